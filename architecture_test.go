@@ -75,6 +75,12 @@ func TestArrows(t *testing.T) {
 			if under(p.ImportPath, m+"/analysis") && under(d, m+"/app", m+"/canvas", m+"/session", m+"/assets") {
 				t.Errorf("%s is analysis but depends on %s", p.ImportPath, d)
 			}
+			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", p.ImportPath) {
+				t.Errorf("%s runs commands and knows none but depends on %s", p.ImportPath, d)
+			}
+			if p.ImportPath == m+"/app/cli/option" && under(d, m) && !under(d, m+"/engine", m+"/replay", m+"/app/cli/command", p.ImportPath) {
+				t.Errorf("%s is options of commands but depends on %s", p.ImportPath, d)
+			}
 			if under(p.ImportPath, m+"/session") && under(d, m+"/app", m+"/canvas", m+"/assets") {
 				t.Errorf("%s is session but depends on %s", p.ImportPath, d)
 			}

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
 )
 
@@ -135,7 +136,7 @@ func TestCommandsOfTheDocsExist(t *testing.T) {
 				}
 				seen[key] = true
 				var out, errs bytes.Buffer
-				status := cli.Run(&cli.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
+				status := cli.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
 				require.Zero(t, status, "%s calls hogline %s: %s", name, key, errs.String())
 			}
 		}

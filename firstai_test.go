@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
 )
 
@@ -64,7 +65,7 @@ func TestFirstAIsPlay(t *testing.T) {
 func run(t *testing.T, args ...string) (out string, status int) {
 	t.Helper()
 	var o bytes.Buffer
-	c := &cli.Context{Context: context.Background(), In: strings.NewReader(""), Out: &o, Err: &o, Assets: assets.FS}
+	c := &command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &o, Err: &o, Assets: assets.FS}
 	status = cli.Run(c, args)
 	return o.String(), status
 }

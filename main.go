@@ -17,7 +17,7 @@ import (
 func main() {
 	args := os.Args[1:]
 	if cli.Has(args) {
-		os.Exit(command(args))
+		os.Exit(beside(args))
 	}
 	if err := app.Run(args, assets.FS); err != nil {
 		fmt.Fprintln(os.Stderr, "hogline:", err)
@@ -25,10 +25,10 @@ func main() {
 	}
 }
 
-// command runs a command in a goroutine of its own: the window's library ties the main one to
+// beside runs a command beside the main goroutine, in a goroutine of its own: the window's library ties the main one to
 // its thread, where every wait for workers costs a change of threads (a decision of the state
 // tree on two cores took 10.2 s instead of 6.1).
-func command(args []string) int {
+func beside(args []string) int {
 	status := make(chan int)
 	go func() { status <- cli.Main(args, assets.FS) }()
 	return <-status

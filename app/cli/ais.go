@@ -4,11 +4,12 @@ import (
 	"context"
 	"fmt"
 	"net"
-	"strconv"
 	"strings"
 	"text/tabwriter"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/dc3"
 	"github.com/hogline/hogline/engine/dcp"
@@ -25,7 +26,7 @@ type AisCmd struct {
 func (*AisCmd) Help() string { return "Example: hogline ais --json" }
 
 // Run lists them.
-func (c *AisCmd) Run(ctx *Context) error {
+func (c *AisCmd) Run(ctx *command.Context) error {
 	kinds := append(registry.Kinds(), registry.Remotes()...)
 	for i := range kinds {
 		if kinds[i].Settings == nil {
@@ -40,21 +41,10 @@ func (c *AisCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
 		for i := range k.Settings {
 			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limitsOf(s))
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, option.Limits(s))
 		}
 	}
 	return w.Flush()
-}
-
-// limitsOf is what a setting may be.
-func limitsOf(s *ai.Setting) string {
-	switch {
-	case len(s.Choices) > 0:
-		return strings.Join(s.Choices, ", ")
-	case s.IsNumber():
-		return strings.TrimSpace(fmt.Sprintf("%s to %s %s", plain(s.Min), plain(s.Max), s.Unit))
-	}
-	return "text"
 }
 
 // AICmd serves a built-in AI.
@@ -81,7 +71,7 @@ func (*AICmd) Help() string {
 }
 
 // playDC3 plays one match as a client of Digital Curling 3.
-func (c *AICmd) playDC3(ctx *Context, client *dc3.Client) error {
+func (c *AICmd) playDC3(ctx *command.Context, client *dc3.Client) error {
 	conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(ctx.Context, "tcp", c.DC3)
 	if err != nil {
 		return err
@@ -105,10 +95,10 @@ func (c *AICmd) playDC3(ctx *Context, client *dc3.Client) error {
 const connectTime = 10 * time.Second
 
 // Run serves until the input ends.
-func (c *AICmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *AICmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	if c.Name == dcp.Name {
-		return Usagef("an external program serves itself")
+		return command.Usagef("an external program serves itself")
 	}
 	line := c.Name
 	if len(c.Set) > 0 {
@@ -116,7 +106,7 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	choice, err := registry.Parse(line)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	a, err := choice.New()
 	if err != nil {
@@ -124,16 +114,16 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
-	rules, err := rulesOf(ctx, c.Rules, 0, true)
+	rules, err := option.Rules(ctx, c.Rules, 0, true)
 	if err != nil {
 		return err
 	}
 	s := &dcp.Server{AI: a, Ice: ice, Rules: rules, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers,
 		Warn: func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline ai:", text) }}
 	if !c.Points {
-		if s.Wins, err = winsOf(ctx, ""); err != nil {
+		if s.Wins, err = option.Wins(ctx, ""); err != nil {
 			return err
 		}
 	}
@@ -159,6 +149,3 @@ func (c *AICmd) Run(ctx *Context) error {
 	}
 	return err
 }
-
-// plain is a number without an exponent.
-func plain(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

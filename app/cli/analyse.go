@@ -12,6 +12,8 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/ai"
@@ -38,9 +40,9 @@ type AnalysisOptions struct {
 
 // AnalyseCmd values every shot of whole games.
 type AnalyseCmd struct {
-	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	Path string   `stdin:"" arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
-	GameChoice
+	List command.ListFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
+	Path string           `stdin:"" arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
+	option.GameChoice
 	AnalysisOptions
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
@@ -58,7 +60,7 @@ func (AnalyseCmd) Help() string {
 }
 
 // method is how shots are valued by the options.
-func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overrides, error) {
+func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, question.Overrides, error) {
 	m := analysis.Method{AIs: o.AI, Budget: ai.Budget{Throws: o.Sims, Time: o.Time}, Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
 	var over question.Overrides
 	if len(m.AIs) == 0 {
@@ -67,29 +69,29 @@ func (o *AnalysisOptions) method(ctx *Context) (analysis.Method, question.Overri
 	for i, name := range m.AIs {
 		choice, err := registry.Parse(name)
 		if err != nil {
-			return m, over, &UsageError{fmt.Sprintf("--ai %s: %v", name, err)}
+			return m, over, command.Usagef("--ai %s: %v", name, err)
 		}
 		m.AIs[i] = choice.String()
 	}
 	if m.Budget == (ai.Budget{}) {
 		m.Budget.Throws = analysis.DefaultSims
 	}
-	wins, err := winsOf(ctx, o.Wins)
+	wins, err := option.Wins(ctx, o.Wins)
 	if err != nil {
 		return m, over, err
 	}
 	table, ok := wins.(*winprob.Table)
 	if !ok {
-		return m, over, Usagef("--wins %s: an analysis needs a win table", o.Wins)
+		return m, over, command.Usagef("--wins %s: an analysis needs a win table", o.Wins)
 	}
 	m.Wins = table
 	if o.Rules != "" {
-		r, err := rulesOf(ctx, o.Rules, 0, true)
+		r, err := option.Rules(ctx, o.Rules, 0, true)
 		if err != nil {
 			return m, over, err
 		}
 		if r.Machine != nil {
-			src, err := source(ctx, o.Rules)
+			src, err := option.RuleText(ctx, o.Rules)
 			if err != nil {
 				return m, over, err
 			}
@@ -107,7 +109,7 @@ func (o *AnalysisOptions) standard() bool {
 }
 
 // Run values the shots.
-func (c *AnalyseCmd) Run(ctx *Context) error {
+func (c *AnalyseCmd) Run(ctx *command.Context) error {
 	m, over, err := c.method(ctx)
 	if err != nil {
 		return err
@@ -126,11 +128,11 @@ func (c *AnalyseCmd) Run(ctx *Context) error {
 		}
 		defer func() { _ = run.shared.Close() }() // every line is synchronised
 		if run.shared.Len() > 0 && !c.Resume {
-			return Usagef("%s holds an analysis already: --resume goes on with it", c.Out)
+			return command.Usagef("%s holds an analysis already: --resume goes on with it", c.Out)
 		}
 	}
 	var docs []*analysis.Match
-	as, err := c.as()
+	as, err := c.As()
 	if err != nil {
 		return err
 	}
@@ -153,7 +155,7 @@ func (c *AnalyseCmd) Run(ctx *Context) error {
 	case err != nil:
 		return err
 	case len(docs) == 0 && c.Game != "":
-		return Usagef("%s has no game %s", c.Path, c.Game)
+		return command.Usagef("%s has no game %s", c.Path, c.Game)
 	case len(docs) == 0:
 		return fmt.Errorf("%s: no game could be valued", c.Path)
 	case len(run.failed) > 0:
@@ -164,7 +166,7 @@ func (c *AnalyseCmd) Run(ctx *Context) error {
 
 // analysisRun is one run of the command.
 type analysisRun struct {
-	ctx     *Context
+	ctx     *command.Context
 	options *AnalysisOptions
 	method  analysis.Method
 	pool    analysis.Pool
@@ -183,12 +185,12 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	g, err := s.Open(r.ctx.Context)
 	if err == nil {
-		bar := r.ctx.progress("throws found", 0)
+		bar := r.ctx.Progress("throws found", 0)
 		g, err = g.FindThrows(r.ctx.Context, func(done, of int) {
-			bar.of(of)
-			bar.at(done, name)
+			bar.Of(of)
+			bar.At(done, name)
 		})
-		bar.end()
+		bar.End()
 	}
 	if r.ctx.Context.Err() != nil {
 		return nil, r.ctx.Context.Err()
@@ -203,7 +205,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		tasks, err = analysis.Tasks(g, r.method, over)
 	}
 	if err != nil {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, oneLine(err))
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, command.OneLine(err))
 		r.failed = append(r.failed, err)
 		return nil, nil
 	}
@@ -213,20 +215,20 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 			if r.cmd != nil {
 				err = fmt.Errorf("%w (-o DIR keeps the values elsewhere)", err)
 			}
-			_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, oneLine(err))
+			_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, command.OneLine(err))
 			r.failed = append(r.failed, err)
 			return nil, nil
 		}
 		defer func() { _ = store.Close() }() // every line is synchronised
 	}
 	if n := store.Damaged(); n > 0 {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again: %s\n", name, count(n, "line"), store.Fault())
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s of its values damaged, to be found again: %s\n", name, command.Count(n, "line"), store.Fault())
 	}
 	open := tasks
 	if r.known {
 		open = store.Open(tasks, analysis.AnyMethod)
 	}
-	bar := r.ctx.progress("shots", 0)
+	bar := r.ctx.Progress("shots", 0)
 	alike := 0
 	compared := func(c analysis.Comparison) {
 		if c.Differ == "" {
@@ -236,15 +238,15 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: end %d, shot %d: workers differ, %s: the values of %s are in doubt and will be found again by the next run\n", name, c.End, c.Shot, c.Differ, workersOf(c.Suspects))
 	}
 	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar), Compared: compared}).Run(r.ctx.Context, open, store)
-	bar.end()
+	bar.End()
 	if alike > 0 {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, count(alike, "shot"))
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, command.Count(alike, "shot"))
 	}
 	if r.ctx.Context.Err() != nil {
 		r.kept(name, tasks, store)
 	}
 	if alike > 0 {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, count(alike, "shot"))
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, command.Count(alike, "shot"))
 	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
@@ -281,7 +283,7 @@ func workersOf(list []analysis.Identity) string {
 }
 
 // progress tells how far the game is.
-func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progress) {
+func (r *analysisRun) progress(name string, bar *command.Progress) func(analysis.Progress) {
 	total := 0
 	return func(p analysis.Progress) {
 		name := name
@@ -290,10 +292,10 @@ func (r *analysisRun) progress(name string, bar *progress) func(analysis.Progres
 		}
 		if total != p.Total {
 			total = p.Total
-			bar.of(total)
-			bar.from(p.Done - 1)
+			bar.Of(total)
+			bar.From(p.Done - 1)
 		}
-		bar.at(p.Done, name)
+		bar.At(p.Done, name)
 	}
 }
 
@@ -324,15 +326,15 @@ func (r *analysisRun) write(doc *analysis.Match, g *replay.Game, s file.Source) 
 }
 
 // pool is the queue of a server if a URL is given, else the one of this program.
-func (c *AnalyseCmd) pool(ctx *Context) (analysis.Pool, error) {
+func (c *AnalyseCmd) pool(ctx *command.Context) (analysis.Pool, error) {
 	switch {
 	case c.NATS == "":
 		return queue.Here(c.Workers, nil), nil
 	case !strings.Contains(c.NATS, "://"):
-		return nil, Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", c.NATS)
+		return nil, command.Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", c.NATS)
 	}
 	return queue.At(c.NATS, c.Token, queue.Sender{Compare: c.Compare, Workers: func(workers int) {
-		text := count(workers, "shot") + " valued at a time"
+		text := command.Count(workers, "shot") + " valued at a time"
 		if workers == 0 {
 			text = "no worker takes shots: start hogline worker --nats " + c.NATS
 		}
@@ -341,10 +343,10 @@ func (c *AnalyseCmd) pool(ctx *Context) (analysis.Pool, error) {
 }
 
 // textsOf are the texts of a language.
-func textsOf(ctx *Context, lang string) (*i18n.Bundle, error) {
+func textsOf(ctx *command.Context, lang string) (*i18n.Bundle, error) {
 	texts, err := i18n.Load(ctx.Assets, "translations")
 	if err == nil && !texts.SetLanguage(lang) {
-		err = Usagef("there is no language %q", lang)
+		err = command.Usagef("there is no language %q", lang)
 	}
 	return texts, err
 }
@@ -358,13 +360,13 @@ func writeJSON(w io.Writer, v any) error {
 }
 
 // printMatch tells the totals and the costly shots.
-func printMatch(ctx *Context, m *analysis.Match) {
+func printMatch(ctx *command.Context, m *analysis.Match) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, name(m.Teams[0], "first"), m.Score[0], m.Score[1], name(m.Teams[1], "second"), m.Valued, m.Thrown)
+	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, command.Or(m.Teams[0], "first"), m.Score[0], m.Score[1], command.Or(m.Teams[1], "second"), m.Valued, m.Thrown)
 	for i := range m.Sides {
 		s := &m.Sides[i]
-		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f, luck %+.1f; %s, %d punished\n", name(s.Name, fmt.Sprintf("team %d", i+1)),
-			s.Call, s.CallError, s.Throw, s.ThrowError, s.Luck, count(s.Costly, "costly shot"), s.Punished)
+		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f, luck %+.1f; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
+			s.Call, s.CallError, s.Throw, s.ThrowError, s.Luck, command.Count(s.Costly, "costly shot"), s.Punished)
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]
@@ -375,18 +377,18 @@ func printMatch(ctx *Context, m *analysis.Match) {
 		if s.WinAfter != nil {
 			after = fmt.Sprintf("%.0f %%", *s.WinAfter)
 		}
-		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, name(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
+		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
 			s.WinBefore, after, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
 	}
 	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
 		printf("  end %d shot %d has no value: %s\n", w.End, w.Shot, w.Problem)
 	}
 	if more := len(m.Without) - shownWithout; more > 0 {
-		printf("  %s more without a value\n", count(more, "shot"))
+		printf("  %s more without a value\n", command.Count(more, "shot"))
 	}
 	for i := range m.Workers {
 		if w := &m.Workers[i]; w.Suspect != nil {
-			printf("  the %s of worker %s are in doubt: end %d shot %d, %s\n", count(w.Shots, "value"), &w.Identity, w.Suspect.End, w.Suspect.Shot, w.Suspect.Why)
+			printf("  the %s of worker %s are in doubt: end %d shot %d, %s\n", command.Count(w.Shots, "value"), &w.Identity, w.Suspect.End, w.Suspect.Shot, w.Suspect.Why)
 		}
 	}
 	list := m.Disagreements()

@@ -12,6 +12,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
@@ -29,28 +31,28 @@ import (
 
 // ArenaCmd plays many matches between two AIs.
 type ArenaCmd struct {
-	Plan    string        `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
-	A       string        `name:"a" help:"First AI, NAME[:key=value,...]."`
-	B       string        `name:"b" help:"Second AI."`
-	Games   int           `range:"2..1000000" help:"Games, an even number (default 200)."`
-	Ends    int           `range:"1..20" help:"Ends a game (default 2)."`
-	Sims    int           `range:"1..1000000000" help:"Simulated throws per shot."`
-	Time    time.Duration `range:"1ms..24h" help:"Time per shot."`
-	Seed    uint64        `help:"Seed of everything random (default 1)."`
-	Workers int           `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
-	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
-	Model   string        `help:"Model of the ice (default mori2019)."`
-	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
-	Player  []string      `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
-	Mode    string        `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
-	Start   []string      `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
-	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
-	Points  bool          `help:"AIs play for points, not by the win table."`
-	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
-	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
-	Resume  bool          `help:"Go on with the games in DIR."`
-	List    listFlag      `kinds:"plans,rules,ais" help:"List the bundled plans, the rule sets and the AIs."`
-	JSON    bool          `name:"json" help:"Print one JSON document."`
+	Plan    string           `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
+	A       string           `name:"a" help:"First AI, NAME[:key=value,...]."`
+	B       string           `name:"b" help:"Second AI."`
+	Games   int              `range:"2..1000000" help:"Games, an even number (default 200)."`
+	Ends    int              `range:"1..20" help:"Ends a game (default 2)."`
+	Sims    int              `range:"1..1000000000" help:"Simulated throws per shot."`
+	Time    time.Duration    `range:"1ms..24h" help:"Time per shot."`
+	Seed    uint64           `help:"Seed of everything random (default 1)."`
+	Workers int              `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
+	SPRT    string           `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
+	Model   string           `help:"Model of the ice (default mori2019)."`
+	Rules   string           `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
+	Player  []string         `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
+	Mode    string           `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
+	Start   []string         `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
+	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
+	Points  bool             `help:"AIs play for points, not by the win table."`
+	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+	Out     string           `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
+	Resume  bool             `help:"Go on with the games in DIR."`
+	List    command.ListFlag `kinds:"plans,rules,ais" help:"List the bundled plans, the rule sets and the AIs."`
+	JSON    bool             `name:"json" help:"Print one JSON document."`
 }
 
 // Help is the example.
@@ -91,7 +93,7 @@ type arenaPlan struct {
 }
 
 // Run plays.
-func (c *ArenaCmd) Run(ctx *Context) error {
+func (c *ArenaCmd) Run(ctx *command.Context) error {
 	written, err := c.merged(ctx.Assets)
 	if err != nil {
 		return err
@@ -111,36 +113,36 @@ func (c *ArenaCmd) Run(ctx *Context) error {
 }
 
 // play plays the games of a plan and keeps them in a folder, if it is named. A run that is stopped returns what it has.
-func (c *ArenaCmd) play(ctx *Context, written arenaPlan, dir string) (*arena.Result, error) {
+func (c *ArenaCmd) play(ctx *command.Context, written arenaPlan, dir string) (*arena.Result, error) {
 	plan, err := written.plan(ctx)
 	if err != nil {
-		return nil, wrongUse(err)
+		return nil, command.WrongUse(err)
 	}
 	if err := plan.Check(); err != nil {
-		return nil, wrongUse(err)
+		return nil, command.WrongUse(err)
 	}
 	sim, err := simulators.Reference(plan.Ice)
 	if err != nil {
 		return nil, err
 	}
 	kept := written.shown(ctx)
-	out, err := openRun[arena.Game](ctx, dir, c.Resume, kept, kept.same)
+	out, err := command.OpenRun[arena.Game](ctx, dir, c.Resume, kept, kept.same)
 	if err != nil {
 		return nil, err
 	}
-	defer out.close()
+	defer out.Close()
 	start := time.Now()
-	bar := ctx.progress("games", plan.Games)
-	bar.from(len(out.done))
-	defer bar.end()
+	bar := ctx.Progress("games", plan.Games)
+	bar.From(len(out.Done))
+	defer bar.End()
 	note := ""
-	r, runErr := arena.Run(ctx.Context, plan, sim, out.done, func(g arena.Game, r arena.SoFar) error {
-		if bar.due() {
+	r, runErr := arena.Run(ctx.Context, plan, sim, out.Done, func(g arena.Game, r arena.SoFar) error {
+		if bar.Due() {
 			so := r.Result()
 			note = fmt.Sprintf("win share of %s %.3f (%.3f to %.3f)", so.A, so.WinShare, so.CI95[0], so.CI95[1])
 		}
-		bar.at(r.Games, note)
-		return out.keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
+		bar.At(r.Games, note)
+		return out.Keep(fmt.Sprintf("%05d.dcl", g.Index+1), func(w io.Writer) error { return dcl.Write(w, matchlog.Game(g.Record)) }, g)
 	})
 	if runErr != nil && !errors.Is(runErr, ctx.Context.Err()) {
 		return nil, runErr
@@ -162,7 +164,7 @@ func printArena(w io.Writer, r *arena.Result) {
 		p("a tie counts %g to the team that would throw first in the next end, %g to the other\n", r.TieFirst, 1-r.TieFirst)
 	}
 	if r.Failures > 0 {
-		p("%d games ended by an AI's error, the last: %s\n", r.Failures, oneLine(errors.New(r.Failure)))
+		p("%d games ended by an AI's error, the last: %s\n", r.Failures, command.OneLine(errors.New(r.Failure)))
 	}
 	for _, side := range []struct{ key, name string }{{"a_hammer", r.A}, {"b_hammer", r.B}} {
 		if e := r.ByEnd[side.key]; e.Ends > 0 {
@@ -185,7 +187,7 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 		return p, err
 	}
 	if c.Games%2 != 0 {
-		return p, Usagef("--games %d: want an even number, since games come in pairs", c.Games)
+		return p, command.Usagef("--games %d: want an even number, since games come in pairs", c.Games)
 	}
 	set(&p.A, c.A)
 	set(&p.B, c.B)
@@ -218,7 +220,7 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 		p.Players = c.Player
 	}
 	if len(p.Players) == 0 && (p.A == "" || p.B == "") {
-		return p, Usagef("arena needs two AIs: --a and --b, or a plan")
+		return p, command.Usagef("arena needs two AIs: --a and --b, or a plan")
 	}
 	return p, nil
 }
@@ -237,14 +239,14 @@ func readPlan(name string, assets fs.FS, plan any) error {
 	if name == "" {
 		return nil
 	}
-	raw, err := safefile.Read(name, maxPlan)
+	raw, err := safefile.Read(name, command.MaxPlan)
 	if errors.Is(err, fs.ErrNotExist) {
 		if bundled, notBundled := fs.ReadFile(assets, "plans/"+name+".json"); notBundled == nil {
 			raw, err = bundled, nil
 		}
 	}
 	if err != nil {
-		return missingName(fmt.Errorf("cannot read the plan: %w", err), "plan", name, assetNames(assets, ".json", "plans"))
+		return command.MissingName(fmt.Errorf("cannot read the plan: %w", err), "plan", name, command.AssetNames(assets, ".json", "plans"))
 	}
 	if err := jsonfault.Decode(raw, plan); err != nil {
 		return fmt.Errorf("plan %s: %w", name, err)
@@ -253,15 +255,15 @@ func readPlan(name string, assets fs.FS, plan any) error {
 }
 
 // rules are those of the plan: of as many ends as it says, ties without an extra end unless it says so.
-func (p *arenaPlan) rules(ctx *Context) (curling.Rules, error) {
+func (p *arenaPlan) rules(ctx *command.Context) (curling.Rules, error) {
 	name := p.Rules
 	if name == "" {
 		name = curling.Standard().Name
 	}
-	return rulesOf(ctx, name, p.Ends, p.Extra)
+	return option.Rules(ctx, name, p.Ends, p.Extra)
 }
 
-func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
+func (p *arenaPlan) plan(ctx *command.Context) (arena.Plan, error) {
 	ice, err := physics.IceOf(physics.Model(p.Model))
 	if err != nil {
 		return arena.Plan{}, err
@@ -277,7 +279,7 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 		return out, err
 	}
 	if !p.Points {
-		if out.Wins, err = winsOf(ctx, p.Wins); err != nil {
+		if out.Wins, err = option.Wins(ctx, p.Wins); err != nil {
 			return out, err
 		}
 	}
@@ -311,7 +313,7 @@ func (p *arenaPlan) plan(ctx *Context) (arena.Plan, error) {
 		if err != nil {
 			return out, err
 		}
-		*e.to = arena.Entrant{Name: e.spec, New: ctx.heard(choice)}
+		*e.to = arena.Entrant{Name: e.spec, New: option.MakerOf(ctx, choice)}
 	}
 	return out, nil
 }
@@ -373,10 +375,10 @@ func (p *arenaPlan) further(out *arena.Plan) error {
 }
 
 // shown is the plan as it is kept, with the names of files that the user gave.
-func (p arenaPlan) shown(ctx *Context) arenaPlan {
-	p.Rules, p.Wins, p.Start = ctx.shown(p.Rules), ctx.shown(p.Wins), slices.Clone(p.Start)
+func (p arenaPlan) shown(ctx *command.Context) arenaPlan {
+	p.Rules, p.Wins, p.Start = ctx.ShownName(p.Rules), ctx.ShownName(p.Wins), slices.Clone(p.Start)
 	for i := range p.Start {
-		p.Start[i] = ctx.shown(p.Start[i])
+		p.Start[i] = ctx.ShownName(p.Start[i])
 	}
 	return p
 }

@@ -12,6 +12,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
@@ -23,7 +25,7 @@ import (
 // playedGames are the games kept in the folder of a run.
 func playedGames(t *testing.T, dir string) []arena.Game {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join(dir, gamesFile))
+	raw, err := os.ReadFile(filepath.Join(dir, command.GamesFile))
 	require.NoError(t, err)
 	var games []arena.Game
 	for line := range strings.Lines(string(raw)) {
@@ -38,7 +40,7 @@ func playedGames(t *testing.T, dir string) []arena.Game {
 func TestArenaKeepsItsGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
 	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", "2", "--sims", "1", "--seed", "5", "--workers", "1", "--json", "-o", dir}
-	out, errs, status := command(t, "", args...)
+	out, errs, status := hogline(t, "", args...)
 	require.Zero(t, status, errs)
 	var r arena.Result
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
@@ -64,24 +66,24 @@ func TestArenaKeepsItsGames(t *testing.T) {
 		}
 	}
 
-	_, errs, status = command(t, "", args...)
-	require.Equal(t, exitUsage, status)
+	_, errs, status = hogline(t, "", args...)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "holds a run already")
 	args[6] = "4"
-	_, errs, status = command(t, "", append(args, "--resume")...)
+	_, errs, status = hogline(t, "", append(args, "--resume")...)
 	require.Zero(t, status, errs)
 	require.Equal(t, games, playedGames(t, dir)[:2], "what was played is kept")
 	require.Len(t, playedGames(t, dir), 4)
 	args[10] = "6" // another seed
-	_, errs, status = command(t, "", append(args, "--resume")...)
-	require.Equal(t, exitUsage, status)
+	_, errs, status = hogline(t, "", append(args, "--resume")...)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "another plan")
 }
 
 // TestArenaOptionsOverrideThePlan: an option that is given replaces the value of the plan file.
 func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	assets := fstest.MapFS{"plans/short.json": {Data: []byte(`{"a":"sample","b":"mc","games":6,"ends":3,"sims":70,"seed":9,"workers":1,"thrower":{"noise":{"model":"rect-velocity","a":0.1,"b":0.2},"weight_max":30}}`)}}
-	ctx := &Context{Context: t.Context(), Assets: assets}
+	ctx := &command.Context{Context: t.Context(), Assets: assets}
 	planOf := func(c ArenaCmd) arena.Plan {
 		t.Helper()
 		written, err := c.merged(assets)
@@ -154,13 +156,13 @@ func TestTournament(t *testing.T) {
 	require.Equal(t, 4, r.Table[0].Games)
 	require.Equal(t, 2, r.Table[2].Games)
 	_, errs, status = withAssets(t.Context(), "", "arena", "--player", "sample", "--player", "genie")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "genie")
 }
 
 // TestArenaFromAPosition: games that start from a position, with throwers, a clock and a value of ties of their own.
 func TestArenaFromAPosition(t *testing.T) {
-	ctx := &Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
+	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
 	third := 0.3
 	strong := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}
 	written := arenaPlan{A: "sample", B: "sample", Games: 2, Ends: 8, Sims: 1, Seed: 1, Workers: 1, Model: "mori2019", Thrower: curling.StandardPlayer,
@@ -202,7 +204,7 @@ func TestArenaList(t *testing.T) {
 		require.Contains(t, out, want)
 	}
 	require.NotContains(t, out, "tubstap-levels")
-	ctx := &Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
+	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../assets"), Err: io.Discard}
 	for _, name := range []string{"gpw2018", "gpw2018-mixed"} {
 		written, err := (&ArenaCmd{Plan: name}).merged(ctx.Assets)
 		require.NoError(t, err)
@@ -217,7 +219,7 @@ func TestArenaList(t *testing.T) {
 
 // TestPlansPlay: no AI of a bundled plan fails.
 func TestPlansPlay(t *testing.T) {
-	plans, err := listPlans(&Context{Assets: os.DirFS("../../assets")}, false)
+	plans, err := option.ListPlans(&command.Context{Assets: os.DirFS("../../assets")}, false)
 	require.NoError(t, err)
 	require.Greater(t, len(plans), 10)
 	for _, plan := range plans {

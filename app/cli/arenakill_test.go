@@ -16,6 +16,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/arena"
 )
 
@@ -28,7 +29,7 @@ func TestKilledArena(t *testing.T) {
 	if args == "" {
 		t.Skip("run by TestArenaIsKilled")
 	}
-	os.Exit(Run(&Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
+	os.Exit(Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
 }
 
 // TestArenaIsKilled: an arena that is killed at random moments and resumed loses no game and plays none twice; the games are
@@ -40,7 +41,7 @@ func TestArenaIsKilled(t *testing.T) {
 	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", strconv.Itoa(40 + 4*kills), "--ends", "1", "--sims", "1", "--seed", "5"}
 	rng := rand.New(rand.NewPCG(9, 9))
 	length := func() int {
-		s, err := os.Stat(filepath.Join(dir, gamesFile))
+		s, err := os.Stat(filepath.Join(dir, command.GamesFile))
 		if err != nil {
 			return 0
 		}
@@ -77,10 +78,10 @@ func TestArenaIsKilled(t *testing.T) {
 	if kills > 2 {
 		require.Positive(t, midway) // two may both come too late on a fast machine
 	}
-	_, errs, status := command(t, "", append(args, "--resume", "-o", dir)...)
+	_, errs, status := hogline(t, "", append(args, "--resume", "-o", dir)...)
 	require.Zero(t, status, errs)
 	whole := filepath.Join(t.TempDir(), "whole")
-	_, errs, status = command(t, "", append(args, "-o", whole)...)
+	_, errs, status = hogline(t, "", append(args, "-o", whole)...)
 	require.Zero(t, status, errs)
 	byIndex := func(a, b arena.Game) int { return a.Index - b.Index }
 	want, got := playedGames(t, whole), playedGames(t, dir)

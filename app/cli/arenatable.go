@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"text/tabwriter"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/registry"
 )
@@ -39,16 +40,16 @@ func pairings(mode string, n int) ([][2]int, error) {
 			list = append(list, [2]int{0, j})
 		}
 	default:
-		return nil, Usagef("--mode %s, want round-robin or gauntlet", mode)
+		return nil, command.Usagef("--mode %s, want round-robin or gauntlet", mode)
 	}
 	if len(list) == 0 {
-		return nil, Usagef("a tournament needs two players or more")
+		return nil, command.Usagef("a tournament needs two players or more")
 	}
 	return list, nil
 }
 
 // tournament plays all pairings one after the other; each is a run of its own with a folder of its own.
-func (c *ArenaCmd) tournament(ctx *Context, written arenaPlan) error {
+func (c *ArenaCmd) tournament(ctx *command.Context, written arenaPlan) error {
 	players := written.Players
 	list, err := pairings(written.Mode, len(players))
 	if err != nil {
@@ -56,7 +57,7 @@ func (c *ArenaCmd) tournament(ctx *Context, written arenaPlan) error {
 	}
 	for _, spec := range players { // before the first game
 		if _, err := registry.Parse(spec); err != nil {
-			return wrongUse(err)
+			return command.WrongUse(err)
 		}
 	}
 	mode := written.Mode
@@ -102,7 +103,7 @@ func (c *ArenaCmd) tournament(ctx *Context, written arenaPlan) error {
 }
 
 // printTable prints the cross table: won, drawn and lost games of the row's player against the column's.
-func printTable(ctx *Context, t *tournamentResult, cells map[[2]int]*arena.Result) error {
+func printTable(ctx *command.Context, t *tournamentResult, cells map[[2]int]*arena.Result) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
 	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
 	p("\t")

@@ -7,28 +7,29 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/registry"
 )
 
 // AskCmd asks several AIs at once what they would throw.
 type AskCmd struct {
-	Situation `embed:""`
-	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
-	Time      time.Duration `range:"1ms..24h" help:"Time of every AI. Default 2s, unless --sims is given."`
-	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI; with it the same seed gives the same answer."`
-	Seed      uint64        `default:"1" help:"Seed of everything random."`
-	Timeout   time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
-	Refuse    bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Wins      string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
-	Throws    int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
-	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
-	Simulator string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
-	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
-	JSON      bool          `name:"json" help:"Print one JSON document."`
-	Out       string        `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
+	option.Situation `embed:""`
+	AI               []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
+	Time             time.Duration `range:"1ms..24h" help:"Time of every AI. Default 2s, unless --sims is given."`
+	Sims             int           `range:"1..1000000000" help:"Simulated throws of every AI; with it the same seed gives the same answer."`
+	Seed             uint64        `default:"1" help:"Seed of everything random."`
+	Timeout          time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
+	Refuse           bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
+	Wins             string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Throws           int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Policy           string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
+	Simulator        string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
+	Workers          int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
+	JSON             bool          `name:"json" help:"Print one JSON document."`
+	Out              string        `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
 }
 
 // Help is the example.
@@ -38,14 +39,14 @@ func (*AskCmd) Help() string {
 
 // askReport is what --json prints. Keys as docs/COMMANDS.md promises them.
 type askReport struct {
-	Position positionInfo `json:"position"`
-	Thrower  throwerInfo  `json:"thrower"`
-	Seed     uint64       `json:"seed"`
-	Referee  refereeInfo  `json:"referee"`
-	Answers  []answerInfo `json:"answers"`
-	Order    []int        `json:"order"` // indices into answers, best first
-	Clear    bool         `json:"clear_winner"`
-	Stopped  bool         `json:"interrupted,omitempty"` // before all was answered and valued
+	Position option.Position `json:"position"`
+	Thrower  option.Thrower  `json:"thrower"`
+	Seed     uint64          `json:"seed"`
+	Referee  refereeInfo     `json:"referee"`
+	Answers  []answerInfo    `json:"answers"`
+	Order    []int           `json:"order"` // indices into answers, best first
+	Clear    bool            `json:"clear_winner"`
+	Stopped  bool            `json:"interrupted,omitempty"` // before all was answered and valued
 }
 
 type refereeInfo struct {
@@ -107,19 +108,19 @@ func ideasOf(a *evaluate.Answer) []ideaInfo {
 }
 
 // Run asks.
-func (c *AskCmd) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, ".png")
+func (c *AskCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".png")
 	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
-		return Usagef("-o %s: want a name that ends in .png", c.Out)
+		return command.Usagef("-o %s: want a name that ends in .png", c.Out)
 	}
-	s, err := c.read(ctx)
+	s, err := c.Read(ctx)
 	if err != nil {
 		return err
 	}
-	engines, err := enginesOf(ctx, c.AI)
-	defer closeAll(ctx, engines)
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	q, err := c.question(ctx, s)
 	if err != nil {
@@ -132,8 +133,8 @@ func (c *AskCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	ctx.note("")
-	told, stopped := ctx.beside(c.Out), ctx.Context.Err()
+	ctx.Note("")
+	told, stopped := ctx.Beside(c.Out), ctx.Context.Err()
 	if c.JSON {
 		doc := c.report(s, engines, &r)
 		doc.Stopped = stopped != nil
@@ -169,27 +170,12 @@ func failure(r *evaluate.Result) error {
 	return fmt.Errorf("no AI answered: %s", why)
 }
 
-// enginesOf makes the AIs; those made before an error are returned with it.
-func enginesOf(ctx *Context, lines []string) ([]evaluate.Engine, error) {
-	var engines []evaluate.Engine
-	for _, line := range lines {
-		choice, err := registry.Parse(line)
-		if err != nil {
-			return engines, fmt.Errorf("--ai %s: %w", line, err)
-		}
-		e := choice.Engine()
-		ctx.hear(line, e.AI)
-		engines = append(engines, e)
-	}
-	return engines, nil
-}
-
-func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error) {
-	table, err := winsOf(ctx, c.Wins)
+func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Question, error) {
+	table, err := option.Wins(ctx, c.Wins)
 	if err != nil {
 		return evaluate.Question{}, err
 	}
-	q := s.question
+	q := s.Question
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
 	q.Budget = ai.Budget{Throws: c.Sims, Time: c.Time}
 	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
@@ -203,13 +189,13 @@ func (c *AskCmd) question(ctx *Context, s *situation) (evaluate.Question, error)
 }
 
 // progress tells on standard error who has answered, and how far the others are.
-func (c *AskCmd) progress(ctx *Context, engines []evaluate.Engine) func(evaluate.Event) {
+func (c *AskCmd) progress(ctx *command.Context, engines []evaluate.Engine) func(evaluate.Event) {
 	shown := make([]evaluate.State, len(engines))
 	notes := make([]string, len(engines))
 	return func(e evaluate.Event) {
 		a := &e.Answer
 		notes[a.Engine] = progressOf(engines[a.Engine].Name, &e)
-		ctx.note(strings.Join(slices.DeleteFunc(slices.Clone(notes), func(s string) bool { return s == "" }), "; "))
+		ctx.Note(strings.Join(slices.DeleteFunc(slices.Clone(notes), func(s string) bool { return s == "" }), "; "))
 		if c.JSON || shown[a.Engine] == a.State || a.State == evaluate.Thinking {
 			return
 		}
@@ -258,8 +244,8 @@ func hasShot(a evaluate.Answer) bool {
 	return shot != (curling.Shot{}) && shot.Velocity().Finite()
 }
 
-func (c *AskCmd) report(s *situation, engines []evaluate.Engine, r *evaluate.Result) askReport {
-	out := askReport{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Seed: c.Seed, Answers: []answerInfo{},
+func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.Result) askReport {
+	out := askReport{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Seed: c.Seed, Answers: []answerInfo{},
 		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
 	for i := range r.Answers {

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
@@ -23,10 +24,10 @@ import (
 const samplePosition = "../../assets/positions/sample.hpos"
 
 // command runs a command line.
-func command(t *testing.T, in string, args ...string) (out, errs string, status int) {
+func hogline(t *testing.T, in string, args ...string) (out, errs string, status int) {
 	t.Helper()
 	var o, e bytes.Buffer
-	c := &Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
+	c := &command.Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
 	status = Run(c, args)
 	return o.String(), e.String(), status
 }
@@ -35,7 +36,7 @@ func TestAskJSON(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "a.png")
 	args := []string{"ask", samplePosition, "--ai", "rows:rows=0+41,weak=false", "--ai", "sample", "--ai", "process:/no/such/program",
 		"--weight-max", "33.7", "--noise", "rect-tee:0.07,0.3", "--sims", "480", "--seed", "9", "--throws", "200", "--json", "-o", picture}
-	out, errs, status := command(t, "", args...)
+	out, errs, status := hogline(t, "", args...)
 	require.Zero(t, status, errs)
 	var r struct {
 		Position map[string]any
@@ -127,7 +128,7 @@ func TestAskJSON(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, f.Close())
 
-	again, _, status := command(t, "", args...)
+	again, _, status := hogline(t, "", args...)
 	require.Zero(t, status)
 	require.Equal(t, withoutTimes(t, out), withoutTimes(t, again), "the same seed gives the same answers")
 }
@@ -143,7 +144,7 @@ func withoutTimes(t *testing.T, report string) map[string]any {
 }
 
 func TestAskTable(t *testing.T) {
-	out, errs, status := command(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50", "--wins", "none")
+	out, errs, status := hogline(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50", "--wins", "none")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "referee: flight simulator, played on by search; points alone")
 	require.Contains(t, out, "sample")
@@ -177,7 +178,7 @@ func TestAskWrongly(t *testing.T) {
 		"no AI answered: cannot start": {1, []string{samplePosition, "--ai", "process:/no/such", "--json"}},
 		`unknown simulator "abacus"`:   {1, []string{samplePosition, "--ai", "rows", "--simulator", "abacus"}},
 	} {
-		_, errs, status := command(t, "", append([]string{"ask"}, c.args...)...)
+		_, errs, status := hogline(t, "", append([]string{"ask"}, c.args...)...)
 		require.Equal(t, c.status, status, says)
 		require.Contains(t, errs, says)
 		require.Equal(t, 1, strings.Count(strings.TrimSpace(errs), "\n")+1, "one sentence: %s", errs)
@@ -185,7 +186,7 @@ func TestAskWrongly(t *testing.T) {
 }
 
 func TestAis(t *testing.T) {
-	out, _, status := command(t, "", "ais", "--json")
+	out, _, status := hogline(t, "", "ais", "--json")
 	require.Zero(t, status)
 	var list []struct {
 		Name, Title string
@@ -200,7 +201,7 @@ func TestAis(t *testing.T) {
 	for _, name := range []string{"sample", "rows", "shots", "process"} {
 		require.True(t, names[name], name)
 	}
-	out, _, status = command(t, "", "ais")
+	out, _, status = hogline(t, "", "ais")
 	require.Zero(t, status)
 	require.Contains(t, out, "weak=true")
 }
@@ -208,7 +209,7 @@ func TestAis(t *testing.T) {
 // TestServe: an AI of ours as others see it.
 func TestServe(t *testing.T) {
 	zeros := strings.Repeat(" 0", 32)
-	out, errs, status := command(t, "ISREADY\nNEWGAME a b\nnonsense\nSETSTATE 0 0 8 0\nPOSITION"+zeros+"\nGO 1000 1000\n", "ai", "sample", "--set", "quirks=thesis")
+	out, errs, status := hogline(t, "ISREADY\nNEWGAME a b\nnonsense\nSETSTATE 0 0 8 0\nPOSITION"+zeros+"\nGO 1000 1000\n", "ai", "sample", "--set", "quirks=thesis")
 	require.Zero(t, status)
 	require.True(t, strings.HasPrefix(out, "READYOK\nBESTSHOT -0.99"), out)
 	require.Contains(t, errs, "not understood")
@@ -218,7 +219,7 @@ func TestServe(t *testing.T) {
 		"unknown model":      {"ai", "sample", "--model", "moon"},
 		"serves itself":      {"ai", "process"},
 	} {
-		_, errs, status := command(t, "", args...)
+		_, errs, status := hogline(t, "", args...)
 		require.Equal(t, 2, status)
 		require.Contains(t, errs, says)
 	}
@@ -244,7 +245,7 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 	require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
 	run := func(args ...string) (string, string, int) {
 		var out, messages bytes.Buffer
-		status := Run(&Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &messages, Assets: os.DirFS("../../assets")}, args)
+		status := Run(&command.Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &messages, Assets: os.DirFS("../../assets")}, args)
 		return out.String(), messages.String(), status
 	}
 	points := func(args ...string) float64 {

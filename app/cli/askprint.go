@@ -10,13 +10,15 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay/playback"
 )
 
 // print prints the table of answers.
-func (c *AskCmd) print(ctx *Context, r *evaluate.Result) error {
+func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
 	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
 	row := func(i int) {
@@ -118,16 +120,16 @@ func behind(v *evaluate.Value, win bool) string {
 }
 
 // draw writes the situation with the answers' ways.
-func (c *AskCmd) draw(ctx *Context, s *situation, r *evaluate.Result) error {
-	game := *s.game
-	game.Ice = s.question.Ice
+func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result) error {
+	game := *s.Game
+	game.Ice = s.Question.Ice
 	p, err := playback.New(&game)
 	if err != nil {
 		return err
 	}
-	p.Go(s.at)
-	caption := captionOf(&game, s.at)
-	scene := paint.Scene{Stones: paint.StonesOf(s.question.State.Position, paint.TeamsOf(s.question.State.First))}
+	p.Go(s.At)
+	caption := captionOf(&game, s.At)
+	scene := paint.Scene{Stones: paint.StonesOf(s.Question.State.Position, paint.TeamsOf(s.Question.State.First))}
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		if a.State != evaluate.Done && (a.State != evaluate.Stopped || !hasShot(*a)) {
@@ -155,5 +157,5 @@ func (c *AskCmd) draw(ctx *Context, s *situation, r *evaluate.Result) error {
 	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
 	v.Unit = height / 700.
 	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
-	return ctx.write(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
+	return ctx.WriteFile(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
 }

@@ -13,6 +13,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -30,8 +31,9 @@ func stopped(t *testing.T, when string, args ...string) (out, errs string, statu
 	})
 	var minutes atomic.Int64 // one passes at every look at the clock, so that every change is shown
 	start := time.Now()
-	c := &console{to: shown, terminal: true, now: func() time.Time { return start.Add(time.Duration(minutes.Add(1)) * time.Minute) }, start: start}
-	status = Run(&Context{Context: ctx, In: strings.NewReader(""), Out: &o, Err: &e, Assets: os.DirFS("../../assets"), console: c}, args)
+	c := &command.Context{Context: ctx, In: strings.NewReader(""), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
+	c.ShowProgress(shown, func() time.Time { return start.Add(time.Duration(minutes.Add(1)) * time.Minute) })
+	status = Run(c, args)
 	require.Error(t, ctx.Err(), "%q was never shown; it said %s%s", when, o.String(), e.String())
 	return o.String(), e.String(), status
 }
@@ -40,7 +42,7 @@ func stopped(t *testing.T, when string, args ...string) (out, errs string, statu
 func TestAskStoppedKeepsTheAnswers(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "a.png")
 	out, errs, status := stopped(t, "kruct 0 %, so far ", "ask", samplePosition, "--ai", "kruct", "--ai", "process:sleep 1000", "--time", "20h", "-o", picture)
-	require.Equal(t, exitFailure, status, "Main makes it that of the signal")
+	require.Equal(t, command.ExitFailure, status, "Main makes it that of the signal")
 	require.Regexp(t, `(?m)^A +kruct +\S.*, best when stopped  .*, c?cw +\([+-]\d.*\) +\(\d.*%\) +\d`, out)
 	require.Regexp(t, `(?m)^B +process:sleep 1000 +stopped  `, out)
 	require.Contains(t, out, "\nstopped: these are the answers so far")
@@ -72,7 +74,7 @@ func TestAskStoppedAsJSON(t *testing.T) {
 func TestAskStoppedWithoutAShot(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "a.png")
 	out, errs, status := stopped(t, "process", "ask", samplePosition, "--ai", "process:sleep 1000", "--time", "20h", "-o", picture)
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, out, "stopped: these are the answers so far")
 	require.Empty(t, errs)
 	require.NoFileExists(t, picture)
@@ -84,3 +86,7 @@ func TestAskTellsHowFarItIs(t *testing.T) {
 	require.Regexp(t, `(?m)^A +sample .* 50 +\d`, out)
 	require.NotContains(t, out, "best when stopped", "the shot is the answer; its value is that of the throws so far")
 }
+
+type writerFunc func(b []byte) (int, error)
+
+func (f writerFunc) Write(b []byte) (int, error) { return f(b) }

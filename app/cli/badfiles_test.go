@@ -12,6 +12,8 @@ import (
 
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // soundArguments are arguments of every command that reads files, by its path, with which it would work. The first is its file, if
@@ -99,7 +101,9 @@ func TestEveryCommandRefusesBadFiles(t *testing.T) {
 	if makePipe != nil {
 		makes["pipe"] = makePipe
 	}
-	visit(untold(t).Model.Node, func(node *kong.Node) {
+	grammar, err := Program().Grammar()
+	require.NoError(t, err)
+	command.Visit(grammar.Model.Node, func(node *kong.Node) {
 		var read []*kong.Value
 		for _, f := range node.Flags {
 			if f.Tag.Has("stdin") {
@@ -114,7 +118,7 @@ func TestEveryCommandRefusesBadFiles(t *testing.T) {
 		if len(read) == 0 {
 			return
 		}
-		path := strings.ReplaceAll(strings.TrimPrefix(pathOf(node), "/"), "/", " ")
+		path := strings.ReplaceAll(strings.TrimPrefix(command.PathOf(node), "/"), "/", " ")
 		sound, ok := soundArguments[path]
 		require.True(t, ok, "soundArguments has no %q", path)
 		for _, v := range read {
@@ -132,10 +136,10 @@ func TestEveryCommandRefusesBadFiles(t *testing.T) {
 					}
 					args = slices.DeleteFunc(args, func(s string) bool { return s == "" })
 					var out, errs bytes.Buffer
-					c := &Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets}
+					c := &command.Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets}
 					status := Run(c, args)
 					text := errs.String()
-					require.Contains(t, []int{exitFailure, exitUsage}, status, "%v: %s%s", args, out.String(), text)
+					require.Contains(t, []int{command.ExitFailure, command.ExitUsage}, status, "%v: %s%s", args, out.String(), text)
 					require.Contains(t, text, "hogline: ")
 					require.Contains(t, out.String()+text, file)
 					require.NotRegexp(t, goWords, text)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/hogline/hogline/app/cli/command"
 	paintbench "github.com/hogline/hogline/canvas/paint/bench"
 	searchbench "github.com/hogline/hogline/engine/ai/bench"
 	"github.com/hogline/hogline/engine/bench"
@@ -43,10 +44,10 @@ type BenchReport struct {
 }
 
 // Run measures and prints.
-func (c *BenchCmd) Run(ctx *Context) error {
+func (c *BenchCmd) Run(ctx *command.Context) error {
 	measure, ok := benches[c.Group]
 	if !ok {
-		return Usagef("no benchmarks of %q (%s)", c.Group, benchGroups())
+		return command.Usagef("no benchmarks of %q (%s)", c.Group, benchGroups())
 	}
 	figures, err := measure(ctx.Context)
 	if err != nil {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/bench"
 	"github.com/hogline/hogline/engine/version"
 )
@@ -19,7 +20,7 @@ func TestBench(t *testing.T) {
 	defer delete(benches, "test")
 	run := func(args ...string) (int, string, string) {
 		var o, e bytes.Buffer
-		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"bench"}, args...))
+		status := Run(&command.Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"bench"}, args...))
 		return status, o.String(), e.String()
 	}
 	status, out, errs := run("test", "--json")
@@ -30,7 +31,7 @@ func TestBench(t *testing.T) {
 	require.Zero(t, status)
 	require.Contains(t, out, "4 × slow")
 	status, _, errs = run("knitting")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "physics")
 	status, out, _ = run("--help")
 	require.Zero(t, status)

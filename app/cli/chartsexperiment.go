@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -37,7 +38,7 @@ func (ChartsCmd) Help() string {
 }
 
 // Run simulates and measures.
-func (c *ChartsCmd) Run(ctx *Context) error {
+func (c *ChartsCmd) Run(ctx *command.Context) error {
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return err
@@ -58,7 +59,7 @@ func (c *ChartsCmd) Run(ctx *Context) error {
 	return c.measure(ctx, ice, games, files)
 }
 
-func (c *ChartsCmd) simulate(ctx *Context, ice physics.Ice) ([]*replay.Game, error) {
+func (c *ChartsCmd) simulate(ctx *command.Context, ice physics.Ice) ([]*replay.Game, error) {
 	rules := curling.MixedDoubles()
 	rules.Placed = curlit.Spots()
 	if c.Fours {
@@ -106,7 +107,7 @@ type accuracy struct {
 	worst                           []float64
 }
 
-func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game, dir curlit.Folder) error {
+func (c *ChartsCmd) measure(ctx *command.Context, ice physics.Ice, games []*replay.Game, dir curlit.Folder) error {
 	read := curlit.ReadDoubles
 	if c.Fours {
 		read = curlit.ReadFours
@@ -122,8 +123,8 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 	tasks := map[replay.Task]*accuracy{}
 	var seconds []float64
 	identities := [2]int{}
-	bar := ctx.progress("games", len(games))
-	defer bar.end()
+	bar := ctx.Progress("games", len(games))
+	defer bar.End()
 	for i, truth := range games {
 		g, err := set.OpenGame(ctx.Context, i, nil)
 		if err != nil {
@@ -153,7 +154,7 @@ func (c *ChartsCmd) measure(ctx *Context, ice physics.Ice, games []*replay.Game,
 			right, n := sameStones(truth, g)
 			identities[0], identities[1] = identities[0]+right, identities[1]+n
 		}
-		bar.at(i+1, "")
+		bar.At(i+1, "")
 	}
 	c.print(ctx, tasks, seconds, identities)
 	return nil
@@ -210,9 +211,9 @@ func sameStones(truth, got *replay.Game) (right, n int) {
 	return right, n
 }
 
-func (c *ChartsCmd) print(ctx *Context, tasks map[replay.Task]*accuracy, seconds []float64, identities [2]int) {
+func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*accuracy, seconds []float64, identities [2]int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s of %s, charting error %.1f cm, seed %d; shares in %%\n%-14s %6s %10s %8s %8s %8s %11s\n", count(c.Games, "game"), c.Model, 100*c.Error, c.Seed,
+	printf("%s of %s, charting error %.1f cm, seed %d; shares in %%\n%-14s %6s %10s %8s %8s %8s %11s\n", command.Count(c.Games, "game"), c.Model, 100*c.Error, c.Seed,
 		"task", "shots", "explained", "<10 cm", "speed1%", "line2mrad", "median cm")
 	all := &accuracy{}
 	row := func(name string, a *accuracy) {

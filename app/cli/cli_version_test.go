@@ -12,12 +12,12 @@ import (
 
 func TestVersion(t *testing.T) {
 	for _, args := range [][]string{{"--version"}, {"version"}} {
-		out, _, status := command(t, "", args...)
+		out, _, status := hogline(t, "", args...)
 		require.Zero(t, status)
 		require.Contains(t, out, "Hogline "+version.Number)
 		require.Contains(t, out, runtime.Version())
 	}
-	out, _, status := command(t, "", "--version", "--json")
+	out, _, status := hogline(t, "", "--version", "--json")
 	require.Zero(t, status)
 	var info version.Info
 	require.NoError(t, json.Unmarshal([]byte(out), &info))

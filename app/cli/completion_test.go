@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // TestBashCompletes: bash itself runs the script.
@@ -15,7 +17,7 @@ func TestBashCompletes(t *testing.T) {
 	if err != nil {
 		t.Skip("no bash here")
 	}
-	script, _, status := command(t, "", "completion", "bash")
+	script, _, status := hogline(t, "", "completion", "bash")
 	require.Zero(t, status)
 	path := filepath.Join(t.TempDir(), "completion")
 	require.NoError(t, os.WriteFile(path, []byte(script), 0o600))
@@ -37,7 +39,7 @@ func TestFishCompletes(t *testing.T) {
 	if err != nil {
 		t.Skip("no fish here")
 	}
-	script, _, status := command(t, "", "completion", "fish")
+	script, _, status := hogline(t, "", "completion", "fish")
 	require.Zero(t, status)
 	path := filepath.Join(t.TempDir(), "completion")
 	require.NoError(t, os.WriteFile(path, []byte(script), 0o600))
@@ -56,11 +58,11 @@ func TestFishCompletes(t *testing.T) {
 
 func TestCompletionOfEveryShell(t *testing.T) {
 	for _, shell := range []string{"zsh", "fish"} {
-		out, _, status := command(t, "", "completion", shell)
+		out, _, status := hogline(t, "", "completion", shell)
 		require.Zero(t, status)
 		require.Contains(t, out, "arena")
 		require.Contains(t, out, "hogline-cli")
 	}
-	_, _, status := command(t, "", "completion", "csh")
-	require.Equal(t, exitUsage, status)
+	_, _, status := hogline(t, "", "completion", "csh")
+	require.Equal(t, command.ExitUsage, status)
 }

@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 )
@@ -12,7 +14,7 @@ import (
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
 	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos) or data set."`
-	GameChoice
+	option.GameChoice
 	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
@@ -23,32 +25,32 @@ func (ConvertCmd) Help() string {
 }
 
 // Run converts. The output is there whole or not at all.
-func (c *ConvertCmd) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, "."+c.To)
+func (c *ConvertCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, "."+c.To)
 	format, known := file.Writer(c.Out)
 	if !known {
-		return Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
+		return command.Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
 	}
-	g, err := c.open(ctx, c.In)
+	g, err := c.Open(ctx, c.In)
 	if err != nil {
 		return err
 	}
 	for _, w := range g.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
-	return ctx.saveGame(c.Out, format, g)
+	return saveGame(ctx, c.Out, format, g)
 }
 
 // saveGame writes a game and tells what the format does not keep of it.
-func (ctx *Context) saveGame(path string, format replay.Format, g *replay.Game) error {
+func saveGame(ctx *command.Context, path string, format replay.Format, g *replay.Game) error {
 	var lost []replay.Loss
-	if err := ctx.write(path, func(w io.Writer) (err error) {
+	if err := ctx.WriteFile(path, func(w io.Writer) (err error) {
 		lost, err = format.Save(w, g)
 		return err
 	}); err != nil {
 		return err
 	}
-	if isStandard(path) {
+	if command.IsStandard(path) {
 		path = "standard output"
 	}
 	for _, l := range lost {

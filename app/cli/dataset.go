@@ -1,47 +1,12 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/charset"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
 )
-
-// GameChoice chooses the game of a data set: the option that all commands on one game share.
-type GameChoice struct {
-	Game string `placeholder:"ID" help:"The game of a data set (hogline info lists them)."`
-	EncodingChoice
-}
-
-// open opens the game of a file or data set.
-func (c *GameChoice) open(ctx *Context, path string) (*replay.Game, error) {
-	as, err := c.as()
-	if err != nil {
-		return nil, err
-	}
-	return as.OpenGame(ctx.Context, path, c.Game)
-}
-
-// EncodingChoice chooses how the bytes of logs and charts are read: the option that all commands share that open them.
-type EncodingChoice struct {
-	Encoding string `placeholder:"NAME" help:"The text encoding of logs and charts, such as Shift_JIS, EUC-JP or windows-1252. By default it is told by what they hold."`
-}
-
-func (c *EncodingChoice) as() (file.As, error) {
-	if c.Encoding == "" {
-		return "", nil
-	}
-	name, err := charset.Lookup(c.Encoding)
-	if err != nil {
-		return "", Usagef("--encoding %s: want one of %s", c.Encoding, strings.Join(charset.Names(), ", "))
-	}
-	return file.As(name), nil
-}
 
 // datasetInfo describes a data set. Its keys are those of docs/COMMANDS.md.
 type datasetInfo struct {
@@ -77,7 +42,7 @@ type datasetGame struct {
 }
 
 // describe is what a data set holds of games with an ID, or all.
-func describe(ctx *Context, path string, set *replay.DataSet, filter string) (datasetInfo, error) {
+func describe(ctx *command.Context, path string, set *replay.DataSet, filter string) (datasetInfo, error) {
 	info := datasetInfo{File: path, Format: set.Format, Files: []datasetFile{}, Games: []datasetGame{}, Warnings: set.Warnings}
 	for _, f := range set.Files {
 		info.Files = append(info.Files, datasetFile{f.Name, f.Encoding.String(), evidence(f.Encoding), f.Separator, f.DecimalComma})
@@ -86,14 +51,14 @@ func describe(ctx *Context, path string, set *replay.DataSet, filter string) (da
 		info.Warnings = []replay.Warning{}
 	}
 	games := set.Filter(filter)
-	bar := ctx.progress("games", len(games))
-	defer bar.end()
+	bar := ctx.Progress("games", len(games))
+	defer bar.End()
 	for _, i := range games {
 		if err := ctx.Context.Err(); err != nil {
 			return info, err
 		}
 		g, err := set.OpenGame(ctx.Context, i, nil)
-		bar.one()
+		bar.One()
 		if err != nil {
 			return info, err
 		}
@@ -103,13 +68,13 @@ func describe(ctx *Context, path string, set *replay.DataSet, filter string) (da
 	return info, nil
 }
 
-func (i *datasetInfo) print(ctx *Context) {
+func (i *datasetInfo) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	shots, ends, agree := 0, 0, 0
 	for _, g := range i.Games {
 		shots, ends, agree = shots+g.Shots, ends+g.Ends, agree+g.ScoreAgrees
 	}
-	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, count(len(i.Games), "game"), count(ends, "end"), count(shots, "shot"), agree)
+	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, command.Count(len(i.Games), "game"), command.Count(ends, "end"), command.Count(shots, "shot"), agree)
 	for _, f := range i.Files {
 		if f.Separator != "," || f.DecimalComma || f.Encoding != charset.UTF8 {
 			decimal := ""
@@ -126,7 +91,7 @@ func (i *datasetInfo) print(ctx *Context) {
 			printf("  %s\n", event)
 		}
 		printf("    %-16s session %-3s sheet %-2s %14s %2d : %-2d %-14s %2d ends, %3d shots, %d power plays, %d time-outs, %d warnings\n",
-			g.ID, g.Session, name(g.Sheet, "-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
+			g.ID, g.Session, command.Or(g.Sheet, "-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
 	}
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)
@@ -147,18 +112,4 @@ func withEvidence(name, by string) string {
 		return name
 	}
 	return name + " (" + by + ")"
-}
-
-// iceNamed is the ice of an option: of a name, or of a file of an ice that was fitted.
-func iceNamed(option, name string) (physics.Ice, error) {
-	ice, err := physics.IceOf(physics.Model(name))
-	if err == nil {
-		return ice, nil
-	}
-	if fitted, fileErr := icefile.Read(name); fileErr == nil {
-		return fitted.Ice, nil
-	} else if strings.ContainsAny(name, "./\\") || !errors.Is(fileErr, icefile.ErrNoIce) {
-		return ice, fileErr
-	}
-	return ice, Usagef("%s %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", option, name)
 }

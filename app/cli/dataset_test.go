@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -119,7 +120,7 @@ func TestReconstructCommand(t *testing.T) {
 	require.Contains(t, out, "of 1 shots explained to within 15 cm on fcv1")
 	for _, args := range [][]string{{"--end", "9"}, {"--ice", "glass"}, {"--chart-error", "0"}} {
 		status, _, _ = run(t, append([]string{"reconstruct", dir}, args...)...)
-		require.Equal(t, exitUsage, status, args)
+		require.Equal(t, command.ExitUsage, status, args)
 	}
 	bad := filepath.Join(t.TempDir(), "ice.json")
 	require.NoError(t, os.WriteFile(bad, []byte(`{"format":"hogline-ice","name":"x","ice":{"model":"fcv1","friction":-1}}`), 0o600))
@@ -153,9 +154,9 @@ func TestChartsExperiment(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Regexp(t, `\n10 +2 `, out, "two ends of ten stones")
 	status, _, _ = run(t, "experiment", "real", dir, "--part", "forecast", "--noise", "polar:x")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	status, _, _ = run(t, "experiment", "real", dir, "--part", "choices", "--throws", "1")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	status, _, errs = run(t, "experiment", "charts", "--games", "1", "--ends", "1", "-o", dir)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "is there already")

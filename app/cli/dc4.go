@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
@@ -28,7 +30,7 @@ type dc4Output struct {
 }
 
 // told runs something that follows a match, and tells and keeps what it brings.
-func (c *dc4Output) told(ctx *Context, follow func(on func(match.Event), warn func(string)) (*match.Record, error)) error {
+func (c *dc4Output) told(ctx *command.Context, follow func(on func(match.Event), warn func(string)) (*match.Record, error)) error {
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return err
@@ -65,11 +67,11 @@ func (*DC4WatchCmd) Help() string {
 }
 
 // Run watches.
-func (c *DC4WatchCmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *DC4WatchCmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	return c.told(ctx, func(on func(match.Event), warn func(string)) (*match.Record, error) {
 		return dc4.Watch(ctx.Context, address, on, warn)
@@ -97,22 +99,22 @@ func (*DC4PlayCmd) Help() string {
 }
 
 // Run plays.
-func (c *DC4PlayCmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *DC4PlayCmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	address, err := dc4.ParseAddress(c.Address)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	choice, err := registry.Parse(c.Name)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	a, err := choice.New()
 	if err != nil {
 		return err
 	}
 	player := match.PlayerOf(a)
-	defer ctx.closePrograms(player)
+	defer option.ClosePrograms(ctx, player)
 	team, _ := wire.Team(c.Team) // the options allow no other
 	client := &dc4.Client{Address: address, User: c.Login, Password: c.Password, Team: team, Name: c.As, Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
 		Player: player, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers}
@@ -120,7 +122,7 @@ func (c *DC4PlayCmd) Run(ctx *Context) error {
 		client.Name = c.Login
 	}
 	if !c.Points {
-		if client.Wins, err = winsOf(ctx, ""); err != nil {
+		if client.Wins, err = option.Wins(ctx, ""); err != nil {
 			return err
 		}
 	}

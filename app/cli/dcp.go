@@ -9,6 +9,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/physics"
@@ -36,7 +38,7 @@ func (*DCPCheckCmd) Help() string {
 }
 
 // Run checks.
-func (c *DCPCheckCmd) Run(ctx *Context) error {
+func (c *DCPCheckCmd) Run(ctx *command.Context) error {
 	spec := strings.Join(c.Command, " ")
 	if name, _, _ := strings.Cut(spec, ":"); !strings.HasPrefix(name, dcp.Name) && !strings.HasPrefix(name, dcp.TCPName) {
 		quoted := make([]string, len(c.Command))
@@ -50,33 +52,33 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 	}
 	choice, err := registry.Parse(spec)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	if choice.Kind.Name == dcp.Name {
 		for key, limit := range map[string]time.Duration{"hello": c.Ready, "answer": c.Timeout} {
 			if choice.Settings[key] == "" {
-				choice.Settings[key] = plain(limit.Seconds())
+				choice.Settings[key] = option.Plain(limit.Seconds())
 			}
 		}
 	}
 	a, err := choice.New()
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	program, ok := a.(*dcp.External)
 	if !ok {
-		return Usagef("%s is an AI of ours: want a program", spec)
+		return command.Usagef("%s is an AI of ours: want a program", spec)
 	}
-	defer ctx.closePrograms(program)
+	defer option.ClosePrograms(ctx, program)
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
-	rules, err := rulesOf(ctx, c.Rules, 1, false)
+	rules, err := option.Rules(ctx, c.Rules, 1, false)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
-	talk := talk{ctx: ctx, limits: choice.Settings, silent: ctx.quiet || c.JSON}
+	talk := talk{ctx: ctx, limits: choice.Settings, silent: ctx.Quiet() || c.JSON}
 	report, err := program.Check(ctx.Context, rules, ice, curling.TeamOf(physics.StandardPlayer(ice.Model)), talk.line)
 	talk.end()
 	if err != nil && ctx.Context.Err() == context.Canceled {
@@ -90,13 +92,13 @@ func (c *DCPCheckCmd) Run(ctx *Context) error {
 
 // talk prints what is said, as it is said, and shows what the program is waited for.
 type talk struct {
-	ctx    *Context
+	ctx    *command.Context
 	limits map[string]string // the settings of the program
 	silent bool              // nothing is printed
 
 	mu    sync.Mutex
-	run   int       // lines of the program on end
-	waits *progress // nil: for nothing
+	run   int               // lines of the program on end
+	waits *command.Progress // nil: for nothing
 	over  bool
 }
 
@@ -138,7 +140,7 @@ func (t *talk) wait(mark, text string) {
 		if limit := t.limits[asked[1]]; limit != "" {
 			what += ", at most " + limit + " s"
 		}
-		t.waits = t.ctx.progress(what, -1)
+		t.waits = t.ctx.Progress(what, -1)
 	case mark == "<" && !strings.EqualFold(word, "ISREADY"):
 		t.stop()
 	}
@@ -146,7 +148,7 @@ func (t *talk) wait(mark, text string) {
 
 func (t *talk) stop() {
 	if t.waits != nil {
-		t.waits.end()
+		t.waits.End()
 		t.waits = nil
 	}
 }
@@ -158,7 +160,7 @@ func (t *talk) end() {
 	t.over = true
 }
 
-func (c *DCPCheckCmd) print(ctx *Context, r *dcp.CheckReport) error {
+func (c *DCPCheckCmd) print(ctx *command.Context, r *dcp.CheckReport) error {
 	if c.JSON {
 		if err := ctx.JSON(r); err != nil {
 			return err

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/namedshots"
 	"github.com/hogline/hogline/engine/arena"
@@ -17,15 +18,15 @@ import (
 
 // ExperimentCmd repeats the experiments of docs/EXPERIMENTS.md.
 type ExperimentCmd struct {
-	List      listFlag     `kinds:"experiments,ais" help:"List the experiments and the AIs."`
-	LastShots LastShotsCmd `cmd:"" help:"Play the positions before the last shot that rows works on."`
-	Rows      RowsCmd      `cmd:"" help:"Score maps and n-row search (seed 001 tables 1 and 2, figures 9 and 10)."`
-	Referee   RefereeCmd   `cmd:"" help:"How far the referee's values are from those by long strong play."`
-	Regret    RegretCmd    `cmd:"" help:"How much the answers of AIs lose to the best of them, by the referee."`
-	Value     ValueCmd     `cmd:"" help:"How well the learned value is calibrated, on ends of strong play."`
-	Real      RealCmd      `cmd:"" help:"What charted games of tournaments say: hammer, power plays, openings, which shots a throw explains (docs/REAL.md)."`
-	Charts    ChartsCmd    `cmd:"" help:"Find throws from charts of simulated games and compare them with those thrown; or write such a data set."`
-	Turning   TurningCmd   `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
+	List      command.ListFlag `kinds:"experiments,ais" help:"List the experiments and the AIs."`
+	LastShots LastShotsCmd     `cmd:"" help:"Play the positions before the last shot that rows works on."`
+	Rows      RowsCmd          `cmd:"" help:"Score maps and n-row search (seed 001 tables 1 and 2, figures 9 and 10)."`
+	Referee   RefereeCmd       `cmd:"" help:"How far the referee's values are from those by long strong play."`
+	Regret    RegretCmd        `cmd:"" help:"How much the answers of AIs lose to the best of them, by the referee."`
+	Value     ValueCmd         `cmd:"" help:"How well the learned value is calibrated, on ends of strong play."`
+	Real      RealCmd          `cmd:"" help:"What charted games of tournaments say: hammer, power plays, openings, which shots a throw explains (docs/REAL.md)."`
+	Charts    ChartsCmd        `cmd:"" help:"Find throws from charts of simulated games and compare them with those thrown; or write such a data set."`
+	Turning   TurningCmd       `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (seed 000 fig 6-1)."`
 }
 
 // TurningCmd searches the 14th shots of games of self-play of the named shots AI for the position
@@ -45,7 +46,7 @@ func (*TurningCmd) Help() string {
 }
 
 // Run runs the experiment.
-func (c *TurningCmd) Run(ctx *Context) error {
+func (c *TurningCmd) Run(ctx *command.Context) error {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		return err
@@ -92,7 +93,7 @@ func ratio(s *evaluate.LimitSwitch) float64 {
 }
 
 // states are the situations before the 14th shot of games of self-play.
-func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, team curling.Team, newAI func() (ai.AI, error)) ([]curling.State, error) {
+func (c *TurningCmd) states(ctx *command.Context, rules curling.Rules, ice physics.Ice, team curling.Team, newAI func() (ai.AI, error)) ([]curling.State, error) {
 	const fourteenth = 13
 	sim, err := simulators.Fastest(ice)
 	if err != nil {
@@ -102,10 +103,10 @@ func (c *TurningCmd) states(ctx *Context, rules curling.Rules, ice physics.Ice, 
 	plan := arena.Plan{A: self, B: self, Games: c.Games + c.Games%2, Rules: rules, Ice: ice, Teams: curling.Both(team),
 		Budget: ai.Budget{Throws: 3000}, Seed: c.Seed, Workers: 2, TieFirst: 0.5}
 	byGame := make([][]curling.State, plan.Games)
-	bar := ctx.progress("games", plan.Games)
-	defer bar.end()
+	bar := ctx.Progress("games", plan.Games)
+	defer bar.End()
 	_, err = arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
-		bar.at(r.Games, "")
+		bar.At(r.Games, "")
 		for _, s := range g.Record.Shots {
 			if s.State.Shot == fourteenth {
 				byGame[g.Index] = append(byGame[g.Index], s.State)

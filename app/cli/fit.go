@@ -8,11 +8,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
 )
 
 // FitCmd finds what explains a data set.
@@ -40,20 +41,8 @@ func (FitIceCmd) Help() string {
 	return "Example: hogline fit ice charts --filter \"olympic\" -o beijing.json\n\nThen: hogline reconstruct charts --game 0-1-1 --ice beijing.json"
 }
 
-// dataSet opens a data set.
-func dataSet(path string) (*replay.DataSet, error) {
-	o, err := file.OpenAny(path)
-	if err != nil {
-		return nil, err
-	}
-	if o.Set == nil {
-		return nil, Usagef("%s is one game, want a data set of charted games", path)
-	}
-	return o.Set, nil
-}
-
 // charts are the charted shots of the games of a data set that a filter leaves, and how many games those are.
-func charts(ctx *Context, set *replay.DataSet, filter, sheet string) (list []reconstruct.Chart, games int, err error) {
+func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (list []reconstruct.Chart, games int, err error) {
 	for _, i := range set.Filter(filter) {
 		if sheet != "" && !strings.EqualFold(set.Games[i].Sheet, sheet) {
 			continue
@@ -76,8 +65,8 @@ func charts(ctx *Context, set *replay.DataSet, filter, sheet string) (list []rec
 }
 
 // Run fits the ice.
-func (c *FitIceCmd) Run(ctx *Context) error {
-	set, err := dataSet(c.File)
+func (c *FitIceCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
 	if err != nil {
 		return err
 	}
@@ -86,7 +75,7 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 		return err
 	}
 	ice.Friction *= c.Friction
-	title := name(c.Name, filepath.Base(filepath.Clean(c.File)))
+	title := command.Or(c.Name, filepath.Base(filepath.Clean(c.File)))
 	parts := []part{{title, c.Filter, c.Sheet}}
 	if c.Sheets {
 		parts = append(parts, partsOf(set, c.Filter)...)
@@ -96,10 +85,10 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 		return stopped
 	}
 	if c.Out != "" {
-		if err := ctx.write(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
+		if err := ctx.WriteFile(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
 			return err
 		}
-		ctx = ctx.beside(c.Out)
+		ctx = ctx.Beside(c.Out)
 	}
 	if c.JSON {
 		if c.Sheets {
@@ -115,7 +104,7 @@ func (c *FitIceCmd) Run(ctx *Context) error {
 
 // fitParts are the ices of the parts until one fails or the command is stopped: then those before it and the error. Only the first
 // must have shots enough.
-func (c *FitIceCmd) fitParts(ctx *Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce, err error) {
+func (c *FitIceCmd) fitParts(ctx *command.Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce, err error) {
 	for i, p := range parts {
 		n, err := c.fit(ctx, set, ice, p)
 		switch {
@@ -148,16 +137,16 @@ func partsOf(set *replay.DataSet, filter string) (parts []part) {
 }
 
 // fit is the ice of a part of a data set.
-func (c *FitIceCmd) fit(ctx *Context, set *replay.DataSet, ice physics.Ice, p part) (physics.NamedIce, error) {
+func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.Ice, p part) (physics.NamedIce, error) {
 	list, games, err := charts(ctx, set, p.filter, p.sheet)
 	if err != nil {
 		return physics.NamedIce{}, err
 	}
-	bar := ctx.progress("% of the fit", 100)
+	bar := ctx.Progress("% of the fit", 100)
 	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
-		bar.at(int(100*share), "")
+		bar.At(int(100*share), "")
 	})
-	bar.end()
+	bar.End()
 	if err != nil {
 		return n, err
 	}
@@ -165,10 +154,10 @@ func (c *FitIceCmd) fit(ctx *Context, set *replay.DataSet, ice physics.Ice, p pa
 	return n, nil
 }
 
-func printIce(ctx *Context, n *physics.NamedIce) {
+func printIce(ctx *command.Context, n *physics.NamedIce) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	f := n.Fit
-	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, count(f.Games, "game"), count(f.Shots, "shot"), f.Unexplained)
+	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, command.Count(f.Games, "game"), command.Count(f.Shots, "shot"), f.Unexplained)
 	for _, r := range []struct {
 		name string
 		i    physics.Interval

@@ -5,6 +5,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -15,7 +17,7 @@ import (
 // InfoCmd describes logs.
 type InfoCmd struct {
 	Logs []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
-	EncodingChoice
+	option.EncodingChoice
 	JSON      bool   `name:"json" help:"Print one JSON array."`
 	Filter    string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
 	Agreement bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
@@ -46,7 +48,7 @@ type fileInfo struct {
 }
 
 // Run opens each file. It goes on after one that cannot be opened, and fails at the end.
-func (c *InfoCmd) Run(ctx *Context) error {
+func (c *InfoCmd) Run(ctx *command.Context) error {
 	infos := make([]any, 0, len(c.Logs))
 	var failed error
 	for _, path := range c.Logs {
@@ -77,13 +79,13 @@ func (c *InfoCmd) Run(ctx *Context) error {
 }
 
 // description is what is told of a file.
-type description interface{ print(*Context) }
+type description interface{ print(*command.Context) }
 
-func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
+func (c *InfoCmd) describe(ctx *command.Context, path string) (description, error) {
 	if strings.EqualFold(filepath.Ext(path), "."+study.Extension) {
 		return describeStudy(path)
 	}
-	as, err := c.as()
+	as, err := c.As()
 	if err != nil {
 		return nil, err
 	}
@@ -99,7 +101,7 @@ func (c *InfoCmd) describe(ctx *Context, path string) (description, error) {
 	return &info, err
 }
 
-func (c *InfoCmd) info(ctx *Context, path string, g *replay.Game) (fileInfo, error) {
+func (c *InfoCmd) info(ctx *command.Context, path string, g *replay.Game) (fileInfo, error) {
 	info := fileInfo{
 		File: path, Format: g.Format, Encoding: g.Encoding.String(), By: evidence(g.Encoding), Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,
@@ -119,14 +121,14 @@ func (c *InfoCmd) info(ctx *Context, path string, g *replay.Game) (fileInfo, err
 	return info, err
 }
 
-func (i *fileInfo) print(ctx *Context) {
+func (i *fileInfo) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%s\n", i.File)
-	printf("  %s %d : %d %s", name(i.Teams[0], "first"), i.Score[0], i.Score[1], name(i.Teams[1], "second"))
+	printf("  %s %d : %d %s", command.Or(i.Teams[0], "first"), i.Score[0], i.Score[1], command.Or(i.Teams[1], "second"))
 	if !i.Complete {
 		printf(" (the log does not contain how it ended)")
 	}
-	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, count(i.Ends, "end"), count(i.Shots, "shot"), i.Rules, i.Model)
+	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, command.Count(i.Ends, "end"), command.Count(i.Shots, "shot"), i.Rules, i.Model)
 	if i.Encoding != charset.UTF8 || i.By == "chosen" {
 		printf("  encoding: %s\n", withEvidence(i.Encoding, i.By))
 	}
@@ -140,18 +142,4 @@ func (i *fileInfo) print(ctx *Context) {
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)
 	}
-}
-
-func name(s, instead string) string {
-	if s == "" {
-		return instead
-	}
-	return s
-}
-
-func count(n int, what string) string {
-	if n == 1 {
-		return "1 " + what
-	}
-	return fmt.Sprintf("%d %ss", n, what)
 }

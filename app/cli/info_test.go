@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -22,7 +23,7 @@ import (
 func run(t *testing.T, args ...string) (status int, stdout, stderr string) {
 	t.Helper()
 	var out, errs bytes.Buffer
-	status = Run(&Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs}, args)
+	status = Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs}, args)
 	return status, out.String(), errs.String()
 }
 
@@ -90,7 +91,7 @@ func TestInfoGoesOnAfterAFileThatIsNoLog(t *testing.T) {
 	bad := filepath.Join(t.TempDir(), "bad.dcl")
 	require.NoError(t, os.WriteFile(bad, []byte("hello"), 0o600))
 	status, out, errs := run(t, "info", "--json", bad, smallLogFile(t))
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Equal(t, "hogline: "+bad+": dcl: line 1: \"hello\": no log of Digital Curling, which begins with a line [GameInfo]\n", errs)
 	var list []map[string]any
 	require.NoError(t, json.Unmarshal([]byte(out), &list))
@@ -167,13 +168,13 @@ func TestConvertTellsWhatIsNotKept(t *testing.T) {
 func TestConvertFailures(t *testing.T) {
 	in := smallLogFile(t)
 	status, _, errs := run(t, "convert", in, "x.docx")
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Equal(t, "hogline: cannot write x.docx: want a name that ends in .dcl, .json or .csv\n", errs)
 	status, _, errs = run(t, "convert", in+".gone", "x.csv")
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Equal(t, "hogline: "+in+".gone is not there\n", errs)
 	status, _, errs = run(t, "convert", in, filepath.Join(t.TempDir(), "no", "x.csv"))
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, errs, "the folder is not there")
 }
 
@@ -226,13 +227,13 @@ func TestInfoTellsTheEncoding(t *testing.T) {
 
 	_, out, _ = run(t, "convert", path, "-", "--encoding", "EUC-JP")
 	require.Contains(t, out, "藤井カーリング")
-	for _, command := range [][]string{{"info"}, {"convert"}, {"analyse"}} {
-		args := append(command, path)
-		if command[0] == "convert" {
+	for _, line := range [][]string{{"info"}, {"convert"}, {"analyse"}} {
+		args := append(line, path)
+		if line[0] == "convert" {
 			args = append(args, "-")
 		}
 		status, _, errs = run(t, append(args, "--encoding", "klingon")...)
-		require.Equal(t, exitUsage, status)
+		require.Equal(t, command.ExitUsage, status)
 		require.Contains(t, errs, "--encoding klingon: want one of UTF-8, UTF-16LE")
 	}
 }

@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -48,7 +49,7 @@ func describeStudy(path string) (*studyInfo, error) {
 	return info, nil
 }
 
-func (i *studyInfo) print(ctx *Context) {
+func (i *studyInfo) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%s\n", i.File)
 	if i.Title != "" {
@@ -62,13 +63,13 @@ func (i *studyInfo) print(ctx *Context) {
 		case l.Shots == 0:
 			kind = "position"
 		}
-		printf("  %d %s: %s – %s, %s, %s", l.ID, kind, name(l.Teams[0], "first"), name(l.Teams[1], "second"), count(l.Ends, "end"), count(l.Shots, "shot"))
+		printf("  %d %s: %s – %s, %s, %s", l.ID, kind, command.Or(l.Teams[0], "first"), command.Or(l.Teams[1], "second"), command.Count(l.Ends, "end"), command.Count(l.Shots, "shot"))
 		if l.Name != "" {
 			printf(", “%s”", l.Name)
 		}
 		printf("\n")
 	}
-	printf("  %s, %s, %s of the user; AIs: %d\n", count(i.Questions, "question"), count(i.Answers, "answer"), count(i.Shots, "shot"), len(i.AIs))
+	printf("  %s, %s, %s of the user; AIs: %d\n", command.Count(i.Questions, "question"), command.Count(i.Answers, "answer"), command.Count(i.Shots, "shot"), len(i.AIs))
 	for _, p := range i.Problems {
 		printf("  left out: %s\n", p)
 	}

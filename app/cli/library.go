@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -32,13 +33,13 @@ type LibraryFolders struct {
 }
 
 // open opens the index and brings it up to date. Where the usual file cannot be used the index is made in memory, which is told.
-func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, error) {
+func (c *LibraryFolders) open(ctx *command.Context) (*library.Library, library.Update, error) {
 	l, u, err := c.openFile(ctx)
 	var unkept *library.StoreError
 	if c.DB != "" || c.NoUpdate || !errors.As(err, &unkept) {
 		return l, u, err
 	}
-	_, _ = fmt.Fprintf(ctx.Err, "the index cannot be kept (%s): it is made in memory for this command\n", oneLine(unkept))
+	_, _ = fmt.Fprintf(ctx.Err, "the index cannot be kept (%s): it is made in memory for this command\n", command.OneLine(unkept))
 	if l, err = library.OpenMemory(ctx.Context); err != nil {
 		return nil, u, err
 	}
@@ -46,7 +47,7 @@ func (c *LibraryFolders) open(ctx *Context) (*library.Library, library.Update, e
 }
 
 // openFile opens the index in its file and brings it up to date.
-func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Update, error) {
+func (c *LibraryFolders) openFile(ctx *command.Context) (*library.Library, library.Update, error) {
 	open, path := library.Open, c.DB
 	if path == "" {
 		var err error
@@ -63,14 +64,14 @@ func (c *LibraryFolders) openFile(ctx *Context) (*library.Library, library.Updat
 }
 
 // update brings an open index up to date, and closes it if that fails.
-func (c *LibraryFolders) update(ctx *Context, l *library.Library) (*library.Library, library.Update, error) {
-	bar := ctx.progress("files read", 0)
-	o := season.IndexOptions(func(u library.Update) { bar.at(u.Read, count(u.Games, "game")) })
+func (c *LibraryFolders) update(ctx *command.Context, l *library.Library) (*library.Library, library.Update, error) {
+	bar := ctx.Progress("files read", 0)
+	o := season.IndexOptions(func(u library.Update) { bar.At(u.Read, command.Count(u.Games, "game")) })
 	o.Waiting = func() {
 		_, _ = fmt.Fprintln(ctx.Err, "another program brings this index up to date: waiting for it (--no-update: not)")
 	}
 	u, err := l.Index(ctx.Context, c.Dirs, o)
-	bar.end()
+	bar.End()
 	for _, p := range u.Problems {
 		why := p.Why
 		if !strings.Contains(why, p.Path) {
@@ -89,7 +90,7 @@ func (c *LibraryFolders) update(ctx *Context, l *library.Library) (*library.Libr
 const maxProblem = 500
 
 // search opens the index and finds games, from start on.
-func (c *LibraryFolders) search(ctx *Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time, err error) {
+func (c *LibraryFolders) search(ctx *command.Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time, err error) {
 	q, err := of.query()
 	if err != nil {
 		return nil, nil, start, err
@@ -114,7 +115,7 @@ func (LibraryIndexCmd) Help() string {
 }
 
 // Run indexes.
-func (c *LibraryIndexCmd) Run(ctx *Context) error {
+func (c *LibraryIndexCmd) Run(ctx *command.Context) error {
 	start := time.Now()
 	l, u, err := c.openFile(ctx) // in memory it would be of no use
 	if err != nil {
@@ -145,7 +146,7 @@ func (c *LibraryIndexCmd) Run(ctx *Context) error {
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s seen, %d read with %s, %d without one, %d gone (%.1f s)\n%s in the index%s\n",
-		count(u.Files, "file"), u.Read, count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds(), count(len(held), "game"), more)
+		command.Count(u.Files, "file"), u.Read, command.Count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds(), command.Count(len(held), "game"), more)
 	return nil
 }
 
@@ -169,7 +170,7 @@ func (c *LibraryQuery) query() (library.Query, error) {
 	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
 	for _, day := range []string{c.Since, c.Until} {
 		if err := library.ParseDate(day); day != "" && err != nil {
-			return q, wrongUse(err)
+			return q, command.WrongUse(err)
 		}
 	}
 	if c.Score != "" {
@@ -177,14 +178,14 @@ func (c *LibraryQuery) query() (library.Query, error) {
 		x, errX := strconv.Atoi(strings.TrimSpace(a))
 		y, errY := strconv.Atoi(strings.TrimSpace(b))
 		if errX != nil || errY != nil {
-			return q, Usagef("--score %s, want A-B, for example 7-5", c.Score)
+			return q, command.Usagef("--score %s, want A-B, for example 7-5", c.Score)
 		}
 		q.Score = &[2]int{x, y}
 	}
 	if c.Situation != "" {
 		s, err := library.ParseSituation(c.Situation)
 		if err != nil {
-			return q, &UsageError{"--situation: " + err.Error()}
+			return q, command.Usagef("--situation: %v", err)
 		}
 		q.Situation = &s
 	}
@@ -206,7 +207,7 @@ func (LibrarySearchCmd) Help() string {
 }
 
 // Run searches.
-func (c *LibrarySearchCmd) Run(ctx *Context) error {
+func (c *LibrarySearchCmd) Run(ctx *command.Context) error {
 	l, found, start, err := c.search(ctx, &c.LibraryQuery)
 	if err != nil {
 		return err
@@ -231,12 +232,12 @@ func (c *LibrarySearchCmd) Run(ctx *Context) error {
 	}
 	for i := range found {
 		g := &found[i]
-		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(&g.Game), name(g.Teams[0], "first"), g.Score[0], g.Score[1], name(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
+		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(&g.Game), command.Or(g.Teams[0], "first"), g.Score[0], g.Score[1], command.Or(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
 		for _, p := range g.Places {
 			_, _ = fmt.Fprintf(ctx.Out, "    end %d, shot %d, lead %+d\n", p.End, p.Shot, p.Lead)
 		}
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", count(total, "game"), 1000*took.Seconds())
+	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", command.Count(total, "game"), 1000*took.Seconds())
 	for i := range statistics {
 		printStatistics(ctx, &statistics[i])
 	}
@@ -258,7 +259,7 @@ func (LibraryShotsCmd) Help() string {
 }
 
 // Run lists.
-func (c *LibraryShotsCmd) Run(ctx *Context) error {
+func (c *LibraryShotsCmd) Run(ctx *command.Context) error {
 	l, found, start, err := c.search(ctx, &c.LibraryQuery)
 	if err != nil {
 		return err
@@ -305,7 +306,7 @@ func (c *LibraryShotsCmd) Run(ctx *Context) error {
 			_, _ = fmt.Fprintf(ctx.Out, "    played: %s, %.1f %%\n", s.Played.Name, s.Played.Win)
 		}
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", count(total, "shot"), len(shots), 1000*took.Seconds())
+	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", command.Count(total, "shot"), len(shots), 1000*took.Seconds())
 	return nil
 }
 
@@ -324,21 +325,21 @@ func dateOf(g *library.Game) string {
 func fileOf(g *library.Game) string {
 	name := strings.TrimSpace(g.Path + " " + g.Game)
 	if n := len(g.Also); n > 0 {
-		name += fmt.Sprintf(" (and %s)", count(n, "more file"))
+		name += fmt.Sprintf(" (and %s)", command.Count(n, "more file"))
 	}
 	return name
 }
 
-func printStatistics(ctx *Context, s *library.Statistics) {
+func printStatistics(ctx *command.Context, s *library.Statistics) {
 	share := func(n, of int) string { return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(max(1, of))) }
 	grade := ""
 	if g, ok := s.Grades[""]; ok {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
 	if v := s.Values; v.Shots > 0 {
-		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
+		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", command.Count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n", name(s.Name, "(no name)"), count(s.Games, "game"), s.Wins,
+	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n", command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins,
 		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), share(s.Forces, s.Without), grade)
 }
 
@@ -362,7 +363,7 @@ func (LibrarySimilarCmd) Help() string {
 }
 
 // Run compares.
-func (c *LibrarySimilarCmd) Run(ctx *Context) error {
+func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 	g, err := file.OpenGame(ctx.Context, c.To, c.Game)
 	if err != nil {
 		return err
@@ -371,7 +372,7 @@ func (c *LibrarySimilarCmd) Run(ctx *Context) error {
 	if c.End != 0 || c.Shot != 0 {
 		var ok bool
 		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
-			return Usagef("%s has no end %d, shot %d", c.To, max(1, c.End), max(1, c.Shot))
+			return command.Usagef("%s has no end %d, shot %d", c.To, max(1, c.End), max(1, c.Shot))
 		}
 	}
 	s, err := g.State(at)
@@ -406,6 +407,6 @@ func (c *LibrarySimilarCmd) Run(ctx *Context) error {
 		}
 		_, _ = fmt.Fprintf(ctx.Out, "%3.0f cm%s: end %d, shot %d, %s - %s, %s\n", 100*p.Distance, how, p.End, p.Shot, p.Teams[0], p.Teams[1], fileOf(&p.Game))
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", count(len(found), "position"), 1000*took.Seconds())
+	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", command.Count(len(found), "position"), 1000*took.Seconds())
 	return nil
 }

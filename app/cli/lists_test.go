@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
 )
 
@@ -27,7 +28,7 @@ func TestListWhereverANameIsTaken(t *testing.T) {
 		"analyse":       {"shots"},
 	} {
 		var out, errs bytes.Buffer
-		c := &Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}
+		c := &command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}
 		require.Zero(t, Run(c, append(strings.Fields(line), "--list")), "%s: %s", line, errs.String())
 		for _, w := range want {
 			require.Contains(t, out.String(), w, line)

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/curling"
@@ -16,10 +18,10 @@ import (
 
 // MapCmd writes the score map of a shot.
 type MapCmd struct {
-	Situation `embed:""`
-	Sigma     string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
-	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
-	Out       string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
+	option.Situation `embed:""`
+	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
+	Workers          int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
+	Out              string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
 }
 
 // Help is the example.
@@ -28,29 +30,29 @@ func (*MapCmd) Help() string {
 }
 
 // Run throws the map and writes it.
-func (c *MapCmd) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, ".png")
+func (c *MapCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".png")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	write, ok := map[string]func(io.Writer, *scoreMap) error{".png": writeMapPNG, ".csv": writeMapCSV, ".json": writeMapJSON}[ext]
 	if !ok {
-		return Usagef("-o %s: want a name that ends in .png, .csv or .json", c.Out)
+		return command.Usagef("-o %s: want a name that ends in .png, .csv or .json", c.Out)
 	}
-	s, err := c.read(ctx)
+	s, err := c.Read(ctx)
 	if err != nil {
 		return err
 	}
-	r := s.question.Request()
+	r := s.Question.Request()
 	r.Workers = c.Workers
 	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
 	if err != nil {
 		return err
 	}
-	m := &scoreMap{Expected: e, info: mapInfo{Position: s.info(c.File), Thrower: throwerOf(s.thrower()), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
-	if s.question.State.Shot < curling.Stones-1 {
+	m := &scoreMap{Expected: e, info: mapInfo{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
+	if s.Question.State.Shot < curling.Stones-1 {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
 	m.fill()
-	return ctx.write(c.Out, func(w io.Writer) error { return write(w, m) })
+	return ctx.WriteFile(c.Out, func(w io.Writer) error { return write(w, m) })
 }
 
 // scoreMap is a map with its description.
@@ -61,14 +63,14 @@ type scoreMap struct {
 
 // mapInfo is the JSON of a map.
 type mapInfo struct {
-	Position positionInfo `json:"position"`
-	Thrower  throwerInfo  `json:"thrower"`
-	Sigma    string       `json:"sigma"`
-	Throws   int          `json:"throws"`
-	Note     string       `json:"note,omitempty"`
-	Grid     gridInfo     `json:"grid"`
-	Best     bestInfo     `json:"best"`
-	Turns    []turnInfo   `json:"turns"`
+	Position option.Position `json:"position"`
+	Thrower  option.Thrower  `json:"thrower"`
+	Sigma    string          `json:"sigma"`
+	Throws   int             `json:"throws"`
+	Note     string          `json:"note,omitempty"`
+	Grid     gridInfo        `json:"grid"`
+	Best     bestInfo        `json:"best"`
+	Turns    []turnInfo      `json:"turns"`
 }
 
 type gridInfo struct {

@@ -14,7 +14,7 @@ import (
 func TestMap(t *testing.T) {
 	dir := t.TempDir()
 	for _, ext := range []string{"png", "csv", "json"} {
-		_, errs, status := command(t, "", "map", samplePosition, "--sigma", "paper", "-o", filepath.Join(dir, "m."+ext))
+		_, errs, status := hogline(t, "", "map", samplePosition, "--sigma", "paper", "-o", filepath.Join(dir, "m."+ext))
 		require.Zero(t, status, errs)
 	}
 	f, err := os.Open(filepath.Join(dir, "m.png"))
@@ -41,10 +41,10 @@ func TestMap(t *testing.T) {
 	require.Len(t, m.Turns[1].Expected[49], 120)
 	require.InDelta(t, m.Best.Score, m.Turns[m.Best.Shot.Turn].Expected[m.Best.Row][m.Best.Col], 1e-9)
 
-	_, errs, status := command(t, "", "map", samplePosition, "-o", filepath.Join(dir, "m.txt"))
+	_, errs, status := hogline(t, "", "map", samplePosition, "-o", filepath.Join(dir, "m.txt"))
 	require.Equal(t, 2, status)
 	require.Contains(t, errs, "ends in .png, .csv or .json")
-	_, errs, status = command(t, "", "map", samplePosition, "--weight-max", "20", "-o", filepath.Join(dir, "m.png"))
+	_, errs, status = hogline(t, "", "map", samplePosition, "--weight-max", "20", "-o", filepath.Join(dir, "m.png"))
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "below the weakest row")
 }

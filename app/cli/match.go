@@ -13,6 +13,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -28,25 +30,25 @@ import (
 
 // MatchCmd runs matches between two players, as the match server of the thesis does.
 type MatchCmd struct {
-	List    listFlag      `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	Config  string        `stdin:"" arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
-	Match   string        `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
-	A       string        `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
-	B       string        `name:"b" help:"Second player."`
-	Games   int           `range:"1..100000" placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
-	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
-	Ends    int           `range:"1..20" placeholder:"N" help:"Ends of a game."`
-	Model   string        `help:"Model of the ice (default mori2019)."`
-	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
-	PerShot time.Duration `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
-	Sims    int           `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
-	Limit   string        `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
-	Concede bool          `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
-	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
-	Seed    uint64        `default:"1" help:"Seed of everything random."`
-	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
-	JSON    bool          `name:"json" help:"Print one line of JSON a shot and one a game."`
-	Verify  string        `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
+	List    command.ListFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
+	Config  string           `stdin:"" arg:"" optional:"" help:"Configuration of the thesis's server (config.json)."`
+	Match   string           `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
+	A       string           `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
+	B       string           `name:"b" help:"Second player."`
+	Games   int              `range:"1..100000" placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
+	Rules   string           `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
+	Ends    int              `range:"1..20" placeholder:"N" help:"Ends of a game."`
+	Model   string           `help:"Model of the ice (default mori2019)."`
+	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
+	PerShot time.Duration    `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
+	Sims    int              `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
+	Limit   string           `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
+	Concede bool             `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
+	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
+	Seed    uint64           `default:"1" help:"Seed of everything random."`
+	Out     string           `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
+	JSON    bool             `name:"json" help:"Print one line of JSON a shot and one a game."`
+	Verify  string           `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
 }
 
 // Help is the example.
@@ -55,7 +57,7 @@ func (*MatchCmd) Help() string {
 }
 
 // Run runs the matches.
-func (c *MatchCmd) Run(ctx *Context) error {
+func (c *MatchCmd) Run(ctx *command.Context) error {
 	if c.Verify != "" {
 		return c.verify(ctx)
 	}
@@ -69,9 +71,9 @@ func (c *MatchCmd) Run(ctx *Context) error {
 	}
 	players, err := makePlayers(ctx, specs)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
-	defer ctx.closePrograms(players[0], players[1])
+	defer option.ClosePrograms(ctx, players[0], players[1])
 	if keep {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
 			return err
@@ -111,7 +113,7 @@ func (c *MatchCmd) Run(ctx *Context) error {
 	return nil
 }
 
-func (c *MatchCmd) verify(ctx *Context) error {
+func (c *MatchCmd) verify(ctx *command.Context) error {
 	rec, err := matchlog.ReadRecord(c.Verify)
 	if err != nil {
 		return err
@@ -124,7 +126,7 @@ func (c *MatchCmd) verify(ctx *Context) error {
 }
 
 // setup is the match of the options and the configuration, its players and number of games.
-func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games int, keep bool, err error) {
+func (c *MatchCmd) setup(ctx *command.Context) (s *match.Setup, specs [2]string, games int, keep bool, err error) {
 	s = &match.Setup{Seed: c.Seed, Limit: match.Limit(c.Limit), Concede: c.Concede, Timing: true, Workers: 2, Version: version.Number,
 		Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}
 	s.Rules, games, keep = curling.Standard(), 1, c.Out != ""
@@ -140,14 +142,14 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 	set(&specs[1], c.B)
 	set(&games, c.Games)
 	if specs[0] == "" || specs[1] == "" {
-		return nil, specs, 0, false, Usagef("match needs two players: --a and --b, or a configuration")
+		return nil, specs, 0, false, command.Usagef("match needs two players: --a and --b, or a configuration")
 	}
 	if games < 1 {
 		return nil, specs, 0, false, fmt.Errorf("the configuration wants %d games: want at least 1", games)
 	}
 	if c.Model != "" {
 		if s.Ice, err = physics.IceOf(physics.Model(c.Model)); err != nil {
-			return nil, specs, 0, false, wrongUse(err)
+			return nil, specs, 0, false, command.WrongUse(err)
 		}
 		if c.Config == "" { // a configuration has its own players
 			s.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(s.Ice.Model)))
@@ -159,21 +161,21 @@ func (c *MatchCmd) setup(ctx *Context) (s *match.Setup, specs [2]string, games i
 	for t := range s.Clocks {
 		set(&s.Clocks[t].Match, c.Clock)
 		set(&s.Clocks[t].Shot, c.PerShot)
-		s.Names[t] = playerName(specs[t])
+		s.Names[t] = option.PlayerName(specs[t])
 	}
 	if s.Names[0] == s.Names[1] {
 		s.Names[0], s.Names[1] = s.Names[0]+"1", s.Names[1]+"2"
 	}
 	s.Budget = [2]ai.Budget{{Throws: c.Sims}, {Throws: c.Sims}}
-	s.Wins, err = winsOf(ctx, c.Wins)
+	s.Wins, err = option.Wins(ctx, c.Wins)
 	return s, specs, games, keep, err
 }
 
 // configured takes over a configuration.
-func (c *MatchCmd) configured(ctx *Context, s *match.Setup, keep *bool) (specs [2]string, games int, err error) {
+func (c *MatchCmd) configured(ctx *command.Context, s *match.Setup, keep *bool) (specs [2]string, games int, err error) {
 	f, err := config.Open(c.Config)
 	if err != nil {
-		return specs, 0, wrongUse(err)
+		return specs, 0, command.WrongUse(err)
 	}
 	for _, w := range f.Warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s, line %d: %s\n", c.Config, w.Line, w.Text)
@@ -203,15 +205,15 @@ func chooseMatch(f *config.File, name string) (*config.Match, error) {
 		}
 		names = append(names, m.Name)
 	}
-	return nil, Usagef("--match: the configuration has %s", strings.Join(names, ", "))
+	return nil, command.Usagef("--match: the configuration has %s", strings.Join(names, ", "))
 }
 
 // rules are those of the option: run by their machine, which is the rule set itself.
-func (c *MatchCmd) rules(ctx *Context, s *match.Setup) error {
+func (c *MatchCmd) rules(ctx *command.Context, s *match.Setup) error {
 	if c.Rules != "" {
-		r, err := rulesOf(ctx, c.Rules, c.Ends, true)
+		r, err := option.Rules(ctx, c.Rules, c.Ends, true)
 		if err != nil {
-			return wrongUse(err)
+			return command.WrongUse(err)
 		}
 		s.Rules = r
 	}
@@ -222,7 +224,7 @@ func (c *MatchCmd) rules(ctx *Context, s *match.Setup) error {
 }
 
 // watch shows what happens.
-func (c *MatchCmd) watch(ctx *Context) func(match.Event) {
+func (c *MatchCmd) watch(ctx *command.Context) func(match.Event) {
 	switch {
 	case c.JSON:
 		return func(e match.Event) {
@@ -231,7 +233,7 @@ func (c *MatchCmd) watch(ctx *Context) func(match.Event) {
 				_ = jsonLine(ctx.Out, s)
 			}
 		}
-	case ctx.quiet:
+	case ctx.Quiet():
 		return nil
 	}
 	p := &printer{w: ctx.Out, last: -1}
@@ -253,9 +255,9 @@ type matchResult struct {
 	Version string       `json:"version"`
 }
 
-func (c *MatchCmd) result(ctx *Context, r *match.Record) error {
+func (c *MatchCmd) result(ctx *command.Context, r *match.Record) error {
 	if !c.JSON {
-		if ctx.quiet {
+		if ctx.Quiet() {
 			_, _ = fmt.Fprintln(ctx.Out, resultText(r))
 		}
 		return nil
@@ -296,11 +298,11 @@ func saveMatch(dir string, r *match.Record, stopped bool) error {
 
 // machineOf is the machine of a rule set: of the file or built-in text that was named, else of the rules' own name, with
 // their numbers as params.
-func machineOf(ctx *Context, name string, r curling.Rules) (*match.Ruleset, error) {
+func machineOf(ctx *command.Context, name string, r curling.Rules) (*match.Ruleset, error) {
 	if name == "" {
 		name = r.Name
 	}
-	src, err := source(ctx, name)
+	src, err := option.RuleText(ctx, name)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -19,7 +20,7 @@ import (
 // withAssets runs a command line with the files of the program.
 func withAssets(ctx context.Context, in string, args ...string) (out, errs string, status int) {
 	var o, e bytes.Buffer
-	c := &Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
+	c := &command.Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
 	status = Run(c, args)
 	return o.String(), e.String(), status
 }
@@ -86,11 +87,11 @@ func TestMatchByConfiguration(t *testing.T) {
 		"--games -1: want 1 to 100000":                   {"match", "--a", "sample", "--b", "sample", "--games", "-1"},
 	} {
 		_, errs, status := withAssets(t.Context(), "", args...)
-		require.Equal(t, exitUsage, status)
+		require.Equal(t, command.ExitUsage, status)
 		require.Contains(t, errs, want)
 	}
 	_, errs, status = withAssets(t.Context(), "", "match", filepath.Join(dir, "none.json"))
-	require.Equal(t, exitFailure, status, "the command line is right")
+	require.Equal(t, command.ExitFailure, status, "the command line is right")
 	require.Contains(t, errs, "is not there")
 }
 
@@ -99,7 +100,7 @@ func TestMatchStops(t *testing.T) {
 	dir := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	out := &stopping{cancel: cancel, after: "Shot:  4"}
-	c := &Context{Context: ctx, In: strings.NewReader(""), Out: out, Err: &bytes.Buffer{}, Assets: os.DirFS("../../assets")}
+	c := &command.Context{Context: ctx, In: strings.NewReader(""), Out: out, Err: &bytes.Buffer{}, Assets: os.DirFS("../../assets")}
 	require.Zero(t, Run(c, []string{"match", "--a", "sample", "--b", "sample", "--sims", "10", "-o", dir}))
 	require.Contains(t, out.String(), "stopped in end 1 after")
 	g, err := file.Open(filepath.Join(dir, "sample1_vs_sample2_0001.dcl"))
@@ -156,7 +157,7 @@ func TestDCPCheckFindsFaults(t *testing.T) {
 	require.Zero(t, status, errs+out, "the command line as one word")
 	require.NoError(t, os.WriteFile(sh, []byte(strings.Replace(script, "-29.6 0;", "fast;", 1)), 0o600))
 	out, errs, status = withAssets(t.Context(), "", "dcp", "check", "--json", "sh", sh)
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, errs, "has faults")
 	var r struct {
 		Findings []struct {

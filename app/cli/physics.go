@@ -1,17 +1,17 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
 	"strings"
 	"text/tabwriter"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/check"
-	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/file"
 )
@@ -39,8 +39,8 @@ func (PhysicsCheckCmd) Help() string {
 const maxCases = 256 << 20
 
 // Run reads the cases, throws them and prints the report.
-func (c *PhysicsCheckCmd) Run(ctx *Context) error {
-	sim, err := newSimulator(c.Sim, c.Model)
+func (c *PhysicsCheckCmd) Run(ctx *command.Context) error {
+	sim, err := option.SimulatorOf(c.Sim, c.Model)
 	if err != nil {
 		return err
 	}
@@ -56,9 +56,9 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	if len(cases) == 0 {
 		return fmt.Errorf("%s: no cases", c.Cases)
 	}
-	bar := ctx.progress("cases", len(cases))
-	r, err := check.Run(ctx.Context, c.Sim, sim, cases, func(done int) { bar.at(done, "") })
-	bar.end()
+	bar := ctx.Progress("cases", len(cases))
+	r, err := check.Run(ctx.Context, c.Sim, sim, cases, func(done int) { bar.At(done, "") })
+	bar.End()
 	if err != nil {
 		return err
 	}
@@ -68,7 +68,7 @@ func (c *PhysicsCheckCmd) Run(ctx *Context) error {
 	return printReport(ctx, &r)
 }
 
-func printReport(ctx *Context, r *check.Report) error {
+func printReport(ctx *command.Context, r *check.Report) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N, r.Identical, r.Speed)
 	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer, r.StepsDiffer, r.Refused)
@@ -120,17 +120,17 @@ type thrown struct {
 }
 
 // Run throws the shot.
-func (c *PhysicsThrowCmd) Run(ctx *Context) error {
+func (c *PhysicsThrowCmd) Run(ctx *command.Context) error {
 	d, ice, err := c.delivery()
 	if err != nil {
 		return err
 	}
 	if c.Model != "" {
-		if ice, err = iceOf(c.Model); err != nil {
+		if ice, err = option.Model(c.Model); err != nil {
 			return err
 		}
 	}
-	sim, err := simulatorOn(c.Sim, ice)
+	sim, err := option.Simulator(c.Sim, ice)
 	if err != nil {
 		return err
 	}
@@ -206,13 +206,13 @@ func (c *PhysicsThrowCmd) delivery() (physics.Delivery, physics.Ice, error) {
 func parseShot(text string) (curling.Shot, error) {
 	part := strings.Split(text, ",")
 	if len(part) != 3 {
-		return curling.Shot{}, Usagef("--shot %s: want vx,vy,turn", text)
+		return curling.Shot{}, command.Usagef("--shot %s: want vx,vy,turn", text)
 	}
 	var s curling.Shot
 	for i, v := range []*float64{&s.VX, &s.VY} {
 		x, err := strconv.ParseFloat(strings.TrimSpace(part[i]), 64)
 		if err != nil || math.IsNaN(x) {
-			return curling.Shot{}, Usagef("--shot %s: %q is no number", text, part[i])
+			return curling.Shot{}, command.Usagef("--shot %s: %q is no number", text, part[i])
 		}
 		*v = x
 	}
@@ -221,31 +221,7 @@ func parseShot(text string) (curling.Shot, error) {
 	case "1", curling.Left.String():
 		s.Turn = curling.Left
 	default:
-		return curling.Shot{}, Usagef("--shot %s: turn %q, want 0 or cw, 1 or ccw", text, turn)
+		return curling.Shot{}, command.Usagef("--shot %s: turn %q, want 0 or cw, 1 or ccw", text, turn)
 	}
 	return s, nil
-}
-
-func iceOf(model string) (physics.Ice, error) {
-	ice, err := physics.IceOf(physics.Model(model))
-	if err != nil {
-		return ice, Usagef("--model %s: want mori2019, v2 or fcv1", model)
-	}
-	return ice, nil
-}
-
-func newSimulator(kind, model string) (physics.Simulator, error) {
-	ice, err := iceOf(model)
-	if err != nil {
-		return nil, err
-	}
-	return simulatorOn(kind, ice)
-}
-
-func simulatorOn(kind string, ice physics.Ice) (physics.Simulator, error) {
-	sim, err := simulators.New(kind, ice)
-	if err != nil && !errors.Is(err, physics.ErrUnsupported) && ice.Check() == nil {
-		return nil, Usagef("--sim %s: want %s", kind, strings.Join(simulators.Names(), ", "))
-	}
-	return sim, err
 }

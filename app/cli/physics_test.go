@@ -11,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -19,7 +20,7 @@ import (
 func physicsLine(t *testing.T, in string, args ...string) (status int, out, errs string) {
 	t.Helper()
 	var o, e bytes.Buffer
-	status = Run(&Context{Context: t.Context(), In: strings.NewReader(in), Out: &o, Err: &e}, append([]string{"physics"}, args...))
+	status = Run(&command.Context{Context: t.Context(), In: strings.NewReader(in), Out: &o, Err: &e}, append([]string{"physics"}, args...))
 	return status, o.String(), e.String()
 }
 

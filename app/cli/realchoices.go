@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -21,16 +23,16 @@ type choice struct {
 
 // choices asks AIs at positions of which the player's shot was graded 100 %: what he threw is then what he called. Both shots
 // are thrown with the error that the draws of the games explain.
-func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
+func (c *RealCmd) choices(ctx *command.Context, set *replay.DataSet) error {
 	if c.Shots < 1 || c.Throws < 2 || c.Sims < 1 {
-		return Usagef("--shots %d --throws %d --sims %d: want at least 1, 2 and 1", c.Shots, c.Throws, c.Sims)
+		return command.Usagef("--shots %d --throws %d --sims %d: want at least 1, 2 and 1", c.Shots, c.Throws, c.Sims)
 	}
-	engines, err := enginesOf(ctx, c.AI)
-	defer closeAll(ctx, engines)
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
-	ice, err := iceNamed("--ice", c.Ice)
+	ice, err := option.Ice("--ice", c.Ice)
 	if err != nil {
 		return err
 	}
@@ -40,8 +42,8 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 		return err
 	}
 	list := make([][]choice, len(engines))
-	bar := ctx.progress("positions", c.Shots)
-	defer bar.end()
+	bar := ctx.Progress("positions", c.Shots)
+	defer bar.End()
 	asked := 0
 	for round := 0; asked < c.Shots && round < 10; round++ {
 		for k := round; k < len(games) && asked < c.Shots; k += max(1, len(games)/c.Shots) {
@@ -70,7 +72,7 @@ func (c *RealCmd) choices(ctx *Context, set *replay.DataSet) error {
 				return err
 			}
 			asked++
-			bar.at(asked, "")
+			bar.At(asked, "")
 		}
 	}
 	c.printChoices(ctx, list, asked, noise)
@@ -91,7 +93,7 @@ func perfect(g *replay.Game, k int) (replay.Place, bool) {
 	return list[k%len(list)], true
 }
 
-func (c *RealCmd) ask(ctx *Context, q *evaluate.Question, engines []evaluate.Engine, g *replay.Game, p replay.Place, thrown curling.Shot, list [][]choice) error {
+func (c *RealCmd) ask(ctx *command.Context, q *evaluate.Question, engines []evaluate.Engine, g *replay.Game, p replay.Place, thrown curling.Shot, list [][]choice) error {
 	q.Budget, q.Seed, q.Workers = ai.Budget{Throws: c.Sims}, 1, 1
 	q.Method = evaluate.Method{Throws: c.Throws, Policy: c.Policy}
 	all := append([]evaluate.Engine{{Name: "player", Title: "player", AI: evaluate.FixedShot(thrown)}}, engines...)
@@ -111,9 +113,9 @@ func (c *RealCmd) ask(ctx *Context, q *evaluate.Question, engines []evaluate.Eng
 	return nil
 }
 
-func (c *RealCmd) printChoices(ctx *Context, list [][]choice, asked int, noise curling.Noise) {
+func (c *RealCmd) printChoices(ctx *command.Context, list [][]choice, asked int, noise curling.Noise) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s graded 100 %%, thrown again with %s:%.4f,%.5f on %s; referee: %d throws, policy %s\n", count(asked, "shot"), noise.Model, noise.A, noise.B, c.Ice, c.Throws, c.Policy)
+	printf("%s graded 100 %%, thrown again with %s:%.4f,%.5f on %s; referee: %d throws, policy %s\n", command.Count(asked, "shot"), noise.Model, noise.A, noise.B, c.Ice, c.Throws, c.Policy)
 	for i, name := range c.AI {
 		n, same, family, sum, squares := float64(len(list[i])), 0, 0, 0.0, 0.0
 		table := map[replay.Task]map[replay.Task]int{}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/reconstruct"
@@ -37,7 +39,7 @@ func (RealCmd) Help() string {
 }
 
 // eachGame opens the games that a filter leaves, every so manieth.
-func eachGame(ctx *Context, set *replay.DataSet, filter string, every int, use func(*replay.Game) error) error {
+func eachGame(ctx *command.Context, set *replay.DataSet, filter string, every int, use func(*replay.Game) error) error {
 	for k, i := range set.Filter(filter) {
 		if k%every != 0 {
 			continue
@@ -57,8 +59,8 @@ func eachGame(ctx *Context, set *replay.DataSet, filter string, every int, use f
 }
 
 // Run counts and prints.
-func (c *RealCmd) Run(ctx *Context) error {
-	set, err := dataSet(c.File)
+func (c *RealCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
 	if err != nil {
 		return err
 	}
@@ -83,14 +85,14 @@ func (c *RealCmd) Run(ctx *Context) error {
 	return nil
 }
 
-func printEnds(ctx *Context, e *chartstats.Ends) {
+func printEnds(ctx *command.Context, e *chartstats.Ends) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	row := func(name string, s *chartstats.Scores) {
 		if s.N > 0 {
 			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0), 100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
 		}
 	}
-	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
+	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", command.Count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
 	row("without a power play", &e.Normal)
 	var power chartstats.Scores
 	for side, name := range []string{"", "power play to the right", "power play to the left"} {
@@ -125,8 +127,8 @@ func printEnds(ctx *Context, e *chartstats.Ends) {
 	}
 }
 
-func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
-	ice, err := iceNamed("--ice", c.Ice)
+func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
+	ice, err := option.Ice("--ice", c.Ice)
 	if err != nil {
 		return err
 	}
@@ -135,7 +137,7 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 		return err
 	}
 	calls, games, swept, turned := chartstats.NewCalls(), 0, 0, 0
-	bar := ctx.progress("games", 0)
+	bar := ctx.Progress("games", 0)
 	err = eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, nil)
 		if err != nil {
@@ -151,10 +153,10 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 		}
 		calls.Add(g, found, ice.Bounds, aimer)
 		games++
-		bar.at(games, "")
+		bar.At(games, "")
 		return nil
 	})
-	bar.end()
+	bar.End()
 	if err != nil {
 		return err
 	}
@@ -168,10 +170,10 @@ func (c *RealCmd) throws(ctx *Context, set *replay.DataSet) error {
 	return nil
 }
 
-func printCalls(ctx *Context, c *chartstats.Calls, games int) {
+func printCalls(ctx *command.Context, c *chartstats.Calls, games int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	shots, explained := 0, 0
-	printf("%s: shots that a throw explains to within 15 cm\n", count(games, "game"))
+	printf("%s: shots that a throw explains to within 15 cm\n", command.Count(games, "game"))
 	for _, t := range replay.Tasks {
 		if n := c.Shots[t]; n > 0 {
 			printf("  %-14s %6d of %6d  %5.1f %%\n", t, c.Explained[t], n, 100*float64(c.Explained[t])/float64(n))
@@ -248,8 +250,8 @@ type taskGrades struct {
 }
 
 // Run counts and prints.
-func (c *FitThrowersCmd) Run(ctx *Context) error {
-	set, err := dataSet(c.File)
+func (c *FitThrowersCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
 	if err != nil {
 		return err
 	}
@@ -324,11 +326,11 @@ func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, task
 	return out
 }
 
-func (t *thrower) print(ctx *Context) {
+func (t *thrower) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", name(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
+	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", command.Or(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
 	if e := t.Error; e != nil {
-		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low, e.Angle.High, count(e.Draws, "draw"))
+		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
 	}
 	printf("\n")
 	for _, g := range t.Tasks {
@@ -336,12 +338,12 @@ func (t *thrower) print(ctx *Context) {
 	}
 }
 
-func (c *FitThrowersCmd) backtest(ctx *Context, t *chartstats.Throwers, games []*replay.Game) error {
+func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, games []*replay.Game) error {
 	bins, off := t.Backtest(games, 0.05)
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n", count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n", command.Count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
 	for _, b := range bins {
 		_, _ = fmt.Fprintf(ctx.Out, "%3.0f to %3.0f %%   %7d %8.1f %% %6.1f %%\n", 100*b.From, 100*b.To, b.N, 100*b.Predicted, 100*b.Actual)
 	}

@@ -3,6 +3,8 @@ package cli
 import (
 	"fmt"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/value"
@@ -11,8 +13,8 @@ import (
 )
 
 // forecast compares the points that the learned value expects of every charted position with those that the end brought.
-func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
-	ice, err := iceNamed("--ice", c.Ice)
+func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
+	ice, err := option.Ice("--ice", c.Ice)
 	if err != nil {
 		return err
 	}
@@ -21,8 +23,8 @@ func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
 		return err
 	}
 	games := set.Filter(c.Filter)
-	bar := ctx.progress("games", len(games))
-	defer bar.end()
+	bar := ctx.Progress("games", len(games))
+	defer bar.End()
 	noise, err := c.noise(ctx, set, games)
 	if err != nil {
 		return err
@@ -36,7 +38,7 @@ func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
 				shown.Players[t][i].Noise = noise
 			}
 		}
-		bar.one()
+		bar.One()
 		return chartstats.Forecast(&shown, model, &t)
 	})
 	if err != nil {
@@ -56,11 +58,11 @@ func (c *RealCmd) forecast(ctx *Context, set *replay.DataSet) error {
 }
 
 // noise is the error that the players are given: that of the flag, else that of the draws of the games.
-func (c *RealCmd) noise(ctx *Context, set *replay.DataSet, games []int) (curling.Noise, error) {
+func (c *RealCmd) noise(ctx *command.Context, set *replay.DataSet, games []int) (curling.Noise, error) {
 	if c.Noise != "" {
-		n, err := parseNoise(c.Noise)
+		n, err := option.Noise(c.Noise)
 		if err != nil {
-			return n, wrongUse(err)
+			return n, command.WrongUse(err)
 		}
 		return n, nil
 	}

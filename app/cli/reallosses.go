@@ -6,6 +6,8 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -20,15 +22,15 @@ type gradedLoss struct {
 }
 
 // losses compares what shots lost, by their reconstructed throws, with their charted grades.
-func (c *RealCmd) losses(ctx *Context, set *replay.DataSet) error {
+func (c *RealCmd) losses(ctx *command.Context, set *replay.DataSet) error {
 	method := analysis.Method{AIs: c.AI, Budget: ai.Budget{Throws: c.Sims}, Throws: c.Throws, Policy: c.Policy, Wins: winprob.Ohto(), Seed: 1}
-	ice, err := iceNamed("--ice", c.Ice)
+	ice, err := option.Ice("--ice", c.Ice)
 	if err != nil {
 		return err
 	}
 	var list []gradedLoss
 	games, thrown := 0, 0
-	bar := ctx.progress("games", 0)
+	bar := ctx.Progress("games", 0)
 	err = eachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		shown := *g
 		shown.Ice = ice
@@ -45,11 +47,11 @@ func (c *RealCmd) losses(ctx *Context, set *replay.DataSet) error {
 			return err
 		}
 		games, thrown = games+1, thrown+len(tasks)
-		bar.at(games, "")
+		bar.At(games, "")
 		list = append(list, gradedLosses(g, analysis.Assemble(g, "", method, tasks, store, analysis.DefaultThreshold))...)
 		return nil
 	})
-	bar.end()
+	bar.End()
 	if err != nil {
 		return err
 	}
@@ -72,9 +74,9 @@ func gradedLosses(g *replay.Game, m *analysis.Match) (list []gradedLoss) {
 	return list
 }
 
-func printLosses(ctx *Context, list []gradedLoss, games, thrown int) {
+func printLosses(ctx *command.Context, list []gradedLoss, games, thrown int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s, %d of %d shots graded and explained; win %% by grade\n%-8s %6s %15s %15s %15s %12s\n", count(games, "game"), len(list), thrown, "grade", "shots", "call", "throw", "luck", "throw's error")
+	printf("%s, %d of %d shots graded and explained; win %% by grade\n%-8s %6s %15s %15s %15s %12s\n", command.Count(games, "game"), len(list), thrown, "grade", "shots", "call", "throw", "luck", "throw's error")
 	kinds := []func(*gradedLoss) float64{
 		func(l *gradedLoss) float64 { return l.call }, func(l *gradedLoss) float64 { return l.throw }, func(l *gradedLoss) float64 { return l.luck },
 		func(l *gradedLoss) float64 { return l.call + l.throw },

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -19,7 +21,7 @@ import (
 // ReconstructCmd finds the throws behind charted shots.
 type ReconstructCmd struct {
 	File string `stdin:"" arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
-	GameChoice
+	option.GameChoice
 	End        int     `range:"0..99" help:"Only this end, counted from 1; 0 all."`
 	Shot       int     `range:"0..17" help:"Only this shot, counted from 1; 0 all."`
 	Ice        string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
@@ -79,14 +81,14 @@ type spread struct {
 }
 
 // Run finds the throws.
-func (c *ReconstructCmd) Run(ctx *Context) error {
-	g, err := c.open(ctx, c.File)
+func (c *ReconstructCmd) Run(ctx *command.Context) error {
+	g, err := c.Open(ctx, c.File)
 	if err != nil {
 		return err
 	}
 	ice, iceName := g.Ice, string(g.Ice.Model)
 	if c.Ice != "" {
-		if ice, err = iceNamed("--ice", c.Ice); err != nil {
+		if ice, err = option.Ice("--ice", c.Ice); err != nil {
 			return err
 		}
 		iceName = c.Ice
@@ -99,14 +101,14 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 		}
 	}
 	if len(places) == 0 {
-		return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+		return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
-	bar, done := ctx.progress("shots", len(places)), 0
+	bar, done := ctx.Progress("shots", len(places)), 0
 	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, func(replay.FoundThrow) {
 		done++
-		bar.at(done, "")
+		bar.At(done, "")
 	})
-	bar.end()
+	bar.End()
 	stopped := ctx.Context.Err() // what was found is told
 	if err != nil && (stopped == nil || len(found) == 0) {
 		return err
@@ -119,17 +121,17 @@ func (c *ReconstructCmd) Run(ctx *Context) error {
 	for i := range found {
 		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice, aimer))
 	}
-	c.Out = withFormat(c.Out, ".json")
+	c.Out = command.WithFormat(c.Out, ".json")
 	format, isGame := file.Writer(c.Out)
 	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
 	case isGame && stopped != nil: // a game is written whole
 	case isGame: // the game with its throws
 		shown := g.WithThrows(ice, found)
-		if err := ctx.saveGame(c.Out, format, shown); err != nil {
+		if err := saveGame(ctx, c.Out, format, shown); err != nil {
 			return err
 		}
 	case c.Out != "":
-		if err := ctx.write(c.Out, func(w io.Writer) error {
+		if err := ctx.WriteFile(c.Out, func(w io.Writer) error {
 			enc := json.NewEncoder(w)
 			enc.SetIndent("", " ")
 			return enc.Encode(&doc)
@@ -187,7 +189,7 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 	return out
 }
 
-func (d *reconstruction) print(ctx *Context) {
+func (d *reconstruction) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	explained := 0
 	for i := range d.Shots {

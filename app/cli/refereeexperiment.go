@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/evaluate"
 )
 
@@ -27,18 +28,18 @@ func (*RefereeCmd) Help() string {
 }
 
 // Run measures.
-func (c *RefereeCmd) Run(ctx *Context) error {
+func (c *RefereeCmd) Run(ctx *command.Context) error {
 	if c.Most < c.Least {
-		return Usagef("--most %d is less than --least %d", c.Most, c.Least)
+		return command.Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
 	a := evaluate.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
-	bar := ctx.progress("numbers of shots that follow", c.Most-c.Least+1)
-	defer bar.end()
+	bar := ctx.Progress("numbers of shots that follow", c.Most-c.Least+1)
+	defer bar.End()
 	if !c.JSON {
 		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r evaluate.AccuracyRow) {
-		defer bar.one()
+		defer bar.One()
 		ordered := "-"
 		if r.Pairs > 0 {
 			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -33,30 +35,30 @@ func (*RegretCmd) Help() string {
 }
 
 // Run measures.
-func (c *RegretCmd) Run(ctx *Context) error {
+func (c *RegretCmd) Run(ctx *command.Context) error {
 	switch {
 	case len(c.AI) < 2 || c.Sims == 0 && c.Time == 0:
-		return Usagef("want two AIs or more, and --sims or --time")
+		return command.Usagef("want two AIs or more, and --sims or --time")
 	case c.Least > c.Most:
-		return Usagef("--least %d is above --most %d", c.Least, c.Most)
+		return command.Usagef("--least %d is above --most %d", c.Least, c.Most)
 	}
-	engines, err := enginesOf(ctx, c.AI)
-	defer closeAll(ctx, engines)
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	asked := engines
 	if c.Idea > 0 {
-		more, err := enginesOf(ctx, c.AI[:1])
-		defer closeAll(ctx, more)
+		more, err := option.Engines(ctx, c.AI[:1])
+		defer option.CloseEngines(ctx, more)
 		if err != nil {
-			return wrongUse(err)
+			return command.WrongUse(err)
 		}
 		more[0].Budget = ai.Budget{Throws: c.Idea}
 		asked = append(slices.Clone(engines), more...)
 	}
-	bar := ctx.progress("positions", c.Positions*(c.Most-c.Least+1))
-	defer bar.end()
+	bar := ctx.Progress("positions", c.Positions*(c.Most-c.Least+1))
+	defer bar.End()
 	for follow := c.Least; follow <= c.Most; follow++ {
 		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
 		for k := range c.Positions {
@@ -84,7 +86,7 @@ func (c *RegretCmd) Run(ctx *Context) error {
 					noted[i]++
 				}
 			}
-			bar.one()
+			bar.One()
 		}
 		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
 		for i, line := range c.AI {
@@ -97,7 +99,7 @@ func (c *RegretCmd) Run(ctx *Context) error {
 }
 
 // again is what the answers are worth by other errors.
-func (c *RegretCmd) again(ctx *Context, q evaluate.Question, r *evaluate.Result) ([]float64, error) {
+func (c *RegretCmd) again(ctx *command.Context, q evaluate.Question, r *evaluate.Result) ([]float64, error) {
 	var fixed []evaluate.Engine
 	for i := range r.Answers {
 		fixed = append(fixed, evaluate.Engine{Name: r.Answers[i].Name, AI: evaluate.FixedShot(r.Answers[i].Shot)})
@@ -108,7 +110,7 @@ func (c *RegretCmd) again(ctx *Context, q evaluate.Question, r *evaluate.Result)
 }
 
 // ask asks the AIs a question. worth is what their answers are worth, -Inf without one.
-func (c *RegretCmd) ask(ctx *Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64, err error) {
+func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64, err error) {
 	if r, err = evaluate.Ask(ctx.Context, q, engines, nil); err == nil {
 		err = ctx.Context.Err()
 	}

@@ -9,6 +9,8 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
@@ -21,7 +23,7 @@ import (
 // RenderCmd draws a situation or a shot of a log into a picture.
 type RenderCmd struct {
 	File string `stdin:"" arg:"" help:"A log, a position or a data set."`
-	GameChoice
+	option.GameChoice
 	End        int     `range:"0..99" help:"End, counted from 1; 0 the first."`
 	Shot       int     `range:"0..17" help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
 	Trajectory bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
@@ -41,13 +43,13 @@ func (RenderCmd) Help() string {
 }
 
 // Run draws and writes the picture.
-func (c *RenderCmd) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, ".png")
+func (c *RenderCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".png")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if ext != ".png" && ext != ".svg" && ext != ".gif" {
-		return Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
+		return command.Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
 	}
-	g, err := c.open(ctx, c.File)
+	g, err := c.Open(ctx, c.File)
 	if err != nil {
 		return err
 	}
@@ -58,7 +60,7 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	if c.End != 0 || c.Shot != 0 {
 		at, ok := g.At(max(1, c.End), max(1, c.Shot))
 		if !ok {
-			return Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+			return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 		}
 		p.Go(at)
 	}
@@ -70,7 +72,7 @@ func (c *RenderCmd) Run(ctx *Context) error {
 	if !c.Plain {
 		picture.Caption = captionOf(g, p.At)
 	}
-	return ctx.write(c.Out, func(w io.Writer) error {
+	return ctx.WriteFile(c.Out, func(w io.Writer) error {
 		switch ext {
 		case ".svg":
 			return picture.WriteSVG(w)
@@ -85,11 +87,11 @@ func (c *RenderCmd) Run(ctx *Context) error {
 				return errors.New("no shot was thrown here that could be shown as a .gif")
 			}
 			f.View, f.Scene, f.Speed = picture.View, scene, c.Speed
-			bar := ctx.progress("frames", 0)
-			defer bar.end()
+			bar := ctx.Progress("frames", 0)
+			defer bar.End()
 			f.Report = func(done, of int) {
-				bar.of(of)
-				bar.at(done, "")
+				bar.Of(of)
+				bar.At(done, "")
 			}
 			return f.WriteGIF(ctx.Context, w)
 		}

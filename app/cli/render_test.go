@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -32,7 +33,7 @@ func TestRender(t *testing.T) {
 	answers := filepath.Join(dir, "answers.json")
 	require.NoError(t, os.WriteFile(answers, []byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`), 0o600))
 
-	ctx := &Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
+	ctx := &command.Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
 	base := RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
 	for _, ext := range []string{"png", "svg"} {
 		c := base
@@ -97,7 +98,7 @@ func TestRenderFilm(t *testing.T) {
 	require.Greater(t, len(film.Image), 10)
 
 	status, _, errs = run(t, "render", in, "--end", "1", "--shot", "17", "-o", out)
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, errs, "no shot was thrown here")
 }
 

@@ -11,6 +11,8 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
@@ -22,7 +24,7 @@ import (
 // ReportCmd writes the report of an analysed game.
 type ReportCmd struct {
 	Path string `stdin:"" arg:"" name:"log|analysis" help:"A study (.hstudy), a log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
-	GameChoice
+	option.GameChoice
 	AnalysisOptions
 	Log     string `stdin:"" placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
 	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
@@ -39,11 +41,11 @@ func (ReportCmd) Help() string {
 const maxAnalysis = 64 << 20
 
 // Run writes the report.
-func (c *ReportCmd) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, ".html")
+func (c *ReportCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".html")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if ext != ".html" && ext != ".csv" && ext != ".json" {
-		return Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
+		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
 	}
 	if strings.EqualFold(filepath.Ext(c.Path), "."+study.Extension) {
 		return c.study(ctx, ext)
@@ -56,7 +58,7 @@ func (c *ReportCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return ctx.write(c.Out, func(w io.Writer) error {
+	return ctx.WriteFile(c.Out, func(w io.Writer) error {
 		switch ext {
 		case ".csv":
 			return report.CSV(w, m)
@@ -68,9 +70,9 @@ func (c *ReportCmd) Run(ctx *Context) error {
 }
 
 // study writes the page of a study.
-func (c *ReportCmd) study(ctx *Context, ext string) error {
+func (c *ReportCmd) study(ctx *command.Context, ext string) error {
 	if ext != ".html" {
-		return Usagef("-o %s: the report of a study is an .html file", c.Out)
+		return command.Usagef("-o %s: the report of a study is an .html file", c.Out)
 	}
 	if c.Log != "" {
 		return errLog(c.Log, c.Path)
@@ -83,18 +85,18 @@ func (c *ReportCmd) study(ctx *Context, ext string) error {
 	if err != nil {
 		return err
 	}
-	return ctx.write(c.Out, func(w io.Writer) error { return report.Study(w, d, ctx.shown(c.Path), texts) })
+	return ctx.WriteFile(c.Out, func(w io.Writer) error { return report.Study(w, d, ctx.ShownName(c.Path), texts) })
 }
 
 // read reads the analysis, or makes it. The game is nil where it is not known.
-func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
+func (c *ReportCmd) read(ctx *command.Context) (*analysis.Match, *replay.Game, error) {
 	if strings.EqualFold(filepath.Ext(c.Path), ".json") && filepath.Base(c.Path) != "game.dcl2" {
 		m, err := readAnalysis(c.Path)
 		if err == nil {
 			if c.Log == "" {
 				return m, nil, nil
 			}
-			g, err := c.open(ctx, c.Log)
+			g, err := c.Open(ctx, c.Log)
 			return m, g, err
 		}
 		if !errors.Is(err, errNoAnalysis) {
@@ -104,7 +106,7 @@ func (c *ReportCmd) read(ctx *Context) (*analysis.Match, *replay.Game, error) {
 	if c.Log != "" {
 		return nil, nil, errLog(c.Log, c.Path)
 	}
-	g, err := c.open(ctx, c.Path)
+	g, err := c.Open(ctx, c.Path)
 	if err != nil {
 		return nil, nil, err
 	}
@@ -125,7 +127,7 @@ var errNoAnalysis = errors.New("no analysis")
 
 // errLog is the error of a log beside something that has its game itself.
 func errLog(log, path string) error {
-	return Usagef("--log %s is for an analysis.json, which %s is not", log, path)
+	return command.Usagef("--log %s is for an analysis.json, which %s is not", log, path)
 }
 
 // readAnalysis reads an analysis.json. What is out of range in it is refused.

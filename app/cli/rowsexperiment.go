@@ -11,6 +11,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/arena"
@@ -43,7 +44,7 @@ func (*LastShotsCmd) Help() string {
 var lastShotPairs = [][2]string{{"mc:root=cycles", "mc:root=cycles"}, {"tree", "tree"}, {"tree", "mc:root=cycles"}, {"shots", "mc:root=cycles"}, {"tree", "sample"}, {"shots", "sample"}}
 
 // Run plays and writes.
-func (c *LastShotsCmd) Run(ctx *Context) error {
+func (c *LastShotsCmd) Run(ctx *command.Context) error {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		return err
@@ -81,7 +82,7 @@ func pairNames() string {
 	return strings.Join(names, ", ")
 }
 
-func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator, seed uint64) ([]curling.Position, error) {
+func (c *LastShotsCmd) play(ctx *command.Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator, seed uint64) ([]curling.Position, error) {
 	rules := curling.Standard()
 	rules.Extra = false
 	games := (want+rules.Ends-1)/rules.Ends + 2 // some end early: an AI gives no answer
@@ -95,10 +96,10 @@ func (c *LastShotsCmd) play(ctx *Context, pair [2]string, want int, ice physics.
 		*e = arena.Entrant{Name: pair[i], New: choice.New}
 	}
 	byGame := make([][]curling.Position, plan.Games)
-	bar := ctx.progress("games", plan.Games)
-	defer bar.end()
+	bar := ctx.Progress("games", plan.Games)
+	defer bar.End()
 	_, err := arena.Run(ctx.Context, plan, sim, nil, func(g arena.Game, r arena.SoFar) error {
-		bar.at(r.Games, pair[0]+" against "+pair[1])
+		bar.At(r.Games, pair[0]+" against "+pair[1])
 		if g.Failed != "" {
 			_, _ = fmt.Fprintf(ctx.Err, "game %d ends early: %s\n", g.Index+1, g.Failed)
 		}
@@ -167,7 +168,7 @@ type rowChoice struct {
 var paperLoss = []float64{0.8860, 0.3982, 0.2751, 0.2129}
 
 // Run throws all maps and reports.
-func (c *RowsCmd) Run(ctx *Context) error {
+func (c *RowsCmd) Run(ctx *command.Context) error {
 	list, err := c.positions(ctx)
 	if err != nil {
 		return err
@@ -177,9 +178,9 @@ func (c *RowsCmd) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	bar := ctx.progress("positions", len(list))
-	err = x.Throw(ctx.Context, c.Workers, func(n int) { bar.at(n, "") })
-	bar.end()
+	bar := ctx.Progress("positions", len(list))
+	err = x.Throw(ctx.Context, c.Workers, func(n int) { bar.At(n, "") })
+	bar.End()
 	if err != nil {
 		return err
 	}
@@ -197,7 +198,7 @@ func (c *RowsCmd) Run(ctx *Context) error {
 // maxPositions bounds a file of positions, in bytes.
 const maxPositions = 64 << 20
 
-func (c *RowsCmd) positions(ctx *Context) ([]curling.Position, error) {
+func (c *RowsCmd) positions(ctx *command.Context) ([]curling.Position, error) {
 	var in io.ReadCloser
 	var err error
 	if c.Positions != "" {

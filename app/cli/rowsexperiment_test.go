@@ -10,11 +10,13 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 func TestRowsExperiment(t *testing.T) {
 	var out, errs bytes.Buffer
-	c := &Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")}
+	c := &command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")}
 	require.Zero(t, Run(c, []string{"experiment", "rows", "--first", "4", "--no-choices", "--json"}), errs.String())
 	var r rowsReport
 	require.NoError(t, json.Unmarshal(out.Bytes(), &r))
@@ -36,7 +38,7 @@ func TestRowsExperiment(t *testing.T) {
 
 func TestLastShots(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "p.txt")
-	_, errs, status := command(t, "", "experiment", "last-shots", "--n", "2", "-o", file)
+	_, errs, status := hogline(t, "", "experiment", "last-shots", "--n", "2", "-o", file)
 	require.Equal(t, 2, status)
 	require.Contains(t, errs, "want 6 to 100000")
 }

@@ -3,7 +3,6 @@ package cli
 import (
 	"errors"
 	"fmt"
-	"io/fs"
 	"maps"
 	"math/rand/v2"
 	"path/filepath"
@@ -11,7 +10,8 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/check"
 	"github.com/hogline/hogline/engine/gsm/component"
@@ -23,14 +23,14 @@ import (
 
 // RulesCmd works with rule sets and games in the rule language (docs/GSM.md).
 type RulesCmd struct {
-	List    listFlag     `kinds:"rules,games" help:"List the built-in rule sets and games."`
-	Lint    RulesLint    `cmd:"" help:"List the faults of rule files, each with line, machine, state and a hint."`
-	Check   RulesCheck   `cmd:"" help:"Check whether a game ends, can be played and can be won."`
-	Run     RulesRun     `cmd:"" help:"Play one game at random."`
-	Trace   RulesTrace   `cmd:"" help:"Explain a shot of a log, or a turn of a random game, state by state."`
-	Perft   RulesPerft   `cmd:"" help:"Count the paths of 0, 1, … turns, and with --all the states."`
-	Diagram RulesDiagram `cmd:"" help:"Draw a machine as the paper does (.svg, .png)."`
-	GDL     RulesGDL     `cmd:"" name:"gdl" help:"Write the game in the Game Description Language."`
+	List    command.ListFlag `kinds:"rules,games" help:"List the built-in rule sets and games."`
+	Lint    RulesLint        `cmd:"" help:"List the faults of rule files, each with line, machine, state and a hint."`
+	Check   RulesCheck       `cmd:"" help:"Check whether a game ends, can be played and can be won."`
+	Run     RulesRun         `cmd:"" help:"Play one game at random."`
+	Trace   RulesTrace       `cmd:"" help:"Explain a shot of a log, or a turn of a random game, state by state."`
+	Perft   RulesPerft       `cmd:"" help:"Count the paths of 0, 1, … turns, and with --all the states."`
+	Diagram RulesDiagram     `cmd:"" help:"Draw a machine as the paper does (.svg, .png)."`
+	GDL     RulesGDL         `cmd:"" name:"gdl" help:"Write the game in the Game Description Language."`
 }
 
 // RulesFile is a rule file and the values of its params: the arguments that all but lint share.
@@ -39,77 +39,8 @@ type RulesFile struct {
 	Set  map[string]string `placeholder:"NAME=VALUE" help:"Another value for a param."`
 }
 
-// source reads a file, or the built-in one of that name.
-func source(ctx *Context, name string) (string, error) {
-	b, err := charset.Read(name, syntax.MaxBytes)
-	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
-		return string(b), err
-	}
-	for _, dir := range []string{"rules/", "games/"} {
-		if b, err := fs.ReadFile(ctx.Assets, dir+strings.TrimSuffix(name, ".gsm")+".gsm"); err == nil {
-			return string(b), nil
-		}
-	}
-	return "", missingName(err, "rule set, game", name, assetNames(ctx.Assets, ".gsm", "rules", "games"))
-}
-
-// rulesOf is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A
-// file that is no built-in rule set with other params is run as the machine it is; that is said, since it is slower.
-func rulesOf(ctx *Context, name string, ends int, extra bool) (curling.Rules, error) {
-	if r, ok := curling.RuleSet(name); ok {
-		if ends > 0 {
-			r.Ends = ends
-		}
-		r.Extra = r.Extra && extra
-		return r, nil
-	}
-	src, err := source(ctx, name)
-	if err != nil {
-		return curling.Rules{}, err
-	}
-	name = strings.TrimSuffix(filepath.Base(name), ".gsm")
-	set, err := match.Load(name, src, nil)
-	if err != nil {
-		return curling.Rules{}, err
-	}
-	if set, err = set.For(ends, extra); err != nil {
-		return curling.Rules{}, err
-	}
-	shipped, err := shippedRules(ctx.Assets)
-	if err != nil {
-		return curling.Rules{}, err
-	}
-	rules := set.Rules
-	if !set.Twin(shipped) {
-		rules.Machine = set.Machine()
-		_, _ = fmt.Fprintf(ctx.Err, "%s is no built-in rule set: every shot runs its machine, which is slower\n", name)
-	}
-	return rules, nil
-}
-
-// shippedRules are the texts of the built-in rule sets.
-func shippedRules(assets fs.FS) ([]*syntax.File, error) {
-	names, err := fs.Glob(assets, "rules/*.gsm")
-	if err != nil {
-		return nil, err
-	}
-	var all []*syntax.File
-	for _, name := range names {
-		src, err := fs.ReadFile(assets, name)
-		if err != nil {
-			return nil, err
-		}
-		f, err := syntax.Parse(name, string(src))
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, f)
-	}
-	return all, nil
-}
-
-func (c *RulesFile) parse(ctx *Context) (*syntax.File, error) {
-	src, err := source(ctx, c.File)
+func (c *RulesFile) parse(ctx *command.Context) (*syntax.File, error) {
+	src, err := option.RuleText(ctx, c.File)
 	if err != nil {
 		return nil, err
 	}
@@ -129,14 +60,14 @@ func (c *RulesFile) values() map[string]syntax.ParamValue {
 	return out
 }
 
-func (c *RulesFile) program(ctx *Context) (*link.Program, error) {
+func (c *RulesFile) program(ctx *command.Context) (*link.Program, error) {
 	f, err := c.parse(ctx)
 	if err != nil {
 		return nil, err
 	}
 	for name := range c.Set {
 		if !slices.ContainsFunc(f.Decls, func(d syntax.Decl) bool { return d.Kind == syntax.DeclParam && d.Name == name }) {
-			return nil, Usagef("%s has no param %s", c.File, name)
+			return nil, command.Usagef("%s has no param %s", c.File, name)
 		}
 	}
 	p, problems := link.Compile(f, match.Registry(), c.values())
@@ -147,10 +78,10 @@ func (c *RulesFile) program(ctx *Context) (*link.Program, error) {
 }
 
 // board is program for what needs no ice.
-func (c *RulesFile) board(ctx *Context) (*link.Program, error) {
+func (c *RulesFile) board(ctx *command.Context) (*link.Program, error) {
 	p, err := c.program(ctx)
 	if err == nil && p.Uses("Stones") {
-		return nil, Usagef("%s is played with stones on ice: explain a log with  hogline rules trace %s --log FILE", c.File, c.File)
+		return nil, command.Usagef("%s is played with stones on ice: explain a log with  hogline rules trace %s --log FILE", c.File, c.File)
 	}
 	return p, err
 }
@@ -165,7 +96,7 @@ type RulesLint struct {
 func (RulesLint) Help() string { return "Example: hogline rules lint my-rules.gsm" }
 
 // Run lints; a fault makes it fail.
-func (c *RulesLint) Run(ctx *Context) error {
+func (c *RulesLint) Run(ctx *command.Context) error {
 	type problem struct {
 		File    string `json:"file"`
 		Line    int    `json:"line"`
@@ -179,7 +110,7 @@ func (c *RulesLint) Run(ctx *Context) error {
 	}
 	all, faults := []problem{}, 0
 	for _, name := range c.Files {
-		src, err := source(ctx, name)
+		src, err := option.RuleText(ctx, name)
 		if err != nil {
 			return err
 		}
@@ -222,14 +153,14 @@ type RulesCheck struct {
 func (RulesCheck) Help() string { return "Example: hogline rules check tic-tac-toe" }
 
 // Run checks.
-func (c *RulesCheck) Run(ctx *Context) error {
+func (c *RulesCheck) Run(ctx *command.Context) error {
 	p, err := c.program(ctx)
 	if err != nil {
 		return err
 	}
-	bar := ctx.progress("random games", c.Playouts)
-	defer bar.end()
-	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed, Report: func(games int) { bar.at(games, "") }}
+	bar := ctx.Progress("random games", c.Playouts)
+	defer bar.End()
+	o := check.Options{States: c.States, Playouts: c.Playouts, Seed: c.Seed, Report: func(games int) { bar.At(games, "") }}
 	if p.Uses("Stones") {
 		set, err := match.New(strings.TrimSuffix(filepath.Base(c.File), ".gsm"), p.File, c.values())
 		if err != nil {
@@ -280,7 +211,7 @@ type RulesRun struct {
 func (RulesRun) Help() string { return "Example: hogline rules run reversi --seed 3" }
 
 // Run plays.
-func (c *RulesRun) Run(ctx *Context) error {
+func (c *RulesRun) Run(ctx *command.Context) error {
 	p, err := c.board(ctx)
 	if err != nil {
 		return err
@@ -318,7 +249,7 @@ func (c *RulesRun) Run(ctx *Context) error {
 }
 
 // random plays legal moves at random and shows each turn before it is made.
-func random(ctx *Context, g *gsmrun.Interpreter, seed uint64, turns int, see func(w gsmrun.World, joint []component.Move) error) (w gsmrun.World, over bool, err error) {
+func random(ctx *command.Context, g *gsmrun.Interpreter, seed uint64, turns int, see func(w gsmrun.World, joint []component.Move) error) (w gsmrun.World, over bool, err error) {
 	if w, err = g.Start(); err != nil {
 		return w, false, err
 	}
@@ -362,7 +293,7 @@ type RulesPerft struct {
 func (RulesPerft) Help() string { return "Example: hogline rules perft tic-tac-toe --depth 6 --all" }
 
 // Run counts.
-func (c *RulesPerft) Run(ctx *Context) error {
+func (c *RulesPerft) Run(ctx *command.Context) error {
 	p, err := c.board(ctx)
 	if err != nil {
 		return err

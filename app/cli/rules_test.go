@@ -13,6 +13,7 @@ import (
 	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay"
@@ -30,7 +31,7 @@ func rules(t *testing.T, args ...string) (string, error) {
 	require.NoError(t, err)
 	k, err := p.Parse(append([]string{"rules"}, args...))
 	require.NoError(t, err)
-	err = k.Run(&Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")})
+	err = k.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")})
 	return out.String(), err
 }
 

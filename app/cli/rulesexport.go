@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
@@ -25,11 +26,11 @@ func (RulesDiagram) Help() string {
 }
 
 // Run draws. A rule set with faults can be looked at, so it need not compile.
-func (c *RulesDiagram) Run(ctx *Context) error {
-	c.Out = withFormat(c.Out, ".svg")
+func (c *RulesDiagram) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".svg")
 	pixels := strings.EqualFold(filepath.Ext(c.Out), ".png")
 	if !pixels && !strings.EqualFold(filepath.Ext(c.Out), ".svg") {
-		return Usagef("cannot draw %s: want a name that ends in .svg or .png", c.Out)
+		return command.Usagef("cannot draw %s: want a name that ends in .svg or .png", c.Out)
 	}
 	f, err := c.parse(ctx)
 	if err != nil {
@@ -44,13 +45,13 @@ func (c *RulesDiagram) Run(ctx *Context) error {
 		for i := range f.Machines {
 			names = append(names, f.Machines[i].Title())
 		}
-		return Usagef("%s has no machine %s; it has %s", c.File, c.Machine, strings.Join(names, ", "))
+		return command.Usagef("%s has no machine %s; it has %s", c.File, c.Machine, strings.Join(names, ", "))
 	}
 	d, err := diagram.Layout(m, diagram.Options{})
 	if err != nil {
 		return err
 	}
-	return ctx.write(c.Out, func(w io.Writer) error {
+	return ctx.WriteFile(c.Out, func(w io.Writer) error {
 		if pixels {
 			colours := paint.MachineColoursOf(&paint.Light)
 			return png.Encode(w, paint.MachineImage(&d, 2, &colours, paint.MachineMarks{}))
@@ -69,7 +70,7 @@ type RulesGDL struct {
 func (RulesGDL) Help() string { return "Example: hogline rules gdl tic-tac-toe -o tic-tac-toe.kif" }
 
 // Run exports.
-func (c *RulesGDL) Run(ctx *Context) error {
+func (c *RulesGDL) Run(ctx *command.Context) error {
 	p, err := c.program(ctx)
 	if err != nil {
 		return err
@@ -78,7 +79,7 @@ func (c *RulesGDL) Run(ctx *Context) error {
 	if err != nil {
 		return err
 	}
-	return ctx.write(c.Out, func(w io.Writer) error {
+	return ctx.WriteFile(c.Out, func(w io.Writer) error {
 		_, err := io.WriteString(w, text)
 		return err
 	})

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/gsm/component"
 	gsmrun "github.com/hogline/hogline/engine/gsm/run"
@@ -35,7 +36,7 @@ func (RulesTrace) Help() string {
 }
 
 // Run explains a log under a rule set, or a turn of a random game.
-func (c *RulesTrace) Run(ctx *Context) error {
+func (c *RulesTrace) Run(ctx *command.Context) error {
 	if c.Log != "" {
 		return c.log(ctx)
 	}
@@ -65,11 +66,11 @@ func (c *RulesTrace) Run(ctx *Context) error {
 	case err != nil:
 		return err
 	}
-	return Usagef("the random game has no turn %d", c.Turn)
+	return command.Usagef("the random game has no turn %d", c.Turn)
 }
 
 // steps prints all states a run visited.
-func (c *RulesTrace) steps(ctx *Context, steps []gsmrun.Step) error {
+func (c *RulesTrace) steps(ctx *command.Context, steps []gsmrun.Step) error {
 	type step struct {
 		Machine string   `json:"machine"`
 		State   string   `json:"state"`
@@ -106,7 +107,7 @@ type explained struct {
 	Trace   []string `json:"trace,omitempty"`
 }
 
-func (c *RulesTrace) log(ctx *Context) error {
+func (c *RulesTrace) log(ctx *command.Context) error {
 	text, err := translator(ctx, c.Lang)
 	if err != nil {
 		return err
@@ -153,7 +154,7 @@ func (c *RulesTrace) log(ctx *Context) error {
 		return ctx.JSON(out)
 	}
 	if len(out) == 0 {
-		return Usagef("%s has no such shot", c.Log)
+		return command.Usagef("%s has no such shot", c.Log)
 	}
 	return nil
 }
@@ -186,7 +187,7 @@ func (c *RulesTrace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, 
 }
 
 // translator gives the sentences of the rules in a language.
-func translator(ctx *Context, lang string) (func(message.Message) string, error) {
+func translator(ctx *command.Context, lang string) (func(message.Message) string, error) {
 	if lang == i18n.English {
 		return message.Message.String, nil
 	}

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/sanity"
@@ -11,12 +13,12 @@ import (
 
 // SanityCmd asks AIs for positions that are solved at once.
 type SanityCmd struct {
-	List listFlag      `kinds:"ais" help:"List the AIs."`
-	AI   []string      `name:"ai" default:"shots" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (default shots); may stand many times."`
-	Sims int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
-	Time time.Duration `range:"1ms..24h" help:"Time of every answer."`
-	All  bool          `help:"Show the right answers too."`
-	JSON bool          `name:"json" help:"Print one JSON document."`
+	List command.ListFlag `kinds:"ais" help:"List the AIs."`
+	AI   []string         `name:"ai" default:"shots" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (default shots); may stand many times."`
+	Sims int              `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time time.Duration    `range:"1ms..24h" help:"Time of every answer."`
+	All  bool             `help:"Show the right answers too."`
+	JSON bool             `name:"json" help:"Print one JSON document."`
 }
 
 // Help is the example.
@@ -44,14 +46,14 @@ type wrongAnswer struct {
 }
 
 // Run asks.
-func (c *SanityCmd) Run(ctx *Context) error {
+func (c *SanityCmd) Run(ctx *command.Context) error {
 	if c.Sims == 0 && c.Time == 0 {
-		return Usagef("--sims 0 wants a --time")
+		return command.Usagef("--sims 0 wants a --time")
 	}
-	engines, err := enginesOf(ctx, c.AI)
-	defer closeAll(ctx, engines)
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	doc := sanityReport{Positions: len(sanity.Positions())}
 	for i := range engines {
@@ -71,13 +73,13 @@ func (c *SanityCmd) Run(ctx *Context) error {
 }
 
 // ask asks an AI for all positions.
-func (c *SanityCmd) ask(ctx *Context, line string, e *evaluate.Engine) (sanityInfo, error) {
+func (c *SanityCmd) ask(ctx *command.Context, line string, e *evaluate.Engine) (sanityInfo, error) {
 	info := sanityInfo{AI: line, Wrong: []wrongAnswer{}}
 	if e.Broken != nil {
 		return info, e.Broken
 	}
-	bar := ctx.progress("positions", len(sanity.Positions()))
-	defer bar.end()
+	bar := ctx.Progress("positions", len(sanity.Positions()))
+	defer bar.End()
 	right, all, err := sanity.Ask(ctx.Context, e.AI, ai.Budget{Throws: c.Sims, Time: c.Time}, func(a *sanity.Answer) {
 		if !a.Right {
 			info.Wrong = append(info.Wrong, wrongAnswer{a.Position.Name, a.Result.Call.String(), a.Position.Reason})
@@ -85,7 +87,7 @@ func (c *SanityCmd) ask(ctx *Context, line string, e *evaluate.Engine) (sanityIn
 		if !c.JSON && (c.All || !a.Right) {
 			_, _ = fmt.Fprintln(ctx.Out, "  "+a.String())
 		}
-		bar.one()
+		bar.One()
 	})
 	if all > 0 {
 		info.Right, info.Share = right, float64(right)/float64(all)

@@ -7,12 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/sanity"
 )
 
 // TestSanityJSON: what is right and what is wrong are all the positions, and every wrong answer says why.
 func TestSanityJSON(t *testing.T) {
-	out, errs, status := command(t, "", "sanity", "--ai", "sample", "--sims", "1", "--json")
+	out, errs, status := hogline(t, "", "sanity", "--ai", "sample", "--sims", "1", "--json")
 	require.Zero(t, status, errs)
 	require.Empty(t, errs)
 	var doc struct {
@@ -37,13 +38,13 @@ func TestSanityJSON(t *testing.T) {
 		require.NotEmpty(t, w.Shot)
 		require.NotEmpty(t, w.Reason)
 	}
-	out, errs, status = command(t, "", "sanity", "--ai", "sample", "--ai", "shots:keep=1", "--sims", "600")
+	out, errs, status = hogline(t, "", "sanity", "--ai", "sample", "--ai", "shots:keep=1", "--sims", "600")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "sample: ")
 	require.Contains(t, out, fmt.Sprintf(" of %d right", doc.Positions))
-	_, _, status = command(t, "", "sanity", "--sims", "0")
-	require.Equal(t, exitUsage, status)
-	_, errs, status = command(t, "", "sanity", "--ai", "nobody")
-	require.Equal(t, exitUsage, status)
+	_, _, status = hogline(t, "", "sanity", "--sims", "0")
+	require.Equal(t, command.ExitUsage, status)
+	_, errs, status = hogline(t, "", "sanity", "--ai", "nobody")
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "--ai nobody")
 }

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"golang.org/x/net/netutil"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // ServeCmd serves the window for browsers.
@@ -35,17 +37,17 @@ const (
 )
 
 // Run serves until it is stopped.
-func (c *ServeCmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *ServeCmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	dir := c.Web
 	if dir == "" {
 		dir = webFolder()
 	}
 	if dir == "" {
-		return Usagef("--web FOLDER is missing: the folder that make web has written; none lies beside the program")
+		return command.Usagef("--web FOLDER is missing: the folder that make web has written; none lies beside the program")
 	}
 	if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || !info.Mode().IsRegular() {
-		return Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
+		return command.Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
 	}
 	root, err := os.OpenRoot(dir)
 	if err != nil {

@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // TestServeWebUntilStopped: a page on loopback, until Ctrl-C.
@@ -23,7 +25,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 	done := make(chan int, 1)
 	go func() {
 		defer func() { _ = in.Close() }() // or the test would read on
-		done <- Run(&Context{Context: ctx, Out: in, Err: io.Discard}, []string{"serve", "--web", dir, "--address", "127.0.0.1:0"})
+		done <- Run(&command.Context{Context: ctx, Out: in, Err: io.Discard}, []string{"serve", "--web", dir, "--address", "127.0.0.1:0"})
 	}()
 	said := make([]byte, 200)
 	n, err := out.Read(said)
@@ -50,6 +52,6 @@ func TestServeWebUntilStopped(t *testing.T) {
 		t.Fatal("it does not end")
 	}
 	var errs bytes.Buffer
-	require.Equal(t, exitUsage, Run(&Context{Context: t.Context(), Out: io.Discard, Err: &errs}, []string{"serve", "--web", t.TempDir()}))
+	require.Equal(t, command.ExitUsage, Run(&command.Context{Context: t.Context(), Out: io.Discard, Err: &errs}, []string{"serve", "--web", t.TempDir()}))
 	require.Contains(t, errs.String(), "index.html")
 }

@@ -6,6 +6,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session"
@@ -15,19 +17,19 @@ import (
 // TestAskOnOtherIce: the model is that of the question, of what is thrown and of what is told.
 func TestAskOnOtherIce(t *testing.T) {
 	file := "../../assets/positions/sample.hpos"
-	own, err := (&Situation{File: file}).read(&Context{Context: t.Context()})
+	own, err := (&option.Situation{File: file}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)
-	other, err := (&Situation{File: file, Model: "fcv1"}).read(&Context{Context: t.Context()})
+	other, err := (&option.Situation{File: file, Model: "fcv1"}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)
-	require.Equal(t, physics.Mori2019, own.question.Ice.Model)
-	require.Equal(t, physics.FCV1, other.question.Ice.Model)
-	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, other.question.Teams[0][0].Noise, "the velocities of the old programs mean nothing there")
-	require.Equal(t, physics.StandardPlayer(physics.FCV1).WeightMax, other.question.Teams[1][0].WeightMax)
-	same, err := (&Situation{File: file, Model: "v2"}).read(&Context{Context: t.Context()})
+	require.Equal(t, physics.Mori2019, own.Question.Ice.Model)
+	require.Equal(t, physics.FCV1, other.Question.Ice.Model)
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, other.Question.Teams[0][0].Noise, "the velocities of the old programs mean nothing there")
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).WeightMax, other.Question.Teams[1][0].WeightMax)
+	same, err := (&option.Situation{File: file, Model: "v2"}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)
-	require.Equal(t, own.question.Teams, same.question.Teams)
-	require.Equal(t, physics.FCV1, other.info(file).Model)
-	_, err = (&Situation{File: file, Model: "slush"}).read(&Context{Context: t.Context()})
+	require.Equal(t, own.Question.Teams, same.Question.Teams)
+	require.Equal(t, physics.FCV1, other.Info(file).Model)
+	_, err = (&option.Situation{File: file, Model: "slush"}).Read(&command.Context{Context: t.Context()})
 	require.ErrorContains(t, err, "--model slush: want mori2019")
 }
 
@@ -37,26 +39,26 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	limit := 40.0
 	noise := curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}
 	for _, c := range []struct {
-		situation Situation
+		situation option.Situation
 		thrower   study.Thrower
 	}{
-		{Situation{File: match, End: 3, Shot: 14}, study.Thrower{}},
-		{Situation{File: match, End: 8, Shot: 16}, study.Thrower{}},
-		{Situation{File: "../../assets/positions/sample.hpos"}, study.Thrower{}},
-		{Situation{File: "../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
-		{Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
-		{Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: session.Presets[0].Name}},
+		{option.Situation{File: match, End: 3, Shot: 14}, study.Thrower{}},
+		{option.Situation{File: match, End: 8, Shot: 16}, study.Thrower{}},
+		{option.Situation{File: "../../assets/positions/sample.hpos"}, study.Thrower{}},
+		{option.Situation{File: "../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
+		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
+		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: session.Presets[0].Name}},
 	} {
-		of, err := c.situation.read(&Context{Context: t.Context()})
+		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
 		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: session.DefaultTime}
-		question, err := ask.question(&Context{Context: context.Background()}, of)
+		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 
 		s := session.New(func(func()) {}, func(err error) { require.NoError(t, err) }) // what is simulated beside is of no account here
 		t.Cleanup(s.Close)
-		require.NoError(t, s.Open(of.game, c.situation.File))
-		s.GoTo(of.at)
+		require.NoError(t, s.Open(of.Game, c.situation.File))
+		s.GoTo(of.At)
 		s.ChooseThrower(c.thrower)
 		window, err := s.Question()
 		require.NoError(t, err)

@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 )
@@ -25,17 +27,17 @@ func TestMinusIsStandardInput(t *testing.T) {
 		require.NoError(t, err)
 		return string(text)
 	}
-	out, errs, status := command(t, read("positions/sample-match.dcl"), "info", "-")
+	out, errs, status := hogline(t, read("positions/sample-match.dcl"), "info", "-")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "8 ends")
-	out, errs, status = command(t, read("games/tic-tac-toe.gsm"), "rules", "perft", "-", "--depth", "2")
+	out, errs, status = hogline(t, read("games/tic-tac-toe.gsm"), "rules", "perft", "-", "--depth", "2")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 9 72")
-	out, errs, status = command(t, read("positions/sample-match.dcl"), "convert", "-", "-")
+	out, errs, status = hogline(t, read("positions/sample-match.dcl"), "convert", "-", "-")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, `"ends"`)
-	_, errs, status = command(t, "nonsense", "info", "-")
-	require.Equal(t, exitFailure, status)
+	_, errs, status = hogline(t, "nonsense", "info", "-")
+	require.Equal(t, command.ExitFailure, status)
 	require.NotEmpty(t, errs)
 	left, err := os.ReadDir(os.TempDir())
 	require.NoError(t, err)
@@ -79,7 +81,7 @@ func TestMinusStandsForEveryFile(t *testing.T) {
 		"not a file":      {position, []string{"analyse", samplePosition, "--ai", "-"}, "--ai -"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			out, errs, _ := command(t, c.in, c.args...)
+			out, errs, _ := hogline(t, c.in, c.args...)
 			require.Contains(t, out+errs, c.want)
 			require.NotContains(t, out+errs, "hogline-stdin")
 		})
@@ -88,7 +90,7 @@ func TestMinusStandsForEveryFile(t *testing.T) {
 		require.FileExists(t, filepath.Join(dir, name))
 	}
 	with, without := read(filepath.Join(dir, "a.png")), filepath.Join(dir, "d.png")
-	_, errs, status := command(t, "", "render", samplePosition, "-o", without)
+	_, errs, status := hogline(t, "", "render", samplePosition, "-o", without)
 	require.Zero(t, status, errs)
 	require.NotEqual(t, read(without), with, "the answers are drawn")
 	left, err := os.ReadDir(os.TempDir())
@@ -103,7 +105,7 @@ func TestWaitingForStandardInputCanBeStopped(t *testing.T) {
 	defer func() { _ = keep.Close() }()
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	require.Equal(t, exitFailure, Run(&Context{Context: ctx, In: in, Out: io.Discard, Err: io.Discard}, []string{"info", "-"}))
+	require.Equal(t, command.ExitFailure, Run(&command.Context{Context: ctx, In: in, Out: io.Discard, Err: io.Discard}, []string{"info", "-"}))
 	left, err := os.ReadDir(os.TempDir())
 	require.NoError(t, err)
 	require.Empty(t, left)
@@ -128,28 +130,28 @@ func TestMinusIsStandardOutput(t *testing.T) {
 		{"{", []string{"reconstruct", sampleMatch, "--end", "1", "--shot", "1", "-o", "-"}},
 	} {
 		t.Run(strings.Join(c.args, " "), func(t *testing.T) {
-			out, errs, status := command(t, "", c.args...)
+			out, errs, status := hogline(t, "", c.args...)
 			require.Zero(t, status, errs)
 			require.Contains(t, out[:min(400, len(out))], c.head)
 		})
 	}
 	var out, errs bytes.Buffer
-	terminal := &Context{Context: t.Context(), Out: plainWriter{&out}, Err: &errs}
-	require.Equal(t, exitUsage, Run(terminal, []string{"render", samplePosition, "-o", "-"}))
+	terminal := &command.Context{Context: t.Context(), Out: command.PlainText(&out), Err: &errs}
+	require.Equal(t, command.ExitUsage, Run(terminal, []string{"render", samplePosition, "-o", "-"}))
 	require.Contains(t, errs.String(), "terminal")
 	require.Empty(t, out.String())
 }
 
 // TestAskWithoutAPlaceAsksTheLast: the end of a log is what is asked about while a match is played.
 func TestAskWithoutAPlaceAsksTheLast(t *testing.T) {
-	s, err := (&Situation{File: "../../assets/positions/sample-match.dcl"}).read(&Context{Context: t.Context()})
+	s, err := (&option.Situation{File: "../../assets/positions/sample-match.dcl"}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)
-	require.Equal(t, 7, s.question.State.End)
-	require.Equal(t, 15, s.question.State.Shot)
-	s, err = (&Situation{File: "../../assets/positions/sample-match.dcl", End: 2}).read(&Context{Context: t.Context()})
+	require.Equal(t, 7, s.Question.State.End)
+	require.Equal(t, 15, s.Question.State.Shot)
+	s, err = (&option.Situation{File: "../../assets/positions/sample-match.dcl", End: 2}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)
-	require.Equal(t, 1, s.question.State.End)
-	require.Zero(t, s.question.State.Shot)
+	require.Equal(t, 1, s.Question.State.End)
+	require.Zero(t, s.Question.State.Shot)
 }
 
 // TestOutputsAreCheckedFirst: a file that cannot be written is told before the work, which takes hours here.
@@ -161,7 +163,7 @@ func TestOutputsAreCheckedFirst(t *testing.T) {
 		{"train", "wins", "--games", "1000000", "-o", nowhere},
 	} {
 		status, _, errs := run(t, args...)
-		require.Equal(t, exitFailure, status, args)
+		require.Equal(t, command.ExitFailure, status, args)
 		require.Contains(t, errs, "the folder is not there")
 	}
 }

@@ -8,13 +8,15 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // TestReconstructStoppedTellsTheThrowsFound: those found before Ctrl-C, and that there would be more.
 func TestReconstructStoppedTellsTheThrowsFound(t *testing.T) {
 	dir := dataSetFolder(t, 1, 2)
 	out, _, status := stopped(t, "1 of ", "reconstruct", dir)
-	require.Equal(t, exitFailure, status, "Main makes it that of the signal")
+	require.Equal(t, command.ExitFailure, status, "Main makes it that of the signal")
 	m := regexp.MustCompile(`(?m)^stopped after (\d+) of (\d+) shots$`).FindStringSubmatch(out)
 	require.NotNil(t, m, out)
 	found, err := strconv.Atoi(m[1])

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"io"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/train"
@@ -34,13 +35,13 @@ func (*TrainPolicyCmd) Help() string {
 }
 
 // Run trains.
-func (c *TrainPolicyCmd) Run(ctx *Context) error {
+func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
 	p := train.Default
 	p.Ends, p.Rounds, p.Throws, p.Seed, p.Workers = c.Ends, c.Rounds, c.Throws, c.Seed, c.Workers
-	bar := ctx.progress("rounds", c.Rounds)
-	defer bar.end()
+	bar := ctx.Progress("rounds", c.Rounds)
+	defer bar.End()
 	p.Report = func(round, examples int, before, after float64) {
-		defer bar.one()
+		defer bar.One()
 		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, examples, before, after)
 	}
 	w, err := p.Policy(ctx.Context)

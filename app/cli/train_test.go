@@ -8,13 +8,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai/policy"
 )
 
 func TestTrainPolicy(t *testing.T) {
 	run := func(args ...string) (int, string, string) {
 		var o, e bytes.Buffer
-		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train", "policy"}, args...))
+		status := Run(&command.Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train", "policy"}, args...))
 		return status, o.String(), e.String()
 	}
 	var files [][]byte
@@ -31,6 +32,6 @@ func TestTrainPolicy(t *testing.T) {
 	}
 	require.Equal(t, files[0], files[1], "the same weights on any number of workers")
 	status, _, errs := run("--ends", "0", "-o", filepath.Join(t.TempDir(), "w"))
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "want 1 to 10000000")
 }

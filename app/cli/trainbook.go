@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/train"
@@ -30,16 +31,16 @@ func (*TrainBookCmd) Help() string {
 const mostBook = 4 << 20
 
 // Run makes the book.
-func (c *TrainBookCmd) Run(ctx *Context) error {
+func (c *TrainBookCmd) Run(ctx *command.Context) error {
 	old, err := c.old()
 	if err != nil {
 		return err
 	}
 	p := train.DefaultBook
 	p.Ends, p.Openings, p.Seed, p.Workers = c.Ends, c.Openings, c.Seed, c.Workers
-	bar := ctx.progress("openings", c.Openings)
-	defer bar.end()
-	p.Searched = bar.one
+	bar := ctx.Progress("openings", c.Openings)
+	defer bar.End()
+	p.Searched = bar.One
 	b, err := p.Book(ctx.Context, old)
 	if len(b.Openings) == 0 {
 		return err
@@ -69,7 +70,7 @@ func (c *TrainBookCmd) old() (*book.Book, error) {
 		return nil, fmt.Errorf("%s: %w", c.Out, err)
 	}
 	if b.Version != book.Version || b.Seed != c.Seed || b.Ends != c.Ends {
-		return nil, Usagef("%s holds another book (version %d, --seed %d --ends %d): take another file", c.Out, b.Version, b.Seed, b.Ends)
+		return nil, command.Usagef("%s holds another book (version %d, --seed %d --ends %d): take another file", c.Out, b.Version, b.Seed, b.Ends)
 	}
 	return b, nil
 }

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/train"
@@ -54,7 +55,7 @@ const (
 )
 
 // Run learns the nets that are missing.
-func (c *TrainValueCmd) Run(ctx *Context) error {
+func (c *TrainValueCmd) Run(ctx *command.Context) error {
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
 		return err
 	}
@@ -65,8 +66,8 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 	p := train.DefaultValue
 	p.Ends, p.Last, p.Seed, p.Workers = c.Ends, c.Last, c.Seed, c.Workers
 	m := &value.Model{}
-	bar := ctx.progress("nets", c.To)
-	defer bar.end()
+	bar := ctx.Progress("nets", c.To)
+	defer bar.End()
 	for shots := 1; shots <= c.To; shots++ {
 		name := filepath.Join(c.Out, value.FileName(shots))
 		data, err := safefile.Read(name, mostNet)
@@ -77,7 +78,7 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 				return fmt.Errorf("%s: %w", name, err)
 			}
 			m.Set(shots, n)
-			bar.skip()
+			bar.Skip()
 			continue
 		case err != nil && !errors.Is(err, fs.ErrNotExist):
 			return err
@@ -91,7 +92,7 @@ func (c *TrainValueCmd) Run(ctx *Context) error {
 		}
 		m.Set(shots, n)
 		_, _ = fmt.Fprintln(ctx.Out, report)
-		bar.one()
+		bar.One()
 		if err := safefile.WriteAtomic(name, func(w io.Writer) error { _, err := w.Write(n.Format()); return err }); err != nil {
 			return err
 		}
@@ -119,12 +120,12 @@ func (c *TrainValueCmd) card() (valueCard, error) {
 		return fresh, fmt.Errorf("%s: %w", valueCardName, jsonfault.Line(data, err))
 	}
 	if len(card.Calibrated) > 0 {
-		return fresh, Usagef("%s holds nets after train calibrate: take another folder", c.Out)
+		return fresh, command.Usagef("%s holds nets after train calibrate: take another folder", c.Out)
 	}
 	nets := card.Nets
 	card.Nets = nil
 	if card.Version > fresh.Version || card.Seed != fresh.Seed || card.Ends != fresh.Ends || card.Last != fresh.Last {
-		return fresh, Usagef("%s holds nets of another training (version %d, --seed %d --ends %d --last %d): take another folder", c.Out, card.Version, card.Seed, card.Ends, card.Last)
+		return fresh, command.Usagef("%s holds nets of another training (version %d, --seed %d --ends %d --last %d): take another folder", c.Out, card.Version, card.Seed, card.Ends, card.Last)
 	}
 	card.Nets = nets
 	return card, nil
@@ -155,9 +156,9 @@ func (*TrainCalibrateCmd) Help() string {
 }
 
 // Run calibrates.
-func (c *TrainCalibrateCmd) Run(ctx *Context) error {
+func (c *TrainCalibrateCmd) Run(ctx *command.Context) error {
 	if filepath.Clean(c.Nets) == filepath.Clean(c.Out) {
-		return Usagef("%s: the calibrated nets need a folder of their own", c.Out)
+		return command.Usagef("%s: the calibrated nets need a folder of their own", c.Out)
 	}
 	m, err := value.Read(os.DirFS(c.Nets))
 	if err != nil {
@@ -172,12 +173,12 @@ func (c *TrainCalibrateCmd) Run(ctx *Context) error {
 		return fmt.Errorf("%s: %w", valueCardName, jsonfault.Line(data, err))
 	}
 	if len(card.Calibrated) > 0 {
-		return Usagef("%s holds nets after train calibrate already", c.Nets)
+		return command.Usagef("%s holds nets after train calibrate already", c.Nets)
 	}
 	p := train.DefaultValue
 	p.Ends, p.Seed, p.Workers = c.Ends, c.Seed, c.Workers
-	bar := ctx.progress("ends", c.Ends)
-	defer bar.end()
+	bar := ctx.Progress("ends", c.Ends)
+	defer bar.End()
 	m, card.Calibrated, err = p.Calibrate(ctx.Context, m)
 	if err != nil {
 		return fmt.Errorf("train calibrate: %w", err)

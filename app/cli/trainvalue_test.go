@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -16,7 +17,7 @@ import (
 func TestTrainValue(t *testing.T) {
 	run := func(args ...string) (int, string, string) {
 		var o, e bytes.Buffer
-		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train", "value", "--last", "40"}, args...))
+		status := Run(&command.Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train", "value", "--last", "40"}, args...))
 		return status, o.String(), e.String()
 	}
 	whole, parts := filepath.Join(t.TempDir(), "new", "whole"), t.TempDir()
@@ -36,7 +37,7 @@ func TestTrainValue(t *testing.T) {
 		require.True(t, bytes.Equal(a, b), "net %d", k)
 	}
 	status, _, errs = run("--ends", "30", "--to", "3", "-o", parts)
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "another training")
 	require.NoError(t, os.WriteFile(filepath.Join(parts, value.FileName(2)), []byte("x"), 0o600))
 	_, _, errs = run("--ends", "20", "--to", "3", "-o", parts)
@@ -50,7 +51,7 @@ func TestTrainValue(t *testing.T) {
 func TestExperimentsOfTheReferee(t *testing.T) {
 	run := func(args ...string) (int, string, string) {
 		var o, e bytes.Buffer
-		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"experiment"}, args...))
+		status := Run(&command.Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"experiment"}, args...))
 		return status, o.String(), e.String()
 	}
 	status, out, errs := run("referee", "--positions", "2", "--most", "1", "--throws", "20", "--reference", "20")
@@ -67,7 +68,7 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	require.Regexp(t, `the nets that ship, against 2 ends played on from each position\nto come .*\n1 +2 `, out)
 	require.Regexp(t, `weights, against 2 ends .*\nto come .*\n1 +2 .*  0.0000 +\+0.00000`, out)
 	status, _, errs = run("value", "--ends", "4", "--nets", t.TempDir())
-	require.Equal(t, exitUsage, status)
+	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "holds no nets")
 	status, out, errs = run("regret", "--ai", "sample", "--ai", "shots", "--sims", "500", "--positions", "1", "--most", "1", "--throws", "20")
 	require.Zero(t, status, errs)
@@ -78,7 +79,7 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	require.Regexp(t, `^15 shots follow\n +shots +regret .*, 1 answers, 1 with a remark\n +shots:book=false +.*, 0 with a remark\n$`, out)
 	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
 		status, _, _ := run(bad...)
-		require.Equal(t, exitUsage, status, "%v", bad)
+		require.Equal(t, command.ExitUsage, status, "%v", bad)
 	}
 }
 
@@ -87,7 +88,7 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 func TestTrainCalibrate(t *testing.T) {
 	run := func(args ...string) (int, string, string) {
 		var o, e bytes.Buffer
-		status := Run(&Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train"}, args...))
+		status := Run(&command.Context{Context: t.Context(), Out: &o, Err: &e}, append([]string{"train"}, args...))
 		return status, o.String(), e.String()
 	}
 	nets, to := t.TempDir(), filepath.Join(t.TempDir(), "new")
@@ -105,6 +106,6 @@ func TestTrainCalibrate(t *testing.T) {
 	}
 	for _, args := range [][]string{{"calibrate", to, "-o", t.TempDir()}, {"calibrate", nets, "-o", nets}, {"value", "--last", "40", "--ends", "20", "--seed", "2016", "-o", to}} {
 		status, _, errs = run(args...)
-		require.Equal(t, exitUsage, status, "%v: %s", args, errs)
+		require.Equal(t, command.ExitUsage, status, "%v: %s", args, errs)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"math"
 	"os"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/train"
@@ -46,9 +47,9 @@ type winsLine struct {
 const mostWins = 1 << 26
 
 // Run plays the matches that are missing.
-func (c *TrainWinsCmd) Run(ctx *Context) error {
+func (c *TrainWinsCmd) Run(ctx *command.Context) error {
 	if c.Games < 1 || c.Rounds < 1 || c.Workers < 1 {
-		return Usagef("--games, --rounds and --workers want a number of at least 1")
+		return command.Usagef("--games, --rounds and --workers want a number of at least 1")
 	}
 	p := train.WinsPlan{Games: c.Games, Rounds: c.Rounds, Rules: curling.Standard(), Seed: c.Seed, Workers: c.Workers}
 	if c.Rules == "mixed-doubles" {
@@ -63,8 +64,8 @@ func (c *TrainWinsCmd) Run(ctx *Context) error {
 		return err
 	}
 	defer func() { _ = log.Close() }() // every line was written
-	bar := ctx.progress("matches", c.Games*c.Rounds)
-	defer bar.end()
+	bar := ctx.Progress("matches", c.Games*c.Rounds)
+	defer bar.End()
 	table, done := winprob.Ohto(), 0
 	var played *winprob.Played
 	for round := range c.Rounds {
@@ -73,7 +74,7 @@ func (c *TrainWinsCmd) Run(ctx *Context) error {
 		err := p.Round(ctx.Context, table, round, games, func(k int, g train.WinsGame) error {
 			games[k] = g
 			done++
-			bar.at(done, "")
+			bar.At(done, "")
 			line, err := json.Marshal(winsLine{c.Rules, c.Seed, c.Games, round, k, g})
 			if err == nil {
 				_, err = log.Write(append(line, '\n'))
@@ -99,7 +100,7 @@ func (c *TrainWinsCmd) Run(ctx *Context) error {
 
 // show prints how ends came out, and how well tables foretell the matches of the first round, which the last table does not
 // count where there are more rounds.
-func (c *TrainWinsCmd) show(ctx *Context, p *train.WinsPlan, played *winprob.Played, table *winprob.Table, rounds []map[int]train.WinsGame) {
+func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *winprob.Played, table *winprob.Table, rounds []map[int]train.WinsGame) {
 	n := float64(played.Ends.N())
 	_, _ = fmt.Fprintf(ctx.Out, "%d ends of round %d, points of the hammer:", played.Ends.N(), played.Round)
 	mean := 0.0
@@ -142,7 +143,7 @@ func (c *TrainWinsCmd) read() ([]map[int]train.WinsGame, error) {
 			continue
 		}
 		if l.Rules != c.Rules || l.Seed != c.Seed || l.Games != c.Games {
-			return nil, Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, n, l.Rules, l.Seed, l.Games)
+			return nil, command.Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, n, l.Rules, l.Seed, l.Games)
 		}
 		if l.Round >= 0 && l.Round < c.Rounds && l.K >= 0 && l.K < c.Games && len(l.Ends) >= 1 {
 			rounds[l.Round][l.K] = l.Ends

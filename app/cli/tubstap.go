@@ -14,6 +14,8 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/bench"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/search"
@@ -24,19 +26,19 @@ import (
 
 // TubstapCmd is the strategy game of seed 003.
 type TubstapCmd struct {
-	List  listFlag        `kinds:"tubstapplans,maps,programs" help:"List the bundled plans and maps, and the programs."`
-	Play  TubstapPlayCmd  `cmd:"" help:"Play many games between two programs."`
-	Show  TubstapShowCmd  `cmd:"" help:"Show a map, or replay a log."`
-	Perft TubstapPerftCmd `cmd:"" help:"Count the action sequences from the start of a map."`
-	Ais   TubstapAisCmd   `cmd:"" help:"List the programs and their settings."`
-	AI    TubstapAICmd    `cmd:"" name:"ai" help:"Let a program play by the network protocol."`
-	Bench TubstapBenchCmd `cmd:"" help:"Measure playouts and actions a second."`
+	List  command.ListFlag `kinds:"tubstapplans,maps,programs" help:"List the bundled plans and maps, and the programs."`
+	Play  TubstapPlayCmd   `cmd:"" help:"Play many games between two programs."`
+	Show  TubstapShowCmd   `cmd:"" help:"Show a map, or replay a log."`
+	Perft TubstapPerftCmd  `cmd:"" help:"Count the action sequences from the start of a map."`
+	Ais   TubstapAisCmd    `cmd:"" help:"List the programs and their settings."`
+	AI    TubstapAICmd     `cmd:"" name:"ai" help:"Let a program play by the network protocol."`
+	Bench TubstapBenchCmd  `cmd:"" help:"Measure playouts and actions a second."`
 }
 
 const mapsFolder = "maps" // of the embedded files
 
 // tubstapMap reads a map file, or the built-in map of that name.
-func tubstapMap(ctx *Context, name string) (match.Map, error) {
+func tubstapMap(ctx *command.Context, name string) (match.Map, error) {
 	data, err := safefile.Read(name, tubstap.MaxBytes)
 	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `/\`) {
 		if b, bundled := fs.ReadFile(ctx.Assets, mapsFolder+"/"+strings.TrimSuffix(name, ".tbsmap")+".tbsmap"); bundled == nil {
@@ -57,7 +59,7 @@ func tubstapMap(ctx *Context, name string) (match.Map, error) {
 }
 
 // builtInMaps are the names of the maps that ship.
-func builtInMaps(ctx *Context) []string {
+func builtInMaps(ctx *command.Context) []string {
 	files, err := fs.Glob(ctx.Assets, mapsFolder+"/*.tbsmap")
 	if err != nil {
 		return nil
@@ -69,7 +71,7 @@ func builtInMaps(ctx *Context) []string {
 }
 
 // tubstapMaps reads maps; of a folder all of its .tbsmap files, of "all" all built-in ones.
-func tubstapMaps(ctx *Context, names []string) ([]match.Map, error) {
+func tubstapMaps(ctx *command.Context, names []string) ([]match.Map, error) {
 	var files []string
 	for _, name := range names {
 		switch info, err := os.Stat(name); {
@@ -92,7 +94,7 @@ func tubstapMaps(ctx *Context, names []string) ([]match.Map, error) {
 			return nil, err
 		}
 		if slices.ContainsFunc(maps[:i], func(m match.Map) bool { return m.Name == maps[i].Name }) {
-			return nil, Usagef("two maps are called %s", maps[i].Name)
+			return nil, command.Usagef("two maps are called %s", maps[i].Name)
 		}
 	}
 	return maps, nil
@@ -109,7 +111,7 @@ type TubstapPerftCmd struct {
 func (*TubstapPerftCmd) Help() string { return "Example: hogline tubstap perft study66 --depth 3" }
 
 // Run counts.
-func (c *TubstapPerftCmd) Run(ctx *Context) error {
+func (c *TubstapPerftCmd) Run(ctx *command.Context) error {
 	m, err := tubstapMap(ctx, c.Map)
 	if err != nil {
 		return err
@@ -134,7 +136,7 @@ type TubstapAisCmd struct {
 func (*TubstapAisCmd) Help() string { return "Example: hogline tubstap ais --json" }
 
 // Run lists them.
-func (c *TubstapAisCmd) Run(ctx *Context) error {
+func (c *TubstapAisCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(players.Kinds())
 	}
@@ -143,7 +145,7 @@ func (c *TubstapAisCmd) Run(ctx *Context) error {
 		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
 		for i := range k.Settings {
 			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, limitsOf(s))
+			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, option.Limits(s))
 		}
 	}
 	_, _ = fmt.Fprintln(w, "process:COMMAND LINE\tA program that speaks the network protocol on standard input and output")
@@ -165,11 +167,11 @@ func (*TubstapAICmd) Help() string {
 }
 
 // Run plays until the other side ends.
-func (c *TubstapAICmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *TubstapAICmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	choice, err := players.Parse(c.Name)
 	if err != nil {
-		return wrongUse(err)
+		return command.WrongUse(err)
 	}
 	in, out := ctx.In, ctx.Out
 	if c.Connect != "" {
@@ -230,7 +232,7 @@ type tubstapUnit struct {
 }
 
 // Run shows.
-func (c *TubstapShowCmd) Run(ctx *Context) error {
+func (c *TubstapShowCmd) Run(ctx *command.Context) error {
 	m, s, p, err := c.position(ctx)
 	if err != nil {
 		return err
@@ -247,10 +249,10 @@ func (c *TubstapShowCmd) Run(ctx *Context) error {
 		if err != nil {
 			return err
 		}
-		if err := ctx.write(c.Out, func(w io.Writer) error { return tubstap.WriteMap(w, &l) }); err != nil {
+		if err := ctx.WriteFile(c.Out, func(w io.Writer) error { return tubstap.WriteMap(w, &l) }); err != nil {
 			return err
 		}
-		ctx = ctx.beside(c.Out)
+		ctx = ctx.Beside(c.Out)
 	}
 	if c.JSON {
 		return ctx.JSON(p)
@@ -278,12 +280,12 @@ func (p *tubstapPosition) print(w io.Writer, m *tubstap.Map, s *tubstap.State) e
 }
 
 // position is the state asked for.
-func (c *TubstapShowCmd) position(ctx *Context) (*tubstap.Map, tubstap.State, tubstapPosition, error) {
+func (c *TubstapShowCmd) position(ctx *command.Context) (*tubstap.Map, tubstap.State, tubstapPosition, error) {
 	p := tubstapPosition{File: c.File}
 	var none tubstap.State
 	if !strings.EqualFold(filepath.Ext(c.File), ".sgf") {
 		if c.Turn > 0 {
-			return nil, none, p, Usagef("--turn wants a log (.sgf)")
+			return nil, none, p, command.Usagef("--turn wants a log (.sgf)")
 		}
 		m, err := tubstapMap(ctx, c.File)
 		if err != nil {
@@ -331,7 +333,7 @@ func (*TubstapBenchCmd) Help() string {
 }
 
 // Run measures.
-func (c *TubstapBenchCmd) Run(ctx *Context) error {
+func (c *TubstapBenchCmd) Run(ctx *command.Context) error {
 	if len(c.Maps) == 0 {
 		c.Maps = []string{"study66", "study88"}
 	}

@@ -13,13 +13,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/version"
 )
 
 // tubstapRunOf runs a tubstap command and gives its output, its messages and its status.
 func tubstapRunOf(ctx context.Context, in string, args ...string) (out, messages string, status int) {
 	var o, e bytes.Buffer
-	status = Run(&Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
+	status = Run(&command.Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
 	return o.String(), e.String(), status
 }
 
@@ -55,7 +56,7 @@ func TestTubstapPlayResumes(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, logs, 6)
 	// A crash has cut off the last line: that game is played again, and six more.
-	list := filepath.Join(dir, gamesFile)
+	list := filepath.Join(dir, command.GamesFile)
 	raw, err := os.ReadFile(list)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(list, raw[:len(raw)-9], 0o600))
@@ -85,11 +86,11 @@ func TestTubstapPlayResumes(t *testing.T) {
 	} {
 		_, messages, status := tubstapRunOf(t.Context(), "", args...)
 		require.Contains(t, messages, want)
-		require.Equal(t, exitUsage, status, want)
+		require.Equal(t, command.ExitUsage, status, want)
 		require.Equal(t, 1, strings.Count(messages, "\n"), "one sentence")
 	}
 	_, messages, status := tubstapRunOf(t.Context(), "", "perft", "nowhere")
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Equal(t, "hogline: nowhere is not there (built in: air88, duel44, hills66, river66, study66, study88)\n", messages)
 }
 
@@ -99,7 +100,7 @@ func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
 	defer cancel()
 	go func() { // until some games are done
 		for ctx.Err() == nil {
-			if info, err := os.Stat(filepath.Join(dir, gamesFile)); err == nil && info.Size() > 0 {
+			if info, err := os.Stat(filepath.Join(dir, command.GamesFile)); err == nil && info.Size() > 0 {
 				cancel()
 			}
 			time.Sleep(time.Millisecond)
@@ -109,7 +110,7 @@ func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
 	require.Zero(t, status, messages)
 	var r tubstapResult
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
-	raw, err := os.ReadFile(filepath.Join(dir, gamesFile))
+	raw, err := os.ReadFile(filepath.Join(dir, command.GamesFile))
 	require.NoError(t, err)
 	require.Equal(t, r.Games, bytes.Count(raw, []byte("\n")))
 }
@@ -138,7 +139,7 @@ func TestTubstapShow(t *testing.T) {
 	bad := filepath.Join(dir, "bad.sgf")
 	require.NoError(t, os.WriteFile(bad, bytes.Replace(data, []byte("TURNINFO[1,1"), []byte("TURNINFO[1,0"), 1), 0o600))
 	_, messages, status := tubstapRunOf(t.Context(), "", "show", bad)
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, messages, "want turn 1 of blue")
 }
 
@@ -147,7 +148,7 @@ func TestTubstapAI(t *testing.T) {
 	require.Zero(t, status)
 	require.Equal(t, "= uct:playouts=20\r\n\r\n= \r\n\r\n", out)
 	_, messages, status := tubstapRunOf(t.Context(), "", "ai", "sample", "--connect", "127.0.0.1:1")
-	require.Equal(t, exitFailure, status)
+	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, messages, "cannot connect")
 }
 
@@ -178,7 +179,7 @@ func TestTubstapPlans(t *testing.T) {
 	plans, err := fs.Glob(assets, "plans/tubstap-*.json")
 	require.NoError(t, err)
 	require.NotEmpty(t, plans)
-	ctx := &Context{Context: t.Context(), Assets: assets}
+	ctx := &command.Context{Context: t.Context(), Assets: assets}
 	for _, name := range plans {
 		c := &TubstapPlayCmd{Plan: strings.TrimSuffix(filepath.Base(name), ".json"), Workers: 1, Limit: time.Second}
 		written, err := c.written(assets)

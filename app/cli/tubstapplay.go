@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/match"
 	"github.com/hogline/hogline/engine/tubstap/players"
@@ -63,7 +64,7 @@ type tubstapResult struct {
 }
 
 // Run plays.
-func (c *TubstapPlayCmd) Run(ctx *Context) error {
+func (c *TubstapPlayCmd) Run(ctx *command.Context) error {
 	written, err := c.written(ctx.Assets)
 	if err != nil {
 		return err
@@ -75,14 +76,14 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 	plans := make([]match.Plan, len(written.Pairings))
 	for i, p := range written.Pairings {
 		if plans[i], err = c.plan(&written, p, maps); err != nil {
-			return wrongUse(err)
+			return command.WrongUse(err)
 		}
 	}
-	run, err := openRun[tubstapGame](ctx, c.Out, c.Resume, &written, written.same)
+	run, err := command.OpenRun[tubstapGame](ctx, c.Out, c.Resume, &written, written.same)
 	if err != nil {
 		return err
 	}
-	defer run.close()
+	defer run.Close()
 	var results []tubstapResult
 	for i := range plans {
 		r, err := c.play(ctx, i, plans[i], run)
@@ -107,20 +108,20 @@ func (c *TubstapPlayCmd) Run(ctx *Context) error {
 }
 
 // play plays the games of one pairing.
-func (c *TubstapPlayCmd) play(ctx *Context, pairing int, plan match.Plan, run *runFolder[tubstapGame]) (match.Result, error) {
+func (c *TubstapPlayCmd) play(ctx *command.Context, pairing int, plan match.Plan, run *command.RunFolder[tubstapGame]) (match.Result, error) {
 	start := time.Now()
-	had := len(gamesOf(run.done, pairing))
-	bar, played, note := ctx.progress("games", plan.Games), had, plan.A.Name+" against "+plan.B.Name
-	bar.from(had)
-	defer bar.end()
-	r, err := match.Run(ctx.Context, plan, gamesOf(run.done, pairing), func(g match.Game, soFar func() match.Result) error {
+	had := len(gamesOf(run.Done, pairing))
+	bar, played, note := ctx.Progress("games", plan.Games), had, plan.A.Name+" against "+plan.B.Name
+	bar.From(had)
+	defer bar.End()
+	r, err := match.Run(ctx.Context, plan, gamesOf(run.Done, pairing), func(g match.Game, soFar func() match.Result) error {
 		played++
-		if bar.due() {
+		if bar.Due() {
 			r := soFar()
 			note = fmt.Sprintf("%s against %s, win share %.3f (%.3f to %.3f)", r.A, r.B, r.WinShare, r.Wilson[0], r.Wilson[1])
 		}
-		bar.at(played, note)
-		return run.keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }, tubstapGame{pairing, g})
+		bar.At(played, note)
+		return run.Keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }, tubstapGame{pairing, g})
 	})
 	r.Seconds = time.Since(start).Seconds()
 	return r, err
@@ -145,14 +146,14 @@ func (c *TubstapPlayCmd) written(assets fs.FS) (tubstapPlan, error) {
 	switch {
 	case c.A != "" || c.B != "":
 		if c.A == "" || c.B == "" {
-			return p, Usagef("tubstap play needs two programs: --a and --b, or a plan")
+			return p, command.Usagef("tubstap play needs two programs: --a and --b, or a plan")
 		}
 		p.Pairings = []tubstapPairing{{A: c.A, B: c.B}}
 	case len(p.Pairings) == 0:
-		return p, Usagef("tubstap play needs two programs: --a and --b, or a plan")
+		return p, command.Usagef("tubstap play needs two programs: --a and --b, or a plan")
 	}
 	if len(p.Maps) == 0 {
-		return p, Usagef("tubstap play needs a map, such as study66")
+		return p, command.Usagef("tubstap play needs a map, such as study66")
 	}
 	return p, nil
 }

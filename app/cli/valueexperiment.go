@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
@@ -27,24 +28,24 @@ func (*ValueCmd) Help() string {
 }
 
 // Run measures.
-func (c *ValueCmd) Run(ctx *Context) error {
+func (c *ValueCmd) Run(ctx *command.Context) error {
 	if c.Repeats == 1 {
-		return Usagef("--repeats 1: two at least, as their chance is taken off")
+		return command.Usagef("--repeats 1: two at least, as their chance is taken off")
 	}
-	bar := ctx.progress("ends", c.Ends)
-	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.one, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
+	bar := ctx.Progress("ends", c.Ends)
+	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
 	for _, folder := range c.Nets {
 		m, err := value.Read(os.DirFS(folder))
 		if err != nil {
 			return fmt.Errorf("%s: %w", folder, err)
 		}
 		if m.Net(1) == nil {
-			return Usagef("%s holds no nets of train value", folder)
+			return command.Usagef("%s holds no nets of train value", folder)
 		}
 		e.Others = append(e.Others, m)
 	}
 	r, err := e.Rows(ctx.Context)
-	bar.end()
+	bar.End()
 	if err != nil {
 		return err
 	}
@@ -80,7 +81,7 @@ func (c *ValueCmd) Run(ctx *Context) error {
 }
 
 // printCalibration prints a row.
-func printCalibration(ctx *Context, kind string, r *evaluate.CalibrationRow) {
+func printCalibration(ctx *command.Context, kind string, r *evaluate.CalibrationRow) {
 	e := "    –"
 	if r.Positions > 1 {
 		e = fmt.Sprintf("%.3f", r.Error)

@@ -13,6 +13,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -43,13 +44,13 @@ func (WorkerCmd) Help() string {
 }
 
 // Run works until it is stopped.
-func (c *WorkerCmd) Run(ctx *Context) error {
-	ctx.interactive()
+func (c *WorkerCmd) Run(ctx *command.Context) error {
+	ctx.Interactive()
 	if (c.NATS == "") == (c.Listen == "") {
-		return Usagef("want either --nats URL or --listen HOST:PORT")
+		return command.Usagef("want either --nats URL or --listen HOST:PORT")
 	}
 	if c.Workers == 0 && c.Listen == "" {
-		return Usagef("--workers 0 only serves: it wants --listen")
+		return command.Usagef("--workers 0 only serves: it wants --listen")
 	}
 	if c.Status {
 		return c.status(ctx)
@@ -105,7 +106,7 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 		var valued atomic.Int64
 		eg.Go(func() error {
 			return q.Work(work, queue.Worker{Identity: identity, Slots: c.Workers, Longest: c.Longest, Allow: c.allow, Done: func(s analysis.Shot) {
-				_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", count(int(valued.Add(1)), "shot"), s.End, s.Shot)
+				_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", command.Count(int(valued.Add(1)), "shot"), s.End, s.Shot)
 			}})
 		})
 	}
@@ -117,9 +118,9 @@ func (c *WorkerCmd) Run(ctx *Context) error {
 }
 
 // status tells what the queue holds.
-func (c *WorkerCmd) status(ctx *Context) error {
+func (c *WorkerCmd) status(ctx *command.Context) error {
 	if c.NATS == "" {
-		return Usagef("--status wants the server of a queue: --nats URL")
+		return command.Usagef("--status wants the server of a queue: --nats URL")
 	}
 	q, err := queue.Connect(ctx.Context, c.NATS, c.Token)
 	if err != nil {
@@ -133,10 +134,10 @@ func (c *WorkerCmd) status(ctx *Context) error {
 	if c.JSON {
 		return ctx.JSON(s)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s wait or are being valued, %s\n", count(s.Waiting, "shot"), count(len(s.Workers), "worker"))
+	_, _ = fmt.Fprintf(ctx.Out, "%s wait or are being valued, %s\n", command.Count(s.Waiting, "shot"), command.Count(len(s.Workers), "worker"))
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		_, _ = fmt.Fprintf(ctx.Out, "  %s: Hogline %s, %s; %s at a time, %s valued since %s\n", &w.Identity, w.Version, w.System, count(w.Slots, "shot"), count(int(w.Valued), "shot"), w.Since.Local().Format(time.DateTime))
+		_, _ = fmt.Fprintf(ctx.Out, "  %s: Hogline %s, %s; %s at a time, %s valued since %s\n", &w.Identity, w.Version, w.System, command.Count(w.Slots, "shot"), command.Count(int(w.Valued), "shot"), w.Since.Local().Format(time.DateTime))
 	}
 	for _, g := range s.GivenUp {
 		_, _ = fmt.Fprintf(ctx.Out, "  end %d, shot %d (%s): %s\n", g.End, g.Shot, g.Time.Local().Format(time.DateTime), g.Why)

@@ -1,6 +1,10 @@
 package cli
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/hogline/hogline/app/cli/command"
+)
 
 // WorkerCmd is not there in the browser.
 type WorkerCmd struct{}
@@ -8,4 +12,4 @@ type WorkerCmd struct{}
 var errNoQueue = errors.New("there is no queue in the browser")
 
 // Run fails.
-func (WorkerCmd) Run(*Context) error { return errNoQueue }
+func (WorkerCmd) Run(*command.Context) error { return errNoQueue }

@@ -16,6 +16,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/app/cli/command"
 )
 
 // TestCertificateIsAnOrdinaryFile: the library that serves the queue reads without end.
@@ -25,8 +26,8 @@ func TestCertificateIsAnOrdinaryFile(t *testing.T) {
 	big := filepath.Join(t.TempDir(), "big.pem")
 	require.NoError(t, os.WriteFile(big, make([]byte, maxPEM+1), 0o600))
 	for _, pair := range [][2]string{{os.DevNull, good}, {good, os.DevNull}, {big, good}, {good, big}} {
-		_, errs, status := command(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key", pair[1])
-		require.Equal(t, exitFailure, status)
+		_, errs, status := hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key", pair[1])
+		require.Equal(t, command.ExitFailure, status)
 		require.Regexp(t, "is not an ordinary file|is larger than 1 MB", errs)
 	}
 }
@@ -45,21 +46,21 @@ func TestWorkerStatus(t *testing.T) {
 	status := []string{"worker", "--nats", s.URL(), "--token", "secret", "--status"}
 	var out string
 	require.Eventually(t, func() bool {
-		out, _, _ = command(t, "", status...)
+		out, _, _ = hogline(t, "", status...)
 		return strings.Contains(out, "anna")
 	}, time.Minute, 10*time.Millisecond)
 	require.Regexp(t, `^0 shots wait or are being valued, 1 worker\n  anna \(.*\): Hogline \S+, \S+; 3 shots at a time, 0 shots valued since `, out)
-	out, _, code := command(t, "", append(status, "--json")...)
+	out, _, code := hogline(t, "", append(status, "--json")...)
 	require.Zero(t, code)
 	var told queue.Status
 	require.NoError(t, json.Unmarshal([]byte(out), &told))
 	require.Equal(t, "anna", told.Workers[0].Name)
 	stop()
 	require.Regexp(t, `^worker anna \(`, <-done)
-	_, errs, code := command(t, "", "worker", "--nats", s.URL(), "--token", "wrong", "--status")
-	require.Equal(t, exitFailure, code)
+	_, errs, code := hogline(t, "", "worker", "--nats", s.URL(), "--token", "wrong", "--status")
+	require.Equal(t, command.ExitFailure, code)
 	require.Contains(t, errs, "does not take the token")
-	_, errs, code = command(t, "", "worker", "--listen", "127.0.0.1:0", "--status")
+	_, errs, code = hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--status")
 	require.Equal(t, 2, code)
 	require.Contains(t, errs, "--nats URL")
 }
@@ -116,7 +117,7 @@ func TestAnalyseElsewhere(t *testing.T) {
 	}
 	require.NoError(t, os.Mkdir(filepath.Join(two, "a.dcl.hanalysis"), 0o700))
 	told, errs, code := withAssets(t.Context(), "", append([]string{"analyse", two}, args...)...)
-	require.Equal(t, exitFailure, code)
+	require.Equal(t, command.ExitFailure, code)
 	require.Contains(t, errs, "a.dcl.hanalysis")
 	require.Contains(t, told, "b.dcl")
 	require.FileExists(t, filepath.Join(two, "b.dcl.hanalysis"))

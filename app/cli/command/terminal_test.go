@@ -1,10 +1,9 @@
-package cli
+package command
 
 import (
 	"bytes"
 	"io"
 	"os"
-	"strings"
 	"syscall"
 	"testing"
 
@@ -24,12 +23,6 @@ func TestControlCharactersDoNotReachTheTerminal(t *testing.T) {
 	}
 }
 
-func TestWhatSpeaksAProtocolIsNotChanged(t *testing.T) {
-	for line, want := range map[string]bool{"": false, "ai shots": true, "tubstap ai uct": true, "tubstap play study66": false, "tubstap": false, "ask ai": false} {
-		require.Equal(t, want, speaksProtocol(strings.Fields(line)), line)
-	}
-}
-
 // TestFullDiskIsTold: the first error of writing is kept, whatever a command makes of it.
 func TestFullDiskIsTold(t *testing.T) {
 	full, err := os.OpenFile("/dev/full", os.O_WRONLY, 0)
@@ -38,6 +31,6 @@ func TestFullDiskIsTold(t *testing.T) {
 	}
 	defer full.Close()
 	w := &checkedWriter{to: full}
-	require.Zero(t, Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"info", "--no-agreement", "../../assets/positions/sample-match.dcl"}), "it does not look")
+	require.Zero(t, testProgram.Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"info", "x.dcl"}), "it does not look")
 	require.ErrorIs(t, w.err, syscall.ENOSPC)
 }

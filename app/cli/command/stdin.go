@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"bytes"
@@ -122,8 +122,8 @@ func extensionOf(text []byte) string {
 	return ""
 }
 
-// shown is a file by the name that the user gave it.
-func (c *Context) shown(path string) string {
+// ShownName is a file by the name that the user gave it.
+func (c *Context) ShownName(path string) string {
 	if path != "" && path == c.stdin {
 		return standard
 	}

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"bytes"
@@ -17,29 +17,29 @@ import (
 // Names of the files in the folder of a run.
 const (
 	planFile  = "plan.json"
-	gamesFile = "games.jsonl"
+	GamesFile = "games.jsonl"
 	lockFile  = "lock"
 )
 
 // Limits of the files of a run, in bytes.
 const (
-	maxPlan  = 1 << 20
+	MaxPlan  = 1 << 20
 	maxGames = 1 << 30
 )
 
-// runFolder is the folder that a run of many games is kept in: its plan, a line a game in the list, and a log a game. One
+// RunFolder is the folder that a run of many games is kept in: its plan, a line a game in the list, and a log a game. One
 // program at a time has it. Without a folder nothing is kept.
-type runFolder[Game any] struct {
+type RunFolder[Game any] struct {
 	dir  string
 	list *os.File
 	lock *safefile.Lock
-	done []Game // those of an earlier run
+	Done []Game // those of an earlier run
 }
 
-// openRun opens the folder dir for a run of a plan. same reports whether the text of the plan that the folder holds gives
+// OpenRun opens the folder dir for a run of a plan. same reports whether the text of the plan that the folder holds gives
 // the same games. Lines of the list that are damaged are left out, with a word on ctx.Err: their games are played again.
-func openRun[Game any](ctx *Context, dir string, resume bool, plan any, same func(old []byte) bool) (_ *runFolder[Game], err error) {
-	f := &runFolder[Game]{dir: dir}
+func OpenRun[Game any](ctx *Context, dir string, resume bool, plan any, same func(old []byte) bool) (_ *RunFolder[Game], err error) {
+	f := &RunFolder[Game]{dir: dir}
 	if dir == "" {
 		if resume {
 			return nil, Usagef("--resume needs the folder of the run: -o DIR")
@@ -56,10 +56,10 @@ func openRun[Game any](ctx *Context, dir string, resume bool, plan any, same fun
 	}
 	defer func() {
 		if err != nil {
-			f.close()
+			f.Close()
 		}
 	}()
-	old, err := safefile.Read(filepath.Join(dir, planFile), maxPlan)
+	old, err := safefile.Read(filepath.Join(dir, planFile), MaxPlan)
 	switch {
 	case errors.Is(err, fs.ErrNotExist):
 	case err != nil:
@@ -82,13 +82,13 @@ func openRun[Game any](ctx *Context, dir string, resume bool, plan any, same fun
 	if err := safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
 		return nil, err
 	}
-	f.list, err = os.OpenFile(filepath.Join(dir, gamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	f.list, err = os.OpenFile(filepath.Join(dir, GamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
 	return f, err
 }
 
 // read reads the games kept so far. A last line that was cut off is removed, so that the next begins on a line of its own.
-func (f *runFolder[Game]) read(ctx *Context) error {
-	path := filepath.Join(f.dir, gamesFile)
+func (f *RunFolder[Game]) read(ctx *Context) error {
+	path := filepath.Join(f.dir, GamesFile)
 	raw, err := safefile.Read(path, maxGames)
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
@@ -115,13 +115,13 @@ func (f *runFolder[Game]) read(ctx *Context) error {
 			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, number, fault)
 			continue
 		}
-		f.done = append(f.done, g)
+		f.Done = append(f.Done, g)
 	}
 	return nil
 }
 
-// keep writes a game down: first its log, then its line, which counts.
-func (f *runFolder[Game]) keep(name string, log func(io.Writer) error, g Game) error {
+// Keep writes a game down: first its log, then its line, which counts.
+func (f *RunFolder[Game]) Keep(name string, log func(io.Writer) error, g Game) error {
 	if f.dir == "" {
 		return nil
 	}
@@ -136,7 +136,7 @@ func (f *runFolder[Game]) keep(name string, log func(io.Writer) error, g Game) e
 	return err
 }
 
-func (f *runFolder[Game]) close() {
+func (f *RunFolder[Game]) Close() {
 	if f.list != nil {
 		_ = f.list.Close() // every line is written
 	}

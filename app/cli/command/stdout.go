@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"io"
@@ -10,22 +10,22 @@ import (
 	"github.com/hogline/hogline/engine/safefile"
 )
 
-// isStandard reports whether the name of a file to write is standard output: - or, to say which format, -.csv.
-func isStandard(name string) bool {
+// IsStandard reports whether the name of a file to write is standard output: - or, to say which format, -.csv.
+func IsStandard(name string) bool {
 	return name == standard || strings.TrimSuffix(name, filepath.Ext(name)) == standard
 }
 
-// withFormat is the name of a file to write that ends in its format: - gets the usual one, so that it is -.png.
-func withFormat(name, usual string) string {
+// WithFormat is the name of a file to write that ends in its format: - gets the usual one, so that it is -.png.
+func WithFormat(name, usual string) string {
 	if name == standard {
 		return name + usual
 	}
 	return name
 }
 
-// write writes a file whole or not at all, or to standard output. A terminal would take a picture for commands.
-func (c *Context) write(name string, f func(w io.Writer) error) error {
-	if !isStandard(name) {
+// WriteFile writes a file whole or not at all, or to standard output. A terminal would take a picture for commands.
+func (c *Context) WriteFile(name string, f func(w io.Writer) error) error {
+	if !IsStandard(name) {
 		return safefile.WriteAtomic(name, f)
 	}
 	if _, terminal := c.Out.(plainWriter); terminal {
@@ -36,9 +36,9 @@ func (c *Context) write(name string, f func(w io.Writer) error) error {
 	return f(c.Out)
 }
 
-// beside is the context for what a command tells besides its file: on standard error if the file is standard output.
-func (c *Context) beside(name string) *Context {
-	if !isStandard(name) {
+// Beside is the context for what a command tells besides its file: on standard error if the file is standard output.
+func (c *Context) Beside(name string) *Context {
+	if !IsStandard(name) {
 		return c
 	}
 	told := *c
@@ -50,7 +50,7 @@ func (c *Context) beside(name string) *Context {
 func checkOutputs(k *kong.Context) error {
 	for _, v := range valuesOf(k, "writes") {
 		name := v.Target.String()
-		if name == "" || isStandard(name) {
+		if name == "" || IsStandard(name) {
 			continue
 		}
 		if err := safefile.CanWrite(name); err != nil {

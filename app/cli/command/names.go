@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"errors"
@@ -13,9 +13,9 @@ import (
 // mostNames is how many names an error lists.
 const mostNames = 16
 
-// missingName is the error of a name that stands for nothing: neither one of several, of a kind, nor a file. What looks like the path
+// MissingName is the error of a name that stands for nothing: neither one of several, of a kind, nor a file. What looks like the path
 // of a file keeps the error of the file; any other error is given back as it is.
-func missingName(err error, kind, name string, names []string) error {
+func MissingName(err error, kind, name string, names []string) error {
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || strings.ContainsAny(name, `./\`) {
 		return err
 	}
@@ -32,8 +32,8 @@ func missingName(err error, kind, name string, names []string) error {
 	return Usagef("there is no %s or file %q (%s)", kind, name, list)
 }
 
-// assetNames are the names of the embedded files of folders.
-func assetNames(assets fs.FS, end string, dirs ...string) (names []string) {
+// AssetNames are the names of the embedded files of folders.
+func AssetNames(assets fs.FS, end string, dirs ...string) (names []string) {
 	for _, dir := range dirs {
 		list, _ := fs.Glob(assets, dir+"/*"+end) // the pattern is sound
 		for _, file := range list {

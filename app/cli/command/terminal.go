@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"io"
@@ -17,7 +17,7 @@ func isTerminal(f *os.File) bool {
 // files are replaced.
 func printable(f *os.File, to io.Writer) io.Writer {
 	if isTerminal(f) {
-		return plainWriter{to}
+		return PlainText(to)
 	}
 	return to
 }
@@ -36,6 +36,9 @@ func (w *checkedWriter) Write(b []byte) (int, error) {
 	}
 	return n, err
 }
+
+// PlainText is a writer to a terminal: control characters other than tab and newline are replaced.
+func PlainText(to io.Writer) io.Writer { return plainWriter{to} }
 
 // plainWriter replaces control characters other than tab and newline.
 type plainWriter struct{ to io.Writer }

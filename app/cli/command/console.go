@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"fmt"
@@ -26,7 +26,7 @@ type console struct {
 
 	mu      sync.Mutex
 	muted   bool
-	bars    []*progress
+	bars    []*Progress
 	last    time.Time     // of the line
 	gap     time.Duration // to the next line that no terminal shows
 	shown   bool          // the line stands on the terminal
@@ -41,6 +41,11 @@ func newConsole(f *os.File) *console {
 	c.start = c.now()
 	go c.beat()
 	return c
+}
+
+// ShowProgress has progress drawn to a terminal, by a clock.
+func (c *Context) ShowProgress(to io.Writer, now func() time.Time) {
+	c.console = &console{to: to, terminal: true, now: now, start: now()}
 }
 
 // beat draws where the command tells nothing for a while.

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"errors"
@@ -16,19 +16,19 @@ import (
 const maxWorkers = 256
 
 // numberRange is what an option that takes a number allows, by its tag range:"LOW..HIGH"; durations are in seconds. The
-// tag may name a variable of options, such as ${maxWorkers}.
+// tag may name a variable of the program, such as ${maxWorkers}.
 type numberRange struct {
 	low, high string // as they are told
 	min, max  float64
 }
 
 // rangeOf is the range of an option.
-func rangeOf(f *kong.Flag) (r numberRange, ok bool, err error) {
+func (p *Program) rangeOf(f *kong.Flag) (r numberRange, ok bool, err error) {
 	text := f.Tag.Get("range")
 	if text == "" {
 		return r, false, nil
 	}
-	text = os.Expand(text, func(name string) string { return variables()[name] })
+	text = os.Expand(text, p.variable)
 	r.low, r.high, ok = strings.Cut(text, "..")
 	low, errLow := numberOf(f, r.low)
 	high, errHigh := numberOf(f, r.high)
@@ -52,10 +52,10 @@ func numberOf(f *kong.Flag, text string) (float64, error) {
 func (r numberRange) String() string { return r.low + " to " + r.high }
 
 // tellRanges puts the ranges into the help of all options.
-func tellRanges(p *kong.Kong) (err error) {
-	visit(p.Model.Node, func(n *kong.Node) {
+func (p *Program) tellRanges(k *kong.Kong) (err error) {
+	Visit(k.Model.Node, func(n *kong.Node) {
 		for _, f := range n.Flags {
-			r, ok, wrong := rangeOf(f)
+			r, ok, wrong := p.rangeOf(f)
 			err = errors.Join(err, wrong)
 			if ok {
 				f.Help = strings.TrimSuffix(f.Help, ".") + " (" + r.String() + ")."
@@ -66,12 +66,12 @@ func tellRanges(p *kong.Kong) (err error) {
 }
 
 // checkRanges holds the numbers that were given against their ranges. Defaults are not checked: 0 often stands for none.
-func checkRanges(k *kong.Context) error {
-	for _, p := range k.Path {
-		if p.Flag == nil {
+func (p *Program) checkRanges(k *kong.Context) error {
+	for _, at := range k.Path {
+		if at.Flag == nil {
 			continue
 		}
-		if err := checkRange(p.Flag); err != nil {
+		if err := p.checkRange(at.Flag); err != nil {
 			return err
 		}
 	}
@@ -79,8 +79,8 @@ func checkRanges(k *kong.Context) error {
 }
 
 // checkRange holds the number of an option against its range.
-func checkRange(f *kong.Flag) error {
-	r, ok, err := rangeOf(f)
+func (p *Program) checkRange(f *kong.Flag) error {
+	r, ok, err := p.rangeOf(f)
 	if !ok {
 		return err
 	}
@@ -105,8 +105,8 @@ func valueOf(v reflect.Value) (x float64, text string) {
 }
 
 // withRange adds the range of an option to the error about a text that is no number.
-func withRange(err error) string {
-	text := oneLine(err)
+func (p *Program) withRange(err error) string {
+	text := OneLine(err)
 	wrong := new(kong.ParseError)
 	name, _, ok := strings.Cut(text, ":")
 	if !ok || !errors.As(err, &wrong) || wrong.Context == nil || wrong.Context.Selected() == nil {
@@ -114,7 +114,7 @@ func withRange(err error) string {
 	}
 	for _, flags := range wrong.Context.Selected().AllFlags(true) {
 		for _, f := range flags {
-			if r, ok, _ := rangeOf(f); ok && "--"+f.Name == name {
+			if r, ok, _ := p.rangeOf(f); ok && "--"+f.Name == name {
 				return text + ": want " + r.String()
 			}
 		}

@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"fmt"
@@ -9,9 +9,9 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// progress is how far a part of a command is: what is done, the rate, about how long the rest takes, and how long it has been
+// Progress is how far a part of a command is: what is done, the rate, about how long the rest takes, and how long it has been
 // at it where that cannot be told. Goroutines may share one. It is shown by the console of the context.
-type progress struct {
+type Progress struct {
 	console *console // nil: it is not shown
 	noun    string   // of several: games
 	total   int      // 0 unknown, negative: nothing is counted
@@ -21,9 +21,9 @@ type progress struct {
 	note    string
 }
 
-// progress starts to count up to total, which is 0 if it is not known. The caller ends it.
-func (c *Context) progress(noun string, total int) *progress {
-	p := &progress{console: c.console, noun: noun, total: total}
+// Progress starts to count up to total, which is 0 if it is not known. The caller ends it.
+func (c *Context) Progress(noun string, total int) *Progress {
+	p := &Progress{console: c.console, noun: noun, total: total}
 	if c.console != nil {
 		p.start = c.console.now()
 		c.console.mu.Lock()
@@ -35,7 +35,7 @@ func (c *Context) progress(noun string, total int) *progress {
 
 // showProgress shows how long a command has been at it, unless it has more to tell, and nothing if --quiet asks for results only
 // or --json for a document alone where no terminal shows a line beside it.
-func (c *Context) showProgress(k *kong.Context) *progress {
+func (c *Context) showProgress(k *kong.Context) *Progress {
 	asks := func(name string) bool {
 		return slices.ContainsFunc(k.Flags(), func(f *kong.Flag) bool { return f.Name == name && f.Target.Kind() == reflect.Bool && f.Target.Bool() })
 	}
@@ -43,26 +43,26 @@ func (c *Context) showProgress(k *kong.Context) *progress {
 	if c.console != nil && (c.quiet || asks("json") && !c.console.terminal) {
 		c.console.mute()
 	}
-	c.whole = c.progress(k.Selected().Path(), -1)
+	c.whole = c.Progress(k.Selected().Path(), -1)
 	return c.whole
 }
 
-// note tells what a command is at, in the line of the whole command.
-func (c *Context) note(text string) {
+// Note tells what a command is at, in the line of the whole command.
+func (c *Context) Note(text string) {
 	if c.whole != nil {
 		c.whole.change(func() { c.whole.note = text })
 	}
 }
 
-// interactive is for commands that wait for others: they show no progress of their own.
-func (c *Context) interactive() {
+// Interactive is for commands that wait for others: they show no progress of their own.
+func (c *Context) Interactive() {
 	if c.console != nil {
 		c.console.mute()
 	}
 }
 
 // change changes the progress and shows it, if it is time to.
-func (p *progress) change(f func()) {
+func (p *Progress) change(f func()) {
 	c := p.console
 	if c == nil {
 		return
@@ -75,8 +75,8 @@ func (p *progress) change(f func()) {
 	}
 }
 
-// due reports whether the next at is shown: for notes that are not found for nothing.
-func (p *progress) due() bool {
+// Due reports whether the next at is shown: for notes that are not found for nothing.
+func (p *Progress) Due() bool {
 	if p.console == nil {
 		return false
 	}
@@ -85,34 +85,34 @@ func (p *progress) due() bool {
 	return p.console.due()
 }
 
-// of tells how much there is to do.
-func (p *progress) of(total int) { p.change(func() { p.total = total }) }
+// Of tells how much there is to do.
+func (p *Progress) Of(total int) { p.change(func() { p.total = total }) }
 
-// from tells how much was done in an earlier run, which takes no time in this one.
-func (p *progress) from(done int) { p.change(func() { p.first = done }) }
+// From tells how much was done in an earlier run, which takes no time in this one.
+func (p *Progress) From(done int) { p.change(func() { p.first = done }) }
 
-// one tells that one more is done.
-func (p *progress) one() { p.change(func() { p.done++ }) }
+// One tells that one more is done.
+func (p *Progress) One() { p.change(func() { p.done++ }) }
 
-// skip tells that one more was done in an earlier run.
-func (p *progress) skip() { p.change(func() { p.done++; p.first++ }) }
+// Skip tells that one more was done in an earlier run.
+func (p *Progress) Skip() { p.change(func() { p.done++; p.first++ }) }
 
-// at tells how much is done, with a note of what came out so far.
-func (p *progress) at(done int, note string) { p.change(func() { p.done, p.note = done, note }) }
+// At tells how much is done, with a note of what came out so far.
+func (p *Progress) At(done int, note string) { p.change(func() { p.done, p.note = done, note }) }
 
-// end ends the part. The line stays until something else is shown or written.
-func (p *progress) end() {
+// End ends the part. The line stays until something else is shown or written.
+func (p *Progress) End() {
 	c := p.console
 	if c == nil {
 		return
 	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.bars = slices.DeleteFunc(c.bars, func(q *progress) bool { return q == p })
+	c.bars = slices.DeleteFunc(c.bars, func(q *Progress) bool { return q == p })
 }
 
 // line is "12 of 40 games, 1.5/s, about 19s left; note".
-func (p *progress) line() string {
+func (p *Progress) line() string {
 	elapsed := p.console.now().Sub(p.start)
 	s := fmt.Sprintf("%d %s", p.done, p.noun)
 	switch {

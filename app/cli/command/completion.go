@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"fmt"
@@ -8,81 +8,81 @@ import (
 	"github.com/alecthomas/kong"
 )
 
-// CompletionCmd prints a script for a shell.
-type CompletionCmd struct {
+// Completion prints a script for a shell.
+type Completion struct {
 	Shell string `arg:"" enum:"bash,zsh,fish" help:"bash, zsh or fish."`
 }
 
 // Help is the example.
-func (*CompletionCmd) Help() string {
+func (*Completion) Help() string {
 	return "Example: hogline completion bash > ~/.local/share/bash-completion/completions/hogline"
 }
 
 // Run prints the script.
-func (c *CompletionCmd) Run(ctx *Context) error {
-	p, err := kong.New(&commands{}, options()...)
+func (c *Completion) Run(ctx *Context, p *Program) error {
+	k, err := p.Grammar()
 	if err != nil {
 		return err
 	}
 	if c.Shell == "fish" {
-		return fishCompletion(ctx, p.Model.Node, nil)
+		return fishCompletion(ctx, k.Model.Node, nil)
 	}
 	if c.Shell == "zsh" {
 		_, _ = fmt.Fprintln(ctx.Out, "autoload -U +X bashcompinit && bashcompinit")
 	}
-	return bashCompletion(ctx, p.Model.Node)
+	return bashCompletion(ctx, k.Model.Node)
 }
 
 // bashCompletion prints a function that finds the command in the words before the cursor; where an option that takes a value
 // stands last among them, its values are completed, files if they are not known.
 func bashCompletion(ctx *Context, program *kong.Node) error {
 	var all []*kong.Node
-	visit(program, func(n *kong.Node) { all = append(all, n) })
+	Visit(program, func(n *kong.Node) { all = append(all, n) })
 	var paths, values, words strings.Builder
 	for _, n := range all {
 		if n != program {
-			_, _ = fmt.Fprintf(&paths, "\t\t%s) command=$command/$word ;;\n", pathOf(n))
+			_, _ = fmt.Fprintf(&paths, "\t\t%s) command=$command/$word ;;\n", PathOf(n))
 		}
-		_, _ = fmt.Fprintf(&words, "\t\t'%s') words='%s' ;;\n", pathOf(n), strings.Join(wordsOf(n), " "))
+		_, _ = fmt.Fprintf(&words, "\t\t'%s') words='%s' ;;\n", PathOf(n), strings.Join(wordsOf(n), " "))
 		for _, f := range flagsOf(n) {
 			list, err := choicesOf(ctx, n, f)
 			if err != nil {
 				return err
 			}
 			if !f.IsBool() {
-				_, _ = fmt.Fprintf(&values, "\t'%s --%s') words='%s' ;;\n", pathOf(n), f.Name, strings.Join(list, " "))
+				_, _ = fmt.Fprintf(&values, "\t'%s --%s') words='%s' ;;\n", PathOf(n), f.Name, strings.Join(list, " "))
 			}
 		}
 	}
-	_, err := fmt.Fprintf(ctx.Out, `_hogline() {
+	_, err := fmt.Fprintf(ctx.Out, `_%[1]s() {
 	local command= word words= cur=${COMP_WORDS[COMP_CWORD]} i
 	for ((i = 1; i < COMP_CWORD; i++)); do
 		word=${COMP_WORDS[i]}
 		case "$command/$word" in
-%s		esac
+%[2]s		esac
 	done
 	case "$command ${COMP_WORDS[COMP_CWORD-1]}" in
-%s	*)
+%[3]s	*)
 		case "$command" in
-%s		esac ;;
+%[4]s		esac ;;
 	esac
 	COMPREPLY=($(compgen -W "$words" -- "$cur"))
 }
-complete -o default -F _hogline hogline hogline-cli
-`, paths.String(), values.String(), words.String())
+complete -o default -F _%[1]s %[5]s
+`, strings.ReplaceAll(ctx.program.Name, "-", "_"), paths.String(), values.String(), words.String(), strings.Join(ctx.program.names(), " "))
 	return err
 }
 
-// visit calls f for a command and all below it.
-func visit(n *kong.Node, f func(*kong.Node)) {
+// Visit calls f for a command and all below it.
+func Visit(n *kong.Node, f func(*kong.Node)) {
 	f(n)
 	for _, child := range n.Children {
-		visit(child, f)
+		Visit(child, f)
 	}
 }
 
-// pathOf is a command with those above it: "/rules/lint", "" for the program.
-func pathOf(n *kong.Node) string {
+// PathOf is a command with those above it: "/rules/lint", "" for the program.
+func PathOf(n *kong.Node) string {
 	path := ""
 	for ; n.Parent != nil; n = n.Parent {
 		path = "/" + n.Name + path
@@ -116,14 +116,14 @@ func choicesOf(ctx *Context, n *kong.Node, f *kong.Flag) (names []string, err er
 	if f.Enum != "" {
 		return f.EnumSlice(), nil
 	}
-	kind := map[string]string{"ai": "ais", "a": "ais", "b": "ais", "player": "ais", "rules": "rules"}[f.Name]
-	switch {
-	case kind == "":
+	if ctx.program.ListOf == nil {
 		return nil, nil
-	case kind == "ais" && strings.HasPrefix(pathOf(n), "/tubstap/"):
-		kind = "programs"
 	}
-	list, err := nameLists[kind].names(ctx, nil)
+	kind := ctx.program.ListOf(PathOf(n), f.Name)
+	if kind == "" {
+		return nil, nil
+	}
+	list, err := ctx.program.Lists[kind].Names(ctx, nil)
 	for _, n := range list {
 		names = append(names, n[0])
 	}
@@ -143,7 +143,7 @@ func fishCompletion(ctx *Context, n *kong.Node, above []string) error {
 	if len(above) > 0 && len(children) > 0 {
 		seen += "; and not __fish_seen_subcommand_from " + strings.Join(children, " ")
 	}
-	for _, program := range []string{"hogline", "hogline-cli"} {
+	for _, program := range ctx.program.names() {
 		complete := func(format string, a ...any) {
 			_, _ = fmt.Fprintf(ctx.Out, "complete -c %s -n '%s' %s\n", program, seen, fmt.Sprintf(format, a...))
 		}

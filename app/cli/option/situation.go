@@ -1,27 +1,21 @@
-package cli
+package option
 
 import (
-	"errors"
 	"fmt"
-	"math"
-	"strconv"
-	"strings"
 
-	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
-	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
 )
 
 // Situation is a place in a log and who throws there: the options that ask and map share.
 type Situation struct {
-	List listFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
-	File string   `stdin:"" arg:"" help:"A log, a position or a data set."`
+	List command.ListFlag `kinds:"rules,ais" help:"List the rule sets and the AIs."`
+	File string           `stdin:"" arg:"" help:"A log, a position or a data set."`
 	GameChoice
 	End       int      `range:"1..99" help:"End, counted from 1; with neither end nor shot the last place at which a shot is to be thrown."`
 	Shot      int      `range:"1..17" help:"Shot to be thrown, counted from 1."`
@@ -32,28 +26,28 @@ type Situation struct {
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }
 
-// situation is a place of a game and the question about it.
-type situation struct {
-	game     *replay.Game
-	at       replay.Place
-	question evaluate.Question
+// Asked is a place of a game and the question about it.
+type Asked struct {
+	Game     *replay.Game
+	At       replay.Place
+	Question evaluate.Question
 }
 
-// read opens the file and finds the place.
-func (c *Situation) read(ctx *Context) (*situation, error) {
-	g, err := c.open(ctx, c.File)
+// Read opens the file and finds the place.
+func (c *Situation) Read(ctx *command.Context) (*Asked, error) {
+	g, err := c.Open(ctx, c.File)
 	if err != nil {
 		return nil, err
 	}
-	s := &situation{game: g}
+	s := &Asked{Game: g}
 	if c.End != 0 || c.Shot != 0 {
 		at, ok := c.place(g)
 		if !ok {
-			return nil, Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+			return nil, command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 		}
-		s.at = at
+		s.At = at
 	} else {
-		s.at = lastPlace(g)
+		s.At = lastPlace(g)
 	}
 	o, err := c.overrides()
 	if err != nil {
@@ -61,34 +55,34 @@ func (c *Situation) read(ctx *Context) (*situation, error) {
 	}
 	if c.As != "" {
 		if c.Noise != "" {
-			return nil, Usagef("--as and --noise: want one of them")
+			return nil, command.Usagef("--as and --noise: want one of them")
 		}
 		if o.Noise, err = c.asThrown(ctx); err != nil {
 			return nil, err
 		}
 	}
 	if c.Rules != "" {
-		r, err := rulesOf(ctx, c.Rules, g.Rules.Ends, true)
+		r, err := Rules(ctx, c.Rules, g.Rules.Ends, true)
 		if err != nil {
 			return nil, err
 		}
 		if r.FirstShot != g.Rules.FirstShot {
-			return nil, Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File, curling.Stones-g.Rules.FirstShot)
+			return nil, command.Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File, curling.Stones-g.Rules.FirstShot)
 		}
 		o.Rules = &r
 	}
 	if c.Model != "" {
-		ice, err := iceNamed("--model", c.Model)
+		ice, err := Ice("--model", c.Model)
 		if err != nil {
 			return nil, err
 		}
 		o.Ice = &ice
 	}
-	if s.question, err = question.New(g, s.at, o); err != nil {
+	if s.Question, err = question.New(g, s.At, o); err != nil {
 		return nil, err
 	}
-	if s.question.State.Shot >= curling.Stones {
-		return nil, Usagef("%s: the end is over there: no shot is to be thrown", c.File)
+	if s.Question.State.Shot >= curling.Stones {
+		return nil, command.Usagef("%s: the end is over there: no shot is to be thrown", c.File)
 	}
 	return s, nil
 }
@@ -122,9 +116,9 @@ func (c *Situation) overrides() (o question.Overrides, err error) {
 		o.WeightMax = v
 	}
 	if c.Noise != "" {
-		n, err := parseNoise(c.Noise)
+		n, err := Noise(c.Noise)
 		if err != nil {
-			return o, &UsageError{"--noise: " + err.Error()}
+			return o, command.Usagef("--noise: %v", err)
 		}
 		o.Noise = &n
 	}
@@ -132,8 +126,8 @@ func (c *Situation) overrides() (o question.Overrides, err error) {
 }
 
 // asThrown is the error of the thrower named.
-func (c *Situation) asThrown(ctx *Context) (*curling.Noise, error) {
-	set, err := dataSet(c.File)
+func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
+	set, err := DataSet(c.File)
 	if err != nil {
 		return nil, err
 	}
@@ -143,38 +137,22 @@ func (c *Situation) asThrown(ctx *Context) (*curling.Noise, error) {
 	}
 	p, ok := chartstats.FindProfile(list, c.As)
 	if !ok {
-		return nil, Usagef("--as %s: %s has no such thrower (hogline fit throwers)", c.As, c.File)
+		return nil, command.Usagef("--as %s: %s has no such thrower (hogline fit throwers)", c.As, c.File)
 	}
 	e := &p.Error
-	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n", name(p.Name, "all"), p.From,
-		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, count(p.Shots, "shot"), count(e.N, "draw"))
+	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n", command.Or(p.Name, "all"), p.From,
+		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, command.Count(p.Shots, "shot"), command.Count(e.N, "draw"))
 	return &p.Player.Noise, nil
 }
 
-func parseNoise(text string) (curling.Noise, error) {
-	model, sizes, _ := strings.Cut(text, ":")
-	n := curling.Noise{Model: curling.NoiseModel(model)}
-	if err := n.Check(); err != nil || n.Model == curling.NoNoise && sizes == "" {
-		return n, err
-	}
-	a, b, ok := strings.Cut(sizes, ",")
-	var errA, errB error
-	n.A, errA = strconv.ParseFloat(strings.TrimSpace(a), 64)
-	n.B, errB = strconv.ParseFloat(strings.TrimSpace(b), 64)
-	if !ok || errA != nil || errB != nil {
-		return n, errors.New("want MODEL:a,b, for example rect-tee:0.0725,0.29")
-	}
-	return n, n.Check()
-}
-
-// thrower is the player who throws.
-func (s *situation) thrower() curling.Player {
-	r := s.question.Request()
+// Thrower is the player who throws.
+func (s *Asked) Thrower() curling.Player {
+	r := s.Question.Request()
 	return r.Thrower()
 }
 
-// positionInfo is a situation in JSON: ends and shots from 1, as people count.
-type positionInfo struct {
+// Position is a situation in JSON: ends and shots from 1, as people count.
+type Position struct {
 	File   string           `json:"file"`
 	End    int              `json:"end"`
 	Ends   int              `json:"ends"`
@@ -187,51 +165,8 @@ type positionInfo struct {
 	Model  physics.Model    `json:"model"`
 }
 
-func (s *situation) info(path string) positionInfo {
-	q := &s.question
-	return positionInfo{path, q.State.End + 1, q.State.Ends, q.Rules.Count(q.State.Shot), int(q.State.Mover()), int(q.State.First),
+func (s *Asked) Info(path string) Position {
+	q := &s.Question
+	return Position{path, q.State.End + 1, q.State.Ends, q.Rules.Count(q.State.Shot), int(q.State.Mover()), int(q.State.First),
 		q.State.Score, q.State.Position, q.Rules.Name, q.Ice.Model}
-}
-
-// throwerInfo is a thrower in JSON.
-type throwerInfo struct {
-	WeightMax float64   `json:"weight_max"`
-	Noise     noiseInfo `json:"noise"`
-}
-
-type noiseInfo struct {
-	Model curling.NoiseModel `json:"model"`
-	A     float64            `json:"a"`
-	B     float64            `json:"b"`
-}
-
-func throwerOf(p curling.Player) throwerInfo {
-	return throwerInfo{p.WeightMax, noiseInfo{p.Noise.Model, p.Noise.A, p.Noise.B}}
-}
-
-// winsOf is the table that --wins names.
-func winsOf(ctx *Context, name string) (ai.Wins, error) {
-	switch name {
-	case "none":
-		return nil, nil
-	case "", "ohto":
-		return winprob.Ohto(), nil
-	case "four":
-		return winprob.OwnFour(), nil
-	case "doubles":
-		return winprob.OwnDoubles(), nil
-	}
-	w, err := file.Wins(ctx.Context, name)
-	if err != nil {
-		return nil, missingName(err, "win table", name, []string{"ohto", "four", "doubles", "none"})
-	}
-	return w, nil
-}
-
-// number is a float in JSON, null where it is none.
-func number(x float64) *float64 {
-	if math.IsNaN(x) || math.IsInf(x, 0) {
-		return nil
-	}
-	return &x
 }

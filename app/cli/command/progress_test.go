@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"bytes"
@@ -37,19 +37,19 @@ func (t *testConsole) drawn() string {
 
 func TestProgressTellsRateAndTimeLeft(t *testing.T) {
 	terminal := newTestConsole(true)
-	p := terminal.context().progress("games", 40)
-	p.from(10)
+	p := terminal.context().Progress("games", 40)
+	p.From(10)
 	terminal.pass(progressAfter - 1)
-	p.at(11, "")
+	p.At(11, "")
 	require.Empty(t, terminal.drawn(), "a command of less than two seconds shows none")
 	terminal.pass(progressAfter + 1)
-	p.at(16, "win share \x1b[2J0.5")
+	p.At(16, "win share \x1b[2J0.5")
 	require.Equal(t, "<16 of 40 games, 1.5/s, about 16s left; win share \ufffd[2J0.5>", terminal.drawn())
 	terminal.pass(progressEvery - 1)
-	p.at(17, "")
+	p.At(17, "")
 	require.Empty(t, terminal.drawn(), "the line is not drawn more often than every quarter of a second")
 	terminal.pass(1)
-	p.at(17, "")
+	p.At(17, "")
 	require.NotEmpty(t, terminal.drawn())
 }
 
@@ -65,7 +65,7 @@ func TestProgressOfSlowAndUnknownWork(t *testing.T) {
 		{-1, 0, 0, "games, 10s so far"},
 	} {
 		c := newTestConsole(true)
-		p := c.context().progress("games", test.total)
+		p := c.context().Progress("games", test.total)
 		p.first, p.done = test.first, test.done
 		c.pass(10 * time.Second)
 		require.Equal(t, test.want, p.line())
@@ -75,12 +75,12 @@ func TestProgressOfSlowAndUnknownWork(t *testing.T) {
 // TestProgressCountsByItself: one counts what is done now, skip what was done before.
 func TestProgressCountsByItself(t *testing.T) {
 	c := newTestConsole(true)
-	p := c.context().progress("nets", 4)
+	p := c.context().Progress("nets", 4)
 	c.pass(10 * time.Second)
-	p.skip()
+	p.Skip()
 	c.drawn()
 	c.pass(progressEvery)
-	p.one()
+	p.One()
 	require.Equal(t, "<2 of 4 nets, 10.2 s each, about 21s left>", c.drawn())
 }
 
@@ -88,36 +88,36 @@ func TestProgressCountsByItself(t *testing.T) {
 func TestProgressMakesWay(t *testing.T) {
 	c := newTestConsole(true)
 	out := c.writer(&c.out)
-	p := c.context().progress("games", 2)
+	p := c.context().Progress("games", 2)
 	c.pass(time.Minute)
-	p.one()
+	p.One()
 	c.drawn()
 	_, err := fmt.Fprint(out, "your shot: ")
 	require.NoError(t, err)
 	require.Equal(t, "<your shot: ", c.drawn())
 	c.pass(time.Minute)
-	p.one()
+	p.One()
 	require.Empty(t, c.drawn(), "someone types there")
 	_, err = fmt.Fprintln(out, "thrown")
 	require.NoError(t, err)
 	c.drawn()
-	p.one()
+	p.One()
 	require.NotEmpty(t, c.drawn())
 	c.mute()
 	require.Equal(t, "<", c.drawn(), "the line is taken away")
 	c.pass(time.Minute)
-	p.one()
+	p.One()
 	require.Empty(t, c.drawn())
 }
 
 // TestProgressWithoutATerminal: lines of their own, at twice the time of the one before, then every minute.
 func TestProgressWithoutATerminal(t *testing.T) {
 	c := newTestConsole(false)
-	p := c.context().progress("games", 1000)
+	p := c.context().Progress("games", 1000)
 	var at []int
 	for second := range 200 {
 		c.pass(time.Second)
-		p.at(second, "")
+		p.At(second, "")
 		if line := c.drawn(); line != "" {
 			require.Regexp(t, `^\d+ of 1000 games, [^\n]*\n$`, line)
 			at = append(at, second+1)
@@ -130,16 +130,16 @@ func TestProgressWithoutATerminal(t *testing.T) {
 func TestProgressOfPartsWithinAWhole(t *testing.T) {
 	c := newTestConsole(true)
 	ctx := c.context()
-	ctx.whole = ctx.progress("library search", -1)
-	part := ctx.progress("files read", 0)
+	ctx.whole = ctx.Progress("library search", -1)
+	part := ctx.Progress("files read", 0)
 	c.pass(10 * time.Second)
-	ctx.note("not shown")
+	ctx.Note("not shown")
 	require.Empty(t, c.drawn())
-	part.at(20, "")
+	part.At(20, "")
 	require.Equal(t, "<20 files read, 2.0/s, 10s so far>", c.drawn())
-	part.end()
+	part.End()
 	c.pass(time.Second)
-	ctx.note("searching")
+	ctx.Note("searching")
 	require.Equal(t, "<library search, 11s so far; searching>", c.drawn())
 }
 
@@ -161,20 +161,20 @@ func TestWhoSeesProgress(t *testing.T) {
 	} {
 		c := newTestConsole(test.terminal)
 		ctx := c.context()
-		k, err := parser(ctx)
+		k, err := testProgram.parser(ctx)
 		require.NoError(t, err)
 		parsed, err := k.Parse(test.args)
 		require.NoError(t, err)
 		p := ctx.showProgress(parsed)
 		c.pass(time.Minute)
-		ctx.note("")
+		ctx.Note("")
 		require.Contains(t, c.drawn(), test.shown, test.args)
 		if test.shown == "" {
 			c.pass(time.Minute)
-			ctx.note("")
+			ctx.Note("")
 			require.Empty(t, c.out.String(), test.args)
 		}
-		p.end()
+		p.End()
 	}
 }
 
@@ -182,15 +182,15 @@ func TestWhoSeesProgress(t *testing.T) {
 func TestConsoleDrawsByItself(t *testing.T) {
 	c := newTestConsole(false)
 	drawn := make(chan string, 1)
-	c.to = writerFunc(func(b []byte) (int, error) { drawn <- string(b); return len(b), nil })
+	c.to = drawnTo(func(b []byte) (int, error) { drawn <- string(b); return len(b), nil })
 	c.done, c.ended = make(chan struct{}), make(chan struct{})
 	c.pass(time.Minute)
-	c.context().progress("info", -1)
+	c.context().Progress("info", -1)
 	go c.beat()
 	require.Equal(t, "info, 0s so far\n", <-drawn)
 	c.close()
 }
 
-type writerFunc func(b []byte) (int, error)
+type drawnTo func(b []byte) (int, error)
 
-func (f writerFunc) Write(b []byte) (int, error) { return f(b) }
+func (f drawnTo) Write(b []byte) (int, error) { return f(b) }

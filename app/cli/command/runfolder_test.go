@@ -1,4 +1,4 @@
-package cli
+package command
 
 import (
 	"bytes"
@@ -18,10 +18,10 @@ type note struct {
 	Text string
 }
 
-func openNotes(t *testing.T, dir string, resume bool) (f *runFolder[note], said string, err error) {
+func openNotes(t *testing.T, dir string, resume bool) (f *RunFolder[note], said string, err error) {
 	t.Helper()
 	var messages bytes.Buffer
-	f, err = openRun[note](&Context{Context: t.Context(), Err: &messages}, dir, resume, 1, func([]byte) bool { return true })
+	f, err = OpenRun[note](&Context{Context: t.Context(), Err: &messages}, dir, resume, 1, func([]byte) bool { return true })
 	return f, messages.String(), err
 }
 
@@ -36,25 +36,25 @@ func TestRunFolderSkipsDamagedLines(t *testing.T) {
 	require.NoError(t, err)
 	long := strings.Repeat("x", 200_000)
 	for n, s := range []string{"a", long, "c"} {
-		require.NoError(t, f.keep("log", text(s), note{n, s}))
+		require.NoError(t, f.Keep("log", text(s), note{n, s}))
 	}
-	f.close()
-	list := filepath.Join(dir, gamesFile)
+	f.Close()
+	list := filepath.Join(dir, GamesFile)
 	raw, err := os.ReadFile(list)
 	require.NoError(t, err)
 	damaged := strings.Replace(string(raw), `{"N":0,"Text":"a"}`, `{"N":0,"Te`, 1) + "\n" + `{"N":3,"Text":"d`
 	require.NoError(t, os.WriteFile(list, []byte(damaged), 0o600))
 	f, said, err := openNotes(t, dir, true)
 	require.NoError(t, err)
-	require.Equal(t, []note{{1, long}, {2, "c"}}, f.done)
+	require.Equal(t, []note{{1, long}, {2, "c"}}, f.Done)
 	require.Contains(t, said, "line 1 is damaged")
 	require.Contains(t, said, "cut off")
-	require.NoError(t, f.keep("log", text("e"), note{4, "e"}))
-	f.close()
+	require.NoError(t, f.Keep("log", text("e"), note{4, "e"}))
+	f.Close()
 	f, _, err = openNotes(t, dir, true)
 	require.NoError(t, err)
-	require.Equal(t, []note{{1, long}, {2, "c"}, {4, "e"}}, f.done)
-	f.close()
+	require.Equal(t, []note{{1, long}, {2, "c"}, {4, "e"}}, f.Done)
+	f.Close()
 }
 
 func TestRunFolderIsOneProgramsAtATime(t *testing.T) {
@@ -63,10 +63,10 @@ func TestRunFolderIsOneProgramsAtATime(t *testing.T) {
 	require.NoError(t, err)
 	_, _, err = openNotes(t, dir, true)
 	require.ErrorContains(t, err, "in use by another run")
-	f.close()
+	f.Close()
 	f, _, err = openNotes(t, dir, true)
 	require.NoError(t, err)
-	f.close()
+	f.Close()
 }
 
 // TestRunFolderIsSwept: what a killed write left goes, what is new or another's stays.
@@ -81,7 +81,7 @@ func TestRunFolderIsSwept(t *testing.T) {
 	old, fresh, other := put(".00001.dcl.1a2b3c.new", time.Hour), put(".00002.dcl.1a2b3c.new", 0), put("mine.new", time.Hour)
 	f, _, err := openNotes(t, dir, false)
 	require.NoError(t, err)
-	f.close()
+	f.Close()
 	require.NoFileExists(t, old)
 	require.FileExists(t, fresh)
 	require.FileExists(t, other)

@@ -1,0 +1,53 @@
+package option
+
+import (
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+)
+
+// GameChoice chooses the game of a data set: the option that all commands on one game share.
+type GameChoice struct {
+	Game string `placeholder:"ID" help:"The game of a data set (hogline info lists them)."`
+	EncodingChoice
+}
+
+// Open opens the game of a file or data set.
+func (c *GameChoice) Open(ctx *command.Context, path string) (*replay.Game, error) {
+	as, err := c.As()
+	if err != nil {
+		return nil, err
+	}
+	return as.OpenGame(ctx.Context, path, c.Game)
+}
+
+// EncodingChoice chooses how the bytes of logs and charts are read: the option that all commands share that open them.
+type EncodingChoice struct {
+	Encoding string `placeholder:"NAME" help:"The text encoding of logs and charts, such as Shift_JIS, EUC-JP or windows-1252. By default it is told by what they hold."`
+}
+
+func (c *EncodingChoice) As() (file.As, error) {
+	if c.Encoding == "" {
+		return "", nil
+	}
+	name, err := charset.Lookup(c.Encoding)
+	if err != nil {
+		return "", command.Usagef("--encoding %s: want one of %s", c.Encoding, strings.Join(charset.Names(), ", "))
+	}
+	return file.As(name), nil
+}
+
+// DataSet opens a data set.
+func DataSet(path string) (*replay.DataSet, error) {
+	o, err := file.OpenAny(path)
+	if err != nil {
+		return nil, err
+	}
+	if o.Set == nil {
+		return nil, command.Usagef("%s is one game, want a data set of charted games", path)
+	}
+	return o.Set, nil
+}

@@ -1,0 +1,84 @@
+package option
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"path/filepath"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
+)
+
+// RuleText reads a file, or the built-in one of that name.
+func RuleText(ctx *command.Context, name string) (string, error) {
+	b, err := charset.Read(name, syntax.MaxBytes)
+	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
+		return string(b), err
+	}
+	for _, dir := range []string{"rules/", "games/"} {
+		if b, err := fs.ReadFile(ctx.Assets, dir+strings.TrimSuffix(name, ".gsm")+".gsm"); err == nil {
+			return string(b), nil
+		}
+	}
+	return "", command.MissingName(err, "rule set, game", name, command.AssetNames(ctx.Assets, ".gsm", "rules", "games"))
+}
+
+// Rules is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A
+// file that is no built-in rule set with other params is run as the machine it is; that is said, since it is slower.
+func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rules, error) {
+	if r, ok := curling.RuleSet(name); ok {
+		if ends > 0 {
+			r.Ends = ends
+		}
+		r.Extra = r.Extra && extra
+		return r, nil
+	}
+	src, err := RuleText(ctx, name)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	name = strings.TrimSuffix(filepath.Base(name), ".gsm")
+	set, err := match.Load(name, src, nil)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	if set, err = set.For(ends, extra); err != nil {
+		return curling.Rules{}, err
+	}
+	shipped, err := shippedRules(ctx.Assets)
+	if err != nil {
+		return curling.Rules{}, err
+	}
+	rules := set.Rules
+	if !set.Twin(shipped) {
+		rules.Machine = set.Machine()
+		_, _ = fmt.Fprintf(ctx.Err, "%s is no built-in rule set: every shot runs its machine, which is slower\n", name)
+	}
+	return rules, nil
+}
+
+// shippedRules are the texts of the built-in rule sets.
+func shippedRules(assets fs.FS) ([]*syntax.File, error) {
+	names, err := fs.Glob(assets, "rules/*.gsm")
+	if err != nil {
+		return nil, err
+	}
+	var all []*syntax.File
+	for _, name := range names {
+		src, err := fs.ReadFile(assets, name)
+		if err != nil {
+			return nil, err
+		}
+		f, err := syntax.Parse(name, string(src))
+		if err != nil {
+			return nil, err
+		}
+		all = append(all, f)
+	}
+	return all, nil
+}
