@@ -36,7 +36,7 @@ type Plan struct {
 	Workers int
 	Wins    ai.Wins
 	// TieFirst is the value of a tied game to the team that would throw first in an extra
-	// end, 0..1; it counts when Rules.Extra is false. Seed 004 §6 uses 0.219, ½ is a draw.
+	// end, 0..1; it counts when Rules.Extra is false. Ohto 2016 §6 uses 0.219, ½ is a draw.
 	TieFirst float64
 	SPRT     *SPRT
 	// Start are the situations that the pairs of games start from, in turn; none is the beginning of a match.

@@ -1,7 +1,7 @@
 package curling
 
 // Placement is how the two stones of a mixed doubles end are placed, and who throws first.
-// The numbers 0 to 3 are those of PUTSTONE (facts: formats §3), which knows a power play at the left only.
+// The numbers 0 to 3 are those of PUTSTONE (docs/PROTOCOL.md), which knows a power play at the left only.
 type Placement uint8
 
 // The placements: on the centre line or at a side (power play, left or right as seen from the hack); the
@@ -45,7 +45,7 @@ type Spots struct {
 
 // DoublesSpots are those of World Curling: the stone in the house has its back edge at the back edge of the
 // 4-foot circle, in a power play at the tee line. The guards, of which the rules offer several, and the places in
-// a power play are those of the thesis's program (seed 000 §4.3.5, figure 4-8); its stone in the house lay at
+// a power play are those of the thesis's program (Mori 2019 §4.3.5, figure 4-8); its stone in the house lay at
 // y 4.445.
 func DoublesSpots() Spots {
 	return Spots{CentreGuard: Vec{2.375, 8.996}, CentreHouse: Vec{2.375, 4.415}, SideGuard: Vec{1.305, 8.996}, SideHouse: Vec{1.155, 5.025}}

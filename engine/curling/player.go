@@ -5,7 +5,7 @@ import (
 	"strconv"
 )
 
-// NoiseModel names how the error of a thrower enters a shot (facts: physics, "Noise").
+// NoiseModel names how the error of a thrower enters a shot (docs/PHYSICS.md, "Noise").
 type NoiseModel string
 
 // The noise models.
@@ -14,7 +14,7 @@ const (
 	// in metres, in x and y, of the place a tee draw would come to rest; the velocity error
 	// that this means is added to every shot. The default.
 	RectTee NoiseModel = "rect-tee"
-	// RectVelocity is what seed 001 calculates with: A and B are the standard deviations
+	// RectVelocity is what Mashiko calculates with: A and B are the standard deviations
 	// of vx and vy in m/s.
 	RectVelocity NoiseModel = "rect-velocity"
 	// Polar: A is the standard deviation of the speed in m/s, B that of the direction in rad.
@@ -45,7 +45,7 @@ func (n Noise) Check() error {
 }
 
 // Player is a thrower: the error and the hardest shot, which is what the thesis lets
-// differ between players (seed 000 §4.3.3).
+// differ between players (Mori 2019 §4.3.3).
 type Player struct {
 	Name       string  `json:"name,omitempty"`
 	Noise      Noise   `json:"noise"`
@@ -56,16 +56,16 @@ type Player struct {
 // Weight limits in m/s.
 const (
 	// StandardWeightMax is the usual limit of the tournament programs: the hardest row of the
-	// score map of seed 001 §3.3.
+	// score map of Mashiko §3.3.
 	StandardWeightMax = 33.7419
 	// StrongWeightMax is that of a thrower who can throw all that is useful: the higher of the
-	// two limits of seed 000 fig 6-1, of which StandardWeightMax is the lower.
+	// two limits of Mori 2019 fig 6-1, of which StandardWeightMax is the lower.
 	StrongWeightMax = 50
 )
 
 // Standard throwers.
 var (
-	// NoiseGAT is the noise of the GAT and GPW tournaments (seed 000 §5.2).
+	// NoiseGAT is the noise of the GAT and GPW tournaments (Mori 2019 §5.2).
 	NoiseGAT = Noise{RectTee, 0.0725, 0.2900}
 	// StandardPlayer throws under tournament noise and the usual limit.
 	StandardPlayer = Player{Noise: NoiseGAT, WeightMax: StandardWeightMax}
@@ -95,7 +95,7 @@ func Both(t Team) [2]Team { return [2]Team{t, t} }
 // Delivery is the rule by which a team's players take turns.
 type Delivery string
 
-// The orders of delivery (facts: formats §3, "Who throws").
+// The orders of delivery (docs/PROTOCOL.md).
 const (
 	// Published is the order of the thesis's server: players 0 1 2 3 0 1 2 3.
 	Published Delivery = "published"
@@ -122,5 +122,5 @@ func (d Delivery) Thrower(shot int) int {
 }
 
 // DoublesFirstShot is the number of the first delivered stone in mixed doubles: the
-// thesis counts its ten shots 6..15 (seed 000 §4.3.5).
+// thesis counts its ten shots 6..15 (Mori 2019 §4.3.5).
 const DoublesFirstShot = 6

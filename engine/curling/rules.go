@@ -95,12 +95,12 @@ func FiveRock() Rules {
 }
 
 // FourRock is the rule set of the programs of 2015-17: free guard for the first four
-// shots, the opponent's stones only (facts: physics, "The other two models").
+// shots, the opponent's stones only (docs/PHYSICS.md).
 func FourRock() Rules {
 	return Rules{Name: "four-rock", Ends: 10, Guard: FreeGuard{Shots: 4, Zone: ZoneFGZ}, Blank: BlankKeeps, Delivery: Published}
 }
 
-// MixedDoubles is the rule set of seed 000 §4.3.5: ten shots, numbered 6..15, after two
+// MixedDoubles is the rule set of Mori 2019 §4.3.5: ten shots, numbered 6..15, after two
 // placed stones; the first three deliveries may put no stone at all out of play.
 func MixedDoubles() Rules {
 	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, ProtectOwn: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}

@@ -1,14 +1,14 @@
 // Package curling is what curling is, without physics and without a window: the
 // sheet, stones, positions, shots, ends, scores, rule sets and players.
 //
-// All lengths are metres in the frame of Digital Curling (seed 000 §3.2.1): x to
+// All lengths are metres in the frame of Digital Curling (Mori 2019 §3.2.1): x to
 // the right from 0 to 4.75, y down the picture from the back of the rink to the
 // hack, so that a delivered stone travels towards smaller y.
 package curling
 
 import "math"
 
-// Lines and circles of the sheet in metres (seed 000, appendix, dcurling_simulator.h).
+// Lines and circles of the sheet in metres (Mori 2019, appendix, dcurling_simulator.h).
 const (
 	SheetWidth   = 4.75  // between the side lines
 	CentreX      = 2.375 // centre line
@@ -21,7 +21,7 @@ const (
 	HouseRadius  = 1.83  // 12-foot circle
 	EightFoot    = 1.22  // 8-foot circle
 	FourFoot     = 0.61  // 4-foot circle
-	ButtonRadius = 0.152 // facts: World Curling rule book
+	ButtonRadius = 0.152 // World Curling rule book
 )
 
 // Tee is the centre of the house.
@@ -57,7 +57,7 @@ func (v Vec) Finite() bool {
 }
 
 // Bounds are the limits that the centre of a stone is held against. They belong to
-// a model of the ice (facts: the v2 programs and the thesis differ), so they are data.
+// a model of the ice (those of v2 and of the thesis differ), so they are data.
 type Bounds struct {
 	Side  float64 // in play: Side < x < SheetWidth - Side
 	Back  float64 // in play: y > Back
@@ -65,7 +65,7 @@ type Bounds struct {
 	House float64 // in the house: distance to the tee < House
 }
 
-// Bounds of the models (facts: physics, "The other two models").
+// Bounds of the models (docs/PHYSICS.md).
 var (
 	// Bounds2019 are those of the thesis: a stone that touches the back line is out.
 	Bounds2019 = Bounds{Side: StoneRadius, Back: BackY + StoneRadius, Hog: HogY - StoneRadius, House: HouseRadius + StoneRadius}

@@ -133,7 +133,7 @@ func TestOrders(t *testing.T) {
 	}
 }
 
-// TestWeightLimitIsSent: the limits of seed 000 fig 6-1 reach the program.
+// TestWeightLimitIsSent: the limits of Mori 2019 fig 6-1 reach the program.
 func TestWeightLimitIsSent(t *testing.T) {
 	for _, limit := range []float64{33.7, 50} {
 		r := question(t)

@@ -1,4 +1,4 @@
-// Package dcp is the Digital Curling Protocol (seed 000 §3.4 and §4.4): its messages as
+// Package dcp is the Digital Curling Protocol (Mori 2019 §3.4 and §4.4): its messages as
 // values, an external AI as a process that is asked through them, and an AI of ours served
 // to others.
 //

@@ -30,7 +30,7 @@ func TestParse(t *testing.T) {
 		"SCORE -3":            Score{-3},
 		"GAMEOVER win":        GameOver{"WIN"},
 		"RANDOMSIZE 0.1 0.2":  RandomSize{.1, .2},
-		// really sent by programs (facts: formats §3, §5)
+		// really sent by programs (docs/PROTOCOL.md)
 		"BESTSHOT -0.985762 -29.5599 0":  BestShot{curling.Shot{VX: -0.985762, VY: -29.5599}},
 		"bestshot 1e0 -3.1E1 1.000000\r": BestShot{curling.Shot{VX: 1, VY: -31, Turn: curling.Left}},
 		"CONCEDE":                        Concede{},

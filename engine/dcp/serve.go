@@ -165,7 +165,7 @@ func (c *service) handle(ctx context.Context, line string) error {
 		return c.place(ctx)
 	case SetState:
 		c.state.Shot, c.state.End, c.state.Ends = m.Shot, m.End, m.Ends
-		// Who threw first follows from the mover and the parity of the shot (seed 000 §3.4).
+		// Who threw first follows from the mover and the parity of the shot (Mori 2019 §3.4).
 		c.state.First = curling.TeamID(m.Mover) ^ curling.TeamID(curling.SideOf(m.Shot))
 	case Position:
 		c.state.Position = m.Stones

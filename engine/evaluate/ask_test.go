@@ -162,7 +162,7 @@ func TestRefuseOverLimit(t *testing.T) {
 	require.Equal(t, "the shot has 40.00 m/s, the thrower's limit is 33.74", r.Answers[0].Error)
 }
 
-// TestTwoThrowers: the same AI asked for two throwers gets their limits (seed 000 fig 6-1).
+// TestTwoThrowers: the same AI asked for two throwers gets their limits (Mori 2019 fig 6-1).
 func TestTwoThrowers(t *testing.T) {
 	limitOf := answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
 		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VY: -r.Thrower().WeightMax}}}}, nil

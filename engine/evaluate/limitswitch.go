@@ -10,7 +10,7 @@ import (
 )
 
 // LimitSwitch is a position in which the chosen shot switches with the thrower's weight limit,
-// from a tap to a take-out: seed 000 fig 6-1.
+// from a tap to a take-out: Mori 2019 fig 6-1.
 type LimitSwitch struct {
 	State curling.State
 	Low   Answer // of the thrower with the low limit

@@ -29,9 +29,9 @@ const SearchedThrows = 400
 //     whoever throws it, with his error and limit (package lookahead). With more shots to come the
 //     learned value of the position stands for what follows (package value).
 //   - rules: by who lies shot, who has the hammer and whether stones should be few
-//     (seed 004 §5.3).
+//     (Ohto 2016 §5.3).
 //   - simple: a draw to the tee or, when the opponent has a stone in the house, a hit on the
-//     one nearest to the tee, with either turn, each as likely (seed 004 table 1).
+//     one nearest to the tee, with either turn, each as likely (Ohto 2016 table 1).
 var Policies = []string{Search, "rules", "simple"}
 
 // Player models that a ranking names beside those of Policies.

@@ -86,7 +86,7 @@ type Engine struct {
 	AI       ai.AI             // nil: Broken is the reason
 	Broken   error             // the AI could not be made
 	// Player, if not nil, throws instead of the question's thrower for this engine alone: the
-	// same AI asked as two throwers (seed 000 fig 6-1).
+	// same AI asked as two throwers (Mori 2019 fig 6-1).
 	Player *curling.Player
 	// Budget, if not zero, is that of this engine alone.
 	Budget ai.Budget

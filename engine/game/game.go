@@ -24,7 +24,7 @@ type Game[S any, A comparable] interface {
 }
 
 // Grouping puts actions that count as one into one group: actions with the same key. It is
-// the abstraction of seed 003 §6.
+// the abstraction of Murayama 2015 §6.
 type Grouping[S any, A comparable] func(s S, a A) (key uint64)
 
 // Player chooses an action. The error is that of a player without an action, or of ctx.

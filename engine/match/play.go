@@ -237,7 +237,7 @@ func (m *game) place(ctx context.Context) error {
 		return m.lost(ctx, t, err)
 	}
 	if !slices.Contains(legal, choice) {
-		choice = choice.Centre() // a power play used already counts as the placement without it (facts: formats §3)
+		choice = choice.Centre() // a power play used already counts as the placement without it (docs/PROTOCOL.md)
 	}
 	if !slices.Contains(legal, choice) {
 		return m.lost(ctx, t, fmt.Errorf("%w: placement %d", ErrAnswer, choice))

@@ -121,5 +121,5 @@ type Limit string
 // The limits.
 const (
 	Clamp  Limit = "clamp"  // thrown at the limit in the same direction
-	Refuse Limit = "refuse" // thrown as 0 0 0 (seed 000 §3.4): the stone does not reach the house
+	Refuse Limit = "refuse" // thrown as 0 0 0 (Mori 2019 §3.4): the stone does not reach the house
 )

@@ -22,7 +22,7 @@ const (
 )
 
 // UCT is Monte Carlo tree search by upper confidence bounds. Actions that Group gives the
-// same key are one edge of the tree, for which one of them stands (seed 003 §6). In a game
+// same key are one edge of the tree, for which one of them stands (Murayama 2015 §6). In a game
 // with Chance an edge is an action, not a state: actions are applied again on every descent
 // (open loop), so that the tree values the distribution of results, not one sample; the group of
 // an action is computed once a node, in the first state that offers it.
@@ -30,7 +30,7 @@ type UCT[S any, A comparable] struct {
 	Game     game.Game[S, A]
 	Playouts int
 	Steps    int     // most actions applied, grouped or compared in a group, about: a playout is not cut; 0 no bound
-	C        float64 // weight of the exploration term; 0 is 1 (seed 003)
+	C        float64 // weight of the exploration term; 0 is 1 (Murayama 2015)
 	Expand   int     // visits of a node before it gets children; 0 is 1
 	Group    game.Grouping[S, A]
 	Rollout  Rollout[S, A]

@@ -18,7 +18,7 @@ const (
 
 // Intent is the intention of a shot: its result without error. Compared with it, the same shot
 // thrown with an error is made or missed, as statisticians score a shot by what was called
-// (facts: curling §1), with yes or no instead of their 0 to 4.
+// (as Curl Coach grades), with yes or no instead of their 0 to 4.
 type Intent struct {
 	call   Call
 	bounds curling.Bounds

@@ -1,6 +1,6 @@
 // Package shotname names shots as curlers do: the kind of shot, its turn and weight, and the stone
 // it is played on. Names follow from a simulation: the stopping point on clear ice, and what was
-// touched and removed (facts: curling §1, the rule of Curl Coach: a shot that would pass the back
+// touched and removed (the rule of Curl Coach: a shot that would pass the back
 // line is up-weight, the others are quiet).
 package shotname
 

@@ -30,7 +30,7 @@ var Weights = []Weight{HogWeight, GuardWeight, FrontWeight, TeeWeight, BackHouse
 const backHack = curling.BackY - 1.829
 
 // borders are where, on clear ice, one weight ends and the next begins: a stone that stops
-// at y below the limit is heavier (facts: curling §2; figures behind the hack in metres:
+// at y below the limit is heavier (as curlers name weights; figures behind the hack in metres:
 // control 2-3, normal 3-5, firm 6, peel 10).
 var borders = []struct {
 	y float64

@@ -6,7 +6,7 @@ import (
 	"sync/atomic"
 )
 
-// Levels is how far a search groups similar actions, the abstraction levels of seed 003 §7, by
+// Levels is how far a search groups similar actions, the abstraction levels of Murayama 2015 §7, by
 // the number of units that can still act: the first digit for the most units, the last for one
 // (§8.2.2: 441000). With more units than digits the first digit counts. A level is
 //
@@ -102,7 +102,7 @@ func (m *Map) threats(s State) *threats {
 	return t
 }
 
-// Representative is the choice of the action that stands for a group; seed 003 §7.1 leaves it
+// Representative is the choice of the action that stands for a group; Murayama 2015 §7.1 leaves it
 // open.
 type Representative string
 

@@ -58,7 +58,7 @@ func TestPerftStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// BenchmarkPlayout plays games to their end by the policy of seed 003 §8.1.
+// BenchmarkPlayout plays games to their end by the policy of Murayama 2015 §8.1.
 func BenchmarkPlayout(b *testing.B) {
 	for _, name := range []string{"study66", "study88"} {
 		b.Run(name, func(b *testing.B) {

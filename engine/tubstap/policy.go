@@ -11,7 +11,7 @@ func (m *Map) RandomAction(s State, rng *rand.Rand) Action {
 	return all[rng.IntN(len(all))]
 }
 
-// AttackFirst is the playout policy of seed 003 §8.1: one of the attacks if there are any, else
+// AttackFirst is the playout policy of Murayama 2015 §8.1: one of the attacks if there are any, else
 // one of the moves, all equally likely.
 func (m *Map) AttackFirst(s State, rng *rand.Rand) Action {
 	if id, n, ok := m.draw(&s, Attack, rng); ok {

@@ -39,7 +39,7 @@ func TestDamage(t *testing.T) {
 	}
 }
 
-// TestTables: the tables as seed 003 prints them.
+// TestTables: the tables as Murayama 2015 prints them.
 func TestTables(t *testing.T) {
 	order := []Type{Attacker, Fighter, AntiAir, Infantry, Panzer, Cannon} // of table 4.1
 	for a, row := range map[Type][6]int{

@@ -34,7 +34,7 @@ func (m *Map) first() State {
 // Team is the team to move.
 func (s *State) Team() Team { return s.team }
 
-// TurnCount is how many turns of one team have ended; the platform's turn counter. (Seed 003
+// TurnCount is how many turns of one team have ended; the platform's turn counter. (Murayama 2015
 // F4 calls the turns of both teams together one turn.)
 func (s *State) TurnCount() int { return int(s.turn) }
 

@@ -1,5 +1,5 @@
-// Package tubstap is the turn-based strategy game of seed 003 (TUBSTAP): two teams of units
-// on a grid of terrains, each unit acting once a turn. Rules F1 to F11 stand in seed 003
+// Package tubstap is the turn-based strategy game of Murayama 2015 (TUBSTAP): two teams of units
+// on a grid of terrains, each unit acting once a turn. Rules F1 to F11 stand in Murayama 2015
 // §4.3; what it leaves open follows the published platform, rule set 0100.
 package tubstap
 
@@ -51,7 +51,7 @@ const (
 // Spec describes a type of unit.
 type Spec struct {
 	Name     string // in map files
-	Letter   byte   // seed 003; the panzer is its T
+	Letter   byte   // Murayama 2015; the panzer is its T
 	Movement int    // cost a unit can pay for its path in one turn
 	// Power is the strength of an attack by the type of the defender (table 4.1).
 	Power [Types]int

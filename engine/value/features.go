@@ -401,7 +401,7 @@ func NewSituation(r *ai.Request) (*Situation, error) {
 	return s, nil
 }
 
-// rewards are the utilities with mean 0 and standard deviation 1 under the end scores of seed 004.
+// rewards are the utilities with mean 0 and standard deviation 1 under the end scores of Ohto 2016.
 func (s *Situation) rewards() (out [17]float64) {
 	p := winprob.OhtoEnds()
 	var mean, squares, total float64

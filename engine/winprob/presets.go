@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// ohtoEnds is how the programs of 2016 scored ends in self-play (seed 004 table 3). The
+// ohtoEnds is how the programs of 2016 scored ends in self-play (Ohto 2016 table 3). The
 // printed table has first team 7 and 8 ten times too large; these are its program's values,
 // which sum to 1. The difference to a win probability is at most 3e-4.
 var ohtoEnds = EndScores{
@@ -14,13 +14,13 @@ var ohtoEnds = EndScores{
 	0.172006, 0.0547291, 0.0156369, 0.00547291, 0.000547291, 0.0000547291, 0.00000547291, 0.000000547291,
 }
 
-// OhtoEnds is how ends are scored in seed 004 table 3.
+// OhtoEnds is how ends are scored in Ohto 2016 table 3.
 func OhtoEnds() EndScores { return ohtoEnds }
 
-// OhtoExtra is how often the team throwing first wins an extra end in seed 004 §4.4.
+// OhtoExtra is how often the team throwing first wins an extra end in Ohto 2016 §4.4.
 const OhtoExtra = 0.25
 
-// Ohto is the win table of seed 004 §4.4: end scores of programs, an extra end won by the
+// Ohto is the win table of Ohto 2016 §4.4: end scores of programs, an extra end won by the
 // team throwing first one time in four.
 func Ohto() *Table {
 	t, err := FromEnds(ohtoEnds, OhtoExtra, "seed 004, programs of 2016")
@@ -50,7 +50,7 @@ func (c *Count) N() int {
 const PriorEnds = 20
 
 // FromCounts estimates a table from counted ends, such as those of a folder of logs. The
-// counts are smoothed by a Dirichlet prior: PriorEnds further ends scored as in seed 004,
+// counts are smoothed by a Dirichlet prior: PriorEnds further ends scored as in Ohto 2016,
 // so that a score that was never seen is rare but not impossible. An extra end is won as
 // often as an end is scored by the team throwing first, given that it is scored at all.
 func FromCounts(c *Count, source string) (*Table, error) {

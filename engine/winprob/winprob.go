@@ -62,7 +62,7 @@ func (p *EndScores) Check() error {
 }
 
 // FromEnds works a table out from how ends are scored, end by end backwards: who scores
-// throws first in the next end, a blank keeps the order (seed 004 §4.4). extra is the
+// throws first in the next end, a blank keeps the order (Ohto 2016 §4.4). extra is the
 // probability that the team throwing first wins an extra end. p need not sum to 1.
 func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 	return fromEnds(p, extra, source, false)

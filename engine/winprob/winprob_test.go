@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// TestOhto: the figures of facts: ai §4 to their three digits: with the hammer, leads -4..4.
+// TestOhto: the figures of the paper to their three digits: with the hammer, leads -4..4.
 func TestOhto(t *testing.T) {
 	w := Ohto()
 	for ends, want := range map[int][]float64{
@@ -36,7 +36,7 @@ func TestOhto(t *testing.T) {
 	require.InDelta(t, 1, sum, 1e-6)
 }
 
-// TestOhtoTable: all of seed 004's table where the reference table lies beside the project.
+// TestOhtoTable: all of Ohto 2016's table where the reference table lies beside the project.
 func TestOhtoTable(t *testing.T) {
 	f, err := os.Open("../../../shared/facts/wp.csv")
 	if err != nil {

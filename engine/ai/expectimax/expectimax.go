@@ -1,4 +1,4 @@
-// Package expectimax is expectimax on a shot grid (facts: ai §1.4, seed 004 §2): every shot is
+// Package expectimax is expectimax on a shot grid (Ohto 2016 §2): every shot is
 // thrown without error, the resulting position is valued, and the thrower's error enters as the
 // mean over the neighbours. At depth 2 the opponent answers the shots of highest value with the
 // worst of some replies, each thrown with its own thrower's error.

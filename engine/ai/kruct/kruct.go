@@ -1,6 +1,5 @@
-// Package kruct is kernel regression UCT (Yee, Lisy and Bowling, IJCAI 2016; facts: ai
-// §1.7): shots in the continuum, each valued along with its neighbours by a kernel of the
-// shape of the thrower's error, and new shots tried beside good ones where few were thrown.
+// Package kruct is kernel regression UCT (Yee, Lisy and Bowling, IJCAI 2016): shots in the continuum, each valued along with its
+// neighbours by a kernel of the shape of the thrower's error, and new shots tried beside good ones where few were thrown.
 // Every throw has its thrower's error: a search throws the shots with high estimates more often,
 // so a kernel over throws without error would be biased upwards. The opponent's reply is
 // chosen by confidence bounds, the rest is played by policy.

@@ -1,4 +1,4 @@
-// Package mc is pure Monte Carlo (seed 004 §3.1, §5): the shots of a shot grid are played
+// Package mc is pure Monte Carlo (Ohto 2016 §3.1, §5): the shots of a shot grid are played
 // out by a policy. As published (root=cycles) every one is, equally often, and the thrower's
 // error comes in by the mean over the neighbours, and ends are played out by chance; that takes some seconds to
 // be strong, so the default spends its budget on the better half again and again, and the learned value of the position stands

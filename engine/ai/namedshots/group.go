@@ -41,7 +41,7 @@ func (o *outcomes) ends() (e ai.Ends) {
 	return e
 }
 
-// Grouping is which proposals count as one: the abstraction levels of seed 003 §6 carried to
+// Grouping is which proposals count as one: the abstraction levels of Murayama 2015 §6 carried to
 // curling (docs/RULES-AND-LAB.md §3).
 type Grouping string
 

@@ -4,8 +4,8 @@
 // With a policy that plays the end out, the opponent's reply near the end of the end is searched. For the
 // last stone the search of package nrow answers.
 //
-// Named candidates are from MogMog (seed 000 §5, facts: ai §1.8), keeping one of a group of similar
-// candidates from seed 003.
+// Named candidates are from MogMog (Mori 2019 §5), keeping one of a group of similar
+// candidates from Murayama 2015.
 package namedshots
 
 import (

@@ -24,7 +24,7 @@ type proposal struct {
 	target curling.Vec
 }
 
-// Weights in metres to go past the stone or point (seed 004's program: TOUCH, WEAK, MIDDLE
+// Weights in metres to go past the stone or point (Ohto 2016's program: TOUCH, WEAK, MIDDLE
 // pass with 0.3, 1.7 and 5.0 m to go); the strongest is what the thrower's limit allows.
 const (
 	touchWeight  = 0.3
@@ -33,7 +33,7 @@ const (
 	strongWeight = 10.0
 	peelWeight   = 16.0
 	harder       = 4.0 // a throw at the limit is another shot if it goes so much further
-	underLimit   = 0.2 // m/s that the hardest shot stays below the limit (seed 004's STRONG)
+	underLimit   = 0.2 // m/s that the hardest shot stays below the limit (Ohto 2016's STRONG)
 )
 
 // drawSpots are the places a skip points the broom at for a draw, right of and behind the

@@ -7,7 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// Expected is a noise-aware score map (seed 001 §3.3): the mean utility of each cell
+// Expected is a noise-aware score map (Mashiko §3.3): the mean utility of each cell
 // under the thrower's error. Rows that the fixed map does not have are NaN. What lies beyond the
 // map or in a missing row is left out and the rest is scaled up: one correction for the
 // edges and for n-row search.
@@ -118,7 +118,7 @@ type Cell struct {
 
 // Best is the cell with the highest value; of equal ones the first, turn by turn and row
 // by row from the hardest. Where weak is false, a best cell weaker than the house centre
-// (rows WeakFrom and above) gives way to the best of the others (seed 001 §4.3).
+// (rows WeakFrom and above) gives way to the best of the others (Mashiko §4.3).
 func (e *Expected) Best(weak bool) Cell {
 	best := e.bestOf(e.Scores.Rows)
 	if !weak && e.Scores.Number(best.Row) >= WeakFrom {

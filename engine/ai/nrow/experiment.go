@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 )
 
-// Experiment repeats the experiments of seed 001 §5 on positions before the last shot,
+// Experiment repeats the experiments of Mashiko §5 on positions before the last shot,
 // which the hammer throws for points.
 type Experiment struct {
 	Positions []curling.Position
@@ -83,7 +83,7 @@ func (x *Experiment) Full() Mean {
 }
 
 // Score is the mean value on the whole map of the shot that a row set chooses
-// (seed 001 table 1: values by the part are inexact, so that of the whole is counted).
+// (Mashiko table 1: values by the part are inexact, so that of the whole is counted).
 func (x *Experiment) Score(set []int, weak bool) Mean { return meanOf(x.scores(set, weak)) }
 
 // Loss is how much less that is than the best of the whole map, position by position.
@@ -95,7 +95,7 @@ func (x *Experiment) Loss(set []int, weak bool) Mean {
 	return meanOf(list)
 }
 
-// BigLosses is the share of positions in which a row set loses a point or more (seed 001
+// BigLosses is the share of positions in which a row set loses a point or more (Mashiko
 // fig 8).
 func (x *Experiment) BigLosses(set []int) float64 {
 	n := 0
@@ -122,7 +122,7 @@ func (x *Experiment) scores(set []int, weak bool) []float64 {
 var points = winprob.Points()
 
 // Choices counts how often each row is in the best set of n rows that holds the fixed
-// ones (seed 001 §4.2, figs 9 and 10): where m sets are equally good each counts 1/m. All
+// ones (Mashiko §4.2, figs 9 and 10): where m sets are equally good each counts 1/m. All
 // sets are tried: for n - len(fixed) of 3 they are 19,600 a position, for 4 too many.
 func (x *Experiment) Choices(ctx context.Context, n int, fixed []int, workers int) ([]float64, error) {
 	parts := make([][]float64, max(1, workers))
@@ -152,7 +152,7 @@ func (x *Experiment) Choices(ctx context.Context, n int, fixed []int, workers in
 }
 
 // Peaks are rows that were chosen more often than both their neighbours, most often
-// first (seed 001 §4.2).
+// first (Mashiko §4.2).
 func Peaks(count []float64) []int {
 	at := func(row int) float64 {
 		if row < 0 || row >= len(count) {

@@ -29,7 +29,7 @@ func experiment(t testing.TB, list []curling.Position, sigma Sigma) *Experiment 
 	return x
 }
 
-// TestSeed001 repeats tables 1 and 2 of seed 001 on a part of the frozen positions: the
+// TestSeed001 repeats tables 1 and 2 of Mashiko on a part of the frozen positions: the
 // order of the row sets as published. docs/EXPERIMENTS.md has the figures of all 720.
 func TestSeed001(t *testing.T) {
 	x := experiment(t, frozen(t, 90), PaperSigma)
@@ -43,10 +43,10 @@ func TestSeed001(t *testing.T) {
 	require.Less(t, x.Loss([]int{0, 41}, true).Value, x.Loss([]int{41}, true).Value)
 	four := Found[len(Found)-1]
 	require.Greater(t, x.Score(four, false).Value, x.Score(four, true).Value-0.01, "weak shots are no gain")
-	require.Less(t, x.BigLosses(Human[3]), 0.05, "seed 001 fig 8: a point is rarely lost with five rows")
+	require.Less(t, x.BigLosses(Human[3]), 0.05, "Mashiko, fig. 8: a point is rarely lost with five rows")
 }
 
-// TestRowsOverOne: two rows beat row 41 alone on 50 frozen positions (facts: ai §6).
+// TestRowsOverOne: two rows beat row 41 alone on 50 frozen positions.
 func TestRowsOverOne(t *testing.T) {
 	x := experiment(t, frozen(t, 50), TrueSigma)
 	one, two := x.Score([]int{41}, true), x.Score([]int{0, 41}, true)

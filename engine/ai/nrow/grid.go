@@ -9,7 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 )
 
-// The grid of seed 001 §3.2: 120 columns of vx and, by their numbers in the paper, 50 rows
+// The grid of Mashiko §3.2: 120 columns of vx and, by their numbers in the paper, 50 rows
 // of vy, row 0 the hardest.
 const (
 	Cols      = 120

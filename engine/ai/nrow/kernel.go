@@ -13,9 +13,9 @@ type Sigma string
 // The two conversions.
 const (
 	// TrueSigma follows the noise model: under rect-tee, the velocity of the servers' offset
-	// of the tee (facts: ai §0.1).
+	// of the tee (docs/PHYSICS.md, "Noise").
 	TrueSigma Sigma = "true"
-	// PaperSigma takes the two numbers of a rectangular noise for m/s, as seed 001 §3.3 does:
+	// PaperSigma takes the two numbers of a rectangular noise for m/s, as Mashiko §3.3 does:
 	// 2.46 times too wide in vy for the noise the servers had.
 	PaperSigma Sigma = "paper"
 )
@@ -33,7 +33,7 @@ func deviations(n curling.Noise, sigma Sigma, vy float64) (sx, sy float64) {
 }
 
 // kernel is the probability that a shot lands k cells beside where it was aimed, k from
-// -half to half: p[k+half] = CDF((k+1/2)·step) - CDF((k-1/2)·step) (seed 001 §3.3).
+// -half to half: p[k+half] = CDF((k+1/2)·step) - CDF((k-1/2)·step) (Mashiko §3.3).
 type kernel struct {
 	half int
 	p    []float64

@@ -1,4 +1,4 @@
-// Package nrow is the score map of seed 001 and its n-row search: the score of the end as
+// Package nrow is the score map of Mashiko and its n-row search: the score of the end as
 // a function of the velocity of its last shot, noise-aware, over the whole grid or a few
 // rows of it. Before the last shot the map says what the end would be worth if it ended
 // with this shot, and the answer notes that.
@@ -27,9 +27,9 @@ const Name = "rows"
 // Kind describes the AI.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Score map", Settings: []ai.Setting{
-		{Key: "rows", Default: "auto", Help: "rows of the map that are thrown, by their numbers in seed 001, such as 0+41 or 0+34+38+42+46; all; auto: as many as the budget pays for"},
+		{Key: "rows", Default: "auto", Help: "rows of the map that are thrown, as Mashiko numbers them, such as 0+41 or 0+34+38+42+46; all; auto: as many as the budget pays for"},
 		{Key: "weak", Default: "true", Choices: ai.YesNo, Help: "whether shots that stop in front of the tee may be chosen (rows 43 to 49)"},
-		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)}, Help: "size of the noise: true follows its model, paper takes it for m/s as seed 001 does"},
+		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)}, Help: "size of the noise: true follows its model, paper takes it for m/s as Mashiko does"},
 		{Key: "noise", Default: "true", Choices: ai.YesNo, Help: "whether the map counts with the thrower's errors"},
 		{Key: "value", Default: "auto", Choices: []string{"auto", "points"}, Help: "auto: win probability where there is a win table, else points"},
 		{Key: "keep", Default: "5", Min: 1, Max: 50, Help: "shots in the answer"},

@@ -31,7 +31,7 @@ func suggest(t testing.TB, settings map[string]string, r ai.Request) ai.Suggesti
 	return aitest.Ask(t, Kind(), r, settings)
 }
 
-// TestGrid: the numbers of seed 001 §3.2.
+// TestGrid: the numbers of Mashiko §3.2.
 func TestGrid(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
@@ -79,7 +79,7 @@ func TestGrid(t *testing.T) {
 	require.InDelta(t, 0.08, g.Scale, 0.02, "stones of Digital Curling 3 go at real speed")
 }
 
-// TestKernel: the probabilities of seed 001 §3.3 under its noise (facts: ai §1.3).
+// TestKernel: the probabilities of Mashiko §3.3 under its noise.
 func TestKernel(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
@@ -100,7 +100,7 @@ func TestKernel(t *testing.T) {
 	require.InDelta(t, 0.0010, rows[0].p[0], 1e-4)
 
 	sx, sy := deviations(curling.NoiseGAT, TrueSigma, -30)
-	require.InDelta(t, 0.0588, sx, 5e-4, "facts: ai §0.1")
+	require.InDelta(t, 0.0588, sx, 5e-4, "docs/PHYSICS.md, Noise")
 	require.InDelta(t, 0.1180, sy, 5e-4)
 	columns, rows = kernelsOf(&g, curling.NoiseGAT, TrueSigma)
 	require.Equal(t, 5, columns[0].half)
@@ -134,7 +134,7 @@ func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
 }
 
 // TestExpectedIsTheFormula compares the map, edges and missing rows included, with the
-// formula of seed 001 §3.3 written out.
+// formula of Mashiko §3.3 written out.
 func TestExpectedIsTheFormula(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 2))
 	m := someScores(t, r, func() int8 { return int8(r.IntN(9) - 4) })
@@ -193,7 +193,7 @@ func TestMirror(t *testing.T) {
 	o, err := a.scores(context.Background(), &r, time.Now(), nil)
 	require.NoError(t, err)
 	// The thesis's model is no exact mirror image of itself: its two turns land 14 mm apart at
-	// the tee (facts: physics), a quarter of a column. So a border may lie one cell aside.
+	// the tee (docs/PHYSICS.md, "Exact"), a quarter of a column. So a border may lie one cell aside.
 	near := func(row, col int) bool {
 		for c := max(0, col-1); c <= min(Cols-1, col+1); c++ {
 			for r := max(0, row-1); r <= min(m.Rows-1, row+1); r++ {

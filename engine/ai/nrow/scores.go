@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/fast"
 )
 
-// Scores is a fixed score map (seed 001 §3.2): the score of the end for the thrower when
+// Scores is a fixed score map (Mashiko §3.2): the score of the end for the thrower when
 // each shot of the grid is thrown without error and the end is over after it. Rows may be
 // missing.
 type Scores struct {

@@ -7,7 +7,7 @@ import (
 	"strings"
 )
 
-// Published row sets, by their numbers (seed 001 §5.1 and §5.5): those found by trying all
+// Published row sets, by their numbers (Mashiko §5.1 and §5.5): those found by trying all
 // and those chosen by a person.
 var (
 	Found = [][]int{{41}, {0, 41}, {0, 34, 41}, {0, 34, 41, 46}}

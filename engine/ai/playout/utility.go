@@ -11,7 +11,7 @@ import (
 // Utility is the utility of the end scores -8..8 to the thrower of a request.
 type Utility struct {
 	Value  [17]float64 // Value[k+8]: win probability, or points without a table
-	Reward [17]float64 // Value with mean 0 and standard deviation 1 (WPtoR of seed 004 §5.4)
+	Reward [17]float64 // Value with mean 0 and standard deviation 1 (WPtoR of Ohto 2016 §5.4)
 	Mean   float64     // of Value; Reward = (Value - Mean) / SD
 	SD     float64
 	Points [17]float64 // Points[k+8]: what the end score counts
@@ -19,7 +19,7 @@ type Utility struct {
 }
 
 // UtilityOf is the utility of end scores in a request. Mean and SD are taken over the
-// distribution of end scores of seed 004 table 3.
+// distribution of end scores of Ohto 2016 table 3.
 func UtilityOf(r *ai.Request) *Utility {
 	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State), Points: winprob.EndPoints(&r.Rules, r.State)}
 	ends := winprob.OhtoEnds()

@@ -9,7 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 )
 
-// Weight is how hard a stone arrives, by the names of seed 004's program.
+// Weight is how hard a stone arrives, by the names of Ohto 2016's program.
 type Weight uint8
 
 // The weights: metres to go at the point that is passed; Strong is a little less than the

@@ -2,7 +2,7 @@ package policy
 
 import "github.com/hogline/hogline/engine/curling"
 
-// Features of a shot, in groups after seed 004 table 2: its kind by the phase of the end, by the
+// Features of a shot, in groups after Ohto 2016 table 2: its kind by the phase of the end, by the
 // score, by the place of its target and by what covers that. One feature of each group is 1.
 const (
 	kinds2   = int(Kinds) * 2 // a kind at middle and at full weight

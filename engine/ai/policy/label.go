@@ -27,7 +27,7 @@ var kindNames = [Kinds]string{"draw", "draw to a spot", "centre guard", "side gu
 
 func (k Kind) String() string { return kindNames[k] }
 
-// Hits reports whether the shot is intended to touch a stone: an attack in seed 003.
+// Hits reports whether the shot is intended to touch a stone: an attack in Murayama 2015.
 func (k Kind) Hits() bool {
 	switch k {
 	case Hit, Freeze, Peel, Raise, Runback, Double:

@@ -6,7 +6,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// Spots of DrawSpot: right of and behind the tee in metres; half the ring of seed 004's
+// Spots of DrawSpot: right of and behind the tee in metres; half the ring of Ohto 2016's
 // DRAW set, and beside the tee.
 var spots = [...]curling.Vec{
 	{X: 0.9}, {X: -0.9}, {Y: -0.6}, {X: 1.1, Y: -0.6}, {X: -1.1, Y: -0.6},

@@ -3,7 +3,7 @@ package policy
 import "github.com/hogline/hogline/engine/curling"
 
 // Rules is the rule-based policy: its candidates follow from who lies shot, who has the hammer and
-// whether stones should be few (seed 004 §5.3; its program's generator as intended, the program
+// whether stones should be few (Ohto 2016 §5.3; its program's generator as intended, the program
 // takes the score for the end). A shot's probability is proportional to how often curlers call
 // its kind.
 type Rules struct{}

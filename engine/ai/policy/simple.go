@@ -2,7 +2,7 @@ package policy
 
 import "github.com/hogline/hogline/engine/curling"
 
-// Simple is the simple policy of seed 004 (table 1): a draw to the tee and, when the
+// Simple is the simple policy of Ohto 2016 (table 1): a draw to the tee and, when the
 // opponent has a stone in the house, a hit on the one nearest to the tee; either turn,
 // each as likely.
 type Simple struct{}

@@ -8,14 +8,14 @@ import (
 	"math"
 )
 
-// Softmax is the learned policy (seed 004 §5.3): the candidates of Rules, with
+// Softmax is the learned policy (Ohto 2016 §5.3): the candidates of Rules, with
 // probabilities by a linear function of each shot's features, at a temperature.
 type Softmax struct {
 	Weights     []float32 // Features of them
 	Temperature float64
 }
 
-// UseTemperature is the temperature of playouts (seed 004 §6.3); it is trained at 1.
+// UseTemperature is the temperature of playouts (Ohto 2016 §6.3); it is trained at 1.
 const UseTemperature = 0.8
 
 //go:embed softmax.weights
@@ -107,7 +107,7 @@ func NewExample(b *Board, want []float64) Example {
 	return l
 }
 
-// Training holds the parameters of the learning of weights (seed 004 §5.3).
+// Training holds the parameters of the learning of weights (Ohto 2016 §5.3).
 type Training struct {
 	Epochs       int     // over all examples
 	LearningRate float64 // of the first pass; it falls as 0.01 + 0.99/√(pass+1)

@@ -1,4 +1,4 @@
-// Package sampleai is the sample program SampleAI of the thesis (seed 000 §5, facts: ai §1.2): it
+// Package sampleai is the sample program SampleAI of the thesis (Mori 2019 §5): it
 // guards its own shot stone, hits the opponent's, and otherwise draws to the tee. It answers
 // immediately and is the baseline of comparisons.
 package sampleai

@@ -68,7 +68,7 @@ func TestRules(t *testing.T) {
 }
 
 // TestQuirks: the published program throws the second of its two hits, whatever the trials
-// say, at the weight for 50 or 75 m/s (facts: ai §0.7).
+// say, at the weight for 50 or 75 m/s.
 func TestQuirks(t *testing.T) {
 	r := request(t, 3, map[int]curling.Vec{0: aitest.At(0.3, 0.1)})
 	s := ask(t, map[string]string{"quirks": "thesis"}, r)

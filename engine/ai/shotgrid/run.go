@@ -16,7 +16,7 @@ import (
 // goroutine that owns the simulation of the worker.
 type Play func(worker, k int, pos *curling.Position, shot int) ai.Ends
 
-// Run values the nodes of a shot grid. As published it plays in cycles (seed 004 §5.2): all nodes
+// Run values the nodes of a shot grid. As published it plays in cycles (Ohto 2016 §5.2): all nodes
 // in a random order, each thrown without error, then the end is played out. With Halving it
 // plays by successive halving: see halve.
 type Run struct {
@@ -53,7 +53,7 @@ type result struct {
 	out   physics.Outcome
 }
 
-// defaultCycles are thrown when there is no budget at all: those of seed 004 §6.3.
+// defaultCycles are thrown when there is no budget at all: those of Ohto 2016 §6.3.
 const defaultCycles = 47
 
 // Bound is how many playouts a budget allows, with so many nodes and playouts of length
@@ -65,7 +65,7 @@ func Bound(b ai.Budget, nodes, plies, cycles int) int {
 	}
 	switch {
 	case plies == 0:
-		return nodes // the last stone: one cycle is enough (seed 004 §6.3)
+		return nodes // the last stone: one cycle is enough (Ohto 2016 §6.3)
 	case b.Throws > 0:
 		few := b.Throws / (plies + 1)
 		if few >= nodes {

@@ -1,4 +1,4 @@
-// Package shotgrid is Kato's method to choose a shot (seed 004 §5.1): shots aimed at the points of
+// Package shotgrid is Kato's method to choose a shot (Ohto 2016 §5.1): shots aimed at the points of
 // a grid are valued without error, and the value of a shot with error is the mean of its
 // neighbours weighted by the density of the error. Pure Monte Carlo, state-tree search and grid
 // expectimax use it.
@@ -15,7 +15,7 @@ import (
 // Size is the number of points. The zero Size is Published.
 type Size struct{ Columns, Rows, Hits int }
 
-// Published is the size of seed 004: 63·31 draws and 189 hits, with two turns 4284 shots.
+// Published is the size of Ohto 2016: 63·31 draws and 189 hits, with two turns 4284 shots.
 var Published = Size{63, 31, 189}
 
 // Borders of the published grid in points: they are thrown but never chosen, as the

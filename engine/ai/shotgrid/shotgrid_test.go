@@ -27,7 +27,7 @@ func aimsOf(t testing.TB, limit float64) *policy.Aims {
 	return a
 }
 
-// TestPublishedCounts: the counts of seed 004: 4284 shots, of which 2880 may be chosen.
+// TestPublishedCounts: the counts of Ohto 2016: 4284 shots, of which 2880 may be chosen.
 func TestPublishedCounts(t *testing.T) {
 	l := New(t.Context(), aimsOf(t, curling.StandardPlayer.WeightMax), Size{})
 	require.Len(t, l.Nodes, 4284)

@@ -7,7 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/policy"
 )
 
-// Rule holds the parameters of the choice of an action (seed 004 §6.1, §6.3).
+// Rule holds the parameters of the choice of an action (Ohto 2016 §6.1, §6.3).
 type Rule struct {
 	C       float64 // of the upper confidence bound
 	Weight  float64 // C_w: the statistics of depth d have weight (d+1)^Weight
@@ -21,7 +21,7 @@ type Rule struct {
 	needs   [maxDepth + 1]uint32
 }
 
-// Published is the rule of seed 004; the prior counts with the rule-based policy only.
+// Published is the rule of Ohto 2016; the prior counts with the rule-based policy only.
 var Published = Rule{C: 1, Weight: 4, Damp: 0.4, Grow: 1.3, Prior: 2, Depth: maxDepth, Nodes: 1 << 19, Untried: 0.5}
 
 func (r *Rule) prepare() {

@@ -13,7 +13,7 @@ const (
 )
 
 // stateKeys makes the keys of a state: one for every depth, each of a set of alike states
-// half as wide as the one before (seed 004 §6.1). Alike states have the same shot to throw
+// half as wide as the one before (Ohto 2016 §6.1). Alike states have the same shot to throw
 // and the same order of colours from the tee outwards; stones of a side may change places.
 // The stones' parts are added up, so that equal ones do not cancel out.
 type stateKeys struct {

@@ -1,4 +1,4 @@
-// Package statetree is Monte Carlo tree search over a tree of sets of similar states (seed 004):
+// Package statetree is Monte Carlo tree search over a tree of sets of similar states (Ohto 2016):
 // the results in similar states guide the playouts, those in more similar ones with more weight.
 // The root is a shot grid as in package mc; every later shot is thrown with its thrower's error.
 // It stops at the end of the end.

@@ -29,7 +29,7 @@ type shard struct {
 }
 
 // node is a set of states. Only half of its key is kept: of two states in 2^32 that meet in
-// a search one is taken for the other (seed 004 §6.1 allows for this too).
+// a search one is taken for the other (Ohto 2016 §6.1 allows for this too).
 type node struct {
 	tag   uint32
 	count uint32  // visits, and in the lowest byte the number of arms; 0: there is no node

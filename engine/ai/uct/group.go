@@ -8,7 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// Level is how far candidates are grouped: the abstraction levels of seed 003 §6 carried to
+// Level is how far candidates are grouped: the abstraction levels of Murayama 2015 §6 carried to
 // curling. An attack is a shot that, thrown without error, first touches a stone; a move is
 // one that touches none. Inside the range of the enemy is a resting place in the open,
 // outside one that a stone covers; the target is the stone touched first; its type is whose
@@ -24,7 +24,7 @@ const (
 	OneOfEach              // one attack, one move
 )
 
-// Representative is which shot of a group is thrown for all of them; seed 003 §6 does not define
+// Representative is which shot of a group is thrown for all of them; Murayama 2015 §6 does not define
 // it.
 type Representative string
 

@@ -1,5 +1,5 @@
 // Package uct is search.UCT on curling: named shots of both sides in one tree, thrown with
-// error every time, alike candidates grouped as seed 003 groups unit actions.
+// error every time, alike candidates grouped as Murayama 2015 groups unit actions.
 package uct
 
 import (

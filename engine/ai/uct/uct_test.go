@@ -36,7 +36,7 @@ func TestLastStone(t *testing.T) {
 	require.Greater(t, s.Candidates[0].Score, 1.1)
 }
 
-// TestLastStoneByPlayouts: a number of playouts has the last stone searched by named shots, as the experiments after seed 003 do.
+// TestLastStoneByPlayouts: a number of playouts has the last stone searched by named shots, as the experiments after Murayama 2015 do.
 func TestLastStoneByPlayouts(t *testing.T) {
 	for _, level := range []string{"0", "1"} {
 		s := ask(t, request(t, 15, map[int]curling.Vec{2: {}}), map[string]string{"level": level, "playouts": "1000", "trees": "1", "replies": "every"})

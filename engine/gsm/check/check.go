@@ -1,5 +1,5 @@
 // Package check examines games of the rule language: perft, the walk over all reachable states, and whether a game is
-// well-formed (seed 002 §3.1), proved by all states or estimated by random playouts.
+// well-formed (Ito 2019 §3.1), proved by all states or estimated by random playouts.
 package check
 
 import (
@@ -32,7 +32,7 @@ type Finding struct {
 	Why    message.Message
 }
 
-// Report holds whether a game meets the requirements of seed 002 §3.1, and how that was found out.
+// Report holds whether a game meets the requirements of Ito 2019 §3.1, and how that was found out.
 type Report struct {
 	Exhaustive bool // all states were walked; else playouts were counted
 	States     int

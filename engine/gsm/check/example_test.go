@@ -22,7 +22,7 @@ func shipped(name string) *link.Program {
 	return p
 }
 
-// Check reports whether a game is well-formed (seed 002 §3.1); small games are walked whole.
+// Check reports whether a game is well-formed (Ito 2019 §3.1); small games are walked whole.
 func ExampleCheck() {
 	r, err := check.Check(context.Background(), shipped("tic-tac-toe"), check.Options{})
 	if err != nil {

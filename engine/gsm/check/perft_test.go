@@ -19,7 +19,7 @@ func TestTicTacToeGolden(t *testing.T) {
 	require.True(t, s.Complete)
 	require.False(t, s.Cyclic)
 	require.Equal(t, 9, s.Turns)
-	require.Equal(t, 5478, s.States, "seed 002's game, states as counted by ggp-base")
+	require.Equal(t, 5478, s.States, "Ito 2019's game, states as counted by ggp-base")
 	require.Equal(t, map[string]int{"100 0": 626, "0 100": 316, "50 50": 16}, s.Terminals)
 	n, err := Perft(t.Context(), p, 6)
 	require.NoError(t, err)

@@ -1,6 +1,6 @@
 package component
 
-// boardComponent is the paper's Board (seed 002 §3.3, §4.3.2, §4.3.3).
+// boardComponent is the paper's Board (Ito 2019 §3.3, §4.3.2, §4.3.3).
 func boardComponent() *Component {
 	where := []Param{{Name: "po", Sort: SortCell}, {Name: "pl", Sort: SortOwner}, {Name: "pi", Sort: SortKind}}
 	size := []Param{{Name: "w", Sort: SortInt}, {Name: "h", Sort: SortInt}}

@@ -1,6 +1,6 @@
 package component
 
-// mathComponent is the paper's Math (seed 002 §3.3): whole numbers, + − × ÷ in the arguments, comparison.
+// mathComponent is the paper's Math (Ito 2019 §3.3): whole numbers, + − × ÷ in the arguments, comparison.
 // Math.eq gives a variable without value the other side's; Math.set, an extension, changes a variable.
 func mathComponent() *Component {
 	order := func(name, doc string, holds func(a, b int) bool) Func {

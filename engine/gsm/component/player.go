@@ -7,7 +7,7 @@ import (
 // TurnAll is the value of Turn's place when everybody moves at once.
 const TurnAll = -1
 
-// turnComponent is the paper's turn (seed 002 §3.3): whose turn it is, and how many there were.
+// turnComponent is the paper's turn (Ito 2019 §3.3): whose turn it is, and how many there were.
 func turnComponent() *Component {
 	who := []Param{{Name: "pl", Sort: SortPlayer}}
 	return &Component{
@@ -109,7 +109,7 @@ func playerGoal(c *Call) bool {
 	return true
 }
 
-// pieceComponent is the paper's Piece (seed 002 §3.3).
+// pieceComponent is the paper's Piece (Ito 2019 §3.3).
 func pieceComponent() *Component {
 	return &Component{
 		Name: "Piece",

@@ -1,4 +1,4 @@
-// Package component holds the components of the rule language (seed 002 §3.3): parts of a game with places in the
+// Package component holds the components of the rule language (Ito 2019 §3.3): parts of a game with places in the
 // game state and with rule functions that compare or define them. It has the values that functions work on, the
 // standard components of the paper, and a Registry to which a caller adds its own.
 package component
@@ -10,7 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/message"
 )
 
-// Role is what a rule function does: a comparison evaluates the state, a definition changes it (seed 002 §4.3).
+// Role is what a rule function does: a comparison evaluates the state, a definition changes it (Ito 2019 §4.3).
 type Role uint8
 
 // The two roles of a rule function.
@@ -83,7 +83,7 @@ func (c *Component) WhyNoGDL() message.Message {
 	return message.Message{Key: "rules.no-gdl." + c.Name, English: c.NoGDL}
 }
 
-// Component is a part of a game with its own places in the state and its rule functions (seed 002 §3.3).
+// Component is a part of a game with its own places in the state and its rule functions (Ito 2019 §3.3).
 type Component struct {
 	Name  string
 	Names []string // constants the component brings along, in capitals

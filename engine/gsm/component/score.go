@@ -1,6 +1,6 @@
 package component
 
-// scoreComponent is the paper's Score: a number a player, with an upper bound (seed 002 §3.3).
+// scoreComponent is the paper's Score: a number a player, with an upper bound (Ito 2019 §3.3).
 func scoreComponent() *Component {
 	who := Param{Name: "pl", Sort: SortPlayer}
 	n := Param{Name: "n", Sort: SortInt}
@@ -65,7 +65,7 @@ func scoreWrite(c *Call, carry int) bool {
 }
 
 // fieldComponent is the paper's Field: each player's pieces in hand or taken
-// (seed 002 §3.3).
+// (Ito 2019 §3.3).
 func fieldComponent() *Component {
 	who, what, n := Param{Name: "pl", Sort: SortPlayer}, Param{Name: "pi", Sort: SortPiece}, Param{Name: "n", Sort: SortInt}
 	return &Component{

@@ -64,5 +64,5 @@ type Move struct {
 	Args   [syntax.MaxArgs]Value
 }
 
-// Noop is the move of a player who has none (seed 002 §4.2).
+// Noop is the move of a player who has none (Ito 2019 §4.2).
 func Noop(player int) Move { return Move{Player: int8(player)} }

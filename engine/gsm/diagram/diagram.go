@@ -1,4 +1,4 @@
-// Package diagram lays a game state machine out as the paper draws it (seed 002 §5.1): boxes with the
+// Package diagram lays a game state machine out as the paper draws it (Ito 2019 §5.1): boxes with the
 // component in the first line and the function in the second, an arrow from nowhere to the start, a double
 // border where the machine accepts, circles for states without input, edges labelled t and f. The result is
 // geometry alone, to be drawn by anyone; SVG writes it as one picture.
@@ -103,7 +103,7 @@ func box(s *syntax.State, o Options) Box {
 	return b
 }
 
-// Lines are the two lines of a box, with the abbreviations of seed 002 §5.2: the function true shows its
+// Lines are the two lines of a box, with the abbreviations of Ito 2019 §5.2: the function true shows its
 // arguments alone, Math its infix.
 func Lines(e *syntax.Expr) [2]string {
 	switch {

@@ -1,4 +1,4 @@
-// Package gdl exports games of the rule language to the Game Description Language (the GDL Factory of seed 002 §6).
+// Package gdl exports games of the rule language to the Game Description Language (the GDL Factory of Ito 2019 §6).
 package gdl
 
 import (
@@ -15,7 +15,7 @@ import (
 // ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.
 var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 
-// Export writes a program in the Game Description Language (the GDL Factory of seed 002 §6): every state of an
+// Export writes a program in the Game Description Language (the GDL Factory of Ito 2019 §6): every state of an
 // automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the
 // export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
 // the reason.
@@ -195,7 +195,7 @@ func number(t string) (int, bool) {
 	return sign * n, true
 }
 
-// frame carries a fluent over unless a definition wrote it (implicit in GSM, seed 002 §4.2).
+// frame carries a fluent over unless a definition wrote it (implicit in GSM, Ito 2019 §4.2).
 func (e *exporter) frame(fluent, written string, args ...string) string {
 	body := []string{truly(fluent)}
 	if e.wrote[written] {

@@ -48,13 +48,13 @@ func fluent(name string) form {
 	return func(_ *exporter, a []string) (heads, body []string) { return nil, []string{truly(atom(name, a...))} }
 }
 
-// compare is a comparison of numbers by facts of the export's own Math Library (seed 002 §6, fig. 4).
+// compare is a comparison of numbers by facts of the export's own Math Library (Ito 2019 §6, fig. 4).
 func compare(f func(e *exporter, a []string) []string) form {
 	return func(e *exporter, a []string) (heads, body []string) { return nil, f(e, a) }
 }
 
 // placeForms write the places of a component in GDL: the facts of a state, the rules that enumerate all such
-// facts, and the rules that carry over what no definition wrote (the frame, which GSM leaves implicit, seed 002
+// facts, and the rules that carry over what no definition wrote (the frame, which GSM leaves implicit, Ito 2019
 // §4.2).
 type placeForms struct {
 	facts func(e *exporter, places []int32) []string

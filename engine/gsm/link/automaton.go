@@ -29,7 +29,7 @@ type Automaton struct {
 	calls []*Automaton
 }
 
-// The slots of the root coordinate (seed 002 §5.2).
+// The slots of the root coordinate (Ito 2019 §5.2).
 const (
 	SlotRootX = 0
 	SlotRootY = 1

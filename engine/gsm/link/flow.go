@@ -144,7 +144,7 @@ func (b bits) meet(c bits) {
 }
 
 // valued finds, for every state, the variables that surely have a value there, and refuses states that need
-// the value of another (seed 002 §4.3.1).
+// the value of another (Ito 2019 §4.3.1).
 func (l *linker) valued() {
 	a := l.a
 	have := make([]bits, len(a.Nodes))

@@ -25,7 +25,7 @@ var Messages = message.Catalog{
 	"gsm.no-machine":                    "the machine {0} is missing",
 	"gsm.no-machine.mend":               "add  gsm {0}",
 	"gsm.recursion":                     "{0} calls itself: {1}",
-	"gsm.recursion.mend":                "a machine may not stand in itself: repeat with edges and Math: k := k+1 instead (seed 002 §4.4.2)",
+	"gsm.recursion.mend":                "a machine may not stand in itself: repeat with edges and Math: k := k+1 instead (Ito 2019 §4.4.2)",
 	"gsm.too-deep.machines":             "machines stand in one another more than 200 deep",
 	"gsm.too-deep.machines.mend":        "call fewer machines from one another",
 	"gsm.shape":                         "{0} may stand once, in INITIAL",

@@ -8,7 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
-// Program is a rule text linked against components: the automaton G of seed 002 §4.5. It is not changed after
+// Program is a rule text linked against components: the automaton G of Ito 2019 §4.5. It is not changed after
 // Compile and may be used by many goroutines at once.
 type Program struct {
 	File    *syntax.File

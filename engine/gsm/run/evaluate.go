@@ -182,7 +182,7 @@ func (r *runner) definition(f *frame, n *link.Node) bool {
 	return ok
 }
 
-// call runs the automaton that a state calls; its output is the state's input (seed 002 §4.4.2).
+// call runs the automaton that a state calls; its output is the state's input (Ito 2019 §4.4.2).
 func (r *runner) call(f *frame, n *link.Node) bool {
 	argMark, mark := len(r.args), len(r.e.Writes)
 	args, _ := r.resolve(f, n)

@@ -1,6 +1,6 @@
 // Package run plays programs of the rule language: an Interpreter runs the five rule machines of a linked program on
 // a World, the game state, with a Trace when wanted; Game is a program as a game for searches. The semantics, where
-// seed 002 is silent, are written down in docs/GSM.md.
+// Ito 2019 is silent, are written down in docs/GSM.md.
 package run
 
 import (
@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/message"
 )
 
-// ErrRejected is wrapped by the error of a run that no path accepts: the rules have a bug (seed 002 §4.5).
+// ErrRejected is wrapped by the error of a run that no path accepts: the rules have a bug (Ito 2019 §4.5).
 var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
 
 // Interpreter runs the rule machines of a program: the first state, legal moves, the end, the state after a turn,
@@ -134,7 +134,7 @@ func (g *Interpreter) problem(site int32, key string, args ...any) syntax.Proble
 }
 
 // Legal runs LEGAL and gives the moves of all players, without repetition; a player who has none has NOOP
-// alone (seed 002 §4.2).
+// alone (Ito 2019 §4.2).
 func (g *Interpreter) Legal(w World) ([]component.Move, error) { return g.legal(nil, w.places) }
 
 func (g *Interpreter) legal(moves []component.Move, places []int32) ([]component.Move, error) {

@@ -131,7 +131,7 @@ func (r *runner) spend(f *frame, n *link.Node) bool {
 }
 
 // enter notes a state that lies on a cycle; it refuses when the path was here before with the same
-// variables, since the run would never end (seed 002 §6).
+// variables, since the run would never end (Ito 2019 §6).
 func (r *runner) enter(f *frame, q int32) bool {
 	for _, v := range r.path {
 		if v.frame == f.id && v.node == q && slices.Equal(r.pathEnv[v.env:v.env+len(f.env)], f.env) {
@@ -168,7 +168,7 @@ func (r *runner) input(f *frame, n *link.Node) bool {
 }
 
 // follow takes the edges for an input, and those that wait for none; where no edge leads on, the run halts
-// and accepts in an accepting state (seed 002 §4.4.1).
+// and accepts in an accepting state (Ito 2019 §4.4.1).
 func (r *runner) follow(f *frame, n *link.Node, label syntax.Label) bool {
 	if r.trace != nil {
 		r.trace.input(r.parent, label)

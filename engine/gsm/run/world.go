@@ -6,7 +6,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 )
 
-// World is a game state (seed 002 §4.1): one number a place. A value: the interpreter never changes one.
+// World is a game state (Ito 2019 §4.1): one number a place. A value: the interpreter never changes one.
 type World struct{ places []int32 }
 
 // Key is a text that is equal for equal states, for maps.

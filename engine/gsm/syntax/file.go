@@ -2,7 +2,7 @@ package syntax
 
 import "reflect"
 
-// The five rule machines of every game (seed 002 §4.2, §4.5).
+// The five rule machines of every game (Ito 2019 §4.2, §4.5).
 const (
 	Initial  = "INITIAL"  // A0: the first state
 	Terminal = "TERMINAL" // A1: whether the game is over
@@ -79,7 +79,7 @@ func title(component, name string) string {
 // OverviewTitle is the title of Overview.
 const OverviewTitle = "G"
 
-// Overview is the automaton G that all games have in common (seed 002 §4.5, figure 3): its states are the five
+// Overview is the automaton G that all games have in common (Ito 2019 §4.5, figure 3): its states are the five
 // machines.
 func Overview() *Machine {
 	state := func(title string, edges ...Edge) State {
@@ -141,7 +141,7 @@ func (e *Expr) Title() string { return title(e.Component, e.Name) }
 // Op is what a Term is.
 type Op uint8
 
-// The terms (seed 002 §4.3.1, §5.2).
+// The terms (Ito 2019 §4.3.1, §5.2).
 const (
 	OpName Op = iota // a constant, ALL CAPS
 	OpVar            // a variable, lower case

@@ -103,7 +103,7 @@ func (l *lexer) next() token {
 
 func isLetter(c byte) bool { return c == '_' || c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' }
 
-// isConstant reports whether a word is written like a constant: ALL CAPS (seed 002 §4.3.1).
+// isConstant reports whether a word is written like a constant: ALL CAPS (Ito 2019 §4.3.1).
 func isConstant(s string) bool {
 	return s != "" && unicode.IsUpper(rune(s[0])) && s == strings.ToUpper(s)
 }
@@ -113,5 +113,5 @@ func isVariable(s string) bool {
 	return s != "" && unicode.IsLower(rune(s[0])) && s == strings.ToLower(s) && !reserved[s]
 }
 
-// reserved are the operator names no variable may bear (seed 002 §4.3.1).
+// reserved are the operator names no variable may bear (Ito 2019 §4.3.1).
 var reserved = map[string]bool{"any": true, "all": true, "accept": true}

@@ -1,4 +1,4 @@
-// Package syntax is the text form of the rule language, game state machines (seed 002): a File of declarations and
+// Package syntax is the text form of the rule language, game state machines (Ito 2019): a File of declarations and
 // automata, its parser, its canonical text, and the difference of two files. It knows no components; what the
 // functions in a text mean is the linker's business.
 package syntax

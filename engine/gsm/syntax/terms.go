@@ -2,7 +2,7 @@ package syntax
 
 import "slices"
 
-// infix are the signs of the Math component and the functions they stand for (seed 002 §5.2).
+// infix are the signs of the Math component and the functions they stand for (Ito 2019 §5.2).
 var infix = map[string]string{"<": "lt", "<=": "le", "=": "eq", "!=": "ne", ">": "gt", ">=": "ge", ":=": "set"}
 
 // call reads "Board.true([x,y],NONE,NONE)", "Board: [x,y],NONE,NONE", "Math: k < 5", "LINE(pl)" or "LINE".

@@ -1,4 +1,4 @@
-// Package config reads the configuration of the thesis's match server (seed 000 §4.3.4 and its appendix): one
+// Package config reads the configuration of the thesis's match server (Mori 2019 §4.3.4 and its appendix): one
 // JSON file with the server, the simulator and any number of matches.
 //
 // Files in the field differ from the text and are read too: trailing commas and comments, null in params,
@@ -397,7 +397,7 @@ func (f *File) Rules(m *Match) curling.Rules {
 	rules := curling.Standard()
 	if m.Doubles {
 		rules = curling.MixedDoubles()
-		rules.Placed.CentreHouse.Y = 4.445 // as the thesis's program places it (facts: formats §3)
+		rules.Placed.CentreHouse.Y = 4.445 // as the thesis's program places it (docs/PROTOCOL.md)
 	} else {
 		rules.Guard.Shots = f.FreeGuard
 	}

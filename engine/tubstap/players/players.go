@@ -1,4 +1,4 @@
-// Package players provides the programs that play TUBSTAP: the searches of seed 003, the sample
+// Package players provides the programs that play TUBSTAP: the searches of Murayama 2015, the sample
 // programs of its platform, and external programs as processes or over the network.
 package players
 

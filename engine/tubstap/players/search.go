@@ -15,8 +15,8 @@ const maxPlayouts = 1_000_000
 
 const levelKey = "level"
 
-// uct is the search of seed 003 chapters 6 to 8. What the thesis leaves open is a setting.
-var uct = Kind{Name: "uct", Title: "UCT with grouped actions (seed 003)", Settings: []ai.Setting{
+// uct is the search of Murayama 2015 chapters 6 to 8. What the thesis leaves open is a setting.
+var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", Settings: []ai.Setting{
 	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit (thesis: 500 to 4000)"},
 	{Key: levelKey, Default: "1", Help: "grouping 0 to 4, or one digit by units that can still act, as 441000"},
 	{Key: "c", Default: "1.0", Min: 0.01, Max: 10, Help: "weight of the exploration term (thesis: 1)"},
@@ -53,7 +53,7 @@ var muct = Kind{Name: "muct", Title: "M-UCT (the platform's tournament winner of
 		Final: search.BestMean, Rollout: m.RandomShare(share)}, seconds: time.Duration(v.Number("seconds") * float64(time.Second))}, nil
 }}
 
-// flat is flat Monte Carlo (seed 003 §6.3).
+// flat is flat Monte Carlo (Murayama 2015 §6.3).
 var flat = Kind{Name: "flat", Title: "Flat Monte Carlo", Settings: []ai.Setting{
 	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit, shared evenly by its actions"},
 }, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
