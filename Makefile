@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli test lint mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli lab test lint mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -22,6 +22,9 @@ build: deps ## the window and the commands in one program, build/hogline
 cli: ## the commands alone, build/hogline-cli: no cgo, no display, no graphics libraries
 	CGO_ENABLED=0 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli ./cmd/hogline-cli
 
+lab: ## experiments, training, benchmarks and checks of the engine, build/hogline-lab: no cgo either
+	CGO_ENABLED=0 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-lab ./cmd/hogline-lab
+
 test: deps ## what CI runs; go test vets what it compiles, make lint vets the rest
 	go test -tags $(TAGS) ./...
 
@@ -34,10 +37,10 @@ lint: .tools/bin/golangci-lint ## golangci-lint
 mutate: ## small changes of the code that no test notices: LAYERS="engine replay" N=40 SEED=1
 	go run ./scripts/mutate -seed $(or $(SEED),1) -n $(or $(N),40) $(or $(LAYERS),engine replay analysis session app/ui)
 
-bench: build ## figures of speed as ratios within one run
-	build/hogline bench physics
-	build/hogline bench search
-	build/hogline bench paint
+bench: lab ## figures of speed as ratios within one run
+	build/hogline-lab bench physics
+	build/hogline-lab bench search
+	build/hogline-lab bench paint
 
 smoke: build ## a real window under Xvfb, driven by xdotool
 	@scripts/install.sh --with-xvfb
@@ -58,10 +61,10 @@ smoke-web: web cli ## the window in Chromium under Xvfb
 	@scripts/install.sh --with-chromium
 	@scripts/smoke-web.sh build/web
 
-dist: build cli ## packages for Linux: build/dist/*.deb and *.tar.xz
+dist: build cli lab ## packages for Linux: build/dist/*.deb and *.tar.xz
 	@scripts/dist.sh build/dist
 
-install: build cli ## install to PREFIX (default /usr/local), DESTDIR before it
+install: build cli lab ## install to PREFIX (default /usr/local), DESTDIR before it
 	@scripts/install-files.sh "$(DESTDIR)$(PREFIX)"
 
 windows: ## build/hogline.exe, with Debian's gcc-mingw-w64-x86-64

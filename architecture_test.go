@@ -55,7 +55,7 @@ func TestArrows(t *testing.T) {
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
-		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets")
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets", m+"/lab", m+"/cmd")
 		for _, d := range p.Deps {
 			if windowless && under(d, "fyne.io") {
 				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)
@@ -75,6 +75,12 @@ func TestArrows(t *testing.T) {
 			if under(p.ImportPath, m+"/analysis") && under(d, m+"/app", m+"/canvas", m+"/session", m+"/assets") {
 				t.Errorf("%s is analysis but depends on %s", p.ImportPath, d)
 			}
+			if under(d, m+"/lab") && !under(p.ImportPath, m+"/lab", m+"/cmd/hogline-lab") {
+				t.Errorf("%s depends on %s; only hogline-lab may", p.ImportPath, d)
+			}
+			if under(p.ImportPath, m+"/lab") && under(d, m+"/app", m+"/session", m+"/assets") && !under(d, m+"/app/cli/command", m+"/app/cli/option") {
+				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command and app/cli/option alone", p.ImportPath, d)
+			}
 			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", p.ImportPath) {
 				t.Errorf("%s runs commands and knows none but depends on %s", p.ImportPath, d)
 			}
@@ -92,7 +98,7 @@ func TestArrows(t *testing.T) {
 			if d == "github.com/sqweek/dialog" && p.ImportPath != m+"/app/filepick" {
 				t.Errorf("%s imports sqweek/dialog; only app/filepick may", p.ImportPath)
 			}
-			if d == m+"/assets" && p.ImportPath != m && p.ImportPath != m+"/app" && p.ImportPath != m+"/app/cli" && p.ImportPath != m+"/cmd/hogline-cli" {
+			if d == m+"/assets" && p.ImportPath != m && p.ImportPath != m+"/app" && p.ImportPath != m+"/app/cli" && !under(p.ImportPath, m+"/cmd") {
 				t.Errorf("%s imports assets; only the programs, app and app/cli may", p.ImportPath)
 			}
 		}

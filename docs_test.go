@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/cli"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
+	"github.com/hogline/hogline/lab"
 )
 
 // documents are the texts that say what is there; ROADMAP.md says what is wished.
@@ -34,8 +35,8 @@ func documents(t *testing.T) map[string]string {
 
 var (
 	markdownLink = regexp.MustCompile(`\]\(([^)\s]+)\)`)
-	namedPath    = regexp.MustCompile(`\b(?:engine|replay|session|canvas|app|assets|docs|scripts)/[A-Za-z0-9_./-]*[A-Za-z0-9_]`)
-	namedCommand = regexp.MustCompile("(?m)(?:`|^ *|build/)hogline ([a-z][a-z0-9-]*)(?: ([a-z][a-z0-9|-]*))?")
+	namedPath    = regexp.MustCompile(`\b(?:engine|replay|session|canvas|app|assets|docs|scripts|lab)/[A-Za-z0-9_./-]*[A-Za-z0-9_]`)
+	namedCommand = regexp.MustCompile("(?m)(?:`|^ *|build/)hogline(-lab)? ([a-z][a-z0-9-]*)(?: ([a-z][a-z0-9|-]*))?")
 	treeLine     = regexp.MustCompile(`^( *)((?:[a-z0-9<>]+/ )*[a-z0-9<>]+/)(?: |$)`)
 )
 
@@ -125,19 +126,23 @@ func TestCommandsOfTheDocsExist(t *testing.T) {
 	seen := map[string]bool{}
 	for name, text := range documents(t) {
 		for _, m := range namedCommand.FindAllStringSubmatch(text, -1) {
-			for _, sub := range strings.Split(m[2], "|") {
-				args := []string{m[1], "--help"}
-				if isGroup(m[1]) && sub != "" {
-					args = []string{m[1], sub, "--help"}
+			program := cli.Program()
+			if m[1] != "" {
+				program = lab.Program()
+			}
+			for _, sub := range strings.Split(m[3], "|") {
+				args := []string{m[2], "--help"}
+				if isGroup(m[2]) && sub != "" {
+					args = []string{m[2], sub, "--help"}
 				}
-				key := strings.Join(args, " ")
+				key := program.Name + " " + strings.Join(args, " ")
 				if seen[key] {
 					continue
 				}
 				seen[key] = true
 				var out, errs bytes.Buffer
-				status := cli.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
-				require.Zero(t, status, "%s calls hogline %s: %s", name, key, errs.String())
+				status := program.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
+				require.Zero(t, status, "%s calls %s: %s", name, key, errs.String())
 			}
 		}
 	}

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Puts what `make build` and `make cli` made, with its desktop files, icons and licences, below a folder.
+# Puts what `make build`, `make cli` and `make lab` made, with its desktop files, icons and licences, below a folder.
 # install-files.sh PREFIX
 set -eu
 prefix=$1
@@ -7,6 +7,7 @@ cd "$(dirname "$0")/.."
 share="$prefix/share"
 install -Dm755 build/hogline "$prefix/bin/hogline"
 install -Dm755 build/hogline-cli "$prefix/bin/hogline-cli"
+install -Dm755 build/hogline-lab "$prefix/bin/hogline-lab"
 install -Dm644 packaging/org.hogline.app.desktop "$share/applications/org.hogline.app.desktop"
 install -Dm644 packaging/org.hogline.app.mime.xml "$share/mime/packages/org.hogline.app.xml"
 mkdir -p "$share/metainfo"
@@ -22,14 +23,18 @@ for f in README.md CHANGELOG.md THIRD_PARTY.md; do
 	install -Dm644 "$f" "$share/doc/hogline/$f"
 done
 install -Dm644 LICENSE "$share/doc/hogline/copyright"
-for program in hogline hogline-cli; do
+for program in hogline hogline-cli hogline-lab; do
 	mkdir -p "$share/man/man1"
 	gzip -9 -n <packaging/hogline.1 >"$share/man/man1/$program.1.gz"
 	chmod 644 "$share/man/man1/$program.1.gz"
 done
-for shell in bash:bash-completion/completions/hogline fish:fish/vendor_completions.d/hogline.fish; do
-	build/hogline-cli completion "${shell%%:*}" >"$prefix/.completion"
-	install -Dm644 "$prefix/.completion" "$share/${shell#*:}"
+for program in hogline:hogline-cli hogline-lab:hogline-lab; do
+	for shell in bash:bash-completion/completions/ fish:fish/vendor_completions.d/; do
+		build/"${program#*:}" completion "${shell%%:*}" >"$prefix/.completion"
+		end=
+		[ "${shell%%:*}" = fish ] && end=.fish
+		install -Dm644 "$prefix/.completion" "$share/${shell#*:}${program%%:*}$end"
+	done
 done
 rm "$prefix/.completion"
 if [ -z "${QUIET:-}" ]; then

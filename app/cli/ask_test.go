@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
 	"image/png"
 	"io"
@@ -14,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/command/commandtest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
@@ -26,10 +26,7 @@ const samplePosition = "../../assets/positions/sample.hpos"
 // command runs a command line.
 func hogline(t *testing.T, in string, args ...string) (out, errs string, status int) {
 	t.Helper()
-	var o, e bytes.Buffer
-	c := &command.Context{Context: context.Background(), In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
-	status = Run(c, args)
-	return o.String(), e.String(), status
+	return commandtest.Run(t.Context(), Program(), os.DirFS("../../assets"), in, args...)
 }
 
 func TestAskJSON(t *testing.T) {

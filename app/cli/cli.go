@@ -5,6 +5,8 @@ package cli
 import (
 	"fmt"
 	"io/fs"
+	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hogline/hogline/analysis"
@@ -13,7 +15,6 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/train"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 )
@@ -24,7 +25,6 @@ type commands struct {
 	command.Flags
 
 	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
-	Bench   BenchCmd   `cmd:"" help:"Measure speeds, as ratios within one run."`
 	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
 	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
@@ -44,13 +44,10 @@ type commands struct {
 
 	Rules RulesCmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
 
-	Match      MatchCmd      `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
-	DCP        DCPCmd        `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
-	DC4        DC4Cmd        `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
-	Arena      ArenaCmd      `cmd:"" help:"Play many matches between two AIs."`
-	Sanity     SanityCmd     `cmd:"" help:"Ask AIs for positions whose solution a club curler sees at once."`
-	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
-	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
+	Match MatchCmd `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
+	DCP   DCPCmd   `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
+	DC4   DC4Cmd   `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
+	Arena ArenaCmd `cmd:"" help:"Play many matches between two AIs."`
 
 	Serve ServeCmd `cmd:"" help:"Serve the window to browsers on this computer (make web)."`
 
@@ -70,6 +67,7 @@ var Program = sync.OnceValue(func() *command.Program {
 		Lists:     option.Lists,
 		ListOf:    option.ListOf,
 		Protocol:  speaksProtocol,
+		Elsewhere: elsewhere,
 	}
 })
 
@@ -96,26 +94,30 @@ var variables = sync.OnceValue(func() map[string]string {
 		"analysisExtension": analysis.Extension,
 		"compareShots":      fmt.Sprint(queue.DefaultCompare),
 		"longestTask":       queue.DefaultLongest.String(),
-		"benchGroups":       benchGroups(),
 		"standardWeightMax": fmt.Sprint(curling.StandardWeightMax),
-		"strongWeightMax":   fmt.Sprint(curling.StrongWeightMax),
 		"refereeThrows":     fmt.Sprint(evaluate.DefaultThrows),
 		"searchedThrows":    fmt.Sprint(evaluate.SearchedThrows),
-		"valueEnds":         fmt.Sprint(train.DefaultValue.Ends),
-		"bookEnds":          fmt.Sprint(train.DefaultBook.Ends),
-		"bookOpenings":      fmt.Sprint(train.DefaultBook.Openings),
-		"valueLast":         fmt.Sprint(train.DefaultValue.Last),
 		"standardNoise":     fmt.Sprintf("%s:%g,%g", curling.NoiseGAT.Model, curling.NoiseGAT.A, curling.NoiseGAT.B),
 		"maxSpeed":          fmt.Sprint(curling.MaxSpeed),
 		"maxWithin":         fmt.Sprint(library.MaxWithin),
 		"stones":            fmt.Sprint(curling.Stones),
 		"minPlaySpeed":      fmt.Sprint(float64(replay.MinSpeed)),
 		"maxPlaySpeed":      fmt.Sprint(float64(replay.MaxSpeed)),
-		"lastShotPairs":     fmt.Sprint(len(lastShotPairs)),
 	}
 })
 
 // speaksProtocol reports whether standard output is a program's to read, byte by byte.
 func speaksProtocol(args []string) bool {
 	return len(args) > 0 && args[0] == "ai" || len(args) > 1 && args[0] == "tubstap" && args[1] == "ai"
+}
+
+// elsewhere tells which program has a command that was one of hogline.
+func elsewhere(args []string) string {
+	args = slices.DeleteFunc(slices.Clone(args), func(s string) bool { return strings.HasPrefix(s, "-") })
+	for _, path := range []string{"bench", "experiment", "physics check", "sanity", "train", "tubstap bench"} {
+		if words := strings.Fields(path); len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
+			return fmt.Sprintf("%s is a command of hogline-lab, the program beside this one for experiments and measurements: hogline-lab %[1]s", path)
+		}
+	}
+	return ""
 }

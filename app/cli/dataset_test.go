@@ -129,45 +129,17 @@ func TestReconstructCommand(t *testing.T) {
 	require.Contains(t, errs, bad)
 }
 
-// TestChartsExperiment simulates, measures, and writes a data set that opens.
-func TestChartsExperiment(t *testing.T) {
-	status, out, errs := run(t, "experiment", "charts", "--games", "1", "--ends", "1")
-	require.Zero(t, status, errs)
-	require.Regexp(t, `all +10 `, out)
-	dir := filepath.Join(t.TempDir(), "set")
-	status, _, errs = run(t, "experiment", "charts", "--games", "2", "--ends", "1", "-o", dir)
-	require.Zero(t, status, errs)
-	status, out, errs = run(t, "experiment", "real", dir)
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "2 games")
-	status, out, errs = run(t, "experiment", "real", dir, "--part", "throws")
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "named as called")
-	status, _, errs = run(t, "experiment", "real", dir, "--part", "choices", "--shots", "1")
-	require.Equal(t, 1, status)
-	require.Contains(t, errs, "too few to tell an error")
-	status, out, errs = run(t, "experiment", "real", dir, "--part", "losses", "--every", "2", "--sims", "20", "--throws", "20")
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "1 game, ")
-	require.Regexp(t, `correlation of the grade with throw +[+-]0\.`, out)
-	status, out, errs = run(t, "experiment", "real", dir, "--part", "forecast", "--noise", "polar:0.0165,0.0061")
-	require.Zero(t, status, errs)
-	require.Regexp(t, `\n10 +2 `, out, "two ends of ten stones")
-	status, _, _ = run(t, "experiment", "real", dir, "--part", "forecast", "--noise", "polar:x")
-	require.Equal(t, command.ExitUsage, status)
-	status, _, _ = run(t, "experiment", "real", dir, "--part", "choices", "--throws", "1")
-	require.Equal(t, command.ExitUsage, status)
-	status, _, errs = run(t, "experiment", "charts", "--games", "1", "--ends", "1", "-o", dir)
-	require.Equal(t, 1, status)
-	require.Contains(t, errs, "is there already")
-	status, _, errs = run(t, "fit", "ice", dir)
+// TestThrowsOfADataSet: a log keeps those found as found.
+func TestThrowsOfADataSet(t *testing.T) {
+	dir := dataSetFolder(t, 2, 1)
+	_, errs, status := hogline(t, "", "fit", "ice", dir)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "too few shots")
-	status, out, errs = run(t, "fit", "throwers", dir, "--tasks")
+	out, errs, status := hogline(t, "", "fit", "throwers", dir, "--tasks")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "all ")
 	log := filepath.Join(t.TempDir(), "a.dcl")
-	status, _, errs = run(t, "reconstruct", dir, "--game", "1-1-1", "-o", log)
+	_, errs, status = hogline(t, "", "reconstruct", dir, "--game", "1-1-1", "-o", log)
 	require.Zero(t, status, errs)
 	g, err := file.Open(log)
 	require.NoError(t, err)
@@ -176,20 +148,7 @@ func TestChartsExperiment(t *testing.T) {
 		require.NotNil(t, s.Found, "a throw that was found is not one that was noted")
 		require.Equal(t, s.Ran, s.Found.Explained)
 	}
-	status, out, errs = run(t, "info", log)
+	out, errs, status = hogline(t, "", "info", log)
 	require.Zero(t, status, errs)
 	require.NotContains(t, out, "our simulator repeats")
-}
-
-// TestCorrelation is that of numbers whose coefficient is known.
-func TestCorrelation(t *testing.T) {
-	require.InDelta(t, 1, correlation([]float64{1, 2, 3}, []float64{3, 5, 7}), 1e-12)
-	require.InDelta(t, -0.5, correlation([]float64{1, 2, 3}, []float64{2, 0, 1}), 1e-12)
-	require.Zero(t, correlation([]float64{1, 1, 1}, []float64{2, 0, 1}))
-	low, high := fisher(0.3, 103)
-	require.InDelta(t, 0.113, low, 5e-4)
-	require.InDelta(t, 0.466, high, 5e-4)
-	mean, e := meanError([]float64{1, 3})
-	require.InDelta(t, 2, mean, 1e-12)
-	require.InDelta(t, 1, e, 1e-12)
 }

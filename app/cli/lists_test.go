@@ -21,8 +21,6 @@ func TestListWhereverANameIsTaken(t *testing.T) {
 		"rules":         {"reversi"},
 		"tubstap play":  {"plans", "tubstap-levels", "maps", "study66", "programs", "uct"},
 		"tubstap perft": {"duel44"},
-		"experiment":    {"experiments", "value", "AIs"},
-		"sanity":        {"shots"},
 		"ask":           {"wheelchair", "grid"},
 		"map":           {"wheelchair"},
 		"analyse":       {"shots"},

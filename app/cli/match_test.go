@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/command/commandtest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -19,10 +20,7 @@ import (
 
 // withAssets runs a command line with the files of the program.
 func withAssets(ctx context.Context, in string, args ...string) (out, errs string, status int) {
-	var o, e bytes.Buffer
-	c := &command.Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}
-	status = Run(c, args)
-	return o.String(), e.String(), status
+	return commandtest.Run(ctx, Program(), os.DirFS("../../assets"), in, args...)
 }
 
 // TestMatchByConfiguration: a match of the thesis's configuration, kept as logs that read back and play again.

@@ -4,8 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,34 +20,6 @@ func physicsLine(t *testing.T, in string, args ...string) (status int, out, errs
 	var o, e bytes.Buffer
 	status = Run(&command.Context{Context: t.Context(), In: strings.NewReader(in), Out: &o, Err: &e}, append([]string{"physics"}, args...))
 	return status, o.String(), e.String()
-}
-
-var ownCases = filepath.Join("..", "..", "engine", "physics", "exact", "testdata", "exact-mori2019.jsonl")
-
-func TestPhysicsCheck(t *testing.T) {
-	status, out, errs := physicsLine(t, "", "check", ownCases, "--json")
-	require.Zero(t, status, errs)
-	var r struct {
-		N         int `json:"n"`
-		Identical int `json:"identical"`
-		Contacts  map[string]struct{ Max float64 }
-	}
-	require.NoError(t, json.Unmarshal([]byte(out), &r))
-	require.Equal(t, 60, r.N)
-	require.Equal(t, 60, r.Identical)
-	require.Len(t, r.Contacts, 3)
-
-	status, out, errs = physicsLine(t, "", "check", ownCases, "--model", "v2")
-	require.Zero(t, status, errs)
-	require.Contains(t, out, "exact, v2: 60 cases, ")
-	require.Contains(t, out, "not identical: own0 ")
-	require.Contains(t, out, "median mm")
-
-	text, err := os.ReadFile(ownCases)
-	require.NoError(t, err)
-	status, out, _ = physicsLine(t, string(text[:bytes.IndexByte(text, '\n')]), "check", "-", "--sim", "box2d")
-	require.Zero(t, status)
-	require.Contains(t, out, "box2d, mori2019: 1 cases")
 }
 
 func TestPhysicsThrow(t *testing.T) {
@@ -76,19 +46,11 @@ func TestPhysicsThrow(t *testing.T) {
 }
 
 func TestPhysicsWrongUse(t *testing.T) {
-	bad := filepath.Join(t.TempDir(), "bad.jsonl")
-	require.NoError(t, os.WriteFile(bad, []byte("\n{\"shot_num\":77}\n"), 0o600))
 	for _, c := range []struct {
 		name, line string
 		status     int
 		want       string
 	}{
-		{"no file", "check nowhere.jsonl", 1, "nowhere.jsonl is not there"},
-		{"a bad line", "check " + bad, 1, "line 2: shot_num"},
-		{"no cases", "check -", 1, "no cases"},
-		{"another simulator", "check - --sim bullet", 2, "--sim bullet: want box2d, exact, flight"},
-		{"another model", "check - --model v9", 2, "--model v9"},
-		{"exact has no fcv1", "check - --model fcv1", 1, "does not know this ice"},
 		{"two numbers", "throw --shot 1,-30", 2, "want vx,vy,turn"},
 		{"no number", "throw --shot a,-30,0", 2, `"a" is no number`},
 		{"no turn", "throw --shot 1,-30,2", 2, `turn "2"`},

@@ -153,17 +153,3 @@ func TestAskWithoutAPlaceAsksTheLast(t *testing.T) {
 	require.Equal(t, 1, s.Question.State.End)
 	require.Zero(t, s.Question.State.Shot)
 }
-
-// TestOutputsAreCheckedFirst: a file that cannot be written is told before the work, which takes hours here.
-func TestOutputsAreCheckedFirst(t *testing.T) {
-	nowhere := filepath.Join(t.TempDir(), "no", "x")
-	for _, args := range [][]string{
-		{"train", "book", "--ends", "10000000", "-o", nowhere},
-		{"train", "policy", "--ends", "10000000", "-o", nowhere},
-		{"train", "wins", "--games", "1000000", "-o", nowhere},
-	} {
-		status, _, errs := run(t, args...)
-		require.Equal(t, command.ExitFailure, status, args)
-		require.Contains(t, errs, "the folder is not there")
-	}
-}

@@ -2,25 +2,17 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
-	"math/rand/v2"
 	"net"
-	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
-	"github.com/hogline/hogline/engine/bench"
 	"github.com/hogline/hogline/engine/safefile"
-	"github.com/hogline/hogline/engine/search"
 	"github.com/hogline/hogline/engine/tubstap"
-	"github.com/hogline/hogline/engine/tubstap/match"
 	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
@@ -32,72 +24,6 @@ type TubstapCmd struct {
 	Perft TubstapPerftCmd  `cmd:"" help:"Count the action sequences from the start of a map."`
 	Ais   TubstapAisCmd    `cmd:"" help:"List the programs and their settings."`
 	AI    TubstapAICmd     `cmd:"" name:"ai" help:"Let a program play by the network protocol."`
-	Bench TubstapBenchCmd  `cmd:"" help:"Measure playouts and actions a second."`
-}
-
-const mapsFolder = "maps" // of the embedded files
-
-// tubstapMap reads a map file, or the built-in map of that name.
-func tubstapMap(ctx *command.Context, name string) (match.Map, error) {
-	data, err := safefile.Read(name, tubstap.MaxBytes)
-	if errors.Is(err, fs.ErrNotExist) && !strings.ContainsAny(name, `/\`) {
-		if b, bundled := fs.ReadFile(ctx.Assets, mapsFolder+"/"+strings.TrimSuffix(name, ".tbsmap")+".tbsmap"); bundled == nil {
-			data, err = b, nil
-		}
-	}
-	if errors.Is(err, fs.ErrNotExist) {
-		return match.Map{}, fmt.Errorf("%w (built in: %s)", err, strings.Join(builtInMaps(ctx), ", "))
-	}
-	if err != nil {
-		return match.Map{}, err
-	}
-	m, err := tubstap.ReadMap(data)
-	if err != nil {
-		return match.Map{}, fmt.Errorf("%s: %w", name, err)
-	}
-	return match.Map{Name: strings.TrimSuffix(filepath.Base(name), ".tbsmap"), Map: m}, nil
-}
-
-// builtInMaps are the names of the maps that ship.
-func builtInMaps(ctx *command.Context) []string {
-	files, err := fs.Glob(ctx.Assets, mapsFolder+"/*.tbsmap")
-	if err != nil {
-		return nil
-	}
-	for i, f := range files {
-		files[i] = strings.TrimSuffix(strings.TrimPrefix(f, mapsFolder+"/"), ".tbsmap")
-	}
-	return files
-}
-
-// tubstapMaps reads maps; of a folder all of its .tbsmap files, of "all" all built-in ones.
-func tubstapMaps(ctx *command.Context, names []string) ([]match.Map, error) {
-	var files []string
-	for _, name := range names {
-		switch info, err := os.Stat(name); {
-		case err == nil && info.IsDir():
-			found, err := filepath.Glob(filepath.Join(name, "*.tbsmap"))
-			if err != nil || len(found) == 0 {
-				return nil, fmt.Errorf("%s holds no .tbsmap files", name)
-			}
-			files = append(files, found...)
-		case name == "all":
-			files = append(files, builtInMaps(ctx)...)
-		default:
-			files = append(files, name)
-		}
-	}
-	maps := make([]match.Map, len(files))
-	for i, name := range files {
-		var err error
-		if maps[i], err = tubstapMap(ctx, name); err != nil {
-			return nil, err
-		}
-		if slices.ContainsFunc(maps[:i], func(m match.Map) bool { return m.Name == maps[i].Name }) {
-			return nil, command.Usagef("two maps are called %s", maps[i].Name)
-		}
-	}
-	return maps, nil
 }
 
 // TubstapPerftCmd counts.
@@ -112,7 +38,7 @@ func (*TubstapPerftCmd) Help() string { return "Example: hogline tubstap perft s
 
 // Run counts.
 func (c *TubstapPerftCmd) Run(ctx *command.Context) error {
-	m, err := tubstapMap(ctx, c.Map)
+	m, err := option.TubstapMap(ctx, c.Map)
 	if err != nil {
 		return err
 	}
@@ -287,7 +213,7 @@ func (c *TubstapShowCmd) position(ctx *command.Context) (*tubstap.Map, tubstap.S
 		if c.Turn > 0 {
 			return nil, none, p, command.Usagef("--turn wants a log (.sgf)")
 		}
-		m, err := tubstapMap(ctx, c.File)
+		m, err := option.TubstapMap(ctx, c.File)
 		if err != nil {
 			return nil, none, p, err
 		}
@@ -319,70 +245,4 @@ func (c *TubstapShowCmd) position(ctx *command.Context) (*tubstap.Map, tubstap.S
 		found = end
 	}
 	return log.Map, found, p, nil
-}
-
-// TubstapBenchCmd measures.
-type TubstapBenchCmd struct {
-	Maps []string `stdin:"" arg:"" optional:"" help:"Maps (default: study66 and study88)."`
-	JSON bool     `name:"json" help:"Print one JSON document."`
-}
-
-// Help is the example.
-func (*TubstapBenchCmd) Help() string {
-	return "Example: hogline tubstap bench study88 --json\n\nFigures are per second of CPU time of one core, on a fixed seed."
-}
-
-// Run measures.
-func (c *TubstapBenchCmd) Run(ctx *command.Context) error {
-	if len(c.Maps) == 0 {
-		c.Maps = []string{"study66", "study88"}
-	}
-	maps, err := tubstapMaps(ctx, c.Maps)
-	if err != nil {
-		return err
-	}
-	var rivals []bench.Rival
-	for _, m := range maps {
-		rivals = append(rivals, tubstapRivals(ctx.Context, m)...)
-	}
-	figures, err := bench.Measure(ctx.Context, rivals...)
-	if err != nil {
-		return err
-	}
-	if c.JSON {
-		return ctx.JSON(BenchReport{"tubstap", figures})
-	}
-	for _, f := range figures {
-		_, _ = fmt.Fprintf(ctx.Out, "%-40s %.0f %s\n", f.Name, f.Value, f.Unit)
-	}
-	return nil
-}
-
-// tubstapRivals are what is measured on a map: games by the playout policy, and a decision of
-// 500 playouts.
-func tubstapRivals(ctx context.Context, m match.Map) []bench.Rival {
-	rng := rand.New(rand.NewPCG(1, 1))
-	playout := func() (actions int) {
-		s := m.Start()
-		for {
-			if _, over := m.Result(s); over {
-				return actions
-			}
-			s = m.Apply(s, m.AttackFirst(s, rng), rng)
-			actions++
-		}
-	}
-	rivals := []bench.Rival{
-		{Name: m.Name + ", playouts", Unit: "playouts", Goal: 36_000, Do: func(int) (int, error) { playout(); return 1, nil }},
-		{Name: m.Name + ", actions in playouts", Unit: "actions", Do: func(int) (int, error) { return playout(), nil }},
-	}
-	for _, levels := range []tubstap.Levels{"0", "1"} {
-		const playouts = 500
-		u := search.UCT[tubstap.State, tubstap.Action]{Game: m.Map, Playouts: playouts, Expand: 10, Group: m.Grouping(levels), Rollout: m.AttackFirst}
-		rivals = append(rivals, bench.Rival{Name: m.Name + ", UCT at level " + string(levels), Unit: "playouts", Do: func(k int) (int, error) {
-			_, err := u.Search(ctx, m.Start(), rand.New(rand.NewPCG(uint64(k), 1)))
-			return playouts, err
-		}})
-	}
-	return rivals
 }

@@ -14,14 +14,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/command/commandtest"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/version"
 )
 
 // tubstapRunOf runs a tubstap command and gives its output, its messages and its status.
 func tubstapRunOf(ctx context.Context, in string, args ...string) (out, messages string, status int) {
-	var o, e bytes.Buffer
-	status = Run(&command.Context{Context: ctx, In: strings.NewReader(in), Out: &o, Err: &e, Assets: os.DirFS("../../assets")}, append([]string{"tubstap"}, args...))
-	return o.String(), e.String(), status
+	return commandtest.Run(ctx, Program(), os.DirFS("../../assets"), in, append([]string{"tubstap"}, args...)...)
 }
 
 func tubstapOK(t *testing.T, args ...string) string {
@@ -164,15 +164,6 @@ func TestTubstapAis(t *testing.T) {
 	require.Contains(t, tubstapOK(t, "ais"), "level=1")
 }
 
-func TestTubstapBench(t *testing.T) {
-	var r BenchReport
-	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "bench", "duel44", "--json")), &r))
-	require.Len(t, r.Figures, 4)
-	for _, f := range r.Figures {
-		require.Positive(t, f.Value, f.Name)
-	}
-}
-
 // TestTubstapPlans: every bundled plan for TUBSTAP can be played.
 func TestTubstapPlans(t *testing.T) {
 	assets := os.DirFS("../../assets")
@@ -185,7 +176,7 @@ func TestTubstapPlans(t *testing.T) {
 		written, err := c.written(assets)
 		require.NoError(t, err, name)
 		require.NotEmpty(t, written.About, name)
-		maps, err := tubstapMaps(ctx, written.Maps)
+		maps, err := option.TubstapMaps(ctx, written.Maps)
 		require.NoError(t, err, name)
 		for _, p := range written.Pairings {
 			_, err := c.plan(&written, p, maps)

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/match"
 	"github.com/hogline/hogline/engine/tubstap/players"
@@ -69,7 +70,7 @@ func (c *TubstapPlayCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	maps, err := tubstapMaps(ctx, written.Maps)
+	maps, err := option.TubstapMaps(ctx, written.Maps)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,7 @@ import (
 	"fmt"
 )
 
-// Played is how ends of matches came out that the search of Hogline played against itself (hogline train wins).
+// Played is how ends of matches came out that the search of Hogline played against itself (hogline-lab train wins).
 type Played struct {
 	Rules      string `json:"rules"`
 	Seed       uint64 `json:"seed"`

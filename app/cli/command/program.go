@@ -56,6 +56,9 @@ func (p *Program) Has(args []string) bool {
 	if _, err := os.Stat(args[0]); err != nil && !strings.ContainsAny(args[0], `./\`) {
 		return true // a misspelt command rather than a file that is gone
 	}
+	if p.Elsewhere != nil && p.Elsewhere(args) != "" {
+		return true
+	}
 	k, err := p.Grammar()
 	return err == nil && slices.ContainsFunc(k.Model.Children, func(n *kong.Node) bool { return n.Name == args[0] })
 }

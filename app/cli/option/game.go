@@ -51,3 +51,23 @@ func DataSet(path string) (*replay.DataSet, error) {
 	}
 	return o.Set, nil
 }
+
+// EachGame opens the games that a filter leaves, every so manieth.
+func EachGame(ctx *command.Context, set *replay.DataSet, filter string, every int, use func(*replay.Game) error) error {
+	for k, i := range set.Filter(filter) {
+		if k%every != 0 {
+			continue
+		}
+		if err := ctx.Context.Err(); err != nil {
+			return err
+		}
+		g, err := set.OpenGame(ctx.Context, i, nil)
+		if err != nil {
+			return err
+		}
+		if err := use(g); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -16,8 +16,7 @@ import (
 
 // Lists are the kinds by the words of the tag.
 var Lists = map[string]command.NameList{
-	"ais":         {Title: "AIs", Names: listAIs},
-	"experiments": {Title: "experiments", Names: listExperiments},
+	"ais": {Title: "AIs", Names: listAIs},
 	"games": {Title: "games", Names: func(c *command.Context, _ *kong.Context) ([][2]string, error) {
 		return listAssets(c, "games", ".gsm", about)
 	}},
@@ -42,18 +41,6 @@ func listAIs(*command.Context, *kong.Context) (list [][2]string, _ error) {
 func listPrograms(*command.Context, *kong.Context) (list [][2]string, _ error) {
 	for _, k := range players.Kinds() {
 		list = append(list, [2]string{k.Name, k.Title})
-	}
-	return list, nil
-}
-
-func listExperiments(_ *command.Context, k *kong.Context) (list [][2]string, _ error) {
-	for _, n := range k.Model.Children {
-		if n.Name != "experiment" {
-			continue
-		}
-		for _, e := range n.Children {
-			list = append(list, [2]string{e.Name, e.Help})
-		}
 	}
 	return list, nil
 }

@@ -21,7 +21,7 @@ const UseTemperature = 0.8
 //go:embed softmax.weights
 var learned []byte
 
-// Learned is the policy with the weights that ship with the program. `hogline train policy` wrote
+// Learned is the policy with the weights that ship with the program. `hogline-lab train policy` wrote
 // them from self-play; docs/EXPERIMENTS.md has the command and its seed.
 func Learned() (Softmax, error) {
 	w, err := ParseWeights(learned)

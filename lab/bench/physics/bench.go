@@ -1,0 +1,193 @@
+// Package physics measures the simulators: their speeds on the same deliveries, and the errors of the
+// fast one against the exact one.
+package physics
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics/sample"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/lab/bench"
+)
+
+// deliveries is the number of different deliveries of a speed.
+const deliveries = 512
+
+// Figures takes some five seconds of CPU time. It returns the error of ctx when that ends first.
+func Figures(ctx context.Context) ([]bench.Figure, error) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return nil, err
+	}
+	var figures []bench.Figure
+	for _, g := range []struct {
+		name                 string
+		from, to             int
+		exact, box2d, flight float64 // goals, shots/s
+	}{
+		{"empty sheet", 0, 0, 10_000, 80, 1_000_000},
+		{"8-12 stones", 8, 12, 5_000, 80, 250_000},
+	} {
+		r := rand.New(rand.NewPCG(2019, 1))
+		ds := make([]physics.Delivery, deliveries)
+		for i := range ds {
+			ds[i] = sample.Delivery(r, &ice, g.from+r.IntN(g.to-g.from+1))
+		}
+		var rivals []bench.Rival
+		for _, s := range []struct {
+			kind  string
+			goal  float64
+			batch int // throws between two readings of the clock
+		}{{"box2d", g.box2d, 1}, {"exact", g.exact, 8}, {"flight", g.flight, 256}} {
+			sim, err := simulators.New(s.kind, ice)
+			if err != nil {
+				return nil, err
+			}
+			rivals = append(rivals, bench.Rival{Name: s.kind + ", " + g.name, Unit: "shots", Goal: s.goal, Do: thrower(sim, ds, s.batch)})
+			if all, ok := sim.(physics.AllThrower); ok {
+				outs, errs := make([]physics.Outcome, deliveries), make([]error, deliveries)
+				rivals = append(rivals, bench.Rival{Name: s.kind + " side by side, " + g.name, Unit: "shots", Do: func(int) (int, error) {
+					all.ThrowAll(ds, outs, errs)
+					return deliveries, errors.Join(errs...)
+				}})
+			}
+		}
+		fs, err := bench.Measure(ctx, rivals...)
+		if err != nil {
+			return nil, err
+		}
+		box2d, exact, together, flight := fs[0], fs[1], fs[2], fs[3]
+		figures = append(figures, box2d, exact.Over(box2d), together.Over(exact), flight.Over(exact))
+	}
+	scoreMap, err := mapFigures(ctx, ice)
+	if err != nil {
+		return nil, err
+	}
+	figures = append(figures, scoreMap...)
+	errs, err := agreement(ctx, ice)
+	return append(figures, errs...), err
+}
+
+// thrower throws batch of the deliveries a call, in turn.
+func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) (int, error) {
+	return func(k int) (int, error) {
+		for i := range batch {
+			if _, err := sim.Throw(ds[(k*batch+i)%len(ds)], nil); err != nil {
+				return 0, err
+			}
+		}
+		return batch, nil
+	}
+}
+
+// mapFigures are the speeds of the score map of a last shot at six stones, 12,000 throws at one
+// position, as a batch and one by one.
+func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
+	f, err := fast.New(ice)
+	if err != nil {
+		return nil, err
+	}
+	r := rand.New(rand.NewPCG(2019, 2))
+	var positions [8]curling.Position
+	for i := range positions {
+		positions[i] = sample.Delivery(r, &ice, 6).Position
+	}
+	shots := sample.Map(&ice)
+	batch := fast.NewBatch(f)
+	const part = 400 // throws between two readings of the clock and of the context
+	parts := len(shots) / part
+	fs, err := bench.Measure(ctx,
+		bench.Rival{Name: "flight, score map one by one", Unit: "throws", Do: func(k int) (int, error) {
+			d := physics.Delivery{Position: positions[k/parts%len(positions)], Index: curling.Stones - 1}
+			for _, d.Shot = range shots[k%parts*part:][:part] {
+				out, err := f.Throw(d, nil)
+				if err != nil {
+					return 0, err
+				}
+				_ = out.Position.Score(ice.Bounds, curling.Hammer)
+			}
+			return part, nil
+		}},
+		bench.Rival{Name: "flight, score map", Unit: "throws", Goal: 1_000_000, Do: func(k int) (int, error) {
+			if k%parts == 0 {
+				if err := batch.Set(&positions[k/parts%len(positions)], curling.Stones-1); err != nil {
+					return 0, err
+				}
+			}
+			for _, s := range shots[k%parts*part:][:part] {
+				if _, err := batch.Score(s); err != nil {
+					return 0, err
+				}
+			}
+			return part, nil
+		}})
+	if err != nil {
+		return nil, err
+	}
+	return []bench.Figure{fs[0], fs[1].Over(fs[0])}, nil
+}
+
+// agreement is the largest distance over the stones of a case between flight and exact, where the same
+// stones stay in play.
+func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
+	exact, err := exact.New(ice)
+	if err != nil {
+		return nil, err
+	}
+	flight, err := fast.New(ice)
+	if err != nil {
+		return nil, err
+	}
+	const cases = 6000
+	r := rand.New(rand.NewPCG(2019, 3))
+	ds, wants, failed := make([]physics.Delivery, cases), make([]physics.Outcome, cases), make([]error, cases)
+	for k := range ds {
+		ds[k] = sample.Delivery(r, &ice, r.IntN(curling.Stones))
+	}
+	if _, err := physics.ThrowAll(ctx, exact, ds, wants, failed); err != nil {
+		return nil, err
+	}
+	var errs [3][]float64
+	others, scores := 0, 0
+	for k, want := range wants {
+		if failed[k] != nil {
+			return nil, failed[k]
+		}
+		got, err := flight.Throw(ds[k], nil)
+		if err != nil {
+			return nil, err
+		}
+		if want.Position.Score(ice.Bounds, curling.First) != got.Position.Score(ice.Bounds, curling.First) {
+			scores++
+		}
+		if want.Removed != got.Removed {
+			others++
+			continue
+		}
+		worst := 0.0
+		for i := range want.Position {
+			worst = max(worst, want.Position[i].Distance(got.Position[i]))
+		}
+		k := min(2, int(want.Contacts.N))
+		errs[k] = append(errs[k], 1000*worst)
+	}
+	for k := range errs {
+		slices.Sort(errs[k])
+	}
+	at := func(k int, q float64) float64 { return errs[k][int(q*float64(len(errs[k])-1))] }
+	return []bench.Figure{
+		{Name: "flight against exact, no contact, largest error", Value: at(0, 1), Unit: "mm", Goal: 1},
+		{Name: "flight against exact, one contact, p95", Value: at(1, 0.95), Unit: "mm", Goal: 2.5},
+		{Name: "flight against exact, one contact, p99", Value: at(1, 0.99), Unit: "mm", Goal: 7},
+		{Name: "flight against exact, more contacts, p95", Value: at(2, 0.95), Unit: "mm", Goal: 10},
+		{Name: "flight against exact, other stones in play", Value: 100 * float64(others) / cases, Unit: "%", Goal: 0.2},
+		{Name: "flight against exact, other score", Value: 100 * float64(scores) / cases, Unit: "%", Goal: 0.2},
+	}, nil
+}

@@ -1,0 +1,185 @@
+package lab
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
+)
+
+// RealCmd tells what charted games say (docs/REAL.md).
+type RealCmd struct {
+	File       string   `arg:"" help:"A data set of charted games."`
+	Part       string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
+	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Every      int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
+	Ice        string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	Sweeping   bool     `help:"Sweeping may explain in throws what no throw explains without."`
+	EitherTurn bool     `help:"The turn that is not charted may explain in throws what the charted one does not."`
+	Noise      string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
+	AI         []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
+	Shots      int      `range:"1..1000000" default:"40" help:"Positions of choices."`
+	Sims       int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
+	Throws     int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
+	Policy     string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
+}
+
+// Help is the example.
+func (RealCmd) Help() string {
+	return "Example: hogline-lab experiment real charts --part throws --every 10"
+}
+
+// Run counts and prints.
+func (c *RealCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
+	if err != nil {
+		return err
+	}
+	switch c.Part {
+	case "throws":
+		return c.throws(ctx, set)
+	case "choices":
+		return c.choices(ctx, set)
+	case "losses":
+		return c.losses(ctx, set)
+	case "forecast":
+		return c.forecast(ctx, set)
+	}
+	var e chartstats.Ends
+	if err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
+		e.Add(g)
+		return nil
+	}); err != nil {
+		return err
+	}
+	printEnds(ctx, &e)
+	return nil
+}
+
+func printEnds(ctx *command.Context, e *chartstats.Ends) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	row := func(name string, s *chartstats.Scores) {
+		if s.N > 0 {
+			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0), 100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
+		}
+	}
+	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", command.Count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
+	row("without a power play", &e.Normal)
+	var power chartstats.Scores
+	for side, name := range []string{"", "power play to the right", "power play to the left"} {
+		if side > 0 {
+			row(name, &e.Power[side])
+			for p, n := range e.Power[side].Points {
+				for range n {
+					power.Add(p)
+				}
+			}
+		}
+	}
+	row("power plays", &power)
+	for _, end := range slices.Sorted(maps.Keys(e.ByEnd)) {
+		row(fmt.Sprintf("end %d (%d power plays)", end, e.PowerAt[end]), e.ByEnd[end])
+	}
+	for _, task := range e.Openings() {
+		row("opened by "+string(task), e.Opening[task])
+	}
+	table, err := winprob.FromCounts(&e.Count, "these games")
+	if err != nil {
+		return
+	}
+	ohto := winprob.Ohto()
+	printf("win %% of the team with the hammer, these ends / the table of seed 004\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied", "up 1")
+	for left := 4; left >= 1; left-- {
+		printf("%-10d", left)
+		for lead := -1; lead <= 1; lead++ {
+			printf(" %6.1f / %6.1f", 100*table.Win(left, lead, true), 100*ohto.Win(left, lead, true))
+		}
+		printf("\n")
+	}
+}
+
+func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
+	ice, err := option.Ice("--ice", c.Ice)
+	if err != nil {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	calls, games, swept, turned := chartstats.NewCalls(), 0, 0, 0
+	bar := ctx.Progress("games", 0)
+	err = option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
+		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, nil)
+		if err != nil {
+			return err
+		}
+		for i := range found {
+			if found[i].Throw.Swept > 0 {
+				swept++
+			}
+			if found[i].Throw.OtherTurn {
+				turned++
+			}
+		}
+		calls.Add(g, found, ice.Bounds, aimer)
+		games++
+		bar.At(games, "")
+		return nil
+	})
+	bar.End()
+	if err != nil {
+		return err
+	}
+	printCalls(ctx, calls, games)
+	if c.Sweeping {
+		_, _ = fmt.Fprintf(ctx.Out, "with sweeping: %d of the explained shots\n", swept)
+	}
+	if c.EitherTurn {
+		_, _ = fmt.Fprintf(ctx.Out, "with the turn that is not charted: %d of the explained shots\n", turned)
+	}
+	return nil
+}
+
+func printCalls(ctx *command.Context, c *chartstats.Calls, games int) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	shots, explained := 0, 0
+	printf("%s: shots that a throw explains to within 15 cm\n", command.Count(games, "game"))
+	for _, t := range replay.Tasks {
+		if n := c.Shots[t]; n > 0 {
+			printf("  %-14s %6d of %6d  %5.1f %%\n", t, c.Explained[t], n, 100*float64(c.Explained[t])/float64(n))
+			shots, explained = shots+n, explained+c.Explained[t]
+		}
+	}
+	printf("  %-14s %6d of %6d  %5.1f %%\n", "all", explained, shots, 100*float64(explained)/float64(max(1, shots)))
+	for _, part := range []struct {
+		name string
+		m    map[replay.Task]map[replay.Task]int
+	}{{"all explained shots", c.Named}, {"shots graded 100 %", c.Made}} {
+		same, family, n := chartstats.Agreement(part.m)
+		printf("%s: %d; named as called %.1f %%, of the same family %.1f %%\n", part.name, n, 100*same, 100*family)
+		printf("%-14s", "called \\ came to")
+		for _, t := range replay.Tasks {
+			printf(" %6.6s", strings.ReplaceAll(string(t), "-", ""))
+		}
+		printf("\n")
+		for _, call := range replay.Tasks {
+			if part.m[call] == nil {
+				continue
+			}
+			printf("%-14s ", call)
+			for _, is := range replay.Tasks {
+				printf(" %6d", part.m[call][is])
+			}
+			printf("\n")
+		}
+	}
+}

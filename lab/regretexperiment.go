@@ -1,0 +1,145 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+)
+
+// RegretCmd measures how much AIs lose to the best answer.
+type RegretCmd struct {
+	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
+	Positions int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
+	Least     int           `range:"0..15" default:"0" help:"Shots that follow at least."`
+	Most      int           `range:"0..15" default:"3" help:"Shots that follow at most."`
+	Ahead     int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
+	Sims      int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
+	Idea      int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
+	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
+	Twice     bool          `help:"Value the answers by other errors than those that told which is best: of many answers the best by some hundred throws is partly luck, and all others seem to lose by it."`
+	Seed      uint64        `default:"79" help:"Seed of everything random."`
+	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
+}
+
+// Help is the example.
+func (*RegretCmd) Help() string {
+	return "Example: hogline-lab experiment regret --ai shots --ai tree --ai grid --ai mc\n\nPositions are from ends of strong play. The regret of an answer is how much more often the best answer to the position wins, by the referee, which is asked under search."
+}
+
+// Run measures.
+func (c *RegretCmd) Run(ctx *command.Context) error {
+	switch {
+	case len(c.AI) < 2 || c.Sims == 0 && c.Time == 0:
+		return command.Usagef("want two AIs or more, and --sims or --time")
+	case c.Least > c.Most:
+		return command.Usagef("--least %d is above --most %d", c.Least, c.Most)
+	}
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
+	if err != nil {
+		return command.WrongUse(err)
+	}
+	asked := engines
+	if c.Idea > 0 {
+		more, err := option.Engines(ctx, c.AI[:1])
+		defer option.CloseEngines(ctx, more)
+		if err != nil {
+			return command.WrongUse(err)
+		}
+		more[0].Budget = ai.Budget{Throws: c.Idea}
+		asked = append(slices.Clone(engines), more...)
+	}
+	bar := ctx.Progress("positions", c.Positions*(c.Most-c.Least+1))
+	defer bar.End()
+	for follow := c.Least; follow <= c.Most; follow++ {
+		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
+		for k := range c.Positions {
+			q, err := evaluate.StrongPosition(c.Seed, follow, k)
+			if err != nil {
+				return err
+			}
+			q.Budget, q.Workers, q.Method = ai.Budget{Throws: c.Sims, Time: c.Time}, c.Workers, evaluate.Method{Throws: c.Throws}
+			r, worth, err := c.ask(ctx, q, asked)
+			if err != nil {
+				return err
+			}
+			best := slices.Index(worth, slices.Max(worth))
+			if c.Twice {
+				if worth, err = c.again(ctx, q, &r); err != nil {
+					return err
+				}
+			}
+			for i, w := range worth[:len(engines)] {
+				if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
+					continue
+				}
+				regret[i], behind[i] = append(regret[i], worth[best]-w), append(behind[i], worth[0]-w)
+				if r.Answers[i].Note != "" {
+					noted[i]++
+				}
+			}
+			bar.One()
+		}
+		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
+		for i, line := range c.AI {
+			mean, se := meanError(regret[i])
+			lost, lostSE := meanError(behind[i])
+			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se, lost, lostSE, len(regret[i]), noted[i])
+		}
+	}
+	return nil
+}
+
+// again is what the answers are worth by other errors.
+func (c *RegretCmd) again(ctx *command.Context, q evaluate.Question, r *evaluate.Result) ([]float64, error) {
+	var fixed []evaluate.Engine
+	for i := range r.Answers {
+		fixed = append(fixed, evaluate.Engine{Name: r.Answers[i].Name, AI: evaluate.FixedShot(r.Answers[i].Shot)})
+	}
+	q.Seed ^= 0x7477696365
+	_, worth, err := c.ask(ctx, q, fixed)
+	return worth, err
+}
+
+// ask asks the AIs a question. worth is what their answers are worth, -Inf without one.
+func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64, err error) {
+	if r, err = evaluate.Ask(ctx.Context, q, engines, nil); err == nil {
+		err = ctx.Context.Err()
+	}
+	if err != nil {
+		return r, nil, err
+	}
+	worth = make([]float64, len(r.Answers))
+	for i := range r.Answers {
+		if worth[i] = -r.Answers[i].Value.Loss; r.Answers[i].State != evaluate.Done {
+			worth[i] = math.Inf(-1)
+		}
+	}
+	if c.Ahead == 0 {
+		return r, worth, nil
+	}
+	valued := map[curling.Shot]float64{}
+	for i := range r.Answers {
+		if r.Answers[i].State != evaluate.Done {
+			continue
+		}
+		shot := r.Answers[i].Shot
+		if _, ok := valued[shot]; !ok {
+			values, err := evaluate.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
+			if err != nil {
+				return r, nil, err
+			}
+			valued[shot], _ = meanError(values)
+		}
+		worth[i] = valued[shot]
+	}
+	return r, worth, nil
+}
