@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/nearest"
 )
 
 // File is an open file whose content is limited.
@@ -23,7 +24,7 @@ type File struct {
 // Open opens a regular file of at most limit bytes for reading. What is no regular file is
 // refused before it is opened, so that a pipe does not wait for its writer.
 func Open(path string, limit int64) (*File, error) {
-	return open(path, limit, os.Stat, func(path string) (fs.File, error) { return os.Open(path) }, near)
+	return open(path, limit, os.Stat, func(path string) (fs.File, error) { return os.Open(path) }, nearest.File)
 }
 
 // OpenFS is Open in a file system.
@@ -112,7 +113,10 @@ func Read(path string, limit int64) ([]byte, error) {
 
 // OpenError is an error of the file system as a sentence that names the file, and one beside it that may have been meant if it
 // is not there.
-func OpenError(path string, err error) error { return openError(path, err, near) }
+func OpenError(path string, err error) error { return openError(path, err, nearest.File) }
+
+// nowhere is nearest.File where no folder is known.
+func nowhere(string) string { return "" }
 
 func openError(path string, err error, near func(string) string) error {
 	switch {

@@ -44,8 +44,8 @@ func reason(cmd *exec.Cmd, err error) error {
 	case errors.Is(err, exec.ErrNotFound) && filepath.Base(name) == name:
 		return notInstalled(name, cmd.Dir)
 	case missing != nil:
-		if near := nearFile(path); near != "" {
-			return like(msg("missing", err), name[:len(name)-len(filepath.Base(name))]+near)
+		if near := nearest.File(path); near != "" {
+			return like(msg("missing", err), name[:len(name)-len(filepath.Base(name))]+filepath.Base(near))
 		}
 		return msg("missing", err)
 	case info.IsDir():
@@ -97,38 +97,16 @@ func notInstalled(name, dir string) error {
 	}
 	var installed []string
 	for _, folder := range filepath.SplitList(os.Getenv("PATH")) {
-		installed = append(installed, namesIn(folder)...)
+		installed = append(installed, nearest.Files(folder)...)
 	}
 	if near := nearest.Name(name, installed...); near != "" {
 		return like(msg("not-installed", exec.ErrNotFound), near)
 	}
-	near := nearest.Name(name, namesIn(dir)...)
+	near := nearest.Name(name, nearest.Files(dir)...)
 	if near != "" {
 		near = "." + string(filepath.Separator) + near
 	}
 	return like(msg("not-installed", exec.ErrNotFound), near)
-}
-
-// nearFile is the file of the same folder that a path was probably meant to be; "" if there is none.
-func nearFile(path string) string {
-	return nearest.Name(filepath.Base(path), namesIn(filepath.Dir(path))...)
-}
-
-// maxNames bounds how many names of a folder are looked at.
-const maxNames = 10_000
-
-// namesIn are the names in a folder, the present one for ""; none if it cannot be read.
-func namesIn(folder string) []string {
-	if folder == "" {
-		folder = "."
-	}
-	f, err := os.Open(folder)
-	if err != nil {
-		return nil
-	}
-	defer func() { _ = f.Close() }() // only read
-	names, _ := f.Readdirnames(maxNames)
-	return names
 }
 
 // headBytes is how much of a program is looked at.
