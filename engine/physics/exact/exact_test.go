@@ -133,7 +133,7 @@ func TestFiguresOfTheThesis(t *testing.T) {
 func TestTurnsAreNoMirrorImages(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
 	for turn, want := range []curling.Vec{{X: 2.3684, Y: 4.8782}, {X: 2.3824, Y: 4.8809}} {
-		out, err := e.Throw(physics.Delivery{Shot: physics.CreateShot(12.009216, curling.Tee, curling.Turn(turn))}, nil)
+		out, err := e.Throw(physics.Delivery{Shot: physics.CreateShot(physics.Friction2019, curling.Tee, curling.Turn(turn))}, nil)
 		require.NoError(t, err)
 		require.InDelta(t, want.X, out.Position[0].X, 0.0001)
 		require.InDelta(t, want.Y, out.Position[0].Y, 0.0001)
@@ -221,7 +221,7 @@ func TestStepLimit(t *testing.T) {
 
 func TestSweeping(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
-	d := physics.Delivery{Shot: physics.CreateShot(12.009216, curling.Tee, curling.Right)}
+	d := physics.Delivery{Shot: physics.CreateShot(physics.Friction2019, curling.Tee, curling.Right)}
 	plain, err := e.Throw(d, nil)
 	require.NoError(t, err)
 	d.Sweep = physics.Sweep{From: 20, To: 10, Friction: 0.9, Curl: 0.5}

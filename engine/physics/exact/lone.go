@@ -119,7 +119,6 @@ func (s *slide) finish() bool {
 	e.step = s.steps
 	e.bodies[s.i].c, e.bodies[s.i].v = s.c, s.v
 	e.moved |= 1 << s.i
-	e.ratio = float32(1/e.params.dt) * e.params.dt
 	e.updateMotion(s.i)
 	return e.scan()
 }
