@@ -11,7 +11,7 @@ import (
 // A shot with the error of a thrower in tournaments. With the same numbers another shot has the same
 // error.
 func ExampleDisturb() {
-	draw := physics.CreateShot(12.009216, curling.Tee, curling.Right)
+	draw := physics.CreateShot(physics.Friction2019, curling.Tee, curling.Right)
 	z1, z2 := physics.Normals(rand.New(rand.NewPCG(1, 2)))
 	thrown := physics.Disturb(curling.NoiseGAT, draw, z1, z2)
 	fmt.Printf("called (%.3f, %.3f) m/s\n", draw.VX, draw.VY)

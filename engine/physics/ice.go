@@ -6,6 +6,7 @@ package physics
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -52,15 +53,28 @@ type Ice struct {
 	Bounds curling.Bounds `json:"bounds"`
 }
 
-// IceOf is the ice of a model as its programs have it (docs/PHYSICS.md, "Laws").
+// Friction2019 and Curl2019 are the deceleration in m/s² and the k of the programs up to 2019. Their servers calculate noise
+// with this friction whatever the ice, and v2 gives the same two numbers to its stones: as the coefficient between them and as
+// the spin in rad/s.
+const (
+	Friction2019 = 12.009216
+	Curl2019     = 0.066696
+)
+
+// ices are those of the models as their programs have them (docs/PHYSICS.md, "Laws").
+var ices = []Ice{
+	{Model: Mori2019, Friction: Friction2019, Curl: Curl2019, StoneFriction: 0.5, Restitution: 1, Threshold: 1, TimeStep: 0.001,
+		TimeScale: 10, HackY: curling.HackY, Bounds: curling.Bounds2019},
+	{Model: V2, Friction: Friction2019, Curl: Curl2019, StoneFriction: Friction2019, Restitution: 1, Threshold: 1, TimeStep: 0.001,
+		TimeScale: 10, HackY: curling.HackY, Bounds: curling.BoundsV2},
+	{Model: FCV1, Friction: 1, Curl: 1, StoneFriction: 0.2, Restitution: 1, Threshold: 0, TimeStep: 0.001,
+		TimeScale: 1, HackY: curling.TeeY + 38.405, Bounds: curling.BoundsFCV1},
+}
+
+// IceOf is the ice of a model as its programs have it.
 func IceOf(m Model) (Ice, error) {
-	switch m {
-	case Mori2019:
-		return Ice{m, 12.009216, 0.066696, 0.5, 1, 1, 0.001, 10, curling.HackY, curling.Bounds2019}, nil
-	case V2:
-		return Ice{m, 12.009216, 0.066696, 12.009216, 1, 1, 0.001, 10, curling.HackY, curling.BoundsV2}, nil
-	case FCV1:
-		return Ice{m, 1, 1, 0.2, 1, 0, 0.001, 1, curling.TeeY + 38.405, curling.BoundsFCV1}, nil
+	if i := slices.IndexFunc(ices, func(ice Ice) bool { return ice.Model == m }); i >= 0 {
+		return ices[i], nil
 	}
 	return Ice{}, newError("model", strconv.Quote(string(m)))
 }

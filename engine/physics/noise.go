@@ -23,9 +23,6 @@ func CreateShot(friction float64, target curling.Vec, turn curling.Turn) curling
 	return curling.Shot{VX: chord.X / length * v, VY: chord.Y / length * v, Turn: turn}
 }
 
-// teeFriction is the deceleration in m/s² with which the servers calculate noise, whatever the ice.
-const teeFriction = 12.009216
-
 // Disturb is a shot with the error of a thrower; z1 and z2 are standard normal numbers. With the same
 // numbers different shots have the same error (common random numbers). The turn is kept, which the
 // published program loses under polar noise.
@@ -35,8 +32,8 @@ func Disturb(n curling.Noise, s curling.Shot, z1, z2 float64) curling.Shot {
 	case curling.RectTee:
 		// The servers displace the stop of a tee draw and add the difference of the velocities,
 		// whatever the shot (docs/PHYSICS.md, "Noise").
-		t := CreateShot(teeFriction, curling.Tee, s.Turn)
-		o := CreateShot(teeFriction, curling.Tee.Add(curling.Vec{X: a, Y: b}), s.Turn)
+		t := CreateShot(Friction2019, curling.Tee, s.Turn)
+		o := CreateShot(Friction2019, curling.Tee.Add(curling.Vec{X: a, Y: b}), s.Turn)
 		return s.With(s.Velocity().Add(t.Velocity().Sub(o.Velocity())))
 	case curling.RectVelocity:
 		return s.With(s.Velocity().Add(curling.Vec{X: a, Y: b}))

@@ -51,10 +51,10 @@ func TestNoNoise(t *testing.T) {
 
 // TestCreateShotTee: a tee draw of the thesis leaves at 29.576 m/s with vx = -0.99 (docs/PHYSICS.md, "Frame").
 func TestCreateShotTee(t *testing.T) {
-	s := CreateShot(12.009216, curling.Tee, curling.Right)
+	s := CreateShot(Friction2019, curling.Tee, curling.Right)
 	require.InDelta(t, -0.99, s.VX, 1e-3)
 	require.InDelta(t, 29.576, s.Speed(), 1e-3)
-	mirrored := CreateShot(12.009216, curling.Tee, curling.Left)
+	mirrored := CreateShot(Friction2019, curling.Tee, curling.Left)
 	require.InDelta(t, s.Mirrored().VX, mirrored.VX, 1e-12)
 }
 

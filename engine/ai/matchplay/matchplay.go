@@ -35,7 +35,7 @@ func Order(t curling.Team, d curling.Delivery) []int {
 	}
 	// The error of a draw is what is compared: its place at the tee, wide and long, in units of the standard thrower.
 	size := func(k int) float64 {
-		still := physics.CreateShot(12.009216, curling.Tee, curling.Right)
+		still := physics.CreateShot(physics.Friction2019, curling.Tee, curling.Right)
 		a := physics.Disturb(t[k].Noise, still, 1, 0).Velocity().Sub(still.Velocity())
 		b := physics.Disturb(t[k].Noise, still, 0, 1).Velocity().Sub(still.Velocity())
 		return a.Len() + b.Len()

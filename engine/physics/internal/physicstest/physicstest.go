@@ -121,7 +121,7 @@ func Crowd(r *rand.Rand) physics.Delivery {
 		target = d.Position[j].Add(curling.Vec{X: uniform(-0.3, 0.3)})
 	}
 	turn := curling.Turn(r.IntN(2))
-	d.Shot = physics.CreateShot(12.009216, target, turn)
+	d.Shot = physics.CreateShot(physics.Friction2019, target, turn)
 	switch r.IntN(8) {
 	case 0, 1, 2:
 		d.Shot = d.Shot.With(d.Shot.Velocity().Mul(uniform(1, 1.4)))

@@ -11,8 +11,11 @@ import (
 // Spin in rad/s of a delivered stone (docs/PHYSICS.md, "Laws"). Only its sign bends a path.
 const (
 	SpinMori2019 = float32(3.14)
-	SpinV2       = float32(0.066696)
+	SpinV2       = float32(physics.Curl2019)
 )
+
+// Mass is that of a stone in kg: 10 kg/m².
+const Mass = 10 * math.Pi * curling.StoneRadius * curling.StoneRadius
 
 // Limits beyond which the original programs remove a stone at once (docs/PHYSICS.md, "Exact"). v2
 // does so behind the play area already, as the step counts of its results show.
