@@ -1,16 +1,19 @@
 package fast
 
 import (
+	"fmt"
 	"math"
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Batch throws many shots at one position, for score maps: the position is checked and measured once.
 // A Batch serves one goroutine.
 type Batch struct {
 	sim          Simulator
+	position     curling.Position
 	teeDistance2 [curling.Stones]float64 // m², squared distance to the tee of the stones at rest
 	nearest2     [2]float64              // m², of the nearest of each side
 }
@@ -18,15 +21,17 @@ type Batch struct {
 // NewBatch is a batch on the ice of f, without a position yet. It shares the tables.
 func NewBatch(f *Simulator) *Batch {
 	b := &Batch{}
-	b.sim.ice, b.sim.law, b.sim.limits = f.ice, f.law, f.limits
+	b.sim.ice, b.sim.law, b.sim.limits, b.sim.beyond = f.ice, f.law, f.limits, f.beyond
+	b.sim.makeSlides()
 	return b
 }
 
 // Set sets the position and the index of the delivered stone. Its errors are those of Delivery.Check;
 // after one the batch throws at an empty sheet.
 func (b *Batch) Set(p *curling.Position, index int) error {
+	b.position = *p
 	if err := b.sim.prepare(p, index); err != nil {
-		b.sim.setup = setup{}
+		b.sim.setup, b.position = setup{}, curling.Position{}
 		b.measure()
 		return err
 	}
@@ -61,9 +66,23 @@ func (b *Batch) throw(s *curling.Shot) error {
 	return b.sim.run(s)
 }
 
+// scoreBeyond is Score of a shot that is left to the simulator of such shots.
+func (b *Batch) scoreBeyond(s curling.Shot) (int, error) {
+	index := b.sim.delivered
+	out, err := b.sim.beyond.Throw(physics.Delivery{Position: b.position, Index: index, Shot: s}, nil)
+	if err != nil {
+		return 0, fmt.Errorf("fast: %w", err)
+	}
+	score := out.Position.Score(b.sim.ice.Bounds, curling.SideOf(index))
+	return score, nil
+}
+
 // Score is the end score after a shot as seen by the side that throws it (see Position.Score), before
 // any free guard rule. Its errors are those of Shot.Check and physics.ErrSteps.
 func (b *Batch) Score(s curling.Shot) (int, error) {
+	if b.sim.beyond != nil && b.sim.isBeyond(&s) {
+		return b.scoreBeyond(s)
+	}
 	if err := b.throw(&s); err != nil {
 		return 0, err
 	}

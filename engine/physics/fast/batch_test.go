@@ -14,7 +14,7 @@ import (
 
 // A batch gives the outcomes of single throws.
 func TestBatchEqualsThrows(t *testing.T) {
-	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
+	for _, model := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
 		ice, err := physics.IceOf(model)
 		require.NoError(t, err)
 		f, err := New(ice)
@@ -30,13 +30,15 @@ func TestBatchEqualsThrows(t *testing.T) {
 			}
 			require.NoError(t, b.Set(&d.Position, d.Index))
 			for range 25 {
-				d.Shot = sample.Shot(r, &ice, &d.Position)
+				d.Shot = batchShot(r, &ice, &d.Position)
 				want, err := f.Throw(d, nil)
 				require.NoError(t, err)
-				require.NoError(t, b.throw(&d.Shot))
-				var got physics.Outcome
-				b.sim.result(&got)
-				require.Equal(t, want, got, "%s %+v", model, d)
+				if d.Shot.Speed() < 4.5 || model != physics.FCV1 { // a faster one is left to package box2d
+					require.NoError(t, b.throw(&d.Shot))
+					var got physics.Outcome
+					b.sim.result(&got)
+					require.Equal(t, want, got, "%s %+v", model, d)
+				}
 				n, err := b.Score(d.Shot)
 				require.NoError(t, err)
 				require.Equal(t, want.Position.Score(ice.Bounds, curling.SideOf(d.Index)), n, "%s %+v", model, d)
@@ -45,6 +47,17 @@ func TestBatchEqualsThrows(t *testing.T) {
 		}
 		require.Greater(t, len(scores), 5, "scores of both signs are met: %v", scores)
 	}
+}
+
+// batchShot is a shot like those of games; under fcv1 some are faster than its table.
+func batchShot(r *rand.Rand, ice *physics.Ice, p *curling.Position) curling.Shot {
+	if ice.Model != physics.FCV1 {
+		return sample.Shot(r, ice, p)
+	}
+	older := *ice
+	older.Friction = physics.Friction2019
+	s := sample.Shot(r, &older, p)
+	return s.With(s.Velocity().Mul(1 / (6 + 7*r.Float64())))
 }
 
 func TestBatchErrors(t *testing.T) {

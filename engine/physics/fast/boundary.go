@@ -14,22 +14,25 @@ func (f *Simulator) exitStep(l *segment) int {
 	if f.outside(l.x, l.y) {
 		return l.startStep + 1
 	}
+	if f.law.sharp {
+		return f.sharpExit(l)
+	}
 	step := never
 	if f.outside(l.stopX, l.stopY) {
 		step = f.borderStep(l)
 	}
-	if l.table == nil {
+	if l.table == nil && l.slide == nil {
 		return step
 	}
 	// A path that ends inside a line may be beyond it in between, if it heads there first.
-	off, r := l.bulge(), &f.limits
+	off, r := l.bulge(f.law), &f.limits
 	switch {
 	case l.nx < 0 && l.stopX > r.left && min(l.x, l.stopX)-off <= r.left:
 		step = min(step, f.bulgeStep(l, 1, 0, r.left))
 	case l.nx > 0 && l.stopX < r.right && max(l.x, l.stopX)+off >= r.right:
 		step = min(step, f.bulgeStep(l, 1, 0, r.right))
 	}
-	if f.law.oblique || math.Abs(l.ny) > steepHeading {
+	if f.law.oblique || math.Abs(l.ny) > f.law.steep {
 		return step // y only falls or only rises
 	}
 	switch {
@@ -41,17 +44,36 @@ func (f *Simulator) exitStep(l *segment) int {
 	return step
 }
 
-// bulge is a bound on the distance of a path from its chord in m: 1/e, the greatest value of s - bend(s), of the distance of its
-// end from its tangent.
-func (l *segment) bulge() float64 { return 0.42 * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x)) }
+// sharpExit is exitStep where a path may turn in any way: it goes as many steps as the distance from the nearest line allows.
+func (f *Simulator) sharpExit(l *segment) int {
+	r := &f.limits
+	for step := l.startStep + 1; step <= l.stopStep; {
+		w := l.speed(f.law, float64(step))
+		x, y := l.at(f.law, w)
+		if f.outside(x, y) {
+			return step
+		}
+		near := min(x-r.left, r.right-x, y-r.back, r.end-y)
+		step += max(1, int(min(near/(w*f.law.step+1e-12), never/2)))
+	}
+	if f.outside(l.stopX, l.stopY) {
+		return l.stopStep
+	}
+	return never
+}
+
+// bulge is a bound on the distance of a path from its chord in m: a share of the distance of its end from its tangent.
+func (l *segment) bulge(k *motionLaw) float64 {
+	return k.bulge * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x))
+}
 
 // mayLeave reports false for the segment of a delivered stone that stays inside the rink even if it is moved by moved metres.
 func (f *Simulator) mayLeave(l *segment, moved float64) bool {
-	x, y := moved+l.bulge(), moved
-	if !f.law.oblique && math.Abs(l.ny) < steepHeading {
+	x, y := moved+l.bulge(f.law), moved
+	if !f.law.oblique && math.Abs(l.ny) < f.law.steep {
 		y = x
 	}
-	return f.outside(l.stopX-x, l.stopY-y) || f.outside(l.stopX+x, l.stopY+y) || l.y >= f.limits.end
+	return f.law.sharp || f.outside(l.stopX-x, l.stopY-y) || f.outside(l.stopX+x, l.stopY+y) || l.y >= f.limits.end
 }
 
 // steepHeading is |n.y| from which no stone turns as far as across the sheet: a path turns by less than 1 rad.
@@ -97,7 +119,12 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 			inside = w
 		}
 		if v*end > 0 {
-			next := k.speedAfter(w, -d/v)
+			next := 0.0
+			if k.other == nil {
+				next = k.speedAfter(w, -d/v)
+			} else {
+				next = l.slide.After(w, -d/v)
+			}
 			if math.Abs(d) < min(0.02, 2*w*k.step)*math.Abs(v) {
 				w, shallow = min(l.u, next), math.Abs(v) < 0.01
 				break
@@ -109,7 +136,7 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 		}
 		w = math.Sqrt((beyond*beyond + inside*inside) / 2)
 	}
-	step, sure := stepAt(float64(l.startStep) + (l.u-w)*k.perDV)
+	step, sure := stepAt(l.from + l.steps(k, w))
 	switch {
 	case w < 1 || shallow: // the path bends much in a step, compared with its speed across the line
 		step -= 2
@@ -118,7 +145,7 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 	}
 	until := l.stopStep
 	if least > 0 {
-		until = min(until, l.startStep+int((l.u-least)*k.perDV)+1)
+		until = min(until, l.startStep+int(l.steps(k, least))+1)
 	}
 	for step = max(step, l.startStep+1); step <= until; step++ {
 		if f.outside(l.at(k, l.speed(k, float64(step)))) {
@@ -153,6 +180,9 @@ func (f *Simulator) bulgeStep(l *segment, a, b, c float64) int {
 
 // speedAlong is the speed in m/s at which the stone heads along the sheet, or across it under v2; 0 when it never does.
 func (l *segment) speedAlong(k *motionLaw, across bool) float64 {
+	if l.slide != nil {
+		return l.slide.Along(across)
+	}
 	h := l.table.h
 	switch {
 	case h == 0:
@@ -235,18 +265,26 @@ func (f *Simulator) wokenUntil(i int) (until int) {
 	}
 }
 
+// scannedBefore are the stones that stop the scan before it reaches stone i while they move.
+func (r *limits) scannedBefore(i int) uint16 {
+	if r.scansAll {
+		return 0
+	}
+	return 1<<i - 1
+}
+
 // removeLeaving removes stone i, outside the rink at the present step, unless the scan of the
 // original does not reach it because a stone of a lower number still moves.
 func (f *Simulator) removeLeaving(i int) {
 	p := &f.next[i]
 	wait := never
-	for m := f.moving & (1<<i - 1); m != 0; m &= m - 1 {
+	for m := f.moving & f.limits.scannedBefore(i); m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
 		if stop := f.segments[k].stopStep + f.limits.tailSteps; stop > f.now {
 			wait = min(wait, stop, max(f.next[k].exit, f.now+1))
 		}
 	}
-	for m := f.inCluster & (1<<i - 1); m != 0 && wait > f.now+1; m &= m - 1 {
+	for m := f.inCluster & f.limits.scannedBefore(i); m != 0 && wait > f.now+1; m &= m - 1 {
 		if v := &f.motion[bits.TrailingZeros16(m)]; v.vx != 0 || v.vy != 0 {
 			wait = f.now + 1
 		}

@@ -65,6 +65,9 @@ func (f *Simulator) collide() error {
 		if f.events++; f.events > maxEvents {
 			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxEvents)
 		}
+		if f.law.other != nil {
+			f.iceOnCluster()
+		}
 		f.solve()
 		for m := f.inCluster; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m) & 15
@@ -72,8 +75,8 @@ func (f *Simulator) collide() error {
 			f.y[i] += f.motion[i].vy * f.law.step
 		}
 		f.separate(c.contacts[:c.count])
-		for m := f.inCluster; m != 0; m &= m - 1 {
-			f.friction(&f.motion[bits.TrailingZeros16(m)&15], f.law.dv)
+		if f.law.other == nil {
+			f.iceOnCluster()
 		}
 		f.record(f.now + 1)
 		f.now++
@@ -99,6 +102,24 @@ func (f *Simulator) collide() error {
 	return nil
 }
 
+// iceOnCluster is the effect of the ice on the cluster in a time step, before the stones move under a law without a closed
+// form, else after it.
+func (f *Simulator) iceOnCluster() {
+	for m := f.inCluster; m != 0; m &= m - 1 {
+		if i := bits.TrailingZeros16(m) & 15; f.law.other != nil {
+			f.otherIce(&f.motion[i])
+		} else {
+			f.friction(&f.motion[i], f.law.dv)
+		}
+	}
+}
+
+// otherIce is the effect of the ice of a law without a closed form on a stone in a time step.
+func (f *Simulator) otherIce(m *motion) {
+	v, w := f.law.other.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
+	m.vx, m.vy, m.w = v.X, v.Y, w
+}
+
 // addToCluster adds stone i to the cluster, in its state at the present step.
 func (f *Simulator) addToCluster(i int) {
 	bit := uint16(1) << i
@@ -119,7 +140,9 @@ func (f *Simulator) addToCluster(i int) {
 	var nx, ny float64
 	f.x[i], f.y[i], nx, ny = l.state(f.law, w)
 	m.vx, m.vy = nx*w, ny*w
-	if w <= 0 {
+	if l.slide != nil {
+		m.w = l.slide.Spin(w)
+	} else if w <= 0 {
 		m.w = 0
 	}
 	f.moving &^= bit
@@ -136,7 +159,7 @@ func (f *Simulator) separatePressed() {
 		for m := f.onRink; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m)
 			for o := f.onRink & (1<<i - 1); o != 0; o &= o - 1 {
-				if j := bits.TrailingZeros16(o); touch(f.x[i], f.y[i], f.x[j], f.y[j]) {
+				if j := bits.TrailingZeros16(o); f.touch(f.x[i], f.y[i], f.x[j], f.y[j]) {
 					c.touching[i] |= 1 << j
 					c.touching[j] |= 1 << i
 				}
@@ -204,6 +227,7 @@ func (f *Simulator) removeOutside() {
 			if f.rec != nil {
 				f.rec.Remove(i)
 			}
+		case f.limits.scansAll:
 		case f.inCluster&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.moving&bit != 0 && f.segments[i].stopStep > f.now:
 			return
 		}
@@ -248,7 +272,7 @@ func (f *Simulator) findContacts() bool {
 			if f.moving>>j&1 == 1 {
 				x, y = f.positionAt(j, f.now)
 			}
-			if !touch(x, y, f.x[i], f.y[i]) {
+			if !f.touch(x, y, f.x[i], f.y[i]) {
 				continue
 			}
 			if f.inCluster>>j&1 == 0 {
@@ -277,10 +301,14 @@ func (f *Simulator) extrapolate(j int) (x, y, reach float64) {
 
 // touch reports whether stones at two positions are in contact. Of frozen stones the rounding of the
 // original to float32 decides.
-func touch(ax, ay, bx, by float64) bool {
+func (f *Simulator) touch(ax, ay, bx, by float64) bool {
 	d := sqr(bx-ax) + sqr(by-ay)
 	if d < law.DiameterSqr-1e-6 || d > law.DiameterSqr+1e-6 {
 		return d < law.DiameterSqr
+	}
+	if f.law.other != nil { // in the original's frame, where the difference of the rounded numbers is exact
+		a, b := law.Round32(f.limits.frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(f.limits.frame.To(curling.Vec{X: bx, Y: by}))
+		return sqr(b.X-a.X)+sqr(b.Y-a.Y) <= law.DiameterSqr
 	}
 	v := law.Vec32{X: float32(bx), Y: float32(by)}.Sub(law.Vec32{X: float32(ax), Y: float32(ay)})
 	return v.Dot(v) <= law.TouchSqr

@@ -8,8 +8,10 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // Simulator goes from event to event: between contacts a stone follows its closed form, contacts are
@@ -20,6 +22,8 @@ type Simulator struct {
 	ice    physics.Ice
 	law    *motionLaw // shared by forks
 	limits limits
+	slides []law.Slide       // of the stones, under a law without a closed form
+	beyond physics.Simulator // for shots faster than the law's slides are known; nil: there are none
 	setup
 	shotState
 }
@@ -31,15 +35,12 @@ type limits struct {
 	left, right, back, end                float64 // rink: beyond it a stone is removed, m
 	checksAll                             bool    // every stone is checked against the play area at the end
 	tailSteps                             int     // steps from the last movement to the end of the shot
+	scansAll                              bool    // stones that move do not keep others outside the rink from being removed
+	velocityIterations                    int     // of Box2D's solver
+	positionIterations                    int
+	invMass, invInertia                   float64   // of a stone, 1/kg and 1/(kg m²)
+	frame                                 law.Frame // of the original
 }
-
-// Constants of the contact law: the iterations of Box2D, and of a stone the inverse mass, 1/kg, and
-// the inverse moment of inertia, 1/(kg m²).
-const (
-	iterations = 10
-	invMass    = 1 / (10 * math.Pi * curling.StoneRadius * curling.StoneRadius)
-	invInertia = 2 * invMass / (curling.StoneRadius * curling.StoneRadius)
-)
 
 // never is the step of an event that does not happen.
 const never = math.MaxInt32
@@ -51,16 +52,33 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	if !constantfriction.Holds(&ice) {
+	if ice.Model != physics.FCV1 && !constantfriction.Holds(&ice) {
 		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			physics.ErrUnsupported, constantfriction.MaxCurl, constantfriction.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
 	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
+	f.makeSlides()
+	const inertia = 2 / (curling.StoneRadius * curling.StoneRadius) // times the inverse mass
 	f.limits = limits{
 		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
-		spin: float64(constantfriction.SpinMori2019), checksAll: true,
-		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, back: constantfriction.RinkBounds.Back, end: constantfriction.RinkBounds.Hog,
+		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, checksAll: true,
 	}
+	switch ice.Model {
+	case physics.FCV1:
+		reference, err := box2d.New(ice)
+		if err != nil {
+			return nil, err
+		}
+		f.beyond = reference
+		f.limits.spin, f.limits.back, f.limits.end = fcv1.Spin, ice.Bounds.Back, math.Inf(1)
+		f.limits.scansAll, f.limits.frame = true, fcv1.FrameOf(&ice)
+		f.limits.velocityIterations, f.limits.positionIterations = 8, 3
+		f.limits.invMass, f.limits.invInertia = 1/fcv1.Mass, inertia/fcv1.Mass
+		return f, nil
+	}
+	f.limits.spin, f.limits.back, f.limits.end = float64(constantfriction.SpinMori2019), constantfriction.RinkBounds.Back, constantfriction.RinkBounds.Hog
+	f.limits.velocityIterations, f.limits.positionIterations = 10, 10
+	f.limits.invMass, f.limits.invInertia = 1/constantfriction.Mass, inertia/constantfriction.Mass
 	if ice.Model == physics.V2 {
 		f.limits.spin, f.limits.back, f.limits.checksAll = float64(constantfriction.SpinV2), ice.Bounds.Back, false
 		f.limits.tailSteps = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
@@ -73,7 +91,19 @@ func (f *Simulator) Ice() physics.Ice { return f.ice }
 
 // Fork is another simulator of the same ice, for another goroutine. It shares the tables.
 func (f *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: f.ice, law: f.law, limits: f.limits}
+	g := &Simulator{ice: f.ice, law: f.law, limits: f.limits, beyond: f.beyond}
+	g.makeSlides()
+	return g
+}
+
+// makeSlides gives every stone a slide, if the law has no closed form.
+func (f *Simulator) makeSlides() {
+	if f.law.other != nil {
+		f.slides = make([]law.Slide, curling.Stones)
+		for i := range f.slides {
+			f.slides[i] = f.law.other.NewSlide()
+		}
+	}
 }
 
 // Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
@@ -88,6 +118,9 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 	if err = checkShot(&d.Shot); err != nil {
 		return out, err
 	}
+	if f.beyond != nil && f.isBeyond(&d.Shot) {
+		return f.beyond.Throw(d, rec)
+	}
 	if f.lying == 0 && rec == nil && f.throwLone(&d.Shot, &out) {
 		return out, nil
 	}
@@ -101,6 +134,11 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 		f.result(&out)
 	}
 	return out, err
+}
+
+// isBeyond reports a shot that is faster than the slides of the law are known.
+func (f *Simulator) isBeyond(s *curling.Shot) bool {
+	return s.Speed() > f.law.other.TopSpeed()
 }
 
 // checkShot is Shot.Check with a fast path for the shots of games.

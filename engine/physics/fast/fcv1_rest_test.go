@@ -1,4 +1,4 @@
-package fastfcv1
+package fast_test
 
 import (
 	"testing"
@@ -7,14 +7,15 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/fast"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
 // TestContactWithStoneThatCameToRest: stone 10 is moved a hair by the first hit on a row of touching stones and comes to rest; stone 11, which
 // was moved too, runs into it. It is pushed as on Box2D, and no stones lie in each other.
-func TestContactWithStoneThatCameToRest(t *testing.T) {
+func TestContactWithStoneThatCameToRestFCV1(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	var p curling.Position
 	for i, at := range map[int]curling.Vec{

@@ -1,4 +1,4 @@
-package fastfcv1
+package fast_test
 
 import (
 	"flag"
@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/box2d"
+	"github.com/hogline/hogline/engine/physics/fast"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 	"github.com/hogline/hogline/engine/physics/law"
 )
@@ -58,7 +59,7 @@ func TestAgainstBox2D(t *testing.T) {
 	for k := range ds {
 		ds[k] = aimedDelivery(r, a)
 	}
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	got := physicstest.Compare(t, newReference(t, ice), glide, ds)
 	require.LessOrEqual(t, got.OtherStones, got.N/50)
@@ -104,10 +105,10 @@ func writeCases(t *testing.T) {
 	physicstest.WriteCases(t, physicstest.GamesFile(physics.FCV1), cases)
 }
 
-func BenchmarkThrow(b *testing.B) {
+func BenchmarkThrowFCV1(b *testing.B) {
 	ice := physicstest.Ice(b, physics.FCV1)
 	a := newAimer(b, ice)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(b, err)
 	empty, err := a.Draw(curling.Tee, curling.Left)
 	require.NoError(b, err)
@@ -142,12 +143,12 @@ func BenchmarkThrow(b *testing.B) {
 }
 
 // The shots of a server, where they are at hand, and our own.
-func TestAgainstServer(t *testing.T) {
+func TestAgainstServerFCV1(t *testing.T) {
 	if *update {
 		writeCases(t)
 	}
 	for _, shots := range [][]physicstest.FCV1Shot{physicstest.FCV1Games(t), physicstest.FCV1Originals(t)} {
-		glide, err := New(physicstest.Ice(t, physics.FCV1))
+		glide, err := fast.New(physicstest.Ice(t, physics.FCV1))
 		require.NoError(t, err)
 		ice := glide.Ice()
 		var a physicstest.Agreement
@@ -167,7 +168,7 @@ func TestAgainstServer(t *testing.T) {
 func TestAgainstBox2DInCrowds(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	sim := newReference(t, ice)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(71, 72))
 	others, far := 0, 0
@@ -204,7 +205,7 @@ func TestAgainstBox2DOnChangedIce(t *testing.T) {
 	for name, ice := range map[string]physics.Ice{"numbers": changed, "time step": coarse} {
 		t.Run(name, func(t *testing.T) {
 			a := newAimer(t, ice)
-			glide, err := New(ice)
+			glide, err := fast.New(ice)
 			require.NoError(t, err)
 			r := rand.New(rand.NewPCG(61, 62))
 			ds := make([]physics.Delivery, 60)
@@ -219,10 +220,10 @@ func TestAgainstBox2DOnChangedIce(t *testing.T) {
 	}
 }
 
-func TestTrajectory(t *testing.T) {
+func TestTrajectoryFCV1(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a, sim := newAimer(t, ice), newReference(t, ice)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(41, 42))
 	var got, reference physics.Trajectory
@@ -250,10 +251,10 @@ func TestTrajectory(t *testing.T) {
 	}
 }
 
-func TestSpecialCases(t *testing.T) {
+func TestSpecialCasesFCV1(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a, sim := newAimer(t, ice), newReference(t, ice)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	hit := func(p curling.Vec, offset, toGo float64) curling.Shot {
 		s, err := a.Touch(p, offset, curling.Right, toGo)
@@ -294,10 +295,8 @@ func TestSpecialCases(t *testing.T) {
 	}
 }
 
-func TestThrowErrors(t *testing.T) {
-	_, err := New(physicstest.Ice(t, physics.Mori2019))
-	require.ErrorIs(t, err, physics.ErrUnsupported)
-	glide, err := New(physicstest.Ice(t, physics.FCV1))
+func TestThrowErrorsFCV1(t *testing.T) {
+	glide, err := fast.New(physicstest.Ice(t, physics.FCV1))
 	require.NoError(t, err)
 	_, err = glide.Throw(physics.Delivery{}, nil)
 	require.Error(t, err)
@@ -305,10 +304,10 @@ func TestThrowErrors(t *testing.T) {
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 }
 
-func TestForksAgree(t *testing.T) {
+func TestForksAgreeFCV1(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	a := newAimer(t, ice)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(t, err)
 	r := rand.New(rand.NewPCG(51, 52))
 	ds := make([]physics.Delivery, 50)
@@ -335,12 +334,12 @@ func TestForksAgree(t *testing.T) {
 	}
 }
 
-func FuzzThrow(f *testing.F) {
+func FuzzThrowFCV1(f *testing.F) {
 	f.Add(uint64(1), 0.1, -2.4, uint8(0), 2.3, 5.0)
 	f.Add(uint64(7), 0.3, -4.4, uint8(1), 0.2, 41.0)
 	f.Add(uint64(9), math.NaN(), math.Inf(-1), uint8(0), 1e300, -1.0)
 	ice := physicstest.Ice(f, physics.FCV1)
-	glide, err := New(ice)
+	glide, err := fast.New(ice)
 	require.NoError(f, err)
 	f.Fuzz(func(t *testing.T, seed uint64, vx, vy float64, k uint8, x, y float64) {
 		d := physicstest.Crowd(rand.New(rand.NewPCG(seed, 1)))

@@ -24,12 +24,20 @@ func (l *segment) release(f *Simulator, shot *curling.Shot) bool {
 	push := curl * k.halfDV * per * shot.VY
 	c := (shot.VX*u*per - push) / (shot.VY*u*per + push) // the length of the velocity cancels out
 	gx, gy := s.toGo(-1, c, u)
-	l.x, l.y, l.u, l.startStep = curling.CentreX, f.ice.HackY, u, 0
+	l.x, l.y, l.u, l.startStep, l.from = curling.CentreX, f.ice.HackY, u, 0, 0
 	l.ny = -1 / math.Sqrt(1+c*c)
 	l.nx = c * l.ny
 	l.stopX, l.stopY, l.stopStep = l.x+gx, l.y+gy, int(math.Ceil(u*k.perDV))
 	l.table, l.sign, l.reference = s, -1, (1+c)/s.power(u-s.lag)
 	return true
+}
+
+// releaseSlide begins the segment of a delivered stone under a law without a closed form.
+func (l *segment) releaseSlide(f *Simulator, shot *curling.Shot, spin float64) {
+	u := math.Sqrt(shot.VX*shot.VX + shot.VY*shot.VY)
+	l.x, l.y, l.u, l.startStep, l.from = curling.CentreX, f.ice.HackY, u, 0, 0
+	l.nx, l.ny = shot.VX/u, shot.VY/u
+	l.startSlide(shot.VX, shot.VY, spin, true)
 }
 
 // throwLone throws a shot at a prepared position without a stone: the outcome of run and result without their lists. It reports

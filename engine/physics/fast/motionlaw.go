@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // motionLaw is the closed form of a lone stone, tabulated. Instead of a series from the start of a
@@ -22,7 +23,8 @@ import (
 // of exponents and one of mantissas: a position takes some 10 ns and no set-up (docs/PHYSICS.md,
 // "Flight").
 type motionLaw struct {
-	dv, halfDV   float64 // m/s lost a step, half of it
+	dv, halfDV   float64 // m/s lost a step, half of it; under other laws the most that is lost
+	fall         float64 // dv; under other laws so much that segment.speed asks the slide
 	perDV        float64
 	step         float64 // s
 	friction     float64 // m/s²
@@ -34,6 +36,10 @@ type motionLaw struct {
 	mostRounding float64 // bound on what rounding moves a path by in m, times the square of its speed
 	oblique      bool    // the curl of mori2019, else the perpendicular one of v2
 	spins        [2]spinTable
+	other        law.Law // instead of the closed form; nil for constant friction
+	sharp        bool    // paths turn by about a right angle or more: they are not bounded by chord and tangent
+	steep        float64 // |n.y| from which no stone turns as far as across the sheet
+	bulge        float64 // bound on s - bend(s), see segment.bulge
 }
 
 // spinTable is the motion for one sign of the spin.
@@ -63,11 +69,36 @@ const (
 	exponentBias = 1023 - 40
 )
 
+// maxTurn is the turn of a path in rad up to which it is bounded by its chord and its tangent.
+const maxTurn = 1.5
+
+// newMotionLaw is the law of an ice.
 func newMotionLaw(ice *physics.Ice) *motionLaw {
+	if ice.Model == physics.FCV1 {
+		return newOtherLaw(ice, fcv1.TableOf(*ice))
+	}
+	return newClosedForm(ice)
+}
+
+// newOtherLaw is a law without a closed form.
+func newOtherLaw(ice *physics.Ice, other law.Law) *motionLaw {
+	most, turn := other.Deceleration(0), other.MaxTurn()
+	k := &motionLaw{
+		other: other, step: ice.TimeStep, friction: most, dv: most * ice.TimeStep, fall: 1e300,
+		headingSlack: other.HeadingSlack(), nimble: other.Nimble(), sharp: turn > maxTurn, steep: 1, bulge: 1,
+	}
+	if turn < 1 {
+		k.steep = steepHeading
+	}
+	return k
+}
+
+func newClosedForm(ice *physics.Ice) *motionLaw {
 	dv := ice.Friction * ice.TimeStep
 	k := &motionLaw{
-		dv: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
+		dv: dv, fall: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
 		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: ice.Model != physics.V2, teeDistance: ice.HackY - curling.TeeY,
+		steep: steepHeading, bulge: 0.42, // 1/e, the greatest value of s - bend(s), and a margin
 	}
 	k.nimble = 2 * math.Sqrt(law.Diameter*math.Abs(ice.Curl)*ice.Friction) // the radius of the path is less than 2R at half of it
 	k.roundingUnit = math.Sqrt(2*k.friction*k.teeDistance) / teeSpeed

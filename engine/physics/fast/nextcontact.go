@@ -67,13 +67,18 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 	p.contact, p.with = never, -1
 	v := f.firstView(i, l)
 	// The bend of a long path is known well; a short one is bounded by its triangle.
-	long, per, wide := v.ahead > 1.5, 0.0, 0.0
+	long, per, wide := v.ahead > 1.5 && f.law.other == nil, 0.0, 0.0
 	if long {
 		per = 1 / v.ahead
 		wide = law.Diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
 	}
 	nearest := math.Inf(1) // m ahead of v to the first contact found
-	for m := f.inStrip(&v, per, f.onRink&^f.moving&^(1<<i)); m != 0; m &= m - 1 {
+	resting := f.onRink &^ f.moving &^ (1 << i)
+	if f.law.sharp {
+		p.contact, p.with = f.sharpContact(l, resting)
+		resting = 0
+	}
+	for m := f.inStrip(&v, per, resting); m != 0; m &= m - 1 {
 		j := bits.TrailingZeros16(m) & 15
 		rx, ry := f.x[j]-v.x, f.y[j]-v.y
 		along := rx*v.nx + ry*v.ny
@@ -95,7 +100,7 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 		}
 	}
 	limit := never
-	if f.moving&(1<<i-1) == 0 {
+	if f.moving&f.limits.scannedBefore(i) == 0 {
 		limit = p.exit // no stone of a lower number stops the scan before it
 	}
 	for m := f.moving &^ known &^ (1 << i); m != 0; m &= m - 1 {
@@ -104,6 +109,19 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 			p.contact, p.with = step, j
 		}
 	}
+}
+
+// sharpContact is the first contact of the stone on segment l with a resting one where its path may turn in any way, or never.
+func (f *Simulator) sharpContact(l *segment, resting uint16) (step, with int) {
+	step, with = never, -1
+	for m := resting; m != 0; m &= m - 1 {
+		j := bits.TrailingZeros16(m)
+		rest := segment{x: f.x[j], y: f.y[j], stopX: f.x[j], stopY: f.y[j]}
+		if first := f.conservativeAdvance(l, &rest, float64(f.now), step); first < step {
+			step, with = first, j
+		}
+	}
+	return step, with
 }
 
 // farthest is the length of path in metres on which stones can lie, for narrowing the strip.
@@ -144,6 +162,9 @@ func (f *Simulator) firstView(i int, l *segment) view {
 	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
 		top := f.nearest + law.Diameter + 0.2
 		// On a nearly straight path the square of the speed is proportional to the distance to go.
+		if f.law.other != nil { // the path is no shorter than the straight line to top
+			return f.viewAt(l, min(w, l.slide.After(w, atLeast(l.y-top, 0))))
+		}
 		part := (top - l.stopY) / (l.y - l.stopY)
 		if part <= 0 {
 			w = min(w, 0.5)
@@ -176,13 +197,18 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 		} else if d < 0.002 {
 			break // beside the stone, within the bend: left to conservativeAdvance
 		}
-		w := k.speedAfter(at.w, d)
+		var w float64
+		if k.other == nil {
+			w = k.speedAfter(at.w, d)
+		} else {
+			w = l.slide.After(at.w, d)
+		}
 		if w > l.u {
 			w = l.u
 		}
 		if hit && w > 0 && math.Abs(d) < min(0.02, 2*at.w*k.step) && (h > 0.004 || d < 2e-5 && d > -2e-5) && at.w < v.w {
 			ahead = (at.x-v.x)*v.nx + (at.y-v.y)*v.ny + d
-			found, sure := stepAt(float64(l.startStep) + (l.u-w)*k.perDV)
+			found, sure := stepAt(l.from + l.steps(k, w))
 			if sure && h > 0.004 && found > f.now { // no step is long enough to skip it
 				return found, ahead
 			}
@@ -209,7 +235,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 		}
 	}
 	rest := segment{x: x, y: y, stopX: x, stopY: y}
-	return f.conservativeAdvance(l, &rest, float64(l.startStep)+(l.u-v.w)*k.perDV, never), math.Inf(1)
+	return f.conservativeAdvance(l, &rest, l.from+l.steps(k, v.w), never), math.Inf(1)
 }
 
 // confirm is step or the next one if the stone on segment l overlaps the one at (x, y) then, or never:
@@ -249,7 +275,7 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 		sa := max(ta*(dx*atx+dy*aty), dx*rx+dy*ry)
 		dx, dy = b.stopX-bx, b.stopY-by
 		sb := min(tb*(dx*btx+dy*bty), dx*rx+dy*ry)
-		if sa <= 0 && sb >= 0 && d2 > sqr(law.Diameter+margin) {
+		if sa <= 0 && sb >= 0 && !k.sharp && d2 > sqr(law.Diameter+margin) {
 			return never
 		}
 		d := math.Sqrt(d2)
@@ -258,25 +284,31 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 			per := 1 / d
 			ta, tb, sa, sb = ta*per, tb*per, sa*per, sb*per
 		}
-		if gap+min(sb, 0)-max(sa, 0) > margin {
+		if gap+min(sb, 0)-max(sa, 0) > margin && !k.sharp {
 			return never
 		}
 		closing := wa*ta - wb*tb
 		// A bound on the growth of the closing speed, and for how many steps it is valid.
 		grow, valid := 0.0, never*k.step
-		if wa > 0 {
-			grow += k.headingSlack - ta
-			valid = wa
+		if k.other != nil {
+			growA, validA := a.approach(k, wa, -ta)
+			growB, validB := b.approach(k, wb, tb)
+			grow, valid = growA+growB, min(validA, validB)
+		} else {
+			if wa > 0 {
+				grow += k.headingSlack - ta
+				valid = wa
+			}
+			if wb > 0 {
+				grow += k.headingSlack + tb
+				valid = min(valid, wb)
+			}
+			if valid > 4*k.dv {
+				valid *= 0.6
+			}
+			valid *= k.perDV // steps
+			grow = atLeast(grow*k.friction, 0)
 		}
-		if wb > 0 {
-			grow += k.headingSlack + tb
-			valid = min(valid, wb)
-		}
-		if valid > 4*k.dv {
-			valid *= 0.6
-		}
-		valid *= k.perDV // steps
-		grow = atLeast(grow*k.friction, 0)
 		steps := valid
 		if gap <= 0 {
 			steps = 0
@@ -301,6 +333,19 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 		t = float64(step + 1)
 	}
 	return never
+}
+
+// approach is a bound on what a stone of w m/s adds to the growth of a closing speed, m/s², under a law without a closed form,
+// and for how many steps it is valid. away is the cosine of its heading with the direction away from the other.
+func (l *segment) approach(k *motionLaw, w, away float64) (grow, steps float64) {
+	if w <= 0 {
+		return 0, never
+	}
+	least := 0.4 * w
+	if w < 4*k.dv {
+		least = 0
+	}
+	return atLeast(k.headingSlack+away, 0) * k.other.Deceleration(least), l.steps(k, least) - l.steps(k, w)
 }
 
 // overlap reports whether two stones on their segments are within two radii at a step.

@@ -27,7 +27,12 @@ func (f *Simulator) collidePair() (over bool) {
 		due = min(due, p.contact, p.exit)
 	}
 	h := f.law.step
+	before := f.law.other != nil // the ice acts before the stones move
 	for touching := true; touching; {
+		if before {
+			f.otherIce(a)
+			f.otherIce(b)
+		}
 		if lonely {
 			f.bouncePair(i, j)
 		} else {
@@ -43,8 +48,10 @@ func (f *Simulator) collidePair() (over bool) {
 		} else {
 			f.separate(c.contacts[:1])
 		}
-		f.friction(a, f.law.dv)
-		f.friction(b, f.law.dv)
+		if !before {
+			f.friction(a, f.law.dv)
+			f.friction(b, f.law.dv)
+		}
 		f.record(f.now + 1)
 		f.now++
 		f.events++
@@ -93,6 +100,7 @@ func (f *Simulator) bouncePair(i, j int) {
 	if gain < -f.limits.threshold {
 		bounce -= f.limits.restitution * gain
 	}
+	invMass, invInertia := f.limits.invMass, f.limits.invInertia
 	normal := bounce / (2 * invMass)
 	limit := f.limits.stoneFriction * normal
 	tangent := -(ny*(b.vx-a.vx) - nx*(b.vy-a.vy) + arm*(a.w+b.w)) / (2*invMass + 2*invInertia*arm*arm)
@@ -116,7 +124,7 @@ func (f *Simulator) separatePair(i, j int) {
 	}
 	// Each iteration moves the two along the line of their centres, which does not turn.
 	now := d
-	for range iterations {
+	for range f.limits.positionIterations {
 		sep := now - law.Diameter
 		now += min(law.Baumgarte*-(min(sep+law.LinearSlop, 0)), law.MaxCorrection)
 		if sep >= -3*law.LinearSlop {

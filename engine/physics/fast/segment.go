@@ -2,6 +2,9 @@ package fast
 
 import (
 	"math"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // segment is the path of a stone from one contact to the next.
@@ -13,15 +16,21 @@ type segment struct {
 	table        *spinTable // nil: the path is straight
 	reference    float64    // mori2019: (1+c)/power at the start; v2: the logarithm of the speed there
 	sign         float64    // of n.y
+	slide        law.Slide  // of laws without a closed form; else nil
 	startStep    int        // step
+	from         float64    // startStep
 	stopStep     int        // the first step at rest
 }
 
 // start begins a segment at a step, with a velocity of length u > 0 m/s.
 func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	per := 1 / u
-	l.x, l.y, l.u, l.startStep = x, y, u, from
+	l.x, l.y, l.u, l.startStep, l.from = x, y, u, from, float64(from)
 	l.nx, l.ny = vx*per, vy*per
+	if l.slide != nil {
+		l.startSlide(vx, vy, spin, false)
+		return
+	}
 	l.stopStep = from + int(math.Ceil(u*k.perDV))
 	l.table = nil
 	if u <= k.dv || spin == 0 || l.ny > -1e-9 && l.ny < 1e-9 {
@@ -50,9 +59,38 @@ func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	l.stopX, l.stopY = x+gx, y+gy
 }
 
-// speed is the speed in m/s at step t of the shot, which may have a fraction.
-func (l *segment) speed(k *motionLaw, t float64) float64 {
-	return atLeast(l.u-(t-float64(l.startStep))*k.dv, 0)
+// startSlide begins the slide of a segment whose start is set.
+func (l *segment) startSlide(vx, vy, spin float64, release bool) {
+	l.slide.Start(curling.Vec{X: l.x, Y: l.y}, curling.Vec{X: vx, Y: vy}, spin, release)
+	stop, steps := l.slide.Stop()
+	l.stopX, l.stopY, l.stopStep = stop.X, stop.Y, l.startStep+max(1, int(math.Ceil(steps)))
+}
+
+// speed is the speed in m/s at step t of the shot, which may have a fraction. It is just so short that the compiler puts it
+// in place of its calls.
+func (l *segment) speed(k *motionLaw, t float64) (w float64) {
+	if w = l.u - (t-l.from)*k.fall; w < 0 {
+		w = l.lateSpeed(t)
+	}
+	return w
+}
+
+// lateSpeed is speed from the stop on, and under a law without a closed form from the start on.
+//
+//go:noinline
+func (l *segment) lateSpeed(t float64) float64 {
+	if l.slide == nil {
+		return 0
+	}
+	return l.slide.Speed(t - l.from)
+}
+
+// steps is how many time steps after the start the speed has fallen to w m/s.
+func (l *segment) steps(k *motionLaw, w float64) float64 {
+	if l.slide != nil {
+		return l.slide.Steps(w)
+	}
+	return (l.u - w) * k.perDV
 }
 
 // at is the position when the speed has fallen to w m/s, m.
@@ -60,6 +98,9 @@ func (l *segment) at(k *motionLaw, w float64) (x, y float64) {
 	switch {
 	case w <= 0:
 		return l.stopX, l.stopY
+	case l.table == nil && l.slide != nil:
+		p := l.slide.At(w)
+		return p.X, p.Y
 	case l.table == nil:
 		d := (l.u*(l.u+k.dv) - w*(w+k.dv)) * k.halfPerF
 		return l.x + l.nx*d, l.y + l.ny*d
@@ -78,6 +119,12 @@ func (l *segment) state(k *motionLaw, w float64) (x, y, nx, ny float64) {
 	switch {
 	case w >= l.u:
 		return l.x, l.y, l.nx, l.ny
+	case l.table == nil && l.slide != nil:
+		p, n := l.slide.State(w)
+		if w <= 0 {
+			return l.stopX, l.stopY, n.X, n.Y
+		}
+		return p.X, p.Y, n.X, n.Y
 	case l.table == nil:
 		x, y = l.at(k, w)
 		return x, y, l.nx, l.ny

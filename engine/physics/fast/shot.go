@@ -86,9 +86,14 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	f.onRink |= 1 << i
 	f.next[i] = upcoming{contact: never, exit: never, with: -1}
 	l, begun := &f.segments[i], true
-	if l.release(f, shot) {
+	switch {
+	case f.slides != nil:
 		f.moving |= 1 << i
-	} else {
+		l.slide = f.slides[i]
+		l.releaseSlide(f, shot, m.w)
+	case l.release(f, shot):
+		f.moving |= 1 << i
+	default:
 		m.vx, m.vy = shot.VX, shot.VY
 		f.friction(m, f.law.halfDV)
 		begun = f.beginSegment(i)
@@ -130,6 +135,9 @@ func (f *Simulator) beginSegment(i int) bool {
 		return false
 	}
 	f.moving |= 1 << i
+	if f.slides != nil {
+		f.segments[i].slide = f.slides[i]
+	}
 	f.segments[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
 	return true
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/law"
 )
 
-// solve is the velocity part of a step: 10 iterations over the contacts, each a tangential impulse
+// solve is the velocity part of a step: iterations over the contacts, each a tangential impulse
 // within the friction of the accumulated normal impulse, then a normal impulse that never pulls
 // (docs/PHYSICS.md, "Exact").
 func (f *Simulator) solve() {
@@ -32,14 +32,14 @@ func (f *Simulator) solve() {
 		}
 		f.applyImpulse(p, p.normal, p.tangent)
 	}
-	for range iterations {
+	for range f.limits.velocityIterations {
 		for k := range c.contacts[:c.count] {
 			p := &c.contacts[k]
 			limit := f.limits.stoneFriction * p.normal
 			t := max(-limit, min(p.tangent-p.tangentMass*f.tangentialSpeed(p), limit))
 			f.applyImpulse(p, 0, t-p.tangent)
 			p.tangent = t
-			n := max(0, p.normal-(f.normalSpeed(p)-p.bias)/(2*invMass))
+			n := max(0, p.normal-(f.normalSpeed(p)-p.bias)/(2*f.limits.invMass))
 			f.applyImpulse(p, n-p.normal, 0)
 			p.normal = n
 		}
@@ -59,7 +59,7 @@ func (f *Simulator) initContact(p *contact) {
 		p.nx, p.ny = 1, 0
 	}
 	p.arm = d / 2
-	p.tangentMass = 1 / (2*invMass + 2*invInertia*p.arm*p.arm)
+	p.tangentMass = 1 / (2*f.limits.invMass + 2*f.limits.invInertia*p.arm*p.arm)
 	p.bias, p.normal, p.tangent = 0, 0, 0
 	if v := f.normalSpeed(p); v < -f.limits.threshold {
 		p.bias = -f.limits.restitution * v
@@ -82,6 +82,7 @@ func (f *Simulator) tangentialSpeed(p *contact) float64 {
 // applyImpulse applies an impulse along the normal and one along the tangent, N·s.
 func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
+	invMass, invInertia := f.limits.invMass, f.limits.invInertia
 	x := (p.nx*normal + p.ny*tangent) * invMass
 	y := (p.ny*normal - p.nx*tangent) * invMass
 	a.vx -= x
@@ -97,7 +98,7 @@ func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 // solveSingle is the limit of the iterations for a single contact: the normal impulse does not depend
 // on the tangential one, and the impulses of the step before cancel.
 func (f *Simulator) solveSingle(p *contact) {
-	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*invMass), 0)
+	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*f.limits.invMass), 0)
 	limit := f.limits.stoneFriction * p.normal
 	p.tangent = max(-limit, min(-p.tangentMass*f.tangentialSpeed(p), limit))
 	f.applyImpulse(p, p.normal, p.tangent)
@@ -106,7 +107,7 @@ func (f *Simulator) solveSingle(p *contact) {
 
 // separate is the position part of a step: overlapping stones are moved apart a little.
 func (f *Simulator) separate(pairs []contact) {
-	for range iterations {
+	for range f.limits.positionIterations {
 		least := 0.0
 		for k := range pairs {
 			a, b := pairs[k].a&15, pairs[k].b&15

@@ -30,7 +30,7 @@ var goldenSums = map[string][]string{
 		"18c0eb5a5efddab4", "36676878cc4f8c9e", "5a2e60ea6b5cde34", "4e8da5391a23c8f3",
 	},
 	Glide: {
-		"c046e6b7b35d7a12", "19ca18faa4efc7a5", "7b350dcf01700818", "3f49a1affeb5ac54",
+		"a32b506ae198ccb9", "7c664611ebd544ef", "f1fe96c18ad22336", "0800316fdfe096a3",
 	},
 	Box2D: {
 		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",

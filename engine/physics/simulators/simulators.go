@@ -13,7 +13,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/exact"
 	"github.com/hogline/hogline/engine/physics/fast"
-	"github.com/hogline/hogline/engine/physics/fastfcv1"
 )
 
 // Names of the simulators, as commands, settings and answers have them.
@@ -27,8 +26,24 @@ const (
 var constructors = map[string]func(physics.Ice) (physics.Simulator, error){
 	Exact:  func(ice physics.Ice) (physics.Simulator, error) { return simulator(exact.New(ice)) },
 	Box2D:  func(ice physics.Ice) (physics.Simulator, error) { return simulator(box2d.New(ice)) },
-	Flight: func(ice physics.Ice) (physics.Simulator, error) { return simulator(fast.New(ice)) },
-	Glide:  func(ice physics.Ice) (physics.Simulator, error) { return simulator(fastfcv1.New(ice)) },
+	Flight: func(ice physics.Ice) (physics.Simulator, error) { return eventDriven(Flight, ice) },
+	Glide:  func(ice physics.Ice) (physics.Simulator, error) { return eventDriven(Glide, ice) },
+}
+
+// eventDriven is the event-driven simulator under one of its two names: that of laws with a closed form, and the other.
+func eventDriven(name string, ice physics.Ice) (physics.Simulator, error) {
+	if eventDrivenName(ice.Model) != name {
+		return nil, fmt.Errorf("%w: %s is not for %s", physics.ErrUnsupported, name, ice.Model)
+	}
+	return simulator(fast.New(ice))
+}
+
+// eventDrivenName is the name of the event-driven simulator on an ice of a model.
+func eventDrivenName(m physics.Model) string {
+	if m == physics.FCV1 {
+		return Glide
+	}
+	return Flight
 }
 
 // simulator keeps a nil pointer from becoming an interface that is not nil.
@@ -44,15 +59,13 @@ func Names() []string { return slices.Sorted(maps.Keys(constructors)) }
 
 // NameOf is the name of a simulator, "" for one that is not of this package's choice.
 func NameOf(sim physics.Simulator) string {
-	switch sim.(type) {
+	switch sim := sim.(type) {
 	case *exact.Simulator:
 		return Exact
 	case *box2d.Simulator:
 		return Box2D
 	case *fast.Simulator:
-		return Flight
-	case *fastfcv1.Simulator:
-		return Glide
+		return eventDrivenName(sim.Ice().Model)
 	}
 	return ""
 }

@@ -62,8 +62,8 @@ var tableCache struct {
 
 const keptTables = 2 // of up to some 15 MB
 
-// deceleration is in m/s², in float64.
-func (g *Table) deceleration(speed float64) float64 {
+// Deceleration is in m/s², in float64.
+func (g *Table) Deceleration(speed float64) float64 {
 	return (frictionSlow/(speed+frictionOffset) + frictionFast) * gravity * g.ice.Friction
 }
 
@@ -78,7 +78,7 @@ func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	if speed == 0 {
 		return v, spin
 	}
-	left := speed - g.deceleration(speed)*dt
+	left := speed - g.Deceleration(speed)*dt
 	if left <= 0 {
 		return curling.Vec{}, spin
 	}
@@ -97,7 +97,7 @@ func (g *Table) maxSpinningSpeed() float64 {
 	spin, seconds := Spin, 0.0
 	for i := range parts {
 		speed := (float64(i) + 0.5) / parts * wholeTopSpeed
-		dt := wholeTopSpeed / parts / g.deceleration(speed)
+		dt := wholeTopSpeed / parts / g.Deceleration(speed)
 		spin -= spinDecay / max(speed, spinDecaySpeed) * dt
 		seconds += dt
 		if spin <= 0 || seconds > maxSteps*g.ice.TimeStep {
