@@ -10,13 +10,14 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // Aimer finds shots on an ice, to within a millimetre of what the simulators make of them. It is
 // safe for concurrent use and allocates nothing but errors, which all wrap ErrUnreachable.
 type Aimer struct {
 	ice    physics.Ice
-	motion motion
+	motion law.Motion
 	limit  float64 // m/s at release
 }
 
@@ -29,7 +30,7 @@ func New(ice physics.Ice) (*Aimer, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	return &Aimer{ice: ice, motion: motionOn(ice), limit: curling.MaxSpeed}, nil
+	return &Aimer{ice: ice, motion: laws.MotionOn(ice), limit: curling.MaxSpeed}, nil
 }
 
 // Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no limit). It

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // Simulator throws stones on the physics library that the original programs were built on: the
@@ -21,7 +22,7 @@ import (
 // refuses sweeping under FCV1.
 type Simulator struct {
 	ice        physics.Ice
-	params     params
+	program    law.Program
 	noCoasting bool // take every step in the library (tests)
 }
 
@@ -31,7 +32,7 @@ func New(ice physics.Ice) (*Simulator, error) {
 		return nil, err
 	}
 	registerShapes()
-	return &Simulator{ice: ice, params: paramsOf(&ice)}, nil
+	return &Simulator{ice: ice, program: laws.ProgramOf(&ice)}, nil
 }
 
 // Ice is the ice of the simulator.
@@ -39,7 +40,7 @@ func (b *Simulator) Ice() physics.Ice { return b.ice }
 
 // Fork is another simulator of the same ice.
 func (b *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: b.ice, params: b.params, noCoasting: b.noCoasting}
+	return &Simulator{ice: b.ice, program: b.program, noCoasting: b.noCoasting}
 }
 
 // sleepSpin is the spin in rad/s below which a stone may fall asleep (b2Settings.h).
@@ -54,14 +55,14 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := d.Sweep.Check(&b.ice); err != nil {
 		return physics.Outcome{}, err
 	}
-	t := throw{ice: &b.ice, params: &b.params, d: &d, rec: rec, noCoasting: b.noCoasting}
+	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), d: &d, rec: rec, noCoasting: b.noCoasting}
 	t.build()
 	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {
 		if t.out.Steps >= law.MaxSteps {
 			return physics.Outcome{}, fmt.Errorf("%w after %d steps on %s", physics.ErrSteps, law.MaxSteps, b.ice.Model)
 		}
-		if t.coastFCV1() {
+		if t.coastTogether() {
 			continue
 		}
 		t.step()
@@ -80,12 +81,13 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 // the unit of time: when one second is 1/unit seconds of the library, its unit of speed is unit m/s
 // and nothing else of the solver changes but sleep, which is done here (docs/PHYSICS.md, "Box2D").
 type throw struct {
-	ice      *physics.Ice
-	params   *params
-	d        *physics.Delivery
-	rec      *physics.Trajectory
-	sweptIce physics.Ice
-	unit     float64 // the library's unit of speed in m/s: the threshold
+	ice     *physics.Ice
+	program *law.Program
+	law     law.Stepper
+	swept   law.Stepper // of the ice between the lines of the sweep
+	d       *physics.Delivery
+	rec     *physics.Trajectory
+	unit    float64 // the library's unit of speed in m/s: the threshold
 
 	world  box2d.B2World
 	bodies [curling.Stones]*box2d.B2Body
@@ -95,7 +97,9 @@ type throw struct {
 	alone      int                    // the coasting stone
 	free       int                    // steps for which it coasts
 	noCoasting bool
-	roots      [curling.Stones]float64 // of FCV1, see fcv1.Stone.Root
+	roots      [curling.Stones]float64 // see law.Stone.Root
+	stone      law.Stone               // the one that the law is applied to
+	moving     [curling.Stones]freeStone
 	out        physics.Outcome
 }
 
@@ -109,17 +113,17 @@ func (t *throw) build() {
 	t.world.SetContactListener(t)
 	for i := range t.d.Index {
 		at := t.d.Position[i]
-		if !t.params.checksAll && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
+		if !t.program.ChecksAll && t.d.Position.Has(i) && !t.ice.Bounds.InPlay(at) {
 			t.out.Removed |= 1 << i // v2 removes it before the shot
 			continue
 		}
-		if t.params.bodiesOutOfPlay || t.d.Position.Has(i) {
+		if t.program.BodiesOutOfPlay || t.d.Position.Has(i) {
 			t.bodies[i] = t.body(i, at)
 		}
 	}
 	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.HackY})
-	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.params.spin/t.unit
-	if t.params.frame.Up {
+	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.program.Spin/t.unit
+	if t.program.Frame.Up {
 		v.Y, w = -v.Y, -w
 	}
 	b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
@@ -134,9 +138,10 @@ func (t *throw) build() {
 		}
 	}
 	if t.d.Sweep.On() {
-		t.sweptIce = *t.ice
-		t.sweptIce.Friction *= t.d.Sweep.Friction
-		t.sweptIce.Curl *= t.d.Sweep.Curl
+		ice := *t.ice
+		ice.Friction *= t.d.Sweep.Friction
+		ice.Curl *= t.d.Sweep.Curl
+		t.swept = laws.StepperOn(&ice)
 	}
 }
 
@@ -146,7 +151,7 @@ const minUnit = 1e-6
 func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	def := box2d.MakeB2BodyDef()
 	def.Type = box2d.B2BodyType.B2_dynamicBody
-	def.Position = box2d.B2Vec2(law.Round32(t.params.frame.To(at)))
+	def.Position = box2d.B2Vec2(law.Round32(t.program.Frame.To(at)))
 	def.Bullet = t.world.M_continuousPhysics
 	def.UserData = i
 	b := t.world.CreateBody(&def)
@@ -154,7 +159,7 @@ func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	disc.M_radius = curling.StoneRadius
 	fix := box2d.MakeB2FixtureDef()
 	fix.Shape = &disc
-	fix.Density = t.params.mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
+	fix.Density = t.program.Mass / (math.Pi * curling.StoneRadius * curling.StoneRadius)
 	fix.Friction = t.ice.StoneFriction
 	fix.Restitution = t.ice.Restitution
 	b.CreateFixtureFromDef(&fix)
@@ -163,23 +168,53 @@ func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 
 // firstFriction is the half step of friction before the first move (docs/PHYSICS.md, "Exact").
 func (t *throw) firstFriction() {
-	if t.ice.Model != physics.FCV1 {
-		t.friction(t.bodies[t.d.Index], t.iceAt(t.d.Index), 0.5)
+	if !t.program.IceFirst {
+		t.applyIceTo(t.d.Index, 0.5)
 	}
 }
 
-// iceAt is the ice under stone i, swept under the delivered one between the lines of the sweep.
-func (t *throw) iceAt(i int) *physics.Ice {
+// lawAt is the law under stone i, on swept ice under the delivered one between the lines of the sweep.
+func (t *throw) lawAt(i int) law.Stepper {
 	if i == t.d.Index && t.d.Sweep.On() {
 		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
-			return &t.sweptIce
+			return t.swept
 		}
 	}
-	return t.ice
+	return t.law
+}
+
+// applyIceTo is the effect of the ice on stone i in a share of a time step.
+func (t *throw) applyIceTo(i int, share float32) {
+	b, s := t.bodies[i], &t.stone
+	*s = t.motion(b)
+	s.Root = t.roots[i]
+	t.lawAt(i).Step(s, share)
+	t.roots[i] = s.Root
+	t.setMotion(b, s)
+}
+
+// motion is the motion of a stone in the numbers of its law.
+func (t *throw) motion(b *box2d.B2Body) law.Stone {
+	return law.Stone{
+		VX: float32(b.M_linearVelocity.X * t.unit),
+		VY: float32(b.M_linearVelocity.Y * t.unit),
+		W:  float32(b.M_angularVelocity * t.unit),
+	}
+}
+
+func (t *throw) setMotion(b *box2d.B2Body, s *law.Stone) {
+	b.SetLinearVelocity(box2d.B2Vec2{X: float64(s.VX) / t.unit, Y: float64(s.VY) / t.unit})
+	b.SetAngularVelocity(float64(s.W) / t.unit)
+}
+
+// needsContinuous reports whether continuous collision, which FCV1 switches on, can matter: it finds
+// stones that come nearer than 2R less three times the slop within a step.
+func (t *throw) needsContinuous() bool {
+	return t.program.Continuous && t.d.Shot.Speed()*t.ice.TimeStep > 2*box2d.B2_linearSlop
 }
 
 // at is the position of a stone in metres, in the frame of package curling.
-func (t *throw) at(b *box2d.B2Body) curling.Vec { return t.params.frame.From(curling.Vec(b.M_xf.P)) }
+func (t *throw) at(b *box2d.B2Body) curling.Vec { return t.program.Frame.From(curling.Vec(b.M_xf.P)) }
 
 // recordedAt is at, rounded as it is recorded.
 func (t *throw) recordedAt(b *box2d.B2Body) [2]float32 {
@@ -187,10 +222,9 @@ func (t *throw) recordedAt(b *box2d.B2Body) [2]float32 {
 	return [2]float32{float32(v.X), float32(v.Y)}
 }
 
-// step is a time step. Under FCV1 the ice acts before the stones move, under the older models
-// after.
+// step is a time step.
 func (t *throw) step() {
-	if t.ice.Model == physics.FCV1 {
+	if t.program.IceFirst {
 		t.applyIce()
 	}
 	if t.free <= 0 {
@@ -203,7 +237,7 @@ func (t *throw) step() {
 		t.solve()
 	}
 	t.roundState()
-	if t.ice.Model != physics.FCV1 {
+	if !t.program.IceFirst {
 		t.applyIce()
 	}
 }
@@ -214,7 +248,7 @@ func (t *throw) solve() {
 		continuousMu.Lock()
 		defer continuousMu.Unlock()
 	}
-	t.world.Step(t.dt(), t.params.iterations[0], t.params.iterations[1])
+	t.world.Step(t.dt(), t.program.VelocityIterations, t.program.PositionIterations)
 }
 
 // dt is the time step in the library's unit.
@@ -226,12 +260,8 @@ var continuousMu sync.Mutex
 // applyIce is the effect of the ice on all stones in a time step.
 func (t *throw) applyIce() {
 	for i, b := range t.bodies {
-		switch {
-		case b == nil || !b.IsAwake():
-		case t.ice.Model == physics.FCV1:
-			t.stepFCV1(i, b)
-		default:
-			t.friction(b, t.iceAt(i), 1)
+		if b != nil && b.IsAwake() {
+			t.applyIceTo(i, 1)
 		}
 	}
 }
@@ -272,28 +302,24 @@ func (t *throw) updateSleep(b *box2d.B2Body) {
 
 // moves reports whether a stone prolongs the shot.
 func (t *throw) moves(b *box2d.B2Body) bool {
-	switch {
-	case t.params.endsAsleep:
+	if t.program.EndsAsleep {
 		return b.IsAwake()
-	case t.ice.Model == physics.FCV1:
-		g := t.motion(b)
-		return g.Moves()
-	default:
-		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
 	}
+	t.stone = t.motion(b)
+	return t.law.Moves(&t.stone)
 }
 
-// scan removes stones that have left the rink and reports whether the shot is over. Under the older
-// models it ends at the first stone that moves.
+// scan removes stones that have left the rink and reports whether the shot is over. Unless the program scans all stones it ends at
+// the first one that moves.
 func (t *throw) scan() (over bool) {
 	over = true
 	for i, b := range t.bodies {
 		switch {
 		case b == nil:
-		case !t.params.rink.InPlay(t.at(b)):
+		case !t.program.Rink.InPlay(t.at(b)):
 			t.remove(i)
 		case t.moves(b):
-			if t.ice.Model != physics.FCV1 {
+			if !t.program.ScansAll {
 				return false
 			}
 			over = false
@@ -311,12 +337,12 @@ func (t *throw) remove(i int) {
 		return
 	}
 	t.out.Removed |= 1 << i
-	if t.rec != nil && t.ice.Model == physics.FCV1 {
+	if t.rec != nil && t.program.ScansAll {
 		t.rec.Remove(i)
 	}
 }
 
-// record writes the row of this time step. The older models write it before the scan, so a stone is
+// record writes the row of this time step. Programs that stop their scan write it before the scan, so a stone is
 // still in the row whose scan removes it.
 func (t *throw) record() {
 	if t.rec == nil {
@@ -346,7 +372,7 @@ func (t *throw) finish() {
 		if i != t.d.Index && t.out.Touched>>i&1 == 0 {
 			at = t.d.Position[i] // not rounded
 		}
-		if t.ice.Bounds.InPlay(at) || !t.params.checksAll && i != t.d.Index {
+		if t.ice.Bounds.InPlay(at) || !t.program.ChecksAll && i != t.d.Index {
 			t.out.Position[i] = at
 		} else {
 			t.out.Removed |= 1 << i
@@ -390,7 +416,7 @@ func stoneOf(f *box2d.B2Fixture) int {
 // contact of the process, without a lock.
 var registerShapes = sync.OnceFunc(func() {
 	w := box2d.MakeB2World(box2d.MakeB2Vec2(0, 0))
-	t := throw{world: w, ice: &physics.Ice{}, params: &params{mass: 1}}
+	t := throw{world: w, ice: &physics.Ice{}, program: &law.Program{Mass: 1}}
 	t.body(0, curling.Vec{})
 	t.body(1, curling.Vec{X: curling.StoneRadius})
 	t.world.Step(0.001, 1, 1)

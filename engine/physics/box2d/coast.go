@@ -6,9 +6,7 @@ import (
 	"github.com/ByteArena/box2d"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
-	"github.com/hogline/hogline/engine/physics/law/fcv1"
 )
 
 // A stone that moves alone and far from all others needs no solver: the library would move it by
@@ -23,7 +21,7 @@ const coastGap = 1.0
 // steps when there is no such stone.
 func (t *throw) coasting() (stone, steps int) {
 	// The first step makes the library's lists, with the bodies at (0, 0).
-	if t.noCoasting || t.ice.Model == physics.FCV1 || t.out.Steps == 0 || t.touching != [curling.Stones]uint16{} {
+	if t.noCoasting || t.program.IceFirst || t.out.Steps == 0 || t.touching != [curling.Stones]uint16{} {
 		return 0, 0
 	}
 	stone = -1
@@ -60,20 +58,19 @@ func (t *throw) coast(b *box2d.B2Body) {
 	b.SynchronizeFixtures()
 }
 
-// coastFCV1 takes the steps in which no two stones can touch, if they are many enough, and reports
+// coastTogether takes the steps in which no two stones can touch, if they are many enough, and reports
 // whether it took any. It leaves the last step of the shot to the library. A shot of FCV1 has ten
 // times the steps of the older models, most of them with slow stones in the house, so here several
 // stones may coast at once and near others.
-func (t *throw) coastFCV1() bool {
-	if t.noCoasting || t.ice.Model != physics.FCV1 || t.out.Steps == 0 {
+func (t *throw) coastTogether() bool {
+	if t.noCoasting || !t.program.IceFirst || t.out.Steps == 0 {
 		return false
 	}
 	steps := min(t.freeSteps(), law.MaxSteps-t.out.Steps)
 	if steps < 8 {
 		return false
 	}
-	var moving [curling.Stones]freeStone
-	n := 0
+	moving, n := &t.moving, 0
 	for i, b := range t.bodies {
 		if b != nil && t.inMotion(b) {
 			moving[n] = freeStone{i: i, Stone: t.motion(b), x: b.M_sweep.C.X, y: b.M_sweep.C.Y}
@@ -105,7 +102,7 @@ func (t *throw) coastFCV1() bool {
 
 // freeStone is a stone that touches no other, in the frame of the original.
 type freeStone struct {
-	fcv1.Stone
+	law.Stone
 	i    int
 	x, y float64
 }
@@ -120,11 +117,11 @@ func (t *throw) stepFree(moving []freeStone, steps int) int {
 		over, out := true, false
 		for k := range moving {
 			g := &moving[k]
-			g.Step(t.ice)
+			t.law.Step(&g.Stone, 1)
 			g.x = float64(float32(g.x + dt*(float64(g.VX)/t.unit)))
 			g.y = float64(float32(g.y + dt*(float64(g.VY)/t.unit)))
-			over = over && !g.Moves()
-			out = out || !t.params.rink.InPlay(t.params.frame.From(curling.Vec{X: g.x, Y: g.y}))
+			over = over && !t.law.Moves(&g.Stone)
+			out = out || !t.program.Rink.InPlay(t.program.Frame.From(curling.Vec{X: g.x, Y: g.y}))
 		}
 		if over || out {
 			copy(moving, before[:])
@@ -142,7 +139,7 @@ func (t *throw) recordFree(moving []freeStone) {
 	t.rec.Next()
 	for k := range moving {
 		g := &moving[k]
-		v := t.params.frame.From(curling.Vec{X: g.x, Y: g.y})
+		v := t.program.Frame.From(curling.Vec{X: g.x, Y: g.y})
 		if at := [2]float32{float32(v.X), float32(v.Y)}; at != t.last[g.i] {
 			t.last[g.i] = at
 			t.rec.Set(g.i, at[0], at[1])

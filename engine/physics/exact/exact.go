@@ -163,14 +163,14 @@ func (e *Simulator) start(d *physics.Delivery) {
 	apart := true
 	for i := range d.Index {
 		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
-		if p == (law.Vec32{}) || (!l.bodiesOutOfPlay && !l.inPlay(p)) {
+		if p == (law.Vec32{}) || (!l.BodiesOutOfPlay && !l.inPlay(p)) {
 			e.outOfPlay |= 1 << i
 			continue
 		}
 		apart = apart && p.Y > 1 && p.Y < l.hackY-1
 		e.addBody(i, p)
 	}
-	if !l.bodiesOutOfPlay {
+	if !l.BodiesOutOfPlay {
 		e.outOfPlay = 0
 	}
 	if !apart {
@@ -180,9 +180,9 @@ func (e *Simulator) start(d *physics.Delivery) {
 	}
 	e.addBody(d.Index, law.Vec32{X: float32(curling.CentreX), Y: l.hackY})
 	b := &e.bodies[d.Index]
-	b.v, b.w = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}, l.spin
+	b.v, b.w = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}, float32(l.Spin)
 	if d.Shot.Turn == curling.Left {
-		b.w = -l.spin
+		b.w = -b.w
 	}
 	e.moved, e.awake, e.newBox = e.alive, e.alive, e.alive
 	e.findContacts()
@@ -250,7 +250,7 @@ func (e *Simulator) applyFriction(mask uint16, f float32) {
 // prolongs the shot; it reports whether there is none.
 func (e *Simulator) scan() bool {
 	going := e.moving
-	if e.params.endsAsleep {
+	if e.params.EndsAsleep {
 		going = e.awake
 	}
 	for m := e.alive & (going | e.outside); m != 0; m &= m - 1 {
@@ -283,7 +283,7 @@ func (e *Simulator) result(d *physics.Delivery) physics.Outcome {
 	for i := range e.last + 1 {
 		b := &e.bodies[i]
 		in := e.alive>>i&1 == 1
-		if in && (e.params.checksAll || i == e.last) && !e.params.inPlay(b.c) {
+		if in && (e.params.ChecksAll || i == e.last) && !e.params.inPlay(b.c) {
 			in = false
 		}
 		if in {

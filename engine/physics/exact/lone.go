@@ -204,5 +204,5 @@ func (e *Simulator) boxTop(i int) float32 {
 
 // scanReaches reports whether the scan reaches the lowest stone of a mask.
 func (e *Simulator) scanReaches(mask uint16) bool {
-	return !e.params.endsAsleep || e.awake&(mask&-mask-1) == 0
+	return !e.params.EndsAsleep || e.awake&(mask&-mask-1) == 0
 }

@@ -30,22 +30,19 @@ var sleepAngularSqr = func() float32 {
 
 // params is an Ice in the numbers and rules of the original program of its model.
 type params struct {
-	friction, curl        float32 // m/s², k
-	stoneFriction         float32
-	restitution           float32
-	threshold             float32 // m/s
-	dt                    float32 // s
-	spin                  float32 // rad/s of a delivered stone
-	hackY                 float32 // y
-	invMass, invInertia   float32
-	left, right           float32 // play area and rink
-	back, hog             float32 // play area
-	rinkBack, rinkEnd     float32
-	house                 float32
-	oblique               bool // curl along (n.y, -n.y) instead of the perpendicular
-	bodiesOutOfPlay       bool // stones out of play have bodies at (0, 0) in the first step
-	endsAsleep            bool // the shot ends when all bodies sleep, not when all are at rest
-	checksAll             bool // every stone is checked against the play area at the end
+	friction, curl      float32 // m/s², k
+	stoneFriction       float32
+	restitution         float32
+	threshold           float32 // m/s
+	dt                  float32 // s
+	hackY               float32 // y
+	invMass, invInertia float32
+	left, right         float32 // play area and rink
+	back, hog           float32 // play area
+	rinkBack, rinkEnd   float32
+	house               float32
+	oblique             bool // curl along (n.y, -n.y) instead of the perpendicular
+	law.Program
 	keepsPlay, keepsHouse bool // a stone in the play area or the house is never outside
 }
 
@@ -61,7 +58,8 @@ func newParams(ice physics.Ice) (params, error) {
 		left: line32(ice.Bounds.Side, -r), right: line32(curling.SheetWidth-ice.Bounds.Side, r),
 		back: line32(ice.Bounds.Back, -r), hog: line32(ice.Bounds.Hog, r),
 		rinkBack: r, rinkEnd: float32(curling.RinkLength) - r,
-		house: float32(curling.HouseRadius) + r,
+		house:   float32(curling.HouseRadius) + r,
+		Program: constantfriction.ProgramOf(&ice), oblique: constantfriction.Oblique(ice.Model),
 	}
 	f := float32(ice.StoneFriction)
 	l.stoneFriction = law.Sqrt32(f * f) // Box2D mixes the two stones' numbers
@@ -69,9 +67,7 @@ func newParams(ice physics.Ice) (params, error) {
 	l.invMass, l.invInertia = 1/mass, 1/float32(mass*float32(float32(0.5*r)*r))
 	switch ice.Model {
 	case physics.Mori2019:
-		l.spin, l.oblique, l.bodiesOutOfPlay, l.checksAll = constantfriction.SpinMori2019, true, true, true
 	case physics.V2:
-		l.spin, l.endsAsleep = constantfriction.SpinV2, true
 		l.rinkBack = float32(curling.BackY) + r
 		l.keepsPlay, l.keepsHouse = true, true
 		l.back = line32(ice.Bounds.Back, r)

@@ -59,16 +59,16 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 	n := d.Index
 	for i := range n {
 		at := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
-		if !l.bodiesOutOfPlay && !l.inPlay(at) {
+		if !l.BodiesOutOfPlay && !l.inPlay(at) {
 			continue
 		}
 		p.create(i, at)
 	}
 	shot := p.create(n, law.Vec32{X: float32(curling.CentreX), Y: l.hackY})
 	shot.v = law.Vec32{X: float32(d.Shot.VX), Y: float32(d.Shot.VY)}
-	shot.w = l.spin
+	shot.w = float32(l.Spin)
 	if d.Shot.Turn == curling.Left {
-		shot.w = -l.spin
+		shot.w = -shot.w
 	}
 	var out physics.Outcome
 	p.frictionAll(l.friction*l.dt*0.5, n, &d.Sweep)
@@ -94,7 +94,7 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 		}
 	}
 	for i := range n + 1 {
-		if b := p.body[i]; b != nil && (l.checksAll || i == n) && !l.inPlay(b.c) {
+		if b := p.body[i]; b != nil && (l.ChecksAll || i == n) && !l.inPlay(b.c) {
 			p.destroy(b)
 		}
 	}
@@ -176,7 +176,7 @@ func (p *plain) scan(n int) bool {
 			switch {
 			case p.law.outside(b.c):
 				p.destroy(b)
-			case p.law.endsAsleep && b.awake, !p.law.endsAsleep && (b.v.X != 0 || b.v.Y != 0):
+			case p.law.EndsAsleep && b.awake, !p.law.EndsAsleep && (b.v.X != 0 || b.v.Y != 0):
 				return false
 			}
 		}

@@ -120,7 +120,7 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 		}
 		if v*end > 0 {
 			next := 0.0
-			if k.other == nil {
+			if k.paths == nil {
 				next = k.speedAfter(w, -d/v)
 			} else {
 				next = l.slide.After(w, -d/v)
@@ -267,7 +267,7 @@ func (f *Simulator) wokenUntil(i int) (until int) {
 
 // scannedBefore are the stones that stop the scan before it reaches stone i while they move.
 func (r *limits) scannedBefore(i int) uint16 {
-	if r.scansAll {
+	if r.ScansAll {
 		return 0
 	}
 	return 1<<i - 1

@@ -65,7 +65,7 @@ func (f *Simulator) collide() error {
 		if f.events++; f.events > maxEvents {
 			return fmt.Errorf("%w: %d steps in contact", physics.ErrSteps, maxEvents)
 		}
-		if f.law.other != nil {
+		if f.law.paths != nil {
 			f.iceOnCluster()
 		}
 		f.solve()
@@ -75,7 +75,7 @@ func (f *Simulator) collide() error {
 			f.y[i] += f.motion[i].vy * f.law.step
 		}
 		f.separate(c.contacts[:c.count])
-		if f.law.other == nil {
+		if f.law.paths == nil {
 			f.iceOnCluster()
 		}
 		f.record(f.now + 1)
@@ -106,7 +106,7 @@ func (f *Simulator) collide() error {
 // form, else after it.
 func (f *Simulator) iceOnCluster() {
 	for m := f.inCluster; m != 0; m &= m - 1 {
-		if i := bits.TrailingZeros16(m) & 15; f.law.other != nil {
+		if i := bits.TrailingZeros16(m) & 15; f.law.paths != nil {
 			f.otherIce(&f.motion[i])
 		} else {
 			f.friction(&f.motion[i], f.law.dv)
@@ -116,7 +116,7 @@ func (f *Simulator) iceOnCluster() {
 
 // otherIce is the effect of the ice of a law without a closed form on a stone in a time step.
 func (f *Simulator) otherIce(m *motion) {
-	v, w := f.law.other.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
+	v, w := f.law.paths.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
 	m.vx, m.vy, m.w = v.X, v.Y, w
 }
 
@@ -227,7 +227,7 @@ func (f *Simulator) removeOutside() {
 			if f.rec != nil {
 				f.rec.Remove(i)
 			}
-		case f.limits.scansAll:
+		case f.limits.ScansAll:
 		case f.inCluster&bit != 0 && (f.motion[i].vx != 0 || f.motion[i].vy != 0), f.moving&bit != 0 && f.segments[i].stopStep > f.now:
 			return
 		}
@@ -284,7 +284,7 @@ func (f *Simulator) findContacts() bool {
 			c.contacts[0].a, c.contacts[0].b = min(i, j), max(i, j)
 			c.count++
 			b := &f.motion[j]
-			alive = alive || a.vx != 0 || a.vy != 0 || b.vx != 0 || b.vy != 0 || sqr(x-f.x[i])+sqr(y-f.y[i]) < sqr(law.Diameter-law.LinearSlop)-1e-7
+			alive = alive || a.moves() || b.moves() || sqr(x-f.x[i])+sqr(y-f.y[i]) < sqr(law.Diameter-law.LinearSlop)-1e-7
 		}
 	}
 	return alive
@@ -306,8 +306,8 @@ func (f *Simulator) touch(ax, ay, bx, by float64) bool {
 	if d < law.DiameterSqr-1e-6 || d > law.DiameterSqr+1e-6 {
 		return d < law.DiameterSqr
 	}
-	if f.law.other != nil { // in the original's frame, where the difference of the rounded numbers is exact
-		a, b := law.Round32(f.limits.frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(f.limits.frame.To(curling.Vec{X: bx, Y: by}))
+	if f.law.paths != nil { // in the original's frame, where the difference of the rounded numbers is exact
+		a, b := law.Round32(f.limits.Frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(f.limits.Frame.To(curling.Vec{X: bx, Y: by}))
 		return sqr(b.X-a.X)+sqr(b.Y-a.Y) <= law.DiameterSqr
 	}
 	v := law.Vec32{X: float32(bx), Y: float32(by)}.Sub(law.Vec32{X: float32(ax), Y: float32(ay)})

@@ -11,7 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
-	"github.com/hogline/hogline/engine/physics/law/fcv1"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // Simulator goes from event to event: between contacts a stone follows its closed form, contacts are
@@ -28,18 +28,13 @@ type Simulator struct {
 	shotState
 }
 
-// limits are the numbers of the ice that a shot needs beside its law of motion.
+// limits are the numbers of the ice and its program that a shot needs beside its law of motion.
 type limits struct {
+	law.Program
 	stoneFriction, restitution, threshold float64
-	spin                                  float64 // rad/s of a delivered stone
 	left, right, back, end                float64 // rink: beyond it a stone is removed, m
-	checksAll                             bool    // every stone is checked against the play area at the end
 	tailSteps                             int     // steps from the last movement to the end of the shot
-	scansAll                              bool    // stones that move do not keep others outside the rink from being removed
-	velocityIterations                    int     // of Box2D's solver
-	positionIterations                    int
-	invMass, invInertia                   float64   // of a stone, 1/kg and 1/(kg m²)
-	frame                                 law.Frame // of the original
+	invMass, invInertia                   float64 // of a stone, 1/kg and 1/(kg m²)
 }
 
 // never is the step of an event that does not happen.
@@ -52,36 +47,27 @@ func New(ice physics.Ice) (*Simulator, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	if ice.Model != physics.FCV1 && !constantfriction.Holds(&ice) {
+	if laws.HasClosedForm(ice.Model) && !constantfriction.Holds(&ice) {
 		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			physics.ErrUnsupported, constantfriction.MaxCurl, constantfriction.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
 	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
 	f.makeSlides()
-	const inertia = 2 / (curling.StoneRadius * curling.StoneRadius) // times the inverse mass
+	p := laws.ProgramOf(&ice)
 	f.limits = limits{
-		stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
-		left: ice.Bounds.Side, right: curling.SheetWidth - ice.Bounds.Side, checksAll: true,
+		Program: p, stoneFriction: ice.StoneFriction, restitution: ice.Restitution, threshold: ice.Threshold,
+		left: p.Rink.Side, right: curling.SheetWidth - p.Rink.Side, back: p.Rink.Back, end: p.Rink.Hog,
+		invMass: 1 / p.Mass, invInertia: 2 / (p.Mass * (curling.StoneRadius * curling.StoneRadius)),
 	}
-	switch ice.Model {
-	case physics.FCV1:
+	if p.EndsAsleep {
+		f.limits.tailSteps = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
+	}
+	if f.law.paths != nil {
 		reference, err := box2d.New(ice)
 		if err != nil {
 			return nil, err
 		}
 		f.beyond = reference
-		f.limits.spin, f.limits.back, f.limits.end = fcv1.Spin, ice.Bounds.Back, math.Inf(1)
-		f.limits.scansAll, f.limits.frame = true, fcv1.FrameOf(&ice)
-		f.limits.velocityIterations, f.limits.positionIterations = 8, 3
-		f.limits.invMass, f.limits.invInertia = 1/fcv1.Mass, inertia/fcv1.Mass
-		return f, nil
-	}
-	f.limits.spin, f.limits.back, f.limits.end = float64(constantfriction.SpinMori2019), constantfriction.RinkBounds.Back, constantfriction.RinkBounds.Hog
-	f.limits.velocityIterations, f.limits.positionIterations = 10, 10
-	f.limits.invMass, f.limits.invInertia = 1/constantfriction.Mass, inertia/constantfriction.Mass
-	if ice.Model == physics.V2 {
-		f.limits.spin, f.limits.back, f.limits.checksAll = float64(constantfriction.SpinV2), ice.Bounds.Back, false
-		f.limits.tailSteps = int(math.Ceil(law.SleepSeconds/ice.TimeStep)) + 1
 	}
 	return f, nil
 }
@@ -98,10 +84,10 @@ func (f *Simulator) Fork() physics.Simulator {
 
 // makeSlides gives every stone a slide, if the law has no closed form.
 func (f *Simulator) makeSlides() {
-	if f.law.other != nil {
+	if f.law.paths != nil {
 		f.slides = make([]law.Slide, curling.Stones)
 		for i := range f.slides {
-			f.slides[i] = f.law.other.NewSlide()
+			f.slides[i] = f.law.paths.NewSlide()
 		}
 	}
 }
@@ -138,7 +124,7 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 
 // isBeyond reports a shot that is faster than the slides of the law are known.
 func (f *Simulator) isBeyond(s *curling.Shot) bool {
-	return s.Speed() > f.law.other.TopSpeed()
+	return s.Speed() > f.law.paths.TopSpeed()
 }
 
 // checkShot is Shot.Check with a fast path for the shots of games.

@@ -91,3 +91,17 @@ func TestExitStepIsFirstStepOffFCV1(t *testing.T) {
 		}
 	}
 }
+
+// Stones that lie in each other after a shot are separated and come to rest: their solver leaves speeds of 5e-324 m/s, whose
+// square is 0.
+func TestPressedStonesComeToRest(t *testing.T) {
+	f := simulatorOn(t, physicstest.IcesFCV1()[1])
+	d := physics.Delivery{Index: 14, Shot: curling.Shot{VX: -0.023719899356365204, VY: -2.315346558888753}, Position: curling.Position{
+		0: {X: 2.2161548137664795, Y: 7.992534160614014}, 1: {X: 2.3338704109191895, Y: 7.7290358543396}, 3: {X: 2.6106157302856445, Y: 7.815708160400391},
+		5: {X: 2.718780517578125, Y: 7.546635150909424}, 6: {X: 2.9400205612182617, Y: 5.010346412658691}, 7: {X: 2.0476233959198, Y: 7.777037620544434},
+		8: {X: 4.170435905456543, Y: 7.278972148895264}, 9: {X: 4.176568508148193, Y: 10.945494651794434}, 11: {X: 3.0733418464660645, Y: 8.94682788848877},
+		12: {X: 3.2752480506896973, Y: 9.163050651550293}, 13: {X: 1.8992631435394287, Y: 7.539099216461182},
+	}}
+	_, err := f.Throw(d, nil)
+	require.NoError(t, err)
+}

@@ -12,7 +12,7 @@ import (
 func (l *segment) release(f *Simulator, shot *curling.Shot) bool {
 	k := f.law
 	speed := math.Sqrt(shot.VX*shot.VX + shot.VY*shot.VY)
-	if !k.oblique || !(shot.VY < -0.9*speed) || speed < 1 || f.limits.spin == 0 {
+	if !k.oblique || !(shot.VY < -0.9*speed) || speed < 1 || f.limits.Spin == 0 {
 		return false
 	}
 	s, curl := &k.spins[0], f.ice.Curl

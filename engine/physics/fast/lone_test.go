@@ -32,7 +32,7 @@ func TestReleaseIsFrictionAndStart(t *testing.T) {
 				continue
 			}
 			released++
-			m := motion{s.VX, s.VY, f.limits.spin}
+			m := motion{s.VX, s.VY, f.limits.Spin}
 			if s.Turn == curling.Left {
 				m.w = -m.w
 			}

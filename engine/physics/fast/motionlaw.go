@@ -7,7 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
-	"github.com/hogline/hogline/engine/physics/law/fcv1"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // motionLaw is the closed form of a lone stone, tabulated. Instead of a series from the start of a
@@ -36,10 +36,10 @@ type motionLaw struct {
 	mostRounding float64 // bound on what rounding moves a path by in m, times the square of its speed
 	oblique      bool    // the curl of mori2019, else the perpendicular one of v2
 	spins        [2]spinTable
-	other        law.Law // instead of the closed form; nil for constant friction
-	sharp        bool    // paths turn by about a right angle or more: they are not bounded by chord and tangent
-	steep        float64 // |n.y| from which no stone turns as far as across the sheet
-	bulge        float64 // bound on s - bend(s), see segment.bulge
+	paths        law.Paths // instead of the closed form; nil for constant friction
+	sharp        bool      // paths turn by about a right angle or more: they are not bounded by chord and tangent
+	steep        float64   // |n.y| from which no stone turns as far as across the sheet
+	bulge        float64   // bound on s - bend(s), see segment.bulge
 }
 
 // spinTable is the motion for one sign of the spin.
@@ -74,18 +74,18 @@ const maxTurn = 1.5
 
 // newMotionLaw is the law of an ice.
 func newMotionLaw(ice *physics.Ice) *motionLaw {
-	if ice.Model == physics.FCV1 {
-		return newOtherLaw(ice, fcv1.TableOf(*ice))
+	if laws.HasClosedForm(ice.Model) {
+		return newClosedForm(ice)
 	}
-	return newClosedForm(ice)
+	return newSlides(ice, laws.PathsOn(*ice))
 }
 
-// newOtherLaw is a law without a closed form.
-func newOtherLaw(ice *physics.Ice, other law.Law) *motionLaw {
-	most, turn := other.Deceleration(0), other.MaxTurn()
+// newSlides is a law without a closed form.
+func newSlides(ice *physics.Ice, paths law.Paths) *motionLaw {
+	most, turn := paths.Deceleration(0), paths.MaxTurn()
 	k := &motionLaw{
-		other: other, step: ice.TimeStep, friction: most, dv: most * ice.TimeStep, fall: 1e300,
-		headingSlack: other.HeadingSlack(), nimble: other.Nimble(), sharp: turn > maxTurn, steep: 1, bulge: 1,
+		paths: paths, step: ice.TimeStep, friction: most, dv: most * ice.TimeStep, fall: 1e300,
+		headingSlack: paths.HeadingSlack(), nimble: paths.Nimble(), sharp: turn > maxTurn, steep: 1, bulge: 1,
 	}
 	if turn < 1 {
 		k.steep = steepHeading

@@ -67,7 +67,7 @@ func (f *Simulator) findNextContact(i int, known uint16) {
 	p.contact, p.with = never, -1
 	v := f.firstView(i, l)
 	// The bend of a long path is known well; a short one is bounded by its triangle.
-	long, per, wide := v.ahead > 1.5 && f.law.other == nil, 0.0, 0.0
+	long, per, wide := v.ahead > 1.5 && f.law.paths == nil, 0.0, 0.0
 	if long {
 		per = 1 / v.ahead
 		wide = law.Diameter + 0.01 + 0.05*math.Abs(v.aside) + 0.4*sqr(v.aside*per)
@@ -162,7 +162,7 @@ func (f *Simulator) firstView(i int, l *segment) view {
 	if f.now == 0 && i == f.delivered && l.ny < -0.5 {
 		top := f.nearest + law.Diameter + 0.2
 		// On a nearly straight path the square of the speed is proportional to the distance to go.
-		if f.law.other != nil { // the path is no shorter than the straight line to top
+		if f.law.paths != nil { // the path is no shorter than the straight line to top
 			return f.viewAt(l, min(w, l.slide.After(w, atLeast(l.y-top, 0))))
 		}
 		part := (top - l.stopY) / (l.y - l.stopY)
@@ -198,7 +198,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 			break // beside the stone, within the bend: left to conservativeAdvance
 		}
 		var w float64
-		if k.other == nil {
+		if k.paths == nil {
 			w = k.speedAfter(at.w, d)
 		} else {
 			w = l.slide.After(at.w, d)
@@ -290,7 +290,7 @@ func (f *Simulator) conservativeAdvance(a, b *segment, t float64, limit int) int
 		closing := wa*ta - wb*tb
 		// A bound on the growth of the closing speed, and for how many steps it is valid.
 		grow, valid := 0.0, never*k.step
-		if k.other != nil {
+		if k.paths != nil {
 			growA, validA := a.approach(k, wa, -ta)
 			growB, validB := b.approach(k, wb, tb)
 			grow, valid = growA+growB, min(validA, validB)
@@ -345,7 +345,7 @@ func (l *segment) approach(k *motionLaw, w, away float64) (grow, steps float64) 
 	if w < 4*k.dv {
 		least = 0
 	}
-	return atLeast(k.headingSlack+away, 0) * k.other.Deceleration(least), l.steps(k, least) - l.steps(k, w)
+	return atLeast(k.headingSlack+away, 0) * k.paths.Deceleration(least), l.steps(k, least) - l.steps(k, w)
 }
 
 // overlap reports whether two stones on their segments are within two radii at a step.

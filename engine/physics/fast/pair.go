@@ -27,7 +27,7 @@ func (f *Simulator) collidePair() (over bool) {
 		due = min(due, p.contact, p.exit)
 	}
 	h := f.law.step
-	before := f.law.other != nil // the ice acts before the stones move
+	before := f.law.paths != nil // the ice acts before the stones move
 	for touching := true; touching; {
 		if before {
 			f.otherIce(a)
@@ -59,7 +59,7 @@ func (f *Simulator) collidePair() (over bool) {
 		d := sqr(f.x[j]-f.x[i]) + sqr(f.y[j]-f.y[i])
 		free := f.now < due && (lonely || !f.reachesNeighbour(i, j))
 		over = free && d > law.DiameterSqr+1e-6
-		touching = free && d < law.DiameterSqr-1e-6 && (a.vx != 0 || b.vx != 0 || a.vy != 0 || b.vy != 0) &&
+		touching = free && d < law.DiameterSqr-1e-6 && (a.moves() || b.moves()) &&
 			!f.outside(f.x[i], f.y[i]) && !f.outside(f.x[j], f.y[j])
 	}
 	f.removeOutside()
@@ -124,7 +124,7 @@ func (f *Simulator) separatePair(i, j int) {
 	}
 	// Each iteration moves the two along the line of their centres, which does not turn.
 	now := d
-	for range f.limits.positionIterations {
+	for range f.limits.PositionIterations {
 		sep := now - law.Diameter
 		now += min(law.Baumgarte*-(min(sep+law.LinearSlop, 0)), law.MaxCorrection)
 		if sep >= -3*law.LinearSlop {

@@ -73,7 +73,7 @@ func (f *Simulator) prepare(p *curling.Position, index int) error {
 			}
 		}
 		f.present |= 1 << i
-		if !f.outside(x, y) && (f.limits.checksAll || f.ice.Bounds.InPlay(p[i])) {
+		if !f.outside(x, y) && (f.limits.ChecksAll || f.ice.Bounds.InPlay(p[i])) {
 			f.lying |= 1 << i
 		}
 		f.x0[i], f.y0[i] = x, y

@@ -29,6 +29,9 @@ type shotState struct {
 // motion is the velocity of a stone while it is in contact and its spin until it comes to rest.
 type motion struct{ vx, vy, w float64 } // m/s, rad/s
 
+// moves reports whether the stone moves: the solver may leave a speed so small that its square is 0.
+func (m *motion) moves() bool { return m.vx*m.vx+m.vy*m.vy != 0 }
+
 // upcoming are the next events of a moving stone: it touches stone with at step contact, it is off
 // the rink at step exit.
 type upcoming struct{ contact, exit, with int }
@@ -78,7 +81,7 @@ func (f *Simulator) begin(shot *curling.Shot) {
 func (f *Simulator) deliver(shot *curling.Shot) {
 	i := f.delivered
 	m := &f.motion[i]
-	m.w = f.limits.spin
+	m.w = f.limits.Spin
 	if shot.Turn == curling.Left {
 		m.w = -m.w
 	}
@@ -183,7 +186,7 @@ func (f *Simulator) restingPlace(i int) curling.Vec {
 
 // staysInPlay reports whether stone i, at rest at p, is in play when the shot is over.
 func (f *Simulator) staysInPlay(i int, p curling.Vec) bool {
-	return !f.limits.checksAll && i != f.delivered || f.ice.Bounds.InPlay(p)
+	return !f.limits.ChecksAll && i != f.delivered || f.ice.Bounds.InPlay(p)
 }
 
 // positionAt is the position of stone i at a step, m.

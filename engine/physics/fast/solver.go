@@ -32,7 +32,7 @@ func (f *Simulator) solve() {
 		}
 		f.applyImpulse(p, p.normal, p.tangent)
 	}
-	for range f.limits.velocityIterations {
+	for range f.limits.VelocityIterations {
 		for k := range c.contacts[:c.count] {
 			p := &c.contacts[k]
 			limit := f.limits.stoneFriction * p.normal
@@ -107,7 +107,7 @@ func (f *Simulator) solveSingle(p *contact) {
 
 // separate is the position part of a step: overlapping stones are moved apart a little.
 func (f *Simulator) separate(pairs []contact) {
-	for range f.limits.positionIterations {
+	for range f.limits.PositionIterations {
 		least := 0.0
 		for k := range pairs {
 			a, b := pairs[k].a&15, pairs[k].b&15

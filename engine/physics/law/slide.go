@@ -2,9 +2,9 @@ package law
 
 import "github.com/hogline/hogline/engine/curling"
 
-// Law is the motion of lone stones on an ice, as the event-driven simulator asks for it. Speeds are in m/s, spins in
-// rad/s, positive clockwise.
-type Law interface {
+// Paths are the paths of stones on an ice, as the event-driven simulator asks for them under a law without a closed form. Speeds are
+// in m/s, spins in rad/s, positive clockwise.
+type Paths interface {
 	// NewSlide is a slide for use again and again.
 	NewSlide() Slide
 	// Step is the effect of the ice in one time step, before the stone moves.

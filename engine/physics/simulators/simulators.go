@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/exact"
 	"github.com/hogline/hogline/engine/physics/fast"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // Names of the simulators, as commands, settings and answers have them.
@@ -40,10 +41,10 @@ func eventDriven(name string, ice physics.Ice) (physics.Simulator, error) {
 
 // eventDrivenName is the name of the event-driven simulator on an ice of a model.
 func eventDrivenName(m physics.Model) string {
-	if m == physics.FCV1 {
-		return Glide
+	if laws.HasClosedForm(m) {
+		return Flight
 	}
-	return Flight
+	return Glide
 }
 
 // simulator keeps a nil pointer from becoming an interface that is not nil.

@@ -8,22 +8,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/law"
 )
 
-// Spin in rad/s of a delivered stone (docs/PHYSICS.md, "Laws"). Only its sign bends a path.
-const (
-	SpinMori2019 = float32(3.14)
-	SpinV2       = float32(physics.Curl2019)
-)
-
-// Mass is that of a stone in kg: 10 kg/m².
-const Mass = 10 * math.Pi * curling.StoneRadius * curling.StoneRadius
-
-// Limits beyond which the original programs remove a stone at once (docs/PHYSICS.md, "Exact"). v2
-// does so behind the play area already, as the step counts of its results show.
-var (
-	RinkBounds   = curling.Bounds{Side: curling.StoneRadius, Back: curling.StoneRadius, Hog: curling.RinkLength - curling.StoneRadius}
-	RinkBoundsV2 = curling.Bounds{Side: curling.StoneRadius, Back: curling.BoundsV2.Back, Hog: RinkBounds.Hog}
-)
-
 // FirstVelocity is the velocity in m/s with which a stone released with v makes its first move:
 // the original programs apply half a step of friction before it (docs/PHYSICS.md, "Exact").
 func FirstVelocity(ice *physics.Ice, v curling.Vec, spin int) curling.Vec {

@@ -3,7 +3,6 @@ package fcv1
 import (
 	"math"
 
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/law"
 )
@@ -29,20 +28,13 @@ const (
 	sheetMiddle    = 21.0315    // m from the hack to the middle of the sheet
 )
 
-// FrameOf is the frame in which the original calculates: its origin is the middle of the sheet.
-func FrameOf(ice *physics.Ice) law.Frame {
-	return law.Frame{Origin: curling.Vec{X: curling.CentreX, Y: ice.HackY - sheetMiddle}, Up: true}
-}
+// stepper is the law in float32, as the original calculates it: its rounding moves the stop of a draw by some millimetres.
+// y is up the sheet and spin counter-clockwise.
+type stepper struct{ ice physics.Ice }
 
-// Stone is the motion of one stone in float32, as the original calculates it: its rounding moves
-// the stop of a draw by some millimetres.
-type Stone struct {
-	VX, VY, W float32 // m/s with y up the sheet, rad/s counter-clockwise
-	Root      float64 // speed^-0.2 of the step before, the first guess of the next
-}
-
-// Step is the effect of the ice in one time step.
-func (s *Stone) Step(ice *physics.Ice) {
+// Step implements law.Stepper. The law knows no share of a step.
+func (g *stepper) Step(s *law.Stone, _ float32) {
+	ice := &g.ice
 	dt, speed, w := float32(ice.TimeStep), law.Vec32{X: s.VX, Y: s.VY}.Length(), s.W
 	if abs32(w) > Epsilon {
 		s.W = decaySpin(w, speed, dt)
@@ -57,23 +49,23 @@ func (s *Stone) Step(ice *physics.Ice) {
 	}
 	per := 1 / speed
 	nx, ny := s.VX*per, s.VY*per
-	sin, cos := sincosSmall(float64(s.yaw(ice, speed, w) * dt))
+	sin, cos := sincosSmall(float64(yaw(s, ice, speed, w) * dt))
 	along, across := left*float32(cos), left*float32(sin)
 	s.VX, s.VY = float32(along*nx)-float32(across*ny), float32(along*ny)+float32(across*nx)
 }
 
-// Moves reports whether the stone prolongs the shot. The original compares the signed spin: a stone
+// Moves implements law.Stepper. The original compares the signed spin: a stone
 // at rest that turns clockwise does not.
-func (s *Stone) Moves() bool {
+func (g *stepper) Moves(s *law.Stone) bool {
 	return s.VX*s.VX+s.VY*s.VY > Epsilon || s.W > Epsilon
 }
 
-// angle is the heading in rad, clockwise from straight up the sheet.
-func (s *Stone) angle() float64 { return math.Atan2(float64(s.VX), float64(s.VY)) }
+// angleOf is the heading in rad, clockwise from straight up the sheet.
+func angleOf(s *law.Stone) float64 { return math.Atan2(float64(s.VX), float64(s.VY)) }
 
 // angleNear is the angle that differs from another by less than half a turn.
-func (s *Stone) angleNear(other float64) float64 {
-	a := s.angle()
+func angleNear(s *law.Stone, other float64) float64 {
+	a := angleOf(s)
 	if math.Abs(a-other) > math.Pi {
 		a += 2 * math.Pi * math.Round((other-a)/(2*math.Pi))
 	}
@@ -81,20 +73,20 @@ func (s *Stone) angleNear(other float64) float64 {
 }
 
 // yaw is the rate at which the heading turns, rad/s.
-func (s *Stone) yaw(ice *physics.Ice, speed, w float32) float32 {
+func yaw(s *law.Stone, ice *physics.Ice, speed, w float32) float32 {
 	if abs32(w) <= Epsilon {
 		return 0
 	}
-	yaw := yawRate * float32(s.yawPower(float64(speed))) * float32(ice.Curl)
+	rate := yawRate * float32(yawPower(s, float64(speed))) * float32(ice.Curl)
 	if w < 0 {
-		return -yaw
+		return -rate
 	}
-	return yaw
+	return rate
 }
 
 // yawPower is speed^-0.8: the fourth power of the inverse fifth root, found by one iteration of
 // Halley's method from that of the step before.
-func (s *Stone) yawPower(speed float64) float64 {
+func yawPower(s *law.Stone, speed float64) float64 {
 	y := s.Root
 	sq := y * y
 	if off := 1 - speed*sq*sq*y; math.Abs(off) < 1e-3 {

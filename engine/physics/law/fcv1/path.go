@@ -5,6 +5,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/law"
 )
 
 // Path is the motion of a stone with a clockwise spin from a top speed to its stop, by speed.
@@ -31,15 +32,15 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 	p := &Path{top: top, perSpeed: float64(rows) / top, rows: make([]Row, rows+1)}
 	step, dt := top/float64(rows), ice.TimeStep
 	sin, cos := math.Sincos(angle)
-	v := Stone{VX: float32(top * sin), VY: float32(top * cos), W: -Spin}
-	at, speed := Row{Angle: angle}, top
+	v := law.Stone{VX: float32(top * sin), VY: float32(top * cos), W: -Spin}
+	g, at, speed := stepper{*ice}, Row{Angle: angle}, top
 	p.rows[rows] = at
 	for next := rows - 1; next >= 0; {
 		before, was, fast := at, v, speed
 		at.Steps++
 		at.SpinLoss += spinDecay / max(speed, spinDecaySpeed) * dt
 		v.W = -Spin
-		v.Step(ice)
+		g.Step(&v, 1)
 		x, y := float64(v.VX), float64(v.VY)
 		if speed = math.Sqrt(x*x + y*y); speed <= Epsilon { // the law slows such a stone no more
 			speed = 0
@@ -52,9 +53,9 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 		if float64(next)*step < speed {
 			continue
 		}
-		before.Angle = was.angleNear(at.Angle)
+		before.Angle = angleNear(&was, at.Angle)
 		if at.Angle = before.Angle; speed > 0 {
-			at.Angle = v.angleNear(at.Angle)
+			at.Angle = angleNear(&v, at.Angle)
 		}
 		for ; next >= 0 && float64(next)*step >= speed; next-- {
 			p.rows[next] = before.interpolate(&at, (fast-float64(next)*step)/(fast-speed))

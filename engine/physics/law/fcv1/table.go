@@ -76,7 +76,7 @@ func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 		spin = w - math.Copysign(loss, w)
 	}
 	if speed == 0 {
-		return v, spin
+		return curling.Vec{}, spin // v is 0, or so small that its square is
 	}
 	left := speed - g.Deceleration(speed)*dt
 	if left <= 0 {
@@ -189,12 +189,13 @@ func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.V
 // stone stops.
 func (g *Table) stepped(speed, angle, w float64) (path curling.Vec, heading float64) {
 	sin, cos := math.Sincos(angle)
-	v := Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -Spin}
+	v := law.Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -Spin}
+	steps := stepper{g.ice}
 	for range law.MaxSteps {
 		if float64(law.Vec32{X: v.VX, Y: v.VY}.Length()) <= w {
 			break
 		}
-		v.Step(&g.ice)
+		steps.Step(&v, 1)
 		if x, y := float64(v.VX), float64(v.VY); x != 0 || y != 0 {
 			angle = math.Atan2(x, y)
 			path = path.Add(curling.Vec{X: x, Y: -y}.Mul(g.ice.TimeStep))

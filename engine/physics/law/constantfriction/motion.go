@@ -1,0 +1,77 @@
+package constantfriction
+
+import (
+	"math"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/law"
+)
+
+// MotionOn is the motion of lone stones: by the closed form where it holds, else step by step.
+func MotionOn(ice physics.Ice) law.Motion {
+	if Holds(&ice) {
+		return &closedForm{speeds{ice}}
+	}
+	return &stepped{speeds{ice}}
+}
+
+// speeds is what both have: the speed falls evenly whatever the curl.
+type speeds struct{ ice physics.Ice }
+
+// ToGo implements law.Motion.
+func (e *speeds) ToGo(w float64) float64 {
+	return w * (w + e.ice.Friction*e.ice.TimeStep) / (2 * e.ice.Friction)
+}
+
+// SpeedToGo implements law.Motion.
+func (e *speeds) SpeedToGo(metres float64) float64 {
+	dv := e.ice.Friction * e.ice.TimeStep
+	return (math.Sqrt(dv*dv+8*e.ice.Friction*math.Max(metres, 0)) - dv) / 2
+}
+
+// Longer implements law.Motion.
+func (e *speeds) Longer(u, by float64) float64 {
+	return math.Sqrt(math.Max(u*u+2*e.ice.Friction*by, 0))
+}
+
+// Fastest implements law.Motion.
+func (e *speeds) Fastest() float64 { return curling.MaxSpeed }
+
+// closedForm is the motion along a Path.
+type closedForm struct{ speeds }
+
+// Run implements law.Motion.
+func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+	v = FirstVelocity(&s.ice, v, spin)
+	var p Path
+	p.Set(&s.ice, v.X, v.Y, spin)
+	path.X, path.Y, heading.X, heading.Y = p.ToSpeed(w)
+	return path, heading
+}
+
+// stepped is the motion step by step, for ice outside the limits of the closed form.
+type stepped struct{ speeds }
+
+// Run implements law.Motion.
+func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+	v = FirstVelocity(&s.ice, v, spin)
+	u := v.Len()
+	if u == 0 {
+		return curling.Vec{}, curling.Vec{X: 0, Y: -1}
+	}
+	dv := s.ice.Friction * s.ice.TimeStep
+	for range law.MaxSteps {
+		heading = v.Mul(1 / u)
+		if u <= w {
+			break
+		}
+		// The last step to w is taken in part.
+		path = path.Add(v.Mul(s.ice.TimeStep * math.Min(1, (u-w)/dv)))
+		if v = FrictionStep(&s.ice, v, spin, dv); v == (curling.Vec{}) {
+			break
+		}
+		u = v.Len()
+	}
+	return path, heading
+}

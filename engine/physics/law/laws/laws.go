@@ -1,0 +1,43 @@
+// Package laws is the table of the laws of motion: which law, from its folder, the model of an ice names. The simulators and
+// package aim ask it, and know no law by its name but exact, which repeats two programs. A new law is a folder, a line
+// in this table and the numbers of its ice in package physics.
+package laws
+
+import (
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/law"
+	"github.com/hogline/hogline/engine/physics/law/constantfriction"
+	"github.com/hogline/hogline/engine/physics/law/fcv1"
+)
+
+// entry is a law.
+type entry struct {
+	program func(*physics.Ice) law.Program
+	stepper func(*physics.Ice) law.Stepper
+	motion  func(physics.Ice) law.Motion
+	paths   func(physics.Ice) law.Paths // nil: constant friction, whose closed form package fast has in tables
+}
+
+var constantFriction = entry{constantfriction.ProgramOf, constantfriction.StepperOn, constantfriction.MotionOn, nil}
+
+var table = map[physics.Model]entry{
+	physics.Mori2019: constantFriction,
+	physics.V2:       constantFriction,
+	physics.FCV1:     {fcv1.ProgramOf, fcv1.StepperOn, fcv1.MotionOn, fcv1.PathsOn},
+}
+
+// ProgramOf is what the original program of the law of an ice does beside the motion of lone stones. The model of the ice must
+// be known (Ice.Check), here and below.
+func ProgramOf(ice *physics.Ice) law.Program { return table[ice.Model].program(ice) }
+
+// StepperOn is the effect of an ice in float32.
+func StepperOn(ice *physics.Ice) law.Stepper { return table[ice.Model].stepper(ice) }
+
+// MotionOn is the motion of lone stones on an ice.
+func MotionOn(ice physics.Ice) law.Motion { return table[ice.Model].motion(ice) }
+
+// HasClosedForm reports whether the paths of a model have a closed form: it has no PathsOn then.
+func HasClosedForm(m physics.Model) bool { return table[m].paths == nil }
+
+// PathsOn are the paths of stones on an ice of a model without a closed form.
+func PathsOn(ice physics.Ice) law.Paths { return table[ice.Model].paths(ice) }

@@ -1,0 +1,76 @@
+package laws
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/law"
+)
+
+// Every model of an ice has its law here, and every law a model.
+func TestEveryModelHasALaw(t *testing.T) {
+	models := map[physics.Model]bool{}
+	for _, named := range physics.BuiltInIces() {
+		ice := named.Ice
+		models[ice.Model] = true
+		require.Contains(t, table, ice.Model)
+		p := ProgramOf(&ice)
+		require.Positive(t, p.Spin, ice.Model)
+		require.Positive(t, p.Mass, ice.Model)
+		require.Positive(t, p.VelocityIterations, ice.Model)
+		require.Positive(t, p.PositionIterations, ice.Model)
+		require.InDelta(t, ice.Bounds.Side, p.Rink.Side, 0, ice.Model)
+		require.LessOrEqual(t, p.Rink.Back, ice.Bounds.Back, "%s: a stone in play is not beyond the rink", ice.Model)
+	}
+	require.Len(t, models, len(table))
+}
+
+// The parts of a law agree: the steps in float32, the motion for aiming, and the paths between contacts of laws that have them.
+func TestPartsOfALawAgree(t *testing.T) {
+	for model := range table {
+		ice, err := physics.IceOf(model)
+		require.NoError(t, err)
+		program, steps, motion := ProgramOf(&ice), StepperOn(&ice), MotionOn(ice)
+		u := motion.SpeedToGo(38)
+		release := curling.Vec{X: 0.02 * u, Y: -u}
+		want, _ := motion.Run(release, 1, 0)
+
+		v := release
+		if program.Frame.Up {
+			v.Y = -v.Y
+		}
+		s := law.Stone{VX: float32(v.X), VY: float32(v.Y), W: float32(program.Spin)}
+		if program.Frame.Up { // clockwise in a frame that is turned over
+			s.W = -s.W
+		}
+		if !program.IceFirst {
+			steps.Step(&s, 0.5)
+		}
+		x, y := 0.0, 0.0
+		for s.VX != 0 || s.VY != 0 {
+			if program.IceFirst {
+				steps.Step(&s, 1)
+			}
+			x += float64(s.VX) * ice.TimeStep
+			y += float64(s.VY) * ice.TimeStep
+			if !program.IceFirst {
+				steps.Step(&s, 1)
+			}
+		}
+		if program.Frame.Up {
+			y = -y
+		}
+		require.False(t, steps.Moves(&law.Stone{}), model)
+		require.Less(t, want.Distance(curling.Vec{X: x, Y: y}), 0.002, model)
+		if HasClosedForm(model) {
+			continue
+		}
+		slide := PathsOn(ice).NewSlide()
+		slide.Start(curling.Vec{}, release, program.Spin, true)
+		stop, _ := slide.Stop()
+		require.Less(t, want.Distance(stop), 0.002, model)
+	}
+}
