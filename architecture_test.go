@@ -81,6 +81,9 @@ func TestArrows(t *testing.T) {
 			if under(p.ImportPath, m+"/lab") && under(d, m+"/app", m+"/session", m+"/assets") && !under(d, m+"/app/cli/command", m+"/app/cli/option") {
 				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command and app/cli/option alone", p.ImportPath, d)
 			}
+			if under(p.ImportPath, m+"/app/cli") && p.ImportPath != m+"/app/cli" && under(d, m+"/app/cli") && !under(d, m+"/app/cli/command", m+"/app/cli/option", p.ImportPath) {
+				t.Errorf("%s is a group of commands but depends on %s", p.ImportPath, d)
+			}
 			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", p.ImportPath) {
 				t.Errorf("%s runs commands and knows none but depends on %s", p.ImportPath, d)
 			}

@@ -5,7 +5,6 @@ package lab
 import (
 	"fmt"
 	"io/fs"
-	"sync"
 
 	"github.com/alecthomas/kong"
 
@@ -35,7 +34,7 @@ type commands struct {
 }
 
 // Program is the commands of the lab.
-var Program = sync.OnceValue(func() *command.Program {
+func Program() *command.Program {
 	return &command.Program{
 		Name:     "hogline-lab",
 		About:    "The lab of Hogline: experiments, training, benchmarks, checks of the engine.",
@@ -60,7 +59,7 @@ var Program = sync.OnceValue(func() *command.Program {
 		},
 		ListOf: option.ListOf,
 	}
-})
+}
 
 // Main runs a command and returns the exit status.
 func Main(args []string, assets fs.FS) int { return Program().Main(args, assets) }

@@ -60,9 +60,9 @@ func TestAnalyse(t *testing.T) {
 		require.Zero(t, status, errs)
 		require.FileExists(t, path)
 	}
-	one, err := readAnalysis(filepath.Join(to, "analysis.json"))
+	one, err := analysisIn(filepath.Join(to, "analysis.json"))
 	require.NoError(t, err)
-	two, err := readAnalysis(filepath.Join(dir, "r.json"))
+	two, err := analysisIn(filepath.Join(dir, "r.json"))
 	require.NoError(t, err)
 	require.Equal(t, one, two)
 }
@@ -84,7 +84,7 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	after, err := os.ReadFile(log + analysis.Extension)
 	require.NoError(t, err)
 	require.Equal(t, before, after, "nothing is valued again")
-	m, err := readAnalysis(out)
+	m, err := analysisIn(out)
 	require.NoError(t, err)
 	require.Equal(t, m.Thrown, m.Valued)
 	require.Equal(t, 1, m.Valued, "in doubt, with four times the throws")
@@ -94,7 +94,7 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	quick[1] = "shots"
 	_, errs, status = withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)
 	require.Zero(t, status, errs)
-	m, err = readAnalysis(out)
+	m, err = analysisIn(out)
 	require.NoError(t, err)
 	require.Nil(t, m.Other)
 	require.Equal(t, "shots", m.Shots[0].Ideas[0].AI)
@@ -118,4 +118,13 @@ func TestAnalyseRefuses(t *testing.T) {
 		require.NotZero(t, status, line)
 		require.Contains(t, errs, want, line)
 	}
+}
+
+// analysisIn reads an analysis.json.
+func analysisIn(name string) (m *analysis.Match, err error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	return m, json.Unmarshal(text, &m)
 }

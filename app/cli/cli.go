@@ -7,12 +7,17 @@ import (
 	"io/fs"
 	"slices"
 	"strings"
-	"sync"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/games"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/physics"
+	"github.com/hogline/hogline/app/cli/play"
+	"github.com/hogline/hogline/app/cli/rules"
+	"github.com/hogline/hogline/app/cli/serve"
+	"github.com/hogline/hogline/app/cli/study"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
@@ -24,40 +29,40 @@ import (
 type commands struct {
 	command.Flags
 
-	Physics PhysicsCmd `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
-	Info    InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
-	Convert ConvertCmd `cmd:"" help:"Write a log in another format."`
-	Render  RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
+	Physics physics.Cmd      `cmd:"" help:"Throw stones: one shot, or a file of cases to check a simulator."`
+	Info    games.InfoCmd    `cmd:"" help:"What a log holds: teams, ends, score, rules, model, warnings."`
+	Convert games.ConvertCmd `cmd:"" help:"Write a log in another format."`
+	Render  games.RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
-	Reconstruct ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`
-	Fit         FitCmd         `cmd:"" help:"Fit the ice that explains a data set of charted games."`
+	Reconstruct games.ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`
+	Fit         games.FitCmd         `cmd:"" help:"Fit the ice that explains a data set of charted games."`
 
-	Ask AskCmd `cmd:"" help:"Ask several AIs at once what they would throw."`
-	Ais AisCmd `cmd:"" help:"List the AIs and their settings."`
-	AI  AICmd  `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`
-	Map MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
+	Ask study.AskCmd `cmd:"" help:"Ask several AIs at once what they would throw."`
+	Ais study.AisCmd `cmd:"" help:"List the AIs and their settings."`
+	AI  play.AICmd   `cmd:"" name:"ai" help:"Serve a built-in AI by the Digital Curling Protocol."`
+	Map study.MapCmd `cmd:"" help:"Write the score map of a shot (.png, .csv, .json)."`
 
-	Analyse AnalyseCmd `cmd:"" help:"Value every shot of whole games: call, throw and luck."`
-	Worker  WorkerCmd  `cmd:"" help:"Value shots from a queue that several machines share."`
-	Library LibraryCmd `cmd:"" help:"An index over many logs: search, statistics, similar positions."`
-	Report  ReportCmd  `cmd:"" help:"Write the report of an analysed game (.html, .csv, .json)."`
+	Analyse study.AnalyseCmd `cmd:"" help:"Value every shot of whole games: call, throw and luck."`
+	Worker  study.WorkerCmd  `cmd:"" help:"Value shots from a queue that several machines share."`
+	Library games.LibraryCmd `cmd:"" help:"An index over many logs: search, statistics, similar positions."`
+	Report  study.ReportCmd  `cmd:"" help:"Write the report of an analysed game (.html, .csv, .json)."`
 
-	Rules RulesCmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
+	Rules rules.Cmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
 
-	Match MatchCmd `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
-	DCP   DCPCmd   `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
-	DC4   DC4Cmd   `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
-	Arena ArenaCmd `cmd:"" help:"Play many matches between two AIs."`
+	Match play.MatchCmd `cmd:"" help:"Run matches between two players, as the match server of the thesis does."`
+	DCP   play.DCPCmd   `cmd:"" name:"dcp" help:"Check a program that speaks the Digital Curling Protocol."`
+	DC4   play.DC4Cmd   `cmd:"" name:"dc4" help:"Watch or play a match on a server of Digital Curling 4."`
+	Arena play.ArenaCmd `cmd:"" help:"Play many matches between two AIs."`
 
-	Serve ServeCmd `cmd:"" help:"Serve the window to browsers on this computer (make web)."`
+	Serve serve.Cmd `cmd:"" help:"Serve the window to browsers on this computer (make web)."`
 
 	Completion command.Completion `cmd:"" help:"Print the completion of commands and options for a shell."`
 
-	Tubstap TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
+	Tubstap play.TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
 }
 
-// program is the commands of Hogline.
-var Program = sync.OnceValue(func() *command.Program {
+// Program is the commands of Hogline.
+func Program() *command.Program {
 	return &command.Program{
 		Name:      "hogline",
 		Aliases:   []string{"hogline-cli"},
@@ -69,7 +74,7 @@ var Program = sync.OnceValue(func() *command.Program {
 		Protocol:  speaksProtocol,
 		Elsewhere: elsewhere,
 	}
-})
+}
 
 // Has reports whether the arguments are a command, or meant to be one, rather than files
 // for the window.
@@ -83,7 +88,7 @@ func Main(args []string, assets fs.FS) int { return Program().Main(args, assets)
 func Run(c *command.Context, args []string) (status int) { return Program().Run(c, args) }
 
 // variables are what the tags of options name: ${maxWorkers}.
-var variables = sync.OnceValue(func() map[string]string {
+func variables() map[string]string {
 	return map[string]string{
 		"analysisAI":        analysis.DefaultMethod().AIs[0],
 		"analysisSims":      fmt.Sprint(analysis.DefaultSims),
@@ -104,7 +109,7 @@ var variables = sync.OnceValue(func() map[string]string {
 		"minPlaySpeed":      fmt.Sprint(float64(replay.MinSpeed)),
 		"maxPlaySpeed":      fmt.Sprint(float64(replay.MaxSpeed)),
 	}
-})
+}
 
 // speaksProtocol reports whether standard output is a program's to read, byte by byte.
 func speaksProtocol(args []string) bool {

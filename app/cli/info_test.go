@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/games"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -218,7 +219,7 @@ func TestInfoTellsTheEncoding(t *testing.T) {
 	require.Contains(t, out, "  encoding: windows-1252 (chosen)\n")
 	for args, want := range map[string][2]string{"": {"EUC-JP", "detected"}, "--encoding=gbk": {"GBK", "chosen"}, "--encoding=utf8": {"UTF-8", "chosen"}} {
 		_, out, _ = run(t, append([]string{"info", "--no-agreement", "--json", path}, strings.Fields(args)...)...)
-		var infos []fileInfo
+		var infos []games.FileInfo
 		require.NoError(t, json.Unmarshal([]byte(out), &infos))
 		require.Equal(t, want, [2]string{infos[0].Encoding, infos[0].By})
 	}

@@ -9,6 +9,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/study"
 )
 
 func TestMap(t *testing.T) {
@@ -32,7 +34,7 @@ func TestMap(t *testing.T) {
 
 	raw, err := os.ReadFile(filepath.Join(dir, "m.json"))
 	require.NoError(t, err)
-	var m mapInfo
+	var m study.MapInfo
 	require.NoError(t, json.Unmarshal(raw, &m))
 	require.Equal(t, 12000, m.Throws)
 	require.Contains(t, m.Note, "not the last shot")

@@ -4,11 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
-
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // TestPersonPlays: a person types shots, mistakes among them, until giving up.
@@ -16,7 +11,7 @@ func TestPersonPlays(t *testing.T) {
 	in := "draw cw\nwhat\n1 2 what\ndraw 2.0 5.5 ccw\nhit 2.375 4.88 cw\npass\nconcede\n"
 	out, errs, status := withAssets(t.Context(), in, "match", "--a", "person", "--b", "sample", "--ends", "1", "--sims", "10", "--json")
 	require.Zero(t, status, errs)
-	require.Contains(t, errs, personHelp)
+	require.Contains(t, errs, "type: vx vy TURN (m/s) | draw [x y] TURN |")
 	require.Contains(t, errs, `turn "what"`)
 	require.Contains(t, out, `"reason":"concede"`)
 	require.Contains(t, out, `"winner":"sample"`)
@@ -27,28 +22,4 @@ func TestPersonPlays(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, errs, "3 POWER_FIRST")
 	require.Contains(t, out, "gave up")
-}
-
-func TestReadThrow(t *testing.T) {
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	aimer, err := aim.New(ice)
-	require.NoError(t, err)
-	a, err := readThrow(aimer, "-0.99 -29.56 CW")
-	require.NoError(t, err)
-	require.Equal(t, match.Answer{Shot: curling.Shot{VX: -0.99, VY: -29.56, Turn: curling.Right}}, a)
-	want, err := aimer.Draw(curling.Tee, curling.Left)
-	require.NoError(t, err)
-	a, err = readThrow(aimer, "draw ccw")
-	require.NoError(t, err)
-	require.Equal(t, want, a.Shot)
-	slow, err := readThrow(aimer, "hit 2.4 6 cw 1")
-	require.NoError(t, err)
-	fast, err := readThrow(aimer, "hit 2.4 6 cw")
-	require.NoError(t, err)
-	require.Greater(t, fast.Shot.Speed(), slow.Shot.Speed())
-	for _, bad := range []string{"", "draw", "draw 1 cw", "draw x y cw", "hit cw", "hit 2 5 cw -1", "1 2", "1 2 3 cw", "0 30 cw", "nan 1 cw", "draw 99 99 cw"} {
-		_, err := readThrow(aimer, bad)
-		require.Error(t, err, bad)
-	}
 }

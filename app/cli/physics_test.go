@@ -32,7 +32,11 @@ func TestPhysicsThrow(t *testing.T) {
 
 	status, out, errs = physicsLine(t, "", append(args, "--json")...)
 	require.Zero(t, status, errs)
-	var got thrown
+	var got struct {
+		Stones  [][3]float64
+		Removed []int
+		Score   int
+	}
 	require.NoError(t, json.Unmarshal([]byte(out), &got))
 	require.Len(t, got.Stones, 1)
 	require.InDelta(t, 2.3684, got.Stones[0][1], 1e-4)

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/games"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -34,7 +35,7 @@ func TestRender(t *testing.T) {
 	require.NoError(t, os.WriteFile(answers, []byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`), 0o600))
 
 	ctx := &command.Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
-	base := RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
+	base := games.RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
 	for _, ext := range []string{"png", "svg"} {
 		c := base
 		c.Out = filepath.Join(dir, "out."+ext)
@@ -60,12 +61,12 @@ func TestRender(t *testing.T) {
 	together.Out = filepath.Join(dir, "together.gif")
 	require.NotEmpty(t, together.Answers)
 	require.NoError(t, together.Run(ctx), "the answers at once, where nothing was thrown")
-	for name, spoil := range map[string]func(*RenderCmd){
-		"ends in":    func(c *RenderCmd) { c.Out = "x.bmp" },
-		"no end 9":   func(c *RenderCmd) { c.End = 9 },
-		".gif":       func(c *RenderCmd) { c.Out, c.Answers = filepath.Join(dir, "x.gif"), "" },
-		"is not":     func(c *RenderCmd) { c.File = filepath.Join(dir, "gone.dcl") },
-		"no answers": func(c *RenderCmd) { c.Answers = in[:len(in)-6] + "out.svg" },
+	for name, spoil := range map[string]func(*games.RenderCmd){
+		"ends in":    func(c *games.RenderCmd) { c.Out = "x.bmp" },
+		"no end 9":   func(c *games.RenderCmd) { c.End = 9 },
+		".gif":       func(c *games.RenderCmd) { c.Out, c.Answers = filepath.Join(dir, "x.gif"), "" },
+		"is not":     func(c *games.RenderCmd) { c.File = filepath.Join(dir, "gone.dcl") },
+		"no answers": func(c *games.RenderCmd) { c.Answers = in[:len(in)-6] + "out.svg" },
 	} {
 		c := base
 		c.Out = filepath.Join(dir, "bad.png")
@@ -100,28 +101,4 @@ func TestRenderFilm(t *testing.T) {
 	status, _, errs = run(t, "render", in, "--end", "1", "--shot", "17", "-o", out)
 	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, errs, "no shot was thrown here")
-}
-
-func TestParseAnswers(t *testing.T) {
-	shots, err := parseAnswers([]byte(`{"answers":[{"state":"failed","shot":{"vx":9}},{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":1}},{"state":"done"}]}`))
-	require.NoError(t, err)
-	require.Equal(t, []*curling.Shot{nil, {VX: -0.6, VY: -30, Turn: curling.Left}, nil}, shots)
-	for text, want := range map[string]string{
-		``: "nothing stands there", `{"answers":`: "the file ends in the middle", `[]`: "got a list, want an object",
-		`{"answers":[{"state":"done","shot":{"vx":"fast"}}]}`: "answers.shot.vx: got a text, want a number",
-	} {
-		_, err := parseAnswers([]byte(text))
-		require.ErrorContains(t, err, want, text)
-	}
-}
-
-func FuzzParseAnswers(f *testing.F) {
-	f.Add([]byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`))
-	f.Add([]byte(`{"answers":null}`))
-	f.Fuzz(func(t *testing.T, b []byte) {
-		shots, err := parseAnswers(b)
-		if err == nil {
-			require.LessOrEqual(t, len(shots), len(b))
-		}
-	})
 }

@@ -2,41 +2,33 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"encoding/json"
+	"errors"
 	"image/png"
 	"os"
 	"path/filepath"
-	"strings"
 	"testing"
 
-	"github.com/alecthomas/kong"
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 )
 
-// rules runs a rules command.
-func rules(t *testing.T, args ...string) (string, error) {
+// ruleLine runs a rules command.
+func ruleLine(t *testing.T, args ...string) (string, error) {
 	t.Helper()
-	var out, errs bytes.Buffer
-	var c struct {
-		Rules RulesCmd `cmd:""`
+	out, errs, status := hogline(t, "", append([]string{"rules"}, args...)...)
+	if status != 0 {
+		return out, errors.New(errs)
 	}
-	p, err := kong.New(&c, kong.Writers(&out, &errs), kong.Exit(func(int) { t.Fatal("left") }))
-	require.NoError(t, err)
-	k, err := p.Parse(append([]string{"rules"}, args...))
-	require.NoError(t, err)
-	err = k.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: os.DirFS("../../assets")})
-	return out.String(), err
+	return out, nil
 }
 
 func TestRulesPerft(t *testing.T) {
-	out, err := rules(t, "perft", "tic-tac-toe", "--depth", "6", "--all", "--json")
+	out, err := ruleLine(t, "perft", "tic-tac-toe", "--depth", "6", "--all", "--json")
 	require.NoError(t, err)
 	var doc struct {
 		Perft     []int          `json:"perft"`
@@ -47,88 +39,88 @@ func TestRulesPerft(t *testing.T) {
 	require.Equal(t, []int{1, 9, 72, 504, 3024, 15120, 54720}, doc.Perft)
 	require.Equal(t, 5478, doc.States)
 	require.Equal(t, map[string]int{"100 0": 626, "0 100": 316, "50 50": 16}, doc.Terminals)
-	out, err = rules(t, "perft", "connect-four", "--depth", "2", "--set", "WIDTH=7")
+	out, err = ruleLine(t, "perft", "connect-four", "--depth", "2", "--set", "WIDTH=7")
 	require.NoError(t, err)
 	require.Equal(t, "1 7 49\n", out)
-	_, err = rules(t, "perft", "connect-four", "--set", "WIDE=7")
+	_, err = ruleLine(t, "perft", "connect-four", "--set", "WIDE=7")
 	require.ErrorContains(t, err, "connect-four has no param WIDE")
-	_, err = rules(t, "perft", "connect-four", "--set", "WIDTH=70")
+	_, err = ruleLine(t, "perft", "connect-four", "--set", "WIDTH=70")
 	require.ErrorContains(t, err, "choose a number from 4 to 16")
-	_, err = rules(t, "perft", "five-rock")
+	_, err = ruleLine(t, "perft", "five-rock")
 	require.ErrorContains(t, err, "played with stones on ice")
-	_, err = rules(t, "perft", "no-such-game")
+	_, err = ruleLine(t, "perft", "no-such-game")
 	require.ErrorContains(t, err, "no-such-game")
 }
 
 func TestRulesLint(t *testing.T) {
-	_, err := rules(t, "lint", "five-rock", "mixed-doubles", "reversi")
+	_, err := ruleLine(t, "lint", "five-rock", "mixed-doubles", "reversi")
 	require.NoError(t, err)
 	bad := filepath.Join(t.TempDir(), "bad.gsm")
 	require.NoError(t, os.WriteFile(bad, []byte("player X\ngsm LEGAL\n* a : Board.tru(X) t-> b\n"), 0o600))
-	out, err := rules(t, "lint", bad)
+	out, err := ruleLine(t, "lint", bad)
 	require.ErrorContains(t, err, "can be looked at but not played")
 	require.Contains(t, out, "bad.gsm:3:7: machine LEGAL, state a: there is no function Board.tru; did you mean Board.true?")
-	out, err = rules(t, "lint", bad, "--json")
+	out, err = ruleLine(t, "lint", bad, "--json")
 	require.Error(t, err)
 	require.Contains(t, out, `"code": "unknown-function"`)
 }
 
 func TestRulesRunAndCheck(t *testing.T) {
-	out, err := rules(t, "run", "eight-queens", "--json")
+	out, err := ruleLine(t, "run", "eight-queens", "--json")
 	require.NoError(t, err)
 	require.Contains(t, out, `"over": true`)
-	again, err := rules(t, "run", "eight-queens", "--json")
+	again, err := ruleLine(t, "run", "eight-queens", "--json")
 	require.NoError(t, err)
 	require.Equal(t, out, again, "the same seed plays the same game")
-	out, err = rules(t, "check", "tic-tac-toe")
+	out, err = ruleLine(t, "check", "tic-tac-toe")
 	require.NoError(t, err)
 	require.Contains(t, out, "all 5478 states walked")
 	require.Regexp(t, `well-formed +proved`, out)
 }
 
 func TestRulesDiagramAndGDL(t *testing.T) {
-	out, err := rules(t, "diagram", "five-rock")
+	out, err := ruleLine(t, "diagram", "five-rock")
 	require.NoError(t, err)
 	require.Contains(t, out, "<svg")
 	require.Contains(t, out, "restore(FREE_GUARD)")
-	_, err = rules(t, "diagram", "five-rock", "--machine", "NOTHING")
+	_, err = ruleLine(t, "diagram", "five-rock", "--machine", "NOTHING")
 	require.ErrorContains(t, err, "it has INITIAL, TERMINAL, LEGAL, UPDATE, GOAL")
-	_, err = rules(t, "diagram", "five-rock", "-o", "x.bmp")
+	_, err = ruleLine(t, "diagram", "five-rock", "-o", "x.bmp")
 	require.ErrorContains(t, err, "ends in .svg")
 	picture := filepath.Join(t.TempDir(), "t.png")
-	_, err = rules(t, "diagram", "tic-tac-toe", "-o", picture)
+	_, err = ruleLine(t, "diagram", "tic-tac-toe", "-o", picture)
 	require.NoError(t, err)
 	data, err := os.ReadFile(picture)
 	require.NoError(t, err)
 	_, err = png.Decode(bytes.NewReader(data))
 	require.NoError(t, err)
 	kif := filepath.Join(t.TempDir(), "t.kif")
-	_, err = rules(t, "gdl", "tic-tac-toe", "-o", kif)
+	_, err = ruleLine(t, "gdl", "tic-tac-toe", "-o", kif)
 	require.NoError(t, err)
 	text, err := os.ReadFile(kif)
 	require.NoError(t, err)
 	require.Contains(t, string(text), "(role x)")
-	_, err = rules(t, "gdl", "five-rock")
+	_, err = ruleLine(t, "gdl", "five-rock")
 	require.ErrorContains(t, err, "cannot be exported to GDL")
 }
 
 func TestRulesTraceOfALog(t *testing.T) {
-	out, err := rules(t, "trace", "five-rock", "--log", smallLogFile(t))
+	out, err := ruleLine(t, "trace", "five-rock", "--log", smallLogFile(t))
 	require.NoError(t, err)
 	require.Equal(t, "1.1  Stone 1 of the end breaks no rule: the stones stand\n", out)
-	out, err = rules(t, "trace", "five-rock", "--log", smallLogFile(t), "--full", "--lang", "ja", "--json")
+	out, err = ruleLine(t, "trace", "five-rock", "--log", smallLogFile(t), "--full", "--lang", "ja", "--json")
 	require.NoError(t, err)
 	require.Contains(t, out, "このエンドの1投目は反則なし")
 	require.Contains(t, out, "チーム1の手は投球")
-	_, err = rules(t, "trace", "five-rock", "--log", smallLogFile(t), "--end", "4")
+	_, err = ruleLine(t, "trace", "five-rock", "--log", smallLogFile(t), "--end", "4")
 	require.ErrorContains(t, err, "no such shot")
 }
 
 func TestRulesTraceOfAGame(t *testing.T) {
-	out, err := rules(t, "trace", "tic-tac-toe", "--turn", "3")
+	out, err := ruleLine(t, "trace", "tic-tac-toe", "--turn", "3")
 	require.NoError(t, err)
 	require.Contains(t, out, "UPDATE.does  Player.does(pl,PUT(x,y))")
-	_, err = rules(t, "trace", "tic-tac-toe", "--turn", "30")
+	_, err = ruleLine(t, "trace", "tic-tac-toe", "--turn", "30")
 	require.ErrorContains(t, err, "the random game has no turn 30")
 }
 

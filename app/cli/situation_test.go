@@ -1,17 +1,13 @@
 package cli
 
 import (
-	"context"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
 )
 
 // TestAskOnOtherIce: the model is that of the question, of what is thrown and of what is told.
@@ -31,39 +27,4 @@ func TestAskOnOtherIce(t *testing.T) {
 	require.Equal(t, physics.FCV1, other.Info(file).Model)
 	_, err = (&option.Situation{File: file, Model: "slush"}).Read(&command.Context{Context: t.Context()})
 	require.ErrorContains(t, err, "--model slush: want mori2019")
-}
-
-// TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.
-func TestSameQuestionAsTheWindow(t *testing.T) {
-	const match = "../../assets/positions/sample-match.dcl"
-	limit := 40.0
-	noise := curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}
-	for _, c := range []struct {
-		situation option.Situation
-		thrower   study.Thrower
-	}{
-		{option.Situation{File: match, End: 3, Shot: 14}, study.Thrower{}},
-		{option.Situation{File: match, End: 8, Shot: 16}, study.Thrower{}},
-		{option.Situation{File: "../../assets/positions/sample.hpos"}, study.Thrower{}},
-		{option.Situation{File: "../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
-		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
-		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: session.Presets[0].Name}},
-	} {
-		of, err := c.situation.Read(&command.Context{Context: t.Context()})
-		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: session.DefaultTime}
-		question, err := ask.question(&command.Context{Context: context.Background()}, of)
-		require.NoError(t, err)
-
-		s := session.New(func(func()) {}, func(err error) { require.NoError(t, err) }) // what is simulated beside is of no account here
-		t.Cleanup(s.Close)
-		require.NoError(t, s.Open(of.Game, c.situation.File))
-		s.GoTo(of.At)
-		s.ChooseThrower(c.thrower)
-		window, err := s.Question()
-		require.NoError(t, err)
-		window.Timeout = question.Timeout // the window gives slow engines up
-		window.Method = question.Method   // the command names the defaults
-		require.Equal(t, question, window, "%+v", c.situation)
-	}
 }

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -15,7 +14,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/command/commandtest"
-	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/play"
 	"github.com/hogline/hogline/engine/version"
 )
 
@@ -37,7 +36,7 @@ func TestTubstapPerft(t *testing.T) {
 }
 
 func TestTubstapPlay(t *testing.T) {
-	var r tubstapResult
+	var r play.TubstapResult
 	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "play", "duel44", "river66", "--a", "sample", "--b", "random", "--games", "20", "--json")), &r))
 	require.Equal(t, 20, r.Games)
 	require.Equal(t, "sample", r.A)
@@ -60,7 +59,7 @@ func TestTubstapPlayResumes(t *testing.T) {
 	raw, err := os.ReadFile(list)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(list, raw[:len(raw)-9], 0o600))
-	var resumed, whole tubstapResult
+	var resumed, whole play.TubstapResult
 	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, append(args, "12", "-o", dir, "--resume", "--json")...)), &resumed))
 	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, append(args, "12", "--json")...)), &whole))
 	resumed.Seconds, whole.Seconds = 0, 0
@@ -108,7 +107,7 @@ func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
 	}()
 	out, messages, status := tubstapRunOf(ctx, "", "play", "duel44", "--a", "attack", "--b", "random", "--games", "1000000", "-o", dir, "--json")
 	require.Zero(t, status, messages)
-	var r tubstapResult
+	var r play.TubstapResult
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	raw, err := os.ReadFile(filepath.Join(dir, command.GamesFile))
 	require.NoError(t, err)
@@ -121,7 +120,7 @@ func TestTubstapShow(t *testing.T) {
 	dir := t.TempDir()
 	tubstapOK(t, "play", "duel44", "--a", "attack", "--b", "random", "--games", "2", "-o", dir)
 	log := filepath.Join(dir, "1-00001.sgf")
-	var start, end tubstapPosition
+	var start, end play.TubstapPosition
 	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "show", log, "--turn", "2", "--json")), &start))
 	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "show", log, "--json")), &end))
 	require.Equal(t, [2]string{"attack", "random"}, start.Teams)
@@ -162,25 +161,4 @@ func TestTubstapAis(t *testing.T) {
 	require.Equal(t, "uct", kinds[0].Name)
 	require.Equal(t, "playouts", kinds[0].Settings[0].Key)
 	require.Contains(t, tubstapOK(t, "ais"), "level=1")
-}
-
-// TestTubstapPlans: every bundled plan for TUBSTAP can be played.
-func TestTubstapPlans(t *testing.T) {
-	assets := os.DirFS("../../assets")
-	plans, err := fs.Glob(assets, "plans/tubstap-*.json")
-	require.NoError(t, err)
-	require.NotEmpty(t, plans)
-	ctx := &command.Context{Context: t.Context(), Assets: assets}
-	for _, name := range plans {
-		c := &TubstapPlayCmd{Plan: strings.TrimSuffix(filepath.Base(name), ".json"), Workers: 1, Limit: time.Second}
-		written, err := c.written(assets)
-		require.NoError(t, err, name)
-		require.NotEmpty(t, written.About, name)
-		maps, err := option.TubstapMaps(ctx, written.Maps)
-		require.NoError(t, err, name)
-		for _, p := range written.Pairings {
-			_, err := c.plan(&written, p, maps)
-			require.NoError(t, err, name)
-		}
-	}
 }

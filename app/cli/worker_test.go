@@ -19,19 +19,6 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 )
 
-// TestCertificateIsAnOrdinaryFile: the library that serves the queue reads without end.
-func TestCertificateIsAnOrdinaryFile(t *testing.T) {
-	good := filepath.Join(t.TempDir(), "good.pem")
-	require.NoError(t, os.WriteFile(good, nil, 0o600))
-	big := filepath.Join(t.TempDir(), "big.pem")
-	require.NoError(t, os.WriteFile(big, make([]byte, maxPEM+1), 0o600))
-	for _, pair := range [][2]string{{os.DevNull, good}, {good, os.DevNull}, {big, good}, {good, big}} {
-		_, errs, status := hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key", pair[1])
-		require.Equal(t, command.ExitFailure, status)
-		require.Regexp(t, "is not an ordinary file|is larger than 1 MB", errs)
-	}
-}
-
 // TestWorkerStatus: who works, what waits and what was given up is told in words and as JSON; a worker that cannot connect says why.
 func TestWorkerStatus(t *testing.T) {
 	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "secret", "", "")
@@ -142,4 +129,17 @@ func TestLibraryNamesTheBadFile(t *testing.T) {
 	require.Contains(t, out, "2 games found")
 	require.Contains(t, out, "1 shot analysed")
 	require.NotContains(t, out, "Inf")
+}
+
+// TestCertificateIsAnOrdinaryFile: the library that serves the queue reads without end.
+func TestCertificateIsAnOrdinaryFile(t *testing.T) {
+	good := filepath.Join(t.TempDir(), "good.pem")
+	require.NoError(t, os.WriteFile(good, nil, 0o600))
+	big := filepath.Join(t.TempDir(), "big.pem")
+	require.NoError(t, os.WriteFile(big, make([]byte, 1<<20+1), 0o600))
+	for _, pair := range [][2]string{{os.DevNull, good}, {good, os.DevNull}, {big, good}, {good, big}} {
+		_, errs, status := hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key", pair[1])
+		require.Equal(t, command.ExitFailure, status)
+		require.Regexp(t, "is not an ordinary file|is larger than 1 MB", errs)
+	}
 }

@@ -1,0 +1,67 @@
+package games
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+)
+
+// ConvertCmd writes a log in another format.
+type ConvertCmd struct {
+	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos) or data set."`
+	option.GameChoice
+	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
+	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
+}
+
+// Help is the example.
+func (ConvertCmd) Help() string {
+	return "Example: hogline convert game.dcl2 game.csv\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
+}
+
+// Run converts. The output is there whole or not at all.
+func (c *ConvertCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, "."+c.To)
+	format, known := file.Writer(c.Out)
+	if !known {
+		return command.Usagef("cannot write %s: want a name that ends in %s", c.Out, extensionList())
+	}
+	g, err := c.Open(ctx, c.In)
+	if err != nil {
+		return err
+	}
+	for _, w := range g.Warnings {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
+	}
+	return saveGame(ctx, c.Out, format, g)
+}
+
+// saveGame writes a game and tells what the format does not keep of it.
+func saveGame(ctx *command.Context, path string, format replay.Format, g *replay.Game) error {
+	var lost []replay.Loss
+	if err := ctx.WriteFile(path, func(w io.Writer) (err error) {
+		lost, err = format.Save(w, g)
+		return err
+	}); err != nil {
+		return err
+	}
+	if command.IsStandard(path) {
+		path = "standard output"
+	}
+	for _, l := range lost {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", path, l.Message())
+	}
+	return nil
+}
+
+// extensionList is ".dcl, .json or .csv".
+func extensionList() string {
+	list := file.Extensions(true)
+	last := len(list) - 1
+	return "." + strings.Join(list[:last], ", .") + " or ." + list[last]
+}

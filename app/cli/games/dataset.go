@@ -1,0 +1,115 @@
+package games
+
+import (
+	"fmt"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/replay"
+)
+
+// datasetInfo describes a data set. Its keys are those of docs/COMMANDS.md.
+type datasetInfo struct {
+	File     string           `json:"file"`
+	Format   string           `json:"format"`
+	Files    []datasetFile    `json:"files"`
+	Games    []datasetGame    `json:"games"`
+	Warnings []replay.Warning `json:"warnings"`
+}
+
+// datasetFile is how a file was read.
+type datasetFile struct {
+	File         string `json:"file"`
+	Encoding     string `json:"encoding"`
+	EncodingBy   string `json:"encoding_by"`
+	Separator    string `json:"separator"`
+	DecimalComma bool   `json:"decimal_comma"`
+}
+
+type datasetGame struct {
+	ID          string    `json:"id"`
+	Event       string    `json:"event"`
+	Session     string    `json:"session"`
+	Sheet       string    `json:"sheet"`
+	Teams       [2]string `json:"teams"`
+	Score       [2]int    `json:"score"`
+	Ends        int       `json:"ends"`
+	Shots       int       `json:"shots"`
+	ScoreAgrees int       `json:"score_agrees"` // ends
+	PowerPlays  int       `json:"power_plays"`
+	TimeOuts    int       `json:"time_outs"`
+	Warnings    int       `json:"warnings"`
+}
+
+// describe is what a data set holds of games with an ID, or all.
+func describe(ctx *command.Context, path string, set *replay.DataSet, filter string) (datasetInfo, error) {
+	info := datasetInfo{File: path, Format: set.Format, Files: []datasetFile{}, Games: []datasetGame{}, Warnings: set.Warnings}
+	for _, f := range set.Files {
+		info.Files = append(info.Files, datasetFile{f.Name, f.Encoding.String(), evidence(f.Encoding), f.Separator, f.DecimalComma})
+	}
+	if info.Warnings == nil {
+		info.Warnings = []replay.Warning{}
+	}
+	games := set.Filter(filter)
+	bar := ctx.Progress("games", len(games))
+	defer bar.End()
+	for _, i := range games {
+		if err := ctx.Context.Err(); err != nil {
+			return info, err
+		}
+		g, err := set.OpenGame(ctx.Context, i, nil)
+		bar.One()
+		if err != nil {
+			return info, err
+		}
+		e := &set.Games[i]
+		info.Games = append(info.Games, datasetGame{e.ID, e.Event, e.Session, e.Sheet, e.Teams, e.Score, e.Ends, e.Shots, e.ScoreAgrees, e.PowerPlays, e.TimeOuts, len(g.Warnings)})
+	}
+	return info, nil
+}
+
+func (i *datasetInfo) print(ctx *command.Context) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	shots, ends, agree := 0, 0, 0
+	for _, g := range i.Games {
+		shots, ends, agree = shots+g.Shots, ends+g.Ends, agree+g.ScoreAgrees
+	}
+	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, command.Count(len(i.Games), "game"), command.Count(ends, "end"), command.Count(shots, "shot"), agree)
+	for _, f := range i.Files {
+		if f.Separator != "," || f.DecimalComma || f.Encoding != charset.UTF8 {
+			decimal := ""
+			if f.DecimalComma {
+				decimal = ", decimal commas"
+			}
+			printf("  %s: encoding %s, cells parted by %s%s\n", f.File, withEvidence(f.Encoding, f.EncodingBy), partNames[f.Separator], decimal)
+		}
+	}
+	event := ""
+	for _, g := range i.Games {
+		if g.Event != event {
+			event = g.Event
+			printf("  %s\n", event)
+		}
+		printf("    %-16s session %-3s sheet %-2s %14s %2d : %-2d %-14s %2d ends, %3d shots, %d power plays, %d time-outs, %d warnings\n",
+			g.ID, g.Session, command.Or(g.Sheet, "-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
+	}
+	for _, w := range i.Warnings {
+		printf("  warning: %s\n", w)
+	}
+}
+
+// partNames are what parts the cells of a table, in words.
+var partNames = map[string]string{",": "commas", ";": "semicolons", "\t": "tabs"}
+
+// evidence is how an encoding is known: its form, its letters, or the user's choice.
+func evidence(e charset.Encoding) string {
+	return [...]string{charset.ByForm: "form", charset.ByLetters: "detected", charset.ByChoice: "chosen"}[e.By]
+}
+
+// withEvidence is the name of an encoding, with how it is known where that is not plain.
+func withEvidence(name, by string) string {
+	if by == "form" {
+		return name
+	}
+	return name + " (" + by + ")"
+}

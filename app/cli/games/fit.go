@@ -1,0 +1,172 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/icefile"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/replay"
+)
+
+// FitCmd finds what explains a data set.
+type FitCmd struct {
+	Ice      FitIceCmd      `cmd:"" help:"The ice on which the shots of a data set are explained best."`
+	Throwers FitThrowersCmd `cmd:"" help:"How well the players of a data set make their shots, and the error that explains it."`
+}
+
+// FitIceCmd fits an ice.
+type FitIceCmd struct {
+	File     string  `arg:"" help:"A data set of charted games."`
+	Filter   string  `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Sheet    string  `help:"Only games on this sheet."`
+	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
+	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
+	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
+	Sheets   bool    `help:"Each sheet by itself too, and each event."`
+	Name     string  `help:"Name of the ice; default: that of the folder."`
+	JSON     bool    `name:"json" help:"Print one JSON document."`
+	Out      string  `short:"o" writes:"" help:"Write the ice to this file, for --ice; - for standard output."`
+}
+
+// Help is the example.
+func (FitIceCmd) Help() string {
+	return "Example: hogline fit ice charts --filter \"olympic\" -o beijing.json\n\nThen: hogline reconstruct charts --game 0-1-1 --ice beijing.json"
+}
+
+// charts are the charted shots of the games of a data set that a filter leaves, and how many games those are.
+func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (list []reconstruct.Chart, games int, err error) {
+	for _, i := range set.Filter(filter) {
+		if sheet != "" && !strings.EqualFold(set.Games[i].Sheet, sheet) {
+			continue
+		}
+		if err := ctx.Context.Err(); err != nil {
+			return nil, 0, err
+		}
+		g, err := set.OpenGame(ctx.Context, i, nil)
+		if err != nil {
+			return nil, 0, err
+		}
+		games++
+		for _, p := range g.Places() {
+			if c, ok := g.ChartedShot(p); ok {
+				list = append(list, c)
+			}
+		}
+	}
+	return list, games, nil
+}
+
+// Run fits the ice.
+func (c *FitIceCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
+	if err != nil {
+		return err
+	}
+	ice, err := physics.IceOf(physics.Model(c.Model))
+	if err != nil {
+		return err
+	}
+	ice.Friction *= c.Friction
+	title := command.Or(c.Name, filepath.Base(filepath.Clean(c.File)))
+	parts := []part{{title, c.Filter, c.Sheet}}
+	if c.Sheets {
+		parts = append(parts, partsOf(set, c.Filter)...)
+	}
+	fitted, stopped := c.fitParts(ctx, set, ice, parts)
+	if len(fitted) == 0 {
+		return stopped
+	}
+	if c.Out != "" {
+		if err := ctx.WriteFile(c.Out, func(w io.Writer) error { return icefile.Write(w, fitted[0]) }); err != nil {
+			return err
+		}
+		ctx = ctx.Beside(c.Out)
+	}
+	if c.JSON {
+		if c.Sheets {
+			return errors.Join(ctx.JSON(fitted), stopped)
+		}
+		return errors.Join(ctx.JSON(&fitted[0]), stopped)
+	}
+	for i := range fitted {
+		printIce(ctx, &fitted[i])
+	}
+	return stopped
+}
+
+// fitParts are the ices of the parts until one fails or the command is stopped: then those before it and the error. Only the first
+// must have shots enough.
+func (c *FitIceCmd) fitParts(ctx *command.Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce, err error) {
+	for i, p := range parts {
+		n, err := c.fit(ctx, set, ice, p)
+		switch {
+		case err == nil:
+			fitted = append(fitted, n)
+		case i > 0 && errors.Is(err, reconstruct.ErrFewShots):
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %v\n", p.name, err)
+		default:
+			return fitted, err
+		}
+	}
+	return fitted, nil
+}
+
+// part is a part of a data set: the games with some words, on a sheet.
+type part struct{ name, filter, sheet string }
+
+// partsOf are the events and the sheets of each, of the games that a filter leaves.
+func partsOf(set *replay.DataSet, filter string) (parts []part) {
+	for _, i := range set.Filter(filter) {
+		g := &set.Games[i]
+		for _, p := range []part{{g.Event, g.Event, ""}, {g.Event + " " + g.Sheet, g.Event, g.Sheet}} {
+			if !slices.Contains(parts, p) {
+				parts = append(parts, p)
+			}
+		}
+	}
+	slices.SortFunc(parts, func(a, b part) int { return strings.Compare(a.name, b.name) })
+	return parts
+}
+
+// fit is the ice of a part of a data set.
+func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.Ice, p part) (physics.NamedIce, error) {
+	list, games, err := charts(ctx, set, p.filter, p.sheet)
+	if err != nil {
+		return physics.NamedIce{}, err
+	}
+	bar := ctx.Progress("% of the fit", 100)
+	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
+		bar.At(int(100*share), "")
+	})
+	bar.End()
+	if err != nil {
+		return n, err
+	}
+	n.Name, n.Fit.Source, n.Fit.Games = physics.FittedPrefix+p.name, c.File, games
+	return n, nil
+}
+
+func printIce(ctx *command.Context, n *physics.NamedIce) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	f := n.Fit
+	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, command.Count(f.Games, "game"), command.Count(f.Shots, "shot"), f.Unexplained)
+	for _, r := range []struct {
+		name string
+		i    physics.Interval
+	}{{"curl", f.Curl}, {"friction", f.Friction}} {
+		if r.i.Determined {
+			printf("  %-8s %.3f of the model's (95 %%: %.3f to %.3f)\n", r.name, r.i.Value, r.i.Low, r.i.High)
+		} else {
+			printf("  %-8s %.3f of the model's, not told by the charts\n", r.name, r.i.Value)
+		}
+	}
+	printf("  errors of these shots: %.2f charting errors\n", f.Error)
+}

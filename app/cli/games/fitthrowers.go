@@ -1,0 +1,158 @@
+package games
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
+)
+
+// FitThrowersCmd tells how well players make their shots.
+type FitThrowersCmd struct {
+	File     string `arg:"" help:"A data set of charted games."`
+	Filter   string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Name     string `help:"Only names with this text."`
+	Tasks    bool   `help:"By task and turn too."`
+	Backtest string `placeholder:"WORDS" help:"Instead: predict the games with these words from all others, and print the calibration."`
+	JSON     bool   `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (FitThrowersCmd) Help() string {
+	return "Example: hogline fit throwers charts --name norway --tasks\n\nThe error stands as --noise of 'hogline ask' has it."
+}
+
+// thrower is a team or player in JSON.
+type thrower struct {
+	Name  string       `json:"name"`
+	Shots int          `json:"shots"`
+	Made  interval     `json:"made"` // mean grade, 0 to 1, drawn to that of the event
+	Error *throwError  `json:"error"`
+	Tasks []taskGrades `json:"tasks,omitempty"`
+}
+
+type interval struct {
+	Value float64 `json:"value"`
+	Low   float64 `json:"low"`
+	High  float64 `json:"high"`
+}
+
+type throwError struct {
+	Draws int      `json:"draws"` // that it rests on
+	Speed interval `json:"speed"` // m/s
+	Angle interval `json:"angle"` // rad
+}
+
+type taskGrades struct {
+	Task  replay.Task `json:"task"`
+	Turn  string      `json:"turn"` // empty: both
+	Shots int         `json:"shots"`
+	Mean  float64     `json:"mean"`
+	Made  interval    `json:"made"`
+}
+
+// Run counts and prints.
+func (c *FitThrowersCmd) Run(ctx *command.Context) error {
+	set, err := option.DataSet(c.File)
+	if err != nil {
+		return err
+	}
+	var t chartstats.Throwers
+	var test []*replay.Game
+	tested := map[string]bool{}
+	if c.Backtest != "" {
+		for _, i := range set.Filter(c.Backtest) {
+			tested[set.Games[i].ID] = true
+		}
+	}
+	if err := option.EachGame(ctx, set, c.Filter, 1, func(g *replay.Game) error {
+		if tested[g.Extra["GameID"]] {
+			test = append(test, g)
+		} else {
+			t.Add(g)
+		}
+		return nil
+	}); err != nil {
+		return err
+	}
+	if c.Backtest != "" {
+		return c.backtest(ctx, &t, test)
+	}
+	ice, err := physics.IceOf(physics.Today)
+	if err != nil {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	list := []thrower{describeThrower(&t, "", aimer, c.Tasks)}
+	for _, name := range t.Names() {
+		if strings.Contains(strings.ToLower(name), strings.ToLower(c.Name)) {
+			list = append(list, describeThrower(&t, name, aimer, c.Tasks))
+		}
+	}
+	if c.JSON {
+		return ctx.JSON(map[string]any{"throwers": list})
+	}
+	for i := range list {
+		list[i].print(ctx)
+	}
+	return nil
+}
+
+func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, tasks bool) thrower {
+	event := t.Grades[chartstats.Key{}]
+	out := thrower{Name: name}
+	if own := t.Grades[chartstats.Key{Name: name}]; own != nil {
+		out.Shots = own.N
+		out.Made.Value, out.Made.Low, out.Made.High = own.Shrunk(event)
+	}
+	if e, ok := t.Error(name, aimer); ok {
+		out.Error = &throwError{e.N, interval{e.Noise.A, e.Low.A, e.High.A}, interval{e.Noise.B, e.Low.B, e.High.B}}
+	}
+	if !tasks {
+		return out
+	}
+	for _, task := range replay.Tasks {
+		for _, turn := range []string{"", "cw", "ccw"} {
+			own := t.Grades[chartstats.Key{Name: name, Task: task, Turn: turn}]
+			if own == nil {
+				continue
+			}
+			g := taskGrades{Task: task, Turn: turn, Shots: own.N, Mean: own.Mean()}
+			g.Made.Value, g.Made.Low, g.Made.High = own.Shrunk(t.Grades[chartstats.Key{Task: task, Turn: turn}])
+			out.Tasks = append(out.Tasks, g)
+		}
+	}
+	return out
+}
+
+func (t *thrower) print(ctx *command.Context) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", command.Or(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
+	if e := t.Error; e != nil {
+		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
+	}
+	printf("\n")
+	for _, g := range t.Tasks {
+		printf("    %-14s %-4s %6d shots  %5.1f %%, drawn to the event %5.1f %% (%.1f to %.1f)\n", g.Task, g.Turn, g.Shots, 100*g.Mean, 100*g.Made.Value, 100*g.Made.Low, 100*g.Made.High)
+	}
+}
+
+func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, games []*replay.Game) error {
+	bins, off := t.Backtest(games, 0.05)
+	if c.JSON {
+		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n", command.Count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
+	for _, b := range bins {
+		_, _ = fmt.Fprintf(ctx.Out, "%3.0f to %3.0f %%   %7d %8.1f %% %6.1f %%\n", 100*b.From, 100*b.To, b.N, 100*b.Predicted, 100*b.Actual)
+	}
+	return nil
+}

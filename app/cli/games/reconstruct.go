@@ -1,0 +1,225 @@
+package games
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+)
+
+// ReconstructCmd finds the throws behind charted shots.
+type ReconstructCmd struct {
+	File string `stdin:"" arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
+	option.GameChoice
+	End        int     `range:"0..99" help:"Only this end, counted from 1; 0 all."`
+	Shot       int     `range:"0..17" help:"Only this shot, counted from 1; 0 all."`
+	Ice        string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
+	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
+	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
+	Sweeping   bool    `help:"Sweeping may explain what no throw explains without: friction up to 10 % less, curl up to 30 %. Such throws are not written to a game."`
+	EitherTurn bool    `help:"The turn that is not charted may explain what no throw explains with the charted one. Such throws are not written to a game."`
+	JSON       bool    `name:"json" help:"Print one JSON document."`
+	Out        string  `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
+}
+
+// Help is the example.
+func (ReconstructCmd) Help() string {
+	return "Example: hogline reconstruct charts --game 0-1-1 --end 3\n\nFinds, for every shot, the throw whose simulated outcome is nearest to the chart, how far its stones come to rest from their charted places, and how far apart the throws are that fit as well. A shot that no throw explains is told as such."
+}
+
+// reconstruction is the document of the command. Its keys are those of docs/COMMANDS.md.
+type reconstruction struct {
+	File      string              `json:"file"`
+	Game      string              `json:"game"`
+	Ice       string              `json:"ice"`
+	Model     physics.Ice         `json:"ice_data"`
+	Error     float64             `json:"chart_error"`
+	Tolerance float64             `json:"tolerance"`
+	Shots     []reconstructedShot `json:"shots"`
+	Stopped   bool                `json:"interrupted,omitempty"` // before all were found
+}
+
+type reconstructedShot struct {
+	End       int           `json:"end"`
+	Shot      int           `json:"shot"`
+	Team      int           `json:"team"`
+	Task      replay.Task   `json:"task"`
+	Turn      string        `json:"turn"`
+	Grade     *int          `json:"grade"`
+	Explained bool          `json:"explained"`
+	Sweeping  float64       `json:"sweeping,omitempty"` // 0 none to 1, as much as is plausible
+	OtherTurn bool          `json:"other_turn,omitempty"`
+	Residual  float64       `json:"residual_cm"`
+	Worst     float64       `json:"worst_cm"`
+	Stones    []stoneError  `json:"stones"`
+	Found     *curling.Shot `json:"shot_found"`
+	Spread    spread        `json:"spread"`
+	Weights   [2]string     `json:"weights"` // the softest and the hardest that fit as well
+	Name      string        `json:"name"`
+	Err       string        `json:"error,omitempty"`
+}
+
+type stoneError struct {
+	Stone int     `json:"stone"` // from 1
+	CM    float64 `json:"cm"`
+}
+
+type spread struct {
+	VX float64 `json:"vx"`
+	VY float64 `json:"vy"`
+}
+
+// Run finds the throws.
+func (c *ReconstructCmd) Run(ctx *command.Context) error {
+	g, err := c.Open(ctx, c.File)
+	if err != nil {
+		return err
+	}
+	ice, iceName := g.Ice, string(g.Ice.Model)
+	if c.Ice != "" {
+		if ice, err = option.Ice("--ice", c.Ice); err != nil {
+			return err
+		}
+		iceName = c.Ice
+	}
+	var places []replay.Place
+	for _, p := range g.Places() {
+		e, s := g.ShotAt(p)
+		if s != nil && (c.End == 0 || e.Number == c.End-1) && (c.Shot == 0 || s.Number == c.Shot-1) {
+			places = append(places, p)
+		}
+	}
+	if len(places) == 0 {
+		return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+	}
+	bar, done := ctx.Progress("shots", len(places)), 0
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, func(replay.FoundThrow) {
+		done++
+		bar.At(done, "")
+	})
+	bar.End()
+	stopped := ctx.Context.Err() // what was found is told
+	if err != nil && (stopped == nil || len(found) == 0) {
+		return err
+	}
+	aimer, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	doc := reconstruction{Stopped: stopped != nil, File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
+	for i := range found {
+		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice, aimer))
+	}
+	c.Out = command.WithFormat(c.Out, ".json")
+	format, isGame := file.Writer(c.Out)
+	switch isGame = isGame && !strings.EqualFold(filepath.Ext(c.Out), ".json"); {
+	case isGame && stopped != nil: // a game is written whole
+	case isGame: // the game with its throws
+		shown := g.WithThrows(ice, found)
+		if err := saveGame(ctx, c.Out, format, shown); err != nil {
+			return err
+		}
+	case c.Out != "":
+		if err := ctx.WriteFile(c.Out, func(w io.Writer) error {
+			enc := json.NewEncoder(w)
+			enc.SetIndent("", " ")
+			return enc.Encode(&doc)
+		}); err != nil {
+			return err
+		}
+	}
+	switch {
+	case c.JSON:
+		if err := ctx.JSON(&doc); err != nil {
+			return err
+		}
+	case c.Out == "":
+		doc.print(ctx)
+		if stopped != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "stopped after %d of %d shots\n", len(found), len(places))
+		}
+	}
+	return stopped
+}
+
+// describeThrow is a throw that was found, named by what it comes to.
+func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer *aim.Aimer) reconstructedShot {
+	b := ice.Bounds
+	e, s := g.ShotAt(f.At)
+	out := reconstructedShot{End: e.Number + 1, Shot: g.Rules.Count(s.Number), Team: int(e.Mover(s.Number)), Stones: []stoneError{}}
+	if s.Chart != nil {
+		out.Task = s.Chart.Task
+		if s.Chart.Grade >= 0 {
+			out.Grade = &s.Chart.Grade
+		}
+	}
+	if f.Err != nil {
+		out.Err = f.Err.Error()
+		return out
+	}
+	t := &f.Throw
+	if out.Sweeping = t.Swept; t.Swept > 0 {
+		if a, err := aim.New(reconstruct.SweptIce(ice, t.Swept)); err == nil {
+			aimer = a
+		}
+	}
+	out.OtherTurn = t.OtherTurn
+	out.Turn, out.Explained, out.Found = t.Shot.Turn.String(), t.Explained, &t.Shot
+	out.Residual, out.Worst = 100*t.Residual, 100*t.Worst
+	out.Spread = spread{t.Spread.X, t.Spread.Y}
+	out.Weights = [2]string{string(shotname.WeightOf(aimer.ClearStop(t.Slowest).Y)), string(shotname.WeightOf(aimer.ClearStop(t.Fastest).Y))}
+	for i, d := range t.Stones {
+		if d > 0 {
+			out.Stones = append(out.Stones, stoneError{i + 1, 100 * d})
+		}
+	}
+	before := replay.InPlay(b, t.Start)
+	out.Name = shotname.Of(b, &before, s.Number, t.Shot.Turn, &t.Outcome, aimer.ClearStop(t.Shot)).String()
+	return out
+}
+
+func (d *reconstruction) print(ctx *command.Context) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	explained := 0
+	for i := range d.Shots {
+		s := &d.Shots[i]
+		grade := "  -"
+		if s.Grade != nil {
+			grade = fmt.Sprintf("%3d", *s.Grade)
+		}
+		printf("%2d/%-2d team %d %-12s %s%%  ", s.End, s.Shot, s.Team+1, s.Task, grade)
+		switch {
+		case s.Err != "":
+			printf("%s\n", s.Err)
+			continue
+		case !s.Explained:
+			printf("cannot be explained: the nearest throw is %.0f cm off\n", s.Worst)
+			continue
+		}
+		explained++
+		weight := s.Weights[0] + " weight"
+		if s.Weights[0] != s.Weights[1] {
+			weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
+		}
+		how := ""
+		if s.Sweeping > 0 {
+			how = fmt.Sprintf(" with sweeping (%.0f %%)", 100*s.Sweeping)
+		}
+		if s.OtherTurn {
+			how = " with the turn that is not charted"
+		}
+		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
+	}
+	printf("%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
+}

@@ -1,0 +1,269 @@
+package study
+
+import (
+	"fmt"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+)
+
+// AskCmd asks several AIs at once what they would throw.
+type AskCmd struct {
+	option.Situation `embed:""`
+	AI               []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
+	Time             time.Duration `range:"1ms..24h" help:"Time of every AI. Default 2s, unless --sims is given."`
+	Sims             int           `range:"1..1000000000" help:"Simulated throws of every AI; with it the same seed gives the same answer."`
+	Seed             uint64        `default:"1" help:"Seed of everything random."`
+	Timeout          time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
+	Refuse           bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
+	Wins             string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Throws           int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Policy           string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
+	Simulator        string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
+	Workers          int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
+	JSON             bool          `name:"json" help:"Print one JSON document."`
+	Out              string        `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
+}
+
+// Help is the example.
+func (*AskCmd) Help() string {
+	return "Example: hogline ask game.dcl --end 3 --shot 14 --ai shots --ai rows:rows=0+41 --ai 'process:./my-ai' --weight-max 33.7 --seed 7\n\nEvery answer is valued by one referee: thrown many times with the same random errors as the others. make is how often those throws did what was meant; needs is how often the shot would have to be made to be worth as much as the best answer, and for the best as much as the second."
+}
+
+// askReport is what --json prints. Keys as docs/COMMANDS.md promises them.
+type askReport struct {
+	Position option.Position `json:"position"`
+	Thrower  option.Thrower  `json:"thrower"`
+	Seed     uint64          `json:"seed"`
+	Referee  refereeInfo     `json:"referee"`
+	Answers  []answerInfo    `json:"answers"`
+	Order    []int           `json:"order"` // indices into answers, best first
+	Clear    bool            `json:"clear_winner"`
+	Stopped  bool            `json:"interrupted,omitempty"` // before all was answered and valued
+}
+
+type refereeInfo struct {
+	Throws    int    `json:"throws"`
+	Simulator string `json:"simulator"`
+	Policy    string `json:"policy"`
+	Wins      string `json:"wins"` // source of the win table; empty: points alone
+}
+
+type answerInfo struct {
+	AI       string            `json:"ai"`
+	Settings map[string]string `json:"settings"`
+	State    evaluate.State    `json:"state"`
+	Shot     *curling.Shot     `json:"shot"`
+	Name     string            `json:"name"`
+	Score    *float64          `json:"expected_score"`
+	Win      *float64          `json:"win_probability"`
+	SE       *float64          `json:"standard_error"` // of expected_score
+	Ends     []float64         `json:"distribution"`   // of end scores -8..8
+	Behind   *float64          `json:"behind"`         // in win probability, or points without a table
+	BehindSE *float64          `json:"behind_standard_error"`
+	Make     *float64          `json:"make"`       // share of the referee's throws that did what was meant
+	MakeSE   *float64          `json:"make_error"` // its standard error
+	Even     *float64          `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
+	Judged   int               `json:"referee_throws"`
+	Throws   int               `json:"throws"` // the AI's own
+	Elapsed  float64           `json:"elapsed_ms"`
+	Clamped  bool              `json:"clamped"` // the AI wanted more than the limit
+	Note     string            `json:"note"`
+	Error    string            `json:"error"`
+	Ideas    []ideaInfo        `json:"ideas"` // all the AI thought of, best first, with its own figures
+}
+
+// ideaInfo is what an AI itself thinks of a shot.
+type ideaInfo struct {
+	Rank   int          `json:"rank"`
+	Shot   curling.Shot `json:"shot"`
+	Name   string       `json:"name"`
+	Score  *float64     `json:"expected_score"`
+	SE     *float64     `json:"standard_error"` // of expected_score
+	Win    *float64     `json:"win_probability"`
+	WinSE  *float64     `json:"win_error"` // its standard error
+	Throws int          `json:"throws"`
+}
+
+func ideasOf(a *evaluate.Answer) []ideaInfo {
+	list := []ideaInfo{}
+	for _, x := range a.Candidates {
+		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError), Throws: x.Throws}
+		if info.Score != nil && x.Error > 0 {
+			info.SE = number(x.Error)
+		}
+		if info.Name == "" || x.Thrown != x.Shot {
+			info.Name = x.Call.String()
+		}
+		list = append(list, info)
+	}
+	return list
+}
+
+// Run asks.
+func (c *AskCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".png")
+	if c.Out != "" && !strings.EqualFold(filepath.Ext(c.Out), ".png") {
+		return command.Usagef("-o %s: want a name that ends in .png", c.Out)
+	}
+	s, err := c.Read(ctx)
+	if err != nil {
+		return err
+	}
+	engines, err := option.Engines(ctx, c.AI)
+	defer option.CloseEngines(ctx, engines)
+	if err != nil {
+		return command.WrongUse(err)
+	}
+	q, err := c.question(ctx, s)
+	if err != nil {
+		return err
+	}
+	if err := q.Check(); err != nil {
+		return err
+	}
+	r, err := evaluate.Ask(ctx.Context, q, engines, c.progress(ctx, engines))
+	if err != nil {
+		return err
+	}
+	ctx.Note("")
+	told, stopped := ctx.Beside(c.Out), ctx.Context.Err()
+	if c.JSON {
+		doc := c.report(s, engines, &r)
+		doc.Stopped = stopped != nil
+		err = told.JSON(doc)
+	} else {
+		err = c.print(told, &r)
+	}
+	if err == nil && c.Out != "" && (stopped == nil || slices.ContainsFunc(r.Answers, hasShot)) {
+		err = c.draw(ctx, s, &r)
+	}
+	if err == nil {
+		err = stopped
+	}
+	if err != nil {
+		return err
+	}
+	return failure(&r)
+}
+
+// failure is an error when nobody answered.
+func failure(r *evaluate.Result) error {
+	why := "nobody was asked"
+	for i := range r.Answers {
+		switch a := &r.Answers[i]; {
+		case a.State == evaluate.Done:
+			return nil
+		case a.Error != "":
+			why = a.Error
+		default:
+			why = string(a.State)
+		}
+	}
+	return fmt.Errorf("no AI answered: %s", why)
+}
+
+func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Question, error) {
+	table, err := option.Wins(ctx, c.Wins)
+	if err != nil {
+		return evaluate.Question{}, err
+	}
+	q := s.Question
+	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
+	q.Budget = ai.Budget{Throws: c.Sims, Time: c.Time}
+	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
+	if q.Budget == (ai.Budget{}) {
+		q.Budget.Time = 2 * time.Second
+	}
+	if c.Refuse {
+		q.Limit = evaluate.Refuse
+	}
+	return q, nil
+}
+
+// progress tells on standard error who has answered, and how far the others are.
+func (c *AskCmd) progress(ctx *command.Context, engines []evaluate.Engine) func(evaluate.Event) {
+	shown := make([]evaluate.State, len(engines))
+	notes := make([]string, len(engines))
+	return func(e evaluate.Event) {
+		a := &e.Answer
+		notes[a.Engine] = progressOf(engines[a.Engine].Name, &e)
+		ctx.Note(strings.Join(slices.DeleteFunc(slices.Clone(notes), func(s string) bool { return s == "" }), "; "))
+		if c.JSON || shown[a.Engine] == a.State || a.State == evaluate.Thinking {
+			return
+		}
+		shown[a.Engine] = a.State
+		if a.State == evaluate.Evaluating {
+			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Engine], a.Name, a.Elapsed.Seconds())
+		}
+	}
+}
+
+// progressOf is how far an answer is, empty if it is over.
+func progressOf(name string, e *evaluate.Event) string {
+	a := &e.Answer
+	switch a.State {
+	case evaluate.Evaluating:
+		return fmt.Sprintf("%s valued by %d of %d throws", name, a.Value.Throws, e.Ranking.Throws)
+	case evaluate.Thinking:
+		s := name
+		if p := &a.Progress; p.Elapsed > 0 && p.Done >= 0 {
+			s += fmt.Sprintf(" %.0f %%", 100*min(p.Done, 1))
+		}
+		if hasShot(*a) {
+			_, call := shotOf(a)
+			s += ", so far " + call
+		}
+		return s
+	}
+	return ""
+}
+
+// shotOf is the shot of an answer with its name: of an AI that thinks, or was stopped at it, the best so far.
+func shotOf(a *evaluate.Answer) (curling.Shot, string) {
+	if a.State == evaluate.Thinking || a.State == evaluate.Stopped {
+		best := &a.Progress.Best
+		if best.Name != "" {
+			return best.Shot, best.Name
+		}
+		return best.Shot, a.Call.String()
+	}
+	return a.Shot, a.Name
+}
+
+// hasShot reports whether shotOf is a shot.
+func hasShot(a evaluate.Answer) bool {
+	shot, _ := shotOf(&a)
+	return shot != (curling.Shot{}) && shot.Velocity().Finite()
+}
+
+func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.Result) askReport {
+	out := askReport{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Seed: c.Seed, Answers: []answerInfo{},
+		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
+		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
+	for i := range r.Answers {
+		a := &r.Answers[i]
+		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
+			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a)}
+		if hasShot(*a) {
+			shot, name := shotOf(a)
+			info.Shot, info.Name = &shot, name
+		}
+		if v := &a.Value; v.Throws > 0 {
+			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
+			info.Behind, info.BehindSE = number(v.Loss), number(v.LossError)
+			if info.Make = number(v.Make); info.Make != nil {
+				info.MakeSE, info.Even = number(v.MakeError), number(v.BreakEven)
+			}
+		}
+		out.Answers = append(out.Answers, info)
+	}
+	return out
+}

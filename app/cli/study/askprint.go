@@ -1,0 +1,161 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"image/png"
+	"io"
+	"math"
+	"strconv"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay/playback"
+)
+
+// print prints the table of answers.
+func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
+	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
+	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
+	row := func(i int) {
+		a := &r.Answers[i]
+		v := &a.Value
+		name := c.AI[i]
+		if v.Throws == 0 {
+			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.1f s\n", voice(i), name, withoutValue(a), a.Elapsed.Seconds())
+			return
+		}
+		win := ""
+		if x := number(v.Win); x != nil {
+			win = fmt.Sprintf("%.1f %%", 100**x)
+		}
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
+			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
+	}
+	seen := map[int]bool{}
+	for _, i := range r.Ranking.Order {
+		row(i)
+		seen[i] = true
+	}
+	for i := range r.Answers {
+		if !seen[i] {
+			row(i)
+		}
+	}
+	if err := w.Flush(); err != nil {
+		return err
+	}
+	for i := range r.Answers {
+		if note := r.Answers[i].Note; note != "" {
+			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), note)
+		}
+	}
+	if ctx.Context.Err() != nil {
+		_, _ = fmt.Fprintln(ctx.Out, "stopped: these are the answers so far; figures in brackets are the AI's own")
+	}
+	verdict := "no clear winner"
+	if r.Ranking.Clear {
+		verdict = "the first is clearly the best"
+	}
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
+	return err
+}
+
+// withoutValue are the columns from shot to throws of an answer that the referee has not valued: with the shot and what the AI
+// itself thinks of it, if it was stopped.
+func withoutValue(a *evaluate.Answer) string {
+	shot, name := shotOf(a)
+	if a.Error != "" || !hasShot(*a) {
+		return strings.TrimSpace(string(a.State)+" "+a.Error) + strings.Repeat("\t", 7)
+	}
+	score, win := "", ""
+	if best := &a.Progress.Best; a.State == evaluate.Stopped {
+		name += ", best when stopped"
+		if x := number(best.Score); x != nil {
+			score = fmt.Sprintf("(%+.2f)", *x)
+		}
+		if x := number(best.Win); x != nil {
+			win = fmt.Sprintf("(%.1f %%)", 100**x)
+		}
+	} else {
+		name += ", not valued"
+	}
+	return fmt.Sprintf("%s\t%.3f, %.3f, %s\t\t\t%s\t%s\t\t", name, shot.VX, shot.VY, shot.Turn, score, win)
+}
+
+// sourceText tells by what end scores were valued.
+func sourceText(r *evaluate.Result) string {
+	if r.Ranking.Source == "" {
+		return "points alone"
+	}
+	return "win table: " + r.Ranking.Source
+}
+
+func voice(i int) string { return paint.SeriesStyleOf(i).Letter }
+
+// percent is a share with its standard error, which 0 leaves out; empty if there is none.
+func percent(share, se float64) string {
+	switch {
+	case math.IsNaN(share):
+		return ""
+	case se == 0:
+		return fmt.Sprintf("%.0f %%", 100*share)
+	}
+	return fmt.Sprintf("%.0f ± %.0f %%", 100*share, max(1, 100*se))
+}
+
+// behind is how far an answer is behind the best.
+func behind(v *evaluate.Value, win bool) string {
+	if v.Loss == 0 {
+		return ""
+	}
+	if win {
+		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
+	}
+	return strconv.FormatFloat(v.Loss, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.LossError, 'f', 2, 64)
+}
+
+// draw writes the situation with the answers' ways.
+func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result) error {
+	game := *s.Game
+	game.Ice = s.Question.Ice
+	p, err := playback.New(&game)
+	if err != nil {
+		return err
+	}
+	p.Go(s.At)
+	caption := paint.CaptionOf(&game, s.At)
+	scene := paint.Scene{Stones: paint.StonesOf(s.Question.State.Position, paint.TeamsOf(s.Question.State.First))}
+	for i := range r.Answers {
+		a := &r.Answers[i]
+		if a.State != evaluate.Done && (a.State != evaluate.Stopped || !hasShot(*a)) {
+			continue
+		}
+		shot, name := shotOf(a)
+		paths, err := paint.ShotPaths(p, shot, i)
+		if err != nil {
+			return err
+		}
+		scene.Paths = append(scene.Paths, paths...)
+		text := fmt.Sprintf("%s: %s, %+.2f ± %.2f", c.AI[i], name, a.Value.Score, a.Value.Error)
+		if a.Value.Throws == 0 {
+			text = fmt.Sprintf("%s: %s, stopped before it was valued", c.AI[i], name)
+		} else if win := number(a.Value.Win); win != nil {
+			text += fmt.Sprintf(", win %.1f %%", 100**win)
+		}
+		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
+	}
+	caption.Lines = append(caption.Lines, fmt.Sprintf("seed %d; referee: %s simulator, played on by %s; %s", c.Seed, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r)))
+	if len(scene.Paths) == 0 {
+		return errors.New("there is no answer to draw")
+	}
+	const height = 1200
+	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
+	v.Unit = height / 700.
+	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
+	return ctx.WriteFile(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
+}

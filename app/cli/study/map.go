@@ -1,0 +1,143 @@
+package study
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"image/png"
+	"io"
+	"path/filepath"
+	"strings"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// MapCmd writes the score map of a shot.
+type MapCmd struct {
+	option.Situation `embed:""`
+	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
+	Workers          int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
+	Out              string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
+}
+
+// Help is the example.
+func (*MapCmd) Help() string {
+	return "Example: hogline map game.dcl --end 3 --shot 16 -o map.png\n\nThe score of the end for the thrower by the velocity of the shot, in both turns: thrown without error, and its mean under the thrower's error (seed 001). Before the last shot of the end it is the score if the end ended with this shot."
+}
+
+// Run throws the map and writes it.
+func (c *MapCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".png")
+	ext := strings.ToLower(filepath.Ext(c.Out))
+	write, ok := map[string]func(io.Writer, *scoreMap) error{".png": writeMapPNG, ".csv": writeMapCSV, ".json": writeMapJSON}[ext]
+	if !ok {
+		return command.Usagef("-o %s: want a name that ends in .png, .csv or .json", c.Out)
+	}
+	s, err := c.Read(ctx)
+	if err != nil {
+		return err
+	}
+	r := s.Question.Request()
+	r.Workers = c.Workers
+	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
+	if err != nil {
+		return err
+	}
+	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
+	if s.Question.State.Shot < curling.Stones-1 {
+		m.info.Note = "not the last shot: the score if the end ended with it"
+	}
+	m.fill()
+	return ctx.WriteFile(c.Out, func(w io.Writer) error { return write(w, m) })
+}
+
+// scoreMap is a map with its description.
+type scoreMap struct {
+	*nrow.Expected
+	info MapInfo
+}
+
+// MapInfo is the JSON of a map.
+type MapInfo struct {
+	Position option.Position `json:"position"`
+	Thrower  option.Thrower  `json:"thrower"`
+	Sigma    string          `json:"sigma"`
+	Throws   int             `json:"throws"`
+	Note     string          `json:"note,omitempty"`
+	Grid     gridInfo        `json:"grid"`
+	Best     bestInfo        `json:"best"`
+	Turns    []turnInfo      `json:"turns"`
+}
+
+type gridInfo struct {
+	Cols     int     `json:"cols"`
+	Rows     int     `json:"rows"`
+	FirstRow int     `json:"first_row"` // its number in seed 001
+	VX0      float64 `json:"vx0"`       // m/s of column 0
+	DVX      float64 `json:"dvx"`
+	VY0      float64 `json:"vy0"` // m/s of the first row, the hardest
+	DVY      float64 `json:"dvy"`
+}
+
+type bestInfo struct {
+	Shot  curling.Shot `json:"shot"`
+	Row   int          `json:"row"` // number in seed 001
+	Col   int          `json:"col"`
+	Score float64      `json:"expected_score"`
+	Ends  ai.Ends      `json:"distribution"` // of end scores -8..8
+}
+
+type turnInfo struct {
+	Turn     string      `json:"turn"`     // cw (0) or ccw (1)
+	Score    [][]int     `json:"score"`    // by row and column, without error
+	Expected [][]float64 `json:"expected"` // mean under the thrower's error
+}
+
+func (m *scoreMap) fill() {
+	g := &m.Scores.Grid
+	m.info.Grid = gridInfo{Cols: nrow.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0), DVY: g.VY(1) - g.VY(0)}
+	best := m.Best(true)
+	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best), m.Ends(best.Turn, best.Row, best.Col)}
+	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+		t := turnInfo{Turn: turn.String()}
+		for row := range g.Rows {
+			scores := make([]int, nrow.Cols)
+			for col := range scores {
+				scores[col] = int(m.Scores.At(turn, row, col))
+			}
+			t.Score = append(t.Score, scores)
+			t.Expected = append(t.Expected, m.Value[turn][row*nrow.Cols:][:nrow.Cols])
+		}
+		m.info.Turns = append(m.info.Turns, t)
+	}
+}
+
+func writeMapJSON(w io.Writer, m *scoreMap) error {
+	b := bufio.NewWriter(w)
+	if err := json.NewEncoder(b).Encode(m.info); err != nil {
+		return fmt.Errorf("map: %w", err)
+	}
+	return b.Flush()
+}
+
+// writeMapCSV writes a line for each cell.
+func writeMapCSV(w io.Writer, m *scoreMap) error {
+	b := bufio.NewWriter(w)
+	_, _ = fmt.Fprintln(b, "turn,row,col,vx,vy,score,expected") // Flush returns the error
+	g := &m.Scores.Grid
+	for t, turn := range m.info.Turns {
+		for row := range g.Rows {
+			for col := range nrow.Cols {
+				s := g.Shot(curling.Turn(t), row, col)
+				_, _ = fmt.Fprintf(b, "%d,%d,%d,%.6f,%.6f,%d,%.6f\n", t, g.Number(row), col, s.VX, s.VY, turn.Score[row][col], turn.Expected[row][col])
+			}
+		}
+	}
+	return b.Flush()
+}
+
+func writeMapPNG(w io.Writer, m *scoreMap) error { return png.Encode(w, m.draw()) }
