@@ -50,6 +50,9 @@ func newParams(ice physics.Ice) (params, error) {
 	if err := ice.Check(); err != nil {
 		return params{}, err
 	}
+	if ice.Model != physics.Mori2019 && ice.Model != physics.V2 {
+		return params{}, fmt.Errorf("%w: exact has the laws of mori2019 and v2, not %q", physics.ErrUnsupported, ice.Model)
+	}
 	const r = law.Radius32
 	l := params{
 		friction: float32(ice.Friction), curl: float32(ice.Curl),
@@ -65,14 +68,10 @@ func newParams(ice physics.Ice) (params, error) {
 	l.stoneFriction = law.Sqrt32(f * f) // Box2D mixes the two stones' numbers
 	mass := float32(float32(float32(stoneDensity*box2dPi)*r) * r)
 	l.invMass, l.invInertia = 1/mass, 1/float32(mass*float32(float32(0.5*r)*r))
-	switch ice.Model {
-	case physics.Mori2019:
-	case physics.V2:
+	if ice.Model == physics.V2 {
 		l.rinkBack = float32(curling.BackY) + r
 		l.keepsPlay, l.keepsHouse = true, true
 		l.back = line32(ice.Bounds.Back, r)
-	default:
-		return params{}, fmt.Errorf("%w: exact has the laws of mori2019 and v2, not %q", physics.ErrUnsupported, ice.Model)
 	}
 	return l, nil
 }

@@ -21,8 +21,7 @@ type Batch struct {
 // NewBatch is a batch on the ice of f, without a position yet. It shares the tables.
 func NewBatch(f *Simulator) *Batch {
 	b := &Batch{}
-	b.sim.ice, b.sim.law, b.sim.limits, b.sim.beyond = f.ice, f.law, f.limits, f.beyond
-	b.sim.makeSlides()
+	b.sim.share(f)
 	return b
 }
 

@@ -1,5 +1,5 @@
-// Package fast is the event-driven simulator of mori2019 and v2, "flight" in commands and in the
-// window.
+// Package fast is the event-driven simulator: "flight" in commands and in the window where the law has a closed form
+// (mori2019, v2), "glide" where its paths are stored (fcv1).
 package fast
 
 import (
@@ -14,10 +14,10 @@ import (
 	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
-// Simulator goes from event to event: between contacts a stone follows its closed form, contacts are
+// Simulator goes from event to event: between contacts a stone follows its closed form or a slide, contacts are
 // found on the lattice of time steps and solved by the law of Box2D. It is a hundred to a thousand
 // times faster than stepping and agrees with the original programs to about a millimetre per contact
-// (docs/PHYSICS.md, "Flight"). It refuses sweeping. A throw allocates nothing.
+// (docs/PHYSICS.md, "Flight", "FCV1"). It refuses sweeping. A throw allocates nothing.
 type Simulator struct {
 	ice    physics.Ice
 	law    *motionLaw // shared by forks
@@ -41,14 +41,14 @@ type limits struct {
 const never = math.MaxInt32
 
 // New is a simulator of the ice. It returns the error of Ice.Check, and one that wraps
-// physics.ErrUnsupported for FCV1 and for ice outside the limits of the closed form (|k| > 0.1, more
+// physics.ErrUnsupported for ice outside the limits of the closed form (|k| > 0.1, more
 // than 0.1 m/s lost in a step).
 func New(ice physics.Ice) (*Simulator, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
 	if laws.HasClosedForm(ice.Model) && !constantfriction.Holds(&ice) {
-		return nil, fmt.Errorf("%w: flight has a closed form for mori2019 and v2 with a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
+		return nil, fmt.Errorf("%w: flight has a closed form for a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			physics.ErrUnsupported, constantfriction.MaxCurl, constantfriction.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
 	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
@@ -77,9 +77,18 @@ func (f *Simulator) Ice() physics.Ice { return f.ice }
 
 // Fork is another simulator of the same ice, for another goroutine. It shares the tables.
 func (f *Simulator) Fork() physics.Simulator {
-	g := &Simulator{ice: f.ice, law: f.law, limits: f.limits, beyond: f.beyond}
-	g.makeSlides()
+	g := &Simulator{}
+	g.share(f)
 	return g
+}
+
+// share takes over the ice and the tables of another simulator.
+func (f *Simulator) share(other *Simulator) {
+	f.ice, f.law, f.limits = other.ice, other.law, other.limits
+	f.makeSlides()
+	if other.beyond != nil {
+		f.beyond = other.beyond.Fork()
+	}
 }
 
 // makeSlides gives every stone a slide, if the law has no closed form.

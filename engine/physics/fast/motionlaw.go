@@ -82,9 +82,9 @@ func newMotionLaw(ice *physics.Ice) *motionLaw {
 
 // newSlides is a law without a closed form.
 func newSlides(ice *physics.Ice, paths law.Paths) *motionLaw {
-	most, turn := paths.Deceleration(0), paths.MaxTurn()
+	atStop, turn := paths.Deceleration(0), paths.MaxTurn()
 	k := &motionLaw{
-		paths: paths, step: ice.TimeStep, friction: most, dv: most * ice.TimeStep, fall: 1e300,
+		paths: paths, step: ice.TimeStep, friction: atStop, dv: atStop * ice.TimeStep, fall: 1e300,
 		headingSlack: paths.HeadingSlack(), nimble: paths.Nimble(), sharp: turn > maxTurn, steep: 1, bulge: 1,
 	}
 	if turn < 1 {
@@ -97,8 +97,9 @@ func newClosedForm(ice *physics.Ice) *motionLaw {
 	dv := ice.Friction * ice.TimeStep
 	k := &motionLaw{
 		dv: dv, fall: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
-		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: ice.Model != physics.V2, teeDistance: ice.HackY - curling.TeeY,
-		steep: steepHeading, bulge: 0.42, // 1/e, the greatest value of s - bend(s), and a margin
+		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: constantfriction.Oblique(ice.Model),
+		teeDistance: ice.HackY - curling.TeeY,
+		steep:       steepHeading, bulge: 0.42, // 1/e, the greatest value of s - bend(s), and a margin
 	}
 	k.nimble = 2 * math.Sqrt(law.Diameter*math.Abs(ice.Curl)*ice.Friction) // the radius of the path is less than 2R at half of it
 	k.roundingUnit = math.Sqrt(2*k.friction*k.teeDistance) / teeSpeed

@@ -20,23 +20,23 @@ func MotionOn(ice physics.Ice) law.Motion {
 type speeds struct{ ice physics.Ice }
 
 // ToGo implements law.Motion.
-func (e *speeds) ToGo(w float64) float64 {
-	return w * (w + e.ice.Friction*e.ice.TimeStep) / (2 * e.ice.Friction)
+func (s *speeds) ToGo(w float64) float64 {
+	return w * (w + s.ice.Friction*s.ice.TimeStep) / (2 * s.ice.Friction)
 }
 
 // SpeedToGo implements law.Motion.
-func (e *speeds) SpeedToGo(metres float64) float64 {
-	dv := e.ice.Friction * e.ice.TimeStep
-	return (math.Sqrt(dv*dv+8*e.ice.Friction*math.Max(metres, 0)) - dv) / 2
+func (s *speeds) SpeedToGo(metres float64) float64 {
+	dv := s.ice.Friction * s.ice.TimeStep
+	return (math.Sqrt(dv*dv+8*s.ice.Friction*math.Max(metres, 0)) - dv) / 2
 }
 
 // Longer implements law.Motion.
-func (e *speeds) Longer(u, by float64) float64 {
-	return math.Sqrt(math.Max(u*u+2*e.ice.Friction*by, 0))
+func (s *speeds) Longer(u, by float64) float64 {
+	return math.Sqrt(math.Max(u*u+2*s.ice.Friction*by, 0))
 }
 
 // Fastest implements law.Motion.
-func (e *speeds) Fastest() float64 { return curling.MaxSpeed }
+func (s *speeds) Fastest() float64 { return curling.MaxSpeed }
 
 // closedForm is the motion along a Path.
 type closedForm struct{ speeds }

@@ -13,7 +13,8 @@ func ProgramOf(ice *physics.Ice) law.Program {
 	rink := ice.Bounds
 	rink.Hog = math.Inf(1)
 	return law.Program{
-		Spin: Spin, Mass: Mass, VelocityIterations: 8, PositionIterations: 3, Rink: rink, ChecksAll: true, IceFirst: true, ScansAll: true, Continuous: true,
+		Spin: Spin, Mass: Mass, VelocityIterations: 8, PositionIterations: 3, Rink: rink,
+		IceFirst: true, ScansAll: true, Continuous: true, ChecksAll: true,
 		Frame: law.Frame{Origin: curling.Vec{X: curling.CentreX, Y: ice.HackY - sheetMiddle}, Up: true},
 	}
 }

@@ -1,6 +1,6 @@
 // Package laws is the table of the laws of motion: which law, from its folder, the model of an ice names. The simulators and
-// package aim ask it, and know no law by its name but exact, which repeats two programs. A new law is a folder, a line
-// in this table and the numbers of its ice in package physics.
+// package aim ask it. By its name constant friction alone is known: to exact, which repeats its programs, and to fast, which has its closed
+// form in tables. A new law is a folder, a line in this table and the numbers of its ice in package physics.
 package laws
 
 import (
