@@ -30,7 +30,7 @@ var goldenSums = map[string][]string{
 		"18c0eb5a5efddab4", "36676878cc4f8c9e", "5a2e60ea6b5cde34", "4e8da5391a23c8f3",
 	},
 	Glide: {
-		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "e9c741d289dbf89b",
+		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "f3a4bf4cf0e871d2",
 	},
 	Box2D: {
 		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",

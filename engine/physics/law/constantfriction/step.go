@@ -23,7 +23,7 @@ func FrictionStep(ice *physics.Ice, v curling.Vec, spin int, loss float64) curli
 	}
 	nx, ny := v.X/speed, v.Y/speed
 	rest := speed - loss
-	if spin == 0 || rest == 0 {
+	if spin == 0 {
 		return curling.Vec{X: nx * rest, Y: ny * rest}
 	}
 	side := ice.Curl * loss

@@ -84,7 +84,7 @@ func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
 	}
 	yaw := 0.0
 	if w != 0 {
-		yaw = math.Copysign(yawRate*math.Pow(speed, -0.8)*g.ice.Curl*dt, w)
+		yaw = yawRate * math.Pow(speed, -0.8) * g.ice.Curl * dt * math.Copysign(1, w)
 	}
 	sin, cos := sincosSmall(yaw)
 	return law.Rotated(v, cos, sin).Mul(left / speed), spin

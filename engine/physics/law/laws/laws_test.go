@@ -1,6 +1,7 @@
 package laws
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -26,6 +27,32 @@ func TestEveryModelHasALaw(t *testing.T) {
 		require.LessOrEqual(t, p.Rink.Back, ice.Bounds.Back, "%s: a stone in play is not beyond the rink", ice.Model)
 	}
 	require.Len(t, models, len(table))
+}
+
+// The numbers of the programs are those of docs/PHYSICS.md, "Laws".
+func TestProgramsAreThoseOfTheSources(t *testing.T) {
+	for _, c := range []struct {
+		model              physics.Model
+		spin, mass         float64
+		velocity, position int
+		back               float64
+		iceFirst, scansAll bool
+	}{
+		{physics.V2, 0.066696, 10 * math.Pi * 0.145 * 0.145, 10, 10, 2.905, false, false},
+		{physics.Mori2019, 3.14, 10 * math.Pi * 0.145 * 0.145, 10, 10, 0.145, false, false},
+		{physics.FCV1, math.Pi / 2, 19.96, 8, 3, 2.906, true, true},
+	} {
+		ice, err := physics.IceOf(c.model)
+		require.NoError(t, err)
+		p := ProgramOf(&ice)
+		require.InDelta(t, c.spin, p.Spin, 1e-6, c.model)
+		require.InDelta(t, c.mass, p.Mass, 1e-9, c.model)
+		require.Equal(t, c.velocity, p.VelocityIterations, c.model)
+		require.Equal(t, c.position, p.PositionIterations, c.model)
+		require.InDelta(t, c.back, p.Rink.Back, 0.001, c.model)
+		require.Equal(t, c.iceFirst, p.IceFirst, c.model)
+		require.Equal(t, c.scansAll, p.ScansAll, c.model)
+	}
 }
 
 // The parts of a law agree: the steps in float32, the motion for aiming, and the paths between contacts of laws that have them.
