@@ -38,12 +38,28 @@ var number = regexp.MustCompile(`^[+-]?[0-9]+(\.[0-9]+)?([eE][+-]?[0-9]+)?$`)
 const maxCell = 32_767
 
 // Cell is a text as a cell of a CSV file: without control characters, and no formula. A spreadsheet would take one that begins with a
-// sign, of either width, for a formula: the apostrophe before it says that it is none. A number stays one.
+// sign, of either width, for a formula: the apostrophe before it says that it is none. A number stays one. Text is its inverse.
 func Cell(text string) string {
 	text = limits.Clean(text, maxCell-1)
-	first, _ := utf8.DecodeRuneInString(text)
-	if strings.ContainsRune("=+-@|＝＋－＠｜", first) && !number.MatchString(text) {
-		return "'" + text
+	if guarded(text) {
+		return guard + text
 	}
 	return text
+}
+
+// Text is the text of a cell that Cell made, without the apostrophe that it put before it.
+func Text(cell string) string {
+	if text, ok := strings.CutPrefix(cell, guard); ok && guarded(text) {
+		return text
+	}
+	return cell
+}
+
+// guard is what stands before a text that is no formula.
+const guard = "'"
+
+// guarded reports a text that a spreadsheet would take for a formula, or that would be read as the guard of one.
+func guarded(text string) bool {
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(text, guard))
+	return strings.ContainsRune("=+-@|＝＋－＠｜", first) && !number.MatchString(text)
 }

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -15,7 +16,7 @@ func (t *table) cell(column string) string {
 	if i < 0 {
 		return ""
 	}
-	s := strings.TrimSpace(t.record[i])
+	s := safefile.Text(strings.TrimSpace(t.record[i]))
 	if isMissing(s) {
 		return ""
 	}

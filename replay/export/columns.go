@@ -86,15 +86,10 @@ func stoneName(when string, i int) string {
 	return fmt.Sprintf("%s_%c%d", when, "xy"[i%2], i/2+1)
 }
 
-// formula is the mark that safefile.Cell puts before a text.
-const formula = "'"
-
+// text is a column of texts.
 func text(name string, at func(*row) *string) column {
 	return column{name, func(r *row) string { return *at(r) }, func(r *row, cell string) error {
-		if len(cell) > 1 && cell[:1] == formula && safefile.Cell(cell[1:]) == cell {
-			cell = cell[1:]
-		}
-		*at(r) = cell
+		*at(r) = safefile.Text(cell)
 		return nil
 	}}
 }

@@ -260,7 +260,7 @@ func (d *drawing) answers() {
 }
 
 func (d *drawing) oddNames() {
-	names := []string{"=HYPERLINK(1)", "a\nb", " led by a blank", "北見 LS", `"quoted", with a comma`, "", "[0000]", "'apostrophe", "North"}
+	names := []string{"=HYPERLINK(1)", "a\nb", " led by a blank", "北見 LS", `"quoted", with a comma`, "", "[0000]", "'apostrophe", "North", "'=1", "''-x", "+1"}
 	g := d.game
 	g.Teams = [2]string{names[d.rng.IntN(len(names))], names[d.rng.IntN(len(names))]}
 	g.Players[0][1].Name, g.Players[1][3].Name = names[d.rng.IntN(len(names))], "José"
