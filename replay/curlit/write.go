@@ -22,8 +22,8 @@ type Charting struct {
 }
 
 // Chart writes games as a data set. Mixed doubles are written as Doubles, teams of four as Fours, so all
-// games must be of one kind. It is the way to data whose throws are known. An error means that a game has no shots or
-// stones that a chart has no place for.
+// games must be of one kind. Placed stones and shots without a result have no line. It is the way to data whose throws are known. An
+// error means that a game has no shots or stones that a chart has no place for.
 func Chart(games []*replay.Game, c Charting) (Folder, error) {
 	rng := rand.New(rand.NewPCG(c.Seed, 0))
 	if len(games) > 0 && games[0].Rules.FirstShot == 0 {
@@ -127,10 +127,13 @@ func chartDoublesEnd(e *replay.End, key []string, ids [2]int, spread float64, rn
 	}
 	for k := range e.Shots {
 		s := &e.Shots[k]
+		if s.After == nil || s.Number < curling.DoublesFirstShot {
+			continue
+		}
 		team := int(e.Mover(s.Number))
 		c := chartOf(s)
-		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(k)), strconv.Itoa(ids[team]), strconv.Itoa(max(s.Thrower, 0)+1),
-			strconv.Itoa(doublesTask(c.Task)), strconv.Itoa(int(c.Turn)), doublesGrade(c.Grade), map[bool]string{true: "1", false: "NA"}[c.TimeOut])
+		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)), strconv.Itoa(ids[team]), strconv.Itoa(max(s.Thrower, 0)+1),
+			strconv.Itoa(doublesTask(c.Task)), doublesTurn(&c), doublesGrade(c.Grade), map[bool]string{true: "1", false: "NA"}[c.TimeOut])
 		cells := make([]string, 4*doublesStones)
 		for i := range curling.Stones {
 			if i >= 2 && i < curling.DoublesFirstShot {
@@ -138,7 +141,7 @@ func chartDoublesEnd(e *replay.End, key []string, ids [2]int, spread float64, rn
 			}
 			x, y := float64(notThrown), float64(notThrown)
 			switch {
-			case s.After != nil && s.After.Has(i):
+			case s.After.Has(i):
 				x, y = toUnits(h.place(i, s.After[i]))
 				x, y = math.Round(min(max(x, leastX), mostX)), math.Round(min(max(y, leastY), mostY))
 			case i <= s.Number:
@@ -163,6 +166,13 @@ func doublesTask(task replay.Task) int {
 		}
 	}
 	return 13
+}
+
+func doublesTurn(c *replay.Chart) string {
+	if !c.TurnKnown {
+		return "NA"
+	}
+	return strconv.Itoa(int(c.Turn))
 }
 
 func doublesGrade(grade int) string {
@@ -214,6 +224,9 @@ func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, e
 			score[0], score[1] = score[0]+e.Score[0], score[1]+e.Score[1]
 			ends.row(row)
 			for k := range e.Shots {
+				if e.Shots[k].After == nil {
+					continue
+				}
 				shots.row(foursRow(e, &e.Shots[k], n, codes, spread, rng))
 			}
 		}
@@ -225,16 +238,19 @@ func foursRow(e *replay.End, s *replay.Shot, game int, codes [2]string, spread f
 	h := hand{rng: rng, error: spread}
 	team := e.Mover(s.Number)
 	c := chartOf(s)
-	grade := ""
+	grade, turn := "", ""
+	if c.TurnKnown {
+		turn = turnWords[c.Turn&1]
+	}
 	if c.Grade >= 0 {
 		grade = strconv.Itoa(c.Grade)
 	}
 	player := 2*max(0, s.Thrower) + int(team) + 1
 	row := []string{"1", strconv.Itoa(game + 1), strconv.Itoa(e.Number + 1), strconv.Itoa(s.Number + 1), codes[team], strconv.Itoa(player),
-		strings.TrimSpace(codes[team] + " " + strconv.Itoa(s.Thrower+1)), foursWords[c.Task], turnWords[c.Turn&1], grade}
+		strings.TrimSpace(codes[team] + " " + strconv.Itoa(s.Thrower+1)), foursWords[c.Task], turn, grade}
 	var lists [2][]curling.Vec
 	for i := range curling.Stones {
-		if s.After != nil && s.After.Has(i) {
+		if s.After.Has(i) {
 			t := e.Mover(i)
 			lists[t] = append(lists[t], h.again(s.After[i]))
 		}

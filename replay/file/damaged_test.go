@@ -32,14 +32,15 @@ func TestDamagedChartsAsLogs(t *testing.T) {
 		if name == curlit.Fours {
 			stones, read = "shot_locations.csv", curlit.ReadFours
 		}
-		shots, left := 10, 16
+		shots := 10
 		if name == curlit.Fours {
-			shots, left = 16, 33
+			shots = 16
 		}
 		for damage, lines := range map[string]func(rows [][]byte) [][]byte{
 			"lines missing": func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:4]...), rows[6:]...) },
 			"first line":    func(rows [][]byte) [][]byte { return append(append([][]byte{}, rows[:1]...), rows[2:]...) },
-			"cut off":       func(rows [][]byte) [][]byte { return rows[:left] },
+			"cut off":       func(rows [][]byte) [][]byte { return rows[:1+2*shots] },
+			"end cut off":   func(rows [][]byte) [][]byte { return rows[:1+shots+7] },
 			"an end": func(rows [][]byte) [][]byte {
 				return append(append([][]byte{}, rows[:1+shots]...), rows[1+2*shots:]...)
 			},
