@@ -268,21 +268,22 @@ func (b *builder) looksDoubles() bool {
 	return n == curling.DoublesFirstShot && b.sections[0].position.Count() > 0
 }
 
-// readEnds takes the number of ends from SETSTATE.
+// readEnds takes the number of ends from SETSTATE, where it is told first.
 func (b *builder) readEnds() {
 	if b.game.Rules.Ends > 0 {
 		return
 	}
+	line := 0
 	for _, sec := range b.sections {
-		st := sec.state
-		if st == nil {
-			continue
-		}
-		if st.ends < 1 || st.ends > maxEnds {
+		switch st := sec.state; {
+		case st == nil:
+		case st.ends < 1 || st.ends > maxEnds:
 			b.warn(st.line, msg("bad-ends", st.ends, maxEnds))
-			continue
+		case line == 0:
+			b.game.Rules.Ends, line = st.ends, st.line
+		case st.ends != b.game.Rules.Ends:
+			b.warn(st.line, msg("other-ends", st.ends, line, b.game.Rules.Ends))
+			return
 		}
-		b.game.Rules.Ends = st.ends
-		return
 	}
 }

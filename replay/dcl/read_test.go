@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -168,7 +169,7 @@ func TestReadReportsBrokenLines(t *testing.T) {
 		{name: "shot 17", text: v2, old: "[0003]", fresh: "[0017]", want: []string{`line 22: section "[0017]": shot 17, want 00 to 16`, "line 27: section [0004] follows [0002]"}, shots: 31},
 		{name: "no such section", text: v2, old: "[0003]", fresh: "[Foo]", want: []string{`line 22: section "[Foo]": want [EESS]`}, shots: 31},
 		{name: "unclosed section", text: v2, old: "[0003]", fresh: "[0003", want: []string{`line 22: "[0003": want a section head such as [0000]`}, shots: 31},
-		{name: "section twice", text: v2, old: "[0003]", fresh: "[0002]", want: []string{`line 22: section "[0002]" comes after [0002]: left out`}, shots: 31},
+		{name: "section twice", text: v2, old: "[0003]", fresh: "[0002]", want: []string{`line 22: section "[0002]" stands in line 17 too: left out`}, shots: 31},
 		{name: "no position", text: v2, old: "POSITION=POSITION 2.410000", fresh: "POSITON=POSITION 2.410000", want: []string{`line 13: "POSITON": unknown`, "line 12: section [0001]: no POSITION that can be used"}, shots: 31},
 		{name: "garbage in BESTSHOT", text: thesis, old: "BESTSHOT-0.99 -29.57 0", fresh: "BESTMOVE 1 2", want: []string{`line 14: BESTSHOT: "BESTMOVE 1 2", want vx vy turn or CONCEDE`}},
 		{name: "turn 7", text: thesis, old: "BESTSHOT-0.99 -29.57 0", fresh: "BESTSHOT-0.99 -29.57 7", want: []string{`BESTSHOT: "-0.99 -29.57 7", want vx vy turn`}},
@@ -177,6 +178,7 @@ func TestReadReportsBrokenLines(t *testing.T) {
 		{name: "half a SETSTATE", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 0 0", want: []string{"line 9: SETSTATE: 2 numbers, want four whole numbers"}},
 		{name: "SETSTATE of another shot", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 4 0 2 0", want: []string{"line 9: SETSTATE: shot 4 of end 0, want 0 of 0"}},
 		{name: "no number of ends", text: v2, old: "SETSTATE 0 0 2 0", fresh: "SETSTATE 0 0 999 0", want: []string{"line 9: SETSTATE: 999 ends, want 1 to 100"}},
+		{name: "another number of ends", text: v2, old: "SETSTATE 1 0 2 1", fresh: "SETSTATE 1 0 8 1", want: []string{"line 14: SETSTATE: 8 ends, but line 9 says 2, which is taken"}},
 		{name: "score of 9", text: v2, old: "SCORE=SCORE 1\n", fresh: "SCORE=SCORE 9\n", want: []string{`SCORE: "9", want a whole number from -8 to 8`, "no SCORE that can be used"}},
 		{name: "score the stones do not show", text: v2, old: "SCORE=SCORE 1\n", fresh: "SCORE=SCORE 2\n", want: []string{"line 89: SCORE: 2, but the stones of POSITION count 1"}},
 		{name: "total that does not add up", text: v2, old: "TOTALSCORE 1 2", fresh: "TOTALSCORE 7 2", want: []string{"TOTALSCORE: 7 to 2, but the ends add up to 1 to 2"}},
@@ -405,4 +407,21 @@ func TestReadPolarErrorAndPairs(t *testing.T) {
 	require.Equal(t, curling.Pairs, g.Rules.Delivery)
 	require.Equal(t, 33.7, g.Players[0][2].WeightMax)
 	require.Equal(t, 2, g.Ends[0].Shots[9].Thrower)
+}
+
+// TestExchangedSections: sections have numbers, so that their order is known wherever they stand.
+func TestExchangedSections(t *testing.T) {
+	for name, text := range map[string]string{"v2": string(raw(t, "v2.dcl")), "thesis": string(raw(t, "thesis.dcl"))} {
+		want := read(t, text)
+		before := len(want.Warnings)
+		parts := strings.SplitAfter(text, "\n[")
+		for i := 2; i < len(parts)-1; i++ { // the last is the result
+			mixed := slices.Clone(parts)
+			mixed[i], mixed[i-1] = mixed[i-1], mixed[i]
+			g := read(t, strings.Join(mixed, ""))
+			require.Empty(t, replay.Lost(want, g), "%s: section %d", name, i)
+			require.Len(t, g.Warnings, before+1)
+			require.Contains(t, warnings(g), "read in the order of the sections")
+		}
+	}
 }

@@ -2,7 +2,9 @@ package dcl
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -33,6 +35,9 @@ type section struct {
 // name is the section's as it stands in its head line.
 func (s *section) name() string { return fmt.Sprintf("%02d%02d", s.end, s.shot) }
 
+// place orders sections.
+func (s *section) place() int { return 100*s.end + s.shot }
+
 // afterGap reports that what lay there before the shot is not known.
 func (s *section) afterGap() bool { return s.own[keyGap] == "1" }
 
@@ -52,7 +57,8 @@ type scan struct {
 	head     map[string]string // keys as written
 	headLine map[string]int
 	over     map[string]string // [GameOverInfo], keys in capitals
-	sections []*section
+	sections []*section        // in their order
+	now      *section          // that is being read
 	total    *[2]int
 	warnings *replay.Warnings
 	lines    int
@@ -99,7 +105,7 @@ func scanText(text []byte, warnings *replay.Warnings) *scan {
 		case at == inOver:
 			s.overEntry(line)
 		case at == inSection:
-			s.entry(s.sections[len(s.sections)-1], line)
+			s.entry(s.now, line)
 		default:
 			// a line of a section that was left out, with a warning
 		}
@@ -132,14 +138,16 @@ func (s *scan) open(line string) part {
 		s.warn(s.lines, msg("section-shot", quote(line), sec.shot, curling.Stones))
 		return inNothing
 	}
-	if len(s.sections) > 0 {
-		last := s.sections[len(s.sections)-1]
-		if 100*sec.end+sec.shot <= 100*last.end+last.shot {
-			s.warn(s.lines, msg("section-order", quote(line), last.name()))
-			return inNothing
-		}
+	at, there := slices.BinarySearchFunc(s.sections, sec.place(), func(x *section, place int) int { return cmp.Compare(x.place(), place) })
+	if there {
+		s.warn(s.lines, msg("section-twice", quote(line), s.sections[at].line))
+		return inNothing
 	}
-	s.sections = append(s.sections, sec)
+	if at < len(s.sections) {
+		s.warn(s.lines, msg("section-order", quote(line), s.sections[len(s.sections)-1].name()))
+	}
+	s.sections = slices.Insert(s.sections, at, sec)
+	s.now = sec
 	return inSection
 }
 

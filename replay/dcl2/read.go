@@ -33,6 +33,8 @@ func FileFormat() replay.Format {
 		Name: Format, Extensions: []string{".dcl2"},
 		Sniff: func(head []byte) replay.Match {
 			switch {
+			case !bytes.HasPrefix(head, []byte("{")) && begin(head) > 0:
+				return replay.SureMatch
 			case !bytes.HasPrefix(head, []byte("{")) || isShot(head):
 				return replay.NoMatch
 			case bytes.Contains(head, []byte(`"tag"`)):
@@ -72,7 +74,11 @@ func Read(r io.Reader) (*replay.Game, error) {
 // readLines takes the messages of a log. An error means that it is none.
 func (b *builder) readLines(text []byte) error {
 	more := true
-	for _, l := range b.inOrder(split(text)) {
+	lines, foreign := split(text)
+	if foreign > 0 {
+		b.warnAt(1, msg("leading", foreign))
+	}
+	for _, l := range b.inOrder(lines) {
 		if !more {
 			break
 		}
@@ -109,8 +115,14 @@ type builder struct {
 	now      *wire.State // the last update
 	nowLine  int         // its line
 	next     string      // team to throw after it
-	asked    *wire.Move  // the move that awaits its update
-	askedAt  int         // its line
+	asked    []asked     // the moves that await their update
+}
+
+// asked is a move and its line.
+type asked struct {
+	*wire.Move
+
+	line int
 }
 
 func (b *builder) warn(what message.Message) { b.warnAt(b.line, what) }
@@ -169,7 +181,9 @@ func (b *builder) read(text []byte) (more bool, err error) {
 		}
 		b.game.Teams = [2]string{n.Name["team0"], n.Name["team1"]}
 	case "move":
-		b.asked, b.askedAt = m.Move, b.line
+		if m.Move != nil {
+			b.asked = append(b.asked, asked{m.Move, b.line})
+		}
 	case "update":
 		return true, b.update(&m)
 	}

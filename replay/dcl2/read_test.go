@@ -63,6 +63,11 @@ func (s *script) throw(chosen, ran, next, state string) *script {
 	return s.message("gam", `{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
 }
 
+// at is a log that goes on at a shot.
+func (s *script) at(end, shot int, hammer string) *script {
+	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+hammer+`","state":`+state(end, shot, hammer, "null", "null", noScore, noExtra, "null")+`}`)
+}
+
 const noExtra = `"team0":null,"team1":null`
 
 func read(t testing.TB, s *script) *replay.Game {
@@ -109,8 +114,8 @@ func TestReadShots(t *testing.T) {
 }
 
 func TestReadScoresExtraEndAndResult(t *testing.T) {
-	s := opening().
-		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra, "null")).
+	s := opening().at(0, 15, "team0").
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra, "null")).at(1, 15, "team0").
 		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(2, 0, "null", "null", "null", `"team0":[0],"team1":[0]`, `"team0":0,"team1":2`, `{"winner":"team1","reason":"score"}`)).
 		message("gam", `{"cmd":"game_over"}`)
 	g := read(t, s)

@@ -105,17 +105,21 @@ func optional(m *wire.Move) (curling.Shot, bool, error) {
 	return s, err == nil, err
 }
 
+// found is a shot with its file.
+type found struct {
+	name string
+	end  *replay.End
+	shot *replay.Shot
+	log  *shotLog // nil if it cannot be read
+	err  error
+
+	moved bool // log is of another shot, which has it now
+}
+
 // AddShots adds to the shots of g the trajectories of the shot files in fsys, where they
 // belong to the same game, and to the last shot of each end its result, which game.dcl2 omits.
-// A file that is missing is no fault; one that cannot be used is a warning.
+// A file that is missing is no fault; one that cannot be used is a warning, as is one under the name of another shot.
 func AddShots(g *replay.Game, fsys fs.FS) {
-	type found struct {
-		name string
-		end  *replay.End
-		shot *replay.Shot
-		log  *shotLog
-		err  error
-	}
 	var files []*found
 	for i := range g.Ends {
 		e := &g.Ends[i]
@@ -134,15 +138,61 @@ func AddShots(g *replay.Game, fsys fs.FS) {
 	}
 	_ = readers.Wait() // none of them fails: each keeps its error
 	var warnings replay.Warnings
+	byContent(g, files, &warnings)
 	for _, f := range files {
-		if f.err == nil {
-			f.err = of(f.name, addShot(g, f.end, f.shot, f.log))
+		if f.err == nil && f.log != nil {
+			f.err = of(f.name, f.add(g))
 		}
 		if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) {
 			warnings.Add(0, msg("warning", f.err))
 		}
 	}
 	g.Warnings = append(g.Warnings, warnings.List()...)
+}
+
+// wrong is why a file is not the shot of its name, nil if it is.
+func (f *found) wrong(g *replay.Game) error {
+	switch {
+	case f.log.GameID != g.Extra["game_id"]:
+		return msg("other-game")
+	case f.log.End != f.end.Number || f.log.Shot != f.shot.Number:
+		return msg("other-shot", f.log.Shot+1, f.log.End+1)
+	}
+	return nil
+}
+
+// byContent gives every file whose content is another shot of the game to that one, with a warning, unless that has its own.
+func byContent(g *replay.Game, files []*found, warnings *replay.Warnings) {
+	byShot := map[[2]int]*found{}
+	for _, f := range files {
+		byShot[[2]int{f.end.Number, f.shot.Number}] = f
+	}
+	given := map[*found]*shotLog{}
+	for _, f := range files {
+		if f.log == nil || f.wrong(g) == nil || f.log.GameID != g.Extra["game_id"] {
+			continue
+		}
+		to := byShot[[2]int{f.log.End, f.log.Shot}]
+		if to == nil || to.log != nil && to.wrong(g) == nil || given[to] != nil {
+			continue
+		}
+		given[to] = f.log
+		warnings.Add(0, msg("of", f.name, msg("moved-shot", f.log.Shot+1, f.log.End+1)))
+		f.moved = true
+	}
+	for _, f := range files {
+		if f.moved {
+			f.log = nil
+		}
+		if l := given[f]; l != nil {
+			if f.err != nil && !errors.Is(f.err, fs.ErrNotExist) {
+				warnings.Add(0, msg("warning", f.err))
+			} else if f.log != nil && !f.moved {
+				warnings.Add(0, msg("warning", of(f.name, f.wrong(g))))
+			}
+			f.log, f.err = l, nil
+		}
+	}
 }
 
 func openShot(fsys fs.FS, name string) (*shotLog, error) {
@@ -163,27 +213,39 @@ func of(name string, err error) error {
 	return msg("of", name, err)
 }
 
-func addShot(g *replay.Game, e *replay.End, shot *replay.Shot, l *shotLog) error {
+// add adds to a shot what its file holds.
+func (f *found) add(g *replay.Game) error {
+	e, shot, l := f.end, f.shot, f.log
+	if err := f.wrong(g); err != nil {
+		return err
+	}
 	first, delivered, err := l.delivered()
 	switch {
 	case err != nil:
 		return err
-	case l.GameID != g.Extra["game_id"]:
-		return msg("other-game")
-	case l.End != e.Number || l.Shot != shot.Number || first != e.First:
+	case first != e.First:
 		return msg("other-shot", l.Shot+1, l.End+1)
+	}
+	if shot.Gap { // lines of game.dcl2 are missing before it
+		before, faults := position(&l.Trajectory.Start, first, delivered)
+		if len(faults) > 0 {
+			return msg("of", "trajectory.start", faults)
+		}
+		shot.Before, shot.Gap = before, false
 	}
 	recorded, err := l.record(first, delivered, &shot.Before)
 	if err != nil {
 		return err
 	}
 	shot.Recorded = recorded
-	if shot.After == nil && shot.Number == curling.Stones-1 {
+	if shot.After == nil {
 		after, faults := position(&l.Trajectory.Finish, first, -1)
 		if len(faults) > 0 {
 			return msg("of", "trajectory.finish", faults)
 		}
-		shot.After, e.Final = &after, &after
+		if shot.After = &after; shot.Number == curling.Stones-1 {
+			e.Final = &after
+		}
 	}
 	return nil
 }

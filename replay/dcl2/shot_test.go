@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -76,7 +77,8 @@ func TestAddShots(t *testing.T) {
 		s = &script{}
 		s.WriteString(text)
 		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.1, 3, "cw"), "team1", state(0, 1, "team1", stoneAt(0.2, 38.3), "null", noScore, noExtra, "null"))
-		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(0, 15, "team1", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(0, 2, "team1", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+		s.at(0, 15, "team1")
 		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(1, 0, "team1", "null", "null", noScore, noExtra, "null"))
 		return read(t, s)
 	}
@@ -94,9 +96,45 @@ func TestAddShots(t *testing.T) {
 	g = game()
 	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))}, "shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
 	require.Len(t, g.Warnings, 3)
-	require.Contains(t, g.Warnings[0].Text.String(), "shot_e000s00.json: holds shot 2 of end 1: left out")
-	require.Contains(t, g.Warnings[1].Text.String(), "shot_e000s01.json: belongs to another game: left out")
+	require.Equal(t, "shot_e000s00.json: holds shot 2 of end 1: read as that", g.Warnings[0].Text.String())
+	require.Equal(t, "shot_e000s01.json: belongs to another game: left out", g.Warnings[1].Text.String())
 	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: the file ends in the middle")
+	require.Nil(t, g.Ends[0].Shots[0].Recorded)
+	require.NotNil(t, g.Ends[0].Shots[1].Recorded)
+}
+
+// TestExchangedShotFiles: files of a log under the names of others are those that they hold; one that another holds by its name is left out.
+func TestExchangedShotFiles(t *testing.T) {
+	want := record(t)
+	g, err := Read(strings.NewReader(want.log.String()))
+	require.NoError(t, err)
+	AddShots(g, want.files)
+	require.Empty(t, g.Warnings)
+	for _, c := range []struct{ to, from []string }{
+		{[]string{"e000s00", "e000s05"}, []string{"e000s05", "e000s00"}},
+		{[]string{"e000s15", "e001s15", "e001s00"}, []string{"e001s15", "e001s00", "e000s15"}},
+	} {
+		files := maps.Clone(want.files)
+		for i := range c.to {
+			files["shot_"+c.to[i]+".json"] = want.files["shot_"+c.from[i]+".json"]
+		}
+		again, err := Read(strings.NewReader(want.log.String()))
+		require.NoError(t, err)
+		AddShots(again, files)
+		require.Len(t, again.Warnings, len(c.to))
+		require.Contains(t, again.Warnings[0].Text.String(), "read as that")
+		again.Warnings = nil
+		require.Equal(t, g.Ends, again.Ends)
+	}
+	files := maps.Clone(want.files)
+	files["shot_e000s03.json"] = files["shot_e000s04.json"]
+	again, err := Read(strings.NewReader(want.log.String()))
+	require.NoError(t, err)
+	AddShots(again, files)
+	require.Len(t, again.Warnings, 1)
+	require.Equal(t, "shot_e000s03.json: holds shot 5 of end 1: left out", again.Warnings[0].Text.String())
+	require.Nil(t, again.Ends[0].Shots[3].Recorded)
+	require.Equal(t, g.Ends[0].Shots[4], again.Ends[0].Shots[4])
 }
 
 func TestSniffShot(t *testing.T) {

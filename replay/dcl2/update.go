@@ -17,13 +17,30 @@ func (b *builder) update(m *serverMessage) error {
 	}
 	var err error
 	if b.now != nil && m.LastMove != nil {
-		err = b.thrown(m)
+		switch steps := b.steps(m); {
+		case steps < 1:
+			return msg("update-order", s.Shot+1, s.End+1, b.now.Shot+1, b.now.End+1)
+		case steps > 1:
+			b.warn(msg("no-updates", s.Shot+1, s.End+1, b.now.Shot+1, b.now.End+1))
+			err = b.skipped(m, steps)
+		default:
+			err = b.thrown(m)
+		}
 	}
 	b.now, b.nowLine, b.next, b.asked = s, b.line, m.NextTeam, nil
 	if s.Result != nil {
 		b.result(s)
 	}
 	return err
+}
+
+// steps is how many shots lie between the last update and this one: 1 where no line is missing.
+func (b *builder) steps(m *serverMessage) int {
+	s := m.State
+	if a := m.LastMove.Actual; s.Result != nil && (s.End == b.now.End || a == nil || a.Type == wire.MoveConcede) {
+		return 1 // the match was ended before its time
+	}
+	return (s.End-b.now.End)*curling.Stones + s.Shot - b.now.Shot
 }
 
 // thrown adds the shot between two updates.
@@ -33,14 +50,8 @@ func (b *builder) thrown(m *serverMessage) error {
 		return err
 	}
 	s := m.State
-	if a := m.LastMove.Actual; a != nil {
-		if a.Type == wire.MoveConcede {
-			shot.Kind = replay.Conceded
-		} else if shot.Run, err = shotOf(a); err != nil {
-			return msg("of", "update.actual_move", err)
-		} else {
-			shot.Ran, shot.Kind = true, replay.Thrown
-		}
+	if err := b.ran(&shot, m); err != nil {
+		return err
 	}
 	if s.End == b.now.End && s.Result == nil {
 		after, _ := position(&s.Stones, e.First, -1) // faults are reported before the next shot
@@ -50,6 +61,65 @@ func (b *builder) thrown(m *serverMessage) error {
 	if s.End != b.now.End || s.Result != nil {
 		b.score(e, s)
 	}
+	return nil
+}
+
+// ran takes what was thrown from the update after it.
+func (b *builder) ran(shot *replay.Shot, m *serverMessage) (err error) {
+	a := m.LastMove.Actual
+	switch {
+	case a == nil:
+	case a.Type == wire.MoveConcede:
+		shot.Kind = replay.Conceded
+	default:
+		if shot.Run, err = shotOf(a); err != nil {
+			return msg("of", "update.actual_move", err)
+		}
+		shot.Ran, shot.Kind = true, replay.Thrown
+	}
+	return nil
+}
+
+// skipped adds the first and the last of the shots whose updates are missing before this one. What the first led to, and where the stones
+// lay before the last, is not known. The moves between both updates are theirs where there is one for each shot.
+func (b *builder) skipped(m *serverMessage, steps int) error {
+	s, moves := m.State, b.asked
+	whole := len(moves) == steps
+	b.asked = nil
+	if whole {
+		b.asked = moves[:1]
+	}
+	e, shot, err := b.open()
+	if err != nil {
+		return err
+	}
+	if shot.Kind == replay.Abandoned {
+		shot.Kind = replay.Thrown
+	}
+	e.Shots = append(e.Shots, shot)
+	if s.End > b.now.End {
+		b.score(e, s)
+	}
+	last := replay.Shot{Number: (s.Shot + curling.Stones - 1) % curling.Stones, Kind: replay.Thrown, Gap: true, Before: shot.Before, Line: b.line}
+	end := s.End
+	if s.Shot == 0 {
+		end--
+	}
+	if end != e.Number {
+		return nil // of the end that it belongs to nothing is known but this shot
+	}
+	last.Thrower = b.game.Rules.Delivery.Thrower(last.Number)
+	if whole {
+		b.ask(&last, moves[steps-1])
+	}
+	if err := b.ran(&last, m); err != nil {
+		return err
+	}
+	if s.End == end && s.Result == nil {
+		after, _ := position(&s.Stones, e.First, -1)
+		last.After = &after
+	}
+	e.Shots = append(e.Shots, last)
 	return nil
 }
 
@@ -65,21 +135,25 @@ func (b *builder) open() (*replay.End, replay.Shot, error) {
 		g.Ends = append(g.Ends, replay.End{Number: s.End, First: first})
 	}
 	e := &g.Ends[len(g.Ends)-1]
-	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Line: b.askedAt, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
+	shot := replay.Shot{Number: s.Shot, Kind: replay.Abandoned, Thrower: g.Rules.Delivery.Thrower(s.Shot)}
 	shot.Before = b.before(e.First)
-	if b.asked == nil {
-		return e, shot, nil
-	}
-	if b.asked.Type == wire.MoveConcede {
-		shot.Kind = replay.Conceded
-		return e, shot, nil
-	}
-	if chosen, err := shotOf(b.asked); err != nil {
-		b.warn(msg("of", "move", err))
-	} else {
-		shot.Chosen, shot.Asked = chosen, true
+	if n := len(b.asked); n > 0 {
+		b.ask(&shot, b.asked[n-1])
 	}
 	return e, shot, nil
+}
+
+// ask takes what a player asked for.
+func (b *builder) ask(shot *replay.Shot, m asked) {
+	shot.Line = m.line
+	switch chosen, err := shotOf(m.Move); {
+	case m.Type == wire.MoveConcede:
+		shot.Kind = replay.Conceded
+	case err != nil:
+		b.warn(msg("of", "move", err))
+	default:
+		shot.Chosen, shot.Asked = chosen, true
+	}
 }
 
 // before is the position of the last update, without the stones that cannot lie there.
