@@ -3,6 +3,7 @@ package reconstruct
 import (
 	"context"
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -270,4 +271,26 @@ func TestOtherTurn(t *testing.T) {
 	got, err = either.Throw(t.Context(), c)
 	require.NoError(t, err)
 	require.True(t, got.Plain())
+}
+
+// TestSpreadIsThatOfTheCharts: the spread of a draw is the 95 % region of two numbers, √5.99 standard deviations, of what the charting
+// error makes of it: over many charts of draws the throws that are found lie one deviation in the root mean square from the true one.
+func TestSpreadIsThatOfTheCharts(t *testing.T) {
+	w := on(t, physics.FCV1)
+	random := rand.New(rand.NewPCG(1, 2))
+	const charts = 60
+	var squares curling.Vec
+	for range charts {
+		s, err := w.aim.Draw(at(2*random.Float64()-1, 2*random.Float64()-1), curling.Right)
+		require.NoError(t, err)
+		c := w.chart(t, curling.Position{}, 6, s)
+		c.After[6] = c.After[6].Add(curling.Vec{X: DefaultChartError * random.NormFloat64(), Y: DefaultChartError * random.NormFloat64()})
+		got, err := w.Throw(t.Context(), c)
+		require.NoError(t, err)
+		deviation := got.Spread.Mul(1 / math.Sqrt(asWell))
+		off := got.Shot.Velocity().Sub(s.Velocity())
+		squares = squares.Add(curling.Vec{X: math.Pow(off.X/deviation.X, 2), Y: math.Pow(off.Y/deviation.Y, 2)})
+	}
+	require.InDelta(t, 1, math.Sqrt(squares.X/charts), 0.2, "across")
+	require.InDelta(t, 1, math.Sqrt(squares.Y/charts), 0.2, "along")
 }
