@@ -87,7 +87,9 @@ func TestSlideInverses(t *testing.T) {
 func TestSlideAlong(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	slide := fcv1.TableOf(ice).NewSlide()
-	start := func(vx, vy, spin float64) { slide.Start(curling.Vec{X: 2, Y: 9}, curling.Vec{X: vx, Y: vy}, spin, false) }
+	start := func(vx, vy, spin float64) {
+		slide.Start(curling.Vec{X: 2, Y: 9}, curling.Vec{X: vx, Y: vy}, spin, false)
+	}
 	start(-0.2, -2, fcv1.Spin) // clockwise, to the left at first
 	w := slide.Along(false)
 	require.Greater(t, w, 0.1)
