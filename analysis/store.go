@@ -1,13 +1,11 @@
 package analysis
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io/fs"
 	"net/url"
-	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -35,6 +33,12 @@ func StorePath(path, game string) string {
 // maxStore bounds the file of a store in bytes: about 500,000 shots.
 const maxStore = 1 << 30
 
+// MaxLine bounds a line of it in bytes, maxValue what a line is decoded into.
+const (
+	MaxLine  = 1 << 20
+	maxValue = 16 << 20
+)
+
 // Store keeps values by the keys of their tasks, and why shots have none, in a file of one JSON line each. A line is written whole and synchronised
 // before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
 // Its methods may be called from several goroutines.
@@ -46,7 +50,7 @@ type Store struct {
 	// suspects are the workers whose values are in doubt, by their ID, and why.
 	suspects map[string]Suspect
 	at       map[string]int64 // where the lines of values begin in the file, in bytes, by their keys
-	file     *os.File         // nil: in memory alone, or only read
+	file     *safefile.Lines  // nil: in memory alone, or only read
 	lock     *safefile.Lock
 	damaged  int
 	faults   []error // of the first damaged lines
@@ -98,39 +102,29 @@ func OpenStore(path string) (_ *Store, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.file, err = os.OpenFile(path, os.O_CREATE|os.O_WRONLY, 0o644); err != nil {
-		return nil, safefile.OpenError(path, err)
-	}
-	if err = s.file.Truncate(whole); err == nil {
-		_, err = s.file.Seek(whole, 0)
-	}
-	if err != nil {
-		return nil, safefile.OpenError(path, err)
+	if s.file, err = safefile.AppendLines(path, whole); err != nil {
+		return nil, err //nolint:wrapcheck // names the file
 	}
 	return s, nil
 }
 
 // read reads the lines of a file and returns the length of those that are whole.
 func (s *Store) read(path string) (whole int64, err error) {
-	raw, err := safefile.Read(path, maxStore)
+	whole, _, err = safefile.ReadLines(path, maxStore, MaxLine, func(l safefile.Line) {
+		err := l.Err
+		if err == nil {
+			err = s.readLine(l.Text, l.At)
+		}
+		if err != nil {
+			if s.damaged++; len(s.faults) < maxFaults {
+				s.faults = append(s.faults, fmt.Errorf("line %d: %w", l.Number, err))
+			}
+		}
+	})
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
-	if err != nil {
-		return 0, err
-	}
-	raw = raw[:bytes.LastIndexByte(raw, '\n')+1]
-	n := 0
-	for text := range bytes.Lines(raw) {
-		n++
-		if err := s.readLine(text, whole); err != nil {
-			if s.damaged++; len(s.faults) < maxFaults {
-				s.faults = append(s.faults, fmt.Errorf("line %d: %w", n, err))
-			}
-		}
-		whole += int64(len(text))
-	}
-	return whole, nil
+	return whole, err //nolint:wrapcheck // names the file
 }
 
 // readLine keeps what a line of the file holds, which begins at a byte.
@@ -153,7 +147,7 @@ func (s *Store) readLine(text []byte, at int64) error {
 // parseLine reads and checks a line.
 func parseLine(text []byte) (line, error) {
 	l := line{Shot: &Shot{}}
-	if err := json.Unmarshal(text, &l); err != nil {
+	if err := safefile.DecodeJSON(text, &l, maxValue); err != nil {
 		_, fault := jsonfault.Of(text, err)
 		return l, fault
 	}
@@ -365,16 +359,10 @@ func (s *Store) write(l line) error {
 		return nil
 	}
 	text, err := json.Marshal(&l)
-	if err == nil {
-		_, err = s.file.Write(append(text, '\n'))
-	}
-	if err == nil {
-		err = s.file.Sync()
-	}
 	if err != nil {
 		return fmt.Errorf("analysis: %w", err)
 	}
-	return nil
+	return s.file.Add(text) //nolint:wrapcheck // names the file
 }
 
 // Close closes the file and lets others write it.

@@ -38,11 +38,8 @@ func Shots(ctx context.Context, l *library.Library, games []library.Found, by li
 	return list, total, nil
 }
 
-// maxValues bounds a file of values, maxLine a line of it, in bytes.
-const (
-	maxValues = 1 << 30
-	maxLine   = 1 << 20
-)
+// maxValues bounds a file of values in bytes.
+const maxValues = 1 << 30
 
 // errChanged is the error of values that were written anew since they were indexed.
 var errChanged = errors.New("the values have changed since they were read")
@@ -58,7 +55,7 @@ func (l *Listed) Read() (Shot, error) {
 	var line []byte
 	if file, ok := f.File.(io.ReadSeeker); ok {
 		if _, err := file.Seek(l.At, io.SeekStart); err == nil {
-			line, _ = bufio.NewReader(io.LimitReader(file, maxLine)).ReadBytes('\n') // what was read is no value then
+			line, _ = bufio.NewReader(io.LimitReader(file, analysis.MaxLine)).ReadBytes('\n') // what was read is no value then
 		}
 	}
 	v, err := analysis.ParseShot(line)

@@ -25,13 +25,15 @@ const (
 const (
 	MaxPlan  = 1 << 20
 	maxGames = 1 << 30
+	maxLine  = 16 << 20
+	maxGame  = 128 << 20 // of what a line is decoded into
 )
 
 // RunFolder is the folder that a run of many games is kept in: its plan, a line a game in the list, and a log a game. One
 // program at a time has it. Without a folder nothing is kept.
 type RunFolder[Game any] struct {
 	dir  string
-	list *os.File
+	list *safefile.Lines
 	lock *safefile.Lock
 	Done []Game // those of an earlier run
 }
@@ -72,7 +74,8 @@ func OpenRun[Game any](ctx *Context, dir string, resume bool, plan any, same fun
 	if err := safefile.Sweep(dir); err != nil {
 		return nil, err
 	}
-	if err := f.read(ctx); err != nil {
+	whole, err := f.read(ctx)
+	if err != nil {
 		return nil, err
 	}
 	text, err := json.MarshalIndent(plan, "", "  ")
@@ -82,42 +85,37 @@ func OpenRun[Game any](ctx *Context, dir string, resume bool, plan any, same fun
 	if err := safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
 		return nil, err
 	}
-	f.list, err = os.OpenFile(filepath.Join(dir, GamesFile), os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o644)
+	f.list, err = safefile.AppendLines(filepath.Join(dir, GamesFile), whole)
 	return f, err
 }
 
-// read reads the games kept so far. A last line that was cut off is removed, so that the next begins on a line of its own.
-func (f *RunFolder[Game]) read(ctx *Context) error {
+// read reads the games kept so far and returns the length of their lines: a last line that was cut off is left out, so that the next
+// begins on a line of its own.
+func (f *RunFolder[Game]) read(ctx *Context) (whole int64, err error) {
 	path := filepath.Join(f.dir, GamesFile)
-	raw, err := safefile.Read(path, maxGames)
-	if errors.Is(err, fs.ErrNotExist) {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	if n := bytes.LastIndexByte(raw, '\n') + 1; n < len(raw) {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: the last line is cut off: its game is played again\n", path)
-		raw = raw[:n]
-		if err := os.Truncate(path, int64(n)); err != nil {
-			return safefile.OpenError(path, err)
-		}
-	}
-	number := 0
-	for line := range bytes.Lines(raw) {
-		number++
-		if len(bytes.TrimSpace(line)) == 0 {
-			continue
+	whole, cut, err := safefile.ReadLines(path, maxGames, maxLine, func(l safefile.Line) {
+		if l.Err == nil && len(bytes.TrimSpace(l.Text)) == 0 {
+			return
 		}
 		var g Game
-		if err := json.Unmarshal(line, &g); err != nil {
-			_, fault := jsonfault.Of(line, err)
-			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, number, fault)
-			continue
+		err := l.Err
+		if err == nil {
+			err = safefile.DecodeJSON(l.Text, &g, maxGame)
+		}
+		if err != nil {
+			_, fault := jsonfault.Of(l.Text, err)
+			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, l.Number, fault)
+			return
 		}
 		f.Done = append(f.Done, g)
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		return 0, nil
 	}
-	return nil
+	if cut {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: the last line is cut off: its game is played again\n", path)
+	}
+	return whole, err
 }
 
 // Keep writes a game down: first its log, then its line, which counts.
@@ -132,8 +130,7 @@ func (f *RunFolder[Game]) Keep(name string, log func(io.Writer) error, g Game) e
 	if err != nil {
 		return err
 	}
-	_, err = f.list.Write(append(line, '\n'))
-	return err
+	return f.list.Add(line)
 }
 
 func (f *RunFolder[Game]) Close() {
