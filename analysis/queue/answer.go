@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // answer is what stands in the bucket: a value, or why there is none and who found that.
@@ -51,7 +52,7 @@ func (a *answer) text() []byte {
 func answerOf(e jetstream.KeyValueEntry) (analysis.Shot, error) {
 	var a answer
 	key, _, _ := strings.Cut(e.Key(), ".")
-	switch err := json.Unmarshal(e.Value(), &a); {
+	switch err := safefile.DecodeJSON(e.Value(), &a, maxMessage); {
 	case err != nil:
 		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
 	case a.Shot == nil:

@@ -34,6 +34,9 @@ var ackWait = AckWait // shorter in tests
 // maxPayload bounds a task and a value in bytes.
 const maxPayload = 1 << 20
 
+// maxMessage bounds what a message is decoded into, in bytes.
+const maxMessage = 32 << 20
+
 // maxWaiting bounds the tasks that wait: who sends more waits until workers have taken some.
 const maxWaiting = 10_000
 

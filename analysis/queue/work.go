@@ -4,7 +4,6 @@ package queue
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"regexp"
@@ -18,6 +17,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // heartbeat is how often a server tells a worker that there is nothing to do; one that is silent for two is asked again.
@@ -205,7 +205,7 @@ func valueOf(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker
 
 func taskOf(m jetstream.Msg) (*analysis.Task, error) {
 	var t analysis.Task
-	if err := json.Unmarshal(m.Data(), &t); err != nil {
+	if err := safefile.DecodeJSON(m.Data(), &t, maxMessage); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
 	return &t, nil

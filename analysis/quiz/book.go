@@ -75,8 +75,11 @@ type given struct {
 	answer   Answer
 }
 
-// maxBook bounds the file in bytes.
-const maxBook = 64 << 20
+// maxBook bounds the file in bytes, maxHeld what it is decoded into.
+const (
+	maxBook = 64 << 20
+	maxHeld = 128 << 20
+)
 
 // OpenBook reads a book; one that is not there is empty. An empty path is kept nowhere.
 func OpenBook(path string) (*Book, error) {
@@ -98,7 +101,7 @@ func (b *Book) read() error {
 	}
 	raw, err := safefile.Read(b.path, maxBook)
 	if err == nil {
-		if err = json.Unmarshal(raw, &held); err != nil {
+		if err = safefile.DecodeJSON(raw, &held, maxHeld); err != nil {
 			return fmt.Errorf("%s: %w", b.path, err)
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {

@@ -83,7 +83,7 @@ func read(path string) (map[string]any, error) {
 	}
 	values := map[string]any{}
 	if err == nil {
-		err = json.Unmarshal(text, &values)
+		err = safefile.DecodeJSON(text, &values, 16*maxFile)
 	}
 	if err != nil || values == nil {
 		return map[string]any{}, err

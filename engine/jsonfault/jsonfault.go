@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Of is an error of encoding/json about a text as a message, and how far into the text it
@@ -84,8 +85,14 @@ func line(text []byte, offset int64, fault error) error {
 	return Messages.New("json.line", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")), fault)
 }
 
+// mostDecoded bounds what Decode makes of a text, in bytes.
+const mostDecoded = 32 << 20
+
 // Decode reads a text that is one value, all of whose fields are known. The error names the line.
 func Decode(text []byte, v any) error {
+	if err := safefile.CheckJSON(text, v, mostDecoded); err != nil {
+		return err //nolint:wrapcheck // a sentence
+	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
 	err := d.Decode(v)
@@ -104,10 +111,15 @@ func letter(text []byte) string {
 	return strconv.QuoteRune(r)
 }
 
+// longestNumber is how much of a number is told.
+const longestNumber = 40
+
 // got is what encoding/json calls a value, in a person's words.
 func got(value string) message.Message {
 	name, number, _ := strings.Cut(value, " ")
 	switch {
+	case name == "number" && len(number) > longestNumber:
+		return Messages.New("json.a.this-number", number[:longestNumber]+"…")
 	case name == "number" && number != "":
 		return Messages.New("json.a.this-number", number)
 	case name == "number":

@@ -2,7 +2,6 @@ package dcl2
 
 import (
 	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -23,6 +22,7 @@ import (
 // Limits of a shot file: one of 30 s has about 100 KB.
 const (
 	maxShotBytes = 16 << 20
+	maxValues    = 64 << 20 // of what it is decoded into
 	maxFrames    = 200_000
 	releaseNear  = 1e-3 // m; the delivered stone starts this near to the hack
 )
@@ -260,7 +260,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 		Tag string   `json:"tag"`
 		Log *shotLog `json:"log"`
 	}
-	if err := json.Unmarshal(data, &e); err != nil {
+	if err := safefile.DecodeJSON(data, &e, maxValues); err != nil {
 		_, fault := jsonfault.Of(data, err)
 		return nil, fmt.Errorf("dcl2: %w", fault)
 	}

@@ -2,7 +2,6 @@ package export
 
 import (
 	"bytes"
-	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
@@ -10,11 +9,15 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
 // MaxBytes is the most that a file may hold. A game of ten ends has about 600 KB as JSON.
 const MaxBytes = 64 << 20
+
+// maxValues is the most that it may be decoded into, in bytes.
+const maxValues = 64 << 20
 
 // ReadJSON reads what JSON wrote. Its warnings and lines, which are about the file that the game was made of, are left out. An error
 // names the line, or the field.
@@ -25,7 +28,7 @@ func ReadJSON(r io.Reader) (*replay.Game, error) {
 	}
 	data := text.Bytes
 	var d gameJSON
-	if err := json.Unmarshal(data, &d); err != nil {
+	if err := safefile.DecodeJSON(data, &d, maxValues); err != nil {
 		offset, fault := jsonfault.Of(data, err)
 		if offset >= 0 {
 			fault = replay.Warning{Line: 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))}.Place(fault)

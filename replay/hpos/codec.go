@@ -10,11 +10,15 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
 // MaxBytes is the most that a file may hold; a position has about 3 KB.
 const MaxBytes = 1 << 20
+
+// maxValues is the most that it may be decoded into, in bytes.
+const maxValues = 32 << 20
 
 // document is the layout of a file.
 type document struct {
@@ -55,6 +59,9 @@ func Read(r io.Reader) (Position, error) {
 	data := text.Bytes
 	if len(bytes.TrimSpace(data)) == 0 {
 		return Position{}, wrong("empty")
+	}
+	if err := safefile.CheckJSON(data, &document{}, maxValues); err != nil {
+		return Position{}, fmt.Errorf("hpos: %w", err)
 	}
 	var rules struct {
 		Rules json.RawMessage `json:"rules"`

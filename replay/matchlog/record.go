@@ -36,7 +36,7 @@ func ReadRecord(name string) (*match.Record, error) {
 		return nil, fmt.Errorf("matchlog: %w", err)
 	}
 	var r match.Record
-	if err := json.Unmarshal(raw, &r); err != nil {
+	if err := safefile.DecodeJSON(raw, &r, 4*MaxRecord); err != nil {
 		return nil, fmt.Errorf("matchlog: %s: %w", name, jsonfault.Line(raw, err))
 	}
 	return &r, nil

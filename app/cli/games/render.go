@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"errors"
 	"fmt"
 	"image/png"
@@ -188,7 +187,7 @@ func parseAnswers(data []byte) ([]*curling.Shot, error) {
 			Shot  *curling.Shot `json:"shot"`
 		} `json:"answers"`
 	}
-	if err := json.Unmarshal(data, &doc); err != nil {
+	if err := safefile.DecodeJSON(data, &doc, 8*maxAnswers); err != nil {
 		return nil, jsonfault.Line(data, err)
 	}
 	out := make([]*curling.Shot, len(doc.Answers))

@@ -2,7 +2,6 @@ package study
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -137,7 +136,7 @@ func readAnalysis(path string) (*analysis.Match, error) {
 		return nil, err
 	}
 	var m analysis.Match
-	if err := json.Unmarshal(data, &m); err != nil {
+	if err := safefile.DecodeJSON(data, &m, 4*maxAnalysis); err != nil {
 		return nil, fmt.Errorf("%s is %w of 'hogline analyse': %w", path, errNoAnalysis, jsonfault.Line(data, err))
 	}
 	if m.Shots == nil || m.Method.Wins == nil {
