@@ -101,8 +101,8 @@ func writeFolder(dir string, files map[string][]byte) error {
 	return nil
 }
 
-// accuracy is how throws found compare with those thrown.
-type accuracy struct {
+// found is how throws found compare with those thrown.
+type found struct {
 	n, explained, near, speed, line int
 	worst                           []float64
 }
@@ -120,7 +120,7 @@ func (c *ChartsCmd) measure(ctx *command.Context, ice physics.Ice, games []*repl
 	if err != nil {
 		return err
 	}
-	tasks := map[replay.Task]*accuracy{}
+	tasks := map[replay.Task]*found{}
 	var seconds []float64
 	identities := [2]int{}
 	bar := ctx.Progress("games", len(games))
@@ -145,7 +145,7 @@ func (c *ChartsCmd) measure(ctx *command.Context, ice physics.Ice, games []*repl
 			}
 			a := tasks[s.Chart.Task]
 			if a == nil {
-				a = &accuracy{}
+				a = &found{}
 				tasks[s.Chart.Task] = a
 			}
 			a.add(&t, err, s.Run)
@@ -160,7 +160,7 @@ func (c *ChartsCmd) measure(ctx *command.Context, ice physics.Ice, games []*repl
 	return nil
 }
 
-func (a *accuracy) add(t *reconstruct.Throw, err error, run curling.Shot) {
+func (a *found) add(t *reconstruct.Throw, err error, run curling.Shot) {
 	a.n++
 	if err != nil {
 		return
@@ -211,12 +211,12 @@ func sameStones(truth, got *replay.Game) (right, n int) {
 	return right, n
 }
 
-func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*accuracy, seconds []float64, identities [2]int) {
+func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*found, seconds []float64, identities [2]int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%s of %s, charting error %.1f cm, seed %d; shares in %%\n%-14s %6s %10s %8s %8s %8s %11s\n", command.Count(c.Games, "game"), c.Model, 100*c.Error, c.Seed,
 		"task", "shots", "explained", "<10 cm", "speed1%", "line2mrad", "median cm")
-	all := &accuracy{}
-	row := func(name string, a *accuracy) {
+	all := &found{}
+	row := func(name string, a *found) {
 		share := func(k int) float64 { return 100 * float64(k) / float64(max(1, a.n)) }
 		slices.Sort(a.worst)
 		middle := math.NaN()

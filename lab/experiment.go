@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/lab/accuracy"
 	"github.com/hogline/hogline/replay/hpos"
 )
 
@@ -61,8 +62,8 @@ func (c *TurningCmd) Run(ctx *command.Context) error {
 	}
 	q := evaluate.Question{Rules: rules, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: c.Seed, Workers: 2,
 		Budget: ai.Budget{Throws: c.Throws}, Method: evaluate.Method{Throws: 4000}}
-	var best *evaluate.LimitSwitch
-	found, err := evaluate.FindLimitSwitches(ctx.Context, q, newAI, states, c.Low, c.High, func(s evaluate.LimitSwitch) {
+	var best *accuracy.LimitSwitch
+	found, err := accuracy.FindLimitSwitches(ctx.Context, q, newAI, states, c.Low, c.High, func(s accuracy.LimitSwitch) {
 		gain, se := s.Gain()
 		_, _ = fmt.Fprintf(ctx.Err, "end %d: %s (%.2f) -> %s (%.2f), %+.2f ± %.2f points\n", s.State.End+1,
 			s.Low.Name, s.Low.Value.Score, s.High.Name, s.High.Value.Score, gain, se)
@@ -87,7 +88,7 @@ func (c *TurningCmd) Run(ctx *command.Context) error {
 }
 
 // ratio is the gain of a switch in standard errors.
-func ratio(s *evaluate.LimitSwitch) float64 {
+func ratio(s *accuracy.LimitSwitch) float64 {
 	gain, se := s.Gain()
 	return gain / se
 }

@@ -27,7 +27,7 @@ type commands struct {
 		Check PhysicsCheckCmd `cmd:"" help:"Throw every case of a file and compare with what an original program made of it."`
 	} `cmd:"" help:"Check a simulator."`
 	Tubstap struct {
-		Bench TubstapBenchCmd `cmd:"" help:"Measure playouts and searches."`
+		Bench TubstapBenchCmd `cmd:"" help:"Measure playouts and actions a second."`
 	} `cmd:"" help:"The strategy game TUBSTAP."`
 
 	Completion command.Completion `cmd:"" help:"Print the completion of commands and options for a shell."`

@@ -11,8 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/lab/charts"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/chartstats"
 )
 
 // RealCmd tells what charted games say (docs/REAL.md).
@@ -53,7 +53,7 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 	case "forecast":
 		return c.forecast(ctx, set)
 	}
-	var e chartstats.Ends
+	var e charts.Ends
 	if err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		e.Add(g)
 		return nil
@@ -64,16 +64,16 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 	return nil
 }
 
-func printEnds(ctx *command.Context, e *chartstats.Ends) {
+func printEnds(ctx *command.Context, e *charts.Ends) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	row := func(name string, s *chartstats.Scores) {
+	row := func(name string, s *charts.Scores) {
 		if s.N > 0 {
 			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0), 100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
 		}
 	}
 	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", command.Count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
 	row("without a power play", &e.Normal)
-	var power chartstats.Scores
+	var power charts.Scores
 	for side, name := range []string{"", "power play to the right", "power play to the left"} {
 		if side > 0 {
 			row(name, &e.Power[side])
@@ -115,7 +115,7 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
-	calls, games, swept, turned := chartstats.NewCalls(), 0, 0, 0
+	calls, games, swept, turned := charts.NewCalls(), 0, 0, 0
 	bar := ctx.Progress("games", 0)
 	err = option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, nil)
@@ -149,7 +149,7 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 	return nil
 }
 
-func printCalls(ctx *command.Context, c *chartstats.Calls, games int) {
+func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	shots, explained := 0, 0
 	printf("%s: shots that a throw explains to within 15 cm\n", command.Count(games, "game"))
@@ -164,7 +164,7 @@ func printCalls(ctx *command.Context, c *chartstats.Calls, games int) {
 		name string
 		m    map[replay.Task]map[replay.Task]int
 	}{{"all explained shots", c.Named}, {"shots graded 100 %", c.Made}} {
-		same, family, n := chartstats.Agreement(part.m)
+		same, family, n := charts.Agreement(part.m)
 		printf("%s: %d; named as called %.1f %%, of the same family %.1f %%\n", part.name, n, 100*same, 100*family)
 		printf("%-14s", "called \\ came to")
 		for _, t := range replay.Tasks {

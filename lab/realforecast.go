@@ -6,8 +6,9 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/lab/accuracy"
+	"github.com/hogline/hogline/lab/charts"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
 )
@@ -29,7 +30,7 @@ func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
-	t := evaluate.CalibrationTable{Width: 0.5}
+	t := accuracy.CalibrationTable{Width: 0.5}
 	err = option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		shown := *g
 		shown.Ice = ice
@@ -39,7 +40,7 @@ func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
 			}
 		}
 		bar.One()
-		return chartstats.Forecast(&shown, model, &t)
+		return charts.Forecast(&shown, model, &t)
 	})
 	if err != nil {
 		return err

@@ -5,7 +5,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/app/cli/command"
-	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/lab/accuracy"
 )
 
 // RefereeCmd measures the accuracy of the referee.
@@ -32,13 +32,13 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	if c.Most < c.Least {
 		return command.Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
-	a := evaluate.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
+	a := accuracy.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
 	bar := ctx.Progress("numbers of shots that follow", c.Most-c.Least+1)
 	defer bar.End()
 	if !c.JSON {
 		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
 	}
-	rows, err := a.Rows(ctx.Context, func(r evaluate.AccuracyRow) {
+	rows, err := a.Rows(ctx.Context, func(r accuracy.AccuracyRow) {
 		defer bar.One()
 		ordered := "-"
 		if r.Pairs > 0 {
@@ -52,7 +52,7 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 		learned bool
 		what    string
 	}{{false, "search that plays on"}, {true, "learned value"}} {
-		if share, covered := evaluate.Calibrate(rows, x.learned); err == nil && !c.JSON && !math.IsNaN(share) {
+		if share, covered := accuracy.Calibrate(rows, x.learned); err == nil && !c.JSON && !math.IsNaN(share) {
 			_, _ = fmt.Fprintf(ctx.Out, "With the %s off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", x.what, share, 100*covered)
 		}
 	}

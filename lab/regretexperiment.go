@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/lab/accuracy"
 )
 
 // RegretCmd measures how much AIs lose to the best answer.
@@ -62,7 +63,7 @@ func (c *RegretCmd) Run(ctx *command.Context) error {
 	for follow := c.Least; follow <= c.Most; follow++ {
 		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
 		for k := range c.Positions {
-			q, err := evaluate.StrongPosition(c.Seed, follow, k)
+			q, err := accuracy.StrongPosition(c.Seed, follow, k)
 			if err != nil {
 				return err
 			}
@@ -133,7 +134,7 @@ func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []eva
 		}
 		shot := r.Answers[i].Shot
 		if _, ok := valued[shot]; !ok {
-			values, err := evaluate.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
+			values, err := accuracy.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
 			if err != nil {
 				return r, nil, err
 			}

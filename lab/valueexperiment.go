@@ -5,9 +5,9 @@ import (
 	"os"
 
 	"github.com/hogline/hogline/app/cli/command"
-	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/lab/accuracy"
 )
 
 // ValueCmd measures the calibration of the learned value.
@@ -33,7 +33,7 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 		return command.Usagef("--repeats 1: two at least, as their chance is taken off")
 	}
 	bar := ctx.Progress("ends", c.Ends)
-	e := evaluate.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
+	e := accuracy.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
 	for _, folder := range c.Nets {
 		m, err := value.Read(os.DirFS(folder))
 		if err != nil {
@@ -81,7 +81,7 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 }
 
 // printCalibration prints a row.
-func printCalibration(ctx *command.Context, kind string, r *evaluate.CalibrationRow) {
+func printCalibration(ctx *command.Context, kind string, r *accuracy.CalibrationRow) {
 	e := "    –"
 	if r.Positions > 1 {
 		e = fmt.Sprintf("%.3f", r.Error)

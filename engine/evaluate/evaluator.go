@@ -25,7 +25,7 @@ const (
 	blockThrows = 50  // throws of each shot in one round
 	leastThrows = 200 // throws of a shot before it may be dropped
 	dropSE      = 4   // standard errors of the loss that drop a shot
-	clearSE     = 2   // standard errors between the best and the second that make a clear winner
+	ClearSE     = 2   // standard errors between the best and the second that make a clear winner
 )
 
 // evaluated is a shot under evaluation.
@@ -72,7 +72,7 @@ type evaluator struct {
 	off      float64       // how far what stands for the rest of the end is off; see valueError
 	utility  [17]float64
 	points   [17]float64 // winprob.EndPoints
-	spread   float64     // of the utilities of usual scores; see meanAndError
+	spread   float64     // of the utilities of usual scores; see MeanAndError
 	shots    []*evaluated
 	throwers []*throwers
 	fine     bool // the search of the last stone leaves nothing out
@@ -466,7 +466,7 @@ func (e *evaluator) loss(best, s *evaluated) (mean, se float64) {
 		sum += d
 		squares += d * d
 	}
-	return meanAndError(sum, squares, n, e.spread)
+	return MeanAndError(sum, squares, n, e.spread)
 }
 
 // alike reports whether two shots came to the same in every throw that both have.

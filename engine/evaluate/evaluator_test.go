@@ -56,7 +56,7 @@ func TestValueOfALastShot(t *testing.T) {
 			x := float64(o.Position.Score(q.Ice.Bounds, curling.Hammer))
 			sum, squares = sum+x, squares+x*x
 		}
-		mean, se := meanAndError(sum, squares, n, 1)
+		mean, se := MeanAndError(sum, squares, n, 1)
 		require.InDelta(t, mean, v.Score, 4*math.Hypot(se, v.Error)+0.01)
 		require.InDelta(t, v.Error*math.Sqrt(DefaultThrows), se*math.Sqrt(n), 0.3*se*math.Sqrt(n)+0.1)
 	}
@@ -378,8 +378,8 @@ func TestEachThrowerHasABest(t *testing.T) {
 // are few throws less.
 func TestLastStoneIsSearchedWithCare(t *testing.T) {
 	thrown := func(follow, throws int) int {
-		q, err := StrongPosition(7, follow, 0)
-		require.NoError(t, err)
+		q := question(t)
+		q.Wins, q.State.Shot = winprob.Ohto(), curling.Stones-1-follow
 		q.State.Position = curling.Position{0: aitest.At(0, 0), 1: aitest.At(0.5, -0.4), 2: aitest.At(0, 2.6)}
 		q.Method.Throws = throws
 		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)

@@ -48,7 +48,7 @@ func (v *Value) Behind() bool {
 	if math.IsNaN(v.Win) {
 		lead = leastPointLead
 	}
-	return v.Loss >= lead && v.Loss > clearSE*v.LossError && v.Throws >= leastThrows
+	return v.Loss >= lead && v.Loss > ClearSE*v.LossError && v.Throws >= leastThrows
 }
 
 // noValue is the value of a shot that was never thrown.
@@ -133,7 +133,7 @@ func (e *evaluator) value(s *evaluated) Value {
 	for i, p := range s.ends {
 		v.Ends[i] = p / max(1, n)
 	}
-	v.Score, v.Error = meanAndError(points, points2, v.Throws, 2*usualScore)
+	v.Score, v.Error = MeanAndError(points, points2, v.Throws, 2*usualScore)
 	if e.q.Wins != nil {
 		v.Win, v.WinError = win.mean, win.se
 	}
@@ -157,7 +157,7 @@ func (e *evaluator) utilityOf(s *evaluated) estimate {
 		u := s.results[i].utility
 		sum, squares = sum+u, squares+u*u
 	}
-	mean, se := meanAndError(sum, squares, len(s.results), e.spread)
+	mean, se := MeanAndError(sum, squares, len(s.results), e.spread)
 	return estimate{mean, se}
 }
 
@@ -179,10 +179,10 @@ func shareError(k, n float64) float64 {
 	return math.Sqrt(p * (1 - p) / (n + 2))
 }
 
-// meanAndError is the mean of n numbers and its standard error by their sums. When all n are equal
+// MeanAndError is the mean of n numbers and its standard error by their sums. When all n are equal
 // the next may still differ: with 95 % confidence it does at most 3 times in n (rule of three, Hanley
 // and Lippman-Hand 1983), by about spread, and that is taken as 1.96 standard errors.
-func meanAndError(sum, squares float64, n int, spread float64) (mean, se float64) {
+func MeanAndError(sum, squares float64, n int, spread float64) (mean, se float64) {
 	if n == 0 {
 		return 0, math.Inf(1)
 	}

@@ -156,10 +156,10 @@ func TestThrownAwayHasNoMake(t *testing.T) {
 
 // TestEqualResultsHaveAnInterval: a thousand equal results do not make certain.
 func TestEqualResultsHaveAnInterval(t *testing.T) {
-	mean, se := meanAndError(1000*0.7, 1000*0.7*0.7, 1000, 0.5)
+	mean, se := MeanAndError(1000*0.7, 1000*0.7*0.7, 1000, 0.5)
 	require.InDelta(t, 0.7, mean, 1e-12)
 	require.InDelta(t, 0.5*3/1000, 1.96*se, 1e-12, "another result at most three times in a thousand")
-	_, se = meanAndError(600, 600, 1000, 1)
+	_, se = MeanAndError(600, 600, 1000, 1)
 	require.InDelta(t, math.Sqrt(0.6*0.4/999), se, 1e-12)
 
 	q := question(t)

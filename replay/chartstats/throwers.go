@@ -1,3 +1,5 @@
+// Package chartstats counts what charted games say of players: how well shots are made by task, the error that explains them, and
+// the tasks that statisticians note.
 package chartstats
 
 import (
@@ -295,4 +297,14 @@ func (t *Throwers) predict(team, player string, task replay.Task) float64 {
 	}
 	mean, _, _ := own.Shrunk(event)
 	return mean
+}
+
+// mover is the team that threw a shot and the name of the player.
+func mover(g *replay.Game, e *replay.End, s *replay.Shot) (team, player string) {
+	t := e.Mover(s.Number)
+	player = s.Chart.Player
+	if player == "" && s.Thrower >= 0 && s.Thrower < len(curling.Team{}) {
+		player = g.Players[t][s.Thrower].Name
+	}
+	return g.Teams[t], player
 }

@@ -1,59 +1,13 @@
-package chartstats
+// Package charts tells what charted games say: ends with the hammer, what throws came to, how the learned value foretells ends.
+package charts
 
 import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 )
-
-// TaskOf is the kind under which statisticians would note what a throw came to. They call a stone that comes to rest against
-// another a draw, unless the call was a freeze (docs/REAL.md, "Call against throw"). A throw that did not cross the hog line has none.
-func TaskOf(k shotname.Kind) replay.Task {
-	switch k {
-	case shotname.Draw, shotname.ComeAround, shotname.Freeze:
-		return replay.TaskDraw
-	case shotname.CentreGuard:
-		return replay.TaskFront
-	case shotname.Guard, shotname.CornerGuard:
-		return replay.TaskGuard
-	case shotname.Raise, shotname.TapBack:
-		return replay.TaskRaise
-	case shotname.Wick, shotname.Tick:
-		return replay.TaskWick
-	case shotname.HitStay, shotname.HitOut:
-		return replay.TaskTakeOut
-	case shotname.HitRoll:
-		return replay.TaskHitRoll
-	case shotname.Peel:
-		return replay.TaskClearing
-	case shotname.Double, shotname.Triple:
-		return replay.TaskDouble
-	case shotname.Runback:
-		return replay.TaskPromotion
-	case shotname.Through:
-		return replay.TaskThrough
-	}
-	return replay.TaskNone
-}
-
-// Family is a group of tasks among which the purpose decides, not what the stones do: a guard that guards nothing yet is a
-// front stone; a freeze is a draw that was called to a stone; a roll that was small a take-out.
-func Family(t replay.Task) string {
-	switch t {
-	case replay.TaskFront, replay.TaskGuard:
-		return "guards"
-	case replay.TaskDraw, replay.TaskFreeze:
-		return "draws"
-	case replay.TaskRaise, replay.TaskWick:
-		return "raises"
-	case replay.TaskTakeOut, replay.TaskHitRoll, replay.TaskClearing:
-		return "hits"
-	case replay.TaskDouble, replay.TaskPromotion:
-		return "doubles"
-	}
-	return string(t)
-}
 
 // Calls compares what was called with what the throws found came to.
 type Calls struct {
@@ -86,7 +40,7 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 		}
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)
-		is := TaskOf(shotname.Of(b, &before, s.Number, t.Shot.Turn, &t.Outcome, a.ClearStop(t.Shot)).Kind)
+		is := chartstats.TaskOf(shotname.Of(b, &before, s.Number, t.Shot.Turn, &t.Outcome, a.ClearStop(t.Shot)).Kind)
 		count(c.Named, s.Chart.Task, is)
 		if s.Chart.Grade == 100 {
 			count(c.Made, s.Chart.Task, is)
@@ -109,7 +63,7 @@ func Agreement(m map[replay.Task]map[replay.Task]int) (same, family float64, n i
 			if is == call {
 				same += float64(k)
 			}
-			if Family(is) == Family(call) {
+			if chartstats.Family(is) == chartstats.Family(call) {
 				family += float64(k)
 			}
 		}

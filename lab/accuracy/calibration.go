@@ -1,4 +1,4 @@
-package evaluate
+package accuracy
 
 import (
 	"cmp"
@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
@@ -116,7 +117,7 @@ func (s *calibrationSum) merge(o *calibrationSum) {
 
 func (s *calibrationSum) row() CalibrationRow {
 	mean := s.played / s.n
-	_, se := meanAndError(s.difference, s.differences, int(s.n), 1)
+	_, se := evaluate.MeanAndError(s.difference, s.differences, int(s.n), 1)
 	if s.n < 2 {
 		se = 0
 	}
@@ -245,11 +246,11 @@ func (c *Calibration) part() calibrationPart {
 }
 
 // situation is a situation before the first stone of an end: tied or nearly, any end of eight.
-func situation(seed uint64, k int, model physics.Model) (q Question, err error) {
+func situation(seed uint64, k int, model physics.Model) (q evaluate.Question, err error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(k)))
 	lead := int(math.Round(1.5 * rng.NormFloat64()))
 	team := curling.TeamOf(physics.StandardPlayer(model))
-	q = Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
+	q = evaluate.Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
 	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
 	q.Ice, err = physics.IceOf(model)
 	return q, err

@@ -1,13 +1,13 @@
-package chartstats
+package charts
 
 import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/lab/accuracy"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
 )
@@ -18,7 +18,7 @@ var points = [17]float64{-8, -7, -6, -5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5, 6, 7,
 // Forecast adds the positions before every shot of the finished ends of a game: the points that the learned value expects for
 // the team with the hammer, thrown as the players of the game throw, and those that the end brought. The error is that of an
 // ice on which nothing can be aimed.
-func Forecast(g *replay.Game, m *value.Model, t *evaluate.CalibrationTable) error {
+func Forecast(g *replay.Game, m *value.Model, t *accuracy.CalibrationTable) error {
 	for e := range g.Ends {
 		end := &g.Ends[e]
 		if !end.Scored {

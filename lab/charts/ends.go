@@ -1,12 +1,9 @@
-// Package chartstats counts what charted games say: what the hammer and a power play bring, what ends are opened with, how
-// well players make their shots, and how the kinds that statisticians note agree with what throws come to.
-package chartstats
+package charts
 
 import (
 	"maps"
 	"slices"
 
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 )
@@ -99,14 +96,4 @@ func (e *Ends) Openings() []replay.Task {
 		}
 		return slices.Index(replay.Tasks, a) - slices.Index(replay.Tasks, b)
 	})
-}
-
-// mover is the team that threw a shot and the name of the player.
-func mover(g *replay.Game, e *replay.End, s *replay.Shot) (team, player string) {
-	t := e.Mover(s.Number)
-	player = s.Chart.Player
-	if player == "" && s.Thrower >= 0 && s.Thrower < len(curling.Team{}) {
-		player = g.Players[t][s.Thrower].Name
-	}
-	return g.Teams[t], player
 }

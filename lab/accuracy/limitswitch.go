@@ -1,4 +1,4 @@
-package evaluate
+package accuracy
 
 import (
 	"context"
@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
 )
 
@@ -13,8 +14,8 @@ import (
 // from a tap to a take-out: Mori 2019 fig 6-1.
 type LimitSwitch struct {
 	State curling.State
-	Low   Answer // of the thrower with the low limit
-	High  Answer // of the one with the high limit
+	Low   evaluate.Answer // of the thrower with the low limit
+	High  evaluate.Answer // of the one with the high limit
 }
 
 // Gain is how much better the take-out is, in points of the end score (win probability where
@@ -29,12 +30,12 @@ const leastGainSE = 3
 // the low limit taps and the other takes out, with a shot above the low limit and a gain
 // beyond three standard errors. q gives all but the state; found, which may be nil, receives
 // each one.
-func FindLimitSwitches(ctx context.Context, q Question, newAI func() (ai.AI, error), states []curling.State, low, high float64, found func(LimitSwitch)) ([]LimitSwitch, error) {
+func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (ai.AI, error), states []curling.State, low, high float64, found func(LimitSwitch)) ([]LimitSwitch, error) {
 	var out []LimitSwitch
 	for _, state := range states {
 		q.State = state
 		r := q.Request()
-		engines := make([]Engine, 2)
+		engines := make([]evaluate.Engine, 2)
 		for i, limit := range []float64{low, high} {
 			a, err := newAI()
 			if err != nil {
@@ -42,9 +43,9 @@ func FindLimitSwitches(ctx context.Context, q Question, newAI func() (ai.AI, err
 			}
 			p := r.Thrower()
 			p.WeightMax = limit
-			engines[i] = Engine{AI: a, Player: &p}
+			engines[i] = evaluate.Engine{AI: a, Player: &p}
 		}
-		res, err := Ask(ctx, q, engines, nil)
+		res, err := evaluate.Ask(ctx, q, engines, nil)
 		if err == nil {
 			err = ctx.Err()
 		}
@@ -64,7 +65,7 @@ func FindLimitSwitches(ctx context.Context, q Question, newAI func() (ai.AI, err
 // switches reports whether the answers switch at a limit in m/s.
 func (s *LimitSwitch) switches(low float64) bool {
 	gain, se := s.Gain()
-	return s.Low.State == Done && s.High.State == Done && s.Low.Call.Kind == shotname.TapBack && takesOut(s.High.Call.Kind) &&
+	return s.Low.State == evaluate.Done && s.High.State == evaluate.Done && s.Low.Call.Kind == shotname.TapBack && takesOut(s.High.Call.Kind) &&
 		s.High.Shot.Speed() > low && gain > leastGainSE*se
 }
 

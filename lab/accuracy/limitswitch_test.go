@@ -1,4 +1,4 @@
-package evaluate
+package accuracy
 
 import (
 	"context"
@@ -9,16 +9,23 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
 )
 
 // TestFindLimitSwitches: an AI that taps a stone back as a weak thrower and takes it out as a
 // strong one.
 func TestFindLimitSwitches(t *testing.T) {
-	q := question(t)
-	q.State.Position = curling.Position{0: beside(0.1, 0.2), 1: beside(-1.2, 0.6)}
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	team := curling.TeamOf(curling.StandardPlayer)
+	q := evaluate.Question{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 5, State: curling.State{Ends: 8, End: 4, Shot: 15}}
+	q.State.Position = curling.Position{0: behindTee(0.1, 0.2), 1: behindTee(-1.2, 0.6)}
 	q.Method.Throws = 300
-	a := aimer(t, &q)
+	a, err := aim.New(ice)
+	require.NoError(t, err)
 	tap, err := a.Touch(q.State.Position[0], 0, curling.Right, 0.8)
 	require.NoError(t, err)
 	hit, err := a.Touch(q.State.Position[0], 0, curling.Right, 6)
@@ -27,7 +34,7 @@ func TestFindLimitSwitches(t *testing.T) {
 	made := 0
 	newAI := func() (ai.AI, error) {
 		made++
-		return answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+		return suggesting(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
 			shot := tap
 			if r.Thrower().WeightMax > 40 && r.State.Position[0].X > curling.CentreX {
 				shot = hit
@@ -36,7 +43,7 @@ func TestFindLimitSwitches(t *testing.T) {
 		}), nil
 	}
 	unchanged := q.State
-	unchanged.Position[0] = beside(-0.1, 0.2)
+	unchanged.Position[0] = behindTee(-0.1, 0.2)
 	even := q.State // one point either way
 	even.Position[1] = curling.Vec{}
 	states := []curling.State{q.State, unchanged, even}
@@ -71,4 +78,16 @@ func TestFindLimitSwitches(t *testing.T) {
 	cancel()
 	_, err = FindLimitSwitches(ctx, q, newAI, states, low, 50, nil)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// suggesting is an AI made of a function.
+type suggesting func(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error)
+
+func (f suggesting) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+	return f(ctx, r, report)
+}
+
+// behindTee is a place so far to the right of the tee and behind it, m.
+func behindTee(right, behind float64) curling.Vec {
+	return curling.Vec{X: curling.CentreX + right, Y: curling.TeeY - behind}
 }

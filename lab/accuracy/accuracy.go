@@ -1,4 +1,6 @@
-package evaluate
+// Package accuracy measures how near values of the engine are to those by long strong play, and finds positions where a limit of
+// the thrower changes the shot.
+package accuracy
 
 import (
 	"context"
@@ -9,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
@@ -163,23 +166,25 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	if err != nil {
 		return s, err
 	}
-	s.learned = other.leaf
+	s.learned = other.Learned
+	best := got.Best()
 	for i := range answers {
-		x, y := got.shots[i], want.shots[i]
-		d, se := got.difference(x, y)
+		x, y := got.Utilities[i], want.Utilities[i]
+		d, se := got.Difference(x, y)
 		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
-		theirs, reference := other.utilityOf(other.shots[i]), want.utilityOf(y)
-		s.intervals = append(s.intervals, interval{k, theirs.mean - reference.mean, math.Hypot(theirs.se, reference.se), other.spread, other.off})
-		if lost, se := got.loss(got.best(nil), x); lost > clearSE*se && lost > 0 {
+		theirs, theirSE := other.Mean(i)
+		reference, referenceSE := want.Mean(i)
+		s.intervals = append(s.intervals, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.Off})
+		if lost, se := got.Difference(got.Utilities[best], x); lost > evaluate.ClearSE*se && lost > 0 {
 			s.behind++
-			if more, se := want.loss(y, want.shots[got.best(nil).engine]); more > clearSE*se && more > 0 {
+			if more, se := want.Difference(y, want.Utilities[best]); more > evaluate.ClearSE*se && more > 0 {
 				s.wrong++
 			}
 		}
 		for j := range i {
-			if lead, se := want.loss(y, want.shots[j]); math.Abs(lead) > clearSE*se {
+			if lead, se := want.Difference(y, want.Utilities[j]); math.Abs(lead) > evaluate.ClearSE*se {
 				s.pairs++
-				if by, _ := got.loss(x, got.shots[j]); (by > 0) == (lead > 0) {
+				if by, _ := got.Difference(x, got.Utilities[j]); (by > 0) == (lead > 0) {
 					s.ordered++
 				}
 			}
@@ -188,47 +193,15 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	return s, nil
 }
 
-// difference is the mean of the values of a shot by the method less those by the reference, and its
-// standard error: the throws that both have are paired.
-func (e *evaluator) difference(x, y *evaluated) (d, se float64) {
-	n := min(len(x.results), len(y.results))
-	var sum, squares float64
-	for k := range n {
-		v := x.results[k].utility - y.results[k].utility
-		sum, squares = sum+v, squares+v*v
-	}
-	return meanAndError(sum, squares, n, e.spread)
-}
-
 // values are the values of answers.
-func (a *Accuracy) values(ctx context.Context, q Question, answers []curling.Shot, throws int, reference bool) (*evaluator, error) {
-	q.Method = Method{Throws: throws, Policy: a.Policy}
-	if reference {
-		q.Method.Policy = Search
-	}
-	e, err := newEvaluator(&q)
-	if err != nil {
-		return nil, err
-	}
-	if reference {
-		e.leaf, e.fine = false, true
-	}
-	for i, s := range answers {
-		if err := e.add(i, s, q.Teams); err != nil {
-			return nil, err
-		}
-	}
-	for _, s := range e.shots {
-		if err := e.throw(ctx, s, throws); err != nil {
-			return nil, err
-		}
-	}
-	return e, nil
+func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []curling.Shot, throws int, reference bool) (*evaluate.Thrown, error) {
+	q.Method = evaluate.Method{Throws: throws, Policy: a.Policy}
+	return evaluate.ThrowAll(ctx, q, answers, throws, reference)
 }
 
 // StrongPosition is position k of a seed with so many shots that follow the next one, from an end of strong
 // play. Throwers and rules are the standard ones.
-func StrongPosition(seed uint64, follow, k int) (q Question, err error) {
+func StrongPosition(seed uint64, follow, k int) (q evaluate.Question, err error) {
 	seed ^= uint64(follow) << 32
 	if q, err = situation(seed, k, physics.Mori2019); err != nil {
 		return q, err
@@ -250,7 +223,7 @@ func StrongPosition(seed uint64, follow, k int) (q Question, err error) {
 }
 
 // question is position k with so many shots that follow, and its answers.
-func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, err error) {
+func (a *Accuracy) question(follow, k int) (q evaluate.Question, answers []curling.Shot, err error) {
 	if q, err = StrongPosition(a.Seed, follow, k); err != nil {
 		return q, nil, err
 	}
@@ -277,7 +250,7 @@ func (a *Accuracy) question(follow, k int) (q Question, answers []curling.Shot, 
 }
 
 // strongPlayer chooses shots by search in a question.
-func strongPlayer(q *Question, m *value.Model) (*playout.Simulation, *lookahead.Player, error) {
+func strongPlayer(q *evaluate.Question, m *value.Model) (*playout.Simulation, *lookahead.Player, error) {
 	r := q.Request()
 	sim, err := playout.New(&r)
 	if err != nil {

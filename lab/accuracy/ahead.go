@@ -1,4 +1,4 @@
-package evaluate
+package accuracy
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -14,7 +15,7 @@ import (
 // Ahead values a shot of a question: it is thrown so often, so many shots after it are chosen by search and thrown with error, and the
 // learned value stands for the rest, or the end score when none is left. values[k] is the utility of throw k (win probability with a
 // table, else points); throw k of every shot and the shots after it have the same errors.
-func Ahead(ctx context.Context, q Question, shot curling.Shot, after, throws int) (values []float64, err error) {
+func Ahead(ctx context.Context, q evaluate.Question, shot curling.Shot, after, throws int) (values []float64, err error) {
 	m, err := value.Learned()
 	if err != nil {
 		return nil, fmt.Errorf("evaluate: %w", err)

@@ -1,4 +1,4 @@
-package evaluate
+package accuracy
 
 import (
 	"context"
@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
@@ -14,7 +15,7 @@ import (
 // TestAccuracy: the search is near to long strong play, the rules of thumb are not, and any number of
 // workers measures the same.
 func TestAccuracy(t *testing.T) {
-	a := Accuracy{Positions: 3, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: Search, Seed: 3, Workers: 1}
+	a := Accuracy{Positions: 3, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: evaluate.Search, Seed: 3, Workers: 1}
 	var seen []AccuracyRow
 	rows, err := a.Rows(t.Context(), func(r AccuracyRow) { seen = append(seen, r) })
 	require.NoError(t, err)
