@@ -4,9 +4,14 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
+	"io/fs"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -185,4 +190,90 @@ func TestRuleLanguageLayers(t *testing.T) {
 		}
 	}
 	require.Len(t, below, seen)
+}
+
+// TestSessionParts: each part of a session that is a package depends on those before it alone, and nothing but the session on all.
+func TestSessionParts(t *testing.T) {
+	const session = "github.com/hogline/hogline/session/"
+	below := map[string][]string{
+		"study":    {},
+		"event":    {},
+		"job":      {},
+		"document": {"study", "event"},
+		"storage":  {"study", "event"},
+		"place":    {"study", "event", "job"},
+		"notes":    {"study", "event"},
+		"encoding": {"study", "job"},
+		"skill":    {"event", "job"},
+		"check":    {"event", "job"},
+	}
+	seen := 0
+	for _, p := range listPackages(t) {
+		name, ok := strings.CutPrefix(p.ImportPath, session)
+		if !ok {
+			continue
+		}
+		allowed, known := below[name]
+		require.True(t, known, "%s has no place among the parts", p.ImportPath)
+		seen++
+		for _, d := range p.Deps {
+			require.NotEqual(t, strings.TrimSuffix(session, "/"), d, "%s depends on the whole session", p.ImportPath)
+			if dep, ok := strings.CutPrefix(d, session); ok {
+				require.Contains(t, allowed, dep, "%s depends on %s", p.ImportPath, d)
+			}
+		}
+	}
+	require.Len(t, below, seen)
+}
+
+// TestFewMethods: no type of the session has more than 40 methods, and no view asks for more than 12 by one interface.
+func TestFewMethods(t *testing.T) {
+	const most, asked = 40, 12
+	methods := map[string]int{}
+	eachFile(t, "session", func(path string, f *ast.File) {
+		for _, d := range f.Decls {
+			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
+				of := fn.Recv.List[0].Type
+				if star, ok := of.(*ast.StarExpr); ok {
+					of = star.X
+				}
+				if ix, ok := of.(*ast.IndexExpr); ok {
+					of = ix.X
+				}
+				methods[filepath.Dir(path)+"."+of.(*ast.Ident).Name]++
+			}
+		}
+	})
+	require.Greater(t, len(methods), 30)
+	for name, n := range methods {
+		require.LessOrEqual(t, n, most, name)
+	}
+	interfaces := 0
+	eachFile(t, filepath.Join("app", "ui"), func(path string, f *ast.File) {
+		ast.Inspect(f, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if i, ok := spec.Type.(*ast.InterfaceType); ok {
+					interfaces++
+					require.LessOrEqual(t, i.Methods.NumFields(), asked, path+": "+spec.Name.Name)
+				}
+			}
+			return true
+		})
+	})
+	require.Greater(t, interfaces, 5)
+}
+
+// eachFile parses the files of the program below a folder, tests aside.
+func eachFile(t *testing.T, root string, look func(path string, f *ast.File)) {
+	t.Helper()
+	require.NoError(t, filepath.WalkDir(root, func(path string, e fs.DirEntry, err error) error {
+		if err != nil || e.IsDir() || filepath.Ext(path) != ".go" || strings.HasSuffix(path, "_test.go") {
+			return err
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.SkipObjectResolution)
+		if err == nil {
+			look(path, f)
+		}
+		return err
+	}))
 }

@@ -39,7 +39,7 @@ func (w *Window) makeActions() actions.Table {
 	return append(t, w.pageActions()...)
 }
 
-func (w *Window) editing() bool { return w.session.Mode() == session.EditMode }
+func (w *Window) editing() bool { return w.session.Aim.Mode() == session.EditMode }
 
 // shiftHeld reports whether Shift is held: fyne tells it with no key.
 func shiftHeld() bool {
@@ -47,7 +47,7 @@ func shiftHeld() bool {
 	return ok && d.CurrentKeyModifiers()&fyne.KeyModifierShift != 0
 }
 
-func (w *Window) hasGame() bool { return w.session.HasGame() }
+func (w *Window) hasGame() bool { return w.session.Place.HasGame() }
 
 func (w *Window) fileActions() actions.Table {
 	f := w.files
@@ -60,12 +60,12 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.hasGame},
 		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.hasGame, Separator: true},
-		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Game().Shots() > 0 }},
+		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.hasGame() && w.session.Place.Game().Shots() > 0 }},
 		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
 		{Name: "save-film", Menu: "file", Run: w.saveFilm, Enabled: w.hasGame},
 		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.hasGame},
-		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport, Enabled: func() bool { return w.session.Analysis().Known() }},
-		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.CanSetEncoding, Separator: true},
+		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport, Enabled: func() bool { return w.session.Valuation.Now().Known() }},
+		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.Encoding.CanSet, Separator: true},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
 		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},
@@ -78,7 +78,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
-		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(session.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Mode() == session.EditMode }},
+		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(session.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Aim.Mode() == session.EditMode }},
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
@@ -88,14 +88,14 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "stone-up", Keys: actions.Press(fyne.KeyUp), Run: func() { w.ice.NudgeStone(0, -1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
-		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.CanAsk, Checked: func() bool { return w.session.Mode() == session.AimMode }, Separator: true},
-		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.AimTurn, Enabled: w.aiming},
-		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.AimWeight(1) }, Enabled: w.aiming},
-		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.AimWeight(-1) }, Enabled: w.aiming},
-		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.TakeAim() }, Enabled: func() bool { return w.session.Aim().Ready() }},
-		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.CanAsk},
-		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.PlayOut, Enabled: w.session.CanPlayOut, Separator: true},
-		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Leave() }, Enabled: func() bool { return w.session.Showing() != session.ShowsLog }},
+		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == session.AimMode }, Separator: true},
+		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.Aim.OtherTurn, Enabled: w.aiming},
+		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.Aim.Weight(1) }, Enabled: w.aiming},
+		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.aiming},
+		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() }, Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
+		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.Table.CanAsk},
+		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut, Separator: true},
+		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() }, Enabled: func() bool { return w.session.Lines.Showing() != session.ShowsLog }},
 		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.remove, Enabled: w.hasGame},
 	}
 	if filepick.Page() == "" {
@@ -110,50 +110,50 @@ func (w *Window) fileActions() actions.Table {
 func (w *Window) playbackActions() actions.Table {
 	s, t := w.session, w.transport
 	faster := func(factor float64) func() { return func() { t.SetSpeed(t.Speed() * factor) } }
-	move := func(next func(*replay.Game, replay.Place) replay.Place) func() { return func() { s.Move(next) } }
+	move := func(next func(*replay.Game, replay.Place) replay.Place) func() { return func() { s.Place.Move(next) } }
 	return actions.Table{
 		{Name: "play", Menu: "shot", Keys: actions.Press(fyne.KeySpace), Run: t.TogglePlay, Enabled: w.hasGame},
 		{Name: "frame-on", Menu: "shot", Keys: actions.Type('.'), Run: func() { t.StepFrame(1) }, Enabled: w.hasGame},
 		{Name: "frame-back", Menu: "shot", Keys: actions.Type(','), Run: func() { t.StepFrame(-1) }, Enabled: w.hasGame},
 		{Name: "faster", Menu: "shot", Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
 		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
-		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: w.toggleLoop, Checked: s.Loop},
+		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: w.toggleLoop, Checked: s.Place.Loop},
 		{Name: "whole-way", Menu: "shot", Run: w.ice.ToggleWholeWay, Checked: w.ice.WholeWay},
 		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: w.hasGame, Separator: true},
 		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: w.hasGame},
 		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}}, Run: move((*replay.Game).NextEnd), Enabled: w.hasGame},
 		{Name: "previous-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}}, Run: move((*replay.Game).PreviousEnd), Enabled: w.hasGame},
-		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.GoTo(s.Game().First()) }, Enabled: w.hasGame},
-		{Name: "last", Menu: "shot", Keys: actions.Press(fyne.KeyEnd), Run: func() { s.GoTo(s.Game().Last()) }, Enabled: w.hasGame},
+		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.Place.GoTo(s.Place.Game().First()) }, Enabled: w.hasGame},
+		{Name: "last", Menu: "shot", Keys: actions.Press(fyne.KeyEnd), Run: func() { s.Place.GoTo(s.Place.Game().Last()) }, Enabled: w.hasGame},
 	}
 }
 
 func (w *Window) answerActions() actions.Table {
 	s, table := w.session, w.winTables
 	wins := func(source study.WinSource, run func(), separator bool) actions.Action {
-		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator, Checked: func() bool { t := s.WinTable(); return t.Source == source }}
+		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator, Checked: func() bool { t := s.Terms.WinTable(); return t.Source == source }}
 	}
 	return actions.Table{
-		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask, Enabled: s.CanAsk},
+		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start, Enabled: s.Table.CanAsk},
 		{Name: "stop", Menu: "ai", Keys: actions.Press(fyne.KeyEscape), Run: w.stop},
-		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.PreviewAll() }, Enabled: func() bool { return s.HasAnswers() }},
-		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview() }, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }},
-		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.HasCandidates, Separator: true},
-		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Evaluate, Enabled: s.CanEvaluate},
+		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.Preview.PlayAll() }, Enabled: func() bool { return s.Table.HasAnswers() }},
+		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview.Play() }, Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }},
+		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.Selection.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.Selection.HasCandidates, Separator: true},
+		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Selection.Evaluate, Enabled: s.Selection.CanEvaluate},
 		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: w.answers.SortNext},
 		{Name: "add-ai", Menu: "ai", Run: w.engines.ShowAdd, Separator: true},
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
 
-		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.ShowMoreThrows, Enabled: func() bool { return s.Answer(s.Selection().Row) != nil }, Checked: func() bool { return s.ThrowsShown() > 0 }},
-		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.ShownComparison() != session.NoComparison }},
-		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.ShownComparison() != session.NoComparison }},
-		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Analyse, Enabled: func() bool { return s.CanAnalyse() && !s.Analysis().Running }},
+		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore, Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
+		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.Compare.Shown() != session.NoComparison }},
+		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.Compare.Shown() != session.NoComparison }},
+		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Valuation.Start, Enabled: func() bool { return s.Valuation.CanStart() && !s.Valuation.Now().Running }},
 		{Name: "auto-analyse", Menu: "analysis", Run: func() { w.settings.SetSwitch(settings.AutoAnalyse, !w.settings.Switch(settings.AutoAnalyse)) }, Checked: func() bool { return w.settings.Switch(settings.AutoAnalyse) }},
-		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.StopAnalysis() }, Enabled: func() bool { return s.Analysis().Running }},
-		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Analysis().Known() }},
-		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Analysis().Known() }},
-		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Analysis().Known() }},
-		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.ShowIdeas(!s.IdeasShown()) }, Enabled: func() bool { return s.Analysis().Known() }, Checked: s.IdeasShown},
+		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.Valuation.Stop() }, Enabled: func() bool { return s.Valuation.Now().Running }},
+		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) }, Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
 		{Name: "analysis-terms", Menu: "analysis", Run: w.valuation.ShowTerms},
 		{Name: "analysis-computers", Menu: "analysis", Run: func() { w.valuation.ShowComputers(filepath.Join(w.data, "queue")) }, Enabled: func() bool { return w.data != "" }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: w.nextDifference, Enabled: w.hasGame},
@@ -186,7 +186,7 @@ func (w *Window) viewActions() actions.Table {
 		}
 		return actions.Action{Name: name, Menu: "view", Sub: "panels", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
-	mapped := func() bool { return w.session.Selection().Map != session.NoMap }
+	mapped := func() bool { return w.session.Selection.Now().Map != session.NoMap }
 	look := func(name string, separator bool) actions.Action {
 		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}
@@ -201,8 +201,8 @@ func (w *Window) viewActions() actions.Table {
 		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Turn},
 		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) }, Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
-		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.NextMapLayer, Enabled: mapped},
-		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.NextMapWeight, Enabled: mapped},
+		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.Maps.NextLayer, Enabled: mapped},
+		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.Maps.NextWeight, Enabled: mapped},
 		{Name: "traces", Menu: "view", Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
@@ -260,60 +260,60 @@ func (w *Window) recentMenu() []*fyne.MenuItem {
 func (w *Window) stop() {
 	s := w.session
 	switch {
-	case s.Asked().Running:
-		s.StopAsking()
+	case s.Table.Asked().Running:
+		s.Ask.Stop()
 		w.dialogs.Notify(w.words.T("stopped"))
-	case s.StopCounting():
+	case s.Terms.StopCounting():
 		w.dialogs.Notify(w.words.T("stopped"))
-	case s.StopComparing():
+	case s.Compare.Stop():
 		w.dialogs.Notify(w.words.T("stopped"))
-	case s.Previewed() >= 0:
-		s.Leave()
+	case s.Preview.Row() >= 0:
+		s.Lines.Leave()
 	case w.transport.Pause():
 	case w.ice.DropShape():
-	case s.Mode() != session.LookMode:
-		s.SetMode(session.LookMode)
+	case s.Aim.Mode() != session.LookMode:
+		s.Aim.SetMode(session.LookMode)
 	case w.showing:
 		w.toggleShow()
-	case s.ShownComparison() != session.NoComparison:
-		s.ShowComparison(session.NoComparison)
-	case s.IdeasShown():
-		s.ShowIdeas(false)
-	case s.Unselect():
+	case s.Compare.Shown() != session.NoComparison:
+		s.Compare.Show(session.NoComparison)
+	case s.Compare.IdeasShown():
+		s.Compare.ShowIdeas(false)
+	case s.Selection.Unselect():
 	default:
-		s.Leave()
+		s.Lines.Leave()
 	}
 }
 
 // nextComparison opens the comparison of the answers, or shows the next one.
 func (w *Window) nextComparison() {
 	list := session.Comparisons
-	w.session.ShowComparison(list[(slices.Index(list, w.session.ShownComparison())+1)%len(list)])
+	w.session.Compare.Show(list[(slices.Index(list, w.session.Compare.Shown())+1)%len(list)])
 }
 
 // chooseMapAgainst chooses the thrower whose map is taken off the one shown.
 func (w *Window) chooseMapAgainst(below fyne.CanvasObject) {
 	s := w.session
-	none := fyne.NewMenuItem(w.words.T("map.alone"), func() { s.SetMapAgainst(study.Thrower{}) })
-	none.Checked = s.MapAgainst() == ""
+	none := fyne.NewMenuItem(w.words.T("map.alone"), func() { s.Maps.SetAgainst(study.Thrower{}) })
+	none.Checked = s.Maps.Against() == ""
 	menu := fyne.NewMenu("", none)
-	for _, t := range s.MapThrowers() {
-		item := fyne.NewMenuItem(w.words.First(t.Name, "thrower."+t.Name), func() { s.SetMapAgainst(t) })
-		item.Checked = s.MapAgainst() == t.Name
+	for _, t := range s.Maps.Throwers() {
+		item := fyne.NewMenuItem(w.words.First(t.Name, "thrower."+t.Name), func() { s.Maps.SetAgainst(t) })
+		item.Checked = s.Maps.Against() == t.Name
 		menu.Items = append(menu.Items, item)
 	}
 	w.dialogs.PopUp(menu, below)
 }
 
 func (w *Window) toggleLoop() {
-	w.session.SetLoop(!w.session.Loop())
-	w.dialogs.Notify(w.words.T(map[bool]string{true: "loop.on", false: "loop.off"}[w.session.Loop()]))
+	w.session.Place.SetLoop(!w.session.Place.Loop())
+	w.dialogs.Notify(w.words.T(map[bool]string{true: "loop.on", false: "loop.off"}[w.session.Place.Loop()]))
 }
 
 // nextDifference goes to the next shot where our simulator and the log disagree.
 func (w *Window) nextDifference() {
-	if p, ok := w.session.NextDifference(); ok {
-		w.session.GoTo(p)
+	if p, ok := w.session.Check.Next(); ok {
+		w.session.Place.GoTo(p)
 	} else {
 		w.dialogs.Notify(w.words.T("differences.none"))
 	}
@@ -321,21 +321,21 @@ func (w *Window) nextDifference() {
 
 // nextCostly goes to the next costly shot, or to the one before.
 func (w *Window) nextCostly(by int) {
-	if p, ok := w.session.NextCostly(by); ok {
-		w.session.GoTo(p)
+	if p, ok := w.session.Valuation.NextCostly(by); ok {
+		w.session.Place.GoTo(p)
 	} else {
-		w.dialogs.Notify(w.words.T("costly.none", wording.Number(w.session.AnalysisTerms().Costly)))
+		w.dialogs.Notify(w.words.T("costly.none", wording.Number(w.session.Valuation.Terms().Costly)))
 	}
 }
 
 // nextDisagreement goes to the next shot that the AIs disagree about.
 func (w *Window) nextDisagreement() {
-	switch p, ok := w.session.NextDisagreement(1); {
+	switch p, ok := w.session.Valuation.NextDisagreement(1); {
 	case ok:
-		w.session.GoTo(p)
-		w.session.ShowIdeas(true)
-	case w.session.Analysis().SeveralAIs():
-		w.dialogs.Notify(w.words.T("disagreement.none", wording.Number(w.session.AnalysisTerms().Costly)))
+		w.session.Place.GoTo(p)
+		w.session.Compare.ShowIdeas(true)
+	case w.session.Valuation.Now().SeveralAIs():
+		w.dialogs.Notify(w.words.T("disagreement.none", wording.Number(w.session.Valuation.Terms().Costly)))
 	default:
 		w.dialogs.Notify(w.words.T("disagreement.one-ai"))
 	}
@@ -373,7 +373,7 @@ func (w *Window) saveFilm() {
 
 // showWarnings lists what was doubtful in the log that is open.
 func (w *Window) showWarnings() {
-	warnings := w.session.Game().Warnings
+	warnings := w.session.Place.Game().Warnings
 	list := canvas.VStack()
 	for _, d := range warnings {
 		list.Add(canvas.Padded(canvas.Paragraph(w.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
@@ -382,8 +382,8 @@ func (w *Window) showWarnings() {
 	scroll.SetMinSize(fyne.NewSize(w.dialogs.Width(620), min(420, w.dialogs.Size().Height-160)))
 	count := canvas.NewText(w.words.T("warnings", len(warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
 	w.dialogs.Show(w.words.T("warnings.title"), container.NewVBox(count, scroll))
-	g := w.session.Game()
-	w.dialogs.While(func() bool { return w.session.Game() == g })
+	g := w.session.Place.Game()
+	w.dialogs.While(func() bool { return w.session.Place.Game() == g })
 }
 
 func (w *Window) showAbout() {

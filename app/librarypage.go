@@ -10,7 +10,8 @@ import (
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/library"
 	"github.com/hogline/hogline/app/ui/quiz"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 )
 
 // buildLibrary makes the view of the library.
@@ -18,7 +19,7 @@ func (w *Window) buildLibrary() *library.View {
 	v := library.New(w.words, w.libraryState, w.dialogs, w.theme.Palette)
 	v.OnGame = w.openPlace
 	v.OnIdeas = func(g season.Game, end, shot int) {
-		w.session.ShowIdeas(true)
+		w.session.Compare.ShowIdeas(true)
 		w.openPlace(g, end, shot)
 	}
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
@@ -34,15 +35,6 @@ func (w *Window) saveTable(name string) func(write func(io.Writer) error) {
 	}
 }
 
-// quizIce is the session of the quiz as the view of the ice uses it: a shot that is aimed is the answer.
-type quizIce struct {
-	*session.Session
-	state *quiz.State
-}
-
-// TakeAim implements ice.Session.
-func (q quizIce) TakeAim() bool { return q.state.Throw() }
-
 // quizBook is the file of the answers beside the folder of unsaved studies; empty: they are not kept.
 func quizBook(data string) string {
 	if data == "" {
@@ -54,9 +46,10 @@ func quizBook(data string) string {
 // buildQuiz makes the view of the quiz, with an ice of its own.
 func (w *Window) buildQuiz() *quiz.View {
 	s := w.quizState
-	w.quizIce = ice.New(w.words, quizIce{s.Session, s}, w.settings, w.theme.Palette)
+	shown := ice.PartsOf(s.Session)
+	shown.Take = s.Throw // a shot that is aimed is the answer
+	w.quizIce = ice.New(w.words, shown, w.settings, w.theme.Palette)
 	w.quizIce.SetTakeText(w.words.T("quiz.answer"))
-	w.updateQuiz(^session.Change(0))
 	v := quiz.New(w.words, s, w.dialogs, w.quizIce.Content)
 	v.OnStudy, v.OnAim, v.OnNext, v.Costly = w.openPlace, w.quizIce.AimStep, w.quizIce.EndZoom, w.costlyShots
 	v.OnSave = w.saveTable("quiz.csv")
@@ -65,26 +58,26 @@ func (w *Window) buildQuiz() *quiz.View {
 
 // costlyShots are those of the log that is open in the study; none of a game without a file, which could not be opened again.
 func (w *Window) costlyShots() (list []season.Shot) {
-	path, game := w.session.AnalysedFile()
+	path, game := w.session.Valuation.File()
 	if path == "" {
 		return nil
 	}
-	for _, shot := range w.session.CostlyShots() {
+	for _, shot := range w.session.Valuation.Costly() {
 		list = append(list, season.Shot{Game: season.Game{Path: path, ID: game}, Shot: shot})
 	}
 	return list
 }
 
-// updateQuiz redraws what changed in the session of the quiz.
-func (w *Window) updateQuiz(c session.Change) {
-	if w.quizIce != nil {
-		w.quizIce.Update(c)
-	}
+// watchQuiz draws what changes in the session of the quiz.
+func (w *Window) watchQuiz() *event.Group {
+	g := event.NewGroup(&w.quizState.Session.Events)
+	w.quizIce.Watch(g)
+	return g
 }
 
 // openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning.
 func (w *Window) openPlace(g season.Game, end, shot int) {
-	w.session.Start("open", func(ctx context.Context, post session.Post) {
+	w.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
 		game, err := g.Open(ctx)
 		if ctx.Err() != nil {
 			return
@@ -99,7 +92,7 @@ func (w *Window) openPlace(g season.Game, end, shot int) {
 			}
 			w.showPage(studyPage)
 			if at, ok := game.At(end, shot); ok {
-				w.session.GoTo(at)
+				w.session.Place.GoTo(at)
 			}
 		})
 	})

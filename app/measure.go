@@ -63,9 +63,9 @@ func measured() bool {
 
 // benchDrag drags a stone of the sample in circles in the editor, as the pointer does, one step a frame.
 func benchDrag(w *Window, out io.Writer, length time.Duration) {
-	w.session.StopAsking() // of the first start
-	w.session.SetMode(session.EditMode)
-	state, _ := w.session.State()
+	w.session.Ask.Stop() // of the first start
+	w.session.Aim.SetMode(session.EditMode)
+	state, _ := w.session.Place.State()
 	view := w.ice.Rink.View()
 	stone := 0
 	for !state.Position.Has(stone) {
@@ -83,23 +83,23 @@ func benchDrag(w *Window, out io.Writer, length time.Duration) {
 
 // benchAnalysis plays a shot of the sample match in a loop while the match is analysed, and tells how many shots were.
 func benchAnalysis(w *Window, out io.Writer, length time.Duration) {
-	w.session.StopAsking() // of the first start
+	w.session.Ask.Stop() // of the first start
 	w.files.OpenSampleMatch()
-	w.session.Analyse()
-	w.session.SetLoop(true)
+	w.session.Valuation.Start()
+	w.session.Place.SetLoop(true)
 	w.transport.TogglePlay()
 	started, told := time.Now(), 0
 	w.countFrames(out, length, "a shot played while the match is analysed", func(int) {
 		if s := int(time.Since(started).Seconds()); s >= told+5 {
 			told = s
-			_, _ = fmt.Fprintf(out, "after %d s: %d of %d shots analysed\n", s, w.session.Analysis().Done, w.session.Analysis().Total)
+			_, _ = fmt.Fprintf(out, "after %d s: %d of %d shots analysed\n", s, w.session.Valuation.Now().Done, w.session.Valuation.Now().Total)
 		}
 	})
 }
 
 // benchLab moves the cursor to and fro over the board of the lab, which is drawn anew in every frame.
 func benchLab(w *Window, out io.Writer, length time.Duration) {
-	w.session.StopAsking() // of the first start
+	w.session.Ask.Stop() // of the first start
 	w.showPage(labPage)
 	w.countFrames(out, length, "lab, cursor moving", func(frame int) {
 		key := actions.Key{Name: fyne.KeyRight}
@@ -136,8 +136,8 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 		w.Quit()
 		return
 	}
-	w.session.SetLoop(true)
-	trace := w.session.Playback().Tracer()
+	w.session.Place.SetLoop(true)
+	trace := w.session.Place.Playback().Tracer()
 	var paths []paint.Path
 	for n := range 8 {
 		shot := g.Ends[0].Shots[0].Run

@@ -52,7 +52,7 @@ var windowModes = []windowMode{
 	{"shot aimed", func(u *underTest) {
 		u.do("aim")
 		test.TapAt(u.ice.Rink, u.place(beside))
-		u.until("the shot", func() bool { return u.session.Aim().Ready() })
+		u.until("the shot", func() bool { return u.session.Aim.Shot().Ready() })
 		require.NotEmpty(u.t, u.ice.Rink.Paths())
 	}},
 	{"shot being aimed", func(u *underTest) {
@@ -77,22 +77,22 @@ var windowModes = []windowMode{
 		u.ice.Rink.MouseMoved(at(beside))
 	}},
 	{"answer selected", func(u *underTest) {
-		u.session.Unselect()
-		u.session.Select(0)
+		u.session.Selection.Unselect()
+		u.session.Selection.Select(0)
 	}},
 	{"answer played", func(u *underTest) {
-		u.session.Unselect()
-		u.session.Select(0)
+		u.session.Selection.Unselect()
+		u.session.Selection.Select(0)
 		u.do("play-answer")
-		u.until("the preview", func() bool { return u.session.Previewed() >= 0 })
+		u.until("the preview", func() bool { return u.session.Preview.Row() >= 0 })
 	}},
 	{"all answers played", func(u *underTest) {
 		u.do("play-all")
-		u.until("the preview", func() bool { return len(u.session.Together()) > 0 })
+		u.until("the preview", func() bool { return len(u.session.Preview.Together()) > 0 })
 	}},
 	{"throws", func(u *underTest) {
-		u.session.Unselect()
-		u.session.Select(0)
+		u.session.Selection.Unselect()
+		u.session.Selection.Select(0)
 		u.do("throws")
 	}},
 	{"map", func(u *underTest) { u.do("map") }},
@@ -132,10 +132,10 @@ var windowChanges = []windowChange{
 	{"new study", func(u *underTest) { u.files.NewStudy() }, false, false, false},
 	{"nothing open", func(u *underTest) { u.session.NewStudy() }, true, false, true},
 	{"undo to nothing", func(u *underTest) {
-		for u.session.Undo() {
+		for u.session.Study.Undo() {
 		}
 	}, true, false, false},
-	{"line removed", func(u *underTest) { u.session.DeleteLine(u.session.Study().Shown) }, true, false, false},
+	{"line removed", func(u *underTest) { u.session.Lines.Delete(u.session.Study.Content().Shown) }, true, false, false},
 	{"file opened", func(u *underTest) { u.open(u.pick.open) }, false, false, false},
 	{"match opened", func(u *underTest) { u.files.OpenSampleMatch() }, false, false, false},
 	{"language", func(u *underTest) { u.setLanguage(map[string]string{"en": "ja", "ja": "en"}[u.words.Language()]) }, false, true, true},
@@ -158,7 +158,7 @@ func TestWindowModesEndWithWhatTheyReferTo(t *testing.T) {
 			path := writePosition(t, 15)
 			u.open(path)
 			u.do("ask")
-			u.until("answers", func() bool { return !u.session.Asked().Running })
+			u.until("answers", func() bool { return !u.session.Table.Asked().Running })
 			answered := u.written()
 			for _, m := range windowModes {
 				for _, c := range windowChanges {
@@ -169,8 +169,8 @@ func TestWindowModesEndWithWhatTheyReferTo(t *testing.T) {
 						u.session.NewStudy()
 						u.open(path)
 						if m.name != "question" {
-							u.session.Ask()
-							u.until("answers", func() bool { return !u.session.Asked().Running })
+							u.session.Ask.Start()
+							u.until("answers", func() bool { return !u.session.Table.Asked().Running })
 						}
 					} else {
 						d, err := study.Read(answered)
@@ -178,15 +178,15 @@ func TestWindowModesEndWithWhatTheyReferTo(t *testing.T) {
 						u.session.OpenStudy(d, "")
 					}
 					m.enter(u)
-					before := u.session.OnIce()
+					before := u.session.Place.OnIce()
 					c.do(u)
 					u.pump(0)
-					require.Equal(t, c.nothing, !u.session.HasGame(), what)
-					require.Equal(t, c.same, u.session.OnIce() == before, what)
-					now := u.session.OnIce()
+					require.Equal(t, c.nothing, !u.session.Place.HasGame(), what)
+					require.Equal(t, c.same, u.session.Place.OnIce() == before, what)
+					now := u.session.Place.OnIce()
 					u.letGo()
 					if !c.same {
-						require.Equal(t, now, u.session.OnIce(), "what was held does not come down there: "+what)
+						require.Equal(t, now, u.session.Place.OnIce(), "what was held does not come down there: "+what)
 						u.requireNothingHeld(what)
 					}
 					if c.nothing {
@@ -204,7 +204,7 @@ func TestWindowModesEndWithWhatTheyReferTo(t *testing.T) {
 
 // written is the study as its file has it.
 func (u *underTest) written() []byte {
-	snap, err := u.session.Snapshot()
+	snap, err := u.session.Storage.Snapshot()
 	require.NoError(u.t, err)
 	var b bytes.Buffer
 	require.NoError(u.t, snap.Write(&b))
@@ -222,16 +222,16 @@ func (u *underTest) requireNothingHeld(what string) {
 	u.t.Helper()
 	require.False(u.t, u.ice.StoneSelected(), what)
 	require.False(u.t, u.ice.DropShape(), what)
-	require.Equal(u.t, curling.Vec{}, u.session.Aim().Target, what)
-	require.Equal(u.t, -1, u.session.Previewed(), what)
-	require.Empty(u.t, u.session.Annotation().Drawings, what)
+	require.Equal(u.t, curling.Vec{}, u.session.Aim.Shot().Target, what)
+	require.Equal(u.t, -1, u.session.Preview.Row(), what)
+	require.Empty(u.t, u.session.Notes.Here().Drawings, what)
 	require.False(u.t, u.dialogs.IsOpen(), what)
 }
 
 // requireEmpty fails where the window shows something though nothing is open.
 func (u *underTest) requireEmpty(what string) {
 	u.t.Helper()
-	require.Equal(u.t, session.LookMode, u.session.Mode(), what)
+	require.Equal(u.t, session.LookMode, u.session.Aim.Mode(), what)
 	require.Empty(u.t, u.ice.Rink.Stones(), what)
 	require.Empty(u.t, u.ice.Rink.Paths(), what)
 	require.Empty(u.t, u.ice.Rink.Drawings(), what)
@@ -245,16 +245,16 @@ func (u *underTest) requireEmpty(what string) {
 // leave ends what a mode began and what waits.
 func (u *underTest) leave() {
 	u.dialogs.Clear()
-	u.session.StopAsking()
-	u.session.StopComparing()
+	u.session.Ask.Stop()
+	u.session.Compare.Stop()
 	u.matchState.Match.Stop()
 	if u.showing {
 		u.toggleShow()
 	}
 	u.tour.show(-1)
-	u.session.ShowComparison(session.NoComparison)
-	for u.session.ThrowsShown() > 0 {
-		u.session.ShowMoreThrows()
+	u.session.Compare.Show(session.NoComparison)
+	for u.session.Samples.Shown() > 0 {
+		u.session.Samples.ShowMore()
 	}
 	u.pump(0)
 }

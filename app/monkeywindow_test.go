@@ -149,11 +149,11 @@ const restTime = 30 * time.Second
 func rest(w *Window) {
 	w.dialogs.Clear()
 	w.showPage(studyPage)
-	w.session.StopAsking()
-	w.session.StopComparing()
-	w.session.StopAnalysis()
+	w.session.Ask.Stop()
+	w.session.Compare.Stop()
+	w.session.Valuation.Stop()
 	w.matchState.Match.Stop()
-	w.session.Cancel("library-batch")
+	w.session.Jobs.Cancel("library-batch")
 	w.session.NewStudy()
 }
 

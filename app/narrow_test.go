@@ -135,22 +135,22 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 	u := newWindowWith(t, func(c *Config) { c.Touch = touch })
 	u.window.Resize(phone)
 	u.Open(nil)
-	u.until("answers", func() bool { return !u.session.Asked().Running })
-	u.session.Select(0)
-	u.until("the throws", func() bool { return u.session.Throws(0) != nil })
+	u.until("answers", func() bool { return !u.session.Table.Asked().Running })
+	u.session.Selection.Select(0)
+	u.until("the throws", func() bool { return u.session.Samples.Of(0) != nil })
 	for _, language := range []string{"en", "ja"} {
 		u.setLanguage(language)
 		u.fits("answers")
 		for _, mode := range []session.Mode{session.EditMode, session.AimMode, session.DrawMode} {
-			u.session.SetMode(mode)
+			u.session.Aim.SetMode(mode)
 			u.fits(fmt.Sprint("mode ", mode))
 		}
-		u.session.SetMode(session.LookMode)
+		u.session.Aim.SetMode(session.LookMode)
 		for _, c := range session.Comparisons {
-			u.session.ShowComparison(c)
+			u.session.Compare.Show(c)
 			u.fits("comparison " + string(c))
 		}
-		u.session.ShowComparison(session.NoComparison)
+		u.session.Compare.Show(session.NoComparison)
 		for i := range u.pages {
 			u.showPage(u.pages[i].id)
 			u.fits(u.pages[i].name)

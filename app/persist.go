@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -25,44 +26,42 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.SetAnalysisTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
+	s.Valuation.SetTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
 		Place: session.AnalysisPlace{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
 	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
-// keep writes what changed of a session into the settings.
-func keep(s *session.Session, set *settings.Settings, c session.Change) {
-	if c.Is(session.ThrowerChanged) {
-		t := s.ThrowerChoice()
-		set.SetChoice(settings.Thrower, t.Name)
-		set.SetChoice(settings.Noise, string(t.Own.Noise.Model))
-		set.SetNumber(settings.WeightMax, t.Own.WeightMax)
-		set.SetNumber(settings.NoiseA, t.Own.Noise.A)
-		set.SetNumber(settings.NoiseB, t.Own.Noise.B)
-		b := s.Budget()
-		set.SetNumber(settings.AskThrows, float64(b.Throws))
-		if b.Throws == 0 {
-			set.SetNumber(settings.AskTime, b.Time.Seconds())
-		}
-	}
-	if c.Is(session.ThrowerChanged) {
-		keepThrowers(s.KeptThrowers(), set, settings.Throwers)
-		keepThrowers(s.ThrowersBeside(), set, settings.Beside)
-		keepIces(s.Ices(), set)
-	}
-	if c.Is(session.AnalysisChanged) {
-		t := s.AnalysisTerms()
+// keep writes what changes of a session into the settings.
+func keep(g *event.Group, s *session.Session, set *settings.Settings) {
+	g.Watch(func() { keepThrower(s.Terms, set) }, &s.Terms.ThrowerChanged)
+	g.Watch(func() {
+		keepThrowers(s.Terms.KeptThrowers(), set, settings.Throwers)
+		keepThrowers(s.Table.ThrowersBeside(), set, settings.Beside)
+		keepIces(s.Terms.Ices(), set)
+	}, &s.Terms.ThrowerChanged)
+	g.Watch(func() {
+		t := s.Valuation.Terms()
 		set.SetNumber(settings.CostlyLoss, t.Costly)
 		set.SetNumber(settings.WorstLoss, t.Worst)
 		set.SetSwitch(settings.EveryAI, t.EveryAI)
 		set.SetChoice(settings.QueueURL, t.Place.URL)
 		set.SetChoice(settings.QueueToken, t.Place.Token)
-	}
-	if c.Is(session.EnginesChanged) {
-		set.SetList(settings.Engines, s.EngineTexts())
-	}
-	if c.Is(session.WinTableChanged) {
-		keepWinTable(s.WinTable(), set)
+	}, &s.Valuation.Changed)
+	g.Watch(func() { set.SetList(settings.Engines, s.Engines.Texts()) }, &s.Engines.Changed)
+	g.Watch(func() { keepWinTable(s.Terms.WinTable(), set) }, &s.Terms.WinsChanged)
+}
+
+func keepThrower(terms *session.Terms, set *settings.Settings) {
+	t := terms.ThrowerChoice()
+	set.SetChoice(settings.Thrower, t.Name)
+	set.SetChoice(settings.Noise, string(t.Own.Noise.Model))
+	set.SetNumber(settings.WeightMax, t.Own.WeightMax)
+	set.SetNumber(settings.NoiseA, t.Own.Noise.A)
+	set.SetNumber(settings.NoiseB, t.Own.Noise.B)
+	b := terms.Budget()
+	set.SetNumber(settings.AskThrows, float64(b.Throws))
+	if b.Throws == 0 {
+		set.SetNumber(settings.AskTime, b.Time.Seconds())
 	}
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -25,30 +26,30 @@ func TestSessionIsKept(t *testing.T) {
 	set := settings.New(test.NewTempApp(t).Preferences())
 	s := newSession()
 	restore(s, set)
-	require.Equal(t, settings.Engines.Default, s.EngineTexts())
-	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Budget())
-	require.Empty(t, s.ThrowerChoice().Name)
-	require.Equal(t, study.WinTable{Source: study.WinsOhto}, s.WinTable())
+	require.Equal(t, settings.Engines.Default, s.Engines.Texts())
+	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Terms.Budget())
+	require.Empty(t, s.Terms.ThrowerChoice().Name)
+	require.Equal(t, study.WinTable{Source: study.WinsOhto}, s.Terms.WinTable())
 
-	s.Subscribe(func(c session.Change) { keep(s, set, c) })
+	keep(event.NewGroup(&s.Events), s, set)
 	own := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40}
-	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
-	s.SetBudget(ai.Budget{Throws: 5000})
-	s.SetEngines([]string{"mc", "sample | weight_max=50 | budget=2s"})
+	s.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
+	s.Terms.SetBudget(ai.Budget{Throws: 5000})
+	s.Engines.Set([]string{"mc", "sample | weight_max=50 | budget=2s"})
 	w := study.WinTable{Source: study.WinsHand, HandEnds: winprob.OhtoEnds(), HandExtra: 0.25, HandSet: true}
 	w = w.CountedBy("/logs/2024", winprob.Count{7: 3, 9: 8})
-	s.SetWinTable(w)
+	s.Terms.SetWinTable(w)
 
 	again := newSession()
 	restore(again, set)
-	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, again.ThrowerChoice())
-	require.Equal(t, ai.Budget{Throws: 5000}, again.Budget())
-	require.Equal(t, s.EngineTexts(), again.EngineTexts())
-	require.Equal(t, w, again.WinTable())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, again.Terms.ThrowerChoice())
+	require.Equal(t, ai.Budget{Throws: 5000}, again.Terms.Budget())
+	require.Equal(t, s.Engines.Texts(), again.Engines.Texts())
+	require.Equal(t, w, again.Terms.WinTable())
 
-	s.SetBudget(ai.Budget{Time: 7 * time.Second})
+	s.Terms.SetBudget(ai.Budget{Time: 7 * time.Second})
 	restore(again, set)
-	require.Equal(t, ai.Budget{Time: 7 * time.Second}, again.Budget())
+	require.Equal(t, ai.Budget{Time: 7 * time.Second}, again.Terms.Budget())
 }
 
 // TestTornWinTable: what is kept and makes no table is left out.

@@ -13,54 +13,55 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
 // undo undoes the command done last and says which.
 func (w *Window) undo() {
-	name, _ := w.session.CanUndo()
-	if w.session.Undo() {
+	name, _ := w.session.Study.CanUndo()
+	if w.session.Study.Undo() {
 		w.dialogs.Notify(w.words.T("undone", w.words.T("command."+name)))
 	}
 }
 
 // redo does the command undone last again and says which.
 func (w *Window) redo() {
-	name, _ := w.session.CanRedo()
-	if w.session.Redo() {
+	name, _ := w.session.Study.CanRedo()
+	if w.session.Study.Redo() {
 		w.dialogs.Notify(w.words.T("redone", w.words.T("command."+name)))
 	}
 }
 
 func (w *Window) canUndo() bool {
-	_, ok := w.session.CanUndo()
+	_, ok := w.session.Study.CanUndo()
 	return ok
 }
 
 func (w *Window) canRedo() bool {
-	_, ok := w.session.CanRedo()
+	_, ok := w.session.Study.CanRedo()
 	return ok
 }
 
 // toggleMode lets the pointer edit or aim, or look again.
 func (w *Window) toggleMode(m session.Mode) {
-	if w.session.Mode() == m {
+	if w.session.Aim.Mode() == m {
 		m = session.LookMode
 	}
-	w.session.SetMode(m)
+	w.session.Aim.SetMode(m)
 }
 
-func (w *Window) aiming() bool { return w.session.Mode() == session.AimMode }
+func (w *Window) aiming() bool { return w.session.Aim.Mode() == session.AimMode }
 
 // remove takes the selected stone off the ice while positions are edited, else the selected answer off the table.
 func (w *Window) remove() {
 	if !w.ice.RemoveStone() {
-		w.session.RemoveRow(w.session.Selection().Row)
+		w.session.Table.Remove(w.session.Selection.Now().Row)
 	}
 }
 
 // drawing reports whether the pointer draws on the ice.
-func (w *Window) drawing() bool { return w.session.Mode() == session.DrawMode }
+func (w *Window) drawing() bool { return w.session.Aim.Mode() == session.DrawMode }
 
 // drawActions are notes and drawings. In the draw mode keys of the page move the cursor and choose tools.
 func (w *Window) drawActions() actions.Table {
@@ -76,7 +77,7 @@ func (w *Window) drawActions() actions.Table {
 		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: w.notes.ShowNote, Enabled: w.hasGame, Separator: true},
 		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: w.notes.ShowFind, Enabled: w.hasGame},
 		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(session.DrawMode) }, Enabled: w.hasGame, Checked: w.drawing},
-		{Name: "draw-clear", Menu: "edit", Run: w.session.ClearDrawings, Enabled: func() bool { return len(w.session.Annotation().Drawings) > 0 }},
+		{Name: "draw-clear", Menu: "edit", Run: w.session.Notes.Clear, Enabled: func() bool { return len(w.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
 		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.DrawMark),
 		key("draw-tool", actions.Press(fyne.KeyX), v.NextTool),
@@ -90,7 +91,7 @@ func (w *Window) drawActions() actions.Table {
 
 // showRecovered lists the studies that earlier sessions left unsaved.
 func (w *Window) showRecovered() {
-	list := session.Recoverable(w.data)
+	list := storage.Recoverable(w.data)
 	if len(list) == 0 {
 		w.dialogs.Notify(w.words.T("recover.none"))
 		return
@@ -105,7 +106,7 @@ func (w *Window) showRecovered() {
 		})
 		dismiss := canvas.NewButton(w.words.T("recover.dismiss"), canvas.ButtonOutline, func() {
 			w.dialogs.Hide()
-			if err := session.Dismiss(r); err != nil {
+			if err := storage.Dismiss(r); err != nil {
 				w.dialogs.Error(err)
 			}
 		})
@@ -122,7 +123,7 @@ func (w *Window) showRecovered() {
 const recoveredWidth, aroundList = 520, 190
 
 // recoveredText is what an unsaved study holds: what was opened first, and how many questions were asked; or why it cannot be read.
-func (w *Window) recoveredText(r session.Recovered) string {
+func (w *Window) recoveredText(r storage.Recovered) string {
 	d, err := study.Open(r.Path)
 	if err != nil {
 		return w.words.ErrorSentence(err)
@@ -143,5 +144,5 @@ func (w *Window) recoveredText(r session.Recovered) string {
 
 // hasRecovered reports whether something was left unsaved.
 func (w *Window) hasRecovered() bool {
-	return w.data != "" && len(session.Recoverable(w.data)) > 0
+	return w.data != "" && len(storage.Recoverable(w.data)) > 0
 }

@@ -82,9 +82,9 @@ func (u *underTest) reachable(what string) {
 func TestFingersReachEverything(t *testing.T) {
 	u := newTablet(t)
 	u.Open(nil)
-	u.until("answers", func() bool { return !u.session.Asked().Running })
-	u.session.Select(0)
-	u.until("the throws", func() bool { return u.session.Throws(0) != nil })
+	u.until("answers", func() bool { return !u.session.Table.Asked().Running })
+	u.session.Selection.Select(0)
+	u.until("the throws", func() bool { return u.session.Samples.Of(0) != nil })
 	look := func(what string) {
 		t.Helper()
 		u.reachable(what)
@@ -99,15 +99,15 @@ func TestFingersReachEverything(t *testing.T) {
 		}
 		u.split.Choose(0)
 		for _, mode := range []session.Mode{session.EditMode, session.AimMode, session.DrawMode} {
-			u.session.SetMode(mode)
+			u.session.Aim.SetMode(mode)
 			look(fmt.Sprint("mode ", mode))
 		}
-		u.session.SetMode(session.LookMode)
+		u.session.Aim.SetMode(session.LookMode)
 		for _, c := range session.Comparisons {
-			u.session.ShowComparison(c)
+			u.session.Compare.Show(c)
 			look("comparison " + string(c))
 		}
-		u.session.ShowComparison(session.NoComparison)
+		u.session.Compare.Show(session.NoComparison)
 		for i := range u.pages {
 			u.showPage(u.pages[i].id)
 			look(u.pages[i].name)
@@ -150,7 +150,7 @@ func TestFingersReachEverything(t *testing.T) {
 func TestFingersTakeWhatIsNear(t *testing.T) {
 	u := newTablet(t)
 	u.open(writePosition(t, 1))
-	u.session.SetMode(session.EditMode)
+	u.session.Aim.SetMode(session.EditMode)
 	for choice, want := range map[string]bool{"on": true, "off": false} {
 		u.chooseTouch(choice)
 		rink := u.ice.Rink

@@ -42,6 +42,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -81,9 +82,10 @@ type Window struct {
 	fullBefore   bool // size and state of the window before the show mode
 	ui           func(func())
 	order        *answers.Order
-	data         string // folder of studies that are not saved
-	touchDevice  bool   // the device is pointed at by fingers
-	unkeptTold   bool   // that the settings are not kept
+	data         string         // folder of studies that are not saved
+	watched      []*event.Group // what the views draw, of each session
+	touchDevice  bool           // the device is pointed at by fingers
+	unkeptTold   bool           // that the settings are not kept
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
 	matchIce           *ice.View
@@ -138,28 +140,25 @@ func NewWindow(c Config) *Window {
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)
-	w.session.AutoAnalyse = func() bool {
+	w.session.Valuation.Auto = func() bool {
 		return c.Settings.Switch(settings.AutoAnalyse) && !onBattery(os.DirFS("/sys/class/power_supply"))
 	}
 	if c.Data != "" {
-		w.session.EnableAutosave(c.Data)
+		w.session.Storage.Autosave(c.Data)
 		w.data = c.Data
 	}
 	if c.Picker == nil {
 		c.Picker = files.NewWindowPicker(w.window, w.words)
 	}
-	w.files = files.New(files.Config{Words: w.words, Session: w.session, Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
+	w.files = files.New(files.Config{Words: w.words, Session: files.PartsOf(w.session), Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
 		Clipboard: c.App.Clipboard(), Assets: c.Assets, UI: c.UI})
-	w.rules = rules.NewState(w.session, c.Assets)
-	w.labState = lab.NewState(w.session, c.Assets, w.rules.Documents)
+	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets)
+	w.labState = lab.NewState(lab.PartsOf(w.session), c.Assets, w.rules.Documents)
 	played := matchplay.New(session.New(c.UI, w.dialogs.Error))
-	w.matchState = match.NewState(played, w.session, w.rules.Documents)
-	played.Session.Subscribe(w.updateMatch)
-	w.libraryState = library.NewState(w.session, c.Settings, "")
+	w.matchState = match.NewState(played, match.StudyOf(w.session), w.rules.Documents)
+	w.libraryState = library.NewState(library.PartsOf(w.session), c.Settings, "")
 	asked := session.New(c.UI, w.dialogs.Error)
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
-	asked.Subscribe(w.updateQuiz)
-	w.session.Subscribe(w.update)
 	w.build()
 	w.applyScale()
 	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
@@ -185,7 +184,7 @@ func (w *Window) Open(paths []string) {
 // openSample shows the position of a first start and asks about it.
 func (w *Window) openSample() {
 	if w.files.OpenSample() {
-		w.session.Ask()
+		w.session.Ask.Start()
 	}
 }
 
@@ -193,10 +192,10 @@ func (w *Window) openSample() {
 func (w *Window) openLimitSample() {
 	if w.files.OpenLimitSample() {
 		strong := study.Thrower{Name: "strong"}
-		if !slices.ContainsFunc(w.session.Beside(), func(b session.Beside) bool { return b.Name == strong.Name && b.On }) {
-			w.session.AskBeside(strong)
+		if !slices.ContainsFunc(w.session.Table.Beside(), func(b session.Beside) bool { return b.Name == strong.Name && b.On }) {
+			w.session.Table.AskBeside(strong)
 		}
-		w.session.Ask()
+		w.session.Ask.Start()
 	}
 }
 
@@ -210,23 +209,23 @@ func (w *Window) build() {
 	d.Clear()
 	d.Build()
 	w.views = views{
-		transport: transport.New(words, s, set, d),
-		shots:     shots.New(words, s, palette, d),
-		ice:       ice.New(words, s, set, palette),
-		throwers:  throwers.New(words, s, d),
-		answers:   answers.New(words, s, palette, w.order, d.Focus),
-		compare:   compare.New(words, s, palette, d.Focus),
-		timeline:  timeline.New(words, s),
-		statusBar: statusbar.New(words, s),
-		caption:   caption.New(words, s, palette),
+		transport: transport.New(words, transport.PartsOf(s), set, d),
+		shots:     shots.New(words, shots.PartsOf(s), palette, d),
+		ice:       ice.New(words, ice.PartsOf(s), set, palette),
+		throwers:  throwers.New(words, throwers.PartsOf(s), d),
+		answers:   answers.New(words, answers.PartsOf(s), palette, w.order, d.Focus),
+		compare:   compare.New(words, compare.PartsOf(s), palette, d.Focus),
+		timeline:  timeline.New(words, timeline.PartsOf(s)),
+		statusBar: statusbar.New(words, statusbar.PartsOf(s)),
+		caption:   caption.New(words, caption.PartsOf(s), palette),
 		ruleBook:  rules.New(words, w.rules, d, palette),
 		lab:       lab.New(words, w.labState, d, palette),
-		engines:   engines.New(words, s, d, palette),
-		winTables: wintables.New(words, s, d),
-		valuation: valuation.New(words, s, d),
-		position:  position.New(words, s, d),
-		datasets:  datasets.New(words, s, d),
-		notes:     notes.New(words, s, d),
+		engines:   engines.New(words, engines.PartsOf(s), d, palette),
+		winTables: wintables.New(words, s.Terms, d),
+		valuation: valuation.New(words, valuation.PartsOf(s), d),
+		position:  position.New(words, position.PartsOf(s), d),
+		datasets:  datasets.New(words, datasets.PartsOf(s), d),
+		notes:     notes.New(words, notes.PartsOf(s), d),
 	}
 	w.match = w.buildMatch()
 	w.library, w.quiz = w.buildLibrary(), w.buildQuiz()
@@ -242,7 +241,7 @@ func (w *Window) build() {
 		w.stopKeys()
 	}
 	w.stopKeys = w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page }, func(e *fyne.KeyEvent) bool { return d.TypedKey(e) || w.tour.TypedKey(e) }, d.IsOpen)
-	w.update(^session.Change(0))
+	w.watch()
 	w.showPage(w.page)
 }
 
@@ -303,47 +302,47 @@ func (w *Window) arrange() {
 	}
 }
 
-// update redraws what changed, and keeps it.
-func (w *Window) update(c session.Change) {
-	if w.content == nil {
-		return // the views are not built yet
+// watch draws the session in the views, and what changes of it from now on.
+func (w *Window) watch() {
+	for _, g := range w.watched {
+		g.Stop()
 	}
-	keep(w.session, w.settings, c)
-	w.dialogs.Update()
-	for _, v := range []interface{ Update(session.Change) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
-		v.Update(c)
+	s := w.session
+	g := event.NewGroup(&s.Events)
+	keep(g, s, w.settings)
+	g.Watch(w.dialogs.Update, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Study.Changed)
+	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
+		v.Watch(g)
 	}
-	if c.Is(session.CompareChanged) {
-		canvas.SetVisible(w.answers.Content, w.session.ShownComparison() == session.NoComparison)
-	}
-	if c.Is(session.GameChanged | session.FileChanged) {
-		w.showFile()
-	}
-	if c.Is(session.GameChanged) {
-		w.showPanels()
+	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == session.NoComparison) }, &s.Compare.Changed)
+	g.Watch(w.showFile, &s.Place.Opened, &s.Storage.Changed)
+	g.Watch(w.showPanels, &s.Place.Opened)
+	w.watched = []*event.Group{g, w.watchMatch(), w.watchQuiz()}
+	for _, g := range w.watched {
+		g.Draw()
 	}
 }
 
 // showFile writes the name of what is open.
 func (w *Window) showFile() {
-	if !w.session.HasGame() && w.session.StudyFile() == "" {
+	if !w.session.Place.HasGame() && w.session.Storage.Path() == "" {
 		w.window.SetTitle("Hogline")
 		w.menuBar.SetFile("")
 		return
 	}
-	c := w.session.Study()
+	c := w.session.Study.Content()
 	l := c.ShownLine()
 	name := w.words.T("sample")
 	if c.Root(l).Game.Shots() > 0 {
 		name = w.words.T("sample-match")
 	}
-	if path := w.session.Path(); path != "" {
+	if path := w.session.Place.Path(); path != "" {
 		name = filepath.Base(path)
 	}
-	if path := w.session.StudyFile(); path != "" {
+	if path := w.session.Storage.Path(); path != "" {
 		name = filepath.Base(path)
 	}
-	if w.session.Unsaved() {
+	if w.session.Study.Unsaved() {
 		name += " •"
 	}
 	w.window.SetTitle(name + " - Hogline")
@@ -374,7 +373,7 @@ func (w *Window) setLanguage(code string) {
 
 // askQuit is Quit, unless changes would be lost by it that can be kept in no file: then the user is asked.
 func (w *Window) askQuit() {
-	err := w.session.KeepStudy()
+	err := w.session.Storage.Keep()
 	if err == nil {
 		w.Quit()
 		return

@@ -87,7 +87,7 @@ func (u *underTest) until(what string, ok func() bool) {
 func (u *underTest) open(path string) {
 	u.t.Helper()
 	u.files.Open(path)
-	u.until("the file", func() bool { return u.session.Path() == path })
+	u.until("the file", func() bool { return u.session.Place.Path() == path })
 }
 
 // do runs an action by its name.
@@ -120,8 +120,8 @@ func TestFirstStartIsNeverEmpty(t *testing.T) {
 	u := newWindow(t)
 	u.Open(nil)
 	require.Len(t, u.ice.Rink.Stones(), 10)
-	u.until("answers", func() bool { return !u.session.Asked().Running })
-	rows := u.session.Asked().Rows
+	u.until("answers", func() bool { return !u.session.Table.Asked().Running })
+	rows := u.session.Table.Asked().Rows
 	require.Len(t, rows, 2)
 	for i := range rows {
 		require.Equal(t, evaluate.Done, rows[i].Answer.State, rows[i].Answer.Error)
@@ -130,15 +130,15 @@ func TestFirstStartIsNeverEmpty(t *testing.T) {
 	require.GreaterOrEqual(t, len(u.ice.Rink.Paths()), 2)
 	require.Contains(t, u.window.Title(), "Hogline")
 
-	u.session.Unselect()
-	u.session.Select(0)
+	u.session.Selection.Unselect()
+	u.session.Selection.Select(0)
 	u.do("play-answer")
-	u.until("the preview", func() bool { return u.session.Previewed() == 0 })
-	require.True(t, u.session.Playback().Clock.Playing())
+	u.until("the preview", func() bool { return u.session.Preview.Row() == 0 })
+	require.True(t, u.session.Place.Playback().Clock.Playing())
 	u.do("stop")
-	require.Equal(t, -1, u.session.Previewed(), "Esc goes back to the position")
+	require.Equal(t, -1, u.session.Preview.Row(), "Esc goes back to the position")
 	u.do("stop")
-	require.Equal(t, -1, u.session.Selection().Row, "then selects nothing")
+	require.Equal(t, -1, u.session.Selection.Now().Row, "then selects nothing")
 }
 
 func TestOpenSaveAndRecent(t *testing.T) {
@@ -146,13 +146,13 @@ func TestOpenSaveAndRecent(t *testing.T) {
 	path := writePosition(t, 1)
 	u.pick.open = path
 	u.do("open")
-	u.until("the file", func() bool { return u.session.Path() == path })
+	u.until("the file", func() bool { return u.session.Place.Path() == path })
 	require.Equal(t, []string{path}, u.files.Recent())
 	require.Len(t, u.ice.Rink.Stones(), 1)
 
 	u.pick.save = filepath.Join(t.TempDir(), "out")
 	u.do("save-position")
-	u.until("the file written", func() bool { return !u.session.Saved().IsZero() })
+	u.until("the file written", func() bool { return !u.session.Storage.Saved().IsZero() })
 	f, err := os.Open(u.pick.save + ".hpos")
 	require.NoError(t, err)
 	defer func() { require.NoError(t, f.Close()) }()
@@ -168,25 +168,25 @@ func TestOpenSaveAndRecent(t *testing.T) {
 	u.files.Open("/no/such/file.dcl")
 	u.until("the notice", func() bool { return u.dialogs.Shown() == "/no/such/file.dcl is not there" })
 	require.NotContains(t, u.files.Recent(), "/no/such/file.dcl")
-	require.Equal(t, path, u.session.Path(), "what was open stays")
+	require.Equal(t, path, u.session.Place.Path(), "what was open stays")
 }
 
 func TestCopyPasteAndMirror(t *testing.T) {
 	u := newWindow(t)
 	u.Open(nil)
-	before, _ := u.session.State()
+	before, _ := u.session.Place.State()
 	u.do("copy")
 	u.do("mirror")
-	mirrored, _ := u.session.State()
+	mirrored, _ := u.session.Place.State()
 	require.Equal(t, before.Position.Mirrored(), mirrored.Position)
 	u.do("paste")
-	pasted, _ := u.session.State()
+	pasted, _ := u.session.Place.State()
 	require.Equal(t, before, pasted)
 	u.do("new-position")
 	require.Empty(t, u.ice.Rink.Stones())
-	require.Equal(t, physics.Today, u.session.Game().Ice.Model)
-	require.Equal(t, physics.StandardPlayer(physics.Today), u.session.ThrowerNow())
-	require.True(t, u.session.CanAsk())
+	require.Equal(t, physics.Today, u.session.Place.Game().Ice.Model)
+	require.Equal(t, physics.StandardPlayer(physics.Today), u.session.Terms.ThrowerNow())
+	require.True(t, u.session.Table.CanAsk())
 	u.app.Clipboard().SetContent("no position")
 	u.do("paste")
 	require.NotEmpty(t, u.dialogs.Shown())
@@ -195,12 +195,12 @@ func TestCopyPasteAndMirror(t *testing.T) {
 func TestSampleMatchAgreesWithTheSimulator(t *testing.T) {
 	u := newWindow(t)
 	u.do("sample-match")
-	g := u.session.Game()
+	g := u.session.Place.Game()
 	require.Empty(t, g.Warnings)
 	require.Len(t, g.Ends, 8)
-	u.until("the pass over the match", func() bool { return len(u.session.Check().Shots) == len(g.Places()) })
-	require.Equal(t, 128, u.session.Check().Agreement.Shots)
-	require.Equal(t, 128, u.session.Check().Agreement.Agreeing)
+	u.until("the pass over the match", func() bool { return len(u.session.Check.Found().Shots) == len(g.Places()) })
+	require.Equal(t, 128, u.session.Check.Found().Agreement.Shots)
+	require.Equal(t, 128, u.session.Check.Found().Agreement.Agreeing)
 	u.do("differences")
 	require.Equal(t, u.words.T("differences.none"), u.dialogs.Shown())
 }
@@ -209,27 +209,27 @@ func TestSampleMatchAgreesWithTheSimulator(t *testing.T) {
 func TestPlayback(t *testing.T) {
 	u := newWindow(t)
 	u.do("sample-match")
-	u.until("the path", func() bool { return u.session.Playback().Path != nil })
+	u.until("the path", func() bool { return u.session.Place.Playback().Path != nil })
 	u.do("next-end")
 	u.do("next-shot")
-	require.Equal(t, replay.Place{End: 1, Shot: 1}, u.session.At())
+	require.Equal(t, replay.Place{End: 1, Shot: 1}, u.session.Place.At())
 	u.do("play")
-	u.until("the clock", func() bool { return u.session.Playback().Clock.Playing() })
+	u.until("the clock", func() bool { return u.session.Place.Playback().Clock.Playing() })
 	u.do("faster")
-	require.InDelta(t, 2, u.session.Playback().Clock.Speed(), 0)
+	require.InDelta(t, 2, u.session.Place.Playback().Clock.Speed(), 0)
 	u.do("frame-on")
-	require.False(t, u.session.Playback().Clock.Playing(), "a single frame stops the clock")
-	now := u.session.Playback().Clock.At()
+	require.False(t, u.session.Place.Playback().Clock.Playing(), "a single frame stops the clock")
+	now := u.session.Place.Playback().Clock.At()
 	u.do("frame-back")
-	require.Less(t, u.session.Playback().Clock.At(), now)
+	require.Less(t, u.session.Place.Playback().Clock.At(), now)
 	u.do("previous-end")
-	require.Equal(t, replay.Place{End: 1}, u.session.At(), "its start first")
+	require.Equal(t, replay.Place{End: 1}, u.session.Place.At(), "its start first")
 	u.do("previous-end")
-	require.Equal(t, replay.Place{}, u.session.At())
+	require.Equal(t, replay.Place{}, u.session.Place.At())
 	u.do("last")
-	require.Equal(t, u.session.Game().Last(), u.session.At())
+	require.Equal(t, u.session.Place.Game().Last(), u.session.Place.At())
 	u.do("loop")
-	require.True(t, u.session.Playback().Clock.Loop())
+	require.True(t, u.session.Place.Playback().Clock.Loop())
 }
 
 func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
@@ -270,9 +270,9 @@ func TestKeysRunActions(t *testing.T) {
 	c.OnTypedRune()('+')
 	require.InDelta(t, 2, u.transport.Speed(), 0)
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyReturn})
-	require.True(t, u.session.Asked().Running)
+	require.True(t, u.session.Table.Asked().Running)
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
-	u.until("the end of the question", func() bool { return !u.session.Asked().Running })
+	u.until("the end of the question", func() bool { return !u.session.Table.Asked().Running })
 	for i := range u.actions {
 		u.actions[i].IsEnabled()
 		u.actions[i].IsChecked()
@@ -351,9 +351,9 @@ func TestMapsOpenInTheLab(t *testing.T) {
 // TestChoicesAreKept: what is chosen in the window is there at the next start.
 func TestChoicesAreKept(t *testing.T) {
 	u := newWindow(t)
-	u.session.ChooseThrower(study.Thrower{Name: "half"})
+	u.session.Terms.ChooseThrower(study.Thrower{Name: "half"})
 	u.do("wins-none")
-	u.session.AskBeside(study.Thrower{Name: "strong"})
+	u.session.Table.AskBeside(study.Thrower{Name: "strong"})
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
 	require.Equal(t, string(study.WinsNone), u.settings.Choice(settings.WinTable))
 	require.Len(t, u.settings.List(settings.Beside), 1)
@@ -364,8 +364,8 @@ func TestChoicesAreKept(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.dcl"), data, 0o600))
 	u.do("wins-logs")
-	u.until("the count", func() bool { return u.session.WinTable().Source == study.WinsLogs })
-	counts := u.session.WinTable().Counts
+	u.until("the count", func() bool { return u.session.Terms.WinTable().Source == study.WinsLogs })
+	counts := u.session.Terms.WinTable().Counts
 	require.Equal(t, 8, counts.N())
 	require.NotEqual(t, winprob.Count{}, counts)
 	require.Equal(t, filepath.Base(dir), u.settings.List(settings.WinTableLogs)[0])
@@ -393,8 +393,8 @@ func TestWarningsAreTranslated(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, []byte(broken), 0o600))
 	u.setLanguage("ja")
 	u.open(path)
-	require.NotEmpty(t, u.session.Game().Warnings)
-	for _, d := range u.session.Game().Warnings {
+	require.NotEmpty(t, u.session.Place.Game().Warnings)
+	for _, d := range u.session.Place.Game().Warnings {
 		require.Positive(t, d.Line)
 		text := u.words.Warning(d)
 		require.Regexp(t, `^\d+行目:`, text)

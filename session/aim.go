@@ -2,17 +2,14 @@ package session
 
 import (
 	"context"
-	"math"
-	"slices"
 
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Mode is what the pointer does on the ice.
@@ -28,12 +25,14 @@ const (
 
 // Aiming is what the pointer does on the ice, and the shot that is being aimed.
 type Aiming struct {
+	Changed event.Signal // the shot that is being aimed, or how the ice is used
+
 	s    *Session
 	mode Mode
 	aim  aimState
 }
 
-func (am *Aiming) leavePlace(open bool) {
+func (am *Aiming) LeavePlace(open bool) {
 	am.aim = aimState{}
 	if !open {
 		am.mode = LookMode
@@ -45,15 +44,15 @@ func (am *Aiming) Mode() Mode { return am.mode }
 
 // SetMode changes what the pointer does on the ice. A shot that is being aimed is dropped.
 func (am *Aiming) SetMode(m Mode) {
-	if m != LookMode && !am.s.HasGame() {
+	if m != LookMode && !am.s.Place.HasGame() {
 		return
 	}
-	if m != LookMode && am.s.preview != nil {
-		am.s.Leave()
+	if m != LookMode && am.s.Place.Imagined() {
+		am.s.Lines.Leave()
 	}
 	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn}}
-	am.s.Cancel("aim")
-	am.s.notify(AimChanged)
+	am.s.Jobs.Cancel("aim")
+	am.Changed.Emit()
 }
 
 // Aim is a shot that is being aimed.
@@ -81,23 +80,23 @@ type aimState struct {
 // stops there; the others are those of package namedshots and between them.
 var AimWeights = []float64{0, 0.3, 0.6, 1, 1.7, 2.5, 3.5, 5, 7, 10, 13, 16, 20, 25, 30, 40, 50, 60}
 
-// Aim is the shot that is being aimed.
-func (am *Aiming) Aim() *Aim { return &am.aim.Aim }
+// Shot is the shot that is being aimed.
+func (am *Aiming) Shot() *Aim { return &am.aim.Aim }
 
-// AimAt aims at a place on the ice.
-func (am *Aiming) AimAt(target curling.Vec) {
+// At aims at a place on the ice.
+func (am *Aiming) At(target curling.Vec) {
 	am.aim.Target = target
 	am.computeAim()
 }
 
-// AimTurn takes the other turn.
-func (am *Aiming) AimTurn() {
+// OtherTurn takes the other turn.
+func (am *Aiming) OtherTurn() {
 	am.aim.Turn = am.aim.Turn.Other()
 	am.computeAim()
 }
 
-// AimWeight makes the shot harder (1) or softer (-1) by a step.
-func (am *Aiming) AimWeight(by int) {
+// Weight makes the shot harder (1) or softer (-1) by a step.
+func (am *Aiming) Weight(by int) {
 	am.aim.weight = min(max(0, am.aim.weight+by), len(AimWeights)-1)
 	am.aim.ToGo = AimWeights[am.aim.weight]
 	am.computeAim()
@@ -113,15 +112,15 @@ func (am *Aiming) aimAgain() {
 // computeAim finds the shot in the background and traces it.
 func (am *Aiming) computeAim() {
 	a := am.aim.Aim
-	state, ok := am.s.State()
+	state, ok := am.s.Place.State()
 	if am.mode != AimMode || a.Target == (curling.Vec{}) || !ok || state.Shot >= curling.Stones {
-		am.s.notify(AimChanged)
+		am.Changed.Emit()
 		return
 	}
-	ice, limit := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax
-	trace, time := am.s.tracer(), am.s.play.HogToHog()
+	ice, limit := am.s.Place.Game().Ice, am.s.Terms.ThrowerNow().WeightMax
+	trace, time := am.s.Table.tracer(), am.s.Place.Playback().HogToHog()
 	name := am.namer(state)
-	am.s.StartAs("aim", Prompt|OfPlace, func(_ context.Context, post Post) {
+	am.s.Jobs.StartAs("aim", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
 		aimer, err := aim.New(ice)
 		if err == nil {
 			aimer = aimer.Limited(limit)
@@ -138,14 +137,14 @@ func (am *Aiming) computeAim() {
 		post("", func() {
 			weight := am.aim.weight
 			am.aim = aimState{a, weight}
-			am.s.notify(AimChanged)
+			am.Changed.Emit()
 		})
 	})
 }
 
 // namer names shots from a situation by what they do without error. It may be used on another goroutine.
 func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
-	throw, b := am.s.play.Thrower(), am.s.play.Game.Ice.Bounds
+	throw, b := am.s.Place.Playback().Thrower(), am.s.Place.Game().Ice.Bounds
 	state.Position = replay.InPlay(b, state.Position)
 	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
 		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
@@ -156,61 +155,11 @@ func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shot
 	}
 }
 
-// TakeAim puts the shot that is being aimed into the table of answers, where it is valued like them. It reports whether
+// Take puts the shot that is being aimed into the table of answers, where it is valued like them. It reports whether
 // there is one.
-func (am *Aiming) TakeAim() bool {
+func (am *Aiming) Take() bool {
 	if !am.aim.Ready() {
 		return false
 	}
-	return am.AddShot(am.aim.Shot, "")
-}
-
-// AddShot puts a shot of the user into the table of answers at the place shown. It reports whether one can be thrown
-// there.
-func (am *Aiming) AddShot(shot curling.Shot, name string) bool {
-	state, ok := am.s.State()
-	if !ok || state.Shot >= curling.Stones || shot.Check() != nil {
-		return false
-	}
-	place := study.PlaceKey(state, am.s.play.Game.Ice)
-	id := am.s.doc.NextID()
-	am.s.set("own-shot", func(c *study.Content) {
-		c.Shots = append(slices.Clone(c.Shots), study.OwnShot{ID: id, Place: place, Shot: shot, Name: name})
-	})
-	if i := slices.IndexFunc(am.s.asked.Rows, func(r Row) bool { return r.Own() && r.Row.Own == id }); i >= 0 {
-		am.s.selectRow(i, 0)
-	}
-	am.evaluateOwn()
-	return true
-}
-
-// OwnName is the name that the user gave to a shot, empty if none.
-func (am *Aiming) OwnName(id int) string {
-	for _, o := range am.s.doc.Content().Shots {
-		if o.ID == id {
-			return o.Name
-		}
-	}
-	return ""
-}
-
-// evaluateOwn has own shots of the table valued that are not: beside the answers, with the same errors.
-func (am *Aiming) evaluateOwn() {
-	if am.s.running != nil || !am.s.CanAsk() {
-		return
-	}
-	i := slices.IndexFunc(am.s.asked.Rows, func(r Row) bool { return r.Own() && r.question == nil })
-	if i < 0 {
-		return
-	}
-	r := am.s.asked.Rows[i].Row
-	if e := am.s.evaluation; e != nil && e.question.Key == am.s.pendingOf {
-		if k := slices.IndexFunc(e.rows, func(o *study.Row) bool { return o.Player == nil && o.Asked }); k >= 0 {
-			delete(am.s.pending, pendingKey{own: r.Own})
-			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.rows[k].Answer.Thrower, Value: evaluate.Value{Rival: -1}}
-			am.s.evaluateRow(e.question, r, e.rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
-			return
-		}
-	}
-	am.s.ask(func(x *Row) bool { return x.Own() && x.question == nil })
+	return am.s.Table.AddShot(am.aim.Shot, "")
 }

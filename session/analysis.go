@@ -16,6 +16,8 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Analysis is what every shot of the game on the ice was worth, as far as it is known.
@@ -33,9 +35,11 @@ type Analysis struct {
 
 // Analyses are those of the games of the study.
 type Analyses struct {
+	Changed event.Signal // what is known of the value of the shots, or how far an analysis is
+
 	s *Session
-	// AutoAnalyse reports whether a log is to be analysed when it is opened; nil: none is.
-	AutoAnalyse func() bool
+	// Auto reports whether a log is to be analysed when it is opened; nil: none is.
+	Auto func() bool
 
 	analyses map[*replay.Game]*Analysis
 	terms    AnalysisTerms
@@ -45,9 +49,9 @@ type Analyses struct {
 	analysisEnded chan struct{}
 }
 
-func (an *Analyses) leaveStudy() {
-	an.s.Cancel("analysis")
-	an.s.Cancel("analysis-load")
+func (an *Analyses) LeaveStudy() {
+	an.s.Jobs.Cancel("analysis")
+	an.s.Jobs.Cancel("analysis-load")
 	an.analyses, an.awaited = map[*replay.Game]*Analysis{}, nil
 }
 
@@ -72,11 +76,11 @@ func (a *Analysis) Without(p replay.Place) string { return a.without[p] }
 
 // Match is the analysis as far as it is known, with the losses from which shots are costly now; nil if nothing is known.
 func (an *Analyses) Match() *analysis.Match {
-	a := an.Analysis()
+	a := an.Now()
 	if a.match == nil {
 		return nil
 	}
-	return a.match.From(an.s.Game(), an.terms.Costly, an.terms.Worst)
+	return a.match.From(an.s.Place.Game(), an.terms.Costly, an.terms.Worst)
 }
 
 // AnalysisTerms are how the window analyses games, and how it shows what shots lost.
@@ -117,18 +121,18 @@ func (t *AnalysisTerms) LevelOf(loss float64) Level {
 	return NotCostly
 }
 
-// AnalysisTerms are how games are analysed from now on.
-func (an *Analyses) AnalysisTerms() AnalysisTerms { return an.terms }
+// Terms are how games are analysed from now on.
+func (an *Analyses) Terms() AnalysisTerms { return an.terms }
 
-// SetAnalysisTerms has games analysed so from now on, and what is known shown so.
-func (an *Analyses) SetAnalysisTerms(t AnalysisTerms) {
+// SetTerms has games analysed so from now on, and what is known shown so.
+func (an *Analyses) SetTerms(t AnalysisTerms) {
 	an.terms = t
-	an.s.notify(AnalysisChanged)
+	an.Changed.Emit()
 }
 
-// Analysis is the analysis of the game on the ice.
-func (an *Analyses) Analysis() *Analysis {
-	g := an.s.Game()
+// Now is the analysis of the game on the ice.
+func (an *Analyses) Now() *Analysis {
+	g := an.s.Place.Game()
 	if a := an.analyses[g]; a != nil {
 		return a
 	}
@@ -136,11 +140,11 @@ func (an *Analyses) Analysis() *Analysis {
 	return &Analysis{Running: waits, Waits: waits}
 }
 
-// CanAnalyse reports whether the game on the ice has shots to value.
-func (an *Analyses) CanAnalyse() bool { return an.s.Game().Shots() > 0 }
+// CanStart reports whether the game on the ice has shots to value.
+func (an *Analyses) CanStart() bool { return an.s.Place.Game().Shots() > 0 }
 
-// AnalysisPlace is where shots are valued from now on: in the queue that is shared, or where the terms say.
-func (an *Analyses) AnalysisPlace() AnalysisPlace {
+// Place is where shots are valued from now on: in the queue that is shared, or where the terms say.
+func (an *Analyses) Place() AnalysisPlace {
 	if an.shared != nil {
 		return AnalysisPlace{an.shared.URL(), an.shared.Token()}
 	}
@@ -156,9 +160,9 @@ func (p AnalysisPlace) Pool(wait func(context.Context), workers func(int)) analy
 	return queue.Here(1, wait)
 }
 
-// ShareAnalyses has other computers help from now on until StopSharing: a server keeps its queue in a folder, and this program
+// Share has other computers help from now on until StopSharing: a server keeps its queue in a folder, and this program
 // takes shots from it too.
-func (an *Analyses) ShareAnalyses(dir string) error {
+func (an *Analyses) Share(dir string) error {
 	if an.shared != nil {
 		return nil
 	}
@@ -167,7 +171,7 @@ func (an *Analyses) ShareAnalyses(dir string) error {
 		return err //nolint:wrapcheck // names the queue
 	}
 	an.shared = shared
-	an.s.notify(AnalysisChanged)
+	an.Changed.Emit()
 	return nil
 }
 
@@ -179,15 +183,15 @@ func (an *Analyses) StopSharing() {
 	if an.shared == nil {
 		return
 	}
-	an.StopAnalysis()
+	an.Stop()
 	an.shared.Close()
 	an.shared = nil
-	an.s.notify(AnalysisChanged)
+	an.Changed.Emit()
 }
 
-// AnalysisMethod is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
+// Method is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
 // with every built-in AI of the list.
-func (an *Analyses) AnalysisMethod(everyAI bool) analysis.Method {
+func (an *Analyses) Method(everyAI bool) analysis.Method {
 	m := analysis.DefaultMethod()
 	m.Wins = winprob.Ohto()
 	if list := an.builtIn(); everyAI && len(list) > 0 {
@@ -198,7 +202,7 @@ func (an *Analyses) AnalysisMethod(everyAI bool) analysis.Method {
 
 // builtIn are the AIs of the list that are built in, each once.
 func (an *Analyses) builtIn() (list []string) {
-	for _, e := range an.s.Engines() {
+	for _, e := range an.s.Engines.All() {
 		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
 			list = append(list, e.Spec)
 		}
@@ -206,34 +210,34 @@ func (an *Analyses) builtIn() (list []string) {
 	return list
 }
 
-// analysisTasks are the shots of a game as they are to be valued.
-func (an *Analyses) analysisTasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
-	m := an.AnalysisMethod(an.terms.EveryAI)
+// tasks are the shots of a game as they are to be valued.
+func (an *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
+	m := an.Method(an.terms.EveryAI)
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	return m, tasks, err
 }
 
-// AnalysedFile is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
-func (an *Analyses) AnalysedFile() (path, game string) {
-	path = an.s.Path()
+// File is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
+func (an *Analyses) File() (path, game string) {
+	path = an.s.Place.Path()
 	if folder := file.DataSetFolder(path); folder != "" {
-		return folder, an.s.Game().Extra["GameID"]
+		return folder, an.s.Place.Game().Extra["GameID"]
 	}
 	return path, ""
 }
 
-// analysisStore is the file with the values of the game on the ice; empty for a game without a file.
-func (an *Analyses) analysisStore() string {
-	path, game := an.AnalysedFile()
+// store is the file with the values of the game on the ice; empty for a game without a file.
+func (an *Analyses) store() string {
+	path, game := an.File()
 	if path == "" {
 		return ""
 	}
 	return analysis.StorePath(path, game)
 }
 
-// CostlyShots are those of the game on the ice, the costliest first.
-func (an *Analyses) CostlyShots() (list []*analysis.Shot) {
-	for _, v := range an.Analysis().shots {
+// Costly are those of the game on the ice, the costliest first.
+func (an *Analyses) Costly() (list []*analysis.Shot) {
+	for _, v := range an.Now().shots {
 		if v.Costly(an.terms.Costly) {
 			list = append(list, v)
 		}
@@ -244,21 +248,21 @@ func (an *Analyses) CostlyShots() (list []*analysis.Shot) {
 	return list
 }
 
-// loadAnalysis reads the values that were found earlier, in the background.
-func (an *Analyses) loadAnalysis() {
-	g, path := an.s.Game(), an.analysisStore()
+// load reads the values that were found earlier, in the background.
+func (an *Analyses) load() {
+	g, path := an.s.Place.Game(), an.store()
 	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if an.awaited == g && an.s.finding.total == 0 {
-		an.Analyse()
+	if an.awaited == g && an.s.Found.finding.total == 0 {
+		an.Start()
 		return
 	}
-	if path == "" || !an.CanAnalyse() || an.s.finding.total > 0 {
+	if path == "" || !an.CanStart() || an.s.Found.finding.total > 0 {
 		return
 	}
-	m, terms := an.AnalysisMethod(an.terms.EveryAI), an.terms
-	an.s.Start("analysis-load", func(_ context.Context, post Post) {
+	m, terms := an.Method(an.terms.EveryAI), an.terms
+	an.s.Jobs.Start("analysis-load", func(_ context.Context, post job.Post) {
 		tasks, err := analysis.Tasks(g, m, question.Overrides{})
 		if err != nil {
 			return // it is told when the user asks for the analysis
@@ -271,17 +275,17 @@ func (an *Analyses) loadAnalysis() {
 		post("", func() {
 			if an.analyses[g] == nil && match.Valued+len(match.Without) > 0 { // it may be analysed by now
 				an.analyses[g] = &Analysis{}
-				an.showAnalysis(g, match, nil)
+				an.show(g, match, nil)
 			}
-			if auto := an.AutoAnalyse; auto != nil && an.s.Game() == g && match.Valued < len(tasks) && !an.analysing() && auto() {
-				an.Analyse()
+			if auto := an.Auto; auto != nil && an.s.Place.Game() == g && match.Valued < len(tasks) && !an.analysing() && auto() {
+				an.Start()
 			}
 		})
 	})
 }
 
-// analysisRuns reports whether the shots of a game are being valued.
-func (an *Analyses) analysisRuns(g *replay.Game) bool {
+// runs reports whether the shots of a game are being valued.
+func (an *Analyses) runs(g *replay.Game) bool {
 	a := an.analyses[g]
 	return a != nil && a.Running
 }
@@ -299,31 +303,31 @@ func (an *Analyses) analysing() bool {
 // showGap is the least time between two times that an analysis shows what it has found: each draws the window anew.
 const showGap = 400 * time.Millisecond
 
-// Analyse values every shot of the game on the ice in the background, those excepted of which as much is known already. It goes on
+// Start values every shot of the game on the ice in the background, those excepted of which as much is known already. It goes on
 // when another game is shown, and ends when that is analysed. It begins when the throws behind a chart are found.
-func (an *Analyses) Analyse() {
-	g := an.s.Game()
-	if !an.CanAnalyse() || an.analysisRuns(g) {
+func (an *Analyses) Start() {
+	g := an.s.Place.Game()
+	if !an.CanStart() || an.runs(g) {
 		return
 	}
-	if an.s.finding.total > 0 {
+	if an.s.Found.finding.total > 0 {
 		an.awaited = g
-		an.s.notify(AnalysisChanged)
+		an.Changed.Emit()
 		return
 	}
 	an.awaited = nil
-	m, tasks, err := an.analysisTasks(g)
+	m, tasks, err := an.tasks(g)
 	if err != nil {
 		an.s.report(err)
 		return
 	}
-	an.StopAnalysis() // of another game
-	path, terms, place := an.analysisStore(), an.terms, an.AnalysisPlace()
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Analysis().shots, without: an.Analysis().without, match: an.Analysis().match}
-	an.s.notify(AnalysisChanged)
+	an.Stop() // of another game
+	path, terms, place := an.store(), an.terms, an.Place()
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Now().shots, without: an.Now().without, match: an.Now().match}
+	an.Changed.Emit()
 	before, ended := an.analysisEnded, make(chan struct{})
 	an.analysisEnded = ended
-	an.s.Start("analysis", func(ctx context.Context, post Post) {
+	an.s.Jobs.Start("analysis", func(ctx context.Context, post job.Post) {
 		defer close(ended)
 		if before != nil {
 			<-before // that which was stopped may hold the store for a moment
@@ -332,7 +336,7 @@ func (an *Analyses) Analyse() {
 		if path != "" {
 			opened, err := analysis.OpenStore(path)
 			if err != nil {
-				post("end", func() { an.endAnalysis(g, err) })
+				post("end", func() { an.end(g, err) })
 				return
 			}
 			store = opened
@@ -342,12 +346,12 @@ func (an *Analyses) Analyse() {
 		show := func(p *analysis.Progress) {
 			shown = time.Now()
 			match := assembler.Match(terms.Costly)
-			post("progress", func() { an.showAnalysis(g, match, p) })
+			post("progress", func() { an.show(g, match, p) })
 		}
 		pool := place.Pool(an.waitForPlayback, func(n int) {
 			post("workers", func() {
 				an.analyses[g].Nobody = n == 0
-				an.s.notify(AnalysisChanged)
+				an.Changed.Emit()
 			})
 		})
 		compared := func(c analysis.Comparison) {
@@ -361,7 +365,7 @@ func (an *Analyses) Analyse() {
 			}
 		}}).Run(cpu.Background(ctx), store.Open(tasks, analysis.NoWorse), store)
 		show(nil)
-		post("end", func() { an.endAnalysis(g, err) })
+		post("end", func() { an.end(g, err) })
 	})
 }
 
@@ -385,7 +389,7 @@ const (
 func (an *Analyses) waitForPlayback(ctx context.Context) {
 	for range int(playbackWait / playbackGap) {
 		playing := make(chan bool, 1)
-		an.s.ui(func() { playing <- an.s.play.Clock.Playing() })
+		an.s.Jobs.Post(func() { playing <- an.s.Place.Playback().Clock.Playing() })
 		select {
 		case <-ctx.Done():
 			return
@@ -402,8 +406,8 @@ func (an *Analyses) waitForPlayback(ctx context.Context) {
 	}
 }
 
-// StopAnalysis ends an analysis that runs; what is valued is kept. It reports whether one was running.
-func (an *Analyses) StopAnalysis() bool {
+// Stop ends an analysis that runs; what is valued is kept. It reports whether one was running.
+func (an *Analyses) Stop() bool {
 	stopped := an.awaited != nil
 	an.awaited = nil
 	for _, a := range an.analyses {
@@ -411,29 +415,29 @@ func (an *Analyses) StopAnalysis() bool {
 		a.Running = false
 	}
 	if stopped {
-		an.s.Cancel("analysis")
-		an.s.notify(AnalysisChanged)
+		an.s.Jobs.Cancel("analysis")
+		an.Changed.Emit()
 	}
 	return stopped
 }
 
-func (an *Analyses) endAnalysis(g *replay.Game, err error) {
+func (an *Analyses) end(g *replay.Game, err error) {
 	an.analyses[g].Running = false
 	if err != nil && !errors.Is(err, context.Canceled) {
 		an.s.report(err)
 	}
-	an.s.notify(AnalysisChanged)
+	an.Changed.Emit()
 }
 
-// ShowAnalysis shows an analysis of the game on the ice that was made elsewhere.
-func (an *Analyses) ShowAnalysis(match *analysis.Match) {
-	g := an.s.Game()
+// Show shows an analysis of the game on the ice that was made elsewhere.
+func (an *Analyses) Show(match *analysis.Match) {
+	g := an.s.Place.Game()
 	an.analyses[g] = &Analysis{}
-	an.showAnalysis(g, match, nil)
+	an.show(g, match, nil)
 }
 
-// showAnalysis shows the values of a game as far as they are known.
-func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
+// show shows the values of a game as far as they are known.
+func (an *Analyses) show(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
 	a := an.analyses[g]
 	a.match = match
 	a.shots, a.without = make(map[replay.Place]*analysis.Shot, len(match.Shots)), map[replay.Place]string{}
@@ -450,7 +454,7 @@ func (an *Analyses) showAnalysis(g *replay.Game, match *analysis.Match, p *analy
 	if p != nil {
 		a.Done, a.Total, a.Again, a.Left = p.Done, p.Total, p.Again, p.Left
 	}
-	an.s.notify(AnalysisChanged)
+	an.Changed.Emit()
 }
 
 // NextCostly is the next costly shot after the place shown, by < 0 the one before it, round the game; ok is false if
@@ -469,11 +473,11 @@ func (an *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
 
 // nextValued is the next shot after the place shown, by < 0 the one before it, whose value is wanted.
 func (an *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
-	places := an.s.Game().Places()
-	at, n := slices.Index(places, an.s.At()), len(places)
+	places := an.s.Place.Game().Places()
+	at, n := slices.Index(places, an.s.Place.At()), len(places)
 	for k := 1; k <= n; k++ {
 		q := places[((at+by*k)%n+n)%n]
-		if v := an.Analysis().Shot(q); v != nil && wanted(v) {
+		if v := an.Now().Shot(q); v != nil && wanted(v) {
 			return q, true
 		}
 	}

@@ -27,17 +27,17 @@ func short(t *testing.T) *replay.Game {
 func TestAnalyse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	u := newUnder(t)
-	require.False(t, u.CanAnalyse())
+	require.False(t, u.Valuation.CanStart())
 	require.NoError(t, u.Open(short(t), path))
-	require.True(t, u.CanAnalyse())
-	require.False(t, u.Analysis().Known())
-	u.Analyse()
-	require.True(t, u.Analysis().Running)
-	u.until("the analysis", func() bool { return !u.Analysis().Running })
-	first := u.Analysis().Shot(replay.Place{})
+	require.True(t, u.Valuation.CanStart())
+	require.False(t, u.Valuation.Now().Known())
+	u.Valuation.Start()
+	require.True(t, u.Valuation.Now().Running)
+	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
+	first := u.Valuation.Now().Shot(replay.Place{})
 	require.NotNil(t, first)
-	require.NotNil(t, u.Analysis().Shot(replay.Place{Shot: 1}))
-	require.Nil(t, u.Analysis().Shot(replay.Place{Shot: 2}))
+	require.NotNil(t, u.Valuation.Now().Shot(replay.Place{Shot: 1}))
+	require.Nil(t, u.Valuation.Now().Shot(replay.Place{Shot: 2}))
 	require.InDelta(t, 50, first.WinBefore, 25)
 	data, err := os.ReadFile(path + analysis.Extension)
 	require.NoError(t, err)
@@ -45,19 +45,19 @@ func TestAnalyse(t *testing.T) {
 
 	again := newUnder(t)
 	require.NoError(t, again.Open(short(t), path))
-	again.until("what was known", func() bool { return again.Analysis().Known() })
-	require.Equal(t, first.WinBefore, again.Analysis().Shot(replay.Place{}).WinBefore)
-	require.False(t, again.StopAnalysis(), "nothing runs")
+	again.until("what was known", func() bool { return again.Valuation.Now().Known() })
+	require.Equal(t, first.WinBefore, again.Valuation.Now().Shot(replay.Place{}).WinBefore)
+	require.False(t, again.Valuation.Stop(), "nothing runs")
 }
 
 // TestStopAnalysis: it ends at once, and the window may close while one runs.
 func TestStopAnalysis(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(short(t), ""))
-	u.Analyse()
-	require.True(t, u.StopAnalysis())
-	require.False(t, u.Analysis().Running)
-	u.Analyse()
+	u.Valuation.Start()
+	require.True(t, u.Valuation.Stop())
+	require.False(t, u.Valuation.Now().Running)
+	u.Valuation.Start()
 	u.Close()
 }
 
@@ -66,14 +66,14 @@ func TestAnalysisGoesOn(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(short(t), filepath.Join(t.TempDir(), "a.dcl")))
 	for range 20 {
-		u.Analyse()
+		u.Valuation.Start()
 		time.Sleep(time.Millisecond) // it opens the store
-		require.True(t, u.StopAnalysis())
+		require.True(t, u.Valuation.Stop())
 	}
-	u.Analyse()
-	u.until("the analysis", func() bool { return !u.Analysis().Running })
+	u.Valuation.Start()
+	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
 	require.Empty(t, u.errors)
-	require.NotNil(t, u.Analysis().Shot(replay.Place{Shot: 1}))
+	require.NotNil(t, u.Valuation.Now().Shot(replay.Place{Shot: 1}))
 }
 
 // TestAnalysisWaitsForPlayback: a shot that plays has the processor to itself for some seconds; what ends the analysis ends the waiting.
@@ -83,19 +83,19 @@ func TestAnalysisWaitsForPlayback(t *testing.T) {
 	wait := func(ctx context.Context) (took time.Duration) {
 		start, ended := time.Now(), false
 		go func() {
-			u.waitForPlayback(ctx)
+			u.Valuation.waitForPlayback(ctx)
 			u.queue <- func() { ended = true }
 		}()
 		u.until("the end of the waiting", func() bool { return ended })
 		return time.Since(start)
 	}
-	u.until("the path", func() bool { return u.Playback().Clock.Length() > 0 })
-	u.Playback().Clock.Play()
+	u.until("the path", func() bool { return u.Place.Playback().Clock.Length() > 0 })
+	u.Place.Playback().Clock.Play()
 	require.GreaterOrEqual(t, wait(t.Context()), playbackWait)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	wait(ctx)
-	u.Playback().Clock.Pause()
+	u.Place.Playback().Clock.Pause()
 	wait(t.Context())
 }
 
@@ -104,17 +104,17 @@ func TestOneAnalysisAtATime(t *testing.T) {
 	u := newUnder(t)
 	first, second := short(t), short(t)
 	require.NoError(t, u.Open(first, ""))
-	u.Analyse()
-	require.True(t, u.Analysis().Running)
+	u.Valuation.Start()
+	require.True(t, u.Valuation.Now().Running)
 	require.NoError(t, u.Open(second, ""))
-	require.False(t, u.Analysis().Running)
-	u.Analyse()
-	require.True(t, u.Analysis().Running)
-	if a := u.analyses[first]; a != nil {
+	require.False(t, u.Valuation.Now().Running)
+	u.Valuation.Start()
+	require.True(t, u.Valuation.Now().Running)
+	if a := u.Valuation.analyses[first]; a != nil {
 		require.False(t, a.Running)
 	}
-	u.until("the second", func() bool { return !u.Analysis().Running })
-	require.True(t, u.Analysis().Known())
+	u.until("the second", func() bool { return !u.Valuation.Now().Running })
+	require.True(t, u.Valuation.Now().Known())
 }
 
 // TestAnalysisWaitsForThrows: an analysis asked for while throws are found begins with the last of them, unless it is stopped before.
@@ -122,17 +122,17 @@ func TestAnalysisWaitsForThrows(t *testing.T) {
 	for _, stopped := range []bool{true, false} {
 		u := newUnder(t)
 		require.NoError(t, u.Open(chartedGame(t, 1), ""))
-		u.Analyse()
-		require.True(t, u.Analysis().Waits)
-		require.True(t, u.Analysis().Running)
+		u.Valuation.Start()
+		require.True(t, u.Valuation.Now().Waits)
+		require.True(t, u.Valuation.Now().Running)
 		if stopped {
-			require.True(t, u.StopAnalysis())
-			require.False(t, u.Analysis().Running)
+			require.True(t, u.Valuation.Stop())
+			require.False(t, u.Valuation.Now().Running)
 		}
-		u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
-		require.False(t, u.Analysis().Waits)
-		require.Equal(t, !stopped, u.Analysis().Running)
-		require.Equal(t, !stopped, u.StopAnalysis())
+		u.until("all throws", func() bool { _, of := u.Found.Searching(); return of == 0 })
+		require.False(t, u.Valuation.Now().Waits)
+		require.Equal(t, !stopped, u.Valuation.Now().Running)
+		require.Equal(t, !stopped, u.Valuation.Stop())
 	}
 }
 
@@ -140,34 +140,34 @@ func TestAnalysisWaitsForThrows(t *testing.T) {
 func TestShotsWithoutValue(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(sampleMatch(t), ""))
-	u.ShowAnalysis(&analysis.Match{Without: []analysis.Without{{End: 2, Shot: 3, Problem: "no reason"}}})
-	require.Equal(t, "no reason", u.Analysis().Without(replay.Place{End: 1, Shot: 2}))
-	require.Empty(t, u.Analysis().Without(replay.Place{End: 1, Shot: 3}))
+	u.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 2, Shot: 3, Problem: "no reason"}}})
+	require.Equal(t, "no reason", u.Valuation.Now().Without(replay.Place{End: 1, Shot: 2}))
+	require.Empty(t, u.Valuation.Now().Without(replay.Place{End: 1, Shot: 3}))
 }
 
 func TestNextCostly(t *testing.T) {
 	u := newUnder(t)
-	_, ok := u.NextCostly(1)
+	_, ok := u.Valuation.NextCostly(1)
 	require.False(t, ok, "no game")
 	g := sampleMatch(t)
 	require.NoError(t, u.Open(g, ""))
-	_, ok = u.NextCostly(1)
+	_, ok = u.Valuation.NextCostly(1)
 	require.False(t, ok, "nothing is known")
 	lost := func(call float64) *float64 { return &call }
-	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 3, Call: lost(-5.1)}, {End: 2, Shot: 5, Call: lost(-4.9)}, {End: 4, Shot: 16, Throw: lost(-20)},
 		{End: 99, Shot: 1, Call: lost(-50)},
 	}})
 	for _, want := range []replay.Place{{Shot: 2}, {End: 3, Shot: 15}, {Shot: 2}} {
-		p, ok := u.NextCostly(1)
+		p, ok := u.Valuation.NextCostly(1)
 		require.True(t, ok)
 		require.Equal(t, want, p)
-		u.GoTo(p)
+		u.Place.GoTo(p)
 	}
-	p, _ := u.NextCostly(-1)
+	p, _ := u.Valuation.NextCostly(-1)
 	require.Equal(t, replay.Place{End: 3, Shot: 15}, p)
-	u.SetAnalysisTerms(AnalysisTerms{Costly: 4, Worst: 10})
-	p, _ = u.NextCostly(1)
+	u.Valuation.SetTerms(AnalysisTerms{Costly: 4, Worst: 10})
+	p, _ = u.Valuation.NextCostly(1)
 	require.Equal(t, replay.Place{End: 1, Shot: 4}, p, "by one's own threshold")
 }
 
@@ -175,18 +175,18 @@ func TestNextCostly(t *testing.T) {
 func TestNextDisagreement(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(sampleMatch(t), ""))
-	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Call: new(float64)}}})
-	_, ok := u.NextDisagreement(1)
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Call: new(float64)}}})
+	_, ok := u.Valuation.NextDisagreement(1)
 	require.False(t, ok, "one AI")
-	require.False(t, u.Analysis().SeveralAIs())
+	require.False(t, u.Valuation.Now().SeveralAIs())
 	apart := func(stake float64) *analysis.Disagreement { return &analysis.Disagreement{Apart: 2, Stake: stake} }
-	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Disagreement: apart(4.9)}, {End: 2, Shot: 1, Disagreement: apart(5.1)}, {End: 3, Shot: 16, Disagreement: apart(30)}}})
-	require.True(t, u.Analysis().SeveralAIs())
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Disagreement: apart(4.9)}, {End: 2, Shot: 1, Disagreement: apart(5.1)}, {End: 3, Shot: 16, Disagreement: apart(30)}}})
+	require.True(t, u.Valuation.Now().SeveralAIs())
 	for _, want := range []replay.Place{{End: 1}, {End: 2, Shot: 15}, {End: 1}} {
-		p, ok := u.NextDisagreement(1)
+		p, ok := u.Valuation.NextDisagreement(1)
 		require.True(t, ok)
 		require.Equal(t, want, p)
-		u.GoTo(p)
+		u.Place.GoTo(p)
 	}
 }
 
@@ -194,32 +194,32 @@ func TestNextDisagreement(t *testing.T) {
 func TestCostlyShots(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(sampleMatch(t), ""))
-	path, _ := u.AnalysedFile()
+	path, _ := u.Valuation.File()
 	require.Empty(t, path, "it came with the program")
 	lost := func(end int, loss float64) analysis.Shot {
 		loss = -loss
 		return analysis.Shot{End: end, Shot: 2, Call: &loss}
 	}
-	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{lost(1, 6), lost(2, 4), lost(3, 9)}})
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{lost(1, 6), lost(2, 4), lost(3, 9)}})
 	ends := func() (list []int) {
-		for _, s := range u.CostlyShots() {
+		for _, s := range u.Valuation.Costly() {
 			list = append(list, s.End)
 		}
 		return list
 	}
 	require.Equal(t, []int{3, 1}, ends())
-	terms := u.AnalysisTerms()
+	terms := u.Valuation.Terms()
 	terms.Costly = 3
-	u.SetAnalysisTerms(terms)
+	u.Valuation.SetTerms(terms)
 	require.Equal(t, []int{3, 1, 2}, ends())
 }
 
 // TestAnalysisMethod: the standard AI as the command without options, or every built-in AI of the list, each once.
 func TestAnalysisMethod(t *testing.T) {
 	u := newUnder(t)
-	u.SetEngines([]string{"shots", "process:./other", "tree", "shots"})
-	require.Equal(t, []string{"shots"}, u.AnalysisMethod(false).AIs)
-	require.Equal(t, []string{"shots", "tree"}, u.AnalysisMethod(true).AIs)
+	u.Engines.Set([]string{"shots", "process:./other", "tree", "shots"})
+	require.Equal(t, []string{"shots"}, u.Valuation.Method(false).AIs)
+	require.Equal(t, []string{"shots", "tree"}, u.Valuation.Method(true).AIs)
 }
 
 // TestAutoAnalyse: a log that is opened is analysed if that is wanted, one without a file is not, and one that is analysed
@@ -227,16 +227,16 @@ func TestAnalysisMethod(t *testing.T) {
 func TestAutoAnalyse(t *testing.T) {
 	u := newUnder(t)
 	asked := 0
-	u.AutoAnalyse = func() bool { asked++; return asked == 1 }
+	u.Valuation.Auto = func() bool { asked++; return asked == 1 }
 	require.NoError(t, u.Open(sampleMatch(t), ""))
 	raw, err := os.ReadFile("../assets/positions/sample-match.dcl")
 	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	require.NoError(t, os.WriteFile(path, raw, 0o600))
 	require.NoError(t, u.Open(sampleMatch(t), path))
-	u.until("the analysis", func() bool { return u.Analysis().Running && u.Analysis().Done > 0 })
+	u.until("the analysis", func() bool { return u.Valuation.Now().Running && u.Valuation.Now().Done > 0 })
 	require.Equal(t, 1, asked)
-	require.True(t, u.StopAnalysis())
+	require.True(t, u.Valuation.Stop())
 }
 
 // TestIdeasOnTheIce: the ideas that the analysis has of a shot are drawn wherever one goes, also when they come later, until they are
@@ -245,25 +245,25 @@ func TestIdeasOnTheIce(t *testing.T) {
 	u := newUnder(t)
 	g := sampleMatch(t)
 	require.NoError(t, u.Open(g, ""))
-	u.ShowIdeas(true)
-	require.Empty(t, u.ComparedPaths(), "nothing is known")
+	u.Compare.ShowIdeas(true)
+	require.Empty(t, u.Compare.Paths(), "nothing is known")
 	idea := func(end, shot int) analysis.Idea { return analysis.Idea{Shot: &g.Ends[end].Shots[shot].Chosen} }
-	u.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Ideas: []analysis.Idea{idea(0, 0), {Problem: "none"}, idea(0, 2)}}, {End: 1, Shot: 2, Ideas: []analysis.Idea{idea(0, 1)}},
 	}})
 	numbers := func() (list []int) {
-		for _, p := range u.ComparedPaths() {
+		for _, p := range u.Compare.Paths() {
 			require.NotEmpty(t, p.Trace.Paths)
 			list = append(list, p.Number)
 		}
 		return list
 	}
 	u.until("the ideas", func() bool { return slices.Equal(numbers(), []int{0, 2}) })
-	u.GoTo(replay.Place{Shot: 1})
+	u.Place.GoTo(replay.Place{Shot: 1})
 	u.until("that of the next shot", func() bool { return slices.Equal(numbers(), []int{0}) })
-	u.ShowComparison(RobustChoice)
-	require.Empty(t, u.ComparedPaths())
-	u.ShowComparison(NoComparison)
-	u.ShowIdeas(false)
-	require.Empty(t, u.ComparedPaths())
+	u.Compare.Show(RobustChoice)
+	require.Empty(t, u.Compare.Paths())
+	u.Compare.Show(NoComparison)
+	u.Compare.ShowIdeas(false)
+	require.Empty(t, u.Compare.Paths())
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"maps"
+	"math"
 	"slices"
 	"strconv"
 	"time"
@@ -14,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -48,10 +50,23 @@ type asking struct {
 	startTime time.Time
 }
 
+// Asker asks the question at the place shown, and has further shots valued beside its answers.
+type Asker struct {
+	s          *Session
+	running    *asking
+	evaluation *asking // the last one that came to its end
+}
+
+// LeaveStudy forgets the questions of the study that was open.
+func (as *Asker) LeaveStudy() {
+	as.s.Jobs.Cancel("ask")
+	as.running, as.evaluation = nil, nil
+}
+
 // CanAsk reports whether there is a shot to ask about and the question is not running.
 func (tb *Table) CanAsk() bool {
-	state, ok := tb.s.State()
-	return ok && !tb.asked.Running && state.Shot < curling.Stones && state.Shot >= tb.s.play.Game.Rules.FirstShot && tb.problem == nil
+	state, ok := tb.s.Place.State()
+	return ok && !tb.asked.Running && state.Shot < curling.Stones && state.Shot >= tb.s.Place.Game().Rules.FirstShot && tb.problem == nil
 }
 
 // Problem is why the position shown cannot be asked about, nil if it can.
@@ -59,18 +74,18 @@ func (tb *Table) Problem() error { return tb.problem }
 
 // Question is the question at the place shown, under the thrower, rules and win table chosen.
 func (tb *Table) Question() (evaluate.Question, error) {
-	_, known := tb.s.GameThrower()
-	o := tb.s.throwerOverrides(known)
-	rules := tb.s.Rules()
+	_, known := tb.s.Terms.GameThrower()
+	o := tb.s.Terms.throwerOverrides(known)
+	rules := tb.s.Terms.Rules()
 	o.Rules = &rules
-	q, err := question.New(tb.s.play.Game, tb.s.play.At, o)
+	q, err := question.New(tb.s.Place.Game(), tb.s.Place.At(), o)
 	if err != nil {
 		return q, err
 	}
-	terms := &tb.s.doc.Content().Terms
+	terms := &tb.s.Study.Content().Terms
 	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
-	for i := range tb.s.engines {
-		b := tb.s.engines[i].Budget
+	for i := range tb.s.Engines.engines {
+		b := tb.s.Engines.engines[i].Budget
 		if b == (ai.Budget{}) {
 			b = terms.Budget
 		}
@@ -79,15 +94,15 @@ func (tb *Table) Question() (evaluate.Question, error) {
 	return q, nil
 }
 
-// Ask asks the engines of the list that have not answered the question, or all of them again if every one has, and has
+// Start asks the engines of the list that have not answered the question, or all of them again if every one has, and has
 // the shot as played and own shots valued beside them with the same errors.
-func (tb *Table) Ask() {
-	if !tb.CanAsk() {
+func (as *Asker) Start() {
+	if !as.s.Table.CanAsk() {
 		return
 	}
-	missing := slices.ContainsFunc(tb.asked.Rows, func(r Row) bool { return tb.missing(&r) })
-	tb.ask(func(r *Row) bool {
-		return tb.missing(r) || !missing && r.Kind == study.EngineRow && r.Candidate == 0 && r.Stale&^OtherVersion == 0
+	missing := slices.ContainsFunc(as.s.Table.asked.Rows, func(r Row) bool { return as.s.Table.missing(&r) })
+	as.ask(func(r *Row) bool {
+		return as.s.Table.missing(r) || !missing && r.Kind == study.EngineRow && r.Candidate == 0 && r.Stale&^OtherVersion == 0
 	})
 }
 
@@ -106,37 +121,37 @@ func (tb *Table) missing(r *Row) bool {
 func (s Stale) Is(any Stale) bool { return s&any != 0 }
 
 // ask asks the rows of the table that which chooses, beside those of the question that have a shot.
-func (tb *Table) ask(which func(*Row) bool) {
-	q, err := tb.Question()
+func (as *Asker) ask(which func(*Row) bool) {
+	q, err := as.s.Table.Question()
 	if err != nil {
-		tb.s.report(err)
+		as.s.report(err)
 		return
 	}
-	tb.leaveAsking()
+	as.leaveAsking()
 	q.ByThrower = true
-	run := &asking{question: tb.questionNow(&q), startTime: time.Now()}
+	run := &asking{question: as.s.Table.questionNow(&q), startTime: time.Now()}
 	var engines []evaluate.Engine
 	add := func(r *study.Row, e evaluate.Engine, fixed bool) {
 		run.rows, run.fixed, engines = append(run.rows, r), append(run.fixed, fixed), append(engines, e)
 	}
-	for i := range tb.asked.Rows {
-		row := &tb.asked.Rows[i]
+	for i := range as.s.Table.asked.Rows {
+		row := &as.s.Table.asked.Rows[i]
 		r := row.Row
 		switch {
 		case which(row):
 			if row.question == nil {
 				run.question.Add(r)
-				maps.DeleteFunc(tb.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
+				maps.DeleteFunc(as.s.Table.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
 			}
 			if r.Asked && r.Answer.State.HasShot() {
 				r.Before = &study.Before{Shot: r.Answer.Shot, Call: r.Answer.Call, Value: r.Answer.Value}
 			}
-			add(r, tb.participant(row), false)
+			add(r, as.participant(row), false)
 		case row.question == run.question && r.Asked && r.Answer.State.HasShot():
 			add(r, fixedParticipant(r), true)
 		}
 	}
-	if called, ok := tb.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
+	if called, ok := as.calledShot(); ok && !slices.ContainsFunc(run.rows, func(r *study.Row) bool { return r.Kind == study.PlayedRow }) {
 		r := &study.Row{Kind: study.PlayedRow, Series: -1}
 		run.question.Add(r)
 		add(r, evaluate.Engine{Name: "played", Title: "as played", AI: evaluate.FixedShot(called)}, false)
@@ -144,37 +159,37 @@ func (tb *Table) ask(which func(*Row) bool) {
 	for i, r := range run.rows {
 		if !run.fixed[i] {
 			r.Answer, r.Asked, r.Version = evaluate.Answer{Shot: r.Answer.Shot, Value: evaluate.Value{Rival: -1}}, false, version.Number
-			delete(tb.drawn, r)
+			delete(as.s.Table.drawn, r)
 		}
 	}
-	run.question.Version, run.question.Time, run.question.Thrower = version.Number, time.Now(), tb.s.doc.Content().Terms.Thrower
-	tb.running = run
-	trace := tb.tracer()
-	tb.showTable()
-	tb.s.notify(AnswersChanged | SelectionChanged)
-	tb.s.Start("ask", func(ctx context.Context, post Post) {
-		go tb.updateElapsed(ctx, run, post)
-		result, err := evaluate.Ask(ctx, q, engines, tb.updates(run, trace, post))
-		post("end", func() { tb.finish(run, &result, err) })
+	run.question.Version, run.question.Time, run.question.Thrower = version.Number, time.Now(), as.s.Study.Content().Terms.Thrower
+	as.running = run
+	trace := as.s.Table.tracer()
+	as.s.Table.showTable()
+	as.s.Table.Changed.Emit()
+	as.s.Jobs.Start("ask", func(ctx context.Context, post job.Post) {
+		go as.updateElapsed(ctx, run, post)
+		result, err := evaluate.Ask(ctx, q, engines, as.updates(run, trace, post))
+		post("end", func() { as.finish(run, &result, err) })
 	})
 }
 
 // questionNow is the question as it would be asked now, among those of the study.
 func (tb *Table) questionNow(q *evaluate.Question) *study.Question {
-	asked := study.AskedBy(q, &tb.s.doc.Content().Terms)
-	if known := tb.s.doc.Question(asked.Key()); known != nil {
+	asked := study.AskedBy(q, &tb.s.Study.Content().Terms)
+	if known := tb.s.Study.Study().Question(asked.Key()); known != nil {
 		return known
 	}
-	state, _ := tb.s.State()
-	n := &study.Question{Key: asked.Key(), Place: study.PlaceKey(state, tb.s.play.Game.Ice), Asked: asked}
-	tb.s.doc.AddQuestion(n)
+	state, _ := tb.s.Place.State()
+	n := &study.Question{Key: asked.Key(), Place: study.PlaceKey(state, tb.s.Place.Game().Ice), Asked: asked}
+	tb.s.Study.Study().AddQuestion(n)
 	return n
 }
 
 // calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
-func (tb *Table) calledShot() (shot curling.Shot, ok bool) {
-	p := tb.s.play.Shot()
-	if tb.s.doc.Content().ShownLine().Variation() || p == nil || p.Kind != replay.Thrown {
+func (as *Asker) calledShot() (shot curling.Shot, ok bool) {
+	p := as.s.Place.Playback().Shot()
+	if as.s.Study.Content().ShownLine().Variation() || p == nil || p.Kind != replay.Thrown {
 		return shot, false
 	}
 	if p.Asked {
@@ -184,24 +199,24 @@ func (tb *Table) calledShot() (shot curling.Shot, ok bool) {
 }
 
 // participant is a row as the question asks it.
-func (tb *Table) participant(r *Row) evaluate.Engine {
+func (as *Asker) participant(r *Row) evaluate.Engine {
 	if r.Kind != study.EngineRow {
 		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
 	}
 	e := r.Engine
 	if r.question != nil { // the engine of the list that it stands for: of those alike, the one at its place among their rows
 		before := 0
-		for i := range tb.asked.Rows {
-			if tb.asked.Rows[i].Row == r.Row {
+		for i := range as.s.Table.asked.Rows {
+			if as.s.Table.asked.Rows[i].Row == r.Row {
 				break
 			}
-			if o := &tb.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
+			if o := &as.s.Table.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
 				before++
 			}
 		}
-		for _, want := range tb.wanted() {
+		for _, want := range as.s.Table.wanted() {
 			if want.matches(r.Row) {
-				e = &tb.s.engines[want.engine]
+				e = &as.s.Engines.engines[want.engine]
 				if before == 0 {
 					break
 				}
@@ -228,7 +243,7 @@ func fixedParticipant(r *study.Row) evaluate.Engine {
 }
 
 // updateElapsed shows how long engines think that report nothing meanwhile.
-func (tb *Table) updateElapsed(ctx context.Context, run *asking, post Post) {
+func (as *Asker) updateElapsed(ctx context.Context, run *asking, post job.Post) {
 	tick := time.NewTicker(elapsedGap)
 	defer tick.Stop()
 	for {
@@ -237,7 +252,7 @@ func (tb *Table) updateElapsed(ctx context.Context, run *asking, post Post) {
 			return
 		case <-tick.C:
 			post("elapsed", func() {
-				if tb.running != run {
+				if as.running != run {
 					return
 				}
 				for _, r := range run.rows {
@@ -245,15 +260,15 @@ func (tb *Table) updateElapsed(ctx context.Context, run *asking, post Post) {
 						a.Elapsed = time.Since(run.startTime)
 					}
 				}
-				tb.s.notify(AnswersChanged)
+				as.s.Table.Changed.Emit()
 			})
 		}
 	}
 }
 
 // updates handles the events of an evaluation on its goroutine: traces are made there.
-func (tb *Table) updates(run *asking, trace func(curling.Shot) Trace, post Post) func(evaluate.Event) {
-	traced := map[int][]Trace{} // by index: the answer'tb.s, then those of its further candidates
+func (as *Asker) updates(run *asking, trace func(curling.Shot) Trace, post job.Post) func(evaluate.Event) {
+	traced := map[int][]Trace{} // by index: the answer'as.s.Table.s, then those of its further candidates
 	return func(e evaluate.Event) {
 		i := e.Answer.Engine
 		if t := traced[i]; e.Answer.State.HasShot() && (t == nil || t[0].Shot != e.Answer.Shot) {
@@ -265,17 +280,17 @@ func (tb *Table) updates(run *asking, trace func(curling.Shot) Trace, post Post)
 		}
 		t := traced[i]
 		post(strconv.Itoa(i), func() {
-			if tb.running == run {
-				tb.update(run, e, t)
-				tb.showTable()
-				tb.s.notify(AnswersChanged)
+			if as.running == run {
+				as.update(run, e, t)
+				as.s.Table.showTable()
+				as.s.Table.Changed.Emit()
 			}
 		})
 	}
 }
 
 // update takes an event. traces are those of its answer and candidates, nil while there is no shot.
-func (tb *Table) update(run *asking, e evaluate.Event, traces []Trace) {
+func (as *Asker) update(run *asking, e evaluate.Event, traces []Trace) {
 	i := e.Answer.Engine
 	if i < 0 || i >= len(run.rows) {
 		return
@@ -288,10 +303,10 @@ func (tb *Table) update(run *asking, e evaluate.Event, traces []Trace) {
 		e.Answer.Elapsed = r.Answer.Elapsed
 	}
 	run.take(r, e.Answer)
-	d := tb.drawn[r]
+	d := as.s.Table.drawn[r]
 	if d == nil {
 		d = &drawing{progress: -1}
-		tb.drawn[r] = d
+		as.s.Table.drawn[r] = d
 	}
 	d.updateProgress(&e.Answer.Progress)
 	if traces != nil {
@@ -331,53 +346,54 @@ func (run *asking) rank(r evaluate.Ranking) {
 }
 
 // finish takes the result of a question.
-func (tb *Table) finish(run *asking, result *evaluate.Result, err error) {
-	if tb.running != run {
+func (as *Asker) finish(run *asking, result *evaluate.Result, err error) {
+	if as.running != run {
 		return
 	}
 	if err != nil {
-		tb.s.report(fmt.Errorf("session: %w", err))
+		as.s.report(fmt.Errorf("session: %w", err))
 		run.question.Rows = slices.DeleteFunc(run.question.Rows, func(r *study.Row) bool { return !r.Asked })
 	} else {
 		run.result = result
 		for _, a := range result.Answers {
-			tb.update(run, evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
+			as.update(run, evaluate.Event{Answer: a, Ranking: result.Ranking}, nil)
 		}
 	}
-	tb.end(run)
+	as.end(run)
 }
 
 // end ends the run: its answers are kept, and own shots that were added meanwhile are valued.
-func (tb *Table) end(run *asking) {
-	tb.running = nil
+func (as *Asker) end(run *asking) {
+	as.running = nil
 	if run.result != nil {
-		tb.evaluation = run
+		as.evaluation = run
 	}
-	pristine := tb.s.doc.Pristine()
-	tb.s.doc.Answered(run.question)
+	pristine := as.s.Study.Study().Pristine()
+	as.s.Study.Study().Answered(run.question)
 	if pristine { // answers about what comes with the program are no change of the user
-		tb.s.doc.Restart()
+		as.s.Study.Study().Restart()
 	}
-	tb.showTable()
-	tb.s.notify(AnswersChanged | SelectionChanged | FileChanged)
-	tb.s.evaluateOwn()
+	as.s.Table.showTable()
+	as.s.Table.Changed.Emit()
+	as.s.Storage.Changed.Emit()
+	as.evaluateOwn()
 }
 
-// StopAsking ends the question that runs; answers keep what they have.
-func (tb *Table) StopAsking() {
-	if tb.asked.Running {
-		tb.s.Stop("ask")
+// Stop ends the question that runs; answers keep what they have.
+func (as *Asker) Stop() {
+	if as.s.Table.asked.Running {
+		as.s.Jobs.Stop("ask")
 	}
 }
 
 // leaveAsking ends the question that runs for another one: what has a value keeps it, the rest is as if not asked.
-func (tb *Table) leaveAsking() {
-	run := tb.running
+func (as *Asker) leaveAsking() {
+	run := as.running
 	if run == nil {
 		return
 	}
-	tb.running = nil
-	tb.s.Cancel("ask")
+	as.running = nil
+	as.s.Jobs.Cancel("ask")
 	q := run.question
 	gone := func(r *study.Row) bool { return !r.Asked || r.Answer.State == evaluate.Thinking }
 	for i, r := range run.rows {
@@ -389,7 +405,7 @@ func (tb *Table) leaveAsking() {
 	}
 	q.Ranking.Order = nil // its indices change; the order is found again with the next question
 	q.Rows = slices.DeleteFunc(q.Rows, gone)
-	tb.s.doc.Answered(q)
+	as.s.Study.Study().Answered(q)
 }
 
 // Trace is what a shot does, thrown without error.
@@ -401,11 +417,11 @@ type Trace struct {
 
 // tracer traces shots from the place shown. It may be used on another goroutine, one at a time.
 func (tb *Table) tracer() func(curling.Shot) Trace {
-	state, ok := tb.s.State()
+	state, ok := tb.s.Place.State()
 	if !ok {
 		return func(shot curling.Shot) Trace { return Trace{Shot: shot} }
 	}
-	throw := tb.s.play.Tracer()
+	throw := tb.s.Place.Playback().Tracer()
 	return func(shot curling.Shot) Trace {
 		t := Trace{Shot: shot}
 		paths, end, err := throw(shot)
@@ -418,4 +434,63 @@ func (tb *Table) tracer() func(curling.Shot) Trace {
 		}
 		return t
 	}
+}
+
+// evaluateOwn has own shots of the table valued that are not: beside the answers, with the same errors.
+func (as *Asker) evaluateOwn() {
+	if as.running != nil || !as.s.Table.CanAsk() {
+		return
+	}
+	i := slices.IndexFunc(as.s.Table.asked.Rows, func(r Row) bool { return r.Own() && r.question == nil })
+	if i < 0 {
+		return
+	}
+	r := as.s.Table.asked.Rows[i].Row
+	if e := as.evaluation; e != nil && e.question.Key == as.s.Table.pendingOf {
+		if k := slices.IndexFunc(e.rows, func(o *study.Row) bool { return o.Player == nil && o.Asked }); k >= 0 {
+			delete(as.s.Table.pending, pendingKey{own: r.Own})
+			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.rows[k].Answer.Thrower, Value: evaluate.Value{Rival: -1}}
+			as.evaluateRow(e.question, r, e.rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
+			return
+		}
+	}
+	as.ask(func(x *Row) bool { return x.Own() && x.question == nil })
+}
+
+// evaluateRow throws one more shot beside the answers to a question, with the thrower of the row like and the same
+// errors as theirs. Where the evaluation of the answers is gone, they are valued again beside it.
+func (as *Asker) evaluateRow(q *study.Question, r, like *study.Row, c ai.Candidate) {
+	of := -1
+	if as.evaluation != nil && as.evaluation.question == q {
+		of = slices.Index(as.evaluation.rows, like)
+	}
+	q.Add(r)
+	r.Version = version.Number
+	as.s.Selection.selection = NoSelection
+	as.s.Table.showTable()
+	as.s.Selection.selection.Row = slices.IndexFunc(as.s.Table.asked.Rows, func(x Row) bool { return x.Row == r })
+	if of < 0 {
+		as.ask(func(x *Row) bool { return x.Row == r })
+		return
+	}
+	as.leaveAsking()
+	last := as.evaluation
+	run := &asking{question: q, rows: append(slices.Clone(last.rows), r), fixed: make([]bool, len(last.rows)+1), further: true, result: last.result}
+	as.running = run
+	trace := as.s.Table.tracer()
+	as.s.Table.showTable()
+	as.s.Table.Changed.Emit()
+	as.s.Jobs.Start("ask", func(ctx context.Context, post job.Post) {
+		done := run.result.Evaluate(ctx, of, c, as.updates(run, trace, post))
+		post("end", func() {
+			if !done {
+				q.Rows = slices.DeleteFunc(q.Rows, func(x *study.Row) bool { return x == r })
+				run.rows = run.rows[:len(run.rows)-1]
+				if as.s.Table.rowAt(as.s.Selection.selection.Row) == r {
+					as.s.Selection.selection = NoSelection
+				}
+			}
+			as.finish(run, run.result, nil)
+		})
+	})
 }

@@ -16,25 +16,44 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
 // under is a session under test and the queue of what background tasks apply to it.
 type under struct {
 	*Session
-	t       *testing.T
-	queue   chan func()
-	errors  []error
-	changes Change
+	t      *testing.T
+	queue  chan func()
+	errors []error
+	heard  Heard // events of the parts
 }
 
 func newUnder(t *testing.T) *under {
 	t.Helper()
 	u := &under{t: t, queue: make(chan func(), 1000)}
 	u.Session = New(func(f func()) { u.queue <- f }, func(err error) { u.errors = append(u.errors, err) })
-	u.Subscribe(func(c Change) { u.changes |= c })
+	u.heard = Hear(u.Session)
 	t.Cleanup(u.Close)
 	return u
+}
+
+// Heard counts the events of parts.
+type Heard map[event.Source]int
+
+// Hear counts all events of a session from now on.
+func Hear(s *Session) Heard {
+	h := Heard{}
+	for _, e := range events(s) {
+		e.Watch(func() { h[e]++ })
+	}
+	return h
+}
+
+// events are those of all parts.
+func events(s *Session) []event.Source {
+	return []event.Source{&s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Study.Changed, &s.Storage.Changed, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Terms.WinsChanged, &s.Engines.Changed,
+		&s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Maps.Changed, &s.Compare.Changed, &s.Aim.Changed, &s.Notes.Changed, &s.Skills.Changed, &s.Found.Changed, &s.Valuation.Changed, &s.Check.Changed}
 }
 
 // until applies results until ok.
@@ -97,18 +116,18 @@ func answered(t *testing.T) *under {
 	t.Helper()
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	u.SetEngines([]string{"sample", "sample"})
-	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
-	u.Ask()
-	require.True(t, u.Asked().Running)
-	u.until("answers", func() bool { return !u.Asked().Running })
+	u.Engines.Set([]string{"sample", "sample"})
+	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
+	u.Ask.Start()
+	require.True(t, u.Table.Asked().Running)
+	u.until("answers", func() bool { return !u.Table.Asked().Running })
 	require.Empty(t, u.errors)
 	return u
 }
 
 func TestAskEvaluatesEveryAnswer(t *testing.T) {
 	u := answered(t)
-	rows := u.Asked().Rows
+	rows := u.Table.Asked().Rows
 	require.Len(t, rows, 2, "a position has no shot as played")
 	for i := range rows {
 		require.Equal(t, evaluate.Done, rows[i].Answer.State, rows[i].Answer.Error)
@@ -121,18 +140,18 @@ func TestAskEvaluatesEveryAnswer(t *testing.T) {
 	require.InDelta(t, curling.CentreX+0.3, rows[0].Trace.Rest.X, 0.1)
 	require.True(t, rows[1].Answer.Clamped)
 	require.InDelta(t, curling.StandardPlayer.WeightMax, rows[1].Answer.Shot.Speed(), 1e-9, "no harder than the thrower can")
-	require.EqualValues(t, Seed, u.Asked().Seed)
-	best := u.Asked().Ranking.Order[0]
-	require.Equal(t, best, u.Selection().Row, "the best answer is selected")
-	require.Equal(t, best, u.Best())
+	require.EqualValues(t, Seed, u.Table.Asked().Seed)
+	best := u.Table.Asked().Ranking.Order[0]
+	require.Equal(t, best, u.Selection.Now().Row, "the best answer is selected")
+	require.Equal(t, best, u.Table.Best())
 	values := []evaluate.Value{rows[0].Answer.Value, rows[1].Answer.Value}
 	require.GreaterOrEqual(t, values[best].Win, values[1-best].Win)
 
-	first := *u.Asked()
-	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
-	u.Ask()
-	u.until("answers", func() bool { return !u.Asked().Running })
-	require.Equal(t, first.Rows[0].Answer.Value.Ends, u.Asked().Rows[0].Answer.Value.Ends, "the same question has the same answers")
+	first := *u.Table.Asked()
+	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
+	u.Ask.Start()
+	u.until("answers", func() bool { return !u.Table.Asked().Running })
+	require.Equal(t, first.Rows[0].Answer.Value.Ends, u.Table.Asked().Rows[0].Answer.Value.Ends, "the same question has the same answers")
 }
 
 // TestAskAboutAPlayedShot: the shot as played is evaluated beside the answers.
@@ -141,16 +160,16 @@ func TestAskAboutAPlayedShot(t *testing.T) {
 	g := position(t)
 	g.Ends[0].Shots[0] = replay.Shot{Number: 15, Before: g.Ends[0].Shots[0].Before, Run: curling.Shot{VX: 0.1, VY: -30}, Ran: true}
 	require.NoError(t, u.Open(g, "/logs/a.dcl"))
-	u.SetEngines([]string{"sample"})
-	u.engines[0].AI = threeDraws{}
-	u.Ask()
-	u.until("answers", func() bool { return !u.Asked().Running })
-	rows := u.Asked().Rows
+	u.Engines.Set([]string{"sample"})
+	u.Engines.engines[0].AI = threeDraws{}
+	u.Ask.Start()
+	u.until("answers", func() bool { return !u.Table.Asked().Running })
+	rows := u.Table.Asked().Rows
 	require.Len(t, rows, 2)
 	require.True(t, rows[1].Played())
 	require.Equal(t, curling.Shot{VX: 0.1, VY: -30}, rows[1].Answer.Shot)
-	u.Select(1)
-	row, _ := u.Listed()
+	u.Selection.Select(1)
+	row, _ := u.Selection.Listed()
 	require.Equal(t, -1, row, "a played shot has no candidates")
 }
 
@@ -158,12 +177,12 @@ func TestAskAboutAPlayedShot(t *testing.T) {
 func TestOwnLimit(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	u.ChooseThrower(study.Thrower{Name: "twice"})
-	u.SetEngines([]string{"sample | weight_max=50", "sample"})
-	u.engines[0].AI, u.engines[1].AI = fast{}, fast{}
-	u.Ask()
-	u.until("answers", func() bool { return !u.Asked().Running })
-	own, common := u.Asked().Rows[0].Answer, u.Asked().Rows[1].Answer
+	u.Terms.ChooseThrower(study.Thrower{Name: "twice"})
+	u.Engines.Set([]string{"sample | weight_max=50", "sample"})
+	u.Engines.engines[0].AI, u.Engines.engines[1].AI = fast{}, fast{}
+	u.Ask.Start()
+	u.until("answers", func() bool { return !u.Table.Asked().Running })
+	own, common := u.Table.Asked().Rows[0].Answer, u.Table.Asked().Rows[1].Answer
 	require.InDelta(t, 50, own.Shot.Speed(), 1e-9)
 	require.InDelta(t, curling.StandardPlayer.WeightMax, common.Shot.Speed(), 1e-9)
 	require.Equal(t, common.Thrower.Noise, own.Thrower.Noise, "the error stays that of the thrower")
@@ -187,50 +206,50 @@ func TestStopAndLeave(t *testing.T) {
 	g.Ends = append(g.Ends, g.Ends[0])
 	g.Ends[1].Number = 1
 	require.NoError(t, u.Open(g, ""))
-	u.SetEngines([]string{"sample"})
-	u.engines[0].AI = threeDraws{may: make(chan struct{})}
-	u.Ask()
-	require.False(t, u.CanAsk(), "one question at a time")
-	u.until("progress", func() bool { return u.Asked().Rows[0].Progress() == 0.5 })
-	u.StopAsking()
-	u.until("the end", func() bool { return !u.Asked().Running })
-	require.Equal(t, evaluate.Stopped, u.Asked().Rows[0].Answer.State)
-	require.True(t, u.CanAsk())
+	u.Engines.Set([]string{"sample"})
+	u.Engines.engines[0].AI = threeDraws{may: make(chan struct{})}
+	u.Ask.Start()
+	require.False(t, u.Table.CanAsk(), "one question at a time")
+	u.until("progress", func() bool { return u.Table.Asked().Rows[0].Progress() == 0.5 })
+	u.Ask.Stop()
+	u.until("the end", func() bool { return !u.Table.Asked().Running })
+	require.Equal(t, evaluate.Stopped, u.Table.Asked().Rows[0].Answer.State)
+	require.True(t, u.Table.CanAsk())
 
-	u.Ask()
-	u.GoTo(replay.Place{End: 1})
-	require.False(t, u.Asked().Running, "another place, another question")
-	require.Len(t, u.Asked().Rows, 1)
-	require.False(t, u.Asked().Rows[0].Asked)
-	require.Zero(t, u.Asked().Seed)
+	u.Ask.Start()
+	u.Place.GoTo(replay.Place{End: 1})
+	require.False(t, u.Table.Asked().Running, "another place, another question")
+	require.Len(t, u.Table.Asked().Rows, 1)
+	require.False(t, u.Table.Asked().Rows[0].Asked)
+	require.Zero(t, u.Table.Asked().Seed)
 }
 
 func TestNothingToAsk(t *testing.T) {
 	u := newUnder(t)
-	require.False(t, u.CanAsk(), "no game")
-	u.Ask()
-	require.False(t, u.Asked().Running)
+	require.False(t, u.Table.CanAsk(), "no game")
+	u.Ask.Start()
+	require.False(t, u.Table.Asked().Running)
 	doubles := position(t)
 	doubles.Rules = curling.MixedDoubles()
 	doubles.Ends[0].Shots[0].Number = curling.DoublesFirstShot - 1
 	require.NoError(t, u.Open(doubles, ""))
-	require.False(t, u.CanAsk(), "a stone that is placed")
+	require.False(t, u.Table.CanAsk(), "a stone that is placed")
 	require.Error(t, u.Open(&replay.Game{}, ""), "a game without a place")
-	require.Same(t, doubles, u.Game(), "what was open stays")
+	require.Same(t, doubles, u.Place.Game(), "what was open stays")
 }
 
 func TestQuestionOfTheSession(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	u.SetEngines([]string{"sample", "sample | budget=20s"})
-	q, err := u.Question()
+	u.Engines.Set([]string{"sample", "sample | budget=20s"})
+	q, err := u.Table.Question()
 	require.NoError(t, err)
 	require.Equal(t, 4*20*time.Second+10*time.Second, q.Timeout, "as long as the slowest engine needs")
 	require.NotNil(t, q.Wins)
-	u.SetWinTable(study.WinTable{Source: study.WinsNone})
-	u.SetBudget(ai.Budget{Throws: 500})
-	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
-	q, err = u.Question()
+	u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone})
+	u.Terms.SetBudget(ai.Budget{Throws: 500})
+	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
+	q, err = u.Table.Question()
 	require.NoError(t, err)
 	require.Nil(t, q.Wins)
 	require.Equal(t, ai.Budget{Throws: 500}, q.Budget)
@@ -242,10 +261,10 @@ func TestQuestionOfTheSession(t *testing.T) {
 func TestTraceOfAShotThatCannotBeThrown(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	trace := u.tracer()
+	trace := u.Table.tracer()
 	require.Nil(t, trace(curling.Shot{VX: math.NaN(), VY: -30}).Paths)
 	through := trace(curling.Shot{VX: 2, VY: -50})
 	require.NotEmpty(t, through.Paths)
 	require.Nil(t, through.Rest, "it leaves play")
-	require.Equal(t, physics.Mori2019, u.Game().Ice.Model)
+	require.Equal(t, physics.Mori2019, u.Place.Game().Ice.Model)
 }

@@ -10,7 +10,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -26,33 +26,33 @@ func studies(t *testing.T, dir string) []string {
 func TestAutosave(t *testing.T) {
 	u := match1(t)
 	dir := filepath.Join(t.TempDir(), "autosave")
-	u.EnableAutosave(dir)
-	u.auto.after = func(_ time.Duration, f func()) { f() }
+	u.Storage.Autosave(dir)
+	u.Storage.After = func(_ time.Duration, f func()) { f() }
 	require.Empty(t, studies(t, dir))
 	u.ask()
 	u.until("the file", func() bool { return len(studies(t, dir)) == 1 })
-	require.Empty(t, Recoverable(dir), "of a session that runs")
-	u.ChooseThrower(study.Thrower{Name: "strong"})
+	require.Empty(t, storage.Recoverable(dir), "of a session that runs")
+	u.Terms.ChooseThrower(study.Thrower{Name: "strong"})
 	u.Close()
-	left := Recoverable(dir)
+	left := storage.Recoverable(dir)
 	require.Len(t, left, 1)
 	d, err := study.Open(left[0].Path)
 	require.NoError(t, err)
 	require.Equal(t, "strong", d.Content().Terms.Thrower.Name, "what was changed last")
 	require.Equal(t, 1, d.Questions())
-	require.NoError(t, Dismiss(left[0]))
-	require.NoError(t, Dismiss(left[0]), "another window has done so")
-	require.Empty(t, Recoverable(dir))
+	require.NoError(t, storage.Dismiss(left[0]))
+	require.NoError(t, storage.Dismiss(left[0]), "another window has done so")
+	require.Empty(t, storage.Recoverable(dir))
 	require.FileExists(t, filepath.Join(dir, "dismissed", filepath.Base(left[0].Path)))
 	list, err := os.ReadDir(dir)
 	require.NoError(t, err)
 	require.Len(t, list, 1, "no lock is left")
 
 	v := newUnder(t)
-	v.EnableAutosave(dir)
+	v.Storage.Autosave(dir)
 	require.NoError(t, v.OpenSample(position(t)))
 	v.Close()
-	require.Empty(t, Recoverable(dir), "a study that nobody changed is not kept")
+	require.Empty(t, storage.Recoverable(dir), "a study that nobody changed is not kept")
 	require.NoError(t, os.RemoveAll(dir))
 }
 
@@ -60,21 +60,21 @@ func TestAutosave(t *testing.T) {
 func TestRecoveredIsKept(t *testing.T) {
 	dir := t.TempDir()
 	u := match1(t)
-	u.EnableAutosave(dir)
-	u.SetTitle("lost", "")
+	u.Storage.Autosave(dir)
+	u.Lines.SetTitle("lost", "")
 	u.Close()
-	left := Recoverable(dir)
+	left := storage.Recoverable(dir)
 	require.Len(t, left, 1)
 	d, err := study.Open(left[0].Path)
 	require.NoError(t, err)
 	v := newUnder(t)
-	v.EnableAutosave(dir)
-	require.NoError(t, v.KeepStudy())
+	v.Storage.Autosave(dir)
+	require.NoError(t, v.Storage.Keep())
 	v.OpenStudy(d, "")
-	require.NoError(t, Dismiss(left[0]))
-	require.True(t, v.Unsaved())
+	require.NoError(t, storage.Dismiss(left[0]))
+	require.True(t, v.Study.Unsaved())
 	v.Close()
-	left = Recoverable(dir)
+	left = storage.Recoverable(dir)
 	require.Len(t, left, 1)
 	d, err = study.Open(left[0].Path)
 	require.NoError(t, err)
@@ -87,39 +87,35 @@ func TestAutosaveIsTriedAgain(t *testing.T) {
 	u := match1(t)
 	dir := filepath.Join(t.TempDir(), "autosave")
 	require.NoError(t, os.WriteFile(dir, nil, 0o600)) // no folder can be made
-	u.EnableAutosave(dir)
+	u.Storage.Autosave(dir)
 	var pauses []time.Duration
 	var plan func()
-	u.auto.after = func(d time.Duration, f func()) { pauses, plan = append(pauses, d), f }
+	u.Storage.After = func(d time.Duration, f func()) { pauses, plan = append(pauses, d), f }
 	changes := 0
-	u.Subscribe(func(c Change) {
-		if c.Is(FileChanged) {
-			changes++
-		}
-	})
-	require.NoError(t, u.Unkept())
-	u.SetTitle("a title", "")
+	u.Storage.Changed.Watch(func() { changes++ })
+	require.NoError(t, u.Storage.Unkept())
+	u.Lines.SetTitle("a title", "")
 	changes = 0
 	for i := range 8 {
-		u.SetTitle("title "+strconv.Itoa(i), "")
+		u.Lines.SetTitle("title "+strconv.Itoa(i), "")
 		require.Len(t, pauses, i+1, "changes plan no other attempt")
 		plan()
 		u.until("the attempt", func() bool { return len(pauses) == i+2 })
-		require.ErrorIs(t, u.Unkept(), syscall.ENOTDIR)
+		require.ErrorIs(t, u.Storage.Unkept(), syscall.ENOTDIR)
 	}
 	require.Equal(t, []time.Duration{1, 2, 4, 8, 16, 32, 60, 60, 60}, seconds(pauses))
 	require.Len(t, u.errors, 1)
 	require.ErrorContains(t, u.errors[0], dir)
-	require.Error(t, u.KeepStudy())
+	require.Error(t, u.Storage.Keep())
 
 	require.NoError(t, os.Remove(dir))
 	plan()
-	u.until("the file", func() bool { return u.Unkept() == nil })
+	u.until("the file", func() bool { return u.Storage.Unkept() == nil })
 	d, err := study.Open(studies(t, dir)[0])
 	require.NoError(t, err)
 	require.Equal(t, "title 7", d.Content().Title)
 	require.GreaterOrEqual(t, changes, 2, "it is told when it fails and when it goes again")
-	u.SetTitle("another", "")
+	u.Lines.SetTitle("another", "")
 	require.Equal(t, time.Second, pauses[len(pauses)-1], "as if nothing had been")
 	u.errors = nil
 }
@@ -130,54 +126,4 @@ func seconds(list []time.Duration) []time.Duration {
 		out[i] = d / time.Second
 	}
 	return out
-}
-
-// TestOneFileForEachSession: sessions that begin in one second, also under one number of a process as in two sandboxes, have files
-// of their own; and a file that is not theirs is never written over.
-func TestOneFileForEachSession(t *testing.T) {
-	dir := t.TempDir()
-	var all []*autosave
-	seen := map[string]bool{}
-	for range 5 {
-		a := &autosave{dir: dir}
-		require.NoError(t, a.take())
-		require.False(t, seen[a.path])
-		seen[a.path] = true
-		require.NoError(t, os.WriteFile(a.path, nil, 0o600))
-		all = append(all, a)
-	}
-	for _, a := range all {
-		require.True(t, inUse(a.path))
-		a.release()
-	}
-	a := &autosave{dir: dir}
-	require.NoError(t, a.take())
-	require.False(t, seen[a.path], "left by another")
-	a.release()
-	require.Len(t, Recoverable(dir), 5)
-	lock, err := safefile.TakeLock(Recoverable(dir)[0].Path + lockExtension)
-	require.NoError(t, err)
-	defer lock.Release()
-	require.Len(t, Recoverable(dir), 4)
-}
-
-// TestOlderWriteComesLate: a write that began before the study was kept at once, or before another study was opened, does nothing.
-func TestOlderWriteComesLate(t *testing.T) {
-	u := match1(t)
-	dir := t.TempDir()
-	u.EnableAutosave(dir)
-	a := u.auto
-	u.SetTitle("old", "")
-	late, err := u.Snapshot()
-	require.NoError(t, err)
-	number := a.number
-	u.SetTitle("new", "")
-	require.NoError(t, u.KeepStudy())
-	require.NoError(t, a.write(late, number))
-	d, err := study.Open(studies(t, dir)[0])
-	require.NoError(t, err)
-	require.Equal(t, "new", d.Content().Title)
-	u.NewStudy()
-	require.NoError(t, a.write(late, number))
-	require.Len(t, studies(t, dir), 1)
 }

@@ -37,27 +37,27 @@ func as(p curling.Player, t study.Thrower) curling.Player {
 // Beside are the throwers for whom the AIs can be asked beside the one chosen: that of the game, the presets of the ice,
 // those that the user named, and those asked for that are no more known; none that throws as the one chosen.
 func (tb *Table) Beside() []Beside {
-	now := tb.s.ThrowerNow()
+	now := tb.s.Terms.ThrowerNow()
 	var list []Beside
 	add := func(t study.Thrower) {
 		b := Beside{Thrower: t, Player: as(now, t)}
 		same := func(o Beside) bool { return o.Name == t.Name }
-		if b.Player == now || b.Player.Check() != nil || t.Name != "" && !tb.s.suits(t) || slices.ContainsFunc(list, same) {
+		if b.Player == now || b.Player.Check() != nil || t.Name != "" && !tb.s.Terms.suits(t) || slices.ContainsFunc(list, same) {
 			return
 		}
-		b.On = slices.ContainsFunc(tb.s.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
+		b.On = slices.ContainsFunc(tb.s.Study.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
 		list = append(list, b)
 	}
-	if p, ok := tb.s.GameThrower(); ok {
+	if p, ok := tb.s.Terms.GameThrower(); ok {
 		add(study.Thrower{Own: p})
 	}
-	for _, t := range tb.s.Throwers() {
+	for _, t := range tb.s.Terms.Throwers() {
 		add(t)
 	}
-	for _, p := range tb.s.Presets() {
+	for _, p := range tb.s.Terms.Presets() {
 		add(study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	for _, t := range tb.s.doc.Content().Terms.Also {
+	for _, t := range tb.s.Study.Content().Terms.Also {
 		if t.Name != "" && !presetNames[t.Name] { // named in another study
 			add(t)
 		}
@@ -66,13 +66,13 @@ func (tb *Table) Beside() []Beside {
 }
 
 // ThrowersBeside are those for whom the AIs are asked beside the one chosen, whether the ice shown knows them or not.
-func (tb *Table) ThrowersBeside() []study.Thrower { return tb.s.doc.Content().Terms.Also }
+func (tb *Table) ThrowersBeside() []study.Thrower { return tb.s.Study.Content().Terms.Also }
 
 // AskBeside has the AIs asked for a thrower beside the one chosen, or no more. Where the question was asked already, the
 // answers for him are asked for at once.
 func (tb *Table) AskBeside(t study.Thrower) {
 	on := true
-	tb.s.set("throwers-beside", func(c *study.Content) {
+	tb.s.Study.Set("throwers-beside", func(c *study.Content) {
 		also := slices.Clone(c.Terms.Also)
 		if i := slices.IndexFunc(also, func(o study.Thrower) bool { return o.Name == t.Name }); i >= 0 {
 			also, on = slices.Delete(also, i, i+1), false
@@ -88,29 +88,33 @@ func (tb *Table) AskBeside(t study.Thrower) {
 }
 
 // syncBeside ends what runs for throwers who are not asked for any more.
-func (tb *Table) syncBeside(also []study.Thrower) {
+func (tb *Table) syncBeside(before *study.Content) {
+	also := tb.s.Study.Content().Terms.Also
+	if slices.Equal(also, before.Terms.Also) {
+		return
+	}
 	keep := make([]string, len(also))
 	for i, t := range also {
 		keep[i] = (&Beside{Thrower: t}).rowName()
 	}
-	for i := range tb.s.engines {
-		for name := range tb.s.engines[i].beside {
-			if tb.running != nil && !slices.Contains(keep, name) {
-				tb.leaveAsking()
+	for i := range tb.s.Engines.engines {
+		for name := range tb.s.Engines.engines[i].beside {
+			if tb.s.Ask.running != nil && !slices.Contains(keep, name) {
+				tb.s.Ask.leaveAsking()
 			}
 		}
-		tb.s.engines[i].closeBeside(keep)
+		tb.s.Engines.engines[i].closeBeside(keep)
 	}
 }
 
 // askMissing asks what is missing, also while other answers of the question are awaited.
 func (tb *Table) askMissing() {
 	if tb.asked.Running {
-		tb.leaveAsking()
+		tb.s.Ask.leaveAsking()
 		tb.showTable()
 	}
 	if tb.CanAsk() {
-		tb.ask(tb.missing)
+		tb.s.Ask.ask(tb.missing)
 	}
 }
 

@@ -15,7 +15,7 @@ import (
 
 // names are the throwers that can be asked for beside, a star behind those who are.
 func (u *under) besideNames() (names []string) {
-	for _, b := range u.Beside() {
+	for _, b := range u.Table.Beside() {
 		name := b.rowName()
 		if b.On {
 			name += "*"
@@ -30,14 +30,14 @@ func TestAskedBeside(t *testing.T) {
 	u := match1(t)
 	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
 	u.ask()
-	common := slices.Clone(u.Asked().Rows)
+	common := slices.Clone(u.Table.Asked().Rows)
 	require.True(t, slices.ContainsFunc(common, func(r Row) bool { return r.Played() }))
 
-	u.AskBeside(study.Thrower{Name: "strong"})
+	u.Table.AskBeside(study.Thrower{Name: "strong"})
 	require.Equal(t, []string{"strong*", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames())
-	require.True(t, u.Asked().Running, "where the question was asked the answer for him is asked for at once")
-	u.until("the answer", func() bool { return u.running == nil })
-	rows := u.Asked().Rows
+	require.True(t, u.Table.Asked().Running, "where the question was asked the answer for him is asked for at once")
+	u.until("the answer", func() bool { return u.Ask.running == nil })
+	rows := u.Table.Asked().Rows
 	require.Len(t, rows, len(common)+1)
 	require.Equal(t, common[0].Row, rows[0].Row, "the answers stay")
 	strong := rows[len(rows)-1]
@@ -45,22 +45,22 @@ func TestAskedBeside(t *testing.T) {
 	require.InDelta(t, curling.StrongWeightMax, strong.Answer.Thrower.WeightMax, 0)
 	require.Equal(t, "strong", strong.PlayerName)
 	require.Zero(t, strong.Stale)
-	groups := u.Asked().ByThrower()
+	groups := u.Table.Asked().ByThrower()
 	require.Len(t, groups, 2)
 	require.Nil(t, groups[0].Row.Player)
 	require.Equal(t, []int{len(rows) - 1}, groups[1].Order)
 	require.Zero(t, strong.Answer.Value.Loss)
 	require.Equal(t, -1, strong.Rival, "it is not compared with another thrower's")
-	require.True(t, u.Asked().BestOfThrower(len(rows)-1))
-	require.Nil(t, rows[u.Best()].Player, "the common thrower's")
+	require.True(t, u.Table.Asked().BestOfThrower(len(rows)-1))
+	require.Nil(t, rows[u.Table.Best()].Player, "the common thrower's")
 
-	u.AskBeside(study.Thrower{Name: "strong"})
-	require.Len(t, u.Asked().Rows, len(common), "put aside")
-	u.AskBeside(study.Thrower{Name: "strong"})
-	require.Len(t, u.Asked().Rows, len(common)+1)
-	require.False(t, u.Asked().Running, "the answer was kept")
-	require.True(t, u.Undo())
-	require.Len(t, u.Asked().Rows, len(common))
+	u.Table.AskBeside(study.Thrower{Name: "strong"})
+	require.Len(t, u.Table.Asked().Rows, len(common), "put aside")
+	u.Table.AskBeside(study.Thrower{Name: "strong"})
+	require.Len(t, u.Table.Asked().Rows, len(common)+1)
+	require.False(t, u.Table.Asked().Running, "the answer was kept")
+	require.True(t, u.Study.Undo())
+	require.Len(t, u.Table.Asked().Rows, len(common))
 }
 
 // TestThreeOwnThrowers: three throwers that the user named are three rows of one question, and the same in a file.
@@ -70,14 +70,14 @@ func TestThreeOwnThrowers(t *testing.T) {
 	me.LeftHanded, lead.WeightMax, elite.Noise = true, 20, curling.Noise{Model: curling.Polar, A: 0.01, B: 0.001}
 	named := []study.Thrower{{Name: "me", Own: me}, {Name: "my lead", Own: lead}, {Name: "elite", Own: elite}}
 	for _, n := range named {
-		u.KeepThrower(n)
+		u.Terms.KeepThrower(n)
 	}
-	u.ChooseThrower(named[0])
+	u.Terms.ChooseThrower(named[0])
 	for _, n := range named[1:] {
-		u.AskBeside(n)
+		u.Table.AskBeside(n)
 	}
-	require.False(t, u.Asked().Running, "nothing was asked here yet")
-	require.Len(t, u.Asked().Rows, 3)
+	require.False(t, u.Table.Asked().Running, "nothing was asked here yet")
+	require.Len(t, u.Table.Asked().Rows, 3)
 	u.ask()
 	check := func(rows []Row) {
 		var got []curling.Player
@@ -90,20 +90,20 @@ func TestThreeOwnThrowers(t *testing.T) {
 		}
 		require.ElementsMatch(t, []curling.Player{me, lead, elite}, got)
 	}
-	check(u.Asked().Rows)
+	check(u.Table.Asked().Rows)
 	again := reopened(t, u)
-	check(again.Asked().Rows)
-	for i, r := range again.Asked().Rows {
+	check(again.Table.Asked().Rows)
+	for i, r := range again.Table.Asked().Rows {
 		require.Zero(t, r.Stale)
-		require.Equal(t, u.Asked().Rows[i].PlayerName, r.PlayerName)
-		require.Equal(t, u.Asked().Rows[i].Series, r.Series)
+		require.Equal(t, u.Table.Asked().Rows[i].PlayerName, r.PlayerName)
+		require.Equal(t, u.Table.Asked().Rows[i].Series, r.Series)
 	}
 	require.Equal(t, u.besideNames(), again.besideNames())
-	require.Equal(t, u.Asked().ByThrower()[2].Row.PlayerName, again.Asked().ByThrower()[2].Row.PlayerName)
+	require.Equal(t, u.Table.Asked().ByThrower()[2].Row.PlayerName, again.Table.Asked().ByThrower()[2].Row.PlayerName)
 
-	u.RemoveThrower("my lead")
+	u.Terms.RemoveThrower("my lead")
 	require.NotContains(t, u.besideNames(), "my lead*")
-	require.True(t, slices.ContainsFunc(u.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
+	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
 }
 
 // TestThrowersOfAnotherScaleAreNotOffered: a limit of 33 m/s means nothing on ice where the hardest throw is 4 m/s, nor an error by
@@ -112,32 +112,32 @@ func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
 	u := match1(t)
 	me := study.Thrower{Name: "me", Own: curling.Player{Noise: curling.Noise{Model: curling.RectTee, A: 0.6, B: 0.29}, WeightMax: 33}}
 	slow := study.Thrower{Name: "slow", Own: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.002}, WeightMax: 3}}
-	u.KeepThrower(me)
-	u.KeepThrower(slow)
-	u.AskBeside(me)
+	u.Terms.KeepThrower(me)
+	u.Terms.KeepThrower(slow)
+	u.Table.AskBeside(me)
 	require.Contains(t, u.besideNames(), "me*")
 	require.NotContains(t, u.besideNames(), "slow")
-	u.ChooseThrower(study.Thrower{Name: "strong"})
+	u.Terms.ChooseThrower(study.Thrower{Name: "strong"})
 
-	first := u.doc.Content().Shown
-	g := *u.Game()
+	first := u.Study.Content().Shown
+	g := *u.Place.Game()
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	g.Ice = ice
 	require.NoError(t, u.Open(&g, ""))
-	require.Equal(t, []study.Thrower{slow}, u.Throwers())
-	require.Len(t, u.KeptThrowers(), 2)
+	require.Equal(t, []study.Thrower{slow}, u.Terms.Throwers())
+	require.Len(t, u.Terms.KeptThrowers(), 2)
 	require.NotContains(t, u.besideNames(), "me*")
 	require.Contains(t, u.besideNames(), "slow")
-	game, known := u.GameThrower()
+	game, known := u.Terms.GameThrower()
 	require.True(t, known)
-	require.Equal(t, game.WeightMax, u.ThrowerNow().WeightMax, "no preset of this name is here")
-	require.Empty(t, u.ThrowerName())
-	u.ChooseThrower(me)
-	require.Equal(t, game.Noise, u.ThrowerNow().Noise)
-	u.ChooseThrower(slow)
-	require.Equal(t, slow.Own.Noise, u.ThrowerNow().Noise)
-	u.ShowLine(first, replay.Place{})
-	require.Equal(t, "", u.ThrowerName())
+	require.Equal(t, game.WeightMax, u.Terms.ThrowerNow().WeightMax, "no preset of this name is here")
+	require.Empty(t, u.Terms.ThrowerName())
+	u.Terms.ChooseThrower(me)
+	require.Equal(t, game.Noise, u.Terms.ThrowerNow().Noise)
+	u.Terms.ChooseThrower(slow)
+	require.Equal(t, slow.Own.Noise, u.Terms.ThrowerNow().Noise)
+	u.Lines.Show(first, replay.Place{})
+	require.Equal(t, "", u.Terms.ThrowerName())
 	require.Contains(t, u.besideNames(), "me*")
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/job"
 )
 
 // NamedShot is a shot that can be called by its name.
@@ -21,12 +22,12 @@ type NamedShot struct {
 // NamedShots finds the shots that a skip might call at the place shown, one of each name, in the background, and hands
 // them to done on the session's goroutine: by kind, then by the stone they are played on.
 func (am *Aiming) NamedShots(done func([]NamedShot)) {
-	state, ok := am.s.State()
-	if !ok || state.Shot >= curling.Stones || am.s.problem != nil {
+	state, ok := am.s.Place.State()
+	if !ok || state.Shot >= curling.Stones || am.s.Table.problem != nil {
 		return
 	}
-	ice, limit, name := am.s.play.Game.Ice, am.s.ThrowerNow().WeightMax, am.namer(state)
-	am.s.StartAs("calls", OfPlace, func(ctx context.Context, post Post) {
+	ice, limit, name := am.s.Place.Game().Ice, am.s.Terms.ThrowerNow().WeightMax, am.namer(state)
+	am.s.Jobs.StartAs("calls", job.OfPlace, func(ctx context.Context, post job.Post) {
 		aimer, err := aim.New(ice)
 		if err != nil {
 			return

@@ -12,6 +12,8 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -34,6 +36,8 @@ var Comparisons = []Comparison{GridComparison, DuelComparison, RobustChoice, Cro
 // Comparer sets answers side by side. Duels and robust choices belong to the question with key; a skill grid is kept in its
 // question.
 type Comparer struct {
+	Changed event.Signal // what is compared, how far it is, what of it is selected
+
 	s         *Session
 	shown     Comparison
 	making    Comparison // that is being made
@@ -64,76 +68,76 @@ type ComparedPath struct {
 }
 
 // leavePlace drops the shots that were given for the place.
-func (cs *Comparer) leavePlace(bool) {
+func (cs *Comparer) LeavePlace(bool) {
 	cs.shots, cs.tracing = nil, false
 	if cs.shown == ShotsComparison {
 		cs.shown = NoComparison
 	}
 }
 
-func (cs *Comparer) leaveStudy() {
-	cs.s.Cancel("compare")
+func (cs *Comparer) LeaveStudy() {
+	cs.s.Jobs.Cancel("compare")
 	*cs = Comparer{s: cs.s, shown: cs.shown, ideas: cs.ideas}
 }
 
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
 func (cs *Comparer) ShowShots(shots []curling.Shot) {
 	cs.shots = slices.Clone(shots)
-	cs.ShowComparison(ShotsComparison)
+	cs.Show(ShotsComparison)
 }
 
 // ShowIdeas draws the ideas that the analysis has of the shot shown, wherever that is, or leaves them out. A comparison goes first.
 func (cs *Comparer) ShowIdeas(on bool) {
 	cs.ideas = on
 	cs.computeTraces()
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 }
 
 // IdeasShown reports whether ShowIdeas draws them.
 func (cs *Comparer) IdeasShown() bool { return cs.ideas }
 
-// ShowComparison shows a comparison, or none. What it needs is made when it is asked for.
-func (cs *Comparer) ShowComparison(c Comparison) {
+// Show shows a comparison, or none. What it needs is made when it is asked for.
+func (cs *Comparer) Show(c Comparison) {
 	cs.shown = c
 	cs.computeTraces()
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 }
 
-// ShownComparison is the comparison that is shown.
-func (cs *Comparer) ShownComparison() Comparison { return cs.shown }
+// Shown is the comparison that is shown.
+func (cs *Comparer) Shown() Comparison { return cs.shown }
 
-// Comparing reports whether the comparison shown is being made for the question at the place shown, and how far it is.
-func (cs *Comparer) Comparing() (running bool, done, total int) {
-	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.pendingOf, cs.done, cs.total
+// Running reports whether the comparison shown is being made for the question at the place shown, and how far it is.
+func (cs *Comparer) Running() (running bool, done, total int) {
+	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.Table.pendingOf, cs.done, cs.total
 }
 
-// StopComparing ends what is being made; what is known of a skill grid stays. It reports whether there was something.
-func (cs *Comparer) StopComparing() bool {
+// Stop ends what is being made; what is known of a skill grid stays. It reports whether there was something.
+func (cs *Comparer) Stop() bool {
 	if cs.making == NoComparison {
 		return false
 	}
-	cs.s.Cancel("compare")
+	cs.s.Jobs.Cancel("compare")
 	cs.making = NoComparison
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 	return true
 }
 
 // compareWorkers is how many goroutines a comparison uses.
 func compareWorkers() int { return min(4, max(1, runtime.GOMAXPROCS(0))) }
 
-// startComparing makes a comparison of the question at the place shown in the background.
-func (cs *Comparer) startComparing(kind Comparison, work func(ctx context.Context, post Post, end func(error))) {
-	cs.StopComparing()
-	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.pendingOf, 0, 0
-	cs.s.notify(CompareChanged)
-	cs.s.Start("compare", func(ctx context.Context, post Post) {
+// start makes a comparison of the question at the place shown in the background.
+func (cs *Comparer) start(kind Comparison, work func(ctx context.Context, post job.Post, end func(error))) {
+	cs.Stop()
+	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.Table.pendingOf, 0, 0
+	cs.Changed.Emit()
+	cs.s.Jobs.Start("compare", func(ctx context.Context, post job.Post) {
 		work(ctx, post, func(err error) {
 			post("end", func() {
 				cs.making = NoComparison
 				if err != nil && !errors.Is(err, context.Canceled) {
 					cs.s.report(err)
 				}
-				cs.s.notify(CompareChanged)
+				cs.Changed.Emit()
 			})
 		})
 	})
@@ -142,10 +146,10 @@ func (cs *Comparer) startComparing(kind Comparison, work func(ctx context.Contex
 // MakeGrid makes the skill grid of the question at the place shown, asking the AI selected where that is a built-in one,
 // else named shots. It is kept with its question.
 func (cs *Comparer) MakeGrid() {
-	if !cs.s.CanAsk() {
+	if !cs.s.Table.CanAsk() {
 		return
 	}
-	q, err := cs.s.Question()
+	q, err := cs.s.Table.Question()
 	if err != nil {
 		cs.s.report(err)
 		return
@@ -156,15 +160,15 @@ func (cs *Comparer) MakeGrid() {
 		cs.s.report(err)
 		return
 	}
-	question := cs.s.questionNow(&q)
+	question := cs.s.Table.questionNow(&q)
 	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: compareWorkers()}
-	for i := range cs.s.asked.Rows {
-		if r := cs.s.Answer(i); r != nil && r.current(cs.s) {
+	for i := range cs.s.Table.asked.Rows {
+		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) {
 			plan.Known = append(plan.Known, r.Answer.Shot)
 		}
 	}
 	cs.grid = nil
-	cs.startComparing(GridComparison, func(ctx context.Context, post Post, end func(error)) {
+	cs.start(GridComparison, func(ctx context.Context, post job.Post, end func(error)) {
 		_, err := compare.NewSkillGrid(ctx, plan, func(p compare.GridProgress) {
 			key := "progress"
 			if p.Grid != nil {
@@ -184,17 +188,17 @@ func (cs *Comparer) takeGrid(question *study.Question, p compare.GridProgress) {
 		cs.grid = p.Grid
 		if question.Grid == nil || p.Grid.Fine {
 			question.Grid = p.Grid
-			cs.s.doc.Answered(question)
-			cs.s.notify(FileChanged)
+			cs.s.Study.Study().Answered(question)
+			cs.s.Storage.Changed.Emit()
 		}
 		cs.computeTraces()
 	}
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 }
 
 // gridSpec is the AI that is asked for a skill grid.
 func (cs *Comparer) gridSpec() string {
-	if r := cs.s.Answer(cs.s.selection.Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
+	if r := cs.s.Table.Answer(cs.s.Selection.selection.Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
 		if name := r.Engine.Kind(); slices.ContainsFunc(registry.Kinds(), func(k ai.Kind) bool { return k.Name == name }) {
 			return r.Spec
 		}
@@ -204,13 +208,13 @@ func (cs *Comparer) gridSpec() string {
 
 // Grid is the skill grid of the question at the place shown, as far as it is known; nil if it was not made.
 func (cs *Comparer) Grid() *compare.SkillGrid {
-	if cs.making == GridComparison && cs.of == cs.s.pendingOf && cs.grid != nil {
+	if cs.making == GridComparison && cs.of == cs.s.Table.pendingOf && cs.grid != nil {
 		return cs.grid
 	}
-	if cs.s.pendingOf == "" {
+	if cs.s.Table.pendingOf == "" {
 		return nil
 	}
-	if q := cs.s.doc.Question(cs.s.pendingOf); q != nil {
+	if q := cs.s.Study.Study().Question(cs.s.Table.pendingOf); q != nil {
 		return q.Grid
 	}
 	return nil
@@ -229,7 +233,7 @@ func (cs *Comparer) SetGridAt(limit, err int) {
 	last := compare.GridSize - 1
 	cs.cell, cs.placed = [2]int{min(max(limit, 0), last), min(max(err, 0), last)}, true
 	cs.computeTraces()
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 }
 
 // GridCell is the cell at the cross-hair and its shot; ok is false where no shot is known.
@@ -245,10 +249,10 @@ func (cs *Comparer) GridCell() (cell compare.GridCell, shot compare.GridShot, ok
 	return cell, g.Shots[cell.Shot], true
 }
 
-// TakeCompared puts the shot of the cell at the cross-hair into the table of answers. It reports whether there is one.
-func (cs *Comparer) TakeCompared() bool {
+// Take puts the shot of the cell at the cross-hair into the table of answers. It reports whether there is one.
+func (cs *Comparer) Take() bool {
 	_, shot, ok := cs.GridCell()
-	return ok && cs.s.AddShot(shot.Shot, "")
+	return ok && cs.s.Table.AddShot(shot.Shot, "")
 }
 
 // Duellists are the rows whose shots a duel sets against each other: the one selected and its rival, else the two best.
@@ -256,18 +260,18 @@ func (cs *Comparer) TakeCompared() bool {
 func (cs *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := cs.s.Answer(i); r != nil && r.current(cs.s) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.asked.Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.Table.asked.Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
-	add(cs.s.selection.Row)
-	if r := cs.s.Answer(cs.s.selection.Row); r != nil && r.current(cs.s) {
+	add(cs.s.Selection.selection.Row)
+	if r := cs.s.Table.Answer(cs.s.Selection.selection.Row); r != nil && r.current(cs.s) {
 		add(r.Rival)
 	}
-	for _, i := range cs.s.asked.Ranking.Order {
+	for _, i := range cs.s.Table.asked.Ranking.Order {
 		add(i)
 	}
-	for i := range cs.s.asked.Rows {
+	for i := range cs.s.Table.asked.Rows {
 		add(i)
 	}
 	if len(rows) < 2 {
@@ -284,14 +288,14 @@ func entry(r *study.Row) compare.Entry {
 // MakeDuel throws the shots of two rows with the same errors.
 func (cs *Comparer) MakeDuel() {
 	a, b, ok := cs.Duellists()
-	q, err := cs.s.Question()
-	if !ok || err != nil || !cs.questionKnown() {
+	q, err := cs.s.Table.Question()
+	if !ok || err != nil || !cs.s.Table.known() {
 		return
 	}
-	rows := [2]*study.Row{cs.s.asked.Rows[a].Row, cs.s.asked.Rows[b].Row}
+	rows := [2]*study.Row{cs.s.Table.asked.Rows[a].Row, cs.s.Table.asked.Rows[b].Row}
 	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
-	key := cs.s.pendingOf
-	cs.startComparing(DuelComparison, func(ctx context.Context, post Post, end func(error)) {
+	key := cs.s.Table.pendingOf
+	cs.start(DuelComparison, func(ctx context.Context, post job.Post, end func(error)) {
 		d, err := compare.NewDuel(ctx, q, entries, compare.DuelThrows)
 		post("duel", func() {
 			if err == nil {
@@ -301,10 +305,6 @@ func (cs *Comparer) MakeDuel() {
 		})
 		end(err)
 	})
-}
-
-func (cs *Comparer) questionKnown() bool {
-	return cs.s.pendingOf != "" && cs.s.problem == nil
 }
 
 // robustOf is the robust choice of a question, nil if it is of another one.
@@ -317,11 +317,11 @@ func (cs *Comparer) robustOf(key study.Key) *compare.Robust {
 
 // Duel is the duel of the question at the place shown and its rows, nil if none was made.
 func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
-	if cs.duel == nil || cs.key != cs.s.pendingOf {
+	if cs.duel == nil || cs.key != cs.s.Table.pendingOf {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = cs.s.rowOf(cs.rows[i]); rows[i] < 0 {
+		if rows[i] = cs.s.Table.rowOf(cs.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
@@ -339,7 +339,7 @@ func (cs *Comparer) SelectDuelThrow(i int) {
 	}
 	cs.duelThrow = max(i, -1)
 	cs.computeTraces()
-	cs.s.notify(CompareChanged)
+	cs.Changed.Emit()
 }
 
 // PlayDuel selects one of the throws in which the shots differ and plays it of both at once. It reports whether there is
@@ -351,19 +351,19 @@ func (cs *Comparer) PlayDuel(i int) bool {
 		return false
 	}
 	t := d.Differing()[cs.duelThrow]
-	return cs.s.previewTogether([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
+	return cs.s.Preview.together([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
 }
 
 // MakeRobust values the shots of the table under assumptions.
 func (cs *Comparer) MakeRobust() {
-	q, err := cs.s.Question()
-	if err != nil || !cs.questionKnown() {
+	q, err := cs.s.Table.Question()
+	if err != nil || !cs.s.Table.known() {
 		return
 	}
 	var rows []*study.Row
 	var entries []compare.Entry
-	for i := range cs.s.asked.Rows {
-		r := cs.s.Answer(i)
+	for i := range cs.s.Table.asked.Rows {
+		r := cs.s.Table.Answer(i)
 		if r != nil && r.current(cs.s) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
@@ -371,16 +371,16 @@ func (cs *Comparer) MakeRobust() {
 	if len(rows) < 2 {
 		return
 	}
-	key, list := cs.s.pendingOf, compare.Assumptions(&q)
+	key, list := cs.s.Table.pendingOf, compare.Assumptions(&q)
 	cs.robust = nil
-	cs.startComparing(RobustChoice, func(ctx context.Context, post Post, end func(error)) {
+	cs.start(RobustChoice, func(ctx context.Context, post job.Post, end func(error)) {
 		_, err := compare.NewRobust(ctx, q, entries, list, compareWorkers(), func(r compare.Robust) {
 			post("robust", func() {
 				if cs.key != key {
 					cs.duel = nil
 				}
 				cs.key, cs.robust, cs.tried, cs.done, cs.total = key, &r, rows, r.Done, len(list)
-				cs.s.notify(CompareChanged)
+				cs.Changed.Emit()
 			})
 		})
 		end(err)
@@ -392,11 +392,11 @@ const maxTried = 6
 
 // Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
 func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
-	if cs.robust == nil || cs.key != cs.s.pendingOf {
+	if cs.robust == nil || cs.key != cs.s.Table.pendingOf {
 		return nil, nil
 	}
 	for _, t := range cs.tried {
-		i := cs.s.rowOf(t)
+		i := cs.s.Table.rowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
@@ -408,19 +408,19 @@ func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
 // CrossValues are what every AI of the table says of every shot there, and the rows.
 func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 	var answers []*evaluate.Answer
-	for i := range cs.s.asked.Rows {
-		if r := cs.s.Answer(i); r != nil && r.current(cs.s) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+	for i := range cs.s.Table.asked.Rows {
+		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
-	terms := &cs.s.doc.Content().Terms
+	terms := &cs.s.Study.Content().Terms
 	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
 }
 
-// ComparedPaths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
+// Paths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots, or else of the ideas of the analysis.
-func (cs *Comparer) ComparedPaths() (paths []ComparedPath) {
-	if cs.traceOf != cs.s.pendingOf || !cs.tracing {
+func (cs *Comparer) Paths() (paths []ComparedPath) {
+	if cs.traceOf != cs.s.Table.pendingOf || !cs.tracing {
 		cs.computeTraces()
 	}
 	for _, w := range cs.comparedShots() {
@@ -448,7 +448,7 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 		if d, rows := cs.Duel(); d != nil && cs.duelThrow >= 0 {
 			t := d.Differing()[cs.duelThrow]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &cs.s.asked.Rows[rows[i]], -1})
+				list = append(list, comparedShot{t.Shot[i], &cs.s.Table.asked.Rows[rows[i]], -1})
 			}
 		}
 	case ShotsComparison:
@@ -456,7 +456,7 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 			list = append(list, comparedShot{shot, nil, i})
 		}
 	case NoComparison:
-		if v := cs.s.Analysis().Shot(cs.s.At()); v != nil && cs.ideas {
+		if v := cs.s.Valuation.Now().Shot(cs.s.Place.At()); v != nil && cs.ideas {
 			for i := range v.Ideas {
 				if shot := v.Ideas[i].Shot; shot != nil {
 					list = append(list, comparedShot{*shot, nil, i})
@@ -470,8 +470,8 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 
 // computeTraces traces in the background what has to be drawn.
 func (cs *Comparer) computeTraces() {
-	if cs.traceOf != cs.s.pendingOf {
-		cs.traceOf, cs.traces = cs.s.pendingOf, map[curling.Shot]Trace{}
+	if cs.traceOf != cs.s.Table.pendingOf {
+		cs.traceOf, cs.traces = cs.s.Table.pendingOf, map[curling.Shot]Trace{}
 	}
 	var missing []curling.Shot
 	for _, w := range cs.comparedShots() {
@@ -482,9 +482,9 @@ func (cs *Comparer) computeTraces() {
 	if len(missing) == 0 {
 		return
 	}
-	trace, into := cs.s.tracer(), cs.traces
+	trace, into := cs.s.Table.tracer(), cs.traces
 	cs.tracing = true
-	cs.s.StartAs("compare-trace", Prompt|OfPlace, func(_ context.Context, post Post) {
+	cs.s.Jobs.StartAs("compare-trace", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
 		found := map[curling.Shot]Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)
@@ -494,7 +494,7 @@ func (cs *Comparer) computeTraces() {
 			for shot, t := range found {
 				into[shot] = t
 			}
-			cs.s.notify(CompareChanged)
+			cs.Changed.Emit()
 		})
 	})
 }

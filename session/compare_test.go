@@ -15,68 +15,68 @@ import (
 
 // compared waits until what is being compared is done.
 func (u *under) compared() {
-	u.until("the comparison", func() bool { running, _, _ := u.Comparing(); return !running })
+	u.until("the comparison", func() bool { running, _, _ := u.Compare.Running(); return !running })
 }
 
 // putGrid makes a grid of a question with two shots known, without asking an AI with its full budget.
 func putGrid(t *testing.T, u *under) *compare.SkillGrid {
 	t.Helper()
-	q, err := u.Question()
+	q, err := u.Table.Question()
 	require.NoError(t, err)
-	question := u.questionNow(&q)
-	shots := []curling.Shot{u.Asked().Rows[0].Answer.Shot, u.Asked().Rows[1].Answer.Shot}
+	question := u.Table.questionNow(&q)
+	shots := []curling.Shot{u.Table.Asked().Rows[0].Answer.Shot, u.Table.Asked().Rows[1].Answer.Shot}
 	g, err := compare.NewSkillGrid(t.Context(), compare.SkillPlan{Question: q, Spec: "shots", NewAI: func() (ai.AI, error) { return threeDraws{}, nil }, Known: shots, Workers: 1}, nil)
 	require.NoError(t, err)
-	u.takeGrid(question, compare.GridProgress{Done: 1, Total: 1, Grid: g})
+	u.Compare.takeGrid(question, compare.GridProgress{Done: 1, Total: 1, Grid: g})
 	return g
 }
 
 // TestGridIsKeptWithItsQuestion: under another thrower it is another question, and the file has it.
 func TestGridIsKeptWithItsQuestion(t *testing.T) {
 	u := answered(t)
-	require.Nil(t, u.Grid())
-	u.ShowComparison(GridComparison)
+	require.Nil(t, u.Compare.Grid())
+	u.Compare.Show(GridComparison)
 	g := putGrid(t, u)
-	require.Same(t, g, u.Grid())
-	limit, at := u.GridAt()
+	require.Same(t, g, u.Compare.Grid())
+	limit, at := u.Compare.GridAt()
 	require.Equal(t, curling.StandardWeightMax, g.Limits[limit])
 	require.Equal(t, 1.0, g.Errors[at], "at first the cell of the thrower")
-	cell, shot, ok := u.GridCell()
+	cell, shot, ok := u.Compare.GridCell()
 	require.True(t, ok)
 	require.Equal(t, g.Shots[cell.Shot], shot)
-	u.until("its path", func() bool { return len(u.ComparedPaths()) == 1 })
-	require.Equal(t, shot.Shot, u.ComparedPaths()[0].Trace.Shot)
-	require.NotEmpty(t, u.ComparedPaths()[0].Trace.Paths)
+	u.until("its path", func() bool { return len(u.Compare.Paths()) == 1 })
+	require.Equal(t, shot.Shot, u.Compare.Paths()[0].Trace.Shot)
+	require.NotEmpty(t, u.Compare.Paths()[0].Trace.Paths)
 
-	u.SetGridAt(-3, 99)
-	limit, at = u.GridAt()
+	u.Compare.SetGridAt(-3, 99)
+	limit, at = u.Compare.GridAt()
 	require.Equal(t, [2]int{0, compare.GridSize - 1}, [2]int{limit, at}, "the nearest cell")
-	rows := len(u.Asked().Rows)
-	require.True(t, u.TakeCompared())
-	require.Len(t, u.Asked().Rows, rows+1, "as a shot of the user")
-	u.until("its value", func() bool { return !u.Asked().Running })
+	rows := len(u.Table.Asked().Rows)
+	require.True(t, u.Compare.Take())
+	require.Len(t, u.Table.Asked().Rows, rows+1, "as a shot of the user")
+	u.until("its value", func() bool { return !u.Table.Asked().Running })
 
 	kept := reopened(t, u)
-	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
-	require.Nil(t, u.Grid(), "another question")
-	require.Empty(t, u.ComparedPaths())
-	u.Undo()
-	require.Same(t, g, u.Grid())
+	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	require.Nil(t, u.Compare.Grid(), "another question")
+	require.Empty(t, u.Compare.Paths())
+	u.Study.Undo()
+	require.Same(t, g, u.Compare.Grid())
 
-	require.Equal(t, g, kept.Grid())
+	require.Equal(t, g, kept.Compare.Grid())
 }
 
 // TestMakingAGridCanBeStopped: what is known of it stays.
 func TestMakingAGridCanBeStopped(t *testing.T) {
 	u := answered(t)
-	require.False(t, u.StopComparing())
-	u.Select(1)
-	u.MakeGrid()
-	require.Equal(t, GridComparison, u.ShownComparison())
-	running, _, _ := u.Comparing()
+	require.False(t, u.Compare.Stop())
+	u.Selection.Select(1)
+	u.Compare.MakeGrid()
+	require.Equal(t, GridComparison, u.Compare.Shown())
+	running, _, _ := u.Compare.Running()
 	require.True(t, running)
-	require.True(t, u.StopComparing())
-	running, _, _ = u.Comparing()
+	require.True(t, u.Compare.Stop())
+	running, _, _ = u.Compare.Running()
 	require.False(t, running)
 	require.Empty(t, u.errors)
 }
@@ -84,68 +84,68 @@ func TestMakingAGridCanBeStopped(t *testing.T) {
 // TestDuelOfTheAnswerAndItsRival.
 func TestDuelOfTheAnswerAndItsRival(t *testing.T) {
 	u := answered(t)
-	a, b, ok := u.Duellists()
+	a, b, ok := u.Compare.Duellists()
 	require.True(t, ok)
 	require.ElementsMatch(t, []int{0, 1}, []int{a, b})
-	u.Select(1)
-	u.MakeDuel()
+	u.Selection.Select(1)
+	u.Compare.MakeDuel()
 	u.compared()
-	d, rows := u.Duel()
+	d, rows := u.Compare.Duel()
 	require.NotNil(t, d)
-	a, b, _ = u.Duellists()
+	a, b, _ = u.Compare.Duellists()
 	require.Equal(t, [2]int{a, b}, rows)
-	require.Equal(t, u.Asked().Rows[a].Answer.Shot, d.Entries[0].Shot)
-	require.False(t, u.PlayDuel(-1), "no throw is selected")
-	u.SelectDuelThrow(0)
-	u.until("both paths", func() bool { return len(u.ComparedPaths()) == 2 })
+	require.Equal(t, u.Table.Asked().Rows[a].Answer.Shot, d.Entries[0].Shot)
+	require.False(t, u.Compare.PlayDuel(-1), "no throw is selected")
+	u.Compare.SelectDuelThrow(0)
+	u.until("both paths", func() bool { return len(u.Compare.Paths()) == 2 })
 	throw := d.Differing()[0]
-	require.Equal(t, throw.Shot[0], u.ComparedPaths()[0].Trace.Shot)
-	require.Equal(t, throw.Shot[1], u.ComparedPaths()[1].Trace.Shot)
-	require.Equal(t, b, u.ComparedPaths()[1].Row.Series)
-	require.True(t, u.PlayDuel(0))
-	u.until("both throws", func() bool { return len(u.Together()) == 2 })
-	require.Equal(t, 0, u.DuelThrow())
-	require.Equal(t, u.Asked().Rows[a].Row, u.Together()[0])
-	require.Equal(t, u.Asked().Rows[b].Row, u.Together()[1])
-	u.SelectDuelThrow(9999)
-	require.Equal(t, 0, u.DuelThrow(), "there is no such throw")
-	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
-	d, _ = u.Duel()
+	require.Equal(t, throw.Shot[0], u.Compare.Paths()[0].Trace.Shot)
+	require.Equal(t, throw.Shot[1], u.Compare.Paths()[1].Trace.Shot)
+	require.Equal(t, b, u.Compare.Paths()[1].Row.Series)
+	require.True(t, u.Compare.PlayDuel(0))
+	u.until("both throws", func() bool { return len(u.Preview.Together()) == 2 })
+	require.Equal(t, 0, u.Compare.DuelThrow())
+	require.Equal(t, u.Table.Asked().Rows[a].Row, u.Preview.Together()[0])
+	require.Equal(t, u.Table.Asked().Rows[b].Row, u.Preview.Together()[1])
+	u.Compare.SelectDuelThrow(9999)
+	require.Equal(t, 0, u.Compare.DuelThrow(), "there is no such throw")
+	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	d, _ = u.Compare.Duel()
 	require.Nil(t, d, "of another question")
 }
 
 // TestRobustAndCross.
 func TestRobustAndCross(t *testing.T) {
 	u := answered(t)
-	u.MakeRobust()
+	u.Compare.MakeRobust()
 	u.compared()
-	r, rows := u.Robust()
+	r, rows := u.Compare.Robust()
 	require.NotNil(t, r)
 	require.Len(t, rows, 2)
 	require.Len(t, r.Value, 9, "the last stone: nobody plays on")
 	require.Len(t, r.Value[0], 2)
 
-	c, rows := u.CrossValues()
+	c, rows := u.Compare.CrossValues()
 	require.Equal(t, []int{0, 1}, rows)
 	require.Equal(t, compare.CandidateSource, c.Of[0][0].Source)
 	require.InDelta(t, 0.6, c.Of[0][0].Value, 1e-9)
-	require.InDelta(t, 0.6-u.Asked().Rows[0].Answer.Value.Win, c.Optimism[0], 1e-9)
+	require.InDelta(t, 0.6-u.Table.Asked().Rows[0].Answer.Value.Win, c.Optimism[0], 1e-9)
 	require.Equal(t, compare.NoSource, c.Of[1][1].Source, "it gives no value")
 }
 
 // TestMapsOfTheReferee: every layer, without an answer too, and the difference of two throwers.
 func TestMapsOfTheReferee(t *testing.T) {
 	u := newUnder(t)
-	require.False(t, u.NextMap(), "nothing to throw")
+	require.False(t, u.Maps.Next(), "nothing to throw")
 	require.NoError(t, u.Open(position(t), ""))
-	require.True(t, u.NextMap())
-	require.Equal(t, RightMap, u.Selection().Map)
-	shown := func() *ai.Map { m, _ := u.ShownMap(); return m }
+	require.True(t, u.Maps.Next())
+	require.Equal(t, RightMap, u.Selection.Now().Map)
+	shown := func() *ai.Map { m, _ := u.Maps.Shown(); return m }
 	u.until("the map", func() bool { return shown() != nil })
 	require.Equal(t, ai.Points, shown().Unit)
 	require.Same(t, shown(), shown())
 	shot := curling.Shot{VX: 0.1, VY: -31}
-	ends, ok := u.MapEnds(shot)
+	ends, ok := u.Maps.Ends(shot)
 	require.True(t, ok)
 	sum := 0.0
 	for _, p := range ends {
@@ -153,50 +153,50 @@ func TestMapsOfTheReferee(t *testing.T) {
 	}
 	require.InDelta(t, 1, sum, 1e-6)
 	seen := map[compare.Layer]bool{}
-	for range u.MapLayers() {
-		u.NextMapLayer()
+	for range u.Maps.Layers() {
+		u.Maps.NextLayer()
 		u.until("the layer", func() bool { return shown() != nil })
-		seen[u.MapLayer()] = true
+		seen[u.Maps.Layer()] = true
 	}
 	require.Len(t, seen, len(compare.Layers))
-	u.SetMapLayer(compare.MeanLayer)
+	u.Maps.SetLayer(compare.MeanLayer)
 	before := shown().At(curling.Right, 0.1, -31)
-	u.SetMapAgainst(u.MapThrowers()[0])
+	u.Maps.SetAgainst(u.Maps.Throwers()[0])
 	u.until("the difference", func() bool { return shown() != nil })
-	_, difference := u.ShownMap()
+	_, difference := u.Maps.Shown()
 	require.True(t, difference)
 	require.InDelta(t, 0, shown().At(curling.Right, 0.1, -31), 1e-6, "the same thrower")
 	require.NotZero(t, before)
 	for range mapWeights {
-		u.NextMapWeight()
+		u.Maps.NextWeight()
 	}
-	require.Zero(t, u.MapToGo())
+	require.Zero(t, u.Maps.ToGo())
 }
 
 // TestTheMapHasTheWeightOfTheAnswer: where a hit is selected the map begins with hits as hard.
 func TestTheMapHasTheWeightOfTheAnswer(t *testing.T) {
 	u := match1(t)
 	u.ask()
-	aimer, err := aim.New(u.Game().Ice)
+	aimer, err := aim.New(u.Place.Game().Ice)
 	require.NoError(t, err)
 	for _, toGo := range []float64{0, 2.2, 8} {
 		shot, err := aimer.Pass(curling.Tee, curling.Left, toGo)
 		require.NoError(t, err)
-		u.AddShot(shot, "")
-		u.until("its value", func() bool { return u.running == nil })
-		u.NextMap()
-		require.Equal(t, MapOf(curling.Left), u.Selection().Map)
-		require.InDelta(t, toGo, u.MapToGo(), toGo/2)
-		u.NextMap()
-		u.NextMap()
-		require.Equal(t, NoMap, u.Selection().Map)
+		u.Table.AddShot(shot, "")
+		u.until("its value", func() bool { return u.Ask.running == nil })
+		u.Maps.Next()
+		require.Equal(t, MapOf(curling.Left), u.Selection.Now().Map)
+		require.InDelta(t, toGo, u.Maps.ToGo(), toGo/2)
+		u.Maps.Next()
+		u.Maps.Next()
+		require.Equal(t, NoMap, u.Selection.Now().Map)
 	}
 }
 
 // reopened is a session with the study of another one, read from its file.
 func reopened(t *testing.T, u *under) *under {
 	t.Helper()
-	snap, err := u.Snapshot()
+	snap, err := u.Storage.Snapshot()
 	require.NoError(t, err)
 	var b bytes.Buffer
 	require.NoError(t, snap.Write(&b))

@@ -35,15 +35,15 @@ const mostLost = 2 * time.Second
 func edit(s *Session, n int) error {
 	switch n % 5 {
 	case 1:
-		_ = s.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Vec{X: 1, Y: float64(n % 9)}}) // 200 fit on a place
+		_ = s.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Vec{X: 1, Y: float64(n % 9)}}) // 200 fit on a place
 	case 2:
-		s.Move((*replay.Game).Next)
+		s.Place.Move((*replay.Game).Next)
 	case 3:
-		if s.Undo() {
-			s.Redo()
+		if s.Study.Undo() {
+			s.Study.Redo()
 		}
 	}
-	s.SetTitle("edit "+strconv.Itoa(n), strings.Repeat("x", n%1000))
+	s.Lines.SetTitle("edit "+strconv.Itoa(n), strings.Repeat("x", n%1000))
 	return nil
 }
 
@@ -58,7 +58,7 @@ func TestEditor(t *testing.T) {
 	lock.Lock()
 	g, source, err := study.OpenLog("../assets/positions/sample-match.dcl")
 	require.NoError(t, err)
-	s.EnableAutosave(dir)
+	s.Storage.Autosave(dir)
 	require.NoError(t, s.OpenLog(g, "sample-match.dcl", source))
 	lock.Unlock()
 	for n := 1; ; n++ {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/encoding"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -30,32 +31,32 @@ func czechLog(t *testing.T) string {
 // kept with the study.
 func TestChosenEncoding(t *testing.T) {
 	u := newUnder(t)
-	require.False(t, u.CanSetEncoding(), "nothing is open")
-	require.Empty(t, u.Encodings())
-	u.SetEncoding("windows-1250")
+	require.False(t, u.Encoding.CanSet(), "nothing is open")
+	require.Empty(t, u.Encoding.List())
+	u.Encoding.Set("windows-1250")
 	path := czechLog(t)
 	g, source, err := study.OpenLog(path)
 	require.NoError(t, err)
 	require.NoError(t, u.OpenLog(g, path, source))
-	require.True(t, u.CanSetEncoding())
-	require.Equal(t, "Liteò", u.Game().Teams[0])
-	at := u.Game().Places()[20]
-	u.GoTo(at)
-	u.playShot(curling.Shot{VX: -0.9, VY: -29.6})
-	u.until("the variation", func() bool { return len(u.Study().Lines) == 2 })
-	require.Equal(t, "Liteò", u.Game().Teams[0])
+	require.True(t, u.Encoding.CanSet())
+	require.Equal(t, "Liteò", u.Place.Game().Teams[0])
+	at := u.Place.Game().Places()[20]
+	u.Place.GoTo(at)
+	u.Lines.playShot(curling.Shot{VX: -0.9, VY: -29.6})
+	u.until("the variation", func() bool { return len(u.Study.Content().Lines) == 2 })
+	require.Equal(t, "Liteò", u.Place.Game().Teams[0])
 
-	list := u.Encodings()
-	require.Equal(t, LogEncoding{Name: "", Preview: "Liteò", Chosen: true}, list[0])
-	require.Contains(t, list, LogEncoding{Name: "windows-1250", Preview: "Liteň"})
-	require.Contains(t, list, LogEncoding{Name: "EUC-JP", Preview: "Lite\uFFFD"})
-	u.SetEncoding("windows-1250") // from the variation
-	u.until("the log", func() bool { return u.Study().Lines[0].Encoding == "windows-1250" })
-	require.Equal(t, "Liteň", u.Study().Lines[0].Game.Teams[0])
-	require.Equal(t, charset.Encoding{Name: "windows-1250", By: charset.ByChoice}, u.Study().Lines[0].Game.Encoding)
-	require.Equal(t, at, u.Study().Lines[0].At)
-	require.Equal(t, "Liteň", u.Game().Teams[0], "a variation takes the names")
-	require.True(t, u.Encodings()[0].Name == "" && !u.Encodings()[0].Chosen)
+	list := u.Encoding.List()
+	require.Equal(t, encoding.Choice{Name: "", Preview: "Liteò", Chosen: true}, list[0])
+	require.Contains(t, list, encoding.Choice{Name: "windows-1250", Preview: "Liteň"})
+	require.Contains(t, list, encoding.Choice{Name: "EUC-JP", Preview: "Lite\uFFFD"})
+	u.Encoding.Set("windows-1250") // from the variation
+	u.until("the log", func() bool { return u.Study.Content().Lines[0].Encoding == "windows-1250" })
+	require.Equal(t, "Liteň", u.Study.Content().Lines[0].Game.Teams[0])
+	require.Equal(t, charset.Encoding{Name: "windows-1250", By: charset.ByChoice}, u.Study.Content().Lines[0].Game.Encoding)
+	require.Equal(t, at, u.Study.Content().Lines[0].At)
+	require.Equal(t, "Liteň", u.Place.Game().Teams[0], "a variation takes the names")
+	require.True(t, u.Encoding.List()[0].Name == "" && !u.Encoding.List()[0].Chosen)
 
 	saved := filepath.Join(t.TempDir(), "a.hstudy")
 	u.save(saved)
@@ -65,23 +66,18 @@ func TestChosenEncoding(t *testing.T) {
 	require.Equal(t, "Liteň", d.Content().Lines[0].Game.Teams[0])
 	require.Equal(t, "Liteň", d.Content().Lines[1].Game.Teams[0])
 
-	name, ok := u.CanUndo()
+	name, ok := u.Study.CanUndo()
 	require.True(t, ok)
 	require.Equal(t, "encoding", name)
-	require.True(t, u.Undo())
-	require.Equal(t, "Liteò", u.Game().Teams[0])
-	require.Empty(t, u.Study().Lines[0].Encoding)
+	require.True(t, u.Study.Undo())
+	require.Equal(t, "Liteò", u.Place.Game().Teams[0])
+	require.Empty(t, u.Study.Content().Lines[0].Encoding)
 
-	l := u.Study().Lines[0]
-	u.DeleteLine(l.ID) // before it is read
-	u.reread(l, g, "windows-1250", nil)
-	require.Empty(t, u.Study().Lines)
-	require.False(t, u.HasGame())
-	require.NoError(t, u.OpenLog(g, path, &study.Source{Name: source.Name, Files: source.Files})) // another one of its number
-	other := *l
-	other.ID = u.Study().Lines[0].ID
-	u.reread(&other, g, "windows-1250", nil)
-	require.Empty(t, u.Study().Lines[0].Encoding)
+	u.Encoding.Set("windows-1250")
+	u.Lines.Delete(u.Study.Content().Lines[0].ID) // before it is read
+	u.settle()
+	require.Empty(t, u.Study.Content().Lines)
+	require.False(t, u.Place.HasGame())
 	require.Empty(t, u.errors)
 }
 
@@ -92,7 +88,7 @@ func TestUnknownEncodingOfAStudy(t *testing.T) {
 	g, source, err := study.OpenLog(path)
 	require.NoError(t, err)
 	require.NoError(t, u.OpenLog(g, path, source))
-	u.set("encoding", func(c *study.Content) { c.Reread(c.Shown, g, "klingon") })
+	u.Study.Set("encoding", func(c *study.Content) { c.Reread(c.Shown, g, "klingon") })
 	saved := filepath.Join(t.TempDir(), "a.hstudy")
 	u.save(saved)
 	d, err := study.Open(saved)

@@ -11,9 +11,9 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/subprocess"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -54,6 +54,8 @@ func (e *Engine) aiFor(thrower string) (ai.AI, error) {
 
 // EngineList is the list of the engines that are asked.
 type EngineList struct {
+	Changed event.Signal // the list
+
 	s       *Session
 	engines []Engine // of the study, with their AIs
 }
@@ -196,11 +198,11 @@ func ParseBudget(text string) (ai.Budget, error) {
 	return ai.Budget{Time: t}, nil
 }
 
-// Engines are the AIs that are asked, in the order of their letters.
-func (el *EngineList) Engines() []Engine { return el.engines }
+// All are the AIs that are asked, in the order of their letters.
+func (el *EngineList) All() []Engine { return el.engines }
 
-// EngineTexts are the engines as settings keep them.
-func (el *EngineList) EngineTexts() []string {
+// Texts are the engines as settings keep them.
+func (el *EngineList) Texts() []string {
 	list := make([]string, len(el.engines))
 	for i := range el.engines {
 		list[i] = el.engines[i].String()
@@ -208,35 +210,25 @@ func (el *EngineList) EngineTexts() []string {
 	return list
 }
 
-// EnginesFull reports whether the list holds as many engines as it can.
-func (el *EngineList) EnginesFull() bool { return len(el.engines) >= MaxEngines }
+// Full reports whether the list holds as many engines as it can.
+func (el *EngineList) Full() bool { return len(el.engines) >= MaxEngines }
 
-// SetEngines makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
+// Set makes the list anew without a command that could be undone: from the settings. Texts beyond MaxEngines are
 // left out.
-func (el *EngineList) SetEngines(texts []string) {
-	c := el.s.doc.Content()
-	el.Restore(c.Terms, texts, c.Throwers, c.Ices)
+func (el *EngineList) Set(texts []string) {
+	el.s.Study.Show(func(c *study.Content) { c.Engines = slices.Clone(texts[:min(len(texts), MaxEngines)]) })
 }
 
-// Restore takes terms and engines from the settings, without a command that could be undone.
-func (el *EngineList) Restore(t study.Terms, engines []string, throwers []study.Thrower, ices []physics.NamedIce) {
-	before := *el.s.doc.Content()
-	el.s.doc.Set(func(c *study.Content) {
-		c.Terms, c.Engines, c.Throwers, c.Ices = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers, ices
-	})
-	el.s.sync(&before)
-}
-
-// PutEngine puts an engine in place of the one at i, or at the end of the list for i outside it. The error is that of
+// Put puts an engine in place of the one at i, or at the end of the list for i outside it. The error is that of
 // an engine that cannot be made, and the list stays as it is.
-func (el *EngineList) PutEngine(i int, e Engine) error {
+func (el *EngineList) Put(i int, e Engine) error {
 	made := NewEngine(e.Spec, e.Limit, e.Budget)
 	if made.Err != nil {
 		return made.Err
 	}
 	made.close()
 	text := e.String()
-	el.s.set("engines", func(c *study.Content) {
+	el.s.Study.Set("engines", func(c *study.Content) {
 		list := slices.Clone(c.Engines)
 		if i >= 0 && i < len(list) {
 			list[i] = text
@@ -248,20 +240,20 @@ func (el *EngineList) PutEngine(i int, e Engine) error {
 	return nil
 }
 
-// DuplicateEngine puts the engine at i once more, right below it.
-func (el *EngineList) DuplicateEngine(i int) {
-	el.s.set("engines", func(c *study.Content) { c.Engines = slices.Insert(slices.Clone(c.Engines), i+1, c.Engines[i]) })
+// Duplicate puts the engine at i once more, right below it.
+func (el *EngineList) Duplicate(i int) {
+	el.s.Study.Set("engines", func(c *study.Content) { c.Engines = slices.Insert(slices.Clone(c.Engines), i+1, c.Engines[i]) })
 }
 
-// RemoveEngine takes the engine at i off the list.
-func (el *EngineList) RemoveEngine(i int) {
-	el.s.set("engines", func(c *study.Content) { c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1) })
+// Remove takes the engine at i off the list.
+func (el *EngineList) Remove(i int) {
+	el.s.Study.Set("engines", func(c *study.Content) { c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1) })
 }
 
-// MoveEngine moves the engine at i by one place up (-1) or down (1), as far as there is one.
-func (el *EngineList) MoveEngine(i, by int) {
+// Move moves the engine at i by one place up (-1) or down (1), as far as there is one.
+func (el *EngineList) Move(i, by int) {
 	if j := i + by; j >= 0 && j < len(el.engines) {
-		el.s.set("engines", func(c *study.Content) {
+		el.s.Study.Set("engines", func(c *study.Content) {
 			list := slices.Clone(c.Engines)
 			list[i], list[j] = list[j], list[i]
 			c.Engines = list
@@ -269,11 +261,16 @@ func (el *EngineList) MoveEngine(i, by int) {
 	}
 }
 
-// syncEngines makes the AIs of the list: those that were there go on.
-func (el *EngineList) syncEngines(texts []string) {
+// sync follows a change of the study: it makes the AIs of the list: those that were there go on.
+func (el *EngineList) sync(before *study.Content) {
+	texts := el.s.Study.Content().Engines
+	if slices.Equal(texts, before.Engines) {
+		return
+	}
+	el.Changed.Emit()
 	old := el.engines
-	el.engines, el.s.pending = nil, nil
-	el.s.pendingOf = ""
+	el.engines, el.s.Table.pending = nil, nil
+	el.s.Table.pendingOf = ""
 	for _, text := range texts {
 		if i := slices.IndexFunc(old, func(e Engine) bool { return e.String() == text }); i >= 0 {
 			el.engines = append(el.engines, old[i])
@@ -283,8 +280,8 @@ func (el *EngineList) syncEngines(texts []string) {
 		el.engines = append(el.engines, ParseEngine(text))
 	}
 	for i := range old {
-		if el.s.running != nil && slices.ContainsFunc(el.s.running.rows, func(r *study.Row) bool { return r.Spec == old[i].Spec }) {
-			el.s.leaveAsking()
+		if el.s.Ask.running != nil && slices.ContainsFunc(el.s.Ask.running.rows, func(r *study.Row) bool { return r.Spec == old[i].Spec }) {
+			el.s.Ask.leaveAsking()
 		}
 		old[i].close()
 	}

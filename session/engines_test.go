@@ -13,10 +13,10 @@ import (
 )
 
 // newSession is a session without a game, and what it notified last. What its tasks hand to it is dropped.
-func newSession(t *testing.T) (s *session.Session, changed *session.Change) {
+func newSession(t *testing.T) (s *session.Session, changed session.Heard) {
 	t.Helper()
-	s, changed = session.New(func(func()) {}, func(err error) { t.Errorf("reported: %v", err) }), new(session.Change)
-	s.Subscribe(func(c session.Change) { *changed = c })
+	s = session.New(func(func()) {}, func(err error) { t.Errorf("reported: %v", err) })
+	changed = session.Hear(s)
 	t.Cleanup(s.Close)
 	return s, changed
 }
@@ -114,44 +114,44 @@ func TestListOfEngines(t *testing.T) {
 	s, changed := newSession(t)
 	expect := func(want ...string) {
 		t.Helper()
-		require.Equal(t, want, s.EngineTexts())
-		require.Len(t, s.Asked().Rows, len(want), "a row for each")
-		for i := range s.Asked().Rows {
-			require.Equal(t, s.Engines()[i].String(), s.Asked().Rows[i].Engine.String())
-			require.Equal(t, i, s.Asked().Rows[i].Series)
+		require.Equal(t, want, s.Engines.Texts())
+		require.Len(t, s.Table.Asked().Rows, len(want), "a row for each")
+		for i := range s.Table.Asked().Rows {
+			require.Equal(t, s.Engines.All()[i].String(), s.Table.Asked().Rows[i].Engine.String())
+			require.Equal(t, i, s.Table.Asked().Rows[i].Series)
 		}
-		require.True(t, changed.Is(session.EnginesChanged))
-		require.True(t, changed.Is(session.AnswersChanged))
-		*changed = 0
+		require.True(t, changed[&s.Engines.Changed] > 0)
+		require.True(t, changed[&s.Table.Changed] > 0)
+		clear(changed)
 	}
-	s.SetEngines([]string{"sample", "rows"})
+	s.Engines.Set([]string{"sample", "rows"})
 	expect("sample", "rows")
-	require.NoError(t, s.PutEngine(-1, session.Engine{Spec: "mc:keep=3", Limit: 40, Budget: ai.Budget{Throws: 5}}))
+	require.NoError(t, s.Engines.Put(-1, session.Engine{Spec: "mc:keep=3", Limit: 40, Budget: ai.Budget{Throws: 5}}))
 	expect("sample", "rows", "mc:keep=3 | weight_max=40 | budget=5")
-	require.NoError(t, s.PutEngine(1, session.Engine{Spec: "uct", Limit: -1}))
+	require.NoError(t, s.Engines.Put(1, session.Engine{Spec: "uct", Limit: -1}))
 	expect("sample", "uct", "mc:keep=3 | weight_max=40 | budget=5")
-	require.NoError(t, s.PutEngine(3, session.Engine{Spec: "shots", Limit: -1}))
+	require.NoError(t, s.Engines.Put(3, session.Engine{Spec: "shots", Limit: -1}))
 	expect("sample", "uct", "mc:keep=3 | weight_max=40 | budget=5", "shots")
-	require.Error(t, s.PutEngine(0, session.Engine{Spec: "no-such-ai", Limit: -1}))
-	require.Zero(t, *changed, "an engine that cannot be made changes nothing")
-	require.Equal(t, "sample", s.Engines()[0].Spec)
+	require.Error(t, s.Engines.Put(0, session.Engine{Spec: "no-such-ai", Limit: -1}))
+	require.Empty(t, changed, "an engine that cannot be made changes nothing")
+	require.Equal(t, "sample", s.Engines.All()[0].Spec)
 
-	s.DuplicateEngine(2)
+	s.Engines.Duplicate(2)
 	expect("sample", "uct", "mc:keep=3 | weight_max=40 | budget=5", "mc:keep=3 | weight_max=40 | budget=5", "shots")
-	s.RemoveEngine(1)
+	s.Engines.Remove(1)
 	expect("sample", "mc:keep=3 | weight_max=40 | budget=5", "mc:keep=3 | weight_max=40 | budget=5", "shots")
-	s.MoveEngine(3, -1)
+	s.Engines.Move(3, -1)
 	expect("sample", "mc:keep=3 | weight_max=40 | budget=5", "shots", "mc:keep=3 | weight_max=40 | budget=5")
-	s.MoveEngine(0, 1)
+	s.Engines.Move(0, 1)
 	expect("mc:keep=3 | weight_max=40 | budget=5", "sample", "shots", "mc:keep=3 | weight_max=40 | budget=5")
-	s.MoveEngine(1, -1)
+	s.Engines.Move(1, -1)
 	expect("sample", "mc:keep=3 | weight_max=40 | budget=5", "shots", "mc:keep=3 | weight_max=40 | budget=5")
-	s.MoveEngine(0, -1)
-	s.MoveEngine(3, 1)
-	require.Zero(t, *changed, "no place above the first and below the last")
-	s.SetEngines(nil)
-	require.Empty(t, s.EngineTexts())
-	require.Empty(t, s.Asked().Rows)
+	s.Engines.Move(0, -1)
+	s.Engines.Move(3, 1)
+	require.Empty(t, changed, "no place above the first and below the last")
+	s.Engines.Set(nil)
+	require.Empty(t, s.Engines.Texts())
+	require.Empty(t, s.Table.Asked().Rows)
 }
 
 func TestListOfEnginesIsLimited(t *testing.T) {
@@ -160,11 +160,11 @@ func TestListOfEnginesIsLimited(t *testing.T) {
 	for i := range texts {
 		texts[i] = "sample"
 	}
-	s.SetEngines(texts[:session.MaxEngines-1])
-	require.False(t, s.EnginesFull())
-	s.SetEngines(texts)
-	require.Len(t, s.Engines(), session.MaxEngines)
-	require.True(t, s.EnginesFull())
+	s.Engines.Set(texts[:session.MaxEngines-1])
+	require.False(t, s.Engines.Full())
+	s.Engines.Set(texts)
+	require.Len(t, s.Engines.All(), session.MaxEngines)
+	require.True(t, s.Engines.Full())
 }
 
 // closable is an AI with a program that takes its time to end.
@@ -184,24 +184,24 @@ func (c *closable) Close() error {
 // the end of the program.
 func TestProgramsEndWithTheirEngine(t *testing.T) {
 	for name, off := range map[string]func(*session.Session){
-		"removed": func(s *session.Session) { s.RemoveEngine(2); s.RemoveEngine(1) },
+		"removed": func(s *session.Session) { s.Engines.Remove(2); s.Engines.Remove(1) },
 		"replaced": func(s *session.Session) {
-			s.RemoveEngine(2)
-			_ = s.PutEngine(1, session.Engine{Spec: "rows", Limit: -1})
+			s.Engines.Remove(2)
+			_ = s.Engines.Put(1, session.Engine{Spec: "rows", Limit: -1})
 		},
-		"all anew": func(s *session.Session) { s.SetEngines(nil) },
+		"all anew": func(s *session.Session) { s.Engines.Set(nil) },
 		"closed":   (*session.Session).Close,
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, _ := newSession(t)
-			s.SetEngines([]string{"sample", "uct"})
+			s.Engines.Set([]string{"sample", "uct"})
 			program := &closable{closed: make(chan struct{}, 2), end: make(chan struct{})}
-			s.Engines()[1].AI = program
-			s.MoveEngine(0, 1)
-			s.MoveEngine(0, 1)
-			s.DuplicateEngine(1)
-			require.NotSame(t, program, s.Engines()[2].AI, "a duplicate has an AI of its own")
-			require.Error(t, s.PutEngine(1, session.Engine{Spec: "no-such-ai", Limit: -1}))
+			s.Engines.All()[1].AI = program
+			s.Engines.Move(0, 1)
+			s.Engines.Move(0, 1)
+			s.Engines.Duplicate(1)
+			require.NotSame(t, program, s.Engines.All()[2].AI, "a duplicate has an AI of its own")
+			require.Error(t, s.Engines.Put(1, session.Engine{Spec: "no-such-ai", Limit: -1}))
 			require.Empty(t, program.closed)
 			off(s)
 			<-program.closed

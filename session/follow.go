@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/follow"
 	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -14,30 +15,28 @@ import (
 // command that could be undone, and the shots are not compared with the simulator.
 func (s *Session) Follow(g *replay.Game, at replay.Place) error {
 	if len(g.Places()) == 0 {
-		return msg("no-place")
+		return study.NoPlace()
 	}
 	if _, err := playback.Open(g, at); err != nil {
 		return fmt.Errorf("session: %w", err)
 	}
-	before := *s.doc.Content()
 	s.followed = g
-	s.checks = map[*replay.Game]*Check{}
-	s.doc.Set(func(c *study.Content) {
+	s.Check.Forget()
+	s.Study.Show(func(c *study.Content) {
 		id := c.Shown
 		if id == 0 {
-			id = s.doc.NextID()
+			id = s.Study.Study().NextID()
 		}
 		c.Put(&study.Line{ID: id, Game: g, At: g.Clamp(at)})
 		c.Shown = id
 	})
-	s.sync(&before)
 	return nil
 }
 
 // Watch shows a log that another program writes, always at its last place, until StopWatching or another Watch. update,
 // which may be nil, hears of every change on the session's goroutine.
 func (s *Session) Watch(path string, update func(follow.Update)) {
-	s.Start("watch", func(ctx context.Context, post Post) {
+	s.Jobs.Start("watch", func(ctx context.Context, post job.Post) {
 		_ = follow.Log(ctx, path, func(u follow.Update) { // it is cancelled
 			post("", func() {
 				if u.Game != nil {
@@ -54,4 +53,4 @@ func (s *Session) Watch(path string, update func(follow.Update)) {
 }
 
 // StopWatching ends Watch. What is on the ice stays.
-func (s *Session) StopWatching() { s.Cancel("watch") }
+func (s *Session) StopWatching() { s.Jobs.Cancel("watch") }

@@ -22,12 +22,12 @@ func TestWatch(t *testing.T) {
 	updates := 0
 	u.Watch(path, func(f follow.Update) { require.NoError(t, f.Err); updates++ })
 	u.until("the first half", func() bool { return updates == 1 })
-	before := u.Game().Shots()
-	require.Equal(t, u.Game().Last(), u.At())
+	before := u.Place.Game().Shots()
+	require.Equal(t, u.Place.Game().Last(), u.Place.At())
 	require.NoError(t, os.WriteFile(path, raw, 0o600))
 	u.until("the whole log", func() bool { return updates == 2 })
-	require.Greater(t, u.Game().Shots(), before)
-	require.Equal(t, u.Game().Last(), u.At())
-	require.Len(t, u.Study().Lines, 1)
+	require.Greater(t, u.Place.Game().Shots(), before)
+	require.Equal(t, u.Place.Game().Last(), u.Place.At())
+	require.Len(t, u.Study.Content().Lines, 1)
 	u.StopWatching()
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -18,13 +20,15 @@ type finding struct {
 
 // Finder searches for the throws behind charted shots.
 type Finder struct {
+	Changed event.Signal // more throws are known
+
 	s          *Session
 	finding    finding
 	withThrows map[*replay.Game]*replay.Game // the latest of a charted game whose throws are being found
 	searched   map[*replay.Game]bool         // for all throws
 }
 
-func (fd *Finder) leaveStudy() {
+func (fd *Finder) LeaveStudy() {
 	fd.stopFinding()
 	fd.withThrows, fd.searched = map[*replay.Game]*replay.Game{}, map[*replay.Game]bool{}
 }
@@ -41,9 +45,9 @@ func (fd *Finder) Identifying() (done, of int) {
 	return fd.finding.done, fd.finding.total
 }
 
-// Finding is how many of the charted shots of the game shown have been searched for their throws, of how many; 0 of 0 where
+// Searching is how many of the charted shots of the game shown have been searched for their throws, of how many; 0 of 0 where
 // nothing is searched for.
-func (fd *Finder) Finding() (done, of int) {
+func (fd *Finder) Searching() (done, of int) {
 	if fd.finding.stones {
 		return 0, 0
 	}
@@ -54,7 +58,7 @@ func (fd *Finder) Finding() (done, of int) {
 // first. The game is shown with those found so far. It reports whether there are any to search for.
 func (fd *Finder) findThrows() bool {
 	fd.stopFinding()
-	base, at := fd.s.play.Game, fd.s.play.At
+	base, at := fd.s.Place.Game(), fd.s.Place.At()
 	if base.Identify != nil && !fd.searched[base] {
 		fd.identify(base)
 		return true
@@ -70,7 +74,7 @@ func (fd *Finder) findThrows() bool {
 		}
 	}
 	fd.finding = finding{done: total - len(places), total: total}
-	fd.s.Start("throws-found", func(ctx context.Context, post Post) {
+	fd.s.Jobs.Start("throws-found", func(ctx context.Context, post job.Post) {
 		var found []replay.FoundThrow
 		now := base // shown
 		show := func(end bool, err error) {
@@ -81,7 +85,7 @@ func (fd *Finder) findThrows() bool {
 				if fd.finding.done = done; end {
 					fd.endFinding(err)
 				}
-				fd.s.notify(CheckChanged)
+				fd.Changed.Emit()
 			})
 		}
 		last := time.Now()
@@ -101,7 +105,7 @@ func (fd *Finder) findThrows() bool {
 // identify tells the stones of a game shown apart by throws in the background, and goes on with the throws of that game.
 func (fd *Finder) identify(base *replay.Game) {
 	fd.finding = finding{total: base.Shots(), stones: true}
-	fd.s.Start("throws-found", func(ctx context.Context, post Post) {
+	fd.s.Jobs.Start("throws-found", func(ctx context.Context, post job.Post) {
 		last := time.Now()
 		now, err := base.Identify(ctx, func(done, of int) {
 			if time.Since(last) < foundGap {
@@ -110,7 +114,7 @@ func (fd *Finder) identify(base *replay.Game) {
 			last = time.Now()
 			post("progress", func() {
 				fd.finding.done, fd.finding.total = done, of
-				fd.s.notify(CheckChanged)
+				fd.Changed.Emit()
 			})
 		})
 		if ctx.Err() != nil {
@@ -125,29 +129,30 @@ func (fd *Finder) identify(base *replay.Game) {
 			}
 			fd.exchange(base, now)
 			if !fd.findThrows() {
-				fd.s.startCheck()
-				fd.s.loadAnalysis()
+				fd.s.Check.Start()
+				fd.s.Valuation.load()
 			}
-			fd.s.notify(GameChanged | CheckChanged | AnalysisChanged)
+			fd.Changed.Emit()
+			fd.s.Place.Opened.Emit(fd.s.Place.Game())
 		})
 	})
 }
 
 func (fd *Finder) stopFinding() {
-	fd.s.Cancel("throws-found")
+	fd.s.Jobs.Cancel("throws-found")
 	fd.finding = finding{}
 }
 
 // endFinding goes on with what waits for all throws of the game shown.
 func (fd *Finder) endFinding(err error) {
 	fd.finding = finding{}
-	fd.searched[fd.s.play.Game] = true // a shot that cannot be simulated is not searched for again
+	fd.searched[fd.s.Place.Game()] = true // a shot that cannot be simulated is not searched for again
 	if err != nil {
 		fd.s.report(err)
 	}
-	fd.s.startCheck()
-	fd.s.loadAnalysis()
-	fd.s.notify(AnalysisChanged)
+	fd.s.Check.Start()
+	fd.s.Valuation.load()
+	fd.s.Valuation.Changed.Emit()
 }
 
 // exchange shows a game with more of its throws in place of itself. It is no command that could be undone.
@@ -158,31 +163,23 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 		}
 	}
 	fd.withThrows[was] = now
-	if fd.s.awaited == was {
-		fd.s.awaited = now
+	if fd.s.Valuation.awaited == was {
+		fd.s.Valuation.awaited = now
 	}
 	fd.renewGames()
-	fd.s.play.Game = now
-	_, before := was.ShotAt(fd.s.play.At)
-	_, after := now.ShotAt(fd.s.play.At)
+	_, before := was.ShotAt(fd.s.Place.At())
+	_, after := now.ShotAt(fd.s.Place.At())
 	identified := was.Identify != nil && now.Identify == nil // its stones may have other numbers
-	if before == nil || after == nil || !identified && (before.Found != nil || after.Found == nil) {
-		return
-	}
-	if fd.s.preview == nil { // what is on the clock otherwise stays
-		fd.s.play.Reset(fd.s.play.At)
-		fd.s.throw()
-	}
-	fd.s.notify(PlaceChanged | PlaybackChanged)
+	fd.s.Place.Renew(now, before != nil && after != nil && (identified || before.Found == nil && after.Found != nil))
 }
 
 // renewGames shows the games of the lines with the throws found since: those that a command undone brings back have none.
 func (fd *Finder) renewGames() {
-	lines := fd.s.doc.Content().Lines
+	lines := fd.s.Study.Content().Lines
 	if !slices.ContainsFunc(lines, func(l *study.Line) bool { return fd.withThrows[l.Game] != nil }) {
 		return
 	}
-	fd.s.doc.Set(func(c *study.Content) {
+	fd.s.Study.Study().Set(func(c *study.Content) {
 		for _, l := range lines {
 			if g := fd.withThrows[l.Game]; g != nil {
 				line := *l

@@ -32,7 +32,9 @@ func chartedGame(t *testing.T, ends int) *replay.Game {
 }
 
 // found is how many shots of the game shown have a throw, or none for certain.
-func (u *under) found() int { return len(u.Game().Places()) - len(u.Game().Unfound(replay.Place{})) }
+func (u *under) found() int {
+	return len(u.Place.Game().Places()) - len(u.Place.Game().Unfound(replay.Place{}))
+}
 
 // TestThrowsAreFoundInTheBackground: a charted game is shown at once, its throws one after another, that of the place shown
 // first; what waits for all of them follows.
@@ -42,24 +44,24 @@ func TestThrowsAreFoundInTheBackground(t *testing.T) {
 	none := u.withoutThrows(g)
 	require.NoError(t, u.Open(g, ""))
 	require.Equal(t, none, u.found(), "it is open before any throw is found")
-	done, of := u.Finding()
+	done, of := u.Found.Searching()
 	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
 	at := g.StartOf(1)
-	u.GoTo(at)
+	u.Place.GoTo(at)
 	shown := func() *replay.Shot {
-		_, shot := u.Game().ShotAt(at)
+		_, shot := u.Place.Game().ShotAt(at)
 		return shot
 	}
 	u.until("its throw", func() bool { return shown().Found != nil })
 	require.True(t, shown().Ran)
-	require.Equal(t, at, u.At())
-	require.Same(t, u.Game(), u.Study().ShownLine().Game)
-	u.until("its path", func() bool { return u.Playback().Path != nil })
+	require.Equal(t, at, u.Place.At())
+	require.Same(t, u.Place.Game(), u.Study.Content().ShownLine().Game)
+	u.until("its path", func() bool { return u.Place.Playback().Path != nil })
 
-	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
-	require.Empty(t, u.Game().Unfound(replay.Place{}))
-	require.False(t, u.Unsaved(), "it was only looked at")
-	u.until("the names of all shots", func() bool { return len(u.Check().Shots) == len(u.Game().Places()) })
+	u.until("all throws", func() bool { _, of := u.Found.Searching(); return of == 0 })
+	require.Empty(t, u.Place.Game().Unfound(replay.Place{}))
+	require.False(t, u.Study.Unsaved(), "it was only looked at")
+	u.until("the names of all shots", func() bool { return len(u.Check.Found().Shots) == len(u.Place.Game().Places()) })
 	require.Nil(t, g.Ends[0].Shots[len(g.Ends[0].Shots)-1].Found, "the game that was handed over is as it was")
 	require.Empty(t, u.errors)
 }
@@ -74,36 +76,36 @@ func (*under) withoutThrows(g *replay.Game) int {
 func TestUndoKeepsThrows(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(chartedGame(t, 1), ""))
-	require.NoError(t, u.do("title", func(c *study.Content) error {
+	require.NoError(t, u.Study.Do("title", func(c *study.Content) error {
 		c.Title = "before"
 		return nil
 	}))
-	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
-	all := u.Game()
-	require.True(t, u.Undo())
-	require.Same(t, all, u.Game())
-	require.Same(t, all, u.Study().ShownLine().Game)
-	_, of := u.Finding()
+	u.until("all throws", func() bool { _, of := u.Found.Searching(); return of == 0 })
+	all := u.Place.Game()
+	require.True(t, u.Study.Undo())
+	require.Same(t, all, u.Place.Game())
+	require.Same(t, all, u.Study.Content().ShownLine().Game)
+	_, of := u.Found.Searching()
 	require.Zero(t, of)
-	require.True(t, u.Redo())
-	require.Same(t, all, u.Game())
+	require.True(t, u.Study.Redo())
+	require.Same(t, all, u.Place.Game())
 }
 
 // TestFindingEndsWithItsGame: another game takes the place of one whose throws are being found, and a new study that of both.
 func TestFindingEndsWithItsGame(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(chartedGame(t, 1), ""))
-	first := u.Study().Shown
+	first := u.Study.Content().Shown
 	require.NoError(t, u.Open(sampleMatch(t), ""))
-	_, of := u.Finding()
+	_, of := u.Found.Searching()
 	require.Zero(t, of)
-	u.ShowLine(first, replay.Place{})
-	_, of = u.Finding()
+	u.Lines.Show(first, replay.Place{})
+	_, of = u.Found.Searching()
 	require.Positive(t, of, "it goes on")
 	u.NewStudy()
-	_, of = u.Finding()
+	_, of = u.Found.Searching()
 	require.Zero(t, of)
-	require.False(t, u.HasGame())
+	require.False(t, u.Place.HasGame())
 }
 
 // TestStonesAreToldApartInTheBackground: a game whose charts number no stones is shown at once with those that their ways tell;
@@ -125,22 +127,22 @@ func TestStonesAreToldApartInTheBackground(t *testing.T) {
 	want, err := set.OpenGame(t.Context(), 0, nil)
 	require.NoError(t, err)
 	require.NoError(t, u.Open(draft, ""))
-	require.Same(t, draft, u.Game(), "it is shown at once")
-	done, of := u.Identifying()
+	require.Same(t, draft, u.Place.Game(), "it is shown at once")
+	done, of := u.Found.Identifying()
 	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
-	_, of = u.Finding()
+	_, of = u.Found.Searching()
 	require.Zero(t, of, "throws wait for the stones")
 	at := draft.StartOf(0)
 	at.Shot = 12
-	u.GoTo(at)
-	u.until("the stones", func() bool { return u.Game().Identify == nil })
-	require.Equal(t, at, u.At())
-	u.until("all throws", func() bool { _, of := u.Finding(); return of == 0 })
-	require.Empty(t, u.Game().Unfound(replay.Place{}))
-	require.Same(t, u.Game(), u.Study().ShownLine().Game)
+	u.Place.GoTo(at)
+	u.until("the stones", func() bool { return u.Place.Game().Identify == nil })
+	require.Equal(t, at, u.Place.At())
+	u.until("all throws", func() bool { _, of := u.Found.Searching(); return of == 0 })
+	require.Empty(t, u.Place.Game().Unfound(replay.Place{}))
+	require.Same(t, u.Place.Game(), u.Study.Content().ShownLine().Game)
 	for i := range want.Ends[0].Shots {
-		require.Equal(t, want.Ends[0].Shots[i].After, u.Game().Ends[0].Shots[i].After)
+		require.Equal(t, want.Ends[0].Shots[i].After, u.Place.Game().Ends[0].Shots[i].After)
 	}
-	require.False(t, u.Unsaved(), "it was only looked at")
+	require.False(t, u.Study.Unsaved(), "it was only looked at")
 	require.Empty(t, u.errors)
 }

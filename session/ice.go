@@ -9,31 +9,26 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
 // Ices are the ices that the user named.
-func (tm *Terms) Ices() []physics.NamedIce { return tm.s.doc.Content().Ices }
+func (tm *Terms) Ices() []physics.NamedIce { return tm.s.Study.Content().Ices }
 
 // AllIces are the ices that can be chosen by name: those that come with the program, then the user's.
 func (tm *Terms) AllIces() []physics.NamedIce { return append(physics.BuiltInIces(), tm.Ices()...) }
 
 // KeepIce keeps an ice under its name, in place of one of the same name.
 func (tm *Terms) KeepIce(n physics.NamedIce) {
-	tm.s.set("keep-ice", func(c *study.Content) { c.Ices = study.WithIce(c.Ices, n) })
+	tm.s.Study.Set("keep-ice", func(c *study.Content) { c.Ices = study.WithIce(c.Ices, n) })
 }
 
 // RemoveIce takes a named ice off the list. Positions on it keep their ice.
 func (tm *Terms) RemoveIce(name string) {
-	tm.s.set("remove-ice", func(c *study.Content) {
+	tm.s.Study.Set("remove-ice", func(c *study.Content) {
 		c.Ices = slices.DeleteFunc(slices.Clone(c.Ices), func(n physics.NamedIce) bool { return n.Name == name })
 	})
-}
-
-// UseIce puts the position shown on another ice, as worn as it is at this shot of the match. It is a change of the position
-// (EditPosition).
-func (tm *Terms) UseIce(n physics.NamedIce) {
-	tm.s.EditPosition("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
 }
 
 // SetIce gives a game the ice, as worn as it is at a situation. Players of an ice with other speeds are left out: they throw
@@ -51,14 +46,14 @@ func wornAt(n *physics.NamedIce, state *curling.State) physics.Ice {
 
 // IceName is the name of the ice shown, empty if it has none.
 func (tm *Terms) IceName() string {
-	state, ok := tm.s.State()
+	state, ok := tm.s.Place.State()
 	if !ok {
 		return ""
 	}
 	list := tm.AllIces()
 	slices.Reverse(list) // a name of the user goes first
 	for i := range list {
-		if wornAt(&list[i], &state) == tm.s.play.Game.Ice {
+		if wornAt(&list[i], &state) == tm.s.Place.Game().Ice {
 			return list[i].Name
 		}
 	}
@@ -68,7 +63,7 @@ func (tm *Terms) IceName() string {
 // WatchIce measures the tee draw of an ice in the background and hands it to done. Of several ices asked for in a row only
 // the last is measured.
 func (tm *Terms) WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error)) {
-	tm.s.StartAs("watch-ice", Prompt, func(_ context.Context, post Post) {
+	tm.s.Jobs.StartAs("watch-ice", job.Prompt, func(_ context.Context, post job.Post) {
 		d, err := simulators.MeasureTeeDraw(ice, curling.Right)
 		post("", func() { done(d, err) })
 	})

@@ -28,8 +28,8 @@ func TestAnalyseProcess(t *testing.T) {
 	}
 	u := newUnder(t)
 	require.NoError(t, u.Open(short(t), path))
-	u.Analyse()
-	u.until("the analysis", func() bool { return !u.Analysis().Running })
+	u.Valuation.Start()
+	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
 	require.Empty(t, u.errors)
 }
 

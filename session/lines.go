@@ -1,7 +1,6 @@
 package session
 
 import (
-	"context"
 	"fmt"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -10,6 +9,9 @@ import (
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session/study"
 )
+
+// Lines are the logs, variations and positions of the study: what of them is shown, and how they are made.
+type Lines struct{ s *Session }
 
 // Showing is what is on the ice.
 type Showing int
@@ -24,12 +26,12 @@ const (
 )
 
 // Showing is what is on the ice.
-func (s *Session) Showing() Showing {
-	l := s.doc.Content().ShownLine()
+func (ln *Lines) Showing() Showing {
+	l := ln.s.Study.Content().ShownLine()
 	switch {
-	case !s.HasGame():
+	case !ln.s.Place.HasGame():
 		return ShowsNothing
-	case s.preview != nil:
+	case ln.s.Place.Imagined():
 		return ShowsImagined
 	case l.Edited:
 		return ShowsEdited
@@ -41,79 +43,76 @@ func (s *Session) Showing() Showing {
 
 // Leave goes back from what is imagined to what is there: from a preview to its place, from a variation or an edited
 // position to where it branches off. It reports whether there was anything to leave.
-func (s *Session) Leave() bool {
-	c := s.doc.Content()
+func (ln *Lines) Leave() bool {
+	c := ln.s.Study.Content()
 	l := c.ShownLine()
 	switch {
-	case s.preview != nil:
-		s.GoTo(s.At())
+	case ln.s.Place.Imagined():
+		ln.s.Place.GoTo(ln.s.Place.At())
 	case !l.Variation():
 		return false
 	default:
-		s.ShowLine(l.Parent, l.From)
+		ln.Show(l.Parent, l.From)
 	}
 	return true
 }
 
-// ShowLine puts a place of a line on the ice.
-func (s *Session) ShowLine(id int, at replay.Place) {
-	before := *s.doc.Content()
-	s.doc.Set(func(c *study.Content) { c.Show(id, at) })
-	s.sync(&before)
+// Show puts a place of a line on the ice.
+func (ln *Lines) Show(id int, at replay.Place) {
+	ln.s.Study.Show(func(c *study.Content) { c.Show(id, at) })
 }
 
 // CanPlayOut reports whether the shot selected can be played on the ice as a variation.
-func (s *Session) CanPlayOut() bool {
-	_, ok := s.selectedShot()
-	return ok && s.problem == nil
+func (ln *Lines) CanPlayOut() bool {
+	_, ok := ln.s.Selection.shot()
+	return ok && ln.s.Table.problem == nil
 }
 
 // PlayOut plays the shot selected from the place shown, without error, as a variation, and goes on to the next shot. A
 // variation that begins with the same shot is gone on with.
-func (s *Session) PlayOut() {
-	shot, ok := s.selectedShot()
-	if !ok || s.problem != nil {
+func (ln *Lines) PlayOut() {
+	shot, ok := ln.s.Selection.shot()
+	if !ok || ln.s.Table.problem != nil {
 		return
 	}
-	s.playShot(shot)
+	ln.playShot(shot)
 }
 
 // playShot throws a shot in the background and goes on from what it leads to.
-func (s *Session) playShot(shot curling.Shot) {
-	state, ok := s.State()
+func (ln *Lines) playShot(shot curling.Shot) {
+	state, ok := ln.s.Place.State()
 	if !ok || state.Shot >= curling.Stones {
 		return
 	}
-	line, at := s.doc.Content().ShownLine(), s.play.At
-	if known, to := s.lineWith(line, at, shot); known != 0 {
-		s.ShowLine(known, to)
+	line, at := ln.s.Study.Content().ShownLine(), ln.s.Place.At()
+	if known, to := ln.lineWith(line, at, shot); known != 0 {
+		ln.Show(known, to)
 		return
 	}
-	game, rules, throw := s.play.Game, s.Rules(), s.play.Thrower()
-	s.StartAs("throw", OfPlace, func(_ context.Context, post Post) {
+	game, rules, throw := ln.s.Place.Game(), ln.s.Terms.Rules(), ln.s.Place.Playback().Thrower()
+	ln.s.Place.PlayOut(func() (after curling.Position, err error) {
 		before := replay.InPlay(game.Ice.Bounds, state.Position)
 		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
-		after := o.Position
 		if err == nil {
-			after, _ = rules.Apply(game.Ice.Bounds, &before, &after, state.Shot)
+			after, _ = rules.Apply(game.Ice.Bounds, &before, &o.Position, state.Shot)
 		}
-		post("", func() {
-			if err == nil {
-				err = s.addShot(line, at, shot, after, &rules)
-			}
-			if err != nil {
-				s.report(fmt.Errorf("session: %w", err))
-			}
-		})
+		return after, err
+	}, func(after curling.Position, err error) {
+		if err == nil {
+			err = ln.addShot(line, at, shot, after, &rules)
+		}
+		if err != nil {
+			ln.s.report(fmt.Errorf("session: %w", err))
+		}
 	})
 }
 
 // lineWith is the variation that goes on from a place of a line with a shot, and its next place; 0 if there is none.
-func (s *Session) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (id int, to replay.Place) {
+func (ln *Lines) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (id int, to replay.Place) {
 	if _, next := l.Game.ShotAt(at); l.Variation() && next != nil && next.Ran && next.Run == shot {
 		return l.ID, l.Game.Next(at)
 	}
-	for _, v := range s.doc.Content().Children(l.ID) {
+	for _, v := range ln.s.Study.Content().Children(l.ID) {
 		if _, first := v.Game.ShotAt(v.Game.First()); v.From == at && !v.Edited && first != nil && first.Ran && first.Run == shot {
 			return v.ID, v.Game.Next(v.Game.First())
 		}
@@ -122,8 +121,8 @@ func (s *Session) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (i
 }
 
 // addShot adds a shot that was thrown from a place of a line to the study.
-func (s *Session) addShot(l *study.Line, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) error {
-	return s.do("play-out", func(c *study.Content) error {
+func (ln *Lines) addShot(l *study.Line, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) error {
+	return ln.s.Study.Do("play-out", func(c *study.Content) error {
 		_, waits := l.Game.ShotAt(at)
 		now := c.Line(l.ID)
 		if now == nil || now.Game != l.Game {
@@ -143,16 +142,16 @@ func (s *Session) addShot(l *study.Line, at replay.Place, shot curling.Shot, aft
 		if err != nil {
 			return err
 		}
-		v := &study.Line{ID: s.doc.NextID(), Parent: l.ID, From: at, Game: g, At: next}
+		v := &study.Line{ID: ln.s.Study.Study().NextID(), Parent: l.ID, From: at, Game: g, At: next}
 		c.Put(v)
 		c.Shown = v.ID
 		return nil
 	})
 }
 
-// RenameLine gives a line a name and a note.
-func (s *Session) RenameLine(id int, name, note string) {
-	s.set("rename-line", func(c *study.Content) {
+// Rename gives a line a name and a note.
+func (ln *Lines) Rename(id int, name, note string) {
+	ln.s.Study.Set("rename-line", func(c *study.Content) {
 		if l := c.Line(id); l != nil {
 			named := *l
 			named.Name, named.Note = name, note
@@ -161,36 +160,36 @@ func (s *Session) RenameLine(id int, name, note string) {
 	})
 }
 
-// DeleteLine takes a line and all that branches off it out of the study.
-func (s *Session) DeleteLine(id int) {
-	s.set("delete-line", func(c *study.Content) { c.Delete(id) })
+// Delete takes a line and all that branches off it out of the study.
+func (ln *Lines) Delete(id int) {
+	ln.s.Study.Set("delete-line", func(c *study.Content) { c.Delete(id) })
 }
 
-// PromoteLine moves a line before the one above it.
-func (s *Session) PromoteLine(id int) {
-	s.set("promote-line", func(c *study.Content) { c.Promote(id) })
+// Promote moves a line before the one above it.
+func (ln *Lines) Promote(id int) {
+	ln.s.Study.Set("promote-line", func(c *study.Content) { c.Promote(id) })
 }
 
 // SetTitle names the study and gives it a note.
-func (s *Session) SetTitle(title, note string) {
-	s.set("title", func(c *study.Content) { c.Title, c.Note = title, note })
+func (ln *Lines) SetTitle(title, note string) {
+	ln.s.Study.Set("title", func(c *study.Content) { c.Title, c.Note = title, note })
 }
 
-// EditPosition is a change of the position on the ice: its situation, rules and ice. Where a log or the shots of a
+// Edit is a change of the position on the ice: its situation, rules and ice. Where a log or the shots of a
 // variation are shown, it begins a variation with the position that was changed.
-func (s *Session) EditPosition(name string, change func(g *replay.Game, state *curling.State)) {
-	s.editPosition(name, false, change)
+func (ln *Lines) Edit(name string, change func(g *replay.Game, state *curling.State)) {
+	ln.edit(name, false, change)
 }
 
-// MirrorPosition reflects the position shown at the centre line, with what is drawn on it.
-func (s *Session) MirrorPosition() {
+// Mirror reflects the position shown at the centre line, with what is drawn on it.
+func (ln *Lines) Mirror() {
 	var mirrored []annotation.Drawing
-	for _, d := range s.Annotation().Drawings {
+	for _, d := range ln.s.Notes.Here().Drawings {
 		mirrored = append(mirrored, d.Mirrored())
 	}
-	s.EditPosition("mirror", func(_ *replay.Game, state *curling.State) { state.Position = state.Position.Mirrored() })
+	ln.Edit("mirror", func(_ *replay.Game, state *curling.State) { state.Position = state.Position.Mirrored() })
 	if len(mirrored) > 0 {
-		s.amend("mirror", func(c *study.Content) {
+		ln.s.Study.Amend("mirror", func(c *study.Content) {
 			l := c.ShownLine()
 			a := c.Annotation(l.ID, l.At)
 			a.Drawings = mirrored
@@ -199,12 +198,12 @@ func (s *Session) MirrorPosition() {
 	}
 }
 
-// editPosition is EditPosition; amending, as a part of the command done last if that has the same name.
-func (s *Session) editPosition(name string, amending bool, change func(g *replay.Game, state *curling.State)) {
-	if !s.HasGame() {
+// edit is EditPosition; amending, as a part of the command done last if that has the same name.
+func (ln *Lines) edit(name string, amending bool, change func(g *replay.Game, state *curling.State)) {
+	if !ln.s.Place.HasGame() {
 		return
 	}
-	at := s.play.At
+	at := ln.s.Place.At()
 	edit := func(c *study.Content) {
 		l := c.ShownLine()
 		game := *l.Game
@@ -221,21 +220,21 @@ func (s *Session) editPosition(name string, amending bool, change func(g *replay
 			c.Put(&edited)
 			return
 		}
-		v := &study.Line{ID: s.doc.NextID(), Parent: l.ID, From: at, Edited: true, Game: g, At: g.First()}
+		v := &study.Line{ID: ln.s.Study.Study().NextID(), Parent: l.ID, From: at, Edited: true, Game: g, At: g.First()}
 		c.Put(v)
 		c.Shown = v.ID
 	}
 	if amending {
-		s.amend(name, edit)
+		ln.s.Study.Amend(name, edit)
 		return
 	}
-	s.set(name, edit)
+	ln.s.Study.Set(name, edit)
 }
 
-// NudgeStone moves a stone of the position a step. Steps one after the other are undone together; beside the sheet the stone
+// Nudge moves a stone of the position a step. Steps one after the other are undone together; beside the sheet the stone
 // stays.
-func (s *Session) NudgeStone(stone int, by curling.Vec) {
-	state, ok := s.State()
+func (ln *Lines) Nudge(stone int, by curling.Vec) {
+	state, ok := ln.s.Place.State()
 	if !ok || !state.Position.Has(stone) {
 		return
 	}
@@ -243,19 +242,25 @@ func (s *Session) NudgeStone(stone int, by curling.Vec) {
 	if !(to.X > 0 && to.X < curling.SheetWidth && to.Y > 0 && to.Y < curling.HackY) {
 		return
 	}
-	s.editPosition("nudge-stone", true, func(_ *replay.Game, state *curling.State) { state.Position[stone] = to })
+	ln.edit("nudge-stone", true, func(_ *replay.Game, state *curling.State) { state.Position[stone] = to })
+}
+
+// UseIce puts the position shown on another ice, as worn as it is at this shot of the match. It is a change of the position
+// (Edit).
+func (ln *Lines) UseIce(n physics.NamedIce) {
+	ln.Edit("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
 }
 
 // NewPosition puts a position of its own into the study: branch lets it branch off what is shown.
 func (s *Session) NewPosition(g *replay.Game, branch bool) error {
 	if !g.HasPlaces() {
-		return msg("no-place")
+		return study.NoPlace()
 	}
-	if s.doc.Pristine() && !branch {
+	if s.Study.Study().Pristine() && !branch {
 		s.restart()
 	}
-	return s.do("new-position", func(c *study.Content) error {
-		l := &study.Line{ID: s.doc.NextID(), Game: g, At: g.First()}
+	return s.Study.Do("new-position", func(c *study.Content) error {
+		l := &study.Line{ID: s.Study.Study().NextID(), Game: g, At: g.First()}
 		if parent := c.ShownLine(); parent != study.NoLine && branch {
 			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
 		}

@@ -9,6 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -27,6 +29,8 @@ type scoreMapKey struct {
 
 // ScoreMaps are the maps over the ice: those of the AIs, and the referee's for the question.
 type ScoreMaps struct {
+	Changed event.Signal // the map shown
+
 	s       *Session
 	layer   compare.Layer                     // "": the first that there is
 	weight  int                               // of mapWeights
@@ -37,7 +41,7 @@ type ScoreMaps struct {
 }
 
 // leavePlace forgets what is being made: its task has ended.
-func (sm *ScoreMaps) leavePlace(bool) { sm.making = shownMapKey{} }
+func (sm *ScoreMaps) LeavePlace(bool) { sm.making = shownMapKey{} }
 
 type shownMapKey struct {
 	scoreMapKey
@@ -48,17 +52,17 @@ type shownMapKey struct {
 // keptMaps is of how many throwers and questions the maps are kept.
 const keptMaps = 12
 
-// MapLayers are the layers that can be shown at the place shown: the AI's own where the answer selected has a map, and
+// Layers are the layers that can be shown at the place shown: the AI's own where the answer selected has a map, and
 // those of the referee.
-func (sm *ScoreMaps) MapLayers() (list []compare.Layer) {
-	if sm.s.SelectedMap() != nil && sm.against.Name == "" {
+func (sm *ScoreMaps) Layers() (list []compare.Layer) {
+	if sm.s.Maps.Own() != nil && sm.against.Name == "" {
 		list = append(list, OwnLayer)
 	}
-	if !sm.s.questionKnown() {
+	if !sm.s.Table.known() {
 		return list
 	}
 	for _, l := range compare.Layers {
-		terms := &sm.s.doc.Content().Terms
+		terms := &sm.s.Study.Content().Terms
 		if l != compare.WinLayer || terms.Wins.Wins() != nil {
 			list = append(list, l)
 		}
@@ -66,9 +70,9 @@ func (sm *ScoreMaps) MapLayers() (list []compare.Layer) {
 	return list
 }
 
-// MapLayer is the layer shown, where a map is; "" where there is none.
-func (sm *ScoreMaps) MapLayer() compare.Layer {
-	list := sm.MapLayers()
+// Layer is the layer shown, where a map is; "" where there is none.
+func (sm *ScoreMaps) Layer() compare.Layer {
+	list := sm.Layers()
 	switch {
 	case slices.Contains(list, sm.layer):
 		return sm.layer
@@ -78,35 +82,35 @@ func (sm *ScoreMaps) MapLayer() compare.Layer {
 	return list[0]
 }
 
-// SetMapLayer shows a layer.
-func (sm *ScoreMaps) SetMapLayer(l compare.Layer) {
+// SetLayer shows a layer.
+func (sm *ScoreMaps) SetLayer(l compare.Layer) {
 	sm.layer = l
-	if sm.s.selection.Map == NoMap {
-		sm.s.NextMap()
+	if sm.s.Selection.selection.Map == NoMap {
+		sm.s.Maps.Next()
 		return
 	}
-	sm.s.notify(SelectionChanged)
+	sm.Changed.Emit()
 }
 
-// NextMapLayer shows the next layer.
-func (sm *ScoreMaps) NextMapLayer() {
-	if list := sm.MapLayers(); len(list) > 0 {
-		sm.SetMapLayer(list[(slices.Index(list, sm.MapLayer())+1)%len(list)])
+// NextLayer shows the next layer.
+func (sm *ScoreMaps) NextLayer() {
+	if list := sm.Layers(); len(list) > 0 {
+		sm.SetLayer(list[(slices.Index(list, sm.Layer())+1)%len(list)])
 	}
 }
 
-// MapToGo is how many metres the shots of the map have to go where they pass a place of it; 0: they stop there.
-func (sm *ScoreMaps) MapToGo() float64 { return mapWeights[sm.weight] }
+// ToGo is how many metres the shots of the map have to go where they pass a place of it; 0: they stop there.
+func (sm *ScoreMaps) ToGo() float64 { return mapWeights[sm.weight] }
 
-// NextMapWeight shows the map of shots with the next weight.
-func (sm *ScoreMaps) NextMapWeight() {
+// NextWeight shows the map of shots with the next weight.
+func (sm *ScoreMaps) NextWeight() {
 	sm.weight = (sm.weight + 1) % len(mapWeights)
-	sm.s.notify(SelectionChanged)
+	sm.Changed.Emit()
 }
 
 // weightOf is the weight of mapWeights that is nearest to that of a shot, by the speed that each takes to the tee.
 func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
-	aimer, err := aim.New(sm.s.play.Game.Ice)
+	aimer, err := aim.New(sm.s.Place.Game().Ice)
 	if err != nil {
 		return 0
 	}
@@ -120,50 +124,50 @@ func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
 	return weight
 }
 
-// MapAgainst is the name of the thrower whose map is taken off that shown; empty: nobody's.
-func (sm *ScoreMaps) MapAgainst() string { return sm.against.Name }
+// Against is the name of the thrower whose map is taken off that shown; empty: nobody's.
+func (sm *ScoreMaps) Against() string { return sm.against.Name }
 
-// MapThrowers are the throwers whose map can be taken off that shown.
-func (sm *ScoreMaps) MapThrowers() (list []study.Thrower) {
-	for _, p := range sm.s.Presets() {
+// Throwers are the throwers whose map can be taken off that shown.
+func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
+	for _, p := range sm.s.Terms.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	return append(list, sm.s.Throwers()...)
+	return append(list, sm.s.Terms.Throwers()...)
 }
 
-// SetMapAgainst shows the difference to the map of another thrower; one without a name ends it.
-func (sm *ScoreMaps) SetMapAgainst(t study.Thrower) {
+// SetAgainst shows the difference to the map of another thrower; one without a name ends it.
+func (sm *ScoreMaps) SetAgainst(t study.Thrower) {
 	sm.against = t
-	if sm.s.selection.Map == NoMap {
-		sm.s.NextMap()
+	if sm.s.Selection.selection.Map == NoMap {
+		sm.s.Maps.Next()
 		return
 	}
-	sm.s.notify(SelectionChanged)
+	sm.Changed.Emit()
 }
 
 // mapPlayer is the thrower of the map: that of the answer selected, else of the question.
 func (sm *ScoreMaps) mapPlayer() curling.Player {
-	if r := sm.s.Answer(sm.s.selection.Row); r != nil && r.current(sm.s) {
+	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil && r.current(sm.s) {
 		return r.Answer.Thrower
 	}
-	return sm.s.ThrowerNow()
+	return sm.s.Terms.ThrowerNow()
 }
 
-// ShownMap is the map that lies over the ice, nil where there is none or it is being made, after which SelectionChanged is
+// Shown is the map that lies over the ice, nil where there is none or it is being made, after which Changed is
 // notified. difference: it is the difference of two throwers.
-func (sm *ScoreMaps) ShownMap() (m *ai.Map, difference bool) {
-	if sm.s.selection.Map == NoMap {
+func (sm *ScoreMaps) Shown() (m *ai.Map, difference bool) {
+	if sm.s.Selection.selection.Map == NoMap {
 		return nil, false
 	}
-	layer := sm.MapLayer()
+	layer := sm.Layer()
 	if layer == OwnLayer {
 		sm.prepareEnds()
-		return sm.s.SelectedMap().Answer.Map, false
+		return sm.s.Maps.Own().Answer.Map, false
 	}
-	if !sm.s.questionKnown() || layer == "" {
+	if !sm.s.Table.known() || layer == "" {
 		return nil, false
 	}
-	key := shownMapKey{scoreMapKey: scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}, layer: layer}
+	key := shownMapKey{scoreMapKey: scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}, layer: layer}
 	difference = sm.against.Name != ""
 	if difference {
 		key.against = sm.against.Own
@@ -177,15 +181,15 @@ func (sm *ScoreMaps) ShownMap() (m *ai.Map, difference bool) {
 
 // prepareEnds makes the referee's map beside that of an AI, for the distributions of the end score.
 func (sm *ScoreMaps) prepareEnds() {
-	key := scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}
-	if sm.s.questionKnown() && sm.maps[key] == nil {
+	key := scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}
+	if sm.s.Table.known() && sm.maps[key] == nil {
 		sm.makeMap(shownMapKey{scoreMapKey: key, layer: compare.MeanLayer}, false)
 	}
 }
 
 // makeMap makes a map in the background, if it is not being made.
 func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
-	q, err := sm.s.Question()
+	q, err := sm.s.Table.Question()
 	if err != nil || sm.making == key {
 		return
 	}
@@ -201,7 +205,7 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 	for i, p := range players {
 		known[i] = sm.maps[scoreMapKey{key.question, p}]
 	}
-	sm.s.StartAs("score-map", Prompt|OfPlace, func(ctx context.Context, post Post) {
+	sm.s.Jobs.StartAs("score-map", job.Prompt|job.OfPlace, func(ctx context.Context, post job.Post) {
 		var layers []*ai.Map
 		for i, p := range players {
 			var err error
@@ -217,9 +221,9 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 			if err != nil {
 				if ctx.Err() == nil {
 					post("", func() {
-						sm.making, sm.s.selection.Map = shownMapKey{}, NoMap
+						sm.making, sm.s.Selection.selection.Map = shownMapKey{}, NoMap
 						sm.s.report(err)
-						sm.s.notify(SelectionChanged)
+						sm.Changed.Emit()
 					})
 				}
 				return
@@ -238,17 +242,51 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 				sm.maps[scoreMapKey{key.question, p}] = known[i]
 			}
 			sm.shown[key], sm.making = m, shownMapKey{}
-			sm.s.notify(SelectionChanged)
+			sm.Changed.Emit()
 		})
 	})
 }
 
-// MapEnds is the distribution of the end score of a shot by the referee's map of the thrower shown; ok is false where the
+// Ends is the distribution of the end score of a shot by the referee's map of the thrower shown; ok is false where the
 // map is not made yet or does not reach.
-func (sm *ScoreMaps) MapEnds(shot curling.Shot) (d ai.Ends, ok bool) {
-	m := sm.maps[scoreMapKey{sm.s.pendingOf, sm.mapPlayer()}]
+func (sm *ScoreMaps) Ends(shot curling.Shot) (d ai.Ends, ok bool) {
+	m := sm.maps[scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}]
 	if m == nil {
 		return d, false
 	}
 	return m.Ends(shot)
+}
+
+// Own is the answer selected that came with a map, nil if there is none.
+func (sm *ScoreMaps) Own() *Row {
+	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil && r.Answer.Map != nil {
+		return r
+	}
+	return nil
+}
+
+// Next shows a map for the turn of the selected shot, then for the other turn, then none. It reports whether there is
+// one: the AI's own, or where a shot can be asked about that of the referee.
+func (sm *ScoreMaps) Next() bool {
+	if len(sm.Layers()) == 0 {
+		sm.s.Selection.selection.Map = NoMap
+		return false
+	}
+	turn := curling.Right
+	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil {
+		turn = r.Answer.Shot.Turn
+		if sm.s.Selection.selection.Map == NoMap { // of shots as hard as this one
+			sm.weight = sm.weightOf(r.Answer.Shot)
+		}
+	}
+	switch own, other := MapOf(turn), MapOf(turn.Other()); sm.s.Selection.selection.Map {
+	case own:
+		sm.s.Selection.selection.Map = other
+	case other:
+		sm.s.Selection.selection.Map = NoMap
+	default:
+		sm.s.Selection.selection.Map = own
+	}
+	sm.Changed.Emit()
+	return true
 }

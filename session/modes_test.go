@@ -34,95 +34,95 @@ const (
 	ofQuestion              // it is there whenever its question is
 )
 
-func shownMap(u *under) *ai.Map { m, _ := u.ShownMap(); return m }
+func shownMap(u *under) *ai.Map { m, _ := u.Maps.Shown(); return m }
 
 // modes are all that the session has, entered to their end and under way.
 var modes = []mode{
 	{"nothing", func(*under) {}, nil, ofGame},
-	{"edit", func(u *under) { u.SetMode(EditMode) }, func(u *under) bool { return u.Mode() == EditMode }, ofGame},
-	{"draw", func(u *under) { u.SetMode(DrawMode) }, func(u *under) bool { return u.Mode() == DrawMode }, ofGame},
+	{"edit", func(u *under) { u.Aim.SetMode(EditMode) }, func(u *under) bool { return u.Aim.Mode() == EditMode }, ofGame},
+	{"draw", func(u *under) { u.Aim.SetMode(DrawMode) }, func(u *under) bool { return u.Aim.Mode() == DrawMode }, ofGame},
 	{"aim", func(u *under) {
-		u.SetMode(AimMode)
-		u.AimAt(curling.Tee)
-		u.until("the shot", func() bool { return u.Aim().Ready() })
-	}, func(u *under) bool { return u.Aim().Ready() || u.Aim().Target != curling.Vec{} }, ofPlace},
+		u.Aim.SetMode(AimMode)
+		u.Aim.At(curling.Tee)
+		u.until("the shot", func() bool { return u.Aim.Shot().Ready() })
+	}, func(u *under) bool { return u.Aim.Shot().Ready() || u.Aim.Shot().Target != curling.Vec{} }, ofPlace},
 	{"aim under way", func(u *under) {
-		u.SetMode(AimMode)
-		u.AimAt(curling.Tee)
-	}, func(u *under) bool { return u.Aim().Ready() || u.Aim().Target != curling.Vec{} }, ofPlace},
-	{"calls under way", func(u *under) { u.NamedShots(func([]NamedShot) { require.True(u.t, u.CanAsk(), "late") }) }, nil, ofGame},
+		u.Aim.SetMode(AimMode)
+		u.Aim.At(curling.Tee)
+	}, func(u *under) bool { return u.Aim.Shot().Ready() || u.Aim.Shot().Target != curling.Vec{} }, ofPlace},
+	{"calls under way", func(u *under) { u.Aim.NamedShots(func([]NamedShot) { require.True(u.t, u.Table.CanAsk(), "late") }) }, nil, ofGame},
 	{"selection", func(u *under) {
-		u.Unselect()
-		u.Select(1)
-		u.Hover(0)
-	}, func(u *under) bool { return u.Selection().HoverRow >= 0 }, ofPlace},
+		u.Selection.Unselect()
+		u.Selection.Select(1)
+		u.Selection.Hover(0)
+	}, func(u *under) bool { return u.Selection.Now().HoverRow >= 0 }, ofPlace},
 	{"candidate", func(u *under) {
-		u.selection = NoSelection
-		u.Select(0)
-		u.SelectCandidate(1)
-	}, func(u *under) bool { return u.Selection().Candidate > 0 }, ofPlace},
+		u.Selection.selection = NoSelection
+		u.Selection.Select(0)
+		u.Selection.SelectCandidate(1)
+	}, func(u *under) bool { return u.Selection.Now().Candidate > 0 }, ofPlace},
 	{"own map", func(u *under) {
-		u.selection = NoSelection
-		u.Select(0)
-		u.SetMapLayer(OwnLayer)
+		u.Selection.selection = NoSelection
+		u.Selection.Select(0)
+		u.Maps.SetLayer(OwnLayer)
 		require.NotNil(u.t, shownMap(u))
-	}, func(u *under) bool { return u.Selection().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
 	{"map under way", func(u *under) {
-		u.SetMapLayer(compare.MeanLayer)
+		u.Maps.SetLayer(compare.MeanLayer)
 		require.Nil(u.t, shownMap(u))
-	}, func(u *under) bool { return u.Selection().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
 	{"map of two throwers", func(u *under) {
-		u.SetMapAgainst(study.Thrower{Name: "strong", Own: Presets[1].Player})
+		u.Maps.SetAgainst(study.Thrower{Name: "strong", Own: Presets[1].Player})
 		shownMap(u)
-	}, func(u *under) bool { return u.Selection().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
 	{"preview", func(u *under) {
-		u.selection = NoSelection
-		u.Select(0)
-		require.True(u.t, u.Preview())
-		u.until("the preview", func() bool { return u.Previewed() == 0 })
-	}, func(u *under) bool { return u.Previewed() >= 0 }, ofPlace},
+		u.Selection.selection = NoSelection
+		u.Selection.Select(0)
+		require.True(u.t, u.Preview.Play())
+		u.until("the preview", func() bool { return u.Preview.Row() == 0 })
+	}, func(u *under) bool { return u.Preview.Row() >= 0 }, ofPlace},
 	{"preview under way", func(u *under) {
-		u.selection = NoSelection
-		u.Select(0)
-		require.True(u.t, u.Preview())
-	}, func(u *under) bool { return u.Previewed() >= 0 }, ofPlace},
+		u.Selection.selection = NoSelection
+		u.Selection.Select(0)
+		require.True(u.t, u.Preview.Play())
+	}, func(u *under) bool { return u.Preview.Row() >= 0 }, ofPlace},
 	{"preview of all", func(u *under) {
-		require.True(u.t, u.PreviewAll())
-		u.until("the preview", func() bool { return len(u.Together()) > 1 })
-	}, func(u *under) bool { return len(u.Together()) > 0 || u.Previewed() >= 0 }, ofPlace},
+		require.True(u.t, u.Preview.PlayAll())
+		u.until("the preview", func() bool { return len(u.Preview.Together()) > 1 })
+	}, func(u *under) bool { return len(u.Preview.Together()) > 0 || u.Preview.Row() >= 0 }, ofPlace},
 	{"throw watched", func(u *under) {
-		u.selection = NoSelection
-		u.Select(0)
-		u.until("the throws", func() bool { return u.Throws(0) != nil })
-		u.WatchThrow(3)
-		u.until("the throw", func() bool { return u.Previewed() >= 0 })
-	}, func(u *under) bool { return u.Previewed() >= 0 }, ofPlace},
+		u.Selection.selection = NoSelection
+		u.Selection.Select(0)
+		u.until("the throws", func() bool { return u.Samples.Of(0) != nil })
+		u.Samples.Watch(3)
+		u.until("the throw", func() bool { return u.Preview.Row() >= 0 })
+	}, func(u *under) bool { return u.Preview.Row() >= 0 }, ofPlace},
 	{"playing", func(u *under) {
-		u.until("the path", func() bool { return u.Playback().Path != nil })
-		u.Playback().Toggle()
+		u.until("the path", func() bool { return u.Place.Playback().Path != nil })
+		u.Place.Playback().Toggle()
 	}, nil, ofGame},
 	{"given shots", func(u *under) {
-		u.ShowShots([]curling.Shot{u.Asked().Rows[0].Answer.Shot})
-		u.until("the path", func() bool { return len(u.ComparedPaths()) == 1 })
-	}, func(u *under) bool { return u.ShownComparison() == ShotsComparison || len(u.ComparedPaths()) > 0 }, ofPlace},
+		u.Compare.ShowShots([]curling.Shot{u.Table.Asked().Rows[0].Answer.Shot})
+		u.until("the path", func() bool { return len(u.Compare.Paths()) == 1 })
+	}, func(u *under) bool { return u.Compare.Shown() == ShotsComparison || len(u.Compare.Paths()) > 0 }, ofPlace},
 	{"duel", func(u *under) {
-		u.MakeDuel()
+		u.Compare.MakeDuel()
 		u.compared()
-		u.SelectDuelThrow(0)
-		u.until("its paths", func() bool { return len(u.ComparedPaths()) == 2 })
-	}, func(u *under) bool { d, _ := u.Duel(); return d != nil || len(u.ComparedPaths()) > 0 }, ofQuestion},
-	{"duel under way", func(u *under) { u.MakeDuel() }, func(u *under) bool { running, _, _ := u.Comparing(); return running }, ofQuestion},
-	{"robust choice under way", func(u *under) { u.MakeRobust() }, func(u *under) bool { running, _, _ := u.Comparing(); return running }, ofQuestion},
+		u.Compare.SelectDuelThrow(0)
+		u.until("its paths", func() bool { return len(u.Compare.Paths()) == 2 })
+	}, func(u *under) bool { d, _ := u.Compare.Duel(); return d != nil || len(u.Compare.Paths()) > 0 }, ofQuestion},
+	{"duel under way", func(u *under) { u.Compare.MakeDuel() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
+	{"robust choice under way", func(u *under) { u.Compare.MakeRobust() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
 	{"grid under way", func(u *under) {
-		u.ShowComparison(GridComparison)
-		u.MakeGrid()
-	}, func(u *under) bool { running, _, _ := u.Comparing(); return running || u.Grid() != nil }, ofQuestion},
+		u.Compare.Show(GridComparison)
+		u.Compare.MakeGrid()
+	}, func(u *under) bool { running, _, _ := u.Compare.Running(); return running || u.Compare.Grid() != nil }, ofQuestion},
 	{"question under way", func(u *under) {
-		u.engines[0].AI = threeDraws{may: make(chan struct{})}
-		u.Ask()
-		require.True(u.t, u.Asked().Running)
-	}, func(u *under) bool { return u.Asked().Running }, ofQuestion},
-	{"analysis under way", func(u *under) { u.Analyse() }, nil, ofGame},
+		u.Engines.engines[0].AI = threeDraws{may: make(chan struct{})}
+		u.Ask.Start()
+		require.True(u.t, u.Table.Asked().Running)
+	}, func(u *under) bool { return u.Table.Asked().Running }, ofQuestion},
+	{"analysis under way", func(u *under) { u.Valuation.Start() }, nil, ofGame},
 }
 
 // A change is one of what is open.
@@ -136,60 +136,63 @@ type change struct {
 var changes = []change{
 	{"new study", func(u *under) { u.NewStudy() }, true, true},
 	{"undo to nothing", func(u *under) {
-		for u.Undo() {
+		for u.Study.Undo() {
 		}
 	}, true, true},
 	{"undo to nothing and redo", func(u *under) {
-		for u.Undo() {
+		for u.Study.Undo() {
 		}
-		for u.Redo() {
+		for u.Study.Redo() {
 		}
 	}, true, false},
 	{"all lines removed", func(u *under) {
-		for len(u.Study().Lines) > 0 {
-			u.DeleteLine(u.Study().Lines[0].ID)
+		for len(u.Study.Content().Lines) > 0 {
+			u.Lines.Delete(u.Study.Content().Lines[0].ID)
 		}
 	}, true, true},
 	{"variation removed", func(u *under) {
-		u.EditPosition("clear", func(_ *replay.Game, s *curling.State) { s.Position = curling.Position{} })
-		u.DeleteLine(u.Study().Shown)
+		u.Lines.Edit("clear", func(_ *replay.Game, s *curling.State) { s.Position = curling.Position{} })
+		u.Lines.Delete(u.Study.Content().Shown)
 	}, true, false},
 	{"answers removed", func(u *under) {
-		for i := len(u.Asked().Rows); i >= 0; i-- {
-			u.RemoveRow(i)
+		for i := len(u.Table.Asked().Rows); i >= 0; i-- {
+			u.Table.Remove(i)
 		}
 	}, false, false},
 	{"log opened", func(u *under) { require.NoError(u.t, u.Open(short(u.t), "/logs/b.dcl")) }, true, false},
 	{"position opened", func(u *under) { require.NoError(u.t, u.NewPosition(position(u.t), false)) }, true, false},
 	{"study opened", func(u *under) { u.OpenStudy(emptyOf(u), "") }, true, true},
 	{"study opened again", func(u *under) { u.OpenStudy(copyOf(u), "") }, true, false},
-	{"next place", func(u *under) { u.Move((*replay.Game).Next) }, true, false},
-	{"end of the end", func(u *under) { u.GoTo(replay.Place{Shot: 16}) }, true, false},
+	{"next place", func(u *under) { u.Place.Move((*replay.Game).Next) }, true, false},
+	{"end of the end", func(u *under) { u.Place.GoTo(replay.Place{Shot: 16}) }, true, false},
 	{"there and back", func(u *under) {
-		u.Move((*replay.Game).Next)
-		u.Move((*replay.Game).Previous)
+		u.Place.Move((*replay.Game).Next)
+		u.Place.Move((*replay.Game).Previous)
 	}, true, false},
-	{"same place", func(u *under) { u.GoTo(u.At()) }, false, false},
+	{"same place", func(u *under) { u.Place.GoTo(u.Place.At()) }, false, false},
 	{"stone moved", func(u *under) {
-		u.EditPosition("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee })
+		u.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee })
 	}, true, false},
 	{"position that cannot be", func(u *under) {
-		u.EditPosition("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0], s.Position[1] = curling.Tee, curling.Tee })
+		u.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0], s.Position[1] = curling.Tee, curling.Tee })
 	}, true, false},
-	{"mirrored", func(u *under) { u.MirrorPosition() }, true, false},
+	{"mirrored", func(u *under) { u.Lines.Mirror() }, true, false},
 	{"followed", func(u *under) { require.NoError(u.t, u.Follow(short(u.t), replay.Place{Shot: 1})) }, true, false},
-	{"another thrower", func(u *under) { u.ChooseThrower(study.Thrower{Name: "half"}) }, false, false},
-	{"another win table", func(u *under) { u.SetWinTable(study.WinTable{Source: study.WinsNone}) }, false, false},
-	{"other rules", func(u *under) { u.UseRules(ruleset(u.t, "four-rock"), true) }, false, false},
+	{"another thrower", func(u *under) { u.Terms.ChooseThrower(study.Thrower{Name: "half"}) }, false, false},
+	{"another win table", func(u *under) { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, false, false},
+	{"other rules", func(u *under) { u.Terms.UseRules(ruleset(u.t, "four-rock"), true) }, false, false},
 	{"no engines", func(u *under) {
-		for range u.Engines() {
-			u.RemoveEngine(0)
+		for range u.Engines.All() {
+			u.Engines.Remove(0)
 		}
 	}, false, false},
 	{"annotation", func(u *under) {
-		require.NoError(u.t, u.Draw(annotation.Drawing{Kind: annotation.Circle, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})}))
+		require.NoError(u.t, u.Notes.Draw(annotation.Drawing{Kind: annotation.Circle, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})}))
 	}, false, false},
-	{"analysis told", func(u *under) { u.notify(AnalysisChanged | CheckChanged) }, false, false},
+	{"analysis told", func(u *under) {
+		u.Valuation.Changed.Emit()
+		u.Check.Changed.Emit()
+	}, false, false},
 	{"closed", func(u *under) { u.Close() }, false, false},
 }
 
@@ -204,22 +207,22 @@ func answerEnd(t *testing.T) answeredEnd {
 	g.Ends = g.Ends[:1]
 	a := answeredEnd{game: g}
 	u := a.open(t)
-	u.engines[0].AI, u.engines[1].AI = threeDraws{}, fast{}
+	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
 	u.ask()
-	a.answers = u.doc.Question(u.pendingOf)
+	a.answers = u.Study.Study().Question(u.Table.pendingOf)
 	return a
 }
 
 // open is a session with the end and its answers, that can be undone to nothing.
 func (a *answeredEnd) open(t *testing.T) *under {
 	u := newUnder(t)
-	u.after = func(_ time.Duration, f func()) { go f() } // results are applied as soon as they are there
+	u.Jobs.After = func(_ time.Duration, f func()) { go f() } // results are applied as soon as they are there
 	require.NoError(t, u.Open(a.game, filepath.Join(t.TempDir(), "a.dcl")))
-	u.SetEngines([]string{"sample", "sample"})
-	u.GoTo(replay.Place{Shot: 15})
+	u.Engines.Set([]string{"sample", "sample"})
+	u.Place.GoTo(replay.Place{Shot: 15})
 	if a.answers != nil {
-		u.doc.AddQuestion(copied(a.answers))
-		u.showTable()
+		u.Study.Study().AddQuestion(copied(a.answers))
+		u.Table.showTable()
 	}
 	return u
 }
@@ -236,7 +239,7 @@ func copied(q *study.Question) *study.Question {
 }
 
 func written(u *under) []byte {
-	snap, err := u.Snapshot()
+	snap, err := u.Storage.Snapshot()
 	require.NoError(u.t, err)
 	var b bytes.Buffer
 	require.NoError(u.t, snap.Write(&b))
@@ -259,11 +262,11 @@ func emptyOf(u *under) *study.Document {
 
 // settle applies results until no task runs. What would run long is stopped first.
 func (u *under) settle() {
-	u.StopComparing()
-	u.StopAnalysis()
-	u.Stop("ask") // also one of another place
-	u.Cancel("score-map")
-	for u.Busy() || len(u.queue) > 0 {
+	u.Compare.Stop()
+	u.Valuation.Stop()
+	u.Jobs.Stop("ask") // also one of another place
+	u.Jobs.Cancel("score-map")
+	for u.Jobs.Busy() || len(u.queue) > 0 {
 		select {
 		case f := <-u.queue:
 			f()
@@ -274,97 +277,97 @@ func (u *under) settle() {
 
 // look asks everything that views ask of a session.
 func (u *under) look() {
-	u.Playback().Stones()
-	u.Playback().Trails()
-	u.Playback().Film()
-	u.Game().Standing(u.At())
-	u.State()
-	u.OnIce()
-	u.Path()
-	u.Showing()
-	u.Together()
-	u.Previewed()
-	u.ThrowShown()
-	u.CanAsk()
-	u.CanPlayOut()
-	u.CanAnalyse()
-	u.CanEvaluate()
-	u.CanUndo()
-	u.Problem()
-	_, _ = u.Question()
-	u.Asked().Ideas()
-	u.Asked().ByThrower()
-	for i := -1; i <= len(u.Asked().Rows); i++ {
-		u.Answer(i)
-		u.Candidates(i)
-		u.Throws(i)
+	u.Place.Playback().Stones()
+	u.Place.Playback().Trails()
+	u.Place.Playback().Film()
+	u.Place.Game().Standing(u.Place.At())
+	u.Place.State()
+	u.Place.OnIce()
+	u.Place.Path()
+	u.Lines.Showing()
+	u.Preview.Together()
+	u.Preview.Row()
+	u.Place.Thrown()
+	u.Table.CanAsk()
+	u.Lines.CanPlayOut()
+	u.Valuation.CanStart()
+	u.Selection.CanEvaluate()
+	u.Study.CanUndo()
+	u.Table.Problem()
+	_, _ = u.Table.Question()
+	u.Table.Asked().Ideas()
+	u.Table.Asked().ByThrower()
+	for i := -1; i <= len(u.Table.Asked().Rows); i++ {
+		u.Table.Answer(i)
+		u.Table.Candidates(i)
+		u.Samples.Of(i)
 	}
-	u.Listed()
-	u.ShownCandidate()
-	u.MapLayers()
-	u.MapLayer()
-	u.MapThrowers()
-	u.ShownMap()
-	u.MapEnds(curling.Shot{VY: -31})
-	u.ComparedPaths()
-	u.Comparing()
-	u.Duellists()
-	u.Duel()
-	u.Robust()
-	u.CrossValues()
-	u.Grid()
-	u.GridAt()
-	u.GridCell()
-	u.Analysis().Shot(u.At())
-	u.Match()
-	u.CostlyShots()
-	u.AnalysedFile()
-	u.NextCostly(1)
-	u.NextDisagreement(-1)
-	u.NextDifference()
-	u.Check()
-	u.Finding()
-	u.Annotation()
-	u.FindNotes("a")
-	u.Rules()
-	u.RulesApply()
-	u.IceName()
-	u.Presets()
-	u.Throwers()
-	u.ThrowerNow()
-	u.ThrowerName()
-	u.Beside()
-	u.Study().Root(u.Study().ShownLine())
+	u.Selection.Listed()
+	u.Selection.ShownCandidate()
+	u.Maps.Layers()
+	u.Maps.Layer()
+	u.Maps.Throwers()
+	u.Maps.Shown()
+	u.Maps.Ends(curling.Shot{VY: -31})
+	u.Compare.Paths()
+	u.Compare.Running()
+	u.Compare.Duellists()
+	u.Compare.Duel()
+	u.Compare.Robust()
+	u.Compare.CrossValues()
+	u.Compare.Grid()
+	u.Compare.GridAt()
+	u.Compare.GridCell()
+	u.Valuation.Now().Shot(u.Place.At())
+	u.Valuation.Match()
+	u.Valuation.Costly()
+	u.Valuation.File()
+	u.Valuation.NextCostly(1)
+	u.Valuation.NextDisagreement(-1)
+	u.Check.Next()
+	u.Check.Found()
+	u.Found.Searching()
+	u.Notes.Here()
+	u.Notes.Find("a")
+	u.Terms.Rules()
+	u.Terms.RulesApply()
+	u.Terms.IceName()
+	u.Terms.Presets()
+	u.Terms.Throwers()
+	u.Terms.ThrowerNow()
+	u.Terms.ThrowerName()
+	u.Table.Beside()
+	u.Study.Content().Root(u.Study.Content().ShownLine())
 }
 
 // use does everything that a user does without looking whether it can be done.
 func (u *under) use() {
-	u.AimAt(curling.Tee)
-	u.AimTurn()
-	u.AimWeight(1)
-	u.TakeAim()
-	u.AddShot(curling.Shot{VX: 0.1, VY: -31}, "")
-	u.NextMap()
-	u.NextMapLayer()
-	u.NextMapWeight()
-	u.NextCandidate()
-	u.Evaluate()
-	u.Select(0)
-	u.Preview()
-	u.PreviewAll()
-	u.WatchThrow(0)
-	u.PlayDuel(0)
-	u.TakeCompared()
-	u.PlayOut()
-	u.Leave()
-	u.Move((*replay.Game).PreviousEnd)
-	u.NudgeStone(0, curling.Vec{X: 0.1})
-	u.SetMode(EditMode)
-	u.RemoveRow(0)
-	_ = u.SetNote("a note", annotation.None)
-	_ = u.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})})
-	u.ClearDrawings()
-	u.Ask()
+	u.Aim.At(curling.Tee)
+	u.Aim.OtherTurn()
+	u.Aim.Weight(1)
+	u.Aim.Take()
+	u.Table.AddShot(curling.Shot{VX: 0.1, VY: -31}, "")
+	u.Maps.Next()
+	u.Maps.NextLayer()
+	u.Maps.NextWeight()
+	u.Selection.NextCandidate()
+	u.Selection.Evaluate()
+	u.Selection.Select(0)
+	u.Preview.Play()
+	u.Preview.PlayAll()
+	u.Samples.Watch(0)
+	u.Compare.PlayDuel(0)
+	u.Compare.Take()
+	u.Lines.PlayOut()
+	u.Lines.Leave()
+	u.Place.Move((*replay.Game).PreviousEnd)
+	u.Lines.Nudge(0, curling.Vec{X: 0.1})
+	u.Aim.SetMode(EditMode)
+	u.Table.Remove(0)
+	_ = u.Notes.SetNote("a note", annotation.None)
+	_ = u.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})})
+	u.Notes.Clear()
+	u.Ask.Start()
 }
 
 // TestModesEndWithWhatTheyReferTo: every mode in every change of what is open. What belongs to the place that was shown is gone with
@@ -376,21 +379,21 @@ func TestModesEndWithWhatTheyReferTo(t *testing.T) {
 			t.Run(m.name+"/"+c.name, func(t *testing.T) {
 				u := end.open(t)
 				m.enter(u)
-				question := u.pendingOf
+				question := u.Table.pendingOf
 				u.look()
-				u.Subscribe(func(Change) { u.look() })
+				u.Events.Watch(u.look, events(u.Session)...)
 				c.do(u)
 				u.look()
 				gone := func(when string) {
-					require.Equal(t, c.nothing, !u.HasGame(), when)
-					if m.on != nil && (c.nothing || m.of == ofPlace && c.place || m.of == ofQuestion && u.pendingOf != question) {
+					require.Equal(t, c.nothing, !u.Place.HasGame(), when)
+					if m.on != nil && (c.nothing || m.of == ofPlace && c.place || m.of == ofQuestion && u.Table.pendingOf != question) {
 						require.False(t, m.on(u), when)
 					}
 					if c.nothing {
-						require.Equal(t, LookMode, u.Mode(), when)
-						require.Equal(t, ShowsNothing, u.Showing(), when)
-						require.Empty(t, u.Playback().Stones(), when)
-						require.False(t, u.Playback().Playing(), when)
+						require.Equal(t, LookMode, u.Aim.Mode(), when)
+						require.Equal(t, ShowsNothing, u.Lines.Showing(), when)
+						require.Empty(t, u.Place.Playback().Stones(), when)
+						require.False(t, u.Place.Playback().Playing(), when)
 					}
 				}
 				gone("at once")

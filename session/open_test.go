@@ -57,10 +57,10 @@ func BenchmarkOpenAnalysed(b *testing.B) {
 		queue := make(chan func(), 1000)
 		s := New(func(f func()) { queue <- f }, func(err error) { b.Error(err) })
 		require.NoError(b, s.Open(tenEnds(b), path))
-		for !s.Analysis().Known() {
+		for !s.Valuation.Now().Known() {
 			(<-queue)()
 		}
-		require.NotNil(b, s.Analysis().Shot(replay.Place{End: 9, Shot: 15}))
+		require.NotNil(b, s.Valuation.Now().Shot(replay.Place{End: 9, Shot: 15}))
 		s.Close()
 	}
 	b.ReportMetric(float64(info.Size())/1e6, "MB")

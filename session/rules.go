@@ -1,9 +1,10 @@
 package session
 
 import (
+	"slices"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -18,7 +19,7 @@ func (tm *Terms) UseRules(r *match.Ruleset, twin bool) {
 		}
 		tm.ruleset, tm.rulesetOf = r, rules
 	}
-	tm.s.set("rules", func(c *study.Content) { c.Terms.Rules = rules })
+	tm.s.Study.Set("rules", func(c *study.Content) { c.Terms.Rules = rules })
 }
 
 // UsedRules are the rules chosen, nil for those of the game.
@@ -26,63 +27,52 @@ func (tm *Terms) UsedRules() *match.Ruleset { return tm.ruleset }
 
 // RulesApply reports whether the rules chosen can be applied to the game: an end has as many stones in both.
 func (tm *Terms) RulesApply() bool {
-	return tm.ruleset != nil && tm.ruleset.Rules.FirstShot == tm.s.play.Game.Rules.FirstShot
+	return tm.ruleset != nil && tm.ruleset.Rules.FirstShot == tm.s.Place.Game().Rules.FirstShot
 }
 
 // Rules are the rules of the questions: those chosen where they apply, else those of the game.
 func (tm *Terms) Rules() curling.Rules {
 	if !tm.RulesApply() {
-		return tm.s.play.Game.Rules
+		return tm.s.Place.Game().Rules
 	}
 	r := tm.ruleset.Rules
-	if chosen := tm.s.doc.Content().Terms.Rules; chosen == nil || !chosen.Twin {
+	if chosen := tm.s.Study.Content().Terms.Rules; chosen == nil || !chosen.Twin {
 		r.Machine = tm.ruleset.Machine()
 	}
 	return r
 }
 
-// ThrowShown is the situation before the shot that is on the clock and where its stones came to rest before the rules
-// were applied. A log holds only what stood afterwards; where our simulator sees an infraction and the log the stones
-// put back, the stones are those of the simulator. ok is false where no stone is thrown.
-func (tm *Terms) ThrowShown() (state curling.State, thrown curling.Position, ok bool) {
-	state, ok = tm.s.State()
-	if !ok {
-		return state, thrown, false
+// syncRules makes the rule set of the rules chosen.
+func (tm *Terms) syncRules(r *study.Rules) {
+	if tm.rulesetOf == r {
+		return
 	}
-	p, shot := tm.s.play, tm.s.play.Shot()
-	g := p.Game
-	bounds := g.Ice.Bounds
-	hasPath := p.Path != nil && p.Path.Rows() > 0
-	if tm.s.preview != nil && hasPath {
-		state.Position = replay.InPlay(bounds, state.Position)
-		return state, replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1)), true
+	tm.ruleset, tm.rulesetOf = nil, r
+	if r == nil {
+		return
 	}
-	if shot == nil || shot.Kind != replay.Thrown || !shot.Ran && shot.After == nil {
-		return state, thrown, false
+	set, err := match.Load(r.Name, r.Text, nil)
+	if err != nil {
+		tm.s.report(err)
+		return
 	}
-	state.Position = replay.InPlay(bounds, state.Position)
-	thrown = state.Position
-	switch {
-	case shot.Ran && shot.Run.Speed() > 0 && hasPath:
-		thrown = replay.InPlay(bounds, p.Path.At(p.Path.Rows()-1))
-	case shot.After != nil:
-		return state, replay.InPlay(bounds, *shot.After), true
-	}
-	if shot.After != nil {
-		after := replay.InPlay(bounds, *shot.After)
-		if _, infraction := g.Rules.Apply(bounds, &state.Position, &thrown, shot.Number); !infraction.Foul || !sameStones(after, state.Position) {
-			thrown = after
-		}
-	}
-	return state, thrown, true
+	tm.ruleset = set
 }
 
-// sameStones reports whether the same stones are in two positions.
-func sameStones(a, b curling.Position) bool {
-	for i := range a {
-		if a.Has(i) != b.Has(i) {
-			return false
-		}
+// sync follows a change of the study and says what of the terms is another one. It reports whether who throws may be.
+func (tm *Terms) sync(before *study.Content) (throws bool) {
+	c := tm.s.Study.Content()
+	throws = c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) || c.Terms.Budget != before.Terms.Budget ||
+		!slices.Equal(c.Throwers, before.Throwers) || !sameIces(c.Ices, before.Ices)
+	if throws {
+		tm.ThrowerChanged.Emit()
 	}
-	return true
+	if c.Terms.Rules != before.Terms.Rules {
+		tm.syncRules(c.Terms.Rules)
+		tm.RulesChanged.Emit()
+	}
+	if c.Terms.Wins != before.Terms.Wins {
+		tm.WinsChanged.Emit()
+	}
+	return throws
 }

@@ -12,16 +12,17 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
 // save writes the study to a file, which nobody else has changed.
 func (u *under) save(path string) {
 	u.t.Helper()
-	w, err := u.StudyWrite(path)
+	w, err := u.Storage.WriteTo(path)
 	require.NoError(u.t, err)
-	require.NoError(u.t, w.Write())
-	u.StudyWritten(w)
+	require.NoError(u.t, w.Do())
+	u.Storage.Written(w)
 }
 
 // title is that of a study in a file.
@@ -45,24 +46,24 @@ func opened(t *testing.T, path string) *under {
 // TestTwoWindowsOnOneStudy: the second save does not write over the first; both are kept, the one in the file or the other, as the
 // user chooses, and the one that is not is among the unsaved studies.
 func TestTwoWindowsOnOneStudy(t *testing.T) {
-	begin := func(t *testing.T) (path, dir string, v *under, w *StudyWrite) {
+	begin := func(t *testing.T) (path, dir string, v *under, w *storage.Write) {
 		path, dir = filepath.Join(t.TempDir(), "a.hstudy"), t.TempDir()
 		u := match1(t)
-		u.SetTitle("first", "")
+		u.Lines.SetTitle("first", "")
 		u.save(path)
 		v = opened(t, path)
-		v.EnableAutosave(dir)
-		u.SetTitle("theirs", "")
+		v.Storage.Autosave(dir)
+		u.Lines.SetTitle("theirs", "")
 		u.save(path)
-		u.SetTitle("theirs again", "")
+		u.Lines.SetTitle("theirs again", "")
 		u.save(path) // the file is as this window left it
-		v.SetTitle("mine", "")
-		w, err := v.StudyWrite(path)
+		v.Lines.SetTitle("mine", "")
+		w, err := v.Storage.WriteTo(path)
 		require.NoError(t, err)
-		require.ErrorIs(t, w.Write(), ErrStudyChanged)
-		require.ErrorContains(t, w.Write(), path+" was changed by another window or program")
+		require.ErrorIs(t, w.Do(), storage.ErrChanged)
+		require.ErrorContains(t, w.Do(), path+" was changed by another window or program")
 		require.Equal(t, "theirs again", title(t, path))
-		require.True(t, v.Unsaved())
+		require.True(t, v.Study.Unsaved())
 		return path, dir, v, w
 	}
 	t.Run("keep both", func(t *testing.T) {
@@ -70,40 +71,40 @@ func TestTwoWindowsOnOneStudy(t *testing.T) {
 		beside := filepath.Join(filepath.Dir(path), "a (3).hstudy")
 		require.NoError(t, os.WriteFile(filepath.Join(filepath.Dir(path), "a (2).hstudy"), []byte("of the user"), 0o600))
 		require.NoError(t, w.WriteCopy())
-		v.StudyWritten(w)
-		require.Equal(t, beside, v.StudyFile())
-		require.False(t, v.Unsaved())
+		v.Storage.Written(w)
+		require.Equal(t, beside, v.Storage.Path())
+		require.False(t, v.Study.Unsaved())
 		require.Equal(t, []string{"theirs again", "mine"}, []string{title(t, path), title(t, beside)})
-		v.SetTitle("mine again", "")
-		v.save(v.StudyFile())
+		v.Lines.SetTitle("mine again", "")
+		v.save(v.Storage.Path())
 		require.Equal(t, []string{"theirs again", "mine again"}, []string{title(t, path), title(t, beside)})
 	})
 	t.Run("open the other", func(t *testing.T) {
 		path, dir, v, _ := begin(t)
-		require.NoError(t, v.KeepStudy())
+		require.NoError(t, v.Storage.Keep())
 		d, err := study.Open(path)
 		require.NoError(t, err)
 		v.OpenStudy(d, path)
-		require.Equal(t, "theirs again", v.Study().Title)
-		left := Recoverable(dir)
+		require.Equal(t, "theirs again", v.Study.Content().Title)
+		left := storage.Recoverable(dir)
 		require.Len(t, left, 1)
 		require.Equal(t, "mine", title(t, left[0].Path))
-		v.SetTitle("after", "")
+		v.Lines.SetTitle("after", "")
 		v.save(path)
 	})
 	t.Run("overwrite", func(t *testing.T) {
 		path, dir, v, w := begin(t)
-		v.Overwrite(w)
-		require.NoError(t, w.Write())
-		v.StudyWritten(w)
+		v.Storage.Overwrite(w)
+		require.NoError(t, w.Do())
+		v.Storage.Written(w)
 		require.Equal(t, "mine", title(t, path))
 		require.Equal(t, "theirs again", title(t, path+"~"))
-		left := Recoverable(dir)
+		left := storage.Recoverable(dir)
 		require.Len(t, left, 1)
 		require.Equal(t, "theirs again", title(t, left[0].Path))
-		v.SetTitle("after", "")
+		v.Lines.SetTitle("after", "")
 		v.save(path)
-		require.Len(t, Recoverable(dir), 1)
+		require.Len(t, storage.Recoverable(dir), 1)
 	})
 }
 
@@ -118,40 +119,40 @@ func TestSaveWithoutAConflict(t *testing.T) {
 	raw, err := os.ReadFile(path)
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, raw, 0o600)) // the same again
-	u.SetTitle("1", "")
-	one, err := u.StudyWrite(path)
+	u.Lines.SetTitle("1", "")
+	one, err := u.Storage.WriteTo(path)
 	require.NoError(t, err)
-	u.SetTitle("2", "")
-	two, err := u.StudyWrite(path)
+	u.Lines.SetTitle("2", "")
+	two, err := u.Storage.WriteTo(path)
 	require.NoError(t, err)
-	require.NoError(t, one.Write())
-	require.NoError(t, two.Write(), "saved twice before the first was told to the session")
-	u.StudyWritten(two)
+	require.NoError(t, one.Do())
+	require.NoError(t, two.Do(), "saved twice before the first was told to the session")
+	u.Storage.Written(two)
 	require.NoError(t, os.Remove(path))
-	u.SetTitle("3", "")
+	u.Lines.SetTitle("3", "")
 	u.save(path)
 	other := filepath.Join(dir, "b.hstudy")
 	require.NoError(t, os.WriteFile(other, []byte("something"), 0o600))
 	u.save(other)
-	require.Equal(t, other, u.StudyFile())
+	require.Equal(t, other, u.Storage.Path())
 	require.FileExists(t, other+"~")
 	if link := filepath.Join(dir, "link.hstudy"); os.Symlink(other, link) == nil {
 		v := opened(t, link)
-		u.SetTitle("4", "")
+		u.Lines.SetTitle("4", "")
 		u.save(other)
-		w, err := v.StudyWrite(other)
+		w, err := v.Storage.WriteTo(other)
 		require.NoError(t, err)
-		require.ErrorIs(t, w.Write(), ErrStudyChanged, "the same file by another path")
+		require.ErrorIs(t, w.Do(), storage.ErrChanged, "the same file by another path")
 	}
 	list, err := filepath.Glob(filepath.Join(dir, ".*"))
 	require.NoError(t, err)
 	require.Empty(t, list, "no lock is left")
 }
 
-// noterVariable makes the test binary a window that notes something in a study again and again: the file and its name.
+// noterVariable makes the test binary a window that noted something in a study again and again: the file and its name.
 const noterVariable = "HOGLINE_TEST_NOTER"
 
-const notes = 10
+const noted = 10
 
 // TestNoter is no test: it opens a study, adds a line to its note and saves; where another was faster it opens the study again.
 func TestNoter(t *testing.T) {
@@ -164,18 +165,18 @@ func TestNoter(t *testing.T) {
 	defer lock.Unlock()
 	s := New(func(f func()) { go func() { lock.Lock(); defer lock.Unlock(); f() }() }, func(err error) { t.Error(err) })
 	conflicts := 0
-	for i := 0; i < notes; {
+	for i := 0; i < noted; {
 		d, err := study.Open(path)
 		require.NoError(t, err)
 		s.OpenStudy(d, path)
-		s.SetTitle("", s.Study().Note+fmt.Sprintf("%s%d ", name, i))
-		w, err := s.StudyWrite(path)
+		s.Lines.SetTitle("", s.Study.Content().Note+fmt.Sprintf("%s%d ", name, i))
+		w, err := s.Storage.WriteTo(path)
 		require.NoError(t, err)
-		if err := w.Write(); err == nil {
+		if err := w.Do(); err == nil {
 			i++
 			continue
 		}
-		require.ErrorIs(t, w.Write(), ErrStudyChanged)
+		require.ErrorIs(t, w.Do(), storage.ErrChanged)
 		conflicts++
 	}
 	fmt.Println("conflicts", conflicts)
@@ -204,7 +205,7 @@ func TestTwoProcessesOnOneStudy(t *testing.T) {
 		d, err := study.Open(path)
 		require.NoError(t, err)
 		var want []string
-		for i := range notes {
+		for i := range noted {
 			want = append(want, fmt.Sprint("a", i), fmt.Sprint("b", i))
 		}
 		require.ElementsMatch(t, want, strings.Fields(d.Content().Note))

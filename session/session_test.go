@@ -30,30 +30,30 @@ func sampleMatch(t *testing.T) *replay.Game {
 
 func TestOpenAndMove(t *testing.T) {
 	u := newUnder(t)
-	require.False(t, u.HasGame())
-	_, ok := u.State()
+	require.False(t, u.Place.HasGame())
+	_, ok := u.Place.State()
 	require.False(t, ok)
-	u.Move((*replay.Game).Next) // without a game nothing happens
-	u.GoTo(replay.Place{})
+	u.Place.Move((*replay.Game).Next) // without a game nothing happens
+	u.Place.GoTo(replay.Place{})
 
 	g := sampleMatch(t)
 	require.NoError(t, u.Open(g, "/logs/a.dcl"))
-	require.Equal(t, "/logs/a.dcl", u.Path())
-	require.True(t, u.changes.Is(GameChanged))
-	u.FileWritten(time.Unix(5, 0))
-	u.changes = 0
-	u.Move((*replay.Game).NextEnd)
-	require.Equal(t, replay.Place{End: 1}, u.At())
-	require.True(t, u.changes.Is(PlaceChanged))
-	require.False(t, u.changes.Is(GameChanged))
-	u.until("the path", func() bool { return u.Playback().Path != nil })
-	s, ok := u.State()
+	require.Equal(t, "/logs/a.dcl", u.Place.Path())
+	require.True(t, u.heard[&u.Place.Opened] > 0)
+	u.Storage.Wrote(time.Unix(5, 0))
+	clear(u.heard)
+	u.Place.Move((*replay.Game).NextEnd)
+	require.Equal(t, replay.Place{End: 1}, u.Place.At())
+	require.True(t, u.heard[&u.Place.Shown] > 0)
+	require.False(t, u.heard[&u.Place.Opened] > 0)
+	u.until("the path", func() bool { return u.Place.Playback().Path != nil })
+	s, ok := u.Place.State()
 	require.True(t, ok)
 	require.Equal(t, 1, s.End)
-	require.Equal(t, time.Unix(5, 0), u.Saved())
+	require.Equal(t, time.Unix(5, 0), u.Storage.Saved())
 	require.NoError(t, u.Open(g, ""))
-	require.Zero(t, u.Saved(), "of another file")
-	require.Equal(t, replay.Place{}, u.At())
+	require.Zero(t, u.Storage.Saved(), "of another file")
+	require.Equal(t, replay.Place{}, u.Place.At())
 }
 
 // TestStepsShowTheLastPath: of many steps in a row the path of the last one is shown.
@@ -61,18 +61,18 @@ func TestStepsShowTheLastPath(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(sampleMatch(t), ""))
 	for range 20 {
-		u.Move((*replay.Game).Next)
+		u.Place.Move((*replay.Game).Next)
 	}
-	u.until("the path", func() bool { return u.Playback().Path != nil })
-	shot := u.Playback().Shot()
-	path := u.Playback().Path.Path(shot.Number, 1, 0)
+	u.until("the path", func() bool { return u.Place.Playback().Path != nil })
+	shot := u.Place.Playback().Shot()
+	path := u.Place.Playback().Path.Path(shot.Number, 1, 0)
 	require.NotEmpty(t, path)
-	require.Equal(t, replay.Place{End: 1, Shot: 3}, u.At(), "16 shots and the end of the first end")
-	state, thrown, ok := u.ThrowShown()
+	require.Equal(t, replay.Place{End: 1, Shot: 3}, u.Place.At(), "16 shots and the end of the first end")
+	state, thrown, ok := u.Place.Thrown()
 	require.True(t, ok)
 	require.Equal(t, shot.Number, state.Shot)
-	last := u.Playback().Path.At(u.Playback().Path.Rows() - 1)
-	require.Equal(t, replay.InPlay(u.Game().Ice.Bounds, last), thrown, "where the stones came to rest, before the rules were applied")
+	last := u.Place.Playback().Path.At(u.Place.Playback().Path.Rows() - 1)
+	require.Equal(t, replay.InPlay(u.Place.Game().Ice.Bounds, last), thrown, "where the stones came to rest, before the rules were applied")
 	require.NotEqual(t, *shot.After, thrown, "stones were put back: a guard was removed")
 }
 
@@ -83,19 +83,19 @@ func TestThrowShownIsTheLogs(t *testing.T) {
 	_, shot := g.ShotAt(replay.Place{})
 	shot.After[0].X += 0.02
 	require.NoError(t, u.Open(g, ""))
-	_, thrown, ok := u.ThrowShown()
+	_, thrown, ok := u.Place.Thrown()
 	require.True(t, ok)
 	require.Equal(t, *shot.After, thrown)
 }
 
 func TestLoopOutlivesAGame(t *testing.T) {
 	u := newUnder(t)
-	u.SetLoop(true)
+	u.Place.SetLoop(true)
 	require.NoError(t, u.Open(position(t), ""))
-	require.True(t, u.Loop())
-	require.True(t, u.Playback().Clock.Loop())
-	u.SetLoop(false)
-	require.False(t, u.Playback().Clock.Loop())
+	require.True(t, u.Place.Loop())
+	require.True(t, u.Place.Playback().Clock.Loop())
+	u.Place.SetLoop(false)
+	require.False(t, u.Place.Playback().Clock.Loop())
 }
 
 // TestCheckFindsWhatDiffers: a log that was changed by hand, in stones that lie elsewhere and stones that are gone.
@@ -108,15 +108,15 @@ func TestCheckFindsWhatDiffers(t *testing.T) {
 	_, shot = g.ShotAt(gone)
 	*shot.After = curling.Position{}
 	require.NoError(t, u.Open(g, ""))
-	u.until("the whole game", func() bool { return len(u.Check().Shots) == len(g.Places()) })
-	require.Equal(t, g.Shots(), u.Check().Agreement.Shots)
-	require.Equal(t, g.Shots()-2, u.Check().Agreement.Agreeing)
-	require.True(t, u.Check().Shots[replay.Place{}].Named)
+	u.until("the whole game", func() bool { return len(u.Check.Found().Shots) == len(g.Places()) })
+	require.Equal(t, g.Shots(), u.Check.Found().Agreement.Shots)
+	require.Equal(t, g.Shots()-2, u.Check.Found().Agreement.Agreeing)
+	require.True(t, u.Check.Found().Shots[replay.Place{}].Named)
 	for _, want := range []replay.Place{moved, gone, moved} { // round the game
-		p, ok := u.NextDifference()
+		p, ok := u.Check.Next()
 		require.True(t, ok)
 		require.Equal(t, want, p)
-		u.GoTo(p)
+		u.Place.GoTo(p)
 	}
 }
 
@@ -131,23 +131,23 @@ func ruleset(t *testing.T, name string) *match.Ruleset {
 
 func TestRulesOfTheQuestions(t *testing.T) {
 	u := newUnder(t)
-	require.Equal(t, curling.Standard(), u.Rules(), "without a game")
+	require.Equal(t, curling.Standard(), u.Terms.Rules(), "without a game")
 	g := position(t)
 	require.NoError(t, u.Open(g, ""))
-	require.Equal(t, g.Rules, u.Rules())
+	require.Equal(t, g.Rules, u.Terms.Rules())
 	four := ruleset(t, "four-rock")
-	u.UseRules(four, true)
-	require.True(t, u.RulesApply())
-	require.Equal(t, four.Rules, u.Rules())
-	q, err := u.Question()
+	u.Terms.UseRules(four, true)
+	require.True(t, u.Terms.RulesApply())
+	require.Equal(t, four.Rules, u.Terms.Rules())
+	q, err := u.Table.Question()
 	require.NoError(t, err)
 	require.Equal(t, four.Rules, q.Rules)
 	require.Equal(t, four.Rules.Ends, q.State.Ends)
-	u.UseRules(four, false)
-	require.NotNil(t, u.Rules().Machine, "changed rules are run by their machine")
-	u.UseRules(ruleset(t, "mixed-doubles"), true)
-	require.False(t, u.RulesApply(), "an end has another number of stones")
-	require.Equal(t, g.Rules, u.Rules())
-	u.UseRules(nil, false)
-	require.Nil(t, u.UsedRules())
+	u.Terms.UseRules(four, false)
+	require.NotNil(t, u.Terms.Rules().Machine, "changed rules are run by their machine")
+	u.Terms.UseRules(ruleset(t, "mixed-doubles"), true)
+	require.False(t, u.Terms.RulesApply(), "an end has another number of stones")
+	require.Equal(t, g.Rules, u.Terms.Rules())
+	u.Terms.UseRules(nil, false)
+	require.Nil(t, u.Terms.UsedRules())
 }

@@ -18,15 +18,15 @@ func TestSharedAnalysis(t *testing.T) {
 	values := func(share bool) map[replay.Place]*analysis.Shot {
 		u := newUnder(t)
 		if share {
-			require.NoError(t, u.ShareAnalyses(t.TempDir()))
-			require.NoError(t, u.ShareAnalyses(t.TempDir()), "it is shared")
-			require.Contains(t, u.AnalysisPlace().URL, u.Shared().URL())
+			require.NoError(t, u.Valuation.Share(t.TempDir()))
+			require.NoError(t, u.Valuation.Share(t.TempDir()), "it is shared")
+			require.Contains(t, u.Valuation.Place().URL, u.Valuation.Shared().URL())
 		}
 		require.NoError(t, u.Open(short(t), ""))
-		u.Analyse()
-		u.until("the values", func() bool { return !u.Analysis().Running })
+		u.Valuation.Start()
+		u.until("the values", func() bool { return !u.Valuation.Now().Running })
 		require.Empty(t, u.errors)
-		return u.Analysis().shots
+		return u.Valuation.Now().shots
 	}
 	alone := values(false)
 	require.NotEmpty(t, alone)
@@ -42,13 +42,13 @@ func TestSharedAnalysis(t *testing.T) {
 	require.Equal(t, alone, shared)
 
 	u := newUnder(t)
-	require.NoError(t, u.ShareAnalyses(t.TempDir()))
+	require.NoError(t, u.Valuation.Share(t.TempDir()))
 	require.NoError(t, u.Open(sampleMatch(t), ""))
-	u.Analyse()
-	u.StopSharing()
-	require.Nil(t, u.Shared())
-	require.False(t, u.Analysis().Running)
-	require.Empty(t, u.AnalysisPlace())
+	u.Valuation.Start()
+	u.Valuation.StopSharing()
+	require.Nil(t, u.Valuation.Shared())
+	require.False(t, u.Valuation.Now().Running)
+	require.Empty(t, u.Valuation.Place())
 }
 
 // TestServerElsewhere: it is told when nobody takes shots from the server, and an error when there is none.
@@ -58,14 +58,14 @@ func TestServerElsewhere(t *testing.T) {
 	u := newUnder(t)
 	terms := DefaultAnalysisTerms()
 	terms.Place = AnalysisPlace{s.URL(), "secret"}
-	u.SetAnalysisTerms(terms)
+	u.Valuation.SetTerms(terms)
 	require.NoError(t, u.Open(short(t), ""))
-	u.Analyse()
-	u.until("that nobody works", func() bool { return u.Analysis().Nobody })
-	require.True(t, u.StopAnalysis())
+	u.Valuation.Start()
+	u.until("that nobody works", func() bool { return u.Valuation.Now().Nobody })
+	require.True(t, u.Valuation.Stop())
 	s.Close()
 	u.until("the error", func() bool {
-		u.Analyse()
+		u.Valuation.Start()
 		return len(u.errors) > 0
 	})
 }

@@ -1,31 +1,32 @@
 package session
 
 import (
+	"context"
 	"slices"
 	"strconv"
 	"time"
-
-	"context"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
 // Table is the table of answers at the place shown and the question that runs. Its rows are those of the study that belong
 // there, and those of what would be asked.
 type Table struct {
-	s          *Session
-	asked      Asked
-	problem    error                     // why the position shown cannot be asked about
-	pending    map[pendingKey]*study.Row // rows that are not asked yet
-	pendingOf  study.Key                 // of the question that they belong to
-	drawn      map[*study.Row]*drawing
-	running    *asking
-	evaluation *asking // the last one that came to its end
+	Changed event.Signal // the question, an answer, the ranking
+
+	s         *Session
+	asked     Asked
+	problem   error                     // why the position shown cannot be asked about
+	pending   map[pendingKey]*study.Row // rows that are not asked yet
+	pendingOf study.Key                 // of the question that they belong to
+	drawn     map[*study.Row]*drawing
 }
 
 // Asked is the table of answers at the place shown: those to the question as it would be asked now, then what would be
@@ -125,11 +126,10 @@ type pendingKey struct {
 	again  int // the same engine stands in the list more than once
 }
 
-func (tb *Table) leaveStudy() {
-	tb.drawn, tb.evaluation, tb.running = map[*study.Row]*drawing{}, nil, nil
+func (tb *Table) LeaveStudy() {
+	tb.drawn, tb.s.Ask.evaluation, tb.s.Ask.running = map[*study.Row]*drawing{}, nil, nil
 	tb.pending, tb.pendingOf = nil, ""
-	tb.s.Cancel("ask")
-	tb.s.Cancel("trace")
+	tb.s.Jobs.Cancel("trace")
 }
 
 // Asked is the table of answers at the place shown.
@@ -158,20 +158,18 @@ func (a *Asked) Ideas() []int {
 
 // showTable makes the table of the place shown anew. What is selected stays selected.
 func (tb *Table) showTable() {
-	selected, hovered := tb.rowAt(tb.s.selection.Row), tb.rowAt(tb.s.selection.HoverRow)
+	selected, hovered := tb.rowAt(tb.s.Selection.selection.Row), tb.rowAt(tb.s.Selection.selection.HoverRow)
 	t := tableBuilder{s: tb.s}
 	t.build()
 	tb.asked = t.asked
-	tb.s.selection.Row, tb.s.selection.HoverRow = t.index(selected), t.index(hovered)
-	if tb.s.selection.Row < 0 {
-		tb.s.selection.Candidate = 0
-		if best := tb.s.Best(); best >= 0 && selected == nil && !tb.s.selection.none {
-			tb.s.selection.Row = best
+	tb.s.Selection.selection.Row, tb.s.Selection.selection.HoverRow = t.index(selected), t.index(hovered)
+	if tb.s.Selection.selection.Row < 0 {
+		tb.s.Selection.selection.Candidate = 0
+		if best := tb.s.Table.Best(); best >= 0 && selected == nil && !tb.s.Selection.selection.none {
+			tb.s.Selection.selection.Row = best
 		}
 	}
-	if tb.s.preview != nil && t.index(tb.s.preview) < 0 { // its answer is gone
-		tb.s.endPreview()
-	}
+	tb.s.Preview.follow()
 	tb.traceRows()
 }
 
@@ -209,23 +207,23 @@ func (t *tableBuilder) index(r *study.Row) int {
 func (t *tableBuilder) build() {
 	defer t.letters()
 	s := t.s
-	terms := &s.doc.Content().Terms
+	terms := &s.Study.Content().Terms
 	t.budget = terms.Budget
-	state, ok := s.State()
+	state, ok := s.Place.State()
 	if !ok || state.Shot >= curling.Stones { // there is nothing to ask
-		s.problem = nil
-		s.setPending("")
+		s.Table.problem = nil
+		s.Table.setPending("")
 		t.addPending(nil, "")
 		return
 	}
-	place := study.PlaceKey(state, s.play.Game.Ice)
-	q, err := s.Question()
-	if s.problem = err; err == nil {
-		s.problem = q.Check()
+	place := study.PlaceKey(state, s.Place.Game().Ice)
+	q, err := s.Table.Question()
+	if s.Table.problem = err; err == nil {
+		s.Table.problem = q.Check()
 	}
 	t.now = study.AskedBy(&q, terms)
 	key := t.now.Key()
-	current := s.doc.Question(key)
+	current := s.Study.Study().Question(key)
 	if current != nil {
 		t.addQuestion(current, true)
 		t.asked.Ranking = t.ranking(current)
@@ -233,12 +231,12 @@ func (t *tableBuilder) build() {
 			t.asked.Seed, t.asked.Budget = current.Asked.Seed, t.budget
 		}
 	}
-	if r := s.running; r != nil && r.question == current {
+	if r := s.Ask.running; r != nil && r.question == current {
 		t.asked.Running, t.asked.Reevaluating = true, r.further
 	}
-	s.setPending(key)
+	s.Table.setPending(key)
 	t.addPending(current, place)
-	for _, other := range slices.Backward(s.doc.At(place)) {
+	for _, other := range slices.Backward(s.Study.Study().At(place)) {
 		if other.Key != key {
 			t.addQuestion(other, false)
 		}
@@ -248,7 +246,7 @@ func (t *tableBuilder) build() {
 // addQuestion adds the rows of a question; current: it is the one that would be asked now.
 func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
 	s := t.s
-	removed := s.doc.Content().Removed
+	removed := s.Study.Content().Removed
 	places := map[int]int{} // row of the table by row of the question
 	first := len(t.asked.Rows)
 	for i, r := range q.Rows {
@@ -258,9 +256,9 @@ func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
 		places[i] = len(t.asked.Rows)
 		row := Row{Row: r, question: q, Parent: -1, Rival: -1, progress: -1}
 		if r.Kind == study.EngineRow {
-			row.Engine = s.engineOf(r.Spec)
+			row.Engine = s.Table.engineOf(r.Spec)
 		}
-		if d := s.drawn[r]; d != nil {
+		if d := s.Table.drawn[r]; d != nil {
 			row.Trace, row.Candidates, row.progress = d.trace, d.candidates, d.progress
 		}
 		row.Stale = t.stale(q, r, current)
@@ -283,10 +281,10 @@ func (t *tableBuilder) addQuestion(q *study.Question, current bool) {
 
 // setAside reports whether a row is that of a thrower who can be asked beside, and is not now: it comes back with him.
 func (t *tableBuilder) setAside(r *study.Row) bool {
-	if r.Kind != study.EngineRow || r.Player == nil || t.s.listed(r) == 0 {
+	if r.Kind != study.EngineRow || r.Player == nil || t.s.Table.listed(r) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(t.s.Beside(), func(b Beside) bool { return !b.On && b.rowName() == r.PlayerName && b.Player == *r.Player })
+	return slices.ContainsFunc(t.s.Table.Beside(), func(b Beside) bool { return !b.On && b.rowName() == r.PlayerName && b.Player == *r.Player })
 }
 
 // ranking is the ranking of a question by the rows of the table, which begins with it.
@@ -310,7 +308,7 @@ func (t *tableBuilder) stale(q *study.Question, r *study.Row, current bool) (st 
 	}
 	if current {
 		if r.Kind == study.EngineRow && r.Candidate == 0 {
-			st |= t.s.listed(r)
+			st |= t.s.Table.listed(r)
 		}
 		return st
 	}
@@ -357,17 +355,17 @@ type wantedRow struct {
 // their own for each thrower beside.
 func (tb *Table) wanted() []wantedRow {
 	var list []wantedRow
-	for i := range tb.s.engines {
-		e := &tb.s.engines[i]
+	for i := range tb.s.Engines.engines {
+		e := &tb.s.Engines.engines[i]
 		w := wantedRow{pendingKey: pendingKey{spec: e.Spec, budget: e.Budget}, engine: i, thrower: e.Thrower}
 		if w.budget == (ai.Budget{}) {
-			w.budget = tb.s.Budget()
+			w.budget = tb.s.Terms.Budget()
 		}
-		if p, ok := tb.s.playerOf(e); ok {
+		if p, ok := tb.s.Terms.playerOf(e); ok {
 			w.player, w.named = p, true
 		}
-		for j := range tb.s.engines[:i] {
-			if tb.s.engines[j].String() == e.String() {
+		for j := range tb.s.Engines.engines[:i] {
+			if tb.s.Engines.engines[j].String() == e.String() {
 				w.again++
 			}
 		}
@@ -405,7 +403,7 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 	var there []*study.Row
 	if current != nil {
 		for _, r := range current.Rows {
-			if !slices.Contains(s.doc.Content().Removed, current.RowID(r)) {
+			if !slices.Contains(s.Study.Content().Removed, current.RowID(r)) {
 				there = append(there, r)
 			}
 		}
@@ -417,11 +415,11 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 		}
 		return i >= 0
 	}
-	for i, want := range s.wanted() {
+	for i, want := range s.Table.wanted() {
 		if take(want.matches) {
 			continue
 		}
-		row := s.pendingRow(want.pendingKey, func() *study.Row {
+		row := s.Table.pendingRow(want.pendingKey, func() *study.Row {
 			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.spec, Budget: want.budget, PlayerName: want.thrower}
 			if want.named {
 				p := want.player
@@ -429,13 +427,15 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 			}
 			return r
 		})
-		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.engines[want.engine], Parent: -1, Rival: -1, progress: -1})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.Engines.engines[want.engine], Parent: -1, Rival: -1, progress: -1})
 	}
-	for _, o := range s.doc.Content().Shots {
+	for _, o := range s.Study.Content().Shots {
 		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) {
 			continue
 		}
-		row := s.pendingRow(pendingKey{own: o.ID}, func() *study.Row { return &study.Row{Kind: study.OwnRow, Series: -2 - len(s.engines), Own: o.ID} })
+		row := s.Table.pendingRow(pendingKey{own: o.ID}, func() *study.Row {
+			return &study.Row{Kind: study.OwnRow, Series: -2 - len(s.Engines.engines), Own: o.ID}
+		})
 		row.Answer.Shot = o.Shot
 		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Parent: -1, Rival: -1, progress: -1})
 	}
@@ -474,7 +474,7 @@ func (t *tableBuilder) letters() {
 		}
 		want := -2 - r.Series
 		if used[want] {
-			for want = len(t.s.engines); used[want]; want++ {
+			for want = len(t.s.Engines.engines); used[want]; want++ {
 			}
 		}
 		r.Series = want
@@ -484,9 +484,9 @@ func (t *tableBuilder) letters() {
 
 // engineOf is the engine of the list with a text, else one that only has its name.
 func (tb *Table) engineOf(spec string) *Engine {
-	for i := range tb.s.engines {
-		if tb.s.engines[i].Spec == spec {
-			e := tb.s.engines[i]
+	for i := range tb.s.Engines.engines {
+		if tb.s.Engines.engines[i].Spec == spec {
+			e := tb.s.Engines.engines[i]
 			return &e
 		}
 	}
@@ -495,16 +495,16 @@ func (tb *Table) engineOf(spec string) *Engine {
 	return e
 }
 
-// RemoveRow takes the answer of a row off the table.
-func (tb *Table) RemoveRow(row int) {
+// Remove takes the answer of a row off the table.
+func (tb *Table) Remove(row int) {
 	if row < 0 || row >= len(tb.asked.Rows) {
 		return
 	}
 	r := tb.asked.Rows[row]
-	if tb.running != nil && slices.Contains(tb.running.rows, r.Row) {
+	if tb.s.Ask.running != nil && slices.Contains(tb.s.Ask.running.rows, r.Row) {
 		return
 	}
-	tb.s.set("remove-answer", func(c *study.Content) {
+	tb.s.Study.Set("remove-answer", func(c *study.Content) {
 		if r.question != nil {
 			c.Removed = append(slices.Clone(c.Removed), r.question.RowID(r.Row))
 		}
@@ -512,7 +512,7 @@ func (tb *Table) RemoveRow(row int) {
 			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
 		}
 		if r.question == nil && r.Kind == study.EngineRow {
-			if i := slices.IndexFunc(tb.s.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
+			if i := slices.IndexFunc(tb.s.Engines.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
 				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
 			}
 		}
@@ -547,7 +547,7 @@ func (tb *Table) traceRows() {
 		wants = append(wants, w)
 	}
 	drawn := tb.drawn
-	tb.s.Start("trace", func(ctx context.Context, post Post) {
+	tb.s.Jobs.Start("trace", func(ctx context.Context, post job.Post) {
 		for i, w := range wants {
 			if ctx.Err() != nil {
 				return
@@ -574,16 +574,16 @@ func (tb *Table) showTraces() {
 			r.Trace, r.Candidates, r.progress = d.trace, d.candidates, d.progress
 		}
 	}
-	tb.s.notify(AnswersChanged)
+	tb.Changed.Emit()
 }
 
-// ShowAsked shows a table of answers as it is given, until something else is done. Nothing is asked.
-func (tb *Table) ShowAsked(a Asked) {
-	tb.s.Cancel("ask")
-	tb.running = nil
+// Show shows a table of answers as it is given, until something else is done. Nothing is asked.
+func (tb *Table) Show(a Asked) {
+	tb.s.Jobs.Cancel("ask")
+	tb.s.Ask.running = nil
 	a.Running, a.Reevaluating = false, false
-	tb.asked, tb.s.selection = a, NoSelection
-	tb.s.notify(AnswersChanged | SelectionChanged)
+	tb.asked, tb.s.Selection.selection = a, NoSelection
+	tb.Changed.Emit()
 }
 
 // elapsedGap is the time between two updates of how long engines think.

@@ -8,11 +8,16 @@ import (
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
 // Terms are those that a question is asked under: who throws, the budget, rules, ice and win table.
 type Terms struct {
+	ThrowerChanged event.Signal // thrower, budget, or the lists of throwers and ices
+	RulesChanged   event.Signal
+	WinsChanged    event.Signal // by what end scores are valued
+
 	s         *Session
 	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
 	rulesetOf *study.Rules   // that it was made of
@@ -71,7 +76,7 @@ func PresetsOn(m physics.Model) []Preset {
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
-func (tm *Terms) Presets() []Preset { return PresetsOn(tm.s.play.Game.Ice.Model) }
+func (tm *Terms) Presets() []Preset { return PresetsOn(tm.s.Place.Game().Ice.Model) }
 
 // SlowestLimit is the least weight limit in m/s with which a thrower of the older models reaches the house, and more than the
 // hardest throw of fcv1: their scales of speed do not meet (docs/PHYSICS.md).
@@ -90,11 +95,11 @@ func (tm *Terms) suits(t study.Thrower) bool {
 	if presetNames[t.Name] {
 		return slices.ContainsFunc(tm.Presets(), func(p Preset) bool { return p.Name == t.Name })
 	}
-	return Suits(t.Own, tm.s.play.Game.Ice.Model)
+	return Suits(t.Own, tm.s.Place.Game().Ice.Model)
 }
 
 // KeptThrowers are all throwers that the user named.
-func (tm *Terms) KeptThrowers() []study.Thrower { return tm.s.doc.Content().Throwers }
+func (tm *Terms) KeptThrowers() []study.Thrower { return tm.s.Study.Content().Throwers }
 
 // Throwers are the throwers that the user named and that suit the ice shown.
 func (tm *Terms) Throwers() (list []study.Thrower) {
@@ -108,13 +113,13 @@ func (tm *Terms) Throwers() (list []study.Thrower) {
 
 // KeepThrower keeps a thrower under his name, in place of one of the same name.
 func (tm *Terms) KeepThrower(t study.Thrower) {
-	tm.s.set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
+	tm.s.Study.Set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
 }
 
 // RemoveThrower takes a named thrower off the list, and off those asked beside.
 func (tm *Terms) RemoveThrower(name string) {
 	named := func(t study.Thrower) bool { return t.Name == name }
-	tm.s.set("remove-thrower", func(c *study.Content) {
+	tm.s.Study.Set("remove-thrower", func(c *study.Content) {
 		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), named)
 		c.Terms.Also = slices.DeleteFunc(slices.Clone(c.Terms.Also), named)
 	})
@@ -133,20 +138,20 @@ func scaled(f float64) curling.Noise {
 }
 
 // ThrowerChoice is the thrower chosen.
-func (tm *Terms) ThrowerChoice() study.Thrower { return tm.s.doc.Content().Terms.Thrower }
+func (tm *Terms) ThrowerChoice() study.Thrower { return tm.s.Study.Content().Terms.Thrower }
 
 // ChooseThrower chooses who throws. Answers to another thrower's question stay below those to the new one.
 func (tm *Terms) ChooseThrower(t study.Thrower) {
-	tm.s.set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
+	tm.s.Study.Set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
 }
 
 // GameThrower is who throws at the place shown by the game. ok is false where the game does not hold it.
 func (tm *Terms) GameThrower() (p curling.Player, ok bool) {
-	state, ok := tm.s.State()
+	state, ok := tm.s.Place.State()
 	if !ok || state.Shot >= curling.Stones {
 		return curling.Player{}, false
 	}
-	g := tm.s.play.Game
+	g := tm.s.Place.Game()
 	p = g.Players[state.Mover()][g.Rules.Delivery.Thrower(state.Shot)]
 	if p.Noise.Model == "" {
 		return p, false
@@ -217,9 +222,9 @@ func (tm *Terms) playerOf(e *Engine) (p curling.Player, ok bool) {
 }
 
 // Budget is what every engine without a budget of its own may spend on an answer.
-func (tm *Terms) Budget() ai.Budget { return tm.s.doc.Content().Terms.Budget }
+func (tm *Terms) Budget() ai.Budget { return tm.s.Study.Content().Terms.Budget }
 
 // SetBudget sets the common budget.
 func (tm *Terms) SetBudget(b ai.Budget) {
-	tm.s.set("budget", func(c *study.Content) { c.Terms.Budget = b })
+	tm.s.Study.Set("budget", func(c *study.Content) { c.Terms.Budget = b })
 }

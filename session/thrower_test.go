@@ -45,12 +45,13 @@ func game(t *testing.T, format string, model physics.Model, player curling.Playe
 }
 
 // openGame is a session with the game of two shots, team 1 throwing the first of them.
-func openGame(t *testing.T, format string, model physics.Model, player curling.Player) (*session.Session, *session.Change) {
+func openGame(t *testing.T, format string, model physics.Model, player curling.Player) (*session.Session, session.Heard) {
 	t.Helper()
 	s, changed := newSession(t)
 	g := game(t, format, model, player)
 	g.Players[0][0].Name += " of team 0"
 	require.NoError(t, s.Open(g, ""))
+	clear(changed)
 	return s, changed
 }
 
@@ -93,13 +94,13 @@ func TestThrowerNow(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, changed := openGame(t, c.format, c.model, c.player)
-			s.ChooseThrower(c.choice)
-			require.Equal(t, c.choice != study.Thrower{}, changed.Is(session.ThrowerChanged))
-			require.True(t, changed.Is(session.AnswersChanged), "other answers are found")
-			require.Equal(t, c.choice, s.ThrowerChoice())
-			require.Equal(t, c.name, s.ThrowerName())
-			require.Equal(t, c.now, s.ThrowerNow())
-			q, err := s.Question()
+			s.Terms.ChooseThrower(c.choice)
+			require.Equal(t, c.choice != study.Thrower{}, changed[&s.Terms.ThrowerChanged] > 0)
+			require.True(t, changed[&s.Table.Changed] > 0, "other answers are found")
+			require.Equal(t, c.choice, s.Terms.ThrowerChoice())
+			require.Equal(t, c.name, s.Terms.ThrowerName())
+			require.Equal(t, c.now, s.Terms.ThrowerNow())
+			q, err := s.Table.Question()
 			require.NoError(t, err)
 			require.Equal(t, c.now, q.Teams[q.State.Mover()][q.Rules.Delivery.Thrower(q.State.Shot)], "the question has the thrower that is shown")
 		})
@@ -109,10 +110,10 @@ func TestThrowerNow(t *testing.T) {
 // TestGameThrower: the player of the team and turn at the place shown.
 func TestGameThrower(t *testing.T) {
 	s, _ := newSession(t)
-	_, ok := s.GameThrower()
+	_, ok := s.Terms.GameThrower()
 	require.False(t, ok, "no game")
-	require.Equal(t, curling.StandardPlayer, s.ThrowerNow())
-	require.Equal(t, "tournament", s.ThrowerName())
+	require.Equal(t, curling.StandardPlayer, s.Terms.ThrowerNow())
+	require.Equal(t, "tournament", s.Terms.ThrowerName())
 
 	g := game(t, "dcl", physics.Mori2019, kim)
 	g.Ends[0].First, g.Ends[0].Final = 0, &curling.Position{}
@@ -124,36 +125,36 @@ func TestGameThrower(t *testing.T) {
 	require.NoError(t, s.Open(g, ""))
 	names := []string{}
 	for _, at := range g.Places() {
-		s.GoTo(at)
-		p, _ := s.GameThrower()
+		s.Place.GoTo(at)
+		p, _ := s.Terms.GameThrower()
 		names = append(names, p.Name)
 	}
 	require.Equal(t, []string{"A1", "B1", ""}, names, "shots 2 and 3 in the published order, then the end")
-	_, ok = s.GameThrower()
+	_, ok = s.Terms.GameThrower()
 	require.False(t, ok, "nobody throws after the last shot")
 }
 
 // TestOwnLimitOfAnEngine: a weight limit of an engine replaces that of the thrower, not his error.
 func TestOwnLimitOfAnEngine(t *testing.T) {
 	s, _ := openGame(t, "dcl", physics.Mori2019, kim)
-	s.SetEngines([]string{"sample", "sample | weight_max=0", "sample | weight_max=25"})
-	rows := s.Asked().Rows
+	s.Engines.Set([]string{"sample", "sample | weight_max=0", "sample | weight_max=25"})
+	rows := s.Table.Asked().Rows
 	require.Nil(t, rows[0].Player)
 	for i, limit := range []float64{0, 25} {
 		p := kim
 		p.WeightMax = limit
 		require.Equal(t, p, *rows[i+1].Player)
 	}
-	s.ChooseThrower(study.Thrower{Name: "strong"})
-	require.Equal(t, curling.NoiseGAT, s.Asked().Rows[2].Player.Noise, "the error is that of the thrower chosen")
+	s.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	require.Equal(t, curling.NoiseGAT, s.Table.Asked().Rows[2].Player.Noise, "the error is that of the thrower chosen")
 }
 
 func TestBudget(t *testing.T) {
 	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
-	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Budget())
-	s.SetBudget(ai.Budget{Throws: 20_000})
-	require.True(t, changed.Is(session.ThrowerChanged))
-	q, err := s.Question()
+	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Terms.Budget())
+	s.Terms.SetBudget(ai.Budget{Throws: 20_000})
+	require.True(t, changed[&s.Terms.ThrowerChanged] > 0)
+	q, err := s.Table.Question()
 	require.NoError(t, err)
 	require.Equal(t, ai.Budget{Throws: 20_000}, q.Budget)
 }
@@ -167,8 +168,8 @@ func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
 		30 * time.Minute: {"sample", "sample | budget=5"},
 	} {
 		s, _ := openGame(t, "dcl", physics.Mori2019, kim)
-		s.SetEngines(engines)
-		q, err := s.Question()
+		s.Engines.Set(engines)
+		q, err := s.Table.Question()
 		require.NoError(t, err)
 		require.Equal(t, want, q.Timeout, engines)
 	}
@@ -177,11 +178,11 @@ func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
 // TestPresetsAreThrowersOfTheOwnTeam: the thrower chosen throws all stones of his team, the opponents stay.
 func TestPresetsAreThrowersOfTheOwnTeam(t *testing.T) {
 	s, _ := openGame(t, "dcl", physics.Mori2019, kim)
-	s.ChooseThrower(study.Thrower{Name: "twice"})
+	s.Terms.ChooseThrower(study.Thrower{Name: "twice"})
 	twice := session.Presets[slices.IndexFunc(session.Presets, func(p session.Preset) bool { return p.Name == "twice" })].Player
 	for _, at := range []replay.Place{{}, {Shot: 1}} {
-		s.GoTo(at)
-		q, err := s.Question()
+		s.Place.GoTo(at)
+		q, err := s.Table.Question()
 		require.NoError(t, err)
 		mover := q.State.Mover()
 		for i := range q.Teams[mover] {

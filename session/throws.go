@@ -12,6 +12,8 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -55,6 +57,8 @@ type Throws struct {
 
 // Samples makes throws of answers with the errors of the evaluation.
 type Samples struct {
+	Changed event.Signal // throws are made, or others are shown
+
 	s           *Session
 	throws      map[throwsKey]*Throws // nil while they are being made
 	throwing    int                   // numbers the tasks that make them
@@ -119,10 +123,10 @@ type throwsKey struct {
 	player   curling.Player
 }
 
-// Throws are throws of the answer in a row under the question that it answers, nil while they are being made in the
-// background, after which SelectionChanged is notified, and for an answer to another question under rules run by a machine.
-func (sp *Samples) Throws(row int) *Throws {
-	r := sp.s.Answer(row)
+// Of are throws of the answer in a row under the question that it answers, nil while they are being made in the
+// background, after which Changed is emitted, and for an answer to another question under rules run by a machine.
+func (sp *Samples) Of(row int) *Throws {
+	r := sp.s.Table.Answer(row)
 	if r == nil || r.question == nil {
 		return nil
 	}
@@ -140,14 +144,14 @@ func (sp *Samples) Throws(row int) *Throws {
 	sp.throws[key] = nil // they are being made
 	sp.throwing++
 	kind := "throws-" + strconv.Itoa(sp.throwing)
-	sp.s.Start(kind, func(ctx context.Context, post Post) {
+	sp.s.Jobs.Start(kind, func(ctx context.Context, post job.Post) {
 		t, err := throwSample(ctx, &q, &key, sampleThrows)
 		post("", func() {
 			if err == nil {
 				sp.throws[key] = t
-				sp.s.notify(SelectionChanged)
+				sp.Changed.Emit()
 			}
-			sp.s.Cancel(kind) // it is over
+			sp.s.Jobs.Cancel(kind) // it is over
 		})
 	})
 	return nil
@@ -156,7 +160,7 @@ func (sp *Samples) Throws(row int) *Throws {
 // questionOf is the question that a row answers; ok is false where it cannot be put again.
 func (sp *Samples) questionOf(r *Row) (q evaluate.Question, ok bool) {
 	if r.current(sp.s) {
-		q, err := sp.s.Question()
+		q, err := sp.s.Table.Question()
 		return q, err == nil
 	}
 	a := &r.question.Asked
@@ -226,19 +230,19 @@ func (t *Throws) nameErrors(shot curling.Shot) {
 	}
 }
 
-// ThrowsShown is how many throws of the selected answer are shown on the ice.
-func (sp *Samples) ThrowsShown() int { return sp.throwsShown }
+// Shown is how many throws of the selected answer are shown on the ice.
+func (sp *Samples) Shown() int { return sp.throwsShown }
 
-// ShowMoreThrows shows the next number of ThrowCounts.
-func (sp *Samples) ShowMoreThrows() {
+// ShowMore shows the next number of ThrowCounts.
+func (sp *Samples) ShowMore() {
 	i := slices.Index(ThrowCounts, sp.throwsShown)
 	sp.throwsShown = ThrowCounts[(i+1)%len(ThrowCounts)]
-	sp.s.notify(SelectionChanged)
+	sp.Changed.Emit()
 }
 
-// WatchThrow plays throw k of the selected answer.
-func (sp *Samples) WatchThrow(k int) {
-	if t := sp.Throws(sp.s.selection.Row); t != nil && k >= 0 && k < len(t.List) {
-		sp.s.previewShot(t.List[k].Shot)
+// Watch plays throw k of the selected answer.
+func (sp *Samples) Watch(k int) {
+	if t := sp.Of(sp.s.Selection.selection.Row); t != nil && k >= 0 && k < len(t.List) {
+		sp.s.Preview.show(t.List[k].Shot)
 	}
 }

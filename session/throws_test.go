@@ -13,13 +13,13 @@ import (
 func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 	u := match1(t)
 	u.ask()
-	require.Nil(t, u.Throws(0), "they are made in the background")
-	u.until("throws", func() bool { return u.Throws(0) != nil })
-	throws := u.Throws(0)
+	require.Nil(t, u.Samples.Of(0), "they are made in the background")
+	u.until("throws", func() bool { return u.Samples.Of(0) != nil })
+	throws := u.Samples.Of(0)
 	require.Len(t, throws.List, sampleThrows)
 	require.True(t, throws.CanBeMade)
-	r := &u.Asked().Rows[0]
-	q, err := u.Question()
+	r := &u.Table.Asked().Rows[0]
+	q, err := u.Table.Question()
 	require.NoError(t, err)
 	all, err := throwSample(t.Context(), &q, &throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}, r.Answer.Value.Throws)
 	require.NoError(t, err)
@@ -47,17 +47,17 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 	require.Len(t, seen, 3, "a thrower errs in every way")
 	require.Empty(t, throws.MissedWhere(throws), "an answer fails where it fails")
 
-	if u.Selection().Row != 0 {
-		u.Select(0)
+	if u.Selection.Now().Row != 0 {
+		u.Selection.Select(0)
 	}
-	u.WatchThrow(7)
-	u.until("the throw on the clock", func() bool { return u.Previewed() == 0 })
-	end := u.Playback().Path
+	u.Samples.Watch(7)
+	u.until("the throw on the clock", func() bool { return u.Preview.Row() == 0 })
+	end := u.Place.Playback().Path
 	require.NotNil(t, end)
-	u.Leave()
+	u.Lines.Leave()
 	for _, want := range []int{20, 200, 0} {
-		u.ShowMoreThrows()
-		require.Equal(t, want, u.ThrowsShown())
+		u.Samples.ShowMore()
+		require.Equal(t, want, u.Samples.Shown())
 	}
 }
 
@@ -74,19 +74,19 @@ func TestMissesWhereTheRivalIsMade(t *testing.T) {
 func TestThrowsOfStaleAnswers(t *testing.T) {
 	u := match1(t)
 	u.ask()
-	u.Throws(0)
-	u.until("throws", func() bool { return u.Throws(0) != nil })
-	before, row := u.Throws(0), u.Asked().Rows[0].Row
-	u.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
-	k := u.rowOf(row)
+	u.Samples.Of(0)
+	u.until("throws", func() bool { return u.Samples.Of(0) != nil })
+	before, row := u.Samples.Of(0), u.Table.Asked().Rows[0].Row
+	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	k := u.Table.rowOf(row)
 	require.GreaterOrEqual(t, k, 0)
-	require.False(t, u.Asked().Rows[k].current(u.Session))
-	require.Equal(t, before, u.Throws(k), "they are kept")
-	u.throws = nil // as in a study that was opened
-	u.Throws(k)
-	u.until("throws", func() bool { return u.Throws(k) != nil })
-	require.Equal(t, before, u.Throws(k), "and made again alike")
-	u.Asked().Rows[k].question.Asked.Machine = "rules that are not loaded"
-	u.throws = nil
-	require.Nil(t, u.Throws(k))
+	require.False(t, u.Table.Asked().Rows[k].current(u.Session))
+	require.Equal(t, before, u.Samples.Of(k), "they are kept")
+	u.Samples.throws = nil // as in a study that was opened
+	u.Samples.Of(k)
+	u.until("throws", func() bool { return u.Samples.Of(k) != nil })
+	require.Equal(t, before, u.Samples.Of(k), "and made again alike")
+	u.Table.Asked().Rows[k].question.Asked.Machine = "rules that are not loaded"
+	u.Samples.throws = nil
+	require.Nil(t, u.Samples.Of(k))
 }

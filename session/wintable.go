@@ -5,22 +5,23 @@ import (
 
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
 // WinTable is by what end scores are valued.
-func (tm *Terms) WinTable() study.WinTable { return tm.s.doc.Content().Terms.Wins }
+func (tm *Terms) WinTable() study.WinTable { return tm.s.Study.Content().Terms.Wins }
 
 // SetWinTable values end scores by another table. Answers valued by the one before stay below.
 func (tm *Terms) SetWinTable(w study.WinTable) {
-	tm.s.set("win-table", func(c *study.Content) { c.Terms.Wins = w })
+	tm.s.Study.Set("win-table", func(c *study.Content) { c.Terms.Wins = w })
 }
 
 // CountEnds counts the ends of all logs in a folder in the background and hands the count to done on the session's
 // goroutine. A count that runs is given up.
 func (tm *Terms) CountEnds(dir string, done func(count winprob.Count, skipped int, err error)) {
 	tm.counting = true
-	tm.s.Start("count", func(ctx context.Context, post Post) {
+	tm.s.Jobs.Start("count", func(ctx context.Context, post job.Post) {
 		count, skipped, err := file.CountFolder(ctx, dir)
 		post("", func() {
 			tm.counting = false
@@ -35,6 +36,6 @@ func (tm *Terms) StopCounting() bool {
 		return false
 	}
 	tm.counting = false
-	tm.s.Cancel("count")
+	tm.s.Jobs.Cancel("count")
 	return true
 }

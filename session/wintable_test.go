@@ -72,21 +72,21 @@ func TestTableByHand(t *testing.T) {
 
 func TestSetWinTable(t *testing.T) {
 	s, changed := newSession(t)
-	s.Asked().Seed = 1 // of an answered question
+	s.Table.Asked().Seed = 1 // of an answered question
 	w := study.WinTable{}.CountedBy(filepath.Join("logs", "spring"), counted())
-	s.SetWinTable(w)
-	require.Equal(t, study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, s.WinTable())
-	require.True(t, changed.Is(session.WinTableChanged))
-	require.True(t, changed.Is(session.AnswersChanged))
-	require.Zero(t, s.Asked().Seed, "answers valued by another table go")
+	s.Terms.SetWinTable(w)
+	require.Equal(t, study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, s.Terms.WinTable())
+	require.True(t, changed[&s.Terms.WinsChanged] > 0)
+	require.True(t, changed[&s.Table.Changed] > 0)
+	require.Zero(t, s.Table.Asked().Seed, "answers valued by another table go")
 }
 
 // TestQuestionIsValuedByTheTable: the question has the table chosen, none for points.
 func TestQuestionIsValuedByTheTable(t *testing.T) {
 	s, _ := openGame(t, "dcl", "mori2019", kim)
 	for _, w := range []study.WinTable{{}, {Source: study.WinsNone}, {Source: study.WinsLogs, Folder: "spring", Counts: counted()}} {
-		s.SetWinTable(w)
-		q, err := s.Question()
+		s.Terms.SetWinTable(w)
+		q, err := s.Table.Question()
 		require.NoError(t, err)
 		require.Equal(t, w.Wins(), q.Wins)
 	}
@@ -125,19 +125,19 @@ func apply(t *testing.T, queue chan func()) {
 
 func TestCountEnds(t *testing.T) {
 	s, queue := countSession(t)
-	require.False(t, s.StopCounting(), "nothing runs")
+	require.False(t, s.Terms.StopCounting(), "nothing runs")
 	var count winprob.Count
 	skipped, err := 0, errors.New("not called")
 	done := func(c winprob.Count, n int, e error) { count, skipped, err = c, n, e }
-	s.CountEnds(logs(t), done)
+	s.Terms.CountEnds(logs(t), done)
 	apply(t, queue)
 	require.NoError(t, err)
 	require.Equal(t, 8, count.N())
 	require.Equal(t, 1, skipped)
-	require.False(t, s.StopCounting(), "it has ended")
-	require.Equal(t, study.WinTable{}, s.WinTable(), "what is done with the count is left to the caller")
+	require.False(t, s.Terms.StopCounting(), "it has ended")
+	require.Equal(t, study.WinTable{}, s.Terms.WinTable(), "what is done with the count is left to the caller")
 
-	s.CountEnds(filepath.Join(t.TempDir(), "none"), done)
+	s.Terms.CountEnds(filepath.Join(t.TempDir(), "none"), done)
 	apply(t, queue)
 	require.ErrorIs(t, err, fs.ErrNotExist)
 }
@@ -146,12 +146,12 @@ func TestCountEnds(t *testing.T) {
 func TestStoppedCountIsDropped(t *testing.T) {
 	dir := logs(t)
 	for name, next := range map[string]func(s *session.Session, done func(winprob.Count, int, error)){
-		"stopped":  func(s *session.Session, _ func(winprob.Count, int, error)) { require.True(t, s.StopCounting()) },
-		"replaced": func(s *session.Session, done func(winprob.Count, int, error)) { s.CountEnds(dir, done) },
+		"stopped":  func(s *session.Session, _ func(winprob.Count, int, error)) { require.True(t, s.Terms.StopCounting()) },
+		"replaced": func(s *session.Session, done func(winprob.Count, int, error)) { s.Terms.CountEnds(dir, done) },
 	} {
 		synctest.Test(t, func(t *testing.T) {
 			s, queue := countSession(t)
-			s.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a count that was " + name) })
+			s.Terms.CountEnds(dir, func(winprob.Count, int, error) { t.Error("a count that was " + name) })
 			n := 0
 			next(s, func(winprob.Count, int, error) { n++ })
 			synctest.Wait()         // until the counts have ended
@@ -160,7 +160,7 @@ func TestStoppedCountIsDropped(t *testing.T) {
 				(<-queue)()
 			}
 			require.Equal(t, name == "replaced", n == 1)
-			require.False(t, s.StopCounting(), "nothing runs any more")
+			require.False(t, s.Terms.StopCounting(), "nothing runs any more")
 		})
 	}
 }

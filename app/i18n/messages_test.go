@@ -51,6 +51,7 @@ import (
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -76,6 +77,7 @@ var tables = []struct {
 	{"../../engine/charset", "charset.", charset.Messages, 2},
 	{"../../replay/file", "file.", file.Messages, 3},
 	{"../../session", "session.", session.Messages, 2},
+	{"../../session/storage", "storage.", storage.Messages, 1},
 	{"../../session/study", "study.", study.Messages, 8},
 	{"../../replay/annotation", "annotation.", annotation.Messages, 7},
 	{"../../replay", "replay.", replay.Messages, 10},

@@ -27,6 +27,7 @@ import (
 	"github.com/hogline/hogline/replay/matchlog"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Seat is who plays a team.
@@ -163,7 +164,7 @@ func (m *Match) Start(s Setup) {
 	r := &run{setup: s, shown: make(chan struct{}, 1), match: m}
 	m.run = r
 	m.done.Add(1)
-	m.Session.Start(task, func(ctx context.Context, post session.Post) {
+	m.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		defer m.done.Done()
 		r.post = post
 		rec, err := r.play(ctx)
@@ -177,7 +178,7 @@ func (m *Match) Stop() bool {
 	if !m.running {
 		return false
 	}
-	m.Session.Cancel(task)
+	m.Session.Jobs.Cancel(task)
 	m.ended(nil, nil)
 	return true
 }
@@ -196,7 +197,7 @@ func (m *Match) ended(rec *match.Record, err error) {
 		m.Record = rec
 	}
 	m.Err = err
-	m.Session.SetMode(session.LookMode)
+	m.Session.Aim.SetMode(session.LookMode)
 	m.changed()
 }
 
@@ -212,7 +213,7 @@ func (m *Match) SetPaused(paused bool) {
 		return
 	}
 	m.paused = paused
-	if p := m.Session.Playback(); m.moving {
+	if p := m.Session.Place.Playback(); m.moving {
 		if p.Playing() == paused && !p.Clock.Ended() {
 			p.Toggle()
 		}
@@ -234,8 +235,8 @@ func (m *Match) Shown() {
 	if !m.moving || m.paused {
 		return
 	}
-	p := m.Session.Playback()
-	if !m.Fast() && m.Session.At() == m.live && (p.Loading() || p.Path != nil && !p.Clock.Ended()) {
+	p := m.Session.Place.Playback()
+	if !m.Fast() && m.Session.Place.At() == m.live && (p.Loading() || p.Path != nil && !p.Clock.Ended()) {
 		return
 	}
 	m.moving = false
@@ -247,12 +248,12 @@ func (m *Match) Shown() {
 
 // CanThrow reports whether a person is asked for the shot that is aimed at.
 func (m *Match) CanThrow() bool {
-	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.At() == m.live && m.Session.Mode() == session.AimMode && m.Session.Aim().Ready()
+	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.Place.At() == m.live && m.Session.Aim.Mode() == session.AimMode && m.Session.Aim.Shot().Ready()
 }
 
 // Throw throws the shot that is aimed at. It reports whether there is one.
 func (m *Match) Throw() bool {
-	return m.CanThrow() && m.reply(match.Answer{Shot: m.Session.Aim().Shot})
+	return m.CanThrow() && m.reply(match.Answer{Shot: m.Session.Aim.Shot().Shot})
 }
 
 // Concede gives the match up for the person who is asked. It reports whether one is.
@@ -273,7 +274,7 @@ func (m *Match) Leave(leave bool) bool {
 func (m *Match) reply(answer any) bool {
 	m.Question.answer <- answer // has room for one
 	m.Question, m.Since = nil, time.Time{}
-	m.Session.SetMode(session.LookMode)
+	m.Session.Aim.SetMode(session.LookMode)
 	m.changed()
 	return true
 }
@@ -281,12 +282,12 @@ func (m *Match) reply(answer any) bool {
 // Aim lets the pointer aim, or look at the ice.
 func (m *Match) Aim() {
 	mode := session.AimMode
-	if m.Session.Mode() == mode {
+	if m.Session.Aim.Mode() == mode {
 		mode = session.LookMode
 	}
 	if m.Question != nil && m.Question.Kind == AskThrow {
-		m.Session.GoTo(m.live)
-		m.Session.SetMode(mode)
+		m.Session.Place.GoTo(m.live)
+		m.Session.Aim.SetMode(mode)
 	}
 }
 
@@ -294,7 +295,7 @@ func (m *Match) Aim() {
 func (m *Match) ask(q *Question) {
 	m.Question = q
 	if q.Kind == AskThrow {
-		m.Session.SetMode(session.AimMode)
+		m.Session.Aim.SetMode(session.AimMode)
 	}
 	m.changed()
 }
@@ -315,7 +316,7 @@ func (m *Match) show(u *update) {
 	m.Since = time.Time{}
 	if m.Question != nil { // it came too late
 		m.Question = nil
-		m.Session.SetMode(session.LookMode)
+		m.Session.Aim.SetMode(session.LookMode)
 	}
 	m.live = placeOf(u.game, u.state)
 	switch u.event.Kind {
@@ -329,13 +330,13 @@ func (m *Match) show(u *update) {
 		m.Events = append(m.Events, u.event)
 	}
 	if err := m.Session.Follow(u.game, m.live); err != nil {
-		m.Session.Cancel(task)
+		m.Session.Jobs.Cancel(task)
 		m.ended(nil, err)
 		return
 	}
 	if m.moving {
 		if !m.Fast() && !m.paused {
-			m.Session.Playback().Toggle()
+			m.Session.Place.Playback().Toggle()
 		}
 		m.Shown()
 	}
@@ -358,7 +359,7 @@ func placeOf(g *replay.Game, s curling.State) replay.Place {
 type run struct {
 	setup Setup
 	match *Match
-	post  session.Post
+	post  job.Post
 	rules *match.Ruleset
 	namer physics.Simulator // throws shots again to name them
 	aimer *aim.Aimer

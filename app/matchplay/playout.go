@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Playouts is a situation that two AIs play out again and again, each time with other errors. It belongs to the goroutine of
@@ -46,7 +47,7 @@ func (p *Playouts) Play(s Setup, start curling.State, games int) {
 	games = min(max(1, games), MaxGames)
 	p.Setup, p.Start, p.Games, p.Records, p.Played, p.Err, p.Running = s, start, games, make([]*match.Record, games), 0, nil, true
 	records := p.Records
-	p.session.Start(playoutTask, func(ctx context.Context, post session.Post) {
+	p.session.Jobs.Start(playoutTask, func(ctx context.Context, post job.Post) {
 		err := playOut(ctx, s, start, games, func(i int, rec *match.Record) {
 			post(strconv.Itoa(i), func() {
 				records[i] = rec
@@ -70,7 +71,7 @@ func (p *Playouts) Stop() bool {
 	if !p.Running {
 		return false
 	}
-	p.session.Cancel(playoutTask)
+	p.session.Jobs.Cancel(playoutTask)
 	p.Running = false
 	p.changed()
 	return true

@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/matchlog"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // RecordPath is the file of the record beside a log.
@@ -22,7 +22,7 @@ func RecordPath(log string) string { return strings.TrimSuffix(log, filepath.Ext
 // SaveRecord writes the record of a match beside its log, in the background. A file of that name that is no record stays,
 // which is an error.
 func (m *Match) SaveRecord(log string, r *match.Record, report func(error)) {
-	m.Session.Start("match-save", func(_ context.Context, post session.Post) {
+	m.Session.Jobs.Start("match-save", func(_ context.Context, post job.Post) {
 		if err := saveRecord(RecordPath(log), r); err != nil {
 			post("", func() { report(err) })
 		}

@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay/follow"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Watch shows a match that goes on elsewhere, in place of the one that is played: a log that another program writes, by its
@@ -35,7 +35,7 @@ func (m *Match) Watch(source string) error {
 	r := &run{setup: m.Setup, shown: make(chan struct{}, 1), match: m}
 	m.run = r
 	m.done.Add(1)
-	m.Session.Start(task, func(ctx context.Context, post session.Post) {
+	m.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		defer m.done.Done()
 		r.post = post
 		var rec *match.Record

@@ -3,10 +3,10 @@
 package settings
 
 import (
-	"github.com/hogline/hogline/analysis"
 	"math"
 	"slices"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"

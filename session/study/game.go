@@ -75,3 +75,6 @@ func addPaths(g, log *replay.Game) {
 		}
 	}
 }
+
+// NoPlace is the error of a game that holds no position to show.
+func NoPlace() error { return msg("no-place") }

@@ -17,6 +17,7 @@ var Messages = message.Catalog{
 	"study.part":        "{0}: {1}",
 	"study.line":        "line {0}: {1}",
 	"study.no-game":     "no game",
+	"study.no-place":    "the game holds no position to show",
 	"study.annotation":  "annotation {0}: {1}",
 	"study.annotations": "{0} annotations, want at most {1}",
 	"study.parent":      "it branches off a line that is not there",

@@ -38,9 +38,9 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		s := session.New(func(func()) {}, func(err error) { require.NoError(t, err) }) // what is simulated beside is of no account here
 		t.Cleanup(s.Close)
 		require.NoError(t, s.Open(of.Game, c.situation.File))
-		s.GoTo(of.At)
-		s.ChooseThrower(c.thrower)
-		window, err := s.Question()
+		s.Place.GoTo(of.At)
+		s.Terms.ChooseThrower(c.thrower)
+		window, err := s.Table.Question()
 		require.NoError(t, err)
 		window.Timeout = question.Timeout // the window gives slow engines up
 		window.Method = question.Method   // the command names the defaults

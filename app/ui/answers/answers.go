@@ -15,38 +15,29 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Playback() *playback.Playback
-	Asked() *session.Asked
-	Selection() session.Selection
-	Answer(row int) *session.Row
-	Best() int
-	Listed() (row, candidate int)
-	Candidates(row int) []evaluate.Candidate
-	CandidateRow(row, candidate int) int
-	CanAsk() bool
-	ThrowerNow() curling.Player
-	ThrowerName() string
-	GameThrower() (p curling.Player, ok bool)
-	Ask()
-	StopAsking()
-	Select(row int)
-	Hover(row int)
-	SelectCandidate(candidate int)
-	HoverOverCandidate(candidate int)
-	CanEvaluate() bool
-	Evaluate()
-	Preview() bool
-	PlayOut()
-	Throws(row int) *session.Throws
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place     *place.Place
+	Lines     *session.Lines
+	Terms     *session.Terms
+	Engines   *session.EngineList
+	Table     *session.Table
+	Ask       *session.Asker
+	Selection *session.Selector
+	Preview   *session.Preview
+	Samples   *session.Samples
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Lines: s.Lines, Terms: s.Terms, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples}
 }
 
 // View is the card.
@@ -57,7 +48,7 @@ type View struct {
 	OnManage func() // the list of engines
 
 	words   *wording.Words
-	session Session
+	session Parts
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 
@@ -79,14 +70,14 @@ type View struct {
 }
 
 // New is a card without answers, sorted by order. focus gives an object the keyboard.
-func New(words *wording.Words, s Session, palette *paint.Palette, order *Order, focus func(fyne.Focusable)) *View {
+func New(words *wording.Words, s Parts, palette *paint.Palette, order *Order, focus func(fyne.Focusable)) *View {
 	v := &View{words: words, session: s, palette: palette, focus: focus, order: order}
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.ask = canvas.NewButton(words.T("ask"), canvas.ButtonPrimary, func() {
-		if s.Asked().Running {
-			s.StopAsking()
+		if s.Table.Asked().Running {
+			s.Ask.Stop()
 		} else {
-			s.Ask()
+			s.Ask.Start()
 		}
 	})
 	v.ask.Icon = canvas.Enter
@@ -113,11 +104,10 @@ func (v *View) heading(key string) fyne.CanvasObject {
 	return t
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.GameChanged | session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.EnginesChanged) {
-		v.show()
-	}
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Engines.Changed)
 }
 
 // reveal scrolls as little as it takes to show a row.
@@ -129,15 +119,15 @@ func (v *View) reveal(r *canvas.ListRow) {
 
 // RevealCandidate scrolls to the candidate selected.
 func (v *View) RevealCandidate() {
-	if _, k := v.session.Listed(); k < len(v.more.lines) {
+	if _, k := v.session.Selection.Listed(); k < len(v.more.lines) {
 		v.reveal(v.more.lines[k].row)
 	}
 }
 
 // show draws the answers as they stand.
 func (v *View) show() {
-	a := v.session.Asked()
-	v.ask.SetDisabled(!a.Running && !v.session.CanAsk())
+	a := v.session.Table.Asked()
+	v.ask.SetDisabled(!a.Running && !v.session.Table.CanAsk())
 	text, icon := v.words.T("ask"), fyne.Resource(canvas.Enter)
 	if a.Running {
 		text, icon = v.words.T("stop"), nil
@@ -189,9 +179,9 @@ func (v *View) show() {
 // summary is the quiet note beside the heading.
 func (v *View) summary() string {
 	n, throws := 0, 0
-	all, ideas := v.session.Asked().Ideas(), map[int]bool{}
-	for i := range v.session.Asked().Rows {
-		if r := v.session.Answer(i); r != nil {
+	all, ideas := v.session.Table.Asked().Ideas(), map[int]bool{}
+	for i := range v.session.Table.Asked().Rows {
+		if r := v.session.Table.Answer(i); r != nil {
 			if !r.Played() && r.Candidate == 0 {
 				n++
 				ideas[all[i]] = true
@@ -277,8 +267,8 @@ func (v *View) describe(r *session.Row) (title, note string) {
 
 // sameIdea is the first row of the table with the same idea as a row, nil if that is the row itself.
 func (v *View) sameIdea(r *session.Row) *session.Row {
-	rows := v.session.Asked().Rows
-	for i, first := range v.session.Asked().Ideas() {
+	rows := v.session.Table.Asked().Rows
+	for i, first := range v.session.Table.Asked().Ideas() {
 		if rows[i].Row == r.Row && first >= 0 && first != i {
 			return &rows[first]
 		}
@@ -364,11 +354,11 @@ func (v *View) terms(r *session.Row) string {
 
 // playLabel is the label of what the play button plays, empty if there is nothing.
 func (v *View) playLabel() string {
-	r := v.session.Answer(v.session.Selection().Row)
+	r := v.session.Table.Answer(v.session.Selection.Now().Row)
 	if r == nil {
 		return ""
 	}
-	if k := v.session.Selection().Candidate; k > 0 {
+	if k := v.session.Selection.Now().Candidate; k > 0 {
 		return series.CandidateStyle(r, k, v.palette).Letter
 	}
 	return v.label(r)
@@ -378,10 +368,10 @@ func (v *View) playLabel() string {
 func (v *View) showActions() {
 	v.actions.RemoveAll()
 	if label := v.playLabel(); label != "" {
-		b := canvas.NewButton(v.words.T("play-answer", label), canvas.ButtonOutline, func() { v.session.Preview() })
+		b := canvas.NewButton(v.words.T("play-answer", label), canvas.ButtonOutline, func() { v.session.Preview.Play() })
 		b.Icon = theme.MediaPlayIcon()
 		v.actions.Add(b)
-		v.actions.Add(canvas.NewButton(v.words.T("play-out", label), canvas.ButtonOutline, v.session.PlayOut))
+		v.actions.Add(canvas.NewButton(v.words.T("play-out", label), canvas.ButtonOutline, v.session.Lines.PlayOut))
 	}
 	v.actions.Add(canvas.NewButton(v.words.T("add-ai"), canvas.ButtonOutline, v.OnAdd))
 	v.actions.Add(canvas.NewButton(v.words.T("manage-ai"), canvas.ButtonOutline, v.OnManage))

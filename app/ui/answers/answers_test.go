@@ -27,9 +27,9 @@ import (
 func show(t *testing.T, a session.Asked) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
-	e.Show(v.Content, v.Update)
-	e.Session.ShowAsked(a)
+	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
+	e.Show(v.Content, v)
+	e.Session.Table.Show(a)
 	return e, v
 }
 
@@ -47,9 +47,9 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	e, v := show(t, asked)
 	const order = "A is clearly best: B wins 1.7 ± 0.6 % less often."
 	require.Equal(t, order+"\nA is right if you make it at least 47 %; you make it 61 % (± 2).", plain(v.rankingText()))
-	e.Session.Select(1)
+	e.Session.Selection.Select(1)
 	require.Equal(t, order+"\nB would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
-	e.Session.Select(2)
+	e.Session.Selection.Select(2)
 	require.Equal(t, order, plain(v.rankingText()), "a shot that is not valued by makes")
 
 	f := v.figures(1)
@@ -60,15 +60,15 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	require.NotEqual(t, v.figures(1)[lossFigure].colour, v.figures(2)[lossFigure].colour, "a large loss is red")
 
 	asked.Rows[1].Engine, asked.Rows[1].Kind = nil, study.PlayedRow
-	e.Session.ShowAsked(asked)
-	e.Session.Select(1)
+	e.Session.Table.Show(asked)
+	e.Session.Selection.Select(1)
 	require.Equal(t, "A is clearly best: the played shot wins 1.7 ± 0.6 % less often.\nThe played shot would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
 
 	asked.Rows[1] = uitest.Answer(1, asked.Rows[1].Answer.Value)
 	asked.Rows[1].Answer.Value.BreakEven = nan
 	asked.Ranking.Clear = false
-	e.Session.ShowAsked(asked)
-	e.Session.Select(1)
+	e.Session.Table.Show(asked)
+	e.Session.Selection.Select(1)
 	require.Equal(t, "No clear winner: B wins 1.7 ± 0.6 % less often than A.\nYou make B 74 % (± 1).", plain(v.rankingText()))
 }
 
@@ -85,9 +85,9 @@ func TestOpeningIsTold(t *testing.T) {
 	rows[1].Answer.Opening = ai.Opening{Seen: 7}
 	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
 	require.Contains(t, plain(v.rankingText()), "A: strong play met this opening in 1,200 ends; the shot is the opening book's.")
-	e.Session.Select(1)
+	e.Session.Selection.Select(1)
 	require.Contains(t, plain(v.rankingText()), "B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
-	e.Session.Select(2)
+	e.Session.Selection.Select(2)
 	require.NotContains(t, plain(v.rankingText()), "opening")
 }
 
@@ -107,9 +107,9 @@ func TestScoresAreComparedWithTheBest(t *testing.T) {
 	}
 	require.Equal(t, []string{"A", "B"}, labels())
 	require.True(t, v.scores.content.Visible())
-	e.Session.Select(2)
+	e.Session.Selection.Select(2)
 	require.Equal(t, []string{"C", "A"}, labels())
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
 	require.Empty(t, labels())
 	require.False(t, v.scores.content.Visible())
 }
@@ -141,14 +141,14 @@ func (oneShot) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Sugge
 func answered(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
-	e.Session.SetEngines([]string{"sample", "sample"})
-	e.Session.Engines()[0].AI, e.Session.Engines()[1].AI = threeDraws{}, oneShot{}
-	e.Show(v.Content, v.Update)
-	e.Session.Ask()
-	e.Until("answers", func() bool { return !e.Session.Asked().Running })
-	if e.Session.Selection().Row != 0 {
-		e.Session.Select(0)
+	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
+	e.Session.Engines.Set([]string{"sample", "sample"})
+	e.Session.Engines.All()[0].AI, e.Session.Engines.All()[1].AI = threeDraws{}, oneShot{}
+	e.Show(v.Content, v)
+	e.Session.Ask.Start()
+	e.Until("answers", func() bool { return !e.Session.Table.Asked().Running })
+	if e.Session.Selection.Now().Row != 0 {
+		e.Session.Selection.Select(0)
 	}
 	return e, v
 }
@@ -168,7 +168,7 @@ func TestCandidatesAreListedWithTheEnginesFigures(t *testing.T) {
 	require.Equal(t, "A's ideas", v.more.title.Text)
 	require.Len(t, v.more.lines, 3)
 	first := v.candidateTexts(0)
-	value := e.Session.Asked().Rows[0].Answer.Value
+	value := e.Session.Table.Asked().Rows[0].Answer.Value
 	require.Equal(t, []string{"A", "+0.50", "±0.10", "60.0"}, []string{first[0], first[2], first[3], first[4]})
 	require.NotEmpty(t, first[5])
 	require.Empty(t, first[2+toFirst], "the first is not behind itself")
@@ -178,7 +178,7 @@ func TestCandidatesAreListedWithTheEnginesFigures(t *testing.T) {
 	require.Equal(t, []string{"−10.0", ""}, second[6:])
 	require.Equal(t, []string{"–", "", "", "", "", ""}, v.candidateTexts(2)[2:], "an engine need not give figures")
 
-	e.Session.Select(1) // one shot without figures
+	e.Session.Selection.Select(1) // one shot without figures
 	require.False(t, v.more.content.Visible())
 	require.Empty(t, v.more.lines)
 }
@@ -187,15 +187,15 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 	e, v := answered(t)
 	row := v.more.lines[1].row
 	row.MouseIn(&desktop.MouseEvent{})
-	require.Equal(t, 1, e.Session.Selection().HoverCandidate)
+	require.Equal(t, 1, e.Session.Selection.Now().HoverCandidate)
 	row.MouseOut()
-	require.Equal(t, 0, e.Session.Selection().HoverCandidate)
+	require.Equal(t, 0, e.Session.Selection.Now().HoverCandidate)
 	require.True(t, v.more.evaluate.Disabled, "the answer is evaluated already")
 
 	test.Tap(row)
 	require.Equal(t, "A2", v.playLabel())
 	require.True(t, row.Selected())
-	require.True(t, e.Session.Unselect())
+	require.True(t, e.Session.Selection.Unselect())
 	for _, l := range v.more.lines {
 		require.False(t, l.row.Selected(), "the best answer's candidates are listed, none of them is selected")
 	}
@@ -204,8 +204,8 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 	test.Tap(v.more.evaluate)
 	require.Len(t, v.lines, 3)
 	require.NotEmpty(t, v.rankingText(), "what stood there stays meanwhile")
-	e.Until("the evaluation", func() bool { return !e.Session.Asked().Running })
-	r := &e.Session.Asked().Rows[2]
+	e.Until("the evaluation", func() bool { return !e.Session.Table.Asked().Running })
+	r := &e.Session.Table.Asked().Rows[2]
 	require.Equal(t, "A2", series.Style(r, e.Theme.Palette).Letter)
 	require.Equal(t, e.Words.EngineTitle(r.Engine)+" · idea 2", v.lines[2].note.Text())
 	require.NotEmpty(t, v.lines[2].figures[scoreFigure].value.Text)
@@ -257,7 +257,7 @@ func TestTabLeadsToAskThenRowsThenCandidates(t *testing.T) {
 	press(fyne.KeyDown)
 	require.Equal(t, fyne.Focusable(v.more.lines[1].row), c.Focused())
 	press(fyne.KeyReturn)
-	require.Equal(t, 1, e.Session.Selection().Candidate)
+	require.Equal(t, 1, e.Session.Selection.Now().Candidate)
 	press(fyne.KeyUp)
 	press(fyne.KeyUp)
 	require.Equal(t, fyne.Focusable(v.more.lines[0].row), c.Focused(), "the list has an end")
@@ -266,7 +266,7 @@ func TestTabLeadsToAskThenRowsThenCandidates(t *testing.T) {
 // TestRowsOfEngines: what is shown before, while and after an engine answers.
 func TestRowsOfEngines(t *testing.T) {
 	e, v := show(t, session.Asked{})
-	e.Session.SetEngines([]string{"sample", "sample | weight_max=50 | budget=2s", "nobody"})
+	e.Session.Engines.Set([]string{"sample", "sample | weight_max=50 | budget=2s", "nobody"})
 	require.Len(t, v.lines, 3)
 	own := v.lines[2]
 	require.Equal(t, 1, own.at, "below those of the common thrower")
@@ -275,7 +275,7 @@ func TestRowsOfEngines(t *testing.T) {
 	require.Equal(t, "As in the file · weight ≤ 33.7 m/s · error 0.0725 × 0.29 m", v.lines[0].caption.Text())
 	require.Empty(t, v.lines[1].caption.Text(), "once for a thrower")
 	require.False(t, v.lines[1].above.Visible())
-	rows := e.Session.Asked().Rows
+	rows := e.Session.Table.Asked().Rows
 	rows[0].Asked = true
 	rows[0].Answer = evaluate.Answer{State: evaluate.Thinking, Progress: ai.Progress{Throws: 12345}}
 	rows[1].Asked = true
@@ -292,18 +292,18 @@ func TestRowsOfEngines(t *testing.T) {
 	rows[1].Answer = refused
 	v.show()
 	require.Equal(t, "refused: too fast", own.note.Text())
-	e.Session.Select(1)
+	e.Session.Selection.Select(1)
 	require.Contains(t, v.rankingText(), "too fast", "why is said below the answers too")
 	require.True(t, e.Words.SetLanguage("ja"))
-	require.NotRegexp(t, `[a-z]{3,} [a-z]{2,} [a-z]{2,}`, v.words.Refusal(e.Session.Engines()[2].Err))
-	require.Contains(t, v.words.Refusal(e.Session.Engines()[2].Err), `AI"nobody"はありません`)
+	require.NotRegexp(t, `[a-z]{3,} [a-z]{2,} [a-z]{2,}`, v.words.Refusal(e.Session.Engines.All()[2].Err))
+	require.Contains(t, v.words.Refusal(e.Session.Engines.All()[2].Err), `AI"nobody"はありません`)
 }
 
 func TestNothingToAskIsSaid(t *testing.T) {
 	e, v := show(t, session.Asked{})
 	over := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(over, ""))
-	e.Session.GoTo(over.Last())
+	e.Session.Place.GoTo(over.Last())
 	require.True(t, v.ask.Disabled)
 	require.NotEmpty(t, v.rankingText())
 }
@@ -313,7 +313,7 @@ func TestChances(t *testing.T) {
 	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: -1}
 	value.Ends[8-2], value.Ends[8-1], value.Ends[8], value.Ends[8+1], value.Ends[8+2] = 0.05, 0.15, 0.2, 0.35, 0.25
 	_, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0}}, Rows: []session.Row{uitest.Answer(0, value)}})
-	require.Equal(t, "A: 1 or more 60 %, 2 or more 25 %, against 20 %, worst tenth −1.5", v.chancesText(&v.session.Asked().Rows[0]))
+	require.Equal(t, "A: 1 or more 60 %, 2 or more 25 %, against 20 %, worst tenth −1.5", v.chancesText(&v.session.Table.Asked().Rows[0]))
 	require.Len(t, v.scores.chances.Objects, 1)
 	require.InDelta(t, -2, worstTenth(&ai.Ends{8 - 2: 1}), 1e-12)
 }

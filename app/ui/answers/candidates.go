@@ -100,7 +100,7 @@ func newCandidatesView(v *View) *candidatesView {
 	d := &candidatesView{view: v, list: canvas.VStack()}
 	d.title = canvas.NewText("", canvas.NoteSize+1, true, theme.ColorNameForeground)
 	d.note = canvas.NewLabel(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	d.evaluate = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, v.session.Evaluate)
+	d.evaluate = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, v.session.Selection.Evaluate)
 	d.evaluate.Small = true
 	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.evaluate, 0, 0, 8, 0), container.New(canvas.VCentre{}, d.note))
 	none := func() fyne.CanvasObject { return canvas.Spacer(1, 1) }
@@ -132,12 +132,12 @@ func (d *candidatesView) newLine(k int) *candidateLine {
 		l.cells[i].Alignment = fyne.TextAlignTrailing
 		objects = append(objects, l.cells[i])
 	}
-	l.row = canvas.NewListRow(canvas.Padded(container.New(candidateColumns{}, objects...), 3, 3, 5, 14), func() { s.SelectCandidate(k) })
+	l.row = canvas.NewListRow(canvas.Padded(container.New(candidateColumns{}, objects...), 3, 3, 5, 14), func() { s.Selection.SelectCandidate(k) })
 	l.row.OnHover = func(in bool) {
 		if in {
-			s.HoverOverCandidate(k)
+			s.Selection.HoverOverCandidate(k)
 		} else {
-			s.HoverOverCandidate(-1)
+			s.Selection.HoverOverCandidate(-1)
 		}
 	}
 	l.row.OnFocus = func() { d.view.reveal(l.row) }
@@ -162,8 +162,8 @@ func (d *candidatesView) newLine(k int) *candidateLine {
 // show brings the list up to date, and reports whether its height changed.
 func (d *candidatesView) show() (resized bool) {
 	v := d.view
-	row, selected := v.session.Listed()
-	list := v.session.Candidates(row)
+	row, selected := v.session.Selection.Listed()
+	list := v.session.Table.Candidates(row)
 	if len(list) < 2 && (len(list) == 0 || math.IsNaN(list[0].Score)) {
 		list = nil // one candidate without a figure adds nothing
 	}
@@ -181,9 +181,9 @@ func (d *candidatesView) show() (resized bool) {
 	if len(list) == 0 {
 		return resized
 	}
-	r := &v.session.Asked().Rows[row]
+	r := &v.session.Table.Asked().Rows[row]
 	canvas.SetText(d.title, v.words.T("ideas", series.Style(r, v.palette).Letter))
-	d.evaluate.SetDisabled(!v.session.CanEvaluate())
+	d.evaluate.SetDisabled(!v.session.Selection.CanEvaluate())
 	for k, l := range d.lines {
 		style := series.CandidateStyle(r, k, v.palette)
 		canvas.SetText(l.label, style.Letter)
@@ -194,7 +194,7 @@ func (d *candidatesView) show() (resized bool) {
 			canvas.SetText(l.cells[i], s)
 		}
 		canvas.SetTextColour(l.cells[over], canvas.ThemeColour(colour))
-		l.row.SetSelected(k == selected && v.session.Selection().Row >= 0)
+		l.row.SetSelected(k == selected && v.session.Selection.Now().Row >= 0)
 	}
 	return resized
 }
@@ -223,7 +223,7 @@ func (d *candidatesView) figures(list []evaluate.Candidate, row, k int) (s [cell
 	if k > 0 && !math.IsNaN(first) {
 		s[toFirst] = wording.Signed(unit*(own-first), digits)
 	}
-	r := d.view.session.Answer(d.view.session.CandidateRow(row, k))
+	r := d.view.session.Table.Answer(d.view.session.Table.CandidateRow(row, k))
 	if r == nil || r.Answer.Value.Throws == 0 {
 		return s, colour
 	}

@@ -16,7 +16,7 @@ type groups struct {
 }
 
 func newGroups(v *View) groups {
-	a := v.session.Asked()
+	a := v.session.Table.Asked()
 	return groups{view: v, list: a.ByThrower(), rows: a.Rows}
 }
 
@@ -64,8 +64,8 @@ func (g *groups) name(k int) string {
 	v, r := g.view, g.list[k].Row
 	switch {
 	case r.Player == nil:
-		game, _ := v.session.GameThrower()
-		return v.words.Thrower(v.session.ThrowerName(), game.Name)
+		game, _ := v.session.Terms.GameThrower()
+		return v.words.Thrower(v.session.Terms.ThrowerName(), game.Name)
 	case r.PlayerName == "": // of an AI with a limit of its own
 		return v.words.Limit(r.Player.WeightMax)
 	}
@@ -75,7 +75,7 @@ func (g *groups) name(k int) string {
 // terms are limit and error of a thrower.
 func (g *groups) terms(k int) string {
 	v, r := g.view, g.list[k].Row
-	p := v.session.ThrowerNow()
+	p := v.session.Terms.ThrowerNow()
 	if r.Player != nil {
 		p = *r.Player
 	}
@@ -103,7 +103,7 @@ func (g *groups) verdicts() string {
 
 // verdict is how the best of an order stands to the second.
 func (v *View) verdict(order []int, clear bool) string {
-	a := v.session.Asked()
+	a := v.session.Table.Asked()
 	best, second := &a.Rows[order[0]], &a.Rows[order[1]]
 	if best.Answer.Shot == second.Answer.Shot && second.Answer.Value.Loss == 0 {
 		return v.words.T("verdict.same", strong(v.label(best)), strong(v.label(second)))

@@ -131,12 +131,12 @@ func newLine(v *View) *line {
 	l.caption = canvas.NewLabel("", canvas.NoteSize, true, canvas.ColourQuiet, 60)
 	l.above = canvas.Padded(l.caption, 7, 0, 12, 14)
 	l.above.Hide()
-	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Select(l.at) }).Ruled()
+	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Selection.Select(l.at) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		if in {
-			v.session.Hover(l.at)
+			v.session.Selection.Hover(l.at)
 		} else {
-			v.session.Hover(-1)
+			v.session.Selection.Hover(-1)
 		}
 	}
 	l.row.OnFocus = func() { v.reveal(l.row) }
@@ -196,7 +196,7 @@ func (l *line) show(i int, caption string) (resized bool) {
 	resized = l.above.Visible() != (caption != "")
 	l.caption.SetText(caption)
 	canvas.SetVisible(l.above, caption != "")
-	r := &v.session.Asked().Rows[i]
+	r := &v.session.Table.Asked().Rows[i]
 	l.showIcon(r)
 	title, note := v.describe(r)
 	l.title.SetText(title)
@@ -227,7 +227,7 @@ func (l *line) show(i int, caption string) (resized bool) {
 		l.row.Refresh()
 		l.cells.Refresh()
 	}
-	l.row.SetSelected(i == v.session.Selection().Row)
+	l.row.SetSelected(i == v.session.Selection.Now().Row)
 	return resized
 }
 
@@ -269,7 +269,7 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 	for k := range f {
 		f[k].colour = theme.ColorNameForeground
 	}
-	r := v.session.Answer(i)
+	r := v.session.Table.Answer(i)
 	if r == nil || r.Answer.Value.Throws == 0 {
 		return f
 	}
@@ -284,7 +284,7 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 		f[winFigure].value, f[winFigure].err = fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("± %.1f", 100*x.WinError)
 		unit, digits, red = 100, 1, redWinLoss
 	}
-	if v.session.Asked().BestOfThrower(i) {
+	if v.session.Table.Asked().BestOfThrower(i) {
 		f[lossFigure].value, f[lossFigure].colour = v.words.T("best"), canvas.ColourGood
 		return f
 	}

@@ -19,20 +19,20 @@ import (
 // rankingText are the sentences below the answers: their order as the evaluation sees it, and how often the shot in
 // question has to be made.
 func (v *View) rankingText() string {
-	w, a := v.words, v.session.Asked()
-	if i := v.session.Selection().Row; i >= 0 && i < len(a.Rows) && a.Rows[i].Asked && a.Rows[i].Answer.Error != "" {
+	w, a := v.words, v.session.Table.Asked()
+	if i := v.session.Selection.Now().Row; i >= 0 && i < len(a.Rows) && a.Rows[i].Asked && a.Rows[i].Answer.Error != "" {
 		return v.name(&a.Rows[i]) + ": " + w.NoShot(&a.Rows[i].Answer)
 	}
-	i := v.session.Best()
+	i := v.session.Table.Best()
 	if i < 0 {
-		if !a.Running && len(a.Ranking.Order) == 0 && v.session.Playback().Game.HasPlaces() && !v.session.CanAsk() {
+		if !a.Running && len(a.Ranking.Order) == 0 && v.session.Place.Playback().Game.HasPlaces() && !v.session.Table.CanAsk() {
 			return w.T("ask.nothing")
 		}
 		return ""
 	}
 	best := &a.Rows[i]
 	about := best
-	if r := v.session.Answer(v.session.Selection().Row); r != nil && r.Answer.Value.Throws > 0 {
+	if r := v.session.Table.Answer(v.session.Selection.Now().Row); r != nil && r.Answer.Value.Throws > 0 {
 		about = r
 	}
 	var text string
@@ -49,7 +49,7 @@ func (v *View) rankingText() string {
 
 // playedText is the sentence about who plays the end on after the shots.
 func (v *View) playedText() string {
-	r := &v.session.Asked().Ranking
+	r := &v.session.Table.Asked().Ranking
 	if r.Policy == "" || r.Follow == 0 {
 		return ""
 	}
@@ -138,15 +138,15 @@ func newScoresView(v *View) *scoresView {
 // compared are the rows whose ends are shown: the one selected, or the best, and its rival.
 func (s *scoresView) compared() (rows []*session.Row) {
 	v := s.view
-	r := v.session.Answer(v.session.Selection().Row)
+	r := v.session.Table.Answer(v.session.Selection.Now().Row)
 	if r == nil {
-		r = v.session.Answer(v.session.Best())
+		r = v.session.Table.Answer(v.session.Table.Best())
 	}
 	if r == nil || r.Answer.Value.Throws == 0 {
 		return nil
 	}
 	rows = append(rows, r)
-	if rival := v.session.Answer(r.Rival); rival != nil && rival.Answer.Value.Throws > 0 {
+	if rival := v.session.Table.Answer(r.Rival); rival != nil && rival.Answer.Value.Throws > 0 {
 		rows = append(rows, rival)
 	}
 	return rows

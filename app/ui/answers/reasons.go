@@ -8,7 +8,7 @@ import (
 // empty while the throws for it are being made.
 func (v *View) reasonsText(r *session.Row) string {
 	w := v.words
-	throws := v.session.Throws(v.rowOf(r))
+	throws := v.session.Samples.Of(v.rowOf(r))
 	if throws == nil {
 		return ""
 	}
@@ -18,11 +18,11 @@ func (v *View) reasonsText(r *session.Row) string {
 		return text
 	}
 	text += " " + w.T("reason.miss", v.share(len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
-	rival := v.session.Answer(r.Rival)
+	rival := v.session.Table.Answer(r.Rival)
 	if rival == nil {
 		return text
 	}
-	other := v.session.Throws(r.Rival)
+	other := v.session.Samples.Of(r.Rival)
 	if other == nil || !other.CanBeMade {
 		return text
 	}
@@ -35,7 +35,7 @@ func (v *View) reasonsText(r *session.Row) string {
 
 // rowOf is the place of a row in the table, -1 if it is not there.
 func (v *View) rowOf(r *session.Row) int {
-	rows := v.session.Asked().Rows
+	rows := v.session.Table.Asked().Rows
 	for i := range rows {
 		if rows[i].Row == r.Row {
 			return i

@@ -88,13 +88,13 @@ func (v *View) SortNext() {
 // SelectLine selects the answer in a line of the table.
 func (v *View) SelectLine(line int) {
 	if line < len(v.lines) {
-		v.session.Select(v.lines[line].at)
+		v.session.Selection.Select(v.lines[line].at)
 	}
 }
 
 // inOrder are the rows of the table from top to bottom. Rows without a figure in the column come last.
 func (v *View) inOrder() []int {
-	rows := v.session.Asked().Rows
+	rows := v.session.Table.Asked().Rows
 	order := make([]int, len(rows))
 	for i := range order {
 		order[i] = i
@@ -103,7 +103,7 @@ func (v *View) inOrder() []int {
 		slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(v.groups.of(a), v.groups.of(b)) })
 		return order
 	}
-	ideas := v.session.Asked().Ideas()
+	ideas := v.session.Table.Asked().Ideas()
 	bestOf := map[int]float64{} // value of the best row of an idea
 	if v.order.column == shotColumn {
 		for i, idea := range ideas {

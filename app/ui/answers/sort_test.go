@@ -29,7 +29,7 @@ func TestTableIsSorted(t *testing.T) {
 	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{1, 0, 2}}, Rows: rows})
 	shown := func() (s string) {
 		for _, l := range v.lines {
-			s += v.label(&v.session.Asked().Rows[l.at])
+			s += v.label(&v.session.Table.Asked().Rows[l.at])
 		}
 		return s
 	}
@@ -57,14 +57,14 @@ func TestTableIsSorted(t *testing.T) {
 	v.SortNext()
 	require.Equal(t, "BACD", shown(), "the key begins with the shot")
 	v.SelectLine(0)
-	require.Equal(t, 1, e.Session.Selection().Row, "the first line shows B")
+	require.Equal(t, 1, e.Session.Selection.Now().Row, "the first line shows B")
 	again := New(v.words, v.session, v.palette, v.order, v.focus)
 	again.show()
 	require.Equal(t, 1, again.lines[0].at, "a view built anew has the order")
 	require.Contains(t, again.heads.texts[shotColumn].Text, "↓")
 	v.SelectLine(9)
 	test.Tap(v.lines[2].row)
-	require.Equal(t, 2, e.Session.Selection().Row)
+	require.Equal(t, 2, e.Session.Selection.Now().Row)
 	for range figureCount {
 		v.SortNext()
 	}
@@ -100,15 +100,15 @@ func TestEqualIdeasAreCounted(t *testing.T) {
 // TestReasonsAreTold: what a shot leaves, what a miss does, and where the rival is made instead.
 func TestReasonsAreTold(t *testing.T) {
 	e, v := answered(t)
-	e.Until("the throws of both", func() bool { return e.Session.Throws(0) != nil && e.Session.Throws(1) != nil })
-	throws, rival := e.Session.Throws(0), e.Session.Throws(1)
+	e.Until("the throws of both", func() bool { return e.Session.Samples.Of(0) != nil && e.Session.Samples.Of(1) != nil })
+	throws, rival := e.Session.Samples.Of(0), e.Session.Samples.Of(1)
 	text := plain(v.rankingText())
 	require.Contains(t, text, "Made without error, A leaves them lying 1.", "a stone of the other team is on the tee")
 	require.Contains(t, text, "Missed ("+v.share(len(throws.Missed()), len(throws.List))+"), mostly ")
 	require.True(t, rival.CanBeMade)
 	require.Empty(t, throws.MissedWhere(rival))
 	require.Contains(t, text, "B is never made with an error with which A is missed.")
-	e.Session.Select(1)
+	e.Session.Selection.Select(1)
 	worse := rival.MissedWhere(throws)
 	require.NotEmpty(t, worse)
 	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse), len(throws.List))+" of the throws")

@@ -16,20 +16,25 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/notes"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the line shows.
-type Session interface {
-	Game() *replay.Game
-	At() replay.Place
-	Selection() session.Selection
-	Answer(row int) *session.Row
-	Best() int
-	Asked() *session.Asked
-	Annotation() annotation.Annotation
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Study     *document.Document
+	Place     *place.Place
+	Table     *session.Table
+	Selection *session.Selector
+	Notes     *notes.Notes
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Study: s.Study, Place: s.Place, Table: s.Table, Selection: s.Selection, Notes: s.Notes}
 }
 
 // View is the line.
@@ -37,7 +42,7 @@ type View struct {
 	Content fyne.CanvasObject
 
 	words   *wording.Words
-	session Session
+	session Parts
 	palette *paint.Palette
 	score   *fcanvas.Text
 	place   *fcanvas.Text
@@ -45,7 +50,7 @@ type View struct {
 }
 
 // New is an empty line.
-func New(words *wording.Words, s Session, palette *paint.Palette) *View {
+func New(words *wording.Words, s Parts, palette *paint.Palette) *View {
 	v := &View{words: words, session: s, palette: palette}
 	v.score = canvas.NewText("", canvas.ValueSize, true, theme.ColorNameForeground)
 	v.place = canvas.NewText("", canvas.ValueSize, false, canvas.ColourQuiet)
@@ -55,11 +60,16 @@ func New(words *wording.Words, s Session, palette *paint.Palette) *View {
 	return v
 }
 
-// Update writes the line anew.
-func (v *View) Update(session.Change) {
+// Watch writes the line anew from now on when something of it changes.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Study.Changed, &s.Table.Changed, &s.Selection.Changed)
+}
+
+func (v *View) show() {
 	score := ""
-	if g := v.session.Game(); g.HasPlaces() {
-		score = g.Standing(v.session.At())
+	if g := v.session.Place.Game(); g.HasPlaces() {
+		score = g.Standing(v.session.Place.At())
 	}
 	canvas.SetText(v.score, score)
 	canvas.SetText(v.place, v.placeText())
@@ -68,8 +78,8 @@ func (v *View) Update(session.Change) {
 
 // placeText is the end and the stone shown.
 func (v *View) placeText() string {
-	text := v.words.Place(v.session.Game(), v.session.At())
-	if g := v.words.Glyph(v.session.Annotation().Glyph); g != "" {
+	text := v.words.Place(v.session.Place.Game(), v.session.Place.At())
+	if g := v.words.Glyph(v.session.Notes.Here().Glyph); g != "" {
 		text += "  " + g
 	}
 	return text
@@ -77,18 +87,18 @@ func (v *View) placeText() string {
 
 // Block is the block below a picture: score, place and hammer, the answers, and in a last line on what they depend.
 func (v *View) Block(depends string) paint.Caption {
-	g, at := v.session.Game(), v.session.At()
+	g, at := v.session.Place.Game(), v.session.Place.At()
 	c := paint.Caption{Title: g.Standing(at), Lines: []string{v.placeText()}}
 	if end, _ := g.ShotAt(at); end != nil {
 		c.Lines[0] += " · " + v.words.T("hammer") + ": " + g.Teams[end.First.Other()]
 	}
-	rows := v.session.Asked().Rows
+	rows := v.session.Table.Asked().Rows
 	for i := range rows {
-		if r := v.session.Answer(i); r != nil {
+		if r := v.session.Table.Answer(i); r != nil {
 			c.Legend = append(c.Legend, paint.LegendLine{Style: series.Style(r, v.palette), Text: v.describe(r)})
 		}
 	}
-	if note := v.session.Annotation().Note; note != "" {
+	if note := v.session.Notes.Here().Note; note != "" {
 		c.Note = strings.Split(note, "\n")
 	}
 	c.Lines = append(c.Lines, depends)
@@ -97,9 +107,9 @@ func (v *View) Block(depends string) paint.Caption {
 
 // shownAnswer is the answer selected, else the best one, with its letter.
 func (v *View) shownAnswer() string {
-	r := v.session.Answer(v.session.Selection().Row)
+	r := v.session.Table.Answer(v.session.Selection.Now().Row)
 	if r == nil {
-		r = v.session.Answer(v.session.Best())
+		r = v.session.Table.Answer(v.session.Table.Best())
 	}
 	if r == nil {
 		return ""

@@ -14,8 +14,8 @@ import (
 
 func TestCaption(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette)
-	e.Show(v.Content, v.Update)
+	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette)
+	e.Show(v.Content, v)
 	require.Equal(t, "Red 0 : 0 Yellow", v.score.Text)
 	require.Equal(t, "End 1 · stone 16 of 16", v.place.Text)
 	require.Empty(t, v.answer.Text())
@@ -23,15 +23,15 @@ func TestCaption(t *testing.T) {
 	value := func(win, score, loss float64) evaluate.Value {
 		return evaluate.Value{Throws: 100, Win: win, Score: score, Loss: loss, Make: math.NaN()}
 	}
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
 		Ranking: evaluate.Ranking{Order: []int{1, 0}}})
 	require.Regexp(t, `^B  Draw.*  \+1\.25$`, v.answer.Text(), "the best, while none is selected")
-	e.Session.Select(0)
+	e.Session.Selection.Select(0)
 	require.Regexp(t, `^A  Draw.*  42\.3 %$`, v.answer.Text())
 
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
-	e.Session.GoTo(g.Last())
+	e.Session.Place.GoTo(g.Last())
 	require.Equal(t, "End 8 · over", v.place.Text)
 	require.Regexp(t, ` [0-9]+ : [0-9]+ `, v.score.Text)
 }
@@ -39,8 +39,8 @@ func TestCaption(t *testing.T) {
 // TestBlock: the block below a picture tells the score, the place, every answer and what they depend on.
 func TestBlock(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette)
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
+	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette)
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
 	c := v.Block("seed 7")
 	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
 	require.Equal(t, []string{"End 1 · stone 16 of 16 · last stone: Yellow", "seed 7"}, c.Lines)

@@ -19,30 +19,33 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Asked() *session.Asked
-	CanAsk() bool
-	ShownComparison() session.Comparison
-	ShowComparison(session.Comparison)
-	Comparing() (running bool, done, total int)
-	StopComparing() bool
-	MakeGrid()
+// SkillGrid is the skill grid of the question at the place shown, with its cross-hair.
+type SkillGrid interface {
 	Grid() *compare.SkillGrid
 	GridAt() (limit, err int)
 	SetGridAt(limit, err int)
 	GridCell() (compare.GridCell, compare.GridShot, bool)
-	TakeCompared() bool
-	Duellists() (a, b int, ok bool)
-	MakeDuel()
-	Duel() (*compare.Duel, [2]int)
-	DuelThrow() int
-	PlayDuel(i int) bool
-	MakeRobust()
-	Robust() (*compare.Robust, []int)
-	CrossValues() (*compare.CrossValues, []int)
+	// Take puts the shot at the cross-hair into the table of answers. It reports whether there is one.
+	Take() bool
+}
+
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Grid      SkillGrid
+	Place     *place.Place
+	Terms     *session.Terms
+	Table     *session.Table
+	Selection *session.Selector
+	Compare   *session.Comparer
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Grid: s.Compare, Place: s.Place, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Compare: s.Compare}
 }
 
 // View is the card.
@@ -50,7 +53,7 @@ type View struct {
 	Content fyne.CanvasObject
 
 	words   *wording.Words
-	session Session
+	session Parts
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
 	tabs    map[session.Comparison]*canvas.Button
@@ -65,19 +68,19 @@ type View struct {
 }
 
 // New is a hidden card. focus gives an object the keyboard.
-func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyne.Focusable)) *View {
+func New(words *wording.Words, s Parts, palette *paint.Palette, focus func(fyne.Focusable)) *View {
 	v := &View{words: words, session: s, palette: palette, focus: focus, tabs: map[session.Comparison]*canvas.Button{}}
 	tabs := container.New(&canvas.Flow{Gap: 4, Wrap: true})
 	for _, c := range session.Comparisons {
-		b := canvas.NewButton(words.T("compare."+string(c)), canvas.ButtonQuiet, func() { s.ShowComparison(c) })
+		b := canvas.NewButton(words.T("compare."+string(c)), canvas.ButtonQuiet, func() { s.Compare.Show(c) })
 		v.tabs[c] = b
 		tabs.Add(b)
 	}
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.make = canvas.NewButton("", canvas.ButtonPrimary, v.Make)
-	closer := canvas.NewButton(words.T("compare.close"), canvas.ButtonOutline, func() { s.ShowComparison(session.NoComparison) })
+	closer := canvas.NewButton(words.T("compare.close"), canvas.ButtonOutline, func() { s.Compare.Show(session.NoComparison) })
 	v.grid = newGridWidget(palette)
-	v.grid.onMove, v.grid.onTake = s.SetGridAt, func() { s.TakeCompared() }
+	v.grid.onMove, v.grid.onTake = s.Grid.SetGridAt, func() { s.Grid.Take() }
 	v.cell = canvas.VStack()
 	v.gridBox = canvas.VStack(v.grid, v.cell)
 	v.body = canvas.VStack()
@@ -91,31 +94,30 @@ func New(words *wording.Words, s Session, palette *paint.Palette, focus func(fyn
 // Make makes what is shown, or stops making it.
 func (v *View) Make() {
 	s := v.session
-	if running, _, _ := s.Comparing(); running {
-		s.StopComparing()
+	if running, _, _ := s.Compare.Running(); running {
+		s.Compare.Stop()
 		return
 	}
-	switch s.ShownComparison() {
+	switch s.Compare.Shown() {
 	case session.GridComparison:
-		s.MakeGrid()
+		s.Compare.MakeGrid()
 	case session.DuelComparison:
-		s.MakeDuel()
+		s.Compare.MakeDuel()
 	case session.RobustChoice:
-		s.MakeRobust()
+		s.Compare.MakeRobust()
 	case session.NoComparison, session.CrossComparison:
 	}
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.CompareChanged | session.GameChanged | session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.ThrowerChanged | session.RulesChanged | session.WinTableChanged) {
-		v.show()
-	}
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.show, &s.Compare.Changed, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Terms.WinsChanged)
 }
 
 // show draws the comparison as it stands.
 func (v *View) show() {
-	shown := v.session.ShownComparison()
+	shown := v.session.Compare.Shown()
 	canvas.SetVisible(v.Content, shown != session.NoComparison)
 	if shown == session.NoComparison {
 		v.shown = ""
@@ -124,7 +126,7 @@ func (v *View) show() {
 	for c, b := range v.tabs {
 		b.SetSelected(c == shown)
 	}
-	running, done, total := v.session.Comparing()
+	running, done, total := v.session.Compare.Running()
 	key := "compare.make." + string(shown)
 	if running {
 		key = "stop"
@@ -153,10 +155,10 @@ func (v *View) show() {
 // possible reports whether a comparison can be made here.
 func (v *View) possible(c session.Comparison) bool {
 	if c == session.GridComparison {
-		return v.session.CanAsk()
+		return v.session.Table.CanAsk()
 	}
-	_, _, ok := v.session.Duellists()
-	return ok && !v.session.Asked().Running
+	_, _, ok := v.session.Compare.Duellists()
+	return ok && !v.session.Table.Asked().Running
 }
 
 // set puts objects into the body if its state is another one.
@@ -175,7 +177,7 @@ func (v *View) hint(key string, args ...any) []fyne.CanvasObject {
 
 // label is the letter of a row.
 func (v *View) label(row int) string {
-	r := &v.session.Asked().Rows[row]
+	r := &v.session.Table.Asked().Rows[row]
 	if r.Played() {
 		return v.words.T("as-played.short")
 	}
@@ -194,12 +196,12 @@ func letters(g *compare.SkillGrid) map[int]int {
 }
 
 func (v *View) showGrid() {
-	g := v.session.Grid()
+	g := v.session.Grid.Grid()
 	if g == nil {
 		v.set("no grid", func() []fyne.CanvasObject { return v.hint("grid.hint") })
 		return
 	}
-	limit, err := v.session.GridAt()
+	limit, err := v.session.Grid.GridAt()
 	v.grid.show(g, limit, err, letters(g))
 	opened := v.shown != "grid"
 	v.set("grid", func() []fyne.CanvasObject { return []fyne.CanvasObject{v.gridBox} })
@@ -298,8 +300,8 @@ const duelThrows = 60
 
 func (v *View) showDuel() {
 	w := v.words
-	d, rows := v.session.Duel()
-	a, b, ok := v.session.Duellists()
+	d, rows := v.session.Compare.Duel()
+	a, b, ok := v.session.Compare.Duellists()
 	if d == nil {
 		if !ok {
 			v.set("no duel", func() []fyne.CanvasObject { return v.hint("duel.none") })
@@ -335,14 +337,14 @@ func (v *View) showDuel() {
 			}
 			lead := canvas.NewLabel(w.T("duel.lead", better, difference(math.Abs(t.Lead()), d.Unit)), canvas.BodySize, true, theme.ColorNameForeground, 140).Align(fyne.TextAlignTrailing)
 			text := canvas.NewLabel(w.T("duel.throw", t.Number+1)+"  ·  "+made(0)+"  ·  "+made(1), canvas.BodySize, false, theme.ColorNameForeground, 120)
-			row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, nil, lead, text), 4, 4, 6, 6), func() { v.session.PlayDuel(i) }).Ruled()
+			row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, nil, lead, text), 4, 4, 6, 6), func() { v.session.Compare.PlayDuel(i) }).Ruled()
 			v.throws = append(v.throws, row)
 			list = append(list, row)
 		}
 		return list
 	})
 	for i, row := range v.throws {
-		row.SetSelected(i == v.session.DuelThrow())
+		row.SetSelected(i == v.session.Compare.DuelThrow())
 	}
 }
 
@@ -350,7 +352,7 @@ func (v *View) showDuel() {
 
 func (v *View) showRobust() {
 	w := v.words
-	r, rows := v.session.Robust()
+	r, rows := v.session.Compare.Robust()
 	if r == nil {
 		key := "robust.hint"
 		if !v.possible(session.RobustChoice) {
@@ -431,7 +433,7 @@ func (v *View) assumption(a *compare.Assumption) string {
 
 func (v *View) showCross() {
 	w := v.words
-	c, rows := v.session.CrossValues()
+	c, rows := v.session.Compare.CrossValues()
 	if len(rows) == 0 {
 		v.set("cross.none", func() []fyne.CanvasObject { return v.hint("cross.none") })
 		return
@@ -444,7 +446,7 @@ func (v *View) showCross() {
 		t := newTable(w, len(rows), 190)
 		t.head(w.T("cross.head"), func(k int) string { return v.label(rows[k]) })
 		for i := range rows {
-			r := &v.session.Asked().Rows[rows[i]]
+			r := &v.session.Table.Asked().Rows[rows[i]]
 			t.row(v.label(rows[i])+"  "+w.EngineTitle(r.Engine), func(k int) (string, bool) {
 				x := &c.Of[i][k]
 				text := cellText(x.Value, c.Unit)

@@ -26,12 +26,15 @@ type fake struct {
 }
 
 func (f *fake) Grid() *compare.SkillGrid { return f.grid }
+func (f *fake) GridCell() (c compare.GridCell, s compare.GridShot, ok bool) {
+	return f.Session.Compare.GridCell()
+}
 func (f *fake) GridAt() (limit, err int) { return f.at[0], f.at[1] }
 func (f *fake) SetGridAt(limit, err int) {
 	f.at = [2]int{limit, err}
-	f.ShowComparison(f.ShownComparison())
+	f.Compare.Show(f.Compare.Shown())
 }
-func (f *fake) TakeCompared() bool { f.took++; return true }
+func (f *fake) Take() bool { f.took++; return true }
 
 // testGrid has two ideas: a draw up to an error of 1, a hit beyond it.
 func testGrid() *compare.SkillGrid {
@@ -57,8 +60,10 @@ func newView(t *testing.T) (*uitest.Env, *fake, *View) {
 	t.Helper()
 	e := uitest.Open(t)
 	f := &fake{Session: e.Session}
-	v := New(e.Words, f, e.Theme.Palette, e.Dialogs.Focus)
-	e.Show(v.Content, v.Update)
+	parts := PartsOf(e.Session)
+	parts.Grid = f
+	v := New(e.Words, parts, e.Theme.Palette, e.Dialogs.Focus)
+	e.Show(v.Content, v)
 	return e, f, v
 }
 
@@ -68,11 +73,11 @@ func newView(t *testing.T) (*uitest.Env, *fake, *View) {
 func TestSkillGridByKeys(t *testing.T) {
 	e, f, v := newView(t)
 	require.False(t, v.Content.Visible())
-	e.Session.ShowComparison(session.GridComparison)
+	e.Session.Compare.Show(session.GridComparison)
 	require.True(t, v.Content.Visible())
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Which shot is best")
 	f.grid, f.at = testGrid(), [2]int{2, 3}
-	e.Session.ShowComparison(session.GridComparison)
+	e.Session.Compare.Show(session.GridComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Limit 34.0 m/s, error ×1: a = Draw")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "From error ×1.4 on: Hit and stay")
 	require.Equal(t, "a", v.grid.cells[3][2].letter.Text)
@@ -99,43 +104,43 @@ func TestSkillGridByKeys(t *testing.T) {
 // TestDuelRobustAndCross: of two shots of the user, and of an answer.
 func TestDuelRobustAndCross(t *testing.T) {
 	e, _, v := newView(t)
-	e.Session.ShowComparison(session.DuelComparison)
+	e.Session.Compare.Show(session.DuelComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Two answers")
 	require.True(t, v.make.Disabled)
-	a, err := aim.New(e.Session.Game().Ice)
+	a, err := aim.New(e.Session.Place.Game().Ice)
 	require.NoError(t, err)
 	draw, err := a.Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	hit, err := a.Touch(curling.Tee, 0, curling.Left, 5)
 	require.NoError(t, err)
 	for _, s := range []curling.Shot{draw, hit} {
-		require.True(t, e.Session.AddShot(s, ""))
-		e.Until("its value", func() bool { return !e.Session.Asked().Running })
+		require.True(t, e.Session.Table.AddShot(s, ""))
+		e.Until("its value", func() bool { return !e.Session.Table.Asked().Running })
 	}
 	require.False(t, v.make.Disabled)
 	v.Make()
-	e.Until("the duel", func() bool { d, _ := e.Session.Duel(); return d != nil })
+	e.Until("the duel", func() bool { d, _ := e.Session.Compare.Duel(); return d != nil })
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "of 200 throws")
 	require.NotEmpty(t, v.throws)
 	v.throws[1].Tapped(nil)
-	require.Equal(t, 1, e.Session.DuelThrow())
-	e.Until("the first shot", func() bool { return e.Session.Previewed() >= 0 })
+	require.Equal(t, 1, e.Session.Compare.DuelThrow())
+	e.Until("the first shot", func() bool { return e.Session.Preview.Row() >= 0 })
 
-	e.Session.ShowComparison(session.RobustChoice)
+	e.Session.Compare.Show(session.RobustChoice)
 	v.Make()
-	e.Until("the choice", func() bool { running, _, _ := e.Session.Comparing(); return !running })
+	e.Until("the choice", func() bool { running, _, _ := e.Session.Compare.Running(); return !running })
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "best in")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
 
-	e.Session.ShowComparison(session.CrossComparison)
+	e.Session.Compare.Show(session.CrossComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")
 	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
 	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}
 	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer}, true)
 	require.Equal(t, "70.0", cellText(c.Of[0][0].Value, c.Unit))
 	require.Equal(t, "+20.0", difference(c.Optimism[0], c.Unit))
-	e.Session.ShowComparison(session.NoComparison)
+	e.Session.Compare.Show(session.NoComparison)
 	require.False(t, v.Content.Visible())
 	require.Empty(t, e.Errors)
 }

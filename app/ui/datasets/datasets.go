@@ -19,14 +19,18 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/job"
 )
 
-// Session opens the game that is chosen.
-type Session interface {
-	Start(kind string, work func(context.Context, session.Post))
-	KeepThrower(study.Thrower)
-	ChooseThrower(study.Thrower)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Jobs  *job.Dispatcher
+	Terms *session.Terms
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Jobs: s.Jobs, Terms: s.Terms}
 }
 
 // View shows the list of games of a data set.
@@ -35,7 +39,7 @@ type View struct {
 	OnGame func(g *replay.Game, path string)
 
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 
 	set    *replay.DataSet
@@ -54,7 +58,7 @@ type View struct {
 }
 
 // New is a view that opens games in a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	return &View{words: words, session: s, dialogs: d}
 }
 
@@ -112,7 +116,7 @@ func (v *View) encodings() fyne.CanvasObject {
 // reopen reads the data set in another encoding in the background, and lists its games again.
 func (v *View) reopen(as file.As) {
 	path := v.path
-	v.session.Start("open", func(_ context.Context, post session.Post) {
+	v.session.Jobs.Start("open", func(_ context.Context, post job.Post) {
 		o, err := as.OpenAny(path)
 		post("", func() {
 			if err != nil {
@@ -212,7 +216,7 @@ func (v *View) open(i int) {
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
-	v.session.Start("open", func(ctx context.Context, post session.Post) {
+	v.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
 		g, err := set.Draft(ctx, i)
 		if ctx.Err() != nil {
 			return

@@ -48,7 +48,7 @@ func dataSet(t *testing.T, games int) *replay.DataSet {
 func TestChooseAGame(t *testing.T) {
 	e := uitest.Open(t)
 	d := e.Dialogs
-	v := New(e.Words, e.Session, d)
+	v := New(e.Words, PartsOf(e.Session), d)
 	var opened *replay.Game
 	var from string
 	v.OnGame = func(g *replay.Game, path string) { opened, from = g, path }
@@ -72,7 +72,7 @@ func TestChooseAGame(t *testing.T) {
 func TestKeyboard(t *testing.T) {
 	e := uitest.Open(t)
 	d := e.Dialogs
-	v := New(e.Words, e.Session, d)
+	v := New(e.Words, PartsOf(e.Session), d)
 	var opened *replay.Game
 	v.OnGame = func(g *replay.Game, _ string) { opened = g }
 	v.Show(dataSet(t, 2), "charts")
@@ -92,7 +92,7 @@ func TestKeyboard(t *testing.T) {
 // What was doubtful in the files is read beside the list of games.
 func TestDoubts(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Dialogs)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	set := dataSet(t, 2)
 	set.Warnings = []replay.Warning{{File: "Stones.csv", Line: 7, Text: curlit.Messages.New("curlit.no-id", "TeamID")}}
 	v.Show(set, "charts")
@@ -105,7 +105,7 @@ func TestDoubts(t *testing.T) {
 // The thrower that is chosen from a data set throws from then on, under a name of his own.
 func TestChooseAThrower(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Dialogs)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	require.False(t, v.CanShowThrowers())
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
@@ -124,9 +124,9 @@ func TestChooseAThrower(t *testing.T) {
 	require.Equal(t, 1, v.throwers.Length())
 	v.throwerFilter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	require.False(t, e.Dialogs.IsOpen())
-	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.ThrowerName())
-	require.InDelta(t, 0.0123, e.Session.ThrowerNow().Noise.A, 1e-12)
-	require.Len(t, e.Session.Throwers(), 1)
+	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.Terms.ThrowerName())
+	require.InDelta(t, 0.0123, e.Session.Terms.ThrowerNow().Noise.A, 1e-12)
+	require.Len(t, e.Session.Terms.Throwers(), 1)
 	text := v.profile(&chartstats.Profile{Shots: 30, Made: 0.8, Error: chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123}}})
 	for _, want := range []string{"30", "80", "0.0123", "7"} {
 		require.Contains(t, text, want)
@@ -136,12 +136,12 @@ func TestChooseAThrower(t *testing.T) {
 // The player of the shot shown is chosen by the whole name at once; a part of a name leads to the list.
 func TestThrowerByName(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Dialogs)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	v.set = dataSet(t, 1)
 	list := []chartstats.Profile{{Shots: 90}, {Name: "Norway", Shots: 60}, {Name: "Norway / ULSRUD Ole", Shots: 30, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123}}}}
 	v.choose(list, 3, "Norway / ULSRUD Ole")
 	require.False(t, e.Dialogs.IsOpen())
-	require.Equal(t, "Norway / ULSRUD Ole", e.Session.ThrowerName())
+	require.Equal(t, "Norway / ULSRUD Ole", e.Session.Terms.ThrowerName())
 	v.choose(list, 3, "ulsrud")
 	require.True(t, e.Dialogs.IsOpen())
 	require.Equal(t, 1, v.throwers.Length())
@@ -152,7 +152,7 @@ func TestThrowerByName(t *testing.T) {
 // TestEncodingOfADataSet: the list tells how files were read that are not plain, and reads them again in an encoding chosen.
 func TestEncodingOfADataSet(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Dialogs)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	rules := curling.MixedDoubles()

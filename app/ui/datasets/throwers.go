@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/chartstats"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -22,7 +22,7 @@ import (
 func (v *View) readThrowers(games []int, name string) {
 	v.dialogs.Hide()
 	set, games := v.set, slices.Clone(games)
-	v.session.Start("open", func(ctx context.Context, post session.Post) {
+	v.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
 		list, err := chartstats.Profiles(ctx, set, games, func(done int) {
 			if done%max(1, len(games)/10) == 0 {
 				post("progress", func() { v.dialogs.Notify(v.words.T("dataset.reading-throwers", done, len(games))) })
@@ -102,8 +102,8 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 func (v *View) take(p *chartstats.Profile) {
 	v.dialogs.Hide()
 	t := study.Thrower{Name: v.throwerName(p), Own: p.Player}
-	v.session.KeepThrower(t)
-	v.session.ChooseThrower(t)
+	v.session.Terms.KeepThrower(t)
+	v.session.Terms.ChooseThrower(t)
 	v.dialogs.Notify(v.words.T("dataset.thrower-kept", t.Name) + "\n" + v.figures(p))
 }
 

@@ -3,8 +3,6 @@
 package engines
 
 import (
-	"context"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 
@@ -15,34 +13,32 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/job"
 )
 
-// Session is what the dialogs show and change.
-type Session interface {
-	Engines() []session.Engine
-	EnginesFull() bool
-	Presets() []session.Preset
-	Throwers() []study.Thrower
-	PutEngine(i int, e session.Engine) error
-	DuplicateEngine(i int)
-	RemoveEngine(i int)
-	MoveEngine(i, by int)
-	Start(kind string, work func(context.Context, session.Post))
-	Cancel(kind string)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Jobs    *job.Dispatcher
+	Terms   *session.Terms
+	Engines *session.EngineList
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Jobs: s.Jobs, Terms: s.Terms, Engines: s.Engines}
 }
 
 // View opens the dialogs.
 type View struct {
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 	palette *paint.Palette
 	kinds   []ai.Kind // those built in and the external program
 }
 
 // New are the dialogs of a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs, palette *paint.Palette) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs, palette *paint.Palette) *View {
 	return &View{words: words, session: s, dialogs: d, palette: palette, kinds: append(registry.Kinds(), registry.External())}
 }
 
@@ -50,7 +46,7 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs, palette *paint.Pal
 func (v *View) ShowList() {
 	l := newList(v)
 	scroll := container.NewVScroll(l.rows)
-	rows := max(4, min(session.MaxEngines, len(v.session.Engines())+2))
+	rows := max(4, min(session.MaxEngines, len(v.session.Engines.All())+2))
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(v.dialogs.Size().Height-190, 52*float32(rows))))
 	v.dialogs.Show(v.words.T("manage-ai"), container.NewVBox(scroll, canvas.Spacer(1, 4), container.New(&canvas.Flow{}, l.add)))
 }

@@ -29,9 +29,9 @@ func (v *View) showForm(i int, after func()) {
 	words := v.words
 	e, title, verb := session.Engine{Limit: -1}, words.T("add-ai"), words.T("add")
 	if i >= 0 {
-		e, title, verb = v.session.Engines()[i], words.T("change.title"), words.T("use")
-	} else if v.session.EnginesFull() {
-		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines())))
+		e, title, verb = v.session.Engines.All()[i], words.T("change.title"), words.T("use")
+	} else if v.session.Engines.Full() {
+		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines.All())))
 		return
 	}
 	f := newForm(words, v.dialogs, v.kinds, &e, v.throwers(&e))
@@ -42,7 +42,7 @@ func (v *View) showForm(i int, after func()) {
 		if err != nil {
 			return err
 		}
-		if err := v.session.PutEngine(i, e); err != nil {
+		if err := v.session.Engines.Put(i, e); err != nil {
 			return errors.New(words.Refusal(err))
 		}
 		if after != nil {
@@ -53,7 +53,7 @@ func (v *View) showForm(i int, after func()) {
 	foot.FixMessage()
 	try.OnTap = func() { v.try(f, try, foot) }
 	f.onKind = func() {
-		v.session.Cancel(tryTask)
+		v.session.Jobs.Cancel(tryTask)
 		try.SetDisabled(false)
 		foot.Show("", widget.MediumImportance)
 		canvas.SetVisible(try, wording.IsProgram(f.kind()))
@@ -61,7 +61,7 @@ func (v *View) showForm(i int, after func()) {
 	}
 	f.onKind()
 	v.dialogs.ShowWithFooter(title, f.content, foot)
-	v.dialogs.OnHide(func() { v.session.Cancel(tryTask) })
+	v.dialogs.OnHide(func() { v.session.Jobs.Cancel(tryTask) })
 	v.dialogs.Focus(f.choice)
 }
 
@@ -110,10 +110,10 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *sessi
 // throwers are those that an engine can have of its own: presets, those that the user named, and the one that it has.
 func (v *View) throwers(e *session.Engine) []study.Thrower {
 	var list []study.Thrower
-	for _, p := range v.session.Presets() {
+	for _, p := range v.session.Terms.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	list = append(list, v.session.Throwers()...)
+	list = append(list, v.session.Terms.Throwers()...)
 	if e.Thrower != "" {
 		list = study.WithThrower(list, study.Thrower{Name: e.Thrower, Own: e.Player})
 	}

@@ -30,7 +30,7 @@ func newList(v *View) *list {
 func (l *list) fill() {
 	l.rows.RemoveAll()
 	l.buttons = nil
-	n := len(l.session.Engines())
+	n := len(l.session.Engines.All())
 	for i := range n {
 		l.rows.Add(l.row(i))
 		l.rows.Add(canvas.Separator())
@@ -38,7 +38,7 @@ func (l *list) fill() {
 	if n == 0 {
 		l.rows.Add(canvas.Padded(canvas.Paragraph(l.words.T("engines.none", l.words.T("add-ai")), widget.LowImportance), 14, 14, 4, 4))
 	}
-	l.add.SetDisabled(l.session.EnginesFull())
+	l.add.SetDisabled(l.session.Engines.Full())
 	l.rows.Refresh()
 }
 
@@ -53,7 +53,7 @@ const (
 
 // row is one AI: what it is, what differs from the defaults, and what can be done to it.
 func (l *list) row(i int) fyne.CanvasObject {
-	words, all := l.words, l.session.Engines()
+	words, all := l.words, l.session.Engines.All()
 	e := &all[i]
 	note := canvas.Paragraph(words.EngineSettings(e), widget.LowImportance)
 	if e.Err != nil {
@@ -67,18 +67,18 @@ func (l *list) row(i int) fyne.CanvasObject {
 		return func() { change(); l.fill(); l.focus(row, button) }
 	}
 	move := func(icon fyne.Resource, by, button int) *canvas.Button {
-		b := canvas.NewIconButton(icon, canvas.ButtonOutline, then(func() { l.session.MoveEngine(i, by) }, i+by, button))
+		b := canvas.NewIconButton(icon, canvas.ButtonOutline, then(func() { l.session.Engines.Move(i, by) }, i+by, button))
 		b.Disabled = i+by < 0 || i+by >= len(all)
 		return b
 	}
-	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.DuplicateEngine(i) }, i+1, duplicateButton))
-	duplicate.Disabled = l.session.EnginesFull()
+	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.Engines.Duplicate(i) }, i+1, duplicateButton))
+	duplicate.Disabled = l.session.Engines.Full()
 	buttons := []*canvas.Button{
 		upButton:        move(theme.MoveUpIcon(), -1, upButton),
 		downButton:      move(theme.MoveDownIcon(), 1, downButton),
 		changeButton:    canvas.NewButton(words.T("change"), canvas.ButtonOutline, func() { l.showForm(i, l.ShowList) }),
 		duplicateButton: duplicate,
-		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.RemoveEngine(i) }, i, removeButton)),
+		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.Engines.Remove(i) }, i, removeButton)),
 	}
 	l.buttons = append(l.buttons, buttons)
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})

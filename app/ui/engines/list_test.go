@@ -21,8 +21,8 @@ func newView(t *testing.T, w *uitest.Window) (*View, *session.Session) {
 	t.Helper()
 	s := session.New(w.UI, w.Report)
 	t.Cleanup(s.Close)
-	s.SetEngines([]string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"})
-	return New(w.Words, s, w.Dialogs, canvas.NewTheme("light").Palette), s
+	s.Engines.Set([]string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"})
+	return New(w.Words, PartsOf(s), w.Dialogs, canvas.NewTheme("light").Palette), s
 }
 
 // rowTexts are the names and the settings of the rows.
@@ -59,21 +59,21 @@ func TestListOfEngines(t *testing.T) {
 	focused := func() any { return w.Canvas().Focused() }
 
 	l.buttons[1][upButton].Tapped(nil)
-	require.Equal(t, []string{"mc:keep=3 | weight_max=50 | budget=10s", "sample"}, s.EngineTexts())
+	require.Equal(t, []string{"mc:keep=3 | weight_max=50 | budget=10s", "sample"}, s.Engines.Texts())
 	require.Equal(t, any(l.add), focused(), "at the top the button is disabled")
 	l.buttons[0][downButton].Tapped(nil)
-	require.Equal(t, []string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"}, s.EngineTexts())
+	require.Equal(t, []string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"}, s.Engines.Texts())
 	l.buttons[0][duplicateButton].Tapped(nil)
-	require.Equal(t, []string{"sample", "sample", "mc:keep=3 | weight_max=50 | budget=10s"}, s.EngineTexts())
+	require.Equal(t, []string{"sample", "sample", "mc:keep=3 | weight_max=50 | budget=10s"}, s.Engines.Texts())
 	require.Equal(t, any(l.buttons[1][duplicateButton]), focused(), "the keyboard is on the new row")
 	l.buttons[0][downButton].Tapped(nil)
 	require.Equal(t, any(l.buttons[1][downButton]), focused(), "the keyboard goes with the row")
 	l.buttons[2][removeButton].Tapped(nil)
-	require.Equal(t, []string{"sample", "sample"}, s.EngineTexts())
+	require.Equal(t, []string{"sample", "sample"}, s.Engines.Texts())
 	require.Equal(t, any(l.buttons[1][removeButton]), focused(), "the keyboard is on the row that is last now")
 	l.buttons[0][removeButton].Tapped(nil)
 	l.buttons[0][removeButton].Tapped(nil)
-	require.Empty(t, s.EngineTexts())
+	require.Empty(t, s.Engines.Texts())
 	require.Equal(t, []string{"No AI is asked yet. “Add an AI” puts one on the list."}, rowTexts(l))
 	require.Equal(t, any(l.add), focused())
 }
@@ -85,7 +85,7 @@ func TestFullListOfEngines(t *testing.T) {
 	for i := range full {
 		full[i] = "sample"
 	}
-	s.SetEngines(full)
+	s.Engines.Set(full)
 	l := newList(v)
 	require.True(t, l.add.Disabled)
 	require.True(t, l.buttons[0][duplicateButton].Disabled)
@@ -100,7 +100,7 @@ func TestFullListOfEngines(t *testing.T) {
 func TestListShowsWhyAnEngineCannotBeMade(t *testing.T) {
 	w := uitest.New(t)
 	v, s := newView(t, w)
-	s.SetEngines([]string{"no-such-ai"})
+	s.Engines.Set([]string{"no-such-ai"})
 	l := newList(v)
 	w.Dialogs.Show("list", l.rows)
 	problems := uitest.Find[*widget.Label](l.rows)
@@ -118,8 +118,8 @@ func TestAddAndChangeAnEngine(t *testing.T) {
 	require.IsType(t, (*forms.Select)(nil), w.Canvas().Focused(), "the keyboard is on the kind")
 	w.Type(fyne.KeyReturn)
 	require.False(t, w.Dialogs.IsOpen())
-	require.Len(t, s.Engines(), 3)
-	require.Equal(t, v.kinds[0].Name, s.Engines()[2].Spec)
+	require.Len(t, s.Engines.All(), 3)
+	require.Equal(t, v.kinds[0].Name, s.Engines.All()[2].Spec)
 
 	v.ShowList()
 	for _, b := range uitest.Find[*canvas.Button](w.Overlay()) {
@@ -130,7 +130,7 @@ func TestAddAndChangeAnEngine(t *testing.T) {
 	}
 	w.Type(fyne.KeyEscape)
 	require.False(t, w.Dialogs.IsOpen(), "Esc changes nothing")
-	require.Equal(t, "sample", s.Engines()[0].Spec)
+	require.Equal(t, "sample", s.Engines.All()[0].Spec)
 
 	v.ShowList()
 	w.Press(w.Overlay(), "Change")
@@ -139,8 +139,8 @@ func TestAddAndChangeAnEngine(t *testing.T) {
 	w.Press(w.Overlay(), "Use")
 	require.True(t, w.Dialogs.IsOpen(), "the list follows")
 	require.NotNil(t, w.Button(w.Overlay(), "Add an AI"))
-	require.InDelta(t, 40, s.Engines()[0].Limit, 0)
-	require.Equal(t, ai.Budget{Time: 10 * time.Second}, s.Engines()[1].Budget)
+	require.InDelta(t, 40, s.Engines.All()[0].Limit, 0)
+	require.Equal(t, ai.Budget{Time: 10 * time.Second}, s.Engines.All()[1].Budget)
 }
 
 func TestFormKeepsOpenOnAProblem(t *testing.T) {
@@ -151,9 +151,9 @@ func TestFormKeepsOpenOnAProblem(t *testing.T) {
 	entries[len(entries)-2].SetText("151")
 	w.Press(w.Overlay(), "Use")
 	require.True(t, w.Dialogs.IsOpen())
-	require.InDelta(t, 50, s.Engines()[1].Limit, 0)
+	require.InDelta(t, 50, s.Engines.All()[1].Limit, 0)
 	w.Press(w.Overlay(), "Reset to defaults")
 	entries[len(entries)-2].SetText("")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []string{"sample", "mc | budget=10s"}, s.EngineTexts())
+	require.Equal(t, []string{"sample", "mc | budget=10s"}, s.Engines.Texts())
 }

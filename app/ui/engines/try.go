@@ -14,7 +14,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/subprocess"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // trier is an AI that can be tried without a question.
@@ -40,7 +40,7 @@ func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
 	}
 	button.SetDisabled(true)
 	foot.Show(v.words.T("try.runs"), widget.MediumImportance)
-	v.session.Start(tryTask, func(ctx context.Context, post session.Post) {
+	v.session.Jobs.Start(tryTask, func(ctx context.Context, post job.Post) {
 		took, err := program.Try(ctx)
 		subprocess.Background(func() { _ = program.Close() }) // it was only tried
 		post("", func() {

@@ -11,7 +11,7 @@ import (
 
 // AskEncoding asks for the text encoding of the log shown: every one stands beside how the first words beyond ASCII read in it.
 func (f *Files) AskEncoding() {
-	list := f.session.Encodings()
+	list := f.session.Encoding.List()
 	if len(list) == 0 {
 		return
 	}
@@ -29,14 +29,14 @@ func (f *Files) AskEncoding() {
 	choice.SetSelectedIndex(chosen)
 	form := canvas.VStack(canvas.Paragraph(f.words.T("encoding.note"), widget.LowImportance), canvas.Padded(forms.Framed(choice), 8, 4, 0, 0))
 	f.dialogs.ShowForm(f.words.T("encoding.title"), form, f.words.T("encoding.read"), func() error {
-		f.session.SetEncoding(list[max(0, choice.SelectedIndex())].Name)
+		f.session.Encoding.Set(list[max(0, choice.SelectedIndex())].Name)
 		return nil
 	})
 }
 
 // taken is the encoding in which the game shown was read, where that is the choice.
 func (f *Files) taken(isChoice bool) string {
-	if g := f.session.Game(); isChoice && g != nil {
+	if g := f.session.Place.Game(); isChoice && g != nil {
 		return g.Encoding.String()
 	}
 	return ""

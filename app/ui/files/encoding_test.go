@@ -25,8 +25,8 @@ func TestChooseTheEncoding(t *testing.T) {
 	f.AskEncoding() // of nothing
 	require.False(t, e.Dialogs.IsOpen())
 	f.Open(path)
-	e.Until("the log", func() bool { return e.Session.Path() == path })
-	require.Equal(t, "藤井カーリング", e.Session.Game().Teams[0])
+	e.Until("the log", func() bool { return e.Session.Place.Path() == path })
+	require.Equal(t, "藤井カーリング", e.Session.Place.Game().Teams[0])
 	require.Equal(t, "read as EUC-JP, as its letters tell (File > Text encoding)", e.Dialogs.Shown())
 
 	f.AskEncoding()
@@ -44,9 +44,9 @@ func TestChooseTheEncoding(t *testing.T) {
 	choice[0].SetSelected(other)
 	e.Press(e.Overlay(), "Read")
 	require.False(t, e.Dialogs.IsOpen())
-	e.Until("the other reading", func() bool { return e.Session.Game().Teams[0] != "藤井カーリング" })
-	require.Equal(t, strings.TrimPrefix(other, "GBK · "), e.Session.Game().Teams[0])
-	require.Equal(t, "GBK", e.Session.Study().ShownLine().Encoding)
+	e.Until("the other reading", func() bool { return e.Session.Place.Game().Teams[0] != "藤井カーリング" })
+	require.Equal(t, strings.TrimPrefix(other, "GBK · "), e.Session.Place.Game().Teams[0])
+	require.Equal(t, "GBK", e.Session.Study.Content().ShownLine().Encoding)
 	f.AskEncoding()
 	require.Equal(t, other, uitest.Find[*forms.Select](e.Overlay())[0].Selected)
 }

@@ -14,7 +14,7 @@ import (
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/safefile"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -41,7 +41,7 @@ func (f *Files) AskSaveFilm(film paint.Film) {
 
 // background writes a file in the background and says when it is there.
 func (f *Files) background(path string, write func(context.Context, io.Writer) error) {
-	f.session.Start("save", func(ctx context.Context, post session.Post) {
+	f.session.Jobs.Start("save", func(ctx context.Context, post job.Post) {
 		err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(ctx, out) })
 		post("", func() {
 			if err != nil {
@@ -55,7 +55,7 @@ func (f *Files) background(path string, write func(context.Context, io.Writer) e
 
 // CopyPicture puts a picture on the clipboard, by a program of the system: the window's own clipboard holds text alone.
 func (f *Files) CopyPicture(p *paint.Picture) {
-	f.session.Start("copy", func(ctx context.Context, post session.Post) {
+	f.session.Jobs.Start("copy", func(ctx context.Context, post job.Post) {
 		var out bytes.Buffer
 		err := png.Encode(&out, p.Image())
 		if err == nil {
@@ -76,7 +76,7 @@ func (f *Files) CopyPicture(p *paint.Picture) {
 
 // AskSaveReport saves what is known of the match on the ice as one HTML page, as a table or as a document for other programs.
 func (f *Files) AskSaveReport() {
-	m, g := f.session.Match(), f.session.Game()
+	m, g := f.session.Valuation.Match(), f.session.Place.Game()
 	if m == nil {
 		return
 	}
@@ -102,7 +102,7 @@ func (f *Files) AskSaveReport() {
 
 // AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.
 func (f *Files) AskSavePage() {
-	snap, err := f.session.Snapshot()
+	snap, err := f.session.Storage.Snapshot()
 	if err != nil {
 		f.dialogs.Error(err)
 		return

@@ -18,49 +18,50 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/widget"
 
-	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/encoding"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
-// Session is what is opened and saved.
-type Session interface {
+// Opener takes something else in place of what is open.
+type Opener interface {
 	Open(g *replay.Game, path string) error
 	OpenSample(g *replay.Game) error
 	OpenLog(g *replay.Game, path string, source *study.Source) error
 	OpenStudy(d *study.Document, path string)
 	NewStudy()
-	Study() *study.Content
-	ShowLine(id int, at replay.Place)
-	KeepStudy() error
-	StudyFile() string
-	Snapshot() (*study.Snapshot, error)
-	StudyWrite(path string) (*session.StudyWrite, error)
-	Overwrite(w *session.StudyWrite)
-	StudyWritten(w *session.StudyWrite)
 	NewPosition(g *replay.Game, branch bool) error
-	MirrorPosition()
-	Game() *replay.Game
-	Path() string
-	Encodings() []session.LogEncoding
-	SetEncoding(name string)
-	At() replay.Place
-	State() (curling.State, bool)
-	Match() *analysis.Match
-	Question() (evaluate.Question, error)
-	FileWritten(time.Time)
-	Start(kind string, work func(context.Context, session.Post))
+}
+
+// Parts are those of a session that files are read into and written from.
+type Parts struct {
+	Opener
+	Jobs      *job.Dispatcher
+	Study     *document.Document
+	Storage   *storage.Storage
+	Place     *place.Place
+	Lines     *session.Lines
+	Encoding  *encoding.Encoding
+	Table     *session.Table
+	Valuation *session.Analyses
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding, Table: s.Table, Valuation: s.Valuation}
 }
 
 // Clipboard is the system's.
@@ -79,7 +80,7 @@ type Files struct {
 	OnBoardGame func(path string)
 
 	words     *wording.Words
-	session   Session
+	session   Parts
 	settings  *settings.Settings
 	dialogs   *dialogs.Dialogs
 	picker    filepick.Picker
@@ -91,7 +92,7 @@ type Files struct {
 // Config is what Files works with. UI runs a function on the window's goroutine.
 type Config struct {
 	Words     *wording.Words
-	Session   Session
+	Session   Parts
 	Settings  *settings.Settings
 	Dialogs   *dialogs.Dialogs
 	Picker    filepick.Picker
@@ -183,7 +184,7 @@ func (f *Files) OpenAll(paths []string) {
 	if len(games) == 0 {
 		return
 	}
-	f.session.Start("open", func(ctx context.Context, post session.Post) {
+	f.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
 		then, errs := make([]func(), len(games)), make([]error, len(games))
 		for i, path := range games {
 			if ctx.Err() != nil {
@@ -202,7 +203,7 @@ func (f *Files) openRead(paths []string, then []func(), errs []error) {
 		if err == nil {
 			then[i]()
 			if first == 0 {
-				first = f.session.Study().Shown
+				first = f.session.Study.Content().Shown
 			}
 			continue
 		}
@@ -216,9 +217,9 @@ func (f *Files) openRead(paths []string, then []func(), errs []error) {
 			f.settings.AddRecent(path)
 		}
 	}
-	if c := f.session.Study(); first != 0 && c.Shown != first {
+	if c := f.session.Study.Content(); first != 0 && c.Shown != first {
 		if l := c.Line(first); l != nil {
-			f.session.ShowLine(first, l.At)
+			f.session.Lines.Show(first, l.At)
 		}
 	}
 	if len(failed) > 0 {
@@ -255,8 +256,8 @@ func (f *Files) read(path string) (then func(), err error) {
 }
 
 // Recover opens a study that an earlier session left, to be saved under a name.
-func (f *Files) Recover(r session.Recovered) {
-	f.session.Start("open", func(_ context.Context, post session.Post) {
+func (f *Files) Recover(r storage.Recovered) {
+	f.session.Jobs.Start("open", func(_ context.Context, post job.Post) {
 		d, err := study.Open(r.Path)
 		post("", func() {
 			if err != nil {
@@ -267,7 +268,7 @@ func (f *Files) Recover(r session.Recovered) {
 				return
 			}
 			f.session.OpenStudy(d, "")
-			if err := session.Dismiss(r); err != nil {
+			if err := storage.Dismiss(r); err != nil {
 				f.dialogs.Error(err)
 			}
 		})
@@ -284,7 +285,7 @@ func (f *Files) NewStudy() {
 
 // keepStudy keeps what is unsaved of the study before another one takes its place. It reports whether it is kept; the error is shown.
 func (f *Files) keepStudy() bool {
-	err := f.session.KeepStudy()
+	err := f.session.Storage.Keep()
 	if err != nil {
 		f.dialogs.Error(err)
 	}
@@ -322,7 +323,7 @@ func (f *Files) picked(then func(path string)) func(string, error) {
 
 // folder is where file dialogs begin.
 func (f *Files) folder() string {
-	if path := f.session.Path(); path != "" {
+	if path := f.session.Place.Path(); path != "" {
 		return filepath.Dir(path)
 	}
 	if list := f.Recent(); len(list) > 0 {
@@ -365,7 +366,7 @@ func (f *Files) saveAs(name string, kind filepick.Kind, write func(path string, 
 			return
 		}
 		f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-		f.session.FileWritten(time.Now())
+		f.session.Storage.Wrote(time.Now())
 		if then != nil {
 			then(path)
 		}
@@ -374,18 +375,18 @@ func (f *Files) saveAs(name string, kind filepick.Kind, write func(path string, 
 
 // position is the situation shown, under the thrower chosen, as a file holds it.
 func (f *Files) position() (hpos.Position, error) {
-	p, err := hpos.Of(f.session.Game(), f.session.At())
+	p, err := hpos.Of(f.session.Place.Game(), f.session.Place.At())
 	if err != nil {
 		return p, err
 	}
-	q, err := f.session.Question()
+	q, err := f.session.Table.Question()
 	p.Players = q.Teams
 	return p, err
 }
 
 // baseName is the name of the file that is open without its end, otherwise if there is none.
 func (f *Files) baseName(otherwise string) string {
-	if path := f.session.Path(); path != "" {
+	if path := f.session.Place.Path(); path != "" {
 		return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	}
 	return otherwise
@@ -394,7 +395,7 @@ func (f *Files) baseName(otherwise string) string {
 // placeName is the name of the file that is open with the place shown, for another file.
 func (f *Files) placeName(ext string) string {
 	name := f.baseName("position")
-	if s, ok := f.session.State(); ok {
+	if s, ok := f.session.Place.State(); ok {
 		name += fmt.Sprintf("-e%d-s%d", s.End+1, s.Shot+1)
 	}
 	return name + ext
@@ -412,7 +413,7 @@ func (f *Files) AskSavePosition() {
 
 // AskSaveLog saves the game that is open.
 func (f *Files) AskSaveLog() {
-	f.SaveGame(f.baseName("log")+".dcl", file.Extensions(true), f.session.Game(), nil)
+	f.SaveGame(f.baseName("log")+".dcl", file.Extensions(true), f.session.Place.Game(), nil)
 }
 
 // SaveGame asks for a file whose name ends in one of ends, of formats that are written, and writes a game. It tells what the format does
@@ -473,5 +474,5 @@ func (f *Files) Paste() {
 
 // Mirror reflects the situation shown at the centre line.
 func (f *Files) Mirror() {
-	f.session.MirrorPosition()
+	f.session.Lines.Mirror()
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -46,21 +47,21 @@ func (p *picker) Busy() bool { return false }
 func newFiles(t *testing.T) (*uitest.Env, *Files, *picker) {
 	t.Helper()
 	e, p := uitest.Open(t), &picker{}
-	return e, New(Config{Words: e.Words, Session: e.Session, Settings: e.Settings, Dialogs: e.Dialogs, Picker: p,
+	return e, New(Config{Words: e.Words, Session: PartsOf(e.Session), Settings: e.Settings, Dialogs: e.Dialogs, Picker: p,
 		Clipboard: fyne.CurrentApp().Clipboard(), Assets: os.DirFS("../../../assets"), UI: e.UI}), p
 }
 
 func TestSavedLogIsTheGame(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
-	require.Equal(t, 8, len(e.Session.Game().Ends))
+	require.Equal(t, 8, len(e.Session.Place.Game().Ends))
 	p.path = filepath.Join(t.TempDir(), "out")
 	f.AskSaveLog()
-	e.Until("the file", func() bool { return !e.Session.Saved().IsZero() })
+	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
 	require.Equal(t, "log.dcl", p.request.Name)
 	g, err := file.Open(p.path + ".dcl")
 	require.NoError(t, err)
-	require.Equal(t, e.Session.Game().Ends, g.Ends)
+	require.Equal(t, e.Session.Place.Game().Ends, g.Ends)
 }
 
 // TestSavingTellsWhatIsNotKept, in the format that the name chosen ends in.
@@ -84,17 +85,17 @@ func TestSavingTellsWhatIsNotKept(t *testing.T) {
 func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
-	e.Session.GoTo(replay.Place{End: 2, Shot: 5})
-	e.Session.ChooseThrower(study.Thrower{Name: "strong"})
+	e.Session.Place.GoTo(replay.Place{End: 2, Shot: 5})
+	e.Session.Terms.ChooseThrower(study.Thrower{Name: "strong"})
 	p.path = filepath.Join(t.TempDir(), "a.hpos")
 	f.AskSavePosition()
-	e.Until("the file", func() bool { return !e.Session.Saved().IsZero() })
+	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
 	require.Equal(t, "position-e3-s6.hpos", p.request.Name)
 	g, err := file.Open(p.path)
 	require.NoError(t, err)
 	s, err := g.State(replay.Place{})
 	require.NoError(t, err)
-	shown, _ := e.Session.State()
+	shown, _ := e.Session.Place.State()
 	require.Equal(t, shown, s)
 	require.InDelta(t, curling.StrongWeightMax, g.Players[s.Mover()][0].WeightMax, 0)
 }
@@ -103,16 +104,16 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 func TestTheTeamsOfANewPositionHaveNames(t *testing.T) {
 	e, f, _ := newFiles(t)
 	f.New()
-	require.Equal(t, [2]string{"Red", "Yellow"}, e.Session.Game().Teams)
-	state, ok := e.Session.State()
+	require.Equal(t, [2]string{"Red", "Yellow"}, e.Session.Place.Game().Teams)
+	state, ok := e.Session.Place.State()
 	require.True(t, ok)
 	require.Zero(t, state.Shot)
-	require.True(t, e.Session.CanAsk())
+	require.True(t, e.Session.Table.CanAsk())
 }
 
 func TestWhatComesOfADialog(t *testing.T) {
 	e, f, p := newFiles(t)
-	before := e.Session.Game()
+	before := e.Session.Place.Game()
 	for _, c := range []struct {
 		path   string
 		err    error
@@ -137,7 +138,7 @@ func TestWhatComesOfADialog(t *testing.T) {
 		} else {
 			require.Equal(t, "-", e.Dialogs.Shown())
 		}
-		require.Same(t, before, e.Session.Game(), "what was open stays")
+		require.Same(t, before, e.Session.Place.Game(), "what was open stays")
 	}
 	require.Contains(t, p.request.Kinds[0].Ends, "dcl")
 }
@@ -150,7 +151,7 @@ func TestAFileThatCannotBeWritten(t *testing.T) {
 	f.Save("x.txt", filepick.Kind{Name: "text", Ends: []string{"txt"}}, func(io.Writer) error { return nil }, func(string) { written = true })
 	e.Until("the error", func() bool { return e.Dialogs.Shown() != "" })
 	require.False(t, written)
-	require.Zero(t, e.Session.Saved())
+	require.Zero(t, e.Session.Storage.Saved())
 }
 
 func TestRuleTextsGoElsewhere(t *testing.T) {
@@ -164,9 +165,9 @@ func TestRuleTextsGoElsewhere(t *testing.T) {
 func TestMirrorTwiceIsTheSame(t *testing.T) {
 	e, f, _ := newFiles(t)
 	require.True(t, f.OpenSample())
-	before, _ := e.Session.State()
+	before, _ := e.Session.Place.State()
 	f.Mirror()
-	once, _ := e.Session.State()
+	once, _ := e.Session.Place.State()
 	require.NotEqual(t, before.Position, once.Position)
 	for i := range once.Position {
 		if once.Position.Has(i) {
@@ -174,7 +175,7 @@ func TestMirrorTwiceIsTheSame(t *testing.T) {
 		}
 	}
 	f.Mirror()
-	twice, _ := e.Session.State()
+	twice, _ := e.Session.Place.State()
 	for i := range twice.Position {
 		require.InDelta(t, before.Position[i].X, twice.Position[i].X, 1e-9)
 	}
@@ -201,36 +202,36 @@ func TestStudyIsSavedAndOpened(t *testing.T) {
 	p.path = path
 	log := filepath.Join("..", "..", "..", "assets", "positions", "sample-match.dcl")
 	f.Open(log)
-	e.Until("the log", func() bool { return e.Session.Game().Shots() > 0 })
-	e.Session.GoTo(replay.Place{End: 3, Shot: 2})
-	require.False(t, e.Session.Unsaved(), "a log that was only opened")
+	e.Until("the log", func() bool { return e.Session.Place.Game().Shots() > 0 })
+	e.Session.Place.GoTo(replay.Place{End: 3, Shot: 2})
+	require.False(t, e.Session.Study.Unsaved(), "a log that was only opened")
 	f.SaveStudy()
 	path += ".hstudy"
-	e.Until("the file", func() bool { return e.Session.StudyFile() == path })
-	require.False(t, e.Session.Unsaved())
-	e.Session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
-	require.True(t, e.Session.Unsaved())
+	e.Until("the file", func() bool { return e.Session.Storage.Path() == path })
+	require.False(t, e.Session.Study.Unsaved())
+	e.Session.Lines.Edit("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	require.True(t, e.Session.Study.Unsaved())
 	p.path = "/no/such/folder/x"
 	f.SaveStudy()
-	e.Until("the file again", func() bool { return !e.Session.Unsaved() })
+	e.Until("the file again", func() bool { return !e.Session.Study.Unsaved() })
 	require.FileExists(t, path+"~")
-	edited, _ := e.Session.State()
-	lines := len(e.Session.Study().Lines)
+	edited, _ := e.Session.Place.State()
+	lines := len(e.Session.Study.Content().Lines)
 
 	f.NewStudy()
-	require.Len(t, e.Session.Study().Lines, 1)
-	require.Empty(t, e.Session.StudyFile())
+	require.Len(t, e.Session.Study.Content().Lines, 1)
+	require.Empty(t, e.Session.Storage.Path())
 	f.Open(path)
-	e.Until("the study", func() bool { return e.Session.StudyFile() == path })
-	again, _ := e.Session.State()
+	e.Until("the study", func() bool { return e.Session.Storage.Path() == path })
+	again, _ := e.Session.Place.State()
 	require.Equal(t, edited, again)
-	require.Len(t, e.Session.Study().Lines, lines)
+	require.Len(t, e.Session.Study.Content().Lines, lines)
 	require.Equal(t, path, f.Recent()[0])
 
 	require.NoError(t, os.WriteFile(path, []byte("PK no study"), 0o600))
 	f.Open(path)
 	e.Until("the error", func() bool { return e.Dialogs.Shown() != "" && e.Dialogs.Shown() != "Saved mine.hstudy" })
-	require.Len(t, e.Session.Study().Lines, lines, "what was open stays")
+	require.Len(t, e.Session.Study.Content().Lines, lines, "what was open stays")
 }
 
 // TestOpeningAddsToTheStudy: a second log stands beside the first, the same one is shown again.
@@ -243,14 +244,14 @@ func TestOpeningAddsToTheStudy(t *testing.T) {
 	for _, name := range names {
 		require.NoError(t, os.WriteFile(name, data, 0o600))
 		f.Open(name)
-		e.Until(name, func() bool { return e.Session.Path() == name })
+		e.Until(name, func() bool { return e.Session.Place.Path() == name })
 	}
-	n := len(e.Session.Study().Lines)
+	n := len(e.Session.Study.Content().Lines)
 	f.Open(names[0])
-	e.Until("the first again", func() bool { return e.Session.Path() == names[0] })
-	require.Len(t, e.Session.Study().Lines, n)
-	e.Session.Undo()
-	require.Equal(t, names[1], e.Session.Path())
+	e.Until("the first again", func() bool { return e.Session.Place.Path() == names[0] })
+	require.Len(t, e.Session.Study.Content().Lines, n)
+	e.Session.Study.Undo()
+	require.Equal(t, names[1], e.Session.Place.Path())
 }
 
 // TestSeveralFilesAreOpened: all stand in the study, the first is on the ice and heads the recent files; what cannot be opened
@@ -266,10 +267,10 @@ func TestSeveralFilesAreOpened(t *testing.T) {
 	}
 	var rules string
 	f.OnRules = func(path string) { rules = path }
-	before := e.Session.Study().Children(0)
+	before := e.Session.Study.Content().Children(0)
 	f.OpenAll([]string{filepath.Join(dir, "gone.dcl"), a, "/x/mine.gsm", b, a})
-	e.Until("the logs", func() bool { return e.Session.Path() == a })
-	require.Equal(t, len(before)+2, len(e.Session.Study().Children(0)))
+	e.Until("the logs", func() bool { return e.Session.Place.Path() == a })
+	require.Equal(t, len(before)+2, len(e.Session.Study.Content().Children(0)))
 	require.Equal(t, []string{a, b}, f.Recent())
 	require.Equal(t, "/x/mine.gsm", rules)
 	require.Contains(t, e.Dialogs.Shown(), "gone.dcl")
@@ -283,7 +284,7 @@ func TestReport(t *testing.T) {
 	require.Empty(t, p.request.Name, "nothing is known yet")
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	lost := -6.0
-	e.Session.ShowAnalysis(&analysis.Match{Teams: [2]string{"Kita", "Minami"}, Threshold: 1, Method: analysis.Method{Wins: winprob.Ohto()}, Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
+	e.Session.Valuation.Show(&analysis.Match{Teams: [2]string{"Kita", "Minami"}, Threshold: 1, Method: analysis.Method{Wins: winprob.Ohto()}, Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
 	for name, want := range map[string]string{"a.html": "<h1>", "b.csv": "end,shot,team", "c.json": `"threshold": 5`} {
 		p.path = filepath.Join(dir, name)
 		f.AskSaveReport()
@@ -301,15 +302,15 @@ func TestStudyChangedElsewhere(t *testing.T) {
 			e, f, _ := newFiles(t)
 			require.True(t, e.Words.SetLanguage(language))
 			dir := t.TempDir()
-			e.Session.EnableAutosave(filepath.Join(dir, "unsaved"))
+			e.Session.Storage.Autosave(filepath.Join(dir, "unsaved"))
 			path := filepath.Join(dir, "a.hstudy")
 			write := func(title string) { // by another window
 				other := session.New(func(func()) {}, e.Report)
 				require.NoError(t, other.Open(uitest.SampleMatch(t), ""))
-				other.SetTitle(title, "")
-				w, err := other.StudyWrite(path)
+				other.Lines.SetTitle(title, "")
+				w, err := other.Storage.WriteTo(path)
 				require.NoError(t, err)
-				require.NoError(t, w.Write())
+				require.NoError(t, w.Do())
 				other.Close()
 			}
 			title := func(path string) string {
@@ -319,8 +320,8 @@ func TestStudyChangedElsewhere(t *testing.T) {
 			}
 			write("old")
 			f.Open(path)
-			e.Until("the study", func() bool { return e.Session.StudyFile() == path })
-			e.Session.SetTitle("mine", "")
+			e.Until("the study", func() bool { return e.Session.Storage.Path() == path })
+			e.Session.Lines.SetTitle("mine", "")
 			write("theirs")
 			f.SaveStudy()
 			e.Until("the question", e.Dialogs.IsOpen)
@@ -328,7 +329,7 @@ func TestStudyChangedElsewhere(t *testing.T) {
 			require.Equal(t, "theirs", title(path))
 			if answer == "" {
 				e.Dialogs.Hide()
-				require.True(t, e.Session.Unsaved())
+				require.True(t, e.Session.Study.Unsaved())
 				require.Equal(t, "theirs", title(path))
 				continue
 			}
@@ -337,16 +338,16 @@ func TestStudyChangedElsewhere(t *testing.T) {
 			copied := filepath.Join(dir, "a (2).hstudy")
 			switch answer {
 			case "copy":
-				e.Until("the copy", func() bool { return e.Session.StudyFile() == copied && !e.Session.Unsaved() })
+				e.Until("the copy", func() bool { return e.Session.Storage.Path() == copied && !e.Session.Study.Unsaved() })
 				require.Equal(t, []string{"theirs", "mine"}, []string{title(path), title(copied)})
 				require.Equal(t, copied, f.Recent()[0])
 			case "reload":
-				e.Until("their study", func() bool { return e.Session.Study().Title == "theirs" })
-				require.Equal(t, "mine", title(session.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
+				e.Until("their study", func() bool { return e.Session.Study.Content().Title == "theirs" })
+				require.Equal(t, "mine", title(storage.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
 			case "overwrite":
-				e.Until("mine", func() bool { return !e.Session.Unsaved() })
+				e.Until("mine", func() bool { return !e.Session.Study.Unsaved() })
 				require.Equal(t, "mine", title(path))
-				require.Equal(t, "theirs", title(session.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
+				require.Equal(t, "theirs", title(storage.Recoverable(filepath.Join(dir, "unsaved"))[0].Path))
 			}
 		}
 	}
@@ -357,12 +358,12 @@ func TestWhatCannotBeKeptIsNotLeft(t *testing.T) {
 	e, f, _ := newFiles(t)
 	file := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
-	e.Session.EnableAutosave(filepath.Join(file, "unsaved"))
-	e.Session.SetTitle("mine", "")
+	e.Session.Storage.Autosave(filepath.Join(file, "unsaved"))
+	e.Session.Lines.SetTitle("mine", "")
 	f.NewStudy()
-	require.Equal(t, "mine", e.Session.Study().Title)
+	require.Equal(t, "mine", e.Session.Study.Content().Title)
 	require.Contains(t, e.Dialogs.Shown(), "unsaved")
 	require.NoError(t, os.Remove(file))
 	f.NewStudy()
-	require.Empty(t, e.Session.Study().Title)
+	require.Empty(t, e.Session.Study.Content().Title)
 }

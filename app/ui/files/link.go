@@ -7,7 +7,7 @@ import (
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/replay/hpos"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // maxLink is the longest link in characters: Chromium takes 2 MiB. The page opens none that is longer.
@@ -25,12 +25,12 @@ func (f *Files) CopyLink() {
 
 // CopyStudyLink puts one on the clipboard that opens the study as it stands.
 func (f *Files) CopyStudyLink() {
-	snap, err := f.session.Snapshot()
+	snap, err := f.session.Storage.Snapshot()
 	if err != nil {
 		f.dialogs.Error(err)
 		return
 	}
-	f.session.Start("copy", func(_ context.Context, post session.Post) {
+	f.session.Jobs.Start("copy", func(_ context.Context, post job.Post) {
 		var file bytes.Buffer
 		err := snap.Write(&file)
 		link := linkTo(filepick.Page(), "study", file.Bytes())

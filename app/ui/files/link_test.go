@@ -30,7 +30,7 @@ func linked(t *testing.T, link string) (kind string, file []byte) {
 func TestLinkHoldsThePosition(t *testing.T) {
 	e, f, _ := newFiles(t)
 	f.OpenSampleMatch()
-	e.Session.GoTo(replay.Place{End: 2, Shot: 5})
+	e.Session.Place.GoTo(replay.Place{End: 2, Shot: 5})
 	f.CopyLink()
 	kind, file := linked(t, fyne.CurrentApp().Clipboard().Content())
 	require.Equal(t, "position", kind)

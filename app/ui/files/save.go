@@ -11,13 +11,14 @@ import (
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
 
 // SaveStudy writes the study to its file, or asks for one where it has none.
 func (f *Files) SaveStudy() {
-	if path := f.session.StudyFile(); path != "" {
+	if path := f.session.Storage.Path(); path != "" {
 		f.writeStudy(path)
 		return
 	}
@@ -38,27 +39,27 @@ func (f *Files) AskSaveStudy() {
 
 // writeStudy writes the study to a file.
 func (f *Files) writeStudy(path string) {
-	w, err := f.session.StudyWrite(path)
+	w, err := f.session.Storage.WriteTo(path)
 	if err != nil {
 		f.dialogs.Error(err)
 		return
 	}
-	f.runWrite(w, w.Write)
+	f.runWrite(w, w.Do)
 }
 
 // runWrite writes the study in the background. Where somebody else has changed the file the user is asked what to do.
-func (f *Files) runWrite(w *session.StudyWrite, write func() error) {
-	f.session.Start("save", func(_ context.Context, post session.Post) {
+func (f *Files) runWrite(w *storage.Write, write func() error) {
+	f.session.Jobs.Start("save", func(_ context.Context, post job.Post) {
 		err := write()
 		post("", func() {
 			switch {
-			case errors.Is(err, session.ErrStudyChanged):
+			case errors.Is(err, storage.ErrChanged):
 				f.askConflict(w)
 			case err != nil:
 				f.dialogs.Error(err)
 			default:
 				f.settings.AddRecent(w.Path())
-				f.session.StudyWritten(w)
+				f.session.Storage.Written(w)
 				f.dialogs.Notify(f.saved(w.Path(), w.Lost()))
 			}
 		})
@@ -67,7 +68,7 @@ func (f *Files) runWrite(w *session.StudyWrite, write func() error) {
 
 // askConflict asks what to do about a file that somebody else has changed: keep both, take the other's, or write over it. Nothing is
 // lost by any of them, nor by closing the dialog.
-func (f *Files) askConflict(w *session.StudyWrite) {
+func (f *Files) askConflict(w *storage.Write) {
 	name := filepath.Base(w.Path())
 	choice := func(key string, kind canvas.ButtonKind, run func()) fyne.CanvasObject {
 		b := canvas.NewButton(f.words.T("conflict."+key), kind, func() {
@@ -82,7 +83,7 @@ func (f *Files) askConflict(w *session.StudyWrite) {
 		choice("copy", canvas.ButtonPrimary, func() { f.runWrite(w, w.WriteCopy) }),
 		choice("reload", canvas.ButtonOutline, func() { f.Open(w.Path()) }),
 		choice("overwrite", canvas.ButtonOutline, func() {
-			f.session.Overwrite(w)
-			f.runWrite(w, w.Write)
+			f.session.Storage.Overwrite(w)
+			f.runWrite(w, w.Do)
 		})))
 }

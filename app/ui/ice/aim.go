@@ -34,11 +34,11 @@ func newAimer(v *View) *aimer {
 	}
 	a.text = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 60)
 	a.weight = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	a.take = button(w.T("aim.take"), func() { s.TakeAim() })
+	a.take = button(w.T("aim.take"), func() { s.Aim.Take() })
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
-	done := button(w.T("edit.done"), func() { s.SetMode(session.LookMode) })
-	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.AimWeight(-1) }), button("+", func() { s.AimWeight(1) }), button(w.T("aim.turn"), s.AimTurn), a.calls, a.take, done)
+	done := button(w.T("edit.done"), func() { s.Aim.SetMode(session.LookMode) })
+	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }), button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.calls, a.take, done)
 	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
 	return a
@@ -46,20 +46,20 @@ func newAimer(v *View) *aimer {
 
 func (a *aimer) show() {
 	s := a.view.session
-	on := s.Mode() == session.AimMode
+	on := s.Aim.Mode() == session.AimMode
 	canvas.SetVisible(a.content, on)
 	if on {
 		text, weight := a.message()
 		a.text.SetText(text)
 		a.weight.SetText(weight)
-		a.take.SetDisabled(!s.Aim().Ready())
+		a.take.SetDisabled(!s.Aim.Shot().Ready())
 		canvas.SetVisible(a.calls, a.view.OnCalls != nil)
 	}
 }
 
 // message is the shot that is aimed in words, and its weight by name with the speed and the time between the hog lines.
 func (a *aimer) message() (shot, weight string) {
-	w, aim := a.view.words, a.view.session.Aim()
+	w, aim := a.view.words, a.view.session.Aim.Shot()
 	switch {
 	case aim.Err != nil:
 		return w.T("aim.none"), w.Turn(aim.Turn, false)
@@ -75,8 +75,8 @@ func (a *aimer) message() (shot, weight string) {
 
 // paths are the path of the shot that is aimed and of what it moves.
 func (a *aimer) paths() []paint.Path {
-	aim := a.view.session.Aim()
-	if a.view.session.Mode() != session.AimMode || !aim.Ready() {
+	aim := a.view.session.Aim.Shot()
+	if a.view.session.Aim.Mode() != session.AimMode || !aim.Ready() {
 		return nil
 	}
 	style := paint.SeriesStyle{Colour: a.view.palette.Played, Letter: "?"}
@@ -89,14 +89,14 @@ func (v *View) SetTakeText(text string) { v.aim.take.SetText(text) }
 // AimStep moves the target of the shot that is aimed by metres to the right and up as the ice is shown, from the tee if
 // there is none yet.
 func (v *View) AimStep(right, up float64) {
-	target := v.session.Aim().Target
+	target := v.session.Aim.Shot().Target
 	if target == (curling.Vec{}) {
-		v.session.AimAt(curling.Tee)
+		v.session.Aim.At(curling.Tee)
 		return
 	}
 	view := v.Rink.View()
 	target = target.Add(view.Metres(paint.Point{X: right * view.Scale(), Y: -up * view.Scale()}))
 	if onSheet(target) {
-		v.session.AimAt(target)
+		v.session.Aim.At(target)
 	}
 }

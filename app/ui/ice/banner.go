@@ -26,7 +26,7 @@ type banner struct {
 func newBanner(v *View) *banner {
 	b := &banner{view: v}
 	b.text = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
-	b.leave = canvas.NewButton(v.words.T("banner.leave"), canvas.ButtonOutline, func() { v.session.Leave() })
+	b.leave = canvas.NewButton(v.words.T("banner.leave"), canvas.ButtonOutline, func() { v.session.Lines.Leave() })
 	b.leave.Small = true
 	b.content = strip(canvas.ThemeColour(canvas.ColourAmber), container.NewBorder(nil, nil, nil, b.leave, container.New(canvas.VCentre{}, b.text)))
 	b.content.Hide()
@@ -44,32 +44,32 @@ func (b *banner) show() {
 	text := b.message()
 	b.text.SetText(text)
 	canvas.SetVisible(b.content, text != "")
-	canvas.SetVisible(b.leave, b.view.session.Previewed() >= 0 || b.view.variation())
+	canvas.SetVisible(b.leave, b.view.session.Preview.Row() >= 0 || b.view.variation())
 }
 
 // variation reports whether the line on the ice branches off another one.
 func (v *View) variation() bool {
-	return v.session.Study().ShownLine().Variation()
+	return v.session.Study.Content().ShownLine().Variation()
 }
 
 // message is what is on the ice, empty for what was opened.
 func (b *banner) message() string {
 	v := b.view
 	w, s := v.words, v.session
-	l := s.Study().ShownLine()
-	switch s.Showing() {
+	l := s.Study.Content().ShownLine()
+	switch s.Lines.Showing() {
 	case session.ShowsImagined:
-		if all := s.Together(); len(all) > 1 {
+		if all := s.Preview.Together(); len(all) > 1 {
 			letters := []string{}
 			for _, style := range v.together() {
 				letters = append(letters, style.Letter)
 			}
 			return w.T("banner.all", strings.Join(letters, " "))
 		}
-		rows := s.Asked().Rows
-		if i := s.Previewed(); i < len(rows) {
+		rows := s.Table.Asked().Rows
+		if i := s.Preview.Row(); i < len(rows) {
 			r := &rows[i]
-			if k := s.Selection().Candidate; k > 0 && i == s.Selection().Row && k < len(r.Answer.Candidates) {
+			if k := s.Selection.Now().Candidate; k > 0 && i == s.Selection.Now().Row && k < len(r.Answer.Candidates) {
 				return w.T("banner.answer", series.CandidateStyle(r, k, v.palette).Letter)
 			}
 			if r.Played() {
@@ -85,13 +85,13 @@ func (b *banner) message() string {
 		if !l.Variation() {
 			text = w.T("banner.position")
 		}
-		if err := s.Problem(); err != nil {
+		if err := s.Table.Problem(); err != nil {
 			text += " — " + w.ErrorSentence(err)
 		}
 		return text
 	}
-	if err := s.Problem(); err != nil {
-		if state, ok := s.State(); ok && state.Shot < curling.Stones {
+	if err := s.Table.Problem(); err != nil {
+		if state, ok := s.Place.State(); ok && state.Shot < curling.Stones {
 			return w.ErrorSentence(err)
 		}
 	}
@@ -107,7 +107,7 @@ func (v *View) lineName(name string) string {
 
 // from is where the line on the ice branches off, in words.
 func (v *View) from() string {
-	c := v.session.Study()
+	c := v.session.Study.Content()
 	l := c.ShownLine()
 	p := c.Line(l.Parent)
 	if p == nil {

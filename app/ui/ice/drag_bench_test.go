@@ -13,9 +13,9 @@ import (
 // BenchmarkDrag is one step of a stone that is dragged in the editor, without the drawing of the frame.
 func BenchmarkDrag(b *testing.B) {
 	e := uitest.Open(b)
-	v := New(e.Words, e.Session, e.Settings, e.Theme.Palette)
-	e.Show(v.Content, v.Update)
-	e.Session.SetMode(session.EditMode)
+	v := New(e.Words, PartsOf(e.Session), e.Settings, e.Theme.Palette)
+	e.Show(v.Content, v)
+	e.Session.Aim.SetMode(session.EditMode)
 	p := v.Rink.View().Point(curling.Tee)
 	for i := 0; b.Loop(); i++ {
 		to := fyne.NewPos(float32(p.X)+float32(i%40), float32(p.Y)+float32(i%30))

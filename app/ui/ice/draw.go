@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/notes"
 )
 
 // drawer draws on the ice: a drag of the right button is an arrow at any time; the tools of the strip draw by drag or click,
@@ -41,7 +42,7 @@ func newDrawer(v *View) *drawer {
 	}
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for _, kind := range annotation.Kinds {
-		d.kinds[kind] = button(w.T("draw."+string(kind)), func() { s.SetPencil(session.Pencil{Kind: kind, Colour: s.Pencil().Colour}) })
+		d.kinds[kind] = button(w.T("draw."+string(kind)), func() { s.Notes.SetPencil(notes.Pencil{Kind: kind, Colour: s.Notes.Pencil().Colour}) })
 		flow.Add(d.kinds[kind])
 	}
 	for i := range annotation.Colours {
@@ -50,8 +51,8 @@ func newDrawer(v *View) *drawer {
 		d.colours = append(d.colours, row)
 		flow.Add(row)
 	}
-	d.clear = button(w.T("draw.clear"), s.ClearDrawings)
-	done := button(w.T("edit.done"), func() { s.SetMode(session.LookMode) })
+	d.clear = button(w.T("draw.clear"), s.Notes.Clear)
+	done := button(w.T("edit.done"), func() { s.Aim.SetMode(session.LookMode) })
 	done.SetSelected(true)
 	flow.Add(d.clear)
 	flow.Add(done)
@@ -66,30 +67,30 @@ func (d *drawer) leavePlace() { d.now, d.begun = nil, false }
 
 func (d *drawer) show() {
 	s := d.view.session
-	on := s.Mode() == session.DrawMode
+	on := s.Aim.Mode() == session.DrawMode
 	canvas.SetVisible(d.content, on)
 	if !on && (d.begun || d.cursor != curling.Vec{}) {
 		d.now, d.begun, d.cursor = nil, false, curling.Vec{}
 	}
-	pencil := s.Pencil()
+	pencil := s.Notes.Pencil()
 	for kind, b := range d.kinds {
 		b.SetSelected(kind == pencil.Kind)
 	}
 	for i, row := range d.colours {
 		row.SetSelected(i == pencil.Colour)
 	}
-	d.clear.SetDisabled(len(s.Annotation().Drawings) == 0)
+	d.clear.SetDisabled(len(s.Notes.Here().Drawings) == 0)
 	d.draw()
 }
 
 // draw puts the drawings of the place on the ice, with the one that is being drawn and the cursor.
 func (d *drawer) draw() {
-	list := slices.Clone(d.view.session.Annotation().Drawings)
+	list := slices.Clone(d.view.session.Notes.Here().Drawings)
 	if d.now != nil && d.now.Kind != annotation.Text {
 		list = append(list, *d.now)
 	}
 	if d.cursor != (curling.Vec{}) {
-		list = append(list, paint.Cursor(d.cursor, d.view.session.Pencil().Colour)...)
+		list = append(list, paint.Cursor(d.cursor, d.view.session.Notes.Pencil().Colour)...)
 	}
 	d.view.Rink.SetDrawings(list)
 }
@@ -97,7 +98,7 @@ func (d *drawer) draw() {
 // put keeps a drawing in the study.
 func (d *drawer) put(x annotation.Drawing) {
 	d.now, d.begun = nil, false
-	if err := d.view.session.Draw(x); err != nil && d.view.OnError != nil {
+	if err := d.view.session.Notes.Draw(x); err != nil && d.view.OnError != nil {
 		d.view.OnError(err)
 	}
 	d.draw()
@@ -106,14 +107,14 @@ func (d *drawer) put(x annotation.Drawing) {
 // mark is what the right button does: a way is an arrow, a click takes the drawing there away.
 func (d *drawer) mark(from, to curling.Vec, done bool) {
 	s := d.view.session
-	if !s.Game().HasPlaces() {
+	if !s.Place.Game().HasPlaces() {
 		return
 	}
-	x := annotation.Drawing{Kind: annotation.Arrow, Colour: s.Pencil().Colour, From: from, To: to}
+	x := annotation.Drawing{Kind: annotation.Arrow, Colour: s.Notes.Pencil().Colour, From: from, To: to}
 	switch {
 	case done && from == to:
 		d.now = nil
-		s.Erase(from, max(eraseWithin, d.view.Rink.Reach()))
+		s.Notes.Erase(from, max(eraseWithin, d.view.Rink.Reach()))
 	case done:
 		d.put(x)
 	case from != to:
@@ -124,7 +125,7 @@ func (d *drawer) mark(from, to curling.Vec, done bool) {
 
 // grab begins a shape of the tool chosen.
 func (d *drawer) grab(at curling.Vec) bool {
-	p := d.view.session.Pencil()
+	p := d.view.session.Notes.Pencil()
 	d.now = &annotation.Drawing{Kind: p.Kind, Colour: p.Colour, From: at, To: at}
 	d.begun = false
 	return true
@@ -149,7 +150,7 @@ func (d *drawer) drop() {
 
 // tap writes a text where that is the tool; with the others it ends a shape that the keyboard began.
 func (d *drawer) tap(at curling.Vec) {
-	p := d.view.session.Pencil()
+	p := d.view.session.Notes.Pencil()
 	switch {
 	case p.Kind == annotation.Text:
 		d.now = nil
@@ -188,7 +189,7 @@ func (v *View) DrawMark() {
 	switch {
 	case d.cursor == (curling.Vec{}):
 		v.DrawStep(0, 0)
-	case v.session.Pencil().Kind == annotation.Text || d.begun:
+	case v.session.Notes.Pencil().Kind == annotation.Text || d.begun:
 		d.tap(d.cursor)
 	default:
 		d.grab(d.cursor)
@@ -209,27 +210,27 @@ func (v *View) DropShape() bool {
 
 // DrawColour draws in the i-th colour from now on.
 func (v *View) DrawColour(i int) {
-	v.session.SetPencil(session.Pencil{Kind: v.session.Pencil().Kind, Colour: i})
+	v.session.Notes.SetPencil(notes.Pencil{Kind: v.session.Notes.Pencil().Kind, Colour: i})
 }
 
 // NextTool takes the next shape.
 func (v *View) NextTool() {
-	p := v.session.Pencil()
+	p := v.session.Notes.Pencil()
 	i := slices.Index(annotation.Kinds, p.Kind)
-	v.session.SetPencil(session.Pencil{Kind: annotation.Kinds[(i+1)%len(annotation.Kinds)], Colour: p.Colour})
+	v.session.Notes.SetPencil(notes.Pencil{Kind: annotation.Kinds[(i+1)%len(annotation.Kinds)], Colour: p.Colour})
 }
 
 // EraseDrawing takes the drawing under the cursor of the keyboard away, else the last one.
 func (v *View) EraseDrawing() {
-	list := v.session.Annotation().Drawings
+	list := v.session.Notes.Here().Drawings
 	switch at := v.draw.cursor; {
 	case len(list) == 0:
-	case at == curling.Vec{} || !v.session.Erase(at, eraseWithin):
+	case at == curling.Vec{} || !v.session.Notes.Erase(at, eraseWithin):
 		last := list[len(list)-1]
 		at = last.From
 		if last.Kind == annotation.Circle {
 			at = last.To
 		}
-		v.session.Erase(at, eraseWithin)
+		v.session.Notes.Erase(at, eraseWithin)
 	}
 }

@@ -64,7 +64,7 @@ func newEditor(v *View) *editor {
 			v.OnGame()
 		}
 	}))
-	done := button(w.T("edit.done"), func() { v.session.SetMode(session.LookMode) })
+	done := button(w.T("edit.done"), func() { v.session.Aim.SetMode(session.LookMode) })
 	done.SetSelected(true)
 	flow.Add(done)
 	e.content = strip(canvas.ThemeColour(canvas.ColourInverse), flow)
@@ -74,12 +74,12 @@ func newEditor(v *View) *editor {
 
 // position changes the position.
 func (e *editor) position(name string, change func(*curling.State)) {
-	e.view.session.EditPosition(name, func(_ *replay.Game, s *curling.State) { change(s) })
+	e.view.session.Lines.Edit(name, func(_ *replay.Game, s *curling.State) { change(s) })
 }
 
 func (e *editor) show() {
 	v := e.view
-	on := v.session.Mode() == session.EditMode
+	on := v.session.Aim.Mode() == session.EditMode
 	canvas.SetVisible(e.content, on)
 	if !on {
 		marked := e.chosen >= 0
@@ -89,14 +89,14 @@ func (e *editor) show() {
 		}
 		return
 	}
-	state, ok := v.session.State()
+	state, ok := v.session.Place.State()
 	if !ok {
 		return
 	}
 	if e.chosen >= 0 && !state.Position.Has(e.chosen) {
 		e.chosen = -1
 	}
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	for t, b := range e.add {
 		b.SetText("+ " + wording.ShortenUnlike(g.Teams[t], g.Teams[1-t], 14))
 		if g.Teams[t] == "" {
@@ -122,7 +122,7 @@ func freeStone(s *curling.State, team curling.TeamID) int {
 
 // stoneAt is the stone under a place, -1 if there is none.
 func (e *editor) stoneAt(at curling.Vec) int {
-	state, ok := e.view.session.State()
+	state, ok := e.view.session.Place.State()
 	if !ok {
 		return -1
 	}
@@ -137,7 +137,7 @@ func (e *editor) stoneAt(at curling.Vec) int {
 
 // tap places a stone where that is wanted, else it selects the one that lies there.
 func (e *editor) tap(at curling.Vec) {
-	state, ok := e.view.session.State()
+	state, ok := e.view.session.Place.State()
 	if !ok {
 		return
 	}
@@ -214,7 +214,7 @@ func (e *editor) stones(list []paint.Stone) []paint.Stone {
 // say writes where a stone is: from the tee and the lines, in which ring, and how far from the next stone.
 func (e *editor) say(at curling.Vec, stone int) {
 	v := e.view
-	state, ok := v.session.State()
+	state, ok := v.session.Place.State()
 	if !ok || stone < 0 {
 		return
 	}
@@ -277,7 +277,7 @@ func (e *editor) SwapColours() {
 }
 
 // Mirror reflects the position at the centre line.
-func (e *editor) Mirror() { e.view.session.MirrorPosition() }
+func (e *editor) Mirror() { e.view.session.Lines.Mirror() }
 
 // Clear takes all stones away.
 func (e *editor) Clear() {
@@ -286,7 +286,7 @@ func (e *editor) Clear() {
 
 // RemoveStone takes the selected stone away while positions are edited. It reports whether there was one.
 func (v *View) RemoveStone() bool {
-	if v.session.Mode() != session.EditMode || v.edit.chosen < 0 {
+	if v.session.Aim.Mode() != session.EditMode || v.edit.chosen < 0 {
 		return false
 	}
 	v.edit.Remove()
@@ -295,8 +295,8 @@ func (v *View) RemoveStone() bool {
 
 // SelectStone selects the next stone on the ice (1), or the one before (-1), while positions are edited.
 func (v *View) SelectStone(by int) {
-	state, ok := v.session.State()
-	if !ok || v.session.Mode() != session.EditMode {
+	state, ok := v.session.Place.State()
+	if !ok || v.session.Aim.Mode() != session.EditMode {
 		return
 	}
 	e := v.edit
@@ -317,7 +317,7 @@ func (v *View) SelectStone(by int) {
 
 // StoneSelected reports whether a stone is selected in the editor.
 func (v *View) StoneSelected() bool {
-	return v.session.Mode() == session.EditMode && v.edit.chosen >= 0
+	return v.session.Aim.Mode() == session.EditMode && v.edit.chosen >= 0
 }
 
 // Steps of NudgeStone in m.
@@ -340,8 +340,8 @@ func (v *View) NudgeStone(dx, dy float64, fine bool) {
 	// the direction on the ice of a step on the screen, whichever way the sheet is turned
 	way := v.Rink.View().Metres(paint.Point{X: dx, Y: dy})
 	way = way.Mul(step / way.Len())
-	v.session.NudgeStone(i, way)
-	if state, ok := v.session.State(); ok && state.Position.Has(i) {
+	v.session.Lines.Nudge(i, way)
+	if state, ok := v.session.Place.State(); ok && state.Position.Has(i) {
 		v.edit.say(state.Position[i], i)
 	}
 }

@@ -33,64 +33,64 @@ func TestStonesAreMoved(t *testing.T) {
 	s := e.Session
 	to := curling.Vec{X: curling.CentreX - 0.5, Y: curling.TeeY + 2}
 	v.dragOver(curling.Tee, to)
-	state, _ := s.State()
+	state, _ := s.Place.State()
 	require.Equal(t, curling.Tee, state.Position[0], "only while positions are edited")
-	s.SetMode(session.EditMode)
+	s.Aim.SetMode(session.EditMode)
 	require.True(t, v.edit.content.Visible())
-	before := *s.Study()
+	before := *s.Study.Content()
 	v.dragOver(curling.Tee, to)
-	state, _ = s.State()
+	state, _ = s.Place.State()
 	require.InDelta(t, to.X, state.Position[0].X, 0.01)
 	require.InDelta(t, to.Y, state.Position[0].Y, 0.01)
-	require.Equal(t, session.ShowsEdited, s.Showing())
+	require.Equal(t, session.ShowsEdited, s.Lines.Showing())
 	require.Contains(t, v.banner.text.Text(), "Edited position")
-	require.Len(t, s.Study().Lines, len(before.Lines)+1)
-	require.True(t, s.Undo())
-	require.Equal(t, before.Lines, s.Study().Lines)
+	require.Len(t, s.Study.Content().Lines, len(before.Lines)+1)
+	require.True(t, s.Study.Undo())
+	require.Equal(t, before.Lines, s.Study.Content().Lines)
 	require.False(t, v.banner.content.Visible())
 
 	v.dragOver(curling.Tee, curling.Vec{X: -1, Y: curling.TeeY})
-	state, _ = s.State()
+	state, _ = s.Place.State()
 	require.Zero(t, state.Position.Count())
-	s.Undo()
+	s.Study.Undo()
 
 	v.tap(curling.Tee)
 	require.Equal(t, 0, v.edit.chosen)
 	require.True(t, v.RemoveStone())
-	state, _ = s.State()
+	state, _ = s.Place.State()
 	require.Zero(t, state.Position.Count())
 }
 
 // TestStonesAreAdded: the next free stone of the team, in the order in which they are thrown.
 func TestStonesAreAdded(t *testing.T) {
 	e, v := newView(t)
-	e.Session.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(session.EditMode)
 	v.edit.add[1].Tapped(nil)
 	for i := range 3 {
 		v.tap(curling.Vec{X: 1 + float64(i), Y: 7})
 	}
-	state, _ := e.Session.State()
+	state, _ := e.Session.Place.State()
 	require.Equal(t, 4, state.Position.Count())
 	for _, i := range []int{1, 3, 5} {
 		require.True(t, state.Position.Has(i), i)
 	}
 	v.tap(curling.Vec{X: 1.1, Y: 7})
-	require.ErrorContains(t, e.Session.Problem(), "overlap")
+	require.ErrorContains(t, e.Session.Table.Problem(), "overlap")
 	require.Contains(t, v.banner.text.Text(), "overlap")
-	require.False(t, e.Session.CanAsk())
+	require.False(t, e.Session.Table.CanAsk())
 	v.edit.SwapColours()
-	state, _ = e.Session.State()
+	state, _ = e.Session.Place.State()
 	require.True(t, state.Position.Has(1))
 	require.Equal(t, curling.Tee, state.Position[1], "the stone of the other team beside it")
 	v.edit.Clear()
-	state, _ = e.Session.State()
+	state, _ = e.Session.Place.State()
 	require.Zero(t, state.Position.Count())
-	require.NoError(t, e.Session.Problem())
+	require.NoError(t, e.Session.Table.Problem())
 }
 
 func TestDistancesOfADraggedStone(t *testing.T) {
 	e, v := newView(t)
-	e.Session.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(session.EditMode)
 	v.grab(curling.Tee)
 	v.drag(curling.Tee.Add(curling.Vec{X: 1}))
 	require.Contains(t, v.hint.Text, "100 cm from the tee")
@@ -102,29 +102,29 @@ func TestDistancesOfADraggedStone(t *testing.T) {
 func TestAimedShot(t *testing.T) {
 	e, v := newView(t)
 	s := e.Session
-	s.SetMode(session.AimMode)
+	s.Aim.SetMode(session.AimMode)
 	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
 	v.tap(target)
-	e.Until("the shot", func() bool { return s.Aim().Ready() })
-	require.InDelta(t, target.X, s.Aim().Trace.Rest.X, 0.05)
-	require.False(t, math.IsNaN(s.Aim().HogToHog))
+	e.Until("the shot", func() bool { return s.Aim.Shot().Ready() })
+	require.InDelta(t, target.X, s.Aim.Shot().Trace.Rest.X, 0.05)
+	require.False(t, math.IsNaN(s.Aim.Shot().HogToHog))
 	require.Contains(t, v.aim.weight.Text(), "m/s")
 	require.Equal(t, []string{"?*"}, v.labels())
-	first := s.Aim().Shot
+	first := s.Aim.Shot().Shot
 	require.True(t, v.scroll(true), "the wheel does not zoom")
-	e.Until("a harder shot", func() bool { return s.Aim().Shot.Speed() > first.Speed() })
+	e.Until("a harder shot", func() bool { return s.Aim.Shot().Shot.Speed() > first.Speed() })
 	v.scroll(false)
-	s.AimTurn()
-	e.Until("the other turn", func() bool { return s.Aim().Ready() && s.Aim().Shot.Turn != first.Turn })
+	s.Aim.OtherTurn()
+	e.Until("the other turn", func() bool { return s.Aim.Shot().Ready() && s.Aim.Shot().Shot.Turn != first.Turn })
 	frame := v.Rink.View().Frame
 	v.Rink.Scrolled(&fyne.ScrollEvent{Scrolled: fyne.NewDelta(0, 10)})
 	require.Equal(t, frame, v.Rink.View().Frame)
 
-	require.True(t, s.TakeAim())
-	e.Until("its value", func() bool { return !s.Asked().Running && s.Asked().Rows[0].Asked })
-	require.True(t, s.Asked().Rows[0].Own())
-	require.Positive(t, s.Asked().Rows[0].Answer.Value.Throws)
-	s.SetMode(session.LookMode)
+	require.True(t, s.Aim.Take())
+	e.Until("its value", func() bool { return !s.Table.Asked().Running && s.Table.Asked().Rows[0].Asked })
+	require.True(t, s.Table.Asked().Rows[0].Own())
+	require.Positive(t, s.Table.Asked().Rows[0].Answer.Value.Throws)
+	s.Aim.SetMode(session.LookMode)
 	require.NotContains(t, v.labels(), "?*")
 }
 
@@ -133,11 +133,11 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	e, v := newView(t)
 	row := traced(0)
 	row.Answer.Shot = curling.Shot{VY: -29.6}
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{row}})
-	e.Session.Select(0)
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{row}})
+	e.Session.Selection.Select(0)
 	require.False(t, v.banner.content.Visible())
-	require.True(t, e.Session.Preview())
-	e.Until("the preview", func() bool { return e.Session.Previewed() == 0 })
+	require.True(t, e.Session.Preview.Play())
+	e.Until("the preview", func() bool { return e.Session.Preview.Row() == 0 })
 	require.Equal(t, "Answer A, imagined, no error", v.banner.text.Text())
 	v.banner.leave.Tapped(nil)
 	require.False(t, v.banner.content.Visible())
@@ -149,15 +149,15 @@ func TestStonesByKeys(t *testing.T) {
 	v.SelectStone(1)
 	require.False(t, v.StoneSelected(), "nothing is edited")
 	v.SetOrientation(UprightSheet)
-	e.Session.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(session.EditMode)
 	v.SelectStone(1)
 	require.True(t, v.StoneSelected())
-	before, _ := e.Session.State()
+	before, _ := e.Session.Place.State()
 	for range 3 {
 		v.NudgeStone(1, 0, false)
 	}
 	v.NudgeStone(0, -1, true)
-	now, _ := e.Session.State()
+	now, _ := e.Session.Place.State()
 	require.InDelta(t, 0.3, now.Position[0].X-before.Position[0].X, 1e-9)
 	require.InDelta(t, -0.01, now.Position[0].Y-before.Position[0].Y, 1e-9)
 	require.True(t, v.StoneSelected())
@@ -165,9 +165,9 @@ func TestStonesByKeys(t *testing.T) {
 	for range 60 {
 		v.NudgeStone(1, 0, false)
 	}
-	now, _ = e.Session.State()
+	now, _ = e.Session.Place.State()
 	require.Less(t, now.Position[0].X, curling.SheetWidth)
-	require.True(t, e.Session.Undo())
-	again, _ := e.Session.State()
+	require.True(t, e.Session.Study.Undo())
+	again, _ := e.Session.Place.State()
 	require.Equal(t, before.Position, again.Position, "all steps are undone together")
 }

@@ -3,8 +3,6 @@
 package ice
 
 import (
-	"context"
-
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
@@ -16,65 +14,38 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
-	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/notes"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows.
-type Session interface {
-	Playback() *playback.Playback
-	Asked() *session.Asked
-	Answer(row int) *session.Row
-	Selection() session.Selection
-	Listed() (row, candidate int)
-	ShownCandidate() (row, candidate int)
-	NextMap() bool
-	ShownMap() (m *ai.Map, difference bool)
-	MapLayers() []compare.Layer
-	MapLayer() compare.Layer
-	SetMapLayer(compare.Layer)
-	MapToGo() float64
-	NextMapWeight()
-	MapAgainst() string
-	MapEnds(curling.Shot) (ai.Ends, bool)
-	AddShot(shot curling.Shot, name string) bool
-	ComparedPaths() []session.ComparedPath
-	PlayFrom(y float64)
-	State() (state curling.State, ok bool)
-	OnIce() session.OnIce
-	Game() *replay.Game
-	Showing() session.Showing
-	Previewed() int
-	Together() []*study.Row
-	Leave() bool
-	Study() *study.Content
-	Problem() error
-	Mode() session.Mode
-	SetMode(session.Mode)
-	EditPosition(name string, change func(*replay.Game, *curling.State))
-	MirrorPosition()
-	NudgeStone(stone int, by curling.Vec)
-	Aim() *session.Aim
-	AimAt(curling.Vec)
-	AimTurn()
-	AimWeight(by int)
-	TakeAim() bool
-	Throws(row int) *session.Throws
-	ThrowsShown() int
-	ShowMoreThrows()
-	WatchThrow(k int)
-	Annotation() annotation.Annotation
-	Pencil() session.Pencil
-	SetPencil(session.Pencil)
-	Draw(annotation.Drawing) error
-	Erase(at curling.Vec, within float64) bool
-	ClearDrawings()
-	Start(kind string, work func(context.Context, session.Post))
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Take      func() bool // takes the shot that is aimed
+	Jobs      *job.Dispatcher
+	Study     *document.Document
+	Place     *place.Place
+	Lines     *session.Lines
+	Terms     *session.Terms
+	Table     *session.Table
+	Selection *session.Selector
+	Preview   *session.Preview
+	Samples   *session.Samples
+	Maps      *session.ScoreMaps
+	Compare   *session.Comparer
+	Aim       *session.Aiming
+	Notes     *notes.Notes
+	Valuation *session.Analyses
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
 }
 
 // View is the card.
@@ -93,7 +64,7 @@ type View struct {
 	OnMapAgainst func(below fyne.CanvasObject)
 
 	words    *wording.Words
-	session  Session
+	session  Parts
 	settings *settings.Settings
 	palette  *paint.Palette
 	frames   map[string]*canvas.Button // by the value of settings.View
@@ -116,11 +87,11 @@ type View struct {
 	aim      *aimer
 	draw     *drawer
 	note     *noteStrip
-	onIce    session.OnIce // that was shown last
+	onIce    place.OnIce // that was shown last
 }
 
 // New is a card without a game.
-func New(words *wording.Words, s Session, set *settings.Settings, palette *paint.Palette) *View {
+func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.Palette) *View {
 	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette), frames: map[string]*canvas.Button{}}
 	button := func(name string, run func()) *canvas.Button {
 		b := canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
@@ -131,7 +102,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, palette *paint
 		v.frames[name] = button(name, func() { v.SetFrame(name) })
 	}
 	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
-	v.throws = button("throws", s.ShowMoreThrows)
+	v.throws = button("throws", s.Samples.ShowMore)
 	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame])
 	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.turn, v.flip, canvas.Spacer(2, 1), v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
@@ -162,30 +133,31 @@ const (
 	SheetFrame = "sheet"
 )
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if now := v.session.OnIce(); now != v.onIce {
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	shown := []event.Source{&s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Maps.Changed, &s.Samples.Changed, &s.Aim.Changed, &s.Notes.Changed}
+	g.Watch(v.follow, append(shown, &s.Place.Opened, &s.Place.Clock, &s.Study.Changed)...)
+	g.Watch(func() { v.ShowClock(true) }, &s.Place.Clock)
+	g.Watch(v.showPaths, append(shown, &s.Compare.Changed, &s.Terms.ThrowerChanged, &s.Valuation.Changed)...)
+	g.Watch(v.showStrips, append(shown, &s.Place.Opened, &s.Place.Clock, &s.Study.Changed)...)
+}
+
+// follow ends what the pointer does with what is no more on the ice.
+func (v *View) follow() {
+	if now := v.session.Place.OnIce(); now != v.onIce {
 		v.leavePlace(v.onIce, now)
 		v.onIce = now
-	}
-	if c.Is(session.PlaybackChanged) {
-		v.ShowClock(true)
-	}
-	if c.Is(session.PlaceChanged | session.AnswersChanged | session.SelectionChanged | session.AimChanged | session.CompareChanged | session.ThrowerChanged | session.AnalysisChanged) {
-		v.showPaths()
-	}
-	if c.Is(session.GameChanged | session.PlaceChanged | session.PlaybackChanged | session.StudyChanged | session.AimChanged | session.AnswersChanged | session.SelectionChanged) {
-		v.showStrips()
 	}
 }
 
 // leavePlace ends what the pointer does with what was on the ice: a drag, a shape that is being drawn. A stone stays chosen
 // while the position that it lies in is only changed.
-func (v *View) leavePlace(was, now session.OnIce) {
+func (v *View) leavePlace(was, now place.OnIce) {
 	v.Rink.LetGo()
 	v.draw.leavePlace()
 	v.edit.dragged = -1
-	l := v.session.Study().ShownLine()
+	l := v.session.Study.Content().ShownLine()
 	if same, edit := now.Line == was.Line && now.At == was.At, l.Edited && l.Parent == was.Line && l.From == was.At; !same && !edit {
 		v.edit.chosen = -1
 	}
@@ -215,11 +187,11 @@ func (v *View) showStrips() {
 // The pointer on the ice: what it does depends on the mode.
 
 func (v *View) tap(at curling.Vec) {
-	switch v.session.Mode() {
+	switch v.session.Aim.Mode() {
 	case session.EditMode:
 		v.edit.tap(at)
 	case session.AimMode:
-		v.session.AimAt(at)
+		v.session.Aim.At(at)
 	case session.DrawMode:
 		v.draw.tap(at)
 	case session.LookMode:
@@ -230,11 +202,11 @@ func (v *View) tap(at curling.Vec) {
 }
 
 func (v *View) grab(at curling.Vec) bool {
-	switch v.session.Mode() {
+	switch v.session.Aim.Mode() {
 	case session.EditMode:
 		return v.edit.grab(at)
 	case session.AimMode:
-		v.session.AimAt(at)
+		v.session.Aim.At(at)
 		return true
 	case session.DrawMode:
 		return v.draw.grab(at)
@@ -243,18 +215,18 @@ func (v *View) grab(at curling.Vec) bool {
 }
 
 func (v *View) drag(at curling.Vec) {
-	switch v.session.Mode() {
+	switch v.session.Aim.Mode() {
 	case session.EditMode:
 		v.edit.drag(at)
 	case session.AimMode:
-		v.session.AimAt(at)
+		v.session.Aim.At(at)
 	case session.DrawMode:
 		v.draw.drag(at)
 	}
 }
 
 func (v *View) drop() {
-	switch v.session.Mode() {
+	switch v.session.Aim.Mode() {
 	case session.EditMode:
 		v.edit.drop()
 	case session.DrawMode:
@@ -263,14 +235,14 @@ func (v *View) drop() {
 }
 
 func (v *View) scroll(up bool) bool {
-	if v.session.Mode() != session.AimMode {
+	if v.session.Aim.Mode() != session.AimMode {
 		return false
 	}
 	by := -1
 	if up {
 		by = 1
 	}
-	v.session.AimWeight(by)
+	v.session.Aim.Weight(by)
 	return true
 }
 
@@ -302,9 +274,9 @@ func (v *View) say(text string) {
 
 // showEnds shows how the end comes out after the shot of the map at a place.
 func (v *View) showEnds(at curling.Vec, on bool) {
-	if on && v.session.MapAgainst() == "" {
+	if on && v.session.Maps.Against() == "" {
 		if s, ok := v.mapShot(at); ok {
-			v.legend.showEnds(v.session.MapEnds(s))
+			v.legend.showEnds(v.session.Maps.Ends(s))
 			return
 		}
 	}
@@ -380,7 +352,7 @@ func (v *View) showFrame() {
 	if frame := v.paintFrame(); !v.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
 		from = max(frame.Max.Y, curling.HogY) + approach
 	}
-	v.session.PlayFrom(from)
+	v.session.Place.PlayFrom(from)
 }
 
 // approach is how far in m before the hog line, or before the edge of what is shown, a stone is when its shot begins to play.
@@ -407,7 +379,7 @@ func (v *View) paintFrame() paint.Frame {
 
 // together are the styles of the answers whose shots are on one clock.
 func (v *View) together() (styles []paint.SeriesStyle) {
-	for _, r := range v.session.Together() {
+	for _, r := range v.session.Preview.Together() {
 		styles = append(styles, series.Style(&session.Row{Row: r}, v.palette))
 	}
 	return styles
@@ -416,7 +388,7 @@ func (v *View) together() (styles []paint.SeriesStyle) {
 // Film is the shot on the clock, or all answers at once, as it is shown; ok is false where no shot was thrown.
 func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, ok bool) {
 	scene, frame, house := v.Scene()
-	if f, ok = paint.PlaybackFilm(v.session.Playback(), v.together(), v.palette); ok {
+	if f, ok = paint.PlaybackFilm(v.session.Place.Playback(), v.together(), v.palette); ok {
 		f.Scene = paint.Scene{Paths: scene.Paths, Drawings: scene.Drawings}
 	}
 	return f, frame, house, ok
@@ -424,7 +396,7 @@ func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, o
 
 // ShowClock draws stones and trails as the clock of the playback shows them; whole draws the trails anew.
 func (v *View) ShowClock(whole bool) {
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	v.showStones()
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
@@ -441,14 +413,14 @@ func (v *View) ShowClock(whole bool) {
 
 // showStones draws the stones alone: of a drag in the editor nothing else changes.
 func (v *View) showStones() {
-	v.Rink.SetStones(v.edit.stones(paint.WithSeries(v.session.Playback().Stones(), v.together(), v.palette)))
+	v.Rink.SetStones(v.edit.stones(paint.WithSeries(v.session.Place.Playback().Stones(), v.together(), v.palette)))
 }
 
 // showPaths draws the paths of the answers: all of them, or the one pointed at alone.
 func (v *View) showPaths() {
 	var paths []paint.Path
-	selection := v.session.Selection()
-	rows := v.session.Asked().Rows
+	selection := v.session.Selection.Now()
+	rows := v.session.Table.Asked().Rows
 	for i := range rows {
 		r := &rows[i]
 		if len(r.Trace.Paths) == 0 || selection.HoverCandidate > 0 || selection.HoverRow >= 0 && selection.HoverRow != i {
@@ -457,19 +429,19 @@ func (v *View) showPaths() {
 		bold := i == selection.Row && selection.Candidate == 0 || i == selection.HoverRow
 		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: (selection.Row >= 0 || r.Stale != 0) && !bold})...)
 	}
-	if row, k := v.session.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
+	if row, k := v.session.Selection.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
 		r := &rows[row]
 		paths = append(paths, v.tracePaths(&r.Candidates[k], paint.Path{Style: series.CandidateStyle(r, k, v.palette), Bold: true})...)
 	}
 	paths = append(v.comparedPaths(paths), v.aim.paths()...)
 	v.Rink.SetPaths(paths, v.clouds())
-	v.throws.SetSelected(v.session.ThrowsShown() > 0)
+	v.throws.SetSelected(v.session.Samples.Shown() > 0)
 	v.showMap()
 }
 
 // comparedPaths are the paths with those of what is compared, which leave the others pale.
 func (v *View) comparedPaths(paths []paint.Path) []paint.Path {
-	compared := v.session.ComparedPaths()
+	compared := v.session.Compare.Paths()
 	if len(compared) == 0 {
 		return paths
 	}
@@ -497,7 +469,7 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 		}
 		path := like
 		path.Points, path.Thin = points, k > 0
-		if p := v.session.Playback(); k == 0 && t.Rest != nil && p.Delivered() >= 0 {
+		if p := v.session.Place.Playback(); k == 0 && t.Rest != nil && p.Delivered() >= 0 {
 			n := p.Delivered()
 			path.Ghost = &paint.Stone{At: *t.Rest, Number: n + 1, Team: p.Teams[n]}
 		}
@@ -508,9 +480,9 @@ func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path
 
 // Scene is the ice as it is shown, to be drawn as a picture.
 func (v *View) Scene() (paint.Scene, paint.Frame, paint.Direction) {
-	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths(), Clouds: v.Rink.Clouds(), Drawings: v.session.Annotation().Drawings}
+	s := paint.Scene{Stones: v.Rink.Stones(), Paths: v.Rink.Paths(), Clouds: v.Rink.Clouds(), Drawings: v.session.Notes.Here().Drawings}
 	if v.TracesShown() {
-		s.Trails = paint.PlaybackTrails(v.session.Playback().Trails())
+		s.Trails = paint.PlaybackTrails(v.session.Place.Playback().Trails())
 	}
 	return s, v.paintFrame(), v.Rink.House()
 }

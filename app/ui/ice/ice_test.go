@@ -18,8 +18,8 @@ import (
 func newView(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Settings, e.Theme.Palette)
-	e.Show(v.Content, v.Update)
+	v := New(e.Words, PartsOf(e.Session), e.Settings, e.Theme.Palette)
+	e.Show(v.Content, v)
 	return e, v
 }
 
@@ -54,21 +54,21 @@ func TestPathsOfAnswers(t *testing.T) {
 	e, v := newView(t)
 	played := traced(-1)
 	played.Engine, played.Kind = nil, study.PlayedRow
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{traced(0), traced(1), played}})
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{traced(0), traced(1), played}})
 	require.Equal(t, []string{"A", "B", "•"}, v.labels())
 	require.Len(t, v.Rink.Paths(), 3, "what they move only when bold")
-	e.Session.Select(1)
+	e.Session.Selection.Select(1)
 	require.Equal(t, []string{"A", "B*", "•"}, v.labels())
 	require.Len(t, v.Rink.Paths(), 4)
 	require.True(t, v.Rink.Paths()[0].Dim)
-	e.Session.Hover(0)
+	e.Session.Selection.Hover(0)
 	require.Equal(t, []string{"A*"}, v.labels())
 	ghost := v.Rink.Paths()[0].Ghost
 	require.Equal(t, paint.Stone{At: curling.Tee, Number: 16, Team: 1}, *ghost, "the last stone of the team with the hammer")
-	e.Session.Hover(-1)
-	e.Session.SelectCandidate(2)
+	e.Session.Selection.Hover(-1)
+	e.Session.Selection.SelectCandidate(2)
 	require.Equal(t, []string{"A", "B", "•", "B3*"}, v.labels())
-	e.Session.HoverOverCandidate(1)
+	e.Session.Selection.HoverOverCandidate(1)
 	require.Equal(t, []string{"B2*"}, v.labels())
 }
 
@@ -86,15 +86,15 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	v.OnNoMap = func() { missing++ }
 	with, without := traced(0), traced(1)
 	with.Answer.Map, with.Answer.Shot.Turn = winMap(), curling.Left
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{with, without}})
-	e.Session.Select(0)
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{with, without}})
+	e.Session.Selection.Select(0)
 	require.False(t, v.maps.Disabled)
 	v.hover(curling.Tee.Add(curling.Vec{X: 0.4, Y: -0.4}), true)
 	require.NotContains(t, v.hint.Text, "%")
 	var shown []string
 	for range 3 {
 		v.NextMap()
-		if e.Session.Selection().Map != session.NoMap {
+		if e.Session.Selection.Now().Map != session.NoMap {
 			e.Until("the map", func() bool { return v.shownMap() != nil })
 		}
 		shown = append(shown, v.maps.Text)
@@ -131,16 +131,16 @@ func TestMapOfTheReferee(t *testing.T) {
 	v.hover(curling.Vec{}, false)
 	require.False(t, v.legend.bars.Visible())
 
-	rows := len(e.Session.Asked().Rows)
+	rows := len(e.Session.Table.Asked().Rows)
 	v.tap(at)
-	require.Len(t, e.Session.Asked().Rows, rows+1)
-	own := e.Session.Asked().Rows[rows]
+	require.Len(t, e.Session.Table.Asked().Rows, rows+1)
+	own := e.Session.Table.Asked().Rows[rows]
 	require.True(t, own.Own())
 	want, err := v.heat.shots.aimer.Draw(at, curling.Right)
 	require.NoError(t, err)
 	require.Equal(t, want, own.Answer.Shot)
 	e.Press(v.strip.content, "draws")
-	require.Equal(t, 2.5, e.Session.MapToGo())
+	require.Equal(t, 2.5, e.Session.Maps.ToGo())
 }
 
 func TestPointerIsMeasuredFromTheTee(t *testing.T) {
@@ -186,8 +186,8 @@ func TestFrameFlipAndTraces(t *testing.T) {
 
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	starts := func() float64 {
-		e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
-		c := &e.Session.Playback().Clock
+		e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
+		c := &e.Session.Place.Playback().Clock
 		c.Seek(0)
 		c.Play()
 		c.Pause()
@@ -199,8 +199,8 @@ func TestFrameFlipAndTraces(t *testing.T) {
 	v.ToggleWholeWay()
 	require.Zero(t, starts())
 	v.ToggleWholeWay()
-	e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
-	e.Session.Playback().Clock.SeekFraction(0.5)
+	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
+	e.Session.Place.Playback().Clock.SeekFraction(0.5)
 	v.ShowClock(true)
 	scene, _, _ := v.Scene()
 	require.NotEmpty(t, scene.Trails)

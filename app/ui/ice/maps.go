@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // heatMaps are a map over the ice by turn, and the shots it shows.
@@ -38,22 +39,22 @@ type mapShots struct {
 
 // NextMap shows the map for the turn of the selected shot, the other turn, none.
 func (v *View) NextMap() {
-	if !v.session.NextMap() && v.OnNoMap != nil {
+	if !v.session.Maps.Next() && v.OnNoMap != nil {
 		v.OnNoMap()
 	}
 }
 
 // shownMap is the map shown over the ice, nil if there is none or it is not computed yet.
 func (v *View) shownMap() *paint.HeatMap {
-	m, difference := v.session.ShownMap()
+	m, difference := v.session.Maps.Shown()
 	if m == nil {
 		return nil
 	}
-	ice, toGo := v.session.Playback().Game.Ice, v.session.MapToGo()
+	ice, toGo := v.session.Place.Playback().Game.Ice, v.session.Maps.ToGo()
 	if s := v.heat.shots; v.heat.of != m || s == nil || s.ice != ice || s.toGo != toGo {
 		v.compute(m, ice, toGo, difference)
 	}
-	return v.heat.byTurn[v.session.Selection().Map.Turn()]
+	return v.heat.byTurn[v.session.Selection.Now().Map.Turn()]
 }
 
 // compute lays a map over the ice: at once where its shots are known, else in the background.
@@ -64,7 +65,7 @@ func (v *View) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool
 	}
 	shots := &mapShots{ice: ice, toGo: toGo}
 	v.heat = heatMaps{of: m, shots: shots}
-	v.session.Start("map", func(_ context.Context, post session.Post) {
+	v.session.Jobs.Start("map", func(_ context.Context, post job.Post) {
 		made := *shots
 		var err error
 		if made.aimer, err = aim.New(ice); err != nil {
@@ -110,9 +111,9 @@ func (s *mapShots) heatMaps(m *ai.Map, difference bool) (maps [2]*paint.HeatMap)
 func (v *View) showMap() {
 	heat := v.shownMap()
 	v.Rink.SetHeat(heat)
-	shown := v.session.Selection().Map
+	shown := v.session.Selection.Now().Map
 	v.maps.SetSelected(shown != session.NoMap)
-	v.maps.SetDisabled(len(v.session.MapLayers()) == 0)
+	v.maps.SetDisabled(len(v.session.Maps.Layers()) == 0)
 	text := v.words.T("ice.map")
 	switch shown {
 	case session.RightMap:
@@ -125,7 +126,7 @@ func (v *View) showMap() {
 	if heat == nil {
 		v.legend.content.Hide()
 	} else {
-		m, _ := v.session.ShownMap()
+		m, _ := v.session.Maps.Shown()
 		v.legend.show(v, heat, m.Unit)
 	}
 	v.hover(v.pointer, v.pointed)
@@ -141,14 +142,14 @@ func (v *View) mapShot(at curling.Vec) (s curling.Shot, ok bool) {
 	if v.heat.of.Axes == ai.StopAxes {
 		toGo = 0
 	}
-	s, err := shotTo(shots.aimer, at, v.session.Selection().Map.Turn(), toGo)
+	s, err := shotTo(shots.aimer, at, v.session.Selection.Now().Map.Turn(), toGo)
 	return s, err == nil
 }
 
 // takeMapShot puts the shot that the map shows at a place into the table. It reports whether there is one.
 func (v *View) takeMapShot(at curling.Vec) bool {
 	s, ok := v.mapShot(at)
-	return ok && v.session.AddShot(s, "")
+	return ok && v.session.Table.AddShot(s, "")
 }
 
 // mapValueAt is the value of the map shown at a place, empty if there is none.
@@ -193,14 +194,14 @@ func newMapStrip(v *View) *mapStrip {
 // show offers the layers there are, the weight of the shots and the thrower to compare with.
 func (s *mapStrip) show() {
 	v, w := s.view, s.view.words
-	on := v.session.Selection().Map != session.NoMap
+	on := v.session.Selection.Now().Map != session.NoMap
 	canvas.SetVisible(s.content, on)
 	if !on {
 		return
 	}
-	layers, layer := v.session.MapLayers(), v.session.MapLayer()
+	layers, layer := v.session.Maps.Layers(), v.session.Maps.Layer()
 	against := w.T("map.against")
-	if name := v.session.MapAgainst(); name != "" {
+	if name := v.session.Maps.Against(); name != "" {
 		against = w.T("map.less", w.First(name, "thrower."+name))
 	}
 	weight := v.weightText()
@@ -218,11 +219,11 @@ func (s *mapStrip) show() {
 		return b
 	}
 	for _, l := range layers {
-		add(w.T("layer."+string(l)), l == layer, func() { v.session.SetMapLayer(l) })
+		add(w.T("layer."+string(l)), l == layer, func() { v.session.Maps.SetLayer(l) })
 	}
-	add(weight, v.session.MapToGo() > 0, v.session.NextMapWeight)
+	add(weight, v.session.Maps.ToGo() > 0, v.session.Maps.NextWeight)
 	var b *canvas.Button
-	b = add(against, v.session.MapAgainst() != "", func() {
+	b = add(against, v.session.Maps.Against() != "", func() {
 		if v.OnMapAgainst != nil {
 			v.OnMapAgainst(b)
 		}
@@ -232,7 +233,7 @@ func (s *mapStrip) show() {
 
 // weightText is the weight of the shots of the map.
 func (v *View) weightText() string {
-	if toGo := v.session.MapToGo(); toGo > 0 {
+	if toGo := v.session.Maps.ToGo(); toGo > 0 {
 		return v.words.T("map.weight", fmt.Sprintf("%g", toGo))
 	}
 	return v.words.T("map.draws")
@@ -278,14 +279,14 @@ func newMapLegend(words *wording.Words) *mapLegend {
 
 // show explains the colours of a map.
 func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
-	text := l.words.T("layer." + string(v.session.MapLayer()))
+	text := l.words.T("layer." + string(v.session.Maps.Layer()))
 	switch {
-	case v.session.MapLayer() == session.OwnLayer && unit == ai.WinShare:
+	case v.session.Maps.Layer() == session.OwnLayer && unit == ai.WinShare:
 		text = l.words.T("map.win")
-	case v.session.MapLayer() == session.OwnLayer:
+	case v.session.Maps.Layer() == session.OwnLayer:
 		text = l.words.T("map.points")
 	}
-	if name := v.session.MapAgainst(); name != "" {
+	if name := v.session.Maps.Against(); name != "" {
 		text += " " + l.words.T("map.less", l.words.First(name, "thrower."+name))
 	}
 	lo, hi := h.Scale()

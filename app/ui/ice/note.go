@@ -43,7 +43,7 @@ func newNoteStrip(v *View) *noteStrip {
 }
 
 func (n *noteStrip) show() {
-	a := n.view.session.Annotation()
+	a := n.view.session.Notes.Here()
 	canvas.SetVisible(n.content, a.Note != "" || a.Glyph != annotation.None)
 	n.glyph.SetText(n.view.words.Glyph(a.Glyph))
 	lines := strings.Split(a.Note, "\n")

@@ -15,18 +15,18 @@ const throwWithin = 0.15
 // answer with an ellipse that holds half of them where they are spread evenly, the stones it moves in those of their
 // teams.
 func (v *View) clouds() []paint.Cloud {
-	n, row := v.session.ThrowsShown(), v.session.Selection().Row
+	n, row := v.session.Samples.Shown(), v.session.Selection.Now().Row
 	if n == 0 || row < 0 {
 		return nil
 	}
-	t := v.session.Throws(row)
+	t := v.session.Samples.Of(row)
 	if t == nil {
 		return nil
 	}
 	delivered, struck := t.Rests(n)
-	own := v.palette.SeriesColour(series.Style(v.session.Answer(row), v.palette))
+	own := v.palette.SeriesColour(series.Style(v.session.Table.Answer(row), v.palette))
 	var clouds []paint.Cloud
-	teams := v.session.Playback().Teams
+	teams := v.session.Place.Playback().Teams
 	for side, points := range struck {
 		if len(points) > 0 {
 			clouds = append(clouds, paint.Cloud{Points: points, Colour: color.NRGBA(v.palette.Stones[teams[side]]), Size: 2.2, Rim: true})
@@ -37,10 +37,10 @@ func (v *View) clouds() []paint.Cloud {
 
 // watch plays the throw that came to rest at a place, if one is shown there.
 func (v *View) watch(at curling.Vec) {
-	if n := v.session.ThrowsShown(); n > 0 {
-		if t := v.session.Throws(v.session.Selection().Row); t != nil {
+	if n := v.session.Samples.Shown(); n > 0 {
+		if t := v.session.Samples.Of(v.session.Selection.Now().Row); t != nil {
 			if k := t.Nearest(at, n, max(throwWithin, v.Rink.Reach())); k >= 0 {
-				v.session.WatchThrow(k)
+				v.session.Samples.Watch(k)
 			}
 		}
 	}

@@ -27,15 +27,15 @@ func (oneDraw) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai
 // TestThrowsAreShownAndWatched: as many as wanted, of the answer selected, and a click plays the one that stopped there.
 func TestThrowsAreShownAndWatched(t *testing.T) {
 	e, v := newView(t)
-	e.Session.SetEngines([]string{"sample"})
-	e.Session.Engines()[0].AI = oneDraw{}
-	e.Session.Ask()
-	e.Until("the answer", func() bool { return !e.Session.Asked().Running })
+	e.Session.Engines.Set([]string{"sample"})
+	e.Session.Engines.All()[0].AI = oneDraw{}
+	e.Session.Ask.Start()
+	e.Until("the answer", func() bool { return !e.Session.Table.Asked().Running })
 	require.Empty(t, v.Rink.Clouds(), "not asked for")
 	v.watch(curling.Tee)
 	v.throws.Tapped(nil)
-	if e.Session.Selection().Row < 0 {
-		e.Session.Select(0)
+	if e.Session.Selection.Now().Row < 0 {
+		e.Session.Selection.Select(0)
 	}
 	e.Until("the throws", func() bool { return len(v.Rink.Clouds()) > 0 })
 	own := func() []curling.Vec { c := v.Rink.Clouds(); return c[len(c)-1].Points }
@@ -46,18 +46,18 @@ func TestThrowsAreShownAndWatched(t *testing.T) {
 	require.True(t, v.throws.Selected)
 
 	v.tap(curling.Vec{X: -20})
-	require.Equal(t, -1, e.Session.Previewed())
+	require.Equal(t, -1, e.Session.Preview.Row())
 	v.tap(few[0])
-	e.Until("the throw", func() bool { return e.Session.Previewed() == 0 })
-	e.Session.Playback().Clock.SeekFraction(1)
+	e.Until("the throw", func() bool { return e.Session.Preview.Row() == 0 })
+	e.Session.Place.Playback().Clock.SeekFraction(1)
 	rest := curling.Vec{}
-	for _, s := range e.Session.Playback().Stones() {
+	for _, s := range e.Session.Place.Playback().Stones() {
 		if s.At.Distance(few[0]) < 0.02 {
 			rest = s.At
 		}
 	}
 	require.NotZero(t, rest, "it stops where its dot is")
-	e.Session.Leave()
+	e.Session.Lines.Leave()
 
 	v.throws.Tapped(nil)
 	require.Greater(t, len(own()), len(few))

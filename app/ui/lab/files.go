@@ -10,7 +10,7 @@ import (
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/tubstap"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // The ends of the names of maps and logs of TUBSTAP.
@@ -31,7 +31,7 @@ func (v *View) askOpen() {
 func (v *View) OpenFile(path string) {
 	v.OnOpen()
 	s := v.state
-	s.tasks.Start(openTask, func(_ context.Context, post session.Post) {
+	s.tasks.Jobs.Start(openTask, func(_ context.Context, post job.Post) {
 		e, err := readFile(path)
 		post("", func() { s.view.opened(e, err) })
 	})

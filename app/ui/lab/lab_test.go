@@ -23,7 +23,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/tubstap"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 const labPage actions.Page = 3
@@ -42,12 +42,12 @@ type fixture struct {
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
 	f := &fixture{t: t, window: uitest.New(t)}
-	tasks := session.NewDispatcher(f.window.UI)
+	tasks := job.New(f.window.UI, func(f func()) { f() })
 	t.Cleanup(tasks.Close)
 	assets := os.DirFS("../../../assets")
 	library, err := rulebook.Load(assets)
 	require.NoError(t, err)
-	state := NewState(tasks, assets, func() ([]*rulebook.Document, error) { f.loaded++; return library.Documents, nil })
+	state := NewState(Parts{tasks}, assets, func() ([]*rulebook.Document, error) { f.loaded++; return library.Documents, nil })
 	state.pause = 0
 	f.build(state)
 	return f

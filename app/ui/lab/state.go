@@ -13,12 +13,17 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
-// Tasks runs background tasks, at most one of a kind.
-type Tasks interface {
-	Start(kind string, work func(ctx context.Context, post session.Post))
-	Cancel(kind string)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Jobs *job.Dispatcher
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Jobs: s.Jobs}
 }
 
 // Panel is what the right side of the view shows.
@@ -83,7 +88,7 @@ func (e *entry) isTubstap() bool { return e.document == nil }
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
-	tasks     Tasks
+	tasks     Parts
 	assets    fs.FS
 	documents func() ([]*rulebook.Document, error)
 	view      listener
@@ -113,7 +118,7 @@ const watchPause = 350 * time.Millisecond
 
 // NewState is the state before the first look: nothing is loaded until the view is shown. assets holds the maps in the
 // folder maps; documents are the games of the rule language.
-func NewState(tasks Tasks, assets fs.FS, documents func() ([]*rulebook.Document, error)) *State {
+func NewState(tasks Parts, assets fs.FS, documents func() ([]*rulebook.Document, error)) *State {
 	return &State{tasks: tasks, assets: assets, documents: documents, pause: watchPause, panel: PlayPanel, levels: "2", group: -1, tool: tool{unit: tubstap.Unit{HP: tubstap.MaxHP}, terrain: tubstap.Plain}}
 }
 
@@ -311,7 +316,7 @@ func (s *State) stop() bool {
 	ran := s.running
 	s.running, s.busy = false, false
 	if ran {
-		s.tasks.Cancel(playTask)
+		s.tasks.Jobs.Cancel(playTask)
 	}
 	return ran
 }
@@ -353,7 +358,7 @@ func (s *State) advance() {
 	}
 	s.busy = true
 	pause := s.pause
-	s.tasks.Start(playTask, func(ctx context.Context, post session.Post) {
+	s.tasks.Jobs.Start(playTask, func(ctx context.Context, post job.Post) {
 		begin := time.Now()
 		apply := next(ctx)
 		select {
@@ -389,7 +394,7 @@ func (s *State) ask() {
 		e.programs[i] = asked{program: programs[i], state: thinking}
 	}
 	ask := g.Ask()
-	s.tasks.Start(askTask, func(ctx context.Context, post session.Post) {
+	s.tasks.Jobs.Start(askTask, func(ctx context.Context, post job.Post) {
 		for i, p := range programs {
 			begin := time.Now()
 			answer, err := ask(ctx, p, askSeed)
@@ -415,7 +420,7 @@ func (s *State) stopAsking() bool {
 	if !s.asking() {
 		return false
 	}
-	s.tasks.Cancel(askTask)
+	s.tasks.Jobs.Cancel(askTask)
 	for i := range s.shown.programs {
 		if a := &s.shown.programs[i]; a.state == thinking {
 			*a = asked{program: a.program}

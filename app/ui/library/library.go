@@ -23,7 +23,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 )
 
 // View is the filters at the left and what they find at the right.
@@ -359,9 +359,11 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 }
 
-// Update follows the study: positions like the one on the ice.
-func (v *View) Update(c session.Change) {
-	if v.IsShown() && v.state.mode == SimilarMode && c.Is(session.PlaceChanged|session.GameChanged) {
-		v.state.search()
-	}
+// Watch follows the study from now on: positions like the one on the ice.
+func (v *View) Watch(g *event.Group) {
+	g.Watch(func() {
+		if v.IsShown() && v.state.mode == SimilarMode {
+			v.state.search()
+		}
+	}, &v.state.study.Place.Opened, &v.state.study.Place.Shown)
 }

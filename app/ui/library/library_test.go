@@ -49,7 +49,7 @@ func newUnder(t *testing.T) *under {
 	t.Cleanup(u.session.Close)
 	require.NoError(t, u.session.OpenSample(uitest.SampleMatch(t)))
 	u.set = settings.New(test.NewTempApp(t).Preferences())
-	st := NewState(u.session, u.set, filepath.Join(t.TempDir(), "l.db"))
+	st := NewState(PartsOf(u.session), u.set, filepath.Join(t.TempDir(), "l.db"))
 	t.Cleanup(st.Close)
 	u.View = New(u.Words, st, u.Dialogs, paint.PaletteOf("light"))
 	u.OnGame = func(g season.Game, end, shot int) {
@@ -99,10 +99,10 @@ func TestGames(t *testing.T) {
 	u.state.saveFilter("last")
 	u.take(Form{})
 	u.found(2)
-	again := NewState(u.session, u.set, "")
+	again := NewState(PartsOf(u.session), u.set, "")
 	require.Equal(t, []Form{{Name: "last", Stone: "16", Team: "Beta"}}, again.saved)
 	u.state.dropFilter("last")
-	require.Empty(t, NewState(u.session, u.set, "").saved)
+	require.Empty(t, NewState(PartsOf(u.session), u.set, "").saved)
 
 	u.state.sortBy(2)
 	u.Until("sorted", func() bool { return !u.state.searching })

@@ -17,7 +17,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/playback"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Size of the picture of a shot in pixels, for a sheet that lies and, where there is little room, for one that stands.
@@ -65,7 +65,7 @@ func (v *View) shotList() (fyne.CanvasObject, *list) {
 		}
 	}, v.dialogs.Focus)
 	l.open = v.open
-	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help", wording.Number(s.study.AnalysisTerms().Costly)), canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
+	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help", wording.Number(s.study.Valuation.Terms().Costly)), canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
 }
 
 // shotLines is how many lines a shot has at most.
@@ -153,7 +153,7 @@ func (d *details) read(v *View) {
 	d.reads = true
 	rows, palette := slices.Clone(d.wanted), v.palette
 	size, house := v.picture()
-	v.state.study.Start(detailTask, func(ctx context.Context, post session.Post) {
+	v.state.study.Jobs.Start(detailTask, func(ctx context.Context, post job.Post) {
 		for _, s := range rows {
 			var known detail
 			shot, err := s.Read()

@@ -14,25 +14,26 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/cpu"
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Study is what the view takes from the study and its session.
-type Study interface {
-	Start(kind string, work func(context.Context, session.Post))
-	Cancel(kind string)
-	Game() *replay.Game
-	State() (curling.State, bool)
-	AnalysisTerms() session.AnalysisTerms
-	AnalysisMethod(everyAI bool) analysis.Method
-	AnalysisPlace() session.AnalysisPlace
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Jobs      *job.Dispatcher
+	Place     *place.Place
+	Valuation *session.Analyses
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Jobs: s.Jobs, Place: s.Place, Valuation: s.Valuation}
 }
 
 // Mode is what the list holds.
@@ -113,7 +114,7 @@ func (f *Form) query() (library.Query, error) {
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
-	study    Study
+	study    Parts
 	settings *settings.Settings
 	path     string // of the index; empty: the user's cache
 	view     *View
@@ -152,7 +153,7 @@ type State struct {
 const indexName = "library.db"
 
 // NewState is the state before the first look. The index is made in a file, if path is empty in the user's cache.
-func NewState(s Study, set *settings.Settings, path string) *State {
+func NewState(s Parts, set *settings.Settings, path string) *State {
 	st := &State{study: s, settings: set, path: path, mode: Games, group: library.ByTeam, folders: set.List(settings.LibraryFolders),
 		likeness: library.Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 500}}
 	for _, text := range set.List(settings.LibraryFilters) {
@@ -183,7 +184,7 @@ const (
 // is hidden nothing is told of it. An index that cannot be kept in its file is made in memory.
 func (s *State) watch() {
 	w := watcher{s, s.library, s.unkept != nil}
-	s.study.Start(watchTask, func(ctx context.Context, post session.Post) {
+	s.study.Jobs.Start(watchTask, func(ctx context.Context, post job.Post) {
 		if w.lib == nil && !w.open(ctx, post) {
 			return
 		}
@@ -215,7 +216,7 @@ type watcher struct {
 }
 
 // open opens the index in its file, or makes one in memory. It reports whether there is one.
-func (w *watcher) open(ctx context.Context, post session.Post) bool {
+func (w *watcher) open(ctx context.Context, post job.Post) bool {
 	lib, err := openIndex(ctx, w.path)
 	if err != nil {
 		return w.openMemory(ctx, post, err)
@@ -226,7 +227,7 @@ func (w *watcher) open(ctx context.Context, post session.Post) bool {
 }
 
 // openMemory takes an index in memory in place of one that cannot be kept. It reports whether it did.
-func (w *watcher) openMemory(ctx context.Context, post session.Post, why error) bool {
+func (w *watcher) openMemory(ctx context.Context, post job.Post, why error) bool {
 	lib, err := (*library.Library)(nil), why
 	if unkept := new(library.StoreError); !w.inMemory && errors.As(why, &unkept) {
 		lib, err = library.OpenMemory(ctx)
@@ -248,7 +249,7 @@ func (w *watcher) openMemory(ctx context.Context, post session.Post, why error) 
 }
 
 // look brings the index up to date. It reports whether it is another one now, which is empty.
-func (w *watcher) look(ctx context.Context, post session.Post, first bool) (another bool) {
+func (w *watcher) look(ctx context.Context, post job.Post, first bool) (another bool) {
 	told := func(change func()) {
 		if !w.hidden.Load() {
 			post("update", change)
@@ -364,18 +365,18 @@ func (s *State) changed() {
 // search finds in the background what the list of the mode holds.
 func (s *State) search() {
 	lib, mode, like, group := s.library, s.mode, s.likeness, s.group
-	costly := s.study.AnalysisTerms().Costly
+	costly := s.study.Valuation.Terms().Costly
 	q, err := s.form.query()
 	if lib == nil || err != nil {
 		s.err = err
 		s.changed()
 		return
 	}
-	state, open := s.study.State()
-	game := s.study.Game()
+	state, open := s.study.Place.State()
+	game := s.study.Place.Game()
 	s.searching = true
 	s.changed()
-	s.study.Start(searchTask, func(ctx context.Context, post session.Post) {
+	s.study.Jobs.Start(searchTask, func(ctx context.Context, post job.Post) {
 		found, err := lib.Search(ctx, q)
 		var similar []library.Similar
 		var shots []season.Listed
@@ -412,7 +413,7 @@ const quizTask = "library-quiz"
 // quiz hands over the shots that are listed with their values.
 func (s *State) quiz(then func([]season.Shot)) {
 	list := s.shots
-	s.study.Start(quizTask, func(ctx context.Context, post session.Post) {
+	s.study.Jobs.Start(quizTask, func(ctx context.Context, post job.Post) {
 		shots, err := season.ReadAll(ctx, list)
 		if err == nil && len(shots) > 0 {
 			post("", func() { then(shots) })
@@ -471,13 +472,13 @@ func (s *State) analyse() {
 	if s.batch != nil || len(s.found) == 0 {
 		return
 	}
-	m := s.study.AnalysisMethod(s.mode == Disagreements || s.study.AnalysisTerms().EveryAI)
-	games, pool := gamesOf(s.found), s.study.AnalysisPlace().Pool(nil, nil)
+	m := s.study.Valuation.Method(s.mode == Disagreements || s.study.Valuation.Terms().EveryAI)
+	games, pool := gamesOf(s.found), s.study.Valuation.Place().Pool(nil, nil)
 	s.analyses.Store(true)
 	s.watch()
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
 	s.changed()
-	s.study.Start(batchTask, func(ctx context.Context, post session.Post) {
+	s.study.Jobs.Start(batchTask, func(ctx context.Context, post job.Post) {
 		failed, _ := season.Analyse(cpu.Background(ctx), games, m, pool, func(p season.Progress) {
 			post("progress", func() { s.batch = &p; s.changed() })
 		})
@@ -495,7 +496,7 @@ func (s *State) stopAnalysis() bool {
 	if s.batch == nil {
 		return false
 	}
-	s.study.Cancel(batchTask)
+	s.study.Jobs.Cancel(batchTask)
 	s.batch = nil
 	s.analyses.Store(false)
 	s.watch()

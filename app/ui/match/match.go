@@ -24,7 +24,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // View is the ice at the left with the controls of the playback above it, and at the right the form of a match or the
@@ -110,10 +110,10 @@ const clockTask = "match-clock"
 func (v *View) runClock() {
 	m := v.state.Match
 	if _, thinking := m.Thinking(); !thinking || !m.Timed() {
-		m.Session.Cancel(clockTask)
+		m.Session.Jobs.Cancel(clockTask)
 		return
 	}
-	m.Session.Start(clockTask, func(ctx context.Context, post session.Post) {
+	m.Session.Jobs.Start(clockTask, func(ctx context.Context, post job.Post) {
 		tick := time.NewTicker(time.Second / 4)
 		defer tick.Stop()
 		for {

@@ -36,7 +36,7 @@ const matchPage actions.Page = 4
 // fakeStudy is a study of one position.
 type fakeStudy struct{ state curling.State }
 
-func (fakeStudy) Engines() []session.Engine { return nil }
+func (fakeStudy) All() []session.Engine     { return nil }
 func (fakeStudy) Throwers() []study.Thrower { return nil }
 func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
 func (fakeStudy) Ices() []physics.NamedIce  { return nil }
@@ -65,7 +65,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(m.Close)
 	position := curling.State{Ends: 2, Shot: 14}
 	position.Position[0] = curling.Tee
-	s := NewState(m, fakeStudy{position}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
+	s := NewState(m, Study{fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
 	s.ends = 1
 	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
 	s.seats[1].who = "sample"
@@ -79,7 +79,7 @@ func (f *fixture) build(s *State) {
 	f.View = New(f.window.Words, s, f.window.Dialogs, &paint.Light, Parts{widget.NewLabel("transport"), widget.NewLabel("ice")})
 	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
 	f.OnStudy = func(g *replay.Game) { f.shown = append(f.shown, g) }
-	f.OnAim = func(right, up float64) { s.Match.Session.AimAt(curling.Tee.Add(curling.Vec{X: right, Y: -up})) }
+	f.OnAim = func(right, up float64) { s.Match.Session.Aim.At(curling.Tee.Add(curling.Vec{X: right, Y: -up})) }
 	f.OnSave = func(name string, _ []string, g *replay.Game, then func(string)) {
 		f.saved = filepath.Join(f.t.TempDir(), name)
 		out, err := os.Create(f.saved)

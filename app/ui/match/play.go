@@ -216,7 +216,7 @@ func (v *View) escape() {
 	case s.shown != matchPanel && s.Match.Game != nil:
 		s.shown = matchPanel
 		v.Redraw()
-	case s.Match.Session.Mode() == session.AimMode:
+	case s.Match.Session.Aim.Mode() == session.AimMode:
 		s.Match.Aim()
 	default:
 		s.Match.SetPaused(true)

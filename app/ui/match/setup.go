@@ -29,7 +29,7 @@ func (v *View) players() []player {
 			list = append(list, player{spec, title})
 		}
 	}
-	for _, e := range v.state.study.Engines() {
+	for _, e := range v.state.study.Engines.All() {
 		add(e.Spec, v.words.EngineTitle(&e))
 	}
 	for _, k := range registry.Kinds() {
@@ -92,7 +92,7 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	box.Add(canvas.Separator())
 	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true, func(x float64) { s.games = int(x) }))
 	playOut := canvas.NewButton(v.words.T("match.playout"), canvas.ButtonOutline, v.playOut)
-	playOut.Disabled = !s.study.CanAsk()
+	playOut.Disabled = !s.study.Table.CanAsk()
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, playOut), 6, 2, 12, 12))
 	box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.playout.hint"), widget.LowImportance), 0, 8, 12, 12))
 	return container.NewVScroll(box)

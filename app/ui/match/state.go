@@ -18,14 +18,23 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// Study is what the view takes from the study: its AIs, throwers and win table.
-type Study interface {
-	Engines() []session.Engine
-	Throwers() []study.Thrower
-	WinTable() study.WinTable
-	Ices() []physics.NamedIce
-	Question() (evaluate.Question, error)
-	CanAsk() bool
+// Study is what the view takes from the session of the study: its AIs, throwers and ices, and the position shown there.
+type Study struct {
+	Terms interface {
+		Throwers() []study.Thrower
+		WinTable() study.WinTable
+		Ices() []physics.NamedIce
+	}
+	Engines interface{ All() []session.Engine }
+	Table   interface {
+		Question() (evaluate.Question, error)
+		CanAsk() bool
+	}
+}
+
+// StudyOf is what the view takes from a session.
+func StudyOf(s *session.Session) Study {
+	return Study{Terms: s.Terms, Engines: s.Engines, Table: s.Table}
 }
 
 // panel is what the right side shows.
@@ -134,7 +143,7 @@ func (c *seat) spec() string {
 // players are the throwers that can be chosen.
 func (s *State) players() []session.Preset {
 	list := append([]session.Preset(nil), session.Presets...)
-	for _, t := range s.study.Throwers() {
+	for _, t := range s.study.Terms.Throwers() {
 		list = append(list, session.Preset{Name: t.Name, Player: t.Own})
 	}
 	return list
@@ -157,7 +166,7 @@ func (s *State) ices() []physics.NamedIce {
 			list = append(list, physics.NamedIce{Name: string(m), Ice: ice})
 		}
 	}
-	return append(list, s.study.Ices()...)
+	return append(list, s.study.Terms.Ices()...)
 }
 
 // start begins the match that is set up; an AI that cannot be made is an error. names are those of the players.
@@ -177,7 +186,7 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 	if names[0] == names[1] {
 		names[0], names[1] = names[0]+" 1", names[1]+" 2"
 	}
-	wins := s.study.WinTable()
+	wins := s.study.Terms.WinTable()
 	m := matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
 		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)), ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}
 	if s.refuse {

@@ -12,25 +12,29 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/study"
 )
 
-// Session is what is noted.
-type Session interface {
-	Annotation() annotation.Annotation
-	SetNote(note string, glyph annotation.Glyph) error
-	Draw(annotation.Drawing) error
-	FindNotes(query string) []study.Found
-	ShowLine(id int, at replay.Place)
-	Study() *study.Content
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Study *document.Document
+	Lines *session.Lines
+	Notes *notes.Notes
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Study: s.Study, Lines: s.Lines, Notes: s.Notes}
 }
 
 // View opens the forms of notes.
 type View struct {
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 
 	found []study.Found // in the list that is open
@@ -39,7 +43,7 @@ type View struct {
 }
 
 // New is a view that notes in a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	return &View{words: words, session: s, dialogs: d}
 }
 
@@ -54,7 +58,7 @@ const noteRows = 7
 
 // ShowNote opens the form of the note and glyph of the place shown.
 func (v *View) ShowNote() {
-	a := v.session.Annotation()
+	a := v.session.Notes.Here()
 	note := forms.NewEntry(v.escape)
 	note.MultiLine, note.Wrapping = true, fyne.TextWrapWord
 	note.OnSubmitted = func(string) { v.dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) }
@@ -78,16 +82,16 @@ func (v *View) ShowNote() {
 	choose(glyph)
 	form := container.NewVBox(canvas.Caption(v.words.T("note.text")), note, canvas.Caption(v.words.T("note.glyph")), flow)
 	v.showForm(v.words.T("note.title"), form, func() error {
-		return v.session.SetNote(strings.TrimSpace(note.Text), glyph)
+		return v.session.Notes.SetNote(strings.TrimSpace(note.Text), glyph)
 	})
 }
 
 // showForm opens a form of the place shown, as long as that is shown.
 func (v *View) showForm(title string, form fyne.CanvasObject, accept func() error) {
-	of := v.session.Study().ShownLine()
+	of := v.session.Study.Content().ShownLine()
 	v.dialogs.ShowForm(title, form, v.words.T("use"), accept)
 	v.dialogs.While(func() bool {
-		now := v.session.Study().ShownLine()
+		now := v.session.Study.Content().ShownLine()
 		return now.ID == of.ID && now.At == of.At
 	})
 }
@@ -99,7 +103,7 @@ func (v *View) ShowText(d annotation.Drawing) {
 		if d.Text = strings.TrimSpace(text.Text); d.Text == "" {
 			return nil
 		}
-		return v.session.Draw(d)
+		return v.session.Notes.Draw(d)
 	})
 }
 
@@ -151,7 +155,7 @@ func (v *View) typed(e *fyne.KeyEvent) bool {
 }
 
 func (v *View) find(query string) {
-	v.found = v.session.FindNotes(query)
+	v.found = v.session.Notes.Find(query)
 	v.count.SetText(v.words.T("note.find.count", len(v.found)))
 	v.list.UnselectAll()
 	v.list.Refresh()
@@ -159,7 +163,7 @@ func (v *View) find(query string) {
 
 // line is a place in the list: where it is, its glyph and its text.
 func (v *View) line(f *study.Found) string {
-	l := v.session.Study().Line(f.Line)
+	l := v.session.Study.Content().Line(f.Line)
 	if l == nil {
 		return f.Text
 	}
@@ -176,5 +180,5 @@ func (v *View) line(f *study.Found) string {
 func (v *View) open(i int) {
 	f := v.found[i]
 	v.dialogs.Hide()
-	v.session.ShowLine(f.Line, f.At)
+	v.session.Lines.Show(f.Line, f.At)
 }

@@ -27,16 +27,16 @@ const wornEnds = 12
 // IceMenu is the menu of the ices: those that come with the program, the user's, and the form.
 func (v *View) IceMenu() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now := v.session.IceName()
-	for _, n := range v.session.AllIces() {
-		item := fyne.NewMenuItem(v.words.Ice(n.Name), func() { v.session.UseIce(n) })
+	now := v.session.Terms.IceName()
+	for _, n := range v.session.Terms.AllIces() {
+		item := fyne.NewMenuItem(v.words.Ice(n.Name), func() { v.session.Lines.UseIce(n) })
 		item.Checked = n.Name == now
 		m.Items = append(m.Items, item)
 	}
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce),
 		fyne.NewMenuItem(v.words.T("ice.file"), v.askIceFile))
-	if slices.ContainsFunc(v.session.Ices(), func(n physics.NamedIce) bool { return n.Name == now }) {
-		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.RemoveIce(now) }))
+	if slices.ContainsFunc(v.session.Terms.Ices(), func(n physics.NamedIce) bool { return n.Name == now }) {
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.Terms.RemoveIce(now) }))
 	}
 	return m
 }
@@ -59,8 +59,8 @@ func (v *View) OpenIce(path string) {
 		v.dialogs.Error(err)
 		return
 	}
-	v.session.KeepIce(n)
-	v.session.UseIce(n)
+	v.session.Terms.KeepIce(n)
+	v.session.Lines.UseIce(n)
 }
 
 // iceForm is the form of an ice: whose law, how fast, how much it curls, how it wears, and its name.
@@ -77,7 +77,7 @@ type iceForm struct {
 // ShowIce opens the form of an ice of the user. It begins with the ice shown, and tells what a draw does there while the
 // numbers change.
 func (v *View) ShowIce() {
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	if !g.HasPlaces() {
 		return
 	}
@@ -89,8 +89,8 @@ func (v *View) ShowIce() {
 	f.name = forms.NewEntry(onKey)
 	f.name.SetPlaceHolder(w.T("form.name.hint"))
 	now := physics.NamedIce{Ice: g.Ice}
-	if i := slices.IndexFunc(v.session.Ices(), func(n physics.NamedIce) bool { return n.Name == v.session.IceName() }); i >= 0 {
-		now = v.session.Ices()[i]
+	if i := slices.IndexFunc(v.session.Terms.Ices(), func(n physics.NamedIce) bool { return n.Name == v.session.Terms.IceName() }); i >= 0 {
+		now = v.session.Terms.Ices()[i]
 		f.name.SetText(now.Name)
 	}
 	standard := f.bases[f.base.SelectedIndex()].Ice
@@ -150,7 +150,7 @@ func (f *iceForm) measure() {
 		return
 	}
 	w := f.view.words
-	f.view.session.WatchIce(n.Ice, func(d simulators.TeeDraw, err error) {
+	f.view.session.Terms.WatchIce(n.Ice, func(d simulators.TeeDraw, err error) {
 		if err != nil {
 			f.told.SetText(w.ErrorSentence(err))
 			return
@@ -175,8 +175,8 @@ func (f *iceForm) use() error {
 		if err := n.Check(); err != nil {
 			return errors.New(v.words.ErrorSentence(err))
 		}
-		v.session.KeepIce(n)
+		v.session.Terms.KeepIce(n)
 	}
-	v.session.UseIce(n)
+	v.session.Lines.UseIce(n)
 	return nil
 }

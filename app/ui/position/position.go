@@ -20,26 +20,23 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the forms show and change.
-type Session interface {
-	Game() *replay.Game
-	State() (state curling.State, ok bool)
-	OnIce() session.OnIce
-	EditPosition(name string, change func(*replay.Game, *curling.State))
-	NamedShots(done func([]session.NamedShot))
-	AddShot(shot curling.Shot, name string) bool
-	AllIces() []physics.NamedIce
-	Ices() []physics.NamedIce
-	IceName() string
-	KeepIce(physics.NamedIce)
-	RemoveIce(name string)
-	UseIce(physics.NamedIce)
-	WatchIce(ice physics.Ice, done func(d simulators.TeeDraw, err error))
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place *place.Place
+	Lines *session.Lines
+	Terms *session.Terms
+	Table *session.Table
+	Aim   *session.Aiming
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Lines: s.Lines, Terms: s.Terms, Table: s.Table, Aim: s.Aim}
 }
 
 // View opens the forms.
@@ -48,12 +45,12 @@ type View struct {
 	OnIceFile func(title string, kind filepick.Kind, then func(path string))
 
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 }
 
 // New are the forms of a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	return &View{words: words, session: s, dialogs: d}
 }
 
@@ -77,11 +74,11 @@ func row(name string, control fyne.CanvasObject) fyne.CanvasObject {
 
 // ShowGame opens the form of end, score, hammer, shot, rules and ice. It begins with what is shown.
 func (v *View) ShowGame() {
-	state, ok := v.session.State()
+	state, ok := v.session.Place.State()
 	if !ok {
 		return
 	}
-	w, g := v.words, v.session.Game()
+	w, g := v.words, v.session.Place.Game()
 	number := func(n int) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(strconv.Itoa(n))
@@ -99,8 +96,8 @@ func (v *View) ShowGame() {
 	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
 	rules := choice(append([]string{w.T("position.rules.same")}, mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
 	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:], func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
-	ices := v.session.AllIces()
-	name := v.session.IceName()
+	ices := v.session.Terms.AllIces()
+	name := v.session.Terms.IceName()
 	if name == "" { // numbers of its own
 		ices = append(ices, physics.NamedIce{Ice: g.Ice})
 	}
@@ -143,7 +140,7 @@ func (v *View) ShowGame() {
 		if err := e.readIce(friction.Text, curl.Text); err != nil {
 			return errors.New(w.ErrorSentence(err))
 		}
-		v.session.EditPosition("game", e.apply)
+		v.session.Lines.Edit("game", e.apply)
 		return nil
 	})
 }
@@ -156,8 +153,8 @@ func (v *View) showForm(title string, form fyne.CanvasObject, accept func() erro
 
 // whileShown has the dialog that is open be closed when something else is on the ice.
 func (v *View) whileShown() {
-	now := v.session.OnIce()
-	v.dialogs.While(func() bool { return v.session.OnIce() == now })
+	now := v.session.Place.OnIce()
+	v.dialogs.While(func() bool { return v.session.Place.OnIce() == now })
 }
 
 // gameEdit is what was entered in the form: end, ends and shot from 1; rules and placing are -1 where they stay.
@@ -216,7 +213,7 @@ func teamName(w *wording.Words, g *replay.Game, t int) string {
 
 // ShowExact opens the form of the exact place of a stone: metres right of the centre line and behind the tee line.
 func (v *View) ShowExact(stone int) {
-	state, ok := v.session.State()
+	state, ok := v.session.Place.State()
 	if !ok || stone < 0 || !state.Position.Has(stone) {
 		return
 	}
@@ -235,14 +232,14 @@ func (v *View) ShowExact(stone int) {
 		if errX != nil || errY != nil || !(to.X > 0 && to.X < curling.SheetWidth && to.Y > 0 && to.Y < curling.HackY) {
 			return errors.New(w.T("exact.bad"))
 		}
-		v.session.EditPosition("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[stone] = to })
+		v.session.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[stone] = to })
 		return nil
 	})
 }
 
 // ShowCalls opens the list of shots that can be called; one that is chosen stands in the table of answers.
 func (v *View) ShowCalls() {
-	v.session.NamedShots(func(list []session.NamedShot) {
+	v.session.Aim.NamedShots(func(list []session.NamedShot) {
 		w := v.words
 		if v.dialogs.IsOpen() { // the user has gone on
 			return
@@ -252,7 +249,7 @@ func (v *View) ShowCalls() {
 			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
 			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8), func() {
 				v.dialogs.Hide()
-				v.session.AddShot(n.Shot, "")
+				v.session.Table.AddShot(n.Shot, "")
 			}))
 		}
 		scroll := container.NewVScroll(box)

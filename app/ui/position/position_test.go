@@ -16,13 +16,13 @@ import (
 func newView(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	return e, New(e.Words, e.Session, e.Dialogs)
+	return e, New(e.Words, PartsOf(e.Session), e.Dialogs)
 }
 
 // TestGameForm: end, ends, score, hammer, stone, rules, placed stones and ice as one change, which can be undone.
 func TestGameForm(t *testing.T) {
 	e, v := newView(t)
-	before, _ := e.Session.State()
+	before, _ := e.Session.Place.State()
 	v.ShowGame()
 	entries, selects := uitest.Find[*forms.Entry](e.Overlay()), uitest.Find[*forms.Select](e.Overlay())
 	require.Len(t, entries, 7)
@@ -48,14 +48,14 @@ func TestGameForm(t *testing.T) {
 	entries[6].SetText("1.1")
 	e.Press(e.Overlay(), "Use")
 	require.False(t, e.Dialogs.IsOpen())
-	s, _ := e.Session.State()
+	s, _ := e.Session.Place.State()
 	require.Equal(t, []any{2, 10, 7, [2]int{4, 5}, curling.TeamID(1)}, []any{s.End, s.Ends, s.Shot, s.Score, s.First})
-	require.Equal(t, "four-rock", e.Session.Game().Rules.Name)
-	require.Equal(t, physics.FCV1, e.Session.Game().Ice.Model)
-	require.InDelta(t, 1.1, e.Session.Game().Ice.Curl, 0)
+	require.Equal(t, "four-rock", e.Session.Place.Game().Rules.Name)
+	require.Equal(t, physics.FCV1, e.Session.Place.Game().Ice.Model)
+	require.InDelta(t, 1.1, e.Session.Place.Game().Ice.Curl, 0)
 	require.Equal(t, before.Position, s.Position)
-	require.True(t, e.Session.Undo())
-	again, _ := e.Session.State()
+	require.True(t, e.Session.Study.Undo())
+	again, _ := e.Session.Place.State()
 	require.Equal(t, before, again)
 
 	v.ShowGame()
@@ -68,7 +68,7 @@ func TestGameForm(t *testing.T) {
 	selects[2].SetSelectedIndex(3) // power play
 	e.Press(e.Overlay(), "Use")
 	require.False(t, e.Dialogs.IsOpen())
-	s, _ = e.Session.State()
+	s, _ = e.Session.Place.State()
 	spots := curling.DoublesSpots()
 	require.Equal(t, spots.Place(curling.PowerLast), s.Position)
 }
@@ -87,7 +87,7 @@ func TestExactPlace(t *testing.T) {
 	entries[0].SetText("-0.25")
 	entries[1].SetText(" 0.5 ")
 	e.Press(e.Overlay(), "Use")
-	s, _ := e.Session.State()
+	s, _ := e.Session.Place.State()
 	require.InDelta(t, curling.CentreX-0.25, s.Position[0].X, 1e-9)
 	require.InDelta(t, curling.TeeY-0.5, s.Position[0].Y, 1e-9)
 }
@@ -108,7 +108,7 @@ func TestCalledShot(t *testing.T) {
 	require.NotNil(t, hit, "a shot on the stone that is there")
 	hit.Tapped(nil)
 	require.False(t, e.Dialogs.IsOpen())
-	e.Until("its value", func() bool { return !e.Session.Asked().Running })
-	require.True(t, e.Session.Asked().Rows[0].Own())
-	require.Positive(t, e.Session.Asked().Rows[0].Answer.Value.Throws)
+	e.Until("its value", func() bool { return !e.Session.Table.Asked().Running })
+	require.True(t, e.Session.Table.Asked().Rows[0].Own())
+	require.Positive(t, e.Session.Table.Asked().Rows[0].Answer.Value.Throws)
 }

@@ -33,6 +33,7 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
@@ -84,14 +85,14 @@ func (s *State) Begin(list []quiz.Exercise) {
 // open puts the exercise on the ice.
 func (s *State) open() {
 	s.result, s.card, s.compared, s.asked, s.shown = nil, nil, nil, false, false
-	s.Session.Cancel(task)
+	s.Session.Jobs.Cancel(task)
 	defer s.changed()
 	e := s.exercise()
 	if e == nil {
 		return
 	}
 	exercise := *e
-	s.Session.Start(task, func(ctx context.Context, post session.Post) {
+	s.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		g, at, err := exercise.Place(ctx)
 		if ctx.Err() != nil {
 			return
@@ -106,8 +107,8 @@ func (s *State) open() {
 				return
 			}
 			s.shown, s.place = true, at
-			s.Session.GoTo(at)
-			s.Session.SetMode(session.AimMode)
+			s.Session.Place.GoTo(at)
+			s.Session.Aim.SetMode(session.AimMode)
 			s.view.OnNext()
 			s.changed()
 		})
@@ -127,7 +128,7 @@ const task = "quiz"
 
 // Throw answers with the shot that is aimed. It reports whether there is one.
 func (s *State) Throw() bool {
-	a := s.Session.Aim()
+	a := s.Session.Aim.Shot()
 	if !a.Ready() {
 		return false
 	}
@@ -143,8 +144,8 @@ func (s *State) answer(shot curling.Shot) {
 	}
 	s.asked = true
 	s.changed()
-	exercise, g, at := *e, s.Session.Game(), s.place
-	s.Session.Start(task, func(ctx context.Context, post session.Post) {
+	exercise, g, at := *e, s.Session.Place.Game(), s.place
+	s.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		r, err := exercise.Evaluate(ctx, g, at, shot)
 		if ctx.Err() != nil {
 			return
@@ -167,7 +168,7 @@ func (s *State) answer(shot curling.Shot) {
 // compare draws the answer, the best idea and what was played, each once.
 func (s *State) compare(answer curling.Shot, e *quiz.Exercise) {
 	s.call = shotname.Call{}
-	if a := s.Session.Aim(); a.Ready() && a.Shot == answer {
+	if a := s.Session.Aim.Shot(); a.Ready() && a.Shot == answer {
 		s.call = a.Call
 	}
 	s.compared = []curling.Shot{answer}
@@ -176,8 +177,8 @@ func (s *State) compare(answer curling.Shot, e *quiz.Exercise) {
 			s.compared = append(s.compared, *shot)
 		}
 	}
-	s.Session.SetMode(session.LookMode)
-	s.Session.ShowShots(s.compared)
+	s.Session.Aim.SetMode(session.LookMode)
+	s.Session.Compare.ShowShots(s.compared)
 }
 
 // next shows the next exercise, behind the last one those that are due again.
@@ -304,11 +305,11 @@ func (v *View) addEmpty(add func(fyne.CanvasObject)) {
 // addExercise tells where the exercise is from and how the match stands.
 func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	s := v.state
-	state, ok := s.Session.State()
+	state, ok := s.Session.Place.State()
 	if !ok {
 		return
 	}
-	g := s.Session.Game()
+	g := s.Session.Place.Game()
 	team := g.Teams[state.Mover()]
 	lead := v.words.T("level")
 	switch n := state.Lead(); {
@@ -435,9 +436,9 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 	table := actions.Table{
 		{Name: "quiz-throw", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter, Enabled: open, Separator: true},
-		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.AimTurn, Enabled: asked},
-		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.AimWeight(1) }, Enabled: asked},
-		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.AimWeight(-1) }, Enabled: asked},
+		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.Aim.OtherTurn, Enabled: asked},
+		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.Aim.Weight(1) }, Enabled: asked},
+		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.Aim.Weight(-1) }, Enabled: asked},
 		{Name: "quiz-next", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
 		{Name: "quiz-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
 		{Name: "quiz-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) }, Enabled: func() bool { return v.IsShown() && len(s.book.Records(s.learner())) > 0 }},

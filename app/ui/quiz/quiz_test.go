@@ -69,8 +69,8 @@ func TestQuiz(t *testing.T) {
 	w.Press(v.Content, ofOpen)
 	require.False(t, st.Throw(), "the game is being opened")
 	w.Until("the exercise", func() bool { return st.shown })
-	require.Equal(t, session.AimMode, s.Mode())
-	require.Equal(t, shots[0].Shot.Shot-1, s.At().Shot, "before the shot")
+	require.Equal(t, session.AimMode, s.Aim.Mode())
+	require.Equal(t, shots[0].Shot.Shot-1, s.Place.At().Shot, "before the shot")
 	best := -1
 	for i, idea := range st.exercise().Ideas {
 		if *idea.Shot == st.exercise().Best {
@@ -83,7 +83,7 @@ func TestQuiz(t *testing.T) {
 	w.Until("the grade", func() bool { return st.result != nil })
 	require.Equal(t, quiz.Best, st.result.Grade)
 	require.Equal(t, 1, st.card.Days)
-	w.Until("the paths", func() bool { return len(s.ComparedPaths()) == len(st.compared) })
+	w.Until("the paths", func() bool { return len(s.Compare.Paths()) == len(st.compared) })
 	require.Equal(t, st.exercise().Best, st.compared[0], "the answer and the best are drawn once")
 	require.NotContains(t, uitest.Texts(v.Content), "B  "+w.Words.T("quiz.best"))
 	require.Contains(t, uitest.Texts(v.Content), w.Words.T("quiz.grade.4", "0.0"))
@@ -95,8 +95,8 @@ func TestQuiz(t *testing.T) {
 	w.Until("the exercise", func() bool { return st.shown })
 	require.False(t, st.Throw(), "nothing is aimed at")
 	now = now.Add(time.Minute)
-	s.AimAt(curling.Vec{X: 0.5, Y: 10})
-	w.Until("the aim", func() bool { return s.Aim().Ready() })
+	s.Aim.At(curling.Vec{X: 0.5, Y: 10})
+	w.Until("the aim", func() bool { return s.Aim.Shot().Ready() })
 	require.True(t, st.Throw())
 	w.Until("the grade", func() bool { return st.result != nil })
 	require.Len(t, st.card.Answers, 1)

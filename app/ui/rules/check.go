@@ -17,7 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Limits of a check from the window.
@@ -42,7 +42,7 @@ func (s *State) startCheck() bool {
 		return false
 	}
 	s.checking, s.report = true, nil
-	s.session.Start(checkTask, func(ctx context.Context, post session.Post) {
+	s.session.Jobs.Start(checkTask, func(ctx context.Context, post job.Post) {
 		r, err := check.Check(ctx, p, o)
 		post("", func() {
 			s.checking = false
@@ -61,7 +61,7 @@ func (s *State) stopCheck() bool {
 		return false
 	}
 	s.checking = false
-	s.session.Cancel(checkTask)
+	s.session.Jobs.Cancel(checkTask)
 	return true
 }
 

@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/syntax"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
 )
 
 // Ext is the end of the names of files of rules.
@@ -35,7 +35,7 @@ const readTask = "rules-read"
 // before is read again.
 func (v *View) OpenFile(path string) {
 	s := v.state
-	s.session.Start(readTask, func(_ context.Context, post session.Post) {
+	s.session.Jobs.Start(readTask, func(_ context.Context, post job.Post) {
 		text, err := charset.Read(path, syntax.MaxBytes)
 		post("", func() { s.view.fileRead(path, text, err) })
 	})

@@ -18,7 +18,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 )
 
 // View is documents at the left, a machine of one in the middle, a panel at the right.
@@ -56,16 +56,16 @@ func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Pale
 	return v
 }
 
-// Update follows a change of the session: the ruling of the shot shown.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.RulesChanged) {
-		v.state.follow()
-	}
-	if !c.Is(session.GameChanged|session.PlaceChanged|session.PlaybackChanged) || !v.IsShown() || !v.state.isCurling() {
-		return
-	}
-	v.showMachine()
-	v.fillExplanation()
+// Watch follows the session from now on: the rules chosen, and the ruling of the shot shown.
+func (v *View) Watch(g *event.Group) {
+	s := v.state.session
+	g.Watch(v.state.follow, &s.Terms.RulesChanged)
+	g.Watch(func() {
+		if v.IsShown() && v.state.isCurling() {
+			v.showMachine()
+			v.fillExplanation()
+		}
+	}, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock)
 }
 
 // build puts the view together.

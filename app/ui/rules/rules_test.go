@@ -22,6 +22,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 )
 
 const rulesPage actions.Page = 2
@@ -46,8 +47,8 @@ func newFixture(t *testing.T) *fixture {
 	f := &fixture{t: t, window: uitest.New(t), folder: t.TempDir()}
 	f.session = session.New(f.window.UI, f.window.Report)
 	t.Cleanup(f.session.Close)
-	f.build(NewState(f.session, os.DirFS("../../../assets")))
-	f.session.Subscribe(func(c session.Change) { f.View.Update(c) })
+	f.build(NewState(PartsOf(f.session), os.DirFS("../../../assets")))
+	f.View.Watch(event.NewGroup(&f.session.Events))
 	return f
 }
 
@@ -155,7 +156,7 @@ func TestViewIsBuiltWhenItIsShown(t *testing.T) {
 
 func TestMissingRuleTextsAreAnError(t *testing.T) {
 	f := newFixture(t)
-	f.build(NewState(f.session, os.DirFS(t.TempDir())))
+	f.build(NewState(PartsOf(f.session), os.DirFS(t.TempDir())))
 	require.Error(t, f.Show())
 	require.False(t, f.Content.Visible())
 	require.Empty(t, f.state.Infraction(f.words))

@@ -21,11 +21,11 @@ func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
 	if r == nil {
 		return rulebook.Ruling{}, errFaulty
 	}
-	state, thrown, ok := s.session.ThrowShown()
+	state, thrown, ok := s.session.Place.Thrown()
 	if !ok {
 		return rulebook.Ruling{}, errNoThrow
 	}
-	g := s.session.Game()
+	g := s.session.Place.Game()
 	if r.Rules.FirstShot != g.Rules.FirstShot {
 		return rulebook.Ruling{}, errOtherRules
 	}
@@ -34,13 +34,13 @@ func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
 
 // ruleset is the rule set of the questions: the one chosen where it applies, else one with the rules of the game.
 func (s *State) ruleset() (*match.Ruleset, error) {
-	if s.session.RulesApply() {
-		return s.session.UsedRules(), nil
+	if s.session.Terms.RulesApply() {
+		return s.session.Terms.UsedRules(), nil
 	}
 	if err := s.load(); err != nil {
 		return nil, err
 	}
-	if rules := s.session.Game().Rules; s.gameRuleset == nil || s.gameRules != rules {
+	if rules := s.session.Place.Game().Rules; s.gameRuleset == nil || s.gameRules != rules {
 		r, err := s.library.ForRules(rules)
 		if err != nil {
 			return nil, err
@@ -52,7 +52,7 @@ func (s *State) ruleset() (*match.Ruleset, error) {
 
 // Infraction is a sentence about the shot shown if the rules of the questions have its stones put back, "" otherwise.
 func (s *State) Infraction(words *wording.Words) string {
-	if !s.session.Game().HasPlaces() {
+	if !s.session.Place.Game().HasPlaces() {
 		return ""
 	}
 	r, err := s.ruleset()
@@ -68,5 +68,5 @@ func (s *State) Infraction(words *wording.Words) string {
 
 // explain is a sentence of a ruling, with the names of the teams of the game.
 func (s *State) explain(words *wording.Words, m message.Message) string {
-	return words.Ruling(m, s.session.Game().Teams)
+	return words.Ruling(m, s.session.Place.Game().Teams)
 }

@@ -47,7 +47,7 @@ func (v *View) fillExplanation() {
 
 // addRuling adds the outcome of the shot and the states on its path.
 func (v *View) addRuling(box page.Column, r *rulebook.Ruling) {
-	place := canvas.NewText(v.words.Place(v.state.session.Game(), v.state.session.At()), canvas.NoteSize, true, canvas.ColourQuiet)
+	place := canvas.NewText(v.words.Place(v.state.session.Place.Game(), v.state.session.Place.At()), canvas.NoteSize, true, canvas.ColourQuiet)
 	box.AddPadded(place, 9, 0)
 	importance := widget.SuccessImportance
 	if r.Foul {

@@ -1,7 +1,6 @@
 package rules
 
 import (
-	"context"
 	"io/fs"
 	"slices"
 
@@ -10,21 +9,21 @@ import (
 	"github.com/hogline/hogline/engine/gsm/check"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view needs of the session: the game and its place, the rules of the questions, and background
-// tasks.
-type Session interface {
-	Game() *replay.Game
-	At() replay.Place
-	ThrowShown() (state curling.State, thrown curling.Position, ok bool)
-	UseRules(r *match.Ruleset, compiled bool)
-	UsedRules() *match.Ruleset
-	RulesApply() bool
-	Start(kind string, work func(ctx context.Context, post session.Post))
-	Cancel(kind string)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Jobs  *job.Dispatcher
+	Place *place.Place
+	Terms *session.Terms
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Jobs: s.Jobs, Place: s.Place, Terms: s.Terms}
 }
 
 // Panel is what the right side of the view shows.
@@ -45,7 +44,7 @@ const overviewTab = syntax.OverviewTitle
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
-	session Session
+	session Parts
 	assets  fs.FS
 	view    listener // that shows the state; nil before the first one
 
@@ -73,7 +72,7 @@ type listener interface {
 
 // NewState is the state before the first look. assets holds the shipped rule texts in the folders rules and games;
 // they are read at the first use.
-func NewState(s Session, assets fs.FS) *State { return &State{session: s, assets: assets} }
+func NewState(s Parts, assets fs.FS) *State { return &State{session: s, assets: assets} }
 
 // load reads the shipped rule texts, once.
 func (s *State) load() error {
@@ -110,7 +109,7 @@ func (s *State) show() error {
 	if err := s.load(); err != nil {
 		return err
 	}
-	if g := s.session.Game(); g.HasPlaces() && !s.shown {
+	if g := s.session.Place.Game(); g.HasPlaces() && !s.shown {
 		s.document = s.library.Nearest(g.Rules)
 	}
 	s.shown = true

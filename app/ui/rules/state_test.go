@@ -1,8 +1,6 @@
 package rules
 
 import (
-	"context"
-	"os"
 	"slices"
 	"testing"
 
@@ -10,7 +8,6 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
-	"github.com/hogline/hogline/session"
 )
 
 func TestRulesMostLikeThoseOfTheGameAreShownFirst(t *testing.T) {
@@ -80,32 +77,18 @@ func TestOpeningADocumentDropsWhatBelongsToTheOneBefore(t *testing.T) {
 	require.False(t, s.checking)
 }
 
-// taskRecorder is a session that records its background tasks instead of running them.
-type taskRecorder struct {
-	*session.Session
-	tasks []string
-}
-
-func (r *taskRecorder) Start(kind string, _ func(context.Context, session.Post)) {
-	r.tasks = append(r.tasks, "start "+kind)
-}
-
-func (r *taskRecorder) Cancel(kind string) { r.tasks = append(r.tasks, "cancel "+kind) }
-
 // TestTasksEndWithWhatTheyServe: a check with its document.
 func TestTasksEndWithWhatTheyServe(t *testing.T) {
 	f := newFixture(t)
-	r := &taskRecorder{Session: f.session}
-	f.build(NewState(r, os.DirFS("../../../assets")))
 	require.NoError(t, f.Show())
-	s := f.state
+	s, jobs := f.state, f.session.Jobs
 	s.open(f.document("tic-tac-toe"))
-	require.Empty(t, r.tasks)
+	require.False(t, jobs.Running(checkTask))
 	require.True(t, s.startCheck())
+	require.True(t, jobs.Running(checkTask))
 	s.open(f.document("gomoku"))
-	require.Equal(t, []string{"start rules-check", "cancel rules-check"}, r.tasks)
-	require.False(t, s.stopCheck())
-	require.Len(t, r.tasks, 2, "nothing runs any more")
+	require.False(t, jobs.Running(checkTask))
+	require.False(t, s.stopCheck(), "nothing runs any more")
 }
 
 func TestStepThroughTheDocuments(t *testing.T) {

@@ -11,17 +11,17 @@ import (
 func (s *State) use(d *rulebook.Document) {
 	if d == nil || d.Ruleset() == nil {
 		s.used = nil
-		s.session.UseRules(nil, false)
+		s.session.Terms.UseRules(nil, false)
 		return
 	}
 	s.used = d
-	s.session.UseRules(d.Ruleset(), d.Twin())
+	s.session.Terms.UseRules(d.Ruleset(), d.Twin())
 }
 
 // follow finds the document of the rules that the session uses, after it changed them by itself: by undo, or with
 // another study.
 func (s *State) follow() {
-	r := s.session.UsedRules()
+	r := s.session.Terms.UsedRules()
 	if r == nil {
 		s.used = nil
 		return
@@ -41,9 +41,9 @@ func (s *State) follow() {
 
 // UsedName is the name of the rules chosen for the questions, "" while the rules of the game apply.
 func (s *State) UsedName(words *wording.Words) string {
-	r := s.session.UsedRules()
+	r := s.session.Terms.UsedRules()
 	switch {
-	case r == nil || !s.session.RulesApply():
+	case r == nil || !s.session.Terms.RulesApply():
 		return ""
 	case s.used == nil:
 		return words.First(r.Name, "rv.name."+r.Name)
@@ -73,7 +73,7 @@ func (v *View) use(d *rulebook.Document) {
 	case d.Ruleset() == nil:
 		v.dialogs.Notify(v.words.T("rv.use.faulty"))
 		return
-	case s.session.Game().HasPlaces() && d.Ruleset().Rules.FirstShot != s.session.Game().Rules.FirstShot:
+	case s.session.Place.Game().HasPlaces() && d.Ruleset().Rules.FirstShot != s.session.Place.Game().Rules.FirstShot:
 		v.dialogs.Notify(v.words.T("rv.use.other", v.name(d)))
 		return
 	case !d.Twin():

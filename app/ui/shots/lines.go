@@ -30,7 +30,7 @@ const indentation = 14
 
 func (l *lines) show() {
 	l.content.RemoveAll()
-	c := l.view.session.Study()
+	c := l.view.session.Study.Content()
 	if len(c.Lines) > 1 {
 		title := canvas.NewText(l.view.words.T("lines.title"), canvas.NoteSize, true, canvas.ColourQuiet)
 		l.content.Add(canvas.Separator())
@@ -50,7 +50,7 @@ func (l *lines) add(c *study.Content, parent, depth int) {
 		if line.Note != "" {
 			text.Add(canvas.NewLabel(line.Note, canvas.NoteSize, false, canvas.ColourQuiet, 40))
 		}
-		row := canvas.NewListRow(canvas.Padded(text, 4, 4, 12+indentation*float32(min(depth, maxDepth)), 8), func() { l.view.session.ShowLine(line.ID, line.At) })
+		row := canvas.NewListRow(canvas.Padded(text, 4, 4, 12+indentation*float32(min(depth, maxDepth)), 8), func() { l.view.session.Lines.Show(line.ID, line.At) })
 		row.SetSelected(line.ID == c.Shown)
 		l.content.Add(row)
 		if line.ID == c.Shown {
@@ -69,8 +69,8 @@ func (l *lines) buttons(line *study.Line) fyne.CanvasObject {
 		flow.Add(b)
 	}
 	button("lines.name", func() { l.ask(line) })
-	button("lines.up", func() { s.PromoteLine(line.ID) })
-	button("lines.delete", func() { s.DeleteLine(line.ID) })
+	button("lines.up", func() { s.Lines.Promote(line.ID) })
+	button("lines.delete", func() { s.Lines.Delete(line.ID) })
 	return flow
 }
 
@@ -91,7 +91,7 @@ func (l *lines) Name(line *study.Line) string {
 	if line.Edited {
 		key = "lines.edited"
 	}
-	parent := l.view.session.Study().Line(line.Parent)
+	parent := l.view.session.Study.Content().Line(line.Parent)
 	if parent == nil {
 		return w.T("lines.position")
 	}
@@ -115,10 +115,10 @@ func (l *lines) ask(line *study.Line) {
 		if len(name.Text) > maxName || len(note.Text) > maxNote {
 			return errors.New(v.words.T("lines.long"))
 		}
-		v.session.RenameLine(line.ID, strings.TrimSpace(name.Text), strings.TrimSpace(note.Text))
+		v.session.Lines.Rename(line.ID, strings.TrimSpace(name.Text), strings.TrimSpace(note.Text))
 		return nil
 	})
-	v.dialogs.While(func() bool { return v.session.Study().Line(line.ID) != nil })
+	v.dialogs.While(func() bool { return v.session.Study.Content().Line(line.ID) != nil })
 }
 
 // Limits of names and notes in bytes.

@@ -21,22 +21,25 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/check"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Game() *replay.Game
-	At() replay.Place
-	GoTo(replay.Place)
-	Check() *session.Check
-	Analysis() *session.Analysis
-	AnalysisTerms() session.AnalysisTerms
-	Study() *study.Content
-	ShowLine(id int, at replay.Place)
-	RenameLine(id int, name, note string)
-	PromoteLine(id int)
-	DeleteLine(id int)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Study     *document.Document
+	Place     *place.Place
+	Lines     *session.Lines
+	Valuation *session.Analyses
+	Check     *check.Checker
+	Found     *session.Finder
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Study: s.Study, Place: s.Place, Lines: s.Lines, Valuation: s.Valuation, Check: s.Check, Found: s.Found}
 }
 
 // View is the card.
@@ -51,7 +54,7 @@ type View struct {
 	Recent        func() []string
 
 	words   *wording.Words
-	session Session
+	session Parts
 	palette *paint.Palette
 	dialogs *dialogs.Dialogs
 	lines   *lines
@@ -68,7 +71,7 @@ type View struct {
 }
 
 // New is a card without a game.
-func New(words *wording.Words, s Session, palette *paint.Palette, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, palette *paint.Palette, d *dialogs.Dialogs) *View {
 	v := &View{words: words, session: s, palette: palette, dialogs: d, end: -1}
 	v.lines = newLines(v)
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
@@ -83,29 +86,29 @@ func New(words *wording.Words, s Session, palette *paint.Palette, d *dialogs.Dia
 	return v
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.StudyChanged | session.GameChanged) {
-		v.lines.show()
-	}
-	switch {
-	case c.Is(session.GameChanged):
-		v.showGame()
-		v.showPlace()
-	case c.Is(session.CheckChanged | session.StudyChanged):
-		v.fill(v.session.At().End)
-		v.showPlace()
-	case c.Is(session.AnalysisChanged) && v.valuesChanged():
-		v.fill(v.session.At().End)
-		v.showPlace()
-	case c.Is(session.PlaceChanged):
-		v.showPlace()
-	}
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.lines.show, &s.Study.Changed, &s.Place.Opened)
+	g.Watch(v.showGame, &s.Place.Opened)
+	g.Watch(v.fillShown, &s.Check.Changed, &s.Found.Changed, &s.Study.Changed)
+	g.Watch(func() {
+		if v.valuesChanged() {
+			v.fillShown()
+		}
+	}, &s.Valuation.Changed)
+	g.Watch(v.showPlace, &s.Place.Opened, &s.Place.Shown)
+}
+
+// fillShown writes the shots of the end shown anew.
+func (v *View) fillShown() {
+	v.fill(v.session.Place.At().End)
+	v.showPlace()
 }
 
 // showGame makes the tabs of a game.
 func (v *View) showGame() {
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	teams := ""
 	if g.HasPlaces() {
 		teams = g.Teams[0] + " – " + g.Teams[1]
@@ -136,10 +139,10 @@ func (v *View) showGame() {
 // goToEnd shows the first stone of an end, and its last one where the first is shown.
 func (v *View) goToEnd(g *replay.Game, end int) {
 	to := g.StartOf(end)
-	if v.session.At() == to {
+	if v.session.Place.At() == to {
 		to = g.LastOf(end)
 	}
-	v.session.GoTo(to)
+	v.session.Place.GoTo(to)
 }
 
 // mostRecent is how many recent files are offered.
@@ -167,7 +170,7 @@ func (v *View) samples() fyne.CanvasObject {
 
 // showPlace marks the shot shown and scrolls to it.
 func (v *View) showPlace() {
-	at := v.session.At()
+	at := v.session.Place.At()
 	if at.End != v.end {
 		v.fill(at.End)
 	}
@@ -193,7 +196,7 @@ func (v *View) reveal(r *canvas.ListRow) {
 }
 
 func (v *View) showScore() {
-	g, at := v.session.Game(), v.session.At()
+	g, at := v.session.Place.Game(), v.session.Place.At()
 	if !g.HasPlaces() {
 		v.score.Objects = nil
 		v.score.Refresh()
@@ -233,7 +236,7 @@ func (v *View) fill(end int) {
 	v.end, v.losses = end, v.lossesOf(end)
 	v.rows = nil
 	v.list.RemoveAll()
-	if g := v.session.Game(); end < len(g.Ends) {
+	if g := v.session.Place.Game(); end < len(g.Ends) {
 		v.fillEnd(g, end)
 	}
 	v.list.Refresh()
@@ -279,7 +282,7 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 		difference = canvas.Padded(canvas.NewText(d.difference, canvas.NoteSize+1, true, d.colour), 0, 0, 4, 2)
 	}
 	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.VCentre{Least: canvas.RowHeight}, text))
-	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.session.GoTo(at) }).Ruled()
+	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.session.Place.GoTo(at) }).Ruled()
 	row.OnFocus = func() { v.reveal(row) }
 	for len(v.rows) <= at.Shot {
 		v.rows = append(v.rows, nil)
@@ -290,7 +293,7 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 
 // glyph is what the user marked a place with, to be written behind its shot; a note without one has a mark of its own.
 func (v *View) glyph(at replay.Place) string {
-	c := v.session.Study()
+	c := v.session.Study.Content()
 	a := c.Annotation(c.Shown, at)
 	switch g := v.words.Glyph(a.Glyph); {
 	case g != "":
@@ -303,12 +306,12 @@ func (v *View) glyph(at replay.Place) string {
 
 // valuesChanged reports whether the list shows other losses than are known: an analysis tells of every shot of the game.
 func (v *View) valuesChanged() bool {
-	return v.session.At().End != v.end || !slices.Equal(v.losses, v.lossesOf(v.end))
+	return v.session.Place.At().End != v.end || !slices.Equal(v.losses, v.lossesOf(v.end))
 }
 
 // lossesOf are the losses of the shots of an end and their colours as they are to be shown.
 func (v *View) lossesOf(end int) []string {
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	if end < 0 || end >= len(g.Ends) {
 		return nil
 	}
@@ -334,7 +337,7 @@ type description struct {
 func (v *View) describe(at replay.Place) description {
 	w := v.words
 	d := description{colour: canvas.ColourQuiet}
-	_, shot := v.session.Game().ShotAt(at)
+	_, shot := v.session.Place.Game().ShotAt(at)
 	switch {
 	case shot == nil:
 		return d
@@ -345,7 +348,7 @@ func (v *View) describe(at replay.Place) description {
 		d.title, d.note = w.Chart(shot.Chart)+v.powerPlay(at), w.Found(shot)
 		v.loss(at, &d)
 		return d
-	case shot.Kind == replay.Abandoned && at != v.session.Game().Last():
+	case shot.Kind == replay.Abandoned && at != v.session.Place.Game().Last():
 		d.title = w.T("shot.missing")
 		return d
 	case shot.Kind == replay.Abandoned || !shot.Ran:
@@ -353,7 +356,7 @@ func (v *View) describe(at replay.Place) description {
 		return d
 	}
 	d.title = w.T("shot.thrown")
-	a, known := v.session.Check().Shots[at]
+	a, known := v.session.Check.Found().Shots[at]
 	if !known {
 		v.loss(at, &d)
 		return d
@@ -386,7 +389,7 @@ func (v *View) describe(at replay.Place) description {
 
 // loss tells what a shot lost by call and throw, if that is known.
 func (v *View) loss(at replay.Place, d *description) (known bool) {
-	a := v.session.Analysis()
+	a := v.session.Valuation.Now()
 	s := a.Shot(at)
 	if s == nil {
 		if a.Without(at) != "" {
@@ -395,7 +398,7 @@ func (v *View) loss(at replay.Place, d *description) (known bool) {
 		}
 		return false
 	}
-	terms := v.session.AnalysisTerms()
+	terms := v.session.Valuation.Terms()
 	d.valued, d.loss = true, s.Loss()
 	d.difference, d.colour = wording.Signed(-d.loss, 1), series.LevelColour(terms.LevelOf(d.loss))
 	return true
@@ -403,7 +406,7 @@ func (v *View) loss(at replay.Place, d *description) (known bool) {
 
 // powerPlay tells at the first shot of an end that it is a power play.
 func (v *View) powerPlay(at replay.Place) string {
-	e, _ := v.session.Game().ShotAt(at)
+	e, _ := v.session.Place.Game().ShotAt(at)
 	if at.Shot > 0 || e.PowerPlay == replay.NoPowerPlay {
 		return ""
 	}
@@ -412,7 +415,7 @@ func (v *View) powerPlay(at replay.Place) string {
 
 // leftHanded reports whether the thrower of a shot is.
 func (v *View) leftHanded(at replay.Place) bool {
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	end, shot := g.ShotAt(at)
 	if shot == nil || shot.Thrower < 0 || shot.Thrower >= len(curling.Team{}) {
 		return false

@@ -18,9 +18,9 @@ import (
 func newView(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session, e.Theme.Palette, e.Dialogs)
+	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette, e.Dialogs)
 	v.Recent = func() []string { return []string{"/logs/a.dcl", "/logs/b.dcl"} }
-	e.Show(v.Content, v.Update)
+	e.Show(v.Content, v)
 	return e, v
 }
 
@@ -31,11 +31,11 @@ func TestShotsOfAMatch(t *testing.T) {
 	require.Len(t, v.ends, 8)
 	require.Len(t, v.rows, curling.Stones+1, "and the end of the end")
 	test.Tap(v.rows[3])
-	require.Equal(t, replay.Place{Shot: 3}, e.Session.At())
+	require.Equal(t, replay.Place{Shot: 3}, e.Session.Place.At())
 	test.Tap(v.ends[2])
-	require.Equal(t, replay.Place{End: 2}, e.Session.At())
+	require.Equal(t, replay.Place{End: 2}, e.Session.Place.At())
 	require.Equal(t, "Shot", v.describe(replay.Place{}).title, "before the pass over the game")
-	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(g.Places()) })
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check.Found().Shots) == len(g.Places()) })
 	d := v.describe(replay.Place{})
 	require.Regexp(t, "·", d.title)
 	require.NotEmpty(t, d.note)
@@ -49,7 +49,7 @@ func TestColoursAndHammer(t *testing.T) {
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
 	for _, end := range []int{0, 1} {
-		e.Session.GoTo(g.StartOf(end))
+		e.Session.Place.GoTo(g.StartOf(end))
 		for i := range 2 {
 			shot := &g.Ends[end].Shots[i]
 			icon := uitest.Find[*fcanvas.Raster](v.rows[i])[0]
@@ -72,7 +72,7 @@ func TestASecondClickOnAnEndShowsItsLastStone(t *testing.T) {
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	for _, want := range []replay.Place{{End: 4}, {End: 4, Shot: 15}, {End: 4}} {
 		v.ends[4].Tapped(nil)
-		require.Equal(t, want, e.Session.At())
+		require.Equal(t, want, e.Session.Place.At())
 	}
 }
 
@@ -84,7 +84,7 @@ func TestLossesAreMarked(t *testing.T) {
 	charted.Ran, charted.Chart = false, &replay.Chart{Grade: 50}
 	require.NoError(t, e.Session.Open(g, ""))
 	lost := func(percent float64) *float64 { return &percent }
-	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7)},
 	}, Without: []analysis.Without{{End: 1, Shot: 5, Problem: "no reason"}}})
 	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourAmber},
@@ -105,7 +105,7 @@ func TestDifferencesAreMarked(t *testing.T) {
 	_, gone := g.ShotAt(replay.Place{Shot: 2})
 	*gone.After = curling.Position{}
 	require.NoError(t, e.Session.Open(g, ""))
-	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(g.Places()) })
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check.Found().Shots) == len(g.Places()) })
 	require.Equal(t, "50 cm", v.describe(replay.Place{Shot: 1}).difference)
 	require.Equal(t, "≠", v.describe(replay.Place{Shot: 2}).difference)
 }
@@ -116,7 +116,7 @@ func TestAListMadeAnewKeepsTheKeyboard(t *testing.T) {
 	c := e.Window.Canvas()
 	c.Focus(v.rows[1])
 	v.rows[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	require.Equal(t, replay.Place{Shot: 1}, e.Session.At(), "Space goes to the shot")
+	require.Equal(t, replay.Place{Shot: 1}, e.Session.Place.At(), "Space goes to the shot")
 	v.fill(0)
 	require.Equal(t, fyne.Focusable(v.rows[1]), c.Focused())
 }
@@ -137,7 +137,7 @@ func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
 	e, v := newView(t)
 	opened := ""
 	v.OnFile = func(path string) { opened = path }
-	require.NoError(t, e.Session.Open(e.Session.Game(), ""))
+	require.NoError(t, e.Session.Open(e.Session.Place.Game(), ""))
 	box := v.foot.Objects[0].(*fyne.Container)
 	rows := 0
 	for _, o := range box.Objects {
@@ -156,17 +156,17 @@ func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
 func TestLinesOfTheStudy(t *testing.T) {
 	e, v := newView(t)
 	require.Empty(t, v.lines.content.Objects, "one line alone is no tree")
-	e.Session.EditPosition("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
-	id := e.Session.Study().Shown
+	e.Session.Lines.Edit("mirror", func(_ *replay.Game, s *curling.State) { s.Position = s.Position.Mirrored() })
+	id := e.Session.Study.Content().Shown
 	rows := uitest.Find[*canvas.ListRow](v.lines.content)
 	require.Len(t, rows, 2)
-	e.Session.RenameLine(id, "mirrored", "")
-	require.Equal(t, "mirrored", v.lines.Name(e.Session.Study().Line(id)))
+	e.Session.Lines.Rename(id, "mirrored", "")
+	require.Equal(t, "mirrored", v.lines.Name(e.Session.Study.Content().Line(id)))
 	uitest.Find[*canvas.ListRow](v.lines.content)[0].Tapped(nil)
-	require.NotEqual(t, id, e.Session.Study().Shown)
+	require.NotEqual(t, id, e.Session.Study.Content().Shown)
 	uitest.Find[*canvas.ListRow](v.lines.content)[1].Tapped(nil)
 	e.Press(v.lines.content, "Delete")
 	require.Empty(t, v.lines.content.Objects)
-	require.True(t, e.Session.Undo())
+	require.True(t, e.Session.Study.Undo())
 	require.Len(t, uitest.Find[*canvas.ListRow](v.lines.content), 2)
 }

@@ -4,7 +4,6 @@ package statusbar
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -12,21 +11,26 @@ import (
 
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/check"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/storage"
 )
 
-// Session is what the line shows.
-type Session interface {
-	Playback() *playback.Playback
-	Check() *session.Check
-	Identifying() (done, of int)
-	Finding() (done, of int)
-	Asked() *session.Asked
-	WinTable() study.WinTable
-	Saved() time.Time
-	Unkept() error
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Storage *storage.Storage
+	Place   *place.Place
+	Terms   *session.Terms
+	Table   *session.Table
+	Found   *session.Finder
+	Check   *check.Checker
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Storage: s.Storage, Place: s.Place, Terms: s.Terms, Table: s.Table, Found: s.Found, Check: s.Check}
 }
 
 // View is the line.
@@ -36,46 +40,47 @@ type View struct {
 	Infraction func() string
 
 	words   *wording.Words
-	session Session
+	session Parts
 	text    *canvas.Label
 }
 
 // New is an empty line.
-func New(words *wording.Words, s Session) *View {
+func New(words *wording.Words, s Parts) *View {
 	v := &View{words: words, session: s, text: canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 200)}
 	background := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground))
 	v.Content = container.NewStack(background, canvas.Padded(v.text, 6, 7, 14, 14))
 	return v
 }
 
-// Update writes the line anew.
-func (v *View) Update(session.Change) {
-	v.text.SetText(v.Text())
+// Watch writes the line anew from now on when something of it changes.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(func() { v.text.SetText(v.Text()) }, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Check.Changed, &s.Found.Changed, &s.Table.Changed, &s.Terms.RulesChanged, &s.Terms.WinsChanged, &s.Storage.Changed)
 }
 
 // Text is the whole line.
 func (v *View) Text() string { return strings.Join(v.parts(), "  ·  ") }
 
 func (v *View) parts() []string {
-	w, p := v.words, v.session.Playback()
+	w, p := v.words, v.session.Place.Playback()
 	if !p.Game.HasPlaces() {
 		return nil
 	}
 	var parts []string
-	if err := v.session.Unkept(); err != nil {
+	if err := v.session.Storage.Unkept(); err != nil {
 		parts = append(parts, w.T("status.unkept", w.Error(err)))
 	}
 	if s := v.Infraction(); s != "" {
 		parts = append(parts, s)
 	}
 	parts = append(parts, w.T("status.model", w.Model(p.Game.Ice.Model)))
-	if done, of := v.session.Identifying(); of > 0 {
+	if done, of := v.session.Found.Identifying(); of > 0 {
 		parts = append(parts, w.T("status.identifying", done, of))
 	}
-	if done, of := v.session.Finding(); of > 0 {
+	if done, of := v.session.Found.Searching(); of > 0 {
 		parts = append(parts, w.T("status.finding", done, of))
 	}
-	if a := &v.session.Check().Agreement; a.Shots > 0 {
+	if a := &v.session.Check.Found().Agreement; a.Shots > 0 {
 		parts = append(parts, w.T("status.agrees", a.Agreeing, a.Shots))
 	}
 	if d := &p.Diff; d.Compared {
@@ -91,14 +96,14 @@ func (v *View) parts() []string {
 	if shot := p.Shot(); shot != nil && shot.Chart != nil {
 		parts = append(parts, w.Chart(shot.Chart), w.Found(shot))
 	}
-	if a := v.session.Asked(); a.Seed != 0 {
+	if a := v.session.Table.Asked(); a.Seed != 0 {
 		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Budget(a.Budget)))
 		if r := &a.Ranking; r.Simulator != "" {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+r.Simulator), w.T("policy."+r.Policy)))
 		}
 	}
-	parts = append(parts, w.WinTable(v.session.WinTable()))
-	if t := v.session.Saved(); !t.IsZero() {
+	parts = append(parts, w.WinTable(v.session.Terms.WinTable()))
+	if t := v.session.Storage.Saved(); !t.IsZero() {
 		parts = append(parts, w.T("status.saved", t.Format("15:04")))
 	}
 	return parts

@@ -18,29 +18,29 @@ import (
 
 func TestWhatFiguresDependOn(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
+	v := New(e.Words, PartsOf(e.Session))
 	infraction := ""
 	v.Infraction = func() string { return infraction }
-	e.Show(v.Content, v.Update)
+	e.Show(v.Content, v)
 	status := func() string { return strings.Join(v.parts(), " | ") }
 	require.Contains(t, status(), e.Words.T("wins.ohto"))
 	require.NotContains(t, status(), "seed 2")
 
-	e.Session.ShowAsked(session.Asked{Seed: session.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight", Policy: "rules"},
+	e.Session.Table.Show(session.Asked{Seed: session.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight", Policy: "rules"},
 		Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
 	for _, want := range []string{e.Words.T("status.seed", session.Seed), "20,000 throws", e.Words.T("simulator.flight")} {
 		require.Contains(t, status(), want)
 	}
-	e.Session.FileWritten(time.Date(2026, 3, 14, 12, 3, 0, 0, time.UTC))
+	e.Session.Storage.Wrote(time.Date(2026, 3, 14, 12, 3, 0, 0, time.UTC))
 	require.Contains(t, status(), "12:03")
 	blocked := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(blocked, nil, 0o600))
-	e.Session.EnableAutosave(blocked)
-	e.Session.SetTitle("a title", "")
-	require.Error(t, e.Session.KeepStudy())
+	e.Session.Storage.Autosave(blocked)
+	e.Session.Lines.SetTitle("a title", "")
+	require.Error(t, e.Session.Storage.Keep())
 	require.Contains(t, status(), "Your changes are in no file yet")
 	require.NoError(t, os.Remove(blocked))
-	require.NoError(t, e.Session.KeepStudy())
+	require.NoError(t, e.Session.Storage.Keep())
 	require.NotContains(t, status(), "no file")
 	infraction = "Team Red removed a guard"
 	require.True(t, strings.HasPrefix(status(), infraction))
@@ -49,19 +49,19 @@ func TestWhatFiguresDependOn(t *testing.T) {
 // TestDifferenceOfTheShotShown: by how much our simulator ends elsewhere than the log.
 func TestDifferenceOfTheShotShown(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
+	v := New(e.Words, PartsOf(e.Session))
 	v.Infraction = func() string { return "" }
-	e.Show(v.Content, v.Update)
+	e.Show(v.Content, v)
 	g := uitest.SampleMatch(t)
 	_, shot := g.ShotAt(replay.Place{Shot: 1})
 	shot.After[1].X += 0.5
 	require.NoError(t, e.Session.Open(g, ""))
-	e.Session.GoTo(replay.Place{Shot: 1})
-	e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
+	e.Session.Place.GoTo(replay.Place{Shot: 1})
+	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
 	require.Contains(t, v.parts(), e.Words.T("status.differs", "50.0", 2))
-	e.Session.GoTo(replay.Place{Shot: 4})
-	e.Until("the path", func() bool { return e.Session.Playback().Path != nil })
+	e.Session.Place.GoTo(replay.Place{Shot: 4})
+	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
 	require.Contains(t, v.parts(), e.Words.T("status.same", "0.00"))
-	e.Until("the pass over the game", func() bool { return len(e.Session.Check().Shots) == len(g.Places()) })
+	e.Until("the pass over the game", func() bool { return len(e.Session.Check.Found().Shots) == len(g.Places()) })
 	require.Contains(t, v.parts(), e.Words.T("status.agrees", 127, 128))
 }

@@ -21,9 +21,9 @@ var (
 // budgets is the menu of the common budget.
 func (v *View) budgets() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now, known := v.session.Budget(), false
+	now, known := v.session.Terms.Budget(), false
 	add := func(b ai.Budget) {
-		item := fyne.NewMenuItem(v.words.Budget(b), func() { v.session.SetBudget(b) })
+		item := fyne.NewMenuItem(v.words.Budget(b), func() { v.session.Terms.SetBudget(b) })
 		item.Checked = b == now
 		known = known || item.Checked
 		m.Items = append(m.Items, item)
@@ -47,12 +47,12 @@ func (v *View) budgets() *fyne.Menu {
 
 // ShowBudgetForm opens the form of the common budget.
 func (v *View) ShowBudgetForm() {
-	f := forms.NewBudgetField(v.words, v.dialogs.TypedKey, v.session.Budget(), false)
+	f := forms.NewBudgetField(v.words, v.dialogs.TypedKey, v.session.Terms.Budget(), false)
 	note := canvas.Paragraph(v.words.T("budget.note"), widget.LowImportance)
 	v.dialogs.ShowForm(v.words.T("budget.title"), container.NewVBox(f.Content, note), v.words.T("use"), func() error {
 		b, err := f.Budget()
 		if err == nil {
-			v.session.SetBudget(b)
+			v.session.Terms.SetBudget(b)
 		}
 		return err
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/skill"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -39,30 +40,30 @@ type form struct {
 
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
 func (v *View) ShowForm() {
-	name := v.session.ThrowerChoice().Name
+	name := v.session.Terms.ThrowerChoice().Name
 	if !v.named(name) {
 		name = ""
 	}
-	v.showForm("form.title", false, v.session.ThrowerNow(), name, func(t study.Thrower) error {
+	v.showForm("form.title", false, v.session.Terms.ThrowerNow(), name, func(t study.Thrower) error {
 		if t.Name == "" {
 			t.Name = study.OwnThrower
 		} else {
-			v.session.KeepThrower(t)
+			v.session.Terms.KeepThrower(t)
 		}
-		v.session.ChooseThrower(t)
+		v.session.Terms.ChooseThrower(t)
 		return nil
 	})
 }
 
 // ShowBesideForm opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
 func (v *View) ShowBesideForm() {
-	v.showForm("form.title.beside", true, v.session.ThrowerNow(), "", func(t study.Thrower) error {
+	v.showForm("form.title.beside", true, v.session.Terms.ThrowerNow(), "", func(t study.Thrower) error {
 		if t.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
-		v.session.KeepThrower(t)
-		if !slices.ContainsFunc(v.session.Beside(), func(b session.Beside) bool { return b.Name == t.Name && b.On }) {
-			v.session.AskBeside(t)
+		v.session.Terms.KeepThrower(t)
+		if !slices.ContainsFunc(v.session.Table.Beside(), func(b session.Beside) bool { return b.Name == t.Name && b.On }) {
+			v.session.Table.AskBeside(t)
 		}
 		return nil
 	})
@@ -74,23 +75,23 @@ func (v *View) showChange(t study.Thrower) {
 		if changed.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
-		v.session.KeepThrower(changed)
-		if v.session.ThrowerChoice().Name == changed.Name {
-			v.session.ChooseThrower(changed)
+		v.session.Terms.KeepThrower(changed)
+		if v.session.Terms.ThrowerChoice().Name == changed.Name {
+			v.session.Terms.ChooseThrower(changed)
 		}
 		return nil
 	})
 }
 
 func (v *View) named(name string) bool {
-	return slices.ContainsFunc(v.session.Throwers(), func(o study.Thrower) bool { return o.Name == name })
+	return slices.ContainsFunc(v.session.Terms.Throwers(), func(o study.Thrower) bool { return o.Name == name })
 }
 
 // showForm opens a form that begins with the numbers of now. What they lead to follows while they change; accept takes what
 // was entered, with an empty name where none was; named: it wants one.
 func (v *View) showForm(title string, named bool, now curling.Player, name string, accept func(study.Thrower) error) {
 	words, onKey := v.words, v.dialogs.TypedKey
-	f := &form{view: v, ice: v.session.Game().Ice.Model}
+	f := &form{view: v, ice: v.session.Place.Game().Ice.Model}
 	var names []string
 	for _, m := range curling.NoiseModels {
 		if session.Suits(curling.Player{Noise: curling.Noise{Model: m}}, f.ice) {
@@ -153,7 +154,7 @@ func (f *form) hardest() float64 {
 func (f *form) levels() fyne.CanvasObject {
 	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false, canvas.ColourQuiet))
 	var errors []curling.Noise
-	for _, p := range f.view.session.Presets() {
+	for _, p := range f.view.session.Terms.Presets() {
 		if slices.Contains(errors, p.Player.Noise) {
 			continue
 		}
@@ -240,7 +241,7 @@ func (f *form) measure() {
 	if f.level.Text == "" {
 		f.level.SetText(words.T("form.level.measuring"))
 	}
-	f.view.session.WatchSkill(p, func(s session.Skill) {
+	f.view.session.Skills.Watch(p, func(s skill.Skill) {
 		if s.Short {
 			f.level.SetText(words.T("form.level.short"))
 			return
@@ -260,7 +261,7 @@ func (f *form) use() error {
 		return errors.New(f.view.words.T("form.name.bad"))
 	}
 	named := func(o study.Thrower) bool { return o.Name == t.Name }
-	if slices.ContainsFunc(f.view.session.KeptThrowers(), named) && !slices.ContainsFunc(f.view.session.Throwers(), named) {
+	if slices.ContainsFunc(f.view.session.Terms.KeptThrowers(), named) && !slices.ContainsFunc(f.view.session.Terms.Throwers(), named) {
 		return errors.New(f.view.words.T("form.name.elsewhere"))
 	}
 	return f.accept(t)

@@ -12,38 +12,24 @@ import (
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/skill"
 )
 
-// Session is what the card shows and changes.
-type Session interface {
-	Game() *replay.Game
-	State() (state curling.State, ok bool)
-	GameThrower() (p curling.Player, ok bool)
-	ThrowerNow() curling.Player
-	ThrowerName() string
-	ThrowerChoice() study.Thrower
-	ChooseThrower(study.Thrower)
-	Presets() []session.Preset
-	Throwers() []study.Thrower
-	KeptThrowers() []study.Thrower
-	KeepThrower(study.Thrower)
-	RemoveThrower(name string)
-	Beside() []session.Beside
-	AskBeside(study.Thrower)
-	Skill(curling.Player) (session.Skill, bool)
-	WatchSkill(p curling.Player, done func(session.Skill))
-	Budget() ai.Budget
-	SetBudget(ai.Budget)
-	Rules() curling.Rules
-	UsedRules() *match.Ruleset
-	RulesApply() bool
-	IceName() string
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place  *place.Place
+	Terms  *session.Terms
+	Table  *session.Table
+	Skills *skill.Skills
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Terms: s.Terms, Table: s.Table, Skills: s.Skills}
 }
 
 // View is the card.
@@ -61,7 +47,7 @@ type View struct {
 	OnIce func() *fyne.Menu
 
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 	note    *canvas.Label // team, hammer, hand
 	who     *canvas.Button
@@ -78,7 +64,7 @@ type View struct {
 }
 
 // New is a card without a game.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	v := &View{words: words, session: s, dialogs: d}
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
@@ -96,18 +82,20 @@ func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
 	return v
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.GameChanged | session.PlaceChanged | session.ThrowerChanged | session.RulesChanged) {
-		v.show()
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Skills.Changed)
+	g.Watch(v.measure, &s.Place.Opened, &s.Terms.ThrowerChanged)
+}
+
+// measure measures the throwers of the menu before it is opened.
+func (v *View) measure() {
+	for _, p := range v.session.Terms.Presets() {
+		v.session.Skills.Of(p.Player)
 	}
-	if c.Is(session.GameChanged | session.ThrowerChanged) {
-		for _, p := range v.session.Presets() { // measured before the menu is opened
-			v.session.Skill(p.Player)
-		}
-		for _, t := range v.session.Throwers() {
-			v.session.Skill(t.Own)
-		}
+	for _, t := range v.session.Terms.Throwers() {
+		v.session.Skills.Of(t.Own)
 	}
 }
 
@@ -115,16 +103,16 @@ func (v *View) Update(c session.Change) {
 const menuMark = "  ▾"
 
 func (v *View) show() {
-	words, now := v.words, v.session.ThrowerNow()
+	words, now := v.words, v.session.Terms.ThrowerNow()
 	v.who.SetText(v.throwerName() + menuMark)
 	v.limit.SetText(words.Limit(now.WeightMax))
 	v.noise.SetText(words.Noise(now.Noise))
 	v.budget.SetText(v.budgetText() + menuMark)
 	v.note.SetText(v.moverText(now.LeftHanded))
 	v.rules.SetText(v.rulesText() + menuMark)
-	v.rules.SetSelected(v.session.UsedRules() != nil)
-	canvas.SetVisible(v.ice, v.session.Game().HasPlaces())
-	v.ice.SetText(words.T("ice.model", words.Ice(v.session.IceName())) + menuMark)
+	v.rules.SetSelected(v.session.Terms.UsedRules() != nil)
+	canvas.SetVisible(v.ice, v.session.Place.Game().HasPlaces())
+	v.ice.SetText(words.T("ice.model", words.Ice(v.session.Terms.IceName())) + menuMark)
 	canvas.SetText(v.ends, v.endsText())
 	v.showBeside()
 	if h := v.inner.MinSize().Height; h != v.height { // the buttons take more lines, or fewer
@@ -141,8 +129,8 @@ func (v *View) show() {
 // that the keyboard stays on one.
 func (v *View) showBeside() {
 	var list []session.Beside
-	if v.session.Game().HasPlaces() {
-		list = v.session.Beside()
+	if v.session.Place.Game().HasPlaces() {
+		list = v.session.Table.Beside()
 	}
 	n := 0
 	if len(list) > 0 {
@@ -156,8 +144,8 @@ func (v *View) showBeside() {
 		}
 		for i := range n {
 			b := canvas.NewButton("", canvas.ButtonOutline, func() {
-				if list := v.session.Beside(); i < len(list) {
-					v.session.AskBeside(list[i].Thrower)
+				if list := v.session.Table.Beside(); i < len(list) {
+					v.session.Table.AskBeside(list[i].Thrower)
 				}
 			})
 			b.Small = true
@@ -185,11 +173,11 @@ func (v *View) shortName(name string) string {
 
 // moverText is which team throws, whether it has the hammer, and with which hand.
 func (v *View) moverText(leftHanded bool) string {
-	s, ok := v.session.State()
+	s, ok := v.session.Place.State()
 	if !ok || s.Shot >= curling.Stones {
 		return ""
 	}
-	text := v.session.Game().Teams[s.Mover()]
+	text := v.session.Place.Game().Teams[s.Mover()]
 	if curling.SideOf(s.Shot) == curling.Hammer {
 		text += " · " + v.words.T("hammer")
 	}
@@ -201,7 +189,7 @@ func (v *View) moverText(leftHanded bool) string {
 
 // budgetText is the common budget on its button: throws need no verb.
 func (v *View) budgetText() string {
-	b := v.session.Budget()
+	b := v.session.Terms.Budget()
 	if b.Throws > 0 {
 		return v.words.Budget(b)
 	}
@@ -211,40 +199,40 @@ func (v *View) budgetText() string {
 // rulesText is under which rules: their name where they were chosen, else what those of the game protect.
 func (v *View) rulesText() string {
 	switch {
-	case !v.session.Game().HasPlaces():
+	case !v.session.Place.Game().HasPlaces():
 		return ""
-	case v.session.RulesApply() && v.RulesName != nil:
+	case v.session.Terms.RulesApply() && v.RulesName != nil:
 		return v.RulesName()
 	}
-	r := v.session.Rules()
+	r := v.session.Terms.Rules()
 	return v.words.Rules(&r)
 }
 
 // endsText is over how many ends.
 func (v *View) endsText() string {
-	if !v.session.Game().HasPlaces() {
+	if !v.session.Place.Game().HasPlaces() {
 		return ""
 	}
-	return v.words.T("ends", v.session.Rules().Ends)
+	return v.words.T("ends", v.session.Terms.Rules().Ends)
 }
 
 // throwerName is who throws: the preset chosen, or the thrower of the game.
 func (v *View) throwerName() string {
-	game, _ := v.session.GameThrower()
-	return v.words.Thrower(v.session.ThrowerName(), game.Name)
+	game, _ := v.session.Terms.GameThrower()
+	return v.words.Thrower(v.session.Terms.ThrowerName(), game.Name)
 }
 
 // choose has a preset throw, or with an empty name the thrower of the game. The numbers that the user entered are kept.
 func (v *View) choose(name string) {
-	t := v.session.ThrowerChoice()
+	t := v.session.Terms.ThrowerChoice()
 	t.Name = name
-	v.session.ChooseThrower(t)
+	v.session.Terms.ChooseThrower(t)
 }
 
 // throwers is the menu of the throwers.
 func (v *View) throwers() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now, skills := v.session.ThrowerName(), map[*fyne.MenuItem]string{}
+	now, skills := v.session.Terms.ThrowerName(), map[*fyne.MenuItem]string{}
 	add := func(name, text string, p *curling.Player, choose func()) {
 		item := fyne.NewMenuItem(text, choose)
 		item.Checked = name == now
@@ -256,16 +244,16 @@ func (v *View) throwers() *fyne.Menu {
 			skills[item] = skill
 		}
 	}
-	if _, ok := v.session.GameThrower(); ok {
+	if _, ok := v.session.Terms.GameThrower(); ok {
 		add("", v.words.T("thrower.log"), nil, func() { v.choose("") })
 	}
-	for _, p := range v.session.Presets() {
+	for _, p := range v.session.Terms.Presets() {
 		add(p.Name, v.words.T("thrower."+p.Name), &p.Player, func() { v.choose(p.Name) })
 	}
-	if named := v.session.Throwers(); len(named) > 0 {
+	if named := v.session.Terms.Throwers(); len(named) > 0 {
 		m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		for _, t := range named {
-			add(t.Name, t.Name, &t.Own, func() { v.session.ChooseThrower(t) })
+			add(t.Name, t.Name, &t.Own, func() { v.session.Terms.ChooseThrower(t) })
 		}
 	}
 	dialogs.AlignColumn(skills)
@@ -273,12 +261,12 @@ func (v *View) throwers() *fyne.Menu {
 	if name := v.charted(); name != "" {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("dataset.thrower-charted", name), func() { v.OnCharted(name) }))
 	}
-	if named := v.session.Throwers(); len(named) > 0 {
+	if named := v.session.Terms.Throwers(); len(named) > 0 {
 		change, forget := fyne.NewMenuItem(v.words.T("thrower.change"), nil), fyne.NewMenuItem(v.words.T("thrower.forget"), nil)
 		change.ChildMenu, forget.ChildMenu = fyne.NewMenu(""), fyne.NewMenu("")
 		for _, t := range named {
 			change.ChildMenu.Items = append(change.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.showChange(t) }))
-			forget.ChildMenu.Items = append(forget.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.session.RemoveThrower(t.Name) }))
+			forget.ChildMenu.Items = append(forget.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.session.Terms.RemoveThrower(t.Name) }))
 		}
 		m.Items = append(m.Items, change, forget)
 	}
@@ -287,8 +275,8 @@ func (v *View) throwers() *fyne.Menu {
 
 // charted is who throws the shot shown in a chart whose data set is open: the player, or the team; empty where there is none.
 func (v *View) charted() string {
-	g := v.session.Game()
-	state, ok := v.session.State()
+	g := v.session.Place.Game()
+	state, ok := v.session.Place.State()
 	if !ok || v.CanCharted == nil || !v.CanCharted() || g.Extra["Event"] == "" || state.Shot >= curling.Stones {
 		return ""
 	}
@@ -301,7 +289,7 @@ func (v *View) charted() string {
 
 // skillText is what limit and error of a thrower lead to; empty while it is being measured.
 func (v *View) skillText(p curling.Player) string {
-	skill, ok := v.session.Skill(p)
+	skill, ok := v.session.Skills.Of(p)
 	if !ok {
 		return ""
 	}

@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -40,8 +41,8 @@ func newView(t *testing.T, g *replay.Game) (*uitest.Window, *View, *session.Sess
 	w := uitest.New(t)
 	s := session.New(w.UI, w.Report)
 	t.Cleanup(s.Close)
-	v := New(w.Words, s, w.Dialogs)
-	s.Subscribe(v.Update)
+	v := New(w.Words, PartsOf(s), w.Dialogs)
+	v.Watch(event.NewGroup(&s.Events))
 	w.SetContent(v.Content)
 	if g != nil {
 		require.NoError(t, s.Open(g, ""))
@@ -58,15 +59,15 @@ func TestCardFollowsThePlace(t *testing.T) {
 	require.Equal(t, "Red · left-handed", v.note.Text())
 	require.Equal(t, "8 ends", v.ends.Text)
 	require.Equal(t, "ice: Mori 2019  ▾", v.ice.Text)
-	s.GoTo(replay.Place{Shot: 1})
+	s.Place.GoTo(replay.Place{Shot: 1})
 	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text())
-	s.GoTo(replay.Place{Shot: 2})
+	s.Place.GoTo(replay.Place{Shot: 2})
 	require.Empty(t, v.note.Text(), "nobody throws after the last stone")
 }
 
 func TestCardWithoutAGame(t *testing.T) {
 	_, v, _ := newView(t, nil)
-	v.Update(session.ThrowerChanged)
+	v.show()
 	require.Equal(t, "Tournament  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 33.7 m/s", v.limit.Text)
 	require.Equal(t, menuMark, v.rules.Text)
@@ -78,9 +79,9 @@ func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
 	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
-	s.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
+	s.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
-	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.ThrowerChoice(), "the user's numbers are kept")
+	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.Terms.ThrowerChoice(), "the user's numbers are kept")
 	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text(), "the hand is that of the game")
@@ -124,7 +125,7 @@ func TestFormOfAThrower(t *testing.T) {
 		w.Press(w.Overlay(), "Use")
 		require.True(t, w.Dialogs.IsOpen(), c.text)
 		require.Equal(t, c.problem, uitest.Message(w), c.text)
-		require.Equal(t, study.Thrower{}, s.ThrowerChoice(), c.text)
+		require.Equal(t, study.Thrower{}, s.Terms.ThrowerChoice(), c.text)
 	}
 	model.SetSelectedIndex(1)
 	entries[0].SetText("0")
@@ -132,7 +133,7 @@ func TestFormOfAThrower(t *testing.T) {
 	w.Type(fyne.KeyReturn)
 	require.False(t, w.Dialogs.IsOpen())
 	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}, LeftHanded: true}
-	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.Terms.ThrowerChoice())
 	require.Equal(t, "Own numbers…  ▾", v.who.Text)
 	require.Equal(t, "no weight limit", v.limit.Text)
 	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)
@@ -144,7 +145,7 @@ func TestFormOfAThrower(t *testing.T) {
 	require.True(t, w.Dialogs.IsOpen())
 	name.SetText(" Ken ")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Throwers())
+	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Terms.Throwers())
 	require.Equal(t, "Ken  ▾", v.who.Text)
 	items := uitest.Items(v.throwers())
 	require.Contains(t, items, "✓ Ken")
@@ -155,10 +156,10 @@ func TestFormOfAThrower(t *testing.T) {
 	uitest.Choose(t, sub("Change"), "Ken")
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("25")
 	w.Press(w.Overlay(), "Use")
-	require.InDelta(t, 25, s.Throwers()[0].Own.WeightMax, 0)
-	require.InDelta(t, 25, s.ThrowerNow().WeightMax, 0, "he throws with his new numbers")
+	require.InDelta(t, 25, s.Terms.Throwers()[0].Own.WeightMax, 0)
+	require.InDelta(t, 25, s.Terms.ThrowerNow().WeightMax, 0, "he throws with his new numbers")
 	uitest.Choose(t, sub("Forget"), "Ken")
-	require.Empty(t, s.Throwers())
+	require.Empty(t, s.Terms.Throwers())
 }
 
 // TestBeside: a button for every thrower who can be asked for beside, and one that makes another.
@@ -185,9 +186,9 @@ func TestBeside(t *testing.T) {
 	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50", "½ error", "2 × error", "club", "no error", "New…"}, texts())
 	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
 	w.Press(v.Content, "50 m/s")
-	require.Equal(t, []string{"my lead"}, []string{s.ThrowersBeside()[0].Name})
-	require.Len(t, s.ThrowersBeside(), 1)
-	s.ChooseThrower(s.Throwers()[0])
+	require.Equal(t, []string{"my lead"}, []string{s.Table.ThrowersBeside()[0].Name})
+	require.Len(t, s.Table.ThrowersBeside(), 1)
+	s.Terms.ChooseThrower(s.Terms.Throwers()[0])
 	require.Equal(t, "As in the file", texts()[0], "the log's beside the one chosen")
 	require.NotContains(t, texts(), "my lead*", "he is the one chosen")
 }
@@ -199,7 +200,7 @@ func TestRulesOfTheCard(t *testing.T) {
 	opened := 0
 	v.OnRules = func() *fyne.Menu { opened++; return fyne.NewMenu("", fyne.NewMenuItem("a rule", nil)) }
 	v.RulesName = func() string { return "Of mine" }
-	s.UseRules(&match.Ruleset{Rules: curling.FourRock()}, true)
+	s.Terms.UseRules(&match.Ruleset{Rules: curling.FourRock()}, true)
 	require.Equal(t, "Of mine  ▾", v.rules.Text)
 	require.Equal(t, "10 ends", v.ends.Text, "the ends of the rules chosen")
 	require.True(t, v.rules.Selected)
@@ -209,10 +210,10 @@ func TestRulesOfTheCard(t *testing.T) {
 
 	doubles := curling.FourRock()
 	doubles.FirstShot = curling.DoublesFirstShot
-	s.UseRules(&match.Ruleset{Rules: doubles}, true)
+	s.Terms.UseRules(&match.Ruleset{Rules: doubles}, true)
 	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text, "rules of mixed doubles do not apply to a game of four")
 	require.True(t, v.rules.Selected)
-	s.UseRules(nil, false)
+	s.Terms.UseRules(nil, false)
 	require.False(t, v.rules.Selected)
 	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text)
 }
@@ -221,7 +222,7 @@ func TestBudgets(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
 	require.Equal(t, []string{"0.5 s", "1 s", "✓ 3 s", "10 s", "30 s", "120 s", "20,000 throws", "100,000 throws", "1,000,000 throws", "Throws: same answer on any machine", "Own…"}, uitest.Items(v.budgets()))
 	uitest.Choose(t, v.budgets(), "20,000 throws")
-	require.Equal(t, ai.Budget{Throws: 20_000}, s.Budget())
+	require.Equal(t, ai.Budget{Throws: 20_000}, s.Terms.Budget())
 	require.Equal(t, "20,000 throws  ▾", v.budget.Text)
 
 	v.ShowBudgetForm()
@@ -235,7 +236,7 @@ func TestBudgets(t *testing.T) {
 	unit.SetSelectedIndex(0)
 	number.SetText("7")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, ai.Budget{Time: 7 * time.Second}, s.Budget())
+	require.Equal(t, ai.Budget{Time: 7 * time.Second}, s.Terms.Budget())
 	require.Equal(t, "think 7 s  ▾", v.budget.Text)
 	items := uitest.Items(v.budgets())
 	require.Equal(t, "✓ Own: 7 s…", items[len(items)-1])

@@ -14,16 +14,19 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Game() *replay.Game
-	At() replay.Place
-	State() (curling.State, bool)
-	GoTo(replay.Place)
-	Analysis() *session.Analysis
-	AnalysisTerms() session.AnalysisTerms
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place     *place.Place
+	Valuation *session.Analyses
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Valuation: s.Valuation}
 }
 
 // View is the card.
@@ -31,31 +34,28 @@ type View struct {
 	Content fyne.CanvasObject
 
 	words    *wording.Words
-	session  Session
+	session  Parts
 	timeline *canvas.Timeline
 }
 
 // New is a card without a game.
-func New(words *wording.Words, s Session) *View {
+func New(words *wording.Words, s Parts) *View {
 	v := &View{words: words, session: s, timeline: canvas.NewTimeline()}
-	v.timeline.OnSelect = s.GoTo
+	v.timeline.OnSelect = s.Place.GoTo
 	v.Content = canvas.Card(v.timeline)
 	return v
 }
 
 // Useful reports whether there is more than one place to go to.
 func (v *View) Useful() bool {
-	return len(v.session.Game().Places()) > 1
+	return len(v.session.Place.Game().Places()) > 1
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.GameChanged | session.AnalysisChanged) {
-		v.timeline.SetModel(v.model())
-	}
-	if c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged) {
-		v.showPlace()
-	}
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	p, values := v.session.Place, &v.session.Valuation.Changed
+	g.Watch(func() { v.timeline.SetModel(v.model()) }, &p.Opened, values)
+	g.Watch(v.showPlace, &p.Opened, &p.Shown, values)
 }
 
 // zoomStep is how much more or less of the match one step shows.
@@ -69,8 +69,8 @@ func (v *View) Wider() { v.timeline.ZoomAtCursor(zoomStep) }
 
 // model is the match with what is known of the value of its shots.
 func (v *View) model() canvas.TimelineModel {
-	m := canvas.TimelineOf(v.session.Game())
-	a, terms := v.session.Analysis(), v.session.AnalysisTerms()
+	m := canvas.TimelineOf(v.session.Place.Game())
+	a, terms := v.session.Valuation.Now(), v.session.Valuation.Terms()
 	var before *analysis.Shot // the shot that led to a place
 	for i := range m.Points {
 		p := &m.Points[i]
@@ -118,8 +118,8 @@ func winOf(team int, win, se float64) (first, firstError float64) {
 
 // showPlace marks the place shown, and writes at the right who leads there, and where it is known how likely the first team wins.
 func (v *View) showPlace() {
-	s, ok := v.session.State()
-	who, value, at := "", "", v.session.At()
+	s, ok := v.session.Place.State()
+	who, value, at := "", "", v.session.Place.At()
 	if ok {
 		who, value = v.standing(&s)
 	}
@@ -137,7 +137,7 @@ func (v *View) win(at replay.Place) string {
 
 // standing tells who leads and by how much.
 func (v *View) standing(s *curling.State) (who, value string) {
-	g := v.session.Game()
+	g := v.session.Place.Game()
 	switch lead := s.LeadLying(g.Ice.Bounds); {
 	case lead > 0:
 		return v.leader(g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)

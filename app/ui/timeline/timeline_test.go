@@ -18,7 +18,7 @@ import (
 
 func TestLeadersOfAnyName(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
+	v := New(e.Words, PartsOf(e.Session))
 	require.True(t, e.Words.SetLanguage("ja"))
 	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
 		s := v.leader(name, "KARUIZAWA")
@@ -31,8 +31,8 @@ func TestLeadersOfAnyName(t *testing.T) {
 // TestStanding: the team that leads with its points.
 func TestStanding(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
-	e.Session.Game().Teams = [2]string{"KITAMI", "KARUIZAWA"}
+	v := New(e.Words, PartsOf(e.Session))
+	e.Session.Place.Game().Teams = [2]string{"KITAMI", "KARUIZAWA"}
 	for score, want := range map[[2]int][2]string{{3, 1}: {"KITAMI leads", "+2"}, {1, 4}: {"KARUIZAWA leads", "+3"}, {2, 2}: {"level", "0"}} {
 		who, value := v.standing(&curling.State{Score: score})
 		require.Equal(t, want, [2]string{who, value})
@@ -42,7 +42,7 @@ func TestStanding(t *testing.T) {
 // TestLeaderIsTold: names that begin alike are cut at their beginning.
 func TestLeaderIsTold(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
+	v := New(e.Words, PartsOf(e.Session))
 	require.Equal(t, "…entralTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
 	require.Equal(t, "University leads", v.leader("University", "Academy"))
 	require.Equal(t, "AyumuP1 leads", v.leader("AyumuP1", "AyumuP2"))
@@ -52,13 +52,13 @@ func TestLeaderIsTold(t *testing.T) {
 // TestWinsOfAnAnalysis: the win probability of the first team before each shot, whoever throws it, and the costly shots.
 func TestWinsOfAnAnalysis(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
-	e.Show(v.Content, v.Update)
+	v := New(e.Words, PartsOf(e.Session))
+	e.Show(v.Content, v)
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
 	require.Equal(t, e.Words.T("strip.title"), v.model().Title)
 	lost := func(percent float64) *float64 { return &percent }
-	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{
+	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Team: 0, WinBefore: 60, BeforeError: 2, Call: lost(-6)}, {End: 1, Shot: 2, Team: 1, WinBefore: 30, Throw: lost(-11)},
 	}})
 	m := v.model()
@@ -69,13 +69,13 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.Equal(t, []int{1, 2, 0}, []int{m.Points[0].Mark, m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
 	require.Contains(t, uitest.Texts(v.Content), "60 ± 2 %")
-	e.Session.SetAnalysisTerms(session.AnalysisTerms{Costly: 7, Worst: 12})
+	e.Session.Valuation.SetTerms(session.AnalysisTerms{Costly: 7, Worst: 12})
 	m = v.model()
 	require.Equal(t, []int{0, 1}, []int{m.Points[0].Mark, m.Points[1].Mark}, "by one's own thresholds")
 
 	last := m.Points[len(m.Points)-1].Place
 	end := g.Ends[last.End].Number + 1
-	e.Session.ShowAnalysis(&analysis.Match{Shots: []analysis.Shot{{End: end, Shot: last.Shot, Team: 1, WinBefore: 30, WinAfter: lost(0)}}})
+	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: end, Shot: last.Shot, Team: 1, WinBefore: 30, WinAfter: lost(0)}}})
 	require.Equal(t, replay.Place{End: last.End, Shot: last.Shot}, last)
 	m = v.model()
 	require.InDelta(t, 1, m.Points[len(m.Points)-1].Win, 1e-9, "who has won at the end")
@@ -83,11 +83,11 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 
 func TestTimelineOfAGame(t *testing.T) {
 	e := uitest.Open(t)
-	v := New(e.Words, e.Session)
-	e.Show(v.Content, v.Update)
+	v := New(e.Words, PartsOf(e.Session))
+	e.Show(v.Content, v)
 	require.False(t, v.Useful(), "a position has one place")
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	require.True(t, v.Useful())
 	v.timeline.OnSelect(replay.Place{End: 3, Shot: 2})
-	require.Equal(t, replay.Place{End: 3, Shot: 2}, e.Session.At())
+	require.Equal(t, replay.Place{End: 3, Shot: 2}, e.Session.Place.At())
 }

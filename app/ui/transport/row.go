@@ -16,7 +16,7 @@ type row struct {
 // The places of the controls.
 const (
 	buttons = iota
-	place
+	placed
 	scrubber
 	clock
 	speed
@@ -28,18 +28,18 @@ const rowGap, leastScrubber = 9, 60
 
 // lines are the controls by lines at the width of the last layout.
 func (r *row) lines(o []fyne.CanvasObject) [][]int {
-	whole := []int{buttons, place, scrubber, clock, speed, board}
+	whole := []int{buttons, placed, scrubber, clock, speed, board}
 	if r.width <= 0 || least(o, whole) <= r.width {
 		return [][]int{whole}
 	}
 	if least(o, []int{buttons, clock, speed}) <= r.width {
-		return [][]int{{buttons, clock, speed}, {place, scrubber}, {board}}
+		return [][]int{{buttons, clock, speed}, {placed, scrubber}, {board}}
 	}
 	return narrowest
 }
 
 // narrowest are the lines that need the least width.
-var narrowest = [][]int{{buttons, speed}, {place, scrubber, clock}, {board}}
+var narrowest = [][]int{{buttons, speed}, {placed, scrubber, clock}, {board}}
 
 // least is the least width of a line.
 func least(o []fyne.CanvasObject, line []int) float32 {

@@ -19,15 +19,19 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Playback() *playback.Playback
-	Previewed() int
-	Loop() bool
-	GoTo(replay.Place)
-	Move(func(*replay.Game, replay.Place) replay.Place)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place   *place.Place
+	Preview *session.Preview
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Preview: s.Preview}
 }
 
 // View is the line. It advances the clock of the playback while it runs.
@@ -37,7 +41,7 @@ type View struct {
 	OnClock func(jump bool)
 
 	words    *wording.Words
-	session  Session
+	session  Parts
 	settings *settings.Settings
 	dialogs  *dialogs.Dialogs
 	play     *canvas.Button
@@ -51,7 +55,7 @@ type View struct {
 }
 
 // New is a line without a game.
-func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, set *settings.Settings, d *dialogs.Dialogs) *View {
 	v := &View{words: words, session: s, settings: set, dialogs: d}
 	button := func(icon fyne.Resource, run func()) *canvas.Button {
 		b := canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
@@ -63,7 +67,7 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 	v.place = canvas.NewText("", canvas.BodySize, false, theme.ColorNameForeground)
 	v.time = canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)
 	v.scrubber = canvas.NewScrubber(func(f float64) {
-		s.Playback().Clock.SeekFraction(f)
+		s.Place.Playback().Clock.SeekFraction(f)
 		v.clockMoved(true)
 	})
 	v.speed = canvas.NewButton("1×", canvas.ButtonOutline, func() { d.PopUp(v.speeds(), v.speed) })
@@ -71,11 +75,11 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 	v.board = canvas.NewScoreBoard()
 	room := fyne.MeasureText(words.T("place", 10, curling.Stones, curling.Stones), canvas.BodySize, fyne.TextStyle{}).Width + 8
 	left := container.New(&canvas.Flow{Gap: 7},
-		button(theme.MediaSkipPreviousIcon(), func() { s.Move((*replay.Game).PreviousEnd) }),
-		button(theme.MediaFastRewindIcon(), func() { s.Move((*replay.Game).Previous) }),
+		button(theme.MediaSkipPreviousIcon(), func() { s.Place.Move((*replay.Game).PreviousEnd) }),
+		button(theme.MediaFastRewindIcon(), func() { s.Place.Move((*replay.Game).Previous) }),
 		v.play,
-		button(theme.MediaFastForwardIcon(), func() { s.Move((*replay.Game).Next) }),
-		button(theme.MediaSkipNextIcon(), func() { s.Move((*replay.Game).NextEnd) }),
+		button(theme.MediaFastForwardIcon(), func() { s.Place.Move((*replay.Game).Next) }),
+		button(theme.MediaSkipNextIcon(), func() { s.Place.Move((*replay.Game).NextEnd) }),
 	)
 	v.time.Alignment = fyne.TextAlignTrailing
 	clockRoom := fyne.MeasureText(clockText(99.9, 99.9), canvas.BodySize-1, fyne.TextStyle{}).Width
@@ -85,15 +89,14 @@ func New(words *wording.Words, s Session, set *settings.Settings, d *dialogs.Dia
 	return v
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if c.Is(session.PlaceChanged) {
-		v.showPlace()
-	}
-	if c.Is(session.PlaybackChanged) {
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	p := v.session.Place
+	g.Watch(v.showPlace, &p.Shown)
+	g.Watch(func() {
 		v.showClock()
 		v.run()
-	}
+	}, &p.Clock)
 }
 
 func (v *View) speeds() *fyne.Menu {
@@ -109,14 +112,14 @@ func (v *View) speeds() *fyne.Menu {
 func speedText(s float64) string { return fmt.Sprintf("%g×", s) }
 
 func (v *View) showPlace() {
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	canvas.SetText(v.place, v.words.Place(p.Game, p.At))
 	v.board.SetBoard(canvas.ScoreBoardOf(p.Game, p.At))
 	v.speed.SetText(speedText(v.Speed()))
 }
 
 func (v *View) showClock() {
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	v.scrubber.SetFraction(p.Clock.Fraction())
 	canvas.SetText(v.time, clockText(p.Clock.At(), p.Clock.Length()))
 	icon := theme.MediaPlayIcon()
@@ -139,11 +142,11 @@ func (v *View) clockMoved(jump bool) {
 
 // TogglePlay starts or stops the clock. At the end of a shot it plays the next one.
 func (v *View) TogglePlay() {
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	v.setClock(p)
-	if !p.Playing() && !p.Loading() && (p.Clock.Length() == 0 || p.Clock.Ended() && v.session.Previewed() < 0) {
+	if !p.Playing() && !p.Loading() && (p.Clock.Length() == 0 || p.Clock.Ended() && v.session.Preview.Row() < 0) {
 		if next := p.Game.Next(p.At); next != p.At {
-			v.session.GoTo(next)
+			v.session.Place.GoTo(next)
 		}
 	}
 	p.Toggle()
@@ -153,7 +156,7 @@ func (v *View) TogglePlay() {
 
 // Pause stops the clock. It reports whether it ran.
 func (v *View) Pause() bool {
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	if !p.Playing() {
 		return false
 	}
@@ -166,16 +169,16 @@ func (v *View) Pause() bool {
 // setClock hands the clock of a game speed and loop.
 func (v *View) setClock(p *playback.Playback) {
 	p.Clock.SetSpeed(v.Speed())
-	p.Clock.SetLoop(v.session.Loop())
+	p.Clock.SetLoop(v.session.Place.Loop())
 }
 
 // run starts or ends the animation that advances the clock: only while it plays, as an endless one would repaint the
 // window all the time.
 func (v *View) run() {
-	playing := v.session.Playback().Clock.Playing()
+	playing := v.session.Place.Playback().Clock.Playing()
 	switch {
 	case playing && v.ticker == nil:
-		v.setClock(v.session.Playback())
+		v.setClock(v.session.Place.Playback())
 		v.ticked = time.Now()
 		v.ticker = fyne.NewAnimation(time.Hour, func(float32) { v.tick(time.Now()) })
 		v.ticker.Curve = fyne.AnimationLinear
@@ -191,7 +194,7 @@ func (v *View) run() {
 func (v *View) tick(now time.Time) {
 	passed := now.Sub(v.ticked)
 	v.ticked = now
-	p := v.session.Playback()
+	p := v.session.Place.Playback()
 	if p.Clock.Playing() && p.Clock.Advance(passed) {
 		v.clockMoved(p.Clock.Ended())
 	}
@@ -211,7 +214,7 @@ const frameTime = 1.0 / 30
 
 // StepFrame stops the clock and steps n frames on, back for n < 0.
 func (v *View) StepFrame(n int) {
-	v.session.Playback().Clock.Step(n, frameTime)
+	v.session.Place.Playback().Clock.Step(n, frameTime)
 	v.clockMoved(true)
 	v.run()
 }
@@ -222,6 +225,6 @@ func (v *View) Speed() float64 { return v.settings.Number(settings.Speed) }
 // SetSpeed sets the speed of the playback.
 func (v *View) SetSpeed(s float64) {
 	v.settings.SetNumber(settings.Speed, s)
-	v.session.Playback().Clock.SetSpeed(v.Speed())
+	v.session.Place.Playback().Clock.SetSpeed(v.Speed())
 	v.speed.SetText(speedText(v.Speed()))
 }

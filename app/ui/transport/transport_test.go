@@ -21,13 +21,13 @@ import (
 func open(t *testing.T) (e *uitest.Env, v *View, moves *int) {
 	t.Helper()
 	e = uitest.Open(t)
-	v = New(e.Words, e.Session, e.Settings, e.Dialogs)
+	v = New(e.Words, PartsOf(e.Session), e.Settings, e.Dialogs)
 	moves = new(int)
 	v.OnClock = func(bool) { *moves++ }
-	e.Show(v.Content, v.Update)
+	e.Show(v.Content, v)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
-	e.Session.GoTo(replay.Place{})
-	e.Until("the path", func() bool { return e.Session.Playback().Path != nil && !e.Session.Playback().Loading() })
+	e.Session.Place.GoTo(replay.Place{})
+	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil && !e.Session.Place.Playback().Loading() })
 	t.Cleanup(v.Close)
 	return e, v, moves
 }
@@ -40,7 +40,7 @@ func (v *View) passes(d time.Duration) {
 
 func TestPlayAtTheSpeedChosen(t *testing.T) {
 	e, v, moves := open(t)
-	clock := &e.Session.Playback().Clock
+	clock := &e.Session.Place.Playback().Clock
 	v.TogglePlay()
 	require.True(t, clock.Playing())
 	require.NotNil(t, v.ticker, "an animation while it plays")
@@ -63,14 +63,14 @@ func TestPlayAtTheSpeedChosen(t *testing.T) {
 
 func TestPlayGoesOnToTheNextShot(t *testing.T) {
 	e, v, _ := open(t)
-	e.Session.Playback().Clock.SeekFraction(1)
+	e.Session.Place.Playback().Clock.SeekFraction(1)
 	v.TogglePlay()
-	require.Equal(t, replay.Place{Shot: 1}, e.Session.At())
-	e.Until("the clock", func() bool { return e.Session.Playback().Clock.Playing() })
+	require.Equal(t, replay.Place{Shot: 1}, e.Session.Place.At())
+	e.Until("the clock", func() bool { return e.Session.Place.Playback().Clock.Playing() })
 	v.passes(time.Second)
-	e.Session.Move((*replay.Game).Next)
-	e.Until("the next path", func() bool { return e.Session.Playback().Clock.Playing() })
-	require.Equal(t, replay.Place{Shot: 2}, e.Session.At(), "stepping while it plays plays on")
+	e.Session.Place.Move((*replay.Game).Next)
+	e.Until("the next path", func() bool { return e.Session.Place.Playback().Clock.Playing() })
+	require.Equal(t, replay.Place{Shot: 2}, e.Session.Place.At(), "stepping while it plays plays on")
 }
 
 // TestPreviewIsPlayedAgain: at the end of a preview, play shows it once more instead of the next shot.
@@ -78,20 +78,20 @@ func TestPreviewIsPlayedAgain(t *testing.T) {
 	e, v, _ := open(t)
 	row := uitest.Answer(0, evaluate.Value{})
 	row.Answer.Shot = curling.Shot{VX: 0.2, VY: -30}
-	e.Session.ShowAsked(session.Asked{Rows: []session.Row{row}})
-	e.Session.Select(0)
-	require.True(t, e.Session.Preview())
-	e.Until("the preview", func() bool { return e.Session.Previewed() == 0 })
-	e.Session.Playback().Clock.Pause()
-	e.Session.Playback().Clock.SeekFraction(1)
+	e.Session.Table.Show(session.Asked{Rows: []session.Row{row}})
+	e.Session.Selection.Select(0)
+	require.True(t, e.Session.Preview.Play())
+	e.Until("the preview", func() bool { return e.Session.Preview.Row() == 0 })
+	e.Session.Place.Playback().Clock.Pause()
+	e.Session.Place.Playback().Clock.SeekFraction(1)
 	v.TogglePlay()
-	require.Equal(t, replay.Place{}, e.Session.At())
-	require.True(t, e.Session.Playback().Clock.Playing())
+	require.Equal(t, replay.Place{}, e.Session.Place.At())
+	require.True(t, e.Session.Place.Playback().Clock.Playing())
 }
 
 func TestStepsAndScrubbing(t *testing.T) {
 	e, v, moves := open(t)
-	clock := &e.Session.Playback().Clock
+	clock := &e.Session.Place.Playback().Clock
 	v.TogglePlay()
 	v.StepFrame(3)
 	require.False(t, clock.Playing())
@@ -108,7 +108,7 @@ func TestStepsAndScrubbing(t *testing.T) {
 func TestPlaceAndSpeeds(t *testing.T) {
 	e, v, _ := open(t)
 	require.Equal(t, "End 1 · stone 1 of 16", v.place.Text)
-	e.Session.GoTo(e.Session.Game().Last())
+	e.Session.Place.GoTo(e.Session.Place.Game().Last())
 	require.Equal(t, e.Words.T("place.over", 8), v.place.Text)
 	require.Equal(t, 7, len(v.speeds().Items), "from ¼ to 16")
 	test.Tap(v.speed)

@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -41,12 +42,16 @@ func Open(t testing.TB) *Env {
 	return e
 }
 
-// Show puts a view into the window and has the session update it.
-func (e *Env) Show(content fyne.CanvasObject, update func(session.Change)) {
+// View is what draws what changes in a session.
+type View interface{ Watch(g *event.Group) }
+
+// Show puts a view into the window and has it drawn, now and when something changes.
+func (e *Env) Show(content fyne.CanvasObject, v View) {
 	e.SetContent(content)
 	e.Resize(fyne.NewSize(1280, 800))
-	e.Session.Subscribe(update)
-	update(^session.Change(0))
+	g := event.NewGroup(&e.Session.Events)
+	v.Watch(g)
+	g.Draw()
 }
 
 // Position is one with the last stone to throw and a stone of the first team on the tee.

@@ -21,9 +21,9 @@ const exampleURL = "nats://192.0.2.1:4222"
 // ShowComputers opens the form of which computers value the shots of an analysis: whether others may help, or whose workers do. The
 // queue that others take shots from is kept in a folder.
 func (v *View) ShowComputers(folder string) {
-	terms := v.session.AnalysisTerms()
+	terms := v.session.Valuation.Terms()
 	share := forms.NewCheck(v.words.T("computers.share"), v.dialogs.TypedKey)
-	share.SetChecked(v.session.Shared() != nil)
+	share.SetChecked(v.session.Valuation.Shared() != nil)
 	entry := func(text, hint string) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(text)
@@ -33,7 +33,7 @@ func (v *View) ShowComputers(folder string) {
 	url, token := entry(terms.Place.URL, exampleURL), entry(terms.Place.Token, "")
 	form := container.NewVBox(canvas.Paragraph(v.words.T("computers.note"), widget.MediumImportance), share,
 		canvas.Caption(v.words.T("computers.url")), url, canvas.Caption(v.words.T("computers.token")), token)
-	if shared := v.session.Shared(); shared != nil {
+	if shared := v.session.Valuation.Shared(); shared != nil {
 		form.Add(v.invitation(shared))
 	}
 	v.dialogs.ShowForm(v.words.T("computers.title"), form, v.words.T("use"), func() error {
@@ -41,19 +41,19 @@ func (v *View) ShowComputers(folder string) {
 		if place.URL != "" && !strings.Contains(place.URL, "://") {
 			return errors.New(v.words.T("computers.bad", exampleURL))
 		}
-		terms := v.session.AnalysisTerms()
+		terms := v.session.Valuation.Terms()
 		if terms.Place != place {
 			terms.Place = place
-			v.session.SetAnalysisTerms(terms)
+			v.session.Valuation.SetTerms(terms)
 		}
 		if !share.Checked {
-			v.session.StopSharing()
+			v.session.Valuation.StopSharing()
 			return nil
 		}
-		if v.session.Shared() != nil {
+		if v.session.Valuation.Shared() != nil {
 			return nil
 		}
-		if err := v.session.ShareAnalyses(folder); err != nil {
+		if err := v.session.Valuation.Share(folder); err != nil {
 			return err
 		}
 		fyne.Do(func() { v.ShowComputers(folder) }) // what others have to type

@@ -13,7 +13,7 @@ import (
 
 // ShowTerms opens the form of how games are analysed: the losses from which a shot is costly, and who is asked for ideas.
 func (v *View) ShowTerms() {
-	terms := v.session.AnalysisTerms()
+	terms := v.session.Valuation.Terms()
 	entry := func(value float64) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(wording.Number(value))
@@ -25,7 +25,7 @@ func (v *View) ShowTerms() {
 	form := container.NewVBox(canvas.Caption(v.words.T("terms.costly")), costly, canvas.Caption(v.words.T("terms.worst")), worst, every,
 		canvas.Paragraph(v.words.T("terms.note"), widget.LowImportance))
 	v.dialogs.ShowForm(v.words.T("terms.title"), form, v.words.T("use"), func() error {
-		next := v.session.AnalysisTerms()
+		next := v.session.Valuation.Terms()
 		var ok, okWorst bool
 		next.Costly, ok = forms.ParseNumber(costly.Text, 100)
 		next.Worst, okWorst = forms.ParseNumber(worst.Text, 100)
@@ -33,7 +33,7 @@ func (v *View) ShowTerms() {
 			return errors.New(v.words.T("terms.bad"))
 		}
 		next.EveryAI = every.Checked
-		v.session.SetAnalysisTerms(next)
+		v.session.Valuation.SetTerms(next)
 		return nil
 	})
 }

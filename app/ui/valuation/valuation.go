@@ -11,31 +11,28 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/place"
 )
 
-// Session is what the view shows and changes.
-type Session interface {
-	Game() *replay.Game
-	At() replay.Place
-	Analysis() *session.Analysis
-	AnalysisTerms() session.AnalysisTerms
-	SetAnalysisTerms(session.AnalysisTerms)
-	ShareAnalyses(folder string) error
-	Shared() *queue.Shared
-	StopSharing()
-	AddShot(shot curling.Shot, name string) bool
-	CanAsk() bool
-	IdeasShown() bool
-	ShowIdeas(on bool)
+// Parts are those of a session that the view shows and changes.
+type Parts struct {
+	Place     *place.Place
+	Table     *session.Table
+	Compare   *session.Comparer
+	Valuation *session.Analyses
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts {
+	return Parts{Place: s.Place, Table: s.Table, Compare: s.Compare, Valuation: s.Valuation}
 }
 
 // View is the card. It is hidden where nothing is known of the shot shown.
@@ -45,30 +42,32 @@ type View struct {
 	OnResize func()
 
 	words   *wording.Words
-	session Session
+	session Parts
 	dialogs *dialogs.Dialogs
 	body    *fyne.Container
 	shown   string // what the card tells now
 }
 
 // New is a hidden card.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	v := &View{words: words, session: s, dialogs: d, body: canvas.VStack(), OnResize: func() {}}
 	v.Content = canvas.Margin(canvas.Card(v.body), 0, 9, 0, 0)
 	v.Content.Hide()
 	return v
 }
 
-// Update redraws what changed.
-func (v *View) Update(c session.Change) {
-	if !c.Is(session.GameChanged | session.PlaceChanged | session.AnalysisChanged | session.CompareChanged) {
-		return
-	}
-	a, at := v.session.Analysis(), v.session.At()
+// Watch draws what changes from now on.
+func (v *View) Watch(g *event.Group) {
+	s := v.session
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Valuation.Changed, &s.Compare.Changed)
+}
+
+func (v *View) show() {
+	a, at := v.session.Valuation.Now(), v.session.Place.At()
 	s := a.Shot(at)
 	lines := v.lines(s)
 	lines.without = a.Without(at)
-	if shown := fmt.Sprint(lines, v.session.AnalysisTerms(), v.session.IdeasShown()); shown != v.shown {
+	if shown := fmt.Sprint(lines, v.session.Valuation.Terms(), v.session.Compare.IdeasShown()); shown != v.shown {
 		v.shown = shown
 		v.fill(s, lines)
 	}
@@ -188,7 +187,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		v.OnResize()
 		return
 	}
-	w, terms := v.words, v.session.AnalysisTerms()
+	w, terms := v.words, v.session.Valuation.Terms()
 	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, series.LevelColour(terms.LevelOf(s.Loss())))
 	note := l.change + "  ·  " + l.score
 	if l.verdict != "" {
@@ -202,18 +201,18 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	v.body.Add(canvas.Padded(parts, 7, 4, 12, 12))
 	for _, i := range l.ideas {
 		text := canvas.NewLabel(i.text, canvas.NoteSize+1, false, theme.ColorNameForeground, 60)
-		if i.shot == nil || !v.session.CanAsk() {
+		if i.shot == nil || !v.session.Table.CanAsk() {
 			v.body.Add(canvas.Padded(text, 2, 2, 12, 12))
 			continue
 		}
 		shot := *i.shot
-		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.AddShot(shot, "") })
+		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.Table.AddShot(shot, "") })
 		take.Small = true
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
 	}
 	if l.apart != "" {
-		show := canvas.NewButton(w.T("value.show"), canvas.ButtonQuiet, func() { v.session.ShowIdeas(!v.session.IdeasShown()) })
-		show.Small, show.Selected = true, v.session.IdeasShown()
+		show := canvas.NewButton(w.T("value.show"), canvas.ButtonQuiet, func() { v.session.Compare.ShowIdeas(!v.session.Compare.IdeasShown()) })
+		show.Small, show.Selected = true, v.session.Compare.IdeasShown()
 		text := canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, show, text), 1, 1, 12, 12))
 	}

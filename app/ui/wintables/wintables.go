@@ -19,8 +19,8 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// Session is what the view changes.
-type Session interface {
+// Terms are those of a session, by what end scores are valued among them.
+type Terms interface {
 	WinTable() study.WinTable
 	SetWinTable(study.WinTable)
 	CountEnds(dir string, done func(count winprob.Count, skipped int, err error))
@@ -32,24 +32,24 @@ type View struct {
 	OnFolder func(title string, then func(dir string))
 
 	words   *wording.Words
-	session Session
+	terms   Terms
 	dialogs *dialogs.Dialogs
 }
 
 // New changes the win table of a session.
-func New(words *wording.Words, s Session, d *dialogs.Dialogs) *View {
-	return &View{words: words, session: s, dialogs: d}
+func New(words *wording.Words, s Terms, d *dialogs.Dialogs) *View {
+	return &View{words: words, terms: s, dialogs: d}
 }
 
 // Use values end scores by the table of another source.
 func (v *View) Use(source study.WinSource) {
-	t := v.session.WinTable()
+	t := v.terms.WinTable()
 	t.Source = source
 	v.set(t)
 }
 
 func (v *View) set(t study.WinTable) {
-	v.session.SetWinTable(t)
+	v.terms.SetWinTable(t)
 	v.dialogs.Notify(v.words.WinTable(t))
 }
 
@@ -61,14 +61,14 @@ func (v *View) AskFolder() { v.OnFolder(v.words.T("do.wins-logs"), v.CountFolder
 func (v *View) CountFolder(dir string) {
 	name := filepath.Base(dir)
 	v.dialogs.Notify(v.words.T("wins.counting", name))
-	v.session.CountEnds(dir, func(count winprob.Count, skipped int, err error) {
+	v.terms.CountEnds(dir, func(count winprob.Count, skipped int, err error) {
 		switch {
 		case err != nil:
 			v.dialogs.Error(err)
 		case count.N() == 0:
 			v.dialogs.Notify(v.words.T("wins.no-ends", name))
 		default:
-			t := v.session.WinTable().CountedBy(dir, count)
+			t := v.terms.WinTable().CountedBy(dir, count)
 			v.set(t)
 			if skipped > 0 {
 				v.dialogs.Notify(v.words.WinTable(t) + " · " + v.words.T("wins.skipped", skipped))
@@ -91,7 +91,7 @@ const gridWidth = 440
 
 // ShowForm opens the form of the shares of end scores.
 func (v *View) ShowForm() {
-	table := v.session.WinTable()
+	table := v.terms.WinTable()
 	ends, extra := table.Hand()
 	columns := 2
 	if v.dialogs.Width(gridWidth) < gridWidth {

@@ -79,7 +79,7 @@ func TestCountLogs(t *testing.T) {
 	w := uitest.New(t)
 	s := session.New(w.UI, w.Report)
 	t.Cleanup(s.Close)
-	v := New(w.Words, s, w.Dialogs)
+	v := New(w.Words, s.Terms, w.Dialogs)
 	dir := filepath.Join(t.TempDir(), "spring")
 	require.NoError(t, os.Mkdir(dir, 0o700))
 	raw, err := os.ReadFile("../../../assets/positions/sample-match.dcl")
@@ -89,10 +89,10 @@ func TestCountLogs(t *testing.T) {
 
 	v.CountFolder(dir)
 	require.Equal(t, "Counting the ends of the logs in spring… Esc stops.", w.Dialogs.Shown())
-	require.True(t, s.StopCounting())
-	require.Equal(t, study.WinTable{}, s.WinTable())
+	require.True(t, s.Terms.StopCounting())
+	require.Equal(t, study.WinTable{}, s.Terms.WinTable())
 	v.CountFolder(dir)
-	w.Until("the ends are counted", func() bool { return s.WinTable().Source == study.WinsLogs })
+	w.Until("the ends are counted", func() bool { return s.Terms.WinTable().Source == study.WinsLogs })
 	require.Equal(t, "win table: logs in spring, 8 ends · 1 log could not be opened", w.Dialogs.Shown())
 }
 

@@ -1,4 +1,4 @@
-package session
+package storage
 
 import (
 	"cmp"
@@ -20,8 +20,6 @@ import (
 // seconds. The file of a study that is closed with nothing unsaved goes. A file that cannot be written is tried again.
 type autosave struct {
 	dir     string
-	report  func(error)
-	after   func(time.Duration, func())
 	armed   bool // a write is planned or under way
 	number  int  // of the study: a write that began for the one before counts no more
 	written int  // revision in the file
@@ -44,21 +42,21 @@ const (
 	keptFiles = 20
 )
 
-// EnableAutosave keeps the study in a folder, which is made when there is something to keep.
-func (s *Session) EnableAutosave(dir string) {
-	s.auto = &autosave{dir: dir, report: s.report, after: s.after}
-	s.renameAutosave()
+// Autosave keeps the study in a folder, which is made when there is something to keep.
+func (st *Storage) Autosave(dir string) {
+	st.auto = &autosave{dir: dir}
+	st.beginFile()
 }
 
-// renameAutosave begins another file: for another study.
-func (s *Session) renameAutosave() {
-	a := s.auto
+// beginFile begins another file: for another study.
+func (st *Storage) beginFile() {
+	a := st.auto
 	if a == nil {
 		return
 	}
 	a.armed, a.failed, a.pause = false, nil, autosaveDelay
 	a.number++
-	a.written = s.doc.Revision()
+	a.written = st.doc.Study().Revision()
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	a.release()
@@ -74,86 +72,84 @@ func (a *autosave) release() {
 }
 
 // Unkept is why changes of the study are in no file yet, nil if they are: a disk may be full. They are tried to be written again.
-func (s *Session) Unkept() error {
-	if s.auto == nil {
+func (st *Storage) Unkept() error {
+	if st.auto == nil {
 		return nil
 	}
-	return s.auto.failed
+	return st.auto.failed
 }
 
-// touchAutosave writes the study soon if it has changed.
-func (s *Session) touchAutosave() {
-	a := s.auto
-	if a == nil || a.armed || !s.doc.Unsaved() || a.written == s.doc.Revision() {
+// Touch writes the study soon if it has changed.
+func (st *Storage) Touch() {
+	a := st.auto
+	if a == nil || a.armed || !st.doc.Study().Unsaved() || a.written == st.doc.Study().Revision() {
 		return
 	}
-	s.planAutosave(autosaveDelay)
+	st.plan(autosaveDelay)
 }
 
-// planAutosave writes the study after a time.
-func (s *Session) planAutosave(in time.Duration) {
-	a, number := s.auto, s.auto.number
+// plan writes the study after a time.
+func (st *Storage) plan(in time.Duration) {
+	a, number := st.auto, st.auto.number
 	a.armed = true
-	a.after(in, func() {
-		s.ui(func() {
-			if s.auto == a && a.armed && a.number == number {
-				s.writeAutosave()
-			}
-		})
+	st.After(in, func() {
+		if st.auto == a && a.armed && a.number == number {
+			st.writeNow()
+		}
 	})
 }
 
-// writeAutosave writes the study in the background.
-func (s *Session) writeAutosave() {
-	a, number := s.auto, s.auto.number
-	if !s.doc.Unsaved() {
+// writeNow writes the study in the background.
+func (st *Storage) writeNow() {
+	a, number := st.auto, st.auto.number
+	if !st.doc.Study().Unsaved() {
 		a.armed = false
-		s.kept(nil)
+		st.kept(nil)
 		return
 	}
-	snap, err := s.Snapshot()
+	snap, err := st.Snapshot()
 	if err != nil {
-		s.tell(err)
-		s.kept(err)
+		st.tell(err)
+		st.kept(err)
 		return
 	}
 	go func() {
 		err := a.write(snap, number)
-		s.ui(func() {
-			if s.auto != a || a.number != number || !a.armed { // it was kept at once meanwhile
+		st.post(func() {
+			if st.auto != a || a.number != number || !a.armed { // it was kept at once meanwhile
 				return
 			}
 			if err == nil {
 				a.written = snap.Revision
 			}
-			s.tell(err)
-			s.kept(err)
+			st.tell(err)
+			st.kept(err)
 		})
 	}()
 }
 
 // tell reports the first error of a row of them. All are known by Unkept.
-func (s *Session) tell(err error) {
-	if err != nil && s.auto.failed == nil {
-		s.report(err)
+func (st *Storage) tell(err error) {
+	if err != nil && st.auto.failed == nil {
+		st.report(err)
 	}
 }
 
 // kept follows an attempt to write the study; one that failed is made again.
-func (s *Session) kept(err error) {
-	a := s.auto
+func (st *Storage) kept(err error) {
+	a := st.auto
 	before := a.failed
 	a.failed, a.armed = err, false
 	if err == nil {
 		a.pause = autosaveDelay
 	} else {
 		a.pause = min(2*a.pause, longestPause)
-		s.planAutosave(a.pause)
+		st.plan(a.pause)
 	}
 	if (err == nil) != (before == nil) {
-		s.notify(FileChanged)
+		st.Changed.Emit()
 	}
-	s.touchAutosave()
+	st.Touch()
 }
 
 // write writes a snapshot to the file of the study, which it takes first. One that is older than what is there does nothing.
@@ -201,15 +197,15 @@ func (a *autosave) take() error {
 // lockExtension is that of the lock beside a file of autosave, held by the session whose study is in it.
 const lockExtension = ".lock"
 
-// KeepStudy writes what is unsaved of the study to its autosave file at once, and waits for it: before another study
+// Keep writes what is unsaved of the study to its autosave file at once, and waits for it: before another study
 // takes its place, and at the end. With an error it is in no file.
-func (s *Session) KeepStudy() error {
-	a := s.auto
+func (st *Storage) Keep() error {
+	a := st.auto
 	if a == nil {
 		return nil
 	}
 	a.armed = false
-	if !s.doc.Unsaved() {
+	if !st.doc.Study().Unsaved() {
 		a.failed = nil
 		a.writing.Lock()
 		defer a.writing.Unlock()
@@ -219,26 +215,27 @@ func (s *Session) KeepStudy() error {
 		a.revision = -1
 		return nil
 	}
-	snap, err := s.Snapshot()
+	snap, err := st.Snapshot()
 	if err == nil {
 		err = a.write(snap, a.number)
 	}
 	if err == nil {
 		a.written = snap.Revision
 	}
-	s.kept(err)
+	st.kept(err)
 	return err
 }
 
-func (s *Session) closeAutosave() {
-	if s.auto == nil {
+// Close keeps what is unsaved for the next start.
+func (st *Storage) Close() {
+	if st.auto == nil {
 		return
 	}
-	if err := s.KeepStudy(); err != nil {
-		s.report(err)
+	if err := st.Keep(); err != nil {
+		st.report(err)
 	}
-	s.renameAutosave()
-	s.auto = nil
+	st.beginFile()
+	st.auto = nil
 }
 
 // Recovered is a study that an earlier session left unsaved.

@@ -1,4 +1,6 @@
-package session
+// Package job runs what takes long beside the session: on goroutines of its own, with results that reach the session on its own
+// goroutine, the newest of each kind alone.
+package job
 
 import (
 	"context"
@@ -10,9 +12,10 @@ import (
 // one task of a kind: a new one cancels the one before, whose late results are dropped. Results are coalesced: of
 // each key only the newest waits, and they are applied at most ten times a second.
 type Dispatcher struct {
-	ui    func(func())                // runs a function on the session's goroutine
-	after func(time.Duration, func()) // as time.AfterFunc
-	now   func() time.Time
+	ui       func(func())                // runs a function on the session's goroutine
+	together func(func())                // runs what applies several results
+	After    func(time.Duration, func()) // as time.AfterFunc
+	now      func() time.Time
 
 	mu      sync.Mutex
 	tasks   map[string]task
@@ -48,9 +51,10 @@ type result struct {
 // applyGap is the least time between two times that results are applied.
 const applyGap = 100 * time.Millisecond
 
-// NewDispatcher applies results through ui, which runs what it is given on the session's goroutine.
-func NewDispatcher(ui func(func())) *Dispatcher {
-	return &Dispatcher{ui: ui, after: func(d time.Duration, f func()) { time.AfterFunc(d, f) }, now: time.Now,
+// New applies results through ui, which runs what it is given on the session's goroutine; together runs there what applies several
+// of them.
+func New(ui, together func(func())) *Dispatcher {
+	return &Dispatcher{ui: ui, together: together, After: func(d time.Duration, f func()) { time.AfterFunc(d, f) }, now: time.Now,
 		tasks: map[string]task{}, waiting: map[string]result{}}
 }
 
@@ -93,6 +97,20 @@ func (d *Dispatcher) Busy() bool {
 	defer d.mu.Unlock()
 	return d.working > 0 || len(d.waiting) > 0
 }
+
+// Running reports whether there is a task of a kind that was neither cancelled nor replaced, nor ended as a Job.
+func (d *Dispatcher) Running(kind string) bool {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	_, running := d.tasks[kind]
+	return running
+}
+
+// Post runs a function on the session's goroutine, as a result that belongs to no task.
+func (d *Dispatcher) Post(f func()) { d.ui(f) }
+
+// Later is Post after a time.
+func (d *Dispatcher) Later(wait time.Duration, f func()) { d.After(wait, func() { d.ui(f) }) }
 
 // Cancel ends the task of a kind: its context is cancelled and its results are dropped.
 func (d *Dispatcher) Cancel(kind string) {
@@ -159,10 +177,10 @@ func (d *Dispatcher) post(kind string, number uint64, key string, apply func()) 
 	}
 	d.waiting[key] = result{kind, number, apply}
 	if t.manner&Prompt != 0 {
-		d.after(0, d.flush)
+		d.After(0, d.flush)
 	} else if !d.armed {
 		d.armed = true
-		d.after(max(0, applyGap-d.now().Sub(d.applied)), d.flush)
+		d.After(max(0, applyGap-d.now().Sub(d.applied)), d.flush)
 	}
 }
 
@@ -182,11 +200,13 @@ func (d *Dispatcher) flush() {
 		return
 	}
 	d.ui(func() {
-		for _, r := range ready {
-			if d.current(r) {
-				r.apply()
+		d.together(func() {
+			for _, r := range ready {
+				if d.current(r) {
+					r.apply()
+				}
 			}
-		}
+		})
 	})
 }
 

@@ -1,4 +1,4 @@
-package session
+package storage
 
 import (
 	"errors"
@@ -16,35 +16,35 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// ErrStudyChanged is that another window or program has changed the file of the study since it was read or written here.
-var ErrStudyChanged = errors.New("changed elsewhere")
+// ErrChanged is that another window or program has changed the file of the study since it was read or written here.
+var ErrChanged = errors.New("changed elsewhere")
 
-// studyFile is the file of a study with what it held when it was read or written here last.
-type studyFile struct {
+// file is the file of a study with what it held when it was read or written here last.
+type file struct {
 	path  string
 	mu    sync.Mutex
 	known safefile.Content
 }
 
-// StudyWrite is a write of the study as it stands to a file. Its methods run on any goroutine, one after another.
-type StudyWrite struct {
+// Write is a write of the study as it stands to a file. Its methods run on any goroutine, one after another.
+type Write struct {
 	snap *study.Snapshot
-	file *studyFile
+	file *file
 	over bool   // whatever the file holds
 	keep string // folder for what is written over; empty: it goes
 }
 
-// StudyWrite takes the study as it stands, to be written to a file. To the file of the study itself it is written as long as nobody
+// WriteTo takes the study as it stands, to be written to a file. To the file of the study itself it is written as long as nobody
 // else has changed that, to another one whatever it holds.
-func (s *Session) StudyWrite(path string) (*StudyWrite, error) {
-	snap, err := s.Snapshot()
+func (st *Storage) WriteTo(path string) (*Write, error) {
+	snap, err := st.Snapshot()
 	if err != nil {
 		return nil, err
 	}
-	if s.file != nil && samePath(path, s.file.path) {
-		return &StudyWrite{snap: snap, file: s.file}, nil
+	if st.file != nil && samePath(path, st.file.path) {
+		return &Write{snap: snap, file: st.file}, nil
 	}
-	return &StudyWrite{snap: snap, file: &studyFile{path: path}, over: true}, nil
+	return &Write{snap: snap, file: &file{path: path}, over: true}, nil
 }
 
 // samePath reports whether two paths lead to one file.
@@ -58,13 +58,13 @@ func samePath(a, b string) bool {
 }
 
 // Path is the file.
-func (w *StudyWrite) Path() string { return w.file.path }
+func (w *Write) Path() string { return w.file.path }
 
 // Lost are the parts of games that the file does not keep.
-func (w *StudyWrite) Lost() []replay.Loss { return w.snap.Lost }
+func (w *Write) Lost() []replay.Loss { return w.snap.Lost }
 
-// Write writes the file. What was there is kept beside it, with a "~" at the end of its name. With ErrStudyChanged it is as it was.
-func (w *StudyWrite) Write() error {
+// Do writes the file. What was there is kept beside it, with a "~" at the end of its name. With ErrChanged it is as it was.
+func (w *Write) Do() error {
 	f := w.file
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -75,7 +75,7 @@ func (w *StudyWrite) Write() error {
 			return err //nolint:wrapcheck // names the file
 		}
 		if there && !w.over && safefile.ContentOf(old) != f.known {
-			return msg("changed", f.path, ErrStudyChanged)
+			return msg("changed", f.path, ErrChanged)
 		}
 		if there && w.keep != "" {
 			if err := leave(w.keep, old); err != nil {
@@ -92,11 +92,11 @@ func (w *StudyWrite) Write() error {
 	})
 }
 
-// Overwrite is Write in place of what another has written, which is left among the unsaved studies.
-func (s *Session) Overwrite(w *StudyWrite) {
+// Overwrite has Do write in place of what another has written, which is left among the unsaved studies.
+func (st *Storage) Overwrite(w *Write) {
 	w.over = true
-	if s.auto != nil {
-		w.keep = s.auto.dir
+	if st.auto != nil {
+		w.keep = st.auto.dir
 	}
 }
 
@@ -104,29 +104,29 @@ func (s *Session) Overwrite(w *StudyWrite) {
 const mostCopies = 1000
 
 // WriteCopy writes a file beside the one that another has changed, under a name with a number that no file has.
-func (w *StudyWrite) WriteCopy() error {
+func (w *Write) WriteCopy() error {
 	ext := filepath.Ext(w.file.path)
 	base := strings.TrimSuffix(w.file.path, ext)
 	w.over, w.keep = false, ""
 	for n := 2; ; n++ {
-		w.file = &studyFile{path: fmt.Sprintf("%s (%d)%s", base, n, ext)}
-		if err := w.Write(); !errors.Is(err, ErrStudyChanged) || n > mostCopies {
+		w.file = &file{path: fmt.Sprintf("%s (%d)%s", base, n, ext)}
+		if err := w.Do(); !errors.Is(err, ErrChanged) || n > mostCopies {
 			return err
 		}
 	}
 }
 
-// StudyWritten records that the study was written. Its file is that of the write from now on.
-func (s *Session) StudyWritten(w *StudyWrite) {
-	s.file = w.file
-	s.doc.MarkSaved(w.snap.Revision)
-	s.FileWritten(time.Now())
+// Written records that the study was written. Its file is that of the write from now on.
+func (st *Storage) Written(w *Write) {
+	st.file = w.file
+	st.doc.Study().MarkSaved(w.snap.Revision)
+	st.Wrote(time.Now())
 }
 
-// StudyFile is the file of the study, empty if it has none.
-func (s *Session) StudyFile() string {
-	if s.file == nil {
+// Path is the file of the study, empty if it has none.
+func (st *Storage) Path() string {
+	if st.file == nil {
 		return ""
 	}
-	return s.file.path
+	return st.file.path
 }

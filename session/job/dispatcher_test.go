@@ -1,4 +1,4 @@
-package session
+package job
 
 import (
 	"context"
@@ -13,12 +13,13 @@ import (
 func manual(t *testing.T) (d *Dispatcher, fire func(), delays *[]time.Duration) {
 	t.Helper()
 	now := time.Unix(1000, 0)
-	d = NewDispatcher(func(f func()) { f() })
+	run := func(f func()) { f() }
+	d = New(run, run)
 	d.now = func() time.Time { return now }
 	var mu sync.Mutex
 	var due []func()
 	delays = &[]time.Duration{}
-	d.after = func(wait time.Duration, f func()) {
+	d.After = func(wait time.Duration, f func()) {
 		mu.Lock()
 		defer mu.Unlock()
 		*delays = append(*delays, wait)
