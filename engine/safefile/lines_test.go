@@ -124,9 +124,14 @@ func TestLinesOnAFullDisk(t *testing.T) {
 			}
 			disk.room, disk.stuck, disk.unsync = 100, false, false
 			require.NoError(t, l.Add([]byte("third")))
+			other, err := AppendLines(path, l.whole)
+			require.NoError(t, err)
+			require.NoError(t, other.Add([]byte("another's")))
+			require.ErrorIs(t, l.Add([]byte("fourth")), ErrLocked, "what lies there now is no part of a line")
+			require.NoError(t, other.Close())
 			require.NoError(t, l.Close())
 			lines, _, cut := linesOf(t, path, 100)
-			require.Equal(t, []string{"first", "third"}, lines)
+			require.Equal(t, []string{"first", "third", "another's"}, lines)
 			require.False(t, cut)
 		}
 	}
