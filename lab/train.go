@@ -1,8 +1,10 @@
 package lab
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"path/filepath"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai/policy"
@@ -36,6 +38,11 @@ func (*TrainPolicyCmd) Help() string {
 
 // Run trains.
 func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
+	lock, err := takeOutput(c.Out)
+	if err != nil {
+		return err
+	}
+	defer lock.Release()
 	p := train.Default
 	p.Ends, p.Rounds, p.Throws, p.Seed, p.Workers = c.Ends, c.Rounds, c.Throws, c.Seed, c.Workers
 	bar := ctx.Progress("rounds", c.Rounds)
@@ -49,4 +56,17 @@ func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
 		return fmt.Errorf("train policy: %w", err)
 	}
 	return safefile.WriteAtomic(c.Out, func(to io.Writer) error { _, err := to.Write(policy.FormatWeights(w)); return err })
+}
+
+// takeOutput keeps other trainings from a file or folder until the lock is released: they go on with what it holds, and each would overwrite
+// what the other learned.
+func takeOutput(path string) (*safefile.Lock, error) {
+	lock, err := safefile.TakeLock(filepath.Clean(path) + ".lock")
+	switch {
+	case errors.Is(err, safefile.ErrLocked):
+		return nil, command.Usagef("%s is in use by another training", path)
+	case err != nil:
+		return nil, safefile.WriteError(path, err) // not the lock
+	}
+	return lock, nil
 }

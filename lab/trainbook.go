@@ -32,6 +32,11 @@ const mostBook = 4 << 20
 
 // Run makes the book.
 func (c *TrainBookCmd) Run(ctx *command.Context) error {
+	lock, err := takeOutput(c.Out)
+	if err != nil {
+		return err
+	}
+	defer lock.Release()
 	old, err := c.old()
 	if err != nil {
 		return err

@@ -59,6 +59,11 @@ func (c *TrainValueCmd) Run(ctx *command.Context) error {
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
 		return err
 	}
+	lock, err := takeOutput(c.Out)
+	if err != nil {
+		return err
+	}
+	defer lock.Release()
 	card, err := c.card()
 	if err != nil {
 		return err
@@ -186,6 +191,11 @@ func (c *TrainCalibrateCmd) Run(ctx *command.Context) error {
 	if err := os.MkdirAll(c.Out, 0o777); err != nil {
 		return err
 	}
+	lock, err := takeOutput(c.Out)
+	if err != nil {
+		return err
+	}
+	defer lock.Release()
 	for _, r := range card.Calibrated {
 		_, _ = fmt.Fprintf(ctx.Out, "%2d shots to come: %d positions, mean error %+.4f ± %.4f points, then %+.4f\n", r.Shots, r.Positions, r.Before, r.Error, r.After)
 		name := filepath.Join(c.Out, value.FileName(r.Shots))

@@ -1,15 +1,13 @@
 package lab
 
 import (
-	"bufio"
-	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"io/fs"
 	"math"
-	"os"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
@@ -43,8 +41,11 @@ type winsLine struct {
 	Ends  train.WinsGame `json:"ends"`
 }
 
-// mostWins bounds FILE.games, bytes.
-const mostWins = 1 << 26
+// mostWins and mostWinsLine bound FILE.games and a line of it, bytes.
+const (
+	mostWins     = 1 << 26
+	mostWinsLine = 64 << 10
+)
 
 // Run plays the matches that are missing.
 func (c *TrainWinsCmd) Run(ctx *command.Context) error {
@@ -55,11 +56,16 @@ func (c *TrainWinsCmd) Run(ctx *command.Context) error {
 	if c.Rules == "mixed-doubles" {
 		p.Rules = curling.MixedDoubles()
 	}
-	rounds, err := c.read()
+	lock, err := takeOutput(c.Out)
 	if err != nil {
 		return err
 	}
-	log, err := os.OpenFile(c.Out+".games", os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+	defer lock.Release()
+	rounds, whole, err := c.read()
+	if err != nil {
+		return err
+	}
+	log, err := safefile.AppendLines(c.Out+".games", whole)
 	if err != nil {
 		return err
 	}
@@ -77,7 +83,7 @@ func (c *TrainWinsCmd) Run(ctx *command.Context) error {
 			bar.At(done, "")
 			line, err := json.Marshal(winsLine{c.Rules, c.Seed, c.Games, round, k, g})
 			if err == nil {
-				_, err = log.Write(append(line, '\n'))
+				err = log.Add(line)
 			}
 			return err
 		})
@@ -122,32 +128,29 @@ func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *win
 	_, _ = fmt.Fprintf(ctx.Out, "mean square error before the ends of the matches of round 1: %.4f, that of the table of seed 004 greater by %.4f ± %.4f\n", own, gain, math.Sqrt(max(0, squares-gain*gain)/games))
 }
 
-// read is the matches of earlier runs by round. A last line that was not written to its end does not count.
-func (c *TrainWinsCmd) read() ([]map[int]train.WinsGame, error) {
-	rounds := make([]map[int]train.WinsGame, c.Rounds)
+// read is the matches of earlier runs by round, and how much of their file are whole lines: a last one that was not written to its end
+// makes room for the next.
+func (c *TrainWinsCmd) read() (rounds []map[int]train.WinsGame, whole int64, err error) {
+	rounds = make([]map[int]train.WinsGame, c.Rounds)
 	for i := range rounds {
 		rounds[i] = map[int]train.WinsGame{}
 	}
 	name := c.Out + ".games"
-	data, err := safefile.Read(name, mostWins)
-	if errors.Is(err, fs.ErrNotExist) {
-		return rounds, nil
-	}
-	if err != nil {
-		return nil, err
-	}
-	lines := bufio.NewScanner(bytes.NewReader(data))
-	for n := 1; lines.Scan(); n++ {
+	var other error // of another training
+	whole, _, err = safefile.ReadLines(name, mostWins, mostWinsLine, func(r safefile.Line) {
 		var l winsLine
-		if json.Unmarshal(lines.Bytes(), &l) != nil {
-			continue
+		if r.Err != nil || json.Unmarshal(r.Text, &l) != nil {
+			return
 		}
-		if l.Rules != c.Rules || l.Seed != c.Seed || l.Games != c.Games {
-			return nil, command.Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, n, l.Rules, l.Seed, l.Games)
+		if other == nil && (l.Rules != c.Rules || l.Seed != c.Seed || l.Games != c.Games) {
+			other = command.Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, r.Number, l.Rules, l.Seed, l.Games)
 		}
 		if l.Round >= 0 && l.Round < c.Rounds && l.K >= 0 && l.K < c.Games && len(l.Ends) >= 1 {
 			rounds[l.Round][l.K] = l.Ends
 		}
+	})
+	if errors.Is(err, fs.ErrNotExist) {
+		err = nil
 	}
-	return rounds, lines.Err()
+	return rounds, whole, cmp.Or(err, other)
 }
