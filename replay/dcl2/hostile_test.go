@@ -9,7 +9,7 @@ import (
 
 // TestHostileShots: a shot file of megabytes that stands for gigabytes is refused in little memory.
 func TestHostileShots(t *testing.T) {
-	safefiletest.JSON(t, 1<<20, 3*maxValues, func(text []byte) error {
+	safefiletest.JSON(t, 4<<20, 3*maxValues, func(text []byte) error {
 		_, err := ReadShot(bytes.NewReader(text))
 		return err
 	}, `{"tag":"sht","log":{"trajectory":{"frames":*}}}`, `{"tag":"sht","log":{"trajectory":{"frames":[*]}}}`, `{"tag":"sht","log":{"trajectory":{"start":{"team0":*}}}}`)
