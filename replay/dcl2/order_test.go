@@ -144,6 +144,31 @@ func TestMissingPositions(t *testing.T) {
 	}
 }
 
+// TestMissingMoves: what was asked for is unknown where a move is missing, alone or with a position, and no shot gets the move of another.
+func TestMissingMoves(t *testing.T) {
+	lines, first := unnumbered(t)
+	want := readLines(t, lines)
+	for i := first + 1; i+2 < len(lines)-1; i += 2 { // a move, the position after it, and the next move
+		n := (i - first - 1) / 2
+		g := readLines(t, slices.Delete(slices.Clone(lines), i, i+1))
+		require.Empty(t, g.Warnings, "line %d", i+1)
+		require.False(t, g.Ends[n/16].Shots[n%16].Asked)
+		for _, gone := range []int{i, i + 2} {
+			g := readLines(t, slices.Delete(slices.Delete(slices.Clone(lines), max(gone, i+1), max(gone, i+1)+1), min(gone, i+1), min(gone, i+1)+1))
+			require.Len(t, g.Warnings, 1)
+			for e := range g.Ends {
+				for _, s := range g.Ends[e].Shots {
+					if k := 16*e + s.Number; k == n || k == n+1 {
+						require.False(t, s.Asked, "which of both was asked for is not known")
+					} else {
+						require.Equal(t, want.Ends[e].Shots[s.Number].Chosen, s.Chosen)
+					}
+				}
+			}
+		}
+	}
+}
+
 func places(p curling.Position) map[string]float64 {
 	m := map[string]float64{}
 	for i := range p {

@@ -137,6 +137,21 @@ func TestExchangedShotFiles(t *testing.T) {
 	require.Equal(t, g.Ends[0].Shots[4], again.Ends[0].Shots[4])
 }
 
+// TestShotFileTwice: of two files under the names of others that hold one shot the first is taken, and both are told.
+func TestShotFileTwice(t *testing.T) {
+	r := record(t)
+	g, err := Read(strings.NewReader(r.log.String()))
+	require.NoError(t, err)
+	files := maps.Clone(r.files)
+	files["shot_e000s03.json"], files["shot_e000s04.json"] = files["shot_e000s07.json"], files["shot_e000s07.json"]
+	delete(files, "shot_e000s07.json")
+	AddShots(g, files)
+	require.Len(t, g.Warnings, 2)
+	require.Equal(t, "shot_e000s03.json: holds shot 8 of end 1: read as that", g.Warnings[0].Text.String())
+	require.Equal(t, "shot_e000s04.json: holds shot 8 of end 1: left out", g.Warnings[1].Text.String())
+	require.NotNil(t, g.Ends[0].Shots[7].Recorded)
+}
+
 func TestSniffShot(t *testing.T) {
 	require.True(t, isShot([]byte(`{ "ver": [1], "tag": "sht" }`)))
 	require.False(t, isShot([]byte(`{"tag":"gam","x":"sht"}`)))
