@@ -27,8 +27,8 @@ func TestTrainProcess(t *testing.T) {
 	os.Exit(Run(&command.Context{Context: t.Context(), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
 }
 
-// TestTwoTrainings: of two programs that train into one file, one is told that it is in use, or goes on with what the other made; the file is
-// that of one program alone.
+// TestTwoTrainings: two programs that train into one file leave it whole. That the second is told, TestOutputInUse holds: here it may come
+// when the first is done, and goes on with what that made.
 func TestTwoTrainings(t *testing.T) {
 	for name, args := range map[string][]string{
 		"policy": {"--ends", "4", "--rounds", "1", "--throws", "4"},

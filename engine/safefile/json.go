@@ -1,6 +1,7 @@
 package safefile
 
 import (
+	"bytes"
 	"encoding"
 	"encoding/json"
 	"reflect"
@@ -33,7 +34,7 @@ func SizeJSON(text []byte, v any, limit int64) (int64, error) {
 	s.value(reflect.TypeOf(v))
 	switch {
 	case s.depth > deepestJSON:
-		return limit - max(0, s.left), Messages.New("file.json-deep", deepestJSON)
+		return limit - max(0, s.left), Messages.New("file.json-deep", deepestJSON, 1+bytes.Count(text[:s.at], []byte("\n")))
 	case s.left < 0:
 		return limit, Messages.New("file.json-large", size(limit))
 	}

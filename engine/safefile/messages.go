@@ -15,7 +15,7 @@ var Messages = message.Catalog{
 	"file.bad-write":    "cannot write {0}: {1}",
 	"file.disk-full":    "cannot write {0}: the disk is full",
 	"file.read-only":    "cannot write {0}: the disk can only be read",
-	"file.json-deep":    "its lists and objects lie more than {0} deep in each other",
+	"file.json-deep":    "line {1}: lists and objects lie more than {0} deep in each other",
 	"file.json-large":   "its values take more than {0}",
 	"file.long-line":    "longer than {0}",
 	"file.in-use":       "{0} is being written by another program",

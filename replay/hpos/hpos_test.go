@@ -131,7 +131,7 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", " \n", "hpos: line 1: the file is empty"},
 		{"too large", strings.Repeat("[", MaxBytes+1), "hpos: the file is larger than 1 MB"},
-		{"nested deep", strings.Repeat("[", 100_000), "hpos: its lists and objects lie more than 100 deep in each other"},
+		{"nested deep", "\n" + strings.Repeat("[", 100) + "\n" + strings.Repeat("[", 100_000), "hpos: line 3: lists and objects lie more than 100 deep in each other"},
 		{"a picture", "\xff\xd8\xff\xe0", "hpos: line 1, column 1: this is no JSON"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
