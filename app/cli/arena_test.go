@@ -75,6 +75,46 @@ func TestArenaKeepsItsGames(t *testing.T) {
 	require.Contains(t, errs, "another plan")
 }
 
+// TestResumedArenas: whatever is played, a run that went on holds the same games, logs and result as one that was let alone.
+func TestResumedArenas(t *testing.T) {
+	for name, plan := range map[string]string{
+		"four":          `"ends":2`,
+		"mixed doubles": `"ends":2,"rules":"mixed-doubles"`,
+		"extra ends":    `"ends":1,"extra":true`,
+		"conceded":      `"ends":3,"concede":true`,
+		"ties count":    `"ends":1,"tie_first":0.219`,
+		"worn ice":      `"ends":1,"wear":{"friction":[1,1.02,1.05]}`,
+	} {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "plan.json")
+			require.NoError(t, os.WriteFile(file, []byte(`{"a":"sample","b":"sample:trials=1","sims":1,"seed":5,"workers":1,`+plan+`}`), 0o600))
+			run := func(dir string, more ...string) arena.Result {
+				out, errs, status := withAssets(t.Context(), "", append([]string{"arena", file, "--json", "-o", dir}, more...)...)
+				require.Zero(t, status, errs)
+				var r arena.Result
+				require.NoError(t, json.Unmarshal([]byte(out), &r))
+				r.Seconds = 0
+				return r
+			}
+			whole, resumed := filepath.Join(t.TempDir(), "whole"), filepath.Join(t.TempDir(), "resumed")
+			want := run(whole, "--games", "6")
+			run(resumed, "--games", "2")
+			require.Equal(t, want, run(resumed, "--games", "6", "--resume"))
+			require.Equal(t, playedGames(t, whole), playedGames(t, resumed))
+			logs, err := filepath.Glob(filepath.Join(whole, "*.dcl"))
+			require.NoError(t, err)
+			require.Len(t, logs, 6)
+			for _, log := range logs {
+				a, err := os.ReadFile(log)
+				require.NoError(t, err)
+				b, err := os.ReadFile(filepath.Join(resumed, filepath.Base(log)))
+				require.NoError(t, err)
+				require.Equal(t, string(a), string(b), filepath.Base(log))
+			}
+		})
+	}
+}
+
 // TestTournament: everybody meets everybody, each pairing in a folder of its own, and the table adds up.
 func TestTournament(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "cup")
