@@ -3,6 +3,8 @@ package arena
 import (
 	"context"
 	"errors"
+	"regexp"
+	"strings"
 	"sync/atomic"
 	"testing"
 
@@ -239,5 +241,28 @@ func TestPlanCheck(t *testing.T) {
 		p := good
 		spoil(&p)
 		require.Error(t, p.Check(), name)
+	}
+}
+
+// TestGameCheck: what stands in a file is a game that may have been played, or its field is named.
+func TestGameCheck(t *testing.T) {
+	p := plan(t, entrant("a", aimer{vx: 0}), entrant("b", aimer{fault: errors.New("no idea")}), 2)
+	good := Game{}
+	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ SoFar) error { good = g; return g.Check() })
+	require.NoError(t, err)
+	for field, spoil := range map[string]func(*Game){
+		"index":          func(g *Game) { g.Index = -1 },
+		"a":              func(g *Game) { g.A = 2 },
+		"value":          func(g *Game) { g.Value = 1e308 },
+		"ends[0].hammer": func(g *Game) { g.Ends = []match.End{{Hammer: -101}} },
+		"ends[0].first":  func(g *Game) { g.Ends = []match.End{{First: 2}} },
+		"ends":           func(g *Game) { g.Ends = make([]match.End, 101) },
+		"score[1]":       func(g *Game) { g.Score[1] = -1 },
+		"reason":         func(g *Game) { g.Reason = "rain" },
+		"failed":         func(g *Game) { g.Failed = strings.Repeat("x", 5000) },
+	} {
+		g := good
+		spoil(&g)
+		require.Regexp(t, "^"+regexp.QuoteMeta(field)+"[ :]", g.Check().Error())
 	}
 }

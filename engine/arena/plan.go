@@ -9,6 +9,8 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -21,6 +23,12 @@ type Entrant struct {
 
 // MaxGames bounds the games of a plan.
 const MaxGames = 1_000_000
+
+// Bounds of a game that was played: its ends, extra ones with them, and the points of an end under rules that count as they like.
+const (
+	maxEnds   = 100
+	maxPoints = 100
+)
 
 // Plan is everything that decides the games of a run. With a budget of throws the same
 // plan gives the same games on any number of workers.
@@ -89,6 +97,26 @@ type Game struct {
 	// Failed is the name of the AI that ended the game by an error, and the error.
 	Failed string        `json:"failed,omitempty"`
 	Record *match.Record `json:"-"` // nil for a game read from a file
+}
+
+// Check reports what no game can be, by the name of the field: games are read back from files.
+func (g Game) Check() error {
+	c := limits.Of("")
+	c.Whole("index", g.Index, 0, MaxGames-1)
+	c.Whole("a", int(g.A), 0, 1)
+	c.Number("value", g.Value, 0, 1)
+	c.Count("ends", len(g.Ends), maxEnds)
+	for i := range g.Ends {
+		e := c.At("ends", i)
+		e.Whole("first", int(g.Ends[i].First), 0, 1)
+		e.Whole("hammer", g.Ends[i].Hammer, -maxPoints, maxPoints)
+	}
+	for t, n := range g.Score {
+		c.At("score", t).Whole("", n, 0, maxPoints*maxEnds)
+	}
+	limits.Word(c, "reason", g.Reason, match.Reasons())
+	c.Lines("failed", g.Failed, evaluate.MaxNote)
+	return c.Err() //nolint:wrapcheck // names the field
 }
 
 // teamOfA is the team that AI A plays in game i.

@@ -43,6 +43,9 @@ const (
 	ByFailure Reason = "failure" // a player ended or failed
 )
 
+// Reasons lists them.
+func Reasons() []Reason { return []Reason{ByScore, ByConcede, ByTime, ByIllegal, ByFailure} }
+
 // Shot is one shot of a match.
 type Shot struct {
 	State      curling.State      `json:"state"`   // before it

@@ -29,9 +29,12 @@ const (
 	maxGame  = 128 << 20 // of what a line is decoded into
 )
 
+// Checked is what is kept of a game: it reports what no game can be, by the name of the field.
+type Checked interface{ Check() error }
+
 // RunFolder is the folder that a run of many games is kept in: its plan, a line a game in the list, and a log a game. One
 // program at a time has it. Without a folder nothing is kept.
-type RunFolder[Game any] struct {
+type RunFolder[Game Checked] struct {
 	dir  string
 	list *safefile.Lines
 	lock *safefile.Lock
@@ -40,7 +43,7 @@ type RunFolder[Game any] struct {
 
 // OpenRun opens the folder dir for a run of a plan. same reports whether the text of the plan that the folder holds gives
 // the same games. Lines of the list that are damaged are left out, with a word on ctx.Err: their games are played again.
-func OpenRun[Game any](ctx *Context, dir string, resume bool, plan any, same func(old []byte) bool) (_ *RunFolder[Game], err error) {
+func OpenRun[Game Checked](ctx *Context, dir string, resume bool, plan any, same func(old []byte) bool) (_ *RunFolder[Game], err error) {
 	f := &RunFolder[Game]{dir: dir}
 	if dir == "" {
 		if resume {
@@ -101,6 +104,9 @@ func (f *RunFolder[Game]) read(ctx *Context) (whole int64, err error) {
 		err := l.Err
 		if err == nil {
 			err = safefile.DecodeJSON(l.Text, &g, maxGame)
+		}
+		if err == nil {
+			err = g.Check()
 		}
 		if err != nil {
 			_, fault := jsonfault.Of(l.Text, err)

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -10,12 +11,22 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/safefile/safefiletest"
 )
 
 // note is a game of a run in the tests.
 type note struct {
 	N    int
 	Text string
+}
+
+// Check: a number below 0 is none.
+func (n note) Check() error {
+	if n.N < 0 {
+		return errors.New("N: want a number of 0 or more")
+	}
+	return nil
 }
 
 func openNotes(t *testing.T, dir string, resume bool) (f *RunFolder[note], said string, err error) {
@@ -55,6 +66,40 @@ func TestRunFolderSkipsDamagedLines(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, []note{{1, long}, {2, "c"}, {4, "e"}}, f.Done)
 	f.Close()
+}
+
+// TestRunFolderRefusesWhatCannotBe: a game that none can be is played again.
+func TestRunFolderRefusesWhatCannotBe(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := openNotes(t, dir, false)
+	require.NoError(t, err)
+	for _, n := range []int{1, -1, 2} {
+		require.NoError(t, f.Keep("log", text(""), note{N: n}))
+	}
+	f.Close()
+	f, said, err := openNotes(t, dir, true)
+	require.NoError(t, err)
+	defer f.Close()
+	require.Equal(t, []note{{N: 1}, {N: 2}}, f.Done)
+	require.Contains(t, said, "line 2 is damaged (N: want a number of 0 or more)")
+}
+
+// TestHostileRunFolders: a list of games that stands for gigabytes is left out in little memory.
+func TestHostileRunFolders(t *testing.T) {
+	dir := t.TempDir()
+	f, _, err := openNotes(t, dir, false)
+	require.NoError(t, err)
+	f.Close()
+	safefiletest.JSON(t, 4<<20, 3*maxGame, func(line []byte) error {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, GamesFile), append(line, '\n'), 0o600))
+		f, said, err := openNotes(t, dir, true)
+		require.NoError(t, err)
+		defer f.Close()
+		if len(f.Done) == 0 {
+			return errors.New(said)
+		}
+		return nil
+	}, `{"N":*}`)
 }
 
 func TestRunFolderIsOneProgramsAtATime(t *testing.T) {

@@ -7,11 +7,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/players"
@@ -68,6 +70,20 @@ type Game struct {
 	HP      [2]int       `json:"hp"`               // in the end, by team
 	Failed  string       `json:"failed,omitempty"` // which program ended the game by an error, and the error
 	Log     *tubstap.Log `json:"-"`
+}
+
+// Check reports what no game can be, by the name of the field: games are read back from files.
+func (g Game) Check() error {
+	c := limits.Of("")
+	c.Whole("index", g.Index, 0, math.MaxInt32)
+	c.Whole("a", int(g.A), 0, 1)
+	c.Number("value", g.Value, 0, 1)
+	c.Whole("turns", g.Turns, 0, math.MaxInt32)
+	c.Whole("actions", g.Actions, 0, math.MaxInt32)
+	for t, hp := range g.HP {
+		c.At("hp", t).Whole("", hp, 0, tubstap.MaxUnits*tubstap.MaxHP)
+	}
+	return c.Err() //nolint:wrapcheck // names the field
 }
 
 // teamOf is the team A plays in game i.
