@@ -206,6 +206,9 @@ func TestSessionParts(t *testing.T) {
 		"encoding": {"study", "job"},
 		"skill":    {"event", "job"},
 		"check":    {"event", "job"},
+		"terms":    {"study", "event", "job"},
+
+		"internal/parttest": {"study", "event", "job", "document"},
 	}
 	seen := 0
 	for _, p := range listPackages(t) {

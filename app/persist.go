@@ -33,12 +33,13 @@ func restore(s *session.Session, set *settings.Settings) {
 
 // keep writes what changes of a session into the settings.
 func keep(g *event.Group, s *session.Session, set *settings.Settings) {
-	g.Watch(func() { keepThrower(s.Terms, set) }, &s.Terms.ThrowerChanged)
+	g.Watch(func() { keepThrower(s.Throwers.Choice(), set) }, &s.Throwers.Changed)
+	g.Watch(func() { keepBudget(s.Terms.Budget(), set) }, &s.Terms.BudgetChanged)
+	g.Watch(func() { keepIces(s.Ices.Named(), set) }, &s.Ices.Changed)
 	g.Watch(func() {
-		keepThrowers(s.Terms.KeptThrowers(), set, settings.Throwers)
+		keepThrowers(s.Throwers.Kept(), set, settings.Throwers)
 		keepThrowers(s.Table.ThrowersBeside(), set, settings.Beside)
-		keepIces(s.Terms.Ices(), set)
-	}, &s.Terms.ThrowerChanged)
+	}, &s.Throwers.Changed)
 	g.Watch(func() {
 		t := s.Valuation.Terms()
 		set.SetNumber(settings.CostlyLoss, t.Costly)
@@ -51,14 +52,15 @@ func keep(g *event.Group, s *session.Session, set *settings.Settings) {
 	g.Watch(func() { keepWinTable(s.Terms.WinTable(), set) }, &s.Terms.WinsChanged)
 }
 
-func keepThrower(terms *session.Terms, set *settings.Settings) {
-	t := terms.ThrowerChoice()
+func keepThrower(t study.Thrower, set *settings.Settings) {
 	set.SetChoice(settings.Thrower, t.Name)
 	set.SetChoice(settings.Noise, string(t.Own.Noise.Model))
 	set.SetNumber(settings.WeightMax, t.Own.WeightMax)
 	set.SetNumber(settings.NoiseA, t.Own.Noise.A)
 	set.SetNumber(settings.NoiseB, t.Own.Noise.B)
-	b := terms.Budget()
+}
+
+func keepBudget(b ai.Budget, set *settings.Settings) {
 	set.SetNumber(settings.AskThrows, float64(b.Throws))
 	if b.Throws == 0 {
 		set.SetNumber(settings.AskTime, b.Time.Seconds())

@@ -28,12 +28,12 @@ func TestSessionIsKept(t *testing.T) {
 	restore(s, set)
 	require.Equal(t, settings.Engines.Default, s.Engines.Texts())
 	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Terms.Budget())
-	require.Empty(t, s.Terms.ThrowerChoice().Name)
+	require.Empty(t, s.Throwers.Choice().Name)
 	require.Equal(t, study.WinTable{Source: study.WinsOhto}, s.Terms.WinTable())
 
 	keep(event.NewGroup(&s.Events), s, set)
 	own := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40}
-	s.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
+	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
 	s.Terms.SetBudget(ai.Budget{Throws: 5000})
 	s.Engines.Set([]string{"mc", "sample | weight_max=50 | budget=2s"})
 	w := study.WinTable{Source: study.WinsHand, HandEnds: winprob.OhtoEnds(), HandExtra: 0.25, HandSet: true}
@@ -42,7 +42,7 @@ func TestSessionIsKept(t *testing.T) {
 
 	again := newSession()
 	restore(again, set)
-	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, again.Terms.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, again.Throwers.Choice())
 	require.Equal(t, ai.Budget{Throws: 5000}, again.Terms.Budget())
 	require.Equal(t, s.Engines.Texts(), again.Engines.Texts())
 	require.Equal(t, w, again.Terms.WinTable())

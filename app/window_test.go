@@ -185,7 +185,7 @@ func TestCopyPasteAndMirror(t *testing.T) {
 	u.do("new-position")
 	require.Empty(t, u.ice.Rink.Stones())
 	require.Equal(t, physics.Today, u.session.Place.Game().Ice.Model)
-	require.Equal(t, physics.StandardPlayer(physics.Today), u.session.Terms.ThrowerNow())
+	require.Equal(t, physics.StandardPlayer(physics.Today), u.session.Throwers.Now())
 	require.True(t, u.session.Table.CanAsk())
 	u.app.Clipboard().SetContent("no position")
 	u.do("paste")
@@ -351,7 +351,7 @@ func TestMapsOpenInTheLab(t *testing.T) {
 // TestChoicesAreKept: what is chosen in the window is there at the next start.
 func TestChoicesAreKept(t *testing.T) {
 	u := newWindow(t)
-	u.session.Terms.ChooseThrower(study.Thrower{Name: "half"})
+	u.session.Throwers.Choose(study.Thrower{Name: "half"})
 	u.do("wins-none")
 	u.session.Table.AskBeside(study.Thrower{Name: "strong"})
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))

@@ -117,7 +117,7 @@ func (am *Aiming) computeAim() {
 		am.Changed.Emit()
 		return
 	}
-	ice, limit := am.s.Place.Game().Ice, am.s.Terms.ThrowerNow().WeightMax
+	ice, limit := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax
 	trace, time := am.s.Table.tracer(), am.s.Place.Playback().HogToHog()
 	name := am.namer(state)
 	am.s.Jobs.StartAs("aim", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {

@@ -74,9 +74,8 @@ func (tb *Table) Problem() error { return tb.problem }
 
 // Question is the question at the place shown, under the thrower, rules and win table chosen.
 func (tb *Table) Question() (evaluate.Question, error) {
-	_, known := tb.s.Terms.GameThrower()
-	o := tb.s.Terms.throwerOverrides(known)
-	rules := tb.s.Terms.Rules()
+	o := tb.s.Throwers.Overrides()
+	rules := tb.s.Rules.Now()
 	o.Rules = &rules
 	q, err := question.New(tb.s.Place.Game(), tb.s.Place.At(), o)
 	if err != nil {

@@ -52,7 +52,7 @@ func Hear(s *Session) Heard {
 
 // events are those of all parts.
 func events(s *Session) []event.Source {
-	return []event.Source{&s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Study.Changed, &s.Storage.Changed, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Terms.WinsChanged, &s.Engines.Changed,
+	return []event.Source{&s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Study.Changed, &s.Storage.Changed, &s.Throwers.Changed, &s.Rules.Changed, &s.Terms.WinsChanged, &s.Terms.BudgetChanged, &s.Ices.Changed, &s.Engines.Changed,
 		&s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Maps.Changed, &s.Compare.Changed, &s.Aim.Changed, &s.Notes.Changed, &s.Skills.Changed, &s.Found.Changed, &s.Valuation.Changed, &s.Check.Changed}
 }
 
@@ -177,7 +177,7 @@ func TestAskAboutAPlayedShot(t *testing.T) {
 func TestOwnLimit(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	u.Terms.ChooseThrower(study.Thrower{Name: "twice"})
+	u.Throwers.Choose(study.Thrower{Name: "twice"})
 	u.Engines.Set([]string{"sample | weight_max=50", "sample"})
 	u.Engines.engines[0].AI, u.Engines.engines[1].AI = fast{}, fast{}
 	u.Ask.Start()
@@ -248,7 +248,7 @@ func TestQuestionOfTheSession(t *testing.T) {
 	require.NotNil(t, q.Wins)
 	u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone})
 	u.Terms.SetBudget(ai.Budget{Throws: 500})
-	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
+	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
 	q, err = u.Table.Question()
 	require.NoError(t, err)
 	require.Nil(t, q.Wins)

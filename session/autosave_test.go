@@ -32,7 +32,7 @@ func TestAutosave(t *testing.T) {
 	u.ask()
 	u.until("the file", func() bool { return len(studies(t, dir)) == 1 })
 	require.Empty(t, storage.Recoverable(dir), "of a session that runs")
-	u.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	u.Throwers.Choose(study.Thrower{Name: "strong"})
 	u.Close()
 	left := storage.Recoverable(dir)
 	require.Len(t, left, 1)

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Beside is a thrower for whom the AIs can be asked beside the one chosen.
@@ -25,40 +26,31 @@ func (b *Beside) rowName() string {
 	return b.Name
 }
 
-// as is a player with limit and error of a thrower; the hand is the player's where the thrower is a preset.
-func as(p curling.Player, t study.Thrower) curling.Player {
-	p.Noise, p.WeightMax = t.Own.Noise, t.Own.WeightMax
-	if !presetNames[t.Name] {
-		p.LeftHanded = t.Own.LeftHanded
-	}
-	return p
-}
-
 // Beside are the throwers for whom the AIs can be asked beside the one chosen: that of the game, the presets of the ice,
 // those that the user named, and those asked for that are no more known; none that throws as the one chosen.
 func (tb *Table) Beside() []Beside {
-	now := tb.s.Terms.ThrowerNow()
+	now := tb.s.Throwers.Now()
 	var list []Beside
 	add := func(t study.Thrower) {
-		b := Beside{Thrower: t, Player: as(now, t)}
+		b := Beside{Thrower: t, Player: terms.As(now, t)}
 		same := func(o Beside) bool { return o.Name == t.Name }
-		if b.Player == now || b.Player.Check() != nil || t.Name != "" && !tb.s.Terms.suits(t) || slices.ContainsFunc(list, same) {
+		if b.Player == now || b.Player.Check() != nil || t.Name != "" && !tb.s.Throwers.Suits(t) || slices.ContainsFunc(list, same) {
 			return
 		}
 		b.On = slices.ContainsFunc(tb.s.Study.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
 		list = append(list, b)
 	}
-	if p, ok := tb.s.Terms.GameThrower(); ok {
+	if p, ok := tb.s.Throwers.OfGame(); ok {
 		add(study.Thrower{Own: p})
 	}
-	for _, t := range tb.s.Terms.Throwers() {
+	for _, t := range tb.s.Throwers.Named() {
 		add(t)
 	}
-	for _, p := range tb.s.Terms.Presets() {
+	for _, p := range tb.s.Throwers.Presets() {
 		add(study.Thrower{Name: p.Name, Own: p.Player})
 	}
 	for _, t := range tb.s.Study.Content().Terms.Also {
-		if t.Name != "" && !presetNames[t.Name] { // named in another study
+		if t.Name != "" && !terms.IsPreset(t.Name) { // named in another study
 			add(t)
 		}
 	}

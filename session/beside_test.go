@@ -70,9 +70,9 @@ func TestThreeOwnThrowers(t *testing.T) {
 	me.LeftHanded, lead.WeightMax, elite.Noise = true, 20, curling.Noise{Model: curling.Polar, A: 0.01, B: 0.001}
 	named := []study.Thrower{{Name: "me", Own: me}, {Name: "my lead", Own: lead}, {Name: "elite", Own: elite}}
 	for _, n := range named {
-		u.Terms.KeepThrower(n)
+		u.Throwers.Keep(n)
 	}
-	u.Terms.ChooseThrower(named[0])
+	u.Throwers.Choose(named[0])
 	for _, n := range named[1:] {
 		u.Table.AskBeside(n)
 	}
@@ -101,7 +101,7 @@ func TestThreeOwnThrowers(t *testing.T) {
 	require.Equal(t, u.besideNames(), again.besideNames())
 	require.Equal(t, u.Table.Asked().ByThrower()[2].Row.PlayerName, again.Table.Asked().ByThrower()[2].Row.PlayerName)
 
-	u.Terms.RemoveThrower("my lead")
+	u.Throwers.Remove("my lead")
 	require.NotContains(t, u.besideNames(), "my lead*")
 	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
 }
@@ -112,12 +112,12 @@ func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
 	u := match1(t)
 	me := study.Thrower{Name: "me", Own: curling.Player{Noise: curling.Noise{Model: curling.RectTee, A: 0.6, B: 0.29}, WeightMax: 33}}
 	slow := study.Thrower{Name: "slow", Own: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.002}, WeightMax: 3}}
-	u.Terms.KeepThrower(me)
-	u.Terms.KeepThrower(slow)
+	u.Throwers.Keep(me)
+	u.Throwers.Keep(slow)
 	u.Table.AskBeside(me)
 	require.Contains(t, u.besideNames(), "me*")
 	require.NotContains(t, u.besideNames(), "slow")
-	u.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	u.Throwers.Choose(study.Thrower{Name: "strong"})
 
 	first := u.Study.Content().Shown
 	g := *u.Place.Game()
@@ -125,19 +125,19 @@ func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
 	require.NoError(t, err)
 	g.Ice = ice
 	require.NoError(t, u.Open(&g, ""))
-	require.Equal(t, []study.Thrower{slow}, u.Terms.Throwers())
-	require.Len(t, u.Terms.KeptThrowers(), 2)
+	require.Equal(t, []study.Thrower{slow}, u.Throwers.Named())
+	require.Len(t, u.Throwers.Kept(), 2)
 	require.NotContains(t, u.besideNames(), "me*")
 	require.Contains(t, u.besideNames(), "slow")
-	game, known := u.Terms.GameThrower()
+	game, known := u.Throwers.OfGame()
 	require.True(t, known)
-	require.Equal(t, game.WeightMax, u.Terms.ThrowerNow().WeightMax, "no preset of this name is here")
-	require.Empty(t, u.Terms.ThrowerName())
-	u.Terms.ChooseThrower(me)
-	require.Equal(t, game.Noise, u.Terms.ThrowerNow().Noise)
-	u.Terms.ChooseThrower(slow)
-	require.Equal(t, slow.Own.Noise, u.Terms.ThrowerNow().Noise)
+	require.Equal(t, game.WeightMax, u.Throwers.Now().WeightMax, "no preset of this name is here")
+	require.Empty(t, u.Throwers.Name())
+	u.Throwers.Choose(me)
+	require.Equal(t, game.Noise, u.Throwers.Now().Noise)
+	u.Throwers.Choose(slow)
+	require.Equal(t, slow.Own.Noise, u.Throwers.Now().Noise)
 	u.Lines.Show(first, replay.Place{})
-	require.Equal(t, "", u.Terms.ThrowerName())
+	require.Equal(t, "", u.Throwers.Name())
 	require.Contains(t, u.besideNames(), "me*")
 }

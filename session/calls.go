@@ -26,7 +26,7 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 	if !ok || state.Shot >= curling.Stones || am.s.Table.problem != nil {
 		return
 	}
-	ice, limit, name := am.s.Place.Game().Ice, am.s.Terms.ThrowerNow().WeightMax, am.namer(state)
+	ice, limit, name := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax, am.namer(state)
 	am.s.Jobs.StartAs("calls", job.OfPlace, func(ctx context.Context, post job.Post) {
 		aimer, err := aim.New(ice)
 		if err != nil {

@@ -57,7 +57,7 @@ func TestGridIsKeptWithItsQuestion(t *testing.T) {
 	u.until("its value", func() bool { return !u.Table.Asked().Running })
 
 	kept := reopened(t, u)
-	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own1})
 	require.Nil(t, u.Compare.Grid(), "another question")
 	require.Empty(t, u.Compare.Paths())
 	u.Study.Undo()
@@ -109,7 +109,7 @@ func TestDuelOfTheAnswerAndItsRival(t *testing.T) {
 	require.Equal(t, u.Table.Asked().Rows[b].Row, u.Preview.Together()[1])
 	u.Compare.SelectDuelThrow(9999)
 	require.Equal(t, 0, u.Compare.DuelThrow(), "there is no such throw")
-	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own1})
 	d, _ = u.Compare.Duel()
 	require.Nil(t, d, "of another question")
 }

@@ -17,16 +17,16 @@ func (s *Session) syncParts(before *study.Content) {
 	s.Found.renewGames()
 	c := s.Study.Content()
 	moved := s.syncGame(c)
-	throws := s.Terms.sync(before)
+	s.Throwers.Follow(before)
+	s.Terms.Follow(before)
+	s.Ices.Follow(before)
+	s.Rules.Follow(before)
 	s.Table.syncBeside(before)
 	s.Engines.sync(before)
 	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note || !sameAnnotations(c.Annotations, before.Annotations) {
 		s.Study.Changed.Emit()
 	}
 	s.Table.showTable()
-	if throws && !moved {
-		s.Aim.aimAgain()
-	}
 	s.Table.Changed.Emit()
 	s.Storage.Changed.Emit()
 	if moved {

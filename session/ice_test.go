@@ -14,11 +14,11 @@ import (
 // TestIceOfTheUser: a named ice is kept, used as worn as it is at the shot, asked about, and taken off with undo.
 func TestIceOfTheUser(t *testing.T) {
 	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
-	require.Equal(t, "mori2019", s.Terms.IceName())
+	require.Equal(t, "mori2019", s.Ices.Name())
 	mine := physics.NamedIce{Name: "rink 3", Ice: physics.BuiltInIces()[0].Ice, Wear: physics.WearPerEnd(0.02, -0.01, 12, curling.Stones)}
 	require.NoError(t, mine.Check())
-	s.Terms.KeepIce(mine)
-	require.Equal(t, []physics.NamedIce{mine}, s.Terms.Ices())
+	s.Ices.Keep(mine)
+	require.Equal(t, []physics.NamedIce{mine}, s.Ices.Named())
 	_ = changed
 	s.Lines.Edit("game", func(_ *replay.Game, state *curling.State) { state.End = 3 })
 	s.Lines.UseIce(mine)
@@ -26,18 +26,18 @@ func TestIceOfTheUser(t *testing.T) {
 	require.Equal(t, physics.FCV1, g.Ice.Model)
 	require.InDelta(t, 0.95*1.06, g.Ice.Friction, 1e-9, "three ends of 2 %")
 	require.InDelta(t, 0.85*0.97, g.Ice.Curl, 1e-9)
-	require.Equal(t, "rink 3", s.Terms.IceName())
+	require.Equal(t, "rink 3", s.Ices.Name())
 	require.Zero(t, g.Players, "players of another ice throw with other numbers")
 	q, err := s.Table.Question()
 	require.NoError(t, err)
 	require.Equal(t, g.Ice, q.Ice)
-	s.Terms.RemoveIce("rink 3")
-	require.Empty(t, s.Terms.Ices())
-	require.Empty(t, s.Terms.IceName(), "the position keeps its numbers")
+	s.Ices.Remove("rink 3")
+	require.Empty(t, s.Ices.Named())
+	require.Empty(t, s.Ices.Name(), "the position keeps its numbers")
 	require.True(t, s.Study.Undo())
-	require.Equal(t, "rink 3", s.Terms.IceName())
+	require.Equal(t, "rink 3", s.Ices.Name())
 	require.True(t, s.Study.Undo())
-	require.Equal(t, "mori2019", s.Terms.IceName())
+	require.Equal(t, "mori2019", s.Ices.Name())
 }
 
 // TestChampionshipIce: its tee draw is what is quoted for real ice (docs/PHYSICS.md, "Real ice").

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Lines are the logs, variations and positions of the study: what of them is shown, and how they are made.
@@ -89,7 +90,7 @@ func (ln *Lines) playShot(shot curling.Shot) {
 		ln.Show(known, to)
 		return
 	}
-	game, rules, throw := ln.s.Place.Game(), ln.s.Terms.Rules(), ln.s.Place.Playback().Thrower()
+	game, rules, throw := ln.s.Place.Game(), ln.s.Rules.Now(), ln.s.Place.Playback().Thrower()
 	ln.s.Place.PlayOut(func() (after curling.Position, err error) {
 		before := replay.InPlay(game.Ice.Bounds, state.Position)
 		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
@@ -248,7 +249,7 @@ func (ln *Lines) Nudge(stone int, by curling.Vec) {
 // UseIce puts the position shown on another ice, as worn as it is at this shot of the match. It is a change of the position
 // (Edit).
 func (ln *Lines) UseIce(n physics.NamedIce) {
-	ln.Edit("ice", func(g *replay.Game, state *curling.State) { SetIce(g, state, n) })
+	ln.Edit("ice", func(g *replay.Game, state *curling.State) { terms.SetIce(g, state, n) })
 }
 
 // NewPosition puts a position of its own into the study: branch lets it branch off what is shown.

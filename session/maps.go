@@ -129,10 +129,10 @@ func (sm *ScoreMaps) Against() string { return sm.against.Name }
 
 // Throwers are the throwers whose map can be taken off that shown.
 func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
-	for _, p := range sm.s.Terms.Presets() {
+	for _, p := range sm.s.Throwers.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	return append(list, sm.s.Terms.Throwers()...)
+	return append(list, sm.s.Throwers.Named()...)
 }
 
 // SetAgainst shows the difference to the map of another thrower; one without a name ends it.
@@ -150,7 +150,7 @@ func (sm *ScoreMaps) mapPlayer() curling.Player {
 	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil && r.current(sm.s) {
 		return r.Answer.Thrower
 	}
-	return sm.s.Terms.ThrowerNow()
+	return sm.s.Throwers.Now()
 }
 
 // Shown is the map that lies over the ice, nil where there is none or it is being made, after which Changed is

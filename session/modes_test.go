@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // A mode is something that a user does with what is on the ice.
@@ -72,7 +73,7 @@ var modes = []mode{
 		require.Nil(u.t, shownMap(u))
 	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
 	{"map of two throwers", func(u *under) {
-		u.Maps.SetAgainst(study.Thrower{Name: "strong", Own: Presets[1].Player})
+		u.Maps.SetAgainst(study.Thrower{Name: "strong", Own: terms.Presets[1].Player})
 		shownMap(u)
 	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
 	{"preview", func(u *under) {
@@ -178,9 +179,9 @@ var changes = []change{
 	}, true, false},
 	{"mirrored", func(u *under) { u.Lines.Mirror() }, true, false},
 	{"followed", func(u *under) { require.NoError(u.t, u.Follow(short(u.t), replay.Place{Shot: 1})) }, true, false},
-	{"another thrower", func(u *under) { u.Terms.ChooseThrower(study.Thrower{Name: "half"}) }, false, false},
+	{"another thrower", func(u *under) { u.Throwers.Choose(study.Thrower{Name: "half"}) }, false, false},
 	{"another win table", func(u *under) { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, false, false},
-	{"other rules", func(u *under) { u.Terms.UseRules(ruleset(u.t, "four-rock"), true) }, false, false},
+	{"other rules", func(u *under) { u.Rules.Use(ruleset(u.t, "four-rock"), true) }, false, false},
 	{"no engines", func(u *under) {
 		for range u.Engines.All() {
 			u.Engines.Remove(0)
@@ -329,13 +330,13 @@ func (u *under) look() {
 	u.Found.Searching()
 	u.Notes.Here()
 	u.Notes.Find("a")
-	u.Terms.Rules()
-	u.Terms.RulesApply()
-	u.Terms.IceName()
-	u.Terms.Presets()
-	u.Terms.Throwers()
-	u.Terms.ThrowerNow()
-	u.Terms.ThrowerName()
+	u.Rules.Now()
+	u.Rules.Apply()
+	u.Ices.Name()
+	u.Throwers.Presets()
+	u.Throwers.Named()
+	u.Throwers.Now()
+	u.Throwers.Name()
 	u.Table.Beside()
 	u.Study.Content().Root(u.Study.Content().ShownLine())
 }

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/session/skill"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Session puts the parts of what a user has open together. Each part has its own state and says what changed by its own events;
@@ -32,7 +33,10 @@ type Session struct {
 	Place     *place.Place       // the place shown and what is on the clock
 	Lines     *Lines             // logs, variations and positions
 	Encoding  *encoding.Encoding // of the text of a log
-	Terms     *Terms             // who throws, the rules, the ice, the win table
+	Throwers  *terms.Throwers    // who throws
+	Rules     *terms.Rules       // of the questions
+	Ices      *terms.Ices        // that can be chosen by name
+	Terms     *terms.Terms       // the budget and the win table
 	Engines   *EngineList        // the AIs that are asked
 	Table     *Table             // the answers at the place shown
 	Ask       *Asker             // the question that runs
@@ -62,12 +66,14 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Study = document.New(s.sync)
 	s.Storage = storage.New(s.Study, s.Jobs.Post, s.Jobs.Later, report)
 	s.Place, s.Lines, s.Encoding = place.New(s.Study, s.Jobs, report), &Lines{s: s}, encoding.New(s.Study, s.Jobs, report)
-	s.Terms, s.Engines = &Terms{s: s}, &EngineList{s: s}
+	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place, report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
+	s.Engines = &EngineList{s: s}
 	s.Table, s.Ask, s.Selection, s.Preview = &Table{s: s}, &Asker{s: s}, &Selector{s: s, selection: NoSelection}, &Preview{s: s}
 	s.Samples, s.Maps, s.Compare = &Samples{s: s}, &ScoreMaps{s: s}, &Comparer{s: s}
 	s.Aim, s.Notes, s.Skills = &Aiming{s: s}, notes.New(s.Study), skill.New(s.Place, s.Jobs, Seed)
 	s.Found, s.Valuation, s.Check = &Finder{s: s}, &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
 	s.Events.Watch(s.Storage.Touch, &s.Storage.Changed, &s.Table.Changed)
+	s.Throwers.Changed.Watch(s.Aim.aimAgain)
 	s.exchange(study.New())
 	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: DefaultTime} })
 	s.Table.showTable()

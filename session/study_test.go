@@ -60,9 +60,9 @@ func TestAnswersStay(t *testing.T) {
 		stale  Stale
 		back   func()
 	}{
-		"thrower": {func() { u.Terms.ChooseThrower(study.Thrower{Name: "twice"}) }, OtherThrower, func() { u.Terms.ChooseThrower(study.Thrower{}) }},
+		"thrower": {func() { u.Throwers.Choose(study.Thrower{Name: "twice"}) }, OtherThrower, func() { u.Throwers.Choose(study.Thrower{}) }},
 		"wins":    {func() { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, OtherWins, func() { u.Terms.SetWinTable(study.WinTable{}) }},
-		"rules":   {func() { u.Terms.UseRules(ruleset(t, "four-rock"), true) }, OtherRules, func() { u.Terms.UseRules(nil, false) }},
+		"rules":   {func() { u.Rules.Use(ruleset(t, "four-rock"), true) }, OtherRules, func() { u.Rules.Use(nil, false) }},
 	} {
 		c.change()
 		rows := u.Table.Asked().Rows
@@ -127,7 +127,7 @@ func TestUndoRedo(t *testing.T) {
 	_, ok := u.Study.CanUndo()
 	require.True(t, ok, "opening a log")
 	u.ask()
-	u.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	u.Throwers.Choose(study.Thrower{Name: "strong"})
 	require.NoError(t, u.Engines.Put(-1, Engine{Spec: "sample", Limit: 50}))
 	require.Len(t, u.Engines.All(), 2)
 	name, _ := u.Study.CanUndo()
@@ -135,10 +135,10 @@ func TestUndoRedo(t *testing.T) {
 	clear(u.heard)
 	require.True(t, u.Study.Undo())
 	require.True(t, u.heard[&u.Engines.Changed] > 0)
-	require.False(t, u.heard[&u.Terms.ThrowerChanged] > 0)
+	require.False(t, u.heard[&u.Throwers.Changed] > 0)
 	require.Equal(t, []string{"sample"}, u.Engines.Texts())
 	require.True(t, u.Study.Undo())
-	require.Empty(t, u.Terms.ThrowerChoice().Name)
+	require.Empty(t, u.Throwers.Choice().Name)
 	require.Zero(t, u.Table.Asked().Rows[0].Stale, "the answers are found again")
 	require.True(t, u.Study.Redo())
 	require.True(t, u.Study.Redo())
@@ -250,7 +250,7 @@ func TestEditedPosition(t *testing.T) {
 	again, _ := u.Place.State()
 	require.Equal(t, log, again)
 	u.Lines.Edit("rules", func(g *replay.Game, s *curling.State) { g.Rules, s.Ends = curling.FourRock(), 10 })
-	require.Equal(t, curling.FourRock(), u.Terms.Rules())
+	require.Equal(t, curling.FourRock(), u.Rules.Now())
 }
 
 // TestStudyFile: what was written is what is read: the same on the ice, in the tables, in the list of engines.
@@ -261,8 +261,8 @@ func TestStudyFile(t *testing.T) {
 	u.Lines.PlayOut()
 	u.until("the variation", func() bool { return u.Lines.Showing() != ShowsLog || len(u.errors) > 0 })
 	u.Lines.Rename(u.Study.Content().Shown, "名前", "note")
-	u.Terms.ChooseThrower(study.Thrower{Name: "ken", Own: own1})
-	u.Terms.UseRules(ruleset(t, "four-rock"), true)
+	u.Throwers.Choose(study.Thrower{Name: "ken", Own: own1})
+	u.Rules.Use(ruleset(t, "four-rock"), true)
 	u.Lines.Leave()
 	require.True(t, u.Study.Unsaved())
 	path := filepath.Join(t.TempDir(), "a.hstudy")
@@ -277,9 +277,9 @@ func TestStudyFile(t *testing.T) {
 	require.False(t, v.Study.Unsaved())
 	require.Equal(t, u.Place.At(), v.Place.At())
 	require.Equal(t, u.Place.Game(), v.Place.Game())
-	require.Equal(t, u.Terms.ThrowerChoice(), v.Terms.ThrowerChoice())
+	require.Equal(t, u.Throwers.Choice(), v.Throwers.Choice())
 	require.Equal(t, u.Engines.Texts(), v.Engines.Texts())
-	require.Equal(t, u.Terms.Rules(), v.Terms.Rules())
+	require.Equal(t, u.Rules.Now(), v.Rules.Now())
 	require.Len(t, v.Table.Asked().Rows, len(u.Table.Asked().Rows))
 	for i := range u.Table.Asked().Rows {
 		a, b := u.Table.Asked().Rows[i], v.Table.Asked().Rows[i]
@@ -294,8 +294,8 @@ func TestStudyFile(t *testing.T) {
 	v.until("the paths", func() bool { return len(v.Table.Asked().Rows[last].Trace.Paths) > 0 })
 	require.Equal(t, "名前", v.Study.Content().Lines[1].Name)
 
-	v.Terms.ChooseThrower(study.Thrower{}) // back to the question that was asked
-	v.Terms.UseRules(nil, false)
+	v.Throwers.Choose(study.Thrower{}) // back to the question that was asked
+	v.Rules.Use(nil, false)
 	require.Equal(t, evaluate.Done, v.Table.Asked().Rows[0].Answer.State)
 	v.Engines.engines[0].AI = threeDraws{}
 	v.ask()
@@ -327,7 +327,7 @@ func BenchmarkStepToAnswers(b *testing.B) {
 func BenchmarkUndo(b *testing.B) {
 	u := answeredMatch(b)
 	u.Place.GoTo(u.Place.Game().First())
-	u.Terms.ChooseThrower(study.Thrower{Name: "twice"})
+	u.Throwers.Choose(study.Thrower{Name: "twice"})
 	b.ResetTimer()
 	for b.Loop() {
 		u.Study.Undo()

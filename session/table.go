@@ -361,7 +361,7 @@ func (tb *Table) wanted() []wantedRow {
 		if w.budget == (ai.Budget{}) {
 			w.budget = tb.s.Terms.Budget()
 		}
-		if p, ok := tb.s.Terms.playerOf(e); ok {
+		if p, ok := tb.s.Throwers.For(study.Thrower{Name: e.Thrower, Own: e.Player}, e.Limit); ok {
 			w.player, w.named = p, true
 		}
 		for j := range tb.s.Engines.engines[:i] {

@@ -13,21 +13,8 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
-
-// TestPresets: the throwers that can be chosen by name, with the numbers of seed 000 §5.2 and fig 6-1.
-func TestPresets(t *testing.T) {
-	rect := func(x, y float64) curling.Noise { return curling.Noise{Model: curling.RectTee, A: x, B: y} }
-	require.Equal(t, []session.Preset{
-		{Name: "tournament", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 33.7419}},
-		{Name: "strong", Player: curling.Player{Noise: rect(0.0725, 0.29), WeightMax: 50}},
-		{Name: "strong-half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 50}},
-		{Name: "half", Player: curling.Player{Noise: rect(0.03625, 0.145), WeightMax: 33.7419}},
-		{Name: "twice", Player: curling.Player{Noise: rect(0.145, 0.58), WeightMax: 33.7419}},
-		{Name: "club", Player: curling.Player{Noise: rect(0.3625, 1.45), WeightMax: 33.7419}},
-		{Name: "perfect", Player: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419}},
-	}, session.Presets)
-}
 
 // game is a log of one end with two shots: team 1 throws first, one stone lies behind the back line.
 func game(t *testing.T, format string, model physics.Model, player curling.Player) *replay.Game {
@@ -94,12 +81,12 @@ func TestThrowerNow(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, changed := openGame(t, c.format, c.model, c.player)
-			s.Terms.ChooseThrower(c.choice)
-			require.Equal(t, c.choice != study.Thrower{}, changed[&s.Terms.ThrowerChanged] > 0)
+			s.Throwers.Choose(c.choice)
+			require.Equal(t, c.choice != study.Thrower{}, changed[&s.Throwers.Changed] > 0)
 			require.True(t, changed[&s.Table.Changed] > 0, "other answers are found")
-			require.Equal(t, c.choice, s.Terms.ThrowerChoice())
-			require.Equal(t, c.name, s.Terms.ThrowerName())
-			require.Equal(t, c.now, s.Terms.ThrowerNow())
+			require.Equal(t, c.choice, s.Throwers.Choice())
+			require.Equal(t, c.name, s.Throwers.Name())
+			require.Equal(t, c.now, s.Throwers.Now())
 			q, err := s.Table.Question()
 			require.NoError(t, err)
 			require.Equal(t, c.now, q.Teams[q.State.Mover()][q.Rules.Delivery.Thrower(q.State.Shot)], "the question has the thrower that is shown")
@@ -110,10 +97,10 @@ func TestThrowerNow(t *testing.T) {
 // TestGameThrower: the player of the team and turn at the place shown.
 func TestGameThrower(t *testing.T) {
 	s, _ := newSession(t)
-	_, ok := s.Terms.GameThrower()
+	_, ok := s.Throwers.OfGame()
 	require.False(t, ok, "no game")
-	require.Equal(t, curling.StandardPlayer, s.Terms.ThrowerNow())
-	require.Equal(t, "tournament", s.Terms.ThrowerName())
+	require.Equal(t, curling.StandardPlayer, s.Throwers.Now())
+	require.Equal(t, "tournament", s.Throwers.Name())
 
 	g := game(t, "dcl", physics.Mori2019, kim)
 	g.Ends[0].First, g.Ends[0].Final = 0, &curling.Position{}
@@ -126,11 +113,11 @@ func TestGameThrower(t *testing.T) {
 	names := []string{}
 	for _, at := range g.Places() {
 		s.Place.GoTo(at)
-		p, _ := s.Terms.GameThrower()
+		p, _ := s.Throwers.OfGame()
 		names = append(names, p.Name)
 	}
 	require.Equal(t, []string{"A1", "B1", ""}, names, "shots 2 and 3 in the published order, then the end")
-	_, ok = s.Terms.GameThrower()
+	_, ok = s.Throwers.OfGame()
 	require.False(t, ok, "nobody throws after the last shot")
 }
 
@@ -145,7 +132,7 @@ func TestOwnLimitOfAnEngine(t *testing.T) {
 		p.WeightMax = limit
 		require.Equal(t, p, *rows[i+1].Player)
 	}
-	s.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	s.Throwers.Choose(study.Thrower{Name: "strong"})
 	require.Equal(t, curling.NoiseGAT, s.Table.Asked().Rows[2].Player.Noise, "the error is that of the thrower chosen")
 }
 
@@ -153,7 +140,7 @@ func TestBudget(t *testing.T) {
 	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
 	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Terms.Budget())
 	s.Terms.SetBudget(ai.Budget{Throws: 20_000})
-	require.True(t, changed[&s.Terms.ThrowerChanged] > 0)
+	require.True(t, changed[&s.Terms.BudgetChanged] > 0)
 	q, err := s.Table.Question()
 	require.NoError(t, err)
 	require.Equal(t, ai.Budget{Throws: 20_000}, q.Budget)
@@ -178,8 +165,8 @@ func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
 // TestPresetsAreThrowersOfTheOwnTeam: the thrower chosen throws all stones of his team, the opponents stay.
 func TestPresetsAreThrowersOfTheOwnTeam(t *testing.T) {
 	s, _ := openGame(t, "dcl", physics.Mori2019, kim)
-	s.Terms.ChooseThrower(study.Thrower{Name: "twice"})
-	twice := session.Presets[slices.IndexFunc(session.Presets, func(p session.Preset) bool { return p.Name == "twice" })].Player
+	s.Throwers.Choose(study.Thrower{Name: "twice"})
+	twice := terms.Presets[slices.IndexFunc(terms.Presets, func(p terms.Preset) bool { return p.Name == "twice" })].Player
 	for _, at := range []replay.Place{{}, {Shot: 1}} {
 		s.Place.GoTo(at)
 		q, err := s.Table.Question()

@@ -6,34 +6,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session/study"
 )
-
-// TestPresetsSuitTheIce: no limit of one model is offered on another.
-func TestPresetsSuitTheIce(t *testing.T) {
-	for _, p := range PresetsOn(physics.FCV1) {
-		require.LessOrEqual(t, p.Player.WeightMax, physics.StandardPlayer(physics.FCV1).WeightMax, p.Name)
-		require.NotEqual(t, "strong", p.Name)
-	}
-	require.Equal(t, Presets, PresetsOn(physics.V2))
-}
 
 func TestNamedThrowers(t *testing.T) {
 	u := match1(t)
 	ken := study.Thrower{Name: "ken", Own: own1}
-	u.Terms.KeepThrower(ken)
+	u.Throwers.Keep(ken)
 	ken.Own.WeightMax = 29
-	u.Terms.KeepThrower(ken)
-	require.Equal(t, []study.Thrower{ken}, u.Terms.Throwers(), "one of a name")
-	u.Terms.ChooseThrower(ken)
-	require.InDelta(t, 29, u.Terms.ThrowerNow().WeightMax, 0)
-	require.Equal(t, "ken", u.Terms.ThrowerName())
-	u.Terms.RemoveThrower("ken")
-	require.Empty(t, u.Terms.Throwers())
-	require.InDelta(t, 29, u.Terms.ThrowerNow().WeightMax, 0, "he still throws")
+	u.Throwers.Keep(ken)
+	require.Equal(t, []study.Thrower{ken}, u.Throwers.Named(), "one of a name")
+	u.Throwers.Choose(ken)
+	require.InDelta(t, 29, u.Throwers.Now().WeightMax, 0)
+	require.Equal(t, "ken", u.Throwers.Name())
+	u.Throwers.Remove("ken")
+	require.Empty(t, u.Throwers.Named())
+	require.InDelta(t, 29, u.Throwers.Now().WeightMax, 0, "he still throws")
 	u.Study.Undo()
-	require.Len(t, u.Terms.Throwers(), 1)
+	require.Len(t, u.Throwers.Named(), 1)
 	_, ok := u.Skills.Of(own1)
 	require.False(t, ok, "it has to be measured")
 	u.until("the skill", func() bool { _, ok := u.Skills.Of(own1); return ok })

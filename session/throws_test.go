@@ -77,7 +77,7 @@ func TestThrowsOfStaleAnswers(t *testing.T) {
 	u.Samples.Of(0)
 	u.until("throws", func() bool { return u.Samples.Of(0) != nil })
 	before, row := u.Samples.Of(0), u.Table.Asked().Rows[0].Row
-	u.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own1})
+	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own1})
 	k := u.Table.rowOf(row)
 	require.GreaterOrEqual(t, k, 0)
 	require.False(t, u.Table.Asked().Rows[k].current(u.Session))

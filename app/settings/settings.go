@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/terms"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -63,8 +64,8 @@ var (
 	Scale          = Number{"scale", 1, 0.5, 3}
 	Speed          = Number{"replay.speed", 1, replay.MinSpeed, replay.MaxSpeed}
 	WeightMax      = Number{"thrower.weight_max", curling.StandardWeightMax, 0, curling.MaxSpeed}
-	NoiseA         = Number{"thrower.noise.a", curling.NoiseGAT.A, 0, session.MaxNoise}
-	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, session.MaxNoise}
+	NoiseA         = Number{"thrower.noise.a", curling.NoiseGAT.A, 0, terms.MaxNoise}
+	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, terms.MaxNoise}
 	Width          = Number{"window.width", 1280, 640, 8000}
 	Height         = Number{"window.height", 800, 400, 8000}
 	LeftPaneWidth  = Number{"panel.shots.width", 268, 120, 2000}

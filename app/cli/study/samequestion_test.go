@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/terms"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -27,7 +28,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		{option.Situation{File: "../../../assets/positions/sample.hpos"}, study.Thrower{}},
 		{option.Situation{File: "../../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
 		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
-		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &session.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: session.Presets[0].Name}},
+		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &terms.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: terms.Presets[0].Name}},
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
@@ -39,7 +40,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		t.Cleanup(s.Close)
 		require.NoError(t, s.Open(of.Game, c.situation.File))
 		s.Place.GoTo(of.At)
-		s.Terms.ChooseThrower(c.thrower)
+		s.Throwers.Choose(c.thrower)
 		window, err := s.Table.Question()
 		require.NoError(t, err)
 		window.Timeout = question.Timeout // the window gives slow engines up

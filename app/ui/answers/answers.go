@@ -20,13 +20,14 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place     *place.Place
 	Lines     *session.Lines
-	Terms     *session.Terms
+	Throwers  *terms.Throwers
 	Engines   *session.EngineList
 	Table     *session.Table
 	Ask       *session.Asker
@@ -37,7 +38,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Terms: s.Terms, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples}
+	return Parts{Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples}
 }
 
 // View is the card.

@@ -64,8 +64,8 @@ func (g *groups) name(k int) string {
 	v, r := g.view, g.list[k].Row
 	switch {
 	case r.Player == nil:
-		game, _ := v.session.Terms.GameThrower()
-		return v.words.Thrower(v.session.Terms.ThrowerName(), game.Name)
+		game, _ := v.session.Throwers.OfGame()
+		return v.words.Thrower(v.session.Throwers.Name(), game.Name)
 	case r.PlayerName == "": // of an AI with a limit of its own
 		return v.words.Limit(r.Player.WeightMax)
 	}
@@ -75,7 +75,7 @@ func (g *groups) name(k int) string {
 // terms are limit and error of a thrower.
 func (g *groups) terms(k int) string {
 	v, r := g.view, g.list[k].Row
-	p := v.session.Terms.ThrowerNow()
+	p := v.session.Throwers.Now()
 	if r.Player != nil {
 		p = *r.Player
 	}

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // SkillGrid is the skill grid of the question at the place shown, with its cross-hair.
@@ -37,7 +38,9 @@ type SkillGrid interface {
 type Parts struct {
 	Grid      SkillGrid
 	Place     *place.Place
-	Terms     *session.Terms
+	Throwers  *terms.Throwers
+	Rules     *terms.Rules
+	Terms     *terms.Terms
 	Table     *session.Table
 	Selection *session.Selector
 	Compare   *session.Comparer
@@ -45,7 +48,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Grid: s.Compare, Place: s.Place, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Compare: s.Compare}
+	return Parts{Grid: s.Compare, Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Compare: s.Compare}
 }
 
 // View is the card.
@@ -112,7 +115,7 @@ func (v *View) Make() {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Compare.Changed, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Terms.WinsChanged)
+	g.Watch(v.show, &s.Compare.Changed, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Throwers.Changed, &s.Rules.Changed, &s.Terms.WinsChanged)
 }
 
 // show draws the comparison as it stands.

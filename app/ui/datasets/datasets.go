@@ -20,17 +20,18 @@ import (
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
-	Jobs  *job.Dispatcher
-	Terms *session.Terms
+	Jobs     *job.Dispatcher
+	Throwers *terms.Throwers
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Jobs: s.Jobs, Terms: s.Terms}
+	return Parts{Jobs: s.Jobs, Throwers: s.Throwers}
 }
 
 // View shows the list of games of a data set.

@@ -124,9 +124,9 @@ func TestChooseAThrower(t *testing.T) {
 	require.Equal(t, 1, v.throwers.Length())
 	v.throwerFilter.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	require.False(t, e.Dialogs.IsOpen())
-	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.Terms.ThrowerName())
-	require.InDelta(t, 0.0123, e.Session.Terms.ThrowerNow().Noise.A, 1e-12)
-	require.Len(t, e.Session.Terms.Throwers(), 1)
+	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.Throwers.Name())
+	require.InDelta(t, 0.0123, e.Session.Throwers.Now().Noise.A, 1e-12)
+	require.Len(t, e.Session.Throwers.Named(), 1)
 	text := v.profile(&chartstats.Profile{Shots: 30, Made: 0.8, Error: chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123}}})
 	for _, want := range []string{"30", "80", "0.0123", "7"} {
 		require.Contains(t, text, want)
@@ -141,7 +141,7 @@ func TestThrowerByName(t *testing.T) {
 	list := []chartstats.Profile{{Shots: 90}, {Name: "Norway", Shots: 60}, {Name: "Norway / ULSRUD Ole", Shots: 30, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123}}}}
 	v.choose(list, 3, "Norway / ULSRUD Ole")
 	require.False(t, e.Dialogs.IsOpen())
-	require.Equal(t, "Norway / ULSRUD Ole", e.Session.Terms.ThrowerName())
+	require.Equal(t, "Norway / ULSRUD Ole", e.Session.Throwers.Name())
 	v.choose(list, 3, "ulsrud")
 	require.True(t, e.Dialogs.IsOpen())
 	require.Equal(t, 1, v.throwers.Length())

@@ -102,8 +102,8 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 func (v *View) take(p *chartstats.Profile) {
 	v.dialogs.Hide()
 	t := study.Thrower{Name: v.throwerName(p), Own: p.Player}
-	v.session.Terms.KeepThrower(t)
-	v.session.Terms.ChooseThrower(t)
+	v.session.Throwers.Keep(t)
+	v.session.Throwers.Choose(t)
 	v.dialogs.Notify(v.words.T("dataset.thrower-kept", t.Name) + "\n" + v.figures(p))
 }
 

@@ -14,18 +14,19 @@ import (
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
-	Jobs    *job.Dispatcher
-	Terms   *session.Terms
-	Engines *session.EngineList
+	Jobs     *job.Dispatcher
+	Throwers *terms.Throwers
+	Engines  *session.EngineList
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Jobs: s.Jobs, Terms: s.Terms, Engines: s.Engines}
+	return Parts{Jobs: s.Jobs, Throwers: s.Throwers, Engines: s.Engines}
 }
 
 // View opens the dialogs.

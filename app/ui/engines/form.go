@@ -110,10 +110,10 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *sessi
 // throwers are those that an engine can have of its own: presets, those that the user named, and the one that it has.
 func (v *View) throwers(e *session.Engine) []study.Thrower {
 	var list []study.Thrower
-	for _, p := range v.session.Terms.Presets() {
+	for _, p := range v.session.Throwers.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	list = append(list, v.session.Terms.Throwers()...)
+	list = append(list, v.session.Throwers.Named()...)
 	if e.Thrower != "" {
 		list = study.WithThrower(list, study.Thrower{Name: e.Thrower, Own: e.Player})
 	}

@@ -86,7 +86,7 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
 	e.Session.Place.GoTo(replay.Place{End: 2, Shot: 5})
-	e.Session.Terms.ChooseThrower(study.Thrower{Name: "strong"})
+	e.Session.Throwers.Choose(study.Thrower{Name: "strong"})
 	p.path = filepath.Join(t.TempDir(), "a.hpos")
 	f.AskSavePosition()
 	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })

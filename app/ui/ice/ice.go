@@ -22,6 +22,7 @@ import (
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -31,7 +32,7 @@ type Parts struct {
 	Study     *document.Document
 	Place     *place.Place
 	Lines     *session.Lines
-	Terms     *session.Terms
+	Throwers  *terms.Throwers
 	Table     *session.Table
 	Selection *session.Selector
 	Preview   *session.Preview
@@ -45,7 +46,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
+	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
 }
 
 // View is the card.
@@ -139,7 +140,7 @@ func (v *View) Watch(g *event.Group) {
 	shown := []event.Source{&s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Maps.Changed, &s.Samples.Changed, &s.Aim.Changed, &s.Notes.Changed}
 	g.Watch(v.follow, append(shown, &s.Place.Opened, &s.Place.Clock, &s.Study.Changed)...)
 	g.Watch(func() { v.ShowClock(true) }, &s.Place.Clock)
-	g.Watch(v.showPaths, append(shown, &s.Compare.Changed, &s.Terms.ThrowerChanged, &s.Valuation.Changed)...)
+	g.Watch(v.showPaths, append(shown, &s.Compare.Changed, &s.Throwers.Changed, &s.Valuation.Changed)...)
 	g.Watch(v.showStrips, append(shown, &s.Place.Opened, &s.Place.Clock, &s.Study.Changed)...)
 }
 

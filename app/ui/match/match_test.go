@@ -33,14 +33,21 @@ import (
 
 const matchPage actions.Page = 4
 
+// fakeThrowers and fakeIces are none.
+type (
+	fakeThrowers struct{}
+	fakeIces     struct{}
+)
+
+func (fakeThrowers) Named() []study.Thrower { return nil }
+func (fakeIces) Named() []physics.NamedIce  { return nil }
+
 // fakeStudy is a study of one position.
 type fakeStudy struct{ state curling.State }
 
-func (fakeStudy) All() []session.Engine     { return nil }
-func (fakeStudy) Throwers() []study.Thrower { return nil }
-func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
-func (fakeStudy) Ices() []physics.NamedIce  { return nil }
-func (fakeStudy) CanAsk() bool              { return true }
+func (fakeStudy) All() []session.Engine    { return nil }
+func (fakeStudy) WinTable() study.WinTable { return study.WinTable{} }
+func (fakeStudy) CanAsk() bool             { return true }
 func (s fakeStudy) Question() (evaluate.Question, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err
@@ -65,7 +72,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(m.Close)
 	position := curling.State{Ends: 2, Shot: 14}
 	position.Position[0] = curling.Tee
-	s := NewState(m, Study{fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
+	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
 	s.ends = 1
 	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
 	s.seats[1].who = "sample"

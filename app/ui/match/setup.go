@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // player is who can be chosen for a team.
@@ -144,7 +144,7 @@ func (v *View) seatForm(t int, problem *widget.Label) fyne.CanvasObject {
 	for i, p := range presets {
 		names[i] = v.words.First(p.Name, "thrower."+p.Name)
 	}
-	who := max(0, slices.IndexFunc(presets, func(p session.Preset) bool { return p.Name == c.thrower }))
+	who := max(0, slices.IndexFunc(presets, func(p terms.Preset) bool { return p.Name == c.thrower }))
 	row("match.thrower", v.choice(names, who, func(i int) { c.thrower = presets[i].Name }))
 	return box
 }

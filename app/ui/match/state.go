@@ -16,17 +16,16 @@ import (
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Study is what the view takes from the session of the study: its AIs, throwers and ices, and the position shown there.
 type Study struct {
-	Terms interface {
-		Throwers() []study.Thrower
-		WinTable() study.WinTable
-		Ices() []physics.NamedIce
-	}
-	Engines interface{ All() []session.Engine }
-	Table   interface {
+	Throwers interface{ Named() []study.Thrower }
+	Ices     interface{ Named() []physics.NamedIce }
+	Terms    interface{ WinTable() study.WinTable }
+	Engines  interface{ All() []session.Engine }
+	Table    interface {
 		Question() (evaluate.Question, error)
 		CanAsk() bool
 	}
@@ -34,7 +33,7 @@ type Study struct {
 
 // StudyOf is what the view takes from a session.
 func StudyOf(s *session.Session) Study {
-	return Study{Terms: s.Terms, Engines: s.Engines, Table: s.Table}
+	return Study{Throwers: s.Throwers, Ices: s.Ices, Terms: s.Terms, Engines: s.Engines, Table: s.Table}
 }
 
 // panel is what the right side shows.
@@ -99,7 +98,7 @@ func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Documen
 	st := &State{Match: m, study: s, documents: documents, ends: 4, extra: true, seed: 1, games: 100, ice: string(physics.Mori2019)}
 	st.playouts = matchplay.NewPlayouts(m.Session)
 	first := registry.Kinds()[0].Name
-	st.seats = [2]seat{{who: personWho, budget: budget, thrower: session.Presets[0].Name}, {who: first, budget: budget, thrower: session.Presets[0].Name}}
+	st.seats = [2]seat{{who: personWho, budget: budget, thrower: terms.Presets[0].Name}, {who: first, budget: budget, thrower: terms.Presets[0].Name}}
 	m.OnChange = func() {
 		if st.view != nil {
 			st.view.changed()
@@ -141,10 +140,10 @@ func (c *seat) spec() string {
 }
 
 // players are the throwers that can be chosen.
-func (s *State) players() []session.Preset {
-	list := append([]session.Preset(nil), session.Presets...)
-	for _, t := range s.study.Terms.Throwers() {
-		list = append(list, session.Preset{Name: t.Name, Player: t.Own})
+func (s *State) players() []terms.Preset {
+	list := append([]terms.Preset(nil), terms.Presets...)
+	for _, t := range s.study.Throwers.Named() {
+		list = append(list, terms.Preset{Name: t.Name, Player: t.Own})
 	}
 	return list
 }
@@ -166,7 +165,7 @@ func (s *State) ices() []physics.NamedIce {
 			list = append(list, physics.NamedIce{Name: string(m), Ice: ice})
 		}
 	}
-	return append(list, s.study.Terms.Ices()...)
+	return append(list, s.study.Ices.Named()...)
 }
 
 // start begins the match that is set up; an AI that cannot be made is an error. names are those of the players.

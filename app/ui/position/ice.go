@@ -27,16 +27,16 @@ const wornEnds = 12
 // IceMenu is the menu of the ices: those that come with the program, the user's, and the form.
 func (v *View) IceMenu() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now := v.session.Terms.IceName()
-	for _, n := range v.session.Terms.AllIces() {
+	now := v.session.Ices.Name()
+	for _, n := range v.session.Ices.All() {
 		item := fyne.NewMenuItem(v.words.Ice(n.Name), func() { v.session.Lines.UseIce(n) })
 		item.Checked = n.Name == now
 		m.Items = append(m.Items, item)
 	}
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce),
 		fyne.NewMenuItem(v.words.T("ice.file"), v.askIceFile))
-	if slices.ContainsFunc(v.session.Terms.Ices(), func(n physics.NamedIce) bool { return n.Name == now }) {
-		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.Terms.RemoveIce(now) }))
+	if slices.ContainsFunc(v.session.Ices.Named(), func(n physics.NamedIce) bool { return n.Name == now }) {
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.Ices.Remove(now) }))
 	}
 	return m
 }
@@ -59,7 +59,7 @@ func (v *View) OpenIce(path string) {
 		v.dialogs.Error(err)
 		return
 	}
-	v.session.Terms.KeepIce(n)
+	v.session.Ices.Keep(n)
 	v.session.Lines.UseIce(n)
 }
 
@@ -89,8 +89,8 @@ func (v *View) ShowIce() {
 	f.name = forms.NewEntry(onKey)
 	f.name.SetPlaceHolder(w.T("form.name.hint"))
 	now := physics.NamedIce{Ice: g.Ice}
-	if i := slices.IndexFunc(v.session.Terms.Ices(), func(n physics.NamedIce) bool { return n.Name == v.session.Terms.IceName() }); i >= 0 {
-		now = v.session.Terms.Ices()[i]
+	if i := slices.IndexFunc(v.session.Ices.Named(), func(n physics.NamedIce) bool { return n.Name == v.session.Ices.Name() }); i >= 0 {
+		now = v.session.Ices.Named()[i]
 		f.name.SetText(now.Name)
 	}
 	standard := f.bases[f.base.SelectedIndex()].Ice
@@ -150,7 +150,7 @@ func (f *iceForm) measure() {
 		return
 	}
 	w := f.view.words
-	f.view.session.Terms.WatchIce(n.Ice, func(d simulators.TeeDraw, err error) {
+	f.view.session.Ices.Measure(n.Ice, func(d simulators.TeeDraw, err error) {
 		if err != nil {
 			f.told.SetText(w.ErrorSentence(err))
 			return
@@ -175,7 +175,7 @@ func (f *iceForm) use() error {
 		if err := n.Check(); err != nil {
 			return errors.New(v.words.ErrorSentence(err))
 		}
-		v.session.Terms.KeepIce(n)
+		v.session.Ices.Keep(n)
 	}
 	v.session.Lines.UseIce(n)
 	return nil

@@ -36,7 +36,7 @@ func TestIceFile(t *testing.T) {
 	}
 	open("fitted:beijing")
 	require.Equal(t, ice, e.Session.Place.Game().Ice)
-	require.Equal(t, "fitted:beijing", e.Session.Terms.IceName())
+	require.Equal(t, "fitted:beijing", e.Session.Ices.Name())
 	require.Contains(t, uitest.Items(v.IceMenu()), "✓ fitted:beijing")
 	ice.Curl = 0.5
 	open(physics.BuiltInIces()[0].Name)
@@ -45,7 +45,7 @@ func TestIceFile(t *testing.T) {
 	e.Dialogs.Hide()
 	require.NoError(t, os.WriteFile(path, []byte("{}"), 0o600))
 	uitest.Choose(t, v.IceMenu(), "Ice from a file…")
-	require.Len(t, e.Session.Terms.Ices(), 1)
+	require.Len(t, e.Session.Ices.Named(), 1)
 	require.NotEmpty(t, e.Dialogs.Shown(), "why")
 }
 
@@ -85,13 +85,13 @@ func TestIceForm(t *testing.T) {
 	entries[4].SetText(" Slow ")
 	e.Press(e.Overlay(), "Use")
 	require.False(t, e.Dialogs.IsOpen())
-	require.Equal(t, "Slow", e.Session.Terms.IceName())
-	require.InDelta(t, 1.2, e.Session.Terms.Ices()[0].Ice.Friction, 1e-9)
+	require.Equal(t, "Slow", e.Session.Ices.Name())
+	require.InDelta(t, 1.2, e.Session.Ices.Named()[0].Ice.Friction, 1e-9)
 	require.Contains(t, uitest.Items(v.IceMenu()), "✓ Slow")
 	v.ShowIce()
 	require.Equal(t, "120", uitest.Find[*forms.Entry](e.Overlay())[0].Text, "the numbers of the ice, not as worn")
 	e.Dialogs.Hide()
 	uitest.Choose(t, v.IceMenu(), "Forget Slow")
-	require.Empty(t, e.Session.Terms.Ices())
+	require.Empty(t, e.Session.Ices.Named())
 	require.Empty(t, e.Errors)
 }

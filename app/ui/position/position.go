@@ -23,20 +23,21 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place *place.Place
 	Lines *session.Lines
-	Terms *session.Terms
+	Ices  *terms.Ices
 	Table *session.Table
 	Aim   *session.Aiming
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Terms: s.Terms, Table: s.Table, Aim: s.Aim}
+	return Parts{Place: s.Place, Lines: s.Lines, Ices: s.Ices, Table: s.Table, Aim: s.Aim}
 }
 
 // View opens the forms.
@@ -96,8 +97,8 @@ func (v *View) ShowGame() {
 	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
 	rules := choice(append([]string{w.T("position.rules.same")}, mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
 	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:], func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
-	ices := v.session.Terms.AllIces()
-	name := v.session.Terms.IceName()
+	ices := v.session.Ices.All()
+	name := v.session.Ices.Name()
 	if name == "" { // numbers of its own
 		ices = append(ices, physics.NamedIce{Ice: g.Ice})
 	}
@@ -184,7 +185,7 @@ func (e *gameEdit) apply(g *replay.Game, s *curling.State) {
 		changed.Friction, changed.Curl = e.ice.Friction, e.ice.Curl
 		e.ice = changed
 	}
-	session.SetIce(g, s, physics.NamedIce{Ice: e.ice})
+	terms.SetIce(g, s, physics.NamedIce{Ice: e.ice})
 	if e.rules >= 0 {
 		g.Rules = ruleSets[e.rules]
 	}

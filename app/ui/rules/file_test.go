@@ -65,8 +65,8 @@ func TestShippedRulesAreSavedAsAnotherDocument(t *testing.T) {
 	require.False(t, d.Changed().Any())
 	require.False(t, f.document("five-rock").Changed().Any())
 	require.Same(t, d, f.state.used, "questions stay under the rules that were saved")
-	require.Same(t, d.Ruleset(), f.session.Terms.UsedRules())
-	require.Equal(t, 4, f.session.Terms.Rules().Ends)
+	require.Same(t, d.Ruleset(), f.session.Rules.Used())
+	require.Equal(t, 4, f.session.Rules.Now().Ends)
 
 	f.setParam("ENDS", "3")
 	require.True(t, d.Changed().Any())
@@ -92,9 +92,9 @@ func TestFileOpenedAgainIsTheSameDocument(t *testing.T) {
 	f.askOpen()
 	f.window.Until("the file", func() bool { return f.state.document.Name == "mine" })
 	require.Len(t, f.state.library.Documents, n+1)
-	require.Equal(t, 5, f.session.Terms.Rules().Ends)
+	require.Equal(t, 5, f.session.Rules.Now().Ends)
 	require.False(t, f.state.document.Changed().Any(), "changes are those since the file was read")
-	require.Same(t, f.state.document.Ruleset(), f.session.Terms.UsedRules())
+	require.Same(t, f.state.document.Ruleset(), f.session.Rules.Used())
 }
 
 func TestFileThatIsNoRuleText(t *testing.T) {

@@ -59,7 +59,7 @@ func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Pale
 // Watch follows the session from now on: the rules chosen, and the ruling of the shot shown.
 func (v *View) Watch(g *event.Group) {
 	s := v.state.session
-	g.Watch(v.state.follow, &s.Terms.RulesChanged)
+	g.Watch(v.state.follow, &s.Rules.Changed)
 	g.Watch(func() {
 		if v.IsShown() && v.state.isCurling() {
 			v.showMachine()

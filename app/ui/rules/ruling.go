@@ -34,8 +34,8 @@ func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
 
 // ruleset is the rule set of the questions: the one chosen where it applies, else one with the rules of the game.
 func (s *State) ruleset() (*match.Ruleset, error) {
-	if s.session.Terms.RulesApply() {
-		return s.session.Terms.UsedRules(), nil
+	if s.session.Rules.Apply() {
+		return s.session.Rules.Used(), nil
 	}
 	if err := s.load(); err != nil {
 		return nil, err

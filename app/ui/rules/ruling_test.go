@@ -79,7 +79,7 @@ func TestRulesThatDoNotApply(t *testing.T) {
 	doubles := guardRemoved()
 	doubles.Rules = curling.MixedDoubles()
 	require.NoError(t, f.session.Open(doubles, ""))
-	require.False(t, f.session.Terms.RulesApply())
+	require.False(t, f.session.Rules.Apply())
 	r, err := f.state.ruleset()
 	require.NoError(t, err)
 	require.Equal(t, doubles.Rules.FirstShot, r.Rules.FirstShot)

@@ -12,18 +12,20 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Jobs  *job.Dispatcher
 	Place *place.Place
-	Terms *session.Terms
+	Rules *terms.Rules
+	Terms *terms.Terms
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Jobs: s.Jobs, Place: s.Place, Terms: s.Terms}
+	return Parts{Jobs: s.Jobs, Place: s.Place, Rules: s.Rules, Terms: s.Terms}
 }
 
 // Panel is what the right side of the view shows.

@@ -11,17 +11,17 @@ import (
 func (s *State) use(d *rulebook.Document) {
 	if d == nil || d.Ruleset() == nil {
 		s.used = nil
-		s.session.Terms.UseRules(nil, false)
+		s.session.Rules.Use(nil, false)
 		return
 	}
 	s.used = d
-	s.session.Terms.UseRules(d.Ruleset(), d.Twin())
+	s.session.Rules.Use(d.Ruleset(), d.Twin())
 }
 
 // follow finds the document of the rules that the session uses, after it changed them by itself: by undo, or with
 // another study.
 func (s *State) follow() {
-	r := s.session.Terms.UsedRules()
+	r := s.session.Rules.Used()
 	if r == nil {
 		s.used = nil
 		return
@@ -41,9 +41,9 @@ func (s *State) follow() {
 
 // UsedName is the name of the rules chosen for the questions, "" while the rules of the game apply.
 func (s *State) UsedName(words *wording.Words) string {
-	r := s.session.Terms.UsedRules()
+	r := s.session.Rules.Used()
 	switch {
-	case r == nil || !s.session.Terms.RulesApply():
+	case r == nil || !s.session.Rules.Apply():
 		return ""
 	case s.used == nil:
 		return words.First(r.Name, "rv.name."+r.Name)

@@ -26,7 +26,7 @@ func TestQuestionsUnderTheRulesChosen(t *testing.T) {
 	require.Equal(t, "Five-rock rule (changed)", f.state.UsedName(f.words))
 	f.toggleUse()
 	require.Equal(t, f.words.T("rv.use.log"), f.dialogs.Shown())
-	require.Equal(t, f.session.Place.Game().Rules, f.session.Terms.Rules())
+	require.Equal(t, f.session.Place.Game().Rules, f.session.Rules.Now())
 	require.Empty(t, f.state.UsedName(f.words))
 }
 
@@ -35,7 +35,7 @@ func TestRulesWithOtherStonesAreNotUsed(t *testing.T) {
 	f.open(f.document("mixed-doubles"))
 	f.toggleUse()
 	require.Nil(t, f.state.used)
-	require.Nil(t, f.session.Terms.UsedRules())
+	require.Nil(t, f.session.Rules.Used())
 	require.Equal(t, f.words.T("rv.use.other", "Mixed doubles"), f.dialogs.Shown())
 }
 
@@ -45,11 +45,11 @@ func TestChangedMachineHasNoTwin(t *testing.T) {
 	require.Equal(t, f.words.T("rv.mark.no-twin"), f.stage.mark.Text)
 	f.toggleUse()
 	require.Contains(t, f.dialogs.Shown(), "no compiled twin")
-	require.NotNil(t, f.session.Terms.Rules().Machine, "searches run the machine")
+	require.NotNil(t, f.session.Rules.Now().Machine, "searches run the machine")
 	f.undo()
 	require.False(t, f.state.document.Changed().Any())
 	require.Empty(t, f.stage.mark.Text)
-	require.Nil(t, f.session.Terms.Rules().Machine)
+	require.Nil(t, f.session.Rules.Now().Machine)
 }
 
 func TestFaultyRulesAreNotUsed(t *testing.T) {
@@ -58,7 +58,7 @@ func TestFaultyRulesAreNotUsed(t *testing.T) {
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
 	require.Nil(t, f.state.used, "rules that became faulty are given up")
-	require.Nil(t, f.session.Terms.UsedRules())
+	require.Nil(t, f.session.Rules.Used())
 	f.toggleUse()
 	require.Nil(t, f.state.used)
 	require.Equal(t, f.words.T("rv.use.faulty"), f.dialogs.Shown())
@@ -81,7 +81,7 @@ func TestMenuOfRules(t *testing.T) {
 	require.Equal(t, "Four-rock rule", m.Items[2].Label)
 	m.Items[2].Action()
 	require.Equal(t, "Four-rock rule", checked())
-	require.Equal(t, 4, f.session.Terms.Rules().Guard.Shots)
+	require.Equal(t, 4, f.session.Rules.Now().Guard.Shots)
 	for _, i := range m.Items {
 		require.NotEqual(t, "Tic-tac-toe", i.Label, "a game is no rule set of curling")
 	}

@@ -16,13 +16,15 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Storage *storage.Storage
 	Place   *place.Place
-	Terms   *session.Terms
+	Rules   *terms.Rules
+	Terms   *terms.Terms
 	Table   *session.Table
 	Found   *session.Finder
 	Check   *check.Checker
@@ -30,7 +32,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Storage: s.Storage, Place: s.Place, Terms: s.Terms, Table: s.Table, Found: s.Found, Check: s.Check}
+	return Parts{Storage: s.Storage, Place: s.Place, Rules: s.Rules, Terms: s.Terms, Table: s.Table, Found: s.Found, Check: s.Check}
 }
 
 // View is the line.
@@ -55,7 +57,7 @@ func New(words *wording.Words, s Parts) *View {
 // Watch writes the line anew from now on when something of it changes.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(func() { v.text.SetText(v.Text()) }, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Check.Changed, &s.Found.Changed, &s.Table.Changed, &s.Terms.RulesChanged, &s.Terms.WinsChanged, &s.Storage.Changed)
+	g.Watch(func() { v.text.SetText(v.Text()) }, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Check.Changed, &s.Found.Changed, &s.Table.Changed, &s.Rules.Changed, &s.Terms.WinsChanged, &s.Storage.Changed)
 }
 
 // Text is the whole line.

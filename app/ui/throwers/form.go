@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/skill"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // maxName is how long the name of a thrower can be, in bytes.
@@ -40,28 +41,28 @@ type form struct {
 
 // ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
 func (v *View) ShowForm() {
-	name := v.session.Terms.ThrowerChoice().Name
+	name := v.session.Throwers.Choice().Name
 	if !v.named(name) {
 		name = ""
 	}
-	v.showForm("form.title", false, v.session.Terms.ThrowerNow(), name, func(t study.Thrower) error {
+	v.showForm("form.title", false, v.session.Throwers.Now(), name, func(t study.Thrower) error {
 		if t.Name == "" {
 			t.Name = study.OwnThrower
 		} else {
-			v.session.Terms.KeepThrower(t)
+			v.session.Throwers.Keep(t)
 		}
-		v.session.Terms.ChooseThrower(t)
+		v.session.Throwers.Choose(t)
 		return nil
 	})
 }
 
 // ShowBesideForm opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
 func (v *View) ShowBesideForm() {
-	v.showForm("form.title.beside", true, v.session.Terms.ThrowerNow(), "", func(t study.Thrower) error {
+	v.showForm("form.title.beside", true, v.session.Throwers.Now(), "", func(t study.Thrower) error {
 		if t.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
-		v.session.Terms.KeepThrower(t)
+		v.session.Throwers.Keep(t)
 		if !slices.ContainsFunc(v.session.Table.Beside(), func(b session.Beside) bool { return b.Name == t.Name && b.On }) {
 			v.session.Table.AskBeside(t)
 		}
@@ -75,16 +76,16 @@ func (v *View) showChange(t study.Thrower) {
 		if changed.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
-		v.session.Terms.KeepThrower(changed)
-		if v.session.Terms.ThrowerChoice().Name == changed.Name {
-			v.session.Terms.ChooseThrower(changed)
+		v.session.Throwers.Keep(changed)
+		if v.session.Throwers.Choice().Name == changed.Name {
+			v.session.Throwers.Choose(changed)
 		}
 		return nil
 	})
 }
 
 func (v *View) named(name string) bool {
-	return slices.ContainsFunc(v.session.Terms.Throwers(), func(o study.Thrower) bool { return o.Name == name })
+	return slices.ContainsFunc(v.session.Throwers.Named(), func(o study.Thrower) bool { return o.Name == name })
 }
 
 // showForm opens a form that begins with the numbers of now. What they lead to follows while they change; accept takes what
@@ -94,7 +95,7 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 	f := &form{view: v, ice: v.session.Place.Game().Ice.Model}
 	var names []string
 	for _, m := range curling.NoiseModels {
-		if session.Suits(curling.Player{Noise: curling.Noise{Model: m}}, f.ice) {
+		if terms.Suits(curling.Player{Noise: curling.Noise{Model: m}}, f.ice) {
 			f.models, names = append(f.models, m), append(names, words.T("noise.name."+string(m)))
 		}
 	}
@@ -109,8 +110,8 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 	}
 	f.limit = forms.NewNumber(onKey, now.WeightMax, limits, f.hardest())
 	scales := f.scales()
-	f.a = forms.NewNumber(onKey, now.Noise.A, scales[0], session.MaxNoise)
-	f.b = forms.NewNumber(onKey, now.Noise.B, scales[1], session.MaxNoise)
+	f.a = forms.NewNumber(onKey, now.Noise.A, scales[0], terms.MaxNoise)
+	f.b = forms.NewNumber(onKey, now.Noise.B, scales[1], terms.MaxNoise)
 	for i := range f.captions {
 		f.captions[i] = canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet)
 	}
@@ -147,14 +148,14 @@ func (f *form) hardest() float64 {
 	if f.fast() {
 		return curling.MaxSpeed
 	}
-	return session.SlowestLimit
+	return terms.SlowestLimit
 }
 
 // levels are buttons that give the error of a preset, each error once.
 func (f *form) levels() fyne.CanvasObject {
 	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false, canvas.ColourQuiet))
 	var errors []curling.Noise
-	for _, p := range f.view.session.Terms.Presets() {
+	for _, p := range f.view.session.Throwers.Presets() {
 		if slices.Contains(errors, p.Player.Noise) {
 			continue
 		}
@@ -214,7 +215,7 @@ func (f *form) player() (curling.Player, error) {
 		to     *float64
 		most   float64
 		key    string
-	}{{f.limit, &p.WeightMax, f.hardest(), "bad.limit"}, {f.a, &p.Noise.A, session.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, session.MaxNoise, "bad.noise"}} {
+	}{{f.limit, &p.WeightMax, f.hardest(), "bad.limit"}, {f.a, &p.Noise.A, terms.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, terms.MaxNoise, "bad.noise"}} {
 		x, ok := n.number.Value()
 		if !ok && n.number != f.limit && p.Noise.Model == curling.NoNoise {
 			continue
@@ -224,8 +225,8 @@ func (f *form) player() (curling.Player, error) {
 		}
 		*n.to = x
 	}
-	if !session.Suits(p, f.ice) {
-		return p, errors.New(f.view.words.T("bad.limit.least", wording.Number(session.SlowestLimit)))
+	if !terms.Suits(p, f.ice) {
+		return p, errors.New(f.view.words.T("bad.limit.least", wording.Number(terms.SlowestLimit)))
 	}
 	return p, nil
 }
@@ -261,7 +262,7 @@ func (f *form) use() error {
 		return errors.New(f.view.words.T("form.name.bad"))
 	}
 	named := func(o study.Thrower) bool { return o.Name == t.Name }
-	if slices.ContainsFunc(f.view.session.Terms.KeptThrowers(), named) && !slices.ContainsFunc(f.view.session.Terms.Throwers(), named) {
+	if slices.ContainsFunc(f.view.session.Throwers.Kept(), named) && !slices.ContainsFunc(f.view.session.Throwers.Named(), named) {
 		return errors.New(f.view.words.T("form.name.elsewhere"))
 	}
 	return f.accept(t)

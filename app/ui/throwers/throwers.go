@@ -17,19 +17,23 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/skill"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
-	Place  *place.Place
-	Terms  *session.Terms
-	Table  *session.Table
-	Skills *skill.Skills
+	Place    *place.Place
+	Throwers *terms.Throwers
+	Rules    *terms.Rules
+	Ices     *terms.Ices
+	Terms    *terms.Terms
+	Table    *session.Table
+	Skills   *skill.Skills
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Terms: s.Terms, Table: s.Table, Skills: s.Skills}
+	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Skills: s.Skills}
 }
 
 // View is the card.
@@ -85,16 +89,16 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Terms.ThrowerChanged, &s.Terms.RulesChanged, &s.Skills.Changed)
-	g.Watch(v.measure, &s.Place.Opened, &s.Terms.ThrowerChanged)
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Throwers.Changed, &s.Terms.BudgetChanged, &s.Ices.Changed, &s.Rules.Changed, &s.Skills.Changed)
+	g.Watch(v.measure, &s.Place.Opened, &s.Throwers.Changed)
 }
 
 // measure measures the throwers of the menu before it is opened.
 func (v *View) measure() {
-	for _, p := range v.session.Terms.Presets() {
+	for _, p := range v.session.Throwers.Presets() {
 		v.session.Skills.Of(p.Player)
 	}
-	for _, t := range v.session.Terms.Throwers() {
+	for _, t := range v.session.Throwers.Named() {
 		v.session.Skills.Of(t.Own)
 	}
 }
@@ -103,16 +107,16 @@ func (v *View) measure() {
 const menuMark = "  ▾"
 
 func (v *View) show() {
-	words, now := v.words, v.session.Terms.ThrowerNow()
+	words, now := v.words, v.session.Throwers.Now()
 	v.who.SetText(v.throwerName() + menuMark)
 	v.limit.SetText(words.Limit(now.WeightMax))
 	v.noise.SetText(words.Noise(now.Noise))
 	v.budget.SetText(v.budgetText() + menuMark)
 	v.note.SetText(v.moverText(now.LeftHanded))
 	v.rules.SetText(v.rulesText() + menuMark)
-	v.rules.SetSelected(v.session.Terms.UsedRules() != nil)
+	v.rules.SetSelected(v.session.Rules.Used() != nil)
 	canvas.SetVisible(v.ice, v.session.Place.Game().HasPlaces())
-	v.ice.SetText(words.T("ice.model", words.Ice(v.session.Terms.IceName())) + menuMark)
+	v.ice.SetText(words.T("ice.model", words.Ice(v.session.Ices.Name())) + menuMark)
 	canvas.SetText(v.ends, v.endsText())
 	v.showBeside()
 	if h := v.inner.MinSize().Height; h != v.height { // the buttons take more lines, or fewer
@@ -201,10 +205,10 @@ func (v *View) rulesText() string {
 	switch {
 	case !v.session.Place.Game().HasPlaces():
 		return ""
-	case v.session.Terms.RulesApply() && v.RulesName != nil:
+	case v.session.Rules.Apply() && v.RulesName != nil:
 		return v.RulesName()
 	}
-	r := v.session.Terms.Rules()
+	r := v.session.Rules.Now()
 	return v.words.Rules(&r)
 }
 
@@ -213,26 +217,26 @@ func (v *View) endsText() string {
 	if !v.session.Place.Game().HasPlaces() {
 		return ""
 	}
-	return v.words.T("ends", v.session.Terms.Rules().Ends)
+	return v.words.T("ends", v.session.Rules.Now().Ends)
 }
 
 // throwerName is who throws: the preset chosen, or the thrower of the game.
 func (v *View) throwerName() string {
-	game, _ := v.session.Terms.GameThrower()
-	return v.words.Thrower(v.session.Terms.ThrowerName(), game.Name)
+	game, _ := v.session.Throwers.OfGame()
+	return v.words.Thrower(v.session.Throwers.Name(), game.Name)
 }
 
 // choose has a preset throw, or with an empty name the thrower of the game. The numbers that the user entered are kept.
 func (v *View) choose(name string) {
-	t := v.session.Terms.ThrowerChoice()
+	t := v.session.Throwers.Choice()
 	t.Name = name
-	v.session.Terms.ChooseThrower(t)
+	v.session.Throwers.Choose(t)
 }
 
 // throwers is the menu of the throwers.
 func (v *View) throwers() *fyne.Menu {
 	m := fyne.NewMenu("")
-	now, skills := v.session.Terms.ThrowerName(), map[*fyne.MenuItem]string{}
+	now, skills := v.session.Throwers.Name(), map[*fyne.MenuItem]string{}
 	add := func(name, text string, p *curling.Player, choose func()) {
 		item := fyne.NewMenuItem(text, choose)
 		item.Checked = name == now
@@ -244,16 +248,16 @@ func (v *View) throwers() *fyne.Menu {
 			skills[item] = skill
 		}
 	}
-	if _, ok := v.session.Terms.GameThrower(); ok {
+	if _, ok := v.session.Throwers.OfGame(); ok {
 		add("", v.words.T("thrower.log"), nil, func() { v.choose("") })
 	}
-	for _, p := range v.session.Terms.Presets() {
+	for _, p := range v.session.Throwers.Presets() {
 		add(p.Name, v.words.T("thrower."+p.Name), &p.Player, func() { v.choose(p.Name) })
 	}
-	if named := v.session.Terms.Throwers(); len(named) > 0 {
+	if named := v.session.Throwers.Named(); len(named) > 0 {
 		m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		for _, t := range named {
-			add(t.Name, t.Name, &t.Own, func() { v.session.Terms.ChooseThrower(t) })
+			add(t.Name, t.Name, &t.Own, func() { v.session.Throwers.Choose(t) })
 		}
 	}
 	dialogs.AlignColumn(skills)
@@ -261,12 +265,12 @@ func (v *View) throwers() *fyne.Menu {
 	if name := v.charted(); name != "" {
 		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("dataset.thrower-charted", name), func() { v.OnCharted(name) }))
 	}
-	if named := v.session.Terms.Throwers(); len(named) > 0 {
+	if named := v.session.Throwers.Named(); len(named) > 0 {
 		change, forget := fyne.NewMenuItem(v.words.T("thrower.change"), nil), fyne.NewMenuItem(v.words.T("thrower.forget"), nil)
 		change.ChildMenu, forget.ChildMenu = fyne.NewMenu(""), fyne.NewMenu("")
 		for _, t := range named {
 			change.ChildMenu.Items = append(change.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.showChange(t) }))
-			forget.ChildMenu.Items = append(forget.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.session.Terms.RemoveThrower(t.Name) }))
+			forget.ChildMenu.Items = append(forget.ChildMenu.Items, fyne.NewMenuItem(t.Name, func() { v.session.Throwers.Remove(t.Name) }))
 		}
 		m.Items = append(m.Items, change, forget)
 	}

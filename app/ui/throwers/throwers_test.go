@@ -79,9 +79,9 @@ func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
 	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
-	s.Terms.ChooseThrower(study.Thrower{Name: study.OwnThrower, Own: own})
+	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
-	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.Terms.ThrowerChoice(), "the user's numbers are kept")
+	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.Throwers.Choice(), "the user's numbers are kept")
 	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text(), "the hand is that of the game")
@@ -125,7 +125,7 @@ func TestFormOfAThrower(t *testing.T) {
 		w.Press(w.Overlay(), "Use")
 		require.True(t, w.Dialogs.IsOpen(), c.text)
 		require.Equal(t, c.problem, uitest.Message(w), c.text)
-		require.Equal(t, study.Thrower{}, s.Terms.ThrowerChoice(), c.text)
+		require.Equal(t, study.Thrower{}, s.Throwers.Choice(), c.text)
 	}
 	model.SetSelectedIndex(1)
 	entries[0].SetText("0")
@@ -133,7 +133,7 @@ func TestFormOfAThrower(t *testing.T) {
 	w.Type(fyne.KeyReturn)
 	require.False(t, w.Dialogs.IsOpen())
 	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}, LeftHanded: true}
-	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.Terms.ThrowerChoice())
+	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.Throwers.Choice())
 	require.Equal(t, "Own numbers…  ▾", v.who.Text)
 	require.Equal(t, "no weight limit", v.limit.Text)
 	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)
@@ -145,7 +145,7 @@ func TestFormOfAThrower(t *testing.T) {
 	require.True(t, w.Dialogs.IsOpen())
 	name.SetText(" Ken ")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Terms.Throwers())
+	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Throwers.Named())
 	require.Equal(t, "Ken  ▾", v.who.Text)
 	items := uitest.Items(v.throwers())
 	require.Contains(t, items, "✓ Ken")
@@ -156,10 +156,10 @@ func TestFormOfAThrower(t *testing.T) {
 	uitest.Choose(t, sub("Change"), "Ken")
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("25")
 	w.Press(w.Overlay(), "Use")
-	require.InDelta(t, 25, s.Terms.Throwers()[0].Own.WeightMax, 0)
-	require.InDelta(t, 25, s.Terms.ThrowerNow().WeightMax, 0, "he throws with his new numbers")
+	require.InDelta(t, 25, s.Throwers.Named()[0].Own.WeightMax, 0)
+	require.InDelta(t, 25, s.Throwers.Now().WeightMax, 0, "he throws with his new numbers")
 	uitest.Choose(t, sub("Forget"), "Ken")
-	require.Empty(t, s.Terms.Throwers())
+	require.Empty(t, s.Throwers.Named())
 }
 
 // TestBeside: a button for every thrower who can be asked for beside, and one that makes another.
@@ -188,7 +188,7 @@ func TestBeside(t *testing.T) {
 	w.Press(v.Content, "50 m/s")
 	require.Equal(t, []string{"my lead"}, []string{s.Table.ThrowersBeside()[0].Name})
 	require.Len(t, s.Table.ThrowersBeside(), 1)
-	s.Terms.ChooseThrower(s.Terms.Throwers()[0])
+	s.Throwers.Choose(s.Throwers.Named()[0])
 	require.Equal(t, "As in the file", texts()[0], "the log's beside the one chosen")
 	require.NotContains(t, texts(), "my lead*", "he is the one chosen")
 }
@@ -200,7 +200,7 @@ func TestRulesOfTheCard(t *testing.T) {
 	opened := 0
 	v.OnRules = func() *fyne.Menu { opened++; return fyne.NewMenu("", fyne.NewMenuItem("a rule", nil)) }
 	v.RulesName = func() string { return "Of mine" }
-	s.Terms.UseRules(&match.Ruleset{Rules: curling.FourRock()}, true)
+	s.Rules.Use(&match.Ruleset{Rules: curling.FourRock()}, true)
 	require.Equal(t, "Of mine  ▾", v.rules.Text)
 	require.Equal(t, "10 ends", v.ends.Text, "the ends of the rules chosen")
 	require.True(t, v.rules.Selected)
@@ -210,10 +210,10 @@ func TestRulesOfTheCard(t *testing.T) {
 
 	doubles := curling.FourRock()
 	doubles.FirstShot = curling.DoublesFirstShot
-	s.Terms.UseRules(&match.Ruleset{Rules: doubles}, true)
+	s.Rules.Use(&match.Ruleset{Rules: doubles}, true)
 	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text, "rules of mixed doubles do not apply to a game of four")
 	require.True(t, v.rules.Selected)
-	s.Terms.UseRules(nil, false)
+	s.Rules.Use(nil, false)
 	require.False(t, v.rules.Selected)
 	require.Equal(t, "free guard: 5 stones  ▾", v.rules.Text)
 }

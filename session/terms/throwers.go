@@ -1,28 +1,25 @@
-package session
+package terms
 
 import (
 	"slices"
 
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
 
-// Terms are those that a question is asked under: who throws, the budget, rules, ice and win table.
-type Terms struct {
-	ThrowerChanged event.Signal // thrower, budget, or the lists of throwers and ices
-	RulesChanged   event.Signal
-	WinsChanged    event.Signal // by what end scores are valued
+// Named are who throws in a question: the thrower chosen, and those that the user named.
+type Throwers struct {
+	Changed event.Signal // who throws, who is asked for beside him, who was named
 
-	s         *Session
-	ruleset   *match.Ruleset // of the rules chosen, nil for those of the game
-	rulesetOf *study.Rules   // that it was made of
-	counting  bool           // the ends of a folder
+	doc   Document
+	place Place
 }
+
+// NewThrowers are the throwers of a study, for the game shown.
+func NewThrowers(doc Document, p Place) *Throwers { return &Throwers{doc: doc, place: p} }
 
 // MaxNoise is the largest size of an error that a user can enter, in the unit of its model (m, m/s or rad).
 const MaxNoise = 10
@@ -76,7 +73,7 @@ func PresetsOn(m physics.Model) []Preset {
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
-func (tm *Terms) Presets() []Preset { return PresetsOn(tm.s.Place.Game().Ice.Model) }
+func (ts *Throwers) Presets() []Preset { return PresetsOn(ts.place.Game().Ice.Model) }
 
 // SlowestLimit is the least weight limit in m/s with which a thrower of the older models reaches the house, and more than the
 // hardest throw of fcv1: their scales of speed do not meet (docs/PHYSICS.md).
@@ -90,36 +87,36 @@ func Suits(p curling.Player, m physics.Model) bool {
 	return p.WeightMax == 0 || p.WeightMax >= SlowestLimit
 }
 
-// suits reports whether a thrower can be offered on the ice shown.
-func (tm *Terms) suits(t study.Thrower) bool {
+// Suits reports whether a thrower can be offered on the ice shown.
+func (ts *Throwers) Suits(t study.Thrower) bool {
 	if presetNames[t.Name] {
-		return slices.ContainsFunc(tm.Presets(), func(p Preset) bool { return p.Name == t.Name })
+		return slices.ContainsFunc(ts.Presets(), func(p Preset) bool { return p.Name == t.Name })
 	}
-	return Suits(t.Own, tm.s.Place.Game().Ice.Model)
+	return Suits(t.Own, ts.place.Game().Ice.Model)
 }
 
-// KeptThrowers are all throwers that the user named.
-func (tm *Terms) KeptThrowers() []study.Thrower { return tm.s.Study.Content().Throwers }
+// Kept are all throwers that the user named.
+func (ts *Throwers) Kept() []study.Thrower { return ts.doc.Content().Throwers }
 
-// Throwers are the throwers that the user named and that suit the ice shown.
-func (tm *Terms) Throwers() (list []study.Thrower) {
-	for _, t := range tm.KeptThrowers() {
-		if tm.suits(t) {
+// Named are the throwers that the user named and that suit the ice shown.
+func (ts *Throwers) Named() (list []study.Thrower) {
+	for _, t := range ts.Kept() {
+		if ts.Suits(t) {
 			list = append(list, t)
 		}
 	}
 	return list
 }
 
-// KeepThrower keeps a thrower under his name, in place of one of the same name.
-func (tm *Terms) KeepThrower(t study.Thrower) {
-	tm.s.Study.Set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
+// Keep keeps a thrower under his name, in place of one of the same name.
+func (ts *Throwers) Keep(t study.Thrower) {
+	ts.doc.Set("keep-thrower", func(c *study.Content) { c.Throwers = study.WithThrower(c.Throwers, t) })
 }
 
-// RemoveThrower takes a named thrower off the list, and off those asked beside.
-func (tm *Terms) RemoveThrower(name string) {
+// Remove takes a named thrower off the list, and off those asked beside.
+func (ts *Throwers) Remove(name string) {
 	named := func(t study.Thrower) bool { return t.Name == name }
-	tm.s.Study.Set("remove-thrower", func(c *study.Content) {
+	ts.doc.Set("remove-thrower", func(c *study.Content) {
 		c.Throwers = slices.DeleteFunc(slices.Clone(c.Throwers), named)
 		c.Terms.Also = slices.DeleteFunc(slices.Clone(c.Terms.Also), named)
 	})
@@ -137,21 +134,21 @@ func scaled(f float64) curling.Noise {
 	return n
 }
 
-// ThrowerChoice is the thrower chosen.
-func (tm *Terms) ThrowerChoice() study.Thrower { return tm.s.Study.Content().Terms.Thrower }
+// Choice is the thrower chosen.
+func (ts *Throwers) Choice() study.Thrower { return ts.doc.Content().Terms.Thrower }
 
-// ChooseThrower chooses who throws. Answers to another thrower's question stay below those to the new one.
-func (tm *Terms) ChooseThrower(t study.Thrower) {
-	tm.s.Study.Set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
+// Choose chooses who throws. Answers to another thrower's question stay below those to the new one.
+func (ts *Throwers) Choose(t study.Thrower) {
+	ts.doc.Set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
 }
 
-// GameThrower is who throws at the place shown by the game. ok is false where the game does not hold it.
-func (tm *Terms) GameThrower() (p curling.Player, ok bool) {
-	state, ok := tm.s.Place.State()
+// OfGame is who throws at the place shown by the game. ok is false where the game does not hold it.
+func (ts *Throwers) OfGame() (p curling.Player, ok bool) {
+	state, ok := ts.place.State()
 	if !ok || state.Shot >= curling.Stones {
 		return curling.Player{}, false
 	}
-	g := tm.s.Place.Game()
+	g := ts.place.Game()
 	p = g.Players[state.Mover()][g.Rules.Delivery.Thrower(state.Shot)]
 	if p.Noise.Model == "" {
 		return p, false
@@ -159,11 +156,11 @@ func (tm *Terms) GameThrower() (p curling.Player, ok bool) {
 	return question.CompletePlayer(g, p), true
 }
 
-// ThrowerNow is who throws the shot that is asked about: limit and error of the thrower chosen, name of the
+// Now is who throws the shot that is asked about: limit and error of the thrower chosen, name of the
 // game's, and the hand of the game's unless it was entered with the numbers.
-func (tm *Terms) ThrowerNow() curling.Player {
-	now, known := tm.GameThrower()
-	if o := tm.throwerOverrides(known); o.Noise != nil {
+func (ts *Throwers) Now() curling.Player {
+	now, _ := ts.OfGame()
+	if o := ts.Overrides(); o.Noise != nil {
 		now.Noise, now.WeightMax = *o.Noise, *o.WeightMax
 		if o.LeftHanded != nil {
 			now.LeftHanded = *o.LeftHanded
@@ -172,16 +169,16 @@ func (tm *Terms) ThrowerNow() curling.Player {
 	return now
 }
 
-// ThrowerName is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
-func (tm *Terms) ThrowerName() string {
-	_, known := tm.GameThrower()
-	return tm.throwerHere(known).Name
+// Name is the name of the preset that throws, OwnThrower, or empty for the thrower of the game.
+func (ts *Throwers) Name() string {
+	_, known := ts.OfGame()
+	return ts.here(known).Name
 }
 
-// throwerHere is the thrower chosen as far as he suits the ice shown, else that of the game where it is known, else the usual one.
-func (tm *Terms) throwerHere(known bool) study.Thrower {
-	switch t := tm.ThrowerChoice(); {
-	case t.Name != "" && tm.suits(t):
+// here is the thrower chosen as far as he suits the ice shown, else that of the game where it is known, else the usual one.
+func (ts *Throwers) here(known bool) study.Thrower {
+	switch t := ts.Choice(); {
+	case t.Name != "" && ts.Suits(t):
 		return t
 	case known:
 		return study.Thrower{}
@@ -189,13 +186,14 @@ func (tm *Terms) throwerHere(known bool) study.Thrower {
 	return study.Thrower{Name: Presets[0].Name}
 }
 
-// throwerOverrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
-func (tm *Terms) throwerOverrides(known bool) question.Overrides {
-	t := tm.throwerHere(known)
+// Overrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
+func (ts *Throwers) Overrides() question.Overrides {
+	_, known := ts.OfGame()
+	t := ts.here(known)
 	if t.Name == "" {
 		return question.Overrides{}
 	}
-	presets := tm.Presets()
+	presets := ts.Presets()
 	if i := slices.IndexFunc(presets, func(p Preset) bool { return p.Name == t.Name }); i >= 0 {
 		return question.OverridesOf(presets[i].Player)
 	}
@@ -204,27 +202,36 @@ func (tm *Terms) throwerOverrides(known bool) question.Overrides {
 	return o
 }
 
-// playerOf is who throws for an engine alone; ok is false if it is the common thrower.
-func (tm *Terms) playerOf(e *Engine) (p curling.Player, ok bool) {
-	p = tm.ThrowerNow()
-	switch {
-	case e.Thrower != "" && tm.suits(study.Thrower{Name: e.Thrower, Own: e.Player}):
-		p = as(p, study.Thrower{Name: e.Thrower, Own: e.Player})
-		if e.Limit >= 0 {
-			p.WeightMax = e.Limit
-		}
-	case e.Limit >= 0:
-		p.WeightMax = e.Limit
-	default:
-		return curling.Player{}, false
+// For is who throws for an engine with a thrower of its own, by name, numbers and a weight limit in m/s in place of his (negative:
+// none); ok is false where he is the common thrower.
+func (ts *Throwers) For(t study.Thrower, limit float64) (p curling.Player, ok bool) {
+	p = ts.Now()
+	own := t.Name != "" && ts.Suits(t)
+	if own {
+		p = As(p, t)
 	}
-	return p, true
+	if limit >= 0 {
+		p.WeightMax = limit
+	}
+	return p, own || limit >= 0
 }
 
-// Budget is what every engine without a budget of its own may spend on an answer.
-func (tm *Terms) Budget() ai.Budget { return tm.s.Study.Content().Terms.Budget }
+// IsPreset reports whether a name is that of a preset of any ice: no thrower of the user has it.
+func IsPreset(name string) bool { return presetNames[name] }
 
-// SetBudget sets the common budget.
-func (tm *Terms) SetBudget(b ai.Budget) {
-	tm.s.Study.Set("budget", func(c *study.Content) { c.Terms.Budget = b })
+// As is a player with limit and error of a thrower; the hand is the player's where the thrower is a preset.
+func As(p curling.Player, t study.Thrower) curling.Player {
+	p.Noise, p.WeightMax = t.Own.Noise, t.Own.WeightMax
+	if !IsPreset(t.Name) {
+		p.LeftHanded = t.Own.LeftHanded
+	}
+	return p
+}
+
+// Follow follows a change of the study and says whether who throws may be another one.
+func (ts *Throwers) Follow(before *study.Content) {
+	c := ts.doc.Content()
+	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) || !slices.Equal(c.Throwers, before.Throwers) {
+		ts.Changed.Emit()
+	}
 }

@@ -1,0 +1,126 @@
+// Package parttest is what the tests of the parts of a session share: a study, a place and a queue of results without the session
+// around them.
+package parttest
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/study"
+)
+
+// Bench is a study and the jobs of a part under test. What the jobs come to waits until Until applies it.
+type Bench struct {
+	Doc    *document.Document
+	Jobs   *job.Dispatcher
+	Follow []func(before *study.Content) // called after every change of the study
+	Errors []error                       // that were reported
+
+	t     *testing.T
+	queue chan func()
+}
+
+// New is a bench with an empty study.
+func New(t *testing.T) *Bench {
+	t.Helper()
+	b := &Bench{t: t, queue: make(chan func(), 1000)}
+	b.Doc = document.New(func(before *study.Content) {
+		for _, follow := range b.Follow {
+			follow(before)
+		}
+	})
+	b.Jobs = job.New(func(f func()) { b.queue <- f }, func(f func()) { f() })
+	t.Cleanup(b.Jobs.Close)
+	return b
+}
+
+// Report notes an error in Errors.
+func (b *Bench) Report(err error) { b.Errors = append(b.Errors, err) }
+
+// Until applies what the jobs come to until ok, and fails after five minutes.
+func (b *Bench) Until(what string, ok func() bool) {
+	b.t.Helper()
+	limit := time.After(5 * time.Minute) // however busy the machine is
+	for !ok() {
+		select {
+		case f := <-b.queue:
+			f()
+		case <-limit:
+			b.t.Fatal("in vain: " + what)
+		}
+	}
+}
+
+// Place is a place of a game that is shown.
+type Place struct {
+	Of *replay.Game // nil: none
+	P  replay.Place
+}
+
+// Game is the game shown.
+func (p *Place) Game() *replay.Game {
+	if p.Of == nil {
+		return replay.NoGame
+	}
+	return p.Of
+}
+
+// At is the place shown.
+func (p *Place) At() replay.Place { return p.P }
+
+// HasGame reports whether a game is shown.
+func (p *Place) HasGame() bool { return p.Of != nil }
+
+// State is the situation at the place shown.
+func (p *Place) State() (curling.State, bool) {
+	state, err := p.Game().State(p.P)
+	return state, err == nil && p.Of != nil
+}
+
+// asset is the path of a file that comes with the program.
+func asset(elem ...string) string {
+	_, here, _, _ := runtime.Caller(0)
+	return filepath.Join(append([]string{filepath.Dir(here), "..", "..", "..", "assets"}, elem...)...)
+}
+
+// SampleMatch is the match that comes with the program.
+func SampleMatch(t *testing.T) *replay.Game {
+	t.Helper()
+	f, err := os.Open(asset("positions", "sample-match.dcl"))
+	require.NoError(t, err)
+	defer func() { require.NoError(t, f.Close()) }()
+	g, err := dcl.Read(f)
+	require.NoError(t, err)
+	return g
+}
+
+// Position is a game of one place: the last stone, a stone of the other team on the tee.
+func Position() *replay.Game {
+	p := hpos.On(physics.Mori2019)
+	p.State.Shot = 15
+	p.State.Position[0] = curling.Tee
+	return p.Game()
+}
+
+// Ruleset is a rule set that comes with the program.
+func Ruleset(t *testing.T, name string) *match.Ruleset {
+	t.Helper()
+	text, err := os.ReadFile(asset("rules", name+".gsm"))
+	require.NoError(t, err)
+	r, err := match.Load(name, string(text), nil)
+	require.NoError(t, err)
+	return r
+}
