@@ -11,11 +11,12 @@ type tableJSON struct {
 	Extra  float64   `json:"extra"` // probability of the team throwing first to win an extra end
 	Source string    `json:"source"`
 	Swaps  bool      `json:"blank_swaps,omitempty"` // the hammer changes after a blank
+	Power  *Power    `json:"power,omitempty"`       // ends with a power play
 }
 
 // MarshalJSON writes what the table is worked out from.
 func (t *Table) MarshalJSON() ([]byte, error) {
-	return json.Marshal(tableJSON{t.ends, t.extra, t.source, t.swaps}) //nolint:wrapcheck // of encoding/json
+	return json.Marshal(tableJSON{t.ends, t.extra, t.source, t.swaps, t.power}) //nolint:wrapcheck // of encoding/json
 }
 
 // UnmarshalJSON works the table out.
@@ -24,7 +25,7 @@ func (t *Table) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &in); err != nil {
 		return fmt.Errorf("wins: %w", err)
 	}
-	table, err := fromEnds(in.Ends, in.Extra, in.Source, in.Swaps)
+	table, err := fromPower(in.Ends, in.Power, in.Extra, in.Source, in.Swaps)
 	if err == nil {
 		*t = *table
 	}

@@ -21,7 +21,8 @@ type Table struct {
 	source string
 	ends   EndScores // that the table comes from
 	extra  float64
-	swaps  bool // the hammer changes after a blank
+	swaps  bool   // the hammer changes after a blank
+	power  *Power // of mixed doubles; nil: none
 	// first[e][d+MaxLead] is the probability of the team that throws first in the next end
 	// to win with e ends to be played and a lead of d.
 	first [MaxEnds + 1][2*MaxLead + 1]float64
@@ -70,17 +71,21 @@ func FromEnds(p EndScores, extra float64, source string) (*Table, error) {
 
 // fromEnds is FromEnds; swaps: after a blank the other team has the hammer.
 func fromEnds(p EndScores, extra float64, source string, swaps bool) (*Table, error) {
+	return fromPower(p, nil, extra, source, swaps)
+}
+
+// fromPower is fromEnds with power plays in a share of the ends; power may be nil.
+func fromPower(p EndScores, power *Power, extra float64, source string, swaps bool) (*Table, error) {
 	if err := p.Check(); err != nil {
+		return nil, err
+	}
+	if err := power.check(); err != nil {
 		return nil, err
 	}
 	if !(extra >= 0 && extra <= 1) {
 		return nil, fmt.Errorf("wins: an extra end is won with probability %g, want 0 to 1", extra)
 	}
-	sum := 0.0
-	for _, v := range p {
-		sum += v
-	}
-	t := &Table{source: source, ends: p, extra: extra, swaps: swaps}
+	t := &Table{source: source, ends: p, extra: extra, swaps: swaps, power: power}
 	for d := -MaxLead; d <= MaxLead; d++ {
 		t.first[0][d+MaxLead] = extra
 		switch {
@@ -91,6 +96,14 @@ func fromEnds(p EndScores, extra float64, source string, swaps bool) (*Table, er
 		}
 	}
 	for e := 1; e <= MaxEnds; e++ {
+		p := p
+		if power != nil {
+			p = mixed(&t.ends, &power.Ends, power.Share[e])
+		}
+		sum := 0.0
+		for _, v := range p {
+			sum += v
+		}
 		for d := -MaxLead; d <= MaxLead; d++ {
 			w := 0.0
 			for i, v := range p {
