@@ -18,7 +18,9 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File       string   `arg:"" help:"A data set of charted games."`
-	Part       string   `enum:"ends,throws,choices,losses,forecast" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought."`
+	Part       string   `enum:"ends,throws,choices,losses,forecast,played" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them."`
+	Hold       string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
+	Ridge      float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
 	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Every      int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Ice        string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
@@ -52,6 +54,8 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 		return c.losses(ctx, set)
 	case "forecast":
 		return c.forecast(ctx, set)
+	case "played":
+		return c.played(ctx, set)
 	}
 	var e charts.Ends
 	if err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {

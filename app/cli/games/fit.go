@@ -20,6 +20,7 @@ import (
 type FitCmd struct {
 	Ice      FitIceCmd      `cmd:"" help:"The ice on which the shots of a data set are explained best."`
 	Throwers FitThrowersCmd `cmd:"" help:"How well the players of a data set make their shots, and the error that explains it."`
+	Value    FitValueCmd    `cmd:"" help:"What positions are worth in real play, from how the ends of data sets came out."`
 }
 
 // FitIceCmd fits an ice.

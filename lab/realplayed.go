@@ -1,0 +1,92 @@
+package lab
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
+)
+
+// played learns the value of real play from the games without the words of hold, and holds it against the results of those with them.
+func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
+	held := map[int]bool{}
+	for _, i := range set.Filter(c.Hold) {
+		held[i] = true
+	}
+	if c.Hold == "" || len(held) == 0 {
+		return command.Usagef("--part played needs --hold WORDS that some games have, all others are learned from")
+	}
+	var learn, test []realplay.Row
+	var rules curling.Rules
+	for i := range set.Games {
+		if err := ctx.Context.Err(); err != nil {
+			return err
+		}
+		g, err := set.Draft(ctx.Context, i)
+		if err != nil {
+			return err
+		}
+		rules = g.Rules
+		if rows := chartstats.PlayedRows(g, i); held[i] {
+			test = append(test, rows...)
+		} else {
+			learn = append(learn, rows...)
+		}
+	}
+	m, err := realplay.Fit(ctx.Context, learn, realplay.Fitting{Source: "without " + c.Hold, Rules: rules, Ridge: c.Ridge})
+	if err != nil {
+		return err
+	}
+	e, err := realplay.New(m, &rules)
+	if err != nil {
+		return err
+	}
+	counts := realplay.CountsOf(learn, &rules)
+	score := [curling.Stones + 1]playedScore{}
+	all := playedScore{}
+	for i := range test {
+		r := &test[i]
+		if !m.Knows(&rules, r.State.Shot) {
+			continue
+		}
+		p, q := e.Shares(&r.State), counts.Shares(e, &r.State)
+		score[curling.Stones-r.State.Shot].add(&p, &q, r.Points)
+		all.add(&p, &q, r.Points)
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "learned from %s, held out: %s\n%-8s %9s %9s %9s %7s %7s %7s\n", command.Count(m.Ends, "end"), c.Hold, "to come", "positions", "log loss", "count", "slope", "bias", "R2")
+	for left := range score {
+		if score[left].n > 0 {
+			score[left].print(ctx, fmt.Sprint(left))
+		}
+	}
+	all.print(ctx, "all")
+	return nil
+}
+
+// playedScore sums up how well distributions of results foretell them.
+type playedScore struct {
+	n                    float64
+	loss, count          float64
+	x, y, xx, xy, yy, ss float64
+}
+
+func (s *playedScore) add(p, q *realplay.Shares, points int) {
+	class := realplay.ClassOf(points)
+	y, x := float64(class-realplay.MostPoints), 0.0
+	for c, v := range p {
+		x += v * float64(c-realplay.MostPoints)
+	}
+	s.n++
+	s.loss -= math.Log(p[class])
+	s.count -= math.Log(q[class])
+	s.x, s.y, s.xx, s.xy, s.yy, s.ss = s.x+x, s.y+y, s.xx+x*x, s.xy+x*y, s.yy+y*y, s.ss+(y-x)*(y-x)
+}
+
+func (s *playedScore) print(ctx *command.Context, name string) {
+	vx, vxy, vy := s.xx-s.x*s.x/s.n, s.xy-s.x*s.y/s.n, s.yy-s.y*s.y/s.n
+	_, _ = fmt.Fprintf(ctx.Out, "%-8s %9.0f %9.4f %9.4f %7.3f %+7.3f %7.3f\n", name, s.n, s.loss/s.n, s.count/s.n, vxy/vx, (s.x-s.y)/s.n, 1-s.ss/vy)
+}
