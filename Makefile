@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -33,6 +33,16 @@ lint: .tools/bin/golangci-lint ## golangci-lint
 
 .tools/bin/golangci-lint:
 	GOBIN=$(CURDIR)/.tools/bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(LINT)
+
+check: lint builds race ## what should pass before a large change is proposed: lint, other systems, races, some mutants
+	$(MAKE) mutate N=$(or $(N),5)
+
+builds: ## vet for Windows and the browser
+	GOOS=windows CGO_ENABLED=0 go vet -tags $(TAGS) ./cmd/... ./engine/... ./replay/... ./analysis/... ./session/... ./app/cli/...
+	GOOS=js GOARCH=wasm go vet -tags $(TAGS) .
+
+race: deps ## the race detector on what runs at the same time
+	go test -race -tags $(TAGS) ./session/... ./analysis/... ./engine/match/... ./engine/dcp/... ./engine/evaluate/... ./engine/arena
 
 mutate: ## small changes of the code that no test notices: LAYERS="engine replay" N=40 SEED=1
 	go run ./scripts/mutate -seed $(or $(SEED),1) -n $(or $(N),40) $(or $(LAYERS),engine replay analysis session app/ui)
