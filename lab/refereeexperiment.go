@@ -36,7 +36,7 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	bar := ctx.Progress("numbers of shots that follow", c.Most-c.Least+1)
 	defer bar.End()
 	if !c.JSON {
-		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered")
+		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered  differences: error  rms    covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r accuracy.AccuracyRow) {
 		defer bar.One()
@@ -45,14 +45,15 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)
 		}
 		if !c.JSON {
-			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %3.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered)
+			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %5.0f %%  %18s  %.3f  %6.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered,
+				fmt.Sprintf("%+.3f", r.DifferBias), r.DifferRMS, 100*r.DifferCovered)
 		}
 	})
 	for _, x := range []struct {
-		learned bool
-		what    string
-	}{{false, "search that plays on"}, {true, "learned value"}} {
-		if share, covered := accuracy.Calibrate(rows, x.learned); err == nil && !c.JSON && !math.IsNaN(share) {
+		learned, differences bool
+		what                 string
+	}{{false, false, "search that plays on"}, {true, false, "learned value"}, {false, true, "differences by the search"}, {true, true, "differences by the learned value"}} {
+		if share, covered := accuracy.Calibrate(rows, x.learned, x.differences); err == nil && !c.JSON && !math.IsNaN(share) {
 			_, _ = fmt.Fprintf(ctx.Out, "With the %s off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", x.what, share, 100*covered)
 		}
 	}

@@ -63,20 +63,22 @@ type throwers struct {
 
 // evaluator values the shots of one question.
 type evaluator struct {
-	q        *Question
-	sim      physics.Simulator
-	aim      *aim.Aimer
-	policy   policy.Policy // nil: search
-	model    *value.Model  // of the search
-	leaf     bool          // the learned value stands for what follows the shot
-	off      float64       // how far what stands for the rest of the end is off; see valueError
-	utility  [17]float64
-	points   [17]float64 // winprob.EndPoints
-	spread   float64     // of the utilities of usual scores; see MeanAndError
-	shots    []*evaluated
-	throwers []*throwers
-	fine     bool // the search of the last stone leaves nothing out
-	most     int  // throws of a shot at most
+	q         *Question
+	sim       physics.Simulator
+	aim       *aim.Aimer
+	policy    policy.Policy // nil: search
+	model     *value.Model  // of the search
+	leaf      bool          // the learned value stands for what follows the shot
+	off       float64       // how far what stands for the rest of the end is off; see valueError
+	differOff float64       // the same for the difference of two shots
+	utility   [17]float64
+	points    [17]float64 // winprob.EndPoints
+	usual     float64     // the spread of the utilities of usual scores
+	spread    float64     // of the utilities of all scores that may come; see MeanAndError
+	shots     []*evaluated
+	throwers  []*throwers
+	fine      bool // the search of the last stone leaves nothing out
+	most      int  // throws of a shot at most
 }
 
 func newEvaluator(q *Question) (*evaluator, error) {
@@ -96,26 +98,15 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		return nil, err
 	}
 	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
-	least, most := math.Inf(1), math.Inf(-1)
-	for _, u := range e.utility[8-usualScore : 8+usualScore+1] {
-		least, most = min(least, u), max(most, u)
-	}
-	e.spread = most - least
+	own, theirs := reach(&q.State)
+	e.usual, e.spread = spreadOf(e.utility[8-usualScore:8+usualScore+1]), spreadOf(e.utility[8-theirs:8+own+1])
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
 			return nil, fmt.Errorf("evaluate: %w", err)
 		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.leaf = after >= leafShots && e.model.Net(after) != nil
-		switch {
-		case after == 0:
-		case !e.leaf:
-			e.off = searchError[min(after, leafShots-1)]
-		case value.LearnedOn(q.Ice):
-			e.off = valueError
-		default:
-			e.off = foreignError
-		}
+		e.off, e.differOff = modelError(q.Ice, after, e.leaf)
 	}
 	switch {
 	case e.most > 0:
@@ -126,9 +117,6 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	}
 	return e, nil
 }
-
-// usualScore is the end score that is rarely exceeded, by either side.
-const usualScore = 3
 
 // leafShots is how many shots follow a throw at least for the learned value to stand for them.
 const leafShots = 4
@@ -498,7 +486,7 @@ func (e *evaluator) ranking() Ranking {
 	if len(ranked) > 1 {
 		if second := slices.IndexFunc(ranked[1:], func(s *evaluated) bool { return e.group(s) == e.group(ranked[0]) }); second >= 0 {
 			v := e.value(ranked[1+second])
-			v.Loss, v.LossError = e.loss(ranked[0], ranked[1+second])
+			v.Loss, v.LossError = e.behind(ranked[0], ranked[1+second])
 			r.Clear = v.Behind()
 		}
 	}

@@ -311,7 +311,7 @@ func TestSearchIsOff(t *testing.T) {
 		s := e.shots[0]
 		v, byThrows := e.values()[s], e.utilityOf(s).se
 		require.GreaterOrEqual(t, v.WinError, byThrows)
-		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.spread
+		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.scale(s)
 	}
 	e := evaluateAll(t, q, draw, hit)
 	require.InDelta(t, searchError[curling.Stones-1-q.State.Shot], off(e), 1e-6)
@@ -395,4 +395,29 @@ func TestLastStoneIsSearchedWithCare(t *testing.T) {
 	require.InDelta(t, 500, thrown(2, carefulThrows), 50)
 	require.InDelta(t, 500, thrown(1, carefulThrows-1), 50)
 	require.Zero(t, thrown(leafShots, 4), "the learned value stands for it")
+}
+
+// TestErrorWhereUsualScoresAreWorthTheSame: who needs five points wins with none of -3..3, and yet nothing is certain.
+func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
+	q := question(t)
+	q.State, q.Wins = curling.State{End: 7, Ends: 8, Shot: 9, Score: [2]int{6, 2}}, winprob.Ohto()
+	q.State.Position[5], q.State.Position[7] = beside(0, 0), beside(1, 0.5)
+	q.Method = Method{Throws: 100}
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	e := evaluateAll(t, q, draw)
+	require.Zero(t, e.usual)
+	require.InDelta(t, 1, e.spread, 0.5, "all stones of a side may count")
+	v := e.values()[e.shots[0]]
+	require.Less(t, v.Win, 0.2)
+	require.Greater(t, v.WinError, 0.002)
+	require.Less(t, v.WinError, 0.1)
+}
+
+// TestReach: the stones in play and those to come may count, the others not.
+func TestReach(t *testing.T) {
+	s := curling.State{Shot: 13}
+	s.Position[12], s.Position[1], s.Position[3] = curling.Tee, curling.Tee, curling.Tee
+	own, theirs := reach(&s)
+	require.Equal(t, [2]int{4, 2}, [2]int{own, theirs}, "of the side that throws stones 13 and 15, and of the other")
 }

@@ -9,8 +9,9 @@ import (
 // Thrown is what came of shots of a question that were thrown equally often: throw k of each has the same errors.
 type Thrown struct {
 	Utilities [][]float64 // by shot and throw: win probability with a table, else points
-	Spread    float64     // of the utilities of usual scores
+	Spread    float64     // of the utilities of usual scores; see MeanAndError
 	Off       float64     // share of the spread that what stands for the rest of the end is taken to be off by
+	DifferOff float64     // the same for the difference of two shots
 	Learned   bool        // the learned value stands for the rest of the end
 }
 
@@ -32,7 +33,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 			return nil, err
 		}
 	}
-	t := &Thrown{Spread: e.spread, Off: e.off, Learned: e.leaf}
+	t := &Thrown{Spread: e.spread, Off: e.off, DifferOff: e.differOff, Learned: e.leaf}
 	for _, s := range e.shots {
 		if err := e.throw(ctx, s, throws); err != nil {
 			return nil, err

@@ -44,11 +44,24 @@ const (
 // Behind reports whether the shot is worse than the best one beyond doubt (two standard errors), by half a
 // percent of winning or a twentieth of a point.
 func (v *Value) Behind() bool {
-	lead := leastWinLead
+	return v.Loss >= v.leastLead() && v.Loss > ClearSE*v.LossError && v.Throws >= leastThrows
+}
+
+// levelLeads is how many of the least leads the difference of two shots that are level is under beyond doubt.
+const levelLeads = 4
+
+// Level reports whether the shot is worth the same as the best one to anybody who chooses: the difference is less than the least lead,
+// and beyond doubt (two standard errors) less than two percent of winning or a fifth of a point.
+func (v *Value) Level() bool {
+	lead := v.leastLead()
+	return v.Loss < lead && v.Loss+ClearSE*v.LossError < levelLeads*lead && v.Throws >= leastThrows
+}
+
+func (v *Value) leastLead() float64 {
 	if math.IsNaN(v.Win) {
-		lead = leastPointLead
+		return leastPointLead
 	}
-	return v.Loss >= lead && v.Loss > ClearSE*v.LossError && v.Throws >= leastThrows
+	return leastWinLead
 }
 
 // noValue is the value of a shot that was never thrown.
@@ -73,7 +86,7 @@ func (e *evaluator) values() map[*evaluated]Value {
 	for _, s := range ranked {
 		v := e.value(s)
 		if b := best[e.group(s)]; b != nil {
-			v.Loss, v.LossError = e.loss(b, s)
+			v.Loss, v.LossError = e.behind(b, s)
 		} else {
 			best[e.group(s)] = s
 		}
@@ -103,19 +116,6 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 	return nil, 0
 }
 
-// valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
-// the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
-// part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
-// learned on it is foreignError.
-const (
-	valueError   = 0.03
-	foreignError = 0.045
-)
-
-// searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
-// measured throws better. It is of the same kind as valueError.
-var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
-
 // value is the value of a shot by itself.
 func (e *evaluator) value(s *evaluated) Value {
 	v := noValue()
@@ -138,7 +138,7 @@ func (e *evaluator) value(s *evaluated) Value {
 		v.Win, v.WinError = win.mean, win.se
 	}
 	if e.off > 0 {
-		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.spread)
+		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.scale(s))
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)

@@ -173,3 +173,25 @@ func TestEqualResultsHaveAnInterval(t *testing.T) {
 	require.Greater(t, v.Error, 0.01)
 	require.Less(t, v.Error, 0.1)
 }
+
+// TestLevel: what is level is near, and surely so; what is behind is not level.
+func TestLevel(t *testing.T) {
+	nan := math.NaN()
+	for name, c := range map[string]struct {
+		win, loss, se float64
+		throws        int
+		level, behind bool
+	}{
+		"the best":                 {0.5, 0, 0, leastThrows, true, false},
+		"near":                     {0.5, 0.004, 0.007, leastThrows, true, false},
+		"near, in doubt":           {0.5, 0.004, 0.009, leastThrows, false, false},
+		"near, few throws":         {0.5, 0.004, 0.001, leastThrows - 1, false, false},
+		"half a percent":           {0.5, 0.005, 0.001, leastThrows, false, true},
+		"points":                   {nan, 0.04, 0.07, leastThrows, true, false},
+		"a twentieth of a point":   {nan, 0.05, 0.01, leastThrows, false, true},
+		"a twentieth of a percent": {0.5, 0.0005, 0.0001, leastThrows, true, false},
+	} {
+		v := Value{Win: c.win, Loss: c.loss, LossError: c.se, Throws: c.throws}
+		require.Equal(t, [2]bool{c.level, c.behind}, [2]bool{v.Level(), v.Behind()}, name)
+	}
+}

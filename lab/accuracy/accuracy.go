@@ -46,8 +46,14 @@ type AccuracyRow struct {
 	// than those of the reference, whose own error counts too.
 	Covered float64
 	Learned bool // the learned value stands for what follows
+	// Differences are those of the best answer from the others, as a verdict tells them, by throws with other errors than those of the
+	// reference: their mean error, the root of its mean square without chance, the share of intervals of 95 % that hold the reference.
+	Differences   int
+	DifferBias    float64
+	DifferRMS     float64
+	DifferCovered float64
 
-	intervals []interval
+	intervals, differences []interval
 }
 
 // interval is the difference of a value from its reference and its standard error by the throws alone.
@@ -65,12 +71,16 @@ func (i *interval) holds(share float64) bool {
 }
 
 // Calibrate is the error of what stands for the rest of the end, the learned value or the search, as a share of the spread of the
-// utilities, with which the intervals of 95 % hold the reference in 95 % of the answers to the even positions; and the share of
-// the answers to the odd ones that it covers. Without rows of that kind both are NaN.
-func Calibrate(rows []AccuracyRow, learned bool) (share, covered float64) {
+// utilities, with which the intervals of 95 % hold the reference in 95 % of the answers to the even positions, or of their
+// differences; and the share of those to the odd ones that it covers. Without rows of that kind both are NaN.
+func Calibrate(rows []AccuracyRow, learned, differences bool) (share, covered float64) {
 	var even, odd []interval
 	for _, r := range rows {
-		for _, i := range r.intervals {
+		list := r.intervals
+		if differences {
+			list = r.differences
+		}
+		for _, i := range list {
 			switch {
 			case r.Learned != learned:
 			case i.position%2 == 0:
@@ -131,20 +141,31 @@ func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]Accuracy
 // sums are the sums of a row.
 type sums struct {
 	n, bias, absolute, squares, pairs, ordered, behind, wrong float64
-	intervals                                                 []interval
+	intervals, differences                                    []interval
 	learned                                                   bool
 }
 
 func (s *sums) add(o *sums) {
 	s.n, s.bias, s.absolute, s.squares = s.n+o.n, s.bias+o.bias, s.absolute+o.absolute, s.squares+o.squares
 	s.pairs, s.ordered, s.behind, s.wrong = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong
-	s.intervals, s.learned = append(s.intervals, o.intervals...), o.learned
+	s.intervals, s.differences, s.learned = append(s.intervals, o.intervals...), append(s.differences, o.differences...), o.learned
 }
 
 func (s *sums) row(follow int) AccuracyRow {
-	return AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
+	r := AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
 		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, func(i *interval) float64 { return i.off }),
-		Learned: s.learned, intervals: s.intervals}
+		Learned: s.learned, Differences: len(s.differences), intervals: s.intervals, differences: s.differences}
+	if len(s.differences) > 0 {
+		squares := 0.0
+		for i := range s.differences {
+			d := &s.differences[i]
+			r.DifferBias += d.difference / float64(len(s.differences))
+			squares += d.difference*d.difference - d.se*d.se
+		}
+		r.DifferRMS = math.Sqrt(max(0, squares/float64(len(s.differences))))
+		r.DifferCovered = held(s.differences, func(i *interval) float64 { return i.off })
+	}
+	return r
 }
 
 // position measures the answers to one position.
@@ -167,6 +188,7 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 		return s, err
 	}
 	s.learned = other.Learned
+	s.differences = differences(k, other, want)
 	best := got.Best()
 	for i := range answers {
 		x, y := got.Utilities[i], want.Utilities[i]
@@ -191,6 +213,20 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 		}
 	}
 	return s, nil
+}
+
+// differences are those of the best answer to position k from the others, against the reference.
+func differences(k int, other, want *evaluate.Thrown) (list []interval) {
+	best := other.Best()
+	for i, u := range other.Utilities {
+		if i == best {
+			continue
+		}
+		theirs, theirSE := other.Difference(other.Utilities[best], u)
+		reference, referenceSE := want.Difference(want.Utilities[best], want.Utilities[i])
+		list = append(list, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.DifferOff})
+	}
+	return list
 }
 
 // values are the values of answers.

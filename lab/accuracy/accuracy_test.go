@@ -46,13 +46,13 @@ func TestCalibrate(t *testing.T) {
 	}
 	search := AccuracyRow{intervals: []interval{{position: 0, difference: 1, spread: 1}, {position: 1, spread: 1}}}
 	r.Learned = true
-	share, covered := Calibrate([]AccuracyRow{r, search}, true)
+	share, covered := Calibrate([]AccuracyRow{r, search}, true, false)
 	require.InDelta(t, 0.2*0.95/1.96, share, 0.003, "even positions: differences spread from 0 to 0.2")
 	require.InDelta(t, 0.475, covered, 0.02, "odd ones: to 0.4")
-	share, covered = Calibrate([]AccuracyRow{r, search}, false)
+	share, covered = Calibrate([]AccuracyRow{r, search}, false, false)
 	require.InDelta(t, 1/1.96, share, 0.002, "that of the search by its own rows")
 	require.InDelta(t, 1, covered, 0)
-	share, covered = Calibrate([]AccuracyRow{r}, false)
+	share, covered = Calibrate([]AccuracyRow{r}, false, false)
 	require.True(t, math.IsNaN(share) && math.IsNaN(covered), "no row of the search")
 }
 

@@ -64,6 +64,7 @@ type answerInfo struct {
 	Name     string            `json:"name"`
 	Score    *float64          `json:"expected_score"`
 	Win      *float64          `json:"win_probability"`
+	WinSE    *float64          `json:"win_error"`      // its standard error
 	SE       *float64          `json:"standard_error"` // of expected_score
 	Ends     []float64         `json:"distribution"`   // of end scores -8..8
 	Behind   *float64          `json:"behind"`         // in win probability, or points without a table
@@ -258,6 +259,9 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
+			if info.Win != nil {
+				info.WinSE = number(v.WinError)
+			}
 			info.Behind, info.BehindSE = number(v.Loss), number(v.LossError)
 			if info.Make = number(v.Make); info.Make != nil {
 				info.MakeSE, info.Even = number(v.MakeError), number(v.BreakEven)

@@ -31,7 +31,7 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 		}
 		win := ""
 		if x := number(v.Win); x != nil {
-			win = fmt.Sprintf("%.1f %%", 100**x)
+			win = fmt.Sprintf("%.1f ± %.1f %%", 100**x, max(0.1, 100*v.WinError))
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
 			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
@@ -57,12 +57,25 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 	if ctx.Context.Err() != nil {
 		_, _ = fmt.Fprintln(ctx.Out, "stopped: these are the answers so far; figures in brackets are the AI's own")
 	}
-	verdict := "no clear winner"
-	if r.Ranking.Clear {
-		verdict = "the first is clearly the best"
-	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict(r), r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
 	return err
+}
+
+// verdict tells whether the first is the best, and which others are worth as much.
+func verdict(r *evaluate.Result) string {
+	if r.Ranking.Clear {
+		return "the first is clearly the best"
+	}
+	var level []string
+	for _, i := range r.Ranking.Order {
+		if r.Answers[i].Value.Level() {
+			level = append(level, voice(i))
+		}
+	}
+	if n := len(level); n > 1 {
+		return fmt.Sprintf("%s and %s are worth the same", strings.Join(level[:n-1], ", "), level[n-1])
+	}
+	return "no clear winner"
 }
 
 // withoutValue are the columns from shot to throws of an answer that the referee has not valued: with the shot and what the AI
@@ -145,7 +158,7 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 		if a.Value.Throws == 0 {
 			text = fmt.Sprintf("%s: %s, stopped before it was valued", c.AI[i], name)
 		} else if win := number(a.Value.Win); win != nil {
-			text += fmt.Sprintf(", win %.1f %%", 100**win)
+			text += fmt.Sprintf(", win %.1f ± %.1f %%", 100**win, max(0.1, 100*a.Value.WinError))
 		}
 		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
 	}

@@ -3,6 +3,7 @@ package answers
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
@@ -109,6 +110,10 @@ func (v *View) verdict(order []int, clear bool) string {
 		return v.words.T("verdict.same", strong(v.label(best)), strong(v.label(second)))
 	}
 	x := &second.Answer.Value
+	if level := v.level(order); len(level) > 1 && !clear {
+		last := len(level) - 1
+		return v.words.T("verdict.level", strings.Join(level[:last], v.words.T("verdict.comma")), level[last])
+	}
 	gap, key := fmt.Sprintf("%.2f ± %.2f", x.Loss, x.LossError), ".points"
 	if !math.IsNaN(x.Win) {
 		gap, key = fmt.Sprintf("%.1f ± %.1f", 100*x.Loss, 100*x.LossError), ".win"
@@ -119,4 +124,14 @@ func (v *View) verdict(order []int, clear bool) string {
 		key = "verdict.unclear" + key
 	}
 	return v.words.T(key, strong(v.label(best)), strong(v.label(second)), gap)
+}
+
+// level are the labels of the answers of an order that are worth the same as its first.
+func (v *View) level(order []int) (labels []string) {
+	for _, i := range order {
+		if r := &v.session.Table.Asked().Rows[i]; r.Answer.Value.Level() {
+			labels = append(labels, strong(v.label(r)))
+		}
+	}
+	return labels
 }

@@ -1,0 +1,91 @@
+package evaluate
+
+import (
+	"math"
+	"slices"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/value"
+)
+
+// valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
+// the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
+// part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
+// learned on it is foreignError.
+const (
+	valueError   = 0.03
+	foreignError = 0.045
+)
+
+// Shares of the spread by which the difference of two shots is off, where each is taken to be off by valueError, foreignError or
+// searchError: the two are off alike in part.
+const (
+	valueDifference   = 0
+	foreignDifference = 0
+	searchDifference  = 0
+)
+
+// searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
+// measured throws better. It is of the same kind as valueError.
+var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
+
+// modelError is how far what stands for the rest of the end is off, as shares of the spread of the utilities: a value, and the
+// difference of two. after is how many shots follow, leaf whether the learned value stands for them.
+func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) {
+	switch {
+	case after == 0:
+		return 0, 0
+	case !leaf:
+		return searchError[min(after, leafShots-1)], searchDifference
+	case value.LearnedOn(ice):
+		return valueError, valueDifference
+	}
+	return foreignError, foreignDifference
+}
+
+// usualScore is the end score that is rarely exceeded, by either side.
+const usualScore = 3
+
+// reach is how many stones may count at most in the end, of the side to throw and of the other: those in play and those to come.
+func reach(s *curling.State) (own, theirs int) {
+	var n [2]int
+	for i := range curling.Stones {
+		if i >= s.Shot || s.Position.Has(i) {
+			n[curling.SideOf(i)]++
+		}
+	}
+	me := curling.SideOf(s.Shot)
+	return n[me], n[1-me]
+}
+
+func spreadOf(utilities []float64) float64 { return slices.Max(utilities) - slices.Min(utilities) }
+
+// behind is loss with the error of what stands for the rest of the end, as far as the two shots come to different things.
+func (e *evaluator) behind(best, s *evaluated) (mean, se float64) {
+	mean, se = e.loss(best, s)
+	n, apart := min(len(best.results), len(s.results)), 0
+	for k := range n {
+		if best.results[k].utility != s.results[k].utility {
+			apart++
+		}
+	}
+	return mean, math.Hypot(se, e.differOff*e.scale(best, s)*float64(apart)/float64(max(1, n)))
+}
+
+// scale is what the errors of what stands for the rest of the end are shares of: the spread of the utilities of usual scores, or,
+// where those are all worth the same, twice the standard deviation that the scores of the shots give, each attainable one counted as
+// if it had come in one throw more.
+func (e *evaluator) scale(shots ...*evaluated) float64 {
+	own, theirs := reach(&e.q.State)
+	most := e.usual
+	for _, s := range shots {
+		var n, sum, squares float64
+		for i := 8 - theirs; i <= 8+own; i++ {
+			p, u := s.ends[i]+1/float64(own+theirs+1), e.utility[i]
+			n, sum, squares = n+p, sum+p*u, squares+p*u*u
+		}
+		most = max(most, 2*math.Sqrt(max(0, squares/n-sum*sum/(n*n))))
+	}
+	return most
+}
