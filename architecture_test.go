@@ -208,6 +208,8 @@ func TestSessionParts(t *testing.T) {
 		"check":    {"event", "job"},
 		"terms":    {"study", "event", "job"},
 
+		"enginelist": {"study", "event"},
+
 		"internal/parttest": {"study", "event", "job", "document"},
 	}
 	seen := 0

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
 )
@@ -83,8 +84,8 @@ func (tb *Table) Question() (evaluate.Question, error) {
 	}
 	terms := &tb.s.Study.Content().Terms
 	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
-	for i := range tb.s.Engines.engines {
-		b := tb.s.Engines.engines[i].Budget
+	for _, e := range tb.s.Engines.All() {
+		b := e.Budget
 		if b == (ai.Budget{}) {
 			b = terms.Budget
 		}
@@ -203,27 +204,7 @@ func (as *Asker) participant(r *Row) evaluate.Engine {
 		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
 	}
 	e := r.Engine
-	if r.question != nil { // the engine of the list that it stands for: of those alike, the one at its place among their rows
-		before := 0
-		for i := range as.s.Table.asked.Rows {
-			if as.s.Table.asked.Rows[i].Row == r.Row {
-				break
-			}
-			if o := &as.s.Table.asked.Rows[i]; o.Kind == study.EngineRow && o.Candidate == 0 && o.Spec == r.Spec && o.Budget == r.Budget && samePlayer(o.Player, r.Player) {
-				before++
-			}
-		}
-		for _, want := range as.s.Table.wanted() {
-			if want.matches(r.Row) {
-				e = &as.s.Engines.engines[want.engine]
-				if before == 0 {
-					break
-				}
-				before--
-			}
-		}
-	}
-	a, err := e.aiFor(r.PlayerName)
+	a, err := e.AIFor(r.PlayerName)
 	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: a, Broken: err, Budget: r.Budget, Player: r.Player}
 }
 
@@ -376,6 +357,15 @@ func (as *Asker) end(run *asking) {
 	as.s.Table.Changed.Emit()
 	as.s.Storage.Changed.Emit()
 	as.evaluateOwn()
+}
+
+// leaveGone ends the question that runs if it asks an engine that is in the list no more.
+func (as *Asker) leaveGone(c enginelist.Change) {
+	for _, e := range c.Gone {
+		if as.running != nil && slices.ContainsFunc(as.running.rows, func(r *study.Row) bool { return r.Spec == e.Spec }) {
+			as.leaveAsking()
+		}
+	}
 }
 
 // Stop ends the question that runs; answers keep what they have.

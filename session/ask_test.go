@@ -117,7 +117,7 @@ func answered(t *testing.T) *under {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
 	u.Engines.Set([]string{"sample", "sample"})
-	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
+	u.Engines.All()[0].AI, u.Engines.All()[1].AI = threeDraws{}, fast{}
 	u.Ask.Start()
 	require.True(t, u.Table.Asked().Running)
 	u.until("answers", func() bool { return !u.Table.Asked().Running })
@@ -148,7 +148,7 @@ func TestAskEvaluatesEveryAnswer(t *testing.T) {
 	require.GreaterOrEqual(t, values[best].Win, values[1-best].Win)
 
 	first := *u.Table.Asked()
-	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
+	u.Engines.All()[0].AI, u.Engines.All()[1].AI = threeDraws{}, fast{}
 	u.Ask.Start()
 	u.until("answers", func() bool { return !u.Table.Asked().Running })
 	require.Equal(t, first.Rows[0].Answer.Value.Ends, u.Table.Asked().Rows[0].Answer.Value.Ends, "the same question has the same answers")
@@ -161,7 +161,7 @@ func TestAskAboutAPlayedShot(t *testing.T) {
 	g.Ends[0].Shots[0] = replay.Shot{Number: 15, Before: g.Ends[0].Shots[0].Before, Run: curling.Shot{VX: 0.1, VY: -30}, Ran: true}
 	require.NoError(t, u.Open(g, "/logs/a.dcl"))
 	u.Engines.Set([]string{"sample"})
-	u.Engines.engines[0].AI = threeDraws{}
+	u.Engines.All()[0].AI = threeDraws{}
 	u.Ask.Start()
 	u.until("answers", func() bool { return !u.Table.Asked().Running })
 	rows := u.Table.Asked().Rows
@@ -179,7 +179,7 @@ func TestOwnLimit(t *testing.T) {
 	require.NoError(t, u.Open(position(t), ""))
 	u.Throwers.Choose(study.Thrower{Name: "twice"})
 	u.Engines.Set([]string{"sample | weight_max=50", "sample"})
-	u.Engines.engines[0].AI, u.Engines.engines[1].AI = fast{}, fast{}
+	u.Engines.All()[0].AI, u.Engines.All()[1].AI = fast{}, fast{}
 	u.Ask.Start()
 	u.until("answers", func() bool { return !u.Table.Asked().Running })
 	own, common := u.Table.Asked().Rows[0].Answer, u.Table.Asked().Rows[1].Answer
@@ -207,7 +207,7 @@ func TestStopAndLeave(t *testing.T) {
 	g.Ends[1].Number = 1
 	require.NoError(t, u.Open(g, ""))
 	u.Engines.Set([]string{"sample"})
-	u.Engines.engines[0].AI = threeDraws{may: make(chan struct{})}
+	u.Engines.All()[0].AI = threeDraws{may: make(chan struct{})}
 	u.Ask.Start()
 	require.False(t, u.Table.CanAsk(), "one question at a time")
 	u.until("progress", func() bool { return u.Table.Asked().Rows[0].Progress() == 0.5 })

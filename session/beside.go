@@ -89,14 +89,10 @@ func (tb *Table) syncBeside(before *study.Content) {
 	for i, t := range also {
 		keep[i] = (&Beside{Thrower: t}).rowName()
 	}
-	for i := range tb.s.Engines.engines {
-		for name := range tb.s.Engines.engines[i].beside {
-			if tb.s.Ask.running != nil && !slices.Contains(keep, name) {
-				tb.s.Ask.leaveAsking()
-			}
-		}
-		tb.s.Engines.engines[i].closeBeside(keep)
+	if tb.s.Ask.running != nil && tb.s.Engines.Extra(keep) {
+		tb.s.Ask.leaveAsking()
 	}
+	tb.s.Engines.KeepFor(keep)
 }
 
 // askMissing asks what is missing, also while other answers of the question are awaited.

@@ -22,7 +22,7 @@ func (s *Session) syncParts(before *study.Content) {
 	s.Ices.Follow(before)
 	s.Rules.Follow(before)
 	s.Table.syncBeside(before)
-	s.Engines.sync(before)
+	s.Engines.Follow(before)
 	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note || !sameAnnotations(c.Annotations, before.Annotations) {
 		s.Study.Changed.Emit()
 	}

@@ -4,7 +4,6 @@ import "github.com/hogline/hogline/engine/message"
 
 // Messages are the sentences of the session by key.
 var Messages = message.Catalog{
-	"session.budget": "{0} is no time from 0.1 s to 1 h and no number of throws",
 	"session.differ": "two computers came to different values for end {0}, shot {1}; the values of {2} are in doubt and are found again by the next analysis",
 }
 

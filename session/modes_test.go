@@ -119,7 +119,7 @@ var modes = []mode{
 		u.Compare.MakeGrid()
 	}, func(u *under) bool { running, _, _ := u.Compare.Running(); return running || u.Compare.Grid() != nil }, ofQuestion},
 	{"question under way", func(u *under) {
-		u.Engines.engines[0].AI = threeDraws{may: make(chan struct{})}
+		u.Engines.All()[0].AI = threeDraws{may: make(chan struct{})}
 		u.Ask.Start()
 		require.True(u.t, u.Table.Asked().Running)
 	}, func(u *under) bool { return u.Table.Asked().Running }, ofQuestion},
@@ -208,7 +208,7 @@ func answerEnd(t *testing.T) answeredEnd {
 	g.Ends = g.Ends[:1]
 	a := answeredEnd{game: g}
 	u := a.open(t)
-	u.Engines.engines[0].AI, u.Engines.engines[1].AI = threeDraws{}, fast{}
+	u.Engines.All()[0].AI, u.Engines.All()[1].AI = threeDraws{}, fast{}
 	u.ask()
 	a.answers = u.Study.Study().Question(u.Table.pendingOf)
 	return a

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/session/check"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/encoding"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/notes"
@@ -37,7 +38,7 @@ type Session struct {
 	Rules     *terms.Rules       // of the questions
 	Ices      *terms.Ices        // that can be chosen by name
 	Terms     *terms.Terms       // the budget and the win table
-	Engines   *EngineList        // the AIs that are asked
+	Engines   *enginelist.List   // the AIs that are asked
 	Table     *Table             // the answers at the place shown
 	Ask       *Asker             // the question that runs
 	Selection *Selector          // what of them is selected
@@ -67,15 +68,17 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Storage = storage.New(s.Study, s.Jobs.Post, s.Jobs.Later, report)
 	s.Place, s.Lines, s.Encoding = place.New(s.Study, s.Jobs, report), &Lines{s: s}, encoding.New(s.Study, s.Jobs, report)
 	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place, report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
-	s.Engines = &EngineList{s: s}
+	s.Engines = enginelist.New(s.Study)
 	s.Table, s.Ask, s.Selection, s.Preview = &Table{s: s}, &Asker{s: s}, &Selector{s: s, selection: NoSelection}, &Preview{s: s}
 	s.Samples, s.Maps, s.Compare = &Samples{s: s}, &ScoreMaps{s: s}, &Comparer{s: s}
 	s.Aim, s.Notes, s.Skills = &Aiming{s: s}, notes.New(s.Study), skill.New(s.Place, s.Jobs, Seed)
 	s.Found, s.Valuation, s.Check = &Finder{s: s}, &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
 	s.Events.Watch(s.Storage.Touch, &s.Storage.Changed, &s.Table.Changed)
 	s.Throwers.Changed.Watch(s.Aim.aimAgain)
+	s.Engines.Changed.Subscribe(s.Table.dropPending)
+	s.Engines.Changed.Subscribe(s.Ask.leaveGone)
 	s.exchange(study.New())
-	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: DefaultTime} })
+	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
 	s.Table.showTable()
 	return s
 }
@@ -86,10 +89,10 @@ func (s *Session) exchange(d *study.Document) {
 	s.leaveStudy()
 }
 
-// Restore takes terms and engines from the settings, without a command that could be undone. Engines beyond MaxEngines are left out.
+// Restore takes terms and engines from the settings, without a command that could be undone. Engines beyond enginelist.Most are left out.
 func (s *Session) Restore(t study.Terms, engines []string, throwers []study.Thrower, ices []physics.NamedIce) {
 	s.Study.Show(func(c *study.Content) {
-		c.Terms, c.Engines, c.Throwers, c.Ices = t, slices.Clone(engines[:min(len(engines), MaxEngines)]), throwers, ices
+		c.Terms, c.Engines, c.Throwers, c.Ices = t, slices.Clone(engines[:min(len(engines), enginelist.Most)]), throwers, ices
 	})
 }
 
@@ -98,7 +101,5 @@ func (s *Session) Close() {
 	s.Storage.Close()
 	s.Valuation.StopSharing()
 	s.Jobs.Close()
-	for i := range s.Engines.engines {
-		s.Engines.engines[i].close()
-	}
+	s.Engines.Close()
 }

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -23,7 +24,7 @@ func match1(t *testing.T) *under {
 	u := newUnder(t)
 	require.NoError(t, u.Open(sampleMatch(t), "/logs/a.dcl"))
 	u.Engines.Set([]string{"sample"})
-	u.Engines.engines[0].AI = threeDraws{}
+	u.Engines.All()[0].AI = threeDraws{}
 	u.Place.GoTo(replay.Place{Shot: 15})
 	return u
 }
@@ -89,7 +90,7 @@ func TestRowsAreAskedBesideTheOthers(t *testing.T) {
 	u.ask()
 	before := u.Table.Asked().Rows[0].Answer
 	u.Study.Set("engines", func(c *study.Content) { c.Engines = []string{"sample", "uct"} })
-	u.Engines.engines[1].AI = fast{}
+	u.Engines.All()[1].AI = fast{}
 	require.Len(t, u.Table.Asked().Rows, 3)
 	u.ask()
 	rows := u.Table.Asked().Rows
@@ -100,7 +101,7 @@ func TestRowsAreAskedBesideTheOthers(t *testing.T) {
 	require.Nil(t, rows[0].Before, "it was not asked again")
 	require.True(t, rows[2].Answer.Clamped)
 
-	u.Engines.engines[0].AI = threeDraws{} // asked again: all have answered
+	u.Engines.All()[0].AI = threeDraws{} // asked again: all have answered
 	u.ask()
 	require.NotNil(t, u.Table.Asked().Rows[0].Before)
 	require.Equal(t, before.Shot, u.Table.Asked().Rows[0].Before.Shot)
@@ -111,7 +112,7 @@ func TestRowsAreAskedBesideTheOthers(t *testing.T) {
 func TestLeavingAQuestionThatRuns(t *testing.T) {
 	u := match1(t)
 	may := make(chan struct{})
-	u.Engines.engines[0].AI = threeDraws{may: may}
+	u.Engines.All()[0].AI = threeDraws{may: may}
 	u.Ask.Start()
 	u.until("progress", func() bool { return u.Table.Asked().Rows[0].Asked })
 	u.Place.Move((*replay.Game).Previous)
@@ -128,7 +129,7 @@ func TestUndoRedo(t *testing.T) {
 	require.True(t, ok, "opening a log")
 	u.ask()
 	u.Throwers.Choose(study.Thrower{Name: "strong"})
-	require.NoError(t, u.Engines.Put(-1, Engine{Spec: "sample", Limit: 50}))
+	require.NoError(t, u.Engines.Put(-1, enginelist.Engine{Spec: "sample", Limit: 50}))
 	require.Len(t, u.Engines.All(), 2)
 	name, _ := u.Study.CanUndo()
 	require.Equal(t, "engines", name)
@@ -178,7 +179,7 @@ func TestVariations(t *testing.T) {
 	line := u.Study.Content().ShownLine()
 	require.Equal(t, replay.Place{Shot: 14}, line.From)
 
-	u.Engines.engines[0].AI = threeDraws{}
+	u.Engines.All()[0].AI = threeDraws{}
 	u.ask()
 	require.Len(t, u.Table.Asked().Rows, 1, "a variation has no shot as played")
 	u.Lines.PlayOut()
@@ -297,7 +298,7 @@ func TestStudyFile(t *testing.T) {
 	v.Throwers.Choose(study.Thrower{}) // back to the question that was asked
 	v.Rules.Use(nil, false)
 	require.Equal(t, evaluate.Done, v.Table.Asked().Rows[0].Answer.State)
-	v.Engines.engines[0].AI = threeDraws{}
+	v.Engines.All()[0].AI = threeDraws{}
 	v.ask()
 	require.Equal(t, v.Table.Asked().Rows[0].Before.Shot, v.Table.Asked().Rows[0].Answer.Shot, "the same question has the same answer on another machine")
 
@@ -357,7 +358,7 @@ func answeredMatch(b *testing.B) *Session {
 		of := s.Table.questionNow(&q)
 		for i, want := range s.Table.wanted() {
 			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
-			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.spec, Budget: want.budget, Asked: true, Version: version.Number, Answer: a})
+			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.of.Spec, Budget: want.budget, Asked: true, Version: version.Number, Answer: a})
 		}
 		of.Ranking.Order = []int{0, 1, 2}
 	}

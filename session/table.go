@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/study"
@@ -45,7 +46,7 @@ type Asked struct {
 // evaluated.
 type Row struct {
 	*study.Row
-	Engine *Engine // whose answer it is, or who had the candidate; nil for shots of people
+	Engine *enginelist.Engine // whose answer it is, or who had the candidate; nil for shots of people
 	// Parent is the row of the engine that had the candidate, where Candidate > 0.
 	Parent int
 	Rival  int // row with which Answer.Value was compared, -1 none
@@ -118,13 +119,14 @@ func (r *Row) Progress() float64 {
 
 // pendingKey is what a row that is not asked yet is found by.
 type pendingKey struct {
-	spec   string
+	engine enginelist.ID
 	player curling.Player
 	named  bool // player throws
-	budget ai.Budget
-	own    int
-	again  int // the same engine stands in the list more than once
+	own    int  // shot of the user
 }
+
+// dropPending forgets the rows that are not asked yet: they are those of another list.
+func (tb *Table) dropPending(enginelist.Change) { tb.pending, tb.pendingOf = nil, "" }
 
 func (tb *Table) LeaveStudy() {
 	tb.drawn, tb.s.Ask.evaluation, tb.s.Ask.running = map[*study.Row]*drawing{}, nil, nil
@@ -337,7 +339,7 @@ func (tb *Table) listed(r *study.Row) Stale {
 		switch {
 		case want.matches(r):
 			return 0
-		case want.spec == r.Spec && want.samePlayer(r):
+		case want.of.Spec == r.Spec && want.samePlayer(r):
 			found = OtherBudget
 		}
 	}
@@ -347,7 +349,8 @@ func (tb *Table) listed(r *study.Row) Stale {
 // wantedRow is a row that would be asked now: an engine of the list and who throws.
 type wantedRow struct {
 	pendingKey
-	engine  int
+	of      *enginelist.Engine
+	budget  ai.Budget
 	thrower string // name of the thrower, empty for the common one
 }
 
@@ -355,19 +358,13 @@ type wantedRow struct {
 // their own for each thrower beside.
 func (tb *Table) wanted() []wantedRow {
 	var list []wantedRow
-	for i := range tb.s.Engines.engines {
-		e := &tb.s.Engines.engines[i]
-		w := wantedRow{pendingKey: pendingKey{spec: e.Spec, budget: e.Budget}, engine: i, thrower: e.Thrower}
+	for _, e := range tb.s.Engines.All() {
+		w := wantedRow{pendingKey: pendingKey{engine: e.ID}, of: e, budget: e.Budget, thrower: e.Thrower}
 		if w.budget == (ai.Budget{}) {
 			w.budget = tb.s.Terms.Budget()
 		}
 		if p, ok := tb.s.Throwers.For(study.Thrower{Name: e.Thrower, Own: e.Player}, e.Limit); ok {
 			w.player, w.named = p, true
-		}
-		for j := range tb.s.Engines.engines[:i] {
-			if tb.s.Engines.engines[j].String() == e.String() {
-				w.again++
-			}
 		}
 		list = append(list, w)
 	}
@@ -393,8 +390,8 @@ func (k *pendingKey) samePlayer(r *study.Row) bool {
 }
 
 // matches reports whether a row is the answer to what is wanted.
-func (k *pendingKey) matches(r *study.Row) bool {
-	return r.Kind == study.EngineRow && r.Candidate == 0 && r.Spec == k.spec && r.Budget == k.budget && k.samePlayer(r)
+func (w *wantedRow) matches(r *study.Row) bool {
+	return r.Kind == study.EngineRow && r.Candidate == 0 && r.Spec == w.of.Spec && r.Budget == w.budget && w.samePlayer(r)
 }
 
 // addPending adds what would be asked beside the answers that are there: engines of the list and own shots.
@@ -408,33 +405,36 @@ func (t *tableBuilder) addPending(current *study.Question, place study.Key) {
 			}
 		}
 	}
-	take := func(match func(*study.Row) bool) bool { // each row stands for one engine of the list
-		i := slices.IndexFunc(there, match)
-		if i >= 0 {
+	take := func(match func(*study.Row) bool) (r *study.Row) { // each row stands for one engine of the list
+		if i := slices.IndexFunc(there, match); i >= 0 {
+			r = there[i]
 			there = slices.Delete(there, i, i+1)
 		}
-		return i >= 0
+		return r
 	}
 	for i, want := range s.Table.wanted() {
-		if take(want.matches) {
+		if r := take(want.matches); r != nil {
+			if k := t.index(r); k >= 0 {
+				t.asked.Rows[k].Engine = want.of
+			}
 			continue
 		}
 		row := s.Table.pendingRow(want.pendingKey, func() *study.Row {
-			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.spec, Budget: want.budget, PlayerName: want.thrower}
+			r := &study.Row{Kind: study.EngineRow, Series: -2 - i, Spec: want.of.Spec, Budget: want.budget, PlayerName: want.thrower}
 			if want.named {
 				p := want.player
 				r.Player = &p
 			}
 			return r
 		})
-		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: &s.Engines.engines[want.engine], Parent: -1, Rival: -1, progress: -1})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: want.of, Parent: -1, Rival: -1, progress: -1})
 	}
 	for _, o := range s.Study.Content().Shots {
-		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) {
+		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) != nil {
 			continue
 		}
 		row := s.Table.pendingRow(pendingKey{own: o.ID}, func() *study.Row {
-			return &study.Row{Kind: study.OwnRow, Series: -2 - len(s.Engines.engines), Own: o.ID}
+			return &study.Row{Kind: study.OwnRow, Series: -2 - len(s.Engines.All()), Own: o.ID}
 		})
 		row.Answer.Shot = o.Shot
 		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Parent: -1, Rival: -1, progress: -1})
@@ -474,7 +474,7 @@ func (t *tableBuilder) letters() {
 		}
 		want := -2 - r.Series
 		if used[want] {
-			for want = len(t.s.Engines.engines); used[want]; want++ {
+			for want = len(t.s.Engines.All()); used[want]; want++ {
 			}
 		}
 		r.Series = want
@@ -483,14 +483,13 @@ func (t *tableBuilder) letters() {
 }
 
 // engineOf is the engine of the list with a text, else one that only has its name.
-func (tb *Table) engineOf(spec string) *Engine {
-	for i := range tb.s.Engines.engines {
-		if tb.s.Engines.engines[i].Spec == spec {
-			e := tb.s.Engines.engines[i]
-			return &e
+func (tb *Table) engineOf(spec string) *enginelist.Engine {
+	for _, e := range tb.s.Engines.All() {
+		if e.Spec == spec {
+			return e
 		}
 	}
-	e := &Engine{Spec: spec, Limit: -1}
+	e := &enginelist.Engine{Spec: spec, Limit: -1}
 	e.Choice, e.Err = registry.Parse(spec)
 	return e
 }
@@ -511,8 +510,8 @@ func (tb *Table) Remove(row int) {
 		if r.Own() {
 			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
 		}
-		if r.question == nil && r.Kind == study.EngineRow {
-			if i := slices.IndexFunc(tb.s.Engines.engines, func(e Engine) bool { return e.Spec == r.Spec }); i >= 0 && i < len(c.Engines) {
+		if r.question == nil && r.Kind == study.EngineRow && r.Engine != nil {
+			if i := tb.s.Engines.Index(r.Engine.ID); i >= 0 && i < len(c.Engines) {
 				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
 			}
 		}

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -138,7 +139,7 @@ func TestOwnLimitOfAnEngine(t *testing.T) {
 
 func TestBudget(t *testing.T) {
 	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
-	require.Equal(t, ai.Budget{Time: session.DefaultTime}, s.Terms.Budget())
+	require.Equal(t, ai.Budget{Time: enginelist.DefaultTime}, s.Terms.Budget())
 	s.Terms.SetBudget(ai.Budget{Throws: 20_000})
 	require.True(t, changed[&s.Terms.BudgetChanged] > 0)
 	q, err := s.Table.Question()

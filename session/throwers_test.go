@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -32,13 +33,13 @@ func TestNamedThrowers(t *testing.T) {
 // TestRowsOfSeveralThrowers: one AI asked as three throwers, each with his own limit and error.
 func TestRowsOfSeveralThrowers(t *testing.T) {
 	u := match1(t)
-	e := Engine{Spec: "sample", Limit: -1, Thrower: "ken", Player: own1}
+	e := enginelist.Engine{Spec: "sample", Limit: -1, Thrower: "ken", Player: own1}
 	text := e.String()
-	again := ParseEngine(text)
+	again := enginelist.ParseEngine(text)
 	require.Equal(t, []any{"ken", own1, "sample"}, []any{again.Thrower, again.Player, again.Spec})
 	u.Engines.Set([]string{"sample", text, "sample | weight_max=20"})
-	for i := range u.Engines.engines {
-		u.Engines.engines[i].AI = fast{}
+	for i := range u.Engines.All() {
+		u.Engines.All()[i].AI = fast{}
 	}
 	u.ask()
 	rows := u.Table.Asked().Rows

@@ -51,6 +51,7 @@ import (
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
@@ -76,7 +77,8 @@ var tables = []struct {
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../engine/charset", "charset.", charset.Messages, 2},
 	{"../../replay/file", "file.", file.Messages, 3},
-	{"../../session", "session.", session.Messages, 2},
+	{"../../session", "session.", session.Messages, 1},
+	{"../../session/enginelist", "enginelist.", enginelist.Messages, 1},
 	{"../../session/storage", "storage.", storage.Messages, 1},
 	{"../../session/study", "study.", study.Messages, 8},
 	{"../../replay/annotation", "annotation.", annotation.Messages, 7},

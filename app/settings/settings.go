@@ -10,9 +10,9 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/terms"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Store is where settings live; fyne.Preferences is one.
@@ -70,8 +70,8 @@ var (
 	Height         = Number{"window.height", 800, 400, 8000}
 	LeftPaneWidth  = Number{"panel.shots.width", 268, 120, 2000}
 	RightPaneWidth = Number{"panel.answers.width", 564, 200, 3000}
-	AskTime        = Number{"ask.seconds", session.DefaultTime.Seconds(), session.MinTime.Seconds(), session.MaxTime.Seconds()}
-	AskThrows      = Number{"ask.throws", 0, 0, session.MaxThrows} // instead of the seconds; 0: the seconds count
+	AskTime        = Number{"ask.seconds", enginelist.DefaultTime.Seconds(), enginelist.MinTime.Seconds(), enginelist.MaxTime.Seconds()}
+	AskThrows      = Number{"ask.throws", 0, 0, enginelist.MaxThrows} // instead of the seconds; 0: the seconds count
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
 	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown
@@ -90,7 +90,7 @@ var (
 	WinTableLogs   = List{"wins.logs", nil, 1 + len(winprob.Count{})}     // a folder's name, and how often its ends were scored -8..8
 	WinTableHand   = List{"wins.hand", nil, len(winprob.EndScores{}) + 1} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}
-	Engines        = List{"askers", []string{"shots", "tree"}, session.MaxEngines}
+	Engines        = List{"askers", []string{"shots", "tree"}, enginelist.Most}
 	Learner        = Choice{"quiz.learner", "", nil}
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each

@@ -9,7 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 )
 
 // IsProgram reports whether AIs of a kind are somebody else's program.
@@ -106,7 +106,7 @@ func (w *Words) Differences(k *ai.Kind, values map[string]string) string {
 }
 
 // EngineName is an engine without its settings: its kind, or its program.
-func (w *Words) EngineName(e *session.Engine) string {
+func (w *Words) EngineName(e *enginelist.Engine) string {
 	k := &e.Choice.Kind
 	switch command := e.Choice.Settings[dcp.CommandKey]; {
 	case k.Name == "":
@@ -118,7 +118,7 @@ func (w *Words) EngineName(e *session.Engine) string {
 }
 
 // EngineTitle is an engine's name with what differs from the defaults.
-func (w *Words) EngineTitle(e *session.Engine) string {
+func (w *Words) EngineTitle(e *enginelist.Engine) string {
 	title := w.EngineName(e)
 	if d := w.Differences(&e.Choice.Kind, e.Choice.Settings); d != "" {
 		title += " (" + d + ")"
@@ -128,13 +128,13 @@ func (w *Words) EngineTitle(e *session.Engine) string {
 
 // AI is an AI as registry.Parse reads it, with what differs from the defaults; a text that means nothing names itself.
 func (w *Words) AI(spec string) string {
-	e := session.Engine{Spec: spec}
+	e := enginelist.Engine{Spec: spec}
 	e.Choice, _ = registry.Parse(spec)
 	return w.EngineTitle(&e)
 }
 
 // EngineSettings is what an engine has of its own: what differs from the defaults, limit and budget.
-func (w *Words) EngineSettings(e *session.Engine) string {
+func (w *Words) EngineSettings(e *enginelist.Engine) string {
 	text := w.Differences(&e.Choice.Kind, e.Choice.Settings)
 	if text == "" {
 		text = w.T("engines.defaults")

@@ -10,8 +10,9 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/terms"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // TestSameQuestionAsTheWindow: for the same shot, thrower and win table the command and the session ask the same.
@@ -32,7 +33,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: session.DefaultTime}
+		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: enginelist.DefaultTime}
 		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/terms"
@@ -28,7 +29,7 @@ type Parts struct {
 	Place     *place.Place
 	Lines     *session.Lines
 	Throwers  *terms.Throwers
-	Engines   *session.EngineList
+	Engines   *enginelist.List
 	Table     *session.Table
 	Ask       *session.Asker
 	Selection *session.Selector

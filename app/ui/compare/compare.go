@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/terms"
@@ -251,7 +252,7 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 		ideas = append(ideas, ideaLetter(n)+" "+w.Shot(g.Shots[idea].Call, false))
 	}
 	text(strings.Join(ideas, " · "), widget.LowImportance)
-	e := session.NewEngine(g.Spec, -1, ai.Budget{})
+	e := enginelist.NewEngine(g.Spec, -1, ai.Budget{})
 	note := w.T("grid.note", w.EngineTitle(&e), g.Seed)
 	if !g.Fine {
 		note += " " + w.T("grid.coarse")

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -21,7 +22,7 @@ import (
 type Parts struct {
 	Jobs     *job.Dispatcher
 	Throwers *terms.Throwers
-	Engines  *session.EngineList
+	Engines  *enginelist.List
 }
 
 // PartsOf are the parts of a session.
@@ -47,7 +48,7 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs, palette *paint.Palet
 func (v *View) ShowList() {
 	l := newList(v)
 	scroll := container.NewVScroll(l.rows)
-	rows := max(4, min(session.MaxEngines, len(v.session.Engines.All())+2))
+	rows := max(4, min(enginelist.Most, len(v.session.Engines.All())+2))
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(v.dialogs.Size().Height-190, 52*float32(rows))))
 	v.dialogs.Show(v.words.T("manage-ai"), container.NewVBox(scroll, canvas.Spacer(1, 4), container.New(&canvas.Flow{}, l.add)))
 }

@@ -17,19 +17,19 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
 
 // ShowAdd opens the form of a further AI.
-func (v *View) ShowAdd() { v.showForm(-1, nil) }
+func (v *View) ShowAdd() { v.showForm(0, nil) }
 
-// showForm opens the form of the engine at i, or of a further one; after, which may be nil, follows when it is accepted.
-func (v *View) showForm(i int, after func()) {
+// showForm opens the form of an engine of the list, or of a further one for 0; after, which may be nil, follows when it is accepted.
+func (v *View) showForm(id enginelist.ID, after func()) {
 	words := v.words
-	e, title, verb := session.Engine{Limit: -1}, words.T("add-ai"), words.T("add")
-	if i >= 0 {
-		e, title, verb = v.session.Engines.All()[i], words.T("change.title"), words.T("use")
+	e, title, verb := enginelist.Engine{Limit: -1}, words.T("add-ai"), words.T("add")
+	if of := v.session.Engines.Of(id); of != nil {
+		e, title, verb = *of, words.T("change.title"), words.T("use")
 	} else if v.session.Engines.Full() {
 		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines.All())))
 		return
@@ -42,7 +42,7 @@ func (v *View) showForm(i int, after func()) {
 		if err != nil {
 			return err
 		}
-		if err := v.session.Engines.Put(i, e); err != nil {
+		if err := v.session.Engines.Put(id, e); err != nil {
 			return errors.New(words.Refusal(err))
 		}
 		if after != nil {
@@ -88,7 +88,7 @@ type form struct {
 }
 
 // newForm shows an engine.
-func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *session.Engine, throwers []study.Thrower) *form {
+func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *enginelist.Engine, throwers []study.Thrower) *form {
 	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
 	titles := make([]string, len(kinds))
 	for i := range kinds {
@@ -108,7 +108,7 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *sessi
 }
 
 // throwers are those that an engine can have of its own: presets, those that the user named, and the one that it has.
-func (v *View) throwers(e *session.Engine) []study.Thrower {
+func (v *View) throwers(e *enginelist.Engine) []study.Thrower {
 	var list []study.Thrower
 	for _, p := range v.session.Throwers.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
@@ -121,7 +121,7 @@ func (v *View) throwers(e *session.Engine) []study.Thrower {
 }
 
 // addThrower makes the row of the thrower of this engine alone, above limit and budget.
-func (f *form) addThrower(e *session.Engine, throwers []study.Thrower) {
+func (f *form) addThrower(e *enginelist.Engine, throwers []study.Thrower) {
 	words := f.words
 	f.throwers = throwers
 	names, at := []string{words.T("add.thrower.common")}, 0
@@ -280,12 +280,12 @@ func (f *form) settings() (map[string]string, error) {
 }
 
 // engine is what is entered, without an AI.
-func (f *form) engine() (session.Engine, error) {
+func (f *form) engine() (enginelist.Engine, error) {
 	values, err := f.settings()
 	if err != nil {
-		return session.Engine{}, err
+		return enginelist.Engine{}, err
 	}
-	e := session.Engine{Spec: registry.Choice{Kind: *f.kind(), Settings: values}.String()}
+	e := enginelist.Engine{Spec: registry.Choice{Kind: *f.kind(), Settings: values}.String()}
 	if back, err := registry.Parse(e.Spec); err != nil || !maps.Equal(back.Settings, values) {
 		return e, errors.New(f.words.T("wrong.sign"))
 	}

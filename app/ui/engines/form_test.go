@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/registry"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 )
 
 // noAI is an AI without an answer.
@@ -50,7 +50,7 @@ func plainKind() ai.Kind {
 
 // formOf is the form of an engine of a kind.
 func formOf(w *uitest.Window, kinds []ai.Kind, kind string, settings map[string]string) *form {
-	return newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}}, nil)
+	return newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}}, nil)
 }
 
 func (f *form) field(t *testing.T, key string) *settingField {
@@ -158,7 +158,7 @@ func TestFormScrollsToTheControlWithTheKeyboard(t *testing.T) {
 	w := uitest.New(t)
 	v, _ := newView(t, w)
 	v.kinds = []ai.Kind{everyKind(), plainKind()}
-	f := newForm(w.Words, w.Dialogs, v.kinds, &session.Engine{Limit: -1}, nil)
+	f := newForm(w.Words, w.Dialogs, v.kinds, &enginelist.Engine{Limit: -1}, nil)
 	w.Dialogs.Show("form", f.content)
 	f.scroll.Resize(fyne.NewSize(600, 100))
 	last := f.field(t, "words")
@@ -191,10 +191,10 @@ func TestFormOfEveryKind(t *testing.T) {
 func TestFormOfLimitAndBudget(t *testing.T) {
 	w := uitest.New(t)
 	kinds := registry.Kinds()
-	f := newForm(w.Words, w.Dialogs, kinds, &session.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, nil)
+	f := newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, nil)
 	e, err := f.engine()
 	require.NoError(t, err)
-	require.Equal(t, session.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e)
+	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e)
 
 	const limitRange = "The weight limit must be a number from 0 to 150 m/s."
 	for text, problem := range map[string]string{"0": "", "150": "", "": "", " 33.5 ": "", "150.1": limitRange, "-1": limitRange, "NaN": limitRange, "x": limitRange} {
@@ -213,7 +213,7 @@ func TestFormOfLimitAndBudget(t *testing.T) {
 	require.Empty(t, f.ownProblems[1].Text)
 	e, err = f.engine()
 	require.NoError(t, err)
-	require.Equal(t, session.Engine{Spec: "sample", Limit: -1, Budget: ai.Budget{Time: 90 * time.Second}}, e)
+	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: -1, Budget: ai.Budget{Time: 90 * time.Second}}, e)
 }
 
 // TestSettingsThatCannotBeKept: what the text of an engine would not bring back is refused.

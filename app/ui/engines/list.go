@@ -21,7 +21,7 @@ type list struct {
 
 func newList(v *View) *list {
 	l := &list{View: v, rows: canvas.VStack()}
-	l.add = canvas.NewButton(v.words.T("add-ai"), canvas.ButtonPrimary, func() { v.showForm(-1, v.ShowList) })
+	l.add = canvas.NewButton(v.words.T("add-ai"), canvas.ButtonPrimary, func() { v.showForm(0, v.ShowList) })
 	l.fill()
 	return l
 }
@@ -54,7 +54,7 @@ const (
 // row is one AI: what it is, what differs from the defaults, and what can be done to it.
 func (l *list) row(i int) fyne.CanvasObject {
 	words, all := l.words, l.session.Engines.All()
-	e := &all[i]
+	e := all[i]
 	note := canvas.Paragraph(words.EngineSettings(e), widget.LowImportance)
 	if e.Err != nil {
 		problem := forms.NewProblem()
@@ -67,18 +67,18 @@ func (l *list) row(i int) fyne.CanvasObject {
 		return func() { change(); l.fill(); l.focus(row, button) }
 	}
 	move := func(icon fyne.Resource, by, button int) *canvas.Button {
-		b := canvas.NewIconButton(icon, canvas.ButtonOutline, then(func() { l.session.Engines.Move(i, by) }, i+by, button))
+		b := canvas.NewIconButton(icon, canvas.ButtonOutline, then(func() { l.session.Engines.Move(e.ID, by) }, i+by, button))
 		b.Disabled = i+by < 0 || i+by >= len(all)
 		return b
 	}
-	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.Engines.Duplicate(i) }, i+1, duplicateButton))
+	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.Engines.Duplicate(e.ID) }, i+1, duplicateButton))
 	duplicate.Disabled = l.session.Engines.Full()
 	buttons := []*canvas.Button{
 		upButton:        move(theme.MoveUpIcon(), -1, upButton),
 		downButton:      move(theme.MoveDownIcon(), 1, downButton),
-		changeButton:    canvas.NewButton(words.T("change"), canvas.ButtonOutline, func() { l.showForm(i, l.ShowList) }),
+		changeButton:    canvas.NewButton(words.T("change"), canvas.ButtonOutline, func() { l.showForm(e.ID, l.ShowList) }),
 		duplicateButton: duplicate,
-		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.Engines.Remove(i) }, i, removeButton)),
+		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.Engines.Remove(e.ID) }, i, removeButton)),
 	}
 	l.buttons = append(l.buttons, buttons)
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})

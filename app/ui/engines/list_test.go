@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 )
 
 // newView are the dialogs of a session with two engines.
@@ -81,7 +82,7 @@ func TestListOfEngines(t *testing.T) {
 func TestFullListOfEngines(t *testing.T) {
 	w := uitest.New(t)
 	v, s := newView(t, w)
-	full := make([]string, session.MaxEngines)
+	full := make([]string, enginelist.Most)
 	for i := range full {
 		full[i] = "sample"
 	}
@@ -146,7 +147,7 @@ func TestAddAndChangeAnEngine(t *testing.T) {
 func TestFormKeepsOpenOnAProblem(t *testing.T) {
 	w := uitest.New(t)
 	v, s := newView(t, w)
-	v.showForm(1, nil)
+	v.showForm(s.Engines.All()[1].ID, nil)
 	entries := uitest.Find[*forms.Entry](w.Overlay())
 	entries[len(entries)-2].SetText("151")
 	w.Press(w.Overlay(), "Use")

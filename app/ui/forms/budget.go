@@ -10,7 +10,7 @@ import (
 
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 )
 
 // BudgetField is a number with its unit: seconds or throws.
@@ -52,11 +52,11 @@ func (f *BudgetField) Budget() (ai.Budget, error) {
 	if s == "" && f.empty {
 		return ai.Budget{}, nil
 	}
-	least, most, unit := session.MinTime.Seconds(), session.MaxTime.Seconds(), "s"
+	least, most, unit := enginelist.MinTime.Seconds(), enginelist.MaxTime.Seconds(), "s"
 	if f.Unit.SelectedIndex() == 1 {
-		least, most, unit = 1, session.MaxThrows, ""
+		least, most, unit = 1, enginelist.MaxThrows, ""
 	}
-	b, err := session.ParseBudget(s + unit)
+	b, err := enginelist.ParseBudget(s + unit)
 	if err != nil {
 		return b, errors.New(f.words.T("bad.budget", f.Unit.Selected, wording.Number(least), wording.Group(int(most))))
 	}

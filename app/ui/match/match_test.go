@@ -28,6 +28,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -45,9 +46,9 @@ func (fakeIces) Named() []physics.NamedIce  { return nil }
 // fakeStudy is a study of one position.
 type fakeStudy struct{ state curling.State }
 
-func (fakeStudy) All() []session.Engine    { return nil }
-func (fakeStudy) WinTable() study.WinTable { return study.WinTable{} }
-func (fakeStudy) CanAsk() bool             { return true }
+func (fakeStudy) All() []*enginelist.Engine { return nil }
+func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
+func (fakeStudy) CanAsk() bool              { return true }
 func (s fakeStudy) Question() (evaluate.Question, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err

@@ -30,7 +30,7 @@ func (v *View) players() []player {
 		}
 	}
 	for _, e := range v.state.study.Engines.All() {
-		add(e.Spec, v.words.EngineTitle(&e))
+		add(e.Spec, v.words.EngineTitle(e))
 	}
 	for _, k := range registry.Kinds() {
 		add(k.Name, v.words.KindTitle(&k))

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -24,7 +25,7 @@ type Study struct {
 	Throwers interface{ Named() []study.Thrower }
 	Ices     interface{ Named() []physics.NamedIce }
 	Terms    interface{ WinTable() study.WinTable }
-	Engines  interface{ All() []session.Engine }
+	Engines  interface{ All() []*enginelist.Engine }
 	Table    interface {
 		Question() (evaluate.Question, error)
 		CanAsk() bool
@@ -209,8 +210,8 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 }
 
 // engine is the AI of a spec as the study lists one, for its name.
-func engine(spec string) session.Engine {
-	e := session.Engine{Spec: spec}
+func engine(spec string) enginelist.Engine {
+	e := enginelist.Engine{Spec: spec}
 	e.Choice, _ = registry.Parse(spec) // a spec that means nothing is its own name
 	return e
 }

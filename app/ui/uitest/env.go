@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
@@ -76,7 +77,7 @@ func SampleMatch(t testing.TB) *replay.Game {
 
 // Answer is the row of an engine that answered with a draw to the button of the given value.
 func Answer(series int, v evaluate.Value) session.Row {
-	e := session.NewEngine("sample", -1, session.Engine{}.Budget)
+	e := enginelist.NewEngine("sample", -1, enginelist.Engine{}.Budget)
 	return session.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
 		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}}
 }
