@@ -32,6 +32,7 @@ type RealCmd struct {
 	Sims       int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
 	Throws     int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
 	Policy     string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
+	option.EncodingChoice
 }
 
 // Help is the example.
@@ -41,7 +42,7 @@ func (RealCmd) Help() string {
 
 // Run counts and prints.
 func (c *RealCmd) Run(ctx *command.Context) error {
-	set, err := option.DataSet(c.File)
+	set, err := c.DataSet(c.File)
 	if err != nil {
 		return err
 	}

@@ -228,7 +228,7 @@ func TestInfoTellsTheEncoding(t *testing.T) {
 
 	_, out, _ = run(t, "convert", path, "-", "--encoding", "EUC-JP")
 	require.Contains(t, out, "藤井カーリング")
-	for _, line := range [][]string{{"info"}, {"convert"}, {"analyse"}} {
+	for _, line := range [][]string{{"info"}, {"convert"}, {"analyse"}, {"fit", "throwers"}, {"fit", "ice"}} {
 		args := append(line, path)
 		if line[0] == "convert" {
 			args = append(args, "-")

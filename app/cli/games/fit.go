@@ -35,6 +35,7 @@ type FitIceCmd struct {
 	Name     string  `help:"Name of the ice; default: that of the folder."`
 	JSON     bool    `name:"json" help:"Print one JSON document."`
 	Out      string  `short:"o" writes:"" help:"Write the ice to this file, for --ice; - for standard output."`
+	option.EncodingChoice
 }
 
 // Help is the example.
@@ -67,7 +68,7 @@ func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (li
 
 // Run fits the ice.
 func (c *FitIceCmd) Run(ctx *command.Context) error {
-	set, err := option.DataSet(c.File)
+	set, err := c.DataSet(c.File)
 	if err != nil {
 		return err
 	}

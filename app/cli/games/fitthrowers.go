@@ -20,6 +20,7 @@ type FitThrowersCmd struct {
 	Tasks    bool   `help:"By task and turn too."`
 	Backtest string `placeholder:"WORDS" help:"Instead: predict the games with these words from all others, and print the calibration."`
 	JSON     bool   `name:"json" help:"Print one JSON document."`
+	option.EncodingChoice
 }
 
 // Help is the example.
@@ -58,7 +59,7 @@ type taskGrades struct {
 
 // Run counts and prints.
 func (c *FitThrowersCmd) Run(ctx *command.Context) error {
-	set, err := option.DataSet(c.File)
+	set, err := c.DataSet(c.File)
 	if err != nil {
 		return err
 	}

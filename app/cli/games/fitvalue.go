@@ -21,6 +21,7 @@ type FitValueCmd struct {
 	Four   bool     `help:"The games of teams of four alone; default: those of the kind of the first game."`
 	Name   string   `help:"Where the value comes from, as it is told; default: the names of the folders."`
 	Out    string   `short:"o" required:"" writes:"" help:"Write the value to this file; - for standard output."`
+	option.EncodingChoice
 }
 
 // Help is the example.
@@ -38,7 +39,7 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 	games, other := 0, 0
 	var names []string
 	for _, path := range c.Files {
-		set, err := option.DataSet(path)
+		set, err := c.DataSet(path)
 		if err != nil {
 			return err
 		}

@@ -29,6 +29,7 @@ type EncodingChoice struct {
 	Encoding string `placeholder:"NAME" help:"The text encoding of logs and charts, such as Shift_JIS, EUC-JP or windows-1252. By default it is told by what they hold."`
 }
 
+// As is how files are opened by the choice.
 func (c *EncodingChoice) As() (file.As, error) {
 	if c.Encoding == "" {
 		return "", nil
@@ -41,8 +42,12 @@ func (c *EncodingChoice) As() (file.As, error) {
 }
 
 // DataSet opens a data set.
-func DataSet(path string) (*replay.DataSet, error) {
-	o, err := file.OpenAny(path)
+func (c *EncodingChoice) DataSet(path string) (*replay.DataSet, error) {
+	as, err := c.As()
+	if err != nil {
+		return nil, err
+	}
+	o, err := as.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}
