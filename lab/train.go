@@ -52,10 +52,13 @@ func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
 		_, _ = fmt.Fprintf(ctx.Out, "round %d: %d lessons, cross-entropy %.4f untaught, %.4f learned\n", round+1, examples, before, after)
 	}
 	w, err := p.Policy(ctx.Context)
-	if err != nil {
+	if w == nil {
 		return fmt.Errorf("train policy: %w", err)
 	}
-	return safefile.WriteAtomic(c.Out, func(to io.Writer) error { _, err := to.Write(policy.FormatWeights(w)); return err })
+	if kept := safefile.WriteAtomic(c.Out, func(to io.Writer) error { _, err := to.Write(policy.FormatWeights(w)); return err }); kept != nil || err == nil {
+		return kept
+	}
+	return fmt.Errorf("train policy: %w; %s holds what the finished rounds learned", err, c.Out)
 }
 
 // takeOutput keeps other trainings from a file or folder until the lock is released: they go on with what it holds, and each would overwrite

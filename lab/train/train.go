@@ -38,7 +38,7 @@ var Default = Plan{Rounds: 2, Ends: 3000, Throws: 16, Seed: 2016, Sharp: 8, Trai
 // mostLead and mostLeft bound the lead and the ends left at the start of an end.
 const mostLead, mostLeft = 2, 7
 
-// Policy trains weights. It returns ctx.Err() when ctx ends.
+// Policy trains weights. When ctx ends it returns its error, and the weights of the last round that was finished, nil before the first.
 func (p *Plan) Policy(ctx context.Context) ([]float32, error) {
 	var w []float32
 	var all []policy.Example
@@ -46,7 +46,7 @@ func (p *Plan) Policy(ctx context.Context) ([]float32, error) {
 	for round := range p.Rounds {
 		examples, err := p.round(ctx, round, play)
 		if err != nil {
-			return nil, err
+			return w, err
 		}
 		all = append(all, examples...)
 		before := policy.Loss(make([]float32, policy.Features), all)

@@ -44,6 +44,21 @@ func TestTrainingStops(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestAStoppedTrainingKeepsItsRounds: what the finished rounds learned is what a training of so many rounds learns.
+func TestAStoppedTrainingKeepsItsRounds(t *testing.T) {
+	one := short()
+	one.Rounds = 1
+	want, err := one.Policy(t.Context())
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	p := short()
+	p.Report = func(int, int, float64, float64) { stop() }
+	w, err := p.Policy(ctx)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, want, w)
+}
+
 func TestTargets(t *testing.T) {
 	w := targets([]float64{0, 1, 1}, 2)
 	require.InDelta(t, w[1], w[2], 1e-12)
