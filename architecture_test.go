@@ -209,6 +209,13 @@ func TestSessionParts(t *testing.T) {
 		"terms":    {"study", "event", "job"},
 
 		"enginelist": {"study", "event"},
+		"inquiry":    {"study", "event", "enginelist"},
+		"table":      {"study", "event", "job", "enginelist", "terms", "inquiry"},
+		"asking":     {"study", "event", "job", "enginelist", "terms", "inquiry", "table"},
+		"selection":  {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking"},
+		"preview":    {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
+		"throws":     {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
+		"scoremap":   {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
 
 		"internal/parttest": {"study", "event", "job", "document"},
 	}

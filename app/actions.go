@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -186,7 +187,7 @@ func (w *Window) viewActions() actions.Table {
 		}
 		return actions.Action{Name: name, Menu: "view", Sub: "panels", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
-	mapped := func() bool { return w.session.Selection.Now().Map != session.NoMap }
+	mapped := func() bool { return w.session.Maps.Which() != scoremap.NoMap }
 	look := func(name string, separator bool) actions.Action {
 		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}

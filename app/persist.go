@@ -38,7 +38,7 @@ func keep(g *event.Group, s *session.Session, set *settings.Settings) {
 	g.Watch(func() { keepIces(s.Ices.Named(), set) }, &s.Ices.Changed)
 	g.Watch(func() {
 		keepThrowers(s.Throwers.Kept(), set, settings.Throwers)
-		keepThrowers(s.Table.ThrowersBeside(), set, settings.Beside)
+		keepThrowers(s.Throwers.AskedBeside(), set, settings.Beside)
 	}, &s.Throwers.Changed)
 	g.Watch(func() {
 		t := s.Valuation.Terms()

@@ -44,6 +44,7 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Config is what a Window is made of.
@@ -192,8 +193,8 @@ func (w *Window) openSample() {
 func (w *Window) openLimitSample() {
 	if w.files.OpenLimitSample() {
 		strong := study.Thrower{Name: "strong"}
-		if !slices.ContainsFunc(w.session.Table.Beside(), func(b session.Beside) bool { return b.Name == strong.Name && b.On }) {
-			w.session.Table.AskBeside(strong)
+		if !slices.ContainsFunc(w.session.Throwers.Beside(), func(b terms.Beside) bool { return b.Name == strong.Name && b.On }) {
+			w.session.Ask.Beside(strong)
 		}
 		w.session.Ask.Start()
 	}

@@ -353,7 +353,7 @@ func TestChoicesAreKept(t *testing.T) {
 	u := newWindow(t)
 	u.session.Throwers.Choose(study.Thrower{Name: "half"})
 	u.do("wins-none")
-	u.session.Table.AskBeside(study.Thrower{Name: "strong"})
+	u.session.Ask.Beside(study.Thrower{Name: "strong"})
 	require.Equal(t, "half", u.settings.Choice(settings.Thrower))
 	require.Equal(t, string(study.WinsNone), u.settings.Choice(settings.WinTable))
 	require.Len(t, u.settings.List(settings.Beside), 1)

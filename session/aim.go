@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
 )
 
@@ -64,7 +65,7 @@ type Aim struct {
 	Shot     curling.Shot
 	Err      error // why there is no such shot
 	Call     shotname.Call
-	Trace    Trace
+	Trace    inquiry.Trace
 	HogToHog float64 // s of real ice between the hog lines, NaN if it does not get there
 }
 
@@ -118,7 +119,7 @@ func (am *Aiming) computeAim() {
 		return
 	}
 	ice, limit := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax
-	trace, time := am.s.Table.tracer(), am.s.Place.Playback().HogToHog()
+	trace, time := am.s.Inquiry.Tracer(), am.s.Place.Playback().HogToHog()
 	name := am.namer(state)
 	am.s.Jobs.StartAs("aim", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
 		aimer, err := aim.New(ice)
@@ -161,5 +162,5 @@ func (am *Aiming) Take() bool {
 	if !am.aim.Ready() {
 		return false
 	}
-	return am.s.Table.AddShot(am.aim.Shot, "")
+	return am.s.Ask.AddShot(am.aim.Shot, "")
 }

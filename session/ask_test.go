@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -140,7 +141,7 @@ func TestAskEvaluatesEveryAnswer(t *testing.T) {
 	require.InDelta(t, curling.CentreX+0.3, rows[0].Trace.Rest.X, 0.1)
 	require.True(t, rows[1].Answer.Clamped)
 	require.InDelta(t, curling.StandardPlayer.WeightMax, rows[1].Answer.Shot.Speed(), 1e-9, "no harder than the thrower can")
-	require.EqualValues(t, Seed, u.Table.Asked().Seed)
+	require.EqualValues(t, inquiry.Seed, u.Table.Asked().Seed)
 	best := u.Table.Asked().Ranking.Order[0]
 	require.Equal(t, best, u.Selection.Now().Row, "the best answer is selected")
 	require.Equal(t, best, u.Table.Best())
@@ -188,18 +189,6 @@ func TestOwnLimit(t *testing.T) {
 	require.Equal(t, common.Thrower.Noise, own.Thrower.Noise, "the error stays that of the thrower")
 }
 
-func TestProgressNeverFalls(t *testing.T) {
-	d := drawing{progress: -1}
-	require.Negative(t, d.progress)
-	for _, c := range []struct {
-		throws     int
-		done, want float64
-	}{{0, 0, -1}, {100, 0, 0}, {200, 0.5, 0.5}, {300, 0.4, 0.5}, {300, -1, 0.5}, {400, 1.5, 1}} {
-		d.updateProgress(&ai.Progress{Throws: c.throws, Done: c.done})
-		require.InDelta(t, c.want, d.progress, 0)
-	}
-}
-
 func TestStopAndLeave(t *testing.T) {
 	u := newUnder(t)
 	g := position(t)
@@ -242,14 +231,14 @@ func TestQuestionOfTheSession(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
 	u.Engines.Set([]string{"sample", "sample | budget=20s"})
-	q, err := u.Table.Question()
+	q, err := u.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, 4*20*time.Second+10*time.Second, q.Timeout, "as long as the slowest engine needs")
 	require.NotNil(t, q.Wins)
 	u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone})
 	u.Terms.SetBudget(ai.Budget{Throws: 500})
 	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}})
-	q, err = u.Table.Question()
+	q, err = u.Inquiry.Question()
 	require.NoError(t, err)
 	require.Nil(t, q.Wins)
 	require.Equal(t, ai.Budget{Throws: 500}, q.Budget)
@@ -261,7 +250,7 @@ func TestQuestionOfTheSession(t *testing.T) {
 func TestTraceOfAShotThatCannotBeThrown(t *testing.T) {
 	u := newUnder(t)
 	require.NoError(t, u.Open(position(t), ""))
-	trace := u.Table.tracer()
+	trace := u.Inquiry.Tracer()
 	require.Nil(t, trace(curling.Shot{VX: math.NaN(), VY: -30}).Paths)
 	through := trace(curling.Shot{VX: 2, VY: -50})
 	require.NotEmpty(t, through.Paths)

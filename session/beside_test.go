@@ -11,12 +11,13 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // names are the throwers that can be asked for beside, a star behind those who are.
 func (u *under) besideNames() (names []string) {
-	for _, b := range u.Table.Beside() {
-		name := b.rowName()
+	for _, b := range u.Throwers.Beside() {
+		name := b.RowName()
 		if b.On {
 			name += "*"
 		}
@@ -31,12 +32,12 @@ func TestAskedBeside(t *testing.T) {
 	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
 	u.ask()
 	common := slices.Clone(u.Table.Asked().Rows)
-	require.True(t, slices.ContainsFunc(common, func(r Row) bool { return r.Played() }))
+	require.True(t, slices.ContainsFunc(common, func(r table.Row) bool { return r.Played() }))
 
-	u.Table.AskBeside(study.Thrower{Name: "strong"})
+	u.Ask.Beside(study.Thrower{Name: "strong"})
 	require.Equal(t, []string{"strong*", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames())
 	require.True(t, u.Table.Asked().Running, "where the question was asked the answer for him is asked for at once")
-	u.until("the answer", func() bool { return u.Ask.running == nil })
+	u.until("the answer", func() bool { return !u.Ask.Running() })
 	rows := u.Table.Asked().Rows
 	require.Len(t, rows, len(common)+1)
 	require.Equal(t, common[0].Row, rows[0].Row, "the answers stay")
@@ -54,9 +55,9 @@ func TestAskedBeside(t *testing.T) {
 	require.True(t, u.Table.Asked().BestOfThrower(len(rows)-1))
 	require.Nil(t, rows[u.Table.Best()].Player, "the common thrower's")
 
-	u.Table.AskBeside(study.Thrower{Name: "strong"})
+	u.Ask.Beside(study.Thrower{Name: "strong"})
 	require.Len(t, u.Table.Asked().Rows, len(common), "put aside")
-	u.Table.AskBeside(study.Thrower{Name: "strong"})
+	u.Ask.Beside(study.Thrower{Name: "strong"})
 	require.Len(t, u.Table.Asked().Rows, len(common)+1)
 	require.False(t, u.Table.Asked().Running, "the answer was kept")
 	require.True(t, u.Study.Undo())
@@ -74,12 +75,12 @@ func TestThreeOwnThrowers(t *testing.T) {
 	}
 	u.Throwers.Choose(named[0])
 	for _, n := range named[1:] {
-		u.Table.AskBeside(n)
+		u.Ask.Beside(n)
 	}
 	require.False(t, u.Table.Asked().Running, "nothing was asked here yet")
 	require.Len(t, u.Table.Asked().Rows, 3)
 	u.ask()
-	check := func(rows []Row) {
+	check := func(rows []table.Row) {
 		var got []curling.Player
 		for _, r := range rows {
 			if !r.Played() {
@@ -103,7 +104,7 @@ func TestThreeOwnThrowers(t *testing.T) {
 
 	u.Throwers.Remove("my lead")
 	require.NotContains(t, u.besideNames(), "my lead*")
-	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(OtherEngine) }), "his answer stays, as one that is not asked any more")
+	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r table.Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(table.OtherEngine) }), "his answer stays, as one that is not asked any more")
 }
 
 // TestThrowersOfAnotherScaleAreNotOffered: a limit of 33 m/s means nothing on ice where the hardest throw is 4 m/s, nor an error by
@@ -114,7 +115,7 @@ func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
 	slow := study.Thrower{Name: "slow", Own: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.002}, WeightMax: 3}}
 	u.Throwers.Keep(me)
 	u.Throwers.Keep(slow)
-	u.Table.AskBeside(me)
+	u.Ask.Beside(me)
 	require.Contains(t, u.besideNames(), "me*")
 	require.NotContains(t, u.besideNames(), "slow")
 	u.Throwers.Choose(study.Thrower{Name: "strong"})

@@ -23,7 +23,7 @@ type NamedShot struct {
 // them to done on the session's goroutine: by kind, then by the stone they are played on.
 func (am *Aiming) NamedShots(done func([]NamedShot)) {
 	state, ok := am.s.Place.State()
-	if !ok || state.Shot >= curling.Stones || am.s.Table.problem != nil {
+	if !ok || state.Shot >= curling.Stones || am.s.Table.Problem() != nil {
 		return
 	}
 	ice, limit, name := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax, am.namer(state)

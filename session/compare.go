@@ -3,7 +3,6 @@ package session
 import (
 	"context"
 	"errors"
-	"runtime"
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -13,8 +12,11 @@ import (
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/preview"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Comparison is one of the ways in which answers are set side by side. The text is its translation key.
@@ -56,15 +58,15 @@ type Comparer struct {
 	shots     []curling.Shot
 	ideas     bool // those that the analysis has of the shot shown are drawn
 	tracing   bool
-	traces    map[curling.Shot]Trace
+	traces    map[curling.Shot]inquiry.Trace
 	traceOf   study.Key
 }
 
 // ComparedPath is a path of what is compared, to be drawn on the ice.
 type ComparedPath struct {
-	Trace  Trace
-	Row    *Row // whose shot it is, nil for a cell of the skill grid and for given shots
-	Number int  // of a given shot or of an idea of the analysis, from 0; -1 for others
+	Trace  inquiry.Trace
+	Row    *table.Row // whose shot it is, nil for a cell of the skill grid and for given shots
+	Number int        // of a given shot or of an idea of the analysis, from 0; -1 for others
 }
 
 // leavePlace drops the shots that were given for the place.
@@ -108,7 +110,7 @@ func (cs *Comparer) Shown() Comparison { return cs.shown }
 
 // Running reports whether the comparison shown is being made for the question at the place shown, and how far it is.
 func (cs *Comparer) Running() (running bool, done, total int) {
-	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.Table.pendingOf, cs.done, cs.total
+	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.Table.Key(), cs.done, cs.total
 }
 
 // Stop ends what is being made; what is known of a skill grid stays. It reports whether there was something.
@@ -122,13 +124,10 @@ func (cs *Comparer) Stop() bool {
 	return true
 }
 
-// compareWorkers is how many goroutines a comparison uses.
-func compareWorkers() int { return min(4, max(1, runtime.GOMAXPROCS(0))) }
-
 // start makes a comparison of the question at the place shown in the background.
 func (cs *Comparer) start(kind Comparison, work func(ctx context.Context, post job.Post, end func(error))) {
 	cs.Stop()
-	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.Table.pendingOf, 0, 0
+	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.Table.Key(), 0, 0
 	cs.Changed.Emit()
 	cs.s.Jobs.Start("compare", func(ctx context.Context, post job.Post) {
 		work(ctx, post, func(err error) {
@@ -149,7 +148,7 @@ func (cs *Comparer) MakeGrid() {
 	if !cs.s.Table.CanAsk() {
 		return
 	}
-	q, err := cs.s.Table.Question()
+	q, err := cs.s.Inquiry.Question()
 	if err != nil {
 		cs.s.report(err)
 		return
@@ -160,10 +159,10 @@ func (cs *Comparer) MakeGrid() {
 		cs.s.report(err)
 		return
 	}
-	question := cs.s.Table.questionNow(&q)
-	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: compareWorkers()}
-	for i := range cs.s.Table.asked.Rows {
-		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) {
+	question := cs.s.Inquiry.Kept(&q)
+	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: inquiry.Workers()}
+	for i := range cs.s.Table.Asked().Rows {
+		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) {
 			plan.Known = append(plan.Known, r.Answer.Shot)
 		}
 	}
@@ -198,7 +197,7 @@ func (cs *Comparer) takeGrid(question *study.Question, p compare.GridProgress) {
 
 // gridSpec is the AI that is asked for a skill grid.
 func (cs *Comparer) gridSpec() string {
-	if r := cs.s.Table.Answer(cs.s.Selection.selection.Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
+	if r := cs.s.Table.Answer(cs.s.Selection.Now().Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
 		if name := r.Engine.Kind(); slices.ContainsFunc(registry.Kinds(), func(k ai.Kind) bool { return k.Name == name }) {
 			return r.Spec
 		}
@@ -208,13 +207,13 @@ func (cs *Comparer) gridSpec() string {
 
 // Grid is the skill grid of the question at the place shown, as far as it is known; nil if it was not made.
 func (cs *Comparer) Grid() *compare.SkillGrid {
-	if cs.making == GridComparison && cs.of == cs.s.Table.pendingOf && cs.grid != nil {
+	if cs.making == GridComparison && cs.of == cs.s.Table.Key() && cs.grid != nil {
 		return cs.grid
 	}
-	if cs.s.Table.pendingOf == "" {
+	if cs.s.Table.Key() == "" {
 		return nil
 	}
-	if q := cs.s.Study.Study().Question(cs.s.Table.pendingOf); q != nil {
+	if q := cs.s.Study.Study().Question(cs.s.Table.Key()); q != nil {
 		return q.Grid
 	}
 	return nil
@@ -252,7 +251,7 @@ func (cs *Comparer) GridCell() (cell compare.GridCell, shot compare.GridShot, ok
 // Take puts the shot of the cell at the cross-hair into the table of answers. It reports whether there is one.
 func (cs *Comparer) Take() bool {
 	_, shot, ok := cs.GridCell()
-	return ok && cs.s.Table.AddShot(shot.Shot, "")
+	return ok && cs.s.Ask.AddShot(shot.Shot, "")
 }
 
 // Duellists are the rows whose shots a duel sets against each other: the one selected and its rival, else the two best.
@@ -260,18 +259,18 @@ func (cs *Comparer) Take() bool {
 func (cs *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.Table.asked.Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.Table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
-	add(cs.s.Selection.selection.Row)
-	if r := cs.s.Table.Answer(cs.s.Selection.selection.Row); r != nil && r.current(cs.s) {
+	add(cs.s.Selection.Now().Row)
+	if r := cs.s.Table.Answer(cs.s.Selection.Now().Row); r != nil && cs.s.Table.Current(r) {
 		add(r.Rival)
 	}
-	for _, i := range cs.s.Table.asked.Ranking.Order {
+	for _, i := range cs.s.Table.Asked().Ranking.Order {
 		add(i)
 	}
-	for i := range cs.s.Table.asked.Rows {
+	for i := range cs.s.Table.Asked().Rows {
 		add(i)
 	}
 	if len(rows) < 2 {
@@ -288,13 +287,13 @@ func entry(r *study.Row) compare.Entry {
 // MakeDuel throws the shots of two rows with the same errors.
 func (cs *Comparer) MakeDuel() {
 	a, b, ok := cs.Duellists()
-	q, err := cs.s.Table.Question()
-	if !ok || err != nil || !cs.s.Table.known() {
+	q, err := cs.s.Inquiry.Question()
+	if !ok || err != nil || !cs.s.Table.Known() {
 		return
 	}
-	rows := [2]*study.Row{cs.s.Table.asked.Rows[a].Row, cs.s.Table.asked.Rows[b].Row}
+	rows := [2]*study.Row{cs.s.Table.Asked().Rows[a].Row, cs.s.Table.Asked().Rows[b].Row}
 	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
-	key := cs.s.Table.pendingOf
+	key := cs.s.Table.Key()
 	cs.start(DuelComparison, func(ctx context.Context, post job.Post, end func(error)) {
 		d, err := compare.NewDuel(ctx, q, entries, compare.DuelThrows)
 		post("duel", func() {
@@ -317,11 +316,11 @@ func (cs *Comparer) robustOf(key study.Key) *compare.Robust {
 
 // Duel is the duel of the question at the place shown and its rows, nil if none was made.
 func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
-	if cs.duel == nil || cs.key != cs.s.Table.pendingOf {
+	if cs.duel == nil || cs.key != cs.s.Table.Key() {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = cs.s.Table.rowOf(cs.rows[i]); rows[i] < 0 {
+		if rows[i] = cs.s.Table.RowOf(cs.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
@@ -351,30 +350,30 @@ func (cs *Comparer) PlayDuel(i int) bool {
 		return false
 	}
 	t := d.Differing()[cs.duelThrow]
-	return cs.s.Preview.together([]rowShot{{rows[0], t.Shot[0]}, {rows[1], t.Shot[1]}})
+	return cs.s.Preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
 }
 
 // MakeRobust values the shots of the table under assumptions.
 func (cs *Comparer) MakeRobust() {
-	q, err := cs.s.Table.Question()
-	if err != nil || !cs.s.Table.known() {
+	q, err := cs.s.Inquiry.Question()
+	if err != nil || !cs.s.Table.Known() {
 		return
 	}
 	var rows []*study.Row
 	var entries []compare.Entry
-	for i := range cs.s.Table.asked.Rows {
+	for i := range cs.s.Table.Asked().Rows {
 		r := cs.s.Table.Answer(i)
-		if r != nil && r.current(cs.s) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
+		if r != nil && cs.s.Table.Current(r) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
 	}
 	if len(rows) < 2 {
 		return
 	}
-	key, list := cs.s.Table.pendingOf, compare.Assumptions(&q)
+	key, list := cs.s.Table.Key(), compare.Assumptions(&q)
 	cs.robust = nil
 	cs.start(RobustChoice, func(ctx context.Context, post job.Post, end func(error)) {
-		_, err := compare.NewRobust(ctx, q, entries, list, compareWorkers(), func(r compare.Robust) {
+		_, err := compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
 			post("robust", func() {
 				if cs.key != key {
 					cs.duel = nil
@@ -392,11 +391,11 @@ const maxTried = 6
 
 // Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
 func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
-	if cs.robust == nil || cs.key != cs.s.Table.pendingOf {
+	if cs.robust == nil || cs.key != cs.s.Table.Key() {
 		return nil, nil
 	}
 	for _, t := range cs.tried {
-		i := cs.s.Table.rowOf(t)
+		i := cs.s.Table.RowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
@@ -408,8 +407,8 @@ func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
 // CrossValues are what every AI of the table says of every shot there, and the rows.
 func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 	var answers []*evaluate.Answer
-	for i := range cs.s.Table.asked.Rows {
-		if r := cs.s.Table.Answer(i); r != nil && r.current(cs.s) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+	for i := range cs.s.Table.Asked().Rows {
+		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
@@ -420,7 +419,7 @@ func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 // Paths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots, or else of the ideas of the analysis.
 func (cs *Comparer) Paths() (paths []ComparedPath) {
-	if cs.traceOf != cs.s.Table.pendingOf || !cs.tracing {
+	if cs.traceOf != cs.s.Table.Key() || !cs.tracing {
 		cs.computeTraces()
 	}
 	for _, w := range cs.comparedShots() {
@@ -433,7 +432,7 @@ func (cs *Comparer) Paths() (paths []ComparedPath) {
 
 type comparedShot struct {
 	shot   curling.Shot
-	row    *Row
+	row    *table.Row
 	number int
 }
 
@@ -448,7 +447,7 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 		if d, rows := cs.Duel(); d != nil && cs.duelThrow >= 0 {
 			t := d.Differing()[cs.duelThrow]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &cs.s.Table.asked.Rows[rows[i]], -1})
+				list = append(list, comparedShot{t.Shot[i], &cs.s.Table.Asked().Rows[rows[i]], -1})
 			}
 		}
 	case ShotsComparison:
@@ -470,8 +469,8 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 
 // computeTraces traces in the background what has to be drawn.
 func (cs *Comparer) computeTraces() {
-	if cs.traceOf != cs.s.Table.pendingOf {
-		cs.traceOf, cs.traces = cs.s.Table.pendingOf, map[curling.Shot]Trace{}
+	if cs.traceOf != cs.s.Table.Key() {
+		cs.traceOf, cs.traces = cs.s.Table.Key(), map[curling.Shot]inquiry.Trace{}
 	}
 	var missing []curling.Shot
 	for _, w := range cs.comparedShots() {
@@ -482,10 +481,10 @@ func (cs *Comparer) computeTraces() {
 	if len(missing) == 0 {
 		return
 	}
-	trace, into := cs.s.Table.tracer(), cs.traces
+	trace, into := cs.s.Inquiry.Tracer(), cs.traces
 	cs.tracing = true
 	cs.s.Jobs.StartAs("compare-trace", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
-		found := map[curling.Shot]Trace{}
+		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)
 		}

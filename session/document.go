@@ -21,12 +21,12 @@ func (s *Session) syncParts(before *study.Content) {
 	s.Terms.Follow(before)
 	s.Ices.Follow(before)
 	s.Rules.Follow(before)
-	s.Table.syncBeside(before)
+	s.Ask.Follow(before)
 	s.Engines.Follow(before)
 	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note || !sameAnnotations(c.Annotations, before.Annotations) {
 		s.Study.Changed.Emit()
 	}
-	s.Table.showTable()
+	s.Table.Refresh()
 	s.Table.Changed.Emit()
 	s.Storage.Changed.Emit()
 	if moved {
@@ -127,7 +127,7 @@ func (s *Session) NewStudy() {
 
 // restart takes an empty study in place of the one that is open, under the same terms.
 func (s *Session) restart() {
-	s.Ask.leaveAsking()
+	s.Ask.Leave()
 	now := s.Study.Content()
 	d := study.New()
 	d.Set(func(c *study.Content) {
@@ -141,7 +141,7 @@ func (s *Session) restart() {
 // OpenStudy takes a study that was read from a file in place of the one that is open. A file that was recovered has no
 // path: it must be saved under a name.
 func (s *Session) OpenStudy(d *study.Document, path string) {
-	s.Ask.leaveAsking()
+	s.Ask.Leave()
 	before := *s.Study.Content()
 	d.Set(func(c *study.Content) { // the throwers and ices of the user stay known
 		mine := c.Throwers

@@ -28,7 +28,7 @@ func TestIceOfTheUser(t *testing.T) {
 	require.InDelta(t, 0.85*0.97, g.Ice.Curl, 1e-9)
 	require.Equal(t, "rink 3", s.Ices.Name())
 	require.Zero(t, g.Players, "players of another ice throw with other numbers")
-	q, err := s.Table.Question()
+	q, err := s.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, g.Ice, q.Ice)
 	s.Ices.Remove("rink 3")

@@ -65,15 +65,15 @@ func (ln *Lines) Show(id int, at replay.Place) {
 
 // CanPlayOut reports whether the shot selected can be played on the ice as a variation.
 func (ln *Lines) CanPlayOut() bool {
-	_, ok := ln.s.Selection.shot()
-	return ok && ln.s.Table.problem == nil
+	_, ok := ln.s.Selection.Shot()
+	return ok && ln.s.Table.Problem() == nil
 }
 
 // PlayOut plays the shot selected from the place shown, without error, as a variation, and goes on to the next shot. A
 // variation that begins with the same shot is gone on with.
 func (ln *Lines) PlayOut() {
-	shot, ok := ln.s.Selection.shot()
-	if !ok || ln.s.Table.problem != nil {
+	shot, ok := ln.s.Selection.Shot()
+	if !ok || ln.s.Table.Problem() != nil {
 		return
 	}
 	ln.playShot(shot)

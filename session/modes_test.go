@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -58,32 +59,32 @@ var modes = []mode{
 		u.Selection.Hover(0)
 	}, func(u *under) bool { return u.Selection.Now().HoverRow >= 0 }, ofPlace},
 	{"candidate", func(u *under) {
-		u.Selection.selection = NoSelection
+		u.Selection.LeavePlace(true)
 		u.Selection.Select(0)
 		u.Selection.SelectCandidate(1)
 	}, func(u *under) bool { return u.Selection.Now().Candidate > 0 }, ofPlace},
 	{"own map", func(u *under) {
-		u.Selection.selection = NoSelection
+		u.Selection.LeavePlace(true)
 		u.Selection.Select(0)
-		u.Maps.SetLayer(OwnLayer)
+		u.Maps.SetLayer(scoremap.OwnLayer)
 		require.NotNil(u.t, shownMap(u))
-	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Maps.Which() != scoremap.NoMap }, ofPlace},
 	{"map under way", func(u *under) {
 		u.Maps.SetLayer(compare.MeanLayer)
 		require.Nil(u.t, shownMap(u))
-	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Maps.Which() != scoremap.NoMap }, ofPlace},
 	{"map of two throwers", func(u *under) {
 		u.Maps.SetAgainst(study.Thrower{Name: "strong", Own: terms.Presets[1].Player})
 		shownMap(u)
-	}, func(u *under) bool { return u.Selection.Now().Map != NoMap }, ofPlace},
+	}, func(u *under) bool { return u.Maps.Which() != scoremap.NoMap }, ofPlace},
 	{"preview", func(u *under) {
-		u.Selection.selection = NoSelection
+		u.Selection.LeavePlace(true)
 		u.Selection.Select(0)
 		require.True(u.t, u.Preview.Play())
 		u.until("the preview", func() bool { return u.Preview.Row() == 0 })
 	}, func(u *under) bool { return u.Preview.Row() >= 0 }, ofPlace},
 	{"preview under way", func(u *under) {
-		u.Selection.selection = NoSelection
+		u.Selection.LeavePlace(true)
 		u.Selection.Select(0)
 		require.True(u.t, u.Preview.Play())
 	}, func(u *under) bool { return u.Preview.Row() >= 0 }, ofPlace},
@@ -92,7 +93,7 @@ var modes = []mode{
 		u.until("the preview", func() bool { return len(u.Preview.Together()) > 1 })
 	}, func(u *under) bool { return len(u.Preview.Together()) > 0 || u.Preview.Row() >= 0 }, ofPlace},
 	{"throw watched", func(u *under) {
-		u.Selection.selection = NoSelection
+		u.Selection.LeavePlace(true)
 		u.Selection.Select(0)
 		u.until("the throws", func() bool { return u.Samples.Of(0) != nil })
 		u.Samples.Watch(3)
@@ -210,7 +211,7 @@ func answerEnd(t *testing.T) answeredEnd {
 	u := a.open(t)
 	u.Engines.All()[0].AI, u.Engines.All()[1].AI = threeDraws{}, fast{}
 	u.ask()
-	a.answers = u.Study.Study().Question(u.Table.pendingOf)
+	a.answers = u.Study.Study().Question(u.Table.Key())
 	return a
 }
 
@@ -223,7 +224,7 @@ func (a *answeredEnd) open(t *testing.T) *under {
 	u.Place.GoTo(replay.Place{Shot: 15})
 	if a.answers != nil {
 		u.Study.Study().AddQuestion(copied(a.answers))
-		u.Table.showTable()
+		u.Table.Refresh()
 	}
 	return u
 }
@@ -295,7 +296,7 @@ func (u *under) look() {
 	u.Selection.CanEvaluate()
 	u.Study.CanUndo()
 	u.Table.Problem()
-	_, _ = u.Table.Question()
+	_, _ = u.Inquiry.Question()
 	u.Table.Asked().Ideas()
 	u.Table.Asked().ByThrower()
 	for i := -1; i <= len(u.Table.Asked().Rows); i++ {
@@ -337,7 +338,7 @@ func (u *under) look() {
 	u.Throwers.Named()
 	u.Throwers.Now()
 	u.Throwers.Name()
-	u.Table.Beside()
+	u.Throwers.Beside()
 	u.Study.Content().Root(u.Study.Content().ShownLine())
 }
 
@@ -347,7 +348,7 @@ func (u *under) use() {
 	u.Aim.OtherTurn()
 	u.Aim.Weight(1)
 	u.Aim.Take()
-	u.Table.AddShot(curling.Shot{VX: 0.1, VY: -31}, "")
+	u.Ask.AddShot(curling.Shot{VX: 0.1, VY: -31}, "")
 	u.Maps.Next()
 	u.Maps.NextLayer()
 	u.Maps.NextWeight()
@@ -380,14 +381,14 @@ func TestModesEndWithWhatTheyReferTo(t *testing.T) {
 			t.Run(m.name+"/"+c.name, func(t *testing.T) {
 				u := end.open(t)
 				m.enter(u)
-				question := u.Table.pendingOf
+				question := u.Table.Key()
 				u.look()
 				u.Events.Watch(u.look, events(u.Session)...)
 				c.do(u)
 				u.look()
 				gone := func(when string) {
 					require.Equal(t, c.nothing, !u.Place.HasGame(), when)
-					if m.on != nil && (c.nothing || m.of == ofPlace && c.place || m.of == ofQuestion && u.Table.pendingOf != question) {
+					if m.on != nil && (c.nothing || m.of == ofPlace && c.place || m.of == ofQuestion && u.Table.Key() != question) {
 						require.False(t, m.on(u), when)
 					}
 					if c.nothing {

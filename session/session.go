@@ -11,47 +11,55 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/check"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/encoding"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/preview"
+	"github.com/hogline/hogline/session/scoremap"
+	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/skill"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // Session puts the parts of what a user has open together. Each part has its own state and says what changed by its own events;
 // the session does what concerns all of them. It is made by New, and used on its goroutine.
 type Session struct {
 	Jobs      *job.Dispatcher
-	Study     *document.Document // the study that is open
-	Storage   *storage.Storage   // its files
-	Place     *place.Place       // the place shown and what is on the clock
-	Lines     *Lines             // logs, variations and positions
-	Encoding  *encoding.Encoding // of the text of a log
-	Throwers  *terms.Throwers    // who throws
-	Rules     *terms.Rules       // of the questions
-	Ices      *terms.Ices        // that can be chosen by name
-	Terms     *terms.Terms       // the budget and the win table
-	Engines   *enginelist.List   // the AIs that are asked
-	Table     *Table             // the answers at the place shown
-	Ask       *Asker             // the question that runs
-	Selection *Selector          // what of them is selected
-	Preview   *Preview           // their shots on the clock
-	Samples   *Samples           // their throws with error
-	Maps      *ScoreMaps         // over the ice
-	Compare   *Comparer          // answers side by side
-	Aim       *Aiming            // what the pointer does on the ice
-	Notes     *notes.Notes       // notes and drawings
-	Skills    *skill.Skills      // what throwers' limits and errors lead to
-	Found     *Finder            // the throws behind charted shots
-	Valuation *Analyses          // the values of all shots of games
-	Check     *check.Checker     // the pass over the game
+	Study     *document.Document  // the study that is open
+	Storage   *storage.Storage    // its files
+	Place     *place.Place        // the place shown and what is on the clock
+	Lines     *Lines              // logs, variations and positions
+	Encoding  *encoding.Encoding  // of the text of a log
+	Throwers  *terms.Throwers     // who throws
+	Rules     *terms.Rules        // of the questions
+	Ices      *terms.Ices         // that can be chosen by name
+	Terms     *terms.Terms        // the budget and the win table
+	Engines   *enginelist.List    // the AIs that are asked
+	Inquiry   *inquiry.Inquiry    // the question at the place shown
+	Table     *table.Table        // the answers at the place shown
+	Ask       *asking.Asker       // the question that runs
+	Selection *selection.Selector // what of them is selected
+	Preview   *preview.Preview    // their shots on the clock
+	Samples   *throws.Samples     // their throws with error
+	Maps      *scoremap.ScoreMaps // over the ice
+	Compare   *Comparer           // answers side by side
+	Aim       *Aiming             // what the pointer does on the ice
+	Notes     *notes.Notes        // notes and drawings
+	Skills    *skill.Skills       // what throwers' limits and errors lead to
+	Found     *Finder             // the throws behind charted shots
+	Valuation *Analyses           // the values of all shots of games
+	Check     *check.Checker      // the pass over the game
 
 	Events event.Batch // whoever draws what changed watches through it, and draws once a change
 
@@ -69,17 +77,26 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Place, s.Lines, s.Encoding = place.New(s.Study, s.Jobs, report), &Lines{s: s}, encoding.New(s.Study, s.Jobs, report)
 	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place, report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
 	s.Engines = enginelist.New(s.Study)
-	s.Table, s.Ask, s.Selection, s.Preview = &Table{s: s}, &Asker{s: s}, &Selector{s: s, selection: NoSelection}, &Preview{s: s}
-	s.Samples, s.Maps, s.Compare = &Samples{s: s}, &ScoreMaps{s: s}, &Comparer{s: s}
-	s.Aim, s.Notes, s.Skills = &Aiming{s: s}, notes.New(s.Study), skill.New(s.Place, s.Jobs, Seed)
+	s.Inquiry = inquiry.New(s.Study, s.Place, s.Throwers, s.Rules, s.Engines)
+	s.Table = table.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Engines, s.Jobs)
+	s.Ask = asking.New(s.Table, s.Study, s.Place, s.Inquiry, s.Engines, s.Throwers, s.Jobs, report)
+	s.Selection = selection.New(s.Table, s.Ask)
+	s.Preview = preview.New(s.Place, s.Table, s.Selection)
+	s.Samples = throws.New(s.Table, s.Inquiry, s.Selection, s.Preview, s.Jobs)
+	s.Maps = scoremap.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Table, s.Selection, s.Jobs, report)
+	s.Compare = &Comparer{s: s}
+	s.Aim, s.Notes, s.Skills = &Aiming{s: s}, notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
 	s.Found, s.Valuation, s.Check = &Finder{s: s}, &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
 	s.Events.Watch(s.Storage.Touch, &s.Storage.Changed, &s.Table.Changed)
 	s.Throwers.Changed.Watch(s.Aim.aimAgain)
-	s.Engines.Changed.Subscribe(s.Table.dropPending)
-	s.Engines.Changed.Subscribe(s.Ask.leaveGone)
+	s.Engines.Changed.Watch(s.Table.DropPending)
+	s.Engines.Changed.Subscribe(s.Ask.LeaveGone)
+	s.Ask.Added.Subscribe(s.Selection.ShowAdded)
+	s.Ask.Dropped.Subscribe(s.Selection.Drop)
+	s.Ask.Answered.Watch(s.Storage.Changed.Emit)
 	s.exchange(study.New())
 	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
-	s.Table.showTable()
+	s.Table.Refresh()
 	return s
 }
 

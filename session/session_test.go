@@ -139,7 +139,7 @@ func TestRulesOfTheQuestions(t *testing.T) {
 	u.Rules.Use(four, true)
 	require.True(t, u.Rules.Apply())
 	require.Equal(t, four.Rules, u.Rules.Now())
-	q, err := u.Table.Question()
+	q, err := u.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, four.Rules, q.Rules)
 	require.Equal(t, four.Rules.Ends, q.State.Ends)

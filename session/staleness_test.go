@@ -3,6 +3,7 @@ package session
 import (
 	"testing"
 
+	"github.com/hogline/hogline/session/table"
 	"github.com/stretchr/testify/require"
 )
 
@@ -11,12 +12,12 @@ import (
 func TestAnswersOfAnotherVersionAreAskedAgain(t *testing.T) {
 	u := answered(t)
 	rows := u.Table.Asked().Rows
-	require.False(t, u.Table.missing(&rows[0]))
+	require.False(t, u.Table.Missing(&rows[0]))
 	rows[0].Version = "0.0.1"
-	u.Table.showTable()
+	u.Table.Refresh()
 	rows = u.Table.Asked().Rows
-	require.Equal(t, OtherVersion, rows[0].Stale)
+	require.Equal(t, table.OtherVersion, rows[0].Stale)
 	require.True(t, rows[0].Answer.State.HasShot(), "it is shown")
-	require.True(t, u.Table.missing(&rows[0]))
-	require.False(t, u.Table.missing(&rows[1]))
+	require.True(t, u.Table.Missing(&rows[0]))
+	require.False(t, u.Table.Missing(&rows[1]))
 }

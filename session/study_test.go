@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // match1 is a session with the sample match and one engine, at the last stone of the first end.
@@ -58,12 +59,12 @@ func TestAnswersStay(t *testing.T) {
 
 	for name, c := range map[string]struct {
 		change func()
-		stale  Stale
+		stale  table.Stale
 		back   func()
 	}{
-		"thrower": {func() { u.Throwers.Choose(study.Thrower{Name: "twice"}) }, OtherThrower, func() { u.Throwers.Choose(study.Thrower{}) }},
-		"wins":    {func() { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, OtherWins, func() { u.Terms.SetWinTable(study.WinTable{}) }},
-		"rules":   {func() { u.Rules.Use(ruleset(t, "four-rock"), true) }, OtherRules, func() { u.Rules.Use(nil, false) }},
+		"thrower": {func() { u.Throwers.Choose(study.Thrower{Name: "twice"}) }, table.OtherThrower, func() { u.Throwers.Choose(study.Thrower{}) }},
+		"wins":    {func() { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, table.OtherWins, func() { u.Terms.SetWinTable(study.WinTable{}) }},
+		"rules":   {func() { u.Rules.Use(ruleset(t, "four-rock"), true) }, table.OtherRules, func() { u.Rules.Use(nil, false) }},
 	} {
 		c.change()
 		rows := u.Table.Asked().Rows
@@ -78,9 +79,9 @@ func TestAnswersStay(t *testing.T) {
 		require.Equal(t, first.Ranking, u.Table.Asked().Ranking)
 	}
 	u.Terms.SetBudget(ai.Budget{Throws: 7})
-	require.Equal(t, OtherBudget, u.Table.Asked().Rows[0].Stale)
+	require.Equal(t, table.OtherBudget, u.Table.Asked().Rows[0].Stale)
 	u.Engines.Set([]string{"rows"})
-	require.Equal(t, OtherEngine, u.Table.Asked().Rows[0].Stale)
+	require.Equal(t, table.OtherEngine, u.Table.Asked().Rows[0].Stale)
 	require.Len(t, u.Table.Asked().Rows, 3)
 }
 
@@ -118,7 +119,7 @@ func TestLeavingAQuestionThatRuns(t *testing.T) {
 	u.Place.Move((*replay.Game).Previous)
 	require.False(t, u.Table.Asked().Running)
 	close(may)
-	u.until("the end", func() bool { return u.Ask.running == nil })
+	u.until("the end", func() bool { return !u.Ask.Running() })
 	u.Place.Move((*replay.Game).Next)
 	require.Equal(t, evaluate.Done, u.Table.Asked().Rows[0].Answer.State)
 }
@@ -353,12 +354,12 @@ func answeredMatch(b *testing.B) *Session {
 		if !s.Table.CanAsk() {
 			continue
 		}
-		q, err := s.Table.Question()
+		q, err := s.Inquiry.Question()
 		require.NoError(b, err)
-		of := s.Table.questionNow(&q)
-		for i, want := range s.Table.wanted() {
+		of := s.Inquiry.Kept(&q)
+		for i, e := range s.Engines.All() {
 			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
-			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: want.of.Spec, Budget: want.budget, Asked: true, Version: version.Number, Answer: a})
+			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: e.Spec, Budget: s.Terms.Budget(), Asked: true, Version: version.Number, Answer: a})
 		}
 		of.Ranking.Order = []int{0, 1, 2}
 	}

@@ -88,7 +88,7 @@ func TestThrowerNow(t *testing.T) {
 			require.Equal(t, c.choice, s.Throwers.Choice())
 			require.Equal(t, c.name, s.Throwers.Name())
 			require.Equal(t, c.now, s.Throwers.Now())
-			q, err := s.Table.Question()
+			q, err := s.Inquiry.Question()
 			require.NoError(t, err)
 			require.Equal(t, c.now, q.Teams[q.State.Mover()][q.Rules.Delivery.Thrower(q.State.Shot)], "the question has the thrower that is shown")
 		})
@@ -142,7 +142,7 @@ func TestBudget(t *testing.T) {
 	require.Equal(t, ai.Budget{Time: enginelist.DefaultTime}, s.Terms.Budget())
 	s.Terms.SetBudget(ai.Budget{Throws: 20_000})
 	require.True(t, changed[&s.Terms.BudgetChanged] > 0)
-	q, err := s.Table.Question()
+	q, err := s.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, ai.Budget{Throws: 20_000}, q.Budget)
 }
@@ -157,7 +157,7 @@ func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
 	} {
 		s, _ := openGame(t, "dcl", physics.Mori2019, kim)
 		s.Engines.Set(engines)
-		q, err := s.Table.Question()
+		q, err := s.Inquiry.Question()
 		require.NoError(t, err)
 		require.Equal(t, want, q.Timeout, engines)
 	}
@@ -170,7 +170,7 @@ func TestPresetsAreThrowersOfTheOwnTeam(t *testing.T) {
 	twice := terms.Presets[slices.IndexFunc(terms.Presets, func(p terms.Preset) bool { return p.Name == "twice" })].Player
 	for _, at := range []replay.Place{{}, {Shot: 1}} {
 		s.Place.GoTo(at)
-		q, err := s.Table.Question()
+		q, err := s.Inquiry.Question()
 		require.NoError(t, err)
 		mover := q.State.Mover()
 		for i := range q.Teams[mover] {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // TestThrowsAreThoseOfTheEvaluation: with as many throws the share made is the same, so the errors and the intent are.
@@ -15,21 +16,21 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 	u.ask()
 	require.Nil(t, u.Samples.Of(0), "they are made in the background")
 	u.until("throws", func() bool { return u.Samples.Of(0) != nil })
-	throws := u.Samples.Of(0)
-	require.Len(t, throws.List, sampleThrows)
-	require.True(t, throws.CanBeMade)
+	sampled := u.Samples.Of(0)
+	require.Len(t, sampled.List, throws.Sampled)
+	require.True(t, sampled.CanBeMade)
 	r := &u.Table.Asked().Rows[0]
-	q, err := u.Table.Question()
+	q, err := u.Inquiry.Question()
 	require.NoError(t, err)
-	all, err := throwSample(t.Context(), &q, &throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}, r.Answer.Value.Throws)
+	all, err := throws.Make(t.Context(), &q, r.Answer.Shot, r.Answer.Thrower, r.Answer.Value.Throws)
 	require.NoError(t, err)
 	require.InDelta(t, r.Answer.Value.Make, 1-float64(len(all.Missed()))/float64(len(all.List)), 1e-9)
-	for k, x := range throws.List { // the kind of an error is relative to the spread of all
+	for k, x := range sampled.List { // the kind of an error is relative to the spread of all
 		y := all.List[k]
 		require.Equal(t, [...]any{x.Shot, x.After, x.Made, x.Lies}, [...]any{y.Shot, y.After, y.Made, y.Lies})
 	}
 
-	delivered, struck := throws.Rests(20)
+	delivered, struck := sampled.Rests(20)
 	require.LessOrEqual(t, len(delivered), 20)
 	require.NotEmpty(t, delivered)
 	for _, list := range struck {
@@ -37,15 +38,15 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 			require.NotEqual(t, curling.Vec{}, v)
 		}
 	}
-	k := throws.Nearest(delivered[3], 20, 0.1)
-	require.Equal(t, delivered[3], throws.List[k].After[throws.Index])
-	require.Equal(t, -1, throws.Nearest(curling.Vec{X: 99}, 20, 0.1))
-	seen := map[ErrorKind]int{}
-	for _, x := range throws.List {
+	k := sampled.Nearest(delivered[3], 20, 0.1)
+	require.Equal(t, delivered[3], sampled.List[k].After[sampled.Index])
+	require.Equal(t, -1, sampled.Nearest(curling.Vec{X: 99}, 20, 0.1))
+	seen := map[throws.ErrorKind]int{}
+	for _, x := range sampled.List {
 		seen[x.Error]++
 	}
 	require.Len(t, seen, 3, "a thrower errs in every way")
-	require.Empty(t, throws.MissedWhere(throws), "an answer fails where it fails")
+	require.Empty(t, sampled.MissedWhere(sampled), "an answer fails where it fails")
 
 	if u.Selection.Now().Row != 0 {
 		u.Selection.Select(0)
@@ -61,15 +62,6 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 	}
 }
 
-// TestMissesWhereTheRivalIsMade: pairs by throw.
-func TestMissesWhereTheRivalIsMade(t *testing.T) {
-	a := &Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}
-	b := &Throws{List: []Throw{{}, {Made: true}, {}}}
-	require.Equal(t, []Throw{{Lies: 1}}, a.MissedWhere(b))
-	require.Len(t, b.MissedWhere(a), 1)
-	require.Len(t, a.Missed(), 2)
-}
-
 // TestThrowsOfStaleAnswers: they are thrown under the question that was answered, not the one asked now.
 func TestThrowsOfStaleAnswers(t *testing.T) {
 	u := match1(t)
@@ -78,15 +70,14 @@ func TestThrowsOfStaleAnswers(t *testing.T) {
 	u.until("throws", func() bool { return u.Samples.Of(0) != nil })
 	before, row := u.Samples.Of(0), u.Table.Asked().Rows[0].Row
 	u.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own1})
-	k := u.Table.rowOf(row)
+	k := u.Table.RowOf(row)
 	require.GreaterOrEqual(t, k, 0)
-	require.False(t, u.Table.Asked().Rows[k].current(u.Session))
+	require.False(t, u.Table.Current(&u.Table.Asked().Rows[k]))
 	require.Equal(t, before, u.Samples.Of(k), "they are kept")
-	u.Samples.throws = nil // as in a study that was opened
-	u.Samples.Of(k)
-	u.until("throws", func() bool { return u.Samples.Of(k) != nil })
-	require.Equal(t, before, u.Samples.Of(k), "and made again alike")
-	u.Table.Asked().Rows[k].question.Asked.Machine = "rules that are not loaded"
-	u.Samples.throws = nil
-	require.Nil(t, u.Samples.Of(k))
+	opened := throws.New(u.Table, u.Inquiry, u.Selection, u.Preview, u.Jobs) // as for a study that was opened
+	opened.Of(k)
+	u.until("throws", func() bool { return opened.Of(k) != nil })
+	require.Equal(t, before, opened.Of(k), "and made again alike")
+	u.Table.Asked().Rows[k].Question.Asked.Machine = "rules that are not loaded"
+	require.Nil(t, throws.New(u.Table, u.Inquiry, u.Selection, u.Preview, u.Jobs).Of(k))
 }

@@ -86,7 +86,7 @@ func TestQuestionIsValuedByTheTable(t *testing.T) {
 	s, _ := openGame(t, "dcl", "mori2019", kim)
 	for _, w := range []study.WinTable{{}, {Source: study.WinsNone}, {Source: study.WinsLogs, Folder: "spring", Counts: counted()}} {
 		s.Terms.SetWinTable(w)
-		q, err := s.Table.Question()
+		q, err := s.Inquiry.Question()
 		require.NoError(t, err)
 		require.Equal(t, w.Wins(), q.Wins)
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/enginelist"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -33,7 +34,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seed: session.Seed, Workers: 1, Throws: 1000, Time: enginelist.DefaultTime}
+		ask := AskCmd{Situation: c.situation, Seed: inquiry.Seed, Workers: 1, Throws: 1000, Time: enginelist.DefaultTime}
 		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 
@@ -42,7 +43,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		require.NoError(t, s.Open(of.Game, c.situation.File))
 		s.Place.GoTo(of.At)
 		s.Throwers.Choose(c.thrower)
-		window, err := s.Table.Question()
+		window, err := s.Inquiry.Question()
 		require.NoError(t, err)
 		window.Timeout = question.Timeout // the window gives slow engines up
 		window.Method = question.Method   // the command names the defaults

@@ -18,10 +18,15 @@ import (
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/preview"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -30,11 +35,11 @@ type Parts struct {
 	Lines     *session.Lines
 	Throwers  *terms.Throwers
 	Engines   *enginelist.List
-	Table     *session.Table
-	Ask       *session.Asker
-	Selection *session.Selector
-	Preview   *session.Preview
-	Samples   *session.Samples
+	Table     *table.Table
+	Ask       *asking.Asker
+	Selection *selection.Selector
+	Preview   *preview.Preview
+	Samples   *throws.Samples
 }
 
 // PartsOf are the parts of a session.
@@ -207,7 +212,7 @@ func (v *View) summary() string {
 }
 
 // name is what a row is called: its engine, or the shot as played.
-func (v *View) name(r *session.Row) string {
+func (v *View) name(r *table.Row) string {
 	switch {
 	case r.Played():
 		return v.words.T("as-played")
@@ -218,7 +223,7 @@ func (v *View) name(r *session.Row) string {
 }
 
 // label is what a row is called in a sentence: its letter.
-func (v *View) label(r *session.Row) string {
+func (v *View) label(r *table.Row) string {
 	if r.Played() {
 		return v.words.T("as-played.short")
 	}
@@ -226,7 +231,7 @@ func (v *View) label(r *session.Row) string {
 }
 
 // describe gives the two lines of a row: the shot, and whose it is under which limit.
-func (v *View) describe(r *session.Row) (title, note string) {
+func (v *View) describe(r *table.Row) (title, note string) {
 	name := v.name(r)
 	if !r.Asked {
 		return name, v.terms(r)
@@ -268,7 +273,7 @@ func (v *View) describe(r *session.Row) (title, note string) {
 }
 
 // sameIdea is the first row of the table with the same idea as a row, nil if that is the row itself.
-func (v *View) sameIdea(r *session.Row) *session.Row {
+func (v *View) sameIdea(r *table.Row) *table.Row {
 	rows := v.session.Table.Asked().Rows
 	for i, first := range v.session.Table.Asked().Ideas() {
 		if rows[i].Row == r.Row && first >= 0 && first != i {
@@ -279,10 +284,10 @@ func (v *View) sameIdea(r *session.Row) *session.Row {
 }
 
 // stale is in what an answer differs from what Ask would ask, empty where in nothing.
-func (v *View) stale(r *session.Row) string {
+func (v *View) stale(r *table.Row) string {
 	w := v.words
 	var parts []string
-	add := func(is session.Stale, text string) {
+	add := func(is table.Stale, text string) {
 		if r.Stale.Is(is) {
 			parts = append(parts, text)
 		}
@@ -293,20 +298,20 @@ func (v *View) stale(r *session.Row) string {
 	} else {
 		name = w.T("thrower.log")
 	}
-	add(session.OtherThrower, w.T("stale.thrower", name))
-	add(session.OtherRules, w.T("stale.rules", w.First(r.RulesName(), "rv.name."+r.RulesName())))
-	add(session.OtherWins, w.T("stale.wins"))
+	add(table.OtherThrower, w.T("stale.thrower", name))
+	add(table.OtherRules, w.T("stale.rules", w.First(r.RulesName(), "rv.name."+r.RulesName())))
+	add(table.OtherWins, w.T("stale.wins"))
 	if r.Engine != nil {
-		add(session.OtherBudget, w.T("stale.budget", w.Budget(r.Budget)))
+		add(table.OtherBudget, w.T("stale.budget", w.Budget(r.Budget)))
 	}
-	add(session.OtherEngine, w.T("stale.engine"))
-	add(session.OtherVersion, w.T("stale.version", r.Version))
-	add(session.OtherScore, w.T("stale.other"))
+	add(table.OtherEngine, w.T("stale.engine"))
+	add(table.OtherVersion, w.T("stale.version", r.Version))
+	add(table.OtherScore, w.T("stale.other"))
 	return strings.Join(parts, ", ")
 }
 
 // before is what changed when the question was asked again, empty if it was not.
-func (v *View) before(r *session.Row) string {
+func (v *View) before(r *table.Row) string {
 	b := r.Before
 	if b == nil || !r.Answer.State.Over() {
 		return ""
@@ -316,7 +321,7 @@ func (v *View) before(r *session.Row) string {
 
 // thinking is how far an engine is that has not answered yet: its own thrower or limit, seconds, throws, and its best shot so
 // far.
-func (v *View) thinking(r *session.Row, a *evaluate.Answer) string {
+func (v *View) thinking(r *table.Row, a *evaluate.Answer) string {
 	var parts []string
 	if own := v.terms(r); own != "" {
 		parts = append(parts, own)
@@ -339,7 +344,7 @@ func (v *View) thinking(r *session.Row, a *evaluate.Answer) string {
 }
 
 // terms are the limit and the budget of a row's engine, when they are its own.
-func (v *View) terms(r *session.Row) string {
+func (v *View) terms(r *table.Row) string {
 	var own []string
 	switch {
 	case v.groups.headed(r.Player):

@@ -19,12 +19,12 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics/aim"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // show is a view of answers that were given before.
-func show(t *testing.T, a session.Asked) (*uitest.Env, *View) {
+func show(t *testing.T, a table.Asked) (*uitest.Env, *View) {
 	t.Helper()
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette, NewOrder(), e.Dialogs.Focus)
@@ -39,7 +39,7 @@ func plain(s string) string { return strings.ReplaceAll(s, strongMark, "") }
 // TestRankingGivesTheBreakEven: the figures of the picture in the design of the window.
 func TestRankingGivesTheBreakEven(t *testing.T) {
 	nan := math.NaN()
-	asked := session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1}, Clear: true}, Rows: []session.Row{
+	asked := table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1}, Clear: true}, Rows: []table.Row{
 		uitest.Answer(0, evaluate.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151, BreakEven: 0.47, Rival: 1}),
 		uitest.Answer(1, evaluate.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Loss: 0.017, LossError: 0.006, Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
 		uitest.Answer(2, evaluate.Value{Throws: 200, Score: -1, Win: 0.2, Loss: 0.381, LossError: 0.02, Make: nan, BreakEven: nan}),
@@ -76,14 +76,14 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 // beside the second.
 // TestOpeningIsTold: an answer says whether it is the opening book's, or better than that.
 func TestOpeningIsTold(t *testing.T) {
-	rows := []session.Row{
+	rows := []table.Row{
 		uitest.Answer(0, evaluate.Value{Throws: 1000, Make: math.NaN(), Rival: 1}),
 		uitest.Answer(1, evaluate.Value{Throws: 1000, Make: math.NaN()}),
 		uitest.Answer(2, evaluate.Value{Throws: 1000, Make: math.NaN()}),
 	}
 	rows[0].Answer.Opening = ai.Opening{Seen: 1200, Best: true}
 	rows[1].Answer.Opening = ai.Opening{Seen: 7}
-	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
+	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
 	require.Contains(t, plain(v.rankingText()), "A: strong play met this opening in 1,200 ends; the shot is the opening book's.")
 	e.Session.Selection.Select(1)
 	require.Contains(t, plain(v.rankingText()), "B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
@@ -97,8 +97,8 @@ func TestScoresAreComparedWithTheBest(t *testing.T) {
 		v.Ends[score+8] = 1
 		return v
 	}
-	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}},
-		Rows: []session.Row{uitest.Answer(0, value(1, 2)), uitest.Answer(1, value(0, 1)), uitest.Answer(2, value(0, -1))}})
+	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}},
+		Rows: []table.Row{uitest.Answer(0, value(1, 2)), uitest.Answer(1, value(0, 1)), uitest.Answer(2, value(0, -1))}})
 	labels := func() (s []string) {
 		for _, r := range v.scores.compared() {
 			s = append(s, v.label(r))
@@ -109,7 +109,7 @@ func TestScoresAreComparedWithTheBest(t *testing.T) {
 	require.True(t, v.scores.content.Visible())
 	e.Session.Selection.Select(2)
 	require.Equal(t, []string{"C", "A"}, labels())
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{})}})
 	require.Empty(t, labels())
 	require.False(t, v.scores.content.Visible())
 }
@@ -265,7 +265,7 @@ func TestTabLeadsToAskThenRowsThenCandidates(t *testing.T) {
 
 // TestRowsOfEngines: what is shown before, while and after an engine answers.
 func TestRowsOfEngines(t *testing.T) {
-	e, v := show(t, session.Asked{})
+	e, v := show(t, table.Asked{})
 	e.Session.Engines.Set([]string{"sample", "sample | weight_max=50 | budget=2s", "nobody"})
 	require.Len(t, v.lines, 3)
 	own := v.lines[2]
@@ -300,7 +300,7 @@ func TestRowsOfEngines(t *testing.T) {
 }
 
 func TestNothingToAskIsSaid(t *testing.T) {
-	e, v := show(t, session.Asked{})
+	e, v := show(t, table.Asked{})
 	over := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(over, ""))
 	e.Session.Place.GoTo(over.Last())
@@ -312,7 +312,7 @@ func TestNothingToAskIsSaid(t *testing.T) {
 func TestChances(t *testing.T) {
 	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: -1}
 	value.Ends[8-2], value.Ends[8-1], value.Ends[8], value.Ends[8+1], value.Ends[8+2] = 0.05, 0.15, 0.2, 0.35, 0.25
-	_, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{0}}, Rows: []session.Row{uitest.Answer(0, value)}})
+	_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0}}, Rows: []table.Row{uitest.Answer(0, value)}})
 	require.Equal(t, "A: 1 or more 60 %, 2 or more 25 %, against 20 %, worst tenth −1.5", v.chancesText(&v.session.Table.Asked().Rows[0]))
 	require.Len(t, v.scores.chances.Objects, 1)
 	require.InDelta(t, -2, worstTenth(&ai.Ends{8 - 2: 1}), 1e-12)

@@ -6,14 +6,14 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // groups are the rows of the table by who throws. One thrower alone has no heading.
 type groups struct {
 	view *View
-	list []session.ThrowerRows
-	rows []session.Row
+	list []table.ThrowerRows
+	rows []table.Row
 }
 
 func newGroups(v *View) groups {
@@ -42,7 +42,7 @@ func (g *groups) find(p *curling.Player) int {
 // of is the place of a row's thrower. Rows that were asked otherwise come last.
 func (g *groups) of(row int) int {
 	r := &g.rows[row]
-	if r.Stale&^(session.OtherVersion|session.OtherBudget) != 0 {
+	if r.Stale&^(table.OtherVersion|table.OtherBudget) != 0 {
 		return len(g.list)
 	}
 	return g.find(r.Player)

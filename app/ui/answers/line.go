@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Widths of the columns in pixels.
@@ -232,7 +232,7 @@ func (l *line) show(i int, caption string) (resized bool) {
 }
 
 // showIcon draws the icon of the series when it differs.
-func (l *line) showIcon(r *session.Row) {
+func (l *line) showIcon(r *table.Row) {
 	style := series.Style(r, l.view.palette)
 	state := iconState{r.Played(), style.Letter, r.Asked}
 	if len(l.icon.Objects) > 0 && l.iconOf == state {

@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // rankingText are the sentences below the answers: their order as the evaluation sees it, and how often the shot in
@@ -57,7 +57,7 @@ func (v *View) playedText() string {
 }
 
 // openingText tells that an AI had shots of the opening book to choose from, on a line of its own; empty where it had none.
-func (v *View) openingText(r *session.Row) string {
+func (v *View) openingText(r *table.Row) string {
 	o := r.Answer.Opening
 	if o.Seen == 0 {
 		return ""
@@ -70,7 +70,7 @@ func (v *View) openingText(r *session.Row) string {
 }
 
 // makeText is the sentence about how often a shot is made, on a line of its own.
-func (v *View) makeText(r *session.Row) string {
+func (v *View) makeText(r *table.Row) string {
 	w, x := v.words, &r.Answer.Value
 	if math.IsNaN(x.Make) {
 		return ""
@@ -136,7 +136,7 @@ func newScoresView(v *View) *scoresView {
 }
 
 // compared are the rows whose ends are shown: the one selected, or the best, and its rival.
-func (s *scoresView) compared() (rows []*session.Row) {
+func (s *scoresView) compared() (rows []*table.Row) {
 	v := s.view
 	r := v.session.Table.Answer(v.session.Selection.Now().Row)
 	if r == nil {
@@ -188,7 +188,7 @@ func (s *scoresView) show() (resized bool) {
 }
 
 // chancesText is how the end comes out in shares: points made, points lost, and the worst tenth of the throws.
-func (v *View) chancesText(r *session.Row) string {
+func (v *View) chancesText(r *table.Row) string {
 	ends := &r.Answer.Value.Ends
 	share := func(from, to int) string {
 		sum := 0.0

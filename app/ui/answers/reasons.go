@@ -1,12 +1,13 @@
 package answers
 
 import (
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // reasonsText says in a curler's words what a shot leaves, what a miss does, and why it fails where its rival does not;
 // empty while the throws for it are being made.
-func (v *View) reasonsText(r *session.Row) string {
+func (v *View) reasonsText(r *table.Row) string {
 	w := v.words
 	throws := v.session.Samples.Of(v.rowOf(r))
 	if throws == nil {
@@ -34,7 +35,7 @@ func (v *View) reasonsText(r *session.Row) string {
 }
 
 // rowOf is the place of a row in the table, -1 if it is not there.
-func (v *View) rowOf(r *session.Row) int {
+func (v *View) rowOf(r *table.Row) int {
 	rows := v.session.Table.Asked().Rows
 	for i := range rows {
 		if rows[i].Row == r.Row {
@@ -64,7 +65,7 @@ func (v *View) lies(points int) string {
 }
 
 // mostOften is the points that most of the throws leave, of several the fewest.
-func mostOften(list []session.Throw) (points int) {
+func mostOften(list []throws.Throw) (points int) {
 	counts := map[int]int{}
 	most := 0
 	for _, x := range list {
@@ -81,13 +82,13 @@ func mostOften(list []session.Throw) (points int) {
 }
 
 // errorKind is the kind of error that most of the throws have.
-func (v *View) errorKind(list []session.Throw) string {
-	counts := map[session.ErrorKind]int{}
+func (v *View) errorKind(list []throws.Throw) string {
+	counts := map[throws.ErrorKind]int{}
 	for _, x := range list {
 		counts[x.Error]++
 	}
-	kind := session.OffLine
-	for _, k := range []session.ErrorKind{session.Heavy, session.Light} {
+	kind := throws.OffLine
+	for _, k := range []throws.ErrorKind{throws.Heavy, throws.Light} {
 		if counts[k] > counts[kind] {
 			kind = k
 		}

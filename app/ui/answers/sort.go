@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/container"
 
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Columns that the table is sorted by beside those of figures.
@@ -142,7 +142,7 @@ func missing(x float64) int {
 }
 
 // sortValue is what a row is sorted by in a column, the largest first; NaN where it has no figure.
-func sortValue(r *session.Row, column int) float64 {
+func sortValue(r *table.Row, column int) float64 {
 	if !r.Asked || r.Answer.Value.Throws == 0 {
 		return math.NaN()
 	}

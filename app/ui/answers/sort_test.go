@@ -11,7 +11,8 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // TestTableIsSorted: by every column both ways, rows without a figure last; keys and clicks follow what is shown.
@@ -19,14 +20,14 @@ func TestTableIsSorted(t *testing.T) {
 	value := func(win, made, score, loss float64) evaluate.Value {
 		return evaluate.Value{Throws: 100, Win: win, Make: made, Score: score, Loss: loss, BreakEven: math.NaN(), Rival: -1}
 	}
-	rows := []session.Row{
+	rows := []table.Row{
 		uitest.Answer(0, value(0.5, 0.9, 0.1, 0.1)),
 		uitest.Answer(1, value(0.6, math.NaN(), 0.3, 0)),
 		uitest.Answer(2, value(0.4, 0.8, 0.2, 0.2)),
 		uitest.Answer(3, evaluate.Value{}),
 	}
 	rows[1].Answer.Call.Kind = shotname.Freeze
-	e, v := show(t, session.Asked{Ranking: evaluate.Ranking{Order: []int{1, 0, 2}}, Rows: rows})
+	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{1, 0, 2}}, Rows: rows})
 	shown := func() (s string) {
 		for _, l := range v.lines {
 			s += v.label(&v.session.Table.Asked().Rows[l.at])
@@ -75,8 +76,8 @@ func TestTableIsSorted(t *testing.T) {
 // TestEqualIdeasAreCounted: a shot of the same name is no other idea.
 func TestEqualIdeasAreCounted(t *testing.T) {
 	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}
-	rows := []session.Row{uitest.Answer(0, value), uitest.Answer(1, value), uitest.Answer(2, value)}
-	_, v := show(t, session.Asked{Rows: rows})
+	rows := []table.Row{uitest.Answer(0, value), uitest.Answer(1, value), uitest.Answer(2, value)}
+	_, v := show(t, table.Asked{Rows: rows})
 	require.Equal(t, "3 answers, all the same idea · 100 throws each, same errors", v.summary())
 	require.Contains(t, v.lines[2].note.Text(), "same idea as A")
 	require.NotContains(t, v.lines[0].note.Text(), "same idea")
@@ -101,20 +102,20 @@ func TestEqualIdeasAreCounted(t *testing.T) {
 func TestReasonsAreTold(t *testing.T) {
 	e, v := answered(t)
 	e.Until("the throws of both", func() bool { return e.Session.Samples.Of(0) != nil && e.Session.Samples.Of(1) != nil })
-	throws, rival := e.Session.Samples.Of(0), e.Session.Samples.Of(1)
+	sampled, rival := e.Session.Samples.Of(0), e.Session.Samples.Of(1)
 	text := plain(v.rankingText())
 	require.Contains(t, text, "Made without error, A leaves them lying 1.", "a stone of the other team is on the tee")
-	require.Contains(t, text, "Missed ("+v.share(len(throws.Missed()), len(throws.List))+"), mostly ")
+	require.Contains(t, text, "Missed ("+v.share(len(sampled.Missed()), len(sampled.List))+"), mostly ")
 	require.True(t, rival.CanBeMade)
-	require.Empty(t, throws.MissedWhere(rival))
+	require.Empty(t, sampled.MissedWhere(rival))
 	require.Contains(t, text, "B is never made with an error with which A is missed.")
 	e.Session.Selection.Select(1)
-	worse := rival.MissedWhere(throws)
+	worse := rival.MissedWhere(sampled)
 	require.NotEmpty(t, worse)
-	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse), len(throws.List))+" of the throws")
+	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse), len(sampled.List))+" of the throws")
 	require.Contains(t, plain(v.rankingText()), "the other way round it is 0 %")
 
-	list := []session.Throw{{Lies: -1, Error: session.Heavy}, {Lies: 2, Error: session.Heavy}, {Lies: 2, Error: session.OffLine}}
+	list := []throws.Throw{{Lies: -1, Error: throws.Heavy}, {Lies: 2, Error: throws.Heavy}, {Lies: 2, Error: throws.OffLine}}
 	require.Equal(t, 2, mostOften(list))
 	require.Equal(t, -1, mostOften(list[:2]), "of several the fewest")
 	require.Equal(t, "too heavy", v.errorKind(list))

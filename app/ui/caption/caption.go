@@ -21,14 +21,16 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Study     *document.Document
 	Place     *place.Place
-	Table     *session.Table
-	Selection *session.Selector
+	Table     *table.Table
+	Selection *selection.Selector
 	Notes     *notes.Notes
 }
 
@@ -118,7 +120,7 @@ func (v *View) shownAnswer() string {
 }
 
 // describe is the shot of an answer with its win probability or end score.
-func (v *View) describe(r *session.Row) string {
+func (v *View) describe(r *table.Row) string {
 	a := &r.Answer
 	text := v.words.Shot(a.Call, a.Thrower.LeftHanded)
 	switch {

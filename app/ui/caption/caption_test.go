@@ -8,8 +8,8 @@ import (
 
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 func TestCaption(t *testing.T) {
@@ -23,7 +23,7 @@ func TestCaption(t *testing.T) {
 	value := func(win, score, loss float64) evaluate.Value {
 		return evaluate.Value{Throws: 100, Win: win, Score: score, Loss: loss, Make: math.NaN()}
 	}
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
 		Ranking: evaluate.Ranking{Order: []int{1, 0}}})
 	require.Regexp(t, `^B  Draw.*  \+1\.25$`, v.answer.Text(), "the best, while none is selected")
 	e.Session.Selection.Select(0)
@@ -40,7 +40,7 @@ func TestCaption(t *testing.T) {
 func TestBlock(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette)
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
 	c := v.Block("seed 7")
 	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
 	require.Equal(t, []string{"End 1 · stone 16 of 16 · last stone: Yellow", "seed 7"}, c.Lines)

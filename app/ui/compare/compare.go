@@ -22,6 +22,8 @@ import (
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -42,8 +44,8 @@ type Parts struct {
 	Throwers  *terms.Throwers
 	Rules     *terms.Rules
 	Terms     *terms.Terms
-	Table     *session.Table
-	Selection *session.Selector
+	Table     *table.Table
+	Selection *selection.Selector
 	Compare   *session.Comparer
 }
 

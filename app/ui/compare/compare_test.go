@@ -114,7 +114,7 @@ func TestDuelRobustAndCross(t *testing.T) {
 	hit, err := a.Touch(curling.Tee, 0, curling.Left, 5)
 	require.NoError(t, err)
 	for _, s := range []curling.Shot{draw, hit} {
-		require.True(t, e.Session.Table.AddShot(s, ""))
+		require.True(t, e.Session.Ask.AddShot(s, ""))
 		e.Until("its value", func() bool { return !e.Session.Table.Asked().Running })
 	}
 	require.False(t, v.make.Disabled)

@@ -9,19 +9,19 @@ import (
 	"github.com/hogline/hogline/canvas"
 )
 
-// table is a table of figures: a wide first column, and the figures at the right of columns of equal width.
-type table struct {
+// figures are a table of figures: a wide first column, and the figures at the right of columns of equal width.
+type figures struct {
 	content *fyne.Container
 	words   *wording.Words
 	columns int
 	first   float32
 }
 
-func newTable(w *wording.Words, columns int, first float32) *table {
-	return &table{content: canvas.VStack(), words: w, columns: columns, first: first}
+func newTable(w *wording.Words, columns int, first float32) *figures {
+	return &figures{content: canvas.VStack(), words: w, columns: columns, first: first}
 }
 
-func (t *table) line(first string, bold bool, colour fyne.ThemeColorName, cell func(k int) (text string, strong bool)) {
+func (t *figures) line(first string, bold bool, colour fyne.ThemeColorName, cell func(k int) (text string, strong bool)) {
 	left := container.NewStack(canvas.Spacer(t.first, 1), canvas.NewLabel(first, canvas.BodySize, bold, colour, t.first))
 	cells := container.NewGridWithColumns(t.columns)
 	for k := range t.columns {
@@ -32,15 +32,15 @@ func (t *table) line(first string, bold bool, colour fyne.ThemeColorName, cell f
 }
 
 // head adds the headings.
-func (t *table) head(first string, of func(k int) string) {
+func (t *figures) head(first string, of func(k int) string) {
 	t.line(first, true, canvas.ColourQuiet, func(k int) (string, bool) { return of(k), true })
 	t.rule()
 }
 
 // row adds a row; strong figures are bold.
-func (t *table) row(first string, of func(k int) (text string, strong bool)) {
+func (t *figures) row(first string, of func(k int) (text string, strong bool)) {
 	t.line(first, false, theme.ColorNameForeground, of)
 }
 
 // rule adds a line.
-func (t *table) rule() { t.content.Add(canvas.Separator()) }
+func (t *figures) rule() { t.content.Add(canvas.Separator()) }

@@ -30,10 +30,12 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/encoding"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Opener takes something else in place of what is open.
@@ -55,13 +57,14 @@ type Parts struct {
 	Place     *place.Place
 	Lines     *session.Lines
 	Encoding  *encoding.Encoding
-	Table     *session.Table
+	Inquiry   *inquiry.Inquiry
+	Table     *table.Table
 	Valuation *session.Analyses
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding, Table: s.Table, Valuation: s.Valuation}
+	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding, Inquiry: s.Inquiry, Table: s.Table, Valuation: s.Valuation}
 }
 
 // Clipboard is the system's.
@@ -379,7 +382,7 @@ func (f *Files) position() (hpos.Position, error) {
 	if err != nil {
 		return p, err
 	}
-	q, err := f.session.Table.Question()
+	q, err := f.session.Inquiry.Question()
 	p.Players = q.Teams
 	return p, err
 }

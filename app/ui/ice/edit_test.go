@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // drag drags over the ice from one place to another, as a mouse does.
@@ -133,7 +134,7 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	e, v := newView(t)
 	row := traced(0)
 	row.Answer.Shot = curling.Shot{VY: -29.6}
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{row}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{row}})
 	e.Session.Selection.Select(0)
 	require.False(t, v.banner.content.Visible())
 	require.True(t, e.Session.Preview.Play())

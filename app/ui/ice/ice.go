@@ -17,12 +17,19 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/preview"
+	"github.com/hogline/hogline/session/scoremap"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
+	"github.com/hogline/hogline/session/throws"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -33,11 +40,12 @@ type Parts struct {
 	Place     *place.Place
 	Lines     *session.Lines
 	Throwers  *terms.Throwers
-	Table     *session.Table
-	Selection *session.Selector
-	Preview   *session.Preview
-	Samples   *session.Samples
-	Maps      *session.ScoreMaps
+	Table     *table.Table
+	Ask       *asking.Asker
+	Selection *selection.Selector
+	Preview   *preview.Preview
+	Samples   *throws.Samples
+	Maps      *scoremap.ScoreMaps
 	Compare   *session.Comparer
 	Aim       *session.Aiming
 	Notes     *notes.Notes
@@ -46,7 +54,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
+	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
 }
 
 // View is the card.
@@ -381,7 +389,7 @@ func (v *View) paintFrame() paint.Frame {
 // together are the styles of the answers whose shots are on one clock.
 func (v *View) together() (styles []paint.SeriesStyle) {
 	for _, r := range v.session.Preview.Together() {
-		styles = append(styles, series.Style(&session.Row{Row: r}, v.palette))
+		styles = append(styles, series.Style(&table.Row{Row: r}, v.palette))
 	}
 	return styles
 }
@@ -463,7 +471,7 @@ func (v *View) comparedPaths(paths []paint.Path) []paint.Path {
 }
 
 // tracePaths are the paths of a traced shot, drawn like a path: those of the stones it moves only where it is bold.
-func (v *View) tracePaths(t *session.Trace, like paint.Path) (paths []paint.Path) {
+func (v *View) tracePaths(t *inquiry.Trace, like paint.Path) (paths []paint.Path) {
 	for k, points := range t.Paths {
 		if k > 0 && !like.Bold {
 			break

@@ -11,8 +11,10 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/inquiry"
+	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 func newView(t *testing.T) (*uitest.Env, *View) {
@@ -24,9 +26,9 @@ func newView(t *testing.T) (*uitest.Env, *View) {
 }
 
 // traced is an answer with a path to the tee that moves another stone.
-func traced(series int) session.Row {
+func traced(series int) table.Row {
 	r := uitest.Answer(series, evaluate.Value{Throws: 1, Win: math.NaN(), Make: math.NaN()})
-	r.Trace = session.Trace{Paths: [][]curling.Vec{{curling.Hack, curling.Tee}, {curling.Tee, {X: 2, Y: 4}}}, Rest: &curling.Tee}
+	r.Trace = inquiry.Trace{Paths: [][]curling.Vec{{curling.Hack, curling.Tee}, {curling.Tee, {X: 2, Y: 4}}}, Rest: &curling.Tee}
 	r.Answer.Candidates = make([]evaluate.Candidate, 3)
 	for k := range r.Answer.Candidates {
 		r.Answer.Candidates[k].Rank = k + 1
@@ -54,7 +56,7 @@ func TestPathsOfAnswers(t *testing.T) {
 	e, v := newView(t)
 	played := traced(-1)
 	played.Engine, played.Kind = nil, study.PlayedRow
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{traced(0), traced(1), played}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{traced(0), traced(1), played}})
 	require.Equal(t, []string{"A", "B", "•"}, v.labels())
 	require.Len(t, v.Rink.Paths(), 3, "what they move only when bold")
 	e.Session.Selection.Select(1)
@@ -86,7 +88,7 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	v.OnNoMap = func() { missing++ }
 	with, without := traced(0), traced(1)
 	with.Answer.Map, with.Answer.Shot.Turn = winMap(), curling.Left
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{with, without}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{with, without}})
 	e.Session.Selection.Select(0)
 	require.False(t, v.maps.Disabled)
 	v.hover(curling.Tee.Add(curling.Vec{X: 0.4, Y: -0.4}), true)
@@ -94,7 +96,7 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	var shown []string
 	for range 3 {
 		v.NextMap()
-		if e.Session.Selection.Now().Map != session.NoMap {
+		if e.Session.Maps.Which() != scoremap.NoMap {
 			e.Until("the map", func() bool { return v.shownMap() != nil })
 		}
 		shown = append(shown, v.maps.Text)

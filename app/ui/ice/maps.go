@@ -18,8 +18,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/scoremap"
 )
 
 // heatMaps are a map over the ice by turn, and the shots it shows.
@@ -54,7 +54,7 @@ func (v *View) shownMap() *paint.HeatMap {
 	if s := v.heat.shots; v.heat.of != m || s == nil || s.ice != ice || s.toGo != toGo {
 		v.compute(m, ice, toGo, difference)
 	}
-	return v.heat.byTurn[v.session.Selection.Now().Map.Turn()]
+	return v.heat.byTurn[v.session.Maps.Which().Turn()]
 }
 
 // compute lays a map over the ice: at once where its shots are known, else in the background.
@@ -111,16 +111,16 @@ func (s *mapShots) heatMaps(m *ai.Map, difference bool) (maps [2]*paint.HeatMap)
 func (v *View) showMap() {
 	heat := v.shownMap()
 	v.Rink.SetHeat(heat)
-	shown := v.session.Selection.Now().Map
-	v.maps.SetSelected(shown != session.NoMap)
+	shown := v.session.Maps.Which()
+	v.maps.SetSelected(shown != scoremap.NoMap)
 	v.maps.SetDisabled(len(v.session.Maps.Layers()) == 0)
 	text := v.words.T("ice.map")
 	switch shown {
-	case session.RightMap:
+	case scoremap.RightMap:
 		text = v.words.T("ice.map.right")
-	case session.LeftMap:
+	case scoremap.LeftMap:
 		text = v.words.T("ice.map.left")
-	case session.NoMap:
+	case scoremap.NoMap:
 	}
 	v.maps.SetText(text)
 	if heat == nil {
@@ -142,14 +142,14 @@ func (v *View) mapShot(at curling.Vec) (s curling.Shot, ok bool) {
 	if v.heat.of.Axes == ai.StopAxes {
 		toGo = 0
 	}
-	s, err := shotTo(shots.aimer, at, v.session.Selection.Now().Map.Turn(), toGo)
+	s, err := shotTo(shots.aimer, at, v.session.Maps.Which().Turn(), toGo)
 	return s, err == nil
 }
 
 // takeMapShot puts the shot that the map shows at a place into the table. It reports whether there is one.
 func (v *View) takeMapShot(at curling.Vec) bool {
 	s, ok := v.mapShot(at)
-	return ok && v.session.Table.AddShot(s, "")
+	return ok && v.session.Ask.AddShot(s, "")
 }
 
 // mapValueAt is the value of the map shown at a place, empty if there is none.
@@ -194,7 +194,7 @@ func newMapStrip(v *View) *mapStrip {
 // show offers the layers there are, the weight of the shots and the thrower to compare with.
 func (s *mapStrip) show() {
 	v, w := s.view, s.view.words
-	on := v.session.Selection.Now().Map != session.NoMap
+	on := v.session.Maps.Which() != scoremap.NoMap
 	canvas.SetVisible(s.content, on)
 	if !on {
 		return
@@ -281,9 +281,9 @@ func newMapLegend(words *wording.Words) *mapLegend {
 func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
 	text := l.words.T("layer." + string(v.session.Maps.Layer()))
 	switch {
-	case v.session.Maps.Layer() == session.OwnLayer && unit == ai.WinShare:
+	case v.session.Maps.Layer() == scoremap.OwnLayer && unit == ai.WinShare:
 		text = l.words.T("map.win")
-	case v.session.Maps.Layer() == session.OwnLayer:
+	case v.session.Maps.Layer() == scoremap.OwnLayer:
 		text = l.words.T("map.points")
 	}
 	if name := v.session.Maps.Against(); name != "" {

@@ -73,7 +73,7 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(m.Close)
 	position := curling.State{Ends: 2, Shot: 14}
 	position.Position[0] = curling.Tee
-	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
+	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
 	s.ends = 1
 	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
 	s.seats[1].who = "sample"

@@ -104,7 +104,7 @@ const playoutThrows = 1000
 
 // playOut plays the position of the study out by the players that are set up.
 func (s *State) playOut(names [2]string) error {
-	q, err := s.study.Table.Question()
+	q, err := s.study.Inquiry.Question()
 	if err != nil {
 		return err //nolint:wrapcheck // a sentence of its own
 	}

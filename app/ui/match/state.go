@@ -26,15 +26,15 @@ type Study struct {
 	Ices     interface{ Named() []physics.NamedIce }
 	Terms    interface{ WinTable() study.WinTable }
 	Engines  interface{ All() []*enginelist.Engine }
-	Table    interface {
+	Inquiry  interface {
 		Question() (evaluate.Question, error)
-		CanAsk() bool
 	}
+	Table interface{ CanAsk() bool }
 }
 
 // StudyOf is what the view takes from a session.
 func StudyOf(s *session.Session) Study {
-	return Study{Throwers: s.Throwers, Ices: s.Ices, Terms: s.Terms, Engines: s.Engines, Table: s.Table}
+	return Study{Throwers: s.Throwers, Ices: s.Ices, Terms: s.Terms, Engines: s.Engines, Inquiry: s.Inquiry, Table: s.Table}
 }
 
 // panel is what the right side shows.

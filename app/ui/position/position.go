@@ -22,7 +22,9 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -31,13 +33,14 @@ type Parts struct {
 	Place *place.Place
 	Lines *session.Lines
 	Ices  *terms.Ices
-	Table *session.Table
+	Table *table.Table
+	Ask   *asking.Asker
 	Aim   *session.Aiming
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Ices: s.Ices, Table: s.Table, Aim: s.Aim}
+	return Parts{Place: s.Place, Lines: s.Lines, Ices: s.Ices, Table: s.Table, Ask: s.Ask, Aim: s.Aim}
 }
 
 // View opens the forms.
@@ -250,7 +253,7 @@ func (v *View) ShowCalls() {
 			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
 			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8), func() {
 				v.dialogs.Hide()
-				v.session.Table.AddShot(n.Shot, "")
+				v.session.Ask.AddShot(n.Shot, "")
 			}))
 		}
 		scroll := container.NewVScroll(box)

@@ -16,7 +16,7 @@ func TestQuestionsUnderTheRulesChosen(t *testing.T) {
 	require.Equal(t, "Five-rock rule", f.state.UsedName(f.words))
 	f.setParam("ENDS", "9")
 	f.setParam("FGZ", "3")
-	q, err := f.session.Table.Question()
+	q, err := f.session.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, 9, q.Rules.Ends)
 	require.Equal(t, 9, q.State.Ends)

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -25,7 +26,7 @@ type Parts struct {
 	Place   *place.Place
 	Rules   *terms.Rules
 	Terms   *terms.Terms
-	Table   *session.Table
+	Table   *table.Table
 	Found   *session.Finder
 	Check   *check.Checker
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/inquiry"
+	"github.com/hogline/hogline/session/table"
 )
 
 func TestWhatFiguresDependOn(t *testing.T) {
@@ -26,9 +27,9 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	require.Contains(t, status(), e.Words.T("wins.ohto"))
 	require.NotContains(t, status(), "seed 2")
 
-	e.Session.Table.Show(session.Asked{Seed: session.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight", Policy: "rules"},
-		Rows: []session.Row{uitest.Answer(0, evaluate.Value{})}})
-	for _, want := range []string{e.Words.T("status.seed", session.Seed), "20,000 throws", e.Words.T("simulator.flight")} {
+	e.Session.Table.Show(table.Asked{Seed: inquiry.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight", Policy: "rules"},
+		Rows: []table.Row{uitest.Answer(0, evaluate.Value{})}})
+	for _, want := range []string{e.Words.T("status.seed", inquiry.Seed), "20,000 throws", e.Words.T("simulator.flight")} {
 		require.Contains(t, status(), want)
 	}
 	e.Session.Storage.Wrote(time.Date(2026, 3, 14, 12, 3, 0, 0, time.UTC))

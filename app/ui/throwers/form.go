@@ -16,7 +16,6 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/skill"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
@@ -63,8 +62,8 @@ func (v *View) ShowBesideForm() {
 			return errors.New(v.words.T("form.name.needed"))
 		}
 		v.session.Throwers.Keep(t)
-		if !slices.ContainsFunc(v.session.Table.Beside(), func(b session.Beside) bool { return b.Name == t.Name && b.On }) {
-			v.session.Table.AskBeside(t)
+		if !slices.ContainsFunc(v.session.Throwers.Beside(), func(b terms.Beside) bool { return b.Name == t.Name && b.On }) {
+			v.session.Ask.Beside(t)
 		}
 		return nil
 	})

@@ -14,9 +14,11 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/skill"
+	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -27,13 +29,14 @@ type Parts struct {
 	Rules    *terms.Rules
 	Ices     *terms.Ices
 	Terms    *terms.Terms
-	Table    *session.Table
+	Table    *table.Table
+	Ask      *asking.Asker
 	Skills   *skill.Skills
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Skills: s.Skills}
+	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Ask: s.Ask, Skills: s.Skills}
 }
 
 // View is the card.
@@ -132,9 +135,9 @@ func (v *View) show() {
 // showBeside shows whom the AIs can be asked for beside. The buttons stay as long as they stand for the same throwers, so
 // that the keyboard stays on one.
 func (v *View) showBeside() {
-	var list []session.Beside
+	var list []terms.Beside
 	if v.session.Place.Game().HasPlaces() {
-		list = v.session.Table.Beside()
+		list = v.session.Throwers.Beside()
 	}
 	n := 0
 	if len(list) > 0 {
@@ -148,8 +151,8 @@ func (v *View) showBeside() {
 		}
 		for i := range n {
 			b := canvas.NewButton("", canvas.ButtonOutline, func() {
-				if list := v.session.Table.Beside(); i < len(list) {
-					v.session.Table.AskBeside(list[i].Thrower)
+				if list := v.session.Throwers.Beside(); i < len(list) {
+					v.session.Ask.Beside(list[i].Thrower)
 				}
 			})
 			b.Small = true

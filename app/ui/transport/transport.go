@@ -21,12 +21,13 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/preview"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place   *place.Place
-	Preview *session.Preview
+	Preview *preview.Preview
 }
 
 // PartsOf are the parts of a session.

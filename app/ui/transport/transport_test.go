@@ -14,7 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/table"
 )
 
 // open is a line with the sample match at its first place, its path there, and how often the clock moved.
@@ -78,7 +78,7 @@ func TestPreviewIsPlayedAgain(t *testing.T) {
 	e, v, _ := open(t)
 	row := uitest.Answer(0, evaluate.Value{})
 	row.Answer.Shot = curling.Shot{VX: 0.2, VY: -30}
-	e.Session.Table.Show(session.Asked{Rows: []session.Row{row}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{row}})
 	e.Session.Selection.Select(0)
 	require.True(t, e.Session.Preview.Play())
 	e.Until("the preview", func() bool { return e.Session.Preview.Row() == 0 })

@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Env is a window with a session, for views that show one.
@@ -76,8 +77,8 @@ func SampleMatch(t testing.TB) *replay.Game {
 }
 
 // Answer is the row of an engine that answered with a draw to the button of the given value.
-func Answer(series int, v evaluate.Value) session.Row {
+func Answer(series int, v evaluate.Value) table.Row {
 	e := enginelist.NewEngine("sample", -1, enginelist.Engine{}.Budget)
-	return session.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
+	return table.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
 		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}}
 }

@@ -18,21 +18,24 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place     *place.Place
-	Table     *session.Table
+	Table     *table.Table
+	Ask       *asking.Asker
 	Compare   *session.Comparer
 	Valuation *session.Analyses
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Table: s.Table, Compare: s.Compare, Valuation: s.Valuation}
+	return Parts{Place: s.Place, Table: s.Table, Ask: s.Ask, Compare: s.Compare, Valuation: s.Valuation}
 }
 
 // View is the card. It is hidden where nothing is known of the shot shown.
@@ -206,7 +209,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 			continue
 		}
 		shot := *i.shot
-		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.Table.AddShot(shot, "") })
+		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.Ask.AddShot(shot, "") })
 		take.Small = true
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
 	}

@@ -1,17 +1,25 @@
-package session
+// Package scoremap is the maps over the ice: those of the AIs, and those of the referee.
+package scoremap
 
 import (
 	"context"
+	"errors"
 	"math"
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // OwnLayer is the map of values of the AI itself; the others are those of the referee's score map.
@@ -27,11 +35,54 @@ type scoreMapKey struct {
 	player   curling.Player
 }
 
+// MapShown is which map of the selected answer lies over the ice.
+type MapShown int
+
+// The maps.
+const (
+	NoMap    MapShown = iota
+	RightMap          // of shots with right turn
+	LeftMap           // of shots with left turn
+)
+
+// MapOf is the map for a turn.
+func MapOf(t curling.Turn) MapShown { return RightMap + MapShown(t) }
+
+// Turn is the turn of the shots of a map.
+func (m MapShown) Turn() curling.Turn { return curling.Turn(m - RightMap) }
+
+// Document is the study that holds the terms.
+type Document interface{ Content() *study.Content }
+
+// Place is the place shown.
+type Place interface{ Game() *replay.Game }
+
+// Inquiry is the question at the place shown.
+type Inquiry interface {
+	Question() (evaluate.Question, error)
+}
+
+// Throwers are those whose maps are shown.
+type Throwers interface {
+	Now() curling.Player
+	Presets() []terms.Preset
+	Named() []study.Thrower
+}
+
 // ScoreMaps are the maps over the ice: those of the AIs, and the referee's for the question.
 type ScoreMaps struct {
 	Changed event.Signal // the map shown
 
-	s       *Session
+	doc       Document
+	place     Place
+	inquiry   Inquiry
+	throwers  Throwers
+	table     *table.Table
+	selection *selection.Selector
+	job       *job.Job[made]
+	report    func(error)
+
+	which   MapShown
 	layer   compare.Layer                     // "": the first that there is
 	weight  int                               // of mapWeights
 	against study.Thrower                     // whose map is taken off; no name: nobody's
@@ -40,8 +91,32 @@ type ScoreMaps struct {
 	making  shownMapKey                       // zero: none
 }
 
-// leavePlace forgets what is being made: its task has ended.
+// made are the score maps of throwers and the layer made of them.
+type made struct {
+	maps  []*compare.ScoreMap
+	layer *ai.Map
+}
+
+// New are the maps of the answers selected and of the question at a place. report shows an error to the user.
+func New(doc Document, p Place, in Inquiry, th Throwers, t *table.Table, s *selection.Selector, jobs *job.Dispatcher, report func(error)) *ScoreMaps {
+	sm := &ScoreMaps{doc: doc, place: p, inquiry: in, throwers: th, table: t, selection: s, report: report}
+	sm.job = job.Of[made](jobs, "score-map", job.Prompt|job.OfPlace)
+	s.Moving.Subscribe(sm.follow)
+	return sm
+}
+
+// LeavePlace forgets what is being made: its task has ended.
 func (sm *ScoreMaps) LeavePlace(bool) { sm.making = shownMapKey{} }
+
+// follow takes the map off the ice with the answer that it belongs to: that of an AI is that of its answer alone.
+func (sm *ScoreMaps) follow(m selection.Moving) {
+	if m.Gone || m.Row != sm.selection.Now().Row && sm.Layer() == OwnLayer {
+		sm.which = NoMap
+	}
+}
+
+// Which is which map lies over the ice.
+func (sm *ScoreMaps) Which() MapShown { return sm.which }
 
 type shownMapKey struct {
 	scoreMapKey
@@ -55,15 +130,14 @@ const keptMaps = 12
 // Layers are the layers that can be shown at the place shown: the AI's own where the answer selected has a map, and
 // those of the referee.
 func (sm *ScoreMaps) Layers() (list []compare.Layer) {
-	if sm.s.Maps.Own() != nil && sm.against.Name == "" {
+	if sm.Own() != nil && sm.against.Name == "" {
 		list = append(list, OwnLayer)
 	}
-	if !sm.s.Table.known() {
+	if !sm.table.Known() {
 		return list
 	}
 	for _, l := range compare.Layers {
-		terms := &sm.s.Study.Content().Terms
-		if l != compare.WinLayer || terms.Wins.Wins() != nil {
+		if l != compare.WinLayer || sm.doc.Content().Terms.Wins.Wins() != nil {
 			list = append(list, l)
 		}
 	}
@@ -85,8 +159,8 @@ func (sm *ScoreMaps) Layer() compare.Layer {
 // SetLayer shows a layer.
 func (sm *ScoreMaps) SetLayer(l compare.Layer) {
 	sm.layer = l
-	if sm.s.Selection.selection.Map == NoMap {
-		sm.s.Maps.Next()
+	if sm.which == NoMap {
+		sm.Next()
 		return
 	}
 	sm.Changed.Emit()
@@ -110,7 +184,7 @@ func (sm *ScoreMaps) NextWeight() {
 
 // weightOf is the weight of mapWeights that is nearest to that of a shot, by the speed that each takes to the tee.
 func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
-	aimer, err := aim.New(sm.s.Place.Game().Ice)
+	aimer, err := aim.New(sm.place.Game().Ice)
 	if err != nil {
 		return 0
 	}
@@ -129,17 +203,17 @@ func (sm *ScoreMaps) Against() string { return sm.against.Name }
 
 // Throwers are the throwers whose map can be taken off that shown.
 func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
-	for _, p := range sm.s.Throwers.Presets() {
+	for _, p := range sm.throwers.Presets() {
 		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
 	}
-	return append(list, sm.s.Throwers.Named()...)
+	return append(list, sm.throwers.Named()...)
 }
 
 // SetAgainst shows the difference to the map of another thrower; one without a name ends it.
 func (sm *ScoreMaps) SetAgainst(t study.Thrower) {
 	sm.against = t
-	if sm.s.Selection.selection.Map == NoMap {
-		sm.s.Maps.Next()
+	if sm.which == NoMap {
+		sm.Next()
 		return
 	}
 	sm.Changed.Emit()
@@ -147,27 +221,27 @@ func (sm *ScoreMaps) SetAgainst(t study.Thrower) {
 
 // mapPlayer is the thrower of the map: that of the answer selected, else of the question.
 func (sm *ScoreMaps) mapPlayer() curling.Player {
-	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil && r.current(sm.s) {
+	if r := sm.table.Answer(sm.selection.Now().Row); r != nil && sm.table.Current(r) {
 		return r.Answer.Thrower
 	}
-	return sm.s.Throwers.Now()
+	return sm.throwers.Now()
 }
 
 // Shown is the map that lies over the ice, nil where there is none or it is being made, after which Changed is
 // notified. difference: it is the difference of two throwers.
 func (sm *ScoreMaps) Shown() (m *ai.Map, difference bool) {
-	if sm.s.Selection.selection.Map == NoMap {
+	if sm.which == NoMap {
 		return nil, false
 	}
 	layer := sm.Layer()
 	if layer == OwnLayer {
 		sm.prepareEnds()
-		return sm.s.Maps.Own().Answer.Map, false
+		return sm.Own().Answer.Map, false
 	}
-	if !sm.s.Table.known() || layer == "" {
+	if !sm.table.Known() || layer == "" {
 		return nil, false
 	}
-	key := shownMapKey{scoreMapKey: scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}, layer: layer}
+	key := shownMapKey{scoreMapKey: scoreMapKey{sm.table.Key(), sm.mapPlayer()}, layer: layer}
 	difference = sm.against.Name != ""
 	if difference {
 		key.against = sm.against.Own
@@ -181,15 +255,15 @@ func (sm *ScoreMaps) Shown() (m *ai.Map, difference bool) {
 
 // prepareEnds makes the referee's map beside that of an AI, for the distributions of the end score.
 func (sm *ScoreMaps) prepareEnds() {
-	key := scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}
-	if sm.s.Table.known() && sm.maps[key] == nil {
+	key := scoreMapKey{sm.table.Key(), sm.mapPlayer()}
+	if sm.table.Known() && sm.maps[key] == nil {
 		sm.makeMap(shownMapKey{scoreMapKey: key, layer: compare.MeanLayer}, false)
 	}
 }
 
 // makeMap makes a map in the background, if it is not being made.
 func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
-	q, err := sm.s.Table.Question()
+	q, err := sm.inquiry.Question()
 	if err != nil || sm.making == key {
 		return
 	}
@@ -205,52 +279,54 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 	for i, p := range players {
 		known[i] = sm.maps[scoreMapKey{key.question, p}]
 	}
-	sm.s.Jobs.StartAs("score-map", job.Prompt|job.OfPlace, func(ctx context.Context, post job.Post) {
+	sm.job.Start(func(ctx context.Context, _ job.Post) (made, error) {
+		m := made{maps: known}
 		var layers []*ai.Map
 		for i, p := range players {
 			var err error
 			if known[i] == nil {
-				t := q.State.Mover()
-				q.Teams[t] = curling.TeamOf(p)
-				known[i], err = compare.NewScoreMap(ctx, q, compareWorkers())
+				q.Teams[q.State.Mover()] = curling.TeamOf(p)
+				known[i], err = compare.NewScoreMap(ctx, q, inquiry.Workers())
 			}
 			var layer *ai.Map
 			if err == nil {
 				layer, err = known[i].Layer(ctx, key.layer)
 			}
 			if err != nil {
-				if ctx.Err() == nil {
-					post("", func() {
-						sm.making, sm.s.Selection.selection.Map = shownMapKey{}, NoMap
-						sm.s.report(err)
-						sm.Changed.Emit()
-					})
-				}
-				return
+				return m, err
 			}
 			layers = append(layers, layer)
 		}
-		m := layers[0]
-		if difference {
-			m = compare.Difference(layers[0], layers[1])
+		if m.layer = layers[0]; difference {
+			m.layer = compare.Difference(layers[0], layers[1])
 		}
-		post("", func() {
-			if sm.maps == nil {
-				sm.maps, sm.shown = map[scoreMapKey]*compare.ScoreMap{}, map[shownMapKey]*ai.Map{}
-			}
-			for i, p := range players {
-				sm.maps[scoreMapKey{key.question, p}] = known[i]
-			}
-			sm.shown[key], sm.making = m, shownMapKey{}
+		return m, nil
+	}, func(m made, err error) {
+		if errors.Is(err, context.Canceled) {
+			return
+		}
+		sm.making = shownMapKey{}
+		if err != nil {
+			sm.which = NoMap
+			sm.report(err)
 			sm.Changed.Emit()
-		})
+			return
+		}
+		if sm.maps == nil {
+			sm.maps, sm.shown = map[scoreMapKey]*compare.ScoreMap{}, map[shownMapKey]*ai.Map{}
+		}
+		for i, p := range players {
+			sm.maps[scoreMapKey{key.question, p}] = m.maps[i]
+		}
+		sm.shown[key] = m.layer
+		sm.Changed.Emit()
 	})
 }
 
 // Ends is the distribution of the end score of a shot by the referee's map of the thrower shown; ok is false where the
 // map is not made yet or does not reach.
 func (sm *ScoreMaps) Ends(shot curling.Shot) (d ai.Ends, ok bool) {
-	m := sm.maps[scoreMapKey{sm.s.Table.pendingOf, sm.mapPlayer()}]
+	m := sm.maps[scoreMapKey{sm.table.Key(), sm.mapPlayer()}]
 	if m == nil {
 		return d, false
 	}
@@ -258,8 +334,8 @@ func (sm *ScoreMaps) Ends(shot curling.Shot) (d ai.Ends, ok bool) {
 }
 
 // Own is the answer selected that came with a map, nil if there is none.
-func (sm *ScoreMaps) Own() *Row {
-	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil && r.Answer.Map != nil {
+func (sm *ScoreMaps) Own() *table.Row {
+	if r := sm.table.Answer(sm.selection.Now().Row); r != nil && r.Answer.Map != nil {
 		return r
 	}
 	return nil
@@ -269,23 +345,23 @@ func (sm *ScoreMaps) Own() *Row {
 // one: the AI's own, or where a shot can be asked about that of the referee.
 func (sm *ScoreMaps) Next() bool {
 	if len(sm.Layers()) == 0 {
-		sm.s.Selection.selection.Map = NoMap
+		sm.which = NoMap
 		return false
 	}
 	turn := curling.Right
-	if r := sm.s.Table.Answer(sm.s.Selection.selection.Row); r != nil {
+	if r := sm.table.Answer(sm.selection.Now().Row); r != nil {
 		turn = r.Answer.Shot.Turn
-		if sm.s.Selection.selection.Map == NoMap { // of shots as hard as this one
+		if sm.which == NoMap { // of shots as hard as this one
 			sm.weight = sm.weightOf(r.Answer.Shot)
 		}
 	}
-	switch own, other := MapOf(turn), MapOf(turn.Other()); sm.s.Selection.selection.Map {
+	switch own, other := MapOf(turn), MapOf(turn.Other()); sm.which {
 	case own:
-		sm.s.Selection.selection.Map = other
+		sm.which = other
 	case other:
-		sm.s.Selection.selection.Map = NoMap
+		sm.which = NoMap
 	default:
-		sm.s.Selection.selection.Map = own
+		sm.which = own
 	}
 	sm.Changed.Emit()
 	return true

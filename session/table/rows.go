@@ -1,4 +1,4 @@
-package session
+package table
 
 import (
 	"slices"
@@ -6,6 +6,17 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/study"
 )
+
+// RowOf is the row of the table of an answer, -1 if it is not there.
+func (tb *Table) RowOf(r *study.Row) int { return tb.asked.index(r) }
+
+// At is the answer in a row of the table, nil if there is none.
+func (tb *Table) At(i int) *study.Row {
+	if i < 0 || i >= len(tb.asked.Rows) {
+		return nil
+	}
+	return tb.asked.Rows[i].Row
+}
 
 // Answer is the row of an answer that has a shot, nil otherwise.
 func (tb *Table) Answer(row int) *Row {
@@ -41,7 +52,7 @@ func (tb *Table) Candidates(row int) []evaluate.Candidate {
 	if r == nil || r.Kind != study.EngineRow || r.Candidate > 0 {
 		return nil
 	}
-	return r.Answer.Candidates[:min(len(r.Answer.Candidates), MaxCandidates)]
+	return r.Answer.Candidates[:min(len(r.Answer.Candidates), study.MaxCandidates)]
 }
 
 // CandidateRow is the row of a candidate: the answer's own, that of one that was evaluated, or -1.
@@ -56,6 +67,3 @@ func (tb *Table) CandidateRow(row, candidate int) int {
 	}
 	return -1
 }
-
-// known reports whether there is a question at the place shown that can be asked.
-func (tb *Table) known() bool { return tb.pendingOf != "" && tb.problem == nil }

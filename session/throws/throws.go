@@ -1,4 +1,5 @@
-package session
+// Package throws throws the shots of answers with the errors of the evaluation, to be looked at one by one.
+package throws
 
 import (
 	"context"
@@ -14,15 +15,17 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // ThrowCounts are how many throws of the selected answer can be shown on the ice.
 var ThrowCounts = []int{0, 20, 200}
 
-// sampleThrows is how many throws of an answer are made to tell what it leaves and how it fails: shares are known to
+// Sampled is how many throws of an answer are made to tell what it leaves and how it fails: shares are known to
 // within 4 %.
-const sampleThrows = 200
+const Sampled = 200
 
 // keptThrows is of how many answers the throws are kept.
 const keptThrows = 64
@@ -55,14 +58,34 @@ type Throws struct {
 	List      []Throw
 }
 
+// Inquiry is the question at the place shown.
+type Inquiry interface {
+	Question() (evaluate.Question, error)
+}
+
+// Selection is what of the answers is selected.
+type Selection interface{ Now() selection.Selection }
+
+// Preview plays a shot of the answer selected.
+type Preview interface{ Show(curling.Shot) }
+
 // Samples makes throws of answers with the errors of the evaluation.
 type Samples struct {
 	Changed event.Signal // throws are made, or others are shown
 
-	s           *Session
-	throws      map[throwsKey]*Throws // nil while they are being made
-	throwing    int                   // numbers the tasks that make them
-	throwsShown int
+	table     *table.Table
+	inquiry   Inquiry
+	selection Selection
+	preview   Preview
+	jobs      *job.Dispatcher
+	throws    map[throwsKey]*Throws // nil while they are being made
+	throwing  int                   // numbers the tasks that make them
+	shown     int
+}
+
+// New makes throws of the answers of a table.
+func New(t *table.Table, in Inquiry, s Selection, p Preview, jobs *job.Dispatcher) *Samples {
+	return &Samples{table: t, inquiry: in, selection: s, preview: p, jobs: jobs}
 }
 
 // Missed are the throws that were not made.
@@ -126,11 +149,11 @@ type throwsKey struct {
 // Of are throws of the answer in a row under the question that it answers, nil while they are being made in the
 // background, after which Changed is emitted, and for an answer to another question under rules run by a machine.
 func (sp *Samples) Of(row int) *Throws {
-	r := sp.s.Table.Answer(row)
-	if r == nil || r.question == nil {
+	r := sp.table.Answer(row)
+	if r == nil || r.Question == nil {
 		return nil
 	}
-	key := throwsKey{r.question.Key, r.Answer.Shot, r.Answer.Thrower}
+	key := throwsKey{r.Question.Key, r.Answer.Shot, r.Answer.Thrower}
 	if t, ok := sp.throws[key]; ok {
 		return t
 	}
@@ -143,35 +166,32 @@ func (sp *Samples) Of(row int) *Throws {
 	}
 	sp.throws[key] = nil // they are being made
 	sp.throwing++
-	kind := "throws-" + strconv.Itoa(sp.throwing)
-	sp.s.Jobs.Start(kind, func(ctx context.Context, post job.Post) {
-		t, err := throwSample(ctx, &q, &key, sampleThrows)
-		post("", func() {
-			if err == nil {
-				sp.throws[key] = t
-				sp.Changed.Emit()
-			}
-			sp.s.Jobs.Cancel(kind) // it is over
-		})
+	job.Of[*Throws](sp.jobs, "throws-"+strconv.Itoa(sp.throwing), 0).Start(func(ctx context.Context, _ job.Post) (*Throws, error) {
+		return Make(ctx, &q, key.shot, key.player, Sampled)
+	}, func(t *Throws, err error) {
+		if err == nil {
+			sp.throws[key] = t
+			sp.Changed.Emit()
+		}
 	})
 	return nil
 }
 
 // questionOf is the question that a row answers; ok is false where it cannot be put again.
-func (sp *Samples) questionOf(r *Row) (q evaluate.Question, ok bool) {
-	if r.current(sp.s) {
-		q, err := sp.s.Table.Question()
+func (sp *Samples) questionOf(r *table.Row) (q evaluate.Question, ok bool) {
+	if sp.table.Current(r) {
+		q, err := sp.inquiry.Question()
 		return q, err == nil
 	}
-	a := &r.question.Asked
+	a := &r.Question.Asked
 	return evaluate.Question{State: a.State, Rules: a.Rules, Ice: a.Ice, Teams: a.Teams, Seed: a.Seed, Workers: 1}, a.Machine == ""
 }
 
-// throwSample throws a shot n times.
-func throwSample(ctx context.Context, q *evaluate.Question, key *throwsKey, n int) (*Throws, error) {
+// Make throws a shot of a player n times under a question.
+func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player curling.Player, n int) (*Throws, error) {
 	r := q.Request()
 	side := curling.SideOf(q.State.Shot)
-	r.Teams[q.State.TeamOf(side)] = curling.TeamOf(key.player)
+	r.Teams[q.State.TeamOf(side)] = curling.TeamOf(player)
 	sim, err := playout.New(&r)
 	if err != nil {
 		return nil, err
@@ -181,14 +201,14 @@ func throwSample(ctx context.Context, q *evaluate.Question, key *throwsKey, n in
 		return nil, err
 	}
 	index, before := q.State.Shot, q.State.Position
-	o, err := sim.Simulator.Throw(physics.Delivery{Position: before, Index: index, Shot: key.shot}, nil)
+	o, err := sim.Simulator.Throw(physics.Delivery{Position: before, Index: index, Shot: shot}, nil)
 	if err != nil {
 		return nil, err
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, index, key.shot.Turn, &o, aimer.ClearStop(key.shot))
+	call := shotname.Of(q.Ice.Bounds, &before, index, shot.Turn, &o, aimer.ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
 	plan := before
-	sim.Throw(&plan, index, key.shot)
+	sim.Throw(&plan, index, shot)
 	t := &Throws{Index: index, Before: before, Lies: plan.Score(q.Ice.Bounds, side), CanBeMade: intent.CanBeMade()}
 	for k := range n {
 		if ctx.Err() != nil {
@@ -196,12 +216,12 @@ func throwSample(ctx context.Context, q *evaluate.Question, key *throwsKey, n in
 		}
 		sim.Seed(q.Seed, k)
 		z1, z2 := physics.Normals(sim.Rand)
-		x := Throw{Shot: physics.Disturb(sim.Thrower(index).Noise, key.shot, z1, z2), After: before}
+		x := Throw{Shot: physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), After: before}
 		sim.Throw(&x.After, index, x.Shot)
 		x.Made, x.Lies = intent.Made(&x.After), x.After.Score(q.Ice.Bounds, side)
 		t.List = append(t.List, x)
 	}
-	t.nameErrors(key.shot)
+	t.nameErrors(shot)
 	return t, nil
 }
 
@@ -231,18 +251,18 @@ func (t *Throws) nameErrors(shot curling.Shot) {
 }
 
 // Shown is how many throws of the selected answer are shown on the ice.
-func (sp *Samples) Shown() int { return sp.throwsShown }
+func (sp *Samples) Shown() int { return sp.shown }
 
 // ShowMore shows the next number of ThrowCounts.
 func (sp *Samples) ShowMore() {
-	i := slices.Index(ThrowCounts, sp.throwsShown)
-	sp.throwsShown = ThrowCounts[(i+1)%len(ThrowCounts)]
+	i := slices.Index(ThrowCounts, sp.shown)
+	sp.shown = ThrowCounts[(i+1)%len(ThrowCounts)]
 	sp.Changed.Emit()
 }
 
 // Watch plays throw k of the selected answer.
 func (sp *Samples) Watch(k int) {
-	if t := sp.Of(sp.s.Selection.selection.Row); t != nil && k >= 0 && k < len(t.List) {
-		sp.s.Preview.show(t.List[k].Shot)
+	if t := sp.Of(sp.selection.Now().Row); t != nil && k >= 0 && k < len(t.List) {
+		sp.preview.Show(t.List[k].Shot)
 	}
 }

@@ -1,12 +1,12 @@
-package session
+// Package selection is what of the answers is selected and pointed at.
+package selection
 
 import (
-	"slices"
-
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // Selection is what of the answers is selected and pointed at. An answer is the first of its engine's candidates,
@@ -17,46 +17,88 @@ type Selection struct {
 	// HoverRow and HoverCandidate are under the pointer; -1 and 0: none.
 	HoverRow       int
 	HoverCandidate int
-	Map            MapShown
 
 	none bool // nothing is selected because the user wants it so
 }
 
-// NoSelection is the Selection that holds nothing.
-var NoSelection = Selection{Row: -1, HoverRow: -1}
+// Nothing is the Selection that holds nothing.
+var Nothing = Selection{Row: -1, HoverRow: -1}
 
-// MapShown is which map of the selected answer lies over the ice.
-type MapShown int
+// Moving is what a selection is about to become.
+type Moving struct {
+	Row  int  // that will be selected, -1 none
+	Gone bool // all that was selected is dropped: it was of another place or table
+}
 
-// The maps.
-const (
-	NoMap    MapShown = iota
-	RightMap          // of shots with right turn
-	LeftMap           // of shots with left turn
-)
+// Asker values candidates beside the answers.
+type Asker interface{ Evaluate(row, candidate int) }
 
-// MapOf is the map for a turn.
-func MapOf(t curling.Turn) MapShown { return RightMap + MapShown(t) }
-
-// Turn is the turn of the shots of a map.
-func (m MapShown) Turn() curling.Turn { return curling.Turn(m - RightMap) }
-
-// Selector selects answers, candidates and their maps.
+// Selector selects answers and candidates.
 type Selector struct {
-	Changed event.Signal // the answer selected or pointed at
+	Changed event.Signal     // the answer selected or pointed at
+	Moving  event.Of[Moving] // another row is about to be selected
 
-	s         *Session
+	table     *table.Table
+	asker     Asker
 	selection Selection
 }
 
-func (sel *Selector) LeavePlace(bool) { sel.selection = NoSelection }
+// New selects answers of a table: what is selected stays selected when that is made anew, and the best answer where the user has
+// selected none.
+func New(t *table.Table, a Asker) *Selector {
+	sel := &Selector{table: t, asker: a, selection: Nothing}
+	t.Given.Watch(sel.clear)
+	t.Made.Subscribe(sel.follow)
+	return sel
+}
+
+// LeavePlace drops what is selected at the place that was shown.
+func (sel *Selector) LeavePlace(bool) { sel.clear() }
+
+// clear selects nothing, until there is a best answer.
+func (sel *Selector) clear() {
+	sel.Moving.Emit(Moving{Row: -1, Gone: true})
+	sel.selection = Nothing
+}
+
+// follow keeps what is selected in a table that was made anew.
+func (sel *Selector) follow(m table.Made) {
+	was := sel.selection.Row
+	none := was < 0 || was >= len(m.Was.Rows) || m.Was.Rows[was].Row == nil
+	sel.selection.Row, sel.selection.HoverRow = m.Index(was), m.Index(sel.selection.HoverRow)
+	if sel.selection.Row >= 0 {
+		return
+	}
+	sel.selection.Candidate = 0
+	if best := sel.table.Best(); best >= 0 && none && !sel.selection.none {
+		sel.selection.Row = best
+	}
+}
+
+// ShowAdded selects a row that the user added.
+func (sel *Selector) ShowAdded(a asking.Added) {
+	row := sel.table.RowOf(a.Row)
+	if a.Further {
+		sel.clear()
+		sel.selection.Row = row
+		return
+	}
+	sel.selectRow(row, 0)
+}
+
+// Drop selects nothing if a row that is dropped is selected.
+func (sel *Selector) Drop(r *study.Row) {
+	if r != nil && sel.table.At(sel.selection.Row) == r {
+		sel.clear()
+	}
+}
 
 // Now is what is selected and pointed at.
 func (sel *Selector) Now() Selection { return sel.selection }
 
 // Select selects an answer, or nothing when it is selected already.
 func (sel *Selector) Select(row int) {
-	if row >= len(sel.s.Table.asked.Rows) {
+	if row >= len(sel.table.Asked().Rows) {
 		return
 	}
 	if sel.selection.Row == row && sel.selection.Candidate == 0 {
@@ -65,18 +107,16 @@ func (sel *Selector) Select(row int) {
 	sel.selectRow(row, 0)
 }
 
-// selectRow selects an answer or a candidate of its engine. The map of an AI is that of its answer alone.
+// selectRow selects an answer or a candidate of its engine.
 func (sel *Selector) selectRow(row, candidate int) {
-	if sel.selection.Row != row && sel.s.Maps.Layer() == OwnLayer {
-		sel.selection.Map = NoMap
-	}
+	sel.Moving.Emit(Moving{Row: row})
 	sel.selection.Row, sel.selection.Candidate, sel.selection.none = row, candidate, row < 0
 	sel.Changed.Emit()
 }
 
 // Hover points at an answer, or at none where there is no answer with a shot.
 func (sel *Selector) Hover(row int) {
-	if sel.s.Table.Answer(row) == nil {
+	if sel.table.Answer(row) == nil {
 		row = -1
 	}
 	if sel.selection.HoverRow != row || sel.selection.HoverCandidate != 0 {
@@ -89,10 +129,10 @@ func (sel *Selector) Hover(row int) {
 // the answer selected, or of the best.
 func (sel *Selector) Listed() (row, candidate int) {
 	i := sel.selection.Row
-	if sel.s.Table.Answer(i) == nil {
-		i = sel.s.Table.Best()
+	if sel.table.Answer(i) == nil {
+		i = sel.table.Best()
 	}
-	r := sel.s.Table.Answer(i)
+	r := sel.table.Answer(i)
 	switch {
 	case r == nil || r.Kind != study.EngineRow:
 		return -1, 0
@@ -117,7 +157,7 @@ func (sel *Selector) ShownCandidate() (row, candidate int) {
 	case sel.selection.HoverRow >= 0:
 		candidate = 0
 	}
-	if row < 0 || candidate >= len(sel.s.Table.Candidates(row)) || hover == 0 && sel.s.Table.CandidateRow(row, candidate) >= 0 {
+	if row < 0 || candidate >= len(sel.table.Candidates(row)) || hover == 0 && sel.table.CandidateRow(row, candidate) >= 0 {
 		return row, 0
 	}
 	return row, candidate
@@ -126,13 +166,13 @@ func (sel *Selector) ShownCandidate() (row, candidate int) {
 // SelectCandidate selects a candidate of the engine whose candidates are listed, or its answer again.
 func (sel *Selector) SelectCandidate(candidate int) {
 	row, now := sel.Listed()
-	if row < 0 || candidate >= len(sel.s.Table.Candidates(row)) {
+	if row < 0 || candidate >= len(sel.table.Candidates(row)) {
 		return
 	}
 	if candidate == now && sel.selection.Row >= 0 {
 		candidate = 0
 	}
-	if i := sel.s.Table.CandidateRow(row, candidate); i != row && i >= 0 {
+	if i := sel.table.CandidateRow(row, candidate); i != row && i >= 0 {
 		sel.selectRow(i, 0)
 		return
 	}
@@ -142,7 +182,7 @@ func (sel *Selector) SelectCandidate(candidate int) {
 // NextCandidate selects the next candidate, after the last one the answer again.
 func (sel *Selector) NextCandidate() {
 	row, now := sel.Listed()
-	if n := len(sel.s.Table.Candidates(row)); n > 1 {
+	if n := len(sel.table.Candidates(row)); n > 1 {
 		sel.SelectCandidate((now + 1) % n)
 	}
 }
@@ -150,14 +190,14 @@ func (sel *Selector) NextCandidate() {
 // HasCandidates reports whether an engine with further candidates is selected.
 func (sel *Selector) HasCandidates() bool {
 	row, _ := sel.Listed()
-	return len(sel.s.Table.Candidates(row)) > 1
+	return len(sel.table.Candidates(row)) > 1
 }
 
 // HoverOverCandidate points at a listed candidate, -1 at none.
 func (sel *Selector) HoverOverCandidate(candidate int) {
 	sel.selection.HoverRow, sel.selection.HoverCandidate = -1, 0
-	if row, _ := sel.Listed(); candidate >= 0 && candidate < len(sel.s.Table.Candidates(row)) {
-		if i := sel.s.Table.CandidateRow(row, candidate); i >= 0 {
+	if row, _ := sel.Listed(); candidate >= 0 && candidate < len(sel.table.Candidates(row)) {
+		if i := sel.table.CandidateRow(row, candidate); i >= 0 {
 			sel.selection.HoverRow = i
 		} else {
 			sel.selection.HoverCandidate = candidate
@@ -169,12 +209,7 @@ func (sel *Selector) HoverOverCandidate(candidate int) {
 // CanEvaluate reports whether the candidate selected can be evaluated beside the answers.
 func (sel *Selector) CanEvaluate() bool {
 	row, candidate := sel.Listed()
-	return candidate > 0 && sel.s.Table.CandidateRow(row, candidate) < 0 && !sel.s.Table.asked.Running && sel.s.Table.CanAsk() && sel.s.Table.asked.Rows[row].current(sel.s)
-}
-
-// current reports whether a row belongs to the question as it would be asked now.
-func (r *Row) current(s *Session) bool {
-	return r.question != nil && r.question.Key == s.Table.pendingOf
+	return candidate > 0 && sel.table.CandidateRow(row, candidate) < 0 && !sel.table.Asked().Running && sel.table.CanAsk() && sel.table.Current(&sel.table.Asked().Rows[row])
 }
 
 // Evaluate has the candidate selected thrown beside the answers, with the same errors. It becomes a row of its own.
@@ -182,16 +217,7 @@ func (sel *Selector) Evaluate() {
 	if !sel.CanEvaluate() {
 		return
 	}
-	row, k := sel.Listed()
-	parent := sel.s.Table.asked.Rows[row]
-	candidate := parent.Answer.Candidates[k]
-	r := &study.Row{Kind: study.EngineRow, Series: parent.Series, Spec: parent.Spec, Player: parent.Player, PlayerName: parent.PlayerName, Budget: parent.Budget,
-		Of: slices.Index(parent.question.Rows, parent.Row), Candidate: k, Rank: candidate.Rank, Asked: true,
-		Answer: evaluate.Answer{State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower, Value: evaluate.Value{Rival: -1}}}
-	if k < len(parent.Candidates) {
-		sel.s.Table.drawn[r] = &drawing{trace: parent.Candidates[k], progress: -1}
-	}
-	sel.s.Ask.evaluateRow(parent.question, r, parent.Row, candidate.Candidate)
+	sel.asker.Evaluate(sel.Listed())
 }
 
 // Unselect selects nothing. It reports whether something was selected.
@@ -203,9 +229,9 @@ func (sel *Selector) Unselect() bool {
 	return true
 }
 
-// shot is the shot of the selected answer or candidate; ok is false if there is none.
-func (sel *Selector) shot() (shot curling.Shot, ok bool) {
-	r := sel.s.Table.Answer(sel.selection.Row)
+// Shot is the shot of the selected answer or candidate; ok is false if there is none.
+func (sel *Selector) Shot() (shot curling.Shot, ok bool) {
+	r := sel.table.Answer(sel.selection.Row)
 	if r == nil {
 		return shot, false
 	}

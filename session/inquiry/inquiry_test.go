@@ -1,0 +1,106 @@
+package inquiry
+
+import (
+	"math"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/playback"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/enginelist"
+	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/study"
+)
+
+// shown is a place with its playback.
+type shown struct {
+	parttest.Place
+	play *playback.Playback
+}
+
+func (s *shown) Playback() *playback.Playback { return s.play }
+
+// asked are who throws, the rules and the engines of a question.
+type asked struct {
+	o       question.Overrides
+	rules   curling.Rules
+	engines []*enginelist.Engine
+}
+
+func (a *asked) Overrides() question.Overrides { return a.o }
+func (a *asked) Now() curling.Rules            { return a.rules }
+func (a *asked) All() []*enginelist.Engine     { return a.engines }
+
+func newInquiry(t *testing.T) (*Inquiry, *asked, *parttest.Bench) {
+	t.Helper()
+	b := parttest.New(t)
+	g := parttest.Position()
+	play, err := playback.Open(g, g.First())
+	require.NoError(t, err)
+	a := &asked{rules: g.Rules}
+	b.Doc.Set("budget", func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: time.Second} })
+	return New(b.Doc, &shown{parttest.Place{Of: g}, play}, a, a, a), a, b
+}
+
+// TestQuestion: it has the thrower, rules and win table chosen, and waits as long as the slowest engine needs.
+func TestQuestion(t *testing.T) {
+	in, a, b := newInquiry(t)
+	limit := 20.0
+	a.o.WeightMax = &limit
+	a.engines = []*enginelist.Engine{{}, {Budget: ai.Budget{Time: 20 * time.Second}}}
+	q, err := in.Question()
+	require.NoError(t, err)
+	mover := q.State.Mover()
+	require.InDelta(t, limit, q.Teams[mover][0].WeightMax, 0)
+	require.NotEqual(t, limit, q.Teams[mover.Other()][0].WeightMax)
+	require.Equal(t, 4*20*time.Second+10*time.Second, q.Timeout)
+	require.EqualValues(t, Seed, q.Seed)
+	require.NotNil(t, q.Wins)
+	a.engines = append(a.engines, &enginelist.Engine{Budget: ai.Budget{Throws: 5}})
+	b.Doc.Set("win-table", func(c *study.Content) { c.Terms.Wins.Source = study.WinsNone })
+	q, err = in.Question()
+	require.NoError(t, err)
+	require.Equal(t, 30*time.Minute, q.Timeout)
+	require.Nil(t, q.Wins)
+}
+
+// TestKept: the same question is the same in the study, one under other rules is not.
+func TestKept(t *testing.T) {
+	in, a, b := newInquiry(t)
+	q, err := in.Question()
+	require.NoError(t, err)
+	first := in.Kept(&q)
+	require.Same(t, first, in.Kept(&q))
+	require.Same(t, first, b.Doc.Study().Question(first.Key))
+	a.rules.FirstShot = 0
+	a.rules.Guard.Shots = 2
+	q, err = in.Question()
+	require.NoError(t, err)
+	require.NotSame(t, first, in.Kept(&q))
+}
+
+// TestTracer: a shot that cannot be thrown has no path, one that leaves play no rest; without a place there is neither.
+func TestTracer(t *testing.T) {
+	in, _, _ := newInquiry(t)
+	trace := in.Tracer()
+	require.Nil(t, trace(curling.Shot{VX: math.NaN(), VY: -30}).Paths)
+	through := trace(curling.Shot{VX: 2, VY: -50})
+	require.NotEmpty(t, through.Paths)
+	require.Nil(t, through.Rest)
+	aimer, err := aim.New(in.place.Game().Ice)
+	require.NoError(t, err)
+	draw, err := aimer.Draw(curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}, curling.Left)
+	require.NoError(t, err)
+	require.InDelta(t, curling.CentreX+0.9, trace(draw).Rest.X, 0.05)
+	in.place = &shown{parttest.Place{}, playback.Empty()}
+	require.Nil(t, in.Tracer()(curling.Shot{VY: -30}).Paths)
+	_, err = in.Question()
+	require.Error(t, err)
+	require.Equal(t, replay.NoGame, in.place.Game())
+}

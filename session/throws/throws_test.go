@@ -1,0 +1,51 @@
+package throws
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// TestMissesWhereTheRivalIsMade: pairs by throw.
+func TestMissesWhereTheRivalIsMade(t *testing.T) {
+	a := &Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}
+	b := &Throws{List: []Throw{{}, {Made: true}, {}}}
+	require.Equal(t, []Throw{{Lies: 1}}, a.MissedWhere(b))
+	require.Len(t, b.MissedWhere(a), 1)
+	require.Len(t, a.Missed(), 2)
+}
+
+// TestNearest: of two stones within reach the nearer one is picked, whichever is first; none beyond the reach or the first n.
+func TestNearest(t *testing.T) {
+	at := func(x float64) Throw {
+		var after curling.Position
+		after[3] = curling.Vec{X: x, Y: 5}
+		return Throw{After: after}
+	}
+	throws := &Throws{Index: 3, List: []Throw{at(2.0), at(2.3), {}, at(2.1), at(2.2)}}
+	place := curling.Vec{X: 2.22, Y: 5}
+	require.Equal(t, 1, throws.Nearest(place, 3, 0.5))
+	require.Equal(t, 4, throws.Nearest(place, 5, 0.5))
+	require.Equal(t, 0, throws.Nearest(place, 1, 0.5))
+	require.Equal(t, -1, throws.Nearest(place, 5, 0.01))
+	require.Equal(t, -1, throws.Nearest(place, 0, 0.5))
+}
+
+// TestRests: the delivered stone, and of those that stood before the ones that it moved, by team; what left play is nowhere.
+func TestRests(t *testing.T) {
+	var before, after curling.Position
+	before[0], before[1], before[2] = curling.Tee, curling.Vec{X: 1, Y: 5}, curling.Vec{X: 3, Y: 5}
+	after = before
+	after[0] = curling.Tee.Add(curling.Vec{X: 0.5})
+	after[2] = curling.Vec{X: 3.005, Y: 5}
+	after[3] = curling.Vec{X: 2, Y: 6}
+	gone := after
+	gone[0], gone[3] = curling.Vec{}, curling.Vec{}
+	throws := &Throws{Index: 3, Before: before, List: []Throw{{After: after}, {After: gone}}}
+	delivered, struck := throws.Rests(2)
+	require.Equal(t, []curling.Vec{after[3]}, delivered)
+	require.Equal(t, []curling.Vec{after[0]}, struck[curling.SideOf(0)])
+	require.Empty(t, struck[curling.SideOf(1)], "less than a centimetre is not moved")
+}
