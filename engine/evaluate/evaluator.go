@@ -160,7 +160,7 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 
 // carefulThrows are the throws of a shot from which on it is worth while to search the last stone with more care: with fewer their
 // chance decides.
-const carefulThrows = 400
+const carefulThrows = SearchedThrows
 
 // prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by a
 // policy.
@@ -359,24 +359,20 @@ func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends
 	}
 }
 
-// playOn plays the end on from a position before a shot, and adds the end score to ends.
+// playOn plays the end on from a position before a shot, and adds the distribution of the end score to ends.
 func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) (r result) {
-	score := 0
 	switch {
 	case e.policy != nil:
-		score = t.simulations[worker].Finish(pos, shot, e.policy)
+		ends[t.simulations[worker].Finish(pos, shot, e.policy)+8]++
 	case e.leaf:
 		t.players[worker].Evaluator().AddEnds(ends, 1, pos, shot, curling.SideOf(e.q.State.Shot))
-		for i, p := range ends {
-			r.utility += p * e.utility[i]
-			r.points += p * e.points[i]
-		}
-		return r
 	default:
-		score = t.players[worker].Finish(pos, shot)
+		t.players[worker].AddEnds(ends, pos, shot, curling.SideOf(e.q.State.Shot))
 	}
-	r.utility, r.points = e.utility[score+8], e.points[score+8]
-	ends[score+8] = 1
+	for i, p := range ends {
+		r.utility += p * e.utility[i]
+		r.points += p * e.points[i]
+	}
 	return r
 }
 

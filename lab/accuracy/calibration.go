@@ -9,6 +9,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/lookahead"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
@@ -337,14 +338,23 @@ type lateEnds struct {
 	hammer *[17]float64 // win probability of the hammer by its score
 }
 
+// value is the value to the hammer of the end played on once from shot i.
+func (l *lateEnds) value(pos *curling.Position, i int) (v float64) {
+	var ends ai.Ends
+	l.player.AddEnds(&ends, pos, i, curling.Hammer)
+	for k, p := range ends {
+		v += p * l.hammer[k]
+	}
+	return v
+}
+
 // play throws shot s as shot i and plays the end on, n times; the result is the mean and its variance.
 func (l *lateEnds) play(pos *curling.Position, i int, s curling.Shot, n int) (mean, variance float64) {
 	var sum, squares float64
 	for range n {
 		after := *pos
 		l.sim.ThrowNoisy(&after, i, s)
-		l.player.Finish(&after, i+1)
-		v := l.hammer[after.Score(l.sim.Bounds, curling.Hammer)+8]
+		v := l.value(&after, i+1)
 		sum, squares = sum+v, squares+v*v
 	}
 	mean = sum / float64(n)

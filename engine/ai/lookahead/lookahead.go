@@ -138,13 +138,42 @@ func (p *Player) Choose(pos *curling.Position, i int) curling.Shot {
 	return s
 }
 
-// Finish throws the shots from number i on, each with its thrower's error; the result is the end score
-// as seen by the thrower of the request.
-func (p *Player) Finish(pos *curling.Position, i int) int {
-	for ; i < curling.Stones; i++ {
+// lastThrows is how often the last stone is thrown where an end is played on: the search that chose it takes some hundred throws, and
+// most of what one end differs from another by is the error of this one.
+const lastThrows = 16
+
+// AddEnds adds to ends the distribution of the end score, as seen by a side, when the shots from number i on are
+// thrown, each with its thrower's error: one shot of each, the last one so often that the errors are spread evenly (points of the
+// sequence R2, moved by a random vector: Cranley and Patterson 1976), which leaves the mean what it is.
+func (p *Player) AddEnds(ends *ai.Ends, pos *curling.Position, i int, side curling.Side) {
+	const last = curling.Stones - 1
+	for ; i < last; i++ {
 		p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
 	}
-	return p.sim.Score(pos)
+	if i > last {
+		ends[pos.Score(p.sim.Bounds, side)+8]++
+		return
+	}
+	s, noise := p.Choose(pos, last), p.sim.Thrower(last).Noise
+	at := [2]float64{p.sim.Rand.Float64(), p.sim.Rand.Float64()}
+	for range lastThrows {
+		after := *pos
+		p.sim.Throw(&after, last, physics.Disturb(noise, s, normalAt(at[0]), normalAt(at[1])))
+		ends[after.Score(p.sim.Bounds, side)+8] += 1. / lastThrows
+		for k := range at {
+			at[k] = math.Mod(at[k]+steps[k], 1)
+		}
+	}
+}
+
+// steps are those of the sequence R2 (M. Roberts).
+var steps = [2]float64{1 / plastic, 1 / (plastic * plastic)}
+
+const plastic = 1.32471795724474602596 // the plastic number
+
+// normalAt is the standard normal number that a share of all lies below.
+func normalAt(share float64) float64 {
+	return math.Sqrt2 * math.Erfinv(2*min(max(share, 1e-12), 1-1e-12)-1)
 }
 
 // effort is how much is thrown to choose a shot.
@@ -315,12 +344,11 @@ func (p *Player) candidates(pos *curling.Position, i int) {
 // spread are so many pairs of numbers spread evenly as a normal distribution, of mean 0 and variance 1: points
 // of the sequence R2 (M. Roberts), each with its mirror image.
 func spread(n int) [][2]float64 {
-	const g = 1.32471795724474602596 // the plastic number
 	var z [][2]float64
 	var squares [2]float64
 	for i := range n / 2 {
 		var p [2]float64
-		for k, step := range [2]float64{1 / g, 1 / (g * g)} {
+		for k, step := range steps {
 			p[k] = math.Sqrt2 * math.Erfinv(2*math.Mod(0.5+float64(i+1)*step, 1)-1)
 			squares[k] += 2 * p[k] * p[k]
 		}

@@ -1,6 +1,7 @@
 package lookahead
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -135,4 +136,45 @@ func BenchmarkChoose(b *testing.B) {
 	for b.Loop() {
 		p.Choose(&pos, 13)
 	}
+}
+
+// TestTheLastStoneIsThrownOften: the distribution of the end score is that of many ends whose last stone is thrown once, and varies less.
+func TestTheLastStoneIsThrownOften(t *testing.T) {
+	r := aitest.Request(t, 14, 0, map[int]curling.Vec{2: {X: 0.1, Y: -2.8}, 9: {X: 0.3, Y: 0.4}, 10: {X: -0.5, Y: 0.2}})
+	sim, p := player(t, &r)
+	const n = 300
+	var once, often [2]float64 // sums of scores and squares
+	count := func(sums *[2]float64, ends *ai.Ends) {
+		whole, score := 0.0, 0.0
+		for k, share := range ends {
+			whole, score = whole+share, score+share*float64(k-8)
+		}
+		require.InDelta(t, 1, whole, 1e-9)
+		sums[0], sums[1] = sums[0]+score, sums[1]+score*score
+	}
+	for k := range n {
+		pos := r.State.Position
+		sim.Seed(5, k)
+		for i := r.State.Shot; i < curling.Stones; i++ {
+			sim.ThrowNoisy(&pos, i, p.Choose(&pos, i))
+		}
+		ends := playout.EndsOf(pos.Score(sim.Bounds, curling.First))
+		count(&once, &ends)
+		pos, ends = r.State.Position, ai.Ends{}
+		sim.Seed(6, k)
+		thrown := sim.Thrown
+		p.AddEnds(&ends, &pos, r.State.Shot, curling.First)
+		require.Greater(t, sim.Thrown-thrown, lastThrows)
+		count(&often, &ends)
+	}
+	mean := func(s [2]float64) float64 { return s[0] / n }
+	variance := func(s [2]float64) float64 { return s[1]/n - mean(s)*mean(s) }
+	require.Less(t, variance(often), 0.7*variance(once))
+	se := math.Sqrt((variance(once) + variance(often)) / n)
+	require.InDelta(t, mean(once), mean(often), 3*se)
+
+	over := r.State.Position
+	var ends ai.Ends
+	p.AddEnds(&ends, &over, curling.Stones, curling.Hammer)
+	require.Equal(t, playout.EndsOf(over.Score(sim.Bounds, curling.Hammer)), ends, "nothing is thrown once the end is over")
 }
