@@ -48,6 +48,7 @@ type foursGame struct {
 	result       [2]int
 	noted        bool            // the result
 	doubts       replay.Warnings // about the ends
+	charted      *Charted        // where the game is not of the files
 }
 
 // foursEnd is an end: its line of ends.csv, if it has one, and its shots.
@@ -57,6 +58,8 @@ type foursEnd struct {
 	after  [2]int
 	hammer string
 	shots  []foursShot
+
+	charted *ChartedEnd
 }
 
 // foursShot is a line of shot_locations.csv.
@@ -64,7 +67,8 @@ type foursShot struct {
 	line, shot, team   int
 	player, task, turn string
 	grade              string
-	counts             [2]int // noted in play, -1 missing
+	chart              *replay.Chart // where it was read elsewhere
+	counts             [2]int        // noted in play, -1 missing
 	at                 [2][]curling.Vec
 }
 
@@ -103,6 +107,12 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileLocations)
 	}
 	set.Warnings, set.Files = d.warnings.List(), d.described()
+	openers(set, kept)
+	return set, nil
+}
+
+// openers gives a data set what opens its games.
+func openers(set *replay.DataSet, kept []*foursGame) {
 	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
 		if err != nil {
@@ -126,7 +136,6 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		}
 		return g, nil
 	}
-	return set, nil
 }
 
 // id is a game in lists.

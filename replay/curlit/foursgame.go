@@ -27,9 +27,17 @@ type foursBuilder struct {
 }
 
 func (b *foursBuilder) warn(line int, key string, args ...any) {
+	b.warnIn(fileLocations, line, key, args...)
+}
+
+// warnIn adds a warning about a line of a file; what was charted elsewhere has no files.
+func (b *foursBuilder) warnIn(file string, line int, key string, args ...any) {
 	b.lock.Lock()
 	defer b.lock.Unlock()
-	b.warnings.AddIn(fileLocations, line, msg(key, args...))
+	if b.source.charted != nil {
+		file = ""
+	}
+	b.warnings.AddIn(file, line, msg(key, args...))
 }
 
 func (b *foursBuilder) game() *replay.Game {
@@ -37,7 +45,12 @@ func (b *foursBuilder) game() *replay.Game {
 	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: g.result, Winner: winner(g.result)}}
 	b.out.Players = standardPlayers(b.out.Ice.Model)
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
-	b.warnings.AddIn(fileLocations, 0, msg("rules-unknown", b.out.Rules.Name))
+	if g.charted != nil {
+		g.charted.head(b.out)
+	}
+	if !b.doubles() {
+		b.warnIn(fileLocations, 0, "rules-unknown", b.out.Rules.Name)
+	}
 	var wait sync.WaitGroup
 	numbers := slices.Sorted(maps.Keys(g.ends))
 	for k, number := range numbers {
@@ -69,12 +82,26 @@ func (b *foursBuilder) game() *replay.Game {
 	b.out.Ends = slices.DeleteFunc(b.out.Ends, func(e replay.End) bool { return len(e.Shots) == 0 && !e.Scored })
 	how := ending{noted: g.noted}
 	if last := g.ends[numbers[len(numbers)-1]].shots; len(last) > 0 {
-		how.conceded = last[len(last)-1].shot < curling.Stones-1
+		how.conceded = last[len(last)-1].shot < b.shots()-1
 	}
-	finish(b.out, how, func(key string, args ...any) { b.warnings.AddIn(fileFourEnds, 0, msg(key, args...)) })
+	if g.charted != nil {
+		how.conceded = g.charted.Conceded
+	}
+	finish(b.out, how, func(key string, args ...any) { b.warnIn(fileFourEnds, 0, key, args...) })
 	b.out.Warnings = slices.Concat(g.doubts.List(), b.warnings.List())
+	if g.charted != nil {
+		g.charted.place(b.out)
+	}
 	return b.out
 }
+
+func (b *foursBuilder) doubles() bool { return b.out.Rules.FirstShot > 0 }
+
+// shots is how many are thrown in an end.
+func (b *foursBuilder) shots() int { return curling.Stones - b.out.Rules.FirstShot }
+
+// index is the number of a shot in an end of the game, of which charts count those that are thrown from 1.
+func (b *foursBuilder) index(shot int) int { return b.out.Rules.FirstShot + shot - 1 }
 
 // scored is an end without shots, number k of the game: its score is kept. Who threw first follows from the hammer noted, else from the
 // rules and the end before.
@@ -82,10 +109,10 @@ func (b *foursBuilder) scored(k, number int) replay.End {
 	source := b.source.ends[number]
 	e := replay.End{Number: number - 1, Score: source.score, Scored: min(source.score[0], source.score[1]) >= 0}
 	if !e.Scored {
-		b.warnings.AddIn(fileFourEnds, source.line, msg("no-end", number))
+		b.warnIn(fileFourEnds, source.line, "no-end", number)
 		return replay.End{}
 	}
-	b.warnings.AddIn(fileFourEnds, source.line, msg("only-score", number))
+	b.warnIn(fileFourEnds, source.line, "only-score", number)
 	switch hammer := slices.Index(b.out.Teams[:], source.hammer); {
 	case hammer >= 0:
 		e.First = curling.TeamID(hammer).Other()
@@ -116,12 +143,17 @@ func (b *foursBuilder) tell() {
 func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
 	rows := source.shots
 	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
-	if source.hammer == b.out.Teams[e.First] && source.hammer != "" {
-		b.lock.Lock()
-		b.warnings.AddIn(fileFourEnds, source.line, msg("hammer", number, source.hammer))
-		b.lock.Unlock()
+	if source.hammer == b.source.codes[e.First] && source.hammer != "" && source.charted == nil {
+		b.warnIn(fileFourEnds, source.line, "hammer", number, source.hammer)
 	}
 	track := tracker{ctx: b.ctx, throws: throws}
+	start := source.placed(&e, b.doubles())
+	track.before = start
+	for i := range start {
+		if start.Has(i) {
+			track.charts[i] = 1
+		}
+	}
 	var rested []uint16
 	next := 1 // shot
 	for i := range rows {
@@ -130,10 +162,10 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 		}
 		r := &rows[i]
 		for ; next < r.shot; next++ {
-			track.lost = append(track.lost, next-1)
+			track.lost = append(track.lost, b.index(next))
 		}
 		next++
-		s := replay.Shot{Number: r.shot - 1, Line: r.line, Thrower: b.out.Rules.Delivery.Thrower(r.shot - 1)}
+		s := replay.Shot{Number: b.index(r.shot), Line: r.line, Thrower: b.thrower(r)}
 		if team := e.Mover(s.Number); int(team) != r.team {
 			b.warn(r.line, "order", b.out.Teams[r.team])
 		}
@@ -143,25 +175,57 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 		e.Shots, rested = append(e.Shots, s), append(rested, rest)
 		b.tell()
 	}
-	before := b.settle(&e, rested)
+	before := b.settle(&e, start, rested)
 	final := before
 	e.Final = &final
 	if source.score[0] >= 0 && source.score[1] >= 0 {
-		setScore(&e, &b.out.Ice.Bounds, source.score, curling.Stones, func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
+		setScore(&e, &b.out.Ice.Bounds, source.score, b.shots(), func(key string, args ...any) { b.warn(rows[len(rows)-1].line, key, args...) })
 	}
-	fillGaps(&e, &b.out.Rules, 0, func(from, to int, before, after *replay.Shot) {
-		tellGap(number, from+1, to+1, before, after, func(key string, args ...any) { b.warn(after.Line, key, args...) })
+	last := &rows[len(rows)-1]
+	lost := 0
+	if source.charted != nil && source.charted.Finished {
+		lost = b.shots() - last.shot
+	}
+	fillGaps(&e, &b.out.Rules, lost, func(from, to int, before, after *replay.Shot) {
+		if source.charted == nil { // the reader of charts tells what they lack
+			tellGap(number, from+1, to+1, before, after, func(key string, args ...any) { b.warn(after.Line, key, args...) })
+		}
 	})
-	if last := &rows[len(rows)-1]; last.shot < curling.Stones {
-		b.warn(last.line, "not-listed", curling.Stones-last.shot, number)
+	switch {
+	case lost > 0:
+		b.warn(last.line, "lost-shots", lost, number)
+	case last.shot < b.shots():
+		b.warn(last.line, "not-listed", b.shots()-last.shot, number)
 	}
 	return e
+}
+
+// thrower is the number of the player of a shot in his team: in mixed doubles by his name, else by the order of delivery.
+func (b *foursBuilder) thrower(r *foursShot) int {
+	if !b.doubles() {
+		return b.out.Rules.Delivery.Thrower(r.shot - 1)
+	}
+	b.lock.Lock()
+	defer b.lock.Unlock()
+	return slices.IndexFunc(b.out.Players[r.team][:2], func(p curling.Player) bool { return p.Name == r.player && p.Name != "" })
 }
 
 // names notes the players of an end in the order of delivery.
 func (b *foursBuilder) names(source *foursEnd) {
 	for i := range source.shots {
 		r := &source.shots[i]
+		if b.doubles() {
+			for k := range 2 {
+				name := &b.out.Players[r.team][k].Name
+				if *name == "" && r.player != "" {
+					*name = r.player
+				}
+				if *name == r.player {
+					break
+				}
+			}
+			continue
+		}
 		if name := &b.out.Players[r.team][b.out.Rules.Delivery.Thrower(r.shot-1)].Name; *name == "" {
 			*name = r.player
 		}
@@ -170,7 +234,8 @@ func (b *foursBuilder) names(source *foursEnd) {
 
 // settle gives every stone at rest one place, the mean of all its charts, moves overlapping stones apart and sets the places
 // before all shots. It is the place of the stones after the last.
-func (b *foursBuilder) settle(e *replay.End, rested []uint16) (before curling.Position) {
+func (b *foursBuilder) settle(e *replay.End, start curling.Position, rested []uint16) (before curling.Position) {
+	before = start
 	for k := len(e.Shots) - 1; k > 0; k-- {
 		for i := range curling.Stones {
 			if rested[k]>>i&1 == 1 {
@@ -223,6 +288,10 @@ func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tr
 
 // chart is what is noted of a shot.
 func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
+	if r.chart != nil {
+		c := *r.chart
+		return &c
+	}
 	if r.player == "" {
 		b.warn(r.line, "no-player-name")
 	}

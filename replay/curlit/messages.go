@@ -57,6 +57,7 @@ var Messages = message.Catalog{
 	"curlit.gap-first-one":   "shot {0} of end {1} is missing before line {2}: the stones are shown as before it until then",
 	"curlit.gap-first":       "shots {0} to {1} of end {2} are missing before line {3}: the stones are shown as before them until then",
 	"curlit.lost":            "{0} lines are missing after this one, the last of end {1}: how the stones lay at its end is not known",
+	"curlit.lost-shots":      "after this shot {0} of end {1} cannot be read: how the stones lay at its end is not known",
 	"curlit.not-listed":      "after this line {0} shots of end {1} have none: taken as not thrown",
 	"curlit.unplaced":        "end {0} has {1} lines of {2}, and nothing tells which are missing: taken as the first",
 	"curlit.no-place":        "stone {0} has no place: taken as out of play",
