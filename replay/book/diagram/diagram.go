@@ -1,0 +1,137 @@
+// Package diagram finds the stones of a drawing of the ice as result books have them, one after every shot: a house at the top or at the
+// bottom, stones in two colours, empty rings where stones were before, and strips of stones that are not in play.
+package diagram
+
+import (
+	"image"
+	"math"
+
+	"github.com/hogline/hogline/engine/message"
+)
+
+// Size of a drawing in pixels, up to a pixel or two, and its scale: 20 px are a foot.
+const (
+	Width, Height = 300, 600
+	sizeWithin    = 2
+	perMetre      = 20 / 0.3048
+)
+
+// Colour is that of a stone.
+type Colour int
+
+// The colours.
+const (
+	Red Colour = iota
+	Yellow
+)
+
+// Stone is a stone in play. Its place is in metres from the tee, X to the thrower's right and Y to the hog line.
+type Stone struct {
+	Colour    Colour
+	X, Y      float64
+	Delivered bool    // it is marked as the one that was thrown
+	Score     float64 // how much of its disc and rim is seen, 0 to 1
+}
+
+// Drawing is what is seen in a picture.
+type Drawing struct {
+	Stones  []Stone
+	HouseUp bool   // the house is at the top of the picture as it is printed
+	ToThrow [2]int // stones by colour that are drawn beyond the hog line
+	Gone    [2]int // those drawn behind the back line
+	Doubts  []message.Message
+	beside  point
+}
+
+// Messages are what is doubtful in a drawing, and why one cannot be read, by key.
+var Messages = message.Catalog{
+	"diagram.size":      "a picture of {0} x {1} pixels is no drawing of the ice",
+	"diagram.no-house":  "no house is seen in the drawing",
+	"diagram.negative":  "black and white are exchanged in the drawing: exchanged back",
+	"diagram.faint":     "a stone at {0} m, {1} m is seen in part only",
+	"diagram.back-line": "a stone lies {0} cm behind the back line: whether it is in play is in doubt",
+	"diagram.marks":     "{0} stones are marked as delivered: none is taken",
+}
+
+func msg(key string, args ...any) message.Message { return Messages.New("diagram."+key, args...) }
+
+// Fits reports whether a picture of this size may be a drawing.
+func Fits(width, height int) bool {
+	return width >= Width-sizeWithin && width <= Width+sizeWithin && height >= Height-sizeWithin && height <= Height+sizeWithin
+}
+
+// Read finds the stones of a picture. The error tells why it is no drawing of the ice.
+func Read(m *image.RGBA) (*Drawing, error) {
+	w, h := m.Rect.Dx(), m.Rect.Dy()
+	if !Fits(w, h) {
+		return nil, msg("size", w, h)
+	}
+	d := &Drawing{}
+	f := classify(m)
+	up, at, found := f.house()
+	if !found && f.count[dark] > f.count[white] {
+		for _, other := range []func(r, g, b uint8) (uint8, uint8, uint8){inverted, exchanged} {
+			f = classify(mapped(m, other))
+			if up, at, found = f.house(); found {
+				d.Doubts = append(d.Doubts, msg("negative"))
+				break
+			}
+		}
+	}
+	if !found {
+		return nil, msg("no-house")
+	}
+	at0 := at
+	if up {
+		f.turn()
+		at = point{float64(w-1) - at.x, float64(h-1) - at.y}
+	}
+	d.HouseUp = up
+	d.beside = point{at0.x - teeColumn, at0.y - map[bool]float64{true: teeUp, false: teeDown}[up]}
+	f.tee = at
+	f.read(d)
+	return d, nil
+}
+
+// Beside is how far in pixels the house lies from its place in a drawing, to the right and down.
+func (d *Drawing) Beside() (dx, dy float64) { return d.beside.x, d.beside.y }
+
+// point is a place in pixels: whole numbers are the middles of pixels.
+type point struct{ x, y float64 }
+
+func (p point) distance(q point) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }
+
+func inverted(r, g, b uint8) (uint8, uint8, uint8) { return 255 - r, 255 - g, 255 - b }
+
+func exchanged(r, g, b uint8) (uint8, uint8, uint8) {
+	switch {
+	case r < 40 && g < 40 && b < 40, r > 215 && g > 215 && b > 215:
+		return inverted(r, g, b)
+	}
+	return r, g, b
+}
+
+func mapped(m *image.RGBA, by func(r, g, b uint8) (uint8, uint8, uint8)) *image.RGBA {
+	out := image.NewRGBA(m.Rect)
+	for i := 0; i < len(m.Pix); i += 4 {
+		out.Pix[i], out.Pix[i+1], out.Pix[i+2] = by(m.Pix[i], m.Pix[i+1], m.Pix[i+2])
+		out.Pix[i+3] = 255
+	}
+	return out
+}
+
+// Face is the colour of a stone of which a picture shows little else, such as the dot beside the name of a team.
+func Face(m *image.RGBA) (c Colour, seen bool) {
+	f := classify(m)
+	n, r, y := f.w*f.h, f.count[red], f.count[yellow]
+	switch {
+	case r > n/8 && r > 4*y:
+		return Red, true
+	case y > n/8 && y > 4*r:
+		return Yellow, true
+	}
+	return Red, false
+}
+
+// Name is the colour in a word.
+func (c Colour) Name() string { return [...]string{"red", "yellow"}[c&1] }

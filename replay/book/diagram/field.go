@@ -1,0 +1,167 @@
+package diagram
+
+import (
+	"image"
+	"math"
+)
+
+// class is what the colour of a pixel says of it.
+type class uint8
+
+const (
+	other class = iota
+	white
+	dark
+	red
+	yellow
+	mark // blue or dark yellow, of which the marks on yellow stones are
+	classes
+)
+
+// field is the classes of the pixels of a picture.
+type field struct {
+	w, h  int
+	at    []class
+	count [classes]int
+	tee   point
+}
+
+func classify(m *image.RGBA) *field {
+	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy()}
+	f.at = make([]class, f.w*f.h)
+	for y := range f.h {
+		row := m.Pix[y*m.Stride:]
+		for x := range f.w {
+			c := classOf(int(row[4*x]), int(row[4*x+1]), int(row[4*x+2]))
+			f.at[y*f.w+x] = c
+			f.count[c]++
+		}
+	}
+	return f
+}
+
+// classOf is the class of a colour. Those of books are met exactly in pictures without loss, JPEG comes within some tens of them.
+func classOf(r, g, b int) class {
+	top, low := max(r, g, b), min(r, g, b)
+	switch {
+	case top < 70, top < 120 && top-low < 40 && top < 75:
+		return dark
+	case low > 225:
+		return white
+	case b > r+90 && b > g+70:
+		return mark
+	case top-low < 90: // pale or grey: rings of the house, places where stones were
+		return other
+	case r > 150 && g < 110 && b < 110 && r-g > 100:
+		return red
+	case r > 150 && g > 120 && b < 140 && g-b > 70:
+		if r < 235 && g > r-25 && b < 90 {
+			return mark // (223,223,32) and the like; on a yellow stone either counts
+		}
+		return yellow
+	}
+	return other
+}
+
+func (f *field) get(x, y int) class {
+	if x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return white
+	}
+	return f.at[y*f.w+x]
+}
+
+// turn turns the picture by 180 degrees.
+func (f *field) turn() {
+	for i, j := 0, len(f.at)-1; i < j; i, j = i+1, j-1 {
+		f.at[i], f.at[j] = f.at[j], f.at[i]
+	}
+}
+
+// How the house is looked for: by its three circles, which are black in every book, near where it is drawn.
+const (
+	teeColumn   = 149.5
+	teeUp       = 159.5
+	teeDown     = 439.5
+	teeWithin   = 4.0
+	leastCircle = 0.55 // of their points that are dark
+)
+
+var circles = [...]float64{120, 80, 40}
+
+// house is where the tee lies and whether it is in the upper half.
+func (f *field) house() (up bool, at point, found bool) {
+	best := 0.0
+	for _, row := range []float64{teeUp, teeDown} {
+		for dy := -teeWithin; dy <= teeWithin; dy++ {
+			for dx := -teeWithin; dx <= teeWithin; dx++ {
+				p := point{teeColumn + dx, row + dy}
+				if s := f.circled(p, 0.75); s > best {
+					best, at, up = s, p, row == teeUp
+				}
+			}
+		}
+	}
+	return up, f.centred(at), best >= leastCircle
+}
+
+// circled is the part of the circles round a place that is dark. A point may be so far from a dark pixel.
+func (f *field) circled(p point, within float64) float64 {
+	hit, all := 0, 0
+	for _, r := range circles {
+		n := int(r)
+		for k := range n {
+			a := 2 * math.Pi * float64(k) / float64(n)
+			s, c := math.Sincos(a)
+			all++
+			for _, dr := range [...]float64{0, -within, within} {
+				x, y := int(math.Round(p.x+(r+dr)*c)), int(math.Round(p.y+(r+dr)*s))
+				if f.get(x, y) == dark {
+					hit++
+					break
+				}
+			}
+		}
+	}
+	return float64(hit) / float64(all)
+}
+
+// centred is the middle of the circles round a place: the mean of where their lines are met to the left and right, and above and below.
+func (f *field) centred(p point) point {
+	var sum point
+	var n [2]int
+	for _, r := range circles {
+		for k := -12; k <= 12; k++ {
+			t := float64(k) / 12 * 0.5
+			along, across := r*math.Sin(t), r*math.Cos(t)
+			if l, ok := f.line(point{p.x - across, p.y + along}, 1, 0); ok {
+				if g, ok := f.line(point{p.x + across, p.y + along}, 1, 0); ok {
+					sum.x += (l + g) / 2
+					n[0]++
+				}
+			}
+			if l, ok := f.line(point{p.x + along, p.y - across}, 0, 1); ok {
+				if g, ok := f.line(point{p.x + along, p.y + across}, 0, 1); ok {
+					sum.y += (l + g) / 2
+					n[1]++
+				}
+			}
+		}
+	}
+	if n[0] < 10 || n[1] < 10 {
+		return p
+	}
+	return point{sum.x / float64(n[0]), sum.y / float64(n[1])}
+}
+
+// line is where a dark line is crossed near a place, in columns or in rows: the middle of the dark pixels there, at most three.
+func (f *field) line(p point, dx, dy int) (at float64, ok bool) {
+	x, y := int(math.Round(p.x)), int(math.Round(p.y))
+	n, sum := 0, 0.0
+	for k := -3; k <= 3; k++ {
+		if f.get(x+k*dx, y+k*dy) == dark {
+			n++
+			sum += float64(dx*(x+k) + dy*(y+k))
+		}
+	}
+	return sum / float64(max(n, 1)), n > 0 && n <= 3
+}

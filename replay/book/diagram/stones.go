@@ -1,0 +1,278 @@
+package diagram
+
+import (
+	"cmp"
+	"math"
+	"slices"
+)
+
+// Measures of a stone in pixels.
+const (
+	radius     = 9.25 // of the middle of its rim
+	disc       = 7    // what is looked at to find it
+	leastFill  = 0.6  // of the disc of a stone; a ring has less than 0.3
+	leastRim   = 0.55 // of the rim that is dark
+	faint      = 0.75 // below it a stone is told
+	apart      = 12.0 // nearer than that two discs of a colour are one stone
+	small      = 3    // the same for stones still to throw
+	smallApart = 6.0
+)
+
+// Lines in pixels from the tee: towards the hog line negative, behind the tee positive.
+const (
+	hogLine     = -420.0
+	backLine    = 120.0
+	mostBehind  = 10.5 // of a stone that touches the back line
+	stripBehind = 20.0 // from here on stones are out of play
+)
+
+// hit is a disc of one colour.
+type hit struct {
+	point
+	colour    Colour
+	fill, rim float64
+}
+
+// read finds everything in a picture whose house is at the bottom.
+func (f *field) read(d *Drawing) {
+	var inPlay []hit
+	for _, c := range []Colour{Red, Yellow} {
+		for _, h := range f.discs(c, disc, leastFill, apart, f.h) {
+			h.rim = f.rim(h.point)
+			row := h.y - f.tee.y
+			switch {
+			case row < hogLine-2: // small ones lie there
+			case row > backLine+mostBehind && row < backLine+stripBehind && h.rim >= leastRim:
+				d.Doubts = append(d.Doubts, msg("back-line", centimetres((row-backLine)/perMetre)))
+				inPlay = append(inPlay, h)
+			case row > backLine+mostBehind:
+				d.Gone[c]++
+			case h.rim >= leastRim:
+				inPlay = append(inPlay, h)
+			}
+		}
+		for _, h := range f.discs(c, small, 0.7, smallApart, int(f.tee.y+hogLine)+small) {
+			if h.y-f.tee.y < hogLine-1 {
+				d.ToThrow[c]++
+			}
+		}
+	}
+	for i := range inPlay {
+		inPlay[i].point = f.refined(inPlay, i)
+	}
+	delivered := f.delivered(inPlay, d)
+	for i, h := range inPlay {
+		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre, Y: (f.tee.y - h.y) / perMetre, Delivered: i == delivered, Score: min(1, h.fill/0.8, h.rim)}
+		if s.Score < faint {
+			d.Doubts = append(d.Doubts, msg("faint", round(s.X), round(s.Y)))
+		}
+		d.Stones = append(d.Stones, s)
+	}
+	slices.SortFunc(d.Stones, func(a, b Stone) int {
+		return cmp.Or(cmp.Compare(a.Colour, b.Colour), cmp.Compare(a.X*a.X+a.Y*a.Y, b.X*b.X+b.Y*b.Y))
+	})
+}
+
+func round(m float64) float64       { return math.Round(m*100) / 100 }
+func centimetres(m float64) float64 { return math.Round(m * 100) }
+
+// of reports whether a class belongs to the face of a stone of a colour.
+func (c Colour) of(k class) bool {
+	return c == Red && k == red || c == Yellow && (k == yellow || k == mark)
+}
+
+// discs are the places in the upper rows where so much of a disc has a colour, the best first, none nearer to another than apart.
+func (f *field) discs(c Colour, r int, least, apart float64, rows int) []hit {
+	rows = min(max(rows, 0), f.h)
+	sums := make([]int, (f.w+1)*rows) // of the pixels of a row before a column
+	first, last := rows, -1
+	for y := range rows {
+		for x := range f.w {
+			n := 0
+			if c.of(f.at[y*f.w+x]) {
+				n, first, last = 1, min(first, y), y
+			}
+			sums[y*(f.w+1)+x+1] = sums[y*(f.w+1)+x] + n
+		}
+	}
+	half := make([]int, 2*r+1)
+	area := 0
+	for k := range half {
+		half[k] = int(math.Sqrt(float64(r*r+r) - float64((k-r)*(k-r))))
+		area += 2*half[k] + 1
+	}
+	var all []hit
+	for y := first; y <= last; y++ {
+		row := y * (f.w + 1)
+		for x := range f.w {
+			if sums[row+min(x+r, f.w-1)+1]-sums[row+max(x-r, 0)] < r/2+1 {
+				continue
+			}
+			n := 0
+			for k, hw := range half {
+				if yy := y + k - r; yy >= 0 && yy < rows {
+					n += sums[yy*(f.w+1)+min(x+hw, f.w-1)+1] - sums[yy*(f.w+1)+max(x-hw, 0)]
+				}
+			}
+			if fill := float64(n) / float64(area); fill >= least {
+				all = append(all, hit{point: point{float64(x), float64(y)}, colour: c, fill: fill})
+			}
+		}
+	}
+	return f.peaks(all, r, apart)
+}
+
+// peaks are the best of hits that lie near each other; of equal ones their middle.
+func (f *field) peaks(all []hit, r int, apart float64) (best []hit) {
+	slices.SortStableFunc(all, func(a, b hit) int { return cmp.Compare(b.fill, a.fill) })
+	for _, h := range all {
+		if slices.ContainsFunc(best, func(o hit) bool { return o.distance(h.point) < apart }) {
+			continue
+		}
+		n, sum := 0.0, point{}
+		for _, o := range all {
+			if o.fill == h.fill && o.distance(h.point) < float64(r)/2 {
+				n, sum.x, sum.y = n+1, sum.x+o.x, sum.y+o.y
+			}
+		}
+		h.point = point{sum.x / n, sum.y / n}
+		best = append(best, h)
+	}
+	return best
+}
+
+const angles = 32
+
+// rim is the part of the rim round a place that is dark.
+func (f *field) rim(p point) float64 {
+	n := 0
+	for k := range angles {
+		s, c := math.Sincos(2 * math.Pi * float64(k) / angles)
+		for r := radius - 1.25; r <= radius+1.25; r += 0.5 {
+			if f.get(int(math.Round(p.x+r*c)), int(math.Round(p.y+r*s))) == dark {
+				n++
+				break
+			}
+		}
+	}
+	return float64(n) / angles
+}
+
+// refined is the middle of a stone: of all pixels of its face where nothing hides it, else where its rim fits best.
+func (f *field) refined(all []hit, i int) point {
+	h := all[i]
+	free := !slices.ContainsFunc(all, func(o hit) bool { return o.point != h.point && o.distance(h.point) < 2*radius+1 })
+	if !free || h.rim < 0.9 {
+		return f.fitted(h)
+	}
+	n, sum := 0.0, point{}
+	for y := int(h.y) - 11; y <= int(h.y)+11; y++ {
+		for x := int(h.x) - 11; x <= int(h.x)+11; x++ {
+			p := point{float64(x), float64(y)}
+			if p.distance(h.point) <= radius+1 && h.colour.of(f.get(x, y)) {
+				n, sum.x, sum.y = n+1, sum.x+p.x, sum.y+p.y
+			}
+		}
+	}
+	if n < 100 {
+		return f.fitted(h)
+	}
+	return point{sum.x / n, sum.y / n}
+}
+
+// fitted is where the rim and the face of a stone fit best near a place.
+func (f *field) fitted(h hit) point {
+	best, score := h.point, math.Inf(-1)
+	for dy := -2.0; dy <= 2; dy += 0.5 {
+		for dx := -2.0; dx <= 2; dx += 0.5 {
+			p := point{h.x + dx, h.y + dy}
+			s := -0.02 * (dx*dx + dy*dy)
+			for y := int(p.y) - 11; y <= int(p.y)+12; y++ {
+				for x := int(p.x) - 11; x <= int(p.x)+12; x++ {
+					k, d := f.get(x, y), p.distance(point{float64(x), float64(y)})
+					switch {
+					case d <= 8.3 && (h.colour.of(k) || k == dark && d < 3):
+						s++
+					case d > 8.6 && d <= 9.8 && k == dark:
+						s++
+					case d > 10 && d <= 11 && h.colour.of(k):
+						s--
+					}
+				}
+			}
+			if s > score {
+				best, score = p, s
+			}
+		}
+	}
+	return best
+}
+
+// Dark pixels between 7 and 11 px from the middle of a stone: up to 70 are a thin rim and lines that cross it, 85 and more a thick one. A black
+// cross on the stone adds some.
+const (
+	thickRim   = 78
+	crossDark  = 12
+	thickAhead = 12 // of the next best, where several stones have so many
+)
+
+// delivered is which stone carries the mark of the one that was thrown: a dot in its middle or a thick rim; -1 none.
+func (f *field) delivered(all []hit, d *Drawing) int {
+	var dots []int
+	best, next, rim := 0, 0, -1
+	for i := range all {
+		dot, cross := f.middle(all[i].point)
+		if dot {
+			dots = append(dots, i)
+		}
+		n := f.darkRim(all[i].point)
+		if cross {
+			n -= crossDark
+		}
+		if n > best {
+			best, next, rim = n, best, i
+		} else {
+			next = max(next, n)
+		}
+	}
+	switch {
+	case len(dots) == 1:
+		return dots[0]
+	case len(dots) > 1:
+		d.Doubts = append(d.Doubts, msg("marks", len(dots)))
+	case best >= thickRim && best >= next+thickAhead:
+		return rim
+	}
+	return -1
+}
+
+// middle reports whether a dark dot lies in the middle of a stone, and whether dark lines go out from there.
+func (f *field) middle(p point) (dot, cross bool) {
+	inner, lines := 0, 0
+	for y := int(p.y) - 6; y <= int(p.y)+7; y++ {
+		for x := int(p.x) - 6; x <= int(p.x)+7; x++ {
+			if f.get(x, y) != dark {
+				continue
+			}
+			switch d := p.distance(point{float64(x), float64(y)}); {
+			case d <= 2.3:
+				inner++
+			case d > 3 && d <= 6:
+				lines++
+			}
+		}
+	}
+	return inner >= 4 && lines <= 4, lines > 6
+}
+
+// darkRim is how many pixels about the rim of a stone are dark.
+func (f *field) darkRim(p point) (n int) {
+	for y := int(p.y) - 12; y <= int(p.y)+13; y++ {
+		for x := int(p.x) - 12; x <= int(p.x)+13; x++ {
+			if d := p.distance(point{float64(x), float64(y)}); d > 7 && d < 11 && f.get(x, y) == dark {
+				n++
+			}
+		}
+	}
+	return n
+}
