@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bytes"
+	"context"
 	"io"
 	"io/fs"
 )
@@ -19,6 +20,9 @@ type Format struct {
 	Write func(w io.Writer, g *Game) error
 	// Folder is the format of a folder that holds many games; nil for a format of one file.
 	Folder *FolderFormat
+	// Set reads a file that holds many games; nil for a format of one game or of a folder. on, which may be nil, hears how much of how much is
+	// read. Where ctx ends the games read so far are given with its error.
+	Set func(ctx context.Context, path string, on func(done, of int)) (*DataSet, error)
 }
 
 // Save writes a game and tells what the format does not keep of it: what was written is read again and compared. Nothing is written

@@ -42,6 +42,9 @@ import (
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/book/diagram"
+	"github.com/hogline/hogline/replay/book/pdf"
 	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dcl"
@@ -88,6 +91,9 @@ var tables = []struct {
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
 	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
+	{"../../replay/book", "book.", book.Messages, 45},
+	{"../../replay/book/pdf", "pdf.", pdf.Messages, 10},
+	{"../../replay/book/diagram", "diagram.", diagram.Messages, 5},
 	{"../../replay/export", "export.", export.Messages, 10},
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},

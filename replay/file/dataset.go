@@ -23,6 +23,16 @@ func OpenAny(path string) (Opened, error) { return As("").OpenAny(path) }
 
 // OpenAny is OpenAny in an encoding.
 func (as As) OpenAny(path string) (Opened, error) {
+	return as.OpenProgress(context.Background(), path, nil)
+}
+
+// OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the games of
+// those read so far are given with its error.
+func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
+	if format := setFormat(path); format != nil {
+		set, err := format.Set(ctx, path, on)
+		return Opened{Set: set}, err
+	}
 	if folder, format := folderFormat(path); format != nil {
 		set, err := as.readSet(folder, format)
 		if err != nil {
@@ -74,7 +84,7 @@ func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 
 // OpenGame is OpenGame in an encoding.
 func (as As) OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
-	o, err := as.OpenAny(path)
+	o, err := as.OpenProgress(ctx, path, nil)
 	switch {
 	case err != nil:
 		return nil, err
@@ -102,9 +112,12 @@ func (as As) OpenGame(ctx context.Context, path, id string) (*replay.Game, error
 	return g, nil
 }
 
-// DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; empty for any
-// other path.
+// DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; of a book its path; empty for
+// any other path.
 func DataSetFolder(path string) string {
+	if IsBook(path) {
+		return path
+	}
 	folder, format := folderFormat(path)
 	if format == nil && len(setsBelow(path)) > 0 {
 		return path

@@ -117,8 +117,8 @@ func TestFormats(t *testing.T) {
 	seen := map[string]string{}
 	for _, f := range Formats() {
 		require.NotEmpty(t, f.Name)
-		require.True(t, f.Read != nil || f.Write != nil || f.Folder != nil, f.Name)
-		require.Equal(t, f.Read != nil, f.Sniff != nil, "%s: what is read is recognised", f.Name)
+		require.True(t, f.Read != nil || f.Write != nil || f.Folder != nil || f.Set != nil, f.Name)
+		require.Equal(t, f.Read != nil || f.Set != nil, f.Sniff != nil, "%s: what is read is recognised", f.Name)
 		require.True(t, f.Write == nil || f.Read != nil, "%s: what is written is read again", f.Name)
 		require.NotEmpty(t, f.Extensions, f.Name)
 		for _, ext := range f.Extensions {
@@ -129,7 +129,7 @@ func TestFormats(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{"dcl", "dcl2", "json", "hpos", "csv"}, Extensions(false))
+	require.Equal(t, []string{"dcl", "dcl2", "json", "hpos", "csv", "pdf"}, Extensions(false))
 	require.Equal(t, []string{"dcl", "json", "csv"}, Extensions(true))
 	for name, want := range map[string]string{"a.dcl": "dcl", "A.JSON": "json", "b.csv": "csv", "a.dcl2": "", "a.hpos": "", "dcl": "", "": ""} {
 		f, ok := Writer(name)

@@ -20,7 +20,7 @@ func Formats() []replay.Format {
 	return []replay.Format{
 		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), hpos.FileFormat(),
 		export.JSONFormat(), export.CSVFormat(),
-		curlit.DoublesFormat(), curlit.FoursFormat(),
+		curlit.DoublesFormat(), curlit.FoursFormat(), BookFormat(),
 	}
 }
 
@@ -28,7 +28,7 @@ func Formats() []replay.Format {
 func Extensions(write bool) []string {
 	var list []string
 	for _, f := range Formats() {
-		if write && f.Write == nil || !write && f.Read == nil && f.Folder == nil {
+		if write && f.Write == nil || !write && f.Read == nil && f.Folder == nil && f.Set == nil {
 			continue
 		}
 		for _, ext := range f.Extensions {

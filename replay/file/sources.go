@@ -49,7 +49,7 @@ func (as As) Sources(ctx context.Context, path string, each func(Source) error) 
 func SourcesOf(path string) ([]Source, error) { return As("").sourcesOf(path) }
 
 func (as As) sourcesOf(path string) ([]Source, error) {
-	if _, format := folderFormat(path); format == nil {
+	if _, format := folderFormat(path); format == nil && !IsBook(path) {
 		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return as.Open(path) }}}, nil
 	}
 	o, err := as.OpenAny(path)
@@ -96,7 +96,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 				return fs.SkipDir
 			}
 			return nil
-		case !isLog(name):
+		case !isLog(name) && !strings.EqualFold(filepath.Ext(name), bookExtension):
 			return nil
 		}
 		info, err := os.Stat(name)

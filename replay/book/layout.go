@@ -1,0 +1,138 @@
+package book
+
+import (
+	"cmp"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+
+	"github.com/hogline/hogline/replay/book/diagram"
+	"github.com/hogline/hogline/replay/book/page"
+)
+
+// The grid of a page of shots in points, where it is not moved.
+const (
+	panelWidth  = 77.4
+	panelHeight = 154.8
+	pitch       = 91.25
+	below       = 46.0 // of the text of a panel under its drawing
+	numberLeft  = 16.0 // as far left of the drawing its number may begin
+)
+
+// panel is a drawing on a page with the runs of its text.
+type panel struct {
+	x0, y0, x1, y1 float64
+	picture        *page.Picture // nil where the drawing is drawn by lines
+	row, column    int
+	number         int // printed, 0 none
+	runs           []page.Run
+}
+
+// panelsOf are the panels of a page in the order in which they are read.
+func panelsOf(p page.Page) []*panel {
+	runs := p.Runs()
+	pictures := p.Pictures()
+	var list []*panel
+	for i := range pictures {
+		q := &pictures[i]
+		w, h := q.X1-q.X0, q.Y1-q.Y0
+		if !diagram.Fits(q.Width, q.Height) || w < 30 || h < 60 || math.Abs(h/w-2) > 0.1 {
+			continue
+		}
+		if slices.ContainsFunc(list, func(o *panel) bool { return math.Abs(o.x0-q.X0) < 3 && math.Abs(o.y0-q.Y0) < 3 }) {
+			continue // drawn over the same place
+		}
+		list = append(list, &panel{x0: q.X0, y0: q.Y0, x1: q.X1, y1: q.Y1, picture: q})
+	}
+	if len(list) == 0 && p.Paths() > 50 {
+		list = drawnPanels(runs)
+	}
+	order(list)
+	width := pitchOf(list)
+	for i, q := range list {
+		bottom := math.Inf(1)
+		for _, o := range list {
+			if o.row > q.row {
+				bottom = min(bottom, o.y0+4)
+			}
+		}
+		q.number = numberOf(runs, q)
+		q.runs = within(runs, q.x0-4, q.y1-1, q.x0+width-4, min(bottom, q.y1+below))
+		_ = i
+	}
+	return list
+}
+
+// order sorts panels into rows from the top and columns from the left. Rows are told by the gaps between their tops.
+func order(list []*panel) {
+	slices.SortStableFunc(list, func(a, b *panel) int { return cmp.Compare(a.y0, b.y0) })
+	row := 0
+	for i, q := range list {
+		if i > 0 && q.y0-list[i-1].y0 > (q.y1-q.y0)/3 {
+			row++
+		}
+		q.row = row
+	}
+	left, width := math.Inf(1), pitchOf(list)
+	for _, q := range list {
+		left = min(left, q.x0)
+	}
+	for _, q := range list {
+		q.column = int(math.Round((q.x0 - left) / width))
+	}
+	slices.SortStableFunc(list, func(a, b *panel) int { return cmp.Or(cmp.Compare(a.row, b.row), cmp.Compare(a.x0, b.x0)) })
+}
+
+// pitchOf is how far apart the left edges of columns lie: the least distance met.
+func pitchOf(list []*panel) float64 {
+	least := math.Inf(1)
+	for _, a := range list {
+		for _, b := range list {
+			if d := b.x0 - a.x0; d > (a.x1-a.x0)*0.9 {
+				least = min(least, d)
+			}
+		}
+	}
+	if math.IsInf(least, 1) || len(list) == 0 {
+		return pitch
+	}
+	if usual := (list[0].x1 - list[0].x0) * pitch / panelWidth; least > 1.5*usual {
+		return usual
+	}
+	return least
+}
+
+var shotNumber = regexp.MustCompile(`^\d{1,2}$`)
+
+// numberOf is the number printed left above a panel.
+func numberOf(runs []page.Run, q *panel) int {
+	for _, r := range runs {
+		if !shotNumber.MatchString(r.Text) || r.X0 < q.x0-numberLeft || r.X1 > q.x0+3 || math.Abs(r.Base-8-q.y0) > 12 {
+			continue
+		}
+		if n, _ := strconv.Atoi(r.Text); n >= 1 && n <= 16 {
+			return n
+		}
+	}
+	return 0
+}
+
+// drawnPanels are where the panels of a page are whose drawings are drawn by lines: below their numbers and captions, in columns and rows.
+func drawnPanels(runs []page.Run) (list []*panel) {
+	add := func(x0, y0 float64) {
+		if !slices.ContainsFunc(list, func(o *panel) bool { return math.Abs(o.x0-x0) < 20 && math.Abs(o.y0-y0) < 20 }) {
+			list = append(list, &panel{x0: x0, y0: y0, x1: x0 + panelWidth, y1: y0 + panelHeight})
+		}
+	}
+	for _, r := range runs {
+		if shotNumber.MatchString(r.Text) && r.Size > 7.5 && r.Base > 140 && r.Base < 620 {
+			if slices.ContainsFunc(runs, func(o page.Run) bool {
+				return playerWords.MatchString(o.Text) && math.Abs(o.X0-r.X1-2) < 4 && o.Base > r.Base+100 && o.Base < r.Base+180
+			}) {
+				add(r.X1+1.6, r.Base-9.2)
+			}
+		}
+	}
+	return list
+}

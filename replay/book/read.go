@@ -1,0 +1,317 @@
+package book
+
+import (
+	"context"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/replay/book/diagram"
+	"github.com/hogline/hogline/replay/book/page"
+)
+
+// Progress hears after every page how many of them are read, and what was read so far; the book must not be changed or kept.
+type Progress func(done, of int, so *Book)
+
+// reader reads a book.
+type reader struct {
+	book     Book
+	games    []*Game
+	last     *Game // the page before was of it
+	results  []*Results
+	heads    []header // of results
+	texts    int      // pages with some text
+	failed   int
+	firstErr error
+	layout   int // first page headed as one of shots without any drawing
+}
+
+// Read reads a book. Where ctx ends while it reads, or the source fails, what was read is given with the error. A book without any chart is an
+// error that tells what it is.
+func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
+	r := &reader{}
+	r.book.Pages = src.Pages()
+	for n := range src.Pages() {
+		if err := ctx.Err(); err != nil {
+			r.book.finish(r)
+			return &r.book, err //nolint:wrapcheck // ctx's
+		}
+		if err := r.page(ctx, src, n); err != nil {
+			if ctx.Err() != nil {
+				r.book.finish(r)
+				return &r.book, ctx.Err() //nolint:wrapcheck // ctx's
+			}
+			r.fail(n, err)
+		}
+		r.book.Read = n + 1
+		if on != nil {
+			r.book.Games = r.games
+			on(n+1, src.Pages(), &r.book)
+		}
+	}
+	r.book.finish(r)
+	if r.book.Charted == 0 || len(r.book.Games) == 0 {
+		return &r.book, r.nothing()
+	}
+	return &r.book, nil
+}
+
+// fail tells that a page could not be read.
+func (r *reader) fail(n int, err error) {
+	if r.failed++; r.firstErr == nil {
+		r.firstErr = err
+	}
+	var m message.Message
+	if !errors.As(err, &m) {
+		m = message.Message{English: err.Error()}
+	}
+	if len(r.book.Warnings) < maxDoubts {
+		r.book.Warnings = append(r.book.Warnings, Warning{Page: n + 1, Text: m})
+	}
+}
+
+// maxDoubts are the warnings of a book that are kept, and of a game.
+const maxDoubts = 500
+
+// nothing tells why a book holds no game that could be read.
+func (r *reader) nothing() error {
+	switch {
+	case r.layout > 0:
+		return msg("other-layout", r.layout)
+	case r.failed == r.book.Pages:
+		return r.firstErr
+	case r.texts == 0:
+		return msg("scan")
+	case len(r.results) > 0:
+		return msg("scores-only", r.book.Pages, len(r.results))
+	}
+	return msg("no-charts", r.book.Pages)
+}
+
+// page reads one page.
+func (r *reader) page(ctx context.Context, src page.Source, n int) error {
+	p, err := src.Open(ctx, n)
+	if err != nil {
+		return err //nolint:wrapcheck // names the page
+	}
+	defer p.Close()
+	runs := p.Runs()
+	if len(runs) > 0 {
+		r.texts++
+	}
+	h := headerOf(runs)
+	switch {
+	case shotsTitle.MatchString(h.title):
+		return r.shots(ctx, p, n, h)
+	case resultsTitle.MatchString(h.title):
+		if s, ok := resultsOf(runs); ok {
+			s.Page = n + 1
+			r.results, r.heads = append(r.results, s), append(r.heads, h)
+		}
+	}
+	return nil
+}
+
+// shots reads a page of shots.
+func (r *reader) shots(ctx context.Context, p page.Page, n int, h header) error {
+	panels := panelsOf(p)
+	if len(panels) == 0 {
+		if r.layout == 0 {
+			r.layout = n + 1
+		}
+		r.book.Warnings = append(r.book.Warnings, Warning{Page: n + 1, Text: msg("other-layout", n+1)})
+		return nil
+	}
+	runs := p.Runs()
+	r.book.Charted++
+	line, ok := endLineOf(runs, panels[0].y0)
+	switch {
+	case !ok:
+		r.book.Warnings = append(r.book.Warnings, Warning{Page: n + 1, Text: msg("no-end")})
+		return nil
+	case line.codes[0] == "" || line.codes[1] == "" || line.codes[0] == line.codes[1]:
+		r.book.Warnings = append(r.book.Warnings, Warning{Page: n + 1, Text: msg("no-teams")})
+		return nil
+	}
+	g := r.game(h, &line, n+1)
+	w := &pageWarner{game: g, page: n + 1}
+	e := &End{Number: line.number, Page: n + 1, Before: line.before, Points: line.points, Finished: line.finished}
+	if slices.ContainsFunc(g.Ends, func(o *End) bool { return o.Number == e.Number }) {
+		w.warn(0, "end-twice", e.Number)
+		return nil
+	}
+	e.Time = timesOf(runs, line.codes)
+	if err := r.panels(ctx, p, e, g, panels, w); err != nil {
+		return err
+	}
+	dots := dotsOf(ctx, p, &line)
+	e.assign(g, dots, w)
+	e.check(g, w)
+	g.Ends = append(g.Ends, e)
+	return nil
+}
+
+// pageWarner adds warnings of a page to a game.
+type pageWarner struct {
+	game *Game
+	page int
+}
+
+func (w *pageWarner) warn(shot int, key string, args ...any) {
+	if len(w.game.Warnings) < maxDoubts {
+		w.game.Warnings = append(w.game.Warnings, Warning{w.page, shot, msg(key, args...)})
+	}
+}
+
+// game is the game of a page: that of the page before where the heads agree.
+func (r *reader) game(h header, l *endLine, n int) *Game {
+	same := func(g *Game) bool {
+		return g.Teams == l.codes && g.Event == h.event && g.Discipline == h.discipline && g.Date == h.date && g.Start == h.start && g.Session == h.session && g.Sheet == h.sheet
+	}
+	if r.last == nil || !same(r.last) {
+		r.last = nil
+		for _, g := range r.games {
+			if same(g) {
+				r.last = g
+			}
+		}
+	}
+	if r.last == nil {
+		r.last = &Game{Event: h.event, Discipline: h.discipline, Code: h.code, Place: h.place, Date: h.date, Start: h.start, Session: h.session, Sheet: h.sheet,
+			Teams: l.codes, Names: l.names, FirstPage: n, order: len(r.games)}
+		r.games = append(r.games, r.last)
+	}
+	r.last.LastPage = n
+	return r.last
+}
+
+// panels reads the panels of a page.
+func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panels []*panel, w *pageWarner) error {
+	place := 0
+	up := 0 // drawings with the house at the top, less those with it at the bottom
+	type read struct {
+		shot *Shot
+		d    *diagram.Drawing
+	}
+	var all []read
+	for _, q := range panels {
+		d, err := drawing(ctx, p, q)
+		if ctx.Err() != nil {
+			return ctx.Err() //nolint:wrapcheck // ctx's
+		}
+		if isPlaced(q) {
+			e.PlacedSeen = true
+			if err == nil {
+				e.Placed = d.Stones
+				up += side(d)
+				all = append(all, read{nil, d})
+			}
+			continue
+		}
+		place++
+		s := &Shot{Number: q.number}
+		switch {
+		case s.Number == 0 && len(q.runs) == 0 && err == nil && len(d.Stones) == 0: // an empty cell
+			place--
+			continue
+		case s.Number == 0:
+			s.Number = place
+			if place > 16 {
+				w.warn(0, "no-number-out")
+				continue
+			}
+			w.warn(place, "no-number", place)
+		}
+		if slices.ContainsFunc(e.Shots, func(o *Shot) bool { return o.Number == s.Number }) {
+			w.warn(s.Number, "shot-twice", s.Number)
+			continue
+		}
+		s.textOf(q.runs, func(key string, args ...any) { w.warn(s.Number, key, args...) })
+		if err != nil {
+			s.unreadable = asMessage(err)
+			w.warn(s.Number, "unreadable", s.unreadable)
+		} else {
+			s.Seen, s.Stones, s.ToThrow, s.Gone = true, d.Stones, d.ToThrow, d.Gone
+			up += side(d)
+			all = append(all, read{s, d})
+			for _, m := range d.Doubts {
+				if len(w.game.Warnings) < maxDoubts {
+					w.game.Warnings = append(w.game.Warnings, Warning{w.page, s.Number, m})
+				}
+			}
+		}
+		e.Shots = append(e.Shots, s)
+	}
+	e.HouseUp = up > 0
+	for _, a := range all {
+		if a.d.HouseUp != e.HouseUp && a.shot != nil {
+			w.warn(a.shot.Number, "house")
+		}
+	}
+	slices.SortStableFunc(e.Shots, func(a, b *Shot) int { return a.Number - b.Number })
+	g.Doubles = g.Doubles || e.PlacedSeen
+	return nil
+}
+
+func asMessage(err error) message.Message {
+	var m message.Message
+	if errors.As(err, &m) {
+		return m
+	}
+	return message.Message{English: err.Error()}
+}
+
+func side(d *diagram.Drawing) int {
+	if d.HouseUp {
+		return 1
+	}
+	return -1
+}
+
+// isPlaced reports whether a panel is the picture of the prepositioned stones.
+func isPlaced(q *panel) bool {
+	for _, r := range q.runs {
+		if strings.Contains(strings.ToLower(strings.ReplaceAll(r.Text, "-", "")), "preposition") {
+			return true
+		}
+	}
+	return false
+}
+
+// drawing reads the drawing of a panel.
+func drawing(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error) {
+	if q.picture == nil {
+		return drawn(ctx, p, q)
+	}
+	m, err := p.Pixels(ctx, q.picture)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // names the page
+	}
+	return diagram.Read(m) //nolint:wrapcheck // a message
+}
+
+// drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a place a
+// little beside.
+func drawn(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error) {
+	x0, y0, x1, y1 := q.x0, q.y0, q.x1, q.y1
+	var d *diagram.Drawing
+	for range 3 {
+		m, err := p.Paint(ctx, x0, y0, x1, y1, diagram.Width, diagram.Height)
+		if err != nil {
+			return nil, err //nolint:wrapcheck // names the page
+		}
+		d, err = diagram.Read(m)
+		if err != nil {
+			return nil, err //nolint:wrapcheck // a message
+		}
+		dx, dy := d.Beside()
+		if math.Hypot(dx, dy) < 0.3 {
+			break
+		}
+		px := (x1 - x0) / diagram.Width
+		x0, x1, y0, y1 = x0+dx*px, x1+dx*px, y0+dy*px, y1+dy*px
+	}
+	return d, nil
+}
