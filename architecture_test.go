@@ -216,8 +216,13 @@ func TestSessionParts(t *testing.T) {
 		"preview":    {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
 		"throws":     {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
 		"scoremap":   {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection"},
+		"comparison": {"study", "event", "job", "enginelist", "terms", "inquiry", "table", "asking", "selection", "preview"},
+		"aiming":     {"study", "event", "job", "place", "enginelist", "inquiry"},
+		"lines":      {"study", "event", "job", "place", "document", "terms"},
+		"found":      {"study", "event", "job"},
 
-		"internal/parttest": {"study", "event", "job", "document"},
+		"internal/parttest":  {"study", "event", "job", "document", "place"},
+		"internal/tabletest": {"study", "event", "job", "document", "place", "enginelist", "terms", "inquiry", "table", "internal/parttest"},
 	}
 	seen := 0
 	for _, p := range listPackages(t) {

@@ -20,7 +20,9 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/comparison"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
 )
@@ -40,7 +42,7 @@ func (w *Window) makeActions() actions.Table {
 	return append(t, w.pageActions()...)
 }
 
-func (w *Window) editing() bool { return w.session.Aim.Mode() == session.EditMode }
+func (w *Window) editing() bool { return w.session.Aim.Mode() == aiming.EditMode }
 
 // shiftHeld reports whether Shift is held: fyne tells it with no key.
 func shiftHeld() bool {
@@ -79,7 +81,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
-		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(session.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Aim.Mode() == session.EditMode }},
+		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(aiming.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Aim.Mode() == aiming.EditMode }},
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
@@ -89,14 +91,14 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "stone-up", Keys: actions.Press(fyne.KeyUp), Run: func() { w.ice.NudgeStone(0, -1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
-		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(session.AimMode) }, Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == session.AimMode }, Separator: true},
+		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(aiming.AimMode) }, Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == aiming.AimMode }, Separator: true},
 		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.Aim.OtherTurn, Enabled: w.aiming},
 		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.Aim.Weight(1) }, Enabled: w.aiming},
 		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.aiming},
 		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() }, Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
 		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.Table.CanAsk},
 		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut, Separator: true},
-		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() }, Enabled: func() bool { return w.session.Lines.Showing() != session.ShowsLog }},
+		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() }, Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
 		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.remove, Enabled: w.hasGame},
 	}
 	if filepick.Page() == "" {
@@ -146,8 +148,8 @@ func (w *Window) answerActions() actions.Table {
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore, Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
-		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.Compare.Shown() != session.NoComparison }},
-		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.Compare.Shown() != session.NoComparison }},
+		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
+		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
 		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Valuation.Start, Enabled: func() bool { return s.Valuation.CanStart() && !s.Valuation.Now().Running }},
 		{Name: "auto-analyse", Menu: "analysis", Run: func() { w.settings.SetSwitch(settings.AutoAnalyse, !w.settings.Switch(settings.AutoAnalyse)) }, Checked: func() bool { return w.settings.Switch(settings.AutoAnalyse) }},
 		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.Valuation.Stop() }, Enabled: func() bool { return s.Valuation.Now().Running }},
@@ -272,12 +274,12 @@ func (w *Window) stop() {
 		s.Lines.Leave()
 	case w.transport.Pause():
 	case w.ice.DropShape():
-	case s.Aim.Mode() != session.LookMode:
-		s.Aim.SetMode(session.LookMode)
+	case s.Aim.Mode() != aiming.LookMode:
+		s.Aim.SetMode(aiming.LookMode)
 	case w.showing:
 		w.toggleShow()
-	case s.Compare.Shown() != session.NoComparison:
-		s.Compare.Show(session.NoComparison)
+	case s.Compare.Shown() != comparison.NoComparison:
+		s.Compare.Show(comparison.NoComparison)
 	case s.Compare.IdeasShown():
 		s.Compare.ShowIdeas(false)
 	case s.Selection.Unselect():
@@ -288,7 +290,7 @@ func (w *Window) stop() {
 
 // nextComparison opens the comparison of the answers, or shows the next one.
 func (w *Window) nextComparison() {
-	list := session.Comparisons
+	list := comparison.Comparisons
 	w.session.Compare.Show(list[(slices.Index(list, w.session.Compare.Shown())+1)%len(list)])
 }
 

@@ -17,7 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // Measurements that only a real window can make, asked for by the environment
@@ -64,7 +64,7 @@ func measured() bool {
 // benchDrag drags a stone of the sample in circles in the editor, as the pointer does, one step a frame.
 func benchDrag(w *Window, out io.Writer, length time.Duration) {
 	w.session.Ask.Stop() // of the first start
-	w.session.Aim.SetMode(session.EditMode)
+	w.session.Aim.SetMode(aiming.EditMode)
 	state, _ := w.session.Place.State()
 	view := w.ice.Rink.View()
 	stone := 0

@@ -14,7 +14,8 @@ import (
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -231,7 +232,7 @@ func (u *underTest) requireNothingHeld(what string) {
 // requireEmpty fails where the window shows something though nothing is open.
 func (u *underTest) requireEmpty(what string) {
 	u.t.Helper()
-	require.Equal(u.t, session.LookMode, u.session.Aim.Mode(), what)
+	require.Equal(u.t, aiming.LookMode, u.session.Aim.Mode(), what)
 	require.Empty(u.t, u.ice.Rink.Stones(), what)
 	require.Empty(u.t, u.ice.Rink.Paths(), what)
 	require.Empty(u.t, u.ice.Rink.Drawings(), what)
@@ -252,7 +253,7 @@ func (u *underTest) leave() {
 		u.toggleShow()
 	}
 	u.tour.show(-1)
-	u.session.Compare.Show(session.NoComparison)
+	u.session.Compare.Show(comparison.NoComparison)
 	for u.session.Samples.Shown() > 0 {
 		u.session.Samples.ShowMore()
 	}

@@ -10,7 +10,8 @@ import (
 	"fyne.io/fyne/v2/test"
 
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/comparison"
 )
 
 // phone is the window of a narrow phone in pixels of CSS, which is as large as fyne's at scale 1.
@@ -141,16 +142,16 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 	for _, language := range []string{"en", "ja"} {
 		u.setLanguage(language)
 		u.fits("answers")
-		for _, mode := range []session.Mode{session.EditMode, session.AimMode, session.DrawMode} {
+		for _, mode := range []aiming.Mode{aiming.EditMode, aiming.AimMode, aiming.DrawMode} {
 			u.session.Aim.SetMode(mode)
 			u.fits(fmt.Sprint("mode ", mode))
 		}
-		u.session.Aim.SetMode(session.LookMode)
-		for _, c := range session.Comparisons {
+		u.session.Aim.SetMode(aiming.LookMode)
+		for _, c := range comparison.Comparisons {
 			u.session.Compare.Show(c)
 			u.fits("comparison " + string(c))
 		}
-		u.session.Compare.Show(session.NoComparison)
+		u.session.Compare.Show(comparison.NoComparison)
 		for i := range u.pages {
 			u.showPage(u.pages[i].id)
 			u.fits(u.pages[i].name)

@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/annotation"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 )
@@ -44,14 +44,14 @@ func (w *Window) canRedo() bool {
 }
 
 // toggleMode lets the pointer edit or aim, or look again.
-func (w *Window) toggleMode(m session.Mode) {
+func (w *Window) toggleMode(m aiming.Mode) {
 	if w.session.Aim.Mode() == m {
-		m = session.LookMode
+		m = aiming.LookMode
 	}
 	w.session.Aim.SetMode(m)
 }
 
-func (w *Window) aiming() bool { return w.session.Aim.Mode() == session.AimMode }
+func (w *Window) aiming() bool { return w.session.Aim.Mode() == aiming.AimMode }
 
 // remove takes the selected stone off the ice while positions are edited, else the selected answer off the table.
 func (w *Window) remove() {
@@ -61,7 +61,7 @@ func (w *Window) remove() {
 }
 
 // drawing reports whether the pointer draws on the ice.
-func (w *Window) drawing() bool { return w.session.Aim.Mode() == session.DrawMode }
+func (w *Window) drawing() bool { return w.session.Aim.Mode() == aiming.DrawMode }
 
 // drawActions are notes and drawings. In the draw mode keys of the page move the cursor and choose tools.
 func (w *Window) drawActions() actions.Table {
@@ -76,7 +76,7 @@ func (w *Window) drawActions() actions.Table {
 	t := actions.Table{
 		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: w.notes.ShowNote, Enabled: w.hasGame, Separator: true},
 		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: w.notes.ShowFind, Enabled: w.hasGame},
-		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(session.DrawMode) }, Enabled: w.hasGame, Checked: w.drawing},
+		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(aiming.DrawMode) }, Enabled: w.hasGame, Checked: w.drawing},
 		{Name: "draw-clear", Menu: "edit", Run: w.session.Notes.Clear, Enabled: func() bool { return len(w.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
 		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.DrawMark),

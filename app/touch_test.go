@@ -13,7 +13,8 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/comparison"
 )
 
 // tablet is the window of a tablet in pixels of CSS.
@@ -98,16 +99,16 @@ func TestFingersReachEverything(t *testing.T) {
 			require.GreaterOrEqual(t, u.ice.Rink.Size().Width, tablet.Width/2, "%s, section %d: the ice", language, section)
 		}
 		u.split.Choose(0)
-		for _, mode := range []session.Mode{session.EditMode, session.AimMode, session.DrawMode} {
+		for _, mode := range []aiming.Mode{aiming.EditMode, aiming.AimMode, aiming.DrawMode} {
 			u.session.Aim.SetMode(mode)
 			look(fmt.Sprint("mode ", mode))
 		}
-		u.session.Aim.SetMode(session.LookMode)
-		for _, c := range session.Comparisons {
+		u.session.Aim.SetMode(aiming.LookMode)
+		for _, c := range comparison.Comparisons {
 			u.session.Compare.Show(c)
 			look("comparison " + string(c))
 		}
-		u.session.Compare.Show(session.NoComparison)
+		u.session.Compare.Show(comparison.NoComparison)
 		for i := range u.pages {
 			u.showPage(u.pages[i].id)
 			look(u.pages[i].name)
@@ -150,7 +151,7 @@ func TestFingersReachEverything(t *testing.T) {
 func TestFingersTakeWhatIsNear(t *testing.T) {
 	u := newTablet(t)
 	u.open(writePosition(t, 1))
-	u.session.Aim.SetMode(session.EditMode)
+	u.session.Aim.SetMode(aiming.EditMode)
 	for choice, want := range map[string]bool{"on": true, "off": false} {
 		u.chooseTouch(choice)
 		rink := u.ice.Rink

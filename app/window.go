@@ -42,6 +42,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
@@ -315,7 +316,7 @@ func (w *Window) watch() {
 	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
 		v.Watch(g)
 	}
-	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == session.NoComparison) }, &s.Compare.Changed)
+	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)
 	g.Watch(w.showFile, &s.Place.Opened, &s.Storage.Changed)
 	g.Watch(w.showPanels, &s.Place.Opened)
 	w.watched = []*event.Group{g, w.watchMatch(), w.watchQuiz()}

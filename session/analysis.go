@@ -12,11 +12,13 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/job"
 )
 
@@ -248,17 +250,34 @@ func (an *Analyses) Costly() (list []*analysis.Shot) {
 	return list
 }
 
+// exchange goes on waiting for a game in place of itself.
+func (an *Analyses) exchange(x found.Exchange) {
+	if an.awaited == x.Was {
+		an.awaited = x.Now
+	}
+}
+
+// Ideas are the shots that the AIs had ideas of for the shot shown, nil where an idea is no shot.
+func (an *Analyses) Ideas() (shots []*curling.Shot) {
+	if v := an.Now().Shot(an.s.Place.At()); v != nil {
+		for i := range v.Ideas {
+			shots = append(shots, v.Ideas[i].Shot)
+		}
+	}
+	return shots
+}
+
 // load reads the values that were found earlier, in the background.
 func (an *Analyses) load() {
 	g, path := an.s.Place.Game(), an.store()
 	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if an.awaited == g && an.s.Found.finding.total == 0 {
+	if an.awaited == g && !an.s.Found.Searches() {
 		an.Start()
 		return
 	}
-	if path == "" || !an.CanStart() || an.s.Found.finding.total > 0 {
+	if path == "" || !an.CanStart() || an.s.Found.Searches() {
 		return
 	}
 	m, terms := an.Method(an.terms.EveryAI), an.terms
@@ -310,7 +329,7 @@ func (an *Analyses) Start() {
 	if !an.CanStart() || an.runs(g) {
 		return
 	}
-	if an.s.Found.finding.total > 0 {
+	if an.s.Found.Searches() {
 		an.awaited = g
 		an.Changed.Emit()
 		return

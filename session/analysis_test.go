@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/comparison"
 )
 
 // short is the sample match cut after two shots.
@@ -261,9 +262,9 @@ func TestIdeasOnTheIce(t *testing.T) {
 	u.until("the ideas", func() bool { return slices.Equal(numbers(), []int{0, 2}) })
 	u.Place.GoTo(replay.Place{Shot: 1})
 	u.until("that of the next shot", func() bool { return slices.Equal(numbers(), []int{0}) })
-	u.Compare.Show(RobustChoice)
+	u.Compare.Show(comparison.RobustChoice)
 	require.Empty(t, u.Compare.Paths())
-	u.Compare.Show(NoComparison)
+	u.Compare.Show(comparison.NoComparison)
 	u.Compare.ShowIdeas(false)
 	require.Empty(t, u.Compare.Paths())
 }

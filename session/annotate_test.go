@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/notes"
 )
 
@@ -61,7 +62,7 @@ func TestMirrorWithDrawings(t *testing.T) {
 	require.NoError(t, u.Notes.Draw(arrow))
 	before, _ := u.Place.State()
 	u.Lines.Mirror()
-	require.Equal(t, ShowsEdited, u.Lines.Showing())
+	require.Equal(t, lines.ShowsEdited, u.Lines.Showing())
 	got := u.Notes.Here().Drawings
 	require.Len(t, got, 1)
 	require.Equal(t, curling.Vec{X: curling.SheetWidth - 1, Y: 8}, got[0].From)

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
 )
@@ -28,7 +29,7 @@ func putGrid(t *testing.T, u *under) *compare.SkillGrid {
 	shots := []curling.Shot{u.Table.Asked().Rows[0].Answer.Shot, u.Table.Asked().Rows[1].Answer.Shot}
 	g, err := compare.NewSkillGrid(t.Context(), compare.SkillPlan{Question: q, Spec: "shots", NewAI: func() (ai.AI, error) { return threeDraws{}, nil }, Known: shots, Workers: 1}, nil)
 	require.NoError(t, err)
-	u.Compare.takeGrid(question, compare.GridProgress{Done: 1, Total: 1, Grid: g})
+	u.Compare.TakeGrid(question, compare.GridProgress{Done: 1, Total: 1, Grid: g})
 	return g
 }
 
@@ -36,7 +37,7 @@ func putGrid(t *testing.T, u *under) *compare.SkillGrid {
 func TestGridIsKeptWithItsQuestion(t *testing.T) {
 	u := answered(t)
 	require.Nil(t, u.Compare.Grid())
-	u.Compare.Show(GridComparison)
+	u.Compare.Show(comparison.GridComparison)
 	g := putGrid(t, u)
 	require.Same(t, g, u.Compare.Grid())
 	limit, at := u.Compare.GridAt()
@@ -73,7 +74,7 @@ func TestMakingAGridCanBeStopped(t *testing.T) {
 	require.False(t, u.Compare.Stop())
 	u.Selection.Select(1)
 	u.Compare.MakeGrid()
-	require.Equal(t, GridComparison, u.Compare.Shown())
+	require.Equal(t, comparison.GridComparison, u.Compare.Shown())
 	running, _, _ := u.Compare.Running()
 	require.True(t, running)
 	require.True(t, u.Compare.Stop())

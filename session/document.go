@@ -14,7 +14,7 @@ import (
 func (s *Session) sync(before *study.Content) { s.Events.Do(func() { s.syncParts(before) }) }
 
 func (s *Session) syncParts(before *study.Content) {
-	s.Found.renewGames()
+	s.Found.RenewGames()
 	c := s.Study.Content()
 	moved := s.syncGame(c)
 	s.Throwers.Follow(before)
@@ -45,9 +45,7 @@ func (s *Session) syncGame(c *study.Content) (moved bool) {
 	s.leavePlace(l != study.NoLine)
 	if same {
 		s.Place.Reset(l.At)
-		if _, shot := l.Game.ShotAt(l.At); s.Found.finding.total > 0 && !s.Found.finding.stones && shot != nil && shot.Chart != nil && !shot.Gap && shot.Found == nil {
-			s.Found.findThrows() // that of this place first
-		}
+		s.Found.Hurry()
 		return true
 	}
 	play, err := playback.Open(l.Game, l.At)
@@ -59,8 +57,8 @@ func (s *Session) syncGame(c *study.Content) (moved bool) {
 	s.Place.Put(play)
 	switch {
 	case s.followed == l.Game || !s.Place.HasGame():
-		s.Found.stopFinding()
-	case !s.Found.findThrows():
+		s.Found.Stop()
+	case !s.Found.Start():
 		s.Check.Start()
 		s.Valuation.load()
 	}
@@ -169,6 +167,25 @@ func (s *Session) OpenStudy(d *study.Document, path string) {
 	for _, err := range d.Unreadable() {
 		s.report(err)
 	}
+}
+
+// NewPosition puts a position of its own into the study: branch lets it branch off what is shown.
+func (s *Session) NewPosition(g *replay.Game, branch bool) error {
+	if !g.HasPlaces() {
+		return study.NoPlace()
+	}
+	if s.Study.Study().Pristine() && !branch {
+		s.restart()
+	}
+	return s.Study.Do("new-position", func(c *study.Content) error {
+		l := &study.Line{ID: s.Study.Study().NextID(), Game: g, At: g.First()}
+		if parent := c.ShownLine(); parent != study.NoLine && branch {
+			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
+		}
+		c.Put(l)
+		c.Shown = l.ID
+		return nil
+	})
 }
 
 // sameAnnotations reports whether two contents have the same annotations: commands put new slices.

@@ -42,7 +42,7 @@ func TestChosenEncoding(t *testing.T) {
 	require.Equal(t, "Liteò", u.Place.Game().Teams[0])
 	at := u.Place.Game().Places()[20]
 	u.Place.GoTo(at)
-	u.Lines.playShot(curling.Shot{VX: -0.9, VY: -29.6})
+	u.Lines.PlayShot(curling.Shot{VX: -0.9, VY: -29.6})
 	u.until("the variation", func() bool { return len(u.Study.Content().Lines) == 2 })
 	require.Equal(t, "Liteò", u.Place.Game().Teams[0])
 

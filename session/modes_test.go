@@ -13,6 +13,9 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/comparison"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
@@ -41,18 +44,20 @@ func shownMap(u *under) *ai.Map { m, _ := u.Maps.Shown(); return m }
 // modes are all that the session has, entered to their end and under way.
 var modes = []mode{
 	{"nothing", func(*under) {}, nil, ofGame},
-	{"edit", func(u *under) { u.Aim.SetMode(EditMode) }, func(u *under) bool { return u.Aim.Mode() == EditMode }, ofGame},
-	{"draw", func(u *under) { u.Aim.SetMode(DrawMode) }, func(u *under) bool { return u.Aim.Mode() == DrawMode }, ofGame},
+	{"edit", func(u *under) { u.Aim.SetMode(aiming.EditMode) }, func(u *under) bool { return u.Aim.Mode() == aiming.EditMode }, ofGame},
+	{"draw", func(u *under) { u.Aim.SetMode(aiming.DrawMode) }, func(u *under) bool { return u.Aim.Mode() == aiming.DrawMode }, ofGame},
 	{"aim", func(u *under) {
-		u.Aim.SetMode(AimMode)
+		u.Aim.SetMode(aiming.AimMode)
 		u.Aim.At(curling.Tee)
 		u.until("the shot", func() bool { return u.Aim.Shot().Ready() })
 	}, func(u *under) bool { return u.Aim.Shot().Ready() || u.Aim.Shot().Target != curling.Vec{} }, ofPlace},
 	{"aim under way", func(u *under) {
-		u.Aim.SetMode(AimMode)
+		u.Aim.SetMode(aiming.AimMode)
 		u.Aim.At(curling.Tee)
 	}, func(u *under) bool { return u.Aim.Shot().Ready() || u.Aim.Shot().Target != curling.Vec{} }, ofPlace},
-	{"calls under way", func(u *under) { u.Aim.NamedShots(func([]NamedShot) { require.True(u.t, u.Table.CanAsk(), "late") }) }, nil, ofGame},
+	{"calls under way", func(u *under) {
+		u.Aim.NamedShots(func([]aiming.NamedShot) { require.True(u.t, u.Table.CanAsk(), "late") })
+	}, nil, ofGame},
 	{"selection", func(u *under) {
 		u.Selection.Unselect()
 		u.Selection.Select(1)
@@ -106,7 +111,9 @@ var modes = []mode{
 	{"given shots", func(u *under) {
 		u.Compare.ShowShots([]curling.Shot{u.Table.Asked().Rows[0].Answer.Shot})
 		u.until("the path", func() bool { return len(u.Compare.Paths()) == 1 })
-	}, func(u *under) bool { return u.Compare.Shown() == ShotsComparison || len(u.Compare.Paths()) > 0 }, ofPlace},
+	}, func(u *under) bool {
+		return u.Compare.Shown() == comparison.ShotsComparison || len(u.Compare.Paths()) > 0
+	}, ofPlace},
 	{"duel", func(u *under) {
 		u.Compare.MakeDuel()
 		u.compared()
@@ -116,7 +123,7 @@ var modes = []mode{
 	{"duel under way", func(u *under) { u.Compare.MakeDuel() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
 	{"robust choice under way", func(u *under) { u.Compare.MakeRobust() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
 	{"grid under way", func(u *under) {
-		u.Compare.Show(GridComparison)
+		u.Compare.Show(comparison.GridComparison)
 		u.Compare.MakeGrid()
 	}, func(u *under) bool { running, _, _ := u.Compare.Running(); return running || u.Compare.Grid() != nil }, ofQuestion},
 	{"question under way", func(u *under) {
@@ -364,7 +371,7 @@ func (u *under) use() {
 	u.Lines.Leave()
 	u.Place.Move((*replay.Game).PreviousEnd)
 	u.Lines.Nudge(0, curling.Vec{X: 0.1})
-	u.Aim.SetMode(EditMode)
+	u.Aim.SetMode(aiming.EditMode)
 	u.Table.Remove(0)
 	_ = u.Notes.SetNote("a note", annotation.None)
 	_ = u.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})})
@@ -392,8 +399,8 @@ func TestModesEndWithWhatTheyReferTo(t *testing.T) {
 						require.False(t, m.on(u), when)
 					}
 					if c.nothing {
-						require.Equal(t, LookMode, u.Aim.Mode(), when)
-						require.Equal(t, ShowsNothing, u.Lines.Showing(), when)
+						require.Equal(t, aiming.LookMode, u.Aim.Mode(), when)
+						require.Equal(t, lines.ShowsNothing, u.Lines.Showing(), when)
 						require.Empty(t, u.Place.Playback().Stones(), when)
 						require.False(t, u.Place.Playback().Playing(), when)
 					}

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/scoremap"
 )
 
@@ -145,7 +146,7 @@ func TestPreviewAll(t *testing.T) {
 	require.True(t, u.Preview.PlayAll())
 	u.until("the shots", func() bool { return u.Preview.Row() >= 0 })
 	require.Len(t, u.Preview.Together(), 2)
-	require.Equal(t, ShowsImagined, u.Lines.Showing())
+	require.Equal(t, lines.ShowsImagined, u.Lines.Showing())
 	require.True(t, u.Place.Playback().Clock.Playing())
 	u.Place.Playback().Clock.SeekFraction(0.3)
 	shots := map[int]int{}

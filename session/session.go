@@ -11,14 +11,18 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/check"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/encoding"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/preview"
@@ -36,30 +40,30 @@ import (
 // the session does what concerns all of them. It is made by New, and used on its goroutine.
 type Session struct {
 	Jobs      *job.Dispatcher
-	Study     *document.Document  // the study that is open
-	Storage   *storage.Storage    // its files
-	Place     *place.Place        // the place shown and what is on the clock
-	Lines     *Lines              // logs, variations and positions
-	Encoding  *encoding.Encoding  // of the text of a log
-	Throwers  *terms.Throwers     // who throws
-	Rules     *terms.Rules        // of the questions
-	Ices      *terms.Ices         // that can be chosen by name
-	Terms     *terms.Terms        // the budget and the win table
-	Engines   *enginelist.List    // the AIs that are asked
-	Inquiry   *inquiry.Inquiry    // the question at the place shown
-	Table     *table.Table        // the answers at the place shown
-	Ask       *asking.Asker       // the question that runs
-	Selection *selection.Selector // what of them is selected
-	Preview   *preview.Preview    // their shots on the clock
-	Samples   *throws.Samples     // their throws with error
-	Maps      *scoremap.ScoreMaps // over the ice
-	Compare   *Comparer           // answers side by side
-	Aim       *Aiming             // what the pointer does on the ice
-	Notes     *notes.Notes        // notes and drawings
-	Skills    *skill.Skills       // what throwers' limits and errors lead to
-	Found     *Finder             // the throws behind charted shots
-	Valuation *Analyses           // the values of all shots of games
-	Check     *check.Checker      // the pass over the game
+	Study     *document.Document   // the study that is open
+	Storage   *storage.Storage     // its files
+	Place     *place.Place         // the place shown and what is on the clock
+	Lines     *lines.Lines         // logs, variations and positions
+	Encoding  *encoding.Encoding   // of the text of a log
+	Throwers  *terms.Throwers      // who throws
+	Rules     *terms.Rules         // of the questions
+	Ices      *terms.Ices          // that can be chosen by name
+	Terms     *terms.Terms         // the budget and the win table
+	Engines   *enginelist.List     // the AIs that are asked
+	Inquiry   *inquiry.Inquiry     // the question at the place shown
+	Table     *table.Table         // the answers at the place shown
+	Ask       *asking.Asker        // the question that runs
+	Selection *selection.Selector  // what of them is selected
+	Preview   *preview.Preview     // their shots on the clock
+	Samples   *throws.Samples      // their throws with error
+	Maps      *scoremap.ScoreMaps  // over the ice
+	Compare   *comparison.Comparer // answers side by side
+	Aim       *aiming.Aiming       // what the pointer does on the ice
+	Notes     *notes.Notes         // notes and drawings
+	Skills    *skill.Skills        // what throwers' limits and errors lead to
+	Found     *found.Finder        // the throws behind charted shots
+	Valuation *Analyses            // the values of all shots of games
+	Check     *check.Checker       // the pass over the game
 
 	Events event.Batch // whoever draws what changed watches through it, and draws once a change
 
@@ -74,7 +78,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Jobs = job.New(ui, s.Events.Do)
 	s.Study = document.New(s.sync)
 	s.Storage = storage.New(s.Study, s.Jobs.Post, s.Jobs.Later, report)
-	s.Place, s.Lines, s.Encoding = place.New(s.Study, s.Jobs, report), &Lines{s: s}, encoding.New(s.Study, s.Jobs, report)
+	s.Place, s.Encoding = place.New(s.Study, s.Jobs, report), encoding.New(s.Study, s.Jobs, report)
 	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place, report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
 	s.Engines = enginelist.New(s.Study)
 	s.Inquiry = inquiry.New(s.Study, s.Place, s.Throwers, s.Rules, s.Engines)
@@ -84,20 +88,37 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Preview = preview.New(s.Place, s.Table, s.Selection)
 	s.Samples = throws.New(s.Table, s.Inquiry, s.Selection, s.Preview, s.Jobs)
 	s.Maps = scoremap.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Table, s.Selection, s.Jobs, report)
-	s.Compare = &Comparer{s: s}
-	s.Aim, s.Notes, s.Skills = &Aiming{s: s}, notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
-	s.Found, s.Valuation, s.Check = &Finder{s: s}, &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
+	s.Found, s.Valuation, s.Check = found.New(s.Study, s.Place, s.Jobs, report), &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
+	s.Compare = comparison.New(comparison.Parts{Doc: s.Study, Inquiry: s.Inquiry, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Asker: s.Ask, Ideas: s.Valuation}, s.Jobs, report)
+	s.Aim, s.Notes, s.Skills = aiming.New(s.Place, s.Inquiry, s.Throwers, s.Table, s.Ask, s.Jobs), notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
+	s.Lines = lines.New(s.Study, s.Place, s.Selection, s.Table, s.Rules, s.Notes, report)
+	s.connect()
+	s.exchange(study.New())
+	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
+	s.Table.Refresh()
+	return s
+}
+
+// connect has parts follow what others tell that do not know them.
+func (s *Session) connect() {
 	s.Events.Watch(s.Storage.Touch, &s.Storage.Changed, &s.Table.Changed)
-	s.Throwers.Changed.Watch(s.Aim.aimAgain)
+	s.Throwers.Changed.Watch(s.Aim.Again)
 	s.Engines.Changed.Watch(s.Table.DropPending)
 	s.Engines.Changed.Subscribe(s.Ask.LeaveGone)
 	s.Ask.Added.Subscribe(s.Selection.ShowAdded)
 	s.Ask.Dropped.Subscribe(s.Selection.Drop)
 	s.Ask.Answered.Watch(s.Storage.Changed.Emit)
-	s.exchange(study.New())
-	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
-	s.Table.Refresh()
-	return s
+	s.Compare.Kept.Watch(s.Storage.Changed.Emit)
+	s.Found.Exchanged.Subscribe(s.Valuation.exchange)
+	s.Found.Ended.Watch(s.goOn)
+	s.Found.Identified.Watch(func() { s.Place.Opened.Emit(s.Place.Game()) })
+}
+
+// goOn goes on with what waits for the throws of the game shown.
+func (s *Session) goOn() {
+	s.Check.Start()
+	s.Valuation.load()
+	s.Valuation.Changed.Emit()
 }
 
 // exchange takes another study in place of the one that is open.

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/session/enginelist"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
 )
@@ -169,9 +170,9 @@ func TestVariations(t *testing.T) {
 	if u.Selection.Now().Row < 0 {
 		u.Selection.Select(0)
 	}
-	require.Equal(t, ShowsLog, u.Lines.Showing())
+	require.Equal(t, lines.ShowsLog, u.Lines.Showing())
 	u.Lines.PlayOut()
-	u.until("the variation", func() bool { return u.Lines.Showing() == ShowsVariation })
+	u.until("the variation", func() bool { return u.Lines.Showing() == lines.ShowsVariation })
 	require.Empty(t, u.errors)
 	s, _ := u.Place.State()
 	require.Equal(t, 15, s.Shot, "the next stone")
@@ -192,7 +193,7 @@ func TestVariations(t *testing.T) {
 	u.Place.GoTo(u.Place.Game().First())
 
 	require.True(t, u.Lines.Leave())
-	require.Equal(t, ShowsLog, u.Lines.Showing())
+	require.Equal(t, lines.ShowsLog, u.Lines.Showing())
 	require.Equal(t, replay.Place{Shot: 14}, u.Place.At())
 	require.False(t, u.Lines.Leave())
 	u.Selection.Select(0)
@@ -207,18 +208,18 @@ func TestVariations(t *testing.T) {
 	u.Lines.Leave()
 	shot := line.Game.Ends[0].Shots[0].Run
 	u.Place.GoTo(replay.Place{Shot: 13})
-	u.Lines.playShot(shot)
-	u.until("another variation", func() bool { return u.Lines.Showing() == ShowsVariation })
+	u.Lines.PlayShot(shot)
+	u.until("another variation", func() bool { return u.Lines.Showing() == lines.ShowsVariation })
 	require.NotEqual(t, line.ID, u.Study.Content().Shown, "the same shot from another place is another one")
 	u.Study.Undo()
 	u.Lines.Show(line.ID, replay.Place{Shot: 1})
 	u.Lines.Rename(line.ID, "the draw", "safe")
 	require.Equal(t, "the draw", u.Study.Content().Line(line.ID).Name)
 	u.Lines.Delete(line.ID)
-	require.Equal(t, ShowsLog, u.Lines.Showing())
+	require.Equal(t, lines.ShowsLog, u.Lines.Showing())
 	require.Equal(t, replay.Place{Shot: 14}, u.Place.At())
 	u.Study.Undo()
-	require.Equal(t, ShowsVariation, u.Lines.Showing())
+	require.Equal(t, lines.ShowsVariation, u.Lines.Showing())
 	require.Equal(t, "safe", u.Study.Content().Line(line.ID).Note)
 }
 
@@ -231,7 +232,7 @@ func TestEditedPosition(t *testing.T) {
 	u := match1(t)
 	log, _ := u.Place.State()
 	u.edit(func(s *curling.State) { s.Position = curling.Position{}; s.Position[0] = curling.Tee })
-	require.Equal(t, ShowsEdited, u.Lines.Showing())
+	require.Equal(t, lines.ShowsEdited, u.Lines.Showing())
 	u.edit(func(s *curling.State) { s.Position[1] = curling.Tee.Add(curling.Vec{X: 0.1}) })
 	require.Len(t, u.Study.Content().Lines, 2, "the same position goes on being edited")
 	require.ErrorContains(t, u.Table.Problem(), "overlap")
@@ -248,7 +249,7 @@ func TestEditedPosition(t *testing.T) {
 	require.Error(t, u.Table.Problem())
 	u.Study.Undo()
 	u.Study.Undo()
-	require.Equal(t, ShowsLog, u.Lines.Showing())
+	require.Equal(t, lines.ShowsLog, u.Lines.Showing())
 	again, _ := u.Place.State()
 	require.Equal(t, log, again)
 	u.Lines.Edit("rules", func(g *replay.Game, s *curling.State) { g.Rules, s.Ends = curling.FourRock(), 10 })
@@ -261,7 +262,7 @@ func TestStudyFile(t *testing.T) {
 	u.ask()
 	u.Selection.Select(0)
 	u.Lines.PlayOut()
-	u.until("the variation", func() bool { return u.Lines.Showing() != ShowsLog || len(u.errors) > 0 })
+	u.until("the variation", func() bool { return u.Lines.Showing() != lines.ShowsLog || len(u.errors) > 0 })
 	u.Lines.Rename(u.Study.Content().Shown, "名前", "note")
 	u.Throwers.Choose(study.Thrower{Name: "ken", Own: own1})
 	u.Rules.Use(ruleset(t, "four-rock"), true)

@@ -27,6 +27,7 @@ import (
 	"github.com/hogline/hogline/replay/matchlog"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/job"
 )
 
@@ -197,7 +198,7 @@ func (m *Match) ended(rec *match.Record, err error) {
 		m.Record = rec
 	}
 	m.Err = err
-	m.Session.Aim.SetMode(session.LookMode)
+	m.Session.Aim.SetMode(aiming.LookMode)
 	m.changed()
 }
 
@@ -248,7 +249,7 @@ func (m *Match) Shown() {
 
 // CanThrow reports whether a person is asked for the shot that is aimed at.
 func (m *Match) CanThrow() bool {
-	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.Place.At() == m.live && m.Session.Aim.Mode() == session.AimMode && m.Session.Aim.Shot().Ready()
+	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.Place.At() == m.live && m.Session.Aim.Mode() == aiming.AimMode && m.Session.Aim.Shot().Ready()
 }
 
 // Throw throws the shot that is aimed at. It reports whether there is one.
@@ -274,16 +275,16 @@ func (m *Match) Leave(leave bool) bool {
 func (m *Match) reply(answer any) bool {
 	m.Question.answer <- answer // has room for one
 	m.Question, m.Since = nil, time.Time{}
-	m.Session.Aim.SetMode(session.LookMode)
+	m.Session.Aim.SetMode(aiming.LookMode)
 	m.changed()
 	return true
 }
 
 // Aim lets the pointer aim, or look at the ice.
 func (m *Match) Aim() {
-	mode := session.AimMode
+	mode := aiming.AimMode
 	if m.Session.Aim.Mode() == mode {
-		mode = session.LookMode
+		mode = aiming.LookMode
 	}
 	if m.Question != nil && m.Question.Kind == AskThrow {
 		m.Session.Place.GoTo(m.live)
@@ -295,7 +296,7 @@ func (m *Match) Aim() {
 func (m *Match) ask(q *Question) {
 	m.Question = q
 	if q.Kind == AskThrow {
-		m.Session.Aim.SetMode(session.AimMode)
+		m.Session.Aim.SetMode(aiming.AimMode)
 	}
 	m.changed()
 }
@@ -316,7 +317,7 @@ func (m *Match) show(u *update) {
 	m.Since = time.Time{}
 	if m.Question != nil { // it came too late
 		m.Question = nil
-		m.Session.Aim.SetMode(session.LookMode)
+		m.Session.Aim.SetMode(aiming.LookMode)
 	}
 	m.live = placeOf(u.game, u.state)
 	switch u.event.Kind {

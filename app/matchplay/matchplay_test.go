@@ -24,6 +24,7 @@ import (
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/matchlog"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
@@ -136,7 +137,7 @@ func TestPersonPlays(t *testing.T) {
 	f.until("the question", asked)
 	require.Equal(t, AskThrow, f.Question.Kind)
 	require.Equal(t, curling.TeamID(1), f.Question.Team)
-	require.Equal(t, session.AimMode, f.Session.Aim.Mode())
+	require.Equal(t, aiming.AimMode, f.Session.Aim.Mode())
 	require.False(t, f.Throw(), "nothing is aimed at")
 	f.Session.Aim.At(curling.Tee)
 	f.until("the aim", func() bool { return f.Session.Aim.Shot().Ready() })
@@ -149,7 +150,7 @@ func TestPersonPlays(t *testing.T) {
 	f.until("the aim again", f.CanThrow)
 	require.True(t, f.Throw())
 	require.Nil(t, f.Question)
-	require.Equal(t, session.LookMode, f.Session.Aim.Mode())
+	require.Equal(t, aiming.LookMode, f.Session.Aim.Mode())
 	f.until("the next question", asked)
 	require.Equal(t, aimed, f.Record.Shots[1].Answered)
 	require.Equal(t, aimed, f.Record.Shots[1].Run, "without error")

@@ -9,7 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/internal/parttest"
-	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/internal/tabletest"
 	"github.com/hogline/hogline/session/table"
 )
 
@@ -20,11 +20,11 @@ func (e *evaluated) Evaluate(row, candidate int) { *e = append(*e, [2]int{row, c
 
 // row is an answer of an engine with further candidates.
 func row(candidates int) table.Row {
-	a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VX: 0.1, VY: -30}}
-	for k := range candidates {
-		a.Candidates = append(a.Candidates, evaluate.Candidate{Thrown: curling.Shot{VX: 0.1 * float64(k+1), VY: -30}})
+	r := tabletest.Answer(curling.Shot{VX: 0.1, VY: -30})
+	for k := 1; k < candidates; k++ {
+		r.Answer.Candidates = append(r.Answer.Candidates, evaluate.Candidate{Thrown: curling.Shot{VX: 0.1 * float64(k+1), VY: -30}})
 	}
-	return table.Row{Row: &study.Row{Kind: study.EngineRow, Asked: true, Answer: a}, Parent: -1, Rival: -1}
+	return r
 }
 
 // newSelector selects answers of a table that is given.

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/preview"
 	"github.com/hogline/hogline/session/selection"
@@ -32,7 +33,7 @@ import (
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place     *place.Place
-	Lines     *session.Lines
+	Lines     *lines.Lines
 	Throwers  *terms.Throwers
 	Engines   *enginelist.List
 	Table     *table.Table

@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
@@ -46,7 +47,7 @@ type Parts struct {
 	Terms     *terms.Terms
 	Table     *table.Table
 	Selection *selection.Selector
-	Compare   *session.Comparer
+	Compare   *comparison.Comparer
 }
 
 // PartsOf are the parts of a session.
@@ -62,7 +63,7 @@ type View struct {
 	session Parts
 	palette *paint.Palette
 	focus   func(fyne.Focusable)
-	tabs    map[session.Comparison]*canvas.Button
+	tabs    map[comparison.Comparison]*canvas.Button
 	note    *canvas.Label
 	make    *canvas.Button
 	grid    *gridWidget
@@ -75,16 +76,16 @@ type View struct {
 
 // New is a hidden card. focus gives an object the keyboard.
 func New(words *wording.Words, s Parts, palette *paint.Palette, focus func(fyne.Focusable)) *View {
-	v := &View{words: words, session: s, palette: palette, focus: focus, tabs: map[session.Comparison]*canvas.Button{}}
+	v := &View{words: words, session: s, palette: palette, focus: focus, tabs: map[comparison.Comparison]*canvas.Button{}}
 	tabs := container.New(&canvas.Flow{Gap: 4, Wrap: true})
-	for _, c := range session.Comparisons {
+	for _, c := range comparison.Comparisons {
 		b := canvas.NewButton(words.T("compare."+string(c)), canvas.ButtonQuiet, func() { s.Compare.Show(c) })
 		v.tabs[c] = b
 		tabs.Add(b)
 	}
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	v.make = canvas.NewButton("", canvas.ButtonPrimary, v.Make)
-	closer := canvas.NewButton(words.T("compare.close"), canvas.ButtonOutline, func() { s.Compare.Show(session.NoComparison) })
+	closer := canvas.NewButton(words.T("compare.close"), canvas.ButtonOutline, func() { s.Compare.Show(comparison.NoComparison) })
 	v.grid = newGridWidget(palette)
 	v.grid.onMove, v.grid.onTake = s.Grid.SetGridAt, func() { s.Grid.Take() }
 	v.cell = canvas.VStack()
@@ -105,13 +106,13 @@ func (v *View) Make() {
 		return
 	}
 	switch s.Compare.Shown() {
-	case session.GridComparison:
+	case comparison.GridComparison:
 		s.Compare.MakeGrid()
-	case session.DuelComparison:
+	case comparison.DuelComparison:
 		s.Compare.MakeDuel()
-	case session.RobustChoice:
+	case comparison.RobustChoice:
 		s.Compare.MakeRobust()
-	case session.NoComparison, session.CrossComparison:
+	case comparison.NoComparison, comparison.CrossComparison:
 	}
 }
 
@@ -124,8 +125,8 @@ func (v *View) Watch(g *event.Group) {
 // show draws the comparison as it stands.
 func (v *View) show() {
 	shown := v.session.Compare.Shown()
-	canvas.SetVisible(v.Content, shown != session.NoComparison)
-	if shown == session.NoComparison {
+	canvas.SetVisible(v.Content, shown != comparison.NoComparison)
+	if shown == comparison.NoComparison {
 		v.shown = ""
 		return
 	}
@@ -137,7 +138,7 @@ func (v *View) show() {
 	if running {
 		key = "stop"
 	}
-	canvas.SetVisible(v.make, shown != session.CrossComparison)
+	canvas.SetVisible(v.make, shown != comparison.CrossComparison)
 	v.make.SetText(v.words.T(key))
 	v.make.SetDisabled(!running && !v.possible(shown))
 	note := ""
@@ -146,21 +147,21 @@ func (v *View) show() {
 	}
 	v.note.SetText(note)
 	switch shown {
-	case session.GridComparison:
+	case comparison.GridComparison:
 		v.showGrid()
-	case session.DuelComparison:
+	case comparison.DuelComparison:
 		v.showDuel()
-	case session.RobustChoice:
+	case comparison.RobustChoice:
 		v.showRobust()
-	case session.CrossComparison:
+	case comparison.CrossComparison:
 		v.showCross()
-	case session.NoComparison:
+	case comparison.NoComparison:
 	}
 }
 
 // possible reports whether a comparison can be made here.
-func (v *View) possible(c session.Comparison) bool {
-	if c == session.GridComparison {
+func (v *View) possible(c comparison.Comparison) bool {
+	if c == comparison.GridComparison {
 		return v.session.Table.CanAsk()
 	}
 	_, _, ok := v.session.Compare.Duellists()
@@ -361,7 +362,7 @@ func (v *View) showRobust() {
 	r, rows := v.session.Compare.Robust()
 	if r == nil {
 		key := "robust.hint"
-		if !v.possible(session.RobustChoice) {
+		if !v.possible(comparison.RobustChoice) {
 			key = "duel.none"
 		}
 		v.set(key, func() []fyne.CanvasObject { return v.hint(key) })

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/comparison"
 )
 
 // fake is a session whose skill grid is given.
@@ -73,11 +74,11 @@ func newView(t *testing.T) (*uitest.Env, *fake, *View) {
 func TestSkillGridByKeys(t *testing.T) {
 	e, f, v := newView(t)
 	require.False(t, v.Content.Visible())
-	e.Session.Compare.Show(session.GridComparison)
+	e.Session.Compare.Show(comparison.GridComparison)
 	require.True(t, v.Content.Visible())
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Which shot is best")
 	f.grid, f.at = testGrid(), [2]int{2, 3}
-	e.Session.Compare.Show(session.GridComparison)
+	e.Session.Compare.Show(comparison.GridComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Limit 34.0 m/s, error ×1: a = Draw")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "From error ×1.4 on: Hit and stay")
 	require.Equal(t, "a", v.grid.cells[3][2].letter.Text)
@@ -104,7 +105,7 @@ func TestSkillGridByKeys(t *testing.T) {
 // TestDuelRobustAndCross: of two shots of the user, and of an answer.
 func TestDuelRobustAndCross(t *testing.T) {
 	e, _, v := newView(t)
-	e.Session.Compare.Show(session.DuelComparison)
+	e.Session.Compare.Show(comparison.DuelComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Two answers")
 	require.True(t, v.make.Disabled)
 	a, err := aim.New(e.Session.Place.Game().Ice)
@@ -126,21 +127,21 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.Equal(t, 1, e.Session.Compare.DuelThrow())
 	e.Until("the first shot", func() bool { return e.Session.Preview.Row() >= 0 })
 
-	e.Session.Compare.Show(session.RobustChoice)
+	e.Session.Compare.Show(comparison.RobustChoice)
 	v.Make()
 	e.Until("the choice", func() bool { running, _, _ := e.Session.Compare.Running(); return !running })
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "best in")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
 
-	e.Session.Compare.Show(session.CrossComparison)
+	e.Session.Compare.Show(comparison.CrossComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")
 	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
 	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}
 	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer}, true)
 	require.Equal(t, "70.0", cellText(c.Of[0][0].Value, c.Unit))
 	require.Equal(t, "+20.0", difference(c.Optimism[0], c.Unit))
-	e.Session.Compare.Show(session.NoComparison)
+	e.Session.Compare.Show(comparison.NoComparison)
 	require.False(t, v.Content.Visible())
 	require.Empty(t, e.Errors)
 }

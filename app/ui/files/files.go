@@ -32,6 +32,7 @@ import (
 	"github.com/hogline/hogline/session/encoding"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
@@ -55,7 +56,7 @@ type Parts struct {
 	Study     *document.Document
 	Storage   *storage.Storage
 	Place     *place.Place
-	Lines     *session.Lines
+	Lines     *lines.Lines
 	Encoding  *encoding.Encoding
 	Inquiry   *inquiry.Inquiry
 	Table     *table.Table

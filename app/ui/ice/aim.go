@@ -11,7 +11,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // aimer aims a shot of the user: a click or a drag is its target, the wheel its weight.
@@ -37,7 +37,7 @@ func newAimer(v *View) *aimer {
 	a.take = button(w.T("aim.take"), func() { s.Aim.Take() })
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
-	done := button(w.T("edit.done"), func() { s.Aim.SetMode(session.LookMode) })
+	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
 	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }), button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.calls, a.take, done)
 	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
@@ -46,7 +46,7 @@ func newAimer(v *View) *aimer {
 
 func (a *aimer) show() {
 	s := a.view.session
-	on := s.Aim.Mode() == session.AimMode
+	on := s.Aim.Mode() == aiming.AimMode
 	canvas.SetVisible(a.content, on)
 	if on {
 		text, weight := a.message()
@@ -76,7 +76,7 @@ func (a *aimer) message() (shot, weight string) {
 // paths are the path of the shot that is aimed and of what it moves.
 func (a *aimer) paths() []paint.Path {
 	aim := a.view.session.Aim.Shot()
-	if a.view.session.Aim.Mode() != session.AimMode || !aim.Ready() {
+	if a.view.session.Aim.Mode() != aiming.AimMode || !aim.Ready() {
 		return nil
 	}
 	style := paint.SeriesStyle{Colour: a.view.palette.Played, Letter: "?"}

@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/lines"
 )
 
 // banner says what is on the ice where that is not what was opened: an imagined shot, a variation, an edited position.
@@ -58,7 +58,7 @@ func (b *banner) message() string {
 	w, s := v.words, v.session
 	l := s.Study.Content().ShownLine()
 	switch s.Lines.Showing() {
-	case session.ShowsImagined:
+	case lines.ShowsImagined:
 		if all := s.Preview.Together(); len(all) > 1 {
 			letters := []string{}
 			for _, style := range v.together() {
@@ -78,9 +78,9 @@ func (b *banner) message() string {
 			return w.T("banner.answer", series.Style(r, v.palette).Letter)
 		}
 		return ""
-	case session.ShowsVariation:
+	case lines.ShowsVariation:
 		return w.T("banner.variation", v.lineName(l.Name), v.from())
-	case session.ShowsEdited:
+	case lines.ShowsEdited:
 		text := w.T("banner.edited", v.from())
 		if !l.Variation() {
 			text = w.T("banner.position")

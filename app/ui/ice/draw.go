@@ -11,7 +11,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/annotation"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/notes"
 )
 
@@ -52,7 +52,7 @@ func newDrawer(v *View) *drawer {
 		flow.Add(row)
 	}
 	d.clear = button(w.T("draw.clear"), s.Notes.Clear)
-	done := button(w.T("edit.done"), func() { s.Aim.SetMode(session.LookMode) })
+	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
 	done.SetSelected(true)
 	flow.Add(d.clear)
 	flow.Add(done)
@@ -67,7 +67,7 @@ func (d *drawer) leavePlace() { d.now, d.begun = nil, false }
 
 func (d *drawer) show() {
 	s := d.view.session
-	on := s.Aim.Mode() == session.DrawMode
+	on := s.Aim.Mode() == aiming.DrawMode
 	canvas.SetVisible(d.content, on)
 	if !on && (d.begun || d.cursor != curling.Vec{}) {
 		d.now, d.begun, d.cursor = nil, false, curling.Vec{}

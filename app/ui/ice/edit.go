@@ -11,7 +11,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // editor moves, adds and removes stones. While a stone is dragged the study keeps the place from which it was taken: the
@@ -64,7 +64,7 @@ func newEditor(v *View) *editor {
 			v.OnGame()
 		}
 	}))
-	done := button(w.T("edit.done"), func() { v.session.Aim.SetMode(session.LookMode) })
+	done := button(w.T("edit.done"), func() { v.session.Aim.SetMode(aiming.LookMode) })
 	done.SetSelected(true)
 	flow.Add(done)
 	e.content = strip(canvas.ThemeColour(canvas.ColourInverse), flow)
@@ -79,7 +79,7 @@ func (e *editor) position(name string, change func(*curling.State)) {
 
 func (e *editor) show() {
 	v := e.view
-	on := v.session.Aim.Mode() == session.EditMode
+	on := v.session.Aim.Mode() == aiming.EditMode
 	canvas.SetVisible(e.content, on)
 	if !on {
 		marked := e.chosen >= 0
@@ -286,7 +286,7 @@ func (e *editor) Clear() {
 
 // RemoveStone takes the selected stone away while positions are edited. It reports whether there was one.
 func (v *View) RemoveStone() bool {
-	if v.session.Aim.Mode() != session.EditMode || v.edit.chosen < 0 {
+	if v.session.Aim.Mode() != aiming.EditMode || v.edit.chosen < 0 {
 		return false
 	}
 	v.edit.Remove()
@@ -296,7 +296,7 @@ func (v *View) RemoveStone() bool {
 // SelectStone selects the next stone on the ice (1), or the one before (-1), while positions are edited.
 func (v *View) SelectStone(by int) {
 	state, ok := v.session.Place.State()
-	if !ok || v.session.Aim.Mode() != session.EditMode {
+	if !ok || v.session.Aim.Mode() != aiming.EditMode {
 		return
 	}
 	e := v.edit
@@ -317,7 +317,7 @@ func (v *View) SelectStone(by int) {
 
 // StoneSelected reports whether a stone is selected in the editor.
 func (v *View) StoneSelected() bool {
-	return v.session.Aim.Mode() == session.EditMode && v.edit.chosen >= 0
+	return v.session.Aim.Mode() == aiming.EditMode && v.edit.chosen >= 0
 }
 
 // Steps of NudgeStone in m.

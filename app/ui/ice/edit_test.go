@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/table"
 )
 
@@ -36,14 +37,14 @@ func TestStonesAreMoved(t *testing.T) {
 	v.dragOver(curling.Tee, to)
 	state, _ := s.Place.State()
 	require.Equal(t, curling.Tee, state.Position[0], "only while positions are edited")
-	s.Aim.SetMode(session.EditMode)
+	s.Aim.SetMode(aiming.EditMode)
 	require.True(t, v.edit.content.Visible())
 	before := *s.Study.Content()
 	v.dragOver(curling.Tee, to)
 	state, _ = s.Place.State()
 	require.InDelta(t, to.X, state.Position[0].X, 0.01)
 	require.InDelta(t, to.Y, state.Position[0].Y, 0.01)
-	require.Equal(t, session.ShowsEdited, s.Lines.Showing())
+	require.Equal(t, lines.ShowsEdited, s.Lines.Showing())
 	require.Contains(t, v.banner.text.Text(), "Edited position")
 	require.Len(t, s.Study.Content().Lines, len(before.Lines)+1)
 	require.True(t, s.Study.Undo())
@@ -65,7 +66,7 @@ func TestStonesAreMoved(t *testing.T) {
 // TestStonesAreAdded: the next free stone of the team, in the order in which they are thrown.
 func TestStonesAreAdded(t *testing.T) {
 	e, v := newView(t)
-	e.Session.Aim.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(aiming.EditMode)
 	v.edit.add[1].Tapped(nil)
 	for i := range 3 {
 		v.tap(curling.Vec{X: 1 + float64(i), Y: 7})
@@ -91,7 +92,7 @@ func TestStonesAreAdded(t *testing.T) {
 
 func TestDistancesOfADraggedStone(t *testing.T) {
 	e, v := newView(t)
-	e.Session.Aim.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(aiming.EditMode)
 	v.grab(curling.Tee)
 	v.drag(curling.Tee.Add(curling.Vec{X: 1}))
 	require.Contains(t, v.hint.Text, "100 cm from the tee")
@@ -103,7 +104,7 @@ func TestDistancesOfADraggedStone(t *testing.T) {
 func TestAimedShot(t *testing.T) {
 	e, v := newView(t)
 	s := e.Session
-	s.Aim.SetMode(session.AimMode)
+	s.Aim.SetMode(aiming.AimMode)
 	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
 	v.tap(target)
 	e.Until("the shot", func() bool { return s.Aim.Shot().Ready() })
@@ -125,7 +126,7 @@ func TestAimedShot(t *testing.T) {
 	e.Until("its value", func() bool { return !s.Table.Asked().Running && s.Table.Asked().Rows[0].Asked })
 	require.True(t, s.Table.Asked().Rows[0].Own())
 	require.Positive(t, s.Table.Asked().Rows[0].Answer.Value.Throws)
-	s.Aim.SetMode(session.LookMode)
+	s.Aim.SetMode(aiming.LookMode)
 	require.NotContains(t, v.labels(), "?*")
 }
 
@@ -150,7 +151,7 @@ func TestStonesByKeys(t *testing.T) {
 	v.SelectStone(1)
 	require.False(t, v.StoneSelected(), "nothing is edited")
 	v.SetOrientation(UprightSheet)
-	e.Session.Aim.SetMode(session.EditMode)
+	e.Session.Aim.SetMode(aiming.EditMode)
 	v.SelectStone(1)
 	require.True(t, v.StoneSelected())
 	before, _ := e.Session.Place.State()

@@ -17,11 +17,14 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/asking"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/preview"
@@ -38,7 +41,7 @@ type Parts struct {
 	Jobs      *job.Dispatcher
 	Study     *document.Document
 	Place     *place.Place
-	Lines     *session.Lines
+	Lines     *lines.Lines
 	Throwers  *terms.Throwers
 	Table     *table.Table
 	Ask       *asking.Asker
@@ -46,8 +49,8 @@ type Parts struct {
 	Preview   *preview.Preview
 	Samples   *throws.Samples
 	Maps      *scoremap.ScoreMaps
-	Compare   *session.Comparer
-	Aim       *session.Aiming
+	Compare   *comparison.Comparer
+	Aim       *aiming.Aiming
 	Notes     *notes.Notes
 	Valuation *session.Analyses
 }
@@ -197,13 +200,13 @@ func (v *View) showStrips() {
 
 func (v *View) tap(at curling.Vec) {
 	switch v.session.Aim.Mode() {
-	case session.EditMode:
+	case aiming.EditMode:
 		v.edit.tap(at)
-	case session.AimMode:
+	case aiming.AimMode:
 		v.session.Aim.At(at)
-	case session.DrawMode:
+	case aiming.DrawMode:
 		v.draw.tap(at)
-	case session.LookMode:
+	case aiming.LookMode:
 		if !v.takeMapShot(at) {
 			v.watch(at)
 		}
@@ -212,12 +215,12 @@ func (v *View) tap(at curling.Vec) {
 
 func (v *View) grab(at curling.Vec) bool {
 	switch v.session.Aim.Mode() {
-	case session.EditMode:
+	case aiming.EditMode:
 		return v.edit.grab(at)
-	case session.AimMode:
+	case aiming.AimMode:
 		v.session.Aim.At(at)
 		return true
-	case session.DrawMode:
+	case aiming.DrawMode:
 		return v.draw.grab(at)
 	}
 	return false
@@ -225,26 +228,26 @@ func (v *View) grab(at curling.Vec) bool {
 
 func (v *View) drag(at curling.Vec) {
 	switch v.session.Aim.Mode() {
-	case session.EditMode:
+	case aiming.EditMode:
 		v.edit.drag(at)
-	case session.AimMode:
+	case aiming.AimMode:
 		v.session.Aim.At(at)
-	case session.DrawMode:
+	case aiming.DrawMode:
 		v.draw.drag(at)
 	}
 }
 
 func (v *View) drop() {
 	switch v.session.Aim.Mode() {
-	case session.EditMode:
+	case aiming.EditMode:
 		v.edit.drop()
-	case session.DrawMode:
+	case aiming.DrawMode:
 		v.draw.drop()
 	}
 }
 
 func (v *View) scroll(up bool) bool {
-	if v.session.Aim.Mode() != session.AimMode {
+	if v.session.Aim.Mode() != aiming.AimMode {
 		return false
 	}
 	by := -1

@@ -14,7 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay/matchlog"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // statusText is what the match waits for, or how it ended.
@@ -216,7 +216,7 @@ func (v *View) escape() {
 	case s.shown != matchPanel && s.Match.Game != nil:
 		s.shown = matchPanel
 		v.Redraw()
-	case s.Match.Session.Aim.Mode() == session.AimMode:
+	case s.Match.Session.Aim.Mode() == aiming.AimMode:
 		s.Match.Aim()
 	default:
 		s.Match.SetPaused(true)

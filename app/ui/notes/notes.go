@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/notes"
 	"github.com/hogline/hogline/session/study"
 )
@@ -22,7 +23,7 @@ import (
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Study *document.Document
-	Lines *session.Lines
+	Lines *lines.Lines
 	Notes *notes.Notes
 }
 

@@ -22,7 +22,9 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/asking"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
@@ -31,11 +33,11 @@ import (
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place *place.Place
-	Lines *session.Lines
+	Lines *lines.Lines
 	Ices  *terms.Ices
 	Table *table.Table
 	Ask   *asking.Asker
-	Aim   *session.Aiming
+	Aim   *aiming.Aiming
 }
 
 // PartsOf are the parts of a session.
@@ -243,7 +245,7 @@ func (v *View) ShowExact(stone int) {
 
 // ShowCalls opens the list of shots that can be called; one that is chosen stands in the table of answers.
 func (v *View) ShowCalls() {
-	v.session.Aim.NamedShots(func(list []session.NamedShot) {
+	v.session.Aim.NamedShots(func(list []aiming.NamedShot) {
 		w := v.words
 		if v.dialogs.IsOpen() { // the user has gone on
 			return

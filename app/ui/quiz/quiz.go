@@ -33,6 +33,7 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/job"
 )
 
@@ -108,7 +109,7 @@ func (s *State) open() {
 			}
 			s.shown, s.place = true, at
 			s.Session.Place.GoTo(at)
-			s.Session.Aim.SetMode(session.AimMode)
+			s.Session.Aim.SetMode(aiming.AimMode)
 			s.view.OnNext()
 			s.changed()
 		})
@@ -177,7 +178,7 @@ func (s *State) compare(answer curling.Shot, e *quiz.Exercise) {
 			s.compared = append(s.compared, *shot)
 		}
 	}
-	s.Session.Aim.SetMode(session.LookMode)
+	s.Session.Aim.SetMode(aiming.LookMode)
 	s.Session.Compare.ShowShots(s.compared)
 }
 

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // TestQuiz: an exercise is shown before its shot, answered by an idea or an aimed shot, graded, kept for the learner, and
@@ -69,7 +70,7 @@ func TestQuiz(t *testing.T) {
 	w.Press(v.Content, ofOpen)
 	require.False(t, st.Throw(), "the game is being opened")
 	w.Until("the exercise", func() bool { return st.shown })
-	require.Equal(t, session.AimMode, s.Aim.Mode())
+	require.Equal(t, aiming.AimMode, s.Aim.Mode())
 	require.Equal(t, shots[0].Shot.Shot-1, s.Place.At().Shot, "before the shot")
 	best := -1
 	for i, idea := range st.exercise().Ideas {

@@ -16,19 +16,19 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// lines lists the logs, positions and variations of the study as a tree; that on the ice can be named, moved up and
+// lineTree lists the logs, positions and variations of the study as a tree; that on the ice can be named, moved up and
 // deleted.
-type lines struct {
+type lineTree struct {
 	view    *View
 	content *fyne.Container
 }
 
-func newLines(v *View) *lines { return &lines{view: v, content: canvas.VStack()} }
+func newLines(v *View) *lineTree { return &lineTree{view: v, content: canvas.VStack()} }
 
 // indentation of a variation below the line that it branches off, in pixels.
 const indentation = 14
 
-func (l *lines) show() {
+func (l *lineTree) show() {
 	l.content.RemoveAll()
 	c := l.view.session.Study.Content()
 	if len(c.Lines) > 1 {
@@ -43,7 +43,7 @@ func (l *lines) show() {
 // maxDepth is how deep branches are indented.
 const maxDepth = 8
 
-func (l *lines) add(c *study.Content, parent, depth int) {
+func (l *lineTree) add(c *study.Content, parent, depth int) {
 	for _, line := range c.Children(parent) {
 		name := canvas.NewLabel(l.Name(line), canvas.BodySize-1, line.ID == c.Shown, theme.ColorNameForeground, 40)
 		text := canvas.VStack(name)
@@ -60,7 +60,7 @@ func (l *lines) add(c *study.Content, parent, depth int) {
 	}
 }
 
-func (l *lines) buttons(line *study.Line) fyne.CanvasObject {
+func (l *lineTree) buttons(line *study.Line) fyne.CanvasObject {
 	w, s := l.view.words, l.view.session
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	button := func(key string, run func()) {
@@ -75,7 +75,7 @@ func (l *lines) buttons(line *study.Line) fyne.CanvasObject {
 }
 
 // Name is what a line is called: its name, its file, or where it branches off.
-func (l *lines) Name(line *study.Line) string {
+func (l *lineTree) Name(line *study.Line) string {
 	w := l.view.words
 	switch {
 	case line.Name != "":
@@ -103,7 +103,7 @@ func (l *lines) Name(line *study.Line) string {
 }
 
 // ask opens the form of a line's name and note.
-func (l *lines) ask(line *study.Line) {
+func (l *lineTree) ask(line *study.Line) {
 	v := l.view
 	name := forms.NewEntry(v.dialogs.TypedKey)
 	name.SetText(line.Name)

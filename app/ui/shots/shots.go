@@ -24,6 +24,8 @@ import (
 	"github.com/hogline/hogline/session/check"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/found"
+	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
 )
 
@@ -31,10 +33,10 @@ import (
 type Parts struct {
 	Study     *document.Document
 	Place     *place.Place
-	Lines     *session.Lines
+	Lines     *lines.Lines
 	Valuation *session.Analyses
 	Check     *check.Checker
-	Found     *session.Finder
+	Found     *found.Finder
 }
 
 // PartsOf are the parts of a session.
@@ -57,7 +59,7 @@ type View struct {
 	session Parts
 	palette *paint.Palette
 	dialogs *dialogs.Dialogs
-	lines   *lines
+	lines   *lineTree
 	note    *canvas.Label
 	tabs    *fyne.Container
 	score   *fyne.Container

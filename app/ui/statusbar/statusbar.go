@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/check"
 	"github.com/hogline/hogline/session/event"
+	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/table"
@@ -27,7 +28,7 @@ type Parts struct {
 	Rules   *terms.Rules
 	Terms   *terms.Terms
 	Table   *table.Table
-	Found   *session.Finder
+	Found   *found.Finder
 	Check   *check.Checker
 }
 

@@ -19,6 +19,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/asking"
+	"github.com/hogline/hogline/session/comparison"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/table"
@@ -29,7 +30,7 @@ type Parts struct {
 	Place     *place.Place
 	Table     *table.Table
 	Ask       *asking.Asker
-	Compare   *session.Comparer
+	Compare   *comparison.Comparer
 	Valuation *session.Analyses
 }
 

@@ -17,8 +17,10 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -58,6 +60,7 @@ func (b *Bench) Until(what string, ok func() bool) {
 		select {
 		case f := <-b.queue:
 			f()
+		case <-time.After(time.Millisecond): // what ok waits for may be told by nothing
 		case <-limit:
 			b.t.Fatal("in vain: " + what)
 		}
@@ -88,6 +91,43 @@ func (p *Place) HasGame() bool { return p.Of != nil }
 func (p *Place) State() (curling.State, bool) {
 	state, err := p.Game().State(p.P)
 	return state, err == nil && p.Of != nil
+}
+
+// Place is the place of the study that is shown, as the session keeps it.
+func (b *Bench) Place() *place.Place {
+	p := place.New(b.Doc, b.Jobs, b.Report)
+	b.Follow = append(b.Follow, func(*study.Content) {
+		l := b.Doc.Content().ShownLine()
+		switch {
+		case p.Game() != l.Game:
+			play := playback.Empty()
+			if l != study.NoLine {
+				var err error
+				play, err = playback.Open(l.Game, l.At)
+				require.NoError(b.t, err)
+			}
+			p.LeavePlace(true)
+			p.Put(play)
+		case p.At() != l.At:
+			p.LeavePlace(true)
+			p.Reset(l.At)
+		}
+	})
+	return p
+}
+
+// Open shows a game as a line of the study.
+func (b *Bench) Open(g *replay.Game) {
+	b.Doc.Set("open", func(c *study.Content) {
+		id := b.Doc.Study().NextID()
+		c.Put(&study.Line{ID: id, Game: g, At: g.First()})
+		c.Shown = id
+	})
+}
+
+// Settle applies what the jobs come to until none runs.
+func (b *Bench) Settle() {
+	b.Until("the jobs", func() bool { return !b.Jobs.Busy() && len(b.queue) == 0 })
 }
 
 // asset is the path of a file that comes with the program.

@@ -1,8 +1,10 @@
-package session
+// Package comparison sets answers side by side.
+package comparison
 
 import (
 	"context"
 	"errors"
+	"maps"
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -15,9 +17,37 @@ import (
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/preview"
+	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
 )
+
+// Document is the study that keeps skill grids with their questions.
+type Document interface {
+	Content() *study.Content
+	Study() *study.Document
+}
+
+// Inquiry is the question at the place shown.
+type Inquiry interface {
+	Question() (evaluate.Question, error)
+	Kept(*evaluate.Question) *study.Question
+	Tracer() func(curling.Shot) inquiry.Trace
+}
+
+// Selection is what of the answers is selected.
+type Selection interface{ Now() selection.Selection }
+
+// Preview plays shots of rows at once.
+type Preview interface{ PlayRows([]preview.Of) bool }
+
+// Asker has shots of the user valued.
+type Asker interface {
+	AddShot(shot curling.Shot, name string) bool
+}
+
+// Ideas are those that the analysis has of the shot shown, nil where one is no shot.
+type Ideas interface{ Ideas() []*curling.Shot }
 
 // Comparison is one of the ways in which answers are set side by side. The text is its translation key.
 type Comparison string
@@ -40,10 +70,27 @@ var Comparisons = []Comparison{GridComparison, DuelComparison, RobustChoice, Cro
 type Comparer struct {
 	Changed event.Signal // what is compared, how far it is, what of it is selected
 
-	s         *Session
-	shown     Comparison
+	Kept event.Signal // a question has a skill grid that it had not
+
+	doc       Document
+	inquiry   Inquiry
+	table     *table.Table
+	selection Selection
+	preview   Preview
+	asker     Asker
+	ideas     Ideas
+	jobs      *job.Dispatcher
+	report    func(error)
+
+	shown      Comparison
+	ideasShown bool // those that the analysis has of the shot shown are drawn
+	of
+}
+
+// of is what is compared of one study.
+type of struct {
 	making    Comparison // that is being made
-	of        study.Key  // the question that it is made for
+	question  study.Key  // that it is made for
 	done      int        // of total, of what is being made
 	total     int
 	grid      *compare.SkillGrid // the coarse one while the fine one is being made
@@ -56,10 +103,25 @@ type Comparer struct {
 	robust    *compare.Robust
 	tried     []*study.Row // shots of the robust choice
 	shots     []curling.Shot
-	ideas     bool // those that the analysis has of the shot shown are drawn
 	tracing   bool
 	traces    map[curling.Shot]inquiry.Trace
 	traceOf   study.Key
+}
+
+// Parts are what answers are compared by.
+type Parts struct {
+	Doc       Document
+	Inquiry   Inquiry
+	Table     *table.Table
+	Selection Selection
+	Preview   Preview
+	Asker     Asker
+	Ideas     Ideas
+}
+
+// New compares the answers of a table. report shows an error to the user.
+func New(p Parts, jobs *job.Dispatcher, report func(error)) *Comparer {
+	return &Comparer{doc: p.Doc, inquiry: p.Inquiry, table: p.Table, selection: p.Selection, preview: p.Preview, asker: p.Asker, ideas: p.Ideas, jobs: jobs, report: report}
 }
 
 // ComparedPath is a path of what is compared, to be drawn on the ice.
@@ -69,7 +131,7 @@ type ComparedPath struct {
 	Number int        // of a given shot or of an idea of the analysis, from 0; -1 for others
 }
 
-// leavePlace drops the shots that were given for the place.
+// LeavePlace drops the shots that were given for the place.
 func (cs *Comparer) LeavePlace(bool) {
 	cs.shots, cs.tracing = nil, false
 	if cs.shown == ShotsComparison {
@@ -77,9 +139,10 @@ func (cs *Comparer) LeavePlace(bool) {
 	}
 }
 
+// LeaveStudy drops what was compared in the study that was open.
 func (cs *Comparer) LeaveStudy() {
-	cs.s.Jobs.Cancel("compare")
-	*cs = Comparer{s: cs.s, shown: cs.shown, ideas: cs.ideas}
+	cs.jobs.Cancel(kind)
+	cs.of = of{}
 }
 
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
@@ -90,13 +153,13 @@ func (cs *Comparer) ShowShots(shots []curling.Shot) {
 
 // ShowIdeas draws the ideas that the analysis has of the shot shown, wherever that is, or leaves them out. A comparison goes first.
 func (cs *Comparer) ShowIdeas(on bool) {
-	cs.ideas = on
+	cs.ideasShown = on
 	cs.computeTraces()
 	cs.Changed.Emit()
 }
 
 // IdeasShown reports whether ShowIdeas draws them.
-func (cs *Comparer) IdeasShown() bool { return cs.ideas }
+func (cs *Comparer) IdeasShown() bool { return cs.ideasShown }
 
 // Show shows a comparison, or none. What it needs is made when it is asked for.
 func (cs *Comparer) Show(c Comparison) {
@@ -110,7 +173,7 @@ func (cs *Comparer) Shown() Comparison { return cs.shown }
 
 // Running reports whether the comparison shown is being made for the question at the place shown, and how far it is.
 func (cs *Comparer) Running() (running bool, done, total int) {
-	return cs.making != NoComparison && cs.making == cs.shown && cs.of == cs.s.Table.Key(), cs.done, cs.total
+	return cs.making != NoComparison && cs.making == cs.shown && cs.question == cs.table.Key(), cs.done, cs.total
 }
 
 // Stop ends what is being made; what is known of a skill grid stays. It reports whether there was something.
@@ -118,77 +181,77 @@ func (cs *Comparer) Stop() bool {
 	if cs.making == NoComparison {
 		return false
 	}
-	cs.s.Jobs.Cancel("compare")
+	cs.jobs.Cancel(kind)
 	cs.making = NoComparison
 	cs.Changed.Emit()
 	return true
 }
 
-// start makes a comparison of the question at the place shown in the background.
-func (cs *Comparer) start(kind Comparison, work func(ctx context.Context, post job.Post, end func(error))) {
+// kind is that of the jobs that compare, one at a time.
+const kind = "compare"
+
+// start makes a comparison of the question at the place shown in the background, and takes what it comes to.
+func start[T any](cs *Comparer, c Comparison, work func(ctx context.Context, post job.Post) (T, error), take func(T)) {
 	cs.Stop()
-	cs.shown, cs.making, cs.of, cs.done, cs.total = kind, kind, cs.s.Table.Key(), 0, 0
+	cs.shown, cs.making, cs.question, cs.done, cs.total = c, c, cs.table.Key(), 0, 0
 	cs.Changed.Emit()
-	cs.s.Jobs.Start("compare", func(ctx context.Context, post job.Post) {
-		work(ctx, post, func(err error) {
-			post("end", func() {
-				cs.making = NoComparison
-				if err != nil && !errors.Is(err, context.Canceled) {
-					cs.s.report(err)
-				}
-				cs.Changed.Emit()
-			})
-		})
+	job.Of[T](cs.jobs, kind, 0).Start(work, func(v T, err error) {
+		cs.making = NoComparison
+		if err == nil {
+			take(v)
+		} else if !errors.Is(err, context.Canceled) {
+			cs.report(err)
+		}
+		cs.Changed.Emit()
 	})
 }
 
 // MakeGrid makes the skill grid of the question at the place shown, asking the AI selected where that is a built-in one,
 // else named shots. It is kept with its question.
 func (cs *Comparer) MakeGrid() {
-	if !cs.s.Table.CanAsk() {
+	if !cs.table.CanAsk() {
 		return
 	}
-	q, err := cs.s.Inquiry.Question()
+	q, err := cs.inquiry.Question()
 	if err != nil {
-		cs.s.report(err)
+		cs.report(err)
 		return
 	}
 	spec := cs.gridSpec()
 	choice, err := registry.Parse(spec)
 	if err != nil {
-		cs.s.report(err)
+		cs.report(err)
 		return
 	}
-	question := cs.s.Inquiry.Kept(&q)
+	question := cs.inquiry.Kept(&q)
 	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: inquiry.Workers()}
-	for i := range cs.s.Table.Asked().Rows {
-		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) {
+	for i := range cs.table.Asked().Rows {
+		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) {
 			plan.Known = append(plan.Known, r.Answer.Shot)
 		}
 	}
 	cs.grid = nil
-	cs.start(GridComparison, func(ctx context.Context, post job.Post, end func(error)) {
-		_, err := compare.NewSkillGrid(ctx, plan, func(p compare.GridProgress) {
+	start(cs, GridComparison, func(ctx context.Context, post job.Post) (*compare.SkillGrid, error) {
+		return compare.NewSkillGrid(ctx, plan, func(p compare.GridProgress) {
 			key := "progress"
 			if p.Grid != nil {
 				key = "grid"
 				p.Grid.Version = version.Number
 			}
-			post(key, func() { cs.takeGrid(question, p) })
+			post(key, func() { cs.TakeGrid(question, p) })
 		})
-		end(err)
-	})
+	}, func(*compare.SkillGrid) {}) // the last progress has it
 }
 
-// takeGrid takes the progress of a skill grid.
-func (cs *Comparer) takeGrid(question *study.Question, p compare.GridProgress) {
+// TakeGrid takes the progress of a skill grid.
+func (cs *Comparer) TakeGrid(question *study.Question, p compare.GridProgress) {
 	cs.done, cs.total = max(cs.done, p.Done), p.Total
 	if p.Grid != nil {
 		cs.grid = p.Grid
 		if question.Grid == nil || p.Grid.Fine {
 			question.Grid = p.Grid
-			cs.s.Study.Study().Answered(question)
-			cs.s.Storage.Changed.Emit()
+			cs.doc.Study().Answered(question)
+			cs.Kept.Emit()
 		}
 		cs.computeTraces()
 	}
@@ -197,7 +260,7 @@ func (cs *Comparer) takeGrid(question *study.Question, p compare.GridProgress) {
 
 // gridSpec is the AI that is asked for a skill grid.
 func (cs *Comparer) gridSpec() string {
-	if r := cs.s.Table.Answer(cs.s.Selection.Now().Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
+	if r := cs.table.Answer(cs.selection.Now().Row); r != nil && r.Kind == study.EngineRow && r.Engine != nil {
 		if name := r.Engine.Kind(); slices.ContainsFunc(registry.Kinds(), func(k ai.Kind) bool { return k.Name == name }) {
 			return r.Spec
 		}
@@ -207,13 +270,13 @@ func (cs *Comparer) gridSpec() string {
 
 // Grid is the skill grid of the question at the place shown, as far as it is known; nil if it was not made.
 func (cs *Comparer) Grid() *compare.SkillGrid {
-	if cs.making == GridComparison && cs.of == cs.s.Table.Key() && cs.grid != nil {
+	if cs.making == GridComparison && cs.question == cs.table.Key() && cs.grid != nil {
 		return cs.grid
 	}
-	if cs.s.Table.Key() == "" {
+	if cs.table.Key() == "" {
 		return nil
 	}
-	if q := cs.s.Study.Study().Question(cs.s.Table.Key()); q != nil {
+	if q := cs.doc.Study().Question(cs.table.Key()); q != nil {
 		return q.Grid
 	}
 	return nil
@@ -251,7 +314,7 @@ func (cs *Comparer) GridCell() (cell compare.GridCell, shot compare.GridShot, ok
 // Take puts the shot of the cell at the cross-hair into the table of answers. It reports whether there is one.
 func (cs *Comparer) Take() bool {
 	_, shot, ok := cs.GridCell()
-	return ok && cs.s.Ask.AddShot(shot.Shot, "")
+	return ok && cs.asker.AddShot(shot.Shot, "")
 }
 
 // Duellists are the rows whose shots a duel sets against each other: the one selected and its rival, else the two best.
@@ -259,18 +322,18 @@ func (cs *Comparer) Take() bool {
 func (cs *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.s.Table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
-	add(cs.s.Selection.Now().Row)
-	if r := cs.s.Table.Answer(cs.s.Selection.Now().Row); r != nil && cs.s.Table.Current(r) {
+	add(cs.selection.Now().Row)
+	if r := cs.table.Answer(cs.selection.Now().Row); r != nil && cs.table.Current(r) {
 		add(r.Rival)
 	}
-	for _, i := range cs.s.Table.Asked().Ranking.Order {
+	for _, i := range cs.table.Asked().Ranking.Order {
 		add(i)
 	}
-	for i := range cs.s.Table.Asked().Rows {
+	for i := range cs.table.Asked().Rows {
 		add(i)
 	}
 	if len(rows) < 2 {
@@ -287,22 +350,18 @@ func entry(r *study.Row) compare.Entry {
 // MakeDuel throws the shots of two rows with the same errors.
 func (cs *Comparer) MakeDuel() {
 	a, b, ok := cs.Duellists()
-	q, err := cs.s.Inquiry.Question()
-	if !ok || err != nil || !cs.s.Table.Known() {
+	q, err := cs.inquiry.Question()
+	if !ok || err != nil || !cs.table.Known() {
 		return
 	}
-	rows := [2]*study.Row{cs.s.Table.Asked().Rows[a].Row, cs.s.Table.Asked().Rows[b].Row}
+	rows := [2]*study.Row{cs.table.Asked().Rows[a].Row, cs.table.Asked().Rows[b].Row}
 	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
-	key := cs.s.Table.Key()
-	cs.start(DuelComparison, func(ctx context.Context, post job.Post, end func(error)) {
-		d, err := compare.NewDuel(ctx, q, entries, compare.DuelThrows)
-		post("duel", func() {
-			if err == nil {
-				cs.key, cs.duel, cs.rows, cs.duelThrow, cs.robust = key, d, rows, -1, cs.robustOf(key)
-				cs.computeTraces()
-			}
-		})
-		end(err)
+	key := cs.table.Key()
+	start(cs, DuelComparison, func(ctx context.Context, _ job.Post) (*compare.Duel, error) {
+		return compare.NewDuel(ctx, q, entries, compare.DuelThrows)
+	}, func(d *compare.Duel) {
+		cs.key, cs.duel, cs.rows, cs.duelThrow, cs.robust = key, d, rows, -1, cs.robustOf(key)
+		cs.computeTraces()
 	})
 }
 
@@ -316,11 +375,11 @@ func (cs *Comparer) robustOf(key study.Key) *compare.Robust {
 
 // Duel is the duel of the question at the place shown and its rows, nil if none was made.
 func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
-	if cs.duel == nil || cs.key != cs.s.Table.Key() {
+	if cs.duel == nil || cs.key != cs.table.Key() {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = cs.s.Table.RowOf(cs.rows[i]); rows[i] < 0 {
+		if rows[i] = cs.table.RowOf(cs.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
@@ -350,30 +409,30 @@ func (cs *Comparer) PlayDuel(i int) bool {
 		return false
 	}
 	t := d.Differing()[cs.duelThrow]
-	return cs.s.Preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
+	return cs.preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
 }
 
 // MakeRobust values the shots of the table under assumptions.
 func (cs *Comparer) MakeRobust() {
-	q, err := cs.s.Inquiry.Question()
-	if err != nil || !cs.s.Table.Known() {
+	q, err := cs.inquiry.Question()
+	if err != nil || !cs.table.Known() {
 		return
 	}
 	var rows []*study.Row
 	var entries []compare.Entry
-	for i := range cs.s.Table.Asked().Rows {
-		r := cs.s.Table.Answer(i)
-		if r != nil && cs.s.Table.Current(r) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
+	for i := range cs.table.Asked().Rows {
+		r := cs.table.Answer(i)
+		if r != nil && cs.table.Current(r) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
 	}
 	if len(rows) < 2 {
 		return
 	}
-	key, list := cs.s.Table.Key(), compare.Assumptions(&q)
+	key, list := cs.table.Key(), compare.Assumptions(&q)
 	cs.robust = nil
-	cs.start(RobustChoice, func(ctx context.Context, post job.Post, end func(error)) {
-		_, err := compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
+	start(cs, RobustChoice, func(ctx context.Context, post job.Post) (*compare.Robust, error) {
+		return compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
 			post("robust", func() {
 				if cs.key != key {
 					cs.duel = nil
@@ -382,8 +441,7 @@ func (cs *Comparer) MakeRobust() {
 				cs.Changed.Emit()
 			})
 		})
-		end(err)
-	})
+	}, func(*compare.Robust) {}) // the last progress has it
 }
 
 // maxTried is how many shots are tried under assumptions.
@@ -391,11 +449,11 @@ const maxTried = 6
 
 // Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
 func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
-	if cs.robust == nil || cs.key != cs.s.Table.Key() {
+	if cs.robust == nil || cs.key != cs.table.Key() {
 		return nil, nil
 	}
 	for _, t := range cs.tried {
-		i := cs.s.Table.RowOf(t)
+		i := cs.table.RowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
@@ -407,19 +465,19 @@ func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
 // CrossValues are what every AI of the table says of every shot there, and the rows.
 func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 	var answers []*evaluate.Answer
-	for i := range cs.s.Table.Asked().Rows {
-		if r := cs.s.Table.Answer(i); r != nil && cs.s.Table.Current(r) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+	for i := range cs.table.Asked().Rows {
+		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
-	terms := &cs.s.Study.Content().Terms
+	terms := &cs.doc.Content().Terms
 	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
 }
 
 // Paths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots, or else of the ideas of the analysis.
 func (cs *Comparer) Paths() (paths []ComparedPath) {
-	if cs.traceOf != cs.s.Table.Key() || !cs.tracing {
+	if cs.traceOf != cs.table.Key() || !cs.tracing {
 		cs.computeTraces()
 	}
 	for _, w := range cs.comparedShots() {
@@ -447,7 +505,7 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 		if d, rows := cs.Duel(); d != nil && cs.duelThrow >= 0 {
 			t := d.Differing()[cs.duelThrow]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &cs.s.Table.Asked().Rows[rows[i]], -1})
+				list = append(list, comparedShot{t.Shot[i], &cs.table.Asked().Rows[rows[i]], -1})
 			}
 		}
 	case ShotsComparison:
@@ -455,11 +513,12 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 			list = append(list, comparedShot{shot, nil, i})
 		}
 	case NoComparison:
-		if v := cs.s.Valuation.Now().Shot(cs.s.Place.At()); v != nil && cs.ideas {
-			for i := range v.Ideas {
-				if shot := v.Ideas[i].Shot; shot != nil {
-					list = append(list, comparedShot{*shot, nil, i})
-				}
+		if !cs.ideasShown {
+			break
+		}
+		for i, shot := range cs.ideas.Ideas() {
+			if shot != nil {
+				list = append(list, comparedShot{*shot, nil, i})
 			}
 		}
 	case RobustChoice, CrossComparison:
@@ -469,8 +528,8 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 
 // computeTraces traces in the background what has to be drawn.
 func (cs *Comparer) computeTraces() {
-	if cs.traceOf != cs.s.Table.Key() {
-		cs.traceOf, cs.traces = cs.s.Table.Key(), map[curling.Shot]inquiry.Trace{}
+	if cs.traces == nil || cs.traceOf != cs.table.Key() {
+		cs.traceOf, cs.traces = cs.table.Key(), map[curling.Shot]inquiry.Trace{}
 	}
 	var missing []curling.Shot
 	for _, w := range cs.comparedShots() {
@@ -481,19 +540,17 @@ func (cs *Comparer) computeTraces() {
 	if len(missing) == 0 {
 		return
 	}
-	trace, into := cs.s.Inquiry.Tracer(), cs.traces
+	trace, into := cs.inquiry.Tracer(), cs.traces
 	cs.tracing = true
-	cs.s.Jobs.StartAs("compare-trace", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
+	job.Of[map[curling.Shot]inquiry.Trace](cs.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context, job.Post) (map[curling.Shot]inquiry.Trace, error) {
 		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)
 		}
-		post("", func() {
-			cs.tracing = false
-			for shot, t := range found {
-				into[shot] = t
-			}
-			cs.Changed.Emit()
-		})
+		return found, nil
+	}, func(found map[curling.Shot]inquiry.Trace, _ error) {
+		cs.tracing = false
+		maps.Copy(into, found)
+		cs.Changed.Emit()
 	})
 }

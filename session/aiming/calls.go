@@ -1,4 +1,4 @@
-package session
+package aiming
 
 import (
 	"cmp"
@@ -22,21 +22,20 @@ type NamedShot struct {
 // NamedShots finds the shots that a skip might call at the place shown, one of each name, in the background, and hands
 // them to done on the session's goroutine: by kind, then by the stone they are played on.
 func (am *Aiming) NamedShots(done func([]NamedShot)) {
-	state, ok := am.s.Place.State()
-	if !ok || state.Shot >= curling.Stones || am.s.Table.Problem() != nil {
+	state, ok := am.place.State()
+	if !ok || state.Shot >= curling.Stones || am.table.Problem() != nil {
 		return
 	}
-	ice, limit, name := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax, am.namer(state)
-	am.s.Jobs.StartAs("calls", job.OfPlace, func(ctx context.Context, post job.Post) {
+	ice, limit, name := am.place.Game().Ice, am.throwers.Now().WeightMax, am.namer(state)
+	am.calls.Start(func(ctx context.Context, _ job.Post) (list []NamedShot, err error) {
 		aimer, err := aim.New(ice)
 		if err != nil {
-			return
+			return nil, err
 		}
 		before := replay.InPlay(ice.Bounds, state.Position)
-		var list []NamedShot
 		for _, shot := range namedshots.Shots(aimer.Limited(limit), &before, state.Shot, limit) {
 			if ctx.Err() != nil {
-				return
+				return nil, ctx.Err()
 			}
 			call := name(aimer, shot)
 			if !slices.ContainsFunc(list, func(n NamedShot) bool { return sameName(n.Call, call) }) {
@@ -46,7 +45,11 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 		slices.SortStableFunc(list, func(a, b NamedShot) int {
 			return cmp.Or(cmp.Compare(slices.Index(shotname.Kinds, a.Call.Kind), slices.Index(shotname.Kinds, b.Call.Kind)), cmp.Compare(a.Call.Stone, b.Call.Stone))
 		})
-		post("", func() { done(list) })
+		return list, nil
+	}, func(list []NamedShot, err error) {
+		if err == nil { // an ice without aim has no named shots
+			done(list)
+		}
 	})
 }
 

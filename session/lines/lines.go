@@ -1,4 +1,5 @@
-package session
+// Package lines is the logs, variations and positions of a study: what of them is shown, and how they are made.
+package lines
 
 import (
 	"fmt"
@@ -7,12 +8,41 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/document"
+	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
 
 // Lines are the logs, variations and positions of the study: what of them is shown, and how they are made.
-type Lines struct{ s *Session }
+type Lines struct {
+	doc       *document.Document
+	place     *place.Place
+	selection Selection
+	table     Table
+	rules     Rules
+	notes     Notes
+	report    func(error)
+}
+
+// Selection is what of the answers is selected.
+type Selection interface {
+	Shot() (shot curling.Shot, ok bool)
+}
+
+// Table is that of the answers.
+type Table interface{ Problem() error }
+
+// Rules are those of the questions.
+type Rules interface{ Now() curling.Rules }
+
+// Notes are what is noted at the place shown.
+type Notes interface{ Here() annotation.Annotation }
+
+// New are the lines of a study, the place of one of which is shown. report shows an error to the user.
+func New(doc *document.Document, p *place.Place, s Selection, t Table, r Rules, n Notes, report func(error)) *Lines {
+	return &Lines{doc, p, s, t, r, n, report}
+}
 
 // Showing is what is on the ice.
 type Showing int
@@ -28,11 +58,11 @@ const (
 
 // Showing is what is on the ice.
 func (ln *Lines) Showing() Showing {
-	l := ln.s.Study.Content().ShownLine()
+	l := ln.doc.Content().ShownLine()
 	switch {
-	case !ln.s.Place.HasGame():
+	case !ln.place.HasGame():
 		return ShowsNothing
-	case ln.s.Place.Imagined():
+	case ln.place.Imagined():
 		return ShowsImagined
 	case l.Edited:
 		return ShowsEdited
@@ -45,11 +75,11 @@ func (ln *Lines) Showing() Showing {
 // Leave goes back from what is imagined to what is there: from a preview to its place, from a variation or an edited
 // position to where it branches off. It reports whether there was anything to leave.
 func (ln *Lines) Leave() bool {
-	c := ln.s.Study.Content()
+	c := ln.doc.Content()
 	l := c.ShownLine()
 	switch {
-	case ln.s.Place.Imagined():
-		ln.s.Place.GoTo(ln.s.Place.At())
+	case ln.place.Imagined():
+		ln.place.GoTo(ln.place.At())
 	case !l.Variation():
 		return false
 	default:
@@ -60,38 +90,38 @@ func (ln *Lines) Leave() bool {
 
 // Show puts a place of a line on the ice.
 func (ln *Lines) Show(id int, at replay.Place) {
-	ln.s.Study.Show(func(c *study.Content) { c.Show(id, at) })
+	ln.doc.Show(func(c *study.Content) { c.Show(id, at) })
 }
 
 // CanPlayOut reports whether the shot selected can be played on the ice as a variation.
 func (ln *Lines) CanPlayOut() bool {
-	_, ok := ln.s.Selection.Shot()
-	return ok && ln.s.Table.Problem() == nil
+	_, ok := ln.selection.Shot()
+	return ok && ln.table.Problem() == nil
 }
 
 // PlayOut plays the shot selected from the place shown, without error, as a variation, and goes on to the next shot. A
 // variation that begins with the same shot is gone on with.
 func (ln *Lines) PlayOut() {
-	shot, ok := ln.s.Selection.Shot()
-	if !ok || ln.s.Table.Problem() != nil {
+	shot, ok := ln.selection.Shot()
+	if !ok || ln.table.Problem() != nil {
 		return
 	}
-	ln.playShot(shot)
+	ln.PlayShot(shot)
 }
 
-// playShot throws a shot in the background and goes on from what it leads to.
-func (ln *Lines) playShot(shot curling.Shot) {
-	state, ok := ln.s.Place.State()
+// PlayShot throws a shot in the background and goes on from what it leads to.
+func (ln *Lines) PlayShot(shot curling.Shot) {
+	state, ok := ln.place.State()
 	if !ok || state.Shot >= curling.Stones {
 		return
 	}
-	line, at := ln.s.Study.Content().ShownLine(), ln.s.Place.At()
+	line, at := ln.doc.Content().ShownLine(), ln.place.At()
 	if known, to := ln.lineWith(line, at, shot); known != 0 {
 		ln.Show(known, to)
 		return
 	}
-	game, rules, throw := ln.s.Place.Game(), ln.s.Rules.Now(), ln.s.Place.Playback().Thrower()
-	ln.s.Place.PlayOut(func() (after curling.Position, err error) {
+	game, rules, throw := ln.place.Game(), ln.rules.Now(), ln.place.Playback().Thrower()
+	ln.place.PlayOut(func() (after curling.Position, err error) {
 		before := replay.InPlay(game.Ice.Bounds, state.Position)
 		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
 		if err == nil {
@@ -103,7 +133,7 @@ func (ln *Lines) playShot(shot curling.Shot) {
 			err = ln.addShot(line, at, shot, after, &rules)
 		}
 		if err != nil {
-			ln.s.report(fmt.Errorf("session: %w", err))
+			ln.report(fmt.Errorf("lines: %w", err))
 		}
 	})
 }
@@ -113,7 +143,7 @@ func (ln *Lines) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (id
 	if _, next := l.Game.ShotAt(at); l.Variation() && next != nil && next.Ran && next.Run == shot {
 		return l.ID, l.Game.Next(at)
 	}
-	for _, v := range ln.s.Study.Content().Children(l.ID) {
+	for _, v := range ln.doc.Content().Children(l.ID) {
 		if _, first := v.Game.ShotAt(v.Game.First()); v.From == at && !v.Edited && first != nil && first.Ran && first.Run == shot {
 			return v.ID, v.Game.Next(v.Game.First())
 		}
@@ -123,7 +153,7 @@ func (ln *Lines) lineWith(l *study.Line, at replay.Place, shot curling.Shot) (id
 
 // addShot adds a shot that was thrown from a place of a line to the study.
 func (ln *Lines) addShot(l *study.Line, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) error {
-	return ln.s.Study.Do("play-out", func(c *study.Content) error {
+	return ln.doc.Do("play-out", func(c *study.Content) error {
 		_, waits := l.Game.ShotAt(at)
 		now := c.Line(l.ID)
 		if now == nil || now.Game != l.Game {
@@ -143,7 +173,7 @@ func (ln *Lines) addShot(l *study.Line, at replay.Place, shot curling.Shot, afte
 		if err != nil {
 			return err
 		}
-		v := &study.Line{ID: ln.s.Study.Study().NextID(), Parent: l.ID, From: at, Game: g, At: next}
+		v := &study.Line{ID: ln.doc.Study().NextID(), Parent: l.ID, From: at, Game: g, At: next}
 		c.Put(v)
 		c.Shown = v.ID
 		return nil
@@ -152,7 +182,7 @@ func (ln *Lines) addShot(l *study.Line, at replay.Place, shot curling.Shot, afte
 
 // Rename gives a line a name and a note.
 func (ln *Lines) Rename(id int, name, note string) {
-	ln.s.Study.Set("rename-line", func(c *study.Content) {
+	ln.doc.Set("rename-line", func(c *study.Content) {
 		if l := c.Line(id); l != nil {
 			named := *l
 			named.Name, named.Note = name, note
@@ -163,17 +193,17 @@ func (ln *Lines) Rename(id int, name, note string) {
 
 // Delete takes a line and all that branches off it out of the study.
 func (ln *Lines) Delete(id int) {
-	ln.s.Study.Set("delete-line", func(c *study.Content) { c.Delete(id) })
+	ln.doc.Set("delete-line", func(c *study.Content) { c.Delete(id) })
 }
 
 // Promote moves a line before the one above it.
 func (ln *Lines) Promote(id int) {
-	ln.s.Study.Set("promote-line", func(c *study.Content) { c.Promote(id) })
+	ln.doc.Set("promote-line", func(c *study.Content) { c.Promote(id) })
 }
 
 // SetTitle names the study and gives it a note.
 func (ln *Lines) SetTitle(title, note string) {
-	ln.s.Study.Set("title", func(c *study.Content) { c.Title, c.Note = title, note })
+	ln.doc.Set("title", func(c *study.Content) { c.Title, c.Note = title, note })
 }
 
 // Edit is a change of the position on the ice: its situation, rules and ice. Where a log or the shots of a
@@ -185,12 +215,12 @@ func (ln *Lines) Edit(name string, change func(g *replay.Game, state *curling.St
 // Mirror reflects the position shown at the centre line, with what is drawn on it.
 func (ln *Lines) Mirror() {
 	var mirrored []annotation.Drawing
-	for _, d := range ln.s.Notes.Here().Drawings {
+	for _, d := range ln.notes.Here().Drawings {
 		mirrored = append(mirrored, d.Mirrored())
 	}
 	ln.Edit("mirror", func(_ *replay.Game, state *curling.State) { state.Position = state.Position.Mirrored() })
 	if len(mirrored) > 0 {
-		ln.s.Study.Amend("mirror", func(c *study.Content) {
+		ln.doc.Amend("mirror", func(c *study.Content) {
 			l := c.ShownLine()
 			a := c.Annotation(l.ID, l.At)
 			a.Drawings = mirrored
@@ -201,10 +231,10 @@ func (ln *Lines) Mirror() {
 
 // edit is EditPosition; amending, as a part of the command done last if that has the same name.
 func (ln *Lines) edit(name string, amending bool, change func(g *replay.Game, state *curling.State)) {
-	if !ln.s.Place.HasGame() {
+	if !ln.place.HasGame() {
 		return
 	}
-	at := ln.s.Place.At()
+	at := ln.place.At()
 	edit := func(c *study.Content) {
 		l := c.ShownLine()
 		game := *l.Game
@@ -221,21 +251,21 @@ func (ln *Lines) edit(name string, amending bool, change func(g *replay.Game, st
 			c.Put(&edited)
 			return
 		}
-		v := &study.Line{ID: ln.s.Study.Study().NextID(), Parent: l.ID, From: at, Edited: true, Game: g, At: g.First()}
+		v := &study.Line{ID: ln.doc.Study().NextID(), Parent: l.ID, From: at, Edited: true, Game: g, At: g.First()}
 		c.Put(v)
 		c.Shown = v.ID
 	}
 	if amending {
-		ln.s.Study.Amend(name, edit)
+		ln.doc.Amend(name, edit)
 		return
 	}
-	ln.s.Study.Set(name, edit)
+	ln.doc.Set(name, edit)
 }
 
 // Nudge moves a stone of the position a step. Steps one after the other are undone together; beside the sheet the stone
 // stays.
 func (ln *Lines) Nudge(stone int, by curling.Vec) {
-	state, ok := ln.s.Place.State()
+	state, ok := ln.place.State()
 	if !ok || !state.Position.Has(stone) {
 		return
 	}
@@ -250,23 +280,4 @@ func (ln *Lines) Nudge(stone int, by curling.Vec) {
 // (Edit).
 func (ln *Lines) UseIce(n physics.NamedIce) {
 	ln.Edit("ice", func(g *replay.Game, state *curling.State) { terms.SetIce(g, state, n) })
-}
-
-// NewPosition puts a position of its own into the study: branch lets it branch off what is shown.
-func (s *Session) NewPosition(g *replay.Game, branch bool) error {
-	if !g.HasPlaces() {
-		return study.NoPlace()
-	}
-	if s.Study.Study().Pristine() && !branch {
-		s.restart()
-	}
-	return s.Study.Do("new-position", func(c *study.Content) error {
-		l := &study.Line{ID: s.Study.Study().NextID(), Game: g, At: g.First()}
-		if parent := c.ShownLine(); parent != study.NoLine && branch {
-			l.Parent, l.From, l.Edited = parent.ID, parent.At, true
-		}
-		c.Put(l)
-		c.Shown = l.ID
-		return nil
-	})
 }

@@ -1,4 +1,5 @@
-package session
+// Package aiming is what the pointer does on the ice, and the shot that is being aimed.
+package aiming
 
 import (
 	"context"
@@ -11,6 +12,7 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
 )
 
 // Mode is what the pointer does on the ice.
@@ -24,15 +26,44 @@ const (
 	DrawMode             // it draws on the ice
 )
 
+// Inquiry traces shots from the place shown.
+type Inquiry interface {
+	Tracer() func(curling.Shot) inquiry.Trace
+}
+
+// Throwers are who throws.
+type Throwers interface{ Now() curling.Player }
+
+// Table is that of the answers.
+type Table interface{ Problem() error }
+
+// Asker has shots of the user valued.
+type Asker interface {
+	AddShot(shot curling.Shot, name string) bool
+}
+
 // Aiming is what the pointer does on the ice, and the shot that is being aimed.
 type Aiming struct {
 	Changed event.Signal // the shot that is being aimed, or how the ice is used
 
-	s    *Session
-	mode Mode
-	aim  aimState
+	place    *place.Place
+	inquiry  Inquiry
+	throwers Throwers
+	table    Table
+	asker    Asker
+	job      *job.Job[Aim]
+	calls    *job.Job[[]NamedShot]
+	mode     Mode
+	aim      aimState
 }
 
+// New aims shots from a place.
+func New(p *place.Place, in Inquiry, th Throwers, t Table, a Asker, jobs *job.Dispatcher) *Aiming {
+	return &Aiming{place: p, inquiry: in, throwers: th, table: t, asker: a,
+		job: job.Of[Aim](jobs, "aim", job.Prompt|job.OfPlace), calls: job.Of[[]NamedShot](jobs, "calls", job.OfPlace)}
+}
+
+// LeavePlace drops the shot that is aimed from the place that was shown.
 func (am *Aiming) LeavePlace(open bool) {
 	am.aim = aimState{}
 	if !open {
@@ -45,14 +76,14 @@ func (am *Aiming) Mode() Mode { return am.mode }
 
 // SetMode changes what the pointer does on the ice. A shot that is being aimed is dropped.
 func (am *Aiming) SetMode(m Mode) {
-	if m != LookMode && !am.s.Place.HasGame() {
+	if m != LookMode && !am.place.HasGame() {
 		return
 	}
-	if m != LookMode && am.s.Place.Imagined() {
-		am.s.Lines.Leave()
+	if m != LookMode && am.place.Imagined() {
+		am.place.GoTo(am.place.At())
 	}
 	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn}}
-	am.s.Jobs.Cancel("aim")
+	am.job.Cancel()
 	am.Changed.Emit()
 }
 
@@ -74,12 +105,12 @@ func (a *Aim) Ready() bool { return a.Shot != (curling.Shot{}) && a.Err == nil }
 
 type aimState struct {
 	Aim
-	weight int // index into AimWeights
+	weight int // index into Weights
 }
 
-// AimWeights are the weights that the wheel steps through: metres that the stone has to go at the target. The first
+// Weights are the weights that the wheel steps through: metres that the stone has to go at the target. The first
 // stops there; the others are those of package namedshots and between them.
-var AimWeights = []float64{0, 0.3, 0.6, 1, 1.7, 2.5, 3.5, 5, 7, 10, 13, 16, 20, 25, 30, 40, 50, 60}
+var Weights = []float64{0, 0.3, 0.6, 1, 1.7, 2.5, 3.5, 5, 7, 10, 13, 16, 20, 25, 30, 40, 50, 60}
 
 // Shot is the shot that is being aimed.
 func (am *Aiming) Shot() *Aim { return &am.aim.Aim }
@@ -87,41 +118,41 @@ func (am *Aiming) Shot() *Aim { return &am.aim.Aim }
 // At aims at a place on the ice.
 func (am *Aiming) At(target curling.Vec) {
 	am.aim.Target = target
-	am.computeAim()
+	am.compute()
 }
 
 // OtherTurn takes the other turn.
 func (am *Aiming) OtherTurn() {
 	am.aim.Turn = am.aim.Turn.Other()
-	am.computeAim()
+	am.compute()
 }
 
 // Weight makes the shot harder (1) or softer (-1) by a step.
 func (am *Aiming) Weight(by int) {
-	am.aim.weight = min(max(0, am.aim.weight+by), len(AimWeights)-1)
-	am.aim.ToGo = AimWeights[am.aim.weight]
-	am.computeAim()
+	am.aim.weight = min(max(0, am.aim.weight+by), len(Weights)-1)
+	am.aim.ToGo = Weights[am.aim.weight]
+	am.compute()
 }
 
-// aimAgain finds the shot that is aimed anew, for another thrower.
-func (am *Aiming) aimAgain() {
+// Again finds the shot that is aimed anew, for another thrower.
+func (am *Aiming) Again() {
 	if am.aim.Target != (curling.Vec{}) {
-		am.computeAim()
+		am.compute()
 	}
 }
 
-// computeAim finds the shot in the background and traces it.
-func (am *Aiming) computeAim() {
+// compute finds the shot in the background and traces it.
+func (am *Aiming) compute() {
 	a := am.aim.Aim
-	state, ok := am.s.Place.State()
+	state, ok := am.place.State()
 	if am.mode != AimMode || a.Target == (curling.Vec{}) || !ok || state.Shot >= curling.Stones {
 		am.Changed.Emit()
 		return
 	}
-	ice, limit := am.s.Place.Game().Ice, am.s.Throwers.Now().WeightMax
-	trace, time := am.s.Inquiry.Tracer(), am.s.Place.Playback().HogToHog()
+	ice, limit := am.place.Game().Ice, am.throwers.Now().WeightMax
+	trace, time := am.inquiry.Tracer(), am.place.Playback().HogToHog()
 	name := am.namer(state)
-	am.s.Jobs.StartAs("aim", job.Prompt|job.OfPlace, func(_ context.Context, post job.Post) {
+	am.job.Start(func(context.Context, job.Post) (Aim, error) {
 		aimer, err := aim.New(ice)
 		if err == nil {
 			aimer = aimer.Limited(limit)
@@ -135,17 +166,16 @@ func (am *Aiming) computeAim() {
 			a.Trace, a.HogToHog = trace(a.Shot), time(a.Shot)
 			a.Call = name(aimer, a.Shot)
 		}
-		post("", func() {
-			weight := am.aim.weight
-			am.aim = aimState{a, weight}
-			am.Changed.Emit()
-		})
+		return a, nil
+	}, func(a Aim, _ error) {
+		am.aim.Aim = a
+		am.Changed.Emit()
 	})
 }
 
 // namer names shots from a situation by what they do without error. It may be used on another goroutine.
 func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
-	throw, b := am.s.Place.Playback().Thrower(), am.s.Place.Game().Ice.Bounds
+	throw, b := am.place.Playback().Thrower(), am.place.Game().Ice.Bounds
 	state.Position = replay.InPlay(b, state.Position)
 	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
 		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
@@ -162,5 +192,5 @@ func (am *Aiming) Take() bool {
 	if !am.aim.Ready() {
 		return false
 	}
-	return am.s.Ask.AddShot(am.aim.Shot, "")
+	return am.asker.AddShot(am.aim.Shot, "")
 }

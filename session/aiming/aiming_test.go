@@ -1,0 +1,105 @@
+package aiming
+
+import (
+	"errors"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/session/inquiry"
+	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/place"
+)
+
+// around is what a shot is aimed by.
+type around struct {
+	limit   float64
+	problem error
+	added   []curling.Shot
+}
+
+func (*around) Tracer() func(curling.Shot) inquiry.Trace {
+	return func(s curling.Shot) inquiry.Trace { return inquiry.Trace{Shot: s} }
+}
+func (a *around) Now() curling.Player { return curling.Player{WeightMax: a.limit} }
+func (a *around) Problem() error      { return a.problem }
+func (a *around) AddShot(s curling.Shot, _ string) bool {
+	a.added = append(a.added, s)
+	return true
+}
+
+func newAiming(t *testing.T) (*Aiming, *around, *place.Place, *parttest.Bench) {
+	t.Helper()
+	b := parttest.New(t)
+	p := b.Place()
+	a := &around{limit: curling.StandardWeightMax}
+	return New(p, a, a, a, a, b.Jobs), a, p, b
+}
+
+// TestAim: a shot stops where it is aimed, or passes with weight; the other turn is another shot, and a thrower's limit ends what he can.
+func TestAim(t *testing.T) {
+	am, a, _, b := newAiming(t)
+	am.SetMode(AimMode)
+	require.Equal(t, LookMode, am.Mode(), "there is no game")
+	b.Open(parttest.Position())
+	am.SetMode(AimMode)
+	require.Equal(t, AimMode, am.Mode())
+	require.False(t, am.Take(), "nothing is aimed at")
+	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
+	aimed := func() curling.Shot {
+		b.Settle()
+		return am.Shot().Shot
+	}
+	am.At(target)
+	draw := aimed()
+	require.True(t, am.Shot().Ready())
+	require.Equal(t, draw, am.Shot().Trace.Shot)
+	require.Equal(t, shotname.Draw, am.Shot().Call.Kind)
+	am.OtherTurn()
+	other := aimed()
+	require.NotEqual(t, draw.Turn, other.Turn)
+	am.Weight(-1)
+	require.Zero(t, am.Shot().ToGo, "none is softer than one that stops")
+	am.Weight(3)
+	require.InDelta(t, Weights[3], am.Shot().ToGo, 0)
+	require.Greater(t, aimed().Speed(), other.Speed())
+	require.True(t, am.Take())
+	require.Equal(t, []curling.Shot{am.Shot().Shot}, a.added)
+	am.Weight(len(Weights))
+	a.limit = 31
+	am.Again()
+	aimed()
+	require.Error(t, am.Shot().Err, "harder than he throws")
+	require.False(t, am.Take())
+	am.At(target)
+	am.LeavePlace(true)
+	require.Equal(t, curling.Vec{}, am.Shot().Target)
+	require.Equal(t, AimMode, am.Mode())
+	am.LeavePlace(false)
+	require.Equal(t, LookMode, am.Mode(), "nothing is shown")
+}
+
+// TestNamedShots: one of each name, by kind; none where the position cannot be asked about.
+func TestNamedShots(t *testing.T) {
+	am, a, _, b := newAiming(t)
+	b.Open(parttest.Position())
+	a.problem = errors.New("stones overlap")
+	am.NamedShots(func([]NamedShot) { t.Error("there are none") })
+	a.problem = nil
+	var list []NamedShot
+	am.NamedShots(func(found []NamedShot) { list = found })
+	b.Until("the shots", func() bool { return list != nil })
+	kinds := make([]int, len(list))
+	for i, n := range list {
+		kinds[i] = slices.Index(shotname.Kinds, n.Call.Kind)
+		for _, o := range list[:i] {
+			require.False(t, sameName(o.Call, n.Call))
+		}
+		require.LessOrEqual(t, n.Shot.Speed(), a.limit+1e-9)
+	}
+	require.True(t, slices.IsSorted(kinds))
+	require.Greater(t, len(list), 5)
+}

@@ -1,0 +1,84 @@
+package found
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/session/internal/parttest"
+)
+
+// charted is a game of one end of mixed doubles of which only the charts are known.
+func charted(t *testing.T) *replay.Game {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra, rules.Placed = 1, false, curlit.Spots()
+	g, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
+	require.NoError(t, err)
+	set, err := curlit.ReadDoubles(files)
+	require.NoError(t, err)
+	g, err = set.OpenGame(t.Context(), 0, nil)
+	require.NoError(t, err)
+	return g
+}
+
+// TestThrowsAreFound: every game in place of itself is told before it is shown, the end once; what is found is not searched for again.
+func TestThrowsAreFound(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	fd := New(b.Doc, p, b.Jobs, b.Report)
+	require.False(t, fd.Start(), "nothing is shown")
+	g := charted(t)
+	b.Open(g)
+	latest, ended := g, 0
+	fd.Exchanged.Subscribe(func(x Exchange) {
+		require.Same(t, latest, x.Was)
+		require.Same(t, latest, p.Game())
+		latest = x.Now
+	})
+	fd.Ended.Watch(func() { ended++ })
+	require.True(t, fd.Start())
+	require.True(t, fd.Searches())
+	done, of := fd.Searching()
+	require.Equal(t, [2]int{0, g.Shots()}, [2]int{done, of})
+	done, of = fd.Identifying()
+	require.Equal(t, [2]int{0, 0}, [2]int{done, of})
+	b.Until("all throws", func() bool { return ended > 0 })
+	require.Equal(t, 1, ended)
+	require.False(t, fd.Searches())
+	require.Same(t, latest, p.Game())
+	require.Same(t, latest, b.Doc.Content().ShownLine().Game)
+	require.Empty(t, p.Game().Unfound(replay.Place{}))
+	require.False(t, fd.Start())
+	require.Empty(t, b.Errors)
+}
+
+// TestStop: a search that is stopped, or of a study that is left, hands on nothing.
+func TestStop(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	fd := New(b.Doc, p, b.Jobs, b.Report)
+	g := charted(t)
+	b.Open(g)
+	fd.Ended.Watch(func() { t.Error("it did not end") })
+	require.True(t, fd.Start())
+	fd.Hurry()
+	require.True(t, fd.Searches(), "begun anew with the place shown")
+	fd.Stop()
+	require.False(t, fd.Searches())
+	fd.Hurry()
+	require.False(t, fd.Searches(), "there is nothing to hurry")
+	require.True(t, fd.Start())
+	fd.LeaveStudy()
+	b.Settle()
+	require.Same(t, g, p.Game())
+}

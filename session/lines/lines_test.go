@@ -1,0 +1,117 @@
+package lines
+
+import (
+	"errors"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/notes"
+	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/study"
+)
+
+// around is what lines are made by.
+type around struct {
+	shot    *curling.Shot
+	problem error
+	rules   curling.Rules
+}
+
+func (a *around) Shot() (shot curling.Shot, ok bool) {
+	if a.shot == nil {
+		return shot, false
+	}
+	return *a.shot, true
+}
+func (a *around) Problem() error     { return a.problem }
+func (a *around) Now() curling.Rules { return a.rules }
+
+func newLines(t *testing.T) (*Lines, *around, *place.Place, *parttest.Bench) {
+	t.Helper()
+	b := parttest.New(t)
+	p := b.Place()
+	a := &around{rules: curling.Standard()}
+	ns := notes.New(b.Doc)
+	require.Equal(t, ShowsNothing, New(b.Doc, p, a, a, a, ns, b.Report).Showing())
+	b.Open(parttest.SampleMatch(t))
+	return New(b.Doc, p, a, a, a, ns, b.Report), a, p, b
+}
+
+// TestPlayOut: the shot selected becomes a variation, once; leaving it leads back to where it branches off.
+func TestPlayOut(t *testing.T) {
+	ln, a, p, b := newLines(t)
+	require.Equal(t, ShowsLog, ln.Showing())
+	require.False(t, ln.CanPlayOut())
+	aimer, err := aim.New(p.Game().Ice)
+	require.NoError(t, err)
+	shot, err := aimer.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	a.shot, a.problem = &shot, errors.New("stones overlap")
+	require.False(t, ln.CanPlayOut())
+	ln.PlayOut()
+	b.Settle()
+	require.Len(t, b.Doc.Content().Lines, 1)
+	a.problem = nil
+	ln.PlayOut()
+	b.Until("the variation", func() bool { return ln.Showing() == ShowsVariation })
+	require.Equal(t, replay.Place{Shot: 1}, p.At(), "the next shot")
+	state, ok := p.State()
+	require.True(t, ok)
+	require.InDelta(t, curling.TeeY, state.Position[0].Y, 0.05)
+	require.True(t, ln.Leave())
+	require.False(t, ln.Leave())
+	require.Equal(t, replay.Place{}, p.At())
+	ln.PlayOut()
+	require.Equal(t, ShowsVariation, ln.Showing(), "it is there already")
+	require.Len(t, b.Doc.Content().Lines, 2)
+	require.True(t, b.Doc.Undo())
+	require.Equal(t, ShowsLog, ln.Showing())
+	require.Empty(t, b.Errors)
+}
+
+// TestEdit: a change of a log is a position of its own, changed further in place; a nudge stays on the sheet, and several are undone
+// together.
+func TestEdit(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	b.Doc.Show(func(c *study.Content) { c.Show(c.Shown, replay.Place{Shot: 5}) })
+	ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee })
+	require.Equal(t, ShowsEdited, ln.Showing())
+	ln.Nudge(0, curling.Vec{X: 0.1})
+	ln.Nudge(0, curling.Vec{X: 0.1})
+	ln.Nudge(0, curling.Vec{X: 99})
+	ln.Nudge(15, curling.Vec{X: 0.1})
+	require.Len(t, b.Doc.Content().Lines, 2, "one position")
+	state, _ := p.State()
+	require.InDelta(t, curling.CentreX+0.2, state.Position[0].X, 1e-9)
+	require.True(t, b.Doc.Undo())
+	state, _ = p.State()
+	require.Equal(t, curling.Tee, state.Position[0])
+
+	id := b.Doc.Content().Shown
+	ln.Rename(id, "mine", "a note")
+	require.Equal(t, []string{"mine", "a note"}, []string{b.Doc.Content().Line(id).Name, b.Doc.Content().Line(id).Note})
+	ln.SetTitle("title", "of all")
+	require.Equal(t, "title", b.Doc.Content().Title)
+	ln.Delete(id)
+	require.Len(t, b.Doc.Content().Lines, 1)
+}
+
+// TestMirror: stones and drawings are reflected as one command.
+func TestMirror(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	b.Doc.Show(func(c *study.Content) { c.Show(c.Shown, replay.Place{Shot: 5}) })
+	before, _ := p.State()
+	require.NoError(t, notes.New(b.Doc).Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Vec{X: 1, Y: 8}, To: curling.Vec{X: 2, Y: 5}}))
+	ln.Mirror()
+	state, _ := p.State()
+	require.Equal(t, before.Position.Mirrored(), state.Position)
+	require.InDelta(t, curling.SheetWidth-1, notes.New(b.Doc).Here().Drawings[0].From.X, 1e-12)
+	require.True(t, b.Doc.Undo())
+	require.Equal(t, ShowsLog, ln.Showing())
+}
