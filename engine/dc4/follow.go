@@ -21,6 +21,9 @@ func Watch(ctx context.Context, a Address, on func(match.Event), warn func(strin
 	if err != nil {
 		return nil, err
 	}
+	if t.info.silent() && warn != nil {
+		warn("dc4: the server does not tell the rules of the match: the five-rock rule is taken")
+	}
 	err = s.follow(ctx, "viewer", silence, wait, warnOf(warn), func(st *state, latest bool) error { return t.take(ctx, st, latest) })
 	return t.rec, err
 }

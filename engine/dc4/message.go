@@ -17,21 +17,28 @@ import (
 
 // matchInfo is what is asked for under /matches/ID.
 type matchInfo struct {
-	Name0        *string `json:"first_team_name"` // nil until the team has said its name
-	Name1        *string `json:"second_team_name"`
-	ID0          string  `json:"first_team_id"`
-	ID1          string  `json:"second_team_id"`
-	Time         float64 `json:"time_limit"`           // s, of each team
-	ExtraTime    float64 `json:"extra_end_time_limit"` // s
-	Ends         int     `json:"standard_end_count"`
-	Rule         int     `json:"applied_rule"` // 0 free guard, 1 no tick, 2 that of mixed doubles
-	Mode         string  `json:"game_mode"`    // standard or mixed_doubles
-	MixedDoubles *struct {
-		Pattern int `json:"positioned_stones_pattern"`
-	} `json:"mixed_doubles_settings"`
+	Name0        *string        `json:"first_team_name"` // nil until the team has said its name
+	Name1        *string        `json:"second_team_name"`
+	ID0          string         `json:"first_team_id"`
+	ID1          string         `json:"second_team_id"`
+	Time         float64        `json:"time_limit"`           // s, of each team
+	ExtraTime    float64        `json:"extra_end_time_limit"` // s
+	Ends         int            `json:"standard_end_count"`
+	Rule         *rule          `json:"applied_rule"` // nil: not told
+	Mode         string         `json:"game_mode"`    // standard or mixedDoubles
+	MixedDoubles *placedPattern `json:"mixed_doubles_settings"`
 }
 
-const mixedDoubles = "mixed_doubles"
+// placedPattern says where the placed stones lie.
+type placedPattern struct {
+	Pattern int `json:"positioned_stones_pattern"`
+}
+
+// The modes.
+const (
+	standard     = "standard"
+	mixedDoubles = "mixed_doubles"
+)
 
 // maxEnds bounds a match.
 const maxEnds = 30
@@ -51,14 +58,13 @@ func (m *matchInfo) rules() (curling.Rules, error) {
 			}
 			r.Placed = spots(p.Pattern)
 		}
-	case m.Mode != "standard":
+	case m.Mode != standard:
 		return r, fmt.Errorf("dc4: game_mode %.40q, want standard or mixed_doubles", m.Mode)
-	case m.Rule == 0:
-		r = curling.FiveRock()
-	case m.Rule == 1:
-		r = curling.NoTick()
 	default:
-		return r, fmt.Errorf("dc4: applied_rule %d, want 0 or 1", m.Rule)
+		var err error
+		if r, err = m.guardRules(); err != nil {
+			return r, err
+		}
 	}
 	r.Ends = m.Ends
 	return r, nil
