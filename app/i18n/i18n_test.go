@@ -59,7 +59,7 @@ func TestOneOfAThing(t *testing.T) {
 
 // Texts about rule texts or logs quote them and name arguments of functions.
 var (
-	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|export|dcl2?|hpos|curling|physics|dcp|evaluate|ai|registry|nrow|tubstap|program|book|pdf)\.`)
+	ofRules  = regexp.MustCompile(`^(gsm|match|rulebook|rules\.doc|replay|export|dcl2?|dc4log|hpos|curling|physics|dcp|evaluate|ai|registry|nrow|tubstap|program|book|pdf)\.`)
 	quoted   = regexp.MustCompile(`「[^」]*」`)
 	variable = regexp.MustCompile(`pl|pi|po`)
 )

@@ -48,6 +48,7 @@ import (
 	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dcl"
+	"github.com/hogline/hogline/replay/dc4log"
 	"github.com/hogline/hogline/replay/dcl2"
 	"github.com/hogline/hogline/replay/export"
 	"github.com/hogline/hogline/replay/file"
@@ -89,6 +90,7 @@ var tables = []struct {
 	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
+	{"../../replay/dc4log", "dc4log.", dc4log.Messages, 10},
 	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
 	{"../../replay/book", "book.", book.Messages, 45},

@@ -106,6 +106,7 @@ type state struct {
 
 type doubles struct {
 	EndSetupTeam string          `json:"end_setup_team"`
+	Pattern      int             `json:"positioned_stones_pattern"`
 	PowerPlayEnd wire.Both[*int] `json:"power_play_end"`
 }
 

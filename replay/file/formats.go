@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/dc4log"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/dcl2"
 	"github.com/hogline/hogline/replay/export"
@@ -18,7 +19,7 @@ import (
 // Formats are all formats. What several may match is tried in this order.
 func Formats() []replay.Format {
 	return []replay.Format{
-		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), hpos.FileFormat(),
+		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), dc4log.FileFormat(), hpos.FileFormat(),
 		export.JSONFormat(), export.CSVFormat(),
 		curlit.DoublesFormat(), curlit.FoursFormat(), BookFormat(),
 	}
