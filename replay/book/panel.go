@@ -59,6 +59,7 @@ var (
 	gradeWord = regexp.MustCompile(`(?:^|\s)(\d{1,3})\s*%`)
 	gradeMark = regexp.MustCompile(`(?:^|\s)([0-4Xx]|[-–])$`)
 	inOut     = regexp.MustCompile(`(?:^|\s)(In|Out|IN|OUT)(?:\s|$)`)
+	gluedTurn = regexp.MustCompile(`([a-z])(In|Out)(\s*(?:[0-4Xx–-]|\d{1,3}\s*%)?)$`)
 )
 
 // textOf reads the words of a panel: who threw, then what, then notes.
@@ -99,7 +100,7 @@ func (s *Shot) graded(text string, warn func(key string, args ...any)) (note str
 		s.Turn = CounterClockwise
 	}
 	text = strings.NewReplacer("↻", " ", "↺", " ").Replace(text)
-	text = strings.Join(strings.Fields(text), " ")
+	text = strings.Join(strings.Fields(gluedTurn.ReplaceAllString(text, "$1 $2 $3")), " ")
 	if m := gradeWord.FindStringSubmatchIndex(text); m != nil {
 		if n, _ := strconv.Atoi(text[m[2]:m[3]]); n <= 100 {
 			s.Grade = n

@@ -68,16 +68,14 @@ func Read(m *image.RGBA) (*Drawing, error) {
 	}
 	d := &Drawing{}
 	f := classify(m)
-	up, at, found := f.house()
-	if !found && f.count[dark] > f.count[white] {
-		for _, other := range []func(r, g, b uint8) (uint8, uint8, uint8){inverted, exchanged} {
-			f = classify(mapped(m, other))
-			if up, at, found = f.house(); found {
-				d.Doubts = append(d.Doubts, msg("negative"))
-				break
-			}
+	if f.count[dark] > f.count[white] && f.count[dark] > w*h/3 {
+		f = classify(mapped(m, inverted))
+		if g := classify(mapped(m, exchanged)); g.ring > f.ring {
+			f = g
 		}
+		d.Doubts = append(d.Doubts, msg("negative"))
 	}
+	up, at, found := f.house()
 	if !found {
 		return nil, msg("no-house")
 	}

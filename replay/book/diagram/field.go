@@ -23,28 +23,53 @@ type field struct {
 	w, h  int
 	at    []class
 	count [classes]int
+	ring  int // pixels of the pale blue of the house
+	lossy bool
+	pix   []uint8 // as image.RGBA has them
 	tee   point
 }
 
+// manyColours is more than a picture without loss has.
+const manyColours = 64
+
 func classify(m *image.RGBA) *field {
-	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy()}
+	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy(), pix: m.Pix}
 	f.at = make([]class, f.w*f.h)
-	for y := range f.h {
-		row := m.Pix[y*m.Stride:]
-		for x := range f.w {
-			c := classOf(int(row[4*x]), int(row[4*x+1]), int(row[4*x+2]))
-			f.at[y*f.w+x] = c
-			f.count[c]++
+	seen := map[[3]uint8]class{}
+	for pass := range 2 {
+		last, lastClass, known := [3]uint8{}, other, false
+		for i := 0; i < len(m.Pix) && len(seen) <= manyColours*(1+1000*pass); i += 4 {
+			rgb := [3]uint8(m.Pix[i : i+3])
+			if !known || rgb != last {
+				c, ok := seen[rgb]
+				if !ok {
+					c = f.classOf(int(rgb[0]), int(rgb[1]), int(rgb[2]))
+					seen[rgb] = c
+				}
+				last, lastClass, known = rgb, c, true
+			}
+			f.at[i/4] = lastClass
+		}
+		if len(seen) <= manyColours {
+			break
+		}
+		f.lossy = true
+		clear(seen)
+	}
+	for i, c := range f.at {
+		f.count[c]++
+		if r, g, b := int(m.Pix[4*i]), int(m.Pix[4*i+1]), int(m.Pix[4*i+2]); r > 170 && g > 170 && b > r+25 && b > g+25 {
+			f.ring++
 		}
 	}
 	return f
 }
 
 // classOf is the class of a colour. Those of books are met exactly in pictures without loss, JPEG comes within some tens of them.
-func classOf(r, g, b int) class {
+func (f *field) classOf(r, g, b int) class {
 	top, low := max(r, g, b), min(r, g, b)
 	switch {
-	case top < 70, top < 120 && top-low < 40 && top < 75:
+	case top < 70, f.lossy && top < 125:
 		return dark
 	case low > 225:
 		return white
@@ -70,8 +95,28 @@ func (f *field) get(x, y int) class {
 	return f.at[y*f.w+x]
 }
 
+// value is the strongest of the colours about a place, as a mean of 3 by 3 pixels: 0 is black, and a mark of any other colour is not dark.
+func (f *field) value(p point) float64 {
+	x0, y0, sum := int(math.Round(p.x)), int(math.Round(p.y)), 0
+	for y := y0 - 1; y <= y0+1; y++ {
+		for x := x0 - 1; x <= x0+1; x++ {
+			if x < 0 || y < 0 || x >= f.w || y >= f.h {
+				return 255
+			}
+			i := 4 * (y*f.w + x)
+			sum += int(max(f.pix[i], f.pix[i+1], f.pix[i+2]))
+		}
+	}
+	return float64(sum) / 9
+}
+
 // turn turns the picture by 180 degrees.
 func (f *field) turn() {
+	turned := make([]uint8, len(f.pix))
+	for i := 0; i < len(turned); i += 4 {
+		copy(turned[len(turned)-4-i:], f.pix[i:i+4])
+	}
+	f.pix = turned
 	for i, j := 0, len(f.at)-1; i < j; i, j = i+1, j-1 {
 		f.at[i], f.at[j] = f.at[j], f.at[i]
 	}

@@ -51,7 +51,7 @@ func (f *field) read(d *Drawing) {
 				inPlay = append(inPlay, h)
 			}
 		}
-		for _, h := range f.discs(c, small, 0.7, smallApart, int(f.tee.y+hogLine)+small) {
+		for _, h := range f.discs(c, small, f.leastSmall(), smallApart, int(f.tee.y+hogLine)+small) {
 			if h.y-f.tee.y < hogLine-1 {
 				d.ToThrow[c]++
 			}
@@ -216,12 +216,41 @@ const (
 	thickAhead = 12 // of the next best, where several stones have so many
 )
 
+// lossyDot is below which the middle of a stone of a JPEG is a dot: dots come to 110 and other stones to 230, where a cross is
+// drawn on them to 60 and 90.
+const lossyArm = 215.0 // the same of where its arms are
+
+var lossyDot = map[bool]float64{false: 150, true: 78}
+
+// crossed reports whether a cross is drawn on a stone, in whatever colour JPEG makes of it.
+func (f *field) crossed(h *hit) bool {
+	arms := func(dx, dy float64) (sum float64) {
+		for range 4 {
+			sum += f.value(point{h.x + dx, h.y + dy}) / 4
+			dx, dy = -dy, dx
+		}
+		return sum
+	}
+	return min(arms(3.5, 3.5), arms(4.5, 0)) < lossyArm
+}
+
+// leastSmall is the fill of stones still to throw, which JPEG eats from the edge.
+func (f *field) leastSmall() float64 {
+	if f.lossy {
+		return 0.5
+	}
+	return 0.7
+}
+
 // delivered is which stone carries the mark of the one that was thrown: a dot in its middle or a thick rim; -1 none.
 func (f *field) delivered(all []hit, d *Drawing) int {
 	var dots []int
 	best, next, rim := 0, 0, -1
 	for i := range all {
 		dot, cross := f.middle(all[i].point)
+		if f.lossy {
+			dot = f.value(all[i].point) < lossyDot[f.crossed(&all[i])]
+		}
 		if dot {
 			dots = append(dots, i)
 		}

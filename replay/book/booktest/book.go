@@ -1,0 +1,475 @@
+package booktest
+
+import (
+	"fmt"
+	"image"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+)
+
+// Options are how a book is made.
+type Options struct {
+	Seed     uint64
+	Style    string // of Styles; empty the newer one
+	Picture  Picture
+	Doubles  bool
+	Ends     int  // charted, 0: 2
+	TopFirst bool // the house is up in odd ends
+	Words    bool // In, Out and 0 to 4 instead of arrows and %
+	Glued    bool // End1, CAN-Canada, 0+0(this
+	OldLine  bool // the end line of 2016
+	Notes    bool // some panels have a note, and the rows below move
+	Shuffled bool // panels are drawn in any order
+	Concede  bool // the last end was not finished
+	NoDots   bool
+	NoResult bool  // no page of results
+	Exchange bool  // the first team plays yellow
+	Turned   int   // degrees: all pages of shots
+	Missing  []int // numbers of shots of the first end without a drawing
+	NoText   []int // without words
+	WrongPre bool  // the picture of prepositioned stones of the first end has the colours exchanged
+	Cover    int   // pages without anything before
+	Swapped  bool  // the first drawing of the first end misses a stone
+}
+
+// Shot is what is true of a shot.
+type Shot struct {
+	Number         int
+	Team           int
+	Player, Type   string
+	Clockwise      bool
+	Grade          int // -1 none
+	Note           string
+	Stones, Before []Stone
+	ToThrow, Gone  [2]int
+	Drawn, Worded  bool
+}
+
+// End is what is true of an end.
+type End struct {
+	Page, Number   int
+	Before, Points [2]int
+	Finished       bool
+	Time           [2]string
+	Placed         []Stone
+	Shots          []Shot
+	First          int // the team that throws first
+}
+
+// Truth is what is true of a book of one game.
+type Truth struct {
+	Codes, Names [2]string
+	FirstRed     bool
+	Ends         []End
+	ResultsPage  int
+}
+
+var (
+	codes   = [2]string{"CAN", "TUR"}
+	names   = [2]string{"Canada", "Türkiye"}
+	players = [2][]string{{"O'BRIEN-ŠIMŮNEK R", "DE CRUZ B", "ÅSTRÖM J", "VAN DER BERG-SCHWARZENEGGER A"}, {"YILDIZ Ö", "KARAGÖZ B", "ŞENER U", "ÇAKIR D"}}
+	kinds   = []string{"Draw", "Front", "Guard", "Raise / Tap-back", "Wick / Soft Peeling", "Freeze", "Take-out", "Hit and Roll", "Clearing", "Double Take-out", "Promotion Take-out"}
+)
+
+// Make makes a book of one game.
+func Make(o Options) ([]byte, *Truth) {
+	rng := rand.New(rand.NewPCG(o.Seed, 29))
+	t := play(&o, rng)
+	doc := newDocument()
+	parent, font := doc.reserve(), doc.reserve()
+	var pages []int
+	for range 1 + o.Cover {
+		s := doc.sheet()
+		s.text(65, 270, 22, "Made Up Curling Championship")
+		s.text(200, 320, 18, "Results Book")
+		pages = append(pages, s.write(parent, font, 0))
+	}
+	if !o.NoResult {
+		t.ResultsPage = len(pages) + 1
+		pages = append(pages, results(doc, t, &o, parent, font))
+	}
+	for i := range t.Ends {
+		t.Ends[i].Page = len(pages) + 1
+		pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, &o, rng, parent, font))
+	}
+	var kids strings.Builder
+	for _, p := range pages {
+		fmt.Fprintf(&kids, "%d 0 R ", p)
+	}
+	doc.put(parent, fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(pages)))
+	doc.font(font)
+	return doc.finish(doc.object(fmt.Sprintf("<< /Type /Catalog /Pages %d 0 R >>", parent))), t
+}
+
+// Blank makes a PDF of pages with a line of text each, none where it is empty.
+func Blank(lines ...string) []byte {
+	doc := newDocument()
+	parent, font := doc.reserve(), doc.reserve()
+	var kids strings.Builder
+	for _, l := range lines {
+		s := doc.sheet()
+		if l != "" {
+			s.text(240, 117.3, 11.5, l)
+		}
+		fmt.Fprintf(&kids, "%d 0 R ", s.write(parent, font, 0))
+	}
+	doc.put(parent, fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(lines)))
+	doc.font(font)
+	return doc.finish(doc.object(fmt.Sprintf("<< /Type /Catalog /Pages %d 0 R >>", parent)))
+}
+
+func head(s *sheet, title string) {
+	s.text(129.5, 34.6, 9.6, "MUCC 2025")
+	s.right(488, 34.6, 9.6, "Made Up Curling Championship 2025")
+	s.text(129.5, 43.8, 7, "Nowhere")
+	s.text(129.5, 84.7, 7.4, "SAT 2 APR 2025")
+	s.text(129.5, 93.7, 7.4, "Start Time 14:00")
+	s.right(488, 85.6, 9.6, "Round Robin Session 3 - Sheet B")
+	s.text(240, 117.3, 11.5, title)
+	s.text(36, 809, 6, "CURMTEAM4----C69_1.0")
+}
+
+func results(doc *document, t *Truth, o *Options, parent, font int) int {
+	s := doc.sheet()
+	head(s, "Game Results")
+	s.text(36, 156.3, 7, "Sheet")
+	s.text(62, 156.3, 7, "Team")
+	s.text(210, 156.3, 7, "LSFE")
+	const ends = 10
+	for k := range ends {
+		s.text(240+22*float64(k), 156.3, 7, fmt.Sprint(k+1))
+	}
+	s.text(468, 156.3, 7, "Total")
+	for team := range 2 {
+		y := 171.2 + 12*float64(team)
+		s.text(62, y, 8, t.Codes[team]+" - "+t.Names[team])
+		if t.Ends[0].First != team {
+			s.text(214, y, 8, "*")
+		}
+		total := 0
+		for k := range ends {
+			points := "X"
+			if k < len(t.Ends) && t.Ends[k].Finished {
+				points, total = fmt.Sprint(t.Ends[k].Points[team]), total+t.Ends[k].Points[team]
+			}
+			s.text(240+22*float64(k), y, 8, points)
+		}
+		s.text(472, y, 8, fmt.Sprint(total))
+	}
+	s.text(36, 212, 8, "Shot Success")
+	for team := range 2 {
+		x := 36 + 269*float64(team)
+		for i, name := range playersOf(o, team) {
+			y := 225.3 + 10*float64(i)
+			s.text(x, y, 7, fmt.Sprint(len(playersOf(o, team))-i))
+			s.text(x+26, y, 7, name)
+			s.text(x+166, y, 7, "87%")
+		}
+	}
+	s.text(36, 297, 8, "Last Stone Draw Distance")
+	for team := range 2 {
+		x := 36 + 269*float64(team)
+		for i, cm := range []string{"3.4cm", "199.6cm"} {
+			s.text(x, 309.3+10*float64(i), 7, playersOf(o, team)[i])
+			s.text(x+120, 309.3+10*float64(i), 7, cm)
+		}
+	}
+	return s.write(parent, font, 0)
+}
+
+func playersOf(o *Options, team int) []string {
+	if o.Doubles {
+		return players[team][:2]
+	}
+	return players[team]
+}
+
+// endPage writes the page of an end.
+func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.Rand, parent, font int) int {
+	s := doc.sheet()
+	head(s, "Game - Shot by Shot")
+	endLine(s, t, e, o)
+	if !o.NoDots {
+		for team, x := range dotsAt(o) {
+			c := Drawing{Style: style(o)}
+			m := image.NewRGBA(image.Rect(0, 0, 40, 40))
+			c.img, c.width, c.height = m, 40, 40
+			c.all = true
+			c.fill(func(x, y float64) bool { return true }, white)
+			c.all = false
+			c.stone(19.5, 19.5, 19.5, (team == 0) == t.FirstRed, false)
+			s.image(doc.indexed(m, rng), x, 151.5, 10, 10)
+		}
+	}
+	cells := len(e.Shots)
+	if o.Doubles {
+		cells++
+	}
+	order := rng.Perm(cells)
+	if !o.Shuffled {
+		slices.Sort(order)
+	}
+	up := (e.Number%2 == 1) == o.TopFirst
+	for _, cell := range order {
+		x := 36 + 91.25*float64(cell%6)
+		y := 167 + 179*float64(cell/6)
+		if o.Notes && cell >= 6 {
+			y += 8 * float64(cell/6)
+		}
+		if o.Doubles && cell == 0 {
+			placed := slices.Clone(e.Placed)
+			if o.WrongPre && first {
+				placed[0].Red, placed[1].Red = placed[1].Red, placed[0].Red
+			}
+			d := &Drawing{Stones: placed, ToThrow: [2]int{5, 5}, HouseUp: up, Style: style(o)}
+			s.image(doc.store(d, o.Picture, rng), x, y, 77.4, 154.8)
+			s.text(x, y+162, 6.8, "Prepositioned Stones")
+			continue
+		}
+		k := cell
+		if o.Doubles {
+			k--
+		}
+		panelOf(doc, s, t, e, &e.Shots[k], first, up, x, y, o, rng)
+	}
+	s.text(492.7, 692.3, 7, "Total Score")
+	s.text(528.5, 681.3, 7, t.Codes[0])
+	s.text(550.3, 681.3, 7, t.Codes[1])
+	if e.Time[0] != "" {
+		s.text(492.7, 702.3, 7, "Time left")
+		s.right(541, 702.3, 7, e.Time[0])
+		s.right(567, 702.3, 7, e.Time[1])
+	}
+	return s.write(parent, font, o.Turned)
+}
+
+func style(o *Options) Style {
+	if s, ok := Styles[o.Style]; ok {
+		return s
+	}
+	return Styles["newer"]
+}
+
+func dotsAt(o *Options) [2]float64 {
+	if o.OldLine {
+		return [2]float64{30, 283}
+	}
+	return [2]float64{66, 317}
+}
+
+func endLine(s *sheet, t *Truth, e *End, o *Options) {
+	var score [2]string
+	for k := range 2 {
+		points := fmt.Sprint(e.Points[k])
+		if !e.Finished {
+			points = "X"
+		}
+		score[k] = fmt.Sprintf("%d + %s (this end) = %d", e.Before[k], points, e.Before[k]+max(0, e.Points[k]))
+		if o.OldLine {
+			score[k] = fmt.Sprintf("%d + %s", e.Before[k], points)
+		}
+		if o.Glued {
+			score[k] = strings.ReplaceAll(score[k], " ", "")
+		}
+	}
+	end, team := fmt.Sprintf("End %d", e.Number), func(k int) string { return t.Codes[k] + " - " + t.Names[k] }
+	if o.Glued {
+		end, team = fmt.Sprintf("End%d", e.Number), func(k int) string { return t.Codes[k] + "-" + t.Names[k] }
+	}
+	if o.OldLine {
+		s.text(44.3, 160.1, 9.6, team(0))
+		s.text(185, 160.1, 9.6, score[0])
+		s.text(297, 160.1, 9.6, team(1))
+		s.text(440, 160.1, 9.6, score[1])
+		s.right(560, 160.1, 9.6, end)
+		return
+	}
+	s.text(28.6, 159.2, 8.6, end)
+	s.text(80.2, 159.2, 8.6, team(0))
+	s.right(304, 159.2, 8.6, score[0])
+	s.text(331, 159.2, 8.6, team(1))
+	s.right(559, 159.2, 8.6, score[1])
+}
+
+// panelOf writes a panel.
+func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bool, x, y float64, o *Options, rng *rand.Rand) {
+	shot.Drawn, shot.Worded = true, true
+	if first && slices.Contains(o.Missing, shot.Number) {
+		shot.Drawn = false
+	}
+	if shot.Drawn {
+		stones := shot.Stones
+		if first && o.Swapped && shot.Number == 8 && len(stones) > 0 {
+			stones = stones[:len(stones)-1]
+		}
+		d := &Drawing{Stones: stones, Before: shot.Before, ToThrow: shot.ToThrow, Gone: shot.Gone, HouseUp: up, Style: style(o)}
+		s.image(doc.store(d, o.Picture, rng), x, y, 77.4, 154.8)
+	}
+	if first && slices.Contains(o.NoText, shot.Number) {
+		shot.Worded = false
+		return
+	}
+	s.right(x-1.4, y+9.2, 8.5, fmt.Sprint(shot.Number))
+	s.text(x, y+162, 6.8, t.Codes[shot.Team]+": "+shot.Player)
+	s.text(x, y+170.6, 6.8, shot.Type)
+	grade, turn := "-", "Out"
+	if shot.Clockwise {
+		turn = "In"
+	}
+	if shot.Grade >= 0 {
+		grade = fmt.Sprint(shot.Grade / 25)
+	}
+	if !o.Words {
+		turn = "↺"
+		if shot.Clockwise {
+			turn = "↻"
+		}
+		if shot.Grade >= 0 {
+			grade = fmt.Sprintf("%d%%", shot.Grade)
+		}
+	}
+	s.right(x+77.4, y+170.6, 6.8, grade)
+	switch {
+	case o.Words:
+		s.right(x+71, y+170.6, 6.8, turn)
+	default:
+		s.right(x+77.4-0.52*6.8*float64(len(grade))-0.3, y+169.8, 8.2, turn)
+	}
+	if shot.Note != "" {
+		s.text(x, y+179, 6.8, shot.Note)
+	}
+}
+
+// play makes up a game.
+func play(o *Options, rng *rand.Rand) *Truth {
+	t := &Truth{Codes: codes, Names: names, FirstRed: !o.Exchange}
+	n := o.Ends
+	if n == 0 {
+		n = 2
+	}
+	var score [2]int
+	first := rng.IntN(2)
+	for k := range n {
+		e := End{Number: k + 1, Before: score, First: first, Finished: !o.Concede || k < n-1}
+		if o.Style != "olympic" {
+			e.Time = [2]string{fmt.Sprintf("%d:%02d", 36-k, rng.IntN(60)), fmt.Sprintf("%d:%02d", 36-k, rng.IntN(60))}
+		}
+		e.play(t, o, rng)
+		if e.Finished {
+			last := e.Shots[len(e.Shots)-1]
+			e.Points = count(last.Stones, t.FirstRed)
+			switch {
+			case e.Points[0] > 0:
+				first = 0
+			case e.Points[1] > 0:
+				first = 1
+			case o.Doubles:
+				first = 1 - first
+			}
+		} else {
+			e.Points = [2]int{-1, -1}
+		}
+		for team := range score {
+			score[team] += max(0, e.Points[team])
+		}
+		t.Ends = append(t.Ends, e)
+	}
+	return t
+}
+
+func count(stones []Stone, firstRed bool) (points [2]int) {
+	best := [2]float64{math.Inf(1), math.Inf(1)}
+	team := func(s Stone) int {
+		if s.Red == firstRed {
+			return 0
+		}
+		return 1
+	}
+	for _, s := range stones {
+		best[team(s)] = min(best[team(s)], math.Hypot(s.X, s.Y))
+	}
+	for _, s := range stones {
+		if d := math.Hypot(s.X, s.Y); d < 1.97 && d < best[1-team(s)] {
+			points[team(s)]++
+		}
+	}
+	return points
+}
+
+// play makes up an end: draws to free places, hits that take a stone out and stay, and throughs.
+func (e *End) play(t *Truth, o *Options, rng *rand.Rand) {
+	shots, thrown := 16, 8
+	if o.Doubles {
+		shots, thrown = 10, 5
+		guard := Stone{Red: (e.First == 0) == t.FirstRed, X: 0, Y: 3.4016}
+		house := Stone{Red: !guard.Red, X: 0, Y: -0.4572}
+		if e.Number == 2 { // a power play to the right
+			guard.X, house.X, house.Y = 1.0333, 1.2192, 0.1524
+		}
+		e.Placed = []Stone{guard, house}
+	}
+	if !e.Finished {
+		shots -= 3
+	}
+	var lie []Stone
+	lie = append(lie, e.Placed...)
+	gone := [2]int{}
+	for n := 1; n <= shots; n++ {
+		team := (e.First + n - 1) % 2
+		isRed := (team == 0) == t.FirstRed
+		s := Shot{Number: n, Team: team, Clockwise: rng.IntN(2) == 0, Grade: 25 * rng.IntN(5), Type: kinds[rng.IntN(len(kinds))], Player: playersOf(o, team)[rng.IntN(len(playersOf(o, team)))]}
+		if rng.IntN(12) == 0 {
+			s.Grade = -1
+		}
+		if o.Notes && rng.IntN(4) == 0 {
+			s.Note = []string{"Slow Take-out", "Hog line violation", "Burned stone", "Measurement"}[rng.IntN(4)]
+		}
+		for i := range lie {
+			lie[i].Delivered = false
+		}
+		i := slices.IndexFunc(lie, func(o Stone) bool { return o.Red != isRed })
+		switch k := rng.IntN(10); {
+		case k < 2: // through
+			gone[colour(isRed)]++
+			s.Type = "Through"
+		case k < 5 && i >= 0 && n > 3: // a hit
+			s.Before = []Stone{lie[i]}
+			gone[colour(!isRed)]++
+			lie[i] = Stone{isRed, lie[i].X, lie[i].Y, true}
+		default:
+			lie = append(lie, free(lie, isRed, rng))
+		}
+		s.Stones, s.Gone = slices.Clone(lie), gone
+		for c := range 2 {
+			by := thrown
+			for k := 1; k <= n; k++ {
+				if ((e.First+k-1)%2 == 0) == (t.FirstRed == (c == 0)) {
+					by--
+				}
+			}
+			s.ToThrow[c] = by
+		}
+		e.Shots = append(e.Shots, s)
+	}
+}
+
+func colour(isRed bool) int {
+	if isRed {
+		return 0
+	}
+	return 1
+}
+
+// free is a new stone at a place where none lies, one pixel's multiple from the tee; some bite the back line or touch others nearly.
+func free(lie []Stone, isRed bool, rng *rand.Rand) Stone {
+	const px = 0.3048 / 20
+	for {
+		s := Stone{Red: isRed, Delivered: true}
+		s.X, s.Y = math.Round((rng.Float64()-0.5)*4/px)*px, math.Round((rng.Float64()*7.6-1.9)/px)*px
+		if !slices.ContainsFunc(lie, func(o Stone) bool { return math.Hypot(o.X-s.X, o.Y-s.Y) < 0.25 }) {
+			return s
+		}
+	}
+}
