@@ -160,6 +160,7 @@ var Messages = message.Catalog{
 	"book.of":            "{0}: {1}",
 	"book.page":          "page {0}: {1}",
 	"book.page-shot":     "page {0}, shot {1}: {2}",
+	"book.no-game":       "there is no game {0}",
 	"book.further":       "the reading was ended after page {0} of {1}",
 	"book.red":           "red",
 	"book.yellow":        "yellow",

@@ -201,16 +201,7 @@ var (
 )
 
 func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, error) {
-	ends := newSheet("event_id", "match_id", "end_number", "team1_code", "team2_code", "team1_score_before", "team2_score_before", "team1_score_this_end",
-		"team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code", "team1_time_left", "team2_time_left")
-	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_id", "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play"}
-	for team := range 2 {
-		for i := range foursStones {
-			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
-			columns = append(columns, name+"_x", name+"_y", name+"_dist", name+"_angle")
-		}
-	}
-	shots := newSheet(columns...)
+	ends, shots := foursSheets()
 	for n, g := range games {
 		if len(g.Ends) == 0 {
 			return nil, msg("no-shots", n+1)
@@ -258,16 +249,36 @@ func foursRow(e *replay.End, s *replay.Shot, game int, codes [2]string, spread f
 	row = append(row, strconv.Itoa(len(lists[0])), strconv.Itoa(len(lists[1])))
 	for _, list := range lists {
 		slices.SortFunc(list, func(a, b curling.Vec) int { return cmp.Compare(a.Distance(curling.Tee), b.Distance(curling.Tee)) })
-		for i := range foursStones {
-			if i >= len(list) {
-				row = append(row, "", "", "", "")
-				continue
-			}
-			x, y := (list[i].X-curling.CentreX)/sixFeet, (list[i].Y-curling.TeeY)/sixFeet
-			row = append(row, fixed(x, 3), fixed(y, 3), fixed(math.Hypot(x, y), 3), fixed(math.Atan2(y, x)*180/math.Pi, 1))
-		}
+		row = append(row, foursCells(list)...)
 	}
 	return row
+}
+
+// foursCells are the cells of the stones of a team.
+func foursCells(list []curling.Vec) (row []string) {
+	for i := range foursStones {
+		if i >= len(list) {
+			row = append(row, "", "", "", "")
+			continue
+		}
+		x, y := (list[i].X-curling.CentreX)/sixFeet, (list[i].Y-curling.TeeY)/sixFeet
+		row = append(row, fixed(x, 3), fixed(y, 3), fixed(math.Hypot(x, y), 3), fixed(math.Atan2(y, x)*180/math.Pi, 1))
+	}
+	return row
+}
+
+// foursSheets are the tables of Fours.
+func foursSheets() (ends, shots *sheetWriter) {
+	ends = newSheet("event_id", "match_id", "end_number", "team1_code", "team2_code", "team1_score_before", "team2_score_before", "team1_score_this_end",
+		"team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code", "team1_time_left", "team2_time_left")
+	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_id", "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play"}
+	for team := range 2 {
+		for i := range foursStones {
+			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)
+			columns = append(columns, name+"_x", name+"_y", name+"_dist", name+"_angle")
+		}
+	}
+	return ends, newSheet(columns...)
 }
 
 func fixed(x float64, digits int) string { return strconv.FormatFloat(x, 'f', digits, 64) }

@@ -50,8 +50,8 @@ func setFormat(path string) *replay.Format {
 		return nil
 	}
 	defer func() { _ = f.Close() }() // only read
-	head := make([]byte, 1024)
-	n, _ := io.ReadFull(f, head) // a short file has fewer
+	head := make([]byte, 1024)       // where programs look for the mark of a PDF
+	n, _ := io.ReadFull(f, head)     // a short file has fewer
 	for _, format := range Formats() {
 		if format.Set != nil && (format.Sniff(head[:n]) == replay.SureMatch || n > 0 && strings.EqualFold(filepath.Ext(path), format.Extensions[0])) {
 			return &format

@@ -2,6 +2,7 @@ package command
 
 import (
 	"io"
+	"os"
 	"path/filepath"
 	"strings"
 
@@ -46,11 +47,14 @@ func (c *Context) Beside(name string) *Context {
 	return &told
 }
 
+// IsFolder reports whether a name to write stands for a folder: it ends in a slash.
+func IsFolder(name string) bool { return name != "" && os.IsPathSeparator(name[len(name)-1]) }
+
 // checkOutputs is the error of a file that a command is to write and cannot: it is told before the work.
 func checkOutputs(k *kong.Context) error {
 	for _, v := range valuesOf(k, "writes") {
 		name := v.Target.String()
-		if name == "" || IsStandard(name) {
+		if name == "" || IsStandard(name) || IsFolder(name) {
 			continue
 		}
 		if err := safefile.CanWrite(name); err != nil {

@@ -3,29 +3,38 @@ package games
 import (
 	"fmt"
 	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/file"
 )
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
-	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos) or data set."`
+	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos), data set or results book (.pdf)."`
 	option.GameChoice
-	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; - for standard output."`
+	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; a folder, with a slash at its end, for the tables of a results book; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
 
 // Help is the example.
 func (ConvertCmd) Help() string {
-	return "Example: hogline convert game.dcl2 game.csv\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
+	return "Example: hogline convert game.dcl2 game.csv\n\nOf a results book all games, or that of --game, become the published tables of charts: hogline convert book.pdf tables/\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
 }
 
 // Run converts. The output is there whole or not at all.
 func (c *ConvertCmd) Run(ctx *command.Context) error {
+	if command.IsFolder(c.Out) {
+		return c.tables(ctx)
+	}
 	c.Out = command.WithFormat(c.Out, "."+c.To)
 	format, known := file.Writer(c.Out)
 	if !known {
@@ -39,6 +48,37 @@ func (c *ConvertCmd) Run(ctx *command.Context) error {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
 	return saveGame(ctx, c.Out, format, g)
+}
+
+// tables writes the games of a results book as charts are published.
+func (c *ConvertCmd) tables(ctx *command.Context) error {
+	if !file.IsBook(c.In) {
+		return command.Usagef("cannot write %s: only the tables of a results book become a folder", c.Out)
+	}
+	b, err := book.Open(ctx.Context, c.In, nil)
+	if err != nil {
+		return err
+	}
+	tables, err := b.Tables(ctx.Context, c.Game)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.In, err)
+	}
+	for _, name := range slices.Sorted(maps.Keys(tables)) {
+		path := filepath.Join(c.Out, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return safefile.WriteError(path, err)
+		}
+		if err := safefile.WriteAtomic(path, func(w io.Writer) error {
+			_, err := w.Write(tables[name])
+			return err
+		}); err != nil {
+			return err
+		}
+	}
+	for _, w := range b.Set().Warnings {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
+	}
+	return nil
 }
 
 // saveGame writes a game and tells what the format does not keep of it.
