@@ -126,3 +126,14 @@ func TestEndingTheReading(t *testing.T) {
 	require.Len(t, b.Games[0].Ends, 2)
 	require.Contains(t, b.Warnings[0].Place().String(), "the reading was ended after page 4 of 5")
 }
+
+// TestHostilePages: forms that hold themselves, or each other twice thirty deep, end in a sentence, and the next book is read.
+func TestHostilePages(t *testing.T) {
+	for _, deep := range []int{0, 30} {
+		_, err := readBytes(t, booktest.Forms(deep))
+		require.EqualError(t, err, "page 1 cannot be read")
+	}
+	data, _ := booktest.Make(booktest.Options{Seed: 1, Ends: 1})
+	_, err := readBytes(t, data)
+	require.NoError(t, err)
+}
