@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/table"
@@ -172,4 +173,22 @@ func TestStonesByKeys(t *testing.T) {
 	require.True(t, e.Session.Study.Undo())
 	again, _ := e.Session.Place.State()
 	require.Equal(t, before.Position, again.Position, "all steps are undone together")
+}
+
+// TestTheNearestStoneIsPicked: of two stones within reach that whose centre is nearer, whichever is first; none beyond the reach.
+func TestTheNearestStoneIsPicked(t *testing.T) {
+	e, v := newView(t)
+	s := e.Session
+	s.Aim.SetMode(aiming.EditMode)
+	right := curling.Tee.Add(curling.Vec{X: 2*curling.StoneRadius + 0.005})
+	s.Lines.Edit("move-stone", func(_ *replay.Game, state *curling.State) {
+		state.Position = curling.Position{}
+		state.Position[2], state.Position[5] = curling.Tee, right
+	})
+	reach := max(curling.StoneRadius*1.3, v.Rink.Reach())
+	for x, want := range map[float64]int{0: 2, 0.14: 2, 0.16: 5, right.X - curling.CentreX: 5} {
+		require.Equal(t, want, v.edit.stoneAt(curling.Tee.Add(curling.Vec{X: x})), x)
+	}
+	require.Equal(t, -1, v.edit.stoneAt(curling.Tee.Add(curling.Vec{X: -reach - 0.01})))
+	require.Equal(t, 2, v.edit.stoneAt(curling.Tee.Add(curling.Vec{X: 0.01 - reach})))
 }

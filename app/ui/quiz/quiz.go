@@ -335,15 +335,19 @@ func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(container.New(&canvas.Flow{Gap: 7, Wrap: true}, answer))
 }
 
+// importanceOf is how a grade is shown: good is what lost little against the best, level with what was played is not.
+func importanceOf(g quiz.Grade) widget.Importance {
+	if g < quiz.Good {
+		return widget.WarningImportance
+	}
+	return widget.SuccessImportance
+}
+
 // addResult tells what the answer was worth, and why.
 func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	r := v.state.result
 	loss := fmt.Sprintf("%.1f", max(0, r.Loss))
-	importance := widget.SuccessImportance
-	if r.Grade < quiz.Good {
-		importance = widget.WarningImportance
-	}
-	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importance))
+	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importanceOf(r.Grade)))
 	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
 		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score", wording.Signed(x.Score, 2))
 		if !math.IsNaN(x.Make) {

@@ -10,6 +10,7 @@ import (
 
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -126,3 +127,11 @@ func TestQuiz(t *testing.T) {
 }
 
 // texts are the paragraphs of the view.
+
+// TestOnlyGoodAnswersAreShownAsGood: what is level with the shot played, or better than it, is not good yet.
+func TestOnlyGoodAnswersAreShownAsGood(t *testing.T) {
+	for grade, want := range map[quiz.Grade]widget.Importance{quiz.Worse: widget.WarningImportance, quiz.Level: widget.WarningImportance,
+		quiz.Better: widget.WarningImportance, quiz.Good: widget.SuccessImportance, quiz.Best: widget.SuccessImportance} {
+		require.Equal(t, want, importanceOf(grade), grade)
+	}
+}

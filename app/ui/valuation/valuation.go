@@ -192,7 +192,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		return
 	}
 	w, terms := v.words, v.session.Valuation.Terms()
-	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, series.LevelColour(terms.LevelOf(s.Loss())))
+	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, lossColour(&terms, s.Loss()))
 	note := l.change + "  ·  " + l.score
 	if l.verdict != "" {
 		note += "  ·  " + l.verdict
@@ -226,16 +226,26 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	v.OnResize()
 }
 
+// lossColour is the colour of what a shot lost in all, in per cent of win probability; negative: it gained.
+func lossColour(terms *session.AnalysisTerms, loss float64) fyne.ThemeColorName {
+	return series.LevelColour(terms.LevelOf(loss))
+}
+
+// partColour is the colour of a part of what a shot gained, in per cent of win probability: a loss that is costly stands out.
+func partColour(terms *session.AnalysisTerms, gain float64) fyne.ThemeColorName {
+	if terms.LevelOf(-gain) == session.NotCostly {
+		return theme.ColorNameForeground
+	}
+	return lossColour(terms, -gain)
+}
+
 // part is a name, its number with its error, and a bar of what was lost.
 func (v *View) part(p part, terms *session.AnalysisTerms) fyne.CanvasObject {
 	name := canvas.NewText(p.name, canvas.NoteSize, true, canvas.ColourQuiet)
 	if p.value == nil {
 		return container.NewHBox(name, canvas.NewText("–", canvas.BodySize, true, canvas.ColourQuiet))
 	}
-	colour := fyne.ThemeColorName(theme.ColorNameForeground)
-	if level := terms.LevelOf(-*p.value); level != session.NotCostly {
-		colour = series.LevelColour(level)
-	}
+	colour := partColour(terms, *p.value)
 	bar := canvas.LossBar(wording.Signed(*p.value, 1), -*p.value, colour)
 	row := container.NewHBox(name, bar)
 	if p.error > 0 {

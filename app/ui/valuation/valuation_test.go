@@ -3,11 +3,14 @@ package valuation
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 )
@@ -105,4 +108,17 @@ func TestComputers(t *testing.T) {
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(false)
 	e.Press(e.Overlay(), use)
 	require.Nil(t, e.Session.Valuation.Shared())
+}
+
+// TestColoursOfLosses: what is lost has the colour of its size, a gain however large that of no loss.
+func TestColoursOfLosses(t *testing.T) {
+	terms := &session.AnalysisTerms{Costly: 5, Worst: 10}
+	for loss, want := range map[float64]fyne.ThemeColorName{10.1: canvas.ColourBad, 10: canvas.ColourAmber, 5.1: canvas.ColourAmber, 5: canvas.ColourGood, 0: canvas.ColourGood, -6: canvas.ColourGood, -11: canvas.ColourGood} {
+		require.Equal(t, want, lossColour(terms, loss), loss)
+		part := want
+		if want == canvas.ColourGood {
+			part = theme.ColorNameForeground
+		}
+		require.Equal(t, part, partColour(terms, -loss), loss)
+	}
 }
