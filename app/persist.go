@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/values"
 )
 
 // restore gives a session what the settings keep of it.
@@ -26,8 +27,8 @@ func restore(s *session.Session, set *settings.Settings) {
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.Valuation.SetTerms(session.AnalysisTerms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
-		Place: session.AnalysisPlace{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
+	s.Valuation.SetTerms(values.Terms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
+		Place: values.Site{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
 	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 

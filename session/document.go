@@ -60,7 +60,7 @@ func (s *Session) syncGame(c *study.Content) (moved bool) {
 		s.Found.Stop()
 	case !s.Found.Start():
 		s.Check.Start()
-		s.Valuation.load()
+		s.Valuation.Load()
 	}
 	return true
 }

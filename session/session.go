@@ -34,6 +34,7 @@ import (
 	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 	"github.com/hogline/hogline/session/throws"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Session puts the parts of what a user has open together. Each part has its own state and says what changed by its own events;
@@ -62,7 +63,7 @@ type Session struct {
 	Notes     *notes.Notes         // notes and drawings
 	Skills    *skill.Skills        // what throwers' limits and errors lead to
 	Found     *found.Finder        // the throws behind charted shots
-	Valuation *Analyses            // the values of all shots of games
+	Valuation *values.Analyses     // the values of all shots of games
 	Check     *check.Checker       // the pass over the game
 
 	Events event.Batch // whoever draws what changed watches through it, and draws once a change
@@ -88,7 +89,8 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Preview = preview.New(s.Place, s.Table, s.Selection)
 	s.Samples = throws.New(s.Table, s.Inquiry, s.Selection, s.Preview, s.Jobs)
 	s.Maps = scoremap.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Table, s.Selection, s.Jobs, report)
-	s.Found, s.Valuation, s.Check = found.New(s.Study, s.Place, s.Jobs, report), &Analyses{s: s, terms: DefaultAnalysisTerms()}, check.New(s.Place, s.Jobs)
+	s.Found, s.Check = found.New(s.Study, s.Place, s.Jobs, report), check.New(s.Place, s.Jobs)
+	s.Valuation = values.New(s.Place, s.Engines, s.Found, s.Jobs, report)
 	s.Compare = comparison.New(comparison.Parts{Doc: s.Study, Inquiry: s.Inquiry, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Asker: s.Ask, Ideas: s.Valuation}, s.Jobs, report)
 	s.Aim, s.Notes, s.Skills = aiming.New(s.Place, s.Inquiry, s.Throwers, s.Table, s.Ask, s.Jobs), notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
 	s.Lines = lines.New(s.Study, s.Place, s.Selection, s.Table, s.Rules, s.Notes, report)
@@ -109,7 +111,7 @@ func (s *Session) connect() {
 	s.Ask.Dropped.Subscribe(s.Selection.Drop)
 	s.Ask.Answered.Watch(s.Storage.Changed.Emit)
 	s.Compare.Kept.Watch(s.Storage.Changed.Emit)
-	s.Found.Exchanged.Subscribe(s.Valuation.exchange)
+	s.Found.Exchanged.Subscribe(s.Valuation.Exchange)
 	s.Found.Ended.Watch(s.goOn)
 	s.Found.Identified.Watch(func() { s.Place.Opened.Emit(s.Place.Game()) })
 }
@@ -117,7 +119,7 @@ func (s *Session) connect() {
 // goOn goes on with what waits for the throws of the game shown.
 func (s *Session) goOn() {
 	s.Check.Start()
-	s.Valuation.load()
+	s.Valuation.Load()
 	s.Valuation.Changed.Emit()
 }
 

@@ -54,10 +54,10 @@ import (
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/question"
-	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/values"
 )
 
 // tables are all catalogs of messages by the folder that uses them.
@@ -81,7 +81,7 @@ var tables = []struct {
 	{"../../engine/safefile", "file.", safefile.Messages, 9},
 	{"../../engine/charset", "charset.", charset.Messages, 2},
 	{"../../replay/file", "file.", file.Messages, 3},
-	{"../../session", "session.", session.Messages, 1},
+	{"../../session/values", "values.", values.Messages, 1},
 	{"../../session/enginelist", "enginelist.", enginelist.Messages, 1},
 	{"../../session/storage", "storage.", storage.Messages, 1},
 	{"../../session/study", "study.", study.Messages, 8},

@@ -37,6 +37,7 @@ import (
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Opener takes something else in place of what is open.
@@ -60,7 +61,7 @@ type Parts struct {
 	Encoding  *encoding.Encoding
 	Inquiry   *inquiry.Inquiry
 	Table     *table.Table
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.

@@ -33,6 +33,7 @@ import (
 	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 	"github.com/hogline/hogline/session/throws"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -52,7 +53,7 @@ type Parts struct {
 	Compare   *comparison.Comparer
 	Aim       *aiming.Aiming
 	Notes     *notes.Notes
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.

@@ -22,13 +22,14 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Jobs      *job.Dispatcher
 	Place     *place.Place
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.

@@ -4,15 +4,15 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/values"
 )
 
 // LevelColour is the colour of a loss.
-func LevelColour(l session.Level) fyne.ThemeColorName {
+func LevelColour(l values.Level) fyne.ThemeColorName {
 	switch l {
-	case session.VeryCostly:
+	case values.VeryCostly:
 		return canvas.ColourBad
-	case session.Costly:
+	case values.Costly:
 		return canvas.ColourAmber
 	}
 	return canvas.ColourGood

@@ -27,6 +27,7 @@ import (
 	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -34,7 +35,7 @@ type Parts struct {
 	Study     *document.Document
 	Place     *place.Place
 	Lines     *lines.Lines
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 	Check     *check.Checker
 	Found     *found.Finder
 }

@@ -16,12 +16,13 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
 	Place     *place.Place
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.

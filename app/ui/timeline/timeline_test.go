@@ -13,7 +13,7 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/values"
 )
 
 func TestLeadersOfAnyName(t *testing.T) {
@@ -69,7 +69,7 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.Equal(t, []int{1, 2, 0}, []int{m.Points[0].Mark, m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
 	require.Contains(t, uitest.Texts(v.Content), "60 ± 2 %")
-	e.Session.Valuation.SetTerms(session.AnalysisTerms{Costly: 7, Worst: 12})
+	e.Session.Valuation.SetTerms(values.Terms{Costly: 7, Worst: 12})
 	m = v.model()
 	require.Equal(t, []int{0, 1}, []int{m.Points[0].Mark, m.Points[1].Mark}, "by one's own thresholds")
 

@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/values"
 )
 
 // exampleURL is of a server.
@@ -37,7 +37,7 @@ func (v *View) ShowComputers(folder string) {
 		form.Add(v.invitation(shared))
 	}
 	v.dialogs.ShowForm(v.words.T("computers.title"), form, v.words.T("use"), func() error {
-		place := session.AnalysisPlace{URL: strings.TrimSpace(url.Text), Token: strings.TrimSpace(token.Text)}
+		place := values.Site{URL: strings.TrimSpace(url.Text), Token: strings.TrimSpace(token.Text)}
 		if place.URL != "" && !strings.Contains(place.URL, "://") {
 			return errors.New(v.words.T("computers.bad", exampleURL))
 		}

@@ -23,6 +23,7 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/values"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -31,7 +32,7 @@ type Parts struct {
 	Table     *table.Table
 	Ask       *asking.Asker
 	Compare   *comparison.Comparer
-	Valuation *session.Analyses
+	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.
@@ -227,20 +228,20 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 }
 
 // lossColour is the colour of what a shot lost in all, in per cent of win probability; negative: it gained.
-func lossColour(terms *session.AnalysisTerms, loss float64) fyne.ThemeColorName {
+func lossColour(terms *values.Terms, loss float64) fyne.ThemeColorName {
 	return series.LevelColour(terms.LevelOf(loss))
 }
 
 // partColour is the colour of a part of what a shot gained, in per cent of win probability: a loss that is costly stands out.
-func partColour(terms *session.AnalysisTerms, gain float64) fyne.ThemeColorName {
-	if terms.LevelOf(-gain) == session.NotCostly {
+func partColour(terms *values.Terms, gain float64) fyne.ThemeColorName {
+	if terms.LevelOf(-gain) == values.NotCostly {
 		return theme.ColorNameForeground
 	}
 	return lossColour(terms, -gain)
 }
 
 // part is a name, its number with its error, and a bar of what was lost.
-func (v *View) part(p part, terms *session.AnalysisTerms) fyne.CanvasObject {
+func (v *View) part(p part, terms *values.Terms) fyne.CanvasObject {
 	name := canvas.NewText(p.name, canvas.NoteSize, true, canvas.ColourQuiet)
 	if p.value == nil {
 		return container.NewHBox(name, canvas.NewText("–", canvas.BodySize, true, canvas.ColourQuiet))

@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/values"
 )
 
 func lost(percent float64) *float64 { return &percent }
@@ -71,11 +71,11 @@ func TestTerms(t *testing.T) {
 	fields[1].SetText("2")
 	use := e.Words.T("use")
 	e.Press(e.Overlay(), use)
-	require.Equal(t, session.DefaultAnalysisTerms(), e.Session.Valuation.Terms(), "red before amber")
+	require.Equal(t, values.DefaultTerms(), e.Session.Valuation.Terms(), "red before amber")
 	fields[1].SetText("8")
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
 	e.Press(e.Overlay(), use)
-	require.Equal(t, session.AnalysisTerms{Costly: 3, Worst: 8, EveryAI: true}, e.Session.Valuation.Terms())
+	require.Equal(t, values.Terms{Costly: 3, Worst: 8, EveryAI: true}, e.Session.Valuation.Terms())
 }
 
 // TestComputers: the queue is shared, its command shown, and shared no more; a server elsewhere is entered.
@@ -93,7 +93,7 @@ func TestComputers(t *testing.T) {
 	fields[0].SetText("nats://127.0.0.1:1")
 	fields[1].SetText("secret")
 	e.Press(e.Overlay(), use)
-	require.Equal(t, session.AnalysisPlace{URL: "nats://127.0.0.1:1", Token: "secret"}, e.Session.Valuation.Place())
+	require.Equal(t, values.Site{URL: "nats://127.0.0.1:1", Token: "secret"}, e.Session.Valuation.Place())
 
 	v.ShowComputers(folder)
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
@@ -112,7 +112,7 @@ func TestComputers(t *testing.T) {
 
 // TestColoursOfLosses: what is lost has the colour of its size, a gain however large that of no loss.
 func TestColoursOfLosses(t *testing.T) {
-	terms := &session.AnalysisTerms{Costly: 5, Worst: 10}
+	terms := &values.Terms{Costly: 5, Worst: 10}
 	for loss, want := range map[float64]fyne.ThemeColorName{10.1: canvas.ColourBad, 10: canvas.ColourAmber, 5.1: canvas.ColourAmber, 5: canvas.ColourGood, 0: canvas.ColourGood, -6: canvas.ColourGood, -11: canvas.ColourGood} {
 		require.Equal(t, want, lossColour(terms, loss), loss)
 		part := want

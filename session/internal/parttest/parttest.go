@@ -117,10 +117,13 @@ func (b *Bench) Place() *place.Place {
 }
 
 // Open shows a game as a line of the study.
-func (b *Bench) Open(g *replay.Game) {
+func (b *Bench) Open(g *replay.Game) { b.OpenFile(g, "") }
+
+// OpenFile is Open with the file of the game.
+func (b *Bench) OpenFile(g *replay.Game, path string) {
 	b.Doc.Set("open", func(c *study.Content) {
 		id := b.Doc.Study().NextID()
-		c.Put(&study.Line{ID: id, Game: g, At: g.First()})
+		c.Put(&study.Line{ID: id, Path: path, Game: g, At: g.First()})
 		c.Shown = id
 	})
 }

@@ -1,6 +1,6 @@
 //go:build !js
 
-package session
+package values
 
 import (
 	"testing"
@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/internal/parttest"
 )
 
 // TestSharedAnalysis: the shots are valued through the queue that others may take shots from, and have the values that the
@@ -22,10 +23,10 @@ func TestSharedAnalysis(t *testing.T) {
 			require.NoError(t, u.Valuation.Share(t.TempDir()), "it is shared")
 			require.Contains(t, u.Valuation.Place().URL, u.Valuation.Shared().URL())
 		}
-		require.NoError(t, u.Open(short(t), ""))
+		u.open(short(t), "")
 		u.Valuation.Start()
-		u.until("the values", func() bool { return !u.Valuation.Now().Running })
-		require.Empty(t, u.errors)
+		u.Until("the values", func() bool { return !u.Valuation.Now().Running })
+		require.Empty(t, u.Errors)
 		return u.Valuation.Now().shots
 	}
 	alone := values(false)
@@ -43,7 +44,7 @@ func TestSharedAnalysis(t *testing.T) {
 
 	u := newUnder(t)
 	require.NoError(t, u.Valuation.Share(t.TempDir()))
-	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.open(parttest.SampleMatch(t), "")
 	u.Valuation.Start()
 	u.Valuation.StopSharing()
 	require.Nil(t, u.Valuation.Shared())
@@ -56,16 +57,16 @@ func TestServerElsewhere(t *testing.T) {
 	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "secret", "", "")
 	require.NoError(t, err)
 	u := newUnder(t)
-	terms := DefaultAnalysisTerms()
-	terms.Place = AnalysisPlace{s.URL(), "secret"}
+	terms := DefaultTerms()
+	terms.Place = Site{s.URL(), "secret"}
 	u.Valuation.SetTerms(terms)
-	require.NoError(t, u.Open(short(t), ""))
+	u.open(short(t), "")
 	u.Valuation.Start()
-	u.until("that nobody works", func() bool { return u.Valuation.Now().Nobody })
+	u.Until("that nobody works", func() bool { return u.Valuation.Now().Nobody })
 	require.True(t, u.Valuation.Stop())
 	s.Close()
-	u.until("the error", func() bool {
+	u.Until("the error", func() bool {
 		u.Valuation.Start()
-		return len(u.errors) > 0
+		return len(u.Errors) > 0
 	})
 }

@@ -1,10 +1,9 @@
-package session
+package values
 
 import (
 	"context"
 	"os"
 	"path/filepath"
-	"slices"
 	"testing"
 	"time"
 
@@ -12,13 +11,45 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/session/comparison"
+	"github.com/hogline/hogline/session/enginelist"
+	"github.com/hogline/hogline/session/found"
+	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/place"
 )
+
+// under are the analyses of a study under test.
+type under struct {
+	*parttest.Bench
+	Place     *place.Place
+	Engines   *enginelist.List
+	Valuation *Analyses
+}
+
+// searches is a finder that searches for nothing, unless it is told.
+type searches bool
+
+func (s *searches) Searches() bool { return bool(*s) }
+
+func newUnder(t *testing.T) *under {
+	t.Helper()
+	u := &under{Bench: parttest.New(t)}
+	u.Place, u.Engines = u.Bench.Place(), enginelist.New(u.Doc)
+	u.Follow = append(u.Follow, u.Engines.Follow)
+	u.Valuation = New(u.Place, u.Engines, new(searches), u.Jobs, u.Report)
+	t.Cleanup(u.Valuation.StopSharing)
+	return u
+}
+
+// open shows a game and loads what is known of it.
+func (u *under) open(g *replay.Game, path string) {
+	u.OpenFile(g, path)
+	u.Valuation.Load()
+}
 
 // short is the sample match cut after two shots.
 func short(t *testing.T) *replay.Game {
 	t.Helper()
-	g := sampleMatch(t)
+	g := parttest.SampleMatch(t)
 	g.Ends = g.Ends[:1]
 	g.Ends[0].Shots = g.Ends[0].Shots[:2]
 	return g
@@ -29,12 +60,12 @@ func TestAnalyse(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	u := newUnder(t)
 	require.False(t, u.Valuation.CanStart())
-	require.NoError(t, u.Open(short(t), path))
+	u.open(short(t), path)
 	require.True(t, u.Valuation.CanStart())
 	require.False(t, u.Valuation.Now().Known())
 	u.Valuation.Start()
 	require.True(t, u.Valuation.Now().Running)
-	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
+	u.Until("the analysis", func() bool { return !u.Valuation.Now().Running })
 	first := u.Valuation.Now().Shot(replay.Place{})
 	require.NotNil(t, first)
 	require.NotNil(t, u.Valuation.Now().Shot(replay.Place{Shot: 1}))
@@ -45,8 +76,8 @@ func TestAnalyse(t *testing.T) {
 	require.NotEmpty(t, data)
 
 	again := newUnder(t)
-	require.NoError(t, again.Open(short(t), path))
-	again.until("what was known", func() bool { return again.Valuation.Now().Known() })
+	again.open(short(t), path)
+	again.Until("what was known", func() bool { return again.Valuation.Now().Known() })
 	require.Equal(t, first.WinBefore, again.Valuation.Now().Shot(replay.Place{}).WinBefore)
 	require.False(t, again.Valuation.Stop(), "nothing runs")
 }
@@ -54,43 +85,44 @@ func TestAnalyse(t *testing.T) {
 // TestStopAnalysis: it ends at once, and the window may close while one runs.
 func TestStopAnalysis(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(short(t), ""))
+	u.open(short(t), "")
 	u.Valuation.Start()
 	require.True(t, u.Valuation.Stop())
 	require.False(t, u.Valuation.Now().Running)
 	u.Valuation.Start()
-	u.Close()
+	u.Jobs.Close()
 }
 
 // TestAnalysisGoesOn: what was stopped goes on at once, though its store is still held for a moment.
 func TestAnalysisGoesOn(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(short(t), filepath.Join(t.TempDir(), "a.dcl")))
+	u.open(short(t), filepath.Join(t.TempDir(), "a.dcl"))
 	for range 20 {
 		u.Valuation.Start()
 		time.Sleep(time.Millisecond) // it opens the store
 		require.True(t, u.Valuation.Stop())
 	}
 	u.Valuation.Start()
-	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
-	require.Empty(t, u.errors)
+	u.Until("the analysis", func() bool { return !u.Valuation.Now().Running })
+	require.Empty(t, u.Errors)
 	require.NotNil(t, u.Valuation.Now().Shot(replay.Place{Shot: 1}))
 }
 
 // TestAnalysisWaitsForPlayback: a shot that plays has the processor to itself for some seconds; what ends the analysis ends the waiting.
 func TestAnalysisWaitsForPlayback(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(short(t), ""))
+	u.open(short(t), "")
 	wait := func(ctx context.Context) (took time.Duration) {
 		start, ended := time.Now(), false
 		go func() {
 			u.Valuation.waitForPlayback(ctx)
-			u.queue <- func() { ended = true }
+			u.Jobs.Post(func() { ended = true })
 		}()
-		u.until("the end of the waiting", func() bool { return ended })
+		u.Until("the end of the waiting", func() bool { return ended })
 		return time.Since(start)
 	}
-	u.until("the path", func() bool { return u.Place.Playback().Clock.Length() > 0 })
+	u.Place.Throw()
+	u.Until("the path", func() bool { return u.Place.Playback().Clock.Length() > 0 })
 	u.Place.Playback().Clock.Play()
 	require.GreaterOrEqual(t, wait(t.Context()), playbackWait)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -100,47 +132,53 @@ func TestAnalysisWaitsForPlayback(t *testing.T) {
 	wait(t.Context())
 }
 
+// TestAnalysisWaitsForItsThrows: one that is asked for while throws are found follows the game that takes the place of itself, and
+// begins when it is loaded without them being searched for.
+func TestAnalysisWaitsForItsThrows(t *testing.T) {
+	u := newUnder(t)
+	finds := searches(true)
+	u.Valuation.finder = &finds
+	g := short(t)
+	u.open(g, "")
+	u.Valuation.Start()
+	require.True(t, u.Valuation.Now().Waits)
+	later := *g
+	u.Valuation.Exchange(found.Exchange{Was: short(t), Now: short(t)})
+	require.True(t, u.Valuation.Now().Waits, "another game")
+	u.Valuation.Exchange(found.Exchange{Was: g, Now: &later})
+	require.False(t, u.Valuation.Now().Waits, "it is shown no more")
+	u.OpenFile(&later, "")
+	require.True(t, u.Valuation.Now().Waits)
+	finds = false
+	u.Valuation.Load()
+	require.False(t, u.Valuation.Now().Waits)
+	require.True(t, u.Valuation.Now().Running)
+	require.True(t, u.Valuation.Stop())
+	require.False(t, u.Valuation.Stop())
+}
+
 // TestOneAnalysisAtATime: that of another game ends the first, which can be gone on with.
 func TestOneAnalysisAtATime(t *testing.T) {
 	u := newUnder(t)
 	first, second := short(t), short(t)
-	require.NoError(t, u.Open(first, ""))
+	u.open(first, "")
 	u.Valuation.Start()
 	require.True(t, u.Valuation.Now().Running)
-	require.NoError(t, u.Open(second, ""))
+	u.open(second, "")
 	require.False(t, u.Valuation.Now().Running)
 	u.Valuation.Start()
 	require.True(t, u.Valuation.Now().Running)
 	if a := u.Valuation.analyses[first]; a != nil {
 		require.False(t, a.Running)
 	}
-	u.until("the second", func() bool { return !u.Valuation.Now().Running })
+	u.Until("the second", func() bool { return !u.Valuation.Now().Running })
 	require.True(t, u.Valuation.Now().Known())
-}
-
-// TestAnalysisWaitsForThrows: an analysis asked for while throws are found begins with the last of them, unless it is stopped before.
-func TestAnalysisWaitsForThrows(t *testing.T) {
-	for _, stopped := range []bool{true, false} {
-		u := newUnder(t)
-		require.NoError(t, u.Open(chartedGame(t, 1), ""))
-		u.Valuation.Start()
-		require.True(t, u.Valuation.Now().Waits)
-		require.True(t, u.Valuation.Now().Running)
-		if stopped {
-			require.True(t, u.Valuation.Stop())
-			require.False(t, u.Valuation.Now().Running)
-		}
-		u.until("all throws", func() bool { _, of := u.Found.Searching(); return of == 0 })
-		require.False(t, u.Valuation.Now().Waits)
-		require.Equal(t, !stopped, u.Valuation.Now().Running)
-		require.Equal(t, !stopped, u.Valuation.Stop())
-	}
 }
 
 // TestShotsWithoutValue: why a shot has none is shown.
 func TestShotsWithoutValue(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.open(parttest.SampleMatch(t), "")
 	u.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 2, Shot: 3, Problem: "no reason"}}})
 	require.Equal(t, "no reason", u.Valuation.Now().Without(replay.Place{End: 1, Shot: 2}))
 	require.Empty(t, u.Valuation.Now().Without(replay.Place{End: 1, Shot: 3}))
@@ -150,8 +188,8 @@ func TestNextCostly(t *testing.T) {
 	u := newUnder(t)
 	_, ok := u.Valuation.NextCostly(1)
 	require.False(t, ok, "no game")
-	g := sampleMatch(t)
-	require.NoError(t, u.Open(g, ""))
+	g := parttest.SampleMatch(t)
+	u.open(g, "")
 	_, ok = u.Valuation.NextCostly(1)
 	require.False(t, ok, "nothing is known")
 	lost := func(call float64) *float64 { return &call }
@@ -167,7 +205,7 @@ func TestNextCostly(t *testing.T) {
 	}
 	p, _ := u.Valuation.NextCostly(-1)
 	require.Equal(t, replay.Place{End: 3, Shot: 15}, p)
-	u.Valuation.SetTerms(AnalysisTerms{Costly: 4, Worst: 10})
+	u.Valuation.SetTerms(Terms{Costly: 4, Worst: 10})
 	p, _ = u.Valuation.NextCostly(1)
 	require.Equal(t, replay.Place{End: 1, Shot: 4}, p, "by one's own threshold")
 }
@@ -175,7 +213,7 @@ func TestNextCostly(t *testing.T) {
 // TestNextDisagreement: a shot about which AIs disagree by as much as a costly shot loses, round the game.
 func TestNextDisagreement(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.open(parttest.SampleMatch(t), "")
 	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Call: new(float64)}}})
 	_, ok := u.Valuation.NextDisagreement(1)
 	require.False(t, ok, "one AI")
@@ -194,7 +232,7 @@ func TestNextDisagreement(t *testing.T) {
 // TestCostlyShots: the shots over the user's own threshold, the costliest first.
 func TestCostlyShots(t *testing.T) {
 	u := newUnder(t)
-	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.open(parttest.SampleMatch(t), "")
 	path, _ := u.Valuation.File()
 	require.Empty(t, path, "it came with the program")
 	lost := func(end int, loss float64) analysis.Shot {
@@ -229,42 +267,13 @@ func TestAutoAnalyse(t *testing.T) {
 	u := newUnder(t)
 	asked := 0
 	u.Valuation.Auto = func() bool { asked++; return asked == 1 }
-	require.NoError(t, u.Open(sampleMatch(t), ""))
-	raw, err := os.ReadFile("../assets/positions/sample-match.dcl")
+	u.open(parttest.SampleMatch(t), "")
+	raw, err := os.ReadFile("../../assets/positions/sample-match.dcl")
 	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	require.NoError(t, os.WriteFile(path, raw, 0o600))
-	require.NoError(t, u.Open(sampleMatch(t), path))
-	u.until("the analysis", func() bool { return u.Valuation.Now().Running && u.Valuation.Now().Done > 0 })
+	u.open(parttest.SampleMatch(t), path)
+	u.Until("the analysis", func() bool { return u.Valuation.Now().Running && u.Valuation.Now().Done > 0 })
 	require.Equal(t, 1, asked)
 	require.True(t, u.Valuation.Stop())
-}
-
-// TestIdeasOnTheIce: the ideas that the analysis has of a shot are drawn wherever one goes, also when they come later, until they are
-// hidden; a comparison goes first.
-func TestIdeasOnTheIce(t *testing.T) {
-	u := newUnder(t)
-	g := sampleMatch(t)
-	require.NoError(t, u.Open(g, ""))
-	u.Compare.ShowIdeas(true)
-	require.Empty(t, u.Compare.Paths(), "nothing is known")
-	idea := func(end, shot int) analysis.Idea { return analysis.Idea{Shot: &g.Ends[end].Shots[shot].Chosen} }
-	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Ideas: []analysis.Idea{idea(0, 0), {Problem: "none"}, idea(0, 2)}}, {End: 1, Shot: 2, Ideas: []analysis.Idea{idea(0, 1)}},
-	}})
-	numbers := func() (list []int) {
-		for _, p := range u.Compare.Paths() {
-			require.NotEmpty(t, p.Trace.Paths)
-			list = append(list, p.Number)
-		}
-		return list
-	}
-	u.until("the ideas", func() bool { return slices.Equal(numbers(), []int{0, 2}) })
-	u.Place.GoTo(replay.Place{Shot: 1})
-	u.until("that of the next shot", func() bool { return slices.Equal(numbers(), []int{0}) })
-	u.Compare.Show(comparison.RobustChoice)
-	require.Empty(t, u.Compare.Paths())
-	u.Compare.Show(comparison.NoComparison)
-	u.Compare.ShowIdeas(false)
-	require.Empty(t, u.Compare.Paths())
 }

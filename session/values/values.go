@@ -1,4 +1,5 @@
-package session
+// Package values is what every shot of the games of a study was worth, as far as it is known.
+package values
 
 import (
 	"cmp"
@@ -17,9 +18,11 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/place"
 )
 
 // Analysis is what every shot of the game on the ice was worth, as far as it is known.
@@ -39,21 +42,49 @@ type Analysis struct {
 type Analyses struct {
 	Changed event.Signal // what is known of the value of the shots, or how far an analysis is
 
-	s *Session
 	// Auto reports whether a log is to be analysed when it is opened; nil: none is.
 	Auto func() bool
 
+	place    *place.Place
+	engines  Engines
+	finder   Finder
+	report   func(error)
+	jobs     *job.Dispatcher
+	runner   *job.Job[none]
+	loader   *job.Job[loaded]
 	analyses map[*replay.Game]*Analysis
-	terms    AnalysisTerms
+	terms    Terms
 	awaited  *replay.Game  // is analysed when its throws are found
 	shared   *queue.Shared // with other computers
-	// analysisEnded is closed when the analysis that was started last holds its store no more; nil: none was
-	analysisEnded chan struct{}
+	// ended is closed when the analysis that was started last holds its store no more; nil: none was
+	ended chan struct{}
 }
 
+// Engines are the AIs that may be asked for ideas.
+type Engines interface{ All() []*enginelist.Engine }
+
+// Finder searches for the throws behind a chart.
+type Finder interface{ Searches() bool }
+
+// none is what an analysis comes to: its values are in its store.
+type none struct{}
+
+// loaded is what was known of a game, and how many shots it has to value.
+type loaded struct {
+	match *analysis.Match
+	tasks int
+}
+
+// New are the analyses of the games shown. report shows an error to the user.
+func New(p *place.Place, e Engines, f Finder, jobs *job.Dispatcher, report func(error)) *Analyses {
+	return &Analyses{place: p, engines: e, finder: f, jobs: jobs, report: report, terms: DefaultTerms(), analyses: map[*replay.Game]*Analysis{},
+		runner: job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0)}
+}
+
+// LeaveStudy forgets the games of the study that was open.
 func (an *Analyses) LeaveStudy() {
-	an.s.Jobs.Cancel("analysis")
-	an.s.Jobs.Cancel("analysis-load")
+	an.runner.Cancel()
+	an.loader.Cancel()
 	an.analyses, an.awaited = map[*replay.Game]*Analysis{}, nil
 }
 
@@ -82,24 +113,24 @@ func (an *Analyses) Match() *analysis.Match {
 	if a.match == nil {
 		return nil
 	}
-	return a.match.From(an.s.Place.Game(), an.terms.Costly, an.terms.Worst)
+	return a.match.From(an.place.Game(), an.terms.Costly, an.terms.Worst)
 }
 
-// AnalysisTerms are how the window analyses games, and how it shows what shots lost.
-type AnalysisTerms struct {
+// Terms are how the window analyses games, and how it shows what shots lost.
+type Terms struct {
 	// Costly and Worst are the losses by call and throw, in per cent of win probability, from which a shot is costly and very costly.
 	Costly, Worst float64
 	// EveryAI asks all built-in AIs of the list for ideas, so that it is known where they disagree; else the standard one is.
 	EveryAI bool
-	Place   AnalysisPlace
+	Place   Site
 }
 
-// AnalysisPlace is where shots are valued: by the workers of a server (hogline worker), or by this program if there is no URL.
-type AnalysisPlace struct{ URL, Token string }
+// Site is where shots are valued: by the workers of a server (hogline worker), or by this program if there is no URL.
+type Site struct{ URL, Token string }
 
-// DefaultAnalysisTerms are those of `hogline analyse` without options.
-func DefaultAnalysisTerms() AnalysisTerms {
-	return AnalysisTerms{Costly: analysis.DefaultThreshold, Worst: 2 * analysis.DefaultThreshold}
+// DefaultTerms are those of `hogline analyse` without options.
+func DefaultTerms() Terms {
+	return Terms{Costly: analysis.DefaultThreshold, Worst: 2 * analysis.DefaultThreshold}
 }
 
 // Level is how costly a shot is.
@@ -113,7 +144,7 @@ const (
 )
 
 // LevelOf is how costly a loss by call and throw is, in per cent.
-func (t *AnalysisTerms) LevelOf(loss float64) Level {
+func (t *Terms) LevelOf(loss float64) Level {
 	switch {
 	case loss > t.Worst:
 		return VeryCostly
@@ -124,17 +155,17 @@ func (t *AnalysisTerms) LevelOf(loss float64) Level {
 }
 
 // Terms are how games are analysed from now on.
-func (an *Analyses) Terms() AnalysisTerms { return an.terms }
+func (an *Analyses) Terms() Terms { return an.terms }
 
 // SetTerms has games analysed so from now on, and what is known shown so.
-func (an *Analyses) SetTerms(t AnalysisTerms) {
+func (an *Analyses) SetTerms(t Terms) {
 	an.terms = t
 	an.Changed.Emit()
 }
 
 // Now is the analysis of the game on the ice.
 func (an *Analyses) Now() *Analysis {
-	g := an.s.Place.Game()
+	g := an.place.Game()
 	if a := an.analyses[g]; a != nil {
 		return a
 	}
@@ -143,19 +174,19 @@ func (an *Analyses) Now() *Analysis {
 }
 
 // CanStart reports whether the game on the ice has shots to value.
-func (an *Analyses) CanStart() bool { return an.s.Place.Game().Shots() > 0 }
+func (an *Analyses) CanStart() bool { return an.place.Game().Shots() > 0 }
 
 // Place is where shots are valued from now on: in the queue that is shared, or where the terms say.
-func (an *Analyses) Place() AnalysisPlace {
+func (an *Analyses) Place() Site {
 	if an.shared != nil {
-		return AnalysisPlace{an.shared.URL(), an.shared.Token()}
+		return Site{an.shared.URL(), an.shared.Token()}
 	}
 	return an.terms.Place
 }
 
 // Pool values shots there, in this program in the background and one at a time. wait, which may be nil, is called before each shot
 // is valued here, workers, which may be nil, when the number of those elsewhere changes.
-func (p AnalysisPlace) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
+func (p Site) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
 	if p.URL != "" {
 		return queue.At(p.URL, p.Token, queue.Sender{Compare: queue.DefaultCompare, Workers: workers})
 	}
@@ -204,7 +235,7 @@ func (an *Analyses) Method(everyAI bool) analysis.Method {
 
 // builtIn are the AIs of the list that are built in, each once.
 func (an *Analyses) builtIn() (list []string) {
-	for _, e := range an.s.Engines.All() {
+	for _, e := range an.engines.All() {
 		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
 			list = append(list, e.Spec)
 		}
@@ -221,9 +252,9 @@ func (an *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, err
 
 // File is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
 func (an *Analyses) File() (path, game string) {
-	path = an.s.Place.Path()
+	path = an.place.Path()
 	if folder := file.DataSetFolder(path); folder != "" {
-		return folder, an.s.Place.Game().Extra["GameID"]
+		return folder, an.place.Game().Extra["GameID"]
 	}
 	return path, ""
 }
@@ -237,7 +268,7 @@ func (an *Analyses) store() string {
 	return analysis.StorePath(path, game)
 }
 
-// Costly are those of the game on the ice, the costliest first.
+// Costly are the costly shots of the game on the ice, the costliest first.
 func (an *Analyses) Costly() (list []*analysis.Shot) {
 	for _, v := range an.Now().shots {
 		if v.Costly(an.terms.Costly) {
@@ -250,8 +281,8 @@ func (an *Analyses) Costly() (list []*analysis.Shot) {
 	return list
 }
 
-// exchange goes on waiting for a game in place of itself.
-func (an *Analyses) exchange(x found.Exchange) {
+// Exchange goes on waiting for a game in place of itself.
+func (an *Analyses) Exchange(x found.Exchange) {
 	if an.awaited == x.Was {
 		an.awaited = x.Now
 	}
@@ -259,7 +290,7 @@ func (an *Analyses) exchange(x found.Exchange) {
 
 // Ideas are the shots that the AIs had ideas of for the shot shown, nil where an idea is no shot.
 func (an *Analyses) Ideas() (shots []*curling.Shot) {
-	if v := an.Now().Shot(an.s.Place.At()); v != nil {
+	if v := an.Now().Shot(an.place.At()); v != nil {
 		for i := range v.Ideas {
 			shots = append(shots, v.Ideas[i].Shot)
 		}
@@ -267,39 +298,41 @@ func (an *Analyses) Ideas() (shots []*curling.Shot) {
 	return shots
 }
 
-// load reads the values that were found earlier, in the background.
-func (an *Analyses) load() {
-	g, path := an.s.Place.Game(), an.store()
+// Load reads the values that were found earlier, in the background.
+func (an *Analyses) Load() {
+	g, path := an.place.Game(), an.store()
 	if a := an.analyses[g]; a != nil {
 		return
 	}
-	if an.awaited == g && !an.s.Found.Searches() {
+	if an.awaited == g && !an.finder.Searches() {
 		an.Start()
 		return
 	}
-	if path == "" || !an.CanStart() || an.s.Found.Searches() {
+	if path == "" || !an.CanStart() || an.finder.Searches() {
 		return
 	}
 	m, terms := an.Method(an.terms.EveryAI), an.terms
-	an.s.Jobs.Start("analysis-load", func(_ context.Context, post job.Post) {
+	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
 		tasks, err := analysis.Tasks(g, m, question.Overrides{})
 		if err != nil {
-			return // it is told when the user asks for the analysis
+			return l, err
 		}
 		store, err := analysis.ReadStore(path)
 		if err != nil {
-			return
+			return l, err
 		}
-		match := analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly)
-		post("", func() {
-			if an.analyses[g] == nil && match.Valued+len(match.Without) > 0 { // it may be analysed by now
-				an.analyses[g] = &Analysis{}
-				an.show(g, match, nil)
-			}
-			if auto := an.Auto; auto != nil && an.s.Place.Game() == g && match.Valued < len(tasks) && !an.analysing() && auto() {
-				an.Start()
-			}
-		})
+		return loaded{analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly), len(tasks)}, nil
+	}, func(l loaded, err error) {
+		if err != nil {
+			return // it is told when the user asks for the analysis
+		}
+		if an.analyses[g] == nil && l.match.Valued+len(l.match.Without) > 0 { // it may be analysed by now
+			an.analyses[g] = &Analysis{}
+			an.show(g, l.match, nil)
+		}
+		if auto := an.Auto; auto != nil && an.place.Game() == g && l.match.Valued < l.tasks && !an.analysing() && auto() {
+			an.Start()
+		}
 	})
 }
 
@@ -325,11 +358,11 @@ const showGap = 400 * time.Millisecond
 // Start values every shot of the game on the ice in the background, those excepted of which as much is known already. It goes on
 // when another game is shown, and ends when that is analysed. It begins when the throws behind a chart are found.
 func (an *Analyses) Start() {
-	g := an.s.Place.Game()
+	g := an.place.Game()
 	if !an.CanStart() || an.runs(g) {
 		return
 	}
-	if an.s.Found.Searches() {
+	if an.finder.Searches() {
 		an.awaited = g
 		an.Changed.Emit()
 		return
@@ -337,55 +370,69 @@ func (an *Analyses) Start() {
 	an.awaited = nil
 	m, tasks, err := an.tasks(g)
 	if err != nil {
-		an.s.report(err)
+		an.report(err)
 		return
 	}
 	an.Stop() // of another game
 	path, terms, place := an.store(), an.terms, an.Place()
 	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Now().shots, without: an.Now().without, match: an.Now().match}
 	an.Changed.Emit()
-	before, ended := an.analysisEnded, make(chan struct{})
-	an.analysisEnded = ended
-	an.s.Jobs.Start("analysis", func(ctx context.Context, post job.Post) {
+	before, ended := an.ended, make(chan struct{})
+	an.ended = ended
+	an.runner.Start(func(ctx context.Context, post job.Post) (none, error) {
 		defer close(ended)
 		if before != nil {
 			<-before // that which was stopped may hold the store for a moment
 		}
-		store := analysis.NewStore()
-		if path != "" {
-			opened, err := analysis.OpenStore(path)
-			if err != nil {
-				post("end", func() { an.end(g, err) })
-				return
-			}
-			store = opened
-			defer func() { _ = store.Close() }() // every line is synchronised
+		return none{}, an.value(ctx, post, &work{g, path, m, tasks, terms.Costly, place})
+	}, func(_ none, err error) { an.end(g, err) })
+}
+
+// work is the shots of a game that are to be valued, and the file and the place for it.
+type work struct {
+	game   *replay.Game
+	path   string // empty: the values are kept nowhere
+	method analysis.Method
+	tasks  []analysis.Task
+	costly float64
+	site   Site
+}
+
+// value values the shots of a game, and shows now and then what it has found. It runs on the goroutine of the analysis.
+func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
+	store := analysis.NewStore()
+	if w.path != "" {
+		opened, err := analysis.OpenStore(w.path)
+		if err != nil {
+			return err //nolint:wrapcheck // names the file
 		}
-		assembler, shown := analysis.NewAssembler(g, filepath.Base(path), m, tasks, store), time.Time{}
-		show := func(p *analysis.Progress) {
-			shown = time.Now()
-			match := assembler.Match(terms.Costly)
-			post("progress", func() { an.show(g, match, p) })
-		}
-		pool := place.Pool(an.waitForPlayback, func(n int) {
-			post("workers", func() {
-				an.analyses[g].Nobody = n == 0
-				an.Changed.Emit()
-			})
+		store = opened
+		defer func() { _ = store.Close() }() // every line is synchronised
+	}
+	assembler, shown := analysis.NewAssembler(w.game, filepath.Base(w.path), w.method, w.tasks, store), time.Time{}
+	show := func(p *analysis.Progress) {
+		shown = time.Now()
+		match := assembler.Match(w.costly)
+		post("progress", func() { an.show(w.game, match, p) })
+	}
+	pool := w.site.Pool(an.waitForPlayback, func(n int) {
+		post("workers", func() {
+			an.analyses[w.game].Nobody = n == 0
+			an.Changed.Emit()
 		})
-		compared := func(c analysis.Comparison) {
-			if c.Differ != "" {
-				post("", func() { an.s.report(differs(&c)) })
-			}
-		}
-		err := (&analysis.Runner{Pool: pool, Threshold: terms.Costly, Compared: compared, Progress: func(p analysis.Progress) {
-			if time.Since(shown) >= showGap {
-				show(&p)
-			}
-		}}).Run(cpu.Background(ctx), store.Open(tasks, analysis.NoWorse), store)
-		show(nil)
-		post("end", func() { an.end(g, err) })
 	})
+	compared := func(c analysis.Comparison) {
+		if c.Differ != "" {
+			post("", func() { an.report(differs(&c)) })
+		}
+	}
+	err := (&analysis.Runner{Pool: pool, Threshold: w.costly, Compared: compared, Progress: func(p analysis.Progress) {
+		if time.Since(shown) >= showGap {
+			show(&p)
+		}
+	}}).Run(cpu.Background(ctx), store.Open(w.tasks, analysis.NoWorse), store)
+	show(nil)
+	return err //nolint:wrapcheck // as the analysis says it
 }
 
 // differs tells that workers do not agree about a shot.
@@ -408,7 +455,7 @@ const (
 func (an *Analyses) waitForPlayback(ctx context.Context) {
 	for range int(playbackWait / playbackGap) {
 		playing := make(chan bool, 1)
-		an.s.Jobs.Post(func() { playing <- an.s.Place.Playback().Clock.Playing() })
+		an.jobs.Post(func() { playing <- an.place.Playback().Clock.Playing() })
 		select {
 		case <-ctx.Done():
 			return
@@ -434,7 +481,7 @@ func (an *Analyses) Stop() bool {
 		a.Running = false
 	}
 	if stopped {
-		an.s.Jobs.Cancel("analysis")
+		an.runner.Cancel()
 		an.Changed.Emit()
 	}
 	return stopped
@@ -443,14 +490,14 @@ func (an *Analyses) Stop() bool {
 func (an *Analyses) end(g *replay.Game, err error) {
 	an.analyses[g].Running = false
 	if err != nil && !errors.Is(err, context.Canceled) {
-		an.s.report(err)
+		an.report(err)
 	}
 	an.Changed.Emit()
 }
 
 // Show shows an analysis of the game on the ice that was made elsewhere.
 func (an *Analyses) Show(match *analysis.Match) {
-	g := an.s.Place.Game()
+	g := an.place.Game()
 	an.analyses[g] = &Analysis{}
 	an.show(g, match, nil)
 }
@@ -492,8 +539,8 @@ func (an *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
 
 // nextValued is the next shot after the place shown, by < 0 the one before it, whose value is wanted.
 func (an *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
-	places := an.s.Place.Game().Places()
-	at, n := slices.Index(places, an.s.Place.At()), len(places)
+	places := an.place.Game().Places()
+	at, n := slices.Index(places, an.place.At()), len(places)
 	for k := 1; k <= n; k++ {
 		q := places[((at+by*k)%n+n)%n]
 		if v := an.Now().Shot(q); v != nil && wanted(v) {

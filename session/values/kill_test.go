@@ -1,6 +1,6 @@
 //go:build !js
 
-package session
+package values
 
 import (
 	"bufio"
@@ -27,10 +27,10 @@ func TestAnalyseProcess(t *testing.T) {
 		t.Skip("started by TestAnalysisKills")
 	}
 	u := newUnder(t)
-	require.NoError(t, u.Open(short(t), path))
+	u.open(short(t), path)
 	u.Valuation.Start()
-	u.until("the analysis", func() bool { return !u.Valuation.Now().Running })
-	require.Empty(t, u.errors)
+	u.Until("the analysis", func() bool { return !u.Valuation.Now().Running })
+	require.Empty(t, u.Errors)
 }
 
 // TestAnalysisKills: an analysis that is killed at random moments goes on where it was; in the end every shot stands in the
