@@ -24,10 +24,10 @@ func TestNearest(t *testing.T) {
 		after[3] = curling.Vec{X: x, Y: 5}
 		return Throw{After: after}
 	}
-	throws := &Throws{Index: 3, List: []Throw{at(2.0), at(2.3), {}, at(2.1), at(2.2)}}
+	throws := &Throws{Index: 3, List: []Throw{at(2.0), at(2.2), {}, at(2.3), at(2.1)}}
 	place := curling.Vec{X: 2.22, Y: 5}
-	require.Equal(t, 1, throws.Nearest(place, 3, 0.5))
-	require.Equal(t, 4, throws.Nearest(place, 5, 0.5))
+	require.Equal(t, 1, throws.Nearest(place, 5, 0.5))
+	require.Equal(t, 3, throws.Nearest(curling.Vec{X: 2.26, Y: 5}, 5, 0.5))
 	require.Equal(t, 0, throws.Nearest(place, 1, 0.5))
 	require.Equal(t, -1, throws.Nearest(place, 5, 0.01))
 	require.Equal(t, -1, throws.Nearest(place, 0, 0.5))

@@ -1,0 +1,156 @@
+package asking
+
+import (
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/internal/tabletest"
+	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
+)
+
+// waits is an AI that answers nothing until it is stopped.
+type waits struct{}
+
+func (waits) Suggest(ctx context.Context, _ ai.Request, _ func(ai.Progress)) (s ai.Suggestion, err error) {
+	<-ctx.Done()
+	return s, ctx.Err()
+}
+
+var draw, hit = curling.Shot{VX: 0.1, VY: -30.5}, curling.Shot{VX: 0.1, VY: -33}
+
+func newAsker(t *testing.T, ais ...ai.AI) (*Asker, *tabletest.Parts) {
+	t.Helper()
+	p := tabletest.New(t, make([]string, 0)...)
+	texts := make([]string, len(ais))
+	for i := range texts {
+		texts[i] = "sample"
+	}
+	p.Engines.Set(texts)
+	for i, a := range ais {
+		p.Engines.All()[i].AI = a
+	}
+	as := New(p.Table, p.Doc, p.Place, p.Inquiry, p.Engines, p.Throwers, p.Jobs, p.Report)
+	p.Engines.Changed.Subscribe(as.LeaveGone)
+	p.Follow = append([]func(*study.Content){as.Follow}, p.Follow...)
+	return as, p
+}
+
+func answered(t *testing.T) (*Asker, *tabletest.Parts) {
+	t.Helper()
+	as, p := newAsker(t, evaluate.FixedShot(draw), evaluate.FixedShot(hit))
+	as.Start()
+	require.True(t, as.Running())
+	require.True(t, p.Table.Asked().Running)
+	p.Until("the answers", func() bool { return !as.Running() })
+	require.Empty(t, p.Errors)
+	return as, p
+}
+
+// TestAsk: every engine has a row with its answer, also two of one text; a second question asks all of them again.
+func TestAsk(t *testing.T) {
+	as, p := newAsker(t, evaluate.FixedShot(draw), evaluate.FixedShot(hit))
+	told := 0
+	as.Answered.Watch(func() { told++ })
+	as.Start()
+	p.Until("the answers", func() bool { return !as.Running() })
+	rows := p.Table.Asked().Rows
+	require.Len(t, rows, 2)
+	for i, shot := range []curling.Shot{draw, hit} {
+		require.Equal(t, shot, rows[i].Answer.Shot)
+		require.Equal(t, p.Engines.All()[i].ID, rows[i].Engine.ID)
+		require.Positive(t, rows[i].Answer.Value.Throws)
+	}
+	require.Equal(t, 1, told)
+	require.False(t, p.Doc.Study().Pristine())
+	value := rows[0].Answer.Value
+	as.Start()
+	p.Until("the answers again", func() bool { return !as.Running() })
+	require.Equal(t, value.Ends, p.Table.Asked().Rows[0].Answer.Value.Ends, "the same question has the same answers")
+	require.NotNil(t, p.Table.Asked().Rows[0].Before)
+}
+
+// TestRemovedAnswer: an engine whose answer is taken off the table is one that was not asked yet, and is asked alone.
+func TestRemovedAnswer(t *testing.T) {
+	as, p := answered(t)
+	kept, removed := p.Table.At(1), p.Table.At(0)
+	p.Table.Remove(0)
+	rows := p.Table.Asked().Rows
+	require.Len(t, rows, 2)
+	require.Same(t, kept, rows[0].Row)
+	require.NotSame(t, removed, rows[1].Row)
+	require.False(t, rows[1].Asked)
+	require.True(t, p.Table.Missing(&rows[1]))
+	as.Start()
+	p.Until("its answer", func() bool { return !as.Running() })
+	rows = p.Table.Asked().Rows
+	require.Nil(t, rows[0].Before, "it was not asked again")
+	require.Equal(t, evaluate.Done, rows[1].Answer.State)
+}
+
+// TestTwoOfOneTextAreTwo: the row of an engine is asked of that engine, also where another of the same text stands before it.
+func TestTwoOfOneTextAreTwo(t *testing.T) {
+	as, p := answered(t)
+	p.Engines.All()[0].AI, p.Engines.All()[1].AI = evaluate.FixedShot(hit), evaluate.FixedShot(draw)
+	as.ask(func(r *table.Row) bool { return r.Engine == p.Engines.All()[1] })
+	p.Until("the answer", func() bool { return !as.Running() })
+	require.Equal(t, []curling.Shot{draw, draw}, []curling.Shot{p.Table.Asked().Rows[0].Answer.Shot, p.Table.Asked().Rows[1].Answer.Shot})
+}
+
+// TestLeaving: an engine that is gone ends the question, a table that is given too; what is stopped is kept as stopped.
+func TestLeaving(t *testing.T) {
+	as, p := newAsker(t, waits{})
+	as.Start()
+	p.Engines.Remove(p.Engines.All()[0].ID)
+	require.False(t, as.Running())
+	require.Empty(t, p.Table.Asked().Rows)
+
+	as, p = newAsker(t, waits{})
+	as.Start()
+	p.Table.Show(table.Asked{})
+	require.False(t, as.Running())
+
+	as, p = newAsker(t, waits{})
+	as.Start()
+	as.Stop()
+	p.Until("the end", func() bool { return !as.Running() })
+	require.Equal(t, evaluate.Stopped, p.Table.Asked().Rows[0].Answer.State)
+	require.Empty(t, p.Errors)
+}
+
+// TestOwnShot: it is told, valued beside the answers, and refused where it cannot be thrown.
+func TestOwnShot(t *testing.T) {
+	as, p := answered(t)
+	var added []Added
+	as.Added.Subscribe(func(a Added) { added = append(added, a) })
+	require.False(t, as.AddShot(curling.Shot{VX: 0.1, VY: 5}, ""))
+	require.Empty(t, added)
+	own := curling.Shot{VX: 0.3, VY: -31}
+	require.True(t, as.AddShot(own, "mine"))
+	p.Until("its value", func() bool { return !as.Running() })
+	require.Same(t, p.Table.At(2), added[0].Row)
+	r := &p.Table.Asked().Rows[2]
+	require.True(t, r.Own())
+	require.Equal(t, own, r.Answer.Shot)
+	require.Equal(t, p.Table.Asked().Rows[0].Answer.Value.Throws, r.Answer.Value.Throws, "with as many throws")
+	require.Len(t, p.Table.Asked().Ranking.Order, 3)
+}
+
+// TestBeside: a thrower who is asked for after the answers is asked for at once; one who is asked for no more ends what runs for him.
+func TestBeside(t *testing.T) {
+	as, p := answered(t)
+	strong := study.Thrower{Name: "strong", Own: p.Throwers.Presets()[1].Player}
+	as.Beside(strong)
+	require.True(t, as.Running())
+	require.Len(t, p.Table.Asked().Rows, 4)
+	require.True(t, p.Engines.Extra(nil), "he has AIs of his own")
+	as.Beside(strong)
+	require.False(t, as.Running())
+	require.False(t, p.Engines.Extra(nil))
+	require.Len(t, p.Table.Asked().Rows, 2)
+}

@@ -1,0 +1,43 @@
+package check
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/internal/parttest"
+)
+
+// TestCheck: a log whose stones were moved by hand differs there alone; the next such place is found round the game. A game that was
+// gone over is not gone over again, until it is forgotten.
+func TestCheck(t *testing.T) {
+	b := parttest.New(t)
+	p := &parttest.Place{Of: parttest.SampleMatch(t)}
+	p.Of.Ends = p.Of.Ends[:1]
+	ck := New(p, b.Jobs)
+	_, ok := ck.Next()
+	require.False(t, ok, "nothing is known")
+	moved := replay.Place{Shot: 2}
+	_, shot := p.Of.ShotAt(moved)
+	for !shot.After.Has(shot.Number) { // the first from there that stays
+		moved.Shot++
+		_, shot = p.Of.ShotAt(moved)
+	}
+	shot.After[shot.Number].X += 0.5
+	ck.Start()
+	b.Until("the game", func() bool { return len(ck.Found().Shots) == len(p.Of.Places()) })
+	require.Equal(t, 16, ck.Found().Agreement.Shots)
+	require.Equal(t, 15, ck.Found().Agreement.Agreeing)
+	require.True(t, ck.Found().Shots[replay.Place{}].Named)
+	for _, p.P = range []replay.Place{{}, moved, {Shot: 14}} {
+		next, ok := ck.Next()
+		require.True(t, ok)
+		require.Equal(t, moved, next)
+	}
+	found := ck.Found()
+	ck.Start()
+	require.Same(t, found, ck.Found())
+	ck.LeaveStudy()
+	require.Empty(t, ck.Found().Shots)
+}

@@ -1,0 +1,86 @@
+package scoremap
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/internal/tabletest"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/study"
+)
+
+// TestMapOfAnAI: a map of an AI is there for the turn of its answer, the other turn, then none; it goes with its answer, that of the
+// referee stays.
+func TestMapOfAnAI(t *testing.T) {
+	b := parttest.New(t)
+	left, right := tabletest.Answer(curling.Shot{VY: -30, Turn: curling.Left}), tabletest.Answer(curling.Shot{VY: -30})
+	left.Answer.Map = &ai.Map{Cols: 2, Rows: 2}
+	tb := tabletest.Given(b, left, right)
+	sel := selection.New(tb, nil)
+	sm := New(b.Doc, &parttest.Place{Of: parttest.Position()}, nil, nil, tb, sel, b.Jobs, b.Report)
+	require.False(t, sm.Next(), "no answer is selected, and nothing can be asked")
+	sel.Select(0)
+	require.Equal(t, []compare.Layer{OwnLayer}, sm.Layers())
+	for _, want := range []MapShown{LeftMap, RightMap, NoMap, LeftMap} {
+		require.True(t, sm.Next())
+		require.Equal(t, want, sm.Which())
+	}
+	require.Equal(t, curling.Left, sm.Which().Turn())
+	require.Same(t, left.Row, sm.Own().Row)
+	m, difference := sm.Shown()
+	require.Same(t, left.Answer.Map, m)
+	require.False(t, difference)
+	sel.Select(1)
+	require.Equal(t, NoMap, sm.Which(), "another answer")
+	require.Nil(t, sm.Own())
+	sel.Select(0)
+	sm.Next()
+	sel.LeavePlace(true)
+	require.Equal(t, NoMap, sm.Which())
+}
+
+// TestMapOfTheReferee: it is made once for a question and a thrower, in all its layers, and stays when an answer is selected; the map
+// of one thrower less that of himself is nothing.
+func TestMapOfTheReferee(t *testing.T) {
+	p := tabletest.New(t, "sample")
+	sel := selection.New(p.Table, nil)
+	sm := New(p.Doc, p.Place, p.Inquiry, p.Throwers, p.Table, sel, p.Jobs, p.Report)
+	shown := func() *ai.Map {
+		m, _ := sm.Shown()
+		return m
+	}
+	require.Nil(t, shown(), "none is asked for")
+	sm.SetLayer(compare.MeanLayer)
+	require.Equal(t, RightMap, sm.Which())
+	require.Nil(t, shown(), "it is being made")
+	p.Jobs.EndPlace()
+	sm.LeavePlace(true)
+	require.Nil(t, shown(), "and begun again")
+	p.Until("the map", func() bool { return shown() != nil })
+	mean := shown()
+	_, ok := sm.Ends(curling.Shot{VY: -31})
+	require.True(t, ok)
+	sm.NextLayer()
+	require.NotEqual(t, compare.MeanLayer, sm.Layer())
+	p.Until("the next layer", func() bool { return shown() != nil })
+	sm.SetLayer(compare.MeanLayer)
+	require.Same(t, mean, shown(), "it is kept")
+	sel.Select(0)
+	require.Equal(t, RightMap, sm.Which(), "it is of no answer")
+
+	me := study.Thrower{Name: "me", Own: p.Throwers.Now()}
+	sm.SetAgainst(me)
+	require.Equal(t, "me", sm.Against())
+	p.Until("the difference", func() bool { return shown() != nil })
+	require.InDelta(t, 0, shown().At(curling.Right, 0.1, -31), 1e-6)
+	_, difference := sm.Shown()
+	require.True(t, difference)
+	sel.LeavePlace(true)
+	require.Equal(t, NoMap, sm.Which(), "it was of the place")
+	require.Empty(t, p.Errors)
+}
