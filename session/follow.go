@@ -36,8 +36,8 @@ func (s *Session) Follow(g *replay.Game, at replay.Place) error {
 // Watch shows a log that another program writes, always at its last place, until StopWatching or another Watch. update,
 // which may be nil, hears of every change on the session's goroutine.
 func (s *Session) Watch(path string, update func(follow.Update)) {
-	s.Jobs.Start("watch", func(ctx context.Context, post job.Post) {
-		_ = follow.Log(ctx, path, func(u follow.Update) { // it is cancelled
+	s.watching.Start(func(ctx context.Context, post job.Post) (struct{}, error) {
+		return struct{}{}, follow.Log(ctx, path, func(u follow.Update) {
 			post("", func() {
 				if u.Game != nil {
 					if err := s.Follow(u.Game, u.At); err != nil {
@@ -49,8 +49,8 @@ func (s *Session) Watch(path string, update func(follow.Update)) {
 				}
 			})
 		})
-	})
+	}, func(struct{}, error) {}) // it ends when it is cancelled
 }
 
 // StopWatching ends Watch. What is on the ice stays.
-func (s *Session) StopWatching() { s.Jobs.Cancel("watch") }
+func (s *Session) StopWatching() { s.watching.Cancel() }

@@ -71,12 +71,14 @@ type Session struct {
 	report   func(error)  // shows an error to the user
 	left     bool         // another study was taken, and sync has not put its game on the ice yet
 	followed *replay.Game // is still being played
+	watching *job.Job[struct{}]
 }
 
 // New is a session without a game. ui runs a function on the session's goroutine, report shows an error.
 func New(ui func(func()), report func(error)) *Session {
 	s := &Session{report: report}
 	s.Jobs = job.New(ui, s.Events.Do)
+	s.watching = job.Of[struct{}](s.Jobs, "watch", 0)
 	s.Study = document.New(s.sync)
 	s.Storage = storage.New(s.Study, s.Jobs.Post, s.Jobs.Later, report)
 	s.Place, s.Encoding = place.New(s.Study, s.Jobs, report), encoding.New(s.Study, s.Jobs, report)
