@@ -22,9 +22,11 @@ func RecordPath(log string) string { return strings.TrimSuffix(log, filepath.Ext
 // SaveRecord writes the record of a match beside its log, in the background. A file of that name that is no record stays,
 // which is an error.
 func (m *Match) SaveRecord(log string, r *match.Record, report func(error)) {
-	m.Session.Jobs.Start("match-save", func(_ context.Context, post job.Post) {
-		if err := saveRecord(RecordPath(log), r); err != nil {
-			post("", func() { report(err) })
+	job.Of[struct{}](m.Session.Jobs, "match-save", 0).Start(func(context.Context, job.Post) (struct{}, error) {
+		return struct{}{}, saveRecord(RecordPath(log), r)
+	}, func(_ struct{}, err error) {
+		if err != nil {
+			report(err)
 		}
 	})
 }

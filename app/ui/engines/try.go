@@ -40,17 +40,17 @@ func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
 	}
 	button.SetDisabled(true)
 	foot.Show(v.words.T("try.runs"), widget.MediumImportance)
-	v.session.Jobs.Start(tryTask, func(ctx context.Context, post job.Post) {
+	job.Of[time.Duration](v.session.Jobs, tryTask, 0).Start(func(ctx context.Context, _ job.Post) (time.Duration, error) {
 		took, err := program.Try(ctx)
 		subprocess.Background(func() { _ = program.Close() }) // it was only tried
-		post("", func() {
-			button.SetDisabled(false)
-			if err != nil {
-				foot.Show(v.tryError(err), widget.DangerImportance)
-				return
-			}
-			foot.Show(v.words.T("try.answered", strconv.FormatFloat(took.Seconds(), 'f', 2, 64)), widget.SuccessImportance)
-		})
+		return took, err
+	}, func(took time.Duration, err error) {
+		button.SetDisabled(false)
+		if err != nil {
+			foot.Show(v.tryError(err), widget.DangerImportance)
+			return
+		}
+		foot.Show(v.words.T("try.answered", strconv.FormatFloat(took.Seconds(), 'f', 2, 64)), widget.SuccessImportance)
 	})
 }
 

@@ -41,36 +41,34 @@ func (f *Files) AskSaveFilm(film paint.Film) {
 
 // background writes a file in the background and says when it is there.
 func (f *Files) background(path string, write func(context.Context, io.Writer) error) {
-	f.session.Jobs.Start("save", func(ctx context.Context, post job.Post) {
-		err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(ctx, out) })
-		post("", func() {
-			if err != nil {
-				f.dialogs.Error(err)
-				return
-			}
-			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-		})
+	f.writing().Start(func(ctx context.Context, _ job.Post) (struct{}, error) {
+		return struct{}{}, safefile.WriteAtomic(path, func(out io.Writer) error { return write(ctx, out) })
+	}, func(_ struct{}, err error) {
+		if err != nil {
+			f.dialogs.Error(err)
+			return
+		}
+		f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
 	})
 }
 
 // CopyPicture puts a picture on the clipboard, by a program of the system: the window's own clipboard holds text alone.
 func (f *Files) CopyPicture(p *paint.Picture) {
-	f.session.Jobs.Start("copy", func(ctx context.Context, post job.Post) {
+	job.Of[struct{}](f.session.Jobs, "copy", 0).Start(func(ctx context.Context, _ job.Post) (none struct{}, err error) {
 		var out bytes.Buffer
-		err := png.Encode(&out, p.Image())
-		if err == nil {
+		if err = png.Encode(&out, p.Image()); err == nil {
 			err = filepick.CopyPicture(ctx, out.Bytes())
 		}
-		post("", func() {
-			switch {
-			case errors.Is(err, filepick.ErrNoClipboard):
-				f.dialogs.Notify(f.words.T("copy.no-program"))
-			case err != nil:
-				f.dialogs.Error(err)
-			default:
-				f.dialogs.Notify(f.words.T("copied.picture"))
-			}
-		})
+		return none, err
+	}, func(_ struct{}, err error) {
+		switch {
+		case errors.Is(err, filepick.ErrNoClipboard):
+			f.dialogs.Notify(f.words.T("copy.no-program"))
+		case err != nil:
+			f.dialogs.Error(err)
+		default:
+			f.dialogs.Notify(f.words.T("copied.picture"))
+		}
 	})
 }
 

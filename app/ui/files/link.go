@@ -30,12 +30,11 @@ func (f *Files) CopyStudyLink() {
 		f.dialogs.Error(err)
 		return
 	}
-	f.session.Jobs.Start("copy", func(_ context.Context, post job.Post) {
+	job.Of[string](f.session.Jobs, "copy", 0).Start(func(context.Context, job.Post) (string, error) {
 		var file bytes.Buffer
 		err := snap.Write(&file)
-		link := linkTo(filepick.Page(), "study", file.Bytes())
-		post("", func() { f.copyLink(link, err) })
-	})
+		return linkTo(filepick.Page(), "study", file.Bytes()), err
+	}, f.copyLink)
 }
 
 // linkTo is a link to a page with a file in it, which never reaches the page's server.

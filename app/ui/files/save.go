@@ -47,22 +47,22 @@ func (f *Files) writeStudy(path string) {
 	f.runWrite(w, w.Do)
 }
 
+// writing is the job that writes a file, one at a time.
+func (f *Files) writing() *job.Job[struct{}] { return job.Of[struct{}](f.session.Jobs, "save", 0) }
+
 // runWrite writes the study in the background. Where somebody else has changed the file the user is asked what to do.
 func (f *Files) runWrite(w *storage.Write, write func() error) {
-	f.session.Jobs.Start("save", func(_ context.Context, post job.Post) {
-		err := write()
-		post("", func() {
-			switch {
-			case errors.Is(err, storage.ErrChanged):
-				f.askConflict(w)
-			case err != nil:
-				f.dialogs.Error(err)
-			default:
-				f.settings.AddRecent(w.Path())
-				f.session.Storage.Written(w)
-				f.dialogs.Notify(f.saved(w.Path(), w.Lost()))
-			}
-		})
+	f.writing().Start(func(context.Context, job.Post) (struct{}, error) { return struct{}{}, write() }, func(_ struct{}, err error) {
+		switch {
+		case errors.Is(err, storage.ErrChanged):
+			f.askConflict(w)
+		case err != nil:
+			f.dialogs.Error(err)
+		default:
+			f.settings.AddRecent(w.Path())
+			f.session.Storage.Written(w)
+			f.dialogs.Notify(f.saved(w.Path(), w.Lost()))
+		}
 	})
 }
 

@@ -65,22 +65,21 @@ func (v *View) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool
 	}
 	shots := &mapShots{ice: ice, toGo: toGo}
 	v.heat = heatMaps{of: m, shots: shots}
-	v.session.Jobs.Start("map", func(_ context.Context, post job.Post) {
-		made := *shots
-		var err error
+	job.Of[mapShots](v.session.Jobs, "map", 0).Start(func(context.Context, job.Post) (made mapShots, err error) {
+		made = *shots
 		if made.aimer, err = aim.New(ice); err != nil {
-			return
+			return made, err
 		}
 		for turn := range made.byTurn {
 			made.byTurn[turn] = newShotGrid(made.aimer, curling.Turn(turn), toGo)
 		}
-		post("", func() {
-			if v.heat.shots == shots {
-				*shots = made
-				v.heat.byTurn = shots.heatMaps(v.heat.of, difference)
-				v.showMap()
-			}
-		})
+		return made, nil
+	}, func(made mapShots, err error) {
+		if err == nil && v.heat.shots == shots {
+			*shots = made
+			v.heat.byTurn = shots.heatMaps(v.heat.of, difference)
+			v.showMap()
+		}
 	})
 }
 

@@ -31,10 +31,7 @@ func (v *View) askOpen() {
 func (v *View) OpenFile(path string) {
 	v.OnOpen()
 	s := v.state
-	s.tasks.Jobs.Start(openTask, func(_ context.Context, post job.Post) {
-		e, err := readFile(path)
-		post("", func() { s.view.opened(e, err) })
-	})
+	job.Of[*entry](s.tasks.Jobs, openTask, 0).Start(func(context.Context, job.Post) (*entry, error) { return readFile(path) }, s.view.opened)
 }
 
 // opened shows a game that was read.

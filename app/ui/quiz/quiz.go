@@ -93,26 +93,27 @@ func (s *State) open() {
 		return
 	}
 	exercise := *e
-	s.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
-		g, at, err := exercise.Place(ctx)
-		if ctx.Err() != nil {
+	type placed struct {
+		game *replay.Game
+		at   replay.Place
+	}
+	job.Of[placed](s.Session.Jobs, task, 0).Start(func(ctx context.Context, _ job.Post) (p placed, err error) {
+		p.game, p.at, err = exercise.Place(ctx)
+		return p, err
+	}, func(p placed, err error) {
+		if err == nil {
+			s.Session.NewStudy()
+			err = s.Session.Open(p.game, "")
+		}
+		if err != nil {
+			s.view.fail(err)
 			return
 		}
-		post("", func() {
-			if err == nil {
-				s.Session.NewStudy()
-				err = s.Session.Open(g, "")
-			}
-			if err != nil {
-				s.view.fail(err)
-				return
-			}
-			s.shown, s.place = true, at
-			s.Session.Place.GoTo(at)
-			s.Session.Aim.SetMode(aiming.AimMode)
-			s.view.OnNext()
-			s.changed()
-		})
+		s.shown, s.place = true, p.at
+		s.Session.Place.GoTo(p.at)
+		s.Session.Aim.SetMode(aiming.AimMode)
+		s.view.OnNext()
+		s.changed()
 	})
 }
 
@@ -146,23 +147,19 @@ func (s *State) answer(shot curling.Shot) {
 	s.asked = true
 	s.changed()
 	exercise, g, at := *e, s.Session.Place.Game(), s.place
-	s.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
-		r, err := exercise.Evaluate(ctx, g, at, shot)
-		if ctx.Err() != nil {
-			return
+	job.Of[quiz.Result](s.Session.Jobs, task, 0).Start(func(ctx context.Context, _ job.Post) (quiz.Result, error) {
+		return exercise.Evaluate(ctx, g, at, shot)
+	}, func(r quiz.Result, err error) {
+		s.asked = false
+		if err == nil {
+			s.result = &r
+			s.compare(shot, &exercise)
+			s.card, err = s.book.Keep(s.learner(), exercise, quiz.Answer{At: s.now(), Shot: shot, Grade: r.Grade, Loss: r.Loss})
 		}
-		post("", func() {
-			s.asked = false
-			if err == nil {
-				s.result = &r
-				s.compare(shot, &exercise)
-				s.card, err = s.book.Keep(s.learner(), exercise, quiz.Answer{At: s.now(), Shot: shot, Grade: r.Grade, Loss: r.Loss})
-			}
-			if err != nil {
-				s.view.fail(err)
-			}
-			s.changed()
-		})
+		if err != nil {
+			s.view.fail(err)
+		}
+		s.changed()
 	})
 }
 

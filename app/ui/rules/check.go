@@ -42,15 +42,14 @@ func (s *State) startCheck() bool {
 		return false
 	}
 	s.checking, s.report = true, nil
-	s.session.Jobs.Start(checkTask, func(ctx context.Context, post job.Post) {
-		r, err := check.Check(ctx, p, o)
-		post("", func() {
-			s.checking = false
-			if err == nil {
-				s.report = &r
-			}
-			s.view.checkEnded(err)
-		})
+	job.Of[check.Report](s.session.Jobs, checkTask, 0).Start(func(ctx context.Context, _ job.Post) (check.Report, error) {
+		return check.Check(ctx, p, o)
+	}, func(r check.Report, err error) {
+		s.checking = false
+		if err == nil {
+			s.report = &r
+		}
+		s.view.checkEnded(err)
 	})
 	return true
 }

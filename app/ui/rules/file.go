@@ -35,10 +35,9 @@ const readTask = "rules-read"
 // before is read again.
 func (v *View) OpenFile(path string) {
 	s := v.state
-	s.session.Jobs.Start(readTask, func(_ context.Context, post job.Post) {
-		text, err := charset.Read(path, syntax.MaxBytes)
-		post("", func() { s.view.fileRead(path, text, err) })
-	})
+	job.Of[[]byte](s.session.Jobs, readTask, 0).Start(func(context.Context, job.Post) ([]byte, error) {
+		return charset.Read(path, syntax.MaxBytes)
+	}, func(text []byte, err error) { s.view.fileRead(path, text, err) })
 }
 
 // fileRead shows a file that was read.
