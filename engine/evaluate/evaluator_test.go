@@ -421,3 +421,24 @@ func TestReach(t *testing.T) {
 	own, theirs := reach(&s)
 	require.Equal(t, [2]int{4, 2}, [2]int{own, theirs}, "of the side that throws stones 13 and 15, and of the other")
 }
+
+// TestDifferencesByTheLearnedValueAreOff: the difference of two shots has the error of what stands for the rest of the end, that of a shot
+// from itself has none.
+func TestDifferencesByTheLearnedValueAreOff(t *testing.T) {
+	q := question(t)
+	q.State, q.Wins = curling.State{Ends: 8, Shot: 9}, winprob.Ohto()
+	q.Method = Method{Throws: 200}
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	guard, err := aimer(t, &q).Draw(curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}, curling.Right)
+	require.NoError(t, err)
+	e := evaluateAll(t, q, draw, guard, draw)
+	_, byThrows := e.loss(e.shots[0], e.shots[1])
+	_, whole := e.behind(e.shots[0], e.shots[1])
+	require.InDelta(t, math.Hypot(byThrows, valueDifference*e.scale(e.shots[0], e.shots[1])), whole, 1e-12)
+	require.Greater(t, whole, 2*byThrows)
+	_, byThrows = e.loss(e.shots[0], e.shots[2])
+	mean, whole := e.behind(e.shots[0], e.shots[2])
+	require.Zero(t, mean)
+	require.Equal(t, byThrows, whole, "the same shot")
+}

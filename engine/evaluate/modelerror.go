@@ -11,18 +11,18 @@ import (
 
 // valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
-// part of the error of a value, not of that of a difference: two answers are off alike. On ice that the value was not
-// learned on it is foreignError.
+// part of the error of a value. On ice that the value was not learned on it is foreignError.
 const (
 	valueError   = 0.03
 	foreignError = 0.045
 )
 
-// Shares of the spread by which the difference of two shots is off, where each is taken to be off by valueError, foreignError or
-// searchError: the two are off alike in part.
+// Shares of the spread by which the difference of two shots is off where the learned value stands for the rest of the end: by as much as
+// the values themselves, for it errs about what the two shots leave by itself (docs/EXPERIMENTS.md, "Differences"). Where the end is
+// played on by search the throws alone tell it: both shots are off alike.
 const (
-	valueDifference   = 0
-	foreignDifference = 0
+	valueDifference   = valueError
+	foreignDifference = foreignError
 	searchDifference  = 0
 )
 
