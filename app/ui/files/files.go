@@ -87,6 +87,7 @@ type Files struct {
 	words     *wording.Words
 	session   Parts
 	settings  *settings.Settings
+	reading   reading
 	dialogs   *dialogs.Dialogs
 	picker    filepick.Picker
 	clipboard Clipboard
@@ -191,13 +192,18 @@ func (f *Files) OpenAll(paths []string) {
 	}
 	f.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
 		then, errs := make([]func(), len(games)), make([]error, len(games))
+		read := 0
 		for i, path := range games {
 			if ctx.Err() != nil {
-				return
+				break
 			}
-			then[i], errs[i] = f.read(path)
+			then[i], errs[i] = f.read(ctx, path, post)
+			read++
 		}
-		post("", func() { f.openRead(games, then, errs) })
+		post("", func() {
+			f.reading.end()
+			f.openRead(games[:read], then[:read], errs[:read])
+		})
 	})
 }
 
@@ -242,11 +248,19 @@ func (f *Files) notOpened(errs []error) {
 	f.dialogs.WhenFree(func() { f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4)) })
 }
 
-// read reads a file; then opens what was read.
-func (f *Files) read(path string) (then func(), err error) {
+// read reads a file; then opens what was read. Of a book whose reading is ended these are the games read so far.
+func (f *Files) read(ctx context.Context, path string, post job.Post) (then func(), err error) {
 	switch {
 	case file.DataSetFolder(path) != "":
-		o, err := file.OpenAny(path)
+		began := time.Now()
+		o, err := file.As("").OpenProgress(ctx, path, func(done, of int) {
+			if time.Since(began) > slowReading {
+				post("pages", func() { f.showPages(path, done, of) })
+			}
+		})
+		if o.Set != nil {
+			err = nil
+		}
 		return func() { f.dialogs.WhenFree(func() { f.OnDataSet(o.Set, path) }) }, err
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
 		d, err := study.Open(path)
