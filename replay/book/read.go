@@ -189,7 +189,6 @@ func (r *reader) game(h header, l *endLine, n int) *Game {
 
 // panels reads the panels of a page.
 func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panels []*panel, w *pageWarner) error {
-	place := 0
 	up := 0 // drawings with the house at the top, less those with it at the bottom
 	type read struct {
 		shot *Shot
@@ -210,19 +209,16 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 			}
 			continue
 		}
-		place++
 		s := &Shot{Number: q.number}
 		switch {
 		case s.Number == 0 && len(q.runs) == 0 && err == nil && len(d.Stones) == 0: // an empty cell
-			place--
 			continue
 		case s.Number == 0:
-			s.Number = place
-			if place > 16 {
+			if s.Number = numberByPlace(panels, q); s.Number < 1 || s.Number > 16 {
 				w.warn(0, "no-number-out")
 				continue
 			}
-			w.warn(place, "no-number", place)
+			w.warn(s.Number, "no-number", s.Number)
 		}
 		if slices.ContainsFunc(e.Shots, func(o *Shot) bool { return o.Number == s.Number }) {
 			w.warn(s.Number, "shot-twice", s.Number)
@@ -253,6 +249,17 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 	slices.SortStableFunc(e.Shots, func(a, b *Shot) int { return a.Number - b.Number })
 	g.Doubles = g.Doubles || e.PlacedSeen
 	return nil
+}
+
+// numberByPlace is the number of a panel without one, by its column and the nearest panel of its row that has one; in a row without any by its row.
+func numberByPlace(panels []*panel, q *panel) int {
+	number, apart := q.row*6+q.column+1, math.MaxInt
+	for _, o := range panels {
+		if d := abs(o.column - q.column); o.row == q.row && o.number > 0 && d < apart {
+			number, apart = o.number+q.column-o.column, d
+		}
+	}
+	return number
 }
 
 func asMessage(err error) message.Message {

@@ -3,6 +3,7 @@ package booktest
 import (
 	"fmt"
 	"image"
+	"image/color"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -11,27 +12,28 @@ import (
 
 // Options are how a book is made.
 type Options struct {
-	Seed     uint64
-	Style    string // of Styles; empty the newer one
-	Picture  Picture
-	Doubles  bool
-	Ends     int  // charted, 0: 2
-	TopFirst bool // the house is up in odd ends
-	Words    bool // In, Out and 0 to 4 instead of arrows and %
-	Glued    bool // End1, CAN-Canada, 0+0(this
-	OldLine  bool // the end line of 2016
-	Notes    bool // some panels have a note, and the rows below move
-	Shuffled bool // panels are drawn in any order
-	Concede  bool // the last end was not finished
-	NoDots   bool
-	NoResult bool  // no page of results
-	Exchange bool  // the first team plays yellow
-	Turned   int   // degrees: all pages of shots
-	Missing  []int // numbers of shots of the first end without a drawing
-	NoText   []int // without words
-	WrongPre bool  // the picture of prepositioned stones of the first end has the colours exchanged
-	Cover    int   // pages without anything before
-	Swapped  bool  // the first drawing of the first end misses a stone
+	Seed       uint64
+	Style      string // of Styles; empty the newer one
+	Picture    Picture
+	Doubles    bool
+	Ends       int  // charted, 0: 2
+	TopFirst   bool // the house is up in odd ends
+	Words      bool // In, Out and 0 to 4 instead of arrows and %
+	Glued      bool // End1, CAN-Canada, 0+0(this
+	OldLine    bool // the end line of 2016
+	Notes      bool // some panels have a note, and the rows below move
+	Shuffled   bool // panels are drawn in any order
+	Concede    bool // the last end was not finished
+	NoDots     bool
+	NoResult   bool  // no page of results
+	Exchange   bool  // the first team plays yellow
+	Turned     int   // degrees: all pages of shots
+	Missing    []int // numbers of shots of the first end without a drawing
+	NoText     []int // without words
+	WrongPre   bool  // the picture of prepositioned stones of the first end has the colours exchanged
+	Cover      int   // pages without anything before
+	Recoloured int   // another colour of the rings of the house, from 1
+	Swapped    bool  // the first drawing of the first end misses a stone
 }
 
 // Shot is what is true of a shot.
@@ -246,10 +248,15 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 }
 
 func style(o *Options) Style {
-	if s, ok := Styles[o.Style]; ok {
-		return s
+	s, ok := Styles[o.Style]
+	if !ok {
+		s = Styles["newer"]
 	}
-	return Styles["newer"]
+	if o.Recoloured > 0 {
+		c := [][2]color.RGBA{{rgb(200, 255, 200), rgb(255, 180, 180)}, {rgb(0, 90, 200), rgb(220, 40, 40)}, {rgb(230, 60, 60), rgb(250, 220, 60)}, {rgb(160, 160, 160), rgb(90, 90, 90)}, {rgb(120, 180, 255), white}}[(o.Recoloured-1)%5]
+		s.Ring, s.FourFoot = c[0], c[1]
+	}
+	return s
 }
 
 func dotsAt(o *Options) [2]float64 {
