@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/library"
 	"github.com/hogline/hogline/app/ui/quiz"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
 )
@@ -77,23 +78,19 @@ func (w *Window) watchQuiz() *event.Group {
 
 // openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning.
 func (w *Window) openPlace(g season.Game, end, shot int) {
-	w.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
-		game, err := g.Open(ctx)
-		if ctx.Err() != nil {
+	job.Of[*replay.Game](w.session.Jobs, "open", 0).Start(func(ctx context.Context, _ job.Post) (*replay.Game, error) {
+		return g.Open(ctx)
+	}, func(game *replay.Game, err error) {
+		if err != nil {
+			w.dialogs.Error(err)
 			return
 		}
-		post("", func() {
-			if err != nil {
-				w.dialogs.Error(err)
-				return
-			}
-			if !w.files.Show(game, g.Path) {
-				return
-			}
-			w.showPage(studyPage)
-			if at, ok := game.At(end, shot); ok {
-				w.session.Place.GoTo(at)
-			}
-		})
+		if !w.files.Show(game, g.Path) {
+			return
+		}
+		w.showPage(studyPage)
+		if at, ok := game.At(end, shot); ok {
+			w.session.Place.GoTo(at)
+		}
 	})
 }

@@ -117,15 +117,14 @@ func (v *View) encodings() fyne.CanvasObject {
 // reopen reads the data set in another encoding in the background, and lists its games again.
 func (v *View) reopen(as file.As) {
 	path := v.path
-	v.session.Jobs.Start("open", func(_ context.Context, post job.Post) {
-		o, err := as.OpenAny(path)
-		post("", func() {
-			if err != nil {
-				v.dialogs.Error(err)
-				return
-			}
-			v.show(o.Set, path, as)
-		})
+	job.Of[file.Opened](v.session.Jobs, "open", 0).Start(func(context.Context, job.Post) (file.Opened, error) {
+		return as.OpenAny(path)
+	}, func(o file.Opened, err error) {
+		if err != nil {
+			v.dialogs.Error(err)
+			return
+		}
+		v.show(o.Set, path, as)
 	})
 }
 
@@ -217,17 +216,13 @@ func (v *View) open(i int) {
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))
-	v.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {
-		g, err := set.Draft(ctx, i)
-		if ctx.Err() != nil {
+	job.Of[*replay.Game](v.session.Jobs, "open", 0).Start(func(ctx context.Context, _ job.Post) (*replay.Game, error) {
+		return set.Draft(ctx, i)
+	}, func(g *replay.Game, err error) {
+		if err != nil {
+			v.dialogs.Error(err)
 			return
 		}
-		post("", func() {
-			if err != nil {
-				v.dialogs.Error(err)
-				return
-			}
-			v.OnGame(g, path)
-		})
+		v.OnGame(g, path)
 	})
 }

@@ -276,21 +276,20 @@ func (f *Files) read(ctx context.Context, path string, post job.Post) (then func
 
 // Recover opens a study that an earlier session left, to be saved under a name.
 func (f *Files) Recover(r storage.Recovered) {
-	f.session.Jobs.Start("open", func(_ context.Context, post job.Post) {
-		d, err := study.Open(r.Path)
-		post("", func() {
-			if err != nil {
-				f.dialogs.Error(err)
-				return
-			}
-			if !f.keepStudy() {
-				return
-			}
-			f.session.OpenStudy(d, "")
-			if err := storage.Dismiss(r); err != nil {
-				f.dialogs.Error(err)
-			}
-		})
+	job.Of[*study.Document](f.session.Jobs, "open", 0).Start(func(context.Context, job.Post) (*study.Document, error) {
+		return study.Open(r.Path)
+	}, func(d *study.Document, err error) {
+		if err != nil {
+			f.dialogs.Error(err)
+			return
+		}
+		if !f.keepStudy() {
+			return
+		}
+		f.session.OpenStudy(d, "")
+		if err := storage.Dismiss(r); err != nil {
+			f.dialogs.Error(err)
+		}
 	})
 }
 
