@@ -1,14 +1,19 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai/namedshots"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
 )
@@ -39,74 +44,201 @@ func (c *Charted) fits(kind replay.Task, turn curling.Turn, family bool) bool {
 	return kind == c.Kind || family && chartstats.Family(kind) == chartstats.Family(c.Kind)
 }
 
-// calledThrows is how often a shot that may have been called is thrown to find the best.
-const calledThrows = 24
+// Numbers of throws of a shot that may have been called: to weigh all, and more of those that weigh anything.
+const (
+	weighingThrows = 24
+	callThrows     = 144
+)
 
-// calledShot is the shot that a chart takes to have been called: of those that a skip might ask for, and the throw itself, the one
-// of the charted kind and turn that is worth most under the thrower's error; where there is none of the kind, of its family. doubt
-// is half of how much less the one is worth that comes nearest to what was thrown, in win probability: which of the two was called
-// the chart does not tell. nil if there is none of the family.
-func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (call *curling.Shot, doubt float64, err error) {
+// callTemper is the difference in win probability by which a call is e times as likely as another of its kind and turn: teams call what
+// is worth most, nearly.
+const callTemper = 0.015
+
+// leastWeight is the probability from which on a shot that may have been called is thrown more often.
+const leastWeight = 0.02
+
+// candidate is a shot that may have been called.
+type candidate struct {
+	shot        curling.Shot
+	name        shotname.Call
+	throws      float64
+	win         float64 // mean utility of the first throws
+	struck      float64 // share of the first throws that touched the stone first that the throw did
+	probability float64
+	all         [2]sums // of the further throws: win in per cent and adjusted points
+}
+
+// sums are those of values and their squares.
+type sums struct{ n, x, xx float64 }
+
+func (s *sums) add(v float64) { s.n, s.x, s.xx = s.n+1, s.x+v, s.xx+v*v }
+
+func (s *sums) mean() float64 { return s.x / max(1, s.n) }
+
+// variance is that of the mean.
+func (s *sums) variance() float64 {
+	if s.n < 2 {
+		return 0
+	}
+	return max(0, s.xx/s.n-s.mean()*s.mean()) / (s.n - 1)
+}
+
+// expected is what a call is worth, with how far it is in doubt.
+type expected struct{ mean, doubt float64 }
+
+// called is what a chart tells of the call.
+type called struct {
+	shot        curling.Shot // the likeliest
+	known       float64      // probability of the calls like it: on the same stone, to the same part of the house
+	win, points expected     // of all calls by their probabilities, in per cent and adjusted points
+}
+
+// calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none of
+// its family, each with its probability. It is inferred from the position, the kind, the turn and the stone that was touched first, by
+// how likely throws at each come to that. Where the stones came to rest, and the grade, have no part in it. nil: nobody could call such a shot.
+func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, error) {
+	if t.Charted == nil {
+		return nil, nil
+	}
 	q.Seed = playout.Mix(q.Seed + 1) // the referee's errors are others: the best here is not the best there by the same chance
 	sampler, err := evaluate.NewQuickSampler(q)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
+	list, err := t.candidates(sampler)
+	if err != nil || len(list) == 0 {
+		return nil, err
+	}
+	struck, known := t.struck()
+	for i := range list {
+		c := &list[i]
+		err := sampler.Throws(ctx, c.shot, 0, weighingThrows, func(_ int, x *evaluate.Throw) {
+			c.throws++
+			c.win += x.Utility
+			if x.Struck == struck {
+				c.struck++
+			}
+		})
+		if ctx.Err() != nil {
+			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		}
+		if err != nil && c.throws == 0 { // some throws into touching stones cannot be simulated; the others tell enough
+			continue
+		}
+		c.win /= c.throws
+	}
+	if list = weigh(list, known); len(list) == 0 {
+		return nil, nil
+	}
+	cur := t.currencies()
+	for i := range list {
+		c := &list[i]
+		_ = sampler.Throws(ctx, c.shot, weighingThrows, callThrows, func(_ int, x *evaluate.Throw) {
+			var win, points float64
+			for k, p := range x.Ends {
+				win, points = win+p*cur.win[k], points+p*cur.points[k]
+			}
+			c.all[0].add(win)
+			c.all[1].add(points)
+		})
+		if ctx.Err() != nil {
+			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		}
+	}
+	return sumUp(list), nil
+}
+
+// candidates are the shots that may have been called.
+func (t *Task) candidates(sampler *evaluate.Sampler) (list []candidate, err error) {
 	aimer, err := aim.New(t.Ice)
 	if err != nil {
-		return nil, 0, err
+		return nil, err //nolint:wrapcheck // names the ice
 	}
 	limit, before := t.Teams[t.State.Mover()][t.Rules.Delivery.Thrower(t.State.Shot)].WeightMax, t.State.Position
 	shots := namedshots.Shots(aimer.Limited(limit), &before, t.State.Shot, limit)
-	if t.Run != nil {
-		shots = append(shots, *t.Run)
-	}
-	kinds := make([]replay.Task, len(shots))
+	names := make([]shotname.Call, len(shots))
 	for i := range shots {
-		if ctx.Err() != nil {
-			return nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
-		}
-		kinds[i] = chartstats.TaskOf(sampler.Name(shots[i]).Kind)
+		names[i] = sampler.Name(shots[i])
 	}
-	var failed error
 	for _, family := range []bool{false, true} {
-		best, nearest, off := math.Inf(-1), 0.0, math.Inf(1)
 		for i := range shots {
-			if !t.Charted.fits(kinds[i], shots[i].Turn, family) {
-				continue
-			}
-			win := 0.0
-			err := sampler.Throws(ctx, shots[i], 0, calledThrows, func(_ int, x *evaluate.Throw) { win += x.Utility / calledThrows })
-			if ctx.Err() != nil {
-				return nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
-			}
-			if err != nil && failed == nil { // some throws into touching stones cannot be simulated; the others tell enough
-				failed = err
-			}
-			if win > best {
-				best, call = win, &shots[i]
-			}
-			if d := t.off(sampler, shots[i]); d < off {
-				off, nearest = d, win
+			if t.Charted.fits(chartstats.TaskOf(names[i].Kind), shots[i].Turn, family) {
+				list = append(list, candidate{shot: shots[i], name: names[i]})
 			}
 		}
-		if call != nil {
-			return call, (best - nearest) / 2, nil
+		if len(list) > 0 {
+			return list, nil
 		}
 	}
-	return nil, 0, failed
+	return nil, nil
 }
 
-// off is how far what a shot comes to without error lies from what was thrown, in metres over all stones.
-func (t *Task) off(sampler *evaluate.Sampler, s curling.Shot) float64 {
-	came := t.After
-	if t.Run != nil {
-		pos := sampler.After(*t.Run).After
-		came = &pos
+// struck is the stone that the throw touched first, -1 none; ok is false where the throw is not known.
+func (t *Task) struck() (stone int, ok bool) {
+	if t.Run == nil {
+		return 0, false
 	}
-	if came == nil {
-		return 0
+	sim, err := simulators.Reference(t.Ice)
+	if err != nil {
+		return 0, false
 	}
-	after := sampler.After(s).After
-	return apart(&after, came)
+	o, err := sim.Throw(physics.Delivery{Position: t.State.Position, Index: t.State.Shot, Shot: *t.Run}, nil)
+	if err != nil {
+		return 0, false
+	}
+	return evaluate.FirstStruck(&o, t.State.Shot), true
+}
+
+// weigh gives candidates their probabilities, the likeliest first, and leaves out those that weigh nothing.
+func weigh(list []candidate, struckKnown bool) []candidate {
+	list = slices.DeleteFunc(list, func(c candidate) bool { return c.throws == 0 })
+	best := math.Inf(-1)
+	for i := range list {
+		best = max(best, list[i].win)
+	}
+	total := 0.0
+	for i := range list {
+		c := &list[i]
+		c.probability = math.Exp((c.win - best) / callTemper)
+		if struckKnown {
+			c.probability *= (c.struck + 1) / (c.throws + 2) // Laplace's rule
+		}
+		total += c.probability
+	}
+	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.probability, a.probability) })
+	kept := 0.0
+	list = slices.DeleteFunc(list, func(c candidate) bool {
+		if c.probability >= leastWeight*total {
+			kept += c.probability
+			return false
+		}
+		return true
+	})
+	for i := range list {
+		list[i].probability /= kept
+	}
+	return list
+}
+
+// sumUp is the call by the probabilities of its candidates.
+func sumUp(list []candidate) *called {
+	first := &list[0]
+	c := &called{shot: first.shot}
+	for i := range list {
+		if n := &list[i].name; n.Stone == first.name.Stone && n.Spot == first.name.Spot {
+			c.known += list[i].probability
+		}
+	}
+	c.known = min(1, c.known)
+	for k, out := range []*expected{&c.win, &c.points} {
+		var square, sampled float64
+		for i := range list {
+			p, m := list[i].probability, list[i].all[k].mean()
+			out.mean += p * m
+			square += p * m * m
+			sampled += p * p * list[i].all[k].variance()
+		}
+		out.doubt = math.Sqrt(max(0, square-out.mean*out.mean) + sampled)
+	}
+	return c
 }

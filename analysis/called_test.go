@@ -56,7 +56,7 @@ func TestCallOfNoKind(t *testing.T) {
 	task := charted(t, replay.TaskNone, curling.Left)
 	require.Nil(t, task.Charted)
 	task = charted(t, replay.TaskFront, curling.Left) // a guard as the last stone
-	call, _, err := task.calledShot(t.Context(), task.question())
+	call, err := task.calledShot(t.Context(), task.question())
 	require.NoError(t, err)
 	require.Nil(t, call)
 }

@@ -21,6 +21,7 @@ const (
 	maxSpec    = 4000    // of an AI: it may be a command line
 	maxMachine = 1 << 18 // of rules
 	maxError   = 200.0   // per cent: that of three values of at most a hundred each, and twice the doubt of a chart
+	maxHammer  = 10.0    // points that the hammer is worth
 	maxDoubt   = 10.0    // m/s
 	maxApart   = curling.Stones * missing
 	maxLayout  = 1000
@@ -63,6 +64,7 @@ func (s *Shot) check(c limits.Check) {
 	for _, e := range s.ScoreErrors {
 		c.Number("score_errors", e, 0, 2*points+maxError)
 	}
+	s.checkCharted(c, points)
 	s.Best.check(c.In("best"), points)
 	s.Played.check(c.In("played"), points)
 	c.Count("ideas", len(s.Ideas), MaxAIs)
@@ -79,6 +81,28 @@ func (s *Shot) check(c limits.Check) {
 	}
 	if s.Worker != nil {
 		s.Worker.check(c.In("worker"))
+	}
+}
+
+// checkCharted reports what no value of a charted shot can be.
+func (s *Shot) checkCharted(c limits.Check, points float64) {
+	c.Known("call_known", s.CallProbability, 0, 1)
+	if s.Grade != nil {
+		c.Whole("grade", *s.Grade, 0, 4)
+	}
+	c.Text("task", s.Task, maxKey)
+	c.Known("regret", s.Regret, -100, 100)
+	c.Number("regret_error", s.RegretError, 0, maxError)
+	p := s.Points
+	if p == nil {
+		return
+	}
+	c.Number("points.before", p.Before, -points-maxHammer, points+maxHammer)
+	c.Known("points.after", p.After, -points-maxHammer, points+maxHammer)
+	c.Known("points.call", p.Call, -2*points-maxHammer, 2*points+maxHammer)
+	c.Known("points.throw", p.Throw, -2*points-maxHammer, 2*points+maxHammer)
+	for _, e := range []float64{p.Errors.Before, p.Errors.After, p.Errors.Call, p.Errors.Throw, p.Errors.Gain} {
+		c.Number("points.errors", e, 0, 2*points+maxHammer)
 	}
 }
 
@@ -117,6 +141,7 @@ func (b *By) check(c limits.Check) {
 	c.Text("simulator", b.Simulator, evaluate.MaxText)
 	c.Text("wins", b.Wins, evaluate.MaxText)
 	c.Text("machine", b.Machine, maxKey)
+	c.Text("value", b.Value, evaluate.MaxText)
 }
 
 func checkAIs(c limits.Check, ais []string) {
@@ -172,6 +197,12 @@ func (t *Task) checkShots() error {
 	}
 	c.Number("doubt.x", t.Doubt.X, 0, maxDoubt)
 	c.Number("doubt.y", t.Doubt.Y, 0, maxDoubt)
+	if t.Scored != nil {
+		c.Whole("scored", *t.Scored, -8, 8)
+	}
+	if t.Grade != nil {
+		c.Whole("grade", *t.Grade, 0, 4)
+	}
 	if t.After != nil {
 		for i := range t.After {
 			c.At("after", i).Fault("place", t.After[i].CheckPlace())

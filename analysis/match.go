@@ -82,11 +82,17 @@ type Sum struct {
 	Punished   int     `json:"punished"` // of them, those that the opponent punished
 }
 
-// Costly reports whether a shot lost more than a threshold by its call and its throw, in per cent.
+// Costly reports whether a shot lost more than a threshold, in per cent.
 func (s *Shot) Costly(threshold float64) bool { return s.Loss() > threshold }
 
-// Loss is what call and throw lost together, in per cent; negative: they won.
-func (s *Shot) Loss() float64 { return -(value(s.Call) + value(s.Throw)) }
+// Loss is what call and throw lost together, in per cent, of a charted shot what was lost by what came; negative: they won.
+func (s *Shot) Loss() float64 {
+	if s.Real() {
+		gain, _ := s.Gain()
+		return -gain
+	}
+	return -(value(s.Call) + value(s.Throw))
+}
 
 func value(v *float64) float64 {
 	if v == nil {

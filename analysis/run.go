@@ -146,8 +146,8 @@ const (
 func (t *Task) doubt(v *Shot, threshold float64) float64 {
 	se := v.CallError
 	switch {
-	case v.CallCharted: // which shot was called changes nothing of what call and throw lost together
-		se = v.BeforeError
+	case v.Real(): // no throws are in it
+		return math.Inf(1)
 	case t.Doubt == (curling.Vec{}):
 		se = math.Hypot(se, v.ThrowError)
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -31,10 +32,12 @@ type Method struct {
 	Seed      uint64         `json:"seed"`
 	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine), which workers make of it.
 	Machine string `json:"machine,omitempty"`
+	// Value is what positions of charted games are worth in real play, where it was learned of games of their kind; nil is that of the program.
+	Value *realplay.Model `json:"value,omitempty"`
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 4
+const layout = 5
 
 // placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
 const placeLayout = 2
@@ -56,6 +59,11 @@ type Task struct {
 	Found     bool              `json:"found,omitempty"` // Run was found from a chart
 	Doubt     curling.Vec       `json:"doubt,omitzero"`  // m/s, half the range of Run where it was found from a chart
 	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log does not hold it
+	// Real: the shot is charted, what came is its outcome. Scored is then the score of the end as its thrower sees it, where the shot was
+	// the last and it is recorded, Grade what statisticians gave it, 0 to 4.
+	Real   bool `json:"real,omitempty"`
+	Scored *int `json:"scored,omitempty"`
+	Grade  *int `json:"grade,omitempty"`
 	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
 	Answers []Answer `json:"answers,omitempty"`
 }
@@ -70,7 +78,7 @@ type Answer struct {
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	var tasks []Task
 	for _, at := range g.Places() {
-		_, shot := g.ShotAt(at)
+		end, shot := g.ShotAt(at)
 		if shot == nil || shot.Kind != replay.Thrown || shot.Gap {
 			continue
 		}
@@ -102,9 +110,34 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 			after := replay.InPlay(g.Ice.Bounds, *shot.After)
 			t.After = &after
 		}
+		if shot.Chart != nil && !shot.Asked {
+			t.chart(g, end, at, shot)
+		}
 		tasks = append(tasks, t)
 	}
 	return tasks, nil
+}
+
+// chart takes over what a chart tells: what came is what the next shot was thrown at, so that a position has one value.
+func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *replay.Shot) {
+	t.Real = true
+	if grade := shot.Chart.Grade; grade >= 0 {
+		grade = (grade + 12) / 25
+		t.Grade = &grade
+	}
+	if next := at.Shot + 1; next < len(end.Shots) && end.Shots[next].Kind == replay.Thrown && !end.Shots[next].Gap && end.Shots[next].Number == shot.Number+1 {
+		after := replay.InPlay(g.Ice.Bounds, end.Shots[next].Before)
+		t.After = &after
+	}
+	team := t.State.Mover()
+	if end.Scored && shot.Number == curling.Stones-1 {
+		score := end.Score[team] - end.Score[team.Other()]
+		t.Scored = &score
+	}
+	if k := shot.Thrower; k >= 0 && k < len(t.Teams[team]) {
+		slot := t.Rules.Delivery.Thrower(shot.Number)
+		t.Teams[team][slot] = t.Teams[team][k] // who threw it stands where the rules have the thrower
+	}
 }
 
 // Key names a task by its content: two that are alike have the same key.
@@ -130,6 +163,7 @@ func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, cu
 func (t *Task) Place() string {
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
+	shot.Real, shot.Scored, shot.Grade = false, nil, nil
 	if shot.Found {
 		shot.unknown()
 	}
@@ -146,6 +180,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: a task of layout %d, want %d", t.Layout, layout)
 	case t.Version != version.Number:
 		return fmt.Errorf("analysis: a task for version %q, this is %q", t.Version, version.Number)
+	case t.Method.Value != nil && t.Method.Value.Check() != nil:
+		return fmt.Errorf("analysis: %w", t.Method.Value.Check())
 	case t.Method.Wins == nil:
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):

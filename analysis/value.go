@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 )
@@ -35,8 +36,16 @@ type Shot struct {
 	Throw  *float64 `json:"throw"`
 	Luck   *float64 `json:"luck"`
 	Called bool     `json:"called"`
-	// CallCharted: the call is the best shot of the kind and turn that statisticians noted.
-	CallCharted bool `json:"call_charted,omitempty"`
+	// CallCharted: the call is inferred from the kind and turn that statisticians noted; CallProbability is that of the likeliest call.
+	CallCharted     bool     `json:"call_charted,omitempty"`
+	CallProbability *float64 `json:"call_known,omitempty"`
+	// Of charted shots: what was noted of them (grade 0 to 4), what the shot was worth in adjusted points, and the regret of the call against
+	// the best idea for this thrower, in per cent, never positive. Call is against what the field comes to there then, of either sign.
+	Grade       *int     `json:"grade,omitempty"`
+	Task        string   `json:"task,omitempty"`
+	Points      *Points  `json:"points,omitempty"`
+	Regret      *float64 `json:"regret,omitempty"`
+	RegretError float64  `json:"regret_error,omitempty"`
 	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
 	Error        float64       `json:"error"`
 	CallError    float64       `json:"call_error"`
@@ -70,14 +79,20 @@ type By struct {
 	Wins      string    `json:"wins"` // source of the win table
 	Seed      uint64    `json:"seed"`
 	Machine   string    `json:"machine,omitempty"` // of rules that are a machine of their own: a sum of their text
+	Value     string    `json:"value,omitempty"`   // source of the value of real play of charted shots
 }
 
 // by tells how the task is valued.
 func (t *Task) by() *By {
 	m := &t.Method
-	b := &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed, ""}
+	b := &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed, "", ""}
 	if m.Machine != "" {
 		b.Machine = sum([]byte(m.Machine))
+	}
+	if t.Real {
+		if model, err := realplay.For(m.Value, &t.Rules); err == nil {
+			b.Value = model.Source
+		}
 	}
 	return b
 }
@@ -108,6 +123,12 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	if err := q.Check(); err != nil {
 		return Shot{}, err
 	}
+	if t.Real {
+		var err error
+		if q.Method.Real, err = realplay.For(t.Method.Value, &t.Rules); err != nil {
+			return Shot{}, err
+		}
+	}
 	asked := make([]evaluate.Engine, 0, len(engines)+1)
 	for i := range engines {
 		e := engines[i]
@@ -125,18 +146,11 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 		e.AI, e.Broken = fixed, nil
 		asked = append(asked, e)
 	}
-	call, doubt := t.Call, 0.0
-	if t.Charted != nil {
-		called, d, err := t.calledShot(ctx, q)
-		if err != nil {
-			return Shot{}, err
-		}
-		if called != nil {
-			call, doubt = called, d
-		}
+	if t.Real {
+		return t.valueReal(ctx, q, asked)
 	}
-	if call != nil {
-		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*call)})
+	if t.Call != nil {
+		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*t.Call)})
 	}
 	result, err := evaluate.Ask(ctx, q, asked, nil)
 	if err != nil {
@@ -145,15 +159,7 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	if err := ctx.Err(); err != nil {
 		return Shot{}, err
 	}
-	s, err := t.shot(ctx, &result, len(engines))
-	s.inferred(call != t.Call, 100*doubt)
-	return s, err
-}
-
-// inferred notes that the call was taken from a chart, with its doubt in per cent.
-func (s *Shot) inferred(fromChart bool, doubt float64) {
-	s.CallCharted = fromChart
-	s.CallError, s.ThrowError = math.Hypot(s.CallError, doubt), math.Hypot(s.ThrowError, doubt)
+	return t.shot(ctx, &result, len(engines))
 }
 
 // fixed is an AI that answers so.
@@ -164,9 +170,14 @@ func (a *Answer) fixed() evaluate.Fixed {
 	return evaluate.FixedShot(*a.Shot)
 }
 
+// empty is a value without numbers.
+func (t *Task) empty(r *evaluate.Result) Shot {
+	return Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
+}
+
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
 func (t *Task) shot(ctx context.Context, r *evaluate.Result, ais int) (Shot, error) {
-	s := Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
+	s := t.empty(r)
 	if len(r.Ranking.Order) == 0 {
 		return s, ErrNoIdea
 	}

@@ -18,7 +18,7 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File       string   `arg:"" help:"A data set of charted games."`
-	Part       string   `enum:"ends,throws,choices,losses,forecast,played" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them."`
+	Part       string   `enum:"ends,throws,choices,losses,forecast,played,gained" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades."`
 	Hold       string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
 	Ridge      float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
 	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
@@ -57,6 +57,8 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 		return c.forecast(ctx, set)
 	case "played":
 		return c.played(ctx, set)
+	case "gained":
+		return c.gained(ctx, set)
 	}
 	var e charts.Ends
 	if err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {

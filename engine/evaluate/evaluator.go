@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
@@ -58,7 +59,8 @@ type result struct {
 type throwers struct {
 	teams       [2]curling.Team
 	simulations []*playout.Simulation
-	players     []*lookahead.Player // nil: a policy plays on
+	players     []*lookahead.Player // nil: a policy plays on, or real is what follows
+	real        []*realplay.Evaluator
 }
 
 // evaluator values the shots of one question.
@@ -69,6 +71,7 @@ type evaluator struct {
 	policy    policy.Policy // nil: search
 	model     *value.Model  // of the search
 	leaf      bool          // the learned value stands for what follows the shot
+	real      bool          // and it is that of real play
 	off       float64       // how far what stands for the rest of the end is off; see valueError
 	differOff float64       // the same for the difference of two shots
 	utility   [17]float64
@@ -105,8 +108,11 @@ func newEvaluator(q *Question) (*evaluator, error) {
 			return nil, fmt.Errorf("evaluate: %w", err)
 		}
 		after := curling.Stones - 1 - q.State.Shot
-		e.leaf = after >= leafShots && e.model.Net(after) != nil
-		e.off, e.differOff = modelError(q.Ice, after, e.leaf)
+		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)
+		e.leaf = e.real || after >= leafShots && e.model.Net(after) != nil
+		if e.off, e.differOff = modelError(q.Ice, after, e.leaf); e.real {
+			e.off, e.differOff = 0, 0
+		}
 	}
 	switch {
 	case e.most > 0:
@@ -137,11 +143,16 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	first.Simulator = e.sim
 	t := &throwers{teams: teams}
 	var player *lookahead.Player
+	if e.real {
+		if err := e.addReal(t); err != nil {
+			return nil, err
+		}
+	}
 	for range max(1, e.q.Workers) {
 		sim := first.Fork()
 		t.simulations = append(t.simulations, sim)
 		switch {
-		case e.policy != nil:
+		case e.policy != nil || e.real:
 		case player == nil:
 			if player, err = lookahead.New(&r, sim, e.model); err != nil {
 				return nil, fmt.Errorf("evaluate: %w", err)
@@ -156,6 +167,30 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	}
 	e.throwers = append(e.throwers, t)
 	return t, nil
+}
+
+// addReal adds the value of real play for every worker.
+func (e *evaluator) addReal(t *throwers) error {
+	first, err := realplay.New(e.q.Method.Real, &e.q.Rules)
+	if err != nil {
+		return fmt.Errorf("evaluate: %w", err)
+	}
+	for range max(1, e.q.Workers) {
+		t.real = append(t.real, first.Fork())
+	}
+	return nil
+}
+
+// addEnds adds the distribution that stands for the rest of an end from a position before a shot, as the thrower asked about sees it.
+func (e *evaluator) addEnds(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) {
+	side := curling.SideOf(e.q.State.Shot)
+	if !e.real {
+		t.players[worker].Evaluator().AddEnds(ends, 1, pos, shot, side)
+		return
+	}
+	s := e.q.State
+	s.Position, s.Shot = *pos, shot
+	t.real[worker].AddEnds(ends, &s, side)
 }
 
 // carefulThrows are the throws of a shot from which on it is worth while to search the last stone with more care: with fewer their
@@ -365,7 +400,7 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 	case e.policy != nil:
 		ends[t.simulations[worker].Finish(pos, shot, e.policy)+8]++
 	case e.leaf:
-		t.players[worker].Evaluator().AddEnds(ends, 1, pos, shot, curling.SideOf(e.q.State.Shot))
+		e.addEnds(t, worker, pos, shot, ends)
 	default:
 		t.players[worker].AddEnds(ends, pos, shot, curling.SideOf(e.q.State.Shot))
 	}
@@ -467,6 +502,8 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
 	switch {
+	case e.real:
+		r.Policy = RealPlay
 	case e.leaf && e.off == foreignError:
 		r.Policy = LearnedElsewhere
 	case e.leaf:

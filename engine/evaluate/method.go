@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/realplay"
 )
 
 // Method is how shots are valued, the same for all: each is thrown equally often with the same
@@ -13,6 +14,9 @@ type Method struct {
 	Throws    int    // throws of a shot at most; 0 is DefaultThrows or SearchedThrows
 	Simulator string // "flight", "glide", "exact", "box2d"; "" the fastest that supports the ice
 	Policy    string // of Policies; "" is the first
+	// Real, if not nil, stands for what follows a shot in place of a policy where it knows positions with so many shots to come: how ends
+	// come out between people.
+	Real *realplay.Model
 }
 
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
@@ -41,6 +45,8 @@ const (
 	Learned = "learned"
 	// LearnedElsewhere is Learned on ice that curls otherwise than the one the value was learned on: its error is greater.
 	LearnedElsewhere = "learned-elsewhere"
+	// RealPlay is where Method.Real stands for the rest of the end.
+	RealPlay = "real-play"
 )
 
 // Check reports a method that does not exist.

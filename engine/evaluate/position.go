@@ -49,7 +49,7 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 func (r *Result) Estimate(pos curling.Position) (utility float64, ok bool, err error) {
 	e := r.evaluator
 	next := e.q.State.Shot + 1
-	if e.model == nil || next >= curling.Stones || e.model.Net(curling.Stones-next) == nil {
+	if e.model == nil || next >= curling.Stones || !e.real && e.model.Net(curling.Stones-next) == nil {
 		return 0, false, nil
 	}
 	t, err := e.throwersOf(e.q.Teams)
@@ -57,7 +57,7 @@ func (r *Result) Estimate(pos curling.Position) (utility float64, ok bool, err e
 		return 0, false, err
 	}
 	var ends ai.Ends
-	t.players[0].Evaluator().AddEnds(&ends, 1, &pos, next, curling.SideOf(e.q.State.Shot))
+	e.addEnds(t, 0, &pos, next, &ends)
 	for i, p := range ends {
 		utility += p * e.utility[i]
 	}

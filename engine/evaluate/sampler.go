@@ -26,6 +26,7 @@ type Throw struct {
 	Points  float64
 	Ends    ai.Ends // of the end score
 	Made    bool    // as intended
+	Struck  int     // the stone that was touched first; -1 none
 }
 
 // NewSampler is a sampler of a question, which is checked.
@@ -47,7 +48,7 @@ func newSampler(q Question, quick bool) (*Sampler, error) {
 	}
 	after := curling.Stones - 1 - q.State.Shot
 	if quick {
-		e.leaf = e.model != nil && after > 0 && e.model.Net(after) != nil
+		e.leaf = e.real || e.model != nil && after > 0 && e.model.Net(after) != nil
 	}
 	t, err := e.throwersOf(q.Teams)
 	return &Sampler{e, t}, err
@@ -92,7 +93,8 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 		sim.Seed(s.e.q.Seed, k)
 		z1, z2 := physics.Normals(sim.Rand)
 		x.Shot, x.After, x.Ends = physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), s.e.q.State.Position, ai.Ends{}
-		sim.Throw(&x.After, index, x.Shot)
+		o := sim.Throw(&x.After, index, x.Shot)
+		x.Struck = FirstStruck(&o, index)
 		x.Made = intent.Made(&x.After)
 		s.value(&x)
 		each(k, &x)
@@ -104,6 +106,18 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 		return fmt.Errorf("evaluate: %w", err)
 	}
 	return nil
+}
+
+// FirstStruck is the stone that the delivered one touched first; -1 none.
+func FirstStruck(o *physics.Outcome, shot int) int {
+	if o.Contacts.N == 0 {
+		return -1
+	}
+	p := o.Contacts.Pairs[0]
+	if int(p[0]) == shot {
+		return int(p[1])
+	}
+	return int(p[0])
 }
 
 // value values the position after a throw.

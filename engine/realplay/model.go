@@ -124,3 +124,34 @@ func (m *Model) Check() error {
 	}
 	return nil
 }
+
+// SearchSource is the source of BySearch.
+const SearchSource = "play by search"
+
+// BySearch is the model that takes the distribution of play by search between throwers with Noise as it is: it stands in where nothing
+// was learned from charts, and its values are too high for the hammer among people.
+func BySearch(r *curling.Rules) *Model {
+	m := &Model{Format: formatName, Source: SearchSource, FirstShot: r.FirstShot, Stages: make([]*Stage, curling.Stones-r.FirstShot+1)}
+	m.Scored[0], m.Stolen[0] = 1, 1
+	var w Weights
+	for c := range w {
+		w[c] = make([]float32, inputs)
+		w[c][inputs-Classes+c] = 1
+	}
+	for left := 1; left < len(m.Stages); left++ {
+		m.Stages[left] = &Stage{Weights: w}
+	}
+	return m
+}
+
+// For is the model for games under a rule set: the own one where it was learned under such rules, that of the program, or BySearch.
+func For(own *Model, r *curling.Rules) (*Model, error) {
+	if own.Knows(r, curling.Stones-1) {
+		return own, nil
+	}
+	m, err := Default()
+	if err != nil || m.Knows(r, curling.Stones-1) {
+		return m, err
+	}
+	return BySearch(r), nil
+}

@@ -116,3 +116,20 @@ func mixed(p, q *EndScores, share float64) (out EndScores) {
 	}
 	return out
 }
+
+// AdjustedPoints are the end scores -8..8 of the team to throw in points adjusted for the hammer: its score, and what the hammer is worth
+// more if it has that in the next end, less if the other team has.
+func AdjustedPoints(r *curling.Rules, s curling.State, hammer float64) (points [17]float64) {
+	me := s.Mover()
+	middle := s // whether the match is over after the end changes nothing
+	middle.End, middle.Ends, middle.Score = 0, MaxEnds, [2]int{}
+	for i := range points {
+		next, _ := nextEnd(r, middle, i-8)
+		if points[i] = float64(i - 8); next.First != me {
+			points[i] += hammer
+		} else {
+			points[i] -= hammer
+		}
+	}
+	return points
+}

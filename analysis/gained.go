@@ -1,0 +1,252 @@
+package analysis
+
+import (
+	"context"
+	"math"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/engine/winprob"
+)
+
+// Points are what a charted shot was worth in points adjusted for the hammer (winprob.AdjustedPoints), as its thrower sees them; nil is
+// not known.
+type Points struct {
+	Before float64     `json:"before"`
+	After  *float64    `json:"after"`
+	Call   *float64    `json:"call"`
+	Throw  *float64    `json:"throw"`
+	Errors PointErrors `json:"errors"`
+}
+
+// PointErrors are the standard errors of Points; Gain is that of after less before.
+type PointErrors struct {
+	Before float64 `json:"before"`
+	After  float64 `json:"after"`
+	Call   float64 `json:"call"`
+	Throw  float64 `json:"throw"`
+	Gain   float64 `json:"gain"`
+}
+
+// Gain is what the shot changed in win probability, per cent of the thrower's team; ok is false where what came is not known.
+func (s *Shot) Gain() (gain float64, ok bool) {
+	if s.WinAfter == nil {
+		return 0, false
+	}
+	return *s.WinAfter - s.WinBefore, true
+}
+
+// Real reports whether the values are those of real play: what came of a charted shot is its outcome, and there is no luck.
+func (s *Shot) Real() bool { return s.Points != nil }
+
+// CallUnknown is the probability of the call below which it is said not to be known: nobody is blamed for it then.
+const CallUnknown = 0.3
+
+// Blames reports whether call and throw of a shot are told apart well enough to blame one of them.
+func (s *Shot) Blames() bool {
+	return !s.Real() || s.CallProbability != nil && *s.CallProbability >= CallUnknown
+}
+
+// currencies are what end scores -8..8 of the thrower are worth to him, in per cent of win probability and in adjusted points.
+type currencies struct{ win, points [17]float64 }
+
+func (t *Task) currencies() currencies {
+	c := currencies{winprob.EndUtilities(t.Method.Wins, &t.Rules, t.State), winprob.AdjustedPoints(&t.Rules, t.State, t.Method.Wins.Hammer())}
+	for i := range c.win {
+		c.win[i] *= 100
+	}
+	return c
+}
+
+// standing is a distribution of the end score as the thrower sees it, with the jackknife's replicas; none where the score is certain.
+type standing struct {
+	ends     ai.Ends
+	replicas []ai.Ends
+}
+
+// worth is the mean of a standing and its standard error.
+func (s *standing) worth(utility *[17]float64) (mean, se float64) {
+	return realplay.Mean(&s.ends, utility), realplay.Error(s.ends, s.replicas, utility)
+}
+
+// less is the standard error of a difference: both move with the games that the model was learned from.
+func (s *standing) less(o *standing, utility *[17]float64) float64 {
+	g := float64(max(len(s.replicas), len(o.replicas)))
+	if g < 2 {
+		return 0
+	}
+	at := func(s *standing, i int) float64 {
+		if i < len(s.replicas) {
+			return realplay.Mean(&s.replicas[i], utility)
+		}
+		return realplay.Mean(&s.ends, utility)
+	}
+	middle, sum := realplay.Mean(&s.ends, utility)-realplay.Mean(&o.ends, utility), 0.0
+	for i := range int(g) {
+		d := at(s, i) - at(o, i) - middle
+		sum += d * d
+	}
+	return math.Sqrt(sum * (g - 1) / g)
+}
+
+// before is how the end comes out between people from the position before the shot.
+func (t *Task) before(e *realplay.Evaluator) standing {
+	ends, replicas := e.Ends(&t.State, curling.SideOf(t.State.Shot))
+	return standing{ends, replicas}
+}
+
+// after is before for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
+// false where neither is known.
+func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
+	side, next := curling.SideOf(t.State.Shot), t.State.Shot+1
+	score := 0
+	switch {
+	case next == curling.Stones && t.Scored != nil:
+		score = *t.Scored
+	case t.After == nil:
+		return s, false
+	case next == curling.Stones:
+		score = t.After.Score(t.Ice.Bounds, side)
+	default:
+		state := t.State
+		state.Position, state.Shot = *t.After, next
+		s.ends, s.replicas = e.Ends(&state, side)
+		return s, true
+	}
+	s.ends[min(max(score, -8), 8)+8] = 1
+	return s, true
+}
+
+// valueReal values a charted shot: what came is its outcome. Positions are worth what they are in real play, one number each, so that
+// what the shots of an end gained adds up to what the end brought.
+func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evaluate.Engine) (Shot, error) {
+	ais := len(asked)
+	call, err := t.calledShot(ctx, q)
+	if err != nil {
+		return Shot{}, err
+	}
+	if call != nil {
+		asked = append(asked, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(call.shot)})
+	}
+	result, err := evaluate.Ask(ctx, q, asked, nil)
+	if err != nil {
+		return Shot{}, err
+	}
+	if err := ctx.Err(); err != nil {
+		return Shot{}, err
+	}
+	e, err := realplay.New(q.Method.Real, &t.Rules)
+	if err != nil {
+		return Shot{}, err
+	}
+	s := t.empty(&result)
+	s.Referee, s.Grade, s.CallCharted, s.Called = evaluate.RealPlay, t.Grade, call != nil, false
+	if q.Method.Real.Source == realplay.SearchSource {
+		s.Referee = evaluate.Learned
+	}
+	if t.Charted != nil {
+		s.Task = string(t.Charted.Kind)
+	}
+	if err := t.ideas(&s, &result, ais); err != nil {
+		return s, err
+	}
+	t.gain(&s, e, call)
+	return s, nil
+}
+
+// gain fills in what the shot gained, in both currencies, and what call and throw made of it.
+func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
+	c, p := t.currencies(), &Points{}
+	s.Points = p
+	before := t.before(e)
+	s.WinBefore, s.BeforeError = before.worth(&c.win)
+	p.Before, p.Errors.Before = before.worth(&c.points)
+	points := winprob.Points()
+	s.ScoreBefore, s.ScoreErrors[0] = before.worth(&points)
+	after, ok := t.after(e)
+	if !ok {
+		return
+	}
+	win, winError := after.worth(&c.win)
+	worth, worthError := after.worth(&c.points)
+	score, scoreError := after.worth(&points)
+	s.WinAfter, s.AfterError, s.Error = &win, winError, after.less(&before, &c.win)
+	p.After, p.Errors.After, p.Errors.Gain = &worth, worthError, after.less(&before, &c.points)
+	s.ScoreAfter, s.ScoreErrors[1] = &score, scoreError
+	if call == nil {
+		return
+	}
+	s.CallProbability = &call.known
+	part := func(before, after, expected float64) (callPart, throw *float64) {
+		// Throw is the rest, so that the two add up to the gain to the last bit but one.
+		a := expected - before
+		b := after - before - a
+		return &a, &b
+	}
+	s.Call, s.Throw = part(s.WinBefore, win, call.win.mean)
+	p.Call, p.Throw = part(p.Before, worth, call.points.mean)
+	s.CallError, s.ThrowError = math.Hypot(s.BeforeError, call.win.doubt), math.Hypot(s.AfterError, call.win.doubt)
+	p.Errors.Call, p.Errors.Throw = math.Hypot(p.Errors.Before, call.points.doubt), math.Hypot(p.Errors.After, call.points.doubt)
+}
+
+// ideas fills in the ideas of the AIs, the best and the call, all thrown with the error of the thrower and valued as real play.
+func (t *Task) ideas(s *Shot, r *evaluate.Result, ais int) error {
+	sim, err := simulators.Reference(t.Ice)
+	if err != nil {
+		return err
+	}
+	for i := range ais {
+		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
+	}
+	s.Disagreement = t.disagreement(sim, s.Ideas)
+	if len(r.Ranking.Order) > 0 {
+		best := r.Ranking.Order[0]
+		if s.Best = t.idea(sim, &r.Answers[best], ""); best < ais {
+			s.Best.AI = t.Method.AIs[best]
+		}
+	}
+	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
+		s.Played = t.idea(sim, &r.Answers[ais], "")
+		if regret := -s.Played.Loss; ais > 0 {
+			s.Regret, s.RegretError = &regret, s.Played.LossError
+		}
+	}
+	return nil
+}
+
+// Residuals are how far what the shots of an end gained, as one team sees it, is at most off what lies between the value before its first
+// and after its last shot, in per cent and in adjusted points: nothing but rounding. Ends with a shot that is not valued are left out.
+func (a *Match) Residuals() (most [2]float64) {
+	for i := 0; i < len(a.Shots); {
+		first, j := &a.Shots[i], i
+		var sum [2]float64
+		whole := true
+		for ; j < len(a.Shots) && a.Shots[j].End == first.End; j++ {
+			s := &a.Shots[j]
+			gain, ok := s.Gain()
+			if !ok || !s.Real() || s.Shot != first.Shot+j-i {
+				whole = false
+				continue
+			}
+			sign := 1.0
+			if s.Team != first.Team {
+				sign = -1
+			}
+			sum[0] += sign * gain
+			sum[1] += sign * (*s.Points.After - s.Points.Before)
+		}
+		if last := &a.Shots[j-1]; whole {
+			after, points := *last.WinAfter, *last.Points.After
+			if last.Team != first.Team {
+				after, points = 100-after, -points
+			}
+			most[0] = max(most[0], math.Abs(sum[0]-(after-first.WinBefore)))
+			most[1] = max(most[1], math.Abs(sum[1]-(points-first.Points.Before)))
+		}
+		i = j
+	}
+	return most
+}

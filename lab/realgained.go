@@ -1,0 +1,166 @@
+package lab
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"slices"
+	"time"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
+)
+
+// gainedShot is a charted shot with what it gained.
+type gainedShot struct {
+	analysis.Shot
+	left int // stones to come after it
+}
+
+// gained values the shots of charted games by real play, without any AI, and holds what they gained against the grades.
+func (c *RealCmd) gained(ctx *command.Context, set *replay.DataSet) error {
+	var list []gainedShot
+	games, thrown := 0, 0
+	var closed [2]float64
+	var took time.Duration
+	bar := ctx.Progress("games", 0)
+	err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
+		g, err := g.FindThrows(ctx.Context, nil)
+		if err != nil {
+			return err
+		}
+		began := time.Now()
+		m := analysis.Method{AIs: []string{}, Throws: c.Throws, Wins: winprob.Usual(&g.Rules), Seed: 1}
+		tasks, err := analysis.Tasks(g, m, question.Overrides{})
+		if err != nil {
+			return err
+		}
+		store := analysis.NewStore()
+		if err := (&analysis.Runner{Pool: analysis.Goroutines{Count: 1}}).Run(ctx.Context, tasks, store); err != nil {
+			return err
+		}
+		took += time.Since(began)
+		games, thrown = games+1, thrown+len(tasks)
+		bar.At(games, "")
+		match := analysis.Assemble(g, "", m, tasks, store, analysis.DefaultThreshold)
+		for k, r := range match.Residuals() {
+			closed[k] = max(closed[k], r)
+		}
+		for i := range match.Shots {
+			list = append(list, gainedShot{match.Shots[i], g.Rules.Count(15) - match.Shots[i].Shot})
+		}
+		return nil
+	})
+	bar.End()
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%s, %d of %d shots valued, %.1f s each game; the sums of ends are off by %.1e %% and %.1e points at most\n", command.Count(games, "game"), len(list), thrown, took.Seconds()/float64(games), closed[0], closed[1])
+	printGained(ctx, list)
+	return nil
+}
+
+// printGained prints calls and throws by grade and by task, and the checks on them.
+func printGained(ctx *command.Context, list []gainedShot) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%-14s %6s %17s %17s %17s %17s\n", "", "shots", "call %", "throw %", "call pts", "throw pts")
+	row := func(name string, of func(*gainedShot) bool) {
+		var call, throw, callPoints, throwPoints []float64
+		for i := range list {
+			if s := &list[i]; s.Call != nil && of(s) {
+				call, throw = append(call, *s.Call), append(throw, *s.Throw)
+				callPoints, throwPoints = append(callPoints, *s.Points.Call), append(throwPoints, *s.Points.Throw)
+			}
+		}
+		if len(call) == 0 {
+			return
+		}
+		printf("%-14s %6d", name, len(call))
+		for k, values := range [][]float64{call, throw, callPoints, throwPoints} {
+			mean, e := meanError(values)
+			printf(" %+8.*f ± %.*f", 2+k/2, mean, 2+k/2, e)
+		}
+		printf("\n")
+	}
+	row("all", func(*gainedShot) bool { return true })
+	for grade := range 5 {
+		row(fmt.Sprintf("grade %d", grade), func(s *gainedShot) bool { return s.Grade != nil && *s.Grade == grade })
+	}
+	for _, task := range replay.Tasks {
+		row(string(task), func(s *gainedShot) bool { return s.Task == string(task) })
+	}
+	for left := 9; left >= 0; left-- {
+		row(fmt.Sprintf("%d to come", left), func(s *gainedShot) bool { return s.left == left })
+	}
+	printGrades(ctx, list)
+}
+
+// printGrades prints how calls and throws go with the grades.
+func printGrades(ctx *command.Context, list []gainedShot) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	var grade, call, throw, callPoints, throwPoints []float64
+	green, red, zero, four, unknown := 0, 0, 0, 0, 0
+	for i := range list {
+		s := &list[i]
+		if s.Call == nil || !s.Blames() {
+			unknown++
+		}
+		if s.Grade == nil || s.Call == nil {
+			continue
+		}
+		grade = append(grade, float64(*s.Grade))
+		call, throw = append(call, *s.Call), append(throw, *s.Throw)
+		callPoints, throwPoints = append(callPoints, *s.Points.Call), append(throwPoints, *s.Points.Throw)
+		switch *s.Grade {
+		case 0:
+			if zero++; *s.Throw > 1.96*s.ThrowError && s.Blames() {
+				green++
+			}
+		case 4:
+			if four++; *s.Throw < -1.96*s.ThrowError && s.Blames() {
+				red++
+			}
+		}
+	}
+	for _, p := range []struct {
+		name   string
+		values []float64
+	}{{"call %", call}, {"throw %", throw}, {"call pts", callPoints}, {"throw pts", throwPoints}} {
+		printf("correlation of the grade with %-10s %+.3f, of ranks %+.3f\n", p.name, correlation(grade, p.values), correlation(ranks(grade), ranks(p.values)))
+	}
+	printf("graded 0 and a good throw beyond doubt: %d of %d; graded 4 and a bad one: %d of %d; call not known: %d of %d\n", green, zero, red, four, unknown, len(list))
+	var own, next []float64
+	for i := range list[:len(list)-1] {
+		a, b := &list[i], &list[i+1]
+		if a.Points.Throw != nil && b.Points.Throw != nil && a.End == b.End && b.Shot.Shot == a.Shot.Shot+1 {
+			own, next = append(own, *a.Points.Throw), append(next, *b.Points.Throw)
+		}
+	}
+	printf("correlation of a throw with the next one's, points: %+.3f\n", correlation(own, next))
+}
+
+// ranks are the ranks of values, equal ones with their mean.
+func ranks(values []float64) []float64 {
+	order := make([]int, len(values))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortFunc(order, func(a, b int) int { return cmp.Compare(values[a], values[b]) })
+	out := make([]float64, len(values))
+	for i := 0; i < len(order); {
+		j := i
+		for j < len(order) && math.Abs(values[order[j]]-values[order[i]]) == 0 {
+			j++
+		}
+		for k := i; k < j; k++ {
+			out[order[k]] = float64(i+j-1) / 2
+		}
+		i = j
+	}
+	return out
+}
