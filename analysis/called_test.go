@@ -41,13 +41,16 @@ func TestCallOfAChart(t *testing.T) {
 		require.Equal(t, turn, v.Played.Shot.Turn)
 		require.Equal(t, 1, v.Played.Call.Removed)
 		require.Less(t, *v.Throw, -8.)
-		require.Greater(t, *v.Call, -3.)
+		require.Greater(t, *v.Regret, -3.)
+		require.Nil(t, v.Luck)
 
 		task.Charted = nil
 		v, err = NewWorker().Value(t.Context(), &task)
 		require.NoError(t, err)
 		require.False(t, v.CallCharted)
-		require.Less(t, *v.Call, -8., "without the kind the throw is taken for the call")
+		require.Nil(t, v.Call, "without the kind nothing is known of the call, and nobody is blamed for it")
+		require.Nil(t, v.Throw)
+		require.NotNil(t, v.WinAfter)
 	}
 }
 

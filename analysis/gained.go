@@ -61,22 +61,36 @@ func (t *Task) currencies() currencies {
 	return c
 }
 
-// standing is a distribution of the end score as the thrower sees it, with the jackknife's replicas; none where the score is certain.
+// standing is a distribution of the end score as the thrower sees it, with the jackknife's replicas.
 type standing struct {
 	ends     ai.Ends
 	replicas []ai.Ends
+	certain  bool // the end is over
+}
+
+// valueError is how far the value of a position by search, on which that of real play rests, is off in the mean, as a share of the spread
+// of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). The jackknife does not see it.
+const valueError = 0.03
+
+// off is valueError in the unit of a utility; 0 after the end.
+func (s *standing) off(utility *[17]float64) float64 {
+	if s.certain {
+		return 0
+	}
+	const usual = realplay.MostPoints
+	return valueError * math.Abs(utility[8+usual]-utility[8-usual])
 }
 
 // worth is the mean of a standing and its standard error.
 func (s *standing) worth(utility *[17]float64) (mean, se float64) {
-	return realplay.Mean(&s.ends, utility), realplay.Error(s.ends, s.replicas, utility)
+	return realplay.Mean(&s.ends, utility), math.Hypot(realplay.Error(s.ends, s.replicas, utility), s.off(utility))
 }
 
 // less is the standard error of a difference: both move with the games that the model was learned from.
 func (s *standing) less(o *standing, utility *[17]float64) float64 {
-	g := float64(max(len(s.replicas), len(o.replicas)))
+	off, g := math.Hypot(s.off(utility), o.off(utility)), float64(max(len(s.replicas), len(o.replicas)))
 	if g < 2 {
-		return 0
+		return off
 	}
 	at := func(s *standing, i int) float64 {
 		if i < len(s.replicas) {
@@ -89,13 +103,13 @@ func (s *standing) less(o *standing, utility *[17]float64) float64 {
 		d := at(s, i) - at(o, i) - middle
 		sum += d * d
 	}
-	return math.Sqrt(sum * (g - 1) / g)
+	return math.Hypot(off, math.Sqrt(sum*(g-1)/g))
 }
 
 // before is how the end comes out between people from the position before the shot.
 func (t *Task) before(e *realplay.Evaluator) standing {
 	ends, replicas := e.Ends(&t.State, curling.SideOf(t.State.Shot))
-	return standing{ends, replicas}
+	return standing{ends: ends, replicas: replicas}
 }
 
 // after is before for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
@@ -116,7 +130,7 @@ func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
 		s.ends, s.replicas = e.Ends(&state, side)
 		return s, true
 	}
-	s.ends[min(max(score, -8), 8)+8] = 1
+	s.ends[min(max(score, -8), 8)+8], s.certain = 1, true
 	return s, true
 }
 

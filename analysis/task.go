@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -111,7 +112,7 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 			t.After = &after
 		}
 		if shot.Chart != nil && !shot.Asked {
-			t.chart(g, end, at, shot)
+			t.chart(g, end, at, shot, o.Noise != nil)
 		}
 		tasks = append(tasks, t)
 	}
@@ -119,7 +120,8 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 }
 
 // chart takes over what a chart tells: what came is what the next shot was thrown at, so that a position has one value.
-func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *replay.Shot) {
+// own: the thrower is one that was chosen.
+func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *replay.Shot, own bool) {
 	t.Real = true
 	if grade := shot.Chart.Grade; grade >= 0 {
 		grade = (grade + 12) / 25
@@ -138,7 +140,20 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		slot := t.Rules.Delivery.Thrower(shot.Number)
 		t.Teams[team][slot] = t.Teams[team][k] // who threw it stands where the rules have the thrower
 	}
+	if mean, ok := chartstats.MeasuredMean(g); ok && !own {
+		for i := range t.Teams {
+			for j := range t.Teams[i] {
+				n := &t.Teams[i][j].Noise
+				n.A, n.B = fieldNoise.A*min(max(n.A/mean.A, 0.5), 2), fieldNoise.B*min(max(n.B/mean.B, 0.5), 2)
+			}
+		}
+	}
 }
+
+// fieldNoise is the error by which the calls of charted games are valued, for a thrower like the mean of his event; others throw so much
+// better or worse as they were measured. What is measured of an event itself is an upper bound, as stones are swept and not every draw is
+// meant for the tee: with this one the mean throw of the field comes to what its call is worth (docs/REAL.md, "Calls and throws").
+var fieldNoise = curling.Noise{Model: curling.Polar, A: 0.0065, B: 0.0022}
 
 // Key names a task by its content: two that are alike have the same key.
 func (t *Task) Key() string {

@@ -104,6 +104,9 @@ func printGained(ctx *command.Context, list []gainedShot) {
 func printGrades(ctx *command.Context, list []gainedShot) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	var grade, call, throw, callPoints, throwPoints []float64
+	odd := func(s *gainedShot) {
+		printf("  end %d shot %d, grade %d, %s (%s, known %.2f): %.1f -> %.1f, call %+.1f ± %.1f, throw %+.1f ± %.1f\n", s.End, s.Shot.Shot, *s.Grade, s.Task, s.Played.Name, *s.CallProbability, s.WinBefore, *s.WinAfter, *s.Call, s.CallError, *s.Throw, s.ThrowError)
+	}
 	green, red, zero, four, unknown := 0, 0, 0, 0, 0
 	for i := range list {
 		s := &list[i]
@@ -120,10 +123,12 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 		case 0:
 			if zero++; *s.Throw > 1.96*s.ThrowError && s.Blames() {
 				green++
+				odd(s)
 			}
 		case 4:
 			if four++; *s.Throw < -1.96*s.ThrowError && s.Blames() {
 				red++
+				odd(s)
 			}
 		}
 	}

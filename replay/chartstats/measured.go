@@ -2,6 +2,7 @@ package chartstats
 
 import (
 	"context"
+	"fmt"
 	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -13,8 +14,15 @@ import (
 // ThrowersKey is the key of replay.Game.Extra that tells where the errors of the players come from.
 const ThrowersKey = "Throwers"
 
-// MeasuredThrowers is its word where they were measured at the event.
-const MeasuredThrowers = "measured"
+// measuredFormat is its word where they were measured at the event, with the mean of that: speed in m/s and line in rad.
+const measuredFormat = "measured:%f,%f"
+
+// MeasuredMean is the mean error of the event that the players of a game were measured at, from its Extra; ok is false where they were not.
+func MeasuredMean(g *replay.Game) (n curling.Noise, ok bool) {
+	n.Model = curling.Polar
+	k, err := fmt.Sscanf(g.Extra[ThrowersKey], measuredFormat, &n.A, &n.B)
+	return n, err == nil && k == 2 && n.A > 0 && n.B > 0
+}
 
 // event is what the charts of an event tell of its throwers.
 type event struct {
@@ -100,7 +108,7 @@ func (t *Throwers) measure(g *replay.Game) *replay.Game {
 	if g.Extra == nil {
 		g.Extra = map[string]string{}
 	}
-	g.Extra[ThrowersKey] = MeasuredThrowers
+	g.Extra[ThrowersKey] = fmt.Sprintf(measuredFormat, mean.Noise.A, mean.Noise.B)
 	return g
 }
 

@@ -1,0 +1,152 @@
+package analysis
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/replay/sample"
+)
+
+// chartedTasks are the tasks of a game of mixed doubles of two ends that was made up and charted, by a method without AIs.
+func chartedTasks(t *testing.T) (*replay.Game, Method, []Task) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 2, false
+	truth, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	o, err := file.OpenAny(dir)
+	require.NoError(t, err)
+	g, err := o.Set.OpenGame(t.Context(), 0, nil)
+	require.NoError(t, err)
+	g, err = g.FindThrows(t.Context(), nil)
+	require.NoError(t, err)
+	m := Method{AIs: []string{}, Throws: 40, Wins: winprob.Usual(&g.Rules), Seed: 1}
+	tasks, err := Tasks(g, m, question.Overrides{})
+	require.NoError(t, err)
+	require.Len(t, tasks, 20)
+	return g, m, tasks
+}
+
+// TestSumsClose: what the shots of an end gained is what lies between its start and its score, to rounding, in both currencies; call and
+// throw are the gain of each; after a shot and before the next are one number.
+func TestSumsClose(t *testing.T) {
+	g, m, tasks := chartedTasks(t)
+	store := NewStore()
+	require.NoError(t, (&Runner{Pool: Goroutines{Count: 2}}).Run(t.Context(), tasks, store))
+	match := Assemble(g, "", m, tasks, store, DefaultThreshold)
+	require.Equal(t, 20, match.Valued)
+	for _, off := range match.Residuals() {
+		require.Less(t, off, 1e-9)
+	}
+	known := 0
+	for i := range match.Shots {
+		s := &match.Shots[i]
+		require.NoError(t, s.Check())
+		require.Nil(t, s.Luck)
+		gain, ok := s.Gain()
+		require.True(t, ok)
+		require.InDelta(t, -gain, s.Loss(), 1e-12, "losses are ranked by the real change")
+		if s.Call != nil {
+			known++
+			require.InDelta(t, gain, *s.Call+*s.Throw, 1e-9)
+			require.InDelta(t, *s.Points.After-s.Points.Before, *s.Points.Call+*s.Points.Throw, 1e-9)
+			require.Positive(t, s.CallError)
+		}
+		if i+1 < len(match.Shots) && match.Shots[i+1].End == s.End {
+			next := &match.Shots[i+1]
+			require.InDelta(t, 100-*s.WinAfter, next.WinBefore, 1e-9)
+			require.InDelta(t, -*s.Points.After, next.Points.Before, 1e-9)
+		}
+	}
+	require.Greater(t, known, 15)
+	end := &g.Ends[0]
+	last := match.Shots[9]
+	score := end.Score[last.Team] - end.Score[1-last.Team]
+	require.InDelta(t, 100*winprob.EndUtilities(m.Wins, &g.Rules, tasks[9].State)[score+8], *last.WinAfter, 1e-9, "the recorded score by the win table")
+}
+
+// TestCallKnowsNothingOfWhatCame: with noise in place of where the stones came to rest, of the recorded score and of the grade, and with
+// another throw that touches the same stone first, the call stays what it was, to the last bit.
+func TestCallKnowsNothingOfWhatCame(t *testing.T) {
+	_, _, tasks := chartedTasks(t)
+	rng := rand.New(rand.NewPCG(7, 7))
+	tried := 0
+	for i := 4; i < 20; i += 5 {
+		task := tasks[i]
+		model, err := realplay.For(nil, &task.Rules)
+		require.NoError(t, err)
+		q := task.question()
+		q.Method.Real = model
+		want, err := task.calledShot(t.Context(), q)
+		require.NoError(t, err)
+		noisy := task
+		after := curling.Position{}
+		for k := range after {
+			if rng.IntN(2) == 0 {
+				after[k] = curling.Vec{X: 1 + 3*rng.Float64(), Y: 3 + 4*rng.Float64()}
+			}
+		}
+		score, grade := rng.IntN(9)-4, rng.IntN(5)
+		noisy.After, noisy.Scored, noisy.Grade, noisy.Found, noisy.Doubt = &after, &score, &grade, false, curling.Vec{X: 0.1}
+		if task.Run != nil {
+			tried++
+			before, _ := task.struck()
+			other := task.Run.With(curling.Vec{X: task.Run.VX, Y: task.Run.VY + 1e-4})
+			noisy.Run = &other
+			after, _ := noisy.struck()
+			require.Equal(t, before, after, "of the same stone")
+		}
+		got, err := noisy.calledShot(t.Context(), q)
+		require.NoError(t, err)
+		require.Equal(t, want, got)
+	}
+	require.Positive(t, tried)
+}
+
+// TestMirroredGain: a shot reflected at the centre line gains the same.
+func TestMirroredGain(t *testing.T) {
+	_, _, tasks := chartedTasks(t)
+	mirror := func(p curling.Position) curling.Position {
+		for i := range p {
+			if p.Has(i) {
+				p[i].X = 2*curling.CentreX - p[i].X
+			}
+		}
+		return p
+	}
+	model, err := realplay.Default()
+	require.NoError(t, err)
+	for i := range tasks {
+		e, err := realplay.New(model, &tasks[i].Rules)
+		require.NoError(t, err)
+		var plain, reflected Shot
+		tasks[i].gain(&plain, e, nil)
+		m := tasks[i]
+		m.State.Position = mirror(m.State.Position)
+		after := mirror(*m.After)
+		m.After = &after
+		m.gain(&reflected, e, nil)
+		require.InDelta(t, plain.WinBefore, reflected.WinBefore, 1e-4)
+		require.InDelta(t, *plain.Points.After, *reflected.Points.After, 1e-5)
+	}
+}
