@@ -197,6 +197,7 @@ func (t *Task) checkShots() error {
 	}
 	c.Number("doubt.x", t.Doubt.X, 0, maxDoubt)
 	c.Number("doubt.y", t.Doubt.Y, 0, maxDoubt)
+	c.Text("throwers", t.Throwers, maxKey)
 	if t.Scored != nil {
 		c.Whole("scored", *t.Scored, -8, 8)
 	}
@@ -242,6 +243,11 @@ func (a *Match) Check() error {
 		c.Needed("method.wins", "", 0)
 	}
 	a.Method.check(c.In("method"))
+	if f := a.For; f != nil {
+		for _, text := range []string{f.Throwers, f.Rules, f.Wins, f.Ice, f.Value} {
+			c.Text("for", text, evaluate.MaxText)
+		}
+	}
 	c.Number("threshold", a.Threshold, 0, 100)
 	c.Number("worst", a.Worst, 0, 200)
 	c.Whole("valued", a.Valued, 0, maxShots)

@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -30,11 +31,37 @@ type Match struct {
 	Valued    int           `json:"valued"`
 	Thrown    int           `json:"thrown"`
 	Other     *OtherMethod  `json:"other_method,omitempty"` // of those that are valued by another method
+	For       *For          `json:"for,omitempty"`          // of a charted game
 	Shots     []Shot        `json:"shots"`                  // those that are valued, in order
 	Without   []Without     `json:"without,omitempty"`      // those that were tried and have no value
 	Workers   []WorkerShots `json:"workers,omitempty"`      // of a queue that valued them
 	Players   []Sum         `json:"players"`
 	Sides     [2]Sum        `json:"sides"` // of the teams
+}
+
+// For is what the values of a charted game hold for.
+type For struct {
+	Throwers string `json:"throwers"` // "measured": each player as measured at the event; "default": the usual thrower; "chosen"
+	Rules    string `json:"rules"`
+	Wins     string `json:"wins"`  // source of the win table
+	Ice      string `json:"ice"`   // its model
+	Value    string `json:"value"` // source of the value of positions
+}
+
+// heldFor is For of a game, nil where no shot of it is charted.
+func (b *Assembler) heldFor() *For {
+	for i := range b.tasks {
+		t := &b.tasks[i]
+		if !t.Real {
+			continue
+		}
+		f := &For{Throwers: t.Throwers, Rules: t.Rules.Name, Wins: t.Method.Wins.Source(), Ice: string(t.Ice.Model)}
+		if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil {
+			f.Value = model.Source
+		}
+		return f
+	}
+	return nil
 }
 
 // OtherMethod is another method, or several, by which shots were valued.
@@ -115,6 +142,9 @@ type Assembler struct {
 
 // NewAssembler is an assembler of a game by the values that a store has of its tasks. name is that of its file.
 func NewAssembler(g *replay.Game, name string, m Method, tasks []Task, store *Store) *Assembler {
+	if m.Wins == nil {
+		m.Wins = UsualWins(g)
+	}
 	a := &Assembler{game: g, name: name, method: m, tasks: tasks, store: store, keys: make([]string, len(tasks)), places: make([]string, len(tasks)), again: make([]string, len(tasks))}
 	for i := range tasks {
 		a.keys[i] = tasks[i].Key()
@@ -179,7 +209,7 @@ func (b *Assembler) Match(threshold float64) *Match {
 			a.Without = append(a.Without, Without{s.End + 1, b.tasks[i].Rules.Count(s.Shot), int(s.Mover()), problem})
 		}
 	}
-	a.Valued = len(a.Shots)
+	a.Valued, a.For = len(a.Shots), b.heldFor()
 	a.punish()
 	a.sum(g)
 	return a

@@ -29,7 +29,7 @@ type Method struct {
 	Throws    int            `json:"throws"` // of the referee for each idea
 	Policy    string         `json:"policy,omitempty"`
 	Simulator string         `json:"simulator,omitempty"`
-	Wins      *winprob.Table `json:"wins"`
+	Wins      *winprob.Table `json:"wins"` // nil: UsualWins
 	Seed      uint64         `json:"seed"`
 	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine), which workers make of it.
 	Machine string `json:"machine,omitempty"`
@@ -62,9 +62,10 @@ type Task struct {
 	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log does not hold it
 	// Real: the shot is charted, what came is its outcome. Scored is then the score of the end as its thrower sees it, where the shot was
 	// the last and it is recorded, Grade what statisticians gave it, 0 to 4.
-	Real   bool `json:"real,omitempty"`
-	Scored *int `json:"scored,omitempty"`
-	Grade  *int `json:"grade,omitempty"`
+	Real     bool   `json:"real,omitempty"`
+	Scored   *int   `json:"scored,omitempty"`
+	Grade    *int   `json:"grade,omitempty"`
+	Throwers string `json:"throwers,omitempty"` // For.Throwers
 	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
 	Answers []Answer `json:"answers,omitempty"`
 }
@@ -75,9 +76,24 @@ type Answer struct {
 	Problem string        `json:"problem,omitempty"`
 }
 
+// UsualWins is the win table of a game where none is chosen: for charted games that of real play of their kind, for logs that of seed 004.
+func UsualWins(g *replay.Game) *winprob.Table {
+	for i := range g.Ends {
+		for k := range g.Ends[i].Shots {
+			if g.Ends[i].Shots[k].Chart != nil {
+				return winprob.Usual(&g.Rules)
+			}
+		}
+	}
+	return winprob.Ohto()
+}
+
 // Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before. The error is that of a place that cannot be asked about.
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	var tasks []Task
+	if m.Wins == nil {
+		m.Wins = UsualWins(g)
+	}
 	for _, at := range g.Places() {
 		end, shot := g.ShotAt(at)
 		if shot == nil || shot.Kind != replay.Thrown || shot.Gap {
@@ -122,7 +138,9 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 // chart takes over what a chart tells: what came is what the next shot was thrown at, so that a position has one value.
 // own: the thrower is one that was chosen.
 func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *replay.Shot, own bool) {
-	t.Real = true
+	if t.Real, t.Throwers = true, "default"; own {
+		t.Throwers = "chosen"
+	}
 	if grade := shot.Chart.Grade; grade >= 0 {
 		grade = (grade + 12) / 25
 		t.Grade = &grade
@@ -141,6 +159,7 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		t.Teams[team][slot] = t.Teams[team][k] // who threw it stands where the rules have the thrower
 	}
 	if mean, ok := chartstats.MeasuredMean(g); ok && !own {
+		t.Throwers = "measured"
 		for i := range t.Teams {
 			for j := range t.Teams[i] {
 				n := &t.Teams[i][j].Noise
@@ -178,7 +197,7 @@ func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, cu
 func (t *Task) Place() string {
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
-	shot.Real, shot.Scored, shot.Grade = false, nil, nil
+	shot.Real, shot.Scored, shot.Grade, shot.Throwers = false, nil, nil, ""
 	if shot.Found {
 		shot.unknown()
 	}

@@ -92,7 +92,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Samples = throws.New(s.Table, s.Inquiry, s.Selection, s.Preview, s.Jobs)
 	s.Maps = scoremap.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Table, s.Selection, s.Jobs, report)
 	s.Found, s.Check = found.New(s.Study, s.Place, s.Jobs, report), check.New(s.Place, s.Jobs)
-	s.Valuation = values.New(s.Place, s.Engines, s.Found, s.Jobs, report)
+	s.Valuation = values.New(s.Place, s.Engines, s.Found, s.Terms, s.Throwers, s.Rules, s.Jobs, report)
 	s.Compare = comparison.New(comparison.Parts{Doc: s.Study, Inquiry: s.Inquiry, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Asker: s.Ask, Ideas: s.Valuation}, s.Jobs, report)
 	s.Aim, s.Notes, s.Skills = aiming.New(s.Place, s.Inquiry, s.Throwers, s.Table, s.Ask, s.Jobs), notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
 	s.Lines = lines.New(s.Study, s.Place, s.Selection, s.Table, s.Rules, s.Notes, report)

@@ -171,7 +171,7 @@ func (p *page) worst() float64 {
 // LevelOf is how bad a shot is, as in the window: "doubtful" beyond the threshold, "bad" beyond the other one.
 func (p *page) LevelOf(s analysis.Shot) string {
 	switch loss := s.Loss(); {
-	case s.Call == nil && s.Throw == nil:
+	case s.Call == nil && s.Throw == nil && !s.Real():
 		return ""
 	case loss > p.worst():
 		return "bad"

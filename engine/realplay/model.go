@@ -1,11 +1,12 @@
 package realplay
 
 import (
-	"encoding/json"
 	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // tail is how many end scores from MostPoints on are told apart: 3 to 8.
@@ -71,14 +72,18 @@ func softmax(p *Shares) {
 // MaxModel bounds the file of a model in bytes.
 const MaxModel = 16 << 20
 
+// mostMemory bounds what it is decoded into.
+const mostMemory = 256 << 20
+
 // Parse reads a model and checks it.
 func Parse(data []byte) (*Model, error) {
 	m := &Model{}
 	if len(data) > MaxModel {
 		return nil, fmt.Errorf("realplay: a model of %d bytes, want at most %d", len(data), MaxModel)
 	}
-	if err := json.Unmarshal(data, m); err != nil {
-		return nil, fmt.Errorf("realplay: %w", err)
+	if err := safefile.DecodeJSON(data, m, mostMemory); err != nil {
+		_, fault := jsonfault.Of(data, err)
+		return nil, fmt.Errorf("realplay: %w", fault)
 	}
 	return m, m.Check()
 }

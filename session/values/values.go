@@ -14,7 +14,6 @@ import (
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
@@ -23,6 +22,8 @@ import (
 	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Analysis is what every shot of the game on the ice was worth, as far as it is known.
@@ -48,6 +49,9 @@ type Analyses struct {
 	place    *place.Place
 	engines  Engines
 	finder   Finder
+	asked    *terms.Terms // by which win table
+	throwers *terms.Throwers
+	rules    *terms.Rules
 	report   func(error)
 	jobs     *job.Dispatcher
 	runner   *job.Job[none]
@@ -75,9 +79,9 @@ type loaded struct {
 	tasks int
 }
 
-// New are the analyses of the games shown. report shows an error to the user.
-func New(p *place.Place, e Engines, f Finder, jobs *job.Dispatcher, report func(error)) *Analyses {
-	return &Analyses{place: p, engines: e, finder: f, jobs: jobs, report: report, terms: DefaultTerms(), analyses: map[*replay.Game]*Analysis{},
+// New are the analyses of the games shown, by the win table, the thrower and the rules that are chosen. report shows an error to the user.
+func New(p *place.Place, e Engines, f Finder, t *terms.Terms, th *terms.Throwers, r *terms.Rules, jobs *job.Dispatcher, report func(error)) *Analyses {
+	return &Analyses{place: p, engines: e, finder: f, asked: t, throwers: th, rules: r, jobs: jobs, report: report, terms: DefaultTerms(), analyses: map[*replay.Game]*Analysis{},
 		runner: job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0)}
 }
 
@@ -223,14 +227,25 @@ func (an *Analyses) StopSharing() {
 }
 
 // Method is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
-// with every built-in AI of the list.
+// with every built-in AI of the list, by the win table that was chosen; nil is the usual one of the game.
 func (an *Analyses) Method(everyAI bool) analysis.Method {
 	m := analysis.DefaultMethod()
-	m.Wins = winprob.Ohto()
+	if w := an.asked.WinTable(); w.Source != "" && w.Source != study.WinsOhto {
+		m.Wins, _ = w.Table()
+	}
 	if list := an.builtIn(); everyAI && len(list) > 0 {
 		m.AIs = list
 	}
 	return m
+}
+
+// Wins names the win table by which the game on the ice is analysed from now on.
+func (an *Analyses) Wins() string {
+	m := an.Method(false)
+	if m.Wins == nil {
+		m.Wins = analysis.UsualWins(an.place.Game())
+	}
+	return m.Wins.Source()
 }
 
 // builtIn are the AIs of the list that are built in, each once.
@@ -246,8 +261,22 @@ func (an *Analyses) builtIn() (list []string) {
 // tasks are the shots of a game as they are to be valued.
 func (an *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
 	m := an.Method(an.terms.EveryAI)
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	tasks, err := analysis.Tasks(g, m, an.overrides(g))
 	return m, tasks, err
+}
+
+// overrides are the rules and the thrower that were chosen. One that was entered by hand or measured is a thrower of one team, and has no
+// part in the analysis of a game.
+func (an *Analyses) overrides(g *replay.Game) (o question.Overrides) {
+	t := an.throwers.Choice()
+	preset := slices.ContainsFunc(an.throwers.Presets(), func(p terms.Preset) bool { return p.Name == t.Name })
+	if preset && an.throwers.Suits(t) {
+		o = an.throwers.Overrides()
+	}
+	if rules := an.rules.Now(); rules.Machine == nil && rules != g.Rules {
+		o.Rules = &rules
+	}
+	return o
 }
 
 // File is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
@@ -311,9 +340,9 @@ func (an *Analyses) Load() {
 	if path == "" || !an.CanStart() || an.finder.Searches() {
 		return
 	}
-	m, terms := an.Method(an.terms.EveryAI), an.terms
+	m, terms, over := an.Method(an.terms.EveryAI), an.terms, an.overrides(g)
 	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
-		tasks, err := analysis.Tasks(g, m, question.Overrides{})
+		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {
 			return l, err
 		}

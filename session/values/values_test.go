@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/place"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // under are the analyses of a study under test.
@@ -35,7 +36,7 @@ func newUnder(t *testing.T) *under {
 	u := &under{Bench: parttest.New(t)}
 	u.Place, u.Engines = u.Bench.Place(), enginelist.New(u.Doc)
 	u.Follow = append(u.Follow, u.Engines.Follow)
-	u.Valuation = New(u.Place, u.Engines, new(searches), u.Jobs, u.Report)
+	u.Valuation = New(u.Place, u.Engines, new(searches), terms.New(u.Doc, u.Jobs), terms.NewThrowers(u.Doc, u.Place), terms.NewRules(u.Doc, u.Place, u.Report), u.Jobs, u.Report)
 	t.Cleanup(u.Valuation.StopSharing)
 	return u
 }

@@ -20,13 +20,13 @@ type FitValueCmd struct {
 	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Four   bool     `help:"The games of teams of four alone; default: those of the kind of the first game."`
 	Name   string   `help:"Where the value comes from, as it is told; default: the names of the folders."`
-	Out    string   `short:"o" required:"" writes:"" help:"Write the value to this file; - for standard output."`
+	Out    string   `short:"o" required:"" writes:"" help:"Write the value to this file, for hogline analyse --value; - for standard output."`
 	option.EncodingChoice
 }
 
 // Help is the example.
 func (FitValueCmd) Help() string {
-	return "Example: hogline fit value charts -o played.json"
+	return "Example: hogline fit value charts -o played.json\n\nThen: hogline analyse charts --game 0-1-1 --value played.json"
 }
 
 // replicas is how many parts of the games are left out in turn for the error of a value.

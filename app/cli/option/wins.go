@@ -18,10 +18,14 @@ func Wins(ctx *command.Context, name string) (ai.Wins, error) {
 		return winprob.OwnFour(), nil
 	case "doubles":
 		return winprob.OwnDoubles(), nil
+	case "real-four":
+		return winprob.RealFour(), nil
+	case "real-doubles":
+		return winprob.RealDoubles(), nil
 	}
 	w, err := file.Wins(ctx.Context, name)
 	if err != nil {
-		return nil, command.MissingName(err, "win table", name, []string{"ohto", "four", "doubles", "none"})
+		return nil, command.MissingName(err, "win table", name, []string{"ohto", "four", "doubles", "real-four", "real-doubles", "none"})
 	}
 	return w, nil
 }

@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/winprob"
@@ -32,7 +33,8 @@ type AnalysisOptions struct {
 	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
 	Throws    int           `range:"${minAnalysisThrows}..${maxAnalysisThrows}" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
 	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
-	Wins      string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins      string        `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (seed 004), four or doubles (our own play), real-four or real-doubles (real play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Value     string        `stdin:"" placeholder:"FILE" help:"Value of positions in real play for charted games, of hogline fit value; default: that of the program (mixed doubles)."`
 	Seed      uint64        `default:"1" help:"Seed of everything random."`
 	Threshold float64       `range:"0..100" default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
 	Rules     string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
@@ -76,15 +78,9 @@ func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, questio
 	if m.Budget == (ai.Budget{}) {
 		m.Budget.Throws = analysis.DefaultSims
 	}
-	wins, err := option.Wins(ctx, o.Wins)
-	if err != nil {
+	if err := o.tables(ctx, &m); err != nil {
 		return m, over, err
 	}
-	table, ok := wins.(*winprob.Table)
-	if !ok {
-		return m, over, command.Usagef("--wins %s: an analysis needs a win table", o.Wins)
-	}
-	m.Wins = table
 	if o.Rules != "" {
 		r, err := option.Rules(ctx, o.Rules, 0, true)
 		if err != nil {
@@ -102,10 +98,39 @@ func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, questio
 	return m, over, nil
 }
 
+// tables reads the win table and the value of real play that are named.
+func (o *AnalysisOptions) tables(ctx *command.Context, m *analysis.Method) error {
+	if o.Wins != usualWins {
+		wins, err := option.Wins(ctx, o.Wins)
+		if err != nil {
+			return err
+		}
+		table, ok := wins.(*winprob.Table)
+		if !ok {
+			return command.Usagef("--wins %s: an analysis needs a win table", o.Wins)
+		}
+		m.Wins = table
+	}
+	if o.Value == "" {
+		return nil
+	}
+	text, err := safefile.Read(o.Value, realplay.MaxModel)
+	if err != nil {
+		return err
+	}
+	if m.Value, err = realplay.Parse(text); err != nil {
+		return fmt.Errorf("%s: %w", o.Value, err)
+	}
+	return nil
+}
+
+// usualWins is --wins of the usual table of each game.
+const usualWins = "usual"
+
 // standard reports whether nothing else is asked for than the default method.
 func (o *AnalysisOptions) standard() bool {
 	m := analysis.DefaultMethod()
-	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy && o.Wins == "ohto" && o.Seed == m.Seed && o.Rules == ""
+	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy && o.Wins == usualWins && o.Value == "" && o.Seed == m.Seed && o.Rules == ""
 }
 
 // Run values the shots.
@@ -363,10 +388,17 @@ func writeJSON(w io.Writer, v any) error {
 func printMatch(ctx *command.Context, m *analysis.Match) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, command.Or(m.Teams[0], "first"), m.Score[0], m.Score[1], command.Or(m.Teams[1], "second"), m.Valued, m.Thrown)
+	if f := m.For; f != nil {
+		printf("  for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
+	}
 	for i := range m.Sides {
 		s := &m.Sides[i]
-		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f, luck %+.1f; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
-			s.Call, s.CallError, s.Throw, s.ThrowError, s.Luck, command.Count(s.Costly, "costly shot"), s.Punished)
+		luck := ""
+		if m.For == nil {
+			luck = fmt.Sprintf(", luck %+.1f", s.Luck)
+		}
+		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f%s; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
+			s.Call, s.CallError, s.Throw, s.ThrowError, luck, command.Count(s.Costly, "costly shot"), s.Punished)
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]
@@ -377,8 +409,12 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		if s.WinAfter != nil {
 			after = fmt.Sprintf("%.0f %%", *s.WinAfter)
 		}
+		call, throw := signed(s.Call), signed(s.Throw)
+		if !s.Blames() {
+			call, throw = "not known", "-"
+		}
 		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
-			s.WinBefore, after, signed(s.Call), signed(s.Throw), s.Played.Name, s.Best.Name)
+			s.WinBefore, after, call, throw, s.Played.Name, s.Best.Name)
 	}
 	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
 		printf("  end %d shot %d has no value: %s\n", w.End, w.Shot, w.Problem)

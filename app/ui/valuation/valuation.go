@@ -23,6 +23,7 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/terms"
 	"github.com/hogline/hogline/session/values"
 )
 
@@ -33,11 +34,12 @@ type Parts struct {
 	Ask       *asking.Asker
 	Compare   *comparison.Comparer
 	Valuation *values.Analyses
+	Terms     *terms.Terms
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Table: s.Table, Ask: s.Ask, Compare: s.Compare, Valuation: s.Valuation}
+	return Parts{Place: s.Place, Table: s.Table, Ask: s.Ask, Compare: s.Compare, Valuation: s.Valuation, Terms: s.Terms}
 }
 
 // View is the card. It is hidden where nothing is known of the shot shown.
@@ -64,7 +66,7 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Valuation.Changed, &s.Compare.Changed)
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Valuation.Changed, &s.Compare.Changed, &s.Terms.WinsChanged)
 }
 
 func (v *View) show() {
@@ -90,6 +92,8 @@ type lines struct {
 	change, score, verdict string
 	parts                  []part
 	ideas                  []idea
+	notes                  []string
+	pale                   bool   // the value is one under another win table than the one chosen
 	apart                  string // of the AIs' ideas; empty: one AI, or they agree
 	without                string // why there is no value; empty: there is one, or the shot was not tried
 }
@@ -118,8 +122,14 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
 	}
 	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError}, {w.T("report.luck"), s.Luck, s.LuckError}}
+	if s.Real() {
+		v.charted(&l, s)
+	}
+	if l.pale = s.By != nil && s.By.Wins != v.session.Valuation.Wins(); l.pale {
+		l.notes = append(l.notes, w.T("value.for-other", s.By.Wins))
+	}
 	l.ideas = v.ideas(s)
-	if s.Played.Shot != nil {
+	if s.Played.Shot != nil && s.Blames() {
 		key := "value.played"
 		switch {
 		case s.Called:
@@ -133,6 +143,26 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		l.apart = w.T("library.apart", fmt.Sprintf("%.1f", d.Apart), fmt.Sprintf("%.1f", d.Stake))
 	}
 	return l
+}
+
+// charted tells of a charted shot what it gained, in adjusted points too, and for whom its value holds. There is no luck in it, and where
+// the call is not known neither call nor throw is blamed.
+func (v *View) charted(l *lines, s *analysis.Shot) {
+	w, p := v.words, s.Points
+	l.parts = l.parts[:2]
+	if !s.Blames() {
+		l.parts[0].value, l.parts[1].value = nil, nil
+		l.notes = append(l.notes, w.T("value.unknown-call"))
+	}
+	if gain, ok := s.Gain(); ok {
+		l.parts = append([]part{{w.T("value.gain"), &gain, s.Error}}, l.parts...)
+	}
+	if p.After != nil {
+		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
+	}
+	if m := v.session.Valuation.Match(); m != nil && m.For != nil {
+		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+m.For.Throwers), w.T("value.by."+s.Referee)))
+	}
 }
 
 // mostIdeas is how many ideas are told at most.
@@ -194,6 +224,9 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	}
 	w, terms := v.words, v.session.Valuation.Terms()
 	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, lossColour(&terms, s.Loss()))
+	if l.pale {
+		loss = canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, canvas.ColourQuiet)
+	}
 	note := l.change + "  ·  " + l.score
 	if l.verdict != "" {
 		note += "  ·  " + l.verdict
@@ -201,9 +234,12 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), loss))
 	parts := container.NewGridWithColumns(len(l.parts))
 	for _, p := range l.parts {
-		parts.Add(v.part(p, &terms))
+		parts.Add(v.part(p, &terms, l.pale))
 	}
 	v.body.Add(canvas.Padded(parts, 7, 4, 12, 12))
+	for _, note := range l.notes {
+		v.body.Add(canvas.Padded(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+	}
 	for _, i := range l.ideas {
 		text := canvas.NewLabel(i.text, canvas.NoteSize+1, false, theme.ColorNameForeground, 60)
 		if i.shot == nil || !v.session.Table.CanAsk() {
@@ -241,12 +277,15 @@ func partColour(terms *values.Terms, gain float64) fyne.ThemeColorName {
 }
 
 // part is a name, its number with its error, and a bar of what was lost.
-func (v *View) part(p part, terms *values.Terms) fyne.CanvasObject {
+func (v *View) part(p part, terms *values.Terms, pale bool) fyne.CanvasObject {
 	name := canvas.NewText(p.name, canvas.NoteSize, true, canvas.ColourQuiet)
 	if p.value == nil {
 		return container.NewHBox(name, canvas.NewText("–", canvas.BodySize, true, canvas.ColourQuiet))
 	}
 	colour := partColour(terms, *p.value)
+	if pale {
+		colour = canvas.ColourQuiet
+	}
 	bar := canvas.LossBar(wording.Signed(*p.value, 1), -*p.value, colour)
 	row := container.NewHBox(name, bar)
 	if p.error > 0 {

@@ -1,6 +1,7 @@
 package valuation
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -11,9 +12,13 @@ import (
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/values"
 )
+
+// g0 is any shot.
+var g0 = curling.Shot{VY: -2.3}
 
 func lost(percent float64) *float64 { return &percent }
 
@@ -121,4 +126,30 @@ func TestColoursOfLosses(t *testing.T) {
 		}
 		require.Equal(t, part, partColour(terms, -loss), loss)
 	}
+}
+
+// TestChartedShot: of a charted shot the change is told, in points too, nothing of luck, and for whom it holds; where the call is not known
+// nobody is blamed. A value under another win table than the one chosen says so.
+func TestChartedShot(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	e.Show(v.Content, v)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	m := func(known float64, wins string) *analysis.Match {
+		return &analysis.Match{For: &analysis.For{Throwers: "measured", Wins: wins}, Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 97.5, WinAfter: lost(0), Call: lost(-7.5), Throw: lost(-90), CallProbability: &known,
+			Referee: "real-play", Points: &analysis.Points{Before: 1, After: lost(-0.5), Errors: analysis.PointErrors{Gain: 0.25}}, By: &analysis.By{Wins: wins}, Played: analysis.Idea{Name: "a double", Shot: &g0, Win: 90}}}}
+	}
+	e.Session.Valuation.Show(m(0.9, e.Session.Valuation.Wins()))
+	texts := uitest.Texts(v.Content)
+	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", "For: throwers as measured at the event; positions are worth what they are in real play"} {
+		require.Contains(t, texts, text)
+	}
+	require.NotContains(t, texts, e.Words.T("report.luck"))
+	require.NotContains(t, texts, e.Words.T("value.unknown-call"))
+	require.Contains(t, strings.Join(texts, "\n"), "−1.50 ± 0.25 points, adjusted for the hammer")
+	e.Session.Valuation.Show(m(0.1, "another"))
+	texts = uitest.Texts(v.Content)
+	require.Contains(t, texts, e.Words.T("value.unknown-call"))
+	require.Contains(t, texts, e.Words.T("value.for-other", "another"))
+	require.NotContains(t, texts, "−90.0")
 }
