@@ -220,7 +220,7 @@ func TestSessionParts(t *testing.T) {
 		"aiming":     {"study", "event", "job", "place", "enginelist", "inquiry"},
 		"lines":      {"study", "event", "job", "place", "document", "terms"},
 		"found":      {"study", "event", "job"},
-		"values":     {"study", "event", "job", "place", "enginelist", "found"},
+		"values":     {"study", "event", "job", "place", "enginelist", "found", "terms"},
 
 		"internal/parttest":  {"study", "event", "job", "document", "place"},
 		"internal/tabletest": {"study", "event", "job", "document", "place", "enginelist", "terms", "inquiry", "table", "internal/parttest"},

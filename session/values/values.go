@@ -261,19 +261,19 @@ func (an *Analyses) builtIn() (list []string) {
 // tasks are the shots of a game as they are to be valued.
 func (an *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
 	m := an.Method(an.terms.EveryAI)
-	tasks, err := analysis.Tasks(g, m, an.overrides(g))
+	tasks, err := analysis.Tasks(g, m, overrides(g, an.throwers, an.rules))
 	return m, tasks, err
 }
 
 // overrides are the rules and the thrower that were chosen. One that was entered by hand or measured is a thrower of one team, and has no
 // part in the analysis of a game.
-func (an *Analyses) overrides(g *replay.Game) (o question.Overrides) {
-	t := an.throwers.Choice()
-	preset := slices.ContainsFunc(an.throwers.Presets(), func(p terms.Preset) bool { return p.Name == t.Name })
-	if preset && an.throwers.Suits(t) {
-		o = an.throwers.Overrides()
+func overrides(g *replay.Game, throwers *terms.Throwers, chosen *terms.Rules) (o question.Overrides) {
+	t := throwers.Choice()
+	preset := slices.ContainsFunc(throwers.Presets(), func(p terms.Preset) bool { return p.Name == t.Name })
+	if preset && throwers.Suits(t) {
+		o = throwers.Overrides()
 	}
-	if rules := an.rules.Now(); rules.Machine == nil && rules != g.Rules {
+	if rules := chosen.Now(); rules.Machine == nil && rules != g.Rules {
 		o.Rules = &rules
 	}
 	return o
@@ -340,7 +340,7 @@ func (an *Analyses) Load() {
 	if path == "" || !an.CanStart() || an.finder.Searches() {
 		return
 	}
-	m, terms, over := an.Method(an.terms.EveryAI), an.terms, an.overrides(g)
+	m, terms, over := an.Method(an.terms.EveryAI), an.terms, overrides(g, an.throwers, an.rules)
 	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {
