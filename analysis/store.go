@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"net/url"
+	"os"
 	"path/filepath"
 	"reflect"
 	"slices"
@@ -21,13 +22,17 @@ import (
 // Extension of the store beside a log.
 const Extension = ".hanalysis"
 
-// StorePath is where the values of a game are kept: beside its log, or in the folder of its data set under its id, which is
-// foreign text and never leaves the folder.
+// StorePath is where the values of a game are kept: beside its log, in the folder of its data set under its id, or beside the file of its data set
+// under both names. An id is foreign text and never leaves the folder.
 func StorePath(path, game string) string {
 	if game == "" {
 		return path + Extension
 	}
-	return filepath.Join(path, url.PathEscape(game)+Extension)
+	name := url.PathEscape(game) + Extension
+	if info, err := os.Stat(path); err == nil && !info.IsDir() {
+		return path + "." + name
+	}
+	return filepath.Join(path, name)
 }
 
 // maxStore bounds the file of a store in bytes: about 500,000 shots.
