@@ -46,6 +46,7 @@ type commands struct {
 	Worker  study.WorkerCmd  `cmd:"" help:"Value shots from a queue that several machines share."`
 	Library games.LibraryCmd `cmd:"" help:"An index over many logs: search, statistics, similar positions."`
 	Report  study.ReportCmd  `cmd:"" help:"Write the report of an analysed game (.html, .csv, .json)."`
+	Season  study.SeasonCmd  `cmd:"" help:"What calls and throws of charted games gained, by player, position, task, turn, phase and score."`
 
 	Rules rules.Cmd `cmd:"" help:"Rule sets and games in the rule language: lint, check, run, trace, perft, diagram, gdl."`
 

@@ -1,0 +1,185 @@
+package season
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+)
+
+// Gained is what a charted shot gained, with what tables are made by.
+type Gained struct {
+	End    int // number of the end among all, shots of one are drawn together
+	Team   string
+	Player string
+	Task   string
+	Turn   string // cw, ccw; empty: not noted
+	Left   int    // shots to come after it
+	Ahead  string // down, tied or up before the end
+	Hammer bool
+	// Call and Throw are in win % and in adjusted points.
+	Call, Throw [2]float64
+}
+
+// GainedOf are the shots of an analysed charted game whose call and throw are told apart. ends is how many ends came before it.
+func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
+	for i := range m.Shots {
+		s := &m.Shots[i]
+		at, ok := g.At(s.End, s.Shot)
+		if !ok || !s.Real() || s.Call == nil || s.Points.Call == nil {
+			continue
+		}
+		end, shot := g.ShotAt(at)
+		state, err := g.State(at)
+		if err != nil || shot.Chart == nil {
+			continue
+		}
+		x := Gained{End: ends + at.End, Team: g.Teams[s.Team], Player: shot.Chart.Player, Task: s.Task, Left: curling.Stones - 1 - shot.Number, Hammer: end.First != curling.TeamID(s.Team),
+			Call: [2]float64{*s.Call, *s.Points.Call}, Throw: [2]float64{*s.Throw, *s.Points.Throw}}
+		if k := shot.Thrower; x.Player == "" && k >= 0 && k < len(curling.Team{}) {
+			x.Player = g.Players[s.Team][k].Name
+		}
+		if shot.Chart.TurnKnown {
+			x.Turn = shot.Chart.Turn.String()
+		}
+		switch lead := state.Score[s.Team] - state.Score[1-s.Team]; {
+		case lead < 0:
+			x.Ahead = "down"
+		case lead > 0:
+			x.Ahead = "up"
+		default:
+			x.Ahead = "tied"
+		}
+		list = append(list, x)
+	}
+	return list
+}
+
+// GainedBy are the names by which Table adds up.
+var GainedBy = []string{"player", "team", "position", "task", "turn", "phase", "score"}
+
+// key is where a shot stands in a table.
+func (x *Gained) key(by string) string {
+	hammer := map[bool]string{true: "with hammer", false: "without hammer"}[x.Hammer]
+	switch by {
+	case "player":
+		return x.Team + " / " + x.Player
+	case "team":
+		return x.Team
+	case "position":
+		return fmt.Sprintf("%s, stone %d before the last", hammer, x.Left/2+1)
+	case "task":
+		return x.Task
+	case "turn":
+		return x.Task + " " + x.Turn
+	case "phase":
+		return fmt.Sprintf("%2d to %2d to come", x.Left/3*3, x.Left/3*3+2)
+	}
+	return x.Ahead + ", " + hammer
+}
+
+// Interval is a mean with its 95 % interval.
+type Interval struct {
+	Mean float64 `json:"mean"`
+	Low  float64 `json:"low"`
+	High float64 `json:"high"`
+}
+
+// GainedRow is what the shots of a key come to on the average.
+type GainedRow struct {
+	Key         string   `json:"key"`
+	Shots       int      `json:"shots"`
+	Ends        int      `json:"ends"`
+	Call        Interval `json:"call"`  // win %
+	Throw       Interval `json:"throw"` // win %
+	CallPoints  Interval `json:"call_points"`
+	ThrowPoints Interval `json:"throw_points"`
+}
+
+// leastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.
+const leastEnds = 5
+
+// Table adds shots up by one of GainedBy, the best throws in points first. Intervals are bootstrapped by end. Rows with shots of fewer than
+// leastEnds ends are left out.
+func Table(list []Gained, by string) (rows []GainedRow) {
+	groups := map[string][]*Gained{}
+	for i := range list {
+		k := list[i].key(by)
+		groups[k] = append(groups[k], &list[i])
+	}
+	for k, shots := range groups {
+		ends := map[int][]*Gained{}
+		for _, s := range shots {
+			ends[s.End] = append(ends[s.End], s)
+		}
+		if len(ends) < leastEnds {
+			continue
+		}
+		i := bootstrap(ends)
+		rows = append(rows, GainedRow{k, len(shots), len(ends), i[0], i[1], i[2], i[3]})
+	}
+	slices.SortFunc(rows, func(a, b GainedRow) int {
+		return cmp.Or(cmp.Compare(b.ThrowPoints.Mean, a.ThrowPoints.Mean), cmp.Compare(a.Key, b.Key))
+	})
+	return rows
+}
+
+// resamples is how often ends are drawn anew.
+const resamples = 1000
+
+// bootstrap is the means of call and throw in win % and then in points, with the 95 % percentile intervals of drawing whole ends anew.
+func bootstrap(ends map[int][]*Gained) (out [4]Interval) {
+	type sum struct {
+		n float64
+		x [4]float64
+	}
+	var sums []sum
+	numbers := make([]int, 0, len(ends))
+	for k := range ends {
+		numbers = append(numbers, k)
+	}
+	slices.Sort(numbers)
+	for _, k := range numbers {
+		var s sum
+		for _, g := range ends[k] {
+			s.n++
+			for i, v := range [4]float64{g.Call[0], g.Throw[0], g.Call[1], g.Throw[1]} {
+				s.x[i] += v
+			}
+		}
+		sums = append(sums, s)
+	}
+	mean := func(pick func(int) int) (m [4]float64) {
+		n := 0.0
+		for i := range sums {
+			s := &sums[pick(i)]
+			n += s.n
+			for k := range m {
+				m[k] += s.x[k]
+			}
+		}
+		for k := range m {
+			m[k] /= n
+		}
+		return m
+	}
+	middle := mean(func(i int) int { return i })
+	rng := rand.New(rand.NewPCG(uint64(len(sums)), 1)) //nolint:gosec // a seed
+	var drawn [4][]float64
+	for range resamples {
+		for k, v := range mean(func(int) int { return rng.IntN(len(sums)) }) {
+			drawn[k] = append(drawn[k], v)
+		}
+	}
+	for k := range out {
+		slices.Sort(drawn[k])
+		at := func(p float64) float64 { return drawn[k][int(math.Round(p*(resamples-1)))] }
+		out[k] = Interval{middle[k], at(0.025), at(0.975)}
+	}
+	return out
+}

@@ -1,0 +1,148 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/queue"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
+)
+
+// SeasonCmd tells what calls and throws of charted games gained.
+type SeasonCmd struct {
+	Paths   []string `arg:"" name:"dataset" help:"Data sets of charted games, or folders of them."`
+	By      []string `sep:"," enum:"player,team,position,task,turn,phase,score" default:"player,position,task,turn,phase,score" help:"Tables: player, team, position, task, turn, phase, score (with and without hammer)."`
+	Filter  string   `placeholder:"WORDS" help:"Only games with these words in their event or id."`
+	Team    string   `placeholder:"NAME" help:"Only shots of teams with this text in their name."`
+	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
+	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
+	JSON    bool     `name:"json" help:"Print one JSON document."`
+}
+
+// Help is the example.
+func (SeasonCmd) Help() string {
+	return "Example: hogline season charts --filter 2024 --by player,task\n\nCalls and throws in win % and in points adjusted for the hammer, with 95 % intervals by ends drawn anew. Values are kept beside the data sets: what is known is not valued again."
+}
+
+// seasonDoc is the JSON of the command.
+type seasonDoc struct {
+	Games  int                           `json:"games"`
+	Shots  int                           `json:"shots"`
+	For    *analysis.For                 `json:"for"`
+	Tables map[string][]season.GainedRow `json:"tables"`
+}
+
+// Run values the games that are not valued yet, and prints the tables.
+func (c *SeasonCmd) Run(ctx *command.Context) error {
+	doc := seasonDoc{Tables: map[string][]season.GainedRow{}}
+	var list []season.Gained
+	seen, ends := 0, 0
+	for _, path := range c.Paths {
+		err := file.Sources(ctx.Context, path, func(s file.Source) error {
+			if !holdsWords(s.Event+" "+s.Game, c.Filter) {
+				return nil
+			}
+			if seen++; (seen-1)%c.Every != 0 {
+				return nil
+			}
+			g, m, err := c.value(ctx, s)
+			if err != nil || m == nil {
+				return err
+			}
+			doc.Games++
+			doc.For = m.For
+			list = append(list, season.GainedOf(g, m, ends)...)
+			ends += len(g.Ends)
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	list = slices.DeleteFunc(list, func(x season.Gained) bool { return !strings.Contains(strings.ToLower(x.Team), strings.ToLower(c.Team)) })
+	if doc.Shots = len(list); doc.Shots == 0 {
+		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
+	}
+	for _, by := range c.By {
+		doc.Tables[by] = season.Table(list, by)
+	}
+	if c.JSON {
+		return ctx.JSON(&doc)
+	}
+	c.print(ctx, &doc)
+	return nil
+}
+
+// holdsWords reports whether a text holds every word, whatever the case of letters.
+func holdsWords(text, words string) bool {
+	text = strings.ToLower(text)
+	for _, w := range strings.Fields(strings.ToLower(words)) {
+		if !strings.Contains(text, w) {
+			return false
+		}
+	}
+	return true
+}
+
+// value is a charted game with its values; the analysis is nil of a game that is not charted. Shots are valued without any AI.
+func (c *SeasonCmd) value(ctx *command.Context, s file.Source) (*replay.Game, *analysis.Match, error) {
+	g, err := s.Open(ctx.Context)
+	if err != nil {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", s.Path, command.OneLine(err))
+		return nil, nil, ctx.Context.Err()
+	}
+	m := analysis.DefaultMethod()
+	m.AIs = []string{}
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	if err != nil || len(tasks) == 0 || !tasks[0].Real {
+		return nil, nil, err
+	}
+	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
+	if err != nil {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: not kept: %s\n", s.Game, command.OneLine(err))
+		store = analysis.NewStore()
+	}
+	defer func() { _ = store.Close() }() // every line is synchronised
+	if open := store.Open(tasks, analysis.AnyMethod); len(open) > 0 {
+		bar := ctx.Progress("shots", len(tasks))
+		found, err := g.FindThrows(ctx.Context, nil)
+		if err == nil {
+			g = found
+			tasks, err = analysis.Tasks(g, m, question.Overrides{})
+		}
+		if err == nil {
+			runner := analysis.Runner{Pool: queue.Here(c.Workers, nil), Progress: func(p analysis.Progress) { bar.At(p.Done, s.Game) }}
+			err = runner.Run(ctx.Context, store.Open(tasks, analysis.AnyMethod), store)
+		}
+		bar.End()
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), nil
+}
+
+func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("%s, %s\n", command.Count(doc.Games, "game"), command.Count(doc.Shots, "shot"))
+	if f := doc.For; f != nil {
+		printf("for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
+	}
+	for _, by := range c.By {
+		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")
+		for _, r := range doc.Tables[by] {
+			printf("%-34s %6d", r.Key, r.Shots)
+			for k, i := range []season.Interval{r.Call, r.Throw, r.CallPoints, r.ThrowPoints} {
+				d := 1 + k/2*2
+				printf(" %+8.*f (%+7.*f to %+7.*f)", d, i.Mean, d, i.Low, d, i.High)
+			}
+			printf("\n")
+		}
+	}
+}
