@@ -50,7 +50,7 @@ func damages() int {
 	if os.Getenv("HOGLINE_DAMAGES") != "" {
 		return 200
 	}
-	return 12
+	return 6
 }
 
 // TestDamagesAreTold: a book that is damaged is read as it is, or what was read otherwise is told with its page and shot.
