@@ -8,9 +8,11 @@ import (
 )
 
 // guardScript waits for the end of its input, which this process alone holds open, and then kills every process whose
-// environment has the mark $0, and what those have started meanwhile.
+// environment has the mark $0, and what those have started meanwhile. A process that starts another program has no environment for a
+// moment, which may be long on a busy machine: so it looks again after pauses.
 const guardScript = `while read -r line; do :; done
-for round in 1 2 3; do
+for pause in 0 0 0.1 0.5 2; do
+	sleep "$pause"
 	for place in $(grep -ls "$0" /proc/[0-9]*/environ); do
 		place=${place#/proc/}
 		kill -KILL "${place%/environ}"
