@@ -32,7 +32,8 @@ const (
 func CSV(w io.Writer, m *analysis.Match) error {
 	out := safefile.NewCSV(w)
 	out.Write("end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error", "call_error",
-		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker", "suspect")
+		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker", "suspect",
+		"task", "grade", "call_points", "throw_points")
 	for i := range m.Shots {
 		s := &m.Shots[i]
 		punished := ""
@@ -47,6 +48,13 @@ func CSV(w io.Writer, m *analysis.Match) error {
 		if s.Played.Shot != nil {
 			played = number(&s.Played.Win)
 		}
+		grade, callPoints, throwPoints := "", "", ""
+		if s.Grade != nil {
+			grade = strconv.Itoa(*s.Grade)
+		}
+		if p := s.Points; p != nil {
+			callPoints, throwPoints = number(p.Call), number(p.Throw)
+		}
 		worker := ""
 		if s.Worker != nil {
 			worker = s.Worker.String()
@@ -54,7 +62,8 @@ func CSV(w io.Writer, m *analysis.Match) error {
 		out.Write(strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), m.Teams[s.Team], number(&s.WinBefore), number(s.WinAfter),
 			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
 			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
-			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake, worker, strconv.FormatBool(s.Suspect))
+			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake, worker, strconv.FormatBool(s.Suspect),
+			s.Task, grade, callPoints, throwPoints)
 	}
 	if err := out.Flush(); err != nil {
 		return fmt.Errorf("report: %w", err)

@@ -2,6 +2,8 @@ package study
 
 import (
 	"fmt"
+	"io"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -20,9 +22,11 @@ type SeasonCmd struct {
 	By      []string `sep:"," enum:"player,team,position,task,turn,phase,score" default:"player,position,task,turn,phase,score" help:"Tables: player, team, position, task, turn, phase, score (with and without hammer)."`
 	Filter  string   `placeholder:"WORDS" help:"Only games with these words in their event or id."`
 	Team    string   `placeholder:"NAME" help:"Only shots of teams with this text in their name."`
+	Player  string   `placeholder:"NAME" help:"Only shots of players with this text in their name."`
 	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	JSON    bool     `name:"json" help:"Print one JSON document."`
+	Out     string   `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of standard output; -.html and so on for standard output."`
 }
 
 // Help is the example.
@@ -36,11 +40,17 @@ type seasonDoc struct {
 	Shots  int                           `json:"shots"`
 	For    *analysis.For                 `json:"for"`
 	Tables map[string][]season.GainedRow `json:"tables"`
+
+	By []string `json:"-"` // the tables in their order
 }
 
 // Run values the games that are not valued yet, and prints the tables.
 func (c *SeasonCmd) Run(ctx *command.Context) error {
-	doc := seasonDoc{Tables: map[string][]season.GainedRow{}}
+	ext := strings.ToLower(filepath.Ext(c.Out))
+	if c.Out != "" && ext != ".html" && ext != ".csv" && ext != ".json" {
+		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
+	}
+	doc := seasonDoc{By: c.By, Tables: map[string][]season.GainedRow{}}
 	var list []season.Gained
 	seen, ends := 0, 0
 	for _, path := range c.Paths {
@@ -65,25 +75,32 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 			return err
 		}
 	}
-	list = slices.DeleteFunc(list, func(x season.Gained) bool { return !strings.Contains(strings.ToLower(x.Team), strings.ToLower(c.Team)) })
+	list = slices.DeleteFunc(list, func(x season.Gained) bool { return !holds(x.Team, c.Team) || !holds(x.Player, c.Player) })
 	if doc.Shots = len(list); doc.Shots == 0 {
 		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
 	}
 	for _, by := range c.By {
 		doc.Tables[by] = season.Table(list, by)
 	}
-	if c.JSON {
+	switch {
+	case c.Out != "":
+		return ctx.WriteFile(c.Out, func(w io.Writer) error { return doc.write(w, ext) })
+	case c.JSON:
 		return ctx.JSON(&doc)
 	}
 	c.print(ctx, &doc)
 	return nil
 }
 
+// holds reports whether a name holds a text, whatever the case of letters.
+func holds(name, text string) bool {
+	return strings.Contains(strings.ToLower(name), strings.ToLower(text))
+}
+
 // holdsWords reports whether a text holds every word, whatever the case of letters.
 func holdsWords(text, words string) bool {
-	text = strings.ToLower(text)
-	for _, w := range strings.Fields(strings.ToLower(words)) {
-		if !strings.Contains(text, w) {
+	for _, w := range strings.Fields(words) {
+		if !holds(text, w) {
 			return false
 		}
 	}
@@ -138,7 +155,7 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")
 		for _, r := range doc.Tables[by] {
 			printf("%-34s %6d", r.Key, r.Shots)
-			for k, i := range []season.Interval{r.Call, r.Throw, r.CallPoints, r.ThrowPoints} {
+			for k, i := range intervals(r) {
 				d := 1 + k/2*2
 				printf(" %+8.*f (%+7.*f to %+7.*f)", d, i.Mean, d, i.Low, d, i.High)
 			}

@@ -1,0 +1,69 @@
+package cli
+
+import (
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/cli/command"
+)
+
+// TestSeason: the same tables on the screen and in files of each kind, and the shots of a player alone.
+func TestSeason(t *testing.T) {
+	dir := dataSetFolder(t, 1, 6)
+	out := t.TempDir()
+	run := func(args ...string) string {
+		text, errs, status := hogline(t, "", append([]string{"season", dir, "--by", "team,task"}, args...)...)
+		require.Zero(t, status, errs)
+		return text
+	}
+	var doc struct {
+		Games, Shots int
+		Tables       map[string][]struct {
+			Key   string
+			Shots int
+			Call  struct{ Mean, Low, High float64 }
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(run("--json")), &doc))
+	require.Equal(t, 1, doc.Games)
+	require.Greater(t, doc.Shots, 20)
+	require.Len(t, doc.Tables["team"], 2)
+	for _, r := range doc.Tables["team"] {
+		require.LessOrEqual(t, r.Call.Low, r.Call.Mean)
+		require.LessOrEqual(t, r.Call.Mean, r.Call.High)
+	}
+	text := run()
+	for _, ext := range []string{".csv", ".json", ".html"} {
+		name := filepath.Join(out, "season"+ext)
+		require.Empty(t, run("-o", name))
+		raw, err := os.ReadFile(name)
+		require.NoError(t, err)
+		for _, r := range doc.Tables["team"] {
+			require.Contains(t, string(raw), r.Key, ext)
+			require.Contains(t, text, r.Key)
+		}
+	}
+	f, err := os.Open(filepath.Join(out, "season.csv"))
+	require.NoError(t, err)
+	defer f.Close()
+	rows, err := csv.NewReader(f).ReadAll()
+	require.NoError(t, err)
+	require.Len(t, rows, 1+len(doc.Tables["team"])+len(doc.Tables["task"]))
+	require.Equal(t, []string{"table", "key", "shots", "ends", "call"}, rows[0][:5])
+
+	team := doc.Tables["team"][0]
+	require.NoError(t, json.Unmarshal([]byte(run("--json", "--team", strings.ToLower(team.Key))), &doc))
+	require.Equal(t, team.Shots, doc.Shots, "whatever the case of letters")
+	_, errs, status := hogline(t, "", "season", dir, "--player", "nobody")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "no charted shot")
+	_, errs, status = hogline(t, "", "season", dir, "-o", "season.pdf")
+	require.Equal(t, command.ExitUsage, status)
+	require.Contains(t, errs, "want a name that ends in .html")
+}
