@@ -7,15 +7,12 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
-	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
@@ -53,14 +50,6 @@ type result struct {
 	utility float64 // expected, where the learned value stands for the rest of the end
 	points  float64 // likewise, as seen by the thrower
 	made    bool    // as intended
-}
-
-// throwers throw the shots of two teams: a simulation and a player a worker.
-type throwers struct {
-	teams       [2]curling.Team
-	simulations []*playout.Simulation
-	players     []*lookahead.Player // nil: a policy plays on, or real is what follows
-	real        []*realplay.Evaluator
 }
 
 // evaluator values the shots of one question.
@@ -126,90 +115,6 @@ func newEvaluator(q *Question) (*evaluator, error) {
 
 // leafShots is how many shots follow a throw at least for the learned value to stand for them.
 const leafShots = 4
-
-// throwersOf are the throwers of two teams.
-func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
-	for _, t := range e.throwers {
-		if t.teams == teams {
-			return t, nil
-		}
-	}
-	r := e.q.Request()
-	r.Teams = teams
-	first, err := playout.New(&r)
-	if err != nil {
-		return nil, fmt.Errorf("evaluate: %w", err)
-	}
-	first.Simulator = e.sim
-	t := &throwers{teams: teams}
-	var player *lookahead.Player
-	if e.real {
-		if err := e.addReal(t); err != nil {
-			return nil, err
-		}
-	}
-	for range max(1, e.q.Workers) {
-		sim := first.Fork()
-		t.simulations = append(t.simulations, sim)
-		switch {
-		case e.policy != nil || e.real:
-		case player == nil:
-			if player, err = lookahead.New(&r, sim, e.model); err != nil {
-				return nil, fmt.Errorf("evaluate: %w", err)
-			}
-			if err := e.prepare(player, &r); err != nil {
-				return nil, fmt.Errorf("evaluate: %w", err)
-			}
-			t.players = append(t.players, player)
-		default:
-			t.players = append(t.players, player.Fork(sim))
-		}
-	}
-	e.throwers = append(e.throwers, t)
-	return t, nil
-}
-
-// addReal adds the value of real play for every worker.
-func (e *evaluator) addReal(t *throwers) error {
-	first, err := realplay.New(e.q.Method.Real, &e.q.Rules)
-	if err != nil {
-		return fmt.Errorf("evaluate: %w", err)
-	}
-	for range max(1, e.q.Workers) {
-		t.real = append(t.real, first.Fork())
-	}
-	return nil
-}
-
-// addEnds adds the distribution that stands for the rest of an end from a position before a shot, as the thrower asked about sees it.
-func (e *evaluator) addEnds(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) {
-	side := curling.SideOf(e.q.State.Shot)
-	if !e.real {
-		t.players[worker].Evaluator().AddEnds(ends, 1, pos, shot, side)
-		return
-	}
-	s := e.q.State
-	s.Position, s.Shot = *pos, shot
-	t.real[worker].AddEnds(ends, &s, side)
-}
-
-// carefulThrows are the throws of a shot from which on it is worth while to search the last stone with more care: with fewer their
-// chance decides.
-const carefulThrows = SearchedThrows
-
-// prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by a
-// policy.
-func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
-	switch {
-	case e.leaf || !p.Knows(curling.Stones-1):
-		return nil
-	case e.fine:
-		return p.Fine(r)
-	case e.most >= carefulThrows && r.State.Shot == curling.Stones-2:
-		return p.Careful(r, nrow.Close)
-	}
-	return nil // before that the searches of the stones between take the time
-}
 
 // add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:
 // throws made before are not made again, and what is valued does not depend on the order in which shots are added.

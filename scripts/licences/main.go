@@ -76,8 +76,9 @@ func linkedModules(dir string) ([]*module, error) {
 			}
 		}
 	}
-	// The faces that are embedded come from no module.
-	out := []*module{{Path: "Noto Sans CJK JP, Math, Symbols 2 (parts)", Version: "2.x", Dir: filepath.Join(dir, "canvas/fonts")}}
+	// The faces that are embedded come from no module, and PDFium from one that has a licence of its own.
+	out := []*module{{Path: "Noto Sans CJK JP, Math, Symbols 2 (parts)", Version: "2.x", Dir: filepath.Join(dir, "canvas/fonts")},
+		{Path: "PDFium (within go-pdfium)", Version: "as go-pdfium brings it", Dir: filepath.Join(dir, "replay/book/pdf/pdfium")}}
 	for _, m := range byPath {
 		out = append(out, m)
 	}
