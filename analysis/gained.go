@@ -68,17 +68,13 @@ type standing struct {
 	certain  bool // the end is over
 }
 
-// valueError is how far the value of a position by search, on which that of real play rests, is off in the mean, as a share of the spread
-// of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). The jackknife does not see it.
-const valueError = 0.03
-
-// off is valueError in the unit of a utility; 0 after the end.
+// off is how far the value of a position by search, on which that of real play rests, is off in the mean, in the unit of a utility; 0 after
+// the end. The jackknife does not see it.
 func (s *standing) off(utility *[17]float64) float64 {
 	if s.certain {
 		return 0
 	}
-	const usual = realplay.MostPoints
-	return valueError * math.Abs(utility[8+usual]-utility[8-usual])
+	return evaluate.ValueError * evaluate.ErrorScale(utility, &s.ends)
 }
 
 // worth is the mean of a standing and its standard error.

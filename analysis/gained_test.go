@@ -1,6 +1,7 @@
 package analysis
 
 import (
+	"math"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -9,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/winprob"
@@ -149,4 +151,19 @@ func TestMirroredGain(t *testing.T) {
 		require.InDelta(t, plain.WinBefore, reflected.WinBefore, 1e-4)
 		require.InDelta(t, *plain.Points.After, *reflected.Points.After, 1e-5)
 	}
+}
+
+// TestErrorWhereUsualScoresAreWorthTheSame: who needs five points is not certain to lose, and a game that is over is certain.
+func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
+	var utility [17]float64
+	for k := 8 + 5; k < len(utility); k++ {
+		utility[k] = 1
+	}
+	s := standing{}
+	s.ends[8+1], s.ends[8+5] = 0.98, 0.02
+	_, se := s.worth(&utility)
+	require.InDelta(t, 2*evaluate.ValueError*math.Sqrt(0.02*0.98), se, 1e-12)
+	s.certain = true
+	_, se = s.worth(&utility)
+	require.Zero(t, se)
 }

@@ -49,6 +49,8 @@ func TestSeason(t *testing.T) {
 			require.Contains(t, text, r.Key)
 		}
 	}
+	require.Contains(t, run("-o", "-"), "<!DOCTYPE html>", "as everywhere a page by default")
+	require.Contains(t, run("-o", "-.csv"), "table,key,shots")
 	f, err := os.Open(filepath.Join(out, "season.csv"))
 	require.NoError(t, err)
 	defer f.Close()

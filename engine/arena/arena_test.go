@@ -250,6 +250,8 @@ func TestGameCheck(t *testing.T) {
 	good := Game{}
 	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ SoFar) error { good = g; return g.Check() })
 	require.NoError(t, err)
+	stolen := Game{Index: 1, A: 1, Ends: []match.End{{First: 1, Hammer: -8}, {Hammer: 100}}, Score: [2]int{8, 0}, Value: 0.219, Reason: match.ByScore}
+	require.NoError(t, stolen.Check(), "a stolen end, many points under rules that count as they like, a tie by its value")
 	for field, spoil := range map[string]func(*Game){
 		"index":          func(g *Game) { g.Index = -1 },
 		"a":              func(g *Game) { g.A = 2 },

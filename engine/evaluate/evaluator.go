@@ -61,11 +61,10 @@ type evaluator struct {
 	model     *value.Model  // of the search
 	leaf      bool          // the learned value stands for what follows the shot
 	real      bool          // and it is that of real play
-	off       float64       // how far what stands for the rest of the end is off; see valueError
+	off       float64       // how far what stands for the rest of the end is off; see ValueError
 	differOff float64       // the same for the difference of two shots
 	utility   [17]float64
 	points    [17]float64 // winprob.EndPoints
-	usual     float64     // the spread of the utilities of usual scores
 	spread    float64     // of the utilities of all scores that may come; see MeanAndError
 	shots     []*evaluated
 	throwers  []*throwers
@@ -91,7 +90,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	}
 	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
 	own, theirs := reach(&q.State)
-	e.usual, e.spread = spreadOf(e.utility[8-usualScore:8+usualScore+1]), spreadOf(e.utility[8-theirs:8+own+1])
+	e.spread = spreadOf(e.utility[8-theirs : 8+own+1])
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
 			return nil, fmt.Errorf("evaluate: %w", err)

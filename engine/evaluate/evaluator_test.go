@@ -285,7 +285,7 @@ func TestLearnedValueStandsForTheRest(t *testing.T) {
 	require.InDelta(t, 1, sum, 1e-4)
 	require.InDelta(t, mean, v.Score, 1e-4)
 	require.Less(t, v.Error, 0.25, "the spread of the end scores does not count as an error")
-	require.Greater(t, v.Error, valueError*2*usualScore, "that of the learned value does")
+	require.Greater(t, v.Error, ValueError*2*usualScore, "that of the learned value does")
 
 	q.Ice, err = physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
@@ -406,7 +406,7 @@ func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
 	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	e := evaluateAll(t, q, draw)
-	require.Zero(t, e.usual)
+	require.Zero(t, spreadOf(e.utility[8-usualScore:8+usualScore+1]))
 	require.InDelta(t, 1, e.spread, 0.5, "all stones of a side may count")
 	v := e.values()[e.shots[0]]
 	require.Less(t, v.Win, 0.2)

@@ -4,16 +4,17 @@ import (
 	"math"
 	"slices"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
 
-// valueError is how far the learned value of the positions after a shot is off in the mean, as a share of
+// ValueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
 // part of the error of a value. On ice that the value was not learned on it is foreignError.
 const (
-	valueError   = 0.03
+	ValueError   = 0.03
 	foreignError = 0.045
 )
 
@@ -21,13 +22,13 @@ const (
 // the values themselves, for it errs about what the two shots leave by itself (docs/EXPERIMENTS.md, "Differences"). Where the end is
 // played on by search the throws alone tell it: both shots are off alike.
 const (
-	valueDifference   = valueError
+	valueDifference   = ValueError
 	foreignDifference = foreignError
 	searchDifference  = 0
 )
 
 // searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
-// measured throws better. It is of the same kind as valueError.
+// measured throws better. It is of the same kind as ValueError.
 var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
 
 // modelError is how far what stands for the rest of the end is off, as shares of the spread of the utilities: a value, and the
@@ -39,7 +40,7 @@ func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) 
 	case !leaf:
 		return searchError[min(after, leafShots-1)], searchDifference
 	case value.LearnedOn(ice):
-		return valueError, valueDifference
+		return ValueError, valueDifference
 	}
 	return foreignError, foreignDifference
 }
@@ -73,19 +74,31 @@ func (e *evaluator) behind(best, s *evaluated) (mean, se float64) {
 	return mean, math.Hypot(se, e.differOff*e.scale(best, s)*float64(apart)/float64(max(1, n)))
 }
 
-// scale is what the errors of what stands for the rest of the end are shares of: the spread of the utilities of usual scores, or,
-// where those are all worth the same, twice the standard deviation that the scores of the shots give, each attainable one counted as
-// if it had come in one throw more.
-func (e *evaluator) scale(shots ...*evaluated) float64 {
+// scale is ErrorScale over the scores of shots, each attainable one counted as if it had come in one throw more.
+func (e *evaluator) scale(shots ...*evaluated) (most float64) {
 	own, theirs := reach(&e.q.State)
-	most := e.usual
 	for _, s := range shots {
-		var n, sum, squares float64
+		ends, n := s.ends, 0.0
 		for i := 8 - theirs; i <= 8+own; i++ {
-			p, u := s.ends[i]+1/float64(own+theirs+1), e.utility[i]
-			n, sum, squares = n+p, sum+p*u, squares+p*u*u
+			ends[i] += 1 / float64(own+theirs+1)
 		}
-		most = max(most, 2*math.Sqrt(max(0, squares/n-sum*sum/(n*n))))
+		for _, p := range ends {
+			n += p
+		}
+		for i := range ends {
+			ends[i] /= n
+		}
+		most = max(most, ErrorScale(&e.utility, &ends))
 	}
 	return most
+}
+
+// ErrorScale is what the errors of what stands for the rest of the end are shares of: the spread of the utilities of usual scores, or,
+// where those are all worth the same, twice the standard deviation of the utility by a distribution of the end score.
+func ErrorScale(utility *[17]float64, ends *ai.Ends) float64 {
+	var sum, squares float64
+	for i, p := range ends {
+		sum, squares = sum+p*utility[i], squares+p*utility[i]*utility[i]
+	}
+	return max(spreadOf(utility[8-usualScore:8+usualScore+1]), 2*math.Sqrt(max(0, squares-sum*sum)))
 }

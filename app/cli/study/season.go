@@ -26,7 +26,7 @@ type SeasonCmd struct {
 	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	JSON    bool     `name:"json" help:"Print one JSON document."`
-	Out     string   `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of standard output; -.html and so on for standard output."`
+	Out     string   `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of the tables; -, -.csv or -.json for standard output."`
 }
 
 // Help is the example.
@@ -46,6 +46,7 @@ type seasonDoc struct {
 
 // Run values the games that are not valued yet, and prints the tables.
 func (c *SeasonCmd) Run(ctx *command.Context) error {
+	c.Out = command.WithFormat(c.Out, ".html")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if c.Out != "" && ext != ".html" && ext != ".csv" && ext != ".json" {
 		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
