@@ -278,6 +278,33 @@ func TestStreamsThatAreNone(t *testing.T) {
 	}
 }
 
+// TestSoundStatesAmongFaults: a state that is told wrongly every time ends a stream although others are sound. Breaks alone do not.
+func TestSoundStatesAmongFaults(t *testing.T) {
+	const sound = `event: latest_state_update` + "\n" + `data: {"end_number":0,"total_shot_number":0,"next_shot_team":"team0"}` + "\n\n"
+	for name, fault := range map[string]string{
+		"a shot that is none": strings.Replace(sound, `shot_number":0`, `shot_number":99`, 1),
+		"no JSON":             "event: latest_state_update\ndata: hello\n\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound+fault) })
+			n := 0
+			rules := curling.FiveRock()
+			err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) { n++ }, func(st *state, _ bool) error { return st.check(&rules) })
+			require.Error(t, err)
+			require.Equal(t, maxFailures, n)
+		})
+	}
+	streams := 0
+	s := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound) })
+	err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) {}, func(*state, bool) error {
+		if streams++; streams > 3*maxFailures {
+			return errDone
+		}
+		return nil
+	})
+	require.NoError(t, err)
+}
+
 // TestStreamThatStalls: silence, and signs without states until the context ends.
 func TestStreamThatStalls(t *testing.T) {
 	s := hostile(t, func(w http.ResponseWriter, r *http.Request) {

@@ -23,7 +23,7 @@ const (
 	silence     = 100 * time.Second // without a sign, of which there is one every 30 s, a stream is taken for dead
 	shortPause  = 250 * time.Millisecond
 	longPause   = 5 * time.Second
-	maxFailures = 12 // in a row
+	maxFailures = 12 // in a row, and of one fault of what is told in all
 )
 
 var errNonsense = errors.New("dc4: the stream is none of Digital Curling 4")
@@ -101,12 +101,16 @@ var errDone = errors.New("dc4: over")
 // What the server refuses for good, and too many failures in a row, are errors. again, which may be nil, is told why the
 // stream is read anew.
 func (s *server) follow(ctx context.Context, stream string, silent time.Duration, pause func(context.Context, time.Duration) error, again func(error), each func(st *state, latest bool) error) error {
+	faults := map[string]int{}
 	for failures := 0; ; {
 		told := false
 		err := s.read(ctx, stream, silent, func(st *state, latest bool) error {
 			err := each(st, latest)
 			told = told || err == nil && latest
-			return err
+			if err != nil {
+				return &toldError{err}
+			}
+			return nil
 		})
 		if ctx.Err() != nil {
 			return ctx.Err() //nolint:wrapcheck // ctx's
@@ -121,7 +125,11 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 		case errors.As(err, &refused) && (refused.final() || refused.Status == http.StatusConflict):
 			return err
 		}
-		if told {
+		var fault *toldError
+		if told && (errors.As(err, &fault) || errors.Is(err, errNonsense)) { // sound states between do not mend a state that is told wrongly each time
+			faults[err.Error()]++
+			failures = faults[err.Error()] - 1
+		} else if told {
 			failures = 0
 		}
 		if failures++; failures > maxFailures {
@@ -135,6 +143,11 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 		}
 	}
 }
+
+// toldError is what is wrong with a state that was told.
+type toldError struct{ error }
+
+func (e *toldError) Unwrap() error { return e.error }
 
 // finalError ends a stream for good.
 type finalError struct{ error }
