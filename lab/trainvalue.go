@@ -184,6 +184,7 @@ func (c *TrainCalibrateCmd) Run(ctx *command.Context) error {
 	p.Ends, p.Seed, p.Workers = c.Ends, c.Seed, c.Workers
 	bar := ctx.Progress("ends", c.Ends)
 	defer bar.End()
+	p.Played = bar.One
 	m, card.Calibrated, err = p.Calibrate(ctx.Context, m)
 	if err != nil {
 		return fmt.Errorf("train calibrate: %w", err)

@@ -36,7 +36,12 @@ func (p *ValuePlan) Calibrate(ctx context.Context, m *value.Model) (*value.Model
 		return nil, nil, errors.New("train: no nets to calibrate")
 	}
 	ends, errs := make([]playedEnd, p.Ends), make([]error, p.Ends)
-	err := playout.Each(ctx, max(1, p.Workers), p.Ends, func(_, k int) { ends[k], errs[k] = p.played(k, m) })
+	err := playout.Each(ctx, max(1, p.Workers), p.Ends, func(_, k int) {
+		ends[k], errs[k] = p.played(k, m)
+		if p.Played != nil {
+			p.Played()
+		}
+	})
 	if err = errors.Join(append(errs, err)...); err != nil {
 		return nil, nil, err
 	}

@@ -3,6 +3,7 @@ package train
 import (
 	"context"
 	"math"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -24,7 +25,10 @@ func TestCalibrate(t *testing.T) {
 	m.Set(2, shipped.Net(2).Shifted(&much))
 	p := DefaultValue
 	p.Ends, p.Seed, p.Workers = 300, 7, 2
+	var played atomic.Int64
+	p.Played = func() { played.Add(1) }
 	after, reports, err := p.Calibrate(t.Context(), m)
+	require.EqualValues(t, p.Ends, played.Load())
 	require.NoError(t, err)
 	require.Len(t, reports, 2)
 	require.Nil(t, after.Net(3))

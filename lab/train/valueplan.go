@@ -26,6 +26,7 @@ type ValuePlan struct {
 	Workers int
 	Fit     value.Fit
 	Report  func(ValueReport) // nil: none
+	Played  func()            // told of every end that Calibrate played, on any goroutine; nil: nobody
 }
 
 // DefaultValue is the plan of the nets that ship with the program.
