@@ -2,9 +2,6 @@ package engines
 
 import (
 	"context"
-	"errors"
-	"io/fs"
-	"os/exec"
 	"strconv"
 	"time"
 
@@ -12,7 +9,6 @@ import (
 
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/session/job"
 )
@@ -47,26 +43,9 @@ func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
 	}, func(took time.Duration, err error) {
 		button.SetDisabled(false)
 		if err != nil {
-			foot.Show(v.tryError(err), widget.DangerImportance)
+			foot.Show(v.words.ErrorSentence(err), widget.DangerImportance)
 			return
 		}
 		foot.Show(v.words.T("try.answered", strconv.FormatFloat(took.Seconds(), 'f', 2, 64)), widget.SuccessImportance)
 	})
-}
-
-// tryError is why a program did not answer.
-func (v *View) tryError(err error) string {
-	switch {
-	case errors.Is(err, exec.ErrNotFound), errors.Is(err, fs.ErrNotExist):
-		return v.words.T("try.missing")
-	case errors.Is(err, fs.ErrPermission):
-		return v.words.T("try.forbidden")
-	case errors.Is(err, dcp.ErrEnded):
-		return v.words.T("try.ended")
-	case errors.Is(err, context.DeadlineExceeded):
-		return v.words.T("try.silent")
-	case v.words.Language() == "en":
-		return v.words.T("try.failed") + " " + err.Error()
-	}
-	return v.words.T("try.failed")
 }

@@ -2,10 +2,11 @@ package engines
 
 import (
 	"context"
-	"errors"
-	"fmt"
-	"io/fs"
-	"os/exec"
+	"os"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -18,7 +19,6 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/registry"
 )
 
@@ -128,43 +128,38 @@ func TestTrialEndsWithTheForm(t *testing.T) {
 	}
 }
 
-func TestTryAProgramThatIsNotThere(t *testing.T) {
-	w := uitest.New(t)
-	v, _ := newView(t, w)
-	v.ShowAdd()
-	kind := uitest.Find[*forms.Select](w.Overlay())[0]
-	kind.SetSelectedIndex(len(v.kinds) - 1)
-	command := uitest.Find[*forms.Entry](w.Overlay())[0]
-	try := w.Button(w.Overlay(), "Try")
-	try.Tapped(nil)
-	require.False(t, try.Disabled)
-	text, _ := message(w)
-	require.Contains(t, text, "The AI does not take this.")
-	command.SetText("/no/such/program")
-	try.Tapped(nil)
-	require.True(t, try.Disabled)
-	w.Until("the end of the trial", func() bool { return !try.Disabled })
-	text, importance := message(w)
-	require.Equal(t, "There is no such program.", text)
-	require.Equal(t, widget.DangerImportance, importance)
-}
-
-func TestWhyAProgramDoesNotAnswer(t *testing.T) {
-	w := uitest.New(t)
-	v, _ := newView(t, w)
-	for _, c := range []struct {
-		err  error
-		want string
-	}{
-		{exec.ErrNotFound, "There is no such program."},
-		{fs.ErrNotExist, "There is no such program."},
-		{fs.ErrPermission, "The program may not be run."},
-		{dcp.ErrEnded, "The program ended before it said that it is ready."},
-		{context.DeadlineExceeded, "The program did not say in time that it is ready."},
-		{errors.New("exec format error"), "The program cannot be asked. start: exec format error"},
-	} {
-		require.Equal(t, c.want, v.tryError(fmt.Errorf("start: %w", c.err)), c.want)
+// TestWhyAProgramCannotBeAsked: the form tells the fault of the very program, in the language of the window.
+func TestWhyAProgramCannotBeAsked(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("scripts of a shell")
 	}
+	file := func(text string, mode os.FileMode) string {
+		path := filepath.Join(t.TempDir(), "ai.sh")
+		require.NoError(t, os.WriteFile(path, []byte(text), mode))
+		return path
+	}
+	w := uitest.New(t)
+	v, _ := newView(t, w)
+	try := func(command, hello string) string {
+		v.ShowAdd()
+		uitest.Find[*forms.Select](w.Overlay())[0].SetSelectedIndex(len(v.kinds) - 1)
+		entries := uitest.Find[*forms.Entry](w.Overlay())
+		entries[slices.IndexFunc(entries, func(e *forms.Entry) bool { return strings.HasPrefix(e.PlaceHolder, "60") })].SetText(hello)
+		entries[0].SetText(command)
+		button := w.Button(w.Overlay(), w.Words.T("try"))
+		button.Tapped(nil)
+		w.Until("the end of the trial", func() bool { return !button.Disabled })
+		text, importance := message(w)
+		require.Equal(t, widget.DangerImportance, importance)
+		w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		return text
+	}
+	const ends = "#!/bin/sh\necho no licence >&2\nexit 3\n"
+	require.Contains(t, try("", "60"), "The AI does not take this.")
+	require.Contains(t, try("/no/such/program", "60"), "there is no such file")
+	require.Contains(t, try(file(ends, 0o600), "60"), "not marked as executable")
+	require.Contains(t, try(file(ends, 0o700), "60"), "no licence")
+	require.Contains(t, try(file("#!/bin/sh\ncat\n", 0o700), "0.5"), "it repeats what it is sent")
 	require.True(t, w.Words.SetLanguage("ja"))
-	require.NotContains(t, v.tryError(errors.New("exec format error")), "exec")
+	require.Contains(t, try("/no/such/program", "60"), "を起動できません:そのファイルがありません")
 }
