@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dc4log"
 	"github.com/hogline/hogline/replay/dcl"
@@ -20,7 +21,7 @@ import (
 func Formats() []replay.Format {
 	return []replay.Format{
 		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), dc4log.FileFormat(), hpos.FileFormat(),
-		export.JSONFormat(), export.CSVFormat(),
+		chart.FileFormat(), chart.TableFormat(), export.JSONFormat(), export.CSVFormat(),
 		curlit.DoublesFormat(), curlit.FoursFormat(), BookFormat(),
 	}
 }

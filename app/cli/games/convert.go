@@ -14,20 +14,21 @@ import (
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/file"
 )
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
-	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .json, .csv), position (.hpos), data set or results book (.pdf)."`
+	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .hchart, .json, .csv), position (.hpos), data set or results book (.pdf)."`
 	option.GameChoice
-	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; a folder, with a slash at its end, for the tables of a results book; - for standard output."`
+	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; a folder, with a slash at its end, for the tables of a results book or a chart; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
 
 // Help is the example.
 func (ConvertCmd) Help() string {
-	return "Example: hogline convert game.dcl2 game.csv\n\nOf a results book all games, or that of --game, become the published tables of charts: hogline convert book.pdf tables/\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
+	return "Example: hogline convert game.dcl2 game.csv\n\nOf a results book all games, or that of --game, become the published tables of charts: hogline convert book.pdf tables/\nA chart (.hchart) becomes these and chart.csv, which holds all of it: hogline convert game.hchart tables/\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
 }
 
 // Run converts. The output is there whole or not at all.
@@ -52,8 +53,11 @@ func (c *ConvertCmd) Run(ctx *command.Context) error {
 
 // tables writes the games of a results book as charts are published.
 func (c *ConvertCmd) tables(ctx *command.Context) error {
+	if strings.EqualFold(filepath.Ext(c.In), chart.Extension) {
+		return c.chartTables(ctx)
+	}
 	if !file.IsBook(c.In) {
-		return command.Usagef("cannot write %s: only the tables of a results book become a folder", c.Out)
+		return command.Usagef("cannot write %s: only the tables of a results book or a chart become a folder", c.Out)
 	}
 	b, err := book.Open(ctx.Context, c.In, nil)
 	if err != nil {
@@ -63,6 +67,43 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 	if err != nil {
 		return fmt.Errorf("%s: %w", c.In, err)
 	}
+	if err := c.writeTables(tables); err != nil {
+		return err
+	}
+	for _, w := range b.Set().Warnings {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
+	}
+	return nil
+}
+
+// chartTables writes a chart as charts are published, and as the table that holds all of it.
+func (c *ConvertCmd) chartTables(ctx *command.Context) error {
+	f, err := safefile.Open(c.In, chart.MaxBytes)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // only read
+	l, warnings, err := chart.Read(f)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.In, err)
+	}
+	tables, notes, err := l.State().Tables(ctx.Context)
+	if err != nil {
+		return fmt.Errorf("%s: %w", c.In, err)
+	}
+	if err := c.writeTables(tables); err != nil {
+		return err
+	}
+	for _, w := range warnings {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
+	}
+	for _, n := range notes {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.Out, n)
+	}
+	return nil
+}
+
+func (c *ConvertCmd) writeTables(tables map[string][]byte) error {
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		path := filepath.Join(c.Out, filepath.FromSlash(name))
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
@@ -74,9 +115,6 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 		}); err != nil {
 			return err
 		}
-	}
-	for _, w := range b.Set().Warnings {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
 	return nil
 }

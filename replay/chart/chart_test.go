@@ -1,0 +1,504 @@
+package chart
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"reflect"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
+)
+
+// hand charts for tests.
+type hand struct {
+	log    Log
+	device string
+}
+
+func (h *hand) add(c Change) {
+	c.Seq, c.Device, c.Time = h.log.Next(), h.device, int64(1000*h.log.Next())
+	h.log.Add(c)
+}
+
+// played is a match played by a simulator on the ice of charts.
+func played(t testing.TB, rules curling.Rules, seed uint64) *replay.Game {
+	t.Helper()
+	g, err := sample.Match(ice(), rules, seed)
+	require.NoError(t, err)
+	for e := range g.Ends {
+		for k := range g.Ends[e].Shots {
+			s := &g.Ends[e].Shots[k]
+			s.Chart = &replay.Chart{Task: replay.Tasks[(e+k)%len(replay.Tasks)], Turn: s.Run.Turn, TurnKnown: k%5 > 0, Grade: []int{-1, 0, 25, 50, 75, 100}[(e+2*k)%6], TimeOut: k == 7}
+		}
+	}
+	return g
+}
+
+// chartOf charts a game with every stone that moved.
+func chartOf(g *replay.Game, f Format) *hand {
+	h := &hand{device: "a"}
+	set := GameFields{Event: Noted("Open"), Date: Noted("2026-11-27"), Sheet: Noted("B"), Format: Noted(f), Ends: Noted(len(g.Ends)), First: Noted(int(g.Ends[0].First))}
+	for t, name := range []string{"Alpha", "Beta"} {
+		var line []string
+		for i := range f.Players() {
+			line = append(line, fmt.Sprintf("%s %d", name, i+1))
+		}
+		*set.Team(curling.TeamID(t)) = TeamFields{Name: Noted(name), Line: Noted(line)}
+	}
+	h.add(OfGame(set))
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		if e.Number == 0 || g.Ends[i-1].Scored {
+			h.add(OfEnd(e.Number, EndFields{Hammer: Noted(int(e.First.Other())), PowerPlay: Noted(e.PowerPlay)}))
+		}
+		for k := range e.Shots {
+			if s := &e.Shots[k]; s.Kind == replay.Thrown {
+				if k == 0 && f == Doubles {
+					h.add(OfEnd(e.Number, EndFields{Placed: Noted([]curling.Vec{s.Before[0], s.Before[1]})}))
+				}
+				h.add(OfShot(e.Number, s.Number, shotOf(s)))
+			}
+		}
+	}
+	return h
+}
+
+func shotOf(s *replay.Shot) ShotFields {
+	set := ShotFields{Stones: map[int]*Field[Place]{}, Done: Noted(true)}
+	for i := range s.After {
+		switch {
+		case s.After.Has(i) && s.After[i] != s.Before[i]:
+			set.Stones[i] = Noted(At(s.After[i]))
+		case !s.After.Has(i) && (s.Before.Has(i) || i == s.Number):
+			set.Stones[i] = Noted(OutOfPlay)
+		}
+	}
+	if c := s.Chart; c != nil {
+		set.Task = Noted(c.Task)
+		if c.TurnKnown {
+			set.Turn = Noted(c.Turn)
+		}
+		if c.Grade >= 0 {
+			set.Grade = Noted(Grade(c.Grade / 25))
+		}
+		if c.TimeOut {
+			set.TimeOut = Noted(true)
+		}
+	}
+	return set
+}
+
+func TestAChartOfAGameIsTheGame(t *testing.T) {
+	for _, c := range []struct {
+		format Format
+		rules  curling.Rules
+	}{{Fours, curling.NoTick()}, {Doubles, curling.MixedDoubles()}, {Wheelchair, curling.Wheelchair()}} {
+		c.rules.Ends = 2
+		for seed := range uint64(2) {
+			g := played(t, c.rules, seed)
+			s := chartOf(g, c.format).log.State()
+			out := s.Replay()
+			require.NoError(t, out.Check())
+			require.Equal(t, g.Result.Score, out.Result.Score)
+			require.Equal(t, "Open", out.Extra["Event"])
+			require.Len(t, out.Ends, len(g.Ends))
+			for e := range g.Ends {
+				was, is := &g.Ends[e], &out.Ends[e]
+				require.Equal(t, was.First, is.First, "end %d", e+1)
+				require.Equal(t, was.Score, is.Score, "end %d", e+1)
+				n := 0
+				for k := range was.Shots {
+					a := &was.Shots[k]
+					if a.Kind != replay.Thrown {
+						continue
+					}
+					b := &is.Shots[n]
+					n++
+					require.Equal(t, a.Number, b.Number)
+					require.InDelta(t, 0, b.Chart.Moved, 1e-3)
+					for i := range a.After {
+						require.Equal(t, a.After.Has(i), b.After.Has(i), "%s end %d shot %d stone %d", c.format, e+1, a.Number, i)
+						require.InDelta(t, 0, a.After[i].Distance(b.After[i]), 1e-3)
+					}
+					require.False(t, b.Gap)
+					chart := *a.Chart
+					chart.Player, chart.Moved = b.Chart.Player, b.Chart.Moved
+					if !chart.TurnKnown {
+						chart.Turn = 0
+					}
+					require.Equal(t, chart, *b.Chart)
+					require.NotEmpty(t, chart.Player)
+				}
+				require.Len(t, is.Shots, n)
+			}
+		}
+	}
+}
+
+func TestAnyFieldMayBeLeftOut(t *testing.T) {
+	h := &hand{device: "a"}
+	h.add(OfShot(0, 0, ShotFields{Grade: Noted(Grade(3))}))
+	h.add(OfShot(0, 1, ShotFields{Stones: map[int]*Field[Place]{1: Noted(At(curling.Tee))}}))
+	h.add(OfShot(0, 3, ShotFields{Task: Noted(replay.TaskGuard), Done: Noted(true)}))
+	s := h.log.State()
+	require.Len(t, s.Ends, 1)
+	require.Len(t, s.Ends[0].Shots, 4)
+	require.Equal(t, Lost, s.Ends[0].Shots[0].After[0].Rest, "a grade alone tells no place")
+	require.Equal(t, InPlay, s.Ends[0].Shots[1].After[1].Rest)
+	require.Equal(t, Lost, s.Ends[0].Shots[2].After[1].Rest, "nobody saw the house after a shot that is missing")
+	require.Equal(t, curling.Tee, s.Ends[0].Shots[2].After[1].At, "where it was seen last")
+	require.Equal(t, Cursor{0, 4}, s.Next())
+	g := s.Replay()
+	require.NoError(t, g.Check())
+	require.Equal(t, 75, g.Ends[0].Shots[0].Chart.Grade)
+	for i, shot := range g.Ends[0].Shots {
+		require.Nil(t, shot.After, "shot %d: not all places are known", i+1)
+		require.Equal(t, i > 0, shot.Gap)
+	}
+	require.Equal(t, replay.Abandoned, g.Ends[0].Shots[2].Kind)
+	require.Contains(t, fmt.Sprint(g.Warnings), "after 3 of 3 shots")
+
+	h.add(OfShot(0, 3, ShotFields{Seen: Noted(true)}))
+	p, known := h.log.State().Ends[0].Shots[3].After.Position()
+	require.True(t, known, "the house was seen as shown")
+	require.Equal(t, curling.Position{1: curling.Tee}, p)
+}
+
+func TestATargetBeforeTheThrowIsNoShot(t *testing.T) {
+	h := &hand{device: "a"}
+	h.add(OfShot(0, 0, ShotFields{Target: Noted(curling.Tee)}))
+	s := h.log.State()
+	require.Equal(t, Cursor{0, 0}, s.Next())
+	require.Equal(t, replay.Abandoned, s.Replay().Ends[0].Shots[0].Kind)
+	h.add(OfShot(0, 0, ShotFields{Done: Noted(true)}))
+	require.Equal(t, Cursor{0, 1}, h.log.State().Next())
+}
+
+func TestProposalsAreNoFacts(t *testing.T) {
+	h := &hand{device: "a"}
+	p := &Field[Place]{Value: At(curling.Tee), By: Proposed}
+	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{3, Proposed}, Task: &Field[replay.Task]{replay.TaskDraw, Proposed}, Stones: map[int]*Field[Place]{0: p}, Done: Noted(true)}))
+	shot := h.log.State().Replay().Ends[0].Shots[0]
+	require.Equal(t, replay.Chart{Task: replay.TaskNone, Grade: -1}, *shot.Chart)
+	require.Nil(t, shot.After)
+	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{3, Accepted}}))
+	require.Equal(t, 75, h.log.State().Replay().Ends[0].Shots[0].Chart.Grade)
+	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{By: Unknown}}))
+	require.Equal(t, -1, h.log.State().Replay().Ends[0].Shots[0].Chart.Grade, "taken back")
+}
+
+func TestAChartOfOneTeamSaysNothingOfTheOther(t *testing.T) {
+	rules := curling.NoTick()
+	rules.Ends = 1
+	h := chartOf(played(t, rules, 1), Fours)
+	h.add(OfGame(GameFields{Own: Noted(1)}))
+	g := h.log.State().Replay()
+	n := 0
+	for e := range g.Ends {
+		for k := range g.Ends[e].Shots {
+			s := &g.Ends[e].Shots[k]
+			if g.Ends[e].Mover(s.Number) == 0 {
+				require.Equal(t, replay.Chart{Task: replay.TaskNone, Grade: -1, Moved: s.Chart.Moved}, *s.Chart)
+				require.NotNil(t, s.After)
+			} else if s.Chart.Grade >= 0 {
+				n++
+			}
+		}
+	}
+	require.Positive(t, n)
+}
+
+func TestHammerByRule(t *testing.T) {
+	score := func(f Format, points ...[2]int) []curling.TeamID {
+		h := &hand{device: "a"}
+		h.add(OfGame(GameFields{Format: Noted(f), First: Noted(0)}))
+		for i, p := range points {
+			h.add(OfEnd(i, EndFields{Score: Noted(p)}))
+		}
+		h.add(OfEnd(len(points), EndFields{}))
+		var first []curling.TeamID
+		for _, e := range h.log.State().Ends {
+			first = append(first, e.First)
+		}
+		return first
+	}
+	require.Equal(t, []curling.TeamID{0, 0, 1, 1}, score(Fours, [2]int{}, [2]int{0, 2}, [2]int{0, 1})[:4], "a blank keeps the hammer, who scores throws first")
+	require.Equal(t, []curling.TeamID{0, 1, 0}, score(Doubles, [2]int{}, [2]int{2, 0})[:3], "in mixed doubles a blank gives it away")
+	h := &hand{device: "a"}
+	h.add(OfEnd(0, EndFields{Hammer: Noted(0)}))
+	h.add(OfEnd(1, EndFields{Over: Noted(true)}))
+	s := h.log.State()
+	require.Equal(t, curling.TeamID(1), s.Ends[0].First)
+	require.True(t, s.Ends[0].Sure)
+	require.False(t, s.Ends[1].Sure, "the score of the end before is not known")
+}
+
+func TestThrowers(t *testing.T) {
+	h := &hand{device: "a"}
+	h.add(OfGame(GameFields{Format: Noted(Three), Team1: TeamFields{Line: Noted([]string{"A", "B", "C"}), Substitutes: Noted([]string{"S"})}}))
+	h.add(OfShot(0, 15, ShotFields{Done: Noted(true)}))
+	h.add(OfEnd(1, EndFields{Order1: Noted([]int{3, 1, 2})}))
+	h.add(OfShot(1, 1, ShotFields{Thrower: Noted(2)}))
+	names := func(s *State, end int) (list string) {
+		for _, shot := range s.Ends[end].Shots {
+			if shot.Team == 0 {
+				list += s.Name(0, shot.Thrower)
+			}
+		}
+		return list
+	}
+	s := h.log.State()
+	require.Equal(t, "AAABBBCC", names(s, 0))
+	require.Equal(t, "S", names(s, 1)[:1])
+	require.Equal(t, 2, s.Ends[1].Shots[1].Thrower)
+	_, player := s.Mover(Cursor{2, 0})
+	require.Equal(t, 3, player, "the order goes on")
+	require.Equal(t, -1, s.place(&s.Ends[1], &s.Ends[1].Shots[0]), "a substitute is none of the players of the log")
+}
+
+func TestConflicts(t *testing.T) {
+	at := func(x, y float64) *Field[Place] { return Noted(Place{X: x, Y: y}) }
+	stones := func(m map[int]*Field[Place]) ShotFields { return ShotFields{Stones: m, Done: Noted(true)} }
+	h := &hand{device: "a"}
+	h.add(OfShot(0, 0, stones(map[int]*Field[Place]{0: at(2.375, 8)})))
+	h.add(OfShot(0, 1, stones(map[int]*Field[Place]{1: at(2.375, 5), 0: Noted(OutOfPlay)})))
+	h.add(OfShot(0, 2, stones(map[int]*Field[Place]{2: at(2.375, 5.2), 0: at(1, 5)})))
+	h.add(OfShot(0, 3, ShotFields{Kind: Noted(NotThrown), Stones: map[int]*Field[Place]{2: at(2, 6)}}))
+	h.add(OfShot(0, 4, stones(map[int]*Field[Place]{4: at(2.375, 12), 9: at(3, 6)})))
+	var list []string
+	for _, c := range h.log.State().Conflicts() {
+		list = append(list, fmt.Sprintf("%d.%d %s", c.End+1, c.Shot+1, c.Text))
+	}
+	require.Equal(t, []string{
+		"1.2 stone 1 was protected by the free guard zone rule and went out",
+		"1.3 stone 1 is back in play after it went out",
+		"1.3 stone 2 and stone 3 overlap by 9 cm",
+		"1.4 stone 3 moved though nothing was thrown",
+		"1.5 stone 5 lies where no stone is in play",
+		"1.5 stone 10 lies there before it was thrown",
+	}, list)
+	h.add(OfShot(0, 1, ShotFields{Stones: map[int]*Field[Place]{0: at(2.375, 8)}}))
+	require.NotContains(t, fmt.Sprint(h.log.State().Conflicts()), "back in play", "an earlier shot that is edited ends the conflict of the later one")
+}
+
+func TestScores(t *testing.T) {
+	rules := curling.NoTick()
+	rules.Ends = 1
+	h := chartOf(played(t, rules, 3), Fours)
+	counted := *h.log.State().Ends[0].Counted
+	h.add(OfEnd(0, EndFields{Score: Noted([2]int{counted[0], counted[1] + 1})}))
+	s := h.log.State()
+	require.Equal(t, [2]int{counted[0], counted[1] + 1}, s.Ends[0].Score, "a hand's score stands")
+	require.Contains(t, fmt.Sprint(s.Conflicts()), "the stones count")
+	h.add(OfEnd(len(s.Ends)-1, EndFields{Conceded: Noted(0)}))
+	out := h.log.State().Replay()
+	require.True(t, out.Complete)
+	require.Equal(t, replay.ByConceding, out.Result.Reason)
+	require.Equal(t, 1, out.Result.Winner)
+
+	h = &hand{device: "a"}
+	h.add(OfEnd(0, EndFields{Score: Noted([2]int{0, 2})}))
+	h.add(OfShot(1, 0, ShotFields{Grade: Noted(Grade(4))}))
+	h.add(OfEnd(1, EndFields{Conceded: Noted(0)}))
+	out = h.log.State().Replay()
+	team, ok := out.Conceder()
+	require.True(t, ok, "it was the turn of the team that gave up")
+	require.Equal(t, curling.TeamID(0), team)
+}
+
+// fields are the fields of a chart, whatever the changes were.
+func fields(s *State) any {
+	type of struct {
+		Game  GameFields
+		Ends  []EndFields
+		Shots [][]ShotFields
+	}
+	f := of{Game: s.Game}
+	for i := range s.Ends {
+		f.Ends = append(f.Ends, s.Ends[i].Set)
+		var list []ShotFields
+		for k := range s.Ends[i].Shots {
+			set := s.Ends[i].Shots[k].Set
+			if len(set.Stones) == 0 {
+				set.Stones = nil
+			}
+			list = append(list, set)
+		}
+		f.Shots = append(f.Shots, list)
+	}
+	return f
+}
+
+func TestUndoAndRedo(t *testing.T) {
+	h := &hand{device: "a"}
+	var states []any
+	for i := range 6 {
+		states = append(states, fields(h.log.State()))
+		h.add(OfShot(i/4, i%4, ShotFields{Grade: Noted(Grade(i % 5)), Note: Noted(fmt.Sprint(i))}))
+	}
+	last := fields(h.log.State())
+	for i := len(states) - 1; i >= 0; i-- {
+		c, ok := h.log.Undo()
+		require.True(t, ok)
+		h.add(c)
+		require.Equal(t, states[i], fields(h.log.State()))
+	}
+	_, ok := h.log.Undo()
+	require.False(t, ok)
+	for i := range states {
+		c, ok := h.log.Redo()
+		require.True(t, ok)
+		h.add(c)
+		want := last
+		if i+1 < len(states) {
+			want = states[i+1]
+		}
+		require.Equal(t, want, fields(h.log.State()), "redo %d", i)
+	}
+	_, ok = h.log.Redo()
+	require.False(t, ok)
+	c, _ := h.log.Undo()
+	h.add(c)
+	h.add(OfShot(0, 0, ShotFields{Key: Noted(true)}))
+	_, ok = h.log.Redo()
+	require.False(t, ok, "something was changed since")
+}
+
+// TestMerge: two devices chart the same game without knowing of each other; in whichever order their lists meet, the chart is the same.
+func TestMerge(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 0))
+	for range 50 {
+		a, b := &hand{device: "a"}, &hand{device: "b"}
+		for range 3 {
+			for _, h := range []*hand{a, b} {
+				for range rng.IntN(20) {
+					if c, ok := h.log.Undo(); ok && rng.IntN(4) == 0 {
+						h.add(c)
+						continue
+					}
+					h.add(anyChange(rng))
+				}
+			}
+			if rng.IntN(2) == 0 { // they meet on the way
+				m, _ := Merge(&a.log, &b.log)
+				a.log, b.log = Log{slices.Clone(m.changes)}, Log{slices.Clone(m.changes)}
+			}
+		}
+		ab, clashes := Merge(&a.log, &b.log)
+		ba, _ := Merge(&b.log, &a.log)
+		require.Zero(t, clashes)
+		require.Equal(t, ab.changes, ba.changes)
+		require.Equal(t, fields(ab.State()), fields(ba.State()))
+		again, _ := Merge(ab, &a.log)
+		require.Equal(t, ab.changes, again.changes)
+	}
+	a, b := &hand{device: "a"}, &hand{device: "a"}
+	a.add(OfGame(GameFields{Event: Noted("one")}))
+	b.add(OfGame(GameFields{Event: Noted("other")}))
+	ab, clashes := Merge(&a.log, &b.log)
+	ba, _ := Merge(&b.log, &a.log)
+	require.Equal(t, 1, clashes)
+	require.Equal(t, ab.changes, ba.changes)
+}
+
+// anyChange is some change.
+func anyChange(rng *rand.Rand) Change {
+	by := []Source{ByHand, Accepted, Proposed, Unknown}[rng.IntN(4)]
+	end, shot := rng.IntN(4), rng.IntN(curling.Stones)
+	var c Change
+	switch rng.IntN(8) {
+	case 0:
+		c = OfGame(GameFields{Event: &Field[string]{"é, \"=x\"\nline", by}, Own: Noted(rng.IntN(3) - 1), Team2: TeamFields{Name: &Field[string]{"12", by}, Draws: Noted([]float64{rng.Float64()})}})
+	case 1:
+		c = OfEnd(end, EndFields{Score: Noted([2]int{rng.IntN(3), 0}), Time1: &Field[float64]{rng.Float64() * 1000, by}, Order2: Noted([]int{1, 0}), Note: &Field[string]{"'q", by}})
+	case 2:
+		c = OfShot(end, shot, ShotFields{Grade: &Field[Grade]{Grade(rng.IntN(6) - 1), by}, Reasons: Noted([]Reason{Light, Narrow}), Weight: &Field[shotname.Weight]{"tee-line", by}})
+	default:
+		set := ShotFields{Stones: map[int]*Field[Place]{}, Task: &Field[replay.Task]{replay.Tasks[rng.IntN(13)], by}, Target: Noted(curling.Vec{X: 2, Y: 5}), Key: Noted(rng.IntN(2) == 0)}
+		for range 1 + rng.IntN(3) {
+			place := Place{X: 0.2 + 4*rng.Float64(), Y: 3.3 + 7*rng.Float64()}
+			if rng.IntN(4) == 0 {
+				place = OutOfPlay
+			}
+			set.Stones[rng.IntN(shot+1)] = &Field[Place]{place, by}
+		}
+		c = OfShot(end, shot, set)
+	}
+	return c
+}
+
+// TestTheTableHoldsAllOfAChart: what is written as CSV is read back equal, field by field.
+func TestTheTableHoldsAllOfAChart(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 0))
+	for range 60 {
+		h := &hand{device: "a"}
+		for range rng.IntN(60) {
+			h.add(anyChange(rng))
+		}
+		s := h.log.State()
+		text := s.CSV()
+		l, warnings, err := ReadCSV(bytes.NewReader(text))
+		require.NoError(t, err)
+		require.Empty(t, warnings)
+		again := l.State()
+		require.Equal(t, fields(s), fields(again))
+		require.Equal(t, string(text), string(again.CSV()))
+		require.True(t, reflect.DeepEqual(s.Replay().Ends, again.Replay().Ends))
+	}
+}
+
+// TestPublishedTables: both published forms read back as the game, and what they have no word for is told.
+func TestPublishedTables(t *testing.T) {
+	for f, rules := range map[Format]curling.Rules{Fours: curling.NoTick(), Doubles: curling.MixedDoubles()} {
+		rules.Ends = 2
+		h := chartOf(played(t, rules, 2), f)
+		h.add(OfShot(1, 9, ShotFields{Stones: map[int]*Field[Place]{9: {By: Unknown}}}))
+		h.add(OfEnd(0, EndFields{Time1: Noted(125.4)}))
+		s := h.log.State()
+		files, notes, err := s.Tables(context.Background())
+		require.NoError(t, err)
+		require.Contains(t, files, TableName)
+		unknown, all := s.unknown()
+		require.Positive(t, unknown)
+		require.Contains(t, fmt.Sprint(notes), fmt.Sprintf("%d of %d shots", unknown, all))
+		folder := curlit.Folder(files)
+		format := curlit.FoursFormat()
+		if f == Doubles {
+			format = curlit.DoublesFormat()
+		}
+		set, err := format.Folder.Read(folder)
+		require.NoError(t, err)
+		require.Len(t, set.Games, 1)
+		g, err := set.Draft(t.Context(), 0) // by their ways, which is enough here
+		require.NoError(t, err)
+		want, placed := s.Replay(), 0
+		for e := range want.Ends {
+			require.Equal(t, want.Ends[e].First, g.Ends[e].First)
+			require.Equal(t, want.Ends[e].Score, g.Ends[e].Score)
+			for k := range want.Ends[e].Shots {
+				a := &want.Ends[e].Shots[k]
+				i := slices.IndexFunc(g.Ends[e].Shots, func(s replay.Shot) bool { return s.Number == a.Number && s.Kind == replay.Thrown })
+				require.Equal(t, a.After != nil, i >= 0, "end %d shot %d", e+1, a.Number)
+				if i < 0 {
+					continue
+				}
+				b := &g.Ends[e].Shots[i]
+				placed++
+				require.Equal(t, a.Chart.Task, b.Chart.Task)
+				require.Equal(t, a.Chart.Grade, b.Chart.Grade)
+				require.Equal(t, a.Chart.TurnKnown, b.Chart.TurnKnown)
+				require.Equal(t, a.After.Count(), b.After.Count(), "end %d shot %d", e+1, a.Number)
+			}
+		}
+		require.Equal(t, all-unknown, placed)
+	}
+}
