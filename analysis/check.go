@@ -79,6 +79,9 @@ func (s *Shot) check(c limits.Check) {
 	if s.By != nil {
 		s.By.check(c.In("by"))
 	}
+	if s.Settings != nil {
+		s.Settings.check(c.In("settings"))
+	}
 	if s.Worker != nil {
 		s.Worker.check(c.In("worker"))
 	}

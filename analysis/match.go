@@ -159,7 +159,7 @@ func (a *Assembler) value(i int) (v Shot, other, ok bool) {
 		if a.places[i] == "" {
 			a.places[i] = a.tasks[i].Place()
 		}
-		v, ok = a.store.At(a.places[i])
+		v, ok = a.store.of(&a.tasks[i], a.places[i])
 		return v, true, ok
 	}
 	if a.again[i] == "" {

@@ -51,6 +51,7 @@ type Store struct {
 	mu      sync.Mutex
 	shots   map[string]Shot
 	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
+	settled map[string]string // the same by places and sums of settings
 	without map[string]string // why the shots of places had no value when they were last tried
 	// suspects are the workers whose values are in doubt, by their ID, and why.
 	suspects map[string]Suspect
@@ -63,7 +64,7 @@ type Store struct {
 
 // NewStore is a store in memory.
 func NewStore() *Store {
-	return &Store{shots: map[string]Shot{}, places: map[string]string{}, without: map[string]string{}, at: map[string]int64{}, suspects: map[string]Suspect{}}
+	return &Store{shots: map[string]Shot{}, places: map[string]string{}, settled: map[string]string{}, without: map[string]string{}, at: map[string]int64{}, suspects: map[string]Suspect{}}
 }
 
 // line is one of the file: a value, why the shot of a place has none, or a worker whose values are in doubt.
@@ -230,9 +231,30 @@ func (s *Store) Get(key string) (Shot, bool) {
 func (s *Store) keep(v Shot) {
 	s.shots[v.Key] = v
 	delete(s.without, v.Place)
-	if before, there := s.shots[s.places[v.Place]]; v.Place != "" && (!there || len(v.Ideas) >= len(before.Ideas)) {
-		s.places[v.Place] = v.Key
+	if v.Place == "" {
+		return
 	}
+	best := func(keys map[string]string, at string) {
+		if before, there := s.shots[keys[at]]; !there || len(v.Ideas) >= len(before.Ideas) {
+			keys[at] = v.Key
+		}
+	}
+	best(s.places, v.Place)
+	if v.Settings != nil {
+		best(s.settled, v.Place+v.Settings.Sum+v.Settings.WinsSum)
+	}
+}
+
+// of is the value of the place of a task by another method: one for its settings if there is any.
+func (s *Store) of(t *Task, place string) (Shot, bool) {
+	settings := t.Settings()
+	s.mu.Lock()
+	key, ok := s.settled[place+settings.Sum+settings.WinsSum]
+	s.mu.Unlock()
+	if !ok {
+		return s.At(place)
+	}
+	return s.Get(key)
 }
 
 // At is the value of a place by whatever method: see Task.Place.
@@ -249,7 +271,7 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 	var open []Task
 	for i := range tasks {
 		if _, own := s.Get(tasks[i].Key()); !own {
-			if v, other := s.At(tasks[i].Place()); other && !s.Suspected(&v) && willDo(&tasks[i], &v) {
+			if v, other := s.of(&tasks[i], tasks[i].Place()); other && !s.Suspected(&v) && willDo(&tasks[i], &v) {
 				continue
 			}
 		}
@@ -258,14 +280,14 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 	return open
 }
 
-// AnyMethod takes a value by whatever method it was found, for Store.Open.
-func AnyMethod(*Task, *Shot) bool { return true }
+// AnyMethod takes a value by whatever method and win table it was found for the throwers, rules and ice of the task, for Store.Open.
+func AnyMethod(t *Task, v *Shot) bool { return t.holdsFor(v) }
 
-// NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it with all AIs of the task,
-// budgets and throws as large, the same policy, simulator and win table, from whatever seed.
+// NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it for the same settings with all AIs
+// of the task, budgets and throws as large, the same policy and simulator, from whatever seed.
 func NoWorse(t *Task, v *Shot) bool {
 	own := t.by()
-	if v.By == nil {
+	if settings := t.Settings(); v.By == nil || !t.holdsFor(v) || v.Settings != nil && settings.Differ(v.Settings) {
 		return false
 	}
 	b := *v.By

@@ -66,6 +66,8 @@ type Task struct {
 	Scored   *int   `json:"scored,omitempty"`
 	Grade    *int   `json:"grade,omitempty"`
 	Throwers string `json:"throwers,omitempty"` // For.Throwers
+	// Home is the place of the shot under the settings of its game, where it is valued under others: Task.Place.
+	Home string `json:"home,omitempty"`
 	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
 	Answers []Answer `json:"answers,omitempty"`
 }
@@ -78,18 +80,32 @@ type Answer struct {
 
 // UsualWins is the win table of a game where none is chosen: for charted games that of real play of their kind, for logs that of seed 004.
 func UsualWins(g *replay.Game) *winprob.Table {
-	for i := range g.Ends {
-		for k := range g.Ends[i].Shots {
-			if g.Ends[i].Shots[k].Chart != nil {
-				return winprob.Usual(&g.Rules)
-			}
-		}
+	if g.Charted() {
+		return winprob.Usual(&g.Rules)
 	}
 	return winprob.Ohto()
 }
 
 // Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before. The error is that of a place that cannot be asked about.
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
+	tasks, err := tasks(g, m, o)
+	if err != nil || o == (question.Overrides{}) {
+		return tasks, err
+	}
+	own, err := Tasks(g, m, question.Overrides{})
+	if err != nil {
+		return nil, err
+	}
+	for i := range tasks {
+		if home := own[i].Place(); home != tasks[i].Place() {
+			tasks[i].Home = home
+		}
+	}
+	return tasks, nil
+}
+
+// tasks are those of a game, of which it is not told where they are at home.
+func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	var tasks []Task
 	if m.Wins == nil {
 		m.Wins = UsualWins(g)
@@ -154,10 +170,6 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		score := end.Score[team] - end.Score[team.Other()]
 		t.Scored = &score
 	}
-	if k := shot.Thrower; k >= 0 && k < len(t.Teams[team]) {
-		slot := t.Rules.Delivery.Thrower(shot.Number)
-		t.Teams[team][slot] = t.Teams[team][k] // who threw it stands where the rules have the thrower
-	}
 	if mean, ok := chartstats.MeasuredMean(g); ok && !own {
 		t.Throwers = "measured"
 		for i := range t.Teams {
@@ -192,9 +204,12 @@ func sum(text []byte) string {
 // unknown forgets the throw that was found from a chart.
 func (t *Task) unknown() { t.Call, t.Run, t.Found, t.Doubt = nil, nil, false, curling.Vec{} }
 
-// Place names the shot of a task whatever the method it is valued by. It is the same for a charted shot with the throw
+// Place names the shot of a task whatever the method and the settings it is valued by. It is the same for a charted shot with the throw
 // found behind it and without, so that values are found again without the search for throws.
 func (t *Task) Place() string {
+	if t.Home != "" {
+		return t.Home
+	}
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
 	shot.Real, shot.Scored, shot.Grade, shot.Throwers = false, nil, nil, ""
@@ -216,6 +231,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: a task for version %q, this is %q", t.Version, version.Number)
 	case t.Method.Value != nil && t.Method.Value.Check() != nil:
 		return fmt.Errorf("analysis: %w", t.Method.Value.Check())
+	case len(t.Home) > maxKey:
+		return fmt.Errorf("analysis: a place of %d letters, want at most %d", len(t.Home), maxKey)
 	case t.Method.Wins == nil:
 		return fmt.Errorf("analysis: no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):

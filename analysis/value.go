@@ -62,6 +62,8 @@ type Shot struct {
 	Punished *bool  `json:"punished"`
 	Referee  string `json:"referee"`      // who plays the end on: a name of evaluate.Policies, evaluate.Learned or evaluate.LearnedElsewhere
 	By       *By    `json:"by,omitempty"` // nil of values of older versions
+	// Settings are what the value holds for; nil of values of older versions.
+	Settings *Settings `json:"settings,omitempty"`
 	// Worker valued it, where that was one of a queue; Suspect: its values are in doubt (Store.Suspects).
 	Worker  *Identity `json:"worker,omitempty"`
 	Suspect bool      `json:"suspect,omitempty"`
@@ -172,7 +174,8 @@ func (a *Answer) fixed() evaluate.Fixed {
 
 // empty is a value without numbers.
 func (t *Task) empty(r *evaluate.Result) Shot {
-	return Shot{Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
+	settings := t.Settings()
+	return Shot{Settings: &settings, Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
 }
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.

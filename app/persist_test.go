@@ -30,7 +30,7 @@ func TestSessionIsKept(t *testing.T) {
 	require.Equal(t, settings.Engines.Default, s.Engines.Texts())
 	require.Equal(t, ai.Budget{Time: enginelist.DefaultTime}, s.Terms.Budget())
 	require.Empty(t, s.Throwers.Choice().Name)
-	require.Equal(t, study.WinTable{Source: study.WinsOhto}, s.Terms.WinTable())
+	require.Equal(t, study.WinTable{Source: study.WinsUsual}, s.Terms.WinTable())
 
 	keep(event.NewGroup(&s.Events), s, set)
 	own := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}, WeightMax: 40}

@@ -145,6 +145,7 @@ func NewWindow(c Config) *Window {
 	w.session.Valuation.Auto = func() bool {
 		return c.Settings.Switch(settings.AutoAnalyse) && !onBattery(os.DirFS("/sys/class/power_supply"))
 	}
+	w.session.Valuation.UpToDate = func(shots int) { w.dialogs.Notify(w.words.T("analysis.up-to-date", shots)) }
 	if c.Data != "" {
 		w.session.Storage.Autosave(c.Data)
 		w.data = c.Data

@@ -22,12 +22,23 @@ import (
 type TimelinePoint struct {
 	Place replay.Place
 	Value float64 // points that team 0 leads by, with the stones that count now
-	Mark  int     // of a costly shot: 0 none, 1 amber, 2 red
+	Mark  TimelineMark
 	// TimeOut tells that a team took a time-out before the shot.
 	TimeOut bool
 	// Win is the win probability of team 0 before the shot, 0 to 1, and WinError its standard error; NaN: not known.
 	Win, WinError float64
 }
+
+// TimelineMark is the mark of a costly shot.
+type TimelineMark int
+
+// The marks.
+const (
+	NoMark    TimelineMark = iota
+	PaleMark               // in doubt, or for other settings
+	SmallMark              // costly
+	LargeMark              // very costly
+)
 
 // TimelineModel is the content of a Timeline.
 type TimelineModel struct {
@@ -275,14 +286,18 @@ func (t *Timeline) draw(w, h int) image.Image {
 		b.Disc(pts[0], 3*u, ThemeColour(theme.ColorNamePrimary))
 	}
 	for i, p := range t.model.Points {
-		if p.Mark > 0 {
-			col := ThemeColour(ColourAmber)
-			if p.Mark > 1 {
-				col = ThemeColour(ColourBad)
-			}
-			b.Disc(pts[i], 5*u, ThemeColour(ColourCard))
-			b.Disc(pts[i], 4*u, col)
+		if p.Mark == NoMark {
+			continue
 		}
+		col, r := ThemeColour(ColourBad), markRadius*u
+		switch p.Mark {
+		case PaleMark:
+			col = ThemeColour(ColourQuiet)
+		case LargeMark:
+			r *= largeMark
+		}
+		b.Disc(pts[i], r+u, ThemeColour(ColourCard))
+		b.Disc(pts[i], r, col)
 	}
 	for i, p := range t.model.Points {
 		if p.TimeOut {
@@ -296,6 +311,12 @@ func (t *Timeline) draw(w, h int) image.Image {
 	}
 	return img
 }
+
+// markRadius is the radius in pixels of the mark of a costly shot, largeMark how many times larger that of a very costly one is.
+const (
+	markRadius = 3.5
+	largeMark  = 1.5
+)
 
 // timeOutSize is half the height in pixels of the mark of a time-out, under the graph.
 const timeOutSize = 5

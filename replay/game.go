@@ -104,6 +104,22 @@ const (
 	ByAbandoning = "abandoned" // the log just stops
 )
 
+// Charted reports whether the game is one between people that was charted shot by shot, or a position of one.
+func (g *Game) Charted() bool {
+	switch g.Format {
+	case "curlit-md", "curlit-four", "book": // of curlit and book, which make such games
+		return true
+	}
+	for i := range g.Ends {
+		for k := range g.Ends[i].Shots {
+			if g.Ends[i].Shots[k].Chart != nil {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // Conceder is the team that gave up, if one did.
 func (g *Game) Conceder() (t curling.TeamID, ok bool) {
 	for i := range g.Ends {
@@ -125,6 +141,20 @@ func (e *End) Mover(n int) curling.TeamID { return curling.TeamID(curling.SideOf
 func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
 	t := e.Mover(s.Number)
 	return t, g.Players[t][max(0, s.Thrower)]
+}
+
+// ThrowerAt is who throws at a place, as an index of Players: of a charted shot who threw it, else whose turn it is by the rules. ok is false
+// where nothing is thrown.
+func (g *Game) ThrowerAt(p Place) (t curling.TeamID, player int, ok bool) {
+	s, err := g.State(p)
+	if err != nil || s.Shot >= curling.Stones {
+		return t, 0, false
+	}
+	t = s.Mover()
+	if _, shot := g.ShotAt(p); shot != nil && shot.Chart != nil && shot.Thrower >= 0 && shot.Thrower < len(g.Players[t]) {
+		return t, shot.Thrower, true
+	}
+	return t, g.Rules.Delivery.Thrower(s.Shot), true
 }
 
 // Place is a point on the timeline: the situation before shot Shot of end End (both from

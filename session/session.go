@@ -114,6 +114,9 @@ func (s *Session) connect() {
 	s.Ask.Answered.Watch(s.Storage.Changed.Emit)
 	s.Compare.Kept.Watch(s.Storage.Changed.Emit)
 	s.Found.Exchanged.Subscribe(s.Valuation.Exchange)
+	for _, changed := range []*event.Signal{&s.Terms.WinsChanged, &s.Throwers.Changed, &s.Rules.Changed} {
+		changed.Watch(s.Valuation.Reassess)
+	}
 	s.Found.Ended.Watch(s.goOn)
 	s.Found.Identified.Watch(func() { s.Place.Opened.Emit(s.Place.Game()) })
 }

@@ -5,14 +5,21 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -54,6 +61,31 @@ func TestTable(t *testing.T) {
 			require.Contains(t, table.Source(), c.name)
 			require.Equal(t, table, c.table.Wins())
 		})
+	}
+}
+
+// TestUsualTable: that of real play for charted games and their positions, else that of seed 004; one that is chosen stays.
+func TestUsualTable(t *testing.T) {
+	log := parttest.SampleMatch(t)
+	four, doubles := *log, *log
+	four.Format, doubles.Format, doubles.Rules = curlit.Fours, curlit.Doubles, curling.MixedDoubles()
+	other := *log
+	other.Format = book.Format
+	charted := *log
+	charted.Ends = slices.Clone(charted.Ends)
+	charted.Ends[0].Shots = slices.Clone(charted.Ends[0].Shots)
+	charted.Ends[0].Shots[0].Chart = &replay.Chart{}
+	for _, c := range []struct {
+		game *replay.Game
+		want study.WinSource
+	}{{log, study.WinsOhto}, {&four, study.WinsRealFour}, {&doubles, study.WinsRealDoubles}, {&other, study.WinsRealFour}, {&charted, study.WinsRealFour}} {
+		require.Equal(t, c.want, study.WinTable{}.For(c.game).Source)
+		require.Equal(t, c.want, study.WinTable{Source: study.WinsUsual}.For(c.game).Source)
+		require.Equal(t, study.WinsNone, study.WinTable{Source: study.WinsNone}.For(c.game).Source)
+		w := study.WinTable{}.For(c.game)
+		table, source := w.Table()
+		require.Equal(t, c.want, source)
+		require.Equal(t, analysis.UsualWins(c.game).Source(), table.Source(), "as an analysis")
 	}
 }
 

@@ -177,17 +177,19 @@ func (p *page) worst() float64 {
 	return 2 * p.Threshold
 }
 
-// LevelOf is how bad a shot is, as in the window: "doubtful" beyond the threshold, "bad" beyond the other one.
+// LevelOf is how a shot is judged, as in the window.
 func (p *page) LevelOf(s analysis.Shot) string {
-	switch loss := s.Loss(); {
-	case s.Call == nil && s.Throw == nil && !s.Real():
-		return ""
-	case loss > p.worst():
+	switch s.Level(p.Threshold, p.worst()) {
+	case analysis.VeryCostly:
+		return "worst"
+	case analysis.Costly:
 		return "bad"
-	case loss > p.Threshold:
-		return "doubtful"
+	case analysis.Loss:
+		return "loss"
+	case analysis.Gain:
+		return "good"
 	}
-	return "good"
+	return ""
 }
 
 // pictures chooses the turning points and draws them.

@@ -82,8 +82,8 @@ func TestHTML(t *testing.T) {
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
 		require.Equal(t, 3, strings.Count(page, `<div class="ice"><svg`), "a picture of each turning point, and of the only disagreement")
 		require.Equal(t, 1, strings.Count(page, "2.4 m"), "how far the AIs lie apart")
+		require.Equal(t, 1, strings.Count(page, `class="worst"`))
 		require.Equal(t, 1, strings.Count(page, `class="bad"`))
-		require.Equal(t, 1, strings.Count(page, `class="doubtful"`))
 		require.False(t, strings.Contains(page, "http"), "one file that needs no other")
 		wellFormed(t, page)
 	}

@@ -86,7 +86,7 @@ var (
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
 	Noise          = Choice{"thrower.noise.model", string(curling.NoiseGAT.Model), names(curling.NoiseModels)}
-	WinTable       = Choice{"wins", string(study.WinsOhto), names(study.WinSources)}
+	WinTable       = Choice{"wins", string(study.WinsUsual), names(study.WinSources)}
 	WinTableLogs   = List{"wins.logs", nil, 1 + len(winprob.Count{})}     // a folder's name, and how often its ends were scored -8..8
 	WinTableHand   = List{"wins.hand", nil, len(winprob.EndScores{}) + 1} // shares of the scores -8..8 by hand, and of extra ends
 	Recent         = List{"recent", nil, 10}

@@ -165,6 +165,9 @@ func (w *Words) Rules(r *curling.Rules) string {
 // WinTable is where the win probabilities come from.
 func (w *Words) WinTable(t study.WinTable) string {
 	_, source := t.Table()
+	if t.Source == study.WinsUsual {
+		source = study.WinsUsual
+	}
 	if source == study.WinsLogs {
 		return w.T("wins.logs", t.Folder, Group(t.Counts.N()))
 	}

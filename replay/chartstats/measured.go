@@ -3,6 +3,8 @@ package chartstats
 import (
 	"context"
 	"fmt"
+	"strconv"
+	"strings"
 	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -22,6 +24,23 @@ func MeasuredMean(g *replay.Game) (n curling.Noise, ok bool) {
 	n.Model = curling.Polar
 	k, err := fmt.Sscanf(g.Extra[ThrowersKey], measuredFormat, &n.A, &n.B)
 	return n, err == nil && k == 2 && n.A > 0 && n.B > 0
+}
+
+// DrawsKey is the key of replay.Game.Extra that tells of how many draws the players were measured, those of the first team first.
+const DrawsKey = "ThrowersDraws"
+
+// MeasuredDraws is of how many draws of his own the error of a player was measured at the event, 0: it is the event's mean. ok is false where
+// the players were not measured.
+func MeasuredDraws(g *replay.Game, team curling.TeamID, player int) (draws int, ok bool) {
+	if _, ok := MeasuredMean(g); !ok {
+		return 0, false
+	}
+	k := int(team)*len(g.Players[0]) + player
+	if list := strings.Split(g.Extra[DrawsKey], ","); k >= 0 && k < len(list) {
+		draws, err := strconv.Atoi(list[k])
+		return draws, err == nil
+	}
+	return 0, false
 }
 
 // event is what the charts of an event tell of its throwers.
@@ -95,13 +114,15 @@ func (t *Throwers) measure(g *replay.Game) *replay.Game {
 	if !ok {
 		return g
 	}
+	var draws []string
 	for team := range g.Players {
 		for i := range g.Players[team] {
 			p := &g.Players[team][i]
-			noise := mean.Noise
+			noise, own := mean.Noise, 0
 			if e, ok := t.Error(g.Teams[team]+" / "+p.Name, aimer); ok && p.Name != "" {
-				noise = e.Noise
+				noise, own = e.Noise, e.N
 			}
+			draws = append(draws, strconv.Itoa(own))
 			p.Noise = curling.Noise{Model: noise.Model, A: rounded(noise.A), B: rounded(noise.B)}
 		}
 	}
@@ -109,6 +130,7 @@ func (t *Throwers) measure(g *replay.Game) *replay.Game {
 		g.Extra = map[string]string{}
 	}
 	g.Extra[ThrowersKey] = fmt.Sprintf(measuredFormat, mean.Noise.A, mean.Noise.B)
+	g.Extra[DrawsKey] = strings.Join(draws, ",")
 	return g
 }
 

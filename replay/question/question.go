@@ -48,8 +48,13 @@ func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error
 		q.Rules = *o.Rules
 	}
 	q.State.Ends = max(1, q.Rules.Ends)
-	q.Teams, err = teams(g, s.Mover(), o)
-	return q, err
+	if q.Teams, err = teams(g, s.Mover(), o); err != nil {
+		return q, err
+	}
+	if t, k, ok := g.ThrowerAt(at); ok { // who threw a charted shot stands where the rules have the thrower
+		q.Teams[t][q.Rules.Delivery.Thrower(s.Shot)] = q.Teams[t][k]
+	}
+	return q, nil
 }
 
 // onIce is a game on other ice, with the throwers that it can have there.

@@ -96,3 +96,25 @@ func TestQuestionErrors(t *testing.T) {
 	_, err = question.New(g, replay.Place{}, question.Overrides{Noise: &curling.Noise{Model: "fog"}})
 	require.Error(t, err)
 }
+
+// TestThrowerOfAChart: of a charted shot who threw it is asked about, whoever's turn it is by the rules.
+func TestThrowerOfAChart(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Ends: []replay.End{{Shots: []replay.Shot{{Number: 0, Kind: replay.Thrown, Thrower: 2}}}}}
+	for i := range g.Players[0] {
+		g.Players[0][i] = curling.Player{Name: string(rune('a' + i)), WeightMax: 3, Noise: curling.Noise{Model: curling.Polar, A: 0.01, B: 0.001 * float64(i+1)}}
+	}
+	slot := g.Rules.Delivery.Thrower(0)
+	thrower := func() string {
+		q, err := question.New(g, replay.Place{}, question.Overrides{})
+		require.NoError(t, err)
+		return q.Teams[0][slot].Name
+	}
+	require.Equal(t, g.Players[0][slot].Name, thrower(), "a log without a chart")
+	require.NotEqual(t, 2, slot)
+	g.Ends[0].Shots[0].Chart = &replay.Chart{}
+	require.Equal(t, "c", thrower())
+	g.Ends[0].Shots[0].Thrower = -1
+	require.Equal(t, g.Players[0][slot].Name, thrower(), "not known")
+}

@@ -81,7 +81,7 @@ func (in *Inquiry) Question() (evaluate.Question, error) {
 	if err != nil {
 		return q, err
 	}
-	terms := &in.doc.Content().Terms
+	terms := in.Terms()
 	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
 	for _, e := range in.engines.All() {
 		b := e.Budget
@@ -93,9 +93,16 @@ func (in *Inquiry) Question() (evaluate.Question, error) {
 	return q, nil
 }
 
+// Terms are those chosen, with the win table of the game shown.
+func (in *Inquiry) Terms() *study.Terms {
+	t := in.doc.Content().Terms
+	t.Wins = t.Wins.For(in.place.Game())
+	return &t
+}
+
 // Kept is the question as it would be asked now, among those of the study.
 func (in *Inquiry) Kept(q *evaluate.Question) *study.Question {
-	asked := study.AskedBy(q, &in.doc.Content().Terms)
+	asked := study.AskedBy(q, in.Terms())
 	if known := in.doc.Study().Question(asked.Key()); known != nil {
 		return known
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 )
 
 // WinSource is where the win table comes from.
@@ -12,20 +13,23 @@ type WinSource string
 
 // The sources.
 const (
-	WinsOhto    WinSource = "ohto"    // seed 004
-	WinsFour    WinSource = "four"    // our own play of four players
-	WinsDoubles WinSource = "doubles" // that of mixed doubles
-	WinsLogs    WinSource = "logs"    // the ends counted in a folder of logs
-	WinsHand    WinSource = "hand"    // end scores that the user entered
-	WinsNone    WinSource = "none"    // points alone
+	WinsUsual       WinSource = "usual"        // that of real play for charted games, else seed 004: WinTable.For
+	WinsOhto        WinSource = "ohto"         // seed 004
+	WinsRealFour    WinSource = "real-four"    // real play of teams of four
+	WinsRealDoubles WinSource = "real-doubles" // that of mixed doubles
+	WinsFour        WinSource = "four"         // our own play of four players
+	WinsDoubles     WinSource = "doubles"      // that of mixed doubles
+	WinsLogs        WinSource = "logs"         // the ends counted in a folder of logs
+	WinsHand        WinSource = "hand"         // end scores that the user entered
+	WinsNone        WinSource = "none"         // points alone
 )
 
 // WinSources are all sources, the usual one first.
-var WinSources = []WinSource{WinsOhto, WinsFour, WinsDoubles, WinsLogs, WinsHand, WinsNone}
+var WinSources = []WinSource{WinsUsual, WinsOhto, WinsRealFour, WinsRealDoubles, WinsFour, WinsDoubles, WinsLogs, WinsHand, WinsNone}
 
 // WinTable is by what end scores are valued.
 type WinTable struct {
-	Source WinSource // empty is WinsOhto
+	Source WinSource // empty is WinsUsual
 	Folder string    // of WinsLogs: its name
 	Counts winprob.Count
 	// HandEnds are the shares of the scores of an end, HandExtra of extra ends won; HandSet tells that there are any.
@@ -34,12 +38,33 @@ type WinTable struct {
 	HandSet   bool
 }
 
+// Usual reports whether the table is the usual one of each game.
+func (w *WinTable) Usual() bool { return w.Source == "" || w.Source == WinsUsual }
+
+// For is the table for a game: the usual one of a charted game is that of real play of its kind, of others that of seed 004.
+func (w WinTable) For(g *replay.Game) WinTable {
+	switch {
+	case !w.Usual():
+	case !g.Charted():
+		w.Source = WinsOhto
+	case g.Rules.FirstShot > 0:
+		w.Source = WinsRealDoubles
+	default:
+		w.Source = WinsRealFour
+	}
+	return w
+}
+
 // Table is the table, nil for points alone, and the source it really has: one that makes no table gives way to that of
 // seed 004.
 func (w *WinTable) Table() (*winprob.Table, WinSource) {
 	switch w.Source {
 	case WinsNone:
 		return nil, WinsNone
+	case WinsRealFour:
+		return winprob.RealFour(), WinsRealFour
+	case WinsRealDoubles:
+		return winprob.RealDoubles(), WinsRealDoubles
 	case WinsFour:
 		return winprob.OwnFour(), WinsFour
 	case WinsDoubles:

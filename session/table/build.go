@@ -32,7 +32,7 @@ type builder struct {
 
 func (t *builder) build() {
 	defer t.letters()
-	asked := &t.doc.Content().Terms
+	asked := t.inquiry.Terms()
 	t.budget = asked.Budget
 	state, ok := t.place.State()
 	if !ok || state.Shot >= curling.Stones { // there is nothing to ask
@@ -145,6 +145,8 @@ func (t *builder) stale(q *study.Question, r *study.Row, current bool) (st Stale
 	if mine.Rules != other.Rules || mine.Machine != other.Machine {
 		st |= OtherRules
 	}
+	_, mine.Wins.Source = mine.Wins.Table()
+	_, other.Wins.Source = other.Wins.Table() // earlier versions left out that of seed 004
 	if mine.Wins != other.Wins {
 		st |= OtherWins
 	}

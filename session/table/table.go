@@ -31,6 +31,7 @@ type Place interface {
 // Inquiry is the question at the place shown.
 type Inquiry interface {
 	Question() (evaluate.Question, error)
+	Terms() *study.Terms
 	Tracer() func(curling.Shot) inquiry.Trace
 }
 

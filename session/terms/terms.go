@@ -23,6 +23,7 @@ type Document interface {
 // Place is the place shown.
 type Place interface {
 	Game() *replay.Game
+	At() replay.Place
 	State() (state curling.State, ok bool)
 }
 

@@ -220,3 +220,16 @@ func TestCountStops(t *testing.T) {
 		time.Sleep(time.Millisecond)
 	}
 }
+
+// TestThrowerOfATeam: one that is named after a team, or a player of it, does not throw for the other one.
+func TestThrowerOfATeam(t *testing.T) {
+	p := newParts(t)
+	p.place.Of.Teams = [2]string{"Norway", "Norway B"}
+	state, ok := p.place.State()
+	require.True(t, ok)
+	mine, other := p.place.Of.Teams[state.Mover()], p.place.Of.Teams[state.Mover().Other()]
+	for name, want := range map[string]string{mine: mine, mine + " / KIM": mine + " / KIM", other: p.throwers.Name(), other + " / KIM": p.throwers.Name(), "ken": "ken"} {
+		p.throwers.Choose(study.Thrower{Name: name, Own: ken})
+		require.Equal(t, want, p.throwers.Name(), name)
+	}
+}

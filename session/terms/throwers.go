@@ -2,9 +2,11 @@ package terms
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
@@ -144,12 +146,12 @@ func (ts *Throwers) Choose(t study.Thrower) {
 
 // OfGame is who throws at the place shown by the game. ok is false where the game does not hold it.
 func (ts *Throwers) OfGame() (p curling.Player, ok bool) {
-	state, ok := ts.place.State()
-	if !ok || state.Shot >= curling.Stones {
+	g := ts.place.Game()
+	team, k, ok := g.ThrowerAt(ts.place.At())
+	if !ok {
 		return curling.Player{}, false
 	}
-	g := ts.place.Game()
-	p = g.Players[state.Mover()][g.Rules.Delivery.Thrower(state.Shot)]
+	p = g.Players[team][k]
 	if p.Noise.Model == "" {
 		return p, false
 	}
@@ -178,12 +180,36 @@ func (ts *Throwers) Name() string {
 // here is the thrower chosen as far as he suits the ice shown, else that of the game where it is known, else the usual one.
 func (ts *Throwers) here(known bool) study.Thrower {
 	switch t := ts.Choice(); {
-	case t.Name != "" && ts.Suits(t):
+	case t.Name != "" && ts.Suits(t) && !ts.ofOther(t):
 		return t
 	case known:
 		return study.Thrower{}
 	}
 	return study.Thrower{Name: Presets[0].Name}
+}
+
+// ofOther reports whether a thrower, by his name "team" or "team / player", is one of the team that does not throw at the place shown.
+func (ts *Throwers) ofOther(t study.Thrower) bool {
+	state, ok := ts.place.State()
+	if !ok || state.Shot >= curling.Stones {
+		return false
+	}
+	teams, mover := ts.place.Game().Teams, state.Mover()
+	of := func(team string) bool {
+		return team != "" && (t.Name == team || strings.HasPrefix(t.Name, team+" / "))
+	}
+	return of(teams[mover.Other()]) && !of(teams[mover])
+}
+
+// Measured is of how many draws the error of the thrower of the game at the place shown was measured at his event, 0: it is the event's
+// mean. ok is false where it was not measured.
+func (ts *Throwers) Measured() (draws int, ok bool) {
+	g := ts.place.Game()
+	team, k, ok := g.ThrowerAt(ts.place.At())
+	if !ok {
+		return 0, false
+	}
+	return chartstats.MeasuredDraws(g, team, k)
 }
 
 // Overrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.

@@ -22,7 +22,6 @@ import (
 	"github.com/hogline/hogline/session/found"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/place"
-	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -37,6 +36,8 @@ type Analysis struct {
 	shots       map[replay.Place]*analysis.Shot
 	without     map[replay.Place]string
 	match       *analysis.Match
+	wanted      map[replay.Place]analysis.Settings // under which the shots would be valued now; nil: not known
+	store       *analysis.Store                    // of a game without a file
 }
 
 // Analyses are those of the games of the study.
@@ -45,6 +46,8 @@ type Analyses struct {
 
 	// Auto reports whether a log is to be analysed when it is opened; nil: none is.
 	Auto func() bool
+	// UpToDate is called when an analysis has nothing to do: so many shots are valued as is asked for. nil: nobody is told.
+	UpToDate func(shots int)
 
 	place    *place.Place
 	engines  Engines
@@ -56,6 +59,7 @@ type Analyses struct {
 	jobs     *job.Dispatcher
 	runner   *job.Job[none]
 	loader   *job.Job[loaded]
+	assessor *job.Job[reassessed]
 	analyses map[*replay.Game]*Analysis
 	terms    Terms
 	awaited  *replay.Game  // is analysed when its throws are found
@@ -73,22 +77,23 @@ type Finder interface{ Searches() bool }
 // none is what an analysis comes to: its values are in its store.
 type none struct{}
 
-// loaded is what was known of a game, and how many shots it has to value.
+// loaded is what was known of a game, and the shots it has to value.
 type loaded struct {
 	match *analysis.Match
-	tasks int
+	tasks []analysis.Task
 }
 
 // New are the analyses of the games shown, by the win table, the thrower and the rules that are chosen. report shows an error to the user.
 func New(p *place.Place, e Engines, f Finder, t *terms.Terms, th *terms.Throwers, r *terms.Rules, jobs *job.Dispatcher, report func(error)) *Analyses {
 	return &Analyses{place: p, engines: e, finder: f, asked: t, throwers: th, rules: r, jobs: jobs, report: report, terms: DefaultTerms(), analyses: map[*replay.Game]*Analysis{},
-		runner: job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0)}
+		runner: job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0), assessor: job.Of[reassessed](jobs, "analysis-assess", 0)}
 }
 
 // LeaveStudy forgets the games of the study that was open.
 func (an *Analyses) LeaveStudy() {
 	an.runner.Cancel()
 	an.loader.Cancel()
+	an.assessor.Cancel()
 	an.analyses, an.awaited = map[*replay.Game]*Analysis{}, nil
 }
 
@@ -137,26 +142,13 @@ func DefaultTerms() Terms {
 	return Terms{Costly: analysis.DefaultThreshold, Worst: 2 * analysis.DefaultThreshold}
 }
 
-// Level is how costly a shot is.
-type Level int
-
-// The levels.
-const (
-	NotCostly Level = iota
-	Costly
-	VeryCostly
-)
-
-// LevelOf is how costly a loss by call and throw is, in per cent.
-func (t *Terms) LevelOf(loss float64) Level {
-	switch {
-	case loss > t.Worst:
-		return VeryCostly
-	case loss > t.Costly:
-		return Costly
-	}
-	return NotCostly
+// LevelOf judges a change of win probability, in per cent, with its standard error.
+func (t *Terms) LevelOf(gain, se float64) analysis.Level {
+	return analysis.LevelOf(gain, se, t.Costly, t.Worst)
 }
+
+// Level judges what a shot lost or gained.
+func (t *Terms) Level(s *analysis.Shot) analysis.Level { return s.Level(t.Costly, t.Worst) }
 
 // Terms are how games are analysed from now on.
 func (an *Analyses) Terms() Terms { return an.terms }
@@ -230,22 +222,13 @@ func (an *Analyses) StopSharing() {
 // with every built-in AI of the list, by the win table that was chosen; nil is the usual one of the game.
 func (an *Analyses) Method(everyAI bool) analysis.Method {
 	m := analysis.DefaultMethod()
-	if w := an.asked.WinTable(); w.Source != "" && w.Source != study.WinsOhto {
+	if w := an.asked.WinTable(); !w.Usual() {
 		m.Wins, _ = w.Table()
 	}
 	if list := an.builtIn(); everyAI && len(list) > 0 {
 		m.AIs = list
 	}
 	return m
-}
-
-// Wins names the win table by which the game on the ice is analysed from now on.
-func (an *Analyses) Wins() string {
-	m := an.Method(false)
-	if m.Wins == nil {
-		m.Wins = analysis.UsualWins(an.place.Game())
-	}
-	return m.Wins.Source()
 }
 
 // builtIn are the AIs of the list that are built in, each once.
@@ -331,6 +314,7 @@ func (an *Analyses) Ideas() (shots []*curling.Shot) {
 func (an *Analyses) Load() {
 	g, path := an.place.Game(), an.store()
 	if a := an.analyses[g]; a != nil {
+		an.Reassess()
 		return
 	}
 	if an.awaited == g && !an.finder.Searches() {
@@ -350,16 +334,16 @@ func (an *Analyses) Load() {
 		if err != nil {
 			return l, err
 		}
-		return loaded{analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly), len(tasks)}, nil
+		return loaded{analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly), tasks}, nil
 	}, func(l loaded, err error) {
 		if err != nil {
 			return // it is told when the user asks for the analysis
 		}
 		if an.analyses[g] == nil && l.match.Valued+len(l.match.Without) > 0 { // it may be analysed by now
-			an.analyses[g] = &Analysis{}
+			an.analyses[g] = &Analysis{wanted: wantedOf(g, l.tasks)}
 			an.show(g, l.match, nil)
 		}
-		if auto := an.Auto; auto != nil && an.place.Game() == g && l.match.Valued < l.tasks && !an.analysing() && auto() {
+		if auto := an.Auto; auto != nil && an.place.Game() == g && l.match.Valued < len(l.tasks) && !an.analysing() && auto() {
 			an.Start()
 		}
 	})
@@ -404,7 +388,12 @@ func (an *Analyses) Start() {
 	}
 	an.Stop() // of another game
 	path, terms, place := an.store(), an.terms, an.Place()
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: an.Now().shots, without: an.Now().without, match: an.Now().match}
+	was := an.Now()
+	kept := was.store
+	if kept == nil && path == "" {
+		kept = analysis.NewStore()
+	}
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: was.shots, without: was.without, match: was.match, wanted: wantedOf(g, tasks), store: kept}
 	an.Changed.Emit()
 	before, ended := an.ended, make(chan struct{})
 	an.ended = ended
@@ -413,7 +402,7 @@ func (an *Analyses) Start() {
 		if before != nil {
 			<-before // that which was stopped may hold the store for a moment
 		}
-		return none{}, an.value(ctx, post, &work{g, path, m, tasks, terms.Costly, place})
+		return none{}, an.value(ctx, post, &work{g, path, m, tasks, terms.Costly, place, kept})
 	}, func(_ none, err error) { an.end(g, err) })
 }
 
@@ -425,11 +414,12 @@ type work struct {
 	tasks  []analysis.Task
 	costly float64
 	site   Site
+	kept   *analysis.Store // where there is no file
 }
 
 // value values the shots of a game, and shows now and then what it has found. It runs on the goroutine of the analysis.
 func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
-	store := analysis.NewStore()
+	store := w.kept
 	if w.path != "" {
 		opened, err := analysis.OpenStore(w.path)
 		if err != nil {
@@ -455,12 +445,21 @@ func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 			post("", func() { an.report(differs(&c)) })
 		}
 	}
+	idle := true
 	err := (&analysis.Runner{Pool: pool, Threshold: w.costly, Compared: compared, Progress: func(p analysis.Progress) {
+		idle = false
 		if time.Since(shown) >= showGap {
 			show(&p)
 		}
 	}}).Run(cpu.Background(ctx), store.Open(w.tasks, analysis.NoWorse), store)
 	show(nil)
+	if idle && err == nil {
+		post("", func() {
+			if an.UpToDate != nil {
+				an.UpToDate(len(w.tasks))
+			}
+		})
+	}
 	return err //nolint:wrapcheck // as the analysis says it
 }
 
@@ -522,6 +521,7 @@ func (an *Analyses) end(g *replay.Game, err error) {
 		an.report(err)
 	}
 	an.Changed.Emit()
+	an.Reassess() // other settings may be chosen by now
 }
 
 // Show shows an analysis of the game on the ice that was made elsewhere.

@@ -23,6 +23,8 @@ type under struct {
 	*parttest.Bench
 	Place     *place.Place
 	Engines   *enginelist.List
+	Terms     *terms.Terms
+	Throwers  *terms.Throwers
 	Valuation *Analyses
 }
 
@@ -36,7 +38,8 @@ func newUnder(t *testing.T) *under {
 	u := &under{Bench: parttest.New(t)}
 	u.Place, u.Engines = u.Bench.Place(), enginelist.New(u.Doc)
 	u.Follow = append(u.Follow, u.Engines.Follow)
-	u.Valuation = New(u.Place, u.Engines, new(searches), terms.New(u.Doc, u.Jobs), terms.NewThrowers(u.Doc, u.Place), terms.NewRules(u.Doc, u.Place, u.Report), u.Jobs, u.Report)
+	u.Terms, u.Throwers = terms.New(u.Doc, u.Jobs), terms.NewThrowers(u.Doc, u.Place)
+	u.Valuation = New(u.Place, u.Engines, new(searches), u.Terms, u.Throwers, terms.NewRules(u.Doc, u.Place, u.Report), u.Jobs, u.Report)
 	t.Cleanup(u.Valuation.StopSharing)
 	return u
 }

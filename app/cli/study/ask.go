@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
@@ -23,7 +24,7 @@ type AskCmd struct {
 	Seed             uint64        `default:"1" help:"Seed of everything random."`
 	Timeout          time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse           bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Wins             string        `stdin:"" default:"ohto" help:"Win table: ohto (seed 004), four or doubles (our own play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins             string        `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (seed 004), four or doubles (our own play), real-four or real-doubles (real play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 	Throws           int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Policy           string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
 	Simulator        string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
@@ -172,9 +173,12 @@ func failure(r *evaluate.Result) error {
 }
 
 func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Question, error) {
-	table, err := option.Wins(ctx, c.Wins)
-	if err != nil {
-		return evaluate.Question{}, err
+	var table ai.Wins = analysis.UsualWins(s.Game)
+	if c.Wins != usualWins {
+		var err error
+		if table, err = option.Wins(ctx, c.Wins); err != nil {
+			return evaluate.Question{}, err
+		}
 	}
 	q := s.Question
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -57,7 +58,10 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	require.Equal(t, []string{"± 1", "± 0.04", "± 0.6", "± 0.6"}, []string{f[0].err, f[1].err, f[2].err, f[3].err})
 	require.Equal(t, "–", v.figures(2)[makeFigure].value)
 	require.Equal(t, "best", v.figures(0)[lossFigure].value)
-	require.NotEqual(t, v.figures(1)[lossFigure].colour, v.figures(2)[lossFigure].colour, "a large loss is red")
+	require.Equal(t, canvas.ColourBad, v.figures(1)[lossFigure].colour, "beyond its error")
+	v.session.Table.Asked().Rows[1].Answer.Value.LossError = 0.01
+	require.Equal(t, canvas.ColourQuiet, v.figures(1)[lossFigure].colour, "within its error")
+	v.session.Table.Asked().Rows[1].Answer.Value.LossError = 0.006
 
 	asked.Rows[1].Engine, asked.Rows[1].Kind = nil, study.PlayedRow
 	e.Session.Table.Show(asked)

@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
@@ -258,12 +259,6 @@ type figure struct {
 	colour     fyne.ThemeColorName
 }
 
-// From these losses on, in % of win probability and in points, a loss is shown in red instead of amber.
-const (
-	redWinLoss   = 5
-	redScoreLoss = 0.3
-)
-
 // figures are the figures of a row. What is not known yet is empty.
 func (v *View) figures(i int) (f [figureCount]figure) {
 	for k := range f {
@@ -279,10 +274,10 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 		f[makeFigure].value, f[makeFigure].err = fmt.Sprintf("%.0f %%", 100*x.Make), "± "+wholeError(x.MakeError)
 	}
 	f[scoreFigure].value, f[scoreFigure].err = wording.Signed(x.Score, 2), fmt.Sprintf("± %.2f", x.Error)
-	unit, digits, red := 1.0, 2, redScoreLoss
+	unit, digits := 1.0, 2
 	if !math.IsNaN(x.Win) {
 		f[winFigure].value, f[winFigure].err = fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("± %.1f", 100*x.WinError)
-		unit, digits, red = 100, 1, redWinLoss
+		unit, digits = 100, 1
 	}
 	if v.session.Table.Asked().BestOfThrower(i) {
 		f[lossFigure].value, f[lossFigure].colour = v.words.T("best"), canvas.ColourGood
@@ -290,11 +285,8 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 	}
 	loss := unit * x.Loss
 	f[lossFigure] = figure{wording.Signed(-loss, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
-	if x.Loss > 2*x.LossError && f[lossFigure].value != wording.Signed(0, digits) {
+	if analysis.LevelOf(-100*x.Loss, 100*x.LossError, 0, 0).Lost() && f[lossFigure].value != wording.Signed(0, digits) {
 		f[lossFigure].colour = canvas.ColourBad
-		if loss < red {
-			f[lossFigure].colour = canvas.ColourAmber
-		}
 	}
 	return f
 }

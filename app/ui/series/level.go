@@ -2,18 +2,19 @@ package series
 
 import (
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/session/values"
 )
 
-// LevelColour is the colour of a loss.
-func LevelColour(l values.Level) fyne.ThemeColorName {
-	switch l {
-	case values.VeryCostly:
+// LevelColour is the colour of a change: a gain beyond its error, a loss beyond it, or neither.
+func LevelColour(l analysis.Level) fyne.ThemeColorName {
+	switch {
+	case l == analysis.Gain:
+		return canvas.ColourGood
+	case l.Lost():
 		return canvas.ColourBad
-	case values.Costly:
-		return canvas.ColourAmber
 	}
-	return canvas.ColourGood
+	return theme.ColorNameForeground
 }

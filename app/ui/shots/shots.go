@@ -403,7 +403,10 @@ func (v *View) loss(at replay.Place, d *description) (known bool) {
 	}
 	terms := v.session.Valuation.Terms()
 	d.valued, d.loss = true, s.Loss()
-	d.difference, d.colour = wording.Signed(-d.loss, 1), series.LevelColour(terms.LevelOf(d.loss))
+	d.difference, d.colour = wording.Signed(-d.loss, 1), series.LevelColour(terms.Level(s))
+	if v.session.Valuation.Now().Stale(at) {
+		d.colour = canvas.ColourQuiet
+	}
 	return true
 }
 

@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -76,7 +77,7 @@ func TestASecondClickOnAnEndShowsItsLastStone(t *testing.T) {
 	}
 }
 
-// TestLossesAreMarked: what a shot lost by call and throw, green, amber and red.
+// TestLossesAreMarked: what a shot lost by call and throw, green or red where it is more than its error.
 func TestLossesAreMarked(t *testing.T) {
 	e, v := newView(t)
 	g := uitest.SampleMatch(t)
@@ -85,11 +86,11 @@ func TestLossesAreMarked(t *testing.T) {
 	require.NoError(t, e.Session.Open(g, ""))
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7)},
+		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7), ThrowError: 4},
 	}, Without: []analysis.Without{{End: 1, Shot: 5, Problem: "no reason"}}})
-	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourAmber},
+	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourBad},
 		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}, {difference: "no value", colour: canvas.ColourQuiet},
-		{difference: "−7.0", colour: canvas.ColourAmber}} {
+		{difference: "−7.0", colour: theme.ColorNameForeground}} {
 		d := v.describe(replay.Place{Shot: shot})
 		require.Equal(t, want.difference, d.difference, "shot %d", shot)
 		require.Equal(t, want.colour, d.colour, "shot %d", shot)

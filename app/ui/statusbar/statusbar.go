@@ -106,7 +106,7 @@ func (v *View) parts() []string {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+r.Simulator), w.T("policy."+r.Policy)))
 		}
 	}
-	parts = append(parts, w.WinTable(v.session.Terms.WinTable()))
+	parts = append(parts, w.WinTable(v.session.Terms.WinTable().For(p.Game)))
 	if t := v.session.Storage.Saved(); !t.IsZero() {
 		parts = append(parts, w.T("status.saved", t.Format("15:04")))
 	}

@@ -185,8 +185,11 @@ func (v *View) moverText(leftHanded bool) string {
 		return ""
 	}
 	text := v.session.Place.Game().Teams[s.Mover()]
-	if curling.SideOf(s.Shot) == curling.Hammer {
-		text += " · " + v.words.T("hammer")
+	switch {
+	case s.Shot == curling.Stones-1:
+		text += " · " + v.words.T("hammer.last")
+	case curling.SideOf(s.Shot) == curling.Hammer:
+		text += " · " + v.words.T("hammer.has")
 	}
 	if leftHanded {
 		text += " · " + v.words.T("left-handed")
@@ -226,7 +229,15 @@ func (v *View) endsText() string {
 // throwerName is who throws: the preset chosen, or the thrower of the game.
 func (v *View) throwerName() string {
 	game, _ := v.session.Throwers.OfGame()
-	return v.words.Thrower(v.session.Throwers.Name(), game.Name)
+	name := v.session.Throwers.Name()
+	text := v.words.Thrower(name, game.Name)
+	if draws, ok := v.session.Throwers.Measured(); ok && name == "" {
+		if draws == 0 {
+			return text + " · " + v.words.T("thrower.event-mean")
+		}
+		text += " · " + v.words.T("thrower.measured", draws)
+	}
+	return text
 }
 
 // choose has a preset throw, or with an empty name the thrower of the game. The numbers that the user entered are kept.
@@ -287,8 +298,8 @@ func (v *View) charted() string {
 	if !ok || v.CanCharted == nil || !v.CanCharted() || g.Extra["Event"] == "" || state.Shot >= curling.Stones {
 		return ""
 	}
-	team := state.Mover()
-	if name := g.Players[team][g.Rules.Delivery.Thrower(state.Shot)].Name; name != "" {
+	team, k, _ := g.ThrowerAt(v.session.Place.At())
+	if name := g.Players[team][k].Name; name != "" {
 		return g.Teams[team] + " / " + name
 	}
 	return g.Teams[team]

@@ -79,7 +79,9 @@ func (v *View) model() canvas.TimelineModel {
 		switch {
 		case s != nil:
 			p.Win, p.WinError = winOf(s.Team, s.WinBefore, s.BeforeError)
-			p.Mark = int(terms.LevelOf(s.Loss()))
+			if p.Mark = markOf(s, &terms); p.Mark != canvas.NoMark && v.session.Valuation.Now().Stale(p.Place) {
+				p.Mark = canvas.PaleMark
+			}
 		case i == len(m.Points)-1 && before != nil && before.WinAfter != nil: // nothing is thrown at the end of the match
 			p.Win, p.WinError = winOf(before.Team, *before.WinAfter, before.AfterError)
 		}
@@ -100,6 +102,9 @@ func (v *View) model() canvas.TimelineModel {
 		m.Title = v.words.T("strip.running", a.Done, a.Total)
 	case a.Known():
 		m.Title = v.words.T("strip.analysed", m.Names[0])
+		if v.session.Valuation.Now().AnyStale() {
+			m.Title += " · " + v.words.T("strip.stale")
+		}
 	default:
 		m.Title = v.words.T("strip.title")
 	}
@@ -107,6 +112,19 @@ func (v *View) model() canvas.TimelineModel {
 		m.Title += " · " + v.words.T("strip.time-outs")
 	}
 	return m
+}
+
+// markOf is the mark of a costly shot: pale where its loss lies within its error.
+func markOf(s *analysis.Shot, terms *values.Terms) canvas.TimelineMark {
+	switch l := terms.Level(s); {
+	case l == analysis.VeryCostly:
+		return canvas.LargeMark
+	case l == analysis.Costly:
+		return canvas.SmallMark
+	case s.Costly(terms.Costly):
+		return canvas.PaleMark
+	}
+	return canvas.NoMark
 }
 
 // winOf is the win probability of the first team, 0 to 1, and its error, by those of a team in per cent.

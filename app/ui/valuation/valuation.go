@@ -4,6 +4,7 @@ package valuation
 
 import (
 	"fmt"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -125,8 +126,10 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 	if s.Real() {
 		v.charted(&l, s)
 	}
-	if l.pale = s.By != nil && s.By.Wins != v.session.Valuation.Wins(); l.pale {
-		l.notes = append(l.notes, w.T("value.for-other", s.By.Wins))
+	at := v.session.Place.At()
+	if l.pale = v.session.Valuation.Now().Stale(at); l.pale {
+		wanted, _ := v.session.Valuation.Now().Wanted(at)
+		l.notes = append(l.notes, w.T("value.for-other", strings.Join(v.other(s, &wanted), " · ")))
 	}
 	l.ideas = v.ideas(s)
 	if s.Played.Shot != nil && s.Blames() {
@@ -145,6 +148,31 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 	return l
 }
 
+// other are the settings that a value holds for and that are not those chosen.
+func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string) {
+	w, own := v.words, s.Settings
+	if own == nil {
+		return []string{w.T("value.wins", s.By.Wins)}
+	}
+	if own.Throwers != wanted.Throwers || own.Thrower != wanted.Thrower {
+		text := w.T("value.throwers." + own.Throwers)
+		if own.Throwers == "chosen" || own.Throwers == wanted.Throwers {
+			text = w.Noise(own.Thrower.Noise) + ", " + w.Limit(own.Thrower.WeightMax)
+		}
+		list = append(list, text)
+	}
+	if own.Rules != wanted.Rules {
+		list = append(list, w.T("value.rules", own.Rules))
+	}
+	if own.WinsSum != wanted.WinsSum {
+		list = append(list, w.T("value.wins", own.Wins))
+	}
+	if len(list) == 0 {
+		list = append(list, w.T("value.elsewhere"))
+	}
+	return list
+}
+
 // charted tells of a charted shot what it gained, in adjusted points too, and for whom its value holds. There is no luck in it, and where
 // the call is not known neither call nor throw is blamed.
 func (v *View) charted(l *lines, s *analysis.Shot) {
@@ -160,8 +188,8 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 	if p.After != nil {
 		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
 	}
-	if m := v.session.Valuation.Match(); m != nil && m.For != nil {
-		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+m.For.Throwers), w.T("value.by."+s.Referee)))
+	if f := s.Settings; f != nil && !v.session.Valuation.Now().Stale(v.session.Place.At()) {
+		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), f.Wins, w.T("value.by."+s.Referee)))
 	}
 }
 
@@ -223,7 +251,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		return
 	}
 	w, terms := v.words, v.session.Valuation.Terms()
-	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, lossColour(&terms, s.Loss()))
+	loss := canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, series.LevelColour(terms.Level(s)))
 	if l.pale {
 		loss = canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, canvas.ColourQuiet)
 	}
@@ -239,6 +267,11 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	v.body.Add(canvas.Padded(parts, 7, 4, 12, 12))
 	for _, note := range l.notes {
 		v.body.Add(canvas.Padded(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+	}
+	if l.pale {
+		again := canvas.NewButton(w.T("value.again"), canvas.ButtonQuiet, v.session.Valuation.Start)
+		again.Small = true
+		v.body.Add(canvas.Padded(container.NewHBox(again), 1, 1, 12, 12))
 	}
 	for _, i := range l.ideas {
 		text := canvas.NewLabel(i.text, canvas.NoteSize+1, false, theme.ColorNameForeground, 60)
@@ -263,26 +296,13 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	v.OnResize()
 }
 
-// lossColour is the colour of what a shot lost in all, in per cent of win probability; negative: it gained.
-func lossColour(terms *values.Terms, loss float64) fyne.ThemeColorName {
-	return series.LevelColour(terms.LevelOf(loss))
-}
-
-// partColour is the colour of a part of what a shot gained, in per cent of win probability: a loss that is costly stands out.
-func partColour(terms *values.Terms, gain float64) fyne.ThemeColorName {
-	if terms.LevelOf(-gain) == values.NotCostly {
-		return theme.ColorNameForeground
-	}
-	return lossColour(terms, -gain)
-}
-
 // part is a name, its number with its error, and a bar of what was lost.
 func (v *View) part(p part, terms *values.Terms, pale bool) fyne.CanvasObject {
 	name := canvas.NewText(p.name, canvas.NoteSize, true, canvas.ColourQuiet)
 	if p.value == nil {
 		return container.NewHBox(name, canvas.NewText("–", canvas.BodySize, true, canvas.ColourQuiet))
 	}
-	colour := partColour(terms, *p.value)
+	colour := series.LevelColour(terms.LevelOf(*p.value, p.error))
 	if pale {
 		colour = canvas.ColourQuiet
 	}

@@ -4,14 +4,11 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/values"
@@ -115,41 +112,44 @@ func TestComputers(t *testing.T) {
 	require.Nil(t, e.Session.Valuation.Shared())
 }
 
-// TestColoursOfLosses: what is lost has the colour of its size, a gain however large that of no loss.
-func TestColoursOfLosses(t *testing.T) {
-	terms := &values.Terms{Costly: 5, Worst: 10}
-	for loss, want := range map[float64]fyne.ThemeColorName{10.1: canvas.ColourBad, 10: canvas.ColourAmber, 5.1: canvas.ColourAmber, 5: canvas.ColourGood, 0: canvas.ColourGood, -6: canvas.ColourGood, -11: canvas.ColourGood} {
-		require.Equal(t, want, lossColour(terms, loss), loss)
-		part := want
-		if want == canvas.ColourGood {
-			part = theme.ColorNameForeground
-		}
-		require.Equal(t, part, partColour(terms, -loss), loss)
-	}
-}
-
 // TestChartedShot: of a charted shot the change is told, in points too, nothing of luck, and for whom it holds; where the call is not known
-// nobody is blamed. A value under another win table than the one chosen says so.
+// nobody is blamed. A value for other settings than those chosen says which ones, until it is found anew.
 func TestChartedShot(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	e.Show(v.Content, v)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
-	m := func(known float64, wins string) *analysis.Match {
-		return &analysis.Match{For: &analysis.For{Throwers: "measured", Wins: wins}, Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 97.5, WinAfter: lost(0), Call: lost(-7.5), Throw: lost(-90), CallProbability: &known,
-			Referee: "real-play", Points: &analysis.Points{Before: 1, After: lost(-0.5), Errors: analysis.PointErrors{Gain: 0.25}}, By: &analysis.By{Wins: wins}, Played: analysis.Idea{Name: "a double", Shot: &g0, Win: 90}}}}
+	// settle waits until it is known which settings are chosen.
+	settle := func() analysis.Settings {
+		var s analysis.Settings
+		e.Session.Valuation.Reassess()
+		e.Until("the settings", func() (ok bool) { s, ok = e.Session.Valuation.Now().Wanted(replay.Place{}); return ok })
+		return s
 	}
-	e.Session.Valuation.Show(m(0.9, e.Session.Valuation.Wins()))
+	m := func(known float64, s *analysis.Settings) *analysis.Match {
+		return &analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 97.5, WinAfter: lost(0), Call: lost(-7.5), Throw: lost(-90), CallProbability: &known, Settings: s,
+			Referee: "real-play", Points: &analysis.Points{Before: 1, After: lost(-0.5), Errors: analysis.PointErrors{Gain: 0.25}}, Played: analysis.Idea{Name: "a double", Shot: &g0, Win: 90}}}}
+	}
+	e.Session.Valuation.Show(m(0.9, nil))
+	own := settle()
+	s := own
+	s.Throwers = "measured"
+	e.Session.Valuation.Show(m(0.9, &s))
+	settle()
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", "For: throwers as measured at the event; positions are worth what they are in real play"} {
+	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for", e.Words.T("value.throwers.measured"), s.Wins, e.Words.T("value.by.real-play"))} {
 		require.Contains(t, texts, text)
 	}
 	require.NotContains(t, texts, e.Words.T("report.luck"))
 	require.NotContains(t, texts, e.Words.T("value.unknown-call"))
 	require.Contains(t, strings.Join(texts, "\n"), "−1.50 ± 0.25 points, adjusted for the hammer")
-	e.Session.Valuation.Show(m(0.1, "another"))
+	other := own
+	other.Wins, other.WinsSum = "another", "another"
+	e.Session.Valuation.Show(m(0.1, &other))
+	settle()
 	texts = uitest.Texts(v.Content)
 	require.Contains(t, texts, e.Words.T("value.unknown-call"))
-	require.Contains(t, texts, e.Words.T("value.for-other", "another"))
+	require.Contains(t, texts, e.Words.T("value.for-other", e.Words.T("value.wins", "another")))
+	require.Contains(t, texts, e.Words.T("value.again"))
 	require.NotContains(t, texts, "−90.0")
 }

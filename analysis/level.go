@@ -1,0 +1,56 @@
+package analysis
+
+import "math"
+
+// Level is how a change of win probability is judged, the same in lists, tables, reports and on the timeline.
+type Level int
+
+// The levels.
+const (
+	Neutral    Level = iota // it lies within its error, or is not known
+	Gain                    // a gain beyond its error
+	Loss                    // a loss beyond its error
+	Costly                  // that is beyond the threshold too
+	VeryCostly              // and beyond the other one
+)
+
+// levelErrors is how many standard errors a change must be beyond 0: both sides of a 95 % interval.
+const levelErrors = 1.96
+
+// leastChange is the change in per cent that is written as 0.0 with one digit.
+const leastChange = 0.05
+
+// LevelOf judges a change of win probability in per cent of the thrower's team, with its standard error, by the losses from which a shot is
+// costly and very costly.
+func LevelOf(gain, se, costly, worst float64) Level {
+	switch {
+	case !(math.Abs(gain) > max(levelErrors*se, leastChange)):
+		return Neutral
+	case gain > 0:
+		return Gain
+	case -gain > worst:
+		return VeryCostly
+	case -gain > costly:
+		return Costly
+	}
+	return Loss
+}
+
+// Lost reports whether a level is that of a loss.
+func (l Level) Lost() bool { return l >= Loss }
+
+// LossError is the standard error of Loss, in per cent.
+func (s *Shot) LossError() float64 {
+	if s.Real() {
+		return s.Error
+	}
+	return math.Hypot(s.CallError, s.ThrowError)
+}
+
+// Level judges what a shot lost or gained.
+func (s *Shot) Level(costly, worst float64) Level {
+	if s.Call == nil && s.Throw == nil && (!s.Real() || s.WinAfter == nil) {
+		return Neutral
+	}
+	return LevelOf(-s.Loss(), s.LossError(), costly, worst)
+}

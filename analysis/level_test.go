@@ -1,0 +1,40 @@
+package analysis
+
+import (
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// TestLevelOf: what lies within its error is neutral however large, a gain beyond it is one, a loss beyond it a loss of its size.
+func TestLevelOf(t *testing.T) {
+	for _, c := range []struct {
+		gain, se float64
+		want     Level
+	}{
+		{0, 0, Neutral}, {0.04, 0, Neutral}, {-0.04, 0, Neutral}, {-0.4, 0.3, Neutral}, {0.4, 0.3, Neutral}, {-12, 6.5, Neutral}, {math.NaN(), 0, Neutral},
+		{0.6, 0.3, Gain}, {30, 2, Gain}, {-0.6, 0.3, Loss}, {-5, 1, Loss}, {-5.1, 1, Costly}, {-10, 1, Costly}, {-10.1, 1, VeryCostly},
+	} {
+		require.Equal(t, c.want, LevelOf(c.gain, c.se, 5, 10), "%+v", c)
+		require.Equal(t, c.want >= Loss, c.want.Lost())
+	}
+}
+
+// TestLevelOfShot: a charted shot is judged by the real change with its own error, one of a log by call and throw with theirs; one of
+// which nothing is known is neutral.
+func TestLevelOfShot(t *testing.T) {
+	f := func(v float64) *float64 { return &v }
+	charted := Shot{WinBefore: 97.5, WinAfter: f(0), Error: 2, Call: f(2), Throw: f(-99.5), CallError: 60, Points: &Points{}}
+	require.Equal(t, VeryCostly, charted.Level(5, 10))
+	charted.WinAfter = f(95)
+	require.Equal(t, Neutral, charted.Level(5, 10), "2.5 ± 2")
+	charted.Call, charted.Throw, charted.WinAfter = nil, nil, nil
+	require.Equal(t, Neutral, charted.Level(5, 10))
+	logged := Shot{WinBefore: 60, WinAfter: f(70), Error: 0.1, Call: f(-6), Throw: f(-1), CallError: 2, ThrowError: 2}
+	require.Equal(t, Costly, logged.Level(5, 10))
+	logged.ThrowError = 4
+	require.Equal(t, Neutral, logged.Level(5, 10))
+	logged.Call, logged.Throw = nil, nil
+	require.Equal(t, Neutral, logged.Level(5, 10))
+}
