@@ -70,6 +70,7 @@ type Shot struct {
 	ToThrow    [2]int // by colour
 	Gone       [2]int
 	unreadable message.Message // why the drawing was not read
+	mark       diagram.Mark
 }
 
 // Turns.
@@ -120,6 +121,7 @@ var Messages = message.Catalog{
 	"book.other-layout":  "page {0} is headed Game - Shot by Shot, but no drawing of the ice is found on it: a layout that is not known",
 	"book.no-end":        "no end is named on the page: left out",
 	"book.no-teams":      "the teams are not named on the page: left out",
+	"book.no-session":    "the session and the sheet are not readable",
 	"book.end-twice":     "end {0} stands there twice: the later page is left out",
 	"book.end-missing":   "end {0} is missing before it",
 	"book.shot-missing":  "shot {0} of end {1} has no panel",
@@ -138,6 +140,8 @@ var Messages = message.Catalog{
 	"book.colours-vote":  "the dots give {0} the {1} stones, the delivered stones the other ones: these are believed",
 	"book.colours-guess": "the colours of the teams are not told: {0} is taken as red",
 	"book.delivered":     "the stone marked as delivered is {0}, not of {1}",
+	"book.unmarked":      "{0} has one more stone in play, but none is marked as delivered",
+	"book.marked-lay":    "the stone marked as delivered lay there before",
 	"book.count":         "{0} stones of {1} are to throw, in play or out, not {2}",
 	"book.more":          "{0} has {1} more stones in play than before",
 	"book.not-new":       "{0} has {1} stones in play after {2}, though it did not throw",

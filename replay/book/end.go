@@ -106,6 +106,7 @@ func (e *End) assign(g *Game, dots [2]dot, w *pageWarner) {
 		}
 	}
 	e.colours(g, dots, w)
+	e.marked(g, w)
 }
 
 // colours tells which colour is whose: the dots say it, unless the delivered stones of the end contradict them.
@@ -157,6 +158,42 @@ func (e *End) colours(g *Game, dots [2]dot, w *pageWarner) {
 		}
 	}
 }
+
+// marked looks at the marks of the stones that were thrown. A book has dots or thick rims: where an end has dots a rim that looks thick is none, as where
+// a line of the house crosses it. A mark that is missing where others stand is told, and one on a stone that lay there before.
+func (e *End) marked(g *Game, w *pageWarner) {
+	var marks [diagram.Rim + 1]int
+	for _, s := range e.Shots {
+		marks[s.mark]++
+	}
+	for _, s := range e.Shots {
+		if s.mark == diagram.Rim && marks[diagram.Dot] > marks[diagram.Rim] {
+			for i := range s.Stones {
+				s.Stones[i].Delivered = false
+			}
+			s.mark = diagram.NoMark
+		}
+	}
+	usual := 2*(marks[diagram.Dot]+marks[diagram.Rim]) > len(e.Shots)
+	for i, s := range e.Shots[min(1, len(e.Shots)):] {
+		before := e.Shots[i]
+		if !s.Seen || !before.Seen || before.Number != s.Number-1 {
+			continue
+		}
+		k := slices.IndexFunc(s.Stones, func(o diagram.Stone) bool { return o.Delivered })
+		switch {
+		case k < 0 && usual && e.inPlay(s, s.Team) > e.inPlay(before, s.Team):
+			w.warn(s.Number, "unmarked", g.Teams[s.Team])
+		case k >= 0 && slices.ContainsFunc(before.Stones, func(o diagram.Stone) bool {
+			return o.Colour == s.Stones[k].Colour && math.Hypot(o.X-s.Stones[k].X, o.Y-s.Stones[k].Y) < unmoved
+		}):
+			w.warn(s.Number, "marked-lay")
+		}
+	}
+}
+
+// unmoved is less than a stone moves that is seen to have moved, m.
+const unmoved = 0.02
 
 func abs(n int) int { return max(n, -n) }
 
@@ -218,16 +255,19 @@ func (e *End) check(g *Game, w *pageWarner) {
 			}
 		}
 	}
-	e.missing(w, all)
+	e.missing(g, w)
 }
 
-// missing tells of shots that have no panel between others.
-func (e *End) missing(w *pageWarner, _ int) {
+// missing tells of shots that have no panel between others, and of the last ones of an end that was finished.
+func (e *End) missing(g *Game, w *pageWarner) {
 	next := 1
 	for _, s := range e.Shots {
 		for ; next < s.Number; next++ {
 			w.warn(next, "shot-missing", next, e.Number)
 		}
 		next = s.Number + 1
+	}
+	for ; e.Finished && next <= g.shots(); next++ {
+		w.warn(next, "shot-missing", next, e.Number)
 	}
 }

@@ -17,6 +17,8 @@ const (
 	panelHeight = 154.8
 	pitch       = 91.25
 	below       = 46.0 // of the text of a panel under its drawing
+	firstLeft   = 36.0
+	firstTop    = 167.0
 	numberLeft  = 16.0 // as far left of the drawing its number may begin
 )
 
@@ -29,6 +31,33 @@ type panel struct {
 	runs           []page.Run
 }
 
+// usual is a page in the size and at the place that pages of shots are published in, by the drawings on it: where they are larger or smaller
+// the page is taken as much smaller or larger.
+func usual(p page.Page) page.Page {
+	var width []float64
+	left, top := math.Inf(1), math.Inf(1)
+	for _, q := range p.Pictures() {
+		if isPanel(&q) {
+			width, left, top = append(width, q.X1-q.X0), min(left, q.X0), min(top, q.Y0)
+		}
+	}
+	if len(width) < 6 {
+		return p
+	}
+	slices.Sort(width)
+	by := panelWidth / width[len(width)/2]
+	if math.Abs(by-1) < 0.02 {
+		return p
+	}
+	return page.Scaled(p, by, firstLeft-by*left, firstTop-by*top)
+}
+
+// isPanel reports whether a picture may be the drawing of a panel.
+func isPanel(q *page.Picture) bool {
+	w, h := q.X1-q.X0, q.Y1-q.Y0
+	return diagram.Fits(q.Width, q.Height) && w >= 30 && h >= 60 && math.Abs(h/w-2) <= 0.1
+}
+
 // panelsOf are the panels of a page in the order in which they are read.
 func panelsOf(p page.Page) []*panel {
 	runs := p.Runs()
@@ -36,8 +65,7 @@ func panelsOf(p page.Page) []*panel {
 	var list []*panel
 	for i := range pictures {
 		q := &pictures[i]
-		w, h := q.X1-q.X0, q.Y1-q.Y0
-		if !diagram.Fits(q.Width, q.Height) || w < 30 || h < 60 || math.Abs(h/w-2) > 0.1 {
+		if !isPanel(q) {
 			continue
 		}
 		if slices.ContainsFunc(list, func(o *panel) bool { return math.Abs(o.x0-q.X0) < 3 && math.Abs(o.y0-q.Y0) < 3 }) {

@@ -97,6 +97,7 @@ func (r *reader) page(ctx context.Context, src page.Source, n int) error {
 		return err //nolint:wrapcheck // names the page
 	}
 	defer p.Close()
+	p = usual(p)
 	runs := p.Runs()
 	if len(runs) > 0 {
 		r.texts++
@@ -137,6 +138,9 @@ func (r *reader) shots(ctx context.Context, p page.Page, n int, h header) error 
 	}
 	g := r.game(h, &line, n+1)
 	w := &pageWarner{game: g, page: n + 1}
+	if len(g.Ends) == 0 && h.session == "" {
+		w.warn(0, "no-session")
+	}
 	e := &End{Number: line.number, Page: n + 1, Before: line.before, Points: line.points, Finished: line.finished}
 	if slices.ContainsFunc(g.Ends, func(o *End) bool { return o.Number == e.Number }) {
 		w.warn(0, "end-twice", e.Number)
@@ -229,7 +233,7 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 			s.unreadable = asMessage(err)
 			w.warn(s.Number, "unreadable", s.unreadable)
 		} else {
-			s.Seen, s.Stones, s.ToThrow, s.Gone = true, d.Stones, d.ToThrow, d.Gone
+			s.Seen, s.Stones, s.ToThrow, s.Gone, s.mark = true, d.Stones, d.ToThrow, d.Gone, d.Mark
 			up += side(d)
 			all = append(all, read{s, d})
 			for _, m := range d.Doubts {

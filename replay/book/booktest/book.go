@@ -34,6 +34,10 @@ type Options struct {
 	Cover      int   // pages without anything before
 	Recoloured int   // another colour of the rings of the house, from 1
 	Swapped    bool  // the first drawing of the first end misses a stone
+	Twice      []int // numbers of shots of the first end that show the picture of the shot before
+	Over       bool  // every drawing is placed twice at its place
+	Font       string
+	Scale      float64 // of what stands on a page; 0: 1
 }
 
 // Shot is what is true of a shot.
@@ -80,6 +84,7 @@ func Make(o Options) ([]byte, *Truth) {
 	rng := rand.New(rand.NewPCG(o.Seed, 29))
 	t := play(&o, rng)
 	doc := newDocument()
+	doc.face, doc.scale = o.Font, o.Scale
 	parent, font := doc.reserve(), doc.reserve()
 	var pages []int
 	for range 1 + o.Cover {
@@ -312,7 +317,14 @@ func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bo
 			stones = stones[:len(stones)-1]
 		}
 		d := &Drawing{Stones: stones, Before: shot.Before, ToThrow: shot.ToThrow, Gone: shot.Gone, HouseUp: up, Style: style(o)}
-		s.image(doc.store(d, o.Picture, rng), x, y, 77.4, 154.8)
+		stored := doc.store(d, o.Picture, rng)
+		if first && slices.Contains(o.Twice, shot.Number) && s.last > 0 {
+			stored = s.last
+		}
+		for range 1 + map[bool]int{true: 1}[o.Over] {
+			s.image(stored, x, y, 77.4, 154.8)
+		}
+		s.last = stored
 	}
 	if first && slices.Contains(o.NoText, shot.Number) {
 		shot.Worded = false

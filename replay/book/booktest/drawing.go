@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/jpeg"
 	"math"
 	"math/rand/v2"
@@ -28,6 +29,7 @@ const (
 	Negative Picture = "negative" // all colours inverted
 	Decoded  Picture = "decoded"  // inverted, and put right by the list Decode
 	Larger   Picture = "larger"   // 301 by 601
+	Double   Picture = "double"   // 600 by 1200, every pixel four times
 )
 
 // Style is how drawings look.
@@ -178,6 +180,36 @@ func (d *Drawing) fill(in func(x, y float64) bool, c color.RGBA) {
 	}
 }
 
+func compressed(m *image.RGBA, quality int) *bytes.Buffer {
+	var b bytes.Buffer
+	_ = jpeg.Encode(&b, m, &jpeg.Options{Quality: quality}) // a buffer takes everything
+	return &b
+}
+
+// Picture is what a reader sees of a drawing, recompressed with a quality of 1 to 100 where that is not 0.
+func (d *Drawing) Picture(quality int) *image.RGBA {
+	m := d.paint()
+	if quality == 0 {
+		return m
+	}
+	seen, err := jpeg.Decode(compressed(m, quality))
+	if err != nil {
+		return m
+	}
+	draw.Draw(m, m.Rect, seen, image.Point{}, draw.Src)
+	return m
+}
+
+// Stones are stones of a picture at free places, as many as wanted, the last of them marked as delivered.
+func Stones(n int, rng *rand.Rand) (list []Stone) {
+	for i := range n {
+		s := free(list, rng.IntN(2) == 0, rng)
+		s.Delivered = i == n-1
+		list = append(list, s)
+	}
+	return list
+}
+
 // store puts a drawing into a document.
 func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 	if as == Larger {
@@ -185,9 +217,10 @@ func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 	}
 	m := d.paint()
 	switch as {
+	case Double:
+		return doc.indexed(doubled(m), rng)
 	case JPEG:
-		var b bytes.Buffer
-		_ = jpeg.Encode(&b, m, &jpeg.Options{Quality: 60 + rng.IntN(35)}) // a buffer takes everything
+		b := compressed(m, 60+rng.IntN(35))
 		return doc.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /DCTDecode", d.width, d.height), b.Bytes(), false)
 	case Negative, Decoded:
 		data := make([]byte, 0, 3*d.width*d.height)
@@ -201,6 +234,16 @@ func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 		return doc.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8%s", d.width, d.height, decode), data, true)
 	}
 	return doc.indexed(m, rng)
+}
+
+func doubled(m *image.RGBA) *image.RGBA {
+	big := image.NewRGBA(image.Rect(0, 0, 2*m.Rect.Dx(), 2*m.Rect.Dy()))
+	for y := range big.Rect.Dy() {
+		for x := range big.Rect.Dx() {
+			big.SetRGBA(x, y, m.RGBAAt(x/2, y/2))
+		}
+	}
+	return big
 }
 
 // indexed stores a picture with a palette in any order, 4 bits a pixel.

@@ -4,6 +4,7 @@ package booktest
 
 import (
 	"bytes"
+	"cmp"
 	"compress/zlib"
 	"fmt"
 	"strings"
@@ -15,6 +16,8 @@ type document struct {
 	offsets []int // of the objects, from 1
 	codes   map[rune]byte
 	runes   []rune
+	face    string  // of the font; empty Helvetica
+	scale   float64 // of what stands on the pages of shots; 0 as published
 }
 
 func newDocument() *document {
@@ -96,8 +99,8 @@ func (d *document) font(n int) {
 	}
 	m.WriteString("endcmap CMapName currentdict /CMap defineresource pop end end")
 	unicode := d.stream("", []byte(m.String()), true)
-	d.put(n, fmt.Sprintf("<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /FirstChar 32 /LastChar 255 /Widths [%s] /ToUnicode %d 0 R >>",
-		strings.TrimSpace(strings.Repeat("520 ", 224)), unicode))
+	d.put(n, fmt.Sprintf("<< /Type /Font /Subtype /Type1 /BaseFont /%s /FirstChar 32 /LastChar 255 /Widths [%s] /ToUnicode %d 0 R >>",
+		cmp.Or(d.face, "Helvetica"), strings.TrimSpace(strings.Repeat("520 ", 224)), unicode))
 }
 
 // finish writes the list of objects.
@@ -121,6 +124,7 @@ type sheet struct {
 	doc    *document
 	ops    []string
 	images map[string]int // name and object
+	last   int            // object of the drawing before
 }
 
 func (d *document) sheet() *sheet { return &sheet{doc: d, images: map[string]int{}} }
@@ -145,6 +149,9 @@ func (s *sheet) image(object int, x, y, w, h float64) {
 // write writes a page below a parent, turned clockwise by so many degrees where that is asked, its content turned the other way.
 func (s *sheet) write(parent, font, turned int) int {
 	body := strings.Join(s.ops, "\n")
+	if k := s.doc.scale; k > 0 && len(s.images) > 2 {
+		body = fmt.Sprintf("q %.3f 0 0 %.3f %.2f %.2f cm\n%s\nQ", k, k, (1-k)*pageWidth/2, (1-k)*pageHeight/2, body)
+	}
 	width, height := pageWidth, pageHeight
 	switch turned {
 	case 90:

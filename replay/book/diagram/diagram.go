@@ -33,12 +33,23 @@ type Stone struct {
 	Score     float64 // how much of its disc and rim is seen, 0 to 1
 }
 
+// Mark is how the stone that was thrown is marked.
+type Mark int
+
+// The marks.
+const (
+	NoMark Mark = iota
+	Dot         // in its middle
+	Rim         // thick
+)
+
 // Drawing is what is seen in a picture.
 type Drawing struct {
 	Stones  []Stone
 	HouseUp bool   // the house is at the top of the picture as it is printed
 	ToThrow [2]int // stones by colour that are drawn beyond the hog line
 	Gone    [2]int // those drawn behind the back line
+	Mark    Mark   // of the stone that was thrown
 	Doubts  []message.Message
 	beside  point
 }
@@ -55,17 +66,44 @@ var Messages = message.Catalog{
 
 func msg(key string, args ...any) message.Message { return Messages.New("diagram."+key, args...) }
 
-// Fits reports whether a picture of this size may be a drawing.
-func Fits(width, height int) bool {
-	return width >= Width-sizeWithin && width <= Width+sizeWithin && height >= Height-sizeWithin && height <= Height+sizeWithin
+// mostTimes is how many times as wide and high a picture may be stored.
+const mostTimes = 4
+
+// Fits reports whether a picture of this size may be a drawing: of one pixel or some a pixel of it.
+func Fits(width, height int) bool { return times(width, height) > 0 }
+
+// times is how many pixels wide and high a pixel of a drawing is in a picture of a size; 0 where it is none.
+func times(width, height int) int {
+	for k := 1; k <= mostTimes; k++ {
+		if w, h := width-k*Width, height-k*Height; max(w, -w) <= k*sizeWithin && max(h, -h) <= k*sizeWithin {
+			return k
+		}
+	}
+	return 0
+}
+
+// reduced is a picture with one pixel for so many by so many: the middle one of them.
+func reduced(m *image.RGBA, k int) *image.RGBA {
+	if k == 1 {
+		return m
+	}
+	out := image.NewRGBA(image.Rect(0, 0, m.Rect.Dx()/k, m.Rect.Dy()/k))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			copy(out.Pix[y*out.Stride+4*x:][:4], m.Pix[(k*y+k/2)*m.Stride+4*(k*x+k/2):])
+		}
+	}
+	return out
 }
 
 // Read finds the stones of a picture. The error tells why it is no drawing of the ice.
 func Read(m *image.RGBA) (*Drawing, error) {
-	w, h := m.Rect.Dx(), m.Rect.Dy()
-	if !Fits(w, h) {
-		return nil, msg("size", w, h)
+	k := times(m.Rect.Dx(), m.Rect.Dy())
+	if k == 0 {
+		return nil, msg("size", m.Rect.Dx(), m.Rect.Dy())
 	}
+	m = reduced(m, k)
+	w, h := m.Rect.Dx(), m.Rect.Dy()
 	d := &Drawing{}
 	f := classify(m)
 	if f.count[dark] > f.count[white] && f.count[dark] > w*h/3 {

@@ -95,19 +95,26 @@ func (f *field) get(x, y int) class {
 	return f.at[y*f.w+x]
 }
 
-// value is the strongest of the colours about a place, as a mean of 3 by 3 pixels: 0 is black, and a mark of any other colour is not dark.
-func (f *field) value(p point) float64 {
-	x0, y0, sum := int(math.Round(p.x)), int(math.Round(p.y)), 0
-	for y := y0 - 1; y <= y0+1; y++ {
-		for x := x0 - 1; x <= x0+1; x++ {
-			if x < 0 || y < 0 || x >= f.w || y >= f.h {
-				return 255
-			}
-			i := 4 * (y*f.w + x)
-			sum += int(max(f.pix[i], f.pix[i+1], f.pix[i+2]))
-		}
+// bright is how bright the lightest part of what lies about a place is: of its four neighbours beside and above, and of the four between them.
+// 0 is black. JPEG keeps brightness finer than colour; of a dot of 3 by 3 pixels both parts are dark, of a cross one of them only.
+func (f *field) bright(p point) float64 {
+	best := 255.0
+	for _, o := range [...][2]float64{{0, 0}, {0.5, 0}, {-0.5, 0}, {0, 0.5}, {0, -0.5}} {
+		x, y := int(math.Round(p.x+o[0])), int(math.Round(p.y+o[1]))
+		beside := f.luma(x-1, y) + f.luma(x+1, y) + f.luma(x, y-1) + f.luma(x, y+1)
+		between := f.luma(x-1, y-1) + f.luma(x+1, y-1) + f.luma(x-1, y+1) + f.luma(x+1, y+1)
+		best = min(best, max(beside, between)/4)
 	}
-	return float64(sum) / 9
+	return best
+}
+
+// luma is the brightness of a pixel, 0 to 255 as JPEG has it.
+func (f *field) luma(x, y int) float64 {
+	if x < 0 || y < 0 || x >= f.w || y >= f.h {
+		return 255
+	}
+	i := 4 * (y*f.w + x)
+	return 0.299*float64(f.pix[i]) + 0.587*float64(f.pix[i+1]) + 0.114*float64(f.pix[i+2])
 }
 
 // turn turns the picture by 180 degrees.

@@ -60,7 +60,8 @@ func (f *field) read(d *Drawing) {
 	for i := range inPlay {
 		inPlay[i].point = f.refined(inPlay, i)
 	}
-	delivered := f.delivered(inPlay, d)
+	delivered, by := f.delivered(inPlay, d)
+	d.Mark = by
 	for i, h := range inPlay {
 		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre, Y: (f.tee.y - h.y) / perMetre, Delivered: i == delivered, Score: min(1, h.fill/0.8, h.rim)}
 		if s.Score < faint {
@@ -216,23 +217,9 @@ const (
 	thickAhead = 12 // of the next best, where several stones have so many
 )
 
-// lossyDot is below which the middle of a stone of a JPEG is a dot: dots come to 110 and other stones to 230, where a cross is
-// drawn on them to 60 and 90.
-const lossyArm = 215.0 // the same of where its arms are
-
-var lossyDot = map[bool]float64{false: 150, true: 78}
-
-// crossed reports whether a cross is drawn on a stone, in whatever colour JPEG makes of it.
-func (f *field) crossed(h *hit) bool {
-	arms := func(dx, dy float64) (sum float64) {
-		for range 4 {
-			sum += f.value(point{h.x + dx, h.y + dy}) / 4
-			dx, dy = -dy, dx
-		}
-		return sum
-	}
-	return min(arms(3.5, 3.5), arms(4.5, 0)) < lossyArm
-}
+// lossyDot is the brightness below which the middle of a stone of a JPEG is a dot, by its colour: dots come to 0 to 45, red stones to 70 and more,
+// yellow ones to 120, also where a cross is drawn on them.
+var lossyDot = [2]float64{Red: 50, Yellow: 65}
 
 // leastSmall is the fill of stones still to throw, which JPEG eats from the edge.
 func (f *field) leastSmall() float64 {
@@ -242,14 +229,14 @@ func (f *field) leastSmall() float64 {
 	return 0.7
 }
 
-// delivered is which stone carries the mark of the one that was thrown: a dot in its middle or a thick rim; -1 none.
-func (f *field) delivered(all []hit, d *Drawing) int {
+// delivered is which stone carries the mark of the one that was thrown, and by what; -1 none.
+func (f *field) delivered(all []hit, d *Drawing) (int, Mark) {
 	var dots []int
 	best, next, rim := 0, 0, -1
 	for i := range all {
 		dot, cross := f.middle(all[i].point)
 		if f.lossy {
-			dot = f.value(all[i].point) < lossyDot[f.crossed(&all[i])]
+			dot = f.bright(all[i].point) < lossyDot[all[i].colour]
 		}
 		if dot {
 			dots = append(dots, i)
@@ -266,13 +253,27 @@ func (f *field) delivered(all []hit, d *Drawing) int {
 	}
 	switch {
 	case len(dots) == 1:
-		return dots[0]
+		return dots[0], Dot
 	case len(dots) > 1:
 		d.Doubts = append(d.Doubts, msg("marks", len(dots)))
-	case best >= thickRim && best >= next+thickAhead:
-		return rim
+	case best >= thickRim && best >= next+thickAhead && f.thick(all[rim].point):
+		return rim, Rim
 	}
-	return -1
+	return -1, NoMark
+}
+
+// thick reports whether the rim of a stone reaches farther in or out than a thin one, on all sides: lines that cross it do on some.
+func (f *field) thick(p point) bool {
+	var n [2]int
+	for k := range angles {
+		s, c := math.Sincos(2 * math.Pi * float64(k) / angles)
+		for i, r := range [...]float64{radius - 1.25, radius + 1} {
+			if f.get(int(math.Round(p.x+r*c)), int(math.Round(p.y+r*s))) == dark {
+				n[i]++
+			}
+		}
+	}
+	return 2*max(n[0], n[1]) > angles
 }
 
 // middle reports whether a dark dot lies in the middle of a stone, and whether dark lines go out from there.
