@@ -34,6 +34,7 @@ type Chart struct {
 	Grade     int    // how well it was made, 0 to 100 %; -1 not rated
 	TimeOut   bool   // the team took a time-out before it
 	Player    string // empty unknown
+	Note      string // what else was noted, such as "Hog line violation" or "Burned stone"; empty nothing
 	// Moved is the farthest way in metres that a stone was moved from its place in the chart, after the shot, so that no
 	// two stones overlap.
 	Moved float64

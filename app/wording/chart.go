@@ -16,7 +16,25 @@ func (w *Words) Chart(c *replay.Chart) string {
 	if c.TimeOut {
 		parts = append(parts, w.T("chart.time-out"))
 	}
+	if c.Note != "" {
+		parts = append(parts, w.note(c.Note))
+	}
 	return strings.Join(parts, " · ")
+}
+
+// notes are the texts of what statisticians note beside the kind of a shot.
+var notes = map[string]string{"hog line violation": "note.hog", "free guard zone violation": "note.free-guard", "no tick violation": "note.no-tick", "burned stone": "note.burned",
+	"measurement": "note.measurement", "debris": "note.debris"}
+
+// note is what was noted beside the kind of a shot: known notes in the user's language, others as they stand.
+func (w *Words) note(text string) string {
+	list := strings.Split(text, "; ")
+	for i, n := range list {
+		if key, ok := notes[strings.ToLower(n)]; ok {
+			list[i] = w.T(key)
+		}
+	}
+	return strings.Join(list, "; ")
 }
 
 // Found is how well the throw that was found for a charted shot explains it.

@@ -7,53 +7,30 @@ import (
 
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/page"
+	"github.com/hogline/hogline/replay/curlit"
 )
-
-// types are the kinds of shots in the words of books, with those of charts. Words that stand in others come after them.
-var types = []struct {
-	words string
-	task  replay.Task
-}{
-	{"promotion take-out", replay.TaskPromotion}, {"promotion takeout", replay.TaskPromotion},
-	{"double take-out", replay.TaskDouble}, {"double takeout", replay.TaskDouble},
-	{"wick / soft peeling", replay.TaskWick}, {"wick/soft peeling", replay.TaskWick}, {"soft peeling", replay.TaskWick}, {"soft peel", replay.TaskWick}, {"wick", replay.TaskWick},
-	{"raise / tap-back", replay.TaskRaise}, {"raise/tap-back", replay.TaskRaise}, {"tap-back", replay.TaskRaise}, {"raise", replay.TaskRaise},
-	{"hit and roll", replay.TaskHitRoll}, {"hit & roll", replay.TaskHitRoll}, {"hit-and-roll", replay.TaskHitRoll},
-	{"take-out", replay.TaskTakeOut}, {"takeout", replay.TaskTakeOut},
-	{"clearing", replay.TaskClearing}, {"freeze", replay.TaskFreeze}, {"guard", replay.TaskGuard}, {"front", replay.TaskFront}, {"draw", replay.TaskDraw},
-	{"through", replay.TaskThrough}, {"no statistics", replay.TaskNone}, {"not considered", replay.TaskNone}, {"not played", NotPlayed},
-}
 
 // NotPlayed is the kind of a panel whose shot was not thrown.
 const NotPlayed replay.Task = "not-played"
 
 // TaskOf is the task that a kind of shot in the words of a book is; known is false where it is none.
 func TaskOf(words string) (task replay.Task, known bool) {
-	task, _, known = typeIn(words)
+	task, _, _, known = typeIn(words)
 	return task, known
 }
 
-// typeIn finds a kind of shot in a text, and what of the text is left beside it.
-func typeIn(text string) (task replay.Task, rest string, known bool) {
-	low := strings.ToLower(text)
-	for _, t := range types {
-		for from := 0; ; {
-			i := strings.Index(low[from:], t.words)
-			if i < 0 {
-				break
-			}
-			i += from
-			end := i + len(t.words)
-			if (i == 0 || !isWord(low[i-1])) && (end == len(low) || !isWord(low[end])) && len(low) == len(text) {
-				return t.task, strings.TrimSpace(text[:i] + " " + text[end:]), true
-			}
-			from = i + 1
+// typeIn finds a kind of shot in a text, from one byte to another.
+func typeIn(text string) (task replay.Task, from, to int, known bool) {
+	if task, from, to, known = curlit.TaskIn(text); known {
+		return task, from, to, true
+	}
+	if low := strings.ToLower(text); len(low) == len(text) {
+		if from, to, known = curlit.WordsIn(low, "not played"); known {
+			return NotPlayed, from, to, true
 		}
 	}
-	return replay.TaskNone, text, false
+	return replay.TaskNone, 0, 0, false
 }
-
-func isWord(c byte) bool { return c >= 'a' && c <= 'z' || c >= '0' && c <= '9' }
 
 var (
 	gradeWord = regexp.MustCompile(`(?:^|\s)(\d{1,3})\s*%`)
@@ -116,7 +93,7 @@ func (s *Shot) graded(text string, warn func(key string, args ...any)) (note str
 		s.Turn = map[bool]string{true: Clockwise, false: CounterClockwise}[strings.EqualFold(text[m[2]:m[3]], "in")]
 		text = strings.TrimSpace(text[:m[0]] + " " + text[m[1]:])
 	}
-	_, rest, known := typeIn(text)
+	_, from, to, known := typeIn(text)
 	switch {
 	case !known && text != "":
 		s.Type = text
@@ -125,25 +102,12 @@ func (s *Shot) graded(text string, warn func(key string, args ...any)) (note str
 	case !known:
 		return ""
 	}
-	s.Type = text
-	if rest != "" {
-		s.Type = typed(text)
-		if len([]rune(rest)) <= 2 {
-			warn("stray", replay.Quote(text, 40))
-			return ""
-		}
+	s.Type = text[from:to]
+	switch rest := strings.TrimSpace(text[:from] + " " + text[to:]); {
+	case len([]rune(rest)) > 2:
 		return rest
+	case rest != "":
+		warn("stray", replay.Quote(text, 40))
 	}
 	return ""
-}
-
-// typed is the kind of shot of a text as it is written there.
-func typed(text string) string {
-	low := strings.ToLower(text)
-	for _, t := range types {
-		if i := strings.Index(low, t.words); i >= 0 && len(low) == len(text) {
-			return text[i : i+len(t.words)]
-		}
-	}
-	return text
 }

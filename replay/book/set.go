@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/diagram"
 	"github.com/hogline/hogline/replay/curlit"
@@ -157,7 +158,7 @@ func placeOf(s diagram.Stone) curling.Vec {
 func (s *Shot) charted(e *End) curlit.ChartedShot {
 	task, _ := TaskOf(s.Type)
 	c := curlit.ChartedShot{Number: s.Number, Line: lineOf(e.Page, s.Number), Team: s.Team,
-		Chart: replay.Chart{Task: task, Grade: s.Grade, Player: s.Player, TimeOut: s.TimeOut()}}
+		Chart: replay.Chart{Task: task, Grade: s.Grade, Player: s.Player, TimeOut: s.TimeOut(), Note: safefile.Text(s.Note)}}
 	switch s.Turn {
 	case Clockwise:
 		c.Chart.Turn, c.Chart.TurnKnown = curling.Right, true

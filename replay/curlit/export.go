@@ -62,7 +62,7 @@ func (s *ChartedShot) foursRow(row []string) []string {
 	if s.Chart.Grade >= 0 {
 		grade = strconv.Itoa(s.Chart.Grade)
 	}
-	row = append(row, s.Chart.Player, foursWords[s.Chart.Task], turn, grade, strconv.Itoa(len(s.At[0])), strconv.Itoa(len(s.At[1])))
+	row = append(row, s.Chart.Player, foursCell(&s.Chart), turn, grade, strconv.Itoa(len(s.At[0])), strconv.Itoa(len(s.At[1])))
 	for _, at := range s.At {
 		list := slices.Clone(at)
 		slices.SortFunc(list, func(a, b curling.Vec) int { return cmp.Compare(a.Distance(curling.Tee), b.Distance(curling.Tee)) })

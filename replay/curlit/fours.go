@@ -270,7 +270,7 @@ func (t *table) stones(cells []int) (list []curling.Vec) {
 
 // list is the game in a list.
 func (g *foursGame) list() replay.GameEntry {
-	e := replay.GameEntry{ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes, Score: g.result}
+	e := replay.GameEntry{TimeOuts: g.timeOuts(), ID: g.id(), Event: g.event, Session: g.match, Teams: g.codes, Score: g.result}
 	b := ice().Bounds
 	for _, end := range g.ends {
 		if len(end.shots) == 0 {
@@ -283,6 +283,18 @@ func (g *foursGame) list() replay.GameEntry {
 		}
 	}
 	return e
+}
+
+// timeOuts are the shots before which the cell of their kind notes a time-out.
+func (g *foursGame) timeOuts() (n int) {
+	for _, e := range g.ends {
+		for i := range e.shots {
+			if e.shots[i].chart == nil && kindOfCell(e.shots[i].task).TimeOut {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // addUp makes the result of the standings after the ends, or of their points where these are missing, and the points that are missing of

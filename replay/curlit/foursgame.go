@@ -295,10 +295,13 @@ func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
 	if r.player == "" {
 		b.warn(r.line, "no-player-name")
 	}
-	c := &replay.Chart{Task: foursTasks[strings.ToLower(r.task)], Grade: -1, Player: r.player}
-	if c.Task == "" {
+	kind := kindOfCell(r.task)
+	c := &replay.Chart{Task: kind.Task, Grade: -1, Player: r.player, TimeOut: kind.TimeOut, Note: kind.Note}
+	switch {
+	case !kind.Known:
 		b.warn(r.line, "task", replay.Quote(r.task, 40))
-		c.Task = replay.TaskNone
+	case kind.Stray != "":
+		b.warn(r.line, "stray", replay.Quote(kind.Stray, 40), replay.Quote(r.task, 40))
 	}
 	switch strings.ToLower(r.turn) {
 	case "clockwise":

@@ -82,6 +82,7 @@ var Messages = message.Catalog{
 	"curlit.player":          "player {0} is unknown",
 	"curlit.turn":            "turn {0} is unknown",
 	"curlit.task":            "kind of shot {0} is unknown",
+	"curlit.stray":           "{0} belongs to no kind of shot: left out of {1}",
 	"curlit.grade":           "grade {0} is unknown",
 	"curlit.early":           "stone {0} lies there before it was thrown: left out",
 	"curlit.returned":        "stone {0} is back in play after it went out",

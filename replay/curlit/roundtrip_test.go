@@ -44,8 +44,8 @@ func noted(g *replay.Game) (list []string) {
 			}
 			c := *s.Chart
 			c.Moved, c.Player = 0, "" // of the places before, of the list of players
-			if !doubles {
-				c.TimeOut = false // there is no column
+			if doubles {
+				c.Note = "" // there is no column
 			}
 			list = append(list, fmt.Sprint("shot ", s.Number, " ", c, " stones ", s.After.Count()))
 		}

@@ -238,7 +238,7 @@ func foursRow(e *replay.End, s *replay.Shot, game int, codes [2]string, spread f
 	}
 	player := 2*max(0, s.Thrower) + int(team) + 1
 	row := []string{"1", strconv.Itoa(game + 1), strconv.Itoa(e.Number + 1), strconv.Itoa(s.Number + 1), codes[team], strconv.Itoa(player),
-		strings.TrimSpace(codes[team] + " " + strconv.Itoa(s.Thrower+1)), foursWords[c.Task], turn, grade}
+		strings.TrimSpace(codes[team] + " " + strconv.Itoa(s.Thrower+1)), foursCell(&c), turn, grade}
 	var lists [2][]curling.Vec
 	for i := range curling.Stones {
 		if s.After.Has(i) {

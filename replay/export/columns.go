@@ -19,7 +19,7 @@ type row struct {
 	lie                                            int // stones after the shot
 	gap                                            int // 1: lines before the shot are missing
 	charted                                        bool
-	task, player                                   string
+	task, player, note                             string
 	grade                                          int
 	turn, moved                                    float64
 	timeOut                                        int
@@ -78,6 +78,7 @@ func tableColumns() []column {
 		whole("time_out", func(r *row) *int { return &r.timeOut }),
 		text("player", func(r *row) *string { return &r.player }),
 		number("moved", func(r *row) *float64 { return &r.moved }),
+		text("note", func(r *row) *string { return &r.note }),
 	)
 }
 

@@ -92,7 +92,7 @@ func rowOf(g *replay.Game, p replay.Place) (*row, error) {
 		r.power = int(e.PowerPlay)
 	}
 	if c := s.Chart; c != nil {
-		r.task, r.player, r.moved, r.timeOut = string(c.Task), c.Player, c.Moved, 0
+		r.task, r.player, r.note, r.moved, r.timeOut = string(c.Task), c.Player, c.Note, c.Moved, 0
 		if c.Grade >= 0 {
 			r.grade = c.Grade
 		}

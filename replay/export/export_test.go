@@ -42,7 +42,7 @@ func TestCSV(t *testing.T) {
 	for i, name := range rows[0] {
 		at[name] = i
 	}
-	require.Len(t, at, 29+64)
+	require.Len(t, at, 30+64)
 	for name, want := range map[string]string{
 		"end": "4", "shot": "1", "team": "1", "name": "South", "thrower": "3", "kind": "thrown", "hammer": "0", "score_0": "1", "score_1": "2",
 		"chosen_vx": "-0.99", "run_vy": "-29.57", "run_turn": "0", "before_x1": "", "after_x1": "2.4", "after_y1": "4.9", "line": "7",

@@ -92,6 +92,7 @@ type chartJSON struct {
 	Grade   *int          `json:"grade"` // %; null not rated
 	TimeOut bool          `json:"time_out,omitempty"`
 	Player  string        `json:"player,omitempty"`
+	Note    string        `json:"note,omitempty"`
 	Moved   float64       `json:"moved,omitempty"` // m
 }
 
@@ -99,7 +100,7 @@ func chartOf(c *replay.Chart) *chartJSON {
 	if c == nil {
 		return nil
 	}
-	out := &chartJSON{Task: c.Task, TimeOut: c.TimeOut, Player: c.Player, Moved: c.Moved}
+	out := &chartJSON{Task: c.Task, TimeOut: c.TimeOut, Player: c.Player, Note: c.Note, Moved: c.Moved}
 	if c.TurnKnown {
 		out.Turn = &c.Turn
 	}
@@ -113,7 +114,7 @@ func (c *chartJSON) chart() *replay.Chart {
 	if c == nil {
 		return nil
 	}
-	out := &replay.Chart{Task: c.Task, Grade: -1, TimeOut: c.TimeOut, Player: c.Player, Moved: c.Moved}
+	out := &replay.Chart{Task: c.Task, Grade: -1, TimeOut: c.TimeOut, Player: c.Player, Note: c.Note, Moved: c.Moved}
 	if c.Turn != nil {
 		out.Turn, out.TurnKnown = *c.Turn, true
 	}

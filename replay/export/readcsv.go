@@ -193,7 +193,7 @@ func place(list *[2 * curling.Stones]float64) (p curling.Position) {
 }
 
 func chart(r *row) *replay.Chart {
-	c := &replay.Chart{Task: replay.Task(r.task), Player: r.player, Grade: -1, TimeOut: r.timeOut == 1}
+	c := &replay.Chart{Task: replay.Task(r.task), Player: r.player, Note: r.note, Grade: -1, TimeOut: r.timeOut == 1}
 	if r.grade != none {
 		c.Grade = r.grade
 	}

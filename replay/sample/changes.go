@@ -43,7 +43,7 @@ func (d *drawing) powerPlay() {
 }
 
 func (d *drawing) timeOuts() {
-	d.eachShot(func(s *replay.Shot) { s.Chart.TimeOut = true })
+	d.eachShot(func(s *replay.Shot) { s.Chart.TimeOut, s.Chart.Note = true, "Burned stone" })
 	d.lastEnd().Shots[3].Chart.TimeOut = true
 }
 
