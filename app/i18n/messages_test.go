@@ -54,6 +54,7 @@ import (
 	"github.com/hogline/hogline/replay/export"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/replay/mapping"
 	"github.com/hogline/hogline/replay/question"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/storage"
@@ -98,6 +99,7 @@ var tables = []struct {
 	{"../../replay/book", "book.", book.Messages, 45},
 	{"../../replay/book/pdf", "pdf.", pdf.Messages, 10},
 	{"../../replay/book/diagram", "diagram.", diagram.Messages, 5},
+	{"../../replay/mapping", "mapping.", mapping.Messages, 40},
 	{"../../replay/export", "export.", export.Messages, 10},
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},

@@ -1,14 +1,15 @@
 package file
 
 import (
+	"bytes"
 	"context"
 	"io"
-	"path/filepath"
-	"strings"
 
+	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/mapping"
 )
 
 // bookExtension is that of the files of books.
@@ -20,7 +21,7 @@ func BookFormat() replay.Format {
 		if book.Is(head) {
 			return replay.SureMatch
 		}
-		return replay.NoMatch
+		return replay.PossibleMatch
 	}, Set: openBook}
 }
 
@@ -37,6 +38,9 @@ func openBook(ctx context.Context, path string, on func(done, of int)) (*replay.
 	return b.Set(), err
 }
 
+// setHead is how much of a file is looked at: the heading of a table of positions may take kilobytes.
+const setHead = 16 << 10
+
 // IsBook reports whether a path is a file that holds a data set of its own, such as a results book, whatever its name.
 func IsBook(path string) bool { return setFormat(path) != nil }
 
@@ -50,12 +54,27 @@ func setFormat(path string) *replay.Format {
 		return nil
 	}
 	defer func() { _ = f.Close() }() // only read
-	head := make([]byte, 1024)       // where programs look for the mark of a PDF
-	n, _ := io.ReadFull(f, head)     // a short file has fewer
+	head := make([]byte, setHead)
+	n, _ := io.ReadFull(f, head) // a short file has fewer
+	if n == 0 {
+		return nil
+	}
 	for _, format := range Formats() {
-		if format.Set != nil && (format.Sniff(head[:n]) == replay.SureMatch || n > 0 && strings.EqualFold(filepath.Ext(path), format.Extensions[0])) {
-			return &format
+		if format.Set == nil {
+			continue
 		}
+		m := format.Sniff(head[:n])
+		if m == replay.NoMatch || m == replay.PossibleMatch && !hasExtension(format, path) {
+			continue
+		}
+		if format.Name == mapping.Format {
+			_, folder := folderFormat(path)
+			other, _ := reader(head[:n], path)
+			if folder != nil || other.Sniff != nil && other.Sniff(bytes.TrimSpace(charset.Decode(head[:n]).Bytes)) == replay.SureMatch {
+				continue // one of the tables of a published data set, or a table of one game
+			}
+		}
+		return &format
 	}
 	return nil
 }

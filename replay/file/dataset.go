@@ -85,9 +85,15 @@ func OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 // OpenGame is OpenGame in an encoding.
 func (as As) OpenGame(ctx context.Context, path, id string) (*replay.Game, error) {
 	o, err := as.OpenProgress(ctx, path, nil)
-	switch {
-	case err != nil:
+	if err != nil {
 		return nil, err
+	}
+	return o.OneGame(ctx, path, id)
+}
+
+// OneGame is the game that a path holds, or the one of a data set that has an id. An empty id stands for the only game.
+func (o Opened) OneGame(ctx context.Context, path, id string) (*replay.Game, error) {
+	switch {
 	case o.Set == nil && id == "":
 		return o.Game, nil
 	case o.Set == nil:

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/mapping"
 )
 
 // Source is a game of a file, or of a data set.
@@ -56,11 +57,18 @@ func (as As) sourcesOf(path string) ([]Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	var list []Source
+	return o.Sources(path), nil
+}
+
+// Sources are the games of what a path holds.
+func (o Opened) Sources(path string) (list []Source) {
+	if o.Set == nil {
+		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return o.Game, nil }}}
+	}
 	for i := range o.Set.Games {
 		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game, error) { return o.Set.OpenGame(ctx, i, nil) }})
 	}
-	return list, nil
+	return list
 }
 
 // Paths calls each for a log or data set (by its folder), or for all below a folder in the order of their names, with its
@@ -96,7 +104,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 				return fs.SkipDir
 			}
 			return nil
-		case !isLog(name) && !strings.EqualFold(filepath.Ext(name), bookExtension):
+		case !isLog(name) && !holdsSet(name):
 			return nil
 		}
 		info, err := os.Stat(name)
@@ -105,6 +113,17 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 		}
 		return each(name, info.Size(), info.ModTime())
 	})
+}
+
+// holdsSet reports whether a file below a folder holds games of its own: a book by its name, a table of positions by its heading.
+func holdsSet(name string) bool {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case bookExtension:
+		return true
+	case ".csv", ".tsv":
+		return SetFormat(name) == mapping.Format
+	}
+	return false
 }
 
 // walk is filepath.WalkDir that follows a folder that is itself a link, and names what is below by it.

@@ -56,7 +56,7 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 	if strings.EqualFold(filepath.Ext(c.In), chart.Extension) {
 		return c.chartTables(ctx)
 	}
-	if !file.IsBook(c.In) {
+	if file.SetFormat(c.In) != book.Format {
 		return command.Usagef("cannot write %s: only the tables of a results book or a chart become a folder", c.Out)
 	}
 	b, err := book.Open(ctx.Context, c.In, nil)

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/mapping"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -18,9 +19,31 @@ import (
 type InfoCmd struct {
 	Logs []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
 	option.EncodingChoice
-	JSON      bool   `name:"json" help:"Print one JSON array."`
-	Filter    string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
-	Agreement bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
+	JSON        bool   `name:"json" help:"Print one JSON array."`
+	Filter      string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
+	MappingOut  string `placeholder:"FILE" type:"path" writes:"" help:"Write how a table of positions is read: guessed, confirmed or given by --mapping."`
+	KeepMapping bool   `help:"Keep how a table of positions is read, beside the settings: tables with the same heading are read by it from then on."`
+	Agreement   bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
+}
+
+// mapping writes how a table of positions is read, and keeps it, where that is asked.
+func (c *InfoCmd) mapping(path string) error {
+	m, err := mapping.Of(path)
+	if c.Mapping != "" {
+		m, err = mapping.Load(c.Mapping)
+	}
+	if err != nil {
+		return err
+	}
+	if c.MappingOut != "" {
+		if err := mapping.Write(c.MappingOut, m); err != nil {
+			return err
+		}
+	}
+	if c.KeepMapping {
+		return mapping.Keep(m)
+	}
+	return nil
 }
 
 // Help is the example.
@@ -85,11 +108,12 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 	if strings.EqualFold(filepath.Ext(path), "."+study.Extension) {
 		return describeStudy(path)
 	}
-	as, err := c.As()
-	if err != nil {
-		return nil, err
+	if c.KeepMapping || c.MappingOut != "" {
+		if err := c.mapping(path); err != nil {
+			return nil, err
+		}
 	}
-	o, err := as.OpenAny(path)
+	o, err := c.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}

@@ -1,12 +1,14 @@
 package option
 
 import (
+	"context"
 	"strings"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/mapping"
 )
 
 // GameChoice chooses the game of a data set: the option that all commands on one game share.
@@ -17,16 +19,40 @@ type GameChoice struct {
 
 // Open opens the game of a file or data set.
 func (c *GameChoice) Open(ctx *command.Context, path string) (*replay.Game, error) {
-	as, err := c.As()
+	if c.Mapping == "" {
+		as, err := c.As()
+		if err != nil {
+			return nil, err
+		}
+		return as.OpenGame(ctx.Context, path, c.Game)
+	}
+	o, err := c.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}
-	return as.OpenGame(ctx.Context, path, c.Game)
+	return o.OneGame(ctx.Context, path, c.Game)
 }
 
 // EncodingChoice chooses how the bytes of logs and charts are read: the option that all commands share that open them.
 type EncodingChoice struct {
 	Encoding string `placeholder:"NAME" help:"The text encoding of logs and charts, such as Shift_JIS, EUC-JP or windows-1252. By default it is told by what they hold."`
+	Mapping  string `placeholder:"FILE" type:"path" help:"How a table of positions is to be read: JSON as hogline info --mapping-out writes it. By default it is guessed."`
+}
+
+// OpenAny opens a log or a data set; a table of positions by the mapping chosen.
+func (c *EncodingChoice) OpenAny(path string) (file.Opened, error) {
+	if c.Mapping != "" {
+		m, err := mapping.Load(c.Mapping)
+		if err != nil {
+			return file.Opened{}, err
+		}
+		return file.OpenTable(path, m)
+	}
+	as, err := c.As()
+	if err != nil {
+		return file.Opened{}, err
+	}
+	return as.OpenAny(path)
 }
 
 // As is how files are opened by the choice.
@@ -41,13 +67,33 @@ func (c *EncodingChoice) As() (file.As, error) {
 	return file.As(name), nil
 }
 
+// Sources calls each for every game at a path, as file.Sources does; of a table of positions by the mapping chosen.
+func (c *EncodingChoice) Sources(ctx context.Context, path string, each func(file.Source) error) error {
+	if c.Mapping == "" {
+		as, err := c.As()
+		if err != nil {
+			return err
+		}
+		return as.Sources(ctx, path, each)
+	}
+	o, err := c.OpenAny(path)
+	if err != nil {
+		return err
+	}
+	for _, s := range o.Sources(path) {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if err := each(s); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // DataSet opens a data set.
 func (c *EncodingChoice) DataSet(path string) (*replay.DataSet, error) {
-	as, err := c.As()
-	if err != nil {
-		return nil, err
-	}
-	o, err := as.OpenAny(path)
+	o, err := c.OpenAny(path)
 	if err != nil {
 		return nil, err
 	}

@@ -157,11 +157,7 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 		}
 	}
 	var docs []*analysis.Match
-	as, err := c.As()
-	if err != nil {
-		return err
-	}
-	err = as.Sources(ctx.Context, c.Path, func(s file.Source) error {
+	err = c.Sources(ctx.Context, c.Path, func(s file.Source) error {
 		if c.Game != "" && !strings.EqualFold(c.Game, s.Game) {
 			return nil
 		}

@@ -1,0 +1,414 @@
+package mapping
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+)
+
+// Stones of a team in an end, and the shots of an end of mixed doubles.
+const (
+	foursStones  = 8
+	doublesShots = 10
+	maxEnds      = 50
+)
+
+// shotKey names a shot.
+type shotKey struct {
+	game      string
+	end, shot int
+}
+
+// shot is a shot as the table has it.
+type shot struct {
+	shotKey
+	line         int
+	team, player string
+	kind, turn   string
+	grade        string
+	at           [2][]curling.Vec // by the halves of the columns, or by side
+}
+
+// reading is a table while its games are made.
+type reading struct {
+	*Mapping
+	name     string
+	warnings replay.Warnings
+	shots    map[shotKey]*shot
+	order    []string // games
+	of       map[string]*gameRows
+	sides    []string // whose stones, of a table with a line a stone
+}
+
+// gameRows are the rows of a game.
+type gameRows struct {
+	id, event string
+	teams     [2]string
+	shots     []*shot
+}
+
+// Read reads the games of a table as a mapping says. name is that of the table; told says how the mapping came about.
+func Read(data []byte, name string, m *Mapping, told []message.Message) (*replay.DataSet, error) {
+	if err := m.Check(); err != nil {
+		return nil, err
+	}
+	text := charset.Decode(data)
+	t, err := tableOf(text.Bytes)
+	if err != nil {
+		return nil, msg("no-table", name)
+	}
+	r := &reading{Mapping: m, name: name, shots: map[shotKey]*shot{}, of: map[string]*gameRows{}}
+	for _, w := range told {
+		r.warnings.Add(0, w)
+	}
+	r.warnings.AddText(name, &text)
+	for _, c := range m.columns() {
+		if _, ok := t.columns[c]; !ok {
+			return nil, msg("no-column", name, c)
+		}
+	}
+	for n := 0; n < maxRows && t.next(); n++ {
+		r.row(t)
+	}
+	if len(r.shots) == 0 {
+		return nil, msg("no-rows", name)
+	}
+	var games []curlit.Charted
+	for _, id := range r.order {
+		games = append(games, r.charted(r.of[id]))
+	}
+	set := curlit.OpenCharted(Format, games)
+	if len(set.Games) == 0 {
+		return nil, msg("no-rows", name)
+	}
+	set.Warnings = r.warnings.List()
+	return set, nil
+}
+
+// columns are those that a table cannot do without.
+func (m *Mapping) columns() []string {
+	list := []string{m.Roles.End, m.Roles.Shot}
+	for _, p := range m.Pairs {
+		list = append(list, p.X, p.Y)
+	}
+	if m.Long && m.Roles.Side != "" {
+		list = append(list, m.Roles.Side)
+	}
+	return list
+}
+
+// row reads a line.
+func (r *reading) row(t *table) {
+	var ids []string
+	for _, c := range r.Roles.Game {
+		if v := t.cell(c); v != "" {
+			ids = append(ids, v)
+		}
+	}
+	k := shotKey{strings.Join(ids, "-"), t.whole(r.Roles.End), t.whole(r.Roles.Shot)}
+	if k.game == "" {
+		k.game = "1"
+	}
+	for _, c := range []struct {
+		column      string
+		value, most int
+	}{{r.Roles.End, k.end, maxEnds}, {r.Roles.Shot, k.shot, 1 << 20}} {
+		if c.value < 1 || c.value > c.most {
+			r.warnings.AddIn("", t.line, msg("cell", c.column, replay.Quote(t.cell(c.column), 40)))
+			return
+		}
+	}
+	s := r.shots[k]
+	switch {
+	case s == nil:
+		s = &shot{shotKey: k, line: t.line, team: t.cell(r.Roles.Team), player: t.cell(r.Roles.Player), kind: t.cell(r.Roles.Kind), turn: t.cell(r.Roles.Turn), grade: t.cell(r.Roles.Grade)}
+		r.shots[k] = s
+		g := r.of[k.game]
+		if g == nil {
+			g = &gameRows{id: k.game, event: t.cell(r.Roles.Event), teams: [2]string{t.cell(r.Roles.Teams[0]), t.cell(r.Roles.Teams[1])}}
+			r.of[k.game] = g
+			r.order = append(r.order, k.game)
+		}
+		g.shots = append(g.shots, s)
+	case !r.Long:
+		r.warnings.AddIn("", t.line, msg("line-twice", k.shot, k.end))
+		return
+	}
+	t.places(r.Pairs, func(i int, p Place) {
+		if slices.Contains(r.Absent, p) {
+			return
+		}
+		at := r.At(p)
+		if !onSheet(at) {
+			r.warnings.AddIn("", t.line, msg("off", p.X, p.Y))
+			return
+		}
+		team := max(0, r.Pairs[i].Team)
+		if r.Long {
+			team = r.side(t.cell(r.Roles.Side), k.game)
+		}
+		if len(s.at[team]) >= foursStones {
+			r.warnings.AddIn("", t.line, msg("many", foursStones))
+			return
+		}
+		s.at[team] = append(s.at[team], at)
+	})
+}
+
+// side is the number of the side that a stone is of: known words, else in the order in which a game names them.
+func (r *reading) side(name, game string) int {
+	if v, ok := sides[strings.ToLower(name)]; ok {
+		return v
+	}
+	name = game + "\n" + name
+	var n int
+	for _, s := range r.sides {
+		if s == name {
+			return n % 2
+		}
+		if strings.HasPrefix(s, game+"\n") {
+			n++
+		}
+	}
+	r.sides = append(r.sides, name)
+	return n % 2
+}
+
+// charted is a game as the builder of charts takes it.
+func (r *reading) charted(g *gameRows) curlit.Charted {
+	number(g.shots)
+	c := curlit.Charted{ID: g.id, Event: g.event, Where: func(line int, text message.Message) message.Message {
+		return replay.Warning{Line: line}.Place(text)
+	}}
+	c.Doubles = !slices.ContainsFunc(g.shots, func(s *shot) bool { return s.shot > doublesShots })
+	slices.SortStableFunc(g.shots, func(a, b *shot) int {
+		if a.end != b.end {
+			return a.end - b.end
+		}
+		return a.shot - b.shot
+	})
+	c.Teams = r.teams(g)
+	thrower := g.throwers(c.Teams)
+	first := g.halves(thrower, func(agree, of int) {
+		if of > 0 && agree*10 < of*9 {
+			c.Warnings = append(c.Warnings, replay.Warning{Text: msg("teams-vote", c.Teams[0], agree, of)})
+		}
+	}) // which half of the stones is the first team's
+	if r.Long && g.namedSides(r, c.Teams) {
+		first = 0
+	}
+	for i, s := range g.shots {
+		if n := len(c.Ends); n == 0 || c.Ends[n-1].Number != s.end {
+			c.Ends = append(c.Ends, curlit.ChartedEnd{Number: s.end, Line: s.line, Score: [2]int{-1, -1}, Hammer: -1})
+		}
+		e := &c.Ends[len(c.Ends)-1]
+		x := curlit.ChartedShot{Number: s.shot, Line: s.line, Team: thrower[i], At: [2][]curling.Vec{s.at[first], s.at[1-first]}}
+		var left message.Message
+		if x.Chart, left = s.chart(); left.Key != "" {
+			c.Warnings = append(c.Warnings, replay.Warning{Line: s.line, Text: left})
+		}
+		e.Shots = append(e.Shots, x)
+	}
+	for i := range c.Ends {
+		e := &c.Ends[i]
+		last := &e.Shots[len(e.Shots)-1]
+		if all := curling.Stones; last.Number == all || c.Doubles && last.Number == doublesShots {
+			e.Score, e.Finished = count(last.At), true
+		}
+		for t := range e.Score {
+			c.Result[t] += max(0, e.Score[t])
+		}
+	}
+	return c
+}
+
+// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, or on through the game.
+func number(shots []*shot) {
+	ends := map[int][]*shot{}
+	for _, s := range shots {
+		ends[s.end] = append(ends[s.end], s)
+	}
+	least := math.MaxInt
+	over := false
+	for _, list := range ends {
+		for _, s := range list {
+			least = min(least, s.shot)
+			over = over || s.shot > curling.Stones
+		}
+	}
+	if !over {
+		return
+	}
+	for _, list := range ends {
+		slices.SortStableFunc(list, func(a, b *shot) int { return a.shot - b.shot })
+		base := list[0].shot - 1
+		for i, s := range list {
+			if s.shot -= base; s.shot > curling.Stones { // ids, which need not follow each other
+				s.shot = min(i+1, curling.Stones)
+			}
+		}
+	}
+	_ = least
+}
+
+// teams are the names of the teams of a game: of their columns, else of those who threw, else of the sides.
+func (r *reading) teams(g *gameRows) [2]string {
+	if g.teams[0] != "" && g.teams[1] != "" && g.teams[0] != g.teams[1] {
+		return g.teams
+	}
+	var names []string
+	for _, s := range g.shots {
+		if s.team != "" && !slices.Contains(names, s.team) {
+			names = append(names, s.team)
+		}
+	}
+	if len(names) == 2 {
+		return [2]string{names[0], names[1]}
+	}
+	names = nil
+	for _, s := range r.sides {
+		if name, ok := strings.CutPrefix(s, g.id+"\n"); ok && name != "" {
+			names = append(names, name)
+		}
+	}
+	if len(names) == 2 {
+		return [2]string{names[0], names[1]}
+	}
+	return [2]string{"Team 1", "Team 2"}
+}
+
+// namedSides reports whether the stones of a table with a line a stone are named after the teams, and puts the first team's first.
+func (g *gameRows) namedSides(r *reading, teams [2]string) bool {
+	a, b := r.side(teams[0], g.id), r.side(teams[1], g.id)
+	if a == b || !slices.Contains(r.sides, g.id+"\n"+teams[0]) {
+		return false
+	}
+	if a == 1 {
+		for _, s := range g.shots {
+			s.at[0], s.at[1] = s.at[1], s.at[0]
+		}
+	}
+	return true
+}
+
+// throwers are who threw every shot: as the table says, else by turns, in every end the half first whose stones grow in number by odd shots. Numbers
+// of halves stand for teams then.
+func (g *gameRows) throwers(teams [2]string) []int {
+	list := make([]int, len(g.shots))
+	votes := map[int]int{} // by end, for half 0 throwing odd shots
+	for i, s := range g.shots {
+		if list[i] = slices.Index(teams[:], s.team); list[i] >= 0 {
+			votes[s.end] += sign(list[i] == (s.shot+1)%2) * 10
+		}
+	}
+	for i, s := range g.shots {
+		var before [2]int
+		if i > 0 && g.shots[i-1].end == s.end && g.shots[i-1].shot == s.shot-1 {
+			before = [2]int{len(g.shots[i-1].at[0]), len(g.shots[i-1].at[1])}
+		} else if s.shot != 1 {
+			continue
+		}
+		for k := range 2 {
+			if len(s.at[k]) == before[k]+1 && list[i] < 0 {
+				votes[s.end] += sign(k == (s.shot+1)%2)
+			}
+		}
+	}
+	for i, s := range g.shots {
+		if list[i] < 0 {
+			list[i] = (s.shot + 1) % 2
+			if votes[s.end] < 0 {
+				list[i] = 1 - list[i]
+			}
+		}
+	}
+	return list
+}
+
+func sign(yes bool) int {
+	if yes {
+		return 1
+	}
+	return -1
+}
+
+// halves is which half of the stones is the first team's: that which grows by one with its shots.
+func (g *gameRows) halves(thrower []int, told func(agree, of int)) int {
+	var votes [2]int
+	for i, s := range g.shots {
+		if i == 0 || g.shots[i-1].end != s.end || g.shots[i-1].shot != s.shot-1 {
+			continue
+		}
+		for k := range 2 {
+			if len(s.at[k]) == len(g.shots[i-1].at[k])+1 {
+				votes[k^thrower[i]]++
+			}
+		}
+	}
+	first := 0
+	if votes[1] > votes[0] {
+		first = 1
+	}
+	told(votes[first], votes[0]+votes[1])
+	return first
+}
+
+// chart is what is noted of a shot; left tells of a kind that is not known.
+func (s *shot) chart() (c replay.Chart, left message.Message) {
+	c = replay.Chart{Grade: -1, Player: s.player, Task: replay.TaskNone}
+	if s.kind != "" {
+		kind := curlit.KindOf(s.kind)
+		if c.Task, c.TimeOut, c.Note = kind.Task, kind.TimeOut, kind.Note; !kind.Known {
+			left = msg("kind", replay.Quote(s.kind, 40))
+		}
+	}
+	switch low := strings.ToLower(s.turn); {
+	case strings.HasPrefix(low, "counter"), low == "ccw", low == "out", low == "l", low == "left", low == "anticlockwise", low == "↺":
+		c.Turn, c.TurnKnown = curling.Left, true
+	case strings.HasPrefix(low, "clock"), low == "cw", low == "in", low == "r", low == "right", low == "↻":
+		c.Turn, c.TurnKnown = curling.Right, true
+	}
+	text := strings.Replace(strings.TrimSpace(strings.TrimSuffix(s.grade, "%")), ",", ".", 1)
+	if v, err := strconv.ParseFloat(text, 64); err == nil && v >= 0 && v <= 100 {
+		switch {
+		case v <= 1 && strings.Contains(text, "."):
+			v *= 100
+		case v <= 4 && v == math.Trunc(v) && !strings.Contains(s.grade, "%"):
+			v *= 25
+		}
+		c.Grade = int(math.Round(v))
+	}
+	return c, left
+}
+
+// count is the score that stones give to the two teams.
+func count(at [2][]curling.Vec) (score [2]int) {
+	var far [2][]float64
+	for t, list := range at {
+		for _, p := range list {
+			if d := math.Hypot(p.X-curling.CentreX, p.Y-curling.TeeY); d <= curling.HouseRadius+curling.StoneRadius {
+				far[t] = append(far[t], d)
+			}
+		}
+		slices.Sort(far[t])
+	}
+	for t := range far {
+		for _, d := range far[t] {
+			if len(far[1-t]) == 0 || d < far[1-t][0] {
+				score[t]++
+			}
+		}
+	}
+	return score
+}
+
+// String is a place in words for tests.
+func (p Place) String() string { return fmt.Sprintf("(%g, %g)", p.X, p.Y) }
