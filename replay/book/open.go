@@ -45,15 +45,24 @@ func Open(ctx context.Context, path string, on Progress) (*Book, error) {
 	if err != nil || !ok {
 		return nil, safefile.OpenError(path, err)
 	}
+	return open(ctx, data, info.Size(), path, on)
+}
+
+// OpenBytes is Open of a book in memory that is named name.
+func OpenBytes(ctx context.Context, data []byte, name string, on Progress) (*Book, error) {
+	return open(ctx, bytes.NewReader(data), int64(len(data)), name, on)
+}
+
+func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on Progress) (*Book, error) {
 	h := sha256.New()
-	if _, err := io.Copy(h, f); err != nil {
+	if _, err := io.Copy(h, data); err != nil {
 		return nil, safefile.OpenError(path, err)
 	}
 	keep := kept(hex.EncodeToString(h.Sum(nil)[:16]))
 	if b := load(keep); b != nil {
 		return b, nil
 	}
-	src, err := pdf.Open(data, info.Size())
+	src, err := pdf.Open(data, size)
 	if err != nil {
 		return nil, named(path, err)
 	}

@@ -129,7 +129,7 @@ func TestFormats(t *testing.T) {
 			}
 		}
 	}
-	require.Equal(t, []string{"dcl", "dcl2", "json", "jsonl", "hpos", "hchart", "csv", "pdf", "tsv"}, Extensions(false))
+	require.Equal(t, []string{"dcl", "dcl2", "json", "jsonl", "hpos", "hchart", "csv", "pdf", "tsv", "zip"}, Extensions(false))
 	require.Equal(t, []string{"dcl", "json", "csv"}, Extensions(true))
 	for name, want := range map[string]string{"a.dcl": "dcl", "A.JSON": "json", "b.csv": "csv", "a.dcl2": "", "a.hpos": "", "dcl": "", "": ""} {
 		f, ok := Writer(name)

@@ -22,7 +22,7 @@ func Formats() []replay.Format {
 	return []replay.Format{
 		dcl.FileFormat(), dcl2.FileFormat(), dcl2.ShotFileFormat(), dc4log.FileFormat(), hpos.FileFormat(),
 		chart.FileFormat(), chart.TableFormat(), export.JSONFormat(), export.CSVFormat(),
-		curlit.DoublesFormat(), curlit.FoursFormat(), BookFormat(), TableFormat(),
+		curlit.DoublesFormat(), curlit.FoursFormat(), BookFormat(), TableFormat(), ZipFormat(),
 	}
 }
 

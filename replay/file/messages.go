@@ -16,4 +16,14 @@ var Messages = message.Catalog{
 	"file.part-failed": "{0}: left out",
 	"file.one-game":    "{0} is one game, there is none to choose",
 	"file.no-game":     "{0} holds no game {1}",
+
+	"file.zip":           "{0} is no zip archive that can be read: {1}",
+	"file.zip-many":      "{0} holds {1} files, more than {2}",
+	"file.zip-name":      "{0} holds a file named {1}, which leads out of the archive: nothing of it is opened",
+	"file.zip-encrypted": "{0} is encrypted: unpack it with its password first",
+	"file.zip-bomb":      "{0} holds {1}, which unpacks to far more than games take: nothing of it is opened",
+	"file.zip-large":     "{0} is larger than {1} MB",
+	"file.zip-nested":    "{0} is an archive in the archive: unpack it first",
+	"file.zip-none":      "{0} holds nothing that can be opened: {1}",
+	"file.zip-empty":     "{0} holds no results book, table or log",
 }

@@ -118,7 +118,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 // holdsSet reports whether a file below a folder holds games of its own: a book by its name, a table of positions by its heading.
 func holdsSet(name string) bool {
 	switch strings.ToLower(filepath.Ext(name)) {
-	case bookExtension:
+	case bookExtension, ".zip":
 		return true
 	case ".csv", ".tsv":
 		return SetFormat(name) == mapping.Format
