@@ -116,20 +116,21 @@ func newEvaluator(q *Question) (*evaluator, error) {
 const leafShots = 4
 
 // add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:
-// throws made before are not made again, and what is valued does not depend on the order in which shots are added.
-func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) error {
+// throws made before are not made again, and what is valued does not depend on the order in which shots are added. It returns the plan of the shot.
+func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) (Plan, error) {
 	throwers, err := e.throwersOf(teams)
 	if err != nil {
-		return err
+		call, _ := e.name(shot)
+		return Plan{Call: call}, err
 	}
 	for _, s := range e.shots {
 		if !s.failed {
 			s.out, s.results, s.ends = false, nil, ai.Ends{}
 		}
 	}
-	_, intent := e.name(shot)
-	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: intent, throwers: throwers})
-	return nil
+	p := e.plan(throwers, shot)
+	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: p.Intent, throwers: throwers})
+	return p, nil
 }
 
 // name is the name of a shot by what it does without error, and what it intends by that.

@@ -28,7 +28,7 @@ func evaluateAll(t testing.TB, q Question, list ...curling.Shot) *evaluator {
 func (e *evaluator) all(t testing.TB, list ...curling.Shot) {
 	t.Helper()
 	for i, s := range list {
-		require.NoError(t, e.add(i, s, e.q.Teams))
+		require.NoError(t, added(e.add(i, s, e.q.Teams)))
 	}
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
@@ -92,7 +92,7 @@ func TestEarlyStop(t *testing.T) {
 		require.Less(t, len(s.results), DefaultThrows)
 		require.GreaterOrEqual(t, len(s.results), leastThrows)
 	}
-	require.NoError(t, e.add(2, hit, q.Teams))
+	require.NoError(t, added(e.add(2, hit, q.Teams)))
 	require.True(t, e.pending(), "a new shot is compared with the winner")
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
@@ -114,7 +114,7 @@ func TestSameOnAnyWorkers(t *testing.T) {
 	late, err := newEvaluator(&q)
 	require.NoError(t, err)
 	for i, s := range []curling.Shot{hit, draw, away} {
-		require.NoError(t, late.add(i, s, q.Teams))
+		require.NoError(t, added(late.add(i, s, q.Teams)))
 		require.NoError(t, late.round(context.Background()))
 	}
 	for late.pending() {
@@ -178,7 +178,7 @@ func TestSameInAnyOrder(t *testing.T) {
 		e, err := newEvaluator(&q)
 		require.NoError(t, err)
 		for _, i := range r.Perm(len(list)) {
-			require.NoError(t, e.add(i, list[i], q.Teams))
+			require.NoError(t, added(e.add(i, list[i], q.Teams)))
 			for range r.IntN(12) {
 				if e.pending() {
 					require.NoError(t, e.round(context.Background()))
@@ -212,12 +212,12 @@ func TestStoppedWhileCatchingUp(t *testing.T) {
 	hit, draw, _ := shots(t, &q)
 	e, err := newEvaluator(&q)
 	require.NoError(t, err)
-	require.NoError(t, e.add(0, hit, q.Teams))
+	require.NoError(t, added(e.add(0, hit, q.Teams)))
 	for range 5 {
 		require.NoError(t, e.round(context.Background()))
 	}
 	before := e.values()[e.shots[0]]
-	require.NoError(t, e.add(1, draw, q.Teams))
+	require.NoError(t, added(e.add(1, draw, q.Teams)))
 	ctx, stop := context.WithCancel(context.Background())
 	stop()
 	require.ErrorIs(t, e.round(ctx), context.Canceled)
@@ -236,7 +236,7 @@ func TestEqualShotsRankByEngine(t *testing.T) {
 		engine int
 		shot   curling.Shot
 	}{{3, hit}, {2, draw}, {0, hit}, {1, draw}} {
-		require.NoError(t, e.add(a.engine, a.shot, q.Teams))
+		require.NoError(t, added(e.add(a.engine, a.shot, q.Teams)))
 	}
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
@@ -351,9 +351,9 @@ func TestEachThrowerHasABest(t *testing.T) {
 			sure[side][i].Noise = curling.Noise{Model: curling.NoNoise}
 		}
 	}
-	require.NoError(t, e.add(0, away, q.Teams))
-	require.NoError(t, e.add(1, hit, q.Teams))
-	require.NoError(t, e.add(2, hit, sure))
+	require.NoError(t, added(e.add(0, away, q.Teams)))
+	require.NoError(t, added(e.add(1, hit, q.Teams)))
+	require.NoError(t, added(e.add(2, hit, sure)))
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
 	}
@@ -366,7 +366,7 @@ func TestEachThrowerHasABest(t *testing.T) {
 	away0 := of(0)
 	require.True(t, away0.Behind())
 	require.False(t, e.ranking().Clear, "the best has no rival of its thrower")
-	require.NoError(t, e.add(3, draw, sure))
+	require.NoError(t, added(e.add(3, draw, sure)))
 	for e.pending() {
 		require.NoError(t, e.round(context.Background()))
 	}

@@ -190,12 +190,12 @@ func (s *session) accept(answer *Answer, sug *ai.Suggestion) {
 		answer.Shot, answer.Clamped = shot, true
 	}
 	answer.State, answer.Candidates = Evaluating, s.candidates(answer)
-	answer.Call, _ = s.evaluator.name(answer.Shot)
-	answer.Name = best.Name
-	if answer.Name == "" || answer.Clamped {
+	plan, err := s.evaluator.add(answer.Engine, answer.Shot, s.teams[answer.Engine])
+	answer.Call, answer.Name = plan.Call, best.Name
+	if answer.Name == "" || answer.Clamped || plan.Likely {
 		answer.Name = answer.Call.String()
 	}
-	if err := s.evaluator.add(answer.Engine, answer.Shot, s.teams[answer.Engine]); err != nil {
+	if err != nil {
 		answer.end(Failed, err)
 	}
 }

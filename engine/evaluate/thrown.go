@@ -29,7 +29,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 		e.leaf, e.fine = false, true
 	}
 	for i, s := range shots {
-		if err := e.add(i, s, q.Teams); err != nil {
+		if _, err := e.add(i, s, q.Teams); err != nil {
 			return nil, err
 		}
 	}

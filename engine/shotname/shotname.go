@@ -33,8 +33,8 @@ const (
 	HitRoll     Kind = "hit-and-roll"
 	HitOut      Kind = "take-out" // the shooter leaves too
 	Peel        Kind = "peel"
-	Double      Kind = "double"
-	Triple      Kind = "triple"
+	Double      Kind = "double"  // two stones of the opponent's
+	Triple      Kind = "triple"  // three and more of them
 	Runback     Kind = "runback" // a stone driven over some way into others, of which one goes out
 	Through     Kind = "through" // touched nothing and left
 	Short       Kind = "short"   // did not cross the hog line
@@ -126,9 +126,9 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 		c.Kind = untouched(b, before, shooter, stays, clear)
 	case runback(before, o, index, first):
 		c.Kind = Runback
-	case c.Removed+c.Lost >= 3:
+	case c.Removed >= 3:
 		c.Kind = Triple
-	case c.Removed+c.Lost == 2:
+	case c.Removed == 2:
 		c.Kind = Double
 	case drawn(b, before, o, index, first, shooter, stays, clear):
 		if c.Stone = -1; covered(before, shooter) {
@@ -136,7 +136,7 @@ func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn
 		} else {
 			c.Kind = Draw
 		}
-	case c.Removed+c.Lost == 1:
+	case c.Removed+c.Lost > 0: // a double is two of theirs
 		c.Kind = oneOut(b, before, first, shooter, stays)
 	default:
 		c.Kind = noneOut(b, before, o, index, first, shooter, stays)

@@ -207,9 +207,13 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 	}
 	call := shotname.Of(q.Ice.Bounds, &before, index, shot.Turn, &o, aimer.ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
-	plan := before
-	sim.Throw(&plan, index, shot)
-	t := &Throws{Index: index, Before: before, Lies: plan.Score(q.Ice.Bounds, side), CanBeMade: intent.CanBeMade()}
+	plan := evaluate.PlanOf(evaluate.Plan{Call: call, Intent: intent}, sim, q, aimer.ClearStop(shot), shot)
+	after := plan.After
+	if intent = plan.Intent; !plan.Likely {
+		after = before
+		sim.Throw(&after, index, shot)
+	}
+	t := &Throws{Index: index, Before: before, Lies: after.Score(q.Ice.Bounds, side), CanBeMade: intent.CanBeMade()}
 	for k := range n {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()

@@ -1,6 +1,8 @@
 package answers
 
 import (
+	"math"
+
 	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/throws"
 )
@@ -18,7 +20,7 @@ func (v *View) reasonsText(r *table.Row) string {
 	if !throws.CanBeMade || len(missed) == 0 {
 		return text
 	}
-	text += " " + w.T("reason.miss", v.share(len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
+	text += " " + w.T("reason.miss", v.missed(r, len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
 	rival := v.session.Table.Answer(r.Rival)
 	if rival == nil {
 		return text
@@ -43,6 +45,18 @@ func (v *View) rowOf(r *table.Row) int {
 		}
 	}
 	return -1
+}
+
+// missed is how often a shot is missed: what its make leaves of 100 %, where that is known, else k of n throws.
+func (v *View) missed(r *table.Row, k, n int) string {
+	makes := r.Answer.Value.Make
+	if math.IsNaN(makes) || makes == 0 && r.Answer.Value.Throws == 0 {
+		return v.share(k, n)
+	}
+	if rest := 1 - math.Round(100*makes)/100; rest >= 0.005 {
+		return v.words.Percent(rest)
+	}
+	return v.words.T("share.under")
 }
 
 // share is k of n in per cent.

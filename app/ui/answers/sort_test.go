@@ -1,6 +1,7 @@
 package answers
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -105,7 +106,9 @@ func TestReasonsAreTold(t *testing.T) {
 	sampled, rival := e.Session.Samples.Of(0), e.Session.Samples.Of(1)
 	text := plain(v.rankingText())
 	require.Contains(t, text, "Made without error, A leaves them lying 1.", "a stone of the other team is on the tee")
-	require.Contains(t, text, "Missed ("+v.share(len(sampled.Missed()), len(sampled.List))+"), mostly ")
+	made := math.Round(100 * v.session.Table.Answer(0).Answer.Value.Make)
+	require.Contains(t, text, fmt.Sprintf("you make it %.0f %%", made))
+	require.Contains(t, text, fmt.Sprintf("Missed (%.0f %%), mostly ", 100-made), "the two add up")
 	require.True(t, rival.CanBeMade)
 	require.Empty(t, sampled.MissedWhere(rival))
 	require.Contains(t, text, "B is never made with an error with which A is missed.")
