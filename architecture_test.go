@@ -60,7 +60,7 @@ func TestArrows(t *testing.T) {
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
-		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets", m+"/lab", m+"/cmd")
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/turning", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets", m+"/lab", m+"/cmd")
 		for _, d := range p.Deps {
 			if windowless && under(d, "fyne.io") {
 				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)

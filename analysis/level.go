@@ -1,6 +1,10 @@
 package analysis
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Level is how a change of win probability is judged, the same in lists, tables, reports and on the timeline.
 type Level int
@@ -53,4 +57,18 @@ func (s *Shot) Level(costly, worst float64) Level {
 		return Neutral
 	}
 	return LevelOf(-s.Loss(), s.LossError(), costly, worst)
+}
+
+// TurningPoints are the shots that changed the match most beyond their errors, at most so many, the largest change first: in a charted game
+// either way, in a log those that lost. Changes up to the threshold are none.
+func (a *Match) TurningPoints(most int) (list []*Shot) {
+	for i := range a.Shots {
+		s := &a.Shots[i]
+		if s.Costly(a.Threshold) || s.Real() && -s.Loss() > a.Threshold && s.Level(a.Threshold, a.Threshold) == Gain {
+			list = append(list, s)
+		}
+	}
+	size := func(s *Shot) float64 { return math.Abs(s.Loss()) }
+	slices.SortStableFunc(list, func(a, b *Shot) int { return cmp.Compare(size(b), size(a)) })
+	return list[:min(len(list), most)]
 }

@@ -38,3 +38,20 @@ func TestLevelOfShot(t *testing.T) {
 	logged.Call, logged.Throw = nil, nil
 	require.Equal(t, Neutral, logged.Level(5, 10))
 }
+
+// TestTurningPoints: the largest changes first, of charts either way, of logs the losses; none within its error or up to the threshold.
+func TestTurningPoints(t *testing.T) {
+	f := func(v float64) *float64 { return &v }
+	charted := func(shot int, before, after, se float64) Shot {
+		return Shot{Shot: shot, WinBefore: before, WinAfter: f(after), Error: se, Points: &Points{}}
+	}
+	m := Match{Threshold: 5, Shots: []Shot{charted(1, 50, 42, 1), charted(2, 42, 62, 2), charted(3, 62, 66, 1), charted(4, 66, 78, 8), charted(5, 60, 40.5, 2), {Shot: 6, Call: f(-6), Throw: f(0)}, {Shot: 7, Call: f(0), Throw: f(30)}}}
+	numbers := func(most int) (list []int) {
+		for _, s := range m.TurningPoints(most) {
+			list = append(list, s.Shot)
+		}
+		return list
+	}
+	require.Equal(t, []int{2, 5, 1, 6}, numbers(9))
+	require.Equal(t, []int{2, 5}, numbers(2))
+}

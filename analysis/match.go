@@ -302,7 +302,7 @@ func (a *Match) sum(g *replay.Game) {
 			continue
 		}
 		_, shot := g.ShotAt(at)
-		player, name := playerOf(g, s.Team, shot)
+		player, name := PlayerOf(g, s.Team, shot)
 		k := who{s.Team, player}
 		j, there := index[k]
 		if !there {
@@ -316,8 +316,8 @@ func (a *Match) sum(g *replay.Game) {
 	}
 }
 
-// playerOf is who threw a shot: the player's number from 1, and his name where there is one.
-func playerOf(g *replay.Game, team int, s *replay.Shot) (int, string) {
+// PlayerOf is who threw a shot: the player's number from 1, and his name where there is one.
+func PlayerOf(g *replay.Game, team int, s *replay.Shot) (int, string) {
 	i := s.Thrower
 	if i < 0 {
 		i = g.Rules.Delivery.Thrower(s.Number)

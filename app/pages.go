@@ -17,6 +17,7 @@ const (
 	matchPage
 	libraryPage
 	quizPage
+	turningsPage
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
@@ -42,6 +43,7 @@ func (w *Window) listPages() []windowPage {
 		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
 		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
 		{w.quiz.Page, quizPage, "quiz", fyne.Key6, false, w.quiz},
+		{w.turnings.Page, turningsPage, "turnings", fyne.Key8, false, w.turnings},
 	}
 }
 

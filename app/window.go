@@ -36,6 +36,7 @@ import (
 	"github.com/hogline/hogline/app/ui/throwers"
 	"github.com/hogline/hogline/app/ui/timeline"
 	"github.com/hogline/hogline/app/ui/transport"
+	"github.com/hogline/hogline/app/ui/turnings"
 	"github.com/hogline/hogline/app/ui/valuation"
 	"github.com/hogline/hogline/app/ui/wintables"
 	"github.com/hogline/hogline/app/wording"
@@ -75,6 +76,7 @@ type Window struct {
 	matchState   *match.State
 	libraryState *library.State
 	quizState    *quiz.State
+	turningState *turnings.State
 	page         actions.Page
 	actions      actions.Table
 	stopKeys     func() // ends the shortcuts of actions
@@ -113,6 +115,7 @@ type views struct {
 	match     *match.View
 	library   *library.View
 	quiz      *quiz.View
+	turnings  *turnings.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
@@ -161,6 +164,7 @@ func NewWindow(c Config) *Window {
 	w.matchState = match.NewState(played, match.StudyOf(w.session), w.rules.Documents)
 	w.libraryState = library.NewState(library.PartsOf(w.session), c.Settings, "")
 	asked := session.New(c.UI, w.dialogs.Error)
+	w.turningState = turnings.NewState(turnings.PartsOf(w.session))
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
 	w.build()
 	w.applyScale()
@@ -232,6 +236,11 @@ func (w *Window) build() {
 	}
 	w.match = w.buildMatch()
 	w.library, w.quiz = w.buildLibrary(), w.buildQuiz()
+	w.turnings = turnings.New(words, w.turningState, palette)
+	w.turnings.OnStudy = func(at replay.Place) {
+		w.showPage(studyPage)
+		s.Place.GoTo(at)
+	}
 	w.pages = w.listPages()
 	w.connectPages()
 	w.connect()
@@ -314,7 +323,7 @@ func (w *Window) watch() {
 	g := event.NewGroup(&s.Events)
 	keep(g, s, w.settings)
 	g.Watch(w.dialogs.Update, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Study.Changed)
-	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library} {
+	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library, w.turnings} {
 		v.Watch(g)
 	}
 	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)

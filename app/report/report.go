@@ -13,6 +13,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
@@ -21,11 +22,8 @@ import (
 	"github.com/hogline/hogline/replay/playback"
 )
 
-// How many shots are shown with a picture: those that lost most, and those that AIs disagree about most.
-const (
-	turningPoints      = 6
-	disagreementsShown = 3
-)
+// disagreementsShown is how many shots that AIs disagree about are shown with a picture.
+const disagreementsShown = 3
 
 // CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's
 // team; cells of what is not known are empty.
@@ -91,14 +89,20 @@ func HTML(w io.Writer, m *analysis.Match, g *replay.Game, texts *i18n.Bundle) er
 type page struct {
 	*analysis.Match
 	builder
-	Turnings  []turning
-	Disagreed []turning        // shots that AIs disagree about most
+	Turnings  []turningPoint
+	Disagreed []disagreed      // shots that AIs disagree about most
 	Apart     []*analysis.Shot // the others about which they disagree by more than the threshold
 	game      *replay.Game
 }
 
-// turning is a costly shot with its picture.
-type turning struct {
+// turningPoint is a turning point with its picture.
+type turningPoint struct {
+	turning.Point
+	Picture template.HTML // empty without a game
+}
+
+// disagreed is a shot that AIs disagree about with its picture.
+type disagreed struct {
 	*analysis.Shot
 	Picture template.HTML // empty without a game
 }
@@ -194,21 +198,12 @@ func (p *page) LevelOf(s analysis.Shot) string {
 
 // pictures chooses the turning points and draws them.
 func (p *page) pictures() error {
-	for i := range p.Shots {
-		if p.Shots[i].Costly(p.Threshold) {
-			p.Turnings = append(p.Turnings, turning{Shot: &p.Shots[i]})
-		}
+	for _, t := range turning.Points(&p.Words, p.Match, p.game) {
+		p.Turnings = append(p.Turnings, turningPoint{Point: t})
 	}
-	slices.SortStableFunc(p.Turnings, func(a, b turning) int {
-		if a.Loss() > b.Loss() {
-			return -1
-		}
-		return 1
-	})
-	p.Turnings = p.Turnings[:min(len(p.Turnings), turningPoints)]
 	list := p.Disagreements()
 	for _, s := range list[:min(len(list), disagreementsShown)] {
-		p.Disagreed = append(p.Disagreed, turning{Shot: s})
+		p.Disagreed = append(p.Disagreed, disagreed{Shot: s})
 	}
 	for _, s := range list[min(len(list), disagreementsShown):] {
 		if s.Disagreement.Stake > p.Threshold {
@@ -222,15 +217,12 @@ func (p *page) pictures() error {
 	if err != nil {
 		return fmt.Errorf("report: %w", err)
 	}
-	draw := func(t *turning, shots ...*curling.Shot) {
-		if at, ok := p.game.At(t.End, t.Shot.Shot); ok {
-			play.Reset(at)
-			t.Picture = p.shotsPicture(play, shots)
-		}
-	}
 	for i := range p.Turnings {
-		t := &p.Turnings[i]
-		draw(t, t.Best.Shot, t.Played.Shot)
+		if t := &p.Turnings[i]; t.InLog {
+			play.Reset(t.At)
+			shots := t.Shots()
+			t.Picture = p.shotsPicture(play, shots[:])
+		}
 	}
 	for i := range p.Disagreed {
 		t := &p.Disagreed[i]
@@ -238,7 +230,10 @@ func (p *page) pictures() error {
 		for k := range t.Ideas {
 			shots = append(shots, t.Ideas[k].Shot)
 		}
-		draw(t, shots...)
+		if at, ok := p.game.At(t.End, t.Shot.Shot); ok {
+			play.Reset(at)
+			t.Picture = p.shotsPicture(play, shots)
+		}
 	}
 	return nil
 }

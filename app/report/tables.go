@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/replay"
@@ -34,24 +35,7 @@ func (p *page) Change(before float64, after *float64) string {
 }
 
 // Idea is a shot in words with its win probability and how often it is made.
-func (p *page) Idea(i analysis.Idea) string {
-	s := fmt.Sprintf("%s, %.1f %%", p.Name(i), i.Win)
-	if i.Make != nil {
-		s += " (" + p.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
-	}
-	return s
-}
-
-// CallName is where the call of a shot is known from.
-func (p *page) CallName(s *analysis.Shot) string {
-	switch {
-	case s.Called:
-		return p.T("report.called")
-	case s.CallCharted:
-		return p.T("report.charted")
-	}
-	return p.T("report.played")
-}
+func (p *page) Idea(i analysis.Idea) string { return turning.Idea(&p.Words, &i) }
 
 // Within is a gain with its error, an error of 0 left out.
 func (p *page) Within(v *float64, e float64) template.HTML {

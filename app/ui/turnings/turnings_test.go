@@ -1,0 +1,67 @@
+package turnings
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay"
+)
+
+func f(v float64) *float64 { return &v }
+
+// TestTurningPoints: the costly shots stand there with what was called and what was better, the largest change first; arrows choose one and
+// Enter shows it in the study.
+func TestTurningPoints(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, NewState(PartsOf(e.Session)), paint.PaletteOf("light"))
+	e.Show(v.Content, v)
+	require.NoError(t, v.Show())
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.empty"))
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it can be analysed from here")
+	shot := g.Ends[0].Shots[0].Chosen
+	e.Session.Valuation.Show(&analysis.Match{Teams: g.Teams, Threshold: 5})
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.none", "5"))
+	best := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60}
+	m := &analysis.Match{Teams: g.Teams, Threshold: 5, Shots: []analysis.Shot{
+		{End: 1, Shot: 1, Team: 0, WinBefore: 50, WinAfter: f(43), Call: f(-6), Throw: f(-1), CallError: 1, Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 44}},
+		{End: 1, Shot: 2, Team: 1, WinBefore: 57, WinAfter: f(56), Call: f(-1), Throw: f(0)},
+		{End: 2, Shot: 3, Team: 0, WinBefore: 44, WinAfter: f(24), Call: f(0), Throw: f(-20), ThrowError: 2, Best: best},
+	}}
+	e.Session.Valuation.Show(m)
+	require.Len(t, v.points, 2, "one lost too little")
+	texts := uitest.Texts(v.Content)
+	for _, text := range []string{"44.0 → 24.0 %: −20.0 ± 2.0", "50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %", e.Words.T("turning.best-called")} {
+		require.Contains(t, texts, text)
+	}
+	require.Contains(t, v.points[0].Title, e.Words.T("report.shot", 2, 3), "the largest change first")
+	e.Until("the pictures", func() bool { return len(v.state.pictures) == 2 })
+
+	var at replay.Place
+	v.OnStudy = func(p replay.Place) { at = p }
+	run := func(name string) {
+		for _, a := range v.Actions(actions.Page(1)) {
+			if a.Name == name {
+				require.True(t, a.Enabled())
+				a.Run()
+			}
+		}
+	}
+	run("turning-next")
+	run("turning-next") // there is no third
+	require.Equal(t, 1, v.state.chosen)
+	run("turning-open")
+	require.Equal(t, replay.Place{}, at)
+	run("turning-previous")
+	run("turning-open")
+	require.Equal(t, replay.Place{End: 1, Shot: 2}, at)
+	v.rows[1].Tapped(&fyne.PointEvent{})
+	require.Equal(t, replay.Place{}, at)
+}
