@@ -19,6 +19,7 @@ type TrainCmd struct {
 	Calibrate TrainCalibrateCmd `cmd:"" help:"Shift nets of the value so that they agree in the mean with ends of strong play."`
 	Book      TrainBookCmd      `cmd:"" help:"Make the opening book from ends of strong play."`
 	Wins      TrainWinsCmd      `cmd:"" help:"Work a win table out from matches of the search against itself."`
+	Proposals TrainProposalsCmd `cmd:"" help:"Learn from charted games what is proposed while a game is charted."`
 }
 
 // TrainPolicyCmd trains the weights of the softmax policy.
