@@ -205,6 +205,7 @@ func TestSessionParts(t *testing.T) {
 		"notes":    {"study", "event"},
 		"encoding": {"study", "job"},
 		"skill":    {"event", "job"},
+		"charting": {"event", "job"},
 		"check":    {"event", "job"},
 		"terms":    {"study", "event", "job"},
 

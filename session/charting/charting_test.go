@@ -1,0 +1,190 @@
+package charting
+
+import (
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chart"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/session/job"
+)
+
+// rink is a charting whose jobs a test waits for.
+type rink struct {
+	*Charting
+	t    *testing.T
+	jobs *job.Dispatcher
+	work chan func()
+}
+
+func newRink(t *testing.T) *rink {
+	t.Helper()
+	r := &rink{t: t, work: make(chan func(), 1000)}
+	r.jobs = job.New(func(f func()) { r.work <- f }, func(f func()) { f() })
+	r.jobs.After = func(_ time.Duration, f func()) { go f() }
+	clock := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
+	r.Charting = New(Config{Jobs: r.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"), Now: func() time.Time { return clock }, Report: func(err error) { require.NoError(t, err) }})
+	t.Cleanup(func() { r.jobs.Close(); r.Close() })
+	return r
+}
+
+// wait waits for what is proposed.
+func (r *rink) wait() {
+	for r.Proposals.Running() {
+		(<-r.work)()
+	}
+}
+
+func (r *rink) begin(format chart.Format) {
+	require.NoError(r.t, r.Begin(chart.GameFields{Format: chart.Noted(format), Ends: chart.Noted(2), First: chart.Noted(0),
+		Team1: chart.TeamFields{Name: chart.Noted("A/B"), Line: chart.Noted([]string{"Ann", "Bob", "Cid", "Dan"})}, Team2: chart.TeamFields{Name: chart.Noted("C")}}))
+}
+
+func TestAShotInThreeKeys(t *testing.T) {
+	r := newRink(t)
+	require.False(t, r.IsOpen())
+	r.Grade(4) // nothing is open: nothing happens
+	r.begin(chart.Fours)
+	require.Equal(t, "2026-11-27 A_B - C.hchart", filepath.Base(r.Path()))
+	team, name := r.Mover()
+	require.Equal(t, curling.TeamID(0), team)
+	require.Equal(t, "Ann", name)
+	r.Set(chart.ShotFields{Task: chart.Noted(replay.TaskDraw)})
+	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)})
+	require.Equal(t, chart.Cursor{}, r.At(), "the shot waits for its grade")
+	r.Grade(4)
+	require.Equal(t, chart.Cursor{Shot: 1}, r.At())
+	require.Equal(t, 100, r.State().Replay().Ends[0].Shots[0].Chart.Grade)
+	r.Step(-1)
+	require.Equal(t, chart.Cursor{}, r.At())
+	r.Grade(2)
+	require.Equal(t, 50, r.State().Replay().Ends[0].Shots[0].Chart.Grade, "an earlier shot is edited")
+	r.Undo()
+	require.Equal(t, 100, r.State().Replay().Ends[0].Shots[0].Chart.Grade)
+	r.Redo()
+	require.Equal(t, 50, r.State().Replay().Ends[0].Shots[0].Chart.Grade)
+	r.Step(99)
+	require.Equal(t, 0, r.At().End)
+}
+
+func TestTheChartIsReopenedWhereItWasLeft(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Grade(3)
+	r.Stones.Put(1, curling.Tee)
+	path := r.Path()
+	require.Equal(t, []string{path}, r.Recent())
+	r.Close()
+	require.False(t, r.IsOpen())
+	_, err := r.Open(path)
+	require.NoError(t, err)
+	require.Equal(t, chart.Cursor{Shot: 1}, r.At())
+	require.Equal(t, chart.InPlay, r.House()[1].Rest)
+	g, err := file.Open(path)
+	require.NoError(t, err)
+	require.Equal(t, "A/B", g.Teams[0])
+	r.begin(chart.Fours)
+	require.Len(t, r.Recent(), 2, "a second game of the day has a name of its own")
+}
+
+func TestTaps(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	tee := curling.Tee
+	r.Stones.Tap(tee, 0.1)
+	require.Equal(t, tee, r.House()[0].At)
+	r.Stones.Tap(curling.Vec{X: tee.X + 0.5, Y: tee.Y}, 0.1)
+	require.InDelta(t, 0.5, r.House()[0].At.X-tee.X, 1e-9, "the thrown stone is put elsewhere")
+	r.Stones.Put(0, tee)
+	r.wait()
+	r.Done()
+
+	r.Stones.Tap(curling.Vec{X: tee.X, Y: tee.Y + 0.32}, 0.1)
+	require.InDelta(t, 2*curling.StoneRadius, r.House()[1].At.Distance(tee), 1e-3, "it snaps to touching")
+	r.Stones.Tap(tee, 0.1)
+	require.Equal(t, 0, r.Stones.Stone(), "a tap on a stone chooses it, once the thrown one lies")
+	r.Stones.Out(chart.WentOut)
+	require.Equal(t, chart.Out, r.House()[0].Rest)
+	require.Equal(t, 1, r.Stones.Stone())
+	r.Stones.Out(chart.Hogged)
+	require.Equal(t, chart.Out, r.House()[1].Rest)
+	fate, _ := r.Shot().Fate.Get()
+	require.Equal(t, chart.Hogged, fate)
+	r.Stones.Nudge(0.1, 0)
+	require.Equal(t, chart.InPlay, r.House()[1].Rest, "it was not hogged after all")
+	r.Stones.Put(1, curling.Vec{X: -1, Y: 5})
+	require.Equal(t, chart.Out, r.House()[1].Rest, "put beside the sheet it is out")
+	r.Done()
+	require.Equal(t, chart.Cursor{Shot: 2}, r.At())
+
+	r.Grade(4) // nobody saw the stones
+	require.Equal(t, chart.Lost, r.House()[2].Rest)
+	r.Stones.Seen()
+	h := r.House()
+	_, known := h.Position()
+	require.True(t, known, "those that were seen lie as shown, the others are out")
+}
+
+// TestGhosts: after a hit that stays the other stone is proposed to be out; nothing of it is a fact before it is accepted.
+func TestGhosts(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Stones.Put(0, curling.Vec{X: 2.6, Y: 4.9})
+	r.Done()
+	r.Set(chart.ShotFields{Task: chart.Noted(replay.TaskTakeOut)})
+	r.Stones.Tap(curling.Vec{X: 2.62, Y: 5.16}, 0)
+	r.wait()
+	list, share := r.Proposals.Ghosts()
+	require.Equal(t, []Ghost{{Stone: 0, Out: true, At: curling.Vec{X: 2.6, Y: 4.9}}}, list)
+	require.Positive(t, share)
+	require.Equal(t, chart.InPlay, r.House()[0].Rest)
+	grade, ok := r.Proposals.Grade()
+	require.True(t, ok)
+	require.Equal(t, chart.Grade(4), grade)
+	_, ok = r.Shot().Grade.Get()
+	require.False(t, ok)
+	r.Enter()
+	require.Equal(t, chart.Out, r.House()[0].Rest)
+	require.Equal(t, chart.Accepted, r.Shot().Stones[0].By)
+	r.wait()
+	r.Enter()
+	require.Equal(t, chart.Cursor{Shot: 2}, r.At(), "nothing is left to accept: the shot is done")
+}
+
+func TestEndsAndConcession(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Doubles)
+	for range 10 {
+		r.Stones.Out(chart.WentOut)
+		r.wait()
+		r.Done()
+	}
+	require.Equal(t, chart.Cursor{End: 1, Shot: 6}, r.At(), "the stones were counted")
+	require.True(t, r.State().Ends[0].Scored)
+	require.Equal(t, [2]int{0, 1}, r.State().Ends[0].Score, "the placed stone of the house lies there")
+	r.Grade(4)
+	r.SetEnd(chart.EndFields{Score: chart.Noted([2]int{3, 0})})
+	require.Equal(t, [2]int{3, 1}, r.State().Score)
+	require.True(t, r.State().Over())
+	r.SetEnd(chart.EndFields{Conceded: chart.Noted(1)})
+	require.Equal(t, 0, r.State().Replay().Result.Winner)
+}
+
+func TestMerge(t *testing.T) {
+	a, b := newRink(t), newRink(t)
+	a.begin(chart.Fours)
+	b.c.Device = "b"
+	b.begin(chart.Fours)
+	b.Grade(4)
+	n, err := a.Merge(b.Path())
+	require.NoError(t, err)
+	require.Equal(t, 2, n)
+	require.Equal(t, chart.Cursor{Shot: 1}, a.At())
+	_, err = a.Merge(filepath.Join(t.TempDir(), "none"))
+	require.Error(t, err)
+}
