@@ -46,6 +46,8 @@ type For struct {
 	Wins     string `json:"wins"`  // source of the win table
 	Ice      string `json:"ice"`   // its model
 	Value    string `json:"value"` // source of the value of positions
+	// Level is that of the event by its games before, in logits a point of the hammer: 0 that of the games the value was learned from.
+	Level float64 `json:"level,omitempty"`
 }
 
 // heldFor is For of a game, nil where no shot of it is charted.
@@ -55,7 +57,7 @@ func (b *Assembler) heldFor() *For {
 		if !t.Real {
 			continue
 		}
-		f := &For{Throwers: t.Throwers, Rules: t.Rules.Name, Wins: t.Method.Wins.Source(), Ice: string(t.Ice.Model)}
+		f := &For{Throwers: t.Throwers, Rules: t.Rules.Name, Wins: t.Method.Wins.Source(), Ice: string(t.Ice.Model), Level: t.Level}
 		if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil {
 			f.Value = model.Source
 		}

@@ -8,6 +8,7 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
+	"math"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -66,6 +67,8 @@ type Task struct {
 	Scored   *int   `json:"scored,omitempty"`
 	Grade    *int   `json:"grade,omitempty"`
 	Throwers string `json:"throwers,omitempty"` // For.Throwers
+	// Level is that of the event by its games before: realplay.Levels.
+	Level float64 `json:"level,omitempty"`
 	// Home is the place of the shot under the settings of its game, where it is valued under others: Task.Place.
 	Home string `json:"home,omitempty"`
 	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
@@ -170,6 +173,9 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		score := end.Score[team] - end.Score[team.Other()]
 		t.Scored = &score
 	}
+	if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil && model != t.Method.Value && model.Source != realplay.SearchSource {
+		t.Level = chartstats.EventLevel(g)
+	}
 	if mean, ok := chartstats.MeasuredMean(g); ok && !own {
 		t.Throwers = "measured"
 		for i := range t.Teams {
@@ -212,7 +218,7 @@ func (t *Task) Place() string {
 	}
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
-	shot.Real, shot.Scored, shot.Grade, shot.Throwers = false, nil, nil, ""
+	shot.Real, shot.Scored, shot.Grade, shot.Throwers, shot.Level = false, nil, nil, "", 0
 	if shot.Found {
 		shot.unknown()
 	}
@@ -231,6 +237,8 @@ func (t *Task) Check() error {
 		return fmt.Errorf("analysis: a task for version %q, this is %q", t.Version, version.Number)
 	case t.Method.Value != nil && t.Method.Value.Check() != nil:
 		return fmt.Errorf("analysis: %w", t.Method.Value.Check())
+	case !(math.Abs(t.Level) <= realplay.MostLevel):
+		return fmt.Errorf("analysis: a level of %g, want at most %g", t.Level, realplay.MostLevel)
 	case len(t.Home) > maxKey:
 		return fmt.Errorf("analysis: a place of %d letters, want at most %d", len(t.Home), maxKey)
 	case t.Method.Wins == nil:

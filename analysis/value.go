@@ -130,6 +130,7 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 		if q.Method.Real, err = realplay.For(t.Method.Value, &t.Rules); err != nil {
 			return Shot{}, err
 		}
+		q.Method.Real = q.Method.Real.At(t.Level)
 	}
 	asked := make([]evaluate.Engine, 0, len(engines)+1)
 	for i := range engines {

@@ -21,6 +21,8 @@ type RealCmd struct {
 	Part       string   `enum:"ends,throws,choices,losses,forecast,played,gained" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades."`
 	Hold       string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
 	Ridge      float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
+	Level      string   `enum:"none,earlier,others" default:"none" help:"The level of the held event in played: none, told by the ends of the games before, or of all others of it."`
+	Spread     float64  `range:"0..1" default:"0.05" help:"Spread of the levels between events to which that level is drawn, in logits a point."`
 	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Every      int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Ice        string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`

@@ -46,6 +46,7 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 		return err
 	}
 	counts := realplay.CountsOf(learn, &rules)
+	level := c.levels(test, m, e, &rules)
 	score := [curling.Stones + 1]playedScore{}
 	all := playedScore{}
 	for i := range test {
@@ -53,7 +54,7 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 		if !m.Knows(&rules, r.State.Shot) {
 			continue
 		}
-		p, q := e.Shares(&r.State), counts.Shares(e, &r.State)
+		p, q := e.Shares(&r.State).Tilt(level[r.Game]), counts.Shares(e, &r.State)
 		score[curling.Stones-r.State.Shot].add(&p, &q, r.Points)
 		all.add(&p, &q, r.Points)
 	}
@@ -65,6 +66,35 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 	}
 	all.print(ctx, "all")
 	return nil
+}
+
+// levels are the levels of the event that the games of rows are played at: that told by the ends of the games before, or of all others.
+func (c *RealCmd) levels(rows []realplay.Row, m *realplay.Model, e *realplay.Evaluator, rules *curling.Rules) map[int]float64 {
+	list := map[int]float64{}
+	if c.Level == "none" {
+		return list
+	}
+	var all realplay.Levels
+	games := map[int]*realplay.Levels{}
+	for i := range rows {
+		r := &rows[i]
+		if games[r.Game] == nil {
+			games[r.Game] = &realplay.Levels{}
+			list[r.Game] = all.Level(c.Spread) // of the games before
+		}
+		if r.State.Shot == rules.FirstShot && m.Knows(rules, r.State.Shot) {
+			p := e.Shares(&r.State)
+			all.Add(p, r.Points)
+			games[r.Game].Add(p, r.Points)
+		}
+	}
+	if c.Level == "others" {
+		for g, own := range games {
+			others := all.Less(*own)
+			list[g] = others.Level(c.Spread)
+		}
+	}
+	return list
 }
 
 // playedScore sums up how well distributions of results foretell them.

@@ -24,6 +24,15 @@ type Model struct {
 	Stolen [tail]float64 `json:"stolen"`
 	// Stages are by the shots to come; Stages[0] and those that were never seen are nil.
 	Stages []*Stage `json:"stages"`
+	// Level is that of the event that positions are of: At. The file of a model has none.
+	Level float64 `json:"-"`
+}
+
+// At is the model for positions of an event with a level of its own (Levels); 0 is that of the games it was learned from.
+func (m *Model) At(level float64) *Model {
+	at := *m
+	at.Level = level
+	return &at
 }
 
 // formatName is in the file of a model.
@@ -38,8 +47,8 @@ type Stage struct {
 // Weights are those of the classes, one row each.
 type Weights [Classes][]float32
 
-// shares is the distribution by the weights (0) or those of a replica (from 1).
-func (s *Stage) shares(in *[inputs]float64, replica int) (p Shares) {
+// shares is the distribution by the weights (0) or those of a replica (from 1), at a level.
+func (s *Stage) shares(in *[inputs]float64, replica int, level float64) (p Shares) {
 	w := &s.Weights
 	if replica > 0 {
 		w = &s.Replicas[replica-1]
@@ -50,7 +59,7 @@ func (s *Stage) shares(in *[inputs]float64, replica int) (p Shares) {
 		}
 	}
 	softmax(&p)
-	return p
+	return p.Tilt(level)
 }
 
 // softmax makes probabilities of logits.

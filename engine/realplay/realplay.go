@@ -83,7 +83,7 @@ func (e *Evaluator) Fork() *Evaluator {
 // Shares is the distribution of the end's result before the shot of a state: its stones, score, ends and hammer. The model must know it.
 func (e *Evaluator) Shares(s *curling.State) Shares {
 	e.read(s)
-	return e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0)
+	return e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0, e.model.Level)
 }
 
 // Ends is Shares over the end scores -8..8 as a side sees them, and what the same models learned without a part of the games each come
@@ -92,9 +92,9 @@ func (e *Evaluator) Ends(s *curling.State, side curling.Side) (all ai.Ends, repl
 	e.read(s)
 	stage := e.model.Stages[curling.Stones-s.Shot]
 	replicas = make([]ai.Ends, len(stage.Replicas))
-	all = e.model.spread(stage.shares(&e.in, 0), side)
+	all = e.model.spread(stage.shares(&e.in, 0, e.model.Level), side)
 	for i := range replicas {
-		replicas[i] = e.model.spread(stage.shares(&e.in, i+1), side)
+		replicas[i] = e.model.spread(stage.shares(&e.in, i+1, e.model.Level), side)
 	}
 	return all, replicas
 }
@@ -102,7 +102,7 @@ func (e *Evaluator) Ends(s *curling.State, side curling.Side) (all ai.Ends, repl
 // AddEnds adds the distribution of Ends to a sum, without replicas.
 func (e *Evaluator) AddEnds(ends *ai.Ends, s *curling.State, side curling.Side) {
 	e.read(s)
-	more := e.model.spread(e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0), side)
+	more := e.model.spread(e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0, e.model.Level), side)
 	for i := range more {
 		ends[i] += more[i]
 	}

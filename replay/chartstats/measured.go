@@ -45,9 +45,10 @@ func MeasuredDraws(g *replay.Game, team curling.TeamID, player int) (draws int, 
 
 // event is what the charts of an event tell of its throwers.
 type event struct {
-	games []int
-	once  sync.Once
-	throw Throwers
+	games  []int
+	once   sync.Once
+	throw  Throwers
+	levels eventLevels
 }
 
 // Measured has the games of a data set open with the errors of the players as they were measured at the event: each player his own, drawn
@@ -70,10 +71,11 @@ func Measured(set *replay.DataSet) *replay.DataSet {
 			for _, k := range e.games {
 				if other, err := plain.Draft(context.WithoutCancel(ctx), k); err == nil {
 					e.throw.Add(other)
+					e.levels.add(other, k)
 				}
 			}
 		})
-		return e.throw.measure(g)
+		return e.levels.tell(e.throw.measure(g), i)
 	}
 	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		g, err := open(ctx, i, on)

@@ -1,0 +1,62 @@
+package chartstats
+
+import (
+	"strconv"
+
+	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/replay"
+)
+
+// LevelKey is the key of replay.Game.Extra that tells the level of the event of a game, as its games before told it.
+const LevelKey = "Level"
+
+// EventLevel is the level of the event of a game by the ends of its games before (realplay.Levels), 0 where nothing tells it.
+func EventLevel(g *replay.Game) float64 {
+	v, err := strconv.ParseFloat(g.Extra[LevelKey], 64)
+	if err != nil || !(v >= -realplay.MostLevel && v <= realplay.MostLevel) {
+		return 0
+	}
+	return v
+}
+
+// eventLevels are the levels of the games of an event.
+type eventLevels struct {
+	sum  realplay.Levels
+	of   map[int]float64 // by the number of the game
+	eval *realplay.Evaluator
+}
+
+// add adds a game, whose number is given, behind those before it. Only where a value was learned of such games there is a level.
+func (l *eventLevels) add(g *replay.Game, game int) {
+	if l.of == nil {
+		l.of = map[int]float64{}
+	}
+	l.of[game] = l.sum.Level(realplay.LevelSpread)
+	m, err := realplay.Default()
+	if err != nil || !m.Knows(&g.Rules, g.Rules.FirstShot) {
+		return
+	}
+	if l.eval == nil {
+		if l.eval, err = realplay.New(m, &g.Rules); err != nil {
+			return
+		}
+	}
+	for _, r := range PlayedRows(g, game) {
+		if r.State.Shot == g.Rules.FirstShot {
+			l.sum.Add(l.eval.Shares(&r.State), r.Points)
+		}
+	}
+}
+
+// tell writes the level of a game into its Extra.
+func (l *eventLevels) tell(g *replay.Game, game int) *replay.Game {
+	level := l.of[game]
+	if level == 0 {
+		return g
+	}
+	if g.Extra == nil {
+		g.Extra = map[string]string{}
+	}
+	g.Extra[LevelKey] = strconv.FormatFloat(level, 'f', 4, 64)
+	return g
+}
