@@ -128,3 +128,26 @@ func TestLibraryTellsCopiesAndDates(t *testing.T) {
 	require.Contains(t, out, "2018-12-16")
 	require.Contains(t, out, "2 games found")
 }
+
+// TestLibrarySituations tells what was thrown where a situation holds.
+func TestLibrarySituations(t *testing.T) {
+	dir := t.TempDir()
+	raw, err := os.ReadFile("../../replay/file/testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.dcl"), raw, 0o600))
+	db := filepath.Join(dir, "library.db")
+	out, _, code := withAssets(t.Context(), "", "library", "situations", dir, "--db", db, "--situation", "stone 1", "--json")
+	require.Zero(t, code)
+	var sum struct {
+		Places, Games int
+		Cases         []struct{ End, Shot int }
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &sum))
+	require.Equal(t, []int{2, 1, 2}, []int{sum.Places, sum.Games, len(sum.Cases)})
+	out, _, code = withAssets(t.Context(), "", "library", "situations", dir, "--db", db, "--like", filepath.Join(dir, "a.dcl"), "--end", "1", "--shot", "1")
+	require.Zero(t, code)
+	require.Contains(t, out, "2 places in 1 game")
+	_, errs, code := withAssets(t.Context(), "", "library", "situations", dir, "--db", db)
+	require.Equal(t, 2, code)
+	require.Contains(t, errs, "--situation")
+}

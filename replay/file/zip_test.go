@@ -42,7 +42,6 @@ func zipped(t *testing.T, files map[string][]byte, change func(*zip.FileHeader))
 
 // TestZips: a zip of a book, a folder of charts, a table and logs is a data set of all their games; what cannot be opened in it is told.
 func TestZips(t *testing.T) {
-	t.Setenv("XDG_CACHE_HOME", t.TempDir())
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	log, err := os.ReadFile("testdata/two-ends-mori2019.dcl")
 	require.NoError(t, err)

@@ -21,11 +21,27 @@ func dateOf(g *replay.Game, path, id string) (day string, named bool) {
 			return t[:len(time.DateOnly)], false
 		}
 	}
+	if t, err := time.Parse("2 Jan 2006", printed(g.DayOf())); err == nil { // of a results book
+		return t.Format(time.DateOnly), false
+	}
 	if id != "" {
-		return year.FindString(g.Extra["Event"]), false
+		if y := year.FindString(g.Extra["Event"]); y != "" || !strings.Contains(filepath.Base(id), ".") {
+			return y, false
+		}
+		day = dateInName(filepath.Base(id)) // a log in an archive
+		return day, day != ""
 	}
 	day = dateInName(filepath.Base(path))
 	return day, day != ""
+}
+
+// printed is a day such as "2 APR 2025" with the month as Go reads it.
+func printed(day string) string {
+	parts := strings.Fields(day)
+	if len(parts) != 3 || len(parts[1]) < 3 {
+		return ""
+	}
+	return parts[0] + " " + strings.ToUpper(parts[1][:1]) + strings.ToLower(parts[1][1:3]) + " " + parts[2]
 }
 
 // What programs and people write into the names of logs: a day with or without signs between, and a time behind it or not; seconds

@@ -23,7 +23,7 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 6
+const version = 7
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL,
@@ -34,7 +34,7 @@ CREATE TABLE games (
 	score0 INTEGER NOT NULL, score1 INTEGER NOT NULL, winner INTEGER NOT NULL, players TEXT NOT NULL,
 	event TEXT NOT NULL, session TEXT NOT NULL, sheet TEXT NOT NULL, date TEXT NOT NULL, named INTEGER NOT NULL, file_date TEXT NOT NULL,
 	rules TEXT NOT NULL, ice TEXT NOT NULL, ends INTEGER NOT NULL, shots INTEGER NOT NULL, valued INTEGER NOT NULL, complete INTEGER NOT NULL,
-	content BLOB NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL, valued_shots BLOB NOT NULL);
+	content BLOB NOT NULL, charts TEXT NOT NULL, facts TEXT NOT NULL, places BLOB NOT NULL, valued_shots BLOB NOT NULL);
 CREATE UNIQUE INDEX games_file ON games(file, game);
 CREATE TABLE generation (number INTEGER NOT NULL);
 INSERT INTO generation VALUES (0);`
@@ -226,6 +226,8 @@ type Game struct {
 	id    int64
 	named bool   // Date is that of the name of the file
 	facts string // JSON of Facts; decoded where statistics are made
+
+	folded [3]string // teams, players and event, as they are searched
 }
 
 // Facts are what statistics of a game are made from.

@@ -135,7 +135,7 @@ func TestDistance(t *testing.T) {
 		for i, v := range stones {
 			pos[i] = v
 		}
-		h, list, _, ok := nextPlace(appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019))
+		h, list, _, ok := nextPlace(appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 10, Ends: 8}, curling.Bounds2019, outcome{}))
 		require.True(t, ok)
 		return h, list
 	}
@@ -209,7 +209,7 @@ func TestParseSituation(t *testing.T) {
 func TestDamagedPlaces(t *testing.T) {
 	var pos curling.Position
 	pos[0], pos[1] = curling.Tee, curling.Vec{X: 1, Y: 5}
-	whole := appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019)
+	whole := appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019, outcome{})
 	for n := range len(whole) {
 		_, _, _, ok := nextPlace(whole[:n])
 		require.False(t, ok)
@@ -243,9 +243,9 @@ func BenchmarkSimilar(b *testing.B) {
 			if shot == 8 {
 				query = pos
 			}
-			list = appendPlace(list, 0, 0, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019)
+			list = appendPlace(list, 0, 0, &curling.State{Position: pos, Shot: shot, Ends: 8}, curling.Bounds2019, outcome{})
 		}
-		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, facts, places, valued_shots) VALUES (1,?,'',0,'','',0,0,0,'','','','','',0,'','','',0,0,0,0,?,'{}',?,'')", game, game, list)
+		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots) VALUES (1,?,'',0,'','',0,0,0,'','','','','',0,'','','',0,0,0,0,?,'','{}',?,'')", game, game, list)
 		require.NoError(b, err)
 	}
 	require.NoError(b, tx.Commit())

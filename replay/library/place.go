@@ -11,16 +11,20 @@ import (
 // A place is a position before a shot as the index holds it: headBytes of numbers, then the stones of the side that throws
 // first and those of the hammer, each as x and y in millimetres.
 const (
-	headBytes  = 8 // end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides
+	// end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides, four bytes of what came of it, and bits of
+	// what lies there
+	headBytes  = 13
 	stoneBytes = 4
 )
 
 // appendPlace adds the place to a list: end is the number of its end in the game.
-func appendPlace(list []byte, end, firstShot int, s *curling.State, b curling.Bounds) []byte {
+func appendPlace(list []byte, end, firstShot int, s *curling.State, b curling.Bounds, came outcome) []byte {
 	pos := replay.InPlay(b, s.Position)
 	head := len(list)
 	small := func(n int) byte { return byte(int8(max(-128, min(127, n)))) } //nolint:gosec // bounded
 	list = append(list, small(end), small(firstShot), small(s.Shot), small(s.Lead()), small(s.EndsLeft()), byte(s.Mover()), 0, 0)
+	after := came.bytes()
+	list = append(append(list, after[:]...), lying(b, &pos))
 	for side := range 2 {
 		for i := side; i < curling.Stones; i += 2 {
 			if !pos.Has(i) {

@@ -3,6 +3,7 @@ package library
 import (
 	"context"
 	"encoding/binary"
+	"slices"
 	"sort"
 
 	"golang.org/x/sync/errgroup"
@@ -15,6 +16,7 @@ import (
 type places struct {
 	first   []int32 // of each game its first place; behind the last game the number of places
 	heads   []head
+	slots   []int32                                           // of each place its number on its shelf
 	shelves [curling.Stones/2 + 1][curling.Stones/2 + 1]shelf // by the stones of the side that throws first and of the hammer
 }
 
@@ -63,6 +65,7 @@ func (p *places) game(place int32) int {
 type filter struct {
 	mask, want uint64
 	clear      *bool
+	lies       [2]uint16 // by the side to throw, a bit for each of what may lie there (lying) that is allowed
 	never      bool
 }
 
@@ -95,6 +98,13 @@ func (s *Situation) filter() (f filter) {
 		f.is(1<<16, uint64(number(*s.Hammer))<<16) // odd numbers are the hammer's
 	}
 	f.clear = s.Clear
+	for mover := range f.lies {
+		for bits := range byte(16) {
+			if !slices.ContainsFunc(s.Layouts, func(y Layout) bool { return !y.lies(bits, mover) }) {
+				f.lies[mover] |= 1 << bits
+			}
+		}
+	}
 	return f
 }
 
@@ -105,12 +115,31 @@ func (p *places) where(game int, f *filter, list []Place) []Place {
 	}
 	heads := p.heads[p.first[game]:p.first[game+1]]
 	for i := range heads {
-		h := &heads[i]
-		if binary.LittleEndian.Uint64(h[:])&f.mask == f.want && (f.clear == nil || *f.clear == (h[6]|h[7] == 0)) {
-			list = append(list, h.place())
+		if f.holds(&heads[i]) {
+			list = append(list, heads[i].place())
 		}
 	}
 	return list
+}
+
+// indices is where, as numbers of places.
+func (p *places) indices(game int, f *filter, list []int32) []int32 {
+	if f.never {
+		return list
+	}
+	from := p.first[game]
+	heads := p.heads[from:p.first[game+1]]
+	for i := range heads {
+		if f.holds(&heads[i]) {
+			list = append(list, from+int32(i)) //nolint:gosec // 2^31 places do not fit into memory
+		}
+	}
+	return list
+}
+
+// holds reports whether a situation holds at a place.
+func (f *filter) holds(h *head) bool {
+	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 && (f.clear == nil || *f.clear == (h[6]|h[7] == 0))
 }
 
 // hit is a position like a pattern.

@@ -34,6 +34,7 @@ type Situation struct {
 	EndsLeft *int  // ends after this one
 	Hammer   *bool // the team to throw has the last stone
 	Clear    *bool // no stone lies
+	Layouts  []Layout
 }
 
 // Found is a game that a query selects.
@@ -58,8 +59,8 @@ type matcher struct {
 }
 
 func (q *Query) matcher() matcher {
-	low := func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
-	return matcher{q, strings.Fields(strings.ToLower(q.Text)), low(q.Team), low(q.Player), low(q.Event), low(q.AI)}
+	low := func(s string) string { return fold(strings.TrimSpace(s)) }
+	return matcher{q, strings.Fields(fold(q.Text)), low(q.Team), low(q.Player), low(q.Event), low(q.AI)}
 }
 
 // matches reports whether everything but the situation holds for a game.
@@ -69,11 +70,8 @@ func (m *matcher) matches(g *Game, text string) bool {
 			return false
 		}
 	}
-	part := func(part string, names ...string) bool {
-		return part == "" || slices.ContainsFunc(names, func(n string) bool { return strings.Contains(strings.ToLower(n), part) })
-	}
 	s := m.Score
-	return part(m.team, g.Teams[:]...) && part(m.player, g.Players...) && part(m.event, g.Event) && (m.ai == "" || !g.Charted && part(m.ai, g.Teams[:]...)) &&
+	return strings.Contains(g.folded[0], m.team) && strings.Contains(g.folded[1], m.player) && strings.Contains(g.folded[2], m.event) && (m.ai == "" || !g.Charted && strings.Contains(g.folded[0], m.ai)) &&
 		during(cmp.Or(g.Date, g.FileDate), m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
 		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
 }
@@ -104,28 +102,36 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 	if err != nil {
 		return nil, err
 	}
-	found, m := []Found{}, q.matcher()
+	m := q.matcher()
 	var filter filter
 	var list []Place // of all games found, which have their parts of it
 	if q.Situation != nil {
 		filter = q.Situation.filter()
 	}
+	var games []int32
+	var ends []int // of the places of each game in list
 	for i := range all.games {
-		if q.Limit > 0 && len(found) == q.Limit || i%1024 == 0 && ctx.Err() != nil {
+		if q.Limit > 0 && len(games) == q.Limit || i%1024 == 0 && ctx.Err() != nil {
 			break
 		}
 		if !m.matches(&all.games[i], all.text[i]) {
 			continue
 		}
-		f := Found{Game: all.games[i]}
 		if q.Situation != nil {
 			from := len(list)
 			if list = all.places.where(i, &filter, list); len(list) == from {
 				continue
 			}
-			f.Places = list[from:len(list):len(list)]
 		}
-		found = append(found, f)
+		games, ends = append(games, int32(i)), append(ends, len(list)) //nolint:gosec // 2^31 games do not fit into memory
+	}
+	found, from := make([]Found, len(games)), 0
+	for k, i := range games {
+		found[k].Game = all.games[i]
+		if q.Situation != nil {
+			found[k].Places = list[from:ends[k]:ends[k]]
+			from = ends[k]
+		}
 	}
 	return found, ctx.Err() //nolint:wrapcheck // ctx's
 }

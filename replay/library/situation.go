@@ -2,6 +2,7 @@ package library
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -43,8 +44,10 @@ func ParseSituation(text string) (s Situation, err error) {
 			s.EndsLeft = whole(n)
 		case joined == "clean sheet":
 			s.Clear = flag(true)
+		case slices.Contains(Layouts, Layout(strings.Replace(joined, "center", "centre", 1))):
+			s.Layouts = append(s.Layouts, Layout(strings.Replace(joined, "center", "centre", 1)))
 		default:
-			return s, fmt.Errorf("%q is not understood (last stone, stone N, tied, N up, N down, hammer, no hammer, N ends left, last end, clean sheet)", strings.TrimSpace(part))
+			return s, fmt.Errorf("%q is not understood (last stone, stone N, tied, N up, N down, hammer, no hammer, N ends left, last end, clean sheet, corner guard, centre guard, no guard, empty house, shot stone, against shot)", strings.TrimSpace(part))
 		}
 	}
 	return s, nil

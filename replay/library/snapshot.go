@@ -80,7 +80,7 @@ func (l *Library) snapshot(ctx context.Context, with parts) (*snapshot, error) {
 const readers = 2
 
 func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
-	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, facts
+	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts
 		FROM games JOIN files ON files.id = games.file ORDER BY files.path, game`)
 	if err != nil {
 		return err //nolint:wrapcheck // snapshot does
@@ -95,12 +95,13 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 		}
 	}
 	var list []Game
-	var contents []string
+	var contents []content
 	for rows.Next() {
 		var g Game
-		var players, content string
+		var players string
+		var c content
 		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.named, &g.FileDate, &g.Rules, &g.Ice,
-			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &content, &g.facts); err != nil {
+			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &c.sum, &c.charts, &g.facts); err != nil {
 			return err //nolint:wrapcheck // snapshot does
 		}
 		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.FileDate, &g.Rules, &g.Ice} {
@@ -109,20 +110,22 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 		if g.Players = []string{}; players != "" {
 			g.Players = strings.Split(players, "\n")
 		}
-		list, contents = append(list, g), append(contents, content)
+		list, contents = append(list, g), append(contents, c)
 	}
 	s.games = merge(list, contents)
 	slices.SortFunc(s.games, newer)
 	for i := range s.games {
-		s.text = append(s.text, s.games[i].text())
+		g := &s.games[i]
+		s.text = append(s.text, g.text())
+		g.folded = [...]string{fold(teamNames(g.Teams[0]) + "\n" + teamNames(g.Teams[1])), fold(strings.Join(g.Players, "\n")), fold(g.Event)}
 	}
 	return rows.Err() //nolint:wrapcheck // snapshot does
 }
 
 // text is what Query.Text is looked for in.
 func (g *Game) text() string {
-	parts := append([]string{g.Path, g.Game, g.Teams[0], g.Teams[1], g.Event, g.Rules, g.Ice}, g.Players...)
-	return strings.ToLower(strings.Join(append(parts, g.Also...), "\n"))
+	parts := append([]string{g.Path, g.Game, teamNames(g.Teams[0]), teamNames(g.Teams[1]), g.Event, g.Rules, g.Ice}, g.Players...)
+	return fold(strings.Join(append(parts, g.Also...), "\n"))
 }
 
 // newer sorts games, the newest first; those whose day is not known stand behind, by the time of their files.

@@ -91,7 +91,7 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 
 // insertGame writes a game. Of two of a data set that have one id, by which only the first can be opened, the first counts.
 const insertGame = `INSERT OR IGNORE INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date,
-	rules, ice, ends, shots, valued, complete, content, facts, places, valued_shots) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+	rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 
 // writeFile writes a file with its games in the place of what is known of it, whoever wrote that.
 func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) error {
@@ -107,7 +107,7 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 	for i := range f.games {
 		g := &f.games[i]
 		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.named, g.FileDate,
-			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], g.facts, g.places, g.shots); err != nil {
+			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], g.charts, g.facts, g.places, g.shots); err != nil {
 			return err //nolint:wrapcheck // of SQLite
 		}
 	}

@@ -18,10 +18,11 @@ import (
 
 // LibraryCmd is the index over many logs.
 type LibraryCmd struct {
-	Index   LibraryIndexCmd   `cmd:"" help:"Read new and changed logs below folders into the index."`
-	Search  LibrarySearchCmd  `cmd:"" help:"Find games by team, player, event, date, score, rules, ice or situation, with statistics."`
-	Similar LibrarySimilarCmd `cmd:"" help:"Find positions like another."`
-	Shots   LibraryShotsCmd   `cmd:"" help:"List analysed shots that were costly, or that AIs disagree about."`
+	Index      LibraryIndexCmd      `cmd:"" help:"Read new and changed logs below folders into the index."`
+	Search     LibrarySearchCmd     `cmd:"" help:"Find games by team, player, event, date, score, rules, ice or situation, with statistics."`
+	Similar    LibrarySimilarCmd    `cmd:"" help:"Find positions like another."`
+	Situations LibrarySituationsCmd `cmd:"" help:"Tell what teams threw in a situation, how well, and how the end came out."`
+	Shots      LibraryShotsCmd      `cmd:"" help:"List analysed shots that were costly, or that AIs disagree about."`
 }
 
 // LibraryFolders are the folders of a library and its index.
@@ -203,7 +204,7 @@ type LibrarySearchCmd struct {
 
 // Help is the example.
 func (LibrarySearchCmd) Help() string {
-	return "Example: hogline library search ~/logs --team Sato --situation 'last stone, one down, hammer' --statistics\n\nParts of a situation are joined by commas: last stone, stone N, tied, N up, N down (numbers or one to eight), hammer, no hammer, N ends left, last end, clean sheet."
+	return "Example: hogline library search ~/logs --team Sato --situation 'last stone, one down, hammer' --statistics\n\nParts of a situation are joined by commas: last stone, stone N, tied, N up, N down (numbers or one to eight), hammer, no hammer, N ends left, last end, clean sheet, corner guard, centre guard, no guard, empty house, shot stone, against shot."
 }
 
 // Run searches.

@@ -1,0 +1,123 @@
+package games
+
+import (
+	"fmt"
+	"time"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/library"
+)
+
+// LibrarySituationsCmd tells what teams threw in a situation, and how it came out.
+type LibrarySituationsCmd struct {
+	LibraryFolders
+	LibraryQuery
+	Like   string  `placeholder:"FILE" help:"Only positions like this one: a position, or a log with --end and --shot."`
+	Game   string  `placeholder:"ID" help:"The game of a data set, of --like."`
+	End    int     `range:"0..99" help:"End of --like, counted from 1; 0 the first."`
+	Shot   int     `range:"0..17" help:"Shot of --like, counted from 1; 0 the first."`
+	Within float64 `range:"0..${maxWithin}" default:"0.5" help:"How far a stone may lie from its place in --like, m."`
+	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
+	Limit  int     `range:"0..1000000" default:"20" help:"Places listed at most."`
+}
+
+// Help is the example.
+func (LibrarySituationsCmd) Help() string {
+	return "Example: hogline library situations ~/books --situation 'one down, no hammer, corner guard, stone 3'\n\nBeside the parts that search knows a situation has corner guard, centre guard, no guard, empty house, shot stone and against shot. Intervals are of 95 % and count games, as places of one game are alike."
+}
+
+// Run adds up.
+func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
+	q, err := c.query()
+	if err != nil {
+		return err
+	}
+	if c.Like == "" && q.Situation == nil {
+		return command.Usagef("want a situation (--situation) or a position (--like)")
+	}
+	pos, err := c.like(ctx)
+	if err != nil {
+		return err
+	}
+	l, _, err := c.open(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = l.Close() }() // everything is committed
+	if err := l.Load(ctx.Context); err != nil {
+		return err
+	}
+	start := time.Now()
+	s, err := l.Situations(ctx.Context, q, pos, library.Likeness{Within: c.Within, Mirror: c.Mirror}, c.Limit)
+	if err != nil {
+		return err
+	}
+	took := time.Since(start)
+	if c.JSON {
+		return ctx.JSON(struct {
+			Seconds float64 `json:"seconds"`
+			*library.Summary
+		}{took.Seconds(), s})
+	}
+	c.print(ctx, s, took)
+	return nil
+}
+
+// like is the position of --like; nil without.
+func (c *LibrarySituationsCmd) like(ctx *command.Context) (*curling.Position, error) {
+	if c.Like == "" {
+		return nil, nil //nolint:nilnil // no position is asked for
+	}
+	g, err := file.OpenGame(ctx.Context, c.Like, c.Game)
+	if err != nil {
+		return nil, err
+	}
+	at := g.First()
+	if c.End != 0 || c.Shot != 0 {
+		var ok bool
+		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
+			return nil, command.Usagef("%s has no end %d, shot %d", c.Like, max(1, c.End), max(1, c.Shot))
+		}
+	}
+	s, err := g.State(at)
+	if err != nil {
+		return nil, err
+	}
+	pos := replay.InPlay(g.Ice.Bounds, s.Position)
+	return &pos, nil
+}
+
+func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	mean := func(m library.Mean, by float64, decimals int, unit string) string {
+		switch {
+		case m.N == 0:
+			return "-"
+		case m.Error == 0:
+			return fmt.Sprintf("%.*f%s", decimals, m.Mean*by, unit)
+		}
+		return fmt.Sprintf("%.*f ±%.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
+	}
+	printf("%s in %s (%.0f ms)\n", command.Count(s.Places, "place"), command.Count(s.Games, "game"), 1000*took.Seconds())
+	if s.Places == 0 {
+		return
+	}
+	printf("%-16s %6s  %-14s %-14s %-14s %-14s %s\n", "thrown", "shots", "grade %", "75 % or more", "points", "scored", "game won")
+	for _, t := range append(s.Tasks, s.All) {
+		printf("%-16s %6d  %-14s %-14s %-14s %-14s %s\n", command.Or(string(t.Task), "all"), t.Shots, mean(t.Grade, 1, 0, ""), mean(t.Made, 100, 0, " %"), mean(t.Points, 1, 2, ""), mean(t.Scored, 100, 0, " %"), mean(t.Won, 100, 0, " %"))
+	}
+	for i := range s.Cases {
+		k := &s.Cases[i]
+		grade, points := "", ""
+		if k.Grade >= 0 {
+			grade = fmt.Sprintf(" %d %%", k.Grade)
+		}
+		if k.Points != nil {
+			points = fmt.Sprintf(", points of the end %+d", *k.Points)
+		}
+		printf("  end %d, shot %d: %s%s%s; %s - %s, %s\n", k.End, k.Shot, command.Or(string(k.Task), "not charted"), grade, points, k.Teams[0], k.Teams[1], fileOf(&k.Game))
+	}
+}
