@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strconv"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -13,12 +14,21 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/library"
 )
 
 func taskKeys() []string {
 	list := make([]string, len(replay.Tasks))
 	for i, t := range replay.Tasks {
 		list[i] = string(t)
+	}
+	return list
+}
+
+func layouts() []string {
+	list := make([]string, len(library.Layouts))
+	for i, y := range library.Layouts {
+		list[i] = string(y)
 	}
 	return list
 }
@@ -121,6 +131,7 @@ func (v *View) showForm() {
 			return s
 		}, &f.Stone),
 		v.choice("lead", numbers(-4, 4), lead, &f.Lead), v.choice("ends-left", numbers(0, 9), same, &f.Left),
+		v.choice("lies", layouts(), func(s string) string { return v.words.T("library.lies." + strings.ReplaceAll(s, " ", "-")) }, &f.Lies),
 		v.choice("hammer", []string{"yes", "no"}, func(s string) string { return v.words.T("library.hammer." + s) }, &f.Hammer),
 	}
 	v.form.Refresh()

@@ -69,6 +69,7 @@ type Form struct {
 	Lead   string `json:",omitempty"` // of the team to throw
 	Left   string `json:",omitempty"` // ends after this one
 	Hammer string `json:",omitempty"` // yes: of the team to throw; no: of the other
+	Lies   string `json:",omitempty"` // a library.Layout
 }
 
 // Faults of a form, as translation keys "library.bad.<fault>".
@@ -95,19 +96,23 @@ func (f *Form) query() (library.Query, error) {
 		q.Score = &[2]int{x, y}
 	}
 	var s library.Situation
+	asked := f.Hammer != "" || f.Lies != ""
 	for _, part := range []struct {
 		text string
 		into **int
 	}{{f.Stone, &s.Stone}, {f.Lead, &s.Lead}, {f.Left, &s.EndsLeft}} {
 		if n, err := strconv.Atoi(part.text); err == nil {
-			*part.into = &n
+			*part.into, asked = &n, true
 		}
 	}
 	if f.Hammer != "" {
 		yes := f.Hammer == "yes"
 		s.Hammer = &yes
 	}
-	if s != (library.Situation{}) {
+	if f.Lies != "" {
+		s.Layouts = []library.Layout{library.Layout(f.Lies)}
+	}
+	if asked {
 		q.Situation = &s
 	}
 	return q, nil
