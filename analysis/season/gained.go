@@ -22,6 +22,9 @@ type Gained struct {
 	Left   int    // shots to come after it
 	Ahead  string // down, tied or up before the end
 	Hammer bool
+	Lead   int    // points before the end
+	Event  string // name of the event; empty: not known
+	Value  *analysis.Shot
 	// Call and Throw are in win % and in adjusted points.
 	Call, Throw [2]float64
 }
@@ -40,6 +43,7 @@ func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
 			continue
 		}
 		x := Gained{End: ends + at.End, Team: g.Teams[s.Team], Player: shot.Chart.Player, Task: s.Task, Left: curling.Stones - 1 - shot.Number, Hammer: end.First != curling.TeamID(s.Team),
+			Lead: state.Score[s.Team] - state.Score[1-s.Team], Event: g.Extra["Event"], Value: s,
 			Call: [2]float64{*s.Call, *s.Points.Call}, Throw: [2]float64{*s.Throw, *s.Points.Throw}}
 		if k := shot.Thrower; x.Player == "" && k >= 0 && k < len(curling.Team{}) {
 			x.Player = g.Players[s.Team][k].Name
@@ -47,10 +51,10 @@ func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
 		if shot.Chart.TurnKnown {
 			x.Turn = shot.Chart.Turn.String()
 		}
-		switch lead := state.Score[s.Team] - state.Score[1-s.Team]; {
-		case lead < 0:
+		switch {
+		case x.Lead < 0:
 			x.Ahead = "down"
-		case lead > 0:
+		case x.Lead > 0:
 			x.Ahead = "up"
 		default:
 			x.Ahead = "tied"
@@ -61,7 +65,7 @@ func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
 }
 
 // GainedBy are the names by which Table adds up.
-var GainedBy = []string{"player", "team", "position", "task", "turn", "phase", "score"}
+var GainedBy = []string{"player", "team", "event", "position", "task", "turn", "phase", "score", "choice"}
 
 // key is where a shot stands in a table.
 func (x *Gained) key(by string) string {
@@ -71,6 +75,10 @@ func (x *Gained) key(by string) string {
 		return x.Team + " / " + x.Player
 	case "team":
 		return x.Team
+	case "event":
+		return x.Event
+	case "choice":
+		return fmt.Sprintf("%+d, %s: %s", x.Lead, hammer, x.Task)
 	case "position":
 		return fmt.Sprintf("%s, stone %d before the last", hammer, x.Left/2+1)
 	case "task":
@@ -99,6 +107,66 @@ type GainedRow struct {
 	Throw       Interval `json:"throw"` // win %
 	CallPoints  Interval `json:"call_points"`
 	ThrowPoints Interval `json:"throw_points"`
+	// Field is the mean throw in points of all others with this key; nil where they are none.
+	Field *float64 `json:"field,omitempty"`
+}
+
+// BesideField has rows tell the mean throw of the others, those of a table by a name beside which there are others.
+func BesideField(rows []GainedRow, others []Gained, by string) {
+	if by == "player" || by == "team" {
+		return
+	}
+	type sum struct{ n, x float64 }
+	sums := map[string]sum{}
+	for i := range others {
+		s := sums[others[i].key(by)]
+		sums[others[i].key(by)] = sum{s.n + 1, s.x + others[i].Throw[1]}
+	}
+	for i := range rows {
+		if s := sums[rows[i].Key]; s.n > 0 {
+			mean := s.x / s.n
+			rows[i].Field = &mean
+		}
+	}
+}
+
+// Dearest are the shots whose calls are worth least against what the field comes to there, in win %, at most so many and the worst first;
+// those whose call is not known are left out.
+func Dearest(list []Gained, most int) []Gained {
+	var known []Gained
+	for i := range list {
+		if list[i].Value != nil && list[i].Value.Blames() && list[i].Call[0] < 0 {
+			known = append(known, list[i])
+		}
+	}
+	slices.SortStableFunc(known, func(a, b Gained) int { return cmp.Compare(a.Call[0], b.Call[0]) })
+	return known[:min(len(known), most)]
+}
+
+// DearCall is a call that cost much: against the usual one, and against the best idea for its thrower. In win %.
+type DearCall struct {
+	Event       string  `json:"event,omitempty"`
+	Game        string  `json:"game"`
+	End         int     `json:"end"`
+	Shot        int     `json:"shot"`
+	Team        string  `json:"team"`
+	Player      string  `json:"player"`
+	Task        string  `json:"task"`
+	Called      string  `json:"called"`
+	Better      string  `json:"better"`
+	Regret      float64 `json:"regret"` // of the call against the better one, never positive
+	RegretError float64 `json:"regret_error"`
+	Call        float64 `json:"call"` // against the usual one
+	CallError   float64 `json:"call_error"`
+	Before      float64 `json:"before"`
+}
+
+// DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing better is known.
+func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) {
+	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || *v.Regret >= 0 {
+		return d, false
+	}
+	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call, v.CallError, v.WinBefore}, true
 }
 
 // leastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.
@@ -121,7 +189,7 @@ func Table(list []Gained, by string) (rows []GainedRow) {
 			continue
 		}
 		i := bootstrap(ends)
-		rows = append(rows, GainedRow{k, len(shots), len(ends), i[0], i[1], i[2], i[3]})
+		rows = append(rows, GainedRow{k, len(shots), len(ends), i[0], i[1], i[2], i[3], nil})
 	}
 	slices.SortFunc(rows, func(a, b GainedRow) int {
 		return cmp.Or(cmp.Compare(b.ThrowPoints.Mean, a.ThrowPoints.Mean), cmp.Compare(a.Key, b.Key))

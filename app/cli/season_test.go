@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/csv"
 	"encoding/json"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -58,6 +59,45 @@ func TestSeason(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, rows, 1+len(doc.Tables["team"])+len(doc.Tables["task"]))
 	require.Equal(t, []string{"table", "key", "shots", "ends", "call"}, rows[0][:5])
+
+	var calls struct {
+		Of    string
+		Calls []struct {
+			Called, Better, Team      string
+			Regret, RegretError, Call float64
+		}
+		Tables map[string][]struct {
+			Key   string
+			Field *float64
+		}
+	}
+	name := doc.Tables["team"][0].Key
+	require.NoError(t, json.Unmarshal([]byte(run("--json", "--team", name, "--calls", "3")), &calls))
+	require.Equal(t, name, calls.Of)
+	require.NotEmpty(t, calls.Calls)
+	require.LessOrEqual(t, len(calls.Calls), 3)
+	worst := math.Inf(-1)
+	for _, d := range calls.Calls {
+		require.Equal(t, name, d.Team)
+		require.NotEmpty(t, d.Called)
+		require.NotEmpty(t, d.Better)
+		require.Negative(t, d.Regret)
+		require.Negative(t, d.Call, "worth less than the usual call")
+		require.GreaterOrEqual(t, d.Regret, worst, "the dearest first")
+		worst = d.Regret
+	}
+	beside := 0
+	for _, r := range calls.Tables["task"] {
+		if r.Field != nil {
+			beside++
+		}
+	}
+	require.Positive(t, beside, "the other team threw such shots too")
+	require.Nil(t, calls.Tables["team"][0].Field)
+	page := run("-o", "-", "--team", name, "--calls", "3")
+	require.Contains(t, page, "<h1>"+name+": 1 games")
+	require.Contains(t, page, calls.Calls[0].Better)
+	require.Contains(t, page, "<th>field</th>")
 
 	team := doc.Tables["team"][0]
 	require.NoError(t, json.Unmarshal([]byte(run("--json", "--team", strings.ToLower(team.Key))), &doc))

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -19,10 +20,11 @@ import (
 // SeasonCmd tells what calls and throws of charted games gained.
 type SeasonCmd struct {
 	Paths   []string `arg:"" name:"dataset" help:"Data sets of charted games, or folders of them."`
-	By      []string `sep:"," enum:"player,team,position,task,turn,phase,score" default:"player,position,task,turn,phase,score" help:"Tables: player, team, position, task, turn, phase, score (with and without hammer)."`
+	By      []string `sep:"," enum:"player,team,event,position,task,turn,phase,score,choice" default:"player,event,position,task,turn,phase,score" help:"Tables: player, team, event, position, task, turn, phase, score (with and without hammer), choice (what was called with which lead and hammer)."`
 	Filter  string   `placeholder:"WORDS" help:"Only games with these words in their event or id."`
 	Team    string   `placeholder:"NAME" help:"Only shots of teams with this text in their name."`
 	Player  string   `placeholder:"NAME" help:"Only shots of players with this text in their name."`
+	Calls   int      `range:"0..1000" help:"List so many calls that cost most, with what should have been called: of those that are worth least against the usual call, the ones that lose most against the best idea for their thrower."`
 	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
 	JSON    bool     `name:"json" help:"Print one JSON document."`
@@ -40,6 +42,8 @@ type seasonDoc struct {
 	Shots  int                           `json:"shots"`
 	For    *analysis.For                 `json:"for"`
 	Tables map[string][]season.GainedRow `json:"tables"`
+	Calls  []season.DearCall             `json:"calls,omitempty"`
+	Of     string                        `json:"of,omitempty"` // the team and the player asked for
 
 	By []string `json:"-"` // the tables in their order
 }
@@ -53,9 +57,11 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	doc := seasonDoc{By: c.By, Tables: map[string][]season.GainedRow{}}
 	var list []season.Gained
+	games := map[*analysis.Shot]valuedGame{}
 	seen, ends := 0, 0
+	var err error
 	for _, path := range c.Paths {
-		err := file.Sources(ctx.Context, path, func(s file.Source) error {
+		err = file.Sources(ctx.Context, path, func(s file.Source) error {
 			if !holdsWords(s.Event+" "+s.Game, c.Filter) {
 				return nil
 			}
@@ -67,8 +73,13 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 				return err
 			}
 			doc.Games++
-			doc.For = m.For
-			list = append(list, season.GainedOf(g, m, ends)...)
+			held := *m.For
+			held.Level = 0 // each event has its own
+			doc.For = &held
+			for _, x := range season.GainedOf(g, m, ends) {
+				games[x.Value] = valuedGame{s, g}
+				list = append(list, x)
+			}
 			ends += len(g.Ends)
 			return nil
 		})
@@ -76,12 +87,24 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 			return err
 		}
 	}
-	list = slices.DeleteFunc(list, func(x season.Gained) bool { return !holds(x.Team, c.Team) || !holds(x.Player, c.Player) })
+	var others []season.Gained
+	list = slices.DeleteFunc(list, func(x season.Gained) bool {
+		if holds(x.Team, c.Team) && holds(x.Player, c.Player) {
+			return false
+		}
+		others = append(others, x)
+		return true
+	})
 	if doc.Shots = len(list); doc.Shots == 0 {
 		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
 	}
+	doc.Of = strings.TrimSpace(c.Team + " " + c.Player)
 	for _, by := range c.By {
 		doc.Tables[by] = season.Table(list, by)
+		season.BesideField(doc.Tables[by], others, by)
+	}
+	if doc.Calls, err = c.calls(ctx, list, games); err != nil {
+		return err
 	}
 	switch {
 	case c.Out != "":
@@ -91,6 +114,68 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	c.print(ctx, &doc)
 	return nil
+}
+
+// valuedGame is the game of a shot.
+type valuedGame struct {
+	source file.Source
+	game   *replay.Game
+}
+
+// leastAsked is of how many calls at least the best ideas are asked for, asksACall how many for each that is listed.
+const (
+	leastAsked = 12
+	asksACall  = 3
+)
+
+// calls are those that cost most. The ideas are those of the method of an analysis without options, and are kept beside the data set.
+func (c *SeasonCmd) calls(ctx *command.Context, list []season.Gained, games map[*analysis.Shot]valuedGame) (calls []season.DearCall, err error) {
+	if c.Calls == 0 {
+		return nil, nil
+	}
+	dearest := season.Dearest(list, max(leastAsked, asksACall*c.Calls))
+	bar := ctx.Progress("calls", len(dearest))
+	defer bar.End()
+	for i := range dearest {
+		x := &dearest[i]
+		v, err := c.ask(ctx, games[x.Value], x.Value)
+		if err != nil {
+			return nil, err
+		}
+		if d, ok := season.DearCallOf(x, games[x.Value].source.Game, v); ok {
+			calls = append(calls, d)
+		}
+		bar.At(i+1, games[x.Value].source.Game)
+	}
+	slices.SortStableFunc(calls, func(a, b season.DearCall) int { return cmp.Compare(a.Regret, b.Regret) })
+	return calls[:min(len(calls), c.Calls)], nil
+}
+
+// ask is a shot valued with the ideas of the AIs.
+func (c *SeasonCmd) ask(ctx *command.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
+	g, err := in.game.FindThrows(ctx.Context, nil)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // ctx's
+	}
+	tasks, err := analysis.Tasks(g, analysis.DefaultMethod(), question.Overrides{})
+	if err != nil {
+		return nil, err
+	}
+	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
+	store, err := analysis.OpenStore(analysis.StorePath(in.source.Path, in.source.Game))
+	if err != nil {
+		store = analysis.NewStore() // that it is not kept is told already
+	}
+	defer func() { _ = store.Close() }() // every line is synchronised
+	if err := (&analysis.Runner{Pool: queue.Here(c.Workers, nil)}).Run(ctx.Context, tasks, store); err != nil {
+		return nil, err //nolint:wrapcheck // of the analysis
+	}
+	for i := range tasks {
+		if v, ok := store.Get(tasks[i].Key()); ok {
+			return &v, nil
+		}
+	}
+	return s, nil
 }
 
 // holds reports whether a name holds a text, whatever the case of letters.
@@ -152,6 +237,13 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 	if f := doc.For; f != nil {
 		printf("for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
 	}
+	if len(doc.Calls) > 0 {
+		printf("\ncalls that cost most, win %% against the best idea for the thrower (against the usual call)\n")
+	}
+	for i := range doc.Calls {
+		d := &doc.Calls[i]
+		printf("  %+.1f ± %.1f (%+.1f ± %.1f)  %s end %d shot %d, %s / %s: %s; better %s\n", d.Regret, d.RegretError, d.Call, d.CallError, d.Game, d.End, d.Shot, d.Team, d.Player, d.Called, d.Better)
+	}
 	for _, by := range c.By {
 		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")
 		for _, r := range doc.Tables[by] {
@@ -159,6 +251,9 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 			for k, i := range intervals(r) {
 				d := 1 + k/2*2
 				printf(" %+8.*f (%+7.*f to %+7.*f)", d, i.Mean, d, i.Low, d, i.High)
+			}
+			if r.Field != nil {
+				printf(" %+8.3f", *r.Field)
 			}
 			printf("\n")
 		}
