@@ -147,6 +147,44 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 		}
 	}
 	printf("correlation of a throw with the next one's, points: %+.3f\n", correlation(own, next))
+	printStones(ctx, list)
+}
+
+// printStones prints how throws go with the grades by the shots to come, and the last stones graded 0.
+func printStones(ctx *command.Context, list []gainedShot) {
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+	printf("correlation of the ranks of grade and throw, points, by the shots to come:")
+	for left := 9; left >= 0; left-- {
+		var grade, throw []float64
+		for i := range list {
+			if s := &list[i]; s.left == left && s.Grade != nil && s.Points.Throw != nil {
+				grade, throw = append(grade, float64(*s.Grade)), append(throw, *s.Points.Throw)
+			}
+		}
+		if len(grade) > 1 {
+			printf(" %d: %+.2f", left, correlation(ranks(grade), ranks(throw)))
+		}
+	}
+	below, bad := 0, 0
+	unlikely, four := 0, 0
+	for i := range list {
+		s := &list[i]
+		if s.Grade == nil || s.Throw == nil || !s.Blames() {
+			continue
+		}
+		if expected := s.WinBefore + *s.Call; s.left == 0 && *s.Grade == 0 && *s.WinAfter < expected {
+			if below++; *s.Throw < 0 {
+				bad++
+			}
+		}
+		if s.Played.Make != nil && *s.Grade == 4 {
+			if four++; *s.Played.Make < 20 {
+				unlikely++
+			}
+		}
+	}
+	printf("\nlast stones graded 0 that came to less than the call: %d, bad throws: %d\n", below, bad)
+	printf("graded 4 with a call made under 20 %%: %d of %d\n", unlikely, four)
 }
 
 // ranks are the ranks of values, equal ones with their mean.
