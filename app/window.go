@@ -41,6 +41,7 @@ import (
 	"github.com/hogline/hogline/app/ui/wintables"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/comparison"
@@ -157,7 +158,7 @@ func NewWindow(c Config) *Window {
 		c.Picker = files.NewWindowPicker(w.window, w.words)
 	}
 	w.files = files.New(files.Config{Words: w.words, Session: files.PartsOf(w.session), Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
-		Clipboard: c.App.Clipboard(), Assets: c.Assets, UI: c.UI})
+		Clipboard: c.App.Clipboard(), Assets: c.Assets, Palette: func() *paint.Palette { return w.theme.Palette }, UI: c.UI})
 	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets)
 	w.labState = lab.NewState(lab.PartsOf(w.session), c.Assets, w.rules.Documents)
 	played := matchplay.New(session.New(c.UI, w.dialogs.Error))

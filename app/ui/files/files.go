@@ -23,10 +23,12 @@ import (
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/replay/mapping"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/encoding"
@@ -84,15 +86,17 @@ type Files struct {
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
 
-	words     *wording.Words
-	session   Parts
-	settings  *settings.Settings
-	reading   reading
-	dialogs   *dialogs.Dialogs
-	picker    filepick.Picker
-	clipboard Clipboard
-	assets    fs.FS
-	ui        func(func())
+	words      *wording.Words
+	session    Parts
+	settings   *settings.Settings
+	reading    reading
+	confirming *confirming // the last table that was asked about
+	dialogs    *dialogs.Dialogs
+	picker     filepick.Picker
+	clipboard  Clipboard
+	assets     fs.FS
+	palette    func() *paint.Palette
+	ui         func(func())
 }
 
 // Config is what Files works with. UI runs a function on the window's goroutine.
@@ -104,12 +108,16 @@ type Config struct {
 	Picker    filepick.Picker
 	Clipboard Clipboard
 	Assets    fs.FS
+	Palette   func() *paint.Palette // of the ice; nil the light one
 	UI        func(func())
 }
 
 // New opens and saves with what it is given.
 func New(c Config) *Files {
-	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard, assets: c.Assets, ui: c.UI}
+	if c.Palette == nil {
+		c.Palette = func() *paint.Palette { return &paint.Light }
+	}
+	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard, assets: c.Assets, palette: c.Palette, ui: c.UI}
 }
 
 // What comes with the program: the position of a first start, one in which the best shot turns with the weight limit
@@ -250,7 +258,10 @@ func (f *Files) notOpened(errs []error) {
 
 // read reads a file; then opens what was read. Of a book whose reading is ended these are the games read so far.
 func (f *Files) read(ctx context.Context, path string, post job.Post) (then func(), err error) {
+	guess := f.unconfirmed(path)
 	switch {
+	case guess != nil:
+		return func() { f.dialogs.WhenFree(func() { f.confirmTable(path, guess, func() { f.Open(path) }) }) }, nil
 	case file.DataSetFolder(path) != "":
 		began := time.Now()
 		o, err := file.As("").OpenProgress(ctx, path, func(done, of int) {
@@ -272,6 +283,14 @@ func (f *Files) read(ctx context.Context, path string, post job.Post) (then func
 	}
 	g, source, err := study.OpenLog(path)
 	return func() { f.opened(g, f.session.OpenLog(g, path, source)) }, err
+}
+
+// unconfirmed is how a table of positions is guessed to be read that was not opened before; nil for any other file.
+func (*Files) unconfirmed(path string) *mapping.Guess {
+	if file.SetFormat(path) != mapping.Format {
+		return nil
+	}
+	return mapping.Unconfirmed(path)
 }
 
 // Recover opens a study that an earlier session left, to be saved under a name.
