@@ -18,6 +18,7 @@ const (
 	libraryPage
 	quizPage
 	turningsPage
+	chartPage
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
@@ -43,6 +44,7 @@ func (w *Window) listPages() []windowPage {
 		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
 		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
 		{w.quiz.Page, quizPage, "quiz", fyne.Key6, false, w.quiz},
+		{w.chart.Page, chartPage, "chart", fyne.Key7, false, w.chart},
 		{w.turnings.Page, turningsPage, "turnings", fyne.Key8, false, w.turnings},
 	}
 }

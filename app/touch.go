@@ -46,6 +46,9 @@ func (w *Window) isBoard(at fyne.Position) bool {
 	}
 	boards := []fyne.CanvasObject{w.ice.Rink, w.matchIce.Rink, w.quizIce.Rink}
 	pages := []fyne.CanvasObject{w.split, w.match.Content, w.quiz.Content}
+	if board := w.chart.Rink(); board != nil {
+		boards, pages = append(boards, board), append(pages, w.chart.Content)
+	}
 	if board := w.lab.Board(); board != nil {
 		boards, pages = append(boards, board), append(pages, w.lab.Content)
 	}

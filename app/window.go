@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/answers"
 	"github.com/hogline/hogline/app/ui/caption"
+	chartview "github.com/hogline/hogline/app/ui/charting"
 	"github.com/hogline/hogline/app/ui/compare"
 	"github.com/hogline/hogline/app/ui/datasets"
 	"github.com/hogline/hogline/app/ui/dialogs"
@@ -77,6 +78,7 @@ type Window struct {
 	matchState   *match.State
 	libraryState *library.State
 	quizState    *quiz.State
+	chartState   *chartview.State
 	turningState *turnings.State
 	page         actions.Page
 	actions      actions.Table
@@ -116,6 +118,7 @@ type views struct {
 	match     *match.View
 	library   *library.View
 	quiz      *quiz.View
+	chart     *chartview.View
 	turnings  *turnings.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
@@ -167,6 +170,7 @@ func NewWindow(c Config) *Window {
 	asked := session.New(c.UI, w.dialogs.Error)
 	w.turningState = turnings.NewState(turnings.PartsOf(w.session))
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
+	w.chartState = w.newChartState(c.Data)
 	w.build()
 	w.applyScale()
 	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
@@ -216,7 +220,9 @@ func (w *Window) build() {
 	palette := w.theme.Palette
 	d.Clear()
 	d.Build()
+	chart := w.buildChart()
 	w.views = views{
+		chart:     chart,
 		transport: transport.New(words, transport.PartsOf(s), set, d),
 		shots:     shots.New(words, shots.PartsOf(s), palette, d),
 		ice:       ice.New(words, ice.PartsOf(s), set, palette),
@@ -406,6 +412,7 @@ func (w *Window) Quit() {
 	w.matchState.Match.Session.Close()
 	w.session.Close()
 	w.quizState.Session.Close()
+	w.chartState.Chart.Close()
 	w.libraryState.Close()
 	w.app.Quit()
 }

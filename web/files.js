@@ -183,7 +183,8 @@
 		},
 		ftruncate(fd, size) { const n = at(fd).n; grow(n, size); n.size = size; },
 		truncate(path, size) { const n = find(path); grow(n, size); n.size = size; keep(path); },
-		fsync() {}, chmod() {}, fchmod() {}, chown() {}, fchown() {}, lchown() {}, utimes() {},
+		fsync(fd) { const f = open.get(fd); if (f && f.wrote) keep(f.path); }, // a file that stays open, such as a chart
+		chmod() {}, fchmod() {}, chown() {}, fchown() {}, lchown() {}, utimes() {},
 		link() { throw error("ENOSYS"); }, symlink() { throw error("ENOSYS"); }, readlink() { throw error("EINVAL"); },
 	};
 	const fs = globalThis.fs;

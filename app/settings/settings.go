@@ -92,6 +92,8 @@ var (
 	Recent         = List{"recent", nil, 10}
 	Engines        = List{"askers", []string{"shots", "tree"}, enginelist.Most}
 	Learner        = Choice{"quiz.learner", "", nil}
+	Charted        = Choice{"chart.file", "", nil} // the chart that is open
+	ChartTeams     = List{"chart.teams", nil, 40}  // teams that were charted, one JSON text each
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each

@@ -1,0 +1,42 @@
+package app
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	chartview "github.com/hogline/hogline/app/ui/charting"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/charting"
+)
+
+// chartFolder is the folder of charts, beside that of unsaved studies.
+func chartFolder(data string) string {
+	if data == "" {
+		data = filepath.Join(os.TempDir(), "hogline", "studies")
+	}
+	return filepath.Join(filepath.Dir(data), "charts")
+}
+
+// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two that chart
+// the same game never have one name.
+func (w *Window) newChartState(data string) *chartview.State {
+	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data), Now: time.Now, Report: w.dialogs.Error})
+	return chartview.NewState(c, w.settings)
+}
+
+// buildChart makes the view of the game that is charted.
+func (w *Window) buildChart() *chartview.View {
+	if w.chart != nil {
+		w.chart.Close()
+	}
+	v := chartview.New(w.words, w.chartState, w.dialogs, w.theme.Palette)
+	v.OnStudy = func(g *replay.Game, path string) {
+		if w.files.Show(g, path) {
+			w.showPage(studyPage)
+		}
+	}
+	return v
+}

@@ -1,0 +1,71 @@
+package charting
+
+import (
+	"fyne.io/fyne/v2"
+
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chart"
+)
+
+// nudge is how far an arrow moves a stone in metres.
+const nudge = 0.1
+
+// Actions are the actions of the view: its menu, and keys that work on its page.
+func (v *View) Actions(p actions.Page) actions.Table {
+	c := v.state.Chart
+	open := func() bool { return v.IsShown() && c.IsOpen() }
+	shot := func() bool { return open() && c.At().Shot < curling.Stones }
+	move := func(right, up float64) func() {
+		return func() {
+			if v.state.flip {
+				right, up = -right, -up
+			}
+			c.Stones.Nudge(right*nudge, up*nudge)
+		}
+	}
+	key := func(name string, keys []actions.Key, run func(), enabled func() bool) actions.Action {
+		return actions.Action{Name: "chart-" + name, Page: p, Keys: keys, Run: run, Enabled: enabled}
+	}
+	t := actions.Table{
+		{Name: "chart-enter", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter, Enabled: open, Separator: true},
+		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
+		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
+		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.note, Enabled: shot},
+		{Name: "chart-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: v.study, Enabled: open},
+		{Name: "chart-flip", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyL), Run: v.flip, Enabled: open},
+		{Name: "chart-close", Menu: "library", Page: p, Run: v.leave, Enabled: open},
+		key("in", actions.Press(fyne.KeyI), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)}) }, shot),
+		key("out-turn", actions.Press(fyne.KeyO), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)}) }, shot),
+		key("target", actions.Press(fyne.KeyA), v.aim, shot),
+		key("not-counted", actions.Press(fyne.KeyX), func() { c.Grade(chart.GradeX) }, shot),
+		key("out", actions.Press(fyne.KeyDelete), func() { c.Stones.Out(chart.WentOut) }, shot),
+		key("hogged", actions.Type('-'), func() { c.Stones.Out(chart.Hogged) }, shot),
+		key("burned", actions.Type('!'), func() { c.Stones.Out(chart.Burned) }, shot),
+		key("seen", actions.Type('='), c.Stones.Seen, shot),
+		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
+		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),
+		key("time-out", actions.Press(fyne.KeyK), func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!c.Shot().TimeOut.Or(false))}) }, shot),
+		key("thrower", actions.Press(fyne.KeyJ), v.thrower, shot),
+		key("not-thrown", actions.Press(fyne.KeyQ), v.notThrown, shot),
+		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
+		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),
+		key("left", actions.Press(fyne.KeyLeft), move(-1, 0), shot),
+		key("right", actions.Press(fyne.KeyRight), move(1, 0), shot),
+		key("up", actions.Press(fyne.KeyUp), move(0, 1), shot),
+		key("down", actions.Press(fyne.KeyDown), move(0, -1), shot),
+	}
+	for panel, k := range map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8} {
+		t = append(t, key("panel", actions.Press(k), func() { v.show1(panel) }, open))
+	}
+	for _, task := range replay.Tasks {
+		if letter, ok := taskLetters[task]; ok {
+			t = append(t, key("task", actions.Press(fyne.KeyName(letter-'a'+'A')), func() { v.setTask(task) }, shot))
+		}
+	}
+	for g := range 5 {
+		t = append(t, key("grade", actions.Type(rune('0'+g)), func() { c.Grade(chart.Grade(g)) }, shot))
+	}
+	return t
+}

@@ -1,0 +1,252 @@
+package charting
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/chart"
+)
+
+// secondColour is the colour of the second team's stones as the page draws them: the first team has it where the colours are exchanged.
+const secondColour = "yellow"
+
+// setup is a game that is being set up.
+type setup struct {
+	Format    chart.Format
+	Ends      int
+	First     int
+	Own       int
+	Exchanged bool // the colours
+	Event     string
+	Sheet     string
+	Teams     [2]team
+}
+
+// team is a team as the settings remember it: players in the order in which they throw, substitutes after them.
+type team struct {
+	Name    string   `json:"name"`
+	Players []string `json:"players"`
+}
+
+func newSetup() setup { return setup{Format: chart.Fours, Ends: chart.Fours.Rules().Ends, Own: -1} }
+
+// fields are what the set-up says of the game.
+func (s *setup) fields(now time.Time) chart.GameFields {
+	f := chart.GameFields{Format: chart.Noted(s.Format), Ends: chart.Noted(s.Ends), First: chart.Noted(s.First), Own: chart.Noted(s.Own), Date: chart.Noted(now.Format(time.DateOnly))}
+	for to, text := range map[**chart.Field[string]]string{&f.Event: s.Event, &f.Sheet: s.Sheet} {
+		if text != "" {
+			*to = chart.Noted(text)
+		}
+	}
+	colours := []string{"red", secondColour}
+	if s.Exchanged {
+		slices.Reverse(colours)
+	}
+	for t := range s.Teams {
+		of, from := f.Team(curling.TeamID(t)), &s.Teams[t]
+		of.Colour = chart.Noted(colours[t])
+		if from.Name != "" {
+			of.Name = chart.Noted(from.Name)
+		}
+		if n := min(s.Format.Players(), len(from.Players)); n > 0 {
+			of.Line = chart.Noted(slices.Clone(from.Players[:n]))
+			if len(from.Players) > n {
+				of.Substitutes = chart.Noted(slices.Clone(from.Players[n:]))
+			}
+		}
+	}
+	return f
+}
+
+// of takes what a chart says of its game.
+func (s *setup) of(st *chart.State) {
+	g := &st.Game
+	s.Format, s.Ends, s.First, s.Own = st.Format, st.Rules.Ends, g.First.Or(0), g.Own.Or(-1)
+	s.Event, s.Sheet, s.Exchanged = g.Event.Or(""), g.Sheet.Or(""), g.Team1.Colour.Or("") == secondColour
+	for t := range s.Teams {
+		from := g.Team(curling.TeamID(t))
+		s.Teams[t] = team{from.Name.Or(""), slices.Concat(from.Line.Or(nil), from.Substitutes.Or(nil))}
+	}
+}
+
+// remembered are the teams of the settings, those of last first.
+func (s *State) remembered() (list []team) {
+	for _, text := range s.settings.List(settings.ChartTeams) {
+		var t team
+		if json.Unmarshal([]byte(text), &t) == nil && t.Name != "" {
+			list = append(list, t)
+		}
+	}
+	return list
+}
+
+// remember keeps the teams of a set-up.
+func (s *State) remember() {
+	list := s.remembered()
+	for _, t := range s.setup.Teams {
+		if t.Name != "" {
+			list = slices.DeleteFunc(list, func(o team) bool { return o.Name == t.Name })
+			list = slices.Insert(list, 0, t)
+		}
+	}
+	var texts []string
+	for _, t := range list[:min(len(list), settings.ChartTeams.Max)] {
+		if text, err := json.Marshal(t); err == nil {
+			texts = append(texts, string(text))
+		}
+	}
+	s.settings.SetList(settings.ChartTeams, texts)
+}
+
+// setupForm is the form of a new game, or of the game that is charted.
+func (v *View) setupForm(isNew bool) fyne.CanvasObject {
+	s := &v.state.setup
+	box := container.NewVBox()
+	var formats []*canvas.Button
+	for _, f := range chart.Formats {
+		formats = append(formats, v.choice(v.words.T("charting.format."+string(f)), s.Format == f, false, func() {
+			if s.Format != f {
+				rules := f.Rules()
+				s.Format, s.Ends = f, rules.Ends
+			}
+			v.Redraw()
+		}))
+	}
+	box.Add(grid(len(formats), formats...))
+	for t := range 2 {
+		v.addTeam(box, t)
+	}
+	box.Add(v.caption("charting.first-stone"))
+	first := func(t int) *canvas.Button {
+		name := s.Teams[t].Name
+		if name == "" {
+			name = v.words.T("charting.team", t+1)
+		}
+		return v.choice(name, s.First == t, false, func() { s.First = t; v.Redraw() })
+	}
+	exchange := v.choice(v.words.T("charting.exchange"), s.Exchanged, false, func() { s.Exchanged = !s.Exchanged; v.Redraw() })
+	box.Add(grid(3, first(0), first(1), exchange))
+	box.Add(v.caption("charting.ends"))
+	var ends []*canvas.Button
+	for _, n := range []int{4, 6, 8, 10} {
+		ends = append(ends, v.choice(fmt.Sprint(n), s.Ends == n, false, func() { s.Ends = n; v.Redraw() }))
+	}
+	box.Add(grid(4, ends...))
+	box.Add(v.caption("charting.charted"))
+	own := func(key string, t int) *canvas.Button {
+		return v.choice(v.words.T(key), s.Own == t, false, func() { s.Own = t; v.Redraw() })
+	}
+	box.Add(grid(3, own("charting.both", -1), own("charting.only-1", 0), own("charting.only-2", 1)))
+	box.Add(v.entry("charting.event", &s.Event))
+	box.Add(v.entry("charting.sheet", &s.Sheet))
+	if isNew {
+		box.Add(grid(1, canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))
+	} else {
+		box.Add(grid(1, canvas.NewButton(v.words.T("charting.take"), canvas.ButtonPrimary, v.takeSetup)))
+	}
+	return box
+}
+
+// addTeam adds the name and the players of a team, and the teams that are remembered.
+func (v *View) addTeam(box *fyne.Container, t int) {
+	s := &v.state.setup
+	box.Add(canvas.NewLabel(v.words.T("charting.team", t+1), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	box.Add(v.entry("charting.name", &s.Teams[t].Name))
+	players := strings.Join(s.Teams[t].Players, ", ")
+	e := forms.NewEntry(v.dialogs.TypedKey)
+	e.SetText(players)
+	e.OnChanged = func(text string) {
+		s.Teams[t].Players = nil
+		for _, name := range strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == '、' }) {
+			if name = strings.TrimSpace(name); name != "" {
+				s.Teams[t].Players = append(s.Teams[t].Players, name)
+			}
+		}
+	}
+	box.Add(v.named("charting.players", e))
+	var known []*canvas.Button
+	for _, k := range v.state.remembered() {
+		if k.Name != s.Teams[0].Name && k.Name != s.Teams[1].Name && len(known) < 4 {
+			known = append(known, canvas.NewButton(k.Name, canvas.ButtonQuiet, func() {
+				s.Teams[t] = k
+				v.Redraw()
+			}))
+		}
+	}
+	if len(known) > 0 {
+		box.Add(grid(4, known...))
+	}
+}
+
+// entry is a field with its name.
+func (v *View) entry(key string, text *string) fyne.CanvasObject {
+	e := forms.NewEntry(v.dialogs.TypedKey)
+	e.SetText(*text)
+	e.OnChanged = func(now string) { *text = strings.TrimSpace(now) }
+	return v.named(key, e)
+}
+
+func (v *View) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
+	label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 40)
+	return container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), o)
+}
+
+// begin begins the chart of the set-up.
+func (v *View) begin() {
+	s := v.state
+	if err := s.Chart.Begin(s.setup.fields(time.Now())); err != nil {
+		v.dialogs.Error(err)
+		return
+	}
+	s.remember()
+	s.settings.SetChoice(settings.Charted, s.Chart.Path())
+	v.show1(shotPanel)
+}
+
+// takeSetup notes what was changed of the game.
+func (v *View) takeSetup() {
+	s := v.state
+	f := s.setup.fields(time.Now())
+	f.Date = nil // it began when it began
+	s.Chart.SetGame(f)
+	s.remember()
+	v.show1(shotPanel)
+}
+
+// gameForm is the game that is charted, and what can be done with its chart.
+func (v *View) gameForm() fyne.CanvasObject {
+	box := container.NewVBox(grid(3,
+		canvas.NewButton(v.words.T("charting.study"), canvas.ButtonPrimary, v.study),
+		canvas.NewButton(v.words.T("charting.table"), canvas.ButtonOutline, v.saveTable),
+		canvas.NewButton(v.words.T("charting.merge"), canvas.ButtonOutline, v.merge)),
+		grid(1, canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)), canvas.Separator())
+	box.Add(v.setupForm(false))
+	return box
+}
+
+// saveTable writes the table that holds all of the chart.
+func (v *View) saveTable() {
+	v.Save(chart.TableName, filepick.Kind{Name: v.words.T("pick.tables"), Ends: []string{"csv"}}, func(w io.Writer) error {
+		files, err := v.state.Chart.Tables(context.Background())
+		if err != nil {
+			return err //nolint:wrapcheck // a sentence
+		}
+		_, err = io.Copy(w, bytes.NewReader(files[chart.TableName]))
+		return err //nolint:wrapcheck // the file's
+	}, nil)
+}
