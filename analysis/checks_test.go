@@ -176,3 +176,26 @@ func TestGivenEvents(t *testing.T) {
 	require.Less(t, lost/zero, -3., "of %.0f last stones", zero)
 	require.False(t, math.IsNaN(lost))
 }
+
+// TestEmptyEnd: before its first stone an end is worth what the hammer is: of mixed doubles .474 points without a power play; of teams of four
+// the value of play by search is too high against .58.
+func TestEmptyEnd(t *testing.T) {
+	worth := func(rules curling.Rules) float64 {
+		model, err := realplay.For(nil, &rules)
+		require.NoError(t, err)
+		e, err := realplay.New(model, &rules)
+		require.NoError(t, err)
+		s := curling.State{End: 2, Ends: rules.Ends, Shot: rules.FirstShot, Position: rules.Placed.Place(curling.CentreLast)}
+		ends, _ := e.Ends(&s, curling.Hammer)
+		points := winprob.AdjustedPoints(&rules, s, winprob.Usual(&rules).Hammer()) // of the team throwing first
+		sum := 0.0
+		for i, p := range ends {
+			sum -= p * points[len(points)-1-i]
+		}
+		return sum
+	}
+	doubles, four := worth(curling.MixedDoubles()), worth(curling.Standard())
+	t.Logf("mixed doubles %.3f, four %.3f", doubles, four)
+	require.InDelta(t, 0.474, doubles, 0.05)
+	require.InDelta(t, winprob.RealFour().Hammer(), four, 0.2)
+}

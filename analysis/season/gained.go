@@ -161,9 +161,10 @@ type DearCall struct {
 	Before      float64 `json:"before"`
 }
 
-// DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing better is known.
+// DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing is
+// better beyond its error.
 func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) {
-	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || *v.Regret >= 0 {
+	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || !analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
 		return d, false
 	}
 	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call, v.CallError, v.WinBefore}, true
