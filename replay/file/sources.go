@@ -30,7 +30,7 @@ func Sources(ctx context.Context, path string, each func(Source) error) error {
 // Sources is Sources in an encoding.
 func (as As) Sources(ctx context.Context, path string, each func(Source) error) error {
 	return Paths(ctx, path, func(name string, _ int64, _ time.Time) error {
-		list, err := as.sourcesOf(name)
+		list, err := as.SourcesOf(name)
 		if err != nil && name == path {
 			return err
 		}
@@ -47,9 +47,10 @@ func (as As) Sources(ctx context.Context, path string, each func(Source) error) 
 }
 
 // SourcesOf are the games of a log or of a data set by its folder.
-func SourcesOf(path string) ([]Source, error) { return As("").sourcesOf(path) }
+func SourcesOf(path string) ([]Source, error) { return As("").SourcesOf(path) }
 
-func (as As) sourcesOf(path string) ([]Source, error) {
+// SourcesOf is SourcesOf in an encoding.
+func (as As) SourcesOf(path string) ([]Source, error) {
 	if _, format := folderFormat(path); format == nil && !IsBook(path) {
 		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return as.Open(path) }}}, nil
 	}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"hash/fnv"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -45,6 +46,7 @@ type Options struct {
 	Progress func(Update) // hears of it now and then; may be nil
 	Waiting  func()       // hears that another program is indexing, which is waited for; may be nil
 	Exact    bool         // files that lie below none of the folders are forgotten, and folders that are away passed over
+	As       file.As      // the text encoding of logs and charts; empty: told by what they hold
 	// Stamp changes whenever the analyses beside a log or data set do; nil: there are none.
 	Stamp func(path string) int64
 	// Values are what the shots of a game were worth, by who threw them and one by one; nil: there are none. The error tells what of
@@ -175,6 +177,11 @@ func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error 
 		s := stamp{size: size, changed: changed.UnixNano()}
 		if x.Stamp != nil {
 			s.beside = x.Stamp(path)
+		}
+		if x.As != "" { // what was read in another encoding is read again
+			h := fnv.New64a()
+			_, _ = h.Write([]byte(x.As)) // a hash takes everything
+			s.beside ^= int64(h.Sum64()) //nolint:gosec // any number will do
 		}
 		x.mu.Lock()
 		again := x.seen[path]

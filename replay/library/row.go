@@ -9,7 +9,6 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
 )
 
 // indexed is a file that was read.
@@ -32,7 +31,7 @@ type row struct {
 
 func (x *indexing) read(ctx context.Context, j job) indexed {
 	out := indexed{job: j}
-	list, err := file.SourcesOf(j.path)
+	list, err := x.As.SourcesOf(j.path)
 	if err != nil {
 		out.problem = err.Error()
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -30,6 +31,7 @@ type LibraryFolders struct {
 	Dirs     []string `arg:"" name:"dir" help:"Folders of logs and data sets."`
 	DB       string   `name:"db" placeholder:"FILE" help:"File of the index. Default: one for these folders in the user's cache."`
 	NoUpdate bool     `help:"Do not look for new and changed files."`
+	Encoding string   `placeholder:"NAME" help:"The text encoding of logs and charts that are read, such as Shift_JIS. By default it is told by what they hold."`
 	JSON     bool     `name:"json" help:"Print one JSON document."`
 }
 
@@ -67,10 +69,16 @@ func (c *LibraryFolders) openFile(ctx *command.Context) (*library.Library, libra
 // update brings an open index up to date, and closes it if that fails.
 func (c *LibraryFolders) update(ctx *command.Context, l *library.Library) (*library.Library, library.Update, error) {
 	bar := ctx.Progress("files read", 0)
+	as, err := (&option.EncodingChoice{Encoding: c.Encoding}).As()
+	if err != nil {
+		_ = l.Close() // nothing was written
+		return nil, library.Update{}, err
+	}
 	o := season.IndexOptions(func(u library.Update) { bar.At(u.Read, command.Count(u.Games, "game")) })
 	o.Waiting = func() {
 		_, _ = fmt.Fprintln(ctx.Err, "another program brings this index up to date: waiting for it (--no-update: not)")
 	}
+	o.As = as
 	u, err := l.Index(ctx.Context, c.Dirs, o)
 	bar.End()
 	for _, p := range u.Problems {
