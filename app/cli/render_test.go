@@ -56,7 +56,7 @@ func TestRender(t *testing.T) {
 	require.NoError(t, c.Run(ctx))
 	data, err := os.ReadFile(c.Out)
 	require.NoError(t, err)
-	require.Contains(t, string(data), "End 1, stone 2 of 16; last stone:")
+	require.Contains(t, string(data), "End 1, stone 2 of 16; hammer:")
 	together := base
 	together.Out = filepath.Join(dir, "together.gif")
 	require.NotEmpty(t, together.Answers)

@@ -15,7 +15,7 @@ func CaptionOf(g *replay.Game, at replay.Place) Caption {
 		if shot != nil {
 			place = fmt.Sprintf("End %d, stone %d of %d", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
 		}
-		c.Lines = []string{fmt.Sprintf("%s; last stone: %s; ice: %s; Hogline %s", place, g.Teams[end.First.Other()], g.Ice.Model, version.Number)}
+		c.Lines = []string{fmt.Sprintf("%s; hammer: %s; ice: %s; Hogline %s", place, g.Teams[end.First.Other()], g.Ice.Model, version.Number)}
 	}
 	return c
 }

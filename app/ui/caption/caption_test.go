@@ -43,7 +43,7 @@ func TestBlock(t *testing.T) {
 	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
 	c := v.Block("seed 7")
 	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
-	require.Equal(t, []string{"End 1 · stone 16 of 16 · last stone: Yellow", "seed 7"}, c.Lines)
+	require.Equal(t, []string{"End 1 · stone 16 of 16 · hammer: Yellow", "seed 7"}, c.Lines)
 	require.Len(t, c.Legend, 1, "answers with a shot")
 	require.Regexp(t, `^Draw.* 42\.3 %$`, c.Legend[0].Text)
 	require.Equal(t, "A", c.Legend[0].Style.Letter)
