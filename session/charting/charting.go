@@ -47,7 +47,8 @@ type Charting struct {
 // New is a charting without a chart.
 func New(config Config) *Charting {
 	c := &Charting{c: config, state: (&chart.Log{}).State()}
-	c.Stones.c, c.Proposals.c, c.Proposals.maker = c, c, sync.OnceValues(proposal.New)
+	c.Stones.c, c.Proposals.c = c, c
+	c.Proposals.maker, c.Proposals.comparer = sync.OnceValues(proposal.New), sync.OnceValues(proposal.NewComparer)
 	return c
 }
 

@@ -156,6 +156,26 @@ func TestGhosts(t *testing.T) {
 	require.Equal(t, chart.Cursor{Shot: 2}, r.At(), "nothing is left to accept: the shot is done")
 }
 
+// TestATargetTellsDifficultyAndMiss: before the throw how hard the shot is, after it on which side it missed; nothing of it is noted.
+func TestATargetTellsDifficultyAndMiss(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Set(chart.ShotFields{Target: chart.Noted(curling.Tee)})
+	_, ok := r.Proposals.Difficulty()
+	require.False(t, ok, "the turn is not known")
+	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)})
+	r.wait()
+	share, ok := r.Proposals.Difficulty()
+	require.True(t, ok)
+	require.Greater(t, share, 0.05)
+	require.Less(t, share, 1.0)
+	r.Stones.Put(0, curling.Vec{X: curling.CentreX, Y: curling.TeeY + 1.5})
+	r.wait()
+	require.Equal(t, []chart.Reason{chart.Light}, r.Proposals.Reasons())
+	require.Nil(t, r.Shot().Reasons)
+	require.Nil(t, r.Shot().Difficulty)
+}
+
 func TestEndsAndConcession(t *testing.T) {
 	r := newRink(t)
 	r.begin(chart.Doubles)

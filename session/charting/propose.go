@@ -2,8 +2,10 @@ package charting
 
 import (
 	"context"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
@@ -21,7 +23,9 @@ const movedBy = 0.02
 type Proposals struct {
 	c     *Charting
 	found proposals
-	maker func() (*proposal.Proposer, error) // one for all, of which each job takes a fork
+	// One for all, of which each job takes a fork.
+	maker    func() (*proposal.Proposer, error)
+	comparer func() (*proposal.Comparer, error)
 }
 
 // proposals are those found.
@@ -31,6 +35,10 @@ type proposals struct {
 	task   replay.Task
 	grade  chart.Grade
 	known  [2]bool // a task, a grade is proposed
+
+	reasons    []chart.Reason
+	difficulty float64
+	aimed      bool // difficulty is known
 }
 
 func (p *Proposals) cancel() {
@@ -45,39 +53,14 @@ func (p *Proposals) propose() {
 		return
 	}
 	set := p.c.Shot()
-	q, known := p.question(&set)
-	if !known {
+	q, placed := p.question(&set)
+	w := wanted{q: q, placed: placed, rules: p.c.state.Rules, task: set.Task.Or("")}
+	w.target, w.aimed = p.target(&set, &q)
+	if !w.placed && !w.aimed {
 		return
 	}
-	rules, task0 := p.c.state.Rules, set.Task.Or("")
-	job.Of[proposals](p.c.c.Jobs, task, job.Prompt).Start(func(ctx context.Context, _ job.Post) (f proposals, err error) {
-		shared, err := p.maker()
-		if err != nil {
-			return f, err
-		}
-		maker := shared.Fork()
-		if f.ghosts, err = maker.Ghosts(ctx, q, task0); err != nil {
-			return f, err
-		}
-		after := q.Before
-		after[q.Index] = q.After[q.Index]
-		if len(f.ghosts) > 0 {
-			after = f.ghosts[0].After()
-		}
-		for i := range after { // what a hand noted counts
-			if q.Known>>i&1 == 1 {
-				after[i] = q.After[i]
-			}
-		}
-		r := proposal.Result{Before: q.Before, After: after, Index: q.Index, Rules: &rules}
-		f.task, f.known[0] = maker.Task(&r)
-		if task0 != "" {
-			f.task, f.known[0] = task0, false
-		}
-		if g, ok := maker.Grade(&r, f.task); ok && f.task != "" {
-			f.grade, f.known[1] = chart.Grade(g), true
-		}
-		return f, nil
+	job.Of[proposals](p.c.c.Jobs, task, job.Prompt).Start(func(ctx context.Context, _ job.Post) (proposals, error) {
+		return p.look(ctx, &w)
 	}, func(f proposals, err error) {
 		if err != nil {
 			return // nothing is proposed of stones that cannot be thrown at, such as two that overlap
@@ -86,6 +69,97 @@ func (p *Proposals) propose() {
 		p.c.Changed.Emit()
 	})
 }
+
+// wanted is what is looked for.
+type wanted struct {
+	q      reconstruct.Partial
+	placed bool // the thrown stone came to rest
+	target proposal.Target
+	aimed  bool // there is a target
+	task   replay.Task
+	rules  curling.Rules
+}
+
+// look is what is proposed; it runs beside the session.
+func (p *Proposals) look(ctx context.Context, w *wanted) (f proposals, err error) {
+	if w.aimed {
+		shared, err := p.comparer()
+		if err != nil {
+			return f, err
+		}
+		if f.difficulty, f.aimed, err = shared.Fork().Difficulty(ctx, &w.target, uint64(w.q.Index)); err != nil {
+			return f, err
+		}
+	}
+	if !w.placed {
+		return f, nil
+	}
+	shared, err := p.maker()
+	if err != nil {
+		return f, err
+	}
+	maker := shared.Fork()
+	if f.ghosts, err = maker.Ghosts(ctx, w.q, w.task); err != nil {
+		return f, err
+	}
+	after := w.q.Before
+	after[w.q.Index] = w.q.After[w.q.Index]
+	if len(f.ghosts) > 0 {
+		after = f.ghosts[0].After()
+		if w.aimed {
+			f.reasons, err = p.missed(&w.target, f.ghosts[0].Throw.Shot)
+		}
+	}
+	for i := range after { // what a hand noted counts
+		if w.q.Known>>i&1 == 1 {
+			after[i] = w.q.After[i]
+		}
+	}
+	r := proposal.Result{Before: w.q.Before, After: after, Index: w.q.Index, Rules: &w.rules}
+	f.task, f.known[0] = maker.Task(&r)
+	if w.task != "" {
+		f.task, f.known[0] = w.task, false
+	}
+	if g, ok := maker.Grade(&r, f.task); ok && f.task != "" {
+		f.grade, f.known[1] = chart.Grade(g), true
+	}
+	return f, err
+}
+
+// missed are the reasons that follow from a throw beside its target.
+func (p *Proposals) missed(t *proposal.Target, shot curling.Shot) (list []chart.Reason, err error) {
+	shared, err := p.comparer()
+	if err != nil {
+		return nil, err
+	}
+	m := shared.Fork().Missed(t, shot)
+	for r, told := range map[chart.Reason]bool{chart.Light: m.Light(), chart.Heavy: m.Heavy(), chart.Wide: m.OutsideLine(), chart.Narrow: m.Narrow()} {
+		if told {
+			list = append(list, r)
+		}
+	}
+	slices.Sort(list)
+	return list, nil
+}
+
+// target is what the shot is meant for; ok is false where it, its turn or the house before it is not known.
+func (p *Proposals) target(set *chart.ShotFields, q *reconstruct.Partial) (t proposal.Target, ok bool) {
+	h := p.c.Before()
+	before, known := h.Position()
+	at, aimed := set.Target.Get()
+	turn, turned := set.Turn.Get()
+	t = proposal.Target{Before: before, Index: q.Index, Turn: turn, At: at, Stone: -1, Player: physics.StandardPlayer(physics.Today)}
+	if stone, on := set.OnStone.Get(); on && before.Has(stone) {
+		t.Stone, t.At = stone, before[stone]
+	}
+	return t, known && aimed && turned
+}
+
+// Reasons are why the shot missed its target, by the likeliest throw.
+func (p *Proposals) Reasons() []chart.Reason { return p.found.reasons }
+
+// Difficulty is the share of throws with the error of a usual player that make the shot that is meant; ok is false where nothing is aimed at.
+func (p *Proposals) Difficulty() (share float64, ok bool) { return p.found.difficulty, p.found.aimed }
 
 // question is what is known of the shot; known is false where the house before it, or the thrown stone, is not.
 func (p *Proposals) question(set *chart.ShotFields) (q reconstruct.Partial, known bool) {

@@ -123,6 +123,9 @@ func (v *View) proposalText(*chart.ShotFields) string {
 	if ghosts, share := c.Proposals.Ghosts(); len(ghosts) > 0 {
 		parts = append(parts, v.words.T("charting.ghosts", len(ghosts), v.words.Percent(share)))
 	}
+	if share, ok := c.Proposals.Difficulty(); ok {
+		parts = append(parts, v.words.T("charting.difficulty", v.words.Percent(share)))
+	}
 	if c.Proposals.Running() {
 		parts = append(parts, v.words.T("charting.looking"))
 	}
@@ -152,7 +155,8 @@ func (v *View) reasonGrid(set *chart.ShotFields) fyne.CanvasObject {
 			continue // nobody sweeps
 		}
 		on := slices.Contains(noted, r)
-		list = append(list, v.choice(v.words.T("charting.reason."+string(r)), on, false, func() {
+		proposed := slices.Contains(c.Proposals.Reasons(), r)
+		list = append(list, v.choice(v.words.T("charting.reason."+string(r)), on, proposed, func() {
 			now := slices.Clone(noted)
 			if on {
 				now = slices.DeleteFunc(now, func(x chart.Reason) bool { return x == r })

@@ -47,6 +47,9 @@ func NewComparer() (*Comparer, error) {
 	return &Comparer{ice, sim, a}, nil
 }
 
+// Fork is another comparer, for another goroutine.
+func (c *Comparer) Fork() *Comparer { return &Comparer{c.ice, c.sim.Fork(), c.aim} }
+
 // hitToGo is how far in metres a stone thrown at another is taken to run on from there: control weight.
 const hitToGo = 6
 
