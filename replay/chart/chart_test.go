@@ -192,6 +192,8 @@ func TestProposalsAreNoFacts(t *testing.T) {
 	require.Nil(t, shot.After)
 	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{3, Accepted}}))
 	require.Equal(t, 75, h.log.State().Replay().Ends[0].Shots[0].Chart.Grade)
+	h.add(OfShot(0, 0, ShotFields{Fate: Noted(Hogged)}))
+	require.Equal(t, "Hog line violation", h.log.State().Replay().Ends[0].Shots[0].Chart.Note)
 	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{By: Unknown}}))
 	require.Equal(t, -1, h.log.State().Replay().Ends[0].Shots[0].Chart.Grade, "taken back")
 }

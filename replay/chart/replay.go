@@ -151,6 +151,9 @@ func (s *State) place(e *End, shot *Shot) int {
 	return shot.Thrower
 }
 
+// fateNotes are what charts note of a stone that went out by a rule.
+var fateNotes = map[Fate]string{Hogged: "Hog line violation", Burned: "Burned stone"}
+
 // chart is what is noted of a shot.
 func (s *State) chart(e *End, shot *Shot) *replay.Chart {
 	c := &replay.Chart{Task: replay.TaskNone, Grade: -1}
@@ -164,6 +167,7 @@ func (s *State) chart(e *End, shot *Shot) *replay.Chart {
 		c.Grade = grade.Percent()
 	}
 	c.TimeOut = set.TimeOut.Or(false)
+	c.Note = fateNotes[set.Fate.Or("")]
 	c.Player = s.Name(shot.Team, shot.Thrower)
 	return c
 }
