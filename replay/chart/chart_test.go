@@ -198,6 +198,34 @@ func TestProposalsAreNoFacts(t *testing.T) {
 	require.Equal(t, -1, h.log.State().Replay().Ends[0].Shots[0].Chart.Grade, "taken back")
 }
 
+func TestAProposedStoneStaysWhereItLay(t *testing.T) {
+	h := &hand{device: "a"}
+	at := func(x float64, by Source) *Field[Place] { return &Field[Place]{Place{X: x, Y: 5}, by} }
+	h.add(OfShot(0, 0, ShotFields{Stones: map[int]*Field[Place]{0: at(2, ByHand)}, Done: Noted(true)}))
+	h.add(OfShot(0, 1, ShotFields{Stones: map[int]*Field[Place]{0: at(1, Proposed), 1: at(3, ByHand)}}))
+	after := h.log.State().Ends[0].Shots[1].After
+	require.Equal(t, 2.0, after[0].At.X)
+	require.Equal(t, 3.0, after[1].At.X)
+}
+
+func TestTally(t *testing.T) {
+	h := &hand{device: "a"}
+	for i, g := range []Grade{4, 3, GradeX, 2, GradeBonus} {
+		h.add(OfShot(0, i, ShotFields{Grade: Noted(g)}))
+	}
+	h.add(OfShot(0, 5, ShotFields{Done: Noted(true)}))
+	h.add(OfShot(0, 6, ShotFields{Kind: Noted(NotThrown)}))
+	all := func(curling.TeamID, *Shot) bool { return true }
+	require.Equal(t, Tally{Points: 13, Graded: 4, Thrown: 6}, h.log.State().Tally(all), "X does not count, a bonus is the best grade")
+	share, ok := h.log.State().Tally(all).Share()
+	require.True(t, ok)
+	require.InDelta(t, 13.0/16, share, 1e-12)
+	h.add(OfGame(GameFields{Own: Noted(1)}))
+	require.Equal(t, Tally{Points: 5, Graded: 2, Thrown: 3}, h.log.State().Tally(all))
+	_, ok = Tally{Thrown: 3}.Share()
+	require.False(t, ok)
+}
+
 func TestAChartOfOneTeamSaysNothingOfTheOther(t *testing.T) {
 	rules := curling.NoTick()
 	rules.Ends = 1
