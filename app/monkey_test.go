@@ -31,6 +31,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book/booktest"
+	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
 )
@@ -105,7 +107,35 @@ func (m *monkey) writeFiles() error {
 	if err := write("saved.hstudy", nil); err != nil { // a study, as soon as one is saved
 		return err
 	}
+	if err := m.writeCharts(log); err != nil {
+		return err
+	}
 	return m.writeBook(log)
+}
+
+// writeCharts makes games charted by people: a data set of two games, and a book as it is published.
+func (m *monkey) writeCharts(log []byte) error {
+	g, err := dcl.Read(bytes.NewReader(log))
+	if err != nil {
+		return err
+	}
+	files, err := curlit.Chart([]*replay.Game{g, g}, curlit.Charting{Error: 0.03, Seed: m.seed})
+	if err != nil {
+		return err
+	}
+	charts := filepath.Join(m.dir, "charts")
+	if err := os.MkdirAll(charts, 0o700); err != nil {
+		return err
+	}
+	for name, text := range files {
+		if err := os.WriteFile(filepath.Join(charts, name), text, 0o600); err != nil {
+			return err
+		}
+	}
+	results, _ := booktest.Make(booktest.Options{Seed: m.seed, Ends: 1, Doubles: m.seed%2 == 1})
+	published := filepath.Join(m.dir, "results.pdf")
+	m.open = append(m.open, charts, published)
+	return os.WriteFile(published, results, 0o600)
 }
 
 // writeBook makes the book of the quiz, with exercises from the log that are due.
