@@ -137,14 +137,6 @@ func TestBadCharts(t *testing.T) {
 	require.Error(t, err)
 }
 
-func TestEliminate(t *testing.T) {
-	x, ok := eliminate([][]float64{{0, 2, 4}, {3, 1, 5}})
-	require.True(t, ok)
-	require.InDeltaSlice(t, []float64{1, 2}, x, 1e-12)
-	_, ok = eliminate([][]float64{{1, 2, 1}, {2, 4, 2}})
-	require.False(t, ok)
-}
-
 func BenchmarkThrow(b *testing.B) {
 	w := on(b, physics.FCV1)
 	before := curling.Position{0: at(0, -3.4), 1: at(0, 0.45), 6: at(0.3, 0.3), 7: at(-0.4, -0.5)}

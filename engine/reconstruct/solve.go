@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/linear"
 	"github.com/hogline/hogline/engine/physics"
 )
 
@@ -314,36 +315,16 @@ func step(j [][4 * curling.Stones]float64, errors *[4 * curling.Stones]float64, 
 	for r := range n {
 		a[r][r] += damping*a[r][r] + 1e-12
 	}
-	return eliminate(a)
+	return solved(a)
 }
 
-// eliminate solves linear equations, the right side being the last column; ok is false for singular ones.
-func eliminate(a [][]float64) (x []float64, ok bool) {
-	n := len(a)
-	for c := range n {
-		pivot := c
-		for r := c + 1; r < n; r++ {
-			if math.Abs(a[r][c]) > math.Abs(a[pivot][c]) {
-				pivot = r
-			}
-		}
-		if math.Abs(a[pivot][c]) < 1e-14 {
-			return nil, false
-		}
-		a[c], a[pivot] = a[pivot], a[c]
-		for r := range n {
-			if r == c {
-				continue
-			}
-			f := a[r][c] / a[c][c]
-			for k := c; k <= n; k++ {
-				a[r][k] -= f * a[c][k]
-			}
-		}
+// solved is the solution of linear equations, the right side being the last column; ok is false for singular ones.
+func solved(a [][]float64) (x []float64, ok bool) {
+	if !linear.Solve(a) {
+		return nil, false
 	}
-	x = make([]float64, n)
-	for r := range n {
-		x[r] = a[r][n] / a[r][r]
+	for _, row := range a {
+		x = append(x, row[len(a)])
 	}
 	return x, true
 }

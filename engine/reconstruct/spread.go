@@ -59,7 +59,7 @@ func (s *solution) ellipse(include func(curling.Shot)) {
 			a[r][r] += 1e-9
 		}
 		a[k][n] = 1
-		x, ok := eliminate(a)
+		x, ok := solved(a)
 		if !ok || !(x[k] > 0) {
 			continue
 		}

@@ -1,0 +1,43 @@
+package linear_test
+
+import (
+	"fmt"
+	"math"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/linear"
+)
+
+func ExampleSolve() {
+	a := [][]float64{{0, 2, 4}, {3, 1, 5}} // 2y = 4, 3x + y = 5
+	fmt.Println(linear.Solve(a), a[0][2], a[1][2])
+	fmt.Println(linear.Solve([][]float64{{1, 2, 3}, {2, 4, 6}}))
+	// Output:
+	// true 1 2
+	// false
+}
+
+// TestLeast: an exponential through points with errors, and how well its numbers are known.
+func TestLeast(t *testing.T) {
+	const n = 50
+	at := func(x []float64, i int) float64 { return x[0] * math.Exp(-x[1]*float64(i)/n) }
+	truth := []float64{2, 3}
+	l := linear.Least{X: []float64{1, 1}, Steps: []float64{1e-6, 1e-6}, Count: n, Errors: func(x, e []float64) {
+		for i := range e {
+			e[i] = (at(x, i) - at(truth, i) - 0.01*math.Cos(37*float64(i))) / 0.01
+		}
+	}}
+	cost := l.Fit(50)
+	require.Less(t, cost, float64(n))
+	c, ok := l.Covariance()
+	require.True(t, ok)
+	for i := range truth {
+		require.InDelta(t, truth[i], l.X[i], 3*math.Sqrt(c[i][i]))
+		require.Less(t, math.Sqrt(c[i][i]), 0.05)
+	}
+	l.Errors = func(_, e []float64) { clear(e) }
+	_, ok = l.Covariance()
+	require.False(t, ok, "nothing is known of them")
+}
