@@ -1,0 +1,185 @@
+package photo_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"image"
+	"image/color"
+	"image/jpeg"
+	"image/png"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/photo"
+	"github.com/hogline/hogline/engine/photo/phototest"
+)
+
+// small is a scene that is rendered at once.
+func small() phototest.Scene {
+	return phototest.Scene{Width: 300, Height: 300, Foot: at(0, 0), Up: 6, At: at(0, 0), Focal: 1, Rings: phototest.BlueRed, Handles: phototest.RedYellow}
+}
+
+func jpegOf(t testing.TB, w, h int) []byte {
+	p := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			p.SetRGBA(x, y, color.RGBA{uint8(255 * x / w), uint8(255 * y / h), 0, 255}) // red to the right, green downwards
+		}
+	}
+	var b bytes.Buffer
+	require.NoError(t, jpeg.Encode(&b, p, nil))
+	return b.Bytes()
+}
+
+// withOrientation adds EXIF data to a JPEG.
+func withOrientation(data []byte, o uint16, order binary.AppendByteOrder) []byte {
+	tiff := []byte("MM\x00*")
+	if order == binary.AppendByteOrder(binary.LittleEndian) {
+		tiff = []byte("II*\x00")
+	}
+	tiff = order.AppendUint32(tiff, 8)
+	tiff = order.AppendUint16(tiff, 1)
+	tiff = order.AppendUint16(tiff, 274)
+	tiff = order.AppendUint16(tiff, 3)
+	tiff = order.AppendUint32(tiff, 1)
+	tiff = order.AppendUint16(tiff, o)
+	tiff = append(tiff, 0, 0, 0, 0, 0, 0)
+	body := append([]byte("Exif\x00\x00"), tiff...)
+	out := append([]byte{0xff, 0xd8, 0xff, 0xe1}, binary.BigEndian.AppendUint16(nil, uint16(len(body)+2))...)
+	return append(append(out, body...), data[2:]...)
+}
+
+// TestPicturesAreTurnedUpright: where the red side and the green one of a picture come to, by its orientation (Exif 2.32, table of tag 274).
+func TestPicturesAreTurnedUpright(t *testing.T) {
+	data := jpegOf(t, 80, 40)
+	at := func(p *image.RGBA, x, y float64) [2]bool {
+		c := p.RGBAAt(int(x*float64(p.Rect.Dx()-1)), int(y*float64(p.Rect.Dy()-1)))
+		return [2]bool{c.R > 128, c.G > 128}
+	}
+	for o, want := range map[uint16][4][2]bool{ // upper left, upper right, lower left, lower right: red, green
+		1: {{false, false}, {true, false}, {false, true}, {true, true}},
+		2: {{true, false}, {false, false}, {true, true}, {false, true}},
+		3: {{true, true}, {false, true}, {true, false}, {false, false}},
+		4: {{false, true}, {true, true}, {false, false}, {true, false}},
+		5: {{false, false}, {false, true}, {true, false}, {true, true}},
+		6: {{false, true}, {false, false}, {true, true}, {true, false}},
+		7: {{true, true}, {true, false}, {false, true}, {false, false}},
+		8: {{true, false}, {true, true}, {false, false}, {false, true}},
+	} {
+		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
+			p, err := photo.Decode(withOrientation(data, o, order))
+			require.NoError(t, err)
+			require.Equal(t, o >= 5, p.Rect.Dy() > p.Rect.Dx(), o)
+			require.Equal(t, want, [4][2]bool{at(p, 0.1, 0.1), at(p, 0.9, 0.1), at(p, 0.1, 0.9), at(p, 0.9, 0.9)}, o)
+		}
+	}
+}
+
+func TestPicturesThatAreNone(t *testing.T) {
+	whole := jpegOf(t, 64, 64)
+	var tiny bytes.Buffer
+	require.NoError(t, png.Encode(&tiny, image.NewRGBA(image.Rect(0, 0, 8, 8))))
+	huge := bytes.Clone(tiny.Bytes())
+	binary.BigEndian.PutUint32(huge[16:], 1<<20) // the width in its header
+	for name, c := range map[string]struct {
+		data []byte
+		want string
+	}{
+		"text":  {[]byte("hello, this is no picture"), "want JPEG or PNG"},
+		"empty": {nil, "want JPEG or PNG"},
+		"heic":  {[]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "HEIC"},
+		"cut":   {whole[:len(whole)-30], "damaged"},
+		"small": {tiny.Bytes(), "too small"},
+		"huge":  {huge, ""},
+	} {
+		_, err := photo.Decode(c.data)
+		require.ErrorContains(t, err, c.want, name)
+	}
+	_, err := photo.Open(filepath.Join(t.TempDir(), "missing.jpg"))
+	require.ErrorIs(t, err, os.ErrNotExist)
+	large, err := photo.Decode(jpegOf(t, 2500, 40))
+	require.NoError(t, err)
+	require.Equal(t, image.Rect(0, 0, 2000, 32), large.Rect)
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add(withOrientation(jpegOf(f, 40, 33), 6, binary.LittleEndian))
+	f.Add([]byte("\xff\xd8\xff\xe1\x00\x08Exif\x00\x00II*\x00\xff\xff\xff\xff"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		p, err := photo.Decode(data)
+		if err == nil {
+			require.LessOrEqual(t, max(p.Rect.Dx(), p.Rect.Dy()), 2000)
+		}
+	})
+}
+
+// TestPointsThatCannotBe: each with one sentence.
+func TestPointsThatCannotBe(t *testing.T) {
+	s := small()
+	p := s.Render()
+	good := tapped(t, &s, 1, usual...)
+	swap := func(i, k int) []photo.Mark {
+		list := slices.Clone(good)
+		list[i].At, list[k].At = list[k].At, list[i].At
+		return list
+	}
+	move := func(i int, x, y float64) []photo.Mark {
+		list := slices.Clone(good)
+		list[i].At = photo.Pixel{X: x, Y: y}
+		return list
+	}
+	for _, c := range []struct {
+		marks []photo.Mark
+		want  string
+	}{
+		{good[:3], "at least four"},
+		{swap(3, 4), "mirrored"},
+		{append(slices.Clone(good[:4]), good[0]), "told twice"},
+		{move(0, -1, 5), "outside"},
+		{move(0, math.NaN(), 5), "outside"},
+		{move(1, good[0].At.X, good[0].At.Y+1), "one line"},
+		{tapped(t, &s, 1, "tee", "12-front", "12-back", "8-front"), "one line"},
+		{move(1, good[1].At.X+90, good[1].At.Y-50), "cm off"},
+	} {
+		_, err := photo.Calibrate(p, c.marks)
+		require.ErrorContains(t, err, c.want)
+	}
+	_, err := photo.SpotOf("9-front")
+	require.ErrorContains(t, err, "no point of a house")
+}
+
+// TestWithoutRings: where no edge is seen the camera is that of the points, and its error grows away from them.
+func TestWithoutRings(t *testing.T) {
+	s := small()
+	p := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	c, err := photo.Calibrate(p, tapped(t, &s, 2, usual...))
+	require.NoError(t, err)
+	require.Zero(t, c.Fit.Edges)
+	tee, ok := c.Pixel(curling.Tee)
+	require.True(t, ok)
+	far, ok := c.Pixel(at(2, 2.2))
+	require.True(t, ok)
+	require.Less(t, 2*c.Error(tee), c.Error(far))
+	require.NoError(t, c.Check())
+	for _, bad := range []func(*photo.Camera){
+		func(c *photo.Camera) { c.Width = 0 },
+		func(c *photo.Camera) { c.Ground[0] = math.NaN() },
+		func(c *photo.Camera) { c.Ground[0] = -c.Ground[0] },
+		func(c *photo.Camera) { c.Ground = [8]float64{} },
+	} {
+		broken := *c
+		bad(&broken)
+		require.Error(t, broken.Check())
+	}
+	ctx, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = (&photo.Finding{Handles: photo.Handles{color.Black, color.White}}).Find(ctx, p, c)
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -1,0 +1,201 @@
+// Package photo reads the places of stones from a photograph or a frame of a camera: a camera model from points whose places are known, refined on the
+// edges of the rings, and the stones by their handles and bodies. All places are metres in the frame of package curling. Nothing is decided for good:
+// what comes out is a proposal with its error.
+package photo
+
+import (
+	"bytes"
+	"encoding/binary"
+	"image"
+	"image/color"
+	_ "image/jpeg" // the formats that are read
+	_ "image/png"
+	"math"
+
+	"golang.org/x/image/draw"
+
+	"github.com/hogline/hogline/engine/safefile"
+)
+
+// Limits of pictures.
+const (
+	MaxBytes  = 64 << 20    // of a file
+	maxPixels = 120_000_000 // of a picture, before it is made smaller
+	workSide  = 2000        // px: the longer side of a picture that is worked on
+)
+
+// Open reads a JPEG or PNG, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px.
+func Open(path string) (*image.RGBA, error) {
+	data, err := safefile.Read(path, MaxBytes)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // a sentence with the path
+	}
+	return Decode(data)
+}
+
+// Decode is Open for the content of a file.
+func Decode(data []byte) (*image.RGBA, error) {
+	c, _, err := image.DecodeConfig(bytes.NewReader(data))
+	switch {
+	case isHEIC(data):
+		return nil, msg("heic")
+	case err != nil:
+		return nil, msg("format", err)
+	case c.Width < 32 || c.Height < 32:
+		return nil, msg("small", c.Width, c.Height)
+	case c.Width*c.Height > maxPixels || c.Width > maxPixels/32 || c.Height > maxPixels/32:
+		return nil, msg("large", c.Width, c.Height, maxPixels/1_000_000)
+	}
+	src, _, err := image.Decode(bytes.NewReader(data))
+	if err != nil {
+		return nil, msg("damaged", err)
+	}
+	b := src.Bounds()
+	scale := math.Min(1, workSide/float64(max(b.Dx(), b.Dy())))
+	small := image.NewRGBA(image.Rect(0, 0, max(1, int(math.Round(float64(b.Dx())*scale))), max(1, int(math.Round(float64(b.Dy())*scale)))))
+	if scale < 1 {
+		draw.CatmullRom.Scale(small, small.Bounds(), src, b, draw.Src, nil)
+	} else {
+		draw.Copy(small, image.Point{}, src, b, draw.Src, nil)
+	}
+	return turned(small, orientation(data)), nil
+}
+
+// isHEIC reports whether the content is of the format that phones of Apple save: an ISO box file of these brands.
+func isHEIC(data []byte) bool {
+	if len(data) < 12 || string(data[4:8]) != "ftyp" {
+		return false
+	}
+	switch string(data[8:12]) {
+	case "heic", "heix", "heim", "heis", "hevc", "mif1", "msf1", "avif":
+		return true
+	}
+	return false
+}
+
+// orientation is the EXIF orientation of a JPEG, 1 to 8 (Exif 2.32, tag 274); 1 where there is none.
+func orientation(data []byte) int {
+	if len(data) < 4 || data[0] != 0xff || data[1] != 0xd8 {
+		return 1
+	}
+	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
+		marker, size := data[at+1], int(binary.BigEndian.Uint16(data[at+2:]))
+		if marker == 0xda || size < 2 || at+2+size > len(data) {
+			return 1
+		}
+		if body := data[at+4 : at+2+size]; marker == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
+			return tiffOrientation(body[6:])
+		}
+		at += 2 + size
+	}
+	return 1
+}
+
+func tiffOrientation(t []byte) int {
+	const orientationTag, entry = 274, 12
+	var order binary.ByteOrder = binary.BigEndian
+	switch {
+	case len(t) < 8:
+		return 1
+	case string(t[:2]) == "II":
+		order = binary.LittleEndian
+	}
+	at := int64(order.Uint32(t[4:]))
+	if at+2 > int64(len(t)) {
+		return 1
+	}
+	n := int64(order.Uint16(t[at:]))
+	for i := range n {
+		e := at + 2 + i*entry
+		if e+entry > int64(len(t)) {
+			return 1
+		}
+		if order.Uint16(t[e:]) == orientationTag {
+			if o := int(order.Uint16(t[e+8:])); o >= 1 && o <= 8 {
+				return o
+			}
+		}
+	}
+	return 1
+}
+
+// turned is a picture turned and mirrored so that an orientation becomes 1.
+func turned(src *image.RGBA, orientation int) *image.RGBA {
+	if orientation <= 1 {
+		return src
+	}
+	w, h := src.Rect.Dx(), src.Rect.Dy()
+	size := image.Rect(0, 0, w, h)
+	if orientation >= 5 {
+		size = image.Rect(0, 0, h, w)
+	}
+	dst := image.NewRGBA(size)
+	for y := range h {
+		for x := range w {
+			to := image.Pt(x, y)
+			switch orientation {
+			case 2:
+				to.X = w - 1 - x
+			case 3:
+				to = image.Pt(w-1-x, h-1-y)
+			case 4:
+				to.Y = h - 1 - y
+			case 5:
+				to = image.Pt(y, x)
+			case 6:
+				to = image.Pt(h-1-y, x)
+			case 7:
+				to = image.Pt(h-1-y, w-1-x)
+			case 8:
+				to = image.Pt(y, w-1-x)
+			}
+			dst.SetRGBA(to.X, to.Y, src.RGBAAt(x, y))
+		}
+	}
+	return dst
+}
+
+// rgb is the colour at a place between pixels; ok is false outside the picture.
+func rgb(p *image.RGBA, x, y float64) (c [3]float64, ok bool) {
+	x, y = x-0.5, y-0.5
+	x0, y0 := math.Floor(x), math.Floor(y)
+	if !(x0 >= 0 && y0 >= 0 && x0 < float64(p.Rect.Dx()-1) && y0 < float64(p.Rect.Dy()-1)) {
+		return c, false
+	}
+	fx, fy := x-x0, y-y0
+	at := int(y0)*p.Stride + 4*int(x0)
+	for i := range c {
+		top := (1-fx)*float64(p.Pix[at+i]) + fx*float64(p.Pix[at+4+i])
+		low := (1-fx)*float64(p.Pix[at+p.Stride+i]) + fx*float64(p.Pix[at+p.Stride+4+i])
+		c[i] = (1-fy)*top + fy*low
+	}
+	return c, true
+}
+
+// lab is a colour of sRGB, 0 to 255, in CIE 1976 L*a*b* under D65 (IEC 61966-2-1, CIE 15).
+func lab(c [3]float64) [3]float64 {
+	var l [3]float64
+	for i, v := range c {
+		if v /= 255; v <= 0.04045 {
+			l[i] = v / 12.92
+		} else {
+			l[i] = math.Pow((v+0.055)/1.055, 2.4)
+		}
+	}
+	f := func(t float64) float64 {
+		if t > 216.0/24389 {
+			return math.Cbrt(t)
+		}
+		return (24389.0/27*t + 16) / 116
+	}
+	x := f((0.4124*l[0] + 0.3576*l[1] + 0.1805*l[2]) / 0.9505)
+	y := f(0.2126*l[0] + 0.7152*l[1] + 0.0722*l[2])
+	z := f((0.0193*l[0] + 0.1192*l[1] + 0.9505*l[2]) / 1.089)
+	return [3]float64{116*y - 16, 500 * (x - y), 200 * (y - z)}
+}
+
+// rgbaOf is a colour as numbers.
+func rgbaOf(c color.Color) [3]float64 {
+	n := color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // the model's
+	return [3]float64{float64(n.R), float64(n.G), float64(n.B)}
+}
