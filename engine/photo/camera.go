@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/linear"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
 // Pixel is a place in a picture, px from its upper left corner.
@@ -261,4 +262,22 @@ func (c *Camera) straight(list []Mark) bool {
 		c.Ground[r] = a[r][n]
 	}
 	return true
+}
+
+// MaxCamera bounds the file of a camera, in bytes.
+const MaxCamera = 1 << 16
+
+// ReadCamera reads a camera that was kept as JSON, for a picture that must be of its size.
+func ReadCamera(data []byte, p *image.RGBA) (*Camera, error) {
+	c := &Camera{}
+	if err := safefile.DecodeJSON(data, c, MaxCamera*8); err != nil {
+		return nil, msg("camera", err)
+	}
+	if err := c.Check(); err != nil {
+		return nil, err
+	}
+	if c.Bounds() != p.Rect {
+		return nil, msg("size", c.Width, c.Height, p.Rect.Dx(), p.Rect.Dy())
+	}
+	return c, nil
 }

@@ -286,6 +286,9 @@ const (
 	stepDistance = 1.5 // px to either side
 )
 
+// MostEdges is how many edges can be found.
+const MostEdges = len(rings) * directions
+
 // edges are the strongest steps of colour across the rings, within a strip around where they should be.
 func (c *Camera) edges(p *image.RGBA, width float64) (list []edge) {
 	view, ok := c.view()

@@ -4,6 +4,7 @@ import "github.com/hogline/hogline/engine/message"
 
 // Messages are what is wrong with photographs and the points on them, by key.
 var Messages = message.Catalog{
+	"photo.file":     "{0}: {1}",
 	"photo.heic":     "a HEIC picture, which cannot be read: send or export it as JPEG (on an iPhone: Settings > Camera > Formats > Most Compatible)",
 	"photo.format":   "no picture that can be read: want JPEG or PNG ({0})",
 	"photo.damaged":  "the picture is damaged: {0}",
@@ -16,6 +17,7 @@ var Messages = message.Catalog{
 	"photo.twice":    "{0} is told twice",
 	"photo.spot":     "{0} is no point of a house",
 	"photo.outside":  "{0} lies outside the picture",
+	"photo.size":     "a camera for pictures of {0} x {1} pixels, this one has {2} x {3}",
 	"photo.camera":   "no camera: {0}",
 }
 

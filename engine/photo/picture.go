@@ -11,6 +11,7 @@ import (
 	_ "image/jpeg" // the formats that are read
 	_ "image/png"
 	"math"
+	"slices"
 
 	"golang.org/x/image/draw"
 
@@ -30,7 +31,11 @@ func Open(path string) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err //nolint:wrapcheck // a sentence with the path
 	}
-	return Decode(data)
+	p, err := Decode(data)
+	if err != nil {
+		return nil, msg("file", path, err)
+	}
+	return p, nil
 }
 
 // Decode is Open for the content of a file.
@@ -198,4 +203,25 @@ func lab(c [3]float64) [3]float64 {
 func rgbaOf(c color.Color) [3]float64 {
 	n := color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // the model's
 	return [3]float64{float64(n.R), float64(n.G), float64(n.B)}
+}
+
+// ColourAt is the colour around a pixel: the median of each channel over 5 x 5 pixels. ok is false at the edge of the picture and outside.
+func ColourAt(p *image.RGBA, at Pixel) (c color.RGBA, ok bool) {
+	const reach = 2
+	x, y := int(math.Floor(at.X)), int(math.Floor(at.Y))
+	if !(at.X >= reach && at.Y >= reach) || x+reach >= p.Rect.Dx() || y+reach >= p.Rect.Dy() {
+		return c, false
+	}
+	var lists [3][]uint8
+	for j := y - reach; j <= y+reach; j++ {
+		for i := x - reach; i <= x+reach; i++ {
+			k := p.RGBAAt(i, j)
+			lists[0], lists[1], lists[2] = append(lists[0], k.R), append(lists[1], k.G), append(lists[2], k.B)
+		}
+	}
+	for i := range lists {
+		slices.Sort(lists[i])
+	}
+	middle := len(lists[0]) / 2
+	return color.RGBA{lists[0][middle], lists[1][middle], lists[2][middle], 255}, true
 }

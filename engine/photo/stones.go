@@ -53,9 +53,11 @@ const (
 	mostColour    = 24.0  // of CIE Lab between a handle and its colour
 	leastContrast = 14.0  // and between a handle and what lies around it
 	leastHandle   = 0.45  // of the disk of the handle
-	mostAround    = 0.12  // of that colour in the body of the stone
+	mostAround    = 0.15  // of that colour just outside the stone
 	leastGranite  = 0.6   // of the ring between handle and edge, where the handle does not stand out
 	mostChroma    = 14.0  // of granite
+	leastClear    = 0.5   // of what lies around a stone, that is ice
+	leastGrey     = 0.4   // of the body of a stone
 	leastBody     = 0.55  // of the edge of the body
 	apart         = 0.2   // m between two stones found
 	mostStones    = 8     // of a team
@@ -68,6 +70,8 @@ type plan struct {
 	seen   []bool
 	camera *Camera
 	lean   lean
+	usual  func(v curling.Vec) [3]float64 // the colour of the ice without stones
+	grey   []float64                      // where it has the colour of granite
 }
 
 func (g *plan) place(x, y float64) curling.Vec {
@@ -160,17 +164,23 @@ func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, 
 	if err != nil {
 		return nil, err
 	}
+	type ranked struct {
+		Stone
+		rank float64
+	}
+	var all []ranked
+	for _, k := range list {
+		s, rank := g.stone(k)
+		all = append(all, ranked{s, rank + k.score})
+	}
+	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
 	var found []Stone
 	var count [2]int
-	for _, k := range list {
-		if count[k.team] == mostStones || slices.ContainsFunc(found, func(s Stone) bool { return s.Place.Distance(g.place(k.x, k.y)) < apart }) {
-			continue
+	for _, s := range all {
+		near := slices.ContainsFunc(found, func(o Stone) bool { return o.Place.Distance(s.Place) < apart })
+		if !near && count[s.Team] < mostStones && s.inPlay() {
+			found, count[s.Team] = append(found, s.Stone), count[s.Team]+1
 		}
-		s := g.stone(k)
-		if !s.inPlay() || slices.ContainsFunc(found, func(o Stone) bool { return o.Place.Distance(s.Place) < apart }) {
-			continue
-		}
-		found, count[k.team] = append(found, s), count[k.team]+1
 	}
 	touch(found)
 	return found, nil
@@ -239,12 +249,13 @@ func (l *lean) raised(v curling.Vec, height float64) curling.Vec {
 
 // candidates are the places at which a disk of the colour of a handle stands out, the best first.
 func (f *Finding) candidates(ctx context.Context, g *plan) (list []candidate, err error) {
-	usual := g.background()
+	g.usual = g.background()
 	var handles [2][3]float64
 	for t, c := range f.Handles {
 		handles[t] = lab(rgbaOf(c))
 	}
-	granite := g.granite(usual)
+	var granite []float64
+	g.grey, granite = g.granite()
 	for team := range handles {
 		plain, standing := make([]float64, g.w*g.h), make([]float64, g.w*g.h) // of the colour, and unlike what lies around it
 		for i := range plain {
@@ -254,7 +265,7 @@ func (f *Finding) candidates(ctx context.Context, g *plan) (list []candidate, er
 			d := difference(g.lab[i], handles[team])
 			if d < mostColour && d < difference(g.lab[i], handles[1-team]) {
 				plain[i] = 1
-				if difference(g.lab[i], usual(g.place(float64(i%g.w)+0.5, float64(i/g.w)+0.5))) > leastContrast {
+				if difference(g.lab[i], g.usual(g.place(float64(i%g.w)+0.5, float64(i/g.w)+0.5))) > leastContrast {
 					standing[i] = 1
 				}
 			}
@@ -270,7 +281,7 @@ func (f *Finding) candidates(ctx context.Context, g *plan) (list []candidate, er
 					continue
 				}
 				score := disk(standing, g, x, y, 0, r) - disk(standing, g, x, y, 1.15*r, ring)
-				if score > leastHandle && disk(standing, g, x, y, 1.5*r, 1.9*r) > mostAround {
+				if score > leastHandle && disk(standing, g, x, y, 1.75*r, 2.1*r) > mostAround {
 					continue // a stripe, a coat or a board
 				}
 				if score > leastHandle {
@@ -295,15 +306,18 @@ func (f *Finding) candidates(ctx context.Context, g *plan) (list []candidate, er
 	return best, nil
 }
 
-// granite is where the plan is grey, darker than ice and unlike what usually lies there.
-func (g *plan) granite(usual func(curling.Vec) [3]float64) []float64 {
-	mask := make([]float64, g.w*g.h)
+// granite is where the plan is grey and darker than ice, and that unlike what usually lies there.
+func (g *plan) granite() (grey, standing []float64) {
+	grey, standing = make([]float64, g.w*g.h), make([]float64, g.w*g.h)
 	for i, c := range g.lab {
-		if g.seen[i] && math.Hypot(c[1], c[2]) < mostChroma && c[0] > 12 && c[0] < 82 && difference(c, usual(g.place(float64(i%g.w)+0.5, float64(i/g.w)+0.5))) > 6 {
-			mask[i] = 1
+		if g.seen[i] && math.Hypot(c[1], c[2]) < mostChroma && c[0] > 12 && c[0] < 82 {
+			grey[i] = 1
+			if difference(c, g.usual(g.place(float64(i%g.w)+0.5, float64(i/g.w)+0.5))) > 6 {
+				standing[i] = 1
+			}
 		}
 	}
-	return mask
+	return grey, standing
 }
 
 // area is a table of sums.
@@ -381,16 +395,19 @@ func (g *plan) around(granite []float64, x, y int) float64 {
 }
 
 // stone is the stone under a handle: the body is looked for where the handle tells it to be, and its edge tells the place better.
-func (g *plan) stone(k candidate) Stone {
+// rank tells how much speaks for it: how much of the edge was seen, and that ice is around it.
+func (g *plan) stone(k candidate) (s Stone, rank float64) {
 	place := g.lean.lowered(g.place(k.x, k.y), handleHeight)
-	s := Stone{Team: k.team, Place: place, Doubtful: true}
+	s = Stone{Team: k.team, Place: place, Doubtful: true}
 	own := 0.03 // m: of the middle of a handle
-	if body, share := g.body(place); share >= leastBody {
-		s.Place, s.Doubtful, own = body, false, 0.012
+	body, share := g.body(place)
+	clear, grey := g.clear(body), g.around(g.grey, int(k.x), int(k.y))
+	if share >= leastBody {
+		s.Place, s.Doubtful, own = body, clear < leastClear || grey < leastGrey, 0.012
 	}
 	at, ok := g.camera.Pixel(s.Place)
 	if !ok {
-		return s
+		return s, 0
 	}
 	pixel := 0.7 / math.Max(1, g.camera.Scale(s.Place)) // of the place of a blob
 	leaning := 0.4                                      // of the way that the body leans, as the height of what is seen is not known better
@@ -399,7 +416,26 @@ func (g *plan) stone(k candidate) Stone {
 	}
 	leaning *= s.Place.Distance(g.lean.foot) * bodyHeight / g.lean.height
 	s.Error = math.Sqrt(math.Pow(g.camera.Error(at), 2) + own*own + pixel*pixel + leaning*leaning/2)
-	return s
+	return s, share + clear + grey
+}
+
+// clear is how much of what is seen around a stone at a place is the usual ice: around its foot on the near side, around its handle on the far side.
+func (g *plan) clear(place curling.Vec) float64 {
+	const ways = 36
+	low, high := g.lean.raised(place, bodyHeight-bodyHalf), g.lean.raised(place, handleHeight)
+	ice := 0.0
+	for k := range ways {
+		sin, cos := math.Sincos(2 * math.Pi * float64(k) / ways)
+		middle := low
+		if sin*(high.X-low.X)+cos*(high.Y-low.Y) > 0 {
+			middle = high
+		}
+		v := middle.Add(curling.Vec{X: sin, Y: cos}.Mul(1.4 * curling.StoneRadius))
+		if c, ok := g.colour(v); ok && difference(c, g.usual(v)) < leastContrast {
+			ice++
+		}
+	}
+	return ice / ways
 }
 
 // body looks for a body near a place: what is seen of it lies between two circles, the lower one at its place and the upper one where it leans to. share
