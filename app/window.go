@@ -29,6 +29,7 @@ import (
 	"github.com/hogline/hogline/app/ui/match"
 	"github.com/hogline/hogline/app/ui/menubar"
 	"github.com/hogline/hogline/app/ui/notes"
+	"github.com/hogline/hogline/app/ui/photo"
 	"github.com/hogline/hogline/app/ui/position"
 	"github.com/hogline/hogline/app/ui/quiz"
 	"github.com/hogline/hogline/app/ui/rules"
@@ -125,6 +126,7 @@ type views struct {
 	winTables *wintables.View
 	valuation *valuation.View
 	position  *position.View
+	photo     *photo.View
 	datasets  *datasets.View
 	notes     *notes.View
 	split     *canvas.Split       // of the study
@@ -238,6 +240,7 @@ func (w *Window) build() {
 		winTables: wintables.New(words, s.Terms, d),
 		valuation: valuation.New(words, valuation.PartsOf(s), d),
 		position:  position.New(words, position.PartsOf(s), d),
+		photo:     photo.New(words, photo.PartsOf(s), d, set),
 		datasets:  datasets.New(words, datasets.PartsOf(s), d),
 		notes:     notes.New(words, notes.PartsOf(s), d),
 	}
@@ -275,6 +278,7 @@ func (w *Window) connect() {
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick
+	w.photo.OnPicture, f.OnPicture = f.Pick, w.photo.Open
 	w.winTables.OnFolder = f.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }

@@ -35,6 +35,7 @@ import (
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
@@ -110,6 +111,7 @@ var tables = []struct {
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
 	{"../../engine/limits", "limits.", limits.Messages, 6},
 	{"../../engine/subprocess", "program.", subprocess.Messages, 20},
+	{"../../engine/photo", "photo.", photo.Messages, 10},
 	{"../../engine/listen", "listen.", listen.Messages, 10},
 	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 6},
 }

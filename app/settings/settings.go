@@ -99,6 +99,7 @@ var (
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each
 	Beside         = List{"ask.beside", nil, 100}      // throwers asked for beside the one chosen, likewise
 	Ices           = List{"ices", nil, 100}            // the same of ices
+	Cameras        = List{"photo.cameras", nil, 8}     // of photographs, one JSON text each
 	Keys           = List{"keys", nil, 300}            // that the user gave to actions: actions.ParseBindings
 )
 

@@ -85,6 +85,8 @@ type Files struct {
 	OnDataSet func(set *replay.DataSet, path string)
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
+	// OnPicture reads a photograph by its file.
+	OnPicture func(path string)
 
 	words      *wording.Words
 	session    Parts
@@ -173,7 +175,7 @@ func (f *Files) opened(g *replay.Game, err error) bool {
 func (f *Files) Open(path string) { f.OpenAll([]string{path}) }
 
 // OpenAll reads files in the background and shows the first of them: a log or a position beside what is open, a study in its
-// place. A rule text goes to OnRules, a game of the rule language or map to OnBoardGame, a data set to OnDataSet. Those that
+// place. A rule text goes to OnRules, a picture to OnPicture, a game of the rule language or map to OnBoardGame, a data set to OnDataSet. Those that
 // cannot be opened are told together.
 func (f *Files) OpenAll(paths []string) {
 	var games []string
@@ -189,6 +191,8 @@ func (f *Files) OpenAll(paths []string) {
 			f.OnRules(path)
 		case ".tbsmap", ".sgf":
 			f.OnBoardGame(path)
+		case ".jpg", ".jpeg", ".png", ".heic":
+			f.OnPicture(path)
 		default:
 			if !slices.Contains(games, path) {
 				games = append(games, path)

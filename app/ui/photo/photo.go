@@ -1,0 +1,439 @@
+// Package photo is the dialog in which a position is read from a photograph of a house: points of the sheet are tapped, the colours of the handles, and the
+// stones that are proposed are corrected over the picture.
+package photo
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/photo"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/lines"
+	"github.com/hogline/hogline/session/place"
+)
+
+// Extensions are those of the pictures that can be read, and of HEIC, which is told how to be converted.
+var Extensions = []string{"jpg", "jpeg", "png", "heic"}
+
+// Parts are those of a session that the dialog shows and changes.
+type Parts struct {
+	Place *place.Place
+	Lines *lines.Lines
+	Jobs  *job.Dispatcher
+}
+
+// PartsOf are the parts of a session.
+func PartsOf(s *session.Session) Parts { return Parts{Place: s.Place, Lines: s.Lines, Jobs: s.Jobs} }
+
+// View opens the dialog.
+type View struct {
+	// OnPicture asks for a picture and hands its path on.
+	OnPicture func(title string, kind filepick.Kind, then func(path string))
+
+	words    *wording.Words
+	session  Parts
+	dialogs  *dialogs.Dialogs
+	settings *settings.Settings
+}
+
+// New is the dialog of a session.
+func New(words *wording.Words, s Parts, d *dialogs.Dialogs, keep *settings.Settings) *View {
+	return &View{words: words, session: s, dialogs: d, settings: keep}
+}
+
+// Ask asks for a picture.
+func (v *View) Ask() {
+	v.OnPicture(v.words.T("photo.title"), filepick.Kind{Name: v.words.T("photo.kind"), Ends: Extensions}, v.Open)
+}
+
+// The tasks of the dialog. They end with it.
+const (
+	openTask = "photo"
+	readTask = "photo-read"
+)
+
+// Open reads a picture and shows it.
+func (v *View) Open(path string) {
+	if !v.session.Place.HasGame() {
+		return
+	}
+	job.Of[*image.RGBA](v.session.Jobs, openTask, 0).Start(func(context.Context, job.Post) (*image.RGBA, error) { return photo.Open(path) }, func(p *image.RGBA, err error) {
+		if err != nil {
+			v.dialogs.Error(err)
+			return
+		}
+		v.show(p)
+	})
+}
+
+// asked are the points that are asked for, one after the other; from the fourth on the rings are looked for.
+var asked = []string{"tee", "12-front", "12-back", "12-left", "12-right", "8-front", "8-left", "8-right", "4-front", "4-left", "4-right", "hog-line"}
+
+const (
+	leastPoints = 4
+	usualPoints = 5 // then the colours are asked for
+)
+
+// stage is what the dialog asks for.
+type stage int
+
+const (
+	points stage = iota
+	colours
+	stones
+)
+
+// reading is a picture that is being read.
+type reading struct {
+	*View
+	picture *image.RGBA
+	board   *board
+	told    *widget.Label // what to do
+	state   *widget.Label // how it stands
+	foot    *dialogs.Footer
+	teams   [2]*canvas.Button
+
+	stage   stage
+	next    int // of asked
+	marks   []photo.Mark
+	camera  *photo.Camera
+	kept    bool // the camera is one that was kept
+	handles [2]color.Color
+	team    int // whose colour is asked for, or whose stones are added
+	found   []photo.Stone
+	dragged int // the point or stone under the finger, -1 none
+}
+
+// show opens the dialog.
+func (v *View) show(p *image.RGBA) {
+	const panel, widest, gap, above = 240, 1160, 16, 150 // px
+	least := func() fyne.Size {
+		return fyne.NewSize(max(160, v.dialogs.Width(widest)-panel-gap), max(160, v.dialogs.Size().Height-above))
+	}
+	r := &reading{View: v, picture: p, board: newBoard(p, least), told: widget.NewLabel(""), state: widget.NewLabel(""), dragged: -1}
+	r.told.Wrapping, r.state.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
+	r.told.TextStyle.Bold = true
+	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
+	button := func(key string, do func()) *canvas.Button {
+		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
+	}
+	game := v.session.Place.Game()
+	for t := range r.teams {
+		r.teams[t] = canvas.NewButton(teamName(v.words, game, t), canvas.ButtonOutline, func() {
+			r.team = t
+			r.update()
+		})
+	}
+	const asks, tells = 100, 120 // px, so that the buttons stay where they are
+	side := container.NewVBox(container.NewStack(canvas.Spacer(panel, asks), r.told), container.NewStack(canvas.Spacer(panel, tells), r.state), button("photo.skip", r.skip), button("photo.back", r.back), button("photo.anew", r.anew), canvas.Spacer(1, 6),
+		canvas.Caption(v.words.T("photo.team")), r.teams[0], r.teams[1])
+	content := container.NewBorder(nil, nil, nil, container.New(&canvas.Columns{Fixed: []float32{panel}}, side), r.board)
+	r.foot = v.dialogs.NewFooter(v.words.T("use"), r.use)
+	r.foot.FixMessage()
+	v.dialogs.ShowWithFooter(v.words.T("photo.title"), content, r.foot)
+	v.dialogs.OnHide(func() { v.session.Jobs.Cancel(readTask) })
+	on := v.session.Place.OnIce()
+	v.dialogs.While(func() bool { return v.session.Place.OnIce() == on })
+	v.dialogs.Focus(r.board)
+	r.tryKept()
+	r.update()
+}
+
+// tryKept takes a camera that was kept, where it fits the rings of this picture.
+func (r *reading) tryKept() {
+	for _, text := range r.settings.List(settings.Cameras) {
+		c, err := photo.ReadCamera([]byte(text), r.picture)
+		if err != nil {
+			continue
+		}
+		const most = 2 // of the edges: half of them
+		if c = c.Again(r.picture); c.Fit.Grade() == photo.Good && most*c.Fit.Edges > photo.MostEdges {
+			r.camera, r.kept, r.stage = c, true, colours
+			return
+		}
+	}
+}
+
+// tap is a tap into the picture.
+func (r *reading) tap(p photo.Pixel) {
+	switch r.stage {
+	case points:
+		if r.next < len(asked) {
+			spot, _ := photo.SpotOf(asked[r.next])
+			r.marks, r.next = append(r.marks, photo.Mark{Spot: spot, At: p}), r.next+1
+			r.calibrate()
+		}
+	case colours:
+		if c, ok := photo.ColourAt(r.picture, p); ok {
+			r.handles[r.team] = c
+			r.nextColour()
+		}
+	case stones:
+		if i, ok := r.nearest(p); ok {
+			r.found = slices.Delete(slices.Clone(r.found), i, i+1)
+		} else if at, ok := r.camera.Ice(p); ok {
+			r.found = append(slices.Clone(r.found), photo.Stone{Team: r.team, Place: at, Error: r.camera.Error(p)})
+		}
+	}
+	r.update()
+}
+
+// calibrate fits the camera to the points told so far.
+func (r *reading) calibrate() {
+	r.camera, r.kept = nil, false
+	r.foot.Show("", widget.MediumImportance)
+	if len(r.marks) < leastPoints {
+		return
+	}
+	marks := slices.Clone(r.marks)
+	job.Of[*photo.Camera](r.session.Jobs, readTask, 0).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) }, func(c *photo.Camera, err error) {
+		if err != nil {
+			r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
+			r.update()
+			return
+		}
+		r.camera = c
+		if r.stage == points && len(marks) == usualPoints && c.Fit.Grade() == photo.Good {
+			r.stage, r.team = colours, 0
+		}
+		r.update()
+	})
+}
+
+// nextColour asks for the other colour, then looks for the stones.
+func (r *reading) nextColour() {
+	if r.team == 0 {
+		r.team = 1
+		return
+	}
+	r.stage, r.team = stones, 0
+	f := photo.Finding{}
+	usual := [2]color.Color{color.RGBA{195, 40, 45, 255}, color.RGBA{235, 200, 45, 255}}
+	for t := range f.Handles {
+		if f.Handles[t] = usual[t]; r.handles[t] != nil {
+			f.Handles[t] = r.handles[t]
+		}
+	}
+	camera := r.camera
+	job.Of[[]photo.Stone](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) ([]photo.Stone, error) {
+		return f.Find(ctx, r.picture, camera)
+	}, func(found []photo.Stone, err error) {
+		if err != nil {
+			return // the dialog was closed
+		}
+		r.found = found
+		r.update()
+	})
+}
+
+// drag moves the point or stone that lay where it began.
+func (r *reading) drag(from, to photo.Pixel, ended bool) {
+	if r.dragged < 0 {
+		switch r.stage {
+		case points:
+			r.dragged = slices.IndexFunc(r.marks, func(m photo.Mark) bool { return near(m.At, from, r.reach()) })
+		case stones:
+			if i, ok := r.nearest(from); ok {
+				r.dragged = i
+			}
+		case colours:
+		}
+	}
+	i := r.dragged
+	if ended {
+		r.dragged = -1
+	}
+	switch {
+	case i < 0:
+		return
+	case r.stage == points && i < len(r.marks):
+		r.marks[i].At = to
+		if ended {
+			r.calibrate()
+		}
+	case r.stage == stones && i < len(r.found):
+		if at, ok := r.camera.Ice(to); ok {
+			r.found[i].Place, r.found[i].Error, r.found[i].Doubtful = at, r.camera.Error(to), false
+		}
+	}
+	r.update()
+}
+
+// reach is how far from a thing a tap may be, px of the picture.
+func (r *reading) reach() float64 {
+	const finger = 22
+	return finger * r.board.scale()
+}
+
+func near(a, b photo.Pixel, reach float64) bool { return math.Hypot(a.X-b.X, a.Y-b.Y) < reach }
+
+// nearest is the stone at a pixel.
+func (r *reading) nearest(p photo.Pixel) (i int, ok bool) {
+	best := r.reach()
+	for k, s := range r.found {
+		at, seen := r.camera.Pixel(s.Place)
+		if d := math.Hypot(at.X-p.X, at.Y-p.Y); seen && d < math.Max(best, 1.2*curling.StoneRadius*r.camera.Scale(s.Place)) && (!ok || d < best) {
+			i, ok, best = k, true, d
+		}
+	}
+	return i, ok
+}
+
+// skip leaves out the point or colour that is asked for; behind the usual points it goes on to the colours.
+func (r *reading) skip() {
+	switch {
+	case r.stage == points && r.camera != nil && r.next >= usualPoints:
+		r.stage, r.team = colours, 0
+	case r.stage == points:
+		r.next = min(r.next+1, len(asked))
+	case r.stage == colours:
+		r.nextColour()
+	}
+	r.update()
+}
+
+// back takes the last step back.
+func (r *reading) back() {
+	switch {
+	case r.stage == stones:
+		r.stage, r.team, r.found = colours, 0, nil
+	case r.stage == colours && r.team == 1:
+		r.team = 0
+	case r.stage == colours && r.kept:
+		r.anew()
+		return
+	case r.stage == colours:
+		r.stage = points
+	case len(r.marks) > 0:
+		last := len(r.marks) - 1
+		r.next = slices.Index(asked, r.marks[last].Name)
+		r.marks = r.marks[:last]
+		r.calibrate()
+	}
+	r.update()
+}
+
+// anew begins with the points.
+func (r *reading) anew() {
+	r.session.Jobs.Cancel(readTask)
+	r.stage, r.next, r.marks, r.camera, r.kept, r.found, r.team = points, 0, nil, nil, false, nil, 0
+	r.foot.Show("", widget.MediumImportance)
+	r.update()
+}
+
+func (r *reading) key(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyBackspace:
+		r.back()
+		return true
+	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+		return r.dialogs.TypedKey(e)
+	}
+	r.update()
+	return false
+}
+
+// update draws what is known and says what is asked for.
+func (r *reading) update() {
+	w := r.words
+	p := r.picture
+	if r.camera != nil {
+		p = photo.Overlay(p, r.camera, r.found)
+	} else if len(r.marks) > 0 || r.board.cursor != nil {
+		p = photo.Copy(p)
+	}
+	for _, m := range r.marks {
+		photo.Cross(p, m.At, r.reach()/2, color.RGBA{255, 140, 0, 255})
+	}
+	if c := r.board.cursor; c != nil && p != r.picture {
+		photo.Cross(p, *c, r.reach()/3, color.RGBA{255, 255, 255, 255})
+	}
+	r.board.show(p)
+	switch r.stage {
+	case points:
+		r.told.SetText(w.T("photo.points.all"))
+		if r.next < len(asked) {
+			r.told.SetText(w.T("photo.point", w.T("photo.spot."+asked[r.next])))
+		}
+	case colours:
+		r.told.SetText(w.T("photo.colour", teamName(w, r.session.Place.Game(), r.team)))
+	case stones:
+		r.told.SetText(w.T("photo.stones"))
+	}
+	state := ""
+	if r.camera != nil {
+		state = w.T("photo.fit."+[]string{"good", "fair", "poor"}[r.camera.Fit.Grade()], max(1, int(math.Ceil(100*r.camera.Fit.Error))))
+	}
+	if r.stage == stones {
+		worst, doubtful := 0.0, 0
+		for _, s := range r.found {
+			worst = math.Max(worst, s.Error)
+			if s.Doubtful {
+				doubtful++
+			}
+		}
+		state += "\n" + w.T("photo.found", len(r.found), doubtful, int(math.Ceil(100*worst)))
+	}
+	r.state.SetText(state)
+	for t, b := range r.teams {
+		b.Selected = t == r.team && r.stage != points
+		b.Refresh()
+	}
+}
+
+// use lays the stones into the position, in one step that can be undone, and keeps the camera.
+func (r *reading) use() error {
+	if r.camera == nil || r.stage != stones {
+		return errors.New(r.words.T("photo.unready"))
+	}
+	state, ok := r.session.Place.State()
+	if !ok {
+		return nil
+	}
+	laid, shot, ok := photo.Lay(r.found, state.First)
+	if !ok {
+		return errors.New(r.words.T("photo.many"))
+	}
+	r.keep()
+	r.session.Lines.Edit("photo", func(_ *replay.Game, s *curling.State) {
+		s.Position, s.Shot = laid, max(s.Shot, shot)
+	})
+	return nil
+}
+
+// keep keeps the camera for the next picture of the same size.
+func (r *reading) keep() {
+	text, err := json.Marshal(r.camera)
+	if err != nil || r.camera.Fit.Grade() != photo.Good {
+		return
+	}
+	list := slices.DeleteFunc(r.settings.FreshList(settings.Cameras), func(s string) bool {
+		_, err := photo.ReadCamera([]byte(s), r.picture)
+		return err == nil
+	})
+	r.settings.SetList(settings.Cameras, append([]string{string(text)}, list...))
+}
+
+func teamName(w *wording.Words, g *replay.Game, t int) string {
+	if name := g.Teams[t]; name != "" {
+		return name
+	}
+	return w.T([]string{"edit.first", "edit.second"}[t])
+}

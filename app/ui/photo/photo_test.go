@@ -1,0 +1,180 @@
+package photo
+
+import (
+	"image/png"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/photo"
+	"github.com/hogline/hogline/engine/photo/phototest"
+)
+
+func at(x, y float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x, Y: y}) }
+
+// opened is a dialog over a picture.
+type opened struct {
+	*uitest.Env
+	t     *testing.T
+	view  *View
+	scene phototest.Scene
+	path  string
+}
+
+func open(t *testing.T) *opened {
+	t.Helper()
+	o := &opened{Env: uitest.Open(t), t: t, path: filepath.Join(t.TempDir(), "house.png")}
+	o.scene = phototest.Scene{Width: 300, Height: 400, Foot: at(0, 0.5), Up: 5, At: at(0, 0.5), Focal: 0.9, Rings: phototest.BlueRed, Handles: phototest.RedYellow,
+		Stones: []phototest.Stone{{Team: 0, Place: at(0.9, -0.3)}, {Team: 1, Place: at(-0.4, 1.3)}}}
+	f, err := os.Create(o.path)
+	require.NoError(t, err)
+	require.NoError(t, png.Encode(f, o.scene.Render()))
+	require.NoError(t, f.Close())
+	o.view = New(o.Words, PartsOf(o.Session), o.Dialogs, o.Settings)
+	o.SetContent(canvas.Spacer(900, 700))
+	o.Resize(fyne.NewSize(1000, 760))
+	o.view.OnPicture = func(_ string, kind filepick.Kind, then func(string)) {
+		require.Contains(t, kind.Ends, "jpg")
+		then(o.path)
+	}
+	o.view.Ask()
+	o.Until("the picture", o.Dialogs.IsOpen)
+	return o
+}
+
+func (o *opened) board() *board { return uitest.Find[*board](o.Overlay())[0] }
+
+// screen is where a place on the ice is on the screen, from the corner of the board.
+func (o *opened) screen(v curling.Vec) fyne.Position {
+	b := o.board()
+	x, y := o.scene.Pixel(v)
+	s, scale := b.Size(), b.scale()
+	return fyne.NewPos(float32((x-float64(b.size.X)/2)/scale)+s.Width/2, float32((y-float64(b.size.Y)/2)/scale)+s.Height/2)
+}
+
+func (o *opened) tap(v curling.Vec) { test.TapAt(o.board(), o.screen(v)) }
+
+func (o *opened) says(text string) bool {
+	return slices.ContainsFunc(uitest.Texts(o.Overlay()), func(s string) bool { return s == text })
+}
+
+func (o *opened) points() {
+	for _, name := range asked[:usualPoints] {
+		spot, err := photo.SpotOf(name)
+		require.NoError(o.t, err)
+		o.tap(spot.Place)
+	}
+	o.Until("the colours", func() bool { return o.says("Tap the handle of a stone: Red. Without one: Leave out.") })
+}
+
+// placed are the stones of the position by number.
+func (o *opened) placed() map[int]curling.Vec {
+	s, ok := o.Session.Place.State()
+	require.True(o.t, ok)
+	list := map[int]curling.Vec{}
+	for i, v := range s.Position {
+		if s.Position.Has(i) {
+			list[i] = v
+		}
+	}
+	return list
+}
+
+// TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the picture; one
+// undo brings the position back.
+func TestAPositionFromAPhotograph(t *testing.T) {
+	o := open(t)
+	before := o.placed()
+	require.True(t, o.says("Tap: the tee"))
+	o.Press(o.Overlay(), "Use")
+	require.True(t, o.says("First the points of the sheet and the colours of the handles."))
+	o.points()
+	o.tap(o.scene.Stones[0].Place)
+	o.tap(o.scene.Stones[1].Place)
+	o.Until("the stones", func() bool {
+		return o.says("The rings fit to 1 cm: good.\n2 stones, 0 of them doubtful (dashed); each within about 3 cm.")
+	})
+	o.tap(at(0, 0.6)) // of the first team
+	o.tap(at(-0.4, 1.3))
+	from, to := o.screen(at(0, 0.6)), o.screen(at(0.3, 0.2))
+	b := o.board()
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: from.AddXY(4, 0)}, Dragged: fyne.NewDelta(4, 0)})
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: from.Add(to.Subtract(from)).AddXY(-20, 0)}})
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}})
+	b.DragEnd()
+	o.Press(o.Overlay(), "Use")
+	require.False(t, o.Dialogs.IsOpen())
+	placed := o.placed()
+	require.Len(t, placed, 2)
+	require.Less(t, placed[0].Distance(at(0.9, -0.3)), 0.05)
+	require.Less(t, placed[2].Distance(at(0.3, 0.2)), 0.08)
+	require.Len(t, o.Settings.List(settings.Cameras), 1)
+	require.True(t, o.Session.Study.Undo())
+	require.Equal(t, before, o.placed())
+
+	o.view.Ask() // the camera that was kept fits the rings
+	o.Until("the colours", func() bool {
+		return o.Dialogs.IsOpen() && o.says("Tap the handle of a stone: Red. Without one: Leave out.")
+	})
+	o.Press(o.Overlay(), "Take back")
+	require.True(t, o.says("Tap: the tee"))
+}
+
+// TestThePhotographByKeys: the cursor is moved by arrows and taps by Space; Backspace takes back; wrong points are told.
+func TestThePhotographByKeys(t *testing.T) {
+	o := open(t)
+	b := o.board()
+	key := func(names ...fyne.KeyName) {
+		for _, n := range names {
+			b.TypedKey(&fyne.KeyEvent{Name: n})
+		}
+	}
+	key(fyne.KeySpace) // the tee, or near it
+	require.True(t, o.says("Tap: 12-foot ring, in front (towards the hog line), on the centre line"))
+	key(fyne.KeyBackspace)
+	require.True(t, o.says("Tap: the tee"))
+	x := b.cursor.X
+	b.TypedRune('-')
+	key(fyne.KeyRight, fyne.KeyDown)
+	require.InDelta(t, 4, b.cursor.X-x, 1e-9)
+	b.TypedRune('+')
+	b.TypedRune('+')
+	key(fyne.KeyLeft)
+	require.InDelta(t, -60, b.cursor.X-x, 1e-9)
+	mirrored := []string{"tee", "12-front", "12-back", "12-right", "12-left"}
+	for _, name := range mirrored {
+		spot, err := photo.SpotOf(name)
+		require.NoError(t, err)
+		o.tap(spot.Place)
+	}
+	o.Until("what is wrong", func() bool {
+		return o.says("The points show the house mirrored: left and right are those of the thrower, front is the side of the hog line")
+	})
+	o.Press(o.Overlay(), "Begin anew")
+	require.True(t, o.says("Tap: the tee"))
+	o.Press(o.Overlay(), "Leave out, go on")
+	require.True(t, o.says("Tap: 12-foot ring, in front (towards the hog line), on the centre line"))
+	o.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.False(t, o.Dialogs.IsOpen())
+}
+
+// TestNoPicture: what cannot be read is told with its file.
+func TestNoPicture(t *testing.T) {
+	o := open(t)
+	o.Dialogs.Hide()
+	text := filepath.Join(t.TempDir(), "notes.jpg")
+	require.NoError(t, os.WriteFile(text, []byte("notes"), 0o600))
+	o.view.Open(text)
+	o.Until("the error", func() bool { return o.Dialogs.Shown() != "" })
+	require.Contains(t, o.Dialogs.Shown(), "notes.jpg: no picture that can be read: want JPEG or PNG")
+}
