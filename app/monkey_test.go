@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"cmp"
 	"fmt"
+	"image/png"
 	"io"
 	"math/rand/v2"
 	"os"
@@ -29,6 +30,7 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/photo/phototest"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/booktest"
@@ -135,7 +137,23 @@ func (m *monkey) writeCharts(log []byte) error {
 	results, _ := booktest.Make(booktest.Options{Seed: m.seed, Ends: 1, Doubles: m.seed%2 == 1})
 	published := filepath.Join(m.dir, "results.pdf")
 	m.open = append(m.open, charts, published)
-	return os.WriteFile(published, results, 0o600)
+	if err := os.WriteFile(published, results, 0o600); err != nil {
+		return err
+	}
+	return m.writePhoto()
+}
+
+// writePhoto makes a picture of a house with two stones.
+func (m *monkey) writePhoto() error {
+	house := phototest.Scene{Width: 240, Height: 320, Foot: curling.Tee, Up: 5, At: curling.Tee, Focal: 0.9, Rings: phototest.BlueRed, Handles: phototest.RedYellow, Seed: m.seed,
+		Stones: []phototest.Stone{{Place: curling.Tee}, {Team: 1, Place: curling.Tee.Add(curling.Vec{X: 0.7, Y: 0.9})}}}
+	path := filepath.Join(m.dir, "house.png")
+	m.open = append(m.open, path)
+	var b bytes.Buffer
+	if err := png.Encode(&b, house.Render()); err != nil {
+		return err
+	}
+	return os.WriteFile(path, b.Bytes(), 0o600)
 }
 
 // writeBook makes the book of the quiz, with exercises from the log that are due.
@@ -488,7 +506,7 @@ func (m *monkey) openFile() string {
 }
 
 func (m *monkey) page() string {
-	p := actions.Page(m.r.IntN(int(quizPage))) + studyPage
+	p := actions.Page(m.r.IntN(int(chartPage))) + studyPage
 	m.w.showPage(p)
 	return fmt.Sprint(p)
 }
