@@ -180,6 +180,8 @@ func TestAskWrongly(t *testing.T) {
 		require.Contains(t, errs, says)
 		require.Equal(t, 1, strings.Count(strings.TrimSpace(errs), "\n")+1, "one sentence: %s", errs)
 	}
+	out, _, _ := hogline(t, "", "ask", samplePosition, "--ai", "process:/no/such")
+	require.NotContains(t, out, "referee", "it has valued nothing")
 }
 
 func TestAis(t *testing.T) {

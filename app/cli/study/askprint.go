@@ -6,6 +6,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"text/tabwriter"
@@ -56,6 +57,9 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 	}
 	if ctx.Context.Err() != nil {
 		_, _ = fmt.Fprintln(ctx.Out, "stopped: these are the answers so far; figures in brackets are the AI's own")
+	}
+	if !slices.ContainsFunc(r.Answers, func(a evaluate.Answer) bool { return a.Value.Throws > 0 }) {
+		return nil // nothing was valued
 	}
 	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict(r), r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
 	return err
