@@ -2,6 +2,7 @@ package photo_test
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/binary"
 	"image"
@@ -182,4 +183,20 @@ func TestWithoutRings(t *testing.T) {
 	stop()
 	_, err = (&photo.Finding{Handles: photo.Handles{color.Black, color.White}}).Find(ctx, p, c)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestStonesThatTouch lie apart by their size, as near as the picture tells their places.
+func TestStonesThatTouch(t *testing.T) {
+	on := func(team int, x, y float64) phototest.Stone { return phototest.Stone{Team: team, Place: at(x, y)} }
+	s := small()
+	s.Stones = []phototest.Stone{on(0, -0.6, -0.2), on(1, -0.6+0.2, -0.2+0.21), on(0, 0.7, 0.3), on(0, 0.7, 0.3+0.36)}
+	p := s.Render()
+	c, err := photo.Calibrate(p, tapped(t, &s, 1, usual...))
+	require.NoError(t, err)
+	found, err := (&photo.Finding{Handles: photo.Handles{s.Handles[0], s.Handles[1]}}).Find(t.Context(), p, c)
+	require.NoError(t, err)
+	require.Len(t, found, 4)
+	slices.SortFunc(found, func(a, b photo.Stone) int { return cmp.Compare(a.Place.Y, b.Place.Y) })
+	require.InDelta(t, 2*curling.StoneRadius, found[0].Place.Distance(found[1].Place), 1e-6)
+	require.Greater(t, found[2].Place.Distance(found[3].Place), 2*curling.StoneRadius+0.03, "these do not touch")
 }

@@ -112,6 +112,8 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: from.Add(to.Subtract(from)).AddXY(-20, 0)}})
 	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}})
 	b.DragEnd()
+	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: o.screen(at(-1, 1))}}) // nothing lies there
+	b.DragEnd()
 	o.Press(o.Overlay(), "Use")
 	require.False(t, o.Dialogs.IsOpen())
 	placed := o.placed()
@@ -119,6 +121,8 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	require.Less(t, placed[0].Distance(at(0.9, -0.3)), 0.05)
 	require.Less(t, placed[2].Distance(at(0.3, 0.2)), 0.08)
 	require.Len(t, o.Settings.List(settings.Cameras), 1)
+	state, _ := o.Session.Place.State()
+	require.Equal(t, curling.Stones-1, state.Shot, "the last stone is still to come")
 	require.True(t, o.Session.Study.Undo())
 	require.Equal(t, before, o.placed())
 
