@@ -116,8 +116,7 @@ func TestHostileZips(t *testing.T) {
 	} {
 		_, err := OpenAny(zipped(t, c.files, c.change))
 		require.Error(t, err, name)
-		want := strings.SplitN(Messages[c.key][len("{0}"):], "{", 2)[0]
-		require.Contains(t, err.Error(), want, name)
+		require.Contains(t, err.Error(), longest(strings.Split(Messages[c.key], "{")), name)
 	}
 	_, err = OpenAny(zipped(t, many, nil))
 	require.ErrorContains(t, err, "more than 5000")
@@ -127,4 +126,17 @@ func TestHostileZips(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, whole[:len(whole)/2], 0o600))
 	_, err = OpenAny(path)
 	require.ErrorContains(t, err, "no zip archive")
+}
+
+// longest is the longest text between the places of a message.
+func longest(parts []string) (text string) {
+	for _, p := range parts {
+		if _, after, ok := strings.Cut(p, "}"); ok {
+			p = after
+		}
+		if len(p) > len(text) {
+			text = p
+		}
+	}
+	return text
 }
