@@ -27,34 +27,52 @@ type candidate struct {
 
 // candidates are the throws of the coarse search with what they come to, not all of them where the context ends.
 func (p *problem) candidates(ctx context.Context) []candidate {
-	var list []candidate
-	add := func(shot curling.Shot, err error, target, offset, weight int) {
-		if err == nil {
-			list = append(list, candidate{p.evaluate(p.fast, shot, &p.home), target, offset, weight})
-		}
-	}
-	if p.after.Has(p.index) {
-		s, err := p.aim.Draw(p.after[p.index], p.turn)
-		add(s, err, -1, 0, 0)
-	} else if p.changed == 0 {
-		p.through(func(s curling.Shot, err error) { add(s, err, -1, 0, 0) })
-	}
+	list := p.free(p.changed == 0)
 	if len(list) > 0 && list[0].cost < goodCost*float64(bits.OnesCount16(p.compared)) && p.changed == 0 {
 		return list // a draw that touches nothing explains all
 	}
 	for _, t := range p.targets() {
-		for w, toGo := range weights {
-			if ctx.Err() != nil {
-				return list
-			}
-			for o, offset := range offsets {
-				s, err := p.aim.Touch(p.home[t], offset, p.turn, toGo)
-				add(s, err, t, o, w)
-			}
-		}
+		list = p.at(ctx, t, list)
+	}
+	if ctx.Err() != nil {
+		return list
 	}
 	for i := range list {
 		p.samples = append(p.samples, sample{list[i].shot, list[i].cost})
+	}
+	return list
+}
+
+// added adds a throw, where it can be thrown, with what it comes to.
+func (p *problem) added(list []candidate, s curling.Shot, err error, target, offset, weight int) []candidate {
+	if err != nil {
+		return list
+	}
+	return append(list, candidate{p.evaluate(p.fast, s, &p.home), target, offset, weight})
+}
+
+// free are throws that are to touch nothing: a draw to the place of the thrown stone; where it is out, and past is set, throws past all stones.
+func (p *problem) free(past bool) (list []candidate) {
+	if p.after.Has(p.index) {
+		s, err := p.aim.Draw(p.after[p.index], p.turn)
+		return p.added(list, s, err, -1, 0, 0)
+	}
+	if past {
+		p.through(func(s curling.Shot, err error) { list = p.added(list, s, err, -1, 0, 0) })
+	}
+	return list
+}
+
+// at adds the throws of the grid that are to touch a stone first, not all of them where the context ends.
+func (p *problem) at(ctx context.Context, target int, list []candidate) []candidate {
+	for w, toGo := range weights {
+		if ctx.Err() != nil {
+			return list
+		}
+		for o, offset := range offsets {
+			s, err := p.aim.Touch(p.home[target], offset, p.turn, toGo)
+			list = p.added(list, s, err, target, o, w)
+		}
 	}
 	return list
 }

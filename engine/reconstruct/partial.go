@@ -152,32 +152,12 @@ func exactOf(list []candidate) (n int) {
 	return n
 }
 
-// coarse are the throws of a grid at every stone, draws to the place of the thrown stone and throws past all stones.
+// coarse are the throws of the grid at every stone, draws to the place of the thrown stone and throws past all stones.
 func (p *problem) coarse(ctx context.Context) []candidate {
-	var list []candidate
-	add := func(s curling.Shot, err error, target, offset, weight int) {
-		if err == nil {
-			list = append(list, candidate{p.evaluate(p.fast, s, &p.home), target, offset, weight})
-		}
-	}
-	if p.after.Has(p.index) {
-		s, err := p.aim.Draw(p.after[p.index], p.turn)
-		add(s, err, -1, 0, 0)
-	} else {
-		p.through(func(s curling.Shot, err error) { add(s, err, -1, 0, 0) })
-	}
+	list := p.free(true)
 	for t := range p.home {
-		if !p.home.Has(t) {
-			continue
-		}
-		for w, toGo := range weights {
-			if ctx.Err() != nil {
-				return list
-			}
-			for o, offset := range offsets {
-				s, err := p.aim.Touch(p.home[t], offset, p.turn, toGo)
-				add(s, err, t, o, w)
-			}
+		if p.home.Has(t) {
+			list = p.at(ctx, t, list)
 		}
 	}
 	return list
