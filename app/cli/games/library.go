@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
@@ -352,6 +353,26 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), share(s.Forces, s.Without), grade)
 }
 
+// positionIn is the position in play at a place of a file, whose end and shot count from 1; 0 is the first.
+func positionIn(ctx *command.Context, path, game string, end, shot int) (p curling.Position, err error) {
+	g, err := file.OpenGame(ctx.Context, path, game)
+	if err != nil {
+		return p, err
+	}
+	at := g.First()
+	if end != 0 || shot != 0 {
+		var ok bool
+		if at, ok = g.At(max(1, end), max(1, shot)); !ok {
+			return p, command.Usagef("%s has no end %d, shot %d", path, max(1, end), max(1, shot))
+		}
+	}
+	s, err := g.State(at)
+	if err != nil {
+		return p, err
+	}
+	return replay.InPlay(g.Ice.Bounds, s.Position), nil
+}
+
 // LibrarySimilarCmd finds positions like another.
 type LibrarySimilarCmd struct {
 	LibraryFolders
@@ -373,18 +394,7 @@ func (LibrarySimilarCmd) Help() string {
 
 // Run compares.
 func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
-	g, err := file.OpenGame(ctx.Context, c.To, c.Game)
-	if err != nil {
-		return err
-	}
-	at := g.First()
-	if c.End != 0 || c.Shot != 0 {
-		var ok bool
-		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
-			return command.Usagef("%s has no end %d, shot %d", c.To, max(1, c.End), max(1, c.Shot))
-		}
-	}
-	s, err := g.State(at)
+	pos, err := positionIn(ctx, c.To, c.Game, c.End, c.Shot)
 	if err != nil {
 		return err
 	}
@@ -394,7 +404,7 @@ func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 	}
 	defer func() { _ = l.Close() }() // everything is committed
 	start := time.Now()
-	found, err := l.SimilarTo(ctx.Context, replay.InPlay(g.Ice.Bounds, s.Position), library.Likeness{Within: c.Within, Mirror: c.Mirror, Swap: c.Swap, Stone: c.Stone, Limit: c.Limit})
+	found, err := l.SimilarTo(ctx.Context, pos, library.Likeness{Within: c.Within, Mirror: c.Mirror, Swap: c.Swap, Stone: c.Stone, Limit: c.Limit})
 	if err != nil {
 		return err
 	}

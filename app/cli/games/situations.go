@@ -6,8 +6,6 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/library"
 )
 
@@ -38,9 +36,13 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 	if c.Like == "" && q.Situation == nil {
 		return command.Usagef("want a situation (--situation) or a position (--like)")
 	}
-	pos, err := c.like(ctx)
-	if err != nil {
-		return err
+	var pos *curling.Position
+	if c.Like != "" {
+		like, err := positionIn(ctx, c.Like, c.Game, c.End, c.Shot)
+		if err != nil {
+			return err
+		}
+		pos = &like
 	}
 	l, _, err := c.open(ctx)
 	if err != nil {
@@ -64,30 +66,6 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 	}
 	c.print(ctx, s, took)
 	return nil
-}
-
-// like is the position of --like; nil without.
-func (c *LibrarySituationsCmd) like(ctx *command.Context) (*curling.Position, error) {
-	if c.Like == "" {
-		return nil, nil //nolint:nilnil // no position is asked for
-	}
-	g, err := file.OpenGame(ctx.Context, c.Like, c.Game)
-	if err != nil {
-		return nil, err
-	}
-	at := g.First()
-	if c.End != 0 || c.Shot != 0 {
-		var ok bool
-		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
-			return nil, command.Usagef("%s has no end %d, shot %d", c.Like, max(1, c.End), max(1, c.Shot))
-		}
-	}
-	s, err := g.State(at)
-	if err != nil {
-		return nil, err
-	}
-	pos := replay.InPlay(g.Ice.Bounds, s.Position)
-	return &pos, nil
 }
 
 func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) {
