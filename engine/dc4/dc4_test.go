@@ -295,6 +295,14 @@ func TestSoundStatesAmongFaults(t *testing.T) {
 		})
 	}
 	streams := 0
+	other := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound+sound) })
+	require.ErrorContains(t, other.follow(t.Context(), "viewer", time.Minute, noPause, nil, func(_ *state, latest bool) error {
+		if streams++; streams%2 == 0 {
+			return fmt.Errorf("fault %d", streams)
+		}
+		return nil
+	}), "fault", "a server that finds another one each time")
+	streams = 0
 	s := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound) })
 	err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) {}, func(*state, bool) error {
 		if streams++; streams > 3*maxFailures {

@@ -23,7 +23,8 @@ const (
 	silence     = 100 * time.Second // without a sign, of which there is one every 30 s, a stream is taken for dead
 	shortPause  = 250 * time.Millisecond
 	longPause   = 5 * time.Second
-	maxFailures = 12 // in a row, and of one fault of what is told in all
+	maxFailures = 12  // in a row, and of one fault of what is told in all
+	maxFaults   = 100 // different ones
 )
 
 var errNonsense = errors.New("dc4: the stream is none of Digital Curling 4")
@@ -128,7 +129,9 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 		var fault *toldError
 		if told && (errors.As(err, &fault) || errors.Is(err, errNonsense)) { // sound states between do not mend a state that is told wrongly each time
 			faults[err.Error()]++
-			failures = faults[err.Error()] - 1
+			if failures = faults[err.Error()] - 1; len(faults) > maxFaults {
+				failures = maxFailures
+			}
 		} else if told {
 			failures = 0
 		}
