@@ -85,7 +85,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
-		{Name: "photo", Menu: "position", Run: w.photo.Ask, Enabled: w.hasGame},
+		{Name: "photo", Menu: "position", Run: w.photo.Ask},
 		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.editing, Separator: true},
 		{Name: "stone-previous", Menu: "position", Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.editing},
 		{Name: "stone-left", Keys: actions.Press(fyne.KeyLeft), Run: func() { w.ice.NudgeStone(-1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},

@@ -6,7 +6,7 @@ import (
 )
 
 // collections are the lists whose texts stand for themselves: what two windows add to one is kept of both.
-var collections = []List{Recent, Engines, LibraryFolders, LibraryFilters, Throwers, Beside, Ices, Keys}
+var collections = []List{Recent, Engines, LibraryFolders, LibraryFilters, Throwers, Beside, Ices, Cameras, Keys}
 
 // merged is the value of a key that this window changed from base to ours while the file came to hold theirs.
 func merged(key string, base, ours, theirs any) any {

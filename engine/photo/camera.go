@@ -207,7 +207,11 @@ func (c *Camera) Check() error {
 	if c.Width < 32 || c.Height < 32 || c.Width > maxPixels/32 || c.Height > maxPixels/32 {
 		return msg("camera", msg("small", c.Width, c.Height))
 	}
-	for _, x := range c.numbers() {
+	numbers := c.numbers()
+	for _, row := range c.Spread {
+		numbers = append(numbers, row[:]...)
+	}
+	for _, x := range append(numbers, c.Fit.Error, c.Fit.Off) {
 		if !(math.Abs(x) < 1e6) {
 			return msg("camera", msg("line"))
 		}

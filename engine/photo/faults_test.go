@@ -174,6 +174,8 @@ func TestWithoutRings(t *testing.T) {
 		func(c *photo.Camera) { c.Ground[0] = math.NaN() },
 		func(c *photo.Camera) { c.Ground[0] = -c.Ground[0] },
 		func(c *photo.Camera) { c.Ground = [8]float64{} },
+		func(c *photo.Camera) { c.Spread[3][3] = 1e308 },
+		func(c *photo.Camera) { c.Fit.Error = math.Inf(1) },
 	} {
 		broken := *c
 		bad(&broken)
@@ -199,4 +201,38 @@ func TestStonesThatTouch(t *testing.T) {
 	slices.SortFunc(found, func(a, b photo.Stone) int { return cmp.Compare(a.Place.Y, b.Place.Y) })
 	require.InDelta(t, 2*curling.StoneRadius, found[0].Place.Distance(found[1].Place), 1e-6)
 	require.Greater(t, found[2].Place.Distance(found[3].Place), 2*curling.StoneRadius+0.03, "these do not touch")
+}
+
+// TestStonesGetTheirNumbers: in turns from the first team on; in mixed doubles one of each side is placed, and five are thrown.
+func TestStonesGetTheirNumbers(t *testing.T) {
+	list := func(teams ...int) (l []photo.Stone) {
+		for i, team := range teams {
+			l = append(l, photo.Stone{Team: team, Place: at(0.3*float64(i), 0)})
+		}
+		return l
+	}
+	numbers := func(p curling.Position) (n []int) {
+		for i := range p {
+			if p.Has(i) {
+				n = append(n, i)
+			}
+		}
+		return n
+	}
+	four, doubles := curling.Standard(), curling.MixedDoubles()
+	p, shot, ok := photo.Lay(list(0, 1, 1), 1, &four)
+	require.True(t, ok)
+	require.Equal(t, []int{0, 1, 2}, numbers(p))
+	require.Equal(t, 3, shot)
+	p, shot, ok = photo.Lay(list(0, 0, 1), 0, &doubles)
+	require.True(t, ok)
+	require.Equal(t, []int{0, 1, 6}, numbers(p))
+	require.Equal(t, 7, shot)
+	_, shot, ok = photo.Lay(nil, 0, &doubles)
+	require.True(t, ok)
+	require.Equal(t, doubles.FirstShot, shot)
+	_, _, ok = photo.Lay(list(0, 0, 0, 0, 0, 0), 0, &doubles)
+	require.True(t, ok)
+	_, _, ok = photo.Lay(list(0, 0, 0, 0, 0, 0, 0), 0, &doubles)
+	require.False(t, ok, "a team has six stones")
 }

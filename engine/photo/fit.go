@@ -229,6 +229,10 @@ func (c *Camera) measure(marks []Mark, edges []edge) {
 	}
 	c.Fit = q
 	const sideBySide = 10
+	c.Spread = [freedom][freedom]float64{}
+	for i := range c.Spread {
+		c.Spread[i][i] = 1 // not known
+	}
 	if spread, ok := c.problem(marks, edges, sigma*math.Sqrt(sideBySide), 1).Covariance(); ok {
 		for i := range spread {
 			copy(c.Spread[i][:], spread[i])

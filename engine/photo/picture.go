@@ -20,9 +20,9 @@ import (
 
 // Limits of pictures.
 const (
-	MaxBytes  = 64 << 20    // of a file
-	maxPixels = 120_000_000 // of a picture, before it is made smaller
-	workSide  = 2000        // px: the longer side of a picture that is worked on
+	MaxBytes  = 64 << 20   // of a file
+	maxPixels = 60_000_000 // of a picture, before it is made smaller
+	workSide  = 2000       // px: the longer side of a picture that is worked on
 )
 
 // Open reads a JPEG or PNG, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px.

@@ -2,13 +2,17 @@ package photo
 
 import "github.com/hogline/hogline/engine/curling"
 
-// Lay gives stones their numbers in an end in which a team throws first: those of a side in the order of the list. shot is the first number that a shot
-// to come can have; ok is false where a team has more stones than there are.
-func Lay(list []Stone, first curling.TeamID) (p curling.Position, shot int, ok bool) {
+// Lay gives stones their numbers in an end under rules in which a team throws first: those of a side in the order of the list, in mixed doubles the placed
+// one before those thrown. shot is the first number that a shot to come can have; ok is false where a team has more stones than there are.
+func Lay(list []Stone, first curling.TeamID, rules *curling.Rules) (p curling.Position, shot int, ok bool) {
 	var next [2]int
+	shot = rules.FirstShot
 	for _, s := range list {
 		side := int(curling.TeamID(s.Team) ^ first)
 		i := 2*next[side] + side
+		if i > 1 {
+			i += max(0, rules.FirstShot-2)
+		}
 		if i >= curling.Stones {
 			return p, shot, false
 		}

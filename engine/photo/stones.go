@@ -28,6 +28,11 @@ type Finding struct {
 	Height  float64 // m: how high the camera hangs, where its picture does not tell; 0: about 5
 }
 
+// Colours are the usual colours of handles by name.
+var Colours = map[string]color.RGBA{
+	"red": {195, 40, 45, 255}, "yellow": {235, 200, 45, 255}, "blue": {40, 80, 175, 255}, "green": {30, 110, 65, 255}, "orange": {235, 120, 35, 255},
+}
+
 // The plan is the ice in steps, around the tee.
 const (
 	cell      = 0.015 // m
@@ -225,6 +230,9 @@ type lean struct {
 	known  bool    // the picture tells both
 }
 
+// leastHeight is the lowest that a camera can hang and look down on stones, m.
+const leastHeight = 1
+
 // usualHeight is how high a ceiling camera hangs, m, where nothing tells.
 const usualHeight = 5
 
@@ -234,7 +242,7 @@ func (f *Finding) leanOf(c *Camera) lean {
 		return lean{foot, height, true}
 	}
 	foot, _ = c.Ice(Pixel{float64(c.Width) / 2, float64(c.Height) / 2})
-	return lean{foot, cmp.Or(f.Height, usualHeight), false}
+	return lean{foot, math.Max(leastHeight, cmp.Or(f.Height, usualHeight)), false}
 }
 
 // lowered is the place below what is seen at v and stands at a height.

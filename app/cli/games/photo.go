@@ -51,6 +51,9 @@ var gradeNames = map[photo.Grade]string{photo.Good: "good", photo.Fair: "fair", 
 
 // Run reads the picture.
 func (c *PhotoCmd) Run(ctx *command.Context) error {
+	if c.Height > 0 && c.Height < 1 {
+		return command.Usagef("--height %g: want metres, at least 1, or 0", c.Height)
+	}
 	if (c.Camera == "") == (len(c.Point) == 0) {
 		return command.Usagef("want points of the sheet (--point tee=X,Y ...) or a camera that was kept (--camera FILE)")
 	}
@@ -154,17 +157,18 @@ func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Came
 	position := hpos.New()
 	position.State.First = curling.TeamID(c.First - 1)
 	var ok bool
-	if position.State.Position, position.State.Shot, ok = photo.Lay(stones, position.State.First); !ok {
+	if position.State.Position, position.State.Shot, ok = photo.Lay(stones, position.State.First, &position.Rules); !ok {
 		return errors.New("more stones of a team were found than there are: check the colours of the handles")
 	}
 	position.State.Shot = min(position.State.Shot, curling.Stones)
-	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm", 100*camera.Fit.Error)
+	doubtful := 0
+	for _, s := range stones {
+		if s.Doubtful {
+			doubtful++
+		}
+	}
+	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm, %s of %d doubtful", 100*camera.Fit.Error, command.Count(doubtful, "stone"), len(stones))
 	return ctx.WriteFile(c.Out, func(w io.Writer) error { return hpos.Write(w, position) })
-}
-
-// handleColours are the usual colours of handles by name.
-var handleColours = map[string]color.RGBA{
-	"red": {195, 40, 45, 255}, "yellow": {235, 200, 45, 255}, "blue": {40, 80, 175, 255}, "green": {30, 110, 65, 255}, "orange": {235, 120, 35, 255},
 }
 
 // handles are two colours by name, as numbers, or those of pixels.
@@ -175,7 +179,7 @@ func handles(p *image.RGBA, text string) (h photo.Handles, err error) {
 	}
 	for i, name := range list {
 		name = strings.ToLower(strings.TrimSpace(name))
-		if c, ok := handleColours[name]; ok {
+		if c, ok := photo.Colours[name]; ok {
 			h[i] = c
 			continue
 		}

@@ -46,6 +46,8 @@ func PartsOf(s *session.Session) Parts { return Parts{Place: s.Place, Lines: s.L
 type View struct {
 	// OnPicture asks for a picture and hands its path on.
 	OnPicture func(title string, kind filepick.Kind, then func(path string))
+	// OnNew opens a new position, into which stones are laid where nothing is open.
+	OnNew func()
 
 	words    *wording.Words
 	session  Parts
@@ -71,16 +73,44 @@ const (
 
 // Open reads a picture and shows it.
 func (v *View) Open(path string) {
-	if !v.session.Place.HasGame() {
-		return
-	}
-	job.Of[*image.RGBA](v.session.Jobs, openTask, 0).Start(func(context.Context, job.Post) (*image.RGBA, error) { return photo.Open(path) }, func(p *image.RGBA, err error) {
+	kept := v.settings.List(settings.Cameras)
+	job.Of[picture](v.session.Jobs, openTask, 0).Start(func(context.Context, job.Post) (p picture, err error) {
+		if p.RGBA, err = photo.Open(path); err == nil {
+			p.camera = fitting(kept, p.RGBA)
+		}
+		return p, err
+	}, func(p picture, err error) {
 		if err != nil {
 			v.dialogs.Error(err)
 			return
 		}
-		v.show(p)
+		if !v.session.Place.HasGame() {
+			v.OnNew()
+		}
+		if v.session.Place.HasGame() {
+			v.show(p)
+		}
 	})
+}
+
+// picture is one that was opened, with a camera that was kept and fits it; nil none.
+type picture struct {
+	*image.RGBA
+	camera *photo.Camera
+}
+
+// fitting is the camera of a list that fits the rings of a picture: to under 3 cm, by half of the edges; nil for none.
+func fitting(kept []string, p *image.RGBA) *photo.Camera {
+	for _, text := range kept {
+		c, err := photo.ReadCamera([]byte(text), p)
+		if err != nil {
+			continue
+		}
+		if c = c.Again(p); c.Fit.Grade() == photo.Good && 2*c.Fit.Edges > photo.MostEdges {
+			return c
+		}
+	}
+	return nil
 }
 
 // asked are the points that are asked for, one after the other; from the fourth on the rings are looked for.
@@ -122,12 +152,12 @@ type reading struct {
 }
 
 // show opens the dialog.
-func (v *View) show(p *image.RGBA) {
+func (v *View) show(p picture) {
 	const panel, widest, gap, above = 240, 1160, 16, 150 // px
 	least := func() fyne.Size {
 		return fyne.NewSize(max(160, v.dialogs.Width(widest)-panel-gap), max(160, v.dialogs.Size().Height-above))
 	}
-	r := &reading{View: v, picture: p, board: newBoard(p, least), told: widget.NewLabel(""), state: widget.NewLabel(""), dragged: -1}
+	r := &reading{View: v, picture: p.RGBA, board: newBoard(p.RGBA, least), told: widget.NewLabel(""), state: widget.NewLabel(""), dragged: -1}
 	r.told.Wrapping, r.state.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	r.told.TextStyle.Bold = true
 	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
@@ -136,7 +166,7 @@ func (v *View) show(p *image.RGBA) {
 	}
 	game := v.session.Place.Game()
 	for t := range r.teams {
-		r.teams[t] = canvas.NewButton(teamName(v.words, game, t), canvas.ButtonOutline, func() {
+		r.teams[t] = canvas.NewButton(v.words.TeamName(game.Teams[t], t), canvas.ButtonOutline, func() {
 			r.team = t
 			r.update()
 		})
@@ -152,23 +182,10 @@ func (v *View) show(p *image.RGBA) {
 	on := v.session.Place.OnIce()
 	v.dialogs.While(func() bool { return v.session.Place.OnIce() == on })
 	v.dialogs.Focus(r.board)
-	r.tryKept()
-	r.update()
-}
-
-// tryKept takes a camera that was kept, where it fits the rings of this picture.
-func (r *reading) tryKept() {
-	for _, text := range r.settings.List(settings.Cameras) {
-		c, err := photo.ReadCamera([]byte(text), r.picture)
-		if err != nil {
-			continue
-		}
-		const most = 2 // of the edges: half of them
-		if c = c.Again(r.picture); c.Fit.Grade() == photo.Good && most*c.Fit.Edges > photo.MostEdges {
-			r.camera, r.kept, r.stage = c, true, colours
-			return
-		}
+	if p.camera != nil {
+		r.camera, r.kept, r.stage = p.camera, true, colours
 	}
+	r.update()
 }
 
 // tap is a tap into the picture.
@@ -225,7 +242,7 @@ func (r *reading) nextColour() {
 	}
 	r.stage, r.team = stones, 0
 	f := photo.Finding{}
-	usual := [2]color.Color{color.RGBA{195, 40, 45, 255}, color.RGBA{235, 200, 45, 255}}
+	usual := [2]color.Color{photo.Colours["red"], photo.Colours["yellow"]}
 	for t := range f.Handles {
 		if f.Handles[t] = usual[t]; r.handles[t] != nil {
 			f.Handles[t] = r.handles[t]
@@ -373,7 +390,7 @@ func (r *reading) update() {
 			r.told.SetText(w.T("photo.point", w.T("photo.spot."+asked[r.next])))
 		}
 	case colours:
-		r.told.SetText(w.T("photo.colour", teamName(w, r.session.Place.Game(), r.team)))
+		r.told.SetText(w.T("photo.colour", w.TeamName(r.session.Place.Game().Teams[r.team], r.team)))
 	case stones:
 		r.told.SetText(w.T("photo.stones"))
 	}
@@ -407,7 +424,7 @@ func (r *reading) use() error {
 	if !ok {
 		return nil
 	}
-	laid, shot, ok := photo.Lay(r.found, state.First)
+	laid, shot, ok := photo.Lay(r.found, state.First, &r.session.Place.Game().Rules)
 	if !ok {
 		return errors.New(r.words.T("photo.many"))
 	}
@@ -429,11 +446,4 @@ func (r *reading) keep() {
 		return err == nil
 	})
 	r.settings.SetList(settings.Cameras, append([]string{string(text)}, list...))
-}
-
-func teamName(w *wording.Words, g *replay.Game, t int) string {
-	if name := g.Teams[t]; name != "" {
-		return name
-	}
-	return w.T([]string{"edit.first", "edit.second"}[t])
 }

@@ -102,7 +102,7 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	o.tap(o.scene.Stones[0].Place)
 	o.tap(o.scene.Stones[1].Place)
 	o.Until("the stones", func() bool {
-		return o.says("The rings fit to 1 cm: good.\n2 stones, 0 of them doubtful (dashed); each within about 3 cm.")
+		return o.says("The rings fit to 1 cm: good.\n2 stones, 0 of them doubtful (dashed); their places to about ± 3 cm.")
 	})
 	o.tap(at(0, 0.6)) // of the first team
 	o.tap(at(-0.4, 1.3))

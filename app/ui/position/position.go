@@ -95,7 +95,7 @@ func (v *View) ShowGame() {
 		s.SetSelectedIndex(i)
 		return s
 	}
-	teams := []string{teamName(w, g, 0), teamName(w, g, 1)}
+	teams := []string{w.TeamName(g.Teams[0], 0), w.TeamName(g.Teams[1], 1)}
 	end, shot := number(state.End+1), number(g.Rules.Count(state.Shot))
 	ends := number(state.Ends)
 	first, second := number(state.Score[0]), number(state.Score[1])
@@ -207,14 +207,6 @@ func mapped[T any](list []T, f func(T) string) []string {
 		out[i] = f(x)
 	}
 	return out
-}
-
-// teamName is the name of a team, or which it is.
-func teamName(w *wording.Words, g *replay.Game, t int) string {
-	if name := g.Teams[t]; name != "" {
-		return name
-	}
-	return w.T([]string{"edit.first", "edit.second"}[t])
 }
 
 // ShowExact opens the form of the exact place of a stone: metres right of the centre line and behind the tee line.
