@@ -137,6 +137,12 @@ type point struct{ x, y float64 }
 
 func (p point) distance(q point) float64 { return math.Hypot(p.x-q.x, p.y-q.y) }
 
+// squared is the square of the distance to the middle of a pixel.
+func (p point) squared(x, y int) float64 {
+	dx, dy := p.x-float64(x), p.y-float64(y)
+	return dx*dx + dy*dy
+}
+
 func inverted(r, g, b uint8) (uint8, uint8, uint8) { return 255 - r, 255 - g, 255 - b }
 
 func exchanged(r, g, b uint8) (uint8, uint8, uint8) {

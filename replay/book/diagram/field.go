@@ -20,35 +20,47 @@ const (
 
 // field is the classes of the pixels of a picture.
 type field struct {
-	w, h  int
-	at    []class
-	count [classes]int
-	ring  int // pixels of the pale blue of the house
-	lossy bool
-	pix   []uint8 // as image.RGBA has them
-	tee   point
+	w, h   int
+	at     []class
+	count  [classes]int
+	ring   int // pixels of the pale blue of the house
+	lossy  bool
+	pix    []uint8 // as image.RGBA has them
+	turned bool    // pix lies the other way than at
+	tee    point
 }
 
 // manyColours is more than a picture without loss has.
 const manyColours = 64
 
+// tone is what is known of a colour.
+type tone struct {
+	class class
+	ring  bool
+}
+
 func classify(m *image.RGBA) *field {
 	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy(), pix: m.Pix}
 	f.at = make([]class, f.w*f.h)
-	seen := map[[3]uint8]class{}
+	seen := map[[3]uint8]tone{}
 	for pass := range 2 {
-		last, lastClass, known := [3]uint8{}, other, false
-		for i := 0; i < len(m.Pix) && len(seen) <= manyColours*(1+1000*pass); i += 4 {
+		last, now, known := [3]uint8{}, tone{}, false
+		f.count, f.ring = [classes]int{}, 0
+		for i := 0; i+3 < len(m.Pix) && len(seen) <= manyColours*(1+1000*pass); i += 4 {
 			rgb := [3]uint8(m.Pix[i : i+3])
 			if !known || rgb != last {
-				c, ok := seen[rgb]
+				t, ok := seen[rgb]
 				if !ok {
-					c = f.classOf(int(rgb[0]), int(rgb[1]), int(rgb[2]))
-					seen[rgb] = c
+					t = f.toneOf(int(rgb[0]), int(rgb[1]), int(rgb[2]))
+					seen[rgb] = t
 				}
-				last, lastClass, known = rgb, c, true
+				last, now, known = rgb, t, true
 			}
-			f.at[i/4] = lastClass
+			f.at[i/4] = now.class
+			f.count[now.class]++
+			if now.ring {
+				f.ring++
+			}
 		}
 		if len(seen) <= manyColours {
 			break
@@ -56,13 +68,11 @@ func classify(m *image.RGBA) *field {
 		f.lossy = true
 		clear(seen)
 	}
-	for i, c := range f.at {
-		f.count[c]++
-		if r, g, b := int(m.Pix[4*i]), int(m.Pix[4*i+1]), int(m.Pix[4*i+2]); r > 170 && g > 170 && b > r+25 && b > g+25 {
-			f.ring++
-		}
-	}
 	return f
+}
+
+func (f *field) toneOf(r, g, b int) tone {
+	return tone{f.classOf(r, g, b), r > 170 && g > 170 && b > r+25 && b > g+25}
 }
 
 // classOf is the class of a colour. Those of books are met exactly in pictures without loss, JPEG comes within some tens of them.
@@ -114,16 +124,15 @@ func (f *field) luma(x, y int) float64 {
 		return 255
 	}
 	i := 4 * (y*f.w + x)
+	if f.turned {
+		i = len(f.pix) - 4 - i
+	}
 	return 0.299*float64(f.pix[i]) + 0.587*float64(f.pix[i+1]) + 0.114*float64(f.pix[i+2])
 }
 
 // turn turns the picture by 180 degrees.
 func (f *field) turn() {
-	turned := make([]uint8, len(f.pix))
-	for i := 0; i < len(turned); i += 4 {
-		copy(turned[len(turned)-4-i:], f.pix[i:i+4])
-	}
-	f.pix = turned
+	f.turned = !f.turned
 	for i, j := 0, len(f.at)-1; i < j; i, j = i+1, j-1 {
 		f.at[i], f.at[j] = f.at[j], f.at[i]
 	}
@@ -140,41 +149,62 @@ const (
 
 var circles = [...]float64{120, 80, 40}
 
+// lineWithin is how far from a circle its line may lie, in pixels.
+const lineWithin = 0.75
+
+// onCircle are the pixels on which a point of a circle may lie, from the pixel left and above of the tee.
+type onCircle [3]struct{ x, y int }
+
+// pointsOfCircles are points on all circles, one a pixel of their radius, so that every part of them counts.
+var pointsOfCircles = func() (list []onCircle) {
+	for _, r := range circles {
+		for k := range int(r) {
+			s, c := math.Sincos(2 * math.Pi * float64(k) / float64(int(r)))
+			var o onCircle
+			for i, dr := range [...]float64{0, -lineWithin, lineWithin} {
+				o[i].x, o[i].y = int(math.Round(0.5+(r+dr)*c+mostCircle))-mostCircle, int(math.Round(0.5+(r+dr)*s+mostCircle))-mostCircle
+			}
+			list = append(list, o)
+		}
+	}
+	return list
+}()
+
+// mostCircle is more than any circle reaches, in pixels.
+const mostCircle = 128
+
 // house is where the tee lies and whether it is in the upper half.
 func (f *field) house() (up bool, at point, found bool) {
-	best := 0.0
+	best := 0
+	near := make([]int, 3*len(pointsOfCircles)) // of the pixels of a circle from the tee
+	for i, o := range pointsOfCircles {
+		for k := range o {
+			near[3*i+k] = o[k].y*f.w + o[k].x
+		}
+	}
 	for _, row := range []float64{teeUp, teeDown} {
 		for dy := -teeWithin; dy <= teeWithin; dy++ {
 			for dx := -teeWithin; dx <= teeWithin; dx++ {
 				p := point{teeColumn + dx, row + dy}
-				if s := f.circled(p, 0.75); s > best {
-					best, at, up = s, p, row == teeUp
+				if n := f.circled(int(p.y)*f.w+int(p.x), near, best); n > best {
+					best, at, up = n, p, row == teeUp
 				}
 			}
 		}
 	}
-	return up, f.centred(at), best >= leastCircle
+	return up, f.centred(at), float64(best) >= leastCircle*float64(len(pointsOfCircles))
 }
 
-// circled is the part of the circles round a place that is dark. A point may be so far from a dark pixel.
-func (f *field) circled(p point, within float64) float64 {
-	hit, all := 0, 0
-	for _, r := range circles {
-		n := int(r)
-		for k := range n {
-			a := 2 * math.Pi * float64(k) / float64(n)
-			s, c := math.Sincos(a)
-			all++
-			for _, dr := range [...]float64{0, -within, within} {
-				x, y := int(math.Round(p.x+(r+dr)*c)), int(math.Round(p.y+(r+dr)*s))
-				if f.get(x, y) == dark {
-					hit++
-					break
-				}
-			}
+// circled is how many points of the circles round a pixel are dark, where these are more than best. All of them lie in the picture.
+func (f *field) circled(tee int, near []int, best int) (hit int) {
+	left := len(near) / 3
+	for i := 0; i+2 < len(near) && hit+left > best; i += 3 {
+		if f.at[tee+near[i]] == dark || f.at[tee+near[i+1]] == dark || f.at[tee+near[i+2]] == dark {
+			hit++
 		}
+		left--
 	}
-	return float64(hit) / float64(all)
+	return hit
 }
 
 // centred is the middle of the circles round a place: the mean of where their lines are met to the left and right, and above and below.

@@ -82,41 +82,74 @@ func (c Colour) of(k class) bool {
 	return c == Red && k == red || c == Yellow && (k == yellow || k == mark)
 }
 
-// discs are the places in the upper rows where so much of a disc has a colour, the best first, none nearer to another than apart.
-func (f *field) discs(c Colour, r int, least, apart float64, rows int) []hit {
-	rows = min(max(rows, 0), f.h)
-	sums := make([]int, (f.w+1)*rows) // of the pixels of a row before a column
-	first, last := rows, -1
-	for y := range rows {
-		for x := range f.w {
-			n := 0
-			if c.of(f.at[y*f.w+x]) {
-				n, first, last = 1, min(first, y), y
-			}
-			sums[y*(f.w+1)+x+1] = sums[y*(f.w+1)+x] + n
-		}
-	}
-	half := make([]int, 2*r+1)
-	area := 0
+// reach is half the width of a disc by its rows, and how many pixels it has.
+func reach(r int) (half []int, area int) {
+	half = make([]int, 2*r+1)
 	for k := range half {
 		half[k] = int(math.Sqrt(float64(r*r+r) - float64((k-r)*(k-r))))
 		area += 2*half[k] + 1
 	}
+	return half, area
+}
+
+// rowsOf are the first and the last of the upper rows that have a colour; none where last is the smaller one.
+func (f *field) rowsOf(is *[classes]bool, rows int) (first, last int) {
+	has := func(y int) bool {
+		return slices.ContainsFunc(f.at[y*f.w:(y+1)*f.w], func(c class) bool { return is[c] })
+	}
+	for first < rows && !has(first) {
+		first++
+	}
+	for last = rows - 1; last > first && !has(last); last-- {
+	}
+	return first, last
+}
+
+// discs are the places in the upper rows where so much of a disc has a colour, the best first, none nearer to another than apart.
+func (f *field) discs(c Colour, r int, least, apart float64, rows int) []hit {
+	var is [classes]bool
+	for k := range classes {
+		is[k] = c.of(k)
+	}
+	first, last := f.rowsOf(&is, min(max(rows, 0), f.h))
+	if last < first {
+		return nil
+	}
+	n := last - first + 1
+	wide := f.w + 1
+	sums := make([]int16, wide*n) // of the pixels of a row before a column
+	most := make([]int16, n)      // of a row
+	for y := range n {
+		sum := int16(0)
+		to := sums[y*wide : (y+1)*wide]
+		for x, k := range f.at[(first+y)*f.w : (first+y+1)*f.w] {
+			if is[k] {
+				sum++
+			}
+			to[x+1] = sum
+		}
+		most[y] = sum
+	}
+	half, area := reach(r)
+	want := int(math.Ceil(least*float64(area) - 1e-9))
 	var all []hit
-	for y := first; y <= last; y++ {
-		row := y * (f.w + 1)
+	for y := range n {
+		if int(most[y]) < r/2+1 {
+			continue
+		}
+		row := sums[y*wide : (y+1)*wide]
 		for x := range f.w {
-			if sums[row+min(x+r, f.w-1)+1]-sums[row+max(x-r, 0)] < r/2+1 {
+			if int(row[min(x+r, f.w-1)+1]-row[max(x-r, 0)]) < r/2+1 {
 				continue
 			}
-			n := 0
+			in := 0
 			for k, hw := range half {
-				if yy := y + k - r; yy >= 0 && yy < rows {
-					n += sums[yy*(f.w+1)+min(x+hw, f.w-1)+1] - sums[yy*(f.w+1)+max(x-hw, 0)]
+				if yy := y + k - r; yy >= 0 && yy < n {
+					in += int(sums[yy*wide+min(x+hw, f.w-1)+1] - sums[yy*wide+max(x-hw, 0)])
 				}
 			}
-			if fill := float64(n) / float64(area); fill >= least {
-				all = append(all, hit{point: point{float64(x), float64(y)}, colour: c, fill: fill})
+			if in >= want {
+				all = append(all, hit{point: point{float64(x), float64(first + y)}, colour: c, fill: float64(in) / float64(area)})
 			}
 		}
 	}
@@ -144,13 +177,20 @@ func (f *field) peaks(all []hit, r int, apart float64) (best []hit) {
 
 const angles = 32
 
+// around are the directions in which a rim is looked at.
+var around = func() (list [angles]point) {
+	for k := range list {
+		list[k].y, list[k].x = math.Sincos(2 * math.Pi * float64(k) / angles)
+	}
+	return list
+}()
+
 // rim is the part of the rim round a place that is dark.
 func (f *field) rim(p point) float64 {
 	n := 0
-	for k := range angles {
-		s, c := math.Sincos(2 * math.Pi * float64(k) / angles)
+	for _, a := range around {
 		for r := radius - 1.25; r <= radius+1.25; r += 0.5 {
-			if f.get(int(math.Round(p.x+r*c)), int(math.Round(p.y+r*s))) == dark {
+			if f.get(int(math.Round(p.x+r*a.x)), int(math.Round(p.y+r*a.y))) == dark {
 				n++
 				break
 			}
@@ -190,13 +230,13 @@ func (f *field) fitted(h hit) point {
 			s := -0.02 * (dx*dx + dy*dy)
 			for y := int(p.y) - 11; y <= int(p.y)+12; y++ {
 				for x := int(p.x) - 11; x <= int(p.x)+12; x++ {
-					k, d := f.get(x, y), p.distance(point{float64(x), float64(y)})
+					k, d := f.get(x, y), p.squared(x, y)
 					switch {
-					case d <= 8.3 && (h.colour.of(k) || k == dark && d < 3):
+					case d <= 8.3*8.3 && (h.colour.of(k) || k == dark && d < 3*3):
 						s++
-					case d > 8.6 && d <= 9.8 && k == dark:
+					case d > 8.6*8.6 && d <= 9.8*9.8 && k == dark:
 						s++
-					case d > 10 && d <= 11 && h.colour.of(k):
+					case d > 10*10 && d <= 11*11 && h.colour.of(k):
 						s--
 					}
 				}
@@ -265,10 +305,9 @@ func (f *field) delivered(all []hit, d *Drawing) (int, Mark) {
 // thick reports whether the rim of a stone reaches farther in or out than a thin one, on all sides: lines that cross it do on some.
 func (f *field) thick(p point) bool {
 	var n [2]int
-	for k := range angles {
-		s, c := math.Sincos(2 * math.Pi * float64(k) / angles)
+	for _, a := range around {
 		for i, r := range [...]float64{radius - 1.25, radius + 1} {
-			if f.get(int(math.Round(p.x+r*c)), int(math.Round(p.y+r*s))) == dark {
+			if f.get(int(math.Round(p.x+r*a.x)), int(math.Round(p.y+r*a.y))) == dark {
 				n[i]++
 			}
 		}
@@ -284,10 +323,10 @@ func (f *field) middle(p point) (dot, cross bool) {
 			if f.get(x, y) != dark {
 				continue
 			}
-			switch d := p.distance(point{float64(x), float64(y)}); {
-			case d <= 2.3:
+			switch d := p.squared(x, y); {
+			case d <= 2.3*2.3:
 				inner++
-			case d > 3 && d <= 6:
+			case d > 3*3 && d <= 6*6:
 				lines++
 			}
 		}
@@ -299,7 +338,7 @@ func (f *field) middle(p point) (dot, cross bool) {
 func (f *field) darkRim(p point) (n int) {
 	for y := int(p.y) - 12; y <= int(p.y)+13; y++ {
 		for x := int(p.x) - 12; x <= int(p.x)+13; x++ {
-			if d := p.distance(point{float64(x), float64(y)}); d > 7 && d < 11 && f.get(x, y) == dark {
+			if d := p.squared(x, y); d > 7*7 && d < 11*11 && f.get(x, y) == dark {
 				n++
 			}
 		}
