@@ -57,7 +57,7 @@ func describe(ctx *command.Context, path string, set *replay.DataSet, filter str
 		if err := ctx.Context.Err(); err != nil {
 			return info, err
 		}
-		g, err := set.OpenGame(ctx.Context, i, nil)
+		g, err := set.Draft(ctx.Context, i) // the list needs no throws
 		bar.One()
 		if err != nil {
 			return info, err
