@@ -120,7 +120,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 			}
 		})
 		if ctx.Err() != nil {
-			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+			return nil, ctx.Err()
 		}
 		if err != nil && c.throws == 0 { // some throws into touching stones cannot be simulated; the others tell enough
 			continue
@@ -142,7 +142,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 			c.all[1].add(points)
 		})
 		if ctx.Err() != nil {
-			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+			return nil, ctx.Err()
 		}
 	}
 	return sumUp(list), nil
@@ -152,7 +152,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 func (t *Task) candidates(sampler *evaluate.Sampler) (list []candidate, err error) {
 	aimer, err := aim.New(t.Ice)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the ice
+		return nil, err
 	}
 	limit, before := t.Teams[t.State.Mover()][t.Rules.Delivery.Thrower(t.State.Shot)].WeightMax, t.State.Position
 	shots := namedshots.Shots(aimer.Limited(limit), &before, t.State.Shot, limit)

@@ -35,7 +35,7 @@ const (
 func (s *Shot) Check() error {
 	c := limits.Of("")
 	s.check(c)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (s *Shot) check(c limits.Check) {
@@ -113,7 +113,7 @@ func (s *Shot) checkCharted(c limits.Check, points float64) {
 func (i *Idea) Check() error {
 	c := limits.Of("")
 	i.check(c, evaluate.MaxPoints(true))
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (i *Idea) check(c limits.Check, points float64) {
@@ -163,7 +163,7 @@ func checkBudget(c limits.Check, b *ai.Budget) {
 func (m *Method) Check() error {
 	c := limits.Of("")
 	m.check(c.In("method"))
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (m *Method) check(c limits.Check) {
@@ -218,7 +218,7 @@ func (t *Task) checkShots() error {
 			c.Whole("charted.turn", int(*h.Turn), 0, int(curling.Left))
 		}
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // Check reports what no analysis of a game can be: analyses are read from files.
@@ -291,7 +291,7 @@ func (a *Match) Check() error {
 	for i := range a.Sides {
 		a.Sides[i].check(c.At("sides", i))
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (s *Sum) check(c limits.Check) {

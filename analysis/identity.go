@@ -62,7 +62,7 @@ func (i *Identity) String() string {
 func (i *Identity) Check() error {
 	c := limits.Of("")
 	i.check(c)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (i *Identity) check(c limits.Check) {

@@ -46,7 +46,7 @@ func (p Goroutines) Value(ctx context.Context, tasks []*Task, to Hearer) error {
 				}
 				v, err := w.Value(ctx, t)
 				if ctx.Err() != nil {
-					return ctx.Err() //nolint:wrapcheck // ctx's
+					return ctx.Err()
 				}
 				mu.Lock()
 				err = to.Value(t, v, err)
@@ -58,7 +58,7 @@ func (p Goroutines) Value(ctx context.Context, tasks []*Task, to Hearer) error {
 			return nil
 		})
 	}
-	return eg.Wait() //nolint:wrapcheck // of the hearer, or ctx's
+	return eg.Wait()
 }
 
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.

@@ -65,7 +65,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 		seen[key] = true
 	}
 	if len(open) == 0 {
-		return ctx.Err() //nolint:wrapcheck // ctx's
+		return ctx.Err()
 	}
 	pool := r.Pool
 	if pool == nil {
@@ -99,7 +99,7 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	if err == nil && failed != nil && store.Len() == 0 {
 		return failed
 	}
-	return err //nolint:wrapcheck // of this package, or ctx's
+	return err
 }
 
 // meter tells how long a run will still take, by the shots since the first ones were valued: before that workers may have been

@@ -32,7 +32,7 @@ func TestVerdictsOfSeeds(t *testing.T) {
 	var stores [2]*analysis.Store
 	var lists [2][]analysis.Task
 	for i := range stores {
-		m.Seed = uint64(i + 1) //nolint:gosec // small
+		m.Seed = uint64(i + 1) // small
 		list, err := analysis.Tasks(g, m, question.Overrides{})
 		require.NoError(t, err)
 		lists[i], stores[i] = list[:min(n, len(list))], analysis.NewStore()

@@ -109,7 +109,7 @@ func OpenStore(path string) (_ *Store, err error) {
 		return nil, err
 	}
 	if s.file, err = safefile.AppendLines(path, whole); err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	return s, nil
 }
@@ -130,7 +130,7 @@ func (s *Store) read(path string) (whole int64, err error) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
-	return whole, err //nolint:wrapcheck // names the file
+	return whole, err
 }
 
 // readLine keeps what a line of the file holds, which begins at a byte.
@@ -160,12 +160,12 @@ func parseLine(text []byte) (line, error) {
 	if l.Shot.Key == "" && l.Problem != "" && l.Place != "" {
 		c := limits.Of("")
 		c.Text("place", l.Place, maxKey)
-		return line{Place: l.Place, Problem: limits.Clean(l.Problem, evaluate.MaxNote)}, c.Err() //nolint:wrapcheck // names the field
+		return line{Place: l.Place, Problem: limits.Clean(l.Problem, evaluate.MaxNote)}, c.Err()
 	}
 	if d := l.Doubted; d != nil {
 		c := limits.Of("doubted")
 		d.check(c)
-		return line{Doubted: d}, c.Err() //nolint:wrapcheck // names the field
+		return line{Doubted: d}, c.Err()
 	}
 	l.Shot.Place, l.Suspect = l.Place, false
 	return l, l.Check()
@@ -389,7 +389,7 @@ func (s *Store) write(l line) error {
 	if err != nil {
 		return fmt.Errorf("analysis: %w", err)
 	}
-	return s.file.Add(text) //nolint:wrapcheck // names the file
+	return s.file.Add(text)
 }
 
 // Close closes the file and lets others write it.
@@ -402,5 +402,5 @@ func (s *Store) Close() error {
 		s.lock.Release()
 		s.lock = nil
 	}
-	return err //nolint:wrapcheck // names the file
+	return err
 }

@@ -65,7 +65,7 @@ func (c *TrainBookCmd) Run(ctx *command.Context) error {
 func (c *TrainBookCmd) old() (*book.Book, error) {
 	data, err := safefile.Read(c.Out, mostBook)
 	if errors.Is(err, fs.ErrNotExist) || err == nil && len(data) == 0 {
-		return nil, nil //nolint:nilnil // a new book
+		return nil, nil // a new book
 	}
 	if err != nil {
 		return nil, err

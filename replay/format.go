@@ -37,7 +37,7 @@ func (f *Format) Save(w io.Writer, g *Game) ([]Loss, error) {
 		return nil, Messages.New("replay.not-readable", f.Name, err)
 	}
 	_, err = w.Write(text.Bytes())
-	return Lost(g, again), err //nolint:wrapcheck // the file's
+	return Lost(g, again), err
 }
 
 // FolderFormat is how a data set of many games is told and read.

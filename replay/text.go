@@ -35,7 +35,7 @@ func (w *Warnings) AddText(file string, t *charset.Text) {
 func ReadBytes(r io.Reader, limit int) ([]byte, error) {
 	data, err := io.ReadAll(io.LimitReader(r, int64(limit)+1))
 	if err != nil {
-		return nil, err //nolint:wrapcheck // the formats wrap it
+		return nil, err
 	}
 	if len(data) > limit {
 		return nil, Messages.New("replay.too-large", limit>>20)

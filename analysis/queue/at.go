@@ -23,7 +23,7 @@ func (a at) Workers() int { return 1 }
 func (a at) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer) error {
 	q, err := Connect(ctx, a.url, a.token)
 	if ctx.Err() != nil {
-		return ctx.Err() //nolint:wrapcheck // ctx's
+		return ctx.Err()
 	}
 	if err != nil {
 		return err

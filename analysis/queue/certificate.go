@@ -37,7 +37,7 @@ func ownCertificate(dir string) (cert, key, mark string, err error) {
 	}
 	secret, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
-		return "", "", "", err //nolint:wrapcheck // Serve names the queue
+		return "", "", "", err
 	}
 	const years = 10
 	now := time.Now()
@@ -45,11 +45,11 @@ func ownCertificate(dir string) (cert, key, mark string, err error) {
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
 	raw, err := x509.CreateCertificate(rand.Reader, about, about, &secret.PublicKey, secret)
 	if err != nil {
-		return "", "", "", err //nolint:wrapcheck // Serve names the queue
+		return "", "", "", err
 	}
 	private, err := x509.MarshalPKCS8PrivateKey(secret)
 	if err != nil {
-		return "", "", "", err //nolint:wrapcheck // Serve names the queue
+		return "", "", "", err
 	}
 	if err := os.WriteFile(key, nil, 0o600); err != nil { // WriteAtomic keeps the permissions
 		return "", "", "", safefile.OpenError(key, err)
@@ -75,7 +75,7 @@ func fingerprint(certificate []byte) string {
 func trusted(where string) (string, []nats.Option, error) {
 	u, err := url.Parse(where)
 	if err != nil {
-		return "", nil, err //nolint:wrapcheck // it names the URL
+		return "", nil, err
 	}
 	mark := u.Fragment
 	if mark == "" {
@@ -92,5 +92,5 @@ func trusted(where string) (string, []nats.Option, error) {
 		return nil
 	}
 	// The certificate is compared itself: nobody else vouches for it.
-	return u.String(), []nats.Option{nats.Secure(&tls.Config{InsecureSkipVerify: true, VerifyConnection: check, MinVersion: tls.VersionTLS13})}, nil //nolint:gosec // see above
+	return u.String(), []nats.Option{nats.Secure(&tls.Config{InsecureSkipVerify: true, VerifyConnection: check, MinVersion: tls.VersionTLS13})}, nil // see above
 }

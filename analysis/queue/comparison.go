@@ -43,7 +43,7 @@ func (r *run) choose(ctx context.Context, t *asked, v *analysis.Shot) error {
 func chosen(key string, one int) bool {
 	const digits = 8
 	n, err := strconv.ParseUint(key[:min(digits, len(key))], 16, 64)
-	return err == nil && n%uint64(one) == 0 //nolint:gosec // positive
+	return err == nil && n%uint64(one) == 0 // positive
 }
 
 // ask has a shot valued by a worker that none of its values is from.

@@ -57,9 +57,9 @@ func (h here) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hea
 		return q.Value(work, tasks, to, Sender{})
 	})
 	if err := eg.Wait(); ctx.Err() == nil {
-		return err //nolint:wrapcheck // of the queue, or of the hearer
+		return err
 	}
-	return ctx.Err() //nolint:wrapcheck // ctx's
+	return ctx.Err()
 }
 
 // startHere starts a server that nothing outside this program can reach.

@@ -26,7 +26,7 @@ import (
 func killedTasks(t *testing.T, round int) []analysis.Task {
 	list := tasks(t, 10)
 	for i := range list {
-		list[i].Method.Seed = uint64(round) //nolint:gosec // counted from 1
+		list[i].Method.Seed = uint64(round) // counted from 1
 	}
 	return list
 }
@@ -91,7 +91,7 @@ func TestKills(t *testing.T) {
 	url, dir := listen.Addr().String(), t.TempDir()
 	require.NoError(t, listen.Close())
 	ctx, stop := context.WithCancel(t.Context())
-	rng := rand.New(rand.NewPCG(1, uint64(kills))) //nolint:gosec // a count
+	rng := rand.New(rand.NewPCG(1, uint64(kills))) // a count
 	all := make([]*process, 4)
 	roles := []string{"server", "worker", "worker", "app"}
 	defer func() {

@@ -100,7 +100,7 @@ func connect(ctx context.Context, url string, storage jetstream.StorageType, opt
 				r.conn.Close()
 			}
 		}()
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	}
 	if r.err != nil {
 		return nil, unreached(r.err)
@@ -116,17 +116,17 @@ func connect(ctx context.Context, url string, storage jetstream.StorageType, opt
 
 func (q *Queue) prepare(ctx context.Context, storage jetstream.StorageType) (err error) {
 	if q.js, err = jetstream.New(q.conn); err != nil {
-		return err //nolint:wrapcheck // the callers tell which server
+		return err
 	}
 	if _, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{taskSubject}, Retention: jetstream.WorkQueuePolicy,
 		Storage: storage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
-		return err //nolint:wrapcheck // the callers tell which server
+		return err
 	}
 	if q.values, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: valueBucket, Storage: storage, MaxValueSize: maxPayload}); err != nil {
 		return err
 	}
 	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
-	return err //nolint:wrapcheck // the callers tell which server
+	return err
 }
 
 // share makes what programs tell each other of themselves.
@@ -142,7 +142,7 @@ func (q *Queue) share(ctx context.Context) (err error) {
 }
 
 func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
-	return q.js.CreateOrUpdateKeyValue(ctx, c) //nolint:wrapcheck // the callers tell which server
+	return q.js.CreateOrUpdateKeyValue(ctx, c)
 }
 
 // Waiting is how many tasks wait or are being valued, -1 if that is not known.
@@ -151,7 +151,7 @@ func (q *Queue) Waiting(ctx context.Context) int {
 	if err != nil {
 		return -1
 	}
-	return int(s.CachedInfo().State.Msgs) //nolint:gosec // at most maxWaiting
+	return int(s.CachedInfo().State.Msgs) // at most maxWaiting
 }
 
 // Close closes the connection.

@@ -68,7 +68,7 @@ func (q *Queue) Value(ctx context.Context, tasks []*analysis.Task, to analysis.H
 	for first := true; r.left > 0 || r.comparing(); {
 		select {
 		case <-ctx.Done():
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		case err := <-r.sent:
 			if r.busy = false; err != nil {
 				return err

@@ -49,7 +49,7 @@ func (q *Queue) attend(ctx context.Context, o *Worker, valued *atomic.Int64) err
 			gone, stop := context.WithTimeout(context.WithoutCancel(ctx), leaveTime)
 			defer stop()
 			_ = q.workers.Purge(gone, p.ID) // it goes by its TTL
-			return ctx.Err()                //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		case <-tick.C:
 		}
 	}
@@ -61,7 +61,7 @@ func (q *Queue) presentIDs(ctx context.Context) ([]string, error) {
 	if errors.Is(err, jetstream.ErrNoKeysFound) {
 		return nil, nil
 	}
-	return keys, err //nolint:wrapcheck // the callers tell of the queue
+	return keys, err
 }
 
 // Status is what a queue holds.
@@ -107,7 +107,7 @@ func each(ctx context.Context, bucket jetstream.KeyValue, f func(text []byte)) e
 		return nil
 	}
 	if err != nil {
-		return err //nolint:wrapcheck // Status tells of the queue
+		return err
 	}
 	for _, key := range keys[:min(len(keys), maxStatus)] {
 		if e, err := bucket.Get(ctx, key); err == nil { // it may have gone meanwhile

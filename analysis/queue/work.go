@@ -77,7 +77,7 @@ func (q *Queue) Work(ctx context.Context, o Worker) error {
 			return q.take(ctx, w, &o)
 		})
 	}
-	return eg.Wait() //nolint:wrapcheck // of the queue, or ctx's
+	return eg.Wait()
 }
 
 // take values tasks one after another.
@@ -102,7 +102,7 @@ func (q *Queue) take(ctx context.Context, w *analysis.Worker, o *Worker) error {
 			pause(ctx, heartbeat) // it may be started anew
 		}
 	}
-	return ctx.Err() //nolint:wrapcheck // ctx's
+	return ctx.Err()
 }
 
 // work values one task. A message that is not acknowledged goes to another worker. The error is that of a server that does not keep
@@ -132,8 +132,8 @@ func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o
 		v, problem = q.value(ctx, w, m, o)
 		if ctx.Err() != nil {
 			leave()
-			_ = m.Nak()      // at once to another
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			_ = m.Nak() // at once to another
+			return ctx.Err()
 		}
 	}
 	kept, err := q.keep(ctx, key, known, answerBy(&v, problem, o))
@@ -195,12 +195,12 @@ func valueOf(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker
 		}
 	}
 	if err := t.Method.Check(); err != nil {
-		return analysis.Shot{}, err //nolint:wrapcheck // of a task
+		return analysis.Shot{}, err
 	}
 	if asked := t.Method.Budget.Time * time.Duration(len(t.Method.AIs)); asked > o.Longest {
 		return analysis.Shot{}, fmt.Errorf("the task gives its AIs %v together, the worker no task more than %v", asked, o.Longest)
 	}
-	return w.Value(ctx, t) //nolint:wrapcheck // of a task
+	return w.Value(ctx, t)
 }
 
 func taskOf(m jetstream.Msg) (*analysis.Task, error) {
@@ -228,7 +228,7 @@ func (q *Queue) keep(ctx context.Context, key string, known jetstream.KeyValueEn
 		case errors.Is(err, jetstream.ErrKeyExists): // another worker was faster, or the server kept it and did not say so
 			return false, nil
 		case ctx.Err() != nil:
-			return false, ctx.Err() //nolint:wrapcheck // ctx's
+			return false, ctx.Err()
 		}
 		if why := q.explain(ctx, err); errors.Is(why, ErrFull) || !passes(err, time.Since(start)) {
 			return false, why

@@ -58,7 +58,7 @@ func (c *Card) Check() error {
 		in.Whole("grade", int(a.Grade), int(Worse), int(Best))
 		in.Number("loss", a.Loss, -100, 100)
 	}
-	return l.Err() //nolint:wrapcheck // names the field
+	return l.Err()
 }
 
 // Book is what learners have answered, in a file that several windows may have.
@@ -105,7 +105,7 @@ func (b *Book) read() error {
 			return fmt.Errorf("%s: %w", b.path, err)
 		}
 	} else if !errors.Is(err, fs.ErrNotExist) {
-		return err //nolint:wrapcheck // names the file
+		return err
 	}
 	for _, cards := range held.Learners {
 		maps.DeleteFunc(cards, func(_ string, c *Card) bool { return c == nil })
@@ -139,11 +139,11 @@ func (b *Book) Keep(learner string, e Exercise, a Answer) (*Card, error) {
 		for _, g := range b.pending {
 			card = b.add(g.learner, g.exercise, g.answer)
 		}
-		return safefile.WriteAtomic(b.path, func(w io.Writer) error { return json.NewEncoder(w).Encode(b) }) //nolint:wrapcheck // names the file
+		return safefile.WriteAtomic(b.path, func(w io.Writer) error { return json.NewEncoder(w).Encode(b) })
 	})
 	if err != nil {
 		b.Learners = known
-		return b.add(learner, e, a), err //nolint:wrapcheck // names the file
+		return b.add(learner, e, a), err
 	}
 	b.pending = nil
 	return card, nil

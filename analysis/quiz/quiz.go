@@ -55,7 +55,7 @@ func Of(shots []season.Shot) []Exercise {
 func (e *Exercise) Place(ctx context.Context) (*replay.Game, replay.Place, error) {
 	g, err := e.Game.Open(ctx)
 	if err != nil {
-		return nil, replay.Place{}, err //nolint:wrapcheck // names the file
+		return nil, replay.Place{}, err
 	}
 	at, ok := g.At(e.End, e.Shot)
 	if !ok {
@@ -91,7 +91,7 @@ const Throws = analysis.DefaultThrows
 func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place, shot curling.Shot) (Result, error) {
 	q, err := question.New(g, at, question.Overrides{})
 	if err != nil {
-		return Result{}, err //nolint:wrapcheck // a sentence of its own
+		return Result{}, err
 	}
 	q.Wins, q.Seed, q.Workers = winprob.Ohto(), 1, 1
 	q.Method.Throws, q.Method.Policy = Throws, analysis.DefaultMethod().Policy
@@ -104,7 +104,7 @@ func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place
 		err = ctx.Err()
 	}
 	if err != nil {
-		return Result{}, err //nolint:wrapcheck // a sentence of its own
+		return Result{}, err
 	}
 	if r.Answers[0].Value.Throws == 0 || r.Answers[1].Value.Throws == 0 {
 		return Result{}, errors.Join(errors.New("quiz: the shot cannot be thrown"), r.Answers[0].Why)

@@ -238,7 +238,7 @@ func bootstrap(ends map[int][]*Gained) (out [4]Interval) {
 		return m
 	}
 	middle := mean(func(i int) int { return i })
-	rng := rand.New(rand.NewPCG(uint64(len(sums)), 1)) //nolint:gosec // a seed
+	rng := rand.New(rand.NewPCG(uint64(len(sums)), 1)) // a seed
 	var drawn [4][]float64
 	for range resamples {
 		for k, v := range mean(func(int) int { return rng.IntN(len(sums)) }) {

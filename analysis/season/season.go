@@ -29,7 +29,7 @@ func (g Game) Name() string { return strings.TrimSpace(filepath.Base(g.Path) + "
 
 // Open reads the game.
 func (g Game) Open(ctx context.Context) (*replay.Game, error) {
-	return file.OpenGame(ctx, g.Path, g.ID) //nolint:wrapcheck // names the file
+	return file.OpenGame(ctx, g.Path, g.ID)
 }
 
 // tasks are the shots of a game.
@@ -80,7 +80,7 @@ func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis
 			}
 			tell(next.Done, next.Total)
 		}); ctx.Err() != nil {
-			return failed, ctx.Err() //nolint:wrapcheck // ctx's
+			return failed, ctx.Err()
 		} else if err != nil {
 			failed = append(failed, Failure{g, err})
 		}
@@ -120,7 +120,7 @@ func (g Game) known(game *replay.Game) (*analysis.Match, *analysis.Store, error)
 	name := analysis.StorePath(g.Path, g.ID)
 	store, err := analysis.ReadStore(name)
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // names the file
+		return nil, nil, err
 	}
 	if fault := store.Fault(); fault != nil {
 		err = fmt.Errorf("%s: %w", name, fault)
@@ -164,7 +164,7 @@ func stamp(path string) int64 {
 			_, _ = fmt.Fprintln(h, name, info.ModTime().UnixNano(), info.Size()) // cannot fail
 		}
 	}
-	return int64(h.Sum64()) //nolint:gosec // any number will do
+	return int64(h.Sum64()) // any number will do
 }
 
 // values are the sums of a game's analysis, and its shots one by one. The error tells what of it could not be read.

@@ -29,7 +29,7 @@ type Listed struct {
 func Shots(ctx context.Context, l *library.Library, games []library.Found, by library.Rank, above float64, most int) ([]Listed, int, error) {
 	ranked, total, err := l.Shots(ctx, games, by, above, most)
 	if err != nil {
-		return nil, 0, err //nolint:wrapcheck // of the index
+		return nil, 0, err
 	}
 	list := make([]Listed, len(ranked))
 	for i, s := range ranked {
@@ -49,7 +49,7 @@ func (l *Listed) Read() (Shot, error) {
 	name := analysis.StorePath(l.Game.Path, l.Game.ID)
 	f, err := safefile.Open(name, maxValues)
 	if err != nil {
-		return Shot{}, err //nolint:wrapcheck // names the file
+		return Shot{}, err
 	}
 	defer func() { _ = f.Close() }() // only read
 	var line []byte
@@ -71,7 +71,7 @@ func ReadAll(ctx context.Context, list []Listed) ([]Shot, error) {
 	shots := make([]Shot, 0, len(list))
 	for i := range list {
 		if ctx.Err() != nil {
-			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+			return nil, ctx.Err()
 		}
 		if s, err := list[i].Read(); err == nil {
 			shots = append(shots, s)

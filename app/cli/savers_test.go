@@ -43,7 +43,7 @@ func TestCommandsLetProgramsSave(t *testing.T) {
 			t.Parallel()
 			dir := t.TempDir()
 			script, learned, config := filepath.Join(dir, "saver.sh"), filepath.Join(dir, "learned"), filepath.Join(dir, "config.json")
-			require.NoError(t, os.WriteFile(script, []byte(saverScript), 0o700)) //nolint:gosec // it is run
+			require.NoError(t, os.WriteFile(script, []byte(saverScript), 0o700)) // it is run
 			require.NoError(t, os.WriteFile(config, []byte(`{"match_default": {"ends": 1, "extended_end": false,
     "player_1": {"type": "ai", "path": "sample:trials=2"}, "player_2": {"type": "local", "path": "`+script+" "+learned+`"}}}`), 0o600))
 			args := strings.Split(strings.NewReplacer("PROGRAM", "process(end=60):"+script+" "+learned, "CONFIG", config).Replace(strings.Join(c.args, "\t")), "\t")

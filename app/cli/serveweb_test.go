@@ -32,7 +32,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 	require.NoError(t, err)
 	at := regexp.MustCompile(`http://127\.0\.0\.1:\d+/`).Find(said[:n])
 	require.NotNil(t, at)
-	resp, err := http.Get(string(at)) //nolint:noctx // a test
+	resp, err := http.Get(string(at)) // a test
 	require.NoError(t, err)
 	body, err := io.ReadAll(resp.Body)
 	require.NoError(t, err)

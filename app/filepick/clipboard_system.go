@@ -37,7 +37,7 @@ func CopyPicture(ctx context.Context, png []byte) error {
 		}
 		ctx, cancel := context.WithTimeout(ctx, copyTimeout)
 		defer cancel()
-		cmd := exec.CommandContext(ctx, path, c[1:]...) //nolint:gosec // one of ours
+		cmd := exec.CommandContext(ctx, path, c[1:]...) // one of ours
 		cmd.Stdin = bytes.NewReader(png)
 		if err := cmd.Run(); err != nil {
 			return fmt.Errorf("%s: %w", c[0], err)

@@ -397,7 +397,7 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 	if errors.Is(err, context.Canceled) {
 		err = nil
 	}
-	return rec, err //nolint:wrapcheck // it says its place
+	return rec, err
 }
 
 // players are those of both teams; with an error those that were made so far.
@@ -451,11 +451,11 @@ func (r *run) player(t curling.TeamID) (match.Player, error) {
 	}
 	choice, err := registry.Parse(seat.Spec)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a sentence of its own
+		return nil, err
 	}
 	a, err := choice.New()
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a sentence of its own
+		return nil, err
 	}
 	return match.PlayerOf(a), nil
 }

@@ -128,7 +128,7 @@ func playOut(ctx context.Context, setup Setup, start curling.State, games int, d
 			s.Start, s.Timing, s.Concede = start, false, false
 			sim, err := simulators.Reference(s.Ice)
 			if err != nil {
-				return err //nolint:wrapcheck // it says its place
+				return err
 			}
 			players, err := r.players()
 			defer closeAll(players)
@@ -149,7 +149,7 @@ func playOut(ctx context.Context, setup Setup, start curling.State, games int, d
 			}
 		})
 	}
-	return group.Wait() //nolint:wrapcheck // it says its place
+	return group.Wait()
 }
 
 // playEnd plays the end under way: the match is left when it is over.
@@ -166,5 +166,5 @@ func playEnd(ctx context.Context, s *match.Setup, players [2]match.Player, sim p
 	if over && errors.Is(err, context.Canceled) && ctx.Err() == nil {
 		err = nil
 	}
-	return rec, err //nolint:wrapcheck // it says its place
+	return rec, err
 }

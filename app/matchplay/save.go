@@ -37,5 +37,5 @@ func saveRecord(path string, r *match.Record) error {
 			return fmt.Errorf("matchplay: %s: %w", path, fs.ErrExist)
 		}
 	}
-	return safefile.WriteAtomic(path, func(w io.Writer) error { return matchlog.WriteRecord(w, r) }) //nolint:wrapcheck // it names the file
+	return safefile.WriteAtomic(path, func(w io.Writer) error { return matchlog.WriteRecord(w, r) })
 }

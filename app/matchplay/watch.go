@@ -25,7 +25,7 @@ func (m *Match) Watch(source string) error {
 	if online {
 		var err error
 		if address, err = dc4.ParseAddress(source); err != nil {
-			return err //nolint:wrapcheck // a sentence of its own
+			return err
 		}
 	}
 	m.Stop()
@@ -82,7 +82,7 @@ func (m *Match) showLog(u *follow.Update) {
 
 // online follows a match of Digital Curling 4: each shot is shown moving, so the screen may lag behind.
 func (r *run) online(ctx context.Context, address dc4.Address) (*match.Record, error) {
-	return dc4.Watch(ctx, address, func(e match.Event) { //nolint:wrapcheck // it says its place
+	return dc4.Watch(ctx, address, func(e match.Event) {
 		if r.namer == nil {
 			if r.prepare(e.Record) != nil {
 				return
@@ -99,9 +99,9 @@ func (r *run) online(ctx context.Context, address dc4.Address) (*match.Record, e
 func (r *run) prepare(rec *match.Record) error {
 	sim, err := simulators.Reference(rec.Ice)
 	if err != nil {
-		return err //nolint:wrapcheck // told by the caller
+		return err
 	}
 	r.namer = sim
 	r.aimer, err = aim.New(rec.Ice)
-	return err //nolint:wrapcheck // told by the caller
+	return err
 }

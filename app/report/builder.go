@@ -43,7 +43,7 @@ func (b *builder) picture(scene *paint.Scene) template.HTML {
 	if _, err := svg.WriteTo(&text); err != nil {
 		return ""
 	}
-	return template.HTML(strings.Replace(text.String(), ` xmlns="http://www.w3.org/2000/svg"`, "", 1)) //nolint:gosec // drawn here; texts are escaped by the pen
+	return template.HTML(strings.Replace(text.String(), ` xmlns="http://www.w3.org/2000/svg"`, "", 1)) // drawn here; texts are escaped by the pen
 }
 
 // write fills the template of a page.
@@ -57,5 +57,5 @@ func write(w io.Writer, name string, page any) error {
 		return fmt.Errorf("report: %w", err)
 	}
 	_, err = w.Write(text.Bytes())
-	return err //nolint:wrapcheck // of the writer
+	return err
 }

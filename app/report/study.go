@@ -171,7 +171,7 @@ func (p *studyPage) row(r *study.Row) answerRow {
 	a, style := &r.Answer, rowStyle(r)
 	x := answerRow{Letter: style.Letter, By: p.by(r), State: p.T("state." + string(a.State))}
 	c := style.Colour
-	x.Colour = template.CSS(fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)) //nolint:gosec // a number
+	x.Colour = template.CSS(fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)) // a number
 	if a.Error != "" {
 		x.State += ": " + p.Error(a.Why)
 	}

@@ -50,14 +50,14 @@ func (p *page) Percents(v *float64, e float64) template.HTML {
 // under is a number with its error below it.
 func (p *page) under(text string, known bool, e float64) template.HTML {
 	if !known || e < 0.05 {
-		return template.HTML(text) //nolint:gosec // a number
+		return template.HTML(text) // a number
 	}
-	return template.HTML(text + "<br><small>± " + p.Number(e) + "</small>") //nolint:gosec // numbers
+	return template.HTML(text + "<br><small>± " + p.Number(e) + "</small>") // numbers
 }
 
 // ScoreBelow is what became of an expected end score, below it.
 func (p *page) ScoreBelow(before float64, after *float64) template.HTML {
-	return template.HTML(strings.Replace(p.Change(before, after), " → ", "<br>→ ", 1)) //nolint:gosec // numbers
+	return template.HTML(strings.Replace(p.Change(before, after), " → ", "<br>→ ", 1)) // numbers
 }
 
 // Same reports whether the best idea is what was called.

@@ -147,7 +147,7 @@ func (f *FileStore) save() error {
 	if err := os.MkdirAll(filepath.Dir(f.path), 0o700); err != nil {
 		return safefile.WriteError(f.path, err)
 	}
-	return safefile.Update(f.path, func() error { //nolint:wrapcheck // names the file
+	return safefile.Update(f.path, func() error {
 		theirs, err := read(f.path)
 		if err != nil && !errors.Is(err, fs.ErrNotExist) { // it was whole when this window began
 			if aside := putAside(f.path, err); f.failed != nil {

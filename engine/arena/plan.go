@@ -116,7 +116,7 @@ func (g Game) Check() error {
 	}
 	limits.Word(c, "reason", g.Reason, match.Reasons())
 	c.Lines("failed", g.Failed, evaluate.MaxNote)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // teamOfA is the team that AI A plays in game i.

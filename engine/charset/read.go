@@ -18,7 +18,7 @@ var ErrBinary = Messages.New("charset.binary")
 func Read(path string, limit int64) ([]byte, error) {
 	data, err := safefile.Read(path, limit)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	text := Decode(data)
 	if text.Binary {

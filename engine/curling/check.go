@@ -47,7 +47,7 @@ func (r *Rules) Check() error {
 	for name, p := range map[string]Vec{"centre_guard": r.Placed.CentreGuard, "centre_house": r.Placed.CentreHouse, "side_guard": r.Placed.SideGuard, "side_house": r.Placed.SideHouse} {
 		p.check(c.In("placed").In(name))
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // check reports a place that is beyond the sheet.
@@ -60,7 +60,7 @@ func (v Vec) check(c limits.Check) {
 func (v Vec) CheckPlace() error {
 	c := limits.Of("")
 	v.check(c)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // CheckNumbers reports numbers that no shot has. A log may hold one that cannot be thrown, such as a stone that is given away by no
@@ -70,7 +70,7 @@ func (s Shot) CheckNumbers() error {
 	c.Number("vx", s.VX, -MaxSpeed, MaxSpeed)
 	c.Number("vy", s.VY, -MaxSpeed, MaxSpeed)
 	c.Whole("turn", int(s.Turn), 0, int(Left))
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // Check reports lines that lie on no sheet.
@@ -80,5 +80,5 @@ func (b Bounds) Check() error {
 	c.Number("back", b.Back, 0, HackY)
 	c.Number("hog", b.Hog, 0, HackY)
 	c.Number("house", b.House, 0, HackY)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }

@@ -21,7 +21,7 @@ type whole int
 func (w *whole) UnmarshalJSON(data []byte) error {
 	var x float64
 	if err := json.Unmarshal(data, &x); err != nil {
-		return err //nolint:wrapcheck // json names the place
+		return err
 	}
 	if x != math.Trunc(x) || math.Abs(x) > 1e9 {
 		return fmt.Errorf("%s, want a whole number", data)
@@ -57,7 +57,7 @@ func (s *state) UnmarshalJSON(data []byte) error {
 		Score      wire.Both[[]whole] `json:"score"`
 	}{plain: (*plain)(s)}
 	if err := json.Unmarshal(data, &x); err != nil {
-		return err //nolint:wrapcheck // json names the place
+		return err
 	}
 	s.End, s.Shot = int(x.End), intOf(x.Shot)
 	s.Score = wire.Both[[]int]{Team0: intsOf(x.Score.Team0), Team1: intsOf(x.Score.Team1)}
@@ -107,7 +107,7 @@ func (m *matchInfo) UnmarshalJSON(data []byte) error {
 		MixDoubles *placedPattern `json:"mix_doubles_settings"`
 	}{plain: (*plain)(m)}
 	if err := json.Unmarshal(data, &x); err != nil {
-		return err //nolint:wrapcheck // json names the place
+		return err
 	}
 	m.Ends = int(x.Ends)
 	if m.MixedDoubles == nil {

@@ -75,7 +75,7 @@ func readLine(in *bufio.Reader) (line []byte, err error) {
 		case err == nil:
 			return bytes.TrimRight(line, "\r\n"), nil
 		case !errors.Is(err, bufio.ErrBufferFull):
-			return nil, err //nolint:wrapcheck // told by the caller
+			return nil, err
 		}
 	}
 }
@@ -92,7 +92,7 @@ func (w *watchdog) Read(p []byte) (int, error) {
 	if n > 0 {
 		w.timer.Reset(w.limit)
 	}
-	return n, err //nolint:wrapcheck // a reader
+	return n, err
 }
 
 // errDone ends a stream because its match is over.
@@ -114,7 +114,7 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 			return nil
 		})
 		if ctx.Err() != nil {
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		}
 		var refused *Refused
 		var final *finalError
@@ -204,6 +204,6 @@ func wait(ctx context.Context, d time.Duration) error {
 	case <-t.C:
 		return nil
 	case <-ctx.Done():
-		return ctx.Err() //nolint:wrapcheck // ctx's
+		return ctx.Err()
 	}
 }

@@ -286,7 +286,7 @@ func TestNoProgram(t *testing.T) {
 	}
 	dir := t.TempDir()
 	text := dir + "/notes.txt"
-	require.NoError(t, os.WriteFile(text, []byte("no program"), 0o755)) //nolint:gosec // it is to look like a program
+	require.NoError(t, os.WriteFile(text, []byte("no program"), 0o755)) // it is to look like a program
 	a, err := Kind().New(map[string]string{CommandKey: text})
 	require.NoError(t, err)
 	_, err = a.Suggest(context.Background(), question(t), nil)

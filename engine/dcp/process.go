@@ -43,7 +43,7 @@ func Start(c Command) (*Process, error) {
 	}
 	p := &Process{Conn: newConn(c.Framing, c.Pace)}
 	p.watch = c.Watch
-	p.cmd = exec.Command(c.Words[0], c.Words[1:]...) //nolint:gosec // the user names the program
+	p.cmd = exec.Command(c.Words[0], c.Words[1:]...) // the user names the program
 	p.cmd.Dir = subprocess.Home(c.Dir)
 	p.cmd.Env = append(os.Environ(), c.Env...)
 	pipes, err := newPipes()
@@ -58,7 +58,7 @@ func Start(c Command) (*Process, error) {
 	pipes.closeTheirs()
 	if err != nil {
 		pipes.closeOurs()
-		return nil, err //nolint:wrapcheck // a sentence of its own
+		return nil, err
 	}
 	p.input, p.out, p.unread = pipes.in[1], pipes.in[1], unreadBytes(pipes.in[1])
 	p.note("#", "started "+fmt.Sprint(c.Words))

@@ -87,7 +87,7 @@ func (a *Answer) Check(points float64) error {
 	c.Lines("note", a.Note, MaxNote)
 	c.Whole("opening.seen", a.Opening.Seen, 0, maxSimulated)
 	c.Lines("error", a.Error, MaxNote)
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (x *Candidate) check(c limits.Check, points float64) {

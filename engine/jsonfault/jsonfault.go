@@ -91,7 +91,7 @@ const mostDecoded = 32 << 20
 // Decode reads a text that is one value, all of whose fields are known. The error names the line.
 func Decode(text []byte, v any) error {
 	if err := safefile.CheckJSON(text, v, mostDecoded); err != nil {
-		return err //nolint:wrapcheck // a sentence
+		return err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()

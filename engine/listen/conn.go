@@ -22,7 +22,7 @@ type Conn struct {
 func newConn(c net.Conn) *Conn { return &Conn{Conn: c, r: bufio.NewReader(c)} }
 
 // Read implements net.Conn.
-func (c *Conn) Read(b []byte) (int, error) { return c.r.Read(b) } //nolint:wrapcheck // of the connection
+func (c *Conn) Read(b []byte) (int, error) { return c.r.Read(b) }
 
 // CloseWrite tells the program that nothing more comes, where the connection can be closed in one direction.
 func (c *Conn) CloseWrite() error {
@@ -30,7 +30,7 @@ func (c *Conn) CloseWrite() error {
 	if !ok {
 		return errors.ErrUnsupported
 	}
-	return half.CloseWrite() //nolint:wrapcheck // of the connection
+	return half.CloseWrite()
 }
 
 // Line is a line of the hello without its end, a newline or a NUL. All of them together have at most MaxHello bytes.
@@ -40,7 +40,7 @@ func (c *Conn) Line() (string, error) {
 		b, err := c.r.ReadByte()
 		switch {
 		case err != nil:
-			return "", err //nolint:wrapcheck // of the connection
+			return "", err
 		case b == 0 || b == '\n':
 			return string(line), nil
 		}

@@ -29,7 +29,7 @@ const (
 func Open(path string) (*image.RGBA, error) {
 	data, err := safefile.Read(path, MaxBytes)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // a sentence with the path
+		return nil, err
 	}
 	p, err := Decode(data)
 	if err != nil {
@@ -201,7 +201,7 @@ func lab(c [3]float64) [3]float64 {
 
 // rgbaOf is a colour as numbers.
 func rgbaOf(c color.Color) [3]float64 {
-	n := color.NRGBAModel.Convert(c).(color.NRGBA) //nolint:forcetypeassert // the model's
+	n := color.NRGBAModel.Convert(c).(color.NRGBA) // the model's
 	return [3]float64{float64(n.R), float64(n.G), float64(n.B)}
 }
 

@@ -93,7 +93,7 @@ func planOf(ctx context.Context, p *image.RGBA, c *Camera) (*plan, error) {
 	}
 	for y := range g.h {
 		if err := ctx.Err(); err != nil {
-			return nil, err //nolint:wrapcheck // ctx's
+			return nil, err
 		}
 		for x := range g.w {
 			at, ok := c.seen(&view, g.place(float64(x)+0.5, float64(y)+0.5))
@@ -282,7 +282,7 @@ func (f *Finding) candidates(ctx context.Context, g *plan) (list []candidate, er
 		const r, ring = handleRadius / cell, 1.5 * handleRadius / cell
 		for y := range g.h {
 			if err := ctx.Err(); err != nil {
-				return nil, err //nolint:wrapcheck // ctx's
+				return nil, err
 			}
 			for x := range g.w {
 				if plain[y*g.w+x] == 0 || sums.box(x, y, r) < leastHandle*r*r {

@@ -77,7 +77,7 @@ func Fit(ctx context.Context, rows []Row, f Fitting) (*Model, error) {
 	m.tails(rows)
 	for left := 1; left < len(m.Stages); left++ {
 		if err := ctx.Err(); err != nil {
-			return nil, err //nolint:wrapcheck // ctx's
+			return nil, err
 		}
 		if len(byLeft[left]) == 0 {
 			continue

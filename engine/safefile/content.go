@@ -60,5 +60,5 @@ type counting struct {
 func (w *counting) Write(p []byte) (int, error) {
 	n, err := w.to.Write(p)
 	w.n += int64(n)
-	return n, err //nolint:wrapcheck // the file's
+	return n, err
 }

@@ -28,7 +28,7 @@ func (c *CSV) Write(cells ...string) {
 // Flush writes what is left, and reports the first error.
 func (c *CSV) Flush() error {
 	c.w.Flush()
-	return c.w.Error() //nolint:wrapcheck // of the writer
+	return c.w.Error()
 }
 
 // number is what a spreadsheet takes for a number, whatever its sign.

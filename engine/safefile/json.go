@@ -15,7 +15,7 @@ func DecodeJSON(text []byte, v any, limit int64) error {
 	if err := CheckJSON(text, v, limit); err != nil {
 		return err
 	}
-	return json.Unmarshal(text, v) //nolint:wrapcheck // of encoding/json
+	return json.Unmarshal(text, v)
 }
 
 // deepestJSON is how deep lists and objects may lie in each other.
@@ -252,7 +252,7 @@ var knownFields sync.Map // of *fields by reflect.Type
 
 func fieldsOf(t reflect.Type) *fields {
 	if f, ok := knownFields.Load(t); ok {
-		return f.(*fields) //nolint:errcheck,forcetypeassert // nothing else is stored
+		return f.(*fields) //nolint:errcheck // nothing else is stored
 	}
 	f := &fields{types: map[string]reflect.Type{}}
 	for _, field := range reflect.VisibleFields(t) {

@@ -74,7 +74,7 @@ func TestJSONIsMeasuredBeforeItIsDecoded(t *testing.T) {
 			if text[0] == '[' {
 				into = new([]outer)
 			}
-			used := int64(allocated(t, []byte(text), into)) //nolint:gosec // of a test
+			used := int64(allocated(t, []byte(text), into)) // of a test
 			if name != "repeated keys" {                    // they are values in one place
 				require.NoError(t, CheckJSON([]byte(text), into, 8*used+megabyte), used)
 			}

@@ -113,4 +113,4 @@ func (l *Lines) Add(text []byte) error {
 }
 
 // Close closes the file.
-func (l *Lines) Close() error { return l.file.Close() } //nolint:wrapcheck // names the file
+func (l *Lines) Close() error { return l.file.Close() }

@@ -94,7 +94,7 @@ func (f *File) Read(p []byte) (int, error) {
 		return n, Messages.New("file.too-large", f.path, size(f.limit))
 	}
 	f.left -= int64(n)
-	return n, err //nolint:wrapcheck // io.EOF must stay itself
+	return n, err
 }
 
 // Read is the content of a regular file of at most limit bytes.

@@ -82,7 +82,7 @@ func (c *Call) Check() error {
 	l.Whole("stone", c.Stone, -1, curling.Stones-1)
 	l.Whole("removed", c.Removed, 0, curling.Stones/2)
 	l.Whole("lost", c.Lost, 0, curling.Stones/2)
-	return l.Err() //nolint:wrapcheck // names the field
+	return l.Err()
 }
 
 // SameIdea reports whether two shots have the same idea: one of the same kind and turn on the same stone, or to the same

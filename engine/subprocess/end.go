@@ -149,5 +149,5 @@ func EndConnection(conn io.Closer, limit time.Duration, ended <-chan struct{}, f
 		case <-ctx.Done():
 		}
 	}
-	return conn.Close() //nolint:wrapcheck // the connection's own
+	return conn.Close()
 }

@@ -216,7 +216,7 @@ func otherSystem(path string, start []byte) error {
 	}
 	f, err := elf.Open(path)
 	if err != nil {
-		return nil //nolint:nilerr // what is wrong with it the system has said
+		return nil // what is wrong with it the system has said
 	}
 	defer func() { _ = f.Close() }() // only read
 	if name := machines[f.Machine]; name != runtime.GOARCH {

@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 
 // TestProgramsEndWithAKilledParent: kill -9 leaves no time to end anything.
 func TestProgramsEndWithAKilledParent(t *testing.T) {
-	player := exec.Command(os.Args[0]) //nolint:gosec // this test program
+	player := exec.Command(os.Args[0]) // this test program
 	player.Env = append(os.Environ(), playerEnv+"=1")
 	out, err := player.StdoutPipe()
 	require.NoError(t, err)

@@ -19,7 +19,7 @@ func (p *Program) kill() {
 }
 
 func (p *Program) killDescendants() {
-	_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(p.cmd.Process.Pid)).Run() //nolint:gosec // a number
+	_ = exec.Command("taskkill", "/T", "/F", "/PID", strconv.Itoa(p.cmd.Process.Pid)).Run() // a number
 }
 
 func killOrphans() {}

@@ -16,7 +16,7 @@ type tableJSON struct {
 
 // MarshalJSON writes what the table is worked out from.
 func (t *Table) MarshalJSON() ([]byte, error) {
-	return json.Marshal(tableJSON{t.ends, t.extra, t.source, t.swaps, t.power}) //nolint:wrapcheck // of encoding/json
+	return json.Marshal(tableJSON{t.ends, t.extra, t.source, t.swaps, t.power})
 }
 
 // UnmarshalJSON works the table out.

@@ -193,7 +193,7 @@ func (p *ValuePlan) label(k int, m *value.Model, shots int) (ok bool, pos curlin
 func (p *ValuePlan) strong(r *ai.Request, sim *playout.Simulation) (*lookahead.Player, error) {
 	m, err := value.Learned()
 	if err != nil {
-		return nil, nil //nolint:nilnil,nilerr // the first training has no nets to play by
+		return nil, nil // the first training has no nets to play by
 	}
 	return lookahead.New(r, sim, m)
 }

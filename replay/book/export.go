@@ -50,7 +50,7 @@ func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error)
 			return set.OpenGame(ctx, i, nil)
 		})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // a sentence
+			return nil, err
 		}
 		add("doubles/", f)
 	}

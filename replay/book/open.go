@@ -70,7 +70,7 @@ func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on P
 	b, err := Read(ctx, src, on)
 	switch {
 	case ctx.Err() != nil:
-		return b, ctx.Err() //nolint:wrapcheck // ctx's
+		return b, ctx.Err()
 	case err != nil:
 		return nil, named(path, err)
 	}
@@ -141,9 +141,9 @@ func store(path string, b *Book) {
 	_ = safefile.WriteAtomic(path, func(w io.Writer) error {
 		z := gzip.NewWriter(w)
 		if err := json.NewEncoder(z).Encode(b); err != nil {
-			return err //nolint:wrapcheck // nobody is told
+			return err
 		}
-		return z.Close() //nolint:wrapcheck // nobody is told
+		return z.Close()
 	})
 	forget(filepath.Dir(path))
 }
@@ -209,14 +209,14 @@ type keptWarning struct {
 
 // MarshalJSON keeps what the sentence is made of.
 func (w Warning) MarshalJSON() ([]byte, error) {
-	return json.Marshal(keptWarning{w.Page, w.Shot, kepts(w.Text)}) //nolint:wrapcheck // the encoder's
+	return json.Marshal(keptWarning{w.Page, w.Shot, kepts(w.Text)})
 }
 
 // UnmarshalJSON is its inverse.
 func (w *Warning) UnmarshalJSON(text []byte) error {
 	var k keptWarning
 	if err := json.Unmarshal(text, &k); err != nil {
-		return err //nolint:wrapcheck // the decoder's
+		return err
 	}
 	*w = Warning{k.Page, k.Shot, k.Text.message(0)}
 	return nil

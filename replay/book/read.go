@@ -36,12 +36,12 @@ func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
 	for n := range src.Pages() {
 		if err := ctx.Err(); err != nil {
 			r.book.finish(r)
-			return &r.book, err //nolint:wrapcheck // ctx's
+			return &r.book, err
 		}
 		if err := r.page(ctx, src, n); err != nil {
 			if ctx.Err() != nil {
 				r.book.finish(r)
-				return &r.book, ctx.Err() //nolint:wrapcheck // ctx's
+				return &r.book, ctx.Err()
 			}
 			r.fail(n, err)
 		}
@@ -94,7 +94,7 @@ func (r *reader) nothing() error {
 func (r *reader) page(ctx context.Context, src page.Source, n int) error {
 	p, err := src.Open(ctx, n)
 	if err != nil {
-		return err //nolint:wrapcheck // names the page
+		return err
 	}
 	defer p.Close()
 	p = usual(p)
@@ -202,7 +202,7 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 	for _, q := range panels {
 		d, err := drawing(ctx, p, q)
 		if ctx.Err() != nil {
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		}
 		if isPlaced(q) {
 			e.PlacedSeen = true
@@ -298,9 +298,9 @@ func drawing(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, erro
 	}
 	m, err := p.Pixels(ctx, q.picture)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the page
+		return nil, err
 	}
-	return diagram.Read(m) //nolint:wrapcheck // a message
+	return diagram.Read(m)
 }
 
 // drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a place a
@@ -311,11 +311,11 @@ func drawn(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error)
 	for range 3 {
 		m, err := p.Paint(ctx, x0, y0, x1, y1, diagram.Width, diagram.Height)
 		if err != nil {
-			return nil, err //nolint:wrapcheck // names the page
+			return nil, err
 		}
 		d, err = diagram.Read(m)
 		if err != nil {
-			return nil, err //nolint:wrapcheck // a message
+			return nil, err
 		}
 		dx, dy := d.Beside()
 		if math.Hypot(dx, dy) < 0.3 {

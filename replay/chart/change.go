@@ -99,7 +99,7 @@ func (c *Change) Check() error {
 		s.Whole("shot", c.Shot.Number, 0, curling.Stones-1)
 		c.Shot.Set.check(s)
 	}
-	return l.Err() //nolint:wrapcheck // a sentence
+	return l.Err()
 }
 
 // value checks a field: its source, and what look says of its value where there is one.

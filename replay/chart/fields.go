@@ -128,7 +128,7 @@ func (g *Grade) UnmarshalJSON(text []byte) error {
 	}
 	var n int
 	if err := json.Unmarshal(text, &n); err != nil {
-		return err //nolint:wrapcheck // package json tells the place
+		return err
 	}
 	*g = Grade(n)
 	return nil

@@ -59,18 +59,18 @@ func (f *File) open() ([]replay.Warning, error) {
 	}
 	switch {
 	case err != nil:
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	case fault != nil:
 		return nil, msg("cell", f.path, fault)
 	case cut && whole > 0:
 		warnings.Add(0, msg("cut"))
 	}
 	if f.lines, err = safefile.AppendLines(f.path, whole); err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	if !r.begun {
 		if err := f.lines.Add(headLine()); err != nil {
-			return nil, err //nolint:wrapcheck // names the file
+			return nil, err
 		}
 	}
 	return warnings.List(), nil
@@ -83,7 +83,7 @@ func (f *File) Add(c Change) error {
 		return err
 	}
 	if err := f.lines.Add(c.text()); err != nil {
-		return err //nolint:wrapcheck // names the file
+		return err
 	}
 	f.Log.Add(c)
 	return nil
@@ -100,7 +100,7 @@ func (f *File) Merge(o *Log) (added int, err error) {
 			continue
 		}
 		if err := f.lines.Add(c.text()); err != nil {
-			return added, err //nolint:wrapcheck // names the file
+			return added, err
 		}
 		f.Log.Add(c)
 		added++
@@ -115,5 +115,5 @@ func (f *File) Path() string { return f.path }
 func (f *File) Close() error {
 	err := f.lines.Close()
 	f.lock.Release()
-	return err //nolint:wrapcheck // names the file
+	return err
 }

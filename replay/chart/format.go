@@ -137,10 +137,10 @@ func (r *reader) head(line []byte) error {
 // decode reads a change from its line.
 func (c *Change) decode(line []byte) error {
 	if err := safefile.CheckJSON(line, c, maxValues); err != nil {
-		return err //nolint:wrapcheck // a sentence
+		return err
 	}
 	if err := jsonfault.Decode(line, c); err != nil {
-		return err //nolint:wrapcheck // a sentence
+		return err
 	}
 	return c.Check()
 }
@@ -161,5 +161,5 @@ func (l *Log) Write(w io.Writer) error {
 	}
 	b.WriteByte('\n')
 	_, err := w.Write(b.Bytes())
-	return err //nolint:wrapcheck // the file's
+	return err
 }

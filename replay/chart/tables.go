@@ -25,7 +25,7 @@ func (s *State) Tables(ctx context.Context) (files map[string][]byte, notes []me
 	if s.Format == Doubles {
 		f, err := curlit.ExportDoubles(ctx, []curlit.Charted{c}, func(context.Context, int) (*replay.Game, error) { return g, nil })
 		if err != nil {
-			return nil, nil, err //nolint:wrapcheck // a sentence
+			return nil, nil, err
 		}
 		for name, text := range f {
 			files[name] = text

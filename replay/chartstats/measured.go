@@ -143,7 +143,7 @@ func rounded(v float64) float64 { return float64(int(v*1e5+0.5)) / 1e5 }
 var todaysAim = sync.OnceValues(func() (*aim.Aimer, error) {
 	ice, err := physics.IceOf(physics.Today)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the ice
+		return nil, err
 	}
 	return aim.New(ice)
 })

@@ -116,12 +116,12 @@ func openers(set *replay.DataSet, kept []*foursGame) {
 	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // our own ice
+			return nil, err
 		}
 		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i], on: on}
 		g := b.game()
 		if err := ctx.Err(); err != nil {
-			return nil, err //nolint:wrapcheck // the caller's
+			return nil, err
 		}
 		return g, nil
 	}
@@ -129,7 +129,7 @@ func openers(set *replay.DataSet, kept []*foursGame) {
 		b := foursBuilder{ctx: ctx, source: kept[i]}
 		g := b.game()
 		if err := ctx.Err(); err != nil {
-			return nil, err //nolint:wrapcheck // the caller's
+			return nil, err
 		}
 		g.Identify = func(ctx context.Context, on func(done, of int)) (*replay.Game, error) {
 			return set.OpenGame(ctx, i, on)

@@ -16,7 +16,7 @@ import (
 
 // foursBuilder makes a game of the lines of the files.
 type foursBuilder struct {
-	ctx      context.Context            //nolint:containedctx // of one call
+	ctx      context.Context            // of one call
 	throws   *reconstruct.Reconstructor // nil: stones are told apart by their ways alone
 	source   *foursGame
 	out      *replay.Game

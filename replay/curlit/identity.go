@@ -13,7 +13,7 @@ import (
 
 // tracker follows the stones of an end of a chart that tells teams apart but not stones.
 type tracker struct {
-	ctx context.Context //nolint:containedctx // of one call
+	ctx context.Context // of one call
 	// throws finds the throw behind a shot; nil where it is not asked.
 	throws *reconstruct.Reconstructor
 	// before is where the stones lie, those at rest at the mean of their charts since they came to rest, and charts are how

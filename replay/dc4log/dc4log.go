@@ -137,14 +137,14 @@ func stateOf(text string) (*dc4.State, error) {
 	if err != nil {
 		return nil, err
 	}
-	return dc4.StateOf(raw) //nolint:wrapcheck // names the place
+	return dc4.StateOf(raw)
 }
 
 // begin takes the rules of the first state.
 func (b *builder) begin(st *dc4.State) error {
 	r, err := st.Rules()
 	if err != nil {
-		return err //nolint:wrapcheck // names the field
+		return err
 	}
 	b.game.Rules, b.game.TimeLeft = r, st.Left(&r)
 	b.game.Players = curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1)))
@@ -197,11 +197,11 @@ func (b *builder) thrown(e *replay.End, st *dc4.State, n int) error {
 	g := b.game
 	after, err := st.Position(&g.Rules, e.First)
 	if err != nil {
-		return err //nolint:wrapcheck // names the stone
+		return err
 	}
 	before, err := b.now.Position(&g.Rules, e.First)
 	if err != nil {
-		return err //nolint:wrapcheck // names the stone
+		return err
 	}
 	if n > b.number+1 {
 		b.warn("missing", g.Rules.Count(b.number), g.Rules.Count(n-1), e.Number+1)

@@ -35,7 +35,7 @@ func jsonOf(text string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return json.Marshal(all) //nolint:wrapcheck // maps, lists, texts and numbers
+	return json.Marshal(all)
 }
 
 func (w *written) blank() {

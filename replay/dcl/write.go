@@ -33,7 +33,7 @@ func Write(w io.Writer, g *replay.Game) error {
 		}
 		if !notes.complete(g, again) {
 			_, err = w.Write(text)
-			return err //nolint:wrapcheck // the file's
+			return err
 		}
 	}
 }

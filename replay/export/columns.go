@@ -107,7 +107,7 @@ func whole(name string, at func(*row) *int) column {
 		if cell != "" {
 			*at(r), err = strconv.Atoi(cell)
 		}
-		return err //nolint:wrapcheck // told with its place
+		return err
 	}}
 }
 
@@ -126,6 +126,6 @@ func number(name string, at func(*row) *float64) column {
 		if *at(r), err = strconv.ParseFloat(cell, 64); err == nil && (math.IsNaN(*at(r)) || math.IsInf(*at(r), 0)) {
 			err = strconv.ErrRange
 		}
-		return err //nolint:wrapcheck // told with its place
+		return err
 	}}
 }

@@ -111,7 +111,7 @@ func (o Opened) OneGame(ctx context.Context, path, id string) (*replay.Game, err
 	g, err := o.Set.OpenGame(ctx, i, nil)
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	case err != nil:
 		return nil, Messages.New("file.content", path, err)
 	}

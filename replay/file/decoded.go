@@ -49,10 +49,10 @@ type decoded struct {
 func (d decoded) Open(name string) (fs.File, error) {
 	f, err := d.dir.Open(name)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // as fs.FS
+		return nil, err
 	}
 	if info, err := f.Stat(); err != nil || !info.Mode().IsRegular() {
-		return f, err //nolint:wrapcheck // as fs.FS
+		return f, err
 	}
 	text, err := d.as.decode(f, name)
 	if err != nil {
@@ -65,7 +65,7 @@ func (d decoded) Open(name string) (fs.File, error) {
 
 // Stat is for fs.StatFS: a file need not be decoded for it.
 func (d decoded) Stat(name string) (fs.FileInfo, error) {
-	return fs.Stat(d.dir, name) //nolint:wrapcheck // as fs.FS
+	return fs.Stat(d.dir, name)
 }
 
 // decodedFile is an open file of which only the content is another.
@@ -75,4 +75,4 @@ type decodedFile struct {
 }
 
 // Read is for fs.File.
-func (f decodedFile) Read(p []byte) (int, error) { return f.text.Read(p) } //nolint:wrapcheck // io.EOF must stay itself
+func (f decodedFile) Read(p []byte) (int, error) { return f.text.Read(p) }

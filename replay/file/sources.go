@@ -130,7 +130,7 @@ func holdsSet(name string) bool {
 // walk is filepath.WalkDir that follows a folder that is itself a link, and names what is below by it.
 func walk(dir string, each fs.WalkDirFunc) error {
 	root := dir + string(filepath.Separator) + "."
-	return filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error { //nolint:wrapcheck // each's
+	return filepath.WalkDir(root, func(name string, d fs.DirEntry, err error) error {
 		if name == root {
 			name = dir
 		}

@@ -59,7 +59,7 @@ type archive struct {
 func openArchive(name string) (*archive, io.Closer, error) {
 	f, err := safefile.Open(name, maxZip)
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // names the file
+		return nil, nil, err
 	}
 	at, ok := f.File.(io.ReaderAt)
 	info, err := f.Stat()
@@ -117,7 +117,7 @@ func (a *archive) check() error {
 // bytes are the content of a file of the archive, never more than it says.
 func (a *archive) bytes(i int, limit int64) ([]byte, error) {
 	f := a.files[i]
-	if f.UncompressedSize64 > uint64(limit) { //nolint:gosec // limits are positive
+	if f.UncompressedSize64 > uint64(limit) { // limits are positive
 		return nil, Messages.New("file.zip-large", a.names[i], limit>>20)
 	}
 	r, err := f.Open()
@@ -160,7 +160,7 @@ func openZip(ctx context.Context, name string, on func(done, of int)) (*replay.D
 	switch {
 	case len(a.parts) > 0:
 	case ctx.Err() != nil:
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	case len(a.left) > 0:
 		return nil, Messages.New("file.zip-none", name, a.left[0].Place(a.left[0].Text))
 	default:
@@ -168,7 +168,7 @@ func openZip(ctx context.Context, name string, on func(done, of int)) (*replay.D
 	}
 	set := replay.Merge(a.parts)
 	set.Warnings = append(set.Warnings, a.left...)
-	return set, ctx.Err() //nolint:wrapcheck // ctx's
+	return set, ctx.Err()
 }
 
 // folders adds the data sets that lie in folders of the archive, and tells which files belong to them.
@@ -237,7 +237,7 @@ func (a *archive) add(ctx context.Context, i int, on func(done, of int)) error {
 			}
 		})
 		if b == nil || len(b.Games) == 0 {
-			return err //nolint:wrapcheck // names the file
+			return err
 		}
 		a.parts = append(a.parts, replay.Part{Folder: name, Set: b.Set()})
 		return nil
@@ -254,7 +254,7 @@ func (a *archive) add(ctx context.Context, i int, on func(done, of int)) error {
 		}
 		set, err := mapping.OpenBytes(data, name, nil)
 		if err != nil {
-			return err //nolint:wrapcheck // names the file
+			return err
 		}
 		a.parts = append(a.parts, replay.Part{Folder: name, Set: set})
 		return nil

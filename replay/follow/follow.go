@@ -42,7 +42,7 @@ func Log(ctx context.Context, path string, each func(Update)) error {
 		}
 		select {
 		case <-ctx.Done():
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		case <-tick.C:
 		}
 	}

@@ -153,18 +153,18 @@ func (x *indexing) lock(ctx context.Context) (*safefile.Lock, error) {
 func (x *indexing) load(ctx context.Context) error {
 	rows, err := x.l.db.QueryContext(ctx, "SELECT path, id, size, changed, beside FROM files")
 	if err != nil {
-		return err //nolint:wrapcheck // Index does
+		return err
 	}
 	defer func() { _ = rows.Close() }() // only read
 	for rows.Next() {
 		var path string
 		var s stamp
 		if err := rows.Scan(&path, &s.id, &s.size, &s.changed, &s.beside); err != nil {
-			return err //nolint:wrapcheck // Index does
+			return err
 		}
 		x.known[path] = s
 	}
-	return rows.Err() //nolint:wrapcheck // of SQLite
+	return rows.Err()
 }
 
 // walk sends the files that are new or changed.
@@ -173,7 +173,7 @@ func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error 
 	if err != nil {
 		return fmt.Errorf("library: %w", err)
 	}
-	return file.Paths(ctx, dir, func(path string, size int64, changed time.Time) error { //nolint:wrapcheck // names the path
+	return file.Paths(ctx, dir, func(path string, size int64, changed time.Time) error {
 		s := stamp{size: size, changed: changed.UnixNano()}
 		if x.Stamp != nil {
 			s.beside = x.Stamp(path)
@@ -181,7 +181,7 @@ func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error 
 		if x.As != "" { // what was read in another encoding is read again
 			h := fnv.New64a()
 			_, _ = h.Write([]byte(x.As)) // a hash takes everything
-			s.beside ^= int64(h.Sum64()) //nolint:gosec // any number will do
+			s.beside ^= int64(h.Sum64()) // any number will do
 		}
 		x.mu.Lock()
 		again := x.seen[path]

@@ -73,7 +73,7 @@ func (l *Library) failed(ctx context.Context, err error) error {
 	case err == nil:
 		return nil
 	case ctx.Err() != nil:
-		return ctx.Err() //nolint:wrapcheck // ctx's
+		return ctx.Err()
 	case damaged(err):
 		return &StoreError{l.path, ErrDamaged}
 	}
@@ -99,7 +99,7 @@ func Open(ctx context.Context, path string) (*Library, error) {
 	lock, err := safefile.WaitLock(ctx, path+"-open.lock") // of two programs one makes the tables
 	switch {
 	case err != nil && ctx.Err() != nil:
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	case err != nil:
 		return nil, &StoreError{path, safefile.WriteError(path, err)}
 	}
@@ -197,7 +197,7 @@ func (l *Library) prepare(ctx context.Context) error {
 }
 
 // Close closes the index.
-func (l *Library) Close() error { return l.db.Close() } //nolint:wrapcheck // of SQLite
+func (l *Library) Close() error { return l.db.Close() }
 
 // Game is a game of the index. One that lies in several files is there once: in the file that has the most analysed shots, then the
 // first by its path.

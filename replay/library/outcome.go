@@ -31,13 +31,13 @@ func outcomeOf(g *replay.Game, at replay.Place) (o outcome) {
 	}
 	team := end.Mover(s.Number)
 	if c := s.Chart; c != nil {
-		o.task = byte(slices.Index(replay.Tasks, c.Task) + 1) //nolint:gosec // a dozen
+		o.task = byte(slices.Index(replay.Tasks, c.Task) + 1) // a dozen
 		if c.Grade >= 0 {
-			o.grade = byte(min(c.Grade, 100) + 1) //nolint:gosec // bounded
+			o.grade = byte(min(c.Grade, 100) + 1) // bounded
 		}
 	}
 	if end.Scored {
-		o.points = int8(max(-16, min(16, end.Score[team]-end.Score[team.Other()]))) //nolint:gosec // bounded
+		o.points = int8(max(-16, min(16, end.Score[team]-end.Score[team.Other()]))) // bounded
 	}
 	if g.Complete {
 		switch g.Result.Winner {
@@ -308,10 +308,10 @@ func (s *summing) summary() *Summary {
 
 // outcome is what came of a place.
 func (h *head) outcome() outcome {
-	return outcome{h[8], h[9], int8(h[10]), h[11]} //nolint:gosec // written so
+	return outcome{h[8], h[9], int8(h[10]), h[11]} // written so
 }
 
-func (o outcome) bytes() [4]byte { return [4]byte{o.task, o.grade, byte(o.points), o.result} } //nolint:gosec // read so
+func (o outcome) bytes() [4]byte { return [4]byte{o.task, o.grade, byte(o.points), o.result} } // read so
 
 // Layout is something that lies on the ice.
 type Layout string

@@ -231,7 +231,7 @@ func BenchmarkHundredThousand(b *testing.B) {
 				}
 			}
 			list = appendPlace(list, k/16, 0, &curling.State{Position: pos, Shot: shot, Ends: 8, Score: [2]int{rng.IntN(3), rng.IntN(3)}}, curling.Bounds2019,
-				outcome{byte(1 + rng.IntN(13)), byte(25 * rng.IntN(5)), int8(rng.IntN(5) - 2), 1}) //nolint:gosec // small
+				outcome{byte(1 + rng.IntN(13)), byte(25 * rng.IntN(5)), int8(rng.IntN(5) - 2), 1}) // small
 		}
 		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots) VALUES (1,?,'',1,?,?,0,0,0,?,'Championship','','','2020-01-01',0,'','','',0,0,0,0,?,'','{}',?,'')",
 			game, teams[rng.IntN(8)], teams[rng.IntN(8)], fmt.Sprintf("MÜLLER %d\nÅSTRÖM %d", rng.IntN(900), rng.IntN(900)), game, list)

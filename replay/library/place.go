@@ -21,7 +21,7 @@ const (
 func appendPlace(list []byte, end, firstShot int, s *curling.State, b curling.Bounds, came outcome) []byte {
 	pos := replay.InPlay(b, s.Position)
 	head := len(list)
-	small := func(n int) byte { return byte(int8(max(-128, min(127, n)))) } //nolint:gosec // bounded
+	small := func(n int) byte { return byte(int8(max(-128, min(127, n)))) } // bounded
 	list = append(list, small(end), small(firstShot), small(s.Shot), small(s.Lead()), small(s.EndsLeft()), byte(s.Mover()), 0, 0)
 	after := came.bytes()
 	list = append(append(list, after[:]...), lying(b, &pos))
@@ -38,13 +38,13 @@ func appendPlace(list []byte, end, firstShot int, s *curling.State, b curling.Bo
 	return list
 }
 
-func millimetres(v float64) uint16 { return uint16(math.Round(max(0, min(65, v)) * 1000)) } //nolint:gosec // bounded
+func millimetres(v float64) uint16 { return uint16(math.Round(max(0, min(65, v)) * 1000)) } // bounded
 
 // head is what a place begins with.
 type head [headBytes]byte
 
 func (h *head) place() Place {
-	return Place{int(h[0]) + 1, int(int8(h[2])) - int(int8(h[1])) + 1, int(h[5] & 1), int(int8(h[3]))} //nolint:gosec // written so
+	return Place{int(h[0]) + 1, int(int8(h[2])) - int(int8(h[1])) + 1, int(h[5] & 1), int(int8(h[3]))} // written so
 }
 
 // nextPlace is the first place of a list, its stones, and the rest; ok is false at its end or where it is damaged.

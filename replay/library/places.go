@@ -44,15 +44,15 @@ func newPlaces(games int, of func(game int) []byte) *places {
 	}
 	p.heads = make([]head, 0, total)
 	for i := range games {
-		p.first = append(p.first, int32(len(p.heads))) //nolint:gosec // 2^31 places do not fit into memory
+		p.first = append(p.first, int32(len(p.heads))) // 2^31 places do not fit into memory
 		for h, stones, rest, ok := nextPlace(of(i)); ok; h, stones, rest, ok = nextPlace(rest) {
 			s := &p.shelves[h[6]][h[7]]
-			s.at = append(s.at, int32(len(p.heads))) //nolint:gosec // as above
+			s.at = append(s.at, int32(len(p.heads))) // as above
 			s.stones = append(s.stones, stones...)
 			p.heads = append(p.heads, h)
 		}
 	}
-	p.first = append(p.first, int32(len(p.heads))) //nolint:gosec // as above
+	p.first = append(p.first, int32(len(p.heads))) // as above
 	return p
 }
 
@@ -84,7 +84,7 @@ func (f *filter) byteIs(i int, v *int) {
 		f.never = true
 		return
 	}
-	f.is(0xff<<(8*i), uint64(byte(*v))<<(8*i)) //nolint:gosec // bounded
+	f.is(0xff<<(8*i), uint64(byte(*v))<<(8*i)) // bounded
 }
 
 func (s *Situation) filter() (f filter) {
@@ -131,7 +131,7 @@ func (p *places) indices(game int, f *filter, list []int32) []int32 {
 	heads := p.heads[from:p.first[game+1]]
 	for i := range heads {
 		if f.holds(&heads[i]) {
-			list = append(list, from+int32(i)) //nolint:gosec // 2^31 places do not fit into memory
+			list = append(list, from+int32(i)) // 2^31 places do not fit into memory
 		}
 	}
 	return list
@@ -164,7 +164,7 @@ func (p *places) similar(ctx context.Context, want []pattern, like Likeness) ([]
 			})
 		}
 		if err := eg.Wait(); err != nil {
-			return nil, err //nolint:wrapcheck // ctx's
+			return nil, err
 		}
 		for _, part := range parts {
 			found = append(found, part...)
@@ -179,7 +179,7 @@ func (p *places) onShelf(ctx context.Context, want []pattern, like Likeness, cou
 	size, within := (count[0]+count[1])*stoneBytes, int32(like.Within*1000)
 	for i := len(s.at) * part / readers; i < len(s.at)*(part+1)/readers; i++ {
 		if i%4096 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err() //nolint:wrapcheck // ctx's
+			return nil, ctx.Err()
 		}
 		if like.Stone > 0 && int(p.heads[s.at[i]][2])+1 != like.Stone {
 			continue
@@ -190,7 +190,7 @@ func (p *places) onShelf(ctx context.Context, want []pattern, like Likeness, cou
 				continue
 			}
 			if d, ok := want[k].distance(s.stones[i*size:(i+1)*size], within); ok && (best.distance < 0 || d < best.distance) {
-				best.distance, best.pattern = d, int32(k) //nolint:gosec // at most four
+				best.distance, best.pattern = d, int32(k) // at most four
 			}
 		}
 		if best.distance >= 0 {

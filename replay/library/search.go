@@ -123,7 +123,7 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 				continue
 			}
 		}
-		games, ends = append(games, int32(i)), append(ends, len(list)) //nolint:gosec // 2^31 games do not fit into memory
+		games, ends = append(games, int32(i)), append(ends, len(list)) // 2^31 games do not fit into memory
 	}
 	found, from := make([]Found, len(games)), 0
 	for k, i := range games {
@@ -133,7 +133,7 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 			from = ends[k]
 		}
 	}
-	return found, ctx.Err() //nolint:wrapcheck // ctx's
+	return found, ctx.Err()
 }
 
 // Names are the teams, events, rule sets and models of ice of the index, each once and in order: what queries can name.

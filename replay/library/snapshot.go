@@ -83,7 +83,7 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 	rows, err := db.QueryContext(ctx, `SELECT games.id, files.path, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts
 		FROM games JOIN files ON files.id = games.file ORDER BY files.path, game`)
 	if err != nil {
-		return err //nolint:wrapcheck // snapshot does
+		return err
 	}
 	defer func() { _ = rows.Close() }() // only read
 	words := map[string]string{}
@@ -102,7 +102,7 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 		var c content
 		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.named, &g.FileDate, &g.Rules, &g.Ice,
 			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &c.sum, &c.charts, &g.facts); err != nil {
-			return err //nolint:wrapcheck // snapshot does
+			return err
 		}
 		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.FileDate, &g.Rules, &g.Ice} {
 			once(t)
@@ -119,7 +119,7 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 		s.text = append(s.text, g.text())
 		g.folded = [...]string{fold(teamNames(g.Teams[0]) + "\n" + teamNames(g.Teams[1])), fold(strings.Join(g.Players, "\n")), fold(g.Event)}
 	}
-	return rows.Err() //nolint:wrapcheck // snapshot does
+	return rows.Err()
 }
 
 // text is what Query.Text is looked for in.
@@ -137,7 +137,7 @@ func newer(a, b Game) int {
 func readPlaces(ctx context.Context, db *sql.DB, part int) (map[int64][]byte, error) {
 	rows, err := db.QueryContext(ctx, "SELECT id, places FROM games WHERE id % ? = ?", readers, part)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // snapshot does
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // only read
 	list := map[int64][]byte{}
@@ -145,9 +145,9 @@ func readPlaces(ctx context.Context, db *sql.DB, part int) (map[int64][]byte, er
 		var id int64
 		var places []byte
 		if err := rows.Scan(&id, &places); err != nil {
-			return nil, err //nolint:wrapcheck // snapshot does
+			return nil, err
 		}
 		list[id] = places
 	}
-	return list, rows.Err() //nolint:wrapcheck // snapshot does
+	return list, rows.Err()
 }

@@ -53,7 +53,7 @@ func readValued(list []byte) []valued {
 func readShots(ctx context.Context, db *sql.DB) (map[int64][]valued, error) {
 	rows, err := db.QueryContext(ctx, "SELECT id, valued_shots FROM games WHERE valued > 0")
 	if err != nil {
-		return nil, err //nolint:wrapcheck // snapshot does
+		return nil, err
 	}
 	defer func() { _ = rows.Close() }() // only read
 	shots := map[int64][]valued{}
@@ -61,11 +61,11 @@ func readShots(ctx context.Context, db *sql.DB) (map[int64][]valued, error) {
 		var id int64
 		var list []byte
 		if err := rows.Scan(&id, &list); err != nil {
-			return nil, err //nolint:wrapcheck // snapshot does
+			return nil, err
 		}
 		shots[id] = readValued(list)
 	}
-	return shots, rows.Err() //nolint:wrapcheck // snapshot does
+	return shots, rows.Err()
 }
 
 // Rank is what shots are listed by.
@@ -111,7 +111,7 @@ func (l *Library) Shots(ctx context.Context, games []Found, by Rank, above float
 	}
 	for g := range games {
 		if g%1024 == 0 && ctx.Err() != nil {
-			return nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
+			return nil, 0, ctx.Err()
 		}
 		for i, s := range all.shots[games[g].id] {
 			rank := s.loss
@@ -124,7 +124,7 @@ func (l *Library) Shots(ctx context.Context, games []Found, by Rank, above float
 			if total++; rank < least {
 				continue
 			}
-			if hits = append(hits, hit{rank, int32(g), int32(i)}); len(hits) > 2*most { //nolint:gosec // 2^31 games do not fit into memory
+			if hits = append(hits, hit{rank, int32(g), int32(i)}); len(hits) > 2*most { // 2^31 games do not fit into memory
 				highest()
 				least = hits[most-1].rank
 			}

@@ -38,7 +38,7 @@ func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
 	for {
 		files := gather(results)
 		if len(files) == 0 || ctx.Err() != nil {
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		}
 		if err := x.writeBatch(ctx, files); err != nil {
 			return x.l.failed(ctx, err)
@@ -56,12 +56,12 @@ func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
 func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 	tx, err := x.l.db.BeginTx(ctx, nil)
 	if err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	defer func() { _ = tx.Rollback() }() // nothing after Commit
 	insert, err := tx.PrepareContext(ctx, insertGame)
 	if err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	for i := range files {
 		if err := writeFile(ctx, tx, insert, &files[i]); err != nil {
@@ -69,10 +69,10 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 		}
 	}
 	if _, err := tx.ExecContext(ctx, nextGeneration); err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	if err := tx.Commit(); err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	x.mu.Lock()
 	defer x.mu.Unlock()
@@ -99,16 +99,16 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 	err := tx.QueryRowContext(ctx, "INSERT INTO files (path, size, changed, beside, problem) VALUES (?,?,?,?,?) ON CONFLICT(path) DO UPDATE SET size = excluded.size, changed = excluded.changed, beside = excluded.beside, problem = excluded.problem RETURNING id",
 		f.path, f.size, f.changed, f.beside, f.problem).Scan(&id)
 	if err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	if _, err := tx.ExecContext(ctx, "DELETE FROM games WHERE file = ?", id); err != nil {
-		return err //nolint:wrapcheck // of SQLite
+		return err
 	}
 	for i := range f.games {
 		g := &f.games[i]
 		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.named, g.FileDate,
 			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], g.charts, g.facts, g.places, g.shots); err != nil {
-			return err //nolint:wrapcheck // of SQLite
+			return err
 		}
 	}
 	return nil

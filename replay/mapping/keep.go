@@ -55,13 +55,13 @@ func Keep(m *Mapping) error {
 
 // Write writes a mapping into a file.
 func Write(path string, m *Mapping) error {
-	return safefile.WriteAtomic(path, func(w io.Writer) error { //nolint:wrapcheck // names the file
+	return safefile.WriteAtomic(path, func(w io.Writer) error {
 		text, err := json.MarshalIndent(m, "", "  ")
 		if err != nil {
-			return err //nolint:wrapcheck // of a plain value
+			return err
 		}
 		_, err = w.Write(append(text, '\n'))
-		return err //nolint:wrapcheck // the file's
+		return err
 	})
 }
 
@@ -69,7 +69,7 @@ func Write(path string, m *Mapping) error {
 func Load(path string) (*Mapping, error) {
 	text, err := safefile.Read(path, maxMapping)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	return Parse(text, path)
 }
@@ -91,7 +91,7 @@ func For(heading []string) *Mapping {
 func Open(path string, given *Mapping) (*replay.DataSet, error) {
 	data, err := safefile.Read(path, maxBytes)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	return OpenBytes(data, path, given)
 }
@@ -119,7 +119,7 @@ func OpenBytes(data []byte, name string, given *Mapping) (*replay.DataSet, error
 func Of(path string) (*Mapping, error) {
 	data, err := safefile.Read(path, maxBytes)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	g, err := Guessed(data, path)
 	if err != nil {

@@ -67,7 +67,7 @@ func (c *Charting) Path() string {
 func (c *Charting) Open(path string) ([]replay.Warning, error) {
 	f, warnings, err := chart.OpenFile(path)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	c.Close()
 	c.file, c.state = f, f.Log.State()
@@ -279,12 +279,12 @@ func (c *Charting) back(of func(*chart.Log) (chart.Change, bool)) {
 func (c *Charting) Merge(path string) (added int, err error) {
 	f, err := safefile.Open(path, chart.MaxBytes)
 	if err != nil {
-		return 0, err //nolint:wrapcheck // names the file
+		return 0, err
 	}
 	defer func() { _ = f.Close() }() // only read
 	l, _, err := chart.Read(f)
 	if err != nil {
-		return 0, err //nolint:wrapcheck // a sentence
+		return 0, err
 	}
 	if c.file == nil {
 		return 0, nil
@@ -292,13 +292,13 @@ func (c *Charting) Merge(path string) (added int, err error) {
 	added, err = c.file.Merge(l)
 	c.state = c.file.Log.State()
 	c.GoTo(c.state.Next())
-	return added, err //nolint:wrapcheck // names the file
+	return added, err
 }
 
 // Tables are the chart as published tables and as that which holds all of it.
 func (c *Charting) Tables(ctx context.Context) (map[string][]byte, error) {
 	files, _, err := c.state.Tables(ctx)
-	return files, err //nolint:wrapcheck // a sentence
+	return files, err
 }
 
 // Enter accepts the stones that are proposed, else it ends the shot; at the end of an end it takes what the stones count.

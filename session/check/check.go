@@ -90,7 +90,7 @@ func (ck *Checker) Start() {
 func checkGame(ctx context.Context, g *replay.Game, update func(*Check)) (*Check, error) {
 	sim, err := simulators.Reference(g.Ice)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // nobody is told
+		return nil, err
 	}
 	aim, err := aim.New(g.Ice)
 	if err != nil {

@@ -132,7 +132,7 @@ func measure(ctx context.Context, key throwing, seed uint64) (skill Skill, err e
 	}
 	draw, err := limited.Draw(curling.Tee, curling.Right)
 	if err != nil {
-		return Skill{Short: true}, nil //nolint:nilerr // what the limit leads to
+		return Skill{Short: true}, nil // what the limit leads to
 	}
 	var hit curling.Shot
 	for _, toGo := range []float64{10, 5, 2.5, 1} { // the firmest hit that the limit allows

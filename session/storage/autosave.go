@@ -168,7 +168,7 @@ func (a *autosave) write(snap *study.Snapshot, number int) error {
 	if err == nil {
 		a.revision = snap.Revision
 	}
-	return err //nolint:wrapcheck // names the file
+	return err
 }
 
 // take takes a file that nobody has: other sessions may have begun in the same second, under the same number of a process.
@@ -280,13 +280,13 @@ func inUse(path string) bool {
 func Dismiss(r Recovered) error {
 	dir := filepath.Join(filepath.Dir(r.Path), "dismissed")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return err //nolint:wrapcheck // names the folder
+		return err
 	}
 	err := os.Rename(r.Path, filepath.Join(dir, filepath.Base(r.Path)))
 	if errors.Is(err, fs.ErrNotExist) { // another window was faster
 		return nil
 	}
-	return err //nolint:wrapcheck // names the file
+	return err
 }
 
 // leave puts the content of a study file where Recoverable finds it.
@@ -298,6 +298,6 @@ func leave(dir string, content []byte) error {
 	defer a.release()
 	return safefile.WriteAtomic(a.path, func(w io.Writer) error {
 		_, err := w.Write(content)
-		return err //nolint:wrapcheck // named by WriteAtomic
+		return err
 	})
 }

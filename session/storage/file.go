@@ -68,11 +68,11 @@ func (w *Write) Do() error {
 	f := w.file
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	return safefile.Update(f.path, func() error { //nolint:wrapcheck // names the file
+	return safefile.Update(f.path, func() error {
 		old, err := safefile.Read(f.path, study.MaxBytes)
 		there := err == nil
 		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err //nolint:wrapcheck // names the file
+			return err
 		}
 		if there && !w.over && safefile.ContentOf(old) != f.known {
 			return msg("changed", f.path, ErrChanged)
@@ -84,11 +84,11 @@ func (w *Write) Do() error {
 		}
 		if there {
 			if err := safefile.WriteAtomic(f.path+"~", func(out io.Writer) error { _, err := out.Write(old); return err }); err != nil {
-				return err //nolint:wrapcheck // names the file
+				return err
 			}
 		}
 		f.known, err = safefile.WriteContent(f.path, w.snap.Write)
-		return err //nolint:wrapcheck // names the file
+		return err
 	})
 }
 

@@ -57,5 +57,5 @@ func (st *Storage) Wrote(at time.Time) {
 
 // Snapshot takes the study as it stands, to be written on another goroutine.
 func (st *Storage) Snapshot() (*study.Snapshot, error) {
-	return st.doc.Study().Snapshot(version.Number) //nolint:wrapcheck // of the study
+	return st.doc.Study().Snapshot(version.Number)
 }

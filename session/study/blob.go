@@ -57,7 +57,7 @@ func (b *blob) text() ([]byte, error) {
 	_, err := text.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), maxPart+1))
 	switch {
 	case err != nil:
-		return nil, err //nolint:wrapcheck // the caller says what it is
+		return nil, err
 	case uint64(text.Len()) != p.size || crc32.ChecksumIEEE(text.Bytes()) != p.crc:
 		return nil, zip.ErrChecksum
 	}
@@ -78,7 +78,7 @@ func (a *archive) blob(name string) *blob {
 		return newBlob(text)
 	}
 	from, err := f.DataOffset()
-	if err != nil || f.CompressedSize64 > uint64(int64(len(a.data))-from) { //nolint:gosec // an offset within
+	if err != nil || f.CompressedSize64 > uint64(int64(len(a.data))-from) { // an offset within
 		return nil
 	}
 	return &blob{part: part{a.data[from:][:f.CompressedSize64], f.UncompressedSize64, f.CRC32}}

@@ -66,7 +66,7 @@ func (f *questionFile) check() error {
 	for i := range f.Rows {
 		f.Rows[i].check(c.At("rows", i))
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 func (x *rowFile) check(c limits.Check) {
@@ -100,7 +100,7 @@ func (r *Row) checkAnswer(x *rowFile, points float64) error {
 		c.Fault("before.call", b.Call.Check())
 		c.Fault("before.shot", b.Shot.CheckNumbers())
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // check reports what no document holds beside its lines and annotations.
@@ -130,5 +130,5 @@ func (f *documentFile) check() error {
 		c.Whole("rules.text", len(r.Text), 0, maxRules)
 	}
 	f.Wins.check(c.In("wins"))
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }

@@ -40,7 +40,7 @@ func (n *number) UnmarshalJSON(text []byte) error {
 		*n = number(math.NaN())
 		return nil
 	}
-	return json.Unmarshal(text, (*float64)(n)) //nolint:wrapcheck // a part of a larger text
+	return json.Unmarshal(text, (*float64)(n))
 }
 
 // questionFile is a question as it is written.
@@ -303,7 +303,7 @@ func (q *Question) encode() ([]byte, error) {
 		}
 		f.Rows = append(f.Rows, x)
 	}
-	return json.Marshal(&f) //nolint:wrapcheck // wrapped by Write
+	return json.Marshal(&f)
 }
 
 // decode reads the question from its encoded form. Nothing that the file says of it leads outside its rows. Answers that none can be are

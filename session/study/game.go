@@ -20,7 +20,7 @@ func encodeGame(g, log *replay.Game) (text []byte, lost []replay.Loss, err error
 		}
 	}
 	if text, err = json.Marshal(&v); err != nil {
-		return nil, nil, err //nolint:wrapcheck // reported with its line
+		return nil, nil, err
 	}
 	again, err := (&archive{values: maxValues}).game(text)
 	if err != nil {

@@ -91,7 +91,7 @@ type recorder struct {
 func (r recorder) Open(name string) (fs.File, error) {
 	f, err := r.dir.Open(name)
 	if err != nil || name == "." {
-		return f, err //nolint:wrapcheck // as fs.FS
+		return f, err
 	}
 	return &recorded{File: f, name: name, files: r.files}, nil
 }
@@ -111,7 +111,7 @@ func (f *recorded) Read(p []byte) (int, error) {
 	}
 	n, err := f.File.Read(p)
 	f.files[f.name] = append(f.files[f.name], p[:n]...)
-	return n, err //nolint:wrapcheck // io.EOF must stay itself
+	return n, err
 }
 
 // errFolder is the error of reading a folder as a file.

@@ -107,7 +107,7 @@ func openArchive(data []byte) (*archive, error) {
 // read is the text of a part, at most limit bytes. Many lines may be of one part: it counts each time.
 func (a *archive) read(name string, limit int64) ([]byte, error) {
 	f := a.parts[name]
-	if f != nil && f.UncompressedSize64 > uint64(a.text) { //nolint:gosec // not negative
+	if f != nil && f.UncompressedSize64 > uint64(a.text) { // not negative
 		return nil, msg("unpacked", maxUnpacked>>20)
 	}
 	text, err := readPart(f, name, limit)
@@ -122,7 +122,7 @@ func (a *archive) decode(text []byte, v any) error {
 		if a.values == 0 {
 			return msg("values", maxValues>>20)
 		}
-		return err //nolint:wrapcheck // the caller names the part
+		return err
 	}
 	if err := json.Unmarshal(text, v); err != nil {
 		_, fault := jsonfault.Of(text, err)
@@ -136,7 +136,7 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 	if f == nil {
 		return nil, msg("part", name, fs.ErrNotExist)
 	}
-	if f.UncompressedSize64 > uint64(limit) { //nolint:gosec // not negative
+	if f.UncompressedSize64 > uint64(limit) { // not negative
 		return nil, msg("large", name, limit>>20)
 	}
 	r, err := f.Open()

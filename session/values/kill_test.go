@@ -43,7 +43,7 @@ func TestAnalysisKills(t *testing.T) {
 	self, err := os.Executable()
 	require.NoError(t, err)
 	path := filepath.Join(t.TempDir(), "a.dcl")
-	rng := rand.New(rand.NewPCG(1, uint64(kills))) //nolint:gosec // a count
+	rng := rand.New(rand.NewPCG(1, uint64(kills))) // a count
 	killed, ended := 0, 0
 	for least := time.Duration(0); killed < kills || ended == 0; {
 		cmd := exec.CommandContext(t.Context(), self, "-test.run=^TestAnalyseProcess$")

@@ -71,7 +71,7 @@ func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 	if w.path != "" {
 		opened, err := analysis.OpenStore(w.path)
 		if err != nil {
-			return err //nolint:wrapcheck // names the file
+			return err
 		}
 		store = opened
 		defer func() { _ = store.Close() }() // every line is synchronised
@@ -108,7 +108,7 @@ func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 			}
 		})
 	}
-	return err //nolint:wrapcheck // as the analysis says it
+	return err
 }
 
 // differs tells that workers do not agree about a shot.

@@ -196,7 +196,7 @@ func (an *Analyses) Share(dir string) error {
 	}
 	shared, err := queue.Share(cpu.Background(context.Background()), dir, an.waitForPlayback)
 	if err != nil {
-		return err //nolint:wrapcheck // names the queue
+		return err
 	}
 	an.shared = shared
 	an.Changed.Emit()

@@ -184,7 +184,7 @@ func handles(p *image.RGBA, text string) (h photo.Handles, err error) {
 			continue
 		}
 		if n, err := strconv.ParseUint(strings.TrimPrefix(name, "#"), 16, 32); err == nil && len(name) == 7 && name[0] == '#' {
-			h[i] = color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255} //nolint:gosec // three bytes
+			h[i] = color.RGBA{uint8(n >> 16), uint8(n >> 8), uint8(n), 255} // three bytes
 			continue
 		}
 		at, err := pixel(name, ":")

@@ -155,7 +155,7 @@ func (c *SeasonCmd) calls(ctx *command.Context, list []season.Gained, games map[
 func (c *SeasonCmd) ask(ctx *command.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
 	g, err := in.game.FindThrows(ctx.Context, nil)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // ctx's
+		return nil, err
 	}
 	tasks, err := analysis.Tasks(g, analysis.DefaultMethod(), question.Overrides{})
 	if err != nil {
@@ -168,7 +168,7 @@ func (c *SeasonCmd) ask(ctx *command.Context, in valuedGame, s *analysis.Shot) (
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
 	if err := (&analysis.Runner{Pool: queue.Here(c.Workers, nil)}).Run(ctx.Context, tasks, store); err != nil {
-		return nil, err //nolint:wrapcheck // of the analysis
+		return nil, err
 	}
 	for i := range tasks {
 		if v, ok := store.Get(tasks[i].Key()); ok {

@@ -18,7 +18,7 @@ func (d *seasonDoc) write(w io.Writer, ext string) error {
 	case ".csv":
 		return d.csv(w)
 	}
-	return seasonPage.Execute(w, d) //nolint:wrapcheck // the writer's
+	return seasonPage.Execute(w, d)
 }
 
 // csv writes a line a row of a table; win in per cent of the thrower's team.

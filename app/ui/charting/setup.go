@@ -244,9 +244,9 @@ func (v *View) saveTable() {
 	v.Save(chart.TableName, filepick.Kind{Name: v.words.T("pick.tables"), Ends: []string{"csv"}}, func(w io.Writer) error {
 		files, err := v.state.Chart.Tables(context.Background())
 		if err != nil {
-			return err //nolint:wrapcheck // a sentence
+			return err
 		}
 		_, err = io.Copy(w, bytes.NewReader(files[chart.TableName]))
-		return err //nolint:wrapcheck // the file's
+		return err
 	}, nil)
 }

@@ -91,7 +91,7 @@ func (f *Files) AskSaveReport() {
 			case ".json":
 				e := json.NewEncoder(out)
 				e.SetIndent("", "  ")
-				return e.Encode(m) //nolint:wrapcheck // the file's
+				return e.Encode(m)
 			}
 			return report.HTML(out, m, g, f.words.Bundle)
 		})

@@ -40,7 +40,7 @@ func (f *Files) confirmTable(path string, g *mapping.Guess, open func()) {
 	c.show()
 	c.accept = func() error {
 		if err := mapping.Keep(&g.Mapping); err != nil {
-			return err //nolint:wrapcheck // names the file
+			return err
 		}
 		f.ui(open)
 		return nil

@@ -157,7 +157,7 @@ func (v *View) writeStatistics(w io.Writer) error {
 		}
 		out.Write(row...)
 	}
-	return out.Flush() //nolint:wrapcheck // the file's
+	return out.Flush()
 }
 
 // number is a number as other programs read it, empty for NaN.

@@ -295,7 +295,7 @@ func openIndex(ctx context.Context, path string) (*library.Library, error) {
 		}
 		path = filepath.Join(cache, "hogline", indexName)
 	}
-	return library.OpenCache(ctx, path) //nolint:wrapcheck // names the file
+	return library.OpenCache(ctx, path)
 }
 
 // rest makes watch go on without the page.

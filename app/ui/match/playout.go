@@ -106,7 +106,7 @@ const playoutThrows = 1000
 func (s *State) playOut(names [2]string) error {
 	q, err := s.study.Inquiry.Question()
 	if err != nil {
-		return err //nolint:wrapcheck // a sentence of its own
+		return err
 	}
 	m, err := s.setup(names)
 	if err != nil {

@@ -203,7 +203,7 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 			continue
 		}
 		if _, err := registry.Parse(c.spec()); err != nil {
-			return m, err //nolint:wrapcheck // a sentence of its own
+			return m, err
 		}
 	}
 	return m, nil

@@ -27,7 +27,7 @@ func (v *View) watch(source string) error {
 	s.source = source
 	s.playouts.Stop()
 	if err := s.Match.Watch(source); err != nil {
-		return err //nolint:wrapcheck // a sentence of its own
+		return err
 	}
 	s.shown, s.played = matchPanel, nil
 	v.Redraw()

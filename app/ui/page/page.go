@@ -41,7 +41,7 @@ func New(load func() error, build func() fyne.CanvasObject, draw func()) *Page {
 // Show shows the page, or returns why it cannot be shown.
 func (p *Page) Show() error {
 	if err := p.load(); err != nil {
-		return err //nolint:wrapcheck // a sentence of the view
+		return err
 	}
 	if !p.built {
 		p.built = true

@@ -72,7 +72,7 @@ func (s *State) load() (err error) {
 	if err == nil && len(s.list) == 0 {
 		s.Begin(s.book.Due(s.learner(), s.now()))
 	}
-	return err //nolint:wrapcheck // names the file
+	return err
 }
 
 func (s *State) learner() string { return s.settings.Choice(settings.Learner) }

@@ -122,7 +122,7 @@ func (f *refinement) run(ctx context.Context) error {
 func (f *refinement) begin(ctx context.Context) (ok bool, err error) {
 	m, err := value.Learned()
 	if err != nil {
-		return false, nil //nolint:nilerr // then there is nothing to correct
+		return false, nil // then there is nothing to correct
 	}
 	sim, err := playout.New(f.request)
 	if err != nil {

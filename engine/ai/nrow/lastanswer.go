@@ -72,7 +72,7 @@ func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progres
 	a.settle(list)
 	out.Throws = a.throws()
 	if out.Candidates, err = a.answers(list); err != nil {
-		return out, false, nil //nolint:nilerr // a stone that cannot be thrown on this ice
+		return out, false, nil // a stone that cannot be thrown on this ice
 	}
 	if a.workers[0].table.detail == Fine {
 		out.Map = a.overlay()

@@ -35,7 +35,7 @@ func Each(ctx context.Context, workers, n int, do func(worker, i int)) error {
 
 // job is a call of Each.
 type job struct {
-	ctx        context.Context //nolint:containedctx // that of the call
+	ctx        context.Context // that of the call
 	n, workers int64
 	do         func(worker, i int)
 	next       atomic.Int64 // tasks given out

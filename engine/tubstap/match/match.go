@@ -83,7 +83,7 @@ func (g Game) Check() error {
 	for t, hp := range g.HP {
 		c.At("hp", t).Whole("", hp, 0, tubstap.MaxUnits*tubstap.MaxHP)
 	}
-	return c.Err() //nolint:wrapcheck // names the field
+	return c.Err()
 }
 
 // teamOf is the team A plays in game i.

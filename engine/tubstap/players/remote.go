@@ -136,7 +136,7 @@ type pipes struct {
 const drainTime = 500 * time.Millisecond
 
 func start(words []string) (*pipes, error) {
-	p := &pipes{cmd: exec.Command(words[0], words[1:]...)} //nolint:gosec // the user names the program
+	p := &pipes{cmd: exec.Command(words[0], words[1:]...)} // the user names the program
 	p.cmd.Stderr = &p.errs
 	p.cmd.WaitDelay = drainTime
 	in, err := p.cmd.StdinPipe()

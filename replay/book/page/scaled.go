@@ -38,9 +38,9 @@ func (s *scaled) Pictures() []Picture { return s.pictures }
 func (s *scaled) Pixels(ctx context.Context, p *Picture) (*image.RGBA, error) {
 	q := *p
 	q.X0, q.X1, q.Y0, q.Y1 = (p.X0-s.x)/s.by, (p.X1-s.x)/s.by, (p.Y0-s.y)/s.by, (p.Y1-s.y)/s.by
-	return s.Page.Pixels(ctx, &q) //nolint:wrapcheck // the page's
+	return s.Page.Pixels(ctx, &q)
 }
 
 func (s *scaled) Paint(ctx context.Context, x0, y0, x1, y1 float64, width, height int) (*image.RGBA, error) {
-	return s.Page.Paint(ctx, (x0-s.x)/s.by, (y0-s.y)/s.by, (x1-s.x)/s.by, (y1-s.y)/s.by, width, height) //nolint:wrapcheck // the page's
+	return s.Page.Paint(ctx, (x0-s.x)/s.by, (y0-s.y)/s.by, (x1-s.x)/s.by, (y1-s.y)/s.by, width, height)
 }

@@ -66,5 +66,5 @@ func sandbox(ctx context.Context) (pdfium.Pdfium, error) {
 	}
 	ctx, cancel := context.WithTimeout(ctx, time.Minute)
 	defer cancel()
-	return pool.GetInstanceWithContext(ctx) //nolint:wrapcheck // the caller tells it
+	return pool.GetInstanceWithContext(ctx)
 }

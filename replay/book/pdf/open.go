@@ -74,7 +74,7 @@ func (f *file) open(ctx context.Context) error {
 		_ = box.Close()
 		switch {
 		case ctx.Err() != nil:
-			return ctx.Err() //nolint:wrapcheck // ctx's
+			return ctx.Err()
 		case errors.Is(err, pdfiumerrors.ErrPassword), errors.Is(err, pdfiumerrors.ErrSecurity):
 			return msg("encrypted")
 		}
@@ -144,7 +144,7 @@ func (f *file) Open(ctx context.Context, n int) (page.Page, error) {
 	switch {
 	case ctx.Err() != nil:
 		f.Close()
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	case late:
 		f.Close()
 		return nil, msg("slow", n+1, pageTime)

@@ -139,10 +139,10 @@ func (s *sheet) object(o references.FPDF_PAGEOBJECT, space matrix, deep int) err
 		}
 		n, err := box.FPDFFormObj_CountObjects(&requests.FPDFFormObj_CountObjects{PageObject: o})
 		if err != nil {
-			return nil //nolint:nilerr // one without content
+			return nil // one without content
 		}
 		for i := range n.Count {
-			c, err := box.FPDFFormObj_GetObject(&requests.FPDFFormObj_GetObject{PageObject: o, Index: uint64(i)}) //nolint:gosec // not negative
+			c, err := box.FPDFFormObj_GetObject(&requests.FPDFFormObj_GetObject{PageObject: o, Index: uint64(i)}) // not negative
 			if err != nil {
 				continue
 			}
@@ -301,7 +301,7 @@ func (s *sheet) Pixels(ctx context.Context, p *page.Picture) (*image.RGBA, error
 	m, err := s.watched(ctx, func() (*image.RGBA, error) {
 		b, err := s.file.box.FPDFImageObj_GetBitmap(&requests.FPDFImageObj_GetBitmap{ImageObject: o.object})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // told by watched
+			return nil, err
 		}
 		return s.bitmap(b.Bitmap)
 	})
@@ -320,15 +320,15 @@ func (s *sheet) Paint(ctx context.Context, x0, y0, x1, y1 float64, width, height
 		box := s.file.box
 		b, err := box.FPDFBitmap_Create(&requests.FPDFBitmap_Create{Width: width, Height: height})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // told by watched
+			return nil, err
 		}
 		if _, err := box.FPDFBitmap_FillRect(&requests.FPDFBitmap_FillRect{Bitmap: b.Bitmap, Width: width, Height: height, Color: 0xFFFFFFFF}); err != nil {
-			return nil, err //nolint:wrapcheck // told by watched
+			return nil, err
 		}
 		// PDFium draws the page as its own rotation has it, which need not be that of its text.
 		rotation, err := box.FPDFPage_GetRotation(&requests.FPDFPage_GetRotation{Page: s.page()})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // told by watched
+			return nil, err
 		}
 		drawn, _, _ := upright(int(rotation.PageRotation), s.box)
 		to, _, _ := upright(s.turns, s.box)
@@ -341,7 +341,7 @@ func (s *sheet) Paint(ctx context.Context, x0, y0, x1, y1 float64, width, height
 			Flags:    enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHPATH | enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHTEXT | enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHIMAGE,
 		})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // told by watched
+			return nil, err
 		}
 		return s.bitmap(b.Bitmap)
 	})
@@ -359,7 +359,7 @@ func (s *sheet) watched(ctx context.Context, do func() (*image.RGBA, error)) (*i
 	switch {
 	case ctx.Err() != nil:
 		s.file.Close()
-		return nil, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, ctx.Err()
 	case late:
 		s.file.Close()
 		return nil, msg("slow", s.number+1, pageTime)

@@ -56,9 +56,9 @@ const hitToGo = 6
 // ideal is the throw that does what is meant.
 func (c *Comparer) ideal(t *Target) (curling.Shot, error) {
 	if t.Stone >= 0 {
-		return c.aim.Touch(t.At, 0, t.Turn, hitToGo) //nolint:wrapcheck // of aim
+		return c.aim.Touch(t.At, 0, t.Turn, hitToGo)
 	}
-	return c.aim.Draw(t.At, t.Turn) //nolint:wrapcheck // of aim
+	return c.aim.Draw(t.At, t.Turn)
 }
 
 // Throws of a difficulty: its standard error is at most 5 %.
@@ -69,7 +69,7 @@ const difficultyThrows = 100
 func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (share float64, ok bool, err error) {
 	shot, err := c.ideal(t)
 	if err != nil {
-		return 0, false, nil //nolint:nilerr // no throw reaches it
+		return 0, false, nil // no throw reaches it
 	}
 	throw := func(s curling.Shot) (physics.Outcome, bool) {
 		o, err := c.sim.Throw(physics.Delivery{Position: t.Before, Index: t.Index, Shot: s}, nil)
@@ -88,7 +88,7 @@ func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (shar
 	rng := rand.New(rand.NewPCG(seed, uint64(t.Index)))
 	for range difficultyThrows {
 		if ctx.Err() != nil {
-			return 0, false, ctx.Err() //nolint:wrapcheck // the context's
+			return 0, false, ctx.Err()
 		}
 		z1, z2 := physics.Normals(rng)
 		if o, thrown := throw(physics.Disturb(t.Player.Noise, shot, z1, z2)); thrown && intent.Made(&o.Position) {
