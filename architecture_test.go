@@ -60,7 +60,8 @@ func TestArrows(t *testing.T) {
 	list := listPackages(t)
 	require.Greater(t, len(list), 5)
 	for _, p := range list {
-		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report", m+"/app/turning", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets", m+"/lab", m+"/cmd")
+		windowless := under(p.ImportPath, m+"/engine", m+"/replay", m+"/session", m+"/analysis", m+"/canvas/paint", m+"/app/cli", m+"/app/report",
+			m+"/app/turning", m+"/app/rulebook", m+"/app/wording", m+"/app/i18n", m+"/assets", m+"/lab", m+"/cmd")
 		for _, d := range p.Deps {
 			if windowless && under(d, "fyne.io") {
 				t.Errorf("%s must do without a window but depends on %s", p.ImportPath, d)
@@ -83,10 +84,13 @@ func TestArrows(t *testing.T) {
 			if under(d, m+"/lab") && !under(p.ImportPath, m+"/lab", m+"/cmd/hogline-lab") {
 				t.Errorf("%s depends on %s; only hogline-lab may", p.ImportPath, d)
 			}
-			if under(p.ImportPath, m+"/lab") && under(d, m+"/app", m+"/session", m+"/assets") && !under(d, m+"/app/cli/command", m+"/app/cli/option") {
-				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command and app/cli/option alone", p.ImportPath, d)
+			if under(p.ImportPath, m+"/lab") && under(d, m+"/app", m+"/session", m+"/assets") &&
+				!under(d, m+"/app/cli/command", m+"/app/cli/option") {
+				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command and app/cli/option alone",
+					p.ImportPath, d)
 			}
-			if under(p.ImportPath, m+"/app/cli") && p.ImportPath != m+"/app/cli" && under(d, m+"/app/cli") && !under(d, m+"/app/cli/command", m+"/app/cli/option", p.ImportPath) {
+			if under(p.ImportPath, m+"/app/cli") && p.ImportPath != m+"/app/cli" && under(d, m+"/app/cli") &&
+				!under(d, m+"/app/cli/command", m+"/app/cli/option", p.ImportPath) {
 				t.Errorf("%s is a group of commands but depends on %s", p.ImportPath, d)
 			}
 			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", p.ImportPath) {
@@ -122,7 +126,8 @@ func TestCommandsNeedNoGraphics(t *testing.T) {
 	deps := strings.Fields(string(out))
 	require.Contains(t, deps, "github.com/hogline/hogline/app/cli")
 	for _, d := range deps {
-		if d == "runtime/cgo" || under(d, "fyne.io", "github.com/go-gl", "github.com/sqweek", "github.com/hogline/hogline/canvas") && !under(d, "github.com/hogline/hogline/canvas/paint", "github.com/hogline/hogline/canvas/fonts") {
+		if d == "runtime/cgo" || under(d, "fyne.io", "github.com/go-gl", "github.com/sqweek", "github.com/hogline/hogline/canvas") &&
+			!under(d, "github.com/hogline/hogline/canvas/paint", "github.com/hogline/hogline/canvas/fonts") {
 			t.Errorf("hogline-cli depends on %s", d)
 		}
 	}
@@ -186,7 +191,8 @@ func TestRuleLanguageLayers(t *testing.T) {
 			if dep, ok := strings.CutPrefix(d, gsm); ok {
 				require.Contains(t, allowed, dep, "%s depends on %s", p.ImportPath, d)
 			}
-			require.False(t, under(d, "github.com/hogline/hogline/engine/curling", "github.com/hogline/hogline/engine/match"), "%s depends on %s", p.ImportPath, d)
+			require.False(t, under(d, "github.com/hogline/hogline/engine/curling", "github.com/hogline/hogline/engine/match"), "%s depends on %s",
+				p.ImportPath, d)
 		}
 	}
 	require.Len(t, below, seen)

@@ -141,7 +141,8 @@ func TestCommandsOfTheDocsExist(t *testing.T) {
 				}
 				seen[key] = true
 				var out, errs bytes.Buffer
-				status := program.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args)
+				status := program.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs,
+					Assets: assets.FS}, args)
 				require.Zero(t, status, "%s calls %s: %s", name, key, errs.String())
 			}
 		}

@@ -52,7 +52,8 @@ func TestFirstAIsPlay(t *testing.T) {
 			out, status := run(t, append([]string{"dcp", "check", "-q"}, strings.Fields(command)...)...)
 			require.Zero(t, status, out)
 			require.Contains(t, out, "no faults")
-			out, status = run(t, "match", "--a", "process:"+command, "--b", "sample", "--sims", "10", "--ends", "2", "--rules", "five-rock", "--json")
+			out, status = run(t, "match", "--a", "process:"+command, "--b", "sample", "--sims", "10", "--ends", "2", "--rules", "five-rock",
+				"--json")
 			require.Zero(t, status, out)
 			lines := strings.Split(strings.TrimSpace(out), "\n")
 			var r struct{ Reason string }

@@ -19,7 +19,8 @@ func TestLibrariesPrintNothingAtTheStart(t *testing.T) {
 		for _, home := range []string{t.TempDir(), "/dev/null", ""} {
 			c := exec.CommandContext(t.Context(), os.Args[0], "-test.list=^$")
 			for _, v := range os.Environ() {
-				if name, _, _ := strings.Cut(v, "="); !strings.HasPrefix(name, "LC_") && !strings.HasPrefix(name, "LANG") && !strings.HasPrefix(name, "XDG_") && name != "HOME" && name != "DISPLAY" {
+				if name, _, _ := strings.Cut(v, "="); !strings.HasPrefix(name, "LC_") && !strings.HasPrefix(name, "LANG") &&
+					!strings.HasPrefix(name, "XDG_") && name != "HOME" && name != "DISPLAY" {
 					c.Env = append(c.Env, v)
 				}
 			}

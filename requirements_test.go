@@ -24,7 +24,8 @@ const commandMode = "HOGLINE_TEST_COMMAND"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(commandMode) != "" && len(os.Args) > 1 && !strings.HasPrefix(os.Args[1], "-test.") {
-		os.Exit(cli.Run(&command.Context{Context: context.Background(), In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Assets: assets.FS}, os.Args[1:]))
+		os.Exit(cli.Run(&command.Context{Context: context.Background(), In: os.Stdin, Out: os.Stdout, Err: os.Stderr, Assets: assets.FS},
+			os.Args[1:]))
 	}
 	os.Exit(m.Run())
 }
@@ -88,7 +89,8 @@ func TestRequirementsOfSeed003(t *testing.T) {
 // runCommand runs a command and gives what it reports when it fails, "" when it does not.
 func runCommand(args []string) string {
 	var out, errs bytes.Buffer
-	if cli.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS}, args) == 0 {
+	if cli.Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: &out, Err: &errs, Assets: assets.FS},
+		args) == 0 {
 		return ""
 	}
 	return "failed: " + errs.String()

@@ -67,7 +67,8 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.picture()) }, Enabled: w.hasGame},
 		{Name: "save-film", Menu: "file", Run: w.saveFilm, Enabled: w.hasGame},
 		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.hasGame},
-		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport, Enabled: func() bool { return w.session.Valuation.Now().Known() }},
+		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport,
+			Enabled: func() bool { return w.session.Valuation.Now().Known() }},
 		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.Encoding.CanSet, Separator: true},
 		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
@@ -81,25 +82,34 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
-		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(aiming.EditMode) }, Enabled: w.hasGame, Checked: func() bool { return w.session.Aim.Mode() == aiming.EditMode }},
+		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.toggleMode(aiming.EditMode) }, Enabled: w.hasGame,
+			Checked: func() bool { return w.session.Aim.Mode() == aiming.EditMode }},
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.hasGame},
 		{Name: "photo", Menu: "position", Run: w.photo.Ask},
-		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.editing, Separator: true},
+		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.editing,
+			Separator: true},
 		{Name: "stone-previous", Menu: "position", Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.editing},
-		{Name: "stone-left", Keys: actions.Press(fyne.KeyLeft), Run: func() { w.ice.NudgeStone(-1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
-		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) }, Enabled: w.ice.StoneSelected},
+		{Name: "stone-left", Keys: actions.Press(fyne.KeyLeft), Run: func() { w.ice.NudgeStone(-1, 0, shiftHeld()) },
+			Enabled: w.ice.StoneSelected},
+		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) },
+			Enabled: w.ice.StoneSelected},
 		{Name: "stone-up", Keys: actions.Press(fyne.KeyUp), Run: func() { w.ice.NudgeStone(0, -1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
-		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
-		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(aiming.AimMode) }, Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == aiming.AimMode }, Separator: true},
+		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) },
+			Enabled: w.ice.StoneSelected},
+		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.toggleMode(aiming.AimMode) },
+			Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == aiming.AimMode }, Separator: true},
 		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.Aim.OtherTurn, Enabled: w.aiming},
 		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.Aim.Weight(1) }, Enabled: w.aiming},
 		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.aiming},
-		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() }, Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
+		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() },
+			Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
 		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.Table.CanAsk},
-		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut, Separator: true},
-		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() }, Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
+		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
+			Separator: true},
+		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },
+			Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
 		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.remove, Enabled: w.hasGame},
 	}
 	if filepick.Page() == "" {
@@ -123,11 +133,15 @@ func (w *Window) playbackActions() actions.Table {
 		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
 		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: w.toggleLoop, Checked: s.Place.Loop},
 		{Name: "whole-way", Menu: "shot", Run: w.ice.ToggleWholeWay, Checked: w.ice.WholeWay},
-		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: w.hasGame, Separator: true},
+		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: w.hasGame,
+			Separator: true},
 		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: w.hasGame},
-		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}}, Run: move((*replay.Game).NextEnd), Enabled: w.hasGame},
-		{Name: "previous-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}}, Run: move((*replay.Game).PreviousEnd), Enabled: w.hasGame},
-		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.Place.GoTo(s.Place.Game().First()) }, Enabled: w.hasGame},
+		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}},
+			Run: move((*replay.Game).NextEnd), Enabled: w.hasGame},
+		{Name: "previous-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}},
+			Run: move((*replay.Game).PreviousEnd), Enabled: w.hasGame},
+		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.Place.GoTo(s.Place.Game().First()) },
+			Enabled: w.hasGame},
 		{Name: "last", Menu: "shot", Keys: actions.Press(fyne.KeyEnd), Run: func() { s.Place.GoTo(s.Place.Game().Last()) }, Enabled: w.hasGame},
 	}
 }
@@ -135,31 +149,48 @@ func (w *Window) playbackActions() actions.Table {
 func (w *Window) answerActions() actions.Table {
 	s, table := w.session, w.winTables
 	wins := func(source study.WinSource, run func(), separator bool) actions.Action {
-		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator, Checked: func() bool { t := s.Terms.WinTable(); return t.Source == source }}
+		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator,
+			Checked: func() bool { t := s.Terms.WinTable(); return t.Source == source }}
 	}
 	return actions.Table{
 		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start, Enabled: s.Table.CanAsk},
 		{Name: "stop", Menu: "ai", Keys: actions.Press(fyne.KeyEscape), Run: w.stop},
-		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.Preview.PlayAll() }, Enabled: func() bool { return s.Table.HasAnswers() }},
-		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview.Play() }, Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }},
-		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.Selection.NextCandidate(); w.answers.RevealCandidate() }, Enabled: s.Selection.HasCandidates, Separator: true},
+		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.Preview.PlayAll() },
+			Enabled: func() bool { return s.Table.HasAnswers() }},
+		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview.Play() },
+			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }},
+		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.Selection.NextCandidate(); w.answers.RevealCandidate() },
+			Enabled: s.Selection.HasCandidates, Separator: true},
 		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Selection.Evaluate, Enabled: s.Selection.CanEvaluate},
 		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: w.answers.SortNext},
 		{Name: "add-ai", Menu: "ai", Run: w.engines.ShowAdd, Separator: true},
 		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: w.engines.ShowList},
 
-		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore, Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
-		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame, Checked: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
-		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make, Enabled: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
-		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Valuation.Start, Enabled: func() bool { return s.Valuation.CanStart() && !s.Valuation.Now().Running }},
-		{Name: "auto-analyse", Menu: "analysis", Run: func() { w.settings.SetSwitch(settings.AutoAnalyse, !w.settings.Switch(settings.AutoAnalyse)) }, Checked: func() bool { return w.settings.Switch(settings.AutoAnalyse) }},
-		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.Valuation.Stop() }, Enabled: func() bool { return s.Valuation.Now().Running }},
-		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) }, Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) }, Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement, Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) }, Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
+		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore,
+			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
+		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: w.nextComparison, Enabled: w.hasGame,
+			Checked: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
+		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: w.compare.Make,
+			Enabled: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
+		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Valuation.Start,
+			Enabled: func() bool { return s.Valuation.CanStart() && !s.Valuation.Now().Running }},
+		{Name: "auto-analyse", Menu: "analysis", Run: func() {
+			w.settings.SetSwitch(settings.AutoAnalyse,
+				!w.settings.Switch(settings.AutoAnalyse))
+		}, Checked: func() bool { return w.settings.Switch(settings.AutoAnalyse) }},
+		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.Valuation.Stop() },
+			Enabled: func() bool { return s.Valuation.Now().Running }},
+		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { w.nextCostly(1) },
+			Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { w.nextCostly(-1) },
+			Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: w.nextDisagreement,
+			Enabled: func() bool { return s.Valuation.Now().Known() }},
+		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
+			Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
 		{Name: "analysis-terms", Menu: "analysis", Run: w.valuation.ShowTerms},
-		{Name: "analysis-computers", Menu: "analysis", Run: func() { w.valuation.ShowComputers(filepath.Join(w.data, "queue")) }, Enabled: func() bool { return w.data != "" }},
+		{Name: "analysis-computers", Menu: "analysis", Run: func() { w.valuation.ShowComputers(filepath.Join(w.data, "queue")) },
+			Enabled: func() bool { return w.data != "" }},
 		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: w.nextDifference, Enabled: w.hasGame},
 		wins(study.WinsUsual, func() { table.Use(study.WinsUsual) }, true),
 		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, false),
@@ -184,21 +215,25 @@ func (w *Window) selectActions() (t actions.Table) {
 func (w *Window) viewActions() actions.Table {
 	v, set := w.ice, w.settings
 	frame := func(name string, key fyne.KeyName) actions.Action {
-		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: func() { v.SetFrame(name) }, Checked: func() bool { return v.Frame() == name }}
+		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: func() { v.SetFrame(name) },
+			Checked: func() bool { return v.Frame() == name }}
 	}
 	panel := func(name string, key fyne.KeyName, shown settings.Switch, separator bool) actions.Action {
 		toggle := func() {
 			set.SetSwitch(shown, !set.Switch(shown))
 			w.showPanels()
 		}
-		return actions.Action{Name: name, Menu: "view", Sub: "panels", Keys: actions.Press(key), Run: toggle, Checked: func() bool { return set.Switch(shown) }, Separator: separator}
+		return actions.Action{Name: name, Menu: "view", Sub: "panels", Keys: actions.Press(key), Run: toggle,
+			Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
 	mapped := func() bool { return w.session.Maps.Which() != scoremap.NoMap }
 	look := func(name string, separator bool) actions.Action {
-		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) }, Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
+		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) },
+			Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
 	}
 	touch := func(choice string) actions.Action {
-		return actions.Action{Name: "touch-" + choice, Menu: "view", Sub: "touch", Run: func() { w.chooseTouch(choice) }, Checked: func() bool { return set.Choice(settings.Touch) == choice }}
+		return actions.Action{Name: "touch-" + choice, Menu: "view", Sub: "touch", Run: func() { w.chooseTouch(choice) },
+			Checked: func() bool { return set.Choice(settings.Touch) == choice }}
 	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
@@ -206,7 +241,8 @@ func (w *Window) viewActions() actions.Table {
 		frame(ice.SheetFrame, fyne.KeyF3),
 		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.ToggleFlip, Checked: v.Flipped},
 		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Turn},
-		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) }, Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
+		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) },
+			Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
 		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.Maps.NextLayer, Enabled: mapped},
 		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.Maps.NextWeight, Enabled: mapped},
@@ -216,7 +252,8 @@ func (w *Window) viewActions() actions.Table {
 		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
 		{Name: "strip-closer", Menu: "view", Sub: "panels", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.hasGame},
 		{Name: "strip-wider", Menu: "view", Sub: "panels", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.hasGame},
-		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)}, Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
+		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)},
+			Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
 		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
 		look("light", true),
 		look("dark", false),
@@ -224,7 +261,8 @@ func (w *Window) viewActions() actions.Table {
 		touch("auto"),
 		touch("on"),
 		touch("off"),
-		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) }, Separator: true},
+		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) },
+			Separator: true},
 		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
 
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
@@ -356,7 +394,8 @@ func (w *Window) picture() *paint.Picture {
 	scene, frame, house := w.ice.Scene()
 	v := paint.ViewOf(frame, house, pictureLength)
 	v.Unit = 2
-	picture := paint.Picture{Scene: scene, View: v, Palette: w.theme.Palette, Caption: w.caption.Block(w.statusBar.Text() + "  ·  Hogline " + version.Number)}
+	picture := paint.Picture{Scene: scene, View: v, Palette: w.theme.Palette, Caption: w.caption.Block(w.statusBar.Text() + "  ·  Hogline " +
+		version.Number)}
 	return &picture
 }
 
@@ -394,5 +433,6 @@ func (w *Window) showWarnings() {
 }
 
 func (w *Window) showAbout() {
-	w.dialogs.Show("Hogline", container.NewVBox(canvas.Paragraph(w.words.T("about"), widget.MediumImportance), canvas.Spacer(w.dialogs.Width(460), 1)))
+	w.dialogs.Show("Hogline", container.NewVBox(canvas.Paragraph(w.words.T("about"), widget.MediumImportance),
+		canvas.Spacer(w.dialogs.Width(460), 1)))
 }

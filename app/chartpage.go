@@ -20,10 +20,12 @@ func chartFolder(data string) string {
 	return filepath.Join(filepath.Dir(data), "charts")
 }
 
-// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two that chart
+// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two
+// that chart
 // the same game never have one name.
 func (w *Window) newChartState(data string) *chartview.State {
-	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data), Now: time.Now, Report: w.dialogs.Error})
+	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data),
+		Now: time.Now, Report: w.dialogs.Error})
 	return chartview.NewState(c, w.settings)
 }
 

@@ -25,7 +25,8 @@ func (w *Window) buildMatch() *match.View {
 		w.matchIce.ShowClock(jump)
 		m.Shown()
 	}
-	v := match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: w.matchTransport.Content, Ice: container.NewStack(w.matchIce.Content)})
+	v := match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: w.matchTransport.Content,
+		Ice: container.NewStack(w.matchIce.Content)})
 	v.OnAim, v.OnSave = w.matchIce.AimStep, w.files.SaveGame
 	v.OnStudy = func(g *replay.Game) {
 		if w.files.Show(g, "") {

@@ -45,7 +45,8 @@ func measure(w *Window, out io.Writer) {
 	if os.Getenv(firstFrameEnv) != "" {
 		w.app.Lifecycle().SetOnStarted(func() { firstFrame(w, out) })
 	}
-	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab, benchDragEnv: benchDrag, benchMatchEnv: benchAnalysis} {
+	for env, bench := range map[string]func(*Window, io.Writer, time.Duration){benchReplayEnv: benchReplay, benchLabEnv: benchLab,
+		benchDragEnv: benchDrag, benchMatchEnv: benchAnalysis} {
 		if s := os.Getenv(env); s != "" {
 			seconds, err := strconv.ParseFloat(s, 64)
 			if err != nil || !(seconds >= 1 && seconds <= 3600) {
@@ -147,7 +148,8 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 			paths = append(paths, paint.Path{Points: traced[0], Style: paint.SeriesStyleOf(n)})
 		}
 	}
-	heat := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
+	heat := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072},
+		Value: make([]float32, 6000)}
 	for i := range heat.Value {
 		heat.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
 	}
@@ -175,7 +177,8 @@ func (w *Window) countFrames(out io.Writer, length time.Duration, what string, e
 		if passed := time.Since(started); passed >= length {
 			a.Stop()
 			s := w.window.Canvas().Size()
-			_, _ = fmt.Fprintf(out, "window %.0fx%.0f  %s  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
+			_, _ = fmt.Fprintf(out,
+				"window %.0fx%.0f  %s  %.1f s  %.1f frames/s  CPU %.2f ms/frame  memory %.1f MB at the start, %.1f MB at the end  heap %.1f MB\n",
 				s.Width, s.Height, what, passed.Seconds(), float64(frames-1)/passed.Seconds(),
 				1000*(cpuTime()-cpu).Seconds()/float64(max(1, frames-1)), memory, resident(), heapMB())
 			w.Quit()

@@ -145,7 +145,8 @@ var windowChanges = []windowChange{
 	{"results", func(u *underTest) { u.pump(0) }, false, true, false},
 }
 
-// TestWindowModesEndWithWhatTheyReferTo: every mode of the window in every change of what is open, in both languages. Where nothing is open any more the window shows nothing of what was.
+// TestWindowModesEndWithWhatTheyReferTo: every mode of the window in every change of what is open, in both languages. Where nothing is open
+// any more the window shows nothing of what was.
 func TestWindowModesEndWithWhatTheyReferTo(t *testing.T) {
 	for _, l := range i18n.Languages {
 		t.Run(l.Code, func(t *testing.T) {

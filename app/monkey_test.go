@@ -145,7 +145,8 @@ func (m *monkey) writeCharts(log []byte) error {
 
 // writePhoto makes a picture of a house with two stones.
 func (m *monkey) writePhoto() error {
-	house := phototest.Scene{Width: 240, Height: 320, Foot: curling.Tee, Up: 5, At: curling.Tee, Focal: 0.9, Rings: phototest.BlueRed, Handles: phototest.RedYellow, Seed: m.seed,
+	house := phototest.Scene{Width: 240, Height: 320, Foot: curling.Tee, Up: 5, At: curling.Tee, Focal: 0.9, Rings: phototest.BlueRed,
+		Handles: phototest.RedYellow, Seed: m.seed,
 		Stones: []phototest.Stone{{Place: curling.Tee}, {Team: 1, Place: curling.Tee.Add(curling.Vec{X: 0.7, Y: 0.9})}}}
 	path := filepath.Join(m.dir, "house.png")
 	m.open = append(m.open, path)
@@ -257,13 +258,15 @@ func (m *monkey) end(what string) {
 
 // told is how a run that failed is told: the seed, what was done last and the trace.
 func (m *monkey) told(failure any) string {
-	return fmt.Sprintf("monkey: seed %d, step %d: %v\nlast actions:\n  %s\n%s", m.seed, m.step, failure, strings.Join(m.last, "\n  "), debug.Stack())
+	return fmt.Sprintf("monkey: seed %d, step %d: %v\nlast actions:\n  %s\n%s", m.seed, m.step, failure, strings.Join(m.last, "\n  "),
+		debug.Stack())
 }
 
 func one[T any](r *rand.Rand, list []T) T { return list[r.IntN(len(list))] }
 
 // otherKeys are keys that move, confirm and end, whatever is bound to them.
-var otherKeys = []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn, fyne.KeyTab, fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft, fyne.KeyRight, fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd}
+var otherKeys = []fyne.KeyName{fyne.KeyEscape, fyne.KeyReturn, fyne.KeyTab, fyne.KeySpace, fyne.KeyUp, fyne.KeyDown, fyne.KeyLeft,
+	fyne.KeyRight, fyne.KeyDelete, fyne.KeyBackspace, fyne.KeyPageUp, fyne.KeyPageDown, fyne.KeyHome, fyne.KeyEnd}
 
 // key types one of the keys of the table, or another one, to what has the keyboard.
 func (m *monkey) key() string {
@@ -343,7 +346,8 @@ func (m *monkey) menu() string {
 	if m.w.dialogs.IsOpen() {
 		return "(dialog)"
 	}
-	of := one(m.r, []func() *fyne.Menu{m.w.ruleBook.Menu, m.w.position.IceMenu, func() *fyne.Menu { return m.w.menuBar.Menu(one(m.r, menus)) }})()
+	of := one(m.r, []func() *fyne.Menu{m.w.ruleBook.Menu, m.w.position.IceMenu,
+		func() *fyne.Menu { return m.w.menuBar.Menu(one(m.r, menus)) }})()
 	if len(of.Items) == 0 {
 		return "empty"
 	}

@@ -57,7 +57,8 @@ func monkeyWindow() int {
 		fmt.Fprintln(os.Stderr, "monkey:", err)
 		return 1
 	}
-	w := NewWindow(Config{App: a, Assets: os.DirFS("../assets"), Bundle: bundle, Settings: set, Picker: run.monkey, UI: fyne.Do, Data: run.monkey.studies()})
+	w := NewWindow(Config{App: a, Assets: os.DirFS("../assets"), Bundle: bundle, Settings: set, Picker: run.monkey, UI: fyne.Do,
+		Data: run.monkey.studies()})
 	run.monkey.w = w
 	whenShown(w, func() { w.Open(nil) })
 	a.Lifecycle().SetOnStarted(func() { go run.play(w) })
@@ -83,7 +84,8 @@ type usage struct {
 }
 
 func (u usage) String() string {
-	return fmt.Sprintf("%5.0f s  %6d actions  heap %6.1f MB  resident %6.1f MB  goroutines %4d  descriptors %3d", u.at.Seconds(), u.actions, u.heap, u.resident, u.goroutines, u.descriptors)
+	return fmt.Sprintf("%5.0f s  %6d actions  heap %6.1f MB  resident %6.1f MB  goroutines %4d  descriptors %3d", u.at.Seconds(), u.actions,
+		u.heap, u.resident, u.goroutines, u.descriptors)
 }
 
 func newMonkeyRun() (*monkeyRun, error) {

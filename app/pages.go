@@ -60,7 +60,8 @@ func (w *Window) connectPages() {
 // pageActions are the actions that show a page, and those of the pages.
 func (w *Window) pageActions() actions.Table {
 	open := func(id actions.Page, name string, key fyne.KeyName) actions.Action {
-		return actions.Action{Name: "page-" + name, Menu: "view", Sub: "pages", Keys: []actions.Key{actions.Ctrl(key)}, Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
+		return actions.Action{Name: "page-" + name, Menu: "view", Sub: "pages", Keys: []actions.Key{actions.Ctrl(key)},
+			Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
 	}
 	t := actions.Table{open(studyPage, "study", fyne.Key1)}
 	t[0].Separator = true
@@ -125,7 +126,8 @@ func (w *Window) showPanels() {
 	canvas.SetVisible(w.split.Left, w.settings.Switch(settings.ShowShots) && !w.showing)
 	canvas.SetVisible(w.split.Right, w.settings.Switch(settings.ShowAnswers) && !w.showing)
 	section, column := w.split.Column()
-	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful() && (!column || section == shotsSection))
+	canvas.SetVisible(w.timeline.Content, w.page == studyPage && w.settings.Switch(settings.ShowTimeline) && w.timeline.Useful() &&
+		(!column || section == shotsSection))
 	w.split.Refresh()
 	w.content.Refresh()
 }

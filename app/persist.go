@@ -20,16 +20,19 @@ import (
 // restore gives a session what the settings keep of it.
 func restore(s *session.Session, set *settings.Settings) {
 	thrower := study.Thrower{Name: set.Choice(settings.Thrower), Own: curling.Player{
-		Noise:     curling.Noise{Model: curling.NoiseModel(set.Choice(settings.Noise)), A: set.Number(settings.NoiseA), B: set.Number(settings.NoiseB)},
+		Noise: curling.Noise{Model: curling.NoiseModel(set.Choice(settings.Noise)), A: set.Number(settings.NoiseA),
+			B: set.Number(settings.NoiseB)},
 		WeightMax: set.Number(settings.WeightMax),
 	}}
 	budget := ai.Budget{Throws: int(set.Number(settings.AskThrows))}
 	if budget.Throws < 1 {
 		budget = ai.Budget{Time: time.Duration(set.Number(settings.AskTime) * float64(time.Second))}
 	}
-	s.Valuation.SetTerms(values.Terms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss), set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
+	s.Valuation.SetTerms(values.Terms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss),
+		set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
 		Place: values.Site{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
-	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)}, set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
+	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)},
+		set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
 // keep writes what changes of a session into the settings.

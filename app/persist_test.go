@@ -56,11 +56,13 @@ func TestSessionIsKept(t *testing.T) {
 // TestTornWinTable: what is kept and makes no table is left out.
 func TestTornWinTable(t *testing.T) {
 	set := settings.New(test.NewTempApp(t).Preferences())
-	for _, kept := range [][]string{{"logs"}, strings.Split("logs"+strings.Repeat(",-1", 17), ","), strings.Split("logs"+strings.Repeat(",x", 17), ",")} {
+	for _, kept := range [][]string{{"logs"}, strings.Split("logs"+strings.Repeat(",-1", 17), ","),
+		strings.Split("logs"+strings.Repeat(",x", 17), ",")} {
 		set.SetList(settings.WinTableLogs, kept)
 		require.Zero(t, restoreWinTable(set).Counts)
 	}
-	for _, kept := range [][]string{{"0.5"}, strings.Split(strings.Repeat("2,", 17)+"0", ","), strings.Split(strings.Repeat("NaN,", 17)+"0", ",")} {
+	for _, kept := range [][]string{{"0.5"}, strings.Split(strings.Repeat("2,", 17)+"0", ","), strings.Split(strings.Repeat("NaN,", 17)+"0",
+		",")} {
 		set.SetList(settings.WinTableHand, kept)
 		require.False(t, restoreWinTable(set).HandSet)
 	}

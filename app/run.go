@@ -49,7 +49,8 @@ func Run(files []string, assets fs.FS) error {
 	defer closeStore()
 	defer ended.Store(true)
 	set := settings.New(store)
-	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(), "studies"), Touch: isTouchDevice()}
+	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(),
+		"studies"), Touch: isTouchDevice()}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
 	}

@@ -76,7 +76,8 @@ func (w *Window) drawActions() actions.Table {
 	t := actions.Table{
 		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: w.notes.ShowNote, Enabled: w.hasGame, Separator: true},
 		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: w.notes.ShowFind, Enabled: w.hasGame},
-		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(aiming.DrawMode) }, Enabled: w.hasGame, Checked: w.drawing},
+		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { w.toggleMode(aiming.DrawMode) }, Enabled: w.hasGame,
+			Checked: w.drawing},
 		{Name: "draw-clear", Menu: "edit", Run: w.session.Notes.Clear, Enabled: func() bool { return len(w.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
 		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.DrawMark),
@@ -98,7 +99,8 @@ func (w *Window) showRecovered() {
 	}
 	box := canvas.VStack(canvas.Padded(canvas.Paragraph(w.words.T("recover.note"), widget.LowImportance), 0, 6, 2, 2))
 	for _, r := range list {
-		text := canvas.VStack(canvas.NewLabel(w.words.T("recover.of", r.Time.Format("2006-01-02 15:04")), canvas.BodySize, false, theme.ColorNameForeground, 200),
+		text := canvas.VStack(canvas.NewLabel(w.words.T("recover.of", r.Time.Format("2006-01-02 15:04")), canvas.BodySize, false,
+			theme.ColorNameForeground, 200),
 			canvas.NewLabel(w.recoveredText(r), canvas.NoteSize, false, canvas.ColourQuiet, 200))
 		open := canvas.NewButton(w.words.T("recover.open"), canvas.ButtonPrimary, func() {
 			w.dialogs.Hide()
@@ -110,7 +112,8 @@ func (w *Window) showRecovered() {
 				w.dialogs.Error(err)
 			}
 		})
-		box.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 7}, dismiss, open), container.New(canvas.VCentre{}, text)), 4, 4, 2, 2))
+		box.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(&canvas.Flow{Gap: 7}, dismiss, open),
+			container.New(canvas.VCentre{}, text)), 4, 4, 2, 2))
 	}
 	scroll := container.NewVScroll(box)
 	width := w.dialogs.Width(recoveredWidth)

@@ -114,12 +114,14 @@ func TestFingersReachEverything(t *testing.T) {
 			look(u.pages[i].name)
 		}
 		u.showPage(studyPage)
-		for _, name := range []string{"keys", "manage-ai", "add-ai", "about", "wins-hand", "rebind", "game-form", "ice-form", "call-shot", "analysis-terms"} {
+		for _, name := range []string{"keys", "manage-ai", "add-ai", "about", "wins-hand", "rebind", "game-form", "ice-form", "call-shot",
+			"analysis-terms"} {
 			u.do(name)
 			look(name)
 			u.dialogs.Hide()
 		}
-		for name, show := range map[string]func(){"thrower": u.throwers.ShowForm, "exact place": func() { u.position.ShowExact(0) }, "note": u.notes.ShowNote} {
+		for name, show := range map[string]func(){"thrower": u.throwers.ShowForm, "exact place": func() { u.position.ShowExact(0) },
+			"note": u.notes.ShowNote} {
 			show()
 			u.until("the form "+name, u.dialogs.IsOpen)
 			look("form " + name)

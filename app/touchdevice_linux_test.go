@@ -13,8 +13,10 @@ const (
 	touchPad    = "N: Name=\"SynPS/2 Synaptics TouchPad\"\nB: PROP=5\nB: EV=b\nB: KEY=e520 10000 0 0 0 0\nB: ABS=660800011000003\n\n"
 	mouse       = "N: Name=\"Logitech Mouse\"\nB: PROP=0\nB: EV=17\nB: KEY=ff0000 0 0 0 0\nB: REL=1943\n\n"
 	pen         = "N: Name=\"Wacom Pen\"\nB: PROP=2\nB: EV=b\nB: ABS=1000003\n\n"
-	oldTouchPad = "N: Name=\"old touch pad\"\nB: PROP=0\nB: EV=b\nB: ABS=260800000000003\n\n"                                                             // tells no property
-	keyboard    = "N: Name=\"AT keyboard\"\nB: PROP=0\nB: EV=120013\nB: KEY=402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe\nB: REL=1040\n\n" // with a wheel
+	// tells no property
+	oldTouchPad = "N: Name=\"old touch pad\"\nB: PROP=0\nB: EV=b\nB: ABS=260800000000003\n\n"
+	// with a wheel
+	keyboard = "N: Name=\"AT keyboard\"\nB: PROP=0\nB: EV=120013\nB: KEY=402000000 3803078f800d001 feffffdfffefffff fffffffffffffffe\nB: REL=1040\n\n"
 )
 
 func TestOnlyATabletWithoutMouseIsATouchDevice(t *testing.T) {

@@ -141,7 +141,8 @@ func NewWindow(c Config) *Window {
 		language = i18n.System()
 	}
 	c.Bundle.SetLanguage(language)
-	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, ui: c.UI, order: answers.NewOrder(), touchDevice: c.Touch, systemScale: systemScale()}
+	w := &Window{app: c.App, settings: c.Settings, words: &wording.Words{Bundle: c.Bundle}, page: studyPage, ui: c.UI,
+		order: answers.NewOrder(), touchDevice: c.Touch, systemScale: systemScale()}
 	w.scale = w.systemScale
 	w.setTheme()
 	w.window = c.App.NewWindow("Hogline")
@@ -162,7 +163,8 @@ func NewWindow(c Config) *Window {
 	if c.Picker == nil {
 		c.Picker = files.NewWindowPicker(w.window, w.words)
 	}
-	w.files = files.New(files.Config{Words: w.words, Session: files.PartsOf(w.session), Settings: c.Settings, Dialogs: w.dialogs, Picker: c.Picker,
+	w.files = files.New(files.Config{Words: w.words, Session: files.PartsOf(w.session), Settings: c.Settings, Dialogs: w.dialogs,
+		Picker:    c.Picker,
 		Clipboard: c.App.Clipboard(), Assets: c.Assets, Palette: func() *paint.Palette { return w.theme.Palette }, UI: c.UI})
 	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets)
 	w.labState = lab.NewState(lab.PartsOf(w.session), c.Assets, w.rules.Documents)
@@ -262,7 +264,8 @@ func (w *Window) build() {
 	if w.stopKeys != nil {
 		w.stopKeys()
 	}
-	w.stopKeys = w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page }, func(e *fyne.KeyEvent) bool { return d.TypedKey(e) || w.tour.TypedKey(e) }, d.IsOpen)
+	w.stopKeys = w.actions.Listen(w.window.Canvas(), func() actions.Page { return w.page },
+		func(e *fyne.KeyEvent) bool { return d.TypedKey(e) || w.tour.TypedKey(e) }, d.IsOpen)
 	w.watch()
 	w.showPage(w.page)
 }
@@ -294,12 +297,15 @@ func (w *Window) connect() {
 // arrange lays the views out in the window.
 func (w *Window) arrange() {
 	throwers := canvas.Margin(w.throwers.Content, 0, 9, 0, 0)
-	results := container.New(canvas.HeaderFooter{}, w.valuation.Content, canvas.Spacer(1, 0), container.NewStack(w.answers.Content, w.compare.Content))
+	results := container.New(canvas.HeaderFooter{}, w.valuation.Content, canvas.Spacer(1, 0), container.NewStack(w.answers.Content,
+		w.compare.Content))
 	w.valuation.OnResize = results.Refresh
 	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
 	w.throwers.OnResize = right.Refresh
-	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)), float32(w.settings.Number(settings.RightPaneWidth)),
-		canvas.Section{Title: w.words.T("answers"), Pane: right, Part: results}, canvas.Section{Title: w.words.T("who"), Pane: right, Part: throwers},
+	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)),
+		float32(w.settings.Number(settings.RightPaneWidth)),
+		canvas.Section{Title: w.words.T("answers"), Pane: right, Part: results}, canvas.Section{Title: w.words.T("who"), Pane: right,
+			Part: throwers},
 		canvas.Section{Title: w.words.T("shots"), Pane: w.shots.Content})
 	w.split.OnColumn = w.showPanels
 	w.split.OnResize = func(left, right float32) {
@@ -313,7 +319,8 @@ func (w *Window) arrange() {
 	for i := range w.pages {
 		body.Add(w.pages[i].Content)
 	}
-	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content), canvas.Margin(body, 9, 0, 12, 12))
+	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content),
+		canvas.Margin(body, 9, 0, 12, 12))
 	step := -1
 	if w.tour != nil { // in another language or theme
 		step = w.tour.step
@@ -334,7 +341,8 @@ func (w *Window) watch() {
 	g := event.NewGroup(&s.Events)
 	keep(g, s, w.settings)
 	g.Watch(w.dialogs.Update, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Study.Changed)
-	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation, w.timeline, w.ruleBook, w.statusBar, w.caption, w.library, w.turnings} {
+	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation,
+		w.timeline, w.ruleBook, w.statusBar, w.caption, w.library, w.turnings} {
 		v.Watch(g)
 	}
 	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)

@@ -128,7 +128,8 @@ func (b *Button) MouseOut() { b.hover = false; b.Refresh() }
 
 // CreateRenderer is for fyne.
 func (b *Button) CreateRenderer() fyne.WidgetRenderer {
-	r := &buttonRenderer{button: b, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black), icon: fcanvas.NewImageFromResource(nil)}
+	r := &buttonRenderer{button: b, bg: fcanvas.NewRectangle(color.Transparent), text: fcanvas.NewText("", color.Black),
+		icon: fcanvas.NewImageFromResource(nil)}
 	r.icon.FillMode = fcanvas.ImageFillContain
 	r.objects = []fyne.CanvasObject{b.keys.ring, r.bg, r.icon, r.text}
 	r.Refresh()

@@ -148,7 +148,8 @@ func (m *margin) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	inner := fyne.NewSize(s.Width-left-right, s.Height-m.top-m.bottom)
 	o[0].Move(fyne.NewPos(left, m.top))
 	o[0].Resize(inner)
-	for i, box := range [4][4]float32{{0, 0, s.Width, m.top}, {0, s.Height - m.bottom, s.Width, m.bottom}, {0, m.top, left, inner.Height}, {s.Width - right, m.top, right, inner.Height}} {
+	for i, box := range [4][4]float32{{0, 0, s.Width, m.top}, {0, s.Height - m.bottom, s.Width, m.bottom}, {0, m.top, left, inner.Height},
+		{s.Width - right, m.top, right, inner.Height}} {
 		o[i+1].Move(fyne.NewPos(box[0], box[1]))
 		o[i+1].Resize(fyne.NewSize(box[2], box[3]))
 	}

@@ -70,7 +70,8 @@ func (b *GameBoard) Model() *paint.GameBoard { return &b.model }
 func (b *GameBoard) draw(w, h int) image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, w, h))
 	if size := b.Size(); size.Width > 0 {
-		colours := paint.BoardColours{Board: ThemeColour(ColourButton), Line: ThemeColour(ColourLine), Quiet: ThemeColour(ColourQuiet), Text: ThemeColour(theme.ColorNameForeground),
+		colours := paint.BoardColours{Board: ThemeColour(ColourButton), Line: ThemeColour(ColourLine), Quiet: ThemeColour(ColourQuiet),
+			Text:   ThemeColour(theme.ColorNameForeground),
 			Accent: ThemeColour(theme.ColorNamePrimary), Last: ThemeColour(ColourHighlight), Chosen: ThemeColour(ColourSelected)}
 		b.model.Draw(paint.NewBrush(img), float64(size.Width), float64(size.Height), float64(w)/float64(size.Width), b.palette, &colours)
 	}

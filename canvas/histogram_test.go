@@ -13,7 +13,8 @@ func TestEndBars(t *testing.T) {
 	test.NewTempApp(t)
 	red, blue := color.NRGBA{R: 255, A: 255}, color.NRGBA{B: 255, A: 255}
 	b := NewScoreHistogram()
-	b.SetSeries([]ScoreSeries{{Colour: red, Share: [17]float64{8: 0.25, 9: 0.75}}, {Colour: blue, Faint: true, Share: [17]float64{4: 0.004, 12: 0.5, 8: 0.495, 9: 0.005}}})
+	b.SetSeries([]ScoreSeries{{Colour: red, Share: [17]float64{8: 0.25, 9: 0.75}},
+		{Colour: blue, Faint: true, Share: [17]float64{4: 0.004, 12: 0.5, 8: 0.495, 9: 0.005}}})
 	b.Resize(fyne.NewSize(480, b.MinSize().Height))
 	lo, hi := b.Range()
 	require.Equal(t, [2]int{-3, 4}, [2]int{lo, hi}, "what occurs in less than one of 200 ends is left out")

@@ -44,7 +44,8 @@ func SeriesIcon(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Rast
 		if len(v.Letter) > 1 {
 			size = 9
 		}
-		b.Text(paint.Point{X: c.X, Y: c.Y + 0.36*size*u}, v.Letter, paint.Style{Size: size * u, Bold: true, Align: paint.Middle, Colour: color.NRGBA{255, 255, 255, 255}})
+		b.Text(paint.Point{X: c.X, Y: c.Y + 0.36*size*u}, v.Letter, paint.Style{Size: size * u, Bold: true, Align: paint.Middle,
+			Colour: color.NRGBA{255, 255, 255, 255}})
 		return b.Image()
 	})
 	r.SetMinSize(fyne.NewSize(36, 18))

@@ -26,7 +26,8 @@ type ListRow struct {
 
 // NewListRow is a row around content.
 func NewListRow(content fyne.CanvasObject, onTap func()) *ListRow {
-	r := &ListRow{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent), line: fcanvas.NewRectangle(color.Transparent), keys: newFocus()}
+	r := &ListRow{OnTap: onTap, content: content, bg: fcanvas.NewRectangle(color.Transparent), bar: fcanvas.NewRectangle(color.Transparent),
+		line: fcanvas.NewRectangle(color.Transparent), keys: newFocus()}
 	r.ExtendBaseWidget(r)
 	return r
 }

@@ -83,7 +83,8 @@ func TestLayersLieAboveEachOther(t *testing.T) {
 	at := curling.Vec{X: curling.CentreX + 1.9, Y: 10}
 	way := []curling.Vec{{X: at.X, Y: 11}, {X: at.X, Y: 9}}
 	ice := pixel(r, at)
-	r.SetHeat(&paint.HeatMap{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}, Hi: 1}) // the first colour of a map is transparent
+	// the first colour of a map is transparent
+	r.SetHeat(&paint.HeatMap{Cols: 1, Rows: 1, Origin: at, Step: curling.Vec{X: 0.5, Y: 0.5}, Value: []float32{1}, Hi: 1})
 	heat := pixel(r, at)
 	require.NotEqual(t, ice, heat)
 	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}}, nil)
@@ -102,7 +103,8 @@ func TestLayersLieAboveEachOther(t *testing.T) {
 func TestEveryPathHasItsLetter(t *testing.T) {
 	r := shown(t)
 	way := []curling.Vec{curling.Hack, curling.Tee}
-	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}, {Points: way, Style: paint.SeriesStyleOf(1)}, {Points: way, Thin: true}}, nil)
+	r.SetPaths([]paint.Path{{Points: way, Style: paint.SeriesStyleOf(0)}, {Points: way, Style: paint.SeriesStyleOf(1)},
+		{Points: way, Thin: true}}, nil)
 	var labels []string
 	for _, b := range r.badges {
 		if b.img.Visible() {

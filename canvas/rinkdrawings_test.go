@@ -34,7 +34,8 @@ func TestMark(t *testing.T) {
 	r.MouseDown(event(100, 100, right))
 	r.MouseMoved(event(200, 300, right))
 	r.MouseUp(event(210, 310, right))
-	require.Equal(t, []mark{{r.vec(fyne.NewPos(100, 100)), r.vec(fyne.NewPos(200, 300)), false}, {r.vec(fyne.NewPos(100, 100)), r.vec(fyne.NewPos(210, 310)), true}}, got)
+	require.Equal(t, []mark{{r.vec(fyne.NewPos(100, 100)), r.vec(fyne.NewPos(200, 300)), false}, {r.vec(fyne.NewPos(100, 100)),
+		r.vec(fyne.NewPos(210, 310)), true}}, got)
 	r.MouseMoved(event(50, 50, 0))
 	require.Len(t, got, 2, "it was released")
 	got = nil

@@ -37,7 +37,8 @@ func TestScoreBoardOf(t *testing.T) {
 	require.Equal(t, [2]string{"0", "2"}, m.Columns[0].Text)
 	require.Equal(t, [2]string{"·", "·"}, m.Columns[2].Text, "not over")
 	require.True(t, m.Columns[2].Shown)
-	require.Equal(t, [2]string{"·", "·"}, ScoreBoardOf(match(t), replay.Place{}).Columns[0].Text, "in the first end its score is not known yet")
+	require.Equal(t, [2]string{"·", "·"}, ScoreBoardOf(match(t), replay.Place{}).Columns[0].Text,
+		"in the first end its score is not known yet")
 }
 
 func TestScoreBoardShowsEveryFigure(t *testing.T) {
@@ -60,7 +61,8 @@ func TestScoreBoardTruncatesLongNames(t *testing.T) {
 	test.NewTempApp(t)
 	b := NewScoreBoard()
 	test.NewTempWindow(t, b)
-	b.SetBoard(ScoreBoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []ScoreBoardColumn{{Text: [2]string{"1", "·"}}}, Hammer: 0})
+	b.SetBoard(ScoreBoardModel{Names: [2]string{"軽井沢インターナショナルカーリングクラブ", "North"}, Columns: []ScoreBoardColumn{{Text: [2]string{"1", "·"}}},
+		Hammer: 0})
 	var names []string
 	for _, o := range b.objects {
 		if x, ok := o.(*fcanvas.Text); ok && x.TextStyle.Bold && x.TextSize == NoteSize {

@@ -22,7 +22,8 @@ type Scrubber struct {
 
 // NewScrubber is a scrubber at its start.
 func NewScrubber(onSeek func(float64)) *Scrubber {
-	s := &Scrubber{OnSeek: onSeek, line: fcanvas.NewRectangle(ThemeColour(ColourLine)), played: fcanvas.NewRectangle(ThemeColour(theme.ColorNamePrimary)), knob: fcanvas.NewCircle(ThemeColour(ColourCard))}
+	s := &Scrubber{OnSeek: onSeek, line: fcanvas.NewRectangle(ThemeColour(ColourLine)),
+		played: fcanvas.NewRectangle(ThemeColour(theme.ColorNamePrimary)), knob: fcanvas.NewCircle(ThemeColour(ColourCard))}
 	s.line.CornerRadius, s.played.CornerRadius = 2, 2
 	s.knob.StrokeColor, s.knob.StrokeWidth = ThemeColour(theme.ColorNamePrimary), 2
 	s.ExtendBaseWidget(s)

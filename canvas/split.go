@@ -292,7 +292,8 @@ func (r *splitRenderer) MinSize() fyne.Size {
 }
 func (r *splitRenderer) Refresh() { r.Layout(r.split.Size()) }
 func (r *splitRenderer) Objects() []fyne.CanvasObject {
-	return []fyne.CanvasObject{r.split.ground[0], r.split.ground[1], r.split.Left, r.split.Middle, r.split.tabs, r.split.Right, r.split.grips[0], r.split.grips[1]}
+	return []fyne.CanvasObject{r.split.ground[0], r.split.ground[1], r.split.Left, r.split.Middle, r.split.tabs, r.split.Right,
+		r.split.grips[0], r.split.grips[1]}
 }
 func (r *splitRenderer) Destroy() {}
 

@@ -85,7 +85,8 @@ func TestColumnShowsOneSection(t *testing.T) {
 	test.NewTempApp(t)
 	left, middle, above, below := Spacer(1, 1), Spacer(1, 1), Spacer(1, 1), Spacer(1, 1)
 	right := VStack(above, below)
-	s := NewSplit(left, middle, right, 200, 300, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right, Part: above}, Section{Title: "three", Pane: left})
+	s := NewSplit(left, middle, right, 200, 300, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right,
+		Part: above}, Section{Title: "three", Pane: left})
 	changes := 0
 	s.OnColumn = func() { changes++ }
 	s.Resize(fyne.NewSize(400, 800))
@@ -110,7 +111,8 @@ func TestSplitWithoutRoomForThreeShowsTwo(t *testing.T) {
 	test.NewTempApp(t)
 	left, middle, above, below := Spacer(200, 10), Spacer(50, 10), Spacer(600, 10), Spacer(100, 10)
 	right := VStack(above, below)
-	s := NewSplit(left, middle, right, 250, 500, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right, Part: above}, Section{Title: "three", Pane: left})
+	s := NewSplit(left, middle, right, 250, 500, Section{Title: "one", Pane: right, Part: below}, Section{Title: "two", Pane: right,
+		Part: above}, Section{Title: "three", Pane: left})
 	changes := 0
 	s.OnColumn = func() { changes++ }
 	s.Resize(fyne.NewSize(1000, 700))
@@ -157,7 +159,8 @@ func TestFingersGetLargeTargets(t *testing.T) {
 		a.Settings().SetTheme(NewTheme("light").ForFingers(touch))
 		require.Equal(t, touch, Touch())
 		slider, multi := widget.NewSlider(0, 1), widget.NewMultiLineEntry()
-		for name, o := range map[string]fyne.CanvasObject{"button": small(), "icon": NewIconButton(theme.MediaPlayIcon(), ButtonQuiet, nil), "row": NewListRow(Spacer(1, 1), nil), "scrubber": NewScrubber(nil),
+		for name, o := range map[string]fyne.CanvasObject{"button": small(), "icon": NewIconButton(theme.MediaPlayIcon(), ButtonQuiet, nil),
+			"row": NewListRow(Spacer(1, 1), nil), "scrubber": NewScrubber(nil),
 			"entry": widget.NewEntry(), "lines": multi, "check": widget.NewCheck("", nil), "select": widget.NewSelect(nil, nil), "slider": slider} {
 			m := o.MinSize()
 			if touch {

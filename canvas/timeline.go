@@ -62,7 +62,8 @@ func TimelineOf(g *replay.Game) TimelineModel {
 			continue
 		}
 		_, shot := g.ShotAt(p)
-		m.Points = append(m.Points, TimelinePoint{Place: p, Value: float64(s.LeadLying(g.Ice.Bounds)), Win: math.NaN(), TimeOut: shot != nil && shot.Chart != nil && shot.Chart.TimeOut})
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: float64(s.LeadLying(g.Ice.Bounds)), Win: math.NaN(), TimeOut: shot != nil &&
+			shot.Chart != nil && shot.Chart.TimeOut})
 	}
 	return m
 }
@@ -259,7 +260,8 @@ func (t *Timeline) draw(w, h int) image.Image {
 			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - timelineBottom*u}}, u, line, nil)
 		}
 	}
-	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(t.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), []float64{4 * u, 3 * u})
+	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(t.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3),
+		[]float64{4 * u, 3 * u})
 	band := ThemeColour(ColourHighlight)
 	pts := make([]paint.Point, len(t.model.Points))
 	for i, p := range t.model.Points {

@@ -74,13 +74,15 @@ func (c *TurningCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%d of %d positions turn from a tap to a take-out between %g and %g m/s\n", len(found), len(states), c.Low, c.High)
+	_, _ = fmt.Fprintf(ctx.Out, "%d of %d positions turn from a tap to a take-out between %g and %g m/s\n", len(found), len(states), c.Low,
+		c.High)
 	if c.Out == "" || best == nil {
 		return nil
 	}
 	p := hpos.On(physics.Mori2019)
 	p.Title = "The choice turns with the weight limit"
-	p.Note = fmt.Sprintf("Found by hogline-lab experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed, c.Low, best.Low.Name, c.High, best.High.Name)
+	p.Note = fmt.Sprintf("Found by hogline-lab experiment turning --games %d --seed %d: with %g m/s %s, with %g m/s %s.", c.Games, c.Seed,
+		c.Low, best.Low.Name, c.High, best.High.Name)
 	p.Teams = [2]string{"First", "Second"}
 	p.State, p.Rules, p.Ice = best.State, rules, ice
 	p.Players = [2]curling.Team{team, team}
@@ -94,7 +96,8 @@ func ratio(s *accuracy.LimitSwitch) float64 {
 }
 
 // states are the situations before the 14th shot of games of self-play.
-func (c *TurningCmd) states(ctx *command.Context, rules curling.Rules, ice physics.Ice, team curling.Team, newAI func() (ai.AI, error)) ([]curling.State, error) {
+func (c *TurningCmd) states(ctx *command.Context, rules curling.Rules, ice physics.Ice, team curling.Team,
+	newAI func() (ai.AI, error)) ([]curling.State, error) {
 	const fourteenth = 13
 	sim, err := simulators.Fastest(ice)
 	if err != nil {

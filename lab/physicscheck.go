@@ -59,13 +59,16 @@ func (c *PhysicsCheckCmd) Run(ctx *command.Context) error {
 
 func printReport(ctx *command.Context, r *check.Report) error {
 	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N, r.Identical, r.Speed)
-	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer, r.StepsDiffer, r.Refused)
+	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N,
+		r.Identical, r.Speed)
+	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer,
+		r.StepsDiffer, r.Refused)
 	if len(r.Differing) > 0 {
 		_, _ = fmt.Fprintf(ctx.Out, "not identical: %s\n", strings.Join(r.Differing, " "))
 	}
 	if t := r.Trajectory; t != nil {
-		_, _ = fmt.Fprintf(ctx.Out, "trajectories: %d of %d identical, %d of %d frames differ, at most %.2g m\n", t.Identical, t.Cases, t.Differ, t.Frames, t.Max)
+		_, _ = fmt.Fprintf(ctx.Out, "trajectories: %d of %d identical, %d of %d frames differ, at most %.2g m\n", t.Identical, t.Cases, t.Differ,
+			t.Frames, t.Max)
 		if t.Unread > 0 {
 			_, _ = fmt.Fprintf(ctx.Out, "trajectories not read: %d (%s)\n", t.Unread, t.Why)
 		}

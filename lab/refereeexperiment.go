@@ -32,11 +32,13 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	if c.Most < c.Least {
 		return command.Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
-	a := accuracy.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
+	a := accuracy.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference,
+		Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
 	bar := ctx.Progress("numbers of shots that follow", c.Most-c.Least+1)
 	defer bar.End()
 	if !c.JSON {
-		_, _ = fmt.Fprintln(ctx.Out, "follow  answers  error  absolute  rms     ordered  behind  wrong  covered  differences: error  rms    covered")
+		_, _ = fmt.Fprintln(ctx.Out,
+			"follow  answers  error  absolute  rms     ordered  behind  wrong  covered  differences: error  rms    covered")
 	}
 	rows, err := a.Rows(ctx.Context, func(r accuracy.AccuracyRow) {
 		defer bar.One()
@@ -45,7 +47,8 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)
 		}
 		if !c.JSON {
-			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %5.0f %%  %18s  %.3f  %6.0f %%\n", r.Follow, r.Answers, r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered,
+			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %5.0f %%  %18s  %.3f  %6.0f %%\n", r.Follow, r.Answers,
+				r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered,
 				fmt.Sprintf("%+.3f", r.DifferBias), r.DifferRMS, 100*r.DifferCovered)
 		}
 	})

@@ -93,7 +93,8 @@ func (c *RegretCmd) Run(ctx *command.Context) error {
 		for i, line := range c.AI {
 			mean, se := meanError(regret[i])
 			lost, lostSE := meanError(behind[i])
-			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se, lost, lostSE, len(regret[i]), noted[i])
+			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se,
+				lost, lostSE, len(regret[i]), noted[i])
 		}
 	}
 	return nil
@@ -111,7 +112,8 @@ func (c *RegretCmd) again(ctx *command.Context, q evaluate.Question, r *evaluate
 }
 
 // ask asks the AIs a question. worth is what their answers are worth, -Inf without one.
-func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64, err error) {
+func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []evaluate.Engine) (r evaluate.Result, worth []float64,
+	err error) {
 	if r, err = evaluate.Ask(ctx.Context, q, engines, nil); err == nil {
 		err = ctx.Context.Err()
 	}

@@ -41,7 +41,8 @@ func (*LastShotsCmd) Help() string {
 
 // lastShotPairs are who plays whom for the positions: strong and weak, so that houses are
 // full and empty.
-var lastShotPairs = [][2]string{{"mc:root=cycles", "mc:root=cycles"}, {"tree", "tree"}, {"tree", "mc:root=cycles"}, {"shots", "mc:root=cycles"}, {"tree", "sample"}, {"shots", "sample"}}
+var lastShotPairs = [][2]string{{"mc:root=cycles", "mc:root=cycles"}, {"tree", "tree"}, {"tree", "mc:root=cycles"},
+	{"shots", "mc:root=cycles"}, {"tree", "sample"}, {"shots", "sample"}}
 
 // Run plays and writes.
 func (c *LastShotsCmd) Run(ctx *command.Context) error {
@@ -82,7 +83,8 @@ func pairNames() string {
 	return strings.Join(names, ", ")
 }
 
-func (c *LastShotsCmd) play(ctx *command.Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator, seed uint64) ([]curling.Position, error) {
+func (c *LastShotsCmd) play(ctx *command.Context, pair [2]string, want int, ice physics.Ice, sim physics.Simulator,
+	seed uint64) ([]curling.Position, error) {
 	rules := curling.Standard()
 	rules.Extra = false
 	games := (want+rules.Ends-1)/rules.Ends + 2 // some end early: an AI gives no answer
@@ -267,7 +269,8 @@ func reportRows(ctx context.Context, x *nrow.Experiment, choices bool, workers i
 
 func (r *rowsReport) print(out io.Writer) error {
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintf(w, "%d positions, sigma %s; whole map %.4f ± %.4f\n\nrows\tscore\tloss\t± SE\tloses a point\tpaper's loss\n", r.Positions, r.Sigma, r.Full.Value, r.Full.SE)
+	_, _ = fmt.Fprintf(w, "%d positions, sigma %s; whole map %.4f ± %.4f\n\nrows\tscore\tloss\t± SE\tloses a point\tpaper's loss\n",
+		r.Positions, r.Sigma, r.Full.Value, r.Full.SE)
 	for _, s := range r.Sets {
 		paper := ""
 		if s.Paper != 0 {
@@ -275,7 +278,8 @@ func (r *rowsReport) print(out io.Writer) error {
 		}
 		_, _ = fmt.Fprintf(w, "%s\t%.4f\t%.4f\t%.4f\t%.1f %%\t%s\n", setName(s.Rows), s.Score.Value, s.Loss.Value, s.Loss.SE, 100*s.Big, paper)
 	}
-	_, _ = fmt.Fprintf(w, "\nrows 0, 34, 41, 46: row 46 may be chosen %.4f, may not %.4f, gain %+.4f (paper 1.089, 1.141, +0.052)\n", r.Weak[0].Value, r.Weak[1].Value, r.Weak[1].Value-r.Weak[0].Value)
+	_, _ = fmt.Fprintf(w, "\nrows 0, 34, 41, 46: row 46 may be chosen %.4f, may not %.4f, gain %+.4f (paper 1.089, 1.141, +0.052)\n",
+		r.Weak[0].Value, r.Weak[1].Value, r.Weak[1].Value-r.Weak[0].Value)
 	for _, c := range r.Choice {
 		_, _ = fmt.Fprintf(w, "\nbest sets of %d rows, fixed %s: peaks", c.Rows, setName(c.Fixed))
 		for _, p := range c.Peaks[:min(8, len(c.Peaks))] {

@@ -56,13 +56,18 @@ func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
 	if w == nil {
 		return fmt.Errorf("train policy: %w", err)
 	}
-	if kept := safefile.WriteAtomic(c.Out, func(to io.Writer) error { _, err := to.Write(policy.FormatWeights(w)); return err }); kept != nil || err == nil {
+	if kept := safefile.WriteAtomic(c.Out, func(to io.Writer) error {
+		_,
+			err := to.Write(policy.FormatWeights(w))
+		return err
+	}); kept != nil || err == nil {
 		return kept
 	}
 	return fmt.Errorf("train policy: %w; %s holds what the finished rounds learned", err, c.Out)
 }
 
-// takeOutput keeps other trainings from a file or folder until the lock is released: they go on with what it holds, and each would overwrite
+// takeOutput keeps other trainings from a file or folder until the lock is released: they go on with what it holds, and each would
+// overwrite
 // what the other learned.
 func takeOutput(path string) (*safefile.Lock, error) {
 	lock, err := safefile.TakeLock(filepath.Clean(path) + ".lock")

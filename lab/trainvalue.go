@@ -130,7 +130,8 @@ func (c *TrainValueCmd) card() (valueCard, error) {
 	nets := card.Nets
 	card.Nets = nil
 	if card.Version > fresh.Version || card.Seed != fresh.Seed || card.Ends != fresh.Ends || card.Last != fresh.Last {
-		return fresh, command.Usagef("%s holds nets of another training (version %d, --seed %d --ends %d --last %d): take another folder", c.Out, card.Version, card.Seed, card.Ends, card.Last)
+		return fresh, command.Usagef("%s holds nets of another training (version %d, --seed %d --ends %d --last %d): take another folder", c.Out,
+			card.Version, card.Seed, card.Ends, card.Last)
 	}
 	card.Nets = nets
 	return card, nil
@@ -198,7 +199,8 @@ func (c *TrainCalibrateCmd) Run(ctx *command.Context) error {
 	}
 	defer lock.Release()
 	for _, r := range card.Calibrated {
-		_, _ = fmt.Fprintf(ctx.Out, "%2d shots to come: %d positions, mean error %+.4f ± %.4f points, then %+.4f\n", r.Shots, r.Positions, r.Before, r.Error, r.After)
+		_, _ = fmt.Fprintf(ctx.Out, "%2d shots to come: %d positions, mean error %+.4f ± %.4f points, then %+.4f\n", r.Shots, r.Positions,
+			r.Before, r.Error, r.After)
 		name := filepath.Join(c.Out, value.FileName(r.Shots))
 		if err := safefile.WriteAtomic(name, func(w io.Writer) error { _, err := w.Write(m.Net(r.Shots).Format()); return err }); err != nil {
 			return err

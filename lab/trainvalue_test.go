@@ -63,7 +63,8 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	status, out, errs = run("value", "--ends", "4", "--nets", filepath.Join("..", "engine", "value", "weights"))
 	require.Zero(t, status, errs)
 	require.Regexp(t, `\n16 +4 .*\+0.00000 ± .*\n$`, out, "the same nets")
-	status, out, errs = run("value", "--ends", "2", "--ice", "fcv1", "--repeats", "2", "--late", "1", "--nets", filepath.Join("..", "engine", "value", "weights"))
+	status, out, errs = run("value", "--ends", "2", "--ice", "fcv1", "--repeats", "2", "--late", "1", "--nets",
+		filepath.Join("..", "engine", "value", "weights"))
 	require.Zero(t, status, errs)
 	require.Regexp(t, `the nets that ship, against 2 ends played on from each position\nto come .*\n1 +2 `, out)
 	require.Regexp(t, `weights, against 2 ends .*\nto come .*\n1 +2 .*  0.0000 +\+0.00000`, out)
@@ -74,10 +75,12 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 shots follow")
 	require.Regexp(t, `sample +regret 0\.\d+ ± 0\.0000, behind the first \+0\.0000 ± 0\.0000, 1 answers`, out)
-	status, out, errs = run("regret", "--ai", "shots", "--ai", "shots:book=false", "--sims", "2000", "--positions", "1", "--least", "15", "--most", "15", "--ahead", "1", "--throws", "4")
+	status, out, errs = run("regret", "--ai", "shots", "--ai", "shots:book=false", "--sims", "2000", "--positions", "1", "--least", "15",
+		"--most", "15", "--ahead", "1", "--throws", "4")
 	require.Zero(t, status, errs)
 	require.Regexp(t, `^15 shots follow\n +shots +regret .*, 1 answers, 1 with a remark\n +shots:book=false +.*, 0 with a remark\n$`, out)
-	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"}, {"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
+	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"},
+		{"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
 		status, _, _ := run(bad...)
 		require.Equal(t, command.ExitUsage, status, "%v", bad)
 	}
@@ -104,7 +107,8 @@ func TestTrainCalibrate(t *testing.T) {
 		require.NoError(t, err)
 		require.False(t, bytes.Equal(a, b), "net %d", k)
 	}
-	for _, args := range [][]string{{"calibrate", to, "-o", t.TempDir()}, {"calibrate", nets, "-o", nets}, {"value", "--last", "40", "--ends", "20", "--seed", "2016", "-o", to}} {
+	for _, args := range [][]string{{"calibrate", to, "-o", t.TempDir()}, {"calibrate", nets, "-o", nets}, {"value", "--last", "40", "--ends",
+		"20", "--seed", "2016", "-o", to}} {
 		status, _, errs = run(args...)
 		require.Equal(t, command.ExitUsage, status, "%v: %s", args, errs)
 	}

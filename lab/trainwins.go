@@ -106,7 +106,8 @@ func (c *TrainWinsCmd) Run(ctx *command.Context) error {
 
 // show prints how ends came out, and how well tables foretell the matches of the first round, which the last table does not
 // count where there are more rounds.
-func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *winprob.Played, table *winprob.Table, rounds []map[int]train.WinsGame) {
+func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *winprob.Played, table *winprob.Table,
+	rounds []map[int]train.WinsGame) {
 	n := float64(played.Ends.N())
 	_, _ = fmt.Fprintf(ctx.Out, "%d ends of round %d, points of the hammer:", played.Ends.N(), played.Round)
 	mean := 0.0
@@ -116,8 +117,10 @@ func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *win
 	for i, x := range played.Ends {
 		mean -= float64(i-8) * float64(x) / n
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "\nmean %+.2f; extra ends won by the hammer: %d of %d\n", mean, played.Extra[1], played.Extra[0]+played.Extra[1])
-	_, _ = fmt.Fprintf(ctx.Out, "tied with the hammer, 1, 2, 4, 8 ends left: %.3f %.3f %.3f %.3f\n", table.Win(1, 0, true), table.Win(2, 0, true), table.Win(4, 0, true), table.Win(8, 0, true))
+	_, _ = fmt.Fprintf(ctx.Out, "\nmean %+.2f; extra ends won by the hammer: %d of %d\n", mean, played.Extra[1],
+		played.Extra[0]+played.Extra[1])
+	_, _ = fmt.Fprintf(ctx.Out, "tied with the hammer, 1, 2, 4, 8 ends left: %.3f %.3f %.3f %.3f\n", table.Win(1, 0, true),
+		table.Win(2, 0, true), table.Win(4, 0, true), table.Win(8, 0, true))
 	var own, gain, squares float64
 	ohto, games := winprob.Ohto(), float64(len(rounds[0]))
 	for k := range c.Games {
@@ -143,7 +146,8 @@ func (c *TrainWinsCmd) read() (rounds []map[int]train.WinsGame, whole int64, err
 			return
 		}
 		if other == nil && (l.Rules != c.Rules || l.Seed != c.Seed || l.Games != c.Games) {
-			other = command.Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, r.Number, l.Rules, l.Seed, l.Games)
+			other = command.Usagef("%s, line %d: a match of another training (--rules %s --seed %d --games %d): take another file", name, r.Number,
+				l.Rules, l.Seed, l.Games)
 		}
 		if l.Round >= 0 && l.Round < c.Rounds && l.K >= 0 && l.K < c.Games && len(l.Ends) >= 1 {
 			rounds[l.Round][l.K] = l.Ends

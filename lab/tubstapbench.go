@@ -70,7 +70,8 @@ func tubstapRivals(ctx context.Context, m match.Map) []bench.Rival {
 	}
 	for _, levels := range []tubstap.Levels{"0", "1"} {
 		const playouts = 500
-		u := search.UCT[tubstap.State, tubstap.Action]{Game: m.Map, Playouts: playouts, Expand: 10, Group: m.Grouping(levels), Rollout: m.AttackFirst}
+		u := search.UCT[tubstap.State, tubstap.Action]{Game: m.Map, Playouts: playouts, Expand: 10, Group: m.Grouping(levels),
+			Rollout: m.AttackFirst}
 		rivals = append(rivals, bench.Rival{Name: m.Name + ", UCT at level " + string(levels), Unit: "playouts", Do: func(k int) (int, error) {
 			_, err := u.Search(ctx, m.Start(), rand.New(rand.NewPCG(uint64(k), 1)))
 			return playouts, err

@@ -33,7 +33,8 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 		return command.Usagef("--repeats 1: two at least, as their chance is taken off")
 	}
 	bar := ctx.Progress("ends", c.Ends)
-	e := accuracy.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats, Late: c.Late}
+	e := accuracy.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats,
+		Late: c.Late}
 	for _, folder := range c.Nets {
 		m, err := value.Read(os.DirFS(folder))
 		if err != nil {
@@ -64,7 +65,8 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 		_, _ = fmt.Fprintf(ctx.Out, "mean square difference of value and played end\nto come        positions    ours  %s\n", folder)
 		for i := range r.Compared[n] {
 			row := &r.Compared[n][i]
-			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d %.5f %.5f   %+.5f ± %.5f\n", row.Shots, row.Positions, row.Predicted, row.Played, row.Predicted-row.Played, row.Error)
+			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d %.5f %.5f   %+.5f ± %.5f\n", row.Shots, row.Positions, row.Predicted, row.Played,
+				row.Predicted-row.Played, row.Error)
 		}
 	}
 	for n, rows := range r.Late {
@@ -74,7 +76,8 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 		}
 		_, _ = fmt.Fprintf(ctx.Out, "%s, against %d ends played on from each position\nto come        positions   error             absolute         rms    from ours  mean square less than ours\n", name, c.Repeats)
 		for _, row := range rows {
-			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d   %+.4f ± %.4f   %.4f ± %.4f  %.4f  %.4f    %+.5f ± %.5f\n", row.Shots, row.Positions, row.Bias, row.BiasError, row.Absolute, row.AbsoluteError, row.RMS, row.Apart, row.Gain, row.GainError)
+			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d   %+.4f ± %.4f   %.4f ± %.4f  %.4f  %.4f    %+.5f ± %.5f\n", row.Shots, row.Positions, row.Bias,
+				row.BiasError, row.Absolute, row.AbsoluteError, row.RMS, row.Apart, row.Gain, row.GainError)
 		}
 	}
 	return nil
@@ -86,5 +89,6 @@ func printCalibration(ctx *command.Context, kind string, r *accuracy.Calibration
 	if r.Positions > 1 {
 		e = fmt.Sprintf("%.3f", r.Error)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%-14s %9d %7.3f %7.3f   %+.3f ± %s  %.3f of %.3f\n", kind, r.Positions, r.Predicted, r.Played, r.Predicted-r.Played, e, r.Spread, r.Known)
+	_, _ = fmt.Fprintf(ctx.Out, "%-14s %9d %7.3f %7.3f   %+.3f ± %s  %.3f of %.3f\n", kind, r.Positions, r.Predicted, r.Played,
+		r.Predicted-r.Played, e, r.Spread, r.Known)
 }

@@ -105,7 +105,8 @@ func (s *Shot) check(place string) error {
 		}
 	}
 	if c := s.Chart; c != nil {
-		if err := (check{"Chart", *c, c.Turn <= curling.Left && c.Grade >= -1 && c.Grade <= 100 && c.Moved >= 0 && c.Moved <= farthest}).at(place); err != nil {
+		if err := (check{"Chart", *c, c.Turn <= curling.Left && c.Grade >= -1 && c.Grade <= 100 && c.Moved >= 0 &&
+			c.Moved <= farthest}).at(place); err != nil {
 			return err
 		}
 	}

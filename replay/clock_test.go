@@ -48,7 +48,8 @@ func TestClockPlaysAtItsSpeed(t *testing.T) {
 		name         string
 		speed, after float64 // s shown after 2 s of the viewer's
 	}{
-		{"as on ice", 1, 2}, {"slow", 0.25, 0.5}, {"fast", 4, 8}, {"slower than allowed", 0.01, 0.5}, {"faster than allowed", 99, 24.6}, {"no number", math.NaN(), 2},
+		{"as on ice", 1, 2}, {"slow", 0.25, 0.5}, {"fast", 4, 8}, {"slower than allowed", 0.01, 0.5}, {"faster than allowed", 99,
+			24.6}, {"no number", math.NaN(), 2},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			clock := clockOf(24.6)

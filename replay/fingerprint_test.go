@@ -30,7 +30,8 @@ func TestFingerprint(t *testing.T) {
 	want := read("a.dcl", raw).Fingerprint()
 	unix := bytes.ReplaceAll(raw, []byte("\r\n"), []byte("\n"))
 	for name, text := range map[string][]byte{
-		"copy.dcl": raw, "LF.DCL": unix, "CRLF.dcl": bytes.ReplaceAll(unix, []byte("\n"), []byte("\r\n")), "BOM.dcl": append([]byte("\xef\xbb\xbf"), unix...),
+		"copy.dcl": raw, "LF.DCL": unix, "CRLF.dcl": bytes.ReplaceAll(unix, []byte("\n"),
+			[]byte("\r\n")), "BOM.dcl": append([]byte("\xef\xbb\xbf"), unix...),
 	} {
 		require.Equal(t, want, read(name, text).Fingerprint(), name)
 	}

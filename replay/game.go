@@ -143,7 +143,8 @@ func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
 	return t, g.Players[t][max(0, s.Thrower)]
 }
 
-// ThrowerAt is who throws at a place, as an index of Players: of a charted shot who threw it, else whose turn it is by the rules. ok is false
+// ThrowerAt is who throws at a place, as an index of Players: of a charted shot who threw it, else whose turn it is by the rules. ok is
+// false
 // where nothing is thrown.
 func (g *Game) ThrowerAt(p Place) (t curling.TeamID, player int, ok bool) {
 	s, err := g.State(p)

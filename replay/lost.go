@@ -63,7 +63,8 @@ func (p part[T]) name() string { return strings.TrimPrefix(p.key, partPrefix) }
 // WholePart is an end or a shot with all that it holds.
 const WholePart = "whole"
 
-// The parts of a game, all of its fields but these: Format, Encoding and Warnings are of the file that it was read from, and so is the Line of a shot.
+// The parts of a game, all of its fields but these: Format, Encoding and Warnings are of the file that it was read from, and so is the Line
+// of a shot.
 var (
 	gameParts = []part[Game]{
 		{"replay.part.teams", func(g *Game) any { return g.Teams }},

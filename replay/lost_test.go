@@ -96,7 +96,8 @@ func TestLost(t *testing.T) {
 	require.Equal(t, []string{
 		"not kept: the rules",
 		"not kept of end 1: the power play",
-		"not kept of " + map[int]string{1: "2", 2: "4", 3: "6", 4: "8"}[len(g.Ends)] + " shots, the first of them shot 4 of end 1: what the statisticians noted",
+		"not kept of " + map[int]string{1: "2", 2: "4", 3: "6", 4: "8"}[len(g.Ends)] +
+			" shots, the first of them shot 4 of end 1: what the statisticians noted",
 		"not kept of shot 13 of end 1: everything",
 	}, texts)
 	again = named(t, "chart of four")

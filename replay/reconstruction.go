@@ -37,7 +37,8 @@ func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
 // Reconstruct finds the throws behind the shots of places, as many at once as there are processors. on, which may be nil,
 // is called after each shot, one call at a time. The throws are in the order of the places; those not reached when the
 // context ends are missing, and its error is returned.
-func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place, o reconstruct.Options, on func(FoundThrow)) ([]FoundThrow, error) {
+func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place, o reconstruct.Options, on func(FoundThrow)) ([]FoundThrow,
+	error) {
 	r, err := reconstruct.New(ice, o)
 	if err != nil {
 		return nil, err

@@ -120,5 +120,6 @@ func TestUnfoundBeginsAtAPlace(t *testing.T) {
 	ran := shot(1)
 	ran.Ran = true
 	g := &replay.Game{Ends: []replay.End{{Shots: []replay.Shot{shot(0), ran, shot(2)}}, {Number: 1, Shots: []replay.Shot{shot(0), shot(1)}}}}
-	require.Equal(t, []replay.Place{{End: 0, Shot: 2}, {End: 1, Shot: 0}, {End: 1, Shot: 1}, {End: 0, Shot: 0}}, g.Unfound(replay.Place{Shot: 1}))
+	require.Equal(t, []replay.Place{{End: 0, Shot: 2}, {End: 1, Shot: 0}, {End: 1, Shot: 1}, {End: 0, Shot: 0}},
+		g.Unfound(replay.Place{Shot: 1}))
 }

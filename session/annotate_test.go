@@ -23,7 +23,8 @@ func TestDrawAndNote(t *testing.T) {
 	s.Notes.SetPencil(notes.Pencil{Kind: annotation.Circle, Colour: 3})
 	require.Equal(t, 3, s.Notes.Pencil().Colour)
 	first := annotation.Drawing{Kind: annotation.Line, From: curling.Tee, To: curling.Vec{X: 1, Y: 6}}
-	second := annotation.Drawing{Kind: annotation.Circle, Colour: 1, From: curling.Tee, To: curling.Vec{X: curling.CentreX, Y: curling.TeeY + 1}}
+	second := annotation.Drawing{Kind: annotation.Circle, Colour: 1, From: curling.Tee, To: curling.Vec{X: curling.CentreX, Y: curling.TeeY +
+		1}}
 	require.NoError(t, s.Notes.Draw(first))
 	require.True(t, heard[&s.Study.Changed] > 0)
 	require.True(t, s.Study.Unsaved())

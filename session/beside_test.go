@@ -29,7 +29,8 @@ func (u *under) besideNames() (names []string) {
 // TestAskedBeside: the AIs asked for further throwers are rows of the same question, each thrower with a best of his own.
 func TestAskedBeside(t *testing.T) {
 	u := match1(t)
-	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames(), "the tournament's numbers are those of the log")
+	require.Equal(t, []string{"strong", "strong-half", "half", "twice", "club", "perfect"}, u.besideNames(),
+		"the tournament's numbers are those of the log")
 	u.ask()
 	common := slices.Clone(u.Table.Asked().Rows)
 	require.True(t, slices.ContainsFunc(common, func(r table.Row) bool { return r.Played() }))
@@ -104,7 +105,10 @@ func TestThreeOwnThrowers(t *testing.T) {
 
 	u.Throwers.Remove("my lead")
 	require.NotContains(t, u.besideNames(), "my lead*")
-	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r table.Row) bool { return r.PlayerName == "my lead" && r.Stale.Is(table.OtherEngine) }), "his answer stays, as one that is not asked any more")
+	require.True(t, slices.ContainsFunc(u.Table.Asked().Rows, func(r table.Row) bool {
+		return r.PlayerName == "my lead" &&
+			r.Stale.Is(table.OtherEngine)
+	}), "his answer stays, as one that is not asked any more")
 }
 
 // TestThrowersOfAnotherScaleAreNotOffered: a limit of 33 m/s means nothing on ice where the hardest throw is 4 m/s, nor an error by

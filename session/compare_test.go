@@ -27,7 +27,8 @@ func putGrid(t *testing.T, u *under) *compare.SkillGrid {
 	require.NoError(t, err)
 	question := u.Inquiry.Kept(&q)
 	shots := []curling.Shot{u.Table.Asked().Rows[0].Answer.Shot, u.Table.Asked().Rows[1].Answer.Shot}
-	g, err := compare.NewSkillGrid(t.Context(), compare.SkillPlan{Question: q, Spec: "shots", NewAI: func() (ai.AI, error) { return threeDraws{}, nil }, Known: shots, Workers: 1}, nil)
+	g, err := compare.NewSkillGrid(t.Context(), compare.SkillPlan{Question: q, Spec: "shots",
+		NewAI: func() (ai.AI, error) { return threeDraws{}, nil }, Known: shots, Workers: 1}, nil)
 	require.NoError(t, err)
 	u.Compare.TakeGrid(question, compare.GridProgress{Done: 1, Total: 1, Grid: g})
 	return g

@@ -23,7 +23,8 @@ func (s *Session) syncParts(before *study.Content) {
 	s.Rules.Follow(before)
 	s.Ask.Follow(before)
 	s.Engines.Follow(before)
-	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note || !sameAnnotations(c.Annotations, before.Annotations) {
+	if !slices.Equal(c.Lines, before.Lines) || c.Shown != before.Shown || c.Title != before.Title || c.Note != before.Note ||
+		!sameAnnotations(c.Annotations, before.Annotations) {
 		s.Study.Changed.Emit()
 	}
 	s.Table.Refresh()

@@ -35,7 +35,8 @@ const mostLost = 2 * time.Second
 func edit(s *Session, n int) error {
 	switch n % 5 {
 	case 1:
-		_ = s.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Vec{X: 1, Y: float64(n % 9)}}) // 200 fit on a place
+		// 200 fit on a place
+		_ = s.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee, To: curling.Vec{X: 1, Y: float64(n % 9)}})
 	case 2:
 		s.Place.Move((*replay.Game).Next)
 	case 3:

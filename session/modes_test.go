@@ -120,8 +120,13 @@ var modes = []mode{
 		u.Compare.SelectDuelThrow(0)
 		u.until("its paths", func() bool { return len(u.Compare.Paths()) == 2 })
 	}, func(u *under) bool { d, _ := u.Compare.Duel(); return d != nil || len(u.Compare.Paths()) > 0 }, ofQuestion},
-	{"duel under way", func(u *under) { u.Compare.MakeDuel() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
-	{"robust choice under way", func(u *under) { u.Compare.MakeRobust() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running }, ofQuestion},
+	{"duel under way", func(u *under) { u.Compare.MakeDuel() }, func(u *under) bool { running, _, _ := u.Compare.Running(); return running },
+		ofQuestion},
+	{"robust choice under way", func(u *under) { u.Compare.MakeRobust() }, func(u *under) bool {
+		running, _,
+			_ := u.Compare.Running()
+		return running
+	}, ofQuestion},
 	{"grid under way", func(u *under) {
 		u.Compare.Show(comparison.GridComparison)
 		u.Compare.MakeGrid()

@@ -82,7 +82,8 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Study = document.New(s.sync)
 	s.Storage = storage.New(s.Study, s.Jobs.Post, s.Jobs.Later, report)
 	s.Place, s.Encoding = place.New(s.Study, s.Jobs, report), encoding.New(s.Study, s.Jobs, report)
-	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place, report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
+	s.Throwers, s.Rules, s.Ices, s.Terms = terms.NewThrowers(s.Study, s.Place), terms.NewRules(s.Study, s.Place,
+		report), terms.NewIces(s.Study, s.Place, s.Jobs), terms.New(s.Study, s.Jobs)
 	s.Engines = enginelist.New(s.Study)
 	s.Inquiry = inquiry.New(s.Study, s.Place, s.Throwers, s.Rules, s.Engines)
 	s.Table = table.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Engines, s.Jobs)
@@ -93,8 +94,10 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Maps = scoremap.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Table, s.Selection, s.Jobs, report)
 	s.Found, s.Check = found.New(s.Study, s.Place, s.Jobs, report), check.New(s.Place, s.Jobs)
 	s.Valuation = values.New(s.Place, s.Engines, s.Found, s.Terms, s.Throwers, s.Rules, s.Jobs, report)
-	s.Compare = comparison.New(comparison.Parts{Doc: s.Study, Inquiry: s.Inquiry, Table: s.Table, Selection: s.Selection, Preview: s.Preview, Asker: s.Ask, Ideas: s.Valuation}, s.Jobs, report)
-	s.Aim, s.Notes, s.Skills = aiming.New(s.Place, s.Inquiry, s.Throwers, s.Table, s.Ask, s.Jobs), notes.New(s.Study), skill.New(s.Place, s.Jobs, inquiry.Seed)
+	s.Compare = comparison.New(comparison.Parts{Doc: s.Study, Inquiry: s.Inquiry, Table: s.Table, Selection: s.Selection, Preview: s.Preview,
+		Asker: s.Ask, Ideas: s.Valuation}, s.Jobs, report)
+	s.Aim, s.Notes, s.Skills = aiming.New(s.Place, s.Inquiry, s.Throwers, s.Table, s.Ask, s.Jobs), notes.New(s.Study), skill.New(s.Place,
+		s.Jobs, inquiry.Seed)
 	s.Lines = lines.New(s.Study, s.Place, s.Selection, s.Table, s.Rules, s.Notes, report)
 	s.connect()
 	s.exchange(study.New())

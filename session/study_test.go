@@ -63,9 +63,11 @@ func TestAnswersStay(t *testing.T) {
 		stale  table.Stale
 		back   func()
 	}{
-		"thrower": {func() { u.Throwers.Choose(study.Thrower{Name: "twice"}) }, table.OtherThrower, func() { u.Throwers.Choose(study.Thrower{}) }},
-		"wins":    {func() { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, table.OtherWins, func() { u.Terms.SetWinTable(study.WinTable{}) }},
-		"rules":   {func() { u.Rules.Use(ruleset(t, "four-rock"), true) }, table.OtherRules, func() { u.Rules.Use(nil, false) }},
+		"thrower": {func() { u.Throwers.Choose(study.Thrower{Name: "twice"}) }, table.OtherThrower,
+			func() { u.Throwers.Choose(study.Thrower{}) }},
+		"wins": {func() { u.Terms.SetWinTable(study.WinTable{Source: study.WinsNone}) }, table.OtherWins,
+			func() { u.Terms.SetWinTable(study.WinTable{}) }},
+		"rules": {func() { u.Rules.Use(ruleset(t, "four-rock"), true) }, table.OtherRules, func() { u.Rules.Use(nil, false) }},
 	} {
 		c.change()
 		rows := u.Table.Asked().Rows
@@ -302,7 +304,8 @@ func TestStudyFile(t *testing.T) {
 	require.Equal(t, evaluate.Done, v.Table.Asked().Rows[0].Answer.State)
 	v.Engines.All()[0].AI = threeDraws{}
 	v.ask()
-	require.Equal(t, v.Table.Asked().Rows[0].Before.Shot, v.Table.Asked().Rows[0].Answer.Shot, "the same question has the same answer on another machine")
+	require.Equal(t, v.Table.Asked().Rows[0].Before.Shot, v.Table.Asked().Rows[0].Answer.Shot,
+		"the same question has the same answer on another machine")
 
 	again, err := v.Storage.Snapshot()
 	require.NoError(t, err)
@@ -360,7 +363,8 @@ func answeredMatch(b *testing.B) *Session {
 		of := s.Inquiry.Kept(&q)
 		for i, e := range s.Engines.All() {
 			a := evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Candidates: make([]evaluate.Candidate, 9)}
-			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: e.Spec, Budget: s.Terms.Budget(), Asked: true, Version: version.Number, Answer: a})
+			of.Add(&study.Row{Kind: study.EngineRow, Series: i, Spec: e.Spec, Budget: s.Terms.Budget(), Asked: true, Version: version.Number,
+				Answer: a})
 		}
 		of.Ranking.Order = []int{0, 1, 2}
 	}

@@ -48,7 +48,8 @@ var (
 	own = curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.4}, WeightMax: 20}
 )
 
-// TestThrowerNow: who throws, by the game and by what is chosen. Name and hand stay those of the game's player; who enters numbers enters the hand too.
+// TestThrowerNow: who throws, by the game and by what is chosen. Name and hand stay those of the game's player; who enters numbers enters
+// the hand too.
 func TestThrowerNow(t *testing.T) {
 	noLimit := kim
 	noLimit.WeightMax = 0
@@ -70,14 +71,19 @@ func TestThrowerNow(t *testing.T) {
 		name   string
 		now    curling.Player
 	}{
-		"the game's":                        {"dcl", physics.Mori2019, kim, study.Thrower{}, "", kim},
-		"the game's, limit unknown":         {"dcl", physics.Mori2019, noLimit, study.Thrower{}, "", as(kim, curling.Player{Noise: kim.Noise, WeightMax: 33.7419})},
-		"the game's without limit":          {"dcl2", physics.FCV1, noLimit, study.Thrower{}, "", noLimit},
-		"the game's, unknown":               {"dcl", physics.Mori2019, hand, study.Thrower{}, "tournament", as(hand, curling.StandardPlayer)},
-		"a preset":                          {"dcl", physics.Mori2019, kim, study.Thrower{Name: "strong", Own: own}, "strong", as(kim, curling.Player{Noise: curling.NoiseGAT, WeightMax: 50})},
-		"a preset where the game has none":  {"dcl", physics.Mori2019, hand, study.Thrower{Name: "perfect"}, "perfect", as(hand, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419})},
-		"own numbers":                       {"dcl", physics.Mori2019, kim, study.Thrower{Name: study.OwnThrower, Own: own}, "own", entered(kim, own)},
-		"own numbers where it has none":     {"dcl", physics.Mori2019, hand, study.Thrower{Name: study.OwnThrower, Own: own}, "own", entered(hand, own)},
+		"the game's": {"dcl", physics.Mori2019, kim, study.Thrower{}, "", kim},
+		"the game's, limit unknown": {"dcl", physics.Mori2019, noLimit, study.Thrower{}, "",
+			as(kim, curling.Player{Noise: kim.Noise, WeightMax: 33.7419})},
+		"the game's without limit": {"dcl2", physics.FCV1, noLimit, study.Thrower{}, "", noLimit},
+		"the game's, unknown":      {"dcl", physics.Mori2019, hand, study.Thrower{}, "tournament", as(hand, curling.StandardPlayer)},
+		"a preset": {"dcl", physics.Mori2019, kim, study.Thrower{Name: "strong", Own: own}, "strong",
+			as(kim, curling.Player{Noise: curling.NoiseGAT, WeightMax: 50})},
+		"a preset where the game has none": {"dcl", physics.Mori2019, hand, study.Thrower{Name: "perfect"}, "perfect",
+			as(hand, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 33.7419})},
+		"own numbers": {"dcl", physics.Mori2019, kim, study.Thrower{Name: study.OwnThrower, Own: own}, "own",
+			entered(kim, own)},
+		"own numbers where it has none": {"dcl", physics.Mori2019, hand, study.Thrower{Name: study.OwnThrower, Own: own}, "own",
+			entered(hand, own)},
 		"own numbers are kept, not applied": {"dcl", physics.Mori2019, kim, study.Thrower{Own: own}, "", kim},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -48,7 +48,8 @@ func TestIdeasOnTheIce(t *testing.T) {
 	require.Empty(t, u.Compare.Paths(), "nothing is known")
 	idea := func(end, shot int) analysis.Idea { return analysis.Idea{Shot: &g.Ends[end].Shots[shot].Chosen} }
 	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Ideas: []analysis.Idea{idea(0, 0), {Problem: "none"}, idea(0, 2)}}, {End: 1, Shot: 2, Ideas: []analysis.Idea{idea(0, 1)}},
+		{End: 1, Shot: 1, Ideas: []analysis.Idea{idea(0, 0), {Problem: "none"}, idea(0, 2)}}, {End: 1, Shot: 2,
+			Ideas: []analysis.Idea{idea(0, 1)}},
 	}})
 	numbers := func() (list []int) {
 		for _, p := range u.Compare.Paths() {

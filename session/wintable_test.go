@@ -40,12 +40,15 @@ func TestTable(t *testing.T) {
 		source study.WinSource
 		name   string // of the table; empty: points alone
 	}{
-		"nothing chosen":              {study.WinTable{}, study.WinsOhto, ohto},
-		"seed 004":                    {study.WinTable{Source: study.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true}, study.WinsOhto, ohto},
-		"points":                      {study.WinTable{Source: study.WinsNone, Counts: counted()}, study.WinsNone, ""},
-		"logs":                        {study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, study.WinsLogs, "spring, 40 ends"},
-		"logs without ends":           {study.WinTable{Source: study.WinsLogs, Folder: "spring"}, study.WinsOhto, ohto},
-		"by hand":                     {study.WinTable{Source: study.WinsHand, HandEnds: handEnds, HandExtra: 0.4, HandSet: true}, study.WinsHand, "by hand"},
+		"nothing chosen": {study.WinTable{}, study.WinsOhto, ohto},
+		"seed 004": {study.WinTable{Source: study.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true},
+			study.WinsOhto, ohto},
+		"points": {study.WinTable{Source: study.WinsNone, Counts: counted()}, study.WinsNone, ""},
+		"logs": {study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, study.WinsLogs,
+			"spring, 40 ends"},
+		"logs without ends": {study.WinTable{Source: study.WinsLogs, Folder: "spring"}, study.WinsOhto, ohto},
+		"by hand": {study.WinTable{Source: study.WinsHand, HandEnds: handEnds, HandExtra: 0.4, HandSet: true}, study.WinsHand,
+			"by hand"},
 		"by hand, not entered":        {study.WinTable{Source: study.WinsHand, HandEnds: handEnds}, study.WinsOhto, ohto},
 		"by hand, impossible":         {study.WinTable{Source: study.WinsHand, HandSet: true}, study.WinsOhto, ohto},
 		"a source of another version": {study.WinTable{Source: "moon"}, study.WinsOhto, ohto},

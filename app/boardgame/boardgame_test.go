@@ -111,7 +111,8 @@ func TestPiecesInHand(t *testing.T) {
 // TestPromotionIsAskedFor: moves of the same clicks come back together.
 func TestPromotionIsAskedFor(t *testing.T) {
 	g := ruleGameOf(t, "chess")
-	for _, m := range [][2]Cell{{{0, 6}, {0, 4}}, {{1, 1}, {1, 3}}, {{0, 4}, {1, 3}}, {{7, 1}, {7, 2}}, {{1, 3}, {1, 2}}, {{7, 2}, {7, 3}}, {{1, 2}, {0, 1}}, {{7, 3}, {7, 4}}} {
+	for _, m := range [][2]Cell{{{0, 6}, {0, 4}}, {{1, 1}, {1, 3}}, {{0, 4}, {1, 3}}, {{7, 1}, {7, 2}}, {{1, 3}, {1, 2}}, {{7, 2}, {7, 3}},
+		{{1, 2}, {0, 1}}, {{7, 3}, {7, 4}}} {
 		clickAll(t, g, m[0], m[1])
 	}
 	require.Empty(t, g.Click(Cell{0, 1}))
@@ -149,7 +150,8 @@ func TestProgramsPlayEveryGameToItsEnd(t *testing.T) {
 			a, err := g.Ask()(context.Background(), Program{Kind: kind.Name, Playouts: 40, Level: "1"}, k)
 			require.NoError(t, err, "%s, %s", name, kind.Name)
 			for _, v := range a.Values {
-				require.True(t, v.Option >= 0 && v.Option < len(g.Options()) && v.Value >= 0 && v.Value <= 1 && v.Group > 0, "%s, %s: %+v", name, kind.Name, v)
+				require.True(t, v.Option >= 0 && v.Option < len(g.Options()) && v.Value >= 0 && v.Value <= 1 && v.Group > 0, "%s, %s: %+v", name,
+					kind.Name, v)
 			}
 			require.NoError(t, g.Play(a.Best))
 		}
@@ -206,7 +208,8 @@ func TestUnitsMoveAttackAndStay(t *testing.T) {
 // TestAttackFromTheOnlyCellNeedsNoThirdClick.
 func TestAttackFromTheOnlyCellNeedsNoThirdClick(t *testing.T) {
 	l := *mapOf(t, "duel44").Layout()
-	l.Units = []tubstap.Unit{{Type: tubstap.Panzer, Team: tubstap.Red, X: 1, Y: 1, HP: 10}, {Type: tubstap.Infantry, Team: tubstap.Blue, X: 1, Y: 2, HP: 10}}
+	l.Units = []tubstap.Unit{{Type: tubstap.Panzer, Team: tubstap.Red, X: 1, Y: 1, HP: 10}, {Type: tubstap.Infantry, Team: tubstap.Blue, X: 1,
+		Y: 2, HP: 10}}
 	l.Terrain = slices.Repeat([]tubstap.Terrain{tubstap.Forbidden}, len(l.Terrain))
 	m, err := tubstap.NewMap(l)
 	require.NoError(t, err)

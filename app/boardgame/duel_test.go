@@ -53,7 +53,8 @@ func TestTubstapInTheRuleLanguage(t *testing.T) {
 			}
 			require.Len(t, theirs, len(mine))
 			slices.Sort(keys)
-			if strikes := slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return strings.Count(k, " ") < 3 }); len(strikes) > 0 && rng.IntN(2) == 0 {
+			if strikes := slices.DeleteFunc(slices.Clone(keys), func(k string) bool { return strings.Count(k, " ") < 3 }); len(strikes) > 0 &&
+				rng.IntN(2) == 0 {
 				keys = strikes
 				attacks++
 			}

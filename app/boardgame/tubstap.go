@@ -105,7 +105,8 @@ func (t *Tubstap) EndTurn() bool {
 // Score implements Session.
 func (t *Tubstap) Score() *Score {
 	s := t.state()
-	return &Score{Turn: s.TurnCount(), TurnLimit: t.m.Layout().TurnLimit, HP: [2]int{t.m.TotalHP(&s, tubstap.Red), t.m.TotalHP(&s, tubstap.Blue)}}
+	return &Score{Turn: s.TurnCount(), TurnLimit: t.m.Layout().TurnLimit, HP: [2]int{t.m.TotalHP(&s, tubstap.Red),
+		t.m.TotalHP(&s, tubstap.Blue)}}
 }
 
 // tubstapRules are the rules of TUBSTAP on a map.

@@ -88,8 +88,10 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, m.Thrown, m.Valued)
 	require.Equal(t, 1, m.Valued, "in doubt, with four times the throws")
-	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"}, By: []analysis.By{{Version: version.Number, Layout: m.Shots[0].By.Layout, AIs: []string{"rows"}, Budget: ai.Budget{Throws: 60}, Throws: 80, Policy: "rules",
-		Wins: winprob.Ohto().Source(), Seed: 1}}}, m.Other)
+	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"},
+		By: []analysis.By{{Version: version.Number, Layout: m.Shots[0].By.Layout, AIs: []string{"rows"}, Budget: ai.Budget{Throws: 60},
+			Throws: 80, Policy: "rules",
+			Wins: winprob.Ohto().Source(), Seed: 1}}}, m.Other)
 
 	quick[1] = "shots"
 	_, errs, status = withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)

@@ -34,7 +34,8 @@ func playedGames(t *testing.T, dir string) []arena.Game {
 // TestArenaKeepsItsGames: logs with the teams, scores and shots of the games, and a resumed run.
 func TestArenaKeepsItsGames(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "run")
-	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", "2", "--sims", "1", "--seed", "5", "--workers", "1", "--json", "-o", dir}
+	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", "2", "--sims", "1", "--seed", "5", "--workers", "1",
+		"--json", "-o", dir}
 	out, errs, status := hogline(t, "", args...)
 	require.Zero(t, status, errs)
 	var r arena.Result
@@ -118,7 +119,8 @@ func TestResumedArenas(t *testing.T) {
 // TestTournament: everybody meets everybody, each pairing in a folder of its own, and the table adds up.
 func TestTournament(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "cup")
-	args := []string{"arena", "--player", "sample", "--player", "sample:trials=1", "--player", "sample:trials=2", "--games", "2", "--ends", "1", "--sims", "1", "-o", dir}
+	args := []string{"arena", "--player", "sample", "--player", "sample:trials=1", "--player", "sample:trials=2", "--games", "2", "--ends",
+		"1", "--sims", "1", "-o", dir}
 	out, errs, status := withAssets(t.Context(), "", append(args, "--json")...)
 	require.Zero(t, status, errs)
 	var r play.TournamentResult
@@ -136,7 +138,8 @@ func TestTournament(t *testing.T) {
 	out, errs, status = withAssets(t.Context(), "", append(args, "--resume")...)
 	require.Zero(t, status, errs)
 	require.Regexp(t, `3 +sample:trials=2 +\d-\d-\d +\d-\d-\d +`, out)
-	out, errs, status = withAssets(t.Context(), "", "arena", "--player", "sample", "--player", "sample:trials=1", "--player", "sample:trials=2",
+	out, errs, status = withAssets(t.Context(), "", "arena", "--player", "sample", "--player", "sample:trials=1", "--player",
+		"sample:trials=2",
 		"--mode", "gauntlet", "--games", "2", "--ends", "1", "--sims", "1", "--json")
 	require.Zero(t, status, errs)
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
@@ -177,7 +180,8 @@ func TestArenaStartsFromAPosition(t *testing.T) {
 	require.NoError(t, err)
 	first := start.Ends[0].Shots[0]
 	dir := filepath.Join(t.TempDir(), "run")
-	_, errs, status := withAssets(t.Context(), "", "arena", "--a", "sample", "--b", "sample", "--games", "2", "--sims", "1", "--start", samplePosition, "-o", dir)
+	_, errs, status := withAssets(t.Context(), "", "arena", "--a", "sample", "--b", "sample", "--games", "2", "--sims", "1", "--start",
+		samplePosition, "-o", dir)
 	require.Zero(t, status, errs)
 	log, err := file.Open(filepath.Join(dir, "00002.dcl"))
 	require.NoError(t, err)

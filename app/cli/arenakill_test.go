@@ -29,7 +29,8 @@ func TestKilledArena(t *testing.T) {
 	if args == "" {
 		t.Skip("run by TestArenaIsKilled")
 	}
-	os.Exit(Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr}, strings.Split(args, "\n")))
+	os.Exit(Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr},
+		strings.Split(args, "\n")))
 }
 
 // TestArenaIsKilled: an arena that is killed at random moments and resumed loses no game and plays none twice; the games are
@@ -38,7 +39,8 @@ func TestArenaIsKilled(t *testing.T) {
 	kills, _ := strconv.Atoi(os.Getenv("HOGLINE_KILLS"))
 	kills = max(2, kills)
 	dir := filepath.Join(t.TempDir(), "run")
-	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", strconv.Itoa(40 + 4*kills), "--ends", "1", "--sims", "1", "--seed", "5"}
+	args := []string{"arena", "--a", "sample", "--b", "sample:trials=1", "--games", strconv.Itoa(40 + 4*kills), "--ends", "1", "--sims", "1",
+		"--seed", "5"}
 	rng := rand.New(rand.NewPCG(9, 9))
 	length := func() int {
 		s, err := os.Stat(filepath.Join(dir, command.GamesFile))

@@ -141,7 +141,8 @@ func withoutTimes(t *testing.T, report string) map[string]any {
 }
 
 func TestAskTable(t *testing.T) {
-	out, errs, status := hogline(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50", "--wins", "none")
+	out, errs, status := hogline(t, "", "ask", samplePosition, "--ai", "sample", "--ai", "rows:rows=0+41", "--sims", "480", "--throws", "50",
+		"--wins", "none")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "referee: flight simulator, played on by search; points alone")
 	require.Contains(t, out, "sample")
@@ -208,7 +209,8 @@ func TestAis(t *testing.T) {
 // TestServe: an AI of ours as others see it.
 func TestServe(t *testing.T) {
 	zeros := strings.Repeat(" 0", 32)
-	out, errs, status := hogline(t, "ISREADY\nNEWGAME a b\nnonsense\nSETSTATE 0 0 8 0\nPOSITION"+zeros+"\nGO 1000 1000\n", "ai", "sample", "--set", "quirks=thesis")
+	out, errs, status := hogline(t, "ISREADY\nNEWGAME a b\nnonsense\nSETSTATE 0 0 8 0\nPOSITION"+zeros+"\nGO 1000 1000\n", "ai", "sample",
+		"--set", "quirks=thesis")
 	require.Zero(t, status)
 	require.True(t, strings.HasPrefix(out, "READYOK\nBESTSHOT -0.99"), out)
 	require.Contains(t, errs, "not understood")
@@ -244,11 +246,13 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 	require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
 	run := func(args ...string) (string, string, int) {
 		var out, messages bytes.Buffer
-		status := Run(&command.Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &messages, Assets: os.DirFS("../../assets")}, args)
+		status := Run(&command.Context{Context: t.Context(), In: strings.NewReader(""), Out: &out, Err: &messages,
+			Assets: os.DirFS("../../assets")}, args)
 		return out.String(), messages.String(), status
 	}
 	points := func(args ...string) float64 {
-		out, messages, status := run(append([]string{"ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--policy", "rules", "--json", "--noise", "none"}, args...)...)
+		out, messages, status := run(append([]string{"ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--policy",
+			"rules", "--json", "--noise", "none"}, args...)...)
 		require.Zero(t, status, messages)
 		var r struct {
 			Answers []struct {
@@ -262,13 +266,17 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 	require.Greater(t, plain, 0.5)
 	require.Greater(t, doubled, 1.4*plain, "a steal counts double")
 
-	breaks := own("stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 2                  f-> last")
-	out, _, _ := run("ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--rules", own("stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 16                 f-> last"))
+	breaks := own("stand  : Stones.stand()               t-> last",
+		"stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 2                  f-> last")
+	out, _, _ := run("ask", file, "--ai", "shots:reply=0", "--sims", "2000", "--throws", "200", "--rules",
+		own("stand  : Stones.stand()               t-> last",
+			"stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 16                 f-> last"))
 	require.Contains(t, out, "own", "the error is told")
 	_, messages, status := run("arena", "--a", "sample", "--b", "sample", "--games", "2", "--ends", "1", "--sims", "10", "--rules", breaks)
 	require.Equal(t, 1, status)
 	require.Contains(t, messages, "own")
-	out, messages, status = run("arena", "--a", "sample", "--b", "sample", "--games", "2", "--ends", "1", "--sims", "10", "--rules", double, "--json")
+	out, messages, status = run("arena", "--a", "sample", "--b", "sample", "--games", "2", "--ends", "1", "--sims", "10", "--rules", double,
+		"--json")
 	require.Zero(t, status, messages)
 	require.Contains(t, messages, "slower")
 	require.Contains(t, out, `"games": 2`)

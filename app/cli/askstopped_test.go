@@ -41,7 +41,8 @@ func stopped(t *testing.T, when string, args ...string) (out, errs string, statu
 // TestAskStoppedKeepsTheAnswers: Ctrl-C prints who has answered, and the best shot so far of who has not.
 func TestAskStoppedKeepsTheAnswers(t *testing.T) {
 	picture := filepath.Join(t.TempDir(), "a.png")
-	out, errs, status := stopped(t, "kruct 0 %, so far ", "ask", samplePosition, "--ai", "kruct", "--ai", "process:sleep 1000", "--time", "20h", "-o", picture)
+	out, errs, status := stopped(t, "kruct 0 %, so far ", "ask", samplePosition, "--ai", "kruct", "--ai", "process:sleep 1000", "--time",
+		"20h", "-o", picture)
 	require.Equal(t, command.ExitFailure, status, "Main makes it that of the signal")
 	require.Regexp(t, `(?m)^A +kruct +\S.*, best when stopped  .*, c?cw +\([+-]\d.*\) +\(\d.*%\) +\d`, out)
 	require.Regexp(t, `(?m)^B +process:sleep 1000 +stopped  `, out)
@@ -82,7 +83,8 @@ func TestAskStoppedWithoutAShot(t *testing.T) {
 
 // TestAskTellsHowFarItIs: what each AI is at, and by how many throws an answer is valued.
 func TestAskTellsHowFarItIs(t *testing.T) {
-	out, _, _ := stopped(t, "sample valued by 50 of 1000000 throws", "ask", samplePosition, "--ai", "sample", "--sims", "10", "--throws", "1000000", "--policy", "rules")
+	out, _, _ := stopped(t, "sample valued by 50 of 1000000 throws", "ask", samplePosition, "--ai", "sample", "--sims", "10", "--throws",
+		"1000000", "--policy", "rules")
 	require.Regexp(t, `(?m)^A +sample .* 50 +\d`, out)
 	require.NotContains(t, out, "best when stopped", "the shot is the answer; its value is that of the throws so far")
 }

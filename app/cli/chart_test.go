@@ -22,13 +22,16 @@ func TestAChartIsAGame(t *testing.T) {
 		c.Device = "a"
 		require.NoError(t, f.Add(c))
 	}
-	add(chart.OfGame(chart.GameFields{Team1: chart.TeamFields{Name: chart.Noted("Alpha")}, Team2: chart.TeamFields{Name: chart.Noted("Beta")}, Ends: chart.Noted(1)}))
+	add(chart.OfGame(chart.GameFields{Team1: chart.TeamFields{Name: chart.Noted("Alpha")}, Team2: chart.TeamFields{Name: chart.Noted("Beta")},
+		Ends: chart.Noted(1)}))
 	for i := range curling.Stones {
 		place := chart.At(curling.Vec{X: 1 + 0.4*float64(i%8), Y: 4 + 0.5*float64(i/8)})
-		add(chart.OfShot(0, i, chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{i: chart.Noted(place)}, Grade: chart.Noted(chart.Grade(4))}))
+		add(chart.OfShot(0, i, chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{i: chart.Noted(place)},
+			Grade: chart.Noted(chart.Grade(4))}))
 	}
 	require.NoError(t, f.Close())
-	for _, args := range [][]string{{"info", path}, {"convert", path, filepath.Join(dir, "a.dcl")}, {"reconstruct", path}, {"render", path, "-o", filepath.Join(dir, "a.png")}} {
+	for _, args := range [][]string{{"info", path}, {"convert", path, filepath.Join(dir, "a.dcl")}, {"reconstruct", path},
+		{"render", path, "-o", filepath.Join(dir, "a.png")}} {
 		status, out, errs := run(t, args...)
 		require.Zero(t, status, "%v: %s", args, errs)
 		if args[0] == "info" {

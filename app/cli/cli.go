@@ -124,7 +124,8 @@ func elsewhere(args []string) string {
 	args = slices.DeleteFunc(slices.Clone(args), func(s string) bool { return strings.HasPrefix(s, "-") })
 	for _, path := range []string{"bench", "experiment", "physics check", "sanity", "train", "tubstap bench"} {
 		if words := strings.Fields(path); len(args) >= len(words) && slices.Equal(args[:len(words)], words) {
-			return fmt.Sprintf("%s is a command of hogline-lab, the program beside this one for experiments and measurements: hogline-lab %[1]s", path)
+			return fmt.Sprintf("%s is a command of hogline-lab, the program beside this one for experiments and measurements: hogline-lab %[1]s",
+				path)
 		}
 	}
 	return ""

@@ -24,7 +24,8 @@ func TestBashCompletes(t *testing.T) {
 	for _, c := range []struct{ words, want string }{
 		{"hogline ar", "arena\n"}, {"hogline rules li", "lint\n"}, {"hogline ask log.dcl --weight", "--weight-max\n"},
 		{"hogline rules perft --dep", "--depth\n"}, {"hogline nothing", ""},
-		{"hogline ask log.dcl --ai k", "kruct\n"}, {"hogline ask log.dcl --policy s", "search\nsimple\n"}, {"hogline arena --rules no", "no-tick\n"},
+		{"hogline ask log.dcl --ai k", "kruct\n"}, {"hogline ask log.dcl --policy s", "search\nsimple\n"}, {"hogline arena --rules no",
+			"no-tick\n"},
 		{"hogline ask log.dcl --out --a", ""}, {"hogline ask log.dcl --refuse --po", "--policy\n"},
 	} {
 		out, err := exec.Command(bash, "-c", "source "+path+"; COMP_WORDS=("+c.words+"); COMP_CWORD=$((${#COMP_WORDS[@]}-1)); _hogline; printf '%s\\n' \"${COMPREPLY[@]:-}\" | grep . || true").Output()

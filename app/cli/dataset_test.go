@@ -71,7 +71,8 @@ func TestDataSetCommands(t *testing.T) {
 
 	status, _, errs = run(t, "render", dir, "--game", id, "--end", "1", "--shot", "9", "-o", filepath.Join(t.TempDir(), "a.svg"))
 	require.Zero(t, status, errs)
-	status, out, errs = run(t, "ask", dir, "--game", id, "--end", "1", "--shot", "10", "--ai", "sample", "--sims", "50", "--throws", "20", "--json")
+	status, out, errs = run(t, "ask", dir, "--game", id, "--end", "1", "--shot", "10", "--ai", "sample", "--sims", "50", "--throws", "20",
+		"--json")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "expected_score")
 

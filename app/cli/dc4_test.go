@@ -23,7 +23,8 @@ func TestDC4Watch(t *testing.T) {
 	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		switch r.URL.Path {
 		case "/matches/m":
-			_, _ = io.WriteString(w, `{"first_team_id":"a","second_team_id":"b","standard_end_count":8,"applied_rule":1,"game_mode":"standard","time_limit":600}`)
+			_, _ = io.WriteString(w,
+				`{"first_team_id":"a","second_team_id":"b","standard_end_count":8,"applied_rule":1,"game_mode":"standard","time_limit":600}`)
 		case "/matches/m/viewer":
 			_, _ = io.WriteString(w, state(0, `"team0"`, "null", "null", "")+
 				state(1, `"team1"`, `"team1"`, `{"translational_velocity":2.4,"angular_velocity":-1.57,"shot_angle":1.6}`, `{"x":0.5,"y":38}`))

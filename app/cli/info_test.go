@@ -210,14 +210,16 @@ func TestInfoOfAStudy(t *testing.T) {
 // TestInfoTellsTheEncoding: which encoding was taken, and how it is known; another one can be chosen, in every command that reads logs.
 func TestInfoTellsTheEncoding(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.dcl")
-	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(smallLog, "First=North", "First=\xc6\xa3\xb0\xe6\xa5\xab\xa1\xbc\xa5\xea\xa5\xf3\xa5\xb0", 1)), 0o600))
+	require.NoError(t, os.WriteFile(path, []byte(strings.Replace(smallLog, "First=North",
+		"First=\xc6\xa3\xb0\xe6\xa5\xab\xa1\xbc\xa5\xea\xa5\xf3\xa5\xb0", 1)), 0o600))
 	status, out, errs := run(t, "info", "--no-agreement", path)
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "藤井カーリング 0 : 0 South")
 	require.Contains(t, out, "  encoding: EUC-JP (detected)\n")
 	_, out, _ = run(t, "info", "--no-agreement", "--encoding", "latin1", path)
 	require.Contains(t, out, "  encoding: windows-1252 (chosen)\n")
-	for args, want := range map[string][2]string{"": {"EUC-JP", "detected"}, "--encoding=gbk": {"GBK", "chosen"}, "--encoding=utf8": {"UTF-8", "chosen"}} {
+	for args, want := range map[string][2]string{"": {"EUC-JP", "detected"}, "--encoding=gbk": {"GBK", "chosen"},
+		"--encoding=utf8": {"UTF-8", "chosen"}} {
 		_, out, _ = run(t, append([]string{"info", "--no-agreement", "--json", path}, strings.Fields(args)...)...)
 		var infos []games.FileInfo
 		require.NoError(t, json.Unmarshal([]byte(out), &infos))

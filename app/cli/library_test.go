@@ -34,7 +34,8 @@ func TestLibrary(t *testing.T) {
 		Games      []library.Found
 		Statistics []library.Statistics
 	}
-	read(&found, "library", "search", logs, "--db", db, "--json", "--team", "north", "--situation", "stone 1, tied, clean sheet", "--statistics")
+	read(&found, "library", "search", logs, "--db", db, "--json", "--team", "north", "--situation", "stone 1, tied, clean sheet",
+		"--statistics")
 	require.Equal(t, 1, found.Total)
 	require.Equal(t, log, found.Games[0].Path)
 	require.Equal(t, []library.Place{{End: 1, Shot: 1}}, found.Games[0].Places)
@@ -144,7 +145,8 @@ func TestLibrarySituations(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &sum))
 	require.Equal(t, []int{2, 1, 2}, []int{sum.Places, sum.Games, len(sum.Cases)})
-	out, _, code = withAssets(t.Context(), "", "library", "situations", dir, "--db", db, "--like", filepath.Join(dir, "a.dcl"), "--end", "1", "--shot", "1")
+	out, _, code = withAssets(t.Context(), "", "library", "situations", dir, "--db", db, "--like", filepath.Join(dir, "a.dcl"), "--end", "1",
+		"--shot", "1")
 	require.Zero(t, code)
 	require.Contains(t, out, "2 places in 1 game")
 	_, errs, code := withAssets(t.Context(), "", "library", "situations", dir, "--db", db)

@@ -56,7 +56,8 @@ func TestMatchByConfiguration(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "16 shots and 1 ends played again")
 
-	_, errs, status = withAssets(t.Context(), "", "match", path, "--model", "fcv1", "--sims", "10", "--games", "1", "-q", "-o", filepath.Join(dir, "fcv1"))
+	_, errs, status = withAssets(t.Context(), "", "match", path, "--model", "fcv1", "--sims", "10", "--games", "1", "-q", "-o",
+		filepath.Join(dir, "fcv1"))
 	require.Zero(t, status, errs)
 	g, err = file.Open(filepath.Join(dir, "fcv1", "sample1_vs_sample2_0001.dcl"))
 	require.NoError(t, err)

@@ -18,7 +18,8 @@ func TestPersonPlays(t *testing.T) {
 	out, _, status = withAssets(t.Context(), "", "match", "--a", "sample", "--b", "person", "--ends", "1", "--sims", "10", "-q")
 	require.Zero(t, status)
 	require.Contains(t, out, "the input has ended")
-	out, errs, status = withAssets(t.Context(), "9\n3\nconcede\n", "match", "--a", "sample", "--b", "person", "--rules", "mixed-doubles", "--sims", "10", "-q")
+	out, errs, status = withAssets(t.Context(), "9\n3\nconcede\n", "match", "--a", "sample", "--b", "person", "--rules", "mixed-doubles",
+		"--sims", "10", "-q")
 	require.Zero(t, status, errs)
 	require.Contains(t, errs, "3 POWER_FIRST")
 	require.Contains(t, out, "gave up")

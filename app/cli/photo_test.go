@@ -20,8 +20,9 @@ import (
 func TestPhoto(t *testing.T) {
 	dir := t.TempDir()
 	place := func(x, y float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x, Y: y}) }
-	s := phototest.Scene{Width: 400, Height: 500, Foot: place(0, 0.6), Up: 5, At: place(0, 0.6), Focal: 0.9, Rings: phototest.BlueRed, Handles: phototest.RedYellow,
-		Stones: []phototest.Stone{{Team: 0, Place: place(0.9, -0.3)}, {Team: 1, Place: place(-0.4, 1.3)}, {Team: 1, Place: place(-1.2, -0.9)}}}
+	s := phototest.Scene{Width: 400, Height: 500, Foot: place(0, 0.6), Up: 5, At: place(0, 0.6), Focal: 0.9, Rings: phototest.BlueRed,
+		Handles: phototest.RedYellow,
+		Stones:  []phototest.Stone{{Team: 0, Place: place(0.9, -0.3)}, {Team: 1, Place: place(-0.4, 1.3)}, {Team: 1, Place: place(-1.2, -0.9)}}}
 	write := func(name string) string {
 		path := filepath.Join(dir, name)
 		f, err := os.Create(path)
@@ -31,7 +32,8 @@ func TestPhoto(t *testing.T) {
 		return path
 	}
 	first := write("first.png")
-	args := []string{"photo", first, "--handles", "red,yellow", "--first", "2", "--keep", filepath.Join(dir, "camera.json"), "--check", filepath.Join(dir, "seen.png"), "-o", filepath.Join(dir, "house.hpos")}
+	args := []string{"photo", first, "--handles", "red,yellow", "--first", "2", "--keep", filepath.Join(dir, "camera.json"), "--check",
+		filepath.Join(dir, "seen.png"), "-o", filepath.Join(dir, "house.hpos")}
 	for _, name := range []string{"tee", "12-front", "12-back", "12-left", "12-right"} {
 		spot, err := photo.SpotOf(name)
 		require.NoError(t, err)

@@ -8,7 +8,8 @@ import (
 )
 
 func TestWhatSpeaksAProtocolIsNotChanged(t *testing.T) {
-	for line, want := range map[string]bool{"": false, "ai shots": true, "tubstap ai uct": true, "tubstap play study66": false, "tubstap": false, "ask ai": false} {
+	for line, want := range map[string]bool{"": false, "ai shots": true, "tubstap ai uct": true, "tubstap play study66": false,
+		"tubstap": false, "ask ai": false} {
 		require.Equal(t, want, speaksProtocol(strings.Fields(line)), line)
 	}
 }

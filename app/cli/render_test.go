@@ -32,7 +32,8 @@ func TestRender(t *testing.T) {
 	in := filepath.Join(dir, "a.hpos")
 	require.NoError(t, os.WriteFile(in, b.Bytes(), 0o600))
 	answers := filepath.Join(dir, "answers.json")
-	require.NoError(t, os.WriteFile(answers, []byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`), 0o600))
+	require.NoError(t, os.WriteFile(answers, []byte(`{"answers":[{"state":"done","shot":{"vx":-0.6,"vy":-30,"turn":0}},{"state":"failed"}]}`),
+		0o600))
 
 	ctx := &command.Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
 	base := games.RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}

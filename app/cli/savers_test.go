@@ -46,7 +46,8 @@ func TestCommandsLetProgramsSave(t *testing.T) {
 			require.NoError(t, os.WriteFile(script, []byte(saverScript), 0o700)) // it is run
 			require.NoError(t, os.WriteFile(config, []byte(`{"match_default": {"ends": 1, "extended_end": false,
     "player_1": {"type": "ai", "path": "sample:trials=2"}, "player_2": {"type": "local", "path": "`+script+" "+learned+`"}}}`), 0o600))
-			args := strings.Split(strings.NewReplacer("PROGRAM", "process(end=60):"+script+" "+learned, "CONFIG", config).Replace(strings.Join(c.args, "\t")), "\t")
+			args := strings.Split(strings.NewReplacer("PROGRAM", "process(end=60):"+script+" "+learned, "CONFIG",
+				config).Replace(strings.Join(c.args, "\t")), "\t")
 			_, errs, status := withAssets(t.Context(), "", args...)
 			require.Zero(t, status, errs)
 			text, err := os.ReadFile(learned)

@@ -19,7 +19,8 @@ func TestAskOnOtherIce(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, physics.Mori2019, own.Question.Ice.Model)
 	require.Equal(t, physics.FCV1, other.Question.Ice.Model)
-	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, other.Question.Teams[0][0].Noise, "the velocities of the old programs mean nothing there")
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, other.Question.Teams[0][0].Noise,
+		"the velocities of the old programs mean nothing there")
 	require.Equal(t, physics.StandardPlayer(physics.FCV1).WeightMax, other.Question.Teams[1][0].WeightMax)
 	same, err := (&option.Situation{File: file, Model: "v2"}).Read(&command.Context{Context: t.Context()})
 	require.NoError(t, err)

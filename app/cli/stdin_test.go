@@ -65,10 +65,11 @@ func TestMinusStandsForEveryFile(t *testing.T) {
 		args []string
 		want string // in what is printed, or in the error
 	}{
-		"answers":         {answers, []string{"render", samplePosition, "--answers", "-", "-o", filepath.Join(dir, "a.png")}, ""},
-		"answers with =":  {answers, []string{"render", samplePosition, "--answers=-", "-o", filepath.Join(dir, "b.png")}, ""},
-		"bad answers":     {"{", []string{"render", samplePosition, "--answers", "-", "-o", filepath.Join(dir, "c.png")}, "- holds no answers"},
-		"ice":             {ice.String(), []string{"reconstruct", sampleMatch, "--end", "1", "--shot", "1", "--ice", "-"}, "explained to within 15 cm on -"},
+		"answers":        {answers, []string{"render", samplePosition, "--answers", "-", "-o", filepath.Join(dir, "a.png")}, ""},
+		"answers with =": {answers, []string{"render", samplePosition, "--answers=-", "-o", filepath.Join(dir, "b.png")}, ""},
+		"bad answers":    {"{", []string{"render", samplePosition, "--answers", "-", "-o", filepath.Join(dir, "c.png")}, "- holds no answers"},
+		"ice": {ice.String(), []string{"reconstruct", sampleMatch, "--end", "1", "--shot", "1", "--ice", "-"},
+			"explained to within 15 cm on -"},
 		"rules":           {rules, []string{"map", samplePosition, "--rules", "-", "-o", "-"}, "--rules -: 10 stones in an end"},
 		"a second log":    {position, []string{"info", sampleMatch, "-"}, "\n-\n"},
 		"in JSON":         {position, []string{"info", "-", "--json"}, `"file": "-"`},

@@ -32,12 +32,14 @@ func tubstapOK(t *testing.T, args ...string) string {
 
 func TestTubstapPerft(t *testing.T) {
 	require.Equal(t, "1 21 203 3259\n", tubstapOK(t, "perft", "duel44", "--depth", "3"))
-	require.JSONEq(t, `{"version":"`+version.Number+`","map":"duel44","perft":[1,21,203]}`, tubstapOK(t, "perft", "../../assets/maps/duel44.tbsmap", "--depth", "2", "--json"))
+	require.JSONEq(t, `{"version":"`+version.Number+`","map":"duel44","perft":[1,21,203]}`,
+		tubstapOK(t, "perft", "../../assets/maps/duel44.tbsmap", "--depth", "2", "--json"))
 }
 
 func TestTubstapPlay(t *testing.T) {
 	var r play.TubstapResult
-	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "play", "duel44", "river66", "--a", "sample", "--b", "random", "--games", "20", "--json")), &r))
+	require.NoError(t, json.Unmarshal([]byte(tubstapOK(t, "play", "duel44", "river66", "--a", "sample", "--b", "random", "--games", "20",
+		"--json")), &r))
 	require.Equal(t, 20, r.Games)
 	require.Equal(t, "sample", r.A)
 	require.Greater(t, r.WinShare, 0.7)
@@ -69,19 +71,21 @@ func TestTubstapPlayResumes(t *testing.T) {
 	require.Equal(t, 12, bytes.Count(raw, []byte("\n")))
 
 	for want, args := range map[string][]string{
-		"holds a run already: --resume goes on with it":     append(args, "12", "-o", dir),
-		"was made by another plan":                          {"play", "duel44", "--a", "attack", "--b", "sample", "--games", "6", "-o", dir, "--resume"},
+		"holds a run already: --resume goes on with it": append(args, "12", "-o", dir),
+		"was made by another plan": {"play", "duel44", "--a", "attack", "--b", "sample", "--games", "6", "-o", dir,
+			"--resume"},
 		"--resume needs the folder of the run: -o DIR":      append(args, "6", "--resume"),
 		"7 games, want an even number: games come in pairs": append(args, "7"),
 		"tubstap play needs two programs: --a and --b":      {"play", "duel44", "--a", "attack"},
 		"tubstap play needs a map, such as study66":         {"play", "--a", "attack", "--b", "attack"},
 		`there is no program "best"`:                        {"play", "duel44", "--a", "best", "--b", "attack"},
 		"a program that connects plays one game at a time":  {"play", "duel44", "--a", "attack", "--b", "listen:0", "--workers", "2"},
-		"two maps are called duel44":                        {"play", "duel44", "../../assets/maps/duel44.tbsmap", "--a", "attack", "--b", "attack"},
-		"want 1 to 256":                                     append(args, "2", "--workers", "0"),
-		"--depth 40: want 0 to 20":                          {"perft", "duel44", "--depth", "40"},
-		"--turn wants a log (.sgf)":                         {"show", "duel44", "--turn", "3"},
-		"levels 9, want 1 to 16 digits of 0 to 4":           {"ai", "uct:level=9"},
+		"two maps are called duel44": {"play", "duel44", "../../assets/maps/duel44.tbsmap", "--a", "attack", "--b",
+			"attack"},
+		"want 1 to 256":                           append(args, "2", "--workers", "0"),
+		"--depth 40: want 0 to 20":                {"perft", "duel44", "--depth", "40"},
+		"--turn wants a log (.sgf)":               {"show", "duel44", "--turn", "3"},
+		"levels 9, want 1 to 16 digits of 0 to 4": {"ai", "uct:level=9"},
 	} {
 		_, messages, status := tubstapRunOf(t.Context(), "", args...)
 		require.Contains(t, messages, want)
@@ -105,7 +109,8 @@ func TestTubstapPlayStopsAndKeepsWhatIsDone(t *testing.T) {
 			time.Sleep(time.Millisecond)
 		}
 	}()
-	out, messages, status := tubstapRunOf(ctx, "", "play", "duel44", "--a", "attack", "--b", "random", "--games", "1000000", "-o", dir, "--json")
+	out, messages, status := tubstapRunOf(ctx, "", "play", "duel44", "--a", "attack", "--b", "random", "--games", "1000000", "-o", dir,
+		"--json")
 	require.Zero(t, status, messages)
 	var r play.TubstapResult
 	require.NoError(t, json.Unmarshal([]byte(out), &r))

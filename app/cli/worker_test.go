@@ -36,7 +36,8 @@ func TestWorkerStatus(t *testing.T) {
 		out, _, _ = hogline(t, "", status...)
 		return strings.Contains(out, "anna")
 	}, time.Minute, 10*time.Millisecond)
-	require.Regexp(t, `^0 shots wait or are being valued, 1 worker\n  anna \(.*\): Hogline \S+, \S+; 3 shots at a time, 0 shots valued since `, out)
+	require.Regexp(t, `^0 shots wait or are being valued, 1 worker\n  anna \(.*\): Hogline \S+, \S+; 3 shots at a time, 0 shots valued since `,
+		out)
 	out, _, code := hogline(t, "", append(status, "--json")...)
 	require.Zero(t, code)
 	var told queue.Status
@@ -53,7 +54,8 @@ func TestWorkerStatus(t *testing.T) {
 }
 
 // TestAnalyseElsewhere: the values tell who found them, in the file, the table and the report; shots that two workers valued are told to be
-// alike; a line of the file that cannot be is told with its number and field and valued again, and a game whose values cannot be kept leaves the
+// alike; a line of the file that cannot be is told with its number and field and valued again, and a game whose values cannot be kept
+// leaves the
 // others.
 func TestAnalyseElsewhere(t *testing.T) {
 	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "", "", "")
@@ -138,7 +140,8 @@ func TestCertificateIsAnOrdinaryFile(t *testing.T) {
 	big := filepath.Join(t.TempDir(), "big.pem")
 	require.NoError(t, os.WriteFile(big, make([]byte, 1<<20+1), 0o600))
 	for _, pair := range [][2]string{{os.DevNull, good}, {good, os.DevNull}, {big, good}, {good, big}} {
-		_, errs, status := hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key", pair[1])
+		_, errs, status := hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--token", "x", "--cert", pair[0], "--key",
+			pair[1])
 		require.Equal(t, command.ExitFailure, status)
 		require.Regexp(t, "is not an ordinary file|is larger than 1 MB", errs)
 	}

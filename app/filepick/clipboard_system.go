@@ -20,8 +20,9 @@ func copyPrograms() [][]string {
 	wayland, x11 := []string{"wl-copy", "--type", "image/png"}, []string{"xclip", "-selection", "clipboard", "-t", "image/png", "-i"}
 	switch {
 	case runtime.GOOS == "windows":
-		return [][]string{{"powershell", "-NoProfile", "-STA", "-Command", "Add-Type -AssemblyName System.Windows.Forms,System.Drawing; $m = New-Object IO.MemoryStream; " +
-			"[Console]::OpenStandardInput().CopyTo($m); [Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromStream($m))"}}
+		return [][]string{{"powershell", "-NoProfile", "-STA", "-Command",
+			"Add-Type -AssemblyName System.Windows.Forms,System.Drawing; $m = New-Object IO.MemoryStream; " +
+				"[Console]::OpenStandardInput().CopyTo($m); [Windows.Forms.Clipboard]::SetImage([Drawing.Image]::FromStream($m))"}}
 	case os.Getenv("WAYLAND_DISPLAY") != "":
 		return [][]string{wayland, x11}
 	}

@@ -116,7 +116,8 @@ func TestKeysInTheCodeHaveTexts(t *testing.T) {
 	for _, s := range simulators.Names() {
 		require.Contains(t, b.texts["en"], "simulator."+s)
 	}
-	for _, s := range []evaluate.State{evaluate.Thinking, evaluate.Evaluating, evaluate.Done, evaluate.Refused, evaluate.TimedOut, evaluate.Failed, evaluate.Stopped} {
+	for _, s := range []evaluate.State{evaluate.Thinking, evaluate.Evaluating, evaluate.Done, evaluate.Refused, evaluate.TimedOut,
+		evaluate.Failed, evaluate.Stopped} {
 		require.Contains(t, b.texts["en"], "state."+string(s))
 	}
 }

@@ -190,7 +190,8 @@ func TestParametersOfShippedRulesHaveTexts(t *testing.T) {
 }
 
 // constructors are the functions that take the key of a message, at this argument.
-var constructors = map[string]int{"New": 0, "problem": -1, "wrong": 0, "newError": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1, "word": 0, "msg": 0, "refuse": 0, "refuseAt": 2}
+var constructors = map[string]int{"New": 0, "problem": -1, "wrong": 0, "newError": 0, "fault": 1, "fail": 2, "want": 0, "expect": 1,
+	"word": 0, "msg": 0, "refuse": 0, "refuseAt": 2}
 
 // keyLike is a literal that has the form of a key.
 var keyLike = regexp.MustCompile(`^[a-z]+(-[a-z]+)*(\.[a-z]+(-[a-z]+)*)*$`)

@@ -10,7 +10,8 @@ import (
 )
 
 func TestTouchTakesTheTextForFingers(t *testing.T) {
-	b := &Bundle{texts: map[string]map[string]string{"en": {"a": "click", "a.touch": "tap {0}", "b": "look", "c": "x", "c.one": "y"}, "ja": {"a": "クリック"}}}
+	b := &Bundle{texts: map[string]map[string]string{"en": {"a": "click", "a.touch": "tap {0}", "b": "look", "c": "x", "c.one": "y"},
+		"ja": {"a": "クリック"}}}
 	b.now.Store("en")
 	require.Equal(t, "click", b.T("a", 3))
 	b.SetTouch(true)

@@ -249,7 +249,8 @@ func (m *Match) Shown() {
 
 // CanThrow reports whether a person is asked for the shot that is aimed at.
 func (m *Match) CanThrow() bool {
-	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.Place.At() == m.live && m.Session.Aim.Mode() == aiming.AimMode && m.Session.Aim.Shot().Ready()
+	return m.Question != nil && m.Question.Kind == AskThrow && m.Session.Place.At() == m.live && m.Session.Aim.Mode() == aiming.AimMode &&
+		m.Session.Aim.Shot().Ready()
 }
 
 // Throw throws the shot that is aimed at. It reports whether there is one.
@@ -426,7 +427,8 @@ func (r *run) matchSetup() (*match.Setup, error) {
 		return nil, fmt.Errorf("matchplay: %w", err)
 	}
 	r.rules = rules
-	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true, Timing: true, Version: version.Number}
+	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true,
+		Timing: true, Version: version.Number}
 	if !r.setup.Twin {
 		s.Rules.Machine = rules.Machine()
 	}

@@ -130,7 +130,8 @@ func TestShotsWaitUntilTheyAreShown(t *testing.T) {
 // match.
 func TestPersonPlays(t *testing.T) {
 	f := newFixture(t, "five-rock-both")
-	f.setup.Seats[1] = Seat{Person: true, Thrower: curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: curling.StandardWeightMax}}
+	f.setup.Seats[1] = Seat{Person: true, Thrower: curling.Player{Noise: curling.Noise{Model: curling.NoNoise},
+		WeightMax: curling.StandardWeightMax}}
 	f.SetFast(true)
 	f.Start(f.setup)
 	asked := func() bool { return f.Question != nil }

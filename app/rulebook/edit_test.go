@@ -19,7 +19,8 @@ func TestEditByForms(t *testing.T) {
 	require.NoError(t, x.Fault())
 	require.True(t, x.Changed().Machines)
 	require.NoError(t, x.RenameState("TERMINAL", "long", "late"))
-	require.Equal(t, []syntax.Edge{{Label: syntax.OnFalse, To: "ok"}, {Label: syntax.OnFalse, To: "late"}}, bare(x.File().Machine("TERMINAL").State("full").Edges))
+	require.Equal(t, []syntax.Edge{{Label: syntax.OnFalse, To: "ok"}, {Label: syntax.OnFalse, To: "late"}},
+		bare(x.File().Machine("TERMINAL").State("full").Edges))
 	require.NoError(t, x.SetStart("TERMINAL", "full"))
 	require.NoError(t, x.RemoveState("TERMINAL", "line"))
 	require.Equal(t, "* full", strings.TrimSpace(strings.SplitN(x.Source()[strings.Index(x.Source(), "gsm TERMINAL")+13:], ":", 2)[0]))

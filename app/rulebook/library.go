@@ -32,7 +32,8 @@ type Library struct {
 }
 
 // order of the shipped rule sets; others follow by name.
-var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "tic-tac-toe", "connect-four", "gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "tubstap-duel", "rock-paper-scissors"}
+var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "tic-tac-toe", "connect-four",
+	"gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "tubstap-duel", "rock-paper-scissors"}
 
 // Load reads the shipped texts from the folders rules and games.
 func Load(files fs.FS) (*Library, error) {
@@ -139,7 +140,8 @@ func (l *Library) Nearest(r curling.Rules) *Document {
 			continue
 		}
 		own, n := t.Ruleset().Rules, 0
-		for _, same := range []bool{own.FirstShot == r.FirstShot, own.FirstShot == r.FirstShot && own.Guard == r.Guard, own.Guard == r.Guard && own.Ends == r.Ends} {
+		for _, same := range []bool{own.FirstShot == r.FirstShot, own.FirstShot == r.FirstShot && own.Guard == r.Guard, own.Guard == r.Guard &&
+			own.Ends == r.Ends} {
 			if same {
 				n++
 			}

@@ -40,7 +40,8 @@ const maxFile = 4 << 20
 // writing. A file that cannot be read is kept under its name with .broken, the settings are the defaults, and the error says
 // so; the store can be used all the same.
 func OpenFile(path, old string, failed func(error)) (*FileStore, error) {
-	f := &FileStore{path: path, failed: failed, after: time.After, values: map[string]any{}, ours: map[string]bool{}, changed: make(chan struct{}, 1), written: make(chan struct{})}
+	f := &FileStore{path: path, failed: failed, after: time.After, values: map[string]any{}, ours: map[string]bool{},
+		changed: make(chan struct{}, 1), written: make(chan struct{})}
 	err := errors.Join(safefile.Sweep(filepath.Dir(path)), f.open(path))
 	if errors.Is(err, fs.ErrNotExist) && old != "" && !empty(old) {
 		if err = f.open(old); err == nil {

@@ -58,7 +58,8 @@ func TestStoredSettingsAreStable(t *testing.T) {
 		require.Equal(t, c.want, c.got)
 	}
 	require.Equal(t, Choice{"thrower.noise.model", "rect-tee", []string{"rect-tee", "rect-velocity", "polar", "none"}}, Noise)
-	require.Equal(t, Choice{"wins", "usual", []string{"usual", "ohto", "real-four", "real-doubles", "four", "doubles", "logs", "hand", "none"}}, WinTable)
+	require.Equal(t, Choice{"wins", "usual", []string{"usual", "ohto", "real-four", "real-doubles", "four", "doubles", "logs", "hand",
+		"none"}}, WinTable)
 	require.Equal(t, 18, WinTableLogs.Max)
 	require.Equal(t, 18, WinTableHand.Max)
 	require.Equal(t, List{"askers", []string{"shots", "tree"}, 26}, Engines)

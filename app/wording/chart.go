@@ -23,7 +23,8 @@ func (w *Words) Chart(c *replay.Chart) string {
 }
 
 // notes are the texts of what statisticians note beside the kind of a shot.
-var notes = map[string]string{"hog line violation": "note.hog", "free guard zone violation": "note.free-guard", "no tick violation": "note.no-tick", "burned stone": "note.burned",
+var notes = map[string]string{"hog line violation": "note.hog", "free guard zone violation": "note.free-guard",
+	"no tick violation": "note.no-tick", "burned stone": "note.burned",
 	"measurement": "note.measurement", "debris": "note.debris"}
 
 // note is what was noted beside the kind of a shot: known notes in the user's language, others as they stand.

@@ -14,7 +14,8 @@ func (w *Words) EncodingChoice(name, taken string) string {
 	return w.T("encoding.automatic")
 }
 
-// TableFile is how a file of a data set was read: its encoding, what parts its cells, and what comes before decimals where that is no point.
+// TableFile is how a file of a data set was read: its encoding, what parts its cells, and what comes before decimals where that is no
+// point.
 func (w *Words) TableFile(f *replay.TableFile) string {
 	parts := map[string]string{",": "commas", ";": "semicolons", "\t": "tabs"}
 	text := w.T("dataset.file", f.Name, f.Encoding, w.T("dataset."+parts[f.Separator]))

@@ -62,8 +62,10 @@ func TestSentencesBeginWithACapital(t *testing.T) {
 	w := newWords(t, "en")
 	require.Equal(t, "Disk full", w.ErrorSentence(errors.New("disk full")))
 	require.Equal(t, "There are 3 teams", w.Sentence(message.Message{Key: "no.key", English: "there are {0} teams", Args: []any{3}}))
-	require.Equal(t, "ok is a state", w.Sentence(message.Message{Key: "no.key", English: "{0} is a state", Args: []any{"ok"}}), "a name is written as the text has it")
-	require.Equal(t, "Black wins", w.Sentence(message.Message{Key: "no.key", English: "{0} wins", Args: []any{message.Message{Key: "no.other", English: "black"}}}), "a word is not")
+	require.Equal(t, "ok is a state", w.Sentence(message.Message{Key: "no.key", English: "{0} is a state", Args: []any{"ok"}}),
+		"a name is written as the text has it")
+	require.Equal(t, "Black wins", w.Sentence(message.Message{Key: "no.key", English: "{0} wins",
+		Args: []any{message.Message{Key: "no.other", English: "black"}}}), "a word is not")
 }
 
 func TestArgumentsOfMessages(t *testing.T) {

@@ -39,9 +39,11 @@ func TestBefore(t *testing.T) {
 	bundle.SetLanguage("en")
 	w := &Words{bundle}
 	value := func(win, err float64) evaluate.Value { return evaluate.Value{Throws: 100, Win: win, WinError: err} }
-	a := &evaluate.Answer{Shot: curling.Shot{VY: -30}, Call: shotname.Call{Kind: shotname.Draw, Turn: curling.Left, Stone: -1, Spot: shotname.Button}, Value: value(0.581, 0.006)}
+	a := &evaluate.Answer{Shot: curling.Shot{VY: -30}, Call: shotname.Call{Kind: shotname.Draw, Turn: curling.Left, Stone: -1,
+		Spot: shotname.Button}, Value: value(0.581, 0.006)}
 	b := &study.Before{Shot: curling.Shot{VX: 3, VY: -4}, Value: value(0.301, 0.01)}
-	require.Equal(t, "asked again: before a shot of 5.00 m/s, 30.1 ± 1.0 %; now Draw to the button, "+w.Turn(curling.Left, false)+", 58.1 ± 0.6 %", w.Before(b, a))
+	require.Equal(t, "asked again: before a shot of 5.00 m/s, 30.1 ± 1.0 %; now Draw to the button, "+w.Turn(curling.Left,
+		false)+", 58.1 ± 0.6 %", w.Before(b, a))
 	b.Call = shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}
 	b.Value = evaluate.Value{Throws: 100, Win: math.NaN(), Score: -0.5, Error: 0.125}
 	require.Contains(t, w.Before(b, a), "before Guard, "+w.Turn(curling.Right, false)+", −0.50 ± 0.12 points; now Draw")

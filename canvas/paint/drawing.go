@@ -79,7 +79,8 @@ func drawText(pen Pen, at Point, text string, u float64, col color.NRGBA, p *Pal
 func Cursor(at curling.Vec, colour int) []annotation.Drawing {
 	const arm = 0.18 // m
 	line := func(dx, dy float64) annotation.Drawing {
-		return annotation.Drawing{Kind: annotation.Line, Colour: colour, From: at.Add(curling.Vec{X: -dx, Y: -dy}), To: at.Add(curling.Vec{X: dx, Y: dy})}
+		return annotation.Drawing{Kind: annotation.Line, Colour: colour, From: at.Add(curling.Vec{X: -dx, Y: -dy}),
+			To: at.Add(curling.Vec{X: dx, Y: dy})}
 	}
 	return []annotation.Drawing{line(arm, 0), line(0, arm)}
 }

@@ -31,7 +31,8 @@ func TestDrawings(t *testing.T) {
 		want := Light.DrawingColour(c.d.Colour)
 		require.Equal(t, color.RGBA{want.R, want.G, want.B, 255}, img.RGBAAt(int(p.X), int(p.Y)), name)
 	}
-	picture := Picture{Scene: Scene{Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "a < b ここ", From: at(0, 1)}}}, View: v, Palette: &Light}
+	picture := Picture{Scene: Scene{Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "a < b ここ", From: at(0, 1)}}}, View: v,
+		Palette: &Light}
 	var svg bytes.Buffer
 	require.NoError(t, picture.WriteSVG(&svg))
 	require.Contains(t, svg.String(), "a &lt; b ここ")
@@ -41,7 +42,8 @@ func TestDrawings(t *testing.T) {
 // TestFilmKeepsDrawings: a stone that passes below a drawing does not wipe it out.
 func TestFilmKeepsDrawings(t *testing.T) {
 	f := film(t, 400)
-	d := annotation.Drawing{Kind: annotation.Line, Colour: 1, From: curling.Tee.Add(curling.Vec{X: -1, Y: 2}), To: curling.Tee.Add(curling.Vec{X: 1, Y: 2})}
+	d := annotation.Drawing{Kind: annotation.Line, Colour: 1, From: curling.Tee.Add(curling.Vec{X: -1, Y: 2}),
+		To: curling.Tee.Add(curling.Vec{X: 1, Y: 2})}
 	f.Scene.Drawings = []annotation.Drawing{d}
 	p := f.View.Point(curling.Tee.Add(curling.Vec{Y: 2}))
 	want := Light.DrawingColour(1)

@@ -37,7 +37,8 @@ func film(t testing.TB, rows int) *Film {
 		}
 	}
 	v := NewView(120, 240, HouseFrame, HouseUp)
-	scene := Scene{Paths: []Path{{Points: []curling.Vec{{X: 2, Y: 10}, {X: 1.4, Y: 5}}, Style: SeriesStyleOf(0), Ghost: &Stone{At: curling.Vec{X: 1.4, Y: 5}}}}}
+	scene := Scene{Paths: []Path{{Points: []curling.Vec{{X: 2, Y: 10}, {X: 1.4, Y: 5}}, Style: SeriesStyleOf(0),
+		Ghost: &Stone{At: curling.Vec{X: 1.4, Y: 5}}}}}
 	return &Film{View: v, Palette: &Light, Path: &path, Teams: TeamsOf(0), Scene: scene}
 }
 
@@ -113,7 +114,8 @@ func TestFilmIsWhole(t *testing.T) {
 		rate  int
 		most  int // pictures
 	}{
-		{900, 0, 0, 1000}, {900, 2, 0, 1000}, {900, 0.25, 0, 1000}, {900, 1, 7, 1000}, {900, 1, 1, 1000}, {900, 1, 30, 1000}, {900, 1, 1000, 1000},
+		{900, 0, 0, 1000}, {900, 2, 0, 1000}, {900, 0.25, 0, 1000}, {900, 1, 7, 1000}, {900, 1, 1, 1000}, {900, 1, 30, 1000}, {900, 1, 1000,
+			1000},
 		{2, 16, 0, 3}, {40_000, 0.25, 0, maxFrames + 1},
 	} {
 		f := film(t, c.rows)

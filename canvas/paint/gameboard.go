@@ -100,11 +100,13 @@ type BoardColours struct {
 // BoardColoursOf is the colours for pictures in a palette.
 func BoardColoursOf(p *Palette) BoardColours {
 	m := MachineColoursOf(p)
-	return BoardColours{Board: m.Box, Line: Mix(p.Quiet, p.Background, 0.5), Quiet: p.Quiet, Text: p.Text, Accent: m.Selected, Last: m.Lit, Chosen: Mix(m.Selected, p.Background, 0.75)}
+	return BoardColours{Board: m.Box, Line: Mix(p.Quiet, p.Background, 0.5), Quiet: p.Quiet, Text: p.Text, Accent: m.Selected, Last: m.Lit,
+		Chosen: Mix(m.Selected, p.Background, 0.75)}
 }
 
 // groundColours are the colours of grounds on light palettes.
-var groundColours = [grounds]color.NRGBA{GroundClosed: hex(0x9AA1A8), GroundPlain: hex(0xEEF3E2), GroundSea: hex(0xC3DFF2), GroundForest: hex(0xC9E0BC),
+var groundColours = [grounds]color.NRGBA{GroundClosed: hex(0x9AA1A8), GroundPlain: hex(0xEEF3E2), GroundSea: hex(0xC3DFF2),
+	GroundForest:   hex(0xC9E0BC),
 	GroundMountain: hex(0xE0D3BF), GroundRoad: hex(0xF3EEE4), GroundFortress: hex(0xDCD6EA)}
 
 // GameBoardLayout is the layout of a board in pixels.
@@ -294,7 +296,8 @@ func (b *boardPen) ground(c Cell, g Ground) {
 		b.Line([]Point{at(0, 0.3), at(2, 0.3)}, thin, ink, nil)
 		b.Line([]Point{at(0, 1.3), at(2, 1.3)}, thin, ink, nil)
 	case GroundFortress:
-		b.Area([]Point{at(0, 1.6), at(0, 0), at(0.5, 0), at(0.5, 0.5), at(0.8, 0.5), at(0.8, 0), at(1.2, 0), at(1.2, 0.5), at(1.5, 0.5), at(1.5, 0), at(2, 0), at(2, 1.6)}, ink)
+		b.Area([]Point{at(0, 1.6), at(0, 0), at(0.5, 0), at(0.5, 0.5), at(0.8, 0.5), at(0.8, 0), at(1.2, 0), at(1.2, 0.5), at(1.5, 0.5),
+			at(1.5, 0), at(2, 0), at(2, 1.6)}, ink)
 	case GroundClosed:
 		a, z := b.p.Corner(c), b.p.Cell
 		b.Line([]Point{a, {X: a.X + z, Y: a.Y + z}}, 2*thin, ink, nil)
@@ -376,7 +379,8 @@ func (b *boardPen) hands() {
 			_, hi := b.p.handBox(b.m, pl, i)
 			b.piece(b.p.HandMiddle(b.m, pl, i), h.Piece)
 			if h.Count > 1 {
-				b.Text(Point{X: hi.X, Y: hi.Y - 3*b.unit}, strconv.Itoa(h.Count), Style{Size: 11 * b.unit, Bold: true, Align: Middle, Colour: b.colours.Text})
+				b.Text(Point{X: hi.X, Y: hi.Y - 3*b.unit}, strconv.Itoa(h.Count), Style{Size: 11 * b.unit, Bold: true, Align: Middle,
+					Colour: b.colours.Text})
 			}
 		}
 	}
@@ -405,7 +409,8 @@ func (b *boardPen) piece(at Point, p Piece) {
 		if !p.Up {
 			s = -1
 		}
-		pts := []Point{{X: at.X, Y: at.Y - s*r}, {X: at.X + 0.75*r, Y: at.Y - s*0.6*r}, {X: at.X + 0.95*r, Y: at.Y + s*r}, {X: at.X - 0.95*r, Y: at.Y + s*r}, {X: at.X - 0.75*r, Y: at.Y - s*0.6*r}}
+		pts := []Point{{X: at.X, Y: at.Y - s*r}, {X: at.X + 0.75*r, Y: at.Y - s*0.6*r}, {X: at.X + 0.95*r, Y: at.Y + s*r},
+			{X: at.X - 0.95*r, Y: at.Y + s*r}, {X: at.X - 0.75*r, Y: at.Y - s*0.6*r}}
 		b.Area(pts, fill)
 		b.Line(append(pts, pts[0]), max(1, 0.03*cell), edge, nil)
 	default:

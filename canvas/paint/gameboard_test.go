@@ -104,5 +104,6 @@ func TestBoardPath(t *testing.T) {
 		require.True(t, differs(plain, img, c), "%v", c)
 	}
 	require.False(t, differs(plain, img, Cell{0, 0}))
-	require.True(t, differs(plain, boardImage(GameBoard{Paths: []BoardPath{{Cells: []Cell{{1, 1}, {1, 1}}, Style: SeriesStyleOf(0)}}}), Cell{1, 1}))
+	require.True(t, differs(plain, boardImage(GameBoard{Paths: []BoardPath{{Cells: []Cell{{1, 1}, {1, 1}}, Style: SeriesStyleOf(0)}}}),
+		Cell{1, 1}))
 }

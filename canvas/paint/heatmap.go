@@ -219,7 +219,8 @@ func (h *HeatMap) between(a, b *tap) float32 {
 		return float32(math.NaN())
 	}
 	v := h.Value
-	x := (v[a.first+b.first]*(1-a.share)+v[a.second+b.first]*a.share)*(1-b.share) + (v[a.first+b.second]*(1-a.share)+v[a.second+b.second]*a.share)*b.share
+	x := (v[a.first+b.first]*(1-a.share)+v[a.second+b.first]*a.share)*(1-b.share) +
+		(v[a.first+b.second]*(1-a.share)+v[a.second+b.second]*a.share)*b.share
 	if x != x {
 		return v[a.nearest+b.nearest]
 	}

@@ -25,7 +25,8 @@ func MachineColoursOf(p *Palette) MachineColours {
 	if p.Name == Dark.Name {
 		accent, amber, lit = hex(0x4AA3E0), hex(0xF0B040), hex(0x5A4A1C)
 	}
-	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25), Differs: amber, Selected: accent}
+	return MachineColours{Background: p.Background, Foreground: p.Text, Quiet: p.Quiet, Box: box, Lit: lit, Path: Mix(amber, p.Text, 0.25),
+		Differs: amber, Selected: accent}
 }
 
 // MachineMarks are the states of a machine to highlight.
@@ -144,7 +145,8 @@ func (g machinePainter) edge(e *diagram.Edge, bold bool) {
 		st.Colour = col
 	}
 	half := 3.4 * float64(len(e.Label))
-	g.pen.Box(g.v.Point(diagram.Point{X: e.LabelAt.X - half - 1, Y: e.LabelAt.Y - 6}), g.v.Point(diagram.Point{X: e.LabelAt.X + half + 1, Y: e.LabelAt.Y + 6}), 3*g.v.Scale, Fade(g.c.Background, 0.8))
+	g.pen.Box(g.v.Point(diagram.Point{X: e.LabelAt.X - half - 1, Y: e.LabelAt.Y - 6}),
+		g.v.Point(diagram.Point{X: e.LabelAt.X + half + 1, Y: e.LabelAt.Y + 6}), 3*g.v.Scale, Fade(g.c.Background, 0.8))
 	g.pen.Text(g.v.Point(diagram.Point{X: e.LabelAt.X, Y: e.LabelAt.Y + 4}), e.Label, st)
 }
 

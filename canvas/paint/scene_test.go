@@ -26,19 +26,22 @@ func sample() Scene {
 		var out []curling.Vec
 		for i := range 61 {
 			f := float64(i) / 60
-			out = append(out, curling.Vec{X: curling.CentreX + (to.X-curling.CentreX)*f + bend*math.Sin(math.Pi*f), Y: curling.HackY + (to.Y-curling.HackY)*f})
+			out = append(out, curling.Vec{X: curling.CentreX + (to.X-curling.CentreX)*f + bend*math.Sin(math.Pi*f), Y: curling.HackY +
+				(to.Y-curling.HackY)*f})
 		}
 		return out
 	}
 	var s Scene
-	for i, p := range []curling.Vec{at(0, -3.0), at(0.7, -3.8), {}, at(-0.3, -0.7), {}, at(-1, -0.3), at(-0.5, 0.9), {}, at(0.5, 0.25), at(0.1, -1), at(1.05, 0.75)} {
+	for i, p := range []curling.Vec{at(0, -3.0), at(0.7, -3.8), {}, at(-0.3, -0.7), {}, at(-1, -0.3), at(-0.5, 0.9), {}, at(0.5, 0.25),
+		at(0.1, -1), at(1.05, 0.75)} {
 		if (p != curling.Vec{}) {
 			s.Stones = append(s.Stones, Stone{At: p, Number: i + 1, Team: i & 1})
 		}
 	}
 	s.Stones = append(s.Stones, Stone{At: at(0.3, -1.4), Number: 14, Team: 1, Hollow: true})
 	for n, to := range []curling.Vec{at(0.25, 0.3), at(-0.35, -1), at(1, 0.7), at(0.2, -2.7)} {
-		s.Paths = append(s.Paths, Path{Points: way(to, -0.9+0.4*float64(n)), Style: SeriesStyleOf(n), Bold: n == 0, Ghost: &Stone{At: to, Team: 1}})
+		s.Paths = append(s.Paths, Path{Points: way(to, -0.9+0.4*float64(n)), Style: SeriesStyleOf(n), Bold: n == 0,
+			Ghost: &Stone{At: to, Team: 1}})
 	}
 	s.Trails = []Trail{{Points: way(at(0.6, 0), 0.5)}, {Points: way(at(0.8, 0.1), 0.6), Intended: true}}
 	return s
@@ -85,7 +88,8 @@ func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
 	nan, inf := math.NaN(), math.Inf(1)
 	s := Scene{
 		Stones: []Stone{{At: curling.Vec{X: nan, Y: 1}, Number: 99}, {At: curling.Vec{X: 1e300, Y: -1e300}}},
-		Paths:  []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Style: SeriesStyleOf(40)}, {Points: []curling.Vec{{X: 1, Y: 1}}}},
+		Paths: []Path{{Points: []curling.Vec{{X: nan, Y: nan}, {X: inf, Y: 2}}, Style: SeriesStyleOf(40)},
+			{Points: []curling.Vec{{X: 1, Y: 1}}}},
 		Trails: []Trail{{}},
 		Heat:   &HeatMap{Cols: 3, Rows: 3, Value: []float32{1}},
 	}

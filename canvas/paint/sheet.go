@@ -35,7 +35,8 @@ func Ice(pen Pen, v View, p *Palette) {
 		}
 		pen.Line([]Point{v.Point(curling.Vec{X: 0, Y: y}), v.Point(curling.Vec{X: curling.SheetWidth, Y: y})}, width, col, nil)
 	}
-	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: shown.Min.Y}), v.Point(curling.Vec{X: curling.CentreX, Y: shown.Max.Y})}, thin, p.Line, nil)
+	pen.Line([]Point{v.Point(curling.Vec{X: curling.CentreX, Y: shown.Min.Y}), v.Point(curling.Vec{X: curling.CentreX, Y: shown.Max.Y})}, thin,
+		p.Line, nil)
 	across(curling.BackY, thin, 0)
 	across(curling.TeeY, thin, 0)
 	across(curling.HogY, max(2*v.Unit, hogWidth*k), 1)

@@ -72,7 +72,8 @@ func (s *SVG) Line(pts []Point, width float64, col color.NRGBA, dash []float64) 
 	if len(dash) > 0 {
 		extra = ` stroke-dasharray="` + strings.Trim(fmt.Sprint(dash), "[]") + `"`
 	}
-	s.put(`<polyline points="%s" fill="none" stroke-linejoin="round" stroke-width="%.2f" %s%s/>`, strings.TrimSpace(p.String()), width, paintOf("stroke", col), extra)
+	s.put(`<polyline points="%s" fill="none" stroke-linejoin="round" stroke-width="%.2f" %s%s/>`, strings.TrimSpace(p.String()), width,
+		paintOf("stroke", col), extra)
 }
 
 // Box fills a rectangle with round corners.
@@ -119,7 +120,8 @@ func (s *SVG) Clip(a, b Point) {
 		s.put("</g>")
 	}
 	s.clips++
-	s.put(`<clipPath id="%sc%d"><rect x="%.2f" y="%.2f" width="%.2f" height="%.2f"/></clipPath><g clip-path="url(#%sc%d)">`, s.Prefix, s.clips, a.X, a.Y, b.X-a.X, b.Y-a.Y, s.Prefix, s.clips)
+	s.put(`<clipPath id="%sc%d"><rect x="%.2f" y="%.2f" width="%.2f" height="%.2f"/></clipPath><g clip-path="url(#%sc%d)">`, s.Prefix, s.clips,
+		a.X, a.Y, b.X-a.X, b.Y-a.Y, s.Prefix, s.clips)
 }
 
 func stop(c color.NRGBA) string {

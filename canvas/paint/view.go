@@ -12,7 +12,8 @@ var (
 	// HouseFrame reaches from 0.35 m behind the back line to 0.3 m beyond the hog line.
 	HouseFrame = Frame{curling.Vec{X: 0, Y: 2.7}, curling.Vec{X: curling.SheetWidth, Y: 11.58}}
 	// RingsFrame is the house with a stone's width around it.
-	RingsFrame = Frame{curling.Vec{X: curling.CentreX - ringsReach, Y: curling.TeeY - ringsReach}, curling.Vec{X: curling.CentreX + ringsReach, Y: curling.TeeY + ringsReach}}
+	RingsFrame = Frame{curling.Vec{X: curling.CentreX - ringsReach, Y: curling.TeeY - ringsReach}, curling.Vec{X: curling.CentreX + ringsReach,
+		Y: curling.TeeY + ringsReach}}
 	// SheetFrame reaches from behind the house to behind the hack.
 	SheetFrame = Frame{curling.Vec{X: 0, Y: 1}, curling.Vec{X: curling.SheetWidth, Y: 43.6}}
 )

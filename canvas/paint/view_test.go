@@ -15,7 +15,8 @@ func TestViewRoundTrip(t *testing.T) {
 		if rapid.Bool().Draw(t, "sheet") {
 			frame = SheetFrame
 		}
-		v := NewView(rapid.Float64Range(20, 3000).Draw(t, "w"), rapid.Float64Range(20, 3000).Draw(t, "h"), frame, Direction(rapid.IntRange(0, 3).Draw(t, "house")))
+		v := NewView(rapid.Float64Range(20, 3000).Draw(t, "w"), rapid.Float64Range(20, 3000).Draw(t, "h"), frame,
+			Direction(rapid.IntRange(0, 3).Draw(t, "house")))
 		p := curling.Vec{X: rapid.Float64Range(0, 4.75).Draw(t, "x"), Y: rapid.Float64Range(0, 45).Draw(t, "y")}
 		q := v.Vec(v.Point(p))
 		if d := p.Distance(q); d > 1e-9 {
@@ -70,8 +71,10 @@ func TestZoomKeepsTheSheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		v := NewView(400, 700, HouseFrame, HouseUp)
 		for range rapid.IntRange(1, 20).Draw(t, "steps") {
-			f := v.Zoomed(rapid.Float64Range(0.5, 2).Draw(t, "factor"), Point{rapid.Float64Range(0, 400).Draw(t, "x"), rapid.Float64Range(0, 700).Draw(t, "y")})
-			if f.Min.X < SheetFrame.Min.X-1e-9 || f.Max.X > SheetFrame.Max.X+1e-9 || f.Min.Y < SheetFrame.Min.Y-1e-9 || f.Max.Y > SheetFrame.Max.Y+1e-9 {
+			f := v.Zoomed(rapid.Float64Range(0.5, 2).Draw(t, "factor"), Point{rapid.Float64Range(0, 400).Draw(t, "x"),
+				rapid.Float64Range(0, 700).Draw(t, "y")})
+			if f.Min.X < SheetFrame.Min.X-1e-9 || f.Max.X > SheetFrame.Max.X+1e-9 || f.Min.Y < SheetFrame.Min.Y-1e-9 ||
+				f.Max.Y > SheetFrame.Max.Y+1e-9 {
 				t.Fatalf("frame %v leaves the sheet", f)
 			}
 			v = NewView(400, 700, f, HouseUp)

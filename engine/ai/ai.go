@@ -91,7 +91,8 @@ type Map struct {
 // At is the value of a turn at a place of the axes, between the cells by bilinear interpolation; NaN outside the map.
 func (m *Map) At(turn curling.Turn, x, y float64) float32 {
 	x, y = (x-m.X0)/m.DX, (y-m.Y0)/m.DY
-	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 || m.Rows < 2 {
+	if !(x >= 0 && y >= 0 && x <= float64(m.Cols-1) && y <= float64(m.Rows-1)) || len(m.Value[turn]) < m.Cols*m.Rows || m.Cols < 2 ||
+		m.Rows < 2 {
 		return float32(math.NaN())
 	}
 	i, j := min(int(x), m.Cols-2), min(int(y), m.Rows-2)

@@ -69,12 +69,13 @@ func TestAskAbandonsAnAIThatDoesNotStop(t *testing.T) {
 		want                 error
 		after                time.Duration
 	}{
-		"in time":                    {takes: time.Second, timeout: 2 * time.Second, after: time.Second},
-		"no timeout":                 {takes: time.Hour, after: time.Hour},
-		"timeout":                    {takes: time.Minute, timeout: time.Second, want: context.DeadlineExceeded, after: time.Second + Grace},
-		"within the grace":           {takes: time.Second + Grace/2, timeout: time.Second, after: time.Second + Grace/2},
-		"stopped":                    {takes: time.Minute, stop: time.Second, want: context.Canceled, after: time.Second + Grace},
-		"stopped before the timeout": {takes: time.Minute, stop: time.Second, timeout: 2 * time.Second, want: context.Canceled, after: time.Second + Grace},
+		"in time":          {takes: time.Second, timeout: 2 * time.Second, after: time.Second},
+		"no timeout":       {takes: time.Hour, after: time.Hour},
+		"timeout":          {takes: time.Minute, timeout: time.Second, want: context.DeadlineExceeded, after: time.Second + Grace},
+		"within the grace": {takes: time.Second + Grace/2, timeout: time.Second, after: time.Second + Grace/2},
+		"stopped":          {takes: time.Minute, stop: time.Second, want: context.Canceled, after: time.Second + Grace},
+		"stopped before the timeout": {takes: time.Minute, stop: time.Second, timeout: 2 * time.Second, want: context.Canceled,
+			after: time.Second + Grace},
 	} {
 		t.Run(name, func(t *testing.T) {
 			synctest.Test(t, func(t *testing.T) {

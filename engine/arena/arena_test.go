@@ -60,7 +60,8 @@ func plan(t testing.TB, a, b Entrant, games int) Plan {
 	require.NoError(t, err)
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 2, false
-	return Plan{A: a, B: b, Games: games, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.3}})),
+	return Plan{A: a, B: b, Games: games, Rules: rules, Ice: ice,
+		Teams:  curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.3, B: 0.3}})),
 		Budget: ai.Budget{Throws: 1}, Seed: 7, Workers: 2, TieFirst: 0.5}
 }
 
@@ -163,7 +164,8 @@ func TestALongPlanIsSmall(t *testing.T) {
 	})
 	require.Less(t, allocated, 10.0)
 	for r.games < 100_000 {
-		r.tally.add(&Game{Index: r.games, A: teamOfA(r.games), Ends: ends, Score: [2]int{0, 2}, Value: float64(r.games & 1), Reason: match.ByScore})
+		r.tally.add(&Game{Index: r.games, A: teamOfA(r.games), Ends: ends, Score: [2]int{0, 2}, Value: float64(r.games & 1),
+			Reason: match.ByScore})
 	}
 	got := r.result()
 	require.Equal(t, [2]int{50_000, 50_000}, [2]int{got.Wins, got.Losses})
@@ -250,7 +252,8 @@ func TestGameCheck(t *testing.T) {
 	good := Game{}
 	_, err := Run(t.Context(), p, lane{p.Ice}, nil, func(g Game, _ SoFar) error { good = g; return g.Check() })
 	require.NoError(t, err)
-	stolen := Game{Index: 1, A: 1, Ends: []match.End{{First: 1, Hammer: -8}, {Hammer: 100}}, Score: [2]int{8, 0}, Value: 0.219, Reason: match.ByScore}
+	stolen := Game{Index: 1, A: 1, Ends: []match.End{{First: 1, Hammer: -8}, {Hammer: 100}}, Score: [2]int{8, 0}, Value: 0.219,
+		Reason: match.ByScore}
 	require.NoError(t, stolen.Check(), "a stolen end, many points under rules that count as they like, a tie by its value")
 	for field, spoil := range map[string]func(*Game){
 		"index":          func(g *Game) { g.Index = -1 },

@@ -74,7 +74,8 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 // setup is game i: A and B in each other's place in the games of a pair.
 func (p *Plan) setup(i int) match.Setup {
 	s := match.Setup{Names: [2]string{p.A.Name, p.B.Name}, Rules: p.Rules, Ice: p.Ice, Wear: p.Wear, Teams: p.Teams, Clocks: p.Clocks,
-		Limit: p.Limit, Wins: p.Wins, Budget: [2]ai.Budget{p.Budget, p.Budget}, Seed: p.Seed, Game: i, SetUp: p.SetUp, Concede: p.Concede, Workers: 1}
+		Limit: p.Limit, Wins: p.Wins, Budget: [2]ai.Budget{p.Budget,
+			p.Budget}, Seed: p.Seed, Game: i, SetUp: p.SetUp, Concede: p.Concede, Workers: 1}
 	if teamOfA(i) == 1 {
 		s.Names[0], s.Names[1] = s.Names[1], s.Names[0]
 		s.Teams[0], s.Teams[1] = s.Teams[1], s.Teams[0]

@@ -132,7 +132,8 @@ func (c *endCount) add(hammer int) {
 
 func (c *endCount) stat() EndStat {
 	n := float64(c.ends)
-	return EndStat{Ends: c.ends, Mean: float64(c.points) / n, Blank: float64(c.blank) / n, Steal: float64(c.steal) / n, Share: maps.Clone(c.share)}
+	return EndStat{Ends: c.ends, Mean: float64(c.points) / n, Blank: float64(c.blank) / n, Steal: float64(c.steal) / n,
+		Share: maps.Clone(c.share)}
 }
 
 // result is the result of the games counted; it does not depend on the order in which they were added.

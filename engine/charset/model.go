@@ -154,7 +154,8 @@ func (m *model) baseOf(language string) func(rune) float64 {
 		}
 		return 0
 	}
-	of := map[string]func(rune) float64{"ja": japaneseLetter, "ko": m.koreanLetter, "zh": chineseLetter, "tw": taiwanLetter, "ru": cyrillicLetter}[language]
+	of := map[string]func(rune) float64{"ja": japaneseLetter, "ko": m.koreanLetter, "zh": chineseLetter, "tw": taiwanLetter,
+		"ru": cyrillicLetter}[language]
 	if of == nil {
 		of = latinLetter
 	}

@@ -21,7 +21,10 @@ func Preview(b []byte, name string) string {
 	}
 	var list []string
 	seen, letters := map[string]bool{}, 0
-	for word := range strings.FieldsFuncSeq(string(text.Bytes), func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("=,;\"", r) }) {
+	for word := range strings.FieldsFuncSeq(string(text.Bytes), func(r rune) bool {
+		return unicode.IsSpace(r) ||
+			strings.ContainsRune("=,;\"", r)
+	}) {
 		if strings.IndexFunc(word, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 || seen[word] {
 			continue
 		}

@@ -66,7 +66,8 @@ func rates(t testing.TB, part string, together int, write func(string) string) (
 				}
 				n++
 			}
-			t.Logf("%d together: %-4s %-12s %3d of %3d, %d of the others told as doubtful, %d of these", together, language, name, n-len(wrong), n, told, doubted)
+			t.Logf("%d together: %-4s %-12s %3d of %3d, %d of the others told as doubtful, %d of these", together, language, name, n-len(wrong), n,
+				told, doubted)
 			if part != unseen {
 				t.Log(strings.Join(wrong, "\n"))
 			}

@@ -112,13 +112,17 @@ func TestCrossValues(t *testing.T) {
 	nan := math.NaN()
 	call := func(k shotname.Kind) shotname.Call { return shotname.Call{Kind: k, Stone: 1} }
 	candidate := func(s curling.Shot, c shotname.Call, win float64) evaluate.Candidate {
-		return evaluate.Candidate{Candidate: ai.Candidate{Shot: s, Win: win, Score: 2 * win, Error: 0.1, Throws: 50}, Thrown: s, Call: c, WinError: 0.02}
+		return evaluate.Candidate{Candidate: ai.Candidate{Shot: s, Win: win, Score: 2 * win, Error: 0.1, Throws: 50}, Thrown: s, Call: c,
+			WinError: 0.02}
 	}
 	hit, other, draw := curling.Shot{VX: 1, VY: -33}, curling.Shot{VX: 1.2, VY: -33}, curling.Shot{VX: 0.5, VY: -29}
-	a := &evaluate.Answer{Shot: hit, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(hit, call(shotname.HitStay), 0.6), candidate(draw, call(shotname.Draw), nan)},
+	a := &evaluate.Answer{Shot: hit, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(hit, call(shotname.HitStay),
+		0.6), candidate(draw, call(shotname.Draw), nan)},
 		Value: evaluate.Value{Win: 0.5, WinError: 0.03, Throws: 200, Score: 1}}
-	b := &evaluate.Answer{Shot: other, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(other, call(shotname.HitStay), 0.7)}, Throws: 99,
-		Map:   &ai.Map{Axes: ai.VelocityAxes, X0: 0, DX: 2, Y0: -34, DY: 6, Cols: 2, Rows: 2, Unit: ai.WinShare, Value: [2][]float32{{0.2, 0.2, 0.2, 0.2}, {}}},
+	b := &evaluate.Answer{Shot: other, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(other, call(shotname.HitStay),
+		0.7)}, Throws: 99,
+		Map: &ai.Map{Axes: ai.VelocityAxes, X0: 0, DX: 2, Y0: -34, DY: 6, Cols: 2, Rows: 2, Unit: ai.WinShare,
+			Value: [2][]float32{{0.2, 0.2, 0.2, 0.2}, {}}},
 		Value: evaluate.Value{Win: nan}}
 	c := &evaluate.Answer{Shot: draw, Call: call(shotname.Draw)}
 	x := NewCrossValues([]*evaluate.Answer{a, b, c}, true)

@@ -125,7 +125,8 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	}
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
-		values, errors, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error, len(part))
+		values, errors, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error,
+			len(part))
 		err := playout.Each(ctx, workers, len(part), func(_, k int) {
 			values[k], errors[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)
 		})
@@ -150,7 +151,8 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 }
 
 // valuesUnder are the values of shots under an assumption.
-func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, errors []float64, tolerance float64, err error) {
+func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, errors []float64,
+	tolerance float64, err error) {
 	for _, e := range shots {
 		s, err := evaluate.NewSampler(a.apply(withThrower(q, e.Player)))
 		if err != nil {

@@ -140,7 +140,8 @@ type place struct{ limit, err int }
 
 // emptyGrid is a grid without shots around a thrower.
 func emptyGrid(p *SkillPlan, thrower curling.Player) (*SkillGrid, error) {
-	g := &SkillGrid{Spec: p.Spec, Errors: GridErrors, Noise: thrower.Noise, Limit: thrower.WeightMax, Seed: p.Question.Seed, Unit: unitOf(&p.Question)}
+	g := &SkillGrid{Spec: p.Spec, Errors: GridErrors, Noise: thrower.Noise, Limit: thrower.WeightMax, Seed: p.Question.Seed,
+		Unit: unitOf(&p.Question)}
 	if g.Noise.Model == curling.NoNoise || g.Noise.A == 0 && g.Noise.B == 0 {
 		g.Noise = physics.StandardPlayer(p.Question.Ice.Model).Noise
 	}

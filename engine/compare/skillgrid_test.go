@@ -60,7 +60,8 @@ func (a always) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Sugg
 func TestSkillGrid(t *testing.T) {
 	q := question(t, 15)
 	e := entries(t, &q)
-	plan := SkillPlan{Question: q, NewAI: func() (ai.AI, error) { return always{e[0].Shot}, nil }, Known: []curling.Shot{e[1].Shot}, Workers: 2}
+	plan := SkillPlan{Question: q, NewAI: func() (ai.AI, error) { return always{e[0].Shot}, nil }, Known: []curling.Shot{e[1].Shot},
+		Workers: 2}
 	var seen []GridProgress
 	g, err := NewSkillGrid(t.Context(), plan, func(p GridProgress) { seen = append(seen, p) })
 	require.NoError(t, err)

@@ -44,7 +44,8 @@ func (r *Rules) Check() error {
 	limits.Word(c, "guard.zone", r.Guard.Zone, []Zone{ZoneNone, ZoneFGZ, ZonePlay})
 	limits.Word(c, "blank", r.Blank, []Blank{BlankKeeps, BlankSwaps})
 	limits.Word(c, "delivery", r.Delivery, []Delivery{Published, Pairs, Doubles})
-	for name, p := range map[string]Vec{"centre_guard": r.Placed.CentreGuard, "centre_house": r.Placed.CentreHouse, "side_guard": r.Placed.SideGuard, "side_house": r.Placed.SideHouse} {
+	for name, p := range map[string]Vec{"centre_guard": r.Placed.CentreGuard, "centre_house": r.Placed.CentreHouse,
+		"side_guard": r.Placed.SideGuard, "side_house": r.Placed.SideHouse} {
 		p.check(c.In("placed").In(name))
 	}
 	return c.Err()

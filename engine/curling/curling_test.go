@@ -23,7 +23,8 @@ func TestCounting(t *testing.T) {
 		"outside does not count":  {map[int]Vec{1: beside(0.1, 0), 3: beside(0, -2.5)}, Hammer, 1},
 		"biter counts":            {map[int]Vec{0: beside(0, -1.974)}, First, 1},
 		"just short of the house": {map[int]Vec{0: beside(0, -1.976)}, First, 0},
-		"eight":                   {map[int]Vec{0: Tee, 2: beside(.3, 0), 4: beside(-.3, 0), 6: beside(0, .3), 8: beside(0, -.3), 10: beside(.6, 0), 12: beside(-.6, 0), 14: beside(0, .6)}, First, 8},
+		"eight": {map[int]Vec{0: Tee, 2: beside(.3, 0), 4: beside(-.3, 0), 6: beside(0, .3), 8: beside(0, -.3),
+			10: beside(.6, 0), 12: beside(-.6, 0), 14: beside(0, .6)}, First, 8},
 	} {
 		t.Run(name, func(t *testing.T) {
 			var p Position

@@ -85,7 +85,8 @@ const (
 // Standard is the rule set of the programs of 2018/19, the thesis's: 8 ends, free guard for the first five
 // shots, which protects the stones of both teams.
 func Standard() Rules {
-	return Rules{Name: "five-rock-both", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, Blank: BlankKeeps, Extra: true, Delivery: Published}
+	return Rules{Name: "five-rock-both", Ends: 8, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, ProtectOwn: true}, Blank: BlankKeeps, Extra: true,
+		Delivery: Published}
 }
 
 // FiveRock is the rule set of World Curling for teams of four from 2018 to 2022, which Digital Curling 3 has too:
@@ -103,13 +104,15 @@ func FourRock() Rules {
 // MixedDoubles is the rule set of Mori 2019 §4.3.5: ten shots, numbered 6..15, after two
 // placed stones; the first three deliveries may put no stone at all out of play.
 func MixedDoubles() Rules {
-	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, ProtectOwn: true}, Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
+	return Rules{Name: "mixed-doubles", Ends: 8, FirstShot: DoublesFirstShot, Guard: FreeGuard{Shots: 3, Zone: ZonePlay, ProtectOwn: true},
+		Blank: BlankSwaps, Extra: true, Delivery: Doubles, Placed: DoublesSpots()}
 }
 
 // NoTick is the rule set of World Curling for teams of four since 2022: five rocks, and no tick
 // of a guard on the centre line; since 2023 neither may it leave the free guard zone along the line.
 func NoTick() Rules {
-	return Rules{Name: "no-tick", Ends: 10, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, NoTick: 5}, Blank: BlankKeeps, Extra: true, Delivery: Pairs}
+	return Rules{Name: "no-tick", Ends: 10, Guard: FreeGuard{Shots: 5, Zone: ZoneFGZ, NoTick: 5}, Blank: BlankKeeps, Extra: true,
+		Delivery: Pairs}
 }
 
 // Wheelchair is the rule set of wheelchair curling: eight ends, five rocks, ticks allowed.

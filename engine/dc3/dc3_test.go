@@ -44,7 +44,8 @@ func setup(t *testing.T) (*match.Setup, physics.Simulator) {
 	require.NoError(t, err)
 	rules := curling.FiveRock()
 	rules.Ends, rules.Extra = 2, false
-	s := &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1))), Seed: 3}
+	s := &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice,
+		Teams: curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1))), Seed: 3}
 	s.Teams[1][2].WeightMax = 3
 	return s, sim
 }
@@ -81,7 +82,8 @@ func connect(ctx context.Context, t *testing.T, address string) net.Conn {
 func TestMatchOverDC3(t *testing.T) {
 	s, sim := setup(t)
 	shot := curling.Shot{VX: 0.13, VY: -2.41, Turn: curling.Left}
-	inside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), match.PlayerOf(&recorder{shot: shot})}, sim, nil)
+	inside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), match.PlayerOf(&recorder{shot: shot})},
+		sim, nil)
 	require.NoError(t, err)
 	r := remote(t)
 	theirs := &recorder{shot: shot}
@@ -212,7 +214,8 @@ var sample = func() string {
 		`{"cmd":"new_game","name":{"team0":"a","team1":"b"}}`,
 		`{"cmd":"update","next_team":"team0","last_move":null,` + strings.Replace(state, "%", "0", 1) + `}`,
 		`{"cmd":"update","next_team":"team1","last_move":null,` + strings.Replace(state, "%", "1", 1) + `}`,
-		`{"cmd":"update","next_team":null,"last_move":null,` + strings.Replace(strings.Replace(state, "%", "0", 1), `"game_result":null`, `"game_result":{"winner":"team1","reason":"score"}`, 1) + `}`,
+		`{"cmd":"update","next_team":null,"last_move":null,` + strings.Replace(strings.Replace(state, "%", "0", 1), `"game_result":null`,
+			`"game_result":{"winner":"team1","reason":"score"}`, 1) + `}`,
 		`{"cmd":"game_over"}`,
 	} {
 		out.WriteString(`{"tag":"gam","log":` + log + "}\n")
@@ -289,7 +292,8 @@ func TestStrangers(t *testing.T) {
 			r.password, r.hello = "secret", time.Minute
 			_, err := r.listen()
 			require.NoError(t, err)
-			for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "{\"cmd\":\"dc_ok\",\"name\":\"guess\"}\n", "{\"cmd\":\"move\"}\n", "null\n", strings.Repeat("[", 1<<16)} {
+			for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "{\"cmd\":\"dc_ok\",\"name\":\"guess\"}\n", "{\"cmd\":\"move\"}\n", "null\n",
+				strings.Repeat("[", 1<<16)} {
 				c := connect(t.Context(), t, r.address)
 				defer func() { _ = c.Close() }()
 				_, _ = io.WriteString(c, say) // it may be closed by then

@@ -15,7 +15,8 @@ import (
 // TestServerTellsReasonsAndFouls: a client is told why the match ended and who won, and that a shot broke the free guard
 // rule.
 func TestServerTellsReasonsAndFouls(t *testing.T) {
-	for reason, want := range map[match.Reason]string{match.ByScore: "score", match.ByConcede: "concede", match.ByTime: "time_limit", match.ByIllegal: "concede", match.ByFailure: "concede"} {
+	for reason, want := range map[match.Reason]string{match.ByScore: "score", match.ByConcede: "concede", match.ByTime: "time_limit",
+		match.ByIllegal: "concede", match.ByFailure: "concede"} {
 		ours, theirs := net.Pipe()
 		p := &serverPlayer{remote: &Remote{}, lines: newLines(ours), info: match.Info{Rules: curling.FiveRock()}}
 		said := make(chan map[string]any, 4)

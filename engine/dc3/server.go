@@ -28,8 +28,10 @@ const (
 // plays matches only; on other ice than fcv1 it believes to be on that.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: []ai.Setting{
-		{Key: AddressKey, Default: "", Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
-		{Key: "password", Default: "", Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
+		{Key: AddressKey, Default: "",
+			Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
+		{Key: "password", Default: "",
+			Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
 		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -68,7 +70,8 @@ var greeted atomic.Int64
 
 // exchangeHello greets a program with dc and reads its dc_ok.
 func exchangeHello(c *listen.Conn) (client, error) {
-	text, err := json.Marshal(wire.Message{Cmd: "dc", Version: &wire.Version{Major: 1}, GameID: fmt.Sprintf("hogline-%d", greeted.Add(1)), DateTime: time.Now().Format(time.RFC3339)})
+	text, err := json.Marshal(wire.Message{Cmd: "dc", Version: &wire.Version{Major: 1}, GameID: fmt.Sprintf("hogline-%d", greeted.Add(1)),
+		DateTime: time.Now().Format(time.RFC3339)})
 	if err == nil {
 		_, err = c.Write(append(text, '\n'))
 	}
@@ -242,7 +245,8 @@ func (p *serverPlayer) update(r *wire.Result) {
 		return
 	}
 	s := &p.shown.State
-	u := wire.Update{Cmd: "update", LastMove: p.last, State: wire.State{End: s.End, Shot: s.Shot, Hammer: &wire.Teams[s.First.Other()], Result: r}}
+	u := wire.Update{Cmd: "update", LastMove: p.last, State: wire.State{End: s.End, Shot: s.Shot, Hammer: &wire.Teams[s.First.Other()],
+		Result: r}}
 	if r == nil {
 		u.NextTeam = &wire.Teams[s.Mover()]
 	} else {

@@ -90,7 +90,8 @@ func (g *playing) begin(ctx context.Context) error {
 	g.rec.Teams[g.Team], g.rec.Seed = g.Players, g.Seed
 	g.rec.Names[g.Team] = g.Name
 	g.teams = g.rec.Teams
-	info := match.Info{Team: g.Team, Names: g.rec.Names, Rules: g.rules, Ice: g.rec.Ice, Teams: g.teams, Wins: g.Wins, Budget: g.Budget, Start: g.rec.Start,
+	info := match.Info{Team: g.Team, Names: g.rec.Names, Rules: g.rules, Ice: g.rec.Ice, Teams: g.teams, Wins: g.Wins, Budget: g.Budget,
+		Start:  g.rec.Start,
 		Clocks: g.rec.Clocks, Workers: max(1, g.Workers)}
 	if err := g.Player.Begin(ctx, &info); err != nil {
 		return fmt.Errorf("dc4: %w", err)
@@ -191,7 +192,8 @@ func (g *playing) throw(ctx context.Context, sit *match.Situation) error {
 }
 
 // requests are the placements as they are asked for. What the protocol calls left is left as seen from the hack.
-var requests = map[curling.Placement]string{curling.CentreLast: "center_house", curling.CentreFirst: "center_guard", curling.PowerLast: "pp_left", curling.PowerLastRight: "pp_right"}
+var requests = map[curling.Placement]string{curling.CentreLast: "center_house", curling.CentreFirst: "center_guard",
+	curling.PowerLast: "pp_left", curling.PowerLastRight: "pp_right"}
 
 // place asks the player for the placement of an end, and sends it.
 func (g *playing) place(ctx context.Context, st *state) error {
@@ -202,7 +204,8 @@ func (g *playing) place(ctx context.Context, st *state) error {
 	if st.End < g.rules.Ends && *st.MixedDoubles.PowerPlayEnd.Of(g.Team) == nil {
 		legal = append(legal, curling.PowerLast, curling.PowerLastRight)
 	}
-	sit := match.Situation{State: curling.State{End: st.End, Ends: g.rules.Ends, First: g.Team.Other(), Shot: g.rules.FirstShot, Score: g.rec.Score}, Ice: g.rec.Ice, Teams: g.teams,
+	sit := match.Situation{State: curling.State{End: st.End, Ends: g.rules.Ends, First: g.Team.Other(), Shot: g.rules.FirstShot,
+		Score: g.rec.Score}, Ice: g.rec.Ice, Teams: g.teams,
 		Left: st.left(&g.rules), Timed: g.rec.Clocks[0].Match > 0}
 	sit.Seed = match.ShotSeed(g.Seed, 0, sit.State)
 	choice, err := g.Player.Place(ctx, &sit, legal)

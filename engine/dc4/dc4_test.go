@@ -34,11 +34,13 @@ func (r *thrower) Suggest(_ context.Context, q ai.Request, _ func(ai.Progress)) 
 	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: r.shots[(q.State.End*16+q.State.Shot)%len(r.shots)]}}}, nil
 }
 
-var shots = []curling.Shot{{VX: 0.1318, VY: -2.4, Turn: curling.Left}, {VX: -0.12, VY: -2.38, Turn: curling.Right}, {VX: 0.05, VY: -3.2, Turn: curling.Right}, {VX: 0.14, VY: -2.36, Turn: curling.Left}, {VX: -0.1, VY: -2.7, Turn: curling.Left}}
+var shots = []curling.Shot{{VX: 0.1318, VY: -2.4, Turn: curling.Left}, {VX: -0.12, VY: -2.38, Turn: curling.Right},
+	{VX: 0.05, VY: -3.2, Turn: curling.Right}, {VX: 0.14, VY: -2.36, Turn: curling.Left}, {VX: -0.1, VY: -2.7, Turn: curling.Left}}
 
 func client(d *double, team curling.TeamID, a ai.AI) *Client {
-	return &Client{Address: d.address(), User: fmt.Sprint("u", team), Password: "secret", Team: team, Name: fmt.Sprint("team ", team), Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
-		Player: places{match.PlayerOf(a)}, Budget: ai.Budget{Throws: 10}, Seed: 5,
+	return &Client{Address: d.address(), User: fmt.Sprint("u", team), Password: "secret", Team: team, Name: fmt.Sprint("team ", team),
+		Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
+		Player:  places{match.PlayerOf(a)}, Budget: ai.Budget{Throws: 10}, Seed: 5,
 		wait: func(ctx context.Context, _ time.Duration) error { return wait(ctx, time.Millisecond) }}
 }
 
@@ -57,7 +59,10 @@ func play(t *testing.T, d *double, ais [2]ai.AI) (out [3]outcome, events []match
 		go func() {
 			defer func() { done <- struct{}{} }()
 			if i == 2 {
-				out[2].rec, out[2].err = Watch(ctx, d.address(), func(e match.Event) { events = append(events, match.Event{Kind: e.Kind, State: e.State}) }, nil)
+				out[2].rec, out[2].err = Watch(ctx, d.address(), func(e match.Event) {
+					events = append(events, match.Event{Kind: e.Kind,
+						State: e.State})
+				}, nil)
 				return
 			}
 			out[i].rec, out[i].err = client(d, curling.TeamID(i), ais[i]).Play(ctx)
@@ -214,7 +219,8 @@ func TestAddress(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "https://example.org/dc/matches/abc", a.String())
 	require.Equal(t, "https://example.org/dc/shots?match_id=a+b", a.url(map[string][]string{"match_id": {"a b"}}, "shots"))
-	for _, bad := range []string{"", "example.org", "ftp://h/matches/x", "https://h/x", "https://h/matches/", "https://user:word@h/matches/x", "https:///matches/x", "%zz"} {
+	for _, bad := range []string{"", "example.org", "ftp://h/matches/x", "https://h/x", "https://h/matches/", "https://user:word@h/matches/x",
+		"https:///matches/x", "%zz"} {
 		_, err := ParseAddress(bad)
 		require.Error(t, err, bad)
 	}
@@ -252,14 +258,15 @@ func TestStreamsThatAreNone(t *testing.T) {
 		}
 	}
 	for name, write := range map[string]func(http.ResponseWriter, *http.Request){
-		"a line without end":     endless(strings.Repeat("x", 1<<16)),
-		"an event without end":   endless("data: " + strings.Repeat("x", 1<<10) + "\n"),
-		"no JSON":                event("hello"),
-		"another kind of value":  event(`[1]`),
-		"an end that is none":    event(`{"end_number":1000000,"total_shot_number":0,"next_shot_team":"team0"}`),
-		"a shot that is none":    event(`{"end_number":0,"total_shot_number":99,"next_shot_team":"team0"}`),
-		"a team that is none":    event(`{"end_number":0,"total_shot_number":0,"next_shot_team":"team7"}`),
-		"too many stones":        event(`{"end_number":0,"total_shot_number":9,"next_shot_team":"team0","stone_coordinate":{"data":{"team0":[` + strings.Repeat(`{"x":0,"y":38},`, 20) + `{"x":1,"y":1}]}}}`),
+		"a line without end":    endless(strings.Repeat("x", 1<<16)),
+		"an event without end":  endless("data: " + strings.Repeat("x", 1<<10) + "\n"),
+		"no JSON":               event("hello"),
+		"another kind of value": event(`[1]`),
+		"an end that is none":   event(`{"end_number":1000000,"total_shot_number":0,"next_shot_team":"team0"}`),
+		"a shot that is none":   event(`{"end_number":0,"total_shot_number":99,"next_shot_team":"team0"}`),
+		"a team that is none":   event(`{"end_number":0,"total_shot_number":0,"next_shot_team":"team7"}`),
+		"too many stones": event(`{"end_number":0,"total_shot_number":9,"next_shot_team":"team0","stone_coordinate":{"data":{"team0":[` +
+			strings.Repeat(`{"x":0,"y":38},`, 20) + `{"x":1,"y":1}]}}}`),
 		"a stone far off":        event(`{"end_number":0,"total_shot_number":9,"next_shot_team":"team0","stone_coordinate":{"data":{"team0":[{"x":1e300,"y":1}]}}}`),
 		"a score that is none":   event(`{"end_number":0,"total_shot_number":0,"next_shot_team":"team0","score":{"team0":[-5]}}`),
 		"nothing":                func(http.ResponseWriter, *http.Request) {},
@@ -271,7 +278,8 @@ func TestStreamsThatAreNone(t *testing.T) {
 			rules := curling.FiveRock()
 			tr := &tracker{server: s, info: &matchInfo{}, rules: rules, rec: &match.Record{Rules: rules}, on: func(match.Event) {}}
 			n := 0
-			err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) { n++ }, func(st *state, latest bool) error { return tr.take(t.Context(), st, latest) })
+			err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) { n++ },
+				func(st *state, latest bool) error { return tr.take(t.Context(), st, latest) })
 			require.Error(t, err)
 			require.Equal(t, maxFailures, n)
 		})
@@ -289,7 +297,8 @@ func TestSoundStatesAmongFaults(t *testing.T) {
 			s := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound+fault) })
 			n := 0
 			rules := curling.FiveRock()
-			err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) { n++ }, func(st *state, _ bool) error { return st.check(&rules) })
+			err := s.follow(t.Context(), "viewer", time.Minute, noPause, func(error) { n++ },
+				func(st *state, _ bool) error { return st.check(&rules) })
 			require.Error(t, err)
 			require.Equal(t, maxFailures, n)
 		})

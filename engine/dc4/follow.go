@@ -61,7 +61,8 @@ func newTracker(ctx context.Context, s *server, on func(match.Event)) (*tracker,
 	if err != nil {
 		return nil, fmt.Errorf("dc4: %w", err)
 	}
-	t.rec = &match.Record{Names: wire.Teams, Rules: t.rules, Ice: ice, Teams: curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1))), Limit: match.Clamp,
+	t.rec = &match.Record{Names: wire.Teams, Rules: t.rules, Ice: ice,
+		Teams: curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1))), Limit: match.Clamp,
 		Start: curling.State{Ends: t.rules.Ends, Shot: t.rules.FirstShot}, Winner: -1}
 	t.names(info.Name0, info.Name1)
 	for team := range t.rec.Clocks {

@@ -75,13 +75,16 @@ func (m *matchInfo) rules() (curling.Rules, error) {
 var (
 	centreHouse  = wire.Vector{X: 0, Y: 38.87}
 	sideHouse    = wire.Vector{X: 1.219, Y: 38.26}
-	centreGuards = [...]wire.Vector{{X: 0, Y: 35.35}, {X: 0, Y: 35.06}, {X: 0, Y: 34.435}, {X: 0, Y: 34.145}, {X: 0, Y: 33.52}, {X: 0, Y: 33.23}}
-	sideGuards   = [...]wire.Vector{{X: 1.093, Y: 35.35}, {X: 1.087, Y: 35.06}, {X: 1.073, Y: 34.435}, {X: 1.067, Y: 34.145}, {X: 1.053, Y: 33.52}, {X: 1.047, Y: 33.23}}
+	centreGuards = [...]wire.Vector{{X: 0, Y: 35.35}, {X: 0, Y: 35.06}, {X: 0, Y: 34.435}, {X: 0, Y: 34.145}, {X: 0, Y: 33.52},
+		{X: 0, Y: 33.23}}
+	sideGuards = [...]wire.Vector{{X: 1.093, Y: 35.35}, {X: 1.087, Y: 35.06}, {X: 1.073, Y: 34.435}, {X: 1.067, Y: 34.145},
+		{X: 1.053, Y: 33.52}, {X: 1.047, Y: 33.23}}
 )
 
 func spots(pattern int) curling.Spots {
 	left := func(v wire.Vector) curling.Vec { return wire.Vector{X: -v.X, Y: v.Y}.Point() }
-	return curling.Spots{CentreGuard: centreGuards[pattern].Point(), CentreHouse: centreHouse.Point(), SideGuard: left(sideGuards[pattern]), SideHouse: left(sideHouse)}
+	return curling.Spots{CentreGuard: centreGuards[pattern].Point(), CentreHouse: centreHouse.Point(), SideGuard: left(sideGuards[pattern]),
+		SideHouse: left(sideHouse)}
 }
 
 // state is the payload of an event: a situation of the match.

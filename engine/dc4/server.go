@@ -81,10 +81,14 @@ type server struct {
 
 // newServer is a server that is asked with a name and password, both empty where none is needed.
 func newServer(a Address, user, password string) *server {
-	t := &http.Transport{Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: answerTime}).DialContext, TLSHandshakeTimeout: answerTime,
+	t := &http.Transport{Proxy: http.ProxyFromEnvironment, DialContext: (&net.Dialer{Timeout: answerTime}).DialContext,
+		TLSHandshakeTimeout:   answerTime,
 		ResponseHeaderTimeout: answerTime, MaxIdleConnsPerHost: 2, MaxResponseHeaderBytes: 64 << 10}
 	// A redirection is not followed: it would hand the password to another server.
-	return &server{a, user, password, &http.Client{Transport: t, CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	return &server{a, user, password, &http.Client{Transport: t, CheckRedirect: func(*http.Request,
+		[]*http.Request) error {
+		return http.ErrUseLastResponse
+	}}}
 }
 
 func (s *server) close() { s.client.CloseIdleConnections() }

@@ -51,7 +51,8 @@ func TestSpellingsOfAMatch(t *testing.T) {
 // TestSpellingsOfAState: numbers with a point, and the settings of mixed doubles under both names.
 func TestSpellingsOfAState(t *testing.T) {
 	for _, key := range []string{"mix_doubles_settings", "mixed_doubles_settings"} {
-		st, err := decode([]byte(`{"end_number":1.0,"total_shot_number":3.0,"score":{"team0":[2.0,0],"team1":[0,1]},"` + key + `":{"end_setup_team":"team1"}}`))
+		st, err := decode([]byte(`{"end_number":1.0,"total_shot_number":3.0,"score":{"team0":[2.0,0],"team1":[0,1]},"` + key +
+			`":{"end_setup_team":"team1"}}`))
 		require.NoError(t, err)
 		require.Equal(t, 1, st.End)
 		require.Equal(t, 3, *st.Shot)

@@ -101,7 +101,8 @@ var errDone = errors.New("dc4: over")
 // follow hands the states of a stream to each until that returns errDone, connecting again when the stream breaks off.
 // What the server refuses for good, and too many failures in a row, are errors. again, which may be nil, is told why the
 // stream is read anew.
-func (s *server) follow(ctx context.Context, stream string, silent time.Duration, pause func(context.Context, time.Duration) error, again func(error), each func(st *state, latest bool) error) error {
+func (s *server) follow(ctx context.Context, stream string, silent time.Duration, pause func(context.Context, time.Duration) error,
+	again func(error), each func(st *state, latest bool) error) error {
 	faults := map[string]int{}
 	for failures := 0; ; {
 		told := false
@@ -127,7 +128,8 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 			return err
 		}
 		var fault *toldError
-		if told && (errors.As(err, &fault) || errors.Is(err, errNonsense)) { // sound states between do not mend a state that is told wrongly each time
+		// sound states between do not mend a state that is told wrongly each time
+		if told && (errors.As(err, &fault) || errors.Is(err, errNonsense)) {
 			faults[err.Error()]++
 			if failures = faults[err.Error()] - 1; len(faults) > maxFaults {
 				failures = maxFailures

@@ -39,9 +39,11 @@ func (r *CheckReport) add(fault bool, format string, args ...any) {
 }
 
 // Check talks to a program: READYOK, one end under the rules with all the messages of a match, the beginning of a
-// second match, and the end of its input. It closes e. watch receives both sides of the talk as it goes, each line with its mark (see Conn.Log); it may be nil.
+// second match, and the end of its input. It closes e. watch receives both sides of the talk as it goes, each line with its mark (see
+// Conn.Log); it may be nil.
 // The error is that of ctx or of the rules.
-func (e *External) Check(ctx context.Context, rules curling.Rules, ice physics.Ice, team curling.Team, watch func(mark, text string)) (*CheckReport, error) {
+func (e *External) Check(ctx context.Context, rules curling.Rules, ice physics.Ice, team curling.Team,
+	watch func(mark, text string)) (*CheckReport, error) {
 	report := &CheckReport{}
 	habits := &habits{}
 	e.watch = func(mark, text string) {
@@ -95,7 +97,8 @@ func (d *drawer) Order(context.Context) ([]int, error) { return nil, nil }
 
 // checkMatch plays one end against the program, which throws first.
 func (e *External) checkMatch(ctx context.Context, report *CheckReport, rules curling.Rules, ice physics.Ice, team curling.Team) error {
-	setup := match.Setup{Names: [2]string{"program", "hogline"}, Rules: rules, Ice: ice, Teams: curling.Both(team), Seed: 1, Timing: true, SetUp: checkOrderTime}
+	setup := match.Setup{Names: [2]string{"program", "hogline"}, Rules: rules, Ice: ice, Teams: curling.Both(team), Seed: 1, Timing: true,
+		SetUp: checkOrderTime}
 	sim, err := simulators.Reference(ice)
 	if err != nil {
 		return err
@@ -116,7 +119,8 @@ func (e *External) checkMatch(ctx context.Context, report *CheckReport, rules cu
 		}
 		report.Answers = append(report.Answers, s.Took)
 		if s.Answered != s.Chosen && s.Answered.Speed() > 0 {
-			report.add(false, "shot %d: %.2f m/s is above the weight_max of %.2f m/s of its thrower", s.State.Shot+1, s.Answered.Speed(), team[s.Thrower].WeightMax)
+			report.add(false, "shot %d: %.2f m/s is above the weight_max of %.2f m/s of its thrower", s.State.Shot+1, s.Answered.Speed(),
+				team[s.Thrower].WeightMax)
 		}
 	}
 	switch rec.Reason {

@@ -13,9 +13,11 @@ import (
 // TestNotReady: a program that does not say READYOK is told by what it said in its place.
 func TestNotReady(t *testing.T) {
 	for name, c := range map[string]struct{ out, err, want string }{
-		"nothing":           {"", "", "no READYOK within 7s: it has written nothing; output that is not flushed stays in the program"},
-		"an error":          {"", "loading\nno model\n", `no READYOK within 7s: it has written nothing on its standard output, and on standard error: "no model"`},
-		"other words":       {"hello\nwelcome to my AI\n", "x\n", `no READYOK within 7s: it has written 2 lines, the last one "welcome to my AI"`},
+		"nothing": {"", "", "no READYOK within 7s: it has written nothing; output that is not flushed stays in the program"},
+		"an error": {"", "loading\nno model\n",
+			`no READYOK within 7s: it has written nothing on its standard output, and on standard error: "no model"`},
+		"other words": {"hello\nwelcome to my AI\n", "x\n",
+			`no READYOK within 7s: it has written 2 lines, the last one "welcome to my AI"`},
 		"what it was sent":  {"ISREADY\n", "", "no READYOK within 7s: it repeats what it is sent, so it does not speak the protocol"},
 		"one endless line":  {strings.Repeat("[", 1000), "", "no READYOK within 7s: it has written 1000 bytes and no end of a line"},
 		"what is no letter": {"\xff\xfe\x00\x01\x02\n", "", `no READYOK within 7s: it has written 2 lines, the last one "\x01\x02"`},

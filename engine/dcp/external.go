@@ -26,7 +26,8 @@ const (
 // Kind describes the AI that is an external program.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "External program", Settings: append([]ai.Setting{
-		{Key: CommandKey, Default: "", Help: "command line of a program that speaks the Digital Curling Protocol on its standard input and output"},
+		{Key: CommandKey, Default: "",
+			Help: "command line of a program that speaks the Digital Curling Protocol on its standard input and output"},
 		{Key: "dir", Default: "", Help: "folder it runs in; empty: the present one"},
 		{Key: "memory", Unit: "MiB", Default: "4096", Min: 0, Max: 1 << 20, Help: "how much memory it may take, on Linux; 0 is no limit"},
 	}, talkSettings()...)}
@@ -58,16 +59,23 @@ func Kind() ai.Kind {
 // talkSettings are the settings of the conversation, whatever carries it.
 func talkSettings() []ai.Setting {
 	return []ai.Setting{
-		{Key: "framing", Default: string(Auto), Choices: []string{string(Auto), string(Newline), string(NUL)}, Help: "what ends a message to it; auto tries newline, then NUL"},
-		{Key: "pace", Default: string(PaceAuto), Choices: []string{string(PaceAuto), string(PaceOn), string(PaceOff)}, Help: "whether a message waits until it has read the one before: for programs that take one message a read"},
-		{Key: "order", Default: "state-first", Choices: []string{"state-first", "position-first"}, Help: "whether SETSTATE or POSITION is sent first"},
-		{Key: "protocol", Default: "1.1", Choices: []string{"1.1", "old"}, Help: "1.1 is that of the thesis; old, before it, has no GAMEINFO, PLAYERINFO and SETORDER"},
+		{Key: "framing", Default: string(Auto), Choices: []string{string(Auto), string(Newline), string(NUL)},
+			Help: "what ends a message to it; auto tries newline, then NUL"},
+		{Key: "pace", Default: string(PaceAuto), Choices: []string{string(PaceAuto), string(PaceOn), string(PaceOff)},
+			Help: "whether a message waits until it has read the one before: for programs that take one message a read"},
+		{Key: "order", Default: "state-first", Choices: []string{"state-first", "position-first"},
+			Help: "whether SETSTATE or POSITION is sent first"},
+		{Key: "protocol", Default: "1.1", Choices: []string{"1.1", "old"},
+			Help: "1.1 is that of the thesis; old, before it, has no GAMEINFO, PLAYERINFO and SETORDER"},
 		{Key: "digits", Default: "6", Choices: []string{"6", "all"}, Help: "digits of a POSITION behind the point"},
-		{Key: "history", Default: "scores", Choices: []string{"scores", "none"}, Help: "whether a single question sends SCORE of earlier ends, made up so that the sum is right"},
+		{Key: "history", Default: "scores", Choices: []string{"scores", "none"},
+			Help: "whether a single question sends SCORE of earlier ends, made up so that the sum is right"},
 		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
 		{Key: "answer", Unit: "s", Default: "30.0", Min: 0.1, Max: 3600, Help: "how long it may take for a shot"},
-		{Key: "stop", Unit: "s", Default: "10.0", Min: 0, Max: 600, Help: "how long it may think on when a question is stopped, before it is killed and must be loaded anew"},
-		{Key: "end", Unit: "s", Default: strconv.FormatFloat(subprocess.EndTime.Seconds(), 'f', 1, 64), Min: 0, Max: 600, Help: "how long it may take to end by itself when its input ends, before it is killed"},
+		{Key: "stop", Unit: "s", Default: "10.0", Min: 0, Max: 600,
+			Help: "how long it may think on when a question is stopped, before it is killed and must be loaded anew"},
+		{Key: "end", Unit: "s", Default: strconv.FormatFloat(subprocess.EndTime.Seconds(), 'f', 1, 64), Min: 0, Max: 600,
+			Help: "how long it may take to end by itself when its input ends, before it is killed"},
 	}
 }
 

@@ -82,9 +82,11 @@ func TestMisbehaviour(t *testing.T) {
 		is       error
 		state    State
 	}{
-		"exits at once":    {nil, "no READYOK: the program has ended with status 3", ErrEnded, Gone},
-		"silent":           {map[string]string{"hello": "0.2"}, "no READYOK within 200ms: it has written nothing", context.DeadlineExceeded, Killed},
-		"floods stdout":    {map[string]string{"hello": "0.3", "framing": "newline"}, "no READYOK within 300ms", context.DeadlineExceeded, Killed},
+		"exits at once": {nil, "no READYOK: the program has ended with status 3", ErrEnded, Gone},
+		"silent": {map[string]string{"hello": "0.2"}, "no READYOK within 200ms: it has written nothing", context.DeadlineExceeded,
+			Killed},
+		"floods stdout": {map[string]string{"hello": "0.3", "framing": "newline"}, "no READYOK within 300ms", context.DeadlineExceeded,
+			Killed},
 		"one endless line": {map[string]string{"hello": "0.3", "framing": "nul"}, "no READYOK within 300ms", context.DeadlineExceeded, Killed},
 		"hangs at GO":      {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
 		"late":             {map[string]string{"answer": "0.2"}, "no answer within 200ms", context.DeadlineExceeded, Killed},
@@ -126,7 +128,8 @@ func TestOrders(t *testing.T) {
 		e := fake(t, "reports what it has read", map[string]string{"order": order})
 		_, err := e.Suggest(context.Background(), question(t), nil)
 		require.NoError(t, err)
-		require.Eventually(t, func() bool { return strings.Contains(strings.Join(e.Status().Log, "\n"), "! "+want) }, 2*time.Minute, time.Millisecond, e.Status().Log)
+		require.Eventually(t, func() bool { return strings.Contains(strings.Join(e.Status().Log, "\n"), "! "+want) }, 2*time.Minute,
+			time.Millisecond, e.Status().Log)
 		require.Contains(t, e.Status().Log, "> SETSTATE 13 7 8 0")
 		require.Contains(t, e.Status().Log, "> PLAYERINFO 0.0725 0.29 33.7419 0.0725 0.29 33.7419 0.0725 0.29 33.7419 0.0725 0.29 33.7419")
 		require.Contains(t, e.Status().Log, "> NEWGAME hogline opponent")

@@ -110,5 +110,6 @@ func exactMatch(t *testing.T, rules curling.Rules, ends int) (*match.Setup, phys
 	sim, err := simulators.Fastest(ice)
 	require.NoError(t, err)
 	rules.Ends, rules.Extra = ends, false
-	return &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}))}, sim
+	return &match.Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice,
+		Teams: curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}))}, sim
 }

@@ -125,7 +125,8 @@ func TestServedMatchIsTheSame(t *testing.T) {
 
 // TestLateInAMatch: a program that is late loses by time, one that ends by failure, and both are told to others.
 func TestLateInAMatch(t *testing.T) {
-	for habit, want := range map[string]match.Reason{"hangs at GO": match.ByTime, "dies at GO": match.ByFailure, "concedes": match.ByConcede, "no number": match.ByIllegal} {
+	for habit, want := range map[string]match.Reason{"hangs at GO": match.ByTime, "dies at GO": match.ByFailure, "concedes": match.ByConcede,
+		"no number": match.ByIllegal} {
 		t.Run(habit, func(t *testing.T) {
 			t.Parallel()
 			s, sim := exactMatch(t, curling.Standard(), 1)

@@ -86,7 +86,8 @@ func fakes(t *testing.T) (pids []string) {
 	require.NoError(t, err)
 	for _, name := range files {
 		raw, err := os.ReadFile(name)
-		if err == nil && bytes.Contains(raw, []byte(fakeEnv+"=")) && bytes.Contains(raw, []byte("HOGLINE_TEST_OWNER="+strconv.Itoa(os.Getpid())+"\x00")) {
+		if err == nil && bytes.Contains(raw, []byte(fakeEnv+"=")) &&
+			bytes.Contains(raw, []byte("HOGLINE_TEST_OWNER="+strconv.Itoa(os.Getpid())+"\x00")) {
 			pids = append(pids, name)
 		}
 	}

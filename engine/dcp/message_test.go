@@ -82,7 +82,8 @@ func TestRoundTrip(t *testing.T) {
 		for _, m := range []Message{
 			BestShot{shot.Draw(t, "shot")}, RunShot{shot.Draw(t, "run")}, Position{Stones: stones},
 			PlayerInfo{[]Skill{{number.Draw(t, "a"), number.Draw(t, "b"), number.Draw(t, "max")}}},
-			SetState{rapid.IntRange(0, 16).Draw(t, "s"), rapid.IntRange(0, 200).Draw(t, "e"), rapid.IntRange(1, 200).Draw(t, "n"), rapid.IntRange(0, 1).Draw(t, "m")},
+			SetState{rapid.IntRange(0, 16).Draw(t, "s"), rapid.IntRange(0, 200).Draw(t, "e"), rapid.IntRange(1, 200).Draw(t, "n"),
+				rapid.IntRange(0, 1).Draw(t, "m")},
 			SetOrder{rapid.Permutation([]int{0, 1, 2, 3}).Draw(t, "order")},
 			Score{rapid.IntRange(-8, 8).Draw(t, "score")}, Go{[2]int{rapid.Int().Draw(t, "g") % 1e9, 0}},
 			NewGame{word(rapid.String().Draw(t, "name")), "b"},

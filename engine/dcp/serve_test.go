@@ -88,7 +88,8 @@ func TestServeThrowsSomething(t *testing.T) {
 // TestServeDropsStonesThatCannotBeThere: stones out of play, and stones not yet thrown.
 func TestServeDropsStonesThatCannotBeThere(t *testing.T) {
 	var p curling.Position
-	p[0], p[1], p[2] = curling.Tee, curling.Vec{X: 0.05, Y: 6}, curling.Vec{X: 2.4, Y: 20} // in the house, at the side line, before the hog line
+	// in the house, at the side line, before the hog line
+	p[0], p[1], p[2] = curling.Tee, curling.Vec{X: 0.05, Y: 6}, curling.Vec{X: 2.4, Y: 20}
 	p[5], p[6], p[15] = curling.Vec{X: 2, Y: 6}, curling.Vec{X: 2.5, Y: 6}, curling.Vec{X: 3, Y: 6}
 	for name, c := range map[string]struct {
 		shot int
@@ -128,7 +129,8 @@ func TestServeSharesTheTimeLeft(t *testing.T) {
 
 func TestServeDoubles(t *testing.T) {
 	var got ai.Request
-	out, _ := serve(t, listening{&got, curling.Shot{VY: -30}, nil}, "GAMEINFO 1 0 2\nPLAYERINFO 0.1 0.2 50 0.3 0.4 40\nPUTSTONE\nSETORDER\nSETSTATE 8 0 8 1\nGO 1 1\n")
+	out, _ := serve(t, listening{&got, curling.Shot{VY: -30}, nil},
+		"GAMEINFO 1 0 2\nPLAYERINFO 0.1 0.2 50 0.3 0.4 40\nPUTSTONE\nSETORDER\nSETSTATE 8 0 8 1\nGO 1 1\n")
 	require.Equal(t, "PUTSTONE 0\nSETORDER 0 1\nBESTSHOT 0 -30 0\n", out)
 	require.Equal(t, 40.0, got.Thrower().WeightMax)
 }

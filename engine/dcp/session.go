@@ -88,7 +88,8 @@ func (s *session) begin(m *match.Info) error {
 	for _, p := range team[:players] {
 		skills.Players = append(skills.Players, skillOf(p))
 	}
-	return s.Send(GameInfo{Doubles: m.Rules.Delivery == curling.Doubles, Polar: team[0].Noise.Model == curling.Polar, Players: players}, skills)
+	return s.Send(GameInfo{Doubles: m.Rules.Delivery == curling.Doubles, Polar: team[0].Noise.Model == curling.Polar, Players: players},
+		skills)
 }
 
 // playersOf is how many players a team has.

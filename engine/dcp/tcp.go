@@ -21,9 +21,11 @@ const (
 // with CONNECTED, it answers LOGIN id password name, and from LOGIN OK on the protocol is the usual one.
 func TCPKind() ai.Kind {
 	k := ai.Kind{Name: TCPName, Title: "Program over TCP", Settings: append([]ai.Setting{
-		{Key: AddressKey, Default: "", Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
+		{Key: AddressKey, Default: "",
+			Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
 		{Key: "login", Default: "", Help: "name that it logs in with; empty: any"},
-		{Key: "password", Default: "", Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
+		{Key: "password", Default: "",
+			Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
 	}, talkSettings()...)}
 	for i := range k.Settings {
 		if s := &k.Settings[i]; s.Key == "framing" {

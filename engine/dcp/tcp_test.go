@@ -73,7 +73,8 @@ func TestMatchOverTCP(t *testing.T) {
 	}
 	for i, name := range []string{"south", "north"} {
 		var got ai.Request
-		logIn(t, address, &Server{AI: listening{&got, curling.Shot{VX: float64(i), VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules, Login: Login{name, "secret", name}})
+		logIn(t, address, &Server{AI: listening{&got, curling.Shot{VX: float64(i), VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules,
+			Login: Login{name, "secret", name}})
 	}
 	rec, err := match.Play(t.Context(), s, players, sim, nil)
 	require.NoError(t, err)
@@ -109,12 +110,14 @@ func TestStrangers(t *testing.T) {
 	address := freeAddress(t)
 	s, sim := exactMatch(t, curling.Standard(), 1)
 	e := overTCP(t, address, map[string]string{"password": "secret", "hello": "60"})
-	for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "LOGIN a guess a\n", "LOGIN\n", "BESTSHOT 0 1e308 0\x00", "READYOK\n", strings.Repeat("x", 1<<16), "\x00\x00\n\n"} {
+	for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "LOGIN a guess a\n", "LOGIN\n", "BESTSHOT 0 1e308 0\x00", "READYOK\n",
+		strings.Repeat("x", 1<<16), "\x00\x00\n\n"} {
 		c := dialled(t, e, address)
 		_, _ = io.WriteString(c, say) // it may be closed by then
 	}
 	var got ai.Request
-	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules, Login: Login{"north", "secret", "north"}})
+	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules, Login: Login{"north", "secret",
+		"north"}})
 	rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
 	require.NoError(t, err)
 	require.Equal(t, match.ByScore, rec.Reason, rec.Detail)

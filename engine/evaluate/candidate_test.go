@@ -25,7 +25,8 @@ func TestCandidates(t *testing.T) {
 	hit, draw, away := shots(t, &q)
 	seen := ai.Candidate{Shot: hit, Score: 1, Error: 0.1, Win: 0.6, Throws: 50}
 	seen.Ends[8], seen.Ends[10] = 0.5, 0.5 // no score or two
-	engine := considers(seen, ai.Candidate{Shot: curling.Shot{VX: math.NaN()}}, ai.Candidate{Shot: draw}, ai.Candidate{Shot: curling.Shot{VX: 0.2, VY: -40}})
+	engine := considers(seen, ai.Candidate{Shot: curling.Shot{VX: math.NaN()}}, ai.Candidate{Shot: draw},
+		ai.Candidate{Shot: curling.Shot{VX: 0.2, VY: -40}})
 	r, err := Ask(context.Background(), q, []Engine{engine, suggests(away)}, nil)
 	require.NoError(t, err)
 	candidates := r.Answers[0].Candidates

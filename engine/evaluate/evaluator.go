@@ -88,7 +88,8 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State)}
+	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State),
+		points: winprob.EndPoints(&q.Rules, q.State)}
 	own, theirs := reach(&q.State)
 	e.spread = spreadOf(e.utility[8-theirs : 8+own+1])
 	if e.policy == nil {
@@ -116,7 +117,8 @@ func newEvaluator(q *Question) (*evaluator, error) {
 const leafShots = 4
 
 // add adds a shot. All are then compared again from the first throw on, as if they had been there from the start:
-// throws made before are not made again, and what is valued does not depend on the order in which shots are added. It returns the plan of the shot.
+// throws made before are not made again, and what is valued does not depend on the order in which shots are added. It returns the plan of
+// the shot.
 func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) (Plan, error) {
 	throwers, err := e.throwersOf(teams)
 	if err != nil {
@@ -405,7 +407,8 @@ func (e *evaluator) alike(a, b *evaluated) bool {
 
 // ranking is the current ranking.
 func (e *evaluator) ranking() Ranking {
-	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot, Throws: e.most}
+	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot,
+		Throws: e.most}
 	switch {
 	case e.real:
 		r.Policy = RealPlay

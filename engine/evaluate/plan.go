@@ -76,7 +76,8 @@ func PlanOf(p Plan, sim *playout.Simulation, q *Question, clear curling.Vec, s c
 			best = i
 		}
 	}
-	return Plan{Call: ideas[best].call, Intent: shotname.IntentOf(q.Ice.Bounds, &before, index, ideas[best].call, &ideas[best].after), After: ideas[best].after, Likely: true}
+	return Plan{Call: ideas[best].call, Intent: shotname.IntentOf(q.Ice.Bounds, &before, index, ideas[best].call, &ideas[best].after),
+		After: ideas[best].after, Likely: true}
 }
 
 // planSeed parts the errors by which plans are named from those by which shots are valued.

@@ -33,7 +33,8 @@ func TestPlanIsLikely(t *testing.T) {
 		p := physics.StandardPlayer(physics.FCV1)
 		p.Noise = c.noise
 		team := curling.TeamOf(p)
-		q := Question{State: curling.State{Ends: 1, Shot: 15}, Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 1, Workers: 1, Method: Method{Throws: 100}}
+		q := Question{State: curling.State{Ends: 1, Shot: 15}, Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 1,
+			Workers: 1, Method: Method{Throws: 100}}
 		e, err := newEvaluator(&q)
 		require.NoError(t, err)
 		plan, err := e.add(0, draw, q.Teams)

@@ -130,7 +130,8 @@ func TestRequestIsTheQuestion(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Ask(t.Context(), q, []Engine{{AI: listen, Budget: own}}, nil)
 	require.NoError(t, err)
-	require.Equal(t, ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: q.Wins, Budget: q.Budget, Seed: 77, Workers: 3}, got[0])
+	require.Equal(t, ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: q.Wins, Budget: q.Budget, Seed: 77,
+		Workers: 3}, got[0])
 	require.Equal(t, own, got[1].Budget)
 }
 

@@ -72,7 +72,8 @@ func noValue() Value {
 
 // same reports whether two values of one shot are equal: the rest follows from its throws and what it is compared with.
 func (v *Value) same(w *Value) bool {
-	return v.Throws == w.Throws && v.Loss == w.Loss && v.LossError == w.LossError && v.Rival == w.Rival && math.Float64bits(v.BreakEven) == math.Float64bits(w.BreakEven)
+	return v.Throws == w.Throws && v.Loss == w.Loss && v.LossError == w.LossError && v.Rival == w.Rival &&
+		math.Float64bits(v.BreakEven) == math.Float64bits(w.BreakEven)
 }
 
 // leastSplit is how many throws must be made, and how many missed, for a break-even.

@@ -3,7 +3,8 @@ package linear
 
 import "math"
 
-// Solve brings a matrix of n rows to the identity by elimination with pivots, so that the columns behind the first n hold the solutions for these
+// Solve brings a matrix of n rows to the identity by elimination with pivots, so that the columns behind the first n hold the solutions for
+// these
 // right sides. It changes the matrix. false means that the equations are singular.
 func Solve(a [][]float64) bool {
 	n := len(a)
@@ -82,7 +83,8 @@ func (l *Least) Fit(rounds int) float64 {
 	return cost
 }
 
-// Covariance is the inverse of the normal matrix at X: the covariance of what is fitted where the errors have a variance of 1. false means that the
+// Covariance is the inverse of the normal matrix at X: the covariance of what is fitted where the errors have a variance of 1. false means
+// that the
 // errors do not determine it.
 func (l *Least) Covariance() ([][]float64, bool) {
 	e := make([]float64, l.Count)

@@ -8,11 +8,13 @@ import (
 	"strings"
 )
 
-// PasswordVariable is the variable of the environment with the password beyond loopback, for those who do not want it in a command line or a file.
+// PasswordVariable is the variable of the environment with the password beyond loopback, for those who do not want it in a command line or
+// a file.
 const PasswordVariable = "HOGLINE_PASSWORD"
 
 // Address is where to listen by what a user writes, and the password that a program must know there, empty if it needs none. A port,
-// with or without a colon before it, is one of the loopback interface. An address that other machines reach needs a password, that of PasswordVariable
+// with or without a colon before it, is one of the loopback interface. An address that other machines reach needs a password, that of
+// PasswordVariable
 // if none is given. The error is that of no address, or of a password that is missing.
 func Address(text, password string) (address, needs string, err error) {
 	text = strings.TrimSpace(text)

@@ -63,8 +63,10 @@ func matchComponent() *component.Component {
 		NoGDL:  "a match is played with stones on ice",
 		Places: func(*component.Shape) int { return matchPlaces },
 		Funcs: []component.Func{
-			{Name: "end", Params: number, Doc: "the n-th end is played", Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeEnd) + 1)) }},
-			{Name: "shot", Params: number, Doc: "the stone thrown is the n-th of the end", Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeShot) + 1)) }},
+			{Name: "end", Params: number, Doc: "the n-th end is played",
+				Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeEnd) + 1)) }},
+			{Name: "shot", Params: number, Doc: "the stone thrown is the n-th of the end",
+				Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeShot) + 1)) }},
 			{Name: "conceded", Params: []component.Param{team}, Doc: "team pl has given up", Compare: func(c *component.Call) {
 				if t := c.Get(placeConceded); t > 0 {
 					c.Yield(component.PlayerValue(t - 1))
@@ -84,16 +86,18 @@ func matchComponent() *component.Component {
 				c.Set(placeEnd, c.Get(placeEnd)+1)
 				c.Set(placeShot, 0)
 			})},
-			{Name: "concede", Role: component.Define, Params: []component.Param{team}, Doc: "team pl gives up", Define: func(c *component.Call) bool {
-				t, ok := c.Player(0)
-				c.Set(placeConceded, t+1)
-				return ok
-			}},
-			{Name: "usePower", Role: component.Define, Params: []component.Param{team}, Doc: "team pl uses its power play", Define: func(c *component.Call) bool {
-				t, ok := c.Player(0)
-				c.Set(placePower, c.Get(placePower)|1<<t)
-				return ok
-			}},
+			{Name: "concede", Role: component.Define, Params: []component.Param{team}, Doc: "team pl gives up",
+				Define: func(c *component.Call) bool {
+					t, ok := c.Player(0)
+					c.Set(placeConceded, t+1)
+					return ok
+				}},
+			{Name: "usePower", Role: component.Define, Params: []component.Param{team}, Doc: "team pl uses its power play",
+				Define: func(c *component.Call) bool {
+					t, ok := c.Player(0)
+					c.Set(placePower, c.Get(placePower)|1<<t)
+					return ok
+				}},
 		},
 	}
 }
@@ -104,12 +108,14 @@ func hammerComponent() *component.Component {
 		NoGDL:  "the hammer belongs to a match on ice",
 		Places: func(*component.Shape) int { return 1 },
 		Funcs: []component.Func{
-			{Name: "true", Params: []component.Param{team}, Doc: "team pl has the hammer", Compare: func(c *component.Call) { c.Yield(component.PlayerValue(c.Get(0))) }},
-			{Name: "set", Role: component.Define, Params: []component.Param{team}, Doc: "team pl has the hammer from now on", Define: func(c *component.Call) bool {
-				t, ok := c.Player(0)
-				c.Set(0, t)
-				return ok
-			}},
+			{Name: "true", Params: []component.Param{team}, Doc: "team pl has the hammer",
+				Compare: func(c *component.Call) { c.Yield(component.PlayerValue(c.Get(0))) }},
+			{Name: "set", Role: component.Define, Params: []component.Param{team}, Doc: "team pl has the hammer from now on",
+				Define: func(c *component.Call) bool {
+					t, ok := c.Player(0)
+					c.Set(0, t)
+					return ok
+				}},
 		},
 	}
 }
@@ -136,21 +142,30 @@ func stonesComponent() *component.Component {
 		NoGDL:  "Stones is continuous",
 		Places: func(*component.Shape) int { return stonesPlaces },
 		Funcs: []component.Func{
-			{Name: "removed", Params: []component.Param{team, zone}, Outside: true, Compare: stonesRemoved, Doc: "a stone of team pl that lay in the zone is out of play"},
-			{Name: "ticked", Params: []component.Param{team}, Outside: true, Compare: stonesTicked, Doc: "a guard of team pl that touched the centre line touches it no more or has left the free guard zone"},
-			{Name: "counting", Params: []component.Param{team, {Name: "n", Sort: component.SortInt}}, Outside: true, Compare: stonesCounting, Doc: "n stones of team pl count, at least one"},
+			{Name: "removed", Params: []component.Param{team, zone}, Outside: true, Compare: stonesRemoved,
+				Doc: "a stone of team pl that lay in the zone is out of play"},
+			{Name: "ticked", Params: []component.Param{team}, Outside: true, Compare: stonesTicked,
+				Doc: "a guard of team pl that touched the centre line touches it no more or has left the free guard zone"},
+			{Name: "counting", Params: []component.Param{team, {Name: "n", Sort: component.SortInt}}, Outside: true, Compare: stonesCounting,
+				Doc: "n stones of team pl count, at least one"},
 			{Name: "ruling", Params: []component.Param{ruled}, Compare: stonesRuling, Doc: "the ruling on the last throw"},
 			{Name: "placed", Params: []component.Param{placement}, Compare: stonesPlaced, Doc: "the stones of the end are placed"},
-			{Name: "isPower", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.Power), Doc: "the placement is a power play"},
-			{Name: "isFirst", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.First), Doc: "by this placement who chose it throws first"},
-			{Name: "stand", Role: component.Define, Doc: "the stones stay where they came to rest", Define: define(func(c *component.Call) { c.Set(placeRuling, 0) })},
-			{Name: "restore", Role: component.Define, Params: []component.Param{ruling}, Doc: "the thrown stone comes off, the others go back to where they were", Define: func(c *component.Call) bool {
-				return setName(c, placeRuling, rulings, 0)
-			}},
-			{Name: "place", Role: component.Define, Params: []component.Param{placement}, Doc: "the two stones of the end are placed", Define: func(c *component.Call) bool {
-				return setName(c, placePlaced, curling.PlacementNames[:], 1)
-			}},
-			{Name: "clear", Role: component.Define, Doc: "the stones of the next end have yet to be placed", Define: define(func(c *component.Call) { c.Set(placePlaced, 0) })},
+			{Name: "isPower", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.Power),
+				Doc: "the placement is a power play"},
+			{Name: "isFirst", Params: []component.Param{placement}, Outside: true, Compare: is(curling.Placement.First),
+				Doc: "by this placement who chose it throws first"},
+			{Name: "stand", Role: component.Define, Doc: "the stones stay where they came to rest",
+				Define: define(func(c *component.Call) { c.Set(placeRuling, 0) })},
+			{Name: "restore", Role: component.Define, Params: []component.Param{ruling},
+				Doc: "the thrown stone comes off, the others go back to where they were", Define: func(c *component.Call) bool {
+					return setName(c, placeRuling, rulings, 0)
+				}},
+			{Name: "place", Role: component.Define, Params: []component.Param{placement}, Doc: "the two stones of the end are placed",
+				Define: func(c *component.Call) bool {
+					return setName(c, placePlaced, curling.PlacementNames[:], 1)
+				}},
+			{Name: "clear", Role: component.Define, Doc: "the stones of the next end have yet to be placed",
+				Define: define(func(c *component.Call) { c.Set(placePlaced, 0) })},
 		},
 	}
 }

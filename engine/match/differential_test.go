@@ -106,7 +106,8 @@ func drive(tb testing.TB, set *Ruleset, b curling.Bounds, n int, rng *rand.Rand)
 			if err != nil {
 				tb.Fatal(err)
 			}
-			if got.State != want || got.Over != (over && want.Shot == r.FirstShot) || got.Foul != infraction.Foul || got.Choice != infraction.Choice || got.Rule != infraction.Rule || got.Stands != stands {
+			if got.State != want || got.Over != (over && want.Shot == r.FirstShot) || got.Foul != infraction.Foul ||
+				got.Choice != infraction.Choice || got.Rule != infraction.Rule || got.Stands != stands {
 				tb.Fatalf("%s differs\nbefore  %+v\nafter   %v\nmachine %+v\ntwin    %+v over %t %+v", set.Name, s, after, got, want, over, infraction)
 			}
 			switch {

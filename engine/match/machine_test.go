@@ -169,7 +169,8 @@ func TestMachineKnowsTheSituation(t *testing.T) {
 
 // TestMachineTellsItsErrors: rules that fail in play say so, once for every question.
 func TestMachineTellsItsErrors(t *testing.T) {
-	changed := strings.Replace(source(t, "four-rock"), "stand  : Stones.stand()               t-> last", "stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 4                  f-> last", 1)
+	changed := strings.Replace(source(t, "four-rock"), "stand  : Stones.stand()               t-> last",
+		"stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 4                  f-> last", 1)
 	r, err := Load("breaks", changed, nil)
 	require.NoError(t, err)
 	rules := r.Rules

@@ -108,10 +108,14 @@ func TestRulesCases(t *testing.T) {
 		{"a tick on the centre line", "no-tick", 1, stones{0: guard}, stones{0: sideGuard, 1: guard}, "no-tick"},
 		{"a tick off the centre line is free", "no-tick", 1, stones{0: sideGuard}, stones{0: inHouse, 1: guard}, ""},
 		{"one's own guard may be ticked", "no-tick", 2, stones{0: guard}, stones{0: sideGuard, 2: guard}, ""},
-		{"along the line a guard may be moved", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 2.5}, 1: guard}, ""},
-		{"along the line into the house it may not", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 1}, 1: guard}, "no-tick"},
-		{"nor through the house behind the tee line", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY - 1}, 4: guard}, "no-tick"},
-		{"nor so that it bites the house", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY + 1.97}, 4: guard}, "no-tick"},
+		{"along the line a guard may be moved", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 2.5}, 1: guard},
+			""},
+		{"along the line into the house it may not", "no-tick", 1, stones{0: guard}, stones{0: {X: curling.CentreX, Y: curling.TeeY + 1},
+			1: guard}, "no-tick"},
+		{"nor through the house behind the tee line", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY - 1},
+			4: guard}, "no-tick"},
+		{"nor so that it bites the house", "no-tick", 4, stones{1: guard}, stones{1: {X: curling.CentreX, Y: curling.TeeY + 1.97}, 4: guard},
+			"no-tick"},
 		{"stone 5 may not tick", "no-tick", 4, stones{1: guard}, stones{1: sideGuard, 4: guard}, "no-tick"},
 		{"doubles know no tick after the third", "mixed-doubles", 9, stones{0: guard}, stones{0: sideGuard, 9: guard}, ""},
 		{"stone 6 may tick", "no-tick", 5, stones{0: guard}, stones{0: sideGuard, 5: guard}, ""},
@@ -262,7 +266,8 @@ func TestFlowOfMixedDoubles(t *testing.T) {
 	require.Equal(t, curling.TeamID(1), f.Mover(), "who throws second chooses in the first end")
 	ps, err := f.Placements()
 	require.NoError(t, err)
-	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst, curling.PowerLast, curling.PowerFirst, curling.PowerLastRight, curling.PowerFirstRight}, ps)
+	require.ElementsMatch(t, []curling.Placement{curling.CentreLast, curling.CentreFirst, curling.PowerLast, curling.PowerFirst,
+		curling.PowerLastRight, curling.PowerFirstRight}, ps)
 	_, err = f.Place(9)
 	require.Error(t, err)
 	o, err := f.Place(curling.PowerFirst)
@@ -425,9 +430,11 @@ func TestGuardedShotsStayBelowTheShotsOfAnEnd(t *testing.T) {
 		want                   string
 	}{
 		{4, 3, 3, ""}, {4, 4, 3, "must stay below SHOTS"}, {4, 3, 4, "must stay below SHOTS"}, {16, 15, 15, ""}, {2, 1, 1, ""},
-		{18, 5, 0, "an end has an even number of stones, at most 16"}, {0, 0, 0, "an end has an even number of stones"}, {5, 0, 0, "an end has an even number of stones"},
+		{18, 5, 0, "an end has an even number of stones, at most 16"}, {0, 0, 0, "an end has an even number of stones"}, {5, 0, 0,
+			"an end has an even number of stones"},
 	} {
-		_, err := Load("five-rock", five, map[string]syntax.ParamValue{"SHOTS": {Int: c.shots}, "FGZ": {Int: c.guarded}, "NO_TICK": {Int: c.noTick}})
+		_, err := Load("five-rock", five, map[string]syntax.ParamValue{"SHOTS": {Int: c.shots}, "FGZ": {Int: c.guarded},
+			"NO_TICK": {Int: c.noTick}})
 		if c.want == "" {
 			require.NoError(t, err, "%v", c)
 		} else {

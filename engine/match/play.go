@@ -255,7 +255,8 @@ func (m *game) place(ctx context.Context) error {
 }
 
 func (m *game) situation(s curling.State) Situation {
-	return Situation{State: s, Ice: m.Wear.At(m.Ice, len(m.rec.Shots)), Teams: m.teams, Left: m.left, Timed: m.timed(), Seed: ShotSeed(m.Seed, m.Game, s)}
+	return Situation{State: s, Ice: m.Wear.At(m.Ice, len(m.rec.Shots)), Teams: m.teams, Left: m.left, Timed: m.timed(),
+		Seed: ShotSeed(m.Seed, m.Game, s)}
 }
 
 func (m *game) timed() bool { return m.Clocks[0].Match > 0 || m.Clocks[1].Match > 0 }

@@ -76,7 +76,8 @@ func setup(t testing.TB) (*Setup, physics.Simulator) {
 	require.NoError(t, err)
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 1, false
-	return &Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)), Seed: 5}, sim
+	return &Setup{Names: [2]string{"A", "B"}, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)),
+		Seed: 5}, sim
 }
 
 // atRandom throws draws, takeouts and shots through the house.
@@ -159,11 +160,14 @@ func TestLostMatches(t *testing.T) {
 		clock  Clock
 		reason Reason
 	}{
-		"concession": {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{Concede: true}, nil }}, Clock{}, ByConcede},
+		"concession": {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{Concede: true}, nil }}, Clock{},
+			ByConcede},
 		"too fast":   {&puppet{throw: shot(curling.Shot{VY: -1e308})}, Clock{}, ByIllegal},
 		"wrong turn": {&puppet{throw: shot(curling.Shot{VY: -30, Turn: 2})}, Clock{}, ByIllegal},
-		"failure":    {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, errors.New("broken") }}, Clock{}, ByFailure},
-		"asleep":     {&puppet{throw: func(ctx context.Context, _ *Situation) (Answer, error) { <-ctx.Done(); return Answer{}, ctx.Err() }}, Clock{Shot: time.Millisecond}, ByTime},
+		"failure": {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, errors.New("broken") }}, Clock{},
+			ByFailure},
+		"asleep": {&puppet{throw: func(ctx context.Context, _ *Situation) (Answer, error) { <-ctx.Done(); return Answer{}, ctx.Err() }},
+			Clock{Shot: time.Millisecond}, ByTime},
 		"slow": {&puppet{throw: func(context.Context, *Situation) (Answer, error) {
 			time.Sleep(5 * time.Millisecond)
 			return Answer{Shot: curling.Shot{VY: -29}}, nil

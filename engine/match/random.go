@@ -64,5 +64,6 @@ func randomSpot(b curling.Bounds, rng *rand.Rand) curling.Vec {
 	if rng.IntN(2) == 0 {
 		return curling.Vec{X: curling.CentreX + 2*(rng.Float64()-0.5), Y: curling.TeeY + 2*(rng.Float64()-0.5)}
 	}
-	return curling.Vec{X: b.Side + 0.001 + (curling.SheetWidth-2*b.Side-0.002)*rng.Float64(), Y: b.Back + 0.001 + (b.Hog-b.Back-0.002)*rng.Float64()}
+	return curling.Vec{X: b.Side + 0.001 + (curling.SheetWidth-2*b.Side-0.002)*rng.Float64(), Y: b.Back + 0.001 +
+		(b.Hog-b.Back-0.002)*rng.Float64()}
 }

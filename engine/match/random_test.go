@@ -45,7 +45,8 @@ func TestMatchThatNeverEndsIsNotWellFormed(t *testing.T) {
 // TestFaultOfARareThrowIsFound: the rules reject the shot after a foul, which only throws bring about.
 func TestFaultOfARareThrowIsFound(t *testing.T) {
 	src := source(t, "five-rock")
-	r, err := Load("breaks", strings.Replace(src, "foul   : Stones.restore(FREE_GUARD)   t-> last", "foul   : Stones.restore(FREE_GUARD)   t-> odd\n  odd    : Match.end(99)                t-> last", 1), nil)
+	r, err := Load("breaks", strings.Replace(src, "foul   : Stones.restore(FREE_GUARD)   t-> last",
+		"foul   : Stones.restore(FREE_GUARD)   t-> odd\n  odd    : Match.end(99)                t-> last", 1), nil)
 	require.NoError(t, err)
 	report := checked(t, r)
 	require.Equal(t, check.Refuted, report.Playable.Answer)

@@ -97,10 +97,12 @@ func compiled(name string, p *link.Program) (curling.Rules, error) {
 		Name:      name,
 		Ends:      q.number("ENDS"),
 		FirstShot: curling.Stones - shots,
-		Guard:     curling.FreeGuard{Shots: q.number("FGZ"), Zone: curling.ZoneFGZ, ProtectOwn: q.word("PROTECTS") == "BOTH", NoTick: q.number("NO_TICK")},
-		Blank:     curling.BlankKeeps,
-		Extra:     q.word("EXTRA") == "YES",
-		Delivery:  map[string]curling.Delivery{"PUBLISHED": curling.Published, "PAIRS": curling.Pairs, "DOUBLES": curling.Doubles}[q.word("DELIVERY")],
+		Guard: curling.FreeGuard{Shots: q.number("FGZ"), Zone: curling.ZoneFGZ, ProtectOwn: q.word("PROTECTS") == "BOTH",
+			NoTick: q.number("NO_TICK")},
+		Blank: curling.BlankKeeps,
+		Extra: q.word("EXTRA") == "YES",
+		Delivery: map[string]curling.Delivery{"PUBLISHED": curling.Published, "PAIRS": curling.Pairs,
+			"DOUBLES": curling.Doubles}[q.word("DELIVERY")],
 	}
 	if q.word("ZONE") == "PLAY" {
 		r.Guard.Zone = curling.ZonePlay

@@ -12,9 +12,12 @@ import (
 // The numbers of the models are those of docs/PHYSICS.md, "Laws".
 func TestIceOf(t *testing.T) {
 	for _, want := range []Ice{
-		{Model: Mori2019, Friction: 12.009216, Curl: 0.066696, StoneFriction: 0.5, Restitution: 1, Threshold: 1, TimeStep: 0.001, TimeScale: 10, HackY: 41.28, Bounds: curling.Bounds2019},
-		{Model: V2, Friction: 12.009216, Curl: 0.066696, StoneFriction: 12.009216, Restitution: 1, Threshold: 1, TimeStep: 0.001, TimeScale: 10, HackY: 41.28, Bounds: curling.BoundsV2},
-		{Model: FCV1, Friction: 1, Curl: 1, StoneFriction: 0.2, Restitution: 1, Threshold: 0, TimeStep: 0.001, TimeScale: 1, HackY: 43.285, Bounds: curling.BoundsFCV1},
+		{Model: Mori2019, Friction: 12.009216, Curl: 0.066696, StoneFriction: 0.5, Restitution: 1, Threshold: 1, TimeStep: 0.001, TimeScale: 10,
+			HackY: 41.28, Bounds: curling.Bounds2019},
+		{Model: V2, Friction: 12.009216, Curl: 0.066696, StoneFriction: 12.009216, Restitution: 1, Threshold: 1, TimeStep: 0.001, TimeScale: 10,
+			HackY: 41.28, Bounds: curling.BoundsV2},
+		{Model: FCV1, Friction: 1, Curl: 1, StoneFriction: 0.2, Restitution: 1, Threshold: 0, TimeStep: 0.001, TimeScale: 1, HackY: 43.285,
+			Bounds: curling.BoundsFCV1},
 	} {
 		got, err := IceOf(want.Model)
 		require.NoError(t, err)

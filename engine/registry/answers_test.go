@@ -48,9 +48,11 @@ func questions(t *testing.T) map[string]ai.Request {
 	team := curling.TeamOf(physics.StandardPlayer(physics.FCV1))
 	doubles.Ice, doubles.Rules, doubles.Teams = ice, curling.MixedDoubles(), [2]curling.Team{team, team}
 	return map[string]ai.Request{
-		"first stones":  aitest.Request(t, 2, 0, map[int]curling.Vec{0: {X: 0.1, Y: -3.2}}),
-		"midst":         aitest.Request(t, 9, 0, map[int]curling.Vec{0: {X: 0.1, Y: -3.2}, 3: {X: 0.4, Y: 0.3}, 4: {X: -0.5, Y: 0.9}, 7: {X: 0.9, Y: -1}}),
-		"last stone":    aitest.Request(t, 15, 0, map[int]curling.Vec{2: {X: 0, Y: -2.9}, 10: {X: 0.2, Y: 0.1}, 12: {X: -0.7, Y: 0.5}, 13: {X: 0.8, Y: 0.8}}),
+		"first stones": aitest.Request(t, 2, 0, map[int]curling.Vec{0: {X: 0.1, Y: -3.2}}),
+		"midst": aitest.Request(t, 9, 0, map[int]curling.Vec{0: {X: 0.1, Y: -3.2}, 3: {X: 0.4, Y: 0.3}, 4: {X: -0.5, Y: 0.9},
+			7: {X: 0.9, Y: -1}}),
+		"last stone": aitest.Request(t, 15, 0, map[int]curling.Vec{2: {X: 0, Y: -2.9}, 10: {X: 0.2, Y: 0.1}, 12: {X: -0.7, Y: 0.5},
+			13: {X: 0.8, Y: 0.8}}),
 		"mixed doubles": doubles,
 	}
 }

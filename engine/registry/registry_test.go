@@ -7,7 +7,8 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	for _, line := range []string{"shots", "rows:rows=0+41,weak=false", "sample:quirks=thesis", "process:./my-ai --level 3", "process(answer=20,framing=nul):C:/ai/ai.exe -x a:b"} {
+	for _, line := range []string{"shots", "rows:rows=0+41,weak=false", "sample:quirks=thesis", "process:./my-ai --level 3",
+		"process(answer=20,framing=nul):C:/ai/ai.exe -x a:b"} {
 		c, err := Parse(line)
 		require.NoError(t, err, line)
 		require.Equal(t, line, c.String())

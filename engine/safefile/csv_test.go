@@ -24,7 +24,8 @@ func TestCellIsNoFormula(t *testing.T) {
 	for _, text := range []string{"", "a=1", "Team -1", "'", "''", "'s-Hertogenbosch", "山田", " =1", "-12.5", "+3", "-1e-05", "0.500"} {
 		require.Equal(t, text, Cell(text))
 	}
-	for text, want := range map[string]string{"-1+2": "'-1+2", "-": "'-", "a\nb\x00c": "a b c", "\x1b[31mred": "[31mred", "\u202eabc": "abc", "-1-cmd|' /C calc'!A0": "'-1-cmd|' /C calc'!A0"} {
+	for text, want := range map[string]string{"-1+2": "'-1+2", "-": "'-", "a\nb\x00c": "a b c", "\x1b[31mred": "[31mred", "\u202eabc": "abc",
+		"-1-cmd|' /C calc'!A0": "'-1-cmd|' /C calc'!A0"} {
 		require.Equal(t, want, Cell(text))
 	}
 	require.Len(t, Cell(strings.Repeat("=", 1<<20)), maxCell+len("…")-1)

@@ -101,8 +101,10 @@ func TestDeepJSONIsRefused(t *testing.T) {
 	var v outer
 	require.NoError(t, DecodeJSON(nested(deepestJSON-1), &v, megabyte))
 	require.ErrorContains(t, DecodeJSON(nested(deepestJSON), &v, megabyte), "more than 100 deep")
-	require.ErrorContains(t, DecodeJSON(bytes.ReplaceAll(nested(megabyte), []byte("Any"), []byte("other")), &v, megabyte), "more than 100 deep")
-	require.ErrorContains(t, DecodeJSON([]byte(strings.Repeat(`{"Any":`, megabyte)), &v, 100*megabyte), "more than 100 deep", "though it is cut off")
+	require.ErrorContains(t, DecodeJSON(bytes.ReplaceAll(nested(megabyte), []byte("Any"), []byte("other")), &v, megabyte),
+		"more than 100 deep")
+	require.ErrorContains(t, DecodeJSON([]byte(strings.Repeat(`{"Any":`, megabyte)), &v, 100*megabyte), "more than 100 deep",
+		"though it is cut off")
 }
 
 // TestWhatIsNoJSONIsLeftToTheDecoder: cut off or changed at any place it has the decoder's error, and what is JSON is gone through to

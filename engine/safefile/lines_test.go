@@ -137,7 +137,8 @@ func TestLinesOnAFullDisk(t *testing.T) {
 	}
 }
 
-// TestLinesOfTwoPrograms: where no lock keeps a second program out, the one that comes later writes nothing over what the first has written.
+// TestLinesOfTwoPrograms: where no lock keeps a second program out, the one that comes later writes nothing over what the first has
+// written.
 func TestLinesOfTwoPrograms(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.jsonl")
 	a, err := AppendLines(path, 0)

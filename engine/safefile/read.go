@@ -32,7 +32,8 @@ func OpenFS(fsys fs.FS, name string, limit int64) (*File, error) {
 	return open(name, limit, func(name string) (fs.FileInfo, error) { return fs.Stat(fsys, name) }, fsys.Open, nowhere)
 }
 
-func open(path string, limit int64, stat func(string) (fs.FileInfo, error), openFile func(string) (fs.File, error), near func(string) string) (*File, error) {
+func open(path string, limit int64, stat func(string) (fs.FileInfo, error), openFile func(string) (fs.File, error),
+	near func(string) string) (*File, error) {
 	info, err := stat(path)
 	if err != nil {
 		return nil, openError(path, err, near)

@@ -43,7 +43,8 @@ func TestReadUpToTheLimit(t *testing.T) {
 }
 
 func TestLimitInALargeUnit(t *testing.T) {
-	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1 << 10: "1 KB", 3 << 9: "1536 bytes", 64 << 20: "64 MB", 1 << 30: "1 GB", 1 << 40: "1024 GB"} {
+	for n, want := range map[int64]string{0: "0 bytes", 1023: "1023 bytes", 1 << 10: "1 KB", 3 << 9: "1536 bytes", 64 << 20: "64 MB",
+		1 << 30: "1 GB", 1 << 40: "1024 GB"} {
 		require.Equal(t, want, size(n))
 	}
 }

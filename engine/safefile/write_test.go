@@ -107,7 +107,8 @@ func TestCanWrite(t *testing.T) {
 }
 
 func TestWriteErrorsNameTheReasonInWords(t *testing.T) {
-	for errno, want := range map[syscall.Errno]string{syscall.ENOSPC: "cannot write a.txt: the disk is full", syscall.EROFS: "cannot write a.txt: the disk can only be read", syscall.EIO: "cannot write a.txt: input/output error"} {
+	for errno, want := range map[syscall.Errno]string{syscall.ENOSPC: "cannot write a.txt: the disk is full",
+		syscall.EROFS: "cannot write a.txt: the disk can only be read", syscall.EIO: "cannot write a.txt: input/output error"} {
 		err := WriteError("a.txt", fmt.Errorf("writing: %w", &fs.PathError{Op: "write", Path: ".a.txt.1.new", Err: errno}))
 		require.EqualError(t, err, want)
 	}

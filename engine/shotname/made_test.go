@@ -41,7 +41,8 @@ func TestMade(t *testing.T) {
 		made             map[string]bool
 	}{
 		"draw": {Draw, -1, nil, places{me: at(0, 0)},
-			map[string]places{"a stone's radius heavy": {me: at(0, 0.145)}, "a stone's width and more short": {me: at(0, -0.32)}, "through the house": nil},
+			map[string]places{"a stone's radius heavy": {me: at(0, 0.145)}, "a stone's width and more short": {me: at(0, -0.32)},
+				"through the house": nil},
 			map[string]bool{"a stone's radius heavy": true}},
 		"come-around": {ComeAround, -1, guard, places{0: at(0, -3), me: at(0.05, 0)},
 			map[string]places{"still hidden": {0: at(0, -3), me: at(0.15, 0.2)}, "in the open": {0: at(0, -3), me: at(0.33, 0)},
@@ -55,17 +56,21 @@ func TestMade(t *testing.T) {
 			map[string]places{"longer": {me: at(0.1, -2.5)}, "into the house": {me: at(0, -1.9)}},
 			map[string]bool{"longer": true}},
 		"freeze": {Freeze, 0, onLine, places{0: at(0, 0.22), me: at(0, -0.08)},
-			map[string]places{"ten centimetres short": {0: at(0, 0.2), me: at(0, -0.19)}, "twenty centimetres short": {0: at(0, 0.2), me: at(0, -0.3)},
+			map[string]places{"ten centimetres short": {0: at(0, 0.2), me: at(0, -0.19)}, "twenty centimetres short": {0: at(0, 0.2),
+				me: at(0, -0.3)},
 				"knocked half a metre back": {0: at(0, 0.7), me: at(0, 0.4)}},
 			map[string]bool{"ten centimetres short": true}},
 		"raise": {Raise, 1, places{1: at(0.5, -2.5)}, places{1: at(0.4, -0.3), me: at(0.5, -2.3)},
-			map[string]places{"a little long": {1: at(0.4, 0.1), me: at(0.5, -2.2)}, "through": {me: at(0.5, -2)}, "the stone hardly moved": {1: at(0.5, -2), me: at(0.5, -2.4)}},
+			map[string]places{"a little long": {1: at(0.4, 0.1), me: at(0.5, -2.2)}, "through": {me: at(0.5, -2)},
+				"the stone hardly moved": {1: at(0.5, -2), me: at(0.5, -2.4)}},
 			map[string]bool{"a little long": true}},
 		"tap back": {TapBack, 0, onLine, places{0: at(0, 0.9), me: at(0, 0.1)},
-			map[string]places{"a little less": {0: at(0, 0.6), me: at(0, 0.2)}, "still the nearer one": {0: at(0, 0.4), me: at(0.05, -0.45)}, "too hard": {me: at(0, 0.2)}},
+			map[string]places{"a little less": {0: at(0, 0.6), me: at(0, 0.2)}, "still the nearer one": {0: at(0, 0.4), me: at(0.05, -0.45)},
+				"too hard": {me: at(0, 0.2)}},
 			map[string]bool{"a little less": true}},
 		"tick": {Tick, 0, guard, places{0: at(1, -2.5), me: at(-0.5, -1)},
-			map[string]places{"to the other side": {0: at(-0.8, -2.5), me: at(0.5, 0)}, "put back by the rule": {0: at(0, -3)}, "still on the line": {0: at(0.1, -2), me: at(0.5, 0)}},
+			map[string]places{"to the other side": {0: at(-0.8, -2.5), me: at(0.5, 0)}, "put back by the rule": {0: at(0, -3)},
+				"still on the line": {0: at(0.1, -2), me: at(0.5, 0)}},
 			map[string]bool{"to the other side": true}},
 		"take-out": {HitOut, 0, enemy, nil,
 			map[string]places{"shooter stays": {me: at(0.5, 0)}, "missed": {0: at(0.5, 0)}, "moved in the house": {0: at(1, 0.9)}},
@@ -86,7 +91,8 @@ func TestMade(t *testing.T) {
 			map[string]places{"both and the shooter": nil, "one of two": {2: at(-0.5, 0.5), me: at(0.5, 0)}},
 			map[string]bool{"both and the shooter": true}},
 		"runback": {Runback, 1, places{1: at(0, -2.5), 2: at(0, 0)}, places{1: at(0, 0.2), me: at(0, -2)},
-			map[string]places{"sticks elsewhere": {1: at(0.6, 0.6), me: at(0.3, -2)}, "follows it out": {me: at(0, -2)}, "wide of it": {1: at(0.5, 0.5), 2: at(0, 0), me: at(0, -2)}},
+			map[string]places{"sticks elsewhere": {1: at(0.6, 0.6), me: at(0.3, -2)}, "follows it out": {me: at(0, -2)},
+				"wide of it": {1: at(0.5, 0.5), 2: at(0, 0), me: at(0, -2)}},
 			map[string]bool{"sticks elsewhere": true}},
 		"own stone lost": {HitOut, 0, places{0: at(0.5, 0), 3: at(0.8, 0)}, places{3: at(0.8, 0)},
 			map[string]places{"alone": {3: at(0.8, 0)}, "takes it along": nil},
@@ -126,7 +132,8 @@ func TestMadeAsMeant(t *testing.T) {
 				pos[i] = p
 			}
 		}
-		shot, err := aim.Draw(curling.Vec{X: rapid.Float64Range(1, 3.75).Draw(t, "to x"), Y: rapid.Float64Range(3.3, 9).Draw(t, "to y")}, curling.Left)
+		shot, err := aim.Draw(curling.Vec{X: rapid.Float64Range(1, 3.75).Draw(t, "to x"), Y: rapid.Float64Range(3.3, 9).Draw(t, "to y")},
+			curling.Left)
 		if err != nil {
 			return // out of reach
 		}

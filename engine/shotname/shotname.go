@@ -99,9 +99,10 @@ const (
 	frozenAside  = curling.StoneRadius / 2 // a stone this far beside the one behind it is not frozen to it
 	drawnMoves   = 0.5                     // a draw into others moves the first of them no farther
 	brushed      = 0.15                    // a guard that a draw brushes moves no farther
-	drawnShort   = 0.7                     // and stops no more before where it would have stopped on clear ice (docs/REAL.md, "Call against throw")
-	drivenOver   = 1.0                     // a stone driven into another over less than this is hit with it (docs/REAL.md, as above)
-	wickAside    = 0.5                     // a shooter that goes on this far past the stone has wicked
+	// and stops no more before where it would have stopped on clear ice (docs/REAL.md, "Call against throw")
+	drawnShort = 0.7
+	drivenOver = 1.0 // a stone driven into another over less than this is hit with it (docs/REAL.md, as above)
+	wickAside  = 0.5 // a shooter that goes on this far past the stone has wicked
 )
 
 // Of names the shot that led from before to o: index is the delivered stone, clear where
@@ -232,7 +233,8 @@ func frozen(shooter, other curling.Vec) bool {
 
 // drawn reports whether a shot that touched others was a draw into them: it comes to rest in the house nearly where it would
 // have on clear ice, and moves the stone that it touched first, in the house or a guard, no farther than it may.
-func drawn(b curling.Bounds, before *curling.Position, o *physics.Outcome, index, first int, shooter curling.Vec, stays bool, clear curling.Vec) bool {
+func drawn(b curling.Bounds, before *curling.Position, o *physics.Outcome, index, first int, shooter curling.Vec, stays bool,
+	clear curling.Vec) bool {
 	for i := range before {
 		if i != index && before.Has(i) && !o.Position.Has(i) {
 			return false

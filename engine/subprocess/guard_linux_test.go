@@ -18,7 +18,8 @@ func TestMain(m *testing.M) {
 	if os.Getenv(playerEnv) == "" {
 		os.Exit(m.Run())
 	}
-	cmd := exec.Command("sh", "-c", "trap '' TERM HUP INT; sleep 600 & echo $!; setsid sleep 600 & echo $!; echo $$; while :; do sleep 60; done")
+	cmd := exec.Command("sh", "-c",
+		"trap '' TERM HUP INT; sleep 600 & echo $!; setsid sleep 600 & echo $!; echo $$; while :; do sleep 60; done")
 	cmd.Stdout = os.Stdout
 	if _, err := Start(cmd); err != nil {
 		fmt.Println(err)

@@ -194,7 +194,8 @@ func TestReadLog(t *testing.T) {
 	for _, c := range []struct{ old, new, want string }{
 		{"2,2,0,3]", "2,2,1,3]", "line 19: damage 1 and counter-damage 3, by the rules it is 0 and 3"},
 		{"2,2,0,3]", "2,2,0,0]", "line 19: damage 0 and counter-damage 0, by the rules it is 0 and 3"},
-		{"ACTION[0,2,1,1,1,-1,0,0,1,0,0];", "ACTION[0,2,2,1,1,-1,0,0,1,0,0];ACTION[1,3,2,3,2,-1,0,0,1,0,0];", "line 16: this action is not in turn 0 of red, which ended before it"},
+		{"ACTION[0,2,1,1,1,-1,0,0,1,0,0];", "ACTION[0,2,2,1,1,-1,0,0,1,0,0];ACTION[1,3,2,3,2,-1,0,0,1,0,0];",
+			"line 16: this action is not in turn 0 of red, which ended before it"},
 		{"ACTION[0,2,1,1,1", "ACTION[0,1,2,1,1", "line 16: unit 0 cannot move to (1,2)"},
 	} {
 		require.Contains(t, smallLog, c.old)
@@ -208,7 +209,8 @@ func TestReadLog(t *testing.T) {
 // TestTurnsMayBeCutShort: a turn that a log leaves before all units have acted ends there.
 func TestTurnsMayBeCutShort(t *testing.T) {
 	text := strings.Replace(small, "UNIT[3,2", "UNIT[2,1,infantry,0,10,0];\nUNIT[3,2", 1)
-	text = strings.Replace(text, "UNITNUMRED[1]", "UNITNUMRED[2]", 1) + "TURNINFO[0,0,1];\nACTION[0,1,1,1,1,-1,0,0,1,0,0];\nTURNINFO[1,1,0];\nTURNINFO[2,0,0];\nTURNINFO[3,1,0];"
+	text = strings.Replace(text, "UNITNUMRED[1]", "UNITNUMRED[2]", 1) +
+		"TURNINFO[0,0,1];\nACTION[0,1,1,1,1,-1,0,0,1,0,0];\nTURNINFO[1,1,0];\nTURNINFO[2,0,0];\nTURNINFO[3,1,0];"
 	log, err := ReadLog([]byte(text))
 	require.NoError(t, err)
 	ends := 0

@@ -114,7 +114,8 @@ func (r *reference) play(a Action) []Unit {
 func sorted(list []Action) []Action {
 	out := slices.Clone(list)
 	slices.SortFunc(out, func(a, b Action) int {
-		return slices.Compare([]int{int(a.Kind), int(a.Unit), int(a.To), int(a.Target)}, []int{int(b.Kind), int(b.Unit), int(b.To), int(b.Target)})
+		return slices.Compare([]int{int(a.Kind), int(a.Unit), int(a.To), int(a.Target)}, []int{int(b.Kind), int(b.Unit), int(b.To),
+			int(b.Target)})
 	})
 	return out
 }

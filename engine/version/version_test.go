@@ -37,5 +37,6 @@ func TestVersionOfWhatGoInstallFetched(t *testing.T) {
 	}
 	require.Equal(t, Info{Version: "0.2.0"}, build("v0.2.0"))
 	require.Equal(t, Info{Version: Number}, build("(devel)"))
-	require.Equal(t, Info{Version: Number, Commit: "abc"}, build("v0.0.0-20260101000000-abc", debug.BuildSetting{Key: "vcs.revision", Value: "abc"}))
+	require.Equal(t, Info{Version: Number, Commit: "abc"}, build("v0.0.0-20260101000000-abc", debug.BuildSetting{Key: "vcs.revision",
+		Value: "abc"}))
 }

@@ -153,7 +153,8 @@ func (s *sums) add(o *sums) {
 
 func (s *sums) row(follow int) AccuracyRow {
 	r := AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
-		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals, func(i *interval) float64 { return i.off }),
+		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals,
+			func(i *interval) float64 { return i.off }),
 		Learned: s.learned, Differences: len(s.differences), intervals: s.intervals, differences: s.differences}
 	if len(s.differences) > 0 {
 		squares := 0.0
@@ -230,7 +231,8 @@ func differences(k int, other, want *evaluate.Thrown) (list []interval) {
 }
 
 // values are the values of answers.
-func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []curling.Shot, throws int, reference bool) (*evaluate.Thrown, error) {
+func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []curling.Shot, throws int, reference bool) (*evaluate.Thrown,
+	error) {
 	q.Method = evaluate.Method{Throws: throws, Policy: a.Policy}
 	return evaluate.ThrowAll(ctx, q, answers, throws, reference)
 }

@@ -251,7 +251,8 @@ func situation(seed uint64, k int, model physics.Model) (q evaluate.Question, er
 	rng := rand.New(rand.NewPCG(seed, uint64(k)))
 	lead := int(math.Round(1.5 * rng.NormFloat64()))
 	team := curling.TeamOf(physics.StandardPlayer(model))
-	q = evaluate.Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1, Teams: [2]curling.Team{team, team}}
+	q = evaluate.Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1,
+		Teams: [2]curling.Team{team, team}}
 	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
 	q.Ice, err = physics.IceOf(model)
 	return q, err

@@ -30,7 +30,8 @@ const leastGainSE = 3
 // the low limit taps and the other takes out, with a shot above the low limit and a gain
 // beyond three standard errors. q gives all but the state; found, which may be nil, receives
 // each one.
-func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (ai.AI, error), states []curling.State, low, high float64, found func(LimitSwitch)) ([]LimitSwitch, error) {
+func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (ai.AI, error), states []curling.State, low, high float64,
+	found func(LimitSwitch)) ([]LimitSwitch, error) {
 	var out []LimitSwitch
 	for _, state := range states {
 		q.State = state
@@ -65,7 +66,8 @@ func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (a
 // switches reports whether the answers switch at a limit in m/s.
 func (s *LimitSwitch) switches(low float64) bool {
 	gain, se := s.Gain()
-	return s.Low.State == evaluate.Done && s.High.State == evaluate.Done && s.Low.Call.Kind == shotname.TapBack && takesOut(s.High.Call.Kind) &&
+	return s.Low.State == evaluate.Done && s.High.State == evaluate.Done && s.Low.Call.Kind == shotname.TapBack &&
+		takesOut(s.High.Call.Kind) &&
 		s.High.Shot.Speed() > low && gain > leastGainSE*se
 }
 

@@ -21,7 +21,8 @@ func TestFindLimitSwitches(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	team := curling.TeamOf(curling.StandardPlayer)
-	q := evaluate.Question{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 5, State: curling.State{Ends: 8, End: 4, Shot: 15}}
+	q := evaluate.Question{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Seed: 5,
+		State: curling.State{Ends: 8, End: 4, Shot: 15}}
 	q.State.Position = curling.Position{0: behindTee(0.1, 0.2), 1: behindTee(-1.2, 0.6)}
 	q.Method.Throws = 300
 	a, err := aim.New(ice)

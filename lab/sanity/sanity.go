@@ -44,7 +44,8 @@ func Kinds(kinds ...shotname.Kind) Accept {
 }
 
 // Hits are the kinds that take a stone out.
-var Hits = []shotname.Kind{shotname.HitStay, shotname.HitRoll, shotname.HitOut, shotname.Peel, shotname.Double, shotname.Triple, shotname.Runback}
+var Hits = []shotname.Kind{shotname.HitStay, shotname.HitRoll, shotname.HitOut, shotname.Peel, shotname.Double, shotname.Triple,
+	shotname.Runback}
 
 // Removes accepts shots that put all of some stones out.
 func Removes(stones ...int) Accept {
@@ -109,7 +110,8 @@ func (p *Position) Request(b ai.Budget) (ai.Request, error) {
 		return ai.Request{}, err
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
-	r := ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(), Budget: b, Seed: 1, Workers: 1}
+	r := ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(), Budget: b, Seed: 1,
+		Workers: 1}
 	if p.Doubles {
 		r.Rules, r.Wins = curling.MixedDoubles(), winprob.OwnDoubles()
 	}

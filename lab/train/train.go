@@ -33,7 +33,8 @@ type Plan struct {
 }
 
 // Default is the plan of the weights that ship with the program.
-var Default = Plan{Rounds: 2, Ends: 3000, Throws: 16, Seed: 2016, Sharp: 8, Training: policy.Training{Epochs: 30, LearningRate: 0.05, L2: 1e-4}}
+var Default = Plan{Rounds: 2, Ends: 3000, Throws: 16, Seed: 2016, Sharp: 8, Training: policy.Training{Epochs: 30, LearningRate: 0.05,
+	L2: 1e-4}}
 
 // mostLead and mostLeft bound the lead and the ends left at the start of an end.
 const mostLead, mostLeft = 2, 7

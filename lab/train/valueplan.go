@@ -274,5 +274,6 @@ func (r ValueReport) String() string {
 	if n := len(r.Curve); n > 0 {
 		last = r.Curve[n-1]
 	}
-	return fmt.Sprintf("%2d shots to come: %d positions, %d tested, cross-entropy %.4f (labels %.4f), error %+.4f, absolute %.4f", r.Shots, r.Positions, r.Tested, last, r.Entropy, r.Bias, r.Error)
+	return fmt.Sprintf("%2d shots to come: %d positions, %d tested, cross-entropy %.4f (labels %.4f), error %+.4f, absolute %.4f", r.Shots,
+		r.Positions, r.Tested, last, r.Entropy, r.Bias, r.Error)
 }

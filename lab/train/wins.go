@@ -80,7 +80,8 @@ func (p *WinsPlan) end(r *ai.Request, m *value.Model, stream uint64) (int, error
 
 // Round plays the matches of a round that done does not hold, in any order; each gets every one when it is over, one at a
 // time.
-func (p *WinsPlan) Round(ctx context.Context, table *winprob.Table, round int, done map[int]WinsGame, each func(k int, g WinsGame) error) error {
+func (p *WinsPlan) Round(ctx context.Context, table *winprob.Table, round int, done map[int]WinsGame,
+	each func(k int, g WinsGame) error) error {
 	var left []int
 	for k := range p.Games {
 		if _, ok := done[k]; !ok {
@@ -91,7 +92,8 @@ func (p *WinsPlan) Round(ctx context.Context, table *winprob.Table, round int, d
 	for from := 0; from < len(left); from += together {
 		part := left[from:min(from+together, len(left))]
 		games, errs := make([]WinsGame, len(part)), make([]error, len(part))
-		if err := playout.Each(ctx, max(1, p.Workers), len(part), func(_, i int) { games[i], errs[i] = p.Game(table, round, part[i]) }); err != nil {
+		if err := playout.Each(ctx, max(1, p.Workers), len(part),
+			func(_, i int) { games[i], errs[i] = p.Game(table, round, part[i]) }); err != nil {
 			return err
 		}
 		for i, k := range part {

@@ -40,7 +40,8 @@ func TestCheck(t *testing.T) {
 
 func TestNearest(t *testing.T) {
 	v := func(x, y float64) curling.Vec { return curling.Vec{X: x, Y: y} }
-	list := []Drawing{{Kind: Arrow, From: v(0, 0), To: v(2, 0)}, {Kind: Circle, From: v(1, 3), To: v(1, 2)}, {Kind: Line, From: v(4, 4), To: v(4, 4)}}
+	list := []Drawing{{Kind: Arrow, From: v(0, 0), To: v(2, 0)}, {Kind: Circle, From: v(1, 3), To: v(1, 2)},
+		{Kind: Line, From: v(4, 4), To: v(4, 4)}}
 	require.InDelta(t, 0.5, list[0].Distance(v(1, 0.5)), 1e-9)
 	require.InDelta(t, 1, list[0].Distance(v(3, 0)), 1e-9, "beyond its end")
 	require.InDelta(t, 1, list[1].Distance(v(1, 3)), 1e-9, "from its line, not its middle")

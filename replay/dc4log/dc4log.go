@@ -61,7 +61,8 @@ func Read(r io.Reader) (*replay.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dc4log: %w", err)
 	}
-	g := &replay.Game{Format: Format, Teams: wire.Teams, Encoding: text.Encoding, Ice: ice, Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
+	g := &replay.Game{Format: Format, Teams: wire.Teams, Encoding: text.Encoding, Ice: ice, Result: replay.Result{Winner: -1,
+		Reason: replay.ByAbandoning}}
 	b := builder{game: g, warnings: &warnings}
 	for line := range bytes.Lines(text.Bytes) {
 		b.line++
@@ -207,7 +208,8 @@ func (b *builder) thrown(e *replay.End, st *dc4.State, n int) error {
 		b.warn("missing", g.Rules.Count(b.number), g.Rules.Count(n-1), e.Number+1)
 		e.Shots = append(e.Shots, replay.Shot{Number: b.number, Before: before, Thrower: g.Rules.Delivery.Thrower(b.number)})
 	}
-	shot := replay.Shot{Number: n - 1, Before: before, After: &after, Thrower: g.Rules.Delivery.Thrower(n - 1), Gap: n > b.number+1, Line: b.line}
+	shot := replay.Shot{Number: n - 1, Before: before, After: &after, Thrower: g.Rules.Delivery.Thrower(n - 1), Gap: n > b.number+1,
+		Line: b.line}
 	run, spin, ok, err := st.Run()
 	if err != nil {
 		b.warn("warning", err)
@@ -263,7 +265,8 @@ func (b *builder) open(e *replay.End) {
 		b.warn("warning", err)
 		return
 	}
-	e.Shots = append(e.Shots, replay.Shot{Number: b.number, Kind: replay.Abandoned, Before: before, Thrower: b.game.Rules.Delivery.Thrower(b.number)})
+	e.Shots = append(e.Shots, replay.Shot{Number: b.number, Kind: replay.Abandoned, Before: before,
+		Thrower: b.game.Rules.Delivery.Thrower(b.number)})
 }
 
 // finish adds the shot that was never thrown, sums up and tells what is thrown otherwise here.

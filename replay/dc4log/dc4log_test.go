@@ -17,7 +17,8 @@ import (
 
 // said is a line of the client's log.
 func said(message string) string {
-	line, _ := json.Marshal(map[string]string{"timestamp": "2026-03-04T10:41:00.001", "logger": "DC_Client", "level": "INFO", "message": message})
+	line, _ := json.Marshal(map[string]string{"timestamp": "2026-03-04T10:41:00.001", "logger": "DC_Client", "level": "INFO",
+		"message": message})
 	return string(line) + "\n"
 }
 
@@ -152,8 +153,10 @@ func TestMissingStates(t *testing.T) {
 
 // TestSpins: shots that turn otherwise than ours are told.
 func TestSpins(t *testing.T) {
-	g := read(t, []string{said(state(0, 0, usual, [2]int{}, "")), said(state(0, 1, "15.707963267948966", [2]int{}, "")), said(state(0, 2, "0.0", [2]int{}, ""))})
-	require.Contains(t, warnings(g), "0 1 shots turned at another rate than 1.57 rad/s (15.71 rad/s first): they are thrown at 1.57 rad/s here, and come to rest elsewhere")
+	g := read(t, []string{said(state(0, 0, usual, [2]int{}, "")), said(state(0, 1, "15.707963267948966", [2]int{}, "")),
+		said(state(0, 2, "0.0", [2]int{}, ""))})
+	require.Contains(t, warnings(g),
+		"0 1 shots turned at another rate than 1.57 rad/s (15.71 rad/s first): they are thrown at 1.57 rad/s here, and come to rest elsewhere")
 	require.Contains(t, warnings(g), "0 1 shots did not turn: they are thrown with a turn here, and come to rest elsewhere")
 	require.Equal(t, curling.Left, g.Ends[0].Shots[0].Run.Turn)
 }

@@ -60,7 +60,8 @@ func TestReadMatch(t *testing.T) {
 	want, err := sample.Match(ice, rules, 2)
 	require.NoError(t, err)
 	g := read(t, dialect(want))
-	require.Equal(t, "line 92: SETSTATE: the mover column disagrees with the scores in 16 shots of end 2: the scores are believed\n", warnings(g))
+	require.Equal(t, "line 92: SETSTATE: the mover column disagrees with the scores in 16 shots of end 2: the scores are believed\n",
+		warnings(g))
 	require.True(t, g.Complete)
 	require.Equal(t, want.Result, g.Result)
 	require.Equal(t, rules, g.Rules)

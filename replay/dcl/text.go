@@ -38,7 +38,8 @@ func readText(r io.Reader, warnings *replay.Warnings) (text charset.Text, err er
 	return replay.ReadText(br, MaxBytes, warnings)
 }
 
-// headLine is the number of the line that opens a log. What stands before it is foreign, such as the head of a mail, but for blank lines: then
+// headLine is the number of the line that opens a log. What stands before it is foreign, such as the head of a mail, but for blank lines:
+// then
 // it counts as the first.
 func headLine(head []byte) (line int, err error) {
 	if len(head) == 0 {

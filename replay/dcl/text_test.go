@@ -85,8 +85,10 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 		{"empty", "", "dcl: line 1: the file is empty, want [GameInfo]"},
 		{"blank", " \n\r\n", "dcl: line 3: nothing but blanks, want [GameInfo]"},
 		{"another text", "\nhello\n", `dcl: line 2: "hello": no log of Digital Curling, which begins with a line [GameInfo]`},
-		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00", "dcl: line 1: \"яШяа\\x00\\x10JFIF\\x00\": no log of Digital Curling, which begins with a line [GameInfo]"},
-		{"brackets", strings.Repeat("[", 100), `dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"picture", "\xff\xd8\xff\xe0\x00\x10JFIF\x00",
+			"dcl: line 1: \"яШяа\\x00\\x10JFIF\\x00\": no log of Digital Curling, which begins with a line [GameInfo]"},
+		{"brackets", strings.Repeat("[", 100),
+			`dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, err := Read(strings.NewReader(c.text))

@@ -94,7 +94,8 @@ func TestOwnLogThatIsCut(t *testing.T) {
 	g := read(t, text[:i])
 	require.False(t, g.Complete)
 	require.Equal(t, replay.ByAbandoning, g.Result.Reason)
-	require.Equal(t, fmt.Sprintf("the log is cut off: by its head the match ended %d : %d", whole.Result.Score[0], whole.Result.Score[1]), g.Warnings[len(g.Warnings)-1].Text.String())
+	require.Equal(t, fmt.Sprintf("the log is cut off: by its head the match ended %d : %d", whole.Result.Score[0], whole.Result.Score[1]),
+		g.Warnings[len(g.Warnings)-1].Text.String())
 	require.Equal(t, whole.Result, read(t, text).Result)
 }
 
@@ -230,7 +231,8 @@ func drawGame(t *rapid.T) *replay.Game {
 		TimeLeft: [2]int{rapid.IntRange(0, 1e7).Draw(t, "time"), 0}, Start: [2]int{rapid.IntRange(0, 9).Draw(t, "start"), 0},
 	}
 	for i := range g.Players {
-		g.Players[i] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.Polar, A: number01.Draw(t, "a"), B: number01.Draw(t, "b")}, WeightMax: rapid.Float64Range(0, 100).Draw(t, "limit")})
+		g.Players[i] = curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.Polar, A: number01.Draw(t, "a"),
+			B: number01.Draw(t, "b")}, WeightMax: rapid.Float64Range(0, 100).Draw(t, "limit")})
 	}
 	start, n := rapid.IntRange(0, 3).Draw(t, "first end"), rapid.IntRange(1, 3).Draw(t, "length")
 	g.Result = replay.Result{Score: g.Start, Winner: -1, Reason: replay.ByAbandoning}

@@ -66,7 +66,8 @@ func (r *recording) update(e, n int, last *curling.Shot) {
 			scores[key][i] = &g.Ends[i].Score[t]
 		}
 	}
-	state := map[string]any{"end": e, "shot": n, "hammer": nil, "scores": scores, "extra_end_score": map[string]*int{}, "stones": wire.Stones{}, "game_result": nil}
+	state := map[string]any{"end": e, "shot": n, "hammer": nil, "scores": scores, "extra_end_score": map[string]*int{},
+		"stones": wire.Stones{}, "game_result": nil}
 	message := map[string]any{"cmd": "update", "state": state, "next_team": nil, "last_move": nil}
 	if e < len(g.Ends) {
 		state["hammer"] = teamName(g.Ends[e].First.Other())

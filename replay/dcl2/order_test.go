@@ -17,7 +17,8 @@ func numbered(t *testing.T) []string {
 	t.Helper()
 	lines := strings.SplitAfter(strings.TrimRight(record(t).log.String(), "\n"), "\n")
 	for i := range lines {
-		lines[i] = strings.Replace(strings.TrimRight(lines[i], "\n"), `"id":1,`, `"id":`+strings.Repeat("1", 1)+string(rune('0'+i/10))+string(rune('0'+i%10))+`,`, 1)
+		lines[i] = strings.Replace(strings.TrimRight(lines[i], "\n"), `"id":1,`,
+			`"id":`+strings.Repeat("1", 1)+string(rune('0'+i/10))+string(rune('0'+i%10))+`,`, 1)
 	}
 	return lines
 }
@@ -75,7 +76,8 @@ func TestExchangedLinesWithoutIDs(t *testing.T) {
 		g := readLines(t, mixed)
 		require.Empty(t, replay.Lost(want, g), "lines %d and %d", i, i+1)
 		require.Len(t, g.Warnings, 1, "lines %d and %d\n%s\n%s", i, i+1, mixed[i-1], mixed[i])
-		require.Equal(t, fmt.Sprintf("line %d: the message stands after that of line %d: read in the order of the shots", i+1, i), g.Warnings[0].String())
+		require.Equal(t, fmt.Sprintf("line %d: the message stands after that of line %d: read in the order of the shots", i+1, i),
+			g.Warnings[0].String())
 	}
 	for i := first + 4; i < len(lines); i += 2 { // two positions
 		mixed := slices.Clone(lines)

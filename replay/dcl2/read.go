@@ -61,7 +61,8 @@ func Read(r io.Reader) (*replay.Game, error) {
 	if err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)
 	}
-	g := &replay.Game{Format: Format, Encoding: text.Encoding, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Winner: -1, Reason: replay.ByAbandoning}}
+	g := &replay.Game{Format: Format, Encoding: text.Encoding, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Winner: -1,
+		Reason: replay.ByAbandoning}}
 	b := builder{game: g, warnings: &warnings}
 	if err := b.readLines(text.Bytes); err != nil {
 		return nil, fmt.Errorf("dcl2: %w", err)

@@ -55,17 +55,20 @@ func opening() *script {
 	s.message("gam", `{"cmd":"dc_ok","name":"a","team":"team0"}`)
 	s.message("gam", `{"cmd":"ready_ok","player_order":[3,2,1,0],"team":"team0"}`)
 	s.message("gam", `{"cmd":"new_game","name":{"team0":"North","team1":"South"}}`)
-	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"team1","state":`+state(0, 0, "team0", "null", "null", noScore, `"team0":null,"team1":null`, "null")+`}`)
+	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"team1","state":`+state(0, 0, "team0", "null", "null", noScore,
+		`"team0":null,"team1":null`, "null")+`}`)
 }
 
 func (s *script) throw(chosen, ran, next, state string) *script {
 	s.message("gam", `{"cmd":"move","move":`+chosen+`,"team":"x"}`)
-	return s.message("gam", `{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
+	return s.message("gam",
+		`{"cmd":"update","last_move":{"actual_move":`+ran+`,"free_guard_zone_foul":false},"next_team":"`+next+`","state":`+state+`}`)
 }
 
 // at is a log that goes on at a shot.
 func (s *script) at(end, shot int, hammer string) *script {
-	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+hammer+`","state":`+state(end, shot, hammer, "null", "null", noScore, noExtra, "null")+`}`)
+	return s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+hammer+`","state":`+state(end, shot, hammer, "null", "null",
+		noScore, noExtra, "null")+`}`)
 }
 
 const noExtra = `"team0":null,"team1":null`
@@ -86,7 +89,8 @@ func TestReadHead(t *testing.T) {
 	require.Equal(t, 1, g.Rules.Ends)
 	require.Equal(t, curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ}, g.Rules.Guard)
 	require.Equal(t, curling.Pairs, g.Rules.Delivery)
-	require.Equal(t, curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.01, B: 0.002}, WeightMax: 3.5}, g.Players[0][0], "the order of ready_ok")
+	require.Equal(t, curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.01, B: 0.002}, WeightMax: 3.5}, g.Players[0][0],
+		"the order of ready_ok")
 	require.Equal(t, curling.NoNoise, g.Players[0][1].Noise.Model)
 	require.Equal(t, 4.0, g.Players[0][3].WeightMax)
 	require.Equal(t, "g1", g.Extra["game_id"])
@@ -96,7 +100,8 @@ func TestReadHead(t *testing.T) {
 }
 
 func TestReadShots(t *testing.T) {
-	s := opening().throw(moveAt(0.13, 2.4, "ccw"), moveAt(0.14, 2.5, "ccw"), "team0", state(0, 1, "team0", "null", stoneAt(0.5, 38.405), noScore, noExtra, "null"))
+	s := opening().throw(moveAt(0.13, 2.4, "ccw"), moveAt(0.14, 2.5, "ccw"), "team0", state(0, 1, "team0", "null", stoneAt(0.5, 38.405),
+		noScore, noExtra, "null"))
 	g := read(t, s)
 	e := g.Ends[0]
 	require.Equal(t, curling.TeamID(1), e.First)
@@ -115,8 +120,10 @@ func TestReadShots(t *testing.T) {
 
 func TestReadScoresExtraEndAndResult(t *testing.T) {
 	s := opening().at(0, 15, "team0").
-		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra, "null")).at(1, 15, "team0").
-		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(2, 0, "null", "null", "null", `"team0":[0],"team1":[0]`, `"team0":0,"team1":2`, `{"winner":"team1","reason":"score"}`)).
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", "null", "null", `"team0":[0],"team1":[0]`, noExtra,
+			"null")).at(1, 15, "team0").
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(2, 0, "null", "null", "null", `"team0":[0],"team1":[0]`,
+			`"team0":0,"team1":2`, `{"winner":"team1","reason":"score"}`)).
 		message("gam", `{"cmd":"game_over"}`)
 	g := read(t, s)
 	require.Empty(t, g.Warnings)
@@ -138,7 +145,8 @@ func TestReadFirstThrowerWithoutHammer(t *testing.T) {
 		first curling.TeamID
 	}{{0, "team0", 0}, {0, "team1", 1}, {3, "team0", 1}, {3, "team1", 0}, {6, "team1", 1}} {
 		s := &script{}
-		s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+c.next+`","state":`+state(0, c.shot, "null", "null", "null", noScore, noExtra, "null")+`}`)
+		s.message("gam", `{"cmd":"update","last_move":null,"next_team":"`+c.next+`","state":`+state(0, c.shot, "null", "null", "null", noScore,
+			noExtra, "null")+`}`)
 		e := read(t, s).Ends[0]
 		require.Equal(t, c.first, e.First, "%+v", c)
 		require.Equal(t, c.next, teamName(e.Mover(c.shot)))
@@ -154,7 +162,8 @@ func TestReadConcession(t *testing.T) {
 }
 
 func TestReadStopsAtTheServersError(t *testing.T) {
-	s := opening().message("err", `"broken pipe"`).throw(moveAt(0.1, 2, "cw"), moveAt(0.1, 2, "cw"), "team0", state(0, 1, "team0", "null", "null", noScore, noExtra, "null"))
+	s := opening().message("err", `"broken pipe"`).throw(moveAt(0.1, 2, "cw"), moveAt(0.1, 2, "cw"), "team0",
+		state(0, 1, "team0", "null", "null", noScore, noExtra, "null"))
 	g := read(t, s)
 	require.Len(t, g.Warnings, 1)
 	require.Equal(t, 8, g.Warnings[0].Line)
@@ -169,9 +178,12 @@ func TestReadReportsBrokenLines(t *testing.T) {
 		{"no command", `{"x":1}`, "log.cmd: missing"},
 		{"no state", `{"cmd":"update"}`, "update.state: missing"},
 		{"shot 17", `{"cmd":"update","state":{"end":0,"shot":17}}`, "shot 18 of end 1 is in no match"},
-		{"a stone at 1e308", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", stoneAt(1e308, 0), "null", noScore, noExtra, "null") + `}`, "outside the sheet"},
-		{"no turn", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2, "up") + `},"next_team":"team0","state":` + good + `}`, `rotation: "up", want cw or ccw`},
-		{"too fast", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2000, "cw") + `},"next_team":"team0","state":` + good + `}`, "is no shot"},
+		{"a stone at 1e308", `{"cmd":"update","last_move":{},"next_team":"team0","state":` + state(0, 1, "team0", stoneAt(1e308, 0), "null",
+			noScore, noExtra, "null") + `}`, "outside the sheet"},
+		{"no turn", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2, "up") + `},"next_team":"team0","state":` + good + `}`,
+			`rotation: "up", want cw or ccw`},
+		{"too fast", `{"cmd":"update","last_move":{"actual_move":` + moveAt(0, 2000, "cw") + `},"next_team":"team0","state":` + good + `}`,
+			"is no shot"},
 		{"order of players", `{"cmd":"ready_ok","team":"team0","player_order":[0,0,1,2]}`, "want each of 0 to 3 once"},
 		{"unknown team", `{"cmd":"ready_ok","team":"team7"}`, `team: "team7", want team0 or team1`},
 	} {
@@ -195,12 +207,15 @@ func TestReadNonsensePositions(t *testing.T) {
 		lies                         []int // of stones 1 and 2
 	}{
 		{"good", stoneAt(0.2, 38), stoneAt(0.2, 37), "", []int{0, 1}},
-		{"in one place", stoneAt(0.2, 38), stoneAt(0.2, 38.1), "update: curling: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
+		{"in one place", stoneAt(0.2, 38), stoneAt(0.2, 38.1),
+			"update: curling: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
 		{"touching within the tolerance", stoneAt(0.2, 38), stoneAt(0.2, 38.2899), "", []int{0, 1}},
 		{"between the hog lines", stoneAt(0.2, 38), stoneAt(0.2, 20), "update: stone 1 lies out of play: simulations leave it out", []int{0, 1}},
 		{"behind the back line", stoneAt(0.2, 41), "null", "update: stone 2 lies out of play: simulations leave it out", []int{1}},
-		{"beside the sheet", stoneAt(9, 38), stoneAt(0, 38), "update: stones.team0[0]: (9, 38) is outside the sheet: such stones are taken as not there", []int{0}},
-		{"nine stones", strings.Repeat("null,", 8) + "null", stoneAt(0, 38), "update: stones.team0: 9 stones, want at most 8: such stones are taken as not there", []int{0}},
+		{"beside the sheet", stoneAt(9, 38), stoneAt(0, 38),
+			"update: stones.team0[0]: (9, 38) is outside the sheet: such stones are taken as not there", []int{0}},
+		{"nine stones", strings.Repeat("null,", 8) + "null", stoneAt(0, 38),
+			"update: stones.team0: 9 stones, want at most 8: such stones are taken as not there", []int{0}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := read(t, opening().
@@ -230,7 +245,8 @@ func TestReadNonsensePositions(t *testing.T) {
 }
 
 func TestReadTwoGamesInOneFile(t *testing.T) {
-	one := opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team0", state(0, 1, "team0", "null", stoneAt(0.2, 38), noScore, noExtra, "null"))
+	one := opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team0", state(0, 1, "team0", "null", stoneAt(0.2, 38), noScore,
+		noExtra, "null"))
 	alone := read(t, one)
 	both := &script{}
 	both.WriteString(one.String())
@@ -291,7 +307,8 @@ func TestReadRefusesWhatIsNoLog(t *testing.T) {
 
 func FuzzRead(f *testing.F) {
 	f.Add(opening().Bytes())
-	f.Add(opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", stoneAt(1, 38), "null", `"team0":[0],"team1":[0]`, noExtra, "null")).Bytes())
+	f.Add(opening().throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "team1", state(1, 0, "team0", stoneAt(1, 38), "null",
+		`"team0":[0],"team1":[0]`, noExtra, "null")).Bytes())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		g, err := Read(bytes.NewReader(b))
 		if err != nil {

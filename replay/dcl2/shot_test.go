@@ -28,7 +28,8 @@ func change1(team, index int, value string) string {
 }
 
 func takeout() string {
-	frames := "[" + change1(1, 0, stoneAt(0.1, 20)) + "],[" + change1(1, 0, stoneAt(0.2, 38)) + "," + change1(0, 0, stoneAt(0.3, 39)) + "],[" + change1(0, 0, "null") + "]"
+	frames := "[" + change1(1, 0, stoneAt(0.1, 20)) + "],[" + change1(1, 0, stoneAt(0.2, 38)) + "," + change1(0, 0, stoneAt(0.3, 39)) + "],[" +
+		change1(0, 0, "null") + "]"
 	return shotFile(0, 1, stoneAt(0.2, 38.3), stoneAt(0, 0), "null", stoneAt(0.2, 38), frames)
 }
 
@@ -59,8 +60,10 @@ func TestReadShotRefuses(t *testing.T) {
 		{"a message", `{"tag":"gam","log":{}}`, "want a shot file"},
 		{"nobody delivers", shotFile(0, 1, stoneAt(1, 38), stoneAt(1, 30), "null", "null", ""), "stone 1 of neither team stands in the hack"},
 		{"shot 17", shotFile(0, 16, "null", "null", "null", "null", ""), "shot 17 of end 1 is in no match"},
-		{"a stone that is none", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(0, 9, "null")+"]"), "frames[0]: team \"team0\", stone 9"},
-		{"beyond the ice", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(1, 0, stoneAt(0, 1e308))+"]"), "frames[0]: (0, 1e+308) is beyond the ice"},
+		{"a stone that is none", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(0, 9, "null")+"]"),
+			"frames[0]: team \"team0\", stone 9"},
+		{"beyond the ice", shotFile(0, 1, "null", stoneAt(0, 0), "null", "null", "["+change1(1, 0, stoneAt(0, 1e308))+"]"),
+			"frames[0]: (0, 1e+308) is beyond the ice"},
 		{"no time", strings.Replace(takeout(), "0.1,\"start\"", "0,\"start\"", 1), "seconds_per_frame: 0"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -82,7 +85,8 @@ func TestAddShots(t *testing.T) {
 		s.throw(moveAt(0.1, 3, "cw"), moveAt(0.11, 3.1, "cw"), "team0", state(1, 0, "team1", "null", "null", noScore, noExtra, "null"))
 		return read(t, s)
 	}
-	last := shotFile(0, 15, "null", strings.Repeat("null,", 7)+stoneAt(0, 0), "null", strings.Repeat("null,", 7)+stoneAt(0.5, 38), "["+change1(1, 7, stoneAt(0.5, 38))+"]")
+	last := shotFile(0, 15, "null", strings.Repeat("null,", 7)+stoneAt(0, 0), "null", strings.Repeat("null,", 7)+stoneAt(0.5, 38),
+		"["+change1(1, 7, stoneAt(0.5, 38))+"]")
 	g := game()
 	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte(last)}})
 	require.Empty(t, g.Warnings)
@@ -94,7 +98,8 @@ func TestAddShots(t *testing.T) {
 	require.Equal(t, g.Ends[0].Final, shots[2].After)
 
 	g = game()
-	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))}, "shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
+	AddShots(g, fstest.MapFS{"shot_e000s01.json": {Data: []byte(strings.Replace(takeout(), `"g1"`, `"g2"`, 1))},
+		"shot_e000s00.json": {Data: []byte(takeout())}, "shot_e000s15.json": {Data: []byte("{")}})
 	require.Len(t, g.Warnings, 3)
 	require.Equal(t, "shot_e000s00.json: holds shot 2 of end 1: read as that", g.Warnings[0].Text.String())
 	require.Equal(t, "shot_e000s01.json: belongs to another game: left out", g.Warnings[1].Text.String())
@@ -103,7 +108,8 @@ func TestAddShots(t *testing.T) {
 	require.NotNil(t, g.Ends[0].Shots[1].Recorded)
 }
 
-// TestExchangedShotFiles: files of a log under the names of others are those that they hold; one that another holds by its name is left out.
+// TestExchangedShotFiles: files of a log under the names of others are those that they hold; one that another holds by its name is left
+// out.
 func TestExchangedShotFiles(t *testing.T) {
 	want := record(t)
 	g, err := Read(strings.NewReader(want.log.String()))

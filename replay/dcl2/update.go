@@ -100,7 +100,8 @@ func (b *builder) skipped(m *serverMessage, steps int) error {
 	if s.End > b.now.End {
 		b.score(e, s)
 	}
-	last := replay.Shot{Number: (s.Shot + curling.Stones - 1) % curling.Stones, Kind: replay.Thrown, Gap: true, Before: shot.Before, Line: b.line}
+	last := replay.Shot{Number: (s.Shot + curling.Stones - 1) % curling.Stones, Kind: replay.Thrown, Gap: true, Before: shot.Before,
+		Line: b.line}
 	end := s.End
 	if s.Shot == 0 {
 		end--

@@ -68,7 +68,8 @@ func rowOf(g *replay.Game, p replay.Place) (*row, error) {
 	e, s := g.ShotAt(p)
 	team := e.Mover(s.Number)
 	r := &row{
-		end: e.Number + 1, shot: g.Rules.Count(s.Number), stone: s.Number + 1, team: int(team), name: g.Teams[team], thrower: none, kind: kindNames[s.Kind],
+		end: e.Number + 1, shot: g.Rules.Count(s.Number), stone: s.Number +
+			1, team: int(team), name: g.Teams[team], thrower: none, kind: kindNames[s.Kind],
 		hammer: int(e.First.Other()), score: state.Score, points: [2]int{none, none}, power: none, answer: s.Raw,
 		chosen: velocity(s.Chosen, s.Asked), run: velocity(s.Run, s.Ran), before: cells(&s.Before), after: cells(s.After), lie: none,
 		grade: none, turn: math.NaN(), moved: math.NaN(), timeOut: none, line: none, gap: none,

@@ -49,7 +49,8 @@ func TestCSV(t *testing.T) {
 	} {
 		require.Equal(t, want, rows[1][at[name]], name)
 	}
-	for name, want := range map[string]string{"name": "North, Inc.", "thrower": "", "kind": "abandoned", "chosen_vx": "", "run_turn": "", "before_x1": "2.4", "after_x1": "", "line": ""} {
+	for name, want := range map[string]string{"name": "North, Inc.", "thrower": "", "kind": "abandoned", "chosen_vx": "", "run_turn": "",
+		"before_x1": "2.4", "after_x1": "", "line": ""} {
 		require.Equal(t, want, rows[2][at[name]], name)
 	}
 }

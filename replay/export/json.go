@@ -177,7 +177,8 @@ func JSON(w io.Writer, g *replay.Game) error {
 }
 
 func endOf(g *replay.Game, e *replay.End) endJSON {
-	out := endJSON{End: e.Number + 1, First: e.First, Hammer: e.First.Other(), Power: powerPlays[e.PowerPlay], Shots: []shotJSON{}, Final: stones(e.Final)}
+	out := endJSON{End: e.Number + 1, First: e.First, Hammer: e.First.Other(), Power: powerPlays[e.PowerPlay], Shots: []shotJSON{},
+		Final: stones(e.Final)}
 	if e.Scored {
 		out.Score = &e.Score
 	}

@@ -83,12 +83,21 @@ func TestReadCSVOfASpreadsheet(t *testing.T) {
 func TestReadCSVWarns(t *testing.T) {
 	lines := strings.Split(strings.TrimSpace(asCSV(t, game(t))), "\n")
 	for want, spoil := range map[string]func(lines []string) []string{
-		"line 2: column chosen_vx: \"x\" is no number": func(l []string) []string { return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",x,", 1), l[2]) },
+		"line 2: column chosen_vx: \"x\" is no number": func(l []string) []string {
+			return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",x,",
+				1), l[2])
+		},
 		"line 2: column chosen_vx: \"1e999\"": func(l []string) []string {
 			return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",1e999,", 1), l[2])
 		},
-		"line 2: Chosen: ":                            func(l []string) []string { return append(l[:1:1], strings.Replace(l[1], ",-0.99,", ",1e9,", 1), l[2]) },
-		"line 3: kind: \"flown\" is unknown":          func(l []string) []string { return append(l[:2:2], strings.Replace(l[2], "abandoned", "flown", 1)) },
+		"line 2: Chosen: ": func(l []string) []string {
+			return append(l[:1:1], strings.Replace(l[1], ",-0.99,",
+				",1e9,", 1), l[2])
+		},
+		"line 3: kind: \"flown\" is unknown": func(l []string) []string {
+			return append(l[:2:2], strings.Replace(l[2], "abandoned",
+				"flown", 1))
+		},
 		"line 3: shot 1 of end 4 does not come after": func(l []string) []string { return append(l[:2:2], l[1]) },
 		"line 3: end, shot: \"\" is unknown":          func(l []string) []string { return append(l[:2:2], l[2][1:]) },
 		"taken are the rules five-rock":               func(l []string) []string { return l },

@@ -26,7 +26,8 @@ func (as As) OpenAny(path string) (Opened, error) {
 	return as.OpenProgress(context.Background(), path, nil)
 }
 
-// OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the games of
+// OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the
+// games of
 // those read so far are given with its error.
 func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
 	if format := setFormat(path); format != nil {
@@ -118,7 +119,8 @@ func (o Opened) OneGame(ctx context.Context, path, id string) (*replay.Game, err
 	return g, nil
 }
 
-// DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; of a book its path; empty for
+// DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; of a book its path; empty
+// for
 // any other path.
 func DataSetFolder(path string) string {
 	if IsBook(path) {
@@ -143,7 +145,10 @@ func folderFormat(path string) (folder string, format *replay.FolderFormat) {
 	}
 	var names map[string]string // of the folder; listed only for files that a data set may hold, as there may be thousands of logs in it
 	for _, f := range Formats() {
-		if f.Folder == nil || !info.IsDir() && !slices.ContainsFunc(f.Folder.Files, func(name string) bool { return strings.EqualFold(name, filepath.Base(path)) }) {
+		if f.Folder == nil || !info.IsDir() && !slices.ContainsFunc(f.Folder.Files, func(name string) bool {
+			return strings.EqualFold(name,
+				filepath.Base(path))
+		}) {
 			continue
 		}
 		if names == nil {

@@ -75,7 +75,8 @@ func TestOpenFailures(t *testing.T) {
 		{"picture.dcl", "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01", ": not a log: it holds no text"},
 		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
 		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
-		{"brackets.dcl", strings.Repeat("[", 1<<16), `: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"brackets.dcl", strings.Repeat("[", 1<<16),
+			`: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},
 		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB"},
 		{"half.hpos", `{"format":`, ": hpos: line 1, column 10: the file ends in the middle"},
 		{"other.json", `{"a":1}`, `: dcl2: line 1: "{\"a\":1}": want a message with a tag`},
@@ -131,7 +132,8 @@ func TestFormats(t *testing.T) {
 	}
 	require.Equal(t, []string{"dcl", "dcl2", "json", "jsonl", "hpos", "hchart", "csv", "pdf", "tsv", "zip"}, Extensions(false))
 	require.Equal(t, []string{"dcl", "json", "csv"}, Extensions(true))
-	for name, want := range map[string]string{"a.dcl": "dcl", "A.JSON": "json", "b.csv": "csv", "a.dcl2": "", "a.hpos": "", "dcl": "", "": ""} {
+	for name, want := range map[string]string{"a.dcl": "dcl", "A.JSON": "json", "b.csv": "csv", "a.dcl2": "", "a.hpos": "", "dcl": "",
+		"": ""} {
 		f, ok := Writer(name)
 		require.Equal(t, want != "", ok, name)
 		if ok {
@@ -145,7 +147,8 @@ func TestFormats(t *testing.T) {
 func TestSniffIsSureOfItsOwnFilesOnly(t *testing.T) {
 	var position bytes.Buffer
 	require.NoError(t, hpos.Write(&position, hpos.On(physics.Mori2019)))
-	files := map[string]string{smallLog: ".dcl", smallGame: ".dcl2", smallShot: ".json", position.String(): ".hpos", "{}": "", "x": "", "{\"tag": ""}
+	files := map[string]string{smallLog: ".dcl", smallGame: ".dcl2", smallShot: ".json", position.String(): ".hpos", "{}": "", "x": "",
+		"{\"tag": ""}
 	for _, f := range Formats() {
 		if f.Write != nil {
 			var written bytes.Buffer
@@ -177,7 +180,8 @@ func FuzzRead(f *testing.F) {
 	stopped := sample.Kinds()[14].Draw(7)
 	require.NoError(f, export.JSON(&asJSON, stopped))
 	require.NoError(f, export.CSV(&asCSV, stopped))
-	for _, text := range []string{asJSON.String(), asCSV.String(), smallLog, smallGame, smallShot, position.String(), utf16(f, smallLog), "", "\x00\x01", "{}", "[", "[GameInfo]\r[0000]\rPOSITION=POSITION 1"} {
+	for _, text := range []string{asJSON.String(), asCSV.String(), smallLog, smallGame, smallShot, position.String(), utf16(f, smallLog), "",
+		"\x00\x01", "{}", "[", "[GameInfo]\r[0000]\rPOSITION=POSITION 1"} {
 		for _, name := range []string{"a.dcl", "a.dcl2", "a.hpos", "a.json", "a"} {
 			f.Add([]byte(text), name)
 		}

@@ -34,7 +34,8 @@ func TestPipesAreNotOpened(t *testing.T) {
 	require.EqualError(t, err, table+" is not an ordinary file")
 
 	pipe("shot_e000s00.json")
-	text := smallGame + `{"tag":"gam","log":{"cmd":"update","next_team":"team0","state":{"end":0,"shot":0,"hammer":"team1","stones":{}}}}` + "\n"
+	text := smallGame + `{"tag":"gam","log":{"cmd":"update","next_team":"team0","state":{"end":0,"shot":0,"hammer":"team1","stones":{}}}}` +
+		"\n"
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "game.dcl2"), []byte(text), 0o600))
 	g, err := Open(filepath.Join(dir, "game.dcl2"))
 	require.NoError(t, err)

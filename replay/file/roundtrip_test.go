@@ -138,7 +138,8 @@ func TestRoundTrips(t *testing.T) {
 				for p := range c.parts {
 					all[p] = true
 				}
-				require.Equal(t, f.Name == "csv" && k.Name == "position after the last stone", c.refused > 0, "%s: a table has no line without a shot", k.Name)
+				require.Equal(t, f.Name == "csv" && k.Name == "position after the last stone", c.refused > 0, "%s: a table has no line without a shot",
+					k.Name)
 			}
 			require.Equal(t, documented(t, f.Extensions[0]), keysOf(all), "docs/FORMATS.md")
 		})
@@ -178,7 +179,10 @@ func TestChartedGames(t *testing.T) {
 
 // TestSaveWritesNothingThatCannotBeRead: a format whose reader refuses what its writer wrote leaves no file.
 func TestSaveWritesNothingThatCannotBeRead(t *testing.T) {
-	f := replay.Format{Name: "odd", Write: Formats()[0].Write, Read: func(io.Reader, fs.FS) (*replay.Game, error) { return nil, fs.ErrInvalid }}
+	f := replay.Format{Name: "odd", Write: Formats()[0].Write, Read: func(io.Reader, fs.FS) (*replay.Game, error) {
+		return nil,
+			fs.ErrInvalid
+	}}
 	var text bytes.Buffer
 	_, err := f.Save(&text, sample.Kinds()[0].Draw(1))
 	require.ErrorContains(t, err, "cannot be written as odd")

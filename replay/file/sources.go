@@ -67,7 +67,10 @@ func (o Opened) Sources(path string) (list []Source) {
 		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return o.Game, nil }}}
 	}
 	for i := range o.Set.Games {
-		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game, error) { return o.Set.OpenGame(ctx, i, nil) }})
+		list = append(list, Source{path, o.Set.Games[i].ID, o.Set.Games[i].Event, func(ctx context.Context) (*replay.Game,
+			error) {
+			return o.Set.OpenGame(ctx, i, nil)
+		}})
 	}
 	return list
 }

@@ -246,7 +246,8 @@ func (a *archive) add(ctx context.Context, i int, on func(done, of int)) error {
 		if err != nil {
 			return err
 		}
-		if format, ok := reader(data[:min(len(data), headBytes)], name); ok && format.Sniff(bytes.TrimSpace(data[:min(len(data), headBytes)])) == replay.SureMatch {
+		if format, ok := reader(data[:min(len(data), headBytes)], name); ok &&
+			format.Sniff(bytes.TrimSpace(data[:min(len(data), headBytes)])) == replay.SureMatch {
 			return a.addLog(i)
 		}
 		if mapping.Sniff(data[:min(len(data), setHead)]) != replay.SureMatch {
@@ -279,7 +280,10 @@ func (a *archive) beside(name string) bool {
 	if path.Ext(name) != ".json" {
 		return false
 	}
-	return slices.ContainsFunc(a.names, func(n string) bool { return path.Dir(n) == path.Dir(name) && strings.EqualFold(path.Ext(n), ".dcl2") })
+	return slices.ContainsFunc(a.names, func(n string) bool {
+		return path.Dir(n) == path.Dir(name) &&
+			strings.EqualFold(path.Ext(n), ".dcl2")
+	})
 }
 
 // addLog reads a log for the list.
@@ -289,7 +293,8 @@ func (a *archive) addLog(i int) error {
 		return err
 	}
 	a.logs = append(a.logs, a.names[i])
-	a.entries = append(a.entries, replay.GameEntry{ID: a.names[i], Event: g.Extra["Event"], Teams: g.Teams, Score: g.Result.Score, Ends: len(g.Ends), Shots: g.Shots()})
+	a.entries = append(a.entries, replay.GameEntry{ID: a.names[i], Event: g.Extra["Event"], Teams: g.Teams, Score: g.Result.Score,
+		Ends: len(g.Ends), Shots: g.Shots()})
 	return nil
 }
 
@@ -308,7 +313,8 @@ func (a *archive) log(i int) (*replay.Game, error) {
 // logSet is the logs of an archive as a data set: each is read again when it is opened.
 func (a *archive) logSet() *replay.DataSet {
 	name, logs := a.path, a.logs
-	return &replay.DataSet{Format: zipName, Games: a.entries, OpenGame: func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) {
+	return &replay.DataSet{Format: zipName, Games: a.entries, OpenGame: func(_ context.Context, i int, _ func(done, of int)) (*replay.Game,
+		error) {
 		a, f, err := openArchive(name)
 		if err != nil {
 			return nil, err

@@ -54,7 +54,8 @@ func TestZips(t *testing.T) {
 	require.NoError(t, err)
 	charts, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{Error: 0.01, Seed: 1})
 	require.NoError(t, err)
-	files := map[string][]byte{"logs/A_B(20190316).dcl": log, `books\book.pdf`: pdf, "readme.txt": []byte("games"), "logs/broken.dcl": {}, "inner.zip": []byte("PK\x03\x04"), "__MACOSX/x.dcl": log,
+	files := map[string][]byte{"logs/A_B(20190316).dcl": log, `books\book.pdf`: pdf, "readme.txt": []byte("games"), "logs/broken.dcl": {},
+		"inner.zip": []byte("PK\x03\x04"), "__MACOSX/x.dcl": log,
 		"table.csv": []byte("End,Shot,Stone Color,X,Y\n1,1,red,0.1,0.2\n1,2,red,0.1,0.2\n1,2,yellow,0.9,1.2\n")}
 	for name, data := range charts {
 		files["charts/"+strings.ToUpper(name)] = data

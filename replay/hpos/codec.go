@@ -235,7 +235,8 @@ func Write(w io.Writer, p Position) error {
 	if err != nil {
 		return err
 	}
-	s := &state{End: p.State.End, Ends: p.State.Ends, Shot: p.State.Shot, First: int(p.State.First), Score: p.State.Score, Stones: []*curling.Vec{}}
+	s := &state{End: p.State.End, Ends: p.State.Ends, Shot: p.State.Shot, First: int(p.State.First), Score: p.State.Score,
+		Stones: []*curling.Vec{}}
 	for i := range min(p.State.Shot, curling.Stones) {
 		v := p.State.Position[i]
 		if !p.State.Position.Has(i) {

@@ -65,7 +65,9 @@ func TestReadCompletesRules(t *testing.T) {
 	}{
 		{`{"name":"five-rock"}`, named(curling.FiveRock(), none)},
 		{`{"name":"five-rock-both"}`, named(curling.Standard(), none)},
-		{`{"name":"five-rock","ends":8,"guard":{"shots":5,"zone":"fgz","both_team":true,"no_tick":0},"delivery":"published"}`, named(curling.Standard(), none)}, // as version 0.1 wrote them
+		// as version 0.1 wrote them
+		{`{"name":"five-rock","ends":8,"guard":{"shots":5,"zone":"fgz","both_team":true,"no_tick":0},"delivery":"published"}`,
+			named(curling.Standard(), none)},
 		{`{"name":"four-rock"}`, named(curling.FourRock(), none)},
 		{`{"name":"mixed-doubles"}`, named(curling.MixedDoubles(), none)},
 		{`{"name":"no-tick"}`, named(curling.NoTick(), none)},
@@ -108,15 +110,18 @@ func TestReadReportsThePlace(t *testing.T) {
 		{"team 2 throws first", `"first":1`, `"first":2`, "hpos: state.first: 2, want 0 or 1"},
 		{"a score below nothing", `[4,5]`, `[-4,5]`, "hpos: state.score: -4, want 0 to 1000"},
 		{"no ends", `"ends":8`, `"ends":-8`, "hpos: state: curling: -8 ends in a match"},
-		{"a rule of the wrong kind", `"teams"`, `"rules":{"name":"four-rock","extra":1},"teams"`, "hpos: line 1, column 78: rules.extra: got a number, want true or false"},
+		{"a rule of the wrong kind", `"teams"`, `"rules":{"name":"four-rock","extra":1},"teams"`,
+			"hpos: line 1, column 78: rules.extra: got a number, want true or false"},
 		{"an unknown rule", `"teams"`, `"rules":{"tick":1},"teams"`, `unknown field "tick"`},
 		{"unknown ice", `"teams"`, `"ice":{"model":"glass"},"teams"`, `hpos: ice.model: physics: unknown model "glass"`},
 		{"no friction", `"teams"`, `"ice":{"friction":0},"teams"`, "hpos: ice: physics: ice: friction 0, want"},
 		{"unknown number of the ice", `"teams"`, `"ice":{"wet":1},"teams"`, `hpos: ice: unknown field "wet"`},
 		{"three teams", `"teams"`, `"players":[[],[],[]],"teams"`, "hpos: players: 3 teams, want 2"},
 		{"three players", `"teams"`, `"players":[[{},{},{}],[{}]],"teams"`, "hpos: players[0]: 3 players, want 1 or 4"},
-		{"unknown noise", `"teams"`, `"players":[[{"noise":{"model":"loud"}}],[{}]],"teams"`, `hpos: players[0][0]: curling: unknown noise model "loud"`},
-		{"a limit below nothing", `"teams"`, `"players":[[{"noise":{"model":"none"},"weight_max":-1}],[{}]],"teams"`, "hpos: players[0][0]: weight_max: -1, want"},
+		{"unknown noise", `"teams"`, `"players":[[{"noise":{"model":"loud"}}],[{}]],"teams"`,
+			`hpos: players[0][0]: curling: unknown noise model "loud"`},
+		{"a limit below nothing", `"teams"`, `"players":[[{"noise":{"model":"none"},"weight_max":-1}],[{}]],"teams"`,
+			"hpos: players[0][0]: weight_max: -1, want"},
 		{"first shot 99", `"teams"`, `"rules":{"first_shot":99},"teams"`, "hpos: rules.first_shot: 99"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
@@ -131,7 +136,8 @@ func TestReadRefusesOtherFiles(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
 		{"empty", " \n", "hpos: line 1: the file is empty"},
 		{"too large", strings.Repeat("[", MaxBytes+1), "hpos: the file is larger than 1 MB"},
-		{"nested deep", "\n" + strings.Repeat("[", 100) + "\n" + strings.Repeat("[", 100_000), "hpos: line 3: lists and objects lie more than 100 deep in each other"},
+		{"nested deep", "\n" + strings.Repeat("[", 100) + "\n" + strings.Repeat("[", 100_000),
+			"hpos: line 3: lists and objects lie more than 100 deep in each other"},
 		{"a picture", "\xff\xd8\xff\xe0", "hpos: line 1, column 1: this is no JSON"},
 	} {
 		t.Run(c.name, func(t *testing.T) {

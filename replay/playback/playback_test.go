@@ -37,7 +37,8 @@ func game(t *testing.T) *replay.Game {
 		o, err := sim.Throw(physics.Delivery{Position: pos, Index: i, Shot: s}, nil)
 		require.NoError(t, err)
 		after := o.Position
-		g.Ends[0].Shots = append(g.Ends[0].Shots, replay.Shot{Number: i, Before: pos, Chosen: chosen, Asked: true, Run: s, Ran: true, After: &after})
+		g.Ends[0].Shots = append(g.Ends[0].Shots, replay.Shot{Number: i, Before: pos, Chosen: chosen, Asked: true, Run: s, Ran: true,
+			After: &after})
 		pos = after
 	}
 	return g

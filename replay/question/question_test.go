@@ -41,16 +41,22 @@ func TestQuestionTeams(t *testing.T) {
 		overrides          question.Overrides
 		thrower, opponents curling.Player
 	}{
-		"a log without players":             {"dcl", physics.Mori2019, curling.Player{}, question.Overrides{}, standard, standard},
-		"a log with players":                {"dcl", physics.Mori2019, told, question.Overrides{}, told, told},
-		"a log never holds limits":          {"dcl", physics.Mori2019, noLimit, question.Overrides{}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
-		"a position without limit":          {hpos.Format, physics.Mori2019, noLimit, question.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without limit":   {"dcl2", physics.FCV1, noLimit, question.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, question.Overrides{}, physics.StandardPlayer(physics.FCV1), physics.StandardPlayer(physics.FCV1)},
-		"another limit":                     {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(50)}, curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
-		"no limit":                          {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(0)}, curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
-		"another error":                     {"dcl", physics.Mori2019, told, question.Overrides{Noise: &curling.NoiseGAT}, curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
-		"another thrower":                   {"dcl", physics.Mori2019, told, question.OverridesOf(standard), curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
+		"a log without players": {"dcl", physics.Mori2019, curling.Player{}, question.Overrides{}, standard, standard},
+		"a log with players":    {"dcl", physics.Mori2019, told, question.Overrides{}, told, told},
+		"a log never holds limits": {"dcl", physics.Mori2019, noLimit, question.Overrides{}, curling.Player{Name: "Kim", Noise: half,
+			WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
+		"a position without limit":        {hpos.Format, physics.Mori2019, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without limit": {"dcl2", physics.FCV1, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, question.Overrides{}, physics.StandardPlayer(physics.FCV1),
+			physics.StandardPlayer(physics.FCV1)},
+		"another limit": {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(50)},
+			curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
+		"no limit": {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(0)},
+			curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
+		"another error": {"dcl", physics.Mori2019, told, question.Overrides{Noise: &curling.NoiseGAT},
+			curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
+		"another thrower": {"dcl", physics.Mori2019, told, question.OverridesOf(standard),
+			curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for shot, mover := range []curling.TeamID{1, 0} {
@@ -69,7 +75,8 @@ func TestQuestionState(t *testing.T) {
 	g := game(t, "dcl", physics.Mori2019, curling.Player{})
 	q, err := question.New(g, replay.Place{Shot: 1}, question.Overrides{})
 	require.NoError(t, err)
-	require.Equal(t, curling.State{Position: curling.Position{curling.Tee}, End: 4, Ends: 8, Shot: 3, First: 1, Score: [2]int{2, 3}}, q.State, "the stone out of play is left out")
+	require.Equal(t, curling.State{Position: curling.Position{curling.Tee}, End: 4, Ends: 8, Shot: 3, First: 1, Score: [2]int{2, 3}}, q.State,
+		"the stone out of play is left out")
 	require.Equal(t, g.Rules, q.Rules)
 	require.Equal(t, g.Ice, q.Ice)
 
@@ -101,9 +108,11 @@ func TestQuestionErrors(t *testing.T) {
 func TestThrowerOfAChart(t *testing.T) {
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
-	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Ends: []replay.End{{Shots: []replay.Shot{{Number: 0, Kind: replay.Thrown, Thrower: 2}}}}}
+	g := &replay.Game{Ice: ice, Rules: curling.Standard(),
+		Ends: []replay.End{{Shots: []replay.Shot{{Number: 0, Kind: replay.Thrown, Thrower: 2}}}}}
 	for i := range g.Players[0] {
-		g.Players[0][i] = curling.Player{Name: string(rune('a' + i)), WeightMax: 3, Noise: curling.Noise{Model: curling.Polar, A: 0.01, B: 0.001 * float64(i+1)}}
+		g.Players[0][i] = curling.Player{Name: string(rune('a' + i)), WeightMax: 3, Noise: curling.Noise{Model: curling.Polar, A: 0.01,
+			B: 0.001 * float64(i+1)}}
 	}
 	slot := g.Rules.Delivery.Thrower(0)
 	thrower := func() string {

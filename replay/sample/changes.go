@@ -29,7 +29,8 @@ func (d *drawing) placed() {
 		var dummies []replay.Shot
 		for n := range d.game.Rules.FirstShot {
 			at := e.Shots[0].Before
-			dummies = append(dummies, replay.Shot{Number: n, Kind: replay.Placed, Before: at, After: &at, Thrower: -1, Asked: d.game.Rules.Ends&1 == 0, Ran: d.game.Rules.Ends&1 == 0})
+			dummies = append(dummies, replay.Shot{Number: n, Kind: replay.Placed, Before: at, After: &at, Thrower: -1,
+				Asked: d.game.Rules.Ends&1 == 0, Ran: d.game.Rules.Ends&1 == 0})
 		}
 		e.Shots = append(dummies, e.Shots...)
 	}
@@ -234,7 +235,8 @@ func (d *drawing) lastPosition() {
 
 func (d *drawing) found() {
 	d.eachShot(func(s *replay.Shot) {
-		s.Found = &replay.Reconstruction{Explained: d.rng.UintN(2) == 0, Residual: d.number(0, 0.1), Worst: d.number(0, 0.3), SpreadVX: d.number(0, 1), SpreadVY: d.number(0, 1)}
+		s.Found = &replay.Reconstruction{Explained: d.rng.UintN(2) == 0, Residual: d.number(0, 0.1), Worst: d.number(0, 0.3),
+			SpreadVX: d.number(0, 1), SpreadVY: d.number(0, 1)}
 		if s.Found.Explained {
 			s.Run, s.Ran = d.shot(), true
 		}
@@ -260,7 +262,8 @@ func (d *drawing) answers() {
 }
 
 func (d *drawing) oddNames() {
-	names := []string{"=HYPERLINK(1)", "a\nb", " led by a blank", "北見 LS", `"quoted", with a comma`, "", "[0000]", "'apostrophe", "North", "'=1", "''-x", "+1"}
+	names := []string{"=HYPERLINK(1)", "a\nb", " led by a blank", "北見 LS", `"quoted", with a comma`, "", "[0000]", "'apostrophe", "North",
+		"'=1", "''-x", "+1"}
 	g := d.game
 	g.Teams = [2]string{names[d.rng.IntN(len(names))], names[d.rng.IntN(len(names))]}
 	g.Players[0][1].Name, g.Players[1][3].Name = names[d.rng.IntN(len(names))], "José"

@@ -70,7 +70,8 @@ func (k *Kind) Draw(seed uint64) *replay.Game {
 	}
 	d := drawing{rng: rand.New(rand.NewPCG(seed, 1)), charts: k.charts}
 	team := curling.TeamOf(physics.StandardPlayer(k.model))
-	d.game = &replay.Game{Format: "dcl", Teams: [2]string{"North", "South"}, Players: [2]curling.Team{team, team}, Rules: k.rules(), Ice: ice, Complete: true}
+	d.game = &replay.Game{Format: "dcl", Teams: [2]string{"North", "South"}, Players: [2]curling.Team{team, team}, Rules: k.rules(), Ice: ice,
+		Complete: true}
 	d.game.Rules.Ends = 1 + d.rng.IntN(4)
 	d.match()
 	k.change(&d)
@@ -150,7 +151,8 @@ func (d *drawing) shot() curling.Shot {
 }
 
 func (d *drawing) chart() *replay.Chart {
-	c := &replay.Chart{Task: replay.Tasks[d.rng.IntN(len(replay.Tasks))], Turn: curling.Turn(d.rng.UintN(2)), TurnKnown: true, Grade: 25*d.rng.IntN(6) - 25}
+	c := &replay.Chart{Task: replay.Tasks[d.rng.IntN(len(replay.Tasks))], Turn: curling.Turn(d.rng.UintN(2)), TurnKnown: true,
+		Grade: 25*d.rng.IntN(6) - 25}
 	if c.Grade < 0 {
 		c.Grade = -1
 	}

@@ -37,7 +37,8 @@ var shares = []struct {
 	task  replay.Task
 	share int
 }{
-	{replay.TaskDraw, 46}, {replay.TaskGuard, 9}, {replay.TaskRaise, 12}, {replay.TaskWick, 3}, {replay.TaskFreeze, 3}, {replay.TaskTakeOut, 9},
+	{replay.TaskDraw, 46}, {replay.TaskGuard, 9}, {replay.TaskRaise, 12}, {replay.TaskWick, 3}, {replay.TaskFreeze, 3}, {replay.TaskTakeOut,
+		9},
 	{replay.TaskHitRoll, 5}, {replay.TaskClearing, 4}, {replay.TaskDouble, 5}, {replay.TaskPromotion, 3}, {replay.TaskThrough, 1},
 }
 

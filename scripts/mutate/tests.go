@@ -86,7 +86,8 @@ type listed struct {
 }
 
 func listTests(tags string, timeout time.Duration) (*tests, error) {
-	out, err := exec.Command("go", "list", "-tags", tags, "-json=ImportPath,Dir,Imports,TestGoFiles,XTestGoFiles,GoFiles,TestImports,XTestImports", "./...").Output()
+	out, err := exec.Command("go", "list", "-tags", tags,
+		"-json=ImportPath,Dir,Imports,TestGoFiles,XTestGoFiles,GoFiles,TestImports,XTestImports", "./...").Output()
 	if err != nil {
 		return nil, fmt.Errorf("go list: %w", err)
 	}

@@ -43,7 +43,8 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 			}
 		}
 		slices.SortStableFunc(list, func(a, b NamedShot) int {
-			return cmp.Or(cmp.Compare(slices.Index(shotname.Kinds, a.Call.Kind), slices.Index(shotname.Kinds, b.Call.Kind)), cmp.Compare(a.Call.Stone, b.Call.Stone))
+			return cmp.Or(cmp.Compare(slices.Index(shotname.Kinds, a.Call.Kind), slices.Index(shotname.Kinds, b.Call.Kind)),
+				cmp.Compare(a.Call.Stone, b.Call.Stone))
 		})
 		return list, nil
 	}, func(list []NamedShot, err error) {

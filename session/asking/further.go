@@ -37,9 +37,11 @@ func (as *Asker) AddShot(shot curling.Shot, name string) bool {
 func (as *Asker) Evaluate(row, k int) {
 	parent := as.table.Asked().Rows[row]
 	candidate := parent.Answer.Candidates[k]
-	r := &study.Row{Kind: study.EngineRow, Series: parent.Series, Spec: parent.Spec, Player: parent.Player, PlayerName: parent.PlayerName, Budget: parent.Budget,
-		Of: slices.Index(parent.Question.Rows, parent.Row), Candidate: k, Rank: candidate.Rank, Asked: true,
-		Answer: evaluate.Answer{State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower, Value: evaluate.Value{Rival: -1}}}
+	r := &study.Row{Kind: study.EngineRow, Series: parent.Series, Spec: parent.Spec, Player: parent.Player, PlayerName: parent.PlayerName,
+		Budget: parent.Budget,
+		Of:     slices.Index(parent.Question.Rows, parent.Row), Candidate: k, Rank: candidate.Rank, Asked: true,
+		Answer: evaluate.Answer{State: evaluate.Evaluating, Shot: candidate.Thrown, Call: candidate.Call, Thrower: parent.Answer.Thrower,
+			Value: evaluate.Value{Rival: -1}}}
 	if k < len(parent.Candidates) {
 		as.table.Draw(r, parent.Candidates[k:k+1], ai.Progress{})
 	}
@@ -59,7 +61,8 @@ func (as *Asker) evaluateOwn() {
 	if e := as.evaluation; e != nil && e.Question.Key == as.table.Key() {
 		if k := slices.IndexFunc(e.Rows, func(o *study.Row) bool { return o.Player == nil && o.Asked }); k >= 0 {
 			as.table.TakePending(r)
-			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.Rows[k].Answer.Thrower, Value: evaluate.Value{Rival: -1}}
+			r.Asked, r.Answer = true, evaluate.Answer{State: evaluate.Evaluating, Shot: r.Answer.Shot, Thrower: e.Rows[k].Answer.Thrower,
+				Value: evaluate.Value{Rival: -1}}
 			as.evaluateRow(e.Question, r, e.Rows[k], ai.Candidate{Shot: r.Answer.Shot, Win: math.NaN(), Score: math.NaN()})
 			return
 		}
@@ -84,7 +87,8 @@ func (as *Asker) evaluateRow(q *study.Question, r, like *study.Row, c ai.Candida
 	}
 	as.Leave()
 	last := as.evaluation
-	run := &asking{Run: table.Run{Question: q, Rows: append(slices.Clone(last.Rows), r), Further: true}, fixed: make([]bool, len(last.Rows)+1), result: last.result}
+	run := &asking{Run: table.Run{Question: q, Rows: append(slices.Clone(last.Rows), r), Further: true}, fixed: make([]bool, len(last.Rows)+1),
+		result: last.result}
 	as.run(run)
 	trace := as.inquiry.Tracer()
 	as.table.Refresh()

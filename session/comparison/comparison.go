@@ -121,7 +121,8 @@ type Parts struct {
 
 // New compares the answers of a table. report shows an error to the user.
 func New(p Parts, jobs *job.Dispatcher, report func(error)) *Comparer {
-	return &Comparer{doc: p.Doc, inquiry: p.Inquiry, table: p.Table, selection: p.Selection, preview: p.Preview, asker: p.Asker, ideas: p.Ideas, jobs: jobs, report: report}
+	return &Comparer{doc: p.Doc, inquiry: p.Inquiry, table: p.Table, selection: p.Selection, preview: p.Preview, asker: p.Asker,
+		ideas: p.Ideas, jobs: jobs, report: report}
 }
 
 // ComparedPath is a path of what is compared, to be drawn on the ice.
@@ -322,7 +323,8 @@ func (cs *Comparer) Take() bool {
 func (cs *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && len(rows) < 2 && !slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && len(rows) < 2 &&
+			!slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
@@ -422,7 +424,8 @@ func (cs *Comparer) MakeRobust() {
 	var entries []compare.Entry
 	for i := range cs.table.Asked().Rows {
 		r := cs.table.Answer(i)
-		if r != nil && cs.table.Current(r) && len(rows) < maxTried && !slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
+		if r != nil && cs.table.Current(r) && len(rows) < maxTried &&
+			!slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
 	}
@@ -542,7 +545,8 @@ func (cs *Comparer) computeTraces() {
 	}
 	trace, into := cs.inquiry.Tracer(), cs.traces
 	cs.tracing = true
-	job.Of[map[curling.Shot]inquiry.Trace](cs.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context, job.Post) (map[curling.Shot]inquiry.Trace, error) {
+	job.Of[map[curling.Shot]inquiry.Trace](cs.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context,
+		job.Post) (map[curling.Shot]inquiry.Trace, error) {
 		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
 			found[shot] = trace(shot)

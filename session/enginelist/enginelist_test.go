@@ -84,7 +84,8 @@ func TestEngineIsReadAsItIsWritten(t *testing.T) {
 }
 
 func FuzzParseEngine(f *testing.F) {
-	for _, s := range []string{"", "sample", "rows | weight_max=50 | budget=3s", "process(a=b):c | budget=1h | budget=7", " | weight_max= | budget="} {
+	for _, s := range []string{"", "sample", "rows | weight_max=50 | budget=3s", "process(a=b):c | budget=1h | budget=7",
+		" | weight_max= | budget="} {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, text string) {

@@ -53,7 +53,8 @@ type Finder struct {
 
 // New searches for the throws of the game shown. report shows an error to the user.
 func New(doc Document, p Place, jobs *job.Dispatcher, report func(error)) *Finder {
-	return &Finder{doc: doc, place: p, jobs: jobs, report: report, withThrows: map[*replay.Game]*replay.Game{}, searched: map[*replay.Game]bool{}}
+	return &Finder{doc: doc, place: p, jobs: jobs, report: report, withThrows: map[*replay.Game]*replay.Game{},
+		searched: map[*replay.Game]bool{}}
 }
 
 // kind is that of the jobs that search, one at a time.

@@ -107,7 +107,8 @@ func TestMirror(t *testing.T) {
 	ln, _, p, b := newLines(t)
 	b.Doc.Show(func(c *study.Content) { c.Show(c.Shown, replay.Place{Shot: 5}) })
 	before, _ := p.State()
-	require.NoError(t, notes.New(b.Doc).Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Vec{X: 1, Y: 8}, To: curling.Vec{X: 2, Y: 5}}))
+	require.NoError(t, notes.New(b.Doc).Draw(annotation.Drawing{Kind: annotation.Arrow, From: curling.Vec{X: 1, Y: 8},
+		To: curling.Vec{X: 2, Y: 5}}))
 	ln.Mirror()
 	state, _ := p.State()
 	require.Equal(t, before.Position.Mirrored(), state.Position)

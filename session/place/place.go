@@ -155,7 +155,10 @@ func (pl *Place) Throw() {
 // PlayOut works a shot out in the background in place of what is being thrown, and hands what it comes to to done, unless the place
 // is left meanwhile.
 func (pl *Place) PlayOut(throw func() (curling.Position, error), done func(after curling.Position, err error)) {
-	job.Of[curling.Position](pl.jobs, throwing, job.OfPlace).Start(func(context.Context, job.Post) (curling.Position, error) { return throw() }, done)
+	job.Of[curling.Position](pl.jobs, throwing, job.OfPlace).Start(func(context.Context, job.Post) (curling.Position,
+		error) {
+		return throw()
+	}, done)
 }
 
 // Imagined reports whether what is on the clock was not thrown.

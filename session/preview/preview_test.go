@@ -18,7 +18,8 @@ func TestPreviewFollowsItsAnswer(t *testing.T) {
 	b := parttest.New(t)
 	p := b.Place()
 	b.Open(parttest.Position())
-	one, two := tabletest.Answer(curling.Shot{VX: 0.2, VY: -30.5}, curling.Shot{VX: 0.4, VY: -31}), tabletest.Answer(curling.Shot{VX: -0.2, VY: -30.5})
+	one, two := tabletest.Answer(curling.Shot{VX: 0.2, VY: -30.5}, curling.Shot{VX: 0.4, VY: -31}), tabletest.Answer(curling.Shot{VX: -0.2,
+		VY: -30.5})
 	tb := tabletest.Given(b, one, two)
 	sel := selection.New(tb, nil)
 	pv := New(p, tb, sel)

@@ -98,7 +98,8 @@ type made struct {
 }
 
 // New are the maps of the answers selected and of the question at a place. report shows an error to the user.
-func New(doc Document, p Place, in Inquiry, th Throwers, t *table.Table, s *selection.Selector, jobs *job.Dispatcher, report func(error)) *ScoreMaps {
+func New(doc Document, p Place, in Inquiry, th Throwers, t *table.Table, s *selection.Selector, jobs *job.Dispatcher,
+	report func(error)) *ScoreMaps {
 	sm := &ScoreMaps{doc: doc, place: p, inquiry: in, throwers: th, table: t, selection: s, report: report}
 	sm.job = job.Of[made](jobs, "score-map", job.Prompt|job.OfPlace)
 	s.Moving.Subscribe(sm.follow)

@@ -209,7 +209,8 @@ func (sel *Selector) HoverOverCandidate(candidate int) {
 // CanEvaluate reports whether the candidate selected can be evaluated beside the answers.
 func (sel *Selector) CanEvaluate() bool {
 	row, candidate := sel.Listed()
-	return candidate > 0 && sel.table.CandidateRow(row, candidate) < 0 && !sel.table.Asked().Running && sel.table.CanAsk() && sel.table.Current(&sel.table.Asked().Rows[row])
+	return candidate > 0 && sel.table.CandidateRow(row, candidate) < 0 && !sel.table.Asked().Running && sel.table.CanAsk() &&
+		sel.table.Current(&sel.table.Asked().Rows[row])
 }
 
 // Evaluate has the candidate selected thrown beside the answers, with the same errors. It becomes a row of its own.

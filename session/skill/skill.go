@@ -126,7 +126,8 @@ func measure(ctx context.Context, key throwing, seed uint64) (skill Skill, err e
 	}
 	limited := aimer.Limited(p.WeightMax)
 	team := curling.TeamOf(p)
-	sim, err := playout.New(&ai.Request{State: curling.State{Ends: 1}, Rules: curling.Rules{Ends: 1, Delivery: curling.Published}, Ice: ice, Teams: [2]curling.Team{team, team}, Seed: seed, Workers: 1})
+	sim, err := playout.New(&ai.Request{State: curling.State{Ends: 1}, Rules: curling.Rules{Ends: 1, Delivery: curling.Published}, Ice: ice,
+		Teams: [2]curling.Team{team, team}, Seed: seed, Workers: 1})
 	if err != nil {
 		return skill, err
 	}

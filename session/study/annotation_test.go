@@ -19,7 +19,8 @@ var arrow = annotation.Drawing{Kind: annotation.Arrow, Colour: 2, From: curling.
 func TestAnnotationsAreKept(t *testing.T) {
 	d := sample(t)
 	at, other := replay.Place{End: 2, Shot: 3}, replay.Place{End: 0, Shot: 1}
-	note := annotation.Annotation{Note: "Guard first\nthen the Draw", Glyph: annotation.Unclear, Drawings: []annotation.Drawing{arrow, {Kind: annotation.Text, Text: "ここ", From: curling.Tee}}}
+	note := annotation.Annotation{Note: "Guard first\nthen the Draw", Glyph: annotation.Unclear, Drawings: []annotation.Drawing{arrow,
+		{Kind: annotation.Text, Text: "ここ", From: curling.Tee}}}
 	annotate := func(line int, at replay.Place, a annotation.Annotation) {
 		require.NoError(t, d.Do("note", func(c *Content) error { c.Annotate(line, at, a); return nil }))
 	}
@@ -48,7 +49,8 @@ func TestFind(t *testing.T) {
 	d := sample(t)
 	c := d.Content()
 	at := replay.Place{End: 2, Shot: 3}
-	c.Annotate(1, at, annotation.Annotation{Note: "Guard first\nthen the Draw", Glyph: annotation.Unclear, Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "ここ"}}})
+	c.Annotate(1, at, annotation.Annotation{Note: "Guard first\nthen the Draw", Glyph: annotation.Unclear,
+		Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "ここ"}}})
 	c.Annotate(1, replay.Place{}, annotation.Annotation{Glyph: annotation.Mistake})
 	require.Equal(t, []Found{{Line: 1, At: at, Text: "Guard first", Glyph: annotation.Unclear}}, c.Find("DRAW guard"))
 	require.Len(t, c.Find("ここ"), 1, "the texts of drawings")

@@ -26,21 +26,28 @@ func full(t testing.TB) (*Document, *Question) {
 	nan := math.NaN()
 	q.Asked.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(physics.Mori2019)))
 	q.Thrower = Thrower{Name: "own", Own: curling.StandardPlayer}
-	shot, call := curling.Shot{VX: 0.1, VY: -30, Turn: curling.Left}, shotname.Call{Kind: shotname.HitRoll, Turn: curling.Left, Weight: shotname.NormalWeight, Stone: 3, Removed: 1, Spot: shotname.EightFoot}
-	value := evaluate.Value{Score: 0.5, Error: 0.1, Win: 0.6, WinError: 0.01, Ends: ai.Ends{8: 0.5, 9: 0.5}, Throws: 500, Loss: 0.02, LossError: 0.01, Make: 0.5, MakeError: 0.02, IfMade: 0.7, IfMissed: 0.5, BreakEven: 0.4, Rival: 1}
-	c := ai.Candidate{Shot: shot, Target: curling.Tee, Name: "draw", Score: 0.4, Win: 0.5, Ends: ai.Ends{9: 1}, Error: 0.1, Throws: 40, Children: 3}
-	m := &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 0.5, Y0: 2, DY: 0.5, Cols: 1, Rows: 2, Unit: ai.WinShare, Value: [2][]float32{{0.5, float32(nan)}, nil}}
+	shot, call := curling.Shot{VX: 0.1, VY: -30, Turn: curling.Left}, shotname.Call{Kind: shotname.HitRoll, Turn: curling.Left,
+		Weight: shotname.NormalWeight, Stone: 3, Removed: 1, Spot: shotname.EightFoot}
+	value := evaluate.Value{Score: 0.5, Error: 0.1, Win: 0.6, WinError: 0.01, Ends: ai.Ends{8: 0.5, 9: 0.5}, Throws: 500, Loss: 0.02,
+		LossError: 0.01, Make: 0.5, MakeError: 0.02, IfMade: 0.7, IfMissed: 0.5, BreakEven: 0.4, Rival: 1}
+	c := ai.Candidate{Shot: shot, Target: curling.Tee, Name: "draw", Score: 0.4, Win: 0.5, Ends: ai.Ends{9: 1}, Error: 0.1, Throws: 40,
+		Children: 3}
+	m := &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 0.5, Y0: 2, DY: 0.5, Cols: 1, Rows: 2, Unit: ai.WinShare,
+		Value: [2][]float32{{0.5, float32(nan)}, nil}}
 	r := q.Rows[0]
 	r.Player, r.PlayerName = &curling.Player{Noise: curling.NoiseGAT, WeightMax: 30}, "club"
-	r.Answer = evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Call: call, Name: "hit and roll", Thrower: curling.StandardPlayer, Value: value, Proposed: []ai.Candidate{c},
-		Candidates: []evaluate.Candidate{{Candidate: c, Rank: 1, Thrown: shot, Call: call, WinError: 0.02}}, Map: m, Throws: 4000, Elapsed: 3e9, Note: "a remark", Opening: ai.Opening{Seen: 3}}
+	r.Answer = evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Call: call, Name: "hit and roll",
+		Thrower: curling.StandardPlayer, Value: value, Proposed: []ai.Candidate{c},
+		Candidates: []evaluate.Candidate{{Candidate: c, Rank: 1, Thrown: shot, Call: call,
+			WinError: 0.02}}, Map: m, Throws: 4000, Elapsed: 3e9, Note: "a remark", Opening: ai.Opening{Seen: 3}}
 	r.Before = &Before{Shot: shot, Call: call, Value: value}
 	d.Answered(q)
 	return d, q
 }
 
 // free are the fields of a question whose numbers may be any: they choose nothing, or are brought into their range.
-var free = []string{"asked.seed", "time", "ranking.order", "ranking.follow", "ranking.throws", "rows.series", "rows.own", "rows.of", "rival", "asked.wins.Counts", "asked.wins.HandEnds", "asked.wins.HandExtra"}
+var free = []string{"asked.seed", "time", "ranking.order", "ranking.follow", "ranking.throws", "rows.series", "rows.own", "rows.of",
+	"rival", "asked.wins.Counts", "asked.wins.HandEnds", "asked.wins.HandExtra"}
 
 // TestImpossibleAnswers: no number of an answer is taken that no number of curling is. What is wrong with an answer takes that answer
 // alone, what is wrong with the question takes the question; both are told, and all else is there.
@@ -66,7 +73,8 @@ func TestImpossibleAnswers(t *testing.T) {
 			case err != nil:
 				refused++
 				continue
-			case len(faults) == 0 && strings.HasPrefix(field, "rows[1]") && hostile.Rows[1].Answer.Shot == (curling.Shot{}): // a failed AI has no shot
+			// a failed AI has no shot
+			case len(faults) == 0 && strings.HasPrefix(field, "rows[1]") && hostile.Rows[1].Answer.Shot == (curling.Shot{}):
 				continue
 			case len(faults) == 0:
 				t.Errorf("%s = %s is taken", field, bad)

@@ -200,13 +200,15 @@ func (f *mapFile) decode() (*ai.Map, error) {
 }
 
 func encodeValue(v *evaluate.Value) valueFile {
-	return valueFile{number(v.Score), number(v.Error), number(v.Win), number(v.WinError), v.Ends, v.Throws, number(v.Loss), number(v.LossError),
+	return valueFile{number(v.Score), number(v.Error), number(v.Win), number(v.WinError), v.Ends, v.Throws, number(v.Loss),
+		number(v.LossError),
 		number(v.Make), number(v.MakeError), number(v.IfMade), number(v.IfMissed), number(v.BreakEven), v.Rival}
 }
 
 func (f *valueFile) decode() evaluate.Value {
-	return evaluate.Value{Score: float64(f.Score), Error: float64(f.Error), Win: float64(f.Win), WinError: float64(f.WinError), Ends: f.Ends, Throws: f.Throws,
-		Loss: float64(f.Loss), LossError: float64(f.LossError), Make: float64(f.Make), MakeError: float64(f.MakeError),
+	return evaluate.Value{Score: float64(f.Score), Error: float64(f.Error), Win: float64(f.Win), WinError: float64(f.WinError), Ends: f.Ends,
+		Throws: f.Throws,
+		Loss:   float64(f.Loss), LossError: float64(f.LossError), Make: float64(f.Make), MakeError: float64(f.MakeError),
 		IfMade: float64(f.IfMade), IfMissed: float64(f.IfMissed), BreakEven: float64(f.BreakEven), Rival: f.Rival}
 }
 
@@ -244,15 +246,17 @@ const maxArgs = 20
 const MaxCandidates = 9
 
 func encodeAnswer(a *evaluate.Answer) *answerFile {
-	f := &answerFile{State: a.State, Shot: a.Shot, AskedShot: a.Asked, Clamped: a.Clamped, Call: a.Call, Name: a.Name, Thrower: a.Thrower, Value: encodeValue(&a.Value),
-		Map: encodeMap(a.Map), Throws: a.Throws, Elapsed: a.Elapsed.Seconds(), Note: a.Note, Error: encodeError(a)}
+	f := &answerFile{State: a.State, Shot: a.Shot, AskedShot: a.Asked, Clamped: a.Clamped, Call: a.Call, Name: a.Name, Thrower: a.Thrower,
+		Value: encodeValue(&a.Value),
+		Map:   encodeMap(a.Map), Throws: a.Throws, Elapsed: a.Elapsed.Seconds(), Note: a.Note, Error: encodeError(a)}
 	if a.Opening.Seen > 0 {
 		opening := a.Opening
 		f.Opening = &opening
 	}
 	for i := range a.Candidates[:min(len(a.Candidates), MaxCandidates)] {
 		c := &a.Candidates[i]
-		x := candidateFile{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: number(c.Score), Win: number(c.Win), Error: number(c.Error), Throws: c.Throws,
+		x := candidateFile{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: number(c.Score), Win: number(c.Win), Error: number(c.Error),
+			Throws:   c.Throws,
 			Children: c.Children, Rank: c.Rank, Thrown: c.Thrown, Call: c.Call, WinError: number(c.WinError)}
 		if c.Ends != (ai.Ends{}) {
 			ends := c.Ends
@@ -264,8 +268,9 @@ func encodeAnswer(a *evaluate.Answer) *answerFile {
 }
 
 func (f *answerFile) decode(index int) (evaluate.Answer, error) {
-	a := evaluate.Answer{Engine: index, State: f.State, Shot: f.Shot, Asked: f.AskedShot, Clamped: f.Clamped, Call: f.Call, Name: f.Name, Thrower: f.Thrower,
-		Value: f.Value.decode(), Throws: f.Throws, Elapsed: time.Duration(f.Elapsed * float64(time.Second)), Note: f.Note}
+	a := evaluate.Answer{Engine: index, State: f.State, Shot: f.Shot, Asked: f.AskedShot, Clamped: f.Clamped, Call: f.Call, Name: f.Name,
+		Thrower: f.Thrower,
+		Value:   f.Value.decode(), Throws: f.Throws, Elapsed: time.Duration(f.Elapsed * float64(time.Second)), Note: f.Note}
 	if !a.State.HasShot() && (a.Shot.CheckNumbers() != nil || a.Asked.CheckNumbers() != nil) { // a program may answer anything
 		a.Shot, a.Asked = curling.Shot{}, curling.Shot{}
 	}
@@ -276,12 +281,14 @@ func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 		a.Error, a.Why = limits.Clean(f.Error.Text, evaluate.MaxNote), f.Error.decode()
 	}
 	for _, c := range f.Candidates {
-		x := ai.Candidate{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: float64(c.Score), Win: float64(c.Win), Error: float64(c.Error), Throws: c.Throws, Children: c.Children}
+		x := ai.Candidate{Shot: c.Shot, Target: c.Target, Name: c.Name, Score: float64(c.Score), Win: float64(c.Win), Error: float64(c.Error),
+			Throws: c.Throws, Children: c.Children}
 		if c.Ends != nil {
 			x.Ends = *c.Ends
 		}
 		a.Proposed = append(a.Proposed, x)
-		a.Candidates = append(a.Candidates, evaluate.Candidate{Candidate: x, Rank: c.Rank, Thrown: c.Thrown, Call: c.Call, WinError: float64(c.WinError)})
+		a.Candidates = append(a.Candidates, evaluate.Candidate{Candidate: x, Rank: c.Rank, Thrown: c.Thrown, Call: c.Call,
+			WinError: float64(c.WinError)})
 	}
 	var err error
 	a.Map, err = f.Map.decode()
@@ -291,7 +298,8 @@ func (f *answerFile) decode(index int) (evaluate.Answer, error) {
 // encode is the question as JSON.
 func (q *Question) encode() ([]byte, error) {
 	r := &q.Ranking
-	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator, r.Policy, r.Source, r.Follow, r.Throws}, Grid: q.Grid}
+	f := questionFile{Asked: q.Asked, Thrower: q.Thrower, Version: q.Version, Time: q.Time, Ranking: rankingFile{r.Order, r.Clear, r.Simulator,
+		r.Policy, r.Source, r.Follow, r.Throws}, Grid: q.Grid}
 	for _, row := range q.Rows {
 		x := rowFile{Number: row.Number, Kind: row.Kind, Series: row.Series, Spec: row.Spec, Player: row.Player, PlayerName: row.PlayerName,
 			Throws: row.Budget.Throws, Seconds: row.Budget.Time.Seconds(), Own: row.Own, Of: row.Of, Candidate: row.Candidate, Rank: row.Rank, Asked: row.Over(), Version: row.Version}
@@ -335,8 +343,9 @@ func (q *Question) decode() (faults []error, err error) {
 	}
 	q.Rows = make([]*Row, 0, len(f.Rows))
 	for i, x := range f.Rows {
-		row := &Row{Number: x.Number, Kind: x.Kind, Series: min(max(x.Series, -1), maxSeries), Spec: x.Spec, Player: x.Player, PlayerName: x.PlayerName,
-			Budget: ai.Budget{Throws: x.Throws, Time: time.Duration(x.Seconds * float64(time.Second))}, Own: x.Own, Of: x.Of, Candidate: x.Candidate, Rank: x.Rank, Asked: x.Asked && x.Answer != nil, Version: x.Version}
+		row := &Row{Number: x.Number, Kind: x.Kind, Series: min(max(x.Series, -1), maxSeries), Spec: x.Spec, Player: x.Player,
+			PlayerName: x.PlayerName,
+			Budget:     ai.Budget{Throws: x.Throws, Time: time.Duration(x.Seconds * float64(time.Second))}, Own: x.Own, Of: x.Of, Candidate: x.Candidate, Rank: x.Rank, Asked: x.Asked && x.Answer != nil, Version: x.Version}
 		if row.Of < 0 || row.Of >= len(f.Rows) {
 			row.Of, row.Candidate = 0, 0
 		}

@@ -98,13 +98,15 @@ type namedPart struct {
 // Snapshot takes the document as it stands. program names the program that writes it.
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
-	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown, Thrower: c.Terms.Thrower, Also: c.Terms.Also,
+	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown,
+		Thrower: c.Terms.Thrower, Also: c.Terms.Also,
 		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Ices: c.Ices, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
 	d.blobs = map[any]*blob{}
 	for _, l := range c.Lines {
-		x := lineFile{ID: l.ID, Parent: l.Parent, From: l.From, At: l.At, Name: l.Name, Note: l.Note, Edited: l.Edited, Path: l.Path, Encoding: l.Encoding}
+		x := lineFile{ID: l.ID, Parent: l.Parent, From: l.From, At: l.At, Name: l.Name, Note: l.Note, Edited: l.Edited, Path: l.Path,
+			Encoding: l.Encoding}
 		if l.Source != nil {
 			folder := logsFolder + itoa(l.ID) + "/"
 			x.Log = folder + l.Source.Name
@@ -187,7 +189,8 @@ func (s *Snapshot) Write(w io.Writer) error {
 	z := zip.NewWriter(w)
 	for _, p := range s.parts {
 		packed := p.blob.packed()
-		out, err := z.CreateRaw(&zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: packed.crc, CompressedSize64: uint64(len(packed.data)), UncompressedSize64: packed.size})
+		out, err := z.CreateRaw(&zip.FileHeader{Name: p.name, Method: zip.Deflate, CRC32: packed.crc, CompressedSize64: uint64(len(packed.data)),
+			UncompressedSize64: packed.size})
 		if err == nil {
 			_, err = out.Write(packed.data)
 		}

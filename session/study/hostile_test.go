@@ -113,34 +113,38 @@ func hostile() map[string]map[string]io.Reader {
 	answers := func(r io.Reader) map[string]io.Reader {
 		return map[string]io.Reader{documentName: strings.NewReader(answered), "games/1.json": strings.NewReader(oneGame), "answers/q.json": r}
 	}
-	logs := map[string]io.Reader{documentName: strings.NewReader(head + `"lines":[{"id":1,"log":"logs/1/a.dcl"}]}`), "logs/1/a.dcl": strings.NewReader("[GameInfo]\n")}
+	logs := map[string]io.Reader{documentName: strings.NewReader(head + `"lines":[{"id":1,"log":"logs/1/a.dcl"}]}`),
+		"logs/1/a.dcl": strings.NewReader("[GameInfo]\n")}
 	for i := range 15 {
 		logs[fmt.Sprintf("logs/1/%d", i)] = zeros(63)
 	}
 	return map[string]map[string]io.Reader{
-		"files beside a log":    logs,
-		"one log for all lines": {documentName: repeated(head+`"lines":[`, `{"id":1,"log":"logs/1/a.dcl"},`, 9000, `]}`), "logs/1/a.dcl": zeros(mb)},
-		"one game for all":      {documentName: repeated(head+`"lines":[`, `{"id":1,"game":"games/1.json"},`, 9000, `]}`), "games/1.json": zeros(mb)},
-		"tiny lines":            document(repeated(head+`"lines":[`, `{},`, lines/3, `]}`)),
-		"tiny questions":        list("questions", "{}", mb),
-		"tiny throwers":         list("throwers", "{}", mb),
-		"tiny ices":             list("ices", "{}", mb),
-		"tiny annotations":      list("annotations", "{}", mb),
-		"tiny texts":            list("removed", `""`, mb),
-		"large: a long title":   document(repeated(head+oneLine+`"title":"`, strings.Repeat("x", 1<<20), mb, `"}`)),
-		"repeated keys":         document(repeated(head, `"lines":[{},{},{},{},{},{},{},{},{},{},{}],`, lines/45, `,"title":""}`)),
-		"deep":                  document(io.MultiReader(repeated(head+oneLine+`"x":`, "[", lines/2, ""), repeated("", "]", lines/2, "}"))),
-		"deep, cut off":         document(repeated(head+`"x":`, `{"x":`, lines/5, "")),
-		"tiny shots":            game(repeated(`{"Ends":[{"Shots":[`, `{},`, lines/3, `]}]}`)),
-		"many shots":            game(repeated(strings.TrimSuffix(oneGame, "}")+`,"Ends":[{"Shots":[`, `{},`, maxValues/int(3*unsafe.Sizeof(replay.Shot{})), `]}]}`)),
-		"tiny ends":             game(repeated(`{"Ends":[`, `{},`, lines/3, `]}`)),
-		"ends of tiny shots":    game(repeated(`{"Ends":[`, `{"Shots":[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}]},`, lines/60, `]}`)),
-		"shots with positions":  game(repeated(`{"Ends":[{"Shots":[`, `{"After":[],"Chart":{},"Found":{}},`, lines/36, `]}]}`)),
-		"a map of keys":         game(repeated(`{"Extra":{`, `"a":"",`, lines/7, `,"b":""}}`)),
-		"tiny rows":             answers(repeated(`{"rows":[`, `{},`, lines/3, `]}`)),
-		"tiny candidates":       answers(repeated(`{"rows":[{"answer":{"candidates":[`, `{},`, lines/3, `]}}]}`)),
-		"rows with answers":     answers(repeated(`{"rows":[`, `{"answer":{"map":{}},"before":{}},`, lines/34, `]}`)),
-		"tiny numbers":          answers(repeated(`{"ranking":{"order":[`, `0,`, lines/2, `]}}`)),
+		"files beside a log": logs,
+		"one log for all lines": {documentName: repeated(head+`"lines":[`, `{"id":1,"log":"logs/1/a.dcl"},`, 9000, `]}`),
+			"logs/1/a.dcl": zeros(mb)},
+		"one game for all": {documentName: repeated(head+`"lines":[`, `{"id":1,"game":"games/1.json"},`, 9000, `]}`),
+			"games/1.json": zeros(mb)},
+		"tiny lines":          document(repeated(head+`"lines":[`, `{},`, lines/3, `]}`)),
+		"tiny questions":      list("questions", "{}", mb),
+		"tiny throwers":       list("throwers", "{}", mb),
+		"tiny ices":           list("ices", "{}", mb),
+		"tiny annotations":    list("annotations", "{}", mb),
+		"tiny texts":          list("removed", `""`, mb),
+		"large: a long title": document(repeated(head+oneLine+`"title":"`, strings.Repeat("x", 1<<20), mb, `"}`)),
+		"repeated keys":       document(repeated(head, `"lines":[{},{},{},{},{},{},{},{},{},{},{}],`, lines/45, `,"title":""}`)),
+		"deep":                document(io.MultiReader(repeated(head+oneLine+`"x":`, "[", lines/2, ""), repeated("", "]", lines/2, "}"))),
+		"deep, cut off":       document(repeated(head+`"x":`, `{"x":`, lines/5, "")),
+		"tiny shots":          game(repeated(`{"Ends":[{"Shots":[`, `{},`, lines/3, `]}]}`)),
+		"many shots": game(repeated(strings.TrimSuffix(oneGame, "}")+`,"Ends":[{"Shots":[`, `{},`,
+			maxValues/int(3*unsafe.Sizeof(replay.Shot{})), `]}]}`)),
+		"tiny ends":            game(repeated(`{"Ends":[`, `{},`, lines/3, `]}`)),
+		"ends of tiny shots":   game(repeated(`{"Ends":[`, `{"Shots":[{},{},{},{},{},{},{},{},{},{},{},{},{},{},{},{}]},`, lines/60, `]}`)),
+		"shots with positions": game(repeated(`{"Ends":[{"Shots":[`, `{"After":[],"Chart":{},"Found":{}},`, lines/36, `]}]}`)),
+		"a map of keys":        game(repeated(`{"Extra":{`, `"a":"",`, lines/7, `,"b":""}}`)),
+		"tiny rows":            answers(repeated(`{"rows":[`, `{},`, lines/3, `]}`)),
+		"tiny candidates":      answers(repeated(`{"rows":[{"answer":{"candidates":[`, `{},`, lines/3, `]}}]}`)),
+		"rows with answers":    answers(repeated(`{"rows":[`, `{"answer":{"map":{}},"before":{}},`, lines/34, `]}`)),
+		"tiny numbers":         answers(repeated(`{"ranking":{"order":[`, `0,`, lines/2, `]}}`)),
 	}
 }
 

@@ -174,7 +174,8 @@ func (c *Content) Promote(id int) bool {
 // PositionGame is a game of one place that waits for its shot: state, with teams, players, rules and ice of g.
 func PositionGame(g *replay.Game, state curling.State) *replay.Game {
 	v := *g
-	v.Start, v.Result, v.Complete, v.Warnings, v.Extra = state.Score, replay.Result{Score: state.Score, Winner: -1, Reason: replay.ByAbandoning}, false, nil, nil
+	v.Start, v.Result, v.Complete, v.Warnings, v.Extra = state.Score, replay.Result{Score: state.Score, Winner: -1,
+		Reason: replay.ByAbandoning}, false, nil, nil
 	v.TimeLeft = [2]int{}
 	v.Ends = []replay.End{waiting(&v.Rules, state)}
 	return &v
@@ -195,7 +196,8 @@ func waiting(r *curling.Rules, s curling.State) replay.End {
 // Play is a game that goes on from a place of g with a shot, after which the stones stand at after: the shots of g up
 // to there, then this one, then the next shot to be thrown. from is the first place that it keeps. It returns the place
 // of the next shot; the game ends with the shot if the rules say so.
-func Play(g *replay.Game, from, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) (*replay.Game, replay.Place, error) {
+func Play(g *replay.Game, from, at replay.Place, shot curling.Shot, after curling.Position, rules *curling.Rules) (*replay.Game,
+	replay.Place, error) {
 	first, err := g.State(from)
 	if err != nil {
 		return nil, at, err
@@ -220,7 +222,8 @@ func Play(g *replay.Game, from, at replay.Place, shot curling.Shot, after curlin
 		v.Ends = append(v.Ends, e)
 	}
 	end := &v.Ends[len(v.Ends)-1]
-	end.Shots = append(end.Shots, replay.Shot{Number: state.Shot, Before: state.Position, Chosen: shot, Asked: true, Run: shot, Ran: true, After: &after, Thrower: g.Rules.Delivery.Thrower(state.Shot)})
+	end.Shots = append(end.Shots, replay.Shot{Number: state.Shot, Before: state.Position, Chosen: shot, Asked: true, Run: shot, Ran: true,
+		After: &after, Thrower: g.Rules.Delivery.Thrower(state.Shot)})
 	next, over := rules.Next(g.Ice.Bounds, state, after)
 	if state.Shot+1 < curling.Stones {
 		end.Shots = append(end.Shots, waiting(&v.Rules, next).Shots...)

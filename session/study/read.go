@@ -161,7 +161,8 @@ func (f *documentFile) document(a *archive) (*Document, error) {
 	}
 	d := New()
 	d.now = Content{Title: f.Title, Note: f.Note, Engines: f.Engines, Shots: f.Shots, Throwers: f.Throwers, Ices: f.Ices, Removed: f.Removed,
-		Terms: Terms{Thrower: f.Thrower, Also: f.Also, Budget: ai.Budget{Throws: f.Throws, Time: time.Duration(f.Seconds * float64(time.Second))}, Rules: f.Rules, Wins: f.Wins}}
+		Terms: Terms{Thrower: f.Thrower, Also: f.Also, Budget: ai.Budget{Throws: f.Throws, Time: time.Duration(f.Seconds * float64(time.Second))},
+			Rules: f.Rules, Wins: f.Wins}}
 	for i := range f.Ices {
 		if err := f.Ices[i].Check(); err != nil {
 			return nil, msg("part", documentName, err)

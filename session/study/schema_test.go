@@ -59,7 +59,8 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	}
 	require.NoError(t, json.Unmarshal(b, &schema))
 	schema.Defs[""] = schema.object
-	types := map[string]any{"": documentFile{}, "at": replay.Place{}, "place": curling.Vec{}, "line": lineFile{}, "thrower": Thrower{}, "rules": Rules{}, "wins": WinTable{},
+	types := map[string]any{"": documentFile{}, "at": replay.Place{}, "place": curling.Vec{}, "line": lineFile{}, "thrower": Thrower{},
+		"rules": Rules{}, "wins": WinTable{},
 		"shot": OwnShot{}, "ice": physics.NamedIce{}, "question": placeFile{}, "annotation": Annotated{}, "drawing": annotation.Drawing{}}
 	require.Len(t, schema.Defs, len(types))
 	for def, x := range types {

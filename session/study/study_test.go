@@ -53,10 +53,14 @@ func addQuestion(t testing.TB, d *Document, g *replay.Game, at replay.Place, see
 	asked := Asked{State: s, Rules: g.Rules, Ice: g.Ice, Seed: seed}
 	nan := math.NaN()
 	m := &ai.Map{Axes: ai.StopAxes, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2][]float32{{1, 2, 3, float32(nan)}, nil}}
-	q := &Question{Key: asked.Key(), Place: PlaceKey(s, g.Ice), Asked: asked, Version: "1", Time: time.Unix(5, 0).UTC(), Ranking: evaluate.Ranking{Order: []int{0}, Clear: true, Simulator: "flight", Policy: "value", Source: "the net", Follow: 3, Throws: 4000}}
-	q.Add(&Row{Kind: EngineRow, Spec: "sample", Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Map: m, Elapsed: 3 * time.Second, Opening: ai.Opening{Seen: 3, Best: true},
-		Value: evaluate.Value{Score: 0.5, Win: nan, Make: nan, IfMade: nan, IfMissed: nan, BreakEven: nan, LossError: math.Inf(1), Rival: -1, Throws: 7}}})
-	q.Add(&Row{Kind: EngineRow, Spec: "uct", Series: 1, Asked: true, Answer: evaluate.Answer{State: evaluate.Failed, Why: msg("line", 3, "x"), Error: msg("line", 3, "x").Error(), Value: evaluate.Value{Rival: -1}}})
+	q := &Question{Key: asked.Key(), Place: PlaceKey(s, g.Ice), Asked: asked, Version: "1", Time: time.Unix(5, 0).UTC(),
+		Ranking: evaluate.Ranking{Order: []int{0}, Clear: true, Simulator: "flight", Policy: "value", Source: "the net", Follow: 3, Throws: 4000}}
+	q.Add(&Row{Kind: EngineRow, Spec: "sample", Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Map: m,
+		Elapsed: 3 * time.Second, Opening: ai.Opening{Seen: 3, Best: true},
+		Value: evaluate.Value{Score: 0.5, Win: nan, Make: nan, IfMade: nan, IfMissed: nan, BreakEven: nan, LossError: math.Inf(1), Rival: -1,
+			Throws: 7}}})
+	q.Add(&Row{Kind: EngineRow, Spec: "uct", Series: 1, Asked: true, Answer: evaluate.Answer{State: evaluate.Failed, Why: msg("line", 3, "x"),
+		Error: msg("line", 3, "x").Error(), Value: evaluate.Value{Rival: -1}}})
 	q.Add(&Row{Kind: OwnRow, Own: 9, Series: 2}) // not answered
 	d.AddQuestion(q)
 	d.Answered(q)

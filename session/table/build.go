@@ -108,7 +108,10 @@ func (t *builder) setAside(r *study.Row) bool {
 	if r.Kind != study.EngineRow || r.Player == nil || t.listed(r) == 0 {
 		return false
 	}
-	return slices.ContainsFunc(t.throwers.Beside(), func(b terms.Beside) bool { return !b.On && b.RowName() == r.PlayerName && b.Player == *r.Player })
+	return slices.ContainsFunc(t.throwers.Beside(), func(b terms.Beside) bool {
+		return !b.On && b.RowName() == r.PlayerName &&
+			b.Player == *r.Player
+	})
 }
 
 // ranking is the ranking of a question by the rows of the table, which begins with it.

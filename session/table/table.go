@@ -89,7 +89,8 @@ type Run struct {
 
 // New is the table of a study.
 func New(doc Document, p Place, in Inquiry, t Throwers, e Engines, jobs *job.Dispatcher) *Table {
-	return &Table{doc: doc, place: p, inquiry: in, throwers: t, engines: e, drawn: map[*study.Row]*drawing{}, tracing: job.Of[struct{}](jobs, "trace", 0)}
+	return &Table{doc: doc, place: p, inquiry: in, throwers: t, engines: e, drawn: map[*study.Row]*drawing{}, tracing: job.Of[struct{}](jobs,
+		"trace", 0)}
 }
 
 // LeaveStudy drops what is drawn of the answers of the study that was open.

@@ -39,9 +39,11 @@ func newParts(t *testing.T) *parts {
 	t.Helper()
 	p := &parts{Bench: parttest.New(t)}
 	p.place.Of = parttest.Position()
-	p.throwers, p.rules, p.ices, p.terms = NewThrowers(p.Doc, &p.place), NewRules(p.Doc, &p.place, p.Report), NewIces(p.Doc, &p.place, p.Jobs), New(p.Doc, p.Jobs)
+	p.throwers, p.rules, p.ices, p.terms = NewThrowers(p.Doc, &p.place), NewRules(p.Doc, &p.place, p.Report), NewIces(p.Doc, &p.place,
+		p.Jobs), New(p.Doc, p.Jobs)
 	p.Follow = []func(*study.Content){p.throwers.Follow, p.rules.Follow, p.ices.Follow, p.terms.Follow}
-	for name, e := range map[string]event.Source{"throwers": &p.throwers.Changed, "rules": &p.rules.Changed, "ices": &p.ices.Changed, "budget": &p.terms.BudgetChanged, "wins": &p.terms.WinsChanged} {
+	for name, e := range map[string]event.Source{"throwers": &p.throwers.Changed, "rules": &p.rules.Changed, "ices": &p.ices.Changed,
+		"budget": &p.terms.BudgetChanged, "wins": &p.terms.WinsChanged} {
 		e.Watch(func() { p.heard = append(p.heard, name) })
 	}
 	return p
@@ -110,7 +112,8 @@ func TestPresetsSuitTheIce(t *testing.T) {
 // TestPresetNamesAreReserved: a preset of another ice is not offered here by the numbers that were kept with its name.
 func TestPresetNamesAreReserved(t *testing.T) {
 	p := newParts(t)
-	for name, want := range map[string]bool{"tournament": true, "championship": true, "perfect": true, "ken": false, "": false, study.OwnThrower: false} {
+	for name, want := range map[string]bool{"tournament": true, "championship": true, "perfect": true, "ken": false, "": false,
+		study.OwnThrower: false} {
 		require.Equal(t, want, IsPreset(name), name)
 	}
 	require.True(t, p.throwers.Suits(study.Thrower{Name: "strong"}))
@@ -228,7 +231,8 @@ func TestThrowerOfATeam(t *testing.T) {
 	state, ok := p.place.State()
 	require.True(t, ok)
 	mine, other := p.place.Of.Teams[state.Mover()], p.place.Of.Teams[state.Mover().Other()]
-	for name, want := range map[string]string{mine: mine, mine + " / KIM": mine + " / KIM", other: p.throwers.Name(), other + " / KIM": p.throwers.Name(), "ken": "ken"} {
+	for name, want := range map[string]string{mine: mine, mine + " / KIM": mine + " / KIM", other: p.throwers.Name(),
+		other + " / KIM": p.throwers.Name(), "ken": "ken"} {
 		p.throwers.Choose(study.Thrower{Name: name, Own: ken})
 		require.Equal(t, want, p.throwers.Name(), name)
 	}

@@ -70,8 +70,10 @@ func PresetsOn(m physics.Model) []Preset {
 	}
 	perfect := physics.StandardPlayer(m)
 	perfect.Noise = curling.Noise{Model: curling.NoNoise}
-	championship := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: perfect.WeightMax} // docs/REAL.md, "Players", Error
-	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"club", of(clubError)}, {"championship", championship}, {"perfect", perfect}}
+	// docs/REAL.md, "Players", Error
+	championship := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: perfect.WeightMax}
+	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"club", of(clubError)}, {"championship", championship},
+		{"perfect", perfect}}
 }
 
 // Presets are the throwers that can be chosen by name on the ice shown.
@@ -257,7 +259,8 @@ func As(p curling.Player, t study.Thrower) curling.Player {
 // Follow follows a change of the study and says whether who throws may be another one.
 func (ts *Throwers) Follow(before *study.Content) {
 	c := ts.doc.Content()
-	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) || !slices.Equal(c.Throwers, before.Throwers) {
+	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) ||
+		!slices.Equal(c.Throwers, before.Throwers) {
 		ts.Changed.Emit()
 	}
 }

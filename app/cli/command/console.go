@@ -37,7 +37,8 @@ type console struct {
 
 // newConsole is a console that draws by itself until it is closed.
 func newConsole(f *os.File) *console {
-	c := &console{to: f, terminal: isTerminal(f) && os.Getenv("TERM") != "dumb", now: time.Now, done: make(chan struct{}), ended: make(chan struct{})}
+	c := &console{to: f, terminal: isTerminal(f) && os.Getenv("TERM") != "dumb", now: time.Now, done: make(chan struct{}),
+		ended: make(chan struct{})}
 	c.start = c.now()
 	go c.beat()
 	return c

@@ -114,7 +114,8 @@ func (p *Program) Main(args []string, assets fs.FS) int {
 	if p.Protocol == nil || !p.Protocol(args) {
 		out = printable(os.Stdout, progress.writer(checked))
 	}
-	c := &Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr, progress.writer(os.Stderr)), Assets: assets, program: p, console: progress}
+	c := &Context{Context: ctx, In: os.Stdin, Out: out, Err: printable(os.Stderr, progress.writer(os.Stderr)), Assets: assets, program: p,
+		console: progress}
 	status := p.Run(c, args)
 	if status == 0 {
 		status = c.status(checked.err)
@@ -129,7 +130,8 @@ func (p *Program) Main(args []string, assets fs.FS) int {
 
 // parser reads command lines.
 func (p *Program) parser(c *Context) (*kong.Kong, error) {
-	k, err := kong.New(p.Commands(), append(p.options(), kong.Writers(c.Out, c.Err), kong.Bind(c, p), kong.Exit(func(code int) { panic(errExit(code)) }))...)
+	k, err := kong.New(p.Commands(), append(p.options(), kong.Writers(c.Out, c.Err), kong.Bind(c, p),
+		kong.Exit(func(code int) { panic(errExit(code)) }))...)
 	if err != nil {
 		return nil, err
 	}

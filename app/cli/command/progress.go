@@ -37,7 +37,10 @@ func (c *Context) Progress(noun string, total int) *Progress {
 // or --json for a document alone where no terminal shows a line beside it.
 func (c *Context) showProgress(k *kong.Context) *Progress {
 	asks := func(name string) bool {
-		return slices.ContainsFunc(k.Flags(), func(f *kong.Flag) bool { return f.Name == name && f.Target.Kind() == reflect.Bool && f.Target.Bool() })
+		return slices.ContainsFunc(k.Flags(), func(f *kong.Flag) bool {
+			return f.Name == name && f.Target.Kind() == reflect.Bool &&
+				f.Target.Bool()
+		})
 	}
 	c.quiet = asks("quiet")
 	if c.console != nil && (c.quiet || asks("json") && !c.console.terminal) {

@@ -85,7 +85,8 @@ func OpenRun[Game Checked](ctx *Context, dir string, resume bool, plan any, same
 	if err != nil {
 		return nil, err
 	}
-	if err := safefile.WriteAtomic(filepath.Join(dir, planFile), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
+	if err := safefile.WriteAtomic(filepath.Join(dir, planFile),
+		func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err }); err != nil {
 		return nil, err
 	}
 	f.list, err = safefile.AppendLines(filepath.Join(dir, GamesFile), whole)

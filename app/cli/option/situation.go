@@ -67,7 +67,8 @@ func (c *Situation) Read(ctx *command.Context) (*Asked, error) {
 			return nil, err
 		}
 		if r.FirstShot != g.Rules.FirstShot {
-			return nil, command.Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File, curling.Stones-g.Rules.FirstShot)
+			return nil, command.Usagef("--rules %s: %d stones in an end, %s has %d", c.Rules, curling.Stones-r.FirstShot, c.File,
+				curling.Stones-g.Rules.FirstShot)
 		}
 		o.Rules = &r
 	}
@@ -140,7 +141,8 @@ func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
 		return nil, command.Usagef("--as %s: %s has no such thrower (hogline fit throwers)", c.As, c.File)
 	}
 	e := &p.Error
-	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n", command.Or(p.Name, "all"), p.From,
+	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n",
+		command.Or(p.Name, "all"), p.From,
 		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, command.Count(p.Shots, "shot"), command.Count(e.N, "draw"))
 	return &p.Player.Noise, nil
 }

@@ -69,7 +69,8 @@ func (c *ThrowCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	t := thrown{Sim: c.Sim, Model: ice.Model, Shot: d.Shot, Stone: d.Index, Steps: out.Steps,
-		Stones: [][3]float64{}, Removed: []int{}, LastSeen: [][3]float64{}, Contacts: out.Contacts.List(), Score: out.Position.Score(ice.Bounds, curling.First)}
+		Stones: [][3]float64{}, Removed: []int{}, LastSeen: [][3]float64{}, Contacts: out.Contacts.List(), Score: out.Position.Score(ice.Bounds,
+			curling.First)}
 	for i, p := range out.Position {
 		if out.Position.Has(i) {
 			t.Stones = append(t.Stones, [3]float64{float64(i), p.X, p.Y})

@@ -97,7 +97,8 @@ func (c *AICmd) Run(ctx *command.Context) error {
 		}
 	}
 	if c.DC3 != "" {
-		return c.playDC3(ctx, &dc3.Client{AI: a, Name: c.Login, Password: c.Password, Wins: s.Wins, Budget: s.Budget, Seed: c.Seed, Workers: c.Workers, Concede: c.Concede, Warn: s.Warn})
+		return c.playDC3(ctx, &dc3.Client{AI: a, Name: c.Login, Password: c.Password, Wins: s.Wins, Budget: s.Budget, Seed: c.Seed,
+			Workers: c.Workers, Concede: c.Concede, Warn: s.Warn})
 	}
 	s.Concede = c.Concede
 	s.Login = dcp.Login{ID: c.Login, Password: c.Password, Name: c.Login}

@@ -158,7 +158,8 @@ func printArena(w io.Writer, r *arena.Result) {
 		return
 	}
 	p("%s against %s: %d games in %.0f s\n", r.A, r.B, r.Games, r.Seconds)
-	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f over %d pairs\n", r.Wins, r.Draws, r.Losses, r.WinShare, r.CI95[0], r.CI95[1], r.Pairs)
+	p("won %d, drawn %d, lost %d; win share %.3f, 95 %% %.3f to %.3f over %d pairs\n", r.Wins, r.Draws, r.Losses, r.WinShare, r.CI95[0],
+		r.CI95[1], r.Pairs)
 	p("throwing first %.3f, with the hammer %.3f\n", r.First, r.Second)
 	if r.Draws > 0 {
 		p("a tie counts %g to the team that would throw first in the next end, %g to the other\n", r.TieFirst, 1-r.TieFirst)

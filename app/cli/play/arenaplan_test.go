@@ -33,11 +33,13 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	p := planOf(ArenaCmd{Plan: "short"})
 	require.Equal(t, []any{"sample", "mc", 6, 3, uint64(9), 1}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
 	require.Equal(t, ai.Budget{Throws: 70}, p.Budget)
-	require.Equal(t, curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.1, B: 0.2}, WeightMax: 30}), p.Teams[1])
+	require.Equal(t, curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 0.1, B: 0.2}, WeightMax: 30}),
+		p.Teams[1])
 	require.Equal(t, 0.5, p.TieFirst)
 	require.False(t, p.Rules.Extra)
 	require.NotNil(t, p.Wins)
-	p = planOf(ArenaCmd{Plan: "short", A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true, Time: 50 * time.Millisecond})
+	p = planOf(ArenaCmd{Plan: "short", A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true,
+		Time: 50 * time.Millisecond})
 	require.Equal(t, []any{"rows", "shots", 8, 1, uint64(3), 2}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
 	require.Equal(t, ai.Budget{Time: 50 * time.Millisecond}, p.Budget, "a budget replaces the other")
 	require.Equal(t, arena.SPRT{P0: 0.5, P1: 0.6}, *p.SPRT)
@@ -47,7 +49,8 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	require.Equal(t, []any{200, 2, uint64(1)}, []any{p.Games, p.Rules.Ends, p.Seed})
 	require.Equal(t, curling.TeamOf(curling.StandardPlayer), p.Teams[0])
 	p = planOf(ArenaCmd{A: "sample", B: "mc", Model: "fcv1"})
-	require.Equal(t, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), p.Teams[0], "the error of the old servers is ten times the velocities there")
+	require.Equal(t, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), p.Teams[0],
+		"the error of the old servers is ten times the velocities there")
 
 	for want, c := range map[string]ArenaCmd{
 		"arena needs two AIs":      {A: "sample"},
@@ -69,7 +72,8 @@ func TestArenaFromAPosition(t *testing.T) {
 	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../../assets"), Err: io.Discard}
 	third := 0.3
 	strong := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}
-	written := arenaPlan{A: "sample", B: "sample", Games: 2, Ends: 8, Sims: 1, Seed: 1, Workers: 1, Model: "mori2019", Thrower: curling.StandardPlayer,
+	written := arenaPlan{A: "sample", B: "sample", Games: 2, Ends: 8, Sims: 1, Seed: 1, Workers: 1, Model: "mori2019",
+		Thrower:  curling.StandardPlayer,
 		ThrowerB: []curling.Player{curling.StandardPlayer, strong}, Start: []string{"../../../assets/positions/sample.hpos"}, Clock: "1h", PerShot: "1m", TieFirst: &third, Extra: true, Limit: match.Refuse}
 	p, err := written.plan(ctx)
 	require.NoError(t, err)

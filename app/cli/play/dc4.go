@@ -116,8 +116,9 @@ func (c *DC4PlayCmd) Run(ctx *command.Context) error {
 	player := match.PlayerOf(a)
 	defer option.ClosePrograms(ctx, player)
 	team, _ := wire.Team(c.Team) // the options allow no other
-	client := &dc4.Client{Address: address, User: c.Login, Password: c.Password, Team: team, Name: c.As, Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
-		Player: player, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers}
+	client := &dc4.Client{Address: address, User: c.Login, Password: c.Password, Team: team, Name: c.As,
+		Players: curling.TeamOf(physics.StandardPlayer(physics.FCV1)),
+		Player:  player, Budget: ai.Budget{Throws: c.Sims}, Seed: c.Seed, Workers: c.Workers}
 	if client.Name == "" {
 		client.Name = c.Login
 	}

@@ -119,13 +119,15 @@ func (p *printer) event(e match.Event) {
 		placed := r.Places[len(r.Places)-1]
 		out("%s places the stones: %s\n", r.Names[placed.Team], curling.PlacementNames[placed.Placement])
 	case match.Asked:
-		out("=====\nShot: %2d, End: %2d/%2d, Next shot: %s%s\n", r.Rules.Count(e.State.Shot), e.State.End+1, e.State.Ends, r.Names[e.State.Mover()], clockText(e, r))
+		out("=====\nShot: %2d, End: %2d/%2d, Next shot: %s%s\n", r.Rules.Count(e.State.Shot), e.State.End+1, e.State.Ends,
+			r.Names[e.State.Mover()], clockText(e, r))
 		out("%s", drawBoard(&e.State, p.last))
 		out("%s", scoreBoard(r))
 	case match.Thrown:
 		s := &r.Shots[len(r.Shots)-1]
 		p.last = s.State.Shot
-		out("BESTSHOT: (%g, %g, %d)  thrown: (%.6f, %.6f)%s%s\n", s.Answered.VX, s.Answered.VY, s.Answered.Turn, s.Run.VX, s.Run.VY, tookText(s), rulingText(s))
+		out("BESTSHOT: (%g, %g, %d)  thrown: (%.6f, %.6f)%s%s\n", s.Answered.VX, s.Answered.VY, s.Answered.Turn, s.Run.VX, s.Run.VY, tookText(s),
+			rulingText(s))
 		if e.Outcome.Ended {
 			last := e.State
 			last.First, last.Position = s.State.First, s.After
@@ -182,7 +184,8 @@ func resultText(r *match.Record) string {
 	if r.Winner < 0 {
 		return score + ", a draw"
 	}
-	how := map[match.Reason]string{match.ByScore: "", match.ByConcede: ", the other team gave up", match.ByTime: " by time", match.ByIllegal: ", the other answer was no shot",
+	how := map[match.Reason]string{match.ByScore: "", match.ByConcede: ", the other team gave up", match.ByTime: " by time",
+		match.ByIllegal: ", the other answer was no shot",
 		match.ByFailure: ", the other program failed"}[r.Reason]
 	text := fmt.Sprintf("%s, %s %c wins%s", score, r.Names[r.Winner], lastMarks[r.Winner], how)
 	if r.Detail != "" {

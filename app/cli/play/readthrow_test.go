@@ -29,7 +29,8 @@ func TestReadThrow(t *testing.T) {
 	fast, err := readThrow(aimer, "hit 2.4 6 cw")
 	require.NoError(t, err)
 	require.Greater(t, fast.Shot.Speed(), slow.Shot.Speed())
-	for _, bad := range []string{"", "draw", "draw 1 cw", "draw x y cw", "hit cw", "hit 2 5 cw -1", "1 2", "1 2 3 cw", "0 30 cw", "nan 1 cw", "draw 99 99 cw"} {
+	for _, bad := range []string{"", "draw", "draw 1 cw", "draw x y cw", "hit cw", "hit 2 5 cw -1", "1 2", "1 2 3 cw", "0 30 cw", "nan 1 cw",
+		"draw 99 99 cw"} {
 		_, err := readThrow(aimer, bad)
 		require.Error(t, err, bad)
 	}

@@ -109,7 +109,8 @@ func (c *TubstapPlayCmd) Run(ctx *command.Context) error {
 }
 
 // play plays the games of one pairing.
-func (c *TubstapPlayCmd) play(ctx *command.Context, pairing int, plan match.Plan, run *command.RunFolder[tubstapGame]) (match.Result, error) {
+func (c *TubstapPlayCmd) play(ctx *command.Context, pairing int, plan match.Plan, run *command.RunFolder[tubstapGame]) (match.Result,
+	error) {
 	start := time.Now()
 	had := len(gamesOf(run.Done, pairing))
 	bar, played, note := ctx.Progress("games", plan.Games), had, plan.A.Name+" against "+plan.B.Name
@@ -122,7 +123,8 @@ func (c *TubstapPlayCmd) play(ctx *command.Context, pairing int, plan match.Plan
 			note = fmt.Sprintf("%s against %s, win share %.3f (%.3f to %.3f)", r.A, r.B, r.WinShare, r.Wilson[0], r.Wilson[1])
 		}
 		bar.At(played, note)
-		return run.Keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) }, tubstapGame{pairing, g})
+		return run.Keep(fmt.Sprintf("%d-%05d.sgf", pairing+1, g.Index+1), func(w io.Writer) error { return tubstap.WriteLog(w, g.Log) },
+			tubstapGame{pairing, g})
 	})
 	r.Seconds = time.Since(start).Seconds()
 	return r, err

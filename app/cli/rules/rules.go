@@ -123,7 +123,8 @@ func (c *Lint) Run(ctx *command.Context) error {
 		}
 		faults += len(found.Faults())
 		for _, p := range found {
-			all = append(all, problem{name, p.Pos.Line, p.Pos.Col, p.Severity.String(), p.Code, p.Machine, p.State, p.What.String(), p.Hint.String()})
+			all = append(all, problem{name, p.Pos.Line, p.Pos.Col, p.Severity.String(), p.Code, p.Machine, p.State, p.What.String(),
+				p.Hint.String()})
 			if !c.JSON {
 				_, _ = fmt.Fprintln(ctx.Out, p.Error())
 			}
@@ -249,7 +250,8 @@ func (c *Run) Run(ctx *command.Context) error {
 }
 
 // random plays legal moves at random and shows each turn before it is made.
-func random(ctx *command.Context, g *gsmrun.Interpreter, seed uint64, turns int, see func(w gsmrun.World, joint []component.Move) error) (w gsmrun.World, over bool, err error) {
+func random(ctx *command.Context, g *gsmrun.Interpreter, seed uint64, turns int,
+	see func(w gsmrun.World, joint []component.Move) error) (w gsmrun.World, over bool, err error) {
 	if w, err = g.Start(); err != nil {
 		return w, false, err
 	}

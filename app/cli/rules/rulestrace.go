@@ -88,7 +88,8 @@ func (c *Trace) steps(ctx *command.Context, steps []gsmrun.Step) error {
 		}
 		out = append(out, step{s.Machine, s.State, s.Depth, s.Call, s.Args, input, s.Accepts})
 		if !c.JSON {
-			_, _ = fmt.Fprintf(ctx.Out, "%s%s.%s  %s (%s)  %s\n", strings.Repeat("  ", s.Depth), s.Machine, s.State, s.Call, strings.Join(s.Args, ", "), input)
+			_, _ = fmt.Fprintf(ctx.Out, "%s%s.%s  %s (%s)  %s\n", strings.Repeat("  ", s.Depth), s.Machine, s.State, s.Call,
+				strings.Join(s.Args, ", "), input)
 		}
 	}
 	if c.JSON {
@@ -135,7 +136,8 @@ func (c *Trace) log(ctx *command.Context) error {
 			return err
 		}
 		_, shot := g.ShotAt(p)
-		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 && g.Rules.Count(shot.Number) != c.Shot {
+		if shot == nil || shot.Kind != replay.Thrown || !shot.Ran || c.End > 0 && p.End != c.End-1 || c.Shot > 0 &&
+			g.Rules.Count(shot.Number) != c.Shot {
 			continue
 		}
 		e, err := c.explain(g, p, shot, sim, rules, engine, text)
@@ -159,7 +161,8 @@ func (c *Trace) log(ctx *command.Context) error {
 	return nil
 }
 
-func (c *Trace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset, engine *match.RulesEngine, text func(message.Message) string) (explained, error) {
+func (c *Trace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset,
+	engine *match.RulesEngine, text func(message.Message) string) (explained, error) {
 	s, err := g.State(p)
 	if err != nil {
 		return explained{}, err

@@ -130,7 +130,8 @@ const usualWins = "usual"
 // standard reports whether nothing else is asked for than the default method.
 func (o *AnalysisOptions) standard() bool {
 	m := analysis.DefaultMethod()
-	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy && o.Wins == usualWins && o.Value == "" && o.Seed == m.Seed && o.Rules == ""
+	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy &&
+		o.Wins == usualWins && o.Value == "" && o.Seed == m.Seed && o.Rules == ""
 }
 
 // Run values the shots.
@@ -258,7 +259,8 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		}
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: end %d, shot %d: workers differ, %s: the values of %s are in doubt and will be found again by the next run\n", name, c.End, c.Shot, c.Differ, workersOf(c.Suspects))
 	}
-	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar), Compared: compared}).Run(r.ctx.Context, open, store)
+	err = (&analysis.Runner{Pool: r.pool, Threshold: r.options.Threshold, Progress: r.progress(name, bar),
+		Compared: compared}).Run(r.ctx.Context, open, store)
 	bar.End()
 	if alike > 0 {
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, command.Count(alike, "shot"))
@@ -383,7 +385,8 @@ func writeJSON(w io.Writer, v any) error {
 // printMatch tells the totals and the costly shots.
 func printMatch(ctx *command.Context, m *analysis.Match) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, command.Or(m.Teams[0], "first"), m.Score[0], m.Score[1], command.Or(m.Teams[1], "second"), m.Valued, m.Thrown)
+	printf("%s: %s %d : %d %s, %d of %d shots valued\n", m.Game, command.Or(m.Teams[0], "first"), m.Score[0], m.Score[1],
+		command.Or(m.Teams[1], "second"), m.Valued, m.Thrown)
 	if f := m.For; f != nil {
 		printf("  for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
 	}
@@ -409,7 +412,8 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		if !s.Blames() {
 			call, throw = "not known", "-"
 		}
-		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot, command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
+		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot,
+			command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
 			s.WinBefore, after, call, throw, s.Played.Name, s.Best.Name)
 	}
 	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
@@ -420,7 +424,8 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 	}
 	for i := range m.Workers {
 		if w := &m.Workers[i]; w.Suspect != nil {
-			printf("  the %s of worker %s are in doubt: end %d shot %d, %s\n", command.Count(w.Shots, "value"), &w.Identity, w.Suspect.End, w.Suspect.Shot, w.Suspect.Why)
+			printf("  the %s of worker %s are in doubt: end %d shot %d, %s\n", command.Count(w.Shots, "value"), &w.Identity, w.Suspect.End,
+				w.Suspect.Shot, w.Suspect.Why)
 		}
 	}
 	list := m.Disagreements()

@@ -97,7 +97,8 @@ type ideaInfo struct {
 func ideasOf(a *evaluate.Answer) []ideaInfo {
 	list := []ideaInfo{}
 	for _, x := range a.Candidates {
-		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError), Throws: x.Throws}
+		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError),
+			Throws: x.Throws}
 		if info.Score != nil && x.Error > 0 {
 			info.SE = number(x.Error)
 		}

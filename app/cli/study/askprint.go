@@ -34,8 +34,10 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 		if x := number(v.Win); x != nil {
 			win = fmt.Sprintf("%.1f ± %.1f %%", 100**x, max(0.1, 100*v.WinError))
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX, a.Shot.VY, a.Shot.Turn,
-			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v, r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
+		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX,
+			a.Shot.VY, a.Shot.Turn,
+			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v,
+				r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
 	}
 	seen := map[int]bool{}
 	for _, i := range r.Ranking.Order {
@@ -61,7 +63,8 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 	if !slices.ContainsFunc(r.Answers, func(a evaluate.Answer) bool { return a.Value.Throws > 0 }) {
 		return nil // nothing was valued
 	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict(r), r.Ranking.Simulator, r.Ranking.Policy, sourceText(r))
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict(r), r.Ranking.Simulator, r.Ranking.Policy,
+		sourceText(r))
 	return err
 }
 
@@ -166,7 +169,8 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 		}
 		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
 	}
-	caption.Lines = append(caption.Lines, fmt.Sprintf("seed %d; referee: %s simulator, played on by %s; %s", c.Seed, r.Ranking.Simulator, r.Ranking.Policy, sourceText(r)))
+	caption.Lines = append(caption.Lines, fmt.Sprintf("seed %d; referee: %s simulator, played on by %s; %s", c.Seed, r.Ranking.Simulator,
+		r.Ranking.Policy, sourceText(r)))
 	if len(scene.Paths) == 0 {
 		return errors.New("there is no answer to draw")
 	}

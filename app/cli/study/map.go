@@ -47,7 +47,8 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
+	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Sigma: c.Sigma,
+		Throws: e.Scores.Throws()}}
 	if s.Question.State.Shot < curling.Stones-1 {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
@@ -99,9 +100,11 @@ type turnInfo struct {
 
 func (m *scoreMap) fill() {
 	g := &m.Scores.Grid
-	m.info.Grid = gridInfo{Cols: nrow.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0), DVY: g.VY(1) - g.VY(0)}
+	m.info.Grid = gridInfo{Cols: nrow.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0),
+		DVY: g.VY(1) - g.VY(0)}
 	best := m.Best(true)
-	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best), m.Ends(best.Turn, best.Row, best.Col)}
+	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best),
+		m.Ends(best.Turn, best.Row, best.Col)}
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		t := turnInfo{Turn: turn.String()}
 		for row := range g.Rows {

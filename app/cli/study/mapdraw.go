@@ -49,7 +49,8 @@ func (m *scoreMap) draw() *image.RGBA {
 	left.Align = paint.RightEdge
 	b.Text(paint.Point{X: mapLeft - 8, Y: mapTop - 12}, "vy, m/s", left)
 	for row := 0; row < m.Scores.Rows; row += max(1, m.Scores.Rows/10) {
-		b.Text(paint.Point{X: mapLeft - 8, Y: mapTop + (float64(row)+0.5)*mapHeight/float64(m.Scores.Rows) + 4}, fmt.Sprintf("%.1f", m.Scores.VY(row)), left)
+		b.Text(paint.Point{X: mapLeft - 8, Y: mapTop + (float64(row)+0.5)*mapHeight/float64(m.Scores.Rows) + 4},
+			fmt.Sprintf("%.1f", m.Scores.VY(row)), left)
 	}
 	m.legend(b, table, pal, width, top)
 	return img

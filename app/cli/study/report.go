@@ -113,7 +113,8 @@ func (c *ReportCmd) read(ctx *command.Context) (*analysis.Match, *replay.Game, e
 	if err != nil {
 		return nil, nil, err
 	}
-	run := &analysisRun{options: &c.AnalysisOptions, pool: queue.Here(c.Workers, nil), quiet: true, known: c.standard(), ctx: ctx, method: method}
+	run := &analysisRun{options: &c.AnalysisOptions, pool: queue.Here(c.Workers, nil), quiet: true, known: c.standard(), ctx: ctx,
+		method: method}
 	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func(context.Context) (*replay.Game, error) { return g, nil }}, over)
 	if err == nil && m == nil {
 		err = run.failed[0]

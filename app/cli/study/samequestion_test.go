@@ -29,8 +29,10 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 		{option.Situation{File: match, End: 8, Shot: 16}, study.Thrower{}},
 		{option.Situation{File: "../../../assets/positions/sample.hpos"}, study.Thrower{}},
 		{option.Situation{File: "../../../assets/positions/weight-limit.hpos"}, study.Thrower{}},
-		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower, Own: curling.Player{Noise: noise, WeightMax: limit}}},
-		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &terms.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"}, study.Thrower{Name: terms.Presets[0].Name}},
+		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &limit, Noise: "polar:0.1,0.002"}, study.Thrower{Name: study.OwnThrower,
+			Own: curling.Player{Noise: noise, WeightMax: limit}}},
+		{option.Situation{File: match, End: 5, Shot: 9, WeightMax: &terms.Presets[0].Player.WeightMax, Noise: "rect-tee:0.0725,0.29"},
+			study.Thrower{Name: terms.Presets[0].Name}},
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)

@@ -129,7 +129,8 @@ const (
 )
 
 // calls are those that cost most. The ideas are those of the method of an analysis without options, and are kept beside the data set.
-func (c *SeasonCmd) calls(ctx *command.Context, list []season.Gained, games map[*analysis.Shot]valuedGame) (calls []season.DearCall, err error) {
+func (c *SeasonCmd) calls(ctx *command.Context, list []season.Gained, games map[*analysis.Shot]valuedGame) (calls []season.DearCall,
+	err error) {
 	if c.Calls == 0 {
 		return nil, nil
 	}
@@ -242,7 +243,8 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 	}
 	for i := range doc.Calls {
 		d := &doc.Calls[i]
-		printf("  %+.1f ± %.1f (%+.1f ± %.1f)  %s end %d shot %d, %s / %s: %s; better %s\n", d.Regret, d.RegretError, d.Call, d.CallError, d.Game, d.End, d.Shot, d.Team, d.Player, d.Called, d.Better)
+		printf("  %+.1f ± %.1f (%+.1f ± %.1f)  %s end %d shot %d, %s / %s: %s; better %s\n", d.Regret, d.RegretError, d.Call, d.CallError, d.Game,
+			d.End, d.Shot, d.Team, d.Player, d.Called, d.Better)
 	}
 	for _, by := range c.By {
 		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")

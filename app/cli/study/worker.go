@@ -137,7 +137,8 @@ func (c *WorkerCmd) status(ctx *command.Context) error {
 	_, _ = fmt.Fprintf(ctx.Out, "%s wait or are being valued, %s\n", command.Count(s.Waiting, "shot"), command.Count(len(s.Workers), "worker"))
 	for i := range s.Workers {
 		w := &s.Workers[i]
-		_, _ = fmt.Fprintf(ctx.Out, "  %s: Hogline %s, %s; %s at a time, %s valued since %s\n", &w.Identity, w.Version, w.System, command.Count(w.Slots, "shot"), command.Count(int(w.Valued), "shot"), w.Since.Local().Format(time.DateTime))
+		_, _ = fmt.Fprintf(ctx.Out, "  %s: Hogline %s, %s; %s at a time, %s valued since %s\n", &w.Identity, w.Version, w.System,
+			command.Count(w.Slots, "shot"), command.Count(int(w.Valued), "shot"), w.Since.Local().Format(time.DateTime))
 	}
 	for _, g := range s.GivenUp {
 		_, _ = fmt.Fprintf(ctx.Out, "  end %d, shot %d (%s): %s\n", g.End, g.Shot, g.Time.Local().Format(time.DateTime), g.Why)

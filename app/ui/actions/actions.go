@@ -55,7 +55,8 @@ func Ctrl(n fyne.KeyName) Key { return Key{Name: n, Ctrl: true} }
 // Type is one key by the letter it types.
 func Type(r rune) []Key { return []Key{{Rune: r}} }
 
-var keyNames = map[string]string{"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Return": "Enter", "Escape": "Esc", "Prior": "PgUp", "Next": "PgDn"}
+var keyNames = map[string]string{"Left": "←", "Right": "→", "Up": "↑", "Down": "↓", "Return": "Enter", "Escape": "Esc", "Prior": "PgUp",
+	"Next": "PgDn"}
 
 // Label is the key as people write it.
 func (k Key) Label() string {

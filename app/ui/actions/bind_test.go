@@ -21,7 +21,8 @@ func TestBindings(t *testing.T) {
 	require.Equal(t, Bindings{"edit": {{Name: fyne.KeyF9}, {Rune: '='}}, "mirror": {}}, b)
 	require.Equal(t, []string{"edit=F9 type:=", "mirror="}, b.Texts())
 
-	table := Table{{Name: "edit", Keys: Press(fyne.KeyE)}, {Name: "mirror", Keys: Press(fyne.KeyB)}, {Name: "costly", Keys: Type('n')}, {Name: "select", Keys: Type('1')},
+	table := Table{{Name: "edit", Keys: Press(fyne.KeyE)}, {Name: "mirror", Keys: Press(fyne.KeyB)}, {Name: "costly", Keys: Type('n')},
+		{Name: "select", Keys: Type('1')},
 		{Name: "stop", Keys: Press(fyne.KeyEscape)}, {Name: "rules", Page: 2, Keys: Press(fyne.KeyG)}}
 	b["stop"], b["select"] = []Key{}, []Key{}
 	other := table.Rebound(b)
@@ -42,7 +43,8 @@ func TestBindings(t *testing.T) {
 // TestKeySharedByStates: of actions with the same key that which works now runs.
 func TestKeySharedByStates(t *testing.T) {
 	editing := false
-	table := Table{{Name: "move", Keys: Press(fyne.KeyLeft), Enabled: func() bool { return editing }}, {Name: "back", Keys: Press(fyne.KeyLeft)}}
+	table := Table{{Name: "move", Keys: Press(fyne.KeyLeft), Enabled: func() bool { return editing }},
+		{Name: "back", Keys: Press(fyne.KeyLeft)}}
 	require.Equal(t, "back", table.Find(Key{Name: fyne.KeyLeft}, 1).Name)
 	editing = true
 	require.Equal(t, "move", table.Find(Key{Name: fyne.KeyLeft}, 1).Name)

@@ -45,7 +45,8 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples}
+	return Parts{Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection,
+		Preview: s.Preview, Samples: s.Samples}
 }
 
 // View is the card.
@@ -98,7 +99,8 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, order *Order, fo
 	top.Layout = canvas.Stacked{}
 	v.scores = newScoresView(v)
 	v.more = newCandidatesView(v)
-	v.below = canvas.VStack(v.list, canvas.Padded(v.ranking, 8, 2, 14, 14), canvas.Padded(v.scores.content, 0, 4, 14, 14), canvas.Padded(v.actions, 2, 8, 12, 12), v.more.content)
+	v.below = canvas.VStack(v.list, canvas.Padded(v.ranking, 8, 2, 14, 14), canvas.Padded(v.scores.content, 0, 4, 14, 14),
+		canvas.Padded(v.actions, 2, 8, 12, 12), v.more.content)
 	v.scroll = container.NewVScroll(v.below)
 	v.card = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll) // in the order of Tab
 	v.Content = canvas.Card(v.card)

@@ -41,8 +41,10 @@ func plain(s string) string { return strings.ReplaceAll(s, strongMark, "") }
 func TestRankingGivesTheBreakEven(t *testing.T) {
 	nan := math.NaN()
 	asked := table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1}, Clear: true}, Rows: []table.Row{
-		uitest.Answer(0, evaluate.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151, BreakEven: 0.47, Rival: 1}),
-		uitest.Answer(1, evaluate.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Loss: 0.017, LossError: 0.006, Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
+		uitest.Answer(0, evaluate.Value{Throws: 1000, Score: 0.62, Error: 0.04, Win: 0.581, WinError: 0.006, Make: 0.61, MakeError: 0.0151,
+			BreakEven: 0.47, Rival: 1}),
+		uitest.Answer(1, evaluate.Value{Throws: 1000, Score: 0.51, Error: 0.04, Win: 0.564, WinError: 0.006, Loss: 0.017, LossError: 0.006,
+			Make: 0.74, MakeError: 0.012, BreakEven: 0.82}),
 		uitest.Answer(2, evaluate.Value{Throws: 200, Score: -1, Win: 0.2, Loss: 0.381, LossError: 0.02, Make: nan, BreakEven: nan}),
 	}}
 	e, v := show(t, asked)
@@ -90,7 +92,8 @@ func TestOpeningIsTold(t *testing.T) {
 	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
 	require.Contains(t, plain(v.rankingText()), "A: strong play met this opening in 1,200 ends; the shot is the opening book's.")
 	e.Session.Selection.Select(1)
-	require.Contains(t, plain(v.rankingText()), "B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
+	require.Contains(t, plain(v.rankingText()),
+		"B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
 	e.Session.Selection.Select(2)
 	require.NotContains(t, plain(v.rankingText()), "opening")
 }

@@ -102,10 +102,13 @@ func newCandidatesView(v *View) *candidatesView {
 	d.note = canvas.NewLabel(w.T("ideas.note"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	d.evaluate = canvas.NewButton(w.T("ideas.judge"), canvas.ButtonOutline, v.session.Selection.Evaluate)
 	d.evaluate.Small = true
-	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.evaluate, 0, 0, 8, 0), container.New(canvas.VCentre{}, d.note))
+	head := container.NewBorder(nil, nil, canvas.Padded(d.title, 0, 0, 0, 8), canvas.Padded(d.evaluate, 0, 0, 8, 0),
+		container.New(canvas.VCentre{}, d.note))
 	none := func() fyne.CanvasObject { return canvas.Spacer(1, 1) }
-	heads := container.New(candidateColumns{}, none(), none(), v.heading("col.score"), none(), v.heading("col.win"), none(), v.heading("col.first"), v.heading("col.over"))
-	d.content = canvas.VStack(canvas.Separator(), canvas.Padded(head, 5, 1, 14, 12), canvas.Padded(heads, 0, 2, 8, 14), canvas.Padded(d.list, 0, 6, 0, 0))
+	heads := container.New(candidateColumns{}, none(), none(), v.heading("col.score"), none(), v.heading("col.win"), none(),
+		v.heading("col.first"), v.heading("col.over"))
+	d.content = canvas.VStack(canvas.Separator(), canvas.Padded(head, 5, 1, 14, 12), canvas.Padded(heads, 0, 2, 8, 14),
+		canvas.Padded(d.list, 0, 6, 0, 0))
 	d.content.Hide()
 	return d
 }
@@ -120,7 +123,8 @@ type candidateLine struct {
 
 func (d *candidatesView) newLine(k int) *candidateLine {
 	s := d.view.session
-	l := &candidateLine{label: canvas.NewText("", candidateSize, true, canvas.ColourQuiet), title: canvas.NewLabel("", candidateSize, false, theme.ColorNameForeground, 60)}
+	l := &candidateLine{label: canvas.NewText("", candidateSize, true, canvas.ColourQuiet), title: canvas.NewLabel("", candidateSize, false,
+		theme.ColorNameForeground, 60)}
 	l.label.Alignment = fyne.TextAlignCenter
 	objects := []fyne.CanvasObject{l.label, l.title}
 	for i := range l.cells {
@@ -132,7 +136,8 @@ func (d *candidatesView) newLine(k int) *candidateLine {
 		l.cells[i].Alignment = fyne.TextAlignTrailing
 		objects = append(objects, l.cells[i])
 	}
-	l.row = canvas.NewListRow(canvas.Padded(container.New(candidateColumns{}, objects...), 3, 3, 5, 14), func() { s.Selection.SelectCandidate(k) })
+	l.row = canvas.NewListRow(canvas.Padded(container.New(candidateColumns{}, objects...), 3, 3, 5, 14),
+		func() { s.Selection.SelectCandidate(k) })
 	l.row.OnHover = func(in bool) {
 		if in {
 			s.Selection.HoverOverCandidate(k)

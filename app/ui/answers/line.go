@@ -132,7 +132,8 @@ func newLine(v *View) *line {
 	l.caption = canvas.NewLabel("", canvas.NoteSize, true, canvas.ColourQuiet, 60)
 	l.above = canvas.Padded(l.caption, 7, 0, 12, 14)
 	l.above.Hide()
-	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress), func() { v.session.Selection.Select(l.at) }).Ruled()
+	l.row = canvas.NewListRow(container.New(canvas.ProgressOverlay{}, canvas.Padded(l.cells, 6, 6, 5, 14), l.progress),
+		func() { v.session.Selection.Select(l.at) }).Ruled()
 	l.row.OnHover = func(in bool) {
 		if in {
 			v.session.Selection.Hover(l.at)
@@ -153,7 +154,8 @@ func newFigureCell(strong bool) (figureCell, fyne.CanvasObject) {
 	if strong {
 		size = canvas.ValueSize
 	}
-	c := figureCell{canvas.NewText("", size, strong, theme.ColorNameForeground), canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)}
+	c := figureCell{canvas.NewText("", size, strong, theme.ColorNameForeground), canvas.NewText("", canvas.NoteSize, false,
+		canvas.ColourQuiet)}
 	c.value.Alignment, c.err.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing
 	return c, container.New(canvas.VCentre{Least: canvas.RowHeight}, canvas.VStack(c.value, c.err))
 }

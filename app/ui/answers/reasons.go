@@ -33,7 +33,8 @@ func (v *View) reasonsText(r *table.Row) string {
 	if len(worse) == 0 {
 		return text + " " + sentence(w.T("reason.rival.never", v.label(rival), v.label(r)))
 	}
-	return text + " " + w.T("reason.rival", v.share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse), v.lies(mostOften(worse)), v.share(len(better), len(throws.List)))
+	return text + " " + w.T("reason.rival", v.share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse),
+		v.lies(mostOften(worse)), v.share(len(better), len(throws.List)))
 }
 
 // rowOf is the place of a row in the table, -1 if it is not there.

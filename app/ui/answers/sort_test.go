@@ -47,7 +47,8 @@ func TestTableIsSorted(t *testing.T) {
 		return nil
 	}
 	require.Equal(t, "ABCD", shown())
-	for column, want := range map[int][2]string{makeFigure: {"ACBD", "CABD"}, scoreFigure: {"BCAD", "ACBD"}, winFigure: {"BACD", "CABD"}, lossFigure: {"BACD", "CABD"}, shotColumn: {"BACD", "ACBD"}} {
+	for column, want := range map[int][2]string{makeFigure: {"ACBD", "CABD"}, scoreFigure: {"BCAD", "ACBD"}, winFigure: {"BACD", "CABD"},
+		lossFigure: {"BACD", "CABD"}, shotColumn: {"BACD", "ACBD"}} {
 		test.Tap(head(column))
 		require.Equal(t, want[0], shown(), "%d", column)
 		require.Contains(t, v.heads.texts[column].Text, "↓")
@@ -115,7 +116,8 @@ func TestReasonsAreTold(t *testing.T) {
 	e.Session.Selection.Select(1)
 	worse := rival.MissedWhere(sampled)
 	require.NotEmpty(t, worse)
-	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse), len(sampled.List))+" of the throws")
+	require.Contains(t, plain(v.rankingText()), "With the same error A is made where B is not in "+v.share(len(worse),
+		len(sampled.List))+" of the throws")
 	require.Contains(t, plain(v.rankingText()), "the other way round it is 0 %")
 
 	list := []throws.Throw{{Lies: -1, Error: throws.Heavy}, {Lies: 2, Error: throws.Heavy}, {Lies: 2, Error: throws.OffLine}}

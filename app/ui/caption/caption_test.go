@@ -40,7 +40,8 @@ func TestCaption(t *testing.T) {
 func TestBlock(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette)
-	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}), {Row: &study.Row{}}}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}),
+		{Row: &study.Row{}}}})
 	c := v.Block("seed 7")
 	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
 	require.Equal(t, []string{"End 1 · stone 16 of 16 · hammer: Yellow", "seed 7"}, c.Lines)

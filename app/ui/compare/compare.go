@@ -52,7 +52,8 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Grid: s.Compare, Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Terms: s.Terms, Table: s.Table, Selection: s.Selection, Compare: s.Compare}
+	return Parts{Grid: s.Compare, Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Terms: s.Terms, Table: s.Table, Selection: s.Selection,
+		Compare: s.Compare}
 }
 
 // View is the card.
@@ -119,7 +120,8 @@ func (v *View) Make() {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Compare.Changed, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Throwers.Changed, &s.Rules.Changed, &s.Terms.WinsChanged)
+	g.Watch(v.show, &s.Compare.Changed, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Throwers.Changed,
+		&s.Rules.Changed, &s.Terms.WinsChanged)
 }
 
 // show draws the comparison as it stands.
@@ -342,9 +344,12 @@ func (v *View) showDuel() {
 			if t.Lead() < 0 {
 				better = lb
 			}
-			lead := canvas.NewLabel(w.T("duel.lead", better, difference(math.Abs(t.Lead()), d.Unit)), canvas.BodySize, true, theme.ColorNameForeground, 140).Align(fyne.TextAlignTrailing)
-			text := canvas.NewLabel(w.T("duel.throw", t.Number+1)+"  ·  "+made(0)+"  ·  "+made(1), canvas.BodySize, false, theme.ColorNameForeground, 120)
-			row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, nil, lead, text), 4, 4, 6, 6), func() { v.session.Compare.PlayDuel(i) }).Ruled()
+			lead := canvas.NewLabel(w.T("duel.lead", better, difference(math.Abs(t.Lead()), d.Unit)), canvas.BodySize, true,
+				theme.ColorNameForeground, 140).Align(fyne.TextAlignTrailing)
+			text := canvas.NewLabel(w.T("duel.throw", t.Number+1)+"  ·  "+made(0)+"  ·  "+made(1), canvas.BodySize, false, theme.ColorNameForeground,
+				120)
+			row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, nil, lead, text), 4, 4, 6, 6),
+				func() { v.session.Compare.PlayDuel(i) }).Ruled()
 			v.throws = append(v.throws, row)
 			list = append(list, row)
 		}
@@ -392,7 +397,8 @@ func (v *View) showRobust() {
 			if k == r.Choice() {
 				importance = widget.SuccessImportance
 			}
-			list = append(list, canvas.Padded(canvas.Paragraph(wording.Capital(w.T("robust.badge", v.label(rows[k]), all[k].Best, len(r.Value), cellText(all[k].Regret, r.Unit), w.T("unit."+r.Unit))), importance), 4, 0, 0, 0))
+			list = append(list, canvas.Padded(canvas.Paragraph(wording.Capital(w.T("robust.badge", v.label(rows[k]), all[k].Best, len(r.Value),
+				cellText(all[k].Regret, r.Unit), w.T("unit."+r.Unit))), importance), 4, 0, 0, 0))
 		}
 		return append(list, canvas.Padded(canvas.Paragraph(w.T("robust.note", r.Throws), widget.LowImportance), 6, 0, 0, 0))
 	})
@@ -475,6 +481,7 @@ func (v *View) showCross() {
 			}
 			return difference(c.Optimism[k], c.Unit), math.Abs(c.Optimism[k]) > 2*c.OptimismError[k]
 		})
-		return []fyne.CanvasObject{t.content, canvas.Padded(canvas.Paragraph(w.T("cross.note", w.T("unit."+c.Unit)), widget.LowImportance), 6, 0, 0, 0)}
+		return []fyne.CanvasObject{t.content, canvas.Padded(canvas.Paragraph(w.T("cross.note", w.T("unit."+c.Unit)), widget.LowImportance), 6, 0,
+			0, 0)}
 	})
 }

@@ -40,7 +40,8 @@ func (f *fake) Take() bool { f.took++; return true }
 // testGrid has two ideas: a draw up to an error of 1, a hit beyond it.
 func testGrid() *compare.SkillGrid {
 	g := &compare.SkillGrid{Spec: "shots", Errors: compare.GridErrors, Unit: ai.WinShare, Fine: true, Seed: 3, Limit: 34,
-		Shots: []compare.GridShot{{Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}}, {Call: shotname.Call{Kind: shotname.HitStay, Stone: 0}, Idea: 1}}}
+		Shots: []compare.GridShot{{Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}},
+			{Call: shotname.Call{Kind: shotname.HitStay, Stone: 0}, Idea: 1}}}
 	for k := range g.Limits {
 		g.Limits[k] = float64(28 + 3*k)
 	}

@@ -128,7 +128,8 @@ func (v *View) reopen(as file.As) {
 	})
 }
 
-// doubts are how the files were read where that is not plain, and what was doubtful in them, in place of the list while a button below it is
+// doubts are how the files were read where that is not plain, and what was doubtful in them, in place of the list while a button below it
+// is
 // on; hidden, and no button, where all was clear.
 func (v *View) doubts() (list, button fyne.CanvasObject) {
 	box := canvas.VStack()
@@ -198,7 +199,8 @@ func (v *View) line(g *replay.GameEntry) string {
 	if g.TimeOuts > 0 {
 		first = append(first, v.words.T("dataset.time-outs", g.TimeOuts))
 	}
-	return strings.Join(first, " · ") + "\n" + v.words.Event(g.Event, g.Session, g.Sheet) + " · " + v.words.T("dataset.agrees", g.ScoreAgrees, g.Ends)
+	return strings.Join(first, " · ") + "\n" + v.words.Event(g.Event, g.Session, g.Sheet) + " · " + v.words.T("dataset.agrees", g.ScoreAgrees,
+		g.Ends)
 }
 
 // CanShowThrowers reports whether a data set was opened.

@@ -138,7 +138,8 @@ func TestThrowerByName(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
 	v.set = dataSet(t, 1)
-	list := []chartstats.Profile{{Shots: 90}, {Name: "Norway", Shots: 60}, {Name: "Norway / ULSRUD Ole", Shots: 30, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123}}}}
+	list := []chartstats.Profile{{Shots: 90}, {Name: "Norway", Shots: 60}, {Name: "Norway / ULSRUD Ole", Shots: 30,
+		Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123}}}}
 	v.choose(list, 3, "Norway / ULSRUD Ole")
 	require.False(t, e.Dialogs.IsOpen())
 	require.Equal(t, "Norway / ULSRUD Ole", e.Session.Throwers.Name())

@@ -93,7 +93,8 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	narrow("")
 	note := widget.NewLabel(v.words.T("dataset.thrower-note", games))
 	note.Wrapping = fyne.TextWrapWord
-	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), list))
+	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight),
+		list))
 	v.dialogs.Show(v.words.T("dataset.throwers"), body)
 	v.dialogs.Focus(v.throwerFilter)
 }
@@ -125,6 +126,8 @@ func (v *View) profile(p *chartstats.Profile) string { return v.throwerName(p) +
 // figures are the shots of a thrower, the shooting percentage and the error, each with its interval.
 func (v *View) figures(p *chartstats.Profile) string {
 	e := &p.Error
-	return v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low), fmt.Sprintf("%.0f", 100*p.High),
-		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f", 1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
+	return v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low),
+		fmt.Sprintf("%.0f", 100*p.High),
+		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f",
+			1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
 }

@@ -77,7 +77,8 @@ func TestFormFollowsTheDescription(t *testing.T) {
 	require.Equal(t, "15.0", f.field(t, "wait").entry.PlaceHolder, "a default is the placeholder")
 	require.Empty(t, f.field(t, "wait").entry.Text)
 
-	for key, changed := range map[string]string{"switch": "", "one": "changed · default b", "count": "changed · default 5", "wait": "", "words": ""} {
+	for key, changed := range map[string]string{"switch": "", "one": "changed · default b", "count": "changed · default 5", "wait": "",
+		"words": ""} {
 		require.Equal(t, changed, f.field(t, key).changed.Text, key)
 	}
 	values, err := f.settings()
@@ -197,7 +198,8 @@ func TestFormOfLimitAndBudget(t *testing.T) {
 	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e)
 
 	const limitRange = "The weight limit must be a number from 0 to 150 m/s."
-	for text, problem := range map[string]string{"0": "", "150": "", "": "", " 33.5 ": "", "150.1": limitRange, "-1": limitRange, "NaN": limitRange, "x": limitRange} {
+	for text, problem := range map[string]string{"0": "", "150": "", "": "", " 33.5 ": "", "150.1": limitRange, "-1": limitRange,
+		"NaN": limitRange, "x": limitRange} {
 		f.limit.SetText(text)
 		require.Equal(t, problem, f.ownProblems[0].Text, text)
 		_, err := f.engine()

@@ -71,14 +71,16 @@ func (l *list) row(i int) fyne.CanvasObject {
 		b.Disabled = i+by < 0 || i+by >= len(all)
 		return b
 	}
-	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.Engines.Duplicate(e.ID) }, i+1, duplicateButton))
+	duplicate := canvas.NewButton(words.T("double"), canvas.ButtonOutline, then(func() { l.session.Engines.Duplicate(e.ID) }, i+1,
+		duplicateButton))
 	duplicate.Disabled = l.session.Engines.Full()
 	buttons := []*canvas.Button{
 		upButton:        move(theme.MoveUpIcon(), -1, upButton),
 		downButton:      move(theme.MoveDownIcon(), 1, downButton),
 		changeButton:    canvas.NewButton(words.T("change"), canvas.ButtonOutline, func() { l.showForm(e.ID, l.ShowList) }),
 		duplicateButton: duplicate,
-		removeButton:    canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.Engines.Remove(e.ID) }, i, removeButton)),
+		removeButton: canvas.NewButton(words.T("remove"), canvas.ButtonOutline, then(func() { l.session.Engines.Remove(e.ID) }, i,
+			removeButton)),
 	}
 	l.buttons = append(l.buttons, buttons)
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})

@@ -48,7 +48,8 @@ func TestListOfEngines(t *testing.T) {
 	v, s := newView(t, w)
 	l := newList(v)
 	w.Dialogs.Show("list", canvas.VStack(l.rows, l.add))
-	require.Equal(t, []string{"SampleAI: usual settings", "Pure Monte Carlo: Candidates in the answer: 3 · weight ≤ 50.0 m/s · 10 s"}, rowTexts(l))
+	require.Equal(t, []string{"SampleAI: usual settings", "Pure Monte Carlo: Candidates in the answer: 3 · weight ≤ 50.0 m/s · 10 s"},
+		rowTexts(l))
 	enabled := func(row int) (on []bool) {
 		for _, b := range l.buttons[row] {
 			on = append(on, !b.Disabled)

@@ -28,7 +28,8 @@ const unitWidth = 118
 
 // NewBudgetField shows a budget; the zero one leaves the number empty, which is an error unless empty allows it.
 func NewBudgetField(words *wording.Words, onKey func(*fyne.KeyEvent) bool, b ai.Budget, empty bool) *BudgetField {
-	f := &BudgetField{words: words, Number: NewEntry(onKey), Unit: NewSelect([]string{words.T("budget.seconds"), words.T("budget.throws")}, onKey), empty: empty}
+	f := &BudgetField{words: words, Number: NewEntry(onKey), Unit: NewSelect([]string{words.T("budget.seconds"), words.T("budget.throws")},
+		onKey), empty: empty}
 	f.set(b)
 	f.Content = container.New(&WithUnit{Unit: unitWidth}, f.Number, Framed(f.Unit))
 	return f

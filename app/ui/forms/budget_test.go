@@ -17,7 +17,8 @@ func TestBudgetField(t *testing.T) {
 	got, err := f.Budget()
 	require.NoError(t, err, "it may stay empty")
 	require.Zero(t, got)
-	for text, want := range map[string]ai.Budget{"2.5": {Time: 2500 * time.Millisecond}, "0.1": {Time: 100 * time.Millisecond}, "3600": {Time: time.Hour}, "3600.1": {}, "0.01": {}, "x": {}, "-3": {}, "1e99": {}} {
+	for text, want := range map[string]ai.Budget{"2.5": {Time: 2500 * time.Millisecond}, "0.1": {Time: 100 * time.Millisecond},
+		"3600": {Time: time.Hour}, "3600.1": {}, "0.01": {}, "x": {}, "-3": {}, "1e99": {}} {
 		f.Unit.SetSelectedIndex(0)
 		f.Number.SetText(text)
 		got, err = f.Budget()

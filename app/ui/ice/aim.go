@@ -38,7 +38,8 @@ func newAimer(v *View) *aimer {
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
 	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
-	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }), button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.calls, a.take, done)
+	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }),
+		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.calls, a.take, done)
 	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
 	return a

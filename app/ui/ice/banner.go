@@ -28,7 +28,8 @@ func newBanner(v *View) *banner {
 	b.text = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	b.leave = canvas.NewButton(v.words.T("banner.leave"), canvas.ButtonOutline, func() { v.session.Lines.Leave() })
 	b.leave.Small = true
-	b.content = strip(canvas.ThemeColour(canvas.ColourAmber), container.NewBorder(nil, nil, nil, b.leave, container.New(canvas.VCentre{}, b.text)))
+	b.content = strip(canvas.ThemeColour(canvas.ColourAmber), container.NewBorder(nil, nil, nil, b.leave, container.New(canvas.VCentre{},
+		b.text)))
 	b.content.Hide()
 	return b
 }

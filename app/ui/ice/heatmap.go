@@ -22,7 +22,8 @@ type shotGrid struct {
 
 func newShotGrid(a *aim.Aimer, turn curling.Turn, toGo float64) *shotGrid {
 	b := a.Ice().Bounds
-	g := &shotGrid{cols: int(math.Floor(curling.SheetWidth / heatStep)), rows: int((b.Hog - b.Back) / heatStep), origin: curling.Vec{X: heatStep / 2, Y: b.Back}}
+	g := &shotGrid{cols: int(math.Floor(curling.SheetWidth / heatStep)), rows: int((b.Hog - b.Back) / heatStep),
+		origin: curling.Vec{X: heatStep / 2, Y: b.Back}}
 	g.shots = make([]curling.Shot, g.cols*g.rows)
 	for j := range g.rows {
 		for i := range g.cols {
@@ -49,9 +50,11 @@ func (g *shotGrid) heatMap(m *ai.Map, turn curling.Turn) *paint.HeatMap {
 		return nil
 	}
 	if m.Axes == ai.StopAxes {
-		return &paint.HeatMap{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY}, Value: m.Value[turn]}
+		return &paint.HeatMap{Cols: m.Cols, Rows: m.Rows, Origin: curling.Vec{X: m.X0, Y: m.Y0}, Step: curling.Vec{X: m.DX, Y: m.DY},
+			Value: m.Value[turn]}
 	}
-	h := &paint.HeatMap{Cols: g.cols, Rows: g.rows, Origin: g.origin, Step: curling.Vec{X: heatStep, Y: heatStep}, Value: make([]float32, len(g.shots))}
+	h := &paint.HeatMap{Cols: g.cols, Rows: g.rows, Origin: g.origin, Step: curling.Vec{X: heatStep, Y: heatStep},
+		Value: make([]float32, len(g.shots))}
 	for k, s := range g.shots {
 		h.Value[k] = float32(math.NaN())
 		if s != (curling.Shot{}) {

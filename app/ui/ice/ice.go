@@ -117,7 +117,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.Samples.ShowMore)
 	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame])
-	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.turn, v.flip, canvas.Spacer(2, 1), v.throws, v.maps))
+	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.turn, v.flip, canvas.Spacer(2, 1),
+		v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	behind.CornerRadius = 8
@@ -130,7 +131,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.draw, v.note = newDrawer(v), newNoteStrip(v)
-	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content)
+	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content,
+		v.draw.content, v.note.content, v.strip.content)
 	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
 	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
@@ -149,7 +151,8 @@ const (
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	shown := []event.Source{&s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Maps.Changed, &s.Samples.Changed, &s.Aim.Changed, &s.Notes.Changed}
+	shown := []event.Source{&s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Maps.Changed, &s.Samples.Changed, &s.Aim.Changed,
+		&s.Notes.Changed}
 	g.Watch(v.follow, append(shown, &s.Place.Opened, &s.Place.Clock, &s.Study.Changed)...)
 	g.Watch(func() { v.ShowClock(true) }, &s.Place.Clock)
 	g.Watch(v.showPaths, append(shown, &s.Compare.Changed, &s.Throwers.Changed, &s.Valuation.Changed)...)
@@ -324,7 +327,8 @@ const (
 	LyingSheet     = "lying"
 )
 
-var orientations = map[string]canvas.Orientation{AutomaticSheet: canvas.AutomaticTurn, UprightSheet: canvas.Upright, LyingSheet: canvas.Lying}
+var orientations = map[string]canvas.Orientation{AutomaticSheet: canvas.AutomaticTurn, UprightSheet: canvas.Upright,
+	LyingSheet: canvas.Lying}
 
 // Orientation is how the sheet stands in the picture.
 func (v *View) Orientation() string { return v.settings.Choice(settings.Orientation) }
@@ -440,7 +444,8 @@ func (v *View) showPaths() {
 			continue
 		}
 		bold := i == selection.Row && selection.Candidate == 0 || i == selection.HoverRow
-		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: (selection.Row >= 0 || r.Stale != 0) && !bold})...)
+		paths = append(paths, v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: bold, Dim: (selection.Row >= 0 ||
+			r.Stale != 0) && !bold})...)
 	}
 	if row, k := v.session.Selection.ShownCandidate(); k > 0 && k < len(rows[row].Candidates) {
 		r := &rows[row]

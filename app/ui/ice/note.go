@@ -37,7 +37,8 @@ func newNoteStrip(v *View) *noteStrip {
 		}
 	})
 	edit.Small = true
-	n.content = strip(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit, container.New(canvas.VCentre{}, text)))
+	n.content = strip(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit,
+		container.New(canvas.VCentre{}, text)))
 	n.content.Hide()
 	return n
 }

@@ -19,10 +19,16 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "lab-save-log", Menu: "lab", Run: v.askSaveLog, Enabled: func() bool { return tubstap() && playing() }},
 		{Name: "lab-new", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyN), Run: v.newGame, Enabled: playing, Separator: true},
 		{Name: "lab-back", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: playing},
-		{Name: "lab-end-turn", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyE), Run: v.endTurn, Enabled: func() bool { return tubstap() && v.state.userToMove() }},
+		{Name: "lab-end-turn", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyE), Run: v.endTurn, Enabled: func() bool {
+			return tubstap() &&
+				v.state.userToMove()
+		}},
 		{Name: "lab-run", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.toggle, Enabled: playing},
 		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyA), Run: v.ask, Enabled: playing, Separator: true},
-		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.nextLevel, Enabled: func() bool { return tubstap() && playing() }},
+		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.nextLevel, Enabled: func() bool {
+			return tubstap() &&
+				playing()
+		}},
 		{Name: "lab-undo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: editing, Separator: true},
 		{Name: "lab-redo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: editing},
 	}
@@ -37,7 +43,8 @@ func (v *View) keyActions(page actions.Page) actions.Table {
 		{Name: "lab-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: move(1, 0), Enabled: v.IsShown},
 		{Name: "lab-up", Page: page, Keys: actions.Press(fyne.KeyUp), Run: move(0, -1), Enabled: v.IsShown},
 		{Name: "lab-down", Page: page, Keys: actions.Press(fyne.KeyDown), Run: move(0, 1), Enabled: v.IsShown},
-		{Name: "lab-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor, Enabled: v.IsShown},
+		{Name: "lab-click", Page: page, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: v.clickCursor,
+			Enabled: v.IsShown},
 		{Name: "lab-next", Page: page, Keys: actions.Type('.'), Run: func() { v.step(1) }, Enabled: v.IsShown},
 		{Name: "lab-previous", Page: page, Keys: actions.Type(','), Run: func() { v.step(-1) }, Enabled: v.IsShown},
 		{Name: "lab-first", Page: page, Keys: actions.Press(fyne.KeyHome), Run: func() { v.goTo(0) }, Enabled: v.IsShown},

@@ -74,7 +74,8 @@ func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
 		}
 		value += fmt.Sprintf("  %.1f s", a.took.Seconds())
 	}
-	answer := container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 60),
+	answer := container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize, true,
+		theme.ColorNameForeground, 60),
 		canvas.NewText(value, canvas.BodySize, false, canvas.ColourQuiet))
 	words := canvas.VStack(form, canvas.Padded(answer, 4, 2, 0, 0))
 	row := container.NewBorder(nil, nil, canvas.Padded(letter, 6, 0, 2, 8), drop, words)
@@ -101,7 +102,8 @@ func (v *View) addValues(box page.Column, options []boardgame.Option, values []b
 			text = v.words.T("lab.stands-for", text, value.Group-1)
 		}
 		figures := percent(value.Value) + " %  " + wording.Group(value.Visits)
-		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60),
+		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false,
+			theme.ColorNameForeground, 60),
 			canvas.NewText(figures, canvas.BodySize-1, false, canvas.ColourQuiet)), 1, 1)
 	}
 }

@@ -57,7 +57,8 @@ func (v *View) showCursor() {
 }
 
 // grounds are the terrains as a board draws them.
-var grounds = [tubstap.Terrains]paint.Ground{tubstap.Forbidden: paint.GroundClosed, tubstap.Plain: paint.GroundPlain, tubstap.Sea: paint.GroundSea, tubstap.Forest: paint.GroundForest,
+var grounds = [tubstap.Terrains]paint.Ground{tubstap.Forbidden: paint.GroundClosed, tubstap.Plain: paint.GroundPlain,
+	tubstap.Sea: paint.GroundSea, tubstap.Forest: paint.GroundForest,
 	tubstap.Mountain: paint.GroundMountain, tubstap.Road: paint.GroundRoad, tubstap.Fortress: paint.GroundFortress}
 
 // model is what the board shows: the position, what can be clicked, groups, and what the programs answered.
@@ -125,7 +126,8 @@ func (v *View) addAnswers(m *paint.GameBoard, g boardgame.Session) {
 	options := g.Options()
 	for i, a := range v.state.shown.programs {
 		if a.state == answered && a.err == nil && a.answer.Best < len(options) {
-			m.Paths = append(m.Paths, paint.BoardPath{Cells: paintCells(options[a.answer.Best].Path), Style: paint.SeriesStyleOf(i), Dim: i != v.state.shown.selected})
+			m.Paths = append(m.Paths, paint.BoardPath{Cells: paintCells(options[a.answer.Best].Path), Style: paint.SeriesStyleOf(i),
+				Dim: i != v.state.shown.selected})
 		}
 	}
 	m.Values = v.values(g)

@@ -111,5 +111,6 @@ func (v *View) askSaveMap() {
 		v.dialogs.Error(err)
 		return
 	}
-	v.Save(e.name+"."+mapExt, filepick.Kind{Name: v.words.T("lab.files"), Ends: []string{mapExt}}, func(w io.Writer) error { return tubstap.WriteMap(w, &layout) }, nil)
+	v.Save(e.name+"."+mapExt, filepick.Kind{Name: v.words.T("lab.files"), Ends: []string{mapExt}},
+		func(w io.Writer) error { return tubstap.WriteMap(w, &layout) }, nil)
 }

@@ -21,7 +21,8 @@ func (v *View) groupsPanel() fyne.CanvasObject {
 	box := page.NewColumn()
 	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
 	options, groups, reachable := g.Options(), g.Groups(s.levels), g.Reachable()
-	box.AddPadded(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground), 2, 2)
+	box.AddPadded(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground),
+		2, 2)
 	box.AddText(v.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)
 	rows := page.NewColumn()
 	for i, group := range groups {
@@ -42,7 +43,8 @@ func (v *View) groupRow(i int, group boardgame.Group, options []boardgame.Option
 	if len(group) > 1 {
 		text = v.words.T("lab.stands-for", text, len(group)-1)
 	}
-	words := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNameForeground, 60))
+	words := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1,
+		false, theme.ColorNameForeground, 60))
 	row := canvas.NewListRow(canvas.Padded(words, 3, 3, 10, 8), func() {
 		if s.group == i {
 			s.group = -1

@@ -86,7 +86,8 @@ func (v *View) newStage() fyne.CanvasObject {
 		return canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
 	}
 	v.run = button(theme.MediaPlayIcon(), v.toggle)
-	steps := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button(theme.MediaSkipPreviousIcon(), func() { v.goTo(0) }), button(theme.MediaFastRewindIcon(), func() { v.step(-1) }), v.run,
+	steps := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button(theme.MediaSkipPreviousIcon(), func() { v.goTo(0) }),
+		button(theme.MediaFastRewindIcon(), func() { v.step(-1) }), v.run,
 		button(theme.MediaFastForwardIcon(), func() { v.step(1) }), button(theme.MediaSkipNextIcon(), v.goToEnd), v.place)
 	head := container.New(&canvas.Beside{Gap: 4}, container.New(&canvas.Flow{Gap: 10, Wrap: true}, v.title, v.status), steps)
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator())
@@ -177,7 +178,8 @@ func (v *View) showPanel() {
 	s := v.state
 	var content fyne.CanvasObject
 	if s.game() != nil || s.panel == MapPanel {
-		content = map[Panel]func() fyne.CanvasObject{PlayPanel: v.playPanel, AskPanel: v.askPanel, GroupsPanel: v.groupsPanel, MapPanel: v.mapPanel}[s.panel]()
+		content = map[Panel]func() fyne.CanvasObject{PlayPanel: v.playPanel, AskPanel: v.askPanel, GroupsPanel: v.groupsPanel,
+			MapPanel: v.mapPanel}[s.panel]()
 	}
 	v.panel.Show(s.panels(), s.panel, func(p Panel) string { return v.words.T("lab.side." + string(p)) }, v.openPanel, content)
 }

@@ -34,32 +34,37 @@ func (v *View) mapPanel() fyne.CanvasObject {
 	s := v.state
 	editor := s.shown.editor
 	box := page.NewColumn()
-	undo, redo := canvas.NewButton(v.words.T("lab.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("lab.redo"), canvas.ButtonOutline, v.redo)
+	undo, redo := canvas.NewButton(v.words.T("lab.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("lab.redo"),
+		canvas.ButtonOutline, v.redo)
 	undo.Disabled, redo.Disabled = !editor.CanUndo(), !editor.CanRedo()
 	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo), 8, 4)
 	box.AddPadded(canvas.Caption(v.words.T("lab.terrain")), 4, 3)
 	terrains := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for t := range tubstap.Terrains {
-		terrains.Add(v.toolButton(strconv.Itoa(int(t))+" "+v.words.T("lab.terrain."+t.String()), s.tool.kind == terrainTool && s.tool.terrain == t, func() { v.takeTerrain(t) }))
+		terrains.Add(v.toolButton(strconv.Itoa(int(t))+" "+v.words.T("lab.terrain."+t.String()), s.tool.kind == terrainTool &&
+			s.tool.terrain == t, func() { v.takeTerrain(t) }))
 	}
 	box.AddPadded(terrains, 0, 4)
 	box.AddPadded(canvas.Caption(v.words.T("lab.units")), 4, 3)
 	units := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	for t := range tubstap.Types {
-		units.Add(v.toolButton(string(t.Spec().Letter)+" "+v.words.T("lab.type."+t.String()), s.tool.kind == unitTool && s.tool.unit.Type == t, func() { v.takeUnit(t) }))
+		units.Add(v.toolButton(string(t.Spec().Letter)+" "+v.words.T("lab.type."+t.String()), s.tool.kind == unitTool && s.tool.unit.Type == t,
+			func() { v.takeUnit(t) }))
 	}
 	units.Add(v.toolButton("X "+v.words.T("lab.remove"), s.tool.kind == removeTool, v.takeRemover))
 	box.AddPadded(units, 0, 4)
 	team := canvas.NewButton(v.words.T("lab.team."+s.tool.unit.Team.String()), canvas.ButtonOutline, v.changeTeam)
 	finished := widget.NewCheck(v.words.T("lab.finished"), func(on bool) { s.tool.unit.Finished = on })
 	finished.Checked = s.tool.unit.Finished
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, team, v.stepper(v.words.T("lab.hp"), s.tool.unit.HP, v.changeHP), finished), 2, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, team, v.stepper(v.words.T("lab.hp"), s.tool.unit.HP, v.changeHP), finished),
+		2, 4)
 	v.addMapNumbers(box)
 	if _, err := editor.Map(); err != nil {
 		box.AddText(v.words.ErrorSentence(err), widget.DangerImportance, 4, 4)
 	}
 	play := canvas.NewButton(v.words.T("lab.play-map"), canvas.ButtonPrimary, v.playMap)
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, play, canvas.NewButton(v.words.T("lab.save-map"), canvas.ButtonOutline, v.askSaveMap),
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, play, canvas.NewButton(v.words.T("lab.save-map"), canvas.ButtonOutline,
+		v.askSaveMap),
 		canvas.NewButton(v.words.T("lab.mirror"), canvas.ButtonOutline, func() { v.edited(editor.Mirror()) })), 6, 8)
 	box.AddText(v.words.T("lab.map.hint"), widget.LowImportance, 2, 8)
 	return container.NewVScroll(box.Content)

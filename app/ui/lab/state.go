@@ -119,7 +119,8 @@ const watchPause = 350 * time.Millisecond
 // NewState is the state before the first look: nothing is loaded until the view is shown. assets holds the maps in the
 // folder maps; documents are the games of the rule language.
 func NewState(tasks Parts, assets fs.FS, documents func() ([]*rulebook.Document, error)) *State {
-	return &State{tasks: tasks, assets: assets, documents: documents, pause: watchPause, panel: PlayPanel, levels: "2", group: -1, tool: tool{unit: tubstap.Unit{HP: tubstap.MaxHP}, terrain: tubstap.Plain}}
+	return &State{tasks: tasks, assets: assets, documents: documents, pause: watchPause, panel: PlayPanel, levels: "2", group: -1,
+		tool: tool{unit: tubstap.Unit{HP: tubstap.MaxHP}, terrain: tubstap.Plain}}
 }
 
 // firstMap is the map shown first.
@@ -207,8 +208,9 @@ func (s *State) start(e *entry) {
 
 // Default programs by kind of game: the opponent first.
 var (
-	tubstapPrograms = []boardgame.Program{{Kind: "uct", Playouts: 500, Level: "1"}, {Kind: "uct", Playouts: 500, Level: "0"}, {Kind: "muct", Playouts: 500}, {Kind: "sample"}}
-	rulePrograms    = []boardgame.Program{{Kind: "flat", Playouts: 300}, {Kind: "uct", Playouts: 300}}
+	tubstapPrograms = []boardgame.Program{{Kind: "uct", Playouts: 500, Level: "1"}, {Kind: "uct", Playouts: 500, Level: "0"},
+		{Kind: "muct", Playouts: 500}, {Kind: "sample"}}
+	rulePrograms = []boardgame.Program{{Kind: "flat", Playouts: 300}, {Kind: "uct", Playouts: 300}}
 )
 
 // fill gives the players seats and the programs to ask, where there are none yet.

@@ -26,12 +26,16 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "match-harder", Menu: "match", Page: page, Keys: actions.Type(']'), Run: func() { m.Session.Aim.Weight(1) }, Enabled: asked},
 		{Name: "match-softer", Menu: "match", Page: page, Keys: actions.Type('['), Run: func() { m.Session.Aim.Weight(-1) }, Enabled: asked},
 		{Name: "match-concede", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyC), Run: v.askConcede, Enabled: asked},
-		{Name: "match-pause", Menu: "match", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: running, Separator: true, Checked: m.Paused},
+		{Name: "match-pause", Menu: "match", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: running,
+			Separator: true, Checked: m.Paused},
 		{Name: "match-fast", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyF), Run: v.toggleFast, Enabled: v.IsShown, Checked: m.Fast},
-		{Name: "match-machine", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.toggleMachine, Enabled: v.IsShown, Checked: func() bool { return v.state.machine }},
+		{Name: "match-machine", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.toggleMachine, Enabled: v.IsShown,
+			Checked: func() bool { return v.state.machine }},
 		{Name: "match-stop", Menu: "match", Run: v.stop, Enabled: running},
-		{Name: "match-study", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyO), Run: v.openInStudy, Enabled: func() bool { return v.IsShown() && m.Game != nil }, Separator: true},
-		{Name: "match-save", Menu: "match", Page: page, Keys: []actions.Key{actions.Ctrl(fyne.KeyS)}, Run: v.askSave, Enabled: func() bool { return v.IsShown() && v.canSave() }},
+		{Name: "match-study", Menu: "match", Page: page, Keys: actions.Press(fyne.KeyO), Run: v.openInStudy,
+			Enabled: func() bool { return v.IsShown() && m.Game != nil }, Separator: true},
+		{Name: "match-save", Menu: "match", Page: page, Keys: []actions.Key{actions.Ctrl(fyne.KeyS)}, Run: v.askSave,
+			Enabled: func() bool { return v.IsShown() && v.canSave() }},
 		{Name: "match-aim-left", Page: page, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
 		{Name: "match-aim-right", Page: page, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},
 		{Name: "match-aim-up", Page: page, Keys: actions.Press(fyne.KeyUp), Run: aim(0, 1), Enabled: asked},
@@ -39,7 +43,8 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.escape, Enabled: v.IsShown},
 	}
 	for i := range 6 {
-		table = append(table, actions.Action{Name: "match-answer", Page: page, Keys: actions.Type(rune('1' + i)), Run: func() { v.answer(i) }, Enabled: v.IsShown})
+		table = append(table, actions.Action{Name: "match-answer", Page: page, Keys: actions.Type(rune('1' + i)), Run: func() { v.answer(i) },
+			Enabled: v.IsShown})
 	}
 	return table
 }

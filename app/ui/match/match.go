@@ -97,7 +97,8 @@ func (v *View) show() {
 		canvas.SetVisible(v.parts.Transport, on)
 		v.left.Refresh() // makes room for it
 	}
-	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel, playoutPanel: v.playoutPanel}[v.state.shown]
+	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel,
+		playoutPanel: v.playoutPanel}[v.state.shown]
 	v.panel.Objects = []fyne.CanvasObject{content()}
 	v.panel.Refresh()
 	v.runClock()
@@ -178,7 +179,8 @@ func (v *View) teamRow(t curling.TeamID) fyne.CanvasObject {
 	mover, thinking := m.Thinking()
 	text := canvas.NewLabel(name, canvas.BodySize, thinking && mover == t, theme.ColorNameForeground, 60)
 	v.clocks[t] = canvas.NewLabel(v.clockText(t), canvas.BodySize, false, canvas.ColourQuiet, 60).Align(fyne.TextAlignTrailing)
-	score := canvas.NewLabel(strconv.Itoa(m.State.Score[t]), canvas.BodySize+2, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
+	score := canvas.NewLabel(strconv.Itoa(m.State.Score[t]), canvas.BodySize+2, true, theme.ColorNameForeground,
+		30).Align(fyne.TextAlignTrailing)
 	icon := canvas.Padded(container.NewCenter(canvas.StoneIcon(v.palette, int(t), 0, false, 16)), 0, 0, 0, 8)
 	return container.NewBorder(nil, nil, icon, container.NewHBox(v.clocks[t], score), text)
 }

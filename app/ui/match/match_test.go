@@ -51,7 +51,8 @@ func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
 func (fakeStudy) CanAsk() bool              { return true }
 func (s fakeStudy) Question() (evaluate.Question, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
-	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err
+	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice,
+		Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err
 }
 
 // fixture is a view with a real match, and what a window around it does.
@@ -73,7 +74,8 @@ func newFixture(t *testing.T) *fixture {
 	t.Cleanup(m.Close)
 	position := curling.State{Ends: 2, Shot: 14}
 	position.Position[0] = curling.Tee
-	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}}, func() ([]*rulebook.Document, error) { return library.Documents, nil })
+	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}},
+		func() ([]*rulebook.Document, error) { return library.Documents, nil })
 	s.ends = 1
 	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
 	s.seats[1].who = "sample"

@@ -155,7 +155,8 @@ func (v *View) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 		case match.Finished:
 			text = v.resultText()
 		}
-		return canvas.VStack(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 100), 5, 5, 12, 12), canvas.Separator())
+		return canvas.VStack(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 100), 5, 5, 12, 12),
+			canvas.Separator())
 	}
 	head := w.T("place", e.State.End+1, m.Record.Rules.Count(e.State.Shot), m.Record.Rules.Throws()) + " · " + names[e.State.Mover()]
 	body := canvas.VStack(canvas.NewLabel(head, canvas.NoteSize, false, canvas.ColourQuiet, 100))
@@ -192,10 +193,11 @@ func (v *View) askConcede() {
 		return
 	}
 	text := canvas.Paragraph(v.words.T("match.concede.sure", v.state.Match.Setup.Names[v.state.Match.Question.Team]), widget.MediumImportance)
-	v.dialogs.ShowForm(v.words.T("match.concede"), container.NewVBox(text, canvas.Spacer(v.dialogs.Width(380), 1)), v.words.T("match.concede"), func() error {
-		v.state.Match.Concede()
-		return nil
-	})
+	v.dialogs.ShowForm(v.words.T("match.concede"), container.NewVBox(text, canvas.Spacer(v.dialogs.Width(380), 1)), v.words.T("match.concede"),
+		func() error {
+			v.state.Match.Concede()
+			return nil
+		})
 	q := v.state.Match.Question
 	v.dialogs.While(func() bool { return v.state.Match.Question == q })
 }

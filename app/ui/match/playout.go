@@ -39,7 +39,8 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	w, p := v.words, v.state.playouts
 	box := page.NewColumn()
 	box.AddPadded(canvas.NewLabel(w.T("match.playout.title", p.Games), canvas.BodySize, true, theme.ColorNameForeground, 100), 9, 4)
-	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Setup.Rules.Rules.Count(p.Start.Shot)), widget.MediumImportance, 0, 2)
+	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Setup.Rules.Rules.Count(p.Start.Shot)),
+		widget.MediumImportance, 0, 2)
 	box.AddText(w.T("match.playout.played", p.Played, p.Games), widget.LowImportance, 0, 4)
 	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
 	if p.Running {
@@ -82,7 +83,8 @@ func (v *View) distribution(count map[int]int, n int) fyne.CanvasObject {
 		bar.Max, bar.Value = float64(most), float64(count[k])
 		bar.TextFormatter = func() string { return fmt.Sprintf("%d · %.0f %%", count[k], 100*float64(count[k])/float64(n)) }
 		name := canvas.NewLabel(wording.Signed(float64(k), 0), canvas.BodySize, true, theme.ColorNameForeground, 30).Align(fyne.TextAlignTrailing)
-		box.Add(container.New(&canvas.Columns{Fixed: []float32{36, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), bar))
+		box.Add(container.New(&canvas.Columns{Fixed: []float32{36, 0}, Gap: 8}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
+			bar))
 	}
 	return box
 }

@@ -71,9 +71,12 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	extra.SetChecked(s.extra)
 	extra.OnChanged = func(on bool) { s.extra = on }
 	row("match.tie", extra)
-	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false, func(x float64) { s.minutes = x }))
-	row("match.shot-clock", v.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false, func(x float64) { s.shot = x }))
-	row("match.extra-clock", v.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false, func(x float64) { s.extraS = x }))
+	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false,
+		func(x float64) { s.minutes = x }))
+	row("match.shot-clock", v.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+		func(x float64) { s.shot = x }))
+	row("match.extra-clock", v.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+		func(x float64) { s.extraS = x }))
 	ices := s.ices()
 	iceNames := make([]string, len(ices))
 	for i, n := range ices {
@@ -88,9 +91,11 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
-	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start, canvas.NewButton(v.words.T("match.watch")+" · W", canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start, canvas.NewButton(v.words.T("match.watch")+" · W",
+		canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
 	box.Add(canvas.Separator())
-	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true, func(x float64) { s.games = int(x) }))
+	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true,
+		func(x float64) { s.games = int(x) }))
 	playOut := canvas.NewButton(v.words.T("match.playout"), canvas.ButtonOutline, v.playOut)
 	playOut.Disabled = !s.study.Table.CanAsk()
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, playOut), 6, 2, 12, 12))
@@ -113,7 +118,8 @@ func (v *View) seatForm(t int, problem *widget.Label) fyne.CanvasObject {
 		titles[i] = p.title
 	}
 	at := max(0, slices.IndexFunc(list, func(p player) bool { return p.who == c.who }))
-	name := container.New(&canvas.Flow{Gap: 7, Wrap: true}, container.NewCenter(canvas.StoneIcon(v.palette, t, 0, false, 16)), canvas.NewText(v.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
+	name := container.New(&canvas.Flow{Gap: 7, Wrap: true}, container.NewCenter(canvas.StoneIcon(v.palette, t, 0, false, 16)),
+		canvas.NewText(v.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
 	box := canvas.VStack(v.formRow(name, v.choice(titles, at, func(i int) { c.who = list[i].who; v.show() })))
 	row := func(key string, control fyne.CanvasObject) {
 		label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
@@ -158,7 +164,8 @@ func (v *View) choice(options []string, at int, chosen func(i int)) fyne.CanvasO
 }
 
 // number is a line to type a number into, from least to most; what does not fit is told and left out.
-func (v *View) number(value float64, problem *widget.Label, bad string, least, most float64, whole bool, entered func(float64)) fyne.CanvasObject {
+func (v *View) number(value float64, problem *widget.Label, bad string, least, most float64, whole bool,
+	entered func(float64)) fyne.CanvasObject {
 	e := forms.NewEntry(v.dialogs.TypedKey)
 	e.SetText(strconv.FormatFloat(value, 'f', -1, 64))
 	e.OnChanged = func(text string) {

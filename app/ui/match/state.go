@@ -99,7 +99,8 @@ func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Documen
 	st := &State{Match: m, study: s, documents: documents, ends: 4, extra: true, seed: 1, games: 100, ice: string(physics.Mori2019)}
 	st.playouts = matchplay.NewPlayouts(m.Session)
 	first := registry.Kinds()[0].Name
-	st.seats = [2]seat{{who: personWho, budget: budget, thrower: terms.Presets[0].Name}, {who: first, budget: budget, thrower: terms.Presets[0].Name}}
+	st.seats = [2]seat{{who: personWho, budget: budget, thrower: terms.Presets[0].Name},
+		{who: first, budget: budget, thrower: terms.Presets[0].Name}}
 	m.OnChange = func() {
 		if st.view != nil {
 			st.view.changed()

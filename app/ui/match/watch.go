@@ -15,9 +15,10 @@ func (v *View) askWatch() {
 	entry.SetText(v.state.source)
 	entry.SetPlaceHolder("https://HOST/matches/ID")
 	text := canvas.Paragraph(v.words.T("match.watch.hint"), widget.MediumImportance)
-	v.dialogs.ShowForm(v.words.T("match.watch"), container.NewVBox(text, entry, canvas.Spacer(v.dialogs.Width(460), 1)), v.words.T("match.watch.do"), func() error {
-		return v.watch(entry.Text)
-	})
+	v.dialogs.ShowForm(v.words.T("match.watch"), container.NewVBox(text, entry, canvas.Spacer(v.dialogs.Width(460), 1)),
+		v.words.T("match.watch.do"), func() error {
+			return v.watch(entry.Text)
+		})
 	v.dialogs.Focus(entry)
 }
 

@@ -34,8 +34,10 @@ type rebinding struct {
 }
 
 // ShowRebind opens the dialog. original is the table with the keys of the program; changed is given every change.
-func ShowRebind(words *wording.Words, d *dialogs.Dialogs, original actions.Table, menus []string, bindings actions.Bindings, changed func(actions.Bindings)) {
-	r := &rebinding{words: words, dialogs: d, original: original, now: original.Rebound(bindings), bindings: bindings, changed: changed, of: -1}
+func ShowRebind(words *wording.Words, d *dialogs.Dialogs, original actions.Table, menus []string, bindings actions.Bindings,
+	changed func(actions.Bindings)) {
+	r := &rebinding{words: words, dialogs: d, original: original, now: original.Rebound(bindings), bindings: bindings, changed: changed,
+		of: -1}
 	r.message = widget.NewLabel(words.T("rebind.hint", "Esc", "Backspace"))
 	r.message.Wrapping = fyne.TextWrapWord
 	r.catcher = newKeyCatcher(r.caught)

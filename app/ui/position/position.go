@@ -100,14 +100,17 @@ func (v *View) ShowGame() {
 	ends := number(state.Ends)
 	first, second := number(state.Score[0]), number(state.Score[1])
 	hammer := choice(teams, int(state.TeamOf(curling.Hammer)))
-	rules := choice(append([]string{w.T("position.rules.same")}, mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
-	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:], func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
+	rules := choice(append([]string{w.T("position.rules.same")},
+		mapped(ruleSets, func(r curling.Rules) string { return w.First(r.Name, "rv.name."+r.Name) })...), 0)
+	placing := choice(append([]string{w.T("position.placing.none")}, mapped(curling.PlacementNames[:],
+		func(n string) string { return w.First(n, "rules.word."+n) })...), 0)
 	ices := v.session.Ices.All()
 	name := v.session.Ices.Name()
 	if name == "" { // numbers of its own
 		ices = append(ices, physics.NamedIce{Ice: g.Ice})
 	}
-	ice := choice(mapped(ices, func(n physics.NamedIce) string { return w.Ice(n.Name) }), slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == name }))
+	ice := choice(mapped(ices, func(n physics.NamedIce) string { return w.Ice(n.Name) }),
+		slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == name }))
 	decimal := func(x float64) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(strconv.FormatFloat(x, 'g', 8, 64))
@@ -245,10 +248,11 @@ func (v *View) ShowCalls() {
 		box := canvas.VStack()
 		for _, n := range list {
 			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
-			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8), func() {
-				v.dialogs.Hide()
-				v.session.Ask.AddShot(n.Shot, "")
-			}))
+			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8),
+				func() {
+					v.dialogs.Hide()
+					v.session.Ask.AddShot(n.Shot, "")
+				}))
 		}
 		scroll := container.NewVScroll(box)
 		scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(460), min(v.dialogs.Size().Height-160, 520)))

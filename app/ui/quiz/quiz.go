@@ -276,7 +276,8 @@ func (v *View) learnerRow() fyne.CanvasObject {
 	}
 	label := canvas.NewLabel(v.words.T("quiz.learner"), canvas.BodySize, false, theme.ColorNameForeground, 40)
 	kept := canvas.NewLabel(v.kept(), canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	return canvas.VStack(container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), name), kept)
+	return canvas.VStack(container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight},
+		label), name), kept)
 }
 
 // kept is how the learner has answered so far, and what is due.
@@ -316,7 +317,8 @@ func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	case n < 0:
 		lead = v.words.T("library.down", -n)
 	}
-	add(canvas.NewLabel(v.words.T("quiz.left", s.at+1, len(s.list))+" · "+v.words.T("quiz.place", e.Game.Name(), e.End, e.Shot), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	add(canvas.NewLabel(v.words.T("quiz.left", s.at+1, len(s.list))+" · "+v.words.T("quiz.place", e.Game.Name(), e.End, e.Shot),
+		canvas.NoteSize, false, canvas.ColourQuiet, 60))
 	add(canvas.Paragraph(v.words.T("quiz.standing", team, lead, state.EndsLeft()), widget.MediumImportance))
 }
 
@@ -346,7 +348,8 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	loss := fmt.Sprintf("%.1f", max(0, r.Loss))
 	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importanceOf(r.Grade)))
 	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
-		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score", wording.Signed(x.Score, 2))
+		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score",
+			wording.Signed(x.Score, 2))
 		if !math.IsNaN(x.Make) {
 			text += " · " + v.words.T("quiz.make", fmt.Sprintf("%.0f", 100*x.Make))
 		}
@@ -357,7 +360,8 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 		if name != "" {
 			head += ": " + name
 		}
-		add(canvas.VStack(canvas.NewLabel(head, canvas.BodySize, true, theme.ColorNameForeground, 60), canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)))
+		add(canvas.VStack(canvas.NewLabel(head, canvas.BodySize, true, theme.ColorNameForeground, 60), canvas.NewLabel(text, canvas.BodySize,
+			false, theme.ColorNameForeground, 60)))
 	}
 	nameOf := func(shot curling.Shot) string {
 		if idea := e.Idea(shot); idea != nil {
@@ -437,20 +441,23 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		s.Throw()
 	}
 	table := actions.Table{
-		{Name: "quiz-throw", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter, Enabled: open, Separator: true},
+		{Name: "quiz-throw", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter,
+			Enabled: open, Separator: true},
 		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.Aim.OtherTurn, Enabled: asked},
 		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.Aim.Weight(1) }, Enabled: asked},
 		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.Aim.Weight(-1) }, Enabled: asked},
 		{Name: "quiz-next", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
 		{Name: "quiz-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
-		{Name: "quiz-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) }, Enabled: func() bool { return v.IsShown() && len(s.book.Records(s.learner())) > 0 }},
+		{Name: "quiz-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) },
+			Enabled: func() bool { return v.IsShown() && len(s.book.Records(s.learner())) > 0 }},
 		{Name: "quiz-left", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
 		{Name: "quiz-right", Page: p, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},
 		{Name: "quiz-up", Page: p, Keys: actions.Press(fyne.KeyUp), Run: aim(0, 1), Enabled: asked},
 		{Name: "quiz-down", Page: p, Keys: actions.Press(fyne.KeyDown), Run: aim(0, -1), Enabled: asked},
 	}
 	for i := range 9 {
-		table = append(table, actions.Action{Name: "quiz-pick", Page: p, Keys: actions.Type(rune('1' + i)), Run: func() { v.pick(i) }, Enabled: asked})
+		table = append(table, actions.Action{Name: "quiz-pick", Page: p, Keys: actions.Type(rune('1' + i)), Run: func() { v.pick(i) },
+			Enabled: asked})
 	}
 	return table
 }

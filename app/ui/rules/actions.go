@@ -45,7 +45,10 @@ func (v *View) keyActions(page actions.Page) actions.Table {
 		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel},
 		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.compareMenu)},
 		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: popUp(v.exportMenu)},
-		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool { return v.IsShown() && v.state.hasBoard() }},
+		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool {
+			return v.IsShown() &&
+				v.state.hasBoard()
+		}},
 		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.zoom(1) }},
 		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.zoom(-1) }},
 		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.fit},

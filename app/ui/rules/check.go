@@ -172,7 +172,8 @@ func (v *View) addProblems(box page.Column) {
 		if p.Severity == syntax.Warning {
 			importance = widget.WarningImportance
 		}
-		text := canvas.VStack(canvas.NewText(v.words.ProblemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet), canvas.Paragraph(v.words.Sentence(p.What), importance))
+		text := canvas.VStack(canvas.NewText(v.words.ProblemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet),
+			canvas.Paragraph(v.words.Sentence(p.What), importance))
 		if hint := v.words.Sentence(p.Hint); hint != "" {
 			text.Add(canvas.Paragraph(hint, widget.LowImportance))
 		}

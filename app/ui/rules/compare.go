@@ -70,7 +70,8 @@ func (v *View) comparePanel() fyne.CanvasObject {
 		heading := func(d *rulebook.Document) fyne.CanvasObject {
 			return canvas.NewLabel(v.name(d), canvas.NoteSize, true, canvas.ColourQuiet, 30)
 		}
-		list.AddPadded(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document), heading(v.state.compared)), 8, 4)
+		list.AddPadded(threeColumns(canvas.NewText("", canvas.NoteSize, true, canvas.ColourQuiet), heading(v.state.document),
+			heading(v.state.compared)), 8, 4)
 	}
 	for _, c := range diff.Params {
 		line := threeColumns(canvas.Paragraph(v.paramName(c.Name, ""), widget.MediumImportance),

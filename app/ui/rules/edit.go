@@ -18,9 +18,11 @@ import (
 func (v *View) editPanel() fyne.CanvasObject {
 	s, d := v.state, v.state.document
 	box := page.NewColumn()
-	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"), canvas.ButtonOutline, v.redo)
+	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"),
+		canvas.ButtonOutline, v.redo)
 	undo.Disabled, redo.Disabled = !d.CanUndo(), !d.CanRedo()
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline, v.reset)), 8, 6)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline,
+		v.reset)), 8, 6)
 	box.AddPadded(v.problemSummary(), 0, 6)
 	m := d.File().Machine(s.machine)
 	if m == nil || !d.Readable() {
@@ -73,7 +75,8 @@ func (v *View) machineForm(title string) fyne.CanvasObject {
 	})
 	box := container.NewVBox(canvas.Separator(), canvas.Caption(v.words.T("rv.edit.machine")), header)
 	if !slices.Contains(syntax.Rules, title) {
-		remove := canvas.NewButton(v.words.T("rv.edit.drop-machine", title), canvas.ButtonOutline, func() { v.edited(d.RemoveMachine(title), "") })
+		remove := canvas.NewButton(v.words.T("rv.edit.drop-machine", title), canvas.ButtonOutline,
+			func() { v.edited(d.RemoveMachine(title), "") })
 		box.Add(container.New(&canvas.Flow{}, remove))
 	}
 	return box
@@ -108,7 +111,8 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 			arrow = "ε"
 		}
 		text := canvas.NewText(arrow+" →", canvas.BodySize, true, canvas.ColourQuiet)
-		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, text), edges[label]), 2, 2)
+		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight},
+			text), edges[label]), 2, 2)
 	}
 	accept, start := widget.NewCheck(v.words.T("rv.edit.accept"), nil), widget.NewCheck(v.words.T("rv.edit.start"), nil)
 	accept.SetChecked(s.Accept)

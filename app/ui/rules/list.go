@@ -19,7 +19,8 @@ func (v *View) newList() fyne.CanvasObject {
 	v.list.content = canvas.VStack()
 	open := canvas.NewButton(v.words.T("rv.open"), canvas.ButtonOutline, v.askOpen)
 	foot := canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8)
-	return canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("rv.title"), nil), foot, nil, nil, container.NewVScroll(v.list.content)))
+	return canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("rv.title"), nil), foot, nil, nil,
+		container.NewVScroll(v.list.content)))
 }
 
 // showList draws the documents.

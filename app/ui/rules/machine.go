@@ -41,7 +41,8 @@ func (v *View) newStage() fyne.CanvasObject {
 	s.tools = container.New(&canvas.Flow{Gap: 6, Wrap: true}, page.SmallButton(v.words.T("rv.fit"), v.fit),
 		page.SmallButton("−", func() { v.zoom(-1) }), page.SmallButton("+", func() { v.zoom(1) }))
 	s.play = page.SmallButton(v.words.T("rv.play"), v.play)
-	menus := container.New(&canvas.Flow{Gap: 6, Wrap: true}, s.play, v.menuButton("rv.compare", v.compareMenu), v.menuButton("rv.export", v.exportMenu))
+	menus := container.New(&canvas.Flow{Gap: 6, Wrap: true}, s.play, v.menuButton("rv.compare", v.compareMenu),
+		v.menuButton("rv.export", v.exportMenu))
 	head := container.New(&canvas.Beside{Gap: 4}, container.New(&canvas.Flow{Gap: 8, Wrap: true}, s.title, s.mark), menus)
 	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(s.tabs, 7, 5, 10, 10), canvas.Separator())
 	tools := container.NewBorder(nil, canvas.Padded(s.tools, 0, 12, 14, 14), nil, nil)

@@ -107,7 +107,8 @@ func (v *View) paramRow(f rulebook.Field) fyne.CanvasObject {
 	}
 	name := canvas.Paragraph(v.paramName(f.Name, f.Note), widget.MediumImportance)
 	notes := container.New(&canvas.Flow{Gap: 8}, quietText(f.Name), quietText(limits), r.origin)
-	line := container.New(&canvas.Columns{Fixed: []float32{0, 148}, Gap: 10}, canvas.VStack(name, notes), container.New(canvas.VCentre{Least: canvas.RowHeight}, control))
+	line := container.New(&canvas.Columns{Fixed: []float32{0, 148}, Gap: 10}, canvas.VStack(name, notes),
+		container.New(canvas.VCentre{Least: canvas.RowHeight}, control))
 	return canvas.VStack(canvas.Padded(line, 4, 4, 12, 12), canvas.Separator())
 }
 

@@ -50,7 +50,8 @@ func (l *lineTree) add(c *study.Content, parent, depth int) {
 		if line.Note != "" {
 			text.Add(canvas.NewLabel(line.Note, canvas.NoteSize, false, canvas.ColourQuiet, 40))
 		}
-		row := canvas.NewListRow(canvas.Padded(text, 4, 4, 12+indentation*float32(min(depth, maxDepth)), 8), func() { l.view.session.Lines.Show(line.ID, line.At) })
+		row := canvas.NewListRow(canvas.Padded(text, 4, 4, 12+indentation*float32(min(depth, maxDepth)), 8),
+			func() { l.view.session.Lines.Show(line.ID, line.At) })
 		row.SetSelected(line.ID == c.Shown)
 		l.content.Add(row)
 		if line.ID == c.Shown {

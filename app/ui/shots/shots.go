@@ -78,13 +78,15 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, d *dialogs.Dialo
 	v := &View{words: words, session: s, palette: palette, dialogs: d, end: -1}
 	v.lines = newLines(v)
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 40)
-	head := container.NewBorder(nil, nil, canvas.Padded(canvas.NewText(words.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 0, 8), nil, canvas.Padded(v.note, 2, 0, 0, 0))
+	head := container.NewBorder(nil, nil, canvas.Padded(canvas.NewText(words.T("shots"), canvas.BodySize, true, theme.ColorNameForeground), 0,
+		0, 0, 8), nil, canvas.Padded(v.note, 2, 0, 0, 0))
 	v.tabs = container.New(&canvas.Flow{Gap: 4, Wrap: true})
 	v.score = container.NewStack()
 	v.list = canvas.VStack()
 	v.foot = container.NewVBox()
 	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.lines.content, v.foot))
-	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8), canvas.Padded(v.score, 4, 6, 10, 10))
+	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8),
+		canvas.Padded(v.score, 4, 6, 10, 10))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
 	return v
 }
@@ -218,7 +220,8 @@ func (v *View) showScore() {
 			right.Add(h)
 		}
 		right.Add(canvas.NewText(strconv.Itoa(board.Total[t]), canvas.BodySize, true, theme.ColorNameForeground))
-		return container.NewBorder(nil, nil, canvas.Padded(canvas.StoneIcon(v.palette, t, 0, false, 18), 1, 1, 0, 6), canvas.Padded(right, 0, 0, 6, 2),
+		return container.NewBorder(nil, nil, canvas.Padded(canvas.StoneIcon(v.palette, t, 0, false, 18), 1, 1, 0, 6),
+			canvas.Padded(right, 0, 0, 6, 2),
 			canvas.NewLabel(g.Teams[t], canvas.BodySize, true, theme.ColorNameForeground, 60).Unlike(g.Teams[1-t]))
 	}
 	v.score.Objects = []fyne.CanvasObject{canvas.VStack(team(0), team(1))}
@@ -284,7 +287,8 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	case d.difference != "":
 		difference = canvas.Padded(canvas.NewText(d.difference, canvas.NoteSize+1, true, d.colour), 0, 0, 4, 2)
 	}
-	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference, container.New(canvas.VCentre{Least: canvas.RowHeight}, text))
+	line := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(icon), 0, 0, 7, 5), difference,
+		container.New(canvas.VCentre{Least: canvas.RowHeight}, text))
 	row := canvas.NewListRow(canvas.Padded(line, 3, 3, 0, 8), func() { v.session.Place.GoTo(at) }).Ruled()
 	row.OnFocus = func() { v.reveal(row) }
 	for len(v.rows) <= at.Shot {

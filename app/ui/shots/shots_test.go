@@ -86,7 +86,8 @@ func TestLossesAreMarked(t *testing.T) {
 	require.NoError(t, e.Session.Open(g, ""))
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3, Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7), ThrowError: 4},
+		{End: 1, Shot: 1, Call: lost(-1), Throw: lost(2.5)}, {End: 1, Shot: 2, Call: lost(-4), Throw: lost(-2)}, {End: 1, Shot: 3,
+			Throw: lost(-12)}, {End: 1, Shot: 6, Throw: lost(-7), ThrowError: 4},
 	}, Without: []analysis.Without{{End: 1, Shot: 5, Problem: "no reason"}}})
 	for shot, want := range []description{{difference: "+1.5", colour: canvas.ColourGood}, {difference: "−6.0", colour: canvas.ColourBad},
 		{difference: "−12.0", colour: canvas.ColourBad}, {colour: canvas.ColourQuiet}, {difference: "no value", colour: canvas.ColourQuiet},

@@ -59,7 +59,8 @@ func New(words *wording.Words, s Parts) *View {
 // Watch writes the line anew from now on when something of it changes.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(func() { v.text.SetText(v.Text()) }, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Check.Changed, &s.Found.Changed, &s.Table.Changed, &s.Rules.Changed, &s.Terms.WinsChanged, &s.Storage.Changed)
+	g.Watch(func() { v.text.SetText(v.Text()) }, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Check.Changed, &s.Found.Changed,
+		&s.Table.Changed, &s.Rules.Changed, &s.Terms.WinsChanged, &s.Storage.Changed)
 }
 
 // Text is the whole line.

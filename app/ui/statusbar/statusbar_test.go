@@ -27,7 +27,8 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	require.Contains(t, status(), e.Words.T("wins.ohto"))
 	require.NotContains(t, status(), "seed 2")
 
-	e.Session.Table.Show(table.Asked{Seed: inquiry.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight", Policy: "rules"},
+	e.Session.Table.Show(table.Asked{Seed: inquiry.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight",
+		Policy: "rules"},
 		Rows: []table.Row{uitest.Answer(0, evaluate.Value{})}})
 	for _, want := range []string{e.Words.T("status.seed", inquiry.Seed), "20,000 throws", e.Words.T("simulator.flight")} {
 		require.Contains(t, status(), want)

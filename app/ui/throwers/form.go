@@ -127,7 +127,8 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 		n.OnChange = f.measure
 	}
 	f.showModel()
-	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), f.levels(), forms.Framed(f.model),
+	content := container.NewVBox(canvas.Caption(words.T("form.limit")), f.limit.Content, canvas.Caption(words.T("form.noise")), f.levels(),
+		forms.Framed(f.model),
 		f.captions[0], f.a.Content, f.captions[1], f.b.Content, f.level, f.left)
 	naming := []fyne.CanvasObject{canvas.Caption(words.T("form.name")), f.name}
 	if named { // the name comes first where he must have one
@@ -152,7 +153,8 @@ func (f *form) hardest() float64 {
 
 // levels are buttons that give the error of a preset, each error once.
 func (f *form) levels() fyne.CanvasObject {
-	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false, canvas.ColourQuiet))
+	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false,
+		canvas.ColourQuiet))
 	var errors []curling.Noise
 	for _, p := range f.view.session.Throwers.Presets() {
 		if slices.Contains(errors, p.Player.Noise) {

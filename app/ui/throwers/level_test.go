@@ -51,5 +51,6 @@ func TestLevelFollowsTheSliders(t *testing.T) {
 	entries[1].SetText("x") // not asked for
 	entries[3].SetText("Ann")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, study.Thrower{Name: "Ann", Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise, B: 1.45}, WeightMax: 25}}, s.Throwers.Choice())
+	require.Equal(t, study.Thrower{Name: "Ann", Own: curling.Player{Noise: curling.Noise{Model: curling.NoNoise, B: 1.45}, WeightMax: 25}},
+		s.Throwers.Choice())
 }

@@ -36,7 +36,8 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Ask: s.Ask, Skills: s.Skills}
+	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Ask: s.Ask,
+		Skills: s.Skills}
 }
 
 // View is the card.
@@ -84,7 +85,8 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	v.budget = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.budgets(), v.budget) })
 	chips := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.who, v.limit, v.noise, v.budget, v.rules, v.ice, v.ends)
 	v.beside = container.New(&canvas.Flow{Gap: 7, Wrap: true})
-	v.inner = canvas.VStack(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(chips, 8, 6, 12, 10), canvas.Padded(v.beside, 0, 8, 12, 10))
+	v.inner = canvas.VStack(canvas.CardHeader(words.T("who"), v.note), canvas.Padded(chips, 8, 6, 12, 10), canvas.Padded(v.beside, 0, 8, 12,
+		10))
 	v.Content = canvas.Card(v.inner)
 	return v
 }
@@ -92,7 +94,8 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Throwers.Changed, &s.Terms.BudgetChanged, &s.Ices.Changed, &s.Rules.Changed, &s.Skills.Changed)
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Throwers.Changed, &s.Terms.BudgetChanged, &s.Ices.Changed, &s.Rules.Changed,
+		&s.Skills.Changed)
 	g.Watch(v.measure, &s.Place.Opened, &s.Throwers.Changed)
 }
 

@@ -77,7 +77,8 @@ func TestCardWithoutAGame(t *testing.T) {
 
 func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
+		"Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
 	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
@@ -92,7 +93,8 @@ func TestMenuOfThrowers(t *testing.T) {
 
 func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
 	_, v, _ := newView(t, game(t, curling.Player{}))
-	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error",
+		"Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
 	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
 	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
 }
@@ -220,7 +222,8 @@ func TestRulesOfTheCard(t *testing.T) {
 
 func TestBudgets(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"0.5 s", "1 s", "✓ 3 s", "10 s", "30 s", "120 s", "20,000 throws", "100,000 throws", "1,000,000 throws", "Throws: same answer on any machine", "Own…"}, uitest.Items(v.budgets()))
+	require.Equal(t, []string{"0.5 s", "1 s", "✓ 3 s", "10 s", "30 s", "120 s", "20,000 throws", "100,000 throws", "1,000,000 throws",
+		"Throws: same answer on any machine", "Own…"}, uitest.Items(v.budgets()))
 	uitest.Choose(t, v.budgets(), "20,000 throws")
 	require.Equal(t, ai.Budget{Throws: 20_000}, s.Terms.Budget())
 	require.Equal(t, "20,000 throws  ▾", v.budget.Text)

@@ -66,12 +66,14 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.InDelta(t, 0.02, m.Points[0].WinError, 1e-9)
 	require.InDelta(t, 0.7, m.Points[1].Win, 1e-9)
 	require.True(t, math.IsNaN(m.Points[2].Win))
-	require.Equal(t, []canvas.TimelineMark{canvas.SmallMark, canvas.LargeMark, canvas.NoMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark, m.Points[2].Mark})
+	require.Equal(t, []canvas.TimelineMark{canvas.SmallMark, canvas.LargeMark, canvas.NoMark}, []canvas.TimelineMark{m.Points[0].Mark,
+		m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
 	require.Contains(t, uitest.Texts(v.Content), "60 ± 2 %")
 	e.Session.Valuation.SetTerms(values.Terms{Costly: 7, Worst: 12})
 	m = v.model()
-	require.Equal(t, []canvas.TimelineMark{canvas.NoMark, canvas.SmallMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark}, "by one's own thresholds")
+	require.Equal(t, []canvas.TimelineMark{canvas.NoMark, canvas.SmallMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark},
+		"by one's own thresholds")
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 60, Call: lost(-8), CallError: 5}}})
 	require.Equal(t, canvas.PaleMark, v.model().Points[0].Mark, "within its error")
 

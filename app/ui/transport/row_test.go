@@ -12,7 +12,8 @@ import (
 // TestControlsNeverOverlap: whatever the width, from the least on.
 func TestControlsNeverOverlap(t *testing.T) {
 	r := &row{board: canvas.NewScoreBoard()}
-	controls := []fyne.CanvasObject{canvas.Spacer(250, 44), canvas.Spacer(140, 18), canvas.Spacer(60, 44), canvas.Spacer(70, 18), canvas.Spacer(46, 44), canvas.Spacer(90, 40)}
+	controls := []fyne.CanvasObject{canvas.Spacer(250, 44), canvas.Spacer(140, 18), canvas.Spacer(60, 44), canvas.Spacer(70, 18),
+		canvas.Spacer(46, 44), canvas.Spacer(90, 40)}
 	for width := r.MinSize(controls).Width; width < 900; width += 20 {
 		r.Layout(controls, fyne.NewSize(width, r.MinSize(controls).Height))
 		for i, a := range controls {

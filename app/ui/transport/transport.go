@@ -86,7 +86,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, d *dialogs.Dialo
 	clockRoom := fyne.MeasureText(clockText(99.9, 99.9), canvas.BodySize-1, fyne.TextStyle{}).Width
 	clock := container.NewStack(canvas.Spacer(clockRoom, 1), v.time) // so that the line stays as it is while the seconds get longer
 	place := canvas.Padded(container.NewStack(canvas.Spacer(room, 1), v.place), 0, 0, 4, 0)
-	v.Content = canvas.Padded(container.New(&row{board: v.board}, left, place, canvas.Padded(v.scrubber, 0, 0, 6, 6), clock, v.speed, v.board), 3, 3, 12, 12)
+	v.Content = canvas.Padded(container.New(&row{board: v.board}, left, place, canvas.Padded(v.scrubber, 0, 0, 6, 6), clock, v.speed, v.board),
+		3, 3, 12, 12)
 	return v
 }
 

@@ -79,6 +79,7 @@ func SampleMatch(t testing.TB) *replay.Game {
 // Answer is the row of an engine that answered with a draw to the button of the given value.
 func Answer(series int, v evaluate.Value) table.Row {
 	e := enginelist.NewEngine("sample", -1, enginelist.Engine{}.Budget)
-	return table.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true, Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
-		Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}}
+	return table.Row{Engine: &e, Parent: -1, Rival: v.Rival, Row: &study.Row{Kind: study.EngineRow, Series: series, Asked: true,
+		Answer: evaluate.Answer{Engine: series, State: evaluate.Done,
+			Call: shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}, Value: v}}}
 }

@@ -83,7 +83,8 @@ var handFields = []struct {
 	key      string // translation key "wins.hand.<key>"
 	from, to int
 }{
-	{"hammer4", -8, -4}, {"hammer3", -3, -3}, {"hammer2", -2, -2}, {"hammer1", -1, -1}, {"blank", 0, 0}, {"steal1", 1, 1}, {"steal2", 2, 2}, {"steal3", 3, 8},
+	{"hammer4", -8, -4}, {"hammer3", -3, -3}, {"hammer2", -2, -2}, {"hammer1", -1, -1}, {"blank", 0, 0}, {"steal1", 1, 1}, {"steal2", 2,
+		2}, {"steal3", 3, 8},
 }
 
 // gridWidth is the width in pixels of two columns of shares.

@@ -41,7 +41,8 @@ func TestUseASource(t *testing.T) {
 	w, v, s := newView(t)
 	s.table = study.WinTable{Folder: "spring", HandExtra: 0.4, HandSet: true}
 	v.Use(study.WinsNone)
-	require.Equal(t, study.WinTable{Source: study.WinsNone, Folder: "spring", HandExtra: 0.4, HandSet: true}, s.table, "what was entered and counted is kept")
+	require.Equal(t, study.WinTable{Source: study.WinsNone, Folder: "spring", HandExtra: 0.4, HandSet: true}, s.table,
+		"what was entered and counted is kept")
 	require.Equal(t, "points, no win table", w.Dialogs.Shown())
 	v.Use(study.WinsOhto)
 	require.Equal(t, "win table: Ohto, programs of 2016", w.Dialogs.Shown())
@@ -110,7 +111,8 @@ func TestFormOfEndScores(t *testing.T) {
 	w.Press(w.Overlay(), "Use")
 	require.False(t, w.Dialogs.IsOpen())
 	require.Equal(t, study.WinsHand, s.table.Source)
-	require.Equal(t, winprob.EndScores{4: 0.04, 5: 0.06, 6: 0.20, 7: 0.30, 8: 0.15, 9: 0.15, 10: 0.07, 11: 0.03}, s.table.HandEnds, "the hammer's points are negative")
+	require.Equal(t, winprob.EndScores{4: 0.04, 5: 0.06, 6: 0.20, 7: 0.30, 8: 0.15, 9: 0.15, 10: 0.07, 11: 0.03}, s.table.HandEnds,
+		"the hammer's points are negative")
 	require.InDelta(t, 0.4, s.table.HandExtra, 1e-12)
 	require.Equal(t, "win table: set by hand", w.Dialogs.Shown())
 

@@ -40,7 +40,8 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now", Learned: v["leaf"] == "value", keep: v.Whole("keep")}
+		a := &AI{Depth: v.Whole("depth"), Replies: v.Whole("replies"), Points: v.Whole("points"), Now: v["leaf"] == "now",
+			Learned: v["leaf"] == "value", keep: v.Whole("keep")}
 		a.size = shotgrid.Size{Columns: v.Whole("columns"), Rows: v.Whole("rows"), Hits: v.Whole("hits")}
 		a.space = shotgrid.Space(v["error"])
 		if !a.Learned {
@@ -135,7 +136,8 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 	n := len(l.Nodes)
 	d := &decision{AI: a, request: r, grid: l, kernel: kernel, utility: playout.UtilityOf(r),
 		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
-		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool, n), value: make([]float64, n)}
+		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool,
+			n), value: make([]float64, n)}
 	for i := range d.value {
 		d.value[i] = math.NaN()
 	}

@@ -25,10 +25,13 @@ import (
 func Kind() ai.Kind {
 	k := ai.Kind{Name: "kruct", Title: "Kernel regression UCT", Settings: []ai.Setting{
 		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known, in standard deviations of the worth of ends"},
-		{Key: "widen", Default: "0.1", Min: 0.001, Max: 10, Help: "a shot is added when the throws are more than this times the square of the number of shots"},
-		{Key: "width", Default: "0.5", Min: 0.01, Max: 5, Help: "how far throws speak for their neighbours, in deviations of the thrower's error"},
+		{Key: "widen", Default: "0.1", Min: 0.001, Max: 10,
+			Help: "a shot is added when the throws are more than this times the square of the number of shots"},
+		{Key: "width", Default: "0.5", Min: 0.01, Max: 5,
+			Help: "how far throws speak for their neighbours, in deviations of the thrower's error"},
 		{Key: "reply", Default: "true", Choices: ai.YesNo, Help: "the opponent's reply is searched, not played by policy"},
-		{Key: "policy", Default: "value", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
+		{Key: "policy", Default: "value", Choices: shotgrid.Policies,
+			Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 		book.Setting(),
 	}}

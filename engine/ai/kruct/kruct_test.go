@@ -48,7 +48,8 @@ func TestValueIsThatWithError(t *testing.T) {
 	const n = 3000
 	for range n {
 		z1, z2 := physics.Normals(rng)
-		o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: 15, Shot: physics.Disturb(curling.NoiseGAT, best.Shot, z1, z2)}, nil)
+		o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: 15, Shot: physics.Disturb(curling.NoiseGAT, best.Shot, z1, z2)},
+			nil)
 		require.NoError(t, err)
 		sum += float64(o.Position.Score(r.Ice.Bounds, curling.Hammer))
 	}
@@ -106,7 +107,8 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 func TestKernel(t *testing.T) {
 	at := func(v curling.Shot, n curling.Noise) *shot { return &shot{Shot: v, white: whiten(n, v, 1)} }
 	v := curling.Shot{VX: -0.5, VY: -30, Turn: curling.Left}
-	for _, n := range []curling.Noise{curling.NoiseGAT, {Model: curling.RectVelocity, A: 0.1, B: 0.2}, {Model: curling.Polar, A: 0.1, B: 0.002}} {
+	for _, n := range []curling.Noise{curling.NoiseGAT, {Model: curling.RectVelocity, A: 0.1, B: 0.2}, {Model: curling.Polar, A: 0.1,
+		B: 0.002}} {
 		a, one := at(v, n), physics.Disturb(n, v, 1, 0)
 		require.InDelta(t, 0.6065, kernelOf(a, at(one, n)), 0.01, "a deviation away")
 		require.InDelta(t, 0.6065, kernelOf(a, at(physics.Disturb(n, v, 0, -1), n)), 0.02)

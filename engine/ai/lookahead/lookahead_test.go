@@ -106,7 +106,8 @@ func played(t *testing.T, r *ai.Request, shot curling.Shot) float64 {
 func TestRepliesAreCounted(t *testing.T) {
 	for shot := curling.Stones - 1 - fine.plies; shot < curling.Stones-1; shot++ {
 		for first := range 2 { // whose stones lie in the house
-			r := aitest.Request(t, shot, 0, map[int]curling.Vec{first: {X: 0.1, Y: -0.3}, first + 2: {X: -0.4, Y: 0.2}, first + 4: {X: 0.5, Y: -0.5}})
+			r := aitest.Request(t, shot, 0, map[int]curling.Vec{first: {X: 0.1, Y: -0.3}, first + 2: {X: -0.4, Y: 0.2},
+				first + 4: {X: 0.5, Y: -0.5}})
 			r.Wins = winprob.Ohto()
 			_, p := player(t, &r)
 			require.NoError(t, p.Fine(&r))
@@ -118,7 +119,8 @@ func TestRepliesAreCounted(t *testing.T) {
 }
 
 func BenchmarkFine(b *testing.B) {
-	r := aitest.Request(b, 14, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9}, 5: {X: -0.2, Y: -1.1}})
+	r := aitest.Request(b, 14, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9},
+		5: {X: -0.2, Y: -1.1}})
 	r.Wins = winprob.Ohto()
 	_, p := player(b, &r)
 	require.NoError(b, p.Fine(&r))
@@ -129,7 +131,8 @@ func BenchmarkFine(b *testing.B) {
 }
 
 func BenchmarkChoose(b *testing.B) {
-	r := aitest.Request(b, 13, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9}, 5: {X: -0.2, Y: -1.1}})
+	r := aitest.Request(b, 13, 0, map[int]curling.Vec{0: {X: 0.1, Y: -2.8}, 1: {X: -0.4, Y: 0.2}, 2: {X: 0.5, Y: -0.5}, 3: {X: 0.9},
+		5: {X: -0.2, Y: -1.1}})
 	r.Wins = winprob.Ohto()
 	_, p := player(b, &r)
 	pos := r.State.Position

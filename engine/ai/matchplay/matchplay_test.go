@@ -18,7 +18,8 @@ func request(t *testing.T, rules curling.Rules, s curling.State) *ai.Request {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	s.Ends, s.Shot = rules.Ends, max(s.Shot, rules.FirstShot)
-	return &ai.Request{State: s, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)), Wins: winprob.Ohto(), Seed: 1}
+	return &ai.Request{State: s, Rules: rules, Ice: ice, Teams: curling.Both(curling.TeamOf(curling.StandardPlayer)), Wins: winprob.Ohto(),
+		Seed: 1}
 }
 
 // TestOrder: the steadier a player, the later he throws; in mixed doubles he has the first and last stone.
@@ -41,16 +42,17 @@ func TestConcede(t *testing.T) {
 		wins bool
 		want bool
 	}{
-		"even":                           {curling.State{End: 7}, true, false},
-		"two down before the last end":   {curling.State{End: 7, Score: [2]int{0, 2}}, true, false},
-		"nine down in the last end":      {curling.State{End: 7, Score: [2]int{0, 9}}, false, true},
-		"eight down can be made":         {curling.State{End: 7, Score: [2]int{0, 8}}, false, false},
-		"seven down, hopeless":           {curling.State{End: 7, Score: [2]int{0, 7}}, true, true},
-		"seven down early":               {curling.State{End: 3, Score: [2]int{0, 7}}, true, false},
-		"hopeless within an end":         {curling.State{End: 7, Shot: 4, Score: [2]int{0, 6}}, true, false},
-		"one stone left, two down":       {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2}}, false, true},
-		"one stone left, one lies there": {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2}, Position: curling.Position{3: curling.Tee}}, false, false},
-		"far ahead":                      {curling.State{End: 7, Score: [2]int{9, 0}}, true, false},
+		"even":                         {curling.State{End: 7}, true, false},
+		"two down before the last end": {curling.State{End: 7, Score: [2]int{0, 2}}, true, false},
+		"nine down in the last end":    {curling.State{End: 7, Score: [2]int{0, 9}}, false, true},
+		"eight down can be made":       {curling.State{End: 7, Score: [2]int{0, 8}}, false, false},
+		"seven down, hopeless":         {curling.State{End: 7, Score: [2]int{0, 7}}, true, true},
+		"seven down early":             {curling.State{End: 3, Score: [2]int{0, 7}}, true, false},
+		"hopeless within an end":       {curling.State{End: 7, Shot: 4, Score: [2]int{0, 6}}, true, false},
+		"one stone left, two down":     {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2}}, false, true},
+		"one stone left, one lies there": {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2},
+			Position: curling.Position{3: curling.Tee}}, false, false},
+		"far ahead": {curling.State{End: 7, Score: [2]int{9, 0}}, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := request(t, rules, c.s)

@@ -30,7 +30,8 @@ func TestLastStone(t *testing.T) {
 	require.Contains(t, s.Candidates[0].Name, "draw")
 	require.Greater(t, s.Candidates[0].Score, 0.98)
 	require.LessOrEqual(t, s.Throws, 20000)
-	require.Equal(t, 4284, ask(t, request(t, 15, nil), map[string]string{"root": "cycles"}).Throws, "as published one cycle, whatever the budget")
+	require.Equal(t, 4284, ask(t, request(t, 15, nil), map[string]string{"root": "cycles"}).Throws,
+		"as published one cycle, whatever the budget")
 	s = ask(t, request(t, 15, map[int]curling.Vec{2: {}, 3: {X: 0.9}}), nil)
 	require.Contains(t, s.Candidates[0].Name, "hit")
 	require.Greater(t, s.Candidates[0].Score, 1.2)
@@ -106,7 +107,8 @@ func TestAutomaticPolicy(t *testing.T) {
 }
 
 func TestPositionSpaceAsPublished(t *testing.T) {
-	s := ask(t, request(t, 15, nil), map[string]string{"error": string(shotgrid.Position), "columns": "31", "rows": "15", "hits": "63", "root": "cycles"})
+	s := ask(t, request(t, 15, nil), map[string]string{"error": string(shotgrid.Position), "columns": "31", "rows": "15", "hits": "63",
+		"root": "cycles"})
 	require.Greater(t, s.Candidates[0].Score, 0.98)
 	require.Equal(t, 2*(31*15+63), s.Throws)
 	_, err := Kind().New(map[string]string{"x": "1"})

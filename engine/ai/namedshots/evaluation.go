@@ -44,7 +44,8 @@ type stage struct {
 
 // begin begins a stage with a share of the budget; done is the share spent before.
 func (e *evaluation) begin(done, share float64) {
-	e.stage = stage{from: e.start, share: share, done: done, throws: int(share * float64(e.throws)), time: time.Duration(share * float64(e.request.Budget.Time))}
+	e.stage = stage{from: e.start, share: share, done: done, throws: int(share * float64(e.throws)),
+		time: time.Duration(share * float64(e.request.Budget.Time))}
 	if done > 0 {
 		e.stage.begun, e.stage.from, e.stage.stream = e.thrown(), time.Now(), 1<<24
 		e.stage.time = e.request.Budget.Time - e.stage.from.Sub(e.start)
@@ -113,7 +114,8 @@ func (e *evaluation) halve(ctx context.Context, all []candidate) error {
 		},
 		Ranked: func(r halving.Round, all []candidate) {
 			if e.report != nil {
-				e.report(ai.Progress{Throws: e.thrown(), Done: e.stage.done + e.stage.share*float64(r.Index+1)/float64(r.Count), Elapsed: time.Since(e.start), Best: answer(&all[0], e.utility)})
+				e.report(ai.Progress{Throws: e.thrown(), Done: e.stage.done + e.stage.share*float64(r.Index+1)/float64(r.Count),
+					Elapsed: time.Since(e.start), Best: answer(&all[0], e.utility)})
 			}
 		},
 	}

@@ -26,7 +26,8 @@ import (
 // Kind describes the AI.
 func Kind() ai.Kind {
 	return ai.Kind{Name: "shots", Title: "Named shots", New: newAI, Settings: []ai.Setting{
-		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones), string(GroupKinds)},
+		{Key: "group", Default: string(GroupPlaces), Choices: []string{string(GroupNone), string(GroupPlaces), string(GroupStones),
+			string(GroupKinds)},
 			Help: "which proposals count as one and are thrown once: all apart, by resulting position, by stones, by kind of shot"},
 		{Key: "reply", Default: "2", Min: 0, Max: 4, Help: "search the opponent's reply when at most so many shots follow; 0 never"},
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
@@ -99,7 +100,8 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	follow := curling.Stones - 1 - r.State.Shot
 	_, leaf := s.policy.(playout.Value)
 	leaf = leaf && follow > 0 && sim.Knows(r.State.Shot+1)
-	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply && !leaf, follow: follow, leaf: leaf, keep: s.keep, most: s.most, proposed: len(proposals)}
+	e := evaluation{request: &r, utility: playout.UtilityOf(&r), start: start, report: report, reply: follow > 0 && follow <= s.reply &&
+		!leaf, follow: follow, leaf: leaf, keep: s.keep, most: s.most, proposed: len(proposals)}
 	for range max(1, r.Workers) {
 		f := sim.fork()
 		e.simulations, e.all = append(e.simulations, f), append(e.all, f.Simulation)

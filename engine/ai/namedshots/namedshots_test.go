@@ -119,7 +119,8 @@ func TestDeliberateBlank(t *testing.T) {
 
 // TestBudgetOfThrowsIsKept: an answer throws no more than it may, with and without replies searched.
 func TestBudgetOfThrowsIsKept(t *testing.T) {
-	crowd := map[int]curling.Vec{0: aitest.At(0.1, -2.8), 1: aitest.At(-0.6, -2.6), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0), 4: aitest.At(-0.8, 0.9), 5: aitest.At(0.7, -0.9)}
+	crowd := map[int]curling.Vec{0: aitest.At(0.1, -2.8), 1: aitest.At(-0.6, -2.6), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0),
+		4: aitest.At(-0.8, 0.9), 5: aitest.At(0.7, -0.9)}
 	for _, shot := range []int{6, 13, 14, 15} {
 		for _, n := range []int{600, 2000, 9000} {
 			r := request(t, shot, crowd)
@@ -187,7 +188,8 @@ func BenchmarkShotThirteen(b *testing.B) {
 // without; with a great one more of them, and never fewer than are kept.
 func TestPromisingCandidates(t *testing.T) {
 	r := request(t, 9, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2), 3: aitest.At(-0.5, 0), 5: aitest.At(0.2, 1)})
-	for _, c := range []struct{ throws, keep, want int }{{600, 5, leastThrown}, {1000, 5, 28}, {50_000, 5, mostThrown}, {0, 5, mostThrown}, {600, 20, 20}} {
+	for _, c := range []struct{ throws, keep, want int }{{600, 5, leastThrown}, {1000, 5, 28}, {50_000, 5, mostThrown}, {0, 5, mostThrown},
+		{600, 20, 20}} {
 		r.Budget = ai.Budget{Throws: c.throws}
 		sim, err := newSimulation(&r, playout.Value{})
 		require.NoError(t, err)
@@ -202,7 +204,8 @@ func TestPromisingCandidates(t *testing.T) {
 		for i := range all {
 			best = max(best, worth(all[i].left))
 		}
-		e := evaluation{request: &r, utility: playout.UtilityOf(&r), simulations: []*simulation{sim}, leaf: true, most: mostThrown, keep: c.keep, proposed: 320}
+		e := evaluation{request: &r, utility: playout.UtilityOf(&r), simulations: []*simulation{sim}, leaf: true, most: mostThrown, keep: c.keep,
+			proposed: 320}
 		few, err := e.promising(t.Context(), all)
 		require.NoError(t, err)
 		require.Len(t, few, c.want, "%+v", c)

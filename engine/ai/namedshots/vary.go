@@ -18,7 +18,8 @@ const (
 // variations are shots beside another, m/s.
 var variations = [...]curling.Vec{{X: 0.03}, {X: -0.03}, {X: 0.06}, {X: -0.06}, {Y: 0.06}, {Y: -0.06}, {Y: 0.15}, {Y: -0.15}}
 
-// varies reports whether shots beside the best ones are looked at: where the learned value stands for what follows, and the budget tells so small
+// varies reports whether shots beside the best ones are looked at: where the learned value stands for what follows, and the budget tells so
+// small
 // differences.
 func (e *evaluation) varies() bool {
 	b := e.request.Budget
@@ -46,7 +47,8 @@ func (e *evaluation) near(all []candidate) (out []candidate) {
 			sim.Thrown++
 			beside.alike = 1
 			beside.left, _ = sim.Rules.Apply(sim.Bounds, &r.State.Position, &o.Position, r.State.Shot)
-			beside.name = shotname.Of(sim.Bounds, &r.State.Position, r.State.Shot, beside.shot.Turn, &o, sim.Aims(r.State.Shot).Aimer().ClearStop(beside.shot))
+			beside.name = shotname.Of(sim.Bounds, &r.State.Position, r.State.Shot, beside.shot.Turn, &o,
+				sim.Aims(r.State.Shot).Aimer().ClearStop(beside.shot))
 			out = append(out, beside)
 		}
 	}

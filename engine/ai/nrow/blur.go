@@ -61,5 +61,6 @@ func (b *Blur) Weights(row, col int, least float64, each func(row, col int, shar
 
 // Map is a map over the velocities of the grid without values.
 func (g *Grid) Map(unit string) *ai.Map {
-	return &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows, Unit: unit}
+	return &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows,
+		Unit: unit}
 }

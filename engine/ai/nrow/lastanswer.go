@@ -58,7 +58,8 @@ func (c *lastCandidate) mean(weight float64) float64 {
 // are told apart by their value under twice the error. ok is false where there is none: it is not the last stone, the
 // thrower is too weak for the map, or the budget is too small.
 func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progress)) (out ai.Suggestion, ok bool, err error) {
-	if r.State.Shot != curling.Stones-1 || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer || r.State.Check(physics.TouchTolerance) != nil {
+	if r.State.Shot != curling.Stones-1 || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer ||
+		r.State.Check(physics.TouchTolerance) != nil {
 		return out, false, nil
 	}
 	a := answer{request: r, utility: playout.UtilityOf(r), keep: keep, report: report, start: time.Now()}
@@ -342,7 +343,8 @@ func (a *answer) answers(list []lastCandidate) ([]ai.Candidate, error) {
 func (a *answer) overlay() *ai.Map {
 	s := a.workers[0]
 	g := &s.table.grid
-	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows, Unit: a.utility.Unit()}
+	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows,
+		Unit: a.utility.Unit()}
 	for t, values := range s.mean {
 		m.Value[t] = make([]float32, len(values))
 		for i, v := range values {

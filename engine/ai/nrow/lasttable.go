@@ -43,7 +43,8 @@ type check struct {
 	cell  float64 // throws that the mean of the map counts as beside these
 }
 
-var checks = [...]check{Lone: {8, 24, 4}, Bare: {8, 24, 4}, Sparse: {8, 32, 4}, Coarse: {16, 64, 8}, Close: {16, 64, 8}, Medium: {24, 96, 16}, Fine: {24, 128, 32}}
+var checks = [...]check{Lone: {8, 24, 4}, Bare: {8, 24, 4}, Sparse: {8, 32, 4}, Coarse: {16, 64, 8}, Close: {16, 64, 8},
+	Medium: {24, 96, 16}, Fine: {24, 128, 32}}
 
 const (
 	firstDrawRow = 34

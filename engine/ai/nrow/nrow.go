@@ -29,9 +29,11 @@ func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Score map", Settings: []ai.Setting{
 		{Key: "rows", Default: "auto", Help: "rows of the map that are thrown, as Mashiko numbers them, such as 0+41 or 0+34+38+42+46; all; auto: as many as the budget pays for"},
 		{Key: "weak", Default: "true", Choices: ai.YesNo, Help: "whether shots that stop in front of the tee may be chosen (rows 43 to 49)"},
-		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)}, Help: "size of the noise: true follows its model, paper takes it for m/s as Mashiko does"},
+		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)},
+			Help: "size of the noise: true follows its model, paper takes it for m/s as Mashiko does"},
 		{Key: "noise", Default: "true", Choices: ai.YesNo, Help: "whether the map counts with the thrower's errors"},
-		{Key: "value", Default: "auto", Choices: []string{"auto", "points"}, Help: "auto: win probability where there is a win table, else points"},
+		{Key: "value", Default: "auto", Choices: []string{"auto", "points"},
+			Help: "auto: win probability where there is a win table, else points"},
 		{Key: "keep", Default: "5", Min: 1, Max: 50, Help: "shots in the answer"},
 	}}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -167,7 +169,8 @@ func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 }
 
 func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {
-	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(), Throws: e.Scores.Throws()}
+	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(),
+		Throws: e.Scores.Throws()}
 	for k, x := range winprob.EndPoints(&r.Rules, r.State) {
 		out.Score += out.Ends[k] * x
 	}

@@ -24,7 +24,8 @@ func lastShot(t testing.TB, stones map[int]curling.Vec) ai.Request {
 	return r
 }
 
-var crowded = map[int]curling.Vec{0: aitest.At(0.1, -2.4), 1: aitest.At(-0.7, 0.3), 2: aitest.At(0.15, 0.2), 4: aitest.At(0.9, -0.8), 7: aitest.At(-0.2, -3.1), 8: aitest.At(0.5, 1.1)}
+var crowded = map[int]curling.Vec{0: aitest.At(0.1, -2.4), 1: aitest.At(-0.7, 0.3), 2: aitest.At(0.15, 0.2), 4: aitest.At(0.9, -0.8),
+	7: aitest.At(-0.2, -3.1), 8: aitest.At(0.5, 1.1)}
 
 func suggest(t testing.TB, settings map[string]string, r ai.Request) ai.Suggestion {
 	t.Helper()

@@ -23,7 +23,8 @@ const (
 	Kinds                   // how many there are
 )
 
-var kindNames = [Kinds]string{"draw", "draw to a spot", "centre guard", "side guard", "hit", "freeze", "come-around", "guard a stone", "peel", "raise", "runback", "double", "throw away"}
+var kindNames = [Kinds]string{"draw", "draw to a spot", "centre guard", "side guard", "hit", "freeze", "come-around", "guard a stone",
+	"peel", "raise", "runback", "double", "throw away"}
 
 func (k Kind) String() string { return kindNames[k] }
 

@@ -228,5 +228,6 @@ func TestKindsDoWhatTheySay(t *testing.T) {
 
 func TestPickFollowsProbabilities(t *testing.T) {
 	all := []Option{{P: 0.2}, {P: 0.5}, {P: 0.3}}
-	require.Equal(t, []int{0, 1, 1, 2, 2}, []int{Pick(all, 0), Pick(all, 0.2), Pick(all, 0.69), Pick(all, 0.71), Pick(all, math.Nextafter(1, 0))})
+	require.Equal(t, []int{0, 1, 1, 2, 2}, []int{Pick(all, 0), Pick(all, 0.2), Pick(all, 0.69), Pick(all, 0.71),
+		Pick(all, math.Nextafter(1, 0))})
 }

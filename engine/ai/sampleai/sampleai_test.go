@@ -84,7 +84,8 @@ func TestQuirks(t *testing.T) {
 	s = ask(t, map[string]string{"quirks": "thesis"}, r)
 	require.InDelta(t, 49.8, s.Candidates[0].Shot.Speed(), 0.25)
 	r = request(t, 0, nil)
-	require.Equal(t, physics.CreateShot(r.Ice.Friction, curling.Tee, curling.Right), ask(t, map[string]string{"quirks": "thesis"}, r).Candidates[0].Shot)
+	require.Equal(t, physics.CreateShot(r.Ice.Friction, curling.Tee, curling.Right), ask(t, map[string]string{"quirks": "thesis"},
+		r).Candidates[0].Shot)
 }
 
 func TestSameSeedSameAnswer(t *testing.T) {

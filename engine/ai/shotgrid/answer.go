@@ -170,7 +170,8 @@ next:
 // Map is a value map of the draws for the overlay, from the values of all nodes in a unit.
 func (g *Grid) Map(value []float64, unit string) *ai.Map {
 	a := &g.draws[0]
-	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows, Unit: unit}
+	m := &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX + a.x0, DX: a.dx, Y0: curling.TeeY + a.y0, DY: a.dy, Cols: a.cols, Rows: a.rows,
+		Unit: unit}
 	for turn := range m.Value {
 		first := g.draws[turn].first
 		m.Value[turn] = make([]float32, a.cols*a.rows)

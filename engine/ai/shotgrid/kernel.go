@@ -35,7 +35,8 @@ type Kernel struct {
 // neighbours. It returns ctx.Err() when ctx ends.
 func (g *Grid) Kernel(ctx context.Context, noise curling.Noise, space Space) (*Kernel, error) {
 	const usual = 100 // neighbours, under tournament noise
-	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)), weight: make([]float32, 0, usual*len(g.Nodes))}
+	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)),
+		weight: make([]float32, 0, usual*len(g.Nodes))}
 	for _, a := range g.layers {
 		areas := g.areas(&a, space)
 		for j := range a.rows {

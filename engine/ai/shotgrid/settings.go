@@ -36,8 +36,10 @@ func Settings(policy, root string) []ai.Setting {
 	return []ai.Setting{
 		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is thrown in one cycle, or with halving searched"},
 		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings; value: nobody, the learned distribution of the end score counts"},
-		{Key: "cycles", Default: "0", Min: 0, Max: 1000, Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
-		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)}, Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
+		{Key: "cycles", Default: "0", Min: 0, Max: 1000,
+			Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
+		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)},
+			Help: "where the thrower's error is taken: in velocity as it is, or around the target as published"},
 		{Key: "columns", Default: "63", Min: 15, Max: 255, Help: "draws side by side"},
 		{Key: "rows", Default: "31", Min: 11, Max: 127, Help: "draws one behind the other"},
 		{Key: "hits", Default: "189", Min: 31, Max: 765, Help: "hits side by side"},
@@ -93,7 +95,8 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: kernel, Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles, Halving: p.Root == Halving, Length: curling.Stones - shot}
+	run := &Run{Request: r, Start: start, Grid: l, Kernel: kernel, Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles,
+		Halving: p.Root == Halving, Length: curling.Stones - shot}
 	if _, leaf := p.Policy.(playout.Value); leaf && sim.Knows(shot+1) {
 		run.Length, run.Leaf = 1, true
 	}

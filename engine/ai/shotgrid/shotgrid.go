@@ -79,8 +79,10 @@ func New(ctx context.Context, aims *policy.Aims, size Size) *Grid {
 			l.add(ctx, aims, turn, layer{cols: size.Hits, rows: 1, x0: hitLeft, dx: step(hitLeft, hitRight, size.Hits),
 				y0: -back, hits: true}, hitBorder*size.Hits/Published.Hits, 0)
 		}
-		l.draws[turn] = l.add(ctx, aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft, dx: step(drawLeft, drawRight, size.Columns),
-			y0: -drawBack, dy: step(drawFront, drawBack, size.Rows)}, drawBorderX*size.Columns/Published.Columns, drawBorderY*size.Rows/Published.Rows)
+		l.draws[turn] = l.add(ctx, aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft,
+			dx: step(drawLeft, drawRight, size.Columns),
+			y0: -drawBack, dy: step(drawFront, drawBack,
+				size.Rows)}, drawBorderX*size.Columns/Published.Columns, drawBorderY*size.Rows/Published.Rows)
 	}
 	return l
 }
@@ -96,7 +98,8 @@ func Within(ctx context.Context, aims *policy.Aims, size Size, throws int) *Grid
 	}
 	for n := len(g.Throwable()); throws > 0 && n > throws && size != least; n = len(g.Throwable()) {
 		share := 0.95 * float64(throws) / float64(n)
-		size = Size{max(least.Columns, int(math.Sqrt(share)*float64(size.Columns))), max(least.Rows, int(math.Sqrt(share)*float64(size.Rows))), max(least.Hits, int(share*float64(size.Hits)))}
+		size = Size{max(least.Columns, int(math.Sqrt(share)*float64(size.Columns))), max(least.Rows, int(math.Sqrt(share)*float64(size.Rows))),
+			max(least.Hits, int(share*float64(size.Hits)))}
 		g = New(ctx, aims, size)
 	}
 	return g

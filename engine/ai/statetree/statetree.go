@@ -28,7 +28,8 @@ func Kind() ai.Kind {
 		{Key: "prior", Default: "2.0", Min: 0, Max: 1000, Help: "N_pre: visits that the rule policy's probability is worth"},
 		{Key: "depth", Default: fmt.Sprint(p.Depth), Min: 1, Max: maxDepth, Help: "halvings of the sheet at most"},
 		{Key: "plies", Default: "1", Min: 0, Max: 16, Help: "shots in the tree before the learned value counts, where it is the policy"},
-		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20, Help: "sets of states at most; a million take some 150 MB at most"},
+		{Key: "nodes", Default: fmt.Sprint(p.Nodes), Min: shards, Max: 1 << 20,
+			Help: "sets of states at most; a million take some 150 MB at most"},
 		book.Setting(),
 	}...)}
 	k.New = func(values map[string]string) (ai.AI, error) {
@@ -106,7 +107,8 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 }
 
 func newSearch(run *shotgrid.Run, rule Rule, p policy.Policy, plies int) *search {
-	s := &search{run: run, rule: rule, policy: p, plies: plies, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option, len(run.Simulations))}
+	s := &search{run: run, rule: rule, policy: p, plies: plies, table: newTable(nodesFor(run, rule.Nodes)), options: make([][]policy.Option,
+		len(run.Simulations))}
 	s.rule.prepare()
 	prior := rule.Prior
 	if _, simple := p.(policy.Simple); simple {

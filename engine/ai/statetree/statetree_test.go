@@ -75,7 +75,8 @@ func TestKeys(t *testing.T) {
 // TestEqualCellsDoNotCancel: two stones of a side in one coarse cell are not no stones.
 func TestEqualCellsDoNotCancel(t *testing.T) {
 	two := keysOf(9, map[int]curling.Vec{3: aitest.At(1, 0), 0: aitest.At(0.1, 0.1), 2: aitest.At(0.1, 0.45)})
-	four := keysOf(9, map[int]curling.Vec{3: aitest.At(1, 0), 0: aitest.At(0.1, 0.1), 2: aitest.At(0.1, 0.45), 4: aitest.At(0.42, 0.1), 6: aitest.At(0.42, 0.45)})
+	four := keysOf(9, map[int]curling.Vec{3: aitest.At(1, 0), 0: aitest.At(0.1, 0.1), 2: aitest.At(0.1, 0.45), 4: aitest.At(0.42, 0.1),
+		6: aitest.At(0.42, 0.45)})
 	for d := range two {
 		require.NotEqual(t, two[d], four[d], "depth %d", d)
 	}
@@ -279,7 +280,8 @@ func TestHalvingTakesWhatItIsGiven(t *testing.T) {
 }
 
 func benchDecision(b *testing.B, settings map[string]string, workers int) {
-	r := request(b, 5, map[int]curling.Vec{0: aitest.At(0, -2.5), 1: aitest.At(0.3, 0.2), 2: aitest.At(-0.6, 0), 3: aitest.At(1, -2.4), 4: aitest.At(0.1, -0.5)})
+	r := request(b, 5, map[int]curling.Vec{0: aitest.At(0, -2.5), 1: aitest.At(0.3, 0.2), 2: aitest.At(-0.6, 0), 3: aitest.At(1, -2.4),
+		4: aitest.At(0.1, -0.5)})
 	r.Budget, r.Workers = ai.Budget{Throws: 300000}, workers
 	a, err := Kind().New(settings)
 	require.NoError(b, err)

@@ -21,17 +21,25 @@ import (
 // Kind describes the AI.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: "uct", Title: "UCT with grouping", Settings: []ai.Setting{
-		{Key: "level", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping: 0 none, 1 draws covered or open, 2 hits by stone, 3 hits by kind of stone, 4 one hit and one draw"},
+		{Key: "level", Default: "0", Choices: []string{"0", "1", "2", "3", "4"},
+			Help: "grouping: 0 none, 1 draws covered or open, 2 hits by stone, 3 hits by kind of stone, 4 one hit and one draw"},
 		{Key: "late", Default: "0", Choices: []string{"0", "1", "2", "3", "4"}, Help: "grouping when few shots are left"},
 		{Key: "few", Default: "0", Min: -1, Max: 16, Help: "how many shots are few"},
-		{Key: "represent", Default: string(Sight), Choices: []string{string(Likely), string(Sight), string(Chance)}, Help: "the shot that stands for a group: the one a curler would think of first, the one that leaves the best score, or any"},
-		{Key: "replies", Default: "rules", Choices: []string{"rules", "every"}, Help: "shots that are tried after the first: what a curler would think of, or every one that has a name"},
-		{Key: "c", Default: "0.3", Min: 0, Max: 10, Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
+		{Key: "represent", Default: string(Sight), Choices: []string{string(Likely), string(Sight), string(Chance)},
+			Help: "the shot that stands for a group: the one a curler would think of first, the one that leaves the best score, or any"},
+		{Key: "replies", Default: "rules", Choices: []string{"rules", "every"},
+			Help: "shots that are tried after the first: what a curler would think of, or every one that has a name"},
+		{Key: "c", Default: "0.3", Min: 0, Max: 10,
+			Help: "weight of trying what is little known; a standard deviation of the worth of ends is 1/6"},
 		{Key: "expand", Default: "5", Min: 0.5, Max: 10000, Help: "visits before a position's shots are told apart"},
-		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "the answer: the shot most often tried, or the one with the best mean"},
-		{Key: "playouts", Default: "0", Min: 0, Max: 1e8, Help: "playouts at most; 0 as many as the budget allows, 20,000 without one, and the last stone of an end is searched as by the others"},
-		{Key: "trees", Default: "4", Min: 1, Max: 64, Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
-		{Key: "policy", Default: "value", Choices: shotgrid.Policies, Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
+		{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)},
+			Help: "the answer: the shot most often tried, or the one with the best mean"},
+		{Key: "playouts", Default: "0", Min: 0, Max: 1e8,
+			Help: "playouts at most; 0 as many as the budget allows, 20,000 without one, and the last stone of an end is searched as by the others"},
+		{Key: "trees", Default: "4", Min: 1, Max: 64,
+			Help: "trees that share the playouts and are added up; more of them keep more workers busy"},
+		{Key: "policy", Default: "value", Choices: shotgrid.Policies,
+			Help: "who plays the end out; value: nobody, the learned distribution of the end score counts"},
 		{Key: "plies", Default: "2", Min: 1, Max: 16, Help: "shots in the tree before the learned value counts, where it is the policy"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
@@ -95,7 +103,8 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	if _, ok := u.Policy.(playout.Value); ok && r.State.Shot < last {
 		e.leaf = min(r.State.Shot+u.Plies, last) // the value knows more of the last stone than named shots do
 	}
-	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand), Rollout: e.rollout(u.Policy), Chance: true,
+	s := search.UCT[state, policy.Label]{Game: e, Playouts: u.playouts(&r), Steps: u.steps(&r), C: u.C, Expand: max(1, u.Expand),
+		Rollout: e.rollout(u.Policy), Chance: true,
 		Final: u.Final, Trees: u.Trees, Workers: max(1, r.Workers)}
 	if u.Level != All || u.Few > 0 && u.Late != All {
 		s.Group = e.grouping(u.Level, u.Late, u.Few)
@@ -128,7 +137,8 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 }
 
 // search runs the search in goroutines of its own and reports from this one.
-func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.Label], start time.Time, report func(ai.Progress)) ([]search.Choice[policy.Label], error) {
+func (u *UCT) search(ctx context.Context, e *end, s *search.UCT[state, policy.Label], start time.Time,
+	report func(ai.Progress)) ([]search.Choice[policy.Label], error) {
 	rng := rand.New(rand.NewPCG(e.request.Seed, 0x756374))
 	if report == nil {
 		return s.Search(ctx, e.Start(), rng)

@@ -39,7 +39,8 @@ func TestLastStone(t *testing.T) {
 // TestLastStoneByPlayouts: a number of playouts has the last stone searched by named shots, as the experiments after Murayama 2015 do.
 func TestLastStoneByPlayouts(t *testing.T) {
 	for _, level := range []string{"0", "1"} {
-		s := ask(t, request(t, 15, map[int]curling.Vec{2: {}}), map[string]string{"level": level, "playouts": "1000", "trees": "1", "replies": "every"})
+		s := ask(t, request(t, 15, map[int]curling.Vec{2: {}}), map[string]string{"level": level, "playouts": "1000", "trees": "1",
+			"replies": "every"})
 		require.Contains(t, s.Candidates[0].Name, "hit")
 		require.Greater(t, s.Candidates[0].Score, 0.5)
 	}

@@ -40,8 +40,10 @@ func TestCheckFindsAForcedWin(t *testing.T) {
 		require.NoError(t, err)
 		*f.Machine(name) = g.Machines[0]
 	}
-	replace(syntax.Legal, "gsm LEGAL\n* a : Turn.true(pl) t-> b\n  b : Board.true([x,y],NONE,NONE) t-> c\n  c : Player.legal(pl,PUT(x,y)) t-> ok\n  ok : accept")
-	replace(syntax.Update, "gsm UPDATE\n* a : Player.does(pl,PUT(x,y)) t-> b\n  b : Board.set([x,y],pl,MARK) t-> c\n  c : Turn.set(>>pl) t-> ok\n  ok : accept")
+	replace(syntax.Legal,
+		"gsm LEGAL\n* a : Turn.true(pl) t-> b\n  b : Board.true([x,y],NONE,NONE) t-> c\n  c : Player.legal(pl,PUT(x,y)) t-> ok\n  ok : accept")
+	replace(syntax.Update,
+		"gsm UPDATE\n* a : Player.does(pl,PUT(x,y)) t-> b\n  b : Board.set([x,y],pl,MARK) t-> c\n  c : Turn.set(>>pl) t-> ok\n  ok : accept")
 	replace(syntax.Goal, "gsm GOAL\n* a : Board.two(X) t-> w f-> l\n  w : Player.goal(X,100) t-> ok\n  l : Player.goal(O,100) t-> ok\n  ok : accept")
 	p, problems := link.Compile(f, component.NewRegistry(), nil)
 	require.NotNil(t, p, problems)
@@ -63,7 +65,8 @@ func TestCheckConnectFourByPlayouts(t *testing.T) {
 }
 
 func TestCheckTellsAFaultOfTheRules(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"),
+		component.NewRegistry(), nil)
 	require.NoError(t, err)
 	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)

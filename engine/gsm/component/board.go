@@ -14,7 +14,8 @@ func boardComponent() *Component {
 			{Name: "size", Params: size, Compare: func(c *Call) { c.Yield(Int(c.Shape().W), Int(c.Shape().H)) }, Doc: "the board is w × h"},
 			{Name: "inside", Params: where[:1], Compare: boardInside, Doc: "cell po lies on the board"},
 			{Name: "set", Role: Define, Params: where, Define: boardSet, Doc: "player pl has piece pi on cell po from now on"},
-			{Name: "setSize", Role: Define, Params: size, Shape: setSize, Define: func(*Call) bool { return true }, Doc: "the board is w × h; once, in INITIAL"},
+			{Name: "setSize", Role: Define, Params: size, Shape: setSize, Define: func(*Call) bool { return true },
+				Doc: "the board is w × h; once, in INITIAL"},
 		},
 	}
 }

@@ -282,8 +282,10 @@ func TestShapeFunctionsHaveLimits(t *testing.T) {
 	}{
 		{"Board.setSize", []int{1, 1}, true}, {"Board.setSize", []int{64, 64}, true}, {"Board.setSize", []int{0, 1}, false},
 		{"Board.setSize", []int{1, 0}, false}, {"Board.setSize", []int{65, 1}, false}, {"Board.setSize", []int{1, 65}, false},
-		{"Score.setBound", []int{0}, false}, {"Score.setBound", []int{1}, true}, {"Score.setBound", []int{1_000_000}, true}, {"Score.setBound", []int{1_000_001}, false},
-		{"Field.setBound", []int{0}, false}, {"Field.setBound", []int{1}, true}, {"Field.setBound", []int{10_000}, true}, {"Field.setBound", []int{10_001}, false},
+		{"Score.setBound", []int{0}, false}, {"Score.setBound", []int{1}, true}, {"Score.setBound", []int{1_000_000}, true}, {"Score.setBound",
+			[]int{1_000_001}, false},
+		{"Field.setBound", []int{0}, false}, {"Field.setBound", []int{1}, true}, {"Field.setBound", []int{10_000}, true}, {"Field.setBound",
+			[]int{10_001}, false},
 	} {
 		s := NewShape(2, 2)
 		err := function(t, c.title).Shape(&s, c.args)

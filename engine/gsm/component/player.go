@@ -20,7 +20,8 @@ func turnComponent() *Component {
 		},
 		Funcs: []Func{
 			{Name: "true", Params: who, Compare: turnTrue, Doc: "it is the turn of player pl"},
-			{Name: "count", Params: []Param{{Name: "n", Sort: SortInt}}, Compare: func(c *Call) { c.Yield(Int(c.Get(1))) }, Doc: "n turns have been taken"},
+			{Name: "count", Params: []Param{{Name: "n", Sort: SortInt}}, Compare: func(c *Call) { c.Yield(Int(c.Get(1))) },
+				Doc: "n turns have been taken"},
 			{Name: "set", Role: Define, Params: who, Define: turnSet, Doc: "player pl has the next turn; all lets everybody move at once"},
 		},
 	}
@@ -64,9 +65,11 @@ func playerComponent() *Component {
 					}
 				}
 			}},
-			{Name: "legal", Role: Define, Params: []Param{who, move}, In: []string{syntax.Legal}, Define: playerLegal, Doc: "player pl may do this move"},
+			{Name: "legal", Role: Define, Params: []Param{who, move}, In: []string{syntax.Legal}, Define: playerLegal,
+				Doc: "player pl may do this move"},
 			{Name: "does", Params: []Param{who, move}, In: []string{syntax.Update}, Compare: playerDoes, Doc: "player pl has chosen this move"},
-			{Name: "goal", Role: Define, Params: []Param{who, {Name: "n", Sort: SortInt}}, In: []string{syntax.Goal}, Define: playerGoal, Doc: "player pl has won n of 100"},
+			{Name: "goal", Role: Define, Params: []Param{who, {Name: "n", Sort: SortInt}}, In: []string{syntax.Goal}, Define: playerGoal,
+				Doc: "player pl has won n of 100"},
 		},
 	}
 }

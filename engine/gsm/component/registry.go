@@ -101,7 +101,8 @@ type Registry struct{ components []*Component }
 func NewRegistry() *Registry { return &Registry{standard()} }
 
 func standard() []*Component {
-	return []*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(), fieldComponent(), scoreComponent(), mathComponent()}
+	return []*Component{turnComponent(), playerComponent(), pieceComponent(), boardComponent(), fieldComponent(), scoreComponent(),
+		mathComponent()}
 }
 
 // Add registers a component. It panics on a programmer's mistake: a name twice, a function without body.

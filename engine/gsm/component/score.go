@@ -24,9 +24,12 @@ func scoreComponent() *Component {
 				c.Hold(true)
 			}},
 			{Name: "lead", Params: []Param{who}, Doc: "player pl has more points than every other", Compare: scoreLead},
-			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most", Define: func(c *Call) bool { return scoreWrite(c, 0) }},
-			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound", Define: func(c *Call) bool { return scoreWrite(c, 1) }},
-			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL", Define: func(*Call) bool { return true },
+			{Name: "set", Role: Define, Params: []Param{who, n}, Doc: "player pl has n points from now on, the bound at most",
+				Define: func(c *Call) bool { return scoreWrite(c, 0) }},
+			{Name: "add", Role: Define, Params: []Param{who, n}, Doc: "player pl gets n points more, up to the bound",
+				Define: func(c *Call) bool { return scoreWrite(c, 1) }},
+			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no player gets more than n points; once, in INITIAL",
+				Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 1_000_000 {
 						return sentences.New("gsm.shape.score", args[0])
@@ -74,10 +77,13 @@ func fieldComponent() *Component {
 		Funcs: []Func{
 			{Name: "true", Params: []Param{who, what, n}, Compare: fieldTrue, Doc: "player pl has n pieces pi in the field"},
 			{Name: "has", Params: []Param{who, what}, Compare: fieldHas, Doc: "player pl has at least one piece pi in the field"},
-			{Name: "add", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, 1) }, Doc: "player pl gets a piece pi into the field"},
-			{Name: "remove", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, -1) }, Doc: "player pl gives a piece pi from the field"},
+			{Name: "add", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, 1) },
+				Doc: "player pl gets a piece pi into the field"},
+			{Name: "remove", Role: Define, Params: []Param{who, what}, Define: func(c *Call) bool { return fieldWrite(c, -1) },
+				Doc: "player pl gives a piece pi from the field"},
 			{Name: "set", Role: Define, Params: []Param{who, what, n}, Define: fieldSet, Doc: "player pl has n pieces pi in the field from now on"},
-			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL", Define: func(*Call) bool { return true },
+			{Name: "setBound", Role: Define, Params: []Param{n}, Doc: "no field holds more than n pieces of a kind; once, in INITIAL",
+				Define: func(*Call) bool { return true },
 				Shape: func(s *Shape, args []int) error {
 					if args[0] < 1 || args[0] > 10_000 {
 						return sentences.New("gsm.shape.field", args[0])

@@ -23,7 +23,8 @@ const (
 )
 
 // kindKeys are the keys of the kinds' names.
-var kindKeys = [...]string{"gsm.kind-of.unset", "gsm.kind-of.int", "gsm.kind-of.player", "gsm.kind-of.piece", "gsm.kind-of.none", "gsm.kind-of.name"}
+var kindKeys = [...]string{"gsm.kind-of.unset", "gsm.kind-of.int", "gsm.kind-of.player", "gsm.kind-of.piece", "gsm.kind-of.none",
+	"gsm.kind-of.name"}
 
 // Message names the kind: "a player".
 func (k Kind) Message() message.Message { return sentences.New(kindKeys[k]) }

@@ -63,11 +63,13 @@ func sound(t *testing.T, m *syntax.Machine) {
 	}
 	for _, e := range d.Edges {
 		from, to := &d.Boxes[e.From], &d.Boxes[e.To]
-		require.True(t, onBorder(from, e.Line[0]) && onBorder(to, e.Line[len(e.Line)-1]), "%s: the edge from %s to %s hangs in the air", m.Title(), from.State, to.State)
+		require.True(t, onBorder(from, e.Line[0]) && onBorder(to, e.Line[len(e.Line)-1]), "%s: the edge from %s to %s hangs in the air",
+			m.Title(), from.State, to.State)
 		for k := 1; k < len(e.Line); k++ {
 			for i := range d.Boxes {
 				if i != e.From && i != e.To {
-					require.False(t, hits(&d.Boxes[i], e.Line[k-1], e.Line[k]), "%s: the edge from %s to %s runs through %s", m.Title(), from.State, to.State, d.Boxes[i].State)
+					require.False(t, hits(&d.Boxes[i], e.Line[k-1], e.Line[k]), "%s: the edge from %s to %s runs through %s", m.Title(), from.State,
+						to.State, d.Boxes[i].State)
 				}
 			}
 		}

@@ -68,7 +68,8 @@ func (e *exporter) operandSort(a *link.Automaton, n *link.Node, k, depth int) co
 	}
 	switch o.Value.Kind() {
 	case component.KindInt:
-		if s := n.Sorts[k]; (s == component.SortX && o.Value.N() < e.p.Shape.W || s == component.SortY && o.Value.N() < e.p.Shape.H) && o.Value.N() >= 0 {
+		if s := n.Sorts[k]; (s == component.SortX && o.Value.N() < e.p.Shape.W || s == component.SortY && o.Value.N() < e.p.Shape.H) &&
+			o.Value.N() >= 0 {
 			return s
 		}
 		return component.SortInt

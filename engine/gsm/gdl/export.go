@@ -20,7 +20,8 @@ var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 // export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
 // the reason.
 func Export(p *link.Program) (string, error) {
-	e := &exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{}, accs: map[string]string{}}
+	e := &exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{},
+		accs: map[string]string{}}
 	for _, c := range p.Registry.Components() {
 		if p.PlaceOf(c.Name, 0) < 0 {
 			continue

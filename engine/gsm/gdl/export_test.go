@@ -181,14 +181,16 @@ var shogiTurns = flag.Int("turns", 2, "turns of mini-shogi to compare")
 
 // TestExportOfMiniShogi plays with few turns: with 300 of them the sums of the Math Library are many.
 func TestExportOfMiniShogi(t *testing.T) {
-	p, err := link.Load("mini-shogi", gsmtest.Source(t, "mini-shogi"), component.NewRegistry(), map[string]syntax.ParamValue{"TURNS": {Int: 24}})
+	p, err := link.Load("mini-shogi", gsmtest.Source(t, "mini-shogi"), component.NewRegistry(),
+		map[string]syntax.ParamValue{"TURNS": {Int: 24}})
 	require.NoError(t, err)
 	export(t, p).playouts(1, *shogiTurns)
 }
 
 // TestExportsAreShort: no table of numbers beyond maxFacts lines.
 func TestExportsAreShort(t *testing.T) {
-	for name, most := range map[string]int{"tic-tac-toe": 200, "connect-four": 400, "reversi": 450, "eight-queens": 300, "gomoku": 600, "mini-shogi": 1600} {
+	for name, most := range map[string]int{"tic-tac-toe": 200, "connect-four": 400, "reversi": 450, "eight-queens": 300, "gomoku": 600,
+		"mini-shogi": 1600} {
 		text, err := Export(gsmtest.Game(t, name))
 		require.NoError(t, err)
 		require.LessOrEqual(t, strings.Count(text, "\n"), most, name)
@@ -267,7 +269,8 @@ func TestExportRefusesWithTheReason(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine TERMINAL, state c: division has no form in GDL")
-	p, err = link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err = link.Load("x.gsm", gsmtest.Wrap(syntax.Update,
+		"gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
@@ -275,12 +278,16 @@ func TestExportRefusesWithTheReason(t *testing.T) {
 
 // TestExportOfEveryComparison counts a score up and down and ends the game by each comparison of numbers.
 func TestExportOfEveryComparison(t *testing.T) {
-	for _, call := range []string{"Math: n < 2", "Math: n <= 2", "Math: n = 2", "Math: n != 2", "Math: n >= 2", "Math: n > 2", "Math.between(n,2,3)", "Math.between(n,0,2)"} {
+	for _, call := range []string{"Math: n < 2", "Math: n <= 2", "Math: n = 2", "Math: n != 2", "Math: n >= 2", "Math: n > 2",
+		"Math.between(n,2,3)", "Math.between(n,0,2)"} {
 		for from, by := range map[int]int{0: 1, 4: -1} {
 			t.Run(fmt.Sprint(call, " from ", from), func(t *testing.T) {
-				src := gsmtest.Wrap(syntax.Terminal, fmt.Sprintf("gsm TERMINAL\n* a : Score.true(X,n) t-> b\n  b : %s t-> ok f-> no\n  no : Math: n = %d t-> ok\n  ok : accept", call, 4-from))
+				src := gsmtest.Wrap(syntax.Terminal,
+					fmt.Sprintf("gsm TERMINAL\n* a : Score.true(X,n) t-> b\n  b : %s t-> ok f-> no\n  no : Math: n = %d t-> ok\n  ok : accept", call,
+						4-from))
 				src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", fmt.Sprintf("b : Turn.set(>>pl) t-> s\n  s : Score.add(X,%d) t-> ok", by), 1)
-				src = strings.Replace(src, "Board.setSize(3,3) t-> ok", fmt.Sprintf("Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> c\n  c : Score.set(X,%d) t-> ok", from), 1)
+				src = strings.Replace(src, "Board.setSize(3,3) t-> ok",
+					fmt.Sprintf("Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> c\n  c : Score.set(X,%d) t-> ok", from), 1)
 				p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
 				require.NoError(t, err)
 				export(t, p).playouts(1, 6)
@@ -291,7 +298,8 @@ func TestExportOfEveryComparison(t *testing.T) {
 
 func TestExportRefusesLargeNumbers(t *testing.T) {
 	for n, ok := range map[int]bool{400: true, 401: false} {
-		p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, fmt.Sprintf("gsm TERMINAL\n* a : Math: k = %d t-> b\n  b : Math: k < 3 t-> ok\n  ok : accept", n)), component.NewRegistry(), nil)
+		p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
+			fmt.Sprintf("gsm TERMINAL\n* a : Math: k = %d t-> b\n  b : Math: k < 3 t-> ok\n  ok : accept", n)), component.NewRegistry(), nil)
 		require.NoError(t, err)
 		_, err = Export(p)
 		if ok {

@@ -86,7 +86,8 @@ func sets(n *link.Node, slot int, label syntax.Label) bool {
 		return false
 	}
 	x, y := n.Args[n.RootX].Kind, n.Args[n.RootY].Kind
-	return x != link.OperandAny && x != link.OperandAll && y != link.OperandAny && y != link.OperandAll && !n.Args[n.RootX].Not && !n.Args[n.RootY].Not
+	return x != link.OperandAny && x != link.OperandAll && y != link.OperandAny && y != link.OperandAll && !n.Args[n.RootX].Not &&
+		!n.Args[n.RootY].Not
 }
 
 // returns reports whether the f edges of a state lead back to it. Then its predicate must not be needed to

@@ -178,7 +178,8 @@ var turnPlaces = placeForms{
 		out := []string{e.frame("(turn ?pl)", "written_turn")}
 		if e.p.Shape.Counted { // up to r, where it stays
 			e.succ()
-			out = append(out, "(<= (next (turns ?m)) (true (turns ?n)) (succ ?n ?m))", rule(atom("next", atom("turns", e.num(e.r))), truly(atom("turns", e.num(e.r)))))
+			out = append(out, "(<= (next (turns ?m)) (true (turns ?n)) (succ ?n ?m))", rule(atom("next", atom("turns", e.num(e.r))),
+				truly(atom("turns", e.num(e.r)))))
 		}
 		return out
 	},
@@ -255,7 +256,8 @@ var fieldPlaces = placeForms{
 	facts: func(e *exporter, places []int32) []string {
 		out := make([]string, len(places))
 		for i, v := range places {
-			out[i] = atom("field", e.word(component.PlayerValue(i/e.p.Shape.Pieces)), e.word(component.PieceValue(i%e.p.Shape.Pieces)), e.num(int(v)))
+			out[i] = atom("field", e.word(component.PlayerValue(i/e.p.Shape.Pieces)), e.word(component.PieceValue(i%e.p.Shape.Pieces)),
+				e.num(int(v)))
 		}
 		return out
 	},

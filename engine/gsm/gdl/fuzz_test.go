@@ -26,8 +26,10 @@ func FuzzRun(f *testing.F) {
 		}
 		f.Add(string(src))
 	}
-	f.Add(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math: k := k+1 t-> c\n  c : Math: k >= 0 t-> b f-> ok\n  ok : accept"))
-	f.Add(gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : -> b -> c\n  b : Board.set([1,2],X,MARK) t-> ok\n  c : Board.set([all,2],~X,MARK) t-> ok\n  ok : accept"))
+	f.Add(gsmtest.Wrap(syntax.Terminal,
+		"gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math: k := k+1 t-> c\n  c : Math: k >= 0 t-> b f-> ok\n  ok : accept"))
+	f.Add(gsmtest.Wrap(syntax.Update,
+		"gsm UPDATE\n* a : -> b -> c\n  b : Board.set([1,2],X,MARK) t-> ok\n  c : Board.set([all,2],~X,MARK) t-> ok\n  ok : accept"))
 	registry := component.NewRegistry()
 	f.Fuzz(func(t *testing.T, src string) {
 		file, err := syntax.Parse("f.gsm", src)

@@ -12,7 +12,8 @@ const maxFacts = 100
 
 // guard is the literal that a term is of a sort.
 func (e *exporter) guard(s component.Sort, t string) string {
-	name := map[component.Sort]string{component.SortPlayer: "role", component.SortOwner: "owner", component.SortPiece: "piece", component.SortKind: "kind", component.SortX: "column", component.SortY: "row", component.SortInt: "number"}[s]
+	name := map[component.Sort]string{component.SortPlayer: "role", component.SortOwner: "owner", component.SortPiece: "piece",
+		component.SortKind: "kind", component.SortX: "column", component.SortY: "row", component.SortInt: "number"}[s]
 	if name == "" {
 		e.refuse("gsm.gdl.sort")
 		return ""

@@ -18,7 +18,8 @@ func TestMathLibrary(t *testing.T) {
 	for r, defined := range map[int]bool{2: false, 11: true, 60: true} {
 		t.Run(fmt.Sprint(r), func(t *testing.T) {
 			e := &exporter{p: &link.Program{}, r: r, facts: map[string]bool{}, guarded: map[string]bool{}}
-			heads := []string{e.guard(component.SortInt, "?x"), e.less("lt", "?x", "?y"), e.less("le", "?x", "?y"), e.arithmetic("plus", "?x", "?y", "?z"), e.arithmetic("times", "?x", "?y", "?z")}
+			heads := []string{e.guard(component.SortInt, "?x"), e.less("lt", "?x", "?y"), e.less("le", "?x", "?y"), e.arithmetic("plus", "?x", "?y",
+				"?z"), e.arithmetic("times", "?x", "?y", "?z")}
 			require.Equal(t, defined, len(e.library) > 0)
 			src := "(init x)\n" + strings.Join(e.library, "\n")
 			for f := range e.facts {

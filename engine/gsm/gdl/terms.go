@@ -280,11 +280,13 @@ func (e *exporter) numbers(a *link.Automaton, slot, depth int) ([]int, bool) {
 				if o.Kind != link.OperandVar || o.Slot != slot {
 					continue
 				}
-				if n.Kind == link.Assignment || n.Component != nil && (n.Component.Name == "Math" && n.Func.Name != "between" || n.Component.Name == "Player") {
+				if n.Kind == link.Assignment || n.Component != nil && (n.Component.Name == "Math" && n.Func.Name != "between" ||
+					n.Component.Name == "Player") {
 					return nil, false
 				}
 			}
-			if n.Component == nil || n.Component.Name != "Math" || n.Func.Name != "between" || n.Args[0].Kind != link.OperandVar || n.Args[0].Slot != slot {
+			if n.Component == nil || n.Component.Name != "Math" || n.Func.Name != "between" || n.Args[0].Kind != link.OperandVar ||
+				n.Args[0].Slot != slot {
 				continue
 			}
 			lo, hi := n.Args[1], n.Args[2]

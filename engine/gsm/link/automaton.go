@@ -103,7 +103,8 @@ func (a *Automaton) Successors(i int) []int32 {
 func (a *Automaton) SortOf(slot int) component.Sort {
 	for i := range a.Nodes {
 		for k, o := range a.Nodes[i].Args {
-			if s := a.Nodes[i].Sorts[k]; o.Kind == OperandVar && o.Slot == slot && s != component.SortAny && s != component.SortInt && s != component.SortMove {
+			if s := a.Nodes[i].Sorts[k]; o.Kind == OperandVar && o.Slot == slot && s != component.SortAny && s != component.SortInt &&
+				s != component.SortMove {
 				return s
 			}
 		}

@@ -104,7 +104,8 @@ func (l *linker) relative(t syntax.Term, slot int) Operand {
 	case o.Kind == OperandConst:
 		return Operand{Kind: OperandRelative, Slot: slot, Value: o.Value}
 	case o.Kind == OperandVar:
-		return Operand{Kind: OperandTerm, Code: &Code{Op: syntax.OpAdd, A: &Code{Op: syntax.OpVar, Slot: slot}, B: &Code{Op: syntax.OpVar, Slot: o.Slot}}}
+		return Operand{Kind: OperandTerm, Code: &Code{Op: syntax.OpAdd, A: &Code{Op: syntax.OpVar, Slot: slot},
+			B: &Code{Op: syntax.OpVar, Slot: o.Slot}}}
 	}
 	return Operand{Kind: OperandTerm, Code: &Code{Op: syntax.OpAdd, A: &Code{Op: syntax.OpVar, Slot: slot}, B: o.Code}}
 }

@@ -25,9 +25,11 @@ func started(t *testing.T, machine, text string) (*Interpreter, World) {
 }
 
 func TestRunTellsConflict(t *testing.T) {
-	g, w := started(t, syntax.Update, "gsm UPDATE\n* a : -> b -> c\n  b : Board.set([1,2],X,MARK) t-> ok\n  c : Board.set([1,2],O,MARK) t-> ok\n  ok : accept")
+	g, w := started(t, syntax.Update,
+		"gsm UPDATE\n* a : -> b -> c\n  b : Board.set([1,2],X,MARK) t-> ok\n  c : Board.set([1,2],O,MARK) t-> ok\n  ok : accept")
 	_, err := g.Step(w, []component.Move{component.Noop(0), component.Noop(1)})
-	require.ErrorContains(t, err, "machine UPDATE, state c: Board [1,2] is written twice with different values, also by state b in line 21; let one path write it")
+	require.ErrorContains(t, err,
+		"machine UPDATE, state c: Board [1,2] is written twice with different values, also by state b in line 21; let one path write it")
 }
 
 func TestRunTellsGoalConflict(t *testing.T) {
@@ -37,7 +39,8 @@ func TestRunTellsGoalConflict(t *testing.T) {
 }
 
 func TestRunTellsEndlessCycle(t *testing.T) {
-	g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math: k := k+1 t-> c\n  c : Math: k >= 0 t-> b f-> ok\n  ok : accept")
+	g, w := started(t, syntax.Terminal,
+		"gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math: k := k+1 t-> c\n  c : Math: k >= 0 t-> b f-> ok\n  ok : accept")
 	_, err := g.Terminal(w)
 	require.ErrorContains(t, err, "machine TERMINAL, state")
 	require.ErrorContains(t, err, "the path is longer than 20000 states; give the cycle an end")
@@ -55,7 +58,8 @@ func TestRunTellsBranchingWithoutEnd(t *testing.T) {
 }
 
 func TestRunTellsOpenParameter(t *testing.T) {
-	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(any) t-> ok\n  ok : accept") + "gsm L(n)\n* a : Math: n < 3 t-> ok\n  ok : accept\n"
+	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(any) t-> ok\n  ok : accept") +
+		"gsm L(n)\n* a : Math: n < 3 t-> ok\n  ok : accept\n"
 	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
 	require.NoError(t, err)
 	g := NewInterpreter(p)
@@ -76,7 +80,8 @@ func TestRunTellsRejection(t *testing.T) {
 }
 
 func TestRunTellsTooManyCombinations(t *testing.T) {
-	src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(all,all,all,all,all,all) t-> ok\n  ok : accept"), "setSize(3,3)", "setSize(64,64)", 1) +
+	src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(all,all,all,all,all,all) t-> ok\n  ok : accept"),
+		"setSize(3,3)", "setSize(64,64)", 1) +
 		"gsm L(a,b,c,d,e,g)\n* s : Board.inside([a,b]) t-> t\n  t : Board.inside([c,d]) t-> u\n  u : Board.inside([e,g]) t-> ok\n  ok : accept\n"
 	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
 	require.NoError(t, err)

@@ -51,7 +51,8 @@ func TestPlayServesManySearches(t *testing.T) {
 }
 
 func TestPlayRefusesChoicesAtOnce(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Legal, "gsm LEGAL\n* a : Player.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Legal,
+		"gsm LEGAL\n* a : Player.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
 	require.NoError(t, err)
 	_, err = NewGame(p)
 	require.ErrorContains(t, err, "several players of x.gsm choose at once")

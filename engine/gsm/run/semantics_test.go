@@ -51,7 +51,8 @@ func TestVariablesAreComputedWith(t *testing.T) {
 
 // TestNumbersBeyondTheLimitAreAFault: the largest number is one, the next is not.
 func TestNumbersBeyondTheLimitAreAFault(t *testing.T) {
-	g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : Math: v = 134217726 t-> b\n  b : Math: v+1 > 0 t-> c\n  c : Math: v+2 > 0 t-> ok\n  ok : accept")
+	g, w := started(t, syntax.Terminal,
+		"gsm TERMINAL\n* a : Math: v = 134217726 t-> b\n  b : Math: v+1 > 0 t-> c\n  c : Math: v+2 > 0 t-> ok\n  ok : accept")
 	_, err := g.Terminal(w)
 	require.ErrorContains(t, err, "state c: a number grows beyond 134217727")
 }
@@ -59,7 +60,8 @@ func TestNumbersBeyondTheLimitAreAFault(t *testing.T) {
 func TestOneVariableHasOneValue(t *testing.T) {
 	require.True(t, holds(t, "* a : Board.true([x,x],NONE,NONE) t-> b\n  b : Math: x = 2 t-> ok\n  ok : accept"))
 	for size, square := range map[string]bool{"3,3": true, "3,2": false} {
-		src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.size(x,x) t-> ok\n  ok : accept"), "setSize(3,3)", "setSize("+size+")", 1)
+		src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.size(x,x) t-> ok\n  ok : accept"), "setSize(3,3)",
+			"setSize("+size+")", 1)
 		p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
 		require.NoError(t, err)
 		g := NewInterpreter(p)

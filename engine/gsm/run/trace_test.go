@@ -16,7 +16,8 @@ func TestTraceFollowsTheAcceptingPath(t *testing.T) {
 	w, err := g.Start()
 	require.NoError(t, err)
 	g.Trace = &Trace{}
-	put := component.Move{Player: 0, Name: int8(p.MoveIndex("PUT")), N: 2, Args: [syntax.MaxArgs]component.Value{component.Int(1), component.Int(2)}}
+	put := component.Move{Player: 0, Name: int8(p.MoveIndex("PUT")), N: 2, Args: [syntax.MaxArgs]component.Value{component.Int(1),
+		component.Int(2)}}
 	_, err = g.Step(w, []component.Move{put, component.Noop(1)})
 	require.NoError(t, err)
 	path := g.Trace.Path()

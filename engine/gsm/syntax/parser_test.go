@@ -33,7 +33,8 @@ gsm Board.line(pl)   # three in a row
 	require.Len(t, f.Decls, 6)
 	require.Equal(t, []string{"a game of everything"}, f.Decls[0].Lead)
 	require.Equal(t, "two kinds", f.Decls[1].Note)
-	require.Equal(t, Decl{Kind: DeclParam, Name: "FGZ", Value: ParamValue{Int: 5}, HasRange: true, Max: 16, Note: "protected shots", Pos: Pos{6, 1}}, f.Decls[3])
+	require.Equal(t, Decl{Kind: DeclParam, Name: "FGZ", Value: ParamValue{Int: 5}, HasRange: true, Max: 16, Note: "protected shots",
+		Pos: Pos{6, 1}}, f.Decls[3])
 	require.Equal(t, []string{"YES", "NO"}, f.Decls[4].Choices)
 	require.Equal(t, 8, f.Decls[5].Value.Int)
 	legal := f.Machine("LEGAL")
@@ -59,7 +60,8 @@ func TestParseReportsPlaceAndHint(t *testing.T) {
 		{"a state before any machine", "a : accept", `x.gsm:1:1: "a" stands where player, piece, move, param or gsm should; begin the line`},
 		{"a small constant", "player x", `1:8: "x" is not a constant; write constants in capitals: X`},
 		{"a reserved parameter", "gsm Board.f(any)", `1:13: "any" is not a variable`},
-		{"an edge without target", "gsm A\n* s : Turn.true(pl) t->\n", "2:24: machine A, state s: the end of the line stands where the state the edge leads to should"},
+		{"an edge without target", "gsm A\n* s : Turn.true(pl) t->\n",
+			"2:24: machine A, state s: the end of the line stands where the state the edge leads to should"},
 		{"a call without end", "gsm A\n* s : Board.true([x,y],NONE\n", "2:28: machine A, state s: the end of the line"},
 		{"a comparison without sign", "gsm A\n* s : Math: k 5 t-> a", "2:15: machine A, state s:"},
 		{"mixed case", "gsm A\n* s : Turn.true(pL) t-> a", `2:17: machine A, state s: "pL" is neither a constant nor a variable`},
@@ -141,7 +143,8 @@ func genFile() *rapid.Generator[*File] {
 			Accept: rapid.Bool().Draw(t, "accept"), Note: note.Draw(t, "note"), Lead: lead.Draw(t, "lead")}
 		switch rapid.IntRange(0, 3).Draw(t, "call") {
 		case 0:
-			s.Call = &Expr{Component: component.Draw(t, "component"), Name: function.Draw(t, "function"), Args: rapid.SliceOfN(term(2), 0, 3).Draw(t, "args")}
+			s.Call = &Expr{Component: component.Draw(t, "component"), Name: function.Draw(t, "function"), Args: rapid.SliceOfN(term(2), 0, 3).Draw(t,
+				"args")}
 		case 1:
 			s.Call = &Expr{Component: "Math", Name: rapid.SampledFrom([]string{"lt", "le", "eq", "ne", "gt", "ge", "set"}).Draw(t, "sign"),
 				Args: []Term{term(2).Draw(t, "left"), term(2).Draw(t, "right")}}
@@ -149,7 +152,8 @@ func genFile() *rapid.Generator[*File] {
 			s.Call = &Expr{Name: constant.Draw(t, "machine"), Args: rapid.SliceOfN(term(2), 0, 2).Draw(t, "args")}
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "edges") {
-			s.Edges = append(s.Edges, Edge{Label: Label(rapid.IntRange(0, 2).Draw(t, "label")), To: rapid.StringMatching(`[a-z_]{1,4}`).Draw(t, "to")})
+			s.Edges = append(s.Edges, Edge{Label: Label(rapid.IntRange(0, 2).Draw(t, "label")), To: rapid.StringMatching(`[a-z_]{1,4}`).Draw(t,
+				"to")})
 		}
 		return s
 	})
@@ -177,7 +181,8 @@ func genFile() *rapid.Generator[*File] {
 			f.Decls = append(f.Decls, d)
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "machines") {
-			m := Machine{Name: constant.Draw(t, "name"), Note: note.Draw(t, "note"), Lead: lead.Draw(t, "lead"), States: rapid.SliceOfN(state, 0, 4).Draw(t, "states")}
+			m := Machine{Name: constant.Draw(t, "name"), Note: note.Draw(t, "note"), Lead: lead.Draw(t, "lead"), States: rapid.SliceOfN(state, 0,
+				4).Draw(t, "states")}
 			if rapid.Bool().Draw(t, "own") {
 				m.Component, m.Params = component.Draw(t, "component"), rapid.SliceOfN(variable, 0, 2).Draw(t, "params")
 			}

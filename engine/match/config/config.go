@@ -68,7 +68,8 @@ const MaxBytes = 1 << 20
 // Default is what missing keys mean.
 func Default() *File {
 	ice, _ := physics.IceOf(physics.Mori2019) // a model that exists
-	return &File{Ready: 15 * time.Second, SetUp: 5 * time.Second, Log: true, Ice: ice, Noise: curling.RectTee, FreeGuard: curling.Standard().Guard.Shots}
+	return &File{Ready: 15 * time.Second, SetUp: 5 * time.Second, Log: true, Ice: ice, Noise: curling.RectTee,
+		FreeGuard: curling.Standard().Guard.Shots}
 }
 
 // Open reads a file.
@@ -256,7 +257,8 @@ func (r *reader) top(key string, v *hujson.Value) {
 	case strings.HasPrefix(key, "match"):
 		m := Match{Name: key, Ends: 8, Extra: true, Repetition: 1}
 		for i := range m.Players {
-			m.Players[i] = Player{Type: "local", Time: 219 * time.Second, Team: curling.TeamOf(curling.Player{Noise: curling.NoiseGAT, WeightMax: curling.StrongWeightMax})}
+			m.Players[i] = Player{Type: "local", Time: 219 * time.Second,
+				Team: curling.TeamOf(curling.Player{Noise: curling.NoiseGAT, WeightMax: curling.StrongWeightMax})}
 		}
 		r.object(key, v, func(k string, v *hujson.Value) { r.match(&m, k, v) })
 		for i, p := range m.Players {

@@ -222,7 +222,8 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	if u > a.limit || u > a.motion.Fastest() {
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
 	}
-	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y, w, ErrUnreachable)
+	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y,
+		w, ErrUnreachable)
 }
 
 // accept checks a throw that passes the target: its speed and its direction.
@@ -231,7 +232,8 @@ func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
 	}
 	if !(v.Y < 0) {
-		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y, ErrUnreachable)
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y,
+			ErrUnreachable)
 	}
 	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn}, heading, nil
 }
@@ -241,11 +243,13 @@ func (a *Aimer) checkSides(s curling.Shot, end, heading curling.Vec) error {
 	if a.staysBetweenSides(s, end, heading) {
 		return nil
 	}
-	return fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", s.Turn, end.X, end.Y, ErrUnreachable)
+	return fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", s.Turn, end.X, end.Y,
+		ErrUnreachable)
 }
 
 func (a *Aimer) tooFast(target curling.Vec, u float64) error {
-	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u, math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
+	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u,
+		math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
 }
 
 // staysBetweenSides reports whether the path to end, which it reaches with the heading, stays off the

@@ -173,7 +173,8 @@ func TestUnreachableTargets(t *testing.T) {
 		{"negative weight", func() (curling.Shot, error) { return mori.Pass(curling.Tee, 0, -1) }, "-1 m to go"},
 		{"no weight", func() (curling.Shot, error) { return mori.Pass(curling.Tee, 0, math.NaN()) }, "NaN m to go"},
 		{"misses", func() (curling.Shot, error) { return mori.Touch(curling.Tee, 1.2, 0, 1) }, "misses the stone"},
-		{"round the side", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 0.2, Y: 5}, curling.Right) }, "leaves the sheet at the side"},
+		{"round the side", func() (curling.Shot, error) { return mori.Draw(curling.Vec{X: 0.2, Y: 5}, curling.Right) },
+			"leaves the sheet at the side"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			s, err := c.ask()

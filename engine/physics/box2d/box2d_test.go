@@ -157,7 +157,8 @@ func TestSweeping(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, plain.Position, same.Position, "sweeping that changes nothing")
 	}
-	_, err := simulatorOn(t, physicstest.Ice(t, physics.FCV1)).Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4}, Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
+	_, err := simulatorOn(t, physicstest.Ice(t, physics.FCV1)).Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4},
+		Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 }
 
@@ -271,7 +272,8 @@ func FuzzThrow(f *testing.F) {
 	f.Add(uint64(1), -0.99, -29.6, uint8(0), 2.3, 5.0)
 	f.Add(uint64(7), 3.0, -140.0, uint8(2), 0.2, 41.0)
 	f.Add(uint64(9), math.NaN(), math.Inf(-1), uint8(5), 1e300, -1.0)
-	sims := []*Simulator{simulatorOn(f, physicstest.Ice(f, physics.Mori2019)), simulatorOn(f, physicstest.Ice(f, physics.V2)), simulatorOn(f, physicstest.Ice(f, physics.FCV1))}
+	sims := []*Simulator{simulatorOn(f, physicstest.Ice(f, physics.Mori2019)), simulatorOn(f, physicstest.Ice(f, physics.V2)),
+		simulatorOn(f, physicstest.Ice(f, physics.FCV1))}
 	f.Fuzz(func(t *testing.T, seed uint64, vx, vy float64, k uint8, x, y float64) {
 		d := physicstest.Crowd(rand.New(rand.NewPCG(seed, 1)))
 		d.Shot = curling.Shot{VX: vx, VY: vy, Turn: curling.Turn(k & 1)}

@@ -44,7 +44,8 @@ func TestReadErrorsHaveTheLine(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, cases, 2)
 	require.Equal(t, 3, cases[1].Line)
-	require.Equal(t, physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}), Shot: curling.Shot{VX: 1, VY: -29, Turn: curling.Left}}, cases[0].Delivery)
+	require.Equal(t, physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}), Shot: curling.Shot{VX: 1, VY: -29,
+		Turn: curling.Left}}, cases[0].Delivery)
 	require.EqualValues(t, 0b10, cases[0].Removed, "without a list, what is not there after is removed")
 }
 

@@ -127,7 +127,8 @@ func TestSpinReversal(t *testing.T) {
 	target := curling.Vec{X: 2.375, Y: 6}
 	spins := func(off float64) (shooter, struck float32) {
 		e := exactOn(t, physics.Mori2019)
-		d := physics.Delivery{Position: physicstest.Stones(target), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), target, off)}
+		d := physics.Delivery{Position: physicstest.Stones(target), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), target,
+			off)}
 		e.start(&d)
 		e.applyFriction(e.alive, e.loss*0.5)
 		for e.reported[0] == 0 {
@@ -153,7 +154,8 @@ func TestBounceThreshold(t *testing.T) {
 		bounces  bool
 	}{{0.99, false}, {1, false}, {1.01, true}} {
 		e := exactOn(t, physics.Mori2019)
-		d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2, Y: 5.2895}), Index: 2, Shot: physicstest.Wide}
+		d := physics.Delivery{Position: physicstest.Stones(curling.Vec{X: 2, Y: 5}, curling.Vec{X: 2, Y: 5.2895}), Index: 2,
+			Shot: physicstest.Wide}
 		e.start(&d)
 		e.applyFriction(e.alive, e.loss*0.5)
 		e.bodies[1].v = law.Vec32{X: 0, Y: -c.approach}
@@ -187,11 +189,13 @@ func TestScanStopsAtMovingStone(t *testing.T) {
 	// Stone 0 lies at the side; the delivered stone 1 glances off it and both move on.
 	at := curling.Vec{X: 4.2, Y: 6}
 	var rec physics.Trajectory
-	out := throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, 0.6)}, &rec)
+	out := throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1,
+		Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, 0.6)}, &rec)
 	require.EqualValues(t, 0b10, out.Removed&0b10)
 	require.Greater(t, crossed(&rec, 1), 0.1, "the delivered stone slides on: stone 0 moves still")
 	// On the other side the struck stone, of the lower number, is removed at the line.
-	out = throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1, Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, -0.6)}, &rec)
+	out = throwOn(t, physics.Mori2019, physics.Delivery{Position: physicstest.Stones(at), Index: 1,
+		Shot: physicstest.HitAt(t, exactOn(t, physics.Mori2019), at, -0.6)}, &rec)
 	require.True(t, out.IsRemoved(0))
 	require.Less(t, crossed(&rec, 0), 0.035, "gone within a step")
 }

@@ -189,10 +189,13 @@ func TestThrowErrors(t *testing.T) {
 		d    physics.Delivery
 		want string
 	}{
-		"NaN in a shot":       {physics.Delivery{Shot: curling.Shot{VX: math.NaN(), VY: -30}}, "not a number"},
-		"NaN in a position":   {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: math.NaN(), Y: 5}), Shot: tee}, "not a number"},
-		"overlapping stones":  {physics.Delivery{Index: 2, Position: physicstest.Stones(curling.Tee, curling.Tee.Add(curling.Vec{X: 0.2})), Shot: tee}, "overlap"},
-		"behind the hack":     {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 43}), Shot: tee}, "outside the sheet"},
+		"NaN in a shot": {physics.Delivery{Shot: curling.Shot{VX: math.NaN(), VY: -30}}, "not a number"},
+		"NaN in a position": {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: math.NaN(), Y: 5}), Shot: tee},
+			"not a number"},
+		"overlapping stones": {physics.Delivery{Index: 2, Position: physicstest.Stones(curling.Tee, curling.Tee.Add(curling.Vec{X: 0.2})),
+			Shot: tee}, "overlap"},
+		"behind the hack": {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 43}), Shot: tee},
+			"outside the sheet"},
 		"no speed":            {physics.Delivery{}, "stay in the hack"},
 		"speed of a million":  {physics.Delivery{Shot: curling.Shot{VY: -1e6}}, "beyond"},
 		"the 17th stone":      {physics.Delivery{Index: 16, Shot: tee}, "16 stones"},

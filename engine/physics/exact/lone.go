@@ -41,7 +41,8 @@ func (e *Simulator) newSlide() slide {
 	l := &e.params
 	i := bits.TrailingZeros16(e.moving)
 	b := &e.bodies[i]
-	s := slide{c: b.c, v: b.v, side: float32(e.loss * l.curl), spins: b.w != 0, e: e, i: i, top: e.boxTop(i), seen: e.scanReaches(e.moving), steps: e.step}
+	s := slide{c: b.c, v: b.v, side: float32(e.loss * l.curl), spins: b.w != 0, e: e, i: i, top: e.boxTop(i), seen: e.scanReaches(e.moving),
+		steps: e.step}
 	if l.oblique == (b.w > 0) {
 		s.side = -s.side
 	}

@@ -112,7 +112,8 @@ func TestEventsAgainstEveryStep(t *testing.T) {
 // A slow stone that bends strongly can touch one that it has begun to pass.
 func TestSlowStoneBendsIntoAnother(t *testing.T) {
 	f := simulatorOn(t, physicstest.Ice(t, physics.V2))
-	d := physics.Delivery{Index: 15, Position: physicstest.Stones(curling.Vec{X: 0.7978204941148155, Y: 11.092483729445977}), Shot: physicstest.Wide}
+	d := physics.Delivery{Index: 15, Position: physicstest.Stones(curling.Vec{X: 0.7978204941148155, Y: 11.092483729445977}),
+		Shot: physicstest.Wide}
 	require.NoError(t, f.prepare(&d.Position, d.Index))
 	f.begin(&d.Shot)
 	l := &f.segments[15]

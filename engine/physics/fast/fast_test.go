@@ -150,12 +150,16 @@ func TestSpecialCases(t *testing.T) {
 		name string
 		d    physics.Delivery
 	}{
-		{"frozen stones left alone", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.28999)), Index: 2, Shot: physicstest.Wide}},
-		{"overlapping stones separate", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.278)), Index: 2, Shot: physicstest.Wide}},
+		{"frozen stones left alone", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.28999)), Index: 2,
+			Shot: physicstest.Wide}},
+		{"overlapping stones separate", physics.Delivery{Position: physicstest.Stones(at(2.5, 5), at(2.5, 5.278)), Index: 2,
+			Shot: physicstest.Wide}},
 		{"three in a row", physics.Delivery{Position: row, Index: 3, Shot: physicstest.HitAt(t, newReference(t), row[2], 0.02)}},
 		{"three in a row, thin", physics.Delivery{Position: row, Index: 3, Shot: physicstest.HitAt(t, newReference(t), row[2], 0.8)}},
-		{"spin reversed", physics.Delivery{Position: physicstest.Stones(at(2.375, 6)), Index: 1, Shot: physicstest.HitAt(t, newReference(t), at(2.375, 6), -0.7)}},
-		{"spin kept", physics.Delivery{Position: physicstest.Stones(at(2.375, 6)), Index: 1, Shot: physicstest.HitAt(t, newReference(t), at(2.375, 6), 0.7)}},
+		{"spin reversed", physics.Delivery{Position: physicstest.Stones(at(2.375, 6)), Index: 1, Shot: physicstest.HitAt(t, newReference(t),
+			at(2.375, 6), -0.7)}},
+		{"spin kept", physics.Delivery{Position: physicstest.Stones(at(2.375, 6)), Index: 1, Shot: physicstest.HitAt(t, newReference(t),
+			at(2.375, 6), 0.7)}},
 		{"slower than the threshold", physics.Delivery{Position: physicstest.Stones(curling.Tee), Index: 1, Shot: slow}},
 		{"slides on while another moves", physics.Delivery{Position: side, Index: 1, Shot: physicstest.HitAt(t, newReference(t), side[0], 0.6)}},
 		{"struck out over the side", physics.Delivery{Position: side, Index: 1, Shot: physicstest.HitAt(t, newReference(t), side[0], -0.6)}},
@@ -164,7 +168,8 @@ func TestSpecialCases(t *testing.T) {
 		{"leaves by the side", physics.Delivery{Shot: curling.Shot{VX: 2.6, VY: -30, Turn: curling.Left}}},
 		{"swings out and back", physics.Delivery{Shot: curling.Shot{VX: 2.72, VY: -31, Turn: curling.Left}}},
 		{"leaves by the back", physics.Delivery{Shot: curling.Shot{VY: -36}}},
-		{"bodies of stones out of play", physics.Delivery{Position: physicstest.Stones(at(2.3, 5), at(4.4, 0.5)), Index: 9, Shot: physicstest.Wide}},
+		{"bodies of stones out of play", physics.Delivery{Position: physicstest.Stones(at(2.3, 5), at(4.4, 0.5)), Index: 9,
+			Shot: physicstest.Wide}},
 		{"barely moves", physics.Delivery{Shot: curling.Shot{VY: -0.02}}},
 		{"backwards", physics.Delivery{Shot: curling.Shot{VX: 0.3, VY: 0.4}}},
 	} {
@@ -275,10 +280,13 @@ func TestThrowErrors(t *testing.T) {
 		d    physics.Delivery
 		want string
 	}{
-		"NaN in a shot":       {physics.Delivery{Shot: curling.Shot{VX: math.NaN(), VY: -30}}, "not a number"},
-		"NaN in a position":   {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: math.NaN(), Y: 5}), Shot: tee}, "not a number"},
-		"overlapping stones":  {physics.Delivery{Index: 2, Position: physicstest.Stones(curling.Tee, curling.Tee.Add(curling.Vec{X: 0.2})), Shot: tee}, "overlap"},
-		"behind the hack":     {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 43}), Shot: tee}, "outside the sheet"},
+		"NaN in a shot": {physics.Delivery{Shot: curling.Shot{VX: math.NaN(), VY: -30}}, "not a number"},
+		"NaN in a position": {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: math.NaN(), Y: 5}), Shot: tee},
+			"not a number"},
+		"overlapping stones": {physics.Delivery{Index: 2, Position: physicstest.Stones(curling.Tee, curling.Tee.Add(curling.Vec{X: 0.2})),
+			Shot: tee}, "overlap"},
+		"behind the hack": {physics.Delivery{Index: 1, Position: physicstest.Stones(curling.Vec{X: 2, Y: 43}), Shot: tee},
+			"outside the sheet"},
 		"no speed":            {physics.Delivery{}, "stay in the hack"},
 		"speed of a million":  {physics.Delivery{Shot: curling.Shot{VY: -1e6}}, "beyond"},
 		"the 17th stone":      {physics.Delivery{Index: 16, Shot: tee}, "16 stones"},

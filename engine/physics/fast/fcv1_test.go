@@ -269,7 +269,8 @@ func TestSpecialCasesFCV1(t *testing.T) {
 	}{
 		{"frozen pair", physics.Delivery{Position: curling.Position{tee, behind(1)}, Index: 2, Shot: hit(tee, 0, 3)}},
 		{"three in a row", physics.Delivery{Position: curling.Position{tee, behind(1), behind(2)}, Index: 3, Shot: hit(tee, 0.02, 4)}},
-		{"frozen beside the path", physics.Delivery{Position: curling.Position{tee, {X: tee.X + law.Diameter, Y: tee.Y}}, Index: 2, Shot: hit(tee, -0.5, 2)}},
+		{"frozen beside the path", physics.Delivery{Position: curling.Position{tee, {X: tee.X + law.Diameter, Y: tee.Y}}, Index: 2,
+			Shot: hit(tee, -0.5, 2)}},
 		{"pressed together", physics.Delivery{Position: curling.Position{tee, behind(0.95)}, Index: 2, Shot: hit(tee, 0.3, 2)}},
 		{"straight through", physics.Delivery{Index: 0, Shot: curling.Shot{VX: 0.05, VY: -3.5, Turn: curling.Right}}},
 		{"over the side line", physics.Delivery{Index: 0, Shot: curling.Shot{VX: 0.4, VY: -3, Turn: curling.Right}}},
@@ -277,8 +278,10 @@ func TestSpecialCasesFCV1(t *testing.T) {
 		{"barely moving", physics.Delivery{Index: 0, Shot: curling.Shot{VX: 0, VY: -1e-5, Turn: curling.Left}}},
 		{"beyond the tables", physics.Delivery{Position: curling.Position{tee}, Index: 1, Shot: curling.Shot{VX: 0, VY: -9, Turn: curling.Left}}},
 		{"beyond the law", physics.Delivery{Position: curling.Position{tee}, Index: 1, Shot: curling.Shot{VX: 0, VY: -90, Turn: curling.Left}}},
-		{"a stone between the hog lines", physics.Delivery{Position: curling.Position{{X: 2.4, Y: 20}}, Index: 1, Shot: curling.Shot{VX: 0, VY: -2.4, Turn: curling.Left}}},
-		{"a stone off the sheet", physics.Delivery{Position: curling.Position{{X: 0.1, Y: 5}}, Index: 1, Shot: curling.Shot{VX: 0.1, VY: -2.4, Turn: curling.Left}}},
+		{"a stone between the hog lines", physics.Delivery{Position: curling.Position{{X: 2.4, Y: 20}}, Index: 1,
+			Shot: curling.Shot{VX: 0, VY: -2.4, Turn: curling.Left}}},
+		{"a stone off the sheet", physics.Delivery{Position: curling.Position{{X: 0.1, Y: 5}}, Index: 1, Shot: curling.Shot{VX: 0.1, VY: -2.4,
+			Turn: curling.Left}}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			want, err := sim.Throw(c.d, nil)

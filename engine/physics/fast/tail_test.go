@@ -45,7 +45,8 @@ func TestTailAgainstExact(t *testing.T) {
 		for k, e := range errors {
 			slices.Sort(e)
 			at := func(share float64) float64 { return e[int(share*float64(len(e)-1))] }
-			t.Logf("%s, %d contacts, %d cases: median %.2f, p95 %.2f, p99 %.2f, max %.1f mm; other stones in play %d", m, k, len(e), at(0.5), at(0.95), at(0.99), at(1), differ)
+			t.Logf("%s, %d contacts, %d cases: median %.2f, p95 %.2f, p99 %.2f, max %.1f mm; other stones in play %d", m, k, len(e), at(0.5),
+				at(0.95), at(0.99), at(1), differ)
 			require.Less(t, at(0.5), 0.4, "%s, %d contacts", m, k)
 			require.Less(t, at(0.95), []float64{0.5, 2, 6}[k], "%s, %d contacts", m, k)
 		}

@@ -39,8 +39,10 @@ func TestRealIce(t *testing.T) {
 		{"control (2.5 m past the hack), s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[1]) }},
 		{"normal (4 m past), s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[2]) }},
 		{"peel (10 m past), s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[3]) }},
-		{"curl of a tee draw from the first hog line, clockwise / counter-clockwise, m", func(r *realIce) string { return fmt.Sprintf("%.2f / %.2f", r.curl[0], r.curl[1]) }},
-		{"a shot and its mirror image stop apart by: tee draw / worst draw into the house, cm", func(r *realIce) string { return fmt.Sprintf("%.1f / %.1f", 100*r.mirror[0], 100*r.mirror[1]) }},
+		{"curl of a tee draw from the first hog line, clockwise / counter-clockwise, m",
+			func(r *realIce) string { return fmt.Sprintf("%.2f / %.2f", r.curl[0], r.curl[1]) }},
+		{"a shot and its mirror image stop apart by: tee draw / worst draw into the house, cm",
+			func(r *realIce) string { return fmt.Sprintf("%.1f / %.1f", 100*r.mirror[0], 100*r.mirror[1]) }},
 		{"restitution of a full hit at 1 / 0.2 / 0.05 m/s", func(r *realIce) string {
 			e := r.restitution
 			return fmt.Sprintf("%.1f / %.1f / %.1f", math.Abs(e[0]), math.Abs(e[1]), math.Abs(e[2]))

@@ -157,7 +157,8 @@ func onALine(ice *physics.Ice, ps ...*curling.Position) bool {
 	b := ice.Bounds
 	for _, p := range ps {
 		for i := range p {
-			if p.Has(i) && min(math.Abs(p[i].Y-b.Back), math.Abs(p[i].Y-b.Hog), math.Abs(p[i].X-b.Side), math.Abs(curling.SheetWidth-b.Side-p[i].X)) < 0.001 {
+			if p.Has(i) && min(math.Abs(p[i].Y-b.Back), math.Abs(p[i].Y-b.Hog), math.Abs(p[i].X-b.Side),
+				math.Abs(curling.SheetWidth-b.Side-p[i].X)) < 0.001 {
 				return true
 			}
 		}

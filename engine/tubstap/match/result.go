@@ -42,7 +42,8 @@ func (s Share) with(value float64) Share {
 }
 
 func summarise(p *Plan, games map[int]Game) Result {
-	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByMap: map[string]Share{}, Wilson: stats.Wilson(0, 0), CI95: stats.Bootstrap(nil, p.Seed)}
+	r := Result{A: p.A.Name, B: p.B.Name, Games: len(games), ByMap: map[string]Share{}, Wilson: stats.Wilson(0, 0),
+		CI95: stats.Bootstrap(nil, p.Seed)}
 	if len(games) == 0 {
 		return r
 	}

@@ -111,7 +111,8 @@ func Parse(spec string) (Choice, error) {
 		for _, k := range kinds {
 			names = append(names, k.Name)
 		}
-		return c, fmt.Errorf("there is no program %s (%s, process:COMMAND LINE or listen:[NAME@][HOST:]PORT)", strconv.Quote(name), strings.Join(names, ", "))
+		return c, fmt.Errorf("there is no program %s (%s, process:COMMAND LINE or listen:[NAME@][HOST:]PORT)", strconv.Quote(name),
+			strings.Join(names, ", "))
 	}
 	c.kind = kinds[i]
 	set := map[string]string{}

@@ -429,7 +429,8 @@ func TestNobodyConnects(t *testing.T) {
 // TestProtocol is a dialogue word for word.
 func TestProtocol(t *testing.T) {
 	one := "SIZEX[5];SIZEY[3];TURNLIMIT[9];HPTHRESHOLD[0];UNIT[1,1,cannon,0,10,0];UNIT[3,1,infantry,1,10,0];MAP[0,0,0,0,0];MAP[0,1,1,1,0];MAP[0,0,0,0,0];"
-	in := "name\r\nGenmove\r\nopponent X\r\nMAP nonsense\r\nMAP " + one + "\r\nColor 0\r\nGenmove\r\nplay 1,2,1,3,1,0,1,1,2,1,0\r\nplay 1,9\r\nplay 1,1,1,2,1,-1,0,0,1,0,0\r\ngameover\r\nstatus\r\n"
+	in := "name\r\nGenmove\r\nopponent X\r\nMAP nonsense\r\nMAP " + one +
+		"\r\nColor 0\r\nGenmove\r\nplay 1,2,1,3,1,0,1,1,2,1,0\r\nplay 1,9\r\nplay 1,1,1,2,1,-1,0,0,1,0,0\r\ngameover\r\nstatus\r\n"
 	c, err := Parse("sample")
 	require.NoError(t, err)
 	var out strings.Builder

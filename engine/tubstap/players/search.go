@@ -21,8 +21,10 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	{Key: levelKey, Default: "1", Help: "grouping 0 to 4, or one digit by units that can still act, as 441000"},
 	{Key: "c", Default: "1.0", Min: 0.01, Max: 10, Help: "weight of the exploration term (thesis: 1)"},
 	{Key: "expand", Default: "10", Min: 1, Max: 1000, Help: "visits of a node before it gets children (thesis: not given)"},
-	{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)}, Help: "which action is played (thesis: not given)"},
-	{Key: "represent", Default: string(tubstap.AnyAction), Choices: []string{string(tubstap.AnyAction), string(tubstap.Nearest), string(tubstap.Apart)},
+	{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)},
+		Help: "which action is played (thesis: not given)"},
+	{Key: "represent", Default: string(tubstap.AnyAction), Choices: []string{string(tubstap.AnyAction), string(tubstap.Nearest),
+		string(tubstap.Apart)},
 		Help: "which move stands for its group: any, the nearest to an enemy, or apart: nearest in reach of an attack, else farthest (thesis: not given)"},
 	{Key: "random", Default: "0.0", Min: 0, Max: 1, Help: "share of random actions in playouts; the others attack if they can (thesis: 0)"},
 	{Key: "seconds", Unit: "s", Default: "0.0", Min: 0, Max: 600, Help: "time for one act, 0 unbounded; answers are not repeatable with it"},
@@ -31,8 +33,9 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	if err != nil {
 		return nil, err
 	}
-	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"), Expand: v.Whole("expand"),
-		Group: m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]), Rollout: m.AttackFirst},
+	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
+		Expand: v.Whole("expand"),
+		Group:  m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]), Rollout: m.AttackFirst},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
 	if share := v.Number("random"); share > 0 {
 		p.uct.Rollout = m.RandomShare(share)

@@ -59,7 +59,8 @@ func scene() *paint.Scene {
 		out := make([]curling.Vec, 0, 101)
 		for i := range 101 {
 			f := float64(i) / 100
-			out = append(out, curling.Vec{X: curling.CentreX + (to.X-curling.CentreX)*f + bend*math.Sin(math.Pi*f), Y: curling.HackY + (to.Y-curling.HackY)*f})
+			out = append(out, curling.Vec{X: curling.CentreX + (to.X-curling.CentreX)*f + bend*math.Sin(math.Pi*f), Y: curling.HackY +
+				(to.Y-curling.HackY)*f})
 		}
 		return out
 	}
@@ -72,7 +73,8 @@ func scene() *paint.Scene {
 			s.Paths = append(s.Paths, paint.Path{Points: way(at, 0.1*float64(i)), Style: paint.SeriesStyleOf(i)})
 		}
 	}
-	h := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072}, Value: make([]float32, 6000)}
+	h := &paint.HeatMap{Cols: 50, Rows: 120, Origin: curling.Vec{X: 0.05, Y: 2.6}, Step: curling.Vec{X: 0.095, Y: 0.072},
+		Value: make([]float32, 6000)}
 	for i := range h.Value {
 		h.Value[i] = float32(math.Sin(float64(i%50)/7) * math.Cos(float64(i)/900))
 	}

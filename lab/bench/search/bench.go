@@ -114,7 +114,8 @@ func workers(ctx context.Context) ([]bench.Figure, error) {
 		name     string
 		settings map[string]string
 	}{
-		{mc.Kind(), "mc simple", simply}, {mc.Kind(), "mc", nil}, {statetree.Kind(), "tree simple", simply}, {statetree.Kind(), "tree", nil}, {namedshots.Kind(), "shots", nil},
+		{mc.Kind(), "mc simple", simply}, {mc.Kind(), "mc", nil}, {statetree.Kind(), "tree simple", simply}, {statetree.Kind(), "tree",
+			nil}, {namedshots.Kind(), "shots", nil},
 		{expectimax.Kind(), "grid", nil}, {kruct.Kind(), "kruct", nil}, {uct.Kind(), "uct", nil},
 	} {
 		a, err := x.kind.New(x.settings)

@@ -59,7 +59,8 @@ func lastShots() ([]ai.Request, error) {
 	random := rand.New(rand.NewPCG(2019, 3))
 	list := make([]ai.Request, 8)
 	for i := range list {
-		list[i] = ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, State: curling.State{Ends: 8, Shot: curling.Stones - 1}}
+		list[i] = ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team},
+			State: curling.State{Ends: 8, Shot: curling.Stones - 1}}
 		list[i].State.Position = sample.Delivery(random, &ice, 6).Position
 	}
 	return list, nil

@@ -26,7 +26,8 @@ var makePipe func(name string) error
 // sentence in a user's words, and the status is that of a failure. sound are arguments of every command that reads files, by its
 // path, with which it would work in the current folder; the first is its file, if that is no option. ending is the usual ending
 // of what an argument reads.
-func RefusesBadFiles(t *testing.T, p *command.Program, assets fs.FS, sound map[string][]string, ending func(path string, v *kong.Value) string) {
+func RefusesBadFiles(t *testing.T, p *command.Program, assets fs.FS, sound map[string][]string,
+	ending func(path string, v *kong.Value) string) {
 	t.Helper()
 	makes := map[string]func(name string) error{
 		"missing": func(string) error { return nil },

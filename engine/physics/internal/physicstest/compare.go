@@ -62,7 +62,8 @@ func (a *Agreement) Sort(t testing.TB) {
 	t.Logf("%d cases: other stones %d, contacts %d, steps %d, score %d", a.N, a.OtherStones, a.OtherContacts, a.OtherSteps, a.OtherScore)
 	for k, e := range a.Errors {
 		slices.Sort(e)
-		t.Logf("contacts %d: n %d median %.6f p95 %.6f p99 %.6f max %.6f", k, len(e), e.Quantile(0.5), e.Quantile(0.95), e.Quantile(0.99), e.Quantile(1))
+		t.Logf("contacts %d: n %d median %.6f p95 %.6f p99 %.6f max %.6f", k, len(e), e.Quantile(0.5), e.Quantile(0.95), e.Quantile(0.99),
+			e.Quantile(1))
 	}
 }
 

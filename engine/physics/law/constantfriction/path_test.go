@@ -41,7 +41,8 @@ func TestPathAgainstSteps(t *testing.T) {
 						pos, v = physicstest.Walk(&ice, pos, v, spin, m-last)
 						last = m
 						x, y, nx, ny := p.ToSpeed(max(0, speed-float64(m)*ice.Friction*ice.TimeStep))
-						require.Less(t, math.Hypot(start.X+x-pos.X, start.Y+y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %g", speed, angle, spin, m, steps)
+						require.Less(t, math.Hypot(start.X+x-pos.X, start.Y+y-pos.Y), 0.0002, "speed %g angle %g spin %d step %d of %g", speed, angle, spin,
+							m, steps)
 						if l := v.Len(); l > 0 {
 							require.Less(t, math.Hypot(nx*l-v.X, ny*l-v.Y), 0.001*l+0.02, "speed %g angle %g spin %d step %d", speed, angle, spin, m)
 						}
