@@ -104,6 +104,13 @@ func TestWeightGrowsWithDistance(t *testing.T) {
 		}
 	}
 	require.Equal(t, Weights, seen)
+	for _, w := range Weights[1:] {
+		y, ok := w.Stop()
+		require.True(t, ok, w)
+		require.Equal(t, w, WeightOf(y))
+	}
+	_, ok := HogWeight.Stop()
+	require.False(t, ok)
 }
 
 func TestHandle(t *testing.T) {

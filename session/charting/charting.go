@@ -29,6 +29,8 @@ type Config struct {
 	Folder string           // where new charts are kept
 	Now    func() time.Time // the clock of the changes
 	Report func(error)      // shows an error to the user
+	// Player is a player whose error is known, by name; nil: nobody's is.
+	Player func(name string) (p curling.Player, ok bool)
 }
 
 // Charting is a chart that is open, or none. It belongs to one goroutine.
@@ -42,12 +44,13 @@ type Charting struct {
 
 	Stones    Stones
 	Proposals Proposals
+	Stopwatch Stopwatch
 }
 
 // New is a charting without a chart.
 func New(config Config) *Charting {
 	c := &Charting{c: config, state: (&chart.Log{}).State()}
-	c.Stones.c, c.Proposals.c = c, c
+	c.Stones.c, c.Proposals.c, c.Stopwatch.c = c, c, c
 	c.Proposals.maker, c.Proposals.comparer = sync.OnceValues(proposal.New), sync.OnceValues(proposal.NewComparer)
 	return c
 }
@@ -111,6 +114,7 @@ func (c *Charting) Close() {
 		return
 	}
 	c.Proposals.cancel()
+	c.Stopwatch.leg = NoLeg
 	if err := c.file.Close(); err != nil {
 		c.c.Report(err)
 	}
@@ -142,8 +146,29 @@ func (c *Charting) State() *chart.State { return c.state }
 func (c *Charting) At() chart.Cursor { return c.at }
 
 // Shot is what is noted of the shot that is charted.
-func (c *Charting) Shot() chart.ShotFields {
-	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil {
+func (c *Charting) Shot() chart.ShotFields { return c.ShotAt(c.at) }
+
+// Missed is the shot before the one that is charted where its grade asks why it missed, and nothing is noted yet of what follows: a grade ends a
+// shot, and its reasons are told after it.
+func (c *Charting) Missed() (at chart.Cursor, ok bool) {
+	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil && s.Noted || c.at.Shot <= c.state.Rules.FirstShot {
+		return at, false
+	}
+	at = chart.Cursor{End: c.at.End, Shot: c.at.Shot - 1}
+	s := c.state.Shot(at.End, at.Shot)
+	if s == nil {
+		return at, false
+	}
+	g, graded := s.Set.Grade.Get()
+	return at, graded && g >= 0 && g <= missedUpTo
+}
+
+// missedUpTo is the grade up to which it is asked why a shot missed.
+const missedUpTo = 2
+
+// ShotAt is what is noted of a shot.
+func (c *Charting) ShotAt(at chart.Cursor) chart.ShotFields {
+	if s := c.state.Shot(at.End, at.Shot); s != nil {
 		return s.Set
 	}
 	return chart.ShotFields{}
@@ -226,8 +251,11 @@ func (c *Charting) SetEnd(set chart.EndFields) {
 }
 
 // Set notes something of the shot shown.
-func (c *Charting) Set(set chart.ShotFields) {
-	if c.at.Shot == curling.Stones || !c.add(chart.OfShot(c.at.End, c.at.Shot, set)) {
+func (c *Charting) Set(set chart.ShotFields) { c.SetAt(c.at, set) }
+
+// SetAt notes something of a shot, while the one that is shown stays.
+func (c *Charting) SetAt(at chart.Cursor, set chart.ShotFields) {
+	if at.Shot == curling.Stones || !c.add(chart.OfShot(at.End, at.Shot, set)) {
 		return
 	}
 	c.Proposals.propose()

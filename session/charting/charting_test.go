@@ -8,6 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/file"
@@ -161,11 +163,11 @@ func TestATargetTellsDifficultyAndMiss(t *testing.T) {
 	r := newRink(t)
 	r.begin(chart.Fours)
 	r.Set(chart.ShotFields{Target: chart.Noted(curling.Tee)})
-	_, ok := r.Proposals.Difficulty()
+	_, _, ok := r.Proposals.Difficulty()
 	require.False(t, ok, "the turn is not known")
 	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)})
 	r.wait()
-	share, ok := r.Proposals.Difficulty()
+	share, _, ok := r.Proposals.Difficulty()
 	require.True(t, ok)
 	require.Greater(t, share, 0.05)
 	require.Less(t, share, 1.0)
@@ -207,4 +209,87 @@ func TestMerge(t *testing.T) {
 	require.Equal(t, chart.Cursor{Shot: 1}, a.At())
 	_, err = a.Merge(filepath.Join(t.TempDir(), "none"))
 	require.Error(t, err)
+}
+
+// TestStopwatch: three presses are a split and a time from hog line to hog line, of the shot at which it began.
+func TestStopwatch(t *testing.T) {
+	r := newRink(t)
+	now := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
+	r.c.Now = func() time.Time { return now }
+	w := &r.Stopwatch
+	w.Press(false)
+	require.Equal(t, NoLeg, w.Leg(), "nothing is charted")
+	r.begin(chart.Fours)
+	w.Press(false)
+	now = now.Add(3720 * time.Millisecond)
+	require.Equal(t, 3720*time.Millisecond, w.Elapsed())
+	w.Press(false)
+	r.Grade(4)
+	now = now.Add(14300 * time.Millisecond)
+	w.Press(false)
+	require.Equal(t, NoLeg, w.Leg())
+	require.Equal(t, chart.Cursor{Shot: 1}, r.At(), "what is charted now is still charted")
+	first := r.ShotAt(chart.Cursor{})
+	require.Equal(t, 3.72, first.Split.Or(0))
+	require.Equal(t, 14.3, first.Hog.Or(0))
+	require.Nil(t, r.Shot().Split)
+
+	w.Press(true)
+	require.Equal(t, HogLeg, w.Leg())
+	now = now.Add(2 * time.Minute)
+	w.Press(false)
+	require.Equal(t, SplitLeg, w.Leg(), "it was left running: this press begins anew")
+	require.Nil(t, r.Shot().Hog)
+	w.Clear()
+	require.Zero(t, w.Elapsed())
+	w.Press(true)
+	r.Close()
+	require.Equal(t, NoLeg, w.Leg())
+}
+
+// TestAMissIsExplainedAfterItsGrade: the shot before is asked of until something is noted of the next.
+func TestAMissIsExplainedAfterItsGrade(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Grade(4)
+	_, ok := r.Missed()
+	require.False(t, ok)
+	r.Grade(1)
+	at, ok := r.Missed()
+	require.True(t, ok)
+	require.Equal(t, chart.Cursor{Shot: 1}, at)
+	r.SetAt(at, chart.ShotFields{Reasons: chart.Noted([]chart.Reason{chart.Heavy})})
+	require.Equal(t, []chart.Reason{chart.Heavy}, r.ShotAt(at).Reasons.Or(nil))
+	require.Equal(t, chart.Cursor{Shot: 2}, r.At())
+	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)})
+	_, ok = r.Missed()
+	require.False(t, ok)
+	r.Grade(chart.GradeX)
+	_, ok = r.Missed()
+	require.False(t, ok, "what does not count was not missed")
+}
+
+// TestDifficultyOfAPlayer: who is known throws with his own error.
+func TestDifficultyOfAPlayer(t *testing.T) {
+	r := newRink(t)
+	share := map[string]float64{}
+	for _, name := range []string{"", "Ann"} {
+		r.c.Player = func(of string) (curling.Player, bool) {
+			p := physics.StandardPlayer(physics.Today)
+			p.Noise.A, p.Noise.B = 5*p.Noise.A, 5*p.Noise.B
+			return p, of == name
+		}
+		r.begin(chart.Fours)
+		r.Set(chart.ShotFields{Target: chart.Noted(curling.Tee), Turn: chart.Noted(curling.Right)})
+		r.wait()
+		s, player, ok := r.Proposals.Difficulty()
+		require.True(t, ok)
+		require.Equal(t, name, player)
+		share[name] = s
+		plan, ok := r.Proposals.Plan()
+		require.True(t, ok)
+		require.Equal(t, shotname.TeeWeight, plan.Weight)
+		r.Close()
+	}
+	require.Less(t, share["Ann"], share[""]/2)
 }

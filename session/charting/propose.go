@@ -38,7 +38,10 @@ type proposals struct {
 
 	reasons    []chart.Reason
 	difficulty float64
-	aimed      bool // difficulty is known
+	aimed      bool   // difficulty is known
+	own        string // the player whose error it is of, empty for a usual one's
+	plan       proposal.Plan
+	planned    bool
 }
 
 func (p *Proposals) cancel() {
@@ -56,6 +59,11 @@ func (p *Proposals) propose() {
 	q, placed := p.question(&set)
 	w := wanted{q: q, placed: placed, rules: p.c.state.Rules, task: set.Task.Or("")}
 	w.target, w.aimed = p.target(&set, &q)
+	if _, name := p.c.Mover(); p.c.c.Player != nil && name != "" {
+		if player, ok := p.c.c.Player(name); ok {
+			w.target.Player, w.own = player, name
+		}
+	}
 	if !w.placed && !w.aimed {
 		return
 	}
@@ -75,7 +83,8 @@ type wanted struct {
 	q      reconstruct.Partial
 	placed bool // the thrown stone came to rest
 	target proposal.Target
-	aimed  bool // there is a target
+	aimed  bool   // there is a target
+	own    string // whose error is known, empty for nobody's
 	task   replay.Task
 	rules  curling.Rules
 }
@@ -87,9 +96,12 @@ func (p *Proposals) look(ctx context.Context, w *wanted) (f proposals, err error
 		if err != nil {
 			return f, err
 		}
-		if f.difficulty, f.aimed, err = shared.Fork().Difficulty(ctx, &w.target, uint64(w.q.Index)); err != nil {
+		c := shared.Fork()
+		f.own = w.own
+		if f.difficulty, f.aimed, err = c.Difficulty(ctx, &w.target, uint64(w.q.Index)); err != nil {
 			return f, err
 		}
+		f.plan, f.planned = c.Plan(&w.target)
 	}
 	if !w.placed {
 		return f, nil
@@ -152,14 +164,21 @@ func (p *Proposals) target(set *chart.ShotFields, q *reconstruct.Partial) (t pro
 	if stone, on := set.OnStone.Get(); on && before.Has(stone) {
 		t.Stone, t.At = stone, before[stone]
 	}
+	t.Weight = set.Weight.Or("")
 	return t, known && aimed && turned
 }
 
 // Reasons are why the shot missed its target, by the likeliest throw.
 func (p *Proposals) Reasons() []chart.Reason { return p.found.reasons }
 
-// Difficulty is the share of throws with the error of a usual player that make the shot that is meant; ok is false where nothing is aimed at.
-func (p *Proposals) Difficulty() (share float64, ok bool) { return p.found.difficulty, p.found.aimed }
+// Difficulty is the share of throws that make the shot that is meant, with the error of its player where that is known, else, player being empty,
+// with a usual one's; ok is false where nothing is aimed at.
+func (p *Proposals) Difficulty() (share float64, player string, ok bool) {
+	return p.found.difficulty, p.found.own, p.found.aimed
+}
+
+// Plan is the weight and the broom that the target asks for.
+func (p *Proposals) Plan() (plan proposal.Plan, ok bool) { return p.found.plan, p.found.planned }
 
 // question is what is known of the shot; known is false where the house before it, or the thrown stone, is not.
 func (p *Proposals) question(set *chart.ShotFields) (q reconstruct.Partial, known bool) {

@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
 )
@@ -150,4 +151,31 @@ func TestShipped(t *testing.T) {
 	require.NotEmpty(t, list)
 	after := list[0].After()
 	require.False(t, after.Has(5), "a take-out whose stone stays where it hit has removed the other")
+}
+
+// TestPlan: the broom is held on the side from which the stone curls, and the weight is that of the target.
+func TestPlan(t *testing.T) {
+	c, err := NewComparer()
+	require.NoError(t, err)
+	in, ok := c.Plan(&Target{At: curling.Tee, Stone: -1, Turn: curling.Right})
+	require.True(t, ok)
+	out, ok := c.Plan(&Target{At: curling.Tee, Stone: -1, Turn: curling.Left})
+	require.True(t, ok)
+	require.Equal(t, shotname.TeeWeight, in.Weight)
+	require.InDelta(t, 2*curling.CentreX, in.Broom.X+out.Broom.X, 1e-6)
+	require.Greater(t, math.Abs(in.Broom.X-curling.CentreX), 0.3)
+	shot, err := c.aim.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	narrow := c.Missed(&Target{At: in.Broom, Stone: -1, Turn: curling.Right}, shot)
+	require.True(t, narrow.Narrow(), "a stone that is thrown at the broom ends inside of it")
+	require.Equal(t, curling.TeeY, in.Broom.Y)
+	before := curling.Position{0: curling.Tee}
+	control, ok := c.Plan(&Target{Before: before, Index: 1, At: curling.Tee, Stone: 0, Turn: curling.Right})
+	require.True(t, ok)
+	peel, ok := c.Plan(&Target{Before: before, Index: 1, At: curling.Tee, Stone: 0, Turn: curling.Right, Weight: shotname.PeelWeight})
+	require.True(t, ok)
+	require.Equal(t, shotname.PeelWeight, peel.Weight)
+	require.Less(t, math.Abs(peel.Broom.X-curling.CentreX), math.Abs(control.Broom.X-curling.CentreX), "a faster stone curls less")
+	_, ok = c.Plan(&Target{At: curling.Vec{X: 2, Y: 99}, Stone: -1})
+	require.False(t, ok)
 }

@@ -18,8 +18,9 @@ type Target struct {
 	Before curling.Position
 	Index  int // of the thrown stone, 0 to 15
 	Turn   curling.Turn
-	At     curling.Vec // m; of a stone the place of its centre
-	Stone  int         // -1 none: the thrown stone is to rest at At
+	At     curling.Vec     // m; of a stone the place of its centre
+	Stone  int             // -1 none: the thrown stone is to rest at At
+	Weight shotname.Weight // "" the one that a draw or a usual hit has
 	Player curling.Player
 }
 
@@ -56,9 +57,33 @@ const hitToGo = 6
 // ideal is the throw that does what is meant.
 func (c *Comparer) ideal(t *Target) (curling.Shot, error) {
 	if t.Stone >= 0 {
-		return c.aim.Touch(t.At, 0, t.Turn, hitToGo)
+		toGo := float64(hitToGo)
+		if y, ok := t.Weight.Stop(); ok && y < t.At.Y {
+			toGo = t.At.Y - y
+		}
+		return c.aim.Touch(t.At, 0, t.Turn, toGo) //nolint:wrapcheck // of aim
 	}
-	return c.aim.Draw(t.At, t.Turn)
+	return c.aim.Draw(t.At, t.Turn) //nolint:wrapcheck // of aim
+}
+
+// Plan is what a target asks for: the weight, and where the broom is held, as far from the hack as the target.
+type Plan struct {
+	Weight shotname.Weight
+	Broom  curling.Vec // m
+}
+
+// Plan is the weight and the broom of the throw that does what is meant; ok is false where none does.
+func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
+	shot, err := c.ideal(t)
+	v := shot.Velocity()
+	if err != nil || v.Y == 0 {
+		return p, false
+	}
+	x := curling.CentreX + (t.At.Y-c.ice.HackY)*v.X/v.Y
+	if x < 0 || x > curling.SheetWidth {
+		return p, false
+	}
+	return Plan{shotname.WeightOf(c.aim.ClearStop(shot).Y), curling.Vec{X: x, Y: t.At.Y}}, true
 }
 
 // Throws of a difficulty: its standard error is at most 5 %.
@@ -69,7 +94,7 @@ const difficultyThrows = 100
 func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (share float64, ok bool, err error) {
 	shot, err := c.ideal(t)
 	if err != nil {
-		return 0, false, nil // no throw reaches it
+		return 0, false, nil //nolint:nilerr // no throw reaches it
 	}
 	throw := func(s curling.Shot) (physics.Outcome, bool) {
 		o, err := c.sim.Throw(physics.Delivery{Position: t.Before, Index: t.Index, Shot: s}, nil)
@@ -88,7 +113,7 @@ func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (shar
 	rng := rand.New(rand.NewPCG(seed, uint64(t.Index)))
 	for range difficultyThrows {
 		if ctx.Err() != nil {
-			return 0, false, ctx.Err()
+			return 0, false, ctx.Err() //nolint:wrapcheck // the context's
 		}
 		z1, z2 := physics.Normals(rng)
 		if o, thrown := throw(physics.Disturb(t.Player.Noise, shot, z1, z2)); thrown && intent.Made(&o.Position) {
