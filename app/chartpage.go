@@ -8,8 +8,11 @@ import (
 	"time"
 
 	chartview "github.com/hogline/hogline/app/ui/charting"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/charting"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // chartFolder is the folder of charts, beside that of unsaved studies.
@@ -20,13 +23,21 @@ func chartFolder(data string) string {
 	return filepath.Join(filepath.Dir(data), "charts")
 }
 
-// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two
-// that chart
+// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two that chart
 // the same game never have one name.
 func (w *Window) newChartState(data string) *chartview.State {
-	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data),
-		Now: time.Now, Report: w.dialogs.Error})
+	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data), Now: time.Now, Report: w.dialogs.Error, Player: w.namedPlayer})
 	return chartview.NewState(c, w.settings)
+}
+
+// namedPlayer is a thrower that the user named, on the ice that charts are shown on.
+func (w *Window) namedPlayer(name string) (p curling.Player, ok bool) {
+	for _, t := range w.session.Throwers.Kept() {
+		if t.Name == name && terms.Suits(t.Own, physics.Today) {
+			return t.Own, true
+		}
+	}
+	return p, false
 }
 
 // buildChart makes the view of the game that is charted.

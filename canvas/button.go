@@ -236,13 +236,13 @@ func (r *buttonRenderer) Refresh() {
 	b := r.button
 	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
 	switch {
-	case b.Kind == ButtonPrimary:
+	case b.Kind == ButtonPrimary && !b.Disabled:
 		fill, edge, colour = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
 	case b.Selected:
 		fill, edge, colour = ThemeColour(ColourInverse), ThemeColour(ColourInverse), ColourOnInverse
 	case b.Kind == ButtonFlat:
 		fill, edge = color.NRGBA{}, color.NRGBA{}
-	case b.Kind == ButtonQuiet:
+	case b.Kind == ButtonQuiet, b.Kind == ButtonPrimary:
 		fill, edge = ThemeColour(ColourButton), color.NRGBA{}
 		if theme.Color(ColourLine) == theme.Color(theme.ColorNameForeground) { // high contrast
 			edge = ThemeColour(ColourLine)

@@ -195,6 +195,22 @@ func (r *Rink) SetFrame(f paint.Frame) {
 	r.redraw()
 }
 
+// SetPlace shows a part of the sheet with the house up or, flipped, down; nothing is drawn again where it is shown already.
+func (r *Rink) SetPlace(f paint.Frame, flip bool) {
+	if r.frame == f && r.turn == Upright && r.flip == flip {
+		return
+	}
+	r.frame, r.whole, r.turn, r.flip = f, f, Upright, flip
+	r.redraw()
+}
+
+// Zoomed reports that a smaller part of the sheet is shown than the frame.
+func (r *Rink) Zoomed() bool {
+	w, _ := r.frame.Size()
+	whole, _ := r.whole.Size()
+	return w < whole
+}
+
 // SetOrientation turns the picture; flipped, the sheet is seen from its other end.
 func (r *Rink) SetOrientation(o Orientation, flip bool) {
 	r.turn, r.flip = o, flip

@@ -93,7 +93,9 @@ var (
 	Engines        = List{"askers", []string{"shots", "tree"}, enginelist.Most}
 	Learner        = Choice{"quiz.learner", "", nil}
 	Charted        = Choice{"chart.file", "", nil} // the chart that is open
-	ChartTeams     = List{"chart.teams", nil, 40}  // teams that were charted, one JSON text each
+	ChartLetters   = Choice{"chart.letters", CurlitLetters, []string{CurlitLetters, CanadaLetters}}
+	ChartBonus     = Switch{"chart.bonus", false} // grades of 5 and 6
+	ChartTeams     = List{"chart.teams", nil, 40} // teams that were charted, one JSON text each
 	LibraryFolders = List{"library.folders", nil, 100}
 	LibraryFilters = List{"library.filters", nil, 100} // saved filters of the library, one JSON text each
 	Throwers       = List{"throwers", nil, 100}        // those that the user named, one JSON text each
@@ -101,6 +103,12 @@ var (
 	Ices           = List{"ices", nil, 100}            // the same of ices
 	Cameras        = List{"photo.cameras", nil, 8}     // of photographs, one JSON text each
 	Keys           = List{"keys", nil, 300}            // that the user gave to actions: actions.ParseBindings
+)
+
+// The letters of tasks while a game is charted.
+const (
+	CurlitLetters = "curlit"
+	CanadaLetters = "canada"
 )
 
 // names are the texts of named values.

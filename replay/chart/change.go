@@ -63,11 +63,16 @@ const (
 	maxName    = 200
 	maxNote    = 4000
 	maxPlayers = 12
-	maxDraws   = 4
 	maxSeq     = 1 << 30
 	maxDevice  = 40
 	maxSeconds = 4 * 3600
 	maxReasons = 8
+)
+
+// MaxDraws is how many last stone draws a team has at most, MaxDraw the longest distance of one, cm.
+const (
+	MaxDraws = 4
+	MaxDraw  = 1000
 )
 
 // Check reports the first thing that no change holds.
@@ -157,7 +162,7 @@ func (g *GameFields) check(c limits.Check) {
 		value(c, "colour", team.Colour, text(maxName))
 		value(c, "line", team.Line, list(maxPlayers, text(maxName)))
 		value(c, "substitutes", team.Substitutes, list(maxPlayers, text(maxName)))
-		value(c, "draws", team.Draws, list(maxDraws, number(0, 1000)))
+		value(c, "draws", team.Draws, list(MaxDraws, number(0, MaxDraw)))
 	}
 }
 

@@ -267,6 +267,17 @@ func (s *State) Over() bool {
 	return e.Set.Conceded.Known() || n >= s.Rules.Ends && e.Over && e.Scored && s.Score[0] != s.Score[1]
 }
 
+// OrderOf is the order in which the players of a team throw in an end, also in one of which nothing is noted yet.
+func (s *State) OrderOf(end int, t curling.TeamID) []int {
+	e := End{Number: min(end, len(s.Ends))}
+	if end < len(s.Ends) {
+		e = s.Ends[end]
+	} else {
+		s.order(&e)
+	}
+	return e.Order[t]
+}
+
 // Waiting is the house before a shot that is charted next.
 func (s *State) Waiting(c Cursor) House {
 	var set EndFields

@@ -250,6 +250,13 @@ func (c *Charting) SetEnd(set chart.EndFields) {
 	c.Changed.Emit()
 }
 
+// NoteEnd notes something of an end that changes neither its score nor who throws: the shot that is shown stays.
+func (c *Charting) NoteEnd(end int, set chart.EndFields) {
+	if c.add(chart.OfEnd(end, set)) {
+		c.Changed.Emit()
+	}
+}
+
 // Set notes something of the shot shown.
 func (c *Charting) Set(set chart.ShotFields) { c.SetAt(c.at, set) }
 
@@ -264,6 +271,11 @@ func (c *Charting) SetAt(at chart.Cursor, set chart.ShotFields) {
 
 // Grade notes a grade, which ends the shot: the next one is shown.
 func (c *Charting) Grade(g chart.Grade) { c.finish(chart.ShotFields{Grade: chart.Noted(g)}) }
+
+// GradeOf notes a grade of a scale whose best grade is most.
+func (c *Charting) GradeOf(g, most chart.Grade) {
+	c.finish(chart.ShotFields{Grade: chart.Noted(g), Scale: chart.Noted(most)})
+}
 
 // Done ends the shot with what is noted of it. At the end of an end what the stones count is its score.
 func (c *Charting) Done() { c.finish(chart.ShotFields{Done: chart.Noted(true)}) }

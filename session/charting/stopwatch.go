@@ -40,6 +40,12 @@ func (w *Stopwatch) Elapsed() time.Duration {
 	return w.c.c.Now().Sub(w.from)
 }
 
+// Later runs a function on the session's goroutine as soon as the time that is shown is another.
+func (w *Stopwatch) Later(f func()) { w.c.c.Jobs.Later(tenth, f) }
+
+// tenth is what a running stopwatch shows.
+const tenth = 100 * time.Millisecond
+
 // Press is pressed as the stone crosses a line: the first begins at the back line, or with hog at the near hog line, the next note the times.
 func (w *Stopwatch) Press(hog bool) {
 	if !w.c.IsOpen() {

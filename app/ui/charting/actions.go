@@ -1,6 +1,9 @@
 package charting
 
 import (
+	"slices"
+	"strings"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/hogline/hogline/app/ui/actions"
@@ -28,7 +31,20 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	key := func(name string, keys []actions.Key, run func(), enabled func() bool) actions.Action {
 		return actions.Action{Name: "chart-" + name, Page: p, Keys: keys, Run: run, Enabled: enabled}
 	}
-	t := actions.Table{
+	in := func(l *letters, enabled func() bool) func() bool {
+		return func() bool { return v.letters() == l && enabled() }
+	}
+	var t actions.Table
+	for _, l := range []*letters{&curlitLetters, &canadaLetters} { // before what has a letter of a task in the other scheme
+		for _, task := range replay.Tasks {
+			if letter, ok := l.tasks[task]; ok {
+				t = append(t, key("task", actions.Press(keyOf(string(letter))), func() { v.setTask(task) }, in(l, shot)))
+			}
+		}
+		t = append(t, key("target", actions.Press(keyOf(l.target)), v.aim, in(l, shot)), key("thrower", actions.Press(keyOf(l.thrower)), v.thrower, in(l, shot)))
+	}
+	t = append(t, key("study", actions.Press(keyOf(canadaLetters.study)), v.study, in(&canadaLetters, open)))
+	t = append(t, actions.Table{
 		{Name: "chart-enter", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter, Enabled: open, Separator: true},
 		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
 		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
@@ -38,7 +54,11 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "chart-close", Menu: "library", Page: p, Run: v.leave, Enabled: open},
 		key("in", actions.Press(fyne.KeyI), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)}) }, shot),
 		key("out-turn", actions.Press(fyne.KeyO), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)}) }, shot),
-		key("target", actions.Press(fyne.KeyA), v.aim, shot),
+		key("broom", actions.Type(','), v.broom, shot),
+		key("plan", actions.Type('.'), v.plan, shot),
+		key("watch", actions.Press(fyne.KeySpace), func() { v.press(false) }, open),
+		key("watch-hog", actions.Type('/'), func() { v.press(true) }, open),
+		key("key-shot", actions.Type('+'), v.keyShot, shot),
 		key("not-counted", actions.Press(fyne.KeyX), func() { c.Grade(chart.GradeX) }, shot),
 		key("out", actions.Press(fyne.KeyDelete), func() { c.Stones.Out(chart.WentOut) }, shot),
 		key("hogged", actions.Type('-'), func() { c.Stones.Out(chart.Hogged) }, shot),
@@ -47,7 +67,6 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
 		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),
 		key("time-out", actions.Press(fyne.KeyK), func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!c.Shot().TimeOut.Or(false))}) }, shot),
-		key("thrower", actions.Press(fyne.KeyJ), v.thrower, shot),
 		key("not-thrown", actions.Press(fyne.KeyQ), v.notThrown, shot),
 		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
 		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),
@@ -55,17 +74,16 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("right", actions.Press(fyne.KeyRight), move(1, 0), shot),
 		key("up", actions.Press(fyne.KeyUp), move(0, 1), shot),
 		key("down", actions.Press(fyne.KeyDown), move(0, -1), shot),
-	}
-	for panel, k := range map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8} {
+	}...)
+	for panel, k := range map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8, morePanel: fyne.KeyF9} {
 		t = append(t, key("panel", actions.Press(k), func() { v.show1(panel) }, open))
 	}
-	for _, task := range replay.Tasks {
-		if letter, ok := taskLetters[task]; ok {
-			t = append(t, key("task", actions.Press(fyne.KeyName(letter-'a'+'A')), func() { v.setTask(task) }, shot))
-		}
-	}
-	for g := range 5 {
-		t = append(t, key("grade", actions.Type(rune('0'+g)), func() { c.Grade(chart.Grade(g)) }, shot))
+	for g := range chart.GradeBonus + 1 {
+		given := func() bool { return shot() && slices.Contains(v.grades(), g) }
+		t = append(t, key("grade", actions.Type(rune('0'+g)), func() { v.grade(g) }, given))
 	}
 	return t
 }
+
+// keyOf is the key of a letter.
+func keyOf(letter string) fyne.KeyName { return fyne.KeyName(strings.ToUpper(letter)) }

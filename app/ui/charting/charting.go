@@ -34,9 +34,20 @@ type panel int
 // The panels.
 const (
 	shotPanel panel = iota
+	morePanel
 	shotsPanel
 	endPanel
 	gamePanel
+)
+
+// tapMode is what the next tap on the ice notes.
+type tapMode int
+
+// What a tap notes.
+const (
+	tapStone tapMode = iota
+	tapTarget
+	tapBroom
 )
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
@@ -46,7 +57,7 @@ type State struct {
 	settings *settings.Settings
 	panel    panel
 	flip     bool
-	aims     bool // the next tap on the ice is the target
+	tap      tapMode
 	setup    setup
 }
 
@@ -83,6 +94,8 @@ type View struct {
 	tabs    *fyne.Container
 	body    *fyne.Container
 	parts   []*fyne.Container // whose sizes follow from what is shown
+	watch   *canvas.Button    // shows the running stopwatch, nil where the panel has none
+	ticks   bool              // it will be drawn again by itself
 	unwatch func()
 }
 
@@ -106,7 +119,7 @@ func (v *View) build() fyne.CanvasObject {
 	top := canvas.VStack(v.head, canvas.Separator(), canvas.Padded(v.tabs, 5, 5, 8, 8), canvas.Separator())
 	right := container.NewBorder(top, nil, nil, nil, v.body)
 	v.parts = []*fyne.Container{v.head, v.tabs, v.body, top, right}
-	return canvas.NewSplit(nil, canvas.Card(v.ice.rink), canvas.Card(right), 0, panelWidth)
+	return canvas.NewSplit(nil, canvas.Card(v.ice.content), canvas.Card(right), 0, panelWidth)
 }
 
 // Rink is the ice of the page, nil before the page was shown.
@@ -130,10 +143,13 @@ func (v *View) show() {
 	v.head.Objects = []fyne.CanvasObject{v.header()}
 	v.tabs.Objects = []fyne.CanvasObject{v.tabRow()}
 	panel := v.state.panel
-	if panel == shotPanel && c.At().Shot == curling.Stones {
+	if (panel == shotPanel || panel == morePanel) && c.At().Shot == curling.Stones {
 		panel = endPanel // nothing is thrown at the end of an end
 	}
+	v.watch = nil
 	switch panel {
+	case morePanel:
+		v.setBody(v.moreForm())
 	case shotsPanel:
 		v.setBody(v.shotsList())
 	case endPanel:
@@ -219,12 +235,12 @@ func (v *View) choice(text string, on, proposed bool, run func()) *canvas.Button
 
 func (v *View) tabRow() fyne.CanvasObject {
 	var list []*canvas.Button
-	for p, key := range []string{"charting.shot", "charting.shots", "charting.end", "charting.game"} {
+	for p, key := range []string{"charting.shot", "charting.more", "charting.shots", "charting.end", "charting.game"} {
 		b := canvas.NewButton(v.words.T(key), canvas.ButtonQuiet, func() { v.show1(panel(p)) })
 		b.Selected = v.state.panel == panel(p)
 		list = append(list, b)
 	}
-	return grid(4, list...)
+	return grid(len(list), list...)
 }
 
 // caption is the name of a group of buttons.
@@ -256,14 +272,11 @@ func (v *View) kind() filepick.Kind {
 	return filepick.Kind{Name: v.words.T("charting.files"), Ends: []string{strings.TrimPrefix(chart.Extension, ".")}}
 }
 
-// ask asks for a text.
-func (v *View) ask(title, text string, accept func(text string)) {
+// ask asks for a text. accept returns why it cannot be taken.
+func (v *View) ask(title, text string, accept func(text string) error) {
 	e := forms.NewEntry(v.dialogs.TypedKey)
 	e.SetText(text)
-	v.dialogs.ShowForm(title, e, v.words.T("charting.take"), func() error {
-		accept(strings.TrimSpace(e.Text))
-		return nil
-	})
+	v.dialogs.ShowForm(title, e, v.words.T("charting.take"), func() error { return accept(strings.TrimSpace(e.Text)) })
 }
 
 // open opens a chart where it was left, and tells what of it could not be read.

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 	"testing"
 	"time"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -171,7 +172,7 @@ func TestFingersHitEveryButton(t *testing.T) {
 	}
 	check()
 	u.begin()
-	for _, p := range []panel{shotPanel, shotsPanel, endPanel, gamePanel} {
+	for _, p := range []panel{shotPanel, morePanel, shotsPanel, endPanel, gamePanel} {
 		u.show1(p)
 		check()
 	}
@@ -181,7 +182,7 @@ func TestFingersHitEveryButton(t *testing.T) {
 func TestThePageFitsAPhone(t *testing.T) {
 	u := newUnder(t)
 	for range 2 {
-		for _, p := range []panel{shotPanel, shotsPanel, endPanel, gamePanel} {
+		for _, p := range []panel{shotPanel, morePanel, shotsPanel, endPanel, gamePanel} {
 			u.show1(p)
 			u.Resize(fyne.NewSize(390, 844))
 			require.LessOrEqual(t, u.View.Content.MinSize().Width, float32(390), p)
@@ -193,15 +194,30 @@ func TestThePageFitsAPhone(t *testing.T) {
 	}
 }
 
+// TestEveryTaskHasALetter in each scheme, and none is the key of anything else there.
 func TestEveryTaskHasALetter(t *testing.T) {
-	seen := map[rune]bool{}
-	for _, task := range replay.Tasks {
-		if task == replay.TaskNone {
-			continue
+	u := newUnder(t)
+	u.begin()
+	for name, l := range schemes {
+		u.set.SetChoice(settings.ChartLetters, name)
+		seen := map[rune]bool{}
+		for _, task := range replay.Tasks {
+			if task == replay.TaskNone {
+				continue
+			}
+			r := l.tasks[task]
+			require.NotZero(t, r, task)
+			require.False(t, seen[r])
+			seen[r] = true
+			u.key(t, letter(unicode.ToUpper(r)))
+			require.Equal(t, task, u.c.Shot().Task.Or(""), name)
 		}
-		l := taskLetters[task]
-		require.NotZero(t, l, task)
-		require.False(t, seen[l])
-		seen[l] = true
+		for _, other := range []string{l.target, l.thrower, l.study, "i", "o", "x", "u", "y", "n", "l", "m", "v", "k", "q"} {
+			require.False(t, seen[[]rune(other)[0]], other)
+			require.NotNil(t, u.table.Find(letter(unicode.ToUpper([]rune(other)[0])), 1), other)
+		}
 	}
+	u.set.SetChoice(settings.ChartLetters, settings.CanadaLetters)
+	u.key(t, letter('P'))
+	require.Equal(t, tapTarget, u.state.tap)
 }

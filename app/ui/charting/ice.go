@@ -3,6 +3,10 @@ package charting
 import (
 	"math"
 	"strconv"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
@@ -21,19 +25,27 @@ const finger = 0.24
 const (
 	ghostColour  = 2
 	targetColour = 0
+	broomColour  = 1
 )
+
+// broomHalf is half the width in metres of the broom that is drawn.
+const broomHalf = 0.22
 
 // ice is the ice of the page.
 type ice struct {
-	view *View
-	rink *canvas.Rink
-	held int         // the stone that is dragged, -1 none
-	from curling.Vec // where the finger took it, from its middle
-	at   curling.Vec // where it is dragged to
+	view    *View
+	content *fyne.Container
+	rink    *canvas.Rink
+	lens    *lens
+	held    int         // the stone that is dragged, -1 none
+	from    curling.Vec // where the finger took it, from its middle
+	at      curling.Vec // where it is dragged to
+	flick   flick
 }
 
 func newIce(v *View) *ice {
-	i := &ice{view: v, rink: canvas.NewRink(v.palette), held: -1}
+	i := &ice{view: v, rink: canvas.NewRink(v.palette), lens: newLens(v.palette), held: -1, flick: flick{now: time.Now}}
+	i.content = container.NewStack(i.rink, i.lens.content)
 	i.rink.SetFrame(frame)
 	i.rink.OnTap, i.rink.OnGrab, i.rink.OnDrag, i.rink.OnDrop = i.tap, i.grab, i.drag, i.drop
 	return i
@@ -49,19 +61,25 @@ func (i *ice) colour(team int) int {
 
 func (i *ice) tap(at curling.Vec) {
 	c := i.view.state.Chart
-	if i.view.state.aims {
-		i.view.state.aims = false
-		set := chart.ShotFields{Target: chart.Noted(at)}
+	mode := i.view.state.tap
+	i.view.state.tap = tapStone
+	switch mode {
+	case tapTarget:
+		set := chart.ShotFields{Target: chart.Noted(at), OnStone: &chart.Field[int]{By: chart.Unknown}}
 		if stone := c.Stones.StoneAt(at, 0); stone >= 0 {
 			set.OnStone = chart.Noted(stone)
 		}
 		c.Set(set)
 		return
+	case tapBroom:
+		c.Set(chart.ShotFields{Broom: chart.Noted(at)})
+		return
+	case tapStone:
 	}
 	c.Stones.Tap(at, min(finger, i.rink.Reach()))
 }
 
-// grab takes a stone, or one that is proposed.
+// grab takes a stone, or one that is proposed; on empty ice the thrown stone, where it does not lie yet: it follows the finger and is put down with it.
 func (i *ice) grab(at curling.Vec) bool {
 	c := i.view.state.Chart
 	if !c.IsOpen() || c.At().Shot == curling.Stones {
@@ -78,20 +96,34 @@ func (i *ice) grab(at curling.Vec) bool {
 	if stone := c.Stones.StoneAt(at, reach); i.held < 0 && stone >= 0 {
 		i.held, i.from = stone, c.House()[stone].At.Sub(at)
 	}
+	if set := c.Shot(); i.held < 0 && i.view.state.tap == tapStone && !i.rink.Zoomed() && !set.Stones[c.Stones.Thrown()].Known() && !set.Fate.Known() {
+		i.held, i.from = c.Stones.Thrown(), curling.Vec{}
+	}
 	i.at = at.Add(i.from)
-	return i.held >= 0
+	i.flick.begin(i.at)
+	return i.held >= 0 || !i.rink.Zoomed() // a finger that slips does not push the ice away
 }
 
 func (i *ice) drag(at curling.Vec) {
+	if i.held < 0 {
+		return
+	}
 	i.at = at.Add(i.from)
+	i.flick.move(i.at)
 	i.show()
+	i.lens.show(i.rink, i.at)
 }
 
-// drop puts the stone where it was dragged to: beside the sheet or behind the house it is out.
+// drop puts the stone where it was dragged to: beside the sheet or behind the house it is out, and so is one that was flicked.
 func (i *ice) drop() {
 	stone := i.held
 	i.held = -1
-	if stone >= 0 {
+	i.lens.hide()
+	switch {
+	case stone < 0:
+	case i.flick.thrown(i.rink.View().StoneRadius() / curling.StoneRadius):
+		i.view.state.Chart.Stones.Remove(stone)
+	default:
 		i.view.state.Chart.Stones.Put(stone, i.at)
 	}
 }
@@ -138,6 +170,14 @@ func (i *ice) show() {
 	set := c.Shot()
 	if at, ok := set.Target.Get(); ok {
 		drawn = append(drawn, annotation.Drawing{Kind: annotation.Circle, Colour: targetColour, From: at, To: at.Add(curling.Vec{X: curling.StoneRadius})})
+	}
+	broom, colour := set.Broom, broomColour
+	if plan, ok := c.Proposals.Plan(); ok && !broom.Known() {
+		broom, colour = chart.Noted(plan.Broom), ghostColour
+	}
+	if at, ok := broom.Get(); ok {
+		across := curling.Vec{X: broomHalf}
+		drawn = append(drawn, annotation.Drawing{Kind: annotation.Line, Colour: colour, From: at.Sub(across), To: at.Add(across)})
 	}
 	i.rink.SetStones(stones)
 	i.rink.SetDrawings(drawn)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -34,6 +35,9 @@ type setup struct {
 	Exchanged bool // the colours
 	Event     string
 	Sheet     string
+	Session   string
+	Note      string
+	Draws     [2]string // last stone draws in cm, parted by spaces or semicolons
 	Teams     [2]team
 }
 
@@ -48,7 +52,7 @@ func newSetup() setup { return setup{Format: chart.Fours, Ends: chart.Fours.Rule
 // fields are what the set-up says of the game.
 func (s *setup) fields(now time.Time) chart.GameFields {
 	f := chart.GameFields{Format: chart.Noted(s.Format), Ends: chart.Noted(s.Ends), First: chart.Noted(s.First), Own: chart.Noted(s.Own), Date: chart.Noted(now.Format(time.DateOnly))}
-	for to, text := range map[**chart.Field[string]]string{&f.Event: s.Event, &f.Sheet: s.Sheet} {
+	for to, text := range map[**chart.Field[string]]string{&f.Event: s.Event, &f.Sheet: s.Sheet, &f.Session: s.Session, &f.Note: s.Note} {
 		if text != "" {
 			*to = chart.Noted(text)
 		}
@@ -60,6 +64,9 @@ func (s *setup) fields(now time.Time) chart.GameFields {
 	for t := range s.Teams {
 		of, from := f.Team(curling.TeamID(t)), &s.Teams[t]
 		of.Colour = chart.Noted(colours[t])
+		if draws, err := parseDraws(s.Draws[t]); err == nil && len(draws) > 0 {
+			of.Draws = chart.Noted(draws)
+		}
 		if from.Name != "" {
 			of.Name = chart.Noted(from.Name)
 		}
@@ -77,11 +84,28 @@ func (s *setup) fields(now time.Time) chart.GameFields {
 func (s *setup) of(st *chart.State) {
 	g := &st.Game
 	s.Format, s.Ends, s.First, s.Own = st.Format, st.Rules.Ends, g.First.Or(0), g.Own.Or(-1)
+	s.Session, s.Note = g.Session.Or(""), g.Note.Or("")
 	s.Event, s.Sheet, s.Exchanged = g.Event.Or(""), g.Sheet.Or(""), g.Team1.Colour.Or("") == secondColour
 	for t := range s.Teams {
 		from := g.Team(curling.TeamID(t))
+		s.Draws[t] = ""
+		for _, cm := range from.Draws.Or(nil) {
+			s.Draws[t] = strings.TrimSpace(s.Draws[t] + " " + strconv.FormatFloat(cm, 'f', -1, 64))
+		}
 		s.Teams[t] = team{from.Name.Or(""), slices.Concat(from.Line.Or(nil), from.Substitutes.Or(nil))}
 	}
+}
+
+// parseDraws reads last stone draws in cm from the tee.
+func parseDraws(text string) (list []float64, err error) {
+	for _, word := range strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ';' || r == '　' || r == '、' }) {
+		cm, err := strconv.ParseFloat(strings.ReplaceAll(word, ",", "."), 64)
+		if err != nil || !(cm >= 0 && cm <= chart.MaxDraw) || len(list) == chart.MaxDraws {
+			return nil, strconv.ErrRange
+		}
+		list = append(list, cm)
+	}
+	return list, nil
 }
 
 // remembered are the teams of the settings, those of last first.
@@ -154,6 +178,14 @@ func (v *View) setupForm(isNew bool) fyne.CanvasObject {
 	box.Add(grid(3, own("charting.both", -1), own("charting.only-1", 0), own("charting.only-2", 1)))
 	box.Add(v.entry("charting.event", &s.Event))
 	box.Add(v.entry("charting.sheet", &s.Sheet))
+	if !isNew {
+		box.Add(v.entry("charting.session", &s.Session))
+		for t := range 2 {
+			box.Add(canvas.NewLabel(v.words.T("charting.draws", v.teamName(t)), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+			box.Add(v.entry("charting.draws.cm", &s.Draws[t]))
+		}
+		box.Add(v.entry("charting.note", &s.Note))
+	}
 	if isNew {
 		box.Add(grid(1, canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))
 	} else {
@@ -221,6 +253,12 @@ func (v *View) begin() {
 // takeSetup notes what was changed of the game.
 func (v *View) takeSetup() {
 	s := v.state
+	for t := range s.setup.Draws {
+		if _, err := parseDraws(s.setup.Draws[t]); err != nil {
+			v.dialogs.Notify(v.words.T("charting.bad-draws", chart.MaxDraws, chart.MaxDraw))
+			return
+		}
+	}
 	f := s.setup.fields(time.Now())
 	f.Date = nil // it began when it began
 	s.Chart.SetGame(f)
@@ -236,6 +274,21 @@ func (v *View) gameForm() fyne.CanvasObject {
 		canvas.NewButton(v.words.T("charting.merge"), canvas.ButtonOutline, v.merge)),
 		grid(1, canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)), canvas.Separator())
 	box.Add(v.setupForm(false))
+	box.Add(canvas.Separator())
+	box.Add(v.caption("charting.letters"))
+	set := v.state.settings
+	var schemes []*canvas.Button
+	for _, name := range settings.ChartLetters.Choices {
+		schemes = append(schemes, v.choice(v.words.T("charting.letters."+name), set.Choice(settings.ChartLetters) == name, false, func() {
+			set.SetChoice(settings.ChartLetters, name)
+			v.Redraw()
+		}))
+	}
+	schemes = append(schemes, v.choice(v.words.T("charting.bonus"), set.Switch(settings.ChartBonus), false, func() {
+		set.SetSwitch(settings.ChartBonus, !set.Switch(settings.ChartBonus))
+		v.Redraw()
+	}))
+	box.Add(grid(len(schemes), schemes...))
 	return box
 }
 

@@ -6,19 +6,15 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
 )
-
-// taskLetters are the keys of the tasks: Curlit's letters, but for a stone thrown through, whose grade is the X.
-var taskLetters = map[replay.Task]rune{
-	replay.TaskDraw: 'd', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'r', replay.TaskWick: 'w', replay.TaskFreeze: 'z',
-	replay.TaskTakeOut: 't', replay.TaskHitRoll: 'h', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'p', replay.TaskThrough: 'b',
-}
 
 // letter is a text with its key before it, where keys are pressed.
 func (v *View) letter(key, text string) string {
@@ -39,9 +35,16 @@ func (v *View) shotForm() fyne.CanvasObject {
 	if text := v.conflicts(c.At()); text != "" {
 		box.Add(canvas.Paragraph(text, widget.WarningImportance))
 	}
-	box.Add(v.moreRow(&set))
-	box.Add(v.caption("charting.reasons"))
-	box.Add(v.reasonGrid(&set))
+	box.Add(v.undoRow(&set))
+	at, missed := c.Missed()
+	if missed {
+		s := c.State()
+		box.Add(canvas.NewLabel(v.words.T("charting.reasons-of", s.Rules.Count(at.Shot)), canvas.NoteSize, true, theme.ColorNameForeground, 60))
+	} else {
+		at = c.At()
+		box.Add(v.caption("charting.reasons"))
+	}
+	box.Add(v.reasonGrid(at))
 	return box
 }
 
@@ -49,15 +52,34 @@ func (v *View) turnRow(set *chart.ShotFields) fyne.CanvasObject {
 	c := v.state.Chart
 	turn, known := set.Turn.Get()
 	choice := func(key, text string, t curling.Turn) *canvas.Button {
-		return v.choice(v.letter(key, v.words.T(text)), known && turn == t, false, func() { c.Set(chart.ShotFields{Turn: chart.Noted(t)}) })
+		on := known && turn == t
+		return v.choice(v.letter(key, v.words.T(text)), on, false, func() { c.Set(chart.ShotFields{Turn: toggled(t, on)}) })
 	}
-	aim := v.choice(v.letter("a", v.words.T("charting.target")), v.state.aims || set.Target.Known(), false, v.aim)
+	target := v.words.T("charting.target")
+	if v.state.tap == tapTarget {
+		target = v.words.T("charting.target.tap")
+	}
+	aim := v.choice(v.letter(v.letters().target, target), v.state.tap == tapTarget || set.Target.Known(), false, v.aim)
 	return grid(3, choice("i", "charting.in", curling.Right), choice("o", "charting.out-turn", curling.Left), aim)
 }
 
+// toggled is a value that is noted by a press of its button, or taken back where it was noted already.
+func toggled[T any](value T, on bool) *chart.Field[T] {
+	if on {
+		return &chart.Field[T]{By: chart.Unknown}
+	}
+	return chart.Noted(value)
+}
+
 // aim lets the next tap on the ice be the target.
-func (v *View) aim() {
-	v.state.aims = !v.state.aims
+func (v *View) aim() { v.taps(tapTarget) }
+
+// taps lets the next tap on the ice note something, or again where a stone rests.
+func (v *View) taps(mode tapMode) {
+	if v.state.tap == mode {
+		mode = tapStone
+	}
+	v.state.tap = mode
 	v.Redraw()
 }
 
@@ -70,13 +92,17 @@ func (v *View) taskGrid(set *chart.ShotFields) fyne.CanvasObject {
 		if t == replay.TaskNone {
 			continue
 		}
-		list = append(list, v.choice(v.letter(string(taskLetters[t]), v.words.T("charting.task."+string(t))), t == noted, ok && t == proposed && noted == "", func() { v.setTask(t) }))
+		list = append(list, v.choice(v.letter(string(v.letters().tasks[t]), v.words.T("charting.task."+string(t))), t == noted, ok && t == proposed && noted == "", func() { v.setTask(t) }))
 	}
 	return grid(4, list...)
 }
 
 func (v *View) setTask(t replay.Task) {
 	by := chart.ByHand
+	if v.state.Chart.Shot().Task.Or("") == t {
+		v.state.Chart.Set(chart.ShotFields{Task: toggled(t, true)})
+		return
+	}
 	if p, ok := v.state.Chart.Proposals.Task(); ok && p == t {
 		by = chart.Accepted
 	}
@@ -106,11 +132,29 @@ func (v *View) gradeRow(set *chart.ShotFields) fyne.CanvasObject {
 	noted, known := set.Grade.Get()
 	proposed, ok := c.Proposals.Grade()
 	var list []*canvas.Button
-	for _, g := range []chart.Grade{0, 1, 2, 3, 4, chart.GradeX} {
-		list = append(list, v.choice(g.String(), known && noted == g, ok && !known && proposed == g, func() { c.Grade(g) }))
+	for _, g := range v.grades() {
+		list = append(list, v.choice(g.String(), known && noted == g, ok && !known && proposed == g, func() { v.grade(g) }))
 	}
 	list = append(list, canvas.NewButton(v.words.T("charting.done"), canvas.ButtonPrimary, c.Enter))
-	return grid(7, list...)
+	return grid(len(list), list...)
+}
+
+// grades are those that can be given.
+func (v *View) grades() []chart.Grade {
+	list := []chart.Grade{0, 1, 2, 3, chart.GradeMax}
+	if v.state.settings.Switch(settings.ChartBonus) {
+		list = append(list, chart.GradeMax+1, chart.GradeBonus)
+	}
+	return append(list, chart.GradeX)
+}
+
+// grade notes a grade, with its scale where bonus points are given.
+func (v *View) grade(g chart.Grade) {
+	if v.state.settings.Switch(settings.ChartBonus) {
+		v.state.Chart.GradeOf(g, chart.GradeBonus)
+		return
+	}
+	v.state.Chart.Grade(g)
 }
 
 // proposalText tells where the chosen stone lies, and how likely what is proposed is.
@@ -123,8 +167,11 @@ func (v *View) proposalText(*chart.ShotFields) string {
 	if ghosts, share := c.Proposals.Ghosts(); len(ghosts) > 0 {
 		parts = append(parts, v.words.T("charting.ghosts", len(ghosts), v.words.Percent(share)))
 	}
-	if share, ok := c.Proposals.Difficulty(); ok {
-		parts = append(parts, v.words.T("charting.difficulty", v.words.Percent(share)))
+	if share, player, ok := c.Proposals.Difficulty(); ok {
+		parts = append(parts, v.difficulty(share, player))
+	}
+	if plan, ok := c.Proposals.Plan(); ok {
+		parts = append(parts, v.words.T("weight."+string(plan.Weight)))
 	}
 	if c.Proposals.Running() {
 		parts = append(parts, v.words.T("charting.looking"))
@@ -146,8 +193,18 @@ func (v *View) conflicts(at chart.Cursor) string {
 	return strings.Join(list, "\n")
 }
 
-func (v *View) reasonGrid(set *chart.ShotFields) fyne.CanvasObject {
+// difficulty tells which share of a player's throws makes the shot, or of a usual one's where the error of the player is not known.
+func (v *View) difficulty(share float64, player string) string {
+	if player == "" {
+		return v.words.T("charting.difficulty", v.words.Percent(share))
+	}
+	return v.words.T("charting.difficulty.of", v.words.Percent(share), player)
+}
+
+// reasonGrid is why a shot missed.
+func (v *View) reasonGrid(at chart.Cursor) fyne.CanvasObject {
 	c := v.state.Chart
+	set := c.ShotAt(at)
 	noted := set.Reasons.Or(nil)
 	var list []*canvas.Button
 	for _, r := range chart.Reasons {
@@ -155,7 +212,7 @@ func (v *View) reasonGrid(set *chart.ShotFields) fyne.CanvasObject {
 			continue // nobody sweeps
 		}
 		on := slices.Contains(noted, r)
-		proposed := slices.Contains(c.Proposals.Reasons(), r)
+		proposed := at == c.At() && slices.Contains(c.Proposals.Reasons(), r)
 		list = append(list, v.choice(v.words.T("charting.reason."+string(r)), on, proposed, func() {
 			now := slices.Clone(noted)
 			if on {
@@ -163,29 +220,28 @@ func (v *View) reasonGrid(set *chart.ShotFields) fyne.CanvasObject {
 			} else {
 				now = append(now, r)
 			}
-			c.Set(chart.ShotFields{Reasons: chart.Noted(now)})
+			by := chart.ByHand
+			if proposed {
+				by = chart.Accepted
+			}
+			c.SetAt(at, chart.ShotFields{Reasons: &chart.Field[[]chart.Reason]{Value: now, By: by}})
 		}))
 	}
 	return grid(4, list...)
 }
 
-func (v *View) moreRow(set *chart.ShotFields) fyne.CanvasObject {
+// undoRow is what is needed at any moment.
+func (v *View) undoRow(set *chart.ShotFields) fyne.CanvasObject {
 	c := v.state.Chart
 	note := v.words.T("charting.note")
 	if text := set.Note.Or(""); text != "" {
 		note = text
 	}
-	first := grid(4,
+	return grid(4,
 		canvas.NewButton(v.letter("u", v.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
 		canvas.NewButton(v.words.T("charting.redo"), canvas.ButtonOutline, c.Redo),
-		v.choice(v.words.T("charting.time-out"), set.TimeOut.Or(false), false, func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))}) }),
-		v.choice(v.words.T("charting.key"), set.Key.Or(false), false, func() { c.Set(chart.ShotFields{Key: chart.Noted(!set.Key.Or(false))}) }))
-	second := grid(4,
 		v.choice(v.letter("n", note), set.Note.Or("") != "", false, v.note),
-		v.choice(v.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, v.notThrown),
-		v.choice(v.words.T("charting.thrower"), set.Thrower.Known(), false, v.thrower),
-		canvas.NewButton(v.words.T("charting.flip"), canvas.ButtonOutline, v.flip))
-	return container.NewVBox(first, second)
+		v.stopwatch())
 }
 
 // notThrown notes that the shot was not thrown.
@@ -204,7 +260,11 @@ func (v *View) flip() {
 func (v *View) note() {
 	c := v.state.Chart
 	set := c.Shot()
-	v.ask(v.words.T("charting.note"), set.Note.Or(""), func(text string) { c.Set(chart.ShotFields{Note: chart.Noted(text)}) })
+	at := c.At()
+	v.ask(v.words.T("charting.note"), set.Note.Or(""), func(text string) error {
+		c.SetAt(at, chart.ShotFields{Note: chart.Noted(text)})
+		return nil
+	})
 }
 
 // thrower takes the next player of the line-up and the substitutes for the one who throws.

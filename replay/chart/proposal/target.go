@@ -72,18 +72,24 @@ type Plan struct {
 	Broom  curling.Vec // m
 }
 
-// Plan is the weight and the broom of the throw that does what is meant; ok is false where none does.
+// firstHogY is the hog line at which a stone is released, m: as far from the other tee as the second one from this.
+const firstHogY = curling.TeeY + 34.747 - (curling.HogY - curling.TeeY)
+
+// Plan is the weight and the broom of the throw that does what is meant; ok is false where none does. The broom is held where the stone is heading as it is
+// released, at the first hog line: up to there the thrower leads it.
 func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
 	shot, err := c.ideal(t)
-	v := shot.Velocity()
-	if err != nil || v.Y == 0 {
+	if err != nil {
 		return p, false
 	}
-	x := curling.CentreX + (t.At.Y-c.ice.HackY)*v.X/v.Y
-	if x < 0 || x > curling.SheetWidth {
-		return p, false
+	path := c.aim.Path(shot, pathStep)
+	for i := 1; i < len(path); i++ {
+		if from, to := path[i-1], path[i]; to.Y <= firstHogY && to.Y < from.Y {
+			broom := curling.Vec{X: to.X + (t.At.Y-to.Y)*(to.X-from.X)/(to.Y-from.Y), Y: t.At.Y}
+			return Plan{shotname.WeightOf(c.aim.ClearStop(shot).Y), broom}, broom.X >= 0 && broom.X <= curling.SheetWidth
+		}
 	}
-	return Plan{shotname.WeightOf(c.aim.ClearStop(shot).Y), curling.Vec{X: x, Y: t.At.Y}}, true
+	return p, false
 }
 
 // Throws of a difficulty: its standard error is at most 5 %.

@@ -1,0 +1,31 @@
+package charting
+
+import (
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/replay"
+)
+
+// letters are the keys of the tasks, and of what else is a letter of a task elsewhere.
+type letters struct {
+	tasks                  map[replay.Task]rune
+	target, thrower, study string
+}
+
+// curlitLetters are Curlit's, but for a stone thrown through, whose grade is the X; canadaLetters those of the Canadian guide of 2013, in which H is a freeze
+// and E a draw, with letters of our own where it has none.
+var (
+	curlitLetters = letters{tasks: map[replay.Task]rune{
+		replay.TaskDraw: 'd', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'r', replay.TaskWick: 'w', replay.TaskFreeze: 'z',
+		replay.TaskTakeOut: 't', replay.TaskHitRoll: 'h', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'p', replay.TaskThrough: 'b',
+	}, target: "a", thrower: "j", study: "e"}
+	canadaLetters = letters{tasks: map[replay.Task]rune{
+		replay.TaskDraw: 'e', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'j', replay.TaskWick: 'w', replay.TaskFreeze: 'h',
+		replay.TaskTakeOut: 'a', replay.TaskHitRoll: 'b', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'd', replay.TaskThrough: 't',
+	}, target: "p", thrower: "r", study: "z"}
+)
+
+// schemes are the letters by their names in the settings.
+var schemes = map[string]*letters{settings.CurlitLetters: &curlitLetters, settings.CanadaLetters: &canadaLetters}
+
+// letters are those in use.
+func (v *View) letters() *letters { return schemes[v.state.settings.Choice(settings.ChartLetters)] }

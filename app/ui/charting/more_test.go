@@ -1,0 +1,210 @@
+package charting
+
+import (
+	"testing"
+	"time"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay/chart"
+	"github.com/hogline/hogline/session/charting"
+)
+
+// answer fills the form that is open and accepts it.
+func (u *under) answer(t *testing.T, text string) {
+	t.Helper()
+	require.True(t, u.Dialogs.IsOpen())
+	type entry interface {
+		fyne.CanvasObject
+		fyne.Focusable
+		SetText(string)
+	}
+	filled := false
+	for _, e := range uitest.Find[entry](u.Overlay()) {
+		if _, button := e.(*canvas.Button); !button && !filled {
+			e.SetText(text)
+			filled = true
+		}
+	}
+	require.True(t, filled)
+	u.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+}
+
+// TestThePlanOfAShot: the target is tapped, and weight, broom and difficulty follow; none of it is noted before it is accepted.
+func TestThePlanOfAShot(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	u.key(t, letter('I'), letter('A'))
+	u.ice.tap(curling.Tee)
+	u.settled()
+	require.Nil(t, u.c.Shot().Weight)
+	u.show1(morePanel)
+	u.Press(u.View.Content, u.Words.T("charting.weight.tee-line")+" ?")
+	require.Equal(t, chart.Accepted, u.c.Shot().Weight.By)
+	u.settled()
+	u.Press(u.View.Content, u.Words.T("charting.broom")+" ?")
+	require.Equal(t, chart.Accepted, u.c.Shot().Broom.By)
+	require.NotEqual(t, curling.Tee.X, u.c.Shot().Broom.Value.X)
+	u.settled()
+	u.Press(u.View.Content, u.Words.T("charting.broom"))
+	u.ice.tap(curling.Vec{X: 1, Y: curling.TeeY})
+	require.Equal(t, 1.0, u.c.Shot().Broom.Value.X, "the broom was held elsewhere")
+	require.NotEqual(t, chart.InPlay, u.c.House()[0].Rest)
+	u.settled()
+	u.key(t, digit('.'))
+	set := u.c.Shot()
+	require.Equal(t, chart.Accepted, set.Difficulty.By)
+	require.Equal(t, 1.0, set.Broom.Value.X, "what is noted stays")
+	u.Press(u.View.Content, u.Words.T("charting.weight.hack"))
+	require.Equal(t, shotname.HackWeight, u.c.Shot().Weight.Or(""))
+	u.Press(u.View.Content, u.Words.T("charting.weight.hack"))
+	require.False(t, u.c.Shot().Weight.Known(), "a second press takes it back")
+}
+
+func TestTimesPlayersAndNotes(t *testing.T) {
+	u := newUnder(t)
+	u.state.setup.Teams[0] = team{"Alpha", []string{"Ann", "Bob", "Cid", "Dan", "Eve"}}
+	u.begin()
+	u.show1(morePanel)
+	u.key(t, actions.Key{Name: fyne.KeySpace})
+	require.Equal(t, charting.SplitLeg, u.c.Stopwatch.Leg())
+	u.Press(u.View.Content, u.Words.T("charting.watch.clear"))
+	require.Equal(t, charting.NoLeg, u.c.Stopwatch.Leg())
+	u.Press(u.View.Content, u.Words.T("charting.split"))
+	u.answer(t, "x")
+	require.True(t, u.Dialogs.IsOpen(), "no time")
+	u.answer(t, "3,74")
+	require.False(t, u.Dialogs.IsOpen())
+	require.Equal(t, 3.74, u.c.Shot().Split.Or(0))
+	u.Press(u.View.Content, u.Words.T("charting.hog"))
+	u.answer(t, "14.2")
+	u.Press(u.View.Content, u.Words.T("charting.hog")+" 14.2 s")
+	u.answer(t, "")
+	require.False(t, u.c.Shot().Hog.Known())
+
+	rows := uitest.Find[fyne.CanvasObject](u.View.Content)
+	require.NotEmpty(t, rows)
+	require.Contains(t, uitest.Texts(u.View.Content), "Eve")
+	u.c.Set(chart.ShotFields{Thrower: chart.Noted(4), Sweepers: chart.Noted([]int{1, 2})})
+	_, who := u.c.Mover()
+	require.Equal(t, "Eve", who)
+	u.key(t, digit('+'))
+	require.True(t, u.c.Shot().Key.Or(false))
+	u.key(t, letter('N'))
+	u.answer(t, "on the edge")
+	require.Equal(t, "on the edge", u.c.Shot().Note.Or(""))
+
+	u.show1(endPanel)
+	u.Press(u.View.Content, "Alpha")
+	u.Press(u.View.Content, "Ann")
+	require.Equal(t, []int{4, 1, 2, 3}, u.c.State().Ends[0].Order[0], "the substitute throws in her place")
+	u.Press(u.View.Content, "Eve")
+	require.Equal(t, []int{0, 1, 2, 3}, u.c.State().Ends[0].Order[0])
+}
+
+func TestReplaced(t *testing.T) {
+	require.Equal(t, []int{1, 0, 2, 3}, replaced([]int{0, 1, 2, 3}, 0, 4), "without a substitute two change places")
+	require.Equal(t, []int{3, 1, 2, 0}, replaced([]int{0, 1, 2, 3}, 3, 4))
+	require.Equal(t, []int{0, 5, 2, 3}, replaced([]int{0, 4, 2, 3}, 1, 6))
+}
+
+func TestDraws(t *testing.T) {
+	list, err := parseDraws(" 23.4; 102 5,5 ")
+	require.NoError(t, err)
+	require.Equal(t, []float64{23.4, 102, 5.5}, list)
+	for _, bad := range []string{"x", "-1", "1001", "1 2 3 4 5", "NaN"} {
+		_, err = parseDraws(bad)
+		require.Error(t, err, bad)
+	}
+}
+
+// TestTimeLeft: a clock is entered as people read it, and notes nothing else of the end.
+func TestTimeLeft(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	u.key(t, digit('4'))
+	var got *chart.Field[float64]
+	b := u.clock(0, nil, func(f *chart.Field[float64]) { got = f })
+	b.OnTap()
+	u.answer(t, "31:4x")
+	require.Nil(t, got)
+	u.answer(t, "31:45")
+	require.Equal(t, 31*60+45.0, got.Or(0))
+	u.c.NoteEnd(0, chart.EndFields{Time1: got})
+	require.Equal(t, chart.Cursor{Shot: 1}, u.c.At())
+}
+
+// TestMeasuring: where two stones are closer than their places are known the measurement decides.
+func TestMeasuring(t *testing.T) {
+	u := newUnder(t)
+	u.state.setup.Teams[0].Name, u.state.setup.Teams[1].Name = "Alpha", "Beta"
+	u.begin()
+	u.c.Stones.Put(0, curling.Vec{X: curling.CentreX + 0.60, Y: curling.TeeY})
+	u.c.Done()
+	u.c.Stones.Put(1, curling.Vec{X: curling.CentreX - 0.57, Y: curling.TeeY})
+	u.settled()
+	u.show1(endPanel)
+	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("charting.measure.unsure", "Beta", 2, "3", "8"))
+	u.Press(u.View.Content, u.Words.T("charting.measured", "Alpha"))
+	require.Equal(t, [2]int{1, 0}, u.c.State().Ends[0].Score)
+	require.Equal(t, chart.Cursor{End: 1}, u.c.At())
+}
+
+// TestReasonsFollowTheGrade: the grade ends the shot, and why it missed is told after it.
+func TestReasonsFollowTheGrade(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	u.key(t, digit('1'))
+	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("charting.reasons-of", 1))
+	u.Press(u.View.Content, u.Words.T("charting.reason.light"))
+	require.Equal(t, []chart.Reason{chart.Light}, u.c.ShotAt(chart.Cursor{}).Reasons.Or(nil))
+	require.Equal(t, chart.Cursor{Shot: 1}, u.c.At())
+}
+
+// TestBonus: grades of 5 and 6 are given where they are asked for.
+func TestBonus(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	require.Nil(t, u.table.Find(digit('6'), 1))
+	u.set.SetSwitch(settings.ChartBonus, true)
+	u.Redraw()
+	u.Press(u.View.Content, "6")
+	set := u.c.ShotAt(chart.Cursor{})
+	require.Equal(t, chart.GradeBonus, set.Grade.Or(0))
+	require.Equal(t, chart.GradeBonus, set.Scale.Or(0))
+	u.key(t, digit('5'))
+	require.Equal(t, chart.Cursor{Shot: 2}, u.c.At())
+}
+
+// TestFlick: a stone that is thrown away is out, one that is put down rests; a finger that waits puts down.
+func TestFlick(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	now := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
+	u.ice.flick.now = func() time.Time { return now }
+	drag := func(step time.Duration, wait time.Duration) chart.Rest {
+		require.True(t, u.ice.grab(curling.Tee), "on empty ice the thrown stone follows the finger")
+		for i := range 5 {
+			now = now.Add(step)
+			u.ice.drag(curling.Vec{X: curling.CentreX + float64(i)*0.25, Y: curling.TeeY})
+			require.True(t, u.ice.lens.content.Visible())
+		}
+		now = now.Add(wait)
+		u.ice.drop()
+		require.False(t, u.ice.lens.content.Visible())
+		rest := u.c.House()[0].Rest
+		u.settled()
+		u.c.Undo()
+		return rest
+	}
+	require.Equal(t, chart.InPlay, drag(100*time.Millisecond, 20*time.Millisecond))
+	require.Equal(t, chart.Out, drag(10*time.Millisecond, 20*time.Millisecond))
+	require.Equal(t, chart.InPlay, drag(10*time.Millisecond, time.Second))
+}
