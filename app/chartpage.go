@@ -26,7 +26,16 @@ func chartFolder(data string) string {
 // newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two that chart
 // the same game never have one name.
 func (w *Window) newChartState(data string) *chartview.State {
-	c := charting.New(charting.Config{Jobs: w.session.Jobs, Device: strconv.FormatUint(rand.Uint64(), 36), Folder: chartFolder(data), Now: time.Now, Report: w.dialogs.Error, Player: w.namedPlayer})
+	c := charting.New(
+		charting.Config{
+			Jobs:   w.session.Jobs,
+			Device: strconv.FormatUint(rand.Uint64(), 36),
+			Folder: chartFolder(data),
+			Now:    time.Now,
+			Report: w.dialogs.Error,
+			Player: w.namedPlayer,
+		},
+	)
 	return chartview.NewState(c, w.settings)
 }
 

@@ -48,7 +48,8 @@ func (h *House) Measured(first, closer curling.TeamID) (score [2]int) {
 	}
 	limit := m.Distance[closer.Other()]
 	for i, s := range h {
-		if s.Rest == InPlay && curling.TeamID(curling.SideOf(i))^first == closer && bounds.InHouse(s.At) && (i == m.Stones[closer] || s.At.Distance(curling.Tee) < limit) {
+		if s.Rest == InPlay && curling.TeamID(curling.SideOf(i))^first == closer && bounds.InHouse(s.At) &&
+			(i == m.Stones[closer] || s.At.Distance(curling.Tee) < limit) {
 			score[closer]++
 		}
 	}

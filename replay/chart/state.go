@@ -164,7 +164,10 @@ func (s *State) first(e *End) {
 		e.First, e.Sure = curling.TeamID(s.Game.First.Or(0)&1), s.Game.First.Known()
 	default:
 		was := &s.Ends[e.Number-1]
-		next, _ := s.Rules.NextEnd(curling.State{First: was.First, End: was.Number, Ends: curling.MaxEnds}, was.Score[was.First]-was.Score[was.First.Other()])
+		next, _ := s.Rules.NextEnd(
+			curling.State{First: was.First, End: was.Number, Ends: curling.MaxEnds},
+			was.Score[was.First]-was.Score[was.First.Other()],
+		)
 		e.First, e.Sure = next.First, was.Scored && (was.Sure || was.Score != [2]int{}) // who scored throws first, whoever did then
 	}
 }

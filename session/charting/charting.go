@@ -3,12 +3,10 @@
 package charting
 
 import (
-	"context"
 	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -45,12 +43,13 @@ type Charting struct {
 	Stones    Stones
 	Proposals Proposals
 	Stopwatch Stopwatch
+	Files     Files
 }
 
 // New is a charting without a chart.
 func New(config Config) *Charting {
 	c := &Charting{c: config, state: (&chart.Log{}).State()}
-	c.Stones.c, c.Proposals.c, c.Stopwatch.c = c, c, c
+	c.Stones.c, c.Proposals.c, c.Stopwatch.c, c.Files.c = c, c, c, c
 	c.Proposals.maker, c.Proposals.comparer = sync.OnceValues(proposal.New), sync.OnceValues(proposal.NewComparer)
 	return c
 }
@@ -121,22 +120,6 @@ func (c *Charting) Close() {
 	c.file, c.state = nil, (&chart.Log{}).State()
 	c.at = chart.Cursor{}
 	c.Changed.Emit()
-}
-
-// Recent are the charts of the folder, the newest first.
-func (c *Charting) Recent() []string {
-	list, err := filepath.Glob(filepath.Join(c.c.Folder, "*"+chart.Extension))
-	if err != nil {
-		return nil
-	}
-	changed := map[string]time.Time{}
-	for _, path := range list {
-		if info, err := os.Stat(path); err == nil {
-			changed[path] = info.ModTime()
-		}
-	}
-	slices.SortStableFunc(list, func(a, b string) int { return changed[b].Compare(changed[a]) })
-	return list
 }
 
 // State is the chart as it stands; it must not be changed.
@@ -313,32 +296,6 @@ func (c *Charting) back(of func(*chart.Log) (chart.Change, bool)) {
 		}
 	}
 	c.GoTo(at)
-}
-
-// Merge adds the changes of another chart of the same game.
-func (c *Charting) Merge(path string) (added int, err error) {
-	f, err := safefile.Open(path, chart.MaxBytes)
-	if err != nil {
-		return 0, err
-	}
-	defer func() { _ = f.Close() }() // only read
-	l, _, err := chart.Read(f)
-	if err != nil {
-		return 0, err
-	}
-	if c.file == nil {
-		return 0, nil
-	}
-	added, err = c.file.Merge(l)
-	c.state = c.file.Log.State()
-	c.GoTo(c.state.Next())
-	return added, err
-}
-
-// Tables are the chart as published tables and as that which holds all of it.
-func (c *Charting) Tables(ctx context.Context) (map[string][]byte, error) {
-	files, _, err := c.state.Tables(ctx)
-	return files, err
 }
 
 // Enter accepts the stones that are proposed, else it ends the shot; at the end of an end it takes what the stones count.

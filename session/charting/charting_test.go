@@ -30,7 +30,15 @@ func newRink(t *testing.T) *rink {
 	r.jobs = job.New(func(f func()) { r.work <- f }, func(f func()) { f() })
 	r.jobs.After = func(_ time.Duration, f func()) { go f() }
 	clock := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
-	r.Charting = New(Config{Jobs: r.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"), Now: func() time.Time { return clock }, Report: func(err error) { require.NoError(t, err) }})
+	r.Charting = New(
+		Config{
+			Jobs:   r.jobs,
+			Device: "a",
+			Folder: filepath.Join(t.TempDir(), "charts"),
+			Now:    func() time.Time { return clock },
+			Report: func(err error) { require.NoError(t, err) },
+		},
+	)
 	t.Cleanup(func() { r.jobs.Close(); r.Close() })
 	return r
 }
@@ -44,7 +52,10 @@ func (r *rink) wait() {
 
 func (r *rink) begin(format chart.Format) {
 	require.NoError(r.t, r.Begin(chart.GameFields{Format: chart.Noted(format), Ends: chart.Noted(2), First: chart.Noted(0),
-		Team1: chart.TeamFields{Name: chart.Noted("A/B"), Line: chart.Noted([]string{"Ann", "Bob", "Cid", "Dan"})}, Team2: chart.TeamFields{Name: chart.Noted("C")}}))
+		Team1: chart.TeamFields{
+			Name: chart.Noted("A/B"),
+			Line: chart.Noted([]string{"Ann", "Bob", "Cid", "Dan"}),
+		}, Team2: chart.TeamFields{Name: chart.Noted("C")}}))
 }
 
 func TestAShotInThreeKeys(t *testing.T) {
@@ -80,7 +91,7 @@ func TestTheChartIsReopenedWhereItWasLeft(t *testing.T) {
 	r.Grade(3)
 	r.Stones.Put(1, curling.Tee)
 	path := r.Path()
-	require.Equal(t, []string{path}, r.Recent())
+	require.Equal(t, []string{path}, r.Files.Recent())
 	r.Close()
 	require.False(t, r.IsOpen())
 	_, err := r.Open(path)
@@ -91,7 +102,7 @@ func TestTheChartIsReopenedWhereItWasLeft(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "A/B", g.Teams[0])
 	r.begin(chart.Fours)
-	require.Len(t, r.Recent(), 2, "a second game of the day has a name of its own")
+	require.Len(t, r.Files.Recent(), 2, "a second game of the day has a name of its own")
 }
 
 func TestTaps(t *testing.T) {
@@ -203,11 +214,11 @@ func TestMerge(t *testing.T) {
 	b.c.Device = "b"
 	b.begin(chart.Fours)
 	b.Grade(4)
-	n, err := a.Merge(b.Path())
+	n, err := a.Files.Merge(b.Path())
 	require.NoError(t, err)
 	require.Equal(t, 2, n)
 	require.Equal(t, chart.Cursor{Shot: 1}, a.At())
-	_, err = a.Merge(filepath.Join(t.TempDir(), "none"))
+	_, err = a.Files.Merge(filepath.Join(t.TempDir(), "none"))
 	require.Error(t, err)
 }
 

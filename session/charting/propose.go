@@ -185,7 +185,8 @@ func (p *Proposals) question(set *chart.ShotFields) (q reconstruct.Partial, know
 	h := p.c.Before()
 	q.Before, known = h.Position()
 	q.Index = p.c.Stones.Thrown()
-	if f := set.Stones[q.Index]; !known || !f.Known() && !set.Fate.Known() || set.Fate.Or("") == chart.Hogged || set.Fate.Or("") == chart.Burned {
+	if f := set.Stones[q.Index]; !known || !f.Known() && !set.Fate.Known() || set.Fate.Or("") == chart.Hogged ||
+		set.Fate.Or("") == chart.Burned {
 		return q, false
 	}
 	q.Known |= 1 << q.Index

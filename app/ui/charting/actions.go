@@ -41,11 +41,23 @@ func (v *View) Actions(p actions.Page) actions.Table {
 				t = append(t, key("task", actions.Press(keyOf(string(letter))), func() { v.setTask(task) }, in(l, shot)))
 			}
 		}
-		t = append(t, key("target", actions.Press(keyOf(l.target)), v.aim, in(l, shot)), key("thrower", actions.Press(keyOf(l.thrower)), v.thrower, in(l, shot)))
+		t = append(
+			t,
+			key("target", actions.Press(keyOf(l.target)), v.aim, in(l, shot)),
+			key("thrower", actions.Press(keyOf(l.thrower)), v.thrower, in(l, shot)),
+		)
 	}
 	t = append(t, key("study", actions.Press(keyOf(canadaLetters.study)), v.study, in(&canadaLetters, open)))
 	t = append(t, actions.Table{
-		{Name: "chart-enter", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter, Enabled: open, Separator: true},
+		{
+			Name:      "chart-enter",
+			Menu:      "library",
+			Page:      p,
+			Keys:      []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}},
+			Run:       c.Enter,
+			Enabled:   open,
+			Separator: true,
+		},
 		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
 		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
 		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.note, Enabled: shot},
@@ -66,7 +78,12 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("seen", actions.Type('='), c.Stones.Seen, shot),
 		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
 		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),
-		key("time-out", actions.Press(fyne.KeyK), func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!c.Shot().TimeOut.Or(false))}) }, shot),
+		key(
+			"time-out",
+			actions.Press(fyne.KeyK),
+			func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!c.Shot().TimeOut.Or(false))}) },
+			shot,
+		),
 		key("not-thrown", actions.Press(fyne.KeyQ), v.notThrown, shot),
 		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
 		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),

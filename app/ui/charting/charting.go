@@ -207,12 +207,21 @@ func (v *View) header() fyne.CanvasObject {
 	}
 	standing := v.teamName(0) + " " + v.words.T("charting.score", s.Score[0], s.Score[1]) + " " + v.teamName(1) + hammer
 	dot := canvas.StoneIcon(v.palette, v.ice.colour(int(team)), 0, false, 22)
-	text := canvas.VStack(canvas.NewLabel(place+" · "+who, canvas.ValueSize, true, theme.ColorNameForeground, 60), canvas.NewLabel(standing, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	text := canvas.VStack(
+		canvas.NewLabel(place+" · "+who, canvas.ValueSize, true, theme.ColorNameForeground, 60),
+		canvas.NewLabel(standing, canvas.NoteSize, false, canvas.ColourQuiet, 60),
+	)
 	steps := container.NewGridWithColumns(2)
 	for _, b := range []*canvas.Button{canvas.NewButton("◀", canvas.ButtonOutline, func() { c.Step(-1) }), canvas.NewButton("▶", canvas.ButtonOutline, func() { c.Step(1) })} {
 		steps.Add(container.NewStack(canvas.Spacer(least, least), b))
 	}
-	return canvas.Padded(container.NewBorder(nil, nil, container.New(canvas.VCentre{}, dot), steps, canvas.Padded(text, 0, 0, 8, 6)), 6, 6, 10, 8)
+	return canvas.Padded(
+		container.NewBorder(nil, nil, container.New(canvas.VCentre{}, dot), steps, canvas.Padded(text, 0, 0, 8, 6)),
+		6,
+		6,
+		10,
+		8,
+	)
 }
 
 // first is the team that throws first in the end shown.
@@ -252,7 +261,7 @@ func (v *View) caption(key string) fyne.CanvasObject {
 func (v *View) startPanel() fyne.CanvasObject {
 	c := v.state.Chart
 	box := container.NewVBox(canvas.Paragraph(v.words.T("charting.start"), widget.MediumImportance))
-	for i, path := range c.Recent() {
+	for i, path := range c.Files.Recent() {
 		if i == 5 {
 			break
 		}
@@ -307,7 +316,7 @@ func (v *View) study() {
 // merge adds what another device charted of the game.
 func (v *View) merge() {
 	v.Open(v.words.T("charting.merge"), v.kind(), func(path string) {
-		n, err := v.state.Chart.Merge(path)
+		n, err := v.state.Chart.Files.Merge(path)
 		if err != nil {
 			v.dialogs.Error(err)
 			return

@@ -38,7 +38,9 @@ func newUnder(t *testing.T) *under {
 	u := &under{Window: uitest.New(t), set: set}
 	u.jobs = job.New(u.UI, func(f func()) { f() })
 	t.Cleanup(u.jobs.Close)
-	u.c = charting.New(charting.Config{Jobs: u.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"), Now: time.Now, Report: u.Report})
+	u.c = charting.New(
+		charting.Config{Jobs: u.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"), Now: time.Now, Report: u.Report},
+	)
 	t.Cleanup(u.c.Close)
 	u.show(NewState(u.c, u.set))
 	return u
@@ -164,7 +166,16 @@ func TestFingersHitEveryButton(t *testing.T) {
 		for _, b := range uitest.Find[*canvas.Button](u.View.Content) {
 			if b.Visible() {
 				n++
-				require.GreaterOrEqual(t, b.Size().Height, float32(canvas.FingerTarget), "%s %v %v %v", b.Text, b.Size(), u.View.Content.Size(), u.head.Size())
+				require.GreaterOrEqual(
+					t,
+					b.Size().Height,
+					float32(canvas.FingerTarget),
+					"%s %v %v %v",
+					b.Text,
+					b.Size(),
+					u.View.Content.Size(),
+					u.head.Size(),
+				)
 				require.GreaterOrEqual(t, b.Size().Width, float32(canvas.FingerTarget), b.Text)
 			}
 		}

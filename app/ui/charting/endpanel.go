@@ -32,7 +32,12 @@ func (v *View) endForm() fyne.CanvasObject {
 	box := container.NewVBox(canvas.NewLabel(v.words.T("charting.end-of", at.End+1), canvas.ValueSize, true, theme.ColorNameForeground, 60))
 	switch {
 	case e.Counted != nil:
-		box.Add(canvas.Paragraph(v.words.T("charting.counted", v.teamName(0), e.Counted[0], e.Counted[1], v.teamName(1)), widget.MediumImportance))
+		box.Add(
+			canvas.Paragraph(
+				v.words.T("charting.counted", v.teamName(0), e.Counted[0], e.Counted[1], v.teamName(1)),
+				widget.MediumImportance,
+			),
+		)
 	case at.Shot == curling.Stones:
 		box.Add(canvas.Paragraph(v.words.T("charting.uncounted"), widget.WarningImportance))
 	}
@@ -50,9 +55,15 @@ func (v *View) endForm() fyne.CanvasObject {
 		}
 		box.Add(grid(mostPoints, list...))
 	}
-	over := canvas.NewButton(v.words.T("charting.over"), canvas.ButtonOutline, func() { c.SetEnd(chart.EndFields{Over: chart.Noted(true)}) })
+	over := canvas.NewButton(
+		v.words.T("charting.over"),
+		canvas.ButtonOutline,
+		func() { c.SetEnd(chart.EndFields{Over: chart.Noted(true)}) },
+	)
 	next := canvas.NewButton(v.words.T("charting.next-end"), canvas.ButtonPrimary, v.nextEnd)
-	box.Add(grid(3, v.choice(v.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { v.score([2]int{}) }), over, next))
+	box.Add(
+		grid(3, v.choice(v.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { v.score([2]int{}) }), over, next),
+	)
 	box.Add(canvas.Separator())
 	box.Add(v.caption("charting.has-hammer"))
 	hammer := func(t int) *canvas.Button {
@@ -65,7 +76,14 @@ func (v *View) endForm() fyne.CanvasObject {
 		side := func(key string, p replay.PowerPlay) *canvas.Button {
 			return v.choice(v.words.T(key), power == p, false, func() { c.SetEnd(chart.EndFields{PowerPlay: chart.Noted(p)}) })
 		}
-		box.Add(grid(3, side("charting.power.none", replay.NoPowerPlay), side("charting.power.left", replay.PowerPlayLeft), side("charting.power.right", replay.PowerPlayRight)))
+		box.Add(
+			grid(
+				3,
+				side("charting.power.none", replay.NoPowerPlay),
+				side("charting.power.left", replay.PowerPlayLeft),
+				side("charting.power.right", replay.PowerPlayRight),
+			),
+		)
 	}
 	v.addOrders(box)
 	box.Add(v.caption("charting.time-left"))
@@ -75,10 +93,21 @@ func (v *View) endForm() fyne.CanvasObject {
 		v.text("charting.note", e.Set.Note, func(f *chart.Field[string]) { c.NoteEnd(at.End, chart.EndFields{Note: f}) })))
 	box.Add(v.caption("charting.concede"))
 	concede := func(t int) *canvas.Button {
-		return v.choice(v.teamName(t), e.Set.Conceded.Known() && e.Set.Conceded.Value == t, false, func() { c.SetEnd(chart.EndFields{Conceded: chart.Noted(t)}) })
+		return v.choice(
+			v.teamName(t),
+			e.Set.Conceded.Known() && e.Set.Conceded.Value == t,
+			false,
+			func() { c.SetEnd(chart.EndFields{Conceded: chart.Noted(t)}) },
+		)
 	}
 	box.Add(grid(2, concede(0), concede(1)))
-	box.Add(grid(2, canvas.NewButton(v.letter("u", v.words.T("charting.undo")), canvas.ButtonOutline, c.Undo), canvas.NewButton(v.words.T("charting.study"), canvas.ButtonOutline, v.study)))
+	box.Add(
+		grid(
+			2,
+			canvas.NewButton(v.letter("u", v.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
+			canvas.NewButton(v.words.T("charting.study"), canvas.ButtonOutline, v.study),
+		),
+	)
 	return box
 }
 

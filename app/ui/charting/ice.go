@@ -96,7 +96,8 @@ func (i *ice) grab(at curling.Vec) bool {
 	if stone := c.Stones.StoneAt(at, reach); i.held < 0 && stone >= 0 {
 		i.held, i.from = stone, c.House()[stone].At.Sub(at)
 	}
-	if set := c.Shot(); i.held < 0 && i.view.state.tap == tapStone && !i.rink.Zoomed() && !set.Stones[c.Stones.Thrown()].Known() && !set.Fate.Known() {
+	if set := c.Shot(); i.held < 0 && i.view.state.tap == tapStone && !i.rink.Zoomed() && !set.Stones[c.Stones.Thrown()].Known() &&
+		!set.Fate.Known() {
 		i.held, i.from = c.Stones.Thrown(), curling.Vec{}
 	}
 	i.at = at.Add(i.from)
@@ -149,7 +150,15 @@ func (i *ice) show() {
 		}
 		switch {
 		case lies:
-			stones = append(stones, paint.Stone{At: at, Number: max(0, s.Rules.Count(k)), Team: team(k), Marked: k == c.Stones.Stone() && c.At().Shot < curling.Stones})
+			stones = append(
+				stones,
+				paint.Stone{
+					At:     at,
+					Number: max(0, s.Rules.Count(k)),
+					Team:   team(k),
+					Marked: k == c.Stones.Stone() && c.At().Shot < curling.Stones,
+				},
+			)
 		case st.Rest == chart.Lost && st.At != curling.Vec{}:
 			stones = append(stones, paint.Stone{At: at, Team: team(k), Hollow: true, Series: paint.SeriesStyleOf(0).Colour, Letter: "?"})
 		}
@@ -169,7 +178,10 @@ func (i *ice) show() {
 	}
 	set := c.Shot()
 	if at, ok := set.Target.Get(); ok {
-		drawn = append(drawn, annotation.Drawing{Kind: annotation.Circle, Colour: targetColour, From: at, To: at.Add(curling.Vec{X: curling.StoneRadius})})
+		drawn = append(
+			drawn,
+			annotation.Drawing{Kind: annotation.Circle, Colour: targetColour, From: at, To: at.Add(curling.Vec{X: curling.StoneRadius})},
+		)
 	}
 	broom, colour := set.Broom, broomColour
 	if plan, ok := c.Proposals.Plan(); ok && !broom.Known() {
@@ -187,7 +199,12 @@ func (i *ice) show() {
 func cross(at curling.Vec) []annotation.Drawing {
 	const r = curling.StoneRadius
 	line := func(dx, dy float64) annotation.Drawing {
-		return annotation.Drawing{Kind: annotation.Line, Colour: ghostColour, From: at.Sub(curling.Vec{X: dx, Y: dy}), To: at.Add(curling.Vec{X: dx, Y: dy})}
+		return annotation.Drawing{
+			Kind:   annotation.Line,
+			Colour: ghostColour,
+			From:   at.Sub(curling.Vec{X: dx, Y: dy}),
+			To:     at.Add(curling.Vec{X: dx, Y: dy}),
+		}
 	}
 	return []annotation.Drawing{line(r, r), line(r, -r)}
 }

@@ -40,11 +40,18 @@ func (v *View) moreForm() fyne.CanvasObject {
 		}))
 	}
 	box.Add(v.caption("charting.further"))
-	box.Add(grid(4,
-		v.choice(v.words.T("charting.time-out"), set.TimeOut.Or(false), false, func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))}) }),
+	box.Add(grid(
+		4,
+		v.choice(
+			v.words.T("charting.time-out"),
+			set.TimeOut.Or(false),
+			false,
+			func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))}) },
+		),
 		v.choice(v.words.T("charting.key"), set.Key.Or(false), false, v.keyShot),
 		v.choice(v.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, v.notThrown),
-		canvas.NewButton(v.words.T("charting.flip"), canvas.ButtonOutline, v.flip)))
+		canvas.NewButton(v.words.T("charting.flip"), canvas.ButtonOutline, v.flip),
+	))
 	house := c.House()
 	if text, _ := v.measured(&house); text != "" {
 		box.Add(canvas.NewLabel(text, canvas.BodySize, false, canvas.ColourQuiet, 60))
@@ -239,5 +246,11 @@ func (v *View) measured(h *chart.House) (text string, sure bool) {
 		key = "charting.measure"
 	}
 	cm := func(d float64) string { return strconv.Itoa(int(100*d + 0.5)) }
-	return v.words.T(key, v.teamName(int(closer)), s.Rules.Count(m.Stones[closer]), cm(m.Distance[closer.Other()]-m.Distance[closer]), cm(2*m.Doubt)), m.Sure
+	return v.words.T(
+		key,
+		v.teamName(int(closer)),
+		s.Rules.Count(m.Stones[closer]),
+		cm(m.Distance[closer.Other()]-m.Distance[closer]),
+		cm(2*m.Doubt),
+	), m.Sure
 }

@@ -51,7 +51,13 @@ func newSetup() setup { return setup{Format: chart.Fours, Ends: chart.Fours.Rule
 
 // fields are what the set-up says of the game.
 func (s *setup) fields(now time.Time) chart.GameFields {
-	f := chart.GameFields{Format: chart.Noted(s.Format), Ends: chart.Noted(s.Ends), First: chart.Noted(s.First), Own: chart.Noted(s.Own), Date: chart.Noted(now.Format(time.DateOnly))}
+	f := chart.GameFields{
+		Format: chart.Noted(s.Format),
+		Ends:   chart.Noted(s.Ends),
+		First:  chart.Noted(s.First),
+		Own:    chart.Noted(s.Own),
+		Date:   chart.Noted(now.Format(time.DateOnly)),
+	}
 	for to, text := range map[**chart.Field[string]]string{&f.Event: s.Event, &f.Sheet: s.Sheet, &f.Session: s.Session, &f.Note: s.Note} {
 		if text != "" {
 			*to = chart.Noted(text)
@@ -235,7 +241,11 @@ func (v *View) entry(key string, text *string) fyne.CanvasObject {
 
 func (v *View) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
 	label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 40)
-	return container.New(&canvas.Columns{Fixed: []float32{110, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, label), o)
+	return container.New(
+		&canvas.Columns{Fixed: []float32{110, 0}, Gap: 6},
+		container.New(canvas.VCentre{Least: canvas.RowHeight}, label),
+		o,
+	)
 }
 
 // begin begins the chart of the set-up.
@@ -295,7 +305,7 @@ func (v *View) gameForm() fyne.CanvasObject {
 // saveTable writes the table that holds all of the chart.
 func (v *View) saveTable() {
 	v.Save(chart.TableName, filepick.Kind{Name: v.words.T("pick.tables"), Ends: []string{"csv"}}, func(w io.Writer) error {
-		files, err := v.state.Chart.Tables(context.Background())
+		files, err := v.state.Chart.Files.Tables(context.Background())
 		if err != nil {
 			return err
 		}

@@ -39,7 +39,9 @@ func (v *View) shotForm() fyne.CanvasObject {
 	at, missed := c.Missed()
 	if missed {
 		s := c.State()
-		box.Add(canvas.NewLabel(v.words.T("charting.reasons-of", s.Rules.Count(at.Shot)), canvas.NoteSize, true, theme.ColorNameForeground, 60))
+		box.Add(
+			canvas.NewLabel(v.words.T("charting.reasons-of", s.Rules.Count(at.Shot)), canvas.NoteSize, true, theme.ColorNameForeground, 60),
+		)
 	} else {
 		at = c.At()
 		box.Add(v.caption("charting.reasons"))
@@ -92,7 +94,15 @@ func (v *View) taskGrid(set *chart.ShotFields) fyne.CanvasObject {
 		if t == replay.TaskNone {
 			continue
 		}
-		list = append(list, v.choice(v.letter(string(v.letters().tasks[t]), v.words.T("charting.task."+string(t))), t == noted, ok && t == proposed && noted == "", func() { v.setTask(t) }))
+		list = append(
+			list,
+			v.choice(
+				v.letter(string(v.letters().tasks[t]), v.words.T("charting.task."+string(t))),
+				t == noted,
+				ok && t == proposed && noted == "",
+				func() { v.setTask(t) },
+			),
+		)
 	}
 	return grid(4, list...)
 }
@@ -122,7 +132,15 @@ func (v *View) stoneRow(set *chart.ShotFields) fyne.CanvasObject {
 		v.choice(v.words.T("charting.seen"), set.Seen.Or(false), false, c.Stones.Seen),
 	}
 	ghosts, _ := c.Proposals.Ghosts()
-	accept, next := canvas.NewButton(v.words.T("charting.accept"), canvas.ButtonPrimary, func() { c.Proposals.Accept() }), canvas.NewButton(v.words.T("charting.next-ghosts"), canvas.ButtonOutline, c.Proposals.NextGhosts)
+	accept, next := canvas.NewButton(
+		v.words.T("charting.accept"),
+		canvas.ButtonPrimary,
+		func() { c.Proposals.Accept() },
+	), canvas.NewButton(
+		v.words.T("charting.next-ghosts"),
+		canvas.ButtonOutline,
+		c.Proposals.NextGhosts,
+	)
 	accept.Disabled = len(ghosts) == 0
 	return container.NewVBox(grid(4, list...), grid(2, accept, next))
 }

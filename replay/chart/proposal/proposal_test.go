@@ -58,7 +58,15 @@ func TestDifficulty(t *testing.T) {
 		return v
 	}
 	open := share(Target{At: curling.Tee, Stone: -1, Turn: curling.Right})
-	guarded := share(Target{Before: curling.Position{0: {X: curling.CentreX - 0.25, Y: 8}, 1: {X: curling.CentreX + 0.1, Y: 9}}, Index: 2, At: curling.Tee, Stone: -1, Turn: curling.Right})
+	guarded := share(
+		Target{
+			Before: curling.Position{0: {X: curling.CentreX - 0.25, Y: 8}, 1: {X: curling.CentreX + 0.1, Y: 9}},
+			Index:  2,
+			At:     curling.Tee,
+			Stone:  -1,
+			Turn:   curling.Right,
+		},
+	)
 	require.Greater(t, open, guarded, "past two guards it is harder")
 	hit := share(Target{Before: curling.Position{0: curling.Tee}, Index: 1, At: curling.Tee, Stone: 0, Turn: curling.Left})
 	require.Greater(t, hit, 0.5)
@@ -146,7 +154,11 @@ func TestShipped(t *testing.T) {
 	require.GreaterOrEqual(t, grade, 3)
 
 	before := curling.Position{5: {X: 2.6, Y: 4.9}}
-	list, err := p.Ghosts(t.Context(), reconstruct.Partial{Before: before, After: curling.Position{6: {X: 2.62, Y: 5.2}}, Known: 1 << 6, Index: 6}, replay.TaskTakeOut)
+	list, err := p.Ghosts(
+		t.Context(),
+		reconstruct.Partial{Before: before, After: curling.Position{6: {X: 2.62, Y: 5.2}}, Known: 1 << 6, Index: 6},
+		replay.TaskTakeOut,
+	)
 	require.NoError(t, err)
 	require.NotEmpty(t, list)
 	after := list[0].After()
