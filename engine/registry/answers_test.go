@@ -21,12 +21,13 @@ import (
 
 var update = flag.Bool("update", false, "write the answers of the AIs anew")
 
-// answer is what is kept of an answer: its best shot, its throws, and a sum over all candidates.
+// answer is what is kept of an answer: its best shot, its throws, and sums over all candidates and the map.
 type answer struct {
 	VX, VY     string // hexadecimal, exact
 	Turn       string
 	Throws     int
 	Candidates string // FNV-1a over shots, scores and throws
+	Map        string `json:",omitempty"` // FNV-1a over its values
 }
 
 func answerOf(s *ai.Suggestion) answer {
@@ -36,7 +37,30 @@ func answerOf(s *ai.Suggestion) answer {
 		_, _ = fmt.Fprintf(sum, "%x %x %d %x %d;", c.Shot.VX, c.Shot.VY, c.Shot.Turn, c.Score, c.Throws) // a sum takes all
 	}
 	b := s.Candidates[0].Shot
-	return answer{fmt.Sprintf("%x", b.VX), fmt.Sprintf("%x", b.VY), fmt.Sprint(b.Turn), s.Throws, fmt.Sprintf("%016x", sum.Sum64())}
+	out := answer{VX: fmt.Sprintf("%x", b.VX), VY: fmt.Sprintf("%x", b.VY), Turn: fmt.Sprint(b.Turn), Throws: s.Throws,
+		Candidates: fmt.Sprintf("%016x", sum.Sum64())}
+	if s.Map != nil {
+		sum.Reset()
+		_, _ = fmt.Fprintf(sum, "%x %x", s.Map.X0, s.Map.DY)
+		for turn := range s.Map.Value {
+			_, _ = fmt.Fprintf(sum, "%x", s.Map.Value[turn])
+		}
+		out.Map = fmt.Sprintf("%016x", sum.Sum64())
+	}
+	return out
+}
+
+// variants are settings other than the default ones, which the questions above do not reach: as published, by policy, grouped, by few rows.
+var variants = map[string][]map[string]string{
+	"tree":  {{"root": "cycles", "policy": "rules", "book": "false"}, {"policy": "learned", "depth": "6", "nodes": "64"}},
+	"kruct": {{"policy": "rules", "book": "false", "widen": "0.01"}, {"policy": "simple", "reply": "false", "width": "1"}},
+	"uct": {{"policy": "rules", "level": "2", "represent": "sight", "trees": "3"},
+		{"policy": "simple", "level": "1", "late": "4", "few": "6", "represent": "likely", "replies": "every"},
+		{"level": "3", "represent": "chance", "expand": "1", "final": "mean"}},
+	"grid": {{"leaf": "guess", "replies": "3", "points": "5", "columns": "21", "rows": "11", "hits": "63"}, {"leaf": "now", "depth": "1",
+		"error": "position"}},
+	"mc":   {{"root": "cycles", "policy": "simple", "error": "position", "columns": "21", "rows": "11", "hits": "63"}},
+	"rows": {{"rows": "0+34+41", "weak": "false", "sigma": "paper"}, {"rows": "all", "noise": "false", "value": "points"}},
 }
 
 // questions are one early, one in the midst of an end, one last shot, and one of mixed doubles on other ice.
@@ -75,6 +99,14 @@ func TestSameAnswersForASeed(t *testing.T) {
 			s := aitest.Ask(t, k, r, nil)
 			require.False(t, math.IsNaN(s.Candidates[0].Shot.VY))
 			got[k.Name+", "+name] = answerOf(&s)
+		}
+		for i, settings := range variants[k.Name] {
+			for _, name := range []string{"midst", "last stone"} {
+				r := questions(t)[name]
+				r.Seed, r.Budget = 7, ai.Budget{Throws: 1500}
+				s := aitest.Ask(t, k, r, settings)
+				got[fmt.Sprintf("%s, settings %d, %s", k.Name, i, name)] = answerOf(&s)
+			}
 		}
 	}
 	if *update {
