@@ -13,7 +13,9 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -21,6 +23,7 @@ import (
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/lab/rowsets"
 )
 
 // lastShotsFile is the frozen set of positions before the last shot.
@@ -71,7 +74,7 @@ func (c *LastShotsCmd) Run(ctx *command.Context) error {
 		if err != nil {
 			return err
 		}
-		return nrow.WritePositions(w, list)
+		return laststone.WritePositions(w, list)
 	})
 }
 
@@ -142,21 +145,21 @@ func (*RowsCmd) Help() string {
 
 // rowsReport is what RowsCmd prints.
 type rowsReport struct {
-	Positions int          `json:"positions"`
-	Sigma     string       `json:"sigma"`
-	Full      nrow.Mean    `json:"full"`
-	Sets      []setReport  `json:"sets"`   // table 1 and the sets of §5.3
-	Weak      [2]nrow.Mean `json:"weak"`   // table 2: row 46 may be chosen, may not
-	Choice    []rowChoice  `json:"choice"` // figures 9 and 10
-	Seconds   float64      `json:"seconds"`
+	Positions int             `json:"positions"`
+	Sigma     string          `json:"sigma"`
+	Full      rowsets.Mean    `json:"full"`
+	Sets      []setReport     `json:"sets"`   // table 1 and the sets of §5.3
+	Weak      [2]rowsets.Mean `json:"weak"`   // table 2: row 46 may be chosen, may not
+	Choice    []rowChoice     `json:"choice"` // figures 9 and 10
+	Seconds   float64         `json:"seconds"`
 }
 
 type setReport struct {
-	Rows  []int     `json:"rows"`
-	Score nrow.Mean `json:"score"`
-	Loss  nrow.Mean `json:"loss"`
-	Big   float64   `json:"loses_a_point"` // share of positions
-	Paper float64   `json:"paper_loss"`    // of table 1; 0 where it has none
+	Rows  []int        `json:"rows"`
+	Score rowsets.Mean `json:"score"`
+	Loss  rowsets.Mean `json:"loss"`
+	Big   float64      `json:"loses_a_point"` // share of positions
+	Paper float64      `json:"paper_loss"`    // of table 1; 0 where it has none
 }
 
 type rowChoice struct {
@@ -176,7 +179,7 @@ func (c *RowsCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	start := time.Now()
-	x, err := newRowsExperiment(list, nrow.Sigma(c.Sigma))
+	x, err := newRowsExperiment(list, scoremap.Sigma(c.Sigma))
 	if err != nil {
 		return err
 	}
@@ -211,7 +214,7 @@ func (c *RowsCmd) positions(ctx *command.Context) ([]curling.Position, error) {
 	if err != nil {
 		return nil, fmt.Errorf("positions: %w", err)
 	}
-	list, err := nrow.ReadPositions(in)
+	list, err := laststone.ReadPositions(in)
 	if closed := in.Close(); err == nil {
 		err = closed
 	}
@@ -227,18 +230,18 @@ func (c *RowsCmd) positions(ctx *command.Context) ([]curling.Position, error) {
 	return list, nil
 }
 
-func newRowsExperiment(list []curling.Position, sigma nrow.Sigma) (*nrow.Experiment, error) {
+func newRowsExperiment(list []curling.Position, sigma scoremap.Sigma) (*rowsets.Experiment, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {
 		return nil, err
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
 	rules := curling.Standard()
-	return &nrow.Experiment{Positions: list, Sigma: sigma, Request: ai.Request{Rules: rules, Ice: ice,
+	return &rowsets.Experiment{Positions: list, Sigma: sigma, Request: ai.Request{Rules: rules, Ice: ice,
 		Teams: [2]curling.Team{team, team}, State: curling.State{Ends: rules.Ends}}}, nil
 }
 
-func reportRows(ctx context.Context, x *nrow.Experiment, choices bool, workers int) (*rowsReport, error) {
+func reportRows(ctx context.Context, x *rowsets.Experiment, choices bool, workers int) (*rowsReport, error) {
 	r := &rowsReport{Positions: len(x.Positions), Sigma: string(x.Sigma), Full: x.Full()}
 	add := func(set []int, paper float64) {
 		r.Sets = append(r.Sets, setReport{set, x.Score(set, true), x.Loss(set, true), x.BigLosses(set), paper})
@@ -250,7 +253,7 @@ func reportRows(ctx context.Context, x *nrow.Experiment, choices bool, workers i
 		add(set, 0)
 	}
 	four := nrow.Found[len(nrow.Found)-1]
-	r.Weak = [2]nrow.Mean{x.Score(four, true), x.Score(four, false)}
+	r.Weak = [2]rowsets.Mean{x.Score(four, true), x.Score(four, false)}
 	if !choices {
 		return r, nil
 	}
@@ -262,7 +265,7 @@ func reportRows(ctx context.Context, x *nrow.Experiment, choices bool, workers i
 		if err != nil {
 			return nil, err
 		}
-		r.Choice = append(r.Choice, rowChoice{c.n, append([]int{}, c.fixed...), count, nrow.Peaks(count)})
+		r.Choice = append(r.Choice, rowChoice{c.n, append([]int{}, c.fixed...), count, rowsets.Peaks(count)})
 	}
 	return r, nil
 }

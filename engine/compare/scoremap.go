@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
@@ -46,8 +46,8 @@ type ScoreMap struct {
 	Throws  int
 
 	question evaluate.Question
-	grid     nrow.Grid
-	blur     *nrow.Blur
+	grid     scoremap.Grid
+	blur     *scoremap.Blur
 	utility  [17]float64
 	points   [17]float64
 	after    [2][]curling.Position // without error, by turn, row by row
@@ -59,10 +59,10 @@ func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	r := q.Request()
 	m := &ScoreMap{Thrower: r.Thrower(), question: q}
 	var err error
-	if m.grid, err = nrow.NewGrid(q.Ice, m.Thrower.WeightMax); err != nil {
+	if m.grid, err = scoremap.NewGrid(q.Ice, m.Thrower.WeightMax); err != nil {
 		return nil, err
 	}
-	m.blur = nrow.NewBlur(&m.grid, m.Thrower.Noise, nrow.TrueSigma)
+	m.blur = scoremap.NewBlur(&m.grid, m.Thrower.Noise, scoremap.TrueSigma)
 	workers = max(1, workers)
 	samplers := make([]*evaluate.Sampler, workers)
 	for w := range samplers {
@@ -72,7 +72,7 @@ func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	}
 	m.Learned = samplers[0].Learned()
 	m.utility, m.points = samplers[0].Utilities()
-	cells := m.grid.Rows * nrow.Cols
+	cells := m.grid.Rows * scoremap.Cols
 	m.Throws = 2 * cells
 	var raw [17][2][]float32
 	for t := range turns {
@@ -83,11 +83,11 @@ func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	}
 	err = playout.Each(ctx, workers, 2*m.grid.Rows, func(w, i int) {
 		t, row := i%2, i/2
-		for col := range nrow.Cols {
+		for col := range scoremap.Cols {
 			if ctx.Err() != nil {
 				return
 			}
-			cell := row*nrow.Cols + col
+			cell := row*scoremap.Cols + col
 			x := samplers[w].After(m.grid.Shot(turns[t], row, col))
 			m.after[t][cell] = x.After
 			for k, p := range x.Ends {
@@ -127,13 +127,13 @@ func occurs(values [2][]float32) bool {
 func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	axes := m.grid.Map("")
 	col, row := int(math.Round((s.VX-axes.X0)/axes.DX)), int(math.Round((s.VY-axes.Y0)/axes.DY))
-	if col < 0 || col >= nrow.Cols || row < 0 || row >= m.grid.Rows {
+	if col < 0 || col >= scoremap.Cols || row < 0 || row >= m.grid.Rows {
 		return d, false
 	}
 	total := 0.0
 	for k := range d {
 		if list := m.share[k][s.Turn]; list != nil {
-			d[k] = float64(list[row*nrow.Cols+col])
+			d[k] = float64(list[row*scoremap.Cols+col])
 			total += d[k]
 		}
 	}
@@ -243,7 +243,7 @@ func (m *ScoreMap) makeLayer(ctx context.Context) (*ai.Map, error) {
 		return nil, err
 	}
 	out := m.grid.Map(Share)
-	out.Cols, out.Rows, out.DX, out.DY = (nrow.Cols+makeStep-1)/makeStep, (m.grid.Rows+makeStep-1)/makeStep, out.DX*makeStep, out.DY*makeStep
+	out.Cols, out.Rows, out.DX, out.DY = (scoremap.Cols+makeStep-1)/makeStep, (m.grid.Rows+makeStep-1)/makeStep, out.DX*makeStep, out.DY*makeStep
 	for t, turn := range turns {
 		out.Value[t] = make([]float32, out.Cols*out.Rows)
 		for j := range out.Rows {
@@ -274,7 +274,7 @@ func (m *ScoreMap) made(sim physics.Simulator, aimer *aim.Aimer, turn curling.Tu
 	made, total := 0.0, 0.0
 	m.blur.Weights(row, col, leastShare, func(r, c int, share float64) {
 		total += share
-		if intent.Made(&m.after[turn][r*nrow.Cols+c]) {
+		if intent.Made(&m.after[turn][r*scoremap.Cols+c]) {
 			made += share
 		}
 	})

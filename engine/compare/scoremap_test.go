@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 )
@@ -20,7 +21,7 @@ func TestScoreMapIsThatOfTheRows(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, m.Learned)
 	r := q.Request()
-	want, err := nrow.Whole(nrow.TrueSigma).Map(t.Context(), r)
+	want, err := nrow.Whole(scoremap.TrueSigma).Map(t.Context(), r)
 	require.NoError(t, err)
 	got, err := m.Layer(t.Context(), MeanLayer)
 	require.NoError(t, err)
@@ -73,8 +74,8 @@ func TestScoreMapIsThatOfTheRows(t *testing.T) {
 	steals, err := m.Layer(t.Context(), StealLayer)
 	require.NoError(t, err)
 	blanks := 0.0
-	for cell := 0; cell < m.grid.Rows*nrow.Cols; cell += 37 { // a blank end is no steal
-		ends, ok := m.Ends(m.grid.Shot(curling.Right, cell/nrow.Cols, cell%nrow.Cols))
+	for cell := 0; cell < m.grid.Rows*scoremap.Cols; cell += 37 { // a blank end is no steal
+		ends, ok := m.Ends(m.grid.Shot(curling.Right, cell/scoremap.Cols, cell%scoremap.Cols))
 		require.True(t, ok)
 		sum := 0.0
 		for k := range 8 {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/realplay"
@@ -99,7 +99,7 @@ func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
 	case e.fine:
 		return p.Fine(r)
 	case e.most >= carefulThrows && r.State.Shot == curling.Stones-2:
-		return p.Careful(r, nrow.Close)
+		return p.Careful(r, laststone.Close)
 	}
 	return nil // before that the searches of the stones between take the time
 }

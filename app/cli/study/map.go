@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -43,7 +44,7 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	}
 	r := s.Question.Request()
 	r.Workers = c.Workers
-	e, err := nrow.Whole(nrow.Sigma(c.Sigma)).Map(ctx.Context, r)
+	e, err := nrow.Whole(scoremap.Sigma(c.Sigma)).Map(ctx.Context, r)
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 
 // scoreMap is a map with its description.
 type scoreMap struct {
-	*nrow.Expected
+	*scoremap.Expected
 	info MapInfo
 }
 
@@ -100,7 +101,7 @@ type turnInfo struct {
 
 func (m *scoreMap) fill() {
 	g := &m.Scores.Grid
-	m.info.Grid = gridInfo{Cols: nrow.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0),
+	m.info.Grid = gridInfo{Cols: scoremap.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0),
 		DVY: g.VY(1) - g.VY(0)}
 	best := m.Best(true)
 	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best),
@@ -108,12 +109,12 @@ func (m *scoreMap) fill() {
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		t := turnInfo{Turn: turn.String()}
 		for row := range g.Rows {
-			scores := make([]int, nrow.Cols)
+			scores := make([]int, scoremap.Cols)
 			for col := range scores {
 				scores[col] = int(m.Scores.At(turn, row, col))
 			}
 			t.Score = append(t.Score, scores)
-			t.Expected = append(t.Expected, m.Value[turn][row*nrow.Cols:][:nrow.Cols])
+			t.Expected = append(t.Expected, m.Value[turn][row*scoremap.Cols:][:scoremap.Cols])
 		}
 		m.info.Turns = append(m.info.Turns, t)
 	}
@@ -134,7 +135,7 @@ func writeMapCSV(w io.Writer, m *scoreMap) error {
 	g := &m.Scores.Grid
 	for t, turn := range m.info.Turns {
 		for row := range g.Rows {
-			for col := range nrow.Cols {
+			for col := range scoremap.Cols {
 				s := g.Shot(curling.Turn(t), row, col)
 				_, _ = fmt.Fprintf(b, "%d,%d,%d,%.6f,%.6f,%d,%.6f\n", t, g.Number(row), col, s.VX, s.VY, turn.Score[row][col], turn.Expected[row][col])
 			}

@@ -6,7 +6,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -25,7 +25,7 @@ const (
 // top, a cross at the best shot.
 func (m *scoreMap) draw() *image.RGBA {
 	pal := paint.PaletteOf("light")
-	width := mapLeft + 2*mapCell*nrow.Cols + mapGap + mapRight
+	width := mapLeft + 2*mapCell*scoremap.Cols + mapGap + mapRight
 	img := image.NewRGBA(image.Rect(0, 0, int(width), int(mapTop+mapHeight+mapFoot)))
 	b := paint.NewBrush(img)
 	b.Shade(paint.Point{}, paint.Point{X: width, Y: mapTop + mapHeight + mapFoot}, pal.Background, pal.Background)
@@ -37,8 +37,8 @@ func (m *scoreMap) draw() *image.RGBA {
 	top := m.extent()
 	table := paint.Diverging
 	for t, name := range []string{"turn 0, clockwise", "turn 1, counter-clockwise"} {
-		x0 := mapLeft + float64(t)*(mapCell*nrow.Cols+mapGap)
-		b.Text(paint.Point{X: x0 + mapCell*nrow.Cols/2, Y: mapTop - 12}, name, small)
+		x0 := mapLeft + float64(t)*(mapCell*scoremap.Cols+mapGap)
+		b.Text(paint.Point{X: x0 + mapCell*scoremap.Cols/2, Y: mapTop - 12}, name, small)
 		m.panel(b, table, t, x0, top)
 		for _, col := range []int{0, 30, 60, 89, 119} {
 			b.Text(paint.Point{X: x0 + (float64(col)+0.5)*mapCell, Y: mapTop + mapHeight + 18}, fmt.Sprintf("%.1f", m.Scores.VX(col)+1e-9), small)
@@ -79,8 +79,8 @@ func (m *scoreMap) panel(b *paint.Brush, table *paint.ColourMap, turn int, x0, t
 	step := mapHeight / float64(m.Scores.Rows)
 	for y := range int(mapHeight) {
 		row := min(m.Scores.Rows-1, int(float64(y)/step))
-		for x := range int(mapCell * nrow.Cols) {
-			v := m.Value[turn][row*nrow.Cols+int(float64(x)/mapCell)]
+		for x := range int(mapCell * scoremap.Cols) {
+			v := m.Value[turn][row*scoremap.Cols+int(float64(x)/mapCell)]
 			o := img.PixOffset(int(x0)+x, int(mapTop)+y)
 			img.Pix[o], img.Pix[o+1], img.Pix[o+2] = colourOf(table, v, top)
 			img.Pix[o+3] = 255

@@ -12,8 +12,8 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
@@ -92,7 +92,7 @@ type decision struct {
 
 // Suggest implements ai.AI.
 func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	if out, ok, err := nrow.Answer(ctx, &r, a.keep, report); ok {
+	if out, ok, err := laststone.Answer(ctx, &r, a.keep, report); ok {
 		return out, err
 	}
 	d, err := a.begin(ctx, &r, report)

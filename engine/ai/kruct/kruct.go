@@ -13,8 +13,8 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
@@ -69,7 +69,7 @@ const mostShots = 1500
 
 // Suggest implements ai.AI.
 func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
-	if out, ok, err := nrow.Answer(ctx, &r, a.Keep, report); ok {
+	if out, ok, err := laststone.Answer(ctx, &r, a.Keep, report); ok {
 		return out, err
 	}
 	s, err := a.begin(ctx, &r)

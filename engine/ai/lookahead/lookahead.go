@@ -1,5 +1,5 @@
 // Package lookahead chooses shots as a strong player does, fast enough for playouts: the last stone
-// of an end by nrow.LastStone, every other one as the candidate that leads to positions of the
+// of an end by laststone.Solver, every other one as the candidate that leads to positions of the
 // greatest learned value under the thrower's error. The fine search, by which the usual one is measured, answers
 // the two shots before the last stone with the opponent's best reply (two-ply).
 package lookahead
@@ -8,7 +8,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
@@ -21,9 +21,9 @@ import (
 type Player struct {
 	sim     *playout.Simulation
 	eval    *value.Evaluator
-	last    *nrow.LastStone // nil: the thrower is too weak for it
-	utility [2][17]float64  // of the end scores as seen by a side
-	hammer  [17]float64     // those of the hammer's score
+	last    *laststone.Solver // nil: the thrower is too weak for it
+	utility [2][17]float64    // of the end scores as seen by a side
+	hammer  [17]float64       // those of the hammer's score
 	options []policy.Option
 	shots   []curling.Shot
 	values  []float64
@@ -46,7 +46,7 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 		p.utility[me.Other()][k] = -u[16-k]
 	}
 	if r.State.Shot < curling.Stones {
-		if p.last, err = nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, nrow.Coarse); err != nil {
+		if p.last, err = laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, laststone.Coarse); err != nil {
 			p.last = nil
 		}
 	}
@@ -58,12 +58,12 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 func (p *Player) Fine(r *ai.Request) error {
 	p.replier = p.Fork(p.sim)
 	p.effort = &fine
-	return p.Careful(r, nrow.Fine)
+	return p.Careful(r, laststone.Fine)
 }
 
 // Careful makes the search of the last stone leave less out.
-func (p *Player) Careful(r *ai.Request, d nrow.Detail) error {
-	last, err := nrow.NewLastStone(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, d)
+func (p *Player) Careful(r *ai.Request, d laststone.Detail) error {
+	last, err := laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, d)
 	if err == nil {
 		p.last = last
 	}

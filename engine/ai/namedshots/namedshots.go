@@ -16,8 +16,8 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
@@ -81,7 +81,7 @@ func some(all []proposal, throws int) []proposal {
 // Suggest implements ai.AI.
 func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if out, ok, err := nrow.Answer(ctx, &r, s.keep, report); ok {
+	if out, ok, err := laststone.Answer(ctx, &r, s.keep, report); ok {
 		return out, err
 	}
 	sim, err := newSimulation(&r, s.policy)

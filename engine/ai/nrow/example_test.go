@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -22,7 +23,7 @@ func Example() {
 	r.State.Position[0] = curling.Vec{X: curling.CentreX + 0.1, Y: curling.TeeY}       // of the opponent
 	r.State.Position[2] = curling.Vec{X: curling.CentreX - 0.2, Y: curling.TeeY + 2.5} // its guard
 	r.State.Position[3] = curling.Vec{X: curling.CentreX - 0.9, Y: curling.TeeY - 0.4} // of the thrower
-	whole, err := nrow.Whole(nrow.TrueSigma).Map(context.Background(), r)
+	whole, err := nrow.Whole(scoremap.TrueSigma).Map(context.Background(), r)
 	if err != nil {
 		fmt.Println(err)
 		return

@@ -1,7 +1,5 @@
-// Package nrow is the score map of Mashiko and its n-row search: the score of the end as
-// a function of the velocity of its last shot, noise-aware, over the whole grid or a few
-// rows of it. Before the last shot the map says what the end would be worth if it ended
-// with this shot, and the answer notes that.
+// Package nrow is Mashiko's search of the score map (package scoremap): all of it is thrown or a few rows, and the best cell is the
+// answer. Before the last shot the map says what the end would be worth if it ended with this shot, and the answer notes that.
 package nrow
 
 import (
@@ -13,6 +11,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -29,7 +28,7 @@ func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Score map", Settings: []ai.Setting{
 		{Key: "rows", Default: "auto", Help: "rows of the map that are thrown, as Mashiko numbers them, such as 0+41 or 0+34+38+42+46; all; auto: as many as the budget pays for"},
 		{Key: "weak", Default: "true", Choices: ai.YesNo, Help: "whether shots that stop in front of the tee may be chosen (rows 43 to 49)"},
-		{Key: "sigma", Default: string(TrueSigma), Choices: []string{string(TrueSigma), string(PaperSigma)},
+		{Key: "sigma", Default: string(scoremap.TrueSigma), Choices: []string{string(scoremap.TrueSigma), string(scoremap.PaperSigma)},
 			Help: "size of the noise: true follows its model, paper takes it for m/s as Mashiko does"},
 		{Key: "noise", Default: "true", Choices: ai.YesNo, Help: "whether the map counts with the thrower's errors"},
 		{Key: "value", Default: "auto", Choices: []string{"auto", "points"},
@@ -45,7 +44,7 @@ func Kind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		return &AI{set: set, all: v["rows"] == "all", weak: v.Bool("weak"), sigma: Sigma(v["sigma"]), noise: v.Bool("noise"),
+		return &AI{set: set, all: v["rows"] == "all", weak: v.Bool("weak"), sigma: scoremap.Sigma(v["sigma"]), noise: v.Bool("noise"),
 			points: v["value"] == "points", keep: v.Whole("keep")}, nil
 	}
 	return k
@@ -56,7 +55,7 @@ type AI struct {
 	set    []int // nil: all or auto
 	all    bool
 	weak   bool
-	sigma  Sigma
+	sigma  scoremap.Sigma
 	noise  bool
 	points bool
 	keep   int
@@ -74,8 +73,8 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		noise = curling.Noise{Model: curling.NoNoise}
 	}
 	utility, unit := a.utility(&r)
-	e := Expect(&m, &utility, noise, a.sigma)
-	out := ai.Suggestion{Throws: m.Throws(), Map: e.overlay(unit), Note: a.note(&r, &m)}
+	e := scoremap.Expect(&m, &utility, noise, a.sigma)
+	out := ai.Suggestion{Throws: m.Throws(), Map: e.Scores.MapOf(unit, &e.Value), Note: a.note(&r, &m)}
 	for _, c := range e.Peaks(a.keep, a.weak) {
 		out.Candidates = append(out.Candidates, a.candidate(&r, e, c, unit))
 	}
@@ -89,7 +88,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 }
 
 // Map is the noise-aware map of a request by itself.
-func (a *AI) Map(ctx context.Context, r ai.Request) (*Expected, error) {
+func (a *AI) Map(ctx context.Context, r ai.Request) (*scoremap.Expected, error) {
 	m, err := a.scores(ctx, &r, time.Now(), nil)
 	if err != nil {
 		return nil, err
@@ -99,62 +98,62 @@ func (a *AI) Map(ctx context.Context, r ai.Request) (*Expected, error) {
 	if !a.noise {
 		noise = curling.Noise{Model: curling.NoNoise}
 	}
-	return Expect(&m, &utility, noise, a.sigma), nil
+	return scoremap.Expect(&m, &utility, noise, a.sigma), nil
 }
 
 // Whole is the AI that throws the whole map; weak shots may be chosen.
-func Whole(sigma Sigma) *AI {
+func Whole(sigma scoremap.Sigma) *AI {
 	return &AI{all: true, weak: true, sigma: sigma, noise: true, points: true, keep: 5}
 }
 
 // scores throws the map of a request.
-func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report func(ai.Progress)) (Scores, error) {
+func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report func(ai.Progress)) (scoremap.Scores, error) {
 	s := &r.State
 	if s.Shot >= curling.Stones {
-		return Scores{}, errors.New("rows: the end is over, there is no shot to throw")
+		return scoremap.Scores{}, errors.New("rows: the end is over, there is no shot to throw")
 	}
 	if err := s.Check(physics.TouchTolerance); err != nil {
-		return Scores{}, fmt.Errorf("rows: %w", err)
+		return scoremap.Scores{}, fmt.Errorf("rows: %w", err)
 	}
 	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
-		return Scores{}, err
+		return scoremap.Scores{}, err
 	}
-	g, err := NewGrid(r.Ice, r.Thrower().WeightMax)
+	g, err := scoremap.NewGrid(r.Ice, r.Thrower().WeightMax)
 	if err != nil {
-		return Scores{}, err
+		return scoremap.Scores{}, err
 	}
-	w := scan{grid: g, rules: &r.Rules, state: s, sim: sim, rows: a.rowsFor(&g, r.Budget), workers: r.Workers}
-	if len(w.rows) == 0 {
-		return Scores{}, fmt.Errorf("rows: the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
+	w := scoremap.Scan{Grid: g, Rules: &r.Rules, State: s, Sim: sim, Rows: a.rowsFor(&g, r.Budget), Workers: r.Workers}
+	if len(w.Rows) == 0 {
+		return scoremap.Scores{}, fmt.Errorf("rows: the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
 	}
 	if r.Budget.Time > 0 {
-		w.until = start.Add(r.Budget.Time)
+		w.Until = start.Add(r.Budget.Time)
 	}
 	if report != nil {
 		last := start
-		w.done = func(rows int) {
+		w.Done = func(rows int) {
 			if time.Since(last) >= ai.ReportInterval {
 				last = time.Now()
-				report(ai.Progress{Throws: rows * 2 * Cols, Done: float64(rows) / float64(len(w.rows)), Elapsed: time.Since(start)})
+				report(ai.Progress{Throws: rows * 2 * scoremap.Cols, Done: float64(rows) / float64(len(w.Rows)), Elapsed: time.Since(start)})
 			}
 		}
 	}
-	return w.run(ctx)
+	return w.Run(ctx)
 }
 
 // rowsFor are the places that are thrown. Rows asked for by number are thrown whatever the
 // budget.
-func (a *AI) rowsFor(g *Grid, b ai.Budget) []int {
+func (a *AI) rowsFor(g *scoremap.Grid, b ai.Budget) []int {
 	switch {
 	case a.set != nil:
-		return places(g, a.set)
-	case a.all || b.Throws <= 0 || b.Throws >= 2*Cols*g.Rows:
+		return g.Places(a.set)
+	case a.all || b.Throws <= 0 || b.Throws >= 2*scoremap.Cols*g.Rows:
 		return all(g)
 	}
-	n := max(1, b.Throws/(2*Cols))
+	n := max(1, b.Throws/(2*scoremap.Cols))
 	if n <= len(Found) {
-		return places(g, Found[n-1])
+		return g.Places(Found[n-1])
 	}
 	rows := all(g)
 	return rows[:min(n, len(rows))]
@@ -168,7 +167,7 @@ func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 	return winprob.EndPoints(&r.Rules, r.State), ai.Points
 }
 
-func (a *AI) candidate(r *ai.Request, e *Expected, c Cell, unit string) ai.Candidate {
+func (a *AI) candidate(r *ai.Request, e *scoremap.Expected, c scoremap.Cell, unit string) ai.Candidate {
 	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(),
 		Throws: e.Scores.Throws()}
 	for k, x := range winprob.EndPoints(&r.Rules, r.State) {
@@ -209,28 +208,16 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 }
 
 // note explains the values.
-func (a *AI) note(r *ai.Request, m *Scores) string {
+func (a *AI) note(r *ai.Request, m *scoremap.Scores) string {
 	var notes []string
 	if r.State.Shot < curling.Stones-1 {
 		notes = append(notes, "not the last shot: valued as if the end ended with it")
 	}
-	if n := m.Throws() / (2 * Cols); n < m.Rows {
+	if n := m.Throws() / (2 * scoremap.Cols); n < m.Rows {
 		notes = append(notes, fmt.Sprintf("%d of %d rows of the map", n, m.Rows))
 	}
 	if a.noise && r.Thrower().Noise.Model != curling.NoNoise {
 		notes = append(notes, fmt.Sprintf("noise %s, sigma %s", r.Thrower().Noise.Model, a.sigma))
 	}
 	return strings.Join(notes, "; ")
-}
-
-// overlay is the map for the window.
-func (e *Expected) overlay(unit string) *ai.Map {
-	m := e.Scores.Grid.Map(unit)
-	for t, values := range e.Value {
-		m.Value[t] = make([]float32, len(values))
-		for i, v := range values {
-			m.Value[t][i] = float32(v)
-		}
-	}
-	return m
 }

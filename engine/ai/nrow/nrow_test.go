@@ -3,7 +3,6 @@ package nrow
 import (
 	"context"
 	"math"
-	"math/rand/v2"
 	"testing"
 	"time"
 
@@ -11,10 +10,14 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/winprob"
 )
+
+// rowStep is what lies between two rows, m/s (Mashiko §3.2).
+const rowStep = 5.0 / 49
 
 // lastShot is a question about the last shot with some stones.
 func lastShot(t testing.TB, stones map[int]curling.Vec) ai.Request {
@@ -32,162 +35,10 @@ func suggest(t testing.TB, settings map[string]string, r ai.Request) ai.Suggesti
 	return aitest.Ask(t, Kind(), r, settings)
 }
 
-// TestGrid: the numbers of Mashiko §3.2.
-func TestGrid(t *testing.T) {
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	g, err := NewGrid(ice, curling.StandardPlayer.WeightMax)
-	require.NoError(t, err)
-	require.Equal(t, PaperRows, g.Rows)
-	require.Equal(t, 1.0, g.Scale)
-	require.InDelta(t, -3, g.VX(0), 1e-12)
-	require.InDelta(t, 3, g.VX(119), 1e-12)
-	require.InDelta(t, -33.7419, g.VY(0), 1e-12)
-	require.InDelta(t, -28.7419, g.VY(49), 1e-12)
-	require.InDelta(t, 0.050420, g.VX(1)-g.VX(0), 1e-6)
-	require.InDelta(t, 0.102041, g.VY(1)-g.VY(0), 1e-6)
-
-	aim, err := aim.New(ice)
-	require.NoError(t, err)
-	draw, err := aim.Draw(curling.Tee, curling.Right)
-	require.NoError(t, err)
-	require.Greater(t, draw.VY, g.VY(41)-g.Scale*rowStep, "the house centre lies at rows 41-42")
-	require.Less(t, draw.VY, g.VY(42)+g.Scale*rowStep)
-
-	for _, limit := range []float64{29, 31.2, 33.7, 40, 50} {
-		g, err := NewGrid(ice, limit)
-		require.NoError(t, err)
-		require.LessOrEqual(t, -g.VY(0), limit)
-		require.Greater(t, -g.VY(0), limit-rowStep, "the hardest row is the next below the limit")
-		hardest, ok := g.Place(0)
-		require.True(t, ok)
-		require.Zero(t, hardest)
-		if row, ok := g.Place(41); ok {
-			require.InDelta(t, -33.7419+41*rowStep, g.VY(row), 1e-9, "rows keep their numbers")
-		} else {
-			require.Less(t, limit, 29.6)
-		}
-		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
-			require.LessOrEqual(t, g.Shot(turn, 0, 0).Speed(), limit+1e-9)
-		}
-	}
-	_, err = NewGrid(ice, 28)
-	require.ErrorContains(t, err, "below the weakest row")
-	fcv1, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	g, err = NewGrid(fcv1, 0)
-	require.NoError(t, err)
-	require.InDelta(t, 0.08, g.Scale, 0.02, "stones of Digital Curling 3 go at real speed")
-}
-
-// TestKernel: the probabilities of Mashiko §3.3 under its noise.
-func TestKernel(t *testing.T) {
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	g, err := NewGrid(ice, 0)
-	require.NoError(t, err)
-	columns, rows := kernelsOf(&g, curling.NoiseGAT, PaperSigma)
-	require.Equal(t, 5, columns[0].half)
-	require.Equal(t, 9, rows[0].half)
-	sum := func(k kernel) (s float64) {
-		for _, p := range k.p {
-			s += p
-		}
-		return s
-	}
-	require.InDelta(t, 1-1e-4, sum(columns[0]), 1e-4)
-	require.InDelta(t, 1-8e-4, sum(rows[0]), 1e-4)
-	require.InDelta(t, 0.0008, columns[0].p[0], 1e-4)
-	require.InDelta(t, 0.0010, rows[0].p[0], 1e-4)
-
-	sx, sy := deviations(curling.NoiseGAT, TrueSigma, -30)
-	require.InDelta(t, 0.0588, sx, 5e-4, "docs/PHYSICS.md, Noise")
-	require.InDelta(t, 0.1180, sy, 5e-4)
-	columns, rows = kernelsOf(&g, curling.NoiseGAT, TrueSigma)
-	require.Equal(t, 5, columns[0].half)
-	require.Equal(t, 5, rows[0].half)
-	require.InDelta(t, 1, sum(columns[0]), 1e-5)
-	polar := curling.Noise{Model: curling.Polar, A: 0.1, B: 0.002}
-	sx, sy = deviations(polar, TrueSigma, -30)
-	require.InDelta(t, 0.06, sx, 1e-4)
-	require.InDelta(t, 0.1, sy, 1e-4)
-	require.Equal(t, []float64{1}, newKernel(0, 0.1, 0).p)
-}
-
-func someScores(t *testing.T, r *rand.Rand, score func() int8) Scores {
-	t.Helper()
-	ice, err := physics.IceOf(physics.Mori2019)
-	require.NoError(t, err)
-	g, err := NewGrid(ice, 0)
-	require.NoError(t, err)
-	m := Scores{Grid: g, Has: make([]bool, g.Rows)}
-	for row := range m.Has {
-		m.Has[row] = r.IntN(3) > 0
-	}
-	m.Has[7] = true
-	for turn := range m.Score {
-		m.Score[turn] = make([]int8, g.Rows*Cols)
-		for i := range m.Score[turn] {
-			m.Score[turn][i] = score()
-		}
-	}
-	return m
-}
-
-// TestExpectedIsTheFormula compares the map, edges and missing rows included, with the
-// formula of Mashiko §3.3 written out.
-func TestExpectedIsTheFormula(t *testing.T) {
-	r := rand.New(rand.NewPCG(1, 2))
-	m := someScores(t, r, func() int8 { return int8(r.IntN(9) - 4) })
-	e := Expect(&m, &points, curling.NoiseGAT, PaperSigma)
-	columns, rows := kernelsOf(&m.Grid, curling.NoiseGAT, PaperSigma)
-	for range 2000 {
-		c := Cell{curling.Turn(r.IntN(2)), r.IntN(m.Rows), r.IntN(Cols)}
-		if !m.Has[c.Row] {
-			require.True(t, math.IsNaN(e.At(c)))
-			continue
-		}
-		var sum, total float64
-		for dy := -9; dy <= 9; dy++ {
-			for dx := -5; dx <= 5; dx++ {
-				y, x := c.Row+dy, c.Col+dx
-				if y < 0 || y >= m.Rows || x < 0 || x >= Cols || !m.Has[y] {
-					continue
-				}
-				p := columns[c.Row].p[dx+5] * rows[c.Row].p[dy+9]
-				sum += p * float64(m.At(c.Turn, y, x))
-				total += p
-			}
-		}
-		require.InDelta(t, sum/total, e.At(c), 1e-9)
-		mean := 0.0
-		for k, p := range e.Ends(c.Turn, c.Row, c.Col) {
-			mean += p * float64(k-8)
-		}
-		require.InDelta(t, e.At(c), mean, 1e-9, "the distribution has the same mean")
-	}
-}
-
-// TestConstantMap: the correction of edges and missing rows leaves a constant constant.
-func TestConstantMap(t *testing.T) {
-	r := rand.New(rand.NewPCG(3, 4))
-	m := someScores(t, r, func() int8 { return 3 })
-	for _, sigma := range []Sigma{TrueSigma, PaperSigma} {
-		e := Expect(&m, &points, curling.NoiseGAT, sigma)
-		for turn := range e.Value {
-			for i, v := range e.Value[turn] {
-				if m.Has[i/Cols] {
-					require.InDelta(t, 3, v, 1e-12)
-				}
-			}
-		}
-	}
-}
-
 // TestMirror: a mirrored position has the mirrored map with the turns exchanged.
 func TestMirror(t *testing.T) {
 	r := lastShot(t, crowded)
-	a := Whole(TrueSigma)
+	a := Whole(scoremap.TrueSigma)
 	m, err := a.scores(context.Background(), &r, time.Now(), nil)
 	require.NoError(t, err)
 	r.State.Position = r.State.Position.Mirrored()
@@ -196,9 +47,9 @@ func TestMirror(t *testing.T) {
 	// The thesis's model is no exact mirror image of itself: its two turns land 14 mm apart at
 	// the tee (docs/PHYSICS.md, "Exact"), a quarter of a column. So a border may lie one cell aside.
 	near := func(row, col int) bool {
-		for c := max(0, col-1); c <= min(Cols-1, col+1); c++ {
+		for c := max(0, col-1); c <= min(scoremap.Cols-1, col+1); c++ {
 			for r := max(0, row-1); r <= min(m.Rows-1, row+1); r++ {
-				if o.At(curling.Left, r, Cols-1-c) == m.At(curling.Right, row, col) {
+				if o.At(curling.Left, r, scoremap.Cols-1-c) == m.At(curling.Right, row, col) {
 					return true
 				}
 			}
@@ -207,13 +58,13 @@ func TestMirror(t *testing.T) {
 	}
 	differ := 0
 	for row := range m.Rows {
-		for col := range Cols {
+		for col := range scoremap.Cols {
 			if !near(row, col) {
 				differ++
 			}
 		}
 	}
-	require.Less(t, differ, m.Rows*Cols/50)
+	require.Less(t, differ, m.Rows*scoremap.Cols/50)
 }
 
 func TestAnswers(t *testing.T) {
@@ -236,7 +87,7 @@ func TestAnswers(t *testing.T) {
 			near41 := math.Abs(c.Shot.VY+33.7419-41*rowStep) < 1e-6
 			require.True(t, near0 || near41, "%v", c.Shot)
 		}
-		require.True(t, math.IsNaN(float64(s.Map.Value[0][5*Cols])))
+		require.True(t, math.IsNaN(float64(s.Map.Value[0][5*scoremap.Cols])))
 	})
 	t.Run("weak shots are excluded", func(t *testing.T) {
 		r := lastShot(t, nil)
@@ -294,8 +145,8 @@ func TestGuardRule(t *testing.T) {
 	r.State.Shot = 3
 	free, held := r, r
 	free.Rules.Guard.Shots = 0
-	best := func(r ai.Request) (m Scores) {
-		m, err := Whole(TrueSigma).scores(context.Background(), &r, time.Now(), nil)
+	best := func(r ai.Request) (m scoremap.Scores) {
+		m, err := Whole(scoremap.TrueSigma).scores(context.Background(), &r, time.Now(), nil)
 		require.NoError(t, err)
 		return m
 	}
@@ -315,7 +166,7 @@ func TestGuardRule(t *testing.T) {
 func TestBudget(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	g, err := NewGrid(ice, 0)
+	g, err := scoremap.NewGrid(ice, 0)
 	require.NoError(t, err)
 	a := AI{}
 	require.Equal(t, []int{0, 41}, a.rowsFor(&g, ai.Budget{Throws: 480}))
@@ -329,7 +180,7 @@ func TestBudget(t *testing.T) {
 		seen[row] = true
 	}
 	for _, set := range append(append([][]int{}, Found...), Human...) {
-		require.Equal(t, set, places(&g, set))
+		require.Equal(t, set, g.Places(set))
 	}
 }
 
@@ -364,7 +215,7 @@ func TestCancel(t *testing.T) {
 
 func BenchmarkMap(b *testing.B) {
 	r := lastShot(b, crowded)
-	a := Whole(TrueSigma)
+	a := Whole(scoremap.TrueSigma)
 	for b.Loop() {
 		if _, err := a.Map(context.Background(), r); err != nil {
 			b.Fatal(err)
@@ -374,9 +225,10 @@ func BenchmarkMap(b *testing.B) {
 
 func BenchmarkExpect(b *testing.B) {
 	r := lastShot(b, crowded)
-	e, err := Whole(TrueSigma).Map(context.Background(), r)
+	e, err := Whole(scoremap.TrueSigma).Map(context.Background(), r)
 	require.NoError(b, err)
 	for b.Loop() {
-		Expect(e.Scores, &points, curling.NoiseGAT, TrueSigma)
+		points := winprob.Points()
+		scoremap.Expect(e.Scores, &points, curling.NoiseGAT, scoremap.TrueSigma)
 	}
 }

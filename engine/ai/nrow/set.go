@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 )
 
 // Published row sets, by their numbers (Mashiko §5.1 and §5.5): those found by trying all
@@ -22,7 +24,7 @@ func parseSet(s string) ([]int, error) {
 	var set []int
 	for _, f := range strings.Split(s, "+") {
 		n, err := strconv.Atoi(f)
-		if err != nil || n < PaperRows-mostRows || n >= PaperRows {
+		if err != nil || n < scoremap.PaperRows-scoremap.MostRows || n >= scoremap.PaperRows {
 			return nil, fmt.Errorf("rows: %w", msg("want-rows", strconv.Quote(s)))
 		}
 		if slices.Contains(set, n) {
@@ -33,22 +35,10 @@ func parseSet(s string) ([]int, error) {
 	return set, nil
 }
 
-// places are the places of a row set in a grid, each once; rows that the grid does not
-// have are left out.
-func places(g *Grid, set []int) []int {
-	var rows []int
-	for _, n := range set {
-		if row, ok := g.Place(n); ok && !slices.Contains(rows, row) {
-			rows = append(rows, row)
-		}
-	}
-	return rows
-}
-
 // all is every place of a grid: the rows of the published sets first, then the others so
 // that at any time those thrown are spread over the map.
-func all(g *Grid) []int {
-	rows := places(g, []int{0, 41, 34, 46, 38, 42})
+func all(g *scoremap.Grid) []int {
+	rows := g.Places([]int{0, 41, 34, 46, 38, 42})
 	for step := 64; step >= 1; step /= 2 {
 		for row := step - 1; row < g.Rows; row += step {
 			if !slices.Contains(rows, row) {

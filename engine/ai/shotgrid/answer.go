@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
@@ -90,12 +91,6 @@ func (g *Grid) Ranked(value []float64) []int {
 	return all
 }
 
-// Equal is the difference of values that no choice is made by: what a thousand throws do not tell.
-const Equal = 5e-4
-
-// sameMargin is the difference of margins that is rounding.
-const sameMargin = 1e-6
-
 // Margin is the value of a node under twice the thrower's error. Of equal nodes the one with the largest
 // margin is chosen.
 type Margin func(node int) float64
@@ -124,7 +119,7 @@ func (g *Grid) MarginOf(value []float64, noise curling.Noise, space Space) Margi
 // still equal the hardest first: a stone thrown away goes through the house.
 func (g *Grid) settle(ranked []int, value []float64, margin Margin) {
 	n := 0
-	for n < len(ranked) && value[ranked[n]] >= value[ranked[0]]-Equal {
+	for n < len(ranked) && value[ranked[n]] >= value[ranked[0]]-scoremap.Equal {
 		n++
 	}
 	if n < 2 {
@@ -132,7 +127,7 @@ func (g *Grid) settle(ranked []int, value []float64, margin Margin) {
 	}
 	steady := make(map[int]float64, n)
 	for _, i := range ranked[:n] {
-		steady[i] = math.Round(margin(i)/sameMargin) * sameMargin
+		steady[i] = math.Round(margin(i)/scoremap.SameMargin) * scoremap.SameMargin
 	}
 	sort.SliceStable(ranked[:n], func(a, b int) bool {
 		i, k := ranked[a], ranked[b]

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
@@ -112,7 +112,7 @@ func (p *Plan) Last(ctx context.Context, r *ai.Request, report func(ai.Progress)
 	if p.Root == Cycles {
 		return out, false, nil
 	}
-	return nrow.Answer(ctx, r, p.Keep, report)
+	return laststone.Answer(ctx, r, p.Keep, report)
 }
 
 // Answer is the suggestion of a finished run.

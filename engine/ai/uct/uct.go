@@ -9,8 +9,8 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
-	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/ai/shotgrid"
@@ -83,7 +83,7 @@ const (
 func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
 	if u.Playouts == 0 {
-		if out, ok, err := nrow.Answer(ctx, &r, u.Keep, report); ok {
+		if out, ok, err := laststone.Answer(ctx, &r, u.Keep, report); ok {
 			return out, err
 		}
 	}

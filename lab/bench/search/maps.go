@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/sample"
@@ -28,7 +29,7 @@ func maps(ctx context.Context) ([]bench.Figure, error) {
 		return nil, err
 	}
 	five, _ := made.(*nrow.AI)
-	whole := nrow.Whole(nrow.TrueSigma)
+	whole := nrow.Whole(scoremap.TrueSigma)
 	thrown, err := whole.Map(ctx, questions[0])
 	if err != nil {
 		return nil, err
@@ -43,7 +44,7 @@ func maps(ctx context.Context) ([]bench.Figure, error) {
 	return bench.Measure(ctx,
 		bench.Rival{Name: "score map, 12,000 throws and convolution", Unit: "maps", Goal: mapGoal, Do: mapOf(whole)},
 		bench.Rival{Name: "score map, convolution alone", Unit: "maps", Do: func(int) (int, error) {
-			nrow.Expect(thrown.Scores, &points, noise, nrow.TrueSigma)
+			scoremap.Expect(thrown.Scores, &points, noise, scoremap.TrueSigma)
 			return 1, nil
 		}},
 		bench.Rival{Name: "score map, five rows (n-row search)", Unit: "maps", Do: mapOf(five)})

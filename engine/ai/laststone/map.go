@@ -1,7 +1,9 @@
-package nrow
+package laststone
 
 import (
 	"math"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
@@ -19,7 +21,7 @@ type lone struct {
 }
 
 // loneOf sorts the stones of both sides by distance.
-func (s *LastStone) loneOf(utility *[17]float64) (l lone) {
+func (s *Solver) loneOf(utility *[17]float64) (l lone) {
 	b := s.sim.Ice().Bounds
 	mine := curling.SideOf(s.shot)
 	l.opp2 = b.House * b.House
@@ -87,10 +89,10 @@ func (l *lone) utility(d2 float64) float64 {
 // fill computes the utilities without error of a row. Of the cells whose stones may meet another those of some
 // rows of draws and of some columns are simulated; what lies between two columns is interpolated, the rows between are as the
 // one before.
-func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64) {
+func (s *Solver) fill(turn curling.Turn, k int, l *lone, utility *[17]float64) {
 	t := s.table
-	row := k * Cols
-	value, stop2 := s.value[turn][row:][:Cols], t.stop2[turn][row:][:Cols]
+	row := k * scoremap.Cols
+	value, stop2 := s.value[turn][row:][:scoremap.Cols], t.stop2[turn][row:][:scoremap.Cols]
 	for i, d2 := range stop2 {
 		value[i] = l.utility(d2)
 	}
@@ -98,7 +100,7 @@ func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64
 	if t.copies(k) {
 		for col, touches := range s.touches {
 			if touches {
-				value[col] = s.value[turn][row-Cols+col]
+				value[col] = s.value[turn][row-scoremap.Cols+col]
 			}
 		}
 		return
@@ -121,11 +123,11 @@ func (s *LastStone) fill(turn curling.Turn, k int, l *lone, utility *[17]float64
 }
 
 // copies reports whether what may meet a stone in a row is as in the row before.
-func (t *lastTable) copies(k int) bool { return k > t.hits && (k-t.hits)%drawStride[t.detail] != 0 }
+func (t *table) copies(k int) bool { return k > t.hits && (k-t.hits)%drawStride[t.detail] != 0 }
 
 // simulated calls each with the columns that are simulated of those marked: the first and the last of a run and some between; before
 // is the one simulated before it in the run, itself at first.
-func (s *LastStone) simulated(each func(before, col int)) {
+func (s *Solver) simulated(each func(before, col int)) {
 	stride, first, before := colStride[s.table.detail], 0, 0
 	if stride == 0 {
 		return
@@ -134,7 +136,7 @@ func (s *LastStone) simulated(each func(before, col int)) {
 		switch {
 		case !touches:
 			first, before = col+1, col+1
-		case (col-first)%stride == 0, col+1 == Cols, !s.touches[col+1]:
+		case (col-first)%stride == 0, col+1 == scoremap.Cols, !s.touches[col+1]:
 			each(before, col)
 			before = col
 		}
@@ -142,7 +144,7 @@ func (s *LastStone) simulated(each func(before, col int)) {
 }
 
 // cells is how many cells of the map of a position are simulated.
-func (s *LastStone) cells(pos *curling.Position) (n int) {
+func (s *Solver) cells(pos *curling.Position) (n int) {
 	s.pos = pos
 	for turn := range curling.Turn(2) {
 		for k := range s.table.row {
@@ -157,11 +159,11 @@ func (s *LastStone) cells(pos *curling.Position) (n int) {
 }
 
 // markTouching marks the columns of a row whose stones may meet another.
-func (s *LastStone) markTouching(turn curling.Turn, k int) {
+func (s *Solver) markTouching(turn curling.Turn, k int) {
 	const reach = 2*curling.StoneRadius*1.04 + 0.02 // m: the path may head a little across the sheet
 	t := s.table
 	clear(s.touches[:])
-	path, stopY := t.paths[turn][k], t.stopY[turn][k*Cols:][:Cols]
+	path, stopY := t.paths[turn][k], t.stopY[turn][k*scoremap.Cols:][:scoremap.Cols]
 	for i := range s.pos {
 		p := s.pos[i]
 		if p == (curling.Vec{}) {
@@ -175,8 +177,8 @@ func (s *LastStone) markTouching(turn curling.Turn, k int) {
 		at := (p.X - q.a) / q.b
 		at -= q.c * at * at / q.b
 		wide := reach / (q.b + 2*q.c*at)
-		const half = float64(Cols-1) / 2
-		for col := max(0, int((at-wide)*half+half)); col <= min(Cols-1, int((at+wide)*half+half)+1); col++ {
+		const half = float64(scoremap.Cols-1) / 2
+		for col := max(0, int((at-wide)*half+half)); col <= min(scoremap.Cols-1, int((at+wide)*half+half)+1); col++ {
 			if stopY[col] < p.Y+reach {
 				s.touches[col] = true
 			}
@@ -186,7 +188,7 @@ func (s *LastStone) markTouching(turn curling.Turn, k int) {
 
 // score is the end score of a shot without error as seen by the thrower. A shot that cannot be
 // simulated, once in very many, counts as thrown away.
-func (s *LastStone) score(v curling.Shot) int {
+func (s *Solver) score(v curling.Shot) int {
 	cpu.Yield()
 	s.Thrown++
 	if s.batch != nil {
@@ -205,32 +207,33 @@ func (s *LastStone) score(v curling.Shot) int {
 }
 
 // average takes the mean of the utilities over an error: along the rows, and among the draws across them.
-func (s *LastStone) average(e *lastError, mean *[2][]float64) {
+func (s *Solver) average(e *kernels, mean *[2][]float64) {
 	t := s.table
 	for turn := range s.value {
 		for k := range t.row {
-			from := k * Cols
-			line := s.value[turn][from:][:Cols]
+			from := k * scoremap.Cols
+			line := s.value[turn][from:][:scoremap.Cols]
 			if k >= t.hits {
 				line = s.line
 				s.across(line, &e.rows[k-t.hits], turn, k)
 			}
-			alongRow(mean[turn][from:][:Cols], line, &e.columns[k])
+			e.columns[k].Along(mean[turn][from:][:scoremap.Cols], line)
 		}
 	}
 }
 
 // across is the mean over the draw rows around one.
-func (s *LastStone) across(line []float64, kernel *kernel, turn, k int) {
+func (s *Solver) across(line []float64, kernel *scoremap.Kernel, turn, k int) {
 	clear(line)
 	total := 0.0
-	for i, p := range kernel.p {
-		r := k + i - kernel.half
-		if r < s.table.hits || r >= len(s.table.row) || p < 1e-4 {
+	first, ps := kernel.Around(k, len(s.table.row))
+	for i, p := range ps {
+		r := first + i
+		if r < s.table.hits || p < 1e-4 {
 			continue
 		}
 		total += p
-		for col, v := range s.value[turn][r*Cols:][:Cols] {
+		for col, v := range s.value[turn][r*scoremap.Cols:][:scoremap.Cols] {
 			line[col] += p * v
 		}
 	}

@@ -1,4 +1,5 @@
-package nrow
+// Package rowsets repeats the experiments of Mashiko §5: which few rows of the score map choose nearly as well as all of it.
+package rowsets
 
 import (
 	"context"
@@ -8,6 +9,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -17,14 +20,14 @@ import (
 type Experiment struct {
 	Positions []curling.Position
 	Request   ai.Request // whose rules, ice and teams apply; its position is not looked at
-	Sigma     Sigma
-	maps      []*Expected // by position, the whole map
+	Sigma     scoremap.Sigma
+	maps      []*scoremap.Expected // by position, the whole map
 }
 
 // Throw throws the whole map of every position. Everything else needs it done.
 func (x *Experiment) Throw(ctx context.Context, workers int, done func(n int)) error {
-	x.maps = make([]*Expected, len(x.Positions))
-	whole := Whole(x.Sigma)
+	x.maps = make([]*scoremap.Expected, len(x.Positions))
+	whole := nrow.Whole(x.Sigma)
 	finished := make(chan struct{}, len(x.Positions))
 	var eg errgroup.Group
 	for w := range max(1, workers) {
@@ -110,10 +113,7 @@ func (x *Experiment) BigLosses(set []int) float64 {
 func (x *Experiment) scores(set []int, weak bool) []float64 {
 	list := make([]float64, len(x.maps))
 	for i, e := range x.maps {
-		part := e.Scores.Only(places(&e.Scores.Grid, set))
-		p := Expected{Scores: &part, columns: e.columns, rows: e.rows}
-		p.fill(&points)
-		list[i] = e.At(p.Best(weak))
+		list[i] = e.At(e.Only(set, &points).Best(weak))
 	}
 	return list
 }
@@ -129,7 +129,7 @@ func (x *Experiment) Choices(ctx context.Context, n int, fixed []int, workers in
 	var eg errgroup.Group
 	for w := range parts {
 		eg.Go(func() error {
-			count := make([]float64, PaperRows)
+			count := make([]float64, scoremap.PaperRows)
 			for i := w; i < len(x.maps); i += len(parts) {
 				if err := newChooser(x.maps[i]).count(ctx, n, fixed, count); err != nil {
 					return err
@@ -142,7 +142,7 @@ func (x *Experiment) Choices(ctx context.Context, n int, fixed []int, workers in
 	if err := eg.Wait(); err != nil {
 		return nil, err
 	}
-	total := make([]float64, PaperRows)
+	total := make([]float64, scoremap.PaperRows)
 	for _, p := range parts {
 		for row, c := range p {
 			total[row] += c
@@ -182,10 +182,8 @@ func Peaks(count []float64) []int {
 // which rows of its window are thrown too, so rows are worked out once for each such
 // neighbourhood.
 type chooser struct {
-	e    *Expected
+	e    *scoremap.Expected
 	seen map[neighbourhood]rowBest
-	line []float64
-	out  []float64
 }
 
 // neighbourhood is a row and the set of rows thrown within its window.
@@ -199,8 +197,8 @@ type rowBest struct {
 	part, whole float64
 }
 
-func newChooser(e *Expected) *chooser {
-	return &chooser{e: e, seen: map[neighbourhood]rowBest{}, line: make([]float64, Cols), out: make([]float64, Cols)}
+func newChooser(e *scoremap.Expected) *chooser {
+	return &chooser{e, map[neighbourhood]rowBest{}}
 }
 
 // count adds to the rows of the best sets.
@@ -218,7 +216,7 @@ func (c *chooser) count(ctx context.Context, n int, fixed []int, count []float64
 			}
 			return
 		}
-		for row := from; row < PaperRows && ctx.Err() == nil; row++ {
+		for row := from; row < scoremap.PaperRows && ctx.Err() == nil; row++ {
 			if slices.Contains(fixed, row) {
 				continue
 			}
@@ -252,7 +250,7 @@ func (c *chooser) value(set []int) float64 {
 }
 
 func (c *chooser) row(row int, mask uint64) rowBest {
-	half := c.e.rows[row].half
+	half := c.e.Reach(row)
 	window := ^uint64(0) >> max(0, 63-row-half)
 	if low := row - half; low > 0 {
 		window &^= 1<<low - 1
@@ -261,19 +259,17 @@ func (c *chooser) row(row int, mask uint64) rowBest {
 	if b, ok := c.seen[key]; ok {
 		return b
 	}
-	part := *c.e.Scores
-	part.Has = make([]bool, part.Rows)
-	for r := range part.Has {
-		part.Has[r] = mask>>r&1 == 1
+	has := make([]bool, c.e.Scores.Rows)
+	for r := range has {
+		has[r] = mask>>r&1 == 1
 	}
-	p := Expected{Scores: &part, columns: c.e.columns, rows: c.e.rows}
 	b := rowBest{part: math.Inf(-1)}
-	for turn := range c.e.Value {
-		p.acrossRows(c.line, curling.Turn(turn), row, &points)
-		alongRow(c.out, c.line, &p.columns[row])
-		for col, v := range c.out {
+	out := make([]float64, scoremap.Cols)
+	for turn := range curling.Turn(2) {
+		c.e.Row(out, turn, row, has, &points)
+		for col, v := range out {
 			if v > b.part {
-				b = rowBest{v, c.e.At(Cell{curling.Turn(turn), row, col})}
+				b = rowBest{v, c.e.At(scoremap.Cell{Turn: turn, Row: row, Col: col})}
 			}
 		}
 	}

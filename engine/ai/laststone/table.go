@@ -1,10 +1,12 @@
-package nrow
+package laststone
 
 import (
 	"context"
 	"fmt"
 	"math"
 	"sync"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -14,7 +16,7 @@ import (
 
 // Rows of hits besides the hardest one, and the rows of draws: between them a stone that meets
 // nothing stops behind the house.
-var lastHitRows = [...][]int{Lone: {}, Bare: {20}, Sparse: {20}, Coarse: {14, 26}, Close: {14, 26}, Medium: {7, 14, 20, 26, 30}}
+var hitRows = [...][]int{Lone: {}, Bare: {20}, Sparse: {20}, Coarse: {14, 26}, Close: {14, 26}, Medium: {7, 14, 20, 26, 30}}
 
 // drawStride is every how many rows draws that may meet a stone are simulated, colStride every how many columns; 0: none are.
 var (
@@ -48,15 +50,15 @@ var checks = [...]check{Lone: {8, 24, 4}, Bare: {8, 24, 4}, Sparse: {8, 32, 4}, 
 
 const (
 	firstDrawRow = 34
-	drawRows     = PaperRows - firstDrawRow
-	lastChecked  = 10  // best cells that are thrown with error
+	drawRows     = scoremap.PaperRows - firstDrawRow
+	checked      = 10  // best cells that are thrown with error
 	finalChecked = 4   // the best of them, thrown more often
 	mostErrors   = 128 // errors of a check at most
 )
 
-// lastTable is what a LastStone needs to know of an ice and a weight limit.
-type lastTable struct {
-	grid   Grid
+// table is what a Solver needs to know of an ice and a weight limit.
+type table struct {
+	grid   scoremap.Grid
 	row    []int  // place in the grid by row of the table: hits first, the hardest row first
 	hits   int    // how many are hits
 	detail Detail // Fine: all rows are draws, nothing is left out
@@ -77,42 +79,42 @@ const (
 	pathRows = int((pathTop-pathEnd)/pathStep) + 1
 )
 
-// lastTables are the tables of the last ices and limits that were asked for.
-var lastTables struct {
+// tables are the tables of the last ices and limits that were asked for.
+var tables struct {
 	sync.Mutex
-	of map[lastKey]*lastTable
+	of map[tableKey]*table
 }
 
-type lastKey struct {
+type tableKey struct {
 	ice    physics.Ice
 	limit  float64
 	detail Detail
 }
 
-func lastTableOf(ctx context.Context, key lastKey) (*lastTable, error) {
-	c := &lastTables
+func tableOf(ctx context.Context, key tableKey) (*table, error) {
+	c := &tables
 	c.Lock()
 	defer c.Unlock()
 	if t := c.of[key]; t != nil {
 		return t, nil
 	}
-	t, err := newLastTable(ctx, key.ice, key.limit, key.detail)
+	t, err := newTable(ctx, key.ice, key.limit, key.detail)
 	if err != nil {
 		return nil, err
 	}
 	if len(c.of) >= 16 || c.of == nil {
-		c.of = map[lastKey]*lastTable{}
+		c.of = map[tableKey]*table{}
 	}
 	c.of[key] = t
 	return t, nil
 }
 
-func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*lastTable, error) {
-	g, err := NewGrid(ice, limit)
+func newTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*table, error) {
+	g, err := scoremap.NewGrid(ice, limit)
 	if err != nil {
 		return nil, err
 	}
-	t := &lastTable{grid: g, detail: d}
+	t := &table{grid: g, detail: d}
 	add := func(number int) {
 		if row, ok := g.Place(number); ok && (len(t.row) == 0 || row > t.row[len(t.row)-1]) {
 			t.row = append(t.row, row)
@@ -128,12 +130,12 @@ func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d Detail)
 		if g.First < -20 {
 			t.row = append(t.row, g.First/-2) // half way from the limit to the usual one
 		}
-		for _, n := range lastHitRows[d] {
+		for _, n := range hitRows[d] {
 			add(n)
 		}
 	}
 	t.hits = len(t.row)
-	for n := first; n < PaperRows; n++ {
+	for n := first; n < scoremap.PaperRows; n++ {
 		add(n)
 	}
 	sim, err := simulators.Fastest(ice)
@@ -145,18 +147,18 @@ func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d Detail)
 		return nil, err
 	}
 	for turn := range curling.Turn(2) {
-		t.stop2[turn], t.stopY[turn] = make([]float64, len(t.row)*Cols), make([]float64, len(t.row)*Cols)
+		t.stop2[turn], t.stopY[turn] = make([]float64, len(t.row)*scoremap.Cols), make([]float64, len(t.row)*scoremap.Cols)
 		for k, row := range t.row {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
 			t.paths[turn] = append(t.paths[turn], t.path(aim, turn, row))
-			for col := range Cols {
+			for col := range scoremap.Cols {
 				o, err := sim.Throw(physics.Delivery{Index: curling.Stones - 1, Shot: g.Shot(turn, row, col)}, nil)
 				if err != nil {
 					return nil, fmt.Errorf("rows: %w", err)
 				}
-				at, i := o.Position[curling.Stones-1], k*Cols+col
+				at, i := o.Position[curling.Stones-1], k*scoremap.Cols+col
 				t.stop2[turn][i], t.stopY[turn][i] = math.Inf(1), pathEnd-1
 				if o.Position.Has(curling.Stones - 1) {
 					t.stopY[turn][i] = at.Y
@@ -171,13 +173,13 @@ func newLastTable(ctx context.Context, ice physics.Ice, limit float64, d Detail)
 }
 
 // path fits the paths of a row: x by column at every y, from three columns.
-func (t *lastTable) path(a *aim.Aimer, turn curling.Turn, row int) []quadratic {
+func (t *table) path(a *aim.Aimer, turn curling.Turn, row int) []quadratic {
 	out := make([]quadratic, pathRows)
 	var x [3][]float64
-	for i, col := range []int{0, (Cols - 1) / 2, Cols - 1} {
+	for i, col := range []int{0, (scoremap.Cols - 1) / 2, scoremap.Cols - 1} {
 		x[i] = crossings(a.Path(t.grid.Shot(turn, row, col), pathStep))
 	}
-	mid := 2*float64((Cols-1)/2)/(Cols-1) - 1 // t of the middle column
+	mid := 2*float64((scoremap.Cols-1)/2)/(scoremap.Cols-1) - 1 // t of the middle column
 	for k := range out {
 		left, at, right := x[0][k], x[1][k], x[2][k]
 		b := (right - left) / 2

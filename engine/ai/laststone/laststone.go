@@ -1,7 +1,12 @@
-package nrow
+// Package laststone is the search of the last stone of an end on the score map (package scoremap). Solver chooses a shot in some hundred
+// throws, for playouts and the learned value; Answer is what every AI says of a last stone: the best cells of a map as fine as
+// the budget pays for, thrown with error by successive halving.
+package laststone
 
 import (
 	"context"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -9,36 +14,36 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
-// LastStone chooses the last stone of an end by search, coarse in a fraction of a millisecond: on a few
+// Solver chooses the last stone of an end by search, coarse in a fraction of a millisecond: on a few
 // rows of the score map for hits and on all rows for draws. Shots that meet no stone are looked
 // up in a table of where a lone stone stops; only those that may meet one are simulated. The best
-// cells are then thrown with the thrower's error. A LastStone serves one goroutine.
-type LastStone struct {
-	table  *lastTable
+// cells are then thrown with the thrower's error. A Solver serves one goroutine.
+type Solver struct {
+	table  *table
 	player curling.Player
 	rules  *curling.Rules
 	sim    physics.Simulator
 	batch  *fast.Batch // nil: the simulator has no batch form
 
-	err     lastError
+	err     kernels
 	pos     *curling.Position
 	shot    int
 	value   [2][]float64 // utility without error, by turn, row by row
 	mean    [2][]float64 // with error
 	line    []float64
-	touches [Cols]bool
+	touches [scoremap.Cols]bool
 	Thrown  int // shots simulated so far
 }
 
-// lastError is a thrower's error as kernels.
-type lastError struct {
-	columns []kernel // by row of the table
-	rows    []kernel // by draw row
+// kernels is a thrower's error as kernels.
+type kernels struct {
+	columns []scoremap.Kernel // by row of the table
+	rows    []scoremap.Kernel // by draw row
 }
 
 // errorOf is an error as kernels of the rows of the table.
-func (t *lastTable) errorOf(n curling.Noise) (e lastError) {
-	columns, rows := kernelsOf(&t.grid, n, TrueSigma)
+func (t *table) errorOf(n curling.Noise) (e kernels) {
+	columns, rows := scoremap.Kernels(&t.grid, n, scoremap.TrueSigma)
 	for k, row := range t.row {
 		e.columns = append(e.columns, columns[row])
 		if k >= t.hits {
@@ -48,19 +53,19 @@ func (t *lastTable) errorOf(n curling.Noise) (e lastError) {
 	return e
 }
 
-// NewLastStone is a solver for a thrower on an ice under rules. The error is that of a thrower too
+// New is a solver for a thrower on an ice under rules. The error is that of a thrower too
 // weak for the map, or of the ice.
-func NewLastStone(ice physics.Ice, player curling.Player, rules *curling.Rules, d Detail) (*LastStone, error) {
-	return newLastStone(context.Background(), lastKey{ice, player.WeightMax, d}, player, rules)
+func New(ice physics.Ice, player curling.Player, rules *curling.Rules, d Detail) (*Solver, error) {
+	return newSolver(context.Background(), tableKey{ice, player.WeightMax, d}, player, rules)
 }
 
-func newLastStone(ctx context.Context, key lastKey, player curling.Player, rules *curling.Rules) (*LastStone, error) {
+func newSolver(ctx context.Context, key tableKey, player curling.Player, rules *curling.Rules) (*Solver, error) {
 	ice := key.ice
-	t, err := lastTableOf(ctx, key)
+	t, err := tableOf(ctx, key)
 	if err != nil {
 		return nil, err
 	}
-	s := &LastStone{table: t, player: player, rules: rules, line: make([]float64, Cols)}
+	s := &Solver{table: t, player: player, rules: rules, line: make([]float64, scoremap.Cols)}
 	if s.sim, err = simulators.Fastest(ice); err != nil {
 		return nil, err
 	}
@@ -69,19 +74,19 @@ func newLastStone(ctx context.Context, key lastKey, player curling.Player, rules
 	}
 	s.err = t.errorOf(player.Noise)
 	for turn := range s.value {
-		s.value[turn], s.mean[turn] = make([]float64, len(t.row)*Cols), make([]float64, len(t.row)*Cols)
+		s.value[turn], s.mean[turn] = make([]float64, len(t.row)*scoremap.Cols), make([]float64, len(t.row)*scoremap.Cols)
 	}
 	return s, nil
 }
 
 // Fork is a solver of the same thrower for another goroutine.
-func (s *LastStone) Fork() *LastStone {
+func (s *Solver) Fork() *Solver {
 	f := *s
 	f.sim = s.sim.Fork()
 	if sim, ok := f.sim.(*fast.Simulator); ok && s.batch != nil {
 		f.batch = fast.NewBatch(sim)
 	}
-	f.line, f.Thrown = make([]float64, Cols), 0
+	f.line, f.Thrown = make([]float64, scoremap.Cols), 0
 	for turn := range f.value {
 		f.value[turn], f.mean[turn] = make([]float64, len(s.value[turn])), make([]float64, len(s.mean[turn]))
 	}
@@ -90,7 +95,7 @@ func (s *LastStone) Fork() *LastStone {
 
 // Best is the shot with the greatest expected utility as shot number shot, the last of the end;
 // utility[k+8] is that of k points to the thrower. value is its estimate.
-func (s *LastStone) Best(pos *curling.Position, shot int, utility *[17]float64) (best curling.Shot, value float64, err error) {
+func (s *Solver) Best(pos *curling.Position, shot int, utility *[17]float64) (best curling.Shot, value float64, err error) {
 	if err := s.set(pos, shot); err != nil {
 		return best, 0, err
 	}
@@ -106,7 +111,7 @@ func (s *LastStone) Best(pos *curling.Position, shot int, utility *[17]float64) 
 }
 
 // set makes a position the one that is searched.
-func (s *LastStone) set(pos *curling.Position, shot int) error {
+func (s *Solver) set(pos *curling.Position, shot int) error {
 	s.pos, s.shot = pos, shot
 	if s.batch != nil {
 		return s.batch.Set(pos, shot)

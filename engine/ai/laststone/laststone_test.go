@@ -1,10 +1,13 @@
-package nrow
+package laststone
 
 import (
 	"math"
 	"math/rand/v2"
 	"os"
 	"testing"
+
+	"github.com/hogline/hogline/engine/ai/nrow"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/stretchr/testify/require"
 
@@ -29,6 +32,15 @@ func lastStones(t testing.TB, step int) []curling.Position {
 	return out
 }
 
+// wholeMap is the AI that throws the whole map.
+func wholeMap(t testing.TB) *nrow.AI {
+	t.Helper()
+	made, err := nrow.Kind().New(map[string]string{"rows": "all"})
+	require.NoError(t, err)
+	a, _ := made.(*nrow.AI)
+	return a
+}
+
 func mori2019(t testing.TB) physics.Ice {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
@@ -36,15 +48,15 @@ func mori2019(t testing.TB) physics.Ice {
 	return ice
 }
 
-func solver(t testing.TB, p curling.Player, rules curling.Rules) *LastStone {
+func solver(t testing.TB, p curling.Player, rules curling.Rules) *Solver {
 	t.Helper()
-	s, err := NewLastStone(mori2019(t), p, &rules, Coarse)
+	s, err := New(mori2019(t), p, &rules, Coarse)
 	require.NoError(t, err)
 	return s
 }
 
 // thrown is the mean utility of a shot as the last one, by so many throws.
-func (s *LastStone) thrown(t testing.TB, pos *curling.Position, shot curling.Shot, utility *[17]float64, n int) float64 {
+func (s *Solver) thrown(t testing.TB, pos *curling.Position, shot curling.Shot, utility *[17]float64, n int) float64 {
 	t.Helper()
 	sim := s.sim.Fork()
 	r := rand.New(rand.NewPCG(5, 5))
@@ -70,7 +82,7 @@ func TestLastStoneAgainstTheWholeMap(t *testing.T) {
 		utility := winprob.EndUtilities(r.Wins, &rules, r.State)
 		got, value, err := s.Best(&pos, 15, &utility)
 		require.NoError(t, err)
-		e, err := (&AI{all: true, weak: true, sigma: TrueSigma, noise: true}).Map(t.Context(), r)
+		e, err := wholeMap(t).Map(t.Context(), r)
 		require.NoError(t, err)
 		whole := e.Best(true)
 		v := s.thrown(t, &pos, got, &utility, 600)
@@ -93,9 +105,9 @@ func TestLoneStonesAreLookedUp(t *testing.T) {
 		for turn := range curling.Turn(2) {
 			for k, row := range s.table.row {
 				s.markTouching(turn, k)
-				for col := (k + int(turn)) % 5; col < Cols; col += 5 {
+				for col := (k + int(turn)) % 5; col < scoremap.Cols; col += 5 {
 					if !s.touches[col] {
-						require.Equal(t, float64(s.score(s.table.grid.Shot(turn, row, col))), l.utility(s.table.stop2[turn][k*Cols+col]),
+						require.Equal(t, float64(s.score(s.table.grid.Shot(turn, row, col))), l.utility(s.table.stop2[turn][k*scoremap.Cols+col]),
 							"turn %d, row %d, column %d", turn, s.table.grid.Number(row), col)
 					}
 				}
@@ -125,11 +137,11 @@ func TestLastStoneOfOthers(t *testing.T) {
 	weak := curling.StandardPlayer
 	weak.WeightMax = 20
 	rules := curling.Standard()
-	_, err = NewLastStone(mori2019(t), weak, &rules, Coarse)
+	_, err = New(mori2019(t), weak, &rules, Coarse)
 	require.ErrorContains(t, err, "weight limit")
 	fcv1, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
-	s, err := NewLastStone(fcv1, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, &rules, Coarse)
+	s, err := New(fcv1, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, &rules, Coarse)
 	require.NoError(t, err)
 	_, value, err = s.Best(&pos, 15, &points)
 	require.NoError(t, err)
@@ -157,7 +169,7 @@ func TestDetails(t *testing.T) {
 	thrown, worth := make([]int, len(details)), make([]float64, len(details))
 	list := lastStones(t, 24)
 	for d := range details {
-		s, err := NewLastStone(mori2019(t), curling.StandardPlayer, &rules, details[d])
+		s, err := New(mori2019(t), curling.StandardPlayer, &rules, details[d])
 		require.NoError(t, err)
 		for _, pos := range list {
 			shot, _, err := s.Best(&pos, 15, &points)

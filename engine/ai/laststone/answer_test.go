@@ -1,10 +1,12 @@
-package nrow
+package laststone
 
 import (
 	"context"
 	"math"
 	"testing"
 	"time"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/stretchr/testify/require"
 
@@ -15,16 +17,16 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 )
 
-// lastAnswer is the answer to a position before the last stone, under the win table of the last end but three.
-func lastAnswer(t testing.TB, pos curling.Position, b ai.Budget, workers int) ai.Suggestion {
+// answerTo is the answer to a position before the last stone, under the win table of the last end but three.
+func answerTo(t testing.TB, pos curling.Position, b ai.Budget, workers int) ai.Suggestion {
 	t.Helper()
-	out, ok, err := Answer(t.Context(), lastRequest(t, pos, b, workers), 5, nil)
+	out, ok, err := Answer(t.Context(), request(t, pos, b, workers), 5, nil)
 	require.NoError(t, err)
 	require.True(t, ok)
 	return out
 }
 
-func lastRequest(t testing.TB, pos curling.Position, b ai.Budget, workers int) *ai.Request {
+func request(t testing.TB, pos curling.Position, b ai.Budget, workers int) *ai.Request {
 	t.Helper()
 	r := aitest.Request(t, 15, 0, nil)
 	r.State.Position, r.State.Ends, r.State.End, r.Wins, r.Budget, r.Workers = pos, 8, 4, winprob.Ohto(), b, workers
@@ -38,12 +40,12 @@ func TestAnswersLoseLittle(t *testing.T) {
 	s := solver(t, curling.StandardPlayer, rules)
 	gain, n := 0.0, 0
 	for _, pos := range lastStones(t, 45) {
-		r := lastRequest(t, pos, ai.Budget{}, 1)
+		r := request(t, pos, ai.Budget{}, 1)
 		utility := playout.UtilityOf(r).Value
-		e, err := (&AI{all: true, weak: true, sigma: TrueSigma, noise: true}).Map(t.Context(), *r)
+		e, err := wholeMap(t).Map(t.Context(), *r)
 		require.NoError(t, err)
 		whole := e.Best(true)
-		got := lastAnswer(t, pos, ai.Budget{Throws: 5000}, 1)
+		got := answerTo(t, pos, ai.Budget{Throws: 5000}, 1)
 		require.LessOrEqual(t, got.Throws, 5000)
 		best := got.Candidates[0]
 		v := s.thrown(t, &pos, best.Shot, &utility, 800)
@@ -58,7 +60,7 @@ func TestSameLastStoneOnAnyWorkers(t *testing.T) {
 	for _, pos := range lastStones(t, 300) {
 		for _, throws := range []int{400, 1600, 30_000} {
 			b := ai.Budget{Throws: throws}
-			one, three := lastAnswer(t, pos, b, 1), lastAnswer(t, pos, b, 3)
+			one, three := answerTo(t, pos, b, 1), answerTo(t, pos, b, 3)
 			require.Equal(t, one.Candidates, three.Candidates)
 			require.Equal(t, one.Map, three.Map)
 		}
@@ -71,9 +73,9 @@ func TestSmallBudgets(t *testing.T) {
 	budgets := []int{60, 200, 400, 1000, 20_000}
 	worth, n := make([]float64, len(budgets)), 0
 	for _, pos := range lastStones(t, 24) {
-		utility := playout.UtilityOf(lastRequest(t, pos, ai.Budget{}, 1)).Value
+		utility := playout.UtilityOf(request(t, pos, ai.Budget{}, 1)).Value
 		for i, b := range budgets {
-			out := lastAnswer(t, pos, ai.Budget{Throws: b}, 1)
+			out := answerTo(t, pos, ai.Budget{Throws: b}, 1)
 			require.LessOrEqual(t, out.Throws, b)
 			worth[i] += s.thrown(t, &pos, out.Candidates[0].Shot, &utility, 500)
 		}
@@ -90,7 +92,7 @@ func TestSmallBudgets(t *testing.T) {
 // TestEqualShotsGoThrough: with the hammer, nothing in the house and ends to come, all shots that leave no stone are
 // equal; the one that is thrown through is named so. The map is that of the whole search.
 func TestEqualShotsGoThrough(t *testing.T) {
-	out := lastAnswer(t, curling.Position{}, ai.Budget{Throws: 20_000}, 2)
+	out := answerTo(t, curling.Position{}, ai.Budget{Throws: 20_000}, 2)
 	require.Contains(t, out.Candidates[0].Name, "through")
 	require.InDelta(t, curling.StandardWeightMax, out.Candidates[0].Shot.Speed(), 0.1, "the hardest")
 	require.InDelta(t, curling.CentreX, out.Candidates[0].Target.X, 1, "in the middle")
@@ -107,7 +109,7 @@ func TestNoAnswer(t *testing.T) {
 		"few":      func(r *ai.Request) { r.Budget = ai.Budget{Throws: leastAnswer - 1} },
 		"together": func(r *ai.Request) { r.State.Position = curling.Position{0: {X: 2, Y: 5}, 1: {X: 2, Y: 5.1}} },
 	} {
-		r := lastRequest(t, curling.Position{}, ai.Budget{}, 1)
+		r := request(t, curling.Position{}, ai.Budget{}, 1)
 		change(r)
 		_, ok, err := Answer(t.Context(), r, 5, nil)
 		require.NoError(t, err, name)
@@ -118,7 +120,7 @@ func TestNoAnswer(t *testing.T) {
 // TestAnswerStops: every stage looks at the context, that of the tables too; without one it goes on.
 func TestAnswerStops(t *testing.T) {
 	pos := lastStones(t, 719)[0]
-	r := lastRequest(t, pos, ai.Budget{Time: time.Hour}, 2)
+	r := request(t, pos, ai.Budget{Time: time.Hour}, 2)
 	ctx, cancel := context.WithCancel(t.Context())
 	calls := 0
 	_, ok, err := Answer(ctx, r, 5, func(p ai.Progress) {
@@ -132,8 +134,8 @@ func TestAnswerStops(t *testing.T) {
 	_, ok, err = Answer(ctx, r, 5, nil)
 	require.True(t, ok)
 	require.ErrorIs(t, err, context.Canceled)
-	key := lastKey{r.Ice, 41.7, Fine}
-	_, err = lastTableOf(ctx, key)
+	key := tableKey{r.Ice, 41.7, Fine}
+	_, err = tableOf(ctx, key)
 	require.ErrorIs(t, err, context.Canceled)
 }
 
@@ -141,14 +143,14 @@ func BenchmarkAnswer(b *testing.B) {
 	list := lastStones(b, 1)
 	n := 0
 	for b.Loop() {
-		lastAnswer(b, list[n%len(list)], ai.Budget{Throws: 5000}, 1)
+		answerTo(b, list[n%len(list)], ai.Budget{Throws: 5000}, 1)
 		n++
 	}
 }
 
 // TestMeanCountsTheMap: a cell of the map counts as some throws: alone before any, less the more are thrown.
 func TestMeanCountsTheMap(t *testing.T) {
-	c := lastCandidate{lastCell: lastCell{value: 0.4}}
+	c := candidate{Cell: scoremap.Cell{Value: 0.4}}
 	require.InDelta(t, 0.4, c.mean(16), 1e-12)
 	c.n, c.sum = 16, 16*0.2
 	require.InDelta(t, 0.3, c.mean(16), 1e-12)

@@ -1,4 +1,4 @@
-package nrow
+package scoremap
 
 import (
 	"math"
@@ -32,11 +32,30 @@ func deviations(n curling.Noise, sigma Sigma, vy float64) (sx, sy float64) {
 	return math.Hypot(a.X, b.X), math.Hypot(a.Y, b.Y)
 }
 
-// kernel is the probability that a shot lands k cells beside where it was aimed, k from
+// Kernel is the probability that a shot lands k cells beside where it was aimed, k from
 // -half to half: p[k+half] = CDF((k+1/2)·step) - CDF((k-1/2)·step) (Mashiko §3.3).
-type kernel struct {
+type Kernel struct {
 	half int
 	p    []float64
+}
+
+// Around is those of n cells, from first on, to which a shot aimed at one of them may lead: their probabilities.
+func (k *Kernel) Around(at, n int) (first int, p []float64) {
+	first = max(0, at-k.half)
+	return first, k.p[first-at+k.half:][:min(n, at+k.half+1)-first]
+}
+
+// Along takes the mean of a line of values around each one. What lies beyond the line is left out and the rest is scaled up.
+func (k *Kernel) Along(out, line []float64) {
+	for col := range out {
+		first, p := k.Around(col, len(line))
+		sum, total := 0.0, 0.0
+		for i, v := range line[first:][:len(p)] {
+			sum += v * p[i]
+			total += p[i]
+		}
+		out[col] = sum / total
+	}
 }
 
 // reach is up to how many standard deviations a kernel goes by itself.
@@ -44,11 +63,11 @@ const reach = 4.5
 
 // newKernel is a kernel for a standard deviation and a cell step in the same unit, cut at
 // half cells; half < 0 cuts it at reach.
-func newKernel(sigma, step float64, half int) kernel {
+func newKernel(sigma, step float64, half int) Kernel {
 	if half < 0 {
 		half = max(0, int(math.Ceil(reach*sigma/step-0.5)))
 	}
-	k := kernel{half, make([]float64, 2*half+1)}
+	k := Kernel{half, make([]float64, 2*half+1)}
 	if sigma == 0 {
 		k.p[half] = 1
 		return k
@@ -70,14 +89,14 @@ const (
 // mostHalf bounds a kernel: wider noise than half the map is cut there.
 const mostHalf = 60
 
-// kernelsOf are the kernels of a thrower for each row of the grid: columns by row, and rows.
-func kernelsOf(g *Grid, n curling.Noise, sigma Sigma) (columns, rows []kernel) {
+// Kernels are the kernels of a thrower for each row of the grid: columns by row, and rows.
+func Kernels(g *Grid, n curling.Noise, sigma Sigma) (columns, rows []Kernel) {
 	halfX, halfY := -1, -1
 	if sigma == PaperSigma {
 		halfX, halfY = paperHalfX, paperHalfY
 	}
-	columns, rows = make([]kernel, g.Rows), make([]kernel, g.Rows)
-	cut := func(sigma, step float64, half int) kernel {
+	columns, rows = make([]Kernel, g.Rows), make([]Kernel, g.Rows)
+	cut := func(sigma, step float64, half int) Kernel {
 		if reach*sigma/step > mostHalf {
 			half = mostHalf
 		}

@@ -1,61 +1,44 @@
-package nrow
+package laststone
 
 import (
 	"math"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// lastCell is a cell of the table.
-type lastCell struct {
-	turn     curling.Turn
-	row, col int
-	value    float64
-}
-
-// peaks are the best cells, no two of them near each other.
-func (s *LastStone) peaks() (peaks [lastChecked]lastCell) {
-	for n := range peaks {
-		best := lastCell{value: math.Inf(-1)}
-		for turn := range s.mean {
-			for i, v := range s.mean[turn] {
-				if v <= best.value {
-					continue
-				}
-				c := lastCell{curling.Turn(turn), i / Cols, i % Cols, v}
-				near := false
-				for i := range peaks[:n] {
-					near = near || s.near(&peaks[i], &c)
-				}
-				if !near {
-					best = c
-				}
-			}
-		}
-		peaks[n] = best
+// peaks are the best cells, no two of them near each other. Where there are fewer the rest are worth nothing at all.
+func (s *Solver) peaks() (peaks [checked]scoremap.Cell) {
+	n := scoremap.Peaks(&s.mean, len(s.table.row), peaks[:], s.near)
+	for i := range peaks[n:] {
+		peaks[n+i].Value = math.Inf(-1)
 	}
 	return peaks
 }
 
 // near reports whether two cells are nearly the same shot.
-func (s *LastStone) near(p, c *lastCell) bool {
+func (s *Solver) near(p, c *scoremap.Cell) bool {
 	const apartCols, apartRows = 4, 4
-	hit := c.row < s.table.hits || p.row < s.table.hits
-	return p.turn == c.turn && abs(p.col-c.col) < apartCols && (p.row == c.row || !hit && abs(p.row-c.row) < apartRows)
+	hit := c.Row < s.table.hits || p.Row < s.table.hits
+	if hit {
+		return p.Near(c, apartCols, 1)
+	}
+	return p.Near(c, apartCols, apartRows)
 }
 
 // check throws the peaks with the same errors, the best of them more often, and takes the best of those.
-func (s *LastStone) check(peaks [lastChecked]lastCell, utility *[17]float64) (best curling.Shot, value float64) {
+func (s *Solver) check(peaks [checked]scoremap.Cell, utility *[17]float64) (best curling.Shot, value float64) {
 	how := &checks[s.table.detail]
-	var sums [lastChecked]float64
+	var sums [checked]float64
 	for i := range peaks {
 		sums[i] = s.thrownWithError(&peaks[i], 0, how.first, utility)
 	}
-	mean := func(i, n int) float64 { return (sums[i] + how.cell*peaks[i].value) / (float64(n) + how.cell) }
+	mean := func(i, n int) float64 { return (sums[i] + how.cell*peaks[i].Value) / (float64(n) + how.cell) }
 	for k := range finalChecked {
 		top := k
-		for i := k + 1; i < lastChecked; i++ {
+		for i := k + 1; i < checked; i++ {
 			if mean(i, how.first) > mean(top, how.first) {
 				top = i
 			}
@@ -73,23 +56,23 @@ func (s *LastStone) check(peaks [lastChecked]lastCell, utility *[17]float64) (be
 }
 
 // thrownWithError is the sum of the utilities of a cell's shot with the errors from number from up to before to.
-func (s *LastStone) thrownWithError(c *lastCell, from, to int, utility *[17]float64) (sum float64) {
-	if s.player.Noise.Model == curling.NoNoise || math.IsInf(c.value, -1) {
-		return c.value * float64(to-from)
+func (s *Solver) thrownWithError(c *scoremap.Cell, from, to int, utility *[17]float64) (sum float64) {
+	if s.player.Noise.Model == curling.NoNoise || math.IsInf(c.Value, -1) {
+		return c.Value * float64(to-from)
 	}
 	shot := s.shotOf(c)
-	for _, z := range lastErrors[from:to] {
+	for _, z := range evenErrors[from:to] {
 		sum += utility[s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1]))+8]
 	}
 	return sum
 }
 
-func (s *LastStone) shotOf(c *lastCell) curling.Shot {
-	return s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
+func (s *Solver) shotOf(c *scoremap.Cell) curling.Shot {
+	return s.table.grid.Shot(c.Turn, s.table.row[c.Row], c.Col)
 }
 
-// lastErrors are the errors of check.
-var lastErrors = func() (z [mostErrors][2]float64) {
+// evenErrors are the errors of check.
+var evenErrors = func() (z [mostErrors][2]float64) {
 	for i := range z {
 		z[i][0], z[i][1] = evenly(i)
 	}

@@ -1,4 +1,4 @@
-package nrow
+package scoremap
 
 import (
 	"context"
@@ -46,34 +46,34 @@ func (m *Scores) Only(rows []int) Scores {
 	return o
 }
 
-// scan is the work of throwing a map.
-type scan struct {
-	grid    Grid
-	rules   *curling.Rules
-	state   *curling.State
-	sim     physics.Simulator
-	rows    []int // places, in the order in which they are thrown
-	workers int
-	until   time.Time // if set, no row but the first is begun after it
-	done    func(rows int)
+// Scan is the work of throwing a map.
+type Scan struct {
+	Grid    Grid
+	Rules   *curling.Rules
+	State   *curling.State
+	Sim     physics.Simulator
+	Rows    []int // places, in the order in which they are thrown
+	Workers int
+	Until   time.Time // if set, no row but the first is begun after it
+	Done    func(rows int)
 }
 
-// run throws the map. Every row is thrown in both turns before the next one begins on the
-// same worker; with a time limit the map holds the rows finished until then. done is called
+// Run throws the map. Every row is thrown in both turns before the next one begins on the
+// same worker; with a time limit the map holds the rows finished until then. Done is called
 // from the calling goroutine, on which one worker throws too.
-func (s *scan) run(ctx context.Context) (Scores, error) {
+func (s *Scan) Run(ctx context.Context) (Scores, error) {
 	m, n := s.empty(), 0
 	finish := func(row int) {
 		m.Has[row] = true
-		if n++; s.done != nil {
-			s.done(n)
+		if n++; s.Done != nil {
+			s.Done(n)
 		}
 	}
-	workers := max(1, min(s.workers, len(s.rows)))
+	workers := max(1, min(s.Workers, len(s.Rows)))
 	if workers == 1 {
 		return m, s.throw(ctx, &m, 0, 1, finish)
 	}
-	finished := make(chan int, len(s.rows))
+	finished := make(chan int, len(s.Rows))
 	var eg errgroup.Group
 	for w := range workers {
 		eg.Go(func() error { return s.throw(ctx, &m, w, workers, func(row int) { finished <- row }) })
@@ -89,65 +89,65 @@ func (s *scan) run(ctx context.Context) (Scores, error) {
 	return m, err
 }
 
-func (s *scan) empty() Scores {
-	m := Scores{Grid: s.grid, Has: make([]bool, s.grid.Rows)}
+func (s *Scan) empty() Scores {
+	m := Scores{Grid: s.Grid, Has: make([]bool, s.Grid.Rows)}
 	for t := range m.Score {
-		m.Score[t] = make([]int8, s.grid.Rows*Cols)
+		m.Score[t] = make([]int8, s.Grid.Rows*Cols)
 	}
 	return m
 }
 
 // throw throws every step-th row of the map from place first on; row 0 whatever the time.
-func (s *scan) throw(ctx context.Context, m *Scores, first, step int, finish func(row int)) error {
+func (s *Scan) throw(ctx context.Context, m *Scores, first, step int, finish func(row int)) error {
 	score, err := s.scorer()
 	if err != nil {
 		return err
 	}
-	for i := first; i < len(s.rows); i += step {
-		if i > 0 && !s.until.IsZero() && time.Now().After(s.until) {
+	for i := first; i < len(s.Rows); i += step {
+		if i > 0 && !s.Until.IsZero() && time.Now().After(s.Until) {
 			return nil
 		}
-		if err := s.row(ctx, score, m, s.rows[i]); err != nil {
+		if err := s.row(ctx, score, m, s.Rows[i]); err != nil {
 			return err
 		}
-		finish(s.rows[i])
+		finish(s.Rows[i])
 	}
 	return nil
 }
 
 // scorer gives the end score of a shot for the thrower; one for each goroutine. Where the
 // rules cannot put stones back any more and the simulator has a batch form, it is that.
-func (s *scan) scorer() (func(curling.Shot) (int, error), error) {
-	before, shot := s.state.Position, s.state.Shot
-	if f, ok := s.sim.(*fast.Simulator); ok && !s.rules.Applies(shot) {
+func (s *Scan) scorer() (func(curling.Shot) (int, error), error) {
+	before, shot := s.State.Position, s.State.Shot
+	if f, ok := s.Sim.(*fast.Simulator); ok && !s.Rules.Applies(shot) {
 		batch := fast.NewBatch(f)
 		return batch.Score, batch.Set(&before, shot)
 	}
-	sim, bounds, me := s.sim.Fork(), s.sim.Ice().Bounds, curling.SideOf(shot)
+	sim, bounds, me := s.Sim.Fork(), s.Sim.Ice().Bounds, curling.SideOf(shot)
 	return func(v curling.Shot) (int, error) {
 		o, err := sim.Throw(physics.Delivery{Position: before, Index: shot, Shot: v}, nil)
 		if err != nil {
 			return 0, err
 		}
-		after, _ := s.rules.Apply(bounds, &before, &o.Position, shot)
+		after, _ := s.Rules.Apply(bounds, &before, &o.Position, shot)
 		return after.Score(bounds, me), nil
 	}, nil
 }
 
 // row throws one row in both turns.
-func (s *scan) row(ctx context.Context, score func(curling.Shot) (int, error), m *Scores, row int) error {
+func (s *Scan) row(ctx context.Context, score func(curling.Shot) (int, error), m *Scores, row int) error {
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		line := m.Score[turn][row*Cols:][:Cols]
 		for col := range line {
 			if err := ctx.Err(); err != nil {
 				return err
 			}
-			n, err := score(s.grid.Shot(turn, row, col))
+			n, err := score(s.Grid.Shot(turn, row, col))
 			switch {
 			case errors.Is(err, physics.ErrSteps): // once in very many throws: as if thrown away
-				n = s.state.Position.Score(s.sim.Ice().Bounds, curling.SideOf(s.state.Shot))
+				n = s.State.Position.Score(s.Sim.Ice().Bounds, curling.SideOf(s.State.Shot))
 			case err != nil:
-				return fmt.Errorf("rows: row %d, column %d: %w", s.grid.Number(row), col, err)
+				return fmt.Errorf("rows: row %d, column %d: %w", s.Grid.Number(row), col, err)
 			}
 			line[col] = int8(n)
 		}

@@ -1,9 +1,11 @@
-package nrow
+package scoremap
 
 import (
 	"fmt"
 	"math"
+	"slices"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -22,8 +24,8 @@ const (
 	rowStep   = (hardestVY - weakestVY) / (PaperRows - 1)
 )
 
-// mostRows bounds a grid for throwers who are very strong.
-const mostRows = 500
+// MostRows bounds the rows of a grid for throwers who are very strong.
+const MostRows = 500
 
 // Grid is where a score map is evaluated. Rows keep the numbers of the paper: row 0 is at
 // the standard weight limit, the ones harder than that have negative numbers.
@@ -48,7 +50,7 @@ func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
 		if g.First >= PaperRows {
 			return Grid{}, fmt.Errorf("rows: the weight limit of %.2f m/s is below the weakest row of the map, %.2f m/s", limit, weakestVY*scale)
 		}
-		g.First = max(g.First, PaperRows-mostRows)
+		g.First = max(g.First, PaperRows-MostRows)
 		g.Rows = PaperRows - g.First
 	}
 	return g, nil
@@ -105,4 +107,33 @@ func (g *Grid) Place(number int) (row int, ok bool) {
 func (g *Grid) Shot(turn curling.Turn, row, col int) curling.Shot {
 	s, _ := curling.Shot{VX: g.VX(col), VY: g.VY(row), Turn: turn}.Limited(g.Limit)
 	return s
+}
+
+// Places are the places of rows by their numbers, each once; rows that the grid does not have are left out.
+func (g *Grid) Places(set []int) []int {
+	var rows []int
+	for _, n := range set {
+		if row, ok := g.Place(n); ok && !slices.Contains(rows, row) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// Map is a map over the velocities of the grid without values.
+func (g *Grid) Map(unit string) *ai.Map {
+	return &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows,
+		Unit: unit}
+}
+
+// MapOf is the map of values by turn, row by row.
+func (g *Grid) MapOf(unit string, values *[2][]float64) *ai.Map {
+	m := g.Map(unit)
+	for turn, list := range values {
+		m.Value[turn] = make([]float32, len(list))
+		for i, v := range list {
+			m.Value[turn][i] = float32(v)
+		}
+	}
+	return m
 }

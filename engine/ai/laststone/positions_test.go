@@ -1,4 +1,4 @@
-package nrow
+package laststone
 
 import (
 	"bytes"

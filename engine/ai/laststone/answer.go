@@ -1,10 +1,12 @@
-package nrow
+package laststone
 
 import (
 	"context"
 	"math"
 	"sort"
 	"time"
+
+	"github.com/hogline/hogline/engine/ai/scoremap"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/halving"
@@ -23,7 +25,6 @@ const (
 	cellThrows     = 12     // of what a map leaves of a budget, for each of them
 	answerFinal    = 3      // of them, those left in the last round at most
 	answerTogether = 256    // throws between two looks at the budget
-	equalValue     = 5e-4   // difference of utilities that no choice is made by
 )
 
 // answer is one search of the last stone for a request.
@@ -33,15 +34,15 @@ type answer struct {
 	keep    int
 	report  func(ai.Progress)
 	start   time.Time
-	workers []*LastStone // forks of one solver that share its map
+	workers []*Solver    // forks of one solver that share its map
 	thrown  int          // by the coarse search
 	steady  [2][]float64 // mean of the map under twice the error
 	weight  float64      // throws that a cell of the map counts as
 }
 
-// lastCandidate is a cell of the map and what was thrown of it.
-type lastCandidate struct {
-	lastCell
+// candidate is a cell of the map and what was thrown of it.
+type candidate struct {
+	scoremap.Cell
 	steady float64
 	shot   curling.Shot
 	ends   [17]int
@@ -49,11 +50,11 @@ type lastCandidate struct {
 	sum    float64 // of utilities
 }
 
-func (c *lastCandidate) mean(weight float64) float64 {
-	return (c.sum + weight*c.value) / (float64(c.n) + weight)
+func (c *candidate) mean(weight float64) float64 {
+	return (c.sum + weight*c.Value) / (float64(c.n) + weight)
 }
 
-// Answer is the answer of every AI to a request about the last stone of an end: the best cells of the map of LastStone,
+// Answer is the answer of every AI to a request about the last stone of an end: the best cells of the map of Solver,
 // of all its cells where the budget pays for them, thrown with error more and more often while fewer remain. Equal ones
 // are told apart by their value under twice the error. ok is false where there is none: it is not the last stone, the
 // thrower is too weak for the map, or the budget is too small.
@@ -76,7 +77,7 @@ func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progres
 		return out, false, nil // a stone that cannot be thrown on this ice
 	}
 	if a.workers[0].table.detail == Fine {
-		out.Map = a.overlay()
+		out.Map = a.workers[0].table.grid.MapOf(a.utility.Unit(), &a.workers[0].mean)
 	}
 	return out, true, nil
 }
@@ -114,9 +115,9 @@ func (a *answer) search(ctx context.Context) (few bool, err error) {
 }
 
 // solver is a solver of the request.
-func (a *answer) solver(ctx context.Context, d Detail) (*LastStone, error) {
+func (a *answer) solver(ctx context.Context, d Detail) (*Solver, error) {
 	p := a.request.Thrower()
-	return newLastStone(ctx, lastKey{a.request.Ice, p.WeightMax, d}, p, &a.request.Rules)
+	return newSolver(ctx, tableKey{a.request.Ice, p.WeightMax, d}, p, &a.request.Rules)
 }
 
 // fill makes the solvers and their map.
@@ -183,32 +184,33 @@ func (a *answer) throws() int {
 }
 
 // candidates are the best cells that do not lie near each other, those of equal value by their margin.
-func (a *answer) candidates() (list []lastCandidate) {
+func (a *answer) candidates() (list []candidate) {
 	s := a.workers[0]
-	cells := make([]lastCandidate, 0, 2*len(s.mean[0]))
+	cells := make([]candidate, 0, 2*len(s.mean[0]))
 	for turn := range s.mean {
 		for i, v := range s.mean[turn] {
-			cells = append(cells, lastCandidate{lastCell: lastCell{curling.Turn(turn), i / Cols, i % Cols, v}, steady: a.steady[turn][i]})
+			cells = append(cells, candidate{Cell: scoremap.Cell{Turn: curling.Turn(turn), Row: i / scoremap.Cols, Col: i % scoremap.Cols, Value: v},
+				steady: a.steady[turn][i]})
 		}
 	}
-	sort.SliceStable(cells, func(i, k int) bool { return cells[i].value > cells[k].value })
+	sort.SliceStable(cells, func(i, k int) bool { return cells[i].Value > cells[k].Value })
 	most := answerCells
 	if b := a.request.Budget.Throws; b > 0 {
 		most = min(most, max(fewestCells, (b-a.throws())/cellThrows))
 	}
 	for len(list) < most && len(cells) > 0 {
 		best := 0
-		for i := 1; i < len(cells) && cells[i].value >= cells[0].value-equalValue; i++ {
+		for i := 1; i < len(cells) && cells[i].Value >= cells[0].Value-scoremap.Equal; i++ {
 			if a.steadier(&cells[i], &cells[best]) {
 				best = i
 			}
 		}
 		c := cells[best]
-		c.shot = s.table.grid.Shot(c.turn, s.table.row[c.row], c.col)
+		c.shot = s.table.grid.Shot(c.Turn, s.table.row[c.Row], c.Col)
 		list = append(list, c)
 		left := cells[:0]
 		for i := range cells {
-			if !s.near(&c.lastCell, &cells[i].lastCell) {
+			if !s.near(&c.Cell, &cells[i].Cell) {
 				left = append(left, cells[i])
 			}
 		}
@@ -217,30 +219,27 @@ func (a *answer) candidates() (list []lastCandidate) {
 	return list
 }
 
-// sameSteady is the difference of margins that is rounding.
-const sameSteady = 1e-6
-
 // steadier reports whether of two cells of equal value a is to be chosen: the one with the greater value under twice
 // the error; of those that are still equal the hardest, nearest to the middle: a stone thrown away goes through.
-func (a *answer) steadier(x, y *lastCandidate) bool {
-	if d := x.steady - y.steady; math.Abs(d) > sameSteady {
+func (a *answer) steadier(x, y *candidate) bool {
+	if d := x.steady - y.steady; math.Abs(d) > scoremap.SameMargin {
 		return d > 0
 	}
-	if x.row != y.row {
-		return x.row < y.row
+	if x.Row != y.Row {
+		return x.Row < y.Row
 	}
 	return a.aside(x) < a.aside(y)
 }
 
 // aside is how far from the middle a lone stone passes the tee, m.
-func (a *answer) aside(c *lastCandidate) float64 {
+func (a *answer) aside(c *candidate) float64 {
 	tee := int(math.Round((pathTop - curling.TeeY) / pathStep))
-	q, at := &a.workers[0].table.paths[c.turn][c.row][tee], 2*float64(c.col)/(Cols-1)-1
+	q, at := &a.workers[0].table.paths[c.Turn][c.Row][tee], 2*float64(c.Col)/(scoremap.Cols-1)-1
 	return math.Abs(q.a + q.b*at + q.c*at*at - curling.CentreX)
 }
 
 // halve throws the candidates with the same errors and sorts them, the best first.
-func (a *answer) halve(ctx context.Context, list []lastCandidate) error {
+func (a *answer) halve(ctx context.Context, list []candidate) error {
 	b := a.request.Budget
 	noise := a.request.Thrower().Noise
 	most := defaultAnswer
@@ -248,7 +247,7 @@ func (a *answer) halve(ctx context.Context, list []lastCandidate) error {
 		most = max(0, b.Throws-a.throws())
 	}
 	begun, from, told := a.throws(), time.Now(), time.Time{}
-	search := halving.Search[lastCandidate]{
+	search := halving.Search[candidate]{
 		Finalists: answerFinal, Together: answerTogether,
 		Over: func(r halving.Round) bool {
 			if b.Time > 0 {
@@ -262,12 +261,12 @@ func (a *answer) halve(ctx context.Context, list []lastCandidate) error {
 			}
 			return a.throws()-begun+r.Waiting+r.Left > most*(r.Index+1)/r.Count
 		},
-		Sample: func(r halving.Round, left []lastCandidate, passes int) error {
+		Sample: func(r halving.Round, left []candidate, passes int) error {
 			err := playout.Each(ctx, len(a.workers), len(left), func(w, i int) { a.throw(a.workers[w], &left[i], noise, passes) })
 			a.tell(left, float64(r.Index)/float64(r.Count), &told)
 			return err
 		},
-		Values: func(left []lastCandidate) []float64 {
+		Values: func(left []candidate) []float64 {
 			means := make([]float64, len(left))
 			for i := range left {
 				means[i] = left[i].mean(a.weight)
@@ -279,7 +278,7 @@ func (a *answer) halve(ctx context.Context, list []lastCandidate) error {
 }
 
 // tell reports now and then how much is done and the first of the candidates left.
-func (a *answer) tell(left []lastCandidate, done float64, told *time.Time) {
+func (a *answer) tell(left []candidate, done float64, told *time.Time) {
 	if a.report == nil || time.Since(*told) < ai.ReportInterval {
 		return
 	}
@@ -290,7 +289,7 @@ func (a *answer) tell(left []lastCandidate, done float64, told *time.Time) {
 }
 
 // throw throws a candidate so many times more.
-func (a *answer) throw(s *LastStone, c *lastCandidate, noise curling.Noise, passes int) {
+func (a *answer) throw(s *Solver, c *candidate, noise curling.Noise, passes int) {
 	for range passes {
 		z1, z2 := evenly(c.n)
 		score := s.score(physics.Disturb(noise, c.shot, z1, z2)) + 8
@@ -301,10 +300,10 @@ func (a *answer) throw(s *LastStone, c *lastCandidate, noise curling.Noise, pass
 }
 
 // settle puts the steadiest of the candidates that are equal to the best to the front.
-func (a *answer) settle(list []lastCandidate) {
+func (a *answer) settle(list []candidate) {
 	best := 0
 	for i := 1; i < len(list); i++ {
-		if list[i].mean(a.weight) >= list[0].mean(a.weight)-equalValue && a.steadier(&list[i], &list[best]) {
+		if list[i].mean(a.weight) >= list[0].mean(a.weight)-scoremap.Equal && a.steadier(&list[i], &list[best]) {
 			best = i
 		}
 	}
@@ -314,7 +313,7 @@ func (a *answer) settle(list []lastCandidate) {
 }
 
 // answers are the first candidates with their values.
-func (a *answer) answers(list []lastCandidate) ([]ai.Candidate, error) {
+func (a *answer) answers(list []candidate) ([]ai.Candidate, error) {
 	r, s := a.request, a.workers[0]
 	aim, err := aim.New(r.Ice)
 	if err != nil {
@@ -337,19 +336,4 @@ func (a *answer) answers(list []lastCandidate) ([]ai.Candidate, error) {
 		out = append(out, x)
 	}
 	return out, nil
-}
-
-// overlay is the map for the window.
-func (a *answer) overlay() *ai.Map {
-	s := a.workers[0]
-	g := &s.table.grid
-	m := &ai.Map{Axes: ai.VelocityAxes, X0: g.VX(0), DX: colStep * g.Scale, Y0: g.VY(0), DY: rowStep * g.Scale, Cols: Cols, Rows: g.Rows,
-		Unit: a.utility.Unit()}
-	for t, values := range s.mean {
-		m.Value[t] = make([]float32, len(values))
-		for i, v := range values {
-			m.Value[t][i] = float32(v)
-		}
-	}
-	return m
 }
