@@ -62,3 +62,11 @@ func (w *Window) buildChart() *chartview.View {
 	}
 	return v
 }
+
+// chartTogether shows the page of charts with the chart of a link that other devices chart too.
+func (w *Window) chartTogether(link string) {
+	w.showPage(chartPage)
+	if err := w.chart.Join(link); err != nil {
+		w.dialogs.Error(err)
+	}
+}

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"os"
 	"syscall/js"
 	"time"
 
@@ -79,3 +80,6 @@ func pagePosition(w *Window, x, y float64) fyne.Position {
 	f := js.Global().Get("devicePixelRatio").Float() / float64(w.window.Canvas().Scale())
 	return fyne.NewPos(float32(x*f), float32(y*f))
 }
+
+// sharedChart is the link to a chart that others chart too, as which the page was opened; "" where it was not.
+func sharedChart() string { return os.Getenv("HOGLINE_CHART") }

@@ -6,3 +6,6 @@ func attachPage(*Window) {}
 
 // whenShown does it at once: the first picture has everything.
 func whenShown(_ *Window, open func()) { open() }
+
+// sharedChart is the link to a chart that others chart too: here it is asked for on the page of charts.
+func sharedChart() string { return "" }

@@ -58,6 +58,9 @@ func Run(files []string, assets fs.FS) error {
 	whenShown(w, func() {
 		recovered := w.hasRecovered() // before Open asks: in a browser reading a folder waits for all AIs
 		w.Open(files)
+		if link := sharedChart(); link != "" {
+			w.chartTogether(link)
+		}
 		if recovered {
 			w.showRecovered()
 		}

@@ -237,6 +237,7 @@
 			files.put(link.path, link.bytes);
 			go.argv.push(link.path);
 		}
+		if (/^#chart=[A-Za-z0-9_-]{1,100}$/.test(location.hash)) go.env.HOGLINE_CHART = location.origin + "/" + location.hash;
 		await go.run(result.instance);
 		what(japanese ? "Hoglineは終了しました。" : "Hogline has ended.");
 	} catch (e) {

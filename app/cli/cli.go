@@ -34,6 +34,7 @@ type commands struct {
 	Convert games.ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  games.RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
+	Chart games.ChartCmd `cmd:"" help:"Games charted by hand: merge what several devices noted."`
 	Photo games.PhotoCmd `cmd:"" help:"Read the places of stones from a photograph of a house."`
 
 	Reconstruct games.ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`

@@ -47,6 +47,7 @@ import (
 	"github.com/hogline/hogline/replay/book/diagram"
 	"github.com/hogline/hogline/replay/book/pdf"
 	"github.com/hogline/hogline/replay/chart"
+	"github.com/hogline/hogline/replay/chart/sharing"
 	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/dc4log"
@@ -95,6 +96,7 @@ var tables = []struct {
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
 	{"../../replay/dc4log", "dc4log.", dc4log.Messages, 10},
 	{"../../replay/chart", "chart.", chart.Messages, 20},
+	{"../../replay/chart/sharing", "sharing.", sharing.Messages, 6},
 	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},
 	{"../../replay/curlit", "curlit.", curlit.Messages, 35},
 	{"../../replay/book", "book.", book.Messages, 45},

@@ -30,23 +30,28 @@ type row struct {
 	sources   map[string]Source
 }
 
+// rowOf is the line of the fields of a game, an end or a shot.
+func rowOf(of string, end, shot int, set any) row {
+	r := row{of, end, shot, map[string]string{}, map[string]Source{}}
+	var tree map[string]any
+	text, err := json.Marshal(set)
+	if err == nil {
+		d := json.NewDecoder(bytes.NewReader(text))
+		d.UseNumber()
+		err = d.Decode(&tree)
+	}
+	if err == nil { // fields of a checked change are always written
+		r.flatten("", tree)
+	}
+	return r
+}
+
 // CSV is the whole chart as a table, a line for the game, every end and every shot. ReadCSV reads it back equal field by field. Ends, shots and
 // stones have their numbers from 0.
 func (s *State) CSV() []byte {
 	var rows []row
 	add := func(of string, end, shot int, set any) {
-		r := row{of, end, shot, map[string]string{}, map[string]Source{}}
-		var tree map[string]any
-		text, err := json.Marshal(set)
-		if err == nil {
-			d := json.NewDecoder(bytes.NewReader(text))
-			d.UseNumber()
-			err = d.Decode(&tree)
-		}
-		if err == nil { // fields of a checked change are always written
-			r.flatten("", tree)
-		}
-		if len(r.sources) > 0 {
+		if r := rowOf(of, end, shot, set); len(r.sources) > 0 {
 			rows = append(rows, r)
 		}
 	}
@@ -191,8 +196,8 @@ func ReadCSV(r io.Reader) (*Log, []replay.Warning, error) {
 		if err != nil {
 			warnings.Add(line, msg("left-out", err))
 		}
-		if len(l.changes) >= maxChanges {
-			return nil, nil, msg("many", maxChanges)
+		if len(l.changes) >= MaxChanges {
+			return nil, nil, msg("many", MaxChanges)
 		}
 	}
 }

@@ -89,8 +89,8 @@ func (f *File) Add(c Change) error {
 	return nil
 }
 
-// Merge adds the changes of another list that are not there.
-func (f *File) Merge(o *Log) (added int, err error) {
+// Merge adds the changes of another list that are not there, and returns them in their order.
+func (f *File) Merge(o *Log) (added []Change, err error) {
 	have := map[ID]bool{}
 	for i := range f.Log.changes {
 		have[f.Log.changes[i].ID] = true
@@ -99,11 +99,14 @@ func (f *File) Merge(o *Log) (added int, err error) {
 		if have[c.ID] {
 			continue
 		}
+		if len(f.Log.changes) >= MaxChanges {
+			return added, msg("many", MaxChanges)
+		}
 		if err := f.lines.Add(c.text()); err != nil {
-			return added, err
+			return added, err //nolint:wrapcheck // names the file
 		}
 		f.Log.Add(c)
-		added++
+		added = append(added, c)
 	}
 	return added, nil
 }

@@ -42,7 +42,8 @@ func TestFile(t *testing.T) {
 	c := OfGame(GameFields{Event: Noted("Open")})
 	c.ID = ID{3, "b"}
 	other.Add(c)
-	n, err := f.Merge(&other)
+	added, err := f.Merge(&other)
+	n := len(added)
 	require.NoError(t, err)
 	require.Equal(t, 1, n)
 	require.NoError(t, f.Close())

@@ -24,8 +24,8 @@ const (
 // Limits of a file. A game of four has about 100 KB.
 const (
 	MaxBytes   = 16 << 20
+	MaxChanges = 100_000
 	maxLine    = 64 << 10
-	maxChanges = 100_000
 	maxValues  = 4 << 20 // bytes of memory that a line may come to
 )
 
@@ -114,8 +114,8 @@ func (r *reader) line(n int, line []byte, whole bool) error {
 		r.warn(n, msg("cut"))
 	case err != nil:
 		r.warn(n, msg("left-out", err))
-	case len(r.log.changes) >= maxChanges:
-		return msg("many", maxChanges)
+	case len(r.log.changes) >= MaxChanges:
+		return msg("many", MaxChanges)
 	case r.log.Add(c):
 		r.warn(n, msg("clash", c.Seq, c.Device))
 	}
@@ -132,6 +132,14 @@ func (r *reader) head(line []byte) error {
 	}
 	r.begun = true
 	return nil
+}
+
+// ReadChange reads a change from its line, and checks it.
+func ReadChange(line []byte) (c Change, err error) {
+	if len(line) > maxLine {
+		return c, msg("cell", len(line), maxLine)
+	}
+	return c, c.decode(line)
 }
 
 // decode reads a change from its line.

@@ -58,8 +58,8 @@ func start(f Format, e *EndFields) (h House) {
 	return h
 }
 
-// silent reports that nothing is known of where the stones came to rest.
-func (s *ShotFields) silent() bool {
+// unseen reports that nothing is known of where the stones came to rest.
+func (s *ShotFields) unseen() bool {
 	if s.Fate.Known() || s.Seen.Or(false) {
 		return false
 	}
@@ -71,6 +71,9 @@ func (s *ShotFields) silent() bool {
 	return true
 }
 
+// Silent reports that nothing at all is noted of a shot.
+func (s *ShotFields) Silent() bool { return len(rowOf("", 0, 0, s).sources) == 0 }
+
 // after is the house after a shot. Stones of which nothing is noted lie where they lay; where nothing is noted of any stone, none is known.
 func (s *ShotFields) after(before House, n int) House {
 	h := before
@@ -81,7 +84,7 @@ func (s *ShotFields) after(before House, n int) House {
 	default:
 		h[n] = Stone{Rest: Lost}
 	}
-	if s.silent() && !notThrown {
+	if s.unseen() && !notThrown {
 		for i := range h {
 			if h[i].Rest == InPlay {
 				h[i].Rest = Lost

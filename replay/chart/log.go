@@ -74,10 +74,13 @@ func (l *Log) active() []bool {
 }
 
 // Undo is the change that takes the last one back; ok is false where there is none.
-func (l *Log) Undo() (c Change, ok bool) {
+func (l *Log) Undo() (c Change, ok bool) { return l.UndoOf("") }
+
+// UndoOf is the change that takes the last one of a device back, "" of all of them.
+func (l *Log) UndoOf(device string) (c Change, ok bool) {
 	on := l.active()
 	for i := len(l.changes) - 1; i >= 0; i-- {
-		if on[i] && l.changes[i].Undo == nil {
+		if on[i] && l.changes[i].Undo == nil && (device == "" || l.changes[i].Device == device) {
 			id := l.changes[i].ID
 			return Change{Undo: &id}, true
 		}
@@ -86,14 +89,17 @@ func (l *Log) Undo() (c Change, ok bool) {
 }
 
 // Redo is the change that brings back what was taken back last; ok is false where there is none, or something was changed since.
-func (l *Log) Redo() (c Change, ok bool) {
+func (l *Log) Redo() (c Change, ok bool) { return l.RedoOf("") }
+
+// RedoOf is the change that brings back what a device took back last, "" any.
+func (l *Log) RedoOf(device string) (c Change, ok bool) {
 	on, undoes := l.active(), map[ID]bool{}
 	for i := range l.changes {
 		undoes[l.changes[i].ID] = l.changes[i].Undo != nil
 	}
 	for i := len(l.changes) - 1; i >= 0; i-- {
 		switch x := &l.changes[i]; {
-		case !on[i]:
+		case !on[i], device != "" && x.Device != device:
 		case x.Undo == nil:
 			return c, false
 		case !undoes[*x.Undo]:

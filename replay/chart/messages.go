@@ -35,6 +35,9 @@ var Messages = message.Catalog{
 	"chart.unfolded":     "what the published tables have no word for stands in {0} alone: sources, targets, reasons, times and notes",
 	"chart.column":       "column {0} is missing",
 	"chart.cell":         "{0}: {1}",
+	"chart.differ":       "{0} was noted as {1} and as {2}: {3}",
+	"chart.kept":         "{0} counts",
+	"chart.neither":      "a later change counts",
 	"chart.no-shots":     "nothing is charted",
 }
 

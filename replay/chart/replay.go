@@ -2,6 +2,7 @@ package chart
 
 import (
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
@@ -66,15 +67,19 @@ func winner(score [2]int) int {
 // tell adds the conflicts of the chart and how many places are not known.
 func (s *State) tell(w *replay.Warnings) {
 	for _, c := range s.Conflicts() {
-		if c.Shot == curling.Stones {
-			w.Add(0, msg("of-end", c.End+1, c.Text))
-			continue
-		}
-		w.Add(0, msg("of-shot", c.End+1, s.Rules.Count(c.Shot), c.Text))
+		w.Add(0, s.Told(c))
 	}
 	if unknown, all := s.unknown(); unknown > 0 {
 		w.Add(0, msg("unknown", unknown, all))
 	}
+}
+
+// Told is a conflict with its place.
+func (s *State) Told(c Conflict) message.Message {
+	if c.Shot == curling.Stones {
+		return msg("of-end", c.End+1, c.Text)
+	}
+	return msg("of-shot", c.End+1, s.Rules.Count(c.Shot), c.Text)
 }
 
 // unknown is how many of the shots that were noted leave stones whose places are not known.
@@ -82,7 +87,7 @@ func (s *State) unknown() (unknown, all int) {
 	for i := range s.Ends {
 		for k := range s.Ends[i].Shots {
 			shot := &s.Ends[i].Shots[k]
-			if !shot.Noted || shot.Set.Kind.Or(Thrown) == NotThrown || !shot.Done && shot.Set.silent() {
+			if !shot.Noted || shot.Set.Kind.Or(Thrown) == NotThrown || !shot.Done && shot.Set.unseen() {
 				continue
 			}
 			all++
@@ -115,7 +120,7 @@ func (s *State) replayEnd(e *End, warnings *replay.Warnings) replay.End {
 			}
 		}
 		switch {
-		case !shot.Noted || shot.Set.Kind.Or(Thrown) == NotThrown || !shot.Done && shot.Set.silent():
+		case !shot.Noted || shot.Set.Kind.Or(Thrown) == NotThrown || !shot.Done && shot.Set.unseen():
 			r.Kind, r.Thrower = replay.Abandoned, -1
 		default:
 			r.Chart = s.chart(e, shot)

@@ -44,12 +44,13 @@ type Charting struct {
 	Proposals Proposals
 	Stopwatch Stopwatch
 	Files     Files
+	Sharing   Sharing
 }
 
 // New is a charting without a chart.
 func New(config Config) *Charting {
 	c := &Charting{c: config, state: (&chart.Log{}).State()}
-	c.Stones.c, c.Proposals.c, c.Stopwatch.c, c.Files.c = c, c, c, c
+	c.Stones.c, c.Proposals.c, c.Stopwatch.c, c.Files.c, c.Sharing.c = c, c, c, c, c
 	c.Proposals.maker, c.Proposals.comparer = sync.OnceValues(proposal.New), sync.OnceValues(proposal.NewComparer)
 	return c
 }
@@ -113,6 +114,7 @@ func (c *Charting) Close() {
 		return
 	}
 	c.Proposals.cancel()
+	c.Sharing.end()
 	c.Stopwatch.leg = NoLeg
 	if err := c.file.Close(); err != nil {
 		c.c.Report(err)
@@ -210,6 +212,7 @@ func (c *Charting) add(x chart.Change) bool {
 		return false
 	}
 	c.state = c.file.Log.State()
+	c.Sharing.soon()
 	return true
 }
 
@@ -276,16 +279,21 @@ func (c *Charting) finish(set chart.ShotFields) {
 }
 
 // Undo takes the last change back, and shows where it was.
-func (c *Charting) Undo() { c.back((*chart.Log).Undo) }
+func (c *Charting) Undo() { c.back((*chart.Log).UndoOf) }
 
 // Redo brings it back.
-func (c *Charting) Redo() { c.back((*chart.Log).Redo) }
+func (c *Charting) Redo() { c.back((*chart.Log).RedoOf) }
 
-func (c *Charting) back(of func(*chart.Log) (chart.Change, bool)) {
+// back takes back what was done last, with others that chart the same game what was done here.
+func (c *Charting) back(of func(l *chart.Log, device string) (chart.Change, bool)) {
 	if c.file == nil {
 		return
 	}
-	x, ok := of(c.file.Log)
+	device := ""
+	if c.Sharing.IsOn() {
+		device = c.c.Device
+	}
+	x, ok := of(c.file.Log, device)
 	if !ok || !c.add(x) {
 		return
 	}

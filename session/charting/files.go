@@ -45,10 +45,10 @@ func (f *Files) Merge(path string) (added int, err error) {
 	if c.file == nil {
 		return 0, nil
 	}
-	added, err = c.file.Merge(l)
+	list, err := c.file.Merge(l)
 	c.state = c.file.Log.State()
 	c.GoTo(c.state.Next())
-	return added, err
+	return len(list), err
 }
 
 // Tables are the chart as published tables and as that which holds all of it.

@@ -79,7 +79,12 @@ func (z *Stones) Put(stone int, at curling.Vec) {
 		return
 	}
 	z.stone = stone
-	z.c.Set(chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{stone: chart.Noted(chart.At(z.snapped(stone, at)))}, Fate: z.noFate(stone)})
+	z.c.Set(
+		chart.ShotFields{
+			Stones: map[int]*chart.Field[chart.Place]{stone: chart.Noted(chart.At(z.snapped(stone, at)))},
+			Fate:   z.noFate(stone),
+		},
+	)
 }
 
 // noFate takes a fate back that was noted of the thrown stone, where it is put down after all.

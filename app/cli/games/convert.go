@@ -78,14 +78,9 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 
 // chartTables writes a chart as charts are published, and as the table that holds all of it.
 func (c *ConvertCmd) chartTables(ctx *command.Context) error {
-	f, err := safefile.Open(c.In, chart.MaxBytes)
+	l, err := readChart(ctx, c.In)
 	if err != nil {
 		return err
-	}
-	defer func() { _ = f.Close() }() // only read
-	l, warnings, err := chart.Read(f)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.In, err)
 	}
 	tables, notes, err := l.State().Tables(ctx.Context)
 	if err != nil {
@@ -93,9 +88,6 @@ func (c *ConvertCmd) chartTables(ctx *command.Context) error {
 	}
 	if err := c.writeTables(tables); err != nil {
 		return err
-	}
-	for _, w := range warnings {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
 	for _, n := range notes {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.Out, n)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log"
 	"net"
 	"net/http"
@@ -14,17 +15,20 @@ import (
 	"golang.org/x/net/netutil"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/replay/chart/sharing"
 )
 
 // Cmd serves the window for browsers.
 type Cmd struct {
 	Web     string `placeholder:"FOLDER" help:"The folder that make web has written; default: web beside the program, or share/hogline/web."`
+	Chart   string `placeholder:"FILE.hchart" writes:"" help:"Share the chart of a game: devices that open the link chart it together, each with a copy of its own." type:"path"`
+	Token   string `placeholder:"WORD" help:"The word in the link to a shared chart; by default a new one at every start."`
 	Address string `default:"127.0.0.1:8440" help:"Where to listen; the default is for this computer alone. Port 0: any."`
 }
 
 // Help is the example.
 func (*Cmd) Help() string {
-	return "Example: hogline serve --web build/web\n\nThen open the address in a browser. Nothing leaves the browser: the program runs in it. Files that are hidden (.name) or lie outside the folder are not served. Beyond this computer it answers to its addresses in numbers, its name, and the name of --address."
+	return "Example: hogline serve --web build/web\n\nThen open the address in a browser. Nothing leaves the browser: the program runs in it. Files that are hidden (.name) or lie outside the folder are not served. Beyond this computer it answers to its addresses in numbers, its name, and the name of --address.\n\nA game charted on two devices: hogline serve --chart game.hchart --address 0.0.0.0:8440, then open the link on each. Who has no folder of --web joins from the window (Chart a game, Game, Chart together)."
 }
 
 // Limits of the server.
@@ -39,29 +43,39 @@ const (
 // Run serves until it is stopped.
 func (c *Cmd) Run(ctx *command.Context) error {
 	ctx.Interactive()
-	dir := c.Web
-	if dir == "" {
-		dir = webFolder()
-	}
-	if dir == "" {
-		return command.Usagef("--web FOLDER is missing: the folder that make web has written; none lies beside the program")
-	}
-	if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || !info.Mode().IsRegular() {
-		return command.Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
-	}
-	root, err := os.OpenRoot(dir)
+	files, done, err := c.folder()
 	if err != nil {
-		return fmt.Errorf("--web %s: %w", dir, err)
+		return err
 	}
-	defer func() { _ = root.Close() }() // it is only read
+	defer done()
+	host, err := c.host(ctx)
+	if err != nil {
+		return err
+	}
+	if host != nil {
+		defer func() { _ = host.Close() }() // every change is in its file
+	}
 	l, err := (&net.ListenConfig{}).Listen(ctx.Context, "tcp", c.Address)
 	if err != nil {
 		return fmt.Errorf("--address %s: %w", c.Address, err)
 	}
 	names := hostsOf(c.Address, l.Addr())
-	server := &http.Server{Handler: guarded(names, webHandler(root.FS())), ReadTimeout: webReadTime, WriteTimeout: webWriteTime, IdleTimeout: webIdleTime,
-		MaxHeaderBytes: maxWebHeader, ErrorLog: log.New(ctx.Err, "hogline serve: ", 0)}
-	_, _ = fmt.Fprintf(ctx.Out, "Hogline is at http://%s/ (Ctrl-C ends)\n", l.Addr())
+	server := &http.Server{
+		Handler:        guarded(names, routes(files, host)),
+		ReadTimeout:    webReadTime,
+		WriteTimeout:   webWriteTime,
+		IdleTimeout:    webIdleTime,
+		MaxHeaderBytes: maxWebHeader,
+		ErrorLog:       log.New(ctx.Err, "hogline serve: ", 0),
+	}
+	if host == nil {
+		_, _ = fmt.Fprintf(ctx.Out, "Hogline is at http://%s/ (Ctrl-C ends)\n", l.Addr())
+	} else {
+		for _, address := range reachable(l.Addr()) {
+			_, _ = fmt.Fprintf(ctx.Out, "The chart is at %s\n", sharing.Link(address, host.Token()))
+		}
+		_, _ = fmt.Fprintln(ctx.Out, "Whoever has the link can read and change it (Ctrl-C ends)")
+	}
 	if !names.loopback {
 		_, _ = fmt.Fprintln(ctx.Err, "hogline serve: everybody who reaches this address can open it, without encryption")
 	}
@@ -71,6 +85,30 @@ func (c *Cmd) Run(ctx *command.Context) error {
 		return err
 	}
 	return ctx.Context.Err()
+}
+
+// folder are the files of the window. Where a chart is shared there need be none.
+func (c *Cmd) folder() (files fs.FS, done func(), err error) {
+	dir := c.Web
+	if dir == "" {
+		dir = webFolder()
+	}
+	switch {
+	case c.Chart == "" && c.Token != "":
+		return nil, nil, command.Usagef("--token is the word of a chart that is shared by --chart FILE")
+	case dir == "" && c.Chart != "":
+		return nil, func() {}, nil
+	case dir == "":
+		return nil, nil, command.Usagef("--web FOLDER is missing: the folder that make web has written; none lies beside the program")
+	}
+	if info, err := os.Stat(filepath.Join(dir, "index.html")); err != nil || !info.Mode().IsRegular() {
+		return nil, nil, command.Usagef("--web wants the folder that make web has written (%s has no index.html)", dir)
+	}
+	root, err := os.OpenRoot(dir)
+	if err != nil {
+		return nil, nil, fmt.Errorf("--web %s: %w", dir, err)
+	}
+	return root.FS(), func() { _ = root.Close() }, nil // it is only read
 }
 
 // webFolder is the folder of an installed program, "" if there is none.

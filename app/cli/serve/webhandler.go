@@ -12,6 +12,8 @@ import (
 	"path"
 	"slices"
 	"strings"
+
+	"github.com/hogline/hogline/replay/chart/sharing"
 )
 
 // webHeaders stand in every answer. The page needs scripts and styles of its own, WebAssembly, and pictures and downloads that it
@@ -66,12 +68,18 @@ func guarded(names hosts, h http.Handler) http.Handler {
 			w.Header().Set(key, value)
 		}
 		switch {
-		case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		case r.Method != http.MethodGet && r.Method != http.MethodHead && r.URL.Path != sharing.Path:
 			w.Header().Set("Allow", "GET, HEAD")
 			http.Error(w, "only GET and HEAD", http.StatusMethodNotAllowed)
 		case !names.has(r.Host):
-			http.Error(w, fmt.Sprintf("hogline serve does not answer to the name %q: open its address in numbers, or start it with --address NAME:PORT", r.Host),
-				http.StatusMisdirectedRequest)
+			http.Error(
+				w,
+				fmt.Sprintf(
+					"hogline serve does not answer to the name %q: open its address in numbers, or start it with --address NAME:PORT",
+					r.Host,
+				),
+				http.StatusMisdirectedRequest,
+			)
 		default:
 			h.ServeHTTP(w, r)
 		}

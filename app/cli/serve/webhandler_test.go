@@ -15,8 +15,14 @@ import (
 )
 
 func TestWebFilesAreServedCompressed(t *testing.T) {
-	files := fstest.MapFS{"index.html": {Data: []byte("page")}, "h.1.wasm": {Data: []byte("plain")}, "h.1.wasm.br": {Data: []byte("brotli")},
-		"h.1.wasm.gz": {Data: []byte("gzip")}, "a.js": {Data: []byte("js")}, "pipe": {Mode: fs.ModeNamedPipe}}
+	files := fstest.MapFS{
+		"index.html":  {Data: []byte("page")},
+		"h.1.wasm":    {Data: []byte("plain")},
+		"h.1.wasm.br": {Data: []byte("brotli")},
+		"h.1.wasm.gz": {Data: []byte("gzip")},
+		"a.js":        {Data: []byte("js")},
+		"pipe":        {Mode: fs.ModeNamedPipe},
+	}
 	h := webHandler(files)
 	for _, c := range []struct{ path, accept, body, encoding, kind string }{
 		{"/", "", "page", "", "text/html; charset=utf-8"},

@@ -206,6 +206,9 @@ func (v *View) header() fyne.CanvasObject {
 		hammer = " · " + v.words.T("charting.hammer", v.teamName(1-v.first()))
 	}
 	standing := v.teamName(0) + " " + v.words.T("charting.score", s.Score[0], s.Score[1]) + " " + v.teamName(1) + hammer
+	if text, _ := v.sharedText(); text != "" {
+		standing += " · " + text
+	}
 	dot := canvas.StoneIcon(v.palette, v.ice.colour(int(team)), 0, false, 22)
 	text := canvas.VStack(
 		canvas.NewLabel(place+" · "+who, canvas.ValueSize, true, theme.ColorNameForeground, 60),
@@ -267,7 +270,7 @@ func (v *View) startPanel() fyne.CanvasObject {
 		}
 		box.Add(grid(1, canvas.NewButton(filepath.Base(path), canvas.ButtonOutline, func() { v.open(path) })))
 	}
-	box.Add(grid(1, canvas.NewButton(v.words.T("charting.open"), canvas.ButtonOutline, v.pick)))
+	box.Add(grid(2, canvas.NewButton(v.words.T("charting.open"), canvas.ButtonOutline, v.pick), v.together()))
 	box.Add(canvas.Separator())
 	box.Add(v.setupForm(true))
 	return box

@@ -282,7 +282,9 @@ func (v *View) gameForm() fyne.CanvasObject {
 		canvas.NewButton(v.words.T("charting.study"), canvas.ButtonPrimary, v.study),
 		canvas.NewButton(v.words.T("charting.table"), canvas.ButtonOutline, v.saveTable),
 		canvas.NewButton(v.words.T("charting.merge"), canvas.ButtonOutline, v.merge)),
-		grid(1, canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)), canvas.Separator())
+		grid(2, v.together(), canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)))
+	v.addShared(box)
+	box.Add(canvas.Separator())
 	box.Add(v.setupForm(false))
 	box.Add(canvas.Separator())
 	box.Add(v.caption("charting.letters"))
