@@ -24,13 +24,13 @@ func (v *View) Actions(page actions.Page) actions.Table {
 				v.state.userToMove()
 		}},
 		{Name: "lab-run", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.toggle, Enabled: playing},
-		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyA), Run: v.ask, Enabled: playing, Separator: true},
-		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.nextLevel, Enabled: func() bool {
+		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyA), Run: v.askAll, Enabled: playing, Separator: true},
+		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.groups.nextLevel, Enabled: func() bool {
 			return tubstap() &&
 				playing()
 		}},
-		{Name: "lab-undo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: editing, Separator: true},
-		{Name: "lab-redo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: editing},
+		{Name: "lab-undo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.maps.undo, Enabled: editing, Separator: true},
+		{Name: "lab-redo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyY), Run: v.maps.redo, Enabled: editing},
 	}
 	return append(append(table, v.keyActions(page)...), v.toolActions(page)...)
 }
@@ -62,9 +62,9 @@ func (v *View) toolActions(page actions.Page) actions.Table {
 	digit := func(r rune) func() {
 		return func() {
 			if editing() {
-				v.takeTool(r)
+				v.maps.takeTool(r)
 			} else if r > '0' {
-				v.selectProgram(int(r - '1'))
+				v.ask.selectProgram(int(r - '1'))
 			}
 		}
 	}
@@ -73,11 +73,11 @@ func (v *View) toolActions(page actions.Page) actions.Table {
 		table = append(table, actions.Action{Name: "lab-digit", Page: page, Keys: actions.Type(r), Run: digit(r), Enabled: v.IsShown})
 	}
 	return append(table, actions.Table{
-		{Name: "lab-remove", Page: page, Keys: actions.Press(fyne.KeyX), Run: v.takeRemover, Enabled: editing},
-		{Name: "lab-unit", Page: page, Keys: actions.Press(fyne.KeyU), Run: v.nextUnit, Enabled: editing},
-		{Name: "lab-team", Page: page, Keys: actions.Press(fyne.KeyT), Run: v.changeTeam, Enabled: editing},
-		{Name: "lab-more-hp", Page: page, Keys: actions.Type('+'), Run: func() { v.changeHP(1) }, Enabled: editing},
-		{Name: "lab-less-hp", Page: page, Keys: actions.Type('-'), Run: func() { v.changeHP(-1) }, Enabled: editing},
+		{Name: "lab-remove", Page: page, Keys: actions.Press(fyne.KeyX), Run: v.maps.takeRemover, Enabled: editing},
+		{Name: "lab-unit", Page: page, Keys: actions.Press(fyne.KeyU), Run: v.maps.nextUnit, Enabled: editing},
+		{Name: "lab-team", Page: page, Keys: actions.Press(fyne.KeyT), Run: v.maps.changeTeam, Enabled: editing},
+		{Name: "lab-more-hp", Page: page, Keys: actions.Type('+'), Run: func() { v.maps.changeHP(1) }, Enabled: editing},
+		{Name: "lab-less-hp", Page: page, Keys: actions.Type('-'), Run: func() { v.maps.changeHP(-1) }, Enabled: editing},
 	}...)
 }
 
@@ -98,4 +98,41 @@ func (v *View) stop() {
 		s.cursor = nil
 	}
 	v.moved(nil)
+}
+
+// askAll asks all programs; the panel with their answers is shown.
+func (v *View) askAll() {
+	v.state.openPanel(AskPanel)
+	v.state.ask()
+	v.Redraw()
+}
+
+func (v *View) newGame() {
+	v.state.newGame()
+	v.moved(nil)
+}
+
+func (v *View) takeBack() {
+	v.state.takeBack()
+	v.moved(nil)
+}
+
+func (v *View) endTurn() {
+	v.state.endTurn()
+	v.moved(nil)
+}
+
+// playMap starts a game on the map as it was edited.
+func (v *View) playMap() {
+	s := v.state
+	e := s.shown
+	m, err := e.editor.Map()
+	if err != nil {
+		v.dialogs.Error(err)
+		return
+	}
+	e.layout, e.changed = m.Layout(), e.changed || e.editor.CanUndo()
+	s.openPanel(PlayPanel)
+	s.newGame()
+	v.Redraw()
 }

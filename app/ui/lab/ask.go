@@ -19,56 +19,62 @@ import (
 // maxPrograms bounds the programs that are asked.
 const maxPrograms = 6
 
-// askPanel is the programs with their answers, and the values that the selected one gives.
-func (v *View) askPanel() fyne.CanvasObject {
-	s := v.state
+// askPanel shows the programs that are asked.
+type askPanel struct {
+	*common
+	ask func()
+}
+
+// content is the programs with their answers, and the values that the selected one gives.
+func (p *askPanel) content() fyne.CanvasObject {
+	s := p.state
 	e, g := s.shown, s.game()
 	box := page.NewColumn()
-	ask := canvas.NewButton(v.words.T("lab.ask"), canvas.ButtonPrimary, v.ask)
+	ask := canvas.NewButton(p.words.T("lab.ask"), canvas.ButtonPrimary, p.ask)
 	ask.Disabled = s.asking() || s.running || len(g.Options()) == 0
-	add := canvas.NewButton(v.words.T("lab.add"), canvas.ButtonOutline, v.addProgram)
+	add := canvas.NewButton(p.words.T("lab.add"), canvas.ButtonOutline, p.addProgram)
 	add.Disabled = len(e.programs) >= maxPrograms
 	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, ask, add), 8, 4)
 	options := g.Options()
 	for i := range e.programs {
-		box.Content.Add(v.programRow(i, options))
+		box.Content.Add(p.programRow(i, options))
 	}
-	box.AddText(v.words.T("lab.ask.hint", askSeed), widget.LowImportance, 6, 4)
+	box.AddText(p.words.T("lab.ask.hint", askSeed), widget.LowImportance, 6, 4)
 	values := page.NewColumn()
 	if e.selected < len(e.programs) {
-		v.addValues(values, options, e.programs[e.selected].answer.Values)
+		p.addValues(values, options, e.programs[e.selected].answer.Values)
 	}
 	return container.NewVScroll(canvas.VStack(box.Content, values.Content))
 }
 
 // programRow is a program that is asked: its form and its answer.
-func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
-	s := v.state
+func (p *askPanel) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
+	s := p.state
 	e := s.shown
 	a := &e.programs[i]
 	style := paint.SeriesStyleOf(i)
-	form := v.programForm(a.program, "", "", func(p boardgame.Program, _ bool) {
+	form := p.programForm(a.program, "", "", func(program boardgame.Program, _ bool) {
 		s.stopAsking()
-		e.programs[i] = asked{program: p}
-		v.moved(nil)
+		e.programs[i] = asked{program: program}
+		p.changed()
 	})
 	drop := canvas.NewButton("×", canvas.ButtonFlat, func() {
 		s.stopAsking()
 		e.programs = slices.Delete(e.programs, i, i+1)
 		e.selected = max(0, min(e.selected, len(e.programs)-1))
-		v.moved(nil)
+		p.changed()
 	})
 	drop.Disabled = len(e.programs) == 1
 	letter := canvas.NewText(style.Letter, canvas.ValueSize, true, theme.ColorNameForeground)
-	letter.Color = v.palette.SeriesColour(style)
+	letter.Color = p.palette.SeriesColour(style)
 	text, value := "", ""
 	switch {
 	case a.state == thinking:
-		text = v.words.T("lab.asking")
+		text = p.words.T("lab.asking")
 	case a.state == answered && a.err != nil:
-		text = v.words.Error(a.err)
+		text = p.words.Error(a.err)
 	case a.state == answered && a.answer.Best < len(options):
-		text = v.actionText(options[a.answer.Best].Text)
+		text = p.actionText(options[a.answer.Best].Text)
 		if len(a.answer.Values) > 0 {
 			value = percent(a.answer.Values[0].Value) + " %"
 		}
@@ -79,7 +85,7 @@ func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
 		canvas.NewText(value, canvas.BodySize, false, canvas.ColourQuiet))
 	words := canvas.VStack(form, canvas.Padded(answer, 4, 2, 0, 0))
 	row := container.NewBorder(nil, nil, canvas.Padded(letter, 6, 0, 2, 8), drop, words)
-	out := canvas.NewListRow(canvas.Padded(row, 5, 5, 9, 4), func() { v.selectProgram(i) }).Ruled()
+	out := canvas.NewListRow(canvas.Padded(row, 5, 5, 9, 4), func() { p.selectProgram(i) }).Ruled()
 	out.SetSelected(i == e.selected)
 	return out
 }
@@ -88,18 +94,18 @@ func (v *View) programRow(i int, options []boardgame.Option) fyne.CanvasObject {
 const shownValues = 12
 
 // addValues lists what a program thinks of the options, the best first.
-func (v *View) addValues(box page.Column, options []boardgame.Option, values []boardgame.Value) {
+func (p *askPanel) addValues(box page.Column, options []boardgame.Option, values []boardgame.Value) {
 	if len(values) == 0 {
 		return
 	}
-	box.AddPadded(canvas.Caption(v.words.T("lab.values")), 6, 2)
+	box.AddPadded(canvas.Caption(p.words.T("lab.values")), 6, 2)
 	for _, value := range values[:min(len(values), shownValues)] {
 		if value.Visits == 0 || value.Option < 0 || value.Option >= len(options) {
 			continue
 		}
-		text := v.actionText(options[value.Option].Text)
+		text := p.actionText(options[value.Option].Text)
 		if value.Group > 1 {
-			text = v.words.T("lab.stands-for", text, value.Group-1)
+			text = p.words.T("lab.stands-for", text, value.Group-1)
 		}
 		figures := percent(value.Value) + " %  " + wording.Group(value.Visits)
 		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{0, 96}, Gap: 6}, canvas.NewLabel(text, canvas.BodySize-1, false,
@@ -108,26 +114,19 @@ func (v *View) addValues(box page.Column, options []boardgame.Option, values []b
 	}
 }
 
-// ask asks all programs; the panel with their answers is shown.
-func (v *View) ask() {
-	v.state.openPanel(AskPanel)
-	v.state.ask()
-	v.Redraw()
-}
-
-func (v *View) addProgram() {
-	e := v.state.shown
-	v.state.stopAsking()
+func (p *askPanel) addProgram() {
+	e := p.state.shown
+	p.state.stopAsking()
 	if n := len(e.programs); n < maxPrograms {
 		e.programs = append(e.programs, asked{program: e.programs[n-1].program})
 	}
-	v.moved(nil)
+	p.changed()
 }
 
 // selectProgram shows the values of another program.
-func (v *View) selectProgram(i int) {
-	if e := v.state.shown; e != nil && i < len(e.programs) {
+func (p *askPanel) selectProgram(i int) {
+	if e := p.state.shown; e != nil && i < len(e.programs) {
 		e.selected = i
-		v.moved(nil)
+		p.changed()
 	}
 }

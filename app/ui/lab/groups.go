@@ -14,34 +14,40 @@ import (
 	"github.com/hogline/hogline/canvas"
 )
 
-// groupsPanel is the level of grouping and the groups it makes of the options.
-func (v *View) groupsPanel() fyne.CanvasObject {
-	s := v.state
+// groupsPanel shows the options in groups.
+type groupsPanel struct {
+	*common
+	open func() // shows this panel
+}
+
+// content is the level of grouping and the groups it makes of the options.
+func (p *groupsPanel) content() fyne.CanvasObject {
+	s := p.state
 	g := s.game()
 	box := page.NewColumn()
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, v.levelChoice(s.levels, v.setLevels)), 8, 4)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, p.levelChoice(s.levels, p.setLevels)), 8, 4)
 	options, groups, reachable := g.Options(), g.Groups(s.levels), g.Reachable()
-	box.AddPadded(canvas.NewText(v.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground),
+	box.AddPadded(canvas.NewText(p.words.T("lab.groups.count", len(options), len(groups)), canvas.BodySize, true, theme.ColorNameForeground),
 		2, 2)
-	box.AddText(v.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)
+	box.AddText(p.words.T("lab.groups."+s.levels), widget.LowImportance, 2, 4)
 	rows := page.NewColumn()
 	for i, group := range groups {
 		if slices.Contains(reachable, group[0]) {
-			rows.Content.Add(v.groupRow(i, group, options))
+			rows.Content.Add(p.groupRow(i, group, options))
 		}
 	}
 	return container.NewBorder(box.Content, nil, nil, nil, container.NewVScroll(rows.Content))
 }
 
 // groupRow is a group; a click lights it alone.
-func (v *View) groupRow(i int, group boardgame.Group, options []boardgame.Option) fyne.CanvasObject {
-	s := v.state
-	mark := fcanvas.NewRectangle(v.groupColour(i))
+func (p *groupsPanel) groupRow(i int, group boardgame.Group, options []boardgame.Option) fyne.CanvasObject {
+	s := p.state
+	mark := fcanvas.NewRectangle(groupColour(p.palette, i))
 	mark.SetMinSize(fyne.NewSize(12, 12))
 	mark.CornerRadius = 3
-	text := v.actionText(options[group[0]].Text)
+	text := p.actionText(options[group[0]].Text)
 	if len(group) > 1 {
-		text = v.words.T("lab.stands-for", text, len(group)-1)
+		text = p.words.T("lab.stands-for", text, len(group)-1)
 	}
 	words := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1,
 		false, theme.ColorNameForeground, 60))
@@ -51,26 +57,26 @@ func (v *View) groupRow(i int, group boardgame.Group, options []boardgame.Option
 		} else {
 			s.group = i
 		}
-		v.moved(nil)
+		p.changed()
 	})
 	row.SetSelected(i == s.group)
 	return row
 }
 
 // setLevels shows the groups of another level.
-func (v *View) setLevels(levels string) {
-	v.state.levels, v.state.group = levels, -1
-	v.moved(nil)
+func (p *groupsPanel) setLevels(levels string) {
+	p.state.levels, p.state.group = levels, -1
+	p.changed()
 }
 
 // nextLevel shows the groups of the next level, round all levels.
-func (v *View) nextLevel() {
-	if !v.state.shown.isTubstap() {
+func (p *groupsPanel) nextLevel() {
+	if !p.state.shown.isTubstap() {
 		return
 	}
-	if v.state.panel == GroupsPanel {
-		v.setLevels(levelChoices[(slices.Index(levelChoices, v.state.levels)+1)%len(levelChoices)])
+	if p.state.panel == GroupsPanel {
+		p.setLevels(levelChoices[(slices.Index(levelChoices, p.state.levels)+1)%len(levelChoices)])
 	} else {
-		v.openPanel(GroupsPanel)
+		p.open()
 	}
 }

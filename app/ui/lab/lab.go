@@ -24,11 +24,13 @@ import (
 // View is the games at the left, the board in the middle, a panel at the right.
 type View struct {
 	*page.Page
+	*common
 
-	words   *wording.Words
-	dialogs *dialogs.Dialogs
-	palette *paint.Palette
-	state   *State
+	drawing *drawing
+	play    *playPanel
+	ask     *askPanel
+	groups  *groupsPanel
+	maps    *mapPanel
 
 	list   *fyne.Container
 	title  *fcanvas.Text
@@ -47,8 +49,19 @@ const (
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette) *View {
-	v := &View{words: words, state: s, dialogs: d, palette: palette}
+	v := &View{common: &common{words: words, dialogs: d, palette: palette, state: s}}
 	v.Page = page.New(s.load, v.build, v.show)
+	v.changed = func() {
+		if v.IsShown() {
+			v.showBoard()
+			v.showPanel()
+		}
+	}
+	v.drawing = &drawing{v.common}
+	v.play = &playPanel{v.common, v.newGame, v.takeBack, v.endTurn, v.askSaveLog, v.goTo}
+	v.ask = &askPanel{v.common, v.askAll}
+	v.groups = &groupsPanel{v.common, func() { v.openPanel(GroupsPanel) }}
+	v.maps = &mapPanel{v.common, v.askSaveMap, v.playMap}
 	s.view = v
 	return v
 }
@@ -134,14 +147,6 @@ func (v *View) showList() {
 	v.list.Refresh()
 }
 
-// name is what a game is called.
-func (v *View) name(e *entry) string {
-	if e.document != nil && e.document.Shipped {
-		return v.words.First(e.name, "rv.name."+e.name)
-	}
-	return e.name
-}
-
 // open shows another game.
 func (v *View) open(e *entry) {
 	if e != v.state.shown {
@@ -178,8 +183,8 @@ func (v *View) showPanel() {
 	s := v.state
 	var content fyne.CanvasObject
 	if s.game() != nil || s.panel == MapPanel {
-		content = map[Panel]func() fyne.CanvasObject{PlayPanel: v.playPanel, AskPanel: v.askPanel, GroupsPanel: v.groupsPanel,
-			MapPanel: v.mapPanel}[s.panel]()
+		content = map[Panel]func() fyne.CanvasObject{PlayPanel: v.play.content, AskPanel: v.ask.content,
+			GroupsPanel: v.groups.content, MapPanel: v.maps.content}[s.panel]()
 	}
 	v.panel.Show(s.panels(), s.panel, func(p Panel) string { return v.words.T("lab.side." + string(p)) }, v.openPanel, content)
 }
