@@ -23,7 +23,7 @@ func (v *View) menuActions(page actions.Page) actions.Table {
 		{Name: "rules-gdl", Menu: "rules", Run: v.saveGDL, Enabled: v.IsShown},
 		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.IsShown, Separator: true,
 			Checked: func() bool { s := v.state; return s.used != nil && s.used == s.document }},
-		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.startCheck, Enabled: v.IsShown},
+		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.checks.start, Enabled: v.IsShown},
 		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.IsShown, Separator: true},
 		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.IsShown},
 		{Name: "rules-reset", Menu: "rules", Run: v.reset,
@@ -43,21 +43,23 @@ func (v *View) keyActions(page actions.Page) actions.Table {
 		{Name: "machine-next", Page: page, Keys: actions.Type(']'), Run: func() { v.stepMachine(1) }},
 		{Name: "machine-previous", Page: page, Keys: actions.Type('['), Run: func() { v.stepMachine(-1) }},
 		{Name: "side-next", Page: page, Keys: actions.Press(fyne.KeyF6), Run: v.nextPanel},
-		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.compareMenu)},
+		{Name: "rules-compare", Page: page, Keys: actions.Type('c'), Run: popUp(v.stage.compareMenu)},
 		{Name: "rules-export", Page: page, Keys: actions.Type('e'), Run: popUp(v.exportMenu)},
 		{Name: "rules-play", Page: page, Keys: actions.Press(fyne.KeyF9), Run: v.play, Enabled: func() bool {
 			return v.IsShown() &&
 				v.state.hasBoard()
 		}},
-		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.zoom(1) }},
-		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.zoom(-1) }},
-		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.fit},
+		{Name: "zoom-in", Page: page, Keys: actions.Type('+'), Run: func() { v.stage.zoom(1) }},
+		{Name: "zoom-out", Page: page, Keys: actions.Type('-'), Run: func() { v.stage.zoom(-1) }},
+		{Name: "zoom-fit", Page: page, Keys: actions.Type('0'), Run: v.stage.fit},
 		{Name: "stop", Page: page, Keys: actions.Press(fyne.KeyEscape), Run: v.stop},
 	}
 }
 
 // stepMachine shows the machine so many tabs further, round the tabs.
-func (v *View) stepMachine(n int) { v.openMachine(page.Step(v.state.machines(), v.state.machine, n)) }
+func (v *View) stepMachine(n int) {
+	v.stage.openMachine(page.Step(v.state.machines(), v.state.machine, n))
+}
 
 // nextPanel shows the next panel, round the tabs.
 func (v *View) nextPanel() { v.openPanel(page.Step(v.state.panels(), v.state.panel, 1)) }
@@ -67,7 +69,7 @@ func (v *View) stop() {
 	s := v.state
 	switch {
 	case s.checking:
-		v.stopCheck()
+		v.checks.stop()
 		v.dialogs.Notify(v.words.T("stopped"))
 	case s.compared != nil:
 		v.compare(nil)

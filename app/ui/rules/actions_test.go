@@ -76,7 +76,7 @@ func TestResetIsOfferedForAChangedDocument(t *testing.T) {
 		}
 	}
 	require.False(t, reset.IsEnabled())
-	f.setParam("ENDS", "4")
+	f.params.set("ENDS", "4")
 	require.True(t, reset.IsEnabled())
 	reset.Do()
 	require.False(t, f.state.document.Changed().Any())

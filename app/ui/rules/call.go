@@ -27,15 +27,15 @@ type callForm struct {
 	args     []*widget.SelectEntry
 	math     *widget.Entry // of mathInput
 
-	view        *View
+	common      *common
 	offers      []rulebook.Offer
 	values      []string // of the arguments at first
 	onSubmitted func(string)
 }
 
 // newCallForm is the form of an input, nil for none.
-func (v *View) newCallForm(call *syntax.Expr) *callForm {
-	f := &callForm{content: container.NewVBox(), math: widget.NewEntry(), view: v, offers: v.state.document.Offers(v.state.machine)}
+func newCallForm(c *common, call *syntax.Expr) *callForm {
+	f := &callForm{content: container.NewVBox(), math: widget.NewEntry(), common: c, offers: c.state.document.Offers(c.state.machine)}
 	titles := []string{noInput, mathInput}
 	for _, o := range f.offers {
 		titles = append(titles, o.Title)
@@ -61,7 +61,7 @@ func (v *View) newCallForm(call *syntax.Expr) *callForm {
 
 // fill offers the arguments of a function.
 func (f *callForm) fill(title string) {
-	words := f.view.words
+	words := f.common.words
 	f.content.RemoveAll()
 	f.content.Add(f.function)
 	f.args = nil
@@ -85,7 +85,7 @@ func (f *callForm) fill(title string) {
 
 // argument is a line to type an argument in; own: the function is a machine of the document.
 func (f *callForm) argument(i int, p component.Param, own bool) fyne.CanvasObject {
-	e := widget.NewSelectEntry(f.view.state.document.Values(p))
+	e := widget.NewSelectEntry(f.common.state.document.Values(p))
 	if i < len(f.values) {
 		e.SetText(f.values[i])
 	}
@@ -94,7 +94,7 @@ func (f *callForm) argument(i int, p component.Param, own bool) fyne.CanvasObjec
 	if own {
 		sort = "any"
 	}
-	label := canvas.VStack(canvas.NewText(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(f.view.words.T("rv.sort."+sort),
+	label := canvas.VStack(canvas.NewText(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(f.common.words.T("rv.sort."+sort),
 		canvas.NoteSize, false, canvas.ColourQuiet, 40))
 	return container.New(&canvas.Columns{Fixed: []float32{104, 0}, Gap: 6}, label, e)
 }

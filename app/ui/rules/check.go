@@ -15,7 +15,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/check"
 	"github.com/hogline/hogline/engine/gsm/run"
-	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/session/job"
 )
@@ -64,69 +63,63 @@ func (s *State) stopCheck() bool {
 	return true
 }
 
-func (v *View) startCheck() {
-	if v.state.startCheck() {
-		v.openPanel(CheckPanel)
-	}
-}
-
-func (v *View) stopCheck() {
-	if v.state.stopCheck() && v.state.panel == CheckPanel {
-		v.showPanel()
-	}
-}
-
-func (v *View) checkEnded(err error) {
-	if err != nil {
-		v.dialogs.Error(err)
-	}
-	if v.IsBuilt() && v.state.panel == CheckPanel {
-		v.showPanel()
-	}
-}
-
 // checkPanel shows what is wrong with the document and whether it has the properties of a game (seed 002 §3.1).
-func (v *View) checkPanel() fyne.CanvasObject {
-	s := v.state
+type checkPanel struct{ *common }
+
+func (p *checkPanel) start() {
+	if p.state.startCheck() {
+		p.page.openPanel(CheckPanel)
+	}
+}
+
+func (p *checkPanel) stop() {
+	if p.state.stopCheck() && p.state.panel == CheckPanel {
+		p.page.showPanel()
+	}
+}
+
+// content is what is wrong with the document, and the last check.
+func (p *checkPanel) content() fyne.CanvasObject {
+	s := p.state
 	box := page.NewColumn()
-	start := canvas.NewButton(v.words.T("rv.check.run"), canvas.ButtonPrimary, v.startCheck)
+	start := canvas.NewButton(p.words.T("rv.check.run"), canvas.ButtonPrimary, p.start)
 	start.Disabled = s.document.Program() == nil || s.checking
 	buttons := container.New(&canvas.Flow{Gap: 8, Wrap: true}, start)
 	box.AddPadded(buttons, 8, 6)
 	if s.checking {
-		buttons.Add(canvas.NewButton(v.words.T("stop"), canvas.ButtonOutline, v.stopCheck))
+		buttons.Add(canvas.NewButton(p.words.T("stop"), canvas.ButtonOutline, p.stop))
 		box.AddPadded(widget.NewProgressBarInfinite(), 2, 6)
 	}
-	box.AddPadded(v.problemSummary(), 4, 4)
-	v.addProblems(box)
+	box.AddPadded(p.problemSummary(), 4, 4)
+	p.addProblems(box)
 	switch {
 	case s.report != nil:
-		v.addReport(box, s.report)
+		p.addReport(box, s.report)
 	case !s.checking:
-		box.AddText(v.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
+		box.AddText(p.words.T("rv.check.hint"), widget.LowImportance, 8, 6)
 	}
 	return container.NewVScroll(box.Content)
 }
 
 // addReport lists the findings of a check.
-func (v *View) addReport(box page.Column, r *check.Report) {
+func (p *checkPanel) addReport(box page.Column, r *check.Report) {
 	box.Add(canvas.Separator())
-	method := v.words.T("rv.check.playouts", wording.Group(r.Playouts))
+	method := p.words.T("rv.check.playouts", wording.Group(r.Playouts))
 	if r.Exhaustive {
-		method = v.words.T("rv.check.exhaustive", wording.Group(r.States))
+		method = p.words.T("rv.check.exhaustive", wording.Group(r.States))
 	}
 	box.AddText(method, widget.MediumImportance, 8, 6)
-	if v.state.isCurling() {
-		box.AddText(v.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
+	if p.state.isCurling() {
+		box.AddText(p.words.T("rv.check.curling"), widget.LowImportance, 0, 6)
 	}
-	box.Add(v.finding("terminates", r.Terminates))
-	box.Add(v.finding("playable", r.Playable))
-	box.Add(v.finding("weak", r.Weak))
-	box.Add(v.finding("strong", r.Strong))
-	box.Add(v.finding("well-formed", r.WellFormed))
+	box.Add(p.finding("terminates", r.Terminates))
+	box.Add(p.finding("playable", r.Playable))
+	box.Add(p.finding("weak", r.Weak))
+	box.Add(p.finding("strong", r.Strong))
+	box.Add(p.finding("well-formed", r.WellFormed))
 }
 
-func (v *View) finding(key string, f check.Finding) fyne.CanvasObject {
+func (p *checkPanel) finding(key string, f check.Finding) fyne.CanvasObject {
 	colour := canvas.ColourQuiet
 	switch f.Answer {
 	case check.Proved:
@@ -138,45 +131,10 @@ func (v *View) finding(key string, f check.Finding) fyne.CanvasObject {
 	default:
 	}
 	text := canvas.VStack(container.NewBorder(nil, nil,
-		canvas.NewText(v.words.T("rv.check."+key), canvas.BodySize, true, theme.ColorNameForeground),
-		canvas.NewText(v.words.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour)))
-	if why := v.words.Sentence(f.Why); why != "" {
+		canvas.NewText(p.words.T("rv.check."+key), canvas.BodySize, true, theme.ColorNameForeground),
+		canvas.NewText(p.words.T("rv.answer."+f.Answer.String()), canvas.BodySize, true, colour)))
+	if why := p.words.Sentence(f.Why); why != "" {
 		text.Add(canvas.Paragraph(why, widget.LowImportance))
 	}
 	return canvas.VStack(canvas.Padded(text, 5, 5, 12, 12), canvas.Separator())
-}
-
-// problemSummary is one line about the problems of the document.
-func (v *View) problemSummary() fyne.CanvasObject {
-	d := v.state.document
-	faults := len(d.Problems().Faults())
-	switch warnings := len(d.Problems()) - faults; {
-	case faults > 0:
-		return canvas.Paragraph(v.words.T("rv.lint.faults", faults, warnings), widget.DangerImportance)
-	case d.Fault() != nil:
-		return canvas.Paragraph(v.words.ErrorSentence(d.Fault()), widget.DangerImportance)
-	case warnings > 0:
-		return canvas.Paragraph(v.words.T("rv.lint.warnings", warnings), widget.WarningImportance)
-	}
-	return canvas.Paragraph(v.words.T("rv.lint.clean"), widget.SuccessImportance)
-}
-
-// maxProblems is how many problems are listed.
-const maxProblems = 200
-
-// addProblems lists the problems; a click goes to the line in the source.
-func (v *View) addProblems(box page.Column) {
-	problems := v.state.document.Problems()
-	for _, p := range problems[:min(len(problems), maxProblems)] {
-		importance := widget.DangerImportance
-		if p.Severity == syntax.Warning {
-			importance = widget.WarningImportance
-		}
-		text := canvas.VStack(canvas.NewText(v.words.ProblemPlace(p), canvas.NoteSize, true, canvas.ColourQuiet),
-			canvas.Paragraph(v.words.Sentence(p.What), importance))
-		if hint := v.words.Sentence(p.Hint); hint != "" {
-			text.Add(canvas.Paragraph(hint, widget.LowImportance))
-		}
-		box.Add(canvas.NewListRow(canvas.Padded(text, 4, 4, 9, 8), func() { v.goToLine(p.Pos) }).Ruled())
-	}
 }

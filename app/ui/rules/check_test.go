@@ -29,7 +29,7 @@ func TestCheckRunsInTheBackground(t *testing.T) {
 	}
 	f.open(f.document("gomoku"))
 	require.Nil(t, f.state.report, "the report is about another document")
-	f.startCheck()
+	f.checks.start()
 	f.press(actions.Key{Name: fyne.KeyEscape})
 	require.False(t, f.state.checking)
 	require.Nil(t, f.state.report)
@@ -40,7 +40,7 @@ func TestFaultyDocumentIsNotChecked(t *testing.T) {
 	f := show(t, guardRemoved())
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
-	f.startCheck()
+	f.checks.start()
 	require.False(t, f.state.checking)
 	f.openPanel(CheckPanel)
 	require.NotEmpty(t, uitest.Find[*canvas.ListRow](f.panel.Body))
@@ -50,7 +50,7 @@ func TestFaultyDocumentIsNotChecked(t *testing.T) {
 func TestCheckEndsInTheViewShown(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.open(f.document("tic-tac-toe"))
-	f.startCheck()
+	f.checks.start()
 	f.speak("ja")
 	f.window.Until("the report", func() bool { return f.state.report != nil })
 	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.check.exhaustive", "5,478"))

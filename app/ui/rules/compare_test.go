@@ -52,11 +52,11 @@ func TestSameRulesHaveNoDifference(t *testing.T) {
 
 func TestCompareMenu(t *testing.T) {
 	f := show(t, guardRemoved())
-	m := f.compareMenu()
+	m := f.stage.compareMenu()
 	require.Len(t, m.Items, len(f.state.library.Documents)-1, "all but the document itself")
 	m.Items[0].Action()
 	require.Equal(t, "four-rock", f.state.compared.Name)
-	m = f.compareMenu()
+	m = f.stage.compareMenu()
 	require.Equal(t, f.words.T("rv.compare.end"), m.Items[0].Label)
 	require.True(t, m.Items[2].Checked)
 	m.Items[0].Action()

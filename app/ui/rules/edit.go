@@ -14,93 +14,96 @@ import (
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
-// editPanel is the form of the state selected, and buttons to add states and machines.
-func (v *View) editPanel() fyne.CanvasObject {
-	s, d := v.state, v.state.document
+// editPanel changes the machine shown.
+type editPanel struct{ *common }
+
+// content is the form of the state selected, and buttons to add states and machines.
+func (p *editPanel) content() fyne.CanvasObject {
+	s, d := p.state, p.state.document
 	box := page.NewColumn()
-	undo, redo := canvas.NewButton(v.words.T("rv.undo"), canvas.ButtonOutline, v.undo), canvas.NewButton(v.words.T("rv.redo"),
-		canvas.ButtonOutline, v.redo)
+	undo, redo := canvas.NewButton(p.words.T("rv.undo"), canvas.ButtonOutline, p.undo), canvas.NewButton(p.words.T("rv.redo"),
+		canvas.ButtonOutline, p.redo)
 	undo.Disabled, redo.Disabled = !d.CanUndo(), !d.CanRedo()
-	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo, canvas.NewButton(v.words.T("rv.reset"), canvas.ButtonOutline,
-		v.reset)), 8, 6)
-	box.AddPadded(v.problemSummary(), 0, 6)
+	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, undo, redo, canvas.NewButton(p.words.T("rv.reset"), canvas.ButtonOutline,
+		p.reset)), 8, 6)
+	box.AddPadded(p.problemSummary(), 0, 6)
 	m := d.File().Machine(s.machine)
 	if m == nil || !d.Readable() {
-		box.AddText(v.words.T("rv.unreadable"), widget.LowImportance, 0, 6)
+		box.AddText(p.words.T("rv.unreadable"), widget.LowImportance, 0, 6)
 		return container.NewVScroll(box.Content)
 	}
-	box.AddPadded(v.nameEntry(v.words.T("rv.edit.new"), func(text string) {
+	box.AddPadded(p.nameEntry(p.words.T("rv.edit.new"), func(text string) {
 		id := strings.TrimSpace(text)
-		v.edited(d.AddState(s.machine, id), id)
+		p.edited(d.AddState(s.machine, id), id)
 	}), 2, 6)
 	ids := make([]string, len(m.States))
 	for i := range m.States {
 		ids[i] = m.States[i].ID
 	}
 	choice := widget.NewSelect(ids, nil)
-	choice.PlaceHolder = v.words.T("rv.edit.choose")
+	choice.PlaceHolder = p.words.T("rv.edit.choose")
 	if slices.Contains(ids, s.selected) {
 		choice.SetSelected(s.selected)
 	}
-	choice.OnChanged = v.selectState
-	box.AddPadded(canvas.Caption(v.words.T("rv.edit.state", m.Title())), 4, 2)
+	choice.OnChanged = p.page.selectState
+	box.AddPadded(canvas.Caption(p.words.T("rv.edit.state", m.Title())), 4, 2)
 	box.AddPadded(choice, 0, 4)
 	if state := m.State(s.selected); state != nil {
-		v.addStateForm(box, m.Title(), state, ids)
+		p.addStateForm(box, m.Title(), state, ids)
 	} else {
-		box.AddText(v.words.T("rv.edit.hint"), widget.LowImportance, 6, 6)
+		box.AddText(p.words.T("rv.edit.hint"), widget.LowImportance, 6, 6)
 	}
-	box.AddPadded(v.machineForm(m.Title()), 10, 14)
+	box.AddPadded(p.machineForm(m.Title()), 10, 14)
 	return container.NewVScroll(box.Content)
 }
 
 // nameEntry is a line to type a name in, with a button that adds what has the name.
-func (v *View) nameEntry(placeholder string, add func(name string)) fyne.CanvasObject {
+func (p *editPanel) nameEntry(placeholder string, add func(name string)) fyne.CanvasObject {
 	name := widget.NewEntry()
 	name.SetPlaceHolder(placeholder)
 	name.OnSubmitted = add
-	button := canvas.NewButton(v.words.T("rv.edit.add"), canvas.ButtonOutline, func() { add(name.Text) })
+	button := canvas.NewButton(p.words.T("rv.edit.add"), canvas.ButtonOutline, func() { add(name.Text) })
 	return container.NewBorder(nil, nil, nil, button, name)
 }
 
 // machineForm adds a machine, or removes the one shown where it is a function of the document.
-func (v *View) machineForm(title string) fyne.CanvasObject {
-	d := v.state.document
-	header := v.nameEntry("Board.line(pl)", func(header string) {
+func (p *editPanel) machineForm(title string) fyne.CanvasObject {
+	d := p.state.document
+	header := p.nameEntry("Board.line(pl)", func(header string) {
 		added, err := d.AddMachine(header)
 		if err == nil {
-			v.state.machine = added
+			p.state.machine = added
 		}
-		v.edited(err, "")
+		p.edited(err, "")
 	})
-	box := container.NewVBox(canvas.Separator(), canvas.Caption(v.words.T("rv.edit.machine")), header)
+	box := container.NewVBox(canvas.Separator(), canvas.Caption(p.words.T("rv.edit.machine")), header)
 	if !slices.Contains(syntax.Rules, title) {
-		remove := canvas.NewButton(v.words.T("rv.edit.drop-machine", title), canvas.ButtonOutline,
-			func() { v.edited(d.RemoveMachine(title), "") })
+		remove := canvas.NewButton(p.words.T("rv.edit.drop-machine", title), canvas.ButtonOutline,
+			func() { p.edited(d.RemoveMachine(title), "") })
 		box.Add(container.New(&canvas.Flow{}, remove))
 	}
 	return box
 }
 
 // edited follows a change by the form: an error is reported, else a state is selected.
-func (v *View) edited(err error, selected string) {
+func (p *editPanel) edited(err error, selected string) {
 	if err != nil {
-		v.dialogs.Error(err)
+		p.dialogs.Error(err)
 		return
 	}
-	v.state.selected = selected
-	v.changed()
+	p.state.selected = selected
+	p.page.changed()
 }
 
 // addStateForm adds the form of a state: its name, its input, where it leads.
-func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, ids []string) {
-	d, id := v.state.document, s.ID
+func (p *editPanel) addStateForm(box page.Column, machine string, s *syntax.State, ids []string) {
+	d, id := p.state.document, s.ID
 	name := widget.NewEntry()
 	name.SetText(id)
-	call := v.newCallForm(s.Call)
-	box.AddPadded(canvas.Caption(v.words.T("rv.edit.name")), 6, 2)
+	call := newCallForm(p.common, s.Call)
+	box.AddPadded(canvas.Caption(p.words.T("rv.edit.name")), 6, 2)
 	box.AddPadded(name, 0, 2)
-	box.AddPadded(canvas.Caption(v.words.T("rv.edit.asks")), 6, 2)
+	box.AddPadded(canvas.Caption(p.words.T("rv.edit.asks")), 6, 2)
 	box.AddPadded(call.content, 0, 2)
 	var edges [3]*widget.SelectEntry
 	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
@@ -114,7 +117,7 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight},
 			text), edges[label]), 2, 2)
 	}
-	accept, start := widget.NewCheck(v.words.T("rv.edit.accept"), nil), widget.NewCheck(v.words.T("rv.edit.start"), nil)
+	accept, start := widget.NewCheck(p.words.T("rv.edit.accept"), nil), widget.NewCheck(p.words.T("rv.edit.start"), nil)
 	accept.SetChecked(s.Accept)
 	start.SetChecked(s.Start)
 	if s.Start {
@@ -126,7 +129,7 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 		for label := range edges {
 			change.To[label] = parseTargets(edges[label].Text)
 		}
-		v.edited(d.SetState(machine, id, change), change.Name)
+		p.edited(d.SetState(machine, id, change), change.Name)
 	}
 	submit := func(string) { apply() }
 	name.OnSubmitted = submit
@@ -135,8 +138,8 @@ func (v *View) addStateForm(box page.Column, machine string, s *syntax.State, id
 		e.OnSubmitted = submit
 	}
 	box.AddPadded(container.New(&canvas.Flow{Gap: 8, Wrap: true},
-		canvas.NewButton(v.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
-		canvas.NewButton(v.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { v.edited(d.RemoveState(machine, id), "") })), 6, 14)
+		canvas.NewButton(p.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
+		canvas.NewButton(p.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { p.edited(d.RemoveState(machine, id), "") })), 6, 14)
 }
 
 // targetsOf are the states to which the edges of a label lead.

@@ -36,7 +36,7 @@ func TestInputOfAState(t *testing.T) {
 	f.selectState("any")
 	require.Equal(t, "any", f.state.marks().Selected)
 	require.Empty(t, f.state.marks().Path, "the state edited stands out alone")
-	c := f.newCallForm(f.stateOf("any").Call)
+	c := newCallForm(f.View.common, f.stateOf("any").Call)
 	require.Equal(t, "Stones.removed(any,ZONE)", c.text())
 	c.function.SetSelected("Stones.ticked")
 	require.Len(t, c.args, 1)
@@ -48,16 +48,16 @@ func TestInputOfAState(t *testing.T) {
 	c.function.SetSelected(noInput)
 	require.Empty(t, c.text())
 
-	c = f.newCallForm(f.stateOf("early").Call)
+	c = newCallForm(f.View.common, f.stateOf("early").Call)
 	require.Equal(t, mathInput, c.function.Selected)
 	require.Equal(t, "Math: s <= FGZ", c.text())
-	require.Empty(t, f.newCallForm(nil).text())
+	require.Empty(t, newCallForm(f.View.common, nil).text())
 }
 
 func TestUnknownFunctionIsKept(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(EditPanel)
-	c := f.newCallForm(&syntax.Expr{Component: "Moon", Name: "shines"})
+	c := newCallForm(f.View.common, &syntax.Expr{Component: "Moon", Name: "shines"})
 	require.Equal(t, "Moon.shines", c.function.Selected)
 }
 

@@ -10,6 +10,8 @@ import (
 	"fyne.io/fyne/v2"
 
 	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/gsm/diagram"
@@ -21,38 +23,45 @@ import (
 // Ext is the end of the names of files of rules.
 const Ext = "gsm"
 
-func (v *View) ruleFiles() filepick.Kind {
-	return filepick.Kind{Name: v.words.T("rv.pick"), Ends: []string{Ext}}
+// files opens and saves documents and pictures of them.
+type files struct {
+	*common
+	frame *page.Page
+	open  func(*rulebook.Document)
+}
+
+func (f *files) ruleFiles() filepick.Kind {
+	return filepick.Kind{Name: f.words.T("rv.pick"), Ends: []string{Ext}}
 }
 
 // askOpen asks for a file of rules and shows it.
-func (v *View) askOpen() { v.Open(v.words.T("do.rules-open"), v.ruleFiles(), v.OpenFile) }
+func (f *files) askOpen() { f.frame.Open(f.words.T("do.rules-open"), f.ruleFiles(), f.OpenFile) }
 
 // readTask is the background task that reads a file.
 const readTask = "rules-read"
 
 // OpenFile reads the rule text of a file in the background, adds it to the documents and shows it; a file that was opened
 // before is read again.
-func (v *View) OpenFile(path string) {
-	s := v.state
+func (f *files) OpenFile(path string) {
+	s := f.state
 	job.Of[[]byte](s.session.Jobs, readTask, 0).Start(func(context.Context, job.Post) ([]byte, error) {
 		return charset.Read(path, syntax.MaxBytes)
 	}, func(text []byte, err error) { s.view.fileRead(path, text, err) })
 }
 
 // fileRead shows a file that was read.
-func (v *View) fileRead(path string, text []byte, err error) {
+func (f *files) fileRead(path string, text []byte, err error) {
 	if err == nil {
-		err = v.take(path, string(text))
+		err = f.take(path, string(text))
 	}
 	if err != nil {
-		v.dialogs.Error(err)
+		f.dialogs.Error(err)
 	}
 }
 
 // take puts the text of a file into its document, or into a new one, and shows it.
-func (v *View) take(path, text string) error {
-	s := v.state
+func (f *files) take(path, text string) error {
+	s := f.state
 	if err := s.load(); err != nil {
 		return err
 	}
@@ -62,9 +71,9 @@ func (v *View) take(path, text string) error {
 				return err
 			}
 			d.Saved(path)
-			v.OnOpen()
-			v.open(d)
-			v.changed()
+			f.frame.OnOpen()
+			f.open(d)
+			f.page.changed()
 			return nil
 		}
 	}
@@ -73,17 +82,17 @@ func (v *View) take(path, text string) error {
 		return err
 	}
 	d.Path = path
-	v.OnOpen()
-	v.open(d)
+	f.frame.OnOpen()
+	f.open(d)
 	if d.Fault() != nil {
-		v.openPanel(SourcePanel)
+		f.page.openPanel(SourcePanel)
 	}
 	return nil
 }
 
 // askSave saves the document as a file. Shipped rules stay as they are: the file is another document.
-func (v *View) askSave() {
-	d := v.state.document
+func (f *files) askSave() {
+	d := f.state.document
 	name, src := d.Name, d.Source()
 	if d.Shipped {
 		name = "my-" + name
@@ -92,39 +101,39 @@ func (v *View) askSave() {
 		_, err := io.WriteString(out, src)
 		return err
 	}
-	v.Save(name+"."+Ext, v.ruleFiles(), write, func(path string) {
+	f.frame.Save(name+"."+Ext, f.ruleFiles(), write, func(path string) {
 		if !d.Shipped {
 			d.Saved(path)
-			v.changed()
+			f.page.changed()
 			return
 		}
-		used := d == v.state.used
+		used := d == f.state.used
 		d.Reset()
-		v.fileRead(path, []byte(src), nil)
+		f.fileRead(path, []byte(src), nil)
 		if used {
-			v.state.used = v.state.document
+			f.state.used = f.state.document
 		}
-		v.changed()
+		f.page.changed()
 	})
 }
 
 // savePicture saves the machine shown as a picture, svg or png.
-func (v *View) savePicture(ext string) {
-	s := v.state
+func (f *files) savePicture(ext string) {
+	s := f.state
 	m := s.machineOf(s.document)
 	if m == nil {
-		v.dialogs.Notify(v.words.T("rv.export.none"))
+		f.dialogs.Notify(f.words.T("rv.export.none"))
 		return
 	}
 	layout, err := diagram.Layout(m, diagram.Options{})
 	if err != nil {
-		v.dialogs.Error(err)
+		f.dialogs.Error(err)
 		return
 	}
 	marks, colours := s.marks(), paint.MachineColoursOf(&paint.Light)
 	marks.Selected = ""
 	name := s.document.Name + "-" + strings.ToLower(strings.ReplaceAll(m.Title(), ".", "-")) + "." + ext
-	v.Save(name, filepick.Kind{Name: v.words.T("pick.picture"), Ends: []string{ext}}, func(out io.Writer) error {
+	f.frame.Save(name, filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{ext}}, func(out io.Writer) error {
 		if ext == "svg" {
 			_, err := paint.MachineSVG(&layout, &colours, marks).WriteTo(out)
 			return err
@@ -134,29 +143,29 @@ func (v *View) savePicture(ext string) {
 }
 
 // saveGDL saves the game in the Game Description Language, or reports why that has no words for it.
-func (v *View) saveGDL() {
-	d := v.state.document
+func (f *files) saveGDL() {
+	d := f.state.document
 	p := d.Program()
 	if p == nil {
-		v.dialogs.Notify(v.words.T("rv.use.faulty"))
+		f.dialogs.Notify(f.words.T("rv.use.faulty"))
 		return
 	}
 	text, err := gdl.Export(p)
 	if err != nil {
-		v.dialogs.Notify(v.words.T("rv.gdl.refused", v.words.Error(err)))
+		f.dialogs.Notify(f.words.T("rv.gdl.refused", f.words.Error(err)))
 		return
 	}
-	v.Save(d.Name+".kif", filepick.Kind{Name: "GDL", Ends: []string{"kif", "gdl"}}, func(out io.Writer) error {
+	f.frame.Save(d.Name+".kif", filepick.Kind{Name: "GDL", Ends: []string{"kif", "gdl"}}, func(out io.Writer) error {
 		_, err := io.WriteString(out, text)
 		return err
 	}, nil)
 }
 
 // exportMenu offers the files that can be written.
-func (v *View) exportMenu() *fyne.Menu {
+func (f *files) exportMenu() *fyne.Menu {
 	item := func(action string, run func()) *fyne.MenuItem {
-		return fyne.NewMenuItem(v.words.T("do."+action), run)
+		return fyne.NewMenuItem(f.words.T("do."+action), run)
 	}
-	return fyne.NewMenu("", item("rules-svg", func() { v.savePicture("svg") }), item("rules-png", func() { v.savePicture("png") }),
-		item("rules-gdl", v.saveGDL), item("rules-save", v.askSave))
+	return fyne.NewMenu("", item("rules-svg", func() { f.savePicture("svg") }), item("rules-png", func() { f.savePicture("png") }),
+		item("rules-gdl", f.saveGDL), item("rules-save", f.askSave))
 }

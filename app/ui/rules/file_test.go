@@ -54,7 +54,7 @@ func TestGameIsSavedInGDL(t *testing.T) {
 // TestShippedRulesAreSavedAsAnotherDocument: what comes with the program stays as it is.
 func TestShippedRulesAreSavedAsAnotherDocument(t *testing.T) {
 	f := show(t, guardRemoved())
-	f.setParam("ENDS", "4")
+	f.params.set("ENDS", "4")
 	f.toggleUse()
 	f.askSave()
 	require.Equal(t, "my-five-rock.gsm", filepath.Base(f.saved))
@@ -68,7 +68,7 @@ func TestShippedRulesAreSavedAsAnotherDocument(t *testing.T) {
 	require.Same(t, d.Ruleset(), f.session.Rules.Used())
 	require.Equal(t, 4, f.session.Rules.Now().Ends)
 
-	f.setParam("ENDS", "3")
+	f.params.set("ENDS", "3")
 	require.True(t, d.Changed().Any())
 	f.askSave()
 	require.Equal(t, "my-five-rock.gsm", filepath.Base(f.saved))

@@ -20,129 +20,127 @@ import (
 // stage is the middle of the view: a machine, the same machine of two documents, or the source, below the
 // name of the document and the tabs.
 type stage struct {
+	*common
+	source      func() fyne.CanvasObject // to write in
+	play        func()
+	compareWith func(*rulebook.Document) // nil ends that
+	exports     func() *fyne.Menu
+
 	title *fcanvas.Text
 	mark  *fcanvas.Text // how the document differs from what was read
 	tabs  *fyne.Container
 	body  *fyne.Container
 	tools *fyne.Container // over a machine
 
-	play        *canvas.Button // for games with a board
+	playButton  *canvas.Button // for games with a board
 	main, other *canvas.Diagram
 }
 
-func (v *View) newStage() fyne.CanvasObject {
-	s := &v.stage
-	s.title = canvas.NewText("", canvas.BodySize, true, theme.ColorNameForeground)
-	s.mark = canvas.NewText("", canvas.NoteSize, true, canvas.ColourAmber)
-	s.tabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
-	s.main, s.other = canvas.NewDiagram(v.palette), canvas.NewDiagram(v.palette)
-	s.main.OnState, s.other.OnState = v.selectState, v.selectState
-	s.body = container.NewStack()
-	s.tools = container.New(&canvas.Flow{Gap: 6, Wrap: true}, page.SmallButton(v.words.T("rv.fit"), v.fit),
-		page.SmallButton("−", func() { v.zoom(-1) }), page.SmallButton("+", func() { v.zoom(1) }))
-	s.play = page.SmallButton(v.words.T("rv.play"), v.play)
-	menus := container.New(&canvas.Flow{Gap: 6, Wrap: true}, s.play, v.menuButton("rv.compare", v.compareMenu),
-		v.menuButton("rv.export", v.exportMenu))
-	head := container.New(&canvas.Beside{Gap: 4}, container.New(&canvas.Flow{Gap: 8, Wrap: true}, s.title, s.mark), menus)
-	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(s.tabs, 7, 5, 10, 10), canvas.Separator())
-	tools := container.NewBorder(nil, canvas.Padded(s.tools, 0, 12, 14, 14), nil, nil)
-	return canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewStack(s.body, tools)))
+func (t *stage) build() fyne.CanvasObject {
+	t.title = canvas.NewText("", canvas.BodySize, true, theme.ColorNameForeground)
+	t.mark = canvas.NewText("", canvas.NoteSize, true, canvas.ColourAmber)
+	t.tabs = container.New(&canvas.Flow{Gap: 5, Wrap: true})
+	t.main, t.other = canvas.NewDiagram(t.palette), canvas.NewDiagram(t.palette)
+	t.main.OnState, t.other.OnState = t.selectState, t.selectState
+	t.body = container.NewStack()
+	t.tools = container.New(&canvas.Flow{Gap: 6, Wrap: true}, page.SmallButton(t.words.T("rv.fit"), t.fit),
+		page.SmallButton("−", func() { t.zoom(-1) }), page.SmallButton("+", func() { t.zoom(1) }))
+	t.playButton = page.SmallButton(t.words.T("rv.play"), t.play)
+	menus := container.New(&canvas.Flow{Gap: 6, Wrap: true}, t.playButton, t.menuButton("rv.compare", t.compareMenu),
+		t.menuButton("rv.export", t.exports))
+	head := container.New(&canvas.Beside{Gap: 4}, container.New(&canvas.Flow{Gap: 8, Wrap: true}, t.title, t.mark), menus)
+	top := canvas.VStack(canvas.Padded(head, 6, 4, 12, 10), canvas.Separator(), canvas.Padded(t.tabs, 7, 5, 10, 10), canvas.Separator())
+	tools := container.NewBorder(nil, canvas.Padded(t.tools, 0, 12, 14, 14), nil, nil)
+	return canvas.Card(container.NewBorder(top, nil, nil, nil, container.NewStack(t.body, tools)))
 }
 
-func (v *View) menuButton(key string, menu func() *fyne.Menu) *canvas.Button {
+func (t *stage) menuButton(key string, menu func() *fyne.Menu) *canvas.Button {
 	var b *canvas.Button
-	b = page.SmallButton(v.words.T(key)+"  ▾", func() { v.dialogs.PopUp(menu(), b) })
+	b = page.SmallButton(t.words.T(key)+"  ▾", func() { t.dialogs.PopUp(menu(), b) })
 	return b
 }
 
-func (v *View) fit() {
-	v.stage.main.Fit()
-	v.stage.other.Fit()
+func (t *stage) fit() {
+	t.main.Fit()
+	t.other.Fit()
 }
 
-func (v *View) zoom(steps float64) {
-	v.stage.main.Zoom(steps)
-	v.stage.other.Zoom(steps)
+func (t *stage) zoom(steps float64) {
+	t.main.Zoom(steps)
+	t.other.Zoom(steps)
 }
 
 // reveal moves the machines so that a state is seen.
-func (v *View) reveal(state string) {
-	v.stage.main.Reveal(state)
-	v.stage.other.Reveal(state)
+func (t *stage) reveal(state string) {
+	t.main.Reveal(state)
+	t.other.Reveal(state)
 }
 
 // openMachine shows another machine.
-func (v *View) openMachine(title string) {
-	before := v.state.panel
-	v.state.openMachine(title)
+func (t *stage) openMachine(title string) {
+	before := t.state.panel
+	t.state.openMachine(title)
 	if before == SourcePanel || before == EditPanel {
-		v.showPanel()
+		t.page.showPanel()
 	}
-	v.showMachine()
+	t.show()
 }
 
 // selectState selects a state of the machine, for the form that edits it.
-func (v *View) selectState(state string) {
-	if v.state.machine == overviewTab && slices.Contains(syntax.Rules, state) {
-		v.openMachine(state)
+func (t *stage) selectState(state string) {
+	if t.state.machine == overviewTab && slices.Contains(syntax.Rules, state) {
+		t.openMachine(state)
 		return
 	}
-	v.state.selected = state
-	v.showMachine()
-	if v.state.panel == EditPanel {
-		v.showPanel()
+	t.state.selected = state
+	t.show()
+	if t.state.panel == EditPanel {
+		t.page.showPanel()
 	}
 }
 
-// showMachine draws the tabs and what they show.
-func (v *View) showMachine() {
-	s, st := v.state, &v.stage
-	canvas.SetText(st.title, v.name(s.document))
-	canvas.SetText(st.mark, v.changeMark())
-	canvas.SetVisible(st.play, s.hasBoard())
-	st.tabs.RemoveAll()
+// show draws the tabs and what they show.
+func (t *stage) show() {
+	s := t.state
+	canvas.SetText(t.title, t.name(s.document))
+	canvas.SetText(t.mark, t.changeMark())
+	canvas.SetVisible(t.playButton, s.hasBoard())
+	t.tabs.RemoveAll()
 	for _, title := range s.machines() {
-		b := canvas.NewButton(title, canvas.ButtonQuiet, func() { v.openMachine(title) })
+		b := canvas.NewButton(title, canvas.ButtonQuiet, func() { t.openMachine(title) })
 		b.Small, b.Selected = true, title == s.machine
-		st.tabs.Add(b)
+		t.tabs.Add(b)
 	}
-	st.tabs.Refresh()
-	canvas.SetVisible(st.tools, s.panel != SourcePanel)
-	body := v.stageContent()
-	if len(st.body.Objects) != 1 || st.body.Objects[0] != body {
-		st.body.Objects = []fyne.CanvasObject{body}
+	t.tabs.Refresh()
+	canvas.SetVisible(t.tools, s.panel != SourcePanel)
+	body := t.stageContent()
+	if len(t.body.Objects) != 1 || t.body.Objects[0] != body {
+		t.body.Objects = []fyne.CanvasObject{body}
 	}
-	st.title.Refresh()
-	st.body.Refresh()
+	t.title.Refresh()
+	t.body.Refresh()
 }
 
-func (v *View) stageContent() fyne.CanvasObject {
-	switch s := v.state; {
+func (t *stage) stageContent() fyne.CanvasObject {
+	switch s := t.state; {
 	case s.panel == SourcePanel:
-		return v.sourceEntry()
+		return t.source()
 	case s.compared != nil:
-		return v.twoMachines()
+		return t.twoMachines()
 	}
-	return v.oneMachine(v.stage.main, v.state.document, v.state.marks())
-}
-
-// play plays the game of the document.
-func (v *View) play() {
-	if v.state.hasBoard() {
-		v.OnPlay(v.state.document)
-	}
+	return t.oneMachine(t.main, t.state.document, t.state.marks())
 }
 
 // changeMark says how the document differs from what was read, as far as questions are concerned.
-func (v *View) changeMark() string {
-	d := v.state.document
+func (t *stage) changeMark() string {
+	d := t.state.document
 	switch c := d.Changed(); {
 	case d.Fault() != nil:
-		return v.words.T("rv.mark.faulty")
-	case c.Machines && !d.Twin() && v.state.isCurling():
-		return v.words.T("rv.mark.no-twin")
+		return t.words.T("rv.mark.faulty")
+	case c.Machines && !d.Twin() && t.state.isCurling():
+		return t.words.T("rv.mark.no-twin")
 	case c.Any():
-		return v.words.T("rv.mark.changed")
+		return t.words.T("rv.mark.changed")
 	}
 	return ""
 }
@@ -159,14 +157,14 @@ func (s *State) marks() paint.MachineMarks {
 }
 
 // oneMachine shows the machine of the tab out of a document, or why it cannot be shown.
-func (v *View) oneMachine(in *canvas.Diagram, d *rulebook.Document, marks paint.MachineMarks) fyne.CanvasObject {
-	m := v.state.machineOf(d)
+func (t *stage) oneMachine(in *canvas.Diagram, d *rulebook.Document, marks paint.MachineMarks) fyne.CanvasObject {
+	m := t.state.machineOf(d)
 	if m == nil {
-		return centredText(v.words.T("rv.no-machine", v.state.machine))
+		return centredText(t.words.T("rv.no-machine", t.state.machine))
 	}
 	layout, err := diagram.Layout(m, diagram.Options{})
 	if err != nil {
-		return centredText(v.words.ErrorSentence(err))
+		return centredText(t.words.ErrorSentence(err))
 	}
 	in.SetModel(canvas.DiagramModel{Machine: &layout, Marks: marks})
 	return in
@@ -177,4 +175,33 @@ func centredText(s string) fyne.CanvasObject {
 	l := widget.NewLabel(s)
 	l.Wrapping, l.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
 	return canvas.Padded(l, 60, 0, 30, 30)
+}
+
+// compareMenu offers the documents to compare with.
+func (t *stage) compareMenu() *fyne.Menu {
+	m := fyne.NewMenu("")
+	if t.state.compared != nil {
+		m.Items = append(m.Items, fyne.NewMenuItem(t.words.T("rv.compare.end"), func() { t.compareWith(nil) }), fyne.NewMenuItemSeparator())
+	}
+	for _, d := range t.state.library.Documents {
+		if d == t.state.document {
+			continue
+		}
+		item := fyne.NewMenuItem(t.name(d), func() { t.compareWith(d) })
+		item.Checked = d == t.state.compared
+		m.Items = append(m.Items, item)
+	}
+	return m
+}
+
+// twoMachines shows the same machine of two documents, with the states that differ marked.
+func (t *stage) twoMachines() fyne.CanvasObject {
+	s := t.state
+	diff := s.difference()
+	marks := paint.MachineMarks{Selected: s.selected, Differs: diff.ChangedStates(s.machine)}
+	half := func(in *canvas.Diagram, d *rulebook.Document) fyne.CanvasObject {
+		name := canvas.NewText(t.name(d), canvas.BodySize-1, true, canvas.ColourQuiet)
+		return container.NewBorder(canvas.Padded(container.NewCenter(name), 5, 0, 0, 0), nil, nil, nil, t.oneMachine(in, d, marks))
+	}
+	return container.NewGridWithColumns(2, half(t.main, s.document), half(t.other, s.compared))
 }

@@ -12,7 +12,7 @@ import (
 func TestParamsForm(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
-	ends := f.params["ENDS"]
+	ends := f.params.rows["ENDS"]
 	ends.entry.SetText("99")
 	ends.entry.OnSubmitted("99")
 	require.Contains(t, f.dialogs.Shown(), "1 to 20", "a value out of range is refused")
@@ -22,19 +22,19 @@ func TestParamsForm(t *testing.T) {
 	require.Equal(t, "6", ends.field.Value)
 	require.Equal(t, 6, f.state.document.Ruleset().Rules.Ends)
 	require.Equal(t, "was 10", ends.origin.Text)
-	zone := f.params["ZONE"]
+	zone := f.params.rows["ZONE"]
 	zone.choice.SetSelectedIndex(1)
 	require.Equal(t, curling.ZonePlay, f.state.document.Ruleset().Rules.Guard.Zone)
-	require.Same(t, ends, f.params["ENDS"], "the form stays where it is")
+	require.Same(t, ends, f.params.rows["ENDS"], "the form stays where it is")
 	f.reset()
 	require.False(t, f.state.document.Changed().Any())
-	require.Empty(t, f.params["ENDS"].origin.Text)
+	require.Empty(t, f.params.rows["ENDS"].origin.Text)
 }
 
 func TestNumbersCanBeStepped(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
-	v := f.paramEntry(f.params["FGZ"])
+	v := f.params.entry(f.params.rows["FGZ"])
 	f.window.Press(v, "+")
 	require.Equal(t, 6, f.state.document.Ruleset().Rules.Guard.Shots)
 	f.window.Press(v, "−")
@@ -46,8 +46,8 @@ func TestWritingAValueIsNoEntry(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(ParamsPanel)
 	require.NoError(t, f.state.document.SetParam("ZONE", "PLAY"))
-	f.refreshParams()
-	require.Equal(t, 1, f.params["ZONE"].choice.SelectedIndex())
+	f.params.refresh()
+	require.Equal(t, 1, f.params.rows["ZONE"].choice.SelectedIndex())
 	require.True(t, f.state.document.Undo())
 	require.False(t, f.state.document.CanUndo(), "the form made no version of its own")
 }
@@ -67,7 +67,7 @@ func TestNothingToUndo(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.undo()
 	require.Equal(t, f.words.T("rv.nothing"), f.dialogs.Shown())
-	f.setParam("ENDS", "5")
+	f.params.set("ENDS", "5")
 	f.undo()
 	require.Equal(t, 10, f.state.document.Ruleset().Rules.Ends)
 	f.redo()
@@ -78,7 +78,7 @@ func TestNothingToUndo(t *testing.T) {
 func TestChangeEndsACheck(t *testing.T) {
 	f := show(t, guardRemoved())
 	require.True(t, f.state.startCheck())
-	f.setParam("ENDS", "5")
+	f.params.set("ENDS", "5")
 	require.False(t, f.state.checking)
 	require.Nil(t, f.state.report)
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/session/event"
 )
 
@@ -30,17 +31,18 @@ type View struct {
 	// FindAction is the action of a key typed in the source, nil if there is none.
 	FindAction func(actions.Key) *actions.Action
 
-	words   *wording.Words
-	dialogs *dialogs.Dialogs
-	palette *paint.Palette
-	state   *State
+	*common
+	files
 
-	list        documentList
-	stage       stage
-	panel       *page.Panels[Panel]
-	params      paramForm
-	source      source
-	explanation *fyne.Container // of the shot, nil while another panel is shown
+	list     *documentList
+	stage    *stage
+	panel    *page.Panels[Panel]
+	params   *paramsPanel
+	shot     *shotPanel
+	checks   *checkPanel
+	editor   *editPanel
+	source   *sourcePanel
+	compared *comparePanel
 }
 
 // Widths of the outer panes in pixels.
@@ -50,8 +52,19 @@ const (
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette) *View {
-	v := &View{words: words, state: s, dialogs: d, palette: palette}
+	v := &View{common: &common{words: words, state: s, dialogs: d, palette: palette}}
 	v.Page = page.New(s.show, v.build, v.show)
+	c := v.common
+	c.page = v
+	v.files = files{common: c, frame: v.Page, open: v.open}
+	v.list = &documentList{common: c, open: v.open, askOpen: v.askOpen}
+	v.source = &sourcePanel{common: c, findAction: v.findAction, save: v.askSave}
+	v.stage = &stage{common: c, source: v.source.text, play: v.play, compareWith: v.compare, exports: v.exportMenu}
+	v.params = &paramsPanel{common: c, toggleUse: v.toggleUse, save: v.askSave}
+	v.shot = &shotPanel{common: c, reveal: v.stage.reveal}
+	v.checks = &checkPanel{c}
+	v.editor = &editPanel{c}
+	v.compared = &comparePanel{common: c, reveal: v.stage.reveal}
 	s.view = v
 	return v
 }
@@ -62,8 +75,8 @@ func (v *View) Watch(g *event.Group) {
 	g.Watch(v.state.follow, &s.Rules.Changed)
 	g.Watch(func() {
 		if v.IsShown() && v.state.isCurling() {
-			v.showMachine()
-			v.fillExplanation()
+			v.stage.show()
+			v.shot.fill()
 		}
 	}, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock)
 }
@@ -71,16 +84,38 @@ func (v *View) Watch(g *event.Group) {
 // build puts the view together.
 func (v *View) build() fyne.CanvasObject {
 	v.panel = page.NewPanels[Panel]()
-	list := v.newList()
-	return canvas.NewSplit(list, v.newStage(), v.panel.Content, leftWidth, rightWidth,
+	list := v.list.build()
+	return canvas.NewSplit(list, v.stage.build(), v.panel.Content, leftWidth, rightWidth,
 		canvas.Section{Title: v.words.T("section.details"), Pane: v.panel.Content}, canvas.Section{Title: v.words.T("rv.title"), Pane: list})
 }
 
 // show draws the state as it is.
 func (v *View) show() {
-	v.showList()
-	v.showMachine()
+	v.showDocuments()
 	v.showPanel()
+}
+
+func (v *View) showDocuments() {
+	v.list.show()
+	v.stage.show()
+}
+
+func (v *View) selectState(state string) { v.stage.selectState(state) }
+
+// goToLine shows a place of the source.
+func (v *View) goToLine(at syntax.Pos) {
+	if v.state.panel != SourcePanel {
+		v.openPanel(SourcePanel)
+	}
+	v.source.goTo(at)
+}
+
+// findAction is the action of a key that the window knows, nil if there is none.
+func (v *View) findAction(k actions.Key) *actions.Action {
+	if v.FindAction == nil {
+		return nil
+	}
+	return v.FindAction(k)
 }
 
 // changed follows a change of the document.
@@ -97,6 +132,15 @@ func (v *View) open(d *rulebook.Document) {
 	}
 }
 
+func (v *View) checkEnded(err error) {
+	if err != nil {
+		v.dialogs.Error(err)
+	}
+	if v.IsBuilt() && v.state.panel == CheckPanel {
+		v.showPanel()
+	}
+}
+
 // openPanel shows another panel.
 func (v *View) openPanel(p Panel) {
 	v.state.openPanel(p)
@@ -106,28 +150,25 @@ func (v *View) openPanel(p Panel) {
 // showPanel draws the panel and the tabs above it.
 func (v *View) showPanel() {
 	s := v.state
-	v.params, v.explanation = paramForm{}, nil
+	v.params.rows, v.shot.box = nil, nil
 	v.panel.Show(s.panels(), s.panel, func(p Panel) string { return v.words.T("rv.side." + string(p)) }, v.openPanel, v.panelContent())
 }
 
 func (v *View) panelContent() fyne.CanvasObject {
 	switch v.state.panel {
 	case ParamsPanel:
-		return v.paramsPanel()
+		return v.params.content()
 	case ShotPanel:
-		return v.shotPanel()
+		return v.shot.content()
 	case CheckPanel:
-		return v.checkPanel()
+		return v.checks.content()
 	case EditPanel:
-		return v.editPanel()
+		return v.editor.content()
 	case ComparePanel:
-		return v.comparePanel()
+		return v.compared.content()
 	}
-	return v.sourcePanel()
+	return v.source.content()
 }
-
-// name is what a document is called.
-func (v *View) name(d *rulebook.Document) string { return documentName(v.words, d) }
 
 func documentName(words *wording.Words, d *rulebook.Document) string {
 	if d.Shipped {
@@ -135,9 +176,6 @@ func documentName(words *wording.Words, d *rulebook.Document) string {
 	}
 	return d.Name
 }
-
-// term is a name of the rule language in words.
-func (v *View) term(s string) string { return v.words.First(s, "rules.word."+s) }
 
 // quietText is a text in quiet letters.
 func quietText(s string) *fcanvas.Text {

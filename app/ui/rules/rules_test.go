@@ -172,11 +172,11 @@ func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 		"Five-rock rule, both teams",
 		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel", "Rock, paper, scissors"}, uitest.Texts(f.list.content))
 	note := func(name string) string {
-		s, _ := f.documentNote(f.document(name))
+		s, _ := f.list.documentNote(f.document(name))
 		return s
 	}
 	require.Empty(t, note("five-rock"))
-	f.setParam("ENDS", "4")
+	f.params.set("ENDS", "4")
 	require.Equal(t, f.words.T("rv.changed"), note("five-rock"))
 	f.toggleUse()
 	require.Equal(t, f.words.T("rv.used")+" · "+f.words.T("rv.changed"), note("five-rock"))
@@ -195,7 +195,7 @@ func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
 			f.open(d)
 			require.True(t, f.words.Has("rv.name."+d.Name), d.Name)
 			for _, m := range f.state.machines() {
-				f.openMachine(m)
+				f.stage.openMachine(m)
 				require.Equal(t, m, f.state.machine)
 			}
 			for _, p := range f.state.panels() {
@@ -211,15 +211,15 @@ func TestEveryDocumentMachineAndPanelCanBeShownInEveryLanguage(t *testing.T) {
 func TestPlaceAndPlaybackAreFollowedWhileShown(t *testing.T) {
 	f := show(t, guardRemoved())
 	require.Equal(t, ShotPanel, f.state.panel)
-	before := uitest.Texts(f.explanation)
+	before := uitest.Texts(f.shot.box)
 	require.NoError(t, f.session.Open(emptySheet(), ""))
-	require.NotEqual(t, before, uitest.Texts(f.explanation))
-	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.none"))
+	require.NotEqual(t, before, uitest.Texts(f.shot.box))
+	require.Contains(t, uitest.Texts(f.shot.box), f.words.T("rv.shot.none"))
 	f.Hide()
 	require.NoError(t, f.session.Open(guardRemoved(), ""))
-	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.none"), "a hidden view is left alone")
+	require.Contains(t, uitest.Texts(f.shot.box), f.words.T("rv.shot.none"), "a hidden view is left alone")
 	require.NoError(t, f.Show())
-	require.Equal(t, before, uitest.Texts(f.explanation))
+	require.Equal(t, before, uitest.Texts(f.shot.box))
 }
 
 func TestStageTitleAndTools(t *testing.T) {
@@ -228,10 +228,10 @@ func TestStageTitleAndTools(t *testing.T) {
 	require.True(t, f.stage.tools.Visible())
 	f.openPanel(SourcePanel)
 	require.False(t, f.stage.tools.Visible())
-	f.openMachine(syntax.Goal)
+	f.stage.openMachine(syntax.Goal)
 	require.Equal(t, CheckPanel, f.state.panel, "the machine takes the place of the source")
 	require.True(t, f.stage.tools.Visible())
-	require.False(t, f.stage.play.Visible(), "curling has no board")
+	require.False(t, f.stage.playButton.Visible(), "curling has no board")
 	f.open(f.document("gomoku"))
-	require.True(t, f.stage.play.Visible())
+	require.True(t, f.stage.playButton.Visible())
 }

@@ -37,7 +37,7 @@ func TestInfractionIsExplainedInBothLanguages(t *testing.T) {
 	explain := func(m message.Message) string { return f.state.explain(f.words, m) }
 	require.Regexp(t, "^Stone 2 of the end removed a protected stone", explain(r.Summary))
 	require.Equal(t, explain(r.Summary), f.state.Infraction(f.words))
-	require.Contains(t, uitest.Texts(f.explanation), explain(r.Summary))
+	require.Contains(t, uitest.Texts(f.shot.box), explain(r.Summary))
 	require.Equal(t, "yuki moves next", explain(textOf(t, r, "turn")), "a team writes its name as it likes")
 	require.Equal(t, "s <= FGZ holds (2, 5)", explain(textOf(t, r, "early")), "a formula is no sentence")
 	f.speak("ja")
@@ -56,7 +56,7 @@ func TestTeamsWithoutANameAreNumbered(t *testing.T) {
 
 func TestShotIsRuledByTheDocumentAndTheGameByTheRulesOfTheQuestions(t *testing.T) {
 	f := show(t, guardRemoved())
-	f.setParam("FGZ", "1")
+	f.params.set("FGZ", "1")
 	r, err := f.ruling()
 	require.NoError(t, err)
 	require.False(t, r.Foul)
@@ -68,13 +68,13 @@ func TestShotIsRuledByTheDocumentAndTheGameByTheRulesOfTheQuestions(t *testing.T
 	f.open(f.document("mixed-doubles"))
 	_, err = f.ruling()
 	require.ErrorIs(t, err, errOtherRules)
-	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.other", "Mixed doubles"))
+	require.Contains(t, uitest.Texts(f.shot.box), f.words.T("rv.shot.other", "Mixed doubles"))
 }
 
 // TestRulesThatDoNotApply: rules chosen for another game do not rule on this one.
 func TestRulesThatDoNotApply(t *testing.T) {
 	f := show(t, guardRemoved())
-	f.setParam("FGZ", "1")
+	f.params.set("FGZ", "1")
 	f.toggleUse()
 	doubles := guardRemoved()
 	doubles.Rules = curling.MixedDoubles()
@@ -91,7 +91,7 @@ func TestPlaceWithoutAThrowHasNoRuling(t *testing.T) {
 	_, err := f.ruling()
 	require.ErrorIs(t, err, errNoThrow)
 	require.Empty(t, f.state.Infraction(f.words))
-	require.Contains(t, uitest.Texts(f.explanation), f.words.T("rv.shot.none"))
+	require.Contains(t, uitest.Texts(f.shot.box), f.words.T("rv.shot.none"))
 	require.Empty(t, f.state.marks().Path)
 	_, err = f.state.ruling(nil)
 	require.ErrorIs(t, err, errFaulty)
@@ -113,14 +113,14 @@ func TestAnswerThatIsPlayedIsRuled(t *testing.T) {
 	r, err := f.ruling()
 	require.NoError(t, err)
 	require.Equal(t, "rules.sum.stands", r.Summary.Key, "no stone lies there that could be removed")
-	require.Contains(t, uitest.Texts(f.explanation), f.state.explain(f.words, r.Summary))
+	require.Contains(t, uitest.Texts(f.shot.box), f.state.explain(f.words, r.Summary))
 }
 
 func TestExplanationShowsAStateInTheMachine(t *testing.T) {
 	f := show(t, guardRemoved())
 	r, err := f.ruling()
 	require.NoError(t, err)
-	rows := uitest.Find[*canvas.ListRow](f.explanation)
+	rows := uitest.Find[*canvas.ListRow](f.shot.box)
 	require.Len(t, rows, len(r.Lines))
 	rows[2].OnTap()
 	require.Equal(t, r.Lines[2].State, f.state.selected)

@@ -14,58 +14,65 @@ import (
 )
 
 // shotPanel explains the ruling of the shot shown: the path through the machine, state by state.
-func (v *View) shotPanel() fyne.CanvasObject {
-	v.explanation = canvas.VStack()
-	v.fillExplanation()
-	return container.NewVScroll(v.explanation)
+type shotPanel struct {
+	*common
+	reveal func(state string)
+	box    *fyne.Container // nil while another panel is shown
 }
 
-// fillExplanation draws the explanation anew, if it is shown.
-func (v *View) fillExplanation() {
-	if v.explanation == nil {
+// content is the explanation.
+func (p *shotPanel) content() fyne.CanvasObject {
+	p.box = canvas.VStack()
+	p.fill()
+	return container.NewVScroll(p.box)
+}
+
+// fill draws the explanation anew, if it is shown.
+func (p *shotPanel) fill() {
+	if p.box == nil {
 		return
 	}
-	v.explanation.RemoveAll()
-	defer v.explanation.Refresh()
-	box, d := page.Column{Content: v.explanation}, v.state.document
+	p.box.RemoveAll()
+	defer p.box.Refresh()
+	box, d := page.Column{Content: p.box}, p.state.document
 	text := func(s string, importance widget.Importance) { box.AddText(s, importance, 8, 4) }
-	r, err := v.state.ruling(d.Ruleset())
+	r, err := p.state.ruling(d.Ruleset())
 	switch {
 	case errors.Is(err, errFaulty):
-		text(v.words.T("rv.use.faulty"), widget.DangerImportance)
+		text(p.words.T("rv.use.faulty"), widget.DangerImportance)
 	case errors.Is(err, errNoThrow):
-		text(v.words.T("rv.shot.none"), widget.MediumImportance)
-		text(v.words.T("rv.shot.how"), widget.LowImportance)
+		text(p.words.T("rv.shot.none"), widget.MediumImportance)
+		text(p.words.T("rv.shot.how"), widget.LowImportance)
 	case errors.Is(err, errOtherRules):
-		text(v.words.T("rv.shot.other", v.name(d)), widget.MediumImportance)
+		text(p.words.T("rv.shot.other", p.name(d)), widget.MediumImportance)
 	case err != nil:
-		text(v.words.ErrorSentence(err), widget.DangerImportance)
+		text(p.words.ErrorSentence(err), widget.DangerImportance)
 	default:
-		v.addRuling(box, &r)
+		p.addRuling(box, &r)
 	}
 }
 
 // addRuling adds the outcome of the shot and the states on its path.
-func (v *View) addRuling(box page.Column, r *rulebook.Ruling) {
-	place := canvas.NewText(v.words.Place(v.state.session.Place.Game(), v.state.session.Place.At()), canvas.NoteSize, true, canvas.ColourQuiet)
+func (p *shotPanel) addRuling(box page.Column, r *rulebook.Ruling) {
+	place := canvas.NewText(p.words.Place(p.state.session.Place.Game(), p.state.session.Place.At()), canvas.NoteSize, true, canvas.ColourQuiet)
 	box.AddPadded(place, 9, 0)
 	importance := widget.SuccessImportance
 	if r.Foul {
 		importance = widget.DangerImportance
 	}
-	box.AddText(v.state.explain(v.words, r.Summary), importance, 8, 4)
+	box.AddText(p.state.explain(p.words, r.Summary), importance, 8, 4)
 	if r.Over {
-		box.AddText(v.words.T("rv.shot.over"), widget.MediumImportance, 8, 4)
+		box.AddText(p.words.T("rv.shot.over"), widget.MediumImportance, 8, 4)
 	}
 	box.Add(canvas.Separator())
 	for i, l := range r.Lines {
 		number := quietText(strconv.Itoa(i + 1))
 		number.Alignment = fyne.TextAlignTrailing
-		text := canvas.VStack(canvas.Paragraph(v.state.explain(v.words, l.Text), widget.MediumImportance), quietText(l.State))
+		text := canvas.VStack(canvas.Paragraph(p.state.explain(p.words, l.Text), widget.MediumImportance), quietText(l.State))
 		line := container.New(&canvas.Columns{Fixed: []float32{20, 0}, Gap: 8}, number, text)
 		box.Add(canvas.NewListRow(canvas.Padded(line, 3, 3, 4, 10), func() {
-			v.selectState(l.State)
-			v.stage.main.Reveal(l.State)
+			p.page.selectState(l.State)
+			p.reveal(l.State)
 		}).Ruled())
 	}
 }

@@ -13,12 +13,16 @@ import (
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
-// source is the source text in the middle. What is written but not applied stays until another document is opened or
-// the document changes.
-type source struct {
+// sourcePanel is the source text in the middle and what is wrong with it. What is written but not applied stays until
+// another document is opened or the document changes.
+type sourcePanel struct {
+	*common
+	findAction func(actions.Key) *actions.Action // of a key typed in the source, nil if there is none
+	save       func()
+
 	entry    *sourceEntry
 	document *rulebook.Document // shown in entry
-	text     string             // of the document when entry was made
+	read     string             // of the document when entry was made
 }
 
 // sourceEntry is a text to write in. Ctrl+Enter applies it.
@@ -52,21 +56,18 @@ func (e *sourceEntry) TypedShortcut(s fyne.Shortcut) {
 	e.Entry.TypedShortcut(s)
 }
 
-// sourceEntry is the source of the document, to write in.
-func (v *View) sourceEntry() fyne.CanvasObject {
-	d := v.state.document
-	if v.source.entry == nil || v.source.document != d || v.source.text != d.Source() {
-		v.source = source{newSourceEntry(d.Source(), v.applySource, v.runKey), d, d.Source()}
+// text is the source of the document, to write in.
+func (p *sourcePanel) text() fyne.CanvasObject {
+	d := p.state.document
+	if p.entry == nil || p.document != d || p.read != d.Source() {
+		p.entry, p.document, p.read = newSourceEntry(d.Source(), p.apply, p.runKey), d, d.Source()
 	}
-	return v.source.entry
+	return p.entry
 }
 
 // runKey runs the action of a key typed in the source, unless the key edits text.
-func (v *View) runKey(k actions.Key) bool {
-	if v.FindAction == nil {
-		return false
-	}
-	a := v.FindAction(k)
+func (p *sourcePanel) runKey(k actions.Key) bool {
+	a := p.findAction(k)
 	if a == nil || a.Name == "rules-undo" || a.Name == "rules-redo" || a.Name == "copy" || a.Name == "paste" {
 		return false
 	}
@@ -74,42 +75,39 @@ func (v *View) runKey(k actions.Key) bool {
 	return true
 }
 
-// applySource makes what was written the document.
-func (v *View) applySource() {
-	if v.source.entry == nil {
+// apply makes what was written the document.
+func (p *sourcePanel) apply() {
+	if p.entry == nil {
 		return
 	}
-	text := v.source.entry.Text
-	if err := v.state.document.SetSource(text); err != nil {
-		v.dialogs.Error(err)
+	text := p.entry.Text
+	if err := p.state.document.SetSource(text); err != nil {
+		p.dialogs.Error(err)
 		return
 	}
-	v.source.text = text
-	v.changed()
+	p.read = text
+	p.page.changed()
 }
 
-// sourcePanel lists what is wrong with the source.
-func (v *View) sourcePanel() fyne.CanvasObject {
+// content is the list of what is wrong with the source.
+func (p *sourcePanel) content() fyne.CanvasObject {
 	box := page.NewColumn()
 	box.AddPadded(container.New(&canvas.Flow{Gap: 6, Wrap: true},
-		canvas.NewButton(v.words.T("rv.text.take"), canvas.ButtonPrimary, v.applySource),
-		canvas.NewButton(v.words.T("do.rules-save"), canvas.ButtonOutline, v.askSave)), 8, 4)
-	box.AddText(v.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
-	box.AddPadded(v.problemSummary(), 4, 6)
-	v.addProblems(box)
+		canvas.NewButton(p.words.T("rv.text.take"), canvas.ButtonPrimary, p.apply),
+		canvas.NewButton(p.words.T("do.rules-save"), canvas.ButtonOutline, p.save)), 8, 4)
+	box.AddText(p.words.T("rv.text.hint"), widget.LowImportance, 2, 6)
+	box.AddPadded(p.problemSummary(), 4, 6)
+	p.addProblems(box)
 	return container.NewVScroll(box.Content)
 }
 
-// goToLine shows a place of the source.
-func (v *View) goToLine(p syntax.Pos) {
-	if v.state.panel != SourcePanel {
-		v.openPanel(SourcePanel)
-	}
-	e := v.source.entry
-	if e == nil || p.Line <= 0 {
+// goTo moves the cursor to a place of the source.
+func (p *sourcePanel) goTo(at syntax.Pos) {
+	e := p.entry
+	if e == nil || at.Line <= 0 {
 		return
 	}
-	e.CursorRow, e.CursorColumn = p.Line-1, max(0, p.Col-1)
+	e.CursorRow, e.CursorColumn = at.Line-1, max(0, at.Col-1)
 	e.Refresh()
-	v.dialogs.Focus(e)
+	p.dialogs.Focus(e)
 }

@@ -16,7 +16,7 @@ func TestFaultsOfTheSourceAreListedByLine(t *testing.T) {
 	f := show(t, guardRemoved())
 	f.openPanel(SourcePanel)
 	f.source.entry.SetText(strings.Replace(f.source.entry.Text, "Stones.restore(FREE_GUARD)", "Stones.restor(FREE_GUARD)", 1))
-	f.applySource()
+	f.source.apply()
 	faults := f.state.document.Problems().Faults()
 	require.Len(t, faults, 1)
 	require.Equal(t, f.words.T("rv.mark.faulty"), f.stage.mark.Text)
@@ -45,7 +45,7 @@ func TestWhatIsWrittenStaysUntilTheDocumentChanges(t *testing.T) {
 	require.Equal(t, "draft", f.source.entry.Text)
 	f.open(f.document("no-tick"))
 	require.Equal(t, f.state.document.Source(), f.source.entry.Text)
-	f.setParam("ENDS", "5")
+	f.params.set("ENDS", "5")
 	require.Contains(t, f.source.entry.Text, "param ENDS 5")
 }
 

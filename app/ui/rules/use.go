@@ -107,3 +107,22 @@ func (v *View) Menu() *fyne.Menu {
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("rv.look"), v.OnOpen))
 	return m
 }
+
+// compare shows another document beside the one shown; nil ends that.
+func (v *View) compare(d *rulebook.Document) {
+	v.state.compare(d)
+	if d == nil {
+		v.stage.main.Read()
+	}
+	v.Redraw()
+	if d != nil {
+		v.stage.fit()
+	}
+}
+
+// play plays the game of the document.
+func (v *View) play() {
+	if v.state.hasBoard() {
+		v.OnPlay(v.state.document)
+	}
+}

@@ -14,8 +14,8 @@ func TestQuestionsUnderTheRulesChosen(t *testing.T) {
 	f.toggleUse()
 	require.NotNil(t, f.state.used)
 	require.Equal(t, "Five-rock rule", f.state.UsedName(f.words))
-	f.setParam("ENDS", "9")
-	f.setParam("FGZ", "3")
+	f.params.set("ENDS", "9")
+	f.params.set("FGZ", "3")
 	q, err := f.session.Inquiry.Question()
 	require.NoError(t, err)
 	require.Equal(t, 9, q.Rules.Ends)
@@ -41,7 +41,7 @@ func TestRulesWithOtherStonesAreNotUsed(t *testing.T) {
 
 func TestChangedMachineHasNoTwin(t *testing.T) {
 	f := show(t, guardRemoved())
-	f.edited(f.state.document.SetEdges(syntax.Update, "stand", syntax.OnTrue, []string{"next"}), "stand")
+	f.editor.edited(f.state.document.SetEdges(syntax.Update, "stand", syntax.OnTrue, []string{"next"}), "stand")
 	require.Equal(t, f.words.T("rv.mark.no-twin"), f.stage.mark.Text)
 	f.toggleUse()
 	require.Contains(t, f.dialogs.Shown(), "no compiled twin")
