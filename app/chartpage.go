@@ -23,9 +23,10 @@ func chartFolder(data string) string {
 	return filepath.Join(filepath.Dir(data), "charts")
 }
 
-// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two that chart
-// the same game never have one name.
-func (w *Window) newChartState(data string) *chartview.State {
+// newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two
+// that
+// chart the same game never have one name.
+func newChartState(w *Window, data string) *chartview.State {
 	c := charting.New(
 		charting.Config{
 			Jobs:   w.session.Jobs,
@@ -33,24 +34,24 @@ func (w *Window) newChartState(data string) *chartview.State {
 			Folder: chartFolder(data),
 			Now:    time.Now,
 			Report: w.dialogs.Error,
-			Player: w.namedPlayer,
+			Player: func(name string) (curling.Player, bool) { return namedPlayer(w.session.Throwers, name) },
 		},
 	)
 	return chartview.NewState(c, w.settings)
 }
 
 // namedPlayer is a thrower that the user named, on the ice that charts are shown on.
-func (w *Window) namedPlayer(name string) (p curling.Player, ok bool) {
-	for _, t := range w.session.Throwers.Kept() {
-		if t.Name == name && terms.Suits(t.Own, physics.Today) {
-			return t.Own, true
+func namedPlayer(all *terms.Throwers, name string) (p curling.Player, ok bool) {
+	for _, kept := range all.Kept() {
+		if kept.Name == name && terms.Suits(kept.Own, physics.Today) {
+			return kept.Own, true
 		}
 	}
 	return p, false
 }
 
-// buildChart makes the view of the game that is charted.
-func (w *Window) buildChart() *chartview.View {
+// newChart makes the view of the game that is charted.
+func newChart(w *Window) *chartview.View {
 	if w.chart != nil {
 		w.chart.Close()
 	}

@@ -7,16 +7,19 @@ import (
 
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/ui/files"
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/library"
 	"github.com/hogline/hogline/app/ui/quiz"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/values"
 )
 
-// buildLibrary makes the view of the library.
-func (w *Window) buildLibrary() *library.View {
+// newLibrary makes the view of the library.
+func newLibrary(w *Window) *library.View {
 	v := library.New(w.words, w.libraryState, w.dialogs, w.theme.Palette)
 	v.OnGame = w.openPlace
 	v.OnIdeas = func(g season.Game, end, shot int) {
@@ -24,15 +27,15 @@ func (w *Window) buildLibrary() *library.View {
 		w.openPlace(g, end, shot)
 	}
 	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
-	v.OnSave = w.saveTable("statistics.csv")
-	v.OnQuiz = func(shots []season.Shot) { w.quiz.Start(shots) }
+	v.OnSave = tableSaver(w.files, w.words, "statistics.csv")
+	v.OnQuiz = func(shots []season.Shot) { w.quiz.view.Start(shots) }
 	return v
 }
 
-// saveTable asks for a file, by default of a name, and writes a table.
-func (w *Window) saveTable(name string) func(write func(io.Writer) error) {
+// tableSaver asks for a file, by default of a name, and writes a table.
+func tableSaver(f *files.Files, words *wording.Words, name string) func(write func(io.Writer) error) {
 	return func(write func(io.Writer) error) {
-		w.files.Save(name, filepick.Kind{Name: w.words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
+		f.Save(name, filepick.Kind{Name: words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
 	}
 }
 
@@ -44,36 +47,43 @@ func quizBook(data string) string {
 	return filepath.Join(filepath.Dir(data), "quiz.json")
 }
 
-// buildQuiz makes the view of the quiz, with an ice of its own.
-func (w *Window) buildQuiz() *quiz.View {
+// quizPart is the quiz, with an ice of its own.
+type quizPart struct {
+	view  *quiz.View
+	ice   *ice.View
+	state *quiz.State
+}
+
+func newQuiz(w *Window) *quizPart {
 	s := w.quizState
 	shown := ice.PartsOf(s.Session)
 	shown.Take = s.Throw // a shot that is aimed is the answer
-	w.quizIce = ice.New(w.words, shown, w.settings, w.theme.Palette)
-	w.quizIce.SetTakeText(w.words.T("quiz.answer"))
-	v := quiz.New(w.words, s, w.dialogs, w.quizIce.Content)
-	v.OnStudy, v.OnAim, v.OnNext, v.Costly = w.openPlace, w.quizIce.AimStep, w.quizIce.EndZoom, w.costlyShots
-	v.OnSave = w.saveTable("quiz.csv")
-	return v
+	p := &quizPart{ice: ice.New(w.words, shown, w.settings, w.theme.Palette), state: s}
+	p.ice.SetTakeText(w.words.T("quiz.answer"))
+	p.view = quiz.New(w.words, s, w.dialogs, p.ice.Content)
+	p.view.OnStudy, p.view.OnAim, p.view.OnNext = w.openPlace, p.ice.AimStep, p.ice.EndZoom
+	p.view.Costly = func() []season.Shot { return costlyShots(w.session.Valuation) }
+	p.view.OnSave = tableSaver(w.files, w.words, "quiz.csv")
+	return p
+}
+
+// watch draws what changes in the session of the quiz.
+func (p *quizPart) watch() *event.Group {
+	g := event.NewGroup(&p.state.Session.Events)
+	p.ice.Watch(g)
+	return g
 }
 
 // costlyShots are those of the log that is open in the study; none of a game without a file, which could not be opened again.
-func (w *Window) costlyShots() (list []season.Shot) {
-	path, game := w.session.Valuation.File()
+func costlyShots(v *values.Analyses) (list []season.Shot) {
+	path, game := v.File()
 	if path == "" {
 		return nil
 	}
-	for _, shot := range w.session.Valuation.Costly() {
+	for _, shot := range v.Costly() {
 		list = append(list, season.Shot{Game: season.Game{Path: path, ID: game}, Shot: shot})
 	}
 	return list
-}
-
-// watchQuiz draws what changes in the session of the quiz.
-func (w *Window) watchQuiz() *event.Group {
-	g := event.NewGroup(&w.quizState.Session.Events)
-	w.quizIce.Watch(g)
-	return g
 }
 
 // openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning.

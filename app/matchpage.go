@@ -3,6 +3,7 @@ package app
 import (
 	"fyne.io/fyne/v2/container"
 
+	"github.com/hogline/hogline/app/matchplay"
 	"github.com/hogline/hogline/app/ui/ice"
 	"github.com/hogline/hogline/app/ui/match"
 	"github.com/hogline/hogline/app/ui/transport"
@@ -10,38 +11,49 @@ import (
 	"github.com/hogline/hogline/session/event"
 )
 
-// buildMatch makes the view of the match, with an ice and a transport of its own that show the session of the match.
-func (w *Window) buildMatch() *match.View {
+// matchPart is the match, with an ice and a transport of its own that show its session.
+type matchPart struct {
+	view      *match.View
+	ice       *ice.View
+	transport *transport.View
+	match     *matchplay.Match
+}
+
+func newMatch(w *Window) *matchPart {
 	m := w.matchState.Match
-	if w.matchTransport != nil {
-		w.matchTransport.Close()
-	}
 	shown := ice.PartsOf(m.Session)
 	shown.Take = m.Throw // a shot that is aimed is thrown
-	w.matchIce = ice.New(w.words, shown, w.settings, w.theme.Palette)
-	w.matchIce.SetTakeText(w.words.T("match.throw"))
-	w.matchTransport = transport.New(w.words, transport.PartsOf(m.Session), w.settings, w.dialogs)
-	w.matchTransport.OnClock = func(jump bool) {
-		w.matchIce.ShowClock(jump)
+	p := &matchPart{ice: ice.New(w.words, shown, w.settings, w.theme.Palette), match: m,
+		transport: transport.New(w.words, transport.PartsOf(m.Session), w.settings, w.dialogs)}
+	p.ice.SetTakeText(w.words.T("match.throw"))
+	p.transport.OnClock = func(jump bool) {
+		p.ice.ShowClock(jump)
 		m.Shown()
 	}
-	v := match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: w.matchTransport.Content,
-		Ice: container.NewStack(w.matchIce.Content)})
-	v.OnAim, v.OnSave = w.matchIce.AimStep, w.files.SaveGame
-	v.OnStudy = func(g *replay.Game) {
+	p.view = match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: p.transport.Content,
+		Ice: container.NewStack(p.ice.Content)})
+	p.view.OnAim, p.view.OnSave = p.ice.AimStep, w.files.SaveGame
+	p.view.OnStudy = func(g *replay.Game) {
 		if w.files.Show(g, "") {
 			w.showPage(studyPage)
 		}
 	}
-	return v
+	return p
 }
 
-// watchMatch draws what changes in the session of the match.
-func (w *Window) watchMatch() *event.Group {
-	m := w.matchState.Match
+// close ends the playback.
+func (p *matchPart) close() {
+	if p != nil {
+		p.transport.Close()
+	}
+}
+
+// watch draws what changes in the session of the match.
+func (p *matchPart) watch() *event.Group {
+	m := p.match
 	g := event.NewGroup(&m.Session.Events)
-	w.matchTransport.Watch(g)
-	w.matchIce.Watch(g)
+	p.transport.Watch(g)
+	p.ice.Watch(g)
 	g.Watch(m.Shown, &m.Session.Place.Clock)
 	return g
 }

@@ -74,7 +74,7 @@ func benchDrag(w *Window, out io.Writer, length time.Duration) {
 	}
 	from := view.Point(state.Position[stone])
 	at := fyne.NewPos(float32(from.X), float32(from.Y))
-	w.countFrames(out, length, "editor, a stone dragged", func(frame int) {
+	countFrames(w, out, length, "editor, a stone dragged", func(frame int) {
 		a := float64(frame) / 10
 		to := fyne.NewPos(float32(from.X+60*(1-math.Cos(a))), float32(from.Y+60*math.Sin(a)))
 		w.ice.Rink.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: to}, Dragged: fyne.NewDelta(to.X-at.X, to.Y-at.Y)})
@@ -90,7 +90,7 @@ func benchAnalysis(w *Window, out io.Writer, length time.Duration) {
 	w.session.Place.SetLoop(true)
 	w.transport.TogglePlay()
 	started, told := time.Now(), 0
-	w.countFrames(out, length, "a shot played while the match is analysed", func(int) {
+	countFrames(w, out, length, "a shot played while the match is analysed", func(int) {
 		if s := int(time.Since(started).Seconds()); s >= told+5 {
 			told = s
 			_, _ = fmt.Fprintf(out, "after %d s: %d of %d shots analysed\n", s, w.session.Valuation.Now().Done, w.session.Valuation.Now().Total)
@@ -102,7 +102,7 @@ func benchAnalysis(w *Window, out io.Writer, length time.Duration) {
 func benchLab(w *Window, out io.Writer, length time.Duration) {
 	w.session.Ask.Stop() // of the first start
 	w.showPage(labPage)
-	w.countFrames(out, length, "lab, cursor moving", func(frame int) {
+	countFrames(w, out, length, "lab, cursor moving", func(frame int) {
 		key := actions.Key{Name: fyne.KeyRight}
 		if frame/4%2 == 1 {
 			key.Name = fyne.KeyLeft
@@ -156,11 +156,11 @@ func benchReplay(w *Window, out io.Writer, length time.Duration) {
 	w.ice.Rink.SetPaths(paths, nil)
 	w.ice.Rink.SetHeat(heat)
 	w.transport.TogglePlay()
-	w.countFrames(out, length, fmt.Sprintf("stones %d  paths %d  map 50x120", len(w.ice.Rink.Stones()), len(paths)), func(int) {})
+	countFrames(w, out, length, fmt.Sprintf("stones %d  paths %d  map 50x120", len(w.ice.Rink.Stones()), len(paths)), func(int) {})
 }
 
 // countFrames prints frames a second, CPU time and memory of what is shown for a while, and quits. each runs in every frame.
-func (w *Window) countFrames(out io.Writer, length time.Duration, what string, each func(frame int)) {
+func countFrames(w *Window, out io.Writer, length time.Duration, what string, each func(frame int)) {
 	frames, reported, started, cpu := 0, 0, time.Time{}, time.Duration(0)
 	memory := resident()
 	var a *fyne.Animation

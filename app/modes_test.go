@@ -114,10 +114,10 @@ var windowModes = []windowMode{
 		u.do("match-new")
 		u.do("match-throw")
 		u.until("the question", func() bool { return u.matchState.Match.Question != nil })
-		u.matchIce.AimStep(0, 0)
+		u.match.ice.AimStep(0, 0)
 	}},
 	{"show mode", func(u *underTest) { u.do("show") }},
-	{"tour", func(u *underTest) { u.StartTour() }},
+	{"tour", func(u *underTest) { u.tour.start() }},
 }
 
 // windowChange is a change of what is open, in the window.

@@ -169,7 +169,7 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 			u.fits("form " + name)
 			u.dialogs.Hide()
 		}
-		u.StartTour()
+		u.tour.start()
 		for step := range tourSteps {
 			u.tour.show(step)
 			u.fits(fmt.Sprint("tour ", step))

@@ -41,9 +41,9 @@ func (w *Window) listPages() []windowPage {
 	return []windowPage{
 		{w.ruleBook.Page, rulesPage, "rules", fyne.Key2, true, w.ruleBook},
 		{w.lab.Page, labPage, "lab", fyne.Key3, false, w.lab},
-		{w.match.Page, matchPage, "match", fyne.Key4, false, w.match},
+		{w.match.view.Page, matchPage, "match", fyne.Key4, false, w.match.view},
 		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
-		{w.quiz.Page, quizPage, "quiz", fyne.Key6, false, w.quiz},
+		{w.quiz.view.Page, quizPage, "quiz", fyne.Key6, false, w.quiz.view},
 		{w.chart.Page, chartPage, "chart", fyne.Key7, false, w.chart},
 		{w.turnings.Page, turningsPage, "turnings", fyne.Key8, false, w.turnings},
 	}

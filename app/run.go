@@ -56,13 +56,13 @@ func Run(files []string, assets fs.FS) error {
 	}
 	w = NewWindow(c)
 	whenShown(w, func() {
-		recovered := w.hasRecovered() // before Open asks: in a browser reading a folder waits for all AIs
+		recovered := w.recovery.has() // before Open asks: in a browser reading a folder waits for all AIs
 		w.Open(files)
 		if link := sharedChart(); link != "" {
 			w.chartTogether(link)
 		}
 		if recovered {
-			w.showRecovered()
+			w.recovery.show()
 		}
 	})
 	a.Lifecycle().SetOnStarted(func() { // not with the first focus, which may come late or never; a dialog needs a window that is shown
@@ -71,7 +71,7 @@ func Run(files []string, assets fs.FS) error {
 		case broken != nil:
 			w.showBroken(broken)
 		case len(files) == 0 && !measured():
-			w.offerTour()
+			w.tour.offer()
 		}
 	})
 	measure(w, os.Stdout)

@@ -44,8 +44,8 @@ func (w *Window) isBoard(at fyne.Position) bool {
 	if w.window.Canvas().Overlays().Top() != nil {
 		return false
 	}
-	boards := []fyne.CanvasObject{w.ice.Rink, w.matchIce.Rink, w.quizIce.Rink}
-	pages := []fyne.CanvasObject{w.split, w.match.Content, w.quiz.Content}
+	boards := []fyne.CanvasObject{w.ice.Rink, w.match.ice.Rink, w.quiz.ice.Rink}
+	pages := []fyne.CanvasObject{w.split, w.match.view.Content, w.quiz.view.Content}
 	if board := w.chart.Rink(); board != nil {
 		boards, pages = append(boards, board), append(pages, w.chart.Content)
 	}

@@ -134,7 +134,7 @@ func TestFingersReachEverything(t *testing.T) {
 				u.window.Canvas().Overlays().Remove(o)
 			}
 		}
-		u.StartTour()
+		u.tour.start()
 		for step := range tourSteps {
 			u.tour.show(step)
 			look(fmt.Sprint("tour ", step))

@@ -44,16 +44,16 @@ func newTour(w *Window) *tour {
 	return t
 }
 
-// StartTour begins the tour.
-func (w *Window) StartTour() {
-	w.showPage(studyPage)
-	w.tour.show(0)
+// start begins the tour.
+func (t *tour) start() {
+	t.window.showPage(studyPage)
+	t.show(0)
 }
 
-// offerTour begins the tour at the first start, unless a dialog is asking something first.
-func (w *Window) offerTour() {
-	if !w.settings.Switch(settings.TourSeen) && !w.dialogs.IsOpen() {
-		w.StartTour()
+// offer begins the tour at the first start, unless a dialog is asking something first.
+func (t *tour) offer() {
+	if !t.window.settings.Switch(settings.TourSeen) && !t.window.dialogs.IsOpen() {
+		t.start()
 	}
 }
 

@@ -96,9 +96,8 @@ type Window struct {
 	unkeptTold   bool           // that the settings are not kept
 
 	scale, systemScale float64 // of everything in the window; of all programs of fyne
-	matchIce           *ice.View
-	quizIce            *ice.View
-	matchTransport     *transport.View
+	study              *studyPart
+	recovery           *recovery
 	views
 }
 
@@ -116,9 +115,9 @@ type views struct {
 	caption   *caption.View
 	ruleBook  *rules.View
 	lab       *lab.View
-	match     *match.View
+	match     *matchPart
 	library   *library.View
-	quiz      *quiz.View
+	quiz      *quizPart
 	chart     *chartview.View
 	turnings  *turnings.View
 	pages     []windowPage // beside the study
@@ -174,7 +173,8 @@ func NewWindow(c Config) *Window {
 	asked := session.New(c.UI, w.dialogs.Error)
 	w.turningState = turnings.NewState(turnings.PartsOf(w.session))
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
-	w.chartState = w.newChartState(c.Data)
+	w.chartState = newChartState(w, c.Data)
+	w.recovery = &recovery{w.words, w.dialogs, w.files, c.Data}
 	w.build()
 	w.applyScale()
 	w.window.SetOnDropped(func(_ fyne.Position, uris []fyne.URI) {
@@ -186,6 +186,14 @@ func NewWindow(c Config) *Window {
 	})
 	w.window.SetCloseIntercept(w.askQuit)
 	return w
+}
+
+// queueFolder is the folder of the queue of analyses of this computer beside that of unsaved studies.
+func queueFolder(data string) string {
+	if data == "" {
+		return ""
+	}
+	return filepath.Join(data, "queue")
 }
 
 // ShowAndRun shows the window and returns when it is closed.
@@ -224,7 +232,8 @@ func (w *Window) build() {
 	palette := w.theme.Palette
 	d.Clear()
 	d.Build()
-	chart := w.buildChart()
+	chart := newChart(w)
+	w.match.close()
 	w.views = views{
 		chart:     chart,
 		transport: transport.New(words, transport.PartsOf(s), set, d),
@@ -246,8 +255,8 @@ func (w *Window) build() {
 		datasets:  datasets.New(words, datasets.PartsOf(s), d),
 		notes:     notes.New(words, notes.PartsOf(s), d),
 	}
-	w.match = w.buildMatch()
-	w.library, w.quiz = w.buildLibrary(), w.buildQuiz()
+	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
+	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data)}
 	w.turnings = turnings.New(words, w.turningState, palette)
 	w.turnings.OnStudy = func(at replay.Place) {
 		w.showPage(studyPage)
@@ -274,10 +283,10 @@ func (w *Window) build() {
 func (w *Window) connect() {
 	f := w.files
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
-	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.showWarnings, f.Recent
+	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.study.showWarnings, f.Recent
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
-	w.ice.OnMapAgainst = w.chooseMapAgainst
+	w.ice.OnMapAgainst = w.study.chooseMapAgainst
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick
@@ -348,7 +357,7 @@ func (w *Window) watch() {
 	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)
 	g.Watch(w.showFile, &s.Place.Opened, &s.Storage.Changed)
 	g.Watch(w.showPanels, &s.Place.Opened)
-	w.watched = []*event.Group{g, w.watchMatch(), w.watchQuiz()}
+	w.watched = []*event.Group{g, w.match.watch(), w.quiz.watch()}
 	for _, g := range w.watched {
 		g.Draw()
 	}

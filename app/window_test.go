@@ -401,7 +401,7 @@ func TestWarningsAreTranslated(t *testing.T) {
 		requireJapanese(t, text)
 	}
 	requireJapanese(t, u.dialogs.Shown())
-	u.showWarnings()
+	u.study.showWarnings()
 	require.True(t, u.dialogs.IsOpen())
 	u.dialogs.Hide()
 	require.Equal(t, "ほか3件の警告は省略しました", u.words.Warning(replay.Warning{Text: replay.Messages.New("replay.further", 3)}))
