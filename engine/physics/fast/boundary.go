@@ -10,53 +10,53 @@ import (
 
 // exitStep is the first step at which the stone on segment l is outside the rink, or never. A path
 // bends to one side only and not much, so most need no search.
-func (f *Simulator) exitStep(l *segment) int {
-	if f.outside(l.x, l.y) {
+func (r *rink) exitStep(l *segment) int {
+	if r.outside(l.x, l.y) {
 		return l.startStep + 1
 	}
-	if f.law.sharp {
-		return f.sharpExit(l)
+	if r.law.sharp {
+		return r.sharpExit(l)
 	}
 	step := never
-	if f.outside(l.stopX, l.stopY) {
-		step = f.borderStep(l)
+	if r.outside(l.stopX, l.stopY) {
+		step = r.borderStep(l)
 	}
 	if l.table == nil && l.slide == nil {
 		return step
 	}
 	// A path that ends inside a line may be beyond it in between, if it heads there first.
-	off, r := l.bulge(f.law), &f.limits
+	off, lim := l.bulge(r.law), &r.limits
 	switch {
-	case l.nx < 0 && l.stopX > r.left && min(l.x, l.stopX)-off <= r.left:
-		step = min(step, f.bulgeStep(l, 1, 0, r.left))
-	case l.nx > 0 && l.stopX < r.right && max(l.x, l.stopX)+off >= r.right:
-		step = min(step, f.bulgeStep(l, 1, 0, r.right))
+	case l.nx < 0 && l.stopX > lim.left && min(l.x, l.stopX)-off <= lim.left:
+		step = min(step, r.bulgeStep(l, 1, 0, lim.left))
+	case l.nx > 0 && l.stopX < lim.right && max(l.x, l.stopX)+off >= lim.right:
+		step = min(step, r.bulgeStep(l, 1, 0, lim.right))
 	}
-	if f.law.oblique || math.Abs(l.ny) > f.law.steep {
+	if r.law.oblique || math.Abs(l.ny) > r.law.steep {
 		return step // y only falls or only rises
 	}
 	switch {
-	case l.ny < 0 && l.stopY > r.back && min(l.y, l.stopY)-off <= r.back:
-		step = min(step, f.bulgeStep(l, 0, 1, r.back))
-	case l.ny > 0 && l.stopY < r.end && max(l.y, l.stopY)+off >= r.end:
-		step = min(step, f.bulgeStep(l, 0, 1, r.end))
+	case l.ny < 0 && l.stopY > lim.back && min(l.y, l.stopY)-off <= lim.back:
+		step = min(step, r.bulgeStep(l, 0, 1, lim.back))
+	case l.ny > 0 && l.stopY < lim.end && max(l.y, l.stopY)+off >= lim.end:
+		step = min(step, r.bulgeStep(l, 0, 1, lim.end))
 	}
 	return step
 }
 
 // sharpExit is exitStep where a path may turn in any way: it goes as many steps as the distance from the nearest line allows.
-func (f *Simulator) sharpExit(l *segment) int {
-	r := &f.limits
+func (r *rink) sharpExit(l *segment) int {
+	lim := &r.limits
 	for step := l.startStep + 1; step <= l.stopStep; {
-		w := l.speed(f.law, float64(step))
-		x, y := l.at(f.law, w)
-		if f.outside(x, y) {
+		w := l.speed(r.law, float64(step))
+		x, y := l.at(r.law, w)
+		if r.outside(x, y) {
 			return step
 		}
-		near := min(x-r.left, r.right-x, y-r.back, r.end-y)
-		step += max(1, int(min(near/(w*f.law.step+1e-12), never/2)))
+		near := min(x-lim.left, lim.right-x, y-lim.back, lim.end-y)
+		step += max(1, int(min(near/(w*r.law.step+1e-12), never/2)))
 	}
-	if f.outside(l.stopX, l.stopY) {
+	if r.outside(l.stopX, l.stopY) {
 		return l.stopStep
 	}
 	return never
@@ -68,31 +68,31 @@ func (l *segment) bulge(k *motionLaw) float64 {
 }
 
 // mayLeave reports false for the segment of a delivered stone that stays inside the rink even if it is moved by moved metres.
-func (f *Simulator) mayLeave(l *segment, moved float64) bool {
-	x, y := moved+l.bulge(f.law), moved
-	if !f.law.oblique && math.Abs(l.ny) < f.law.steep {
+func (r *rink) mayLeave(l *segment, moved float64) bool {
+	x, y := moved+l.bulge(r.law), moved
+	if !r.law.oblique && math.Abs(l.ny) < r.law.steep {
 		y = x
 	}
-	return f.law.sharp || f.outside(l.stopX-x, l.stopY-y) || f.outside(l.stopX+x, l.stopY+y) || l.y >= f.limits.end
+	return r.law.sharp || r.outside(l.stopX-x, l.stopY-y) || r.outside(l.stopX+x, l.stopY+y) || l.y >= r.limits.end
 }
 
 // steepHeading is |n.y| from which no stone turns as far as across the sheet: a path turns by less than 1 rad.
 const steepHeading = 0.85
 
 // borderStep is exitStep of a segment that starts inside the rink and ends outside.
-func (f *Simulator) borderStep(l *segment) int {
+func (r *rink) borderStep(l *segment) int {
 	step := never
-	if l.stopX <= f.limits.left {
-		step = min(step, f.crossingStep(l, 1, 0, f.limits.left, l.stopX, 0))
+	if l.stopX <= r.limits.left {
+		step = min(step, r.crossingStep(l, 1, 0, r.limits.left, l.stopX, 0))
 	}
-	if l.stopX >= f.limits.right {
-		step = min(step, f.crossingStep(l, 1, 0, f.limits.right, l.stopX, 0))
+	if l.stopX >= r.limits.right {
+		step = min(step, r.crossingStep(l, 1, 0, r.limits.right, l.stopX, 0))
 	}
-	if l.stopY <= f.limits.back {
-		step = min(step, f.crossingStep(l, 0, 1, f.limits.back, l.stopY, 0))
+	if l.stopY <= r.limits.back {
+		step = min(step, r.crossingStep(l, 0, 1, r.limits.back, l.stopY, 0))
 	}
-	if l.stopY >= f.limits.end {
-		step = min(step, f.crossingStep(l, 0, 1, f.limits.end, l.stopY, 0))
+	if l.stopY >= r.limits.end {
+		step = min(step, r.crossingStep(l, 0, 1, r.limits.end, l.stopY, 0))
 	}
 	return step
 }
@@ -101,8 +101,8 @@ func (f *Simulator) borderStep(l *segment) int {
 // a·x + b·y = c, or never if that is between two steps only. It is beyond it at the point last along (a, b), where its speed is
 // least m/s, and crosses it once up to there. The distance to go is nearly proportional to the square of the speed, which Newton's
 // method corrects.
-func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
-	k := f.law
+func (r *rink) crossingStep(l *segment, a, b, c, last, least float64) int {
+	k := r.law
 	begin, end := a*l.x+b*l.y-c, last-c
 	beyond, inside := least, l.u // m/s, on both sides of the crossing
 	shallow := true
@@ -148,7 +148,7 @@ func (f *Simulator) crossingStep(l *segment, a, b, c, last, least float64) int {
 		until = min(until, l.startStep+int(l.steps(k, least))+1)
 	}
 	for step = max(step, l.startStep+1); step <= until; step++ {
-		if f.outside(l.at(k, l.speed(k, float64(step)))) {
+		if r.outside(l.at(k, l.speed(k, float64(step)))) {
 			return step
 		}
 	}
@@ -165,17 +165,17 @@ func stepAt(t float64) (step int, sure bool) {
 
 // bulgeStep is the first step at which a path that ends inside the line a·x + b·y = c is beyond it in
 // between, or never: it is farthest out where it heads along the line.
-func (f *Simulator) bulgeStep(l *segment, a, b, c float64) int {
-	w := l.speedAlong(f.law, b != 0)
+func (r *rink) bulgeStep(l *segment, a, b, c float64) int {
+	w := l.speedAlong(r.law, b != 0)
 	if w <= 0 || w >= l.u {
 		return never
 	}
-	x, y := l.at(f.law, w)
+	x, y := l.at(r.law, w)
 	last := a*x + b*y
 	if (last-c)*(a*l.x+b*l.y-c) > 0 {
 		return never
 	}
-	return f.crossingStep(l, a, b, c, last, w)
+	return r.crossingStep(l, a, b, c, last, w)
 }
 
 // speedAlong is the speed in m/s at which the stone heads along the sheet, or across it under v2; 0 when it never does.

@@ -68,13 +68,13 @@ func (f *Simulator) collide() error {
 		if f.law.paths != nil {
 			f.iceOnCluster()
 		}
-		f.solve()
+		f.solve(&f.limits)
 		for m := f.inCluster; m != 0; m &= m - 1 {
 			i := bits.TrailingZeros16(m) & 15
 			f.x[i] += f.motion[i].vx * f.law.step
 			f.y[i] += f.motion[i].vy * f.law.step
 		}
-		f.separate(c.contacts[:c.count])
+		f.separate(c.contacts[:c.count], &f.limits)
 		if f.law.paths == nil {
 			f.iceOnCluster()
 		}
@@ -115,8 +115,8 @@ func (f *Simulator) iceOnCluster() {
 }
 
 // otherIce is the effect of the ice of a law without a closed form on a stone in a time step.
-func (f *Simulator) otherIce(m *motion) {
-	v, w := f.law.paths.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
+func (r *rink) otherIce(m *motion) {
+	v, w := r.law.paths.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
 	m.vx, m.vy, m.w = v.X, v.Y, w
 }
 
@@ -172,14 +172,14 @@ func (f *Simulator) separatePressed() {
 		if !f.overlapping {
 			break
 		}
-		f.separate(c.contacts[:c.count])
+		f.separate(c.contacts[:c.count], &f.limits)
 	}
 	f.inCluster = 0
 	f.x0, f.y0 = f.x, f.y
 }
 
 // friction is the friction of a step on a stone, which loses loss m/s.
-func (f *Simulator) friction(m *motion, loss float64) {
+func (r *rink) friction(m *motion, loss float64) {
 	speed := math.Sqrt(m.vx*m.vx + m.vy*m.vy)
 	if speed <= loss {
 		*m = motion{}
@@ -192,12 +192,12 @@ func (f *Simulator) friction(m *motion, loss float64) {
 		m.vy *= scale
 		return
 	}
-	push := f.ice.Curl * loss / speed
+	push := r.ice.Curl * loss / speed
 	if m.w < 0 {
 		push = -push
 	}
 	qx, qy := -m.vy*push, m.vy*push
-	if !f.law.oblique {
+	if !r.law.oblique {
 		qy = m.vx * push
 	}
 	x, y := m.vx*scale+qx, m.vy*scale+qy
@@ -301,13 +301,13 @@ func (f *Simulator) extrapolate(j int) (x, y, reach float64) {
 
 // touch reports whether stones at two positions are in contact. Of frozen stones the rounding of the
 // original to float32 decides.
-func (f *Simulator) touch(ax, ay, bx, by float64) bool {
+func (r *rink) touch(ax, ay, bx, by float64) bool {
 	d := sqr(bx-ax) + sqr(by-ay)
 	if d < law.DiameterSqr-1e-6 || d > law.DiameterSqr+1e-6 {
 		return d < law.DiameterSqr
 	}
-	if f.law.paths != nil { // in the original's frame, where the difference of the rounded numbers is exact
-		a, b := law.Round32(f.limits.Frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(f.limits.Frame.To(curling.Vec{X: bx, Y: by}))
+	if r.law.paths != nil { // in the original's frame, where the difference of the rounded numbers is exact
+		a, b := law.Round32(r.limits.Frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(r.limits.Frame.To(curling.Vec{X: bx, Y: by}))
 		return sqr(b.X-a.X)+sqr(b.Y-a.Y) <= law.DiameterSqr
 	}
 	v := law.Vec32{X: float32(bx), Y: float32(by)}.Sub(law.Vec32{X: float32(ax), Y: float32(ay)})

@@ -19,13 +19,18 @@ import (
 // times faster than stepping and agrees with the original programs to about a millimetre per contact
 // (docs/PHYSICS.md, "Flight", "FCV1"). It refuses sweeping. A throw allocates nothing.
 type Simulator struct {
-	ice    physics.Ice
-	law    *motionLaw // shared by forks
-	limits limits
+	rink
 	slides []law.Slide       // of the stones, under a law without a closed form
 	beyond physics.Simulator // for shots faster than the law's slides are known; nil: there are none
 	setup
 	shotState
+}
+
+// rink is what is the same for all shots on an ice: how a lone stone moves, where it leaves the rink, and how near another touches it.
+type rink struct {
+	ice    physics.Ice
+	law    *motionLaw // shared by forks
+	limits limits
 }
 
 // limits are the numbers of the ice and its program that a shot needs beside its law of motion.
@@ -51,7 +56,7 @@ func New(ice physics.Ice) (*Simulator, error) {
 		return nil, fmt.Errorf("%w: flight has a closed form for a curl up to %g and a loss up to %g m/s a step, not for %s with %g and %g",
 			physics.ErrUnsupported, constantfriction.MaxCurl, constantfriction.MaxLoss, ice.Model, ice.Curl, ice.Friction*ice.TimeStep)
 	}
-	f := &Simulator{ice: ice, law: cachedLaw(&ice)}
+	f := &Simulator{rink: rink{ice: ice, law: cachedLaw(&ice)}}
 	f.makeSlides()
 	p := laws.ProgramOf(&ice)
 	f.limits = limits{
@@ -84,7 +89,7 @@ func (f *Simulator) Fork() physics.Simulator {
 
 // share takes over the ice and the tables of another simulator.
 func (f *Simulator) share(other *Simulator) {
-	f.ice, f.law, f.limits = other.ice, other.law, other.limits
+	f.rink = other.rink
 	f.makeSlides()
 	if other.beyond != nil {
 		f.beyond = other.beyond.Fork()
@@ -132,8 +137,8 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 }
 
 // isBeyond reports a shot that is faster than the slides of the law are known.
-func (f *Simulator) isBeyond(s *curling.Shot) bool {
-	return s.Speed() > f.law.paths.TopSpeed()
+func (r *rink) isBeyond(s *curling.Shot) bool {
+	return s.Speed() > r.law.paths.TopSpeed()
 }
 
 // checkShot is Shot.Check with a fast path for the shots of games.
@@ -148,6 +153,6 @@ func checkShot(s *curling.Shot) error {
 func sqr(x float64) float64 { return x * x }
 
 // outside reports whether the scan removes a stone at (x, y).
-func (f *Simulator) outside(x, y float64) bool {
-	return !(x > f.limits.left && x < f.limits.right && y > f.limits.back && y < f.limits.end)
+func (r *rink) outside(x, y float64) bool {
+	return !(x > r.limits.left && x < r.limits.right && y > r.limits.back && y < r.limits.end)
 }

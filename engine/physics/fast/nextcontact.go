@@ -16,9 +16,9 @@ type view struct {
 }
 
 // viewAt is the view of the stone on segment l when its speed has fallen to w m/s.
-func (f *Simulator) viewAt(l *segment, w float64) (v view) {
+func (r *rink) viewAt(l *segment, w float64) (v view) {
 	v.w = w
-	v.x, v.y, v.nx, v.ny = l.state(f.law, w)
+	v.x, v.y, v.nx, v.ny = l.state(r.law, w)
 	dx, dy := l.stopX-v.x, l.stopY-v.y
 	v.ahead, v.aside = dx*v.nx+dy*v.ny, v.nx*dy-v.ny*dx
 	return v
@@ -349,9 +349,9 @@ func (l *segment) approach(k *motionLaw, w, away float64) (grow, steps float64) 
 }
 
 // overlap reports whether two stones on their segments are within two radii at a step.
-func (f *Simulator) overlap(a, b *segment, step int) bool {
+func (r *rink) overlap(a, b *segment, step int) bool {
 	t := float64(step)
-	ax, ay := a.at(f.law, a.speed(f.law, t))
-	bx, by := b.at(f.law, b.speed(f.law, t))
+	ax, ay := a.at(r.law, a.speed(r.law, t))
+	bx, by := b.at(r.law, b.speed(r.law, t))
 	return sqr(bx-ax)+sqr(by-ay) <= law.DiameterSqr
 }

@@ -34,19 +34,19 @@ func (f *Simulator) collidePair() (over bool) {
 			f.otherIce(b)
 		}
 		if lonely {
-			f.bouncePair(i, j)
+			f.bouncePair(i, j, &f.limits)
 		} else {
-			f.initContact(pair)
-			f.solveSingle(pair)
+			f.initContact(pair, &f.limits)
+			f.solveSingle(pair, &f.limits)
 		}
 		f.x[i] += a.vx * h
 		f.y[i] += a.vy * h
 		f.x[j] += b.vx * h
 		f.y[j] += b.vy * h
 		if lonely {
-			f.separatePair(i, j)
+			f.separatePair(i, j, &f.limits)
 		} else {
-			f.separate(c.contacts[:1])
+			f.separate(c.contacts[:1], &f.limits)
 		}
 		if !before {
 			f.friction(a, f.law.dv)
@@ -82,27 +82,27 @@ func (f *Simulator) reachesNeighbour(i, j int) bool {
 }
 
 // bouncePair is solveSingle for stones i and j.
-func (f *Simulator) bouncePair(i, j int) {
-	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
+func (s *shotState) bouncePair(i, j int, lim *limits) {
+	dx, dy := s.x[j]-s.x[i], s.y[j]-s.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	nx, ny := 1.0, 0.0
 	if d > float64(law.Epsilon) {
 		per := 1 / d
 		nx, ny = dx*per, dy*per
 	}
-	a, b := &f.motion[i&15], &f.motion[j&15]
+	a, b := &s.motion[i&15], &s.motion[j&15]
 	gain := nx*(b.vx-a.vx) + ny*(b.vy-a.vy)
 	if gain >= 0 {
 		return
 	}
 	arm := d / 2
 	bounce := -gain
-	if gain < -f.limits.threshold {
-		bounce -= f.limits.restitution * gain
+	if gain < -lim.threshold {
+		bounce -= lim.restitution * gain
 	}
-	invMass, invInertia := f.limits.invMass, f.limits.invInertia
+	invMass, invInertia := lim.invMass, lim.invInertia
 	normal := bounce / (2 * invMass)
-	limit := f.limits.stoneFriction * normal
+	limit := lim.stoneFriction * normal
 	tangent := -(ny*(b.vx-a.vx) - nx*(b.vy-a.vy) + arm*(a.w+b.w)) / (2*invMass + 2*invInertia*arm*arm)
 	tangent = max(-limit, min(tangent, limit))
 	x, y := (nx*normal+ny*tangent)*invMass, (ny*normal-nx*tangent)*invMass
@@ -116,15 +116,15 @@ func (f *Simulator) bouncePair(i, j int) {
 }
 
 // separatePair is separate for two stones alone.
-func (f *Simulator) separatePair(i, j int) {
-	dx, dy := f.x[j]-f.x[i], f.y[j]-f.y[i]
+func (s *shotState) separatePair(i, j int, lim *limits) {
+	dx, dy := s.x[j]-s.x[i], s.y[j]-s.y[i]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d >= law.Diameter-law.LinearSlop || d < float64(law.Epsilon) {
 		return
 	}
 	// Each iteration moves the two along the line of their centres, which does not turn.
 	now := d
-	for range f.limits.PositionIterations {
+	for range lim.PositionIterations {
 		sep := now - law.Diameter
 		now += min(law.Baumgarte*-(min(sep+law.LinearSlop, 0)), law.MaxCorrection)
 		if sep >= -3*law.LinearSlop {
@@ -132,8 +132,8 @@ func (f *Simulator) separatePair(i, j int) {
 		}
 	}
 	move := (now - d) / (2 * d)
-	f.x[i] -= dx * move
-	f.y[i] -= dy * move
-	f.x[j] += dx * move
-	f.y[j] += dy * move
+	s.x[i] -= dx * move
+	s.y[i] -= dy * move
+	s.x[j] += dx * move
+	s.y[j] += dy * move
 }

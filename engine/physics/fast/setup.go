@@ -109,10 +109,10 @@ func empty(p *curling.Position) bool {
 }
 
 // known is the stones that lie where they did in the position prepared last.
-func (f *Simulator) known(p *curling.Position) uint16 {
-	set := f.present
+func (s *setup) known(p *curling.Position) uint16 {
+	set := s.present
 	for m := set; m != 0; m &= m - 1 {
-		if i := bits.TrailingZeros16(m) & 15; p[i].X != f.x0[i] || p[i].Y != f.y0[i] {
+		if i := bits.TrailingZeros16(m) & 15; p[i].X != s.x0[i] || p[i].Y != s.y0[i] {
 			set &^= 1 << i
 		}
 	}

@@ -147,11 +147,11 @@ func (f *Simulator) beginSegment(i int) bool {
 
 // nextEvent is the first event of a moving stone: stone i touches another or leaves the rink at step.
 // i is -1 when there is none.
-func (f *Simulator) nextEvent() (i, step int, leaves bool) {
+func (s *shotState) nextEvent() (i, step int, leaves bool) {
 	i, step = -1, never
-	for m := f.moving; m != 0; m &= m - 1 {
+	for m := s.moving; m != 0; m &= m - 1 {
 		k := bits.TrailingZeros16(m)
-		p := &f.next[k]
+		p := &s.next[k]
 		if p.exit < step || p.exit == step && step != never && !leaves {
 			i, step, leaves = k, p.exit, true
 		}

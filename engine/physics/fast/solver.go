@@ -11,16 +11,16 @@ import (
 // solve is the velocity part of a step: iterations over the contacts, each a tangential impulse
 // within the friction of the accumulated normal impulse, then a normal impulse that never pulls
 // (docs/PHYSICS.md, "Exact").
-func (f *Simulator) solve() {
-	c := &f.cluster
+func (s *shotState) solve(lim *limits) {
+	c := &s.cluster
 	if c.count != 1 {
-		f.orderContacts()
+		s.orderContacts()
 	}
 	for k := range c.contacts[:c.count] {
-		f.initContact(&c.contacts[k])
+		s.initContact(&c.contacts[k], lim)
 	}
 	if c.count == 1 {
-		f.solveSingle(&c.contacts[0])
+		s.solveSingle(&c.contacts[0], lim)
 		return
 	}
 	for k := range c.contacts[:c.count] { // warm start: the impulses of the step before
@@ -30,17 +30,17 @@ func (f *Simulator) solve() {
 				p.normal, p.tangent = q.normal, q.tangent
 			}
 		}
-		f.applyImpulse(p, p.normal, p.tangent)
+		s.applyImpulse(p, p.normal, p.tangent, lim)
 	}
-	for range f.limits.VelocityIterations {
+	for range lim.VelocityIterations {
 		for k := range c.contacts[:c.count] {
 			p := &c.contacts[k]
-			limit := f.limits.stoneFriction * p.normal
-			t := max(-limit, min(p.tangent-p.tangentMass*f.tangentialSpeed(p), limit))
-			f.applyImpulse(p, 0, t-p.tangent)
+			limit := lim.stoneFriction * p.normal
+			t := max(-limit, min(p.tangent-p.tangentMass*s.tangentialSpeed(p), limit))
+			s.applyImpulse(p, 0, t-p.tangent, lim)
 			p.tangent = t
-			n := max(0, p.normal-(f.normalSpeed(p)-p.bias)/(2*f.limits.invMass))
-			f.applyImpulse(p, n-p.normal, 0)
+			n := max(0, p.normal-(s.normalSpeed(p)-p.bias)/(2*lim.invMass))
+			s.applyImpulse(p, n-p.normal, 0, lim)
 			p.normal = n
 		}
 	}
@@ -48,9 +48,9 @@ func (f *Simulator) solve() {
 }
 
 // initContact initializes a contact at the start of a step.
-func (f *Simulator) initContact(p *contact) {
+func (s *shotState) initContact(p *contact, lim *limits) {
 	a, b := p.a&15, p.b&15
-	dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
+	dx, dy := s.x[b]-s.x[a], s.y[b]-s.y[a]
 	d := math.Sqrt(dx*dx + dy*dy)
 	if d > float64(law.Epsilon) {
 		per := 1 / d
@@ -59,30 +59,30 @@ func (f *Simulator) initContact(p *contact) {
 		p.nx, p.ny = 1, 0
 	}
 	p.arm = d / 2
-	p.tangentMass = 1 / (2*f.limits.invMass + 2*f.limits.invInertia*p.arm*p.arm)
+	p.tangentMass = 1 / (2*lim.invMass + 2*lim.invInertia*p.arm*p.arm)
 	p.bias, p.normal, p.tangent = 0, 0, 0
-	if v := f.normalSpeed(p); v < -f.limits.threshold {
-		p.bias = -f.limits.restitution * v
+	if v := s.normalSpeed(p); v < -lim.threshold {
+		p.bias = -lim.restitution * v
 	}
-	f.log.add(p.a, p.b)
+	s.log.add(p.a, p.b)
 }
 
 // normalSpeed is the speed in m/s at which b moves away from a along the normal.
-func (f *Simulator) normalSpeed(p *contact) float64 {
-	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
+func (s *shotState) normalSpeed(p *contact) float64 {
+	a, b := &s.motion[p.a&15], &s.motion[p.b&15]
 	return p.nx*(b.vx-a.vx) + p.ny*(b.vy-a.vy)
 }
 
 // tangentialSpeed is the speed in m/s of b relative to a at the contact, along (ny, -nx).
-func (f *Simulator) tangentialSpeed(p *contact) float64 {
-	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
+func (s *shotState) tangentialSpeed(p *contact) float64 {
+	a, b := &s.motion[p.a&15], &s.motion[p.b&15]
 	return p.ny*(b.vx-a.vx) - p.nx*(b.vy-a.vy) + p.arm*(a.w+b.w)
 }
 
 // applyImpulse applies an impulse along the normal and one along the tangent, N·s.
-func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
-	a, b := &f.motion[p.a&15], &f.motion[p.b&15]
-	invMass, invInertia := f.limits.invMass, f.limits.invInertia
+func (s *shotState) applyImpulse(p *contact, normal, tangent float64, lim *limits) {
+	a, b := &s.motion[p.a&15], &s.motion[p.b&15]
+	invMass, invInertia := lim.invMass, lim.invInertia
 	x := (p.nx*normal + p.ny*tangent) * invMass
 	y := (p.ny*normal - p.nx*tangent) * invMass
 	a.vx -= x
@@ -97,21 +97,21 @@ func (f *Simulator) applyImpulse(p *contact, normal, tangent float64) {
 
 // solveSingle is the limit of the iterations for a single contact: the normal impulse does not depend
 // on the tangential one, and the impulses of the step before cancel.
-func (f *Simulator) solveSingle(p *contact) {
-	p.normal = atLeast((p.bias-f.normalSpeed(p))/(2*f.limits.invMass), 0)
-	limit := f.limits.stoneFriction * p.normal
-	p.tangent = max(-limit, min(-p.tangentMass*f.tangentialSpeed(p), limit))
-	f.applyImpulse(p, p.normal, p.tangent)
-	f.cluster.previous[0], f.cluster.previousCount = *p, 1
+func (s *shotState) solveSingle(p *contact, lim *limits) {
+	p.normal = atLeast((p.bias-s.normalSpeed(p))/(2*lim.invMass), 0)
+	limit := lim.stoneFriction * p.normal
+	p.tangent = max(-limit, min(-p.tangentMass*s.tangentialSpeed(p), limit))
+	s.applyImpulse(p, p.normal, p.tangent, lim)
+	s.cluster.previous[0], s.cluster.previousCount = *p, 1
 }
 
 // separate is the position part of a step: overlapping stones are moved apart a little.
-func (f *Simulator) separate(pairs []contact) {
-	for range f.limits.PositionIterations {
+func (s *shotState) separate(pairs []contact, lim *limits) {
+	for range lim.PositionIterations {
 		least := 0.0
 		for k := range pairs {
 			a, b := pairs[k].a&15, pairs[k].b&15
-			dx, dy := f.x[b]-f.x[a], f.y[b]-f.y[a]
+			dx, dy := s.x[b]-s.x[a], s.y[b]-s.y[a]
 			d := math.Sqrt(dx*dx + dy*dy)
 			sep := d - law.Diameter
 			if sep < least {
@@ -121,10 +121,10 @@ func (f *Simulator) separate(pairs []contact) {
 				continue
 			}
 			push := atLeast(law.Baumgarte*(sep+law.LinearSlop), -law.MaxCorrection) / 2 / d
-			f.x[a] += dx * push
-			f.y[a] += dy * push
-			f.x[b] -= dx * push
-			f.y[b] -= dy * push
+			s.x[a] += dx * push
+			s.y[a] += dy * push
+			s.x[b] -= dx * push
+			s.y[b] -= dy * push
 		}
 		if least >= -3*law.LinearSlop {
 			return
@@ -134,12 +134,12 @@ func (f *Simulator) separate(pairs []contact) {
 
 // orderContacts lists the contacts in the order of Box2D's islands: depth first from the newest stone,
 // the newest contacts of each stone first.
-func (f *Simulator) orderContacts() {
-	c := &f.cluster
+func (s *shotState) orderContacts() {
+	c := &s.cluster
 	c.count = 0
 	var stack [curling.Stones]int
 	var seen, done uint16
-	for todo := f.inCluster; todo != 0; {
+	for todo := s.inCluster; todo != 0; {
 		seed := 15 - bits.LeadingZeros16(todo)
 		todo &^= 1 << seed
 		if c.touching[seed] == 0 || seen>>seed&1 == 1 {
