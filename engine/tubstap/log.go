@@ -187,7 +187,7 @@ func (m *Map) FormatAction(s *State, a Action) string {
 }
 
 // action reads unit, destination, place before, target, its place, kind, damage, counter.
-func (m *Map) action(t tag) (LogAction, error) {
+func (g *ground) action(t tag) (LogAction, error) {
 	a := LogAction{Action: Action{Target: NoTarget}, line: t.line}
 	n, err := t.numbers(11)
 	if err != nil {
@@ -201,12 +201,12 @@ func (m *Map) action(t tag) (LogAction, error) {
 		return a, nil
 	}
 	cell := func(x, y int) (int, error) {
-		if d := &m.layout; x < 1 || y < 1 || x > d.Width || y > d.Height {
+		if d := &g.layout; x < 1 || y < 1 || x > d.Width || y > d.Height {
 			return 0, wrong(t.line, "outside", x, y, d.Width, d.Height)
 		}
-		return m.Cell(x, y), nil
+		return g.Cell(x, y), nil
 	}
-	if n[0] < 0 || n[0] >= len(m.layout.Units) {
+	if n[0] < 0 || n[0] >= len(g.layout.Units) {
 		return a, wrong(t.line, "no-unit", n[0])
 	}
 	to, err := cell(n[1], n[2])
@@ -217,7 +217,7 @@ func (m *Map) action(t tag) (LogAction, error) {
 	if a.From, err = cell(n[3], n[4]); err != nil || a.Kind == Move {
 		return a, err
 	}
-	if n[5] < 0 || n[5] >= len(m.layout.Units) {
+	if n[5] < 0 || n[5] >= len(g.layout.Units) {
 		return a, wrong(t.line, "no-unit", n[5])
 	}
 	a.Target, a.Damage, a.Counter = int8(n[5]), n[9], n[10]
@@ -265,15 +265,15 @@ func WriteLog(w io.Writer, l *Log) error {
 }
 
 // actionText is the value of an ACTION tag.
-func (m *Map) actionText(a *LogAction) string {
+func (g *ground) actionText(a *LogAction) string {
 	if a.Kind != Move && a.Kind != Attack {
 		return fmt.Sprintf("-1,-1,-1,0,0,-1,0,0,%d,0,0", a.Kind)
 	}
-	x, y := m.XY(int(a.To))
-	fromX, fromY := m.XY(a.From)
+	x, y := g.XY(int(a.To))
+	fromX, fromY := g.XY(a.From)
 	atX, atY := 0, 0
 	if a.Kind == Attack {
-		atX, atY = m.XY(a.At)
+		atX, atY = g.XY(a.At)
 	}
 	return fmt.Sprintf("%d,%d,%d,%d,%d,%d,%d,%d,%d,%d,%d", a.Unit, x, y, fromX, fromY, a.Target, atX, atY, a.Kind, a.Damage, a.Counter)
 }

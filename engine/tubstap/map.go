@@ -34,20 +34,30 @@ type Layout struct {
 // Map is a layout made ready for play: it is a game.Game of two players, Red 0 and Blue 1. It
 // is never changed and may be used from many goroutines.
 type Map struct {
-	layout    Layout
-	grid      grid
-	cheap     [mobilities]Cells // cells that cost 1 to enter
-	dear      [mobilities]Cells // cells that cost 2
-	adjacent  [MaxCells]Cells
-	ring      [MaxCells]Cells // cells that an indirect unit reaches
-	teams     [2]uint64       // units of a team, by id
+	ground
+	roster
+	start State
+}
+
+// ground is the cells of a map: what it costs to enter them and which are near each other.
+type ground struct {
+	layout   Layout
+	grid     grid
+	cheap    [mobilities]Cells // cells that cost 1 to enter
+	dear     [mobilities]Cells // cells that cost 2
+	adjacent [MaxCells]Cells
+	ring     [MaxCells]Cells // cells that an indirect unit reaches
+	stars    [MaxCells]uint8 // of ground units
+}
+
+// roster is the units of a map, by id, and what their types do to each other.
+type roster struct {
+	teams     [2]uint64 // units of a team
 	kinds     [MaxUnits]Type
-	indirect  uint64                        // units, by id
-	stars     [MaxCells]uint8               // of ground units
+	indirect  uint64                        // units
 	damage    [Types][Types][5][11][11]int8 // attacker, defender, stars, their HPs
-	start     State
-	attackers [Types]uint64 // units that have power against a type, by id
-	targets   [Types]uint64 // units that a type has power against, by id
+	attackers [Types]uint64                 // units that have power against a type
+	targets   [Types]uint64                 // units that a type has power against
 }
 
 // NewMap checks a layout and makes it ready for play. The error is a message.Message.
@@ -56,7 +66,7 @@ func NewMap(l Layout) (*Map, error) {
 		return nil, err
 	}
 	l.Terrain, l.Units = slices.Clone(l.Terrain), slices.Clone(l.Units)
-	m := &Map{layout: l, grid: newGrid(l.Width, l.Height)}
+	m := &Map{ground: ground{layout: l, grid: newGrid(l.Width, l.Height)}}
 	for cell, t := range l.Terrain {
 		m.stars[cell] = uint8(terrains[t].stars)
 		for k := range mobilities {
@@ -97,13 +107,13 @@ func NewMap(l Layout) (*Map, error) {
 }
 
 // tabulate fills the table of damages.
-func (m *Map) tabulate() {
+func (r *roster) tabulate() {
 	for a := range Types {
 		for d := range Types {
-			for stars := range m.damage[a][d] {
+			for stars := range r.damage[a][d] {
 				for ha := range MaxHP + 1 {
 					for hd := range MaxHP + 1 {
-						m.damage[a][d][stars][ha][hd] = int8(Damage(a, ha, d, hd, stars))
+						r.damage[a][d][stars][ha][hd] = int8(Damage(a, ha, d, hd, stars))
 					}
 				}
 			}
@@ -112,20 +122,20 @@ func (m *Map) tabulate() {
 }
 
 // Layout is what the map was made of; it must not be changed.
-func (m *Map) Layout() *Layout { return &m.layout }
+func (g *ground) Layout() *Layout { return &g.layout }
 
 // Cell is the number of the cell at x, y counted from 1.
-func (m *Map) Cell(x, y int) int { return (y-1)*m.layout.Width + x - 1 }
+func (g *ground) Cell(x, y int) int { return (y-1)*g.layout.Width + x - 1 }
 
 // XY is the place of a cell, counted from 1.
-func (m *Map) XY(cell int) (x, y int) { return cell%m.layout.Width + 1, cell/m.layout.Width + 1 }
+func (g *ground) XY(cell int) (x, y int) { return cell%g.layout.Width + 1, cell/g.layout.Width + 1 }
 
 // Terrain is the terrain of a cell.
-func (m *Map) Terrain(cell int) Terrain { return m.layout.Terrain[cell] }
+func (g *ground) Terrain(cell int) Terrain { return g.layout.Terrain[cell] }
 
 // Distance is the Manhattan distance of two cells.
-func (m *Map) Distance(a, b int) int {
-	w := m.layout.Width
+func (g *ground) Distance(a, b int) int {
+	w := g.layout.Width
 	return abs(a%w-b%w) + abs(a/w-b/w)
 }
 

@@ -32,13 +32,13 @@ func (m *Map) Reach(s *State, id int) (out Cells) {
 }
 
 // reach1 is Reach on a map of at most 64 cells.
-func (m *Map) reach1(s *State, team Team, cell int, spec *Spec) uint64 {
+func (g *ground) reach1(s *State, team Team, cell int, spec *Spec) uint64 {
 	free := ^s.occupied[team.Other()][0]
-	cheap, dear := m.cheap[spec.mobility][0]&free, m.dear[spec.mobility][0]&free
+	cheap, dear := g.cheap[spec.mobility][0]&free, g.dear[spec.mobility][0]&free
 	at := uint64(1) << (cell & 63)
 	reached, far := at, uint64(0)
 	for range spec.Movement {
-		near := m.grid.neighbours1(reached)
+		near := g.grid.neighbours1(reached)
 		next := reached | near&cheap | far&dear
 		if next == reached && far == near {
 			break
@@ -48,11 +48,11 @@ func (m *Map) reach1(s *State, team Team, cell int, spec *Spec) uint64 {
 	return reached&^s.occupied[team][0] | at
 }
 
-func (m *Map) teamOf(id int) Team { return Team(m.teams[Blue] >> id & 1) }
+func (r *roster) teamOf(id int) Team { return Team(r.teams[Blue] >> id & 1) }
 
 // targetsOf are the enemies that a unit has power against, by id.
-func (m *Map) targetsOf(s *State, id int) uint64 {
-	return s.alive & m.teams[m.teamOf(id).Other()] & m.targets[m.kinds[id]]
+func (r *roster) targetsOf(s *State, id int) uint64 {
+	return s.alive & r.teams[r.teamOf(id).Other()] & r.targets[r.kinds[id]]
 }
 
 // AttackCells are the cells from which a unit can attack an enemy: where it can move to beside

@@ -62,18 +62,18 @@ func (m *Map) Unit(s *State, id int) Unit {
 }
 
 // Units yields the ids of a team's units that are alive.
-func (m *Map) Units(s *State, t Team) func(yield func(id int) bool) {
-	return each(s.alive & m.teams[t])
+func (r *roster) Units(s *State, t Team) func(yield func(id int) bool) {
+	return each(s.alive & r.teams[t])
 }
 
 // Movable yields the ids of the units that can still act in this turn.
-func (m *Map) Movable(s *State) func(yield func(id int) bool) { return each(m.movable(s)) }
+func (r *roster) Movable(s *State) func(yield func(id int) bool) { return each(r.movable(s)) }
 
 // MovableCount is how many units can still act in this turn.
-func (m *Map) MovableCount(s *State) int { return bits.OnesCount64(m.movable(s)) }
+func (r *roster) MovableCount(s *State) int { return bits.OnesCount64(r.movable(s)) }
 
 // movable are the units that can act now, by id.
-func (m *Map) movable(s *State) uint64 { return s.ready & m.teams[s.team] }
+func (r *roster) movable(s *State) uint64 { return s.ready & r.teams[s.team] }
 
 // UnitAt is the unit on a cell, -1 none.
 func (s *State) UnitAt(cell int) int {
@@ -86,9 +86,9 @@ func (s *State) UnitAt(cell int) int {
 }
 
 // TotalHP is the sum of a team's HP.
-func (m *Map) TotalHP(s *State, t Team) int {
+func (r *roster) TotalHP(s *State, t Team) int {
 	sum := 0
-	for a := s.alive & m.teams[t]; a != 0; a &= a - 1 {
+	for a := s.alive & r.teams[t]; a != 0; a &= a - 1 {
 		sum += int(s.hp[bits.TrailingZeros64(a)])
 	}
 	return sum
