@@ -163,7 +163,7 @@ func (e *exporter) anyValue(t string) string {
 			}
 		}
 		for n := -e.r; n <= e.r; n++ {
-			e.fact(atom("value", e.num(n)))
+			e.fact(atom("value", num(n)))
 		}
 	}
 	return atom("value", t)

@@ -20,8 +20,8 @@ var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
 // export's Math Library count as no number. The error wraps ErrNoGDL and, as a message.Message,
 // the reason.
 func Export(p *link.Program) (string, error) {
-	e := &exporter{p: p, facts: map[string]bool{}, wrote: map[string]bool{}, guarded: map[string]bool{}, names: map[stateKey]string{},
-		accs: map[string]string{}}
+	e := &exporter{library: library{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}, wrote: map[string]bool{},
+		names: map[stateKey]string{}, accs: map[string]string{}}
 	for _, c := range p.Registry.Components() {
 		if p.PlaceOf(c.Name, 0) < 0 {
 			continue
@@ -47,11 +47,7 @@ func Export(p *link.Program) (string, error) {
 
 // exporter is an export under way.
 type exporter struct {
-	p        *link.Program
-	r        int             // numbers go from -r to r
-	facts    map[string]bool // the Math Library and the domains
-	guarded  map[string]bool // domains that have their facts
-	library  []string        // its rules, where facts would be too many
+	library
 	rules    []string
 	wrote    map[string]bool     // written_… predicates that have rules
 	names    map[stateKey]string // predicates of states
@@ -62,7 +58,6 @@ type exporter struct {
 	anys     map[string]bool   // fresh variables that stand for any
 	excluded map[string]string // by fresh variable: the value that ~ excludes
 	inputs   []string
-	err      error
 }
 
 // stateKey is a state of an automaton whose parameters are given or not, with the variables it carries.
@@ -89,12 +84,6 @@ type exportRun struct {
 	given  []int    // slots of the given parameters
 	live   [][]bool // by node and variable
 	useful []bool   // by node: something comes of it
-}
-
-func (e *exporter) refuse(key string, args ...any) {
-	if e.err == nil {
-		e.err = fmt.Errorf("%w: %w", ErrNoGDL, Messages.New(key, args...))
-	}
 }
 
 func (e *exporter) refuseAt(n *link.Node, ctx *exportRun, key string, args ...any) {
@@ -138,34 +127,7 @@ func (e *exporter) measure() {
 	}
 }
 
-func (e *exporter) fact(s string) { e.facts[s] = true }
-
 func (e *exporter) add(head string, body ...string) { e.rules = append(e.rules, rule(head, body...)) }
-
-// num is a number as GDL writes it; below 0 it is a word.
-func (e *exporter) num(n int) string {
-	if n < 0 {
-		return fmt.Sprintf("m%d", -n)
-	}
-	return fmt.Sprint(n)
-}
-
-// gdlWords are the words that mean something in GDL.
-var gdlWords = []string{"role", "init", "true", "does", "next", "legal", "goal", "terminal", "base", "input", "distinct", "not", "or",
-	"turn", "cell", "field", "score"} // and the fluents of the export
-
-// word is a value as a GDL constant.
-func (e *exporter) word(v component.Value) string {
-	if v.Kind() == component.KindInt {
-		return e.num(v.N())
-	}
-	w := strings.ToLower(e.p.Text(v))
-	bare := strings.TrimRight(w, "_") // another name may be the word with a _
-	if _, ok := number(bare); ok || slices.Contains(gdlWords, bare) {
-		w += "_"
-	}
-	return w
-}
 
 func isVar(t string) bool { return t[0] == '?' }
 
@@ -174,26 +136,8 @@ func (e *exporter) fresh() string {
 	return fmt.Sprintf("?_%d", e.vars)
 }
 
-func (e *exporter) isFresh(t string) bool {
+func isFresh(t string) bool {
 	return len(t) > 2 && strings.HasPrefix(t, "?_") && t[2] >= '0' && t[2] <= '9'
-}
-
-// number reads a term that is a number.
-func number(t string) (int, bool) {
-	n, sign := 0, 1
-	if strings.HasPrefix(t, "m") {
-		t, sign = t[1:], -1
-	}
-	if t == "" {
-		return 0, false
-	}
-	for _, c := range t {
-		if c < '0' || c > '9' {
-			return 0, false
-		}
-		n = 10*n + int(c-'0')
-	}
-	return sign * n, true
 }
 
 // frame carries a fluent over unless a definition wrote it (implicit in GSM, Ito 2019 §4.2).
@@ -246,7 +190,7 @@ func (e *exporter) text() (string, error) {
 	}
 	slices.Sort(facts)
 	section("players", roles...)
-	section("Math Library and domains", append(facts, e.library...)...)
+	section("Math Library and domains", append(facts, e.definitions...)...)
 	section("Components", append(append(inits, base...), frames...)...)
 	section("moves and goals", append(append(moves, slices.Compact(e.inputs)...), goals)...)
 	section("rules", e.rules...)

@@ -33,7 +33,7 @@ func export(t *testing.T, p *link.Program) *twin {
 	require.NoError(t, err)
 	d, err := datalog.Parse(text)
 	require.NoError(t, err, text)
-	e := &exporter{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}
+	e := &exporter{library: library{p: p, facts: map[string]bool{}, guarded: map[string]bool{}}}
 	e.measure()
 	return &twin{t, p, run.NewInterpreter(p), d, e}
 }

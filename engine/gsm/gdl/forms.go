@@ -82,7 +82,7 @@ func rule(head string, body ...string) string {
 }
 
 func boardSize(e *exporter, a []string) (heads, body []string) {
-	e.fact(atom("boardsize", e.num(e.p.Shape.W), e.num(e.p.Shape.H)))
+	e.fact(atom("boardsize", num(e.p.Shape.W), num(e.p.Shape.H)))
 	return nil, []string{atom("boardsize", a...)}
 }
 
@@ -90,8 +90,8 @@ func boardSize(e *exporter, a []string) (heads, body []string) {
 func countCells(e *exporter, a []string) (heads, body []string) {
 	s := &e.p.Shape
 	for i := range s.W * s.H {
-		e.fact(atom("cellno", e.num(i+1), e.num(i%s.W), e.num(i/s.W)))
-		e.fact(atom("cellsucc", e.num(i), e.num(i+1)))
+		e.fact(atom("cellno", num(i+1), num(i%s.W), num(i/s.W)))
+		e.fact(atom("cellsucc", num(i), num(i+1)))
 	}
 	e.n++
 	name := fmt.Sprintf("count%d", e.n)
@@ -112,11 +112,11 @@ func countCells(e *exporter, a []string) (heads, body []string) {
 		return atom(pred, append(append([]string{}, head...), more...)...)
 	}
 	e.add(with(name+"_fits", "?_x", "?_y"), match...)
-	e.add(with(name, e.num(0), e.num(0)), guards...)
+	e.add(with(name, num(0), num(0)), guards...)
 	step := []string{with(name, "?_i", "?_n"), "(cellsucc ?_i ?_j)", "(cellno ?_j ?_x ?_y)"}
 	e.add(with(name, "?_j", "?_m"), append(step[:3:3], with(name+"_fits", "?_x", "?_y"), "(cellsucc ?_n ?_m)")...)
 	e.add(with(name, "?_j", "?_n"), append(step[:3:3], atom("not", with(name+"_fits", "?_x", "?_y")))...)
-	return nil, []string{with(name, e.num(s.W*s.H), a[2])}
+	return nil, []string{with(name, num(s.W*s.H), a[2])}
 }
 
 func inside(e *exporter, a []string) (heads, body []string) {
@@ -134,7 +134,7 @@ var boardPlaces = placeForms{
 		out := make([]string, 0, len(places))
 		for i, v := range places {
 			owner, piece := s.Cell(int(v))
-			out = append(out, atom("cell", e.num(i%s.W), e.num(i/s.W), e.word(owner), e.word(piece)))
+			out = append(out, atom("cell", num(i%s.W), num(i/s.W), e.word(owner), e.word(piece)))
 		}
 		return out
 	},
@@ -163,7 +163,7 @@ var turnPlaces = placeForms{
 			}
 		}
 		if len(places) > 1 {
-			out = append(out, atom("turns", e.num(min(int(places[1]), e.r))))
+			out = append(out, atom("turns", num(min(int(places[1]), e.r))))
 		}
 		return out
 	},
@@ -178,8 +178,8 @@ var turnPlaces = placeForms{
 		out := []string{e.frame("(turn ?pl)", "written_turn")}
 		if e.p.Shape.Counted { // up to r, where it stays
 			e.succ()
-			out = append(out, "(<= (next (turns ?m)) (true (turns ?n)) (succ ?n ?m))", rule(atom("next", atom("turns", e.num(e.r))),
-				truly(atom("turns", e.num(e.r)))))
+			out = append(out, "(<= (next (turns ?m)) (true (turns ?n)) (succ ?n ?m))", rule(atom("next", atom("turns", num(e.r))),
+				truly(atom("turns", num(e.r)))))
 		}
 		return out
 	},
@@ -205,7 +205,7 @@ func isPiece(e *exporter, a []string) (heads, body []string) {
 
 func setScore(e *exporter, a []string) (heads, body []string) {
 	n := e.fresh()
-	return []string{atom("next", atom("score", a[0], n)), atom("written_score", a[0])}, []string{e.arithmetic("scoreplus", e.num(0), a[1], n)}
+	return []string{atom("next", atom("score", a[0], n)), atom("written_score", a[0])}, []string{e.arithmetic("scoreplus", num(0), a[1], n)}
 }
 
 func addScore(e *exporter, a []string) (heads, body []string) {
@@ -218,13 +218,13 @@ var scorePlaces = placeForms{
 	facts: func(e *exporter, places []int32) []string {
 		out := make([]string, len(places))
 		for i, v := range places {
-			out[i] = atom("score", e.word(component.PlayerValue(i)), e.num(int(v)))
+			out[i] = atom("score", e.word(component.PlayerValue(i)), num(int(v)))
 		}
 		return out
 	},
 	base: func(e *exporter) []string {
 		for n := range e.p.Shape.ScoreBound + 1 {
-			e.fact(atom("points", e.num(n)))
+			e.fact(atom("points", num(n)))
 		}
 		return []string{rule("(base (score ?pl ?n))", "(role ?pl)", "(points ?n)")}
 	},
@@ -235,7 +235,7 @@ var scorePlaces = placeForms{
 
 func hasPiece(e *exporter, a []string) (heads, body []string) {
 	n := e.fresh()
-	return nil, []string{truly(atom("field", a[0], a[1], n)), atom("distinct", n, e.num(0))}
+	return nil, []string{truly(atom("field", a[0], a[1], n)), atom("distinct", n, num(0))}
 }
 
 func setField(_ *exporter, a []string) (heads, body []string) {
@@ -246,7 +246,7 @@ func setField(_ *exporter, a []string) (heads, body []string) {
 func (e *exporter) fieldStep(a []string, from, to int) (heads, body []string) {
 	pair := []string{e.fresh(), e.fresh()}
 	for n := range e.p.Shape.FieldBound {
-		e.fact(atom("fieldsucc", e.num(n), e.num(n+1)))
+		e.fact(atom("fieldsucc", num(n), num(n+1)))
 	}
 	return []string{atom("next", atom("field", a[0], a[1], pair[to])), atom("written_field", a[0], a[1])},
 		[]string{truly(atom("field", a[0], a[1], pair[from])), atom("fieldsucc", pair[0], pair[1])}
@@ -257,13 +257,13 @@ var fieldPlaces = placeForms{
 		out := make([]string, len(places))
 		for i, v := range places {
 			out[i] = atom("field", e.word(component.PlayerValue(i/e.p.Shape.Pieces)), e.word(component.PieceValue(i%e.p.Shape.Pieces)),
-				e.num(int(v)))
+				num(int(v)))
 		}
 		return out
 	},
 	base: func(e *exporter) []string {
 		for n := range e.p.Shape.FieldBound + 1 {
-			e.fact(atom("fieldcount", e.num(n)))
+			e.fact(atom("fieldcount", num(n)))
 		}
 		return []string{rule("(base (field ?pl ?pi ?n))", "(role ?pl)", e.guard(component.SortPiece, "?pi"), "(fieldcount ?n)")}
 	},

@@ -17,11 +17,11 @@ import (
 func TestMathLibrary(t *testing.T) {
 	for r, defined := range map[int]bool{2: false, 11: true, 60: true} {
 		t.Run(fmt.Sprint(r), func(t *testing.T) {
-			e := &exporter{p: &link.Program{}, r: r, facts: map[string]bool{}, guarded: map[string]bool{}}
+			e := &library{p: &link.Program{}, r: r, facts: map[string]bool{}, guarded: map[string]bool{}}
 			heads := []string{e.guard(component.SortInt, "?x"), e.less("lt", "?x", "?y"), e.less("le", "?x", "?y"), e.arithmetic("plus", "?x", "?y",
 				"?z"), e.arithmetic("times", "?x", "?y", "?z")}
-			require.Equal(t, defined, len(e.library) > 0)
-			src := "(init x)\n" + strings.Join(e.library, "\n")
+			require.Equal(t, defined, len(e.definitions) > 0)
+			src := "(init x)\n" + strings.Join(e.definitions, "\n")
 			for f := range e.facts {
 				src += "\n" + f
 			}
@@ -39,12 +39,12 @@ func TestMathLibrary(t *testing.T) {
 }
 
 // tuples are the tuples of all relations, as moves of players of their names.
-func tuples(e *exporter) []string {
+func tuples(e *library) []string {
 	var out []string
 	add := func(name string, args ...int) {
 		words := make([]string, 0, 3)
 		for _, n := range args {
-			words = append(words, e.num(n))
+			words = append(words, num(n))
 		}
 		out = append(out, "(does "+name+" (a "+strings.Join(append(words, "0", "0")[:3], " ")+"))")
 	}

@@ -20,10 +20,10 @@ func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun 
 	ctx.useful = useful(a, ruleNo == link.RuleTerminal || ruleNo < 0)
 	env := map[int]string{}
 	if ctx.live[a.Start][link.SlotRootX] {
-		env[link.SlotRootX] = e.num(0)
+		env[link.SlotRootX] = num(0)
 	}
 	if ctx.live[a.Start][link.SlotRootY] {
-		env[link.SlotRootY] = e.num(0)
+		env[link.SlotRootY] = num(0)
 	}
 	var guards []string
 	for _, slot := range given {
@@ -321,7 +321,7 @@ func (e *exporter) falseRoot(j job, n *link.Node, terms []string) map[int]string
 			return j.env
 		}
 	}
-	if slices.ContainsFunc([]string{terms[n.RootX], terms[n.RootY]}, e.isFresh) {
+	if slices.ContainsFunc([]string{terms[n.RootX], terms[n.RootY]}, isFresh) {
 		return j.env // the coordinate was computed in the literals that do not hold; no root is known behind them
 	}
 	return with(with(j.env, link.SlotRootX, terms[n.RootX]), link.SlotRootY, terms[n.RootY])

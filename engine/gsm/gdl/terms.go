@@ -21,7 +21,7 @@ func (e *exporter) operand(j job, n *link.Node, o *link.Operand) (string, []stri
 		}
 		return t, nil
 	case link.OperandRelative:
-		return e.sum(j.env[o.Slot], e.num(o.Value.N()))
+		return e.sum(j.env[o.Slot], num(o.Value.N()))
 	case link.OperandTerm:
 		return e.code(j, n, o.Code)
 	}
@@ -35,7 +35,7 @@ func (e *exporter) sum(a, b string) (string, []string) {
 	y, okY := number(b)
 	switch {
 	case okX && okY:
-		return e.num(x + y), nil
+		return num(x + y), nil
 	case okY && y == 0:
 		return a, nil
 	case okX:
@@ -76,10 +76,10 @@ func (e *exporter) code(j job, n *link.Node, c *link.Code) (string, []string) {
 		return t, append(body, atom("nextplayer", t, a))
 	case syntax.OpNeg:
 		if x, ok := number(a); ok {
-			return e.num(-x), body
+			return num(-x), body
 		}
 		t := e.fresh()
-		return t, append(body, e.arithmetic("plus", t, a, e.num(0)))
+		return t, append(body, e.arithmetic("plus", t, a, num(0)))
 	}
 	b, more := e.code(j, n, c.B)
 	if e.err != nil {
@@ -94,7 +94,7 @@ func (e *exporter) code(j job, n *link.Node, c *link.Code) (string, []string) {
 		x, okX := number(a)
 		y, okY := number(b)
 		if okX && okY {
-			return e.num(x - y), body
+			return num(x - y), body
 		}
 		t := e.fresh()
 		return t, append(body, e.arithmetic("plus", t, b, a))
@@ -233,9 +233,9 @@ func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 		if most >= e.r || 2*most+1 > maxFacts {
 			return e.guard(component.SortInt, t)
 		}
-		name := "within_" + e.num(most)
+		name := "within_" + num(most)
 		for n := -most; n <= most; n++ {
-			e.fact(atom(name, e.num(n)))
+			e.fact(atom(name, num(n)))
 		}
 		return atom(name, t)
 	}
@@ -243,10 +243,10 @@ func (e *exporter) domainGuard(a *link.Automaton, slot int, t string) string {
 	numbers = slices.Compact(numbers)
 	name := "among"
 	for _, n := range numbers {
-		name += "_" + e.num(n)
+		name += "_" + num(n)
 	}
 	for _, n := range numbers {
-		e.fact(atom(name, e.num(n)))
+		e.fact(atom(name, num(n)))
 	}
 	return atom(name, t)
 }
