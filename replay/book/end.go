@@ -160,7 +160,7 @@ func (e *End) colours(g *Game, dots [2]dot, w *pageWarner) {
 }
 
 // marked looks at the marks of the stones that were thrown. A book has dots or thick rims: where an end has dots a rim that looks thick is none, as where
-// a line of the house crosses it. A mark that is missing where others stand is told, and one on a stone that lay there before.
+// a line of the house crosses it.
 func (e *End) marked(g *Game, w *pageWarner) {
 	var marks [diagram.Rim + 1]int
 	for _, s := range e.Shots {
@@ -174,7 +174,18 @@ func (e *End) marked(g *Game, w *pageWarner) {
 			s.mark = diagram.NoMark
 		}
 	}
-	usual := 2*(marks[diagram.Dot]+marks[diagram.Rim]) > len(e.Shots)
+	e.checkMarks(g, w)
+}
+
+// checkMarks tells of a mark that is missing where others stand, and of one on a stone that lay there before.
+func (e *End) checkMarks(g *Game, w *pageWarner) {
+	marked := 0
+	for _, s := range e.Shots {
+		if slices.ContainsFunc(s.Stones, func(o diagram.Stone) bool { return o.Delivered }) {
+			marked++
+		}
+	}
+	usual := 2*marked > len(e.Shots)
 	for i, s := range e.Shots[min(1, len(e.Shots)):] {
 		before := e.Shots[i]
 		if !s.Seen || !before.Seen || before.Number != s.Number-1 {

@@ -54,12 +54,14 @@ func OpenBytes(ctx context.Context, data []byte, name string, on Progress) (*Boo
 }
 
 func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on Progress) (*Book, error) {
-	h := sha256.New()
-	if _, err := io.Copy(h, data); err != nil {
+	content, err := contentOf(data)
+	if err != nil {
 		return nil, safefile.OpenError(path, err)
 	}
-	keep := kept(hex.EncodeToString(h.Sum(nil)[:16]))
+	keep := kept(content)
 	if b := load(keep); b != nil {
+		b.Content = content
+		b.correct()
 		return b, nil
 	}
 	src, err := pdf.Open(data, size)
@@ -68,14 +70,40 @@ func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on P
 	}
 	defer src.Close()
 	b, err := Read(ctx, src, on)
+	b.Content = content
 	switch {
 	case ctx.Err() != nil:
+		b.correct()
 		return b, ctx.Err()
 	case err != nil:
 		return nil, named(path, err)
 	}
 	store(keep, b)
+	b.correct()
 	return b, nil
+}
+
+// contentOf names the content of a book: half of its SHA-256.
+func contentOf(data io.Reader) (string, error) {
+	h := sha256.New()
+	if _, err := io.Copy(h, data); err != nil {
+		return "", err //nolint:wrapcheck // the caller names the file
+	}
+	return hex.EncodeToString(h.Sum(nil)[:16]), nil
+}
+
+// ContentOf names the content of the book at a path, as Book has it.
+func ContentOf(path string) (string, error) {
+	f, err := safefile.Open(path, maxBytes)
+	if err != nil {
+		return "", err //nolint:wrapcheck // names the file
+	}
+	defer func() { _ = f.Close() }() // only read
+	content, err := contentOf(f)
+	if err != nil {
+		return "", safefile.OpenError(path, err)
+	}
+	return content, nil
 }
 
 func named(path string, err error) error { return Messages.New("book.of", path, asMessage(err)) }

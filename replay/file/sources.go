@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/mapping"
 )
 
@@ -90,7 +91,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 		if !info.Mode().IsRegular() {
 			return safefile.SpecialError(path)
 		}
-		return each(path, info.Size(), info.ModTime())
+		return each(path, info.Size(), changedAt(path, info))
 	}
 	return walk(path, func(name string, d fs.DirEntry, err error) error {
 		switch {
@@ -115,8 +116,19 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 		if err != nil || !info.Mode().IsRegular() {
 			return nil
 		}
-		return each(name, info.Size(), info.ModTime())
+		return each(name, info.Size(), changedAt(name, info))
 	})
+}
+
+// changedAt is when a file, or what a user corrected of it, was changed last.
+func changedAt(name string, info fs.FileInfo) time.Time {
+	changed := info.ModTime()
+	if strings.EqualFold(filepath.Ext(name), bookExtension) {
+		if c := book.CorrectionsChanged(name, info.Size()); c.After(changed) {
+			return c
+		}
+	}
+	return changed
 }
 
 // holdsSet reports whether a file below a folder holds games of its own: a book by its name, a table of positions by its heading.

@@ -1,0 +1,142 @@
+package book
+
+import (
+	"context"
+	"image"
+	"io"
+	"math"
+	"slices"
+	"sync"
+
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/book/page"
+	"github.com/hogline/hogline/replay/book/pdf"
+)
+
+// Painter draws pages of a book as they are printed, by the reader of its pages. It may be used from several goroutines.
+type Painter struct {
+	path string
+	lock sync.Mutex
+	file *safefile.File
+	src  page.Source
+}
+
+// OpenPainter opens the book at a path. The error names it.
+func OpenPainter(path string) (*Painter, error) {
+	f, err := safefile.Open(path, maxBytes)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // names the file
+	}
+	data, ok := f.File.(io.ReadSeeker)
+	info, err := f.Stat()
+	if err != nil || !ok {
+		_ = f.Close()
+		return nil, safefile.OpenError(path, err)
+	}
+	src, err := pdf.Open(data, info.Size())
+	if err != nil {
+		_ = f.Close()
+		return nil, named(path, err)
+	}
+	return &Painter{path: path, file: f, src: src}, nil
+}
+
+// Close lets go of the file.
+func (p *Painter) Close() {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	p.src.Close()
+	_ = p.file.Close() // only read
+}
+
+// What is painted is drawn so many times as large as it is asked for, and made smaller: PDFium draws without smoothing here.
+const oversample = 2
+
+// Page is a whole page, from 1, so many pixels wide.
+func (p *Painter) Page(ctx context.Context, number, width int) (m *image.RGBA, err error) {
+	err = p.with(ctx, number, func(s page.Page) error {
+		w, h := s.Size()
+		m, err = painted(ctx, s, 0, 0, w, h, width)
+		return err
+	})
+	return m, err
+}
+
+// Panel is the panel of a shot of a page with its words, so many pixels wide; shot 0 is the picture of prepositioned stones.
+func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, err error) {
+	err = p.with(ctx, number, func(s page.Page) error {
+		s = usual(s)
+		panels := panelsOf(s)
+		i := slices.IndexFunc(panels, func(q *panel) bool {
+			if shot == 0 || isPlaced(q) {
+				return shot == 0 && isPlaced(q)
+			}
+			return q.number == shot || q.number == 0 && numberByPlace(panels, q) == shot
+		})
+		if i < 0 {
+			return msg("no-panel", number, shot)
+		}
+		q := panels[i]
+		bottom := q.y1 + below
+		for _, o := range panels {
+			if o.row > q.row {
+				bottom = min(bottom, o.y0-2)
+			}
+		}
+		m, err = painted(ctx, s, q.x0-numberLeft, q.y0-3, q.x0+pitchOf(panels)-6, bottom, width)
+		return err
+	})
+	return m, err
+}
+
+// with does something with a page.
+func (p *Painter) with(ctx context.Context, number int, do func(page.Page) error) error {
+	p.lock.Lock()
+	defer p.lock.Unlock()
+	if err := ctx.Err(); err != nil {
+		return err //nolint:wrapcheck // ctx's
+	}
+	if number < 1 || number > p.src.Pages() {
+		return named(p.path, msg("no-page", number, p.src.Pages()))
+	}
+	s, err := p.src.Open(ctx, number-1)
+	if err == nil {
+		err = do(s)
+		s.Close()
+	}
+	if err != nil && ctx.Err() == nil {
+		return named(p.path, err)
+	}
+	return err //nolint:wrapcheck // ctx's
+}
+
+// painted is a box of a page, so many pixels wide.
+func painted(ctx context.Context, s page.Page, x0, y0, x1, y1 float64, width int) (*image.RGBA, error) {
+	height := int(math.Round(float64(width) * (y1 - y0) / (x1 - x0)))
+	m, err := s.Paint(ctx, x0, y0, x1, y1, oversample*width, oversample*height)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // names the page
+	}
+	return smaller(m), nil
+}
+
+// smaller is a picture whose pixels are the means of oversample by oversample of another.
+func smaller(m *image.RGBA) *image.RGBA {
+	out := image.NewRGBA(image.Rect(0, 0, m.Rect.Dx()/oversample, m.Rect.Dy()/oversample))
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			var sum [4]int
+			for dy := range oversample {
+				for dx := range oversample {
+					for k, v := range m.Pix[m.PixOffset(oversample*x+dx, oversample*y+dy):][:4] {
+						sum[k] += int(v)
+					}
+				}
+			}
+			for k, v := range sum {
+				out.Pix[out.PixOffset(x, y)+k] = uint8(v / (oversample * oversample)) //nolint:gosec // a mean of bytes
+			}
+		}
+	}
+	return out
+}
