@@ -77,6 +77,8 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.study.hasGame},
 		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.study.hasGame},
 		{Name: "photo", Menu: "position", Run: w.photo.Ask},
+		{Name: "book-page", Menu: "position", Keys: []actions.Key{actions.Ctrl(fyne.KeyB)}, Run: w.bookPage.Toggle,
+			Enabled: w.bookPage.Available, Checked: w.bookPage.Shown},
 		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.study.editing,
 			Separator: true},
 		{Name: "stone-previous", Menu: "position", Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.study.editing},

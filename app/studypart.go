@@ -17,6 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/comparison"
@@ -296,7 +297,14 @@ func (p *studyPart) showWarnings() {
 	warnings := p.session.Place.Game().Warnings
 	list := canvas.VStack()
 	for _, d := range warnings {
-		list.Add(canvas.Padded(canvas.Paragraph(p.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12))
+		var line fyne.CanvasObject = canvas.Padded(canvas.Paragraph(p.words.Warning(d), widget.MediumImportance), 3, 3, 0, 12)
+		if number, shot, ok := book.PlaceOf(d.Text); ok && p.bookPage.Available() {
+			line = canvas.NewListRow(line, func() {
+				p.dialogs.Hide()
+				p.bookPage.GoTo(number, shot)
+			})
+		}
+		list.Add(line)
 	}
 	scroll := container.NewVScroll(list)
 	scroll.SetMinSize(fyne.NewSize(p.dialogs.Width(620), min(420, p.dialogs.Size().Height-160)))

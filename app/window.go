@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/answers"
+	"github.com/hogline/hogline/app/ui/bookpage"
 	"github.com/hogline/hogline/app/ui/caption"
 	chartview "github.com/hogline/hogline/app/ui/charting"
 	"github.com/hogline/hogline/app/ui/compare"
@@ -81,6 +82,7 @@ type Window struct {
 	quizState    *quiz.State
 	chartState   *chartview.State
 	turningState *turnings.State
+	bookState    *bookpage.State
 	page         actions.Page
 	actions      actions.Table
 	stopKeys     func() // ends the shortcuts of actions
@@ -120,6 +122,7 @@ type views struct {
 	quiz      *quizPart
 	chart     *chartview.View
 	turnings  *turnings.View
+	bookPage  *bookpage.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
@@ -172,6 +175,7 @@ func NewWindow(c Config) *Window {
 	w.libraryState = library.NewState(library.PartsOf(w.session), c.Settings, "")
 	asked := session.New(c.UI, w.dialogs.Error)
 	w.turningState = turnings.NewState(turnings.PartsOf(w.session))
+	w.bookState = bookpage.NewState(bookpage.PartsOf(w.session))
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
 	w.chartState = newChartState(w, c.Data)
 	w.recovery = &recovery{w.words, w.dialogs, w.files, c.Data}
@@ -254,6 +258,7 @@ func (w *Window) build() {
 		photo:     photo.New(words, photo.PartsOf(s), d, set),
 		datasets:  datasets.New(words, datasets.PartsOf(s), d),
 		notes:     notes.New(words, notes.PartsOf(s), d),
+		bookPage:  bookpage.New(words, w.bookState, d),
 	}
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
 	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data)}
@@ -311,12 +316,14 @@ func (w *Window) arrange() {
 	w.valuation.OnResize = results.Refresh
 	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
 	w.throwers.OnResize = right.Refresh
-	w.split = canvas.NewSplit(w.shots.Content, w.ice.Content, right, float32(w.settings.Number(settings.LeftPaneWidth)),
+	middle := container.NewBorder(nil, nil, w.bookPage.Content, nil, w.ice.Content)
+	w.split = canvas.NewSplit(w.shots.Content, middle, right, float32(w.settings.Number(settings.LeftPaneWidth)),
 		float32(w.settings.Number(settings.RightPaneWidth)),
 		canvas.Section{Title: w.words.T("answers"), Pane: right, Part: results}, canvas.Section{Title: w.words.T("who"), Pane: right,
 			Part: throwers},
 		canvas.Section{Title: w.words.T("shots"), Pane: w.shots.Content})
 	w.split.OnColumn = w.showPanels
+	w.bookPage.OnShown = w.split.Refresh
 	w.split.OnResize = func(left, right float32) {
 		w.settings.SetNumber(settings.LeftPaneWidth, float64(left))
 		w.settings.SetNumber(settings.RightPaneWidth, float64(right))
@@ -351,7 +358,7 @@ func (w *Window) watch() {
 	keep(g, s, w.settings)
 	g.Watch(w.dialogs.Update, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Study.Changed)
 	for _, v := range []interface{ Watch(*event.Group) }{w.transport, w.shots, w.ice, w.throwers, w.answers, w.compare, w.valuation,
-		w.timeline, w.ruleBook, w.statusBar, w.caption, w.library, w.turnings} {
+		w.timeline, w.ruleBook, w.statusBar, w.caption, w.library, w.turnings, w.bookPage} {
 		v.Watch(g)
 	}
 	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)
@@ -435,5 +442,6 @@ func (w *Window) Quit() {
 	w.quizState.Session.Close()
 	w.chartState.Chart.Close()
 	w.libraryState.Close()
+	w.bookState.Close()
 	w.app.Quit()
 }

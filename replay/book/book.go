@@ -192,3 +192,23 @@ func (w Warning) Place() message.Message {
 	}
 	return msg("page", w.Page, w.Text)
 }
+
+// PlaceOf is the page, and the number of the shot or 0, of a sentence that Place made.
+func PlaceOf(text message.Message) (page, shot int, ok bool) {
+	number := func(i int) int {
+		switch n := text.Args[i].(type) {
+		case int:
+			return n
+		case float64: // of a study's file
+			return int(n)
+		}
+		return 0
+	}
+	switch {
+	case text.Key == "book.page-shot" && len(text.Args) == 3:
+		page, shot = number(0), number(1)
+	case text.Key == "book.page" && len(text.Args) == 2:
+		page = number(0)
+	}
+	return page, shot, page > 0
+}

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/book/booktest"
 	"github.com/hogline/hogline/replay/book/diagram"
+	"github.com/hogline/hogline/replay/book/page"
 )
 
 // userFolders are folders of a user for one test.
@@ -191,9 +192,12 @@ func TestPainter(t *testing.T) {
 	ctx := context.Background()
 	const width = 400
 	for _, shot := range []int{0, 8} {
-		m, err := p.Panel(ctx, 3, shot, width)
+		m, ice, err := p.Panel(ctx, 3, shot, width)
 		require.NoError(t, err)
 		require.Equal(t, width, m.Rect.Dx())
+		require.InDelta(t, 2, float64(ice.Dy())/float64(ice.Dx()), 0.02)
+		require.True(t, ice.In(m.Rect))
+		require.Equal(t, m.RGBAAt(ice.Min.X+40, ice.Min.Y+90), page.TurnedIn(m, ice).RGBAAt(ice.Max.X-41, ice.Max.Y-91))
 		red := 0
 		for i := 0; i < len(m.Pix); i += 4 {
 			if m.Pix[i] > 200 && m.Pix[i+1] < 60 && m.Pix[i+2] < 60 {
@@ -205,7 +209,7 @@ func TestPainter(t *testing.T) {
 	m, err := p.Page(ctx, 3, width)
 	require.NoError(t, err)
 	require.InDelta(t, 842.0/595*width, m.Rect.Dy(), 2)
-	_, err = p.Panel(ctx, 3, 14, width)
+	_, _, err = p.Panel(ctx, 3, 14, width)
 	require.EqualError(t, err, path+": page 3 has no panel of shot 14")
 	_, err = p.Page(ctx, 99, width)
 	require.EqualError(t, err, path+": there is no page 99: the book has 3")

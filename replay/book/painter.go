@@ -62,8 +62,9 @@ func (p *Painter) Page(ctx context.Context, number, width int) (m *image.RGBA, e
 	return m, err
 }
 
-// Panel is the panel of a shot of a page with its words, so many pixels wide; shot 0 is the picture of prepositioned stones.
-func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, err error) {
+// Panel is the panel of a shot of a page with its words, so many pixels wide, and where in it the ice is drawn; shot 0 is the picture of prepositioned
+// stones.
+func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, ice image.Rectangle, err error) {
 	err = p.with(ctx, number, func(s page.Page) error {
 		s = usual(s)
 		panels := panelsOf(s)
@@ -83,11 +84,20 @@ func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.
 				bottom = min(bottom, o.y0-2)
 			}
 		}
-		m, err = painted(ctx, s, q.x0-numberLeft, q.y0-3, q.x0+pitchOf(panels)-6, bottom, width)
+		x0, y0, x1 := q.x0-besideNumber, q.y0-3, q.x1+besideNumber/2
+		m, err = painted(ctx, s, x0, y0, x1, bottom, width)
+		by := float64(width) / (x1 - x0)
+		at := func(x, y float64) image.Point {
+			return image.Pt(int(math.Round((x-x0)*by)), int(math.Round((y-y0)*by)))
+		}
+		ice = image.Rectangle{at(q.x0, q.y0), at(q.x1, q.y1)}
 		return err
 	})
-	return m, err
+	return m, ice, err
 }
+
+// besideNumber is how far in points the number of a panel reaches to its left; the panel before ends there.
+const besideNumber = 12.5
 
 // with does something with a page.
 func (p *Painter) with(ctx context.Context, number int, do func(page.Page) error) error {

@@ -204,6 +204,20 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 	fd.place.Renew(now, before != nil && after != nil && (identified || before.Found == nil && after.Found != nil))
 }
 
+// Replace takes a game that was read anew in place of itself, also where a command that is undone brings it back. It is no command that could be undone,
+// and is shown when its line is.
+func (fd *Finder) Replace(was, now *replay.Game) {
+	fd.Stop()
+	for of, g := range fd.withThrows {
+		if g == was {
+			fd.withThrows[of] = now
+		}
+	}
+	fd.withThrows[was] = now
+	fd.Exchanged.Emit(Exchange{was, now})
+	fd.RenewGames()
+}
+
 // RenewGames shows the games of the lines with the throws found since: those that a command undone brings back have none.
 func (fd *Finder) RenewGames() {
 	lines := fd.doc.Content().Lines

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/sample"
 	"github.com/hogline/hogline/session/internal/parttest"
+	"github.com/hogline/hogline/session/study"
 )
 
 // charted is a game of one end of mixed doubles of which only the charts are known.
@@ -81,4 +82,25 @@ func TestStop(t *testing.T) {
 	fd.LeaveStudy()
 	b.Settle()
 	require.Same(t, g, p.Game())
+}
+
+// TestReplace: a game that was read anew stands in place of itself, also where a command that is undone brings the old one back.
+func TestReplace(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	fd := New(b.Doc, p, b.Jobs, b.Report)
+	was, now := charted(t), charted(t)
+	b.Open(was)
+	id := b.Doc.Content().Shown
+	b.Doc.Set("rename-line", func(c *study.Content) {
+		named := *c.Line(id)
+		named.Name = "a name"
+		c.Put(&named)
+	})
+	fd.Replace(was, now)
+	require.Same(t, now, b.Doc.Content().Line(id).Game)
+	require.True(t, b.Doc.Undo())
+	fd.RenewGames() // as a session does after every change
+	require.Same(t, now, b.Doc.Content().Line(id).Game)
+	require.False(t, fd.Searches())
 }

@@ -35,3 +35,16 @@ func Turned(m *image.RGBA, mirrored bool, turns int) *image.RGBA {
 	}
 	return out
 }
+
+// TurnedIn is a picture of which a part is turned by 180 degrees in its place.
+func TurnedIn(m *image.RGBA, part image.Rectangle) *image.RGBA {
+	out := image.NewRGBA(m.Rect)
+	copy(out.Pix, m.Pix)
+	part = part.Intersect(m.Rect)
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			copy(out.Pix[out.PixOffset(x, y):][:4], m.Pix[m.PixOffset(part.Min.X+part.Max.X-1-x, part.Min.Y+part.Max.Y-1-y):][:4])
+		}
+	}
+	return out
+}

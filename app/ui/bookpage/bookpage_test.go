@@ -1,0 +1,148 @@
+package bookpage
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2/widget"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/book/booktest"
+	"github.com/hogline/hogline/session/aiming"
+)
+
+// opened is a view of a book whose first game is shown.
+type opened struct {
+	*uitest.Env
+	*View
+	path string
+}
+
+func open(t *testing.T, o booktest.Options) *opened {
+	t.Helper()
+	dir := t.TempDir()
+	for _, name := range []string{"HOME", "XDG_CACHE_HOME", "XDG_CONFIG_HOME", "LocalAppData", "AppData"} {
+		t.Setenv(name, dir)
+	}
+	data, _ := booktest.Make(o)
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	e := uitest.Open(t)
+	state := NewState(PartsOf(e.Session))
+	t.Cleanup(state.Close)
+	v := New(e.Words, state, e.Dialogs)
+	e.Show(v.Content, v)
+	return &opened{e, v, path}
+}
+
+func (o *opened) game(t *testing.T) *replay.Game {
+	t.Helper()
+	b, err := book.Open(t.Context(), o.path, nil)
+	require.NoError(t, err)
+	g, err := b.Set().Draft(t.Context(), 0)
+	require.NoError(t, err)
+	return g
+}
+
+func (o *opened) drawn() bool { return o.View.drawn.source != nil && o.View.drawn.picture != nil }
+
+// TestCorrectByHand: the drawing of the position shown is beside it; a stone that is moved in the editor is kept as a correction of the book, shown at once
+// and at the next opening, and forgotten again.
+func TestCorrectByHand(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 41, Ends: 1})
+	require.False(t, o.Available(), "a position is no book")
+	o.Toggle()
+	require.False(t, o.Content.Visible())
+	require.NoError(t, o.Session.Open(o.game(t), o.path))
+	require.True(t, o.Available())
+	require.True(t, o.Content.Visible(), "it was asked for before")
+	require.Nil(t, o.View.drawn.picture, "before the first stone")
+	o.Session.Place.GoTo(replay.Place{Shot: 6})
+	o.Until("the drawing of shot 6", o.drawn)
+	require.Equal(t, "Page 3, shot 6", o.title.Text)
+	first := o.View.drawn.picture
+	o.Session.Place.GoTo(replay.Place{Shot: 7})
+	o.Until("the drawing of shot 7", func() bool { return o.View.drawn.picture != first && o.title.Text == "Page 3, shot 7" })
+
+	o.Edit()
+	require.Equal(t, aiming.EditMode, o.Session.Aim.Mode())
+	require.False(t, o.buttons.keep.Visible())
+	stone := -1
+	state, ok := o.Session.Place.State()
+	require.True(t, ok)
+	for i := range state.Position {
+		if state.Position.Has(i) {
+			stone = i
+		}
+	}
+	to := curling.Vec{X: curling.CentreX + 0.75, Y: curling.TeeY + 1.25}
+	o.Session.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[stone] = to })
+	o.Until("the drawing is still there", func() bool { return o.drawn() && o.buttons.keep.Visible() && !o.buttons.keep.Disabled })
+	o.Keep()
+	o.Until("the correction", func() bool { return o.View.drawn.corrected })
+	require.Equal(t, replay.Place{Shot: 7}, o.Session.Place.At())
+	require.Len(t, o.Session.Study.Content().Lines, 2, "the position before and the book; what was edited is in it")
+	near := func(p *curling.Position) bool {
+		for i := range p {
+			if p.Has(i) && p[i].Distance(to) < 0.02 {
+				return true
+			}
+		}
+		return false
+	}
+	state, _ = o.Session.Place.State()
+	require.True(t, near(&state.Position))
+	require.Equal(t, aiming.LookMode, o.Session.Aim.Mode())
+	require.True(t, near(o.game(t).Ends[0].Shots[6].After), "at the next opening")
+	require.True(t, o.buttons.undo.Visible())
+
+	o.Undo()
+	o.Until("the drawing as it is read", func() bool { return !o.View.drawn.corrected && o.drawn() })
+	state, _ = o.Session.Place.State()
+	require.False(t, near(&state.Position))
+	require.False(t, near(o.game(t).Ends[0].Shots[6].After))
+	require.Empty(t, o.Errors)
+}
+
+// TestDoubts: what is doubtful at a shot stands below its drawing, and a doubt leads to the place after its shot.
+func TestDoubts(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 33, Ends: 1, Swapped: true})
+	g := o.game(t)
+	require.NoError(t, o.Session.Open(g, o.path))
+	number, shot := 0, 0
+	for _, w := range g.Warnings {
+		if p, s, ok := book.PlaceOf(w.Text); ok && s > 0 {
+			number, shot = p, s
+			break
+		}
+	}
+	require.NotZero(t, shot, "%v", g.Warnings)
+	o.GoTo(number, shot)
+	o.Until("the drawing", o.drawn)
+	require.True(t, o.Content.Visible())
+	require.Equal(t, replay.Place{Shot: shot}, o.Session.Place.At())
+	require.NotEmpty(t, uitest.Find[*widget.RichText](o.doubts))
+	require.NotSame(t, o.View.drawn.picture, o.picture.Image, "the house is printed at the bottom: turned to the ice")
+	o.Turn()
+	require.Same(t, o.View.drawn.picture, o.picture.Image)
+	o.ShowPage()
+	o.Until("the page", o.Dialogs.IsOpen)
+	require.Empty(t, o.Errors)
+}
+
+// TestBookThatIsGone: one sentence.
+func TestBookThatIsGone(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 41, Ends: 1})
+	require.NoError(t, o.Session.Open(o.game(t), o.path))
+	require.NoError(t, os.Remove(o.path))
+	o.Session.Place.GoTo(replay.Place{Shot: 2})
+	o.Toggle()
+	o.Until("the error", func() bool { return len(o.doubts.Objects) > 0 })
+	require.Nil(t, o.picture.Image)
+	require.True(t, o.buttons.keep.Disabled)
+}
