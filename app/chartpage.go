@@ -7,10 +7,12 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/hogline/hogline/analysis"
 	chartview "github.com/hogline/hogline/app/ui/charting"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/session/charting"
 	"github.com/hogline/hogline/session/terms"
 )
@@ -37,7 +39,17 @@ func newChartState(w *Window, data string) *chartview.State {
 			Player: func(name string) (curling.Player, bool) { return namedPlayer(w.session.Throwers, name) },
 		},
 	)
+	c.Changed.Watch(w.keepAwake)
 	return chartview.NewState(c, w.settings)
+}
+
+// chartMatch is the analysis of the chart that is open, where the study shows it; nil else.
+func (w *Window) chartMatch() *analysis.Match {
+	s, g := w.chartState.Chart.State(), w.session.Place.Game()
+	if g.Format != chart.FormatName || g.Teams != s.Replay().Teams || g.Result.Score != s.Score {
+		return nil
+	}
+	return w.session.Valuation.Match()
 }
 
 // namedPlayer is a thrower that the user named, on the ice that charts are shown on.
@@ -56,6 +68,7 @@ func newChart(w *Window) *chartview.View {
 		w.chart.Close()
 	}
 	v := chartview.New(w.words, w.chartState, w.dialogs, w.theme.Palette)
+	v.OnMatch = w.chartMatch
 	v.OnStudy = func(g *replay.Game, path string) {
 		if w.files.Show(g, path) {
 			w.showPage(studyPage)
@@ -63,6 +76,9 @@ func newChart(w *Window) *chartview.View {
 	}
 	return v
 }
+
+// keepAwake keeps the screen on while a game is charted on the page that is shown.
+func (w *Window) keepAwake() { setAwake(w.page == chartPage && w.chartState.Chart.IsOpen()) }
 
 // chartTogether shows the page of charts with the chart of a link that other devices chart too.
 func (w *Window) chartTogether(link string) {

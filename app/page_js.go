@@ -81,5 +81,16 @@ func pagePosition(w *Window, x, y float64) fyne.Position {
 	return fyne.NewPos(float32(x*f), float32(y*f))
 }
 
+// setAwake keeps the screen on, or no longer.
+func setAwake(on bool) {
+	if page := js.Global().Get("hoglinePage"); !page.IsUndefined() && on != awake {
+		awake = on
+		page.Call("awake", on)
+	}
+}
+
+// awake is what the page was told last.
+var awake bool
+
 // sharedChart is the link to a chart that others chart too, as which the page was opened; "" where it was not.
 func sharedChart() string { return os.Getenv("HOGLINE_CHART") }

@@ -30,9 +30,12 @@
 		clearTimeout(timer);
 		timer = setTimeout(flush, 200);
 	};
-	const flush = () => {
-		if (!database || !changed.size) return;
-		const store = database.transaction("files", "readwrite").objectStore("files");
+	const flush = (then) => {
+		const done = typeof then === "function" ? then : () => {};
+		if (!database || !changed.size) return done();
+		const t = database.transaction("files", "readwrite");
+		t.oncomplete = t.onabort = () => done();
+		const store = t.objectStore("files");
 		for (const path of changed) {
 			let n = null;
 			try { n = find(path); } catch { /* it is gone */ }
@@ -40,6 +43,7 @@
 			else store.delete(path);
 		}
 		changed.clear();
+		t.commit?.();
 	};
 	addEventListener("pagehide", flush);
 	document.addEventListener("visibilitychange", flush);
@@ -183,7 +187,6 @@
 		},
 		ftruncate(fd, size) { const n = at(fd).n; grow(n, size); n.size = size; },
 		truncate(path, size) { const n = find(path); grow(n, size); n.size = size; keep(path); },
-		fsync(fd) { const f = open.get(fd); if (f && f.wrote) keep(f.path); }, // a file that stays open, such as a chart
 		chmod() {}, fchmod() {}, chown() {}, fchown() {}, lchown() {}, utimes() {},
 		link() { throw error("ENOSYS"); }, symlink() { throw error("ENOSYS"); }, readlink() { throw error("EINVAL"); },
 	};
@@ -200,6 +203,13 @@
 			done(null, result);
 		};
 	}
+	// fsync is done when the file is in the database: a chart that stays open loses nothing with the tab.
+	fs.fsync = (fd, done) => {
+		const f = open.get(fd);
+		if (!f || !f.wrote || !database) return done(null);
+		keep(f.path);
+		flush(() => done(null));
+	};
 	globalThis.process.cwd = () => "/home";
 	globalThis.process.chdir = () => { throw error("ENOSYS"); };
 })();

@@ -12,6 +12,18 @@
 	const marks = [];
 	const mark = (name) => { marks.push(`${name} ${(performance.now() / 1000).toFixed(2)}`); };
 
+	let awake = false, lock = null;
+	const keepAwake = async () => {
+		try {
+			if (awake && !lock && document.visibilityState === "visible" && navigator.wakeLock) {
+				lock = await navigator.wakeLock.request("screen");
+				lock.addEventListener("release", () => { lock = null; });
+			} else if (!awake && lock) await lock.release();
+		} catch { lock = null; /* a battery that is low, or a page that did not come by https */ }
+		document.body.dataset.awake = lock ? "yes" : "no";
+	};
+	document.addEventListener("visibilitychange", keepAwake);
+
 	globalThis.hoglinePage = {
 		mark,
 		// pick asks for a file and gives its path, "" for none.
@@ -28,6 +40,8 @@
 			files.mkdirs(downloads);
 			return downloads + (name || "hogline.txt").replaceAll("/", "_");
 		},
+		// awake keeps the screen on, or no longer; a page that was hidden asks again.
+		awake: (on) => { awake = on; keepAwake(); },
 		started: () => {
 			byID("loading").remove();
 			mark("window");
@@ -211,6 +225,18 @@
 		} catch { return null; }
 	};
 
+	// count shows how much of the program has come.
+	const count = async (response, size) => {
+		let got = 0;
+		const reader = response.body.getReader();
+		for (;;) {
+			const { done, value } = await reader.read();
+			if (done) return;
+			got += value.length;
+			byID("progress").value = Math.min(1, got / size);
+		}
+	};
+
 	try {
 		if ("serviceWorker" in navigator) navigator.serviceWorker.register("sw.js").catch(() => {});
 		await files.load();
@@ -218,16 +244,10 @@
 		say("Loading…", "読み込み中…");
 		const response = await fetch(list.wasm);
 		if (!response.ok) throw new Error(response.status + " " + list.wasm);
-		let got = 0;
-		const counted = response.body.pipeThrough(new TransformStream({
-			transform(chunk, out) {
-				got += chunk.length;
-				byID("progress").value = Math.min(1, got / list.size);
-				out.enqueue(chunk);
-			},
-		}));
+		count(response.clone(), list.size);
+		// The response itself: browsers keep what they compiled of it for the next start.
 		const go = new Go();
-		const result = await WebAssembly.instantiateStreaming(new Response(counted, { headers: { "Content-Type": "application/wasm" } }), go.importObject);
+		const result = await WebAssembly.instantiateStreaming(response, go.importObject);
 		mark("compiled");
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];

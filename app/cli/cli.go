@@ -24,6 +24,12 @@ import (
 	"github.com/hogline/hogline/replay/library"
 )
 
+// chartCmd are the commands of charts.
+type chartCmd struct {
+	Merge games.ChartMergeCmd `cmd:"" help:"Put together what several devices charted of one game."`
+	Pages study.ChartPagesCmd `cmd:"" help:"Write pages to be printed: one a team and one a player."`
+}
+
 // commands is the command line. A command is a struct in a file of its own with a
 // Run(*Context) error method and, for its example, a Help() string method.
 type commands struct {
@@ -34,7 +40,7 @@ type commands struct {
 	Convert games.ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  games.RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
-	Chart games.ChartCmd `cmd:"" help:"Games charted by hand: merge what several devices noted."`
+	Chart chartCmd `cmd:"" help:"Games charted by hand: pages to be printed, and what several devices noted put together."`
 	Photo games.PhotoCmd `cmd:"" help:"Read the places of stones from a photograph of a house."`
 
 	Reconstruct games.ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`

@@ -13,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/assets"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/chart/sharing"
 )
@@ -104,4 +105,33 @@ func TestMergeCharts(t *testing.T) {
 	require.Contains(t, errs, "none.hchart")
 	status, _, _ = run(t, "chart", "merge", a, b, "-o", filepath.Join(dir, "x.csv"))
 	require.Equal(t, command.ExitUsage, status)
+}
+
+// TestChartPages are written in both languages, and only of charts.
+func TestChartPages(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.hchart")
+	f, _, err := chart.OpenFile(path)
+	require.NoError(t, err)
+	c := chart.OfShot(0, 0, chart.ShotFields{Grade: chart.Noted(chart.Grade(3))})
+	c.Device = "a"
+	require.NoError(t, f.Add(c))
+	require.NoError(t, f.Close())
+	pages := func(args ...string) (status int, stdout, stderr string) {
+		var out, errs bytes.Buffer
+		status = Run(&command.Context{Context: t.Context(), Assets: assets.FS, Out: &out, Err: &errs}, append([]string{"chart"}, args...))
+		return status, out.String(), errs.String()
+	}
+	for lang, want := range map[string]string{"en": "75 % (1 of 1 graded)", "ja": "75%(1投のうち1投を評価)"} {
+		status, out, errs := pages("pages", path, "--lang", lang, "-o", "-")
+		require.Zero(t, status, errs)
+		require.Contains(t, out, want)
+	}
+	status, _, errs := pages("pages", path+"x", "-o", "-")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "a.hchartx")
+	status, _, _ = pages("pages", path, "-o", "a.csv")
+	require.Equal(t, command.ExitUsage, status)
+	status, _, errs = pages("pages", path, "--analysis", path, "-o", "-")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "--analysis")
 }

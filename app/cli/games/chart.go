@@ -10,11 +10,6 @@ import (
 	"github.com/hogline/hogline/replay/chart"
 )
 
-// ChartCmd works on games charted by hand.
-type ChartCmd struct {
-	Merge ChartMergeCmd `cmd:"" help:"Put together what several devices charted of one game."`
-}
-
 // ChartMergeCmd puts charts of one game together.
 type ChartMergeCmd struct {
 	Files []string `arg:"" name:"chart" help:"Charts of one game (.hchart), two or more." type:"path"`

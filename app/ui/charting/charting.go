@@ -13,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
@@ -83,6 +84,7 @@ type View struct {
 	*page.Page
 
 	OnStudy func(g *replay.Game, path string) // opens the chart in the study
+	OnMatch func() *analysis.Match            // the analysis of the chart that is open, nil for none
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs
@@ -135,7 +137,8 @@ func (v *View) show() {
 	c := v.state.Chart
 	v.ice.show()
 	if !c.IsOpen() {
-		v.head.Objects = []fyne.CanvasObject{canvas.CardHeader(v.words.T("charting.title"), nil)}
+		v.head.Objects = []fyne.CanvasObject{canvas.CardHeader(v.words.T("charting.title"), nil,
+			container.NewStack(canvas.Spacer(120, least), canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))}
 		v.tabs.Objects = nil
 		v.setBody(v.startPanel())
 		return

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,7 +16,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/canvas"
@@ -192,9 +195,7 @@ func (v *View) setupForm(isNew bool) fyne.CanvasObject {
 		}
 		box.Add(v.entry("charting.note", &s.Note))
 	}
-	if isNew {
-		box.Add(grid(1, canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))
-	} else {
+	if !isNew {
 		box.Add(grid(1, canvas.NewButton(v.words.T("charting.take"), canvas.ButtonPrimary, v.takeSetup)))
 	}
 	return box
@@ -282,7 +283,8 @@ func (v *View) gameForm() fyne.CanvasObject {
 		canvas.NewButton(v.words.T("charting.study"), canvas.ButtonPrimary, v.study),
 		canvas.NewButton(v.words.T("charting.table"), canvas.ButtonOutline, v.saveTable),
 		canvas.NewButton(v.words.T("charting.merge"), canvas.ButtonOutline, v.merge)),
-		grid(2, v.together(), canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)))
+		grid(3, canvas.NewButton(v.words.T("charting.pages"), canvas.ButtonOutline, v.savePages), v.together(),
+			canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)))
 	v.addShared(box)
 	box.Add(canvas.Separator())
 	box.Add(v.setupForm(false))
@@ -313,5 +315,18 @@ func (v *View) saveTable() {
 		}
 		_, err = io.Copy(w, bytes.NewReader(files[chart.TableName]))
 		return err
+	}, nil)
+}
+
+// savePages writes the pages to be printed: one a team and one a player.
+func (v *View) savePages() {
+	c := v.state.Chart
+	name := strings.TrimSuffix(filepath.Base(c.Path()), chart.Extension) + ".html"
+	v.Save(name, filepick.Kind{Name: v.words.T("pick.page"), Ends: []string{"html"}}, func(w io.Writer) error {
+		var m *analysis.Match
+		if v.OnMatch != nil {
+			m = v.OnMatch()
+		}
+		return report.Chart(w, c.State(), m, v.words.Bundle)
 	}, nil)
 }
