@@ -1,6 +1,6 @@
 "use strict";
 // The files of the program in the browser: a tree in memory with the functions of Node's fs that Go's wasm_exec.js calls.
-// What lies below /home is kept in IndexedDB.
+// What lies below /home, and charts, are kept in IndexedDB.
 (() => {
 	const error = (code) => Object.assign(new Error(code), { code });
 	const root = { dir: new Map(), time: Date.now() };
@@ -20,12 +20,15 @@
 		return [n, name];
 	};
 
+	// Charts lie where the program keeps its own files; their locks end with the page.
+	const isKept = (path) => path.startsWith("/home/") || path.startsWith("/fyne/charts/") && !path.endsWith(".lock");
+
 	let database = null;
 	const changed = new Set();
 	let timer = 0;
 	const keep = (path) => {
 		path = "/" + parts(path).join("/");
-		if (!database || !path.startsWith("/home/")) return;
+		if (!database || !isKept(path)) return;
 		changed.add(path);
 		clearTimeout(timer);
 		timer = setTimeout(flush, 200);
