@@ -115,8 +115,8 @@ func (w *Window) fileActions() actions.Table {
 func (w *Window) viewActions() actions.Table {
 	v, set := w.ice, w.settings
 	frame := func(name string, key fyne.KeyName) actions.Action {
-		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: func() { v.SetFrame(name) },
-			Checked: func() bool { return v.Frame() == name }}
+		return actions.Action{Name: name, Menu: "view", Keys: actions.Press(key), Run: func() { v.Framing.SetFrame(name) },
+			Checked: func() bool { return v.Framing.Frame() == name }}
 	}
 	panel := func(name string, key fyne.KeyName, shown settings.Switch, separator bool) actions.Action {
 		toggle := func() {
@@ -139,10 +139,10 @@ func (w *Window) viewActions() actions.Table {
 		frame(ice.HouseFrame, fyne.KeyF2),
 		frame(ice.RingsFrame, fyne.KeyF4),
 		frame(ice.SheetFrame, fyne.KeyF3),
-		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.ToggleFlip, Checked: v.Flipped},
-		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Turn},
-		{Name: "turn-auto", Menu: "view", Run: func() { v.SetOrientation(ice.AutomaticSheet) },
-			Checked: func() bool { return v.Orientation() == ice.AutomaticSheet }},
+		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.Framing.ToggleFlip, Checked: v.Framing.Flipped},
+		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Framing.Turn},
+		{Name: "turn-auto", Menu: "view", Run: func() { v.Framing.SetOrientation(ice.AutomaticSheet) },
+			Checked: func() bool { return v.Framing.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
 		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.Maps.NextLayer, Enabled: mapped},
 		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.Maps.NextWeight, Enabled: mapped},
@@ -215,7 +215,7 @@ func (w *Window) stop() {
 	case s.Preview.Row() >= 0:
 		s.Lines.Leave()
 	case w.transport.Pause():
-	case w.ice.DropShape():
+	case w.ice.Drawing.DropShape():
 	case s.Aim.Mode() != aiming.LookMode:
 		s.Aim.SetMode(aiming.LookMode)
 	case w.showing:

@@ -61,7 +61,7 @@ func newQuiz(w *Window) *quizPart {
 	p := &quizPart{ice: ice.New(w.words, shown, w.settings, w.theme.Palette), state: s}
 	p.ice.SetTakeText(w.words.T("quiz.answer"))
 	p.view = quiz.New(w.words, s, w.dialogs, p.ice.Content)
-	p.view.OnStudy, p.view.OnAim, p.view.OnNext = w.openPlace, p.ice.AimStep, p.ice.EndZoom
+	p.view.OnStudy, p.view.OnAim, p.view.OnNext = w.openPlace, p.ice.AimStep, p.ice.Framing.Show
 	p.view.Costly = func() []season.Shot { return costlyShots(w.session.Valuation) }
 	p.view.OnSave = tableSaver(w.files, w.words, "quiz.csv")
 	return p

@@ -62,9 +62,9 @@ var windowModes = []windowMode{
 	}},
 	{"shape begun", func(u *underTest) {
 		u.do("draw")
-		u.ice.DrawMark()
-		u.ice.DrawMark()
-		u.ice.DrawStep(0.5, 0.5)
+		u.ice.Drawing.Mark()
+		u.ice.Drawing.Mark()
+		u.ice.Drawing.Step(0.5, 0.5)
 	}},
 	{"shape dragged", func(u *underTest) {
 		u.do("draw")
@@ -223,7 +223,7 @@ func (u *underTest) letGo() {
 func (u *underTest) requireNothingHeld(what string) {
 	u.t.Helper()
 	require.False(u.t, u.ice.StoneSelected(), what)
-	require.False(u.t, u.ice.DropShape(), what)
+	require.False(u.t, u.ice.Drawing.DropShape(), what)
 	require.Equal(u.t, curling.Vec{}, u.session.Aim.Shot().Target, what)
 	require.Equal(u.t, -1, u.session.Preview.Row(), what)
 	require.Empty(u.t, u.session.Notes.Here().Drawings, what)

@@ -98,7 +98,7 @@ func (p *studyPart) playbackActions() actions.Table {
 		{Name: "faster", Menu: "shot", Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
 		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
 		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: p.toggleLoop, Checked: s.Place.Loop},
-		{Name: "whole-way", Menu: "shot", Run: p.ice.ToggleWholeWay, Checked: p.ice.WholeWay},
+		{Name: "whole-way", Menu: "shot", Run: p.ice.Framing.ToggleWholeWay, Checked: p.ice.Framing.WholeWay},
 		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: p.hasGame,
 			Separator: true},
 		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: p.hasGame},
@@ -180,13 +180,13 @@ func (p *studyPart) selectActions() (t actions.Table) {
 
 // drawActions are notes and drawings. In the draw mode keys of the page move the cursor and choose tools.
 func (p *studyPart) drawActions() actions.Table {
-	v := p.ice
+	v := p.ice.Drawing
 	const step = 0.1 // m
 	key := func(name string, keys []actions.Key, run func()) actions.Action {
 		return actions.Action{Name: name, Keys: keys, Run: run, Enabled: p.drawing, Page: studyPage}
 	}
 	move := func(name fyne.KeyName, right, up float64) actions.Action {
-		return key("draw-move", actions.Press(name), func() { v.DrawStep(right, up) })
+		return key("draw-move", actions.Press(name), func() { v.Step(right, up) })
 	}
 	t := actions.Table{
 		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: p.notes.ShowNote, Enabled: p.hasGame, Separator: true},
@@ -195,12 +195,12 @@ func (p *studyPart) drawActions() actions.Table {
 			Checked: p.drawing},
 		{Name: "draw-clear", Menu: "edit", Run: p.session.Notes.Clear, Enabled: func() bool { return len(p.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
-		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.DrawMark),
-		key("draw-tool", actions.Press(fyne.KeyX), v.NextTool),
-		key("draw-erase", actions.Press(fyne.KeyDelete), v.EraseDrawing),
+		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.Mark),
+		key("draw-tool", actions.Press(fyne.KeyX), v.NextShape),
+		key("draw-erase", actions.Press(fyne.KeyDelete), v.Erase),
 	}
 	for i := range annotation.Colours {
-		t = append(t, key("draw-colour", actions.Type(rune('1'+i)), func() { v.DrawColour(i) }))
+		t = append(t, key("draw-colour", actions.Type(rune('1'+i)), func() { v.SetColour(i) }))
 	}
 	return t
 }

@@ -264,9 +264,9 @@ func TestKeysRunActions(t *testing.T) {
 	}
 	u.open(writePosition(t, 1))
 	c := u.window.Canvas()
-	require.False(t, u.ice.Flipped())
+	require.False(t, u.ice.Framing.Flipped())
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF})
-	require.True(t, u.ice.Flipped())
+	require.True(t, u.ice.Framing.Flipped())
 	c.OnTypedRune()('+')
 	require.InDelta(t, 2, u.transport.Speed(), 0)
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyReturn})
@@ -280,7 +280,7 @@ func TestKeysRunActions(t *testing.T) {
 	u.do("manage-ai")
 	require.True(t, u.dialogs.IsOpen())
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyF})
-	require.True(t, u.ice.Flipped(), "keys belong to the dialog")
+	require.True(t, u.ice.Framing.Flipped(), "keys belong to the dialog")
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.False(t, u.dialogs.IsOpen())
 }
@@ -503,9 +503,9 @@ func TestKeysWorkWhereverTabLeads(t *testing.T) {
 		default:
 			t.Fatalf("Tab leads to %T", at)
 		}
-		flipped, speed := u.ice.Flipped(), u.transport.Speed()
+		flipped, speed := u.ice.Framing.Flipped(), u.transport.Speed()
 		at.TypedKey(&fyne.KeyEvent{Name: fyne.KeyF})
-		require.NotEqual(t, flipped, u.ice.Flipped(), "F turns the ice with %T under the keyboard", at)
+		require.NotEqual(t, flipped, u.ice.Framing.Flipped(), "F turns the ice with %T under the keyboard", at)
 		at.TypedRune(map[bool]rune{true: '-', false: '+'}[speed > 1])
 		require.NotEqual(t, speed, u.transport.Speed())
 		require.Equal(t, at, c.Focused(), "and keeps the keyboard")

@@ -84,6 +84,26 @@ func (a *aimer) paths() []paint.Path {
 	return a.view.tracePaths(&aim.Trace, paint.Path{Style: style, Bold: true})
 }
 
+func (a *aimer) tap(at curling.Vec) { a.view.session.Aim.At(at) }
+
+func (a *aimer) grab(at curling.Vec) bool {
+	a.tap(at)
+	return true
+}
+
+func (a *aimer) drag(at curling.Vec) { a.tap(at) }
+func (*aimer) drop()                 {}
+
+// scroll changes the weight.
+func (a *aimer) scroll(up bool) bool {
+	by := -1
+	if up {
+		by = 1
+	}
+	a.view.session.Aim.Weight(by)
+	return true
+}
+
 // SetTakeText names the button that takes the shot that is aimed, where that does not put it into the table of answers.
 func (v *View) SetTakeText(text string) { v.aim.take.SetText(text) }
 

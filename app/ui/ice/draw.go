@@ -15,9 +15,9 @@ import (
 	"github.com/hogline/hogline/session/notes"
 )
 
-// drawer draws on the ice: a drag of the right button is an arrow at any time; the tools of the strip draw by drag or click,
+// Drawing draws on the ice: a drag of the right button is an arrow at any time; the tools of the strip draw by drag or click,
 // or by the keyboard with a cursor.
-type drawer struct {
+type Drawing struct {
 	view    *View
 	content *fyne.Container
 	kinds   map[annotation.Kind]*canvas.Button
@@ -32,8 +32,8 @@ type drawer struct {
 // eraseWithin is how far in m from a drawing a click still means it.
 const eraseWithin = 0.12
 
-func newDrawer(v *View) *drawer {
-	d := &drawer{view: v, kinds: map[annotation.Kind]*canvas.Button{}}
+func newDrawing(v *View) *Drawing {
+	d := &Drawing{view: v, kinds: map[annotation.Kind]*canvas.Button{}}
 	w, s := v.words, v.session
 	button := func(text string, run func()) *canvas.Button {
 		b := canvas.NewButton(text, canvas.ButtonOutline, run)
@@ -47,7 +47,7 @@ func newDrawer(v *View) *drawer {
 	}
 	for i := range annotation.Colours {
 		c := fcanvas.NewCircle(v.palette.DrawingColour(i))
-		row := canvas.NewListRow(canvas.Padded(container.NewGridWrap(fyne.NewSquareSize(16), c), 4, 4, 6, 6), func() { v.DrawColour(i) })
+		row := canvas.NewListRow(canvas.Padded(container.NewGridWrap(fyne.NewSquareSize(16), c), 4, 4, 6, 6), func() { d.SetColour(i) })
 		d.colours = append(d.colours, row)
 		flow.Add(row)
 	}
@@ -63,9 +63,9 @@ func newDrawer(v *View) *drawer {
 }
 
 // leavePlace drops the shape that is being drawn: it belongs to the place that was shown.
-func (d *drawer) leavePlace() { d.now, d.begun = nil, false }
+func (d *Drawing) leavePlace() { d.now, d.begun = nil, false }
 
-func (d *drawer) show() {
+func (d *Drawing) show() {
 	s := d.view.session
 	on := s.Aim.Mode() == aiming.DrawMode
 	canvas.SetVisible(d.content, on)
@@ -84,7 +84,7 @@ func (d *drawer) show() {
 }
 
 // draw puts the drawings of the place on the ice, with the one that is being drawn and the cursor.
-func (d *drawer) draw() {
+func (d *Drawing) draw() {
 	list := slices.Clone(d.view.session.Notes.Here().Drawings)
 	if d.now != nil && d.now.Kind != annotation.Text {
 		list = append(list, *d.now)
@@ -96,7 +96,7 @@ func (d *drawer) draw() {
 }
 
 // put keeps a drawing in the study.
-func (d *drawer) put(x annotation.Drawing) {
+func (d *Drawing) put(x annotation.Drawing) {
 	d.now, d.begun = nil, false
 	if err := d.view.session.Notes.Draw(x); err != nil && d.view.OnError != nil {
 		d.view.OnError(err)
@@ -105,7 +105,7 @@ func (d *drawer) put(x annotation.Drawing) {
 }
 
 // mark is what the right button does: a way is an arrow, a click takes the drawing there away.
-func (d *drawer) mark(from, to curling.Vec, done bool) {
+func (d *Drawing) mark(from, to curling.Vec, done bool) {
 	s := d.view.session
 	if !s.Place.Game().HasPlaces() {
 		return
@@ -124,21 +124,23 @@ func (d *drawer) mark(from, to curling.Vec, done bool) {
 }
 
 // grab begins a shape of the tool chosen.
-func (d *drawer) grab(at curling.Vec) bool {
+func (d *Drawing) grab(at curling.Vec) bool {
 	p := d.view.session.Notes.Pencil()
 	d.now = &annotation.Drawing{Kind: p.Kind, Colour: p.Colour, From: at, To: at}
 	d.begun = false
 	return true
 }
 
-func (d *drawer) drag(at curling.Vec) {
+func (*Drawing) scroll(bool) bool { return false }
+
+func (d *Drawing) drag(at curling.Vec) {
 	if d.now != nil {
 		d.now.To = at
 		d.draw()
 	}
 }
 
-func (d *drawer) drop() {
+func (d *Drawing) drop() {
 	if x := d.now; x != nil {
 		if x.Kind == annotation.Text {
 			d.tap(x.To)
@@ -149,7 +151,7 @@ func (d *drawer) drop() {
 }
 
 // tap writes a text where that is the tool; with the others it ends a shape that the keyboard began.
-func (d *drawer) tap(at curling.Vec) {
+func (d *Drawing) tap(at curling.Vec) {
 	p := d.view.session.Notes.Pencil()
 	switch {
 	case p.Kind == annotation.Text:
@@ -163,14 +165,13 @@ func (d *drawer) tap(at curling.Vec) {
 	}
 }
 
-// DrawStep moves the cursor of the keyboard by metres to the right and up as the ice is shown; the first step shows it at
+// Step moves the cursor of the keyboard by metres to the right and up as the ice is shown; the first step shows it at
 // the tee.
-func (v *View) DrawStep(right, up float64) {
-	d := v.draw
+func (d *Drawing) Step(right, up float64) {
 	if d.cursor == (curling.Vec{}) {
 		d.cursor = curling.Tee
 	} else {
-		view := v.Rink.View()
+		view := d.view.Rink.View()
 		to := d.cursor.Add(view.Metres(paint.Point{X: right * view.Scale(), Y: -up * view.Scale()}))
 		if !onSheet(to) {
 			return
@@ -183,13 +184,12 @@ func (v *View) DrawStep(right, up float64) {
 	d.draw()
 }
 
-// DrawMark begins a shape at the cursor, or ends the one that was begun.
-func (v *View) DrawMark() {
-	d := v.draw
+// Mark begins a shape at the cursor, or ends the one that was begun.
+func (d *Drawing) Mark() {
 	switch {
 	case d.cursor == (curling.Vec{}):
-		v.DrawStep(0, 0)
-	case v.session.Notes.Pencil().Kind == annotation.Text || d.begun:
+		d.Step(0, 0)
+	case d.view.session.Notes.Pencil().Kind == annotation.Text || d.begun:
 		d.tap(d.cursor)
 	default:
 		d.grab(d.cursor)
@@ -199,38 +199,38 @@ func (v *View) DrawMark() {
 }
 
 // DropShape drops a shape that the keyboard began. It reports whether there was one.
-func (v *View) DropShape() bool {
-	was := v.draw.begun
+func (d *Drawing) DropShape() bool {
+	was := d.begun
 	if was {
-		v.draw.now, v.draw.begun = nil, false
-		v.draw.draw()
+		d.now, d.begun = nil, false
+		d.draw()
 	}
 	return was
 }
 
-// DrawColour draws in the i-th colour from now on.
-func (v *View) DrawColour(i int) {
-	v.session.Notes.SetPencil(notes.Pencil{Kind: v.session.Notes.Pencil().Kind, Colour: i})
+// SetColour draws in the i-th colour from now on.
+func (d *Drawing) SetColour(i int) {
+	d.view.session.Notes.SetPencil(notes.Pencil{Kind: d.view.session.Notes.Pencil().Kind, Colour: i})
 }
 
-// NextTool takes the next shape.
-func (v *View) NextTool() {
-	p := v.session.Notes.Pencil()
+// NextShape takes the next shape.
+func (d *Drawing) NextShape() {
+	p := d.view.session.Notes.Pencil()
 	i := slices.Index(annotation.Kinds, p.Kind)
-	v.session.Notes.SetPencil(notes.Pencil{Kind: annotation.Kinds[(i+1)%len(annotation.Kinds)], Colour: p.Colour})
+	d.view.session.Notes.SetPencil(notes.Pencil{Kind: annotation.Kinds[(i+1)%len(annotation.Kinds)], Colour: p.Colour})
 }
 
-// EraseDrawing takes the drawing under the cursor of the keyboard away, else the last one.
-func (v *View) EraseDrawing() {
-	list := v.session.Notes.Here().Drawings
-	switch at := v.draw.cursor; {
+// Erase takes the drawing under the cursor of the keyboard away, else the last one.
+func (d *Drawing) Erase() {
+	list := d.view.session.Notes.Here().Drawings
+	switch at := d.cursor; {
 	case len(list) == 0:
-	case at == curling.Vec{} || !v.session.Notes.Erase(at, eraseWithin):
+	case at == curling.Vec{} || !d.view.session.Notes.Erase(at, eraseWithin):
 		last := list[len(list)-1]
 		at = last.From
 		if last.Kind == annotation.Circle {
 			at = last.To
 		}
-		v.session.Notes.Erase(at, eraseWithin)
+		d.view.session.Notes.Erase(at, eraseWithin)
 	}
 }

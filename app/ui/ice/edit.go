@@ -173,6 +173,8 @@ func (e *editor) grab(at curling.Vec) bool {
 	return e.dragged >= 0
 }
 
+func (*editor) scroll(bool) bool { return false }
+
 func (e *editor) drag(at curling.Vec) {
 	e.at = at
 	e.say(at, e.dragged)

@@ -57,7 +57,7 @@ func TestStonesAreMoved(t *testing.T) {
 	require.Zero(t, state.Position.Count())
 	s.Study.Undo()
 
-	v.tap(curling.Tee)
+	v.tool().tap(curling.Tee)
 	require.Equal(t, 0, v.edit.chosen)
 	require.True(t, v.RemoveStone())
 	state, _ = s.Place.State()
@@ -70,14 +70,14 @@ func TestStonesAreAdded(t *testing.T) {
 	e.Session.Aim.SetMode(aiming.EditMode)
 	v.edit.add[1].Tapped(nil)
 	for i := range 3 {
-		v.tap(curling.Vec{X: 1 + float64(i), Y: 7})
+		v.tool().tap(curling.Vec{X: 1 + float64(i), Y: 7})
 	}
 	state, _ := e.Session.Place.State()
 	require.Equal(t, 4, state.Position.Count())
 	for _, i := range []int{1, 3, 5} {
 		require.True(t, state.Position.Has(i), i)
 	}
-	v.tap(curling.Vec{X: 1.1, Y: 7})
+	v.tool().tap(curling.Vec{X: 1.1, Y: 7})
 	require.ErrorContains(t, e.Session.Table.Problem(), "overlap")
 	require.Contains(t, v.banner.text.Text(), "overlap")
 	require.False(t, e.Session.Table.CanAsk())
@@ -94,11 +94,11 @@ func TestStonesAreAdded(t *testing.T) {
 func TestDistancesOfADraggedStone(t *testing.T) {
 	e, v := newView(t)
 	e.Session.Aim.SetMode(aiming.EditMode)
-	v.grab(curling.Tee)
-	v.drag(curling.Tee.Add(curling.Vec{X: 1}))
+	v.tool().grab(curling.Tee)
+	v.tool().drag(curling.Tee.Add(curling.Vec{X: 1}))
 	require.Contains(t, v.hint.Text, "100 cm from the tee")
 	require.Contains(t, v.hint.Text, "8-foot")
-	v.drop()
+	v.tool().drop()
 }
 
 // TestAimedShot: a click is the target, the wheel the weight, X the turn; it stands in the table with its value.
@@ -107,16 +107,16 @@ func TestAimedShot(t *testing.T) {
 	s := e.Session
 	s.Aim.SetMode(aiming.AimMode)
 	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
-	v.tap(target)
+	v.tool().tap(target)
 	e.Until("the shot", func() bool { return s.Aim.Shot().Ready() })
 	require.InDelta(t, target.X, s.Aim.Shot().Trace.Rest.X, 0.05)
 	require.False(t, math.IsNaN(s.Aim.Shot().HogToHog))
 	require.Contains(t, v.aim.weight.Text(), "m/s")
 	require.Equal(t, []string{"?*"}, v.labels())
 	first := s.Aim.Shot().Shot
-	require.True(t, v.scroll(true), "the wheel does not zoom")
+	require.True(t, v.tool().scroll(true), "the wheel does not zoom")
 	e.Until("a harder shot", func() bool { return s.Aim.Shot().Shot.Speed() > first.Speed() })
-	v.scroll(false)
+	v.tool().scroll(false)
 	s.Aim.OtherTurn()
 	e.Until("the other turn", func() bool { return s.Aim.Shot().Ready() && s.Aim.Shot().Shot.Turn != first.Turn })
 	frame := v.Rink.View().Frame
@@ -151,7 +151,7 @@ func TestStonesByKeys(t *testing.T) {
 	e, v := newView(t)
 	v.SelectStone(1)
 	require.False(t, v.StoneSelected(), "nothing is edited")
-	v.SetOrientation(UprightSheet)
+	v.Framing.SetOrientation(UprightSheet)
 	e.Session.Aim.SetMode(aiming.EditMode)
 	v.SelectStone(1)
 	require.True(t, v.StoneSelected())

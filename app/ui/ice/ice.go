@@ -65,6 +65,8 @@ func PartsOf(s *session.Session) Parts {
 type View struct {
 	Content fyne.CanvasObject
 	Rink    *canvas.Rink
+	Framing *Framing
+	Drawing *Drawing
 	OnNoMap func()          // a map was asked for and there is none
 	OnGame  func()          // the form of end, score, shot, rules and ice
 	OnExact func(stone int) // the form of the place of a stone
@@ -80,9 +82,6 @@ type View struct {
 	session  Parts
 	settings *settings.Settings
 	palette  *paint.Palette
-	frames   map[string]*canvas.Button // by the value of settings.View
-	turn     *canvas.Button
-	flip     *canvas.Button
 	maps     *canvas.Button
 	throws   *canvas.Button
 	hint     *fcanvas.Text
@@ -90,7 +89,7 @@ type View struct {
 	hintRow  *fyne.Container // hintBox at its right
 	legend   *mapLegend
 	strip    *mapStrip
-	heat     heatMaps
+	heat     *heatMaps
 	pointer  curling.Vec
 	pointed  bool // the pointer is over the ice
 	body     *fyne.Container
@@ -98,26 +97,28 @@ type View struct {
 	banner   *banner
 	edit     *editor
 	aim      *aimer
-	draw     *drawer
+	tools    map[aiming.Mode]tool
 	note     *noteStrip
 	onIce    place.OnIce // that was shown last
 }
 
 // New is a card without a game.
 func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.Palette) *View {
-	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette), frames: map[string]*canvas.Button{}}
+	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette)}
+	v.Framing = &Framing{settings: set, rink: v.Rink, playFrom: s.Place.PlayFrom, parts: map[string]*canvas.Button{}}
 	button := func(name string, run func()) *canvas.Button {
 		b := canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
 		b.Small = true
 		return b
 	}
 	for _, name := range settings.View.Choices {
-		v.frames[name] = button(name, func() { v.SetFrame(name) })
+		v.Framing.parts[name] = button(name, func() { v.Framing.SetFrame(name) })
 	}
-	v.turn, v.flip, v.maps = button("turn", v.Turn), button("flip", v.ToggleFlip), button("map", v.NextMap)
+	f := v.Framing
+	f.turn, f.flip, v.maps = button("turn", f.Turn), button("flip", f.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.Samples.ShowMore)
-	left := container.New(&canvas.Flow{Gap: 4}, v.frames[HouseFrame], v.frames[RingsFrame], v.frames[SheetFrame])
-	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, v.turn, v.flip, canvas.Spacer(2, 1),
+	left := container.New(&canvas.Flow{Gap: 4}, f.parts[HouseFrame], f.parts[RingsFrame], f.parts[SheetFrame])
+	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, f.turn, f.flip, canvas.Spacer(2, 1),
 		v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
@@ -125,28 +126,27 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.hintBox = container.NewStack(behind, canvas.Padded(v.hint, 1, 1, 7, 7))
 	v.hintBox.Hide()
 	v.legend = newMapLegend(words)
+	v.heat = &heatMaps{view: v}
 	right := func(o fyne.CanvasObject) *fyne.Container { return container.NewHBox(layout.NewSpacer(), o) }
 	v.hintRow = right(v.hintBox)
 	over := container.NewBorder(canvas.Padded(v.hintRow, 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
 	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
-	v.draw, v.note = newDrawer(v), newNoteStrip(v)
+	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content,
-		v.draw.content, v.note.content, v.strip.content)
+		v.Drawing.content, v.note.content, v.strip.content)
 	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
-	v.Rink.OnHover, v.Rink.OnTap, v.Rink.OnGrab, v.Rink.OnDrag, v.Rink.OnDrop, v.Rink.OnScroll = v.hover, v.tap, v.grab, v.drag, v.drop, v.scroll
-	v.Rink.OnMark = v.draw.mark
-	v.showFrame()
+	v.tools = map[aiming.Mode]tool{aiming.EditMode: v.edit, aiming.AimMode: v.aim, aiming.DrawMode: v.Drawing, aiming.LookMode: looker{view: v}}
+	v.Rink.OnHover, v.Rink.OnMark = v.hover, v.Drawing.mark
+	v.Rink.OnTap = func(at curling.Vec) { v.tool().tap(at) }
+	v.Rink.OnGrab = func(at curling.Vec) bool { return v.tool().grab(at) }
+	v.Rink.OnDrag = func(at curling.Vec) { v.tool().drag(at) }
+	v.Rink.OnDrop = func() { v.tool().drop() }
+	v.Rink.OnScroll = func(up bool) bool { return v.tool().scroll(up) }
+	f.Show()
 	return v
 }
-
-// What of the ice is shown: values of settings.View.
-const (
-	HouseFrame = "house"
-	RingsFrame = "rings"
-	SheetFrame = "sheet"
-)
 
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
@@ -171,7 +171,7 @@ func (v *View) follow() {
 // while the position that it lies in is only changed.
 func (v *View) leavePlace(was, now place.OnIce) {
 	v.Rink.LetGo()
-	v.draw.leavePlace()
+	v.Drawing.leavePlace()
 	v.edit.dragged = -1
 	l := v.session.Study.Content().ShownLine()
 	if same, edit := now.Line == was.Line && now.At == was.At, l.Edited && l.Parent == was.Line && l.From == was.At; !same && !edit {
@@ -184,11 +184,11 @@ func (v *View) showStrips() {
 	v.banner.show()
 	v.edit.show()
 	v.aim.show()
-	v.draw.show()
+	v.Drawing.show()
 	v.note.show()
 	v.strip.show()
 	height := float32(0)
-	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.draw.content, v.note.content, v.strip.content} {
+	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.Drawing.content, v.note.content, v.strip.content} {
 		if o.Visible() {
 			height += o.MinSize().Height
 		}
@@ -200,68 +200,6 @@ func (v *View) showStrips() {
 	}
 }
 
-// The pointer on the ice: what it does depends on the mode.
-
-func (v *View) tap(at curling.Vec) {
-	switch v.session.Aim.Mode() {
-	case aiming.EditMode:
-		v.edit.tap(at)
-	case aiming.AimMode:
-		v.session.Aim.At(at)
-	case aiming.DrawMode:
-		v.draw.tap(at)
-	case aiming.LookMode:
-		if !v.takeMapShot(at) {
-			v.watch(at)
-		}
-	}
-}
-
-func (v *View) grab(at curling.Vec) bool {
-	switch v.session.Aim.Mode() {
-	case aiming.EditMode:
-		return v.edit.grab(at)
-	case aiming.AimMode:
-		v.session.Aim.At(at)
-		return true
-	case aiming.DrawMode:
-		return v.draw.grab(at)
-	}
-	return false
-}
-
-func (v *View) drag(at curling.Vec) {
-	switch v.session.Aim.Mode() {
-	case aiming.EditMode:
-		v.edit.drag(at)
-	case aiming.AimMode:
-		v.session.Aim.At(at)
-	case aiming.DrawMode:
-		v.draw.drag(at)
-	}
-}
-
-func (v *View) drop() {
-	switch v.session.Aim.Mode() {
-	case aiming.EditMode:
-		v.edit.drop()
-	case aiming.DrawMode:
-		v.draw.drop()
-	}
-}
-
-func (v *View) scroll(up bool) bool {
-	if v.session.Aim.Mode() != aiming.AimMode {
-		return false
-	}
-	by := -1
-	if up {
-		by = 1
-	}
-	v.session.Aim.Weight(by)
-	return true
-}
-
 // hover shows where the pointer is, measured from the tee as a coach does, and the value of the map there.
 func (v *View) hover(at curling.Vec, ok bool) {
 	v.pointer, v.pointed = at, ok
@@ -271,7 +209,7 @@ func (v *View) hover(at curling.Vec, ok bool) {
 		return
 	}
 	text := v.words.Position(at)
-	value := v.mapValueAt(at)
+	value := v.heat.valueAt(at)
 	if value != "" {
 		text += " · " + value
 	}
@@ -291,61 +229,12 @@ func (v *View) say(text string) {
 // showEnds shows how the end comes out after the shot of the map at a place.
 func (v *View) showEnds(at curling.Vec, on bool) {
 	if on && v.session.Maps.Against() == "" {
-		if s, ok := v.mapShot(at); ok {
+		if s, ok := v.heat.shot(at); ok {
 			v.legend.showEnds(v.session.Maps.Ends(s))
 			return
 		}
 	}
 	v.legend.showEnds(ai.Ends{}, false)
-}
-
-// Frame is what of the ice is shown: HouseFrame, RingsFrame or SheetFrame.
-func (v *View) Frame() string { return v.settings.Choice(settings.View) }
-
-// SetFrame shows the house up to the hog line, the rings alone or the whole sheet.
-func (v *View) SetFrame(name string) {
-	v.settings.SetChoice(settings.View, name)
-	v.showFrame()
-}
-
-// EndZoom shows the whole part of the sheet that is chosen.
-func (v *View) EndZoom() { v.showFrame() }
-
-// Flipped reports whether the ice is seen from the other end.
-func (v *View) Flipped() bool { return v.settings.Switch(settings.Flip) }
-
-// ToggleFlip looks at the ice from the other end.
-func (v *View) ToggleFlip() {
-	v.settings.SetSwitch(settings.Flip, !v.Flipped())
-	v.showFrame()
-}
-
-// How the sheet stands in the picture: values of settings.Orientation.
-const (
-	AutomaticSheet = "auto"
-	UprightSheet   = "upright"
-	LyingSheet     = "lying"
-)
-
-var orientations = map[string]canvas.Orientation{AutomaticSheet: canvas.AutomaticTurn, UprightSheet: canvas.Upright,
-	LyingSheet: canvas.Lying}
-
-// Orientation is how the sheet stands in the picture.
-func (v *View) Orientation() string { return v.settings.Choice(settings.Orientation) }
-
-// SetOrientation lets the sheet stand upright, lie, or do what shows it larger.
-func (v *View) SetOrientation(name string) {
-	v.settings.SetChoice(settings.Orientation, name)
-	v.showFrame()
-}
-
-// Turn lays the sheet down if it stands upright, and else the other way round.
-func (v *View) Turn() {
-	name := LyingSheet
-	if v.Rink.House().Lying() {
-		name = UprightSheet
-	}
-	v.SetOrientation(name)
 }
 
 // TracesShown reports whether the trails of the stones are drawn.
@@ -355,43 +244,6 @@ func (v *View) TracesShown() bool { return v.settings.Switch(settings.Traces) }
 func (v *View) ToggleTraces() {
 	v.settings.SetSwitch(settings.Traces, !v.TracesShown())
 	v.ShowClock(true)
-}
-
-func (v *View) showFrame() {
-	v.Rink.SetFrame(v.paintFrame())
-	v.Rink.SetOrientation(orientations[v.Orientation()], v.Flipped())
-	for name, b := range v.frames {
-		b.SetSelected(name == v.Frame())
-	}
-	v.flip.SetSelected(v.Flipped())
-	v.turn.SetSelected(v.Orientation() == LyingSheet)
-	from := 0.0
-	if frame := v.paintFrame(); !v.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
-		from = max(frame.Max.Y, curling.HogY) + approach
-	}
-	v.session.Place.PlayFrom(from)
-}
-
-// approach is how far in m before the hog line, or before the edge of what is shown, a stone is when its shot begins to play.
-const approach = 0.5
-
-// WholeWay reports whether shots are played from the release also where that is not shown.
-func (v *View) WholeWay() bool { return v.settings.Switch(settings.WholeWay) }
-
-// ToggleWholeWay plays shots from the release, or from where they come into sight.
-func (v *View) ToggleWholeWay() {
-	v.settings.SetSwitch(settings.WholeWay, !v.WholeWay())
-	v.showFrame()
-}
-
-func (v *View) paintFrame() paint.Frame {
-	switch v.Frame() {
-	case SheetFrame:
-		return paint.SheetFrame
-	case RingsFrame:
-		return paint.RingsFrame
-	}
-	return paint.HouseFrame
 }
 
 // together are the styles of the answers whose shots are on one clock.
@@ -454,7 +306,7 @@ func (v *View) showPaths() {
 	paths = append(v.comparedPaths(paths), v.aim.paths()...)
 	v.Rink.SetPaths(paths, v.clouds())
 	v.throws.SetSelected(v.session.Samples.Shown() > 0)
-	v.showMap()
+	v.heat.show()
 }
 
 // comparedPaths are the paths with those of what is compared, which leave the others pale.
@@ -502,5 +354,5 @@ func (v *View) Scene() (paint.Scene, paint.Frame, paint.Direction) {
 	if v.TracesShown() {
 		s.Trails = paint.PlaybackTrails(v.session.Place.Playback().Trails())
 	}
-	return s, v.paintFrame(), v.Rink.House()
+	return s, v.Framing.paintFrame(), v.Rink.House()
 }

@@ -97,14 +97,14 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	for range 3 {
 		v.NextMap()
 		if e.Session.Maps.Which() != scoremap.NoMap {
-			e.Until("the map", func() bool { return v.shownMap() != nil })
+			e.Until("the map", func() bool { return v.heat.shown() != nil })
 		}
 		shown = append(shown, v.maps.Text)
-		if h := v.shownMap(); h != nil {
+		if h := v.heat.shown(); h != nil {
 			lo, hi := h.Scale()
 			require.Equal(t, [2]float32{0.2, 0.6}, [2]float32{lo, hi})
 			require.Equal(t, "60.0 %", v.legend.to.Text)
-			shown = append(shown, v.mapValueAt(v.pointer))
+			shown = append(shown, v.heat.valueAt(v.pointer))
 			require.Contains(t, v.hint.Text, shown[len(shown)-1])
 		}
 	}
@@ -119,12 +119,12 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 func TestMapOfTheReferee(t *testing.T) {
 	e, v := newView(t)
 	v.NextMap()
-	e.Until("the map", func() bool { return v.shownMap() != nil })
+	e.Until("the map", func() bool { return v.heat.shown() != nil })
 	require.True(t, v.legend.content.Visible())
 	require.True(t, v.strip.content.Visible())
 	require.Equal(t, "mean score", v.legend.what.Text)
 	e.Press(v.strip.content, "steal")
-	e.Until("the layer", func() bool { return v.shownMap() != nil })
+	e.Until("the layer", func() bool { return v.heat.shown() != nil })
 	require.Equal(t, "steal", v.legend.what.Text)
 	at := curling.Tee.Add(curling.Vec{X: 0.5, Y: 0.5})
 	v.hover(at, true)
@@ -134,7 +134,7 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.False(t, v.legend.bars.Visible())
 
 	rows := len(e.Session.Table.Asked().Rows)
-	v.tap(at)
+	v.tool().tap(at)
 	require.Len(t, e.Session.Table.Asked().Rows, rows+1)
 	own := e.Session.Table.Asked().Rows[rows]
 	require.True(t, own.Own())
@@ -166,25 +166,25 @@ func TestLongReadingStaysOnTheIce(t *testing.T) {
 
 func TestFrameFlipAndTraces(t *testing.T) {
 	e, v := newView(t)
-	require.True(t, v.frames[HouseFrame].Selected)
-	v.SetFrame(SheetFrame)
-	require.True(t, v.frames[SheetFrame].Selected)
-	require.False(t, v.frames[HouseFrame].Selected)
-	v.SetOrientation(UprightSheet)
-	v.ToggleFlip()
-	require.True(t, v.flip.Selected)
+	require.True(t, v.Framing.parts[HouseFrame].Selected)
+	v.Framing.SetFrame(SheetFrame)
+	require.True(t, v.Framing.parts[SheetFrame].Selected)
+	require.False(t, v.Framing.parts[HouseFrame].Selected)
+	v.Framing.SetOrientation(UprightSheet)
+	v.Framing.ToggleFlip()
+	require.True(t, v.Framing.flip.Selected)
 	_, frame, house := v.Scene()
 	require.Equal(t, paint.SheetFrame, frame)
 	require.Equal(t, paint.HouseDown, house)
-	v.Turn()
+	v.Framing.Turn()
 	_, _, house = v.Scene()
 	require.Equal(t, paint.HouseLeft, house, "lying, from the other end")
-	v.Turn()
-	require.Equal(t, UprightSheet, v.Orientation())
-	v.SetFrame(RingsFrame)
+	v.Framing.Turn()
+	require.Equal(t, UprightSheet, v.Framing.Orientation())
+	v.Framing.SetFrame(RingsFrame)
 	_, frame, _ = v.Scene()
 	require.Equal(t, paint.RingsFrame, frame)
-	v.SetFrame(SheetFrame)
+	v.Framing.SetFrame(SheetFrame)
 
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	starts := func() float64 {
@@ -196,11 +196,11 @@ func TestFrameFlipAndTraces(t *testing.T) {
 		return c.At()
 	}
 	require.Zero(t, starts(), "the whole sheet is shown")
-	v.SetFrame(HouseFrame)
+	v.Framing.SetFrame(HouseFrame)
 	require.Greater(t, starts(), 5.0, "the stone comes into sight")
-	v.ToggleWholeWay()
+	v.Framing.ToggleWholeWay()
 	require.Zero(t, starts())
-	v.ToggleWholeWay()
+	v.Framing.ToggleWholeWay()
 	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
 	e.Session.Place.Playback().Clock.SeekFraction(0.5)
 	v.ShowClock(true)

@@ -24,6 +24,7 @@ import (
 
 // heatMaps are a map over the ice by turn, and the shots it shows.
 type heatMaps struct {
+	view   *View
 	of     *ai.Map
 	shots  *mapShots
 	byTurn [2]*paint.HeatMap
@@ -44,28 +45,28 @@ func (v *View) NextMap() {
 	}
 }
 
-// shownMap is the map shown over the ice, nil if there is none or it is not computed yet.
-func (v *View) shownMap() *paint.HeatMap {
-	m, difference := v.session.Maps.Shown()
+// shown is the map shown over the ice, nil if there is none or it is not computed yet.
+func (h *heatMaps) shown() *paint.HeatMap {
+	m, difference := h.view.session.Maps.Shown()
 	if m == nil {
 		return nil
 	}
-	ice, toGo := v.session.Place.Playback().Game.Ice, v.session.Maps.ToGo()
-	if s := v.heat.shots; v.heat.of != m || s == nil || s.ice != ice || s.toGo != toGo {
-		v.compute(m, ice, toGo, difference)
+	ice, toGo := h.view.session.Place.Playback().Game.Ice, h.view.session.Maps.ToGo()
+	if s := h.shots; h.of != m || s == nil || s.ice != ice || s.toGo != toGo {
+		h.compute(m, ice, toGo, difference)
 	}
-	return v.heat.byTurn[v.session.Maps.Which().Turn()]
+	return h.byTurn[h.view.session.Maps.Which().Turn()]
 }
 
 // compute lays a map over the ice: at once where its shots are known, else in the background.
-func (v *View) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool) {
-	if s := v.heat.shots; s != nil && s.ice == ice && s.toGo == toGo && s.aimer != nil {
-		v.heat = heatMaps{m, s, s.heatMaps(m, difference)}
+func (h *heatMaps) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool) {
+	if s := h.shots; s != nil && s.ice == ice && s.toGo == toGo && s.aimer != nil {
+		h.of, h.byTurn = m, s.heatMaps(m, difference)
 		return
 	}
 	shots := &mapShots{ice: ice, toGo: toGo}
-	v.heat = heatMaps{of: m, shots: shots}
-	job.Of[mapShots](v.session.Jobs, "map", 0).Start(func(context.Context, job.Post) (made mapShots, err error) {
+	h.of, h.shots, h.byTurn = m, shots, [2]*paint.HeatMap{}
+	job.Of[mapShots](h.view.session.Jobs, "map", 0).Start(func(context.Context, job.Post) (made mapShots, err error) {
 		made = *shots
 		if made.aimer, err = aim.New(ice); err != nil {
 			return made, err
@@ -75,10 +76,10 @@ func (v *View) compute(m *ai.Map, ice physics.Ice, toGo float64, difference bool
 		}
 		return made, nil
 	}, func(made mapShots, err error) {
-		if err == nil && v.heat.shots == shots {
+		if err == nil && h.shots == shots {
 			*shots = made
-			v.heat.byTurn = shots.heatMaps(v.heat.of, difference)
-			v.showMap()
+			h.byTurn = shots.heatMaps(h.of, difference)
+			h.show()
 		}
 	})
 }
@@ -107,8 +108,8 @@ func (s *mapShots) heatMaps(m *ai.Map, difference bool) (maps [2]*paint.HeatMap)
 	return maps
 }
 
-func (v *View) showMap() {
-	heat := v.shownMap()
+func (h *heatMaps) show() {
+	v, heat := h.view, h.shown()
 	v.Rink.SetHeat(heat)
 	shown := v.session.Maps.Which()
 	v.maps.SetSelected(shown != scoremap.NoMap)
@@ -131,37 +132,37 @@ func (v *View) showMap() {
 	v.hover(v.pointer, v.pointed)
 }
 
-// mapShot is the shot that the map shows at a place; ok is false where it shows none.
-func (v *View) mapShot(at curling.Vec) (s curling.Shot, ok bool) {
-	shots := v.heat.shots
-	if h := v.shownMap(); h == nil || math.IsNaN(float64(h.At(at))) || shots == nil || shots.aimer == nil {
+// shot is the shot that the map shows at a place; ok is false where it shows none.
+func (h *heatMaps) shot(at curling.Vec) (s curling.Shot, ok bool) {
+	shots := h.shots
+	if heat := h.shown(); heat == nil || math.IsNaN(float64(heat.At(at))) || shots == nil || shots.aimer == nil {
 		return s, false
 	}
 	toGo := shots.toGo
-	if v.heat.of.Axes == ai.StopAxes {
+	if h.of.Axes == ai.StopAxes {
 		toGo = 0
 	}
-	s, err := shotTo(shots.aimer, at, v.session.Maps.Which().Turn(), toGo)
+	s, err := shotTo(shots.aimer, at, h.view.session.Maps.Which().Turn(), toGo)
 	return s, err == nil
 }
 
-// takeMapShot puts the shot that the map shows at a place into the table. It reports whether there is one.
-func (v *View) takeMapShot(at curling.Vec) bool {
-	s, ok := v.mapShot(at)
-	return ok && v.session.Ask.AddShot(s, "")
+// takeShot puts the shot that the map shows at a place into the table. It reports whether there is one.
+func (h *heatMaps) takeShot(at curling.Vec) bool {
+	s, ok := h.shot(at)
+	return ok && h.view.session.Ask.AddShot(s, "")
 }
 
-// mapValueAt is the value of the map shown at a place, empty if there is none.
-func (v *View) mapValueAt(at curling.Vec) string {
-	h := v.shownMap()
-	if h == nil {
+// valueAt is the value of the map shown at a place, empty if there is none.
+func (h *heatMaps) valueAt(at curling.Vec) string {
+	heat := h.shown()
+	if heat == nil {
 		return ""
 	}
-	x := h.At(at)
+	x := heat.At(at)
 	if math.IsNaN(float64(x)) {
 		return ""
 	}
-	return mapValue(x, v.heat.of.Unit)
+	return mapValue(x, h.of.Unit)
 }
 
 // mapValue is a value of a map in words.
@@ -203,7 +204,7 @@ func (s *mapStrip) show() {
 	if name := v.session.Maps.Against(); name != "" {
 		against = w.T("map.less", w.First(name, "thrower."+name))
 	}
-	weight := v.weightText()
+	weight := weightText(v)
 	state := fmt.Sprint(layers, layer, against, weight)
 	if state == s.shown {
 		return
@@ -231,7 +232,7 @@ func (s *mapStrip) show() {
 }
 
 // weightText is the weight of the shots of the map.
-func (v *View) weightText() string {
+func weightText(v *View) string {
 	if toGo := v.session.Maps.ToGo(); toGo > 0 {
 		return v.words.T("map.weight", fmt.Sprintf("%g", toGo))
 	}

@@ -45,9 +45,9 @@ func TestThrowsAreShownAndWatched(t *testing.T) {
 	require.Len(t, v.Rink.Clouds(), 2, "and those of the stone on the tee, where it was moved")
 	require.True(t, v.throws.Selected)
 
-	v.tap(curling.Vec{X: -20})
+	v.tool().tap(curling.Vec{X: -20})
 	require.Equal(t, -1, e.Session.Preview.Row())
-	v.tap(few[0])
+	v.tool().tap(few[0])
 	e.Until("the throw", func() bool { return e.Session.Preview.Row() == 0 })
 	e.Session.Place.Playback().Clock.SeekFraction(1)
 	rest := curling.Vec{}

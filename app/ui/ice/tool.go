@@ -1,0 +1,35 @@
+package ice
+
+import "github.com/hogline/hogline/engine/curling"
+
+// tool is what the pointer does on the ice in a mode of the session.
+type tool interface {
+	tap(at curling.Vec)
+	grab(at curling.Vec) bool // begins a drag; false: the ice itself is moved
+	drag(at curling.Vec)
+	drop()
+	scroll(up bool) bool // false: the ice is zoomed
+}
+
+// tool is that of the mode.
+func (v *View) tool() tool { return v.tools[v.session.Aim.Mode()] }
+
+// still is what a tool does that knows no drag and no wheel.
+type still struct{}
+
+func (still) grab(curling.Vec) bool { return false }
+func (still) drag(curling.Vec)      {}
+func (still) drop()                 {}
+func (still) scroll(bool) bool      { return false }
+
+// looker takes a shot of the map over the ice, or plays the throw that came to rest at a place.
+type looker struct {
+	still
+	view *View
+}
+
+func (l looker) tap(at curling.Vec) {
+	if !l.view.heat.takeShot(at) {
+		l.view.watch(at)
+	}
+}
