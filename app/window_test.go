@@ -238,12 +238,13 @@ func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 		page   actions.Page
 		key    actions.Key
 		editor bool // they work while a stone is edited, in place of others
+		scheme string
 	}
 	seen := map[onPage]string{}
 	for i := range u.actions {
 		a := &u.actions[i]
 		for _, k := range a.Keys {
-			at := onPage{a.Page, k, strings.HasPrefix(a.Name, "stone-")}
+			at := onPage{a.Page, k, strings.HasPrefix(a.Name, "stone-"), a.Scheme}
 			require.Empty(t, seen[at], "%s and %s share a key", a.Name, seen[at])
 			seen[at] = a.Name
 			require.NotEmpty(t, k.Label())

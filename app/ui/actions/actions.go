@@ -24,6 +24,7 @@ type Action struct {
 	Checked   func() bool // shows a tick; nil: none
 	Separator bool        // a line above it in the menu
 	Page      Page        // where its keys work; 0: everywhere that no other action has them
+	Scheme    string      // of the keys; actions of two schemes, of which one is in use, may have the same ones
 }
 
 // IsEnabled reports whether the action works now.

@@ -31,23 +31,20 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	key := func(name string, keys []actions.Key, run func(), enabled func() bool) actions.Action {
 		return actions.Action{Name: "chart-" + name, Page: p, Keys: keys, Run: run, Enabled: enabled}
 	}
-	in := func(l *letters, enabled func() bool) func() bool {
-		return func() bool { return v.letters() == l && enabled() }
+	in := func(l *letters, name, key string, run func(), enabled func() bool) actions.Action {
+		return actions.Action{Name: "chart-" + name, Page: p, Keys: actions.Press(keyOf(key)), Run: run, Scheme: l.name,
+			Enabled: func() bool { return v.letters() == l && enabled() }}
 	}
 	var t actions.Table
 	for _, l := range []*letters{&curlitLetters, &canadaLetters} { // before what has a letter of a task in the other scheme
 		for _, task := range replay.Tasks {
 			if letter, ok := l.tasks[task]; ok {
-				t = append(t, key("task", actions.Press(keyOf(string(letter))), func() { v.setTask(task) }, in(l, shot)))
+				t = append(t, in(l, "task", string(letter), func() { v.setTask(task) }, shot))
 			}
 		}
-		t = append(
-			t,
-			key("target", actions.Press(keyOf(l.target)), v.aim, in(l, shot)),
-			key("thrower", actions.Press(keyOf(l.thrower)), v.thrower, in(l, shot)),
-		)
+		t = append(t, in(l, "target", l.target, v.aim, shot), in(l, "thrower", l.thrower, v.thrower, shot))
 	}
-	t = append(t, key("study", actions.Press(keyOf(canadaLetters.study)), v.study, in(&canadaLetters, open)))
+	t = append(t, in(&canadaLetters, "study", canadaLetters.study, v.study, open))
 	t = append(t, actions.Table{
 		{
 			Name:      "chart-enter",
