@@ -305,6 +305,7 @@ func (w *Window) connect() {
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 	w.shots.OnDataSet = f.AskDataSet
 	w.throwers.OnCharted, w.throwers.CanCharted = w.datasets.ShowThrowers, w.datasets.CanShowThrowers
+	f.OnReading = func(r files.Reading, again bool) bool { return w.datasets.ShowReading(r.Set, r.Path, r.Done, r.Of, r.Stop, again) }
 	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 

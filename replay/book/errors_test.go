@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/book/booktest"
+	"github.com/hogline/hogline/replay/book/pdf"
 	"github.com/hogline/hogline/replay/curlit"
 )
 
@@ -136,4 +137,31 @@ func TestHostilePages(t *testing.T) {
 	data, _ := booktest.Make(booktest.Options{Seed: 1, Ends: 1})
 	_, err := readBytes(t, data)
 	require.NoError(t, err)
+}
+
+// TestGamesSoFar: the games whose pages are all read can be listed and opened before the rest is, and share nothing with what is read on.
+func TestGamesSoFar(t *testing.T) {
+	data, _ := booktest.Many(booktest.Options{Seed: 51, Ends: 1, NoResult: true}, 3)
+	src, err := pdf.Open(bytes.NewReader(data), int64(len(data)))
+	require.NoError(t, err)
+	defer src.Close()
+	var sizes []int
+	var early *replay.DataSet
+	b, err := book.Read(context.Background(), src, func(_, _ int, so *book.Book) {
+		set := so.SetSoFar()
+		sizes = append(sizes, len(set.Games))
+		if len(set.Games) == 1 && early == nil {
+			early = set
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 0, 1, 2}, sizes, "after the cover and each of three games")
+	whole := b.Set()
+	require.Len(t, whole.Games, 3)
+	require.Equal(t, whole.Games[0], early.Games[0])
+	x, err := early.Draft(context.Background(), 0)
+	require.NoError(t, err)
+	y, err := whole.Draft(context.Background(), 0)
+	require.NoError(t, err)
+	require.Equal(t, y.Ends[0].Final, x.Ends[0].Final)
 }

@@ -32,6 +32,17 @@ func (b *Book) Set() *replay.DataSet {
 	return set
 }
 
+// SetSoFar is the games of a book that is being read, but the one whose pages are: it shares nothing with the book.
+func (b *Book) SetSoFar() *replay.DataSet {
+	so := Book{Pages: b.Pages, Read: b.Read, Warnings: b.Warnings}
+	for _, g := range b.Games {
+		if g.LastPage < b.Read {
+			so.Games = append(so.Games, g)
+		}
+	}
+	return so.Set()
+}
+
 // Charts are the games of a book as they were charted.
 func (b *Book) Charts() []curlit.Charted {
 	list := make([]curlit.Charted, len(b.Games))

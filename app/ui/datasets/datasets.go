@@ -53,6 +53,9 @@ type View struct {
 	// doubtful shows what was doubtful in the files; nil where nothing was.
 	doubtful *canvas.Button
 	encoding *forms.Select
+	// of a results book that is read
+	pages *widget.Label
+	stop  func() // ends the reading; nil where nothing is read
 	// of the throwers
 	throwers      *widget.List
 	throwerFilter *forms.Entry
@@ -68,6 +71,36 @@ const (
 	listWidth  = 760
 	listHeight = 430
 )
+
+// ShowReading lists the games that are read so far of a book of so many pages, of which so many are read; stop ends the reading, as closing the list does. Where
+// of is 0 all is read. Where the list was shown before it is shown anew unless the user has left it: it reports whether it is shown.
+func (v *View) ShowReading(set *replay.DataSet, path string, done, of int, stop func(), again bool) bool {
+	switch {
+	case again && v.stop == nil:
+		return false
+	case of == 0:
+		text := v.filter.Text
+		v.stop = nil
+		v.show(set, path, "")
+		v.filter.SetText(text)
+		return true
+	case !again && v.dialogs.IsOpen():
+		return false
+	case !again:
+		v.show(set, path, "")
+		v.stop = stop
+		v.dialogs.OnHide(func() {
+			if end := v.stop; end != nil {
+				v.stop = nil
+				end()
+			}
+		})
+	}
+	v.set = set
+	v.pages.SetText(v.words.T("dataset.pages", done, of))
+	v.narrow(v.filter.Text)
+	return true
+}
 
 // Show opens the list of the games of a data set.
 func (v *View) Show(set *replay.DataSet, path string) { v.show(set, path, "") }
@@ -86,6 +119,9 @@ func (v *View) show(set *replay.DataSet, path string, as file.As) {
 			return l
 		},
 		func(i widget.ListItemID, o fyne.CanvasObject) {
+			if i >= len(v.shown) { // fewer since
+				return
+			}
 			o.(*widget.Label).SetText(v.line(&v.set.Games[v.shown[i]]))
 		},
 	)
@@ -93,7 +129,8 @@ func (v *View) show(set *replay.DataSet, path string, as file.As) {
 	v.narrow("")
 	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })
 	doubts, button := v.doubts()
-	foot := container.New(&canvas.Flow{Gap: 7, Wrap: true}, button, v.encodings())
+	v.pages = widget.NewLabel("")
+	foot := container.New(&canvas.Flow{Gap: 7, Wrap: true}, button, v.encodings(), v.pages)
 	body := container.NewBorder(container.NewBorder(nil, nil, nil, container.NewHBox(v.count, throwers), v.filter), foot, nil, nil,
 		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight), v.list, doubts))
 	v.dialogs.Show(v.words.T("dataset.title"), body)
@@ -215,6 +252,7 @@ func (v *View) ShowThrowers(name string) {
 
 // open reads a game in the background and shows it; the session tells its stones apart and finds its throws.
 func (v *View) open(i int) {
+	v.stop = nil // a book is read on
 	v.dialogs.Hide()
 	set, path := v.set, v.path
 	v.dialogs.Notify(v.words.T("dataset.reading", set.Games[i].Teams[0], set.Games[i].Teams[1]))

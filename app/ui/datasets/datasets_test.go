@@ -187,3 +187,34 @@ func TestEncodingOfADataSet(t *testing.T) {
 	e.Until("as it was", func() bool { return v.as == "" })
 	require.Equal(t, "Liteò", v.set.Games[0].Teams[0])
 }
+
+// TestReadingABook: games are listed as they come, under the filter; one that is opened lets the book be read on, and closing the list ends the reading.
+func TestReadingABook(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	var opened *replay.Game
+	v.OnGame = func(g *replay.Game, _ string) { opened = g }
+	ended := 0
+	stop := func() { ended++ }
+	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 3, 90, stop, false))
+	require.Equal(t, []int{0}, v.shown)
+	require.Contains(t, v.pages.Text, "Page 3 of 90")
+	v.filter.SetText("sweden")
+	require.True(t, v.ShowReading(dataSet(t, 3), "book.pdf", 9, 90, stop, true))
+	require.Equal(t, []int{1}, v.shown)
+	v.open(1)
+	e.Until("the game", func() bool { return opened != nil })
+	require.Zero(t, ended, "it is read on")
+	require.False(t, v.ShowReading(dataSet(t, 3), "book.pdf", 12, 90, stop, true), "the list was left")
+
+	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 3, 90, stop, false))
+	e.Dialogs.Hide()
+	require.Equal(t, 1, ended)
+	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 3, 90, stop, false))
+	v.filter.SetText("sweden")
+	require.True(t, v.ShowReading(dataSet(t, 3), "book.pdf", 0, 0, nil, true))
+	require.True(t, e.Dialogs.IsOpen())
+	require.Equal(t, "sweden", v.filter.Text)
+	require.Empty(t, v.pages.Text)
+	require.Equal(t, 1, ended, "all is read")
+}

@@ -83,6 +83,9 @@ type Files struct {
 	OnRules func(path string)
 	// OnDataSet shows the games of a data set.
 	OnDataSet func(set *replay.DataSet, path string)
+	// OnReading shows the games of a results book that is read, or, where that is told, shows them anew unless the user has left them: it reports whether
+	// they are shown.
+	OnReading func(r Reading, again bool) bool
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
 	// OnPicture reads a photograph by its file.
@@ -199,7 +202,11 @@ func (f *Files) OpenAll(paths []string) {
 			}
 		}
 	}
-	if len(games) == 0 {
+	switch {
+	case len(games) == 0:
+		return
+	case len(games) == 1 && isBook(games[0]):
+		f.readBook(games[0])
 		return
 	}
 	f.session.Jobs.Start("open", func(ctx context.Context, post job.Post) {

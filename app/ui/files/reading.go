@@ -15,9 +15,10 @@ const slowReading = 700 * time.Millisecond
 
 // reading is the dialog that tells how far a book is read; closing it ends the reading.
 type reading struct {
-	label *widget.Label
-	bar   *widget.ProgressBar
-	hide  func()
+	label  *widget.Label
+	bar    *widget.ProgressBar
+	hide   func()
+	listed bool // games of the book were listed
 }
 
 // showPages tells how many pages of a book are read. Esc, or closing the dialog, ends the reading and shows the games read so far.
@@ -32,7 +33,8 @@ func (f *Files) showPages(path string, done, of int) {
 		f.dialogs.OnHide(func() {
 			if r.hide != nil {
 				r.hide = nil
-				f.session.Jobs.Stop("open")
+				f.session.Jobs.Stop(readingKind)
+				f.session.Jobs.Stop("open") // one of several files
 			}
 		})
 		r.hide = f.dialogs.Hide

@@ -2,6 +2,7 @@ package files
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -45,4 +46,38 @@ func TestABookOpensTheListOfItsGames(t *testing.T) {
 	e.Dialogs.Hide()
 	e.Until("the end", func() bool { return ended })
 	require.False(t, e.Dialogs.IsOpen())
+}
+
+// TestGamesAreListedWhileTheRestIsRead: games open before the book is read, which goes on then; closing the list ends the reading.
+func TestGamesAreListedWhileTheRestIsRead(t *testing.T) {
+	e, f, _ := newFiles(t)
+	var shown []string
+	f.OnDataSet = func(s *replay.DataSet, _ string) { shown = append(shown, "all") }
+	left := false
+	f.OnReading = func(r Reading, again bool) bool {
+		if again && left {
+			return false
+		}
+		shown = append(shown, fmt.Sprintf("%d games, page %d of %d", len(r.Set.Games), r.Done, r.Of))
+		return true
+	}
+	set := func(n int) *replay.DataSet { return &replay.DataSet{Games: make([]replay.GameEntry, n)} }
+	f.showReading(Reading{set(0), "book.pdf", 1, 9, nil})
+	require.True(t, e.Dialogs.IsOpen(), "no game yet: how far it is")
+	f.showReading(Reading{set(1), "book.pdf", 3, 9, nil})
+	require.False(t, e.Dialogs.IsOpen())
+	f.showReading(Reading{set(2), "book.pdf", 6, 9, nil})
+	f.bookRead("book.pdf", set(3), nil)
+	require.Equal(t, []string{"1 games, page 3 of 9", "2 games, page 6 of 9", "3 games, page 0 of 0"}, shown)
+
+	shown = nil
+	f.showReading(Reading{set(1), "book.pdf", 3, 9, nil})
+	left = true
+	f.bookRead("book.pdf", set(3), nil)
+	require.Equal(t, []string{"1 games, page 3 of 9"}, shown)
+	require.Contains(t, e.Dialogs.Shown(), "3 games")
+	f.bookRead("book.pdf", set(3), nil)
+	require.Equal(t, []string{"1 games, page 3 of 9", "all"}, shown, "a book that was read at once")
+	f.bookRead("book.pdf", nil, nil)
+	require.Len(t, shown, 2)
 }

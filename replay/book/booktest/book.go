@@ -81,8 +81,12 @@ var (
 
 // Make makes a book of one game.
 func Make(o Options) ([]byte, *Truth) {
-	rng := rand.New(rand.NewPCG(o.Seed, 29))
-	t := play(&o, rng)
+	data, truths := Many(o, 1)
+	return data, truths[0]
+}
+
+// Many makes a book of several games, each of another session and with a seed one higher.
+func Many(o Options, games int) ([]byte, []*Truth) {
 	doc := newDocument()
 	doc.face, doc.scale = o.Font, o.Scale
 	parent, font := doc.reserve(), doc.reserve()
@@ -93,13 +97,22 @@ func Make(o Options) ([]byte, *Truth) {
 		s.text(200, 320, 18, "Results Book")
 		pages = append(pages, s.write(parent, font, 0))
 	}
-	if !o.NoResult {
-		t.ResultsPage = len(pages) + 1
-		pages = append(pages, results(doc, t, &o, parent, font))
-	}
-	for i := range t.Ends {
-		t.Ends[i].Page = len(pages) + 1
-		pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, &o, rng, parent, font))
+	var truths []*Truth
+	for k := range games {
+		o := o
+		o.Seed += uint64(k) //nolint:gosec // not negative
+		doc.session = 3 + k
+		rng := rand.New(rand.NewPCG(o.Seed, 29))
+		t := play(&o, rng)
+		if !o.NoResult {
+			t.ResultsPage = len(pages) + 1
+			pages = append(pages, results(doc, t, &o, parent, font))
+		}
+		for i := range t.Ends {
+			t.Ends[i].Page = len(pages) + 1
+			pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, &o, rng, parent, font))
+		}
+		truths = append(truths, t)
 	}
 	var kids strings.Builder
 	for _, p := range pages {
@@ -107,7 +120,7 @@ func Make(o Options) ([]byte, *Truth) {
 	}
 	doc.put(parent, fmt.Sprintf("<< /Type /Pages /Kids [%s] /Count %d >>", kids.String(), len(pages)))
 	doc.font(font)
-	return doc.finish(doc.object(fmt.Sprintf("<< /Type /Catalog /Pages %d 0 R >>", parent))), t
+	return doc.finish(doc.object(fmt.Sprintf("<< /Type /Catalog /Pages %d 0 R >>", parent))), truths
 }
 
 // Blank makes a PDF of pages with a line of text each, none where it is empty.
@@ -133,7 +146,7 @@ func head(s *sheet, title string) {
 	s.text(129.5, 43.8, 7, "Nowhere")
 	s.text(129.5, 84.7, 7.4, "SAT 2 APR 2025")
 	s.text(129.5, 93.7, 7.4, "Start Time 14:00")
-	s.right(488, 85.6, 9.6, "Round Robin Session 3 - Sheet B")
+	s.right(488, 85.6, 9.6, fmt.Sprintf("Round Robin Session %d - Sheet B", s.doc.session))
 	s.text(240, 117.3, 11.5, title)
 	s.text(36, 809, 6, "CURMTEAM4----C69_1.0")
 }

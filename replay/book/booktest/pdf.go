@@ -18,6 +18,7 @@ type document struct {
 	runes   []rune
 	face    string  // of the font; empty Helvetica
 	scale   float64 // of what stands on the pages of shots; 0 as published
+	session int     // printed on the pages
 }
 
 func newDocument() *document {
