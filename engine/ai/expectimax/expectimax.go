@@ -8,7 +8,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
@@ -71,16 +70,11 @@ type AI struct {
 // decision is the state of one request.
 type decision struct {
 	*AI
-	request     *ai.Request
-	simulations []*playout.Simulation
-	grid        *shotgrid.Grid
-	kernel      *shotgrid.Kernel
-	utility     *playout.Utility
-	leaf        *playout.Leaf
-	side        curling.Side
-	start       time.Time
-	reported    time.Time
-	report      func(ai.Progress)
+	*playout.Decision
+	grid   *shotgrid.Grid
+	kernel *shotgrid.Kernel
+	leaf   *playout.Leaf
+	side   curling.Side
 
 	known []bool // node was thrown
 	after []curling.Position
@@ -103,14 +97,8 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err == nil && d.looksDeeper() {
 		err = d.deepen(ctx)
 	}
-	if err == nil {
-		err = playout.Check(d.simulations)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return ai.Suggestion{}, ctx.Err()
-	case err != nil:
-		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
+	if err := d.Failure(ctx, "grid", err); err != nil {
+		return ai.Suggestion{}, err
 	}
 	out := d.answer()
 	if len(out.Candidates) == 0 {
@@ -120,11 +108,11 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 }
 
 func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*decision, error) {
-	sim, err := playout.New(r)
+	common, err := playout.Begin(ctx, r, report)
 	if err != nil {
 		return nil, err
 	}
-	shot := r.State.Shot
+	shot, sim := r.State.Shot, common.Simulations[0]
 	l := shotgrid.Within(ctx, sim.Aims(shot), a.size, r.Budget.Throws)
 	kernel, err := l.Kernel(ctx, sim.Thrower(shot).Noise, a.space)
 	if err != nil {
@@ -134,35 +122,28 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	n := len(l.Nodes)
-	d := &decision{AI: a, request: r, grid: l, kernel: kernel, utility: playout.UtilityOf(r),
-		leaf: playout.RulesLeaf(), side: curling.SideOf(shot), start: time.Now(), report: report,
+	d := &decision{AI: a, Decision: common, grid: l, kernel: kernel, leaf: playout.RulesLeaf(), side: curling.SideOf(shot),
 		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool,
 			n), value: make([]float64, n)}
 	for i := range d.value {
 		d.value[i] = math.NaN()
 	}
-	for range max(1, r.Workers) {
-		d.simulations = append(d.simulations, sim.Until(ctx).Fork())
-	}
 	return d, nil
-}
-
-// each does work for every node of a list, on all workers.
-func (d *decision) each(ctx context.Context, nodes []int, work func(sim *playout.Simulation, node int)) error {
-	return playout.Each(ctx, len(d.simulations), len(nodes), func(w, i int) { work(d.simulations[w], nodes[i]) })
 }
 
 // shallow throws every node without error and values the positions.
 func (d *decision) shallow(ctx context.Context) error {
-	shot := d.request.State.Shot
-	err := d.each(ctx, d.grid.Throwable(), func(sim *playout.Simulation, i int) {
-		d.after[i] = d.request.State.Position
+	shot := d.Request.State.Shot
+	nodes := d.grid.Throwable()
+	err := d.Each(ctx, len(nodes), func(sim *playout.Simulation, k int) {
+		i := nodes[k]
+		d.after[i] = d.Request.State.Position
 		d.out[i] = sim.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
 		d.known[i] = true
 		d.ends[i] = d.evaluate(sim, &d.after[i], curling.Stones-1-shot)
-		d.value[i], _ = playout.Mean(&d.ends[i], &d.utility.Value)
+		d.value[i], _ = playout.Mean(&d.ends[i], &d.Utility.Value)
 	})
-	d.sendProgress(0.2)
+	d.Tell(0.2, nil)
 	return err
 }
 
@@ -174,7 +155,7 @@ func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left
 	case d.Learned && left > 0 && sim.Knows(curling.Stones-left):
 		return sim.Learned(pos, curling.Stones-left)
 	}
-	return d.leaf.Ends(pos, d.request.Ice.Bounds, left, d.side)
+	return d.leaf.Ends(pos, d.Request.Ice.Bounds, left, d.side)
 }
 
 // together is how many nodes are searched at once, at least, so that no worker waits long for others. It decides where a budget of
@@ -199,11 +180,11 @@ func (d *decision) deepen(ctx context.Context) error {
 			nodes = append(nodes, around...)
 			next++
 		}
-		if err := d.each(ctx, nodes, d.reply); err != nil {
+		if err := d.Each(ctx, len(nodes), func(sim *playout.Simulation, k int) { d.reply(sim, nodes[k]) }); err != nil {
 			return err
 		}
 		done += len(nodes)
-		d.sendProgress(0.2 + 0.8*float64(done)/float64(most))
+		d.Tell(0.2+0.8*float64(done)/float64(most), nil)
 	}
 	if next == 0 {
 		return nil
@@ -240,14 +221,12 @@ func (d *decision) drop(node int) {
 
 // spent reports whether another so many nodes would exceed the budget.
 func (d *decision) spent(nodes int) bool {
-	b := d.request.Budget
-	if b.Throws > 0 && d.thrown()+nodes*d.Replies*d.Points > b.Throws {
+	b := d.Request.Budget
+	if b.Throws > 0 && d.Thrown()+nodes*d.Replies*d.Points > b.Throws {
 		return true
 	}
-	return b.Time > 0 && time.Since(d.start) >= b.Time
+	return d.TimeUp()
 }
-
-func (d *decision) thrown() int { return playout.Thrown(d.simulations) }
 
 // quadrature stands for two standard normal numbers: points and weights of Gauss and
 // Hermite, three to a side; the cross has the same mean and variance.
@@ -262,8 +241,8 @@ const root3 = 1.7320508075688772
 
 // looksDeeper reports whether replies are searched. Of the last stone the learned value knows more than their search does.
 func (d *decision) looksDeeper() bool {
-	next := d.request.State.Shot + 1
-	if d.Learned && next == curling.Stones-1 && d.simulations[0].Knows(next) {
+	next := d.Request.State.Shot + 1
+	if d.Learned && next == curling.Stones-1 && d.Simulations[0].Knows(next) {
 		return false
 	}
 	return d.Depth > 1 && next < curling.Stones
@@ -271,7 +250,7 @@ func (d *decision) looksDeeper() bool {
 
 // reply values a node by the reply that is worst for the thrower.
 func (d *decision) reply(sim *playout.Simulation, node int) {
-	shot := d.request.State.Shot + 1
+	shot := d.Request.State.Shot + 1
 	b := sim.Board(&d.after[node], shot)
 	options := policy.Rules{}.Options(b, nil)
 	worst, found := math.Inf(1), false
@@ -289,7 +268,7 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 				ends[k] += q.w * e[k]
 			}
 		}
-		if v, _ := playout.Mean(&ends, &d.utility.Value); v < worst {
+		if v, _ := playout.Mean(&ends, &d.Utility.Value); v < worst {
 			worst, found = v, true
 			d.ends[node] = ends
 		}
@@ -299,26 +278,19 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 	}
 }
 
-func (d *decision) sendProgress(done float64) {
-	if d.report != nil && time.Since(d.reported) >= ai.ReportInterval {
-		d.reported = time.Now()
-		d.report(ai.Progress{Throws: d.thrown(), Elapsed: time.Since(d.start), Done: done})
-	}
-}
-
 func (d *decision) answer() ai.Suggestion {
 	smooth := d.kernel.Smooth(d.value)
-	out := ai.Suggestion{Throws: d.thrown(), Map: d.grid.Map(smooth, d.utility.Unit())}
-	if d.request.State.Shot+1 < curling.Stones && d.Now {
+	out := ai.Suggestion{Throws: d.Thrown(), Map: d.grid.Map(smooth, d.Utility.Unit())}
+	if d.Request.State.Shot+1 < curling.Stones && d.Now {
 		out.Note = "valued as if the end ended with the last shot looked at"
 	}
 	var margin shotgrid.Margin
-	if shot := d.request.State.Shot; shot == curling.Stones-1 {
-		margin = d.grid.MarginOf(d.value, d.simulations[0].Thrower(shot).Noise, d.space)
+	if shot := d.Request.State.Shot; shot == curling.Stones-1 {
+		margin = d.grid.MarginOf(d.value, d.Simulations[0].Thrower(shot).Noise, d.space)
 	}
 	for _, p := range d.grid.Peaks(smooth, margin, d.keep) {
 		n := &d.grid.Nodes[p.Node]
-		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: shotgrid.Name(d.request, n.Shot, &d.out[p.Node], n.Target)}
+		c := ai.Candidate{Shot: n.Shot, Target: n.Target, Children: p.Alike, Name: shotgrid.Name(d.Request, n.Shot, &d.out[p.Node], n.Target)}
 		var ends ai.Ends
 		total := 0.0
 		d.kernel.Of(p.Node, func(i int, w float64) {
@@ -334,7 +306,7 @@ func (d *decision) answer() ai.Suggestion {
 		for k := range ends {
 			ends[k] /= total
 		}
-		d.utility.Describe(&c, &ends, 1)
+		d.Utility.Describe(&c, &ends, 1)
 		c.Error = 0 // nothing is random
 		out.Candidates = append(out.Candidates, c)
 	}

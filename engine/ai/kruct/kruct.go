@@ -9,7 +9,6 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
@@ -72,32 +71,23 @@ func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	if out, ok, err := laststone.Answer(ctx, &r, a.Keep, report); ok {
 		return out, err
 	}
-	s, err := a.begin(ctx, &r)
+	s, err := a.begin(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
 	}
-	if err = s.run(ctx, report); err == nil {
-		err = playout.Check(s.simulations)
-	}
-	switch {
-	case ctx.Err() != nil:
-		return ai.Suggestion{}, ctx.Err()
-	case err != nil:
-		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
+	if err := s.Failure(ctx, "kruct", s.run(ctx)); err != nil {
+		return ai.Suggestion{}, err
 	}
 	return s.answer(a.Keep), nil
 }
 
-func (a *KRUCT) begin(ctx context.Context, r *ai.Request) (*search, error) {
-	sim, err := playout.New(r)
+func (a *KRUCT) begin(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*search, error) {
+	d, err := playout.Begin(ctx, r, report)
 	if err != nil {
 		return nil, err
 	}
-	s := &search{KRUCT: a, request: r, utility: playout.UtilityOf(r), start: time.Now()}
-	for range max(1, r.Workers) {
-		s.simulations = append(s.simulations, sim.Until(ctx).Fork())
-	}
-	shot := r.State.Shot
+	s := &search{KRUCT: a, Decision: d}
+	shot, sim := r.State.Shot, d.Simulations[0]
 	_, leaf := a.Policy.(playout.Value)
 	s.told = leaf && shot+1 == curling.Stones-1 && sim.Knows(shot+1)
 	pos := r.State.Position

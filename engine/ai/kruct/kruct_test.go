@@ -78,10 +78,10 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 	k, ok := a.(*KRUCT)
 	require.True(t, ok)
 	k.Policy = playout.Value{}
-	s, err := k.begin(t.Context(), &r)
+	s, err := k.begin(t.Context(), &r, nil)
 	require.NoError(t, err)
 	first := len(s.shots)
-	require.NoError(t, s.run(t.Context(), nil))
+	require.NoError(t, s.run(t.Context()))
 	require.Greater(t, len(s.shots), first)
 	require.InDelta(t, s.total, 0.1*float64(len(s.shots)*len(s.shots)), 0.2*s.total)
 	visits := 0.0
@@ -95,7 +95,7 @@ func TestShotsAreAddedUnderTheLimit(t *testing.T) {
 			density += k * float64(o.scores.N())
 			ends := o.scores.Ends()
 			for b, p := range ends {
-				reward += k * float64(o.scores.N()) * p * s.utility.Reward[b]
+				reward += k * float64(o.scores.N()) * p * s.Utility.Reward[b]
 			}
 		}
 		require.InDelta(t, density, c.density, 1e-3)

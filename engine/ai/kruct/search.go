@@ -5,7 +5,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"sort"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -40,19 +39,15 @@ type reply struct {
 // search is one decision.
 type search struct {
 	*KRUCT
-	request     *ai.Request
-	utility     *playout.Utility
-	simulations []*playout.Simulation
-	shots       []*shot
-	bounds      []bound       // by shot
-	density     float64       // sum over the shots
-	near        [][]neighbour // by shot: those with a kernel value, itself among them
-	limit       int           // playouts at most
-	told        bool          // the learned value knows more of the reply than its search: it is the last stone
-	plies       int           // throws of a playout
-	total       float64       // playouts done
-	start       time.Time
-	reported    time.Time
+	*playout.Decision
+	shots   []*shot
+	bounds  []bound       // by shot
+	density float64       // sum over the shots
+	near    [][]neighbour // by shot: those with a kernel value, itself among them
+	limit   int           // playouts at most
+	told    bool          // the learned value knows more of the reply than its search: it is the last stone
+	plies   int           // throws of a playout
+	total   float64       // playouts done
 }
 
 // neighbour is a shot that throws of another speak for, and how much.
@@ -77,30 +72,27 @@ type task struct {
 	ends  ai.Ends // distribution of the end score
 }
 
-func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
-	rng := rand.New(rand.NewPCG(s.request.Seed, 0x6b72756374))
+func (s *search) run(ctx context.Context) error {
+	rng := rand.New(rand.NewPCG(s.Request.Seed, 0x6b72756374))
 	before, tasks, next := make([]task, 0, batch), make([]task, 0, batch), make([]task, 0, batch)
 	tasks = s.choices(tasks, max(1, s.affords(0, 0)), rng)
-	s.prepare(s.simulations[0], tasks)
+	s.prepare(s.Simulations[0], tasks)
 	for done := 0; len(tasks) > 0; {
 		n := s.affords(done, len(tasks))
-		err := playout.Each(ctx, len(s.simulations), 1+len(tasks), func(w, i int) {
+		err := playout.Each(ctx, len(s.Simulations), 1+len(tasks), func(w, i int) {
 			if i > 0 {
-				s.once(s.simulations[w], &tasks[i-1], done+i-1)
+				s.once(s.Simulations[w], &tasks[i-1], done+i-1)
 				return
 			}
 			s.learn(before)
 			next = s.choices(next[:0], n, rng)
-			s.prepare(s.simulations[w], next)
+			s.prepare(s.Simulations[w], next)
 		})
 		if err != nil {
 			return err
 		}
-		if report != nil && time.Since(s.reported) >= ai.ReportInterval {
-			s.reported = time.Now()
-			report(s.progress(done))
-		}
-		if done += len(tasks); s.late(done) {
+		s.Tell(s.done(done), func() []ai.Candidate { return s.answer(1).Candidates })
+		if done += len(tasks); done > 0 && s.TimeUp() {
 			next = next[:0]
 		}
 		before, tasks, next = tasks, next, before
@@ -112,8 +104,8 @@ func (s *search) run(ctx context.Context, report func(ai.Progress)) error {
 // affords is how many playouts may be begun when some are done and others are being played.
 func (s *search) affords(done, playing int) int {
 	n := min(batch, s.limit-done-playing)
-	if b := s.request.Budget.Throws; b > 0 {
-		n = min(n, (b-s.thrown())/(s.plies+1)-playing) // a shot may be thrown once more without error
+	if b := s.Request.Budget.Throws; b > 0 {
+		n = min(n, (b-s.Thrown())/(s.plies+1)-playing) // a shot may be thrown once more without error
 	}
 	return max(0, n)
 }
@@ -126,23 +118,13 @@ func (s *search) choices(list []task, n int, rng *rand.Rand) []task {
 	return list
 }
 
-func (s *search) late(done int) bool {
-	b := s.request.Budget.Time
-	return b > 0 && done > 0 && time.Since(s.start) >= b
-}
-
-func (s *search) progress(done int) ai.Progress {
-	p := ai.Progress{Throws: s.thrown(), Elapsed: time.Since(s.start), Done: float64(done) / float64(s.limit), Best: s.answer(1).Candidates[0]}
-	if b := s.request.Budget.Throws; b > 0 {
-		p.Done = float64(p.Throws) / float64(b)
+// done is what share of the playouts, or of a budget of throws, is done.
+func (s *search) done(playouts int) float64 {
+	if b := s.Request.Budget.Throws; b > 0 {
+		return float64(s.Thrown()) / float64(b)
 	}
-	if b := s.request.Budget.Time; b > 0 {
-		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(b)))
-	}
-	return p
+	return float64(playouts) / float64(s.limit)
 }
-
-func (s *search) thrown() int { return playout.Thrown(s.simulations) }
 
 // choose is the next playout: the shot with the greatest bound, or a new one beside it. Its
 // visit counts at once, so that the playouts of a batch spread.
@@ -226,7 +208,7 @@ func (c *shot) answer(explore float64) int {
 
 // add takes in a shot.
 func (s *search) add(v curling.Shot) int {
-	c := &shot{Shot: v, white: whiten(s.simulations[0].Thrower(s.request.State.Shot).Noise, v, s.Width)}
+	c := &shot{Shot: v, white: whiten(s.Simulations[0].Thrower(s.Request.State.Shot).Noise, v, s.Width)}
 	s.shots, s.near, s.bounds = append(s.shots, c), append(s.near, nil), append(s.bounds, bound{})
 	last := len(s.shots) - 1
 	for j, o := range s.shots {
@@ -252,7 +234,7 @@ func (s *search) add(v curling.Shot) int {
 // was thrown.
 func (s *search) beside(i int, rng *rand.Rand) (curling.Shot, bool) {
 	const tries, wide = 3, 2.0
-	noise, limit := s.simulations[0].Thrower(s.request.State.Shot).Noise, s.request.Thrower().WeightMax
+	noise, limit := s.Simulations[0].Thrower(s.Request.State.Shot).Noise, s.Request.Thrower().WeightMax
 	var best curling.Shot
 	least := math.Inf(1)
 	for range tries {
@@ -306,8 +288,8 @@ func kernelOf(a, b *shot) float64 {
 func (s *search) prepare(sim *playout.Simulation, tasks []task) {
 	for i := range tasks {
 		if c := tasks[i].of; !c.known {
-			after := s.request.State.Position
-			c.known, c.out = true, sim.Throw(&after, s.request.State.Shot, c.Shot)
+			after := s.Request.State.Position
+			c.known, c.out = true, sim.Throw(&after, s.Request.State.Shot, c.Shot)
 			s.answers(sim, c, &after)
 		}
 	}
@@ -315,9 +297,9 @@ func (s *search) prepare(sim *playout.Simulation, tasks []task) {
 
 // once does playout k.
 func (s *search) once(sim *playout.Simulation, t *task, k int) {
-	c, from := t.of, s.request.State.Shot
-	pos := sim.From(&s.request.State.Position)
-	sim.Seed(s.request.Seed, k)
+	c, from := t.of, s.Request.State.Shot
+	pos := sim.From(&s.Request.State.Position)
+	sim.Seed(s.Request.Seed, k)
 	sim.ThrowNoisy(pos, from, c.Shot)
 	from++
 	if t.reply >= 0 {
@@ -330,7 +312,7 @@ func (s *search) once(sim *playout.Simulation, t *task, k int) {
 
 // answers lists the opponent's replies to what a shot leaves without error.
 func (s *search) answers(sim *playout.Simulation, c *shot, after *curling.Position) {
-	next := s.request.State.Shot + 1
+	next := s.Request.State.Shot + 1
 	if next >= curling.Stones {
 		return
 	}
@@ -351,7 +333,7 @@ func (s *search) learn(tasks []task) {
 func (s *search) share(t *task) {
 	c := s.shots[t.shot]
 	c.scores.Add(&t.ends)
-	reward, _ := playout.Mean(&t.ends, &s.utility.Reward)
+	reward, _ := playout.Mean(&t.ends, &s.Utility.Reward)
 	c.sum += reward - t.guess
 	if t.reply >= 0 {
 		c.replies[t.reply].sum += reward
@@ -370,7 +352,7 @@ func (s *search) answer(most int) ai.Suggestion {
 		order[i] = i
 	}
 	sort.SliceStable(order, func(a, b int) bool { return s.shots[order[a]].density > s.shots[order[b]].density })
-	out := ai.Suggestion{Throws: s.thrown()}
+	out := ai.Suggestion{Throws: s.Thrown()}
 	var chosen []*shot
 next:
 	for _, i := range order {
@@ -394,8 +376,8 @@ next:
 
 func (s *search) candidate(i int) ai.Candidate {
 	c := s.shots[i]
-	a := ai.Candidate{Shot: c.Shot, Target: s.simulations[0].Aims(s.request.State.Shot).Aimer().ClearStop(c.Shot), Children: 1}
-	a.Name = shotgrid.Name(s.request, c.Shot, &c.out, a.Target)
+	a := ai.Candidate{Shot: c.Shot, Target: s.Simulations[0].Aims(s.Request.State.Shot).Aimer().ClearStop(c.Shot), Children: 1}
+	a.Name = shotgrid.Name(s.Request, c.Shot, &c.out, a.Target)
 	var ends ai.Ends
 	var total, squares float64
 	for _, at := range s.near[i] {
@@ -414,6 +396,6 @@ func (s *search) candidate(i int) ai.Candidate {
 	for b := range ends {
 		ends[b] /= max(1e-300, total)
 	}
-	s.utility.Describe(&a, &ends, total*total/max(1e-300, squares))
+	s.Utility.Describe(&a, &ends, total*total/max(1e-300, squares))
 	return a
 }

@@ -60,19 +60,16 @@ func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if out, ok, err := m.plan.Last(ctx, &r, report); ok {
 		return out, err
 	}
-	run, err := m.plan.New(ctx, &r)
+	run, err := m.plan.New(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
 	}
-	run.Report, run.Batch = report, batch
+	run.Batch = batch
 	run.Play = func(w, _ int, pos *curling.Position, shot int) ai.Ends {
 		return run.Simulations[w].Ends(pos, shot, m.plan.Policy)
 	}
-	if err := run.Go(ctx); err != nil {
-		if ctx.Err() != nil {
-			return ai.Suggestion{}, ctx.Err()
-		}
-		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
+	if err := run.Go(ctx, "mc"); err != nil {
+		return ai.Suggestion{}, err
 	}
 	return m.plan.Answer(run), nil
 }

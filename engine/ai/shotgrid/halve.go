@@ -109,7 +109,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 		}
 	}
 	if b := r.Request.Budget.Throws; b > 0 && b < few && len(named) > 0 {
-		return named, r.each(ctx, len(named), func(w, i int) { r.thrown(r.Simulations[w], named[i]) })
+		return named, r.Each(ctx, len(named), func(sim *playout.Simulation, i int) { r.thrown(sim, named[i]) })
 	}
 	guess := make([]float64, len(r.Grid.Nodes))
 	for i := range guess {
@@ -117,11 +117,11 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	}
 	leaf, left := playout.RulesLeaf(), curling.Stones-1-shot
 	all = append(all, named...)
-	err := r.each(ctx, len(all), func(w, i int) {
-		res := r.thrown(r.Simulations[w], all[i])
+	err := r.Each(ctx, len(all), func(sim *playout.Simulation, i int) {
+		res := r.thrown(sim, all[i])
 		ends := ai.Ends{}
 		if r.Leaf {
-			ends = r.Simulations[w].Learned(&res.pos, shot+1)
+			ends = sim.Learned(&res.pos, shot+1)
 		} else {
 			ends = leaf.Ends(&res.pos, r.Request.Ice.Bounds, left, curling.SideOf(shot))
 		}

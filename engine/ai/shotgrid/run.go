@@ -3,7 +3,6 @@ package shotgrid
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -20,21 +19,18 @@ type Play func(worker, k int, pos *curling.Position, shot int) ai.Ends
 // in a random order, each thrown without error, then the end is played out. With Halving it
 // plays by successive halving: see halve.
 type Run struct {
-	Request     *ai.Request
-	Grid        *Grid
-	Kernel      *Kernel
-	Space       Space
-	Utility     *playout.Utility
-	Simulations []*playout.Simulation // one a worker
-	Cycles      int                   // at most; 0 as many as the budget allows
-	Halving     bool
-	Leaf        bool // the learned value of the position stands for a playout
-	Length      int  // throws of a playout of halving at most
-	Batch       int  // playouts between two calls of After, at first; see next
-	Most        int  // of them at most, at least Batch
-	Play        Play
-	After       func(playouts int) // nil: nothing is done between batches
-	Report      func(ai.Progress)
+	*playout.Decision
+	Grid    *Grid
+	Kernel  *Kernel
+	Space   Space
+	Cycles  int // at most; 0 as many as the budget allows
+	Halving bool
+	Leaf    bool // the learned value of the position stands for a playout
+	Length  int  // throws of a playout of halving at most
+	Batch   int  // playouts between two calls of After, at first; see next
+	Most    int  // of them at most, at least Batch
+	Play    Play
+	After   func(playouts int) // nil: nothing is done between batches
 
 	Scores   []playout.Scores // by node
 	Playouts int
@@ -42,8 +38,6 @@ type Run struct {
 	results  []result
 	finals   []int     // halving: nodes of the answer, best first
 	guess    []float64 // halving: leaf evaluation of the nodes of the grid
-	Start    time.Time // a budget of time counts from here
-	reported time.Time
 }
 
 // result is the result of a node's shot thrown without error.
@@ -78,18 +72,17 @@ func Bound(b ai.Budget, nodes, plies, cycles int) int {
 	return max(1, n)
 }
 
-// Go throws until the budget is used up. It returns ctx.Err() when ctx ends, and the error
-// of playout.Check.
-func (r *Run) Go(ctx context.Context) error {
+// Go throws until the budget is used up. The error is that of Decision.Failure.
+func (r *Run) Go(ctx context.Context, name string) error {
 	how := r.cycle
 	if r.Halving && r.Request.State.Shot+1 < curling.Stones {
 		how = r.halve
 	}
-	if err := how(ctx); err != nil {
-		return err
+	err := how(ctx)
+	if err == nil {
+		r.gather()
 	}
-	r.gather()
-	return playout.Check(r.Simulations)
+	return r.Failure(ctx, name, err)
 }
 
 // allocate allocates the scores and results of the nodes.
@@ -132,10 +125,7 @@ const slow = 64
 // then, and workers wait for each other less often.
 func (r *Run) next() int { return max(r.Batch, min(r.Most, r.Playouts/slow)) }
 
-func (r *Run) timeUp() bool {
-	b := r.Request.Budget.Time
-	return b > 0 && r.Playouts > 0 && time.Since(r.Start) >= b
-}
+func (r *Run) timeUp() bool { return r.Playouts > 0 && r.TimeUp() }
 
 // job is a playout of a node with a stream of errors; noisy: the node's shot is
 // thrown with the thrower's error too.
@@ -147,7 +137,7 @@ type job struct {
 // batch does playouts on all workers and counts them. A node may occur once, unless its shot is
 // thrown with error.
 func (r *Run) batch(ctx context.Context, jobs []job) error {
-	err := r.each(ctx, len(jobs), func(w, i int) {
+	err := playout.Each(ctx, len(r.Simulations), len(jobs), func(w, i int) {
 		sim, j, shot := r.Simulations[w], &jobs[i], r.Request.State.Shot
 		var pos *curling.Position
 		if j.noisy {
@@ -187,11 +177,6 @@ func (r *Run) thrown(sim *playout.Simulation, node int) *result {
 	return res
 }
 
-// each does n tasks on all workers.
-func (r *Run) each(ctx context.Context, n int, do func(worker, i int)) error {
-	return playout.Each(ctx, len(r.Simulations), n, do)
-}
-
 // gather sums the scores of the workers.
 func (r *Run) gather() {
 	clear(r.Scores)
@@ -202,26 +187,14 @@ func (r *Run) gather() {
 	}
 }
 
-// report reports now and then what share of the work is done.
+// report reports now and then what share of the work is done. Halving has no answer before the end of its first round: its named
+// shots are not in the kernel.
 func (r *Run) report(done float64) {
-	if r.Report == nil || time.Since(r.reported) < ai.ReportInterval {
-		return
-	}
-	r.reported = time.Now()
-	p := ai.Progress{Throws: r.Thrown(), Elapsed: time.Since(r.Start), Done: done}
-	if t := r.Request.Budget.Time; t > 0 {
-		p.Done = max(p.Done, min(1, float64(p.Elapsed)/float64(t)))
-	}
-	// Halving has no answer before the end of its first round: its named shots are not in the
-	// kernel.
-	ranked := len(r.Grid.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Grid.Nodes)/2
-	if r.gather(); len(r.finals) > 0 || ranked {
-		if best := r.Best(1); len(best) > 0 {
-			p.Best = best[0]
+	r.Tell(done, func() []ai.Candidate {
+		r.gather()
+		if ranked := len(r.Grid.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Grid.Nodes)/2; ranked || len(r.finals) > 0 {
+			return r.Best(1)
 		}
-	}
-	r.Report(p)
+		return nil
+	})
 }
-
-// Thrown is how many stones were thrown.
-func (r *Run) Thrown() int { return playout.Thrown(r.Simulations) }

@@ -22,7 +22,7 @@ func TestHalvingReportsOnlyRankedShots(t *testing.T) {
 		Teams: [2]curling.Team{team, team}, Budget: ai.Budget{Throws: 100_000}}
 	r.State.Position[0] = curling.Tee
 	plan := Plan{Root: Halving, Policy: policy.Rules{}, Keep: 3}
-	run, err := plan.New(t.Context(), &r)
+	run, err := plan.New(t.Context(), &r, nil)
 	require.NoError(t, err)
 	run.Batch = 3000
 	run.Play = func(w, _ int, pos *curling.Position, _ int) ai.Ends {
@@ -36,7 +36,7 @@ func TestHalvingReportsOnlyRankedShots(t *testing.T) {
 			require.InDelta(t, 0.1, p.Done, 0.1)
 		}
 	}
-	require.NoError(t, run.Go(t.Context()))
+	require.NoError(t, run.Go(t.Context(), "test"))
 	require.Positive(t, reports)
 	require.Len(t, plan.Answer(run).Candidates, 3)
 }

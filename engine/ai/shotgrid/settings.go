@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/laststone"
@@ -80,13 +79,12 @@ func PolicyOf(name string) (policy.Policy, error) {
 
 // New is a run of a plan for a request, stopped when ctx ends. The caller sets Play, Batch and
 // After.
-func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
-	start := time.Now()
-	sim, err := playout.New(r)
+func (p *Plan) New(ctx context.Context, r *ai.Request, report func(ai.Progress)) (*Run, error) {
+	d, err := playout.Begin(ctx, r, report)
 	if err != nil {
 		return nil, err
 	}
-	shot := r.State.Shot
+	shot, sim := r.State.Shot, d.Simulations[0]
 	l := New(ctx, sim.Aims(shot), p.Size)
 	kernel, err := l.Kernel(ctx, sim.Thrower(shot).Noise, p.Space)
 	if err != nil {
@@ -95,13 +93,10 @@ func (p *Plan) New(ctx context.Context, r *ai.Request) (*Run, error) {
 	if len(l.Throwable()) == 0 {
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
-	run := &Run{Request: r, Start: start, Grid: l, Kernel: kernel, Space: p.Space, Utility: playout.UtilityOf(r), Cycles: p.Cycles,
-		Halving: p.Root == Halving, Length: curling.Stones - shot}
+	run := &Run{Decision: d, Grid: l, Kernel: kernel, Space: p.Space, Cycles: p.Cycles, Halving: p.Root == Halving,
+		Length: curling.Stones - shot}
 	if _, leaf := p.Policy.(playout.Value); leaf && sim.Knows(shot+1) {
 		run.Length, run.Leaf = 1, true
-	}
-	for range max(1, r.Workers) {
-		run.Simulations = append(run.Simulations, sim.Until(ctx).Fork())
 	}
 	return run, nil
 }

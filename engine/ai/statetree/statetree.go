@@ -87,17 +87,14 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 	if out, ok, err := t.plan.Last(ctx, &r, report); ok {
 		return out, err
 	}
-	run, err := t.plan.New(ctx, &r)
+	run, err := t.plan.New(ctx, &r, report)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
 	}
 	s := newSearch(run, t.Rule, t.plan.Policy, t.plies)
-	run.Report, run.Length = report, min(run.Length+t.plies, curling.Stones-r.State.Shot)
-	if err := run.Go(ctx); err != nil {
-		if ctx.Err() != nil {
-			return ai.Suggestion{}, ctx.Err()
-		}
-		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
+	run.Length = min(run.Length+t.plies, curling.Stones-r.State.Shot)
+	if err := run.Go(ctx, "tree"); err != nil {
+		return ai.Suggestion{}, err
 	}
 	out := t.plan.Answer(run)
 	if s.full() {

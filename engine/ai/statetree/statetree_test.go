@@ -150,7 +150,7 @@ func TestOpponentWantsTheOpposite(t *testing.T) {
 	r := request(t, 13, map[int]curling.Vec{0: aitest.At(0, 0), 3: aitest.At(0.8, 0)})
 	plan, err := shotgrid.PlanOf(read(t, nil))
 	require.NoError(t, err)
-	run, err := plan.New(t.Context(), &r)
+	run, err := plan.New(t.Context(), &r, nil)
 	require.NoError(t, err)
 	s := newSearch(run, Published, policy.Simple{}, 1)
 	sim := run.Simulations[0]
@@ -199,7 +199,7 @@ func TestSetsGrowFinerWithVisits(t *testing.T) {
 	r := request(t, 13, map[int]curling.Vec{0: aitest.At(0, 0)})
 	plan, err := shotgrid.PlanOf(read(t, nil))
 	require.NoError(t, err)
-	run, err := plan.New(t.Context(), &r)
+	run, err := plan.New(t.Context(), &r, nil)
 	require.NoError(t, err)
 	s := newSearch(run, Published, policy.Rules{}, 1)
 	pos := r.State.Position
