@@ -18,6 +18,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
@@ -50,18 +51,22 @@ func setup(t *testing.T) (*match.Setup, physics.Simulator) {
 	return s, sim
 }
 
-// remote is a Remote at a free address of this computer.
-func remote(t *testing.T) *Remote {
+// remote is a Remote at a free address of this computer, for programs that know a password if there is one.
+func remote(t *testing.T, password string) *Remote {
 	t.Helper()
-	l, err := (&net.ListenConfig{}).Listen(t.Context(), "tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	address := l.Addr().String()
-	require.NoError(t, l.Close())
-	a, err := Kind().New(map[string]string{AddressKey: address, "hello": "10"})
+	a, err := Kind().New(map[string]string{listen.AddressKey: "0", "hello": "10", "password": password})
 	require.NoError(t, err)
 	r := a.(*Remote)
 	t.Cleanup(func() { require.NoError(t, r.Close()) })
 	return r
+}
+
+// address is where it listens, from now on at the latest.
+func (r *Remote) address(t *testing.T) string {
+	t.Helper()
+	l, err := r.clients.Listen()
+	require.NoError(t, err)
+	return l.Addr().String()
 }
 
 // connect dials until somebody listens.
@@ -85,14 +90,14 @@ func TestMatchOverDC3(t *testing.T) {
 	inside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), match.PlayerOf(&recorder{shot: shot})},
 		sim, nil)
 	require.NoError(t, err)
-	r := remote(t)
+	r := remote(t, "")
 	theirs := &recorder{shot: shot}
 	done := make(chan struct{})
 	var o Outcome
 	var failure error
 	go func() {
 		defer close(done)
-		c := connect(t.Context(), t, r.address)
+		c := connect(t.Context(), t, r.address(t))
 		o, failure = (&Client{AI: theirs, Name: "theirs", Seed: s.Seed}).Play(t.Context(), c)
 	}()
 	outside, err := match.Play(t.Context(), s, [2]match.Player{match.PlayerOf(&recorder{shot: shot}), r.Player()}, sim, nil)
@@ -252,7 +257,7 @@ func TestRemoteMisbehaves(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, sim := setup(t)
-			r := remote(t)
+			r := remote(t, "")
 			done := make(chan struct{})
 			if c.talk == nil {
 				r.hello = 50 * time.Millisecond
@@ -260,7 +265,7 @@ func TestRemoteMisbehaves(t *testing.T) {
 			} else {
 				go func() {
 					defer close(done)
-					conn := connect(t.Context(), t, r.address)
+					conn := connect(t.Context(), t, r.address(t))
 					c.talk(conn)
 					_ = conn.Close()
 				}()
@@ -288,20 +293,18 @@ func TestStrangers(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, sim := setup(t)
-			r := remote(t)
-			r.password, r.hello = "secret", time.Minute
-			_, err := r.listen()
-			require.NoError(t, err)
+			r := remote(t, "secret")
+			r.hello = time.Minute
 			for _, say := range []string{"GET / HTTP/1.1\r\n\r\n", "", "{\"cmd\":\"dc_ok\",\"name\":\"guess\"}\n", "{\"cmd\":\"move\"}\n", "null\n",
 				strings.Repeat("[", 1<<16)} {
-				c := connect(t.Context(), t, r.address)
+				c := connect(t.Context(), t, r.address(t))
 				defer func() { _ = c.Close() }()
 				_, _ = io.WriteString(c, say) // it may be closed by then
 			}
 			mine.AI, mine.Seed = &recorder{shot: curling.Shot{VY: -2.4}}, s.Seed
 			done := make(chan error, 1)
 			go func() {
-				_, err := mine.Play(t.Context(), connect(t.Context(), t, r.address))
+				_, err := mine.Play(t.Context(), connect(t.Context(), t, r.address(t)))
 				done <- err
 			}()
 			rec, err := match.Play(t.Context(), s, [2]match.Player{r.Player(), match.PlayerOf(&recorder{shot: curling.Shot{VY: -2.4}})}, sim, nil)
@@ -315,13 +318,12 @@ func TestStrangers(t *testing.T) {
 // TestNextMatchWaits: a client that connects for its next match while another is played is not lost.
 func TestNextMatchWaits(t *testing.T) {
 	s, sim := setup(t)
-	r := remote(t)
-	_, err := r.listen()
-	require.NoError(t, err)
+	r := remote(t, "")
+	at := r.address(t)
 	done := make(chan error, 2)
 	for range 2 {
 		go func() {
-			_, err := (&Client{AI: &recorder{shot: curling.Shot{VY: -2.4}}, Name: "x"}).Play(t.Context(), connect(t.Context(), t, r.address))
+			_, err := (&Client{AI: &recorder{shot: curling.Shot{VY: -2.4}}, Name: "x"}).Play(t.Context(), connect(t.Context(), t, at))
 			done <- err
 		}()
 	}

@@ -5,7 +5,6 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"net"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -18,45 +17,33 @@ import (
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
-// The AI that is a client of Digital Curling 3, and its settings.
-const (
-	Name       = "dc3"
-	AddressKey = "address"
-)
+// Name is the name of the AI that is a client of Digital Curling 3.
+const Name = "dc3"
 
 // Kind describes the AI that is a client of Digital Curling 3: it connects to us, as to its server, for each match. It
 // plays matches only; on other ice than fcv1 it believes to be on that.
 func Kind() ai.Kind {
-	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: []ai.Setting{
-		{Key: AddressKey, Default: "",
-			Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
-		{Key: "password", Default: "",
-			Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
-		{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
-	}}
+	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: append(listen.Settings(),
+		ai.Setting{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"})}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {
 			return nil, err
 		}
-		address, password, err := listen.Address(v[AddressKey], v["password"])
-		if err != nil {
+		r := &Remote{hello: time.Duration(v.Number("hello") * float64(time.Second))}
+		if r.clients, err = clients.Waiter(v, r.hello, suits); err != nil {
 			return nil, fmt.Errorf("dc3: %w", err)
 		}
-		return &Remote{address: address, password: password, hello: time.Duration(v.Number("hello") * float64(time.Second))}, nil
+		return r, nil
 	}
 	return k
 }
 
 // Remote is a program that connects to us as to a server of Digital Curling 3.
 type Remote struct {
-	address, password string
-	hello             time.Duration
-
-	ending   sync.WaitGroup // conversations that are being ended
-	mu       sync.Mutex
-	listener *listen.Listener[client] // nil before the first match
-	closed   bool
+	hello   time.Duration
+	clients *listen.Waiter[client]
+	ending  sync.WaitGroup // conversations that are being ended
 }
 
 // client is what a program says of itself.
@@ -93,11 +80,11 @@ func exchangeHello(c *listen.Conn) (client, error) {
 }
 
 // suits is the error of a program that does not know the password. One that cannot send it gives it for its name.
-func (r *Remote) suits(c client) error {
-	if listen.CheckPassword(r.password, c.name) == nil {
+func suits(password string, c client) error {
+	if listen.CheckPassword(password, c.name) == nil {
 		return nil
 	}
-	return listen.CheckPassword(r.password, c.password)
+	return listen.CheckPassword(password, c.password)
 }
 
 // errMatchesOnly is the error of a single question.
@@ -113,41 +100,14 @@ func (r *Remote) Player() match.Player { return &serverPlayer{remote: r} }
 
 // Close stops listening, and waits for the ends of the conversations.
 func (r *Remote) Close() error {
-	defer r.ending.Wait()
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	r.closed = true
-	if r.listener != nil {
-		r.listener.Close()
-		r.listener = nil
-	}
+	r.clients.Close()
+	r.ending.Wait()
 	return nil
-}
-
-// listen listens from now on until Close.
-func (r *Remote) listen() (*listen.Listener[client], error) {
-	r.mu.Lock()
-	defer r.mu.Unlock()
-	if r.closed {
-		return nil, fmt.Errorf("dc3: closed: %w", net.ErrClosed)
-	}
-	if r.listener == nil {
-		l, err := clients.Listen(r.address, r.hello, r.suits)
-		if err != nil {
-			return nil, fmt.Errorf("dc3: %w", err)
-		}
-		r.listener = l
-	}
-	return r.listener, nil
 }
 
 // accept is the next client that connects, or has done so before.
 func (r *Remote) accept(ctx context.Context) (*listen.Conn, error) {
-	l, err := r.listen()
-	if err != nil {
-		return nil, err
-	}
-	c, _, err := l.Accept(ctx, r.hello)
+	c, err := r.clients.Accept(ctx, r.hello)
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()

@@ -3,30 +3,22 @@ package dcp
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/listen"
 )
 
-// The AI that logs in over TCP, and its settings.
-const (
-	TCPName    = "tcp"
-	AddressKey = "address"
-)
+// TCPName is the name of the AI that logs in over TCP.
+const TCPName = "tcp"
 
 // TCPKind describes the AI that is a program which connects to us over TCP, as those of 2015-17 do: we greet it
 // with CONNECTED, it answers LOGIN id password name, and from LOGIN OK on the protocol is the usual one.
 func TCPKind() ai.Kind {
-	k := ai.Kind{Name: TCPName, Title: "Program over TCP", Settings: append([]ai.Setting{
-		{Key: AddressKey, Default: "",
-			Help: "address to listen at: a port such as 9000 is one of this computer alone, 0.0.0.0:9000 of all that reach it"},
-		{Key: "login", Default: "", Help: "name that it logs in with; empty: any"},
-		{Key: "password", Default: "",
-			Help: "password that it must give; beyond this computer one is needed, without it that of HOGLINE_PASSWORD"},
-	}, talkSettings()...)}
+	k := ai.Kind{Name: TCPName, Title: "Program over TCP", Settings: slices.Concat(slices.Insert(listen.Settings(), 1,
+		ai.Setting{Key: "login", Default: "", Help: "name that it logs in with; empty: any"}), talkSettings())}
 	for i := range k.Settings {
 		if s := &k.Settings[i]; s.Key == "framing" {
 			s.Default = string(NUL)
@@ -37,7 +29,12 @@ func TCPKind() ai.Kind {
 		if err != nil {
 			return nil, err
 		}
-		address, password, err := listen.Address(v[AddressKey], v["password"])
+		at, err := logins.Waiter(v, loginTime, func(password string, l Login) error {
+			if name := v["login"]; name != "" && name != l.Name && name != l.ID {
+				return msg("other-login", quote(l.Name))
+			}
+			return listen.CheckPassword(password, l.Password)
+		})
 		if err != nil {
 			return nil, fmt.Errorf("dcp: %w", err)
 		}
@@ -45,15 +42,17 @@ func TCPKind() ai.Kind {
 		if e.framing == Auto {
 			e.framing = NUL
 		}
-		at := &loginAddress{address: address, name: v["login"], password: password}
 		e.open = func(ctx context.Context, f Framing) (program, error) {
-			c, err := at.await(ctx, e.helloTimeout)
-			if err != nil {
+			c, err := at.Accept(ctx, e.helloTimeout)
+			switch {
+			case ctx.Err() != nil && err != nil:
 				return nil, err
+			case err != nil:
+				return nil, fmt.Errorf("dcp: %w", err)
 			}
 			return newStream(c, f, Pace(v["pace"]), e.watch), nil
 		}
-		e.closing = at.close
+		e.closing = at.Close
 		return e, nil
 	}
 	return k
@@ -64,58 +63,6 @@ var logins = listen.Group[Login]{Hello: exchangeLogin, Welcome: acceptLogin}
 
 // loginTime is how long a program that has connected may take to log in.
 const loginTime = 10 * time.Second
-
-// loginAddress is where an AI awaits its program, from its first question on.
-type loginAddress struct {
-	address, name, password string
-
-	mu sync.Mutex
-	at *listen.Listener[Login] // nil before the first question
-}
-
-// suits is the error of a program that is another one.
-func (a *loginAddress) suits(l Login) error {
-	if a.name != "" && a.name != l.Name && a.name != l.ID {
-		return msg("other-login", quote(l.Name))
-	}
-	return listen.CheckPassword(a.password, l.Password)
-}
-
-// listen listens from now on until close.
-func (a *loginAddress) listen() (*listen.Listener[Login], error) {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.at == nil {
-		l, err := logins.Listen(a.address, loginTime, a.suits)
-		if err != nil {
-			return nil, fmt.Errorf("dcp: %w", err)
-		}
-		a.at = l
-	}
-	return a.at, nil
-}
-
-// await is the next program that logs in as wanted, or has done so before.
-func (a *loginAddress) await(ctx context.Context, limit time.Duration) (*listen.Conn, error) {
-	l, err := a.listen()
-	if err != nil {
-		return nil, err
-	}
-	c, _, err := l.Accept(ctx, limit)
-	if err != nil && ctx.Err() == nil {
-		err = fmt.Errorf("dcp: %w", err)
-	}
-	return c, err
-}
-
-func (a *loginAddress) close() {
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if a.at != nil {
-		a.at.Close()
-		a.at = nil
-	}
-}
 
 // exchangeLogin greets a program and reads its LOGIN.
 func exchangeLogin(c *listen.Conn) (Login, error) {

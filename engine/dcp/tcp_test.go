@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 )
 
@@ -26,7 +27,7 @@ func freeAddress(t *testing.T) string {
 
 func overTCP(t *testing.T, address string, settings map[string]string) *External {
 	t.Helper()
-	values := map[string]string{AddressKey: address, "hello": "5", "pace": "off"}
+	values := map[string]string{listen.AddressKey: address, "hello": "5", "pace": "off"}
 	for k, v := range settings {
 		values[k] = v
 	}
@@ -97,7 +98,7 @@ func TestLogins(t *testing.T) {
 	_, err = e.Try(ctx)
 	require.ErrorIs(t, err, context.Canceled)
 	for _, bad := range []string{"", "nowhere", "a:b:c", "host:"} {
-		_, err := TCPKind().New(map[string]string{AddressKey: bad})
+		_, err := TCPKind().New(map[string]string{listen.AddressKey: bad})
 		if bad == "nowhere" {
 			continue // a port by its name
 		}
@@ -148,9 +149,9 @@ func dialled(t *testing.T, e *External, address string) net.Conn {
 func TestListensHere(t *testing.T) {
 	t.Setenv("HOGLINE_PASSWORD", "")
 	for _, bad := range []string{"0.0.0.0:9000", "[::]:9000", "example.org:9000"} {
-		_, err := TCPKind().New(map[string]string{AddressKey: bad})
+		_, err := TCPKind().New(map[string]string{listen.AddressKey: bad})
 		require.ErrorContains(t, err, "a password is needed", bad)
-		_, err = TCPKind().New(map[string]string{AddressKey: bad, "password": "secret"})
+		_, err = TCPKind().New(map[string]string{listen.AddressKey: bad, "password": "secret"})
 		require.NoError(t, err)
 	}
 	_, port, err := net.SplitHostPort(freeAddress(t))

@@ -233,3 +233,30 @@ func TestAddress(t *testing.T) {
 	require.NoError(t, CheckPassword("a", "a"))
 	require.Error(t, CheckPassword("a", ""))
 }
+
+// TestWaiter: it listens from its first call on, hands over who suits, and after Close never again.
+func TestWaiter(t *testing.T) {
+	g := group()
+	_, err := g.Waiter(map[string]string{AddressKey: "0.0.0.0:0", passwordKey: ""}, long, nil)
+	require.Error(t, err, "a password is needed")
+	w, err := g.Waiter(map[string]string{AddressKey: "0", passwordKey: "secret"}, long, func(password string, who [2]string) error {
+		return CheckPassword(password, who[1])
+	})
+	require.NoError(t, err)
+	require.Empty(t, g.at, "nobody waits yet")
+	l, err := w.Listen()
+	require.NoError(t, err)
+	again, err := w.Listen()
+	require.NoError(t, err)
+	require.Same(t, l, again)
+	dial(t, l, "one wrong\n")
+	dial(t, l, "two secret\n")
+	c, err := w.Accept(t.Context(), long)
+	require.NoError(t, err)
+	require.NoError(t, c.Close())
+	w.Close()
+	w.Close()
+	require.Empty(t, g.at)
+	_, err = w.Accept(t.Context(), long)
+	require.ErrorIs(t, err, net.ErrClosed)
+}

@@ -24,6 +24,7 @@ import (
 	"github.com/hogline/hogline/engine/dc3"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/nearest"
 	"github.com/hogline/hogline/engine/subprocess"
 )
@@ -44,7 +45,7 @@ func Remotes() []ai.Kind { return []ai.Kind{External(), dcp.TCPKind(), dc3.Kind(
 func IsRemote(kind string) bool { return mainKey[kind] != "" }
 
 // mainKey is the setting of a program of others that stands behind the colon.
-var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: dcp.AddressKey, dc3.Name: dc3.AddressKey}
+var mainKey = map[string]string{dcp.Name: dcp.CommandKey, dcp.TCPName: listen.AddressKey, dc3.Name: listen.AddressKey}
 
 // Find is the kind of a name.
 func Find(name string) (ai.Kind, error) {
