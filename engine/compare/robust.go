@@ -125,10 +125,10 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	}
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
-		values, errors, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error,
+		values, deviations, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error,
 			len(part))
 		err := playout.Each(ctx, workers, len(part), func(_, k int) {
-			values[k], errors[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)
+			values[k], deviations[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)
 		})
 		for k := range part {
 			if err == nil {
@@ -140,7 +140,7 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 		}
 		next := *r
 		next.Assumptions = list[:from+len(part)]
-		next.Value, next.Error = slices.Concat(r.Value, values), slices.Concat(r.Error, errors)
+		next.Value, next.Error = slices.Concat(r.Value, values), slices.Concat(r.Error, deviations)
 		next.Done, next.Tolerance = from+len(part), max(r.Tolerance, tolerances[0])
 		r = &next
 		if on != nil {
@@ -151,7 +151,7 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 }
 
 // valuesUnder are the values of shots under an assumption.
-func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, errors []float64,
+func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, deviations []float64,
 	tolerance float64, err error) {
 	for _, e := range shots {
 		s, err := evaluate.NewSampler(a.apply(withThrower(q, e.Player)))
@@ -163,9 +163,9 @@ func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Ass
 			return nil, nil, 0, err
 		}
 		m, se := mean(list)
-		values, errors, tolerance = append(values, m), append(errors, se), s.Tolerance()
+		values, deviations, tolerance = append(values, m), append(deviations, se), s.Tolerance()
 	}
-	return values, errors, tolerance, nil
+	return values, deviations, tolerance, nil
 }
 
 // RobustShot is what the assumptions say of a shot.

@@ -169,28 +169,28 @@ func (r *Rules) Apply(b Bounds, before, after *Position, shot int) (Position, In
 
 func (g *FreeGuard) broken(b Bounds, before, after *Position, shot int, thrower Side) Infraction {
 	if shot < g.Shots && g.Zone != ZoneNone {
-		var bits uint16
+		var broken uint16
 		for i := range before {
 			if !before.Has(i) || after.Has(i) || (!g.ProtectOwn && SideOf(i) == thrower) {
 				continue
 			}
 			if g.Zone == ZonePlay || b.InGuardZone(before[i]) {
-				bits |= 1 << i
+				broken |= 1 << i
 			}
 		}
-		if bits != 0 {
-			return Infraction{Foul: true, Rule: "free-guard", Broken: bits}
+		if broken != 0 {
+			return Infraction{Foul: true, Rule: "free-guard", Broken: broken}
 		}
 	}
 	if shot < g.NoTick {
-		var bits uint16
+		var broken uint16
 		for i := int(thrower.Other()); i < Stones; i += 2 {
 			if before.Has(i) && b.CentreGuard(before[i]) && !b.CentreGuard(after[i]) {
-				bits |= 1 << i
+				broken |= 1 << i
 			}
 		}
-		if bits != 0 {
-			return Infraction{Foul: true, Choice: true, Rule: "no-tick", Broken: bits}
+		if broken != 0 {
+			return Infraction{Foul: true, Choice: true, Rule: "no-tick", Broken: broken}
 		}
 	}
 	return Infraction{}

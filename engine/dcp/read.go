@@ -16,15 +16,15 @@ const (
 // readReplies reads messages until the pipe ends. Bytes are read by another goroutine, so that
 // an idle pipe is noticed.
 func (c *Conn) readReplies(in io.Reader) {
-	bytes := make(chan []byte)
+	chunks := make(chan []byte)
 	go func() {
-		defer close(bytes)
+		defer close(chunks)
 		buf := make([]byte, chunk)
 		for {
 			n, err := in.Read(buf)
 			if n > 0 {
 				c.heard.Add(int64(n))
-				bytes <- append([]byte(nil), buf[:n]...)
+				chunks <- append([]byte(nil), buf[:n]...)
 			}
 			if err != nil {
 				return
@@ -41,7 +41,7 @@ func (c *Conn) readReplies(in io.Reader) {
 			idle = time.After(idleTimeout)
 		}
 		select {
-		case b, ok := <-bytes:
+		case b, ok := <-chunks:
 			if !ok {
 				s.flush(c.receive)
 				return
@@ -54,7 +54,7 @@ func (c *Conn) readReplies(in io.Reader) {
 				c.unterminated.Store(true)
 			}
 			if len(s.rest) == n { // incomplete: only more bytes can complete it
-				b, ok := <-bytes
+				b, ok := <-chunks
 				if !ok {
 					s.flush(c.receive)
 					return

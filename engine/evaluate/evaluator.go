@@ -56,7 +56,7 @@ type result struct {
 type evaluator struct {
 	q         *Question
 	sim       physics.Simulator
-	aim       *aim.Aimer
+	aimer     *aim.Aimer
 	policy    policy.Policy // nil: search
 	model     *value.Model  // of the search
 	leaf      bool          // the learned value stands for what follows the shot
@@ -84,11 +84,11 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	aim, err := aim.New(q.Ice)
+	aimer, err := aim.New(q.Ice)
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aim: aim, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State),
+	e := &evaluator{q: q, sim: sim, aimer: aimer, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State),
 		points: winprob.EndPoints(&q.Rules, q.State)}
 	own, theirs := reach(&q.State)
 	e.spread = spreadOf(e.utility[8-theirs : 8+own+1])
@@ -140,7 +140,7 @@ func (e *evaluator) name(s curling.Shot) (shotname.Call, shotname.Intent) {
 	st, b := &e.q.State, e.q.Ice.Bounds
 	c, after := shotname.Call{Kind: shotname.Through, Turn: s.Turn, Stone: -1, Spot: shotname.Off}, st.Position
 	if o, err := e.sim.Throw(physics.Delivery{Position: st.Position, Index: st.Shot, Shot: s}, nil); err == nil {
-		c, after = shotname.Of(b, &st.Position, st.Shot, s.Turn, &o, e.aim.ClearStop(s)), o.Position
+		c, after = shotname.Of(b, &st.Position, st.Shot, s.Turn, &o, e.aimer.ClearStop(s)), o.Position
 	}
 	return c, shotname.IntentOf(b, &st.Position, st.Shot, c, &after)
 }

@@ -44,7 +44,7 @@ type Outcome struct {
 // an end that has placed stones count as placed.
 func (r *Ruleset) world(s curling.State) run.World {
 	w := run.NewWorld(r.Program)
-	set := func(component string, place, v int) { w.SetPlace(r.Program, component, place, v) }
+	set := func(of string, place, v int) { w.SetPlace(r.Program, of, place, v) }
 	set("Match", placeEnd, s.End)
 	set("Match", placeShot, s.Shot-r.Rules.FirstShot)
 	set("Score", 0, s.Score[0])
@@ -57,7 +57,7 @@ func (r *Ruleset) world(s curling.State) run.World {
 
 // state is the inverse of world, with the position that stands.
 func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
-	place := func(component string, i int) int { return w.Place(r.Program, component, i) }
+	place := func(of string, i int) int { return w.Place(r.Program, of, i) }
 	return curling.State{
 		Position: stands,
 		End:      place("Match", placeEnd),

@@ -117,7 +117,7 @@ func TestMadeAsMeant(t *testing.T) {
 	require.NoError(t, err)
 	sim, err := simulators.Fastest(ice)
 	require.NoError(t, err)
-	aim, err := aim.New(ice)
+	aimer, err := aim.New(ice)
 	require.NoError(t, err)
 	rapid.Check(t, func(t *rapid.T) {
 		const index = 12
@@ -132,7 +132,7 @@ func TestMadeAsMeant(t *testing.T) {
 				pos[i] = p
 			}
 		}
-		shot, err := aim.Draw(curling.Vec{X: rapid.Float64Range(1, 3.75).Draw(t, "to x"), Y: rapid.Float64Range(3.3, 9).Draw(t, "to y")},
+		shot, err := aimer.Draw(curling.Vec{X: rapid.Float64Range(1, 3.75).Draw(t, "to x"), Y: rapid.Float64Range(3.3, 9).Draw(t, "to y")},
 			curling.Left)
 		if err != nil {
 			return // out of reach
@@ -142,7 +142,7 @@ func TestMadeAsMeant(t *testing.T) {
 		if err != nil {
 			return
 		}
-		c := Of(ice.Bounds, &pos, index, shot.Turn, &o, aim.ClearStop(shot))
+		c := Of(ice.Bounds, &pos, index, shot.Turn, &o, aimer.ClearStop(shot))
 		in := IntentOf(ice.Bounds, &pos, index, c, &o.Position)
 		if in.Made(&o.Position) != in.CanBeMade() {
 			t.Fatalf("%s is not made when thrown as intended: %+v after %+v", c, pos, o.Position)

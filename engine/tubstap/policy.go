@@ -103,7 +103,7 @@ func (m *Map) countAttacks(s *State, id int) int {
 	return n
 }
 
-// nthAttack is the n-th of the attacks that countAttacks counts.
+// nthAttack is the n-th of the attacks that countAttacks counts; beyond them the unit stays where it is.
 func (m *Map) nthAttack(s *State, id, n int) Action {
 	reach := m.Reach(s, id)
 	for e := m.targetsOf(s, id); e != 0; e &= e - 1 {
@@ -118,7 +118,7 @@ func (m *Map) nthAttack(s *State, id, n int) Action {
 		}
 		return AttackAction(id, from.nth(n), target)
 	}
-	panic("tubstap: fewer attacks than were counted")
+	return MoveAction(id, int(s.cell[id])) // n is no number of an attack: it stays
 }
 
 func nthBit(set uint64, n int) int {

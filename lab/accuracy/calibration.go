@@ -135,9 +135,9 @@ type CalibrationTable struct {
 }
 
 // Add counts a position with so many shots to come.
-func (t *CalibrationTable) Add(toCome int, value, played float64) {
-	t.shots[toCome].add(value, played)
-	t.bin(int(math.Floor(value/t.Width))).add(value, played)
+func (t *CalibrationTable) Add(toCome int, expected, played float64) {
+	t.shots[toCome].add(expected, played)
+	t.bin(int(math.Floor(expected/t.Width))).add(expected, played)
 }
 
 func (t *CalibrationTable) bin(i int) *calibrationSum {

@@ -143,13 +143,13 @@ func (p *Plan) request(k int) (ai.Request, error) {
 }
 
 // targets are the target probabilities of candidates by their values: a softmax.
-func targets(value []float64, sharp float64) []float64 {
+func targets(values []float64, sharp float64) []float64 {
 	most, sum := math.Inf(-1), 0.0
-	for _, v := range value {
+	for _, v := range values {
 		most = max(most, v)
 	}
-	out := make([]float64, len(value))
-	for i, v := range value {
+	out := make([]float64, len(values))
+	for i, v := range values {
 		out[i] = math.Exp(sharp * (v - most))
 		sum += out[i]
 	}

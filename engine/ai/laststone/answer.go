@@ -315,7 +315,7 @@ func (a *answer) settle(list []candidate) {
 // answers are the first candidates with their values.
 func (a *answer) answers(list []candidate) ([]ai.Candidate, error) {
 	r, s := a.request, a.workers[0]
-	aim, err := aim.New(r.Ice)
+	aimer, err := aim.New(r.Ice)
 	if err != nil {
 		return nil, err
 	}
@@ -326,7 +326,7 @@ func (a *answer) answers(list []candidate) ([]ai.Candidate, error) {
 		if err != nil {
 			return nil, err
 		}
-		x := ai.Candidate{Shot: c.shot, Target: aim.ClearStop(c.shot), Throws: c.n, Children: 1}
+		x := ai.Candidate{Shot: c.shot, Target: aimer.ClearStop(c.shot), Throws: c.n, Children: 1}
 		x.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.shot.Turn, &o, x.Target).String()
 		var ends ai.Ends
 		for k, n := range c.ends {

@@ -142,7 +142,7 @@ func newTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*t
 	if err != nil {
 		return nil, err
 	}
-	aim, err := aim.New(ice)
+	aimer, err := aim.New(ice)
 	if err != nil {
 		return nil, err
 	}
@@ -152,7 +152,7 @@ func newTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*t
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			t.paths[turn] = append(t.paths[turn], t.path(aim, turn, row))
+			t.paths[turn] = append(t.paths[turn], t.path(aimer, turn, row))
 			for col := range scoremap.Cols {
 				o, err := sim.Throw(physics.Delivery{Index: curling.Stones - 1, Shot: g.Shot(turn, row, col)}, nil)
 				if err != nil {

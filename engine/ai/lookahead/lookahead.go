@@ -193,7 +193,7 @@ var (
 )
 
 // search is the candidate with the greatest value under error, and its value to the side to throw.
-func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, value float64) {
+func (p *Player) search(pos *curling.Position, i int) (best curling.Shot, worth float64) {
 	p.candidates(pos, i)
 	sign := 1.0
 	if curling.SideOf(i) == curling.First {
@@ -230,22 +230,22 @@ func (p *Player) keep(n int) {
 	p.shots, p.values = p.shots[:n], p.values[:n]
 }
 
-// revalue values the shots anew, thrown with errors; next is the utility to the hammer of a position after one.
-func (p *Player) revalue(pos *curling.Position, i int, sign float64, errors [][2]float64, next func(after *curling.Position) float64) {
+// revalue values the shots anew, thrown with errors zs (pairs of standard normal numbers); next is the utility to the hammer of a position after one.
+func (p *Player) revalue(pos *curling.Position, i int, sign float64, zs [][2]float64, next func(after *curling.Position) float64) {
 	noise := p.sim.Thrower(i).Noise
 	for k, s := range p.shots {
 		sum := 0.0
-		for _, z := range errors {
+		for _, z := range zs {
 			p.pos = *pos
 			p.sim.Throw(&p.pos, i, physics.Disturb(noise, s, z[0], z[1]))
 			sum += next(&p.pos)
 		}
-		p.values[k] = sign * sum / float64(len(errors))
+		p.values[k] = sign * sum / float64(len(zs))
 	}
 }
 
 // reply is the expected utility to the hammer when shot i is the best one.
-func (p *Player) reply(pos *curling.Position, i int) (value float64) {
+func (p *Player) reply(pos *curling.Position, i int) (worth float64) {
 	if i == curling.Stones-1 {
 		if last := p.replier.last; last != nil {
 			if _, v, err := last.Best(pos, i, &p.utility[curling.Hammer]); err == nil {
@@ -255,11 +255,11 @@ func (p *Player) reply(pos *curling.Position, i int) (value float64) {
 		return p.eval.Mean(pos, i, &p.hammer)
 	}
 	after := *pos // the replier's search throws from it
-	_, value = p.replier.search(&after, i)
+	_, worth = p.replier.search(&after, i)
 	if curling.SideOf(i) == curling.First {
-		return -value
+		return -worth
 	}
-	return value
+	return worth
 }
 
 // valueWithoutError values the shots that have no value yet, thrown without error.

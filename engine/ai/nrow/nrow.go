@@ -191,7 +191,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 	if err != nil {
 		return err
 	}
-	aim, err := aim.New(r.Ice)
+	aimer, err := aim.New(r.Ice)
 	if err != nil {
 		return err
 	}
@@ -201,7 +201,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 		if err != nil {
 			return fmt.Errorf("rows: %w", err)
 		}
-		c.Target = aim.ClearStop(c.Shot)
+		c.Target = aimer.ClearStop(c.Shot)
 		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot.Turn, &o, c.Target).String()
 	}
 	return nil

@@ -59,13 +59,13 @@ func New(r *ai.Request) (*Simulation, error) {
 	if err != nil {
 		return nil, err
 	}
-	aim, err := aim.New(r.Ice)
+	aimer, err := aim.New(r.Ice)
 	if err != nil {
 		return nil, err
 	}
 	first := r.Thrower()
 	all := map[float64]*policy.Aims{}
-	if all[first.WeightMax], err = policy.NewAims(aim, first.WeightMax); err != nil {
+	if all[first.WeightMax], err = policy.NewAims(aimer, first.WeightMax); err != nil {
 		return nil, err
 	}
 	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r}

@@ -46,7 +46,7 @@ const Furthest = 106.0
 // root of the distance and the angle to the path, so that large steps are enough. It is safe for
 // concurrent use.
 type Aims struct {
-	aim     *aim.Aimer
+	aimer   *aim.Aimer
 	hack    curling.Vec
 	nearest float64 // m from the hack
 	limit   float64 // m/s; 0 none
@@ -59,8 +59,8 @@ type Aims struct {
 type aimed struct{ along, across float64 }
 
 // NewAims makes the tables for an ice and a thrower's limit (m/s, 0 none).
-func NewAims(aim *aim.Aimer, limit float64) (*Aims, error) {
-	a := &Aims{aim: aim, hack: curling.Vec{X: curling.CentreX, Y: aim.Ice().HackY}, limit: limit}
+func NewAims(aimer *aim.Aimer, limit float64) (*Aims, error) {
+	a := &Aims{aimer: aimer, hack: curling.Vec{X: curling.CentreX, Y: aimer.Ice().HackY}, limit: limit}
 	a.nearest = math.Floor(a.hack.Y - curling.HogY - beforeHog)
 	for w := range weights {
 		if err := a.fill(w); err != nil {
@@ -84,7 +84,7 @@ func (a *Aims) Limited(limit float64) (*Aims, error) {
 func (a *Aims) fill(w Weight) error {
 	if w == Strong {
 		a.strong = strongRun
-		if run := a.aim.ToGo(a.limit * ofLimit); a.limit > 0 && run < Furthest {
+		if run := a.aimer.ToGo(a.limit * ofLimit); a.limit > 0 && run < Furthest {
 			a.strong = run
 		}
 	}
@@ -145,7 +145,7 @@ func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed)
 	if w == Stop {
 		s, err = a.stopAt(path, turn, guess)
 	} else {
-		s, err = a.aim.Pass(a.hack.Add(path), turn, run-l)
+		s, err = a.aimer.Pass(a.hack.Add(path), turn, run-l)
 	}
 	if err != nil {
 		return aimed{}, err
@@ -168,12 +168,12 @@ func (a *Aims) run(w Weight, l float64) float64 {
 func (a *Aims) stopAt(path curling.Vec, turn curling.Turn, guess aimed) (curling.Shot, error) {
 	const tolerance, rounds = 1e-5, 20 // m
 	if guess == (aimed{}) {
-		s, err := a.aim.Weight(turn, a.hack.Y-path.Len())
+		s, err := a.aimer.Weight(turn, a.hack.Y-path.Len())
 		return s, err
 	}
 	s := guess.to(path, path.Len(), turn)
 	for range rounds {
-		d := a.aim.ClearStop(s).Sub(a.hack)
+		d := a.aimer.ClearStop(s).Sub(a.hack)
 		if d.Distance(path) < tolerance {
 			return s, nil
 		}
@@ -220,7 +220,7 @@ func (a *Aims) Shot(point curling.Vec, w Weight, turn curling.Turn) (s curling.S
 
 // Pass is the shot that passes a point with any number of metres to go; slower than Shot.
 func (a *Aims) Pass(point curling.Vec, toGo float64, turn curling.Turn) (curling.Shot, bool) {
-	s, err := a.aim.Pass(point, turn, toGo)
+	s, err := a.aimer.Pass(point, turn, toGo)
 	return s, err == nil && a.allows(s)
 }
 
@@ -233,4 +233,4 @@ func (a *Aims) allows(s curling.Shot) bool {
 func (a *Aims) Limit() float64 { return a.limit }
 
 // Aimer is what the tables were made with.
-func (a *Aims) Aimer() *aim.Aimer { return a.aim }
+func (a *Aims) Aimer() *aim.Aimer { return a.aimer }

@@ -18,9 +18,9 @@ func aimsOn(t testing.TB, m physics.Model, limit float64) *Aims {
 	t.Helper()
 	ice, err := physics.IceOf(m)
 	require.NoError(t, err)
-	aim, err := aim.New(ice)
+	aimer, err := aim.New(ice)
 	require.NoError(t, err)
-	a, err := NewAims(aim, limit)
+	a, err := NewAims(aimer, limit)
 	require.NoError(t, err)
 	return a
 }

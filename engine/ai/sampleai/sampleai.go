@@ -60,23 +60,23 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err := s.Check(physics.TouchTolerance); err != nil {
 		return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
 	}
-	aim, err := aim.New(r.Ice)
+	aimer, err := aim.New(r.Ice)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
 	var out ai.Suggestion
 	switch near := s.Position.Nearest(r.Ice.Bounds); {
 	case near < 0:
-		out = a.draw(aim, curling.Tee, curling.Right, "no stone in the house: draw to the tee")
+		out = a.draw(aimer, curling.Tee, curling.Right, "no stone in the house: draw to the tee")
 	case curling.SideOf(near) == curling.SideOf(s.Shot):
 		p := s.Position[near]
 		turn := curling.Left
 		if p.X > curling.CentreX {
 			turn = curling.Right
 		}
-		out = a.draw(aim, p.Add(curling.Vec{Y: guardLength}), turn, "the shot stone is ours: guard it")
+		out = a.draw(aimer, p.Add(curling.Vec{Y: guardLength}), turn, "the shot stone is ours: guard it")
 	default:
-		out, err = a.hit(ctx, &r, aim, s.Position[near])
+		out, err = a.hit(ctx, &r, aimer, s.Position[near])
 	}
 	if err == nil && report != nil {
 		report(ai.Progress{Throws: out.Throws, Done: 1, Elapsed: time.Since(start), Best: out.Candidates[0]})
@@ -90,24 +90,24 @@ func candidate(s curling.Shot, target curling.Vec, throws int) ai.Candidate {
 }
 
 // draw stops at a point: exactly, or with Quirks by the heuristic of the thesis.
-func (a *AI) draw(aim *aim.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
-	shot, err := aim.Draw(to, turn)
+func (a *AI) draw(aimer *aim.Aimer, to curling.Vec, turn curling.Turn, why string) ai.Suggestion {
+	shot, err := aimer.Draw(to, turn)
 	if a.Quirks || err != nil {
-		shot = physics.CreateShot(aim.Ice().Friction, to, turn)
+		shot = physics.CreateShot(aimer.Ice().Friction, to, turn)
 	}
 	return ai.Suggestion{Candidates: []ai.Candidate{candidate(shot, to, 0)}, Note: why}
 }
 
 // hit is thrown at the opponent's shot stone as hard as the thrower can, in the turn that
 // more often makes a stone of its side the shot stone.
-func (a *AI) hit(ctx context.Context, r *ai.Request, aim *aim.Aimer, stone curling.Vec) (ai.Suggestion, error) {
+func (a *AI) hit(ctx context.Context, r *ai.Request, aimer *aim.Aimer, stone curling.Vec) (ai.Suggestion, error) {
 	const why = "the shot stone is theirs: hit it"
 	limit := r.Thrower().WeightMax
 	if a.Quirks {
 		if limit != 50 {
 			limit = 75
 		}
-		shot, err := hardest(aim, stone, curling.Left, limit)
+		shot, err := hardest(aimer, stone, curling.Left, limit)
 		if err != nil {
 			return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
 		}
@@ -120,7 +120,7 @@ func (a *AI) hit(ctx context.Context, r *ai.Request, aim *aim.Aimer, stone curli
 	out := ai.Suggestion{Note: why}
 	var won [2]int
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
-		shot, err := hardest(aim, stone, turn, limit)
+		shot, err := hardest(aimer, stone, turn, limit)
 		if err != nil {
 			continue
 		}
@@ -134,7 +134,7 @@ func (a *AI) hit(ctx context.Context, r *ai.Request, aim *aim.Aimer, stone curli
 	}
 	switch len(out.Candidates) {
 	case 0:
-		return a.draw(aim, curling.Tee, curling.Right, "the shot stone is theirs but no hit reaches it: draw to the tee"), nil
+		return a.draw(aimer, curling.Tee, curling.Right, "the shot stone is theirs but no hit reaches it: draw to the tee"), nil
 	case 2:
 		if c := out.Candidates; won[c[1].Shot.Turn] > won[c[0].Shot.Turn] {
 			c[0], c[1] = c[1], c[0]

@@ -25,12 +25,12 @@ func ask(t *testing.T, settings map[string]string, r ai.Request) ai.Suggestion {
 }
 
 func TestRules(t *testing.T) {
-	aim, err := aim.New(request(t, 0, nil).Ice)
+	aimer, err := aim.New(request(t, 0, nil).Ice)
 	require.NoError(t, err)
 	t.Run("empty house: draw to the tee, out of turn 0", func(t *testing.T) {
 		s := ask(t, nil, request(t, 0, nil)).Candidates[0].Shot
 		require.Equal(t, curling.Right, s.Turn)
-		require.Less(t, aim.ClearStop(s).Distance(curling.Tee), 0.001)
+		require.Less(t, aimer.ClearStop(s).Distance(curling.Tee), 0.001)
 	})
 	t.Run("own shot stone: guard it", func(t *testing.T) {
 		for _, c := range []struct {
@@ -39,7 +39,7 @@ func TestRules(t *testing.T) {
 		}{{0.4, curling.Right}, {-0.4, curling.Left}} {
 			s := ask(t, nil, request(t, 2, map[int]curling.Vec{0: aitest.At(c.x, 0.2)})).Candidates[0].Shot
 			require.Equal(t, c.turn, s.Turn)
-			require.Less(t, aim.ClearStop(s).Distance(aitest.At(c.x, 0.2-curling.HouseRadius)), 0.001)
+			require.Less(t, aimer.ClearStop(s).Distance(aitest.At(c.x, 0.2-curling.HouseRadius)), 0.001)
 		}
 	})
 	t.Run("their shot stone: hit it under the limit", func(t *testing.T) {

@@ -65,11 +65,11 @@ func scaleOf(ice physics.Ice) (float64, error) {
 	}
 	var speed [2]float64
 	for i, on := range []physics.Ice{paper, ice} {
-		aim, err := aim.New(on)
+		aimer, err := aim.New(on)
 		if err != nil {
 			return 0, err
 		}
-		draw, err := aim.Draw(curling.Tee, curling.Right)
+		draw, err := aimer.Draw(curling.Tee, curling.Right)
 		if err != nil {
 			return 0, fmt.Errorf("rows: no draw reaches the tee on this ice: %w", err)
 		}

@@ -30,9 +30,9 @@ func TestGrid(t *testing.T) {
 	require.InDelta(t, 0.050420, g.VX(1)-g.VX(0), 1e-6)
 	require.InDelta(t, 0.102041, g.VY(1)-g.VY(0), 1e-6)
 
-	aim, err := aim.New(ice)
+	aimer, err := aim.New(ice)
 	require.NoError(t, err)
-	draw, err := aim.Draw(curling.Tee, curling.Right)
+	draw, err := aimer.Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	require.Greater(t, draw.VY, g.VY(41)-g.Scale*rowStep, "the house centre lies at rows 41-42")
 	require.Less(t, draw.VY, g.VY(42)+g.Scale*rowStep)

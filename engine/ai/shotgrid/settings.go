@@ -29,12 +29,11 @@ const (
 	Halving = "halving" // the best half ever more often
 )
 
-// Settings describes the settings of every AI on a shot grid; policy and root are the default
-// ones.
-func Settings(policy, root string) []ai.Setting {
+// Settings describes the settings of every AI on a shot grid, with default policy and root.
+func Settings(by, root string) []ai.Setting {
 	return []ai.Setting{
 		{Key: "root", Default: root, Choices: []string{Cycles, Halving}, Help: "the first shot: all of the lattice equally often as published, or the better half ever more often; the last stone of an end is thrown in one cycle, or with halving searched"},
-		{Key: "policy", Default: policy, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings; value: nobody, the learned distribution of the end score counts"},
+		{Key: "policy", Default: by, Choices: Policies, Help: "who plays the end out: draws and hits by chance, what a curler would think of, or that with learned likings; value: nobody, the learned distribution of the end score counts"},
 		{Key: "cycles", Default: "0", Min: 0, Max: 1000,
 			Help: "playouts of every candidate at most; 0 as many as the budget allows, 47 without one"},
 		{Key: "error", Default: string(Velocity), Choices: []string{string(Velocity), string(Position)},

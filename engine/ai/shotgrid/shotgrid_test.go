@@ -20,9 +20,9 @@ func aimsOf(t testing.TB, limit float64) *policy.Aims {
 	t.Helper()
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
-	aim, err := aim.New(ice)
+	aimer, err := aim.New(ice)
 	require.NoError(t, err)
-	a, err := policy.NewAims(aim, limit)
+	a, err := policy.NewAims(aimer, limit)
 	require.NoError(t, err)
 	return a
 }

@@ -210,8 +210,8 @@ func (l *linker) machines() {
 	}
 }
 
-func (l *linker) builtin(component, name string) bool {
-	c := l.p.Registry.Component(component)
+func (l *linker) builtin(of, name string) bool {
+	c := l.p.Registry.Component(of)
 	return c != nil && c.Func(name) != nil
 }
 

@@ -33,12 +33,12 @@ type Report struct {
 // Spread is the distribution of an error in metres, the largest over the stones that moved, over the N
 // cases in which the same stones stay in play and one of them moved.
 type Spread struct {
-	N      int     `json:"n"`
-	Median float64 `json:"median"`
-	P95    float64 `json:"p95"`
-	P99    float64 `json:"p99"`
-	Max    float64 `json:"max"`
-	errors []float64
+	N      int       `json:"n"`
+	Median float64   `json:"median"`
+	P95    float64   `json:"p95"`
+	P99    float64   `json:"p99"`
+	Max    float64   `json:"max"`
+	worst  []float64 // m
 }
 
 // Frames is the comparison of trajectories step by step.
@@ -175,7 +175,7 @@ func (r *Report) addCase(ice *physics.Ice, c *Case, out *physics.Outcome, err er
 		class = strconv.Itoa(pairs)
 	}
 	b := r.Contacts[class]
-	b.errors = append(b.errors, worst)
+	b.worst = append(b.worst, worst)
 }
 
 func (r *Report) addDiffering(c *Case) {
@@ -190,15 +190,15 @@ func (r *Report) addDiffering(c *Case) {
 
 // summarize computes the quantiles of the errors.
 func (b *Spread) summarize() {
-	b.N = len(b.errors)
+	b.N = len(b.worst)
 	if b.N == 0 {
 		return
 	}
-	slices.Sort(b.errors)
+	slices.Sort(b.worst)
 	at := func(share float64) float64 {
-		return b.errors[min(b.N-1, int(math.Ceil(share*float64(b.N)))-1)]
+		return b.worst[min(b.N-1, int(math.Ceil(share*float64(b.N)))-1)]
 	}
-	b.Median, b.P95, b.P99, b.Max = at(0.5), at(0.95), at(0.99), b.errors[b.N-1]
+	b.Median, b.P95, b.P99, b.Max = at(0.5), at(0.95), at(0.99), b.worst[b.N-1]
 }
 
 // stride is how many steps of a simulator lie between two frames; false where that is no whole number.

@@ -18,9 +18,9 @@ func TestContactWithStoneThatCameToRest(t *testing.T) {
 	d := physics.Delivery{Index: 6, Shot: curling.Shot{VX: 1.0027737743776306, VY: -29.56687931560847, Turn: curling.Left},
 		Position: curling.Position{3: {X: 2.503850581896286, Y: 4.97057121474759}, 4: {X: 2.7070385625892937, Y: 5.179881409741603},
 			5: {X: 2.0406214017212965, Y: 5.545019646044204}}}
-	exact, err := exact.New(ice)
+	reference, err := exact.New(ice)
 	require.NoError(t, err)
-	want, err := exact.Throw(d, nil)
+	want, err := reference.Throw(d, nil)
 	require.NoError(t, err)
 	flight, err := New(ice)
 	require.NoError(t, err)

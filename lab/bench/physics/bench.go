@@ -63,8 +63,8 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 		if err != nil {
 			return nil, err
 		}
-		box2d, exact, together, flight := fs[0], fs[1], fs[2], fs[3]
-		figures = append(figures, box2d, exact.Over(box2d), together.Over(exact), flight.Over(exact))
+		stepped, reference, together, flight := fs[0], fs[1], fs[2], fs[3]
+		figures = append(figures, stepped, reference.Over(stepped), together.Over(reference), flight.Over(reference))
 	}
 	scoreMap, err := mapFigures(ctx, ice)
 	if err != nil {
@@ -137,7 +137,7 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 // agreement is the largest distance over the stones of a case between flight and exact, where the same
 // stones stay in play.
 func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
-	exact, err := exact.New(ice)
+	reference, err := exact.New(ice)
 	if err != nil {
 		return nil, err
 	}
@@ -151,7 +151,7 @@ func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	for k := range ds {
 		ds[k] = sample.Delivery(r, &ice, r.IntN(curling.Stones))
 	}
-	if _, err := physics.ThrowAll(ctx, exact, ds, wants, failed); err != nil {
+	if _, err := physics.ThrowAll(ctx, reference, ds, wants, failed); err != nil {
 		return nil, err
 	}
 	var errs [3][]float64
@@ -183,11 +183,11 @@ func agreement(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	}
 	at := func(k int, q float64) float64 { return errs[k][int(q*float64(len(errs[k])-1))] }
 	return []bench.Figure{
-		{Name: "flight against exact, no contact, largest error", Value: at(0, 1), Unit: "mm", Goal: 1},
-		{Name: "flight against exact, one contact, p95", Value: at(1, 0.95), Unit: "mm", Goal: 2.5},
-		{Name: "flight against exact, one contact, p99", Value: at(1, 0.99), Unit: "mm", Goal: 7},
-		{Name: "flight against exact, more contacts, p95", Value: at(2, 0.95), Unit: "mm", Goal: 10},
-		{Name: "flight against exact, other stones in play", Value: 100 * float64(others) / cases, Unit: "%", Goal: 0.2},
-		{Name: "flight against exact, other score", Value: 100 * float64(scores) / cases, Unit: "%", Goal: 0.2},
+		{Name: "flight against reference, no contact, largest error", Value: at(0, 1), Unit: "mm", Goal: 1},
+		{Name: "flight against reference, one contact, p95", Value: at(1, 0.95), Unit: "mm", Goal: 2.5},
+		{Name: "flight against reference, one contact, p99", Value: at(1, 0.99), Unit: "mm", Goal: 7},
+		{Name: "flight against reference, more contacts, p95", Value: at(2, 0.95), Unit: "mm", Goal: 10},
+		{Name: "flight against reference, other stones in play", Value: 100 * float64(others) / cases, Unit: "%", Goal: 0.2},
+		{Name: "flight against reference, other score", Value: 100 * float64(scores) / cases, Unit: "%", Goal: 0.2},
 	}, nil
 }
