@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web dist install windows smoke-windows fonts deps licences clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist install windows smoke-windows fonts deps licences clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -70,6 +70,10 @@ web: ## the window in the browser: a folder for any static server, build/web
 smoke-web: web cli ## the window in Chromium under Xvfb
 	@scripts/install.sh --with-chromium
 	@scripts/smoke-web.sh build/web
+
+chart-web: web cli ## a game of four charted by fingers in Chromium: ENDS=8
+	@scripts/install.sh --with-chromium
+	@scripts/chart-web.sh build/web $(or $(ENDS),8)
 
 dist: build cli lab ## packages for Linux: build/dist/*.deb and *.tar.xz
 	@scripts/dist.sh build/dist

@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -9,7 +10,9 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	chartview "github.com/hogline/hogline/app/ui/charting"
+	"github.com/hogline/hogline/app/ui/photo"
 	"github.com/hogline/hogline/engine/curling"
+	enginephoto "github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
@@ -43,6 +46,31 @@ func newChartState(w *Window, data string) *chartview.State {
 	return chartview.NewState(c, w.settings)
 }
 
+// photographHouse asks for a photograph of the house after the shot that is charted.
+func (w *Window) photographHouse() {
+	c := w.chartState.Chart
+	s, at := c.State(), c.At()
+	var teams [2]string
+	for t := range teams {
+		teams[t] = s.Game.Team(curling.TeamID(t)).Name.Or("")
+	}
+	w.photo.AskInto(
+		photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage }, Take: w.layHouse},
+	)
+}
+
+// layHouse notes the stones of a photograph.
+func (w *Window) layHouse(found []enginephoto.Stone) error {
+	var list []charting.Lying
+	for _, s := range found {
+		list = append(list, charting.Lying{Team: curling.TeamID(s.Team), At: s.Place})
+	}
+	if !w.chartState.Chart.Stones.Lay(list) {
+		return errors.New(w.words.T("photo.many"))
+	}
+	return nil
+}
+
 // chartMatch is the analysis of the chart that is open, where the study shows it; nil else.
 func (w *Window) chartMatch() *analysis.Match {
 	s, g := w.chartState.Chart.State(), w.session.Place.Game()
@@ -68,7 +96,7 @@ func newChart(w *Window) *chartview.View {
 		w.chart.Close()
 	}
 	v := chartview.New(w.words, w.chartState, w.dialogs, w.theme.Palette)
-	v.OnMatch = w.chartMatch
+	v.OnMatch, v.OnPhoto = w.chartMatch, w.photographHouse
 	v.OnStudy = func(g *replay.Game, path string) {
 		if w.files.Show(g, path) {
 			w.showPage(studyPage)

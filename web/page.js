@@ -73,6 +73,13 @@
 			for (const e of list) await takeEntry(e, path + "/");
 		}
 	};
+	// A picture that is pasted is taken like one that is dropped.
+	addEventListener("paste", async (e) => {
+		const picture = [...(e.clipboardData?.files || [])].find((f) => f.type.startsWith("image/"));
+		if (!picture || !globalThis.hoglineOpen) return;
+		e.preventDefault();
+		globalThis.hoglineOpen(await take(picture));
+	});
 	addEventListener("dragover", (e) => e.preventDefault());
 	addEventListener("drop", async (e) => {
 		e.preventDefault();

@@ -12,6 +12,13 @@ import (
 // where they are doubtful.
 func Overlay(p *image.RGBA, c *Camera, stones []Stone) *image.RGBA {
 	out := Copy(p)
+	DrawRings(out, c)
+	DrawStones(out, c, stones)
+	return out
+}
+
+// DrawRings draws the rings, tee and centre line into a picture where the camera has them.
+func DrawRings(out *image.RGBA, c *Camera) {
 	lines := color.RGBA{0, 255, 255, 255}
 	for _, r := range rings {
 		circle(out, c, curling.Tee, r, lines, false)
@@ -22,10 +29,13 @@ func Overlay(p *image.RGBA, c *Camera, stones []Stone) *image.RGBA {
 			point(out, c, v, lines)
 		}
 	}
+}
+
+// DrawStones draws the edges of stones into a picture, dashed where they are doubtful.
+func DrawStones(out *image.RGBA, c *Camera, stones []Stone) {
 	for _, s := range stones {
 		circle(out, c, s.Place, curling.StoneRadius, [2]color.RGBA{{255, 0, 255, 255}, {0, 255, 0, 255}}[s.Team], s.Doubtful)
 	}
-	return out
 }
 
 // circle draws a circle of the ice.

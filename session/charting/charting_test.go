@@ -304,3 +304,32 @@ func TestDifficultyOfAPlayer(t *testing.T) {
 	}
 	require.Less(t, share["Ann"], share[""]/2)
 }
+
+// TestLay: a picture of the house notes all stones: the nearest of each team are those that lay there, one more is the thrown one, who is not seen is out.
+func TestLay(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	at := func(x, y float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x, Y: y}) }
+	for i, p := range []curling.Vec{at(0, 0), at(1, 0), at(-1, 0), at(0, 1)} {
+		r.Stones.Put(i, p)
+		r.Done()
+	}
+	require.False(t, r.Stones.Lay([]Lying{{1, at(0, 0)}, {1, at(1, 0)}, {1, at(0, 1)}}), "the other team has thrown two stones")
+	require.Nil(t, r.Shot().Stones)
+	require.True(t, r.Stones.Lay([]Lying{{1, at(0.05, 1.02)}, {0, at(-1, 0.03)}, {0, at(1.2, 0.4)}, {0, at(0.02, 0)}}))
+	h := r.House()
+	require.Equal(t, at(0.02, 0), h[0].At)
+	require.Equal(t, chart.Out, h[1].Rest, "it is not seen")
+	require.Equal(t, at(-1, 0.03), h[2].At)
+	require.Equal(t, at(0.05, 1.02), h[3].At)
+	require.Equal(t, at(1.2, 0.4), h[4].At)
+	require.Equal(t, chart.Accepted, h[4].By)
+	r.Done()
+
+	r.Grade(4) // nobody saw it
+	require.True(t, r.Stones.Lay([]Lying{{1, at(0, 1)}, {1, at(0.5, 1)}, {0, at(0, 0)}}))
+	h = r.House()
+	require.Equal(t, at(0.5, 1), h[5].At, "a stone that nobody saw is one of them")
+	_, known := h.Position()
+	require.True(t, known)
+}

@@ -1,7 +1,9 @@
 package charting
 
 import (
+	"cmp"
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -154,3 +156,75 @@ func (z *Stones) Nudge(right, up float64) {
 
 // Seen notes that the stones whose places are not known lie where they were seen last.
 func (z *Stones) Seen() { z.c.Set(chart.ShotFields{Seen: chart.Noted(true)}) }
+
+// Lying is a stone that was seen to lie somewhere, of which only the team is known.
+type Lying struct {
+	Team curling.TeamID
+	At   curling.Vec // m
+}
+
+// Lay notes where all stones lie after the shot shown, as a picture has them: each is the stone of its team that lay nearest before, those beyond are the
+// thrown one and others whose places were not known; who lies nowhere is out. It reports false where a team has more stones than it has thrown.
+func (z *Stones) Lay(list []Lying) bool {
+	c := z.c
+	if !c.IsOpen() || c.at.Shot == curling.Stones {
+		return false
+	}
+	before, thrown := c.Before(), z.Thrown()
+	first, _ := c.state.Mover(chart.Cursor{End: c.at.End, Shot: c.state.Rules.FirstShot})
+	team := func(i int) curling.TeamID { return curling.TeamID(curling.SideOf(i)) ^ first }
+	type pair struct {
+		seen, stone int
+		far         float64
+	}
+	var pairs []pair
+	for k, l := range list {
+		for i := range before {
+			if s := before[i]; i != thrown && team(i) == l.Team &&
+				(s.Rest == chart.InPlay || s.Rest == chart.Lost && s.At != curling.Vec{}) {
+				pairs = append(pairs, pair{k, i, s.At.Distance(l.At)})
+			}
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(a.far, b.far) })
+	stoneOf, taken := map[int]int{}, map[int]bool{}
+	for _, p := range pairs {
+		if _, has := stoneOf[p.seen]; !has && !taken[p.stone] {
+			stoneOf[p.seen], taken[p.stone] = p.stone, true
+		}
+	}
+	for k, l := range list {
+		if _, has := stoneOf[k]; has {
+			continue
+		}
+		i := z.unseen(&before, taken, func(i int) bool { return team(i) == l.Team })
+		if i < 0 {
+			return false
+		}
+		stoneOf[k], taken[i] = i, true
+	}
+	set := chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{}, Fate: z.noFate(thrown)}
+	for i := range thrown + 1 {
+		if !taken[i] && (i == thrown || before[i].Rest == chart.InPlay || before[i].Rest == chart.Lost) {
+			set.Stones[i] = &chart.Field[chart.Place]{Value: chart.OutOfPlay, By: chart.Accepted}
+		}
+	}
+	for k, i := range stoneOf {
+		set.Stones[i] = &chart.Field[chart.Place]{Value: chart.At(list[k].At), By: chart.Accepted}
+	}
+	c.Set(set)
+	return true
+}
+
+// unseen is a stone of which no place was known before and that nothing was taken for yet: the thrown one first; -1 for none.
+func (z *Stones) unseen(before *chart.House, taken map[int]bool, mine func(int) bool) int {
+	if t := z.Thrown(); mine(t) && !taken[t] {
+		return t
+	}
+	for i := range z.Thrown() {
+		if mine(i) && !taken[i] && before[i].Rest == chart.Lost {
+			return i
+		}
+	}
+	return -1
+}

@@ -84,6 +84,7 @@ type View struct {
 	*page.Page
 
 	OnStudy func(g *replay.Game, path string) // opens the chart in the study
+	OnPhoto func()                            // asks for a photograph of the house after the shot shown
 	OnMatch func() *analysis.Match            // the analysis of the chart that is open, nil for none
 
 	words   *wording.Words
@@ -98,6 +99,8 @@ type View struct {
 	parts   []*fyne.Container // whose sizes follow from what is shown
 	watch   *canvas.Button    // shows the running stopwatch, nil where the panel has none
 	ticks   bool              // it will be drawn again by itself
+	form    *fyne.Container   // what is scrolled
+	shown   panel             // that the form is of
 	unwatch func()
 }
 
@@ -140,11 +143,11 @@ func (v *View) show() {
 		v.head.Objects = []fyne.CanvasObject{canvas.CardHeader(v.words.T("charting.title"), nil,
 			container.NewStack(canvas.Spacer(120, least), canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))}
 		v.tabs.Objects = nil
-		v.setBody(v.startPanel())
+		v.setBody(noPanel, true, v.startPanel())
 		return
 	}
-	v.head.Objects = []fyne.CanvasObject{v.header()}
-	v.tabs.Objects = []fyne.CanvasObject{v.tabRow()}
+	changed := v.place(v.head, v.header())
+	changed = v.place(v.tabs, v.tabRow()) || changed
 	panel := v.state.panel
 	if (panel == shotPanel || panel == morePanel) && c.At().Shot == curling.Stones {
 		panel = endPanel // nothing is thrown at the end of an end
@@ -152,20 +155,31 @@ func (v *View) show() {
 	v.watch = nil
 	switch panel {
 	case morePanel:
-		v.setBody(v.moreForm())
+		v.setBody(panel, changed, v.moreForm())
 	case shotsPanel:
-		v.setBody(v.shotsList())
+		v.setBody(panel, changed, v.shotsList())
 	case endPanel:
-		v.setBody(v.endForm())
+		v.setBody(panel, changed, v.endForm())
 	case gamePanel:
-		v.setBody(v.gameForm())
+		v.setBody(panel, changed, v.gameForm())
 	default:
-		v.setBody(v.shotForm())
+		v.setBody(panel, changed, v.shotForm())
 	}
 }
 
-func (v *View) setBody(o fyne.CanvasObject) {
-	v.body.Objects = []fyne.CanvasObject{container.NewVScroll(canvas.Padded(o, 6, 10, 8, 8))}
+// noPanel is what is shown where no chart is open.
+const noPanel panel = -1
+
+// setBody shows the form of a panel; changed tells that what stands above it is new. A form with the same parts as the one that is shown is changed in
+// place.
+func (v *View) setBody(p panel, changed bool, o fyne.CanvasObject) {
+	if v.form == nil || v.shown != p || !v.patch(v.form.Objects[0], o) {
+		v.form, v.shown, changed = container.NewStack(o), p, true
+		v.body.Objects = []fyne.CanvasObject{container.NewVScroll(canvas.Padded(v.form, 6, 10, 8, 8))}
+	}
+	if !changed {
+		return
+	}
 	for _, part := range v.parts {
 		part.Refresh()
 	}

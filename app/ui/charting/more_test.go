@@ -208,3 +208,27 @@ func TestFlick(t *testing.T) {
 	require.Equal(t, chart.Out, drag(10*time.Millisecond, 20*time.Millisecond))
 	require.Equal(t, chart.InPlay, drag(10*time.Millisecond, time.Second))
 }
+
+// TestAPressSurvivesAProposal: a button that is shown stays the same object while what is proposed changes, so that a press and its release meet.
+func TestAPressSurvivesAProposal(t *testing.T) {
+	u := newUnder(t)
+	u.begin()
+	four := u.Button(u.View.Content, "4")
+	in := u.Button(u.View.Content, "I "+u.Words.T("charting.in"))
+	u.ice.tap(curling.Tee)
+	u.settled()
+	require.Equal(t, "4 ?", four.Text, "proposed")
+	require.Same(t, four, u.Button(u.View.Content, "4 ?"))
+	in.OnTap()
+	require.True(t, in.Selected)
+	u.settled()
+	four.OnTap()
+	require.Equal(t, chart.Grade(4), u.c.ShotAt(chart.Cursor{}).Grade.Or(0))
+	require.Equal(t, chart.Cursor{Shot: 1}, u.c.At())
+	four.OnTap()
+	require.Equal(t, chart.Cursor{Shot: 2}, u.c.At(), "the button does what it says of the shot shown now")
+	u.c.Undo()
+	u.key(t, actions.Key{Name: fyne.KeySpace})
+	require.Contains(t, u.watch.Text, "0.", "the stopwatch that is shown runs")
+	require.Contains(t, uitest.Find[*canvas.Button](u.View.Content), u.watch)
+}

@@ -52,6 +52,9 @@ func (v *View) moreForm() fyne.CanvasObject {
 		v.choice(v.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, v.notThrown),
 		canvas.NewButton(v.words.T("charting.flip"), canvas.ButtonOutline, v.flip),
 	))
+	if v.OnPhoto != nil {
+		box.Add(grid(1, canvas.NewButton(v.words.T("charting.photo"), canvas.ButtonOutline, v.OnPhoto)))
+	}
 	house := c.House()
 	if text, _ := v.measured(&house); text != "" {
 		box.Add(canvas.NewLabel(text, canvas.BodySize, false, canvas.ColourQuiet, 60))

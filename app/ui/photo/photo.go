@@ -10,6 +10,7 @@ import (
 	"image/color"
 	"math"
 	"slices"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -60,9 +61,24 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs, keep *settings.Setti
 	return &View{words: words, session: s, dialogs: d, settings: keep}
 }
 
-// Ask asks for a picture.
-func (v *View) Ask() {
-	v.OnPicture(v.words.T("photo.title"), filepick.Kind{Name: v.words.T("photo.kind"), Ends: Extensions}, v.Open)
+// Sink is what the stones of a picture are for.
+type Sink struct {
+	Teams [2]string // their names, empty where they have none
+	Valid func() bool
+	// Take takes the stones that were found; an error is shown and the dialog stays open.
+	Take func(found []photo.Stone) error
+}
+
+// Ask asks for a picture of the position that is edited.
+func (v *View) Ask() { v.askFor(v.Open) }
+
+// AskInto asks for a picture whose stones are for something else.
+func (v *View) AskInto(s Sink) {
+	v.askFor(func(path string) { v.read(path, func() (Sink, bool) { return s, s.Valid() }) })
+}
+
+func (v *View) askFor(then func(path string)) {
+	v.OnPicture(v.words.T("photo.title"), filepick.Kind{Name: v.words.T("photo.kind"), Ends: Extensions}, then)
 }
 
 // The tasks of the dialog. They end with it.
@@ -71,27 +87,48 @@ const (
 	readTask = "photo-read"
 )
 
-// Open reads a picture and shows it.
+// Open reads a picture and shows it, for the position that is edited.
 func (v *View) Open(path string) {
+	v.read(path, func() (Sink, bool) {
+		if !v.session.Place.HasGame() {
+			v.OnNew()
+		}
+		return v.position(), v.session.Place.HasGame()
+	})
+}
+
+// read reads a picture in the background: large ones take a while, and Esc ends it.
+func (v *View) read(path string, sink func() (Sink, bool)) {
 	kept := v.settings.List(settings.Cameras)
-	job.Of[picture](v.session.Jobs, openTask, 0).Start(func(context.Context, job.Post) (p picture, err error) {
+	asked := true // that it takes long is told once
+	v.session.Jobs.Later(tellAfter, func() {
+		if !asked || !v.session.Jobs.Running(openTask) {
+			return
+		}
+		told := widget.NewProgressBarInfinite()
+		v.dialogs.Show(v.words.T("photo.reading"), told)
+		v.dialogs.OnHide(func() { told.Stop(); v.session.Jobs.Cancel(openTask) })
+	})
+	job.Of[picture](v.session.Jobs, openTask, job.Prompt).Start(func(context.Context, job.Post) (p picture, err error) {
 		if p.RGBA, err = photo.Open(path); err == nil {
 			p.camera = fitting(kept, p.RGBA)
 		}
 		return p, err
 	}, func(p picture, err error) {
+		asked = false
+		v.dialogs.Hide()
 		if err != nil {
 			v.dialogs.Error(err)
 			return
 		}
-		if !v.session.Place.HasGame() {
-			v.OnNew()
-		}
-		if v.session.Place.HasGame() {
-			v.show(p)
+		if s, ok := sink(); ok {
+			v.show(p, s)
 		}
 	})
 }
+
+// tellAfter is how long a picture may take before it is told that it is read.
+const tellAfter = 400 * time.Millisecond
 
 // picture is one that was opened, with a camera that was kept and fits it; nil none.
 type picture struct {
@@ -114,7 +151,20 @@ func fitting(kept []string, p *image.RGBA) *photo.Camera {
 }
 
 // asked are the points that are asked for, one after the other; from the fourth on the rings are looked for.
-var asked = []string{"tee", "12-front", "12-back", "12-left", "12-right", "8-front", "8-left", "8-right", "4-front", "4-left", "4-right", "hog-line"}
+var asked = []string{
+	"tee",
+	"12-front",
+	"12-back",
+	"12-left",
+	"12-right",
+	"8-front",
+	"8-left",
+	"8-right",
+	"4-front",
+	"4-left",
+	"4-right",
+	"hog-line",
+}
 
 const (
 	leastPoints = 4
@@ -147,40 +197,59 @@ type reading struct {
 	kept    bool // the camera is one that was kept
 	handles [2]color.Color
 	team    int // whose colour is asked for, or whose stones are added
+	sink    Sink
+	drawn   *image.RGBA // what is shown, drawn again in place
+	rings   *image.RGBA // the picture with the rings of ringsOf, which does not change while stones are dragged
+	ringsOf *photo.Camera
 	found   []photo.Stone
 	dragged int // the point or stone under the finger, -1 none
 }
 
 // show opens the dialog.
-func (v *View) show(p picture) {
+func (v *View) show(p picture, s Sink) {
 	const panel, widest, gap, above = 240, 1160, 16, 150 // px
 	least := func() fyne.Size {
 		return fyne.NewSize(max(160, v.dialogs.Width(widest)-panel-gap), max(160, v.dialogs.Size().Height-above))
 	}
-	r := &reading{View: v, picture: p.RGBA, board: newBoard(p.RGBA, least), told: widget.NewLabel(""), state: widget.NewLabel(""), dragged: -1}
+	r := &reading{
+		View:    v,
+		picture: p.RGBA,
+		sink:    s,
+		board:   newBoard(p.RGBA, least),
+		told:    widget.NewLabel(""),
+		state:   widget.NewLabel(""),
+		dragged: -1,
+	}
 	r.told.Wrapping, r.state.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
 	r.told.TextStyle.Bold = true
 	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
 	button := func(key string, do func()) *canvas.Button {
 		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
 	}
-	game := v.session.Place.Game()
 	for t := range r.teams {
-		r.teams[t] = canvas.NewButton(v.words.TeamName(game.Teams[t], t), canvas.ButtonOutline, func() {
+		r.teams[t] = canvas.NewButton(v.words.TeamName(s.Teams[t], t), canvas.ButtonOutline, func() {
 			r.team = t
 			r.update()
 		})
 	}
 	const asks, tells = 100, 120 // px, so that the buttons stay where they are
-	side := container.NewVBox(container.NewStack(canvas.Spacer(panel, asks), r.told), container.NewStack(canvas.Spacer(panel, tells), r.state), button("photo.skip", r.skip), button("photo.back", r.back), button("photo.anew", r.anew), canvas.Spacer(1, 6),
-		canvas.Caption(v.words.T("photo.team")), r.teams[0], r.teams[1])
+	side := container.NewVBox(
+		container.NewStack(canvas.Spacer(panel, asks), r.told),
+		container.NewStack(canvas.Spacer(panel, tells), r.state),
+		button("photo.skip", r.skip),
+		button("photo.back", r.back),
+		button("photo.anew", r.anew),
+		canvas.Spacer(1, 6),
+		canvas.Caption(v.words.T("photo.team")),
+		r.teams[0],
+		r.teams[1],
+	)
 	content := container.NewBorder(nil, nil, nil, container.New(&canvas.Columns{Fixed: []float32{panel}}, side), r.board)
 	r.foot = v.dialogs.NewFooter(v.words.T("use"), r.use)
 	r.foot.FixMessage()
 	v.dialogs.ShowWithFooter(v.words.T("photo.title"), content, r.foot)
 	v.dialogs.OnHide(func() { v.session.Jobs.Cancel(readTask) })
-	on := v.session.Place.OnIce()
-	v.dialogs.While(func() bool { return v.session.Place.OnIce() == on })
+	v.dialogs.While(s.Valid)
 	v.dialogs.Focus(r.board)
 	if p.camera != nil {
 		r.camera, r.kept, r.stage = p.camera, true, colours
@@ -220,7 +289,11 @@ func (r *reading) calibrate() {
 		return
 	}
 	marks := slices.Clone(r.marks)
-	job.Of[*photo.Camera](r.session.Jobs, readTask, 0).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) }, func(c *photo.Camera, err error) {
+	job.Of[*photo.Camera](
+		r.session.Jobs,
+		readTask,
+		0,
+	).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) }, func(c *photo.Camera, err error) {
 		if err != nil {
 			r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
 			r.update()
@@ -306,7 +379,8 @@ func (r *reading) nearest(p photo.Pixel) (i int, ok bool) {
 	best := r.reach()
 	for k, s := range r.found {
 		at, seen := r.camera.Pixel(s.Place)
-		if d := math.Hypot(at.X-p.X, at.Y-p.Y); seen && d < math.Max(best, 1.2*curling.StoneRadius*r.camera.Scale(s.Place)) && (!ok || d < best) {
+		if d := math.Hypot(at.X-p.X, at.Y-p.Y); seen && d < math.Max(best, 1.2*curling.StoneRadius*r.camera.Scale(s.Place)) &&
+			(!ok || d < best) {
 			i, ok, best = k, true, d
 		}
 	}
@@ -370,18 +444,7 @@ func (r *reading) key(e *fyne.KeyEvent) bool {
 // update draws what is known and says what is asked for.
 func (r *reading) update() {
 	w := r.words
-	p := r.picture
-	if r.camera != nil {
-		p = photo.Overlay(p, r.camera, r.found)
-	} else if len(r.marks) > 0 || r.board.cursor != nil {
-		p = photo.Copy(p)
-	}
-	for _, m := range r.marks {
-		photo.Cross(p, m.At, r.reach()/2, color.RGBA{255, 140, 0, 255})
-	}
-	if c := r.board.cursor; c != nil && p != r.picture {
-		photo.Cross(p, *c, r.reach()/3, color.RGBA{255, 255, 255, 255})
-	}
+	p := r.draw()
 	r.board.show(p)
 	switch r.stage {
 	case points:
@@ -390,7 +453,7 @@ func (r *reading) update() {
 			r.told.SetText(w.T("photo.point", w.T("photo.spot."+asked[r.next])))
 		}
 	case colours:
-		r.told.SetText(w.T("photo.colour", w.TeamName(r.session.Place.Game().Teams[r.team], r.team)))
+		r.told.SetText(w.T("photo.colour", w.TeamName(r.sink.Teams[r.team], r.team)))
 	case stones:
 		r.told.SetText(w.T("photo.stones"))
 	}
@@ -415,24 +478,65 @@ func (r *reading) update() {
 	}
 }
 
-// use lays the stones into the position, in one step that can be undone, and keeps the camera.
+// draw is the picture with what is known drawn over it.
+func (r *reading) draw() *image.RGBA {
+	from := r.picture
+	switch {
+	case r.camera != nil:
+		if r.ringsOf != r.camera {
+			r.rings, r.ringsOf = photo.Copy(r.picture), r.camera
+			photo.DrawRings(r.rings, r.camera)
+		}
+		from = r.rings
+	case len(r.marks) == 0 && r.board.cursor == nil:
+		return from
+	}
+	if r.drawn == nil {
+		r.drawn = image.NewRGBA(r.picture.Rect)
+	}
+	copy(r.drawn.Pix, from.Pix)
+	if r.camera != nil {
+		photo.DrawStones(r.drawn, r.camera, r.found)
+	}
+	for _, m := range r.marks {
+		photo.Cross(r.drawn, m.At, r.reach()/2, color.RGBA{255, 140, 0, 255})
+	}
+	if c := r.board.cursor; c != nil {
+		photo.Cross(r.drawn, *c, r.reach()/3, color.RGBA{255, 255, 255, 255})
+	}
+	return r.drawn
+}
+
+// use hands the stones on and keeps the camera.
 func (r *reading) use() error {
 	if r.camera == nil || r.stage != stones {
 		return errors.New(r.words.T("photo.unready"))
 	}
-	state, ok := r.session.Place.State()
-	if !ok {
-		return nil
-	}
-	laid, shot, ok := photo.Lay(r.found, state.First, &r.session.Place.Game().Rules)
-	if !ok {
-		return errors.New(r.words.T("photo.many"))
+	if err := r.sink.Take(r.found); err != nil {
+		return err
 	}
 	r.keep()
-	r.session.Lines.Edit("photo", func(_ *replay.Game, s *curling.State) {
-		s.Position, s.Shot = laid, max(s.Shot, shot)
-	})
 	return nil
+}
+
+// position lays the stones into the position that is edited, in one step that can be undone.
+func (v *View) position() Sink {
+	on := v.session.Place.OnIce()
+	take := func(found []photo.Stone) error {
+		state, ok := v.session.Place.State()
+		if !ok {
+			return nil
+		}
+		laid, shot, ok := photo.Lay(found, state.First, &v.session.Place.Game().Rules)
+		if !ok {
+			return errors.New(v.words.T("photo.many"))
+		}
+		v.session.Lines.Edit("photo", func(_ *replay.Game, s *curling.State) {
+			s.Position, s.Shot = laid, max(s.Shot, shot)
+		})
+		return nil
+	}
+	return Sink{Teams: v.session.Place.Game().Teams, Valid: func() bool { return v.session.Place.OnIce() == on }, Take: take}
 }
 
 // keep keeps the camera for the next picture of the same size.

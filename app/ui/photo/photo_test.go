@@ -48,7 +48,7 @@ func open(t *testing.T) *opened {
 		then(o.path)
 	}
 	o.view.Ask()
-	o.Until("the picture", o.Dialogs.IsOpen)
+	o.Until("the picture", func() bool { return len(uitest.Find[*board](o.Overlay())) > 0 })
 	return o
 }
 
