@@ -1,6 +1,6 @@
 // Charts a game of four by fingers in Chromium at 1024x768, by its debugging protocol over a pipe: no package needed.
 // node chart-web.mjs CHROMIUM ADDRESS FOLDER [ENDS]
-// Every act is a finger that goes down, stays for 80 ms and is lifted. It tells acts and seconds a shot, the time from the lifted finger to the picture
+// Every act is a finger that goes down and is lifted. It tells acts and seconds a shot, the time from the lifted finger to the picture
 // that shows the change, alone and while two AIs think, and the second start, which has no network.
 import { spawn } from "node:child_process";
 import { mkdtempSync, writeFileSync, rmSync } from "node:fs";
@@ -85,9 +85,9 @@ const at = {
 const tee = [227, 295], metre = 90.3;
 const ice = (x, y) => [tee[0] + x * metre, tee[1] + y * metre];
 const finger = async ([x, y]) => {
-	await send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-	await sleep(80);
-	await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+	// Both at once: on a busy computer a pause of this script could become a finger that stays, which is the right button.
+	const down = send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+	await Promise.all([down, send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })]);
 };
 let acts = 0;
 // act taps and waits until the change is kept and shown.
@@ -95,7 +95,7 @@ const act = async (where, changes = true) => {
 	acts++;
 	const before = await value("hoglineWatch.changes"), inks = await value("hoglineWatch.inks.length");
 	await finger(where);
-	if (changes) await until("a change", `hoglineWatch.changes > ${before} && hoglineWatch.inks.length > ${inks}`, 30);
+	if (changes) await until("a change by a finger at " + where, `hoglineWatch.changes > ${before} && hoglineWatch.inks.length > ${inks}`, 60);
 };
 let state = 7;
 const random = () => { state = (state * 1103515245 + 12345) % 2147483648; return state / 2147483648; };

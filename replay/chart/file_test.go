@@ -102,7 +102,7 @@ func TestATornFileLosesNothingThatWasWhole(t *testing.T) {
 	}
 }
 
-// TestKilled: a program that charts is killed at many moments; every change that it was told is in the file is there.
+// TestKilled: a program that charts is killed at many moments; every change that it was told is in the file is there. HOGLINE_KILLS=200 kills so often.
 func TestKilled(t *testing.T) {
 	if path := os.Getenv("HOGLINE_TEST_CHART"); path != "" {
 		f, _, err := OpenFile(path)
@@ -116,7 +116,11 @@ func TestKilled(t *testing.T) {
 	}
 	path := filepath.Join(t.TempDir(), "a.hchart")
 	before := 0
-	for round := range 12 {
+	kills, err := strconv.Atoi(os.Getenv("HOGLINE_KILLS"))
+	if err != nil {
+		kills = 12
+	}
+	for round := range kills {
 		cmd := exec.Command(os.Args[0], "-test.run=^TestKilled$")
 		cmd.Env = append(os.Environ(), "HOGLINE_TEST_CHART="+path)
 		out, err := cmd.StdoutPipe()

@@ -22,8 +22,10 @@ type Scene struct {
 	Stones        []Stone
 	Rings         [4]color.RGBA // 12, 8, 4 feet and the button
 	Handles       [2]color.RGBA
-	Noise         float64 // standard deviation of a channel, of 255
-	Letters       bool    // a logo on the rings
+	Noise         float64    // standard deviation of a channel, of 255
+	Letters       bool       // a logo on the rings
+	Light         [3]float64 // what the light makes of red, green and blue; all 0: as they are
+	Shade         float64    // how much darker the right edge is than the left, 0 to 1
 	Seed          uint64
 }
 
@@ -97,12 +99,22 @@ func (s *Scene) Render() *image.RGBA {
 			}
 			var c [3]uint8
 			for i := range c {
+				sum[i] *= s.light(i, x)
 				c[i] = uint8(math.Max(0, math.Min(255, math.Round(sum[i]/(samples*samples)+s.Noise*r.NormFloat64()))))
 			}
 			p.SetRGBA(x, y, color.RGBA{c[0], c[1], c[2], 255})
 		}
 	}
 	return p
+}
+
+// light is what the light makes of a channel in a column of the picture.
+func (s *Scene) light(channel, x int) float64 {
+	k := 1 - s.Shade*float64(x)/float64(s.Width)
+	if s.Light == ([3]float64{}) {
+		return k
+	}
+	return k * s.Light[channel]
 }
 
 // colour is what a ray meets first.
