@@ -89,13 +89,17 @@ const finger = async ([x, y]) => {
 	const down = send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
 	await Promise.all([down, send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })]);
 };
+const cpu = async () => Object.fromEntries((await send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value])).TaskDuration;
 let acts = 0;
+const spent = []; // ms of CPU time of the page's thread for an act, from the finger to the picture
 // act taps and waits until the change is kept and shown.
 const act = async (where, changes = true) => {
 	acts++;
+	const from = await cpu();
 	const before = await value("hoglineWatch.changes"), inks = await value("hoglineWatch.inks.length");
 	await finger(where);
 	if (changes) await until("a change by a finger at " + where, `hoglineWatch.changes > ${before} && hoglineWatch.inks.length > ${inks}`, 60);
+	spent.push(1000 * (await cpu() - from));
 };
 let state = 7;
 const random = () => { state = (state * 1103515245 + 12345) % 2147483648; return state / 2147483648; };
@@ -143,7 +147,6 @@ const chart = `new Promise((done, fail) => { const r = indexedDB.open("hogline",
 	const s = r.result.transaction("files").objectStore("files"), keys = s.getAllKeys();
 	keys.onsuccess = () => { const name = keys.result.find((k) => k.endsWith(".hchart")); if (!name) return done("");
 		const g = s.get(name); g.onsuccess = () => done(new TextDecoder().decode(g.result)); }; }; r.onerror = () => fail(r.error); })`;
-const cpu = async () => Object.fromEntries((await send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value])).TaskDuration;
 const started = async () => {
 	await until("the start", "!!document.body?.dataset.started", 300);
 	return { wall: await value("Number(document.body.dataset.started) / 1000"), cpu: await cpu() };
@@ -190,6 +193,7 @@ try {
 			await key("Escape", "Escape"); // the AIs stop
 			await key("7", "Digit7", 2);
 			await sleep(1000);
+			spent.length = 0;
 			thinking = await value("hoglineWatch.inks");
 			await value("hoglineWatch.inks = []");
 		}
@@ -217,7 +221,7 @@ try {
 	const told = (list) => `median ${median(list).toFixed(0)} ms, 95 % ${percentile(list, 0.95).toFixed(0)} ms of ${list.length}`;
 	const report = `${graded} of ${16 * Number(ends)} shots kept; acts a shot: median ${median(all.map((s) => s.acts))}, most ${Math.max(...all.map((s) => s.acts))}; ` +
 		`seconds a shot by the script: ${median(all.map((s) => s.seconds)).toFixed(1)}; a grade alone: 1 act, ${median(busy).toFixed(2)} s; ` +
-		`lifted finger to picture: ${told(alone)}; while two AIs think: ${told(thinking)} (software GL, load ${loadavg()[0].toFixed(0)})`;
+		`lifted finger to picture: ${told(alone)}; CPU time of the page's thread for an act: median ${median(spent).toFixed(0)} ms; while two AIs think: ${told(thinking)} (software GL, load ${loadavg()[0].toFixed(0)})`;
 	end(graded === 16 * Number(ends) ? 0 : 1, report);
 } catch (e) {
 	try { await shot("chart-web-failed"); } catch { /* the reason is e */ }
