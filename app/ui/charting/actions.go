@@ -46,15 +46,8 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 	t = append(t, in(&canadaLetters, "study", canadaLetters.study, v.study, open))
 	t = append(t, actions.Table{
-		{
-			Name:      "chart-enter",
-			Menu:      "library",
-			Page:      p,
-			Keys:      []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}},
-			Run:       c.Enter,
-			Enabled:   open,
-			Separator: true,
-		},
+		{Name: "chart-enter", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter,
+			Enabled: open, Separator: true},
 		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
 		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
 		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.note, Enabled: shot},
@@ -75,12 +68,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("seen", actions.Type('='), c.Stones.Seen, shot),
 		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
 		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),
-		key(
-			"time-out",
-			actions.Press(fyne.KeyK),
-			func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!c.Shot().TimeOut.Or(false))}) },
-			shot,
-		),
+		key("time-out", actions.Press(fyne.KeyK), v.timeOut, shot),
 		key("not-thrown", actions.Press(fyne.KeyQ), v.notThrown, shot),
 		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
 		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),
@@ -89,7 +77,9 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("up", actions.Press(fyne.KeyUp), move(0, 1), shot),
 		key("down", actions.Press(fyne.KeyDown), move(0, -1), shot),
 	}...)
-	for panel, k := range map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8, morePanel: fyne.KeyF9} {
+	panels := map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8,
+		morePanel: fyne.KeyF9}
+	for panel, k := range panels {
 		t = append(t, key("panel", actions.Press(k), func() { v.show1(panel) }, open))
 	}
 	for g := range chart.GradeBonus + 1 {

@@ -64,6 +64,14 @@ func (v *View) endForm() fyne.CanvasObject {
 	box.Add(
 		grid(3, v.choice(v.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { v.score([2]int{}) }), over, next),
 	)
+	v.addFurther(box, &e)
+	return box
+}
+
+// addFurther adds the hammer, the power play, who throws in which place, the times and a concession.
+func (v *View) addFurther(box *fyne.Container, e *chart.End) {
+	c := v.state.Chart
+	s, at := c.State(), c.At()
 	box.Add(canvas.Separator())
 	box.Add(v.caption("charting.has-hammer"))
 	hammer := func(t int) *canvas.Button {
@@ -108,7 +116,6 @@ func (v *View) endForm() fyne.CanvasObject {
 			canvas.NewButton(v.words.T("charting.study"), canvas.ButtonOutline, v.study),
 		),
 	)
-	return box
 }
 
 // addMeasure tells which stone is closer, and takes what a measurement found where the places do not tell.

@@ -194,6 +194,13 @@ func (v *View) roster(on func(player int) bool, press func(player int, on bool))
 	return grid(4, list...)
 }
 
+// timeOut notes that the team took a time-out before the shot, or that it did not.
+func (v *View) timeOut() {
+	c := v.state.Chart
+	set := c.Shot()
+	c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))})
+}
+
 // keyShot marks the shot as one to look at again.
 func (v *View) keyShot() {
 	c := v.state.Chart

@@ -1,0 +1,404 @@
+package photo
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"image"
+	"image/color"
+	"math"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/photo"
+	"github.com/hogline/hogline/session/job"
+)
+
+// asked are the points that are asked for, one after the other; from the fourth on the rings are looked for.
+var asked = []string{
+	"tee",
+	"12-front",
+	"12-back",
+	"12-left",
+	"12-right",
+	"8-front",
+	"8-left",
+	"8-right",
+	"4-front",
+	"4-left",
+	"4-right",
+	"hog-line",
+}
+
+const (
+	leastPoints = 4
+	usualPoints = 5 // then the colours are asked for
+)
+
+// stage is what the dialog asks for.
+type stage int
+
+const (
+	points stage = iota
+	colours
+	stones
+)
+
+// reading is a picture that is being read.
+type reading struct {
+	*View
+	picture *image.RGBA
+	board   *board
+	told    *widget.Label // what to do
+	state   *widget.Label // how it stands
+	foot    *dialogs.Footer
+	teams   [2]*canvas.Button
+
+	stage   stage
+	next    int // of asked
+	marks   []photo.Mark
+	camera  *photo.Camera
+	kept    bool // the camera is one that was kept
+	handles [2]color.Color
+	team    int // whose colour is asked for, or whose stones are added
+	sink    Sink
+	drawn   *image.RGBA // what is shown, drawn again in place
+	rings   *image.RGBA // the picture with the rings of ringsOf, which does not change while stones are dragged
+	ringsOf *photo.Camera
+	found   []photo.Stone
+	dragged int // the point or stone under the finger, -1 none
+}
+
+// show opens the dialog.
+func (v *View) show(p picture, s Sink) {
+	const panel, widest, gap, above = 240, 1160, 16, 150 // px
+	least := func() fyne.Size {
+		return fyne.NewSize(max(160, v.dialogs.Width(widest)-panel-gap), max(160, v.dialogs.Size().Height-above))
+	}
+	r := &reading{
+		View:    v,
+		picture: p.RGBA,
+		sink:    s,
+		board:   newBoard(p.RGBA, least),
+		told:    widget.NewLabel(""),
+		state:   widget.NewLabel(""),
+		dragged: -1,
+	}
+	r.told.Wrapping, r.state.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
+	r.told.TextStyle.Bold = true
+	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
+	button := func(key string, do func()) *canvas.Button {
+		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
+	}
+	for t := range r.teams {
+		r.teams[t] = canvas.NewButton(v.words.TeamName(s.Teams[t], t), canvas.ButtonOutline, func() {
+			r.team = t
+			r.update()
+		})
+	}
+	const asks, tells = 100, 120 // px, so that the buttons stay where they are
+	side := container.NewVBox(
+		container.NewStack(canvas.Spacer(panel, asks), r.told),
+		container.NewStack(canvas.Spacer(panel, tells), r.state),
+		button("photo.skip", r.skip),
+		button("photo.back", r.back),
+		button("photo.anew", r.anew),
+		canvas.Spacer(1, 6),
+		canvas.Caption(v.words.T("photo.team")),
+		r.teams[0],
+		r.teams[1],
+	)
+	content := container.NewBorder(nil, nil, nil, container.New(&canvas.Columns{Fixed: []float32{panel}}, side), r.board)
+	r.foot = v.dialogs.NewFooter(v.words.T("use"), r.use)
+	r.foot.FixMessage()
+	v.dialogs.ShowWithFooter(v.words.T("photo.title"), content, r.foot)
+	v.dialogs.OnHide(func() { v.session.Jobs.Cancel(readTask) })
+	v.dialogs.While(s.Valid)
+	v.dialogs.Focus(r.board)
+	if p.camera != nil {
+		r.camera, r.kept, r.stage = p.camera, true, colours
+	}
+	r.update()
+}
+
+// tap is a tap into the picture.
+func (r *reading) tap(p photo.Pixel) {
+	switch r.stage {
+	case points:
+		if r.next < len(asked) {
+			spot, _ := photo.SpotOf(asked[r.next])
+			r.marks, r.next = append(r.marks, photo.Mark{Spot: spot, At: p}), r.next+1
+			r.calibrate()
+		}
+	case colours:
+		if c, ok := photo.ColourAt(r.picture, p); ok {
+			r.handles[r.team] = c
+			r.nextColour()
+		}
+	case stones:
+		if i, ok := r.nearest(p); ok {
+			r.found = slices.Delete(slices.Clone(r.found), i, i+1)
+		} else if at, ok := r.camera.Ice(p); ok {
+			r.found = append(slices.Clone(r.found), photo.Stone{Team: r.team, Place: at, Error: r.camera.Error(p)})
+		}
+	}
+	r.update()
+}
+
+// calibrate fits the camera to the points told so far.
+func (r *reading) calibrate() {
+	r.camera, r.kept = nil, false
+	r.foot.Show("", widget.MediumImportance)
+	if len(r.marks) < leastPoints {
+		return
+	}
+	marks := slices.Clone(r.marks)
+	job.Of[*photo.Camera](
+		r.session.Jobs,
+		readTask,
+		0,
+	).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) }, func(c *photo.Camera, err error) {
+		if err != nil {
+			r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
+			r.update()
+			return
+		}
+		r.camera = c
+		if r.stage == points && len(marks) == usualPoints && c.Fit.Grade() == photo.Good {
+			r.stage, r.team = colours, 0
+		}
+		r.update()
+	})
+}
+
+// nextColour asks for the other colour, then looks for the stones.
+func (r *reading) nextColour() {
+	if r.team == 0 {
+		r.team = 1
+		return
+	}
+	r.stage, r.team = stones, 0
+	f := photo.Finding{}
+	usual := [2]color.Color{photo.Colours["red"], photo.Colours["yellow"]}
+	for t := range f.Handles {
+		if f.Handles[t] = usual[t]; r.handles[t] != nil {
+			f.Handles[t] = r.handles[t]
+		}
+	}
+	camera := r.camera
+	job.Of[[]photo.Stone](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) ([]photo.Stone, error) {
+		return f.Find(ctx, r.picture, camera)
+	}, func(found []photo.Stone, err error) {
+		if err != nil {
+			return // the dialog was closed
+		}
+		r.found = found
+		r.update()
+	})
+}
+
+// drag moves the point or stone that lay where it began.
+func (r *reading) drag(from, to photo.Pixel, ended bool) {
+	if r.dragged < 0 {
+		switch r.stage {
+		case points:
+			r.dragged = slices.IndexFunc(r.marks, func(m photo.Mark) bool { return near(m.At, from, r.reach()) })
+		case stones:
+			if i, ok := r.nearest(from); ok {
+				r.dragged = i
+			}
+		case colours:
+		}
+	}
+	i := r.dragged
+	if ended {
+		r.dragged = -1
+	}
+	switch {
+	case i < 0:
+		return
+	case r.stage == points && i < len(r.marks):
+		r.marks[i].At = to
+		if ended {
+			r.calibrate()
+		}
+	case r.stage == stones && i < len(r.found):
+		if at, ok := r.camera.Ice(to); ok {
+			r.found[i].Place, r.found[i].Error, r.found[i].Doubtful = at, r.camera.Error(to), false
+		}
+	}
+	r.update()
+}
+
+// reach is how far from a thing a tap may be, px of the picture.
+func (r *reading) reach() float64 {
+	const finger = 22
+	return finger * r.board.scale()
+}
+
+func near(a, b photo.Pixel, reach float64) bool { return math.Hypot(a.X-b.X, a.Y-b.Y) < reach }
+
+// nearest is the stone at a pixel.
+func (r *reading) nearest(p photo.Pixel) (i int, ok bool) {
+	best := r.reach()
+	for k, s := range r.found {
+		at, seen := r.camera.Pixel(s.Place)
+		if d := math.Hypot(at.X-p.X, at.Y-p.Y); seen && d < math.Max(best, 1.2*curling.StoneRadius*r.camera.Scale(s.Place)) &&
+			(!ok || d < best) {
+			i, ok, best = k, true, d
+		}
+	}
+	return i, ok
+}
+
+// skip leaves out the point or colour that is asked for; behind the usual points it goes on to the colours.
+func (r *reading) skip() {
+	switch {
+	case r.stage == points && r.camera != nil && r.next >= usualPoints:
+		r.stage, r.team = colours, 0
+	case r.stage == points:
+		r.next = min(r.next+1, len(asked))
+	case r.stage == colours:
+		r.nextColour()
+	}
+	r.update()
+}
+
+// back takes the last step back.
+func (r *reading) back() {
+	switch {
+	case r.stage == stones:
+		r.stage, r.team, r.found = colours, 0, nil
+	case r.stage == colours && r.team == 1:
+		r.team = 0
+	case r.stage == colours && r.kept:
+		r.anew()
+		return
+	case r.stage == colours:
+		r.stage = points
+	case len(r.marks) > 0:
+		last := len(r.marks) - 1
+		r.next = slices.Index(asked, r.marks[last].Name)
+		r.marks = r.marks[:last]
+		r.calibrate()
+	}
+	r.update()
+}
+
+// anew begins with the points.
+func (r *reading) anew() {
+	r.session.Jobs.Cancel(readTask)
+	r.stage, r.next, r.marks, r.camera, r.kept, r.found, r.team = points, 0, nil, nil, false, nil, 0
+	r.foot.Show("", widget.MediumImportance)
+	r.update()
+}
+
+func (r *reading) key(e *fyne.KeyEvent) bool {
+	switch e.Name {
+	case fyne.KeyBackspace:
+		r.back()
+		return true
+	case fyne.KeyEscape, fyne.KeyReturn, fyne.KeyEnter:
+		return r.dialogs.TypedKey(e)
+	}
+	r.update()
+	return false
+}
+
+// update draws what is known and says what is asked for.
+func (r *reading) update() {
+	w := r.words
+	p := r.draw()
+	r.board.show(p)
+	switch r.stage {
+	case points:
+		r.told.SetText(w.T("photo.points.all"))
+		if r.next < len(asked) {
+			r.told.SetText(w.T("photo.point", w.T("photo.spot."+asked[r.next])))
+		}
+	case colours:
+		r.told.SetText(w.T("photo.colour", w.TeamName(r.sink.Teams[r.team], r.team)))
+	case stones:
+		r.told.SetText(w.T("photo.stones"))
+	}
+	state := ""
+	if r.camera != nil {
+		state = w.T("photo.fit."+[]string{"good", "fair", "poor"}[r.camera.Fit.Grade()], max(1, int(math.Ceil(100*r.camera.Fit.Error))))
+	}
+	if r.stage == stones {
+		worst, doubtful := 0.0, 0
+		for _, s := range r.found {
+			worst = math.Max(worst, s.Error)
+			if s.Doubtful {
+				doubtful++
+			}
+		}
+		state += "\n" + w.T("photo.found", len(r.found), doubtful, int(math.Ceil(100*worst)))
+	}
+	r.state.SetText(state)
+	for t, b := range r.teams {
+		b.Selected = t == r.team && r.stage != points
+		b.Refresh()
+	}
+}
+
+// draw is the picture with what is known drawn over it.
+func (r *reading) draw() *image.RGBA {
+	from := r.picture
+	switch {
+	case r.camera != nil:
+		if r.ringsOf != r.camera {
+			r.rings, r.ringsOf = photo.Copy(r.picture), r.camera
+			photo.DrawRings(r.rings, r.camera)
+		}
+		from = r.rings
+	case len(r.marks) == 0 && r.board.cursor == nil:
+		return from
+	}
+	if r.drawn == nil {
+		r.drawn = image.NewRGBA(r.picture.Rect)
+	}
+	copy(r.drawn.Pix, from.Pix)
+	if r.camera != nil {
+		photo.DrawStones(r.drawn, r.camera, r.found)
+	}
+	for _, m := range r.marks {
+		photo.Cross(r.drawn, m.At, r.reach()/2, color.RGBA{255, 140, 0, 255})
+	}
+	if c := r.board.cursor; c != nil {
+		photo.Cross(r.drawn, *c, r.reach()/3, color.RGBA{255, 255, 255, 255})
+	}
+	return r.drawn
+}
+
+// use hands the stones on and keeps the camera.
+func (r *reading) use() error {
+	if r.camera == nil || r.stage != stones {
+		return errors.New(r.words.T("photo.unready"))
+	}
+	if err := r.sink.Take(r.found); err != nil {
+		return err
+	}
+	r.keep()
+	return nil
+}
+
+// keep keeps the camera for the next picture of the same size.
+func (r *reading) keep() {
+	text, err := json.Marshal(r.camera)
+	if err != nil || r.camera.Fit.Grade() != photo.Good {
+		return
+	}
+	list := slices.DeleteFunc(r.settings.FreshList(settings.Cameras), func(s string) bool {
+		_, err := photo.ReadCamera([]byte(s), r.picture)
+		return err == nil
+	})
+	r.settings.SetList(settings.Cameras, append([]string{string(text)}, list...))
+}
