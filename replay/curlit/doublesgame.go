@@ -16,6 +16,12 @@ var doublesTasks = map[int]replay.Task{
 	11: replay.TaskThrough, 13: replay.TaskNone,
 }
 
+// TaskOf is the kind of shot with a number in the published charts of mixed doubles.
+func TaskOf(number int) (t replay.Task, ok bool) {
+	t, ok = doublesTasks[number]
+	return t, ok
+}
+
 // doublesBuilder makes a game of the lines of the files.
 type doublesBuilder struct {
 	set      *doublesSet

@@ -12,6 +12,40 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
+// ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as ExportDoubles. Where there
+// are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open is a game of the data set by its ID.
+func ExportCharted(ctx context.Context, games []Charted, times func(game, end int) [2]string, open func(ctx context.Context, id string) (*replay.Game, error)) (map[string][]byte, error) {
+	var kinds [2][]Charted
+	var of []int // of the games of four among all
+	for i := range games {
+		if games[i].Doubles {
+			kinds[1] = append(kinds[1], games[i])
+			continue
+		}
+		kinds[0], of = append(kinds[0], games[i]), append(of, i)
+	}
+	out := map[string][]byte{}
+	add := func(below string, f Folder) {
+		if len(kinds[0]) == 0 || len(kinds[1]) == 0 {
+			below = ""
+		}
+		for name, text := range f {
+			out[below+name] = text
+		}
+	}
+	if len(kinds[0]) > 0 {
+		add("four/", ExportFours(kinds[0], func(game, end int) [2]string { return times(of[game], end) }))
+	}
+	if len(kinds[1]) > 0 {
+		f, err := ExportDoubles(ctx, kinds[1], func(ctx context.Context, game int) (*replay.Game, error) { return open(ctx, kinds[1][game].ID) })
+		if err != nil {
+			return nil, err
+		}
+		add("doubles/", f)
+	}
+	return out, nil
+}
+
 // ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as they were
 // charted. Times are those left, by game and end.
 func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {

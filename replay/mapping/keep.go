@@ -1,6 +1,7 @@
 package mapping
 
 import (
+	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -13,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
 )
 
 const maxMapping = 1 << 20
@@ -96,23 +98,57 @@ func Open(path string, given *Mapping) (*replay.DataSet, error) {
 	return OpenBytes(data, path, given)
 }
 
+// Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game; an empty one
+// stands for all.
+func Tables(ctx context.Context, path string, given *Mapping, id string) (map[string][]byte, []replay.Warning, error) {
+	data, err := safefile.Read(path, maxBytes)
+	if err != nil {
+		return nil, nil, err
+	}
+	m, told, err := choose(data, path, given)
+	if err != nil {
+		return nil, nil, err
+	}
+	set, games, err := read(data, path, m, told)
+	if err != nil {
+		return nil, nil, err
+	}
+	games = slices.DeleteFunc(games, func(c curlit.Charted) bool { return set.Find(c.ID) < 0 || id != "" && !strings.EqualFold(id, c.ID) })
+	if len(games) == 0 {
+		return nil, nil, msg("no-game", path, id)
+	}
+	tables, err := curlit.ExportCharted(ctx, games, func(int, int) (none [2]string) { return none }, func(ctx context.Context, id string) (*replay.Game, error) {
+		return set.OpenGame(ctx, set.Find(id), nil)
+	})
+	return tables, set.Warnings, err
+}
+
 // OpenBytes is Open of a table in memory that is named name.
 func OpenBytes(data []byte, name string, given *Mapping) (*replay.DataSet, error) {
-	if given != nil {
-		return Read(data, name, given, []message.Message{msg("given", given.Words())})
-	}
-	g, err := Guessed(data, name)
+	m, told, err := choose(data, name, given)
 	if err != nil {
 		return nil, err
 	}
-	if m := For(g.Heading); m != nil {
-		return Read(data, name, m, []message.Message{msg("kept", m.Words())})
+	return Read(data, name, m, told)
+}
+
+// choose is the mapping by which a table is read, as Open has it, and how it came about.
+func choose(data []byte, name string, given *Mapping) (m *Mapping, told []message.Message, err error) {
+	if given != nil {
+		return given, []message.Message{msg("given", given.Words())}, nil
 	}
-	told := []message.Message{msg("guessed", g.Words())}
+	g, err := Guessed(data, name)
+	if err != nil {
+		return nil, nil, err
+	}
+	if m := For(g.Heading); m != nil {
+		return m, []message.Message{msg("kept", m.Words())}, nil
+	}
+	told = []message.Message{msg("guessed", g.Words())}
 	for _, d := range g.Doubts {
 		told = append(told, msg("doubt", d))
 	}
-	return Read(data, name, &g.Mapping, told)
+	return &g.Mapping, told, nil
 }
 
 // Of is the mapping by which a table is read: the one confirmed for its heading, else the one guessed.

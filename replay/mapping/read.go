@@ -57,13 +57,19 @@ type gameRows struct {
 
 // Read reads the games of a table as a mapping says. name is that of the table; told says how the mapping came about.
 func Read(data []byte, name string, m *Mapping, told []message.Message) (*replay.DataSet, error) {
+	set, _, err := read(data, name, m, told)
+	return set, err
+}
+
+// read is Read with the games as they were charted.
+func read(data []byte, name string, m *Mapping, told []message.Message) (*replay.DataSet, []curlit.Charted, error) {
 	if err := m.Check(); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	text := charset.Decode(data)
 	t, err := tableOf(text.Bytes)
 	if err != nil {
-		return nil, msg("no-table", name)
+		return nil, nil, msg("no-table", name)
 	}
 	r := &reading{Mapping: m, name: name, shots: map[shotKey]*shot{}, of: map[string]*gameRows{}}
 	for _, w := range told {
@@ -72,25 +78,46 @@ func Read(data []byte, name string, m *Mapping, told []message.Message) (*replay
 	r.warnings.AddText(name, &text)
 	for _, c := range m.columns() {
 		if _, ok := t.columns[c]; !ok {
-			return nil, msg("no-column", name, c)
+			return nil, nil, msg("no-column", name, c)
 		}
 	}
 	for n := 0; n < maxRows && t.next(); n++ {
 		r.row(t)
 	}
 	if len(r.shots) == 0 {
-		return nil, msg("no-rows", name)
+		return nil, nil, msg("no-rows", name)
 	}
 	var games []curlit.Charted
 	for _, id := range r.order {
 		games = append(games, r.charted(r.of[id]))
 	}
+	r.tellSides(games)
 	set := curlit.OpenCharted(Format, games)
 	if len(set.Games) == 0 {
-		return nil, msg("no-rows", name)
+		return nil, nil, msg("no-rows", name)
 	}
 	set.Warnings = r.warnings.List()
-	return set, nil
+	return set, games, nil
+}
+
+// Draws that rub a lone guard: of so many most tell left and right.
+const (
+	rubCases   = 5
+	rubProof   = 0.8 // of them as expected
+	rubAgainst = 0.4
+)
+
+// tellSides tells whether the turns of the shots prove left and right.
+func (r *reading) tellSides(games []curlit.Charted) {
+	expected, all := curlit.Rubs(games)
+	switch {
+	case all >= rubCases && float64(expected) >= rubProof*float64(all):
+		r.warnings.Add(0, msg("sides-proved", expected, all))
+	case all >= rubCases && float64(expected) <= rubAgainst*float64(all):
+		r.warnings.Add(0, msg("sides-mirrored", all-expected, all))
+	default:
+		r.warnings.Add(0, msg("sides-unproved", expected, all))
+	}
 }
 
 // columns are those that a table cannot do without.
@@ -212,7 +239,7 @@ func (r *reading) charted(g *gameRows) curlit.Charted {
 		e := &c.Ends[len(c.Ends)-1]
 		x := curlit.ChartedShot{Number: s.shot, Line: s.line, Team: thrower[i], At: [2][]curling.Vec{s.at[first], s.at[1-first]}}
 		var left message.Message
-		if x.Chart, left = s.chart(); left.Key != "" {
+		if x.Chart, left = s.chart(r.coded()); left.Key != "" {
 			c.Warnings = append(c.Warnings, replay.Warning{Line: s.line, Text: left})
 		}
 		e.Shots = append(e.Shots, x)
@@ -230,33 +257,44 @@ func (r *reading) charted(g *gameRows) curlit.Charted {
 	return c
 }
 
-// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, or on through the game.
+// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, on through the game, or by ids that do not follow each other.
 func number(shots []*shot) {
 	ends := map[int][]*shot{}
+	over := false
 	for _, s := range shots {
 		ends[s.end] = append(ends[s.end], s)
-	}
-	least := math.MaxInt
-	over := false
-	for _, list := range ends {
-		for _, s := range list {
-			least = min(least, s.shot)
-			over = over || s.shot > curling.Stones
-		}
-	}
-	if !over {
-		return
+		over = over || s.shot > curling.Stones
 	}
 	for _, list := range ends {
 		slices.SortStableFunc(list, func(a, b *shot) int { return a.shot - b.shot })
+	}
+	ids := sameNumbers(ends)
+	if !over && !ids {
+		return
+	}
+	for _, list := range ends {
 		base := list[0].shot - 1
 		for i, s := range list {
-			if s.shot -= base; s.shot > curling.Stones { // ids, which need not follow each other
+			if s.shot -= base; s.shot > curling.Stones || ids {
 				s.shot = min(i+1, curling.Stones)
 			}
 		}
 	}
-	_ = least
+}
+
+// sameNumbers reports whether all ends have the same numbers of shots, which neither begin with 0 or 1 nor follow each other.
+func sameNumbers(ends map[int][]*shot) bool {
+	var first []*shot
+	for _, list := range ends {
+		if first == nil {
+			first = list
+		}
+		if !slices.EqualFunc(list, first, func(a, b *shot) bool { return a.shot == b.shot }) {
+			return false
+		}
+	}
+	n := len(first)
+	return len(ends) > 1 && n > 0 && first[0].shot > 1 && first[n-1].shot-first[0].shot >= n
 }
 
 // teams are the names of the teams of a game: of their columns, else of those who threw, else of the sides.
@@ -361,16 +399,30 @@ func (g *gameRows) halves(thrower []int, told func(agree, of int)) int {
 	return first
 }
 
-// chart is what is noted of a shot; left tells of a kind that is not known.
-func (s *shot) chart() (c replay.Chart, left message.Message) {
+// coded reports whether kinds and turns may be numbers, as in the published charts of mixed doubles: their columns are Task and Handle.
+func (r *reading) coded() bool {
+	return strings.EqualFold(r.Roles.Kind, "task") && strings.EqualFold(r.Roles.Turn, "handle")
+}
+
+// chart is what is noted of a shot, by numbers where it is coded; left tells of a kind that is not known.
+func (s *shot) chart(coded bool) (c replay.Chart, left message.Message) {
 	c = replay.Chart{Grade: -1, Player: s.player, Task: replay.TaskNone}
-	if s.kind != "" {
+	code, numbered := replay.TaskNone, false
+	if n, err := strconv.Atoi(s.kind); coded && err == nil {
+		code, numbered = curlit.TaskOf(n)
+	}
+	switch {
+	case numbered:
+		c.Task = code
+	case s.kind != "":
 		kind := curlit.KindOf(s.kind)
 		if c.Task, c.TimeOut, c.Note = kind.Task, kind.TimeOut, kind.Note; !kind.Known {
 			left = msg("kind", replay.Quote(s.kind, 40))
 		}
 	}
 	switch low := strings.ToLower(s.turn); {
+	case coded && (low == "0" || low == "1"):
+		c.Turn, c.TurnKnown = map[string]curling.Turn{"0": curling.Right, "1": curling.Left}[low], true
 	case strings.HasPrefix(low, "counter"), low == "ccw", low == "out", low == "l", low == "left", low == "anticlockwise", low == "↺":
 		c.Turn, c.TurnKnown = curling.Left, true
 	case strings.HasPrefix(low, "clock"), low == "cw", low == "in", low == "r", low == "right", low == "↻":
@@ -379,7 +431,9 @@ func (s *shot) chart() (c replay.Chart, left message.Message) {
 	text := strings.Replace(strings.TrimSpace(strings.TrimSuffix(s.grade, "%")), ",", ".", 1)
 	if v, err := strconv.ParseFloat(text, 64); err == nil && v >= 0 && v <= 100 {
 		switch {
-		case v <= 1 && strings.Contains(text, "."):
+		case coded && v > 4: // not rated
+			return c, left
+		case v <= 1 && strings.Contains(text, ".") && !coded: // a share
 			v *= 100
 		case v <= 4 && v == math.Trunc(v) && !strings.Contains(s.grade, "%"):
 			v *= 25

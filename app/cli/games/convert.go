@@ -16,19 +16,20 @@ import (
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/mapping"
 )
 
 // ConvertCmd writes a log in another format.
 type ConvertCmd struct {
 	In string `stdin:"" arg:"" help:"A game (.dcl, .dcl2, a shot json, .hchart, .json, .csv), position (.hpos), data set or results book (.pdf)."`
 	option.GameChoice
-	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; a folder, with a slash at its end, for the tables of a results book or a chart; - for standard output."`
+	Out string `arg:"" writes:"" help:"Where to: .dcl, .json or .csv by its name; a folder, with a slash at its end, for the tables of a results book, a table of positions or a chart; - for standard output."`
 	To  string `default:"json" enum:"dcl,json,csv" help:"Format on standard output: dcl, json or csv."`
 }
 
 // Help is the example.
 func (ConvertCmd) Help() string {
-	return "Example: hogline convert game.dcl2 game.csv\n\nOf a results book all games, or that of --game, become the published tables of charts: hogline convert book.pdf tables/\nA chart (.hchart) becomes these and chart.csv, which holds all of it: hogline convert game.hchart tables/\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
+	return "Example: hogline convert game.dcl2 game.csv\n\nOf a results book or a table of positions all games, or that of --game, become the published tables of charts: hogline convert book.pdf tables/\nA chart (.hchart) becomes these and chart.csv, which holds all of it: hogline convert game.hchart tables/\n\nWarnings about the log go to standard error, and so does what the new file does not keep."
 }
 
 // Run converts. The output is there whole or not at all.
@@ -56,8 +57,11 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 	if strings.EqualFold(filepath.Ext(c.In), chart.Extension) {
 		return c.chartTables(ctx)
 	}
-	if file.SetFormat(c.In) != book.Format {
-		return command.Usagef("cannot write %s: only the tables of a results book or a chart become a folder", c.Out)
+	switch {
+	case c.Mapping != "", file.SetFormat(c.In) == mapping.Format:
+		return c.mappedTables(ctx)
+	case file.SetFormat(c.In) != book.Format:
+		return command.Usagef("cannot write %s: only a results book, a table of positions or a chart becomes a folder of tables", c.Out)
 	}
 	b, err := book.Open(ctx.Context, c.In, nil)
 	if err != nil {
@@ -71,6 +75,29 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 		return err
 	}
 	for _, w := range b.Set().Warnings {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
+	}
+	return nil
+}
+
+// mappedTables writes the games of a table of positions as charts are published.
+func (c *ConvertCmd) mappedTables(ctx *command.Context) error {
+	var given *mapping.Mapping
+	if c.Mapping != "" {
+		m, err := mapping.Load(c.Mapping)
+		if err != nil {
+			return err
+		}
+		given = m
+	}
+	tables, warnings, err := mapping.Tables(ctx.Context, c.In, given, c.Game)
+	if err != nil {
+		return err
+	}
+	if err := c.writeTables(tables); err != nil {
+		return err
+	}
+	for _, w := range warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
 	return nil

@@ -1,0 +1,105 @@
+package curlit
+
+import (
+	"math"
+	"slices"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
+)
+
+// Draws that rub a guard, in m.
+const (
+	rubGuard  = 2.4  // a guard lies farther before the tee
+	rubLeast  = 0.04 // it is pushed to a side
+	rubMost   = 1.0  // it is pushed in all
+	rubAlone  = 0.5  // no other stone lies so near to it
+	rubAtRest = 0.06 // two charts of a stone at rest lie apart at most
+)
+
+// Rubs counts the draws that rubbed a guard that lay alone, and those of them that pushed it as a thrown stone does: one that turns clockwise to the
+// thrower's right, one that turns the other way to his left. Where most do not, left and right are exchanged in the charts.
+func Rubs(games []Charted) (expected, all int) {
+	for i := range games {
+		for k := range games[i].Ends {
+			shots := games[i].Ends[k].Shots
+			for j := 1; j < len(shots); j++ {
+				if shots[j-1].Number != shots[j].Number-1 {
+					continue
+				}
+				if right, ok := rubbed(&shots[j-1].At, &shots[j]); ok {
+					all++
+					if right == (shots[j].Chart.Turn == curling.Right) {
+						expected++
+					}
+				}
+			}
+		}
+	}
+	return expected, all
+}
+
+// rubbed is whether a draw pushed a guard that lay alone to the right; ok is false for any other shot, and where more than the guard moved.
+func rubbed(before *[2][]curling.Vec, s *ChartedShot) (right, ok bool) {
+	switch s.Chart.Task {
+	case replay.TaskDraw, replay.TaskFreeze, replay.TaskGuard, replay.TaskFront:
+	default:
+		return false, false
+	}
+	if !s.Chart.TurnKnown {
+		return false, false
+	}
+	var moved [2][]curling.Vec // that lie elsewhere after the shot, by team
+	var fresh [2][]curling.Vec // that were not there before
+	for t := range before {
+		fresh[t] = slices.Clone(s.At[t])
+		for _, p := range before[t] {
+			i := nearest(fresh[t], p)
+			if i >= 0 && fresh[t][i].Distance(p) <= rubAtRest {
+				fresh[t] = slices.Delete(fresh[t], i, i+1)
+				continue
+			}
+			moved[t] = append(moved[t], p)
+		}
+	}
+	guard := slices.IndexFunc(moved[:], func(list []curling.Vec) bool { return len(list) == 1 })
+	if len(moved[0])+len(moved[1]) != 1 || len(fresh[0])+len(fresh[1]) != 2 {
+		return false, false
+	}
+	was := moved[guard][0]
+	at := nearest(fresh[guard], was)
+	if at < 0 || was.Y < curling.TeeY+rubGuard || alone(before, was) < rubAlone {
+		return false, false
+	}
+	now := fresh[guard][at]
+	fresh[guard] = slices.Delete(fresh[guard], at, at+1)
+	if len(fresh[s.Team]) != 1 || fresh[s.Team][0].Y > now.Y || now.Y > was.Y+rubAtRest {
+		return false, false
+	}
+	side := now.X - was.X
+	return side > 0, math.Abs(side) >= rubLeast && now.Distance(was) <= rubMost
+}
+
+// nearest is the place that lies nearest to another; -1 where there is none.
+func nearest(list []curling.Vec, to curling.Vec) (best int) {
+	best = -1
+	for i, p := range list {
+		if best < 0 || p.Distance(to) < list[best].Distance(to) {
+			best = i
+		}
+	}
+	return best
+}
+
+// alone is how far the nearest other stone lies from one.
+func alone(stones *[2][]curling.Vec, from curling.Vec) float64 {
+	least := math.Inf(1)
+	for _, list := range stones {
+		for _, p := range list {
+			if p != from {
+				least = min(least, p.Distance(from))
+			}
+		}
+	}
+	return least
+}
