@@ -1,0 +1,75 @@
+package comparison
+
+import (
+	"context"
+	"slices"
+
+	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/session/inquiry"
+	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/study"
+)
+
+// MakeRobust values the shots of the table under assumptions.
+func (cs *Comparer) MakeRobust() {
+	q, err := cs.inquiry.Question()
+	if err != nil || !cs.table.Known() {
+		return
+	}
+	var rows []*study.Row
+	var entries []compare.Entry
+	for i := range cs.table.Asked().Rows {
+		r := cs.table.Answer(i)
+		if r != nil && cs.table.Current(r) && len(rows) < maxTried &&
+			!slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
+			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
+		}
+	}
+	if len(rows) < 2 {
+		return
+	}
+	key, list := cs.table.Key(), compare.Assumptions(&q)
+	cs.robust = nil
+	start(cs, RobustChoice, func(ctx context.Context, post job.Post) (*compare.Robust, error) {
+		return compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
+			post("robust", func() {
+				if cs.key != key {
+					cs.duel = nil
+				}
+				cs.key, cs.robust, cs.tried, cs.done, cs.total = key, &r, rows, r.Done, len(list)
+				cs.Changed.Emit()
+			})
+		})
+	}, func(*compare.Robust) {}) // the last progress has it
+}
+
+// maxTried is how many shots are tried under assumptions.
+const maxTried = 6
+
+// Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
+func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
+	if cs.robust == nil || cs.key != cs.table.Key() {
+		return nil, nil
+	}
+	for _, t := range cs.tried {
+		i := cs.table.RowOf(t)
+		if i < 0 {
+			return nil, nil
+		}
+		rows = append(rows, i)
+	}
+	return cs.robust, rows
+}
+
+// CrossValues are what every AI of the table says of every shot there, and the rows.
+func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
+	var answers []*evaluate.Answer
+	for i := range cs.table.Asked().Rows {
+		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+			answers, rows = append(answers, &r.Answer), append(rows, i)
+		}
+	}
+	terms := &cs.doc.Content().Terms
+	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
+}
