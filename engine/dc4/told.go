@@ -1,7 +1,6 @@
 package dc4
 
 import (
-	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -91,12 +90,4 @@ func (s *State) Winner() (t curling.TeamID, ok bool) {
 		return 0, false
 	}
 	return wire.Team(*s.told.Winner)
-}
-
-// String tells which state it is, as a person counts.
-func (s *State) String() string {
-	if s.told.Shot == nil {
-		return fmt.Sprintf("end %d", s.told.End+1)
-	}
-	return fmt.Sprintf("end %d, shot %d", s.told.End+1, *s.told.Shot)
 }

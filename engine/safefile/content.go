@@ -2,9 +2,7 @@ package safefile
 
 import (
 	"crypto/sha256"
-	"errors"
 	"io"
-	"io/fs"
 )
 
 // Content tells what a file held from something else: by its length and its SHA-256. The zero Content is that of no file.
@@ -16,23 +14,6 @@ type Content struct {
 // ContentOf is the Content of a file that holds data.
 func ContentOf(data []byte) Content {
 	return Content{int64(len(data)), sha256.Sum256(data)}
-}
-
-// ContentAt is what the file at path holds now; one that is not there holds nothing. At most limit bytes are read.
-func ContentAt(path string, limit int64) (c Content, err error) {
-	f, err := Open(path, limit)
-	if errors.Is(err, fs.ErrNotExist) {
-		return c, nil
-	} else if err != nil {
-		return c, err
-	}
-	defer func() { _ = f.Close() }() // only read
-	h := sha256.New()
-	if c.size, err = io.Copy(h, f); err != nil {
-		return Content{}, OpenError(path, err)
-	}
-	h.Sum(c.sum[:0])
-	return c, nil
 }
 
 // WriteContent is WriteAtomic that tells what it wrote.

@@ -118,7 +118,7 @@ func (m *Map) nthAttack(s *State, id, n int) Action {
 		}
 		return AttackAction(id, from.nth(n), target)
 	}
-	return MoveAction(id, int(s.cell[id])) // n is no number of an attack: it stays
+	return StayAction(s, id) // n is no number of an attack: it stays
 }
 
 func nthBit(set uint64, n int) int {

@@ -5,7 +5,6 @@ package players
 import (
 	"context"
 	"fmt"
-	"maps"
 	"math/rand/v2"
 	"slices"
 	"strconv"
@@ -141,9 +140,6 @@ func Parse(spec string) (Choice, error) {
 
 // String is what Parse reads.
 func (c Choice) String() string { return c.spec }
-
-// Settings are the settings of a built-in program, defaults included.
-func (c Choice) Settings() map[string]string { return maps.Clone(c.values) }
 
 // Open starts the program. A built-in one has nothing to start.
 func (c Choice) Open() (Program, error) {

@@ -176,7 +176,7 @@ func TestDefaultsAreSettings(t *testing.T) {
 		require.NoError(t, err)
 		for _, s := range k.Settings {
 			require.NoError(t, s.Check(s.Default), "%s: %s", k.Name, s.Key)
-			require.Equal(t, s.Default, c.Settings()[s.Key])
+			require.Equal(t, s.Default, c.values[s.Key])
 		}
 	}
 }
