@@ -2,6 +2,8 @@ package laws
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -100,4 +102,25 @@ func TestPartsOfALawAgree(t *testing.T) {
 		stop, _ := slide.Stop()
 		require.Less(t, want.Distance(stop), 0.002, model)
 	}
+}
+
+// TestEveryLawIsAFolderWithItsSource: each folder beside this one is a law of the table, and its comment tells the source of the law.
+func TestEveryLawIsAFolderWithItsSource(t *testing.T) {
+	table, err := os.ReadFile("laws.go")
+	require.NoError(t, err)
+	folders, err := os.ReadDir("..")
+	require.NoError(t, err)
+	found := 0
+	for _, f := range folders {
+		if !f.IsDir() || f.Name() == "laws" {
+			continue
+		}
+		found++
+		doc, err := os.ReadFile(filepath.Join("..", f.Name(), "doc.go"))
+		require.NoError(t, err, "a law has a doc.go")
+		require.Regexp(t, `(19|20)\d\d`, string(doc), "%s: the year of the source", f.Name())
+		require.Contains(t, string(doc), "docs/PHYSICS.md", f.Name())
+		require.Contains(t, string(table), "engine/physics/law/"+f.Name()+`"`, "the table does not have it")
+	}
+	require.GreaterOrEqual(t, found, 2)
 }
