@@ -208,6 +208,9 @@ func TestOpenedWithinTheBudget(t *testing.T) {
 	}
 }
 
+// machine stands for rules of a text, which a book knows nothing of.
+type machine struct{ curling.Machine }
+
 // TestNotOpened: elsewhere, with other rules, and with another policy an AI is as it is.
 func TestNotOpened(t *testing.T) {
 	var asked ai.Budget
@@ -217,6 +220,7 @@ func TestNotOpened(t *testing.T) {
 		"later":       func(r *ai.Request) { r.State.Shot = Stones },
 		"other rules": func(r *ai.Request) { r.Rules.Name = "mine" },
 		"other ice":   func(r *ai.Request) { r.Ice.Model = "fcv1" },
+		"a machine":   func(r *ai.Request) { r.Rules.Machine = machine{} },
 	} {
 		r := aitest.Request(t, 0, 20000, nil)
 		change(&r)
