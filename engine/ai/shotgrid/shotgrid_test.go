@@ -233,3 +233,26 @@ func BenchmarkNew(b *testing.B) {
 		New(b.Context(), a, Size{})
 	}
 }
+
+// TestMarginIsTwiceTheError: the margin of a node is its value under twice the thrower's error, in every row of hits and draws.
+func TestMarginIsTwiceTheError(t *testing.T) {
+	g := New(t.Context(), aimsOf(t, curling.StandardPlayer.WeightMax), Size{15, 11, 31})
+	rng := rand.New(rand.NewPCG(1, 2))
+	value := make([]float64, len(g.Nodes))
+	for i := range value {
+		if value[i] = rng.Float64(); i%7 == 0 {
+			value[i] = math.NaN()
+		}
+	}
+	for _, space := range []Space{Velocity, Position} {
+		noise := curling.NoiseGAT
+		margin := g.MarginOf(value, noise, space)
+		noise.A, noise.B = 2*noise.A, 2*noise.B
+		k, err := g.Kernel(t.Context(), noise, space)
+		require.NoError(t, err)
+		want := k.Smooth(value)
+		for i := range g.Nodes {
+			require.InDelta(t, want[i], margin(i), 1e-12, "%s, node %d", space, i)
+		}
+	}
+}
