@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/engine/winprob"
@@ -17,23 +18,24 @@ import (
 
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
-	File       string   `arg:"" help:"A data set of charted games."`
-	Part       string   `enum:"ends,throws,choices,losses,forecast,played,gained" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades."`
-	Hold       string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
-	Ridge      float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
-	Level      string   `enum:"none,earlier,others" default:"none" help:"The level of the held event in played: none, told by the ends of the games before, or of all others of it."`
-	Spread     float64  `range:"0..1" default:"0.05" help:"Spread of the levels between events to which that level is drawn, in logits a point."`
-	Filter     string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Every      int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
-	Ice        string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
-	Sweeping   bool     `help:"Sweeping may explain in throws what no throw explains without."`
-	EitherTurn bool     `help:"The turn that is not charted may explain in throws what the charted one does not."`
-	Noise      string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
-	AI         []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
-	Shots      int      `range:"1..1000000" default:"40" help:"Positions of choices."`
-	Sims       int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
-	Throws     int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
-	Policy     string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
+	File     string   `arg:"" help:"A data set of charted games."`
+	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades."`
+	Hold     string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
+	Ridge    float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
+	Level    string   `enum:"none,earlier,others" default:"none" help:"The level of the held event in played: none, told by the ends of the games before, or of all others of it."`
+	Spread   float64  `range:"0..1" default:"0.05" help:"Spread of the levels between events to which that level is drawn, in logits a point."`
+	Filter   string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	Every    int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
+	Ice      string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	OtherIce bool     `help:"Other ices may explain in throws what no throw explains on the given one."`
+	AsDrawn  bool     `help:"Charts are taken for right in throws: no other turn, and no stone drawn anew, explains a shot."`
+	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: what is explained then is explained by chance."`
+	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
+	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
+	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
+	Sims     int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
+	Throws   int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
+	Policy   string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
 	option.EncodingChoice
 }
 
@@ -124,20 +126,15 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
-	calls, games, swept, turned := charts.NewCalls(), 0, 0, 0
+	calls, games := charts.NewCalls(), 0
 	bar := ctx.Progress("games", 0)
 	err = option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
-		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, nil)
+		if c.Mirror {
+			g = mirrored(g)
+		}
+		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, nil)
 		if err != nil {
 			return err
-		}
-		for i := range found {
-			if found[i].Throw.Swept > 0 {
-				swept++
-			}
-			if found[i].Throw.OtherTurn {
-				turned++
-			}
 		}
 		calls.Add(g, found, ice.Bounds, aimer)
 		games++
@@ -149,12 +146,6 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 		return err
 	}
 	printCalls(ctx, calls, games)
-	if c.Sweeping {
-		_, _ = fmt.Fprintf(ctx.Out, "with sweeping: %d of the explained shots\n", swept)
-	}
-	if c.EitherTurn {
-		_, _ = fmt.Fprintf(ctx.Out, "with the turn that is not charted: %d of the explained shots\n", turned)
-	}
 	return nil
 }
 
@@ -168,6 +159,7 @@ func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 			shots, explained = shots+n, explained+c.Explained[t]
 		}
 	}
+	printf("  of these by the chart as it is %d, by the turn that is not charted %d, by stones drawn anew %d, on another ice %d\n", explained-c.Turned-c.Redrawn-c.OtherIce, c.Turned, c.Redrawn, c.OtherIce)
 	printf("  %-14s %6d of %6d  %5.1f %%\n", "all", explained, shots, 100*float64(explained)/float64(max(1, shots)))
 	for _, part := range []struct {
 		name string
@@ -191,4 +183,29 @@ func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 			printf("\n")
 		}
 	}
+}
+
+// mirrored is a game whose stones are reflected at the centre line.
+func mirrored(g *replay.Game) *replay.Game {
+	out := *g
+	out.Ends = slices.Clone(g.Ends)
+	flip := func(p curling.Position) *curling.Position {
+		for i := range p {
+			if p.Has(i) {
+				p[i].X = 2*curling.CentreX - p[i].X
+			}
+		}
+		return &p
+	}
+	for i := range out.Ends {
+		shots := slices.Clone(out.Ends[i].Shots)
+		for k := range shots {
+			shots[k].Before = *flip(shots[k].Before)
+			if shots[k].After != nil {
+				shots[k].After = flip(*shots[k].After)
+			}
+		}
+		out.Ends[i].Shots = shots
+	}
+	return &out
 }

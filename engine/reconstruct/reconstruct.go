@@ -28,8 +28,11 @@ type Options struct {
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
-	Sweeping   bool    // a shot that no throw explains may have been swept: see SweptIce
-	OtherTurn  bool    // or may have been thrown with the turn that the chart does not have
+	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more slowly.
+	OtherIce bool
+	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown with the turn that is not
+	// charted, and a stone may have been drawn anew.
+	AsDrawn bool
 }
 
 // Usual options: charts drawn by hand are right to about 3 cm.
@@ -71,15 +74,16 @@ type Throw struct {
 	Outcome          physics.Outcome  // of the reference simulator, from Start
 	Cost             float64          // sum of squares of all errors, in units of the charting error
 	Free             int              // numbers that the chart gives beyond those that were fitted
-	// Swept is how much the shot was swept, 0 not at all, 1 as much as is plausible: it was found, and is to be thrown, on that
-	// SweptIce.
-	Swept float64
+	// Ice is how the ice differs on which it was found and is to be thrown; nil is the given one.
+	Ice *IceChange
 	// OtherTurn reports that it has not the turn that is charted.
 	OtherTurn bool
+	// Redrawn are the stones, a set of bits, that nothing moved but the chart after the shot has elsewhere: it corrects the one before.
+	Redrawn uint16
 }
 
 // Plain reports whether the throw explains the chart as it is on the ice as it is: it can be shown as thrown.
-func (t *Throw) Plain() bool { return t.Explained && t.Swept == 0 && !t.OtherTurn }
+func (t *Throw) Plain() bool { return t.Explained && t.Ice == nil && !t.OtherTurn && t.Redrawn == 0 }
 
 // MissingStone is the distance in metres that stands for a stone that should be in play and is not.
 const MissingStone = 1.0
@@ -91,25 +95,7 @@ type Reconstructor struct {
 	fast      physics.Simulator
 	reference physics.Simulator
 	aim       *aim.Aimer
-	swept     []*Reconstructor // on ices that stand for sweeping, by sweptShares; none where it is no explanation
-}
-
-// Sweeping as an explanation: what may be taken from friction and curl by sweeping all the way, as shares, and how much of it
-// is tried.
-const (
-	sweptFriction = 0.1
-	sweptCurl     = 0.3
-)
-
-var sweptShares = []float64{0.25, 0.5, 0.75, 1}
-
-// SweptIce is an ice that stands for sweeping by a share of what is plausible, 0 to 1: the friction is at most 10 % and the curl
-// at most 30 % less. It is so all the way and under all stones of the shot: a chart does not tell where a stone was swept, and
-// sweeping it well on part of its way leads where sweeping it less on all of it does.
-func SweptIce(ice physics.Ice, share float64) physics.Ice {
-	ice.Friction *= 1 - sweptFriction*share
-	ice.Curl *= 1 - sweptCurl*share
-	return ice
+	ices      []otherIce // none where other ices are no explanation
 }
 
 // New is a reconstructor on an ice. It returns the errors of Ice.Check.
@@ -127,14 +113,14 @@ func New(ice physics.Ice, options Options) (*Reconstructor, error) {
 		return nil, fmt.Errorf("reconstruct: %w", err)
 	}
 	r := &Reconstructor{ice: ice, options: options.complete(), fast: fast, reference: reference, aim: a}
-	if options.Sweeping {
-		options.Sweeping = false
-		for _, share := range sweptShares {
-			s, err := New(SweptIce(ice, share), options)
+	if options.OtherIce {
+		options.OtherIce = false
+		for _, change := range iceChanges {
+			on, err := New(change.Of(ice), options)
 			if err != nil {
 				return nil, err
 			}
-			r.swept = append(r.swept, s)
+			r.ices = append(r.ices, otherIce{change, on})
 		}
 	}
 	return r, nil
@@ -143,46 +129,25 @@ func New(ice physics.Ice, options Options) (*Reconstructor, error) {
 // Fork is another reconstructor of the same ice, for another goroutine.
 func (r *Reconstructor) Fork() *Reconstructor {
 	f := *r
-	f.fast, f.reference, f.swept = r.fast.Fork(), r.reference.Fork(), nil
-	for _, s := range r.swept {
-		f.swept = append(f.swept, s.Fork())
+	f.fast, f.reference, f.ices = r.fast.Fork(), r.reference.Fork(), nil
+	for _, o := range r.ices {
+		f.ices = append(f.ices, otherIce{o.change, o.on.Fork()})
 	}
 	return &f
 }
 
-// Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that
-// no throw at all could be tried. Where sweeping may be an explanation, it is the best of those with sweeping that explain a shot
-// which none without explains; and where the other turn may be one, such a throw if there is no other.
+// Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that no throw at all could
+// be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as the options allow.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
-	best, err := r.unswept(ctx, &c)
-	if err != nil || best.Explained {
+	best, err := r.asGiven(ctx, &c)
+	if err != nil || best.Explained || r.options.Rough {
 		return best, err
 	}
-	for k, s := range r.swept {
-		t, err := s.unswept(ctx, &c)
-		switch {
-		case ctx.Err() != nil:
-			return Throw{}, err
-		case err == nil && t.Explained && (!best.Explained || t.Cost < best.Cost):
-			best, best.Swept = t, sweptShares[k]
-		}
-	}
-	if best.Explained || !r.options.OtherTurn || !c.TurnKnown {
-		return best, nil
-	}
-	c.Turn = curling.Right + curling.Left - c.Turn
-	other, err := r.unswept(ctx, &c)
-	switch {
-	case ctx.Err() != nil:
-		return Throw{}, err
-	case err == nil && other.Explained:
-		best, best.OtherTurn = other, true
-	}
-	return best, nil
+	return r.explain(ctx, &c, best)
 }
 
-// unswept is Throw without sweeping.
-func (r *Reconstructor) unswept(ctx context.Context, c *Chart) (Throw, error) {
+// asGiven is the throw behind a chart as it is, on the given ice.
+func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {
 		return Throw{}, fmt.Errorf("reconstruct: %w", err)

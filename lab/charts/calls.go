@@ -15,11 +15,16 @@ type Calls struct {
 	Explained map[replay.Task]int                 // of these, those that a throw explains
 	Named     map[replay.Task]map[replay.Task]int // of the explained ones by call and by what the throw came to
 	Made      map[replay.Task]map[replay.Task]int // the same of shots graded 100 %
+	// Of the explained ones, those that another turn, stones drawn anew, or another ice explains.
+	Turned, Redrawn, OtherIce int
 }
 
 // NewCalls is a comparison without shots.
 func NewCalls() *Calls {
-	return &Calls{map[replay.Task]int{}, map[replay.Task]int{}, map[replay.Task]map[replay.Task]int{}, map[replay.Task]map[replay.Task]int{}}
+	return &Calls{
+		Shots: map[replay.Task]int{}, Explained: map[replay.Task]int{},
+		Named: map[replay.Task]map[replay.Task]int{}, Made: map[replay.Task]map[replay.Task]int{},
+	}
 }
 
 // Add counts the throws found for a game.
@@ -35,8 +40,16 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			continue
 		}
 		c.Explained[s.Chart.Task]++
+		switch {
+		case f.Throw.OtherTurn:
+			c.Turned++
+		case f.Throw.Redrawn != 0:
+			c.Redrawn++
+		case f.Throw.Ice != nil:
+			c.OtherIce++
+		}
 		if !f.Throw.Plain() {
-			continue // thrown on another ice, by which it would have to be named, or with another turn
+			continue // not thrown as charted: it would have to be named by another ice, turn or chart
 		}
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)

@@ -27,8 +27,8 @@ type ReconstructCmd struct {
 	Ice        string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
 	ChartError float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance  float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
-	Sweeping   bool    `help:"Sweeping may explain what no throw explains without: friction up to 10 % less, curl up to 30 %. Such throws are not written to a game."`
-	EitherTurn bool    `help:"The turn that is not charted may explain what no throw explains with the charted one. Such throws are not written to a game."`
+	OtherIce   bool    `help:"Other ices may explain what no throw explains on the given one: swept (friction up to 10 % less, curl up to 30 %), with 20 % more curl, or with stones that part more slowly. Such throws are not written to a game."`
+	AsDrawn    bool    `help:"The chart is taken for right: otherwise a shot that no throw explains may have been thrown with the turn that is not charted, or a stone may have been drawn anew. Such throws are not written to a game."`
 	JSON       bool    `name:"json" help:"Print one JSON document."`
 	Out        string  `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
@@ -51,23 +51,24 @@ type reconstruction struct {
 }
 
 type reconstructedShot struct {
-	End       int           `json:"end"`
-	Shot      int           `json:"shot"`
-	Team      int           `json:"team"`
-	Task      replay.Task   `json:"task"`
-	Turn      string        `json:"turn"`
-	Grade     *int          `json:"grade"`
-	Explained bool          `json:"explained"`
-	Sweeping  float64       `json:"sweeping,omitempty"` // 0 none to 1, as much as is plausible
-	OtherTurn bool          `json:"other_turn,omitempty"`
-	Residual  float64       `json:"residual_cm"`
-	Worst     float64       `json:"worst_cm"`
-	Stones    []stoneError  `json:"stones"`
-	Found     *curling.Shot `json:"shot_found"`
-	Spread    spread        `json:"spread"`
-	Weights   [2]string     `json:"weights"` // the softest and the hardest that fit as well
-	Name      string        `json:"name"`
-	Err       string        `json:"error,omitempty"`
+	End       int                    `json:"end"`
+	Shot      int                    `json:"shot"`
+	Team      int                    `json:"team"`
+	Task      replay.Task            `json:"task"`
+	Turn      string                 `json:"turn"`
+	Grade     *int                   `json:"grade"`
+	Explained bool                   `json:"explained"`
+	OtherIce  *reconstruct.IceChange `json:"other_ice,omitempty"` // shares of the numbers of the ice
+	OtherTurn bool                   `json:"other_turn,omitempty"`
+	Redrawn   []int                  `json:"redrawn,omitempty"` // stones, from 1
+	Residual  float64                `json:"residual_cm"`
+	Worst     float64                `json:"worst_cm"`
+	Stones    []stoneError           `json:"stones"`
+	Found     *curling.Shot          `json:"shot_found"`
+	Spread    spread                 `json:"spread"`
+	Weights   [2]string              `json:"weights"` // the softest and the hardest that fit as well
+	Name      string                 `json:"name"`
+	Err       string                 `json:"error,omitempty"`
 }
 
 type stoneError struct {
@@ -104,7 +105,7 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 		return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
 	bar, done := ctx.Progress("shots", len(places)), 0
-	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, Sweeping: c.Sweeping, OtherTurn: c.EitherTurn}, func(replay.FoundThrow) {
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, func(replay.FoundThrow) {
 		done++
 		bar.At(done, "")
 	})
@@ -169,12 +170,17 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 		return out
 	}
 	t := &f.Throw
-	if out.Sweeping = t.Swept; t.Swept > 0 {
-		if a, err := aim.New(reconstruct.SweptIce(ice, t.Swept)); err == nil {
+	if out.OtherIce = t.Ice; t.Ice != nil {
+		if a, err := aim.New(t.Ice.Of(ice)); err == nil {
 			aimer = a
 		}
 	}
 	out.OtherTurn = t.OtherTurn
+	for i := range t.Stones {
+		if t.Redrawn>>i&1 == 1 {
+			out.Redrawn = append(out.Redrawn, i+1)
+		}
+	}
 	out.Turn, out.Explained, out.Found = t.Shot.Turn.String(), t.Explained, &t.Shot
 	out.Residual, out.Worst = 100*t.Residual, 100*t.Worst
 	out.Spread = spread{t.Spread.X, t.Spread.Y}
@@ -213,8 +219,11 @@ func (d *reconstruction) print(ctx *command.Context) {
 			weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
 		}
 		how := ""
-		if s.Sweeping > 0 {
-			how = fmt.Sprintf(" with sweeping (%.0f %%)", 100*s.Sweeping)
+		if i := s.OtherIce; i != nil {
+			how = fmt.Sprintf(" on another ice (curl %.3g, friction %.3g, restitution %.3g)", i.Curl, i.Friction, i.Restitution)
+		}
+		if len(s.Redrawn) > 0 {
+			how = fmt.Sprintf(" with stones drawn anew (%s)", strings.Trim(fmt.Sprint(s.Redrawn), "[]"))
 		}
 		if s.OtherTurn {
 			how = " with the turn that is not charted"
