@@ -19,6 +19,7 @@ const (
 	quizPage
 	turningsPage
 	chartPage
+	seasonPage
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.
@@ -46,6 +47,7 @@ func (w *Window) listPages() []windowPage {
 		{w.quiz.view.Page, quizPage, "quiz", fyne.Key6, false, w.quiz.view},
 		{w.chart.Page, chartPage, "chart", fyne.Key7, false, w.chart},
 		{w.turnings.Page, turningsPage, "turnings", fyne.Key8, false, w.turnings},
+		{w.season.Page, seasonPage, "season", fyne.Key9, false, w.season},
 	}
 }
 

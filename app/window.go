@@ -34,6 +34,7 @@ import (
 	"github.com/hogline/hogline/app/ui/position"
 	"github.com/hogline/hogline/app/ui/quiz"
 	"github.com/hogline/hogline/app/ui/rules"
+	"github.com/hogline/hogline/app/ui/season"
 	"github.com/hogline/hogline/app/ui/shots"
 	"github.com/hogline/hogline/app/ui/statusbar"
 	"github.com/hogline/hogline/app/ui/throwers"
@@ -83,6 +84,7 @@ type Window struct {
 	chartState   *chartview.State
 	turningState *turnings.State
 	bookState    *bookpage.State
+	seasonState  *season.State
 	page         actions.Page
 	actions      actions.Table
 	stopKeys     func() // ends the shortcuts of actions
@@ -123,6 +125,7 @@ type views struct {
 	chart     *chartview.View
 	turnings  *turnings.View
 	bookPage  *bookpage.View
+	season    *season.View
 	pages     []windowPage // beside the study
 	engines   *engines.View
 	winTables *wintables.View
@@ -176,6 +179,7 @@ func NewWindow(c Config) *Window {
 	asked := session.New(c.UI, w.dialogs.Error)
 	w.turningState = turnings.NewState(turnings.PartsOf(w.session))
 	w.bookState = bookpage.NewState(bookpage.PartsOf(w.session))
+	w.seasonState = season.NewState(season.PartsOf(w.session), c.Settings)
 	w.quizState = quiz.NewState(asked, c.Settings, quizBook(c.Data))
 	w.chartState = newChartState(w, c.Data)
 	w.recovery = &recovery{w.words, w.dialogs, w.files, c.Data}
@@ -267,6 +271,8 @@ func (w *Window) build() {
 		w.showPage(studyPage)
 		s.Place.GoTo(at)
 	}
+	w.season = season.New(words, w.seasonState)
+	w.season.OnFolder = func() { w.library.OnOpen() }
 	w.pages = w.listPages()
 	w.connectPages()
 	w.connect()
@@ -305,7 +311,9 @@ func (w *Window) connect() {
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 	w.shots.OnDataSet = f.AskDataSet
 	w.throwers.OnCharted, w.throwers.CanCharted = w.datasets.ShowThrowers, w.datasets.CanShowThrowers
-	f.OnReading = func(r files.Reading, again bool) bool { return w.datasets.ShowReading(r.Set, r.Path, r.Done, r.Of, r.Stop, again) }
+	f.OnReading = func(r files.Reading, again bool) bool {
+		return w.datasets.ShowReading(r.Set, r.Path, r.Done, r.Of, r.Stop, again)
+	}
 	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 

@@ -80,16 +80,23 @@ func (x *Gained) key(by string) string {
 	case "choice":
 		return fmt.Sprintf("%+d, %s: %s", x.Lead, hammer, x.Task)
 	case "position":
-		return fmt.Sprintf("%s, stone %d before the last", hammer, x.Left/2+1)
+		return fmt.Sprintf("%s, stone %d before the last", hammer, x.BeforeLast())
 	case "task":
 		return x.Task
 	case "turn":
 		return x.Task + " " + x.Turn
 	case "phase":
-		return fmt.Sprintf("%2d to %2d to come", x.Left/3*3, x.Left/3*3+2)
+		from, to := x.Phase()
+		return fmt.Sprintf("%2d to %2d to come", from, to)
 	}
 	return x.Ahead + ", " + hammer
 }
+
+// BeforeLast is the number of the shot among those of its team from the last one, which is 1.
+func (x *Gained) BeforeLast() int { return x.Left/2 + 1 }
+
+// Phase is how many shots are to come after those of its phase of the end.
+func (x *Gained) Phase() (from, to int) { return x.Left / 3 * 3, x.Left/3*3 + 2 }
 
 // Interval is a mean with its 95 % interval.
 type Interval struct {
@@ -109,6 +116,7 @@ type GainedRow struct {
 	ThrowPoints Interval `json:"throw_points"`
 	// Field is the mean throw in points of all others with this key; nil where they are none.
 	Field *float64 `json:"field,omitempty"`
+	First *Gained  `json:"-"` // one of the shots, by which the key can be told in words
 }
 
 // BesideField has rows tell the mean throw of the others, those of a table by a name beside which there are others.
@@ -190,7 +198,7 @@ func Table(list []Gained, by string) (rows []GainedRow) {
 			continue
 		}
 		i := bootstrap(ends)
-		rows = append(rows, GainedRow{k, len(shots), len(ends), i[0], i[1], i[2], i[3], nil})
+		rows = append(rows, GainedRow{k, len(shots), len(ends), i[0], i[1], i[2], i[3], nil, shots[0]})
 	}
 	slices.SortFunc(rows, func(a, b GainedRow) int {
 		return cmp.Or(cmp.Compare(b.ThrowPoints.Mean, a.ThrowPoints.Mean), cmp.Compare(a.Key, b.Key))

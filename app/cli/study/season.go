@@ -1,20 +1,17 @@
 package study
 
 import (
-	"cmp"
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
-	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/file"
-	"github.com/hogline/hogline/replay/question"
+	"github.com/hogline/hogline/app/gains"
+	"github.com/hogline/hogline/app/wording"
 )
 
 // SeasonCmd tells what calls and throws of charted games gained.
@@ -27,6 +24,7 @@ type SeasonCmd struct {
 	Calls   int      `range:"0..1000" help:"List so many calls that cost most, with what should have been called: of those that are worth least against the usual call, the ones that lose most against the best idea for their thrower."`
 	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
+	Lang    string   `default:"en" enum:"en,ja" help:"Language of the .html file."`
 	JSON    bool     `name:"json" help:"Print one JSON document."`
 	Out     string   `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of the tables; -, -.csv or -.json for standard output."`
 }
@@ -55,181 +53,55 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	if c.Out != "" && ext != ".html" && ext != ".csv" && ext != ".json" {
 		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
 	}
-	doc := seasonDoc{By: c.By, Tables: map[string][]season.GainedRow{}}
-	var list []season.Gained
-	games := map[*analysis.Shot]valuedGame{}
-	seen, ends := 0, 0
-	var err error
-	for _, path := range c.Paths {
-		err = file.Sources(ctx.Context, path, func(s file.Source) error {
-			if !holdsWords(s.Event+" "+s.Game, c.Filter) {
-				return nil
+	var bar *command.Progress
+	var game string
+	collector := season.Collector{Filter: c.Filter, Every: c.Every, Pool: queue.Here(c.Workers, nil),
+		Progress: func(name string, done, of int) {
+			if name != game {
+				if bar != nil {
+					bar.End()
+				}
+				bar, game = ctx.Progress("shots", of), name
 			}
-			if seen++; (seen-1)%c.Every != 0 {
-				return nil
-			}
-			g, m, err := c.value(ctx, s)
-			if err != nil || m == nil {
-				return err
-			}
-			doc.Games++
-			held := *m.For
-			held.Level = 0 // each event has its own
-			doc.For = &held
-			for _, x := range season.GainedOf(g, m, ends) {
-				games[x.Value] = valuedGame{s, g}
-				list = append(list, x)
-			}
-			ends += len(g.Ends)
-			return nil
-		})
-		if err != nil {
-			return err
+			bar.At(done, name)
+		},
+		Problem: func(name string, err error) { _, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", name, command.OneLine(err)) }}
+	defer func() {
+		if bar != nil {
+			bar.End()
 		}
+	}()
+	all, err := collector.Collect(ctx.Context, c.Paths)
+	if err != nil {
+		return err
 	}
-	var others []season.Gained
-	list = slices.DeleteFunc(list, func(x season.Gained) bool {
-		if holds(x.Team, c.Team) && holds(x.Player, c.Player) {
-			return false
-		}
-		others = append(others, x)
-		return true
-	})
-	if doc.Shots = len(list); doc.Shots == 0 {
+	list, _ := all.Choose(c.Team, c.Player)
+	report := gains.New(all, c.Team, c.Player, c.By)
+	doc := seasonDoc{Games: report.Games, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of, By: c.By}
+	if doc.Shots == 0 {
 		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
 	}
-	doc.Of = strings.TrimSpace(c.Team + " " + c.Player)
-	for _, by := range c.By {
-		doc.Tables[by] = season.Table(list, by)
-		season.BesideField(doc.Tables[by], others, by)
-	}
-	if doc.Calls, err = c.calls(ctx, list, games); err != nil {
+	if doc.Calls, err = collector.Calls(ctx.Context, all, list, c.Calls); err != nil {
 		return err
 	}
 	switch {
 	case c.Out != "":
-		return ctx.WriteFile(c.Out, func(w io.Writer) error { return doc.write(w, ext) })
+		texts, err := textsOf(ctx, c.Lang)
+		if err != nil {
+			return err
+		}
+		report.Calls = doc.Calls
+		return ctx.WriteFile(c.Out, func(w io.Writer) error {
+			if ext == ".html" {
+				return report.WriteHTML(w, &wording.Words{Bundle: texts})
+			}
+			return doc.write(w, ext)
+		})
 	case c.JSON:
 		return ctx.JSON(&doc)
 	}
 	c.print(ctx, &doc)
 	return nil
-}
-
-// valuedGame is the game of a shot.
-type valuedGame struct {
-	source file.Source
-	game   *replay.Game
-}
-
-// leastAsked is of how many calls at least the best ideas are asked for, asksACall how many for each that is listed.
-const (
-	leastAsked = 12
-	asksACall  = 3
-)
-
-// calls are those that cost most. The ideas are those of the method of an analysis without options, and are kept beside the data set.
-func (c *SeasonCmd) calls(ctx *command.Context, list []season.Gained, games map[*analysis.Shot]valuedGame) (calls []season.DearCall,
-	err error) {
-	if c.Calls == 0 {
-		return nil, nil
-	}
-	dearest := season.Dearest(list, max(leastAsked, asksACall*c.Calls))
-	bar := ctx.Progress("calls", len(dearest))
-	defer bar.End()
-	for i := range dearest {
-		x := &dearest[i]
-		v, err := c.ask(ctx, games[x.Value], x.Value)
-		if err != nil {
-			return nil, err
-		}
-		if d, ok := season.DearCallOf(x, games[x.Value].source.Game, v); ok {
-			calls = append(calls, d)
-		}
-		bar.At(i+1, games[x.Value].source.Game)
-	}
-	slices.SortStableFunc(calls, func(a, b season.DearCall) int { return cmp.Compare(a.Regret, b.Regret) })
-	return calls[:min(len(calls), c.Calls)], nil
-}
-
-// ask is a shot valued with the ideas of the AIs.
-func (c *SeasonCmd) ask(ctx *command.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
-	g, err := in.game.FindThrows(ctx.Context, nil)
-	if err != nil {
-		return nil, err
-	}
-	tasks, err := analysis.Tasks(g, analysis.DefaultMethod(), question.Overrides{})
-	if err != nil {
-		return nil, err
-	}
-	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
-	store, err := analysis.OpenStore(analysis.StorePath(in.source.Path, in.source.Game))
-	if err != nil {
-		store = analysis.NewStore() // that it is not kept is told already
-	}
-	defer func() { _ = store.Close() }() // every line is synchronised
-	if err := (&analysis.Runner{Pool: queue.Here(c.Workers, nil)}).Run(ctx.Context, tasks, store); err != nil {
-		return nil, err
-	}
-	for i := range tasks {
-		if v, ok := store.Get(tasks[i].Key()); ok {
-			return &v, nil
-		}
-	}
-	return s, nil
-}
-
-// holds reports whether a name holds a text, whatever the case of letters.
-func holds(name, text string) bool {
-	return strings.Contains(strings.ToLower(name), strings.ToLower(text))
-}
-
-// holdsWords reports whether a text holds every word, whatever the case of letters.
-func holdsWords(text, words string) bool {
-	for _, w := range strings.Fields(words) {
-		if !holds(text, w) {
-			return false
-		}
-	}
-	return true
-}
-
-// value is a charted game with its values; the analysis is nil of a game that is not charted. Shots are valued without any AI.
-func (c *SeasonCmd) value(ctx *command.Context, s file.Source) (*replay.Game, *analysis.Match, error) {
-	g, err := s.Open(ctx.Context)
-	if err != nil {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", s.Path, command.OneLine(err))
-		return nil, nil, ctx.Context.Err()
-	}
-	m := analysis.DefaultMethod()
-	m.AIs = []string{}
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
-	if err != nil || len(tasks) == 0 || !tasks[0].Real {
-		return nil, nil, err
-	}
-	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
-	if err != nil {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: not kept: %s\n", s.Game, command.OneLine(err))
-		store = analysis.NewStore()
-	}
-	defer func() { _ = store.Close() }() // every line is synchronised
-	if open := store.Open(tasks, analysis.AnyMethod); len(open) > 0 {
-		bar := ctx.Progress("shots", len(tasks))
-		found, err := g.FindThrows(ctx.Context, nil)
-		if err == nil {
-			g = found
-			tasks, err = analysis.Tasks(g, m, question.Overrides{})
-		}
-		if err == nil {
-			runner := analysis.Runner{Pool: queue.Here(c.Workers, nil), Progress: func(p analysis.Progress) { bar.At(p.Done, s.Game) }}
-			err = runner.Run(ctx.Context, store.Open(tasks, analysis.AnyMethod), store)
-		}
-		bar.End()
-		if err != nil {
-			return nil, nil, err
-		}
-	}
-	return g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), nil
 }
 
 func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
@@ -250,7 +122,7 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")
 		for _, r := range doc.Tables[by] {
 			printf("%-34s %6d", r.Key, r.Shots)
-			for k, i := range intervals(r) {
+			for k, i := range gains.Columns(&r) {
 				d := 1 + k/2*2
 				printf(" %+8.*f (%+7.*f to %+7.*f)", d, i.Mean, d, i.Low, d, i.High)
 			}

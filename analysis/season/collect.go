@@ -1,0 +1,218 @@
+package season
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
+)
+
+// Collector reads charted games with what their calls and throws gained. Values are kept beside the data sets.
+type Collector struct {
+	Filter string        // words that the event or the id of a game must have
+	Every  int           // only every so manieth game; 0 stands for 1
+	Pool   analysis.Pool // values what is not known yet; nil: only shots are read that were valued before
+	// Progress, which may be nil, is called with the shots of the game at work that are done, and of calls that are asked for.
+	Progress func(game string, done, of int)
+	Problem  func(name string, err error) // of a game that is left out, or whose values are not kept; may be nil
+}
+
+// Collected are the shots of games with what they gained.
+type Collected struct {
+	Games int
+	Open  int           // shots that are not valued
+	For   *analysis.For // without the level: each event has its own
+	Shots []Gained
+
+	ends  int
+	games map[*analysis.Shot]valuedGame
+}
+
+// valuedGame is the game of a shot.
+type valuedGame struct {
+	source file.Source
+	game   *replay.Game
+}
+
+// Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over. The error is that of a path, or ctx's.
+func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, error) {
+	out := &Collected{games: map[*analysis.Shot]valuedGame{}}
+	seen := 0
+	for _, path := range paths {
+		err := file.Sources(ctx, path, func(s file.Source) error {
+			if !holdsWords(s.Event+" "+s.Game, c.Filter) {
+				return nil
+			}
+			if seen++; (seen-1)%max(1, c.Every) != 0 {
+				return nil
+			}
+			return c.add(ctx, s, out)
+		})
+		if err != nil {
+			return nil, err //nolint:wrapcheck // names the file
+		}
+	}
+	return out, nil
+}
+
+// add adds a game.
+func (c *Collector) add(ctx context.Context, s file.Source, out *Collected) error {
+	g, m, open, err := c.value(ctx, s)
+	if err != nil || m == nil {
+		return err
+	}
+	out.Games++
+	out.Open += open
+	held := *m.For
+	held.Level = 0
+	out.For = &held
+	for _, x := range GainedOf(g, m, out.ends) {
+		out.games[x.Value] = valuedGame{s, g}
+		out.Shots = append(out.Shots, x)
+	}
+	out.ends += len(g.Ends)
+	return nil
+}
+
+// value is a charted game with its values, and how many of its shots have none; the analysis is nil of a game that is not charted. Shots are
+// valued without any AI.
+func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, match *analysis.Match, open int, err error) {
+	if g, err = s.Open(ctx); err != nil {
+		c.problem(s.Path, err)
+		return nil, nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
+	}
+	m := analysis.DefaultMethod()
+	m.AIs = []string{}
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	if err != nil || len(tasks) == 0 || !tasks[0].Real {
+		return nil, nil, 0, err //nolint:wrapcheck // of the analysis
+	}
+	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
+	if err != nil {
+		c.problem(s.Game, err)
+		store = analysis.NewStore()
+	}
+	defer func() { _ = store.Close() }() // every line is synchronised
+	if missing := store.Open(tasks, analysis.AnyMethod); len(missing) > 0 {
+		if c.Pool == nil {
+			open = len(missing)
+		} else if g, tasks, err = c.run(ctx, s, g, m, store); err != nil {
+			return nil, nil, 0, err
+		}
+	}
+	return g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), open, nil
+}
+
+// run values the shots of a game that are not valued yet.
+func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) (*replay.Game, []analysis.Task, error) {
+	g, err := g.FindThrows(ctx, nil)
+	if err != nil {
+		return nil, nil, err //nolint:wrapcheck // ctx's
+	}
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	if err != nil {
+		return nil, nil, err //nolint:wrapcheck // of the analysis
+	}
+	runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(s.Game, p.Done, len(tasks)) }}
+	return g, tasks, runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store) //nolint:wrapcheck // of the analysis
+}
+
+func (c *Collector) problem(name string, err error) {
+	if c.Problem != nil {
+		c.Problem(name, err)
+	}
+}
+
+func (c *Collector) progress(game string, done, of int) {
+	if c.Progress != nil {
+		c.Progress(game, done, of)
+	}
+}
+
+// Choose parts the shots into those of teams and players with these texts in their names, and the others.
+func (s *Collected) Choose(team, player string) (own, others []Gained) {
+	for i := range s.Shots {
+		if x := &s.Shots[i]; holds(x.Team, team) && holds(x.Player, player) {
+			own = append(own, *x)
+		} else {
+			others = append(others, *x)
+		}
+	}
+	return own, others
+}
+
+// leastAsked is of how many calls at least the best ideas are asked for, asksACall how many for each that is listed.
+const (
+	leastAsked = 12
+	asksACall  = 3
+)
+
+// Calls are at most so many calls of shots of list that cost most. The ideas are those of the method of an analysis without options, and are
+// kept beside the data set. Without a pool there are none.
+func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most int) (calls []DearCall, err error) {
+	if most == 0 || c.Pool == nil {
+		return nil, nil
+	}
+	dearest := Dearest(list, max(leastAsked, asksACall*most))
+	for i := range dearest {
+		x := &dearest[i]
+		in := s.games[x.Value]
+		v, err := c.ask(ctx, in, x.Value)
+		if err != nil {
+			return nil, err
+		}
+		if d, ok := DearCallOf(x, in.source.Game, v); ok {
+			calls = append(calls, d)
+		}
+		c.progress(in.source.Game, i+1, len(dearest))
+	}
+	slices.SortStableFunc(calls, func(a, b DearCall) int { return cmp.Compare(a.Regret, b.Regret) })
+	return calls[:min(len(calls), most)], nil
+}
+
+// ask is a shot valued with the ideas of the AIs.
+func (c *Collector) ask(ctx context.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
+	g, err := in.game.FindThrows(ctx, nil)
+	if err != nil {
+		return nil, err //nolint:wrapcheck // ctx's
+	}
+	tasks, err := analysis.Tasks(g, analysis.DefaultMethod(), question.Overrides{})
+	if err != nil {
+		return nil, err //nolint:wrapcheck // of the analysis
+	}
+	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
+	store, err := analysis.OpenStore(analysis.StorePath(in.source.Path, in.source.Game))
+	if err != nil {
+		store = analysis.NewStore() // that it is not kept is told already
+	}
+	defer func() { _ = store.Close() }() // every line is synchronised
+	if err := (&analysis.Runner{Pool: c.Pool}).Run(ctx, tasks, store); err != nil {
+		return nil, err //nolint:wrapcheck // of the analysis
+	}
+	for i := range tasks {
+		if v, ok := store.Get(tasks[i].Key()); ok {
+			return &v, nil
+		}
+	}
+	return s, nil
+}
+
+// holds reports whether a name holds a text, whatever the case of letters.
+func holds(name, text string) bool {
+	return strings.Contains(strings.ToLower(name), strings.ToLower(text))
+}
+
+// holdsWords reports whether a text holds every word, whatever the case of letters.
+func holdsWords(text, words string) bool {
+	for _, w := range strings.Fields(words) {
+		if !holds(text, w) {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,241 @@
+// Package season is the page of a season: what calls and throws of the charted games in the folders of the library gained, by player, position,
+// task and more, with intervals; the calls that cost most; one page on paper of a team or a player.
+//
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the same State.
+package season
+
+import (
+	"io"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/gains"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+)
+
+// View is what is asked for at the left and the tables at the right.
+type View struct {
+	*page.Page
+
+	OnFolder func() // shows the folders of the library
+
+	words *wording.Words
+	state *State
+
+	fields       [3]*forms.Entry // event, team, player
+	count, note  *canvas.Label
+	value, paper *canvas.Button
+	stop         *canvas.Button
+	panels       *page.Panels[string]
+	rows         *fyne.Container
+}
+
+// New is a hidden view of a state, which it takes over from the view before.
+func New(words *wording.Words, s *State) *View {
+	v := &View{words: words, state: s, OnFolder: func() {}}
+	v.Page = page.New(func() error { return nil }, v.build, v.show)
+	s.view = v
+	return v
+}
+
+// Show shows the page and reads what is known of the games.
+func (v *View) Show() error {
+	if err := v.Page.Show(); err != nil {
+		return err //nolint:wrapcheck // a sentence of the view
+	}
+	v.state.read(false)
+	return nil
+}
+
+// leftWidth is that of what is asked for, in pixels.
+const leftWidth = 292
+
+func (v *View) build() fyne.CanvasObject {
+	w := v.words
+	left := page.NewColumn()
+	left.Add(canvas.CardHeader(w.T("season.title"), nil))
+	left.AddText(w.T("season.about"), widget.LowImportance, 2, 6)
+	for i, name := range []string{"event", "team", "player"} {
+		e := forms.NewEntry(nil)
+		e.SetText(*v.state.form(i))
+		e.OnSubmitted = func(string) { v.take() }
+		v.fields[i] = e
+		left.AddText(w.T("season.field."+name), widget.MediumImportance, 4, 0)
+		left.AddPadded(e, 0, 2)
+	}
+	button := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button {
+		b := canvas.NewButton(w.T(key), kind, run)
+		left.AddPadded(b, 4, 2)
+		return b
+	}
+	button("season.show", canvas.ButtonPrimary, v.take)
+	v.value = button("season.value", canvas.ButtonOutline, func() { v.state.read(true) })
+	v.stop = button("season.stop", canvas.ButtonOutline, v.state.stop)
+	v.paper = button("season.paper", canvas.ButtonOutline, v.print)
+	button("season.folders", canvas.ButtonQuiet, func() { v.OnFolder() })
+	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	left.AddPadded(v.count, 6, 0)
+	left.AddPadded(v.note, 2, 6)
+	v.panels = page.NewPanels[string]()
+	v.rows = canvas.VStack()
+	return canvas.NewSplit(canvas.Card(container.NewVScroll(left.Content)), v.panels.Content, nil, leftWidth, 0)
+}
+
+// take takes what is typed.
+func (v *View) take() {
+	for i, e := range v.fields {
+		*v.state.form(i) = strings.TrimSpace(e.Text)
+	}
+	v.state.read(false)
+}
+
+// callsTab is the tab of the calls that cost most.
+const callsTab = "calls"
+
+// tabs are the tables and the calls.
+func tabs() []string { return append(append([]string{}, gains.Tables...), callsTab) }
+
+// show draws the state as it is.
+func (v *View) show() {
+	w, s := v.words, v.state
+	canvas.SetVisible(v.value, !s.running && s.open() > 0)
+	canvas.SetVisible(v.stop, s.running)
+	canvas.SetVisible(v.paper, s.report != nil && s.report.Shots > 0)
+	switch {
+	case s.running:
+		v.count.SetText(w.T("season.running", s.game, s.done, s.of))
+	case s.report == nil:
+		v.count.SetText("")
+	default:
+		v.count.SetText(s.report.Title(w))
+	}
+	v.note.SetText("")
+	if n := s.open(); n > 0 {
+		v.note.SetText(w.T("season.open", n))
+	}
+	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() }, container.NewScroll(v.rows))
+	v.rows.RemoveAll()
+	switch r := s.report; {
+	case len(s.folders()) == 0:
+		v.text(w.T("season.no-folders"))
+	case s.problem != "":
+		v.text(s.problem)
+	case r == nil:
+		v.text(w.T("season.reading"))
+	case r.Shots == 0:
+		v.text(w.T("season.none"))
+	case s.tab == callsTab:
+		v.showCalls(r)
+	default:
+		v.showTable(r, s.tab)
+	}
+	v.rows.Refresh()
+}
+
+func (v *View) text(s string) {
+	v.rows.Add(canvas.Padded(canvas.Paragraph(s, widget.LowImportance), 8, 8, 12, 12))
+}
+
+// Widths of a table in pixels: the key, the count and an interval.
+const (
+	keyWidth      = 240
+	countWidth    = 60
+	intervalWidth = 190
+)
+
+// line adds a row of cells; the first is the widest.
+func (v *View) line(bold bool, cells ...string) {
+	row := container.NewHBox()
+	for i, text := range cells {
+		width := float32(intervalWidth)
+		switch i {
+		case 0:
+			width = keyWidth
+		case 1:
+			width = countWidth
+		}
+		label := canvas.NewLabel(text, canvas.BodySize, bold, theme.ColorNameForeground, width)
+		row.Add(container.NewGridWrap(fyne.NewSize(width, label.MinSize().Height), label))
+	}
+	v.rows.Add(canvas.Padded(row, 3, 3, 12, 12))
+}
+
+// showTable draws a table of the report.
+func (v *View) showTable(r *gains.Report, by string) {
+	w := v.words
+	if f := r.For; f != nil {
+		v.text(w.T("season.for", f.Rules, f.Wins, f.Ice, f.Value) + " " + w.T("season.means"))
+	}
+	head := []string{w.T("season.by." + by), w.T("season.shots")}
+	for _, key := range gains.ColumnKeys {
+		head = append(head, w.T(key))
+	}
+	if r.Of != "" {
+		head = append(head, w.T("season.field"))
+	}
+	v.line(true, head...)
+	v.rows.Add(canvas.Separator())
+	for i := range r.Tables[by] {
+		row := &r.Tables[by][i]
+		cells := []string{gains.Key(w, by, row), wording.Number(float64(row.Shots))}
+		for k, x := range gains.Columns(row) {
+			cells = append(cells, gains.Cell(k, x))
+		}
+		if r.Of != "" {
+			cells = append(cells, gains.Field(row))
+		}
+		v.line(false, cells...)
+	}
+	if len(r.Tables[by]) == 0 {
+		v.text(w.T("season.few"))
+	}
+}
+
+// showCalls draws the calls that cost most.
+func (v *View) showCalls(r *gains.Report) {
+	w, s := v.words, v.state
+	v.text(w.T("season.calls.about"))
+	if !s.running {
+		v.rows.Add(canvas.Padded(container.NewHBox(canvas.NewButton(w.T("season.calls.ask"), canvas.ButtonPrimary, s.askCalls)), 0, 8, 12, 12))
+	}
+	for i := range r.Calls {
+		c := &r.Calls[i]
+		v.text(w.T("season.call-line", c.Game, c.End, c.Shot, c.Team+" / "+c.Player, wording.Signed(c.Regret, 1), wording.Number(c.RegretError), c.Called, c.Better))
+	}
+}
+
+// print asks for a file and writes the page on paper.
+func (v *View) print() {
+	r := v.state.report
+	if r == nil {
+		return
+	}
+	name := "season.html"
+	if r.Of != "" {
+		name = r.Of + ".html"
+	}
+	v.Save(name, filepick.Kind{Name: v.words.T("pick.report"), Ends: []string{"html"}}, func(out io.Writer) error { return r.WriteHTML(out, v.words) }, nil)
+}
+
+// Actions are those of the page.
+func (v *View) Actions(p actions.Page) actions.Table {
+	known := func() bool { return v.IsShown() && v.state.report != nil && v.state.report.Shots > 0 }
+	step := func(n int) func() {
+		return func() { v.state.tab = page.Step(tabs(), v.state.tab, n); v.show() }
+	}
+	return actions.Table{
+		{Name: "season-next", Page: p, Keys: actions.Press(fyne.KeyRight), Run: step(1), Enabled: v.IsShown},
+		{Name: "season-previous", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: step(-1), Enabled: v.IsShown},
+		{Name: "season-paper", Page: p, Keys: actions.Press(fyne.KeyP), Run: v.print, Enabled: known},
+	}
+}

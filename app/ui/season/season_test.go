@@ -1,0 +1,101 @@
+package season
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/app/ui/actions"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
+)
+
+// charts writes a made-up charted game of mixed doubles of a few ends into a folder.
+func charts(t *testing.T, dir string, ends int) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), ends, false
+	truth, err := sample.Charted(ice, rules, 5)
+	require.NoError(t, err)
+	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
+	require.NoError(t, err)
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+}
+
+// TestSeason: the charted games of the library's folders are read with what is known of them, valued on request, shown by table with
+// intervals, and written as a page in the language of the window.
+func TestSeason(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	require.NoError(t, v.Show())
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.no-folders"))
+
+	dir := t.TempDir()
+	charts(t, dir, 5)
+	set.SetList(settings.LibraryFolders, []string{dir})
+	v.state.read(false)
+	e.Until("the games", func() bool { return v.state.report != nil })
+	require.Zero(t, v.state.report.Shots)
+	require.Equal(t, 50, v.state.open())
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"))
+	require.True(t, v.value.Visible())
+
+	_, err := (&season.Collector{Pool: analysis.Goroutines{Count: 2}}).Collect(t.Context(), []string{dir}) // as the page does it, without a limit of time
+	require.NoError(t, err)
+	v.state.read(true)
+	e.Until("the values", func() bool { return !v.state.running && v.state.report != nil && v.state.report.Shots > 0 })
+	require.Zero(t, v.state.open())
+	require.False(t, v.value.Visible())
+	rows := v.state.report.Tables["position"]
+	require.Len(t, rows, 10)
+	run := func(name string) {
+		for _, a := range v.Actions(actions.Page(1)) {
+			if a.Name == name {
+				require.True(t, a.Enabled())
+				a.Run()
+			}
+		}
+	}
+	for v.state.tab != "position" {
+		run("season-next")
+	}
+	texts := uitest.Texts(v.Content)
+	require.Contains(t, texts, e.Words.T("season.position", e.Words.T("season.hammer"), 1), "the last stone")
+	require.Contains(t, texts, e.Words.T("season.throw-points"))
+
+	var written bytes.Buffer
+	v.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, _ func(string)) {
+		require.Equal(t, "season.html", name)
+		require.NoError(t, write(&written))
+	}
+	require.True(t, e.Words.SetLanguage("ja"))
+	run("season-paper")
+	require.Contains(t, written.String(), `<html lang="ja">`)
+	require.Contains(t, written.String(), "ハンマーあり、最終から 1 投目")
+	require.NotContains(t, written.String(), "season.", "every text is translated")
+
+	for i, text := range []string{"", "nobody", ""} {
+		v.fields[i].SetText(text)
+	}
+	v.take()
+	e.Until("nobody's shots", func() bool { return v.state.report.Shots == 0 })
+}
