@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -167,6 +168,9 @@ type DearCall struct {
 	Call        float64 `json:"call"` // against the usual one
 	CallError   float64 `json:"call_error"`
 	Before      float64 `json:"before"`
+	// CalledShot and BetterShot are the same as Called and Better, to be told in another language.
+	CalledShot shotname.Call `json:"-"`
+	BetterShot shotname.Call `json:"-"`
 }
 
 // DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing is
@@ -175,7 +179,7 @@ func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) 
 	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || !analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
 		return d, false
 	}
-	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call, v.CallError, v.WinBefore}, true
+	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call, v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
 }
 
 // leastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.

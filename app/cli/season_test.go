@@ -97,7 +97,7 @@ func TestSeason(t *testing.T) {
 	page := run("-o", "-", "--team", name, "--calls", "3")
 	require.Contains(t, page, "<h1>"+name+": 1 games")
 	require.Contains(t, page, calls.Calls[0].Better)
-	require.Contains(t, page, "<th>field</th>")
+	require.Contains(t, page, "<th>Field</th>")
 
 	team := doc.Tables["team"][0]
 	require.NoError(t, json.Unmarshal([]byte(run("--json", "--team", strings.ToLower(team.Key))), &doc))

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/engine/shotname"
 )
 
 // Tables are the names of the tables, in their order.
@@ -87,6 +88,19 @@ func Cell(column int, i season.Interval) string {
 	return fmt.Sprintf("%s (%s … %s)", wording.Signed(i.Mean, d), wording.Signed(i.Low, d), wording.Signed(i.High, d))
 }
 
+// Called is what was called where it cost much.
+func Called(w *wording.Words, c *season.DearCall) string { return shot(w, c.Called, c.CalledShot) }
+
+// Better is what should have been called.
+func Better(w *wording.Words, c *season.DearCall) string { return shot(w, c.Better, c.BetterShot) }
+
+func shot(w *wording.Words, name string, call shotname.Call) string {
+	if call.Kind == "" {
+		return name
+	}
+	return w.Shot(call, false)
+}
+
 // Field is the mean throw of the others, a dash where there are none.
 func Field(r *season.GainedRow) string {
 	if r.Field == nil {
@@ -105,6 +119,7 @@ func (r *Report) WriteHTML(out io.Writer, w *wording.Words) error {
 		"key":     func(by string, row season.GainedRow) string { return Key(w, by, &row) },
 		"columns": func(row season.GainedRow) []season.Interval { return Columns(&row) },
 		"cell":    Cell, "field": func(row season.GainedRow) string { return Field(&row) },
+		"called": func(c season.DearCall) string { return Called(w, &c) }, "better": func(c season.DearCall) string { return Better(w, &c) },
 		"sign":  func(x float64) string { return wording.Signed(x, 1) },
 		"heads": func() []string { return slices.Clone(ColumnKeys) },
 	}).Parse(pageHTML)
@@ -131,7 +146,7 @@ td:first-child,th:first-child{text-align:left}
 {{with .For}}<p>{{t "season.for" .Rules .Wins .Ice .Value}} {{t "season.means"}}</p>{{end}}
 {{with .Calls}}<h2>{{t "season.calls"}}</h2>
 <table class="calls"><tr><th>{{t "season.place"}}</th><th>{{t "season.who"}}</th><th>{{t "season.called"}}</th><th>{{t "season.better"}}</th><th>{{t "season.against-best"}}</th><th>{{t "season.against-usual"}}</th></tr>
-{{range .}}<tr><td>{{.Game}}, {{.End}}, {{.Shot}}</td><td>{{.Team}} / {{.Player}}</td><td>{{.Called}}</td><td>{{.Better}}</td><td>{{sign .Regret}} ± {{printf "%.1f" .RegretError}}</td><td>{{sign .Call}} ± {{printf "%.1f" .CallError}}</td></tr>
+{{range .}}<tr><td>{{.Game}}, {{.End}}, {{.Shot}}</td><td>{{.Team}} / {{.Player}}</td><td>{{called .}}</td><td>{{better .}}</td><td>{{sign .Regret}} ± {{printf "%.1f" .RegretError}}</td><td>{{sign .Call}} ± {{printf "%.1f" .CallError}}</td></tr>
 {{end}}</table>
 {{end}}{{range $by := .By}}<h2>{{t (print "season.by." $by)}}</h2>
 <table><tr><th>{{t (print "season.by." $by)}}</th><th>{{t "season.shots"}}</th>{{range heads}}<th>{{t .}}</th>{{end}}{{if $.Of}}<th>{{t "season.field"}}</th>{{end}}</tr>

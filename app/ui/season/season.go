@@ -210,7 +210,7 @@ func (v *View) showCalls(r *gains.Report) {
 	}
 	for i := range r.Calls {
 		c := &r.Calls[i]
-		v.text(w.T("season.call-line", c.Game, c.End, c.Shot, c.Team+" / "+c.Player, wording.Signed(c.Regret, 1), wording.Number(c.RegretError), c.Called, c.Better))
+		v.text(w.T("season.call-line", c.Game, c.End, c.Shot, c.Team+" / "+c.Player, wording.Signed(c.Regret, 1), wording.Number(c.RegretError), gains.Called(w, c), gains.Better(w, c)))
 	}
 }
 
