@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/csv"
 	"encoding/json"
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -95,8 +96,8 @@ func TestSeason(t *testing.T) {
 	require.Positive(t, beside, "the other team threw such shots too")
 	require.Nil(t, calls.Tables["team"][0].Field)
 	page := run("-o", "-", "--team", name, "--calls", "3")
-	require.Contains(t, page, "<h1>"+name+": 1 games")
-	require.Contains(t, page, calls.Calls[0].Better)
+	require.Contains(t, page, "<h1>"+name+": Games: 1")
+	require.Contains(t, page, fmt.Sprintf("%.1f ± %.1f", -calls.Calls[0].Regret, calls.Calls[0].RegretError))
 	require.Contains(t, page, "<th>Field</th>")
 
 	team := doc.Tables["team"][0]
