@@ -64,8 +64,8 @@ func TestSeason(t *testing.T) {
 	var calls struct {
 		Of    string
 		Calls []struct {
-			Called, Better, Team      string
-			Regret, RegretError, Call float64
+			Called, Better, Team string
+			Regret, Call         float64
 		}
 		Tables map[string][]struct {
 			Key   string
@@ -97,7 +97,7 @@ func TestSeason(t *testing.T) {
 	require.Nil(t, calls.Tables["team"][0].Field)
 	page := run("-o", "-", "--team", name, "--calls", "3")
 	require.Contains(t, page, "<h1>"+name+": Games: 1")
-	require.Contains(t, page, fmt.Sprintf("%.1f ± %.1f", -calls.Calls[0].Regret, calls.Calls[0].RegretError))
+	require.Contains(t, page, fmt.Sprintf("%.1f ± ", -calls.Calls[0].Regret))
 	require.Contains(t, page, "<th>Field</th>")
 
 	team := doc.Tables["team"][0]
