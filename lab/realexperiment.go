@@ -29,7 +29,7 @@ type RealCmd struct {
 	Ice      string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
 	OtherIce bool     `help:"Other ices may explain in throws what no throw explains on the given one."`
 	AsDrawn  bool     `help:"Charts are taken for right in throws: no other turn, and no stone drawn anew, explains a shot."`
-	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: what is explained then is explained by chance."`
+	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: every turn is charted wrongly then."`
 	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
 	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
