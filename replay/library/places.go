@@ -108,6 +108,18 @@ func (s *Situation) filter() (f filter) {
 	return f
 }
 
+// count is how many places of a game a situation holds at.
+func (p *places) count(game int, f *filter) (n int) {
+	if f.never {
+		return 0
+	}
+	heads := p.heads[p.first[game]:p.first[game+1]]
+	for i := range heads {
+		n += number(f.holds(&heads[i]))
+	}
+	return n
+}
+
 // where appends the places of a game where a situation holds.
 func (p *places) where(game int, f *filter, list []Place) []Place {
 	if f.never {

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
+	"golang.org/x/sync/errgroup"
 )
 
 // Query selects games. The zero Query selects all; every field that is set has to hold.
@@ -37,9 +38,9 @@ type Situation struct {
 	Layouts  []Layout
 }
 
-// Found is a game that a query selects.
+// Found is a game that a query selects. The game is the index's own: it is read, not changed.
 type Found struct {
-	Game
+	*Game
 	Places []Place `json:"places,omitempty"` // where the situation holds
 }
 
@@ -103,37 +104,54 @@ func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
 		return nil, err
 	}
 	m := q.matcher()
-	var filter filter
-	var list []Place // of all games found, which have their parts of it
-	if q.Situation != nil {
-		filter = q.Situation.filter()
+	var parts [readers][]Found
+	eg, ctx := errgroup.WithContext(ctx)
+	for k := range parts {
+		eg.Go(func() error {
+			parts[k] = all.find(ctx, &m, len(all.games)*k/readers, len(all.games)*(k+1)/readers)
+			return ctx.Err()
+		})
 	}
-	var games []int32
-	var ends []int // of the places of each game in list
-	for i := range all.games {
-		if q.Limit > 0 && len(games) == q.Limit || i%1024 == 0 && ctx.Err() != nil {
-			break
-		}
+	if err := eg.Wait(); err != nil {
+		return nil, err
+	}
+	found := slices.Concat(parts[:]...)
+	if q.Limit > 0 && len(found) > q.Limit {
+		found = found[:q.Limit]
+	}
+	return found, nil
+}
+
+// find is what a query selects of the games from one to another, up to its limit, or to the end of ctx.
+func (all *snapshot) find(ctx context.Context, m *matcher, from, to int) []Found {
+	var f filter
+	if m.Situation != nil {
+		f = m.Situation.filter()
+	}
+	var games, counts []int32 // that are found, with the number of their places
+	total := 0
+	for i := from; i < to && (m.Limit == 0 || len(games) < m.Limit) && (i%1024 != 0 || ctx.Err() == nil); i++ {
 		if !m.matches(&all.games[i], all.text[i]) {
 			continue
 		}
-		if q.Situation != nil {
-			from := len(list)
-			if list = all.places.where(i, &filter, list); len(list) == from {
+		n := 0
+		if m.Situation != nil {
+			if n = all.places.count(i, &f); n == 0 {
 				continue
 			}
 		}
-		games, ends = append(games, int32(i)), append(ends, len(list)) // 2^31 games do not fit into memory
+		games, counts = append(games, int32(i)), append(counts, int32(n)) // 2^31 places do not fit into memory
+		total += n
 	}
-	found, from := make([]Found, len(games)), 0
+	found, list := make([]Found, len(games)), make([]Place, 0, total)
 	for k, i := range games {
-		found[k].Game = all.games[i]
-		if q.Situation != nil {
-			found[k].Places = list[from:ends[k]:ends[k]]
-			from = ends[k]
+		found[k].Game = &all.games[i]
+		if n := len(list); counts[k] > 0 {
+			list = all.places.where(int(i), &f, list)
+			found[k].Places = list[n:len(list):len(list)]
 		}
 	}
-	return found, ctx.Err()
+	return found
 }
 
 // Names are the teams, events, rule sets and models of ice of the index, each once and in order: what queries can name.

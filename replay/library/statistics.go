@@ -92,7 +92,7 @@ func StatisticsOf(games []Found, group Group) []Statistics {
 		return index[name]
 	}
 	for i := range games {
-		g := &games[i].Game
+		g := games[i].Game
 		var facts Facts
 		if json.Unmarshal([]byte(g.facts), &facts) != nil || group == ByAI && g.Charted {
 			continue // a damaged index

@@ -133,7 +133,7 @@ func (l *Library) Shots(ctx context.Context, games []Found, by Rank, above float
 	highest()
 	for _, h := range hits {
 		s := all.shots[games[h.game].id][h.shot]
-		list = append(list, RankedShot{&games[h.game].Game, ValuedShot{int(s.end), int(s.shot), float64(s.loss), float64(s.weight), int64(s.at)}})
+		list = append(list, RankedShot{games[h.game].Game, ValuedShot{int(s.end), int(s.shot), float64(s.loss), float64(s.weight), int64(s.at)}})
 	}
 	return list, total, nil
 }

@@ -242,7 +242,7 @@ func (c *LibrarySearchCmd) Run(ctx *command.Context) error {
 	}
 	for i := range found {
 		g := &found[i]
-		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(&g.Game), command.Or(g.Teams[0], "first"), g.Score[0], g.Score[1], command.Or(g.Teams[1], "second"), g.Rules, fileOf(&g.Game))
+		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(g.Game), command.Or(g.Teams[0], "first"), g.Score[0], g.Score[1], command.Or(g.Teams[1], "second"), g.Rules, fileOf(g.Game))
 		for _, p := range g.Places {
 			_, _ = fmt.Fprintf(ctx.Out, "    end %d, shot %d, lead %+d\n", p.End, p.Shot, p.Lead)
 		}

@@ -23,11 +23,11 @@ type gameColumn struct {
 }
 
 var gameColumns = []gameColumn{
-	{"date", 84, false, func(v *View, f *library.Found) string { return v.day(&f.Game) }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
-	{"teams", 0, false, func(v *View, f *library.Found) string { return v.teams(&f.Game) }, func(a, b *library.Found) int {
+	{"date", 84, false, func(v *View, f *library.Found) string { return v.day(f.Game) }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
+	{"teams", 0, false, func(v *View, f *library.Found) string { return v.teams(f.Game) }, func(a, b *library.Found) int {
 		return cmp.Or(cmp.Compare(a.Teams[0], b.Teams[0]), cmp.Compare(a.Teams[1], b.Teams[1]))
 	}},
-	{"score", 58, true, func(_ *View, f *library.Found) string { return score(&f.Game) }, func(a, b *library.Found) int {
+	{"score", 58, true, func(_ *View, f *library.Found) string { return score(f.Game) }, func(a, b *library.Found) int {
 		return cmp.Compare(a.Score[0]-a.Score[1], b.Score[0]-b.Score[1])
 	}},
 	{"event", 0, false, func(v *View, f *library.Found) string { return v.words.Event(f.Event, f.Session, f.Sheet) }, func(a, b *library.Found) int { return cmp.Compare(a.Event, b.Event) }},

@@ -223,8 +223,8 @@ func TestDatesAndCopies(t *testing.T) {
 	u.Until("the copy", func() bool {
 		return !u.state.searching && len(u.state.found) == 2 && slices.ContainsFunc(u.state.found, func(f library.Found) bool { return len(f.Also) == 1 })
 	})
-	require.Equal(t, "2019-03-16", u.day(&u.state.found[0].Game))
-	require.Equal(t, "unknown", u.day(&u.state.found[1].Game))
+	require.Equal(t, "2019-03-16", u.day(u.state.found[0].Game))
+	require.Equal(t, "unknown", u.day(u.state.found[1].Game))
 	u.list.pick(1)
 	require.Contains(t, u.detail.Text(), "date unknown, file of 2024-05-06")
 	require.Contains(t, u.detail.Text(), "also in "+filepath.Join(u.dir, "copy.dcl"))
