@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
+	"golang.org/x/sync/errgroup"
 )
 
 // outcome is what came of a place: the kind of the shot thrown there and its grade as charted, the points of the end and the end of the game for the team
@@ -68,7 +69,8 @@ type cluster struct {
 	gameN, gameS float64
 }
 
-func (c *cluster) add(v float64) { c.gameN, c.gameS = c.gameN+1, c.gameS+v }
+// add adds n values of a game with a sum.
+func (c *cluster) add(n int, sum float64) { c.gameN, c.gameS = c.gameN+float64(n), c.gameS+sum }
 
 // game ends a game.
 func (c *cluster) game() {
@@ -79,6 +81,12 @@ func (c *cluster) game() {
 	c.n, c.sum = c.n+c.gameN, c.sum+c.gameS
 	c.nn, c.ns, c.ss = c.nn+c.gameN*c.gameN, c.ns+c.gameN*c.gameS, c.ss+c.gameS*c.gameS
 	c.gameN, c.gameS = 0, 0
+}
+
+// merge adds the games of another sum.
+func (c *cluster) merge(o *cluster) {
+	c.n, c.sum, c.games = c.n+o.n, c.sum+o.sum, c.games+o.games
+	c.nn, c.ns, c.ss = c.nn+o.nn, c.ns+o.ns, c.ss+o.ss
 }
 
 func (c *cluster) mean() Mean {
@@ -140,28 +148,55 @@ type Summary struct {
 type thrown struct {
 	shots                             int
 	grade, made, points, scored, wins cluster
+	now                               tally
 }
 
-func (t *thrown) add(o outcome) {
-	t.shots++
+// tally is what came of the places of a game: numbers and sums.
+type tally struct {
+	places, graded, grades, made, pointed, points, scored, ended, wins int // wins: 0, 1 or 2 of each place
+}
+
+func (t *tally) add(o outcome) {
+	t.places++
 	if o.grade > 0 {
-		t.grade.add(float64(o.grade) - 1)
-		t.made.add(share(o.grade > 75))
+		t.graded++
+		t.grades += int(o.grade) - 1
+		t.made += number(o.grade > 75)
 	}
 	if o.points != noPoints {
-		t.points.add(float64(o.points))
-		t.scored.add(share(o.points > 0))
+		t.pointed++
+		t.points += int(o.points)
+		t.scored += number(o.points > 0)
 	}
 	if o.result > 0 {
-		t.wins.add(float64(o.result-1) / 2)
+		t.ended++
+		t.wins += int(o.result) - 1
 	}
 }
 
-func share(yes bool) float64 { return float64(number(yes)) }
+func (t *thrown) clusters() [5]*cluster {
+	return [...]*cluster{&t.grade, &t.made, &t.points, &t.scored, &t.wins}
+}
 
-func (t *thrown) game() {
-	for _, c := range []*cluster{&t.grade, &t.made, &t.points, &t.scored, &t.wins} {
+// game adds the places of a game.
+func (t *thrown) game(now *tally) {
+	t.shots += now.places
+	t.grade.add(now.graded, float64(now.grades))
+	t.made.add(now.graded, float64(now.made))
+	t.points.add(now.pointed, float64(now.points))
+	t.scored.add(now.pointed, float64(now.scored))
+	t.wins.add(now.ended, float64(now.wins)/2)
+	for _, c := range t.clusters() {
 		c.game()
+	}
+}
+
+// merge adds the games of another sum.
+func (t *thrown) merge(o *thrown) {
+	t.shots += o.shots
+	of := o.clusters()
+	for i, c := range t.clusters() {
+		c.merge(of[i])
 	}
 }
 
@@ -181,11 +216,11 @@ func (l *Library) Situations(ctx context.Context, q Query, pos *curling.Position
 		situation = *q.Situation
 	}
 	f := situation.filter()
-	sum := summing{all: all, cases: cases, by: map[byte]*thrown{}}
+	sum := &summing{all: all, cases: cases}
 	if pos != nil {
 		err = sum.like(ctx, &m, &f, pos, like)
 	} else {
-		sum.described(ctx, &m, &f)
+		err = sum.described(ctx, &m, &f)
 	}
 	if err == nil {
 		err = ctx.Err()
@@ -202,17 +237,33 @@ type summing struct {
 	cases  int
 	out    Summary
 	total  thrown
-	by     map[byte]*thrown
-	inGame bool
+	by     [1 << 8]*thrown // by the kind of the shot; nil where none was thrown
+	inGame []byte          // kinds of the game that is added
+	now    tally           // of that game
 }
 
-// described adds up every place of the games that match.
-func (s *summing) described(ctx context.Context, m *matcher, f *filter) {
+// described adds up every place of the games that match, by readers that each add a part of the games.
+func (s *summing) described(ctx context.Context, m *matcher, f *filter) error {
+	var parts [readers]summing
+	eg, ctx := errgroup.WithContext(ctx)
+	for k := range parts {
+		eg.Go(func() error {
+			parts[k].all, parts[k].cases = s.all, s.cases
+			parts[k].part(ctx, m, f, len(s.all.games)*k/readers, len(s.all.games)*(k+1)/readers)
+			return ctx.Err()
+		})
+	}
+	err := eg.Wait()
+	for k := range parts {
+		s.merge(&parts[k])
+	}
+	return err
+}
+
+// part adds up the places of the games from one to another, or to the end of ctx.
+func (s *summing) part(ctx context.Context, m *matcher, f *filter, from, to int) {
 	var list []int32
-	for i := range s.all.games {
-		if i%1024 == 0 && ctx.Err() != nil {
-			return
-		}
+	for i := from; i < to && (i%1024 != 0 || ctx.Err() == nil); i++ {
 		if !m.matches(&s.all.games[i], s.all.text[i]) {
 			continue
 		}
@@ -221,6 +272,22 @@ func (s *summing) described(ctx context.Context, m *matcher, f *filter) {
 			s.add(i, place)
 		}
 		s.end()
+	}
+}
+
+// merge adds the sum of other games, which come after these.
+func (s *summing) merge(o *summing) {
+	s.out.Games, s.out.Places = s.out.Games+o.out.Games, s.out.Places+o.out.Places
+	s.out.Cases = append(s.out.Cases, o.out.Cases[:min(len(o.out.Cases), s.cases-len(s.out.Cases))]...)
+	s.total.merge(&o.total)
+	for n, t := range o.by {
+		switch {
+		case t == nil:
+		case s.by[n] == nil:
+			s.by[n] = t
+		default:
+			s.by[n].merge(t)
+		}
 	}
 }
 
@@ -252,15 +319,17 @@ func (s *summing) like(ctx context.Context, m *matcher, f *filter, pos *curling.
 func (s *summing) add(game int, place int32) {
 	h := &s.all.places.heads[place]
 	o := h.outcome()
-	s.inGame = true
 	s.out.Places++
-	s.total.add(o)
 	t := s.by[o.task]
 	if t == nil {
 		t = &thrown{}
 		s.by[o.task] = t
 	}
-	t.add(o)
+	if t.now.places == 0 {
+		s.inGame = append(s.inGame, o.task)
+	}
+	t.now.add(o)
+	s.now.add(o)
 	if len(s.out.Cases) < s.cases {
 		c := Case{Game: s.all.games[game], Place: h.place(), Grade: int(o.grade) - 1, Task: taskOf(o.task)}
 		if o.points != noPoints {
@@ -273,15 +342,18 @@ func (s *summing) add(game int, place int32) {
 
 // end ends a game.
 func (s *summing) end() {
-	if !s.inGame {
+	if len(s.inGame) == 0 {
 		return
 	}
-	s.inGame = false
 	s.out.Games++
-	s.total.game()
-	for _, t := range s.by {
-		t.game()
+	for _, task := range s.inGame {
+		t := s.by[task]
+		t.game(&t.now)
+		t.now = tally{}
 	}
+	s.total.game(&s.now)
+	s.now = tally{}
+	s.inGame = s.inGame[:0]
 }
 
 func taskOf(n byte) replay.Task {
@@ -295,8 +367,8 @@ func (s *summing) summary() *Summary {
 	s.out.All = s.total.of("")
 	s.out.Tasks = []Thrown{}
 	for n, t := range s.by {
-		if n > 0 {
-			s.out.Tasks = append(s.out.Tasks, t.of(taskOf(n)))
+		if n > 0 && t != nil {
+			s.out.Tasks = append(s.out.Tasks, t.of(taskOf(byte(n))))
 		}
 	}
 	slices.SortFunc(s.out.Tasks, func(a, b Thrown) int { return cmp.Or(cmp.Compare(b.Shots, a.Shots), cmp.Compare(a.Task, b.Task)) })

@@ -198,7 +198,7 @@ func TestIntervals(t *testing.T) {
 		for range 60 {
 			game := rng.NormFloat64()
 			for range 1 + rng.IntN(8) {
-				c.add(5 + game + 0.5*rng.NormFloat64())
+				c.add(1, 5 + game + 0.5*rng.NormFloat64())
 			}
 			c.game()
 		}
