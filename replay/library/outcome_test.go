@@ -109,11 +109,23 @@ func TestSituations(t *testing.T) {
 					continue
 				}
 				team := e.Mover(shot.Number)
-				k := string(shot.Chart.Task)
-				if shot.Chart.Grade >= 0 {
-					want[k+" grade"] = append(want[k+" grade"], float64(shot.Chart.Grade))
+				for _, k := range []string{string(shot.Chart.Task), "all"} {
+					is := func(name string, v float64) { want[k+name] = append(want[k+name], v) }
+					if shot.Chart.Grade >= 0 {
+						is(" grade", float64(shot.Chart.Grade))
+						is(" made", float64(number(shot.Chart.Grade >= 75)))
+					}
+					points := e.Score[team] - e.Score[team.Other()]
+					is(" points", float64(points))
+					is(" scored", float64(number(points > 0)))
+					won := 0.5
+					if w := g.Result.Winner; w >= 0 && w <= 1 {
+						won = float64(number(w == int(team)))
+					}
+					if g.Complete {
+						is(" won", won)
+					}
 				}
-				want[k+" points"] = append(want[k+" points"], float64(e.Score[team]-e.Score[team.Other()]))
 			}
 		}
 		got, err := l.Situations(t.Context(), Query{Situation: &s}, nil, Likeness{}, 3)
@@ -121,9 +133,12 @@ func TestSituations(t *testing.T) {
 		require.Equal(t, places, got.Places, words)
 		require.LessOrEqual(t, len(got.Cases), 3)
 		shots := 0
-		for _, x := range got.Tasks {
-			shots += x.Shots
-			for name, m := range map[string]Mean{" grade": x.Grade, " points": x.Points} {
+		got.All.Task = "all"
+		for _, x := range append(got.Tasks, got.All) {
+			if x.Task != "all" {
+				shots += x.Shots
+			}
+			for name, m := range map[string]Mean{" grade": x.Grade, " made": x.Made, " points": x.Points, " scored": x.Scored, " won": x.Won} {
 				v := want[string(x.Task)+name]
 				require.Equal(t, len(v), m.N, "%s: %s%s", words, x.Task, name)
 				sum := 0.0
@@ -198,7 +213,7 @@ func TestIntervals(t *testing.T) {
 		for range 60 {
 			game := rng.NormFloat64()
 			for range 1 + rng.IntN(8) {
-				c.add(1, 5 + game + 0.5*rng.NormFloat64())
+				c.add(1, 5+game+0.5*rng.NormFloat64())
 			}
 			c.game()
 		}
