@@ -152,6 +152,15 @@ func TestSituations(t *testing.T) {
 	}
 }
 
+// TestTally: a blank end is no end scored, three quarters are made, and what is not known counts nowhere.
+func TestTally(t *testing.T) {
+	var n tally
+	for _, o := range []outcome{{grade: 1 + 75, points: 0, result: 3}, {grade: 1 + 50, points: -2, result: 1}, {grade: 1, points: 1, result: 2}, {points: noPoints}} {
+		n.add(o)
+	}
+	require.Equal(t, tally{places: 4, graded: 3, grades: 125, made: 1, pointed: 3, points: -1, scored: 1, ended: 3, wins: 3}, n)
+}
+
 // holdsPlainly is a situation as its words say it.
 func holdsPlainly(s *Situation, st *curling.State, b curling.Bounds) bool {
 	if s.Stone != nil && st.Shot+1 != *s.Stone || s.Lead != nil && st.Lead() != *s.Lead || s.Hammer != nil && (st.Shot%2 == 1) != *s.Hammer {
