@@ -141,7 +141,8 @@ func lastStone(t *testing.T, hammer curling.TeamID, at curling.Vec, call, run cu
 	team := curling.TeamOf(curling.StandardPlayer)
 	rules := curling.Standard()
 	return &replay.Game{Format: "dcl", Rules: rules, Ice: ice, Players: curling.Both(team),
-		Ends: []replay.End{{Number: rules.Ends - 1, First: hammer.Other(), Shots: []replay.Shot{{Number: 15, Before: before, Chosen: call, Asked: true, Run: run, Ran: true, After: &o.Position, Thrower: -1}}}}}
+		Ends: []replay.End{{Number: rules.Ends - 1, First: hammer.Other(), Shots: []replay.Shot{{Number: 15, Before: before, Chosen: call,
+			Asked: true, Run: run, Ran: true, After: &o.Position, Thrower: -1}}}}}
 }
 
 // TestCallAndThrow: with the last stone and an opponent's stone in the house, a stone that is thrown away loses by the call, a draw that is
@@ -335,7 +336,8 @@ func TestPunished(t *testing.T) {
 	for after, want := range map[float64]bool{100 - 49: true, 100 - 50: true, 100 - 50.1: false, 100 - 60: false} {
 		store := analysis.NewStore()
 		put := func(i, team int, before, after float64, call float64) {
-			require.NoError(t, store.Put(analysis.Shot{Key: tasks[i].Key(), End: 1, Shot: i + 1, Team: team, WinBefore: before, WinAfter: f(after), Call: f(call), Throw: f(0), Luck: f(0)}))
+			require.NoError(t, store.Put(analysis.Shot{Key: tasks[i].Key(), End: 1, Shot: i + 1, Team: team, WinBefore: before, WinAfter: f(after),
+				Call: f(call), Throw: f(0), Luck: f(0)}))
 		}
 		put(0, 0, 60, 40, -20)
 		put(1, 1, 60, after, 0)
@@ -378,7 +380,8 @@ func TestNoWorse(t *testing.T) {
 	key, store := tasks[0].Key(), analysis.NewStore()
 	run(t, tasks, store, 1)
 	v, _ := store.Get(key)
-	require.Equal(t, &analysis.By{Version: version.Number, Layout: tasks[0].Layout, AIs: []string{"shots"}, Budget: ai.Budget{Throws: 100}, Throws: 40, Policy: "rules", Wins: winprob.Ohto().Source(), Seed: 1}, v.By)
+	require.Equal(t, &analysis.By{Version: version.Number, Layout: tasks[0].Layout, AIs: []string{"shots"}, Budget: ai.Budget{Throws: 100},
+		Throws: 40, Policy: "rules", Wins: winprob.Ohto().Source(), Seed: 1}, v.By)
 	for name, c := range map[string]struct {
 		change func(*analysis.Method, *analysis.Shot)
 		open   bool

@@ -93,9 +93,11 @@ type called struct {
 	win, points expected     // of all calls by their probabilities, in per cent and adjusted points
 }
 
-// calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none of
+// calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none
+// of
 // its family, each with its probability. It is inferred from the position, the kind, the turn and the stone that was touched first, by
-// how likely throws at each come to that. Where the stones came to rest, and the grade, have no part in it. nil: nobody could call such a shot.
+// how likely throws at each come to that. Where the stones came to rest, and the grade, have no part in it. nil: nobody could call such a
+// shot.
 func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, error) {
 	if t.Charted == nil {
 		return nil, nil

@@ -19,8 +19,10 @@ func charted(t *testing.T, kind replay.Task, turn curling.Turn) Task {
 	require.NoError(t, err)
 	before := curling.Position{14: curling.Tee}
 	through := curling.Shot{VX: 0.3, VY: -4, Turn: turn}
-	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Ends: []replay.End{{Shots: []replay.Shot{{Number: 15, Kind: replay.Thrown, Before: before, After: &before, Run: through, Ran: true, Thrower: -1,
-		Found: &replay.Reconstruction{Explained: true}, Chart: &replay.Chart{Task: kind, Turn: turn, TurnKnown: true, Grade: 0}}}}}}
+	g := &replay.Game{Ice: ice, Rules: curling.Standard(),
+		Ends: []replay.End{{Shots: []replay.Shot{{Number: 15, Kind: replay.Thrown, Before: before, After: &before, Run: through, Ran: true,
+			Thrower: -1,
+			Found:   &replay.Reconstruction{Explained: true}, Chart: &replay.Chart{Task: kind, Turn: turn, TurnKnown: true, Grade: 0}}}}}}
 	m := DefaultMethod()
 	m.Wins, m.AIs, m.Throws = winprob.Ohto(), []string{"sample"}, 40
 	tasks, err := Tasks(g, m, question.Overrides{})

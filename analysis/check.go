@@ -224,7 +224,8 @@ func (t *Task) checkShots() error {
 // Check reports what no analysis of a game can be: analyses are read from files.
 func (a *Match) Check() error {
 	c := limits.Of("")
-	for _, t := range []struct{ name, text string }{{"game", a.Game}, {"event", a.Event}, {"session", a.Session}, {"sheet", a.Sheet}, {"teams[0]", a.Teams[0]}, {"teams[1]", a.Teams[1]},
+	for _, t := range []struct{ name, text string }{{"game", a.Game}, {"event", a.Event}, {"session", a.Session}, {"sheet", a.Sheet},
+		{"teams[0]", a.Teams[0]}, {"teams[1]", a.Teams[1]},
 		{"rules", a.Rules}, {"model", string(a.Model)}} {
 		c.Text(t.name, t.text, evaluate.MaxText)
 	}

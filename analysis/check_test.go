@@ -168,7 +168,8 @@ func TestPossibleValues(t *testing.T) {
 		{"end", func(s *analysis.Shot, v float64) { s.End = int(v) }, []float64{1, 200}, []float64{0, 201}, nil},
 		{"shot", func(s *analysis.Shot, v float64) { s.Shot = int(v) }, []float64{1, 16}, []float64{0, 17}, nil},
 		{"apart", func(s *analysis.Shot, v float64) { s.Disagreement.Apart = v }, []float64{0, 16}, []float64{-1, 17}, nil},
-		{"ideas", func(s *analysis.Shot, v float64) { s.Ideas = slices.Repeat(s.Ideas[:1], int(v)) }, []float64{0, analysis.MaxAIs}, []float64{analysis.MaxAIs + 1, 3000}, nil},
+		{"ideas", func(s *analysis.Shot, v float64) { s.Ideas = slices.Repeat(s.Ideas[:1], int(v)) }, []float64{0, analysis.MaxAIs},
+			[]float64{analysis.MaxAIs + 1, 3000}, nil},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			check := func(v float64, machine string) error {
@@ -295,7 +296,8 @@ func FuzzParseShot(f *testing.F) {
 // TestMachineIsPartOfTheMethod: a value under other rules of the same name is not one of these.
 func TestMachineIsPartOfTheMethod(t *testing.T) {
 	s := valuedOnce(t)
-	_, tasks := firstShots(t, 4, analysis.Method{AIs: s.By.AIs, Budget: s.By.Budget, Throws: s.By.Throws, Policy: s.By.Policy, Wins: method().Wins, Seed: s.By.Seed})
+	_, tasks := firstShots(t, 4, analysis.Method{AIs: s.By.AIs, Budget: s.By.Budget, Throws: s.By.Throws, Policy: s.By.Policy,
+		Wins: method().Wins, Seed: s.By.Seed})
 	require.Equal(t, version.Number, s.By.Version)
 	require.True(t, analysis.NoWorse(&tasks[3], &s))
 	tasks[3].Method.Machine = "machine"

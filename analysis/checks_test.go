@@ -60,7 +60,8 @@ func TestNoValueIsCertain(t *testing.T) {
 // at is a place by its distance from the tee in metres: to the right and towards the thrower.
 func at(x, y float64) curling.Vec { return curling.Vec{X: curling.CentreX + x, Y: curling.TeeY + y} }
 
-// TestGuardsThatStay: with the hammer and tied in the last end a peel that is missed costs 5 % and more, and a split house is worth more than
+// TestGuardsThatStay: with the hammer and tied in the last end a peel that is missed costs 5 % and more, and a split house is worth more
+// than
 // one that is not.
 func TestGuardsThatStay(t *testing.T) {
 	rules := curling.Standard()
@@ -91,7 +92,8 @@ func TestGuardsThatStay(t *testing.T) {
 		points := winprob.Points()
 		return realplay.Mean(&ends, &points)
 	}
-	split, close, one := worth(curling.Position{9: at(-1, 0), 11: at(1, 0)}), worth(curling.Position{9: at(-1, 0), 11: at(-0.6, -0.3)}), worth(curling.Position{9: at(-1, 0)})
+	split, close, one := worth(curling.Position{9: at(-1, 0), 11: at(1, 0)}), worth(curling.Position{9: at(-1, 0),
+		11: at(-0.6, -0.3)}), worth(curling.Position{9: at(-1, 0)})
 	require.Greater(t, split, close)
 	require.Greater(t, close, one)
 }
@@ -108,7 +110,8 @@ func TestPairFarApart(t *testing.T) {
 	require.NoError(t, err)
 	// doubled is the share of hits that take both, and that of the best shot.
 	doubled := func(apart float64) (all, best float64) {
-		q := evaluate.Question{State: curling.State{Ends: 10, Shot: 14, Position: curling.Position{9: at(-apart/2, 0), 11: at(apart/2, 0)}}, Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team},
+		q := evaluate.Question{State: curling.State{Ends: 10, Shot: 14, Position: curling.Position{9: at(-apart/2, 0), 11: at(apart/2, 0)}},
+			Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team},
 			Wins: winprob.RealFour(), Seed: 1, Workers: 1, Method: evaluate.Method{Throws: 100}}
 		sampler, err := evaluate.NewQuickSampler(q)
 		require.NoError(t, err)
@@ -137,7 +140,8 @@ func TestPairFarApart(t *testing.T) {
 	require.Less(t, never, best)
 }
 
-// TestGivenEvents: on real charts, where they lie beside, the sums of every end close in both currencies, what one team gains the other loses,
+// TestGivenEvents: on real charts, where they lie beside, the sums of every end close in both currencies, what one team gains the other
+// loses,
 // values with shots to come have errors, and last stones graded 0 lose.
 func TestGivenEvents(t *testing.T) {
 	const dir = "../../shared/logs/curlit-md"
@@ -159,7 +163,8 @@ func TestGivenEvents(t *testing.T) {
 		for k := range tasks {
 			e, err := realplay.New(model, &tasks[k].Rules)
 			require.NoError(t, err)
-			s := Shot{End: tasks[k].State.End + 1, Shot: g.Rules.Count(tasks[k].State.Shot), Team: int(tasks[k].State.Mover()), Grade: tasks[k].Grade}
+			s := Shot{End: tasks[k].State.End + 1, Shot: g.Rules.Count(tasks[k].State.Shot), Team: int(tasks[k].State.Mover()),
+				Grade: tasks[k].Grade}
 			tasks[k].gain(&s, e, nil)
 			require.Positive(t, s.BeforeError)
 			if gain, ok := s.Gain(); ok && tasks[k].State.Shot == curling.Stones-1 && s.Grade != nil && *s.Grade == 0 {
@@ -177,7 +182,8 @@ func TestGivenEvents(t *testing.T) {
 	require.False(t, math.IsNaN(lost))
 }
 
-// TestEmptyEnd: before its first stone an end is worth what the hammer is: of mixed doubles .474 points without a power play; of teams of four
+// TestEmptyEnd: before its first stone an end is worth what the hammer is: of mixed doubles .474 points without a power play; of teams of
+// four
 // the value of play by search is too high against .58.
 func TestEmptyEnd(t *testing.T) {
 	worth := func(rules curling.Rules) float64 {

@@ -21,7 +21,8 @@ func TestApart(t *testing.T) {
 }
 
 func TestDisagreementsAreRankedByDistanceTimesStake(t *testing.T) {
-	m := Match{Shots: []Shot{{Shot: 1, Disagreement: &Disagreement{2, 3}}, {Shot: 2}, {Shot: 3, Disagreement: &Disagreement{1, 10}}, {Shot: 4, Disagreement: &Disagreement{0, 50}}, {Shot: 5, Disagreement: &Disagreement{3, 3}}}}
+	m := Match{Shots: []Shot{{Shot: 1, Disagreement: &Disagreement{2, 3}}, {Shot: 2}, {Shot: 3, Disagreement: &Disagreement{1, 10}},
+		{Shot: 4, Disagreement: &Disagreement{0, 50}}, {Shot: 5, Disagreement: &Disagreement{3, 3}}}}
 	var order []int
 	for _, s := range m.Disagreements() {
 		order = append(order, s.Shot)

@@ -84,7 +84,8 @@ func TestSumsClose(t *testing.T) {
 	end := &g.Ends[0]
 	last := match.Shots[9]
 	score := end.Score[last.Team] - end.Score[1-last.Team]
-	require.InDelta(t, 100*winprob.EndUtilities(m.Wins, &g.Rules, tasks[9].State)[score+8], *last.WinAfter, 1e-9, "the recorded score by the win table")
+	require.InDelta(t, 100*winprob.EndUtilities(m.Wins, &g.Rules, tasks[9].State)[score+8], *last.WinAfter, 1e-9,
+		"the recorded score by the win table")
 }
 
 // TestCallKnowsNothingOfWhatCame: with noise in place of where the stones came to rest, of the recorded score and of the grade, and with

@@ -13,7 +13,8 @@ func TestLevelOf(t *testing.T) {
 		gain, se float64
 		want     Level
 	}{
-		{0, 0, Neutral}, {0.04, 0, Neutral}, {-0.04, 0, Neutral}, {-0.4, 0.3, Neutral}, {0.4, 0.3, Neutral}, {-12, 6.5, Neutral}, {math.NaN(), 0, Neutral},
+		{0, 0, Neutral}, {0.04, 0, Neutral}, {-0.04, 0, Neutral}, {-0.4, 0.3, Neutral}, {0.4, 0.3, Neutral}, {-12, 6.5, Neutral}, {math.NaN(), 0,
+			Neutral},
 		{0.6, 0.3, Gain}, {30, 2, Gain}, {-0.6, 0.3, Loss}, {-5, 1, Loss}, {-5.1, 1, Costly}, {-10, 1, Costly}, {-10.1, 1, VeryCostly},
 	} {
 		require.Equal(t, c.want, LevelOf(c.gain, c.se, 5, 10), "%+v", c)
@@ -45,7 +46,8 @@ func TestTurningPoints(t *testing.T) {
 	charted := func(shot int, before, after, se float64) Shot {
 		return Shot{Shot: shot, WinBefore: before, WinAfter: f(after), Error: se, Points: &Points{}}
 	}
-	m := Match{Threshold: 5, Shots: []Shot{charted(1, 50, 42, 1), charted(2, 42, 62, 2), charted(3, 62, 66, 1), charted(4, 66, 78, 8), charted(5, 60, 40.5, 2), {Shot: 6, Call: f(-6), Throw: f(0)}, {Shot: 7, Call: f(0), Throw: f(30)}}}
+	m := Match{Threshold: 5, Shots: []Shot{charted(1, 50, 42, 1), charted(2, 42, 62, 2), charted(3, 62, 66, 1), charted(4, 66, 78, 8),
+		charted(5, 60, 40.5, 2), {Shot: 6, Call: f(-6), Throw: f(0)}, {Shot: 7, Call: f(0), Throw: f(30)}}}
 	numbers := func(most int) (list []int) {
 		for _, s := range m.TurningPoints(most) {
 			list = append(list, s.Shot)

@@ -147,7 +147,8 @@ func NewAssembler(g *replay.Game, name string, m Method, tasks []Task, store *St
 	if m.Wins == nil {
 		m.Wins = UsualWins(g)
 	}
-	a := &Assembler{game: g, name: name, method: m, tasks: tasks, store: store, keys: make([]string, len(tasks)), places: make([]string, len(tasks)), again: make([]string, len(tasks))}
+	a := &Assembler{game: g, name: name, method: m, tasks: tasks, store: store, keys: make([]string, len(tasks)),
+		places: make([]string, len(tasks)), again: make([]string, len(tasks))}
 	for i := range tasks {
 		a.keys[i] = tasks[i].Key()
 	}
@@ -183,7 +184,9 @@ func Assemble(g *replay.Game, name string, m Method, tasks []Task, store *Store,
 // Match is the analysis as far as values are known. A shot is costly from a loss of threshold per cent on.
 func (b *Assembler) Match(threshold float64) *Match {
 	g := b.game
-	a := &Match{Game: clean(b.name), Event: clean(g.Extra["Event"]), Session: clean(g.Extra["Session"]), Sheet: clean(g.Extra["Sheet"]), Teams: [2]string{clean(g.Teams[0]), clean(g.Teams[1])}, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
+	a := &Match{Game: clean(b.name), Event: clean(g.Extra["Event"]), Session: clean(g.Extra["Session"]), Sheet: clean(g.Extra["Sheet"]),
+		Teams: [2]string{clean(g.Teams[0]),
+			clean(g.Teams[1])}, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Model: g.Ice.Model,
 		Method: b.method, Threshold: threshold, Thrown: len(b.tasks), Shots: []Shot{}, Ends: []MatchEnd{}}
 	if id := g.Extra["GameID"]; id != "" {
 		a.Game = clean(id)
@@ -204,7 +207,8 @@ func (b *Assembler) Match(threshold float64) *Match {
 			v.Punished = nil
 			a.by(&v, b.store)
 			t := &b.tasks[i]
-			v.End, v.Shot, v.Team = t.State.End+1, t.Rules.Count(t.State.Shot), int(t.State.Mover()) // earlier versions counted stones that were placed
+			// earlier versions counted stones that were placed
+			v.End, v.Shot, v.Team = t.State.End+1, t.Rules.Count(t.State.Shot), int(t.State.Mover())
 			a.Shots = append(a.Shots, v)
 		} else if problem := b.store.Problem(b.places[i]); problem != "" {
 			s := &b.tasks[i].State

@@ -71,7 +71,8 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	if pool == nil {
 		pool = Goroutines{}
 	}
-	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold, again: again}
+	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold,
+		again: again}
 	var failed error
 	compared := func(c Comparison) error {
 		if r.Compared != nil {

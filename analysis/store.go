@@ -22,7 +22,8 @@ import (
 // Extension of the store beside a log.
 const Extension = ".hanalysis"
 
-// StorePath is where the values of a game are kept: beside its log, in the folder of its data set under its id, or beside the file of its data set
+// StorePath is where the values of a game are kept: beside its log, in the folder of its data set under its id, or beside the file of its
+// data set
 // under both names. An id is foreign text and never leaves the folder.
 func StorePath(path, game string) string {
 	if game == "" {
@@ -44,7 +45,8 @@ const (
 	maxValue = 16 << 20
 )
 
-// Store keeps values by the keys of their tasks, and why shots have none, in a file of one JSON line each. A line is written whole and synchronised
+// Store keeps values by the keys of their tasks, and why shots have none, in a file of one JSON line each. A line is written whole and
+// synchronised
 // before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
 // Its methods may be called from several goroutines.
 type Store struct {
@@ -64,7 +66,8 @@ type Store struct {
 
 // NewStore is a store in memory.
 func NewStore() *Store {
-	return &Store{shots: map[string]Shot{}, places: map[string]string{}, settled: map[string]string{}, without: map[string]string{}, at: map[string]int64{}, suspects: map[string]Suspect{}}
+	return &Store{shots: map[string]Shot{}, places: map[string]string{}, settled: map[string]string{}, without: map[string]string{},
+		at: map[string]int64{}, suspects: map[string]Suspect{}}
 }
 
 // line is one of the file: a value, why the shot of a place has none, or a worker whose values are in doubt.
@@ -283,7 +286,8 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 // AnyMethod takes a value by whatever method and win table it was found for the throwers, rules and ice of the task, for Store.Open.
 func AnyMethod(t *Task, v *Shot) bool { return t.holdsFor(v) }
 
-// NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it for the same settings with all AIs
+// NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it for the same settings with all
+// AIs
 // of the task, budgets and throws as large, the same policy and simulator, from whatever seed.
 func NoWorse(t *Task, v *Shot) bool {
 	own := t.by()

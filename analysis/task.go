@@ -34,7 +34,8 @@ type Method struct {
 	Seed      uint64         `json:"seed"`
 	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine), which workers make of it.
 	Machine string `json:"machine,omitempty"`
-	// Value is what positions of charted games are worth in real play, where it was learned of games of their kind; nil is that of the program.
+	// Value is what positions of charted games are worth in real play, where it was learned of games of their kind; nil is that of the
+	// program.
 	Value *realplay.Model `json:"value,omitempty"`
 }
 
@@ -89,7 +90,8 @@ func UsualWins(g *replay.Game) *winprob.Table {
 	return winprob.Ohto()
 }
 
-// Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before. The error is that of a place that cannot be asked about.
+// Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before.
+// The error is that of a place that cannot be asked about.
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	tasks, err := tasks(g, m, o)
 	if err != nil || o == (question.Overrides{}) {
@@ -122,7 +124,8 @@ func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		if err != nil {
 			return nil, err
 		}
-		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m, CallKnown: shot.Asked}
+		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m,
+			CallKnown: shot.Asked}
 		t.Rules.Machine = nil    // made of its text for the ends of the game
 		for i := range t.Teams { // a name changes no value
 			for j := range t.Teams[i] {
@@ -164,7 +167,8 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		grade = (grade + 12) / 25
 		t.Grade = &grade
 	}
-	if next := at.Shot + 1; next < len(end.Shots) && end.Shots[next].Kind == replay.Thrown && !end.Shots[next].Gap && end.Shots[next].Number == shot.Number+1 {
+	if next := at.Shot + 1; next < len(end.Shots) && end.Shots[next].Kind == replay.Thrown && !end.Shots[next].Gap &&
+		end.Shots[next].Number == shot.Number+1 {
 		after := replay.InPlay(g.Ice.Bounds, end.Shots[next].Before)
 		t.After = &after
 	}

@@ -176,7 +176,8 @@ func (a *Answer) fixed() evaluate.Fixed {
 // empty is a value without numbers.
 func (t *Task) empty(r *evaluate.Result) Shot {
 	settings := t.Settings()
-	return Shot{Settings: &settings, Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot), Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
+	return Shot{Settings: &settings, Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot),
+		Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
 }
 
 // shot is the value of the task by the answers of the AIs and, behind them, of the call.
@@ -227,7 +228,8 @@ func (t *Task) shot(ctx context.Context, r *evaluate.Result, ais int) (Shot, err
 
 // split says what the position after the shot is worth, and how much of the change the throw made and how much the ice. Where the
 // log does not hold that position it is what the simulator makes of the throw, and nothing is known of the ice.
-func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value, came *curling.Position) error {
+func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value,
+	came *curling.Position) error {
 	value := func(p curling.Position) (evaluate.Value, error) {
 		v, err := r.Position(ctx, p, t.Method.Throws)
 		return v, err
@@ -262,7 +264,8 @@ func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physi
 // thrown is the value of what the simulator makes of the throw: that of the position that came where it is that one or the throw is
 // not known. doubt is the standard deviation of that value over the throws that explain a chart as well, by the learned value where
 // there is one: what it is off is much the same for all of them, and four more values by playing on would take most of the time.
-func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evaluate.Value, r *evaluate.Result, value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
+func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evaluate.Value, r *evaluate.Result,
+	value func(curling.Position) (evaluate.Value, error)) (v evaluate.Value, doubt float64, err error) {
 	if t.Run == nil {
 		return after, 0, nil
 	}

@@ -52,8 +52,12 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.study.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.study.hasGame},
 		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.study.hasGame, Separator: true},
-		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool { return w.study.hasGame() && w.session.Place.Game().Shots() > 0 }},
-		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.study.picture()) }, Enabled: w.study.hasGame},
+		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool {
+			return w.study.hasGame() &&
+				w.session.Place.Game().Shots() > 0
+		}},
+		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.study.picture()) },
+			Enabled: w.study.hasGame},
 		{Name: "save-film", Menu: "file", Run: w.study.saveFilm, Enabled: w.study.hasGame},
 		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.study.hasGame},
 		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport,
@@ -71,7 +75,8 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "position", Run: f.New},
-		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.study.toggleMode(aiming.EditMode) }, Enabled: w.study.hasGame,
+		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.study.toggleMode(aiming.EditMode) },
+			Enabled: w.study.hasGame,
 			Checked: func() bool { return w.session.Aim.Mode() == aiming.EditMode }},
 		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.study.hasGame},
 		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.study.hasGame},

@@ -213,7 +213,8 @@ func sameStones(truth, got *replay.Game) (right, n int) {
 
 func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*found, seconds []float64, identities [2]int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s of %s, charting error %.1f cm, seed %d; shares in %%\n%-14s %6s %10s %8s %8s %8s %11s\n", command.Count(c.Games, "game"), c.Model, 100*c.Error, c.Seed,
+	printf("%s of %s, charting error %.1f cm, seed %d; shares in %%\n%-14s %6s %10s %8s %8s %8s %11s\n", command.Count(c.Games, "game"),
+		c.Model, 100*c.Error, c.Seed,
 		"task", "shots", "explained", "<10 cm", "speed1%", "line2mrad", "median cm")
 	all := &found{}
 	row := func(name string, a *found) {
@@ -234,12 +235,14 @@ func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*found, se
 	}
 	row("all", all)
 	if identities[1] > 0 {
-		printf("stones under their own numbers after %d of %d shots (%.2f %%)\n", identities[0], identities[1], 100*float64(identities[0])/float64(identities[1]))
+		printf("stones under their own numbers after %d of %d shots (%.2f %%)\n", identities[0], identities[1],
+			100*float64(identities[0])/float64(identities[1]))
 	}
 	sum := 0.0
 	for _, s := range seconds {
 		sum += s
 	}
 	slices.Sort(seconds)
-	printf("a shot takes %.1f ms of a core (mean), %.1f median, %.1f at the 95th percentile\n", 1000*sum/float64(len(seconds)), 1000*seconds[len(seconds)/2], 1000*seconds[len(seconds)*95/100])
+	printf("a shot takes %.1f ms of a core (mean), %.1f median, %.1f at the 95th percentile\n", 1000*sum/float64(len(seconds)),
+		1000*seconds[len(seconds)/2], 1000*seconds[len(seconds)*95/100])
 }

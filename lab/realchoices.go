@@ -83,7 +83,8 @@ func (c *RealCmd) choices(ctx *command.Context, set *replay.DataSet) error {
 func perfect(g *replay.Game, k int) (replay.Place, bool) {
 	var list []replay.Place
 	for _, p := range g.Places() {
-		if _, s := g.ShotAt(p); s != nil && s.Kind == replay.Thrown && s.Chart != nil && s.Chart.Grade == 100 && s.Chart.Task != replay.TaskThrough && s.Chart.Task != replay.TaskNone {
+		if _, s := g.ShotAt(p); s != nil && s.Kind == replay.Thrown && s.Chart != nil && s.Chart.Grade == 100 &&
+			s.Chart.Task != replay.TaskThrough && s.Chart.Task != replay.TaskNone {
 			list = append(list, p)
 		}
 	}
@@ -93,7 +94,8 @@ func perfect(g *replay.Game, k int) (replay.Place, bool) {
 	return list[k%len(list)], true
 }
 
-func (c *RealCmd) ask(ctx *command.Context, q *evaluate.Question, engines []evaluate.Engine, g *replay.Game, p replay.Place, thrown curling.Shot, list [][]choice) error {
+func (c *RealCmd) ask(ctx *command.Context, q *evaluate.Question, engines []evaluate.Engine, g *replay.Game, p replay.Place,
+	thrown curling.Shot, list [][]choice) error {
 	q.Budget, q.Seed, q.Workers = ai.Budget{Throws: c.Sims}, 1, 1
 	q.Method = evaluate.Method{Throws: c.Throws, Policy: c.Policy}
 	all := append([]evaluate.Engine{{Name: "player", Title: "player", AI: evaluate.FixedShot(thrown)}}, engines...)
@@ -115,7 +117,8 @@ func (c *RealCmd) ask(ctx *command.Context, q *evaluate.Question, engines []eval
 
 func (c *RealCmd) printChoices(ctx *command.Context, list [][]choice, asked int, noise curling.Noise) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s graded 100 %%, thrown again with %s:%.4f,%.5f on %s; referee: %d throws, policy %s\n", command.Count(asked, "shot"), noise.Model, noise.A, noise.B, c.Ice, c.Throws, c.Policy)
+	printf("%s graded 100 %%, thrown again with %s:%.4f,%.5f on %s; referee: %d throws, policy %s\n", command.Count(asked, "shot"),
+		noise.Model, noise.A, noise.B, c.Ice, c.Throws, c.Policy)
 	for i, name := range c.AI {
 		n, same, family, sum, squares := float64(len(list[i])), 0, 0, 0.0, 0.0
 		table := map[replay.Task]map[replay.Task]int{}
@@ -138,7 +141,8 @@ func (c *RealCmd) printChoices(ctx *command.Context, list [][]choice, asked int,
 			continue
 		}
 		mean := sum / n
-		printf("%s: %.0f answers, the kind that was called %.0f %%, of its family %.0f %%; %+.3f ± %.3f points better than the player's throw\n", name, n,
+		printf("%s: %.0f answers, the kind that was called %.0f %%, of its family %.0f %%; %+.3f ± %.3f points better than the player's throw\n",
+			name, n,
 			100*float64(same)/n, 100*float64(family)/n, mean, math.Sqrt(max(0, squares/n-mean*mean)/(n-1)))
 		for _, called := range replay.Tasks {
 			if table[called] == nil {

@@ -79,10 +79,12 @@ func printEnds(ctx *command.Context, e *charts.Ends) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	row := func(name string, s *charts.Scores) {
 		if s.N > 0 {
-			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0), 100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
+			printf("%-28s %5d %+6.2f %7.1f %7.1f %7.1f %7.1f %7.1f\n", name, s.N, s.Mean(), 100*s.Share(-9, -1), 100*s.Share(0, 0),
+				100*s.Share(1, 1), 100*s.Share(2, 2), 100*s.Share(3, 9))
 		}
 	}
-	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", command.Count(e.Games, "game"), "ends", "n", "mean", "stolen%", "blank%", "one%", "two%", "more%")
+	printf("%s; points of the team with the hammer\n%-28s %5s %6s %7s %7s %7s %7s %7s\n", command.Count(e.Games, "game"), "ends", "n", "mean",
+		"stolen%", "blank%", "one%", "two%", "more%")
 	row("without a power play", &e.Normal)
 	var power charts.Scores
 	for side, name := range []string{"", "power play to the right", "power play to the left"} {
@@ -107,7 +109,8 @@ func printEnds(ctx *command.Context, e *charts.Ends) {
 		return
 	}
 	ohto := winprob.Ohto()
-	printf("win %% of the team with the hammer, these ends / the table of seed 004\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied", "up 1")
+	printf("win %% of the team with the hammer, these ends / the table of seed 004\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied",
+		"up 1")
 	for left := 4; left >= 1; left-- {
 		printf("%-10d", left)
 		for lead := -1; lead <= 1; lead++ {
@@ -159,7 +162,8 @@ func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 			shots, explained = shots+n, explained+c.Explained[t]
 		}
 	}
-	printf("  of these by the chart as it is %d, by the turn that is not charted %d, by stones drawn anew %d, on another ice %d\n", explained-c.Turned-c.Redrawn-c.OtherIce, c.Turned, c.Redrawn, c.OtherIce)
+	printf("  of these by the chart as it is %d, by the turn that is not charted %d, by stones drawn anew %d, on another ice %d\n",
+		explained-c.Turned-c.Redrawn-c.OtherIce, c.Turned, c.Redrawn, c.OtherIce)
 	printf("  %-14s %6d of %6d  %5.1f %%\n", "all", explained, shots, 100*float64(explained)/float64(max(1, shots)))
 	for _, part := range []struct {
 		name string

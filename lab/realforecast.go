@@ -47,7 +47,8 @@ func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
 	}
 	byShots, byValue := t.Rows()
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("points of the hammer, all players with %s:%.4f,%.5f on %s\n%-14s %9s %7s %7s %20s  %s\n", noise.Model, noise.A, noise.B, c.Ice, "to come", "positions", "value", "played", "difference", "spread")
+	printf("points of the hammer, all players with %s:%.4f,%.5f on %s\n%-14s %9s %7s %7s %20s  %s\n", noise.Model, noise.A, noise.B, c.Ice,
+		"to come", "positions", "value", "played", "difference", "spread")
 	for i := range byShots {
 		printCalibration(ctx, fmt.Sprint(byShots[i].Shots), &byShots[i])
 	}

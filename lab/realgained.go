@@ -60,7 +60,8 @@ func (c *RealCmd) gained(ctx *command.Context, set *replay.DataSet) error {
 		return err
 	}
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%s, %d of %d shots valued, %.1f s each game; the sums of ends are off by %.1e %% and %.1e points at most\n", command.Count(games, "game"), len(list), thrown, took.Seconds()/float64(games), closed[0], closed[1])
+	printf("%s, %d of %d shots valued, %.1f s each game; the sums of ends are off by %.1e %% and %.1e points at most\n",
+		command.Count(games, "game"), len(list), thrown, took.Seconds()/float64(games), closed[0], closed[1])
 	printGained(ctx, list)
 	return nil
 }
@@ -105,7 +106,8 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	var grade, call, throw, callPoints, throwPoints []float64
 	odd := func(s *gainedShot) {
-		printf("  end %d shot %d, grade %d, %s (%s, known %.2f): %.1f -> %.1f, call %+.1f ± %.1f, throw %+.1f ± %.1f\n", s.End, s.Shot.Shot, *s.Grade, s.Task, s.Played.Name, *s.CallProbability, s.WinBefore, *s.WinAfter, *s.Call, s.CallError, *s.Throw, s.ThrowError)
+		printf("  end %d shot %d, grade %d, %s (%s, known %.2f): %.1f -> %.1f, call %+.1f ± %.1f, throw %+.1f ± %.1f\n", s.End, s.Shot.Shot,
+			*s.Grade, s.Task, s.Played.Name, *s.CallProbability, s.WinBefore, *s.WinAfter, *s.Call, s.CallError, *s.Throw, s.ThrowError)
 	}
 	green, red, zero, four, unknown := 0, 0, 0, 0, 0
 	for i := range list {
@@ -136,9 +138,11 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 		name   string
 		values []float64
 	}{{"call %", call}, {"throw %", throw}, {"call pts", callPoints}, {"throw pts", throwPoints}} {
-		printf("correlation of the grade with %-10s %+.3f, of ranks %+.3f\n", p.name, correlation(grade, p.values), correlation(ranks(grade), ranks(p.values)))
+		printf("correlation of the grade with %-10s %+.3f, of ranks %+.3f\n", p.name, correlation(grade, p.values),
+			correlation(ranks(grade), ranks(p.values)))
 	}
-	printf("graded 0 and a good throw beyond doubt: %d of %d; graded 4 and a bad one: %d of %d; call not known: %d of %d\n", green, zero, red, four, unknown, len(list))
+	printf("graded 0 and a good throw beyond doubt: %d of %d; graded 4 and a bad one: %d of %d; call not known: %d of %d\n", green, zero, red,
+		four, unknown, len(list))
 	var own, next []float64
 	for i := range list[:len(list)-1] {
 		a, b := &list[i], &list[i+1]

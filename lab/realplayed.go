@@ -58,7 +58,8 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 		score[curling.Stones-r.State.Shot].add(&p, &q, r.Points)
 		all.add(&p, &q, r.Points)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "learned from %s, held out: %s\n%-8s %9s %9s %9s %7s %7s %7s\n", command.Count(m.Ends, "end"), c.Hold, "to come", "positions", "log loss", "count", "slope", "bias", "R2")
+	_, _ = fmt.Fprintf(ctx.Out, "learned from %s, held out: %s\n%-8s %9s %9s %9s %7s %7s %7s\n", command.Count(m.Ends, "end"), c.Hold,
+		"to come", "positions", "log loss", "count", "slope", "bias", "R2")
 	for left := range score {
 		if score[left].n > 0 {
 			score[left].print(ctx, fmt.Sprint(left))
@@ -118,5 +119,6 @@ func (s *playedScore) add(p, q *realplay.Shares, points int) {
 
 func (s *playedScore) print(ctx *command.Context, name string) {
 	vx, vxy, vy := s.xx-s.x*s.x/s.n, s.xy-s.x*s.y/s.n, s.yy-s.y*s.y/s.n
-	_, _ = fmt.Fprintf(ctx.Out, "%-8s %9.0f %9.4f %9.4f %7.3f %+7.3f %7.3f\n", name, s.n, s.loss/s.n, s.count/s.n, vxy/vx, (s.x-s.y)/s.n, 1-s.ss/vy)
+	_, _ = fmt.Fprintf(ctx.Out, "%-8s %9.0f %9.4f %9.4f %7.3f %+7.3f %7.3f\n", name, s.n, s.loss/s.n, s.count/s.n, vxy/vx, (s.x-s.y)/s.n,
+		1-s.ss/vy)
 }

@@ -41,7 +41,8 @@ func ownCertificate(dir string) (cert, key, mark string, err error) {
 	}
 	const years = 10
 	now := time.Now()
-	about := &x509.Certificate{SerialNumber: big.NewInt(now.UnixNano()), Subject: pkix.Name{CommonName: "hogline"}, NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(years, 0, 0),
+	about := &x509.Certificate{SerialNumber: big.NewInt(now.UnixNano()), Subject: pkix.Name{CommonName: "hogline"},
+		NotBefore: now.Add(-time.Hour), NotAfter: now.AddDate(years, 0, 0),
 		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth}}
 	raw, err := x509.CreateCertificate(rand.Reader, about, about, &secret.PublicKey, secret)
 	if err != nil {
@@ -92,5 +93,7 @@ func trusted(where string) (string, []nats.Option, error) {
 		return nil
 	}
 	// The certificate is compared itself: nobody else vouches for it.
-	return u.String(), []nats.Option{nats.Secure(&tls.Config{InsecureSkipVerify: true, VerifyConnection: check, MinVersion: tls.VersionTLS13})}, nil // see above
+	// see above
+	return u.String(), []nats.Option{nats.Secure(&tls.Config{InsecureSkipVerify: true, VerifyConnection: check,
+		MinVersion: tls.VersionTLS13})}, nil
 }

@@ -77,7 +77,8 @@ const askTime = 2 * time.Second
 
 // silent reports whether an error is that of a server that did not answer in time.
 func silent(err error) bool {
-	for _, e := range []error{nats.ErrTimeout, context.DeadlineExceeded, nats.ErrNoResponders, jetstream.ErrNoStreamResponse, jetstream.ErrNoHeartbeat} {
+	for _, e := range []error{nats.ErrTimeout, context.DeadlineExceeded, nats.ErrNoResponders, jetstream.ErrNoStreamResponse,
+		jetstream.ErrNoHeartbeat} {
 		if errors.Is(err, e) {
 			return true
 		}

@@ -139,7 +139,8 @@ func TestGivenUp(t *testing.T) {
 	require.Contains(t, g.Why, "anna (host, anna), ben")
 	require.Equal(t, 0, status.Waiting)
 
-	require.NoError(t, (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}).Run(t.Context(), list, store), "asked for again it is tried again")
+	require.NoError(t, (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}).Run(t.Context(), list, store),
+		"asked for again it is tried again")
 	require.Equal(t, 1, store.Len())
 }
 
@@ -230,7 +231,8 @@ func TestWorkersAreCompared(t *testing.T) {
 	work(t, s, queue.Worker{Identity: identity("anna")})
 	work(t, s, queue.Worker{Identity: identity("ben")})
 	run := func(store *analysis.Store) (compared []analysis.Comparison) {
-		r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}), Compared: func(c analysis.Comparison) { compared = append(compared, c) }}
+		r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}),
+			Compared: func(c analysis.Comparison) { compared = append(compared, c) }}
 		require.NoError(t, r.Run(t.Context(), list, store))
 		return compared
 	}
@@ -295,7 +297,8 @@ func TestTwoWithoutAThird(t *testing.T) {
 	faulty(t, s, identity("mallory"), func(v *analysis.Shot) { v.WinBefore = 100 - v.WinBefore })
 	var compared []analysis.Comparison
 	store := analysis.NewStore()
-	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}), Compared: func(c analysis.Comparison) { compared = append(compared, c) }}
+	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}),
+		Compared: func(c analysis.Comparison) { compared = append(compared, c) }}
 	require.NoError(t, r.Run(t.Context(), list, store))
 	require.Len(t, compared, 2)
 	for _, c := range compared {
@@ -312,7 +315,8 @@ func TestTwoWithoutAThird(t *testing.T) {
 func TestNobodyElse(t *testing.T) {
 	s, list := serve(t, t.TempDir()), tasks(t, 2)
 	work(t, s, queue.Worker{Identity: identity("anna"), Slots: 2})
-	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}), Compared: func(analysis.Comparison) { t.Error("compared with itself") }}
+	r := analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Compare: 1}),
+		Compared: func(analysis.Comparison) { t.Error("compared with itself") }}
 	store := analysis.NewStore()
 	require.NoError(t, r.Run(t.Context(), list, store))
 	require.Equal(t, 2, store.Len())
@@ -332,7 +336,8 @@ func TestDiskFull(t *testing.T) {
 		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{})}).Run(t.Context(), list, analysis.NewStore())
 	}()
 	go func() {
-		worked <- q.Work(t.Context(), queue.Worker{Identity: identity("anna"), Wait: func(context.Context) { once.Do(func() { close(entered) }) }})
+		worked <- q.Work(t.Context(), queue.Worker{Identity: identity("anna"),
+			Wait: func(context.Context) { once.Do(func() { close(entered) }) }})
 	}()
 	<-entered
 	s.DiskFull(t)

@@ -70,7 +70,8 @@ func startHere() (*server.Server, error) {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
-	s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true, MaxPayload: maxPayload})
+	s, err := server.NewServer(&server.Options{DontListen: true, JetStream: true, StoreDir: dir, NoLog: true, NoSigs: true,
+		MaxPayload: maxPayload})
 	if err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}

@@ -50,7 +50,8 @@ func TestProcess(t *testing.T) {
 	case "app":
 		store, err := analysis.OpenStore(storeOf(dir, round))
 		require.NoError(t, err)
-		for list := killedTasks(t, round); store.Len() < len(list); { // a shot whose workers were killed again and again is given up, and asked for anew
+		// a shot whose workers were killed again and again is given up, and asked for anew
+		for list := killedTasks(t, round); store.Len() < len(list); {
 			require.NoError(t, (&analysis.Runner{Pool: queue.At("nats://"+url, "", queue.Sender{})}).Run(t.Context(), list, store))
 		}
 	}
@@ -72,7 +73,8 @@ func start(ctx context.Context, t *testing.T, role, url, dir string, round int) 
 	self, err := os.Executable()
 	require.NoError(t, err)
 	cmd := exec.CommandContext(ctx, self, "-test.run=^TestProcess$")
-	cmd.Env = append(os.Environ(), "HOGLINE_TEST_ROLE="+role, "HOGLINE_TEST_URL="+url, "HOGLINE_TEST_DIR="+dir, fmt.Sprint("HOGLINE_TEST_ROUND=", round))
+	cmd.Env = append(os.Environ(), "HOGLINE_TEST_ROLE="+role, "HOGLINE_TEST_URL="+url, "HOGLINE_TEST_DIR="+dir,
+		fmt.Sprint("HOGLINE_TEST_ROUND=", round))
 	require.NoError(t, cmd.Start())
 	p := &process{role, func() { _ = cmd.Process.Kill() }, make(chan error, 1)}
 	go func() { p.done <- cmd.Wait() }()

@@ -118,23 +118,27 @@ func (q *Queue) prepare(ctx context.Context, storage jetstream.StorageType) (err
 	if q.js, err = jetstream.New(q.conn); err != nil {
 		return err
 	}
-	if _, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{taskSubject}, Retention: jetstream.WorkQueuePolicy,
-		Storage: storage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
+	if _, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{taskSubject},
+		Retention: jetstream.WorkQueuePolicy,
+		Storage:   storage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
 		return err
 	}
 	if q.values, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: valueBucket, Storage: storage, MaxValueSize: maxPayload}); err != nil {
 		return err
 	}
-	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
+	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName,
+		AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
 	return err
 }
 
 // share makes what programs tell each other of themselves.
 func (q *Queue) share(ctx context.Context) (err error) {
-	if q.tries, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: triesBucket, Storage: jetstream.FileStorage, TTL: keepTries}); err != nil {
+	if q.tries, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: triesBucket, Storage: jetstream.FileStorage,
+		TTL: keepTries}); err != nil {
 		return err
 	}
-	if q.gaveUp, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: gaveUpBucket, Storage: jetstream.FileStorage, TTL: keepGivenUp}); err != nil {
+	if q.gaveUp, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: gaveUpBucket, Storage: jetstream.FileStorage,
+		TTL: keepGivenUp}); err != nil {
 		return err
 	}
 	q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Storage: jetstream.MemoryStorage, TTL: present})

@@ -36,7 +36,8 @@ func game(t *testing.T) (*replay.Game, []analysis.Task) {
 	t.Helper()
 	g, err := file.Open("../../replay/file/testdata/two-ends-mori2019.dcl")
 	require.NoError(t, err)
-	list, err := analysis.Tasks(g, analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, question.Overrides{})
+	list, err := analysis.Tasks(g, analysis.Method{AIs: []string{"shots"}, Budget: ai.Budget{Throws: 60}, Throws: 20, Policy: "rules",
+		Wins: winprob.Ohto(), Seed: 1}, question.Overrides{})
 	require.NoError(t, err)
 	return g, list
 }
@@ -275,7 +276,8 @@ func TestStopLeavesLittle(t *testing.T) {
 	told := make(chan int, 8)
 	asked := make(chan error, 1)
 	go func() {
-		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Workers: func(n int) { told <- n }})}).Run(ctx, list, analysis.NewStore())
+		asked <- (&analysis.Runner{Pool: queue.At(s.URL(), "secret", queue.Sender{Workers: func(n int) { told <- n }})}).Run(ctx, list,
+			analysis.NewStore())
 	}()
 	require.Zero(t, <-told)
 	looking := connect(t, s)

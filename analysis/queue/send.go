@@ -48,7 +48,8 @@ type run struct {
 // problems tried again; tasks that wait already do not wait twice. No more of its tasks wait than keep the workers busy: those
 // are all that is still valued when ctx ends.
 func (q *Queue) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer, o Sender) error {
-	r := &run{Sender: o, q: q, to: to, open: make(map[string]*asked, len(tasks)), order: make([]*asked, len(tasks)), sent: make(chan error, 1), ahead: minAhead, told: -1}
+	r := &run{Sender: o, q: q, to: to, open: make(map[string]*asked, len(tasks)), order: make([]*asked, len(tasks)), sent: make(chan error, 1),
+		ahead: minAhead, told: -1}
 	for i, t := range tasks {
 		r.order[i] = &asked{Task: t, key: t.Key()}
 		r.open[r.order[i].key] = r.order[i]

@@ -22,7 +22,8 @@ func TestPasses(t *testing.T) {
 	full, other := &jetstream.APIError{ErrorCode: errMaxMessages}, &jetstream.APIError{ErrorCode: errMaxMessages + 1}
 	require.True(t, passes(full, 2*patience))
 	require.False(t, passes(other, 0))
-	for _, silent := range []error{nats.ErrTimeout, fmt.Errorf("x: %w", context.DeadlineExceeded), jetstream.ErrNoStreamResponse, nats.ErrNoResponders} {
+	for _, silent := range []error{nats.ErrTimeout, fmt.Errorf("x: %w", context.DeadlineExceeded), jetstream.ErrNoStreamResponse,
+		nats.ErrNoResponders} {
 		require.True(t, passes(silent, patience/2), silent)
 		require.False(t, passes(silent, patience), silent)
 	}
@@ -41,7 +42,8 @@ func TestExplain(t *testing.T) {
 	} {
 		require.ErrorIs(t, q.explain(t.Context(), full), ErrFull, full)
 	}
-	for _, other := range []error{nil, errors.New("x"), &jetstream.APIError{Code: 503, ErrorCode: errMaxMessages, Description: "maximum messages exceeded"}} {
+	for _, other := range []error{nil, errors.New("x"), &jetstream.APIError{Code: 503, ErrorCode: errMaxMessages,
+		Description: "maximum messages exceeded"}} {
 		require.Equal(t, other, q.explain(t.Context(), other))
 	}
 }

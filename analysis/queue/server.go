@@ -114,7 +114,8 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 	} else if err := l.Close(); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
-	o := &server.Options{Host: host, Port: n, JetStream: true, StoreDir: dir, Authorization: token, NoLog: true, NoSigs: true, MaxPayload: maxPayload}
+	o := &server.Options{Host: host, Port: n, JetStream: true, StoreDir: dir, Authorization: token, NoLog: true, NoSigs: true,
+		MaxPayload: maxPayload}
 	if cert != "" {
 		tls, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: cert, KeyFile: key})
 		if err != nil {

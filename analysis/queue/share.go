@@ -42,7 +42,8 @@ func Share(ctx context.Context, dir string, wait func(ctx context.Context)) (*Sh
 	}
 	ctx, s.stop = context.WithCancel(ctx)
 	s.work.Go(func() {
-		_ = s.queue.Work(ctx, Worker{Identity: analysis.NewIdentity(""), Wait: wait}) // it ends with ctx; if the server fails, whoever asks is told
+		// it ends with ctx; if the server fails, whoever asks is told
+		_ = s.queue.Work(ctx, Worker{Identity: analysis.NewIdentity(""), Wait: wait})
 	})
 	return s, nil
 }

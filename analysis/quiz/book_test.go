@@ -131,7 +131,8 @@ func TestAnswerThatCannotBeWritten(t *testing.T) {
 // TestForeignCards: what is no card or idea is left out.
 func TestForeignCards(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "quiz.json")
-	for text, want := range map[string]int{`{}`: 0, `null`: 0, `{"learners":null}`: 0, `{"learners":{"Aoki":null}}`: 0, `{"learners":{"Aoki":{"k":null}}}`: 0,
+	for text, want := range map[string]int{`{}`: 0, `null`: 0, `{"learners":null}`: 0, `{"learners":{"Aoki":null}}`: 0,
+		`{"learners":{"Aoki":{"k":null}}}`:                                0,
 		`{"learners":{"Aoki":{"k":{"key":"k","ideas":[{"shot":null}]}}}}`: 1} {
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
 		b, err := OpenBook(path)

@@ -39,7 +39,8 @@ type valuedGame struct {
 	game   *replay.Game
 }
 
-// Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over. The error is that of a path, or ctx's.
+// Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over. The error is that of a path,
+// or ctx's.
 func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, error) {
 	out := &Collected{games: map[*analysis.Shot]valuedGame{}}
 	seen := 0
@@ -54,7 +55,7 @@ func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, er
 			return c.add(ctx, s, out)
 		})
 		if err != nil {
-			return nil, err //nolint:wrapcheck // names the file
+			return nil, err
 		}
 	}
 	return out, nil
@@ -79,18 +80,19 @@ func (c *Collector) add(ctx context.Context, s file.Source, out *Collected) erro
 	return nil
 }
 
-// value is a charted game with its values, and how many of its shots have none; the analysis is nil of a game that is not charted. Shots are
+// value is a charted game with its values, and how many of its shots have none; the analysis is nil of a game that is not charted. Shots
+// are
 // valued without any AI.
 func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, match *analysis.Match, open int, err error) {
 	if g, err = s.Open(ctx); err != nil {
 		c.problem(s.Path, err)
-		return nil, nil, 0, ctx.Err() //nolint:wrapcheck // ctx's
+		return nil, nil, 0, ctx.Err()
 	}
 	m := analysis.DefaultMethod()
 	m.AIs = []string{}
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	if err != nil || len(tasks) == 0 || !tasks[0].Real {
-		return nil, nil, 0, err //nolint:wrapcheck // of the analysis
+		return nil, nil, 0, err
 	}
 	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
 	if err != nil {
@@ -109,17 +111,18 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 }
 
 // run values the shots of a game that are not valued yet.
-func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) (*replay.Game, []analysis.Task, error) {
+func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) (*replay.Game,
+	[]analysis.Task, error) {
 	g, err := g.FindThrows(ctx, nil)
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // ctx's
+		return nil, nil, err
 	}
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // of the analysis
+		return nil, nil, err
 	}
 	runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(s.Game, p.Done, len(tasks)) }}
-	return g, tasks, runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store) //nolint:wrapcheck // of the analysis
+	return g, tasks, runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store)
 }
 
 func (c *Collector) problem(name string, err error) {
@@ -152,7 +155,8 @@ const (
 	asksACall  = 3
 )
 
-// Calls are at most so many calls of shots of list that cost most. The ideas are those of the method of an analysis without options, and are
+// Calls are at most so many calls of shots of list that cost most. The ideas are those of the method of an analysis without options, and
+// are
 // kept beside the data set. Without a pool there are none.
 func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most int) (calls []DearCall, err error) {
 	if most == 0 || c.Pool == nil {
@@ -179,11 +183,11 @@ func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most
 func (c *Collector) ask(ctx context.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
 	g, err := in.game.FindThrows(ctx, nil)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // ctx's
+		return nil, err
 	}
 	tasks, err := analysis.Tasks(g, analysis.DefaultMethod(), question.Overrides{})
 	if err != nil {
-		return nil, err //nolint:wrapcheck // of the analysis
+		return nil, err
 	}
 	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
 	store, err := analysis.OpenStore(analysis.StorePath(in.source.Path, in.source.Game))
@@ -192,7 +196,7 @@ func (c *Collector) ask(ctx context.Context, in valuedGame, s *analysis.Shot) (*
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
 	if err := (&analysis.Runner{Pool: c.Pool}).Run(ctx, tasks, store); err != nil {
-		return nil, err //nolint:wrapcheck // of the analysis
+		return nil, err
 	}
 	for i := range tasks {
 		if v, ok := store.Get(tasks[i].Key()); ok {

@@ -43,8 +43,9 @@ func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
 		if err != nil || shot.Chart == nil {
 			continue
 		}
-		x := Gained{End: ends + at.End, Team: g.Teams[s.Team], Player: shot.Chart.Player, Task: s.Task, Left: curling.Stones - 1 - shot.Number, Hammer: end.First != curling.TeamID(s.Team),
-			Lead: state.Score[s.Team] - state.Score[1-s.Team], Event: g.Extra["Event"], Value: s,
+		x := Gained{End: ends + at.End, Team: g.Teams[s.Team], Player: shot.Chart.Player, Task: s.Task, Left: curling.Stones - 1 - shot.Number,
+			Hammer: end.First != curling.TeamID(s.Team),
+			Lead:   state.Score[s.Team] - state.Score[1-s.Team], Event: g.Extra["Event"], Value: s,
 			Call: [2]float64{*s.Call, *s.Points.Call}, Throw: [2]float64{*s.Throw, *s.Points.Throw}}
 		if k := shot.Thrower; x.Player == "" && k >= 0 && k < len(curling.Team{}) {
 			x.Player = g.Players[s.Team][k].Name
@@ -176,10 +177,12 @@ type DearCall struct {
 // DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing is
 // better beyond its error.
 func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) {
-	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || !analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
+	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || !analysis.LevelOf(*v.Regret, v.RegretError, 0,
+		0).Lost() {
 		return d, false
 	}
-	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call, v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
+	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call,
+		v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
 }
 
 // leastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.

@@ -58,7 +58,8 @@ type Failure struct {
 
 // Analyse values the shots of the games one after another and keeps them beside their logs; shots of which as much is known
 // already are left as they are. Games that cannot be valued are the failures. The error is ctx's.
-func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis.Pool, progress func(Progress)) (failed []Failure, err error) {
+func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis.Pool, progress func(Progress)) (failed []Failure,
+	err error) {
 	start := time.Now()
 	for i, g := range games {
 		p := Progress{Done: i, Games: len(games), Name: g.Name()}
@@ -105,7 +106,8 @@ func (g Game) analyse(ctx context.Context, m analysis.Method, pool analysis.Pool
 		return err
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
-	return (&analysis.Runner{Pool: pool, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx, store.Open(tasks, analysis.NoWorse), store)
+	return (&analysis.Runner{Pool: pool, Threshold: analysis.DefaultThreshold, Progress: progress}).Run(ctx,
+		store.Open(tasks, analysis.NoWorse), store)
 }
 
 // Known is what is known of the shots of a game that is open, by whatever method it was analysed; nil if nothing is. Charted shots
@@ -174,7 +176,8 @@ func values(path, id string, game *replay.Game) (people []library.Person, shots 
 		return nil, nil, err
 	}
 	for _, p := range match.Players {
-		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw, Luck: p.Luck, Costly: p.Costly}})
+		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw,
+			Luck: p.Luck, Costly: p.Costly}})
 	}
 	for i := range match.Shots {
 		s := &match.Shots[i]

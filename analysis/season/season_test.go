@@ -23,7 +23,8 @@ import (
 )
 
 func method() analysis.Method {
-	return analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}
+	return analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(),
+		Seed: 1}
 }
 
 // TestSeason: games are valued beside their logs whatever one of them is, found again under another method, summed in the

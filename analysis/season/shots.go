@@ -26,7 +26,8 @@ type Listed struct {
 }
 
 // Shots lists the shots of games by their rank above a limit, the highest first and at most so many, and tells how many there are.
-func Shots(ctx context.Context, l *library.Library, games []library.Found, by library.Rank, above float64, most int) ([]Listed, int, error) {
+func Shots(ctx context.Context, l *library.Library, games []library.Found, by library.Rank, above float64, most int) ([]Listed, int,
+	error) {
 	ranked, total, err := l.Shots(ctx, games, by, above, most)
 	if err != nil {
 		return nil, 0, err

@@ -40,7 +40,7 @@ type commands struct {
 	Convert games.ConvertCmd `cmd:"" help:"Write a log in another format."`
 	Render  games.RenderCmd  `cmd:"" help:"Draw a situation or a shot as a picture (.png, .svg, .gif)."`
 
-	Chart chartCmd `cmd:"" help:"Games charted by hand: pages to be printed, and what several devices noted put together."`
+	Chart chartCmd       `cmd:"" help:"Games charted by hand: pages to be printed, and what several devices noted put together."`
 	Photo games.PhotoCmd `cmd:"" help:"Read the places of stones from a photograph of a house."`
 
 	Reconstruct games.ReconstructCmd `cmd:"" help:"Find the throws behind the charted shots of a tournament."`

@@ -52,6 +52,7 @@ func TestServeWebUntilStopped(t *testing.T) {
 		t.Fatal("it does not end")
 	}
 	var errs bytes.Buffer
-	require.Equal(t, command.ExitUsage, Run(&command.Context{Context: t.Context(), Out: io.Discard, Err: &errs}, []string{"serve", "--web", t.TempDir()}))
+	require.Equal(t, command.ExitUsage, Run(&command.Context{Context: t.Context(), Out: io.Discard, Err: &errs},
+		[]string{"serve", "--web", t.TempDir()}))
 	require.Contains(t, errs.String(), "index.html")
 }

@@ -1,4 +1,5 @@
-// Package gains tells in words what calls and throws of charted games gained: the tables of a season, for the window, the command and a page on
+// Package gains tells in words what calls and throws of charted games gained: the tables of a season, for the window, the command and a
+// page on
 // paper.
 package gains
 
@@ -31,7 +32,8 @@ type Report struct {
 // New adds the shots of a season up by the tables asked for; of a team or a player beside those of all others.
 func New(s *season.Collected, team, player string, by []string) *Report {
 	own, others := s.Choose(team, player)
-	r := &Report{Games: s.Games, Shots: len(own), For: s.For, Of: strings.TrimSpace(team + " " + player), By: by, Tables: map[string][]season.GainedRow{}}
+	r := &Report{Games: s.Games, Shots: len(own), For: s.For, Of: strings.TrimSpace(team + " " + player), By: by,
+		Tables: map[string][]season.GainedRow{}}
 	for _, name := range by {
 		r.Tables[name] = season.Table(own, name)
 		season.BesideField(r.Tables[name], others, name)
@@ -126,7 +128,7 @@ func (r *Report) WriteHTML(out io.Writer, w *wording.Words) error {
 	if err != nil {
 		return fmt.Errorf("gains: %w", err)
 	}
-	return t.Execute(out, struct { //nolint:wrapcheck // the writer's
+	return t.Execute(out, struct {
 		*Report
 		Lang, Title string
 	}{r, w.Language(), r.Title(w)})

@@ -43,7 +43,8 @@ func (b *builder) picture(scene *paint.Scene) template.HTML {
 	if _, err := svg.WriteTo(&text); err != nil {
 		return ""
 	}
-	return template.HTML(strings.Replace(text.String(), ` xmlns="http://www.w3.org/2000/svg"`, "", 1)) // drawn here; texts are escaped by the pen
+	// drawn here; texts are escaped by the pen
+	return template.HTML(strings.Replace(text.String(), ` xmlns="http://www.w3.org/2000/svg"`, "", 1))
 }
 
 // write fills the template of a page.

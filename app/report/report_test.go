@@ -30,20 +30,24 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 	g.Teams[1] = "=<script>"
 	shot := g.Ends[0].Shots[1].Chosen
 	idea := analysis.Idea{AI: "shots", Name: "a draw", Shot: &shot, Win: 60}
-	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32, Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
-		Ends: []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
+	m := &analysis.Match{Game: "log", Teams: g.Teams, Score: g.Result.Score, Threshold: 5, Valued: 3, Thrown: 32,
+		Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
+		Ends:   []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
 	for i, call := range []float64{-1, -12.5, -7} {
 		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), Call: f(call), Throw: f(0), Luck: f(0), CallError: 1.5, Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
 	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
 	m.Without = []analysis.Without{{End: 1, Shot: 4, Team: 1, Problem: "stones & overlap"}}
-	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}, By: []analysis.By{{AIs: []string{"tree", "rows"}, Throws: 77, Seed: 41, Wins: "a table", Version: "0.1.9"}}}
+	m.Other = &analysis.OtherMethod{Shots: 2, AIs: []string{"tree", "rows"}, By: []analysis.By{{AIs: []string{"tree", "rows"}, Throws: 77,
+		Seed: 41, Wins: "a table", Version: "0.1.9"}}}
 	punished := true
 	m.Shots[1].Punished = &punished
-	anna, ben := analysis.Identity{Name: "anna", Host: "rink-1", ID: "a1", Version: "0.3.0", System: "arm64"}, analysis.Identity{Name: "=ben", ID: "b2", Version: "0.3.0", System: "amd64"}
+	anna, ben := analysis.Identity{Name: "anna", Host: "rink-1", ID: "a1", Version: "0.3.0", System: "arm64"}, analysis.Identity{Name: "=ben",
+		ID: "b2", Version: "0.3.0", System: "amd64"}
 	m.Shots[0].Worker, m.Shots[1].Worker, m.Shots[1].Suspect = &anna, &ben, true
-	m.Workers = []analysis.WorkerShots{{Identity: anna, Shots: 2}, {Identity: ben, Shots: 1, Suspect: &analysis.Suspect{Worker: ben, End: 1, Shot: 2, Why: "win_before 60 and 50"}}}
+	m.Workers = []analysis.WorkerShots{{Identity: anna, Shots: 2}, {Identity: ben, Shots: 1, Suspect: &analysis.Suspect{Worker: ben, End: 1,
+		Shot: 2, Why: "win_before 60 and 50"}}}
 	return m, g
 }
 
@@ -57,7 +61,8 @@ func texts(t *testing.T, language string) *i18n.Bundle {
 
 func TestHTML(t *testing.T) {
 	m, g := analysed(t)
-	for language, words := range map[string][]string{"en": {"Turning points", "End 1, shot 2", "Punished", "Kim"}, "ja": {"勝負の分かれ目", "第1エンド 2投目", "相手が生かした", "Kim"}} {
+	for language, words := range map[string][]string{"en": {"Turning points", "End 1, shot 2", "Punished", "Kim"},
+		"ja": {"勝負の分かれ目", "第1エンド 2投目", "相手が生かした", "Kim"}} {
 		var out bytes.Buffer
 		require.NoError(t, report.HTML(&out, m, g, texts(t, language)))
 		page := out.String()
@@ -67,7 +72,8 @@ func TestHTML(t *testing.T) {
 		contains(t, page, `<html lang="`+language+`">`)
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
-		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} { // the other method
+		// the other method
+		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} {
 			contains(t, page, of)
 		}
 		for _, of := range []string{"anna (rink-1, a1)", "=ben", "0.3.0", "arm64"} { // who valued the shots
@@ -77,7 +83,8 @@ func TestHTML(t *testing.T) {
 		contains(t, page, "0.50<br>→ −0.25")
 		contains(t, page, "stones &amp; overlap") // why there is no value
 		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
-		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>") // the first team had no hammer, and forced the other to one point
+		// the first team had no hammer, and forced the other to one point
+		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>")
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
 		require.Equal(t, 3, strings.Count(page, `<div class="ice"><svg`), "a picture of each turning point, and of the only disagreement")
@@ -141,7 +148,8 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
-	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")], rows[3][column("worker")]})
+	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")],
+		rows[3][column("worker")]})
 	require.Equal(t, []string{"false", "true"}, []string{rows[1][column("suspect")], rows[2][column("suspect")]})
 	m.Shots[0].Best.Name, m.Shots[0].Played.Name = "=HYPERLINK(\"http://x\")", "\t@SUM(A1)\nb"
 	out.Reset()
@@ -162,7 +170,8 @@ func TestGradesOfAChart(t *testing.T) {
 	var out bytes.Buffer
 	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
 	page := out.String()
-	for _, row := range []string{"All shots</td><td>75 % (2)</td><td>25 % (1)</td>", "Draw</td><td>75 % (2)</td><td>–</td>", "Guard</td><td>–</td><td>25 % (1)</td>"} {
+	for _, row := range []string{"All shots</td><td>75 % (2)</td><td>25 % (1)</td>", "Draw</td><td>75 % (2)</td><td>–</td>",
+		"Guard</td><td>–</td><td>25 % (1)</td>"} {
 		contains(t, page, row)
 	}
 	contains(t, page, "hourglass: a time-out")

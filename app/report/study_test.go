@@ -36,23 +36,31 @@ func studied(t *testing.T) *study.Document {
 		c.Put(&study.Line{ID: d.NextID(), Parent: 1, From: asked, Game: v, At: next, Name: "Plan <B>"})
 		c.Shown, c.Title, c.Note = 1, "Final & more", "first line\nsecond"
 		c.Shots = []study.OwnShot{{ID: 9, Name: "Mine"}}
-		c.Annotate(1, noted, annotation.Annotation{Note: "why <b>not</b>?", Glyph: annotation.Unclear, Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "here & now", From: curling.Tee}}})
+		c.Annotate(1, noted, annotation.Annotation{Note: "why <b>not</b>?", Glyph: annotation.Unclear,
+			Drawings: []annotation.Drawing{{Kind: annotation.Text, Text: "here & now", From: curling.Tee}}})
 		return nil
 	}))
 	s, err := g.State(asked)
 	require.NoError(t, err)
 	a := study.Asked{State: s, Rules: g.Rules, Ice: g.Ice, Seed: 424242}
-	q := &study.Question{Key: a.Key(), Place: study.PlaceKey(s, g.Ice), Asked: a, Version: "0.0.9", Time: time.Unix(5, 0), Ranking: evaluate.Ranking{Order: []int{1, 0}, Simulator: "flight", Policy: "rules"}}
+	q := &study.Question{Key: a.Key(), Place: study.PlaceKey(s, g.Ice), Asked: a, Version: "0.0.9", Time: time.Unix(5, 0),
+		Ranking: evaluate.Ranking{Order: []int{1, 0}, Simulator: "flight", Policy: "rules"}}
 	nan := math.NaN()
 	value := func(win, loss float64) evaluate.Value {
-		return evaluate.Value{Score: -0.5, Error: 0.11, Win: win, WinError: 0.012, Make: 0.44, MakeError: 0.02, Loss: loss, LossError: 0.008, Throws: 700, IfMade: nan, IfMissed: nan, BreakEven: nan, Rival: -1}
+		return evaluate.Value{Score: -0.5, Error: 0.11, Win: win, WinError: 0.012, Make: 0.44, MakeError: 0.02, Loss: loss, LossError: 0.008,
+			Throws: 700, IfMade: nan, IfMissed: nan, BreakEven: nan, Rival: -1}
 	}
 	call := shotname.Call{Kind: shotname.Draw, Turn: curling.Right, Stone: -1}
 	thrower := curling.Player{WeightMax: 31.5}
-	q.Add(&study.Row{Kind: study.EngineRow, Spec: "uct", Budget: ai.Budget{Throws: 5000}, Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Call: call, Thrower: thrower, Value: value(0.412, 0.034)}})
-	q.Add(&study.Row{Kind: study.OwnRow, Own: 9, Series: 1, Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VX: 0.2, VY: -31}, Call: call, Thrower: thrower, Value: value(0.446, 0)}, Before: &study.Before{Shot: curling.Shot{VY: -29}, Value: value(0.301, 0)}})
-	q.Add(&study.Row{Kind: study.EngineRow, Spec: "kruct", Series: 2, Asked: true, Answer: evaluate.Answer{State: evaluate.Failed, Error: "it <crashed>", Why: errors.New("it <crashed>"), Value: evaluate.Value{Rival: -1}}})
-	q.Add(&study.Row{Kind: study.EngineRow, Spec: "sample", Series: 3, Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -28}, Call: call, Value: value(0.111, 0.3)}})
+	q.Add(&study.Row{Kind: study.EngineRow, Spec: "uct", Budget: ai.Budget{Throws: 5000}, Asked: true,
+		Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Call: call, Thrower: thrower, Value: value(0.412, 0.034)}})
+	q.Add(&study.Row{Kind: study.OwnRow, Own: 9, Series: 1, Asked: true, Answer: evaluate.Answer{State: evaluate.Done,
+		Shot: curling.Shot{VX: 0.2, VY: -31}, Call: call, Thrower: thrower, Value: value(0.446,
+			0)}, Before: &study.Before{Shot: curling.Shot{VY: -29}, Value: value(0.301, 0)}})
+	q.Add(&study.Row{Kind: study.EngineRow, Spec: "kruct", Series: 2, Asked: true, Answer: evaluate.Answer{State: evaluate.Failed,
+		Error: "it <crashed>", Why: errors.New("it <crashed>"), Value: evaluate.Value{Rival: -1}}})
+	q.Add(&study.Row{Kind: study.EngineRow, Spec: "sample", Series: 3, Asked: true, Answer: evaluate.Answer{State: evaluate.Done,
+		Shot: curling.Shot{VY: -28}, Call: call, Value: value(0.111, 0.3)}})
 	q.Add(&study.Row{Kind: study.EngineRow, Spec: "nrow", Series: 4})
 	d.AddQuestion(q)
 	d.Answered(q)

@@ -125,7 +125,8 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	}
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
-		values, deviations, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64, len(part)), make([]error,
+		values, deviations, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64,
+			len(part)), make([]error,
 			len(part))
 		err := playout.Each(ctx, workers, len(part), func(_, k int) {
 			values[k], deviations[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)

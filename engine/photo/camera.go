@@ -15,8 +15,10 @@ type Pixel struct {
 	Y float64 `json:"y"`
 }
 
-// Camera maps pictures of a size to the ice: a homography (Hartley and Zisserman 2004, ch. 2), and a lens of one number around a centre, the division
-// model (Fitzgibbon 2001), on pixels that need not be square. Lengths in the picture are counted in halves of its diagonal from its middle, places on the ice in radii of the house from
+// Camera maps pictures of a size to the ice: a homography (Hartley and Zisserman 2004, ch. 2), and a lens of one number around a centre,
+// the division
+// model (Fitzgibbon 2001), on pixels that need not be square. Lengths in the picture are counted in halves of its diagonal from its middle,
+// places on the ice in radii of the house from
 // the tee.
 type Camera struct {
 	Width  int             `json:"width"` // px
@@ -139,7 +141,8 @@ func (c *Camera) Scale(v curling.Vec) float64 {
 	return math.Sqrt(math.Abs(area)) / step
 }
 
-// Error is the standard error of a place on the ice that a pixel shows, m, as far as the camera is not known; that of the pixel itself is not in it.
+// Error is the standard error of a place on the ice that a pixel shows, m, as far as the camera is not known; that of the pixel itself is
+// not in it.
 func (c *Camera) Error(p Pixel) float64 {
 	at, ok := c.Ice(p)
 	if !ok {

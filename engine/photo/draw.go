@@ -8,7 +8,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// Overlay draws what was found into a copy of a picture: the rings, tee and centre line where the camera has them, and the edges of the stones, dashed
+// Overlay draws what was found into a copy of a picture: the rings, tee and centre line where the camera has them, and the edges of the
+// stones, dashed
 // where they are doubtful.
 func Overlay(p *image.RGBA, c *Camera, stones []Stone) *image.RGBA {
 	out := Copy(p)
@@ -25,7 +26,8 @@ func DrawRings(out *image.RGBA, c *Camera) {
 	}
 	for i := range 400 {
 		t := float64(i)/200 - 1
-		for _, v := range []curling.Vec{curling.Tee.Add(curling.Vec{X: t * curling.HouseRadius}), curling.Tee.Add(curling.Vec{Y: t * curling.HouseRadius})} {
+		for _, v := range []curling.Vec{curling.Tee.Add(curling.Vec{X: t * curling.HouseRadius}),
+			curling.Tee.Add(curling.Vec{Y: t * curling.HouseRadius})} {
 			point(out, c, v, lines)
 		}
 	}

@@ -24,7 +24,8 @@ import (
 
 // small is a scene that is rendered at once.
 func small() phototest.Scene {
-	return phototest.Scene{Width: 300, Height: 300, Foot: at(0, 0), Up: 6, At: at(0, 0), Focal: 1, Rings: phototest.BlueRed, Handles: phototest.RedYellow}
+	return phototest.Scene{Width: 300, Height: 300, Foot: at(0, 0), Up: 6, At: at(0, 0), Focal: 1, Rings: phototest.BlueRed,
+		Handles: phototest.RedYellow}
 }
 
 func jpegOf(t testing.TB, w, h int) []byte {
@@ -57,7 +58,8 @@ func withOrientation(data []byte, o uint16, order binary.AppendByteOrder) []byte
 	return append(append(out, body...), data[2:]...)
 }
 
-// TestPicturesAreTurnedUpright: where the red side and the green one of a picture come to, by its orientation (Exif 2.32, table of tag 274).
+// TestPicturesAreTurnedUpright: where the red side and the green one of a picture come to, by its orientation (Exif 2.32, table of tag
+// 274).
 func TestPicturesAreTurnedUpright(t *testing.T) {
 	data := jpegOf(t, 80, 40)
 	at := func(p *image.RGBA, x, y float64) [2]bool {

@@ -16,7 +16,8 @@ type Spot struct {
 	Place curling.Vec `json:"place"` // m
 }
 
-// Spots are the points that can be named, the tee first: the middle, where the circles of 12, 8 and 4 feet meet the centre line (front: towards the hog
+// Spots are the points that can be named, the tee first: the middle, where the circles of 12, 8 and 4 feet meet the centre line (front:
+// towards the hog
 // line; back) and the tee line (left, right: of the thrower), and where the centre line meets the back line and the hog line.
 func Spots() []Spot {
 	list := []Spot{{"tee", curling.Tee}}
@@ -31,7 +32,8 @@ func Spots() []Spot {
 			list = append(list, Spot{c.name + "-" + side.name, curling.Tee.Add(side.way.Mul(c.radius))})
 		}
 	}
-	return append(list, Spot{"back-line", curling.Vec{X: curling.CentreX, Y: curling.BackY}}, Spot{"hog-line", curling.Vec{X: curling.CentreX, Y: curling.HogY}})
+	return append(list, Spot{"back-line", curling.Vec{X: curling.CentreX, Y: curling.BackY}},
+		Spot{"hog-line", curling.Vec{X: curling.CentreX, Y: curling.HogY}})
 }
 
 // SpotOf is the point of a name.
@@ -60,7 +62,8 @@ const (
 	farMark     = 0.45  // m: a point that is so far off is another one
 )
 
-// Calibrate makes a camera from a picture and the points told in it, at least four, and improves it on the edges of the rings where they are seen.
+// Calibrate makes a camera from a picture and the points told in it, at least four, and improves it on the edges of the rings where they
+// are seen.
 func Calibrate(p *image.RGBA, marks []Mark) (*Camera, error) {
 	c := &Camera{Width: p.Rect.Dx(), Height: p.Rect.Dy()}
 	if err := checkMarks(c, marks); err != nil {
@@ -189,7 +192,8 @@ func (c *Camera) worst(marks []Mark) (name string, off float64) {
 	return name, off
 }
 
-// measure tells how good the fit is, and how well the numbers are known. Edges that lie side by side are off together: of ten of them one is counted.
+// measure tells how good the fit is, and how well the numbers are known. Edges that lie side by side are off together: of ten of them one
+// is counted.
 func (c *Camera) measure(marks []Mark, edges []edge) {
 	q := Quality{Points: len(marks)}
 	q.Worst, q.Off = c.worst(marks)
@@ -240,7 +244,8 @@ func (c *Camera) measure(marks []Mark, edges []edge) {
 	}
 }
 
-// refine looks for the edges of the rings in ever narrower strips along them, their width in halves of the diagonal, and fits the camera to those that
+// refine looks for the edges of the rings in ever narrower strips along them, their width in halves of the diagonal, and fits the camera to
+// those that
 // agree: first nearly without a lens, as few edges and a lens explain much that is wrong.
 func (c *Camera) refine(p *image.RGBA, marks []Mark) (edges []edge) {
 	best := *c

@@ -11,7 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/photo/phototest"
 )
 
-// heldOut are cameras, colours and lights that no limit of the package was chosen on: rings of other colours, blue and green handles, orange and navy ones,
+// heldOut are cameras, colours and lights that no limit of the package was chosen on: rings of other colours, blue and green handles,
+// orange and navy ones,
 // warm and blue light, a house that is darker at one side, other heights, lenses and noises.
 func heldOut() []camera {
 	white := color.RGBA{230, 232, 236, 255}
@@ -22,14 +23,19 @@ func heldOut() []camera {
 	orangeBlue := [2]color.RGBA{{235, 120, 30, 255}, {40, 60, 150, 255}}
 	redYellow := phototest.RedYellow
 	return []camera{
-		{"navy rings, warm light", phototest.Scene{Width: 720, Height: 760, Foot: at(0.2, 1.4), Up: 7, At: at(0.1, 1.2), Focal: 1, Lens: -0.08, Rings: navy, Handles: redYellow,
+		{"navy rings, warm light", phototest.Scene{Width: 720, Height: 760, Foot: at(0.2, 1.4), Up: 7, At: at(0.1, 1.2), Focal: 1, Lens: -0.08,
+			Rings: navy, Handles: redYellow,
 			Noise: 3, Light: [3]float64{1, 0.9, 0.72}}, 0},
-		{"orange rings, blue and green handles", phototest.Scene{Width: 640, Height: 800, Foot: at(-0.3, 1.8), Up: 5.5, At: at(-0.2, 1.6), Focal: 0.8, Lens: -0.15, Rings: orange,
+		{"orange rings, blue and green handles", phototest.Scene{Width: 640, Height: 800, Foot: at(-0.3, 1.8), Up: 5.5, At: at(-0.2, 1.6),
+			Focal: 0.8, Lens: -0.15, Rings: orange,
 			Handles: blueGreen, Noise: 5}, 0},
-		{"purple rings, shade", phototest.Scene{Width: 900, Height: 700, Foot: at(0.4, -3), Up: 4.5, At: at(0, 0.2), Focal: 1.05, Rings: purple, Handles: redYellow, Noise: 4, Shade: 0.45}, 0},
-		{"navy rings, blue light, orange and navy handles", phototest.Scene{Width: 800, Height: 800, Foot: at(0, 0.8), Up: 6.5, At: at(0, 0.8), Focal: 0.95, Rings: navy,
+		{"purple rings, shade", phototest.Scene{Width: 900, Height: 700, Foot: at(0.4, -3), Up: 4.5, At: at(0, 0.2), Focal: 1.05, Rings: purple,
+			Handles: redYellow, Noise: 4, Shade: 0.45}, 0},
+		{"navy rings, blue light, orange and navy handles", phototest.Scene{Width: 800, Height: 800, Foot: at(0, 0.8), Up: 6.5, At: at(0, 0.8),
+			Focal: 0.95, Rings: navy,
 			Handles: orangeBlue, Noise: 3, Light: [3]float64{0.75, 0.85, 1}}, 0},
-		{"telephone from the side", phototest.Scene{Width: 1100, Height: 800, Foot: at(-2.6, -5), Up: 2.6, At: at(0, 0.1), Focal: 1.3, Roll: -0.05, Rings: orange, Handles: redYellow,
+		{"telephone from the side", phototest.Scene{Width: 1100, Height: 800, Foot: at(-2.6, -5), Up: 2.6, At: at(0, 0.1), Focal: 1.3,
+			Roll: -0.05, Rings: orange, Handles: redYellow,
 			Noise: 5, Light: [3]float64{1, 0.95, 0.85}}, 0},
 	}
 }

@@ -27,10 +27,14 @@ type camera struct {
 func cameras() []camera {
 	return []camera{
 		{"ceiling", phototest.Scene{Width: 800, Height: 800, Foot: at(0, 1), Up: 6, At: at(0, 1), Focal: 0.95, Rings: phototest.BlueRed}, 0.04},
-		{"ceiling, wide lens", phototest.Scene{Width: 540, Height: 960, Foot: at(0, 2), Up: 4.2, At: at(0, 2), Focal: 0.62, Lens: -0.22, Rings: phototest.Green, Letters: true}, 0.06},
-		{"ceiling, small", phototest.Scene{Width: 257, Height: 519, Foot: at(0.1, 2.2), Up: 5, At: at(0, 2.1), Focal: 0.75, Lens: -0.12, Rings: phototest.Green, Noise: 4, Letters: true}, 0.1},
-		{"behind the house", phototest.Scene{Width: 800, Height: 600, Foot: at(0, -2.5), Up: 5, At: at(0, 0.3), Focal: 1, Lens: -0.05, Rings: phototest.RedBlue}, 0.06},
-		{"telephone", phototest.Scene{Width: 1000, Height: 750, Foot: at(0.8, -5.5), Up: 3, At: at(0, 0), Focal: 1.25, Roll: 0.03, Rings: phototest.BlueRed, Noise: 3}, 0.1},
+		{"ceiling, wide lens", phototest.Scene{Width: 540, Height: 960, Foot: at(0, 2), Up: 4.2, At: at(0, 2), Focal: 0.62, Lens: -0.22,
+			Rings: phototest.Green, Letters: true}, 0.06},
+		{"ceiling, small", phototest.Scene{Width: 257, Height: 519, Foot: at(0.1, 2.2), Up: 5, At: at(0, 2.1), Focal: 0.75, Lens: -0.12,
+			Rings: phototest.Green, Noise: 4, Letters: true}, 0.1},
+		{"behind the house", phototest.Scene{Width: 800, Height: 600, Foot: at(0, -2.5), Up: 5, At: at(0, 0.3), Focal: 1, Lens: -0.05,
+			Rings: phototest.RedBlue}, 0.06},
+		{"telephone", phototest.Scene{Width: 1000, Height: 750, Foot: at(0.8, -5.5), Up: 3, At: at(0, 0), Focal: 1.25, Roll: 0.03,
+			Rings: phototest.BlueRed, Noise: 3}, 0.1},
 	}
 }
 
@@ -118,7 +122,8 @@ func (f *figures) tell(t testing.TB, name string) {
 		f.doubtful, f.wrong, 100*math.Sqrt(f.squares/float64(f.found)), 100*f.worst, math.Sqrt(f.scaled/float64(f.found)), 100*math.Sqrt(f.ice/float64(f.n)), math.Sqrt(f.iceScaled/float64(f.n)))
 }
 
-// TestCameras: every stone of a picture is found by every kind of camera, none that is not there, and as near as is said. HOGLINE_PHOTOS=40 reads so many
+// TestCameras: every stone of a picture is found by every kind of camera, none that is not there, and as near as is said. HOGLINE_PHOTOS=40
+// reads so many
 // pictures of each.
 func TestCameras(t *testing.T) {
 	pictures, err := strconv.Atoi(os.Getenv("HOGLINE_PHOTOS"))

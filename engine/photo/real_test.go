@@ -12,19 +12,22 @@ import (
 	"github.com/hogline/hogline/engine/photo"
 )
 
-// TestFramesOfACeilingCamera: frames of a club's camera with pixels that are not square, letters on its rings and a person in the house. The places of the
+// TestFramesOfACeilingCamera: frames of a club's camera with pixels that are not square, letters on its rings and a person in the house.
+// The places of the
 // stones are not known but as they look; the rings are found nearly whole, and the stones that can be seen.
 func TestFramesOfACeilingCamera(t *testing.T) {
 	folder := filepath.Join("..", "..", "..", "shared", "photos")
 	if _, err := os.Stat(folder); err != nil {
 		t.Skip("no frames here")
 	}
-	for name, stones := range map[string][]photo.Pixel{"abr_example_sheet": nil, "abr_example_sheet_stones2": {{X: 77, Y: 297}, {X: 140, Y: 422}}} {
+	for name, stones := range map[string][]photo.Pixel{"abr_example_sheet": nil, "abr_example_sheet_stones2": {{X: 77, Y: 297},
+		{X: 140, Y: 422}}} {
 		t.Run(name, func(t *testing.T) {
 			p, err := photo.Open(filepath.Join(folder, name+".png"))
 			require.NoError(t, err)
 			var marks []photo.Mark
-			for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141}, "12-right": {X: 237, Y: 141}} {
+			for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141},
+				"12-right": {X: 237, Y: 141}} {
 				s, err := photo.SpotOf(spot)
 				require.NoError(t, err)
 				marks = append(marks, photo.Mark{Spot: s, At: at})

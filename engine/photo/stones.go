@@ -30,7 +30,8 @@ type Finding struct {
 
 // Colours are the usual colours of handles by name.
 var Colours = map[string]color.RGBA{
-	"red": {195, 40, 45, 255}, "yellow": {235, 200, 45, 255}, "blue": {40, 80, 175, 255}, "green": {30, 110, 65, 255}, "orange": {235, 120, 35, 255},
+	"red": {195, 40, 45, 255}, "yellow": {235, 200, 45, 255}, "blue": {40, 80, 175, 255}, "green": {30, 110, 65, 255}, "orange": {235, 120, 35,
+		255},
 }
 
 // The plan is the ice in steps, around the tee.
@@ -44,7 +45,8 @@ const (
 	planHeight = 578
 )
 
-// Heights in m of what is seen of a stone: the middle of its handle, and its striking band, halfway between the edge at the ice, which is seen on the near
+// Heights in m of what is seen of a stone: the middle of its handle, and its striking band, halfway between the edge at the ice, which is
+// seen on the near
 // side, and the upper one, which is seen on the far side.
 const (
 	handleHeight = 0.13
@@ -157,7 +159,8 @@ type candidate struct {
 	team        int
 }
 
-// Find proposes the stones of a picture, the surest first. What is hidden, cut off or has another colour is not found; where no body was seen around a
+// Find proposes the stones of a picture, the surest first. What is hidden, cut off or has another colour is not found; where no body was
+// seen around a
 // handle the stone is doubtful.
 func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, error) {
 	g, err := planOf(ctx, p, c)
@@ -427,7 +430,8 @@ func (g *plan) stone(k candidate) (s Stone, rank float64) {
 	return s, share + clear + grey
 }
 
-// clear is how much of what is seen around a stone at a place is the usual ice: around its foot on the near side, around its handle on the far side.
+// clear is how much of what is seen around a stone at a place is the usual ice: around its foot on the near side, around its handle on the
+// far side.
 func (g *plan) clear(place curling.Vec) float64 {
 	const ways = 36
 	low, high := g.lean.raised(place, bodyHeight-bodyHalf), g.lean.raised(place, handleHeight)
@@ -446,7 +450,8 @@ func (g *plan) clear(place curling.Vec) float64 {
 	return ice / ways
 }
 
-// body looks for a body near a place: what is seen of it lies between two circles, the lower one at its place and the upper one where it leans to. share
+// body looks for a body near a place: what is seen of it lies between two circles, the lower one at its place and the upper one where it
+// leans to. share
 // is how much of the edge was seen.
 func (g *plan) body(near curling.Vec) (at curling.Vec, share float64) {
 	const reach, stepBy, ways, across, leastEdge = 0.06, 0.0075, 36, 0.022, 9.0

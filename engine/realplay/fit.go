@@ -205,7 +205,8 @@ func bySearch(s *scaling) (w weights) {
 // searchShare is the weight of the logarithms of the shares by search towards which weights are drawn.
 const searchShare = 0.9
 
-// descend minimises the log loss with a penalty of the squares of how far all weights but the first are from a prior, by Nesterov's gradient method. Games whose
+// descend minimises the log loss with a penalty of the squares of how far all weights but the first are from a prior, by Nesterov's
+// gradient method. Games whose
 // number leaves the remainder without are left out.
 func descend(list []example, without, parts int, ridge float64, prior, from *weights, steps int) weights {
 	var back, grad weights

@@ -47,7 +47,8 @@ func (l Levels) Less(o Levels) Levels {
 	return Levels{l.N - o.N, l.off - o.off, l.variance - o.variance}
 }
 
-// LevelSpread is the spread of the levels of events to which a level is drawn, in logits a point: chosen on two events, each foretold by the
+// LevelSpread is the spread of the levels of events to which a level is drawn, in logits a point: chosen on two events, each foretold by
+// the
 // other and a third (docs/REAL.md, "The value of real play").
 const LevelSpread = 0.035
 

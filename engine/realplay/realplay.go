@@ -66,7 +66,8 @@ func network(r *curling.Rules) (*value.Evaluator, float64, error) {
 	player := physics.StandardPlayer(physics.Today)
 	player.Noise = Noise
 	team := curling.Team{player, player, player, player}
-	s, err := value.NewSituation(&ai.Request{State: curling.State{Ends: max(1, r.Ends), Shot: r.FirstShot}, Rules: *r, Ice: ice, Teams: [2]curling.Team{team, team}})
+	s, err := value.NewSituation(&ai.Request{State: curling.State{Ends: max(1, r.Ends), Shot: r.FirstShot}, Rules: *r, Ice: ice,
+		Teams: [2]curling.Team{team, team}})
 	if err != nil {
 		return nil, 0, fmt.Errorf("realplay: %w", err)
 	}

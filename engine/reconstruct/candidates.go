@@ -13,7 +13,8 @@ import (
 var weights = []float64{0.02, 0.08, 0.2, 0.4, 0.7, 1.1, 1.6, 2.2, 3, 4, 5.2, 6.6, 8.2, 10, 12, 14.5, 17.5, 21}
 
 // offsets are how many stone widths the centre would pass beside that of the first stone.
-var offsets = []float64{0, -0.08, 0.08, -0.17, 0.17, -0.26, 0.26, -0.35, 0.35, -0.44, 0.44, -0.53, 0.53, -0.62, 0.62, -0.71, 0.71, -0.79, 0.79, -0.87, 0.87, -0.94, 0.94, -0.985, 0.985}
+var offsets = []float64{0, -0.08, 0.08, -0.17, 0.17, -0.26, 0.26, -0.35, 0.35, -0.44, 0.44, -0.53, 0.53, -0.62, 0.62, -0.71, 0.71, -0.79,
+	0.79, -0.87, 0.87, -0.94, 0.94, -0.985, 0.985}
 
 // maxTargets bounds the stones that are tried as the first touched.
 const maxTargets = 6
@@ -51,7 +52,8 @@ func (p *problem) added(list []candidate, s curling.Shot, err error, target, off
 	return append(list, candidate{p.evaluate(p.fast, s, &p.home), target, offset, weight})
 }
 
-// free are throws that are to touch nothing: a draw to the place of the thrown stone; where it is out, and past is set, throws past all stones.
+// free are throws that are to touch nothing: a draw to the place of the thrown stone; where it is out, and past is set, throws past all
+// stones.
 func (p *problem) free(past bool) (list []candidate) {
 	if p.after.Has(p.index) {
 		s, err := p.aim.Draw(p.after[p.index], p.turn)

@@ -9,7 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// Shares of the shots whose chart has the wrong turn, or a stone in a place that the next chart corrects; and of those that an ice other than
+// Shares of the shots whose chart has the wrong turn, or a stone in a place that the next chart corrects; and of those that an ice other
+// than
 // the given one explains. They rank explanations; what a throw explains at all does not depend on them.
 const (
 	turnsWrong = 0.015
@@ -37,9 +38,11 @@ func (c IceChange) Of(ice physics.Ice) physics.Ice {
 	return ice
 }
 
-// iceChanges are those that are tried where ice may be changed: sweeping all the way by a quarter to all of what is plausible (friction up to 10 %,
+// iceChanges are those that are tried where ice may be changed: sweeping all the way by a quarter to all of what is plausible (friction up
+// to 10 %,
 // curl up to 30 % less), a shot that nobody swept on ice whose curl is that of the mean shot, and stones that part more slowly than discs
-// without loss. A chart does not tell where a stone was swept; sweeping it well on part of its way leads where sweeping it less on all of it does.
+// without loss. A chart does not tell where a stone was swept; sweeping it well on part of its way leads where sweeping it less on all of
+// it does.
 var iceChanges = []IceChange{
 	{0.925, 0.975, 1}, {0.85, 0.95, 1}, {0.775, 0.925, 1}, {0.7, 0.9, 1},
 	{1.2, 1, 1},
@@ -60,7 +63,8 @@ type variant struct {
 	odds  float64 // share of the shots
 }
 
-// variants are the ways in which a chart that no throw explains may err, or its ice may differ. nearest is the nearest throw to the chart as it is.
+// variants are the ways in which a chart that no throw explains may err, or its ice may differ. nearest is the nearest throw to the chart
+// as it is.
 func (r *Reconstructor) variants(c *Chart, nearest *Throw) (list []variant) {
 	if !r.options.AsDrawn && c.TurnKnown {
 		other := *c
@@ -87,7 +91,8 @@ func (r *Reconstructor) variants(c *Chart, nearest *Throw) (list []variant) {
 	return list
 }
 
-// redrawn are the sets of stones that may have been drawn anew though nothing moved them, of those that the chart has a little elsewhere: the
+// redrawn are the sets of stones that may have been drawn anew though nothing moved them, of those that the chart has a little elsewhere:
+// the
 // ones that are farthest off after the nearest throw, one by one, and all together that it does not touch.
 func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {
 	var untouched, left uint16
@@ -119,7 +124,8 @@ func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {
 	return sets
 }
 
-// explain is the throw behind a chart that no throw explains as it is: of the variants that one explains the likeliest, else the nearest throw
+// explain is the throw behind a chart that no throw explains as it is: of the variants that one explains the likeliest, else the nearest
+// throw
 // to the chart as it is. The error is ctx's.
 func (r *Reconstructor) explain(ctx context.Context, c *Chart, nearest Throw) (Throw, error) {
 	best, least := nearest, math.Inf(1)

@@ -97,7 +97,8 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	ice := f.start
 	ice.Curl = f.model.Curl * curl.Value
 	friction := ice.Friction / f.model.Friction
-	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction}, Unexplained: all - len(f.shots), Error: off}
+	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction},
+		Unexplained: all - len(f.shots), Error: off}
 	return physics.NamedIce{Ice: ice, Fit: &fit}, ctx.Err()
 }
 

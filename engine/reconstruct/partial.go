@@ -12,7 +12,8 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// Partial is a shot of which it is known only of some stones where they came to rest, as when the place of the thrown one alone was charted.
+// Partial is a shot of which it is known only of some stones where they came to rest, as when the place of the thrown one alone was
+// charted.
 type Partial struct {
 	Before    curling.Position
 	After     curling.Position // of the stones of Known; one that is not there is out of play
@@ -41,7 +42,8 @@ const (
 )
 
 // Guesses are throws that lead to what is known, of those that leave all stones in the same places one, those that fit best first. Where
-// all that is known is that stones are out, a guess is the throw in the middle of those that do the same. The error is the context's, or that of a
+// all that is known is that stones are out, a guess is the throw in the middle of those that do the same. The error is the context's, or
+// that of a
 // position that cannot be thrown at.
 func (r *Reconstructor) Guesses(ctx context.Context, c Partial) ([]Guess, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}

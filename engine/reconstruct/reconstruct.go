@@ -28,9 +28,11 @@ type Options struct {
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
-	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more slowly.
+	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more
+	// slowly.
 	OtherIce bool
-	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown with the turn that is not
+	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown with the turn that is
+	// not
 	// charted, and a stone may have been drawn anew.
 	AsDrawn bool
 }
@@ -136,8 +138,10 @@ func (r *Reconstructor) Fork() *Reconstructor {
 	return &f
 }
 
-// Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that no throw at all could
-// be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as the options allow.
+// Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that no throw at all
+// could
+// be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as the
+// options allow.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 	best, err := r.asGiven(ctx, &c)
 	if err != nil || best.Explained || r.options.Rough {

@@ -172,7 +172,8 @@ func (s *stopper) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Ou
 func TestStopsSoon(t *testing.T) {
 	w := on(t, physics.FCV1)
 	// What cannot be explained is searched for longest.
-	c := Chart{Before: curling.Position{0: at(-1.2, 0), 1: at(1.2, 0.3)}, After: curling.Position{0: at(-1.2, -1.5), 1: at(0.2, -1), 7: at(0, 0)}, Index: 7, TurnKnown: true}
+	c := Chart{Before: curling.Position{0: at(-1.2, 0), 1: at(1.2, 0.3)}, After: curling.Position{0: at(-1.2, -1.5), 1: at(0.2, -1),
+		7: at(0, 0)}, Index: 7, TurnKnown: true}
 	fast := w.fast
 	count := &stopper{Simulator: fast}
 	w.fast = count
@@ -269,7 +270,8 @@ func TestOtherTurn(t *testing.T) {
 	require.True(t, got.Plain())
 }
 
-// A stone that the next chart has 40 cm elsewhere, though the draw came nowhere near it, was drawn anew: that is told, and such a throw is not shown as thrown.
+// A stone that the next chart has 40 cm elsewhere, though the draw came nowhere near it, was drawn anew: that is told, and such a throw is
+// not shown as thrown.
 // One that lies where no drawing error takes it is not explained away.
 func TestRedrawn(t *testing.T) {
 	w := on(t, physics.FCV1)

@@ -9,7 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// TestRealTables holds the tables of real play against the published figures for the last five ends (before them theirs, by the lead, give the hammer more), and what mixed doubles came to.
+// TestRealTables holds the tables of real play against the published figures for the last five ends (before them theirs, by the lead, give
+// the hammer more), and what mixed doubles came to.
 func TestRealTables(t *testing.T) {
 	four := RealFour()
 	for _, c := range []struct {

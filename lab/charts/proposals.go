@@ -26,8 +26,9 @@ type Proposals struct {
 // Held are the figures of games that nothing was learned from.
 type Held struct {
 	Shots, Task, Graded, Exact, Within int
-	Ghosts                             [3][4]Found // by what is known (the thrown stone; turn and task too; the stone that went farthest too), and by stones moved
-	times                              []time.Duration
+	// by what is known (the thrown stone; turn and task too; the stone that went farthest too), and by stones moved
+	Ghosts [3][4]Found
+	times  []time.Duration
 }
 
 // Found is how many shots had all stones within the tolerance, by the first proposal, one of the first three, or any.
@@ -35,7 +36,8 @@ type Found struct{ Shots, First, Three, Any int }
 
 // NewProposals are none yet, on the ice of charts.
 func NewProposals(r *reconstruct.Reconstructor) *Proposals {
-	return &Proposals{Tables: &proposal.Tables{Tasks: proposal.Counts{}, Grades: proposal.Counts{}, Throws: map[string]proposal.ThrowWeights{}}, throws: r, choices: map[string][]proposal.Choice{}}
+	return &Proposals{Tables: &proposal.Tables{Tasks: proposal.Counts{}, Grades: proposal.Counts{},
+		Throws: map[string]proposal.ThrowWeights{}}, throws: r, choices: map[string][]proposal.Choice{}}
 }
 
 // shown is a shot of a chart whose places are known.
@@ -171,7 +173,8 @@ func (p *Proposals) holdThrows(ctx context.Context, s *replay.Shot) error {
 // Words are the figures of the tables in one sentence.
 func (p *Proposals) Words() string {
 	h := &p.held
-	return fmt.Sprintf("task right %.1f %% of %d shots, grade exact %.1f %% and within one %.1f %% of %d", share(h.Task, h.Shots), h.Shots, share(h.Exact, h.Graded), share(h.Within, h.Graded), h.Graded)
+	return fmt.Sprintf("task right %.1f %% of %d shots, grade exact %.1f %% and within one %.1f %% of %d", share(h.Task, h.Shots), h.Shots,
+		share(h.Exact, h.Graded), share(h.Within, h.Graded), h.Graded)
 }
 
 // Print writes the figures.
@@ -182,7 +185,8 @@ func (p *Proposals) Print(w io.Writer) {
 	}
 	slices.Sort(p.held.times)
 	n := len(p.held.times)
-	_, _ = fmt.Fprintf(w, "CPU time of a proposal: median %v, 95th percentile %v\n", p.held.times[n/2].Round(time.Millisecond), p.held.times[n*95/100].Round(time.Millisecond))
+	_, _ = fmt.Fprintf(w, "CPU time of a proposal: median %v, 95th percentile %v\n", p.held.times[n/2].Round(time.Millisecond),
+		p.held.times[n*95/100].Round(time.Millisecond))
 	for known, name := range []string{"thrown stone", "turn and task too", "one stone corrected too"} {
 		for moved, f := range p.held.Ghosts[known] {
 			_, _ = fmt.Fprintf(w, "%-24s %d moved: %4d shots, all within 15 cm: first %5.1f %%, of three %5.1f %%, of all %5.1f %%\n",

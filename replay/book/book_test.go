@@ -76,7 +76,8 @@ func compare(b *book.Book, t *booktest.Truth) (d differences) {
 	d.equal("teams", g.Teams, t.Codes)
 	d.equal("names", g.Names, t.Names)
 	d.equal("ends", len(g.Ends), len(t.Ends))
-	d.equal("date, start, session, sheet", []string{g.Date, g.Start, g.Session, g.Sheet}, []string{"2 APR 2025", "14:00", "Round Robin Session 3", "B"})
+	d.equal("date, start, session, sheet", []string{g.Date, g.Start, g.Session, g.Sheet}, []string{"2 APR 2025", "14:00",
+		"Round Robin Session 3", "B"})
 	for i := range min(len(g.Ends), len(t.Ends)) {
 		e, w := g.Ends[i], &t.Ends[i]
 		at := fmt.Sprintf("end %d", w.Number)
@@ -109,7 +110,8 @@ func (d *differences) shot(at string, s *book.Shot, w *booktest.Shot) {
 		return
 	}
 	if w.Worded {
-		d.equal(at+" words", []any{s.Team, s.Player, s.Type, s.Turn == book.Clockwise, s.Grade, s.Note}, []any{w.Team, w.Player, w.Type, w.Clockwise, w.Grade, w.Note})
+		d.equal(at+" words", []any{s.Team, s.Player, s.Type, s.Turn == book.Clockwise, s.Grade, s.Note}, []any{w.Team, w.Player, w.Type,
+			w.Clockwise, w.Grade, w.Note})
 	}
 	if w.Drawn {
 		d.stones(at, s.Stones, w.Stones)

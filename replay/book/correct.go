@@ -50,7 +50,8 @@ const (
 	behind             = -2.1  // m from the tee, behind the back line
 )
 
-// CorrectionsFolder is where corrections are kept, beside the settings, a file a book named by its content; empty where the user has no folder for them.
+// CorrectionsFolder is where corrections are kept, beside the settings, a file a book named by its content; empty where the user has no
+// folder for them.
 func CorrectionsFolder() string {
 	dir, err := os.UserConfigDir()
 	if err != nil {
@@ -83,7 +84,7 @@ func Corrections(content string) ([]Correction, error) {
 func loadCorrections(path string) (f corrections, err error) {
 	text, err := safefile.Read(path, maxCorrections)
 	if err != nil {
-		return f, err //nolint:wrapcheck // names the file
+		return f, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	if err := safefile.CheckJSON(text, &f, 8*maxCorrections); err != nil {
@@ -124,7 +125,8 @@ func (c *Correction) check() error {
 	return nil
 }
 
-// Correct keeps a correction of the book with a content, at a path, in place of one of the same shot. Programs that correct at once wait for
+// Correct keeps a correction of the book with a content, at a path, in place of one of the same shot. Programs that correct at once wait
+// for
 // each other; the file is written whole or not at all.
 func Correct(content, path string, c Correction) error {
 	if err := c.check(); err != nil {
@@ -148,9 +150,9 @@ func changeCorrections(content, book string, page, shot int, c *Correction) erro
 		return msg("corrections-nowhere")
 	}
 	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return safefile.WriteError(path, err) //nolint:wrapcheck // names the file
+		return safefile.WriteError(path, err)
 	}
-	return safefile.Update(path, func() error { //nolint:wrapcheck // names the file
+	return safefile.Update(path, func() error {
 		var f corrections
 		if _, err := os.Stat(path); err == nil {
 			if f, err = loadCorrections(path); err != nil {
@@ -172,15 +174,16 @@ func changeCorrections(content, book string, page, shot int, c *Correction) erro
 		if f.List == nil {
 			f.List = []Correction{}
 		}
-		return safefile.WriteAtomic(path, func(w io.Writer) error { //nolint:wrapcheck // names the file
+		return safefile.WriteAtomic(path, func(w io.Writer) error {
 			e := json.NewEncoder(w)
 			e.SetIndent("", "  ")
-			return e.Encode(f) //nolint:wrapcheck // the file's
+			return e.Encode(f)
 		})
 	})
 }
 
-// CorrectionsChanged is when the corrections of the book of so many bytes at a path were changed last; zero where there are none. Where a corrected book has
+// CorrectionsChanged is when the corrections of the book of so many bytes at a path were changed last; zero where there are none. Where a
+// corrected book has
 // as many bytes this one is read to know its content.
 func CorrectionsChanged(path string, size int64) time.Time {
 	dir := CorrectionsFolder()
@@ -247,8 +250,9 @@ func (e *End) shot(number int) *Shot {
 }
 
 // ofChecks are the doubts that a correction can end: those of the stones of an end.
-var ofChecks = map[string]bool{"book.count": true, "book.more": true, "book.not-new": true, "book.to-throw": true, "book.score": true, "book.shot-missing": true,
-	"book.unmarked": true, "book.marked-lay": true}
+var ofChecks = map[string]bool{"book.count": true, "book.more": true, "book.not-new": true, "book.to-throw": true, "book.score": true,
+	"book.shot-missing": true,
+	"book.unmarked":     true, "book.marked-lay": true}
 
 // correct puts corrections in place of what was read of an end, and checks its stones anew.
 func (e *End) correct(g *Game, list []Correction) {
@@ -274,7 +278,8 @@ func (e *End) correct(g *Game, list []Correction) {
 		case w.Shot == 0: // of the picture of prepositioned stones, or of the page
 			return corrected[0] && strings.HasPrefix(key, "book.placed")
 		}
-		return corrected[w.Shot] && (key == "book.unreadable" || key == "book.house" || key == "book.delivered" || strings.HasPrefix(key, "diagram."))
+		return corrected[w.Shot] && (key == "book.unreadable" || key == "book.house" || key == "book.delivered" ||
+			strings.HasPrefix(key, "diagram."))
 	})
 	w := &pageWarner{g, e.Page}
 	e.check(g, w)
@@ -288,7 +293,8 @@ func (e *End) correct(g *Game, list []Correction) {
 	}
 }
 
-// stones are those of a correction. Those that lie where they were read keep what is known of them; the one that is marked as delivered keeps the mark
+// stones are those of a correction. Those that lie where they were read keep what is known of them; the one that is marked as delivered
+// keeps the mark
 // where it is plain which one it is.
 func (c *Correction) stones(read []diagram.Stone) []diagram.Stone {
 	var list []diagram.Stone
@@ -317,7 +323,8 @@ func (c *Correction) stones(read []diagram.Stone) []diagram.Stone {
 	return list
 }
 
-// Corrected is a correction of a shot that has stones where a user left them: from one position on the ice, as it was shown, to another. A stone that he did
+// Corrected is a correction of a shot that has stones where a user left them: from one position on the ice, as it was shown, to another. A
+// stone that he did
 // not move stays where the book was read; places are metres from the tee.
 func (e *End) Corrected(shot int, shown, now []Place) Correction {
 	c := Correction{Page: e.Page, Shot: shot}

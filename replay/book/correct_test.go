@@ -61,7 +61,8 @@ func warned(g *book.Game, key string, shot int) bool {
 	return slices.ContainsFunc(g.Warnings, func(w book.Warning) bool { return w.Text.Key == key && w.Shot == shot })
 }
 
-// TestCorrection: a stone that is put elsewhere by hand, one taken away and one added are there at the next opening, in the checks, the game and the tables;
+// TestCorrection: a stone that is put elsewhere by hand, one taken away and one added are there at the next opening, in the checks, the
+// game and the tables;
 // the drawing that is corrected is told, and what it gave is back where the correction is forgotten.
 func TestCorrection(t *testing.T) {
 	userFolders(t)
@@ -86,7 +87,8 @@ func TestCorrection(t *testing.T) {
 	again := openBook(t, path)
 	after := again.Games[0].Ends[0].Shots[7]
 	require.Len(t, after.Stones, len(read.Stones)-1)
-	require.True(t, slices.ContainsFunc(after.Stones, func(s diagram.Stone) bool { return s.X == 1.23 && s.Y == 0.57 }), "to the centimetre: %v", after.Stones)
+	require.True(t, slices.ContainsFunc(after.Stones, func(s diagram.Stone) bool { return s.X == 1.23 && s.Y == 0.57 }),
+		"to the centimetre: %v", after.Stones)
 	for _, s := range after.Stones {
 		require.True(t, s.X == 1.23 || slices.Contains(read.Stones, s), "what was not moved stays where it was read: %v", s)
 		require.False(t, s.Colour.Name() == gone.Colour && s.X == read.Stones[1].X)
@@ -97,11 +99,17 @@ func TestCorrection(t *testing.T) {
 	require.False(t, warned(g, "book.count", 8))
 
 	set := again.Set()
-	require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool { return strings.Contains(w.Text.String(), "shot 8: corrected by hand") }))
+	require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool {
+		return strings.Contains(w.Text.String(),
+			"shot 8: corrected by hand")
+	}))
 	game, err := set.Draft(context.Background(), 0)
 	require.NoError(t, err)
 	last := game.Ends[0].Shots[7].After
-	require.True(t, slices.ContainsFunc(last[:], func(v curling.Vec) bool { return v.Distance(curling.Tee.Add(curling.Vec{X: 1.23, Y: 0.57})) < 0.005 }))
+	require.True(t, slices.ContainsFunc(last[:], func(v curling.Vec) bool {
+		return v.Distance(curling.Tee.Add(curling.Vec{X: 1.23,
+			Y: 0.57})) < 0.005
+	}))
 	tables, err := again.Tables(context.Background(), "")
 	require.NoError(t, err)
 	require.Contains(t, string(tables["shot_locations.csv"]), "0.67") // 1.23 m of 6 feet
@@ -126,7 +134,8 @@ func TestCorrectionEndsADoubt(t *testing.T) {
 
 	swapped := bookFile(t, booktest.Options{Seed: 33, Ends: 1, Swapped: true})
 	b = openBook(t, swapped)
-	require.True(t, slices.ContainsFunc(b.Games[0].Warnings, func(w book.Warning) bool { return w.Text.Key == "book.count" }), "%v", b.Games[0].Warnings)
+	require.True(t, slices.ContainsFunc(b.Games[0].Warnings, func(w book.Warning) bool { return w.Text.Key == "book.count" }), "%v",
+		b.Games[0].Warnings)
 	e = b.Games[0].Ends[0]
 	shot := b.Games[0].Warnings[slices.IndexFunc(b.Games[0].Warnings, func(w book.Warning) bool { return w.Text.Key == "book.count" })].Shot
 	places := placesOf(e.Shots[shot-1].Stones)
@@ -174,7 +183,8 @@ func TestBadCorrections(t *testing.T) {
 	b := openBook(t, path)
 	require.NoError(t, os.MkdirAll(book.CorrectionsFolder(), 0o750))
 	file := filepath.Join(book.CorrectionsFolder(), b.Content+".json")
-	for _, text := range []string{"", "{", `{"format":"other","version":1}`, `{"format":"hogline-book-corrections","version":1,"corrections":[{"page":3,"shot":99}]}`} {
+	for _, text := range []string{"", "{", `{"format":"other","version":1}`,
+		`{"format":"hogline-book-corrections","version":1,"corrections":[{"page":3,"shot":99}]}`} {
 		require.NoError(t, os.WriteFile(file, []byte(text), 0o600))
 		again := openBook(t, path)
 		require.Len(t, again.Warnings, len(b.Warnings)+1, text)

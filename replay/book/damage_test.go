@@ -14,7 +14,8 @@ import (
 // damaged are options with one to three damages chosen by a seed.
 func damaged(seed uint64) booktest.Options {
 	rng := rand.New(rand.NewPCG(seed, 7))
-	o := booktest.Options{Seed: seed, Ends: 1, Doubles: rng.IntN(4) == 0, TopFirst: rng.IntN(2) == 0, Style: []string{"newer", "2014", "olympic"}[rng.IntN(3)]}
+	o := booktest.Options{Seed: seed, Ends: 1, Doubles: rng.IntN(4) == 0, TopFirst: rng.IntN(2) == 0, Style: []string{"newer", "2014",
+		"olympic"}[rng.IntN(3)]}
 	shots := 16
 	if o.Doubles {
 		shots = 10
@@ -47,7 +48,8 @@ func damaged(seed uint64) booktest.Options {
 // furtherDamaged are options with one to three damages of more kinds.
 func furtherDamaged(seed uint64) booktest.Options {
 	rng := rand.New(rand.NewPCG(seed, 11))
-	o := booktest.Options{Seed: seed, Ends: 1, Doubles: rng.IntN(4) == 0, TopFirst: rng.IntN(2) == 0, Style: []string{"newer", "2014", "olympic"}[rng.IntN(3)]}
+	o := booktest.Options{Seed: seed, Ends: 1, Doubles: rng.IntN(4) == 0, TopFirst: rng.IntN(2) == 0, Style: []string{"newer", "2014",
+		"olympic"}[rng.IntN(3)]}
 	shots := 16
 	if o.Doubles {
 		shots = 10
@@ -111,9 +113,13 @@ func TestDamagesAreTold(t *testing.T) {
 			if len(d.list) == 0 {
 				continue
 			}
-			if len(b.Games) == 1 && slices.ContainsFunc(b.Games[0].Warnings, func(w book.Warning) bool { return w.Shot > 0 || w.Text.Key != "book.rub" }) {
+			if len(b.Games) == 1 && slices.ContainsFunc(b.Games[0].Warnings, func(w book.Warning) bool {
+				return w.Shot > 0 ||
+					w.Text.Key != "book.rub"
+			}) {
 				told[kind]++
-				t.Logf("%+v\n  told: %d differences, such as %s; %d warnings, such as %s", o, len(d.list), d.list[0], len(b.Games[0].Warnings), b.Games[0].Warnings[0].Place())
+				t.Logf("%+v\n  told: %d differences, such as %s; %d warnings, such as %s", o, len(d.list), d.list[0], len(b.Games[0].Warnings),
+					b.Games[0].Warnings[0].Place())
 				continue
 			}
 			t.Errorf("%+v: nothing tells of %q", o, d.list[:min(3, len(d.list))])

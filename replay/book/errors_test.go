@@ -23,12 +23,15 @@ func TestWhatIsNoBook(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"no PDF":        {[]byte("Shot by shot"), "not a PDF"},
-		"cut off":       {whole[:300], "the PDF is cut off or damaged: its list of pages cannot be found"},
-		"a scan":        {booktest.Blank("", ""), "the pages of this PDF are pictures without text, as of a scan: there is nothing that could be read"},
-		"no charts":     {booktest.Blank("Welcome", "Teams"), "this book has no charts of shots: of 2 pages none is headed Game - Shot by Shot"},
-		"other layout":  {booktest.Blank("Welcome", "Game - Shot by Shot"), "page 2 is headed Game - Shot by Shot, but no drawing of the ice is found on it: a layout that is not known"},
-		"scores only":   {booktest.ScoresOnly(), "this book has line scores only: of 2 pages 1 are game results and none is headed Game - Shot by Shot"},
+		"no PDF":  {[]byte("Shot by shot"), "not a PDF"},
+		"cut off": {whole[:300], "the PDF is cut off or damaged: its list of pages cannot be found"},
+		"a scan": {booktest.Blank("", ""),
+			"the pages of this PDF are pictures without text, as of a scan: there is nothing that could be read"},
+		"no charts": {booktest.Blank("Welcome", "Teams"), "this book has no charts of shots: of 2 pages none is headed Game - Shot by Shot"},
+		"other layout": {booktest.Blank("Welcome", "Game - Shot by Shot"),
+			"page 2 is headed Game - Shot by Shot, but no drawing of the ice is found on it: a layout that is not known"},
+		"scores only": {booktest.ScoresOnly(),
+			"this book has line scores only: of 2 pages 1 are game results and none is headed Game - Shot by Shot"},
 		"encrypted":     {booktest.Encrypted(), "the PDF is encrypted: it opens with a password only"},
 		"endless pages": {booktest.Loop(), "the PDF has no page"},
 	} {

@@ -9,7 +9,8 @@ import (
 	"github.com/hogline/hogline/replay/curlit"
 )
 
-// Tables are the games of a book in the published forms: teams of four in ends.csv and shot_locations.csv, mixed doubles in six files. An id chooses
+// Tables are the games of a book in the published forms: teams of four in ends.csv and shot_locations.csv, mixed doubles in six files. An
+// id chooses
 // one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles".
 func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error) {
 	var games []curlit.Charted
@@ -24,11 +25,12 @@ func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error)
 		return nil, msg("no-game", id)
 	}
 	set := b.Set()
-	return curlit.ExportCharted(ctx, games, func(game, end int) [2]string { return of[game][end].Time }, func(ctx context.Context, id string) (*replay.Game, error) {
-		i := set.Find(id)
-		if i < 0 {
-			return nil, msg("no-game", id)
-		}
-		return set.OpenGame(ctx, i, nil)
-	})
+	return curlit.ExportCharted(ctx, games, func(game, end int) [2]string { return of[game][end].Time },
+		func(ctx context.Context, id string) (*replay.Game, error) {
+			i := set.Find(id)
+			if i < 0 {
+				return nil, msg("no-game", id)
+			}
+			return set.OpenGame(ctx, i, nil)
+		})
 }

@@ -37,7 +37,8 @@ func (b *Book) finish(r *reader) {
 func gameOf(games []*Game, s *Results, h *header) *Game {
 	for _, g := range games {
 		teams := g.Teams == s.Teams || g.Teams == [2]string{s.Teams[1], s.Teams[0]}
-		if teams && g.Results == nil && g.Date == h.date && g.Session == h.session && g.Sheet == h.sheet && g.Start == h.start && g.Event == h.event {
+		if teams && g.Results == nil && g.Date == h.date && g.Session == h.session && g.Sheet == h.sheet && g.Start == h.start &&
+			g.Event == h.event {
 			return g
 		}
 	}
@@ -163,7 +164,8 @@ func (e *End) starter() int {
 	return (e.Shots[0].Team + e.Shots[0].Number - 1) % 2
 }
 
-// checkHammer compares who throws first with the rule: the team that scored, and after a blank end the same again. In mixed doubles it is chosen.
+// checkHammer compares who throws first with the rule: the team that scored, and after a blank end the same again. In mixed doubles it is
+// chosen.
 func (g *Game) checkHammer() {
 	for i, e := range g.Ends {
 		first := e.starter()
@@ -321,7 +323,10 @@ func rubbed(before []diagram.Stone, s *Shot) (dx float64, ok bool) {
 		return 0, false
 	}
 	for _, g := range before {
-		if g.Y < guardNear || slices.ContainsFunc(before, func(o diagram.Stone) bool { return o != g && math.Hypot(o.X-g.X, o.Y-g.Y) < rubAlone }) {
+		if g.Y < guardNear || slices.ContainsFunc(before, func(o diagram.Stone) bool {
+			return o != g &&
+				math.Hypot(o.X-g.X, o.Y-g.Y) < rubAlone
+		}) {
 			continue
 		}
 		near, at := math.Inf(1), diagram.Stone{}

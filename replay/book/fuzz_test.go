@@ -36,7 +36,8 @@ func makePage(text []byte) *madePage {
 			continue
 		}
 		if picture && len(p.pictures) < 40 {
-			p.pictures = append(p.pictures, page.NewPicture(page.Picture{X0: x, Y0: y, X1: x + 77.4, Y1: y + 154.8, Width: 300, Height: 600}, len(p.pixels)))
+			p.pictures = append(p.pictures, page.NewPicture(page.Picture{X0: x, Y0: y, X1: x + 77.4, Y1: y + 154.8, Width: 300, Height: 600},
+				len(p.pixels)))
 			p.pixels = append(p.pixels, []byte(fields[2]))
 			continue
 		}

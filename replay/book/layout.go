@@ -31,7 +31,8 @@ type panel struct {
 	runs           []page.Run
 }
 
-// usual is a page in the size and at the place that pages of shots are published in, by the drawings on it: where they are larger or smaller
+// usual is a page in the size and at the place that pages of shots are published in, by the drawings on it: where they are larger or
+// smaller
 // the page is taken as much smaller or larger.
 func usual(p page.Page) page.Page {
 	var width []float64

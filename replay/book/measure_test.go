@@ -268,7 +268,8 @@ func TestSyntheticBooks(t *testing.T) {
 			var tr truth
 			require.NoError(t, json.Unmarshal(text, &tr))
 			f := measure(b, &tr)
-			t.Logf("%d stones, %d missed, %d false, error mean %.2f worst %.2f cm, %d marks wrong, %d counters wrong; %d fields, %d wrong", f.stones, f.missed, f.extra,
+			t.Logf("%d stones, %d missed, %d false, error mean %.2f worst %.2f cm, %d marks wrong, %d counters wrong; %d fields, %d wrong", f.stones,
+				f.missed, f.extra,
 				f.sum/float64(f.stones), f.worst, f.delivered, f.counters, f.fields, f.wrong)
 			for i, w := range f.wrongs {
 				if i < 40 {

@@ -32,7 +32,8 @@ const version = "2-" + pdf.Version
 // Is reports whether the beginning of a file is that of a PDF.
 func Is(head []byte) bool { return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) }
 
-// Open reads the book at a path, or takes what was kept of one with the same content when it was read before. Where ctx ends while it reads the
+// Open reads the book at a path, or takes what was kept of one with the same content when it was read before. Where ctx ends while it reads
+// the
 // games read so far are given with the error. Other errors name the file.
 func Open(ctx context.Context, path string, on Progress) (*Book, error) {
 	f, err := safefile.Open(path, maxBytes)
@@ -87,7 +88,7 @@ func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on P
 func contentOf(data io.Reader) (string, error) {
 	h := sha256.New()
 	if _, err := io.Copy(h, data); err != nil {
-		return "", err //nolint:wrapcheck // the caller names the file
+		return "", err
 	}
 	return hex.EncodeToString(h.Sum(nil)[:16]), nil
 }
@@ -96,7 +97,7 @@ func contentOf(data io.Reader) (string, error) {
 func ContentOf(path string) (string, error) {
 	f, err := safefile.Open(path, maxBytes)
 	if err != nil {
-		return "", err //nolint:wrapcheck // names the file
+		return "", err
 	}
 	defer func() { _ = f.Close() }() // only read
 	content, err := contentOf(f)

@@ -25,7 +25,7 @@ type Painter struct {
 func OpenPainter(path string) (*Painter, error) {
 	f, err := safefile.Open(path, maxBytes)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	data, ok := f.File.(io.ReadSeeker)
 	info, err := f.Stat()
@@ -62,7 +62,8 @@ func (p *Painter) Page(ctx context.Context, number, width int) (m *image.RGBA, e
 	return m, err
 }
 
-// Panel is the panel of a shot of a page with its words, so many pixels wide, and where in it the ice is drawn; shot 0 is the picture of prepositioned
+// Panel is the panel of a shot of a page with its words, so many pixels wide, and where in it the ice is drawn; shot 0 is the picture of
+// prepositioned
 // stones.
 func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, ice image.Rectangle, err error) {
 	err = p.with(ctx, number, func(s page.Page) error {
@@ -104,7 +105,7 @@ func (p *Painter) with(ctx context.Context, number int, do func(page.Page) error
 	p.lock.Lock()
 	defer p.lock.Unlock()
 	if err := ctx.Err(); err != nil {
-		return err //nolint:wrapcheck // ctx's
+		return err
 	}
 	if number < 1 || number > p.src.Pages() {
 		return named(p.path, msg("no-page", number, p.src.Pages()))
@@ -117,7 +118,7 @@ func (p *Painter) with(ctx context.Context, number int, do func(page.Page) error
 	if err != nil && ctx.Err() == nil {
 		return named(p.path, err)
 	}
-	return err //nolint:wrapcheck // ctx's
+	return err
 }
 
 // painted is a box of a page, so many pixels wide.
@@ -125,7 +126,7 @@ func painted(ctx context.Context, s page.Page, x0, y0, x1, y1 float64, width int
 	height := int(math.Round(float64(width) * (y1 - y0) / (x1 - x0)))
 	m, err := s.Paint(ctx, x0, y0, x1, y1, oversample*width, oversample*height)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the page
+		return nil, err
 	}
 	return smaller(m), nil
 }
@@ -144,7 +145,7 @@ func smaller(m *image.RGBA) *image.RGBA {
 				}
 			}
 			for k, v := range sum {
-				out.Pix[out.PixOffset(x, y)+k] = uint8(v / (oversample * oversample)) //nolint:gosec // a mean of bytes
+				out.Pix[out.PixOffset(x, y)+k] = uint8(v / (oversample * oversample)) // a mean of bytes
 			}
 		}
 	}

@@ -28,7 +28,8 @@ type reader struct {
 	layout   int // first page headed as one of shots without any drawing
 }
 
-// Read reads a book. Where ctx ends while it reads, or the source fails, what was read is given with the error. A book without any chart is an
+// Read reads a book. Where ctx ends while it reads, or the source fails, what was read is given with the error. A book without any chart is
+// an
 // error that tells what it is.
 func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
 	r := &reader{}
@@ -172,7 +173,8 @@ func (w *pageWarner) warn(shot int, key string, args ...any) {
 // game is the game of a page: that of the page before where the heads agree.
 func (r *reader) game(h header, l *endLine, n int) *Game {
 	same := func(g *Game) bool {
-		return g.Teams == l.codes && g.Event == h.event && g.Discipline == h.discipline && g.Date == h.date && g.Start == h.start && g.Session == h.session && g.Sheet == h.sheet
+		return g.Teams == l.codes && g.Event == h.event && g.Discipline == h.discipline && g.Date == h.date && g.Start == h.start &&
+			g.Session == h.session && g.Sheet == h.sheet
 	}
 	if r.last == nil || !same(r.last) {
 		r.last = nil
@@ -183,7 +185,8 @@ func (r *reader) game(h header, l *endLine, n int) *Game {
 		}
 	}
 	if r.last == nil {
-		r.last = &Game{Event: h.event, Discipline: h.discipline, Code: h.code, Place: h.place, Date: h.date, Start: h.start, Session: h.session, Sheet: h.sheet,
+		r.last = &Game{Event: h.event, Discipline: h.discipline, Code: h.code, Place: h.place, Date: h.date, Start: h.start, Session: h.session,
+			Sheet: h.sheet,
 			Teams: l.codes, Names: l.names, FirstPage: n, order: len(r.games)}
 		r.games = append(r.games, r.last)
 	}
@@ -255,7 +258,8 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 	return nil
 }
 
-// numberByPlace is the number of a panel without one, by its column and the nearest panel of its row that has one; in a row without any by its row.
+// numberByPlace is the number of a panel without one, by its column and the nearest panel of its row that has one; in a row without any by
+// its row.
 func numberByPlace(panels []*panel, q *panel) int {
 	number, apart := q.row*6+q.column+1, math.MaxInt
 	for _, o := range panels {
@@ -303,7 +307,8 @@ func drawing(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, erro
 	return diagram.Read(m)
 }
 
-// drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a place a
+// drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a
+// place a
 // little beside.
 func drawn(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error) {
 	x0, y0, x1, y1 := q.x0, q.y0, q.x1, q.y1

@@ -63,7 +63,8 @@ func where(line int, text message.Message) message.Message {
 }
 
 func (g *Game) charted() curlit.Charted {
-	c := curlit.Charted{ID: g.ID(), Event: g.Event, Session: g.Session, Sheet: g.Sheet, Teams: g.Teams, Doubles: g.Doubles, Where: where, Extra: g.extra()}
+	c := curlit.Charted{ID: g.ID(), Event: g.Event, Session: g.Session, Sheet: g.Sheet, Teams: g.Teams, Doubles: g.Doubles, Where: where,
+		Extra: g.extra()}
 	if g.Discipline != "" && !strings.Contains(c.Event, g.Discipline) {
 		c.Event += ", " + g.Discipline
 	}

@@ -37,7 +37,8 @@ func played(t testing.TB, rules curling.Rules, seed uint64) *replay.Game {
 	for e := range g.Ends {
 		for k := range g.Ends[e].Shots {
 			s := &g.Ends[e].Shots[k]
-			s.Chart = &replay.Chart{Task: replay.Tasks[(e+k)%len(replay.Tasks)], Turn: s.Run.Turn, TurnKnown: k%5 > 0, Grade: []int{-1, 0, 25, 50, 75, 100}[(e+2*k)%6], TimeOut: k == 7}
+			s.Chart = &replay.Chart{Task: replay.Tasks[(e+k)%len(replay.Tasks)], Turn: s.Run.Turn, TurnKnown: k%5 > 0,
+				Grade: []int{-1, 0, 25, 50, 75, 100}[(e+2*k)%6], TimeOut: k == 7}
 		}
 	}
 	return g
@@ -46,7 +47,8 @@ func played(t testing.TB, rules curling.Rules, seed uint64) *replay.Game {
 // chartOf charts a game with every stone that moved.
 func chartOf(g *replay.Game, f Format) *hand {
 	h := &hand{device: "a"}
-	set := GameFields{Event: Noted("Open"), Date: Noted("2026-11-27"), Sheet: Noted("B"), Format: Noted(f), Ends: Noted(len(g.Ends)), First: Noted(int(g.Ends[0].First))}
+	set := GameFields{Event: Noted("Open"), Date: Noted("2026-11-27"), Sheet: Noted("B"), Format: Noted(f), Ends: Noted(len(g.Ends)),
+		First: Noted(int(g.Ends[0].First))}
 	for t, name := range []string{"Alpha", "Beta"} {
 		var line []string
 		for i := range f.Players() {
@@ -186,7 +188,8 @@ func TestATargetBeforeTheThrowIsNoShot(t *testing.T) {
 func TestProposalsAreNoFacts(t *testing.T) {
 	h := &hand{device: "a"}
 	p := &Field[Place]{Value: At(curling.Tee), By: Proposed}
-	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{3, Proposed}, Task: &Field[replay.Task]{replay.TaskDraw, Proposed}, Stones: map[int]*Field[Place]{0: p}, Done: Noted(true)}))
+	h.add(OfShot(0, 0, ShotFields{Grade: &Field[Grade]{3, Proposed}, Task: &Field[replay.Task]{replay.TaskDraw, Proposed},
+		Stones: map[int]*Field[Place]{0: p}, Done: Noted(true)}))
 	shot := h.log.State().Replay().Ends[0].Shots[0]
 	require.Equal(t, replay.Chart{Task: replay.TaskNone, Grade: -1}, *shot.Chart)
 	require.Nil(t, shot.After)
@@ -261,7 +264,8 @@ func TestHammerByRule(t *testing.T) {
 		}
 		return first
 	}
-	require.Equal(t, []curling.TeamID{0, 0, 1, 1}, score(Fours, [2]int{}, [2]int{0, 2}, [2]int{0, 1})[:4], "a blank keeps the hammer, who scores throws first")
+	require.Equal(t, []curling.TeamID{0, 0, 1, 1}, score(Fours, [2]int{}, [2]int{0, 2}, [2]int{0, 1})[:4],
+		"a blank keeps the hammer, who scores throws first")
 	require.Equal(t, []curling.TeamID{0, 1, 0}, score(Doubles, [2]int{}, [2]int{2, 0})[:3], "in mixed doubles a blank gives it away")
 	h := &hand{device: "a"}
 	h.add(OfEnd(0, EndFields{Hammer: Noted(0)}))
@@ -317,7 +321,8 @@ func TestConflicts(t *testing.T) {
 		"1.5 stone 10 lies there before it was thrown",
 	}, list)
 	h.add(OfShot(0, 1, ShotFields{Stones: map[int]*Field[Place]{0: at(2.375, 8)}}))
-	require.NotContains(t, fmt.Sprint(h.log.State().Conflicts()), "back in play", "an earlier shot that is edited ends the conflict of the later one")
+	require.NotContains(t, fmt.Sprint(h.log.State().Conflicts()), "back in play",
+		"an earlier shot that is edited ends the conflict of the later one")
 }
 
 func TestScores(t *testing.T) {
@@ -447,13 +452,17 @@ func anyChange(rng *rand.Rand) Change {
 	var c Change
 	switch rng.IntN(8) {
 	case 0:
-		c = OfGame(GameFields{Event: &Field[string]{"é, \"=x\"\nline", by}, Own: Noted(rng.IntN(3) - 1), Team2: TeamFields{Name: &Field[string]{"12", by}, Draws: Noted([]float64{rng.Float64()})}})
+		c = OfGame(GameFields{Event: &Field[string]{"é, \"=x\"\nline", by}, Own: Noted(rng.IntN(3) - 1),
+			Team2: TeamFields{Name: &Field[string]{"12", by}, Draws: Noted([]float64{rng.Float64()})}})
 	case 1:
-		c = OfEnd(end, EndFields{Score: Noted([2]int{rng.IntN(3), 0}), Time1: &Field[float64]{rng.Float64() * 1000, by}, Order2: Noted([]int{1, 0}), Note: &Field[string]{"'q", by}})
+		c = OfEnd(end, EndFields{Score: Noted([2]int{rng.IntN(3), 0}), Time1: &Field[float64]{rng.Float64() * 1000, by},
+			Order2: Noted([]int{1, 0}), Note: &Field[string]{"'q", by}})
 	case 2:
-		c = OfShot(end, shot, ShotFields{Grade: &Field[Grade]{Grade(rng.IntN(6) - 1), by}, Reasons: Noted([]Reason{Light, Narrow}), Weight: &Field[shotname.Weight]{"tee-line", by}})
+		c = OfShot(end, shot, ShotFields{Grade: &Field[Grade]{Grade(rng.IntN(6) - 1), by}, Reasons: Noted([]Reason{Light, Narrow}),
+			Weight: &Field[shotname.Weight]{"tee-line", by}})
 	default:
-		set := ShotFields{Stones: map[int]*Field[Place]{}, Task: &Field[replay.Task]{replay.Tasks[rng.IntN(13)], by}, Target: Noted(curling.Vec{X: 2, Y: 5}), Key: Noted(rng.IntN(2) == 0)}
+		set := ShotFields{Stones: map[int]*Field[Place]{}, Task: &Field[replay.Task]{replay.Tasks[rng.IntN(13)], by},
+			Target: Noted(curling.Vec{X: 2, Y: 5}), Key: Noted(rng.IntN(2) == 0)}
 		for range 1 + rng.IntN(3) {
 			place := Place{X: 0.2 + 4*rng.Float64(), Y: 3.3 + 7*rng.Float64()}
 			if rng.IntN(4) == 0 {

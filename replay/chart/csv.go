@@ -18,7 +18,8 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// The columns of a table before those of the fields: what a line is of (game, end or shot), of which end and shot, and the sources of its fields
+// The columns of a table before those of the fields: what a line is of (game, end or shot), of which end and shot, and the sources of its
+// fields
 // that were not noted by hand.
 var tableColumns = []string{"hogline_chart", "end", "shot", "sources"}
 
@@ -46,7 +47,8 @@ func rowOf(of string, end, shot int, set any) row {
 	return r
 }
 
-// CSV is the whole chart as a table, a line for the game, every end and every shot. ReadCSV reads it back equal field by field. Ends, shots and
+// CSV is the whole chart as a table, a line for the game, every end and every shot. ReadCSV reads it back equal field by field. Ends, shots
+// and
 // stones have their numbers from 0.
 func (s *State) CSV() []byte {
 	var rows []row
@@ -126,7 +128,8 @@ func (r *row) flatten(path string, tree map[string]any) {
 
 // cell is a value in a cell: a text as it is where it cannot be taken for another value, else as JSON.
 func cell(v any) string {
-	if s, ok := v.(string); ok && s != "" && s == strings.TrimSpace(s) && !json.Valid([]byte(s)) && s[0] != '"' && strings.IndexFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\'' }) < 0 {
+	if s, ok := v.(string); ok && s != "" && s == strings.TrimSpace(s) && !json.Valid([]byte(s)) && s[0] != '"' &&
+		strings.IndexFunc(s, func(r rune) bool { return unicode.IsControl(r) || r == '\'' }) < 0 {
 		return s
 	}
 	text, err := json.Marshal(v)

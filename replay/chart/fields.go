@@ -96,7 +96,8 @@ func (f Format) thrower(shot int) int {
 // Grade is how well a shot was made, in points of its scale; GradeX is a shot that does not count.
 type Grade int
 
-// GradeX is the grade of a shot thrown through on purpose: it is not counted. GradeMax is the best of the usual scale, GradeBonus that of Curlit's
+// GradeX is the grade of a shot thrown through on purpose: it is not counted. GradeMax is the best of the usual scale, GradeBonus that of
+// Curlit's
 // with bonus points.
 const (
 	GradeX     Grade = -1
@@ -183,7 +184,8 @@ const (
 )
 
 // Reasons are all reasons.
-var Reasons = []Reason{Light, Heavy, Wide, Narrow, WrongTurn, Release, OverSwept, UnderSwept, LineCall, BroomPlace, WrongCall, Pick, Wrecked, BurnedStone}
+var Reasons = []Reason{Light, Heavy, Wide, Narrow, WrongTurn, Release, OverSwept, UnderSwept, LineCall, BroomPlace, WrongCall, Pick,
+	Wrecked, BurnedStone}
 
 // Place is where a stone came to rest: a place on the sheet in metres, or out of play.
 type Place struct {

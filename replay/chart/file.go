@@ -10,7 +10,8 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// File is a chart that is being made: every change is in the file, and synchronised, before it counts. A kill at any moment costs no change that
+// File is a chart that is being made: every change is in the file, and synchronised, before it counts. A kill at any moment costs no change
+// that
 // Add has returned of.
 type File struct {
 	Log   *Log
@@ -19,7 +20,8 @@ type File struct {
 	lock  *safefile.Lock
 }
 
-// OpenFile opens a chart to go on with, or begins one where there is no file. A last line that a kill cut off is removed. The warnings are those of
+// OpenFile opens a chart to go on with, or begins one where there is no file. A last line that a kill cut off is removed. The warnings are
+// those of
 // its lines; an error is that of the file, or that another program has it.
 func OpenFile(path string) (*File, []replay.Warning, error) {
 	lock, err := safefile.TakeLock(path + ".lock")
@@ -103,7 +105,7 @@ func (f *File) Merge(o *Log) (added []Change, err error) {
 			return added, msg("many", MaxChanges)
 		}
 		if err := f.lines.Add(c.text()); err != nil {
-			return added, err //nolint:wrapcheck // names the file
+			return added, err
 		}
 		f.Log.Add(c)
 		added = append(added, c)

@@ -89,7 +89,8 @@ func TestATornFileLosesNothingThatWasWhole(t *testing.T) {
 		require.Empty(t, warnings)
 		require.Len(t, got.Changes(), whole+1)
 	}
-	for _, other := range []string{"a letter", "{}", `{"format":"hogline-chart"`, "[0000]\n", `{"format":"hogline-chart","version":9}` + "\n"} {
+	for _, other := range []string{"a letter", "{}", `{"format":"hogline-chart"`, "[0000]\n", `{"format":"hogline-chart","version":9}` +
+		"\n"} {
 		require.NoError(t, os.WriteFile(path, []byte(other), 0o600))
 		_, _, err := OpenFile(path)
 		if other == `{"format":"hogline-chart"` {
@@ -102,7 +103,8 @@ func TestATornFileLosesNothingThatWasWhole(t *testing.T) {
 	}
 }
 
-// TestKilled: a program that charts is killed at many moments; every change that it was told is in the file is there. HOGLINE_KILLS=200 kills so often.
+// TestKilled: a program that charts is killed at many moments; every change that it was told is in the file is there. HOGLINE_KILLS=200
+// kills so often.
 func TestKilled(t *testing.T) {
 	if path := os.Getenv("HOGLINE_TEST_CHART"); path != "" {
 		f, _, err := OpenFile(path)
@@ -229,7 +231,8 @@ func FuzzRead(f *testing.F) {
 	require.NoError(f, h.log.Write(&text))
 	f.Add(text.Bytes())
 	f.Add(h.log.State().CSV())
-	f.Add([]byte(someHead + `{"seq":1,"device":"a","end":{"end":0,"set":{"order1":{"v":[]},"placed":{"v":[{"x":1,"y":1}]},"score":{"v":[0,0]}}}}`))
+	f.Add([]byte(someHead +
+		`{"seq":1,"device":"a","end":{"end":0,"set":{"order1":{"v":[]},"placed":{"v":[{"x":1,"y":1}]},"score":{"v":[0,0]}}}}`))
 	f.Fuzz(readBoth)
 }
 

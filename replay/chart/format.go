@@ -63,7 +63,8 @@ func gameOf(l *Log, warnings []replay.Warning) *replay.Game {
 	return g
 }
 
-// Read reads a file. A line that cannot be read is left out with a warning, and a last line that a kill cut off with it; an error means that it is
+// Read reads a file. A line that cannot be read is left out with a warning, and a last line that a kill cut off with it; an error means
+// that it is
 // no chart.
 func Read(r io.Reader) (*Log, []replay.Warning, error) {
 	var warnings replay.Warnings

@@ -21,7 +21,8 @@ func (l *Log) Next() int {
 	return l.changes[len(l.changes)-1].Seq + 1
 }
 
-// Add adds a change in its place. A change that is there already is not added again; of two different ones of the same name one is kept, the same
+// Add adds a change in its place. A change that is there already is not added again; of two different ones of the same name one is kept,
+// the same
 // one whichever came first, and clash reports it.
 func (l *Log) Add(c Change) (clash bool) {
 	i, there := slices.BinarySearchFunc(l.changes, c.ID, func(x Change, id ID) int { return x.compare(id) })
@@ -47,7 +48,8 @@ func (c *Change) text() []byte {
 	return text
 }
 
-// Merge is the list of the changes of two devices. It is the same in whichever order they are given. Clashes are changes of one name that are not
+// Merge is the list of the changes of two devices. It is the same in whichever order they are given. Clashes are changes of one name that
+// are not
 // the same, as where a file was copied and charted on under one name of a device.
 func Merge(a, b *Log) (m *Log, clashes int) {
 	m = &Log{changes: slices.Clone(a.changes)}

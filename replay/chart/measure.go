@@ -25,7 +25,8 @@ func (m *Measure) Closer() curling.TeamID {
 	return 0
 }
 
-// Measure compares the stones of a house that count or may; ok is false where not both teams have one in the house. first throws first in the end.
+// Measure compares the stones of a house that count or may; ok is false where not both teams have one in the house. first throws first in
+// the end.
 func (h *House) Measure(first curling.TeamID) (m Measure, ok bool) {
 	m = Measure{Stones: [2]int{-1, -1}, Distance: [2]float64{math.Inf(1), math.Inf(1)}, Doubt: math.Sqrt2 * placeError}
 	for i, s := range h {
@@ -39,7 +40,8 @@ func (h *House) Measure(first curling.TeamID) (m Measure, ok bool) {
 	return m, ok
 }
 
-// Measured is the score of an end whose umpire found a team's stone closer: of its stones those count that lie closer than the other's nearest, the
+// Measured is the score of an end whose umpire found a team's stone closer: of its stones those count that lie closer than the other's
+// nearest, the
 // measured one in any case.
 func (h *House) Measured(first, closer curling.TeamID) (score [2]int) {
 	m, ok := h.Measure(first)

@@ -8,7 +8,8 @@ import (
 	"github.com/hogline/hogline/replay/curlit"
 )
 
-// Replay is the chart as a game. Only what a person stands for is in it; shots after which not all places are known have none, and that is told
+// Replay is the chart as a game. Only what a person stands for is in it; shots after which not all places are known have none, and that is
+// told
 // with the number of them, as are conflicts. Of a team that is not charted nothing but the places is in it.
 func (s *State) Replay() *replay.Game {
 	g := &replay.Game{Format: FormatName, Rules: s.Rules, Ice: ice(), Result: replay.Result{Score: s.Score, Winner: winner(s.Score)}}
@@ -26,7 +27,8 @@ func (s *State) Replay() *replay.Game {
 		}
 	}
 	g.Extra = map[string]string{}
-	for name, f := range map[string]*Field[string]{"Event": s.Game.Event, "Date": s.Game.Date, "Session": s.Game.Session, "Sheet": s.Game.Sheet} {
+	for name, f := range map[string]*Field[string]{"Event": s.Game.Event, "Date": s.Game.Date, "Session": s.Game.Session,
+		"Sheet": s.Game.Sheet} {
 		if v := f.Or(""); v != "" {
 			g.Extra[name] = v
 		}

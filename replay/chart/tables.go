@@ -13,7 +13,8 @@ import (
 // TableName is the name of the table that holds all of a chart.
 const TableName = "chart.csv"
 
-// Tables are the chart in the form in which charts are published, of teams of four or of mixed doubles, and beside it as a table of its own that
+// Tables are the chart in the form in which charts are published, of teams of four or of mixed doubles, and beside it as a table of its own
+// that
 // holds all of it. Shots after which not all places are known have no place in the published form; the notes say how many there are.
 func (s *State) Tables(ctx context.Context) (files map[string][]byte, notes []message.Message, err error) {
 	if len(s.Ends) == 0 {
@@ -55,7 +56,8 @@ func (e *End) times() (left [2]string) {
 
 // charted is the game as package curlit takes those that were charted elsewhere.
 func (s *State) charted(g *replay.Game) curlit.Charted {
-	c := curlit.Charted{ID: "1", Event: s.Game.Event.Or(""), Session: s.Game.Session.Or(""), Sheet: s.Game.Sheet.Or(""), Teams: g.Teams, Doubles: s.Format == Doubles, Result: s.Score,
+	c := curlit.Charted{ID: "1", Event: s.Game.Event.Or(""), Session: s.Game.Session.Or(""), Sheet: s.Game.Sheet.Or(""), Teams: g.Teams,
+		Doubles: s.Format == Doubles, Result: s.Score,
 		Noted: g.Complete, Conceded: g.Result.Reason == replay.ByConceding}
 	for t, name := range c.Teams {
 		if name == "" {
@@ -65,7 +67,8 @@ func (s *State) charted(g *replay.Game) curlit.Charted {
 	}
 	for i := range g.Ends {
 		e := &g.Ends[i]
-		out := curlit.ChartedEnd{Number: e.Number + 1, Score: e.Score, Hammer: int(e.First.Other()), Finished: s.Ends[i].Scored && !s.Ends[i].Set.Conceded.Known(), Power: e.PowerPlay}
+		out := curlit.ChartedEnd{Number: e.Number + 1, Score: e.Score, Hammer: int(e.First.Other()), Finished: s.Ends[i].Scored &&
+			!s.Ends[i].Set.Conceded.Known(), Power: e.PowerPlay}
 		if !e.Scored {
 			out.Score = [2]int{-1, -1}
 		}

@@ -13,7 +13,8 @@ import (
 )
 
 func graded(task replay.Task, turn curling.Turn, grade int, player string) replay.Shot {
-	return replay.Shot{Number: 6, After: &curling.Position{}, Thrower: -1, Chart: &replay.Chart{Task: task, Turn: turn, TurnKnown: true, Grade: grade, Player: player}}
+	return replay.Shot{Number: 6, After: &curling.Position{}, Thrower: -1, Chart: &replay.Chart{Task: task, Turn: turn, TurnKnown: true,
+		Grade: grade, Player: player}}
 }
 
 // A mean of few shots is drawn to that of the event, one of many is not.
@@ -40,7 +41,8 @@ func TestShrunk(t *testing.T) {
 // Grades are counted for all, the team and the player, by task and turn.
 func TestThrowers(t *testing.T) {
 	g := &replay.Game{Teams: [2]string{"North", "South"}, Ends: []replay.End{{Shots: []replay.Shot{
-		graded(replay.TaskDraw, curling.Right, 100, "A"), graded(replay.TaskDraw, curling.Left, 50, "A"), graded(replay.TaskDouble, curling.Left, -1, "A"),
+		graded(replay.TaskDraw, curling.Right, 100, "A"), graded(replay.TaskDraw, curling.Left, 50, "A"), graded(replay.TaskDouble, curling.Left,
+			-1, "A"),
 	}}}}
 	var th Throwers
 	th.Add(g)
@@ -66,7 +68,8 @@ func TestErrorOfDraws(t *testing.T) {
 	for range 400 {
 		z1, z2 := physics.Normals(rng)
 		at := a.ClearStop(physics.Disturb(want, meant, z1, z2))
-		s := replay.Shot{Number: 15, After: &curling.Position{15: at}, Chart: &replay.Chart{Task: replay.TaskDraw, Turn: curling.Right, TurnKnown: true, Grade: 50}}
+		s := replay.Shot{Number: 15, After: &curling.Position{15: at}, Chart: &replay.Chart{Task: replay.TaskDraw, Turn: curling.Right,
+			TurnKnown: true, Grade: 50}}
 		g := &replay.Game{Teams: [2]string{"North", "South"}, Ends: []replay.End{{Shots: []replay.Shot{s}}}}
 		th.Add(g)
 	}

@@ -10,7 +10,8 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// TestEventLevel: the level of a game is that of the games before it: none for the first one, below 0 where ends were stolen, and never that
+// TestEventLevel: the level of a game is that of the games before it: none for the first one, below 0 where ends were stolen, and never
+// that
 // of the game itself. Of games of four, of which no value was learned, there is none.
 func TestEventLevel(t *testing.T) {
 	ice, err := physics.IceOf(physics.Today)

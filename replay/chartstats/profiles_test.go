@@ -19,7 +19,8 @@ func drawn(t testing.TB, long []float64) *replay.Game {
 	g := &replay.Game{Teams: [2]string{"Norway", "Sweden"}, Ice: ice, Rules: curling.MixedDoubles()}
 	for i, l := range long {
 		after := curling.Position{curling.Stones - 1: curling.Tee.Sub(curling.Vec{X: l / 3, Y: l})}
-		g.Ends = append(g.Ends, replay.End{Number: i, First: 0, Shots: []replay.Shot{{Number: curling.Stones - 1, Kind: replay.Thrown, After: &after,
+		g.Ends = append(g.Ends, replay.End{Number: i, First: 0, Shots: []replay.Shot{{Number: curling.Stones - 1, Kind: replay.Thrown,
+			After: &after,
 			Chart: &replay.Chart{Task: replay.TaskDraw, Grade: 75, Player: "ULSRUD Ole"}}}})
 	}
 	return g
@@ -28,7 +29,10 @@ func drawn(t testing.TB, long []float64) *replay.Game {
 // The error of a profile grows with the spread of the draws, its interval with their fewness, and it is what is thrown with.
 func TestProfiles(t *testing.T) {
 	games := []*replay.Game{drawn(t, []float64{-0.4, 0.4, -0.2, 0.2, 0, 0.3}), drawn(t, []float64{-0.8, 0.8, -0.4, 0.4, 0, 0.6})}
-	set := &replay.DataSet{Games: []replay.GameEntry{{Event: "Cup 2022"}, {Event: "Cup 2024"}}, OpenGame: func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) { return games[i], nil }}
+	set := &replay.DataSet{Games: []replay.GameEntry{{Event: "Cup 2022"}, {Event: "Cup 2024"}}, OpenGame: func(_ context.Context, i int,
+		_ func(done, of int)) (*replay.Game, error) {
+		return games[i], nil
+	}}
 	read := 0
 	near, err := Profiles(t.Context(), set, []int{0}, func(done int) { read = done })
 	require.NoError(t, err)

@@ -47,7 +47,8 @@ type ChartedShot struct {
 	At     [2][]curling.Vec
 }
 
-// OpenCharted is the data set of games that were charted elsewhere. Games without shots are left out. The numbers of stones are found as those
+// OpenCharted is the data set of games that were charted elsewhere. Games without shots are left out. The numbers of stones are found as
+// those
 // of Fours are.
 func OpenCharted(format string, games []Charted) *replay.DataSet {
 	set := &replay.DataSet{Format: format}
@@ -94,7 +95,8 @@ func (c *Charted) game() *foursGame {
 		}
 		for k := range e.Shots {
 			s := &e.Shots[k]
-			o.shots = append(o.shots, foursShot{line: s.Line, shot: s.Number, team: s.Team, player: s.Chart.Player, chart: &s.Chart, counts: [2]int{-1, -1}, at: s.At})
+			o.shots = append(o.shots, foursShot{line: s.Line, shot: s.Number, team: s.Team, player: s.Chart.Player, chart: &s.Chart,
+				counts: [2]int{-1, -1}, at: s.At})
 		}
 		slices.SortFunc(o.shots, func(x, y foursShot) int { return x.shot - y.shot })
 		g.ends[e.Number] = o
@@ -155,7 +157,8 @@ func (e *foursEnd) placed(end *replay.End, doubles bool) (p curling.Position) {
 }
 
 // opened and drafted name the format of the games.
-func opened(format string, open func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error)) func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
+func opened(format string, open func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error)) func(ctx context.Context,
+	i int, on func(done, of int)) (*replay.Game, error) {
 	return func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		g, err := open(ctx, i, on)
 		if err != nil {
@@ -166,7 +169,8 @@ func opened(format string, open func(ctx context.Context, i int, on func(done, o
 	}
 }
 
-func drafted(format string, draft func(ctx context.Context, i int) (*replay.Game, error)) func(ctx context.Context, i int) (*replay.Game, error) {
+func drafted(format string, draft func(ctx context.Context, i int) (*replay.Game, error)) func(ctx context.Context, i int) (*replay.Game,
+	error) {
 	return func(ctx context.Context, i int) (*replay.Game, error) {
 		g, err := draft(ctx, i)
 		if err != nil {

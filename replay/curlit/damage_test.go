@@ -145,14 +145,21 @@ func TestEveryDamageIsTold(t *testing.T) {
 				for _, n := range []int{1, 2, 5} {
 					for range 4 {
 						k := 1 + rng.IntN(max(1, lines-n))
-						with(fmt.Sprintf("%d lines missing from %d", n, k+1), file, func(rows [][]string) [][]string { return slices.Delete(rows, k, min(k+n, len(rows))) })
+						with(fmt.Sprintf("%d lines missing from %d", n, k+1), file, func(rows [][]string) [][]string {
+							return slices.Delete(rows, k,
+								min(k+n, len(rows)))
+						})
 					}
 				}
 				for range 4 {
 					k := 1 + rng.IntN(lines-1)
 					with(fmt.Sprintf("line %d twice", k+1), file, func(rows [][]string) [][]string { return slices.Insert(rows, k, rows[k]) })
 					if l := 1 + rng.IntN(lines-1); file != fileCompetitors { // the order of players is theirs
-						with(fmt.Sprintf("lines %d and %d exchanged", k+1, l+1), file, func(rows [][]string) [][]string { rows[k], rows[l] = rows[l], rows[k]; return rows })
+						with(fmt.Sprintf("lines %d and %d exchanged", k+1, l+1), file, func(rows [][]string) [][]string {
+							rows[k], rows[l] = rows[l],
+								rows[k]
+							return rows
+						})
 					}
 				}
 				for col, title := range c.sheets[file][0] {
@@ -167,7 +174,8 @@ func TestEveryDamageIsTold(t *testing.T) {
 						if isName(title) && value != "" || strings.Contains(title, "_stone") && (value == "1.916" || value == "2,5") {
 							continue // any text is a name, and these are places
 						}
-						with(fmt.Sprintf("%q in column %s of line %d", value, title, k+1), file, func(rows [][]string) [][]string { rows[k][col] = value; return rows })
+						with(fmt.Sprintf("%q in column %s of line %d", value, title, k+1), file,
+							func(rows [][]string) [][]string { rows[k][col] = value; return rows })
 					}
 				}
 				whole := c.write(t, ',')
@@ -192,5 +200,6 @@ func TestEveryDamageIsTold(t *testing.T) {
 
 // isName reports whether a column holds names or texts, of which any is one.
 func isName(column string) bool {
-	return strings.Contains(strings.ToLower(column), "name") || slices.Contains([]string{"Sheet", "NOC1", "NOC2", "Place", "Venue", "team1_code", "team2_code"}, column)
+	return strings.Contains(strings.ToLower(column), "name") ||
+		slices.Contains([]string{"Sheet", "NOC1", "NOC2", "Place", "Venue", "team1_code", "team2_code"}, column)
 }

@@ -33,7 +33,8 @@ const (
 
 // Columns of the files: those without which nothing can be read, and those that are welcome.
 var (
-	stoneColumns  = []string{"CompetitionID", "SessionID", "GameID", "EndID", "ShotID", "TeamID", "PlayerID", "Task", "Handle", "Points", "TimeOut"}
+	stoneColumns = []string{"CompetitionID", "SessionID", "GameID", "EndID", "ShotID", "TeamID", "PlayerID", "Task", "Handle", "Points",
+		"TimeOut"}
 	stoneNeeded   = []string{"CompetitionID", "SessionID", "GameID", "EndID", "TeamID"}
 	stoneWelcome  = []string{"ShotID", "PlayerID", "Task", "Handle", "Points", "TimeOut"}
 	gameNeeded    = []string{"CompetitionID", "SessionID", "GameID", "TeamID1", "TeamID2"}
@@ -111,7 +112,8 @@ type doublesSet struct {
 // ReadDoubles reads a data set of mixed doubles. Lines that cannot be read become warnings. An error means that the folder
 // holds none.
 func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
-	d := &doublesSet{tables: tables{dir: dir}, listed: true, byKey: map[gameKey]*doublesGame{}, events: map[string]string{}, names: map[teamKey]string{}, players: map[teamKey][]string{}, unnamed: map[any]bool{}}
+	d := &doublesSet{tables: tables{dir: dir}, listed: true, byKey: map[gameKey]*doublesGame{}, events: map[string]string{},
+		names: map[teamKey]string{}, players: map[teamKey][]string{}, unnamed: map[any]bool{}}
 	if err := d.readGames(); errors.Is(err, fs.ErrNotExist) && isThere(dir, fileStones) {
 		d.listed = false
 		d.warnings.AddIn(fileGames, 0, msg("no-list", err))
@@ -271,7 +273,8 @@ func (d *doublesSet) readStones() error {
 		}
 		const most = math.MaxInt32
 		s := doublesShot{
-			line: t.line, end: end, team: team, shot: t.noted("ShotID", -1, most, -1), task: t.noted("Task", -1, most, -1), handle: t.noted("Handle", -1, most, -1),
+			line: t.line, end: end, team: team, shot: t.noted("ShotID", -1, most, -1), task: t.noted("Task", -1, most, -1), handle: t.noted("Handle",
+				-1, most, -1),
 			points: t.noted("Points", -1, most, -1), player: t.noted("PlayerID", -1, most, -1), timeOut: t.noted("TimeOut", 0, 1, 0) == 1,
 		}
 		for i := range s.at {

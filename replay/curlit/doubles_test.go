@@ -77,8 +77,9 @@ func folder(stones, ends, games string) fstest.MapFS {
 	}
 	file := func(text string) *fstest.MapFile { return &fstest.MapFile{Data: []byte(text)} }
 	return fstest.MapFS{
-		"Stones.csv":      file(head + "\n" + stones),
-		"Games.csv":       file("CompetitionID,SessionID,GameID,GroupID,Sheet,NOC1,NOC2,ResultStr1,ResultStr2,LSFE,Winner,TeamID1,TeamID2\n" + games),
+		"Stones.csv": file(head + "\n" + stones),
+		"Games.csv": file("CompetitionID,SessionID,GameID,GroupID,Sheet,NOC1,NOC2,ResultStr1,ResultStr2,LSFE,Winner,TeamID1,TeamID2\n" +
+			games),
 		"Ends.csv":        file(strings.Join(endColumns, ",") + "\n" + ends),
 		"Competition.csv": file("CompetitionName,Place,Venue,CompetitionID\nCup,X,Y,7\n"),
 		"Teams.csv":       file("CompetitionID,TeamID,NOC,Name\n7,30,AAA,Ayland\n7,31,BBB,BBB\n"),
@@ -155,9 +156,11 @@ func TestDoublesStones(t *testing.T) {
 	require.Equal(t, fromUnits(750, 1950), first.After[0])
 	require.Equal(t, fromUnits(750, 650), first.After[1], "a stone that did not move stays")
 	require.True(t, first.After.Has(0) && first.After.Has(1) && first.After.Has(6))
-	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Left, TurnKnown: true, Grade: 100, Player: "GREEN Dan", Moved: first.Chart.Moved}, *first.Chart)
+	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Left, TurnKnown: true, Grade: 100, Player: "GREEN Dan",
+		Moved: first.Chart.Moved}, *first.Chart)
 	require.Equal(t, 1, first.Thrower)
-	require.Equal(t, replay.Chart{Task: replay.TaskTakeOut, Turn: curling.Right, TurnKnown: true, Grade: 50, TimeOut: true, Player: "SMITH Ann"}, *second.Chart)
+	require.Equal(t, replay.Chart{Task: replay.TaskTakeOut, Turn: curling.Right, TurnKnown: true, Grade: 50, TimeOut: true,
+		Player: "SMITH Ann"}, *second.Chart)
 	require.False(t, second.After.Has(0), "4095, 0 is out of play")
 	require.False(t, second.After.Has(7))
 	require.Equal(t, replay.ByConceding, g.Result.Reason)
@@ -172,17 +175,28 @@ func TestDoublesWarnings(t *testing.T) {
 	for _, c := range []struct {
 		name, stones, ends, games, want string
 	}{
-		{"unknown player", stonesLine("7,1,1,1,7,30,3,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "", "Stones.csv, line 2: player 3 is unknown"},
-		{"unknown grade", stonesLine("7,1,1,1,7,30,1,0,0,10,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "", "Stones.csv, line 2: grade 10 is unknown"},
-		{"unknown task", stonesLine("7,1,1,1,7,30,1,12,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "", "Stones.csv, line 2: kind of shot 12 is unknown"},
-		{"hammer", stonesLine("7,1,1,1,7,31,1,0,0,4,NA", map[int]string{7: "750,1916", 1: "750,650", 8: "700,900"}), ends, "", "Stones.csv, line 2: BBB throws first although the list of games says the other"},
+		{"unknown player", stonesLine("7,1,1,1,7,30,3,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "",
+			"Stones.csv, line 2: player 3 is unknown"},
+		{"unknown grade", stonesLine("7,1,1,1,7,30,1,0,0,10,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "",
+			"Stones.csv, line 2: grade 10 is unknown"},
+		{"unknown task", stonesLine("7,1,1,1,7,30,1,12,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "",
+			"Stones.csv, line 2: kind of shot 12 is unknown"},
+		{"hammer", stonesLine("7,1,1,1,7,31,1,0,0,4,NA", map[int]string{7: "750,1916", 1: "750,650", 8: "700,900"}), ends, "",
+			"Stones.csv, line 2: BBB throws first although the list of games says the other"},
 		{"power play at the other side", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "411,1916", 7: "350,850", 2: "700,900"}), "7,1,1,30,1,1,NA\n7,1,1,31,1,0,1\n", "", "Ends.csv, line 2: end 1: power play to the right is noted, but the stones were placed to the left: taken as they lie"},
-		{"early stone", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900", 3: "900,900"}), ends, "", "Stones.csv, line 2: stone 9 lies there before it was thrown: left out"},
-		{"nowhere", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,3100"}), ends, "", "Stones.csv, line 2: stone 7 at 700, 3100 is no place on the sheet: taken as out of play"},
-		{"total", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends, "7,1,1,0,A,AAA,BBB,3,0,0,1,30,31\n", "Games.csv, line 2: the ends give 1:0, the result is 3:0"},
-		{"another game", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + stonesLine("7,1,2,1,7,30,1,0,0,4,NA", nil), ends, "", "Stones.csv, line 3: game 7-1-2 is in no list of games: the line is left out"},
-		{"a number that is none", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + stonesLine("7,1,1,x,7,30,1,0,0,4,NA", nil), ends, "", `Stones.csv, line 3: EndID: "x" is not a whole number from 1 to 50: the line is left out`},
-		{"short line", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + "7,1\n", ends, "", "Stones.csv, line 3: 2 fields, want 35: the line is left out"},
+		{"early stone", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900", 3: "900,900"}), ends, "",
+			"Stones.csv, line 2: stone 9 lies there before it was thrown: left out"},
+		{"nowhere", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,3100"}), ends, "",
+			"Stones.csv, line 2: stone 7 at 700, 3100 is no place on the sheet: taken as out of play"},
+		{"total", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}), ends,
+			"7,1,1,0,A,AAA,BBB,3,0,0,1,30,31\n", "Games.csv, line 2: the ends give 1:0, the result is 3:0"},
+		{"another game", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) +
+			stonesLine("7,1,2,1,7,30,1,0,0,4,NA", nil), ends, "", "Stones.csv, line 3: game 7-1-2 is in no list of games: the line is left out"},
+		{"a number that is none", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) +
+			stonesLine("7,1,1,x,7,30,1,0,0,4,NA",
+				nil), ends, "", `Stones.csv, line 3: EndID: "x" is not a whole number from 1 to 50: the line is left out`},
+		{"short line", stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"}) + "7,1\n", ends, "",
+			"Stones.csv, line 3: 2 fields, want 35: the line is left out"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			_, _, warnings := open(t, folder(c.stones, c.ends, c.games))
@@ -193,9 +207,11 @@ func TestDoublesWarnings(t *testing.T) {
 
 // The side of a power play is told by stones that nobody moved.
 func TestPowerPlay(t *testing.T) {
-	for units, want := range map[string]replay.PowerPlay{"1089,1916 1150,850": replay.PowerPlayRight, "411,1916 350,850": replay.PowerPlayLeft} {
+	for units, want := range map[string]replay.PowerPlay{"1089,1916 1150,850": replay.PowerPlayRight,
+		"411,1916 350,850": replay.PowerPlayLeft} {
 		guard, house, _ := strings.Cut(units, " ")
-		set, g, warnings := open(t, folder(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: guard, 7: house, 2: "700,900"})+idleLines(1, 1),
+		set, g, warnings := open(t, folder(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: guard, 7: house, 2: "700,900"})+idleLines(1,
+			1),
 			"7,1,1,30,1,1,NA\n7,1,1,31,1,0,"+number(float64(want))+"\n", ""))
 		require.Equal(t, want, g.Ends[0].PowerPlay)
 		require.Empty(t, warnings)
@@ -273,7 +289,8 @@ func TestRealData(t *testing.T) {
 
 // FuzzDoubles: whatever the files hold, there is an error or games that can be walked through.
 func FuzzDoubles(f *testing.F) {
-	f.Add([]byte(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"})), []byte("7,1,1,30,1,1,NA\n"), []byte("7,1,1,0,A,AAA,BBB,1,0,0,1,30,31\n"))
+	f.Add([]byte(stonesLine("7,1,1,1,7,30,1,0,0,4,NA", map[int]string{1: "750,1916", 7: "750,650", 2: "700,900"})),
+		[]byte("7,1,1,30,1,1,NA\n"), []byte("7,1,1,0,A,AAA,BBB,1,0,0,1,30,31\n"))
 	f.Add([]byte("7,1,1,1,7,30"), []byte("\"7,1"), []byte("7,1,1,0,A,AAA,BBB,1,0,0,1,30,31\n"))
 	f.Fuzz(func(t *testing.T, stones, ends, games []byte) {
 		dir := folder(string(stones), string(ends), string(games))

@@ -25,7 +25,8 @@ func (e *doublesRows) whole() bool { return len(e.rows) > 0 && e.last().number =
 var shotIDs = [doublesShots]int{7, 8, 9, 16, 17, 18, 19, 20, 21, 22}
 
 // order sorts the lines of a game into its ends and tells what is wrong with them. The files number the stones of the team
-// listed first 1 to 6; where the stones that were thrown say otherwise they are taken so. Where no list names the teams they are in the order of the stones.
+// listed first 1 to 6; where the stones that were thrown say otherwise they are taken so. Where no list names the teams they are in the
+// order of the stones.
 func (g *doublesGame) order(listed bool) {
 	byEnd := map[int][]*doublesShot{}
 	for i := range g.rows {

@@ -37,7 +37,8 @@ func (b *doublesBuilder) warn(line int, key string, args ...any) {
 func (b *doublesBuilder) game() *replay.Game {
 	g := b.source
 	score := g.total()
-	b.out = &replay.Game{Format: Doubles, Ice: ice(), Rules: curling.MixedDoubles(), Result: replay.Result{Score: score, Winner: winner(score)}}
+	b.out = &replay.Game{Format: Doubles, Ice: ice(), Rules: curling.MixedDoubles(), Result: replay.Result{Score: score,
+		Winner: winner(score)}}
 	b.out.Rules.Placed = Spots()
 	b.out.Players = standardPlayers(b.out.Ice.Model)
 	for t := range b.out.Teams {
@@ -46,7 +47,8 @@ func (b *doublesBuilder) game() *replay.Game {
 			b.out.Players[t][i].Name = name
 		}
 	}
-	b.out.Extra = map[string]string{"GameID": g.key.String(), "Event": b.set.events[g.key.competition], "Session": g.key.session, "Sheet": g.sheet}
+	b.out.Extra = map[string]string{"GameID": g.key.String(), "Event": b.set.events[g.key.competition], "Session": g.key.session,
+		"Sheet": g.sheet}
 	for i := range g.ends {
 		end := &g.ends[i]
 		if len(end.rows) == 0 {
@@ -183,7 +185,8 @@ func chartIndex(e *replay.End, i int) int {
 
 // position is where the stones lie after a shot. raw are the units of the line before, which stones that were not moved
 // repeat: those keep the place they have in before.
-func (b *doublesBuilder) position(e *replay.End, r *doublesShot, shot int, seen *uint16, before *curling.Position, raw *[2 * doublesStones][2]float64) curling.Position {
+func (b *doublesBuilder) position(e *replay.End, r *doublesShot, shot int, seen *uint16, before *curling.Position,
+	raw *[2 * doublesStones][2]float64) curling.Position {
 	var p curling.Position
 	bounds := &b.out.Ice.Bounds
 	for i := range p {

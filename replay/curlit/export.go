@@ -12,9 +12,12 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as ExportDoubles. Where there
-// are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open is a game of the data set by its ID.
-func ExportCharted(ctx context.Context, games []Charted, times func(game, end int) [2]string, open func(ctx context.Context, id string) (*replay.Game, error)) (map[string][]byte, error) {
+// ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as
+// ExportDoubles. Where there
+// are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open is a game of the data set by
+// its ID.
+func ExportCharted(ctx context.Context, games []Charted, times func(game, end int) [2]string, open func(ctx context.Context,
+	id string) (*replay.Game, error)) (map[string][]byte, error) {
 	var kinds [2][]Charted
 	var of []int // of the games of four among all
 	for i := range games {
@@ -46,7 +49,8 @@ func ExportCharted(ctx context.Context, games []Charted, times func(game, end in
 	return out, nil
 }
 
-// ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as they were
+// ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as
+// they were
 // charted. Times are those left, by game and end.
 func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {
 	ends, shots := foursSheets()
@@ -73,7 +77,8 @@ func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {
 				if players[name] == 0 {
 					players[name] = len(players) + 1
 				}
-				shots.row(s.foursRow(append(slices.Clone(key), strconv.Itoa(e.Number), strconv.Itoa(s.Number), g.Teams[s.Team], strconv.Itoa(players[name]))))
+				shots.row(s.foursRow(append(slices.Clone(key), strconv.Itoa(e.Number), strconv.Itoa(s.Number), g.Teams[s.Team],
+					strconv.Itoa(players[name]))))
 			}
 		}
 	}
@@ -105,7 +110,8 @@ func (s *ChartedShot) foursRow(row []string) []string {
 	return row
 }
 
-// ExportDoubles writes games of mixed doubles that were charted elsewhere in the form of Doubles. Which stone is which is that of the games as
+// ExportDoubles writes games of mixed doubles that were charted elsewhere in the form of Doubles. Which stone is which is that of the games
+// as
 // opened; places are those charted.
 func ExportDoubles(ctx context.Context, games []Charted, open func(ctx context.Context, game int) (*replay.Game, error)) (Folder, error) {
 	w := newDoublesSheets()
@@ -129,7 +135,8 @@ func ExportDoubles(ctx context.Context, games []Charted, open func(ctx context.C
 			}
 		}
 		key := []string{"1", "1", strconv.Itoa(n + 1)}
-		w.list.row(append(slices.Clone(key), "0", cmp.Or(c.Sheet, "NA"), c.Teams[0], c.Teams[1], strconv.Itoa(c.Result[0]), strconv.Itoa(c.Result[1]),
+		w.list.row(append(slices.Clone(key), "0", cmp.Or(c.Sheet, "NA"), c.Teams[0], c.Teams[1], strconv.Itoa(c.Result[0]),
+			strconv.Itoa(c.Result[1]),
 			strconv.Itoa(int(g.Ends[0].First)), strconv.Itoa(max(0, g.Result.Winner)), strconv.Itoa(ids[0]), strconv.Itoa(ids[1])))
 		for i := range g.Ends {
 			e := &g.Ends[i]
@@ -158,14 +165,16 @@ func newDoublesSheets() *doublesSheets {
 	w := &doublesSheets{
 		competition: newSheet("CompetitionName", "Place", "Venue", "CompetitionID"), teams: newSheet("CompetitionID", "TeamID", "NOC", "Name"),
 		players: newSheet("CompetitionID", "TeamID", "NOC", "Reportingname"),
-		list:    newSheet("CompetitionID", "SessionID", "GameID", "GroupID", "Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE", "Winner", "TeamID1", "TeamID2"),
-		ends:    newSheet(endColumns...), stones: newSheet(columns...),
+		list: newSheet("CompetitionID", "SessionID", "GameID", "GroupID", "Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE",
+			"Winner", "TeamID1", "TeamID2"),
+		ends: newSheet(endColumns...), stones: newSheet(columns...),
 	}
 	return w
 }
 
 func (w *doublesSheets) folder() Folder {
-	return Folder{fileCompetition: w.competition.text(), fileTeams: w.teams.text(), fileCompetitors: w.players.text(), fileGames: w.list.text(), fileEnds: w.ends.text(), fileStones: w.stones.text()}
+	return Folder{fileCompetition: w.competition.text(), fileTeams: w.teams.text(), fileCompetitors: w.players.text(),
+		fileGames: w.list.text(), fileEnds: w.ends.text(), fileStones: w.stones.text()}
 }
 
 // unfinished is the result of an end that was not finished.
@@ -189,7 +198,8 @@ func (w *doublesSheets) end(e *replay.End, c *ChartedEnd, key []string, ids [2]i
 		if s.After == nil || s.Chart == nil || i < 0 {
 			continue
 		}
-		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)), strconv.Itoa(ids[e.Mover(s.Number)]),
+		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)),
+			strconv.Itoa(ids[e.Mover(s.Number)]),
 			strconv.Itoa(max(s.Thrower, 0)+1), strconv.Itoa(doublesTask(s.Chart.Task)), doublesTurn(s.Chart), doublesGrade(s.Chart.Grade), map[bool]string{true: "1", false: "NA"}[s.Chart.TimeOut])
 		w.stones.row(append(row, doublesCells(e, s, &c.Shots[i])...))
 	}

@@ -235,7 +235,8 @@ func (d *foursSet) readShots() error {
 			t.leave(msg("line-twice", shot, end))
 			continue
 		}
-		s := foursShot{line: t.line, shot: shot, team: team, player: t.cell("player_name"), task: t.cell("shot_type"), turn: t.cell("turn"), grade: t.cell("accuracy")}
+		s := foursShot{line: t.line, shot: shot, team: team, player: t.cell("player_name"), task: t.cell("shot_type"), turn: t.cell("turn"),
+			grade: t.cell("accuracy")}
 		for i := range 2 {
 			s.counts[i] = t.noted(fmt.Sprintf("team%d_stones_in_play", i+1), 0, foursStones, -1)
 			s.at[i] = t.stones(cells[2*foursStones*i : 2*foursStones*(i+1)])

@@ -42,7 +42,8 @@ func (b *foursBuilder) warnIn(file string, line int, key string, args ...any) {
 
 func (b *foursBuilder) game() *replay.Game {
 	g := b.source
-	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: g.result, Winner: winner(g.result)}}
+	b.out = &replay.Game{Format: Fours, Teams: g.codes, Ice: ice(), Rules: curling.FiveRock(), Result: replay.Result{Score: g.result,
+		Winner: winner(g.result)}}
 	b.out.Players = standardPlayers(b.out.Ice.Model)
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
 	if g.charted != nil {
@@ -259,7 +260,8 @@ func (b *foursBuilder) settle(e *replay.End, start curling.Position, rested []ui
 }
 
 // position is where the stones lie after a shot, each under its number, and which of them lay there before.
-func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tracker, c *replay.Chart) (p curling.Position, rested uint16) {
+func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tracker, c *replay.Chart) (p curling.Position,
+	rested uint16) {
 	for team, list := range r.at {
 		if n := r.counts[team]; n >= 0 && n != len(list) {
 			b.warn(r.line, "count", n, b.out.Teams[team], len(list))

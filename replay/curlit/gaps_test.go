@@ -29,7 +29,8 @@ func (c *chart) draft(t *testing.T, change func(f sheets)) (g *replay.Game, told
 func TestLastLinesMissing(t *testing.T) {
 	c := cleanCharts(t)[Doubles]
 	g, told := c.draft(t, func(f sheets) { f[fileStones] = slices.Delete(f[fileStones], 9, 11) })
-	require.Contains(t, told, "Stones.csv, line 9: 2 lines are missing after this one, the last of end 1: how the stones lay at its end is not known")
+	require.Contains(t, told,
+		"Stones.csv, line 9: 2 lines are missing after this one, the last of end 1: how the stones lay at its end is not known")
 	require.Nil(t, g.Ends[0].Final)
 	require.True(t, g.Ends[0].Scored)
 	require.Len(t, g.Ends[0].Shots, 9, "the last has the last position known")
@@ -71,10 +72,11 @@ func TestStonesOfAGap(t *testing.T) {
 // TestStandings: points and standings of teams of four that do not fit are told; one that is missing is taken from the other.
 func TestStandings(t *testing.T) {
 	for name, v := range map[string]struct{ column, value, want string }{
-		"wrong":      {"team1_score_after", "9", "end 1: "},
-		"points":     {"team1_score_this_end", "", "ends.csv, line 2: end 1: the points of AAA are not noted: "},
-		"standing":   {"team1_score_after", "", "ends.csv, line 2: end 1: the standing of AAA is not noted: "},
-		"impossible": {"team1_score_this_end", "12", `ends.csv, line 2: team1_score_this_end: "12" is not a whole number from 0 to 8: taken as unknown`},
+		"wrong":    {"team1_score_after", "9", "end 1: "},
+		"points":   {"team1_score_this_end", "", "ends.csv, line 2: end 1: the points of AAA are not noted: "},
+		"standing": {"team1_score_after", "", "ends.csv, line 2: end 1: the standing of AAA is not noted: "},
+		"impossible": {"team1_score_this_end", "12",
+			`ends.csv, line 2: team1_score_this_end: "12" is not a whole number from 0 to 8: taken as unknown`},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c := cleanCharts(t)[Fours]

@@ -146,7 +146,8 @@ func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot
 
 // choose is the explanation of a shot that a throw leads to; sure is false where none does. Where no throw leads to one of
 // the given, explanations are taken from what throws come to.
-func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all []labelling, shot int, c *replay.Chart) (best *labelling, sure bool) {
+func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all []labelling, shot int, c *replay.Chart) (best *labelling,
+	sure bool) {
 	if t.throws == nil {
 		return &all[0], false
 	}
@@ -187,8 +188,9 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 }
 
 // strikes are the tasks that are not done without touching a stone.
-var strikes = map[replay.Task]bool{replay.TaskRaise: true, replay.TaskWick: true, replay.TaskTakeOut: true, replay.TaskHitRoll: true, replay.TaskClearing: true,
-	replay.TaskDouble: true, replay.TaskPromotion: true}
+var strikes = map[replay.Task]bool{replay.TaskRaise: true, replay.TaskWick: true, replay.TaskTakeOut: true, replay.TaskHitRoll: true,
+	replay.TaskClearing: true,
+	replay.TaskDouble:   true, replay.TaskPromotion: true}
 
 // plain reports whether an explanation needs no throw to be believed: no stone was moved, and none is gone where the thrown one
 // is there, after a task that touches nothing.
@@ -202,7 +204,8 @@ func (l *labelling) plain(before *curling.Position, task replay.Task) bool {
 
 // thrown are the explanations that the outcomes of throws suggest.
 func (t *tracker) thrown(before, start *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (found []labelling) {
-	outcomes, err := t.throws.Outcomes(t.ctx, reconstruct.Unnumbered{Before: *start, After: lists, Index: shot, Turn: c.Turn, TurnKnown: c.TurnKnown}, maxOutcomes)
+	outcomes, err := t.throws.Outcomes(t.ctx, reconstruct.Unnumbered{Before: *start, After: lists, Index: shot, Turn: c.Turn,
+		TurnKnown: c.TurnKnown}, maxOutcomes)
 	if err != nil {
 		return nil
 	}

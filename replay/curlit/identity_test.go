@@ -63,7 +63,8 @@ func TestIdentity(t *testing.T) {
 				if s := want.Ends[k].Shots[j]; follows(is, s.Number, s.After, got.Ends[k].Shots[j].After) {
 					right++
 				} else {
-					t.Logf("game %d end %d shot %d %s\nbefore %.2f\nwant %.2f\ngot  %.2f", i, k, j, s.Chart.Task, s.Before, *s.After, *got.Ends[k].Shots[j].After)
+					t.Logf("game %d end %d shot %d %s\nbefore %.2f\nwant %.2f\ngot  %.2f", i, k, j, s.Chart.Task, s.Before, *s.After,
+						*got.Ends[k].Shots[j].After)
 				}
 			}
 		}

@@ -19,7 +19,8 @@ var kinds = []struct {
 	{"raise / tap-back", replay.TaskRaise}, {"raise/tap-back", replay.TaskRaise}, {"tap-back", replay.TaskRaise}, {"raise", replay.TaskRaise},
 	{"hit and roll", replay.TaskHitRoll}, {"hit & roll", replay.TaskHitRoll}, {"hit-and-roll", replay.TaskHitRoll},
 	{"take-out", replay.TaskTakeOut}, {"takeout", replay.TaskTakeOut},
-	{"clearing", replay.TaskClearing}, {"freeze", replay.TaskFreeze}, {"guard", replay.TaskGuard}, {"front", replay.TaskFront}, {"draw", replay.TaskDraw},
+	{"clearing", replay.TaskClearing}, {"freeze", replay.TaskFreeze}, {"guard", replay.TaskGuard}, {"front", replay.TaskFront}, {"draw",
+		replay.TaskDraw},
 	{"through", replay.TaskThrough}, {"no statistics", replay.TaskNone}, {"not considered", replay.TaskNone},
 }
 
@@ -71,7 +72,8 @@ var (
 
 // notes are the words of notes as books have them.
 var notes = []struct{ begins, note string }{
-	{"hog", "Hog line violation"}, {"free", "Free Guard Zone violation"}, {"fgz", "Free Guard Zone violation"}, {"no", "No tick violation"}, {"burn", "Burned stone"},
+	{"hog", "Hog line violation"}, {"free", "Free Guard Zone violation"}, {"fgz", "Free Guard Zone violation"}, {"no",
+		"No tick violation"}, {"burn", "Burned stone"},
 	{"measure", "Measurement"}, {"debris", "Debris"},
 }
 
@@ -83,7 +85,8 @@ func kindOfCell(text string) Kind {
 	return KindOf(text)
 }
 
-// KindOf reads the cell of the kind of a shot, such as "Draw Time-out" or "Through Hog line violation", in which letters of other cells may stray.
+// KindOf reads the cell of the kind of a shot, such as "Draw Time-out" or "Through Hog line violation", in which letters of other cells may
+// stray.
 func KindOf(text string) (k Kind) {
 	k.Task = replay.TaskNone
 	if timeOutWords.MatchString(text) {

@@ -162,7 +162,8 @@ func (l *labelling) variants(before *curling.Position, olds []int) (list []label
 
 // assign finds the cheapest of some numbers for all places of a list but the thrown one, -1 none, over all subsets of the
 // numbers. A number that gets no place costs gone.
-func assign(olds []int, list []curling.Vec, thrown int, gone float64, of func(number int, at curling.Vec) float64) (stones []stone, ok bool) {
+func assign(olds []int, list []curling.Vec, thrown int, gone float64, of func(number int, at curling.Vec) float64) (stones []stone,
+	ok bool) {
 	sets := 1 << len(olds)
 	type step struct {
 		cost float64

@@ -35,7 +35,8 @@ func TestRubs(t *testing.T) {
 		"the thrown one short": {draw, [2][]curling.Vec{{at(0.2, 3.3)}, {stone, at(0.1, 3.9)}}, 0, 0},
 		"the thrown one gone":  {draw, [2][]curling.Vec{{at(0.2, 3.3)}, {stone}}, 0, 0},
 	} {
-		end := ChartedEnd{Shots: []ChartedShot{{Number: 3, Team: 0, At: [2][]curling.Vec{{guard}, {stone}}}, {Number: 4, Team: 1, Chart: c.chart, At: c.after}}}
+		end := ChartedEnd{Shots: []ChartedShot{{Number: 3, Team: 0, At: [2][]curling.Vec{{guard}, {stone}}}, {Number: 4, Team: 1, Chart: c.chart,
+			At: c.after}}}
 		expected, all := Rubs([]Charted{{Ends: []ChartedEnd{end}}})
 		require.Equal(t, [2]int{c.expected, c.all}, [2]int{expected, all}, name)
 		end.Shots[1].Number = 5

@@ -89,7 +89,8 @@ func pushApart(a, b *curling.Vec, keepA, keepB bool) bool {
 // finite reports whether both numbers are numbers.
 func finite(x, y float64) bool { return !math.IsNaN(x) && !math.IsNaN(y) }
 
-// Separate moves stones that overlap apart, as the reader does: the farthest way that one was moved in metres, and ok, which is false where it could
+// Separate moves stones that overlap apart, as the reader does: the farthest way that one was moved in metres, and ok, which is false where
+// it could
 // not be done. Stones of keep, a set of bits, stay where they are unless both of a pair are in it.
 func Separate(p curling.Position, keep uint16) (apart curling.Position, moved float64, ok bool) {
 	apart, s := separate(p, keep)

@@ -15,7 +15,8 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// TestSpreadsheets: a chart that a spreadsheet of any country saved is the chart as it was published: whatever parts the cells, comes before
+// TestSpreadsheets: a chart that a spreadsheet of any country saved is the chart as it was published: whatever parts the cells, comes
+// before
 // decimals, ends lines, stands in quotes, and in whatever encoding.
 func TestSpreadsheets(t *testing.T) {
 	encodings := map[string]encoding.Encoding{
@@ -131,9 +132,12 @@ func TestSpreadsheetDoubts(t *testing.T) {
 		want                              string
 	}{
 		{"thousands", Doubles, fileStones, "stone_1_y", "1.916", `Stones.csv, line 3: stone_1_y: "1.916" may be 1916 or 1.916: taken as unknown`},
-		{"thousands with a comma", Doubles, fileStones, "stone_1_y", "1,916", `Stones.csv, line 3: stone_1_y: "1,916" may be 1916 or 1.916: taken as unknown`},
-		{"a date", Fours, fileLocations, "team1_stone1_x", "01. Aug", `shot_locations.csv, line 3: team1_stone1_x: "01. Aug" is no number: taken as unknown`},
-		{"a long id", Doubles, fileGames, "CompetitionID", "2,22E+07", `Games.csv, line 3: CompetitionID: "2,22E+07" is a number that a spreadsheet rounded: what has different numbers may be taken for one`},
+		{"thousands with a comma", Doubles, fileStones, "stone_1_y", "1,916",
+			`Stones.csv, line 3: stone_1_y: "1,916" may be 1916 or 1.916: taken as unknown`},
+		{"a date", Fours, fileLocations, "team1_stone1_x", "01. Aug",
+			`shot_locations.csv, line 3: team1_stone1_x: "01. Aug" is no number: taken as unknown`},
+		{"a long id", Doubles, fileGames, "CompetitionID", "2,22E+07",
+			`Games.csv, line 3: CompetitionID: "2,22E+07" is a number that a spreadsheet rounded: what has different numbers may be taken for one`},
 	} {
 		t.Run(v.name, func(t *testing.T) {
 			c := charts[v.format]
@@ -156,7 +160,8 @@ func TestSpreadsheetDoubts(t *testing.T) {
 		}, ';')
 		require.NoError(t, err)
 		require.True(t, changed)
-		require.Contains(t, text, "numbers with a decimal comma, as in line 3, beside such with a decimal point, as in line 2: both are taken as decimals")
+		require.Contains(t, text,
+			"numbers with a decimal comma, as in line 3, beside such with a decimal point, as in line 2: both are taken as decimals")
 	})
 
 	t.Run("commas without quotes", func(t *testing.T) {

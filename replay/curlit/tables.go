@@ -74,7 +74,8 @@ func (s *tables) open(name string, columns []string, welcome ...string) (*table,
 	}
 	text := charset.Decode(data)
 	s.warnings.AddText(name, &text)
-	t := &table{TableFile: &replay.TableFile{Name: name, Encoding: text.Encoding}, warnings: &s.warnings, text: text.Bytes, columns: map[string]int{}}
+	t := &table{TableFile: &replay.TableFile{Name: name, Encoding: text.Encoding}, warnings: &s.warnings, text: text.Bytes,
+		columns: map[string]int{}}
 	if err := t.heading(columns, welcome); err != nil {
 		return nil, err
 	}

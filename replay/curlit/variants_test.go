@@ -200,7 +200,8 @@ func TestMissing(t *testing.T) {
 	list, games, warnings := read(func(f sheets) { delete(f, fileGames) })
 	require.Contains(t, warnings, "Games.csv is not there: games and teams are taken from the stones")
 	for i := range list {
-		require.Equal(t, [4]any{wantList[i].ID, wantList[i].Teams, wantList[i].Score, wantList[i].ScoreAgrees}, [4]any{list[i].ID, list[i].Teams, list[i].Score, list[i].ScoreAgrees})
+		require.Equal(t, [4]any{wantList[i].ID, wantList[i].Teams, wantList[i].Score, wantList[i].ScoreAgrees}, [4]any{list[i].ID, list[i].Teams,
+			list[i].Score, list[i].ScoreAgrees})
 		require.Equal(t, want[i].Ends, games[i].Ends)
 	}
 
@@ -216,7 +217,8 @@ func TestMissing(t *testing.T) {
 
 	// A line that is not there leaves a gap: the others keep their shots.
 	_, games, warnings = read(func(f sheets) { f[fileStones] = slices.Delete(f[fileStones], 3, 4) })
-	require.Contains(t, warnings, "Stones.csv, line 4: shot 9 of end 1 is missing between line 3 and line 4: the stones are shown as before it until then")
+	require.Contains(t, warnings,
+		"Stones.csv, line 4: shot 9 of end 1 is missing between line 3 and line 4: the stones are shown as before it until then")
 	require.Len(t, games[0].Ends[0].Shots, 10)
 	lost, next := games[0].Ends[0].Shots[2], games[0].Ends[0].Shots[3]
 	require.Equal(t, replay.Abandoned, lost.Kind)
@@ -258,7 +260,8 @@ func TestShifted(t *testing.T) {
 	set, err := ReadDoubles(f.write(t, ','))
 	require.NoError(t, err)
 	_, games, warnings := played(t, set)
-	require.Contains(t, warnings, "Stones.csv, line 3: from shot 8 of end 1 on the places stand a line too early: taken as those of the shot after it")
+	require.Contains(t, warnings,
+		"Stones.csv, line 3: from shot 8 of end 1 on the places stand a line too early: taken as those of the shot after it")
 	require.Len(t, games[0].Ends[0].Shots, 10)
 	for k, s := range games[0].Ends[0].Shots {
 		if k == 1 {
@@ -277,5 +280,6 @@ func TestWesternText(t *testing.T) {
 	set, err := ReadDoubles(f.write(t, ','))
 	require.NoError(t, err)
 	require.Equal(t, "Österreich 1°", set.Games[0].Teams[0])
-	require.Equal(t, replay.TableFile{Name: "Teams.csv", Encoding: charset.Encoding{Name: "windows-1252", By: charset.ByLetters}, Separator: ","}, set.Files[4])
+	require.Equal(t, replay.TableFile{Name: "Teams.csv", Encoding: charset.Encoding{Name: "windows-1252", By: charset.ByLetters},
+		Separator: ","}, set.Files[4])
 }

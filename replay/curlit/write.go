@@ -78,7 +78,8 @@ func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (Folder,
 	competition.row([]string{"Simulated", "NA", "NA", "1"})
 	teams := newSheet("CompetitionID", "TeamID", "NOC", "Name")
 	players := newSheet("CompetitionID", "TeamID", "NOC", "Reportingname")
-	list := newSheet("CompetitionID", "SessionID", "GameID", "GroupID", "Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE", "Winner", "TeamID1", "TeamID2")
+	list := newSheet("CompetitionID", "SessionID", "GameID", "GroupID", "Sheet", "NOC1", "NOC2", "ResultStr1", "ResultStr2", "LSFE", "Winner",
+		"TeamID1", "TeamID2")
 	ends := newSheet(endColumns...)
 	columns := slices.Clone(stoneColumns)
 	for i := range 2 * doublesStones {
@@ -98,13 +99,15 @@ func chartDoubles(games []*replay.Game, spread float64, rng *rand.Rand) (Folder,
 		}
 		key := []string{"1", strconv.Itoa(n/5 + 1), strconv.Itoa(n%5 + 1)}
 		lsfe := strconv.Itoa(int(g.Ends[0].First))
-		list.row(append(slices.Clone(key), "0", string(rune('A'+n%5)), code(n, 0), code(n, 1), strconv.Itoa(g.Result.Score[0]), strconv.Itoa(g.Result.Score[1]),
+		list.row(append(slices.Clone(key), "0", string(rune('A'+n%5)), code(n, 0), code(n, 1), strconv.Itoa(g.Result.Score[0]),
+			strconv.Itoa(g.Result.Score[1]),
 			lsfe, strconv.Itoa(max(0, g.Result.Winner)), strconv.Itoa(ids[0]), strconv.Itoa(ids[1])))
 		for i := range g.Ends {
 			chartDoublesEnd(&g.Ends[i], key, ids, spread, rng, ends, stones)
 		}
 	}
-	return Folder{fileCompetition: competition.text(), fileTeams: teams.text(), fileCompetitors: players.text(), fileGames: list.text(), fileEnds: ends.text(), fileStones: stones.text()}, nil
+	return Folder{fileCompetition: competition.text(), fileTeams: teams.text(), fileCompetitors: players.text(), fileGames: list.text(),
+		fileEnds: ends.text(), fileStones: stones.text()}, nil
 }
 
 // code is the three letters of a team.
@@ -132,7 +135,8 @@ func chartDoublesEnd(e *replay.End, key []string, ids [2]int, spread float64, rn
 		}
 		team := int(e.Mover(s.Number))
 		c := chartOf(s)
-		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)), strconv.Itoa(ids[team]), strconv.Itoa(max(s.Thrower, 0)+1),
+		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)),
+			strconv.Itoa(ids[team]), strconv.Itoa(max(s.Thrower, 0)+1),
 			strconv.Itoa(doublesTask(c.Task)), doublesTurn(&c), doublesGrade(c.Grade), map[bool]string{true: "1", false: "NA"}[c.TimeOut])
 		cells := make([]string, 4*doublesStones)
 		for i := range curling.Stones {
@@ -211,7 +215,8 @@ func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, e
 		for i := range g.Ends {
 			e := &g.Ends[i]
 			row := []string{"1", strconv.Itoa(n + 1), strconv.Itoa(e.Number + 1), codes[0], codes[1], strconv.Itoa(score[0]), strconv.Itoa(score[1]),
-				strconv.Itoa(e.Score[0]), strconv.Itoa(e.Score[1]), strconv.Itoa(score[0] + e.Score[0]), strconv.Itoa(score[1] + e.Score[1]), codes[e.First.Other()], "", ""}
+				strconv.Itoa(e.Score[0]), strconv.Itoa(e.Score[1]), strconv.Itoa(score[0] + e.Score[0]), strconv.Itoa(score[1] +
+					e.Score[1]), codes[e.First.Other()], "", ""}
 			score[0], score[1] = score[0]+e.Score[0], score[1]+e.Score[1]
 			ends.row(row)
 			for k := range e.Shots {
@@ -269,9 +274,11 @@ func foursCells(list []curling.Vec) (row []string) {
 
 // foursSheets are the tables of Fours.
 func foursSheets() (ends, shots *sheetWriter) {
-	ends = newSheet("event_id", "match_id", "end_number", "team1_code", "team2_code", "team1_score_before", "team2_score_before", "team1_score_this_end",
+	ends = newSheet("event_id", "match_id", "end_number", "team1_code", "team2_code", "team1_score_before", "team2_score_before",
+		"team1_score_this_end",
 		"team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code", "team1_time_left", "team2_time_left")
-	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_id", "player_name", "shot_type", "turn", "accuracy", "team1_stones_in_play", "team2_stones_in_play"}
+	columns := []string{"event_id", "match_id", "end_number", "shot_number", "team_code", "player_id", "player_name", "shot_type", "turn",
+		"accuracy", "team1_stones_in_play", "team2_stones_in_play"}
 	for team := range 2 {
 		for i := range foursStones {
 			name := fmt.Sprintf("team%d_stone%d", team+1, i+1)

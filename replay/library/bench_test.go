@@ -58,7 +58,8 @@ func BenchmarkTenThousand(b *testing.B) {
 		}
 	})
 	sixteen, one, yes := 16, -1, true
-	for name, q := range map[string]Query{"all": {}, "text": {Text: "team05"}, "situation": {Situation: &Situation{Stone: &sixteen, Lead: &one, Hammer: &yes}}} {
+	for name, q := range map[string]Query{"all": {}, "text": {Text: "team05"}, "situation": {Situation: &Situation{Stone: &sixteen, Lead: &one,
+		Hammer: &yes}}} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
 				_, err := l.Search(b.Context(), q)

@@ -18,7 +18,8 @@ type content struct{ sum, charts string }
 // leastCharted are the rated shots of a game whose charts tell it from all others.
 const leastCharted = 16
 
-// chartsOf is a mark of the charts of a game: of the kind, the grade and the turn of every shot in their order. The same game has it in a results book and in
+// chartsOf is a mark of the charts of a game: of the kind, the grade and the turn of every shot in their order. The same game has it in a
+// results book and in
 // tables made of it, where the names and places differ a little. It is empty where too few shots are rated.
 func chartsOf(g *replay.Game) string {
 	h, rated := sha256.New(), 0
@@ -47,7 +48,8 @@ func chartsOf(g *replay.Game) string {
 }
 
 // merge makes one game of those that lie in several files, as copies, by links or in a data set that stands in two folders: those of
-// the same content (replay.Fingerprint), and of the same charts. Matches of programs without error can have the same content: names of files that tell
+// the same content (replay.Fingerprint), and of the same charts. Matches of programs without error can have the same content: names of
+// files that tell
 // different days keep them apart.
 func merge(games []Game, contents []content) []Game {
 	same := map[string][]int{} // by content and day
@@ -86,7 +88,8 @@ func merge(games []Game, contents []content) []Game {
 // one is the game that several entries are of: the one with the most analysed shots, then with the most shots.
 func one(games []Game, list []int) Game {
 	slices.SortFunc(list, func(a, b int) int {
-		return cmp.Or(cmp.Compare(games[b].Valued, games[a].Valued), cmp.Compare(games[b].Shots, games[a].Shots), cmp.Compare(games[a].Path, games[b].Path), cmp.Compare(games[a].Game, games[b].Game))
+		return cmp.Or(cmp.Compare(games[b].Valued, games[a].Valued), cmp.Compare(games[b].Shots, games[a].Shots),
+			cmp.Compare(games[a].Path, games[b].Path), cmp.Compare(games[a].Game, games[b].Game))
 	})
 	g := games[list[0]]
 	for _, i := range list[1:] {

@@ -169,7 +169,8 @@ func TestDates(t *testing.T) {
 
 	unnamed := write(t, raw, dir, "0.dcl")
 	at(copied.AddDate(-3, 0, 0), unnamed)
-	require.Equal(t, []string{"2019-03-16 2026-01-02", "2018-12-16 2023-01-02", " 2025-01-02"}, search(Query{}), "a copy without a day is of the first")
+	require.Equal(t, []string{"2019-03-16 2026-01-02", "2018-12-16 2023-01-02", " 2025-01-02"}, search(Query{}),
+		"a copy without a day is of the first")
 	require.NoError(t, os.Remove(named))
 	require.NoError(t, os.Remove(other))
 	require.Equal(t, []string{" 2025-01-02", " 2023-01-02"}, search(Query{}))

@@ -31,7 +31,8 @@ func fold(s string) string {
 	return letters.Replace(norm.NFC.String(b.String()))
 }
 
-// nations are the members of World Curling by the code that charts and books have for their teams, with names that are searched, parted by |.
+// nations are the members of World Curling by the code that charts and books have for their teams, with names that are searched, parted by
+// |.
 var nations = map[string]string{
 	"AND": "Andorra", "AUS": "Australia", "AUT": "Austria|Österreich", "BEL": "Belgium", "BLR": "Belarus", "BOL": "Bolivia", "BRA": "Brazil|Brasil", "BUL": "Bulgaria", "CAN": "Canada", "CHN": "China",
 	"COL": "Colombia", "CRO": "Croatia|Hrvatska", "CZE": "Czechia|Czech Republic", "DEN": "Denmark|Danmark", "DOM": "Dominican Republic", "ENG": "England", "ESP": "Spain|España", "EST": "Estonia|Eesti", "FIN": "Finland|Suomi",

@@ -244,6 +244,7 @@ func away(path string, folders []string) bool {
 func below(path string, folders []string) bool {
 	return slices.ContainsFunc(folders, func(dir string) bool {
 		abs, err := filepath.Abs(dir)
-		return err == nil && (path == abs || strings.HasPrefix(path, strings.TrimSuffix(abs, string(filepath.Separator))+string(filepath.Separator)))
+		return err == nil && (path == abs || strings.HasPrefix(path, strings.TrimSuffix(abs,
+			string(filepath.Separator))+string(filepath.Separator)))
 	})
 }

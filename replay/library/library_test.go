@@ -113,7 +113,8 @@ func TestSearch(t *testing.T) {
 
 	s := StatisticsOf(found, ByTeam)
 	require.Len(t, s, 2)
-	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, EndCounts: EndCounts{Hammer: 1, Forced: 1, Without: 1, Steals: 1}}, s[0])
+	require.Equal(t, Statistics{Name: "Minami", Games: 1, Wins: 1, Points: 3, EndCounts: EndCounts{Hammer: 1, Forced: 1, Without: 1,
+		Steals: 1}}, s[0])
 	require.Equal(t, Statistics{Name: "Team001", Games: 1, Lost: 3, EndCounts: EndCounts{Hammer: 1, Stolen: 1, Without: 1, Forces: 1}}, s[1])
 }
 
@@ -292,7 +293,8 @@ func TestDuring(t *testing.T) {
 	} {
 		require.Equal(t, c.in, during(c.date, c.since, c.until), c)
 	}
-	for text, ok := range map[string]bool{"2024-02-29": true, "2023-02-29": false, "2024-02": true, "2024": true, "24": false, "2024-13": false, "": false, "2024-2-1": false} {
+	for text, ok := range map[string]bool{"2024-02-29": true, "2023-02-29": false, "2024-02": true, "2024": true, "24": false,
+		"2024-13": false, "": false, "2024-2-1": false} {
 		require.Equal(t, ok, ParseDate(text) == nil, text)
 	}
 }
@@ -308,7 +310,8 @@ func TestShots(t *testing.T) {
 			return nil, nil, nil
 		}
 		for i := range 32 {
-			of[path] = append(of[path], ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: float64(float32(10 * r.NormFloat64())), Weight: float64(r.IntN(5)), At: int64(1000 * i)})
+			of[path] = append(of[path], ValuedShot{End: i/16 + 1, Shot: i%16 + 1, Loss: float64(float32(10 * r.NormFloat64())),
+				Weight: float64(r.IntN(5)), At: int64(1000 * i)})
 		}
 		return []Person{{Values: Values{Shots: 32}}}, of[path], nil
 	}

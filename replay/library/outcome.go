@@ -12,7 +12,8 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// outcome is what came of a place: the kind of the shot thrown there and its grade as charted, the points of the end and the end of the game for the team
+// outcome is what came of a place: the kind of the shot thrown there and its grade as charted, the points of the end and the end of the
+// game for the team
 // that threw.
 type outcome struct {
 	task   byte // number in replay.Tasks, from 1; 0 not charted
@@ -103,7 +104,8 @@ func (c *cluster) mean() Mean {
 	return m
 }
 
-// share is mean of values from 0 to 1: its interval is at least that of so many games which are each wholly one or the other (Wilson), as all of them may be
+// share is mean of values from 0 to 1: its interval is at least that of so many games which are each wholly one or the other (Wilson), as
+// all of them may be
 // alike by chance.
 func (c *cluster) share() Mean {
 	m := c.mean()
@@ -204,7 +206,8 @@ func (t *thrown) of(task replay.Task) Thrown {
 	return Thrown{task, t.shots, t.grade.mean(), t.made.share(), t.points.mean(), t.scored.share(), t.wins.share()}
 }
 
-// Situations adds up what came of a situation in the games that a query selects: of q.Situation, and where pos is given of positions like it.
+// Situations adds up what came of a situation in the games that a query selects: of q.Situation, and where pos is given of positions like
+// it.
 func (l *Library) Situations(ctx context.Context, q Query, pos *curling.Position, like Likeness, cases int) (*Summary, error) {
 	all, err := l.snapshot(ctx, parts{places: true})
 	if err != nil {

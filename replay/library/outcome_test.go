@@ -21,7 +21,8 @@ import (
 	"github.com/hogline/hogline/replay/sample"
 )
 
-// TestBookAndTablesAreOneGame: a game in a results book and in the tables made of it counts once and names both; it is found by the code of a team and
+// TestBookAndTablesAreOneGame: a game in a results book and in the tables made of it counts once and names both; it is found by the code of
+// a team and
 // by its name with accents and without.
 func TestBookAndTablesAreOneGame(t *testing.T) {
 	data, _ := booktest.Make(booktest.Options{Seed: 3, Ends: 2, Doubles: true})
@@ -37,7 +38,8 @@ func TestBookAndTablesAreOneGame(t *testing.T) {
 	u, err := l.Index(t.Context(), []string{dir}, Options{})
 	require.NoError(t, err)
 	require.Equal(t, 2, u.Games)
-	for text, want := range map[string]int{"": 1, "TUR": 1, "turkiye": 1, "Türkiye": 1, "TÜRKİYE": 1, "turkey": 1, "karagoz": 1, "simunek cruz": 1, "Šimůnek": 1, "sweden": 0, "JPN": 0} {
+	for text, want := range map[string]int{"": 1, "TUR": 1, "turkiye": 1, "Türkiye": 1, "TÜRKİYE": 1, "turkey": 1, "karagoz": 1,
+		"simunek cruz": 1, "Šimůnek": 1, "sweden": 0, "JPN": 0} {
 		found, err := l.Search(t.Context(), Query{Text: text})
 		require.NoError(t, err)
 		require.Len(t, found, want, text)
@@ -46,7 +48,8 @@ func TestBookAndTablesAreOneGame(t *testing.T) {
 			require.Equal(t, "2025-04-02", found[0].Date)
 		}
 	}
-	for q, want := range map[Query]int{{Team: "Turkiye"}: 1, {Team: "tur"}: 1, {Team: "norway"}: 0, {Player: "Yildiz"}: 1, {Player: "šimůnek"}: 1, {Event: "MADE up"}: 1} {
+	for q, want := range map[Query]int{{Team: "Turkiye"}: 1, {Team: "tur"}: 1, {Team: "norway"}: 0, {Player: "Yildiz"}: 1,
+		{Player: "šimůnek"}: 1, {Event: "MADE up"}: 1} {
 		found, err := l.Search(t.Context(), q)
 		require.NoError(t, err)
 		require.Len(t, found, want, "%+v", q)
@@ -89,7 +92,8 @@ func TestSituations(t *testing.T) {
 		require.NoError(t, err)
 		games = append(games, g)
 	}
-	for _, words := range []string{"", "stone 9", "corner guard", "stone 11, centre guard", "no guard, hammer", "empty house", "shot stone", "against shot, no hammer", "tied, stone 16"} {
+	for _, words := range []string{"", "stone 9", "corner guard", "stone 11, centre guard", "no guard, hammer", "empty house", "shot stone",
+		"against shot, no hammer", "tied, stone 16"} {
 		s, err := ParseSituation(words)
 		if words == "" {
 			s, err = Situation{}, nil
@@ -155,7 +159,8 @@ func TestSituations(t *testing.T) {
 // TestTally: a blank end is no end scored, three quarters are made, and what is not known counts nowhere.
 func TestTally(t *testing.T) {
 	var n tally
-	for _, o := range []outcome{{grade: 1 + 75, points: 0, result: 3}, {grade: 1 + 50, points: -2, result: 1}, {grade: 1, points: 1, result: 2}, {points: noPoints}} {
+	for _, o := range []outcome{{grade: 1 + 75, points: 0, result: 3}, {grade: 1 + 50, points: -2, result: 1},
+		{grade: 1, points: 1, result: 2}, {points: noPoints}} {
 		n.add(o)
 	}
 	require.Equal(t, tally{places: 4, graded: 3, grades: 125, made: 1, pointed: 3, points: -1, scored: 1, ended: 3, wins: 3}, n)
@@ -185,7 +190,8 @@ func holdsPlainly(s *Situation, st *curling.State, b curling.Bounds) bool {
 		}
 	}
 	for _, y := range s.Layouts {
-		ok := map[Layout]bool{CornerGuard: corner, CentreGuard: centre, NoGuard: !corner && !centre, EmptyHouse: side < 0, ShotStone: side == st.Shot%2, AgainstShot: side >= 0 && side != st.Shot%2}[y]
+		ok := map[Layout]bool{CornerGuard: corner, CentreGuard: centre, NoGuard: !corner && !centre, EmptyHouse: side < 0,
+			ShotStone: side == st.Shot%2, AgainstShot: side >= 0 && side != st.Shot%2}[y]
 		if !ok {
 			return false
 		}
@@ -254,7 +260,8 @@ func BenchmarkHundredThousand(b *testing.B) {
 					pos[i] = curling.Vec{X: 0.5 + 3.5*rng.Float64(), Y: 3.2 + 8*rng.Float64()}
 				}
 			}
-			list = appendPlace(list, k/16, 0, &curling.State{Position: pos, Shot: shot, Ends: 8, Score: [2]int{rng.IntN(3), rng.IntN(3)}}, curling.Bounds2019,
+			list = appendPlace(list, k/16, 0, &curling.State{Position: pos, Shot: shot, Ends: 8, Score: [2]int{rng.IntN(3), rng.IntN(3)}},
+				curling.Bounds2019,
 				outcome{byte(1 + rng.IntN(13)), byte(25 * rng.IntN(5)), int8(rng.IntN(5) - 2), 1}) // small
 		}
 		_, err := tx.Exec("INSERT INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots) VALUES (1,?,'',1,?,?,0,0,0,?,'Championship','','','2020-01-01',0,'','','',0,0,0,0,?,'','{}',?,'')",

@@ -11,7 +11,8 @@ import (
 // A place is a position before a shot as the index holds it: headBytes of numbers, then the stones of the side that throws
 // first and those of the hammer, each as x and y in millimetres.
 const (
-	// end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides, four bytes of what came of it, and bits of
+	// end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides, four bytes of what came of
+	// it, and bits of
 	// what lies there
 	headBytes  = 13
 	stoneBytes = 4

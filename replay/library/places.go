@@ -151,7 +151,8 @@ func (p *places) indices(game int, f *filter, list []int32) []int32 {
 
 // holds reports whether a situation holds at a place.
 func (f *filter) holds(h *head) bool {
-	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 && (f.clear == nil || *f.clear == (h[6]|h[7] == 0))
+	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 &&
+		(f.clear == nil || *f.clear == (h[6]|h[7] == 0))
 }
 
 // hit is a position like a pattern.

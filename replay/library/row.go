@@ -59,7 +59,8 @@ func (x *indexing) read(ctx context.Context, j job) indexed {
 
 // rowOf is what the index holds of a game. The error tells what of its values could not be read.
 func (x *indexing) rowOf(j job, id string, g *replay.Game) (r row, err error) {
-	r = row{shots: []byte{}, Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score, Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
+	r = row{shots: []byte{}, Game: Game{Path: j.path, Game: id, Format: g.Format, Teams: g.Teams, Score: g.Result.Score,
+		Winner: g.Result.Winner, Rules: g.Rules.Name, Ice: string(g.Ice.Model),
 		Ends: len(g.Ends), Shots: g.Shots(), Complete: g.Complete, Session: g.Extra["Session"], Sheet: g.Extra["Sheet"]}, content: g.Fingerprint(), charts: chartsOf(g)}
 	if r.Date, r.named = dateOf(g, j.path, id); id == "" {
 		r.FileDate = time.Unix(0, j.changed).UTC().Format(time.DateOnly)

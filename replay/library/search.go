@@ -72,7 +72,8 @@ func (m *matcher) matches(g *Game, text string) bool {
 		}
 	}
 	s := m.Score
-	return strings.Contains(g.folded[0], m.team) && strings.Contains(g.folded[1], m.player) && strings.Contains(g.folded[2], m.event) && (m.ai == "" || !g.Charted && strings.Contains(g.folded[0], m.ai)) &&
+	return strings.Contains(g.folded[0], m.team) && strings.Contains(g.folded[1], m.player) && strings.Contains(g.folded[2], m.event) &&
+		(m.ai == "" || !g.Charted && strings.Contains(g.folded[0], m.ai)) &&
 		during(cmp.Or(g.Date, g.FileDate), m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
 		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
 }
@@ -217,7 +218,8 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 	found := make([]Similar, len(hits))
 	for i, h := range hits {
 		w := &want[h.pattern]
-		found[i] = Similar{all.games[all.places.game(h.place)], all.places.heads[h.place].place(), float64(h.distance) / 1000, w.mirrored, w.swapped}
+		found[i] = Similar{all.games[all.places.game(h.place)], all.places.heads[h.place].place(), float64(h.distance) / 1000, w.mirrored,
+			w.swapped}
 	}
 	return found, nil
 }

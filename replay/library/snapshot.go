@@ -100,11 +100,13 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 		var g Game
 		var players string
 		var c content
-		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner, &players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.named, &g.FileDate, &g.Rules, &g.Ice,
+		if err := rows.Scan(&g.id, &g.Path, &g.Game, &g.Format, &g.Charted, &g.Teams[0], &g.Teams[1], &g.Score[0], &g.Score[1], &g.Winner,
+			&players, &g.Event, &g.Session, &g.Sheet, &g.Date, &g.named, &g.FileDate, &g.Rules, &g.Ice,
 			&g.Ends, &g.Shots, &g.Valued, &g.Complete, &c.sum, &c.charts, &g.facts); err != nil {
 			return err
 		}
-		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.FileDate, &g.Rules, &g.Ice} {
+		for _, t := range []*string{&g.Path, &g.Format, &g.Teams[0], &g.Teams[1], &g.Event, &g.Session, &g.Sheet, &g.Date, &g.FileDate, &g.Rules,
+			&g.Ice} {
 			once(t)
 		}
 		if g.Players = []string{}; players != "" {

@@ -106,7 +106,8 @@ func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) er
 	}
 	for i := range f.games {
 		g := &f.games[i]
-		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner, strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.named, g.FileDate,
+		if _, err := insert.ExecContext(ctx, id, g.Game.Game, g.Format, g.Charted, g.Teams[0], g.Teams[1], g.Score[0], g.Score[1], g.Winner,
+			strings.Join(g.Players, "\n"), g.Event, g.Session, g.Sheet, g.Date, g.named, g.FileDate,
 			g.Rules, g.Ice, g.Ends, g.Shots, g.Valued, g.Complete, g.content[:], g.charts, g.facts, g.places, g.shots); err != nil {
 			return err
 		}

@@ -96,7 +96,8 @@ func (g *Guess) sample(t *table) (s sample) {
 	return s
 }
 
-// absent are the places that stand for no stone: those met twice in a position, as no two stones lie at one place, or in many ends at the very
+// absent are the places that stand for no stone: those met twice in a position, as no two stones lie at one place, or in many ends at the
+// very
 // origin of the numbers.
 func (s *sample) absent() (list []Place) {
 	type seen struct {
@@ -214,7 +215,8 @@ const (
 	uncertain = 1.0
 )
 
-// Stones of a position nearer than nearest, m, overlap by more than charting error; overlap is what a share of such pairs takes from a frame.
+// Stones of a position nearer than nearest, m, overlap by more than charting error; overlap is what a share of such pairs takes from a
+// frame.
 const (
 	nearest = 0.25
 	overlap = 30.0
@@ -269,7 +271,8 @@ func (g *Guess) hints() (list []string) {
 	return list
 }
 
-// fit is the mean logarithm of how often stones lie at such places, a unit of the table squared. It is that of a mixture: stones about the tee, guards
+// fit is the mean logarithm of how often stones lie at such places, a unit of the table squared. It is that of a mixture: stones about the
+// tee, guards
 // near the centre line, and others anywhere in play.
 func (c *candidate) fit(places []Place, metres float64) (sum float64) {
 	for _, p := range places {
@@ -279,7 +282,8 @@ func (c *candidate) fit(places []Place, metres float64) (sum float64) {
 	return sum/float64(len(places)) + 2*math.Log(metres)
 }
 
-// Where stones lie, in metres, roughly: of the published charts of mixed doubles 77 % lie within 2 m of the tee line and 23 % before, both with a spread
+// Where stones lie, in metres, roughly: of the published charts of mixed doubles 77 % lie within 2 m of the tee line and 23 % before, both
+// with a spread
 // of 0.65 m across.
 const (
 	houseSpread = 0.7
@@ -296,7 +300,8 @@ func density(u, v float64) float64 {
 		return off
 	}
 	bell := func(x, s float64) float64 { return math.Exp(-x*x/(2*s*s)) / (s * math.Sqrt(2*math.Pi)) }
-	d := 0.6*bell(u, houseSpread)*bell(v, houseSpread) + 0.12*bell(u, wideSpread)*bell(v, wideSpread) + 0.04/(2*halfSheet*(hogInPlay-lastInPlay))
+	d := 0.6*bell(u, houseSpread)*bell(v, houseSpread) + 0.12*bell(u, wideSpread)*bell(v, wideSpread) +
+		0.04/(2*halfSheet*(hogInPlay-lastInPlay))
 	if v > 1.6 {
 		d += 0.24 * bell(u, guardSpread) / (hogInPlay - 1.6)
 	}

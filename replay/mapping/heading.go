@@ -34,7 +34,8 @@ func tokens(name string) (list []string) {
 }
 
 // beside are words that stand beside x and y in the names of columns.
-var beside = []string{"team", "stone", "rock", "pos", "position", "coord", "coordinate", "location", "loc", "final", "no", "number", "t", "s", "st"}
+var beside = []string{"team", "stone", "rock", "pos", "position", "coord", "coordinate", "location", "loc", "final", "no", "number", "t",
+	"s", "st"}
 
 // sides are words for whose a stone is.
 var sides = map[string]int{"red": 0, "r": 0, "home": 0, "a": 0, "own": 0, "dark": 0, "first": 0,
@@ -103,20 +104,28 @@ var roles = []struct {
 	set   func(r *Roles, column string)
 }{
 	{[]string{"end", "end number", "end id", "end no", "endnumber", "end num", "エンド"}, func(r *Roles, c string) { r.End = c }},
-	{[]string{"shot", "shot number", "shot no", "shot num", "shot id", "shotnumber", "throw", "throw number", "delivery", "stone number", "ショット"}, func(r *Roles, c string) { r.Shot = c }},
-	{[]string{"team", "team code", "team id", "shooting team", "thrower team", "throwing team", "team name", "delivering team", "チーム"}, func(r *Roles, c string) { r.Team = c }},
-	{[]string{"event", "event id", "competition", "competition id", "tournament", "event name", "大会"}, func(r *Roles, c string) { r.Event = c }},
+	{[]string{"shot", "shot number", "shot no", "shot num", "shot id", "shotnumber", "throw", "throw number", "delivery", "stone number",
+		"ショット"}, func(r *Roles, c string) { r.Shot = c }},
+	{[]string{"team", "team code", "team id", "shooting team", "thrower team", "throwing team", "team name", "delivering team", "チーム"},
+		func(r *Roles, c string) { r.Team = c }},
+	{[]string{"event", "event id", "competition", "competition id", "tournament", "event name", "大会"},
+		func(r *Roles, c string) { r.Event = c }},
 	{[]string{"player", "player name", "thrower", "name", "shooter", "player id", "選手"}, func(r *Roles, c string) { r.Player = c }},
 	{[]string{"shot type", "type", "task", "kind", "shot kind", "call", "called shot"}, func(r *Roles, c string) { r.Kind = c }},
 	{[]string{"turn", "handle", "rotation", "curl", "spin"}, func(r *Roles, c string) { r.Turn = c }},
-	{[]string{"accuracy", "grade", "score", "points", "percent", "percentage", "rating", "shot score", "success"}, func(r *Roles, c string) { r.Grade = c }},
-	{[]string{"stone team", "stone color", "stone colour", "color", "colour", "rock team", "rock color", "rock colour", "side", "owner", "stone owner"}, func(r *Roles, c string) { r.Side = c }},
-	{[]string{"team 1", "team 1 code", "team 1 name", "team a", "home", "team id 1", "team 1 id", "red team"}, func(r *Roles, c string) { r.Teams[0] = c }},
-	{[]string{"team 2", "team 2 code", "team 2 name", "team b", "away", "team id 2", "team 2 id", "yellow team"}, func(r *Roles, c string) { r.Teams[1] = c }},
+	{[]string{"accuracy", "grade", "score", "points", "percent", "percentage", "rating", "shot score", "success"},
+		func(r *Roles, c string) { r.Grade = c }},
+	{[]string{"stone team", "stone color", "stone colour", "color", "colour", "rock team", "rock color", "rock colour", "side", "owner",
+		"stone owner"}, func(r *Roles, c string) { r.Side = c }},
+	{[]string{"team 1", "team 1 code", "team 1 name", "team a", "home", "team id 1", "team 1 id", "red team"},
+		func(r *Roles, c string) { r.Teams[0] = c }},
+	{[]string{"team 2", "team 2 code", "team 2 name", "team b", "away", "team id 2", "team 2 id", "yellow team"},
+		func(r *Roles, c string) { r.Teams[1] = c }},
 }
 
 // games are the words for columns that name a game together.
-var games = []string{"game", "game id", "match", "match id", "session", "session id", "game number", "game no", "sheet", "date", "draw", "draw number", "試合"}
+var games = []string{"game", "game id", "match", "match id", "session", "session id", "game number", "game no", "sheet", "date", "draw",
+	"draw number", "試合"}
 
 // rolesOf finds what the columns of a heading are.
 func rolesOf(heading []string) (r Roles) {

@@ -98,7 +98,8 @@ func Open(path string, given *Mapping) (*replay.DataSet, error) {
 	return OpenBytes(data, path, given)
 }
 
-// Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game; an empty one
+// Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game;
+// an empty one
 // stands for all.
 func Tables(ctx context.Context, path string, given *Mapping, id string) (map[string][]byte, []replay.Warning, error) {
 	data, err := safefile.Read(path, maxBytes)
@@ -117,9 +118,10 @@ func Tables(ctx context.Context, path string, given *Mapping, id string) (map[st
 	if len(games) == 0 {
 		return nil, nil, msg("no-game", path, id)
 	}
-	tables, err := curlit.ExportCharted(ctx, games, func(int, int) (none [2]string) { return none }, func(ctx context.Context, id string) (*replay.Game, error) {
-		return set.OpenGame(ctx, set.Find(id), nil)
-	})
+	tables, err := curlit.ExportCharted(ctx, games, func(int, int) (none [2]string) { return none },
+		func(ctx context.Context, id string) (*replay.Game, error) {
+			return set.OpenGame(ctx, set.Find(id), nil)
+		})
 	return tables, set.Warnings, err
 }
 

@@ -1,5 +1,7 @@
-// Package mapping reads tables of positions that other people made: any CSV or TSV with a line a shot, or a line a stone, whatever its columns are
-// called, its unit and its frame. What the columns, the unit and the frame are is guessed from the heading and the numbers, told in words, and can be
+// Package mapping reads tables of positions that other people made: any CSV or TSV with a line a shot, or a line a stone, whatever its
+// columns are
+// called, its unit and its frame. What the columns, the unit and the frame are is guessed from the heading and the numbers, told in words,
+// and can be
 // set by a Mapping, which is kept for all tables with that heading.
 package mapping
 
@@ -175,7 +177,8 @@ func (m *Mapping) Words() message.Message {
 	if m.Along != "x" {
 		across = "x"
 	}
-	return msg("words", layout, m.Unit, m.Along, msg(strings.ReplaceAll(m.Origin, "-", "")), word(m.Away, "away", "towards"), across, m.side(), word(m.Left, "left", "right"))
+	return msg("words", layout, m.Unit, m.Along, msg(strings.ReplaceAll(m.Origin, "-", "")), word(m.Away, "away", "towards"), across, m.side(),
+		word(m.Left, "left", "right"))
 }
 
 func word(yes bool, a, b string) message.Message {

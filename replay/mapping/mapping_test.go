@@ -18,7 +18,8 @@ import (
 	"github.com/hogline/hogline/replay/mapping"
 )
 
-// played is a made-up end: where the stones of the two teams lie after every shot, metres from the tee, the thrower's right and towards him.
+// played is a made-up end: where the stones of the two teams lie after every shot, metres from the tee, the thrower's right and towards
+// him.
 type played [][2][]curling.Vec
 
 // play makes up ends as they look: draws to the house, guards, hits and throughs. The team that throws second is the first.
@@ -105,7 +106,8 @@ func (f *frame) wide(ends []played, comma, decimal string) []byte {
 	b.WriteString(strings.Join(head, comma) + "\n")
 	for e, end := range ends {
 		for n, at := range end {
-			row := []string{"7", strconv.Itoa(e + 1), strconv.Itoa(n + 1), []string{"SUI", "SWE"}[(n+1)%2], "DOE J", "Draw Time-out", "Clockwise", "75"}
+			row := []string{"7", strconv.Itoa(e + 1), strconv.Itoa(n + 1), []string{"SUI", "SWE"}[(n+1)%2], "DOE J", "Draw Time-out", "Clockwise",
+				"75"}
 			for t := range 2 {
 				for i := range 8 {
 					if i >= len(at[t]) {
@@ -126,7 +128,8 @@ func number(v float64, decimal string) string {
 	return strings.Replace(strconv.FormatFloat(v, 'f', 3, 64), ".", decimal, 1)
 }
 
-// TestFramesAreGuessed: unit, origin and axes of made-up tables in every frame are those they were written in; places agree to a centimetre, but for
+// TestFramesAreGuessed: unit, origin and axes of made-up tables in every frame are those they were written in; places agree to a
+// centimetre, but for
 // left and right, which numbers do not tell.
 func TestFramesAreGuessed(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
@@ -194,7 +197,8 @@ func same(t *testing.T, ends []played, g *replay.Game, mirrored bool) {
 	}
 }
 
-// TestTables: a table with decimal commas between semicolons, in feet from the hog line, becomes the game that it was made of, with kinds and time-outs.
+// TestTables: a table with decimal commas between semicolons, in feet from the hog line, becomes the game that it was made of, with kinds
+// and time-outs.
 func TestTables(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	ends := play(4, rand.New(rand.NewPCG(1, 3)))
@@ -204,7 +208,8 @@ func TestTables(t *testing.T) {
 	require.Equal(t, [2]string{"SWE", "SUI"}, g.Teams, "in the order in which they throw")
 	require.Equal(t, 64, set.Games[0].TimeOuts)
 	c := g.Ends[0].Shots[0].Chart
-	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Right, TurnKnown: true, Grade: 75, TimeOut: true, Player: "DOE J", Moved: c.Moved}, *c)
+	require.Equal(t, replay.Chart{Task: replay.TaskDraw, Turn: curling.Right, TurnKnown: true, Grade: 75, TimeOut: true, Player: "DOE J",
+		Moved: c.Moved}, *c)
 	for e := range ends {
 		for n := range ends[e] {
 			ends[e][n][0], ends[e][n][1] = ends[e][n][1], ends[e][n][0] // SWE, the second half of the columns, throws first
@@ -285,7 +290,8 @@ func TestRefused(t *testing.T) {
 
 // TestPublishedCharts: the tables of the published charts, without the names of their files, are read to the same places.
 func TestPublishedCharts(t *testing.T) {
-	for path, want := range map[string]string{"../../../shared/logs/curlit-md/Stones.csv": "0.01 ft chart y false", "../../../shared/logs/curlit-four/shot_locations.csv": "6 ft tee y false"} {
+	for path, want := range map[string]string{"../../../shared/logs/curlit-md/Stones.csv": "0.01 ft chart y false",
+		"../../../shared/logs/curlit-four/shot_locations.csv": "6 ft tee y false"} {
 		data, err := os.ReadFile(path)
 		if err != nil {
 			t.Skip("the shared charts are not there")

@@ -156,7 +156,8 @@ func (r *reading) row(t *table) {
 	s := r.shots[k]
 	switch {
 	case s == nil:
-		s = &shot{shotKey: k, line: t.line, team: t.cell(r.Roles.Team), player: t.cell(r.Roles.Player), kind: t.cell(r.Roles.Kind), turn: t.cell(r.Roles.Turn), grade: t.cell(r.Roles.Grade)}
+		s = &shot{shotKey: k, line: t.line, team: t.cell(r.Roles.Team), player: t.cell(r.Roles.Player), kind: t.cell(r.Roles.Kind),
+			turn: t.cell(r.Roles.Turn), grade: t.cell(r.Roles.Grade)}
 		r.shots[k] = s
 		g := r.of[k.game]
 		if g == nil {
@@ -257,7 +258,8 @@ func (r *reading) charted(g *gameRows) curlit.Charted {
 	return c
 }
 
-// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, on through the game, or by ids that do not follow each other.
+// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, on through the game, or by ids that do not
+// follow each other.
 func number(shots []*shot) {
 	ends := map[int][]*shot{}
 	over := false
@@ -337,7 +339,8 @@ func (g *gameRows) namedSides(r *reading, teams [2]string) bool {
 	return true
 }
 
-// throwers are who threw every shot: as the table says, else by turns, in every end the half first whose stones grow in number by odd shots. Numbers
+// throwers are who threw every shot: as the table says, else by turns, in every end the half first whose stones grow in number by odd
+// shots. Numbers
 // of halves stand for teams then.
 func (g *gameRows) throwers(teams [2]string) []int {
 	list := make([]int, len(g.shots))

@@ -32,7 +32,8 @@ func rubTable(ends, right int) ([]byte, *mapping.Mapping) {
 		Pairs: []mapping.Pair{{X: "a_x", Y: "a_y", Team: 0}, {X: "b_x", Y: "b_y", Team: 1}}}
 }
 
-// TestSidesAreProvedByRubs: whether turns push lone guards to the side they should is told, and a table in which they do not is said to be mirrored.
+// TestSidesAreProvedByRubs: whether turns push lone guards to the side they should is told, and a table in which they do not is said to be
+// mirrored.
 func TestSidesAreProvedByRubs(t *testing.T) {
 	for _, c := range []struct {
 		ends, right int
@@ -49,7 +50,8 @@ func TestSidesAreProvedByRubs(t *testing.T) {
 		m.Left = c.left
 		set, err := mapping.Read(data, "made.csv", m, nil)
 		require.NoError(t, err)
-		require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool { return strings.HasPrefix(w.Text.String(), c.want) }), "%s: %v", c.want, set.Warnings)
+		require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool { return strings.HasPrefix(w.Text.String(), c.want) }),
+			"%s: %v", c.want, set.Warnings)
 	}
 }
 
@@ -96,15 +98,21 @@ func TestPublishedNumbers(t *testing.T) {
 	var b strings.Builder
 	b.WriteString("GameID,EndID,ShotID,TeamID,Task,Handle,Points,s1_x,s1_y,s2_x,s2_y\n")
 	for e := range 6 {
-		fmt.Fprintf(&b, "1,%d,7,11,2,0,4,0.1,3.4,,\n1,%d,8,12,0,%d,9,%v,3.3,-0.3,0.5\n1,%d,16,11,13,1,0,%v,3.3,-0.3,0.5\n", e+1, e+1, e%2, 0.1+0.25*float64(1-2*(e%2)), e+1,
+		fmt.Fprintf(&b, "1,%d,7,11,2,0,4,0.1,3.4,,\n1,%d,8,12,0,%d,9,%v,3.3,-0.3,0.5\n1,%d,16,11,13,1,0,%v,3.3,-0.3,0.5\n", e+1, e+1, e%2,
+			0.1+0.25*float64(1-2*(e%2)), e+1,
 			0.1+0.25*float64(1-2*(e%2)))
 	}
-	m := &mapping.Mapping{Heading: strings.Split("GameID,EndID,ShotID,TeamID,Task,Handle,Points,s1_x,s1_y,s2_x,s2_y", ","), Unit: "m", Origin: "tee", Along: "y",
-		Roles: mapping.Roles{Game: []string{"GameID"}, End: "EndID", Shot: "ShotID", Team: "TeamID", Kind: "Task", Turn: "Handle", Grade: "Points"},
+	m := &mapping.Mapping{Heading: strings.Split("GameID,EndID,ShotID,TeamID,Task,Handle,Points,s1_x,s1_y,s2_x,s2_y", ","), Unit: "m",
+		Origin: "tee", Along: "y",
+		Roles: mapping.Roles{Game: []string{"GameID"}, End: "EndID", Shot: "ShotID", Team: "TeamID", Kind: "Task", Turn: "Handle",
+			Grade: "Points"},
 		Pairs: []mapping.Pair{{X: "s1_x", Y: "s1_y", Team: 0}, {X: "s2_x", Y: "s2_y", Team: 1}}}
 	set, err := mapping.Read([]byte(b.String()), "made.csv", m, nil)
 	require.NoError(t, err)
-	require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool { return strings.HasPrefix(w.Text.String(), "left and right are proved: 6 of 6") }), "%v", set.Warnings)
+	require.True(t, slices.ContainsFunc(set.Warnings, func(w replay.Warning) bool {
+		return strings.HasPrefix(w.Text.String(),
+			"left and right are proved: 6 of 6")
+	}), "%v", set.Warnings)
 	g, err := set.Draft(t.Context(), 0)
 	require.NoError(t, err)
 	require.Positive(t, g.Rules.FirstShot, "mixed doubles: the numbers of the shots are ids")

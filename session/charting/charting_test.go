@@ -305,7 +305,8 @@ func TestDifficultyOfAPlayer(t *testing.T) {
 	require.Less(t, share["Ann"], share[""]/2)
 }
 
-// TestLay: a picture of the house notes all stones: the nearest of each team are those that lay there, one more is the thrown one, who is not seen is out.
+// TestLay: a picture of the house notes all stones: the nearest of each team are those that lay there, one more is the thrown one, who is
+// not seen is out.
 func TestLay(t *testing.T) {
 	r := newRink(t)
 	r.begin(chart.Fours)

@@ -145,7 +145,8 @@ func (p *Proposals) missed(t *proposal.Target, shot curling.Shot) (list []chart.
 		return nil, err
 	}
 	m := shared.Fork().Missed(t, shot)
-	for r, told := range map[chart.Reason]bool{chart.Light: m.Light(), chart.Heavy: m.Heavy(), chart.Wide: m.OutsideLine(), chart.Narrow: m.Narrow()} {
+	for r, told := range map[chart.Reason]bool{chart.Light: m.Light(), chart.Heavy: m.Heavy(), chart.Wide: m.OutsideLine(),
+		chart.Narrow: m.Narrow()} {
 		if told {
 			list = append(list, r)
 		}
@@ -171,7 +172,8 @@ func (p *Proposals) target(set *chart.ShotFields, q *reconstruct.Partial) (t pro
 // Reasons are why the shot missed its target, by the likeliest throw.
 func (p *Proposals) Reasons() []chart.Reason { return p.found.reasons }
 
-// Difficulty is the share of throws that make the shot that is meant, with the error of its player where that is known, else, player being empty,
+// Difficulty is the share of throws that make the shot that is meant, with the error of its player where that is known, else, player being
+// empty,
 // with a usual one's; ok is false where nothing is aimed at.
 func (p *Proposals) Difficulty() (share float64, player string, ok bool) {
 	return p.found.difficulty, p.found.own, p.found.aimed

@@ -24,7 +24,8 @@ const (
 	shareRetry = 5 * time.Second
 )
 
-// Sharing charts the game together with other devices, over a host (hogline serve --chart). Every change is in the file of this device first: without the host
+// Sharing charts the game together with other devices, over a host (hogline serve --chart). Every change is in the file of this device
+// first: without the host
 // it is charted on, and sent later.
 type Sharing struct {
 	c       *Charting
@@ -66,7 +67,7 @@ func (s *Sharing) Differences() []chart.Difference { return s.differ }
 func (s *Sharing) Join(link string) error {
 	client, err := sharing.NewClient(link)
 	if err != nil {
-		return err //nolint:wrapcheck // a sentence
+		return err
 	}
 	if err := os.MkdirAll(s.c.c.Folder, 0o755); err != nil {
 		return safefile.WriteError(s.c.c.Folder, err)
@@ -169,7 +170,7 @@ func (s *Sharing) merge(req *sharing.Request, reply *sharing.Reply) error {
 	set := c.Shot()
 	follows := c.at == c.state.Next() && set.Silent()
 	if _, err := c.file.Merge(theirs); err != nil {
-		return err //nolint:wrapcheck // names the file
+		return err
 	}
 	c.state = c.file.Log.State()
 	if follows {

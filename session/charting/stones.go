@@ -57,7 +57,8 @@ func (z *Stones) StoneAt(at curling.Vec, reach float64) int {
 	return best
 }
 
-// Tap is a tap on the ice: the thrown stone rests there, or, where it rests already, the stone there is chosen or accepted where it is proposed.
+// Tap is a tap on the ice: the thrown stone rests there, or, where it rests already, the stone there is chosen or accepted where it is
+// proposed.
 func (z *Stones) Tap(at curling.Vec, reach float64) {
 	if !z.c.IsOpen() || z.c.at.Shot == curling.Stones {
 		return
@@ -163,8 +164,10 @@ type Lying struct {
 	At   curling.Vec // m
 }
 
-// Lay notes where all stones lie after the shot shown, as a picture has them: each is the stone of its team that lay nearest before, those beyond are the
-// thrown one and others whose places were not known; who lies nowhere is out. It reports false where a team has more stones than it has thrown.
+// Lay notes where all stones lie after the shot shown, as a picture has them: each is the stone of its team that lay nearest before, those
+// beyond are the
+// thrown one and others whose places were not known; who lies nowhere is out. It reports false where a team has more stones than it has
+// thrown.
 func (z *Stones) Lay(list []Lying) bool {
 	c := z.c
 	if !c.IsOpen() || c.at.Shot == curling.Stones {

@@ -46,7 +46,8 @@ func (w *Stopwatch) Later(f func()) { w.c.c.Jobs.Later(tenth, f) }
 // tenth is what a running stopwatch shows.
 const tenth = 100 * time.Millisecond
 
-// Press is pressed as the stone crosses a line: the first begins at the back line, or with hog at the near hog line, the next note the times.
+// Press is pressed as the stone crosses a line: the first begins at the back line, or with hog at the near hog line, the next note the
+// times.
 func (w *Stopwatch) Press(hog bool) {
 	if !w.c.IsOpen() {
 		return

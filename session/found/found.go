@@ -204,7 +204,8 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 	fd.place.Renew(now, before != nil && after != nil && (identified || before.Found == nil && after.Found != nil))
 }
 
-// Replace takes a game that was read anew in place of itself, also where a command that is undone brings it back. It is no command that could be undone,
+// Replace takes a game that was read anew in place of itself, also where a command that is undone brings it back. It is no command that
+// could be undone,
 // and is shown when its line is.
 func (fd *Finder) Replace(was, now *replay.Game) {
 	fd.Stop()

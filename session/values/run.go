@@ -41,7 +41,8 @@ func (an *Analyses) Start() {
 	if kept == nil && path == "" {
 		kept = analysis.NewStore()
 	}
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: was.shots, without: was.without, match: was.match, wanted: wantedOf(g, tasks), store: kept}
+	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: was.shots, without: was.without, match: was.match,
+		wanted: wantedOf(g, tasks), store: kept}
 	an.Changed.Emit()
 	before, ended := an.ended, make(chan struct{})
 	an.ended = ended

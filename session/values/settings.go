@@ -64,7 +64,8 @@ func (an *Analyses) Reassess() {
 	if a == nil || !a.Known() {
 		return
 	}
-	m, over, path, kept, running, costly := an.Method(an.terms.EveryAI), overrides(g, an.throwers, an.rules), an.store(), a.store, a.Running, an.terms.Costly
+	m, over, path, kept, running, costly := an.Method(an.terms.EveryAI), overrides(g, an.throwers,
+		an.rules), an.store(), a.store, a.Running, an.terms.Costly
 	an.assessor.Start(func(context.Context, job.Post) (r reassessed, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {

@@ -83,9 +83,12 @@ type loaded struct {
 }
 
 // New are the analyses of the games shown, by the win table, the thrower and the rules that are chosen. report shows an error to the user.
-func New(p *place.Place, e Engines, f Finder, t *terms.Terms, th *terms.Throwers, r *terms.Rules, jobs *job.Dispatcher, report func(error)) *Analyses {
-	return &Analyses{place: p, engines: e, finder: f, asked: t, throwers: th, rules: r, jobs: jobs, report: report, terms: DefaultTerms(), analyses: map[*replay.Game]*Analysis{},
-		runner: job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0), assessor: job.Of[reassessed](jobs, "analysis-assess", 0)}
+func New(p *place.Place, e Engines, f Finder, t *terms.Terms, th *terms.Throwers, r *terms.Rules, jobs *job.Dispatcher,
+	report func(error)) *Analyses {
+	return &Analyses{place: p, engines: e, finder: f, asked: t, throwers: th, rules: r, jobs: jobs, report: report, terms: DefaultTerms(),
+		analyses: map[*replay.Game]*Analysis{},
+		runner:   job.Of[none](jobs, "analysis", 0), loader: job.Of[loaded](jobs, "analysis-load", 0), assessor: job.Of[reassessed](jobs,
+			"analysis-assess", 0)}
 }
 
 // LeaveStudy forgets the games of the study that was open.

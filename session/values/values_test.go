@@ -223,7 +223,8 @@ func TestNextDisagreement(t *testing.T) {
 	require.False(t, ok, "one AI")
 	require.False(t, u.Valuation.Now().SeveralAIs())
 	apart := func(stake float64) *analysis.Disagreement { return &analysis.Disagreement{Apart: 2, Stake: stake} }
-	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Disagreement: apart(4.9)}, {End: 2, Shot: 1, Disagreement: apart(5.1)}, {End: 3, Shot: 16, Disagreement: apart(30)}}})
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 2, Disagreement: apart(4.9)},
+		{End: 2, Shot: 1, Disagreement: apart(5.1)}, {End: 3, Shot: 16, Disagreement: apart(30)}}})
 	require.True(t, u.Valuation.Now().SeveralAIs())
 	for _, want := range []replay.Place{{End: 1}, {End: 2, Shot: 15}, {End: 1}} {
 		p, ok := u.Valuation.NextDisagreement(1)

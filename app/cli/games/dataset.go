@@ -63,7 +63,8 @@ func describe(ctx *command.Context, path string, set *replay.DataSet, filter str
 			return info, err
 		}
 		e := &set.Games[i]
-		info.Games = append(info.Games, datasetGame{e.ID, e.Event, e.Session, e.Sheet, e.Teams, e.Score, e.Ends, e.Shots, e.ScoreAgrees, e.PowerPlays, e.TimeOuts, len(g.Warnings)})
+		info.Games = append(info.Games, datasetGame{e.ID, e.Event, e.Session, e.Sheet, e.Teams, e.Score, e.Ends, e.Shots, e.ScoreAgrees,
+			e.PowerPlays, e.TimeOuts, len(g.Warnings)})
 	}
 	return info, nil
 }
@@ -74,7 +75,8 @@ func (i *datasetInfo) print(ctx *command.Context) {
 	for _, g := range i.Games {
 		shots, ends, agree = shots+g.Shots, ends+g.Ends, agree+g.ScoreAgrees
 	}
-	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, command.Count(len(i.Games), "game"), command.Count(ends, "end"), command.Count(shots, "shot"), agree)
+	printf("%s\n  %s, %s, %s, %s; the stones give the score of %d\n", i.File, i.Format, command.Count(len(i.Games), "game"),
+		command.Count(ends, "end"), command.Count(shots, "shot"), agree)
 	for _, f := range i.Files {
 		if f.Separator != "," || f.DecimalComma || f.Encoding != charset.UTF8 {
 			decimal := ""
@@ -91,7 +93,8 @@ func (i *datasetInfo) print(ctx *command.Context) {
 			printf("  %s\n", event)
 		}
 		printf("    %-16s session %-3s sheet %-2s %14s %2d : %-2d %-14s %2d ends, %3d shots, %d power plays, %d time-outs, %d warnings\n",
-			g.ID, g.Session, command.Or(g.Sheet, "-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
+			g.ID, g.Session, command.Or(g.Sheet,
+				"-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
 	}
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)

@@ -106,7 +106,8 @@ func (c *FitIceCmd) Run(ctx *command.Context) error {
 
 // fitParts are the ices of the parts until one fails or the command is stopped: then those before it and the error. Only the first
 // must have shots enough.
-func (c *FitIceCmd) fitParts(ctx *command.Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce, err error) {
+func (c *FitIceCmd) fitParts(ctx *command.Context, set *replay.DataSet, ice physics.Ice, parts []part) (fitted []physics.NamedIce,
+	err error) {
 	for i, p := range parts {
 		n, err := c.fit(ctx, set, ice, p)
 		switch {
@@ -159,7 +160,8 @@ func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.I
 func printIce(ctx *command.Context, n *physics.NamedIce) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	f := n.Fit
-	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, command.Count(f.Games, "game"), command.Count(f.Shots, "shot"), f.Unexplained)
+	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, command.Count(f.Games, "game"),
+		command.Count(f.Shots, "shot"), f.Unexplained)
 	for _, r := range []struct {
 		name string
 		i    physics.Interval

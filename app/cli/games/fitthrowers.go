@@ -138,11 +138,13 @@ func (t *thrower) print(ctx *command.Context) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", command.Or(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
 	if e := t.Error; e != nil {
-		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
+		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low,
+			e.Angle.High, command.Count(e.Draws, "draw"))
 	}
 	printf("\n")
 	for _, g := range t.Tasks {
-		printf("    %-14s %-4s %6d shots  %5.1f %%, drawn to the event %5.1f %% (%.1f to %.1f)\n", g.Task, g.Turn, g.Shots, 100*g.Mean, 100*g.Made.Value, 100*g.Made.Low, 100*g.Made.High)
+		printf("    %-14s %-4s %6d shots  %5.1f %%, drawn to the event %5.1f %% (%.1f to %.1f)\n", g.Task, g.Turn, g.Shots, 100*g.Mean,
+			100*g.Made.Value, 100*g.Made.Low, 100*g.Made.High)
 	}
 }
 
@@ -151,7 +153,8 @@ func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, 
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n", command.Count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n",
+		command.Count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
 	for _, b := range bins {
 		_, _ = fmt.Fprintf(ctx.Out, "%3.0f to %3.0f %%   %7d %8.1f %% %6.1f %%\n", 100*b.From, 100*b.To, b.N, 100*b.Predicted, 100*b.Actual)
 	}

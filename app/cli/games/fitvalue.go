@@ -67,7 +67,8 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 	if rules == nil {
 		return fmt.Errorf("fit value: %w", realplay.ErrNoRows)
 	}
-	m, err := realplay.Fit(ctx.Context, rows, realplay.Fitting{Source: command.Or(c.Name, strings.Join(names, ", ")), Rules: *rules, Replicas: replicas})
+	m, err := realplay.Fit(ctx.Context, rows, realplay.Fitting{Source: command.Or(c.Name, strings.Join(names, ", ")), Rules: *rules,
+		Replicas: replicas})
 	if err != nil {
 		return err
 	}
@@ -75,7 +76,8 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	ctx = ctx.Beside(c.Out)
-	_, err = fmt.Fprintf(ctx.Out, "%s: %s, %s, %s\n", m.Source, command.Count(m.Games, "game"), command.Count(m.Ends, "end"), command.Count(len(rows), "position"))
+	_, err = fmt.Fprintf(ctx.Out, "%s: %s, %s, %s\n", m.Source, command.Count(m.Games, "game"), command.Count(m.Ends, "end"),
+		command.Count(len(rows), "position"))
 	if err == nil && other > 0 {
 		_, err = fmt.Fprintf(ctx.Out, "%s of the other kind left out\n", command.Count(other, "game"))
 	}

@@ -39,7 +39,8 @@ func describeStudy(path string) (*studyInfo, error) {
 		return nil, err
 	}
 	c := d.Content()
-	info := &studyInfo{File: path, Format: study.Extension, Title: c.Title, Note: c.Note, Lines: []lineInfo{}, Questions: d.Questions(), Answers: d.Answers(), Shots: len(c.Shots), AIs: c.Engines}
+	info := &studyInfo{File: path, Format: study.Extension, Title: c.Title, Note: c.Note, Lines: []lineInfo{}, Questions: d.Questions(),
+		Answers: d.Answers(), Shots: len(c.Shots), AIs: c.Engines}
 	for _, l := range c.Lines {
 		info.Lines = append(info.Lines, lineInfo{l.ID, l.Parent, l.Name, l.Note, l.Path, l.Game.Teams, len(l.Game.Ends), l.Game.Shots()})
 	}
@@ -63,13 +64,15 @@ func (i *studyInfo) print(ctx *command.Context) {
 		case l.Shots == 0:
 			kind = "position"
 		}
-		printf("  %d %s: %s – %s, %s, %s", l.ID, kind, command.Or(l.Teams[0], "first"), command.Or(l.Teams[1], "second"), command.Count(l.Ends, "end"), command.Count(l.Shots, "shot"))
+		printf("  %d %s: %s – %s, %s, %s", l.ID, kind, command.Or(l.Teams[0], "first"), command.Or(l.Teams[1], "second"),
+			command.Count(l.Ends, "end"), command.Count(l.Shots, "shot"))
 		if l.Name != "" {
 			printf(", “%s”", l.Name)
 		}
 		printf("\n")
 	}
-	printf("  %s, %s, %s of the user; AIs: %d\n", command.Count(i.Questions, "question"), command.Count(i.Answers, "answer"), command.Count(i.Shots, "shot"), len(i.AIs))
+	printf("  %s, %s, %s of the user; AIs: %d\n", command.Count(i.Questions, "question"), command.Count(i.Answers, "answer"),
+		command.Count(i.Shots, "shot"), len(i.AIs))
 	for _, p := range i.Problems {
 		printf("  left out: %s\n", p)
 	}

@@ -100,7 +100,8 @@ func (c *LibraryFolders) update(ctx *command.Context, l *library.Library) (*libr
 const maxProblem = 500
 
 // search opens the index and finds games, from start on.
-func (c *LibraryFolders) search(ctx *command.Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time, err error) {
+func (c *LibraryFolders) search(ctx *command.Context, of *LibraryQuery) (l *library.Library, found []library.Found, start time.Time,
+	err error) {
 	q, err := of.query()
 	if err != nil {
 		return nil, nil, start, err
@@ -156,7 +157,8 @@ func (c *LibraryIndexCmd) Run(ctx *command.Context) error {
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s seen, %d read with %s, %d without one, %d gone (%.1f s)\n%s in the index%s\n",
-		command.Count(u.Files, "file"), u.Read, command.Count(u.Games, "game"), u.Failed, u.Removed, time.Since(start).Seconds(), command.Count(len(held), "game"), more)
+		command.Count(u.Files, "file"), u.Read, command.Count(u.Games,
+			"game"), u.Failed, u.Removed, time.Since(start).Seconds(), command.Count(len(held), "game"), more)
 	return nil
 }
 
@@ -177,7 +179,8 @@ type LibraryQuery struct {
 
 // query is what is asked for. The error is one of usage.
 func (c *LibraryQuery) query() (library.Query, error) {
-	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules, Ice: c.Ice}
+	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules,
+		Ice: c.Ice}
 	for _, day := range []string{c.Since, c.Until} {
 		if err := library.ParseDate(day); day != "" && err != nil {
 			return q, command.WrongUse(err)
@@ -242,7 +245,8 @@ func (c *LibrarySearchCmd) Run(ctx *command.Context) error {
 	}
 	for i := range found {
 		g := &found[i]
-		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(g.Game), command.Or(g.Teams[0], "first"), g.Score[0], g.Score[1], command.Or(g.Teams[1], "second"), g.Rules, fileOf(g.Game))
+		_, _ = fmt.Fprintf(ctx.Out, "%s  %s %d : %d %s  %s  %s\n", dateOf(g.Game), command.Or(g.Teams[0], "first"), g.Score[0], g.Score[1],
+			command.Or(g.Teams[1], "second"), g.Rules, fileOf(g.Game))
 		for _, p := range g.Places {
 			_, _ = fmt.Fprintf(ctx.Out, "    end %d, shot %d, lead %+d\n", p.End, p.Shot, p.Lead)
 		}
@@ -349,8 +353,10 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 	if v := s.Values; v.Shots > 0 {
 		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", command.Count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n", command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins,
-		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals, s.Without), share(s.Forces, s.Without), grade)
+	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n",
+		command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins,
+		share(s.Converted, s.Hammer), share(s.Forced, s.Hammer), share(s.Blank, s.Hammer), share(s.Stolen, s.Hammer), share(s.Steals,
+			s.Without), share(s.Forces, s.Without), grade)
 }
 
 // positionIn is the position in play at a place of a file, whose end and shot count from 1; 0 is the first.
@@ -404,7 +410,8 @@ func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 	}
 	defer func() { _ = l.Close() }() // everything is committed
 	start := time.Now()
-	found, err := l.SimilarTo(ctx.Context, pos, library.Likeness{Within: c.Within, Mirror: c.Mirror, Swap: c.Swap, Stone: c.Stone, Limit: c.Limit})
+	found, err := l.SimilarTo(ctx.Context, pos, library.Likeness{Within: c.Within, Mirror: c.Mirror, Swap: c.Swap, Stone: c.Stone,
+		Limit: c.Limit})
 	if err != nil {
 		return err
 	}
@@ -424,7 +431,8 @@ func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 		if p.Swapped {
 			how += ", colours swapped"
 		}
-		_, _ = fmt.Fprintf(ctx.Out, "%3.0f cm%s: end %d, shot %d, %s - %s, %s\n", 100*p.Distance, how, p.End, p.Shot, p.Teams[0], p.Teams[1], fileOf(&p.Game))
+		_, _ = fmt.Fprintf(ctx.Out, "%3.0f cm%s: end %d, shot %d, %s - %s, %s\n", 100*p.Distance, how, p.End, p.Shot, p.Teams[0], p.Teams[1],
+			fileOf(&p.Game))
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s found (%.0f ms)\n", command.Count(len(found), "position"), 1000*took.Seconds())
 	return nil

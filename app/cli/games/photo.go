@@ -83,14 +83,16 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		}
 		return ctx.JSON(photoReport{camera.Fit, strings.SplitN(grade, ":", 2)[0], stones, camera})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "rings fit to %.1f cm (%d edges of %d): %s; farthest point %s, %.1f cm off\n", 100*camera.Fit.Error, camera.Fit.Edges, photo.MostEdges, grade, camera.Fit.Worst, 100*camera.Fit.Off)
+	_, _ = fmt.Fprintf(ctx.Out, "rings fit to %.1f cm (%d edges of %d): %s; farthest point %s, %.1f cm off\n", 100*camera.Fit.Error,
+		camera.Fit.Edges, photo.MostEdges, grade, camera.Fit.Worst, 100*camera.Fit.Off)
 	for _, s := range stones {
 		note := ""
 		if s.Doubtful {
 			note = "  doubtful"
 		}
 		d := s.Place.Sub(curling.Tee)
-		_, _ = fmt.Fprintf(ctx.Out, "team %d  %+.2f m across  %+.2f m before the tee  ± %.0f cm%s\n", s.Team+1, d.X, d.Y, math.Ceil(100*s.Error), note)
+		_, _ = fmt.Fprintf(ctx.Out, "team %d  %+.2f m across  %+.2f m before the tee  ± %.0f cm%s\n", s.Team+1, d.X, d.Y, math.Ceil(100*s.Error),
+			note)
 	}
 	_, err = fmt.Fprintf(ctx.Out, "%d stones\n", len(stones))
 	return err
@@ -167,7 +169,8 @@ func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Came
 			doubtful++
 		}
 	}
-	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm, %s of %d doubtful", 100*camera.Fit.Error, command.Count(doubtful, "stone"), len(stones))
+	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm, %s of %d doubtful", 100*camera.Fit.Error,
+		command.Count(doubtful, "stone"), len(stones))
 	return ctx.WriteFile(c.Out, func(w io.Writer) error { return hpos.Write(w, position) })
 }
 

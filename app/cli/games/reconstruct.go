@@ -105,7 +105,8 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 		return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
 	}
 	bar, done := ctx.Progress("shots", len(places)), 0
-	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance, OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, func(replay.FoundThrow) {
+	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance,
+		OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, func(replay.FoundThrow) {
 		done++
 		bar.At(done, "")
 	})
@@ -118,7 +119,8 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	doc := reconstruction{Stopped: stopped != nil, File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError, Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
+	doc := reconstruction{Stopped: stopped != nil, File: c.File, Game: g.Extra["GameID"], Ice: iceName, Model: ice, Error: c.ChartError,
+		Tolerance: c.Tolerance, Shots: []reconstructedShot{}}
 	for i := range found {
 		doc.Shots = append(doc.Shots, describeThrow(g, &found[i], ice, aimer))
 	}
@@ -228,7 +230,8 @@ func (d *reconstruction) print(ctx *command.Context) {
 		if s.OtherTurn {
 			how = " with the turn that is not charted"
 		}
-		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn, s.Spread.VX, s.Spread.VY, weight)
+		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn,
+			s.Spread.VX, s.Spread.VY, weight)
 	}
 	printf("%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
 }

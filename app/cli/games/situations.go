@@ -85,7 +85,8 @@ func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, t
 	}
 	printf("%-16s %6s  %-14s %-14s %-14s %-14s %s\n", "thrown", "shots", "grade %", "75 % or more", "points", "scored", "game won")
 	for _, t := range append(s.Tasks, s.All) {
-		printf("%-16s %6d  %-14s %-14s %-14s %-14s %s\n", command.Or(string(t.Task), "all"), t.Shots, mean(t.Grade, 1, 0, ""), mean(t.Made, 100, 0, " %"), mean(t.Points, 1, 2, ""), mean(t.Scored, 100, 0, " %"), mean(t.Won, 100, 0, " %"))
+		printf("%-16s %6d  %-14s %-14s %-14s %-14s %s\n", command.Or(string(t.Task), "all"), t.Shots, mean(t.Grade, 1, 0, ""),
+			mean(t.Made, 100, 0, " %"), mean(t.Points, 1, 2, ""), mean(t.Scored, 100, 0, " %"), mean(t.Won, 100, 0, " %"))
 	}
 	for i := range s.Cases {
 		k := &s.Cases[i]
@@ -96,6 +97,7 @@ func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, t
 		if k.Points != nil {
 			points = fmt.Sprintf(", points of the end %+d", *k.Points)
 		}
-		printf("  end %d, shot %d: %s%s%s; %s - %s, %s\n", k.End, k.Shot, command.Or(string(k.Task), "not charted"), grade, points, k.Teams[0], k.Teams[1], fileOf(&k.Game))
+		printf("  end %d, shot %d: %s%s%s; %s - %s, %s\n", k.End, k.Shot, command.Or(string(k.Task), "not charted"), grade, points, k.Teams[0],
+			k.Teams[1], fileOf(&k.Game))
 	}
 }

@@ -19,7 +19,7 @@ import (
 // host opens the chart that is shared, nil where none is. What is noted of it is told as it comes.
 func (c *Cmd) host(ctx *command.Context) (*sharing.Host, error) {
 	if c.Chart == "" {
-		return nil, nil //nolint:nilnil // no chart is no error
+		return nil, nil // no chart is no error
 	}
 	if filepath.Ext(c.Chart) != chart.Extension {
 		return nil, command.Usagef("--chart %s: want a name that ends in %s", c.Chart, chart.Extension)

@@ -60,7 +60,8 @@ func webFolderFor(t *testing.T) http.Handler {
 	put("web/.env.gz", "secret")
 	put("web/empty/a.txt", "a")
 	put("web/sub/index.html", "page below")
-	for name, target := range map[string]string{"out.txt": "../secret.txt", "absolute.txt": filepath.Join(outer, "secret.txt"), "up": "..", "in.txt": "empty/a.txt",
+	for name, target := range map[string]string{"out.txt": "../secret.txt", "absolute.txt": filepath.Join(outer, "secret.txt"), "up": "..",
+		"in.txt":     "empty/a.txt",
 		"page.js.gz": "../secret.txt"} {
 		if err := os.Symlink(target, filepath.Join(dir, name)); err != nil {
 			t.Skip("no links here:", err)

@@ -46,7 +46,8 @@ const (
 
 // New is a view of a state.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs) *View {
-	v := &View{words: words, state: s, dialogs: d, title: widget.NewLabel(""), picture: &fcanvas.Image{FillMode: fcanvas.ImageFillContain, ScaleMode: fcanvas.ImageScaleSmooth},
+	v := &View{words: words, state: s, dialogs: d, title: widget.NewLabel(""), picture: &fcanvas.Image{FillMode: fcanvas.ImageFillContain,
+		ScaleMode: fcanvas.ImageScaleSmooth},
 		doubts: canvas.VStack(), OnShown: func() {}}
 	v.title.Truncation = fyne.TextTruncateEllipsis
 	button := func(key string, run func()) *canvas.Button {
@@ -62,7 +63,8 @@ func New(words *wording.Words, s *State, d *dialogs.Dialogs) *View {
 	foot := container.New(&canvas.Flow{Gap: 5, Wrap: true}, b.keep, b.edit, b.undo, b.turn, b.page, close)
 	scroll := container.NewVScroll(v.doubts)
 	scroll.SetMinSize(fyne.NewSize(1, doubtHeight))
-	body := container.NewBorder(v.title, canvas.VStack(scroll, canvas.Padded(foot, 4, 6, 8, 8)), nil, nil, container.NewStack(canvas.Spacer(width, 120), v.picture))
+	body := container.NewBorder(v.title, canvas.VStack(scroll, canvas.Padded(foot, 4, 6, 8, 8)), nil, nil,
+		container.NewStack(canvas.Spacer(width, 120), v.picture))
 	gap := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground))
 	gap.SetMinSize(fyne.NewSize(beside, 1))
 	v.Content = container.New(&canvas.Columns{Fixed: []float32{0, beside}}, canvas.Card(body), gap)

@@ -1,7 +1,9 @@
-// Package bookpage shows beside the ice how a results book prints the drawing of the position shown, with what is doubtful there, and keeps corrections of
+// Package bookpage shows beside the ice how a results book prints the drawing of the position shown, with what is doubtful there, and keeps
+// corrections of
 // what was read that a user makes in the editor of positions.
 //
-// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the same State.
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the
+// same State.
 package bookpage
 
 import (
@@ -72,11 +74,11 @@ func (s *source) open(ctx context.Context, path string) (*source, error) {
 	}
 	b, err := book.Open(ctx, path, nil)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	p, err := book.OpenPainter(path)
 	if err != nil {
-		return nil, err //nolint:wrapcheck // names the file
+		return nil, err
 	}
 	return &source{path: path, changed: info.ModTime(), size: info.Size(), book: b, painter: p}, nil
 }
@@ -119,7 +121,8 @@ func (s *State) spot() (p spot, ok bool) {
 		p.edited, p.line, p.at = l.ID, l.Parent, l.From
 		l = c.Line(l.Parent)
 	}
-	if l == nil || l.Variation() || l.Game.Format != book.Format || !strings.EqualFold(filepath.Ext(l.Path), ".pdf") || p.at.End >= len(l.Game.Ends) {
+	if l == nil || l.Variation() || l.Game.Format != book.Format || !strings.EqualFold(filepath.Ext(l.Path), ".pdf") ||
+		p.at.End >= len(l.Game.Ends) {
 		return p, false
 	}
 	p.path, p.game = l.Path, l.Game.Extra["GameID"]
@@ -188,14 +191,14 @@ func (s *source) draw(ctx context.Context, p spot) (d drawn, err error) {
 		return d, nil
 	}
 	d.picture, d.ice, err = d.source.painter.Panel(ctx, e.Page, p.shot, panelWidth)
-	return d, err //nolint:wrapcheck // names the file
+	return d, err
 }
 
 // reread opens the book and the game of a spot anew, after its corrections were changed.
 func (s *source) reread(ctx context.Context, p *spot) (now *source, g *replay.Game, err error) {
 	b, err := book.Open(ctx, p.path, nil)
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // names the file
+		return nil, nil, err
 	}
 	next := *s
 	next.book = b

@@ -1,4 +1,5 @@
-// Package charting is the page on which a game is charted: the ice at the left, where a tap says where the stone came to rest, and at the right what is
+// Package charting is the page on which a game is charted: the ice at the left, where a tap says where the stone came to rest, and at the
+// right what is
 // noted of the shot, of the end and of the game.
 //
 // A window keeps one State and makes a View of it by New; when language or theme change it makes another View of the same State.
@@ -170,7 +171,8 @@ func (v *View) show() {
 // noPanel is what is shown where no chart is open.
 const noPanel panel = -1
 
-// setBody shows the form of a panel; changed tells that what stands above it is new. A form with the same parts as the one that is shown is changed in
+// setBody shows the form of a panel; changed tells that what stands above it is new. A form with the same parts as the one that is shown is
+// changed in
 // place.
 func (v *View) setBody(p panel, changed bool, o fyne.CanvasObject) {
 	if v.form == nil || v.shown != p || !v.patch(v.form.Objects[0], o) {
@@ -232,7 +234,8 @@ func (v *View) header() fyne.CanvasObject {
 		canvas.NewLabel(standing, canvas.NoteSize, false, canvas.ColourQuiet, 60),
 	)
 	steps := container.NewGridWithColumns(2)
-	for _, b := range []*canvas.Button{canvas.NewButton("◀", canvas.ButtonOutline, func() { c.Step(-1) }), canvas.NewButton("▶", canvas.ButtonOutline, func() { c.Step(1) })} {
+	for _, b := range []*canvas.Button{canvas.NewButton("◀", canvas.ButtonOutline, func() { c.Step(-1) }),
+		canvas.NewButton("▶", canvas.ButtonOutline, func() { c.Step(1) })} {
 		steps.Add(container.NewStack(canvas.Spacer(least, least), b))
 	}
 	return canvas.Padded(

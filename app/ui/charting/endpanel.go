@@ -145,7 +145,8 @@ func (v *View) addMeasure(box *fyne.Container) {
 	box.Add(grid(2, closer(0), closer(1)))
 }
 
-// addOrders shows who throws in which place from this end on: a tap lets the next player of the team throw there, a substitute where there is one.
+// addOrders shows who throws in which place from this end on: a tap lets the next player of the team throw there, a substitute where there
+// is one.
 func (v *View) addOrders(box *fyne.Container) {
 	c := v.state.Chart
 	s := c.State()
@@ -172,7 +173,8 @@ func (v *View) addOrders(box *fyne.Container) {
 	}
 }
 
-// replaced is an order with another player in place i: the next of so many players who does not throw, else the one of the next place, who changes with him.
+// replaced is an order with another player in place i: the next of so many players who does not throw, else the one of the next place, who
+// changes with him.
 func replaced(order []int, i, players int) []int {
 	out := slices.Clone(order)
 	for k := 1; k < players; k++ {

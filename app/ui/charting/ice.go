@@ -79,7 +79,8 @@ func (i *ice) tap(at curling.Vec) {
 	c.Stones.Tap(at, min(finger, i.rink.Reach()))
 }
 
-// grab takes a stone, or one that is proposed; on empty ice the thrown stone, where it does not lie yet: it follows the finger and is put down with it.
+// grab takes a stone, or one that is proposed; on empty ice the thrown stone, where it does not lie yet: it follows the finger and is put
+// down with it.
 func (i *ice) grab(at curling.Vec) bool {
 	c := i.view.state.Chart
 	if !c.IsOpen() || c.At().Shot == curling.Stones {

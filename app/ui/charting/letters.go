@@ -12,7 +12,8 @@ type letters struct {
 	target, thrower, study string
 }
 
-// curlitLetters are Curlit's, but for a stone thrown through, whose grade is the X; canadaLetters those of the Canadian guide of 2013, in which H is a freeze
+// curlitLetters are Curlit's, but for a stone thrown through, whose grade is the X; canadaLetters those of the Canadian guide of 2013, in
+// which H is a freeze
 // and E a draw, with letters of our own where it has none.
 var (
 	curlitLetters = letters{name: settings.CurlitLetters, tasks: map[replay.Task]rune{

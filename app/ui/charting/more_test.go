@@ -209,7 +209,8 @@ func TestFlick(t *testing.T) {
 	require.Equal(t, chart.InPlay, drag(10*time.Millisecond, time.Second))
 }
 
-// TestAPressSurvivesAProposal: a button that is shown stays the same object while what is proposed changes, so that a press and its release meet.
+// TestAPressSurvivesAProposal: a button that is shown stays the same object while what is proposed changes, so that a press and its release
+// meet.
 func TestAPressSurvivesAProposal(t *testing.T) {
 	u := newUnder(t)
 	u.begin()

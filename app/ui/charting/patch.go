@@ -10,7 +10,8 @@ import (
 	"github.com/hogline/hogline/canvas"
 )
 
-// patch makes what is shown equal to what was built anew, where both have the same parts, and reports whether it could. So a button that is pressed while
+// patch makes what is shown equal to what was built anew, where both have the same parts, and reports whether it could. So a button that is
+// pressed while
 // something is found in the background is the one that is released, and what was scrolled stays where it is.
 func (v *View) patch(shown, built fyne.CanvasObject) bool {
 	if !alike(shown, built) {
@@ -27,8 +28,8 @@ func alike(a, b fyne.CanvasObject) bool {
 	}
 	switch a := a.(type) {
 	case *fyne.Container:
-		o := b.(*fyne.Container).Objects                                                                        //nolint:forcetypeassert // of the same type
-		if len(a.Objects) != len(o) || reflect.TypeOf(a.Layout) != reflect.TypeOf(b.(*fyne.Container).Layout) { //nolint:forcetypeassert // likewise
+		o := b.(*fyne.Container).Objects                                                                        // of the same type
+		if len(a.Objects) != len(o) || reflect.TypeOf(a.Layout) != reflect.TypeOf(b.(*fyne.Container).Layout) { // likewise
 			return false
 		}
 		for i := range o {
@@ -38,9 +39,9 @@ func alike(a, b fyne.CanvasObject) bool {
 		}
 		return true
 	case *canvas.Button:
-		return a.Kind == b.(*canvas.Button).Kind || kinds(a.Kind) && kinds(b.(*canvas.Button).Kind) //nolint:forcetypeassert // likewise
+		return a.Kind == b.(*canvas.Button).Kind || kinds(a.Kind) && kinds(b.(*canvas.Button).Kind) // likewise
 	case *widget.Label:
-		return a.Importance == b.(*widget.Label).Importance //nolint:forcetypeassert // likewise
+		return a.Importance == b.(*widget.Label).Importance // likewise
 	case *canvas.Label, *fcanvas.Rectangle, *fcanvas.Raster:
 		return true
 	}
@@ -54,11 +55,11 @@ func kinds(k canvas.ButtonKind) bool { return k == canvas.ButtonOutline || k == 
 func (v *View) take(a, b fyne.CanvasObject) {
 	switch a := a.(type) {
 	case *fyne.Container:
-		for i, o := range b.(*fyne.Container).Objects { //nolint:forcetypeassert // alike
+		for i, o := range b.(*fyne.Container).Objects { // alike
 			v.take(a.Objects[i], o)
 		}
 	case *canvas.Button:
-		n := b.(*canvas.Button) //nolint:forcetypeassert // alike
+		n := b.(*canvas.Button) // alike
 		if n == v.watch {
 			v.watch = a
 		}
@@ -68,12 +69,12 @@ func (v *View) take(a, b fyne.CanvasObject) {
 			a.Refresh()
 		}
 	case *fcanvas.Raster: // the stone of the team
-		a.Generator = b.(*fcanvas.Raster).Generator //nolint:forcetypeassert // alike
+		a.Generator = b.(*fcanvas.Raster).Generator // alike
 		a.Refresh()
 	case *canvas.Label:
-		a.SetText(b.(*canvas.Label).Text()) //nolint:forcetypeassert // alike
+		a.SetText(b.(*canvas.Label).Text()) // alike
 	case *widget.Label:
-		a.SetText(b.(*widget.Label).Text) //nolint:forcetypeassert // alike
+		a.SetText(b.(*widget.Label).Text) // alike
 	}
 }
 

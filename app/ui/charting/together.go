@@ -25,7 +25,7 @@ func (v *View) askTogether() { v.ask(v.words.T("charting.together.link"), "", v.
 // Join charts together with other devices, over the host of a link.
 func (v *View) Join(link string) error {
 	if err := v.state.Chart.Sharing.Join(link); err != nil {
-		return err //nolint:wrapcheck // a sentence
+		return err
 	}
 	v.state.settings.SetChoice(settings.Charted, v.state.Chart.Path())
 	v.show1(shotPanel)

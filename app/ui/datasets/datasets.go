@@ -72,7 +72,8 @@ const (
 	listHeight = 430
 )
 
-// ShowReading lists the games that are read so far of a book of so many pages, of which so many are read; stop ends the reading, as closing the list does. Where
+// ShowReading lists the games that are read so far of a book of so many pages, of which so many are read; stop ends the reading, as closing
+// the list does. Where
 // of is 0 all is read. Where the list was shown before it is shown anew unless the user has left it: it reports whether it is shown.
 func (v *View) ShowReading(set *replay.DataSet, path string, done, of int, stop func(), again bool) bool {
 	switch {

@@ -188,7 +188,8 @@ func TestEncodingOfADataSet(t *testing.T) {
 	require.Equal(t, "Liteò", v.set.Games[0].Teams[0])
 }
 
-// TestReadingABook: games are listed as they come, under the filter; one that is opened lets the book be read on, and closing the list ends the reading.
+// TestReadingABook: games are listed as they come, under the filter; one that is opened lets the book be read on, and closing the list ends
+// the reading.
 func TestReadingABook(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Dialogs)

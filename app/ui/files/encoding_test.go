@@ -21,7 +21,8 @@ func TestChooseTheEncoding(t *testing.T) {
 	at := strings.Index(string(raw), "First=")
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	name := "\xc6\xa3\xb0\xe6\xa5\xab\xa1\xbc\xa5\xea\xa5\xf3\xa5\xb0" // 藤井カーリング in EUC-JP
-	require.NoError(t, os.WriteFile(path, []byte(string(raw[:at])+"First="+name+string(raw[at+strings.Index(string(raw[at:]), "\n"):])), 0o600))
+	require.NoError(t, os.WriteFile(path, []byte(string(raw[:at])+"First="+name+string(raw[at+strings.Index(string(raw[at:]), "\n"):])),
+		0o600))
 	f.AskEncoding() // of nothing
 	require.False(t, e.Dialogs.IsOpen())
 	f.Open(path)

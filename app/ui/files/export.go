@@ -20,23 +20,25 @@ import (
 
 // AskSavePicture saves a picture of the situation shown, as PNG or as SVG.
 func (f *Files) AskSavePicture(p *paint.Picture) {
-	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}}, func(path string, out io.Writer) error {
-		if strings.EqualFold(filepath.Ext(path), ".svg") {
-			return p.WriteSVG(out)
-		}
-		return png.Encode(out, p.Image())
-	}, nil)
+	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}},
+		func(path string, out io.Writer) error {
+			if strings.EqualFold(filepath.Ext(path), ".svg") {
+				return p.WriteSVG(out)
+			}
+			return png.Encode(out, p.Image())
+		}, nil)
 }
 
 // AskSaveFilm saves a shot, or several at once, as an animated picture. It is drawn in the background.
 func (f *Files) AskSaveFilm(film paint.Film) {
 	kind := filepick.Kind{Name: f.words.T("pick.film"), Ends: []string{"gif"}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: f.placeName(".gif"), Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += ".gif"
-		}
-		f.background(path, film.WriteGIF)
-	}))
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: f.placeName(".gif"), Kinds: []filepick.Kind{kind}},
+		f.picked(func(path string) {
+			if filepath.Ext(path) == "" {
+				path += ".gif"
+			}
+			f.background(path, film.WriteGIF)
+		}))
 }
 
 // background writes a file in the background and says when it is there.
@@ -80,22 +82,23 @@ func (f *Files) AskSaveReport() {
 	}
 	kind := filepick.Kind{Name: f.words.T("pick.report"), Ends: []string{"html", "csv", "json"}}
 	name := f.baseName("match") + ".html"
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += ".html"
-		}
-		f.background(path, func(_ context.Context, out io.Writer) error {
-			switch strings.ToLower(filepath.Ext(path)) {
-			case ".csv":
-				return report.CSV(out, m)
-			case ".json":
-				e := json.NewEncoder(out)
-				e.SetIndent("", "  ")
-				return e.Encode(m)
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}},
+		f.picked(func(path string) {
+			if filepath.Ext(path) == "" {
+				path += ".html"
 			}
-			return report.HTML(out, m, g, f.words.Bundle)
-		})
-	}))
+			f.background(path, func(_ context.Context, out io.Writer) error {
+				switch strings.ToLower(filepath.Ext(path)) {
+				case ".csv":
+					return report.CSV(out, m)
+				case ".json":
+					e := json.NewEncoder(out)
+					e.SetIndent("", "  ")
+					return e.Encode(m)
+				}
+				return report.HTML(out, m, g, f.words.Bundle)
+			})
+		}))
 }
 
 // AskSavePage saves the study as one HTML page. It is written in the background from the study as it stands.
@@ -107,20 +110,21 @@ func (f *Files) AskSavePage() {
 	}
 	name := f.baseName("study")
 	kind := filepick.Kind{Name: f.words.T("pick.page"), Ends: []string{"html"}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name + ".html", Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += ".html"
-		}
-		f.background(path, func(_ context.Context, out io.Writer) error {
-			var file bytes.Buffer
-			if err := snap.Write(&file); err != nil {
-				return err
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name + ".html", Kinds: []filepick.Kind{kind}},
+		f.picked(func(path string) {
+			if filepath.Ext(path) == "" {
+				path += ".html"
 			}
-			d, err := study.Read(file.Bytes())
-			if err != nil {
-				return err
-			}
-			return report.Study(out, d, name, f.words.Bundle)
-		})
-	}))
+			f.background(path, func(_ context.Context, out io.Writer) error {
+				var file bytes.Buffer
+				if err := snap.Write(&file); err != nil {
+					return err
+				}
+				d, err := study.Read(file.Bytes())
+				if err != nil {
+					return err
+				}
+				return report.Study(out, d, name, f.words.Bundle)
+			})
+		}))
 }

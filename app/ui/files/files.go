@@ -68,7 +68,8 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding, Inquiry: s.Inquiry, Table: s.Table, Valuation: s.Valuation}
+	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding,
+		Inquiry: s.Inquiry, Table: s.Table, Valuation: s.Valuation}
 }
 
 // Clipboard is the system's.
@@ -83,7 +84,8 @@ type Files struct {
 	OnRules func(path string)
 	// OnDataSet shows the games of a data set.
 	OnDataSet func(set *replay.DataSet, path string)
-	// OnReading shows the games of a results book that is read, or, where that is told, shows them anew unless the user has left them: it reports whether
+	// OnReading shows the games of a results book that is read, or, where that is told, shows them anew unless the user has left them: it
+	// reports whether
 	// they are shown.
 	OnReading func(r Reading, again bool) bool
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
@@ -122,7 +124,8 @@ func New(c Config) *Files {
 	if c.Palette == nil {
 		c.Palette = func() *paint.Palette { return &paint.Light }
 	}
-	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard, assets: c.Assets, palette: c.Palette, ui: c.UI}
+	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard,
+		assets: c.Assets, palette: c.Palette, ui: c.UI}
 }
 
 // What comes with the program: the position of a first start, one in which the best shot turns with the weight limit
@@ -178,7 +181,8 @@ func (f *Files) opened(g *replay.Game, err error) bool {
 func (f *Files) Open(path string) { f.OpenAll([]string{path}) }
 
 // OpenAll reads files in the background and shows the first of them: a log or a position beside what is open, a study in its
-// place. A rule text goes to OnRules, a picture to OnPicture, a game of the rule language or map to OnBoardGame, a data set to OnDataSet. Those that
+// place. A rule text goes to OnRules, a picture to OnPicture, a game of the rule language or map to OnBoardGame, a data set to OnDataSet.
+// Those that
 // cannot be opened are told together.
 func (f *Files) OpenAll(paths []string) {
 	var games []string
@@ -262,7 +266,8 @@ func (f *Files) notOpened(errs []error) {
 	list := canvas.VStack()
 	for _, err := range errs {
 		f.dialogs.Error(err)
-		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err), widget.MediumImportance)))
+		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err),
+			widget.MediumImportance)))
 	}
 	f.dialogs.WhenFree(func() { f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4)) })
 }
@@ -405,20 +410,21 @@ func (f *Files) Save(name string, kind filepick.Kind, write func(io.Writer) erro
 
 // saveAs is Save for what depends on the path that was chosen.
 func (f *Files) saveAs(name string, kind filepick.Kind, write func(path string, out io.Writer) error, then func(path string)) {
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += "." + kind.Ends[0]
-		}
-		if err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(path, out) }); err != nil {
-			f.dialogs.Error(err)
-			return
-		}
-		f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-		f.session.Storage.Wrote(time.Now())
-		if then != nil {
-			then(path)
-		}
-	}))
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}},
+		f.picked(func(path string) {
+			if filepath.Ext(path) == "" {
+				path += "." + kind.Ends[0]
+			}
+			if err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(path, out) }); err != nil {
+				f.dialogs.Error(err)
+				return
+			}
+			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
+			f.session.Storage.Wrote(time.Now())
+			if then != nil {
+				then(path)
+			}
+		}))
 }
 
 // position is the situation shown, under the thrower chosen, as a file holds it.
@@ -456,7 +462,8 @@ func (f *Files) AskSavePosition() {
 		f.dialogs.Error(err)
 		return
 	}
-	f.Save(f.placeName(".hpos"), filepick.Kind{Name: f.words.T("pick.position"), Ends: []string{"hpos"}}, func(out io.Writer) error { return hpos.Write(out, p) }, nil)
+	f.Save(f.placeName(".hpos"), filepick.Kind{Name: f.words.T("pick.position"), Ends: []string{"hpos"}},
+		func(out io.Writer) error { return hpos.Write(out, p) }, nil)
 }
 
 // AskSaveLog saves the game that is open.

@@ -68,7 +68,8 @@ func TestSavedLogIsTheGame(t *testing.T) {
 func TestSavingTellsWhatIsNotKept(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
-	for name, want := range map[string]string{"a.json": "Saved a.json.", "b.csv": "Saved b.csv. Not kept: the players, the rules, the ice, how the match ended", "c.txt": "Saved c.txt."} {
+	for name, want := range map[string]string{"a.json": "Saved a.json.",
+		"b.csv": "Saved b.csv. Not kept: the players, the rules, the ice, how the match ended", "c.txt": "Saved c.txt."} {
 		p.path = filepath.Join(t.TempDir(), name)
 		e.Dialogs.Notify("-")
 		f.AskSaveLog()
@@ -284,7 +285,8 @@ func TestReport(t *testing.T) {
 	require.Empty(t, p.request.Name, "nothing is known yet")
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	lost := -6.0
-	e.Session.Valuation.Show(&analysis.Match{Teams: [2]string{"Kita", "Minami"}, Threshold: 1, Method: analysis.Method{Wins: winprob.Ohto()}, Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
+	e.Session.Valuation.Show(&analysis.Match{Teams: [2]string{"Kita", "Minami"}, Threshold: 1, Method: analysis.Method{Wins: winprob.Ohto()},
+		Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
 	for name, want := range map[string]string{"a.html": "<h1>", "b.csv": "end,shot,team", "c.json": `"threshold": 5`} {
 		p.path = filepath.Join(dir, name)
 		f.AskSaveReport()

@@ -46,7 +46,8 @@ func (f *Files) confirmTable(path string, g *mapping.Guess, open func()) {
 		return nil
 	}
 	f.confirming = c
-	f.dialogs.ShowForm(f.words.T("mapping.title", filepath.Base(path)), container.NewBorder(nil, nil, ice, nil, container.NewVScroll(canvas.Padded(right, 0, 0, 0, 12))), f.words.T("mapping.accept"), c.accept)
+	f.dialogs.ShowForm(f.words.T("mapping.title", filepath.Base(path)), container.NewBorder(nil, nil, ice, nil,
+		container.NewVScroll(canvas.Padded(right, 0, 0, 0, 12))), f.words.T("mapping.accept"), c.accept)
 }
 
 // choices are the controls: the unit, where places are counted from and where they grow to.
@@ -74,7 +75,8 @@ func (c *confirming) choices() []fyne.CanvasObject {
 			}
 		}
 		name := canvas.NewLabel(words.T("mapping.field."+key), canvas.BodySize, false, theme.ColorNameForeground, 60)
-		return container.New(&canvas.Columns{Fixed: []float32{130, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), forms.Framed(s))
+		return container.New(&canvas.Columns{Fixed: []float32{130, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
+			forms.Framed(s))
 	}
 	named := func(prefix string) func(string) string {
 		return func(s string) string { return words.T(prefix + s) }

@@ -29,7 +29,8 @@ func (f *Files) showPages(path string, done, of int) {
 			return
 		}
 		r.label, r.bar = widget.NewLabel(""), widget.NewProgressBar()
-		f.dialogs.Show(f.words.T("book.reading", filepath.Base(path)), container.NewStack(canvas.Spacer(f.dialogs.Width(420), 80), container.NewVBox(r.label, r.bar)))
+		f.dialogs.Show(f.words.T("book.reading", filepath.Base(path)), container.NewStack(canvas.Spacer(f.dialogs.Width(420), 80),
+			container.NewVBox(r.label, r.bar)))
 		f.dialogs.OnHide(func() {
 			if r.hide != nil {
 				r.hide = nil

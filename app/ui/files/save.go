@@ -29,12 +29,13 @@ func (f *Files) SaveStudy() {
 func (f *Files) AskSaveStudy() {
 	name := f.baseName("study") + "." + study.Extension
 	kind := filepick.Kind{Name: f.words.T("pick.study"), Ends: []string{study.Extension}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}}, f.picked(func(path string) {
-		if filepath.Ext(path) == "" {
-			path += "." + study.Extension
-		}
-		f.writeStudy(path)
-	}))
+	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}},
+		f.picked(func(path string) {
+			if filepath.Ext(path) == "" {
+				path += "." + study.Extension
+			}
+			f.writeStudy(path)
+		}))
 }
 
 // writeStudy writes the study to a file.

@@ -137,7 +137,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 		v.Drawing.content, v.note.content, v.strip.content)
 	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1))
 	v.Content = canvas.Card(v.body)
-	v.tools = map[aiming.Mode]tool{aiming.EditMode: v.edit, aiming.AimMode: v.aim, aiming.DrawMode: v.Drawing, aiming.LookMode: looker{view: v}}
+	v.tools = map[aiming.Mode]tool{aiming.EditMode: v.edit, aiming.AimMode: v.aim, aiming.DrawMode: v.Drawing,
+		aiming.LookMode: looker{view: v}}
 	v.Rink.OnHover, v.Rink.OnMark = v.hover, v.Drawing.mark
 	v.Rink.OnTap = func(at curling.Vec) { v.tool().tap(at) }
 	v.Rink.OnGrab = func(at curling.Vec) bool { return v.tool().grab(at) }
@@ -188,7 +189,8 @@ func (v *View) showStrips() {
 	v.note.show()
 	v.strip.show()
 	height := float32(0)
-	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.Drawing.content, v.note.content, v.strip.content} {
+	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.Drawing.content, v.note.content,
+		v.strip.content} {
 		if o.Visible() {
 			height += o.MinSize().Height
 		}

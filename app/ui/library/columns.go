@@ -23,18 +23,24 @@ type gameColumn struct {
 }
 
 var gameColumns = []gameColumn{
-	{"date", 84, false, func(v *View, f *library.Found) string { return v.day(f.Game) }, func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
+	{"date", 84, false, func(v *View, f *library.Found) string { return v.day(f.Game) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Date, b.Date) }},
 	{"teams", 0, false, func(v *View, f *library.Found) string { return v.teams(f.Game) }, func(a, b *library.Found) int {
 		return cmp.Or(cmp.Compare(a.Teams[0], b.Teams[0]), cmp.Compare(a.Teams[1], b.Teams[1]))
 	}},
 	{"score", 58, true, func(_ *View, f *library.Found) string { return score(f.Game) }, func(a, b *library.Found) int {
 		return cmp.Compare(a.Score[0]-a.Score[1], b.Score[0]-b.Score[1])
 	}},
-	{"event", 0, false, func(v *View, f *library.Found) string { return v.words.Event(f.Event, f.Session, f.Sheet) }, func(a, b *library.Found) int { return cmp.Compare(a.Event, b.Event) }},
-	{"ends", 44, true, func(_ *View, f *library.Found) string { return strconv.Itoa(f.Ends) }, func(a, b *library.Found) int { return cmp.Compare(a.Ends, b.Ends) }},
-	{"rules", 120, false, func(v *View, f *library.Found) string { return v.words.First(f.Rules, "rv.name."+f.Rules) }, func(a, b *library.Found) int { return cmp.Compare(a.Rules, b.Rules) }},
-	{"ice", 120, false, func(v *View, f *library.Found) string { return v.words.First(f.Ice, "model."+f.Ice) }, func(a, b *library.Found) int { return cmp.Compare(a.Ice, b.Ice) }},
-	{"valued", 62, true, func(_ *View, f *library.Found) string { return fmt.Sprintf("%d/%d", f.Valued, f.Shots) }, func(a, b *library.Found) int { return cmp.Compare(a.Valued, b.Valued) }},
+	{"event", 0, false, func(v *View, f *library.Found) string { return v.words.Event(f.Event, f.Session, f.Sheet) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Event, b.Event) }},
+	{"ends", 44, true, func(_ *View, f *library.Found) string { return strconv.Itoa(f.Ends) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Ends, b.Ends) }},
+	{"rules", 120, false, func(v *View, f *library.Found) string { return v.words.First(f.Rules, "rv.name."+f.Rules) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Rules, b.Rules) }},
+	{"ice", 120, false, func(v *View, f *library.Found) string { return v.words.First(f.Ice, "model."+f.Ice) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Ice, b.Ice) }},
+	{"valued", 62, true, func(_ *View, f *library.Found) string { return fmt.Sprintf("%d/%d", f.Valued, f.Shots) },
+		func(a, b *library.Found) int { return cmp.Compare(a.Valued, b.Valued) }},
 }
 
 // teams are the teams of a game, a name that is missing in words.

@@ -75,7 +75,8 @@ func (v *View) field(key string, into *string) fyne.CanvasObject {
 
 func (v *View) row(key string, control fyne.CanvasObject) fyne.CanvasObject {
 	name := canvas.NewLabel(v.words.T("library."+key), canvas.BodySize, false, theme.ColorNameForeground, 40)
-	return container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name), control)
+	return container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
+		control)
 }
 
 // choice is a choice of the form; the first entry is any.
@@ -168,14 +169,15 @@ func (v *View) take(f Form) {
 func (v *View) askSaveFilter() {
 	name := forms.NewEntry(v.dialogs.TypedKey)
 	name.SetText(v.state.form.Name)
-	v.dialogs.ShowForm(v.words.T("library.save-filter"), container.NewVBox(v.row("filter-name", name), canvas.Spacer(v.dialogs.Width(380), 1)), v.words.T("save"), func() error {
-		if name.Text == "" {
-			return errorText(v.words.T("library.bad.name"))
-		}
-		v.state.form.Name = name.Text
-		v.state.saveFilter(name.Text)
-		return nil
-	})
+	v.dialogs.ShowForm(v.words.T("library.save-filter"), container.NewVBox(v.row("filter-name", name), canvas.Spacer(v.dialogs.Width(380), 1)),
+		v.words.T("save"), func() error {
+			if name.Text == "" {
+				return errorText(v.words.T("library.bad.name"))
+			}
+			v.state.form.Name = name.Text
+			v.state.saveFilter(name.Text)
+			return nil
+		})
 }
 
 type errorText string

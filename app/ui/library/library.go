@@ -250,8 +250,10 @@ func (v *View) makeList() {
 	v.hint.Alignment, v.hint.Wrapping, v.hint.Importance = fyne.TextAlignCenter, fyne.TextWrapWord, widget.LowImportance
 	rows := container.NewStack(v.list, canvas.VStack(canvas.Padded(v.hint, 60, 0, 24, 24)))
 	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, rows))
-	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{}, canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
-	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode, container.NewBorder(top, foot, nil, nil, table))
+	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{},
+		canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
+	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode,
+		container.NewBorder(top, foot, nil, nil, table))
 }
 
 // focusList gives the list the keyboard.
@@ -349,10 +351,15 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "library-disagreements", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
 		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
 		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
-		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeStatistics) }, Enabled: func() bool { return v.IsShown() && v.state.mode == StatisticMode && len(v.state.statistics) > 0 }},
+		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeStatistics) },
+			Enabled: func() bool { return v.IsShown() && v.state.mode == StatisticMode && len(v.state.statistics) > 0 }},
 		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
-		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse, Enabled: v.IsShown, Separator: true},
-		{Name: "library-quiz", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool { return v.IsShown() && v.state.mode == CostlyMode }},
+		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse,
+			Enabled: v.IsShown, Separator: true},
+		{Name: "library-quiz", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool {
+			return v.IsShown() &&
+				v.state.mode == CostlyMode
+		}},
 		{Name: "library-next", Page: p, Keys: actions.Press(fyne.KeyF6), Run: step(1), Enabled: v.IsShown},
 		{Name: "library-list", Page: p, Keys: actions.Press(fyne.KeyDown), Run: v.focusList, Enabled: v.IsShown},
 		{Name: "stop", Page: p, Keys: actions.Press(fyne.KeyEscape), Run: func() { v.state.stopAnalysis() }, Enabled: v.IsShown},

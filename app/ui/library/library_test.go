@@ -140,7 +140,8 @@ func TestGames(t *testing.T) {
 func TestModes(t *testing.T) {
 	u := newUnder(t)
 	_, err := season.Analyse(t.Context(), []season.Game{{Path: filepath.Join(u.dir, "Alpha.dcl")}},
-		analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(), Seed: 1}, analysis.Goroutines{Count: 2}, func(season.Progress) {})
+		analysis.Method{AIs: []string{"shots", "sample"}, Budget: ai.Budget{Throws: 20}, Throws: 20, Policy: "rules", Wins: winprob.Ohto(),
+			Seed: 1}, analysis.Goroutines{Count: 2}, func(season.Progress) {})
 	require.NoError(t, err)
 	u.state.setMode(SimilarMode) // the first stone: a clean sheet
 	u.Until("positions", func() bool { return len(u.state.similar) > 0 })
@@ -221,7 +222,8 @@ func TestDatesAndCopies(t *testing.T) {
 	require.NoError(t, os.Rename(filepath.Join(u.dir, "Beta.dcl"), filepath.Join(u.dir, "Beta(20190316_101500).dcl")))
 	u.state.watch()
 	u.Until("the copy", func() bool {
-		return !u.state.searching && len(u.state.found) == 2 && slices.ContainsFunc(u.state.found, func(f library.Found) bool { return len(f.Also) == 1 })
+		return !u.state.searching && len(u.state.found) == 2 &&
+			slices.ContainsFunc(u.state.found, func(f library.Found) bool { return len(f.Also) == 1 })
 	})
 	require.Equal(t, "2019-03-16", u.day(u.state.found[0].Game))
 	require.Equal(t, "unknown", u.day(u.state.found[1].Game))

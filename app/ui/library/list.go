@@ -21,7 +21,8 @@ type list struct {
 }
 
 // newList is a list of length rows; template makes the content of a row and fill writes row i into it.
-func newList(length func() int, template func() fyne.CanvasObject, fill func(i int, o fyne.CanvasObject), focus func(fyne.Focusable)) *list {
+func newList(length func() int, template func() fyne.CanvasObject, fill func(i int, o fyne.CanvasObject),
+	focus func(fyne.Focusable)) *list {
 	l := &list{at: -1, focus: focus}
 	l.Length = length
 	l.CreateItem = func() fyne.CanvasObject { return canvas.NewListRow(template(), nil).Ruled() }

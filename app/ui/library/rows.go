@@ -29,22 +29,26 @@ func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 		for i, c := range gameColumns {
 			widths[i], rights[i], keys[i] = c.width, c.right, c.key
 		}
-		return v.table(keys, widths, rights, true, func() int { return len(s.found) }, func(c, i int) string { return gameColumns[c].text(v, &s.found[i]) })
+		return v.table(keys, widths, rights, true, func() int { return len(s.found) },
+			func(c, i int) string { return gameColumns[c].text(v, &s.found[i]) })
 	case StatisticMode:
 		widths, rights, keys := make([]float32, len(statisticColumns)), make([]bool, len(statisticColumns)), make([]string, len(statisticColumns))
 		for i, c := range statisticColumns {
 			widths[i], rights[i], keys[i] = c.width, i > 0, c.key
 		}
-		return v.table(keys, widths, rights, true, func() int { return len(s.statistics) }, func(c, i int) string { return v.statisticText(c, &s.statistics[i]) })
+		return v.table(keys, widths, rights, true, func() int { return len(s.statistics) },
+			func(c, i int) string { return v.statisticText(c, &s.statistics[i]) })
 	case SimilarMode:
-		return v.table([]string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}, []float32{70, 150, 120, 60, 0, 58, 84, 0}, []bool{true, false, false, true, false, true, false, false}, false,
+		return v.table([]string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}, []float32{70, 150, 120, 60, 0, 58, 84, 0},
+			[]bool{true, false, false, true, false, true, false, false}, false,
 			func() int { return len(s.similar) }, func(c, i int) string { return v.similarText(c, &s.similar[i]) })
 	}
 	return v.shotList()
 }
 
 // table is a list of rows of texts.
-func (v *View) table(keys []string, widths []float32, rights []bool, sortable bool, length func() int, text func(column, row int) string) (fyne.CanvasObject, *list) {
+func (v *View) table(keys []string, widths []float32, rights []bool, sortable bool, length func() int,
+	text func(column, row int) string) (fyne.CanvasObject, *list) {
 	layout := func() *canvas.Columns { return &canvas.Columns{Fixed: widths, Gap: 8} }
 	head := container.New(layout())
 	for i, key := range keys {

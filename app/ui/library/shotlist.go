@@ -65,7 +65,8 @@ func (v *View) shotList() (fyne.CanvasObject, *list) {
 		}
 	}, v.dialogs.Focus)
 	l.open = v.open
-	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help", wording.Number(s.study.Valuation.Terms().Costly)), canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
+	return canvas.Padded(canvas.NewLabel(v.words.T("library.mode."+string(s.mode)+".help", wording.Number(s.study.Valuation.Terms().Costly)),
+		canvas.NoteSize, false, canvas.ColourQuiet, 60), 2, 2, 8, 8), l
 }
 
 // shotLines is how many lines a shot has at most.
@@ -94,7 +95,8 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 	}
 	for i := range shot.Ideas {
 		if idea := &shot.Ideas[i]; idea.Shot != nil && len(lines) < shotLines-1 {
-			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.AI(idea.AI), v.words.Shot(idea.Call, false), idea.Win))
+			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.AI(idea.AI),
+				v.words.Shot(idea.Call, false), idea.Win))
 		}
 	}
 	if p := &shot.Played; p.Shot != nil {

@@ -80,7 +80,8 @@ var (
 
 // query is what the form asks for.
 func (f *Form) query() (library.Query, error) {
-	q := library.Query{Text: f.Text, Team: f.Team, Player: f.Player, AI: f.AI, Event: f.Event, Since: f.Since, Until: f.Until, Rules: f.Rules, Ice: f.Ice}
+	q := library.Query{Text: f.Text, Team: f.Team, Player: f.Player, AI: f.AI, Event: f.Event, Since: f.Since, Until: f.Until, Rules: f.Rules,
+		Ice: f.Ice}
 	for _, day := range []string{f.Since, f.Until} {
 		if day != "" && library.ParseDate(day) != nil {
 			return q, errDay

@@ -11,7 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/photo"
 )
 
-// board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in steps that + and -
+// board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in
+// steps that + and -
 // change, and Space taps there.
 type board struct {
 	widget.BaseWidget
@@ -57,7 +58,8 @@ func (b *board) scale() float64 {
 // pixel is the place in the picture below a place of the widget; ok is false beside the picture.
 func (b *board) pixel(at fyne.Position) (p photo.Pixel, ok bool) {
 	s, scale := b.Size(), b.scale()
-	p = photo.Pixel{X: (float64(at.X)-float64(s.Width)/2)*scale + float64(b.size.X)/2, Y: (float64(at.Y)-float64(s.Height)/2)*scale + float64(b.size.Y)/2}
+	p = photo.Pixel{X: (float64(at.X)-float64(s.Width)/2)*scale + float64(b.size.X)/2, Y: (float64(at.Y)-float64(s.Height)/2)*scale +
+		float64(b.size.Y)/2}
 	return p, p.X >= 0 && p.Y >= 0 && p.X <= float64(b.size.X) && p.Y <= float64(b.size.Y)
 }
 

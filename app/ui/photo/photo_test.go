@@ -34,8 +34,9 @@ type opened struct {
 func open(t *testing.T) *opened {
 	t.Helper()
 	o := &opened{Env: uitest.Open(t), t: t, path: filepath.Join(t.TempDir(), "house.png")}
-	o.scene = phototest.Scene{Width: 300, Height: 400, Foot: at(0, 0.5), Up: 5, At: at(0, 0.5), Focal: 0.9, Rings: phototest.BlueRed, Handles: phototest.RedYellow,
-		Stones: []phototest.Stone{{Team: 0, Place: at(0.9, -0.3)}, {Team: 1, Place: at(-0.4, 1.3)}}}
+	o.scene = phototest.Scene{Width: 300, Height: 400, Foot: at(0, 0.5), Up: 5, At: at(0, 0.5), Focal: 0.9, Rings: phototest.BlueRed,
+		Handles: phototest.RedYellow,
+		Stones:  []phototest.Stone{{Team: 0, Place: at(0.9, -0.3)}, {Team: 1, Place: at(-0.4, 1.3)}}}
 	f, err := os.Create(o.path)
 	require.NoError(t, err)
 	require.NoError(t, png.Encode(f, o.scene.Render()))
@@ -90,7 +91,8 @@ func (o *opened) placed() map[int]curling.Vec {
 	return list
 }
 
-// TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the picture; one
+// TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the
+// picture; one
 // undo brings the position back.
 func TestAPositionFromAPhotograph(t *testing.T) {
 	o := open(t)

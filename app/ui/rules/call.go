@@ -94,8 +94,9 @@ func (f *callForm) argument(i int, p component.Param, own bool) fyne.CanvasObjec
 	if own {
 		sort = "any"
 	}
-	label := canvas.VStack(canvas.NewText(p.Name, canvas.BodySize, true, canvas.ColourQuiet), canvas.NewLabel(f.common.words.T("rv.sort."+sort),
-		canvas.NoteSize, false, canvas.ColourQuiet, 40))
+	label := canvas.VStack(canvas.NewText(p.Name, canvas.BodySize, true, canvas.ColourQuiet),
+		canvas.NewLabel(f.common.words.T("rv.sort."+sort),
+			canvas.NoteSize, false, canvas.ColourQuiet, 40))
 	return container.New(&canvas.Columns{Fixed: []float32{104, 0}, Gap: 6}, label, e)
 }
 

@@ -1,7 +1,9 @@
-// Package season is the page of a season: what calls and throws of the charted games in the folders of the library gained, by player, position,
+// Package season is the page of a season: what calls and throws of the charted games in the folders of the library gained, by player,
+// position,
 // task and more, with intervals; the calls that cost most; one page on paper of a team or a player.
 //
-// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the same State.
+// A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the
+// same State.
 package season
 
 import (
@@ -50,7 +52,7 @@ func New(words *wording.Words, s *State) *View {
 // Show shows the page and reads what is known of the games.
 func (v *View) Show() error {
 	if err := v.Page.Show(); err != nil {
-		return err //nolint:wrapcheck // a sentence of the view
+		return err
 	}
 	v.state.read(false)
 	return nil
@@ -123,7 +125,8 @@ func (v *View) show() {
 	if n := s.open(); n > 0 {
 		v.note.SetText(w.T("season.open", n))
 	}
-	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() }, container.NewScroll(v.rows))
+	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() },
+		container.NewScroll(v.rows))
 	v.rows.RemoveAll()
 	switch r := s.report; {
 	case len(s.folders()) == 0:
@@ -210,7 +213,8 @@ func (v *View) showCalls(r *gains.Report) {
 	}
 	for i := range r.Calls {
 		c := &r.Calls[i]
-		v.text(w.T("season.call-line", c.Game, c.End, c.Shot, c.Team+" / "+c.Player, wording.Signed(c.Regret, 1), wording.Number(c.RegretError), gains.Called(w, c), gains.Better(w, c)))
+		v.text(w.T("season.call-line", c.Game, c.End, c.Shot, c.Team+" / "+c.Player, wording.Signed(c.Regret, 1), wording.Number(c.RegretError),
+			gains.Called(w, c), gains.Better(w, c)))
 	}
 }
 
@@ -224,7 +228,8 @@ func (v *View) print() {
 	if r.Of != "" {
 		name = r.Of + ".html"
 	}
-	v.Save(name, filepick.Kind{Name: v.words.T("pick.report"), Ends: []string{"html"}}, func(out io.Writer) error { return r.WriteHTML(out, v.words) }, nil)
+	v.Save(name, filepick.Kind{Name: v.words.T("pick.report"), Ends: []string{"html"}},
+		func(out io.Writer) error { return r.WriteHTML(out, v.words) }, nil)
 }
 
 // Actions are those of the page.

@@ -59,7 +59,8 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"))
 	require.True(t, v.value.Visible())
 
-	_, err := (&season.Collector{Pool: analysis.Goroutines{Count: 2}}).Collect(t.Context(), []string{dir}) // as the page does it, without a limit of time
+	// as the page does it, without a limit of time
+	_, err := (&season.Collector{Pool: analysis.Goroutines{Count: 2}}).Collect(t.Context(), []string{dir})
 	require.NoError(t, err)
 	v.state.read(true)
 	e.Until("the values", func() bool { return !v.state.running && v.state.report != nil && v.state.report.Shots > 0 })

@@ -177,7 +177,8 @@ func (v *View) addRow(i int) {
 			text.Add(canvas.Padded(container.NewBorder(nil, nil, mark, nil, canvas.Paragraph(line, widget.MediumImportance)), 2, 0, 0, 0))
 		}
 	}
-	row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, canvas.Padded(picture, 0, 0, 0, 12), nil, text), 8, 8, 12, 12), func() { v.open(i) }).Ruled()
+	row := canvas.NewListRow(canvas.Padded(container.NewBorder(nil, nil, canvas.Padded(picture, 0, 0, 0, 12), nil, text), 8, 8, 12, 12),
+		func() { v.open(i) }).Ruled()
 	row.SetSelected(i == v.state.chosen)
 	row.OnFocus = func() { v.choose(i) }
 	v.rows = append(v.rows, row)
@@ -276,6 +277,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	return actions.Table{
 		{Name: "turning-next", Page: p, Keys: actions.Press(fyne.KeyDown), Run: step(1), Enabled: some},
 		{Name: "turning-previous", Page: p, Keys: actions.Press(fyne.KeyUp), Run: step(-1), Enabled: some},
-		{Name: "turning-open", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: func() { v.open(v.state.chosen) }, Enabled: some},
+		{Name: "turning-open", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}},
+			Run: func() { v.open(v.state.chosen) }, Enabled: some},
 	}
 }

@@ -31,14 +31,16 @@ func TestTurningPoints(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.none", "5"))
 	best := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60}
 	m := &analysis.Match{Teams: g.Teams, Threshold: 5, Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Team: 0, WinBefore: 50, WinAfter: f(43), Call: f(-6), Throw: f(-1), CallError: 1, Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 44}},
+		{End: 1, Shot: 1, Team: 0, WinBefore: 50, WinAfter: f(43), Call: f(-6), Throw: f(-1), CallError: 1, Called: true, Best: best,
+			Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 44}},
 		{End: 1, Shot: 2, Team: 1, WinBefore: 57, WinAfter: f(56), Call: f(-1), Throw: f(0)},
 		{End: 2, Shot: 3, Team: 0, WinBefore: 44, WinAfter: f(24), Call: f(0), Throw: f(-20), ThrowError: 2, Best: best},
 	}}
 	e.Session.Valuation.Show(m)
 	require.Len(t, v.points, 2, "one lost too little")
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"44.0 → 24.0 %: −20.0 ± 2.0", "50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %", e.Words.T("turning.best-called")} {
+	for _, text := range []string{"44.0 → 24.0 %: −20.0 ± 2.0", "50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %",
+		e.Words.T("turning.best-called")} {
 		require.Contains(t, texts, text)
 	}
 	require.Contains(t, v.points[0].Title, e.Words.T("report.shot", 2, 3), "the largest change first")

@@ -122,7 +122,8 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 	if s.Punished != nil {
 		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
 	}
-	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError}, {w.T("report.luck"), s.Luck, s.LuckError}}
+	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError},
+		{w.T("report.luck"), s.Luck, s.LuckError}}
 	if s.Real() {
 		v.charted(&l, s)
 	}

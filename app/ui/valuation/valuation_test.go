@@ -24,7 +24,8 @@ func analysed(g *replay.Game) *analysis.Match {
 	shot := g.Ends[0].Shots[0].Chosen
 	best, punished := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60, Make: lost(71)}, true
 	return &analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, WinBefore: 60, BeforeError: 1.5, WinAfter: lost(47), ScoreBefore: 0.5, ScoreAfter: lost(-0.25), Call: lost(-12), CallError: 0.8, Throw: lost(-1), Luck: lost(0),
+		{End: 1, Shot: 1, WinBefore: 60, BeforeError: 1.5, WinAfter: lost(47), ScoreBefore: 0.5, ScoreAfter: lost(-0.25), Call: lost(-12),
+			CallError: 0.8, Throw: lost(-1), Luck: lost(0),
 			Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 48}, Punished: &punished},
 		{End: 1, Shot: 3, WinBefore: 50, Best: best, Disagreement: &analysis.Disagreement{Apart: 2.4, Stake: 6.1}},
 	}}
@@ -41,7 +42,8 @@ func TestTheShotShown(t *testing.T) {
 	e.Session.Valuation.Show(analysed(g))
 	require.True(t, v.Content.Visible())
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 → −0.25  ·  Punished", "−13.0", "−12.0", "± 0.8", "−1.0", "Best idea: a better draw (made 71 %), 60.0 %", "Called: what was called, 48.0 %"} {
+	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 → −0.25  ·  Punished", "−13.0", "−12.0", "± 0.8", "−1.0",
+		"Best idea: a better draw (made 71 %), 60.0 %", "Called: what was called, 48.0 %"} {
 		require.Contains(t, texts, text)
 	}
 	e.Session.Place.GoTo(replay.Place{Shot: 1})
@@ -53,7 +55,8 @@ func TestTheShotShown(t *testing.T) {
 	require.False(t, e.Session.Compare.IdeasShown())
 	e.Press(v.Content, "On the ice")
 	require.True(t, e.Session.Compare.IdeasShown())
-	e.Session.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 1, Shot: 3, Problem: "no reason"}, {End: 1, Shot: 4, Problem: analysis.ErrNoIdea.Error()}}})
+	e.Session.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 1, Shot: 3, Problem: "no reason"},
+		{End: 1, Shot: 4, Problem: analysis.ErrNoIdea.Error()}}})
 	require.Contains(t, uitest.Texts(v.Content), "No value: no reason")
 	e.Session.Place.GoTo(replay.Place{Shot: 3})
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.without.idea"))
@@ -127,8 +130,10 @@ func TestChartedShot(t *testing.T) {
 		return s
 	}
 	m := func(known float64, s *analysis.Settings) *analysis.Match {
-		return &analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 97.5, WinAfter: lost(0), Call: lost(-7.5), Throw: lost(-90), CallProbability: &known, Settings: s,
-			Referee: "real-play", Points: &analysis.Points{Before: 1, After: lost(-0.5), Errors: analysis.PointErrors{Gain: 0.25}}, Played: analysis.Idea{Name: "a double", Shot: &g0, Win: 90}}}}
+		return &analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 97.5, WinAfter: lost(0), Call: lost(-7.5), Throw: lost(-90),
+			CallProbability: &known, Settings: s,
+			Referee: "real-play", Points: &analysis.Points{Before: 1, After: lost(-0.5),
+				Errors: analysis.PointErrors{Gain: 0.25}}, Played: analysis.Idea{Name: "a double", Shot: &g0, Win: 90}}}}
 	}
 	e.Session.Valuation.Show(m(0.9, nil))
 	own := settle()
@@ -137,7 +142,8 @@ func TestChartedShot(t *testing.T) {
 	e.Session.Valuation.Show(m(0.9, &s))
 	settle()
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for", e.Words.T("value.throwers.measured"), s.Wins, e.Words.T("value.by.real-play"))} {
+	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for", e.Words.T("value.throwers.measured"), s.Wins,
+		e.Words.T("value.by.real-play"))} {
 		require.Contains(t, texts, text)
 	}
 	require.NotContains(t, texts, e.Words.T("report.luck"))

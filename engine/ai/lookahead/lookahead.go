@@ -230,7 +230,8 @@ func (p *Player) keep(n int) {
 	p.shots, p.values = p.shots[:n], p.values[:n]
 }
 
-// revalue values the shots anew, thrown with errors zs (pairs of standard normal numbers); next is the utility to the hammer of a position after one.
+// revalue values the shots anew, thrown with errors zs (pairs of standard normal numbers); next is the utility to the hammer of a position
+// after one.
 func (p *Player) revalue(pos *curling.Position, i int, sign float64, zs [][2]float64, next func(after *curling.Position) float64) {
 	noise := p.sim.Thrower(i).Noise
 	for k, s := range p.shots {

@@ -1,4 +1,5 @@
-// Package phototest renders a house as cameras see it, for tests: rings, lines and stones of their true heights through a pinhole and a lens, with noise.
+// Package phototest renders a house as cameras see it, for tests: rings, lines and stones of their true heights through a pinhole and a
+// lens, with noise.
 package phototest
 
 import (
@@ -181,7 +182,8 @@ func (s *Scene) ice(v curling.Vec) color.RGBA {
 		return color.RGBA{90, 90, 90, 255}
 	case math.Abs(v.X-curling.CentreX) < 0.006, math.Abs(v.Y-curling.TeeY) < 0.006, math.Abs(v.Y-curling.BackY) < 0.006, math.Abs(v.Y-curling.HogY) < 0.05:
 		return dark
-	case s.Letters && d < curling.HouseRadius && d > 1.35 && math.Mod(math.Atan2(v.Y-curling.TeeY, v.X-curling.CentreX)+7, 0.3) < 0.12 && math.Mod(d, 0.2) < 0.12:
+	case s.Letters && d < curling.HouseRadius && d > 1.35 && math.Mod(math.Atan2(v.Y-curling.TeeY, v.X-curling.CentreX)+7, 0.3) < 0.12 &&
+		math.Mod(d, 0.2) < 0.12:
 		return white
 	case d < curling.ButtonRadius:
 		return s.Rings[3]

@@ -75,8 +75,10 @@ type Truth struct {
 var (
 	codes   = [2]string{"CAN", "TUR"}
 	names   = [2]string{"Canada", "Türkiye"}
-	players = [2][]string{{"O'BRIEN-ŠIMŮNEK R", "DE CRUZ B", "ÅSTRÖM J", "VAN DER BERG-SCHWARZENEGGER A"}, {"YILDIZ Ö", "KARAGÖZ B", "ŞENER U", "ÇAKIR D"}}
-	kinds   = []string{"Draw", "Front", "Guard", "Raise / Tap-back", "Wick / Soft Peeling", "Freeze", "Take-out", "Hit and Roll", "Clearing", "Double Take-out", "Promotion Take-out"}
+	players = [2][]string{{"O'BRIEN-ŠIMŮNEK R", "DE CRUZ B", "ÅSTRÖM J", "VAN DER BERG-SCHWARZENEGGER A"}, {"YILDIZ Ö", "KARAGÖZ B", "ŞENER U",
+		"ÇAKIR D"}}
+	kinds = []string{"Draw", "Front", "Guard", "Raise / Tap-back", "Wick / Soft Peeling", "Freeze", "Take-out", "Hit and Roll", "Clearing",
+		"Double Take-out", "Promotion Take-out"}
 )
 
 // Make makes a book of one game.
@@ -100,7 +102,7 @@ func Many(o Options, games int) ([]byte, []*Truth) {
 	var truths []*Truth
 	for k := range games {
 		o := o
-		o.Seed += uint64(k) //nolint:gosec // not negative
+		o.Seed += uint64(k) // not negative
 		doc.session = 3 + k
 		rng := rand.New(rand.NewPCG(o.Seed, 29))
 		t := play(&o, rng)
@@ -271,7 +273,8 @@ func style(o *Options) Style {
 		s = Styles["newer"]
 	}
 	if o.Recoloured > 0 {
-		c := [][2]color.RGBA{{rgb(200, 255, 200), rgb(255, 180, 180)}, {rgb(0, 90, 200), rgb(220, 40, 40)}, {rgb(230, 60, 60), rgb(250, 220, 60)}, {rgb(160, 160, 160), rgb(90, 90, 90)}, {rgb(120, 180, 255), white}}[(o.Recoloured-1)%5]
+		c := [][2]color.RGBA{{rgb(200, 255, 200), rgb(255, 180, 180)}, {rgb(0, 90, 200), rgb(220, 40, 40)}, {rgb(230, 60, 60), rgb(250, 220, 60)},
+			{rgb(160, 160, 160), rgb(90, 90, 90)}, {rgb(120, 180, 255), white}}[(o.Recoloured-1)%5]
 		s.Ring, s.FourFoot = c[0], c[1]
 	}
 	return s
@@ -451,7 +454,8 @@ func (e *End) play(t *Truth, o *Options, rng *rand.Rand) {
 	for n := 1; n <= shots; n++ {
 		team := (e.First + n - 1) % 2
 		isRed := (team == 0) == t.FirstRed
-		s := Shot{Number: n, Team: team, Clockwise: rng.IntN(2) == 0, Grade: 25 * rng.IntN(5), Type: kinds[rng.IntN(len(kinds))], Player: playersOf(o, team)[rng.IntN(len(playersOf(o, team)))]}
+		s := Shot{Number: n, Team: team, Clockwise: rng.IntN(2) == 0, Grade: 25 * rng.IntN(5), Type: kinds[rng.IntN(len(kinds))],
+			Player: playersOf(o, team)[rng.IntN(len(playersOf(o, team)))]}
 		if rng.IntN(12) == 0 {
 			s.Grade = -1
 		}

@@ -231,7 +231,8 @@ func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 		if as == Decoded {
 			decode = " /Decode [1 0 1 0 1 0]"
 		}
-		return doc.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8%s", d.width, d.height, decode), data, true)
+		return doc.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8%s", d.width,
+			d.height, decode), data, true)
 	}
 	return doc.indexed(m, rng)
 }

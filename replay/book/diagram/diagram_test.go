@@ -30,7 +30,8 @@ func wrong(want []booktest.Stone, got []diagram.Stone) (missed, extra, marks int
 	return missed, max(0, len(got)+missed-len(want)), marks
 }
 
-// TestMarks: the stone marked as delivered is told in pictures of every style without loss and recompressed by JPEG, beside crosses on yellow
+// TestMarks: the stone marked as delivered is told in pictures of every style without loss and recompressed by JPEG, beside crosses on
+// yellow
 // stones and rings of old places; a picture in which it cannot be told says so.
 func TestMarks(t *testing.T) {
 	styles := []string{"2014", "newer", "olympic"}

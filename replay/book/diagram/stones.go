@@ -63,7 +63,8 @@ func (f *field) read(d *Drawing) {
 	delivered, by := f.delivered(inPlay, d)
 	d.Mark = by
 	for i, h := range inPlay {
-		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre, Y: (f.tee.y - h.y) / perMetre, Delivered: i == delivered, Score: min(1, h.fill/0.8, h.rim)}
+		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre, Y: (f.tee.y - h.y) / perMetre, Delivered: i == delivered,
+			Score: min(1, h.fill/0.8, h.rim)}
 		if s.Score < faint {
 			d.Doubts = append(d.Doubts, msg("faint", round(s.X), round(s.Y)))
 		}
@@ -249,7 +250,8 @@ func (f *field) fitted(h hit) point {
 	return best
 }
 
-// Dark pixels between 7 and 11 px from the middle of a stone: up to 70 are a thin rim and lines that cross it, 85 and more a thick one. A black
+// Dark pixels between 7 and 11 px from the middle of a stone: up to 70 are a thin rim and lines that cross it, 85 and more a thick one. A
+// black
 // cross on the stone adds some.
 const (
 	thickRim   = 78
@@ -257,7 +259,8 @@ const (
 	thickAhead = 12 // of the next best, where several stones have so many
 )
 
-// lossyDot is the brightness below which the middle of a stone of a JPEG is a dot, by its colour: dots come to 0 to 45, red stones to 70 and more,
+// lossyDot is the brightness below which the middle of a stone of a JPEG is a dot, by its colour: dots come to 0 to 45, red stones to 70
+// and more,
 // yellow ones to 120, also where a cross is drawn on them.
 var lossyDot = [2]float64{Red: 50, Yellow: 65}
 

@@ -13,7 +13,8 @@ type scaled struct {
 	pictures []Picture
 }
 
-// Scaled is a page as it would be with everything on it so many times as large, and then so far farther right and down in points. It is closed with
+// Scaled is a page as it would be with everything on it so many times as large, and then so far farther right and down in points. It is
+// closed with
 // the page.
 func Scaled(p Page, by, right, down float64) Page {
 	s := &scaled{Page: p, by: by, x: right, y: down}

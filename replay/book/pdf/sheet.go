@@ -222,7 +222,8 @@ func (s *sheet) turn() {
 	}
 }
 
-// upright is the way from the space of a page to one in which what runs turns times 90 degrees counter-clockwise runs to the right, y down, and its size.
+// upright is the way from the space of a page to one in which what runs turns times 90 degrees counter-clockwise runs to the right, y down,
+// and its size.
 func upright(turns int, box [4]float64) (to matrix, width, height float64) {
 	l, b, r, t := box[0], box[1], box[2], box[3]
 	switch turns & 3 {
@@ -322,7 +323,8 @@ func (s *sheet) Paint(ctx context.Context, x0, y0, x1, y1 float64, width, height
 		if err != nil {
 			return nil, err
 		}
-		if _, err := box.FPDFBitmap_FillRect(&requests.FPDFBitmap_FillRect{Bitmap: b.Bitmap, Width: width, Height: height, Color: 0xFFFFFFFF}); err != nil {
+		if _, err := box.FPDFBitmap_FillRect(&requests.FPDFBitmap_FillRect{Bitmap: b.Bitmap, Width: width, Height: height,
+			Color: 0xFFFFFFFF}); err != nil {
 			return nil, err
 		}
 		// PDFium draws the page as its own rotation has it, which need not be that of its text.
@@ -383,7 +385,8 @@ func (s *sheet) bitmap(b references.FPDF_BITMAP) (*image.RGBA, error) {
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		return nil, err
 	}
-	bytes := map[enums.FPDF_BITMAP_FORMAT]int{enums.FPDF_BITMAP_FORMAT_GRAY: 1, enums.FPDF_BITMAP_FORMAT_BGR: 3, enums.FPDF_BITMAP_FORMAT_BGRX: 4, enums.FPDF_BITMAP_FORMAT_BGRA: 4}[format.Format]
+	bytes := map[enums.FPDF_BITMAP_FORMAT]int{enums.FPDF_BITMAP_FORMAT_GRAY: 1, enums.FPDF_BITMAP_FORMAT_BGR: 3,
+		enums.FPDF_BITMAP_FORMAT_BGRX: 4, enums.FPDF_BITMAP_FORMAT_BGRA: 4}[format.Format]
 	w, h := width.Width, height.Height
 	if bytes == 0 || w < 1 || h < 1 || w > maxSide || h > maxSide || stride.Stride < bytes*w || len(data.Buffer) < stride.Stride*h {
 		return nil, errFormat

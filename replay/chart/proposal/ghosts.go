@@ -1,5 +1,7 @@
-// Package proposal proposes what a person may have seen of a shot of which little is charted: where struck stones came to rest, by the throws that
-// lead to what is known; the task and the grade, by tables of what charters noted; and what the throw says beside a target. Nothing of it is a fact
+// Package proposal proposes what a person may have seen of a shot of which little is charted: where struck stones came to rest, by the
+// throws that
+// lead to what is known; the task and the grade, by tables of what charters noted; and what the throw says beside a target. Nothing of it
+// is a fact
 // until a person accepts it.
 package proposal
 
@@ -62,7 +64,8 @@ type Ghosts struct {
 // After is where the stones lie.
 func (g *Ghosts) After() curling.Position { return g.Throw.Outcome.Position }
 
-// Ghosts are the explanations of what is known of a shot, the likeliest first, for a task where one is known. The error is the context's, or that of
+// Ghosts are the explanations of what is known of a shot, the likeliest first, for a task where one is known. The error is the context's,
+// or that of
 // stones that cannot be thrown at.
 func (p *Proposer) Ghosts(ctx context.Context, c reconstruct.Partial, task replay.Task) ([]Ghosts, error) {
 	list, err := p.throws.Guesses(ctx, c)
@@ -160,7 +163,8 @@ type Choice struct {
 	right    int
 }
 
-// ChoiceOf is the choice at a shot whose stones came to rest at after; ok is false where no throw found has all of them within the tolerance in metres.
+// ChoiceOf is the choice at a shot whose stones came to rest at after; ok is false where no throw found has all of them within the
+// tolerance in metres.
 func ChoiceOf(c *reconstruct.Partial, list []reconstruct.Guess, after *curling.Position, tolerance float64) (choice Choice, ok bool) {
 	choice.right = -1
 	least := tolerance

@@ -150,7 +150,8 @@ func (r *Result) changes() (out, tap, driven [2]int) {
 	return out, tap, driven
 }
 
-// covered reports a stone in front of the thrown one, touching one that lies against it, guarding whether it lies in front of another in the house.
+// covered reports a stone in front of the thrown one, touching one that lies against it, guarding whether it lies in front of another in
+// the house.
 func (r *Result) covered() (covered, touching, guarding bool) {
 	if !r.After.Has(r.Index) {
 		return false, false, false
@@ -268,7 +269,8 @@ func (t *Tables) Task(r *Result) (task replay.Task, share float64, ok bool) {
 // grades is how many grades there are, 0 to 4.
 const grades = 5
 
-// Grade is the grade for which most charters gave such a result of a task this one or one beside it; share is that of those who gave this one.
+// Grade is the grade for which most charters gave such a result of a task this one or one beside it; share is that of those who gave this
+// one.
 func (t *Tables) Grade(r *Result, task replay.Task) (grade int, share float64, ok bool) {
 	counts := t.Grades.of(r.gradeKeys(task))
 	if counts == nil {

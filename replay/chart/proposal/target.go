@@ -61,9 +61,9 @@ func (c *Comparer) ideal(t *Target) (curling.Shot, error) {
 		if y, ok := t.Weight.Stop(); ok && y < t.At.Y {
 			toGo = t.At.Y - y
 		}
-		return c.aim.Touch(t.At, 0, t.Turn, toGo) //nolint:wrapcheck // of aim
+		return c.aim.Touch(t.At, 0, t.Turn, toGo)
 	}
-	return c.aim.Draw(t.At, t.Turn) //nolint:wrapcheck // of aim
+	return c.aim.Draw(t.At, t.Turn)
 }
 
 // Plan is what a target asks for: the weight, and where the broom is held, as far from the hack as the target.
@@ -75,7 +75,8 @@ type Plan struct {
 // firstHogY is the hog line at which a stone is released, m: as far from the other tee as the second one from this.
 const firstHogY = curling.TeeY + 34.747 - (curling.HogY - curling.TeeY)
 
-// Plan is the weight and the broom of the throw that does what is meant; ok is false where none does. The broom is held where the stone is heading as it is
+// Plan is the weight and the broom of the throw that does what is meant; ok is false where none does. The broom is held where the stone is
+// heading as it is
 // released, at the first hog line: up to there the thrower leads it.
 func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
 	shot, err := c.ideal(t)
@@ -95,12 +96,13 @@ func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
 // Throws of a difficulty: its standard error is at most 5 %.
 const difficultyThrows = 100
 
-// Difficulty is the share of throws with the player's error that make the shot, as shotname.Intent judges it. ok is false where no throw does what is
+// Difficulty is the share of throws with the player's error that make the shot, as shotname.Intent judges it. ok is false where no throw
+// does what is
 // meant, or nothing can be made by it. The error is the context's.
 func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (share float64, ok bool, err error) {
 	shot, err := c.ideal(t)
 	if err != nil {
-		return 0, false, nil //nolint:nilerr // no throw reaches it
+		return 0, false, nil // no throw reaches it
 	}
 	throw := func(s curling.Shot) (physics.Outcome, bool) {
 		o, err := c.sim.Throw(physics.Delivery{Position: t.Before, Index: t.Index, Shot: s}, nil)
@@ -119,7 +121,7 @@ func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (shar
 	rng := rand.New(rand.NewPCG(seed, uint64(t.Index)))
 	for range difficultyThrows {
 		if ctx.Err() != nil {
-			return 0, false, ctx.Err() //nolint:wrapcheck // the context's
+			return 0, false, ctx.Err()
 		}
 		z1, z2 := physics.Normals(rng)
 		if o, thrown := throw(physics.Disturb(t.Player.Noise, shot, z1, z2)); thrown && intent.Made(&o.Position) {
@@ -135,7 +137,8 @@ const (
 	weightBy = curling.FourFoot
 )
 
-// Miss is by how much a throw missed its target in metres: Long positive where it was heavy, negative where it was light, and Wide positive where it
+// Miss is by how much a throw missed its target in metres: Long positive where it was heavy, negative where it was light, and Wide positive
+// where it
 // passed on the side from which it curls, negative where it was narrow. Of a stone that was hit the weight is not told.
 type Miss struct{ Long, Wide float64 }
 

@@ -18,7 +18,8 @@ import (
 
 // Host has the file of a chart and exchanges its changes with devices that know the token.
 type Host struct {
-	// OnAdded is called when a device has sent changes that were new, with the chart as it stands then and what of it was noted otherwise before
+	// OnAdded is called when a device has sent changes that were new, with the chart as it stands then and what of it was noted otherwise
+	// before
 	// without knowing of it. It may be nil.
 	OnAdded func(device string, added int, s *chart.State, d []chart.Difference)
 
@@ -42,7 +43,7 @@ func OpenHost(path, token string) (*Host, []replay.Warning, error) {
 	}
 	f, warnings, err := chart.OpenFile(path)
 	if err != nil {
-		return nil, nil, err //nolint:wrapcheck // names the file
+		return nil, nil, err
 	}
 	return &Host{token: token, run: rand.Text(), file: f, order: slices.Clone(f.Log.Changes())}, warnings, nil
 }
@@ -54,7 +55,7 @@ func (h *Host) Token() string { return h.token }
 func (h *Host) Close() error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return h.file.Close() //nolint:wrapcheck // names the file
+	return h.file.Close()
 }
 
 // ServeHTTP answers a request.
@@ -105,7 +106,7 @@ func readRequest(body []byte) (req Request, err error) {
 		Changes []json.RawMessage `json:"changes"`
 	}
 	if err := safefile.DecodeJSON(body, &raw, 8*MaxBody); err != nil {
-		return req, err //nolint:wrapcheck // a sentence
+		return req, err
 	}
 	if raw.Version != version || raw.Next < 0 || len(raw.Changes) > MaxChanges {
 		return req, errors.New("no request of this version")
@@ -119,7 +120,7 @@ func readChanges(lines []json.RawMessage) (list []chart.Change, err error) {
 	for _, line := range lines {
 		c, err := chart.ReadChange(line)
 		if err != nil {
-			return nil, err //nolint:wrapcheck // a sentence
+			return nil, err
 		}
 		list = append(list, c)
 	}
@@ -150,7 +151,7 @@ func (h *Host) exchange(req Request) (reply Reply, err error) {
 	added, err := h.file.Merge(sent)
 	h.order = append(h.order, added...)
 	if err != nil {
-		return reply, err //nolint:wrapcheck // names the file
+		return reply, err
 	}
 	reply = Reply{Run: h.run, Next: req.Next}
 	for _, c := range h.order[req.Next:] {

@@ -173,7 +173,8 @@ func TestLinks(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "http://192.168.1.5:8440", base)
 	require.Equal(t, "abc_-9", token)
-	for _, bad := range []string{"", "x", "ftp://a/#chart=b", "http:///#chart=b", "http://a/", "http://a/#chart=", "http://a/#chart=a b", "http://u:p@a/#chart=b",
+	for _, bad := range []string{"", "x", "ftp://a/#chart=b", "http:///#chart=b", "http://a/", "http://a/#chart=", "http://a/#chart=a b",
+		"http://u:p@a/#chart=b",
 		"http://a/#study=b", "http://a/#chart=" + strings.Repeat("x", 101)} {
 		_, _, err := ParseLink(bad)
 		require.Error(t, err, bad)
