@@ -3,7 +3,6 @@
 package files
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -72,12 +71,6 @@ func PartsOf(s *session.Session) Parts {
 		Inquiry: s.Inquiry, Table: s.Table, Valuation: s.Valuation}
 }
 
-// Clipboard is the system's.
-type Clipboard interface {
-	Content() string
-	SetContent(string)
-}
-
 // Files opens and saves.
 type Files struct {
 	// OnRules opens a rule text by its file.
@@ -126,42 +119,6 @@ func New(c Config) *Files {
 	}
 	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard,
 		assets: c.Assets, palette: c.Palette, ui: c.UI}
-}
-
-// What comes with the program: the position of a first start, one in which the best shot turns with the weight limit
-// (docs/EXPERIMENTS.md, seed 000), and a match of two AIs.
-const (
-	samplePosition = "positions/sample.hpos"
-	limitPosition  = "positions/weight-limit.hpos"
-	sampleMatch    = "positions/sample-match.dcl"
-)
-
-// OpenSample shows the position of a first start. It reports whether it is open.
-func (f *Files) OpenSample() bool { return f.openAsset(samplePosition, f.session.OpenSample) }
-
-// OpenLimitSample shows the position in which the best shot turns with the weight limit. It reports whether it is open.
-func (f *Files) OpenLimitSample() bool { return f.openAsset(limitPosition, f.session.OpenSample) }
-
-// OpenSampleMatch shows the match that comes with the program.
-func (f *Files) OpenSampleMatch() {
-	f.openAsset(sampleMatch, func(g *replay.Game) error { return f.session.Open(g, "") })
-}
-
-func (f *Files) openAsset(name string, open func(*replay.Game) error) bool {
-	g, err := f.readAsset(name)
-	if err == nil {
-		err = open(g)
-	}
-	return f.opened(g, err)
-}
-
-func (f *Files) readAsset(name string) (*replay.Game, error) {
-	in, err := f.assets.Open(name)
-	if err != nil {
-		return nil, err
-	}
-	defer func() { _ = in.Close() }() // only read
-	return file.Read(in, name, nil)
 }
 
 // Show opens a game in the session, and shows the first of its warnings.
@@ -496,33 +453,6 @@ func (f *Files) New() {
 	g := p.Game()
 	g.Teams = [2]string{f.words.T("team.red"), f.words.T("team.yellow")}
 	if err := f.session.NewPosition(g, false); err != nil {
-		f.dialogs.Error(err)
-	}
-}
-
-// Copy puts the situation on the clipboard as a position file.
-func (f *Files) Copy() {
-	p, err := f.position()
-	var b bytes.Buffer
-	if err == nil {
-		err = hpos.Write(&b, p)
-	}
-	if err != nil {
-		f.dialogs.Error(err)
-		return
-	}
-	f.clipboard.SetContent(b.String())
-	f.dialogs.Notify(f.words.T("copied"))
-}
-
-// Paste shows the position on the clipboard as a variation of what is shown.
-func (f *Files) Paste() {
-	p, err := hpos.Read(strings.NewReader(f.clipboard.Content()))
-	if err != nil {
-		f.dialogs.Notify(f.words.T("paste.none") + " " + f.words.Error(err))
-		return
-	}
-	if err := f.session.NewPosition(p.Game(), true); err != nil {
 		f.dialogs.Error(err)
 	}
 }

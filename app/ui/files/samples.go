@@ -1,0 +1,42 @@
+package files
+
+import (
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
+)
+
+// What comes with the program: the position of a first start, one in which the best shot turns with the weight limit
+// (docs/EXPERIMENTS.md, seed 000), and a match of two AIs.
+const (
+	samplePosition = "positions/sample.hpos"
+	limitPosition  = "positions/weight-limit.hpos"
+	sampleMatch    = "positions/sample-match.dcl"
+)
+
+// OpenSample shows the position of a first start. It reports whether it is open.
+func (f *Files) OpenSample() bool { return f.openAsset(samplePosition, f.session.OpenSample) }
+
+// OpenLimitSample shows the position in which the best shot turns with the weight limit. It reports whether it is open.
+func (f *Files) OpenLimitSample() bool { return f.openAsset(limitPosition, f.session.OpenSample) }
+
+// OpenSampleMatch shows the match that comes with the program.
+func (f *Files) OpenSampleMatch() {
+	f.openAsset(sampleMatch, func(g *replay.Game) error { return f.session.Open(g, "") })
+}
+
+func (f *Files) openAsset(name string, open func(*replay.Game) error) bool {
+	g, err := f.readAsset(name)
+	if err == nil {
+		err = open(g)
+	}
+	return f.opened(g, err)
+}
+
+func (f *Files) readAsset(name string) (*replay.Game, error) {
+	in, err := f.assets.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = in.Close() }() // only read
+	return file.Read(in, name, nil)
+}
