@@ -94,8 +94,7 @@ type called struct {
 }
 
 // calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none
-// of
-// its family, each with its probability. It is inferred from the position, the kind, the turn and the stone that was touched first, by
+// of its family, each with its probability. It is inferred from the position, the kind, the turn and the stone that was touched first, by
 // how likely throws at each come to that. Where the stones came to rest, and the grade, have no part in it. nil: nobody could call such a
 // shot.
 func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, error) {

@@ -61,8 +61,7 @@ func TestNoValueIsCertain(t *testing.T) {
 func at(x, y float64) curling.Vec { return curling.Vec{X: curling.CentreX + x, Y: curling.TeeY + y} }
 
 // TestGuardsThatStay: with the hammer and tied in the last end a peel that is missed costs 5 % and more, and a split house is worth more
-// than
-// one that is not.
+// than one that is not.
 func TestGuardsThatStay(t *testing.T) {
 	rules := curling.Standard()
 	rules.Ends = 10
@@ -141,8 +140,7 @@ func TestPairFarApart(t *testing.T) {
 }
 
 // TestGivenEvents: on real charts, where they lie beside, the sums of every end close in both currencies, what one team gains the other
-// loses,
-// values with shots to come have errors, and last stones graded 0 lose.
+// loses, values with shots to come have errors, and last stones graded 0 lose.
 func TestGivenEvents(t *testing.T) {
 	const dir = "../../shared/logs/curlit-md"
 	if _, err := os.Stat(dir); err != nil {
@@ -183,8 +181,7 @@ func TestGivenEvents(t *testing.T) {
 }
 
 // TestEmptyEnd: before its first stone an end is worth what the hammer is: of mixed doubles .474 points without a power play; of teams of
-// four
-// the value of play by search is too high against .58.
+// four the value of play by search is too high against .58.
 func TestEmptyEnd(t *testing.T) {
 	worth := func(rules curling.Rules) float64 {
 		model, err := realplay.For(nil, &rules)

@@ -23,8 +23,7 @@ import (
 const Extension = ".hanalysis"
 
 // StorePath is where the values of a game are kept: beside its log, in the folder of its data set under its id, or beside the file of its
-// data set
-// under both names. An id is foreign text and never leaves the folder.
+// data set under both names. An id is foreign text and never leaves the folder.
 func StorePath(path, game string) string {
 	if game == "" {
 		return path + Extension
@@ -46,8 +45,7 @@ const (
 )
 
 // Store keeps values by the keys of their tasks, and why shots have none, in a file of one JSON line each. A line is written whole and
-// synchronised
-// before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
+// synchronised before it counts; what a kill leaves of a line is dropped when the store is opened. One program at a time writes.
 // Its methods may be called from several goroutines.
 type Store struct {
 	mu      sync.Mutex
@@ -287,8 +285,7 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 func AnyMethod(t *Task, v *Shot) bool { return t.holdsFor(v) }
 
 // NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it for the same settings with all
-// AIs
-// of the task, budgets and throws as large, the same policy and simulator, from whatever seed.
+// AIs of the task, budgets and throws as large, the same policy and simulator, from whatever seed.
 func NoWorse(t *Task, v *Shot) bool {
 	own := t.by()
 	if settings := t.Settings(); v.By == nil || !t.holdsFor(v) || v.Settings != nil && settings.Differ(v.Settings) {

@@ -29,8 +29,7 @@ func chartFolder(data string) string {
 }
 
 // newChartState is a game that is charted, which is none yet. Every start of the program is a device of its own, so that the changes of two
-// that
-// chart the same game never have one name.
+// that chart the same game never have one name.
 func newChartState(w *Window, data string) *chartview.State {
 	c := charting.New(
 		charting.Config{

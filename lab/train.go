@@ -67,8 +67,7 @@ func (c *TrainPolicyCmd) Run(ctx *command.Context) error {
 }
 
 // takeOutput keeps other trainings from a file or folder until the lock is released: they go on with what it holds, and each would
-// overwrite
-// what the other learned.
+// overwrite what the other learned.
 func takeOutput(path string) (*safefile.Lock, error) {
 	lock, err := safefile.TakeLock(filepath.Clean(path) + ".lock")
 	switch {

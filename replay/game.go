@@ -144,8 +144,7 @@ func (g *Game) PlayerOf(e *End, s *Shot) (curling.TeamID, curling.Player) {
 }
 
 // ThrowerAt is who throws at a place, as an index of Players: of a charted shot who threw it, else whose turn it is by the rules. ok is
-// false
-// where nothing is thrown.
+// false where nothing is thrown.
 func (g *Game) ThrowerAt(p Place) (t curling.TeamID, player int, ok bool) {
 	s, err := g.State(p)
 	if err != nil || s.Shot >= curling.Stones {

@@ -81,8 +81,7 @@ func (c *Collector) add(ctx context.Context, s file.Source, out *Collected) erro
 }
 
 // value is a charted game with its values, and how many of its shots have none; the analysis is nil of a game that is not charted. Shots
-// are
-// valued without any AI.
+// are valued without any AI.
 func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, match *analysis.Match, open int, err error) {
 	if g, err = s.Open(ctx); err != nil {
 		c.problem(s.Path, err)
@@ -156,8 +155,7 @@ const (
 )
 
 // Calls are at most so many calls of shots of list that cost most. The ideas are those of the method of an analysis without options, and
-// are
-// kept beside the data set. Without a pool there are none.
+// are kept beside the data set. Without a pool there are none.
 func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most int) (calls []DearCall, err error) {
 	if most == 0 || c.Pool == nil {
 		return nil, nil

@@ -55,8 +55,7 @@ func TestWorkerStatus(t *testing.T) {
 
 // TestAnalyseElsewhere: the values tell who found them, in the file, the table and the report; shots that two workers valued are told to be
 // alike; a line of the file that cannot be is told with its number and field and valued again, and a game whose values cannot be kept
-// leaves the
-// others.
+// leaves the others.
 func TestAnalyseElsewhere(t *testing.T) {
 	s, err := queue.Serve("127.0.0.1:0", t.TempDir(), "", "", "")
 	require.NoError(t, err)

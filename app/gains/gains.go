@@ -1,6 +1,5 @@
 // Package gains tells in words what calls and throws of charted games gained: the tables of a season, for the window, the command and a
-// page on
-// paper.
+// page on paper.
 package gains
 
 import (

@@ -16,8 +16,7 @@ import (
 )
 
 // Chart writes the printed pages of a game charted by hand as one HTML file: a page for every team that is charted and one for each of its
-// players. m is the
-// analysis of the game, nil where there is none.
+// players. m is the analysis of the game, nil where there is none.
 func Chart(w io.Writer, s *chart.State, m *analysis.Match, texts *i18n.Bundle) error {
 	p := &chartPage{builder: newBuilder(texts), state: s, match: m}
 	for t := range curling.TeamID(2) {

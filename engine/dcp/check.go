@@ -40,8 +40,7 @@ func (r *CheckReport) add(fault bool, format string, args ...any) {
 
 // Check talks to a program: READYOK, one end under the rules with all the messages of a match, the beginning of a
 // second match, and the end of its input. It closes e. watch receives both sides of the talk as it goes, each line with its mark (see
-// Conn.Log); it may be nil.
-// The error is that of ctx or of the rules.
+// Conn.Log); it may be nil. The error is that of ctx or of the rules.
 func (e *External) Check(ctx context.Context, rules curling.Rules, ice physics.Ice, team curling.Team,
 	watch func(mark, text string)) (*CheckReport, error) {
 	report := &CheckReport{}

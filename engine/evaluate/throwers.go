@@ -90,8 +90,7 @@ func (e *evaluator) addEnds(t *throwers, worker int, pos *curling.Position, shot
 const carefulThrows = SearchedThrows
 
 // prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by
-// a
-// policy.
+// a policy.
 func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
 	switch {
 	case e.leaf || !p.Knows(curling.Stones-1):

@@ -4,8 +4,7 @@ package linear
 import "math"
 
 // Solve brings a matrix of n rows to the identity by elimination with pivots, so that the columns behind the first n hold the solutions for
-// these
-// right sides. It changes the matrix. false means that the equations are singular.
+// these right sides. It changes the matrix. false means that the equations are singular.
 func Solve(a [][]float64) bool {
 	n := len(a)
 	for c := range n {
@@ -84,8 +83,7 @@ func (l *Least) Fit(rounds int) float64 {
 }
 
 // Covariance is the inverse of the normal matrix at X: the covariance of what is fitted where the errors have a variance of 1. false means
-// that the
-// errors do not determine it.
+// that the errors do not determine it.
 func (l *Least) Covariance() ([][]float64, bool) {
 	e := make([]float64, l.Count)
 	l.Errors(l.X, e)

@@ -14,8 +14,7 @@ const PasswordVariable = "HOGLINE_PASSWORD"
 
 // Address is where to listen by what a user writes, and the password that a program must know there, empty if it needs none. A port,
 // with or without a colon before it, is one of the loopback interface. An address that other machines reach needs a password, that of
-// PasswordVariable
-// if none is given. The error is that of no address, or of a password that is missing.
+// PasswordVariable if none is given. The error is that of no address, or of a password that is missing.
 func Address(text, password string) (address, needs string, err error) {
 	text = strings.TrimSpace(text)
 	if !strings.Contains(text, ":") {

@@ -16,10 +16,8 @@ type Pixel struct {
 }
 
 // Camera maps pictures of a size to the ice: a homography (Hartley and Zisserman 2004, ch. 2), and a lens of one number around a centre,
-// the division
-// model (Fitzgibbon 2001), on pixels that need not be square. Lengths in the picture are counted in halves of its diagonal from its middle,
-// places on the ice in radii of the house from
-// the tee.
+// the division model (Fitzgibbon 2001), on pixels that need not be square. Lengths in the picture are counted in halves of its diagonal
+// from its middle, places on the ice in radii of the house from the tee.
 type Camera struct {
 	Width  int             `json:"width"` // px
 	Height int             `json:"height"`

@@ -9,8 +9,7 @@ import (
 )
 
 // Overlay draws what was found into a copy of a picture: the rings, tee and centre line where the camera has them, and the edges of the
-// stones, dashed
-// where they are doubtful.
+// stones, dashed where they are doubtful.
 func Overlay(p *image.RGBA, c *Camera, stones []Stone) *image.RGBA {
 	out := Copy(p)
 	DrawRings(out, c)

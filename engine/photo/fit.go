@@ -17,8 +17,8 @@ type Spot struct {
 }
 
 // Spots are the points that can be named, the tee first: the middle, where the circles of 12, 8 and 4 feet meet the centre line (front:
-// towards the hog
-// line; back) and the tee line (left, right: of the thrower), and where the centre line meets the back line and the hog line.
+// towards the hog line; back) and the tee line (left, right: of the thrower), and where the centre line meets the back line and the hog
+// line.
 func Spots() []Spot {
 	list := []Spot{{"tee", curling.Tee}}
 	for _, c := range []struct {
@@ -245,8 +245,7 @@ func (c *Camera) measure(marks []Mark, edges []edge) {
 }
 
 // refine looks for the edges of the rings in ever narrower strips along them, their width in halves of the diagonal, and fits the camera to
-// those that
-// agree: first nearly without a lens, as few edges and a lens explain much that is wrong.
+// those that agree: first nearly without a lens, as few edges and a lens explain much that is wrong.
 func (c *Camera) refine(p *image.RGBA, marks []Mark) (edges []edge) {
 	best := *c
 	for _, strip := range []struct{ width, freely float64 }{{0.025, 0.1}, {0.02, 0.3}, {0.015, 1}, {0.01, 1}, {0.008, 1}, {0.008, 1}} {

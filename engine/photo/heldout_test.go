@@ -12,8 +12,7 @@ import (
 )
 
 // heldOut are cameras, colours and lights that no limit of the package was chosen on: rings of other colours, blue and green handles,
-// orange and navy ones,
-// warm and blue light, a house that is darker at one side, other heights, lenses and noises.
+// orange and navy ones, warm and blue light, a house that is darker at one side, other heights, lenses and noises.
 func heldOut() []camera {
 	white := color.RGBA{230, 232, 236, 255}
 	navy := [4]color.RGBA{{25, 30, 70, 255}, white, {25, 30, 70, 255}, white}

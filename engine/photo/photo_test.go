@@ -123,8 +123,7 @@ func (f *figures) tell(t testing.TB, name string) {
 }
 
 // TestCameras: every stone of a picture is found by every kind of camera, none that is not there, and as near as is said. HOGLINE_PHOTOS=40
-// reads so many
-// pictures of each.
+// reads so many pictures of each.
 func TestCameras(t *testing.T) {
 	pictures, err := strconv.Atoi(os.Getenv("HOGLINE_PHOTOS"))
 	if err != nil {

@@ -1,8 +1,6 @@
 // Package photo reads the places of stones from a photograph or a frame of a camera: a camera model from points whose places are known,
-// refined on the
-// edges of the rings, and the stones by their handles and bodies. All places are metres in the frame of package curling. Nothing is decided
-// for good:
-// what comes out is a proposal with its error.
+// refined on the edges of the rings, and the stones by their handles and bodies. All places are metres in the frame of package curling.
+// Nothing is decided for good: what comes out is a proposal with its error.
 package photo
 
 import (

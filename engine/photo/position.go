@@ -3,8 +3,8 @@ package photo
 import "github.com/hogline/hogline/engine/curling"
 
 // Lay gives stones their numbers in an end under rules in which a team throws first: those of a side in the order of the list, in mixed
-// doubles the placed
-// one before those thrown. shot is the first number that a shot to come can have; ok is false where a team has more stones than there are.
+// doubles the placed one before those thrown. shot is the first number that a shot to come can have; ok is false where a team has more
+// stones than there are.
 func Lay(list []Stone, first curling.TeamID, rules *curling.Rules) (p curling.Position, shot int, ok bool) {
 	var next [2]int
 	shot = rules.FirstShot

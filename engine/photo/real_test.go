@@ -13,8 +13,7 @@ import (
 )
 
 // TestFramesOfACeilingCamera: frames of a club's camera with pixels that are not square, letters on its rings and a person in the house.
-// The places of the
-// stones are not known but as they look; the rings are found nearly whole, and the stones that can be seen.
+// The places of the stones are not known but as they look; the rings are found nearly whole, and the stones that can be seen.
 func TestFramesOfACeilingCamera(t *testing.T) {
 	folder := filepath.Join("..", "..", "..", "shared", "photos")
 	if _, err := os.Stat(folder); err != nil {

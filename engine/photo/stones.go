@@ -46,8 +46,7 @@ const (
 )
 
 // Heights in m of what is seen of a stone: the middle of its handle, and its striking band, halfway between the edge at the ice, which is
-// seen on the near
-// side, and the upper one, which is seen on the far side.
+// seen on the near side, and the upper one, which is seen on the far side.
 const (
 	handleHeight = 0.13
 	bodyHeight   = 0.057
@@ -160,8 +159,7 @@ type candidate struct {
 }
 
 // Find proposes the stones of a picture, the surest first. What is hidden, cut off or has another colour is not found; where no body was
-// seen around a
-// handle the stone is doubtful.
+// seen around a handle the stone is doubtful.
 func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, error) {
 	g, err := planOf(ctx, p, c)
 	if err != nil {
@@ -451,8 +449,7 @@ func (g *plan) clear(place curling.Vec) float64 {
 }
 
 // body looks for a body near a place: what is seen of it lies between two circles, the lower one at its place and the upper one where it
-// leans to. share
-// is how much of the edge was seen.
+// leans to. share is how much of the edge was seen.
 func (g *plan) body(near curling.Vec) (at curling.Vec, share float64) {
 	const reach, stepBy, ways, across, leastEdge = 0.06, 0.0075, 36, 0.022, 9.0
 	low, high := g.lean.raised(near, bodyHeight-bodyHalf).Sub(near), g.lean.raised(near, bodyHeight+bodyHalf).Sub(near)

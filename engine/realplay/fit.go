@@ -206,8 +206,7 @@ func bySearch(s *scaling) (w weights) {
 const searchShare = 0.9
 
 // descend minimises the log loss with a penalty of the squares of how far all weights but the first are from a prior, by Nesterov's
-// gradient method. Games whose
-// number leaves the remainder without are left out.
+// gradient method. Games whose number leaves the remainder without are left out.
 func descend(list []example, without, parts int, ridge float64, prior, from *weights, steps int) weights {
 	var back, grad weights
 	w := *prior

@@ -48,8 +48,7 @@ func (l Levels) Less(o Levels) Levels {
 }
 
 // LevelSpread is the spread of the levels of events to which a level is drawn, in logits a point: chosen on two events, each foretold by
-// the
-// other and a third (docs/REAL.md, "The value of real play").
+// the other and a third (docs/REAL.md, "The value of real play").
 const LevelSpread = 0.035
 
 // MostLevel is the greatest level that an event can have.

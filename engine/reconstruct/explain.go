@@ -10,8 +10,7 @@ import (
 )
 
 // Shares of the shots whose chart has the wrong turn, or a stone in a place that the next chart corrects; and of those that an ice other
-// than
-// the given one explains. They rank explanations; what a throw explains at all does not depend on them.
+// than the given one explains. They rank explanations; what a throw explains at all does not depend on them.
 const (
 	turnsWrong = 0.015
 	drawnAnew  = 0.01
@@ -39,10 +38,9 @@ func (c IceChange) Of(ice physics.Ice) physics.Ice {
 }
 
 // iceChanges are those that are tried where ice may be changed: sweeping all the way by a quarter to all of what is plausible (friction up
-// to 10 %,
-// curl up to 30 % less), a shot that nobody swept on ice whose curl is that of the mean shot, and stones that part more slowly than discs
-// without loss. A chart does not tell where a stone was swept; sweeping it well on part of its way leads where sweeping it less on all of
-// it does.
+// to 10 %, curl up to 30 % less), a shot that nobody swept on ice whose curl is that of the mean shot, and stones that part more slowly
+// than discs without loss. A chart does not tell where a stone was swept; sweeping it well on part of its way leads where sweeping it less
+// on all of it does.
 var iceChanges = []IceChange{
 	{0.925, 0.975, 1}, {0.85, 0.95, 1}, {0.775, 0.925, 1}, {0.7, 0.9, 1},
 	{1.2, 1, 1},
@@ -92,8 +90,7 @@ func (r *Reconstructor) variants(c *Chart, nearest *Throw) (list []variant) {
 }
 
 // redrawn are the sets of stones that may have been drawn anew though nothing moved them, of those that the chart has a little elsewhere:
-// the
-// ones that are farthest off after the nearest throw, one by one, and all together that it does not touch.
+// the ones that are farthest off after the nearest throw, one by one, and all together that it does not touch.
 func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {
 	var untouched, left uint16
 	for i := range c.Before {
@@ -125,8 +122,7 @@ func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {
 }
 
 // explain is the throw behind a chart that no throw explains as it is: of the variants that one explains the likeliest, else the nearest
-// throw
-// to the chart as it is. The error is ctx's.
+// throw to the chart as it is. The error is ctx's.
 func (r *Reconstructor) explain(ctx context.Context, c *Chart, nearest Throw) (Throw, error) {
 	best, least := nearest, math.Inf(1)
 	for _, v := range r.variants(c, &nearest) {

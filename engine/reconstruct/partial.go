@@ -43,8 +43,7 @@ const (
 
 // Guesses are throws that lead to what is known, of those that leave all stones in the same places one, those that fit best first. Where
 // all that is known is that stones are out, a guess is the throw in the middle of those that do the same. The error is the context's, or
-// that of a
-// position that cannot be thrown at.
+// that of a position that cannot be thrown at.
 func (r *Reconstructor) Guesses(ctx context.Context, c Partial) ([]Guess, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {

@@ -32,8 +32,7 @@ type Options struct {
 	// slowly.
 	OtherIce bool
 	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown with the turn that is
-	// not
-	// charted, and a stone may have been drawn anew.
+	// not charted, and a stone may have been drawn anew.
 	AsDrawn bool
 }
 
@@ -139,9 +138,8 @@ func (r *Reconstructor) Fork() *Reconstructor {
 }
 
 // Throw finds the throw behind a shot. The error is the context's, that of a position that cannot be thrown at, or that no throw at all
-// could
-// be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as the
-// options allow.
+// could be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as
+// the options allow.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 	best, err := r.asGiven(ctx, &c)
 	if err != nil || best.Explained || r.options.Rough {

@@ -271,8 +271,7 @@ func TestOtherTurn(t *testing.T) {
 }
 
 // A stone that the next chart has 40 cm elsewhere, though the draw came nowhere near it, was drawn anew: that is told, and such a throw is
-// not shown as thrown.
-// One that lies where no drawing error takes it is not explained away.
+// not shown as thrown. One that lies where no drawing error takes it is not explained away.
 func TestRedrawn(t *testing.T) {
 	w := on(t, physics.FCV1)
 	s, err := w.aim.Draw(at(0.6, 0.2), curling.Right)

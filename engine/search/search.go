@@ -4,8 +4,7 @@
 // of them, weighted by their size, states of different paths share them, and all goroutines write one table. Package kruct has one level of
 // shots, to which new ones are added, each with the results of its neighbours, and one of replies. What the AIs of curling share is
 // playout.Decision: request, workers, budget, progress; of the bounds that would be a line each. Values are kept for every player, so that
-// nothing depends on who moves
-// when; both are repeatable by seed and stop within a playout when asked to.
+// nothing depends on who moves when; both are repeatable by seed and stop within a playout when asked to.
 package search
 
 import (

@@ -61,8 +61,7 @@ func WeightOf(y float64) Weight {
 }
 
 // Stop is where a shot of a weight stops on clear ice: the y in metres in the middle of what has its name, for peels 2 m beyond its border.
-// ok is false for
-// a weight that there is not, and for one that does not cross the hog line.
+// ok is false for a weight that there is not, and for one that does not cross the hog line.
 func (w Weight) Stop() (y float64, ok bool) {
 	const beyond = 2
 	for i := 1; i < len(borders); i++ {

@@ -1,8 +1,6 @@
 // Package book reads the results books that are published after curling championships: PDF files with a drawing of the ice after every
-// shot,
-// on pages "Game - Shot by Shot", one for every end. Nothing of their layout is taken for granted that can be seen: pictures are found by
-// their
-// size and place, the house in each of them, columns and rows by the pictures, and what contradicts itself is told.
+// shot, on pages "Game - Shot by Shot", one for every end. Nothing of their layout is taken for granted that can be seen: pictures are
+// found by their size and place, the house in each of them, columns and rows by the pictures, and what contradicts itself is told.
 package book
 
 import (

@@ -126,8 +126,7 @@ func (c *Correction) check() error {
 }
 
 // Correct keeps a correction of the book with a content, at a path, in place of one of the same shot. Programs that correct at once wait
-// for
-// each other; the file is written whole or not at all.
+// for each other; the file is written whole or not at all.
 func Correct(content, path string, c Correction) error {
 	if err := c.check(); err != nil {
 		return err
@@ -183,8 +182,7 @@ func changeCorrections(content, book string, page, shot int, c *Correction) erro
 }
 
 // CorrectionsChanged is when the corrections of the book of so many bytes at a path were changed last; zero where there are none. Where a
-// corrected book has
-// as many bytes this one is read to know its content.
+// corrected book has as many bytes this one is read to know its content.
 func CorrectionsChanged(path string, size int64) time.Time {
 	dir := CorrectionsFolder()
 	list, err := os.ReadDir(dir)
@@ -294,8 +292,7 @@ func (e *End) correct(g *Game, list []Correction) {
 }
 
 // stones are those of a correction. Those that lie where they were read keep what is known of them; the one that is marked as delivered
-// keeps the mark
-// where it is plain which one it is.
+// keeps the mark where it is plain which one it is.
 func (c *Correction) stones(read []diagram.Stone) []diagram.Stone {
 	var list []diagram.Stone
 	used := make([]bool, len(read))
@@ -324,8 +321,7 @@ func (c *Correction) stones(read []diagram.Stone) []diagram.Stone {
 }
 
 // Corrected is a correction of a shot that has stones where a user left them: from one position on the ice, as it was shown, to another. A
-// stone that he did
-// not move stays where the book was read; places are metres from the tee.
+// stone that he did not move stays where the book was read; places are metres from the tee.
 func (e *End) Corrected(shot int, shown, now []Place) Correction {
 	c := Correction{Page: e.Page, Shot: shot}
 	read := e.Placed

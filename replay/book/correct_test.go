@@ -62,8 +62,7 @@ func warned(g *book.Game, key string, shot int) bool {
 }
 
 // TestCorrection: a stone that is put elsewhere by hand, one taken away and one added are there at the next opening, in the checks, the
-// game and the tables;
-// the drawing that is corrected is told, and what it gave is back where the correction is forgotten.
+// game and the tables; the drawing that is corrected is told, and what it gave is back where the correction is forgotten.
 func TestCorrection(t *testing.T) {
 	userFolders(t)
 	path := bookFile(t, booktest.Options{Seed: 31, Ends: 1})

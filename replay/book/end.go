@@ -160,8 +160,7 @@ func (e *End) colours(g *Game, dots [2]dot, w *pageWarner) {
 }
 
 // marked looks at the marks of the stones that were thrown. A book has dots or thick rims: where an end has dots a rim that looks thick is
-// none, as where
-// a line of the house crosses it.
+// none, as where a line of the house crosses it.
 func (e *End) marked(g *Game, w *pageWarner) {
 	var marks [diagram.Rim + 1]int
 	for _, s := range e.Shots {

@@ -10,8 +10,7 @@ import (
 )
 
 // Tables are the games of a book in the published forms: teams of four in ends.csv and shot_locations.csv, mixed doubles in six files. An
-// id chooses
-// one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles".
+// id chooses one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles".
 func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error) {
 	var games []curlit.Charted
 	var of [][]*End

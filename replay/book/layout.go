@@ -32,8 +32,7 @@ type panel struct {
 }
 
 // usual is a page in the size and at the place that pages of shots are published in, by the drawings on it: where they are larger or
-// smaller
-// the page is taken as much smaller or larger.
+// smaller the page is taken as much smaller or larger.
 func usual(p page.Page) page.Page {
 	var width []float64
 	left, top := math.Inf(1), math.Inf(1)

@@ -33,8 +33,7 @@ const version = "2-" + pdf.Version
 func Is(head []byte) bool { return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) }
 
 // Open reads the book at a path, or takes what was kept of one with the same content when it was read before. Where ctx ends while it reads
-// the
-// games read so far are given with the error. Other errors name the file.
+// the games read so far are given with the error. Other errors name the file.
 func Open(ctx context.Context, path string, on Progress) (*Book, error) {
 	f, err := safefile.Open(path, maxBytes)
 	if err != nil {

@@ -63,8 +63,7 @@ func (p *Painter) Page(ctx context.Context, number, width int) (m *image.RGBA, e
 }
 
 // Panel is the panel of a shot of a page with its words, so many pixels wide, and where in it the ice is drawn; shot 0 is the picture of
-// prepositioned
-// stones.
+// prepositioned stones.
 func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, ice image.Rectangle, err error) {
 	err = p.with(ctx, number, func(s page.Page) error {
 		s = usual(s)

@@ -29,8 +29,7 @@ type reader struct {
 }
 
 // Read reads a book. Where ctx ends while it reads, or the source fails, what was read is given with the error. A book without any chart is
-// an
-// error that tells what it is.
+// an error that tells what it is.
 func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
 	r := &reader{}
 	r.book.Pages = src.Pages()
@@ -308,8 +307,7 @@ func drawing(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, erro
 }
 
 // drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a
-// place a
-// little beside.
+// place a little beside.
 func drawn(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error) {
 	x0, y0, x1, y1 := q.x0, q.y0, q.x1, q.y1
 	var d *diagram.Drawing

@@ -1,8 +1,6 @@
 // Package chart is a game charted by hand: one append-only list of changes, each of which sets fields of the game, of an end or of a shot,
-// or takes
-// an earlier change back. Every field has its source, and any may be left out. The list folds into a State, which becomes a replay.Game,
-// tables of
-// charts as they are published, and a table of its own that holds all of it.
+// or takes an earlier change back. Every field has its source, and any may be left out. The list folds into a State, which becomes a
+// replay.Game, tables of charts as they are published, and a table of its own that holds all of it.
 package chart
 
 import (

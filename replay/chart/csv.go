@@ -19,8 +19,7 @@ import (
 )
 
 // The columns of a table before those of the fields: what a line is of (game, end or shot), of which end and shot, and the sources of its
-// fields
-// that were not noted by hand.
+// fields that were not noted by hand.
 var tableColumns = []string{"hogline_chart", "end", "shot", "sources"}
 
 // row is a line of the table: the cells of the fields by their paths.
@@ -48,8 +47,7 @@ func rowOf(of string, end, shot int, set any) row {
 }
 
 // CSV is the whole chart as a table, a line for the game, every end and every shot. ReadCSV reads it back equal field by field. Ends, shots
-// and
-// stones have their numbers from 0.
+// and stones have their numbers from 0.
 func (s *State) CSV() []byte {
 	var rows []row
 	add := func(of string, end, shot int, set any) {

@@ -33,8 +33,7 @@ func (d *Difference) Message(s *State) message.Message {
 }
 
 // Differences are the fields that each of two lists notes by changes that the other does not have, and not with one value. They are in the
-// order of
-// the game. Changes that were taken back by either do not count.
+// order of the game. Changes that were taken back by either do not count.
 func Differences(a, b *Log) []Difference {
 	both, _ := Merge(a, b)
 	on := map[ID]bool{}

@@ -97,8 +97,7 @@ func (f Format) thrower(shot int) int {
 type Grade int
 
 // GradeX is the grade of a shot thrown through on purpose: it is not counted. GradeMax is the best of the usual scale, GradeBonus that of
-// Curlit's
-// with bonus points.
+// Curlit's with bonus points.
 const (
 	GradeX     Grade = -1
 	GradeMax   Grade = 4

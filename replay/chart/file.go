@@ -11,8 +11,7 @@ import (
 )
 
 // File is a chart that is being made: every change is in the file, and synchronised, before it counts. A kill at any moment costs no change
-// that
-// Add has returned of.
+// that Add has returned of.
 type File struct {
 	Log   *Log
 	path  string
@@ -21,8 +20,7 @@ type File struct {
 }
 
 // OpenFile opens a chart to go on with, or begins one where there is no file. A last line that a kill cut off is removed. The warnings are
-// those of
-// its lines; an error is that of the file, or that another program has it.
+// those of its lines; an error is that of the file, or that another program has it.
 func OpenFile(path string) (*File, []replay.Warning, error) {
 	lock, err := safefile.TakeLock(path + ".lock")
 	if err != nil {

@@ -64,8 +64,7 @@ func gameOf(l *Log, warnings []replay.Warning) *replay.Game {
 }
 
 // Read reads a file. A line that cannot be read is left out with a warning, and a last line that a kill cut off with it; an error means
-// that it is
-// no chart.
+// that it is no chart.
 func Read(r io.Reader) (*Log, []replay.Warning, error) {
 	var warnings replay.Warnings
 	text, err := replay.ReadText(r, MaxBytes, &warnings)

@@ -22,8 +22,7 @@ func (l *Log) Next() int {
 }
 
 // Add adds a change in its place. A change that is there already is not added again; of two different ones of the same name one is kept,
-// the same
-// one whichever came first, and clash reports it.
+// the same one whichever came first, and clash reports it.
 func (l *Log) Add(c Change) (clash bool) {
 	i, there := slices.BinarySearchFunc(l.changes, c.ID, func(x Change, id ID) int { return x.compare(id) })
 	if !there {
@@ -49,8 +48,7 @@ func (c *Change) text() []byte {
 }
 
 // Merge is the list of the changes of two devices. It is the same in whichever order they are given. Clashes are changes of one name that
-// are not
-// the same, as where a file was copied and charted on under one name of a device.
+// are not the same, as where a file was copied and charted on under one name of a device.
 func Merge(a, b *Log) (m *Log, clashes int) {
 	m = &Log{changes: slices.Clone(a.changes)}
 	for _, c := range b.changes {

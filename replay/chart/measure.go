@@ -41,8 +41,7 @@ func (h *House) Measure(first curling.TeamID) (m Measure, ok bool) {
 }
 
 // Measured is the score of an end whose umpire found a team's stone closer: of its stones those count that lie closer than the other's
-// nearest, the
-// measured one in any case.
+// nearest, the measured one in any case.
 func (h *House) Measured(first, closer curling.TeamID) (score [2]int) {
 	m, ok := h.Measure(first)
 	if !ok {

@@ -9,8 +9,7 @@ import (
 )
 
 // Replay is the chart as a game. Only what a person stands for is in it; shots after which not all places are known have none, and that is
-// told
-// with the number of them, as are conflicts. Of a team that is not charted nothing but the places is in it.
+// told with the number of them, as are conflicts. Of a team that is not charted nothing but the places is in it.
 func (s *State) Replay() *replay.Game {
 	g := &replay.Game{Format: FormatName, Rules: s.Rules, Ice: ice(), Result: replay.Result{Score: s.Score, Winner: winner(s.Score)}}
 	if s.Format == Doubles {

@@ -14,8 +14,7 @@ import (
 const TableName = "chart.csv"
 
 // Tables are the chart in the form in which charts are published, of teams of four or of mixed doubles, and beside it as a table of its own
-// that
-// holds all of it. Shots after which not all places are known have no place in the published form; the notes say how many there are.
+// that holds all of it. Shots after which not all places are known have no place in the published form; the notes say how many there are.
 func (s *State) Tables(ctx context.Context) (files map[string][]byte, notes []message.Message, err error) {
 	if len(s.Ends) == 0 {
 		return nil, nil, msg("no-shots")

@@ -30,8 +30,7 @@ func MeasuredMean(g *replay.Game) (n curling.Noise, ok bool) {
 const DrawsKey = "ThrowersDraws"
 
 // MeasuredDraws is of how many draws of his own the error of a player was measured at the event, 0: it is the event's mean. ok is false
-// where
-// the players were not measured.
+// where the players were not measured.
 func MeasuredDraws(g *replay.Game, team curling.TeamID, player int) (draws int, ok bool) {
 	if _, ok := MeasuredMean(g); !ok {
 		return 0, false

@@ -104,8 +104,7 @@ func (t *table) ids(columns ...string) (list []string, ok bool) {
 }
 
 // place is a coordinate of a cell by its number in the line, with a point or a comma before its decimals; NaN where there is none. What is
-// no number is told, and so is
-// what may be a number of thousands where whole numbers of them are met.
+// no number is told, and so is what may be a number of thousands where whole numbers of them are met.
 func (t *table) place(i int, thousands bool) float64 {
 	s, column := strings.TrimSpace(t.record[i]), t.head[i]
 	if isMissing(s) {

@@ -48,8 +48,7 @@ type ChartedShot struct {
 }
 
 // OpenCharted is the data set of games that were charted elsewhere. Games without shots are left out. The numbers of stones are found as
-// those
-// of Fours are.
+// those of Fours are.
 func OpenCharted(format string, games []Charted) *replay.DataSet {
 	set := &replay.DataSet{Format: format}
 	var kept []*foursGame

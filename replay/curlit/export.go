@@ -13,9 +13,8 @@ import (
 )
 
 // ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as
-// ExportDoubles. Where there
-// are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open is a game of the data set by
-// its ID.
+// ExportDoubles. Where there are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open
+// is a game of the data set by its ID.
 func ExportCharted(ctx context.Context, games []Charted, times func(game, end int) [2]string, open func(ctx context.Context,
 	id string) (*replay.Game, error)) (map[string][]byte, error) {
 	var kinds [2][]Charted
@@ -50,8 +49,7 @@ func ExportCharted(ctx context.Context, games []Charted, times func(game, end in
 }
 
 // ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as
-// they were
-// charted. Times are those left, by game and end.
+// they were charted. Times are those left, by game and end.
 func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {
 	ends, shots := foursSheets()
 	players := map[string]int{}
@@ -111,8 +109,7 @@ func (s *ChartedShot) foursRow(row []string) []string {
 }
 
 // ExportDoubles writes games of mixed doubles that were charted elsewhere in the form of Doubles. Which stone is which is that of the games
-// as
-// opened; places are those charted.
+// as opened; places are those charted.
 func ExportDoubles(ctx context.Context, games []Charted, open func(ctx context.Context, game int) (*replay.Game, error)) (Folder, error) {
 	w := newDoublesSheets()
 	if len(games) > 0 {

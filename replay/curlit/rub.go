@@ -18,8 +18,8 @@ const (
 )
 
 // Rubs counts the draws that rubbed a guard that lay alone, and those of them that pushed it as a thrown stone does: one that turns
-// clockwise to the
-// thrower's right, one that turns the other way to his left. Where most do not, left and right are exchanged in the charts.
+// clockwise to the thrower's right, one that turns the other way to his left. Where most do not, left and right are exchanged in the
+// charts.
 func Rubs(games []Charted) (expected, all int) {
 	for i := range games {
 		for k := range games[i].Ends {

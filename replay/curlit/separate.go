@@ -90,8 +90,7 @@ func pushApart(a, b *curling.Vec, keepA, keepB bool) bool {
 func finite(x, y float64) bool { return !math.IsNaN(x) && !math.IsNaN(y) }
 
 // Separate moves stones that overlap apart, as the reader does: the farthest way that one was moved in metres, and ok, which is false where
-// it could
-// not be done. Stones of keep, a set of bits, stay where they are unless both of a pair are in it.
+// it could not be done. Stones of keep, a set of bits, stay where they are unless both of a pair are in it.
 func Separate(p curling.Position, keep uint16) (apart curling.Position, moved float64, ok bool) {
 	apart, s := separate(p, keep)
 	return apart, s.moved, !s.stuck

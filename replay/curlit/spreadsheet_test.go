@@ -16,8 +16,7 @@ import (
 )
 
 // TestSpreadsheets: a chart that a spreadsheet of any country saved is the chart as it was published: whatever parts the cells, comes
-// before
-// decimals, ends lines, stands in quotes, and in whatever encoding.
+// before decimals, ends lines, stands in quotes, and in whatever encoding.
 func TestSpreadsheets(t *testing.T) {
 	encodings := map[string]encoding.Encoding{
 		"UTF-8": encoding.Nop, "UTF-8 with a mark": unicode.UTF8BOM, "windows-1252": charmap.Windows1252,

@@ -39,8 +39,7 @@ func readText(r io.Reader, warnings *replay.Warnings) (text charset.Text, err er
 }
 
 // headLine is the number of the line that opens a log. What stands before it is foreign, such as the head of a mail, but for blank lines:
-// then
-// it counts as the first.
+// then it counts as the first.
 func headLine(head []byte) (line int, err error) {
 	if len(head) == 0 {
 		return 0, msg("empty", wantHead)

@@ -27,8 +27,7 @@ func (as As) OpenAny(path string) (Opened, error) {
 }
 
 // OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the
-// games of
-// those read so far are given with its error.
+// games of those read so far are given with its error.
 func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
 	if format := setFormat(path); format != nil {
 		set, err := format.Set(ctx, path, on)
@@ -120,8 +119,7 @@ func (o Opened) OneGame(ctx context.Context, path, id string) (*replay.Game, err
 }
 
 // DataSetFolder is the folder of the data set that a path is, by its folder, one above it or one of its files; of a book its path; empty
-// for
-// any other path.
+// for any other path.
 func DataSetFolder(path string) string {
 	if IsBook(path) {
 		return path

@@ -19,8 +19,7 @@ type content struct{ sum, charts string }
 const leastCharted = 16
 
 // chartsOf is a mark of the charts of a game: of the kind, the grade and the turn of every shot in their order. The same game has it in a
-// results book and in
-// tables made of it, where the names and places differ a little. It is empty where too few shots are rated.
+// results book and in tables made of it, where the names and places differ a little. It is empty where too few shots are rated.
 func chartsOf(g *replay.Game) string {
 	h, rated := sha256.New(), 0
 	for i := range g.Ends {
@@ -49,8 +48,7 @@ func chartsOf(g *replay.Game) string {
 
 // merge makes one game of those that lie in several files, as copies, by links or in a data set that stands in two folders: those of
 // the same content (replay.Fingerprint), and of the same charts. Matches of programs without error can have the same content: names of
-// files that tell
-// different days keep them apart.
+// files that tell different days keep them apart.
 func merge(games []Game, contents []content) []Game {
 	same := map[string][]int{} // by content and day
 	key := func(i int) string {

@@ -13,8 +13,7 @@ import (
 )
 
 // outcome is what came of a place: the kind of the shot thrown there and its grade as charted, the points of the end and the end of the
-// game for the team
-// that threw.
+// game for the team that threw.
 type outcome struct {
 	task   byte // number in replay.Tasks, from 1; 0 not charted
 	grade  byte // % and 1; 0 not rated
@@ -105,8 +104,7 @@ func (c *cluster) mean() Mean {
 }
 
 // share is mean of values from 0 to 1: its interval is at least that of so many games which are each wholly one or the other (Wilson), as
-// all of them may be
-// alike by chance.
+// all of them may be alike by chance.
 func (c *cluster) share() Mean {
 	m := c.mean()
 	if m.Games > 0 {

@@ -22,8 +22,7 @@ import (
 )
 
 // TestBookAndTablesAreOneGame: a game in a results book and in the tables made of it counts once and names both; it is found by the code of
-// a team and
-// by its name with accents and without.
+// a team and by its name with accents and without.
 func TestBookAndTablesAreOneGame(t *testing.T) {
 	data, _ := booktest.Make(booktest.Options{Seed: 3, Ends: 2, Doubles: true})
 	dir, l := t.TempDir(), open(t)

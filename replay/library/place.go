@@ -12,8 +12,7 @@ import (
 // first and those of the hammer, each as x and y in millimetres.
 const (
 	// end, number of the first shot of an end, number of the shot, lead, ends left, mover, stones of both sides, four bytes of what came of
-	// it, and bits of
-	// what lies there
+	// it, and bits of what lies there
 	headBytes  = 13
 	stoneBytes = 4
 )

@@ -97,8 +97,7 @@ func (g *Guess) sample(t *table) (s sample) {
 }
 
 // absent are the places that stand for no stone: those met twice in a position, as no two stones lie at one place, or in many ends at the
-// very
-// origin of the numbers.
+// very origin of the numbers.
 func (s *sample) absent() (list []Place) {
 	type seen struct {
 		last, twice int
@@ -272,8 +271,7 @@ func (g *Guess) hints() (list []string) {
 }
 
 // fit is the mean logarithm of how often stones lie at such places, a unit of the table squared. It is that of a mixture: stones about the
-// tee, guards
-// near the centre line, and others anywhere in play.
+// tee, guards near the centre line, and others anywhere in play.
 func (c *candidate) fit(places []Place, metres float64) (sum float64) {
 	for _, p := range places {
 		at := c.At(p)
@@ -283,8 +281,7 @@ func (c *candidate) fit(places []Place, metres float64) (sum float64) {
 }
 
 // Where stones lie, in metres, roughly: of the published charts of mixed doubles 77 % lie within 2 m of the tee line and 23 % before, both
-// with a spread
-// of 0.65 m across.
+// with a spread of 0.65 m across.
 const (
 	houseSpread = 0.7
 	wideSpread  = 1.3

@@ -99,8 +99,7 @@ func Open(path string, given *Mapping) (*replay.DataSet, error) {
 }
 
 // Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game;
-// an empty one
-// stands for all.
+// an empty one stands for all.
 func Tables(ctx context.Context, path string, given *Mapping, id string) (map[string][]byte, []replay.Warning, error) {
 	data, err := safefile.Read(path, maxBytes)
 	if err != nil {

@@ -1,8 +1,6 @@
 // Package mapping reads tables of positions that other people made: any CSV or TSV with a line a shot, or a line a stone, whatever its
-// columns are
-// called, its unit and its frame. What the columns, the unit and the frame are is guessed from the heading and the numbers, told in words,
-// and can be
-// set by a Mapping, which is kept for all tables with that heading.
+// columns are called, its unit and its frame. What the columns, the unit and the frame are is guessed from the heading and the numbers,
+// told in words, and can be set by a Mapping, which is kept for all tables with that heading.
 package mapping
 
 import (

@@ -129,8 +129,7 @@ func number(v float64, decimal string) string {
 }
 
 // TestFramesAreGuessed: unit, origin and axes of made-up tables in every frame are those they were written in; places agree to a
-// centimetre, but for
-// left and right, which numbers do not tell.
+// centimetre, but for left and right, which numbers do not tell.
 func TestFramesAreGuessed(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	wrong, all := 0, 0

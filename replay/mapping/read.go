@@ -340,8 +340,7 @@ func (g *gameRows) namedSides(r *reading, teams [2]string) bool {
 }
 
 // throwers are who threw every shot: as the table says, else by turns, in every end the half first whose stones grow in number by odd
-// shots. Numbers
-// of halves stand for teams then.
+// shots. Numbers of halves stand for teams then.
 func (g *gameRows) throwers(teams [2]string) []int {
 	list := make([]int, len(g.shots))
 	votes := map[int]int{} // by end, for half 0 throwing odd shots

@@ -1,6 +1,5 @@
 // Package charting is a game that is being charted: the file that every change goes into, the shot that is charted, and what the program
-// proposes of it
-// meanwhile. Nothing that is proposed is a fact before it is accepted.
+// proposes of it meanwhile. Nothing that is proposed is a fact before it is accepted.
 package charting
 
 import (
@@ -135,8 +134,7 @@ func (c *Charting) At() chart.Cursor { return c.at }
 func (c *Charting) Shot() chart.ShotFields { return c.ShotAt(c.at) }
 
 // Missed is the shot before the one that is charted where its grade asks why it missed, and nothing is noted yet of what follows: a grade
-// ends a
-// shot, and its reasons are told after it.
+// ends a shot, and its reasons are told after it.
 func (c *Charting) Missed() (at chart.Cursor, ok bool) {
 	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil && s.Noted || c.at.Shot <= c.state.Rules.FirstShot {
 		return at, false

@@ -173,8 +173,7 @@ func (p *Proposals) target(set *chart.ShotFields, q *reconstruct.Partial) (t pro
 func (p *Proposals) Reasons() []chart.Reason { return p.found.reasons }
 
 // Difficulty is the share of throws that make the shot that is meant, with the error of its player where that is known, else, player being
-// empty,
-// with a usual one's; ok is false where nothing is aimed at.
+// empty, with a usual one's; ok is false where nothing is aimed at.
 func (p *Proposals) Difficulty() (share float64, player string, ok bool) {
 	return p.found.difficulty, p.found.own, p.found.aimed
 }

@@ -25,8 +25,7 @@ const (
 )
 
 // Sharing charts the game together with other devices, over a host (hogline serve --chart). Every change is in the file of this device
-// first: without the host
-// it is charted on, and sent later.
+// first: without the host it is charted on, and sent later.
 type Sharing struct {
 	c       *Charting
 	client  *sharing.Client

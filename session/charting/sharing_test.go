@@ -37,8 +37,7 @@ func meet(t *testing.T, list ...*rink) {
 }
 
 // TestTwoDevicesChartOneGame over a host: each grades its team, a difference is told, undo takes back what was done here, and a copy made
-// without the host
-// is sent when it is there again.
+// without the host is sent when it is there again.
 func TestTwoDevicesChartOneGame(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "game.hchart")
 	h, _, err := sharing.OpenHost(path, "token-of-tests")

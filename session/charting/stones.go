@@ -165,9 +165,8 @@ type Lying struct {
 }
 
 // Lay notes where all stones lie after the shot shown, as a picture has them: each is the stone of its team that lay nearest before, those
-// beyond are the
-// thrown one and others whose places were not known; who lies nowhere is out. It reports false where a team has more stones than it has
-// thrown.
+// beyond are the thrown one and others whose places were not known; who lies nowhere is out. It reports false where a team has more stones
+// than it has thrown.
 func (z *Stones) Lay(list []Lying) bool {
 	c := z.c
 	if !c.IsOpen() || c.at.Shot == curling.Stones {

@@ -205,8 +205,7 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 }
 
 // Replace takes a game that was read anew in place of itself, also where a command that is undone brings it back. It is no command that
-// could be undone,
-// and is shown when its line is.
+// could be undone, and is shown when its line is.
 func (fd *Finder) Replace(was, now *replay.Game) {
 	fd.Stop()
 	for of, g := range fd.withThrows {

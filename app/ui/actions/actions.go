@@ -111,8 +111,7 @@ func (k Key) Shortcut() fyne.Shortcut {
 type Table []Action
 
 // Find is the action of a key on a page: one that belongs to the page and works now, else one that works everywhere, first those that work
-// now.
-// It is nil if there is none.
+// now. It is nil if there is none.
 func (t Table) Find(k Key, page Page) *Action {
 	var common *Action
 	for i := range t {

@@ -52,8 +52,7 @@ func (o *opened) game(t *testing.T) *replay.Game {
 func (o *opened) drawn() bool { return o.View.drawn.source != nil && o.View.drawn.picture != nil }
 
 // TestCorrectByHand: the drawing of the position shown is beside it; a stone that is moved in the editor is kept as a correction of the
-// book, shown at once
-// and at the next opening, and forgotten again.
+// book, shown at once and at the next opening, and forgotten again.
 func TestCorrectByHand(t *testing.T) {
 	o := open(t, booktest.Options{Seed: 41, Ends: 1})
 	require.False(t, o.Available(), "a position is no book")

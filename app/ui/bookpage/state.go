@@ -1,6 +1,5 @@
 // Package bookpage shows beside the ice how a results book prints the drawing of the position shown, with what is doubtful there, and keeps
-// corrections of
-// what was read that a user makes in the editor of positions.
+// corrections of what was read that a user makes in the editor of positions.
 //
 // A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the
 // same State.

@@ -1,6 +1,5 @@
 // Package charting is the page on which a game is charted: the ice at the left, where a tap says where the stone came to rest, and at the
-// right what is
-// noted of the shot, of the end and of the game.
+// right what is noted of the shot, of the end and of the game.
 //
 // A window keeps one State and makes a View of it by New; when language or theme change it makes another View of the same State.
 package charting
@@ -172,8 +171,7 @@ func (v *View) show() {
 const noPanel panel = -1
 
 // setBody shows the form of a panel; changed tells that what stands above it is new. A form with the same parts as the one that is shown is
-// changed in
-// place.
+// changed in place.
 func (v *View) setBody(p panel, changed bool, o fyne.CanvasObject) {
 	if v.form == nil || v.shown != p || !v.patch(v.form.Objects[0], o) {
 		v.form, v.shown, changed = container.NewStack(o), p, true

@@ -63,8 +63,7 @@ func (l *lens) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 }
 
 // What a flick is: how fast the finger moves in pixels a second when it leaves, measured over how long, how far it has gone, and how long
-// after its last
-// move it may leave.
+// after its last move it may leave.
 const (
 	flickSpeed  = 700
 	flickOver   = 120 * time.Millisecond

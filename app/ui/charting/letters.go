@@ -13,8 +13,7 @@ type letters struct {
 }
 
 // curlitLetters are Curlit's, but for a stone thrown through, whose grade is the X; canadaLetters those of the Canadian guide of 2013, in
-// which H is a freeze
-// and E a draw, with letters of our own where it has none.
+// which H is a freeze and E a draw, with letters of our own where it has none.
 var (
 	curlitLetters = letters{name: settings.CurlitLetters, tasks: map[replay.Task]rune{
 		replay.TaskDraw: 'd', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'r', replay.TaskWick: 'w', replay.TaskFreeze: 'z',

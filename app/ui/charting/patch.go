@@ -11,8 +11,7 @@ import (
 )
 
 // patch makes what is shown equal to what was built anew, where both have the same parts, and reports whether it could. So a button that is
-// pressed while
-// something is found in the background is the one that is released, and what was scrolled stays where it is.
+// pressed while something is found in the background is the one that is released, and what was scrolled stays where it is.
 func (v *View) patch(shown, built fyne.CanvasObject) bool {
 	if !alike(shown, built) {
 		return false

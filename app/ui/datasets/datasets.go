@@ -73,8 +73,8 @@ const (
 )
 
 // ShowReading lists the games that are read so far of a book of so many pages, of which so many are read; stop ends the reading, as closing
-// the list does. Where
-// of is 0 all is read. Where the list was shown before it is shown anew unless the user has left it: it reports whether it is shown.
+// the list does. Where of is 0 all is read. Where the list was shown before it is shown anew unless the user has left it: it reports
+// whether it is shown.
 func (v *View) ShowReading(set *replay.DataSet, path string, done, of int, stop func(), again bool) bool {
 	switch {
 	case again && v.stop == nil:
@@ -167,8 +167,7 @@ func (v *View) reopen(as file.As) {
 }
 
 // doubts are how the files were read where that is not plain, and what was doubtful in them, in place of the list while a button below it
-// is
-// on; hidden, and no button, where all was clear.
+// is on; hidden, and no button, where all was clear.
 func (v *View) doubts() (list, button fyne.CanvasObject) {
 	box := canvas.VStack()
 	for i := range v.set.Files {

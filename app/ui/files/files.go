@@ -78,8 +78,7 @@ type Files struct {
 	// OnDataSet shows the games of a data set.
 	OnDataSet func(set *replay.DataSet, path string)
 	// OnReading shows the games of a results book that is read, or, where that is told, shows them anew unless the user has left them: it
-	// reports whether
-	// they are shown.
+	// reports whether they are shown.
 	OnReading func(r Reading, again bool) bool
 	// OnBoardGame opens a map or a log of TUBSTAP by its file.
 	OnBoardGame func(path string)
@@ -139,8 +138,7 @@ func (f *Files) Open(path string) { f.OpenAll([]string{path}) }
 
 // OpenAll reads files in the background and shows the first of them: a log or a position beside what is open, a study in its
 // place. A rule text goes to OnRules, a picture to OnPicture, a game of the rule language or map to OnBoardGame, a data set to OnDataSet.
-// Those that
-// cannot be opened are told together.
+// Those that cannot be opened are told together.
 func (f *Files) OpenAll(paths []string) {
 	var games []string
 	for _, path := range paths {

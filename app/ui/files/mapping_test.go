@@ -12,8 +12,7 @@ import (
 )
 
 // TestATableIsConfirmedOnce: a table of positions is shown as it is guessed to be read, with its first position on the ice; what is
-// accepted is kept, and
-// the next table with that heading opens at once.
+// accepted is kept, and the next table with that heading opens at once.
 func TestATableIsConfirmedOnce(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
 	t.Setenv("AppData", t.TempDir())

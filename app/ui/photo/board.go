@@ -12,8 +12,7 @@ import (
 )
 
 // board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in
-// steps that + and -
-// change, and Space taps there.
+// steps that + and - change, and Space taps there.
 type board struct {
 	widget.BaseWidget
 

@@ -1,6 +1,5 @@
 // Package photo is the dialog in which a position is read from a photograph of a house: points of the sheet are tapped, the colours of the
-// handles, and the
-// stones that are proposed are corrected over the picture.
+// handles, and the stones that are proposed are corrected over the picture.
 package photo
 
 import (

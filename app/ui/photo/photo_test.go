@@ -92,8 +92,7 @@ func (o *opened) placed() map[int]curling.Vec {
 }
 
 // TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the
-// picture; one
-// undo brings the position back.
+// picture; one undo brings the position back.
 func TestAPositionFromAPhotograph(t *testing.T) {
 	o := open(t)
 	before := o.placed()

@@ -1,6 +1,5 @@
 // Package season is the page of a season: what calls and throws of the charted games in the folders of the library gained, by player,
-// position,
-// task and more, with intervals; the calls that cost most; one page on paper of a team or a player.
+// position, task and more, with intervals; the calls that cost most; one page on paper of a team or a player.
 //
 // A window keeps one State, made by NewState, and makes a View of it by New; when language or theme change it makes another View of the
 // same State.

@@ -58,8 +58,7 @@ type neighbour struct {
 
 // batch is how many playouts are chosen at once. While they are played one worker learns from those before them and chooses the
 // next, so that nobody waits for it: what a playout brings counts from the batch after the next one on. Batches decide the answer, the
-// number of
-// workers does not. Until it is played a playout counts with the reward that is expected
+// number of workers does not. Until it is played a playout counts with the reward that is expected
 // of it: if it counted with none, batches of more than 16 made the search much weaker.
 const batch = 48
 

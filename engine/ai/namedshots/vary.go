@@ -19,8 +19,7 @@ const (
 var variations = [...]curling.Vec{{X: 0.03}, {X: -0.03}, {X: 0.06}, {X: -0.06}, {Y: 0.06}, {Y: -0.06}, {Y: 0.15}, {Y: -0.15}}
 
 // varies reports whether shots beside the best ones are looked at: where the learned value stands for what follows, and the budget tells so
-// small
-// differences.
+// small differences.
 func (e *evaluation) varies() bool {
 	b := e.request.Budget
 	return e.leaf && (b.Throws > 0 || b.Time > 0) && (b.Throws <= 0 || b.Throws >= varyThrows) && (b.Time <= 0 || b.Time >= varyTime)

@@ -12,8 +12,7 @@ import (
 )
 
 // TestContactWithStoneThatCameToRest: stone 10 is moved a hair by the first hit on a row of touching stones and comes to rest; stone 11,
-// which
-// was moved too, runs into it. It is pushed as on Box2D, and no stones lie in each other.
+// which was moved too, runs into it. It is pushed as on Box2D, and no stones lie in each other.
 func TestContactWithStoneThatCameToRestFCV1(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	glide, err := fast.New(ice)

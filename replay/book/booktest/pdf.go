@@ -1,6 +1,5 @@
 // Package booktest makes results books for tests: PDF files as those that are published look, with everything that readers stumble over,
-// and what
-// really stands in them. The games are made up.
+// and what really stands in them. The games are made up.
 package booktest
 
 import (

@@ -31,8 +31,7 @@ func wrong(want []booktest.Stone, got []diagram.Stone) (missed, extra, marks int
 }
 
 // TestMarks: the stone marked as delivered is told in pictures of every style without loss and recompressed by JPEG, beside crosses on
-// yellow
-// stones and rings of old places; a picture in which it cannot be told says so.
+// yellow stones and rings of old places; a picture in which it cannot be told says so.
 func TestMarks(t *testing.T) {
 	styles := []string{"2014", "newer", "olympic"}
 	told := 0

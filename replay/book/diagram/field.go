@@ -106,8 +106,7 @@ func (f *field) get(x, y int) class {
 }
 
 // bright is how bright the lightest part of what lies about a place is: of its four neighbours beside and above, and of the four between
-// them.
-// 0 is black. JPEG keeps brightness finer than colour; of a dot of 3 by 3 pixels both parts are dark, of a cross one of them only.
+// them. 0 is black. JPEG keeps brightness finer than colour; of a dot of 3 by 3 pixels both parts are dark, of a cross one of them only.
 func (f *field) bright(p point) float64 {
 	best := 255.0
 	for _, o := range [...][2]float64{{0, 0}, {0.5, 0}, {-0.5, 0}, {0, 0.5}, {0, -0.5}} {

@@ -251,8 +251,7 @@ func (f *field) fitted(h hit) point {
 }
 
 // Dark pixels between 7 and 11 px from the middle of a stone: up to 70 are a thin rim and lines that cross it, 85 and more a thick one. A
-// black
-// cross on the stone adds some.
+// black cross on the stone adds some.
 const (
 	thickRim   = 78
 	crossDark  = 12
@@ -260,8 +259,7 @@ const (
 )
 
 // lossyDot is the brightness below which the middle of a stone of a JPEG is a dot, by its colour: dots come to 0 to 45, red stones to 70
-// and more,
-// yellow ones to 120, also where a cross is drawn on them.
+// and more, yellow ones to 120, also where a cross is drawn on them.
 var lossyDot = [2]float64{Red: 50, Yellow: 65}
 
 // leastSmall is the fill of stones still to throw, which JPEG eats from the edge.

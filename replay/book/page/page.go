@@ -21,8 +21,7 @@ type Picture struct {
 	X0, Y0, X1, Y1 float64 // its box
 	Width, Height  int     // pixels of the picture as it is stored
 	// Turns is how often the stored picture has to be turned clockwise by 90 degrees, after it was mirrored from left to right where Mirrored
-	// is
-	// set, to look as it does on the page.
+	// is set, to look as it does on the page.
 	Turns    int
 	Mirrored bool
 	id       int

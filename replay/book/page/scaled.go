@@ -14,8 +14,7 @@ type scaled struct {
 }
 
 // Scaled is a page as it would be with everything on it so many times as large, and then so far farther right and down in points. It is
-// closed with
-// the page.
+// closed with the page.
 func Scaled(p Page, by, right, down float64) Page {
 	s := &scaled{Page: p, by: by, x: right, y: down}
 	for _, r := range p.Runs() {

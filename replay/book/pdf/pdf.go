@@ -1,6 +1,5 @@
 // Package pdf reads the pages of PDF files with PDFium, compiled to WebAssembly and run in a sandbox without files or network: what is
-// wrong in a
-// file stays in it.
+// wrong in a file stays in it.
 package pdf
 
 import "github.com/hogline/hogline/engine/message"

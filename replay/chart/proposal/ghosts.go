@@ -1,8 +1,6 @@
 // Package proposal proposes what a person may have seen of a shot of which little is charted: where struck stones came to rest, by the
-// throws that
-// lead to what is known; the task and the grade, by tables of what charters noted; and what the throw says beside a target. Nothing of it
-// is a fact
-// until a person accepts it.
+// throws that lead to what is known; the task and the grade, by tables of what charters noted; and what the throw says beside a target.
+// Nothing of it is a fact until a person accepts it.
 package proposal
 
 import (
@@ -65,8 +63,7 @@ type Ghosts struct {
 func (g *Ghosts) After() curling.Position { return g.Throw.Outcome.Position }
 
 // Ghosts are the explanations of what is known of a shot, the likeliest first, for a task where one is known. The error is the context's,
-// or that of
-// stones that cannot be thrown at.
+// or that of stones that cannot be thrown at.
 func (p *Proposer) Ghosts(ctx context.Context, c reconstruct.Partial, task replay.Task) ([]Ghosts, error) {
 	list, err := p.throws.Guesses(ctx, c)
 	if err != nil {

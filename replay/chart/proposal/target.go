@@ -76,8 +76,7 @@ type Plan struct {
 const firstHogY = curling.TeeY + 34.747 - (curling.HogY - curling.TeeY)
 
 // Plan is the weight and the broom of the throw that does what is meant; ok is false where none does. The broom is held where the stone is
-// heading as it is
-// released, at the first hog line: up to there the thrower leads it.
+// heading as it is released, at the first hog line: up to there the thrower leads it.
 func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
 	shot, err := c.ideal(t)
 	if err != nil {
@@ -97,8 +96,7 @@ func (c *Comparer) Plan(t *Target) (p Plan, ok bool) {
 const difficultyThrows = 100
 
 // Difficulty is the share of throws with the player's error that make the shot, as shotname.Intent judges it. ok is false where no throw
-// does what is
-// meant, or nothing can be made by it. The error is the context's.
+// does what is meant, or nothing can be made by it. The error is the context's.
 func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (share float64, ok bool, err error) {
 	shot, err := c.ideal(t)
 	if err != nil {
@@ -138,8 +136,7 @@ const (
 )
 
 // Miss is by how much a throw missed its target in metres: Long positive where it was heavy, negative where it was light, and Wide positive
-// where it
-// passed on the side from which it curls, negative where it was narrow. Of a stone that was hit the weight is not told.
+// where it passed on the side from which it curls, negative where it was narrow. Of a stone that was hit the weight is not told.
 type Miss struct{ Long, Wide float64 }
 
 // Heavy, Light, WideOf and Narrow report a miss that a person would tell.

@@ -19,8 +19,7 @@ import (
 // Host has the file of a chart and exchanges its changes with devices that know the token.
 type Host struct {
 	// OnAdded is called when a device has sent changes that were new, with the chart as it stands then and what of it was noted otherwise
-	// before
-	// without knowing of it. It may be nil.
+	// before without knowing of it. It may be nil.
 	OnAdded func(device string, added int, s *chart.State, d []chart.Difference)
 
 	token string

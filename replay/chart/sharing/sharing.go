@@ -1,7 +1,6 @@
 // Package sharing is a chart that several devices make at the same time on a local network: a host has the file, the others send it their
-// changes and
-// take what it has of the others. A change that was sent twice is taken once, and changes may come in any order, so whoever was away goes
-// on where it was.
+// changes and take what it has of the others. A change that was sent twice is taken once, and changes may come in any order, so whoever was
+// away goes on where it was.
 package sharing
 
 import (
