@@ -41,12 +41,12 @@ func newChartState(w *Window, data string) *chartview.State {
 			Player: func(name string) (curling.Player, bool) { return namedPlayer(w.session.Throwers, name) },
 		},
 	)
-	c.Changed.Watch(w.keepAwake)
+	c.Changed.Watch(func() { keepAwake(w) })
 	return chartview.NewState(c, w.settings)
 }
 
 // photographHouse asks for a photograph of the house after the shot that is charted.
-func (w *Window) photographHouse() {
+func photographHouse(w *Window) {
 	c := w.chartState.Chart
 	s, at := c.State(), c.At()
 	var teams [2]string
@@ -54,12 +54,13 @@ func (w *Window) photographHouse() {
 		teams[t] = s.Game.Team(curling.TeamID(t)).Name.Or("")
 	}
 	w.photo.AskInto(
-		photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage }, Take: w.layHouse},
+		photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage },
+			Take: func(found []enginephoto.Stone) error { return layHouse(w, found) }},
 	)
 }
 
 // layHouse notes the stones of a photograph.
-func (w *Window) layHouse(found []enginephoto.Stone) error {
+func layHouse(w *Window, found []enginephoto.Stone) error {
 	var list []charting.Lying
 	for _, s := range found {
 		list = append(list, charting.Lying{Team: curling.TeamID(s.Team), At: s.Place})
@@ -71,7 +72,7 @@ func (w *Window) layHouse(found []enginephoto.Stone) error {
 }
 
 // chartMatch is the analysis of the chart that is open, where the study shows it; nil else.
-func (w *Window) chartMatch() *analysis.Match {
+func chartMatch(w *Window) *analysis.Match {
 	s, g := w.chartState.Chart.State(), w.session.Place.Game()
 	if g.Format != chart.FormatName || g.Teams != s.Replay().Teams || g.Result.Score != s.Score {
 		return nil
@@ -95,7 +96,7 @@ func newChart(w *Window) *chartview.View {
 		w.chart.Close()
 	}
 	v := chartview.New(w.words, w.chartState, w.dialogs, w.theme.Palette)
-	v.OnMatch, v.OnPhoto = w.chartMatch, w.photographHouse
+	v.OnMatch, v.OnPhoto = func() *analysis.Match { return chartMatch(w) }, func() { photographHouse(w) }
 	v.OnStudy = func(g *replay.Game, path string) {
 		if w.files.Show(g, path) {
 			w.showPage(studyPage)
@@ -105,7 +106,7 @@ func newChart(w *Window) *chartview.View {
 }
 
 // keepAwake keeps the screen on while a game is charted on the page that is shown.
-func (w *Window) keepAwake() { setAwake(w.page == chartPage && w.chartState.Chart.IsOpen()) }
+func keepAwake(w *Window) { setAwake(w.page == chartPage && w.chartState.Chart.IsOpen()) }
 
 // chartTogether shows the page of charts with the chart of a link that other devices chart too.
 func (w *Window) chartTogether(link string) {

@@ -100,7 +100,7 @@ func (w *Window) showPage(id actions.Page) {
 		w.tour.show(-1) // it tells of the study
 	}
 	w.showPanels()
-	w.keepAwake()
+	keepAwake(w)
 }
 
 // besideStudy reports whether the transport and the status line of the study stand around the page that is shown.

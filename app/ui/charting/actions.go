@@ -39,10 +39,10 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	for _, l := range []*letters{&curlitLetters, &canadaLetters} { // before what has a letter of a task in the other scheme
 		for _, task := range replay.Tasks {
 			if letter, ok := l.tasks[task]; ok {
-				t = append(t, in(l, "task", string(letter), func() { v.setTask(task) }, shot))
+				t = append(t, in(l, "task", string(letter), func() { v.shot.setTask(task) }, shot))
 			}
 		}
-		t = append(t, in(l, "target", l.target, v.aim, shot), in(l, "thrower", l.thrower, v.thrower, shot))
+		t = append(t, in(l, "target", l.target, v.shot.aim, shot), in(l, "thrower", l.thrower, v.shot.thrower, shot))
 	}
 	t = append(t, in(&canadaLetters, "study", canadaLetters.study, v.study, open))
 	t = append(t, actions.Table{
@@ -50,17 +50,17 @@ func (v *View) Actions(p actions.Page) actions.Table {
 			Enabled: open, Separator: true},
 		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
 		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
-		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.note, Enabled: shot},
+		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.shot.note, Enabled: shot},
 		{Name: "chart-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: v.study, Enabled: open},
-		{Name: "chart-flip", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyL), Run: v.flip, Enabled: open},
-		{Name: "chart-close", Menu: "library", Page: p, Run: v.leave, Enabled: open},
+		{Name: "chart-flip", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyL), Run: v.shot.flip, Enabled: open},
+		{Name: "chart-close", Menu: "library", Page: p, Run: v.game.leave, Enabled: open},
 		key("in", actions.Press(fyne.KeyI), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)}) }, shot),
 		key("out-turn", actions.Press(fyne.KeyO), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)}) }, shot),
-		key("broom", actions.Type(','), v.broom, shot),
-		key("plan", actions.Type('.'), v.plan, shot),
-		key("watch", actions.Press(fyne.KeySpace), func() { v.press(false) }, open),
-		key("watch-hog", actions.Type('/'), func() { v.press(true) }, open),
-		key("key-shot", actions.Type('+'), v.keyShot, shot),
+		key("broom", actions.Type(','), v.more.broom, shot),
+		key("plan", actions.Type('.'), v.more.plan, shot),
+		key("watch", actions.Press(fyne.KeySpace), func() { v.more.press(false) }, open),
+		key("watch-hog", actions.Type('/'), func() { v.more.press(true) }, open),
+		key("key-shot", actions.Type('+'), v.more.keyShot, shot),
 		key("not-counted", actions.Press(fyne.KeyX), func() { c.Grade(chart.GradeX) }, shot),
 		key("out", actions.Press(fyne.KeyDelete), func() { c.Stones.Out(chart.WentOut) }, shot),
 		key("hogged", actions.Type('-'), func() { c.Stones.Out(chart.Hogged) }, shot),
@@ -68,8 +68,8 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("seen", actions.Type('='), c.Stones.Seen, shot),
 		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
 		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),
-		key("time-out", actions.Press(fyne.KeyK), v.timeOut, shot),
-		key("not-thrown", actions.Press(fyne.KeyQ), v.notThrown, shot),
+		key("time-out", actions.Press(fyne.KeyK), v.more.timeOut, shot),
+		key("not-thrown", actions.Press(fyne.KeyQ), v.shot.notThrown, shot),
 		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
 		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),
 		key("left", actions.Press(fyne.KeyLeft), move(-1, 0), shot),
@@ -83,8 +83,8 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		t = append(t, key("panel", actions.Press(k), func() { v.show1(panel) }, open))
 	}
 	for g := range chart.GradeBonus + 1 {
-		given := func() bool { return shot() && slices.Contains(v.grades(), g) }
-		t = append(t, key("grade", actions.Type(rune('0'+g)), func() { v.grade(g) }, given))
+		given := func() bool { return shot() && slices.Contains(v.shot.grades(), g) }
+		t = append(t, key("grade", actions.Type(rune('0'+g)), func() { v.shot.grade(g) }, given))
 	}
 	return t
 }

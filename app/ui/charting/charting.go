@@ -6,7 +6,6 @@ package charting
 
 import (
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -14,17 +13,14 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
-	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session/charting"
 )
@@ -87,18 +83,19 @@ type View struct {
 	OnPhoto func()                            // asks for a photograph of the house after the shot shown
 	OnMatch func() *analysis.Match            // the analysis of the chart that is open, nil for none
 
-	words   *wording.Words
-	dialogs *dialogs.Dialogs
-	palette *paint.Palette
-	state   *State
+	*common
+	shot *shotForm
+	more *moreForm
+	list *shotsList
+	end  *endForm
+	game *gameForm
 
 	ice     *ice
 	head    *fyne.Container
 	tabs    *fyne.Container
+	band    *fyne.Container // the tabs and a line below
 	body    *fyne.Container
 	parts   []*fyne.Container // whose sizes follow from what is shown
-	watch   *canvas.Button    // shows the running stopwatch, nil where the panel has none
-	ticks   bool              // it will be drawn again by itself
 	form    *fyne.Container   // what is scrolled
 	shown   panel             // that the form is of
 	unwatch func()
@@ -106,8 +103,15 @@ type View struct {
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, p *paint.Palette) *View {
-	v := &View{words: words, state: s, dialogs: d, palette: p}
+	c := &common{words: words, state: s, dialogs: d, palette: p}
+	v := &View{common: c}
+	c.page = v
 	v.Page = page.New(s.load, v.build, v.show)
+	v.shot = &shotForm{common: c}
+	v.more = &moreForm{common: c, shot: v.shot, isShown: v.IsShown}
+	v.shot.times = v.more
+	v.list, v.end = &shotsList{c}, &endForm{c}
+	v.game = &gameForm{common: c, frame: v.Page}
 	v.unwatch = s.Chart.Changed.Watch(v.Redraw)
 	return v
 }
@@ -120,8 +124,10 @@ const panelWidth = 560
 
 func (v *View) build() fyne.CanvasObject {
 	v.ice = newIce(v)
+	v.more.onPhoto, v.game.onMatch = v.OnPhoto, v.OnMatch
 	v.head, v.tabs, v.body = container.NewStack(), container.NewStack(), container.NewStack()
-	top := canvas.VStack(v.head, canvas.Separator(), canvas.Padded(v.tabs, 5, 5, 8, 8), canvas.Separator())
+	v.band = canvas.VStack(canvas.Padded(v.tabs, 5, 5, 8, 8), canvas.Separator())
+	top := canvas.VStack(v.head, canvas.Separator(), v.band)
 	right := container.NewBorder(top, nil, nil, nil, v.body)
 	v.parts = []*fyne.Container{v.head, v.tabs, v.body, top, right}
 	return canvas.NewSplit(nil, canvas.Card(v.ice.content), canvas.Card(right), 0, panelWidth)
@@ -139,9 +145,10 @@ func (v *View) Rink() fyne.CanvasObject {
 func (v *View) show() {
 	c := v.state.Chart
 	v.ice.show()
+	canvas.SetVisible(v.band, c.IsOpen())
 	if !c.IsOpen() {
 		v.head.Objects = []fyne.CanvasObject{canvas.CardHeader(v.words.T("charting.title"), nil,
-			container.NewStack(canvas.Spacer(120, least), canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.begin)))}
+			container.NewStack(canvas.Spacer(120, least), canvas.NewButton(v.words.T("charting.begin"), canvas.ButtonPrimary, v.game.begin)))}
 		v.tabs.Objects = nil
 		v.setBody(noPanel, true, v.startPanel())
 		return
@@ -152,18 +159,18 @@ func (v *View) show() {
 	if (panel == shotPanel || panel == morePanel) && c.At().Shot == curling.Stones {
 		panel = endPanel // nothing is thrown at the end of an end
 	}
-	v.watch = nil
+	v.more.watch = nil
 	switch panel {
 	case morePanel:
-		v.setBody(panel, changed, v.moreForm())
+		v.setBody(panel, changed, v.more.content())
 	case shotsPanel:
-		v.setBody(panel, changed, v.shotsList())
+		v.setBody(panel, changed, v.list.content())
 	case endPanel:
-		v.setBody(panel, changed, v.endForm())
+		v.setBody(panel, changed, v.end.content())
 	case gamePanel:
-		v.setBody(panel, changed, v.gameForm())
+		v.setBody(panel, changed, v.game.content())
 	default:
-		v.setBody(panel, changed, v.shotForm())
+		v.setBody(panel, changed, v.shot.content())
 	}
 }
 
@@ -194,14 +201,6 @@ func (v *View) show1(p panel) {
 	v.Redraw()
 }
 
-// teamName is the name of a team, or its number.
-func (v *View) teamName(t int) string {
-	if name := v.state.Chart.State().Game.Team(curling.TeamID(t)).Name.Or(""); name != "" {
-		return name
-	}
-	return v.words.T("charting.team", t+1)
-}
-
 // header tells which shot is charted, who throws it, and how the game stands.
 func (v *View) header() fyne.CanvasObject {
 	c := v.state.Chart
@@ -223,7 +222,7 @@ func (v *View) header() fyne.CanvasObject {
 		hammer = " · " + v.words.T("charting.hammer", v.teamName(1-v.first()))
 	}
 	standing := v.teamName(0) + " " + v.words.T("charting.score", s.Score[0], s.Score[1]) + " " + v.teamName(1) + hammer
-	if text, _ := v.sharedText(); text != "" {
+	if text, _ := v.game.sharedText(); text != "" {
 		standing += " · " + text
 	}
 	dot := canvas.StoneIcon(v.palette, v.ice.colour(int(team)), 0, false, 22)
@@ -245,24 +244,6 @@ func (v *View) header() fyne.CanvasObject {
 	)
 }
 
-// first is the team that throws first in the end shown.
-func (v *View) first() int {
-	c := v.state.Chart
-	t, _ := c.State().Mover(chart.Cursor{End: c.At().End, Shot: c.State().Rules.FirstShot})
-	return int(t)
-}
-
-// choice is a button that is selected where a value is noted.
-func (v *View) choice(text string, on, proposed bool, run func()) *canvas.Button {
-	kind := canvas.ButtonOutline
-	if proposed && !on {
-		text, kind = text+" ?", canvas.ButtonQuiet
-	}
-	b := canvas.NewButton(text, kind, run)
-	b.Selected = on
-	return b
-}
-
 func (v *View) tabRow() fyne.CanvasObject {
 	var list []*canvas.Button
 	for p, key := range []string{"charting.shot", "charting.more", "charting.shots", "charting.end", "charting.game"} {
@@ -271,11 +252,6 @@ func (v *View) tabRow() fyne.CanvasObject {
 		list = append(list, b)
 	}
 	return grid(len(list), list...)
-}
-
-// caption is the name of a group of buttons.
-func (v *View) caption(key string) fyne.CanvasObject {
-	return canvas.NewLabel(v.words.T(key), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 }
 
 // startPanel is shown where no chart is open: those that can be opened, and a new one.
@@ -288,26 +264,14 @@ func (v *View) startPanel() fyne.CanvasObject {
 		}
 		box.Add(grid(1, canvas.NewButton(filepath.Base(path), canvas.ButtonOutline, func() { v.open(path) })))
 	}
-	box.Add(grid(2, canvas.NewButton(v.words.T("charting.open"), canvas.ButtonOutline, v.pick), v.together()))
+	box.Add(grid(2, canvas.NewButton(v.words.T("charting.open"), canvas.ButtonOutline, v.pick), v.game.together()))
 	box.Add(canvas.Separator())
-	box.Add(v.setupForm(true))
+	box.Add(v.game.setupForm(true))
 	return box
 }
 
 // pick asks for a chart and opens it.
-func (v *View) pick() { v.Open(v.words.T("charting.open"), v.kind(), v.open) }
-
-// kind are the files of charts.
-func (v *View) kind() filepick.Kind {
-	return filepick.Kind{Name: v.words.T("charting.files"), Ends: []string{strings.TrimPrefix(chart.Extension, ".")}}
-}
-
-// ask asks for a text. accept returns why it cannot be taken.
-func (v *View) ask(title, text string, accept func(text string) error) {
-	e := forms.NewEntry(v.dialogs.TypedKey)
-	e.SetText(text)
-	v.dialogs.ShowForm(title, e, v.words.T("charting.take"), func() error { return accept(strings.TrimSpace(e.Text)) })
-}
+func (v *View) pick() { v.Open(v.words.T("charting.open"), v.game.kind(), v.open) }
 
 // open opens a chart where it was left, and tells what of it could not be read.
 func (v *View) open(path string) {
@@ -334,20 +298,5 @@ func (v *View) study() {
 	v.OnStudy(g, path)
 }
 
-// merge adds what another device charted of the game.
-func (v *View) merge() {
-	v.Open(v.words.T("charting.merge"), v.kind(), func(path string) {
-		n, err := v.state.Chart.Files.Merge(path)
-		if err != nil {
-			v.dialogs.Error(err)
-			return
-		}
-		v.dialogs.Notify(v.words.T("charting.merged", n))
-	})
-}
-
-// leave closes the chart.
-func (v *View) leave() {
-	v.state.settings.SetChoice(settings.Charted, "")
-	v.state.Chart.Close()
-}
+// Join follows a link to a chart that others share.
+func (v *View) Join(link string) error { return v.game.join(link) }

@@ -121,7 +121,7 @@ func TestAGameIsSetUpAndCharted(t *testing.T) {
 func TestTheChartIsShownAgain(t *testing.T) {
 	u := newUnder(t)
 	u.state.setup.Teams[0].Name = "Alpha"
-	u.begin()
+	u.game.begin()
 	u.key(t, digit('2'))
 	path := u.c.Path()
 	u.c.Close()
@@ -138,7 +138,7 @@ func TestTheChartIsShownAgain(t *testing.T) {
 	}
 	u.study()
 	require.Equal(t, 50, opened.Ends[0].Shots[0].Chart.Grade)
-	u.leave()
+	u.game.leave()
 	require.False(t, u.c.IsOpen())
 	require.Empty(t, u.set.Choice(settings.Charted))
 }
@@ -146,7 +146,7 @@ func TestTheChartIsShownAgain(t *testing.T) {
 // TestTheTargetIsTapped before the stone is thrown.
 func TestTheTargetIsTapped(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	u.key(t, letter('A'))
 	u.ice.tap(curling.Tee)
 	require.Equal(t, curling.Tee, u.c.Shot().Target.Or(curling.Vec{}))
@@ -182,7 +182,7 @@ func TestFingersHitEveryButton(t *testing.T) {
 		require.Greater(t, n, 5)
 	}
 	check()
-	u.begin()
+	u.game.begin()
 	for _, p := range []panel{shotPanel, morePanel, shotsPanel, endPanel, gamePanel} {
 		u.show1(p)
 		check()
@@ -201,14 +201,14 @@ func TestThePageFitsAPhone(t *testing.T) {
 				break
 			}
 		}
-		u.begin()
+		u.game.begin()
 	}
 }
 
 // TestEveryTaskHasALetter in each scheme, and none is the key of anything else there.
 func TestEveryTaskHasALetter(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	for name, l := range schemes {
 		u.set.SetChoice(settings.ChartLetters, name)
 		seen := map[rune]bool{}

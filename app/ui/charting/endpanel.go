@@ -21,68 +21,71 @@ import (
 // mostPoints is the highest score of an end that has a button; more stands in no real end.
 const mostPoints = 6
 
-// endForm is what is noted of the end: its score, the hammer, a concession, of mixed doubles the power play.
-func (v *View) endForm() fyne.CanvasObject {
-	c := v.state.Chart
+// endForm notes how an end stands and ends.
+type endForm struct{ *common }
+
+// content is what is noted of the end: its score, the hammer, a concession, of mixed doubles the power play.
+func (p *endForm) content() fyne.CanvasObject {
+	c := p.state.Chart
 	s, at := c.State(), c.At()
 	var e chart.End
 	if at.End < len(s.Ends) {
 		e = s.Ends[at.End]
 	}
-	box := container.NewVBox(canvas.NewLabel(v.words.T("charting.end-of", at.End+1), canvas.ValueSize, true, theme.ColorNameForeground, 60))
+	box := container.NewVBox(canvas.NewLabel(p.words.T("charting.end-of", at.End+1), canvas.ValueSize, true, theme.ColorNameForeground, 60))
 	switch {
 	case e.Counted != nil:
 		box.Add(
 			canvas.Paragraph(
-				v.words.T("charting.counted", v.teamName(0), e.Counted[0], e.Counted[1], v.teamName(1)),
+				p.words.T("charting.counted", p.teamName(0), e.Counted[0], e.Counted[1], p.teamName(1)),
 				widget.MediumImportance,
 			),
 		)
 	case at.Shot == curling.Stones:
-		box.Add(canvas.Paragraph(v.words.T("charting.uncounted"), widget.WarningImportance))
+		box.Add(canvas.Paragraph(p.words.T("charting.uncounted"), widget.WarningImportance))
 	}
-	if text := v.conflicts(chart.Cursor{End: at.End, Shot: curling.Stones}); text != "" {
+	if text := p.conflicts(chart.Cursor{End: at.End, Shot: curling.Stones}); text != "" {
 		box.Add(canvas.Paragraph(text, widget.WarningImportance))
 	}
-	v.addMeasure(box)
+	p.addMeasure(box)
 	for t := range 2 {
-		box.Add(canvas.NewLabel(v.teamName(t), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+		box.Add(canvas.NewLabel(p.teamName(t), canvas.NoteSize, false, canvas.ColourQuiet, 60))
 		var list []*canvas.Button
 		for n := 1; n <= mostPoints; n++ {
 			var score [2]int
 			score[t] = n
-			list = append(list, v.choice(fmt.Sprint(n), e.Scored && e.Score == score, false, func() { v.score(score) }))
+			list = append(list, p.choice(fmt.Sprint(n), e.Scored && e.Score == score, false, func() { p.score(score) }))
 		}
 		box.Add(grid(mostPoints, list...))
 	}
 	over := canvas.NewButton(
-		v.words.T("charting.over"),
+		p.words.T("charting.over"),
 		canvas.ButtonOutline,
 		func() { c.SetEnd(chart.EndFields{Over: chart.Noted(true)}) },
 	)
-	next := canvas.NewButton(v.words.T("charting.next-end"), canvas.ButtonPrimary, v.nextEnd)
+	next := canvas.NewButton(p.words.T("charting.next-end"), canvas.ButtonPrimary, p.nextEnd)
 	box.Add(
-		grid(3, v.choice(v.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { v.score([2]int{}) }), over, next),
+		grid(3, p.choice(p.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { p.score([2]int{}) }), over, next),
 	)
-	v.addFurther(box, &e)
+	p.addFurther(box, &e)
 	return box
 }
 
 // addFurther adds the hammer, the power play, who throws in which place, the times and a concession.
-func (v *View) addFurther(box *fyne.Container, e *chart.End) {
-	c := v.state.Chart
+func (p *endForm) addFurther(box *fyne.Container, e *chart.End) {
+	c := p.state.Chart
 	s, at := c.State(), c.At()
 	box.Add(canvas.Separator())
-	box.Add(v.caption("charting.has-hammer"))
+	box.Add(p.caption("charting.has-hammer"))
 	hammer := func(t int) *canvas.Button {
-		return v.choice(v.teamName(t), v.first() != t, false, func() { c.SetEnd(chart.EndFields{Hammer: chart.Noted(t)}) })
+		return p.choice(p.teamName(t), p.first() != t, false, func() { c.SetEnd(chart.EndFields{Hammer: chart.Noted(t)}) })
 	}
 	box.Add(grid(2, hammer(0), hammer(1)))
 	if s.Format == chart.Doubles {
-		box.Add(v.caption("charting.power"))
+		box.Add(p.caption("charting.power"))
 		power := e.Set.PowerPlay.Or(replay.NoPowerPlay)
-		side := func(key string, p replay.PowerPlay) *canvas.Button {
-			return v.choice(v.words.T(key), power == p, false, func() { c.SetEnd(chart.EndFields{PowerPlay: chart.Noted(p)}) })
+		side := func(key string, play replay.PowerPlay) *canvas.Button {
+			return p.choice(p.words.T(key), power == play, false, func() { c.SetEnd(chart.EndFields{PowerPlay: chart.Noted(play)}) })
 		}
 		box.Add(
 			grid(
@@ -93,16 +96,16 @@ func (v *View) addFurther(box *fyne.Container, e *chart.End) {
 			),
 		)
 	}
-	v.addOrders(box)
-	box.Add(v.caption("charting.time-left"))
+	p.addOrders(box)
+	box.Add(p.caption("charting.time-left"))
 	box.Add(grid(3,
-		v.clock(0, e.Set.Time1, func(f *chart.Field[float64]) { c.NoteEnd(at.End, chart.EndFields{Time1: f}) }),
-		v.clock(1, e.Set.Time2, func(f *chart.Field[float64]) { c.NoteEnd(at.End, chart.EndFields{Time2: f}) }),
-		v.text("charting.note", e.Set.Note, func(f *chart.Field[string]) { c.NoteEnd(at.End, chart.EndFields{Note: f}) })))
-	box.Add(v.caption("charting.concede"))
+		p.clock(0, e.Set.Time1, func(f *chart.Field[float64]) { c.NoteEnd(at.End, chart.EndFields{Time1: f}) }),
+		p.clock(1, e.Set.Time2, func(f *chart.Field[float64]) { c.NoteEnd(at.End, chart.EndFields{Time2: f}) }),
+		p.text("charting.note", e.Set.Note, func(f *chart.Field[string]) { c.NoteEnd(at.End, chart.EndFields{Note: f}) })))
+	box.Add(p.caption("charting.concede"))
 	concede := func(t int) *canvas.Button {
-		return v.choice(
-			v.teamName(t),
+		return p.choice(
+			p.teamName(t),
 			e.Set.Conceded.Known() && e.Set.Conceded.Value == t,
 			false,
 			func() { c.SetEnd(chart.EndFields{Conceded: chart.Noted(t)}) },
@@ -112,20 +115,20 @@ func (v *View) addFurther(box *fyne.Container, e *chart.End) {
 	box.Add(
 		grid(
 			2,
-			canvas.NewButton(v.letter("u", v.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
-			canvas.NewButton(v.words.T("charting.study"), canvas.ButtonOutline, v.study),
+			canvas.NewButton(p.letter("u", p.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
+			canvas.NewButton(p.words.T("charting.study"), canvas.ButtonOutline, p.page.study),
 		),
 	)
 }
 
 // addMeasure tells which stone is closer, and takes what a measurement found where the places do not tell.
-func (v *View) addMeasure(box *fyne.Container) {
-	c := v.state.Chart
+func (p *endForm) addMeasure(box *fyne.Container) {
+	c := p.state.Chart
 	house := c.House()
 	if c.At().Shot == curling.Stones {
 		house = c.State().Waiting(c.At())
 	}
-	text, sure := v.measured(&house)
+	text, sure := p.measured(&house)
 	if text == "" {
 		return
 	}
@@ -138,8 +141,8 @@ func (v *View) addMeasure(box *fyne.Container) {
 		return
 	}
 	closer := func(t curling.TeamID) *canvas.Button {
-		return canvas.NewButton(v.words.T("charting.measured", v.teamName(int(t))), canvas.ButtonOutline, func() {
-			v.score(house.Measured(curling.TeamID(v.first()), t))
+		return canvas.NewButton(p.words.T("charting.measured", p.teamName(int(t))), canvas.ButtonOutline, func() {
+			p.score(house.Measured(curling.TeamID(p.first()), t))
 		})
 	}
 	box.Add(grid(2, closer(0), closer(1)))
@@ -147,8 +150,8 @@ func (v *View) addMeasure(box *fyne.Container) {
 
 // addOrders shows who throws in which place from this end on: a tap lets the next player of the team throw there, a substitute where there
 // is one.
-func (v *View) addOrders(box *fyne.Container) {
-	c := v.state.Chart
+func (p *endForm) addOrders(box *fyne.Container) {
+	c := p.state.Chart
 	s := c.State()
 	for t := range 2 {
 		team := s.Game.Team(curling.TeamID(t))
@@ -157,7 +160,7 @@ func (v *View) addOrders(box *fyne.Container) {
 			continue
 		}
 		order := s.OrderOf(c.At().End, curling.TeamID(t))
-		box.Add(canvas.NewLabel(v.words.T("charting.order", v.teamName(t)), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+		box.Add(canvas.NewLabel(p.words.T("charting.order", p.teamName(t)), canvas.NoteSize, false, canvas.ColourQuiet, 60))
 		var list []*canvas.Button
 		for i, p := range order {
 			list = append(list, canvas.NewButton(s.Name(curling.TeamID(t), p), canvas.ButtonOutline, func() {
@@ -189,14 +192,14 @@ func replaced(order []int, i, players int) []int {
 }
 
 // clock is the thinking time that a team has left, which a tap lets enter as m:ss; an empty one is not known.
-func (v *View) clock(t int, f *chart.Field[float64], take func(*chart.Field[float64])) *canvas.Button {
-	text, value := v.teamName(t), ""
+func (p *endForm) clock(t int, f *chart.Field[float64], take func(*chart.Field[float64])) *canvas.Button {
+	text, value := p.teamName(t), ""
 	if s, ok := f.Get(); ok {
 		value = fmt.Sprintf("%d:%02d", int(s)/60, int(s)%60)
 		text += " " + value
 	}
-	return v.choice(text, f.Known(), false, func() {
-		v.ask(v.words.T("charting.time-left"), value, func(text string) error {
+	return p.choice(text, f.Known(), false, func() {
+		p.ask(p.words.T("charting.time-left"), value, func(text string) error {
 			if text == "" {
 				take(&chart.Field[float64]{By: chart.Unknown})
 				return nil
@@ -205,7 +208,7 @@ func (v *View) clock(t int, f *chart.Field[float64], take func(*chart.Field[floa
 			m, err := strconv.Atoi(minutes)
 			s, err2 := strconv.Atoi(seconds)
 			if !ok || err != nil || err2 != nil || m < 0 || m > 239 || s < 0 || s > 59 {
-				return errors.New(v.words.T("charting.bad-clock"))
+				return errors.New(p.words.T("charting.bad-clock"))
 			}
 			take(chart.Noted(float64(60*m + s)))
 			return nil
@@ -214,13 +217,13 @@ func (v *View) clock(t int, f *chart.Field[float64], take func(*chart.Field[floa
 }
 
 // text is a text that a tap lets enter.
-func (v *View) text(key string, f *chart.Field[string], take func(*chart.Field[string])) *canvas.Button {
-	shown := v.words.T(key)
+func (p *endForm) text(key string, f *chart.Field[string], take func(*chart.Field[string])) *canvas.Button {
+	shown := p.words.T(key)
 	if f.Or("") != "" {
 		shown = f.Value
 	}
-	return v.choice(shown, f.Or("") != "", false, func() {
-		v.ask(v.words.T(key), f.Or(""), func(text string) error {
+	return p.choice(shown, f.Or("") != "", false, func() {
+		p.ask(p.words.T(key), f.Or(""), func(text string) error {
 			take(chart.Noted(text))
 			return nil
 		})
@@ -228,13 +231,13 @@ func (v *View) text(key string, f *chart.Field[string], take func(*chart.Field[s
 }
 
 // score notes the score of the end and shows the next one.
-func (v *View) score(points [2]int) {
-	v.state.panel = shotPanel
-	v.state.Chart.SetEnd(chart.EndFields{Score: chart.Noted(points)})
+func (p *endForm) score(points [2]int) {
+	p.state.panel = shotPanel
+	p.state.Chart.SetEnd(chart.EndFields{Score: chart.Noted(points)})
 }
 
 // nextEnd shows the first shot of the next end, where this one has a score.
-func (v *View) nextEnd() {
-	v.state.panel = shotPanel
-	v.state.Chart.GoTo(v.state.Chart.State().Next())
+func (p *endForm) nextEnd() {
+	p.state.panel = shotPanel
+	p.state.Chart.GoTo(p.state.Chart.State().Next())
 }

@@ -27,6 +27,3 @@ var (
 
 // schemes are the letters by their names in the settings.
 var schemes = map[string]*letters{settings.CurlitLetters: &curlitLetters, settings.CanadaLetters: &canadaLetters}
-
-// letters are those in use.
-func (v *View) letters() *letters { return schemes[v.state.settings.Choice(settings.ChartLetters)] }

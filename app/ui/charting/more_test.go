@@ -40,7 +40,7 @@ func (u *under) answer(t *testing.T, text string) {
 // TestThePlanOfAShot: the target is tapped, and weight, broom and difficulty follow; none of it is noted before it is accepted.
 func TestThePlanOfAShot(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	u.key(t, letter('I'), letter('A'))
 	u.ice.tap(curling.Tee)
 	u.settled()
@@ -71,7 +71,7 @@ func TestThePlanOfAShot(t *testing.T) {
 func TestTimesPlayersAndNotes(t *testing.T) {
 	u := newUnder(t)
 	u.state.setup.Teams[0] = team{"Alpha", []string{"Ann", "Bob", "Cid", "Dan", "Eve"}}
-	u.begin()
+	u.game.begin()
 	u.show1(morePanel)
 	u.key(t, actions.Key{Name: fyne.KeySpace})
 	require.Equal(t, charting.SplitLeg, u.c.Stopwatch.Leg())
@@ -128,10 +128,10 @@ func TestDraws(t *testing.T) {
 // TestTimeLeft: a clock is entered as people read it, and notes nothing else of the end.
 func TestTimeLeft(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	u.key(t, digit('4'))
 	var got *chart.Field[float64]
-	b := u.clock(0, nil, func(f *chart.Field[float64]) { got = f })
+	b := u.end.clock(0, nil, func(f *chart.Field[float64]) { got = f })
 	b.OnTap()
 	u.answer(t, "31:4x")
 	require.Nil(t, got)
@@ -145,7 +145,7 @@ func TestTimeLeft(t *testing.T) {
 func TestMeasuring(t *testing.T) {
 	u := newUnder(t)
 	u.state.setup.Teams[0].Name, u.state.setup.Teams[1].Name = "Alpha", "Beta"
-	u.begin()
+	u.game.begin()
 	u.c.Stones.Put(0, curling.Vec{X: curling.CentreX + 0.60, Y: curling.TeeY})
 	u.c.Done()
 	u.c.Stones.Put(1, curling.Vec{X: curling.CentreX - 0.57, Y: curling.TeeY})
@@ -160,7 +160,7 @@ func TestMeasuring(t *testing.T) {
 // TestReasonsFollowTheGrade: the grade ends the shot, and why it missed is told after it.
 func TestReasonsFollowTheGrade(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	u.key(t, digit('1'))
 	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("charting.reasons-of", 1))
 	u.Press(u.View.Content, u.Words.T("charting.reason.light"))
@@ -171,7 +171,7 @@ func TestReasonsFollowTheGrade(t *testing.T) {
 // TestBonus: grades of 5 and 6 are given where they are asked for.
 func TestBonus(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	require.Nil(t, u.table.Find(digit('6'), 1))
 	u.set.SetSwitch(settings.ChartBonus, true)
 	u.Redraw()
@@ -186,7 +186,7 @@ func TestBonus(t *testing.T) {
 // TestFlick: a stone that is thrown away is out, one that is put down rests; a finger that waits puts down.
 func TestFlick(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	now := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
 	u.ice.flick.now = func() time.Time { return now }
 	drag := func(step time.Duration, wait time.Duration) chart.Rest {
@@ -213,7 +213,7 @@ func TestFlick(t *testing.T) {
 // meet.
 func TestAPressSurvivesAProposal(t *testing.T) {
 	u := newUnder(t)
-	u.begin()
+	u.game.begin()
 	four := u.Button(u.View.Content, "4")
 	in := u.Button(u.View.Content, "I "+u.Words.T("charting.in"))
 	u.ice.tap(curling.Tee)
@@ -230,6 +230,6 @@ func TestAPressSurvivesAProposal(t *testing.T) {
 	require.Equal(t, chart.Cursor{Shot: 2}, u.c.At(), "the button does what it says of the shot shown now")
 	u.c.Undo()
 	u.key(t, actions.Key{Name: fyne.KeySpace})
-	require.Contains(t, u.watch.Text, "0.", "the stopwatch that is shown runs")
-	require.Contains(t, uitest.Find[*canvas.Button](u.View.Content), u.watch)
+	require.Contains(t, u.more.watch.Text, "0.", "the stopwatch that is shown runs")
+	require.Contains(t, uitest.Find[*canvas.Button](u.View.Content), u.more.watch)
 }

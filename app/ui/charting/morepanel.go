@@ -17,81 +17,91 @@ import (
 	"github.com/hogline/hogline/session/charting"
 )
 
-// moreForm is what is noted of a shot beside its result, task, turn and grade.
-func (v *View) moreForm() fyne.CanvasObject {
-	c := v.state.Chart
+// moreForm is what can be noted of a shot beside what every shot has.
+type moreForm struct {
+	*common
+	shot    *shotForm
+	isShown func() bool
+	onPhoto func()         // asks for a photograph of the house; nil where there is none
+	watch   *canvas.Button // shows the running stopwatch, nil where the panel has none
+	ticks   bool           // it will be drawn again by itself
+}
+
+// content is what is noted of a shot beside its result, task, turn and grade.
+func (p *moreForm) content() fyne.CanvasObject {
+	c := p.state.Chart
 	set := c.Shot()
-	box := container.NewVBox(v.planRows(&set), v.caption("charting.times"), v.timeRows(&set))
-	box.Add(v.caption("charting.thrower"))
+	box := container.NewVBox(p.planRows(&set), p.caption("charting.times"), p.timeRows(&set))
+	box.Add(p.caption("charting.thrower"))
 	_, thrower := c.State().Mover(c.At())
-	box.Add(v.roster(func(p int) bool { return p == thrower }, func(p int, on bool) {
-		c.Set(chart.ShotFields{Thrower: toggled(p, on && set.Thrower.Known())})
+	box.Add(p.roster(func(player int) bool { return player == thrower }, func(player int, on bool) {
+		c.Set(chart.ShotFields{Thrower: toggled(player, on && set.Thrower.Known())})
 	}))
 	if c.State().Format != chart.Wheelchair {
-		box.Add(v.caption("charting.sweepers"))
+		box.Add(p.caption("charting.sweepers"))
 		sweepers := set.Sweepers.Or(nil)
-		box.Add(v.roster(func(p int) bool { return slices.Contains(sweepers, p) }, func(p int, on bool) {
-			now := slices.DeleteFunc(slices.Clone(sweepers), func(q int) bool { return q == p })
+		box.Add(p.roster(func(player int) bool { return slices.Contains(sweepers, player) }, func(player int, on bool) {
+			now := slices.DeleteFunc(slices.Clone(sweepers), func(q int) bool { return q == player })
 			if !on {
-				now = append(now, p)
+				now = append(now, player)
 			}
 			slices.Sort(now)
 			c.Set(chart.ShotFields{Sweepers: chart.Noted(now)})
 		}))
 	}
-	box.Add(v.caption("charting.further"))
+	box.Add(p.caption("charting.further"))
 	box.Add(grid(
 		4,
-		v.choice(
-			v.words.T("charting.time-out"),
+		p.choice(
+			p.words.T("charting.time-out"),
 			set.TimeOut.Or(false),
 			false,
 			func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))}) },
 		),
-		v.choice(v.words.T("charting.key"), set.Key.Or(false), false, v.keyShot),
-		v.choice(v.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, v.notThrown),
-		canvas.NewButton(v.words.T("charting.flip"), canvas.ButtonOutline, v.flip),
+		p.choice(p.words.T("charting.key"), set.Key.Or(false), false, p.keyShot),
+		p.choice(p.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, p.shot.notThrown),
+		canvas.NewButton(p.words.T("charting.flip"), canvas.ButtonOutline, p.shot.flip),
 	))
-	if v.OnPhoto != nil {
-		box.Add(grid(1, canvas.NewButton(v.words.T("charting.photo"), canvas.ButtonOutline, v.OnPhoto)))
+	if p.onPhoto != nil {
+		box.Add(grid(1, canvas.NewButton(p.words.T("charting.photo"), canvas.ButtonOutline, p.onPhoto)))
 	}
 	house := c.House()
-	if text, _ := v.measured(&house); text != "" {
+	if text, _ := p.measured(&house); text != "" {
 		box.Add(canvas.NewLabel(text, canvas.BodySize, false, canvas.ColourQuiet, 60))
 	}
 	return box
 }
 
 // planRows are broom, difficulty and weight: what the target asks for is proposed.
-func (v *View) planRows(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *moreForm) planRows(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
 	plan, planned := c.Proposals.Plan()
 	share, player, aimed := c.Proposals.Difficulty()
-	broom := v.words.T("charting.broom")
-	if v.state.tap == tapBroom {
-		broom = v.words.T("charting.broom.tap")
+	broom := p.words.T("charting.broom")
+	if p.state.tap == tapBroom {
+		broom = p.words.T("charting.broom.tap")
 	}
-	difficulty := v.words.T("charting.difficulty.none")
+	difficulty := p.words.T("charting.difficulty.none")
 	noted, known := set.Difficulty.Get()
 	switch {
 	case known:
-		difficulty = v.words.T("charting.difficulty", v.words.Percent(noted))
+		difficulty = p.words.T("charting.difficulty", p.words.Percent(noted))
 	case aimed:
-		difficulty = v.difficulty(share, player)
+		difficulty = p.difficulty(share, player)
 	}
-	hard := v.choice(difficulty, known, aimed, func() {
+	hard := p.choice(difficulty, known, aimed, func() {
 		if aimed || known {
 			c.Set(chart.ShotFields{Difficulty: acceptedOr(share, known)})
 		}
 	})
 	hard.Disabled = !aimed && !known
-	target := v.choice(v.words.T("charting.target"), v.state.tap == tapTarget || set.Target.Known(), false, v.aim)
-	row := grid(2, target, v.choice(broom, v.state.tap == tapBroom || set.Broom.Known(), planned && v.state.tap != tapBroom, v.broom))
+	target := p.choice(p.words.T("charting.target"), p.state.tap == tapTarget || set.Target.Known(), false, p.shot.aim)
+	row := grid(2, target, p.choice(broom, p.state.tap == tapBroom || set.Broom.Known(), planned && p.state.tap != tapBroom, p.broom))
 	var weights []*canvas.Button
 	weight := set.Weight.Or("")
 	for _, w := range shotname.Weights[1:] {
 		on, proposed := w == weight, planned && weight == "" && w == plan.Weight
-		weights = append(weights, v.choice(v.words.T("charting.weight."+string(w)), on, proposed, func() {
+		weights = append(weights, p.choice(p.words.T("charting.weight."+string(w)), on, proposed, func() {
 			f := toggled(w, on)
 			if proposed {
 				f.By = chart.Accepted
@@ -99,7 +109,7 @@ func (v *View) planRows(set *chart.ShotFields) fyne.CanvasObject {
 			c.Set(chart.ShotFields{Weight: f})
 		}))
 	}
-	return container.NewVBox(row, grid(1, hard), v.caption("charting.weight"), grid(4, weights...))
+	return container.NewVBox(row, grid(1, hard), p.caption("charting.weight"), grid(4, weights...))
 }
 
 // acceptedOr accepts what is proposed, or takes it back where it was noted.
@@ -112,18 +122,18 @@ func acceptedOr[T any](value T, on bool) *chart.Field[T] {
 }
 
 // broom accepts the broom that is proposed; else the next tap on the ice tells where it was held.
-func (v *View) broom() {
-	c := v.state.Chart
-	if plan, ok := c.Proposals.Plan(); ok && !c.Shot().Broom.Known() && v.state.tap != tapBroom {
+func (p *moreForm) broom() {
+	c := p.state.Chart
+	if plan, ok := c.Proposals.Plan(); ok && !c.Shot().Broom.Known() && p.state.tap != tapBroom {
 		c.Set(chart.ShotFields{Broom: &chart.Field[curling.Vec]{Value: plan.Broom, By: chart.Accepted}})
 		return
 	}
-	v.taps(tapBroom)
+	p.shot.taps(tapBroom)
 }
 
 // plan accepts weight, broom and difficulty as the target asks for them, where none of them is noted.
-func (v *View) plan() {
-	c := v.state.Chart
+func (p *moreForm) plan() {
+	c := p.state.Chart
 	plan, ok := c.Proposals.Plan()
 	if !ok {
 		return
@@ -142,34 +152,34 @@ func (v *View) plan() {
 }
 
 // timeRows are the times of the stone, by the stopwatch or by hand.
-func (v *View) timeRows(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
-	hog := canvas.NewButton(v.words.T("charting.watch.hog"), canvas.ButtonOutline, func() { v.press(true) })
+func (p *moreForm) timeRows(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
+	hog := canvas.NewButton(p.words.T("charting.watch.hog"), canvas.ButtonOutline, func() { p.press(true) })
 	hog.Disabled = c.Stopwatch.Leg() != charting.NoLeg
-	stop := canvas.NewButton(v.words.T("charting.watch.clear"), canvas.ButtonOutline, c.Stopwatch.Clear)
+	stop := canvas.NewButton(p.words.T("charting.watch.clear"), canvas.ButtonOutline, c.Stopwatch.Clear)
 	stop.Disabled = c.Stopwatch.Leg() == charting.NoLeg
 	at := c.At()
-	return container.NewVBox(grid(3, v.stopwatch(), hog, stop), grid(2,
-		v.seconds("charting.split", set.Split, 60, func(f *chart.Field[float64]) { c.SetAt(at, chart.ShotFields{Split: f}) }),
-		v.seconds("charting.hog", set.Hog, 120, func(f *chart.Field[float64]) { c.SetAt(at, chart.ShotFields{Hog: f}) })))
+	return container.NewVBox(grid(3, p.stopwatch(), hog, stop), grid(2,
+		p.seconds("charting.split", set.Split, 60, func(f *chart.Field[float64]) { c.SetAt(at, chart.ShotFields{Split: f}) }),
+		p.seconds("charting.hog", set.Hog, 120, func(f *chart.Field[float64]) { c.SetAt(at, chart.ShotFields{Hog: f}) })))
 }
 
 // seconds is a time that a tap lets enter; an empty one is not known.
-func (v *View) seconds(key string, f *chart.Field[float64], most float64, take func(*chart.Field[float64])) *canvas.Button {
-	text, value := v.words.T(key), ""
+func (p *moreForm) seconds(key string, f *chart.Field[float64], most float64, take func(*chart.Field[float64])) *canvas.Button {
+	text, value := p.words.T(key), ""
 	if s, ok := f.Get(); ok {
 		value = strconv.FormatFloat(s, 'f', -1, 64)
-		text = v.words.T("charting.seconds", text, value)
+		text = p.words.T("charting.seconds", text, value)
 	}
-	return v.choice(text, f.Known(), false, func() {
-		v.ask(v.words.T(key), value, func(text string) error {
+	return p.choice(text, f.Known(), false, func() {
+		p.ask(p.words.T(key), value, func(text string) error {
 			if text == "" {
 				take(&chart.Field[float64]{By: chart.Unknown})
 				return nil
 			}
 			s, err := strconv.ParseFloat(strings.ReplaceAll(text, ",", "."), 64)
 			if err != nil || !(s > 0 && s <= most) {
-				return errors.New(v.words.T("charting.bad-seconds", most))
+				return errors.New(p.words.T("charting.bad-seconds", most))
 			}
 			take(chart.Noted(s))
 			return nil
@@ -178,89 +188,66 @@ func (v *View) seconds(key string, f *chart.Field[float64], most float64, take f
 }
 
 // roster are the players of the team that throws.
-func (v *View) roster(on func(player int) bool, press func(player int, on bool)) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *moreForm) roster(on func(player int) bool, press func(player int, on bool)) fyne.CanvasObject {
+	c := p.state.Chart
 	t, _ := c.State().Mover(c.At())
 	team := c.State().Game.Team(t)
 	names := slices.Concat(team.Line.Or(nil), team.Substitutes.Or(nil))
 	for len(names) < c.State().Format.Players() {
-		names = append(names, v.words.T("charting.player", len(names)+1))
+		names = append(names, p.words.T("charting.player", len(names)+1))
 	}
 	var list []*canvas.Button
-	for p, name := range names {
-		is := on(p)
-		list = append(list, v.choice(name, is, false, func() { press(p, is) }))
+	for player, name := range names {
+		is := on(player)
+		list = append(list, p.choice(name, is, false, func() { press(player, is) }))
 	}
 	return grid(4, list...)
 }
 
 // timeOut notes that the team took a time-out before the shot, or that it did not.
-func (v *View) timeOut() {
-	c := v.state.Chart
+func (p *moreForm) timeOut() {
+	c := p.state.Chart
 	set := c.Shot()
 	c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))})
 }
 
 // keyShot marks the shot as one to look at again.
-func (v *View) keyShot() {
-	c := v.state.Chart
+func (p *moreForm) keyShot() {
+	c := p.state.Chart
 	set := c.Shot()
 	c.Set(chart.ShotFields{Key: chart.Noted(!set.Key.Or(false))})
 }
 
 // stopwatch is the button that is pressed as the stone crosses a line. It tells which line is next, and the time since the last.
-func (v *View) stopwatch() *canvas.Button {
-	leg := v.state.Chart.Stopwatch.Leg()
-	v.watch = v.choice(v.watchText(), leg != charting.NoLeg, false, func() { v.press(false) })
-	if leg != charting.NoLeg && !v.ticks {
-		v.tick()
+func (p *moreForm) stopwatch() *canvas.Button {
+	leg := p.state.Chart.Stopwatch.Leg()
+	p.watch = p.choice(p.watchText(), leg != charting.NoLeg, false, func() { p.press(false) })
+	if leg != charting.NoLeg && !p.ticks {
+		p.tick()
 	}
-	return v.watch
+	return p.watch
 }
 
-func (v *View) watchText() string {
-	w := &v.state.Chart.Stopwatch
+func (p *moreForm) watchText() string {
+	w := &p.state.Chart.Stopwatch
 	key := []string{"charting.watch", "charting.watch.split", "charting.watch.far"}[w.Leg()]
-	return v.words.T(key, fmt.Sprintf("%.1f", w.Elapsed().Seconds()))
+	return p.words.T(key, fmt.Sprintf("%.1f", w.Elapsed().Seconds()))
 }
 
-func (v *View) press(hog bool) {
-	v.state.Chart.Stopwatch.Press(hog)
-	v.Redraw()
+func (p *moreForm) press(hog bool) {
+	p.state.Chart.Stopwatch.Press(hog)
+	p.page.Redraw()
 }
 
 // tick shows the time of a running stopwatch ten times a second.
-func (v *View) tick() {
-	v.ticks = true
-	v.state.Chart.Stopwatch.Later(func() {
-		v.ticks = false
-		if v.state.Chart.Stopwatch.Leg() == charting.NoLeg || v.watch == nil || !v.IsShown() {
+func (p *moreForm) tick() {
+	p.ticks = true
+	p.state.Chart.Stopwatch.Later(func() {
+		p.ticks = false
+		if p.state.Chart.Stopwatch.Leg() == charting.NoLeg || p.watch == nil || !p.isShown() {
 			return
 		}
-		v.watch.SetText(v.watchText())
-		v.tick()
+		p.watch.SetText(p.watchText())
+		p.tick()
 	})
-}
-
-// measured tells which team's nearest stone is closer to the tee, and how sure that is; "" where there is nothing to measure.
-func (v *View) measured(h *chart.House) (text string, sure bool) {
-	first := curling.TeamID(v.first())
-	m, ok := h.Measure(first)
-	if !ok {
-		return "", true
-	}
-	closer := m.Closer()
-	s := v.state.Chart.State()
-	key := "charting.measure.unsure"
-	if m.Sure {
-		key = "charting.measure"
-	}
-	cm := func(d float64) string { return strconv.Itoa(int(100*d + 0.5)) }
-	return v.words.T(
-		key,
-		v.teamName(int(closer)),
-		s.Rules.Count(m.Stones[closer]),
-		cm(m.Distance[closer.Other()]-m.Distance[closer]),
-		cm(2*m.Doubt),
-	), m.Sure
 }

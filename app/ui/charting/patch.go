@@ -59,8 +59,8 @@ func (v *View) take(a, b fyne.CanvasObject) {
 		}
 	case *canvas.Button:
 		n := b.(*canvas.Button) // alike
-		if n == v.watch {
-			v.watch = a
+		if n == v.more.watch {
+			v.more.watch = a
 		}
 		a.OnTap = n.OnTap
 		if a.Text != n.Text || a.Kind != n.Kind || a.Selected != n.Selected || a.Disabled != n.Disabled {

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/chart"
@@ -147,67 +148,67 @@ func (s *State) remember() {
 }
 
 // setupForm is the form of a new game, or of the game that is charted.
-func (v *View) setupForm(isNew bool) fyne.CanvasObject {
-	s := &v.state.setup
+func (p *gameForm) setupForm(isNew bool) fyne.CanvasObject {
+	s := &p.state.setup
 	box := container.NewVBox()
 	var formats []*canvas.Button
 	for _, f := range chart.Formats {
-		formats = append(formats, v.choice(v.words.T("charting.format."+string(f)), s.Format == f, false, func() {
+		formats = append(formats, p.choice(p.words.T("charting.format."+string(f)), s.Format == f, false, func() {
 			if s.Format != f {
 				rules := f.Rules()
 				s.Format, s.Ends = f, rules.Ends
 			}
-			v.Redraw()
+			p.page.Redraw()
 		}))
 	}
 	box.Add(grid(len(formats), formats...))
 	for t := range 2 {
-		v.addTeam(box, t)
+		p.addTeam(box, t)
 	}
-	box.Add(v.caption("charting.first-stone"))
+	box.Add(p.caption("charting.first-stone"))
 	first := func(t int) *canvas.Button {
 		name := s.Teams[t].Name
 		if name == "" {
-			name = v.words.T("charting.team", t+1)
+			name = p.words.T("charting.team", t+1)
 		}
-		return v.choice(name, s.First == t, false, func() { s.First = t; v.Redraw() })
+		return p.choice(name, s.First == t, false, func() { s.First = t; p.page.Redraw() })
 	}
-	exchange := v.choice(v.words.T("charting.exchange"), s.Exchanged, false, func() { s.Exchanged = !s.Exchanged; v.Redraw() })
+	exchange := p.choice(p.words.T("charting.exchange"), s.Exchanged, false, func() { s.Exchanged = !s.Exchanged; p.page.Redraw() })
 	box.Add(grid(3, first(0), first(1), exchange))
-	box.Add(v.caption("charting.ends"))
+	box.Add(p.caption("charting.ends"))
 	var ends []*canvas.Button
 	for _, n := range []int{4, 6, 8, 10} {
-		ends = append(ends, v.choice(fmt.Sprint(n), s.Ends == n, false, func() { s.Ends = n; v.Redraw() }))
+		ends = append(ends, p.choice(fmt.Sprint(n), s.Ends == n, false, func() { s.Ends = n; p.page.Redraw() }))
 	}
 	box.Add(grid(4, ends...))
-	box.Add(v.caption("charting.charted"))
+	box.Add(p.caption("charting.charted"))
 	own := func(key string, t int) *canvas.Button {
-		return v.choice(v.words.T(key), s.Own == t, false, func() { s.Own = t; v.Redraw() })
+		return p.choice(p.words.T(key), s.Own == t, false, func() { s.Own = t; p.page.Redraw() })
 	}
 	box.Add(grid(3, own("charting.both", -1), own("charting.only-1", 0), own("charting.only-2", 1)))
-	box.Add(v.entry("charting.event", &s.Event))
-	box.Add(v.entry("charting.sheet", &s.Sheet))
+	box.Add(p.entry("charting.event", &s.Event))
+	box.Add(p.entry("charting.sheet", &s.Sheet))
 	if !isNew {
-		box.Add(v.entry("charting.session", &s.Session))
+		box.Add(p.entry("charting.session", &s.Session))
 		for t := range 2 {
-			box.Add(canvas.NewLabel(v.words.T("charting.draws", v.teamName(t)), canvas.NoteSize, false, canvas.ColourQuiet, 60))
-			box.Add(v.entry("charting.draws.cm", &s.Draws[t]))
+			box.Add(canvas.NewLabel(p.words.T("charting.draws", p.teamName(t)), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+			box.Add(p.entry("charting.draws.cm", &s.Draws[t]))
 		}
-		box.Add(v.entry("charting.note", &s.Note))
+		box.Add(p.entry("charting.note", &s.Note))
 	}
 	if !isNew {
-		box.Add(grid(1, canvas.NewButton(v.words.T("charting.take"), canvas.ButtonPrimary, v.takeSetup)))
+		box.Add(grid(1, canvas.NewButton(p.words.T("charting.take"), canvas.ButtonPrimary, p.takeSetup)))
 	}
 	return box
 }
 
 // addTeam adds the name and the players of a team, and the teams that are remembered.
-func (v *View) addTeam(box *fyne.Container, t int) {
-	s := &v.state.setup
-	box.Add(canvas.NewLabel(v.words.T("charting.team", t+1), canvas.NoteSize, false, canvas.ColourQuiet, 60))
-	box.Add(v.entry("charting.name", &s.Teams[t].Name))
+func (p *gameForm) addTeam(box *fyne.Container, t int) {
+	s := &p.state.setup
+	box.Add(canvas.NewLabel(p.words.T("charting.team", t+1), canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	box.Add(p.entry("charting.name", &s.Teams[t].Name))
 	players := strings.Join(s.Teams[t].Players, ", ")
-	e := forms.NewEntry(v.dialogs.TypedKey)
+	e := forms.NewEntry(p.dialogs.TypedKey)
 	e.SetText(players)
 	e.OnChanged = func(text string) {
 		s.Teams[t].Players = nil
@@ -217,13 +218,13 @@ func (v *View) addTeam(box *fyne.Container, t int) {
 			}
 		}
 	}
-	box.Add(v.named("charting.players", e))
+	box.Add(p.named("charting.players", e))
 	var known []*canvas.Button
-	for _, k := range v.state.remembered() {
+	for _, k := range p.state.remembered() {
 		if k.Name != s.Teams[0].Name && k.Name != s.Teams[1].Name && len(known) < 4 {
 			known = append(known, canvas.NewButton(k.Name, canvas.ButtonQuiet, func() {
 				s.Teams[t] = k
-				v.Redraw()
+				p.page.Redraw()
 			}))
 		}
 	}
@@ -233,15 +234,15 @@ func (v *View) addTeam(box *fyne.Container, t int) {
 }
 
 // entry is a field with its name.
-func (v *View) entry(key string, text *string) fyne.CanvasObject {
-	e := forms.NewEntry(v.dialogs.TypedKey)
+func (p *gameForm) entry(key string, text *string) fyne.CanvasObject {
+	e := forms.NewEntry(p.dialogs.TypedKey)
 	e.SetText(*text)
 	e.OnChanged = func(now string) { *text = strings.TrimSpace(now) }
-	return v.named(key, e)
+	return p.named(key, e)
 }
 
-func (v *View) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
-	label := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 40)
+func (p *gameForm) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
+	label := canvas.NewLabel(p.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 40)
 	return container.New(
 		&canvas.Columns{Fixed: []float32{110, 0}, Gap: 6},
 		container.New(canvas.VCentre{Least: canvas.RowHeight}, label),
@@ -250,23 +251,23 @@ func (v *View) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // begin begins the chart of the set-up.
-func (v *View) begin() {
-	s := v.state
+func (p *gameForm) begin() {
+	s := p.state
 	if err := s.Chart.Begin(s.setup.fields(time.Now())); err != nil {
-		v.dialogs.Error(err)
+		p.dialogs.Error(err)
 		return
 	}
 	s.remember()
 	s.settings.SetChoice(settings.Charted, s.Chart.Path())
-	v.show1(shotPanel)
+	p.page.show1(shotPanel)
 }
 
 // takeSetup notes what was changed of the game.
-func (v *View) takeSetup() {
-	s := v.state
+func (p *gameForm) takeSetup() {
+	s := p.state
 	for t := range s.setup.Draws {
 		if _, err := parseDraws(s.setup.Draws[t]); err != nil {
-			v.dialogs.Notify(v.words.T("charting.bad-draws", chart.MaxDraws, chart.MaxDraw))
+			p.dialogs.Notify(p.words.T("charting.bad-draws", chart.MaxDraws, chart.MaxDraw))
 			return
 		}
 	}
@@ -274,42 +275,49 @@ func (v *View) takeSetup() {
 	f.Date = nil // it began when it began
 	s.Chart.SetGame(f)
 	s.remember()
-	v.show1(shotPanel)
+	p.page.show1(shotPanel)
 }
 
-// gameForm is the game that is charted, and what can be done with its chart.
-func (v *View) gameForm() fyne.CanvasObject {
+// gameForm notes what a game is, opens and saves charts, and shares one.
+type gameForm struct {
+	*common
+	frame   *page.Page
+	onMatch func() *analysis.Match // the analysis of the chart that is open, nil for none
+}
+
+// content is the game that is charted, and what can be done with its chart.
+func (p *gameForm) content() fyne.CanvasObject {
 	box := container.NewVBox(grid(3,
-		canvas.NewButton(v.words.T("charting.study"), canvas.ButtonPrimary, v.study),
-		canvas.NewButton(v.words.T("charting.table"), canvas.ButtonOutline, v.saveTable),
-		canvas.NewButton(v.words.T("charting.merge"), canvas.ButtonOutline, v.merge)),
-		grid(3, canvas.NewButton(v.words.T("charting.pages"), canvas.ButtonOutline, v.savePages), v.together(),
-			canvas.NewButton(v.words.T("charting.close"), canvas.ButtonOutline, v.leave)))
-	v.addShared(box)
+		canvas.NewButton(p.words.T("charting.study"), canvas.ButtonPrimary, p.page.study),
+		canvas.NewButton(p.words.T("charting.table"), canvas.ButtonOutline, p.saveTable),
+		canvas.NewButton(p.words.T("charting.merge"), canvas.ButtonOutline, p.merge)),
+		grid(3, canvas.NewButton(p.words.T("charting.pages"), canvas.ButtonOutline, p.savePages), p.together(),
+			canvas.NewButton(p.words.T("charting.close"), canvas.ButtonOutline, p.leave)))
+	p.addShared(box)
 	box.Add(canvas.Separator())
-	box.Add(v.setupForm(false))
+	box.Add(p.setupForm(false))
 	box.Add(canvas.Separator())
-	box.Add(v.caption("charting.letters"))
-	set := v.state.settings
+	box.Add(p.caption("charting.letters"))
+	set := p.state.settings
 	var schemes []*canvas.Button
 	for _, name := range settings.ChartLetters.Choices {
-		schemes = append(schemes, v.choice(v.words.T("charting.letters."+name), set.Choice(settings.ChartLetters) == name, false, func() {
+		schemes = append(schemes, p.choice(p.words.T("charting.letters."+name), set.Choice(settings.ChartLetters) == name, false, func() {
 			set.SetChoice(settings.ChartLetters, name)
-			v.Redraw()
+			p.page.Redraw()
 		}))
 	}
-	schemes = append(schemes, v.choice(v.words.T("charting.bonus"), set.Switch(settings.ChartBonus), false, func() {
+	schemes = append(schemes, p.choice(p.words.T("charting.bonus"), set.Switch(settings.ChartBonus), false, func() {
 		set.SetSwitch(settings.ChartBonus, !set.Switch(settings.ChartBonus))
-		v.Redraw()
+		p.page.Redraw()
 	}))
 	box.Add(grid(len(schemes), schemes...))
 	return box
 }
 
 // saveTable writes the table that holds all of the chart.
-func (v *View) saveTable() {
-	v.Save(chart.TableName, filepick.Kind{Name: v.words.T("pick.tables"), Ends: []string{"csv"}}, func(w io.Writer) error {
-		files, err := v.state.Chart.Files.Tables(context.Background())
+func (p *gameForm) saveTable() {
+	p.frame.Save(chart.TableName, filepick.Kind{Name: p.words.T("pick.tables"), Ends: []string{"csv"}}, func(w io.Writer) error {
+		files, err := p.state.Chart.Files.Tables(context.Background())
 		if err != nil {
 			return err
 		}
@@ -319,14 +327,37 @@ func (v *View) saveTable() {
 }
 
 // savePages writes the pages to be printed: one a team and one a player.
-func (v *View) savePages() {
-	c := v.state.Chart
+func (p *gameForm) savePages() {
+	c := p.state.Chart
 	name := strings.TrimSuffix(filepath.Base(c.Path()), chart.Extension) + ".html"
-	v.Save(name, filepick.Kind{Name: v.words.T("pick.page"), Ends: []string{"html"}}, func(w io.Writer) error {
+	p.frame.Save(name, filepick.Kind{Name: p.words.T("pick.page"), Ends: []string{"html"}}, func(w io.Writer) error {
 		var m *analysis.Match
-		if v.OnMatch != nil {
-			m = v.OnMatch()
+		if p.onMatch != nil {
+			m = p.onMatch()
 		}
-		return report.Chart(w, c.State(), m, v.words.Bundle)
+		return report.Chart(w, c.State(), m, p.words.Bundle)
 	}, nil)
+}
+
+// merge adds what another device charted of the game.
+func (p *gameForm) merge() {
+	p.frame.Open(p.words.T("charting.merge"), p.kind(), func(path string) {
+		n, err := p.state.Chart.Files.Merge(path)
+		if err != nil {
+			p.dialogs.Error(err)
+			return
+		}
+		p.dialogs.Notify(p.words.T("charting.merged", n))
+	})
+}
+
+// leave closes the chart.
+func (p *gameForm) leave() {
+	p.state.settings.SetChoice(settings.Charted, "")
+	p.state.Chart.Close()
+}
+
+// kind are the files of charts.
+func (p *gameForm) kind() filepick.Kind {
+	return filepick.Kind{Name: p.words.T("charting.files"), Ends: []string{strings.TrimPrefix(chart.Extension, ".")}}
 }

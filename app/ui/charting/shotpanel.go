@@ -16,52 +16,50 @@ import (
 	"github.com/hogline/hogline/replay/chart"
 )
 
-// letter is a text with its key before it, where keys are pressed.
-func (v *View) letter(key, text string) string {
-	if canvas.Touch() {
-		return text
-	}
-	return strings.ToUpper(key) + " " + text
+// shotForm notes a shot.
+type shotForm struct {
+	*common
+	times *moreForm // has the stopwatch
 }
 
-// shotForm is what is noted of the shot.
-func (v *View) shotForm() fyne.CanvasObject {
-	c := v.state.Chart
+// content is what is noted of the shot.
+func (p *shotForm) content() fyne.CanvasObject {
+	c := p.state.Chart
 	set := c.Shot()
-	box := container.NewVBox(v.turnRow(&set), v.taskGrid(&set))
-	box.Add(v.stoneRow(&set))
-	box.Add(v.gradeRow(&set))
-	box.Add(canvas.NewLabel(v.proposalText(&set), canvas.BodySize, false, canvas.ColourQuiet, 60))
-	if text := v.conflicts(c.At()); text != "" {
+	box := container.NewVBox(p.turnRow(&set), p.taskGrid(&set))
+	box.Add(p.stoneRow(&set))
+	box.Add(p.gradeRow(&set))
+	box.Add(canvas.NewLabel(p.proposalText(&set), canvas.BodySize, false, canvas.ColourQuiet, 60))
+	if text := p.conflicts(c.At()); text != "" {
 		box.Add(canvas.Paragraph(text, widget.WarningImportance))
 	}
-	box.Add(v.undoRow(&set))
+	box.Add(p.undoRow(&set))
 	at, missed := c.Missed()
 	if missed {
 		s := c.State()
 		box.Add(
-			canvas.NewLabel(v.words.T("charting.reasons-of", s.Rules.Count(at.Shot)), canvas.NoteSize, true, theme.ColorNameForeground, 60),
+			canvas.NewLabel(p.words.T("charting.reasons-of", s.Rules.Count(at.Shot)), canvas.NoteSize, true, theme.ColorNameForeground, 60),
 		)
 	} else {
 		at = c.At()
-		box.Add(v.caption("charting.reasons"))
+		box.Add(p.caption("charting.reasons"))
 	}
-	box.Add(v.reasonGrid(at))
+	box.Add(p.reasonGrid(at))
 	return box
 }
 
-func (v *View) turnRow(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *shotForm) turnRow(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
 	turn, known := set.Turn.Get()
 	choice := func(key, text string, t curling.Turn) *canvas.Button {
 		on := known && turn == t
-		return v.choice(v.letter(key, v.words.T(text)), on, false, func() { c.Set(chart.ShotFields{Turn: toggled(t, on)}) })
+		return p.choice(p.letter(key, p.words.T(text)), on, false, func() { c.Set(chart.ShotFields{Turn: toggled(t, on)}) })
 	}
-	target := v.words.T("charting.target")
-	if v.state.tap == tapTarget {
-		target = v.words.T("charting.target.tap")
+	target := p.words.T("charting.target")
+	if p.state.tap == tapTarget {
+		target = p.words.T("charting.target.tap")
 	}
-	aim := v.choice(v.letter(v.letters().target, target), v.state.tap == tapTarget || set.Target.Known(), false, v.aim)
+	aim := p.choice(p.letter(p.letters().target, target), p.state.tap == tapTarget || set.Target.Known(), false, p.aim)
 	return grid(3, choice("i", "charting.in", curling.Right), choice("o", "charting.out-turn", curling.Left), aim)
 }
 
@@ -74,19 +72,19 @@ func toggled[T any](value T, on bool) *chart.Field[T] {
 }
 
 // aim lets the next tap on the ice be the target.
-func (v *View) aim() { v.taps(tapTarget) }
+func (p *shotForm) aim() { p.taps(tapTarget) }
 
 // taps lets the next tap on the ice note something, or again where a stone rests.
-func (v *View) taps(mode tapMode) {
-	if v.state.tap == mode {
+func (p *shotForm) taps(mode tapMode) {
+	if p.state.tap == mode {
 		mode = tapStone
 	}
-	v.state.tap = mode
-	v.Redraw()
+	p.state.tap = mode
+	p.page.Redraw()
 }
 
-func (v *View) taskGrid(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *shotForm) taskGrid(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
 	noted := set.Task.Or("")
 	proposed, ok := c.Proposals.Task()
 	var list []*canvas.Button
@@ -96,48 +94,48 @@ func (v *View) taskGrid(set *chart.ShotFields) fyne.CanvasObject {
 		}
 		list = append(
 			list,
-			v.choice(
-				v.letter(string(v.letters().tasks[t]), v.words.T("charting.task."+string(t))),
+			p.choice(
+				p.letter(string(p.letters().tasks[t]), p.words.T("charting.task."+string(t))),
 				t == noted,
 				ok && t == proposed && noted == "",
-				func() { v.setTask(t) },
+				func() { p.setTask(t) },
 			),
 		)
 	}
 	return grid(4, list...)
 }
 
-func (v *View) setTask(t replay.Task) {
+func (p *shotForm) setTask(t replay.Task) {
 	by := chart.ByHand
-	if v.state.Chart.Shot().Task.Or("") == t {
-		v.state.Chart.Set(chart.ShotFields{Task: toggled(t, true)})
+	if p.state.Chart.Shot().Task.Or("") == t {
+		p.state.Chart.Set(chart.ShotFields{Task: toggled(t, true)})
 		return
 	}
-	if p, ok := v.state.Chart.Proposals.Task(); ok && p == t {
+	if p, ok := p.state.Chart.Proposals.Task(); ok && p == t {
 		by = chart.Accepted
 	}
-	v.state.Chart.Set(chart.ShotFields{Task: &chart.Field[replay.Task]{Value: t, By: by}})
+	p.state.Chart.Set(chart.ShotFields{Task: &chart.Field[replay.Task]{Value: t, By: by}})
 }
 
 // stoneRow is what becomes of a stone that does not rest where the ice is tapped.
-func (v *View) stoneRow(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *shotForm) stoneRow(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
 	house := c.House()
 	out := house[c.Stones.Stone()].Rest == chart.Out
 	fate := set.Fate.Or("")
 	list := []*canvas.Button{
-		v.choice(v.words.T("charting.out"), out && (fate == "" || fate == chart.WentOut), false, func() { c.Stones.Out(chart.WentOut) }),
-		v.choice(v.words.T("charting.hogged"), fate == chart.Hogged, false, func() { c.Stones.Out(chart.Hogged) }),
-		v.choice(v.words.T("charting.burned"), fate == chart.Burned, false, func() { c.Stones.Out(chart.Burned) }),
-		v.choice(v.words.T("charting.seen"), set.Seen.Or(false), false, c.Stones.Seen),
+		p.choice(p.words.T("charting.out"), out && (fate == "" || fate == chart.WentOut), false, func() { c.Stones.Out(chart.WentOut) }),
+		p.choice(p.words.T("charting.hogged"), fate == chart.Hogged, false, func() { c.Stones.Out(chart.Hogged) }),
+		p.choice(p.words.T("charting.burned"), fate == chart.Burned, false, func() { c.Stones.Out(chart.Burned) }),
+		p.choice(p.words.T("charting.seen"), set.Seen.Or(false), false, c.Stones.Seen),
 	}
 	ghosts, _ := c.Proposals.Ghosts()
 	accept, next := canvas.NewButton(
-		v.words.T("charting.accept"),
+		p.words.T("charting.accept"),
 		canvas.ButtonPrimary,
 		func() { c.Proposals.Accept() },
 	), canvas.NewButton(
-		v.words.T("charting.next-ghosts"),
+		p.words.T("charting.next-ghosts"),
 		canvas.ButtonOutline,
 		c.Proposals.NextGhosts,
 	)
@@ -145,93 +143,74 @@ func (v *View) stoneRow(set *chart.ShotFields) fyne.CanvasObject {
 	return container.NewVBox(grid(4, list...), grid(2, accept, next))
 }
 
-func (v *View) gradeRow(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *shotForm) gradeRow(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
 	noted, known := set.Grade.Get()
 	proposed, ok := c.Proposals.Grade()
 	var list []*canvas.Button
-	for _, g := range v.grades() {
-		list = append(list, v.choice(g.String(), known && noted == g, ok && !known && proposed == g, func() { v.grade(g) }))
+	for _, g := range p.grades() {
+		list = append(list, p.choice(g.String(), known && noted == g, ok && !known && proposed == g, func() { p.grade(g) }))
 	}
-	list = append(list, canvas.NewButton(v.words.T("charting.done"), canvas.ButtonPrimary, c.Enter))
+	list = append(list, canvas.NewButton(p.words.T("charting.done"), canvas.ButtonPrimary, c.Enter))
 	return grid(len(list), list...)
 }
 
 // grades are those that can be given.
-func (v *View) grades() []chart.Grade {
+func (p *shotForm) grades() []chart.Grade {
 	list := []chart.Grade{0, 1, 2, 3, chart.GradeMax}
-	if v.state.settings.Switch(settings.ChartBonus) {
+	if p.state.settings.Switch(settings.ChartBonus) {
 		list = append(list, chart.GradeMax+1, chart.GradeBonus)
 	}
 	return append(list, chart.GradeX)
 }
 
 // grade notes a grade, with its scale where bonus points are given.
-func (v *View) grade(g chart.Grade) {
-	if v.state.settings.Switch(settings.ChartBonus) {
-		v.state.Chart.GradeOf(g, chart.GradeBonus)
+func (p *shotForm) grade(g chart.Grade) {
+	if p.state.settings.Switch(settings.ChartBonus) {
+		p.state.Chart.GradeOf(g, chart.GradeBonus)
 		return
 	}
-	v.state.Chart.Grade(g)
+	p.state.Chart.Grade(g)
 }
 
 // proposalText tells where the chosen stone lies, and how likely what is proposed is.
-func (v *View) proposalText(*chart.ShotFields) string {
-	c := v.state.Chart
+func (p *shotForm) proposalText(*chart.ShotFields) string {
+	c := p.state.Chart
 	var parts []string
 	if s := c.House()[c.Stones.Stone()]; s.Rest == chart.InPlay {
-		parts = append(parts, v.words.T("charting.at", distance(s.At)))
+		parts = append(parts, p.words.T("charting.at", distance(s.At)))
 	}
 	if ghosts, share := c.Proposals.Ghosts(); len(ghosts) > 0 {
-		parts = append(parts, v.words.T("charting.ghosts", len(ghosts), v.words.Percent(share)))
+		parts = append(parts, p.words.T("charting.ghosts", len(ghosts), p.words.Percent(share)))
 	}
 	if share, player, ok := c.Proposals.Difficulty(); ok {
-		parts = append(parts, v.difficulty(share, player))
+		parts = append(parts, p.difficulty(share, player))
 	}
 	if plan, ok := c.Proposals.Plan(); ok {
-		parts = append(parts, v.words.T("weight."+string(plan.Weight)))
+		parts = append(parts, p.words.T("weight."+string(plan.Weight)))
 	}
 	if c.Proposals.Running() {
-		parts = append(parts, v.words.T("charting.looking"))
+		parts = append(parts, p.words.T("charting.looking"))
 	}
 	if len(parts) == 0 {
-		return v.words.T("charting.hint")
+		return p.words.T("charting.hint")
 	}
 	return strings.Join(parts, " · ")
 }
 
-// conflicts are those of a shot, one a line.
-func (v *View) conflicts(at chart.Cursor) string {
-	var list []string
-	for _, x := range v.state.Chart.State().Conflicts() {
-		if x.End == at.End && x.Shot == at.Shot {
-			list = append(list, v.words.Message(x.Text))
-		}
-	}
-	return strings.Join(list, "\n")
-}
-
-// difficulty tells which share of a player's throws makes the shot, or of a usual one's where the error of the player is not known.
-func (v *View) difficulty(share float64, player string) string {
-	if player == "" {
-		return v.words.T("charting.difficulty", v.words.Percent(share))
-	}
-	return v.words.T("charting.difficulty.of", v.words.Percent(share), player)
-}
-
 // reasonGrid is why a shot missed.
-func (v *View) reasonGrid(at chart.Cursor) fyne.CanvasObject {
-	c := v.state.Chart
+func (p *shotForm) reasonGrid(at chart.Cursor) fyne.CanvasObject {
+	c := p.state.Chart
 	set := c.ShotAt(at)
 	noted := set.Reasons.Or(nil)
 	var list []*canvas.Button
 	for _, r := range chart.Reasons {
-		if v.state.Chart.State().Format == chart.Wheelchair && (r == chart.OverSwept || r == chart.UnderSwept) {
+		if p.state.Chart.State().Format == chart.Wheelchair && (r == chart.OverSwept || r == chart.UnderSwept) {
 			continue // nobody sweeps
 		}
 		on := slices.Contains(noted, r)
 		proposed := at == c.At() && slices.Contains(c.Proposals.Reasons(), r)
-		list = append(list, v.choice(v.words.T("charting.reason."+string(r)), on, proposed, func() {
+		list = append(list, p.choice(p.words.T("charting.reason."+string(r)), on, proposed, func() {
 			now := slices.Clone(noted)
 			if on {
 				now = slices.DeleteFunc(now, func(x chart.Reason) bool { return x == r })
@@ -249,45 +228,45 @@ func (v *View) reasonGrid(at chart.Cursor) fyne.CanvasObject {
 }
 
 // undoRow is what is needed at any moment.
-func (v *View) undoRow(set *chart.ShotFields) fyne.CanvasObject {
-	c := v.state.Chart
-	note := v.words.T("charting.note")
+func (p *shotForm) undoRow(set *chart.ShotFields) fyne.CanvasObject {
+	c := p.state.Chart
+	note := p.words.T("charting.note")
 	if text := set.Note.Or(""); text != "" {
 		note = text
 	}
 	return grid(4,
-		canvas.NewButton(v.letter("u", v.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
-		canvas.NewButton(v.words.T("charting.redo"), canvas.ButtonOutline, c.Redo),
-		v.choice(v.letter("n", note), set.Note.Or("") != "", false, v.note),
-		v.stopwatch())
+		canvas.NewButton(p.letter("u", p.words.T("charting.undo")), canvas.ButtonOutline, c.Undo),
+		canvas.NewButton(p.words.T("charting.redo"), canvas.ButtonOutline, c.Redo),
+		p.choice(p.letter("n", note), set.Note.Or("") != "", false, p.note),
+		p.times.stopwatch())
 }
 
 // notThrown notes that the shot was not thrown.
-func (v *View) notThrown() {
-	v.state.Chart.Set(chart.ShotFields{Kind: chart.Noted(chart.NotThrown)})
-	v.state.Chart.Step(1)
+func (p *shotForm) notThrown() {
+	p.state.Chart.Set(chart.ShotFields{Kind: chart.Noted(chart.NotThrown)})
+	p.state.Chart.Step(1)
 }
 
 // flip shows the ice from the other end.
-func (v *View) flip() {
-	v.state.flip = !v.state.flip
-	v.Redraw()
+func (p *shotForm) flip() {
+	p.state.flip = !p.state.flip
+	p.page.Redraw()
 }
 
 // note asks for a note of the shot.
-func (v *View) note() {
-	c := v.state.Chart
+func (p *shotForm) note() {
+	c := p.state.Chart
 	set := c.Shot()
 	at := c.At()
-	v.ask(v.words.T("charting.note"), set.Note.Or(""), func(text string) error {
+	p.ask(p.words.T("charting.note"), set.Note.Or(""), func(text string) error {
 		c.SetAt(at, chart.ShotFields{Note: chart.Noted(text)})
 		return nil
 	})
 }
 
 // thrower takes the next player of the line-up and the substitutes for the one who throws.
-func (v *View) thrower() {
-	c := v.state.Chart
+func (p *shotForm) thrower() {
+	c := p.state.Chart
 	t, player := c.State().Mover(c.At())
 	team := c.State().Game.Team(t)
 	if n := len(team.Line.Or(nil)) + len(team.Substitutes.Or(nil)); n > 0 {

@@ -155,19 +155,9 @@ func (v *View) open(e *entry) {
 	v.Redraw()
 }
 
-// next is the game so many places further down the list, nil beyond its ends.
-func (v *View) next(n int) *entry {
-	for i, e := range v.state.entries {
-		if k := i + n; e == v.state.shown && k >= 0 && k < len(v.state.entries) {
-			return v.state.entries[k]
-		}
-	}
-	return nil
-}
-
 // openNext shows the game so many places further down the list.
 func (v *View) openNext(n int) {
-	if e := v.next(n); e != nil {
+	if e := v.state.next(n); e != nil {
 		v.open(e)
 	}
 }

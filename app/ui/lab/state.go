@@ -472,3 +472,13 @@ func (s *State) board() (b boardgame.Board, ok bool) {
 	}
 	return b, false
 }
+
+// next is the game so many places further down the list, nil beyond its ends.
+func (s *State) next(n int) *entry {
+	for i, e := range s.entries {
+		if k := i + n; e == s.shown && k >= 0 && k < len(s.entries) {
+			return s.entries[k]
+		}
+	}
+	return nil
+}
