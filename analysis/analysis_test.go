@@ -378,6 +378,7 @@ func TestHostileValues(t *testing.T) {
 func TestNoWorse(t *testing.T) {
 	_, tasks := firstShots(t, 1, method())
 	key, store := tasks[0].Key(), analysis.NewStore()
+	require.Len(t, store.Missing(tasks, analysis.AnyMethod), len(tasks))
 	run(t, tasks, store, 1)
 	v, _ := store.Get(key)
 	require.Equal(t, &analysis.By{Version: version.Number, Layout: tasks[0].Layout, AIs: []string{"shots"}, Budget: ai.Budget{Throws: 100},
@@ -406,6 +407,8 @@ func TestNoWorse(t *testing.T) {
 		require.NoError(t, other.Put(known))
 		require.Len(t, other.Open([]analysis.Task{task}, analysis.NoWorse), map[bool]int{true: 1}[c.open], name)
 		require.Len(t, other.Open([]analysis.Task{task}, analysis.AnyMethod), map[bool]int{true: 1}[task.Key() == key], name)
+		require.Len(t, other.Missing([]analysis.Task{task}, analysis.NoWorse), map[bool]int{true: 1}[c.open && task.Key() != key], name)
+		require.Empty(t, other.Missing([]analysis.Task{task}, analysis.AnyMethod), name)
 	}
 }
 

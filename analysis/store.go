@@ -281,6 +281,14 @@ func (s *Store) Open(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 	return open
 }
 
+// Missing are the tasks that have no value which will do, their own or another, or one in doubt.
+func (s *Store) Missing(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
+	return slices.DeleteFunc(s.Open(tasks, willDo), func(t Task) bool {
+		v, own := s.Get(t.Key())
+		return own && !s.Suspected(&v)
+	})
+}
+
 // AnyMethod takes a value by whatever method and win table it was found for the throwers, rules and ice of the task, for Store.Open.
 func AnyMethod(t *Task, v *Shot) bool { return t.holdsFor(v) }
 

@@ -99,7 +99,7 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 		store = analysis.NewStore()
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
-	if missing := store.Open(tasks, analysis.AnyMethod); len(missing) > 0 {
+	if missing := store.Missing(tasks, analysis.AnyMethod); len(missing) > 0 {
 		if c.Pool == nil {
 			open = len(missing)
 		} else if g, tasks, err = c.run(ctx, s, g, m, store); err != nil {
