@@ -243,7 +243,8 @@ func (v *View) Undo() {
 	if src == nil || !v.drawn.corrected || p.edited != 0 {
 		return
 	}
-	v.change(p, src, func() error { return book.Uncorrect(src.book.Content, p.path, v.drawn.page, p.shot) }, "bookpage.undone")
+	number := v.drawn.page // another may be drawn by then
+	v.change(p, src, func() error { return book.Uncorrect(src.book.Content, p.path, number, p.shot) }, "bookpage.undone")
 }
 
 // change changes the corrections of a book in the background and shows the game as it is read then.

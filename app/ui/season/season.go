@@ -120,18 +120,22 @@ func (v *View) show() {
 	default:
 		v.count.SetText(s.report.Title(w))
 	}
-	v.note.SetText("")
+	var notes []string
 	if n := s.open(); n > 0 {
-		v.note.SetText(w.T("season.open", n))
+		notes = append(notes, w.T("season.open", n))
 	}
+	if n := len(s.left); n > 0 {
+		notes = append(notes, w.T("season.left", n, s.left[n-1].name, w.Error(s.left[n-1].why)))
+	}
+	v.note.SetText(strings.Join(notes, " · "))
 	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() },
 		container.NewScroll(v.rows))
 	v.rows.RemoveAll()
 	switch r := s.report; {
 	case len(s.folders()) == 0:
 		v.text(w.T("season.no-folders"))
-	case s.problem != "":
-		v.text(s.problem)
+	case s.problem != nil:
+		v.text(w.ErrorSentence(s.problem))
 	case r == nil:
 		v.text(w.T("season.reading"))
 	case r.Shots == 0:

@@ -2,6 +2,7 @@ package season
 
 import (
 	"bytes"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -99,4 +100,19 @@ func TestSeason(t *testing.T) {
 	}
 	v.take()
 	e.Until("nobody's shots", func() bool { return v.state.report.Shots == 0 })
+}
+
+// TestProblems: a folder that is gone is told in a sentence of the language, a game that is left out beside the tables.
+func TestProblems(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	set.SetList(settings.LibraryFolders, []string{filepath.Join(t.TempDir(), "gone")})
+	require.NoError(t, v.Show())
+	e.Until("the problem", func() bool { return v.state.problem != nil })
+	require.Contains(t, uitest.Texts(v.Content), e.Words.ErrorSentence(v.state.problem))
+	v.state.left = []left{{"cut.csv", errors.New("cut off")}}
+	v.Redraw()
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.left", 1, "cut.csv", "cut off"))
 }

@@ -2,6 +2,7 @@ package season
 
 import (
 	"context"
+	"path/filepath"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
@@ -33,9 +34,16 @@ type State struct {
 	running             bool // shots are valued, or calls asked about
 	game                string
 	done, of            int
-	problem             string
+	problem             error  // why nothing could be read
+	left                []left // games that could not be
 	collected           *season.Collected
 	report              *gains.Report
+}
+
+// left is a game that is left out, and why.
+type left struct {
+	name string
+	why  error
 }
 
 // NewState is the state before the first look.
@@ -68,7 +76,7 @@ func (s *State) read(value bool) {
 		s.draw()
 		return
 	}
-	s.running, s.problem = value, ""
+	s.running, s.problem, s.left = value, nil, nil
 	s.game, s.done, s.of = "", 0, 0
 	s.draw()
 	var pool analysis.Pool
@@ -89,7 +97,9 @@ func (s *State) read(value bool) {
 
 // collector reads the games of an event, and tells how far it is.
 func (s *State) collector(event string, pool analysis.Pool, post job.Post) *season.Collector {
-	return &season.Collector{Filter: event, Pool: pool, Progress: func(game string, done, of int) {
+	return &season.Collector{Filter: event, Pool: pool, Problem: func(name string, err error) {
+		post("left "+name, func() { s.left = append(s.left, left{filepath.Base(name), err}) })
+	}, Progress: func(game string, done, of int) {
 		post("progress", func() {
 			s.game, s.done, s.of = game, done, of
 			s.draw()
@@ -101,7 +111,7 @@ func (s *State) collector(event string, pool analysis.Pool, post job.Post) *seas
 func (s *State) end(all *season.Collected, report *gains.Report, err error) {
 	s.running = false
 	if err != nil {
-		s.problem = err.Error()
+		s.problem = err
 	} else {
 		s.collected, s.report = all, report
 	}

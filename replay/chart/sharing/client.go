@@ -77,8 +77,11 @@ func (c *Client) read(text []byte) (reply Reply, err error) {
 		Changes []json.RawMessage `json:"changes"`
 		More    bool              `json:"more"`
 	}
-	if err := safefile.DecodeJSON(text, &raw, 8*maxReply); err != nil || raw.Next < 0 || len(raw.Changes) > MaxChanges {
+	if err := safefile.DecodeJSON(text, &raw, 8*maxReply); err != nil {
 		return reply, msg("reply", c.base, err)
+	}
+	if raw.Next < 0 || len(raw.Changes) > MaxChanges {
+		return reply, msg("bounds", c.base, len(raw.Changes), MaxChanges)
 	}
 	reply = Reply{Run: raw.Run, Next: raw.Next, More: raw.More}
 	if reply.Changes, err = readChanges(raw.Changes); err != nil {

@@ -71,6 +71,7 @@ var Messages = message.Catalog{
 	"sharing.link":   "want the link that hogline serve --chart shows, such as http://192.168.1.5:8440/#chart=TOKEN",
 	"sharing.token":  "{0} does not know the token of the link: ask for a new link",
 	"sharing.reply":  "{0} does not share a chart: {1}",
+	"sharing.bounds": "{0} sends what no host of a chart does: {1} changes at a time, want at most {2}",
 	"sharing.away":   "{0} does not answer: {1}",
 	"sharing.full":   "the chart is full: {0} changes",
 	"sharing.choose": "the token must be 8 to {0} letters, digits, - or _",
