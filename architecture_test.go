@@ -85,18 +85,18 @@ func TestArrows(t *testing.T) {
 				t.Errorf("%s depends on %s; only hogline-lab may", p.ImportPath, d)
 			}
 			if under(p.ImportPath, m+"/lab") && under(d, m+"/app", m+"/session", m+"/assets") &&
-				!under(d, m+"/app/cli/command", m+"/app/cli/option") {
-				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command and app/cli/option alone",
+				!under(d, m+"/app/cli/command", m+"/app/cli/option", m+"/app/cli/table") {
+				t.Errorf("%s is the lab but depends on %s; of the program above it runs its commands by app/cli/command, option and table alone",
 					p.ImportPath, d)
 			}
 			if under(p.ImportPath, m+"/app/cli") && p.ImportPath != m+"/app/cli" && under(d, m+"/app/cli") &&
-				!under(d, m+"/app/cli/command", m+"/app/cli/option", p.ImportPath) {
+				!under(d, m+"/app/cli/command", m+"/app/cli/option", m+"/app/cli/table", p.ImportPath) {
 				t.Errorf("%s is a group of commands but depends on %s", p.ImportPath, d)
 			}
-			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", p.ImportPath) {
+			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", m+"/app/cli/table", p.ImportPath) {
 				t.Errorf("%s runs commands and knows none but depends on %s", p.ImportPath, d)
 			}
-			if p.ImportPath == m+"/app/cli/option" && under(d, m) && !under(d, m+"/engine", m+"/replay", m+"/app/cli/command", p.ImportPath) {
+			if p.ImportPath == m+"/app/cli/option" && under(d, m) && !under(d, m+"/engine", m+"/replay", m+"/app/cli/command", m+"/app/cli/table", p.ImportPath) {
 				t.Errorf("%s is options of commands but depends on %s", p.ImportPath, d)
 			}
 			if under(p.ImportPath, m+"/session") && under(d, m+"/app", m+"/canvas", m+"/assets") {

@@ -21,7 +21,7 @@ func TestReconstructStoppedTellsTheThrowsFound(t *testing.T) {
 	require.NotNil(t, m, out)
 	found, err := strconv.Atoi(m[1])
 	require.NoError(t, err)
-	require.Len(t, regexp.MustCompile(`(?m)^ *\d+/\d+ +team `).FindAllString(out, -1), found)
+	require.Len(t, regexp.MustCompile(`(?m)^ *\d+/\d+ +[12] `).FindAllString(out, -1), found)
 
 	document := filepath.Join(t.TempDir(), "throws.json")
 	out, _, _ = stopped(t, "1 of ", "reconstruct", dir, "--json", "-o", document)

@@ -1,11 +1,11 @@
 package command
 
 import (
-	"fmt"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/alecthomas/kong"
+
+	"github.com/hogline/hogline/app/cli/table"
 )
 
 // ListFlag is --list of a command: it lists the names that its arguments and options take, of the kinds in its tag, and the
@@ -14,20 +14,19 @@ type ListFlag bool
 
 // BeforeReset implements the hook of kong that comes before arguments are missed.
 func (ListFlag) BeforeReset(k *kong.Context, at *kong.Path, c *Context) error {
-	w := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', 0)
 	for kind := range strings.SplitSeq(at.Flag.Tag.Get("kinds"), ",") {
 		list := c.program.Lists[kind]
 		names, err := list.Names(c, k)
 		if err != nil {
 			return err
 		}
-		_, _ = fmt.Fprintln(w, list.Title)
+		t := table.New(list.Title)
 		for _, n := range names {
-			_, _ = fmt.Fprintf(w, "  %s\t%s\n", n[0], n[1])
+			t.Row("  "+n[0], n[1])
 		}
-	}
-	if err := w.Flush(); err != nil {
-		return err
+		if err := t.Write(c.Out); err != nil {
+			return err
+		}
 	}
 	k.Exit(0)
 	return nil

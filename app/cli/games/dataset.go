@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
 )
@@ -86,16 +87,17 @@ func (i *datasetInfo) print(ctx *command.Context) {
 			printf("  %s: encoding %s, cells parted by %s%s\n", f.File, withEvidence(f.Encoding, f.EncodingBy), partNames[f.Separator], decimal)
 		}
 	}
-	event := ""
+	w, event := table.New("game", "session", "sheet", "teams", "score", "ends", "shots", "power plays", "time-outs", "warnings"), ""
+	w.Indent = "  "
 	for _, g := range i.Games {
 		if g.Event != event {
 			event = g.Event
-			printf("  %s\n", event)
+			w.Row(event)
 		}
-		printf("    %-16s session %-3s sheet %-2s %14s %2d : %-2d %-14s %2d ends, %3d shots, %d power plays, %d time-outs, %d warnings\n",
-			g.ID, g.Session, command.Or(g.Sheet,
-				"-"), g.Teams[0], g.Score[0], g.Score[1], g.Teams[1], g.Ends, g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
+		w.Row("  "+g.ID, g.Session, command.Or(g.Sheet, "-"), g.Teams[0]+" - "+g.Teams[1], table.Num("%d : %d", g.Score[0], g.Score[1]), g.Ends,
+			g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
 	}
+	_ = w.Write(ctx.Out) // as printf
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 	"github.com/hogline/hogline/engine/reconstruct"
@@ -162,15 +163,17 @@ func printIce(ctx *command.Context, n *physics.NamedIce) {
 	f := n.Fit
 	printf("%s: %s of %s, %s tell it, %d more are not explained\n", n.Name, n.Ice.Model, command.Count(f.Games, "game"),
 		command.Count(f.Shots, "shot"), f.Unexplained)
+	t := table.Table{Indent: "  "}
 	for _, r := range []struct {
 		name string
 		i    physics.Interval
 	}{{"curl", f.Curl}, {"friction", f.Friction}} {
+		told := "of the model's, not told by the charts"
 		if r.i.Determined {
-			printf("  %-8s %.3f of the model's (95 %%: %.3f to %.3f)\n", r.name, r.i.Value, r.i.Low, r.i.High)
-		} else {
-			printf("  %-8s %.3f of the model's, not told by the charts\n", r.name, r.i.Value)
+			told = fmt.Sprintf("of the model's (95 %%: %.3f to %.3f)", r.i.Low, r.i.High)
 		}
+		t.Row(r.name, table.Num("%.3f", r.i.Value), told)
 	}
+	_ = t.Write(ctx.Out) // as printf
 	printf("  errors of these shots: %.2f charting errors\n", f.Error)
 }

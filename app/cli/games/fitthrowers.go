@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
@@ -101,10 +102,11 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(map[string]any{"throwers": list})
 	}
+	w := table.New("", "", "shots", "grade", "made (95 %)", "error (95 %)")
 	for i := range list {
-		list[i].print(ctx)
+		list[i].rows(w)
 	}
-	return nil
+	return w.Write(ctx.Out)
 }
 
 func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, tasks bool) thrower {
@@ -134,17 +136,19 @@ func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, task
 	return out
 }
 
-func (t *thrower) print(ctx *command.Context) {
-	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	printf("%-44s %6d shots  %5.1f %% (%.1f to %.1f)", command.Or(t.Name, "all"), t.Shots, 100*t.Made.Value, 100*t.Made.Low, 100*t.Made.High)
-	if e := t.Error; e != nil {
-		printf("  polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High, e.Angle.Low,
-			e.Angle.High, command.Count(e.Draws, "draw"))
+// rows are those of the list: one of the thrower, and one of each task and turn.
+func (t *thrower) rows(w *table.Table) {
+	made := func(i interval) table.Number {
+		return table.Num("%.1f %% (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 	}
-	printf("\n")
+	thrown := ""
+	if e := t.Error; e != nil {
+		thrown = fmt.Sprintf("polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High,
+			e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
+	}
+	w.Row(command.Or(t.Name, "all"), "", t.Shots, "", made(t.Made), thrown)
 	for _, g := range t.Tasks {
-		printf("    %-14s %-4s %6d shots  %5.1f %%, drawn to the event %5.1f %% (%.1f to %.1f)\n", g.Task, g.Turn, g.Shots, 100*g.Mean,
-			100*g.Made.Value, 100*g.Made.Low, 100*g.Made.High)
+		w.Row("  "+string(g.Task), g.Turn, g.Shots, table.Num("%.1f %%", 100*g.Mean), made(g.Made))
 	}
 }
 
@@ -153,10 +157,10 @@ func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, 
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n%-14s %7s %10s %8s\n",
-		command.Count(len(games), "game"), off, "predicted", "shots", "predicted", "actual")
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n", command.Count(len(games), "game"), off)
+	w := table.New("from to", "shots", "predicted", "actual")
 	for _, b := range bins {
-		_, _ = fmt.Fprintf(ctx.Out, "%3.0f to %3.0f %%   %7d %8.1f %% %6.1f %%\n", 100*b.From, 100*b.To, b.N, 100*b.Predicted, 100*b.Actual)
+		w.Row(table.Num("%.0f to %.0f %%", 100*b.From, 100*b.To), b.N, table.Num("%.1f %%", 100*b.Predicted), table.Num("%.1f %%", 100*b.Actual))
 	}
-	return nil
+	return w.Write(ctx.Out)
 }

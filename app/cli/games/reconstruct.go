@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
@@ -148,7 +149,9 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 			return err
 		}
 	case c.Out == "":
-		doc.print(ctx)
+		if err := doc.print(ctx); err != nil {
+			return err
+		}
 		if stopped != nil {
 			_, _ = fmt.Fprintf(ctx.Out, "stopped after %d of %d shots\n", len(found), len(places))
 		}
@@ -197,41 +200,49 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 	return out
 }
 
-func (d *reconstruction) print(ctx *command.Context) {
-	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
+func (d *reconstruction) print(ctx *command.Context) error {
 	explained := 0
+	w := table.New("shot", "team", "task", "grade", "throw")
 	for i := range d.Shots {
 		s := &d.Shots[i]
-		grade := "  -"
+		grade := table.Number("-")
 		if s.Grade != nil {
-			grade = fmt.Sprintf("%3d", *s.Grade)
+			grade = table.Num("%d %%", *s.Grade)
 		}
-		printf("%2d/%-2d team %d %-12s %s%%  ", s.End, s.Shot, s.Team+1, s.Task, grade)
-		switch {
-		case s.Err != "":
-			printf("%s\n", s.Err)
-			continue
-		case !s.Explained:
-			printf("cannot be explained: the nearest throw is %.0f cm off\n", s.Worst)
-			continue
+		if s.Explained && s.Err == "" {
+			explained++
 		}
-		explained++
-		weight := s.Weights[0] + " weight"
-		if s.Weights[0] != s.Weights[1] {
-			weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
-		}
-		how := ""
-		if i := s.OtherIce; i != nil {
-			how = fmt.Sprintf(" on another ice (curl %.3g, friction %.3g, restitution %.3g)", i.Curl, i.Friction, i.Restitution)
-		}
-		if len(s.Redrawn) > 0 {
-			how = fmt.Sprintf(" with stones drawn anew (%s)", strings.Trim(fmt.Sprint(s.Redrawn), "[]"))
-		}
-		if s.OtherTurn {
-			how = " with the turn that is not charted"
-		}
-		printf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s\n", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn,
-			s.Spread.VX, s.Spread.VY, weight)
+		w.Row(table.Num("%d/%d", s.End, s.Shot), s.Team+1, s.Task, grade, s.throw())
 	}
-	printf("%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
+	if err := w.Write(ctx.Out); err != nil {
+		return err
+	}
+	_, err := fmt.Fprintf(ctx.Out, "%d of %d shots explained to within %.0f cm on %s\n", explained, len(d.Shots), 100*d.Tolerance, d.Ice)
+	return err
+}
+
+// throw tells what was found of a shot.
+func (s *reconstructedShot) throw() string {
+	switch {
+	case s.Err != "":
+		return s.Err
+	case !s.Explained:
+		return fmt.Sprintf("cannot be explained: the nearest throw is %.0f cm off", s.Worst)
+	}
+	weight := s.Weights[0] + " weight"
+	if s.Weights[0] != s.Weights[1] {
+		weight = fmt.Sprintf("anything from %s to %s weight", s.Weights[0], s.Weights[1])
+	}
+	how := ""
+	if i := s.OtherIce; i != nil {
+		how = fmt.Sprintf(" on another ice (curl %.3g, friction %.3g, restitution %.3g)", i.Curl, i.Friction, i.Restitution)
+	}
+	if len(s.Redrawn) > 0 {
+		how = fmt.Sprintf(" with stones drawn anew (%s)", strings.Trim(fmt.Sprint(s.Redrawn), "[]"))
+	}
+	if s.OtherTurn {
+		how = " with the turn that is not charted"
+	}
+	return fmt.Sprintf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn,
+		s.Spread.VX, s.Spread.VY, weight)
 }

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/library"
 )
@@ -64,29 +65,31 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 			*library.Summary
 		}{took.Seconds(), s})
 	}
-	c.print(ctx, s, took)
-	return nil
+	return c.print(ctx, s, took)
 }
 
-func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) {
+func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) error {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
-	mean := func(m library.Mean, by float64, decimals int, unit string) string {
+	mean := func(m library.Mean, by float64, decimals int, unit string) table.Number {
 		switch {
 		case m.N == 0:
 			return "-"
 		case m.Error == 0:
-			return fmt.Sprintf("%.*f%s", decimals, m.Mean*by, unit)
+			return table.Num("%.*f%s", decimals, m.Mean*by, unit)
 		}
-		return fmt.Sprintf("%.*f ±%.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
+		return table.Num("%.*f ±%.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
 	}
 	printf("%s in %s (%.0f ms)\n", command.Count(s.Places, "place"), command.Count(s.Games, "game"), 1000*took.Seconds())
 	if s.Places == 0 {
-		return
+		return nil
 	}
-	printf("%-16s %6s  %-14s %-14s %-14s %-14s %s\n", "thrown", "shots", "grade %", "75 % or more", "points", "scored", "game won")
+	w := table.New("thrown", "shots", "grade %", "75 % or more", "points", "scored", "game won")
 	for _, t := range append(s.Tasks, s.All) {
-		printf("%-16s %6d  %-14s %-14s %-14s %-14s %s\n", command.Or(string(t.Task), "all"), t.Shots, mean(t.Grade, 1, 0, ""),
-			mean(t.Made, 100, 0, " %"), mean(t.Points, 1, 2, ""), mean(t.Scored, 100, 0, " %"), mean(t.Won, 100, 0, " %"))
+		w.Row(command.Or(string(t.Task), "all"), t.Shots, mean(t.Grade, 1, 0, ""), mean(t.Made, 100, 0, " %"), mean(t.Points, 1, 2, ""),
+			mean(t.Scored, 100, 0, " %"), mean(t.Won, 100, 0, " %"))
+	}
+	if err := w.Write(ctx.Out); err != nil {
+		return err
 	}
 	for i := range s.Cases {
 		k := &s.Cases[i]
@@ -100,4 +103,5 @@ func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, t
 		printf("  end %d, shot %d: %s%s%s; %s - %s, %s\n", k.End, k.Shot, command.Or(string(k.Task), "not charted"), grade, points, k.Teams[0],
 			k.Teams[1], fileOf(&k.Game))
 	}
+	return nil
 }

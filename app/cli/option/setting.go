@@ -5,11 +5,21 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/ai"
 )
 
-// Limits is what a setting may be.
-func Limits(s *ai.Setting) string {
+// SettingRows adds a row for something with settings and one for each of them.
+func SettingRows(t *table.Table, name, title string, settings []ai.Setting) {
+	t.Row(name, title)
+	for i := range settings {
+		s := &settings[i]
+		t.Row("  "+s.Key+"="+s.Default, s.Help+" ("+limits(s)+")")
+	}
+}
+
+// limits is what a setting may be.
+func limits(s *ai.Setting) string {
 	switch {
 	case len(s.Choices) > 0:
 		return strings.Join(s.Choices, ", ")

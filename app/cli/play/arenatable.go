@@ -3,9 +3,9 @@ package play
 import (
 	"fmt"
 	"path/filepath"
-	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/registry"
 )
@@ -104,29 +104,27 @@ func (c *ArenaCmd) tournament(ctx *command.Context, written arenaPlan) error {
 
 // printTable prints the cross table: won, drawn and lost games of the row's player against the column's.
 func printTable(ctx *command.Context, t *TournamentResult, cells map[[2]int]*arena.Result) error {
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	p := func(format string, args ...any) { _, _ = fmt.Fprintf(w, format, args...) }
-	p("\t")
+	head := []string{"", ""}
 	for i := range t.Table {
-		p("\t%d", i+1)
+		head = append(head, fmt.Sprint(i+1))
 	}
-	p("\tpoints\tgames\tshare\n")
+	w := table.New(append(head, "points", "games", "share")...)
 	for i := range t.Table {
 		s := &t.Table[i]
-		p("%d\t%s", i+1, s.Player)
+		row := []any{i + 1, s.Player}
 		for j := range t.Table {
 			switch r, back := cells[[2]int{i, j}], cells[[2]int{j, i}]; {
 			case r != nil:
-				p("\t%d-%d-%d", r.Wins, r.Draws, r.Losses)
+				row = append(row, table.Num("%d-%d-%d", r.Wins, r.Draws, r.Losses))
 			case back != nil:
-				p("\t%d-%d-%d", back.Losses, back.Draws, back.Wins)
+				row = append(row, table.Num("%d-%d-%d", back.Losses, back.Draws, back.Wins))
 			default:
-				p("\t")
+				row = append(row, "")
 			}
 		}
-		p("\t%g\t%d\t%.3f\n", s.Points, s.Games, s.Share)
+		w.Row(append(row, table.Num("%g", s.Points), s.Games, table.Num("%.3f", s.Share))...)
 	}
-	if err := w.Flush(); err != nil {
+	if err := w.Write(ctx.Out); err != nil {
 		return err
 	}
 	for _, r := range t.Pairings {

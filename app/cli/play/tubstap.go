@@ -7,10 +7,10 @@ import (
 	"net"
 	"path/filepath"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/players"
@@ -66,17 +66,13 @@ func (c *TubstapAisCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(players.Kinds())
 	}
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
+	t := table.New()
 	for _, k := range players.Kinds() {
-		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
-		for i := range k.Settings {
-			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, option.Limits(s))
-		}
+		option.SettingRows(t, k.Name, k.Title, k.Settings)
 	}
-	_, _ = fmt.Fprintln(w, "process:COMMAND LINE\tA program that speaks the network protocol on standard input and output")
-	_, _ = fmt.Fprintln(w, "listen:[NAME@][HOST:]PORT\tA program that connects there; without a host from this machine only, beyond it only one that says this name (or that in HOGLINE_PASSWORD)")
-	return w.Flush()
+	t.Row("process:COMMAND LINE", "A program that speaks the network protocol on standard input and output")
+	t.Row("listen:[NAME@][HOST:]PORT", "A program that connects there; without a host from this machine only, beyond it only one that says this name (or that in HOGLINE_PASSWORD)")
+	return t.Write(ctx.Out)
 }
 
 // TubstapAICmd lets a built-in program play for a game that runs elsewhere.

@@ -10,11 +10,11 @@ import (
 	"reflect"
 	"slices"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/match"
 	"github.com/hogline/hogline/engine/tubstap/players"
@@ -203,19 +203,20 @@ func printTubstap(w io.Writer, r *TubstapResult) {
 
 // printPairings is the table of a plan.
 func printPairings(w io.Writer, results []TubstapResult) error {
-	t := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(t, "A\tB\tgames\twon-drawn-lost\twin share\t95 % (Wilson)\t95 % (pairs)\tseed 003")
+	t := table.New("A", "B", "games", "won-drawn-lost", "win share", "95 % (Wilson)", "95 % (pairs)", "seed 003")
 	for i := range results {
 		r := &results[i]
 		thesis := ""
 		if r.Seed003 > 0 {
 			thesis = fmt.Sprintf("%.3f", r.Seed003)
 		}
-		_, _ = fmt.Fprintf(t, "%s\t%s\t%d\t%d-%d-%d\t%.3f\t%.3f to %.3f\t%.3f to %.3f\t%s\n", r.A, r.B, r.Games, r.Wins, r.Draws, r.Losses,
-			r.WinShare, r.Wilson[0], r.Wilson[1], r.CI95[0], r.CI95[1], thesis)
+		t.Row(r.A, r.B, r.Games, table.Num("%d-%d-%d", r.Wins, r.Draws, r.Losses), table.Num("%.3f", r.WinShare), interval(r.Wilson),
+			interval(r.CI95), table.Number(thesis))
 	}
-	return t.Flush()
+	return t.Write(w)
 }
+
+func interval(i [2]float64) table.Number { return table.Num("%.3f to %.3f", i[0], i[1]) }
 
 // tubstapGame is a line of the list of games.
 type tubstapGame struct {

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/check"
 	"github.com/hogline/hogline/engine/gsm/component"
@@ -194,10 +195,11 @@ func (c *Check) Run(ctx *command.Context) error {
 		how = fmt.Sprintf("%d random games", r.Playouts)
 	}
 	_, _ = fmt.Fprintln(ctx.Out, how)
+	t := table.New()
 	for _, f := range findings {
-		_, _ = fmt.Fprintf(ctx.Out, "%-18s %-9s %s\n", f.Question, f.Answer, f.Why)
+		t.Row(f.Question, f.Answer, f.Why)
 	}
-	return nil
+	return t.Write(ctx.Out)
 }
 
 // Run plays a random game.

@@ -1,11 +1,9 @@
 package study
 
 import (
-	"fmt"
-	"text/tabwriter"
-
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/registry"
 )
@@ -29,13 +27,9 @@ func (c *AisCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(kinds)
 	}
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	for _, k := range kinds {
-		_, _ = fmt.Fprintf(w, "%s\t%s\n", k.Name, k.Title)
-		for i := range k.Settings {
-			s := &k.Settings[i]
-			_, _ = fmt.Fprintf(w, "  %s=%s\t%s (%s)\n", s.Key, s.Default, s.Help, option.Limits(s))
-		}
+	t := table.New()
+	for i := range kinds {
+		option.SettingRows(t, kinds[i].Name, kinds[i].Title, kinds[i].Settings)
 	}
-	return w.Flush()
+	return t.Write(ctx.Out)
 }

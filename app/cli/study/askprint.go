@@ -7,37 +7,33 @@ import (
 	"io"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay/playback"
 )
 
 // print prints the table of answers.
 func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "\tAI\tshot\tvx, vy, turn\tmake\tneeds\tscore\twin\tbehind\tthrows\ttime")
+	w := table.New("", "AI", "shot", "vx, vy, turn", "make", "needs", "score", "win", "behind", "throws", "time")
 	row := func(i int) {
 		a := &r.Answers[i]
 		v := &a.Value
-		name := c.AI[i]
-		if v.Throws == 0 {
-			_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.1f s\n", voice(i), name, withoutValue(a), a.Elapsed.Seconds())
-			return
+		cells := withoutValue(a)
+		if v.Throws > 0 {
+			win := table.Number("")
+			if x := number(v.Win); x != nil {
+				win = table.Num("%.1f ± %.1f %%", 100**x, max(0.1, 100*v.WinError))
+			}
+			cells = []any{a.Name, speeds(a.Shot), percent(v.Make, v.MakeError), percent(v.BreakEven, 0), table.Num("%+.2f ± %.2f", v.Score, v.Error), win,
+				behind(v, r.Ranking.Source != ""), v.Throws}
 		}
-		win := ""
-		if x := number(v.Win); x != nil {
-			win = fmt.Sprintf("%.1f ± %.1f %%", 100**x, max(0.1, 100*v.WinError))
-		}
-		_, _ = fmt.Fprintf(w, "%s\t%s\t%s\t%.3f, %.3f, %s\t%s\t%s\t%+.2f ± %.2f\t%s\t%s\t%d\t%.1f s\n", voice(i), name, a.Name, a.Shot.VX,
-			a.Shot.VY, a.Shot.Turn,
-			percent(v.Make, v.MakeError), percent(v.BreakEven, 0), v.Score, v.Error, win, behind(v,
-				r.Ranking.Source != ""), v.Throws, a.Elapsed.Seconds())
+		w.Row(append(append([]any{voice(i), c.AI[i]}, cells...), table.Num("%.1f s", a.Elapsed.Seconds()))...)
 	}
 	seen := map[int]bool{}
 	for _, i := range r.Ranking.Order {
@@ -49,7 +45,7 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 			row(i)
 		}
 	}
-	if err := w.Flush(); err != nil {
+	if err := w.Write(ctx.Out); err != nil {
 		return err
 	}
 	for i := range r.Answers {
@@ -87,25 +83,27 @@ func verdict(r *evaluate.Result) string {
 
 // withoutValue are the columns from shot to throws of an answer that the referee has not valued: with the shot and what the AI
 // itself thinks of it, if it was stopped.
-func withoutValue(a *evaluate.Answer) string {
+func withoutValue(a *evaluate.Answer) []any {
 	shot, name := shotOf(a)
 	if a.Error != "" || !hasShot(*a) {
-		return strings.TrimSpace(string(a.State)+" "+a.Error) + strings.Repeat("\t", 7)
+		return []any{strings.TrimSpace(string(a.State) + " " + a.Error), "", "", "", "", "", "", ""}
 	}
-	score, win := "", ""
+	var score, win table.Number
 	if best := &a.Progress.Best; a.State == evaluate.Stopped {
 		name += ", best when stopped"
 		if x := number(best.Score); x != nil {
-			score = fmt.Sprintf("(%+.2f)", *x)
+			score = table.Num("(%+.2f)", *x)
 		}
 		if x := number(best.Win); x != nil {
-			win = fmt.Sprintf("(%.1f %%)", 100**x)
+			win = table.Num("(%.1f %%)", 100**x)
 		}
 	} else {
 		name += ", not valued"
 	}
-	return fmt.Sprintf("%s\t%.3f, %.3f, %s\t\t\t%s\t%s\t\t", name, shot.VX, shot.VY, shot.Turn, score, win)
+	return []any{name, speeds(shot), "", "", score, win, "", ""}
 }
+
+func speeds(s curling.Shot) table.Number { return table.Num("%.3f, %.3f, %s", s.VX, s.VY, s.Turn) }
 
 // sourceText tells by what end scores were valued.
 func sourceText(r *evaluate.Result) string {
@@ -118,25 +116,25 @@ func sourceText(r *evaluate.Result) string {
 func voice(i int) string { return paint.SeriesStyleOf(i).Letter }
 
 // percent is a share with its standard error, which 0 leaves out; empty if there is none.
-func percent(share, se float64) string {
+func percent(share, se float64) table.Number {
 	switch {
 	case math.IsNaN(share):
 		return ""
 	case se == 0:
-		return fmt.Sprintf("%.0f %%", 100*share)
+		return table.Num("%.0f %%", 100*share)
 	}
-	return fmt.Sprintf("%.0f ± %.0f %%", 100*share, max(1, 100*se))
+	return table.Num("%.0f ± %.0f %%", 100*share, max(1, 100*se))
 }
 
 // behind is how far an answer is behind the best.
-func behind(v *evaluate.Value, win bool) string {
+func behind(v *evaluate.Value, win bool) table.Number {
 	if v.Loss == 0 {
 		return ""
 	}
 	if win {
-		return fmt.Sprintf("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
+		return table.Num("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
 	}
-	return strconv.FormatFloat(v.Loss, 'f', 2, 64) + " ± " + strconv.FormatFloat(v.LossError, 'f', 2, 64)
+	return table.Num("%.2f ± %.2f", v.Loss, v.LossError)
 }
 
 // draw writes the situation with the answers' ways.

@@ -4,12 +4,14 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/app/gains"
 	"github.com/hogline/hogline/app/wording"
 )
@@ -119,17 +121,24 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 			d.End, d.Shot, d.Team, d.Player, d.Called, d.Better)
 	}
 	for _, by := range c.By {
-		printf("\n%-34s %6s %24s %24s %26s %26s\n", by, "shots", "call, win %", "throw, win %", "call, points", "throw, points")
-		for _, r := range doc.Tables[by] {
-			printf("%-34s %6d", r.Key, r.Shots)
+		head := []string{by, "shots", "call, win %", "throw, win %", "call, points", "throw, points"}
+		rows := doc.Tables[by]
+		if slices.ContainsFunc(rows, func(r season.GainedRow) bool { return r.Field != nil }) {
+			head = append(head, "others")
+		}
+		w := table.New(head...)
+		for _, r := range rows {
+			row := []any{r.Key, r.Shots}
 			for k, i := range gains.Columns(&r) {
 				d := 1 + k/2*2
-				printf(" %+8.*f (%+7.*f to %+7.*f)", d, i.Mean, d, i.Low, d, i.High)
+				row = append(row, table.Num("%+.*f (%+.*f to %+.*f)", d, i.Mean, d, i.Low, d, i.High))
 			}
 			if r.Field != nil {
-				printf(" %+8.3f", *r.Field)
+				row = append(row, table.Num("%+.3f", *r.Field))
 			}
-			printf("\n")
+			w.Row(row...)
 		}
+		printf("\n")
+		_ = w.Write(ctx.Out) // as printf
 	}
 }
