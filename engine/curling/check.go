@@ -71,6 +71,7 @@ func (s Shot) CheckNumbers() error {
 	c.Number("vx", s.VX, -MaxSpeed, MaxSpeed)
 	c.Number("vy", s.VY, -MaxSpeed, MaxSpeed)
 	c.Whole("turn", int(s.Turn), 0, int(Left))
+	c.Number("spin", float64(s.Spin), 0, MaxSpin)
 	return c.Err()
 }
 

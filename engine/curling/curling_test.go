@@ -142,7 +142,7 @@ func TestMatchEnds(t *testing.T) {
 // TestLimited: a shot faster than the limit is thrown at the limit, in its direction.
 func TestLimited(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s := Shot{rapid.Float64Range(-10, 10).Draw(t, "vx"), rapid.Float64Range(-60, -1).Draw(t, "vy"), Left}
+		s := Shot{VX: rapid.Float64Range(-10, 10).Draw(t, "vx"), VY: rapid.Float64Range(-60, -1).Draw(t, "vy"), Turn: Left}
 		limit := rapid.Float64Range(1, 60).Draw(t, "limit")
 		l, clamped := s.Limited(limit)
 		require.Equal(t, s.Speed() > limit, clamped)
@@ -153,7 +153,7 @@ func TestLimited(t *testing.T) {
 		require.InDelta(t, math.Atan2(s.VX, s.VY), math.Atan2(l.VX, l.VY), 1e-12)
 		require.Equal(t, s.Turn, l.Turn)
 	})
-	s := Shot{3, -4, Right}
+	s := Shot{VX: 3, VY: -4}
 	for _, limit := range []float64{0, -1, 5} {
 		l, clamped := s.Limited(limit)
 		require.False(t, clamped, limit)
@@ -171,11 +171,12 @@ func TestCheckNamesTheFault(t *testing.T) {
 	require.ErrorContains(t, off.Check(0), "outside the sheet")
 	early := State{Ends: 8, Shot: 2, Position: Position{2: Tee}}
 	require.ErrorContains(t, early.Check(0), "stone 3 lies on the sheet but shot 3")
-	for _, s := range []Shot{{math.NaN(), -30, 0}, {0, 30, 0}, {0, -1e6, 0}, {0, 0, 0}, {0, -30, 7}} {
+	for _, s := range []Shot{{VX: math.NaN(), VY: -30}, {VY: 30}, {VY: -1e6}, {}, {VY: -30, Turn: 7}, {VY: -30, Spin: -1},
+		{VY: -30, Spin: MaxSpin + 1}, {VY: -30, Spin: Spin(math.NaN())}} {
 		require.Error(t, s.Check())
 	}
-	require.NoError(t, Shot{-1, -30, Right}.Check())
-	require.NoError(t, Shot{0.0001, 0.076, Left}.Check(), "thrown away: nothing but the noise of a server")
+	require.NoError(t, Shot{VX: -1, VY: -30}.Check())
+	require.NoError(t, Shot{VX: 0.0001, VY: 0.076, Turn: Left}.Check(), "thrown away: nothing but the noise of a server")
 	require.Error(t, Noise{"fog", 1, 1}.Check())
 	require.Error(t, Noise{Polar, math.NaN(), 1}.Check())
 }

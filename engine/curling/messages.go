@@ -23,6 +23,7 @@ var Messages = message.Catalog{
 	"curling.shot-back":      "shot velocity vy = {0} does not go towards the house (vy < 0)",
 	"curling.shot-fast":      "shot speed {0} m/s is beyond {1}",
 	"curling.turn":           "turn {0} is neither 0 (right) nor 1 (left)",
+	"curling.spin":           "spin {0} rad/s, want 0 to {1}",
 	"curling.noise":          "unknown noise model {0} (rect-tee, rect-velocity, polar, none)",
 	"curling.noise-size":     "noise sizes {0} and {1} must be numbers from 0 to {2}",
 	"curling.weight-max":     "weight_max {0}, want 0 (no limit) to {1} m/s",

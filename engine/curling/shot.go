@@ -25,12 +25,12 @@ func (t Turn) String() string {
 	return "ccw"
 }
 
-// Shot is a delivery: the velocity at the hack in m/s (VY < 0, towards the house) and
-// the turn.
+// Shot is a delivery: the velocity at the hack in m/s (VY < 0, towards the house), the turn and the spin.
 type Shot struct {
 	VX   float64 `json:"vx"`
 	VY   float64 `json:"vy"`
 	Turn Turn    `json:"turn"`
+	Spin Spin    `json:"spin,omitempty"` // zero: the usual one
 }
 
 // Velocity is the release velocity in m/s.
@@ -39,11 +39,36 @@ func (s Shot) Velocity() Vec { return Vec{s.VX, s.VY} }
 // Speed is |v| in m/s.
 func (s Shot) Speed() float64 { return math.Hypot(s.VX, s.VY) }
 
-// With is the shot with another velocity and the same turn.
-func (s Shot) With(v Vec) Shot { return Shot{v.X, v.Y, s.Turn} }
+// With is the shot with another velocity and the same turn and spin.
+func (s Shot) With(v Vec) Shot {
+	s.VX, s.VY = v.X, v.Y
+	return s
+}
 
 // Mirrored is the shot reflected at the centre line.
-func (s Shot) Mirrored() Shot { return Shot{-s.VX, s.VY, s.Turn.Other()} }
+func (s Shot) Mirrored() Shot { return Shot{VX: -s.VX, VY: s.VY, Turn: s.Turn.Other(), Spin: s.Spin} }
+
+// Rate is the spin of the shot in rad/s on an ice with a usual one, positive clockwise.
+func (s Shot) Rate(usual float64) float64 {
+	rate := s.Spin.Rate(usual)
+	if s.Turn == Left {
+		rate = -rate
+	}
+	return rate
+}
+
+// Turning is the shot with a spin in rad/s, positive clockwise. One within a thousandth of the usual spin of the ice is that, as
+// programs write it with few digits.
+func (s Shot) Turning(rate, usual float64) Shot {
+	s.Turn, s.Spin = Right, SpinOf(rate)
+	if rate < 0 {
+		s.Turn = Left
+	}
+	if math.Abs(math.Abs(rate)-usual) <= usual/1000 {
+		s.Spin = 0
+	}
+	return s
+}
 
 // Limited is the shot with its speed clamped to max m/s along the same direction, and
 // whether that changed it. max <= 0 means no limit.
@@ -71,7 +96,7 @@ func (s Shot) Check() error {
 	case s.Turn > Left:
 		return wrong("turn", int(s.Turn))
 	}
-	return nil
+	return s.Spin.check()
 }
 
 // MaxSpeed is the greatest speed in m/s a simulator accepts: three times the hardest
