@@ -5,6 +5,7 @@
 package physics
 
 import (
+	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -60,6 +61,18 @@ const (
 	Friction2019 = 12.009216
 	Curl2019     = 0.066696
 )
+
+// FCV1Spin is the usual spin of FCV1 in rad/s: Digital Curling 3 knows this one alone, clockwise and counter-clockwise.
+const FCV1Spin = math.Pi / 2
+
+// CheckSpin reports, with an error that wraps ErrUnsupported, a spin beside the usual one on an ice whose law knows two turns alone:
+// mori2019 and v2 go by the sign of the spin.
+func (ice *Ice) CheckSpin(s curling.Spin) error {
+	if s.Usual() || ice.Model == FCV1 {
+		return nil
+	}
+	return fmt.Errorf("%w: %w", ErrUnsupported, newError("two-turns", ice.Model, s))
+}
 
 // ices are those of the models as their programs have them (docs/PHYSICS.md, "Laws").
 var ices = []Ice{

@@ -131,7 +131,7 @@ func ThrowAll(ctx context.Context, sim Simulator, ds []Delivery, outs []Outcome,
 var (
 	// ErrSteps is returned when stones still move after the bound on steps.
 	ErrSteps = newError("steps")
-	// ErrUnsupported is returned when a simulator has no law for this ice or for sweeping.
+	// ErrUnsupported is returned when a simulator has no law for this ice, for sweeping or for a spin beside the usual one.
 	ErrUnsupported = newError("unsupported")
 )
 

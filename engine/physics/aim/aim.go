@@ -18,7 +18,9 @@ import (
 type Aimer struct {
 	ice    physics.Ice
 	motion law.Motion
-	limit  float64 // m/s at release
+	limit  float64      // m/s at release
+	usual  float64      // rad/s, the spin of a stone of which nothing is said
+	spin   curling.Spin // of the shots it finds
 }
 
 // ErrUnreachable is wrapped by the errors of an Aimer: no shot does what is asked for.
@@ -30,7 +32,7 @@ func New(ice physics.Ice) (*Aimer, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	return &Aimer{ice: ice, motion: laws.MotionOn(ice), limit: curling.MaxSpeed}, nil
+	return &Aimer{ice: ice, motion: laws.MotionOn(ice), limit: curling.MaxSpeed, usual: laws.ProgramOf(&ice).Spin}, nil
 }
 
 // Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no limit). It
@@ -42,6 +44,16 @@ func (a *Aimer) Limited(speed float64) *Aimer {
 		limited.limit = math.Min(speed, curling.MaxSpeed)
 	}
 	return &limited
+}
+
+// Spinning is an aimer whose stones are released with a spin. It shares the tables of a. The error is that of Ice.CheckSpin.
+func (a *Aimer) Spinning(s curling.Spin) (*Aimer, error) {
+	if err := a.ice.CheckSpin(s); err != nil {
+		return nil, err
+	}
+	spinning := *a
+	spinning.spin = s
+	return &spinning, nil
 }
 
 // Ice is the ice aimed on.
@@ -118,7 +130,7 @@ func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo
 
 // contact is where a shot that passes a stone with speed m/s meets it, and its heading there.
 func (a *Aimer) contact(s curling.Shot, stone curling.Vec, speed float64) (at, heading curling.Vec) {
-	hack, v, spin := a.hack(), s.Velocity(), law.SpinSign(s.Turn)
+	hack, v, spin := a.hack(), s.Velocity(), s.Rate(a.usual)
 	for slow, fast, round := speed, v.Len(), 0; round < 40; round++ {
 		mid := (slow + fast) / 2
 		at, heading = a.motion.Run(v, spin, mid)
@@ -151,7 +163,7 @@ func (a *Aimer) Weight(turn curling.Turn, y float64) (curling.Shot, error) {
 
 // ClearStop is where a shot stops on clear ice, in the plane beyond the rink if need be.
 func (a *Aimer) ClearStop(s curling.Shot) curling.Vec {
-	d, _ := a.motion.Run(s.Velocity(), law.SpinSign(s.Turn), 0)
+	d, _ := a.motion.Run(s.Velocity(), s.Rate(a.usual), 0)
 	return a.hack().Add(d)
 }
 
@@ -160,7 +172,7 @@ func (a *Aimer) ToGo(speed float64) float64 { return a.motion.ToGo(speed) }
 
 // Path is the path of a shot on clear ice: a point every step metres, and the stop.
 func (a *Aimer) Path(s curling.Shot, step float64) []curling.Vec {
-	v, spin, hack := s.Velocity(), law.SpinSign(s.Turn), a.hack()
+	v, spin, hack := s.Velocity(), s.Rate(a.usual), a.hack()
 	total := a.motion.ToGo(v.Len())
 	step = math.Max(step, total/maxPathPoints)
 	pts := []curling.Vec{hack}
@@ -194,7 +206,7 @@ func (a *Aimer) checkOnSheet(p curling.Vec) error {
 // since curl bends the chord by little.
 func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling.Shot, curling.Vec, error) {
 	const tolerance, rounds = 1e-5, 30 // m
-	hack, spin := a.hack(), law.SpinSign(turn)
+	hack, spin := a.hack(), curling.Shot{Turn: turn, Spin: a.spin}.Rate(a.usual)
 	chord := target.Sub(hack)
 	length := chord.Len()
 	if !chord.Finite() || !(chord.Y < 0) || !(w >= 0) {
@@ -235,7 +247,7 @@ func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling
 		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y,
 			ErrUnreachable)
 	}
-	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn}, heading, nil
+	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn, Spin: a.spin}, heading, nil
 }
 
 // checkSides reports a shot that leaves the sheet at the side before it is at end with that heading.
@@ -277,7 +289,7 @@ func (a *Aimer) staysBetweenSides(s curling.Shot, end, heading curling.Vec) bool
 	x := end.X
 	for range 30 {
 		mid := (slow + fast) / 2
-		d, h := a.motion.Run(v, law.SpinSign(s.Turn), mid)
+		d, h := a.motion.Run(v, s.Rate(a.usual), mid)
 		if x = hack.X + d.X; h.X*v.X > 0 {
 			fast = mid
 		} else {

@@ -73,7 +73,7 @@ func (a *Aimer) HitSpeed(pos curling.Vec, weight float64, turn curling.Turn) flo
 
 // atDistance is the place of a shot, from the hack, where it is so many metres away from the hack.
 func (a *Aimer) atDistance(s curling.Shot, metres float64) (curling.Vec, bool) {
-	v, spin := s.Velocity(), law.SpinSign(s.Turn)
+	v, spin := s.Velocity(), s.Rate(a.usual)
 	if stop, _ := a.motion.Run(v, spin, 0); stop.Len() < metres {
 		return curling.Vec{}, false
 	}

@@ -47,12 +47,15 @@ func (b *Simulator) Fork() physics.Simulator {
 const sleepSpin = 2 * math.Pi / 180
 
 // Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrSteps when
-// the stones do not come to rest, ErrUnsupported for sweeping under FCV1.
+// the stones do not come to rest, ErrUnsupported for sweeping under FCV1 and for spins (see Ice.CheckSpin).
 func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
 	if err := d.Check(); err != nil {
 		return physics.Outcome{}, err
 	}
 	if err := d.Sweep.Check(&b.ice); err != nil {
+		return physics.Outcome{}, err
+	}
+	if err := b.ice.CheckSpin(d.Shot.Spin); err != nil {
 		return physics.Outcome{}, err
 	}
 	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), d: &d, rec: rec, noCoasting: b.noCoasting}
@@ -122,7 +125,7 @@ func (t *throw) build() {
 		}
 	}
 	b := t.body(t.d.Index, curling.Vec{X: curling.CentreX, Y: t.ice.HackY})
-	v, w := t.d.Shot.Velocity(), float64(law.SpinSign(t.d.Shot.Turn))*t.program.Spin/t.unit
+	v, w := t.d.Shot.Velocity(), t.d.Shot.Rate(t.program.Spin)/t.unit
 	if t.program.Frame.Up {
 		v.Y, w = -v.Y, -w
 	}

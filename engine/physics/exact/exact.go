@@ -120,6 +120,9 @@ func (e *Simulator) release(d *physics.Delivery) error {
 	if err := d.Check(); err != nil {
 		return err
 	}
+	if err := e.ice.CheckSpin(d.Shot.Spin); err != nil {
+		return err
+	}
 	if err := d.Sweep.Check(&e.ice); err != nil {
 		return err
 	}

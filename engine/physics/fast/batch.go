@@ -59,7 +59,7 @@ func (b *Batch) countingDistance2(i int, p curling.Vec) float64 {
 
 // throw throws a shot at the position. Its errors are those of Shot.Check and ErrSteps.
 func (b *Batch) throw(s *curling.Shot) error {
-	if err := checkShot(s); err != nil {
+	if err := b.sim.checkShot(s); err != nil {
 		return err
 	}
 	return b.sim.run(s)

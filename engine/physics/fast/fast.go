@@ -107,7 +107,7 @@ func (f *Simulator) makeSlides() {
 }
 
 // Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
-// sweeping and ErrSteps when the stones do not come to rest.
+// sweeping and spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
 func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out physics.Outcome, err error) {
 	if d.Sweep.On() {
 		return out, fmt.Errorf("%w: flight has no closed form for a swept stone", physics.ErrUnsupported)
@@ -115,7 +115,7 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 	if err = f.prepare(&d.Position, d.Index); err != nil {
 		return out, err
 	}
-	if err = checkShot(&d.Shot); err != nil {
+	if err = f.checkShot(&d.Shot); err != nil {
 		return out, err
 	}
 	if f.beyond != nil && f.isBeyond(&d.Shot) {
@@ -141,13 +141,16 @@ func (r *rink) isBeyond(s *curling.Shot) bool {
 	return s.Speed() > r.law.paths.TopSpeed()
 }
 
-// checkShot is Shot.Check with a fast path for the shots of games.
-func checkShot(s *curling.Shot) error {
+// checkShot is Shot.Check and Ice.CheckSpin with a fast path for the shots of games.
+func (r *rink) checkShot(s *curling.Shot) error {
 	const most = curling.MaxSpeed * 0.7
-	if s.VY < -1 && s.VY > -most && s.VX < most && s.VX > -most && s.Turn <= curling.Left {
+	if s.VY < -1 && s.VY > -most && s.VX < most && s.VX > -most && s.Turn <= curling.Left && s.Spin == 0 {
 		return nil
 	}
-	return s.Check()
+	if err := s.Check(); err != nil {
+		return err
+	}
+	return r.ice.CheckSpin(s.Spin)
 }
 
 func sqr(x float64) float64 { return x * x }

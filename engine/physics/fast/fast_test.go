@@ -14,7 +14,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/box2d"
 	"github.com/hogline/hogline/engine/physics/exact"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
-	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
@@ -61,9 +60,9 @@ func TestRoundingIsCorrected(t *testing.T) {
 				require.NoError(t, err)
 				got, err := f.Throw(physics.Delivery{Shot: s}, nil)
 				require.NoError(t, err)
-				v := constantfriction.FirstVelocity(&ice, s.Velocity(), law.SpinSign(turn))
+				v := constantfriction.FirstVelocity(&ice, s.Velocity(), 1-2*int(turn))
 				var p constantfriction.Path
-				p.Set(&ice, v.X, v.Y, law.SpinSign(turn))
+				p.Set(&ice, v.X, v.Y, 1-2*int(turn))
 				_, y, _, _ := p.ToSpeed(0)
 				mean += ice.HackY + y - want.Position[0].Y
 				corrected += got.Position[0].Y - want.Position[0].Y

@@ -81,10 +81,7 @@ func (f *Simulator) begin(shot *curling.Shot) {
 func (f *Simulator) deliver(shot *curling.Shot) {
 	i := f.delivered
 	m := &f.motion[i]
-	m.w = f.limits.Spin
-	if shot.Turn == curling.Left {
-		m.w = -m.w
-	}
+	m.w = shot.Rate(f.limits.Spin)
 	f.x[i], f.y[i] = curling.CentreX, f.ice.HackY
 	f.onRink |= 1 << i
 	f.next[i] = upcoming{contact: never, exit: never, with: -1}

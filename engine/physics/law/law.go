@@ -2,15 +2,6 @@ package law
 
 import "github.com/hogline/hogline/engine/curling"
 
-// SpinSign is the sign of the spin of a stone released with a turn: +1 clockwise seen from
-// above, -1 counter-clockwise.
-func SpinSign(t curling.Turn) int {
-	if t == curling.Right {
-		return 1
-	}
-	return -1
-}
-
 // Frame is the coordinate frame of an original program. The rounding of its results depends on
 // it. The zero Frame is the frame of package curling.
 type Frame struct {

@@ -4,7 +4,7 @@ import "github.com/hogline/hogline/engine/curling"
 
 // Program is what the original program of a law does beside the motion of a lone stone (docs/PHYSICS.md, "Laws").
 type Program struct {
-	Spin               float64 // rad/s of a delivered stone
+	Spin               float64 // rad/s, the usual one of a delivered stone
 	Mass               float64 // kg
 	VelocityIterations int     // of Box2D's solver
 	PositionIterations int
@@ -35,9 +35,9 @@ type Stepper interface {
 
 // Motion is the motion of a lone stone on clear ice, for aiming. Speeds are in m/s, distances in m.
 type Motion interface {
-	// Run is how far a stone released with v has come when its speed has fallen to w, and its heading there. spin is the sign
-	// of the stone's.
-	Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec)
+	// Run is how far a stone released with v has come when its speed has fallen to w, and its heading there. spin is in rad/s, positive
+	// clockwise.
+	Run(v curling.Vec, spin, w float64) (path, heading curling.Vec)
 	// Longer is the release speed whose path is by metres longer than that of u.
 	Longer(u, by float64) float64
 	// ToGo is the distance that a stone of speed w still runs, SpeedToGo its inverse.

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
@@ -17,7 +16,7 @@ func Example() {
 		return
 	}
 	s := physics.CreateShot(ice.Friction, curling.Tee, curling.Right)
-	spin := law.SpinSign(s.Turn)
+	spin := 1 - 2*int(s.Turn)
 	v := constantfriction.FirstVelocity(&ice, s.Velocity(), spin)
 	var p constantfriction.Path
 	p.Set(&ice, v.X, v.Y, spin)

@@ -42,7 +42,8 @@ func (s *speeds) Fastest() float64 { return curling.MaxSpeed }
 type closedForm struct{ speeds }
 
 // Run implements law.Motion.
-func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+func (s *closedForm) Run(v curling.Vec, rate, w float64) (path, heading curling.Vec) {
+	spin := sign(rate)
 	v = FirstVelocity(&s.ice, v, spin)
 	var p Path
 	p.Set(&s.ice, v.X, v.Y, spin)
@@ -54,7 +55,8 @@ func (s *closedForm) Run(v curling.Vec, spin int, w float64) (path, heading curl
 type stepped struct{ speeds }
 
 // Run implements law.Motion.
-func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
+func (s *stepped) Run(v curling.Vec, rate, w float64) (path, heading curling.Vec) {
+	spin := sign(rate)
 	v = FirstVelocity(&s.ice, v, spin)
 	u := v.Len()
 	if u == 0 {
@@ -74,4 +76,15 @@ func (s *stepped) Run(v curling.Vec, spin int, w float64) (path, heading curling
 		u = v.Len()
 	}
 	return path, heading
+}
+
+// sign is the sign of a spin, which is all that these laws ask for.
+func sign(rate float64) int {
+	switch {
+	case rate > 0:
+		return 1
+	case rate < 0:
+		return -1
+	}
+	return 0
 }

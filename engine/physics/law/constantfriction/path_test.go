@@ -11,7 +11,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
-	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
@@ -67,7 +66,7 @@ func TestPathOfCreateShot(t *testing.T) {
 // teeDraw is the path of the thesis's draw to the tee.
 func teeDraw(t testing.TB, turn curling.Turn) (physics.Ice, constantfriction.Path) {
 	ice := physicstest.Ice(t, physics.Mori2019)
-	spin := law.SpinSign(turn)
+	spin := 1 - 2*int(turn)
 	v := constantfriction.FirstVelocity(&ice, physics.CreateShot(ice.Friction, curling.Tee, turn).Velocity(), spin)
 	var p constantfriction.Path
 	p.Set(&ice, v.X, v.Y, spin)

@@ -7,10 +7,10 @@ import (
 	"github.com/hogline/hogline/engine/physics/law"
 )
 
-// Spin is that of a delivered stone in rad/s, Mass that of a stone in kg. A speed in m/s or a spin
+// Spin is the usual one of a delivered stone in rad/s, Mass that of a stone in kg. A speed in m/s or a spin
 // in rad/s up to Epsilon counts as none.
 const (
-	Spin    = math.Pi / 2
+	Spin    = physics.FCV1Spin
 	Mass    = 19.96
 	Epsilon = 1.1920929e-07
 )

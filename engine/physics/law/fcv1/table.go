@@ -146,6 +146,23 @@ func (g *Table) direction(k int) *Path {
 	return g.byDirection[k].Load()
 }
 
+// spinGone is the speed in m/s at which a stone released with u m/s and a spin in rad/s turns no more: u when it never does, 0 when it
+// turns until it stops, or is too fast for the path.
+func (p *Path) spinGone(u, spin float64) float64 {
+	switch {
+	case spin >= Spin || u > p.top:
+		return 0
+	case spin <= Epsilon:
+		return u
+	}
+	i, f := p.cell(u)
+	lost := p.rows[i].SpinLoss + (p.rows[i+1].SpinLoss-p.rows[i].SpinLoss)*f + spin
+	if lost >= p.rows[0].SpinLoss {
+		return 0
+	}
+	return min(p.speedAtSpinLoss(lost), u)
+}
+
 // Nearest is the path by direction nearest to that of a release with v m/s; spin is the sign of the
 // stone's.
 func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
@@ -161,15 +178,24 @@ func (p *Path) directionOf(u, angle float64) float64 {
 }
 
 // Run is how far a stone released with v m/s has come when its speed has fallen to w m/s, as a
-// vector in metres, and its heading there. spin is the sign of the stone's.
-func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.Vec) {
-	u := v.Len()
-	side := float64(spin) // a stone that turns counter-clockwise runs the mirror image
+// vector in metres, and its heading there. spin is the stone's in rad/s, positive clockwise.
+func (g *Table) Run(v curling.Vec, spin, w float64) (path, heading curling.Vec) {
+	u, side := v.Len(), 1.0
+	if spin < 0 {
+		side = -1 // a stone that turns counter-clockwise runs the mirror image
+	}
+	if gone := g.Whole().spinGone(u, math.Abs(spin)); w < gone {
+		path, heading = curling.Vec{}, v.Mul(1/u)
+		if gone < u {
+			path, heading = g.Run(v, side*Spin, gone)
+		}
+		return path.Add(heading.Mul(g.Whole().toGo(gone) - g.Whole().toGo(w))), heading
+	}
 	angle := math.Atan2(v.X*side, -v.Y)
 	var end float64
 	switch whole := g.Whole(); {
 	case u > whole.top:
-		path, end = g.stepped(u, angle, w)
+		path, end = g.stepped(u, angle, math.Abs(spin), w)
 	case u > whole.directionTop():
 		path, end = whole.between(u, angle, math.Min(w, u))
 	default:
@@ -185,11 +211,11 @@ func (g *Table) Run(v curling.Vec, spin int, w float64) (path, heading curling.V
 	return curling.Vec{X: path.X * side, Y: path.Y}, curling.Vec{X: sin * side, Y: -cos}
 }
 
-// stepped is Run step by step, for a shot too fast for the table, whose spin may end before the
+// stepped is Run step by step, for a shot too fast for the table, whose spin of so many rad/s clockwise may end before the
 // stone stops.
-func (g *Table) stepped(speed, angle, w float64) (path curling.Vec, heading float64) {
+func (g *Table) stepped(speed, angle, spin, w float64) (path curling.Vec, heading float64) {
 	sin, cos := math.Sincos(angle)
-	v := law.Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -Spin}
+	v := law.Stone{VX: float32(speed * sin), VY: float32(speed * cos), W: -float32(spin)}
 	steps := stepper{g.ice}
 	for range law.MaxSteps {
 		if float64(law.Vec32{X: v.VX, Y: v.VY}.Length()) <= w {
