@@ -198,7 +198,7 @@ func (w *Words) Position(at curling.Vec) string {
 // Shot is a shot by its name: "Draw to the 8-foot, out-turn".
 func (w *Words) Shot(c shotname.Call, leftHanded bool) string {
 	kind := w.T("call." + string(c.Kind))
-	turn := w.Turn(c.Turn, leftHanded)
+	turn := w.Handle(c.Turn, c.Spin, leftHanded)
 	switch {
 	case c.Stone >= 0:
 		return w.T("call.on", kind, turn, c.Stone+1)
@@ -235,6 +235,18 @@ func (w *Words) Value(x *evaluate.Value) string {
 // Turn is a turn as the thrower's hand makes it: in-turn or out-turn.
 func (w *Words) Turn(t curling.Turn, leftHanded bool) string {
 	return w.T("turn." + shotname.Handle(t, leftHanded))
+}
+
+// Handle is how a stone turns: in-turn or out-turn, with a word for a spin beside the usual one.
+func (w *Words) Handle(t curling.Turn, s curling.Spin, leftHanded bool) string {
+	switch word := shotname.SpinWord(s); word {
+	case "":
+		return w.Turn(t, leftHanded)
+	case shotname.NoHandle:
+		return w.T("spin." + word)
+	default:
+		return w.T("spin."+word, w.Turn(t, leftHanded))
+	}
 }
 
 // ShortTurn is a turn where there is little room.

@@ -266,7 +266,7 @@ func (m *ScoreMap) made(sim physics.Simulator, aimer *aim.Aimer, turn curling.Tu
 	if err != nil {
 		return float32(math.NaN())
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, q.State.Shot, turn, &o, aimer.ClearStop(shot))
+	call := shotname.Of(q.Ice.Bounds, &before, q.State.Shot, shot, &o, aimer.ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, q.State.Shot, call, &o.Position)
 	if !intent.CanBeMade() {
 		return float32(math.NaN())

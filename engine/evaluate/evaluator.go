@@ -138,9 +138,9 @@ func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) (P
 // name is the name of a shot by what it does without error, and what it intends by that.
 func (e *evaluator) name(s curling.Shot) (shotname.Call, shotname.Intent) {
 	st, b := &e.q.State, e.q.Ice.Bounds
-	c, after := shotname.Call{Kind: shotname.Through, Turn: s.Turn, Stone: -1, Spot: shotname.Off}, st.Position
+	c, after := shotname.Call{Kind: shotname.Through, Turn: s.Turn, Spin: s.Spin, Stone: -1, Spot: shotname.Off}, st.Position
 	if o, err := e.sim.Throw(physics.Delivery{Position: st.Position, Index: st.Shot, Shot: s}, nil); err == nil {
-		c, after = shotname.Of(b, &st.Position, st.Shot, s.Turn, &o, e.aimer.ClearStop(s)), o.Position
+		c, after = shotname.Of(b, &st.Position, st.Shot, s, &o, e.aimer.ClearStop(s)), o.Position
 	}
 	return c, shotname.IntentOf(b, &st.Position, st.Shot, c, &after)
 }

@@ -65,6 +65,7 @@ var Spots = []Spot{Button, FourFoot, EightFoot, TwelveFt, InFront, Behind, Off}
 type Call struct {
 	Kind    Kind
 	Turn    curling.Turn
+	Spin    curling.Spin `json:",omitempty"`
 	Weight  Weight
 	Stone   int  // index of the stone it is played on, the one first touched; -1 none, as of a draw
 	Removed int  // stones of the opponent that went out
@@ -79,16 +80,17 @@ func (c *Call) Check() error {
 	limits.Word(l, "weight", c.Weight, Weights)
 	limits.Word(l, "spot", c.Spot, Spots)
 	l.Whole("turn", int(c.Turn), 0, int(curling.Left))
+	l.Number("spin", float64(c.Spin), 0, curling.MaxSpin)
 	l.Whole("stone", c.Stone, -1, curling.Stones-1)
 	l.Whole("removed", c.Removed, 0, curling.Stones/2)
 	l.Whole("lost", c.Lost, 0, curling.Stones/2)
 	return l.Err()
 }
 
-// SameIdea reports whether two shots have the same idea: one of the same kind and turn on the same stone, or to the same
+// SameIdea reports whether two shots have the same idea: one of the same kind, turn and spin on the same stone, or to the same
 // part of the sheet where it touches none.
 func (c *Call) SameIdea(o *Call) bool {
-	return c.Kind == o.Kind && c.Turn == o.Turn && c.Stone == o.Stone && (c.Stone >= 0 || c.Spot == o.Spot)
+	return c.Kind == o.Kind && c.Turn == o.Turn && c.Spin == o.Spin && c.Stone == o.Stone && (c.Stone >= 0 || c.Spot == o.Spot)
 }
 
 // Distances in metres that part one kind from another.
@@ -105,10 +107,10 @@ const (
 	wickAside  = 0.5 // a shooter that goes on this far past the stone has wicked
 )
 
-// Of names the shot that led from before to o: index is the delivered stone, clear where
+// Of names the shot s that led from before to o: index is the delivered stone, clear where
 // it would have stopped on clear ice.
-func Of(b curling.Bounds, before *curling.Position, index int, turn curling.Turn, o *physics.Outcome, clear curling.Vec) Call {
-	c := Call{Turn: turn, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
+func Of(b curling.Bounds, before *curling.Position, index int, s curling.Shot, o *physics.Outcome, clear curling.Vec) Call {
+	c := Call{Turn: s.Turn, Spin: s.Spin, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
 	me := curling.SideOf(index)
 	first := touched(o, index)
 	c.Stone = first
@@ -310,16 +312,47 @@ func Handle(t curling.Turn, leftHanded bool) string {
 	return "out-turn"
 }
 
+// Handles are the curlers' words for spins beside the usual one, as Spin names them.
+const (
+	NoHandle   = "no-handle"   // the stone does not turn
+	SlowHandle = "slow-handle" // it turns slower than usual
+	FastHandle = "fast-handle" // it turns faster than usual
+)
+
+// handleSlack is by what share a spin may differ from the usual one and still be called that.
+const handleSlack = 0.25
+
+// SpinWord is the curler's word for a spin, empty for the usual one or nearly that.
+func SpinWord(s curling.Spin) string {
+	switch rate := s.Rate(physics.FCV1Spin) / physics.FCV1Spin; {
+	case rate == 0:
+		return NoHandle
+	case rate < 1-handleSlack:
+		return SlowHandle
+	case rate > 1+handleSlack:
+		return FastHandle
+	}
+	return ""
+}
+
 // String is the call in English for a right-handed thrower, such as "in-turn hit and roll
 // on 7, control weight".
 func (c Call) String() string {
 	var s strings.Builder
-	fmt.Fprintf(&s, "%s %s", Handle(c.Turn, false), strings.ReplaceAll(string(c.Kind), "-and-", " and "))
+	word := SpinWord(c.Spin)
+	handle := Handle(c.Turn, false)
+	if word == NoHandle {
+		handle = word
+	}
+	fmt.Fprintf(&s, "%s %s", handle, strings.ReplaceAll(string(c.Kind), "-and-", " and "))
 	switch {
 	case c.Stone >= 0:
 		fmt.Fprintf(&s, " on %d, %s weight", c.Stone+1, c.Weight)
 	case c.Spot != Off && c.Spot != InFront:
 		fmt.Fprintf(&s, " to the %s", c.Spot)
+	}
+	if word == SlowHandle || word == FastHandle {
+		s.WriteString(", " + strings.ReplaceAll(word, "-", " "))
 	}
 	return s.String()
 }

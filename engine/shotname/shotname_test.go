@@ -86,7 +86,7 @@ func TestOf(t *testing.T) {
 			for _, p := range c.contacts {
 				o.Contacts.Add(p[0], p[1])
 			}
-			got := Of(curling.Bounds2019, &before, me, curling.Right, &o, c.clear)
+			got := Of(curling.Bounds2019, &before, me, curling.Shot{}, &o, c.clear)
 			require.Equal(t, c.want, got.Kind)
 			require.NotEmpty(t, got.String())
 			if c.want == Draw || c.want == ComeAround {
@@ -116,4 +116,23 @@ func TestWeightGrowsWithDistance(t *testing.T) {
 func TestHandle(t *testing.T) {
 	require.Equal(t, "in-turn", Handle(curling.Right, false))
 	require.Equal(t, "out-turn", Handle(curling.Right, true))
+}
+
+// TestSpinWords: a spin beside the usual one has the curlers' word, and makes another idea of a shot.
+func TestSpinWords(t *testing.T) {
+	for s, want := range map[curling.Spin][2]string{
+		0:              {"", "in-turn guard"},
+		1.57:           {"", "in-turn guard"},
+		1.3:            {"", "in-turn guard"},
+		0.5:            {SlowHandle, "in-turn guard, slow handle"},
+		15.7:           {FastHandle, "in-turn guard, fast handle"},
+		curling.NoSpin: {NoHandle, "no-handle guard"},
+	} {
+		require.Equal(t, want[0], SpinWord(s), s)
+		c := Call{Kind: Guard, Stone: -1, Spot: InFront, Weight: TeeWeight, Spin: s}
+		require.NoError(t, c.Check())
+		require.Equal(t, want[1], c.String())
+		require.Equal(t, s == 0, c.SameIdea(&Call{Kind: Guard, Stone: -1, Spot: InFront}), s)
+	}
+	require.Error(t, (&Call{Spin: -1}).Check())
 }

@@ -194,7 +194,7 @@ func (p *Position) Throw(r *ai.Request, shot curling.Shot) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	out := Result{Call: shotname.Of(b, &before, p.Shot, shot.Turn, &o, a.ClearStop(shot)), Shot: p.Shot}
+	out := Result{Call: shotname.Of(b, &before, p.Shot, shot, &o, a.ClearStop(shot)), Shot: p.Shot}
 	out.After, _ = r.Rules.Apply(b, &before, &o.Position, p.Shot)
 	out.Score = out.After.Score(b, curling.SideOf(p.Shot))
 	return out, nil

@@ -33,7 +33,7 @@ func AnalyzeShot(g *replay.Game, at replay.Place, sim physics.Simulator, aim *ai
 		return a
 	}
 	before := replay.InPlay(g.Ice.Bounds, shot.Before)
-	a.Call = shotname.Of(g.Ice.Bounds, &before, shot.Number, shot.Run.Turn, a.Diff.Outcome, stop)
+	a.Call = shotname.Of(g.Ice.Bounds, &before, shot.Number, shot.Run, a.Diff.Outcome, stop)
 	a.Named = true
 	return a
 }

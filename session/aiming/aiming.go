@@ -180,9 +180,9 @@ func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shot
 	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
 		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
 		if err != nil {
-			return shotname.Call{Kind: shotname.Through, Turn: shot.Turn, Stone: -1, Spot: shotname.Off}
+			return shotname.Call{Kind: shotname.Through, Turn: shot.Turn, Spin: shot.Spin, Stone: -1, Spot: shotname.Off}
 		}
-		return shotname.Of(b, &state.Position, state.Shot, shot.Turn, &o, a.ClearStop(shot))
+		return shotname.Of(b, &state.Position, state.Shot, shot, &o, a.ClearStop(shot))
 	}
 }
 

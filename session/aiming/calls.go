@@ -56,5 +56,5 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 
 // sameName reports whether two shots are called the same.
 func sameName(a, b shotname.Call) bool {
-	return a.Kind == b.Kind && a.Turn == b.Turn && a.Stone == b.Stone && a.Spot == b.Spot && a.Weight == b.Weight
+	return a.Kind == b.Kind && a.Turn == b.Turn && a.Spin == b.Spin && a.Stone == b.Stone && a.Spot == b.Spot && a.Weight == b.Weight
 }

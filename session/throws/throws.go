@@ -205,7 +205,7 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 	if err != nil {
 		return nil, err
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, index, shot.Turn, &o, aimer.ClearStop(shot))
+	call := shotname.Of(q.Ice.Bounds, &before, index, shot, &o, aimer.ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
 	plan := evaluate.PlanOf(evaluate.Plan{Call: call, Intent: intent}, sim, q, aimer.ClearStop(shot), shot)
 	after := plan.After

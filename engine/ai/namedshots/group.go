@@ -69,7 +69,7 @@ func group(sim *simulation, proposals []proposal, level Grouping) ([]candidate, 
 		}
 		left, _ := sim.Rules.Apply(b, pos, &o.Position, index)
 		c := candidate{proposal: p, left: left, alike: 1,
-			name: shotname.Of(b, pos, index, p.shot.Turn, &o, sim.Aims(index).Aimer().ClearStop(p.shot))}
+			name: shotname.Of(b, pos, index, p.shot, &o, sim.Aims(index).Aimer().ClearStop(p.shot))}
 		k := key(&c, level, len(out))
 		at, seen := place[k]
 		switch {

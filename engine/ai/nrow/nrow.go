@@ -202,7 +202,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 			return fmt.Errorf("rows: %w", err)
 		}
 		c.Target = aimer.ClearStop(c.Shot)
-		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot.Turn, &o, c.Target).String()
+		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot, &o, c.Target).String()
 	}
 	return nil
 }
