@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -126,6 +127,44 @@ func TestMatchIsPlayedAndWatched(t *testing.T) {
 	}
 	require.Equal(t, d.posts, kinds[match.Thrown])
 	require.Equal(t, d.posts/16, kinds[match.Ended])
+}
+
+// TestSpins: a shot is sent with its spin and comes back with it; 0 rad/s is no turn.
+func TestSpins(t *testing.T) {
+	d := newDouble(t, 1, false)
+	spun := []curling.Shot{{VX: 0.1318, VY: -2.4, Turn: curling.Left, Spin: 15.707963}, {VX: -0.02, VY: -2.39, Spin: curling.NoSpin},
+		{VX: 0.05, VY: -3.2, Turn: curling.Right, Spin: 0.25}, {VX: 0.14, VY: -2.36, Turn: curling.Left}}
+	out, _ := play(t, d, [2]ai.AI{&thrower{shots: spun}, &thrower{shots: spun}})
+	for i, o := range out {
+		require.NoError(t, o.err, i)
+		for k, s := range o.rec.Shots {
+			want := spun[(s.State.End*16+s.State.Shot)%len(spun)]
+			require.Equal(t, want.Spin, s.Run.Spin, k)
+			require.InDelta(t, want.Rate(math.Pi/2), s.Run.Rate(math.Pi/2), 0, k)
+			thrown, err := d.sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: s.Run}, nil)
+			require.NoError(t, err)
+			for i := range s.After {
+				require.InDelta(t, 0, thrown.Position[i].Distance(s.After[i]), 1e-6, "shot %d, stone %d", k, i)
+			}
+		}
+	}
+	for text, want := range map[string]curling.Shot{
+		`{"translational_velocity":2,"angular_velocity":-15.5,"shot_angle":1.5707963267948966}`: {VY: -2, Turn: curling.Right, Spin: 15.5},
+		`{"translational_velocity":2,"angular_velocity":0,"shot_angle":1.5707963267948966}`:     {VY: -2, Spin: curling.NoSpin},
+		`{"translational_velocity":2,"shot_angle":1.5707963267948966}`:                          {VY: -2},
+		`{"translational_velocity":2,"angular_velocity":1.57,"shot_angle":1.5707963267948966}`:  {VY: -2, Turn: curling.Left},
+	} {
+		var m move
+		require.NoError(t, json.Unmarshal([]byte(text), &m))
+		got, err := m.shot()
+		require.NoError(t, err)
+		require.InDelta(t, 0, got.VX, 1e-12)
+		got.VX = 0
+		require.Equal(t, want, got, text)
+	}
+	tooFast := 1e4
+	_, err := (&move{Speed: 2, Angular: &tooFast}).shot()
+	require.ErrorContains(t, err, "angular_velocity 10000, want at most 1000 rad/s")
 }
 
 // TestWatchBeginsLate: who begins to watch in the second end has the whole match.

@@ -346,13 +346,9 @@ func (d *double) throw(w http.ResponseWriter, r *http.Request) {
 			}
 		}
 	}
-	turn := curling.Right
-	if m.W < 0 {
-		turn = curling.Left
-	}
 	index := at(team, shot/2+offset)
 	out, err := d.sim.Throw(physics.Delivery{Position: before, Index: index, Shot: curling.Shot{VX: m.V * math.Cos(m.A),
-		VY: -m.V * math.Sin(m.A), Turn: turn}}, nil)
+		VY: -m.V * math.Sin(m.A)}.Turning(m.W, math.Pi/2)}, nil)
 	if err != nil {
 		refuse(w, 500, err.Error())
 		return

@@ -116,29 +116,29 @@ type doubles struct {
 // move is a shot: as it is sent, and with its error as it is told. The server turns the sign of angular_velocity: a stone
 // that turns clockwise is sent with a positive one and told with a negative one.
 type move struct {
-	Speed   float64 `json:"translational_velocity"` // m/s
-	Angular float64 `json:"angular_velocity"`       // rad/s
-	Angle   float64 `json:"shot_angle"`             // rad from the x axis of the frame; π/2 is along the sheet
+	Speed   float64  `json:"translational_velocity"` // m/s
+	Angular *float64 `json:"angular_velocity"`       // rad/s; nil: not told, the usual one
+	Angle   float64  `json:"shot_angle"`             // rad from the x axis of the frame; π/2 is along the sheet
 }
 
 func moveOf(s curling.Shot) move {
-	m := move{s.Speed(), math.Pi / 2, math.Atan2(-s.VY, s.VX)}
-	if s.Turn == curling.Left {
-		m.Angular = -m.Angular
-	}
-	return m
+	rate := s.Rate(physics.FCV1Spin)
+	return move{s.Speed(), &rate, math.Atan2(-s.VY, s.VX)}
 }
 
 // shot is a move that was told as a shot of ours.
 func (m *move) shot() (curling.Shot, error) {
-	s := curling.Shot{VX: m.Speed * math.Cos(m.Angle), VY: -m.Speed * math.Sin(m.Angle), Turn: curling.Right}
-	if m.Angular > 0 {
-		s.Turn = curling.Left
-	}
+	s := curling.Shot{VX: m.Speed * math.Cos(m.Angle), VY: -m.Speed * math.Sin(m.Angle)}
 	if !s.Velocity().Finite() || !(m.Speed >= 0 && m.Speed <= curling.MaxSpeed) {
 		return s, fmt.Errorf("dc4: last_move: %g m/s at %g rad, want at most %d m/s", m.Speed, m.Angle, curling.MaxSpeed)
 	}
-	return s, nil
+	switch {
+	case m.Angular == nil:
+		return s, nil
+	case !(math.Abs(*m.Angular) <= curling.MaxSpin):
+		return s, fmt.Errorf("dc4: last_move: angular_velocity %g, want at most %d rad/s", *m.Angular, curling.MaxSpin)
+	}
+	return s.Turning(-*m.Angular, physics.FCV1Spin), nil
 }
 
 // check reports a state that cannot be.

@@ -1,8 +1,6 @@
 package dc4
 
 import (
-	"math"
-
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
 )
@@ -52,18 +50,15 @@ func (s *State) Position(r *curling.Rules, first curling.TeamID) (curling.Positi
 	return s.told.position(r, first)
 }
 
-// Run is the last shot as it was thrown, with its spin in rad/s as it was told; ok is false where there is none.
-func (s *State) Run() (shot curling.Shot, spin float64, ok bool, err error) {
+// Run is the last shot as it was thrown; ok is false where there is none.
+func (s *State) Run() (shot curling.Shot, ok bool, err error) {
 	m := s.told.LastMove
 	if m == nil {
-		return shot, 0, false, nil
+		return shot, false, nil
 	}
 	shot, err = m.shot()
-	return shot, m.Angular, err == nil, err
+	return shot, err == nil, err
 }
-
-// UsualSpin is the spin that a shot of ours stands for, rad/s.
-const UsualSpin = math.Pi / 2
 
 // Points are the points of an end by team.
 func (s *State) Points(r *curling.Rules, end int) (points [2]int) {

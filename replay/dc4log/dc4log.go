@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math"
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -86,9 +85,6 @@ type builder struct {
 	now      *dc4.State // the last that was taken
 	number   int        // of its next stone
 	over     bool       // a team has won
-	spins    int        // shots that turned at another rate, the first of them at spin
-	spin     float64
-	still    int // shots that did not turn
 }
 
 func (b *builder) warn(key string, args ...any) { b.warnings.Add(b.line, msg(key, args...)) }
@@ -210,32 +206,15 @@ func (b *builder) thrown(e *replay.End, st *dc4.State, n int) error {
 	}
 	shot := replay.Shot{Number: n - 1, Before: before, After: &after, Thrower: g.Rules.Delivery.Thrower(n - 1), Gap: n > b.number+1,
 		Line: b.line}
-	run, spin, ok, err := st.Run()
+	run, ok, err := st.Run()
 	if err != nil {
 		b.warn("warning", err)
 	}
 	if ok {
 		shot.Run, shot.Ran = run, true
-		b.turned(spin)
 	}
 	e.Shots = append(e.Shots, shot)
 	return nil
-}
-
-// spinSlack is by how much a spin may differ from the usual one, in rad/s.
-const spinSlack = 0.01
-
-// turned counts shots whose spin is not that of ours.
-func (b *builder) turned(spin float64) {
-	switch {
-	case spin == 0:
-		b.still++
-	case math.Abs(math.Abs(spin)-dc4.UsualSpin) > spinSlack:
-		if b.spins == 0 {
-			b.spin = spin
-		}
-		b.spins++
-	}
 }
 
 // scores takes the points of the ends that a state tells.
@@ -269,7 +248,7 @@ func (b *builder) open(e *replay.End) {
 		Thrower: b.game.Rules.Delivery.Thrower(b.number)})
 }
 
-// finish adds the shot that was never thrown, sums up and tells what is thrown otherwise here.
+// finish adds the shot that was never thrown and sums up.
 func (b *builder) finish() {
 	g := b.game
 	if e := b.end(); e != nil && b.number < curling.Stones {
@@ -279,12 +258,5 @@ func (b *builder) finish() {
 		for t, n := range g.Ends[i].Score {
 			g.Result.Score[t] += n
 		}
-	}
-	b.line = 0
-	if b.spins > 0 {
-		b.warn("spin", b.spins, fmt.Sprintf("%.2f", b.spin))
-	}
-	if b.still > 0 {
-		b.warn("still", b.still)
 	}
 }

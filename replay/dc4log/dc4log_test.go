@@ -3,6 +3,7 @@ package dc4log
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +13,8 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -151,14 +154,60 @@ func TestMissingStates(t *testing.T) {
 	require.False(t, g.Ends[0].Scored)
 }
 
-// TestSpins: shots that turn otherwise than ours are told.
+// TestSpins: a stone has the spin that the log tells, and none where that is 0.
 func TestSpins(t *testing.T) {
 	g := read(t, []string{said(state(0, 0, usual, [2]int{}, "")), said(state(0, 1, "15.707963267948966", [2]int{}, "")),
 		said(state(0, 2, "0.0", [2]int{}, ""))})
-	require.Contains(t, warnings(g),
-		"0 1 shots turned at another rate than 1.57 rad/s (15.71 rad/s first): they are thrown at 1.57 rad/s here, and come to rest elsewhere")
-	require.Contains(t, warnings(g), "0 1 shots did not turn: they are thrown with a turn here, and come to rest elsewhere")
-	require.Equal(t, curling.Left, g.Ends[0].Shots[0].Run.Turn)
+	require.Equal(t, []string{strings.Replace(rules, "2 the", "1 the", 1)}, warnings(g))
+	first, second := g.Ends[0].Shots[0].Run, g.Ends[0].Shots[1].Run
+	require.Equal(t, curling.Left, first.Turn)
+	require.InDelta(t, -5*math.Pi, first.Rate(math.Pi/2), 1e-6)
+	require.Equal(t, curling.NoSpin, second.Spin)
+	require.Zero(t, second.Rate(math.Pi/2))
+}
+
+// TestAgreementOfSpins: shots that another simulator throws with any spin, and tells as a log, are thrown here to the same places.
+func TestAgreementOfSpins(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	sim, err := simulators.Reference(ice)
+	require.NoError(t, err)
+	var now curling.Position
+	told := func(n int, spin float64, s curling.Shot) string {
+		var stones [2][]string
+		for i, p := range now {
+			v := wire.Vector{}
+			if now.Has(i) {
+				v = wire.FromPoint(p)
+			}
+			stones[i%2] = append(stones[i%2], fmt.Sprintf("CoordinateDataSchema(x=%v, y=%v)", v.X, v.Y))
+		}
+		return said(fmt.Sprintf("latest_state_data: winner_team=None end_number=0 total_shot_number=%d next_shot_team='team%d' last_move=ShotInfoSchema("+
+			"translational_velocity=%v, angular_velocity=%v, shot_angle=%v) stone_coordinate=StoneCoordinateSchema(data={'team0': [%s], 'team1': [%s]}) "+
+			"score=ScoreSchema(team0=[0, 0], team1=[0, 0])", n, n%2, s.Speed(), spin, math.Atan2(-s.VY, s.VX), strings.Join(stones[0], ", "),
+			strings.Join(stones[1], ", ")))
+	}
+	lines := []string{said(state(0, 0, usual, [2]int{}, ""))}
+	rates := []float64{-5 * math.Pi, 0, 5 * math.Pi, math.Pi / 2, 0, -2 * math.Pi, 1}
+	for n, spin := range rates {
+		shot := curling.Shot{VX: []float64{-0.128, 0, 0.128, 0.128, 0.005, -0.125, 0.13}[n], VY: -2.36 - 0.03*float64(n)}.Turning(-spin, math.Pi/2)
+		out, err := sim.Throw(physics.Delivery{Position: now, Index: n, Shot: shot}, nil)
+		require.NoError(t, err)
+		now = out.Position
+		lines = append(lines, told(n+1, spin, shot))
+	}
+	g := read(t, lines)
+	a, err := replay.CompareGame(t.Context(), g, sim)
+	require.NoError(t, err)
+	require.Equal(t, len(rates), a.Shots)
+	require.Equal(t, len(rates), a.Agreeing, "%+v", a)
+	for k := range g.Ends[0].Shots {
+		g.Ends[0].Shots[k].Run.Spin = 0
+	}
+	a, err = replay.CompareGame(t.Context(), g, sim)
+	require.NoError(t, err)
+	require.Less(t, a.Agreeing, len(rates)-2, "by the sign of the spin alone they do not agree")
+	require.Greater(t, a.Worst, 1.0)
 }
 
 // TestDamaged: a line that cannot be read costs that line, and says why.

@@ -11,8 +11,6 @@ var Messages = message.Catalog{
 	"dc4log.other":     "another match begins: the log is read up to here",
 	"dc4log.missing":   "the states between shot {0} and shot {1} of end {2} are missing",
 	"dc4log.cut":       "the states of end {0} from shot {1} on are missing",
-	"dc4log.spin":      "{0} shots turned at another rate than 1.57 rad/s ({1} rad/s first): they are thrown at 1.57 rad/s here, and come to rest elsewhere",
-	"dc4log.still":     "{0} shots did not turn: they are thrown with a turn here, and come to rest elsewhere",
 	"dc4log.warning":   "{0}",
 }
 
