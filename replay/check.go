@@ -124,7 +124,8 @@ func between(score [2]int, most int) bool {
 
 // throwable reports velocities that a log can hold: also none, of a shot that was refused.
 func throwable(s curling.Shot) bool {
-	return math.Abs(s.VX) <= mostSpeed && math.Abs(s.VY) <= mostSpeed && s.Turn <= curling.Left
+	return math.Abs(s.VX) <= mostSpeed && math.Abs(s.VY) <= mostSpeed && s.Turn <= curling.Left &&
+		s.Spin >= 0 && s.Spin <= curling.MaxSpin
 }
 
 // possible reports places on or near the sheet; nil is unknown.

@@ -90,6 +90,9 @@ func (h *fingerprinter) position(p *curling.Position) {
 func (h *fingerprinter) throw(known bool, s curling.Shot) {
 	if known {
 		h.numbers(whole(1e4*s.VX), whole(1e4*s.VY), int(s.Turn))
+		if !s.Spin.Usual() {
+			h.numbers(whole(1e4 * s.Spin.Rate(0)))
+		}
 	}
 }
 

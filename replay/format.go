@@ -18,6 +18,8 @@ type Format struct {
 	Read func(r io.Reader, dir fs.FS) (*Game, error)
 	// Write writes a game. It is nil for a format that is only read. What is written is read too: see Save.
 	Write func(w io.Writer, g *Game) error
+	// Untold are the parts of a game that only Hogline reads from what is written; nil where there are none.
+	Untold func(g *Game) []Loss
 	// Folder is the format of a folder that holds many games; nil for a format of one file.
 	Folder *FolderFormat
 	// Set reads a file that holds many games; nil for a format of one game or of a folder. on, which may be nil, hears how much of how much is
@@ -36,8 +38,12 @@ func (f *Format) Save(w io.Writer, g *Game) ([]Loss, error) {
 	if err != nil {
 		return nil, Messages.New("replay.not-readable", f.Name, err)
 	}
+	lost := Lost(g, again)
+	if f.Untold != nil {
+		lost = append(lost, f.Untold(g)...)
+	}
 	_, err = w.Write(text.Bytes())
-	return Lost(g, again), err
+	return lost, err
 }
 
 // FolderFormat is how a data set of many games is told and read.

@@ -95,6 +95,7 @@ var (
 		{"replay.part.before", func(s *Shot) any { return s.Before }},
 		{"replay.part.chosen", func(s *Shot) any { return known(s.Chosen, s.Asked) }},
 		{"replay.part.run", func(s *Shot) any { return known(s.Run, s.Ran) }},
+		{"replay.part.spin", func(s *Shot) any { return Spins{s.Chosen.Spin, s.Run.Spin} }},
 		{"replay.part.after", func(s *Shot) any { return s.After }},
 		{"replay.part.thrower", func(s *Shot) any { return s.Thrower }},
 		{"replay.part.answer", func(s *Shot) any { return s.Raw }},
@@ -116,16 +117,40 @@ func Parts() (names []string) {
 	for _, p := range shotParts {
 		names = append(names, p.name())
 	}
-	return names
+	return append(names, spinElsewhere)
 }
 
-// known is a shot, nil where it is not known.
+// known is a shot, its spin aside, nil where it is not known.
 func known(s curling.Shot, ok bool) any {
 	if !ok {
 		return nil
 	}
+	s.Spin = 0
 	return s
 }
+
+// Spins are the spins of a shot as it was chosen and as it was thrown; the zero Spins are the usual ones.
+type Spins struct {
+	Chosen curling.Spin `json:"chosen,omitempty"`
+	Run    curling.Spin `json:"run,omitempty"`
+}
+
+// SpinsUntold are the shots of a game with another spin than the usual one, as a loss of part spin-elsewhere: a file keeps them by a key that
+// other programs skip. It is nil where there are none.
+func SpinsUntold(g *Game) []Loss {
+	var c comparison
+	for i := range g.Ends {
+		e := &g.Ends[i]
+		for k := range e.Shots {
+			if s := &e.Shots[k]; s.Chosen.Spin != 0 || s.Run.Spin != 0 {
+				c.add(Loss{Part: spinElsewhere, End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
+			}
+		}
+	}
+	return c.list
+}
+
+const spinElsewhere = "spin-elsewhere"
 
 // final is what lies at the end of the end: where it is not noted, what came of the last stone.
 func (e *End) final() *curling.Position {

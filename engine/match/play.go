@@ -329,6 +329,10 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 			m.decide(t.Other(), ByIllegal, fmt.Sprintf("%s: %v", m.Names[t], err))
 			return nil
 		}
+		if err := sit.Ice.CheckSpin(answered.Spin); err != nil {
+			m.decide(t.Other(), ByIllegal, fmt.Sprintf("%s: %v", m.Names[t], err))
+			return nil
+		}
 		limited, clamped := thrower.Clamp(answered)
 		switch {
 		case clamped && m.Limit == Refuse:

@@ -162,8 +162,9 @@ func TestLostMatches(t *testing.T) {
 	}{
 		"concession": {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{Concede: true}, nil }}, Clock{},
 			ByConcede},
-		"too fast":   {&puppet{throw: shot(curling.Shot{VY: -1e308})}, Clock{}, ByIllegal},
-		"wrong turn": {&puppet{throw: shot(curling.Shot{VY: -30, Turn: 2})}, Clock{}, ByIllegal},
+		"too fast":            {&puppet{throw: shot(curling.Shot{VY: -1e308})}, Clock{}, ByIllegal},
+		"a spin of no turn's": {&puppet{throw: shot(curling.Shot{VY: -30, Spin: 15.7})}, Clock{}, ByIllegal},
+		"wrong turn":          {&puppet{throw: shot(curling.Shot{VY: -30, Turn: 2})}, Clock{}, ByIllegal},
 		"failure": {&puppet{throw: func(context.Context, *Situation) (Answer, error) { return Answer{}, errors.New("broken") }}, Clock{},
 			ByFailure},
 		"asleep": {&puppet{throw: func(ctx context.Context, _ *Situation) (Answer, error) { <-ctx.Done(); return Answer{}, ctx.Err() }},

@@ -17,6 +17,7 @@ const (
 	keyKind      = "KIND"
 	keyGap       = "GAP"       // 1: POSITION is the last one known, not the one before the shot
 	keyAfter     = "AFTER"     // where the stones came to rest: as POSITION, or NONE
+	keySpin      = "SPIN"      // JSON of replay.Spins
 	keyChart     = "CHART"     // JSON of replay.Chart
 	keyFound     = "FOUND"     // JSON of replay.Reconstruction
 	keyPowerPlay = "POWERPLAY" // in the first section of the end
@@ -27,7 +28,7 @@ const afterNone = "NONE"
 
 func isOwnKey(key string) bool {
 	switch key {
-	case keyThrower, keyKind, keyGap, keyAfter, keyChart, keyFound, keyPowerPlay, keyStanding:
+	case keyThrower, keyKind, keyGap, keyAfter, keySpin, keyChart, keyFound, keyPowerPlay, keyStanding:
 		return true
 	}
 	return false
@@ -83,6 +84,7 @@ func (n notes) shot(at [2]int, was, is *replay.Shot) (more bool) {
 		{keyKind, was.Kind != is.Kind, int(was.Kind)},
 		{keyGap, was.Gap && !is.Gap, 1},
 		{keyAfter, !reflect.DeepEqual(was.After, is.After), was.After},
+		{keySpin, spinsOf(was) != spinsOf(is), spinsOf(was)},
 		{keyChart, was.Chart != nil && !reflect.DeepEqual(was.Chart, is.Chart), was.Chart},
 		{keyFound, was.Found != nil && !reflect.DeepEqual(was.Found, is.Found), was.Found},
 	} {
@@ -91,6 +93,10 @@ func (n notes) shot(at [2]int, was, is *replay.Shot) (more bool) {
 		}
 	}
 	return more
+}
+
+func spinsOf(s *replay.Shot) replay.Spins {
+	return replay.Spins{Chosen: s.Chosen.Spin, Run: s.Run.Spin}
 }
 
 // add adds a line, once.
@@ -137,6 +143,10 @@ func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 			break
 		}
 		shot.After = &p
+	}
+	var spins replay.Spins
+	if b.ownJSON(sec, keySpin, &spins) {
+		shot.Chosen.Spin, shot.Run.Spin = spins.Chosen, spins.Run
 	}
 	var c replay.Chart
 	if b.ownJSON(sec, keyChart, &c) {

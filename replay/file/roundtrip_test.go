@@ -65,6 +65,10 @@ func (c *trip) write(t *testing.T, f *replay.Format, g *replay.Game, what string
 	again, err := Read(bytes.NewReader(text.Bytes()), "a"+f.Extensions[0], nil)
 	require.NoError(t, err, what)
 	require.Equal(t, f.Name, again.Format, "the format is recognised: %s", what)
+	for _, l := range lost {
+		c.parts[l.Part] = true
+	}
+	lost = slices.DeleteFunc(lost, elsewhere)
 	if same := reflect.DeepEqual(plain(g), plain(again)); same != (len(lost) == 0) {
 		require.Equal(t, plain(g), plain(again), "nothing is lost in silence: %s", what)
 		require.Empty(t, lost, what)
@@ -74,13 +78,13 @@ func (c *trip) write(t *testing.T, f *replay.Format, g *replay.Game, what string
 	} else {
 		c.warned++
 	}
-	for _, l := range lost {
-		c.parts[l.Part] = true
-	}
 	lost, err = f.Save(&bytes.Buffer{}, again)
 	require.NoError(t, err, what)
-	require.Empty(t, lost, "what a file holds it holds for ever: %s", what)
+	require.Empty(t, slices.DeleteFunc(lost, elsewhere), "what a file holds it holds for ever: %s", what)
 }
+
+// elsewhere reports a part that Hogline reads again and other programs do not.
+func elsewhere(l replay.Loss) bool { return l.Part == "spin-elsewhere" }
 
 func (c *trip) String() string {
 	s := fmt.Sprintf("%3d equal %3d told", c.equal, c.warned)

@@ -298,3 +298,12 @@ func (d *drawing) noPlayers() {
 		}
 	}
 }
+
+// spins: programs release stones with spins of their own, or without one.
+func (d *drawing) spins() {
+	list := []curling.Spin{0, curling.NoSpin, 15.707963, 0.5, 6.2831855}
+	d.eachShot(func(s *replay.Shot) {
+		s.Chosen.Spin = list[d.rng.IntN(len(list))]
+		s.Run.Spin = s.Chosen.Spin
+	})
+}

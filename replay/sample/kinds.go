@@ -55,6 +55,7 @@ func Kinds() []Kind {
 		{"throws found", true, four, f, (*drawing).found},
 		{"stones being told apart", true, four, f, (*drawing).draft},
 		{"recorded paths", false, four, f, (*drawing).recorded},
+		{"stones of other spins", false, four, f, (*drawing).spins},
 		{"answers that are no shots", false, four, m, (*drawing).answers},
 		{"odd names", false, four, m, (*drawing).oddNames},
 		{"own rules, ice and players", false, four, m, (*drawing).own},
