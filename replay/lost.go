@@ -117,7 +117,7 @@ func Parts() (names []string) {
 	for _, p := range shotParts {
 		names = append(names, p.name())
 	}
-	return append(names, spinElsewhere)
+	return append(names, elsewhere.name())
 }
 
 // known is a shot, its spin aside, nil where it is not known.
@@ -143,14 +143,15 @@ func SpinsUntold(g *Game) []Loss {
 		e := &g.Ends[i]
 		for k := range e.Shots {
 			if s := &e.Shots[k]; s.Chosen.Spin != 0 || s.Run.Spin != 0 {
-				c.add(Loss{Part: spinElsewhere, End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
+				c.add(Loss{Part: elsewhere.name(), End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
 			}
 		}
 	}
 	return c.list
 }
 
-const spinElsewhere = "spin-elsewhere"
+// elsewhere is what other programs than Hogline do not read.
+var elsewhere = part[Shot]{key: "replay.part.spin-elsewhere"}
 
 // final is what lies at the end of the end: where it is not noted, what came of the last stone.
 func (e *End) final() *curling.Position {

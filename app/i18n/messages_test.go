@@ -94,7 +94,7 @@ var tables = []struct {
 	{"../../replay/question", "question.", question.Messages, 1},
 	{"../../replay/dcl", "dcl.", dcl.Messages, 60},
 	{"../../replay/dcl2", "dcl2.", dcl2.Messages, 30},
-	{"../../replay/dc4log", "dc4log.", dc4log.Messages, 10},
+	{"../../replay/dc4log", "dc4log.", dc4log.Messages, 8},
 	{"../../replay/chart", "chart.", chart.Messages, 20},
 	{"../../replay/chart/sharing", "sharing.", sharing.Messages, 6},
 	{"../../replay/chartstats", "chartstats.", chartstats.Messages, 1},

@@ -71,7 +71,7 @@ func (ice *Ice) CheckSpin(s curling.Spin) error {
 	if s.Usual() || ice.Model == FCV1 {
 		return nil
 	}
-	return fmt.Errorf("%w: %w", ErrUnsupported, newError("two-turns", ice.Model, s))
+	return fmt.Errorf("%w: %w", ErrUnsupported, newError("two-turns", ice.Model, s, FCV1))
 }
 
 // ices are those of the models as their programs have them (docs/PHYSICS.md, "Laws").

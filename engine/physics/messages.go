@@ -21,7 +21,7 @@ var Messages = message.Catalog{
 	"physics.ice.release":        "release",
 	"physics.wear-long":          "wear: want at most {0} shots",
 	"physics.no-stone":           "an end has 16 stones: no more can be thrown",
-	"physics.two-turns":          "{0} knows two turns and no spin of {1} rad/s; fcv1 knows any",
+	"physics.two-turns":          "{0} knows two turns and no spin of {1} rad/s; {2} knows any",
 	"physics.steps":              "the stones did not come to rest",
 	"physics.unsupported":        "this simulator does not know this ice",
 }
