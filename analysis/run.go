@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"math"
 	"sort"
 	"time"
@@ -98,10 +99,18 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 		return nil
 	}})
 	if err == nil && failed != nil && store.Len() == 0 {
-		return failed
+		return nothingValued{failed}
 	}
 	return err
 }
+
+// nothingValued is why the first shot of a run has no value, where none has.
+type nothingValued struct{ error }
+
+func (n nothingValued) Unwrap() error { return n.error }
+
+// NothingValued reports whether an error of Run tells that no shot of the game could be valued; another game may be.
+func NothingValued(err error) bool { return errors.As(err, &nothingValued{}) }
 
 // meter tells how long a run will still take, by the shots since the first ones were valued: before that workers may have been
 // waited for.

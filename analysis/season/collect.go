@@ -17,9 +17,13 @@ type Collector struct {
 	Filter string        // words that the event or the id of a game must have
 	Every  int           // only every so manieth game; 0 stands for 1
 	Pool   analysis.Pool // values what is not known yet; nil: only shots are read that were valued before
-	// Progress, which may be nil, is called with the shots of the game at work that are done, and of calls that are asked for.
-	Progress func(game string, done, of int)
-	Problem  func(name string, err error) // of a game that is left out, or whose values are not kept; may be nil
+	// Progress, which may be nil, is called with the game at work and the shots of it, or of the calls that are asked for.
+	Progress func(Progress)
+	// Problem, which may be nil, is called with what is left out and why: a game, a path, a table or a folder below it that cannot be read;
+	// and with a game whose values are not kept.
+	Problem func(name string, err error)
+
+	pace pace
 }
 
 // Collected are the shots of games with what they gained.
@@ -39,26 +43,49 @@ type valuedGame struct {
 	game   *replay.Game
 }
 
-// Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over. The error is that of a path,
-// or ctx's.
+// Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over, and so are paths that
+// cannot be read. The error is ctx's, that of the first path where none could be read, or that of a store or a pool that cannot go on.
 func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, error) {
+	sources, err := c.sources(ctx, paths)
+	if err != nil {
+		return nil, err
+	}
 	out := &Collected{games: map[*analysis.Shot]valuedGame{}}
-	seen := 0
+	for i, s := range sources {
+		c.pace.at(i, len(sources), s.Game)
+		if err := c.add(ctx, s, out); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// sources are the games that are asked for.
+func (c *Collector) sources(ctx context.Context, paths []string) (list []file.Source, err error) {
+	seen, gone := 0, []error{}
 	for _, path := range paths {
 		err := file.Sources(ctx, path, func(s file.Source) error {
 			if !holdsWords(s.Event+" "+s.Game, c.Filter) {
 				return nil
 			}
-			if seen++; (seen-1)%max(1, c.Every) != 0 {
-				return nil
+			if seen++; (seen-1)%max(1, c.Every) == 0 {
+				list = append(list, s)
 			}
-			return c.add(ctx, s, out)
-		})
+			return nil
+		}, c.problem)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
-			return nil, err
+			if gone = append(gone, err); len(paths) > 1 {
+				c.problem(path, err)
+			}
 		}
 	}
-	return out, nil
+	if len(gone) > 0 && len(gone) == len(paths) {
+		return nil, gone[0]
+	}
+	return list, nil
 }
 
 // add adds a game.
@@ -90,8 +117,12 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 	m := analysis.DefaultMethod()
 	m.AIs = []string{}
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
-	if err != nil || len(tasks) == 0 || !tasks[0].Real {
-		return nil, nil, 0, err
+	if err != nil {
+		c.problem(s.Game, err)
+		return nil, nil, 0, nil
+	}
+	if len(tasks) == 0 || !tasks[0].Real {
+		return nil, nil, 0, nil
 	}
 	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
 	if err != nil {
@@ -100,28 +131,44 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
 	if missing := store.Missing(tasks, analysis.AnyMethod); len(missing) > 0 {
-		if c.Pool == nil {
-			open = len(missing)
-		} else if g, tasks, err = c.run(ctx, s, g, m, store); err != nil {
-			return nil, nil, 0, err
+		if c.Pool != nil {
+			thrown, list, err := c.run(ctx, s, g, m, store)
+			if err != nil {
+				return nil, nil, 0, err
+			}
+			if thrown != nil {
+				g, tasks = thrown, list
+			}
+			missing = store.Missing(tasks, analysis.AnyMethod)
 		}
+		open = len(missing)
 	}
 	return g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), open, nil
 }
 
-// run values the shots of a game that are not valued yet.
+// run values the shots of a game that are not valued yet. The game is nil, and it is told, where none of them could be. The error is ctx's,
+// or that of a store or a pool that cannot go on.
 func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) (*replay.Game,
 	[]analysis.Task, error) {
+	c.progress(0, 0)
 	g, err := g.FindThrows(ctx, nil)
-	if err != nil {
-		return nil, nil, err
+	var tasks []analysis.Task
+	if err == nil {
+		tasks, err = analysis.Tasks(g, m, question.Overrides{})
 	}
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
-	if err != nil {
-		return nil, nil, err
+	if err == nil {
+		runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(p.Done, len(tasks)) }}
+		if err = runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store); err == nil {
+			return g, tasks, nil
+		}
+		if !analysis.NothingValued(err) {
+			return nil, nil, err
+		}
 	}
-	runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(s.Game, p.Done, len(tasks)) }}
-	return g, tasks, runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store)
+	if ctx.Err() == nil {
+		c.problem(s.Game, err)
+	}
+	return nil, nil, ctx.Err()
 }
 
 func (c *Collector) problem(name string, err error) {
@@ -130,9 +177,10 @@ func (c *Collector) problem(name string, err error) {
 	}
 }
 
-func (c *Collector) progress(game string, done, of int) {
+// progress tells of the game at work that so many of its shots are valued.
+func (c *Collector) progress(done, of int) {
 	if c.Progress != nil {
-		c.Progress(game, done, of)
+		c.Progress(c.pace.shots(done, of))
 	}
 }
 
@@ -161,9 +209,11 @@ func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most
 		return nil, nil
 	}
 	dearest := Dearest(list, max(leastAsked, asksACall*most))
+	c.pace = pace{}
 	for i := range dearest {
 		x := &dearest[i]
 		in := s.games[x.Value]
+		c.pace.at(0, 1, in.source.Game)
 		v, err := c.ask(ctx, in, x.Value)
 		if err != nil {
 			return nil, err
@@ -171,7 +221,7 @@ func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most
 		if d, ok := DearCallOf(x, in.source.Game, v); ok {
 			calls = append(calls, d)
 		}
-		c.progress(in.source.Game, i+1, len(dearest))
+		c.progress(i+1, len(dearest))
 	}
 	slices.SortStableFunc(calls, func(a, b DearCall) int { return cmp.Compare(a.Regret, b.Regret) })
 	return calls[:min(len(calls), most)], nil

@@ -45,9 +45,9 @@ func (g Game) tasks(game *replay.Game, m analysis.Method) ([]analysis.Task, erro
 type Progress struct {
 	Done, Games int // games
 	Name        string
-	Shots       int // of the game at work, done
-	Total       int // shots of it
-	Left        time.Duration
+	Shots       int           // of the game at work, done
+	Total       int           // shots of it; 0 not known yet
+	Left        time.Duration // of all games, about; 0 unknown
 }
 
 // Failure is a game that could not be valued.
@@ -60,26 +60,15 @@ type Failure struct {
 // already are left as they are. Games that cannot be valued are the failures. The error is ctx's.
 func Analyse(ctx context.Context, games []Game, m analysis.Method, pool analysis.Pool, progress func(Progress)) (failed []Failure,
 	err error) {
-	start := time.Now()
+	var pace pace
 	for i, g := range games {
-		p := Progress{Done: i, Games: len(games), Name: g.Name()}
-		tell := func(shots, total int) {
-			p.Shots, p.Total = shots, total
-			share := float64(i)
-			if total > 0 {
-				share += float64(shots) / float64(total)
-			}
-			if took := time.Since(start); share > 0 && took > time.Second {
-				p.Left = time.Duration(float64(took) / share * (float64(len(games)) - share)).Round(time.Second)
-			}
-			progress(p)
-		}
-		tell(0, 0)
+		pace.at(i, len(games), g.Name())
+		progress(pace.p)
 		if err := g.analyse(ctx, m, pool, func(next analysis.Progress) {
 			if next.Again { // few shots, once more
-				next.Done, next.Total = p.Shots, p.Total
+				next.Done, next.Total = pace.p.Shots, pace.p.Total
 			}
-			tell(next.Done, next.Total)
+			progress(pace.shots(next.Done, next.Total))
 		}); ctx.Err() != nil {
 			return failed, ctx.Err()
 		} else if err != nil {

@@ -38,6 +38,9 @@ func openBook(ctx context.Context, path string, on func(done, of int)) (*replay.
 	return b.Set(), err
 }
 
+// maxLooked is of how many bytes a file may be whose head is looked at: a file that is too large is told when it is read.
+const maxLooked = 1 << 40
+
 // setHead is how much of a file is looked at: the heading of a table of positions may take kilobytes.
 const setHead = 16 << 10
 
@@ -49,7 +52,7 @@ func setFormat(path string) *replay.Format {
 	if !isRegular(path) {
 		return nil
 	}
-	f, err := safefile.Open(path, 1<<40)
+	f, err := safefile.Open(path, maxLooked)
 	if err != nil {
 		return nil
 	}

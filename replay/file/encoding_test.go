@@ -29,7 +29,7 @@ func TestChosenEncoding(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, "Liteň", g.Teams[0])
 		return nil
-	}))
+	}, nil))
 	g, err = As("EUC-JP").Open(log)
 	require.NoError(t, err)
 	require.Equal(t, "Lite\uFFFD", g.Teams[0])

@@ -28,7 +28,7 @@ func TestPipesAreNotOpened(t *testing.T) {
 	log := pipe("pipe.dcl")
 	_, err := Open(log)
 	require.EqualError(t, err, log+" is not an ordinary file")
-	require.EqualError(t, Paths(context.Background(), log, nil), log+" is not an ordinary file", "a folder it lies in passes it over")
+	require.EqualError(t, Paths(context.Background(), log, nil, nil), log+" is not an ordinary file", "a folder it lies in passes it over")
 	table := pipe("wins.json")
 	_, err = Wins(context.Background(), table)
 	require.EqualError(t, err, table+" is not an ordinary file")

@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"time"
 
@@ -22,18 +23,31 @@ type Source struct {
 	Open  func(context.Context) (*replay.Game, error)
 }
 
+// Passed hears of what lies below a folder and is passed over: a folder, a link, a table or a data set that cannot be read, and why. nil
+// hears nothing.
+type Passed func(path string, err error)
+
+func (p Passed) over(path string, err error) {
+	if p != nil {
+		p(path, err)
+	}
+}
+
 // Sources calls each for every game at a path: of a log, of a data set, or of all logs and data sets below a folder, in the
 // order of their names. Data sets that cannot be listed are passed over. The error is ctx's, each's, or that of the path.
-func Sources(ctx context.Context, path string, each func(Source) error) error {
-	return As("").Sources(ctx, path, each)
+func Sources(ctx context.Context, path string, each func(Source) error, passed Passed) error {
+	return As("").Sources(ctx, path, each, passed)
 }
 
 // Sources is Sources in an encoding.
-func (as As) Sources(ctx context.Context, path string, each func(Source) error) error {
+func (as As) Sources(ctx context.Context, path string, each func(Source) error, passed Passed) error {
 	return Paths(ctx, path, func(name string, _ int64, _ time.Time) error {
 		list, err := as.SourcesOf(name)
 		if err != nil && name == path {
 			return err
+		}
+		if err != nil {
+			passed.over(name, err)
 		}
 		for _, s := range list {
 			if err := ctx.Err(); err != nil {
@@ -44,7 +58,7 @@ func (as As) Sources(ctx context.Context, path string, each func(Source) error) 
 			}
 		}
 		return nil
-	})
+	}, passed)
 }
 
 // SourcesOf are the games of a log or of a data set by its folder.
@@ -77,8 +91,9 @@ func (o Opened) Sources(path string) (list []Source) {
 }
 
 // Paths calls each for a log or data set (by its folder), or for all below a folder in the order of their names, with its
-// size in bytes and the time of its last change. Links to folders below it are not followed.
-func Paths(ctx context.Context, path string, each func(path string, size int64, changed time.Time) error) error {
+// size in bytes and the time of its last change. Links to folders below it are not followed. The error is ctx's, each's, or that of the
+// path; what cannot be read below a folder is passed over.
+func Paths(ctx context.Context, path string, each func(path string, size int64, changed time.Time) error, passed Passed) error {
 	info, err := os.Stat(path)
 	if err != nil {
 		return safefile.OpenError(path, err)
@@ -100,6 +115,7 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 		case err != nil && name == path:
 			return safefile.OpenError(path, err)
 		case err != nil:
+			passed.over(name, safefile.OpenError(name, err))
 			return nil
 		case d.IsDir():
 			if _, format := folderFormat(name); format != nil {
@@ -109,11 +125,19 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 				return fs.SkipDir
 			}
 			return nil
-		case !isLog(name) && !holdsSet(name):
+		case !isLog(name) && !mayHoldSet(name):
 			return nil
 		}
 		info, err := os.Stat(name)
-		if err != nil || !info.Mode().IsRegular() {
+		holds := isLog(name)
+		if err == nil && info.Mode().IsRegular() && !holds {
+			holds, err = holdsSet(name)
+		}
+		switch {
+		case err != nil:
+			passed.over(name, safefile.OpenError(name, err))
+			return nil
+		case !holds || !info.Mode().IsRegular():
 			return nil
 		}
 		return each(name, info.Size(), changedAt(name, info))
@@ -131,15 +155,22 @@ func changedAt(name string, info fs.FileInfo) time.Time {
 	return changed
 }
 
-// holdsSet reports whether a file below a folder holds games of its own: a book by its name, a table of positions by its heading.
-func holdsSet(name string) bool {
-	switch strings.ToLower(filepath.Ext(name)) {
-	case bookExtension, ".zip":
-		return true
-	case ".csv", ".tsv":
-		return SetFormat(name) == mapping.Format
+// mayHoldSet reports whether a file below a folder may hold games of its own by its name: a book, or a table.
+func mayHoldSet(name string) bool {
+	return slices.Contains([]string{bookExtension, ".zip", ".csv", ".tsv"}, strings.ToLower(filepath.Ext(name)))
+}
+
+// holdsSet reports whether such a file does: a table of positions by its heading. The error is that of one that cannot be opened.
+func holdsSet(name string) (bool, error) {
+	if ext := strings.ToLower(filepath.Ext(name)); ext == bookExtension || ext == ".zip" {
+		return true, nil
 	}
-	return false
+	f, err := safefile.Open(name, maxLooked)
+	if err != nil {
+		return false, err
+	}
+	_ = f.Close() // only read
+	return SetFormat(name) == mapping.Format, nil
 }
 
 // walk is filepath.WalkDir that follows a folder that is itself a link, and names what is below by it.

@@ -200,7 +200,7 @@ func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error 
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-	})
+	}, nil)
 }
 
 // forget removes the files below the folders that are gone.

@@ -68,13 +68,13 @@ func (c *EncodingChoice) As() (file.As, error) {
 }
 
 // Sources calls each for every game at a path, as file.Sources does; of a table of positions by the mapping chosen.
-func (c *EncodingChoice) Sources(ctx context.Context, path string, each func(file.Source) error) error {
+func (c *EncodingChoice) Sources(ctx context.Context, path string, each func(file.Source) error, passed file.Passed) error {
 	if c.Mapping == "" {
 		as, err := c.As()
 		if err != nil {
 			return err
 		}
-		return as.Sources(ctx, path, each)
+		return as.Sources(ctx, path, each, passed)
 	}
 	o, err := c.OpenAny(path)
 	if err != nil {

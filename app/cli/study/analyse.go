@@ -167,7 +167,7 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 			docs = append(docs, doc)
 		}
 		return err
-	})
+	}, run.passedOver)
 	if c.JSON && len(docs) == 1 {
 		err = errors.Join(err, ctx.JSON(docs[0]))
 	} else if c.JSON {
@@ -197,6 +197,11 @@ type analysisRun struct {
 	cmd     *AnalyseCmd     // nil: no documents are written
 	shared  *analysis.Store // of -o
 	failed  []error
+}
+
+// passedOver tells of what lies below a folder and is passed over.
+func (r *analysisRun) passedOver(path string, err error) {
+	_, _ = fmt.Fprintf(r.ctx.Err, "%s: passed over: %s\n", path, command.OneLine(err))
 }
 
 // analyse values a game. A game that cannot be opened is told and passed over.
@@ -268,8 +273,10 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	if r.ctx.Context.Err() != nil {
 		r.kept(name, tasks, store)
 	}
-	if alike > 0 {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s valued by two workers, and alike\n", name, command.Count(alike, "shot"))
+	if analysis.NothingValued(err) && r.cmd != nil { // the other games may be
+		_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, command.OneLine(err))
+		r.failed = append(r.failed, err)
+		return nil, nil
 	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {

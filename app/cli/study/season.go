@@ -56,16 +56,17 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
 	}
 	var bar *command.Progress
-	var game string
+	game := -1
 	collector := season.Collector{Filter: c.Filter, Every: c.Every, Pool: queue.Here(c.Workers, nil),
-		Progress: func(name string, done, of int) {
-			if name != game {
+		Progress: func(p season.Progress) {
+			if p.Done != game || bar == nil {
 				if bar != nil {
 					bar.End()
 				}
-				bar, game = ctx.Progress("shots", of), name
+				bar, game = ctx.Progress("shots", 0), p.Done
 			}
-			bar.At(done, name)
+			bar.Of(p.Total)
+			bar.At(p.Shots, seasonNote(p))
 		},
 		Problem: func(name string, err error) { _, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", name, command.OneLine(err)) }}
 	defer func() {
@@ -104,6 +105,15 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	c.print(ctx, &doc)
 	return nil
+}
+
+// seasonNote tells which game is at work, and how long all of them will still take.
+func seasonNote(p season.Progress) string {
+	text := fmt.Sprintf("game %d of %d, %s", p.Done+1, p.Games, p.Name)
+	if p.Left > 0 {
+		text += fmt.Sprintf(", about %s left of all", p.Left)
+	}
+	return text
 }
 
 func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {

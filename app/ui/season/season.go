@@ -114,23 +114,20 @@ func (v *View) show() {
 	canvas.SetVisible(v.paper, s.report != nil && s.report.Shots > 0)
 	switch {
 	case s.running:
-		v.count.SetText(w.T("season.running", s.game, s.done, s.of))
+		v.count.SetText(v.running())
 	case s.report == nil:
 		v.count.SetText("")
 	default:
 		v.count.SetText(s.report.Title(w))
 	}
-	var notes []string
+	v.note.SetText("")
 	if n := s.open(); n > 0 {
-		notes = append(notes, w.T("season.open", n))
+		v.note.SetText(w.T("season.open", n))
 	}
-	if n := len(s.left); n > 0 {
-		notes = append(notes, w.T("season.left", n, s.left[n-1].name, w.Error(s.left[n-1].why)))
-	}
-	v.note.SetText(strings.Join(notes, " · "))
 	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() },
 		container.NewScroll(v.rows))
 	v.rows.RemoveAll()
+	v.showLeft()
 	switch r := s.report; {
 	case len(s.folders()) == 0:
 		v.text(w.T("season.no-folders"))
@@ -146,6 +143,36 @@ func (v *View) show() {
 		v.showTable(r, s.tab)
 	}
 	v.rows.Refresh()
+}
+
+// running tells how far the run is.
+func (v *View) running() string {
+	w, p := v.words, v.state.progress
+	if p.Name == "" {
+		return w.T("season.reading")
+	}
+	text := w.T("library.batch.begin", p.Done+1, p.Games, p.Name)
+	if p.Total > 0 {
+		text = w.T("library.batch", p.Done+1, p.Games, p.Shots, p.Total, p.Name)
+	}
+	if p.Left > 0 {
+		text += " · " + w.T("library.left", w.Duration(p.Left))
+	}
+	return text
+}
+
+// mostLeft is of how many games, tables and folders that are left out it is told why.
+const mostLeft = 5
+
+// showLeft tells what is left out.
+func (v *View) showLeft() {
+	w, list := v.words, v.state.left
+	for _, l := range list[:min(len(list), mostLeft)] {
+		v.text(w.T("season.left", l.name, w.Error(l.why)))
+	}
+	if more := len(list) - mostLeft; more > 0 {
+		v.text(w.T("season.left-more", more))
+	}
 }
 
 func (v *View) text(s string) {

@@ -114,5 +114,39 @@ func TestProblems(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.ErrorSentence(v.state.problem))
 	v.state.left = []left{{"cut.csv", errors.New("cut off")}}
 	v.Redraw()
-	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.left", 1, "cut.csv", "cut off"))
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.left", "cut.csv", "cut off"))
+}
+
+// TestLeftOut: a folder that is gone, and a data set deep in a folder that cannot be read, are told, and the other games are shown.
+func TestLeftOut(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	dir, gone := t.TempDir(), filepath.Join(t.TempDir(), "gone")
+	for _, name := range []string{"good", "deep/bad"} {
+		require.NoError(t, os.MkdirAll(filepath.Join(dir, name), 0o700))
+		charts(t, filepath.Join(dir, name), 1)
+	}
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "deep/bad/Stones.csv"), []byte("nothing\n"), 0o600))
+	set.SetList(settings.LibraryFolders, []string{gone, dir})
+	for _, lang := range []string{"en", "ja"} {
+		require.True(t, e.Words.SetLanguage(lang))
+		v.state.report = nil
+		require.NoError(t, v.Show())
+		e.Until("the games", func() bool { return v.state.report != nil })
+		require.Equal(t, 10, v.state.open(), "of the game that can be read")
+		require.Len(t, v.state.left, 2)
+		texts := uitest.Texts(v.Content)
+		for i, name := range []string{"gone", "bad"} {
+			require.Equal(t, name, v.state.left[i].name)
+			require.Contains(t, texts, e.Words.T("season.left", name, e.Words.Error(v.state.left[i].why)))
+		}
+	}
+	v.state.left = make([]left, mostLeft+2)
+	for i := range v.state.left {
+		v.state.left[i] = left{"cut.csv", errors.New("cut off")}
+	}
+	v.Redraw()
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.left-more", 2))
 }

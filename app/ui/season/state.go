@@ -32,8 +32,7 @@ type State struct {
 	event, team, player string
 	tab                 string
 	running             bool // shots are valued, or calls asked about
-	game                string
-	done, of            int
+	progress            season.Progress
 	problem             error  // why nothing could be read
 	left                []left // games that could not be
 	collected           *season.Collected
@@ -77,7 +76,7 @@ func (s *State) read(value bool) {
 		return
 	}
 	s.running, s.problem, s.left = value, nil, nil
-	s.game, s.done, s.of = "", 0, 0
+	s.progress = season.Progress{}
 	s.draw()
 	var pool analysis.Pool
 	if value {
@@ -99,9 +98,9 @@ func (s *State) read(value bool) {
 func (s *State) collector(event string, pool analysis.Pool, post job.Post) *season.Collector {
 	return &season.Collector{Filter: event, Pool: pool, Problem: func(name string, err error) {
 		post("left "+name, func() { s.left = append(s.left, left{filepath.Base(name), err}) })
-	}, Progress: func(game string, done, of int) {
+	}, Progress: func(p season.Progress) {
 		post("progress", func() {
-			s.game, s.done, s.of = game, done, of
+			s.progress = p
 			s.draw()
 		})
 	}}

@@ -1,0 +1,163 @@
+package season
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/sample"
+)
+
+// charts writes made-up charted games of mixed doubles of one end into a folder.
+func charts(t *testing.T, dir string, games int) {
+	t.Helper()
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 1, false
+	var list []*replay.Game
+	for i := range games {
+		g, err := sample.Charted(ice, rules, uint64(i)+5)
+		require.NoError(t, err)
+		list = append(list, g)
+	}
+	files, err := curlit.Chart(list, curlit.Charting{Error: 0.03, Seed: 1})
+	require.NoError(t, err)
+	require.NoError(t, os.MkdirAll(dir, 0o700))
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+}
+
+// pool values the shots of games on one goroutine, and counts them.
+type pool struct {
+	valued int
+	fails  func(task int) error // of the tasks that it is given, by their number
+	given  int
+}
+
+func (p *pool) Workers() int { return 1 }
+
+func (p *pool) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer) error {
+	for _, t := range tasks {
+		p.given++
+		var err error
+		if p.fails != nil {
+			err = p.fails(p.given)
+		}
+		if err == nil {
+			if err = (analysis.Goroutines{Count: 1}).Value(ctx, []*analysis.Task{t}, to); err == nil {
+				p.valued++
+			}
+		} else {
+			err = to.Value(t, analysis.Shot{}, err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// TestCollectGoesOn: a run that is stopped in the second of three games values nothing again, and tells how far it is of those that are
+// left; what cannot be read is told, wherever it lies, and does not end it.
+func TestCollectGoesOn(t *testing.T) {
+	dir, gone := t.TempDir(), filepath.Join(t.TempDir(), "gone")
+	charts(t, filepath.Join(dir, "a"), 3)
+	charts(t, filepath.Join(dir, "deep/bad"), 1)
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "deep/bad/Stones.csv"), []byte("nothing\n"), 0o600))
+	require.NoError(t, os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "deep/table.csv")))
+
+	ctx, stop := context.WithCancel(t.Context())
+	first := pool{}
+	var last Progress
+	c := Collector{Pool: &first, Progress: func(p Progress) {
+		if last = p; p.Done == 1 && p.Shots == 4 {
+			stop()
+		}
+	}}
+	_, err := c.Collect(ctx, []string{dir})
+	require.ErrorIs(t, err, context.Canceled)
+	require.Equal(t, []int{1, 3, 4, 10}, []int{last.Done, last.Games, last.Shots, last.Total})
+
+	var left []string
+	second, begun := pool{}, Progress{Done: -1}
+	c = Collector{Pool: &second, Problem: func(name string, err error) {
+		require.Error(t, err)
+		left = append(left, name)
+	}, Progress: func(p Progress) {
+		if last = p; begun.Done < 0 {
+			begun = p
+		}
+	}}
+	all, err := c.Collect(t.Context(), []string{gone, dir})
+	require.NoError(t, err)
+	require.Equal(t, 30, first.valued+second.valued, "no shot is valued twice")
+	require.Equal(t, 1, begun.Done, "the first game is done")
+	require.Equal(t, 3, all.Games)
+	require.Zero(t, all.Open)
+	require.Equal(t, []string{gone, filepath.Join(dir, "deep/bad"), filepath.Join(dir, "deep/table.csv")}, left)
+
+	_, err = (&Collector{}).Collect(t.Context(), []string{gone})
+	require.ErrorContains(t, err, "gone", "nothing else could be read")
+}
+
+// TestCollectWithoutValues: a game none of whose shots can be valued is told, and the others are valued; a pool that cannot go on ends the run.
+func TestCollectWithoutValues(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 2)
+	broken := errors.New("broken")
+	p := pool{fails: func(task int) error {
+		if task <= 10 {
+			return broken
+		}
+		return nil
+	}}
+	told := 0
+	c := Collector{Pool: &p, Problem: func(_ string, err error) {
+		require.ErrorIs(t, err, broken)
+		told++
+	}}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 1, told)
+	require.Equal(t, 10, all.Open, "of the game without values")
+	require.Equal(t, 10, p.valued)
+
+	c = Collector{Pool: gonePool{}}
+	_, err = c.Collect(t.Context(), []string{dir})
+	require.ErrorIs(t, err, errGone)
+}
+
+var errGone = errors.New("nobody is there")
+
+// gonePool is one that cannot go on.
+type gonePool struct{}
+
+func (gonePool) Workers() int                                                   { return 1 }
+func (gonePool) Value(context.Context, []*analysis.Task, analysis.Hearer) error { return errGone }
+
+// TestTimeLeft: what is left is told by what the games took that had to be valued.
+func TestTimeLeft(t *testing.T) {
+	require.Equal(t, 30*time.Second, timeLeft(10*time.Second, 0.5, 2))
+	require.Zero(t, timeLeft(time.Second/2, 0.5, 2), "not known yet")
+	require.Zero(t, timeLeft(time.Minute, 0, 2))
+	var p pace
+	for game := range 10 {
+		p.at(game, 10, "known")
+	}
+	p.at(8, 10, "new")
+	p.shots(0, 10)
+	p.since = p.since.Add(-time.Minute)
+	require.InDelta(t, 3*time.Minute, p.shots(5, 10).Left, float64(2*time.Second), "half a game took a minute, and one and a half are left")
+}
