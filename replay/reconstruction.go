@@ -29,7 +29,7 @@ func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
 	case s.Chart != nil:
 		c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
 	case s.Ran:
-		c.Turn, c.TurnKnown = s.Run.Turn, true
+		c.Turn, c.TurnKnown, c.Spin = s.Run.Turn, true, s.Run.Spin
 	}
 	return c, true
 }

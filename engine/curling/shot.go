@@ -57,6 +57,14 @@ func (s Shot) Rate(usual float64) float64 {
 	return rate
 }
 
+// Handle is the turn, with the spin in rad/s where it is not the usual one.
+func (s Shot) Handle() string {
+	if s.Spin.Usual() {
+		return s.Turn.String()
+	}
+	return s.Turn.String() + " " + s.Spin.String() + " rad/s"
+}
+
 // Turning is the shot with a spin in rad/s, positive clockwise. One within a thousandth of the usual spin of the ice is that, as
 // programs write it with few digits.
 func (s Shot) Turning(rate, usual float64) Shot {

@@ -19,7 +19,8 @@ type Chart struct {
 	Before, After curling.Position
 	Index         int // of the thrown stone, 0 to 15
 	Turn          curling.Turn
-	TurnKnown     bool // otherwise both turns are tried
+	TurnKnown     bool         // otherwise both turns are tried
+	Spin          curling.Spin // that the stone was released with; zero is the usual one
 }
 
 // Options say how a throw is judged. The zero Options are the usual ones.
@@ -154,13 +155,17 @@ func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 	if err := d.Check(); err != nil {
 		return Throw{}, fmt.Errorf("reconstruct: %w", err)
 	}
+	spinning, err := r.spinning(c.Spin)
+	if err != nil {
+		return Throw{}, err
+	}
 	turns := []curling.Turn{c.Turn}
 	if !c.TurnKnown {
 		turns = []curling.Turn{curling.Right, curling.Left}
 	}
 	var best *solution
 	for _, turn := range turns {
-		p := r.problem(c, turn)
+		p := spinning.problem(c, turn)
 		s, err := p.solve(ctx)
 		if err != nil {
 			return Throw{}, err
@@ -173,6 +178,20 @@ func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 		return Throw{}, fmt.Errorf("reconstruct: %w", aim.ErrUnreachable)
 	}
 	return best.throw(), nil
+}
+
+// spinning is the reconstructor whose stones have a spin. The error is that of physics.Ice.CheckSpin.
+func (r *Reconstructor) spinning(s curling.Spin) (*Reconstructor, error) {
+	if s.Usual() {
+		return r, nil
+	}
+	a, err := r.aim.Spinning(s)
+	if err != nil {
+		return nil, fmt.Errorf("reconstruct: %w", err)
+	}
+	other := *r
+	other.aim = a
+	return &other, nil
 }
 
 // inPlay is a position without stones that the simulators take as out of play.

@@ -319,3 +319,35 @@ func TestSpreadIsThatOfTheCharts(t *testing.T) {
 	require.InDelta(t, 1, math.Sqrt(squares.X/charts), 0.2, "across")
 	require.InDelta(t, 1, math.Sqrt(squares.Y/charts), 0.2, "along")
 }
+
+// TestSpinOfTheThrow: a throw whose spin is known is found with it.
+func TestSpinOfTheThrow(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	plain, err := aim.New(ice)
+	require.NoError(t, err)
+	sim, err := simulators.Reference(ice)
+	require.NoError(t, err)
+	r, err := New(ice, Options{AsDrawn: true})
+	require.NoError(t, err)
+	before := curling.Position{1: at(0.2, -0.5)}
+	for _, spin := range []curling.Spin{curling.SpinOf(5 * math.Pi), curling.NoSpin} {
+		a, err := plain.Spinning(spin)
+		require.NoError(t, err)
+		s, err := a.Touch(before[1], 0.3, curling.Right, 2)
+		require.NoError(t, err)
+		o, err := sim.Throw(physics.Delivery{Position: before, Index: 6, Shot: s}, nil)
+		require.NoError(t, err)
+		got, err := r.Throw(t.Context(), Chart{Before: before, After: o.Position, Index: 6, Turn: s.Turn, TurnKnown: true, Spin: spin})
+		require.NoError(t, err)
+		require.True(t, got.Explained)
+		require.Equal(t, spin, got.Shot.Spin)
+		require.Less(t, got.Worst, 0.02)
+	}
+	older, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r, err = New(older, Options{})
+	require.NoError(t, err)
+	_, err = r.Throw(t.Context(), Chart{Before: before, After: before, Index: 6, Spin: 5})
+	require.ErrorIs(t, err, physics.ErrUnsupported)
+}
