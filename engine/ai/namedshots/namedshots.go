@@ -11,6 +11,7 @@ package namedshots
 import (
 	"context"
 	"fmt"
+	"math"
 	"strconv"
 	"time"
 
@@ -33,6 +34,8 @@ func Kind() ai.Kind {
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
 		book.Setting(),
 		{Key: "most", Default: strconv.Itoa(mostThrown), Min: 0, Max: 1000, Help: "candidates thrown with error at most, where the learned value counts after the shot: those it likes best without error, fewer with a small budget; 0 all"},
+		{Key: "spin", Default: spinUsual, Choices: []string{spinUsual, spinAny},
+			Help: "how stones may turn: as usual, or also with 5 pi rad/s and not at all, where the ice knows that (fcv1, matches of Digital Curling 4)"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
@@ -42,9 +45,19 @@ type AI struct {
 	group  Grouping
 	reply  int
 	keep   int
-	most   int // see promising
+	most   int            // see promising
+	spins  []curling.Spin // that are tried beside the usual one
 	policy policy.Policy
 }
+
+// The choices of the setting spin.
+const (
+	spinUsual = "usual"
+	spinAny   = "any"
+)
+
+// otherSpins are those that programs of Digital Curling 4 throw with beside the usual one: 5π rad/s and none.
+var otherSpins = []curling.Spin{curling.SpinOf(5 * math.Pi), curling.NoSpin}
 
 func newAI(values map[string]string) (ai.AI, error) {
 	kind := Kind()
@@ -53,6 +66,9 @@ func newAI(values map[string]string) (ai.AI, error) {
 		return nil, err
 	}
 	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), most: v.Whole("most"), keep: v.Whole("keep"), policy: policy.Rules{}}
+	if v["spin"] == spinAny {
+		s.spins = otherSpins
+	}
 	switch v["policy"] {
 	case "simple":
 		s.policy = policy.Simple{}
@@ -78,6 +94,18 @@ func some(all []proposal, throws int) []proposal {
 	return out
 }
 
+// propose lists what a skip might ask for, with the usual spin first and, where the ice knows them, with the others that the AI tries.
+func (s *AI) propose(sim *simulation, r *ai.Request) []proposal {
+	aimer, limit := sim.Aims(r.State.Shot).Aimer(), r.Thrower().WeightMax
+	list := propose(aimer, &r.State.Position, r.State.Shot, limit)
+	for _, spin := range s.spins {
+		if a, err := aimer.Spinning(spin); err == nil {
+			list = append(list, propose(a, &r.State.Position, r.State.Shot, limit)...)
+		}
+	}
+	return list
+}
+
 // Suggest implements ai.AI.
 func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
@@ -88,7 +116,7 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err != nil {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
 	}
-	proposals := propose(sim.Aims(r.State.Shot).Aimer(), &r.State.Position, r.State.Shot, r.Thrower().WeightMax)
+	proposals := s.propose(sim, &r)
 	if len(proposals) == 0 {
 		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
 	}

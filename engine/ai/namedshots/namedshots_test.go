@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
 )
 
@@ -214,4 +215,30 @@ func TestPromisingCandidates(t *testing.T) {
 			require.GreaterOrEqual(t, worth(few[i].left), worth(few[i+1].left))
 		}
 	}
+}
+
+// TestSpins: with spin=any the proposals are those of the usual spin, and behind them as many of others; on ice of two turns none.
+func TestSpins(t *testing.T) {
+	r := request(t, 11, map[int]curling.Vec{0: aitest.At(0.1, -2.8), 2: aitest.At(0.3, 0.2)})
+	usual, anySpin := &AI{}, &AI{spins: otherSpins}
+	older, err := newSimulation(&r, policy.Simple{})
+	require.NoError(t, err)
+	require.Equal(t, usual.propose(older, &r), anySpin.propose(older, &r))
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	r.Ice, r.Teams = ice, curling.Both(curling.TeamOf(physics.StandardPlayer(physics.FCV1)))
+	sim, err := newSimulation(&r, policy.Simple{})
+	require.NoError(t, err)
+	list, all := usual.propose(sim, &r), anySpin.propose(sim, &r)
+	require.Equal(t, list, all[:len(list)], "the usual ones come first")
+	seen := map[curling.Spin]int{}
+	for _, p := range all {
+		seen[p.shot.Spin]++
+	}
+	require.Equal(t, len(list), seen[0])
+	for _, s := range otherSpins {
+		require.Greater(t, seen[s], len(list)/2)
+	}
+	out := ask(t, r, map[string]string{"spin": "any", "keep": "20"})
+	require.NotEmpty(t, out.Candidates)
 }
