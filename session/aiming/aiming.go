@@ -3,6 +3,8 @@ package aiming
 
 import (
 	"context"
+	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -82,7 +84,7 @@ func (am *Aiming) SetMode(m Mode) {
 	if m != LookMode && am.place.Imagined() {
 		am.place.GoTo(am.place.At())
 	}
-	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn}}
+	am.mode, am.aim = m, aimState{Aim: Aim{Turn: am.aim.Turn, Spin: am.aim.Spin}}
 	am.job.Cancel()
 	am.Changed.Emit()
 }
@@ -91,7 +93,8 @@ func (am *Aiming) SetMode(m Mode) {
 type Aim struct {
 	Target curling.Vec // where it stops on clear ice, or passes; zero: nothing is aimed at
 	Turn   curling.Turn
-	ToGo   float64 // m that it has to go at the target; 0: it stops there
+	Spin   curling.Spin // one of Spins
+	ToGo   float64      // m that it has to go at the target; 0: it stops there
 	// What follows, once it is computed:
 	Shot     curling.Shot
 	Err      error // why there is no such shot
@@ -127,6 +130,21 @@ func (am *Aiming) OtherTurn() {
 	am.compute()
 }
 
+// Spins are those that the user steps through where the ice knows any: the usual one, those that programs of Digital Curling 4 throw with,
+// and none.
+var Spins = []curling.Spin{0, curling.SpinOf(2 * math.Pi), curling.SpinOf(5 * math.Pi), curling.NoSpin}
+
+// HasSpins reports whether the ice of the place knows other spins than the usual one.
+func (am *Aiming) HasSpins() bool {
+	return am.place.HasGame() && am.place.Game().Ice.CheckSpin(curling.NoSpin) == nil
+}
+
+// NextSpin takes the next of Spins.
+func (am *Aiming) NextSpin() {
+	am.aim.Spin = Spins[(slices.Index(Spins, am.aim.Spin)+1)%len(Spins)]
+	am.compute()
+}
+
 // Weight makes the shot harder (1) or softer (-1) by a step.
 func (am *Aiming) Weight(by int) {
 	am.aim.weight = min(max(0, am.aim.weight+by), len(Weights)-1)
@@ -154,6 +172,9 @@ func (am *Aiming) compute() {
 	name := am.namer(state)
 	am.job.Start(func(context.Context, job.Post) (Aim, error) {
 		aimer, err := aim.New(ice)
+		if err == nil && ice.CheckSpin(a.Spin) == nil {
+			aimer, err = aimer.Spinning(a.Spin)
+		}
 		if err == nil {
 			aimer = aimer.Limited(limit)
 			if a.ToGo > 0 {

@@ -8,7 +8,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/place"
@@ -102,4 +104,33 @@ func TestNamedShots(t *testing.T) {
 	}
 	require.True(t, slices.IsSorted(kinds))
 	require.Greater(t, len(list), 5)
+}
+
+// TestSpin: where the ice knows any spin the user steps through some; elsewhere a shot has the usual one whatever was chosen before.
+func TestSpin(t *testing.T) {
+	am, _, _, b := newAiming(t)
+	require.False(t, am.HasSpins(), "there is no game")
+	b.Open(parttest.Position())
+	require.False(t, am.HasSpins())
+	p := hpos.On(physics.FCV1)
+	p.State.Shot = 15
+	b.Open(p.Game())
+	require.True(t, am.HasSpins())
+	am.SetMode(AimMode)
+	target := curling.Vec{X: curling.CentreX + 0.4, Y: curling.TeeY}
+	am.At(target)
+	for _, want := range append(Spins[1:], Spins[0]) {
+		am.NextSpin()
+		b.Settle()
+		require.True(t, am.Shot().Ready())
+		require.Equal(t, want, am.Shot().Shot.Spin)
+		require.Equal(t, want, am.Shot().Call.Spin)
+	}
+	am.NextSpin()
+	b.Open(parttest.Position())
+	am.SetMode(AimMode)
+	am.At(target)
+	b.Settle()
+	require.True(t, am.Shot().Ready())
+	require.Zero(t, am.Shot().Shot.Spin)
 }

@@ -22,6 +22,7 @@ type aimer struct {
 	weight  *canvas.Label
 	take    *canvas.Button
 	calls   *canvas.Button
+	spin    *canvas.Button
 }
 
 func newAimer(v *View) *aimer {
@@ -37,9 +38,10 @@ func newAimer(v *View) *aimer {
 	a.take = button(w.T("aim.take"), func() { s.Aim.Take() })
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
+	a.spin = button(w.T("aim.spin"), s.Aim.NextSpin)
 	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
 	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }),
-		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.calls, a.take, done)
+		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.spin, a.calls, a.take, done)
 	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
 	a.content.Hide()
 	return a
@@ -55,6 +57,7 @@ func (a *aimer) show() {
 		a.weight.SetText(weight)
 		a.take.SetDisabled(!s.Aim.Shot().Ready())
 		canvas.SetVisible(a.calls, a.view.OnCalls != nil)
+		canvas.SetVisible(a.spin, s.Aim.HasSpins())
 	}
 }
 
@@ -63,11 +66,14 @@ func (a *aimer) message() (shot, weight string) {
 	w, aim := a.view.words, a.view.session.Aim.Shot()
 	switch {
 	case aim.Err != nil:
-		return w.T("aim.none"), w.Turn(aim.Turn, false)
+		return w.T("aim.none"), w.Handle(aim.Turn, aim.Spin, false)
 	case !aim.Ready():
-		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + w.Turn(aim.Turn, false)
+		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + w.Handle(aim.Turn, aim.Spin, false)
 	}
 	weight = w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
+	if !aim.Shot.Spin.Usual() {
+		weight += " · " + w.T("aim.rate", aim.Shot.Spin.String())
+	}
 	if !math.IsNaN(aim.HogToHog) {
 		weight += " · " + w.T("aim.hogs", fmt.Sprintf("%.1f", aim.HogToHog))
 	}
