@@ -243,6 +243,6 @@ func (s *reconstructedShot) throw() string {
 	if s.OtherTurn {
 		how = " with the turn that is not charted"
 	}
-	return fmt.Sprintf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Turn,
+	return fmt.Sprintf("reconstructed%s, %.0f cm: %s; vx %.4f vy %.4f %s (±%.4f, ±%.4f), %s", how, s.Worst, s.Name, s.Found.VX, s.Found.VY, s.Found.Handle(),
 		s.Spread.VX, s.Spread.VY, weight)
 }

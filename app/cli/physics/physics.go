@@ -20,7 +20,7 @@ type Cmd struct {
 
 // ThrowCmd throws one shot.
 type ThrowCmd struct {
-	Shot   string `required:"" placeholder:"VX,VY,TURN" help:"Velocity at the hack in m/s and turn (0 or cw: clockwise, curls to the right; 1 or ccw)."`
+	Shot   string `required:"" placeholder:"VX,VY,TURN[,SPIN]" help:"Velocity at the hack in m/s, turn (0 or cw: clockwise, curls to the right; 1 or ccw), and on fcv1 a spin in rad/s other than pi/2 (0: it does not turn)."`
 	File   string `stdin:"" arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
 	End    int    `range:"0..99" help:"The end of a log, from 1." default:"0"`
 	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
@@ -86,7 +86,7 @@ func (c *ThrowCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(t)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: shot %g %g %s, %d steps\n", t.Sim, t.Model, d.Shot.VX, d.Shot.VY, d.Shot.Turn, t.Steps)
+	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: shot %g %g %s, %d steps\n", t.Sim, t.Model, d.Shot.VX, d.Shot.VY, d.Shot.Handle(), t.Steps)
 	for _, s := range t.Stones {
 		mark := ""
 		if int(s[0]) == d.Index {
@@ -135,8 +135,8 @@ func (c *ThrowCmd) delivery() (physics.Delivery, physics.Ice, error) {
 // parseShot reads vx,vy,turn.
 func parseShot(text string) (curling.Shot, error) {
 	part := strings.Split(text, ",")
-	if len(part) != 3 {
-		return curling.Shot{}, command.Usagef("--shot %s: want vx,vy,turn", text)
+	if len(part) != 3 && len(part) != 4 {
+		return curling.Shot{}, command.Usagef("--shot %s: want vx,vy,turn or vx,vy,turn,spin", text)
 	}
 	var s curling.Shot
 	for i, v := range []*float64{&s.VX, &s.VY} {
@@ -152,6 +152,13 @@ func parseShot(text string) (curling.Shot, error) {
 		s.Turn = curling.Left
 	default:
 		return curling.Shot{}, command.Usagef("--shot %s: turn %q, want 0 or cw, 1 or ccw", text, turn)
+	}
+	if len(part) == 4 {
+		rate, err := strconv.ParseFloat(strings.TrimSpace(part[3]), 64)
+		if err != nil || !(rate >= 0 && rate <= curling.MaxSpin) {
+			return curling.Shot{}, command.Usagef("--shot %s: spin %q, want 0 to %d rad/s", text, part[3], curling.MaxSpin)
+		}
+		s.Spin = curling.SpinOf(rate)
 	}
 	return s, nil
 }

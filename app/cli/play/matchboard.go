@@ -126,7 +126,7 @@ func (p *printer) event(e match.Event) {
 	case match.Thrown:
 		s := &r.Shots[len(r.Shots)-1]
 		p.last = s.State.Shot
-		out("BESTSHOT: (%g, %g, %d)  thrown: (%.6f, %.6f)%s%s\n", s.Answered.VX, s.Answered.VY, s.Answered.Turn, s.Run.VX, s.Run.VY, tookText(s),
+		out("BESTSHOT: (%g, %g, %d%s)  thrown: (%.6f, %.6f)%s%s\n", s.Answered.VX, s.Answered.VY, s.Answered.Turn, spinText(s.Answered.Spin), s.Run.VX, s.Run.VY, tookText(s),
 			rulingText(s))
 		if e.Outcome.Ended {
 			last := e.State
@@ -192,4 +192,12 @@ func resultText(r *match.Record) string {
 		text += " (" + r.Detail + ")"
 	}
 	return text
+}
+
+// spinText is a spin beside the usual one.
+func spinText(s curling.Spin) string {
+	if s.Usual() {
+		return ""
+	}
+	return ", " + s.String() + " rad/s"
 }

@@ -19,7 +19,8 @@ import (
 const personName = "person"
 
 // personHelp says what a person can type.
-const personHelp = "type: vx vy TURN (m/s) | draw [x y] TURN | hit x y TURN [metres to go, 5] | pass | concede; TURN is cw or ccw"
+const personHelp = "type: vx vy TURN (m/s) | draw [x y] TURN | hit x y TURN [metres to go, 5] | pass | concede; TURN is cw or ccw; " +
+	"spin=RAD/S behind a throw on fcv1"
 
 // typed hands out the lines of standard input, to one or two persons.
 type typed struct {
@@ -137,6 +138,17 @@ func readThrow(aimer *aim.Aimer, line string) (match.Answer, error) {
 	if len(words) == 0 {
 		return match.Answer{}, errors.New(personHelp)
 	}
+	var spin curling.Spin
+	if text, ok := strings.CutPrefix(words[len(words)-1], "spin="); ok && len(words) > 1 {
+		rate, err := strconv.ParseFloat(text, 64)
+		if err != nil || !(rate >= 0 && rate <= curling.MaxSpin) {
+			return match.Answer{}, fmt.Errorf("spin %q, want 0 to %d rad/s", text, curling.MaxSpin)
+		}
+		spin, words = curling.SpinOf(rate), words[:len(words)-1]
+		if aimer, err = aimer.Spinning(spin); err != nil {
+			return match.Answer{}, err
+		}
+	}
 	switch words[0] {
 	case "concede":
 		return match.Answer{Concede: true}, nil
@@ -152,7 +164,7 @@ func readThrow(aimer *aim.Aimer, line string) (match.Answer, error) {
 	if err != nil {
 		return match.Answer{}, err
 	}
-	s := curling.Shot{VX: n[0], VY: n[1], Turn: turn}
+	s := curling.Shot{VX: n[0], VY: n[1], Turn: turn, Spin: spin}
 	return match.Answer{Shot: s}, s.Check()
 }
 

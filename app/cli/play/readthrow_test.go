@@ -35,3 +35,27 @@ func TestReadThrow(t *testing.T) {
 		require.Error(t, err, bad)
 	}
 }
+
+// TestReadSpin: a spin stands behind a throw where the ice knows it; 0 is a stone that does not turn.
+func TestReadSpin(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	aimer, err := aim.New(ice)
+	require.NoError(t, err)
+	for text, want := range map[string]curling.Spin{"draw cw": 0, "draw cw spin=15.7": 15.7, "draw ccw spin=0": curling.NoSpin,
+		"hit 2 5 cw 3 spin=6": 6, "0.1 -2.4 cw spin=0": curling.NoSpin} {
+		a, err := readThrow(aimer, text)
+		require.NoError(t, err, text)
+		require.Equal(t, want, a.Shot.Spin, text)
+	}
+	for _, bad := range []string{"spin=1", "draw cw spin=", "draw cw spin=-1", "draw cw spin=nan", "draw spin=1 cw"} {
+		_, err := readThrow(aimer, bad)
+		require.Error(t, err, bad)
+	}
+	older, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aimer, err = aim.New(older)
+	require.NoError(t, err)
+	_, err = readThrow(aimer, "draw cw spin=1")
+	require.ErrorIs(t, err, physics.ErrUnsupported)
+}

@@ -103,7 +103,7 @@ func withoutValue(a *evaluate.Answer) []any {
 	return []any{name, speeds(shot), "", "", score, win, "", ""}
 }
 
-func speeds(s curling.Shot) table.Number { return table.Num("%.3f, %.3f, %s", s.VX, s.VY, s.Turn) }
+func speeds(s curling.Shot) table.Number { return table.Num("%.3f, %.3f, %s", s.VX, s.VY, s.Handle()) }
 
 // sourceText tells by what end scores were valued.
 func sourceText(r *evaluate.Result) string {
