@@ -36,12 +36,35 @@ func chartedCall(c *replay.Chart) *Charted {
 	return called
 }
 
-// fits reports whether a shot of a kind is what was called, or else of its family.
-func (c *Charted) fits(kind replay.Task, turn curling.Turn, family bool) bool {
-	if c.Turn != nil && *c.Turn != turn {
-		return false
+// otherHit is how likely one hit is noted as another kind of hit, of that of its own kind: statisticians and our names part
+// doubles, hits, clearings and promotions by different rules (docs/REAL.md, "Call against throw").
+const otherHit = 0.1
+
+// fits is how likely a shot of a name, thrown at stone number index, is noted as what was, of one of the very kind; 0: never. A promotion
+// take-out drives a stone of one's own into others of which one goes out, however near they lie.
+func (c *Charted) fits(n *shotname.Call, index int) float64 {
+	kind := chartstats.TaskOf(n.Kind)
+	own := n.Stone >= 0 && curling.SideOf(n.Stone) == curling.SideOf(index)
+	switch {
+	case c.Turn != nil && *c.Turn != n.Turn:
+		return 0
+	case kind == c.Kind, c.Kind == replay.TaskPromotion && own && n.Removed > 0:
+		return 1
+	case takesOut(kind) && takesOut(c.Kind):
+		return otherHit
 	}
-	return kind == c.Kind || family && chartstats.Family(kind) == chartstats.Family(c.Kind)
+	return 0
+}
+
+// takesOut reports whether stones are to leave by a kind of shot.
+func takesOut(t replay.Task) bool {
+	f := chartstats.Family(t)
+	return f == chartstats.Family(replay.TaskTakeOut) || f == chartstats.Family(replay.TaskDouble)
+}
+
+// ofFamily reports whether a shot of a name is of the family of what was noted.
+func (c *Charted) ofFamily(n *shotname.Call) bool {
+	return (c.Turn == nil || *c.Turn == n.Turn) && chartstats.Family(chartstats.TaskOf(n.Kind)) == chartstats.Family(c.Kind)
 }
 
 // Numbers of throws of a shot that may have been called: to weigh all, and more of those that weigh anything.
@@ -52,7 +75,7 @@ const (
 
 // callTemper is the difference in win probability by which a call is e times as likely as another of its kind and turn: teams call what
 // is worth most, nearly.
-const callTemper = 0.015
+const callTemper = 0.02
 
 // leastWeight is the probability from which on a shot that may have been called is thrown more often.
 const leastWeight = 0.02
@@ -61,7 +84,9 @@ const leastWeight = 0.02
 type candidate struct {
 	shot        curling.Shot
 	name        shotname.Call
+	noted       float64 // how likely it is noted as the charted kind
 	throws      float64
+	made        float64 // of the first throws
 	win         float64 // mean utility of the first throws
 	struck      float64 // share of the first throws that touched the stone first that the throw did
 	probability float64
@@ -119,6 +144,9 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 			if x.Struck == struck {
 				c.struck++
 			}
+			if x.Made {
+				c.made++
+			}
 		})
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -161,17 +189,20 @@ func (t *Task) candidates(sampler *evaluate.Sampler) (list []candidate, err erro
 	for i := range shots {
 		names[i] = sampler.Name(shots[i])
 	}
-	for _, family := range []bool{false, true} {
-		for i := range shots {
-			if t.Charted.fits(chartstats.TaskOf(names[i].Kind), shots[i].Turn, family) {
-				list = append(list, candidate{shot: shots[i], name: names[i]})
-			}
-		}
-		if len(list) > 0 {
-			return list, nil
+	for i := range shots {
+		if noted := t.Charted.fits(&names[i], t.State.Shot); noted > 0 {
+			list = append(list, candidate{shot: shots[i], name: names[i], noted: noted})
 		}
 	}
-	return nil, nil
+	if len(list) > 0 {
+		return list, nil
+	}
+	for i := range shots {
+		if t.Charted.ofFamily(&names[i]) {
+			list = append(list, candidate{shot: shots[i], name: names[i], noted: 1})
+		}
+	}
+	return list, nil
 }
 
 // struck is the stone that the throw touched first, -1 none; ok is false where the throw is not known.
@@ -190,7 +221,8 @@ func (t *Task) struck() (stone int, ok bool) {
 	return evaluate.FirstStruck(&o, t.State.Shot), true
 }
 
-// weigh gives candidates their probabilities, the likeliest first, and leaves out those that weigh nothing.
+// weigh gives candidates their probabilities, the likeliest first, and leaves out those that weigh nothing. A call is likely by what it is
+// worth, by how often it is made, by how it is noted, and by how often its throws touch the stone first that was.
 func weigh(list []candidate, struckKnown bool) []candidate {
 	list = slices.DeleteFunc(list, func(c candidate) bool { return c.throws == 0 })
 	best := math.Inf(-1)
@@ -200,16 +232,20 @@ func weigh(list []candidate, struckKnown bool) []candidate {
 	total := 0.0
 	for i := range list {
 		c := &list[i]
-		c.probability = math.Exp((c.win - best) / callTemper)
+		often := func(n float64) float64 { return (n + 1) / (c.throws + 2) } // Laplace's rule
+		c.probability = math.Exp((c.win-best)/callTemper) * c.noted * often(c.made)
 		if struckKnown {
-			c.probability *= (c.struck + 1) / (c.throws + 2) // Laplace's rule
+			c.probability *= often(c.struck)
 		}
 		total += c.probability
 	}
 	slices.SortStableFunc(list, func(a, b candidate) int { return cmp.Compare(b.probability, a.probability) })
-	kept := 0.0
+	kept, first := 0.0, 0.0
+	if len(list) > 0 {
+		first = list[0].probability
+	}
 	list = slices.DeleteFunc(list, func(c candidate) bool {
-		if c.probability >= leastWeight*total {
+		if c.probability >= min(leastWeight*total, first/2) {
 			kept += c.probability
 			return false
 		}

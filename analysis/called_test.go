@@ -1,12 +1,15 @@
 package analysis
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
@@ -54,6 +57,73 @@ func TestCallOfAChart(t *testing.T) {
 		require.Nil(t, v.Throw)
 		require.NotNil(t, v.WinAfter)
 	}
+}
+
+// TestCallOfTouchingStones: a stone of one's own lies on one of the opponent, a guard stands aside, and a promotion take-out was charted:
+// what is valued is the one on the stone that was touched, which is made more often than once in five, and not a runback of the guard
+// that hardly ever is.
+func TestCallOfTouchingStones(t *testing.T) {
+	task := charted(t, replay.TaskPromotion, curling.Left)
+	task.Method.AIs = nil
+	task.State.Position = curling.Position{12: at(0.75, 3), 13: at(0, 0.2901), 14: at(0, 0)}
+	aimer, err := aim.New(task.Ice)
+	require.NoError(t, err)
+	run, err := aimer.Touch(task.State.Position[13], 0, curling.Left, 6)
+	require.NoError(t, err)
+	task.Run = &run
+	v, err := NewWorker().Value(t.Context(), &task)
+	require.NoError(t, err)
+	require.True(t, v.CallCharted)
+	require.Equal(t, 13, v.Played.Call.Stone)
+	require.Greater(t, *v.Played.Make, 20.)
+	require.Greater(t, *v.CallProbability, CallUnknown)
+}
+
+// TestNotedAs: which shots are noted as which kind.
+func TestNotedAs(t *testing.T) {
+	left := curling.Left
+	call := func(kind shotname.Kind, stone, removed int) *shotname.Call {
+		return &shotname.Call{Kind: kind, Turn: curling.Left, Stone: stone, Removed: removed}
+	}
+	const thrown, own, theirs = 15, 13, 12
+	noted := func(kind replay.Task, c *shotname.Call) float64 {
+		return (&Charted{Kind: kind, Turn: &left}).fits(c, thrown)
+	}
+	require.Equal(t, 1., noted(replay.TaskDouble, call(shotname.Double, theirs, 2)))
+	require.Equal(t, otherHit, noted(replay.TaskDouble, call(shotname.HitStay, theirs, 1)), "one of two was to be enough")
+	require.Equal(t, otherHit, noted(replay.TaskClearing, call(shotname.HitRoll, theirs, 1)))
+	require.Equal(t, 1., noted(replay.TaskPromotion, call(shotname.HitOut, own, 1)), "it lies on another")
+	require.Equal(t, otherHit, noted(replay.TaskPromotion, call(shotname.HitOut, theirs, 1)))
+	require.Equal(t, otherHit, noted(replay.TaskPromotion, call(shotname.HitOut, own, 0)))
+	require.Zero(t, noted(replay.TaskDraw, call(shotname.HitStay, theirs, 1)))
+	require.Zero(t, noted(replay.TaskTakeOut, call(shotname.Draw, -1, 0)))
+	right := curling.Right
+	require.Zero(t, (&Charted{Kind: replay.TaskDouble, Turn: &right}).fits(call(shotname.Double, theirs, 2), thrown))
+}
+
+// TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched that was;
+// a win of 2 % more makes one e times as likely. Something is left however many there are.
+func TestWeigh(t *testing.T) {
+	of := func(win, made, struck, noted float64) candidate {
+		return candidate{win: win, made: made, struck: struck, noted: noted, throws: weighingThrows}
+	}
+	ratio := func(a, b candidate, known bool) float64 {
+		list := weigh([]candidate{b, a}, known)
+		require.Len(t, list, 2)
+		require.Equal(t, a, func() candidate { c := list[0]; c.probability = 0; return c }(), "the likeliest first")
+		require.InDelta(t, 1, list[0].probability+list[1].probability, 1e-12)
+		return list[0].probability / list[1].probability
+	}
+	require.InDelta(t, 5, ratio(of(0.5, 14, 0, 1), of(0.5, 2, 24, 1), false), 1e-9)
+	require.InDelta(t, 5, ratio(of(0.5, 5, 24, 1), of(0.5, 5, 4, 1), true), 1e-9)
+	require.InDelta(t, math.E, ratio(of(0.52, 5, 0, 1), of(0.5, 5, 0, 1), false), 1e-9)
+	require.InDelta(t, 10, ratio(of(0.5, 5, 0, 1), of(0.5, 5, 0, otherHit), false), 1e-9)
+	many := make([]candidate, 200)
+	for i := range many {
+		many[i] = of(0.5, 5, 5, 1)
+	}
+	require.Len(t, weigh(many, true), 200)
+	require.Empty(t, weigh(make([]candidate, 3), true), "none could be thrown")
 }
 
 // TestCallOfNoKind: a chart without statistics tells nothing of the call, and neither does a kind that nobody could call there.

@@ -171,6 +171,7 @@ func printStones(ctx *command.Context, list []gainedShot) {
 	}
 	below, bad := 0, 0
 	unlikely, four := 0, 0
+	var rare []string
 	for i := range list {
 		s := &list[i]
 		if s.Grade == nil || s.Throw == nil || !s.Blames() {
@@ -184,11 +185,16 @@ func printStones(ctx *command.Context, list []gainedShot) {
 		if s.Played.Make != nil && *s.Grade == 4 {
 			if four++; *s.Played.Make < 20 {
 				unlikely++
+				rare = append(rare, fmt.Sprintf("  end %d shot %d, %s: %s, made %.0f %%, known %.2f", s.End, s.Shot.Shot, s.Task, s.Played.Name,
+					*s.Played.Make, *s.CallProbability))
 			}
 		}
 	}
 	printf("\nlast stones graded 0 that came to less than the call: %d, bad throws: %d\n", below, bad)
 	printf("graded 4 with a call made under 20 %%: %d of %d\n", unlikely, four)
+	for _, line := range rare {
+		printf("%s\n", line)
+	}
 }
 
 // ranks are the ranks of values, equal ones with their mean.
