@@ -5,7 +5,6 @@ package parttest
 import (
 	"os"
 	"path/filepath"
-	"runtime"
 	"testing"
 	"time"
 
@@ -135,8 +134,14 @@ func (b *Bench) Settle() {
 
 // asset is the path of a file that comes with the program.
 func asset(elem ...string) string {
-	_, here, _, _ := runtime.Caller(0)
-	return filepath.Join(append([]string{filepath.Dir(here), "..", "..", "..", "assets"}, elem...)...)
+	root := "."
+	for range 10 { // up to the module; runtime.Caller tells no folder with -trimpath
+		if _, err := os.Stat(filepath.Join(root, "go.mod")); err == nil {
+			break
+		}
+		root = filepath.Join(root, "..")
+	}
+	return filepath.Join(append([]string{root, "assets"}, elem...)...)
 }
 
 // SampleMatch is the match that comes with the program.
