@@ -4,6 +4,8 @@ package ai
 
 import (
 	"context"
+	"encoding/base64"
+	"encoding/binary"
 	"fmt"
 	"math"
 	"time"
@@ -49,15 +51,15 @@ type Budget struct {
 
 // Candidate is one shot an AI considered.
 type Candidate struct {
-	Shot     curling.Shot
-	Target   curling.Vec // point aimed at; the zero Vec if it has none
-	Name     string      // name of the shot in English; empty if the AI has none
-	Score    float64     // expected end score as seen by the thrower, NaN unknown
-	Win      float64     // expected win probability of the thrower, NaN without a table
-	Ends     Ends        // distribution of the end score, zero if unknown
-	Error    float64     // standard error of Score
-	Throws   int         // simulated throws that these values come from
-	Children int         // candidates of the same group
+	Shot     curling.Shot `json:"shot"`
+	Target   curling.Vec  `json:"target"`             // point aimed at; the zero Vec if it has none
+	Name     string       `json:"name,omitempty"`     // name of the shot in English; empty if the AI has none
+	Score    float64      `json:"score"`              // expected end score as seen by the thrower, NaN unknown
+	Win      float64      `json:"win"`                // expected win probability of the thrower, NaN without a table
+	Ends     Ends         `json:"ends,omitzero"`      // distribution of the end score, zero if unknown
+	Error    float64      `json:"score_error"`        // standard error of Score
+	Throws   int          `json:"throws"`             // simulated throws that these values come from
+	Children int          `json:"children,omitempty"` // candidates of the same group
 }
 
 // Ends is a distribution of end scores -8..8 as seen by the thrower: Ends[k+8].
@@ -78,14 +80,48 @@ type Opening struct {
 	Best bool `json:"best"` // the best shot is the book's
 }
 
+// IsZero reports whether the book was not used.
+func (o Opening) IsZero() bool { return o.Seen == 0 }
+
 // Map is a grid of values for the overlay, over two axes.
 type Map struct {
-	Axes       Axes
-	X0, DX     float64 // value of column 0 and step
-	Y0, DY     float64
-	Cols, Rows int
-	Value      [2][]float32 // by turn, row by row; NaN undefined
-	Unit       string       // of Value: Points or WinShare
+	Axes  Axes     `json:"axes"`
+	X0    float64  `json:"x0"` // value of column 0
+	DX    float64  `json:"dx"` // step
+	Y0    float64  `json:"y0"`
+	DY    float64  `json:"dy"`
+	Cols  int      `json:"cols"`
+	Rows  int      `json:"rows"`
+	Unit  string   `json:"unit"`  // of Value: Points or WinShare
+	Value [2]Cells `json:"value"` // by turn
+}
+
+// Cells are the values of a Map row by row, NaN undefined. As text they are float32, little-endian, in base64.
+type Cells []float32
+
+// MarshalText is for encoding/json.
+func (c Cells) MarshalText() ([]byte, error) {
+	raw := make([]byte, 0, 4*len(c))
+	for _, v := range c {
+		raw = binary.LittleEndian.AppendUint32(raw, math.Float32bits(v))
+	}
+	return base64.StdEncoding.AppendEncode(nil, raw), nil
+}
+
+// UnmarshalText is for encoding/json.
+func (c *Cells) UnmarshalText(text []byte) error {
+	raw, err := base64.StdEncoding.AppendDecode(nil, text)
+	if err != nil {
+		return err
+	}
+	if len(raw)%4 != 0 {
+		return fmt.Errorf("%d bytes are no float32s", len(raw))
+	}
+	*c = nil
+	for ; len(raw) > 0; raw = raw[4:] {
+		*c = append(*c, math.Float32frombits(binary.LittleEndian.Uint32(raw)))
+	}
+	return nil
 }
 
 // At is the value of a turn at a place of the axes, between the cells by bilinear interpolation; NaN outside the map.

@@ -122,7 +122,7 @@ func TestCrossValues(t *testing.T) {
 	b := &evaluate.Answer{Shot: other, Call: call(shotname.HitStay), Candidates: []evaluate.Candidate{candidate(other, call(shotname.HitStay),
 		0.7)}, Throws: 99,
 		Map: &ai.Map{Axes: ai.VelocityAxes, X0: 0, DX: 2, Y0: -34, DY: 6, Cols: 2, Rows: 2, Unit: ai.WinShare,
-			Value: [2][]float32{{0.2, 0.2, 0.2, 0.2}, {}}},
+			Value: [2]ai.Cells{{0.2, 0.2, 0.2, 0.2}, {}}},
 		Value: evaluate.Value{Win: nan}}
 	c := &evaluate.Answer{Shot: draw, Call: call(shotname.Draw)}
 	x := NewCrossValues([]*evaluate.Answer{a, b, c}, true)

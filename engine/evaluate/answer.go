@@ -30,39 +30,39 @@ func (s State) HasShot() bool { return s == Evaluating || s == Done }
 
 // Answer is the answer of an engine with its value.
 type Answer struct {
-	Engine   int // index into the engines
-	State    State
-	Progress ai.Progress // the last one reported
-	Shot     curling.Shot
-	Asked    curling.Shot  // as suggested, before the limit was applied
-	Clamped  bool          // Shot is slower than Asked
-	Call     shotname.Call // name of the shot thrown without error; while thinking, that of Progress.Best
-	Name     string        // in English: the AI's own name if it has one, else Call
-	Thrower  curling.Player
-	Value    Value // by the common evaluator; Throws is 0 until there is one
+	Engine   int            `json:"-"` // index into the engines
+	State    State          `json:"state"`
+	Progress ai.Progress    `json:"-"` // the last one reported
+	Shot     curling.Shot   `json:"shot"`
+	Asked    curling.Shot   `json:"asked"`             // as suggested, before the limit was applied
+	Clamped  bool           `json:"clamped,omitempty"` // Shot is slower than Asked
+	Call     shotname.Call  `json:"call"`              // name of the shot thrown without error; while thinking, that of Progress.Best
+	Name     string         `json:"name,omitempty"`    // in English: the AI's own name if it has one, else Call
+	Thrower  curling.Player `json:"thrower"`
+	Value    Value          `json:"value"` // by the common evaluator; Throws is 0 until there is one
 	// The AI's own view:
-	Proposed   []ai.Candidate // best first
-	Candidates []Candidate    // those of Proposed that can be thrown
-	Map        *ai.Map
-	Throws     int // simulated throws of the AI
-	Elapsed    time.Duration
-	Note       string // what a user should know
-	Opening    ai.Opening
-	Error      string // one sentence; empty unless refused, timed out or failed
-	Why        error  // Error as a value that can be translated
+	Proposed   []ai.Candidate `json:"-"`                    // best first
+	Candidates []Candidate    `json:"candidates,omitempty"` // those of Proposed that can be thrown
+	Map        *ai.Map        `json:"map,omitempty"`
+	Throws     int            `json:"throws"` // simulated throws of the AI
+	Elapsed    time.Duration  `json:"-"`
+	Note       string         `json:"note,omitempty"` // what a user should know
+	Opening    ai.Opening     `json:"opening,omitzero"`
+	Error      string         `json:"-"` // one sentence; empty unless refused, timed out or failed
+	Why        error          `json:"-"` // Error as a value that can be translated
 }
 
 // Ranking is the order of the answers by value.
 type Ranking struct {
-	Order []int // engines with a value, best first
-	Clear bool  // the best is better than the second beyond doubt: Value.Behind
+	Order []int `json:"order"` // engines with a value, best first
+	Clear bool  `json:"clear"` // the best is better than the second beyond doubt: Value.Behind
 	// How values were found: the simulator's name, the player model that plays the end on (one of
 	// Policies, or Learned), and the source of the win table ("" points alone).
-	Simulator string
-	Policy    string
-	Source    string
-	Follow    int // shots that follow in the end
-	Throws    int // of a shot at most
+	Simulator string `json:"simulator"`
+	Policy    string `json:"policy"`
+	Source    string `json:"source"`
+	Follow    int    `json:"follow,omitempty"` // shots that follow in the end
+	Throws    int    `json:"throws,omitempty"` // of a shot at most
 }
 
 // Event is a change of an answer, with the ranking at that time.

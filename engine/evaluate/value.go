@@ -6,33 +6,42 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/nullable"
 )
 
 // Value is the value of a shot to the thrower, measured by throwing it with errors.
 type Value struct {
-	Score    float64 // mean end score
-	Error    float64 // standard error of Score
-	Win      float64 // mean win probability; NaN without a win table
-	WinError float64
-	Ends     ai.Ends // distribution of the end score
-	Throws   int     // of this shot, each played to the end of the end
+	Score    float64 `json:"score"`       // mean end score
+	Error    float64 `json:"score_error"` // standard error of Score
+	Win      float64 `json:"win"`         // mean win probability; NaN without a win table
+	WinError float64 `json:"win_error"`
+	Ends     ai.Ends `json:"ends"`   // distribution of the end score
+	Throws   int     `json:"throws"` // of this shot, each played to the end of the end
 	// Loss is how much better the best shot is (0 for the best), in the unit of the ranking
 	// (win probability with a table, else points). LossError is the standard error of that
 	// paired difference, smaller than those of the two values.
-	Loss      float64
-	LossError float64
+	Loss      float64 `json:"loss"`
+	LossError float64 `json:"loss_error"`
 	// Make is the share of the throws made as intended (shotname.Intent), NaN for a shot
 	// without a share; MakeError is its standard error. IfMade and IfMissed are the means
 	// over the throws made and missed in the unit of the ranking, NaN without any.
-	Make, MakeError  float64
-	IfMade, IfMissed float64
+	Make      float64 `json:"make"`
+	MakeError float64 `json:"make_error"`
+	IfMade    float64 `json:"if_made"`
+	IfMissed  float64 `json:"if_missed"`
 	// BreakEven is the share at which this shot would have to be made to equal the value of
 	// its rival: the best for the others, the second for the best, shots with the same score
 	// in every throw aside. NaN where no share would do, or where too few throws were made
 	// or missed.
-	BreakEven float64
-	Rival     int // engine of the rival, -1 none
+	BreakEven float64 `json:"break_even"`
+	Rival     int     `json:"rival"` // engine of the rival, -1 none
 }
+
+// MarshalJSON is for encoding/json: NaN is null.
+func (v Value) MarshalJSON() ([]byte, error) { return nullable.Marshal(v) }
+
+// UnmarshalJSON is for encoding/json.
+func (v *Value) UnmarshalJSON(text []byte) error { return nullable.Unmarshal(text, v) }
 
 // Least leads that make a clear winner. Less is nothing that a player would choose by, and less than a model of the play
 // that follows is good for.

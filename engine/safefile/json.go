@@ -55,12 +55,14 @@ var (
 	anyType         = reflect.TypeFor[any]()
 )
 
-// What encoding/json needs for a value of an unknown type, a map, an entry of one, and for each byte that a type decodes by itself.
+// What encoding/json needs for a value of an unknown type, a map, an entry of one, and for each byte that a type decodes by itself, of any
+// JSON or of a text alone.
 const (
 	interfaceBytes = 48
 	mapBytes       = 256
 	entryBytes     = 64
 	ownFactor      = 8
+	textFactor     = 2
 )
 
 // value counts a value of a type, nil where nothing of it is kept. It reports whether to go on.
@@ -69,17 +71,19 @@ func (s *jsonSize) value(t reflect.Type) bool {
 		t = t.Elem()
 		s.left -= sizeOf(t)
 	}
-	own := t != nil && t.PkgPath() != "" && (reflect.PointerTo(t).Implements(unmarshaler) || reflect.PointerTo(t).Implements(textUnmarshaler))
-	begin := s.at
-	if own {
-		t = nil
+	begin, own := s.at, int64(0)
+	if t != nil && t.PkgPath() != "" {
+		switch p := reflect.PointerTo(t); {
+		case p.Implements(unmarshaler):
+			t, own = nil, ownFactor
+		case p.Implements(textUnmarshaler):
+			t, own = nil, textFactor
+		}
 	}
 	if !s.anyValue(t) {
 		return false
 	}
-	if own {
-		s.left -= ownFactor * int64(s.at-begin)
-	}
+	s.left -= own * int64(s.at-begin)
 	return s.left >= 0
 }
 

@@ -77,22 +77,22 @@ func (x *rowFile) check(c limits.Check) {
 	if x.Player != nil {
 		checkPlayer(c, "player", x.Player)
 	}
-	checkBudget(c, x.Throws, x.Seconds)
+	x.budgetFile.check(c)
 	c.Whole("candidate", x.Candidate, 0, maxNumber)
 	c.Whole("rank", x.Rank, 0, maxNumber)
 	c.Text("version", x.Version, evaluate.MaxText)
 }
 
-func checkBudget(c limits.Check, throws int, seconds float64) {
-	c.Whole("budget_throws", throws, 0, maxThrown)
-	c.Number("budget_seconds", seconds, 0, maxSeconds.Seconds())
+func (f budgetFile) check(c limits.Check) {
+	c.Whole("budget_throws", f.Throws, 0, maxThrown)
+	c.Number("budget_seconds", f.Seconds, 0, maxSeconds.Seconds())
 }
 
 // checkAnswer reports what no answer of a row is, or of an earlier try of it.
 func (r *Row) checkAnswer(x *rowFile, points float64) error {
 	c := limits.Of("")
 	if r.Asked {
-		c.Number("answer.seconds", x.Answer.Elapsed, 0, evaluate.MaxElapsed.Seconds()) // before it was made a Duration
+		c.Number("answer.seconds", x.Answer.Seconds, 0, evaluate.MaxElapsed.Seconds()) // before it was made a Duration
 		c.Fault("answer", r.Answer.Check(points))
 	}
 	if b := r.Before; b != nil {
@@ -124,7 +124,7 @@ func (f *documentFile) check() error {
 			list[i].check(c.At(field, i))
 		}
 	}
-	checkBudget(c, f.Throws, f.Seconds)
+	f.budgetFile.check(c)
 	if r := f.Rules; r != nil {
 		c.Fault("rules", r.Rules.Check())
 		c.Whole("rules.text", len(r.Text), 0, maxRules)

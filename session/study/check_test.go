@@ -33,7 +33,7 @@ func full(t testing.TB) (*Document, *Question) {
 	c := ai.Candidate{Shot: shot, Target: curling.Tee, Name: "draw", Score: 0.4, Win: 0.5, Ends: ai.Ends{9: 1}, Error: 0.1, Throws: 40,
 		Children: 3}
 	m := &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 0.5, Y0: 2, DY: 0.5, Cols: 1, Rows: 2, Unit: ai.WinShare,
-		Value: [2][]float32{{0.5, float32(nan)}, nil}}
+		Value: [2]ai.Cells{{0.5, float32(nan)}, nil}}
 	r := q.Rows[0]
 	r.Player, r.PlayerName = &curling.Player{Noise: curling.NoiseGAT, WeightMax: 30}, "club"
 	r.Answer = evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Call: call, Name: "hit and roll",

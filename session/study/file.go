@@ -7,7 +7,6 @@ import (
 	"io"
 	"slices"
 
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -38,27 +37,13 @@ const (
 
 // documentFile is document.json.
 type documentFile struct {
-	Format    string             `json:"format"`
-	Version   int                `json:"version"`
-	Program   string             `json:"program,omitempty"`
-	Title     string             `json:"title,omitempty"`
-	Note      string             `json:"note,omitempty"`
-	Shown     int                `json:"shown"`
-	Lines     []lineFile         `json:"lines"`
-	Thrower   Thrower            `json:"thrower"`
-	Also      []Thrower          `json:"also,omitempty"`
-	Throws    int                `json:"budget_throws,omitempty"`
-	Seconds   float64            `json:"budget_seconds,omitempty"`
-	Rules     *Rules             `json:"rules,omitempty"`
-	Wins      WinTable           `json:"wins"`
-	Engines   []string           `json:"ais"`
-	Shots     []OwnShot          `json:"shots,omitempty"`
-	Throwers  []Thrower          `json:"throwers,omitempty"`
-	Ices      []physics.NamedIce `json:"ices,omitempty"`
-	Removed   []string           `json:"removed,omitempty"`
-	Questions []placeFile        `json:"questions"`
-
-	Annotations []Annotated `json:"annotations,omitempty"`
+	Format  string `json:"format"`
+	Version int    `json:"version"`
+	Program string `json:"program,omitempty"`
+	Content
+	budgetFile
+	Lines     []lineFile  `json:"lines"`
+	Questions []placeFile `json:"questions"`
 }
 
 type placeFile struct {
@@ -67,16 +52,7 @@ type placeFile struct {
 }
 
 type lineFile struct {
-	ID     int          `json:"id"`
-	Parent int          `json:"parent,omitempty"`
-	From   replay.Place `json:"from"`
-	At     replay.Place `json:"at"`
-	Name   string       `json:"name,omitempty"`
-	Note   string       `json:"note,omitempty"`
-	Edited bool         `json:"edited,omitempty"`
-	Path   string       `json:"path,omitempty"`
-	// Encoding is that in which the log is to be read; empty: by what it holds.
-	Encoding string `json:"encoding,omitempty"`
+	Line
 	// Log is the folder and name of the file that the line was read from, Game that of the game where there is none.
 	Log  string `json:"log,omitempty"`
 	Game string `json:"game,omitempty"`
@@ -98,15 +74,12 @@ type namedPart struct {
 // Snapshot takes the document as it stands. program names the program that writes it.
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
-	f := documentFile{Format: Kind, Version: c.version(), Program: program, Title: c.Title, Note: c.Note, Shown: c.Shown,
-		Thrower: c.Terms.Thrower, Also: c.Terms.Also,
-		Throws: c.Terms.Budget.Throws, Seconds: c.Terms.Budget.Time.Seconds(), Rules: c.Terms.Rules, Wins: c.Terms.Wins, Engines: c.Engines, Shots: c.Shots, Throwers: c.Throwers, Ices: c.Ices, Removed: c.Removed, Annotations: c.Annotations, Questions: []placeFile{}}
+	f := documentFile{Format: Kind, Version: c.version(), Program: program, Content: *c, budgetFile: encodeBudget(c.Budget), Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
 	d.blobs = map[any]*blob{}
 	for _, l := range c.Lines {
-		x := lineFile{ID: l.ID, Parent: l.Parent, From: l.From, At: l.At, Name: l.Name, Note: l.Note, Edited: l.Edited, Path: l.Path,
-			Encoding: l.Encoding}
+		x := lineFile{Line: *l}
 		if l.Source != nil {
 			folder := logsFolder + itoa(l.ID) + "/"
 			x.Log = folder + l.Source.Name

@@ -46,7 +46,7 @@ func wholeQuestion(t *testing.T) *Question {
 		Answer: evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Clamped: true, Call: call, Name: "n", Thrower: player, Value: value,
 			Proposed: []ai.Candidate{first, second}, Candidates: []evaluate.Candidate{{Candidate: first, Rank: 1, Thrown: shot, Call: call, WinError: nan},
 				{Candidate: second, Rank: 2, Thrown: shot, Call: call, WinError: 0.25}},
-			Map: &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 2, Y0: 3, DY: 4, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2][]float32{{1, 2, 3, 4.5}, nil}},
+			Map:    &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 2, Y0: 3, DY: 4, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2]ai.Cells{{1, 2, 3, 4.5}, nil}},
 			Throws: 11, Elapsed: 1500 * time.Millisecond, Note: "note", Opening: ai.Opening{Seen: 3, Best: true}}})
 	q.Add(&Row{Kind: PlayedRow, Series: -1, Asked: true, Answer: evaluate.Answer{Engine: 1, State: evaluate.Failed, Why: msg("line", "3", "x"),
 		Error: msg("line", "3", "x").Error(), Value: evaluate.Value{Rival: -1}}})

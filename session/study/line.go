@@ -9,18 +9,18 @@ import (
 
 // Line is a game on the ice: a log or position that was opened, or a variation that branches off another line.
 type Line struct {
-	ID     int
-	Parent int          // ID of the line that it branches off; 0: it was opened
-	From   replay.Place // of the parent where it branches off
-	Name   string
-	Note   string
-	Edited bool // it begins with a position that was set up, not with one of the parent
-	Path   string
+	ID     int          `json:"id"`
+	Parent int          `json:"parent,omitempty"` // ID of the line that it branches off; 0: it was opened
+	From   replay.Place `json:"from"`             // of the parent where it branches off
+	At     replay.Place `json:"at"`               // shown last
+	Name   string       `json:"name,omitempty"`
+	Note   string       `json:"note,omitempty"`
+	Edited bool         `json:"edited,omitempty"` // it begins with a position that was set up, not with one of the parent
+	Path   string       `json:"path,omitempty"`
 	// Encoding is that in which the user wants the log read; empty: by what it holds.
-	Encoding string
-	Game     *replay.Game
-	Source   *Source      // the files that it was read from; nil: Game is all there is
-	At       replay.Place // shown last
+	Encoding string       `json:"encoding,omitempty"`
+	Game     *replay.Game `json:"-"`
+	Source   *Source      `json:"-"` // the files that it was read from; nil: Game is all there is
 }
 
 // NoLine is the line where none is shown, with nothing on the ice. It must not be changed.

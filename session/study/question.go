@@ -82,16 +82,16 @@ func (a *Asked) Key() Key {
 
 // Question is a question that was asked, with every answer to it.
 type Question struct {
-	Key     Key
-	Place   Key
-	Asked   Asked
-	Thrower Thrower // as chosen
-	Version string  // of the program that asked
-	Time    time.Time
-	Rows    []*Row
-	Ranking evaluate.Ranking // of Rows by index
+	Key     Key              `json:"-"`
+	Place   Key              `json:"-"`
+	Asked   Asked            `json:"asked"`
+	Thrower Thrower          `json:"thrower"`           // as chosen
+	Version string           `json:"version,omitempty"` // of the program that asked
+	Time    time.Time        `json:"time"`
+	Ranking evaluate.Ranking `json:"ranking"` // of Rows by index
+	Rows    []*Row           `json:"-"`
 	// Grid is the skill grid of the question, nil if none was made.
-	Grid *compare.SkillGrid
+	Grid *compare.SkillGrid `json:"skill_grid,omitempty"`
 
 	encoded *blob
 }
@@ -108,31 +108,33 @@ const (
 
 // Row is one answer: of an AI, the shot as played, a shot of the user, or a further candidate of an AI.
 type Row struct {
-	Number int // in its question; rows keep theirs
-	Kind   RowKind
-	Series int // decides letter and colour; -1 for the shot as played
+	Number int     `json:"number"` // in its question; rows keep theirs
+	Kind   RowKind `json:"kind"`
+	Series int     `json:"series"` // decides letter and colour; -1 for the shot as played
 	// Spec is the AI as registry.Parse reads it.
-	Spec string
+	Spec string `json:"ai,omitempty"`
 	// Player throws instead of the question's thrower in this row alone; nil: he does not. PlayerName is his name.
-	Player     *curling.Player
-	PlayerName string
-	Budget     ai.Budget // of an AI: what it might spend
-	Own        int       // ID of the OwnShot
+	Player     *curling.Player `json:"player,omitempty"`
+	PlayerName string          `json:"player_name,omitempty"`
+	Budget     ai.Budget       `json:"-"`             // of an AI: what it might spend
+	Own        int             `json:"own,omitempty"` // ID of the OwnShot
 	// Candidate > 0: the row is this candidate of the AI that has Rows[Of]; Rank is its rank there.
-	Of, Candidate, Rank int
-	Answer              evaluate.Answer
-	Asked               bool // Answer belongs to the question
-	// Before is the answer that was there when the question was asked again, nil if it was not.
-	Before *Before
+	Of        int             `json:"of,omitempty"`
+	Candidate int             `json:"candidate,omitempty"`
+	Rank      int             `json:"rank,omitempty"`
+	Answer    evaluate.Answer `json:"-"`
+	Asked     bool            `json:"answered"` // Answer belongs to the question
 	// Version of the program that answered.
-	Version string
+	Version string `json:"version,omitempty"`
+	// Before is the answer that was there when the question was asked again, nil if it was not.
+	Before *Before `json:"before,omitempty"`
 }
 
 // Before is what is kept of an earlier answer.
 type Before struct {
-	Shot  curling.Shot
-	Call  shotname.Call // without a kind in files of older programs
-	Value evaluate.Value
+	Shot  curling.Shot   `json:"shot"`
+	Call  shotname.Call  `json:"call"` // without a kind in files of older programs
+	Value evaluate.Value `json:"value"`
 }
 
 // Over reports whether the row holds a final answer.

@@ -9,9 +9,7 @@ import (
 	"io/fs"
 	"path"
 	"strings"
-	"time"
 
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
@@ -160,15 +158,15 @@ func (f *documentFile) document(a *archive) (*Document, error) {
 		return nil, msg("part", documentName, err)
 	}
 	d := New()
-	d.now = Content{Title: f.Title, Note: f.Note, Engines: f.Engines, Shots: f.Shots, Throwers: f.Throwers, Ices: f.Ices, Removed: f.Removed,
-		Terms: Terms{Thrower: f.Thrower, Also: f.Also, Budget: ai.Budget{Throws: f.Throws, Time: time.Duration(f.Seconds * float64(time.Second))},
-			Rules: f.Rules, Wins: f.Wins}}
+	d.now = f.Content
+	d.now.Shown, d.now.Annotations, d.now.Budget = 0, nil, f.budgetFile.decode()
 	for i := range f.Ices {
 		if err := f.Ices[i].Check(); err != nil {
 			return nil, msg("part", documentName, err)
 		}
 	}
-	for _, x := range f.Lines {
+	for i := range f.Lines {
+		x := &f.Lines[i]
 		l, err := x.line(a)
 		if err != nil {
 			return nil, msg("line", x.ID, err)
@@ -224,7 +222,8 @@ func (c *Content) leadsToRoot(l *Line) bool {
 }
 
 func (x *lineFile) line(a *archive) (*Line, error) {
-	l := &Line{ID: x.ID, Parent: x.Parent, From: x.From, Name: x.Name, Note: x.Note, Edited: x.Edited, Path: x.Path, Encoding: x.Encoding}
+	l := new(Line)
+	*l = x.Line
 	if _, err := charset.Lookup(l.Encoding); err != nil { // another program's
 		l.Encoding = ""
 	}
@@ -249,6 +248,6 @@ func (x *lineFile) line(a *archive) (*Line, error) {
 	if len(l.Game.Places()) == 0 {
 		return nil, msg("no-game")
 	}
-	l.At = l.Game.Clamp(x.At)
+	l.At = l.Game.Clamp(l.At)
 	return l, nil
 }

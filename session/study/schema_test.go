@@ -23,6 +23,7 @@ func fieldsOf(t reflect.Type) (names []string) {
 	for f := range reflectFields(t) {
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		switch {
+		case name == "-":
 		case f.Anonymous && name == "":
 			names = append(names, fieldsOf(f.Type)...)
 		case name == "":

@@ -16,30 +16,30 @@ import (
 // Content is what commands change. Its slices and what they point to are never changed in place: a command puts new
 // ones, so that a Content that was kept stays as it was.
 type Content struct {
-	Title string
-	Note  string
-	Lines []*Line // logs, positions and variations; those of one parent in the order shown
-	Shown int     // ID of the line on the ice, 0 none
-	Terms Terms
+	Title string  `json:"title,omitempty"`
+	Note  string  `json:"note,omitempty"`
+	Lines []*Line `json:"-"`     // logs, positions and variations; those of one parent in the order shown
+	Shown int     `json:"shown"` // ID of the line on the ice, 0 none
+	Terms
 	// Engines are the AIs that are asked, as texts.
-	Engines []string
-	Shots   []OwnShot
+	Engines []string  `json:"ais"`
+	Shots   []OwnShot `json:"shots,omitempty"`
 	// Throwers are those that the user named.
-	Throwers []Thrower
-	Removed  []string // rows that were taken off the tables: Question.RowID
-	// Annotations are what is noted at places of the lines, by line and place.
-	Annotations []Annotated
+	Throwers []Thrower `json:"throwers,omitempty"`
 	// Ices are those that the user named.
-	Ices []physics.NamedIce
+	Ices    []physics.NamedIce `json:"ices,omitempty"`
+	Removed []string           `json:"removed,omitempty"` // rows that were taken off the tables: Question.RowID
+	// Annotations are what is noted at places of the lines, by line and place.
+	Annotations []Annotated `json:"annotations,omitempty"`
 }
 
 // Terms are what a question is asked under, beside its position.
 type Terms struct {
-	Thrower Thrower
-	Also    []Thrower // for whom every AI without a thrower of its own is asked beside
-	Budget  ai.Budget // of every AI without one of its own
-	Rules   *Rules    // nil: those of the game
-	Wins    WinTable
+	Thrower Thrower   `json:"thrower"`
+	Also    []Thrower `json:"also,omitempty"`  // for whom every AI without a thrower of its own is asked beside
+	Budget  ai.Budget `json:"-"`               // of every AI without one of its own
+	Rules   *Rules    `json:"rules,omitempty"` // nil: those of the game
+	Wins    WinTable  `json:"wins"`
 }
 
 // Thrower is who throws the shot that is asked about.

@@ -52,7 +52,7 @@ func addQuestion(t testing.TB, d *Document, g *replay.Game, at replay.Place, see
 	require.NoError(t, err)
 	asked := Asked{State: s, Rules: g.Rules, Ice: g.Ice, Seed: seed}
 	nan := math.NaN()
-	m := &ai.Map{Axes: ai.StopAxes, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2][]float32{{1, 2, 3, float32(nan)}, nil}}
+	m := &ai.Map{Axes: ai.StopAxes, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2]ai.Cells{{1, 2, 3, float32(nan)}, nil}}
 	q := &Question{Key: asked.Key(), Place: PlaceKey(s, g.Ice), Asked: asked, Version: "1", Time: time.Unix(5, 0).UTC(),
 		Ranking: evaluate.Ranking{Order: []int{0}, Clear: true, Simulator: "flight", Policy: "value", Source: "the net", Follow: 3, Throws: 4000}}
 	q.Add(&Row{Kind: EngineRow, Spec: "sample", Asked: true, Answer: evaluate.Answer{State: evaluate.Done, Shot: curling.Shot{VY: -30}, Map: m,
@@ -337,7 +337,7 @@ func BenchmarkOpen(b *testing.B) {
 	g := d.Content().Lines[0].Game
 	for n := range 500 {
 		q := addQuestion(b, d, g, g.Places()[n%len(g.Places())], uint64(n+2))
-		m := &ai.Map{Axes: ai.StopAxes, Cols: 50, Rows: 120, Value: [2][]float32{make([]float32, 6000), make([]float32, 6000)}}
+		m := &ai.Map{Axes: ai.StopAxes, Cols: 50, Rows: 120, Value: [2]ai.Cells{make([]float32, 6000), make([]float32, 6000)}}
 		q.Rows[0].Answer.Map = m
 	}
 	file := written(b, d)

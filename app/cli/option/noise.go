@@ -23,19 +23,3 @@ func Noise(text string) (curling.Noise, error) {
 	}
 	return n, n.Check()
 }
-
-// Thrower is a thrower in JSON.
-type Thrower struct {
-	WeightMax float64 `json:"weight_max"`
-	Noise     Error   `json:"noise"`
-}
-
-type Error struct {
-	Model curling.NoiseModel `json:"model"`
-	A     float64            `json:"a"`
-	B     float64            `json:"b"`
-}
-
-func ThrowerOf(p curling.Player) Thrower {
-	return Thrower{p.WeightMax, Error{p.Noise.Model, p.Noise.A, p.Noise.B}}
-}

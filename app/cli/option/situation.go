@@ -147,10 +147,11 @@ func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
 	return &p.Player.Noise, nil
 }
 
-// Thrower is the player who throws.
+// Thrower is the player who throws, without what changes no value: name and hand.
 func (s *Asked) Thrower() curling.Player {
 	r := s.Question.Request()
-	return r.Thrower()
+	p := r.Thrower()
+	return curling.Player{Noise: p.Noise, WeightMax: p.WeightMax}
 }
 
 // Position is a situation in JSON: ends and shots from 1, as people count.

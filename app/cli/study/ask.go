@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/nullable"
 )
 
 // AskCmd asks several AIs at once what they would throw.
@@ -41,7 +43,7 @@ func (*AskCmd) Help() string {
 // askReport is what --json prints. Keys as docs/COMMANDS.md promises them.
 type askReport struct {
 	Position option.Position `json:"position"`
-	Thrower  option.Thrower  `json:"thrower"`
+	Thrower  curling.Player  `json:"thrower"`
 	Seed     uint64          `json:"seed"`
 	Referee  refereeInfo     `json:"referee"`
 	Answers  []answerInfo    `json:"answers"`
@@ -63,44 +65,53 @@ type answerInfo struct {
 	State    evaluate.State    `json:"state"`
 	Shot     *curling.Shot     `json:"shot"`
 	Name     string            `json:"name"`
-	Score    *float64          `json:"expected_score"`
-	Win      *float64          `json:"win_probability"`
-	WinSE    *float64          `json:"win_error"`      // its standard error
-	SE       *float64          `json:"standard_error"` // of expected_score
-	Ends     []float64         `json:"distribution"`   // of end scores -8..8
-	Behind   *float64          `json:"behind"`         // in win probability, or points without a table
-	BehindSE *float64          `json:"behind_standard_error"`
-	Make     *float64          `json:"make"`       // share of the referee's throws that did what was meant
-	MakeSE   *float64          `json:"make_error"` // its standard error
-	Even     *float64          `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
-	Judged   int               `json:"referee_throws"`
-	Throws   int               `json:"throws"` // the AI's own
-	Elapsed  float64           `json:"elapsed_ms"`
-	Clamped  bool              `json:"clamped"` // the AI wanted more than the limit
-	Note     string            `json:"note"`
-	Error    string            `json:"error"`
-	Ideas    []ideaInfo        `json:"ideas"` // all the AI thought of, best first, with its own figures
+	Worth
+	Ends     []float64      `json:"distribution"` // of end scores -8..8
+	Behind   nullable.Float `json:"behind"`       // in win probability, or points without a table
+	BehindSE nullable.Float `json:"behind_standard_error"`
+	Make     nullable.Float `json:"make"`       // share of the referee's throws that did what was meant
+	MakeSE   nullable.Float `json:"make_error"` // its standard error
+	Even     nullable.Float `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
+	Judged   int            `json:"referee_throws"`
+	Throws   int            `json:"throws"` // the AI's own
+	Elapsed  float64        `json:"elapsed_ms"`
+	Clamped  bool           `json:"clamped"` // the AI wanted more than the limit
+	Note     string         `json:"note"`
+	Error    string         `json:"error"`
+	Ideas    []ideaInfo     `json:"ideas"` // all the AI thought of, best first, with its own figures
+}
+
+// Worth is what a shot is worth; null is not known.
+type Worth struct {
+	Score nullable.Float `json:"expected_score"`
+	SE    nullable.Float `json:"standard_error"` // of expected_score
+	Win   nullable.Float `json:"win_probability"`
+	WinSE nullable.Float `json:"win_error"` // its standard error
+}
+
+func worth(score, scoreError, win, winError float64) Worth {
+	w := Worth{nullable.Float(score), nullable.Float(scoreError), nullable.Float(win), nullable.Float(winError)}
+	if !nullable.Known(win) {
+		w.WinSE = nullable.None()
+	}
+	return w
 }
 
 // ideaInfo is what an AI itself thinks of a shot.
 type ideaInfo struct {
-	Rank   int          `json:"rank"`
-	Shot   curling.Shot `json:"shot"`
-	Name   string       `json:"name"`
-	Score  *float64     `json:"expected_score"`
-	SE     *float64     `json:"standard_error"` // of expected_score
-	Win    *float64     `json:"win_probability"`
-	WinSE  *float64     `json:"win_error"` // its standard error
-	Throws int          `json:"throws"`
+	Rank int          `json:"rank"`
+	Shot curling.Shot `json:"shot"`
+	Name string       `json:"name"`
+	Worth
+	Throws int `json:"throws"`
 }
 
 func ideasOf(a *evaluate.Answer) []ideaInfo {
 	list := []ideaInfo{}
 	for _, x := range a.Candidates {
-		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Score: number(x.Score), Win: number(x.Win), WinSE: number(x.WinError),
-			Throws: x.Throws}
-		if info.Score != nil && x.Error > 0 {
-			info.SE = number(x.Error)
+		info := ideaInfo{Rank: x.Rank, Shot: x.Thrown, Name: x.Name, Worth: worth(x.Score, x.Error, x.Win, x.WinError), Throws: x.Throws}
+		if !nullable.Known(x.Score) || x.Error <= 0 {
+			info.SE = nullable.None()
 		}
 		if info.Name == "" || x.Thrown != x.Shot {
 			info.Name = x.Call.String()
@@ -251,25 +262,24 @@ func hasShot(a evaluate.Answer) bool {
 }
 
 func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.Result) askReport {
-	out := askReport{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Seed: c.Seed, Answers: []answerInfo{},
+	out := askReport{Position: s.Info(c.File), Thrower: s.Thrower(), Seed: c.Seed, Answers: []answerInfo{},
 		Referee: refereeInfo{r.Ranking.Throws, r.Ranking.Simulator, r.Ranking.Policy, r.Ranking.Source},
 		Order:   append([]int{}, r.Ranking.Order...), Clear: r.Ranking.Clear}
+	nan, none := math.NaN(), nullable.None()
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
-			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a)}
+			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a),
+			Worth: worth(nan, nan, nan, nan), Behind: none, BehindSE: none, Make: none, MakeSE: none, Even: none}
 		if hasShot(*a) {
 			shot, name := shotOf(a)
 			info.Shot, info.Name = &shot, name
 		}
 		if v := &a.Value; v.Throws > 0 {
-			info.Score, info.Win, info.SE, info.Ends = number(v.Score), number(v.Win), number(v.Error), v.Ends[:]
-			if info.Win != nil {
-				info.WinSE = number(v.WinError)
-			}
-			info.Behind, info.BehindSE = number(v.Loss), number(v.LossError)
-			if info.Make = number(v.Make); info.Make != nil {
-				info.MakeSE, info.Even = number(v.MakeError), number(v.BreakEven)
+			info.Worth, info.Ends = worth(v.Score, v.Error, v.Win, v.WinError), v.Ends[:]
+			info.Behind, info.BehindSE = nullable.Float(v.Loss), nullable.Float(v.LossError)
+			if nullable.Known(v.Make) {
+				info.Make, info.MakeSE, info.Even = nullable.Float(v.Make), nullable.Float(v.MakeError), nullable.Float(v.BreakEven)
 			}
 		}
 		out.Answers = append(out.Answers, info)

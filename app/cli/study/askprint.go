@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/nullable"
 	"github.com/hogline/hogline/replay/playback"
 )
 
@@ -27,8 +28,8 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 		cells := withoutValue(a)
 		if v.Throws > 0 {
 			win := table.Number("")
-			if x := number(v.Win); x != nil {
-				win = table.Num("%.1f ± %.1f %%", 100**x, max(0.1, 100*v.WinError))
+			if nullable.Known(v.Win) {
+				win = table.Num("%.1f ± %.1f %%", 100*v.Win, max(0.1, 100*v.WinError))
 			}
 			cells = []any{a.Name, speeds(a.Shot), percent(v.Make, v.MakeError), percent(v.BreakEven, 0), table.Num("%+.2f ± %.2f", v.Score, v.Error), win,
 				behind(v, r.Ranking.Source != ""), v.Throws}
@@ -91,11 +92,11 @@ func withoutValue(a *evaluate.Answer) []any {
 	var score, win table.Number
 	if best := &a.Progress.Best; a.State == evaluate.Stopped {
 		name += ", best when stopped"
-		if x := number(best.Score); x != nil {
-			score = table.Num("(%+.2f)", *x)
+		if nullable.Known(best.Score) {
+			score = table.Num("(%+.2f)", best.Score)
 		}
-		if x := number(best.Win); x != nil {
-			win = table.Num("(%.1f %%)", 100**x)
+		if nullable.Known(best.Win) {
+			win = table.Num("(%.1f %%)", 100*best.Win)
 		}
 	} else {
 		name += ", not valued"
@@ -162,8 +163,8 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 		text := fmt.Sprintf("%s: %s, %+.2f ± %.2f", c.AI[i], name, a.Value.Score, a.Value.Error)
 		if a.Value.Throws == 0 {
 			text = fmt.Sprintf("%s: %s, stopped before it was valued", c.AI[i], name)
-		} else if win := number(a.Value.Win); win != nil {
-			text += fmt.Sprintf(", win %.1f ± %.1f %%", 100**win, max(0.1, 100*a.Value.WinError))
+		} else if nullable.Known(a.Value.Win) {
+			text += fmt.Sprintf(", win %.1f ± %.1f %%", 100*a.Value.Win, max(0.1, 100*a.Value.WinError))
 		}
 		caption.Legend = append(caption.Legend, paint.LegendLine{Style: paint.SeriesStyleOf(i), Text: text})
 	}

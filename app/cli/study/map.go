@@ -48,7 +48,7 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: option.ThrowerOf(s.Thrower()), Sigma: c.Sigma,
+	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma,
 		Throws: e.Scores.Throws()}}
 	if s.Question.State.Shot < curling.Stones-1 {
 		m.info.Note = "not the last shot: the score if the end ended with it"
@@ -66,7 +66,7 @@ type scoreMap struct {
 // MapInfo is the JSON of a map.
 type MapInfo struct {
 	Position option.Position `json:"position"`
-	Thrower  option.Thrower  `json:"thrower"`
+	Thrower  curling.Player  `json:"thrower"`
 	Sigma    string          `json:"sigma"`
 	Throws   int             `json:"throws"`
 	Note     string          `json:"note,omitempty"`

@@ -77,7 +77,7 @@ func TestPathsOfAnswers(t *testing.T) {
 // winMap is a map of win probabilities, 0.2 and 0.4 for the right turn, 0.3 and 0.6 for the left one.
 func winMap() *ai.Map {
 	return &ai.Map{Axes: ai.StopAxes, X0: curling.CentreX - 0.5, DX: 1, Y0: curling.TeeY - 0.5, DY: 1, Cols: 2, Rows: 2, Unit: ai.WinShare,
-		Value: [2][]float32{{0.2, 0.4, 0.2, 0.2}, {0.3, 0.3, 0.3, 0.6}}}
+		Value: [2]ai.Cells{{0.2, 0.4, 0.2, 0.2}, {0.3, 0.3, 0.3, 0.6}}}
 }
 
 // TestMapOfTheSelectedAnswer: first for the turn of its shot, both turns in the same colours, with the value under the
