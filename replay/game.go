@@ -6,6 +6,7 @@ package replay
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
@@ -52,6 +53,8 @@ type End struct {
 	Scored bool              // the log holds the score
 	// PowerPlay is the side of the power play of mixed doubles as a chart has it.
 	PowerPlay PowerPlay
+	// Left is the thinking time that the teams had left after the end, as a chart has it; 0 is not known.
+	Left [2]time.Duration
 }
 
 // Shot is one shot of a log.

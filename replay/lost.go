@@ -88,6 +88,7 @@ var (
 		{"replay.part.final", func(e *End) any { return e.final() }},
 		{"replay.part.score", func(e *End) any { return [...]any{e.Score, e.Scored} }},
 		{"replay.part.power-play", func(e *End) any { return e.PowerPlay }},
+		{"replay.part.left", func(e *End) any { return e.Left }},
 	}
 	shotParts = []part[Shot]{
 		{"replay.part.kind", func(s *Shot) any { return s.Kind }},

@@ -18,7 +18,7 @@ func change(v reflect.Value) bool {
 	switch v.Kind() {
 	case reflect.Bool:
 		v.SetBool(!v.Bool())
-	case reflect.Int:
+	case reflect.Int, reflect.Int64:
 		v.SetInt(v.Int() + 1)
 	case reflect.Uint8:
 		v.SetUint(v.Uint() ^ 1)

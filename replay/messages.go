@@ -38,6 +38,7 @@ var Messages = message.Catalog{
 	"replay.part.final":          "where the stones lie at the end",
 	"replay.part.score":          "the score",
 	"replay.part.power-play":     "the power play",
+	"replay.part.left":           "the thinking times left",
 	"replay.part.kind":           "whether it was thrown, placed or conceded",
 	"replay.part.gap":            "that lines before it are missing",
 	"replay.part.before":         "where the stones lay before it",

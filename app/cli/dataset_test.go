@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -152,4 +154,42 @@ func TestThrowsOfADataSet(t *testing.T) {
 	out, errs, status = hogline(t, "", "info", log)
 	require.Zero(t, status, errs)
 	require.NotContains(t, out, "our simulator repeats")
+}
+
+// TestInfoOfAGame: one game of a data set with what the charts tell of thinking times.
+func TestInfoOfAGame(t *testing.T) {
+	kinds := sample.Kinds()
+	kind := slices.IndexFunc(kinds, func(k sample.Kind) bool { return k.Name == "time-outs" })
+	g := kinds[kind].Draw(0)
+	for seed := uint64(1); len(g.Ends) < 3; seed++ {
+		g = kinds[kind].Draw(seed)
+	}
+	minutes := time.Minute
+	for i := range g.Ends {
+		g.Ends[i].Left = [2]time.Duration{30*minutes - time.Duration(i)*2*minutes, 29*minutes - time.Duration(i)*minutes}
+	}
+	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
+	require.NoError(t, err)
+	dir := t.TempDir()
+	for name, text := range files {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	status, out, errs := run(t, "info", dir, "--game", "1-1")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "thinking time a shot: 15 and 8 s")
+	status, out, errs = run(t, "info", dir, "--game", "1-1", "--json")
+	require.Zero(t, status, errs)
+	var infos []struct {
+		Shots     int
+		Thinking  []map[string]float64
+		Agreement *int
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &infos))
+	require.Nil(t, infos[0].Agreement)
+	n := float64(len(g.Ends) - 1)
+	require.Equal(t, []map[string]float64{{"used_s": 120 * n, "shots": 8 * n, "mean_s": 15}, {"used_s": 60 * n, "shots": 8 * n, "mean_s": 7.5}},
+		infos[0].Thinking)
+	status, _, errs = run(t, "info", dir, "--game", "2-1")
+	require.Equal(t, command.ExitFailure, status)
+	require.Contains(t, errs, "holds no game 2-1")
 }

@@ -18,7 +18,7 @@ import (
 // Chart writes the printed pages of a game charted by hand as one HTML file: a page for every team that is charted and one for each of its
 // players. m is the analysis of the game, nil where there is none.
 func Chart(w io.Writer, s *chart.State, m *analysis.Match, texts *i18n.Bundle) error {
-	p := &chartPage{builder: newBuilder(texts), state: s, match: m}
+	p := &chartPage{builder: newBuilder(texts), state: s, game: s.Replay(), match: m}
 	for t := range curling.TeamID(2) {
 		if own := s.Game.Own.Or(-1); own >= 0 && own != int(t) {
 			continue
@@ -35,6 +35,7 @@ func Chart(w io.Writer, s *chart.State, m *analysis.Match, texts *i18n.Bundle) e
 type chartPage struct {
 	builder
 	state  *chart.State
+	game   *replay.Game // of the chart
 	match  *analysis.Match
 	Sheets []chartSheet
 }
@@ -169,7 +170,6 @@ func (p *chartPage) shots(do func(t curling.TeamID, e *chart.End, s *chart.Shot)
 
 // ends is the score by end with hammer, shooting and the thinking time used.
 func (p *chartPage) ends(sheet *chartSheet, t curling.TeamID, of func(curling.TeamID, *chart.Shot) bool) {
-	before := math.NaN()
 	for i := range p.state.Ends {
 		e := &p.state.Ends[i]
 		col := chartEnd{Number: e.Number + 1, Hammer: int(e.First.Other()), Time: "–"}
@@ -184,18 +184,11 @@ func (p *chartPage) ends(sheet *chartSheet, t curling.TeamID, of func(curling.Te
 			col.Shooting = fmt.Sprintf("%s (%d/%d)", p.Words.Percent(share), n.Graded, n.Thrown)
 			sheet.Used[1] = true
 		}
-		left, known := []*chart.Field[float64]{e.Set.Time1, e.Set.Time2}[t].Get()
-		if !known {
-			left = math.NaN()
+		if used, known := p.game.Thinking(i, t); known {
+			col.Time, sheet.Used[0] = replay.ClockText(used.Used), true
+		} else if left := p.game.Ends[i].Left[t]; left > 0 && i == 0 {
+			col.Time, sheet.Used[0] = p.T("report.chart.left", replay.ClockText(left)), true
 		}
-		if used := before - left; used >= 0 {
-			col.Time = clock(used)
-			sheet.Used[0] = true
-		} else if known && i == 0 {
-			col.Time = p.T("report.chart.left", clock(left))
-			sheet.Used[0] = true
-		}
-		before = left
 		sheet.Ends = append(sheet.Ends, col)
 	}
 }
@@ -203,12 +196,6 @@ func (p *chartPage) ends(sheet *chartSheet, t curling.TeamID, of func(curling.Te
 // isOf reports that a shot is one of an end.
 func (p *chartPage) isOf(e *chart.End, s *chart.Shot) bool {
 	return len(e.Shots) > 0 && s.Number-e.Shots[0].Number < len(e.Shots) && s == &e.Shots[s.Number-e.Shots[0].Number]
-}
-
-// clock is a time in seconds as m:ss.
-func clock(s float64) string {
-	n := int(s + 0.5)
-	return fmt.Sprintf("%d:%02d", n/60, n%60)
 }
 
 // groups are the grades by player and by task, each by turn.

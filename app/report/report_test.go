@@ -9,6 +9,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -176,4 +177,21 @@ func TestGradesOfAChart(t *testing.T) {
 	}
 	contains(t, page, "hourglass: a time-out")
 	require.Equal(t, 1, strings.Count(page, `d="M-4,-12h8l-8,10h8z"`))
+}
+
+// TestThinkingTimes: the time used by end and a shot stands below the score, where the charts tell it.
+func TestThinkingTimes(t *testing.T) {
+	m, g := analysed(t)
+	m.Ends = append(m.Ends, analysis.MatchEnd{End: 2, Score: &[2]int{1, 0}})
+	page := func() string {
+		var out bytes.Buffer
+		require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
+		return out.String()
+	}
+	require.NotContains(t, page(), "thinking time")
+	g.Ends[0].Left, g.Ends[1].Left = [2]time.Duration{20 * time.Minute, 19 * time.Minute}, [2]time.Duration{18 * time.Minute, 0}
+	text := page()
+	contains(t, text, "<small>2:00</small></td><td><small>0:15</small>")
+	contains(t, text, "thinking time used in the end")
+	require.Equal(t, 2, strings.Count(text, " thinking time</small>"))
 }

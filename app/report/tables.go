@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 )
@@ -159,4 +160,36 @@ func taskKeys() (keys []string) {
 		keys = append(keys, string(t))
 	}
 	return keys
+}
+
+// thinking is the thinking time of a team by end.
+type thinking struct {
+	Ends []string
+	Mean string // of a shot
+}
+
+// Thinking is the thinking time that both teams used; nil where the game tells none.
+func (p *page) Thinking() []thinking {
+	if p.game == nil {
+		return nil
+	}
+	rows, some := make([]thinking, 2), false
+	for t := range rows {
+		for _, e := range p.Ends {
+			text := ""
+			for i := range p.game.Ends {
+				if used, ok := p.game.Thinking(i, curling.TeamID(t)); ok && p.game.Ends[i].Number+1 == e.End {
+					text = replay.ClockText(used.Used)
+				}
+			}
+			rows[t].Ends = append(rows[t].Ends, text)
+		}
+		if all, ok := p.game.AllThinking(curling.TeamID(t)); ok {
+			rows[t].Mean, some = replay.ClockText(all.Mean()), true
+		}
+	}
+	if !some {
+		return nil
+	}
+	return rows
 }

@@ -3,6 +3,7 @@ package wording
 import (
 	"math"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -11,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -49,4 +51,18 @@ func TestBefore(t *testing.T) {
 	require.Contains(t, w.Before(b, a), "before Guard, "+w.Turn(curling.Right, false)+", −0.50 ± 0.12 points; now Draw")
 	b.Shot, b.Value = a.Shot, evaluate.Value{}
 	require.Equal(t, "asked again: the same shot, before not valued, now 58.1 ± 0.6 %", w.Before(b, a))
+}
+
+// TestEndTimes: used where it is known, else what is left, else nothing; of each team by itself.
+func TestEndTimes(t *testing.T) {
+	texts, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	require.True(t, texts.SetLanguage("en"))
+	w := &Words{Bundle: texts}
+	g := &replay.Game{Ends: []replay.End{{Number: 0, Left: [2]time.Duration{35*time.Minute + 50*time.Second, 0}},
+		{Number: 1, Left: [2]time.Duration{33 * time.Minute, 32 * time.Minute}}, {Number: 2, Left: [2]time.Duration{33 * time.Minute, 30 * time.Minute}},
+		{Number: 3}}}
+	for i, want := range []string{"Thinking time left 35:50 : –", "Thinking time 2:50 : –", "Thinking time 0:00 : 2:00", ""} {
+		require.Equal(t, want, w.EndTimes(g, i))
+	}
 }

@@ -69,6 +69,10 @@ func TestTablesReadBack(t *testing.T) {
 		for i := range a.Ends {
 			require.Equal(t, a.Ends[i].First, c.Ends[i].First)
 			require.Equal(t, a.Ends[i].PowerPlay, c.Ends[i].PowerPlay)
+			require.NotZero(t, a.Ends[i].Left[1])
+			if !doubles { // there is no column
+				require.Equal(t, a.Ends[i].Left, c.Ends[i].Left)
+			}
 			for k := range a.Ends[i].Shots {
 				x, y := &a.Ends[i].Shots[k], &c.Ends[i].Shots[k]
 				require.Equal(t, x.Chart.Task, y.Chart.Task)

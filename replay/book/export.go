@@ -13,19 +13,17 @@ import (
 // id chooses one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles".
 func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error) {
 	var games []curlit.Charted
-	var of [][]*End
 	for _, g := range b.Games {
 		shown := slices.ContainsFunc(g.Ends, func(e *End) bool { return slices.ContainsFunc(e.Shots, func(s *Shot) bool { return s.Seen }) })
 		if shown && (id == "" || strings.EqualFold(id, g.ID())) {
-			games, of = append(games, g.charted()), append(of, g.Ends)
+			games = append(games, g.charted())
 		}
 	}
 	if len(games) == 0 {
 		return nil, msg("no-game", id)
 	}
 	set := b.Set()
-	return curlit.ExportCharted(ctx, games, func(game, end int) [2]string { return of[game][end].Time },
-		func(ctx context.Context, id string) (*replay.Game, error) {
+	return curlit.ExportCharted(ctx, games, func(ctx context.Context, id string) (*replay.Game, error) {
 			i := set.Find(id)
 			if i < 0 {
 				return nil, msg("no-game", id)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
@@ -127,7 +128,8 @@ func (g *Game) score() (score [2]int, noted bool) {
 }
 
 func (e *End) charted(g *Game) curlit.ChartedEnd {
-	c := curlit.ChartedEnd{Number: e.Number, Line: lineOf(e.Page, 0), Score: e.Points, Hammer: -1, Finished: e.Finished, Power: e.PowerPlay()}
+	c := curlit.ChartedEnd{Number: e.Number, Line: lineOf(e.Page, 0), Score: e.Points, Hammer: -1, Finished: e.Finished, Power: e.PowerPlay(),
+		Left: [2]time.Duration{replay.ParseLeft(e.Time[0]), replay.ParseLeft(e.Time[1])}}
 	if !e.Finished {
 		c.Score = [2]int{0, 0}
 	}

@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"time"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
@@ -100,8 +102,17 @@ func (s *State) unknown() (unknown, all int) {
 	return unknown, all
 }
 
+// left is the thinking time after an end.
+func (e *End) left() (left [2]time.Duration) {
+	for t, f := range []*Field[float64]{e.Set.Time1, e.Set.Time2} {
+		left[t] = time.Duration(f.Or(0) * float64(time.Second))
+	}
+	return left
+}
+
 func (s *State) replayEnd(e *End, warnings *replay.Warnings) replay.End {
-	out := replay.End{Number: e.Number, First: e.First, Score: e.Score, Scored: e.Scored, PowerPlay: e.Set.PowerPlay.Or(replay.NoPowerPlay)}
+	out := replay.End{Number: e.Number, First: e.First, Score: e.Score, Scored: e.Scored, PowerPlay: e.Set.PowerPlay.Or(replay.NoPowerPlay),
+		Left: e.left()}
 	h := start(s.Format, &e.Set)
 	before, known := h.Position()
 	for i := range e.Shots {

@@ -31,7 +31,7 @@ func (s *State) Tables(ctx context.Context) (files map[string][]byte, notes []me
 			files[name] = text
 		}
 	} else {
-		for name, text := range curlit.ExportFours([]curlit.Charted{c}, func(_, end int) [2]string { return s.Ends[end].times() }) {
+		for name, text := range curlit.ExportFours([]curlit.Charted{c}) {
 			files[name] = text
 		}
 	}
@@ -40,17 +40,6 @@ func (s *State) Tables(ctx context.Context) (files map[string][]byte, notes []me
 		notes = append(notes, msg("unplaced", unknown, all))
 	}
 	return files, append(notes, msg("unfolded", TableName)), nil
-}
-
-// times are the thinking times left after an end, as m:ss.
-func (e *End) times() (left [2]string) {
-	for t, f := range []*Field[float64]{e.Set.Time1, e.Set.Time2} {
-		if v, ok := f.Get(); ok {
-			sec := int(v + 0.5)
-			left[t] = strconv.Itoa(sec/60) + ":" + strconv.Itoa(sec%60/10) + strconv.Itoa(sec%10)
-		}
-	}
-	return left
 }
 
 // charted is the game as package curlit takes those that were charted elsewhere.
@@ -67,7 +56,7 @@ func (s *State) charted(g *replay.Game) curlit.Charted {
 	for i := range g.Ends {
 		e := &g.Ends[i]
 		out := curlit.ChartedEnd{Number: e.Number + 1, Score: e.Score, Hammer: int(e.First.Other()), Finished: s.Ends[i].Scored &&
-			!s.Ends[i].Set.Conceded.Known(), Power: e.PowerPlay}
+			!s.Ends[i].Set.Conceded.Known(), Power: e.PowerPlay, Left: e.Left}
 		if !e.Scored {
 			out.Score = [2]int{-1, -1}
 		}

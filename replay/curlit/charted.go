@@ -3,6 +3,7 @@ package curlit
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
@@ -35,6 +36,7 @@ type ChartedEnd struct {
 	Finished bool   // all its shots were thrown
 	Placed   []curling.Vec
 	Power    replay.PowerPlay
+	Left     [2]time.Duration // thinking time of the teams after it, 0 not known
 	Shots    []ChartedShot
 }
 
@@ -88,7 +90,7 @@ func (c *Charted) game() *foursGame {
 	g := &foursGame{event: c.Event, match: c.ID, codes: c.Teams, ends: map[int]*foursEnd{}, result: c.Result, noted: c.Noted, charted: c}
 	for i := range c.Ends {
 		e := &c.Ends[i]
-		o := &foursEnd{line: e.Line, score: e.Score, after: [2]int{-1, -1}, charted: e}
+		o := &foursEnd{line: e.Line, score: e.Score, after: [2]int{-1, -1}, left: e.Left, charted: e}
 		if e.Hammer >= 0 {
 			o.hammer = c.Teams[e.Hammer]
 		}

@@ -13,18 +13,17 @@ import (
 )
 
 // ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as
-// ExportDoubles. Where there are both they are in folders of their own, "four" and "doubles". Times are those left, by game and end; open
-// is a game of the data set by its ID.
-func ExportCharted(ctx context.Context, games []Charted, times func(game, end int) [2]string, open func(ctx context.Context,
-	id string) (*replay.Game, error)) (map[string][]byte, error) {
+// ExportDoubles. Where there are both they are in folders of their own, "four" and "doubles". Open is a game
+// of the data set by its ID.
+func ExportCharted(ctx context.Context, games []Charted, open func(ctx context.Context, id string) (*replay.Game, error)) (map[string][]byte,
+	error) {
 	var kinds [2][]Charted
-	var of []int // of the games of four among all
 	for i := range games {
+		kind := 0
 		if games[i].Doubles {
-			kinds[1] = append(kinds[1], games[i])
-			continue
+			kind = 1
 		}
-		kinds[0], of = append(kinds[0], games[i]), append(of, i)
+		kinds[kind] = append(kinds[kind], games[i])
 	}
 	out := map[string][]byte{}
 	add := func(below string, f Folder) {
@@ -36,7 +35,7 @@ func ExportCharted(ctx context.Context, games []Charted, times func(game, end in
 		}
 	}
 	if len(kinds[0]) > 0 {
-		add("four/", ExportFours(kinds[0], func(game, end int) [2]string { return times(of[game], end) }))
+		add("four/", ExportFours(kinds[0]))
 	}
 	if len(kinds[1]) > 0 {
 		f, err := ExportDoubles(ctx, kinds[1], func(ctx context.Context, game int) (*replay.Game, error) { return open(ctx, kinds[1][game].ID) })
@@ -49,8 +48,8 @@ func ExportCharted(ctx context.Context, games []Charted, times func(game, end in
 }
 
 // ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as
-// they were charted. Times are those left, by game and end.
-func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {
+// they were charted.
+func ExportFours(games []Charted) Folder {
 	ends, shots := foursSheets()
 	players := map[string]int{}
 	for n := range games {
@@ -67,8 +66,8 @@ func ExportFours(games []Charted, times func(game, end int) [2]string) Folder {
 			if e.Hammer >= 0 {
 				hammer = g.Teams[e.Hammer]
 			}
-			left := times(n, i)
-			ends.row(append(row, noted(e.Score[0]), noted(e.Score[1]), strconv.Itoa(score[0]), strconv.Itoa(score[1]), hammer, left[0], left[1]))
+			ends.row(append(row, noted(e.Score[0]), noted(e.Score[1]), strconv.Itoa(score[0]), strconv.Itoa(score[1]), hammer,
+				replay.LeftText(e.Left[0]), replay.LeftText(e.Left[1])))
 			for k := range e.Shots {
 				s := &e.Shots[k]
 				name := g.Teams[s.Team] + " " + s.Chart.Player
@@ -197,7 +196,8 @@ func (w *doublesSheets) end(e *replay.End, c *ChartedEnd, key []string, ids [2]i
 		}
 		row := append(slices.Clone(key), strconv.Itoa(e.Number+1), strconv.Itoa(doublesShotID(s.Number-curling.DoublesFirstShot)),
 			strconv.Itoa(ids[e.Mover(s.Number)]),
-			strconv.Itoa(max(s.Thrower, 0)+1), strconv.Itoa(doublesTask(s.Chart.Task)), doublesTurn(s.Chart), doublesGrade(s.Chart.Grade), map[bool]string{true: "1", false: "NA"}[s.Chart.TimeOut])
+			strconv.Itoa(max(s.Thrower, 0)+1), strconv.Itoa(doublesTask(s.Chart.Task)), doublesTurn(s.Chart), doublesGrade(s.Chart.Grade),
+			map[bool]string{true: "1", false: "NA"}[s.Chart.TimeOut])
 		w.stones.row(append(row, doublesCells(e, s, &c.Shots[i])...))
 	}
 }

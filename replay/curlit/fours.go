@@ -7,6 +7,7 @@ import (
 	"maps"
 	"math"
 	"slices"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/reconstruct"
@@ -57,6 +58,7 @@ type foursEnd struct {
 	score  [2]int // -1 missing
 	after  [2]int
 	hammer string
+	left   [2]time.Duration // 0 missing
 	shots  []foursShot
 
 	charted *ChartedEnd
@@ -143,7 +145,8 @@ func (g *foursGame) id() string { return g.event + "-" + g.match }
 
 func (d *foursSet) readEnds() error {
 	t, err := d.open(fileFourEnds, []string{"event_id", "match_id", "end_number", "team1_code", "team2_code"},
-		"team1_score_this_end", "team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code")
+		"team1_score_this_end", "team2_score_this_end", "team1_score_after", "team2_score_after", "hammer_team_code",
+		"team1_time_left", "team2_time_left")
 	if err != nil {
 		return err
 	}
@@ -175,6 +178,7 @@ func (d *foursSet) readEnds() error {
 		for i, c := range []string{"team1", "team2"} {
 			e.score[i] = t.noted(c+"_score_this_end", 0, foursStones, -1)
 			e.after[i] = t.noted(c+"_score_after", 0, 99, -1)
+			e.left[i] = t.left(c + "_time_left")
 		}
 		if e.hammer != "" && e.hammer != g.codes[0] && e.hammer != g.codes[1] {
 			t.warn("no-hammer", replay.Quote(e.hammer, 40))
@@ -185,6 +189,16 @@ func (d *foursSet) readEnds() error {
 		return t.nothing()
 	}
 	return nil
+}
+
+// left is a thinking time; one that is not readable is told, and not known.
+func (t *table) left(column string) time.Duration {
+	text := t.cell(column)
+	left := replay.ParseLeft(text)
+	if left == 0 && text != "" && text != "NA" {
+		t.warn("time", replay.Quote(text, 40))
+	}
+	return left
 }
 
 func (d *foursSet) readShots() error {

@@ -108,7 +108,7 @@ func (b *foursBuilder) index(shot int) int { return b.out.Rules.FirstShot + shot
 // rules and the end before.
 func (b *foursBuilder) scored(k, number int) replay.End {
 	source := b.source.ends[number]
-	e := replay.End{Number: number - 1, Score: source.score, Scored: min(source.score[0], source.score[1]) >= 0}
+	e := replay.End{Number: number - 1, Score: source.score, Scored: min(source.score[0], source.score[1]) >= 0, Left: source.left}
 	if !e.Scored {
 		b.warnIn(fileFourEnds, source.line, "no-end", number)
 		return replay.End{}
@@ -143,7 +143,7 @@ func (b *foursBuilder) tell() {
 // end is one end. Every stone gets its number by identify.
 func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Reconstructor) replay.End {
 	rows := source.shots
-	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2)}
+	e := replay.End{Number: number - 1, First: curling.TeamID((rows[0].team + rows[0].shot - 1) % 2), Left: source.left}
 	if source.hammer == b.source.codes[e.First] && source.hammer != "" && source.charted == nil {
 		b.warnIn(fileFourEnds, source.line, "hammer", number, source.hammer)
 	}

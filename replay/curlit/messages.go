@@ -45,6 +45,7 @@ var Messages = message.Catalog{
 	"curlit.only-score":      "end {0} has no charted shot: its score is kept",
 	"curlit.no-end":          "end {0} has neither charted shots nor a score: left out",
 	"curlit.no-end-line":     "end {0} of game {1} is not among the ends: no score is noted",
+	"curlit.time":            "a time left is m:ss, not {0}: it is not known",
 	"curlit.no-hammer":       "the team with the hammer, {0}, does not play",
 	"curlit.ends-missing":    "end {0} follows end {1}: what lies between is missing",
 	"curlit.standing":        "end {0}: {1} points of {2} do not lead from {3} to {4}: the latter is believed",

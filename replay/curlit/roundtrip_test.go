@@ -37,6 +37,9 @@ func noted(g *replay.Game) (list []string) {
 	for i := range g.Ends {
 		e := &g.Ends[i]
 		list = append(list, fmt.Sprint("end ", e.Number, " first ", e.First, " score ", e.Score))
+		if !doubles { // there is no column
+			list = append(list, fmt.Sprint("left ", e.Left))
+		}
 		for k := range e.Shots {
 			s := &e.Shots[k]
 			if s.Chart == nil || s.After == nil { // nothing is charted

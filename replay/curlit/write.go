@@ -199,7 +199,8 @@ var (
 	foursWords = map[replay.Task]string{
 		replay.TaskDraw: "Draw", replay.TaskFront: "Front", replay.TaskGuard: "Guard", replay.TaskRaise: "Raise", replay.TaskWick: "Wick",
 		replay.TaskFreeze: "Freeze", replay.TaskTakeOut: "Take-out", replay.TaskHitRoll: "Hit and Roll", replay.TaskClearing: "Clearing",
-		replay.TaskDouble: "Double Take-out", replay.TaskPromotion: "Promotion Take-out", replay.TaskThrough: "Through", replay.TaskNone: "No statistics",
+		replay.TaskDouble: "Double Take-out", replay.TaskPromotion: "Promotion Take-out", replay.TaskThrough: "Through",
+		replay.TaskNone: "No statistics",
 	}
 	turnWords = [...]string{curling.Right: "Clockwise", curling.Left: "Counter-clockwise"}
 )
@@ -216,7 +217,7 @@ func chartFours(games []*replay.Game, spread float64, rng *rand.Rand) (Folder, e
 			e := &g.Ends[i]
 			row := []string{"1", strconv.Itoa(n + 1), strconv.Itoa(e.Number + 1), codes[0], codes[1], strconv.Itoa(score[0]), strconv.Itoa(score[1]),
 				strconv.Itoa(e.Score[0]), strconv.Itoa(e.Score[1]), strconv.Itoa(score[0] + e.Score[0]), strconv.Itoa(score[1] +
-					e.Score[1]), codes[e.First.Other()], "", ""}
+					e.Score[1]), codes[e.First.Other()], replay.LeftText(e.Left[0]), replay.LeftText(e.Left[1])}
 			score[0], score[1] = score[0]+e.Score[0], score[1]+e.Score[1]
 			ends.row(row)
 			for k := range e.Shots {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -66,6 +67,7 @@ type endJSON struct {
 	Hammer curling.TeamID `json:"hammer"`
 	Score  *[2]int        `json:"score"`
 	Power  string         `json:"power_play,omitempty"` // "right" or "left"
+	Left   *[2]int        `json:"time_left,omitempty"`  // s of thinking time after it, 0 not known
 	Shots  []shotJSON     `json:"shots"`
 	Final  []*curling.Vec `json:"final"`
 }
@@ -154,7 +156,8 @@ func stones(p *curling.Position) []*curling.Vec {
 // from 1, teams are 0 and 1.
 func JSON(w io.Writer, g *replay.Game) error {
 	d := gameJSON{
-		Format: jsonKind, Version: Version, Source: g.Format, Teams: g.Teams, Players: g.Players, Limits: g.Limits, Time: g.TimeLeft, Rules: g.Rules, Ice: g.Ice,
+		Format: jsonKind, Version: Version, Source: g.Format, Teams: g.Teams, Players: g.Players, Limits: g.Limits, Time: g.TimeLeft,
+		Rules: g.Rules, Ice: g.Ice,
 		Start: g.Start, Ends: []endJSON{}, Score: g.Result.Score, Reason: g.Result.Reason, Complete: g.Complete,
 		Warnings: g.Warnings, Extra: g.Extra,
 	}
@@ -181,6 +184,9 @@ func endOf(g *replay.Game, e *replay.End) endJSON {
 		Final: stones(e.Final)}
 	if e.Scored {
 		out.Score = &e.Score
+	}
+	if e.Left != [2]time.Duration{} {
+		out.Left = &[2]int{int(e.Left[0] / time.Second), int(e.Left[1] / time.Second)}
 	}
 	for i := range e.Shots {
 		s := &e.Shots[i]

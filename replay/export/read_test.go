@@ -36,6 +36,8 @@ func TestReadJSONRefuses(t *testing.T) {
 		"line 6: ":                           {"\n  \"North, Inc.\"", "\n  7"},
 		"ends[0]: shots[0]: kind: \"flown\"": {`"thrown"`, `"flown"`},
 		"power_play: \"up\"":                 {`"shots": [`, `"power_play":"up","shots": [`},
+		"time_left: \"-1\"":                  {`"shots": [`, `"time_left":[60,-1],"shots": [`},
+		"time_left: \"7201\"":                {`"shots": [`, `"time_left":[7201,0],"shots": [`},
 		"final: 1 stones, want 16":           {`"final": null`, `"final": [null]`},
 		"Ends[0].Shots[0].Thrower: 8":        {`"thrower": 3`, `"thrower": 9`},
 		"the file ends in the middle":        {"\n}\n", ""},

@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
@@ -42,7 +43,8 @@ func ReadJSON(r io.Reader) (*replay.Game, error) {
 		return nil, wrong("bad-version", d.Version, Version)
 	}
 	g := &replay.Game{
-		Format: JSONName, Encoding: text.Encoding, Teams: d.Teams, Players: d.Players, Limits: d.Limits, TimeLeft: d.Time, Rules: d.Rules.Renamed(), Ice: d.Ice, Start: d.Start,
+		Format: JSONName, Encoding: text.Encoding, Teams: d.Teams, Players: d.Players, Limits: d.Limits, TimeLeft: d.Time,
+		Rules: d.Rules.Renamed(), Ice: d.Ice, Start: d.Start,
 		Result: replay.Result{Score: d.Score, Winner: -1, Reason: d.Reason}, Complete: d.Complete, Extra: d.Extra,
 	}
 	if d.Winner != nil {
@@ -71,6 +73,14 @@ func (d *endJSON) end(first int) (replay.End, error) {
 	e.PowerPlay = replay.PowerPlay(side)
 	if d.Score != nil {
 		e.Score, e.Scored = *d.Score, true
+	}
+	if d.Left != nil {
+		for t, sec := range d.Left {
+			if sec < 0 || sec > int(replay.MaxThinking/time.Second) {
+				return e, Messages.New("export.bad-word", "time_left", strconv.Quote(strconv.Itoa(sec)))
+			}
+			e.Left[t] = time.Duration(sec) * time.Second
+		}
 	}
 	var err error
 	if e.Final, err = position(d.Final); err != nil {

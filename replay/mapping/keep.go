@@ -117,7 +117,7 @@ func Tables(ctx context.Context, path string, given *Mapping, id string) (map[st
 	if len(games) == 0 {
 		return nil, nil, msg("no-game", path, id)
 	}
-	tables, err := curlit.ExportCharted(ctx, games, func(int, int) (none [2]string) { return none },
+	tables, err := curlit.ExportCharted(ctx, games,
 		func(ctx context.Context, id string) (*replay.Game, error) {
 			return set.OpenGame(ctx, set.Find(id), nil)
 		})

@@ -1,6 +1,8 @@
 package sample
 
 import (
+	"time"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -46,6 +48,11 @@ func (d *drawing) powerPlay() {
 func (d *drawing) timeOuts() {
 	d.eachShot(func(s *replay.Shot) { s.Chart.TimeOut, s.Chart.Note = true, "Burned stone" })
 	d.lastEnd().Shots[3].Chart.TimeOut = true
+	for i := range d.game.Ends {
+		at := time.Duration(i) * time.Minute
+		d.game.Ends[i].Left = [2]time.Duration{38*time.Minute - 3*at - time.Second, 37*time.Minute - 4*at}
+	}
+	d.anEnd().Left[0] = 0
 }
 
 // lastNotThrown: the last stone of an end was not thrown as the end was decided.

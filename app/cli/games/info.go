@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
@@ -18,7 +19,7 @@ import (
 // InfoCmd describes logs.
 type InfoCmd struct {
 	Logs []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
-	option.EncodingChoice
+	option.GameChoice
 	JSON        bool   `name:"json" help:"Print one JSON array."`
 	Filter      string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
 	MappingOut  string `placeholder:"FILE" type:"path" writes:"" help:"Write how a table of positions is read: guessed, confirmed or given by --mapping."`
@@ -67,7 +68,27 @@ type FileInfo struct {
 	Result    string            `json:"result,omitempty"` // why the match ended
 	Warnings  []replay.Warning  `json:"warnings"`
 	Agreement *replay.Agreement `json:"agreement"`
-	Error     string            `json:"error,omitempty"` // the file could not be opened
+	Thinking  []TeamThinking    `json:"thinking,omitempty"` // of both teams; none where charts tell no times
+	Error     string            `json:"error,omitempty"`    // the file could not be opened
+}
+
+// TeamThinking is the thinking time of a team over the ends of which it is known.
+type TeamThinking struct {
+	Used  float64 `json:"used_s"`
+	Shots int     `json:"shots"`
+	Mean  float64 `json:"mean_s"` // of a shot
+}
+
+// thinking is the thinking time of both teams, nil where it is not known of both.
+func thinking(g *replay.Game) (list []TeamThinking) {
+	for t := range curling.TeamID(2) {
+		all, known := g.AllThinking(t)
+		if !known {
+			return nil
+		}
+		list = append(list, TeamThinking{Used: all.Used.Seconds(), Shots: all.Shots, Mean: all.Mean().Seconds()})
+	}
+	return list
 }
 
 // Run opens each file. It goes on after one that cannot be opened, and fails at the end.
@@ -117,6 +138,12 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 	if err != nil {
 		return nil, err
 	}
+	if c.Game != "" {
+		if o.Game, err = o.OneDraft(ctx.Context, path, c.Game); err != nil {
+			return nil, err
+		}
+		o.Set = nil
+	}
 	if o.Set != nil {
 		info, err := describe(ctx, path, o.Set, c.Filter)
 		return &info, err
@@ -128,12 +155,12 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 func (c *InfoCmd) info(ctx *command.Context, path string, g *replay.Game) (FileInfo, error) {
 	info := FileInfo{
 		File: path, Format: g.Format, Encoding: g.Encoding.String(), By: evidence(g.Encoding), Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
-		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings,
+		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings, Thinking: thinking(g),
 	}
 	if info.Warnings == nil {
 		info.Warnings = []replay.Warning{}
 	}
-	if !c.Agreement {
+	if !c.Agreement || g.Charted() {
 		return info, nil
 	}
 	sim, err := simulators.Reference(g.Ice)
@@ -155,6 +182,9 @@ func (i *FileInfo) print(ctx *command.Context) {
 	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, command.Count(i.Ends, "end"), command.Count(i.Shots, "shot"), i.Rules, i.Model)
 	if i.Encoding != charset.UTF8 || i.By == "chosen" {
 		printf("  encoding: %s\n", withEvidence(i.Encoding, i.By))
+	}
+	if t := i.Thinking; t != nil {
+		printf("  thinking time a shot: %.0f and %.0f s (%d and %d shots)\n", t[0].Mean, t[1].Mean, t[0].Shots, t[1].Shots)
 	}
 	if a := i.Agreement; a != nil && a.Shots > 0 {
 		printf("  our simulator repeats %d of %d shots to within 1 cm", a.Agreeing, a.Shots)

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -195,7 +196,7 @@ func replaced(order []int, i, players int) []int {
 func (p *endForm) clock(t int, f *chart.Field[float64], take func(*chart.Field[float64])) *canvas.Button {
 	text, value := p.teamName(t), ""
 	if s, ok := f.Get(); ok {
-		value = fmt.Sprintf("%d:%02d", int(s)/60, int(s)%60)
+		value = replay.ClockText(time.Duration(s * float64(time.Second)))
 		text += " " + value
 	}
 	return p.choice(text, f.Known(), false, func() {

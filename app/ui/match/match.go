@@ -8,7 +8,6 @@ package match
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"time"
 
@@ -140,8 +139,7 @@ func (v *View) clockText(t curling.TeamID) string {
 	if !v.state.Match.Timed() {
 		return ""
 	}
-	left := v.state.Match.LeftNow(t, time.Now()).Round(time.Second)
-	return fmt.Sprintf("%d:%02d", int(left.Minutes()), int(left.Seconds())%60)
+	return replay.ClockText(v.state.Match.LeftNow(t, time.Now()))
 }
 
 // matchPanel is the match that is played or was.

@@ -271,14 +271,17 @@ func (v *View) fillEnd(g *replay.Game, end int) {
 		if e.Scored {
 			d.note = fmt.Sprintf("%d : %d", e.Score[0], e.Score[1])
 		}
+		d.further = v.words.EndTimes(g, end)
 		v.add(canvas.Spacer(iconSize, iconSize), d, last)
 	}
 }
 
 func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	text := canvas.VStack(canvas.NewLabel(d.title, canvas.BodySize, false, theme.ColorNameForeground, 60))
-	if d.note != "" {
-		text.Add(canvas.NewLabel(d.note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	for _, note := range []string{d.note, d.further} {
+		if note != "" {
+			text.Add(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+		}
 	}
 	var difference fyne.CanvasObject
 	switch {
@@ -336,6 +339,7 @@ func (v *View) lossesOf(end int) []string {
 // where that is worth a word.
 type description struct {
 	title, note, difference string
+	further                 string              // below the note
 	colour                  fyne.ThemeColorName // of difference
 	valued                  bool                // difference is the loss by call and throw
 	loss                    float64             // in per cent of win probability
