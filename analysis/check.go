@@ -58,7 +58,8 @@ func (s *Shot) check(c limits.Check) {
 	for _, e := range []struct {
 		name  string
 		value float64
-	}{{"error", s.Error}, {"call_error", s.CallError}, {"throw_error", s.ThrowError}, {"luck_error", s.LuckError}, {"win_before_error", s.BeforeError}, {"win_after_error", s.AfterError}} {
+	}{{"error", s.Error}, {"call_error", s.CallError}, {"throw_error", s.ThrowError}, {"luck_error", s.LuckError},
+		{"win_before_error", s.BeforeError}, {"win_after_error", s.AfterError}} {
 		c.Number(e.name, e.value, 0, maxError)
 	}
 	for _, e := range s.ScoreErrors {

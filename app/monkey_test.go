@@ -79,7 +79,8 @@ func (m *monkey) writeFiles() error {
 	for _, f := range []struct {
 		name string
 		data []byte
-	}{{"match.dcl", log}, {"cut.dcl", log[:len(log)/3]}, {"broken.dcl", bytes.ReplaceAll(log, []byte("RUNSHOT="), []byte("RUNSHOT=x"))}, {"none.dcl", []byte("hello\n")}} {
+	}{{"match.dcl", log}, {"cut.dcl", log[:len(log)/3]}, {"broken.dcl", bytes.ReplaceAll(log, []byte("RUNSHOT="), []byte("RUNSHOT=x"))},
+		{"none.dcl", []byte("hello\n")}} {
 		if err := write(f.name, f.data); err != nil {
 			return err
 		}

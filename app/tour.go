@@ -105,7 +105,8 @@ func (t *tour) place() {
 	}
 	driver := fyne.CurrentApp().Driver()
 	part := tourSteps[t.step].part(t.window)
-	at, size, whole := driver.AbsolutePositionForObject(part).Subtract(driver.AbsolutePositionForObject(t.Content)), part.Size(), t.Content.Size()
+	at, size, whole := driver.AbsolutePositionForObject(part).Subtract(driver.AbsolutePositionForObject(t.Content)), part.Size(),
+		t.Content.Size()
 	t.frame.Move(at)
 	t.frame.Resize(size)
 	width := min(tourWidth, whole.Width-2*tourGap)

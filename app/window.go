@@ -294,7 +294,8 @@ func (w *Window) build() {
 func (w *Window) connect() {
 	f := w.files
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
-	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open, w.study.showWarnings, f.Recent
+	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open,
+		w.study.showWarnings, f.Recent
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
 	w.ice.OnMapAgainst = w.study.chooseMapAgainst

@@ -234,7 +234,7 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 
 func (r *buttonRenderer) Refresh() {
 	b := r.button
-	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourLine), fyne.ThemeColorName(theme.ColorNameForeground)
+	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourLine), theme.ColorNameForeground
 	switch {
 	case b.Kind == ButtonPrimary && !b.Disabled:
 		fill, edge, colour = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary

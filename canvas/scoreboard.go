@@ -148,7 +148,7 @@ func (b *ScoreBoard) build() {
 			b.objects = append(b.objects, h)
 		}
 		for i, c := range columns {
-			colour := fyne.ThemeColorName(theme.ColorNameForeground)
+			colour := theme.ColorNameForeground
 			if c.Text[t] == "·" || c.Text[t] == "0" {
 				colour = ColourQuiet
 			}

@@ -155,7 +155,8 @@ func (t *Theme) Size(n fyne.ThemeSizeName) float32 {
 		return max(9, t.target/3)
 	case theme.SizeNameScrollBarSmall:
 		return 3
-	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius, theme.SizeNameButtonRadius, theme.SizeNameMenuRadius, theme.SizeNamePopupRadius:
+	case theme.SizeNameInputRadius, theme.SizeNameSelectionRadius, theme.SizeNameButtonRadius, theme.SizeNameMenuRadius,
+		theme.SizeNamePopupRadius:
 		return 6
 	case theme.SizeNameCardRadius, theme.SizeNameDialogRadius:
 		return 10

@@ -229,7 +229,8 @@ func (c *ChartsCmd) print(ctx *command.Context, tasks map[replay.Task]*found, se
 	for _, t := range replay.Tasks {
 		if a := tasks[t]; a != nil {
 			row(string(t), a)
-			all.n, all.explained, all.near, all.speed, all.line = all.n+a.n, all.explained+a.explained, all.near+a.near, all.speed+a.speed, all.line+a.line
+			all.n, all.explained, all.near, all.speed, all.line = all.n+a.n, all.explained+a.explained, all.near+a.near, all.speed+a.speed,
+				all.line+a.line
 			all.worst = append(all.worst, a.worst...)
 		}
 	}

@@ -79,7 +79,8 @@ func printLosses(ctx *command.Context, list []gradedLoss, games, thrown int) {
 	printf("%s, %d of %d shots graded and explained; win %% by grade\n%-8s %6s %15s %15s %15s %12s\n", command.Count(games, "game"), len(list),
 		thrown, "grade", "shots", "call", "throw", "luck", "throw's error")
 	kinds := []func(*gradedLoss) float64{
-		func(l *gradedLoss) float64 { return l.call }, func(l *gradedLoss) float64 { return l.throw }, func(l *gradedLoss) float64 { return l.luck },
+		func(l *gradedLoss) float64 { return l.call }, func(l *gradedLoss) float64 { return l.throw },
+		func(l *gradedLoss) float64 { return l.luck },
 		func(l *gradedLoss) float64 { return l.call + l.throw },
 	}
 	byGrade := map[float64][]*gradedLoss{}

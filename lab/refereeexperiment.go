@@ -55,7 +55,8 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	for _, x := range []struct {
 		learned, differences bool
 		what                 string
-	}{{false, false, "search that plays on"}, {true, false, "learned value"}, {false, true, "differences by the search"}, {true, true, "differences by the learned value"}} {
+	}{{false, false, "search that plays on"}, {true, false, "learned value"}, {false, true, "differences by the search"},
+		{true, true, "differences by the learned value"}} {
 		if share, covered := accuracy.Calibrate(rows, x.learned, x.differences); err == nil && !c.JSON && !math.IsNaN(share) {
 			_, _ = fmt.Fprintf(ctx.Out, "With the %s off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", x.what, share, 100*covered)
 		}

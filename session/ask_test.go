@@ -55,7 +55,8 @@ func Hear(s *Session) Heard {
 func events(s *Session) []event.Source {
 	return []event.Source{&s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Study.Changed, &s.Storage.Changed, &s.Throwers.Changed,
 		&s.Rules.Changed, &s.Terms.WinsChanged, &s.Terms.BudgetChanged, &s.Ices.Changed, &s.Engines.Changed,
-		&s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Maps.Changed, &s.Compare.Changed, &s.Aim.Changed, &s.Notes.Changed, &s.Skills.Changed, &s.Found.Changed, &s.Valuation.Changed, &s.Check.Changed}
+		&s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Maps.Changed, &s.Compare.Changed, &s.Aim.Changed, &s.Notes.Changed,
+		&s.Skills.Changed, &s.Found.Changed, &s.Valuation.Changed, &s.Check.Changed}
 }
 
 // until applies results until ok.

@@ -81,7 +81,8 @@ func TestUsualTable(t *testing.T) {
 	for _, c := range []struct {
 		game *replay.Game
 		want study.WinSource
-	}{{log, study.WinsOhto}, {&four, study.WinsRealFour}, {&doubles, study.WinsRealDoubles}, {&other, study.WinsRealFour}, {&charted, study.WinsRealFour}} {
+	}{{log, study.WinsOhto}, {&four, study.WinsRealFour}, {&doubles, study.WinsRealDoubles}, {&other, study.WinsRealFour},
+		{&charted, study.WinsRealFour}} {
 		require.Equal(t, c.want, study.WinTable{}.For(c.game).Source)
 		require.Equal(t, c.want, study.WinTable{Source: study.WinsUsual}.For(c.game).Source)
 		require.Equal(t, study.WinsNone, study.WinTable{Source: study.WinsNone}.For(c.game).Source)

@@ -126,7 +126,7 @@ func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o
 	}
 	tries := q.triesOf(ctx, key)
 	var v analysis.Shot
-	problem := error(givenUp(tries))
+	var problem error = givenUp(tries)
 	if len(tries) < maxTries {
 		leave := q.enter(ctx, key, tries, o)
 		v, problem = q.value(ctx, w, m, o)

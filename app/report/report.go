@@ -31,7 +31,8 @@ func CSV(w io.Writer, m *analysis.Match) error {
 	out := safefile.NewCSV(w)
 	out.Write("end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error",
 		"call_error",
-		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker", "suspect",
+		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker",
+		"suspect",
 		"task", "grade", "call_points", "throw_points")
 	for i := range m.Shots {
 		s := &m.Shots[i]

@@ -78,7 +78,9 @@ func TestStudy(t *testing.T) {
 		var out bytes.Buffer
 		require.NoError(t, report.Study(&out, studied(t), "x.hstudy", texts(t, language)))
 		page := out.String()
-		for _, word := range append(words, "Final &amp; more", "first line\nsecond", "why &lt;b&gt;not&lt;/b&gt;?", "here &amp; now", "!?", "Mine", "41.2 ± 1.2 %", "44.6 ± 1.2 %", "44 ± 2.0 %", "−3.4 ± 0.8", "−0.50 ± 0.11", "it &lt;crashed&gt;", "Hogline 0.0.9", "flight", "1970-01-01 00:00 UTC") {
+		for _, word := range append(words, "Final &amp; more", "first line\nsecond", "why &lt;b&gt;not&lt;/b&gt;?", "here &amp; now", "!?",
+			"Mine", "41.2 ± 1.2 %", "44.6 ± 1.2 %", "44 ± 2.0 %", "−3.4 ± 0.8", "−0.50 ± 0.11", "it &lt;crashed&gt;", "Hogline 0.0.9", "flight",
+			"1970-01-01 00:00 UTC") {
 			contains(t, page, word)
 		}
 		require.Equal(t, 2, strings.Count(page, `<div class="ice"><svg`), "the variation adds no place")

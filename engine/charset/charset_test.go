@@ -101,7 +101,8 @@ func TestLookup(t *testing.T) {
 		require.NotNil(t, text.Bytes)
 	}
 	for spelt, want := range map[string]string{
-		"sjis": "Shift_JIS", "cp932": "Shift_JIS", "latin1": "windows-1252", "CP1252": "windows-1252", "cp1251": "windows-1251", "euckr": "", "euc-kr": "EUC-KR", "cp949": "EUC-KR", "gb2312": "GBK",
+		"sjis": "Shift_JIS", "cp932": "Shift_JIS", "latin1": "windows-1252", "CP1252": "windows-1252", "cp1251": "windows-1251", "euckr": "",
+		"euc-kr": "EUC-KR", "cp949": "EUC-KR", "gb2312": "GBK",
 		"cp936": "GBK", "cp950": "Big5", "utf8": "UTF-8", "latin2": "ISO-8859-2", "iso-8859-15": "iso-8859-15", "": "", "cp1": "", "cp": "",
 	} {
 		got, err := Lookup(spelt)

@@ -243,7 +243,8 @@ func (m *ScoreMap) makeLayer(ctx context.Context) (*ai.Map, error) {
 		return nil, err
 	}
 	out := m.grid.Map(Share)
-	out.Cols, out.Rows, out.DX, out.DY = (scoremap.Cols+makeStep-1)/makeStep, (m.grid.Rows+makeStep-1)/makeStep, out.DX*makeStep, out.DY*makeStep
+	out.Cols, out.Rows, out.DX, out.DY = (scoremap.Cols+makeStep-1)/makeStep, (m.grid.Rows+makeStep-1)/makeStep, out.DX*makeStep,
+		out.DY*makeStep
 	for t, turn := range turns {
 		out.Value[t] = make([]float32, out.Cols*out.Rows)
 		for j := range out.Rows {

@@ -251,7 +251,8 @@ func TestRemoteMisbehaves(t *testing.T) {
 			_, _ = io.Copy(io.Discard, c)
 		}, match.ByFailure},
 		"not a number": {func(c net.Conn) {
-			_, _ = io.WriteString(c, hello+"{\"cmd\":\"ready_ok\",\"player_order\":[0,1,2,3]}\n{\"cmd\":\"move\",\"move\":{\"type\":\"shot\",\"velocity\":{\"x\":0,\"y\":1e300},\"rotation\":\"cw\"}}\n")
+			_, _ = io.WriteString(c, hello+`{"cmd":"ready_ok","player_order":[0,1,2,3]}`+"\n"+
+				`{"cmd":"move","move":{"type":"shot","velocity":{"x":0,"y":1e300},"rotation":"cw"}}`+"\n")
 			_, _ = io.Copy(io.Discard, c)
 		}, match.ByIllegal},
 	} {

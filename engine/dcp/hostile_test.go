@@ -23,8 +23,9 @@ const noMatch = match.Reason("")
 var hostile = map[string]match.Reason{
 	"exits at once": noMatch, "silent": noMatch, "deaf": noMatch, "floods stdout": noMatch, "one endless line": noMatch,
 	"floods stderr": match.ByScore, "garbage first": match.ByScore, "hangs at GO": match.ByTime, "dies at GO": match.ByFailure,
-	"dies at NEWGAME": match.ByFailure, "dies at SETORDER": match.ByFailure, "dies at POSITION": match.ByFailure, "dies at RUNSHOT": match.ByFailure,
-	"dies at SCORE": match.ByScore, "late": match.ByTime, "no number": match.ByIllegal, "infinite": match.ByIllegal, "1e308": match.ByIllegal,
+	"dies at NEWGAME": match.ByFailure, "dies at SETORDER": match.ByFailure, "dies at POSITION": match.ByFailure,
+	"dies at RUNSHOT": match.ByFailure,
+	"dies at SCORE":   match.ByScore, "late": match.ByTime, "no number": match.ByIllegal, "infinite": match.ByIllegal, "1e308": match.ByIllegal,
 	"throws the impossible": match.ByScore, "no terminator": match.ByScore, "joined": match.ByScore, "answers twice": match.ByScore,
 	"writes BESTMOVE": match.ByScore, "knows no SETORDER": match.ByScore, "concedes": match.ByConcede, "has children": match.ByScore,
 	"leaves a child with the pipes": match.ByScore, "ignores SIGTERM": match.ByTime, "takes 4 GB": match.ByFailure,

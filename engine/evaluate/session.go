@@ -157,7 +157,8 @@ func (s *session) take(r reply) {
 	switch {
 	case errors.Is(r.err, context.DeadlineExceeded):
 		why := error(msg("no-answer", s.q.Timeout))
-		if s.q.Timeout == 0 || r.err != context.DeadlineExceeded { //nolint:errorlint // unwrapped it is the question's timeout, wrapped the engine's
+		// Unwrapped it is the timeout of the question, wrapped that of the engine.
+		if s.q.Timeout == 0 || r.err != context.DeadlineExceeded { //nolint:errorlint // see above
 			why = r.err
 		}
 		answer.end(TimedOut, why)

@@ -204,7 +204,8 @@ func TestAcceptStops(t *testing.T) {
 func TestAddress(t *testing.T) {
 	t.Setenv(PasswordVariable, "")
 	for text, want := range map[string]string{
-		"9000": "127.0.0.1:9000", ":9000": "127.0.0.1:9000", " 9000 ": "127.0.0.1:9000", "127.0.0.5:9000": "127.0.0.5:9000", "localhost:1": "localhost:1", "[::1]:9000": "[::1]:9000",
+		"9000": "127.0.0.1:9000", ":9000": "127.0.0.1:9000", " 9000 ": "127.0.0.1:9000", "127.0.0.5:9000": "127.0.0.5:9000",
+		"localhost:1": "localhost:1", "[::1]:9000": "[::1]:9000",
 	} {
 		address, password, err := Address(text, "")
 		require.NoError(t, err, text)

@@ -15,8 +15,9 @@ func TestFile(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, nil, 0o600))
 	}
 	for path, want := range map[string]string{
-		"bots/drwa.py": "bots/draw.py", "./bots/DRAW": "./bots/draw.py", "paln.json": "plan.json", "plan": "plan.json", "bots/draw.py": "", "bot/draw.py": "",
-		"": "", "bots/": "", "guard.py": "", filepath.Join("..", "x", "y"): "",
+		"bots/drwa.py": "bots/draw.py", "./bots/DRAW": "./bots/draw.py", "paln.json": "plan.json", "plan": "plan.json", "bots/draw.py": "",
+		"bot/draw.py": "",
+		"":            "", "bots/": "", "guard.py": "", filepath.Join("..", "x", "y"): "",
 	} {
 		require.Equal(t, want, File(path), path)
 	}

@@ -177,7 +177,8 @@ func (c *Camera) problem(marks []Mark, edges []edge, sigma, freely float64) *lin
 			e[k] = d * g.scale * g.weight / sigma
 			k++
 		}
-		e[k], e[k+1], e[k+2], e[k+3] = at.Lens/(lensPrior*freely), at.Centre[0]/(centrePrior*freely), at.Centre[1]/(centrePrior*freely), at.Aspect/(aspectPrior*freely)
+		e[k], e[k+1], e[k+2], e[k+3] = at.Lens/(lensPrior*freely), at.Centre[0]/(centrePrior*freely), at.Centre[1]/(centrePrior*freely),
+			at.Aspect/(aspectPrior*freely)
 		e[k+4], e[k+5] = at.Ground[6]/tiltPrior, at.Ground[7]/tiltPrior
 	}}
 }

@@ -119,7 +119,8 @@ func (f *figures) read(t testing.TB, s *phototest.Scene, seed uint64) {
 
 func (f *figures) tell(t testing.TB, name string) {
 	t.Logf("%s: %d stones, found %d (%d doubtful), wrong %d; off %.1f cm rms, %.1f at most, %.2f of what is said; places on the ice %.1f cm, %.2f", name, f.stones, f.found,
-		f.doubtful, f.wrong, 100*math.Sqrt(f.squares/float64(f.found)), 100*f.worst, math.Sqrt(f.scaled/float64(f.found)), 100*math.Sqrt(f.ice/float64(f.n)), math.Sqrt(f.iceScaled/float64(f.n)))
+		f.doubtful, f.wrong, 100*math.Sqrt(f.squares/float64(f.found)), 100*f.worst, math.Sqrt(f.scaled/float64(f.found)),
+		100*math.Sqrt(f.ice/float64(f.n)), math.Sqrt(f.iceScaled/float64(f.n)))
 }
 
 // TestCameras: every stone of a picture is found by every kind of camera, none that is not there, and as near as is said. HOGLINE_PHOTOS=40

@@ -70,7 +70,7 @@ func TestMirrorImages(t *testing.T) {
 		require.InDelta(t, 1, sum, 1e-5)
 		require.NotEqual(t, a, *f.Ends(&pos, shot), "another thrower")
 		if pos.Count() > 0 {
-			pos[int(pos.Nearest(r.Ice.Bounds)+curling.Stones)%curling.Stones] = curling.Vec{X: 1.1, Y: 6}
+			pos[(pos.Nearest(r.Ice.Bounds)+curling.Stones)%curling.Stones] = curling.Vec{X: 1.1, Y: 6}
 			require.NotEqual(t, a, *e.Ends(&pos, shot))
 		}
 	}

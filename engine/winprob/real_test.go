@@ -17,7 +17,8 @@ func TestRealTables(t *testing.T) {
 		left, lead int
 		hammer     bool
 		want, off  float64
-	}{{5, 0, true, 0.634, 0.03}, {1, 0, true, 0.796, 0.04}, {4, 1, false, 0.603, 0.04}, {3, 2, false, 0.808, 0.03}, {5, -1, true, 0.439, 0.03}, {2, -2, true, 0.129, 0.06}} {
+	}{{5, 0, true, 0.634, 0.03}, {1, 0, true, 0.796, 0.04}, {4, 1, false, 0.603, 0.04}, {3, 2, false, 0.808, 0.03}, {5, -1, true, 0.439, 0.03},
+		{2, -2, true, 0.129, 0.06}} {
 		require.InDelta(t, c.want, four.Win(c.left, c.lead, c.hammer), c.off, "%+v", c)
 	}
 	doubles := RealDoubles()

@@ -159,7 +159,7 @@ func (p *ValuePlan) label(k int, m *value.Model, shots int) (ok bool, pos curlin
 		}
 	}
 	for ; at < shot; at++ {
-		s := curling.Shot{}
+		var s curling.Shot
 		if before := pos; strong != nil && at >= shot-strongShots && strong.Knows(at) {
 			s = strong.Choose(&before, at)
 		} else {

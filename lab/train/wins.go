@@ -110,7 +110,7 @@ func (p *WinsPlan) Round(ctx context.Context, table *winprob.Table, round int, d
 
 // Count counts the ends of matches as a table is worked out from them.
 func (p *WinsPlan) Count(games map[int]WinsGame) *winprob.Played {
-	c := &winprob.Played{Rules: string(p.Rules.Name), Seed: p.Seed, Games: len(games), BlankSwaps: p.Rules.Blank == curling.BlankSwaps}
+	c := &winprob.Played{Rules: p.Rules.Name, Seed: p.Seed, Games: len(games), BlankSwaps: p.Rules.Blank == curling.BlankSwaps}
 	for _, g := range games {
 		for i, score := range g {
 			switch {

@@ -18,7 +18,6 @@ type row struct {
 	before, after                                  [2 * curling.Stones]float64
 	lie                                            int // stones after the shot
 	gap                                            int // 1: lines before the shot are missing
-	charted                                        bool
 	task, player, note                             string
 	grade                                          int
 	turn, moved                                    float64

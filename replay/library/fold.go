@@ -34,13 +34,20 @@ func fold(s string) string {
 // nations are the members of World Curling by the code that charts and books have for their teams, with names that are searched, parted by
 // |.
 var nations = map[string]string{
-	"AND": "Andorra", "AUS": "Australia", "AUT": "Austria|Österreich", "BEL": "Belgium", "BLR": "Belarus", "BOL": "Bolivia", "BRA": "Brazil|Brasil", "BUL": "Bulgaria", "CAN": "Canada", "CHN": "China",
-	"COL": "Colombia", "CRO": "Croatia|Hrvatska", "CZE": "Czechia|Czech Republic", "DEN": "Denmark|Danmark", "DOM": "Dominican Republic", "ENG": "England", "ESP": "Spain|España", "EST": "Estonia|Eesti", "FIN": "Finland|Suomi",
-	"FRA": "France", "GBR": "Great Britain", "GEO": "Georgia", "GER": "Germany|Deutschland", "GRE": "Greece", "GUY": "Guyana", "HKG": "Hong Kong", "HUN": "Hungary", "IND": "India", "IRL": "Ireland", "ISL": "Iceland",
-	"ISR": "Israel", "ITA": "Italy|Italia", "JAM": "Jamaica", "JPN": "Japan|日本", "KAZ": "Kazakhstan", "KEN": "Kenya", "KGZ": "Kyrgyzstan", "KOR": "Korea|한국", "KOS": "Kosovo", "KSA": "Saudi Arabia", "KUW": "Kuwait", "LAT": "Latvia",
-	"LIE": "Liechtenstein", "LTU": "Lithuania", "LUX": "Luxembourg", "MEX": "Mexico", "MGL": "Mongolia", "NED": "Netherlands", "NGR": "Nigeria", "NIR": "Northern Ireland", "NOR": "Norway|Norge", "NZL": "New Zealand",
-	"PHI": "Philippines", "POL": "Poland|Polska", "POR": "Portugal", "PUR": "Puerto Rico", "QAT": "Qatar", "ROC": "ROC", "ROU": "Romania", "RUS": "Russia", "SCO": "Scotland", "SLO": "Slovenia", "SRB": "Serbia",
-	"SUI": "Switzerland|Schweiz|Suisse", "SVK": "Slovakia", "SWE": "Sweden|Sverige", "THA": "Thailand", "TPE": "Chinese Taipei", "TUR": "Türkiye|Turkey", "UKR": "Ukraine", "USA": "United States", "VIR": "US Virgin Islands", "WAL": "Wales",
+	"AND": "Andorra", "AUS": "Australia", "AUT": "Austria|Österreich", "BEL": "Belgium", "BLR": "Belarus", "BOL": "Bolivia",
+	"BRA": "Brazil|Brasil", "BUL": "Bulgaria", "CAN": "Canada", "CHN": "China",
+	"COL": "Colombia", "CRO": "Croatia|Hrvatska", "CZE": "Czechia|Czech Republic", "DEN": "Denmark|Danmark", "DOM": "Dominican Republic",
+	"ENG": "England", "ESP": "Spain|España", "EST": "Estonia|Eesti", "FIN": "Finland|Suomi",
+	"FRA": "France", "GBR": "Great Britain", "GEO": "Georgia", "GER": "Germany|Deutschland", "GRE": "Greece", "GUY": "Guyana",
+	"HKG": "Hong Kong", "HUN": "Hungary", "IND": "India", "IRL": "Ireland", "ISL": "Iceland",
+	"ISR": "Israel", "ITA": "Italy|Italia", "JAM": "Jamaica", "JPN": "Japan|日本", "KAZ": "Kazakhstan", "KEN": "Kenya", "KGZ": "Kyrgyzstan",
+	"KOR": "Korea|한국", "KOS": "Kosovo", "KSA": "Saudi Arabia", "KUW": "Kuwait", "LAT": "Latvia",
+	"LIE": "Liechtenstein", "LTU": "Lithuania", "LUX": "Luxembourg", "MEX": "Mexico", "MGL": "Mongolia", "NED": "Netherlands",
+	"NGR": "Nigeria", "NIR": "Northern Ireland", "NOR": "Norway|Norge", "NZL": "New Zealand",
+	"PHI": "Philippines", "POL": "Poland|Polska", "POR": "Portugal", "PUR": "Puerto Rico", "QAT": "Qatar", "ROC": "ROC", "ROU": "Romania",
+	"RUS": "Russia", "SCO": "Scotland", "SLO": "Slovenia", "SRB": "Serbia",
+	"SUI": "Switzerland|Schweiz|Suisse", "SVK": "Slovakia", "SWE": "Sweden|Sverige", "THA": "Thailand", "TPE": "Chinese Taipei",
+	"TUR": "Türkiye|Turkey", "UKR": "Ukraine", "USA": "United States", "VIR": "US Virgin Islands", "WAL": "Wales",
 }
 
 // codes are the codes of nations by each of their names, folded.

@@ -211,7 +211,7 @@ func TestDamagedPlaces(t *testing.T) {
 	var pos curling.Position
 	pos[0], pos[1] = curling.Tee, curling.Vec{X: 1, Y: 5}
 	whole := appendPlace(nil, 0, 0, &curling.State{Position: pos, Shot: 2, Ends: 8}, curling.Bounds2019, outcome{})
-	for n := range len(whole) {
+	for n := range whole {
 		_, _, _, ok := nextPlace(whole[:n])
 		require.False(t, ok)
 	}

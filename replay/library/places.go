@@ -16,7 +16,6 @@ import (
 type places struct {
 	first   []int32 // of each game its first place; behind the last game the number of places
 	heads   []head
-	slots   []int32                                           // of each place its number on its shelf
 	shelves [curling.Stones/2 + 1][curling.Stones/2 + 1]shelf // by the stones of the side that throws first and of the hammer
 }
 

@@ -17,11 +17,13 @@ type letters struct {
 var (
 	curlitLetters = letters{name: settings.CurlitLetters, tasks: map[replay.Task]rune{
 		replay.TaskDraw: 'd', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'r', replay.TaskWick: 'w', replay.TaskFreeze: 'z',
-		replay.TaskTakeOut: 't', replay.TaskHitRoll: 'h', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'p', replay.TaskThrough: 'b',
+		replay.TaskTakeOut: 't', replay.TaskHitRoll: 'h', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'p',
+		replay.TaskThrough: 'b',
 	}, target: "a", thrower: "j", study: "e"}
 	canadaLetters = letters{name: settings.CanadaLetters, tasks: map[replay.Task]rune{
 		replay.TaskDraw: 'e', replay.TaskFront: 'f', replay.TaskGuard: 'g', replay.TaskRaise: 'j', replay.TaskWick: 'w', replay.TaskFreeze: 'h',
-		replay.TaskTakeOut: 'a', replay.TaskHitRoll: 'b', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'd', replay.TaskThrough: 't',
+		replay.TaskTakeOut: 'a', replay.TaskHitRoll: 'b', replay.TaskClearing: 'c', replay.TaskDouble: 's', replay.TaskPromotion: 'd',
+		replay.TaskThrough: 't',
 	}, target: "p", thrower: "r", study: "z"}
 )
 

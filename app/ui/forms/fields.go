@@ -93,7 +93,8 @@ func (s *Select) FocusGained() {
 // Framed draws the border around a choice that lines to type in have.
 func Framed(s *Select) fyne.CanvasObject {
 	edge := fcanvas.NewRectangle(color.Transparent)
-	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(theme.ColorNameInputBorder), theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(theme.ColorNameInputBorder),
+		theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)
 	return container.NewStack(s, edge)
 }
 

@@ -58,7 +58,9 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Table: s.Table, Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes, Valuation: s.Valuation}
+	return Parts{Take: s.Aim.Take, Jobs: s.Jobs, Study: s.Study, Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Table: s.Table,
+		Ask: s.Ask, Selection: s.Selection, Preview: s.Preview, Samples: s.Samples, Maps: s.Maps, Compare: s.Compare, Aim: s.Aim, Notes: s.Notes,
+		Valuation: s.Valuation}
 }
 
 // View is the card.

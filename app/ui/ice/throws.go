@@ -1,8 +1,6 @@
 package ice
 
 import (
-	"image/color"
-
 	"github.com/hogline/hogline/app/ui/series"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
@@ -29,7 +27,7 @@ func (v *View) clouds() []paint.Cloud {
 	teams := v.session.Place.Playback().Teams
 	for side, points := range struck {
 		if len(points) > 0 {
-			clouds = append(clouds, paint.Cloud{Points: points, Colour: color.NRGBA(v.palette.Stones[teams[side]]), Size: 2.2, Rim: true})
+			clouds = append(clouds, paint.Cloud{Points: points, Colour: v.palette.Stones[teams[side]], Size: 2.2, Rim: true})
 		}
 	}
 	return append(clouds, paint.Cloud{Points: delivered, Colour: own, Size: 2.2, Ellipse: true})

@@ -189,7 +189,8 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 	}
 	wins := s.study.Terms.WinTable()
 	m := matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
-		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)), ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}
+		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)),
+		ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}
 	if s.refuse {
 		m.Limit = match.Refuse
 	}

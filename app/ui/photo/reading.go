@@ -164,18 +164,19 @@ func (r *reading) calibrate() {
 		r.session.Jobs,
 		readTask,
 		0,
-	).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) }, func(c *photo.Camera, err error) {
-		if err != nil {
-			r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
+	).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) },
+		func(c *photo.Camera, err error) {
+			if err != nil {
+				r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
+				r.update()
+				return
+			}
+			r.camera = c
+			if r.stage == points && len(marks) == usualPoints && c.Fit.Grade() == photo.Good {
+				r.stage, r.team = colours, 0
+			}
 			r.update()
-			return
-		}
-		r.camera = c
-		if r.stage == points && len(marks) == usualPoints && c.Fit.Grade() == photo.Good {
-			r.stage, r.team = colours, 0
-		}
-		r.update()
-	})
+		})
 }
 
 // nextColour asks for the other colour, then looks for the stones.

@@ -170,7 +170,8 @@ func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair",
 		"Five-rock rule, both teams",
-		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel", "Rock, paper, scissors"}, uitest.Texts(f.list.content))
+		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel",
+		"Rock, paper, scissors"}, uitest.Texts(f.list.content))
 	note := func(name string) string {
 		s, _ := f.list.documentNote(f.document(name))
 		return s

@@ -216,7 +216,8 @@ func (f *form) player() (curling.Player, error) {
 		to     *float64
 		most   float64
 		key    string
-	}{{f.limit, &p.WeightMax, f.hardest(), "bad.limit"}, {f.a, &p.Noise.A, terms.MaxNoise, "bad.noise"}, {f.b, &p.Noise.B, terms.MaxNoise, "bad.noise"}} {
+	}{{f.limit, &p.WeightMax, f.hardest(), "bad.limit"}, {f.a, &p.Noise.A, terms.MaxNoise, "bad.noise"},
+		{f.b, &p.Noise.B, terms.MaxNoise, "bad.noise"}} {
 		x, ok := n.number.Value()
 		if !ok && n.number != f.limit && p.Noise.Model == curling.NoNoise {
 			continue

@@ -119,7 +119,8 @@ func TestFormOfAThrower(t *testing.T) {
 	for _, c := range []struct {
 		entry         int
 		text, problem string
-	}{{0, "150.5", limit}, {0, "-1", limit}, {0, "x", limit}, {0, "NaN", limit}, {0, " 150 ", ""}, {1, "10.5", noise}, {1, "10", ""}, {2, "11", noise}, {2, "-0.1", noise}, {2, "", noise}, {2, "10", ""}} {
+	}{{0, "150.5", limit}, {0, "-1", limit}, {0, "x", limit}, {0, "NaN", limit}, {0, " 150 ", ""}, {1, "10.5", noise}, {1, "10", ""},
+		{2, "11", noise}, {2, "-0.1", noise}, {2, "", noise}, {2, "10", ""}} {
 		entries[c.entry].SetText(c.text)
 		if c.problem == "" {
 			continue

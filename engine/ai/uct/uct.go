@@ -50,7 +50,8 @@ func Kind() ai.Kind {
 		}
 		u := &UCT{Level: Level(v.Whole("level")), Late: Level(v.Whole("late")), Few: v.Whole("few"),
 			Represent: Representative(v["represent"]), Every: v["replies"] == "every", C: v.Number("c"),
-			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"), Plies: v.Whole("plies"), Keep: v.Whole("keep")}
+			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"),
+			Plies: v.Whole("plies"), Keep: v.Whole("keep")}
 		u.Policy, err = shotgrid.PolicyOf(v["policy"])
 		return lookahead.Refined(u, u.Policy), err
 	}

@@ -180,7 +180,8 @@ func (s *Scene) ice(v curling.Vec) color.RGBA {
 	switch {
 	case !inSheet:
 		return color.RGBA{90, 90, 90, 255}
-	case math.Abs(v.X-curling.CentreX) < 0.006, math.Abs(v.Y-curling.TeeY) < 0.006, math.Abs(v.Y-curling.BackY) < 0.006, math.Abs(v.Y-curling.HogY) < 0.05:
+	case math.Abs(v.X-curling.CentreX) < 0.006, math.Abs(v.Y-curling.TeeY) < 0.006, math.Abs(v.Y-curling.BackY) < 0.006,
+		math.Abs(v.Y-curling.HogY) < 0.05:
 		return dark
 	case s.Letters && d < curling.HouseRadius && d > 1.35 && math.Mod(math.Atan2(v.Y-curling.TeeY, v.X-curling.CentreX)+7, 0.3) < 0.12 &&
 		math.Mod(d, 0.2) < 0.12:

@@ -35,7 +35,8 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	}
 	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
 		Expand: v.Whole("expand"),
-		Group:  m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]), Rollout: m.AttackFirst},
+		Group:  m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
+		Rollout: m.AttackFirst},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
 	if share := v.Number("random"); share > 0 {
 		p.uct.Rollout = m.RandomShare(share)

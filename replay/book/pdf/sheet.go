@@ -340,7 +340,8 @@ func (s *sheet) Paint(ctx context.Context, x0, y0, x1, y1 float64, width, height
 			Bitmap: b.Bitmap, Page: s.page(),
 			Matrix:   structs.FPDF_FS_MATRIX{A: float32(m.a), B: float32(m.b), C: float32(m.c), D: float32(m.d), E: float32(m.e), F: float32(m.f)},
 			Clipping: structs.FPDF_FS_RECTF{Right: float32(width), Bottom: float32(height)},
-			Flags:    enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHPATH | enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHTEXT | enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHIMAGE,
+			Flags: enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHPATH | enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHTEXT |
+				enums.FPDF_RENDER_FLAG_RENDER_NO_SMOOTHIMAGE,
 		})
 		if err != nil {
 			return nil, err
