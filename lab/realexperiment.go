@@ -19,8 +19,8 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File     string   `arg:"" help:"A data set of charted games."`
-	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades."`
-	Hold     string   `placeholder:"WORDS" help:"Games that played learns nothing from."`
+	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained,priors" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades; priors: how likely the grades of the games with the words of --hold are, and their draws, by how strongly players are drawn to their event."`
+	Hold     string   `placeholder:"WORDS" help:"Games that played and priors learn nothing from."`
 	Ridge    float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
 	Level    string   `enum:"none,earlier,others" default:"none" help:"The level of the held event in played: none, told by the ends of the games before, or of all others of it."`
 	Spread   float64  `range:"0..1" default:"0.05" help:"Spread of the levels between events to which that level is drawn, in logits a point."`
@@ -63,6 +63,8 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 		return c.played(ctx, set)
 	case "gained":
 		return c.gained(ctx, set)
+	case "priors":
+		return c.priors(ctx, set)
 	}
 	var e charts.Ends
 	if err := option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {

@@ -41,16 +41,21 @@ func (r *Rated) Variance() float64 {
 	return max(0, r.Sum2/float64(max(1, r.N))-m*m)
 }
 
-// priorShots is how many shots of the event the mean of a thrower is drawn towards, in number: between throwers of these
-// events the spread of shooting percentages is about a fifth of the spread of single grades.
-const priorShots = 25
+// PriorShots is how many shots of the event the mean of a thrower is drawn towards: between throwers of these events the spread of
+// shooting percentages is about a tenth of the spread of single grades. It foretells the grades of other events best (docs/REAL.md,
+// "Players").
+const PriorShots = 100
 
 // Shrunk is the mean drawn to that of the event where there are few shots, and its 95 % interval.
 func (r *Rated) Shrunk(event *Rated) (mean, low, high float64) {
-	n := float64(r.N)
-	mean = (r.Sum + priorShots*event.Mean()) / (n + priorShots)
-	half := 1.96 * math.Sqrt(max(event.Variance(), 0.01)/(n+priorShots))
+	mean = r.shrunk(event, PriorShots)
+	half := 1.96 * math.Sqrt(max(event.Variance(), 0.01)/(float64(r.N)+PriorShots))
 	return mean, max(0, mean-half), min(1, mean+half)
+}
+
+// shrunk is the mean drawn to that of the event by so many shots.
+func (r *Rated) shrunk(event *Rated, prior float64) float64 {
+	return event.Mean() + (r.Sum-float64(r.N)*event.Mean())/(float64(r.N)+prior)
 }
 
 // Throwers are the grades of teams and players, and the errors of draws that were plainly meant for the tee.
@@ -152,8 +157,8 @@ type DrawError struct {
 	High  curling.Noise
 }
 
-// priorDraws is how many draws of the event the error of a thrower is drawn towards.
-const priorDraws = 20
+// PriorDraws is how many draws of the event the error of a thrower is drawn towards (docs/REAL.md, "Players").
+const PriorDraws = 20
 
 // Error is the error of speed and line that explains the spread of the draws of a name around the tee, drawn towards that of
 // the event. The spread is measured by the median of the distances, on which single shots with another purpose weigh little.
@@ -182,17 +187,20 @@ func (t *Throwers) Error(name string, a *aim.Aimer) (e DrawError, ok bool) {
 
 // shrunkSpread is a robust standard deviation drawn towards that of all, with its 95 % interval.
 func shrunkSpread(own, all []Miss, of func(Miss) float64) (sd, low, high float64) {
-	n := float64(len(own))
-	event := spread(all, of)
-	v := priorDraws * event * event
-	if len(own) > 1 {
-		s := spread(own, of)
-		v += n * s * s
-	}
-	sd = math.Sqrt(v / (n + priorDraws))
+	sd = drawnSpread(own, spread(all, of), PriorDraws, of)
 	// The median of distances has about 37 % of the efficiency of the standard deviation.
-	half := 1.96 / math.Sqrt(2*0.37*(n+priorDraws))
+	half := 1.96 / math.Sqrt(2*0.37*(float64(len(own))+PriorDraws))
 	return sd, sd * max(0, 1-half), sd * (1 + half)
+}
+
+// drawnSpread is a robust standard deviation drawn towards that of the event by so many draws.
+func drawnSpread(own []Miss, event, prior float64, of func(Miss) float64) float64 {
+	v := event * event
+	if n := float64(len(own)); n > 1 {
+		s := spread(own, of)
+		v += (s*s - v) * n / (n + prior)
+	}
+	return math.Sqrt(v)
 }
 
 // spread is the standard deviation that the median distance from the median stands for.
@@ -257,7 +265,7 @@ func (t *Throwers) Backtest(games []*replay.Game, width float64) (bins []Calibra
 					continue
 				}
 				team, player := mover(g, e, s)
-				p := t.predict(team, player, s.Chart.Task)
+				p := t.predict(team, player, s.Chart.Task, PriorShots)
 				actual := float64(s.Chart.Grade) / 100
 				b := int(p / width)
 				if sums[b] == nil {
@@ -280,8 +288,8 @@ func (t *Throwers) Backtest(games []*replay.Game, width float64) (bins []Calibra
 	return bins, math.Sqrt(squares / float64(max(1, n)))
 }
 
-// predict is the expected grade of a shot.
-func (t *Throwers) predict(team, player string, task replay.Task) float64 {
+// predict is the expected grade of a shot; those of the thrower are drawn to the event's by so many shots.
+func (t *Throwers) predict(team, player string, task replay.Task, prior float64) float64 {
 	event := t.Grades[Key{"", task, ""}]
 	if event == nil {
 		if event = t.Grades[Key{}]; event == nil {
@@ -295,8 +303,7 @@ func (t *Throwers) predict(team, player string, task replay.Task) float64 {
 	if own == nil {
 		return event.Mean()
 	}
-	mean, _, _ := own.Shrunk(event)
-	return mean
+	return own.shrunk(event, prior)
 }
 
 // mover is the team that threw a shot and the name of the player.
