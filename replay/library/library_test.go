@@ -89,8 +89,8 @@ func TestSearch(t *testing.T) {
 		"no AI":          {Query{AI: "nobody"}, 0},
 		"words":          {Query{Text: "minami TEAM00"}, 4},
 		"all words":      {Query{Text: "minami nobody"}, 0},
-		"score":          {Query{Score: &[2]int{3, 0}}, 4},
-		"another score":  {Query{Score: &[2]int{3, 1}}, 0},
+		"score":          {Query{Score: "3-0"}, 4},
+		"another score":  {Query{Score: "1 - 3"}, 0},
 		"rules":          {Query{Rules: "five-rock-both"}, 4},
 		"ice":            {Query{Ice: "fcv1"}, 0},
 		"since":          {Query{Since: "2000-01-01"}, 4},
@@ -294,9 +294,28 @@ func TestDuring(t *testing.T) {
 		require.Equal(t, c.in, during(c.date, c.since, c.until), c)
 	}
 	for text, ok := range map[string]bool{"2024-02-29": true, "2023-02-29": false, "2024-02": true, "2024": true, "24": false,
-		"2024-13": false, "": false, "2024-2-1": false} {
-		require.Equal(t, ok, ParseDate(text) == nil, text)
+		"2024-13": false, "": true, "2024-2-1": false} {
+		for _, q := range []Query{{Since: text}, {Until: text}} {
+			err := q.Check()
+			require.Equal(t, ok, err == nil, text)
+			require.Equal(t, !ok, errors.Is(err, ErrDate), text)
+		}
 	}
+	for text, ok := range map[string]bool{"7-5": true, " 10 - 0 ": true, "7": false, "a-5": false, "7-b": false, "": true} {
+		q := Query{Score: text}
+		require.Equal(t, !ok, errors.Is(q.Check(), ErrScore), text)
+	}
+}
+
+// TestWrongQueriesFindNothing: they are refused, whoever asks.
+func TestWrongQueriesFindNothing(t *testing.T) {
+	l, err := OpenMemory(t.Context())
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Close()) }()
+	_, err = l.Search(t.Context(), Query{Score: "7:5"})
+	require.ErrorIs(t, err, ErrScore)
+	_, err = l.Situations(t.Context(), Query{Since: "May"}, nil, Likeness{}, 1)
+	require.ErrorIs(t, err, ErrDate)
 }
 
 // TestShots: analysed shots are listed by what they lost or by how AIs disagree, of the games asked for alone, and a list that is cut

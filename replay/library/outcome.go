@@ -207,11 +207,14 @@ func (t *thrown) of(task replay.Task) Thrown {
 // Situations adds up what came of a situation in the games that a query selects: of q.Situation, and where pos is given of positions like
 // it.
 func (l *Library) Situations(ctx context.Context, q Query, pos *curling.Position, like Likeness, cases int) (*Summary, error) {
+	m, err := q.matcher()
+	if err != nil {
+		return nil, err
+	}
 	all, err := l.snapshot(ctx, parts{places: true})
 	if err != nil {
 		return nil, err
 	}
-	m := q.matcher()
 	situation := Situation{}
 	if q.Situation != nil {
 		situation = *q.Situation

@@ -3,8 +3,10 @@ package library
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -12,20 +14,53 @@ import (
 	"golang.org/x/sync/errgroup"
 )
 
-// Query selects games. The zero Query selects all; every field that is set has to hold.
+// Query selects games, as it is typed. The zero Query selects all; every field that is set has to hold. It is the options of the commands
+// and what the window keeps of a filter.
 type Query struct {
-	Text      string // words that stand somewhere in file, teams, players, event, rules or ice
-	Team      string // part of the name of a team
-	Player    string // part of the name of a player
-	AI        string // part of the name of a program that played
-	Event     string // part of it
-	Since     string // as ParseDate reads it; where the day of a game is not known, of its file
-	Until     string
-	Rules     string  // name of the rule set
-	Ice       string  // name of the model
-	Score     *[2]int // in either order
-	Situation *Situation
-	Limit     int // games at most; 0 all
+	Text   string `json:",omitempty" placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
+	Team   string `json:",omitempty" help:"Part of the name of a team."`
+	Player string `json:",omitempty" help:"Part of the name of a player."`
+	AI     string `json:",omitempty" name:"ai" help:"Part of the name of a program that played."`
+	Event  string `json:",omitempty" help:"Part of the name of an event."`
+	Since  string `json:",omitempty" placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year. Where the day of a game is unknown that of its file counts."`
+	Until  string `json:",omitempty" placeholder:"DATE" help:"Last day, month or year."`
+	Score  string `json:",omitempty" placeholder:"A-B" help:"Score, in either order."`
+	Rules  string `json:",omitempty" help:"Name of the rule set."`
+	Ice    string `json:",omitempty" help:"Model of the ice."`
+
+	Situation *Situation `json:"-" kong:"-"`
+	Limit     int        `json:"-" kong:"-"` // games at most; 0 all
+}
+
+// Faults of a query.
+var (
+	ErrDate  = errors.New("is no date")
+	ErrScore = errors.New("is no score")
+)
+
+// Check reports a query that cannot be: its error is ErrDate or ErrScore.
+func (q *Query) Check() error {
+	for _, day := range []string{q.Since, q.Until} {
+		if day != "" && !isDate(day) {
+			return fmt.Errorf("%q %w, want YYYY-MM-DD, YYYY-MM or YYYY", day, ErrDate)
+		}
+	}
+	_, err := q.score()
+	return err
+}
+
+// score is the score asked for, nil any.
+func (q *Query) score() (*[2]int, error) {
+	if q.Score == "" {
+		return nil, nil
+	}
+	a, b, _ := strings.Cut(q.Score, "-")
+	x, errX := strconv.Atoi(strings.TrimSpace(a))
+	y, errY := strconv.Atoi(strings.TrimSpace(b))
+	if errX != nil || errY != nil {
+		return nil, fmt.Errorf("%q %w, want A-B, for example 7-5", q.Score, ErrScore)
+	}
+	return &[2]int{x, y}, nil
 }
 
 // Situation selects places. Nil fields are any; Stone counts from 1, 16 the last of the end.
@@ -56,12 +91,17 @@ type Place struct {
 type matcher struct {
 	*Query
 	words                   []string
+	points                  *[2]int // nil any
 	team, player, event, ai string
 }
 
-func (q *Query) matcher() matcher {
+func (q *Query) matcher() (matcher, error) {
+	if err := q.Check(); err != nil {
+		return matcher{}, err
+	}
+	score, _ := q.score() // checked
 	low := func(s string) string { return fold(strings.TrimSpace(s)) }
-	return matcher{q, strings.Fields(fold(q.Text)), low(q.Team), low(q.Player), low(q.Event), low(q.AI)}
+	return matcher{q, strings.Fields(fold(q.Text)), score, low(q.Team), low(q.Player), low(q.Event), low(q.AI)}, nil
 }
 
 // matches reports whether everything but the situation holds for a game.
@@ -71,21 +111,19 @@ func (m *matcher) matches(g *Game, text string) bool {
 			return false
 		}
 	}
-	s := m.Score
+	s := m.points
 	return strings.Contains(g.folded[0], m.team) && strings.Contains(g.folded[1], m.player) && strings.Contains(g.folded[2], m.event) &&
 		(m.ai == "" || !g.Charted && strings.Contains(g.folded[0], m.ai)) &&
 		during(cmp.Or(g.Date, g.FileDate), m.Since, m.Until) && (m.Rules == "" || g.Rules == m.Rules) && (m.Ice == "" || g.Ice == m.Ice) &&
 		(s == nil || g.Score == *s || g.Score == [2]int{s[1], s[0]})
 }
 
-// ParseDate checks a day as year-month-day, a month as year-month, or a year.
-func ParseDate(text string) error {
-	for _, layout := range []string{time.DateOnly, "2006-01", "2006"} {
-		if _, err := time.Parse(layout, text); err == nil {
-			return nil
-		}
-	}
-	return fmt.Errorf("%q is no date, want YYYY-MM-DD, YYYY-MM or YYYY", text)
+// isDate reports whether a text is a day as year-month-day, a month as year-month, or a year.
+func isDate(text string) bool {
+	return slices.ContainsFunc([]string{time.DateOnly, "2006-01", "2006"}, func(layout string) bool {
+		_, err := time.Parse(layout, text)
+		return err == nil
+	})
 }
 
 // during reports whether a date lies between two others, with them, as far as all of them are known. Without both it does, whatever
@@ -100,11 +138,14 @@ func during(date, since, until string) bool {
 
 // Search finds the games that a query selects, newest first, then by file.
 func (l *Library) Search(ctx context.Context, q Query) ([]Found, error) {
+	m, err := q.matcher()
+	if err != nil {
+		return nil, err
+	}
 	all, err := l.snapshot(ctx, parts{places: q.Situation != nil})
 	if err != nil {
 		return nil, err
 	}
-	m := q.matcher()
 	var parts [readers][]Found
 	eg, ctx := errgroup.WithContext(ctx)
 	for k := range parts {

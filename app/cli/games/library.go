@@ -3,7 +3,6 @@ package games
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 	"time"
 
@@ -164,36 +163,15 @@ func (c *LibraryIndexCmd) Run(ctx *command.Context) error {
 
 // LibraryQuery selects games.
 type LibraryQuery struct {
-	Text      string `placeholder:"WORDS" help:"Words that stand somewhere in file, teams, players, event, rules or ice."`
-	Team      string `help:"Part of the name of a team."`
-	Player    string `help:"Part of the name of a player."`
-	AI        string `name:"ai" help:"Part of the name of a program that played."`
-	Event     string `help:"Part of the name of an event."`
-	Since     string `placeholder:"DATE" help:"First day (YYYY-MM-DD), month or year. Where the day of a game is unknown that of its file counts."`
-	Until     string `placeholder:"DATE" help:"Last day, month or year."`
-	Score     string `placeholder:"A-B" help:"Score, in either order."`
-	Rules     string `help:"Name of the rule set."`
-	Ice       string `help:"Model of the ice."`
+	library.Query
 	Situation string `placeholder:"WORDS" help:"Situation that occurs, such as 'last stone, one down, hammer' or 'stone 15, tied, 0 ends left'."`
 }
 
 // query is what is asked for. The error is one of usage.
 func (c *LibraryQuery) query() (library.Query, error) {
-	q := library.Query{Text: c.Text, Team: c.Team, Player: c.Player, AI: c.AI, Event: c.Event, Since: c.Since, Until: c.Until, Rules: c.Rules,
-		Ice: c.Ice}
-	for _, day := range []string{c.Since, c.Until} {
-		if err := library.ParseDate(day); day != "" && err != nil {
-			return q, command.WrongUse(err)
-		}
-	}
-	if c.Score != "" {
-		a, b, _ := strings.Cut(c.Score, "-")
-		x, errX := strconv.Atoi(strings.TrimSpace(a))
-		y, errY := strconv.Atoi(strings.TrimSpace(b))
-		if errX != nil || errY != nil {
-			return q, command.Usagef("--score %s, want A-B, for example 7-5", c.Score)
-		}
-		q.Score = &[2]int{x, y}
+	q := c.Query
+	if err := q.Check(); err != nil {
+		return q, command.WrongUse(err)
 	}
 	if c.Situation != "" {
 		s, err := library.ParseSituation(c.Situation)

@@ -6,6 +6,7 @@
 package library
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -23,6 +24,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/session/event"
 )
 
@@ -120,8 +122,11 @@ func (v *View) show() {
 	problem := ""
 	if s.err != nil {
 		problem = v.words.ErrorSentence(s.err)
-		if s.err == errDay || s.err == errScore { //nolint:errorlint // its own values
-			problem = v.words.T("library.bad." + s.err.Error())
+		switch {
+		case errors.Is(s.err, library.ErrDate):
+			problem = v.words.T("library.bad.day")
+		case errors.Is(s.err, library.ErrScore):
+			problem = v.words.T("library.bad.score")
 		}
 	}
 	if problem == "" && s.unread != nil {
@@ -320,9 +325,9 @@ func (v *View) open(i int) {
 	case Disagreements, CostlyMode:
 		v.OnIdeas(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
 	case StatisticMode:
-		f := Form{Team: s.statistics[i].Name}
+		f := Form{Query: library.Query{Team: s.statistics[i].Name}}
 		if s.group == "player" {
-			f = Form{Player: s.statistics[i].Name}
+			f = Form{Query: library.Query{Player: s.statistics[i].Name}}
 		}
 		s.mode = Games
 		v.take(f)

@@ -82,17 +82,17 @@ func TestGames(t *testing.T) {
 	u.first.SetText("alpha")
 	u.found(1)
 	require.Equal(t, 0, u.list.at, "no row behind the last one")
-	u.take(Form{Stone: "16", Team: "Beta"})
+	u.take(Form{Stone: "16", Query: library.Query{Team: "Beta"}})
 	u.found(1)
 	require.Len(t, u.state.found[0].Places, 2)
 	u.open(0)
 	require.Equal(t, [2]int{1, 16}, u.at[1], "the first place of the situation")
 
-	u.take(Form{Stone: "16", Team: "Beta", Hammer: "no"})
+	u.take(Form{Stone: "16", Query: library.Query{Team: "Beta"}, Hammer: "no"})
 	u.found(0)
-	u.take(Form{Stone: "16", Team: "Beta", Hammer: "yes"})
+	u.take(Form{Stone: "16", Query: library.Query{Team: "Beta"}, Hammer: "yes"})
 	u.found(1)
-	u.take(Form{Stone: "16", Team: "Beta"})
+	u.take(Form{Stone: "16", Query: library.Query{Team: "Beta"}})
 	u.found(1)
 
 	u.state.form.Name = "last"
@@ -100,7 +100,7 @@ func TestGames(t *testing.T) {
 	u.take(Form{})
 	u.found(2)
 	again := NewState(PartsOf(u.session), u.set, "")
-	require.Equal(t, []Form{{Name: "last", Stone: "16", Team: "Beta"}}, again.saved)
+	require.Equal(t, []Form{{Name: "last", Stone: "16", Query: library.Query{Team: "Beta"}}}, again.saved)
 	u.state.dropFilter("last")
 	require.Empty(t, NewState(PartsOf(u.session), u.set, "").saved)
 
@@ -110,7 +110,7 @@ func TestGames(t *testing.T) {
 	u.state.sortBy(2)
 	u.Until("the other way", func() bool { return !u.state.searching && u.state.found[0].Teams[0] != first })
 
-	u.take(Form{Score: "x"})
+	u.take(Form{Query: library.Query{Score: "x"}})
 	require.Equal(t, u.Words.T("library.bad.score"), u.problem.Text)
 	u.take(Form{})
 	require.NoError(t, os.Remove(filepath.Join(u.dir, "Beta.dcl")))
@@ -118,7 +118,7 @@ func TestGames(t *testing.T) {
 	u.found(1)
 	u.found(1)
 	require.Empty(t, u.hint.Text)
-	u.take(Form{Team: "nobody"})
+	u.take(Form{Query: library.Query{Team: "nobody"}})
 	u.found(0)
 	require.Equal(t, u.Words.T("library.empty.games"), u.hint.Text)
 	u.take(Form{})
