@@ -37,7 +37,7 @@ type Outcome struct {
 
 // Play plays until the server says game_over. It closes the connection.
 func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, err error) {
-	l := newLines(conn)
+	l := newLines(conn, "the server", 0)
 	stop := context.AfterFunc(ctx, func() { _ = conn.Close() })
 	defer stop()
 	defer func() { _ = l.close(0) }() // the server has said all
@@ -45,8 +45,8 @@ func (c *Client) Play(ctx context.Context, conn io.ReadWriteCloser) (o Outcome, 
 	if err := l.expect(ctx, 0, "dc", &hello); err != nil {
 		return o, err
 	}
-	if hello.Version == nil || hello.Version.Major != 1 {
-		return o, fmt.Errorf("dc3: protocol version %v, want 1", hello.Version)
+	if hello.Version == nil || hello.Version.Major != 1 && hello.Version.Major != 2 { // they differ in names of the library alone
+		return o, fmt.Errorf("dc3: the server speaks protocol version %v, want 1 or 2", hello.Version)
 	}
 	if err := l.send(wire.Message{Cmd: "dc_ok", Name: c.Name, Password: c.Password}); err != nil {
 		return o, err

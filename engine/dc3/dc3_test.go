@@ -54,7 +54,7 @@ func setup(t *testing.T) (*match.Setup, physics.Simulator) {
 // remote is a Remote at a free address of this computer, for programs that know a password if there is one.
 func remote(t *testing.T, password string) *Remote {
 	t.Helper()
-	a, err := Kind().New(map[string]string{listen.AddressKey: "0", "hello": "10", "password": password})
+	a, err := Kind().New(map[string]string{listen.AddressKey: "0", "hello": "10", "password": password, "gap": "0"})
 	require.NoError(t, err)
 	r := a.(*Remote)
 	t.Cleanup(func() { require.NoError(t, r.Close()) })

@@ -18,14 +18,19 @@ const maxLine = 1 << 20
 // lines is a conversation of JSON lines. Whatever the other side does, nothing is kept beyond a few lines.
 type lines struct {
 	carrier io.ReadWriteCloser
+	other   string        // who is at the other end
+	pace    time.Duration // between two messages to it
+	sent    time.Time     // when the last one went
+	sleep   func(time.Duration)
 	in      chan []byte
 	stop    chan struct{}
 	read    chan struct{} // closed when nothing is read any more
 	err     error         // set before in is closed
 }
 
-func newLines(c io.ReadWriteCloser) *lines {
-	l := &lines{carrier: c, in: make(chan []byte, 8), stop: make(chan struct{}), read: make(chan struct{})}
+// newLines is a conversation with another side, to which messages go no faster than one a pace.
+func newLines(c io.ReadWriteCloser, other string, pace time.Duration) *lines {
+	l := &lines{carrier: c, other: other, pace: pace, sleep: time.Sleep, in: make(chan []byte, 8), stop: make(chan struct{}), read: make(chan struct{})}
 	go func() {
 		defer close(l.read)
 		defer close(l.in)
@@ -42,16 +47,24 @@ func newLines(c io.ReadWriteCloser) *lines {
 	return l
 }
 
+// send sends a message, once the pace allows. Programs read what has arrived as one message, whole if it ends with a line break: of two that
+// arrive together they make nothing.
 func (l *lines) send(v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return fmt.Errorf("dc3: %w", err)
 	}
+	if !l.sent.IsZero() {
+		if wait := l.pace - time.Since(l.sent); wait > 0 {
+			l.sleep(wait)
+		}
+	}
+	defer func() { l.sent = time.Now() }()
 	if d, ok := l.carrier.(interface{ SetWriteDeadline(time.Time) error }); ok {
 		_ = d.SetWriteDeadline(time.Now().Add(writeTime)) // a connection without it blocks no longer than its other end
 	}
 	if _, err := l.carrier.Write(append(raw, '\n')); err != nil {
-		return fmt.Errorf("dc3: %w", err)
+		return fmt.Errorf("dc3: %s reads no more: %w", l.other, err)
 	}
 	return nil
 }
@@ -73,11 +86,11 @@ func (l *lines) next(ctx context.Context, limit time.Duration) ([]byte, error) {
 		case ok:
 			return raw, nil
 		case l.err != nil:
-			return nil, fmt.Errorf("dc3: %w", l.err)
+			return nil, fmt.Errorf("dc3: the connection to %s broke: %w", l.other, l.err)
 		}
-		return nil, fmt.Errorf("dc3: the connection was closed")
+		return nil, fmt.Errorf("dc3: %s closed the connection", l.other)
 	case <-late:
-		return nil, fmt.Errorf("%w within %v", match.ErrLate, limit)
+		return nil, fmt.Errorf("%w: nothing from %s within %v", match.ErrLate, l.other, limit)
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}
@@ -91,13 +104,13 @@ func (l *lines) expect(ctx context.Context, limit time.Duration, cmd string, to 
 	}
 	var m struct{ Cmd string }
 	if err := json.Unmarshal(raw, &m); err != nil {
-		return fmt.Errorf("dc3: %w", err)
+		return fmt.Errorf("dc3: %s sends no message of the protocol, %.60q: %w", l.other, raw, err)
 	}
 	if m.Cmd != cmd {
-		return fmt.Errorf("dc3: command %.40q, want %s", m.Cmd, cmd)
+		return fmt.Errorf("dc3: %s sends command %.40q, want %s", l.other, m.Cmd, cmd)
 	}
 	if err := json.Unmarshal(raw, to); err != nil {
-		return fmt.Errorf("dc3: %s: %w", cmd, err)
+		return fmt.Errorf("dc3: %s of %s: %w", cmd, l.other, err)
 	}
 	return nil
 }

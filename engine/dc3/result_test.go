@@ -18,7 +18,7 @@ func TestServerTellsReasonsAndFouls(t *testing.T) {
 	for reason, want := range map[match.Reason]string{match.ByScore: "score", match.ByConcede: "concede", match.ByTime: "time_limit",
 		match.ByIllegal: "concede", match.ByFailure: "concede"} {
 		ours, theirs := net.Pipe()
-		p := &serverPlayer{remote: &Remote{}, lines: newLines(ours), info: match.Info{Rules: curling.FiveRock()}}
+		p := &serverPlayer{remote: &Remote{}, lines: newLines(ours, "the program", 0), info: match.Info{Rules: curling.FiveRock()}}
 		said := make(chan map[string]any, 4)
 		go func() {
 			defer close(said)

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/dc3/wire"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
@@ -24,13 +25,17 @@ const Name = "dc3"
 // plays matches only; on other ice than fcv1 it believes to be on that.
 func Kind() ai.Kind {
 	k := ai.Kind{Name: Name, Title: "Client of Digital Curling 3", Settings: append(listen.Settings(),
-		ai.Setting{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"})}
+		ai.Setting{Key: "hello", Unit: "s", Default: "60.0", Min: 0.1, Max: 600, Help: "how long it may take to say READYOK"},
+		ai.Setting{Key: "gap", Unit: "s", Default: "0.1", Min: 0, Max: 10,
+			Help: "the least time between two messages to it: a program that reads what has arrived as one message makes nothing of two that arrive together"},
+		ai.Setting{Key: "trajectory", Default: "true", Choices: []string{"true", "false"},
+			Help: "tell the paths of all stones after each shot, as the server of Digital Curling 3 does where its configuration says so"})}
 	k.New = func(values map[string]string) (ai.AI, error) {
 		v, err := k.Read(values)
 		if err != nil {
 			return nil, err
 		}
-		r := &Remote{hello: time.Duration(v.Number("hello") * float64(time.Second))}
+		r := &Remote{hello: seconds(v.Number("hello")), pace: seconds(v.Number("gap")), trajectory: v.Bool("trajectory")}
 		if r.clients, err = clients.Waiter(v, r.hello, suits); err != nil {
 			return nil, fmt.Errorf("dc3: %w", err)
 		}
@@ -41,10 +46,14 @@ func Kind() ai.Kind {
 
 // Remote is a program that connects to us as to a server of Digital Curling 3.
 type Remote struct {
-	hello   time.Duration
-	clients *listen.Waiter[client]
-	ending  sync.WaitGroup // conversations that are being ended
+	hello      time.Duration
+	pace       time.Duration
+	trajectory bool
+	clients    *listen.Waiter[client]
+	ending     sync.WaitGroup // conversations that are being ended
 }
+
+func seconds(x float64) time.Duration { return time.Duration(x * float64(time.Second)) }
 
 // client is what a program says of itself.
 type client struct{ name, password string }
@@ -127,6 +136,8 @@ type serverPlayer struct {
 	order  []int
 	ends   []int // points of the ends, for the team that threw first in the first end
 	last   *wire.LastMove
+	paths  bool              // the paths of the stones are told
+	sim    physics.Simulator // that they are found with; nil before the first
 	shown  match.Situation
 	err    error
 }
@@ -148,7 +159,7 @@ func (p *serverPlayer) greet(ctx context.Context, m *match.Info) error {
 	if err != nil {
 		return err
 	}
-	p.lines = newLines(c)
+	p.lines = newLines(c, "the program", p.remote.pace)
 	if err := p.lines.send(wire.Message{Cmd: "is_ready", Team: &wire.Teams[m.Team], Game: p.game()}); err != nil {
 		return err
 	}
@@ -156,8 +167,15 @@ func (p *serverPlayer) greet(ctx context.Context, m *match.Info) error {
 	if err := p.lines.expect(ctx, p.remote.hello, "ready_ok", &ready); err != nil {
 		return err
 	}
-	p.order = ready.Order
+	p.ready(&ready)
 	return p.lines.send(wire.Message{Cmd: "new_game", Name: wire.Both[string]{Team0: m.Names[0], Team1: m.Names[1]}})
+}
+
+// ready takes what a program says of itself.
+func (p *serverPlayer) ready(m *wire.Message) {
+	if p.order, p.paths = m.Order, p.remote.trajectory; m.Trajectory != nil {
+		p.paths = *m.Trajectory
+	}
 }
 
 func (p *serverPlayer) game() *wire.Game {
@@ -212,9 +230,10 @@ func (p *serverPlayer) update(r *wire.Result) {
 	} else {
 		u.State.Hammer = nil
 	}
+	u.State.Stones = stonesOf(&s.Position, s.First)
 	for t := range wire.Teams {
 		id := curling.TeamID(t)
-		scores, stones := make([]*int, p.info.Rules.Ends), make([]*wire.Stone, curling.Stones/2)
+		scores := make([]*int, p.info.Rules.Ends)
 		for e, n := range p.ends {
 			if t == 1 {
 				n = -n
@@ -230,12 +249,7 @@ func (p *serverPlayer) update(r *wire.Result) {
 				*u.State.Extra.Of(id) = &total
 			}
 		}
-		for k := range stones {
-			if i := 2*k + int(s.SideOfTeam(id)); s.Position.Has(i) {
-				stones[k] = &wire.Stone{Position: wire.FromPoint(s.Position[i])}
-			}
-		}
-		*u.State.Scores.Of(id), *u.State.Stones.Of(id) = scores, stones
+		*u.State.Scores.Of(id) = scores
 		*u.State.Thinking.Of(id) = unlimited
 		if p.shown.Timed {
 			*u.State.Thinking.Of(id) = p.shown.Left[t].Seconds()
@@ -270,6 +284,9 @@ func (p *serverPlayer) Throw(ctx context.Context, _ *match.Situation) (match.Ans
 // Thrown implements match.Player.
 func (p *serverPlayer) Thrown(run curling.Shot, foul curling.Infraction) {
 	p.last = &wire.LastMove{Actual: wire.FromShot(run), Foul: foul.Foul}
+	if p.paths {
+		p.last.Trajectory = p.trajectory(run, foul.Foul)
+	}
 }
 
 // Scored implements match.Player.

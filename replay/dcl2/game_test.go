@@ -90,7 +90,7 @@ func (r *recording) shotFile(e *replay.End, s *replay.Shot) {
 	before := s.Before
 	before[s.Number] = curling.Vec{X: curling.CentreX, Y: curling.TeeY + wire.Tee}
 	log := &shotLog{End: e.Number, Shot: s.Number, GameID: "own", Selected: wire.FromShot(s.Chosen), Actual: wire.FromShot(s.Run)}
-	log.Trajectory = &trajectory{SecondsPerFrame: 0.1, Start: framed(before, e.First), Finish: framed(*s.After, e.First)}
+	log.Trajectory = &wire.Trajectory{SecondsPerFrame: 0.1, Start: framed(before, e.First), Finish: framed(*s.After, e.First)}
 	now := before
 	for k := 1; ; k++ {
 		next := rec.Between(rec.RowAt(float64(k) * log.Trajectory.SecondsPerFrame))
@@ -98,10 +98,10 @@ func (r *recording) shotFile(e *replay.End, s *replay.Shot) {
 		if end {
 			next = *s.After // after the rules
 		}
-		var changes []change
+		var changes []wire.Change
 		for i := range next {
 			if next[i] != now[i] {
-				changes = append(changes, change{Team: teamName(e.Mover(i)), Index: i / 2, Value: frame(next, i)})
+				changes = append(changes, wire.Change{Team: teamName(e.Mover(i)), Index: i / 2, Value: frame(next, i)})
 			}
 		}
 		log.Trajectory.Frames = append(log.Trajectory.Frames, changes)

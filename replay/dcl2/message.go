@@ -42,25 +42,10 @@ type config struct {
 
 // shotLog is the log part of a shot file (tag sht).
 type shotLog struct {
-	End        int         `json:"end"`
-	Shot       int         `json:"shot"`
-	GameID     string      `json:"game_id"`
-	Selected   *wire.Move  `json:"selected_move"`
-	Actual     *wire.Move  `json:"actual_move"`
-	Trajectory *trajectory `json:"trajectory"`
-}
-
-// trajectory is a recorded trajectory: frames hold what has changed since the one before; a
-// null value is a stone taken off.
-type trajectory struct {
-	SecondsPerFrame float64     `json:"seconds_per_frame"`
-	Start           wire.Stones `json:"start"`
-	Finish          wire.Stones `json:"finish"`
-	Frames          [][]change  `json:"frames"`
-}
-
-type change struct {
-	Team  string      `json:"team"`
-	Index int         `json:"index"`
-	Value *wire.Stone `json:"value"`
+	End        int              `json:"end"`
+	Shot       int              `json:"shot"`
+	GameID     string           `json:"game_id"`
+	Selected   *wire.Move       `json:"selected_move"`
+	Actual     *wire.Move       `json:"actual_move"`
+	Trajectory *wire.Trajectory `json:"trajectory"`
 }

@@ -117,6 +117,8 @@ type Player struct {
 	MaxSpeed    float64 `json:"max_speed"`    // m/s
 	StddevSpeed float64 `json:"stddev_speed"` // m/s
 	StddevAngle float64 `json:"stddev_angle"` // rad
+	// Seed is that of its errors. The server's library wants the key in is_ready; nil, null, is a seed that is not told.
+	Seed any `json:"seed"`
 }
 
 // FromPlayer is a thrower of ours; an error other than curling.Polar is not told.
@@ -203,8 +205,10 @@ type Message struct {
 	Team     *string  `json:"team,omitempty"`      // is_ready; in logs ready_ok and move
 	Game     *Game    `json:"game,omitempty"`      // is_ready
 	Order    []int    `json:"player_order,omitempty"`
-	Move     *Move    `json:"move,omitempty"`
-	Password string   `json:"password,omitempty"` // dc_ok, our addition: of a server that other machines reach
+	// Trajectory is our addition to ready_ok: whether the program wants the paths of the stones.
+	Trajectory *bool  `json:"trajectory,omitempty"`
+	Move       *Move  `json:"move,omitempty"`
+	Password   string `json:"password,omitempty"` // dc_ok, our addition: of a server that other machines reach
 }
 
 // Version is that of the protocol.
@@ -223,6 +227,23 @@ type Update struct {
 
 // LastMove is the move that led to a situation.
 type LastMove struct {
-	Actual *Move `json:"actual_move"`
-	Foul   bool  `json:"free_guard_zone_foul"` // its stones were put back
+	Actual     *Move       `json:"actual_move"`
+	Foul       bool        `json:"free_guard_zone_foul"` // its stones were put back
+	Trajectory *Trajectory `json:"trajectory"`           // nil: not sent; programs read the key all the same
+}
+
+// Trajectory is the motion of all stones: frames hold what has changed since the one before, from Start on. Finish is where they lie under
+// the rules.
+type Trajectory struct {
+	SecondsPerFrame float64    `json:"seconds_per_frame"`
+	Start           Stones     `json:"start"`
+	Finish          Stones     `json:"finish"`
+	Frames          [][]Change `json:"frames"`
+}
+
+// Change is a stone that lies elsewhere than in the frame before; without Value it was taken off.
+type Change struct {
+	Team  string `json:"team"`
+	Index int    `json:"index"` // of the team's stones
+	Value *Stone `json:"value"`
 }
