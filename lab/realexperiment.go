@@ -30,6 +30,7 @@ type RealCmd struct {
 	OtherIce bool     `help:"Other ices may explain in throws what no throw explains on the given one."`
 	AsDrawn  bool     `help:"Charts are taken for right in throws: no other turn, and no stone drawn anew, explains a shot."`
 	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: every turn is charted wrongly then."`
+	False    bool     `help:"In throws the stones that a shot moved end where another shot of its kind left as many: how many false charts are explained."`
 	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
 	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
@@ -137,6 +138,9 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 		if c.Mirror {
 			g = mirrored(g)
 		}
+		if c.False {
+			g = falsified(g)
+		}
 		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, nil)
 		if err != nil {
 			return err
@@ -160,7 +164,8 @@ func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 	printf("%s: shots that a throw explains to within 15 cm\n", command.Count(games, "game"))
 	for _, t := range replay.Tasks {
 		if n := c.Shots[t]; n > 0 {
-			printf("  %-14s %6d of %6d  %5.1f %%\n", t, c.Explained[t], n, 100*float64(c.Explained[t])/float64(n))
+			printf("  %-14s %6d of %6d  %5.1f %%, by the chart as it is %d\n", t, c.Explained[t], n, 100*float64(c.Explained[t])/float64(n),
+				c.Plain[t])
 			shots, explained = shots+n, explained+c.Explained[t]
 		}
 	}

@@ -13,6 +13,7 @@ import (
 type Calls struct {
 	Shots     map[replay.Task]int                 // charted
 	Explained map[replay.Task]int                 // of these, those that a throw explains
+	Plain     map[replay.Task]int                 // of these, those that one explains by the chart as it is, on the ice as it is
 	Named     map[replay.Task]map[replay.Task]int // of the explained ones by call and by what the throw came to
 	Made      map[replay.Task]map[replay.Task]int // the same of shots graded 100 %
 	// Of the explained ones, those that another turn, stones drawn anew, or another ice explains.
@@ -22,7 +23,7 @@ type Calls struct {
 // NewCalls is a comparison without shots.
 func NewCalls() *Calls {
 	return &Calls{
-		Shots: map[replay.Task]int{}, Explained: map[replay.Task]int{},
+		Shots: map[replay.Task]int{}, Explained: map[replay.Task]int{}, Plain: map[replay.Task]int{},
 		Named: map[replay.Task]map[replay.Task]int{}, Made: map[replay.Task]map[replay.Task]int{},
 	}
 }
@@ -51,6 +52,7 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 		if !f.Throw.Plain() {
 			continue // not thrown as charted: it would have to be named by another ice, turn or chart
 		}
+		c.Plain[s.Chart.Task]++
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)
 		is := chartstats.TaskOf(shotname.Of(b, &before, s.Number, t.Shot, &t.Outcome, a.ClearStop(t.Shot)).Kind)
