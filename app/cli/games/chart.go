@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/chart"
 )
@@ -13,8 +14,8 @@ import (
 // ChartMergeCmd puts charts of one game together.
 type ChartMergeCmd struct {
 	Files []string `arg:"" name:"chart" help:"Charts of one game (.hchart), two or more." type:"path"`
-	JSON  bool     `name:"json" help:"Print one JSON document."`
-	Out   string   `short:"o" required:"" writes:"" placeholder:"FILE.hchart" help:"Where to."`
+	option.AsJSON
+	Out string `short:"o" required:"" writes:"" placeholder:"FILE.hchart" help:"Where to."`
 }
 
 // Help is the example.

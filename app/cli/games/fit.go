@@ -26,17 +26,15 @@ type FitCmd struct {
 
 // FitIceCmd fits an ice.
 type FitIceCmd struct {
-	File     string  `arg:"" help:"A data set of charted games."`
-	Filter   string  `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	option.DataSetFile
 	Sheet    string  `help:"Only games on this sheet."`
 	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
 	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
 	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
-	JSON     bool    `name:"json" help:"Print one JSON document."`
-	Out      string  `short:"o" writes:"" help:"Write the ice to this file, for --ice; - for standard output."`
-	option.EncodingChoice
+	option.AsJSON
+	Out string `short:"o" writes:"" help:"Write the ice to this file, for --ice; - for standard output."`
 }
 
 // Help is the example.

@@ -15,13 +15,11 @@ import (
 
 // FitThrowersCmd tells how well players make their shots.
 type FitThrowersCmd struct {
-	File     string `arg:"" help:"A data set of charted games."`
-	Filter   string `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
+	option.DataSetFile
 	Name     string `help:"Only names with this text."`
 	Tasks    bool   `help:"By task and turn too."`
 	Backtest string `placeholder:"WORDS" help:"Instead: predict the games with these words from all others, and print the calibration."`
-	JSON     bool   `name:"json" help:"Print one JSON document."`
-	option.EncodingChoice
+	option.AsJSON
 }
 
 // Help is the example.

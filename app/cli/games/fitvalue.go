@@ -16,11 +16,11 @@ import (
 
 // FitValueCmd learns what positions are worth in real play.
 type FitValueCmd struct {
-	Files  []string `arg:"" name:"dataset" help:"Data sets of charted games of one kind: mixed doubles, or teams of four."`
-	Filter string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
-	Four   bool     `help:"The games of teams of four alone; default: those of the kind of the first game."`
-	Name   string   `help:"Where the value comes from, as it is told; default: the names of the folders."`
-	Out    string   `short:"o" required:"" writes:"" help:"Write the value to this file, for hogline analyse --value; - for standard output."`
+	Files []string `arg:"" name:"dataset" help:"Data sets of charted games of one kind: mixed doubles, or teams of four."`
+	option.Filtered
+	Four bool   `help:"The games of teams of four alone; default: those of the kind of the first game."`
+	Name string `help:"Where the value comes from, as it is told; default: the names of the folders."`
+	Out  string `short:"o" required:"" writes:"" help:"Write the value to this file, for hogline analyse --value; - for standard output."`
 	option.EncodingChoice
 }
 

@@ -20,11 +20,11 @@ import (
 type InfoCmd struct {
 	Logs []string `stdin:"" arg:"" name:"log" help:"Logs (.dcl, .dcl2, a shot json), positions (.hpos) or data sets (folders of charts)."`
 	option.GameChoice
-	JSON        bool   `name:"json" help:"Print one JSON array."`
-	Filter      string `placeholder:"WORDS" help:"Of data sets: only games with these words in their event, session, sheet, teams or id."`
-	MappingOut  string `placeholder:"FILE" type:"path" writes:"" help:"Write how a table of positions is read: guessed, confirmed or given by --mapping."`
-	KeepMapping bool   `help:"Keep how a table of positions is read, beside the settings: tables with the same heading are read by it from then on."`
-	Agreement   bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
+	option.AsJSON   `set:"json=Print one JSON array."`
+	option.Filtered `set:"filterOf=Of data sets: only games with these words in their event, session, sheet, teams or id."`
+	MappingOut      string `placeholder:"FILE" type:"path" writes:"" help:"Write how a table of positions is read: guessed, confirmed or given by --mapping."`
+	KeepMapping     bool   `help:"Keep how a table of positions is read, beside the settings: tables with the same heading are read by it from then on."`
+	Agreement       bool   `negatable:"" default:"true" help:"Simulate every shot again and compare the result with the log."`
 }
 
 // mapping writes how a table of positions is read, and keeps it, where that is asked.

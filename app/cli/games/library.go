@@ -32,7 +32,7 @@ type LibraryFolders struct {
 	DB       string   `name:"db" placeholder:"FILE" help:"File of the index. Default: one for these folders in the user's cache."`
 	NoUpdate bool     `help:"Do not look for new and changed files."`
 	Encoding string   `placeholder:"NAME" help:"The text encoding of logs and charts that are read, such as Shift_JIS. By default it is told by what they hold."`
-	JSON     bool     `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // open opens the index and brings it up to date. Where the usual file cannot be used the index is made in memory, which is told.
@@ -187,7 +187,7 @@ func (c *LibraryQuery) query() (library.Query, error) {
 type LibrarySearchCmd struct {
 	LibraryFolders
 	LibraryQuery
-	Limit      int    `range:"0..1000000" default:"100" help:"Games at most; 0 all."`
+	listed     `set:"limit=100" set:"listed=Games"`
 	Statistics bool   `help:"Statistics over all games found."`
 	By         string `default:"team" enum:"team,player,ai" help:"Whose statistics: team, player or ai."`
 }
@@ -240,9 +240,9 @@ func (c *LibrarySearchCmd) Run(ctx *command.Context) error {
 type LibraryShotsCmd struct {
 	LibraryFolders
 	LibraryQuery
-	By    string  `default:"loss" enum:"loss,disagreement" help:"What ranks them: loss, by call and throw, or disagreement of AIs: how far the positions that come of their ideas lie apart times what is at stake."`
-	Above float64 `range:"0..1000" default:"5" help:"Only shots that lost more, in % of win probability, or whose distance in m times stake in % is more."`
-	Limit int     `range:"0..1000000" default:"50" help:"Shots at most; 0 all."`
+	By     string  `default:"loss" enum:"loss,disagreement" help:"What ranks them: loss, by call and throw, or disagreement of AIs: how far the positions that come of their ideas lie apart times what is at stake."`
+	Above  float64 `range:"0..1000" default:"5" help:"Only shots that lost more, in % of win probability, or whose distance in m times stake in % is more."`
+	listed `set:"listed=Shots"`
 }
 
 // Help is the example.
@@ -337,17 +337,30 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 			s.Without), share(s.Forces, s.Without), grade)
 }
 
-// positionIn is the position in play at a place of a file, whose end and shot count from 1; 0 is the first.
-func positionIn(ctx *command.Context, path, game string, end, shot int) (p curling.Position, err error) {
-	g, err := file.OpenGame(ctx.Context, path, game)
+// listed is how much is listed at most.
+type listed struct {
+	Limit int `range:"0..1000000" default:"${limit=50}" help:"${listed=Positions} at most; 0 all."`
+}
+
+// like is the place of a file whose position others are to be like, and how like.
+type like struct {
+	Game string `placeholder:"ID" help:"The game of a data set."`
+	option.Place
+	Within float64 `range:"0..${maxWithin}" default:"${within=0.3}" help:"How far a stone may lie from its place, m."`
+	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
+}
+
+// positionIn is the position in play there.
+func (c *like) positionIn(ctx *command.Context, path string) (p curling.Position, err error) {
+	g, err := file.OpenGame(ctx.Context, path, c.Game)
 	if err != nil {
 		return p, err
 	}
 	at := g.First()
-	if end != 0 || shot != 0 {
+	if c.End != 0 || c.Shot != 0 {
 		var ok bool
-		if at, ok = g.At(max(1, end), max(1, shot)); !ok {
-			return p, command.Usagef("%s has no end %d, shot %d", path, max(1, end), max(1, shot))
+		if at, ok = g.At(max(1, c.End), max(1, c.Shot)); !ok {
+			return p, command.Usagef("%s has no end %d, shot %d", path, max(1, c.End), max(1, c.Shot))
 		}
 	}
 	s, err := g.State(at)
@@ -360,15 +373,11 @@ func positionIn(ctx *command.Context, path, game string, end, shot int) (p curli
 // LibrarySimilarCmd finds positions like another.
 type LibrarySimilarCmd struct {
 	LibraryFolders
-	To     string  `stdin:"" required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
-	Game   string  `placeholder:"ID" help:"The game of a data set."`
-	End    int     `range:"0..99" help:"End, counted from 1; 0 the first."`
-	Shot   int     `range:"0..17" help:"Shot, counted from 1; 0 the first."`
-	Within float64 `range:"0..${maxWithin}" default:"0.3" help:"How far a stone may lie from its place, m."`
-	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
-	Swap   bool    `negatable:"" default:"true" help:"With the colours in each other's place too."`
-	Stone  int     `range:"0..${stones}" help:"Only before this stone of the end, from 1; 0 any."`
-	Limit  int     `range:"0..1000000" default:"50" help:"Positions at most; 0 all."`
+	To string `stdin:"" required:"" placeholder:"FILE" help:"A position, or a log with --end and --shot."`
+	like
+	Swap  bool `negatable:"" default:"true" help:"With the colours in each other's place too."`
+	Stone int  `range:"0..${stones}" help:"Only before this stone of the end, from 1; 0 any."`
+	listed
 }
 
 // Help is the example.
@@ -378,7 +387,7 @@ func (LibrarySimilarCmd) Help() string {
 
 // Run compares.
 func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
-	pos, err := positionIn(ctx, c.To, c.Game, c.End, c.Shot)
+	pos, err := c.positionIn(ctx, c.To)
 	if err != nil {
 		return err
 	}

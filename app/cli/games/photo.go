@@ -13,6 +13,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/safefile"
@@ -28,9 +29,9 @@ type PhotoCmd struct {
 	Handles string   `default:"red,yellow" placeholder:"A,B" help:"Colours of the handles of both teams: red, yellow, blue, green, orange, #RRGGBB, or X:Y for that of a pixel."`
 	Height  float64  `range:"0..30" placeholder:"M" help:"How high the camera hangs, where its picture does not tell; 0: about 5 m."`
 	First   int      `range:"1..2" default:"1" help:"The team that throws first in the end."`
-	JSON    bool     `name:"json" help:"Print one JSON document."`
-	Check   string   `writes:"" placeholder:"FILE.png" help:"Draw the rings and stones found over the picture."`
-	Out     string   `short:"o" writes:"" placeholder:"FILE.hpos" help:"Write the position."`
+	option.AsJSON
+	Check string `writes:"" placeholder:"FILE.png" help:"Draw the rings and stones found over the picture."`
+	Out   string `short:"o" writes:"" placeholder:"FILE.hpos" help:"Write the position."`
 }
 
 // Help is the example.

@@ -21,17 +21,16 @@ import (
 type RenderCmd struct {
 	File string `stdin:"" arg:"" help:"A log, a position or a data set."`
 	option.GameChoice
-	End        int     `range:"0..99" help:"End, counted from 1; 0 the first."`
-	Shot       int     `range:"0..17" help:"Shot, counted from 1; 17 is the end of the end, 0 the first."`
-	Trajectory bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
-	Answers    string  `stdin:"" help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
-	Sheet      bool    `help:"The whole sheet instead of the house."`
-	Flip       bool    `help:"House at the bottom."`
-	Plain      bool    `help:"Without the caption below the ice."`
-	Look       string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
-	Height     int     `range:"200..4000" default:"1200" help:"Height of the picture in pixels."`
-	Speed      float64 `range:"${minPlaySpeed}..${maxPlaySpeed}" default:"2" help:"Speed of a .gif, times real ice."`
-	Out        string  `short:"o" writes:"" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output."`
+	option.Place `set:"shotOf=Shot, counted from 1; 17 is the end of the end, 0 the first."`
+	Trajectory   bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
+	Answers      string  `stdin:"" help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
+	Sheet        bool    `help:"The whole sheet instead of the house."`
+	Flip         bool    `help:"House at the bottom."`
+	Plain        bool    `help:"Without the caption below the ice."`
+	Look         string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
+	Height       int     `range:"200..4000" default:"1200" help:"Height of the picture in pixels."`
+	Speed        float64 `range:"${minPlaySpeed}..${maxPlaySpeed}" default:"2" help:"Speed of a .gif, times real ice."`
+	Out          string  `short:"o" writes:"" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output."`
 }
 
 // Help is the example.

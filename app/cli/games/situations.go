@@ -14,13 +14,9 @@ import (
 type LibrarySituationsCmd struct {
 	LibraryFolders
 	LibraryQuery
-	Like   string  `placeholder:"FILE" help:"Only positions like this one: a position, or a log with --end and --shot."`
-	Game   string  `placeholder:"ID" help:"The game of a data set, of --like."`
-	End    int     `range:"0..99" help:"End of --like, counted from 1; 0 the first."`
-	Shot   int     `range:"0..17" help:"Shot of --like, counted from 1; 0 the first."`
-	Within float64 `range:"0..${maxWithin}" default:"0.5" help:"How far a stone may lie from its place in --like, m."`
-	Mirror bool    `negatable:"" default:"true" help:"Mirrored positions too."`
-	Limit  int     `range:"0..1000000" default:"20" help:"Places listed at most."`
+	To     string `name:"like" placeholder:"FILE" help:"Only positions like this one: a position, or a log with --end and --shot."`
+	like   `set:"within=0.5" set:"endOf=End of --like, counted from 1; 0 the first." set:"shotOf=Shot of --like, counted from 1; 0 the first."`
+	listed `set:"limit=20" set:"listed=Places"`
 }
 
 // Help is the example.
@@ -34,12 +30,12 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	if c.Like == "" && q.Situation == nil {
+	if c.To == "" && q.Situation == nil {
 		return command.Usagef("want a situation (--situation) or a position (--like)")
 	}
 	var pos *curling.Position
-	if c.Like != "" {
-		like, err := positionIn(ctx, c.Like, c.Game, c.End, c.Shot)
+	if c.To != "" {
+		like, err := c.positionIn(ctx, c.To)
 		if err != nil {
 			return err
 		}

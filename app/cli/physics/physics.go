@@ -26,7 +26,7 @@ type ThrowCmd struct {
 	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
 	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`
 	Model  string `help:"The law of motion: mori2019, v2 or fcv1; default that of the file, else mori2019."`
-	JSON   bool   `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

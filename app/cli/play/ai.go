@@ -18,15 +18,12 @@ import (
 
 // AICmd serves a built-in AI.
 type AICmd struct {
-	Name    string   `arg:"" help:"Name of the AI (hogline ais)."`
-	Set     []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
-	Model   string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
-	Rules   string   `default:"five-rock-both" placeholder:"NAME|FILE.gsm" help:"Rule set: five-rock-both (the programs of 2018/19), five-rock (the opponent's stones only), four-rock (2015-17), …, or a file."`
-	Sims    int      `range:"1..1000000000" help:"Simulated throws per shot; default: a share of the time left."`
-	Points  bool     `help:"Play for points, not by the win table."`
-	Seed    uint64   `default:"1" help:"Seed of everything random."`
-	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Goroutines the AI may use."`
-	Concede bool     `default:"true" negatable:"" help:"Give up a match that is lost."`
+	Name  string   `arg:"" help:"Name of the AI (hogline ais)."`
+	Set   []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
+	Model string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
+	Rules string   `default:"five-rock-both" placeholder:"NAME|FILE.gsm" help:"Rule set: five-rock-both (the programs of 2018/19), five-rock (the opponent's stones only), four-rock (2015-17), …, or a file."`
+	thinking
+	Concede bool `default:"true" negatable:"" help:"Give up a match that is lost."`
 
 	DC3      string `name:"dc3" placeholder:"HOST:PORT" help:"Play one match on a server of Digital Curling 3 in place of serving by DCP."`
 	Connect  string `placeholder:"HOST:PORT" help:"Log in to a server over TCP in place of standard input and output."`

@@ -31,28 +31,26 @@ import (
 
 // ArenaCmd plays many matches between two AIs.
 type ArenaCmd struct {
-	Plan    string           `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
-	A       string           `name:"a" help:"First AI, NAME[:key=value,...]."`
-	B       string           `name:"b" help:"Second AI."`
-	Games   int              `range:"2..1000000" help:"Games, an even number (default 200)."`
-	Ends    int              `range:"1..20" help:"Ends a game (default 2)."`
-	Sims    int              `range:"1..1000000000" help:"Simulated throws per shot."`
-	Time    time.Duration    `range:"1ms..24h" help:"Time per shot."`
-	Seed    uint64           `help:"Seed of everything random (default 1)."`
-	Workers int              `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
-	SPRT    string           `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
-	Model   string           `help:"Model of the ice (default mori2019)."`
-	Rules   string           `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
-	Player  []string         `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
-	Mode    string           `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
-	Start   []string         `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
-	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
-	Points  bool             `help:"AIs play for points, not by the win table."`
-	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
-	Out     string           `short:"o" placeholder:"DIR" help:"Keep every game as .dcl, and what --resume needs."`
-	Resume  bool             `help:"Go on with the games in DIR."`
+	Plan  string `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
+	A     string `name:"a" help:"First AI, NAME[:key=value,...]."`
+	B     string `name:"b" help:"Second AI."`
+	Games int    `range:"2..1000000" help:"Games, an even number (default 200)."`
+	Ends  int    `range:"1..20" help:"Ends a game (default 2)."`
+	option.Budget
+	Seed    uint64        `help:"Seed of everything random (default 1)."`
+	Workers int           `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
+	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
+	Model   string        `help:"Model of the ice (default mori2019)."`
+	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
+	Player  []string      `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
+	Mode    string        `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
+	Start   []string      `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
+	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
+	Points  bool          `help:"AIs play for points, not by the win table."`
+	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+	resumed `set:"games=.dcl"`
 	List    command.ListFlag `kinds:"plans,rules,ais" help:"List the bundled plans, the rule sets and the AIs."`
-	JSON    bool             `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/arena"
 	"github.com/hogline/hogline/engine/curling"
@@ -39,7 +40,7 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	require.False(t, p.Rules.Extra)
 	require.NotNil(t, p.Wins)
 	p = planOf(ArenaCmd{Plan: "short", A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true,
-		Time: 50 * time.Millisecond})
+		Budget: option.Budget{Time: 50 * time.Millisecond}})
 	require.Equal(t, []any{"rows", "shots", 8, 1, uint64(3), 2}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
 	require.Equal(t, ai.Budget{Time: 50 * time.Millisecond}, p.Budget, "a budget replaces the other")
 	require.Equal(t, arena.SPRT{P0: 0.5, P1: 0.6}, *p.SPRT)

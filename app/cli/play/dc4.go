@@ -25,8 +25,8 @@ type DC4Cmd struct {
 
 // dc4Output is how a match is told and kept.
 type dc4Output struct {
-	Out  string `short:"o" placeholder:"DIR" help:"Keep the match there: NAME.dcl for other programs, NAME.json with all that is known."`
-	JSON bool   `name:"json" help:"Print one line of JSON a shot and one at the end."`
+	Out           string `short:"o" placeholder:"DIR" help:"Keep the match there: NAME.dcl for other programs, NAME.json with all that is known."`
+	option.AsJSON `set:"json=Print one line of JSON a shot and one at the end."`
 }
 
 // told runs something that follows a match, and tells and keeps what it brings.
@@ -36,7 +36,7 @@ func (c *dc4Output) told(ctx *command.Context, follow func(on func(match.Event),
 			return err
 		}
 	}
-	m := &MatchCmd{JSON: c.JSON}
+	m := &MatchCmd{AsJSON: c.AsJSON}
 	rec, err := follow(m.watch(ctx), func(text string) { _, _ = fmt.Fprintln(ctx.Err, "hogline dc4:", text) })
 	if rec != nil {
 		rec.Version = version.Number
@@ -86,10 +86,7 @@ type DC4PlayCmd struct {
 	Login    string `required:"" help:"Name to log in with."`
 	Password string `required:"" env:"HOGLINE_PASSWORD" help:"Password to log in with."`
 	As       string `placeholder:"NAME" help:"Name of the team; default the name to log in with."`
-	Sims     int    `range:"1..1000000000" help:"Simulated throws per shot; default: a share of the time left."`
-	Points   bool   `help:"Play for points, not by the win table."`
-	Seed     uint64 `default:"1" help:"Seed of everything random."`
-	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines the AI may use."`
+	thinking
 	dc4Output
 }
 

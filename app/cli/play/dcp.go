@@ -24,12 +24,12 @@ type DCPCmd struct {
 
 // DCPCheckCmd checks a program.
 type DCPCheckCmd struct {
-	Command []string      `arg:"" passthrough:"" help:"Command line of the program, or process(...):COMMAND LINE, or tcp:ADDRESS."`
-	Rules   string        `default:"five-rock-both" help:"Rule set of the end that is played: five-rock-both, mixed-doubles, ..."`
-	Model   string        `default:"mori2019" help:"Model of the ice."`
-	Ready   time.Duration `range:"100ms..10m" default:"10s" help:"How long the program may take to say READYOK."`
-	Timeout time.Duration `range:"100ms..1h" default:"30s" help:"How long a shot may take."`
-	JSON    bool          `name:"json" help:"Print one JSON document, without the talk."`
+	Command       []string      `arg:"" passthrough:"" help:"Command line of the program, or process(...):COMMAND LINE, or tcp:ADDRESS."`
+	Rules         string        `default:"five-rock-both" help:"Rule set of the end that is played: five-rock-both, mixed-doubles, ..."`
+	Model         string        `default:"mori2019" help:"Model of the ice."`
+	Ready         time.Duration `range:"100ms..10m" default:"10s" help:"How long the program may take to say READYOK."`
+	Timeout       time.Duration `range:"100ms..1h" default:"30s" help:"How long a shot may take."`
+	option.AsJSON `set:"json=Print one JSON document, without the talk."`
 }
 
 // Help is the example.

@@ -45,10 +45,10 @@ type MatchCmd struct {
 	Limit   string           `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
 	Concede bool             `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
 	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
-	Seed    uint64           `default:"1" help:"Seed of everything random."`
-	Out     string           `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
-	JSON    bool             `name:"json" help:"Print one line of JSON a shot and one a game."`
-	Verify  string           `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
+	option.Seeded
+	Out           string `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
+	option.AsJSON `set:"json=Print one line of JSON a shot and one a game."`
+	Verify        string `stdin:"" placeholder:"FILE.json" help:"Play a kept game again and compare every bit, instead of a match."`
 }
 
 // Help is the example.

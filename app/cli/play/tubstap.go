@@ -30,7 +30,7 @@ type TubstapCmd struct {
 type TubstapPerftCmd struct {
 	Map   string `stdin:"" arg:"" help:"A .tbsmap file, or the name of a built-in map."`
 	Depth int    `range:"0..20" default:"3" help:"Actions of one unit."`
-	JSON  bool   `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -55,7 +55,7 @@ func (c *TubstapPerftCmd) Run(ctx *command.Context) error {
 
 // TubstapAisCmd lists the programs.
 type TubstapAisCmd struct {
-	JSON bool `name:"json" help:"Print one JSON array."`
+	option.AsJSON `set:"json=Print one JSON array."`
 }
 
 // Help is the example.
@@ -80,7 +80,7 @@ type TubstapAICmd struct {
 	Name    string `arg:"" help:"The program, NAME[:key=value,...] (hogline tubstap ais)."`
 	Connect string `placeholder:"HOST:PORT" help:"Connect to the side that runs the game; without it: standard input and output."`
 	As      string `placeholder:"NAME" env:"HOGLINE_PASSWORD" help:"Name to say over the protocol, which stands for a password where the other side wants one; better in the variable HOGLINE_PASSWORD. Default: that of the program."`
-	Seed    uint64 `default:"1" help:"Seed of everything random."`
+	option.Seeded
 }
 
 // Help is the example.
@@ -123,7 +123,7 @@ type TubstapShowCmd struct {
 	File string `stdin:"" arg:"" help:"A .tbsmap or .sgf file, or the name of a built-in map."`
 	Turn int    `range:"-1..1000000" default:"-1" help:"Of a log: show the map before this turn of one team, from 0; otherwise in the end."`
 	Out  string `short:"o" writes:"" placeholder:"FILE" help:"Keep the position as a .tbsmap; red moves first on a map, so the teams are exchanged if blue is to move."`
-	JSON bool   `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -30,9 +30,8 @@ type TubstapPlayCmd struct {
 	Seed    uint64        `help:"Seed of everything random (default 1)."`
 	Workers int           `range:"1..${maxWorkers}" default:"1" help:"Games played at once."`
 	Limit   time.Duration `range:"1ms..24h" default:"60s" help:"How long a program of others may take to connect or to answer."`
-	Out     string        `short:"o" placeholder:"DIR" help:"Keep every game as .sgf, and what --resume needs."`
-	Resume  bool          `help:"Go on with the games in DIR."`
-	JSON    bool          `name:"json" help:"Print one JSON document."`
+	resumed `set:"games=.sgf"`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -89,8 +89,8 @@ func (c *Text) board(ctx *command.Context) (*link.Program, error) {
 
 // Lint lists the faults of files.
 type Lint struct {
-	Files []string `stdin:"" arg:"" help:"Rule files, or names of built-in ones."`
-	JSON  bool     `help:"One JSON document: an array of problems."`
+	Files         []string `stdin:"" arg:"" help:"Rule files, or names of built-in ones."`
+	option.AsJSON `set:"json=Print one JSON document: an array of problems."`
 }
 
 // Help is the example.
@@ -145,10 +145,10 @@ func (c *Lint) Run(ctx *command.Context) error {
 // Check examines a game.
 type Check struct {
 	Text
-	States   int    `range:"0..100000000" default:"20000" help:"Walk all states of games that have at most so many."`
-	Playouts int    `range:"1..10000000" default:"1000" help:"Random games where there are more."`
-	Seed     uint64 `default:"1" help:"Of the random games."`
-	JSON     bool   `help:"One JSON document."`
+	States        int `range:"0..100000000" default:"20000" help:"Walk all states of games that have at most so many."`
+	Playouts      int `range:"1..10000000" default:"1000" help:"Random games where there are more."`
+	option.Seeded `set:"seedOf=Of the random games."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -205,9 +205,9 @@ func (c *Check) Run(ctx *command.Context) error {
 // Run plays a random game.
 type Run struct {
 	Text
-	Seed  uint64 `default:"1" help:"Of the random moves."`
-	Turns int    `range:"1..10000000" default:"2000" help:"Turns after which the game is broken off."`
-	JSON  bool   `help:"One JSON document."`
+	option.Seeded `set:"seedOf=Of the random moves."`
+	Turns         int `range:"1..10000000" default:"2000" help:"Turns after which the game is broken off."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -290,7 +290,7 @@ type Perft struct {
 	Depth int  `range:"0..60" default:"4" help:"Turns."`
 	All   bool `help:"Walk all states and count the ends as well."`
 	Limit int  `range:"1..100000000" default:"2000000" help:"States after which --all gives up."`
-	JSON  bool `help:"One JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/gsm/component"
 	gsmrun "github.com/hogline/hogline/engine/gsm/run"
@@ -20,14 +21,13 @@ import (
 // Trace explains.
 type Trace struct {
 	Text
-	Log  string `stdin:"" placeholder:"FILE" help:"The log whose shots are explained."`
-	End  int    `range:"0..99" help:"End, counted from 1; 0 all."`
-	Shot int    `range:"0..17" help:"Shot, counted from 1; 0 all."`
-	Full bool   `help:"Every state the machine went through, not the ruling alone."`
-	Lang string `default:"en" enum:"en,ja" help:"Language of the sentences: en or ja."`
-	Turn int    `range:"1..10000000" default:"1" help:"The turn of the random game, without a log."`
-	Seed uint64 `default:"1" help:"Of the random game, without a log."`
-	JSON bool   `help:"One JSON document: an array, one entry a shot or state."`
+	Log               string `stdin:"" placeholder:"FILE" help:"The log whose shots are explained."`
+	option.Place      `set:"endOf=End, counted from 1; 0 all." set:"shotOf=Shot, counted from 1; 0 all."`
+	Full              bool `help:"Every state the machine went through, not the ruling alone."`
+	option.Translated `set:"langOf=sentences: en or ja"`
+	Turn              int `range:"1..10000000" default:"1" help:"The turn of the random game, without a log."`
+	option.Seeded     `set:"seedOf=Of the random game, without a log."`
+	option.AsJSON     `set:"json=Print one JSON document: an array, one entry a shot or state."`
 }
 
 // Help is the example.

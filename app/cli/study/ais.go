@@ -10,7 +10,7 @@ import (
 
 // AisCmd lists the AIs.
 type AisCmd struct {
-	JSON bool `name:"json" help:"Print one JSON array."`
+	option.AsJSON `set:"json=Print one JSON array."`
 }
 
 // Help is the example.

@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"time"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
@@ -26,18 +25,22 @@ import (
 	"github.com/hogline/hogline/replay/question"
 )
 
+// Evaluated is by what the common evaluator values shots.
+type Evaluated struct {
+	Policy string `default:"search" enum:"search,rules,simple" help:"${policyOf=Who plays the end on after the shot, as in hogline ask.}"`
+	Wins   string `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (seed 004), four or doubles (our own play), ${tables=real-four or real-doubles (real play)}, a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+}
+
 // AnalysisOptions are how the shots of games are valued.
 type AnalysisOptions struct {
-	AI        []string      `name:"ai" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI that is asked for ideas (hogline ais), or process:COMMAND LINE; may stand many times. Default: ${analysisAI}."`
-	Time      time.Duration `range:"1ms..24h" help:"Time of every AI for a shot; another run may then give other values."`
-	Sims      int           `range:"1..1000000000" help:"Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
-	Throws    int           `range:"${minAnalysisThrows}..${maxAnalysisThrows}" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
-	Policy    string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot, as in hogline ask."`
-	Wins      string        `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (seed 004), four or doubles (our own play), real-four or real-doubles (real play), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
-	Value     string        `stdin:"" placeholder:"FILE" help:"Value of positions in real play for charted games, of hogline fit value; default: that of the program (mixed doubles)."`
-	Seed      uint64        `default:"1" help:"Seed of everything random."`
-	Threshold float64       `range:"0..100" default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
-	Rules     string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
+	AI            []string `name:"ai" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI that is asked for ideas (hogline ais), or process:COMMAND LINE; may stand many times. Default: ${analysisAI}."`
+	option.Budget `set:"timeOf=Time of every AI for a shot; another run may then give other values." set:"simsOf=Simulated throws of every AI for a shot. Default ${analysisSims}, unless --time is given."`
+	Throws        int `range:"${minAnalysisThrows}..${maxAnalysisThrows}" default:"${analysisThrows}" help:"Most throws of the referee for each idea."`
+	Evaluated
+	Value string `stdin:"" placeholder:"FILE" help:"Value of positions in real play for charted games, of hogline fit value; default: that of the program (mixed doubles)."`
+	option.Seeded
+	Threshold float64 `range:"0..100" default:"${analysisThreshold}" help:"Loss in win % from which a shot is costly."`
+	Rules     string  `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to value under instead of the file's."`
 }
 
 // AnalyseCmd values every shot of whole games.
@@ -46,14 +49,14 @@ type AnalyseCmd struct {
 	Path string           `stdin:"" arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
 	option.GameChoice
 	AnalysisOptions
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
+	option.Parallel
 	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
 	Token   string `env:"HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_NATS_TOKEN."`
 	Compare int    `range:"0..1000000" default:"${compareShots}" help:"With --nats: one of so many shots is valued by a second worker too and compared; 0 none."`
 	Resume  bool   `help:"Go on with the folder of an earlier run."`
-	JSON    bool   `name:"json" help:"Print one JSON document."`
-	Out     string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
-	Lang    string `default:"en" enum:"en,ja" help:"Language of the report."`
+	option.AsJSON
+	Out               string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
+	option.Translated `set:"langOf=report"`
 }
 
 // Help is the example.
@@ -63,7 +66,7 @@ func (AnalyseCmd) Help() string {
 
 // method is how shots are valued by the options.
 func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, question.Overrides, error) {
-	m := analysis.Method{AIs: o.AI, Budget: ai.Budget{Throws: o.Sims, Time: o.Time}, Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
+	m := analysis.Method{AIs: o.AI, Budget: o.Budget.Of(ai.Budget{Throws: analysis.DefaultSims}), Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
 	var over question.Overrides
 	if len(m.AIs) == 0 {
 		m.AIs = analysis.DefaultMethod().AIs
@@ -74,9 +77,6 @@ func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, questio
 			return m, over, command.Usagef("--ai %s: %v", name, err)
 		}
 		m.AIs[i] = choice.String()
-	}
-	if m.Budget == (ai.Budget{}) {
-		m.Budget.Throws = analysis.DefaultSims
 	}
 	if err := o.tables(ctx, &m); err != nil {
 		return m, over, err

@@ -20,19 +20,17 @@ import (
 // AskCmd asks several AIs at once what they would throw.
 type AskCmd struct {
 	option.Situation `embed:""`
-	AI               []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
-	Time             time.Duration `range:"1ms..24h" help:"Time of every AI. Default 2s, unless --sims is given."`
-	Sims             int           `range:"1..1000000000" help:"Simulated throws of every AI; with it the same seed gives the same answer."`
-	Seed             uint64        `default:"1" help:"Seed of everything random."`
-	Timeout          time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
-	Refuse           bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Wins             string        `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (seed 004), four or doubles (our own play), real-four or real-doubles (real play), none (points alone), a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
-	Throws           int           `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
-	Policy           string        `default:"search" enum:"search,rules,simple" help:"Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)."`
-	Simulator        string        `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
-	Workers          int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
-	JSON             bool          `name:"json" help:"Print one JSON document."`
-	Out              string        `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
+	AI               []string `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
+	option.Budget    `set:"timeOf=Time of every AI. Default 2s, unless --sims is given." set:"simsOf=Simulated throws of every AI; with it the same seed gives the same answer."`
+	option.Seeded
+	Timeout         time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
+	Refuse          bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
+	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
+	Throws          int    `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Simulator       string `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
+	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
+	option.AsJSON
+	Out string `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
 }
 
 // Help is the example.
@@ -194,11 +192,8 @@ func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Quest
 	}
 	q := s.Question
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
-	q.Budget = ai.Budget{Throws: c.Sims, Time: c.Time}
+	q.Budget = c.Budget.Of(ai.Budget{Time: 2 * time.Second})
 	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
-	if q.Budget == (ai.Budget{}) {
-		q.Budget.Time = 2 * time.Second
-	}
 	if c.Refuse {
 		q.Limit = evaluate.Refuse
 	}

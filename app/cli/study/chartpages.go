@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/chart"
@@ -14,10 +15,10 @@ import (
 
 // ChartPagesCmd writes the printed pages of a chart.
 type ChartPagesCmd struct {
-	Path     string `arg:"" name:"chart" help:"A game charted by hand (.hchart)." type:"path"`
-	Analysis string `placeholder:"analysis.json" help:"What 'hogline analyse' found of it: the pages then tell what calls and throws lost." type:"path"`
-	Out      string `short:"o" writes:"" required:"" placeholder:"FILE.html" help:"Where to; - for standard output."`
-	Lang     string `default:"en" enum:"en,ja" help:"Language of the pages."`
+	Path              string `arg:"" name:"chart" help:"A game charted by hand (.hchart)." type:"path"`
+	Analysis          string `placeholder:"analysis.json" help:"What 'hogline analyse' found of it: the pages then tell what calls and throws lost." type:"path"`
+	Out               string `short:"o" writes:"" required:"" placeholder:"FILE.html" help:"Where to; - for standard output."`
+	option.Translated `set:"langOf=pages"`
 }
 
 // Help is the example.

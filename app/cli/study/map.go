@@ -21,7 +21,7 @@ import (
 type MapCmd struct {
 	option.Situation `embed:""`
 	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
-	Workers          int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
+	option.Parallel  `set:"workersOf=Goroutines."`
 	Out              string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
 }
 

@@ -25,10 +25,10 @@ type ReportCmd struct {
 	Path string `stdin:"" arg:"" name:"log|analysis" help:"A study (.hstudy), a log or data set, of which shots are valued that are not yet, or the analysis.json of 'hogline analyse'."`
 	option.GameChoice
 	AnalysisOptions
-	Log     string `stdin:"" placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
-	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json; -, -.csv or -.json for standard output."`
-	Lang    string `default:"en" enum:"en,ja" help:"Language of the .html file."`
+	Log string `stdin:"" placeholder:"LOG" help:"The log of an analysis.json: its turning points then have pictures."`
+	option.Parallel
+	Out string `short:"o" writes:"" required:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json; -, -.csv or -.json for standard output."`
+	option.Translated
 }
 
 // Help is the example.

@@ -36,7 +36,8 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seed: inquiry.Seed, Workers: 1, Throws: 1000, Time: enginelist.DefaultTime}
+		ask := AskCmd{Situation: c.situation, Seeded: option.Seeded{Seed: inquiry.Seed}, Parallel: option.Parallel{Workers: 1}, Throws: 1000,
+			Budget: option.Budget{Time: enginelist.DefaultTime}}
 		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 

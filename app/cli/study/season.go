@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/app/gains"
 	"github.com/hogline/hogline/app/wording"
@@ -18,17 +19,17 @@ import (
 
 // SeasonCmd tells what calls and throws of charted games gained.
 type SeasonCmd struct {
-	Paths   []string `arg:"" name:"dataset" help:"Data sets of charted games, or folders of them."`
-	By      []string `sep:"," enum:"player,team,event,position,task,turn,phase,score,choice" default:"player,event,position,task,turn,phase,score" help:"Tables: player, team, event, position, task, turn, phase, score (with and without hammer), choice (what was called with which lead and hammer)."`
-	Filter  string   `placeholder:"WORDS" help:"Only games with these words in their event or id."`
-	Team    string   `placeholder:"NAME" help:"Only shots of teams with this text in their name."`
-	Player  string   `placeholder:"NAME" help:"Only shots of players with this text in their name."`
-	Calls   int      `range:"0..1000" help:"List so many calls that cost most, with what should have been called: of those that are worth least against the usual call, the ones that lose most against the best idea for their thrower."`
-	Every   int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
-	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Shots valued at a time."`
-	Lang    string   `default:"en" enum:"en,ja" help:"Language of the .html file."`
-	JSON    bool     `name:"json" help:"Print one JSON document."`
-	Out     string   `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of the tables; -, -.csv or -.json for standard output."`
+	Paths           []string `arg:"" name:"dataset" help:"Data sets of charted games, or folders of them."`
+	By              []string `sep:"," enum:"player,team,event,position,task,turn,phase,score,choice" default:"player,event,position,task,turn,phase,score" help:"Tables: player, team, event, position, task, turn, phase, score (with and without hammer), choice (what was called with which lead and hammer)."`
+	option.Filtered `set:"filterOf=Only games with these words in their event or id."`
+	Team            string `placeholder:"NAME" help:"Only shots of teams with this text in their name."`
+	Player          string `placeholder:"NAME" help:"Only shots of players with this text in their name."`
+	Calls           int    `range:"0..1000" help:"List so many calls that cost most, with what should have been called: of those that are worth least against the usual call, the ones that lose most against the best idea for their thrower."`
+	Every           int    `range:"1..1000000" default:"1" help:"Only every so manieth game."`
+	option.Parallel
+	option.Translated
+	option.AsJSON
+	Out string `short:"o" writes:"" placeholder:"FILE" help:"FILE.html, FILE.csv or FILE.json in place of the tables; -, -.csv or -.json for standard output."`
 }
 
 // Help is the example.

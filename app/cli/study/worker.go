@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -29,10 +30,10 @@ type WorkerCmd struct {
 	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
 	AllowPrograms bool   `help:"Run the external programs that tasks name. Tasks come from whoever reaches the server."`
 
-	Name    string        `placeholder:"NAME" help:"What this worker is called in values, reports and --status. Default: the name of this computer."`
-	Longest time.Duration `range:"1s..24h" default:"${longestTask}" help:"How long a shot may take; a task that asks for more, or takes more, gets none."`
-	Status  bool          `help:"Tell which workers there are, how many shots wait and which were given up, and end."`
-	JSON    bool          `name:"json" help:"With --status: print one JSON document."`
+	Name          string        `placeholder:"NAME" help:"What this worker is called in values, reports and --status. Default: the name of this computer."`
+	Longest       time.Duration `range:"1s..24h" default:"${longestTask}" help:"How long a shot may take; a task that asks for more, or takes more, gets none."`
+	Status        bool          `help:"Tell which workers there are, how many shots wait and which were given up, and end."`
+	option.AsJSON `set:"json=With --status: print one JSON document."`
 }
 
 // maxPEM bounds a certificate and its key, in bytes.
