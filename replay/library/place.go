@@ -47,6 +47,15 @@ func (h *head) place() Place {
 	return Place{int(h[0]) + 1, int(int8(h[2])) - int(int8(h[1])) + 1, int(h[5] & 1), int(int8(h[3]))} // written so
 }
 
+// isStone reports whether the place is before stone number n as people count those thrown in an end, from 1. curling.Stones is the last one
+// of every discipline.
+func (h *head) isStone(n int) bool {
+	if n == curling.Stones {
+		return h[2] == curling.Stones-1
+	}
+	return int(int8(h[2]))-int(int8(h[1]))+1 == n // written so
+}
+
 // nextPlace is the first place of a list, its stones, and the rest; ok is false at its end or where it is damaged.
 func nextPlace(list []byte) (h head, stones, rest []byte, ok bool) {
 	if len(list) < headBytes {

@@ -63,6 +63,7 @@ func (p *places) game(place int32) int {
 // filter is a situation as bits of a head: those that count and what they have to be.
 type filter struct {
 	mask, want uint64
+	stone      int // 0 any
 	clear      *bool
 	lies       [2]uint16 // by the side to throw, a bit for each of what may lie there (lying) that is allowed
 	never      bool
@@ -88,8 +89,8 @@ func (f *filter) byteIs(i int, v *int) {
 
 func (s *Situation) filter() (f filter) {
 	if s.Stone != nil {
-		number := *s.Stone - 1
-		f.byteIs(2, &number)
+		f.stone = *s.Stone
+		f.never = f.never || f.stone < 1 || f.stone > curling.Stones
 	}
 	f.byteIs(3, s.Lead)
 	f.byteIs(4, s.EndsLeft)
@@ -150,7 +151,7 @@ func (p *places) indices(game int, f *filter, list []int32) []int32 {
 
 // holds reports whether a situation holds at a place.
 func (f *filter) holds(h *head) bool {
-	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 &&
+	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && (f.stone == 0 || h.isStone(f.stone)) && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 &&
 		(f.clear == nil || *f.clear == (h[6]|h[7] == 0))
 }
 
@@ -193,7 +194,7 @@ func (p *places) onShelf(ctx context.Context, want []pattern, like Likeness, cou
 		if i%4096 == 0 && ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
-		if like.Stone > 0 && int(p.heads[s.at[i]][2])+1 != like.Stone {
+		if like.Stone > 0 && !p.heads[s.at[i]].isStone(like.Stone) {
 			continue
 		}
 		best := hit{distance: -1, place: s.at[i]}

@@ -63,7 +63,8 @@ func (q *Query) score() (*[2]int, error) {
 	return &[2]int{x, y}, nil
 }
 
-// Situation selects places. Nil fields are any; Stone counts from 1, 16 the last of the end.
+// Situation selects places. Nil fields are any; Stone counts the stones thrown from 1 and is 16 for the last one of the end, also of mixed
+// doubles.
 type Situation struct {
 	Stone    *int  // of the end
 	Lead     *int  // of the team to throw

@@ -158,6 +158,10 @@ func (v *View) showCount() {
 	switch s.mode {
 	case SimilarMode:
 		text = v.words.T("library.found.similar", len(s.similar))
+	case SituationMode:
+		if text = ""; s.situations.found != nil {
+			text = v.words.T("library.found.situations", wording.Group(s.situations.found.Places), wording.Group(s.situations.found.Games))
+		}
 	case Disagreements, CostlyMode:
 		text = v.words.T("library.found.shots", len(s.shots), len(s.found))
 		if s.total > len(s.shots) {
@@ -186,6 +190,10 @@ func (v *View) whyEmpty() string {
 		return v.words.T("library.empty.similar")
 	case len(s.found) == 0:
 		return v.words.T("library.empty.games")
+	case s.mode == SituationMode && s.situations.found == nil:
+		return v.words.T("library.empty.situation")
+	case s.mode == SituationMode:
+		return v.words.T("library.empty.situations")
 	case s.mode == CostlyMode:
 		return v.words.T("library.empty.costly")
 	case s.mode == Disagreements:
@@ -235,6 +243,8 @@ func (v *View) makeList() {
 	switch s.mode {
 	case SimilarMode:
 		v.addLikeness(tools)
+	case SituationMode:
+		v.addSituations(tools)
 	case StatisticMode:
 		v.addGroups(tools)
 	case Disagreements:
@@ -297,6 +307,8 @@ func (v *View) showDetail() {
 		if n := len(f.Places); n > 0 {
 			text = v.words.T("library.places", n, f.Places[0].End, f.Places[0].Shot) + " · " + text
 		}
+	case s.mode == SituationMode:
+		text = v.situationDetail(i)
 	case s.mode == StatisticMode:
 		if i >= 0 && i < len(s.statistics) {
 			text = v.tasksText(&s.statistics[i])
@@ -322,6 +334,8 @@ func (v *View) open(i int) {
 	case SimilarMode:
 		p := &s.similar[i]
 		v.OnGame(season.Game{Path: p.Path, ID: p.Game.Game}, p.End, p.Place.Shot)
+	case SituationMode:
+		v.openSituation(i)
 	case Disagreements, CostlyMode:
 		v.OnIdeas(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
 	case StatisticMode:
@@ -353,11 +367,12 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "library-folder", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyF), Run: func() { v.OnOpen(); v.addFolder() }},
 		{Name: "library-search", Menu: "library", Page: p, Keys: actions.Type('/'), Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
 		{Name: "library-similar", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyS), Run: open(SimilarMode), Separator: true},
+		{Name: "library-situations", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyW), Run: open(SituationMode)},
 		{Name: "library-disagreements", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
 		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
 		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
-		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeStatistics) },
-			Enabled: func() bool { return v.IsShown() && v.state.mode == StatisticMode && len(v.state.statistics) > 0 }},
+		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeTable) },
+			Enabled: func() bool { return v.IsShown() && v.hasTable() }},
 		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
 		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse,
 			Enabled: v.IsShown, Separator: true},
@@ -371,10 +386,24 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 }
 
+// hasTable reports whether the list is one that can be saved.
+func (v *View) hasTable() bool {
+	s := v.state
+	return s.mode == StatisticMode && len(s.statistics) > 0 || s.mode == SituationMode && len(s.situations.rows) > 0
+}
+
+// writeTable writes the list as a table for other programs.
+func (v *View) writeTable(w io.Writer) error {
+	if v.state.mode == SituationMode {
+		return v.writeSituations(w)
+	}
+	return v.writeStatistics(w)
+}
+
 // Watch follows the study from now on: positions like the one on the ice.
 func (v *View) Watch(g *event.Group) {
 	g.Watch(func() {
-		if v.IsShown() && v.state.mode == SimilarMode {
+		if v.IsShown() && (v.state.mode == SimilarMode || v.state.mode == SituationMode && v.state.situations.like) {
 			v.state.search()
 		}
 	}, &v.state.study.Place.Opened, &v.state.study.Place.Shown)

@@ -15,7 +15,6 @@ import (
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/cpu"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
@@ -42,13 +41,14 @@ type Mode string
 const (
 	Games         Mode = "games"
 	SimilarMode   Mode = "similar"       // positions like that on the ice of the study
+	SituationMode Mode = "situations"    // what was thrown in a situation, and what came of it
 	Disagreements Mode = "disagreements" // shots that AIs disagree about
 	CostlyMode    Mode = "costly"        // shots that lost by call and throw
 	StatisticMode Mode = "statistics"
 )
 
 // Modes are all modes, in the order of their tabs.
-var Modes = []Mode{Games, SimilarMode, Disagreements, CostlyMode, StatisticMode}
+var Modes = []Mode{Games, SimilarMode, SituationMode, Disagreements, CostlyMode, StatisticMode}
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
@@ -81,6 +81,7 @@ type State struct {
 	total      int // shots that the list would have without maxShots
 	group      library.Group
 	statistics []library.Statistics
+	situations situations
 	searching  bool
 
 	batch  *season.Progress // nil: none runs
@@ -310,8 +311,7 @@ func (s *State) search() {
 		s.changed()
 		return
 	}
-	state, open := s.study.Place.State()
-	game := s.study.Place.Game()
+	pos := s.position()
 	s.searching = true
 	s.changed()
 	s.study.Jobs.Start(searchTask, func(ctx context.Context, post job.Post) {
@@ -320,10 +320,13 @@ func (s *State) search() {
 		var shots []season.Listed
 		var total int
 		var statistics []library.Statistics
+		var situations *library.Summary
 		switch {
 		case err != nil:
-		case mode == SimilarMode && open:
-			similar, err = lib.SimilarTo(ctx, replay.InPlay(game.Ice.Bounds, state.Position), like)
+		case mode == SimilarMode && pos != nil:
+			similar, err = lib.SimilarTo(ctx, *pos, like)
+		case mode == SituationMode && (pos != nil || q.Situation != nil):
+			situations, err = lib.Situations(ctx, q, pos, like, maxShots)
 		case mode == Disagreements:
 			shots, total, err = season.Shots(ctx, lib, found, library.ByDisagreement, 0, maxShots)
 		case mode == CostlyMode:
@@ -336,6 +339,7 @@ func (s *State) search() {
 		}
 		post("", func() {
 			s.found, s.similar, s.shots, s.total, s.statistics, s.err, s.searching = found, similar, shots, total, statistics, err, false
+			s.situations.take(situations)
 			s.order()
 			s.changed()
 		})
