@@ -62,14 +62,14 @@ var thrownColumns = []struct {
 	mean  func(t *library.Thrown) (library.Mean, float64) // and by what it is multiplied; nil where the column is none
 }{
 	{"thrown", 0, func(v *View, t *library.Thrown) string { return v.task(t.Task, t == v.state.situations.last()) }, nil},
-	{"shots", 100, func(v *View, t *library.Thrown) string {
+	{"shots", 82, func(v *View, t *library.Thrown) string {
 		return fmt.Sprintf("%s (%.0f %%)", wording.Group(t.Shots), 100*float64(t.Shots)/float64(v.state.situations.found.Places))
 	}, nil},
-	{"mean-grade", 92, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Grade, 1 }},
-	{"made", 92, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Made, 100 }},
-	{"end-points", 110, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Points, 0 }},
-	{"scored", 92, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Scored, 100 }},
-	{"game-won", 92, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Won, 100 }},
+	{"mean-grade", 74, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Grade, 1 }},
+	{"made", 84, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Made, 100 }},
+	{"end-points", 98, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Points, 0 }},
+	{"scored", 82, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Scored, 100 }},
+	{"game-won", 76, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Won, 100 }},
 }
 
 // last is the row of all shots.
