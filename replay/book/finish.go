@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/book/diagram"
+	"github.com/hogline/hogline/replay/curlit"
 )
 
 // finish compares what stands on different pages, once all that are read are.
@@ -276,73 +276,22 @@ func (e *End) checkPower(g *Game, w *pageWarner) {
 	}
 }
 
-// Draws that rub a guard: how the guard moves, m.
-const (
-	rubLeast   = 0.04 // to a side
-	rubMost    = 1.0
-	rubAlone   = 0.5 // no other stone lies so near
-	rubCases   = 5
-	rubProof   = 0.8
-	rubAgainst = 0.4
-)
-
-// rub proves left and right: a stone that turns clockwise and rubs a guard that lies alone pushes it to the thrower's right, one that turns
-// the other way to his left.
+// rub tells where left and right are not proved by the draws that rub a lone guard.
 func (b *Book) rub() {
-	right, all := 0, 0
-	for _, g := range b.Games {
-		for _, e := range g.Ends {
-			for i := 1; i < len(e.Shots); i++ {
-				if e.Shots[i-1].Number == e.Shots[i].Number-1 && e.Shots[i-1].Seen && e.Shots[i].Seen {
-					if dx, ok := rubbed(e.Shots[i-1].Stones, e.Shots[i]); ok {
-						all++
-						if (dx > 0) == (e.Shots[i].Turn == Clockwise) {
-							right++
-						}
-					}
-				}
-			}
-		}
-	}
 	if len(b.Games) == 0 {
 		return
 	}
+	games := make([]curlit.Charted, len(b.Games))
+	for i, g := range b.Games {
+		games[i] = g.charted()
+	}
 	page := b.Games[0].FirstPage
-	switch {
-	case all >= rubCases && float64(right) <= rubAgainst*float64(all):
-		b.Warnings = append(b.Warnings, Warning{Page: page, Text: msg("mirrored", all-right, all)})
-	case all < rubCases || float64(right) < rubProof*float64(all):
-		b.Warnings = append(b.Warnings, Warning{Page: page, Text: msg("rub", right, all)})
+	switch s := curlit.Rubs(games); {
+	case s.Exchanged():
+		b.Warnings = append(b.Warnings, Warning{Page: page, Text: msg("mirrored", s.All-s.Expected, s.All)})
+	case !s.Proved():
+		b.Warnings = append(b.Warnings, Warning{Page: page, Text: msg("rub", s.Expected, s.All)})
 	}
-}
-
-// rubbed is how far a draw pushed a guard that lay alone to the side; ok is false for any other shot.
-func rubbed(before []diagram.Stone, s *Shot) (dx float64, ok bool) {
-	task, _ := TaskOf(s.Type)
-	if s.Turn == "" || task != replay.TaskDraw && task != replay.TaskFreeze && task != replay.TaskGuard && task != replay.TaskFront {
-		return 0, false
-	}
-	for _, g := range before {
-		if g.Y < guardNear || slices.ContainsFunc(before, func(o diagram.Stone) bool {
-			return o != g &&
-				math.Hypot(o.X-g.X, o.Y-g.Y) < rubAlone
-		}) {
-			continue
-		}
-		near, at := math.Inf(1), diagram.Stone{}
-		for _, o := range s.Stones {
-			if d := math.Hypot(o.X-g.X, o.Y-g.Y); o.Colour == g.Colour && !o.Delivered && d < near {
-				near, at = d, o
-			}
-		}
-		if near > rubMost || math.Abs(at.X-g.X) < rubLeast || at.Y > g.Y+0.02 {
-			continue
-		}
-		if slices.ContainsFunc(s.Stones, func(o diagram.Stone) bool { return o.Delivered && o.Y < at.Y }) {
-			return at.X - g.X, true
-		}
-	}
-	return 0, false
 }
 
 // TimeOut reports whether a note tells of a time-out before the shot.

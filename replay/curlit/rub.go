@@ -17,10 +17,27 @@ const (
 	rubAtRest = 0.06 // two charts of a stone at rest lie apart at most
 )
 
-// Rubs counts the draws that rubbed a guard that lay alone, and those of them that pushed it as a thrown stone does: one that turns
-// clockwise to the thrower's right, one that turns the other way to his left. Where most do not, left and right are exchanged in the
-// charts.
-func Rubs(games []Charted) (expected, all int) {
+// Sides is what draws tell of left and right in charts: those that rubbed a guard that lay alone, and those of them that pushed it as a
+// thrown stone does: one that turns clockwise to the thrower's right, one that turns the other way to his left.
+type Sides struct{ Expected, All int }
+
+// Of so many draws most tell left and right.
+const (
+	sidesCases   = 5
+	sidesProof   = 0.8 // of them as expected
+	sidesAgainst = 0.4
+)
+
+// Proved reports that left and right are right.
+func (s Sides) Proved() bool { return s.All >= sidesCases && float64(s.Expected) >= sidesProof*float64(s.All) }
+
+// Exchanged reports that left and right are exchanged.
+func (s Sides) Exchanged() bool {
+	return s.All >= sidesCases && float64(s.Expected) <= sidesAgainst*float64(s.All)
+}
+
+// Rubs counts the draws that tell left and right.
+func Rubs(games []Charted) (s Sides) {
 	for i := range games {
 		for k := range games[i].Ends {
 			shots := games[i].Ends[k].Shots
@@ -29,15 +46,15 @@ func Rubs(games []Charted) (expected, all int) {
 					continue
 				}
 				if right, ok := rubbed(&shots[j-1].At, &shots[j]); ok {
-					all++
+					s.All++
 					if right == (shots[j].Chart.Turn == curling.Right) {
-						expected++
+						s.Expected++
 					}
 				}
 			}
 		}
 	}
-	return expected, all
+	return s
 }
 
 // rubbed is whether a draw pushed a guard that lay alone to the right; ok is false for any other shot, and where more than the guard moved.

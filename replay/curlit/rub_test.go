@@ -37,10 +37,16 @@ func TestRubs(t *testing.T) {
 	} {
 		end := ChartedEnd{Shots: []ChartedShot{{Number: 3, Team: 0, At: [2][]curling.Vec{{guard}, {stone}}}, {Number: 4, Team: 1, Chart: c.chart,
 			At: c.after}}}
-		expected, all := Rubs([]Charted{{Ends: []ChartedEnd{end}}})
-		require.Equal(t, [2]int{c.expected, c.all}, [2]int{expected, all}, name)
+		require.Equal(t, Sides{c.expected, c.all}, Rubs([]Charted{{Ends: []ChartedEnd{end}}}), name)
 		end.Shots[1].Number = 5
-		_, all = Rubs([]Charted{{Ends: []ChartedEnd{end}}})
-		require.Zero(t, all, "a shot is missing between")
+		require.Zero(t, Rubs([]Charted{{Ends: []ChartedEnd{end}}}), "a shot is missing between")
+	}
+}
+
+// TestSides: few draws, or such that do not agree, prove nothing.
+func TestSides(t *testing.T) {
+	for s, want := range map[Sides][2]bool{{4, 4}: {}, {5, 5}: {true, false}, {4, 5}: {true, false}, {3, 5}: {}, {2, 5}: {false, true},
+		{0, 5}: {false, true}, {0, 4}: {}, {79, 100}: {}, {41, 100}: {}} {
+		require.Equal(t, want, [2]bool{s.Proved(), s.Exchanged()}, "%+v", s)
 	}
 }

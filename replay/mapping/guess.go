@@ -323,9 +323,12 @@ func (g *Guess) first(s *sample) {
 	}
 }
 
+// mirrorDoubt is that of left and right, of every guess.
+const mirrorDoubt = "mapping.mirror"
+
 // doubt adds what else is in doubt.
 func (g *Guess) doubt(places []Place, halves bool) {
-	g.Doubts = append(g.Doubts, msg("mirror"))
+	g.Doubts = append(g.Doubts, Messages.New(mirrorDoubt))
 	off := 0
 	for _, p := range places {
 		if at := g.At(p); !onSheet(at) {

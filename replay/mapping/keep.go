@@ -147,7 +147,9 @@ func choose(data []byte, name string, given *Mapping) (m *Mapping, told []messag
 	}
 	told = []message.Message{msg("guessed", g.Words())}
 	for _, d := range g.Doubts {
-		told = append(told, msg("doubt", d))
+		if d.Key != mirrorDoubt { // reading the table tells more of it
+			told = append(told, msg("doubt", d))
+		}
 	}
 	return &g.Mapping, told, nil
 }

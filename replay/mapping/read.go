@@ -100,23 +100,16 @@ func read(data []byte, name string, m *Mapping, told []message.Message) (*replay
 	return set, games, nil
 }
 
-// Draws that rub a lone guard: of so many most tell left and right.
-const (
-	rubCases   = 5
-	rubProof   = 0.8 // of them as expected
-	rubAgainst = 0.4
-)
-
 // tellSides tells whether the turns of the shots prove left and right.
 func (r *reading) tellSides(games []curlit.Charted) {
-	expected, all := curlit.Rubs(games)
+	s := curlit.Rubs(games)
 	switch {
-	case all >= rubCases && float64(expected) >= rubProof*float64(all):
-		r.warnings.Add(0, msg("sides-proved", expected, all))
-	case all >= rubCases && float64(expected) <= rubAgainst*float64(all):
-		r.warnings.Add(0, msg("sides-mirrored", all-expected, all))
+	case s.Proved():
+		r.warnings.Add(0, msg("sides-proved", s.Expected, s.All))
+	case s.Exchanged():
+		r.warnings.Add(0, msg("sides-mirrored", s.All-s.Expected, s.All))
 	default:
-		r.warnings.Add(0, msg("sides-unproved", expected, all))
+		r.warnings.Add(0, msg("sides-unproved", s.Expected, s.All))
 	}
 }
 

@@ -55,6 +55,22 @@ func TestSidesAreProvedByRubs(t *testing.T) {
 	}
 }
 
+// TestSidesStandOnce: a table whose mapping was guessed does not say beside the proof that left and right are in doubt.
+func TestSidesStandOnce(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	data, _ := rubTable(40, 40)
+	set, err := mapping.OpenBytes(data, "made.csv", nil)
+	require.NoError(t, err)
+	var told []string
+	for _, w := range set.Warnings {
+		told = append(told, w.Text.String())
+	}
+	all := strings.Join(told, "\n")
+	require.Contains(t, all, "how the table is to be read was guessed")
+	require.Contains(t, all, "left and right are ")
+	require.NotContains(t, all, "which numbers do not tell")
+}
+
 // TestTablesReadBack: the published tables of a table hold its games; one is chosen by its id.
 func TestTablesReadBack(t *testing.T) {
 	t.Setenv("XDG_CONFIG_HOME", t.TempDir())

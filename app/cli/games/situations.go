@@ -67,11 +67,8 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) error {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	mean := func(m library.Mean, by float64, decimals int, unit string) table.Number {
-		switch {
-		case m.N == 0:
+		if m.N == 0 || m.Error == 0 { // no interval
 			return "-"
-		case m.Error == 0:
-			return table.Num("%.*f%s", decimals, m.Mean*by, unit)
 		}
 		return table.Num("%.*f ±%.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
 	}
