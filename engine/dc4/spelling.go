@@ -78,7 +78,7 @@ const (
 )
 
 var ruleNames = [...][]string{
-	freeGuard:     {"five_rock_rule", "five_rock", "free_guard_zone", "standard"},
+	freeGuard:     {"fgz_rule", "fgz", "five_rock_rule", "five_rock", "free_guard_zone", "standard"},
 	noTick:        {"no_tick_rule", "no_tick", "no_tick_shot"},
 	modifiedGuard: {"modified_fgz", "modified_fgz_rule", "mixed_doubles", "mix_doubles"},
 }
@@ -95,7 +95,7 @@ func (r *rule) UnmarshalJSON(data []byte) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("applied_rule %.40q, want a number, or one of five_rock_rule, no_tick_rule and modified_fgz", name)
+	return fmt.Errorf("applied_rule %.40q, want a number, or one of fgz_rule, no_tick_rule and modified_fgz_rule", name)
 }
 
 // UnmarshalJSON reads what is told of a match in any spelling. Without a word on the mode it is that of the settings that are there.

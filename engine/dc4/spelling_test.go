@@ -24,6 +24,7 @@ func TestSpellingsOfAMatch(t *testing.T) {
 	}
 	for text, want := range map[string]string{
 		`{"standard_end_count":2,"applied_rule":0,"game_mode":"standard"}`:                                                               curling.FiveRock().Name,
+		`{"standard_end_count":2,"applied_rule":"fgz_rule","game_mode":"standard"}`:                                                      curling.FiveRock().Name,
 		`{"standard_end_count":2.0,"applied_rule":1.0,"game_mode":"standard"}`:                                                           curling.NoTick().Name,
 		`{"standard_end_count":2,"applied_rule":"no_tick_rule","game_mode":"standard","mixed_doubles_settings":null}`:                    curling.NoTick().Name,
 		`{"standard_end_count":2,"applied_rule":"Five_Rock_Rule","game_mode":"standard"}`:                                                curling.FiveRock().Name,

@@ -28,8 +28,18 @@ const (
 	maxLine  = 1 << 20
 )
 
-// mark stands before a state.
-const mark = "latest_state_data: "
+// marks stand before a state: those of the client's own log and those that its examples write.
+var marks = []string{"latest_state_data: ", "state_data: ", "latest state data: ", "state data: "}
+
+// cutMark is what stands behind the first mark of a message.
+func cutMark(message string) (text string, ok bool) {
+	for _, m := range marks {
+		if _, text, ok = strings.Cut(message, m); ok {
+			return text, true
+		}
+	}
+	return "", false
+}
 
 // FileFormat is the format of the client's log.
 func FileFormat() replay.Format {
@@ -39,7 +49,7 @@ func FileFormat() replay.Format {
 			switch {
 			case !bytes.HasPrefix(head, []byte("{")):
 				return replay.NoMatch
-			case bytes.Contains(head, []byte(mark)), bytes.Contains(head, []byte(`"DC_Client"`)):
+			case bytes.Contains(head, []byte(marks[0])), bytes.Contains(head, []byte(`"DC_Client"`)):
 				return replay.SureMatch
 			}
 			return replay.NoMatch
@@ -101,7 +111,7 @@ func (b *builder) read(line []byte) (more bool) {
 	if json.Unmarshal(line, &said) != nil {
 		return true // what else a program writes is no matter of ours
 	}
-	_, text, ok := strings.Cut(said.Message, mark)
+	text, ok := cutMark(said.Message)
 	if !ok {
 		return true
 	}

@@ -210,6 +210,20 @@ func TestAgreementOfSpins(t *testing.T) {
 	require.Greater(t, a.Worst, 1.0)
 }
 
+// TestEveryMark: the client and its examples write different words before a state.
+func TestEveryMark(t *testing.T) {
+	want := read(t, whole())
+	for _, m := range []string{"state_data: ", "Received latest state data: ", "Received state data: "} {
+		var lines []string
+		for _, l := range whole() {
+			lines = append(lines, strings.Replace(l, "latest_state_data: ", m, 1))
+		}
+		g := read(t, lines)
+		require.Equal(t, want.Ends, g.Ends, m)
+		require.Equal(t, want.Result, g.Result, m)
+	}
+}
+
 // TestDamaged: a line that cannot be read costs that line, and says why.
 func TestDamaged(t *testing.T) {
 	for text, want := range map[string]string{
@@ -228,7 +242,7 @@ func TestDamaged(t *testing.T) {
 		require.Contains(t, warnings(g)[1], "2 ", "the line")
 		require.Len(t, g.Ends[0].Shots, 2, "what follows is read: %s", text)
 	}
-	for _, text := range []string{"", "{", said("hello"), said(mark), "\x00\xff", strings.Repeat("[", 1<<16)} {
+	for _, text := range []string{"", "{", said("hello"), said(marks[0]), "\x00\xff", strings.Repeat("[", 1<<16)} {
 		_, err := Read(strings.NewReader(text))
 		require.Error(t, err, "%.20q", text)
 	}
