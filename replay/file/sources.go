@@ -2,6 +2,8 @@ package file
 
 import (
 	"context"
+	"errors"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -12,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/dc4log"
 	"github.com/hogline/hogline/replay/mapping"
 )
 
@@ -155,12 +158,15 @@ func changedAt(name string, info fs.FileInfo) time.Time {
 	return changed
 }
 
-// mayHoldSet reports whether a file below a folder may hold games of its own by its name: a book, or a table.
+// linesExtension is that of files of one JSON value a line, which programs write for many ends: the log of a client of Digital Curling 4 is one.
+const linesExtension = ".jsonl"
+
+// mayHoldSet reports whether a file below a folder may hold games of its own by its name: a book, a table, or lines of JSON.
 func mayHoldSet(name string) bool {
-	return slices.Contains([]string{bookExtension, ".zip", ".csv", ".tsv"}, strings.ToLower(filepath.Ext(name)))
+	return slices.Contains([]string{bookExtension, ".zip", ".csv", ".tsv", linesExtension}, strings.ToLower(filepath.Ext(name)))
 }
 
-// holdsSet reports whether such a file does: a table of positions by its heading. The error is that of one that cannot be opened.
+// holdsSet reports whether such a file does: a table of positions by its heading, lines by how they begin. The error is that of one that cannot be opened.
 func holdsSet(name string) (bool, error) {
 	if ext := strings.ToLower(filepath.Ext(name)); ext == bookExtension || ext == ".zip" {
 		return true, nil
@@ -169,9 +175,21 @@ func holdsSet(name string) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	_ = f.Close() // only read
+	defer func() { _ = f.Close() }() // only read
+	if strings.EqualFold(filepath.Ext(name), linesExtension) {
+		head := make([]byte, maxLineHead)
+		n, err := io.ReadFull(f, head)
+		if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+			return false, err
+		}
+		format := dc4log.FileFormat()
+		return format.Sniff(head[:n]) == replay.SureMatch, nil
+	}
 	return SetFormat(name) == mapping.Format, nil
 }
+
+// maxLineHead is how much of a file of lines tells what it is, in bytes.
+const maxLineHead = 4096
 
 // walk is filepath.WalkDir that follows a folder that is itself a link, and names what is below by it.
 func walk(dir string, each fs.WalkDirFunc) error {

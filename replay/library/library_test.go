@@ -420,3 +420,24 @@ func TestDamagedIndex(t *testing.T) {
 	require.NoError(t, err, "one that is sound stays")
 	require.NoError(t, l.Close())
 }
+
+// TestLogsOfDigitalCurling4: the log that a client saves is a game of the library; other files of one JSON value a line are none.
+func TestLogsOfDigitalCurling4(t *testing.T) {
+	dir, l := t.TempDir(), open(t)
+	line := func(n int, move string) string {
+		return fmt.Sprintf(`{"logger": "DC_Client", "message": "latest_state_data: winner_team=None end_number=0 total_shot_number=%d next_shot_team='team%d' `+
+			`last_move=%s stone_coordinate=StoneCoordinateSchema(data={'team0': [], 'team1': []}) score=ScoreSchema(team0=[0, 0], team1=[0, 0])"}`+"\n",
+			n, n%2, move)
+	}
+	move := "ShotInfoSchema(translational_velocity=2.4, angular_velocity=-1.57, shot_angle=1.57)"
+	for name, text := range map[string]string{"dc4client_team0_1.jsonl": line(0, "None") + line(1, move), "other.jsonl": "{\"a\": 1}\n",
+		"empty.jsonl": ""} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	u, err := l.Index(t.Context(), []string{dir}, Options{Workers: 1})
+	require.NoError(t, err)
+	require.Equal(t, Update{Files: 1, Read: 1, Games: 1}, u)
+	found, err := l.Search(t.Context(), Query{Team: "team1", Ice: "fcv1"})
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+}
