@@ -1,5 +1,5 @@
-// Package dc4 is a client of Digital Curling 4, in use since 2026: a match lies on a server as states that are asked for
-// by HTTP and told by server-sent events. Watch follows a match, Client plays one.
+// Package dc4 is a client of Digital Curling 4, in use since 2026, and a server of it: a match lies on a server as states that are asked
+// for by HTTP and told by server-sent events. Watch follows a match, Client plays one, Host is the server.
 //
 // Source: docs/api/rest.md and docs/api/protocol.md of github.com/being24/DigitalCurling4-Server, and the clients of
 // github.com/digitalcurling/DigitalCurling4-Python. The frame is that of Digital Curling 3 (package wire), the ice fcv1.
