@@ -15,7 +15,7 @@ import (
 const (
 	Extension = "hstudy"
 	Kind      = "hogline-study"
-	Version   = 4
+	Version   = 5
 
 	documentName  = "document.json"
 	answersFolder = "answers/"
@@ -125,8 +125,10 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 // to refuse the file. Annotations came with version 2, throwers beside with 3, chosen encodings with 4.
 func (c *Content) version() int {
 	switch {
-	case slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Encoding != "" }):
+	case slices.ContainsFunc(c.Shots, func(s OwnShot) bool { return !s.Shot.Spin.Usual() }):
 		return Version
+	case slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Encoding != "" }):
+		return 4
 	case len(c.Terms.Also) > 0:
 		return 3
 	case len(c.Annotations) > 0:
