@@ -1,16 +1,19 @@
 package cli
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/replay/file"
 )
 
@@ -57,4 +60,41 @@ func TestDC4Watch(t *testing.T) {
 	_, errs, status = withAssets(t.Context(), "", "dc4", "play", s.URL+"/matches/m", "shots", "--login", "me", "--password", "x")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "404", "there is nobody to log in to")
+}
+
+// TestDC4Serve: a client plays a match against an AI on our own server, which shows it, keeps it and ends.
+func TestDC4Serve(t *testing.T) {
+	dir := t.TempDir()
+	out, in := io.Pipe()
+	done := make(chan int, 1)
+	var shown bytes.Buffer
+	go func() {
+		defer func() { _ = in.Close() }() // or the test would read on
+		done <- Run(&command.Context{Context: t.Context(), Out: &shown, Err: in, Assets: os.DirFS("../../assets")},
+			[]string{"dc4", "serve", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "-o", dir})
+	}()
+	said := make([]byte, 300)
+	n, err := out.Read(said)
+	require.NoError(t, err)
+	at := regexp.MustCompile(`http://127\.0\.0\.1:\d+/matches/\S+`).Find(said[:n])
+	require.NotNil(t, at, string(said[:n]))
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	played, errs, status := withAssets(t.Context(), "", "dc4", "play", string(at), "sample:trials=1", "--login", "me", "--password", "x", "--points", "-q")
+	require.Zero(t, status, errs)
+	require.Zero(t, <-done)
+	require.Contains(t, played, "me ")
+	require.Contains(t, shown.String(), "hogline")
+	found, err := filepath.Glob(filepath.Join(dir, "me_vs_hogline*.dcl"))
+	require.NoError(t, err)
+	require.Len(t, found, 1)
+	g, err := file.Open(found[0])
+	require.NoError(t, err)
+	require.True(t, g.Complete)
+	require.GreaterOrEqual(t, g.Shots(), 16)
+
+	for _, wrong := range [][]string{{"dc4", "serve", "--address", "0.0.0.0:0"}, {"dc4", "serve", "--ai", "nobody"}, {"dc4", "serve", "--ends", "31"},
+		{"serve", "--dc4"}} {
+		_, errs, status := withAssets(t.Context(), "", wrong...)
+		require.Equal(t, 2, status, "%v: %s", wrong, errs)
+	}
 }

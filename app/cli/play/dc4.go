@@ -21,6 +21,7 @@ import (
 type DC4Cmd struct {
 	Watch DC4WatchCmd `cmd:"" help:"Watch a match live, from its first shot to its end."`
 	Play  DC4PlayCmd  `cmd:"" help:"Play a match by one of our AIs or a program."`
+	Serve DC4ServeCmd `cmd:"" help:"Be a server: clients play against one of our AIs, a program or each other."`
 }
 
 // dc4Output is how a match is told and kept.
