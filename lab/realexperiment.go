@@ -31,6 +31,7 @@ type RealCmd struct {
 	AsDrawn  bool     `help:"Charts are taken for right in throws: no other turn, and no stone drawn anew, explains a shot."`
 	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: every turn is charted wrongly then."`
 	False    bool     `help:"In throws the stones that a shot moved end where another shot of its kind left as many: how many false charts are explained."`
+	Unstruck bool     `help:"In gained calls are inferred without the stone that was touched first."`
 	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
 	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`

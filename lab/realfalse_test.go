@@ -5,6 +5,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -39,4 +40,17 @@ func TestFalsified(t *testing.T) {
 		require.NotEqual(t, *g.Ends[0].Shots[i].After, *shots[i].After)
 	}
 	require.False(t, g.Ends[0].Shots[4].Gap, "the game itself is as it was")
+}
+
+// TestAlike: shots are compared with those of their task and stone alone: what tasks and stones differ by has no part in it.
+func TestAlike(t *testing.T) {
+	shot := func(task string, left, grade int, call float64) gainedShot {
+		s := gainedShot{left: left}
+		s.Task, s.Grade, s.Call = task, &grade, &call
+		return s
+	}
+	list := []gainedShot{shot("draw", 0, 0, 10), shot("draw", 0, 4, 11), shot("draw", 5, 0, 20), shot("draw", 5, 4, 21),
+		shot("guard", 0, 3, -30), shot("guard", 0, 4, -29.75), {left: 3}}
+	require.InDelta(t, 1, alike(list, func(s *analysis.Shot) float64 { return *s.Call }), 1e-9)
+	require.InDelta(t, -1, alike(list, func(s *analysis.Shot) float64 { return -*s.Call }), 1e-9)
 }

@@ -3,6 +3,7 @@ package lab
 import (
 	"cmp"
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -38,6 +39,11 @@ func (c *RealCmd) gained(ctx *command.Context, set *replay.DataSet) error {
 		tasks, err := analysis.Tasks(g, m, question.Overrides{})
 		if err != nil {
 			return err
+		}
+		for i := range tasks {
+			if c.Unstruck {
+				tasks[i].Run = nil
+			}
 		}
 		store := analysis.NewStore()
 		if err := (&analysis.Runner{Pool: analysis.Goroutines{Count: 1}}).Run(ctx.Context, tasks, store); err != nil {
@@ -141,6 +147,9 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 		printf("correlation of the grade with %-10s %+.3f, of ranks %+.3f\n", p.name, correlation(grade, p.values),
 			correlation(ranks(grade), ranks(p.values)))
 	}
+	printf("the same among shots of one task with as many to come: call %% %+.3f, call pts %+.3f\n", alike(list, func(s *analysis.Shot) float64 {
+		return *s.Call
+	}), alike(list, func(s *analysis.Shot) float64 { return *s.Points.Call }))
 	printf("graded 0 and a good throw beyond doubt: %d of %d; graded 4 and a bad one: %d of %d; call not known: %d of %d\n", green, zero, red,
 		four, unknown, len(list))
 	var own, next []float64
@@ -152,6 +161,36 @@ func printGrades(ctx *command.Context, list []gainedShot) {
 	}
 	printf("correlation of a throw with the next one's, points: %+.3f\n", correlation(own, next))
 	printStones(ctx, list)
+}
+
+// alike is the correlation of the grade with a number of a shot among the shots of one task with as many to come.
+func alike(list []gainedShot, of func(*analysis.Shot) float64) float64 {
+	type group struct {
+		task string
+		left int
+	}
+	type rated struct{ grade, value float64 }
+	groups := map[group][]rated{}
+	for i := range list {
+		if s := &list[i]; s.Grade != nil && s.Call != nil {
+			g := group{s.Task, s.left}
+			groups[g] = append(groups[g], rated{float64(*s.Grade), of(&s.Shot)})
+		}
+	}
+	var grades, values []float64
+	for _, g := range slices.SortedFunc(maps.Keys(groups), func(a, b group) int {
+		return cmp.Or(cmp.Compare(a.task, b.task), cmp.Compare(a.left, b.left))
+	}) {
+		var mean rated
+		for _, r := range groups[g] {
+			mean.grade += r.grade / float64(len(groups[g]))
+			mean.value += r.value / float64(len(groups[g]))
+		}
+		for _, r := range groups[g] {
+			grades, values = append(grades, r.grade-mean.grade), append(values, r.value-mean.value)
+		}
+	}
+	return correlation(grades, values)
 }
 
 // printStones prints how throws go with the grades by the shots to come, and the last stones graded 0.
