@@ -92,10 +92,19 @@ func Has(args []string) bool { return Program().Has(args) }
 
 // Main runs a command and returns the exit status: 0, 2 on wrong use, 1 on failure with
 // one sentence on standard error.
-func Main(args []string, assets fs.FS) int { return Program().Main(args, assets) }
+func Main(args []string, assets fs.FS) int { return Program().Main(spelled(args), assets) }
 
 // Run is Main with everything passed in.
-func Run(c *command.Context, args []string) (status int) { return Program().Run(c, args) }
+func Run(c *command.Context, args []string) (status int) { return Program().Run(c, spelled(args)) }
+
+// spelled is a command as its group has it: serve --dc4 is dc4 serve, which serves no page.
+func spelled(args []string) []string {
+	if len(args) < 2 || args[0] != "serve" || !slices.Contains(args, "--dc4") {
+		return args
+	}
+	rest := slices.DeleteFunc(slices.Clone(args[1:]), func(a string) bool { return a == "--dc4" })
+	return append([]string{"dc4", "serve"}, rest...)
+}
 
 // variables are what the tags of options name: ${maxWorkers}.
 func variables() map[string]string {

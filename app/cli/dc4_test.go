@@ -71,7 +71,7 @@ func TestDC4Serve(t *testing.T) {
 	go func() {
 		defer func() { _ = in.Close() }() // or the test would read on
 		done <- Run(&command.Context{Context: t.Context(), Out: &shown, Err: in, Assets: os.DirFS("../../assets")},
-			[]string{"dc4", "serve", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "-o", dir})
+			[]string{"serve", "--dc4", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "-o", dir})
 	}()
 	said := make([]byte, 300)
 	n, err := out.Read(said)
@@ -93,7 +93,7 @@ func TestDC4Serve(t *testing.T) {
 	require.GreaterOrEqual(t, g.Shots(), 16)
 
 	for _, wrong := range [][]string{{"dc4", "serve", "--address", "0.0.0.0:0"}, {"dc4", "serve", "--ai", "nobody"}, {"dc4", "serve", "--ends", "31"},
-		{"serve", "--dc4"}} {
+		{"serve", "--dc4", "--ends", "31"}, {"serve", "--dc4", "--web", "x"}} {
 		_, errs, status := withAssets(t.Context(), "", wrong...)
 		require.Equal(t, 2, status, "%v: %s", wrong, errs)
 	}

@@ -23,7 +23,7 @@ type Cmd struct {
 	Web     string `placeholder:"FOLDER" help:"The folder that make web has written; default: web beside the program, or share/hogline/web."`
 	Chart   string `placeholder:"FILE.hchart" writes:"" help:"Share the chart of a game: devices that open the link chart it together, each with a copy of its own." type:"path"`
 	Token   string `placeholder:"WORD" help:"The word in the link to a shared chart; by default a new one at every start."`
-	DC4     bool   `name:"dc4" help:"Where clients of Digital Curling 4 connect: hogline dc4 serve."`
+	DC4     bool   `name:"dc4" help:"Be a server of Digital Curling 4 in place of a page: the further options are those of hogline dc4 serve."`
 	Address string `default:"127.0.0.1:8440" help:"Where to listen; the default is for this computer alone. Port 0: any."`
 }
 
@@ -44,9 +44,6 @@ const (
 // Run serves until it is stopped.
 func (c *Cmd) Run(ctx *command.Context) error {
 	ctx.Interactive()
-	if c.DC4 {
-		return command.Usagef("the server of Digital Curling 4 is hogline dc4 serve [--ai NAME]")
-	}
 	files, done, err := c.folder()
 	if err != nil {
 		return err

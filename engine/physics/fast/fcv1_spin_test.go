@@ -156,6 +156,13 @@ func TestSpinGoesThroughTheContact(t *testing.T) {
 	}
 	full, fast5 := struck[fmt.Sprint(curling.Right, math.Pi/2, 0.0)], struck[fmt.Sprint(curling.Right, 5*math.Pi, 0.0)]
 	require.Greater(t, full.Distance(fast5), 0.15, "the spin goes through the contact")
+	for _, offset := range []float64{0, 0.5, -0.6} {
+		usual := struck[fmt.Sprint(curling.Right, math.Pi/2, offset)]
+		for _, rate := range []float64{5 * math.Pi, 0, 2 * math.Pi} {
+			t.Logf("hit %g beside the middle: the struck stone with %.2f rad/s rests %.2f m from where it does with pi/2", offset, rate,
+				usual.Distance(struck[fmt.Sprint(curling.Right, rate, offset)]))
+		}
+	}
 }
 
 // TestSpinsAgainstBox2D: random draws, guards and hits among stones, by each spin.
