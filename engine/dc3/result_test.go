@@ -47,3 +47,21 @@ func TestServerTellsReasonsAndFouls(t *testing.T) {
 		require.NoError(t, theirs.Close())
 	}
 }
+
+// TestDraw: a match without a winner has a reason of its own.
+func TestDraw(t *testing.T) {
+	c := newChunks()
+	p := playerAt(t, c, false)
+	done := make(chan struct{})
+	var reads []map[string]any
+	var failure error
+	go func() {
+		defer close(done)
+		reads, failure = readsOf(c, "game_over")
+	}()
+	p.Show(told(p.info.Ice, 0, curling.Position{}))
+	p.Over(-1, match.ByScore)
+	<-done
+	require.NoError(t, failure)
+	require.Equal(t, map[string]any{"winner": nil, "reason": "draw"}, at(t, reads[1], "state", "game_result"))
+}

@@ -301,6 +301,8 @@ func (p *serverPlayer) Over(winner int, reason match.Reason) {
 	r := &wire.Result{Reason: reasons[reason]}
 	if winner >= 0 {
 		r.Winner = &wire.Teams[winner]
+	} else {
+		r.Reason = wire.ByDraw
 	}
 	p.update(r)
 	if p.err == nil && p.lines != nil {

@@ -136,6 +136,15 @@ func TestReadScoresExtraEndAndResult(t *testing.T) {
 	require.Equal(t, curling.Right, g.Ends[0].Shots[0].Run.Turn)
 }
 
+// TestReadDraw: a match without a winner has a word of its own in the log.
+func TestReadDraw(t *testing.T) {
+	g := read(t, opening().at(0, 15, "team0").
+		throw(moveAt(0.1, 2.4, "cw"), moveAt(0.1, 2.4, "cw"), "", state(1, 0, "null", "null", "null", `"team0":[0],"team1":[0]`,
+			noExtra, `{"winner":null,"reason":"draw"}`)).
+		message("gam", `{"cmd":"game_over"}`))
+	require.Equal(t, replay.Result{Winner: -1, Reason: replay.ByScore}, g.Result)
+}
+
 // TestReadFirstThrowerWithoutHammer: where the state has no hammer, the team to throw and the number of
 // the shot give who threw first.
 func TestReadFirstThrowerWithoutHammer(t *testing.T) {

@@ -221,7 +221,10 @@ func (b *builder) result(s *wire.State) {
 	r := &b.game.Result
 	b.game.Complete = true
 	r.Reason = s.Result.Reason
-	if r.Reason == wire.ByTime {
+	switch r.Reason {
+	case wire.ByDraw:
+		r.Reason = replay.ByScore
+	case wire.ByTime:
 		r.Reason = replay.ByTime
 	}
 	if s.Result.Winner != nil {

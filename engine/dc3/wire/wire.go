@@ -175,6 +175,7 @@ const (
 	ByScore   = "score"
 	ByConcede = "concede"
 	ByTime    = "time_limit"
+	ByDraw    = "draw" // nobody has won
 )
 
 // Result is how a match ended.
