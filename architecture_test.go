@@ -107,6 +107,9 @@ func TestArrows(t *testing.T) {
 			if d == "fyne.io/fyne/v2/app" && p.ImportPath != m && p.ImportPath != m+"/app" {
 				t.Errorf("%s imports fyne's app; only main and one file of app may", p.ImportPath)
 			}
+			if d == "github.com/invopop/jsonschema" && !under(p.ImportPath, m+"/scripts") {
+				t.Errorf("%s imports invopop/jsonschema; only scripts may: the programs do not hold it", p.ImportPath)
+			}
 			if d == "github.com/sqweek/dialog" && p.ImportPath != m+"/app/filepick" {
 				t.Errorf("%s imports sqweek/dialog; only app/filepick may", p.ImportPath)
 			}

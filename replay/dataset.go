@@ -35,17 +35,17 @@ func (d *DataSet) Draft(ctx context.Context, i int) (*Game, error) {
 
 // GameEntry is a game in a list.
 type GameEntry struct {
-	ID          string // unique in the data set
-	Event       string
-	Session     string
-	Sheet       string
-	Teams       [2]string
-	Score       [2]int
-	Ends        int
-	Shots       int
-	ScoreAgrees int // ends whose charted score is the one that the stones give
-	PowerPlays  int
-	TimeOuts    int
+	ID          string    `json:"id"` // unique in the data set
+	Event       string    `json:"event"`
+	Session     string    `json:"session"`
+	Sheet       string    `json:"sheet"`
+	Teams       [2]string `json:"teams"`
+	Score       [2]int    `json:"score"`
+	Ends        int       `json:"ends"`
+	Shots       int       `json:"shots"`
+	ScoreAgrees int       `json:"score_agrees"` // ends whose charted score is the one that the stones give
+	PowerPlays  int       `json:"power_plays"`
+	TimeOuts    int       `json:"time_outs"`
 }
 
 // TableFile is how a file of a data set was read.

@@ -14,6 +14,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/chart/sharing"
 )
@@ -99,7 +100,7 @@ func TestMergeCharts(t *testing.T) {
 	require.Contains(t, out, "end 1, shot 2: grade was noted as 3 and as 1: 1 counts")
 	status, out, errs = run(t, "chart", "merge", c, b, "-o", filepath.Join(dir, "again.hchart"), "--json")
 	require.Zero(t, status, errs)
-	require.JSONEq(t, `{"changes":5,"differences":[],"conflicts":[]}`, out)
+	require.JSONEq(t, `{"version":"`+version.Number+`","changes":5,"differences":[],"conflicts":[]}`, out)
 	status, _, errs = run(t, "chart", "merge", a, filepath.Join(dir, "none.hchart"), "-o", c)
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "none.hchart")

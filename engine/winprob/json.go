@@ -14,6 +14,9 @@ type tableJSON struct {
 	Power  *Power    `json:"power,omitempty"`       // ends with a power play
 }
 
+// JSONSchemaAlias is what has the schema of a table.
+func (Table) JSONSchemaAlias() any { return tableJSON{} }
+
 // MarshalJSON writes what the table is worked out from.
 func (t *Table) MarshalJSON() ([]byte, error) {
 	return json.Marshal(tableJSON{t.ends, t.extra, t.source, t.swaps, t.power})

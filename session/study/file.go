@@ -35,10 +35,10 @@ const (
 	maxAnswers  = 128 << 20 // of what the answers to a question are decoded into
 )
 
-// documentFile is document.json.
+// documentFile is document.json: all but logs, games and answers. Lengths are in m, velocities in m/s; ends and shots count from 0.
 type documentFile struct {
 	Format  string `json:"format"`
-	Version int    `json:"version"`
+	Version int    `json:"version"` // the oldest that has all it holds: Content.version
 	Program string `json:"program,omitempty"`
 	Content
 	budgetFile
@@ -177,4 +177,9 @@ func (s *Snapshot) Write(w io.Writer) error {
 		return fmt.Errorf("study: %w", err)
 	}
 	return nil
+}
+
+// Documents are what the parts of a file hold as JSON, by the name of the schema in docs/schemas.
+func Documents() map[string]any {
+	return map[string]any{"study": documentFile{}, "study-answers": questionFile{}}
 }

@@ -1,7 +1,6 @@
 package games
 
 import (
-	"encoding/json"
 	"fmt"
 	"path/filepath"
 
@@ -99,12 +98,7 @@ func (c *ChartMergeCmd) tell(ctx *command.Context, all *chart.Log, differ []char
 		doc.Differences = append(doc.Differences, m)
 	}
 	if c.JSON {
-		text, err := json.Marshal(doc)
-		if err != nil {
-			return err
-		}
-		_, err = fmt.Fprintln(ctx.Out, string(text))
-		return err
+		return ctx.JSON(doc)
 	}
 	_, _ = fmt.Fprintf(
 		ctx.Out,

@@ -28,18 +28,8 @@ type datasetFile struct {
 }
 
 type datasetGame struct {
-	ID          string    `json:"id"`
-	Event       string    `json:"event"`
-	Session     string    `json:"session"`
-	Sheet       string    `json:"sheet"`
-	Teams       [2]string `json:"teams"`
-	Score       [2]int    `json:"score"`
-	Ends        int       `json:"ends"`
-	Shots       int       `json:"shots"`
-	ScoreAgrees int       `json:"score_agrees"` // ends
-	PowerPlays  int       `json:"power_plays"`
-	TimeOuts    int       `json:"time_outs"`
-	Warnings    int       `json:"warnings"`
+	replay.GameEntry
+	Warnings int `json:"warnings"`
 }
 
 // describe is what a data set holds of games with an ID, or all.
@@ -63,9 +53,7 @@ func describe(ctx *command.Context, path string, set *replay.DataSet, filter str
 		if err != nil {
 			return info, err
 		}
-		e := &set.Games[i]
-		info.Games = append(info.Games, datasetGame{e.ID, e.Event, e.Session, e.Sheet, e.Teams, e.Score, e.Ends, e.Shots, e.ScoreAgrees,
-			e.PowerPlays, e.TimeOuts, len(g.Warnings)})
+		info.Games = append(info.Games, datasetGame{set.Games[i], len(g.Warnings)})
 	}
 	return info, nil
 }

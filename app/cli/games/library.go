@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
@@ -141,12 +140,7 @@ func (c *LibraryIndexCmd) Run(ctx *command.Context) error {
 		copies += len(held[i].Also)
 	}
 	if c.JSON {
-		return ctx.JSON(struct {
-			library.Update
-			Held    int     `json:"held"`
-			Copies  int     `json:"copies"`
-			Seconds float64 `json:"seconds"`
-		}{u, len(held), copies, time.Since(start).Seconds()})
+		return ctx.JSON(libraryIndexed{u, len(held), copies, time.Since(start).Seconds()})
 	}
 	more := ""
 	if copies > 0 {
@@ -214,12 +208,7 @@ func (c *LibrarySearchCmd) Run(ctx *command.Context) error {
 		found = found[:min(len(found), c.Limit)]
 	}
 	if c.JSON {
-		return ctx.JSON(struct {
-			Total      int                  `json:"total"`
-			Seconds    float64              `json:"seconds"`
-			Games      []library.Found      `json:"games"`
-			Statistics []library.Statistics `json:"statistics,omitempty"`
-		}{total, took.Seconds(), found, statistics})
+		return ctx.JSON(libraryFound{total, took.Seconds(), found, statistics})
 	}
 	for i := range found {
 		g := &found[i]
@@ -267,18 +256,9 @@ func (c *LibraryShotsCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	if c.JSON {
-		type shot struct {
-			File string `json:"file"`
-			Game string `json:"game,omitempty"`
-			*analysis.Shot
-		}
-		out := struct {
-			Total   int     `json:"total"`
-			Seconds float64 `json:"seconds"`
-			Shots   []shot  `json:"shots"`
-		}{total, took.Seconds(), []shot{}}
+		out := libraryShots{total, took.Seconds(), []libraryShot{}}
 		for _, s := range shots {
-			out.Shots = append(out.Shots, shot{s.Game.Path, s.Game.ID, s.Shot})
+			out.Shots = append(out.Shots, libraryShot{s.Game.Path, s.Game.ID, s.Shot})
 		}
 		return ctx.JSON(out)
 	}
@@ -404,10 +384,7 @@ func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 	}
 	took := time.Since(start)
 	if c.JSON {
-		return ctx.JSON(struct {
-			Seconds   float64           `json:"seconds"`
-			Positions []library.Similar `json:"positions"`
-		}{took.Seconds(), found})
+		return ctx.JSON(librarySimilar{took.Seconds(), found})
 	}
 	for i := range found {
 		p := &found[i]

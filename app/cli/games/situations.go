@@ -56,10 +56,7 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 	}
 	took := time.Since(start)
 	if c.JSON {
-		return ctx.JSON(struct {
-			Seconds float64 `json:"seconds"`
-			*library.Summary
-		}{took.Seconds(), s})
+		return ctx.JSON(librarySituations{took.Seconds(), s})
 	}
 	return c.print(ctx, s, took)
 }

@@ -162,3 +162,6 @@ func parseShot(text string) (curling.Shot, error) {
 	}
 	return s, nil
 }
+
+// Documents are what the commands of the package print as JSON, by the name of the schema in docs/schemas.
+func Documents() map[string]any { return map[string]any{"physics-throw": thrown{}} }
