@@ -387,15 +387,7 @@ func (w *Window) showFile() {
 		w.menuBar.SetFile("")
 		return
 	}
-	c := w.session.Study.Content()
-	l := c.ShownLine()
-	name := w.words.T("sample")
-	if c.Root(l).Game.Shots() > 0 {
-		name = w.words.T("sample-match")
-	}
-	if path := w.session.Place.Path(); path != "" {
-		name = filepath.Base(path)
-	}
+	name := w.words.GameName(w.session.Study.Content().Root(w.session.Study.Content().ShownLine()).Game, w.session.Place.Path())
 	if path := w.session.Storage.Path(); path != "" {
 		name = filepath.Base(path)
 	}

@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/hogline/hogline/replay"
@@ -17,6 +19,24 @@ func (w *Words) Place(g *replay.Game, at replay.Place) string {
 		return w.T("place.over", end.Number+1)
 	}
 	return w.T("place", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
+}
+
+// GameName is what a game is called whose file is at a path: the file, before it the teams where that is one of many games; without a file
+// the teams.
+func (w *Words) GameName(g *replay.Game, path string) string {
+	teams := strings.Trim(g.Teams[0]+" – "+g.Teams[1], " –")
+	var parts []string
+	switch {
+	case path == "" && g.Shots() == 0:
+		parts = []string{w.T("lines.position"), teams}
+	case path == "":
+		parts = []string{teams}
+	case g.Extra["GameID"] != "":
+		parts = []string{teams, filepath.Base(path)}
+	default:
+		parts = []string{filepath.Base(path)}
+	}
+	return strings.Join(slices.DeleteFunc(parts, func(p string) bool { return p == "" }), " · ")
 }
 
 // Event is where a game was played: its event, session and sheet, as far as they are known.

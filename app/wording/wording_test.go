@@ -66,3 +66,20 @@ func TestEndTimes(t *testing.T) {
 		require.Equal(t, want, w.EndTimes(g, i))
 	}
 }
+
+// TestGameName: of many games of a file the teams tell which one it is; without a file they do alone.
+func TestGameName(t *testing.T) {
+	texts, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	require.True(t, texts.SetLanguage("en"))
+	w := &Words{Bundle: texts}
+	match := &replay.Game{Teams: [2]string{"North", "South"}, Ends: []replay.End{{Shots: []replay.Shot{{Ran: true}}}}}
+	one := *match
+	one.Extra = map[string]string{"GameID": "1-1"}
+	require.Equal(t, "game.dcl", w.GameName(match, "/logs/game.dcl"))
+	require.Equal(t, "North – South · charts", w.GameName(&one, "/logs/charts"))
+	require.Equal(t, "North – South", w.GameName(match, ""))
+	require.Equal(t, "Position · North – South", w.GameName(&replay.Game{Teams: match.Teams}, ""))
+	require.Equal(t, "Position", w.GameName(&replay.Game{}, ""))
+	require.Equal(t, "North", w.GameName(&replay.Game{Teams: [2]string{"North", ""}, Ends: match.Ends}, ""))
+}

@@ -2,7 +2,6 @@ package shots
 
 import (
 	"errors"
-	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -81,12 +80,8 @@ func (l *lineTree) Name(line *study.Line) string {
 	switch {
 	case line.Name != "":
 		return line.Name
-	case line.Path != "":
-		return filepath.Base(line.Path)
-	case !line.Variation() && line.Game.Shots() == 0:
-		return w.T("lines.position")
 	case !line.Variation():
-		return strings.TrimSpace(line.Game.Teams[0] + " – " + line.Game.Teams[1])
+		return w.GameName(line.Game, line.Path)
 	}
 	key := "lines.variation"
 	if line.Edited {
