@@ -46,7 +46,6 @@ func TestThrowsAreThoseOfTheEvaluation(t *testing.T) {
 		seen[x.Error]++
 	}
 	require.Len(t, seen, 3, "a thrower errs in every way")
-	require.Empty(t, sampled.MissedWhere(sampled), "an answer fails where it fails")
 
 	if u.Selection.Now().Row != 0 {
 		u.Selection.Select(0)

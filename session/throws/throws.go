@@ -98,16 +98,6 @@ func (t *Throws) Missed() (missed []Throw) {
 	return missed
 }
 
-// MissedWhere are the throws that were not made with an error with which the rival was.
-func (t *Throws) MissedWhere(rival *Throws) (missed []Throw) {
-	for k := range min(len(t.List), len(rival.List)) {
-		if !t.List[k].Made && rival.List[k].Made {
-			missed = append(missed, t.List[k])
-		}
-	}
-	return missed
-}
-
 // Rests are where the delivered stone and the stones that it moved came to rest in the first n throws, by team of the
 // end.
 func (t *Throws) Rests(n int) (delivered []curling.Vec, struck [2][]curling.Vec) {

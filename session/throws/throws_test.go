@@ -8,13 +8,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// TestMissesWhereTheRivalIsMade: pairs by throw.
-func TestMissesWhereTheRivalIsMade(t *testing.T) {
-	a := &Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}
-	b := &Throws{List: []Throw{{}, {Made: true}, {}}}
-	require.Equal(t, []Throw{{Lies: 1}}, a.MissedWhere(b))
-	require.Len(t, b.MissedWhere(a), 1)
-	require.Len(t, a.Missed(), 2)
+func TestMissed(t *testing.T) {
+	require.Equal(t, []Throw{{Lies: 1}, {Lies: 2}}, (&Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}).Missed())
 }
 
 // TestNearest: of two stones within reach the nearer one is picked, whichever is first; none beyond the reach or the first n.

@@ -7,8 +7,7 @@ import (
 	"github.com/hogline/hogline/session/throws"
 )
 
-// reasonsText says in a curler's words what a shot leaves, what a miss does, and why it fails where its rival does not;
-// empty while the throws for it are being made.
+// reasonsText says in a curler's words what a shot leaves and what a miss does; empty while the throws for it are being made.
 func (v *View) reasonsText(r *table.Row) string {
 	w := v.words
 	throws := v.session.Samples.Of(v.rowOf(r))
@@ -20,21 +19,11 @@ func (v *View) reasonsText(r *table.Row) string {
 	if !throws.CanBeMade || len(missed) == 0 {
 		return text
 	}
-	text += " " + w.T("reason.miss", v.missed(r, len(missed), len(throws.List)), v.errorKind(missed), v.lies(mostOften(missed)))
-	rival := v.session.Table.Answer(r.Rival)
-	if rival == nil {
-		return text
+	share, kind, lies := v.missed(r, len(missed), len(throws.List)), v.errorKind(missed), mostOften(missed)
+	if lies == throws.Lies {
+		return text + " " + w.T("reason.miss.same", share, kind)
 	}
-	other := v.session.Samples.Of(r.Rival)
-	if other == nil || !other.CanBeMade {
-		return text
-	}
-	worse, better := throws.MissedWhere(other), other.MissedWhere(throws)
-	if len(worse) == 0 {
-		return text + " " + sentence(w.T("reason.rival.never", v.label(rival), v.label(r)))
-	}
-	return text + " " + w.T("reason.rival", v.share(len(worse), len(throws.List)), v.label(rival), v.label(r), v.errorKind(worse),
-		v.lies(mostOften(worse)), v.share(len(better), len(throws.List)))
+	return text + " " + w.T("reason.miss", share, kind, v.lies(lies))
 }
 
 // rowOf is the place of a row in the table, -1 if it is not there.
