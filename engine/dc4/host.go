@@ -7,9 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"net/http"
-	"slices"
 	"sync"
 	"time"
 
@@ -59,6 +57,7 @@ type MatchPlan struct {
 const (
 	maxMatches = 64
 	maxRequest = 64 << 10
+	readTime   = 20 * time.Second // of a body
 )
 
 // info is the plan as the protocol tells it.
@@ -130,11 +129,11 @@ func (h *Host) Close() {
 func (h *Host) Handler() http.Handler {
 	mux := http.NewServeMux()
 	mux.HandleFunc("POST /matches", h.create)
-	mux.HandleFunc("POST /store-team-config", h.as(func(m *hosted, user string, w http.ResponseWriter, r *http.Request) { m.join(user, w, r) }))
-	mux.HandleFunc("POST /shots", h.as(func(m *hosted, user string, w http.ResponseWriter, r *http.Request) { m.takeShot(user, w, r) }))
-	mux.HandleFunc("POST /matches/{id}/end-setup", h.as(func(m *hosted, user string, w http.ResponseWriter, r *http.Request) { m.takePlace(user, w, r) }))
-	mux.HandleFunc("GET /matches/{id}/stream", h.as(func(m *hosted, _ string, w http.ResponseWriter, r *http.Request) { m.stream(w, r, true) }))
-	mux.HandleFunc("GET /matches/{id}/viewer", h.of(func(m *hosted, w http.ResponseWriter, r *http.Request) { m.stream(w, r, false) }))
+	mux.HandleFunc("POST /store-team-config", h.as((*hosted).join))
+	mux.HandleFunc("POST /shots", h.as((*hosted).takeShot))
+	mux.HandleFunc("POST /matches/{id}/end-setup", h.as((*hosted).takePlace))
+	mux.HandleFunc("GET /matches/{id}/stream", h.as((*hosted).streamToPlayer))
+	mux.HandleFunc("GET /matches/{id}/viewer", h.of((*hosted).streamToViewer))
 	mux.HandleFunc("GET /matches/{id}", h.of((*hosted).tellInfo))
 	mux.HandleFunc("GET /matches/{id}/{what}", h.of((*hosted).tellLatest))
 	mux.HandleFunc("GET /matches/{id}/ends/{end}/{what}", h.of((*hosted).tellEnd))
@@ -155,9 +154,17 @@ func (h *Host) of(answer func(m *hosted, w http.ResponseWriter, r *http.Request)
 			deny(w, http.StatusNotFound, "Match not found.")
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxRequest)
+		if r.Method == http.MethodPost {
+			bound(w, r)
+		}
 		answer(m, w, r)
 	}
+}
+
+// bound bounds how long a body may be, and take.
+func bound(w http.ResponseWriter, r *http.Request) {
+	_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(readTime)) // a connection without one ends with its other end
+	r.Body = http.MaxBytesReader(w, r.Body, maxRequest)
 }
 
 // as answers to a user who knows the password.
@@ -196,7 +203,8 @@ func (h *Host) create(w http.ResponseWriter, r *http.Request) {
 		Name    string  `json:"match_name"`
 		Pattern *whole  `json:"positioned_stones_pattern"`
 	}
-	if err := read(http.MaxBytesReader(w, r.Body, maxRequest), &asked); err != nil {
+	bound(w, r)
+	if err := read(r.Body, &asked); err != nil {
 		deny(w, http.StatusBadRequest, "Invalid request body: "+err.Error())
 		return
 	}
@@ -275,21 +283,6 @@ func (h *Host) play(m *hosted, players [2]match.Player) (*match.Record, error) {
 	return match.Play(h.ctx, s, players, sim, m.event)
 }
 
-// shotOf is a move that was sent as a shot of ours.
-func shotOf(m *move) (curling.Shot, error) {
-	s := curling.Shot{VX: m.Speed * math.Cos(m.Angle), VY: -m.Speed * math.Sin(m.Angle)}
-	if m.Angular != nil {
-		if !(math.Abs(*m.Angular) <= curling.MaxSpin) {
-			return s, fmt.Errorf("angular_velocity %g, want at most %d rad/s", *m.Angular, curling.MaxSpin)
-		}
-		s = s.Turning(*m.Angular, physics.FCV1Spin)
-	}
-	if !s.Velocity().Finite() || !(m.Speed >= 0 && m.Speed <= curling.MaxSpeed) {
-		return s, fmt.Errorf("%g m/s at %g rad, want at most %d m/s", m.Speed, m.Angle, curling.MaxSpeed)
-	}
-	return s, nil
-}
-
 // placementOf is a placement as it was asked for.
 func placementOf(request string) (curling.Placement, bool) {
 	for p, name := range requests {
@@ -298,9 +291,4 @@ func placementOf(request string) (curling.Placement, bool) {
 		}
 	}
 	return 0, false
-}
-
-// legalPlacement reports whether a placement is one of a list.
-func legalPlacement(p curling.Placement, legal []curling.Placement) bool {
-	return slices.Contains(legal, p)
 }

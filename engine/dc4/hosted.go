@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"sync"
 	"time"
 
@@ -178,7 +179,8 @@ func (c *teamConfig) players(doubles bool) (curling.Team, error) {
 
 // seat gives a user a team: the one asked for if it is free, or the one that it has. With our opponent, or when both are there, it returns
 // the players of the match that begins.
-func (m *hosted) seat(user string, team curling.TeamID, name string, players curling.Team) (got curling.TeamID, both [2]match.Player, err error) {
+func (m *hosted) seat(user string, team curling.TeamID, name string, players curling.Team) (got curling.TeamID, both [2]match.Player,
+	err error) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	switch {
@@ -229,7 +231,7 @@ func (m *hosted) takeShot(user string, w http.ResponseWriter, r *http.Request) {
 		deny(w, http.StatusBadRequest, "Invalid request body.")
 		return
 	}
-	shot, err := shotOf(&move{*sent.Speed, sent.Angular, *sent.Angle})
+	shot, err := (&move{*sent.Speed, sent.Angular, *sent.Angle}).sent()
 	if err != nil {
 		deny(w, http.StatusBadRequest, err.Error())
 		return
@@ -296,7 +298,7 @@ func (m *hosted) takePlace(user string, w http.ResponseWriter, r *http.Request) 
 		m.mu.Unlock()
 		deny(w, http.StatusConflict, "Not your turn.")
 		return
-	case !legalPlacement(p, m.legal):
+	case !slices.Contains(m.legal, p):
 		m.mu.Unlock()
 		deny(w, http.StatusBadRequest, "Power play can only be used once, and not in an extra end.")
 		return

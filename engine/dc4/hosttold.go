@@ -344,6 +344,12 @@ const (
 	writeTime = 15 * time.Second
 )
 
+func (m *hosted) streamToPlayer(_ string, w http.ResponseWriter, r *http.Request) {
+	m.stream(w, r, true)
+}
+
+func (m *hosted) streamToViewer(w http.ResponseWriter, r *http.Request) { m.stream(w, r, false) }
+
 // stream tells the states as they come: first those of the end under way, to a player once both teams are there.
 func (m *hosted) stream(w http.ResponseWriter, r *http.Request, player bool) {
 	w.Header().Set("Content-Type", "text/event-stream")

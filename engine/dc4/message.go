@@ -128,17 +128,29 @@ func moveOf(s curling.Shot) move {
 
 // shot is a move that was told as a shot of ours.
 func (m *move) shot() (curling.Shot, error) {
+	s, err := m.turning(-1)
+	if err != nil {
+		return s, fmt.Errorf("dc4: last_move: %w", err)
+	}
+	return s, nil
+}
+
+// sent is a move that was sent as a shot of ours.
+func (m *move) sent() (curling.Shot, error) { return m.turning(1) }
+
+// turning is a move as a shot of ours; clockwise is the sign of the spin of a stone that turns so.
+func (m *move) turning(clockwise float64) (curling.Shot, error) {
 	s := curling.Shot{VX: m.Speed * math.Cos(m.Angle), VY: -m.Speed * math.Sin(m.Angle)}
 	if !s.Velocity().Finite() || !(m.Speed >= 0 && m.Speed <= curling.MaxSpeed) {
-		return s, fmt.Errorf("dc4: last_move: %g m/s at %g rad, want at most %d m/s", m.Speed, m.Angle, curling.MaxSpeed)
+		return s, fmt.Errorf("%g m/s at %g rad, want at most %d m/s", m.Speed, m.Angle, curling.MaxSpeed)
 	}
 	switch {
 	case m.Angular == nil:
 		return s, nil
 	case !(math.Abs(*m.Angular) <= curling.MaxSpin):
-		return s, fmt.Errorf("dc4: last_move: angular_velocity %g, want at most %d rad/s", *m.Angular, curling.MaxSpin)
+		return s, fmt.Errorf("angular_velocity %g, want at most %d rad/s", *m.Angular, curling.MaxSpin)
 	}
-	return s.Turning(-*m.Angular, physics.FCV1Spin), nil
+	return s.Turning(clockwise*(*m.Angular), physics.FCV1Spin), nil
 }
 
 // check reports a state that cannot be.

@@ -48,7 +48,7 @@ func (*DC4ServeCmd) Help() string {
 // Limits of the server.
 const (
 	maxDC4Connections = 256
-	dc4ReadTime       = 20 * time.Second
+	dc4ReadTime       = 20 * time.Second // of a header: a limit of the whole request would end streams
 	dc4IdleTime       = 2 * time.Minute
 	dc4EndTime        = 3 * time.Second // that streams have to tell the end of the last match
 )
@@ -125,7 +125,7 @@ func (s *dc4Serving) serve(address string) error {
 		return fmt.Errorf("--address %s: %w", s.Address, err)
 	}
 	s.at = "http://" + l.Addr().String()
-	server := &http.Server{Handler: s.host.Handler(), ReadTimeout: dc4ReadTime, IdleTimeout: dc4IdleTime, MaxHeaderBytes: 16 << 10,
+	server := &http.Server{Handler: s.host.Handler(), ReadHeaderTimeout: dc4ReadTime, IdleTimeout: dc4IdleTime, MaxHeaderBytes: 16 << 10,
 		ErrorLog: log.New(s.ctx.Err, "hogline dc4: ", 0)}
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(netutil.LimitListener(l, maxDC4Connections)) }()
