@@ -29,25 +29,40 @@ import (
 	"github.com/hogline/hogline/replay/matchlog"
 )
 
+// arenaTerms are what a plan says and the options of the command too: an option that is given overrides the plan.
+type arenaTerms struct {
+	A       string   `json:"a" name:"a" help:"First AI, NAME[:key=value,...]."`
+	B       string   `json:"b" name:"b" help:"Second AI."`
+	Games   int      `json:"games" range:"2..1000000" help:"Games, an even number (default 200)."`
+	Ends    int      `json:"ends" range:"1..20" help:"Ends a game (default 2)."`
+	Seed    uint64   `json:"seed" help:"Seed of everything random (default 1)."`
+	Workers int      `json:"workers" range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
+	SPRT    string   `json:"sprt,omitempty" name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
+	Model   string   `json:"model" help:"Model of the ice (default mori2019)."`
+	Rules   string   `json:"rules,omitempty" stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
+	Players []string `json:"players,omitempty" name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
+	Mode    string   `json:"mode,omitempty" placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
+	Start   []string `json:"start,omitempty" stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
+	Points  bool     `json:"points,omitempty" help:"AIs play for points, not by the win table."`
+	Wins    string   `json:"wins,omitempty" stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+}
+
+// override takes the terms that are given.
+func (t *arenaTerms) override(given arenaTerms) {
+	to, from := reflect.ValueOf(t).Elem(), reflect.ValueOf(given)
+	for i := range from.NumField() {
+		if f := from.Field(i); !f.IsZero() {
+			to.Field(i).Set(f)
+		}
+	}
+}
+
 // ArenaCmd plays many matches between two AIs.
 type ArenaCmd struct {
-	Plan  string `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
-	A     string `name:"a" help:"First AI, NAME[:key=value,...]."`
-	B     string `name:"b" help:"Second AI."`
-	Games int    `range:"2..1000000" help:"Games, an even number (default 200)."`
-	Ends  int    `range:"1..20" help:"Ends a game (default 2)."`
+	Plan string `stdin:"" arg:"" optional:"" help:"Plan as JSON: the same names as the options; options given override it. A name without a file is one of the bundled plans."`
+	arenaTerms
 	option.Budget
-	Seed    uint64        `help:"Seed of everything random (default 1)."`
-	Workers int           `range:"1..${maxWorkers}" help:"Games played at once (default 2)."`
-	SPRT    string        `name:"sprt" placeholder:"P0,P1" help:"Stop when the win share is decided between two values."`
-	Model   string        `help:"Model of the ice (default mori2019)."`
-	Rules   string        `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set (default five-rock-both, the programs' of 2018/19); without extra ends."`
-	Player  []string      `name:"player" sep:"none" placeholder:"AI" help:"A player of a tournament; may stand many times, in place of --a and --b."`
-	Mode    string        `placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
-	Start   []string      `stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
 	Clock   time.Duration `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game (default no limit)."`
-	Points  bool          `help:"AIs play for points, not by the win table."`
-	Wins    string        `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
 	resumed `set:"games=.dcl"`
 	List    command.ListFlag `kinds:"plans,rules,ais" help:"List the bundled plans, the rule sets and the AIs."`
 	option.AsJSON
@@ -60,29 +75,16 @@ func (*ArenaCmd) Help() string {
 
 // arenaPlan is a plan as a file, with all defaults.
 type arenaPlan struct {
-	About   string         `json:"about,omitempty"`
-	A       string         `json:"a"`
-	B       string         `json:"b"`
-	Games   int            `json:"games"`
-	Ends    int            `json:"ends"`
+	About string `json:"about,omitempty"`
+	arenaTerms
 	Sims    int            `json:"sims,omitempty"`
 	Time    string         `json:"time,omitempty"`
-	Seed    uint64         `json:"seed"`
-	Workers int            `json:"workers"`
-	SPRT    string         `json:"sprt,omitempty"`
-	Model   string         `json:"model"`
-	Rules   string         `json:"rules,omitempty"` // a name or a file; five-rock-both where missing
-	Points  bool           `json:"points,omitempty"`
-	Wins    string         `json:"wins,omitempty"`
+	Clock   string         `json:"clock,omitempty"` // time of each team for a game
 	Thrower curling.Player `json:"thrower"`
 	Wear    physics.Wear   `json:"wear,omitzero"` // factors on friction and curl, shot by shot
 
-	Players  []string         `json:"players,omitempty"` // of a tournament, in place of a and b
-	Mode     string           `json:"mode,omitempty"`    // round-robin or gauntlet
 	ThrowerA []curling.Player `json:"thrower_a,omitempty"`
 	ThrowerB []curling.Player `json:"thrower_b,omitempty"` // up to four; those missing are like the last one, or like thrower
-	Start    []string         `json:"start,omitempty"`     // files of positions that pairs of games start from, in turn
-	Clock    string           `json:"clock,omitempty"`     // time of each team for a game
 	PerShot  string           `json:"per_shot,omitempty"`  // time for each shot, also of external programs
 	Limit    match.Limit      `json:"limit,omitempty"`     // clamp or refuse
 	Extra    bool             `json:"extra,omitempty"`     // extra ends decide ties
@@ -181,24 +183,14 @@ func printArena(w io.Writer, r *arena.Result) {
 
 // merged is the plan from the file, overridden by the options.
 func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
-	p := arenaPlan{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019), Thrower: curling.StandardPlayer}
+	p := arenaPlan{arenaTerms: arenaTerms{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019)}, Thrower: curling.StandardPlayer}
 	if err := readPlan(c.Plan, assets, &p); err != nil {
 		return p, err
 	}
 	if c.Games%2 != 0 {
 		return p, command.Usagef("--games %d: want an even number, since games come in pairs", c.Games)
 	}
-	set(&p.A, c.A)
-	set(&p.B, c.B)
-	set(&p.Games, c.Games)
-	set(&p.Ends, c.Ends)
-	set(&p.Seed, c.Seed)
-	set(&p.Workers, c.Workers)
-	set(&p.SPRT, c.SPRT)
-	set(&p.Model, c.Model)
-	set(&p.Rules, c.Rules)
-	set(&p.Points, c.Points)
-	set(&p.Wins, c.Wins)
+	p.override(c.arenaTerms)
 	if c.Sims != 0 || c.Time != 0 {
 		p.Sims, p.Time = c.Sims, ""
 		if c.Time != 0 {
@@ -208,15 +200,8 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	if p.Thrower == curling.StandardPlayer { // nobody said otherwise
 		p.Thrower = physics.StandardPlayer(physics.Model(p.Model))
 	}
-	set(&p.Mode, c.Mode)
 	if c.Clock != 0 {
 		p.Clock = c.Clock.String()
-	}
-	if len(c.Start) > 0 {
-		p.Start = c.Start
-	}
-	if len(c.Player) > 0 {
-		p.Players = c.Player
 	}
 	if len(p.Players) == 0 && (p.A == "" || p.B == "") {
 		return p, command.Usagef("arena needs two AIs: --a and --b, or a plan")

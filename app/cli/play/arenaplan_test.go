@@ -39,26 +39,35 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 	require.Equal(t, 0.5, p.TieFirst)
 	require.False(t, p.Rules.Extra)
 	require.NotNil(t, p.Wins)
-	p = planOf(ArenaCmd{Plan: "short", A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true,
-		Budget: option.Budget{Time: 50 * time.Millisecond}})
+	p = planOf(ArenaCmd{Plan: "short",
+		arenaTerms: arenaTerms{A: "rows", B: "shots", Games: 8, Ends: 1, Seed: 3, Workers: 2, SPRT: "0.5,0.6", Points: true},
+		Budget:     option.Budget{Time: 50 * time.Millisecond}})
 	require.Equal(t, []any{"rows", "shots", 8, 1, uint64(3), 2}, []any{p.A.Name, p.B.Name, p.Games, p.Rules.Ends, p.Seed, p.Workers})
 	require.Equal(t, ai.Budget{Time: 50 * time.Millisecond}, p.Budget, "a budget replaces the other")
 	require.Equal(t, arena.SPRT{P0: 0.5, P1: 0.6}, *p.SPRT)
 	require.Nil(t, p.Wins)
-	p = planOf(ArenaCmd{A: "sample", B: "mc"})
+	full := arenaTerms{A: "a", B: "b", Games: 2, Ends: 3, Seed: 4, Workers: 5, SPRT: "s", Model: "m", Rules: "r", Players: []string{"p"}, Mode: "o",
+		Start: []string{"t"}, Points: true, Wins: "w"}
+	over := full
+	over.override(arenaTerms{})
+	require.Equal(t, full, over, "what is not given stays")
+	over = arenaTerms{A: "other", Start: []string{"1", "2"}}
+	over.override(full)
+	require.Equal(t, full, over)
+	p = planOf(ArenaCmd{arenaTerms: arenaTerms{A: "sample", B: "mc"}})
 	require.Equal(t, ai.Budget{Time: 200 * time.Millisecond}, p.Budget)
 	require.Equal(t, []any{200, 2, uint64(1)}, []any{p.Games, p.Rules.Ends, p.Seed})
 	require.Equal(t, curling.TeamOf(curling.StandardPlayer), p.Teams[0])
-	p = planOf(ArenaCmd{A: "sample", B: "mc", Model: "fcv1"})
+	p = planOf(ArenaCmd{arenaTerms: arenaTerms{A: "sample", B: "mc", Model: "fcv1"}})
 	require.Equal(t, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), p.Teams[0],
 		"the error of the old servers is ten times the velocities there")
 
 	for want, c := range map[string]ArenaCmd{
-		"arena needs two AIs":      {A: "sample"},
+		"arena needs two AIs":      {arenaTerms: arenaTerms{A: "sample"}},
 		"there is no plan or file": {Plan: "no-such-plan"},
 		"cannot read the plan":     {Plan: "no/such/plan"},
-		`there is no AI "genie"`:   {A: "sample", B: "genie"},
-		"two win shares":           {A: "sample", B: "mc", SPRT: "0.5"},
+		`there is no AI "genie"`:   {arenaTerms: arenaTerms{A: "sample", B: "genie"}},
+		"two win shares":           {arenaTerms: arenaTerms{A: "sample", B: "mc", SPRT: "0.5"}},
 	} {
 		written, err := c.merged(assets)
 		if err == nil {
@@ -73,9 +82,9 @@ func TestArenaFromAPosition(t *testing.T) {
 	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../../assets"), Err: io.Discard}
 	third := 0.3
 	strong := curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: 40}
-	written := arenaPlan{A: "sample", B: "sample", Games: 2, Ends: 8, Sims: 1, Seed: 1, Workers: 1, Model: "mori2019",
-		Thrower:  curling.StandardPlayer,
-		ThrowerB: []curling.Player{curling.StandardPlayer, strong}, Start: []string{"../../../assets/positions/sample.hpos"}, Clock: "1h", PerShot: "1m", TieFirst: &third, Extra: true, Limit: match.Refuse}
+	written := arenaPlan{arenaTerms: arenaTerms{A: "sample", B: "sample", Games: 2, Ends: 8, Seed: 1, Workers: 1, Model: "mori2019",
+		Start: []string{"../../../assets/positions/sample.hpos"}}, Sims: 1, Thrower: curling.StandardPlayer,
+		ThrowerB: []curling.Player{curling.StandardPlayer, strong}, Clock: "1h", PerShot: "1m", TieFirst: &third, Extra: true, Limit: match.Refuse}
 	p, err := written.plan(ctx)
 	require.NoError(t, err)
 	require.Equal(t, []curling.Player{curling.StandardPlayer, strong, strong}, []curling.Player{p.Teams[1][0], p.Teams[1][1], p.Teams[1][3]})
