@@ -49,6 +49,15 @@ func (r *Report) Title(w *wording.Words) string {
 	return text
 }
 
+// Method is what the values hold for, and what the tables count; empty where no shot is valued.
+func (r *Report) Method(w *wording.Words) string {
+	f := r.For
+	if f == nil {
+		return ""
+	}
+	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), f.Wins, w.Ice(f.Ice), f.Value) + " " + w.T("season.means")
+}
+
 // Key is what a row of a table is of.
 func Key(w *wording.Words, by string, r *season.GainedRow) string {
 	x := r.First
@@ -129,8 +138,8 @@ func (r *Report) WriteHTML(out io.Writer, w *wording.Words) error {
 	}
 	return t.Execute(out, struct {
 		*Report
-		Lang, Title string
-	}{r, w.Language(), r.Title(w)})
+		Lang, Title, Method string
+	}{r, w.Language(), r.Title(w), r.Method(w)})
 }
 
 const pageHTML = `<!DOCTYPE html>
@@ -144,7 +153,7 @@ td:first-child,th:first-child{text-align:left}
 @media print{body{margin:0;max-width:none;font-size:11px}h2{break-after:avoid}tr{break-inside:avoid}}
 </style></head><body>
 <h1>{{.Title}}</h1>
-{{with .For}}<p>{{t "season.for" .Rules .Wins .Ice .Value}} {{t "season.means"}}</p>{{end}}
+{{with .Method}}<p>{{.}}</p>{{end}}
 {{with .Calls}}<h2>{{t "season.calls"}}</h2>
 <table class="calls"><tr><th>{{t "season.place"}}</th><th>{{t "season.who"}}</th><th>{{t "season.called"}}</th><th>{{t "season.better"}}</th><th>{{t "season.against-best"}}</th><th>{{t "season.against-usual"}}</th></tr>
 {{range .}}<tr><td>{{.Game}}, {{.End}}, {{.Shot}}</td><td>{{.Team}} / {{.Player}}</td><td>{{called .}}</td><td>{{better .}}</td><td>{{sign .Regret}} ± {{printf "%.1f" .RegretError}}</td><td>{{sign .Call}} ± {{printf "%.1f" .CallError}}</td></tr>

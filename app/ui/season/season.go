@@ -206,8 +206,8 @@ func (v *View) line(bold bool, cells ...string) {
 // showTable draws a table of the report.
 func (v *View) showTable(r *gains.Report, by string) {
 	w := v.words
-	if f := r.For; f != nil {
-		v.text(w.T("season.for", f.Rules, f.Wins, f.Ice, f.Value) + " " + w.T("season.means"))
+	if method := r.Method(w); method != "" {
+		v.text(method)
 	}
 	head := []string{w.T("season.by." + by), w.T("season.shots")}
 	for _, key := range gains.ColumnKeys {

@@ -94,6 +94,8 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, written.String(), `<html lang="ja">`)
 	require.Contains(t, written.String(), "ハンマーあり、最終から 1 投目")
 	require.NotContains(t, written.String(), "season.", "every text is translated")
+	require.Contains(t, written.String(), "<p>ミックスダブルス、")
+	require.Contains(t, written.String(), e.Words.Ice("fcv1"))
 
 	for i, text := range []string{"", "nobody", ""} {
 		v.fields[i].SetText(text)
