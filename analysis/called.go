@@ -136,25 +136,8 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 		return nil, err
 	}
 	struck, known := t.struck()
-	for i := range list {
-		c := &list[i]
-		err := sampler.Throws(ctx, c.shot, 0, weighingThrows, func(_ int, x *evaluate.Throw) {
-			c.throws++
-			c.win += x.Utility
-			if x.Struck == struck {
-				c.struck++
-			}
-			if x.Made {
-				c.made++
-			}
-		})
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
-		if err != nil && c.throws == 0 { // some throws into touching stones cannot be simulated; the others tell enough
-			continue
-		}
-		c.win /= c.throws
+	if err := throwFirst(ctx, sampler, list, struck); err != nil {
+		return nil, err
 	}
 	if list = weigh(list, known); len(list) == 0 {
 		return nil, nil
@@ -177,30 +160,62 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 	return sumUp(list), nil
 }
 
+// throwFirst throws candidates for the first time, to weigh them. The error is ctx's.
+func throwFirst(ctx context.Context, sampler *evaluate.Sampler, list []candidate, struck int) error {
+	for i := range list {
+		c := &list[i]
+		_ = sampler.Throws(ctx, c.shot, 0, weighingThrows, func(_ int, x *evaluate.Throw) {
+			c.throws++
+			c.win += x.Utility
+			if x.Struck == struck {
+				c.struck++
+			}
+			if x.Made {
+				c.made++
+			}
+		})
+		if ctx.Err() != nil {
+			return ctx.Err()
+		}
+		if c.throws > 0 { // some throws into touching stones cannot be simulated; the others tell enough
+			c.win /= c.throws
+		}
+	}
+	return nil
+}
+
 // candidates are the shots that may have been called.
 func (t *Task) candidates(sampler *evaluate.Sampler) (list []candidate, err error) {
-	aimer, err := aim.New(t.Ice)
+	all, err := t.shots(sampler)
 	if err != nil {
 		return nil, err
 	}
-	limit, before := t.Teams[t.State.Mover()][t.Rules.Delivery.Thrower(t.State.Shot)].WeightMax, t.State.Position
-	shots := namedshots.Shots(aimer.Limited(limit), &before, t.State.Shot, limit)
-	names := make([]shotname.Call, len(shots))
-	for i := range shots {
-		names[i] = sampler.Name(shots[i])
-	}
-	for i := range shots {
-		if noted := t.Charted.fits(&names[i], t.State.Shot); noted > 0 {
-			list = append(list, candidate{shot: shots[i], name: names[i], noted: noted})
+	for i := range all {
+		if all[i].noted = t.Charted.fits(&all[i].name, t.State.Shot); all[i].noted > 0 {
+			list = append(list, all[i])
 		}
 	}
 	if len(list) > 0 {
 		return list, nil
 	}
-	for i := range shots {
-		if t.Charted.ofFamily(&names[i]) {
-			list = append(list, candidate{shot: shots[i], name: names[i], noted: 1})
+	for i := range all {
+		if t.Charted.ofFamily(&all[i].name) {
+			all[i].noted = 1
+			list = append(list, all[i])
 		}
+	}
+	return list, nil
+}
+
+// shots are the shots that a skip might ask for.
+func (t *Task) shots(sampler *evaluate.Sampler) (list []candidate, err error) {
+	aimer, err := aim.New(t.Ice)
+	if err != nil {
+		return nil, err
+	}
+	limit, before := t.Teams[t.State.Mover()][t.Rules.Delivery.Thrower(t.State.Shot)].WeightMax, t.State.Position
+	for _, shot := range namedshots.Shots(aimer.Limited(limit), &before, t.State.Shot, limit) {
+		list = append(list, candidate{shot: shot, name: sampler.Name(shot)})
 	}
 	return list, nil
 }

@@ -101,8 +101,8 @@ func TestNotedAs(t *testing.T) {
 	require.Zero(t, (&Charted{Kind: replay.TaskDouble, Turn: &right}).fits(call(shotname.Double, theirs, 2), thrown))
 }
 
-// TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched that was;
-// a win of 2 % more makes one e times as likely. Something is left however many there are.
+// TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched
+// that was; a win of 2 % more makes one e times as likely. Something is left however many there are.
 func TestWeigh(t *testing.T) {
 	of := func(win, made, struck, noted float64) candidate {
 		return candidate{win: win, made: made, struck: struck, noted: noted, throws: weighingThrows}

@@ -118,6 +118,19 @@ type Idea struct {
 // ErrNoIdea is the error of a shot that no AI has an answer to and whose call is not known.
 var ErrNoIdea = errors.New("analysis: no AI answered and no call is known")
 
+// takeReal has a question of a charted game valued by real play.
+func (t *Task) takeReal(q *evaluate.Question) error {
+	if !t.Real {
+		return nil
+	}
+	model, err := realplay.For(t.Method.Value, &t.Rules)
+	if err != nil {
+		return err
+	}
+	q.Method.Real = model.At(t.Level)
+	return nil
+}
+
 // Value values a task: the AIs are asked one after another, then one referee throws all ideas and the call with the same
 // random errors. It runs on the calling goroutine and those of the AIs, and returns ctx's error within 50 ms of its end.
 func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, error) {
@@ -125,12 +138,8 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	if err := q.Check(); err != nil {
 		return Shot{}, err
 	}
-	if t.Real {
-		var err error
-		if q.Method.Real, err = realplay.For(t.Method.Value, &t.Rules); err != nil {
-			return Shot{}, err
-		}
-		q.Method.Real = q.Method.Real.At(t.Level)
+	if err := t.takeReal(&q); err != nil {
+		return Shot{}, err
 	}
 	asked := make([]evaluate.Engine, 0, len(engines)+1)
 	for i := range engines {

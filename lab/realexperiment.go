@@ -19,7 +19,7 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File     string   `arg:"" help:"A data set of charted games."`
-	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained,priors" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades; priors: how likely the grades of the games with the words of --hold are, and their draws, by how strongly players are drawn to their event."`
+	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained,called,priors" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades; called: how likely the kind of a shot graded 100 % is by its position, and the stone touched first by position, kind and turn; priors: how likely the grades of the games with the words of --hold are, and their draws, by how strongly players are drawn to their event."`
 	Hold     string   `placeholder:"WORDS" help:"Games that played and priors learn nothing from."`
 	Ridge    float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
 	Level    string   `enum:"none,earlier,others" default:"none" help:"The level of the held event in played: none, told by the ends of the games before, or of all others of it."`
@@ -65,6 +65,8 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 		return c.played(ctx, set)
 	case "gained":
 		return c.gained(ctx, set)
+	case "called":
+		return c.called(ctx, set)
 	case "priors":
 		return c.priors(ctx, set)
 	}

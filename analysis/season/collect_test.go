@@ -112,7 +112,8 @@ func TestCollectGoesOn(t *testing.T) {
 	require.ErrorContains(t, err, "gone", "nothing else could be read")
 }
 
-// TestCollectWithoutValues: a game none of whose shots can be valued is told, and the others are valued; a pool that cannot go on ends the run.
+// TestCollectWithoutValues: a game none of whose shots can be valued is told, and the others are valued; a pool that cannot go on
+// ends the run.
 func TestCollectWithoutValues(t *testing.T) {
 	dir := t.TempDir()
 	charts(t, dir, 2)

@@ -44,9 +44,9 @@ const (
 	studentMedian = 0.7407
 )
 
-// DrawLikelihood is the mean log likelihood of where draws to the tee of the players of an event came to rest, long and to the right (in m),
-// those of each game as all other games foretell them: Student's distribution around the event's median, as wide as the draws of the player
-// drawn to the event's by so many draws. Of players with a draw in other games alone.
+// DrawLikelihood is the mean log likelihood of where draws to the tee of the players of an event came to rest, long and to the right
+// (in m), those of each game as all other games foretell them: Student's distribution around the event's median, as wide as the draws
+// of the player drawn to the event's by so many draws. Of players with a draw in other games alone.
 func DrawLikelihood(games []*replay.Game, prior float64) (mean float64, draws int) {
 	each := make([]Throwers, len(games))
 	for i, g := range games {

@@ -44,8 +44,8 @@ func games(rng *rand.Rand, n, draws int, chance, spread func(player int) float64
 	return list
 }
 
-// TestPriors: players who are alike are foretold best by their event, players who differ by themselves, the more so the more they differ; and
-// a prior that is between does best where they differ a little.
+// TestPriors: players who are alike are foretold best by their event, players who differ by themselves, the more so the more they
+// differ; and a prior that is between does best where they differ a little.
 func TestPriors(t *testing.T) {
 	const many = 25 // games
 	differ := func(by float64) func(int) float64 {
