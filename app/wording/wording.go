@@ -239,13 +239,23 @@ func (w *Words) Turn(t curling.Turn, leftHanded bool) string {
 
 // Handle is how a stone turns: in-turn or out-turn, with a word for a spin beside the usual one.
 func (w *Words) Handle(t curling.Turn, s curling.Spin, leftHanded bool) string {
+	return w.withSpin(w.Turn(t, leftHanded), s)
+}
+
+// ShortHandle is Handle where there is little room.
+func (w *Words) ShortHandle(t curling.Turn, s curling.Spin, leftHanded bool) string {
+	return w.withSpin(w.ShortTurn(t, leftHanded), s)
+}
+
+// withSpin is a turn with the word for a spin beside the usual one.
+func (w *Words) withSpin(turn string, s curling.Spin) string {
 	switch word := shotname.SpinWord(s); word {
 	case "":
-		return w.Turn(t, leftHanded)
+		return turn
 	case shotname.NoHandle:
 		return w.T("spin." + word)
 	default:
-		return w.T("spin."+word, w.Turn(t, leftHanded))
+		return w.T("spin."+word, turn)
 	}
 }
 

@@ -83,3 +83,17 @@ func TestGameName(t *testing.T) {
 	require.Equal(t, "Position", w.GameName(&replay.Game{}, ""))
 	require.Equal(t, "North", w.GameName(&replay.Game{Teams: [2]string{"North", ""}, Ends: match.Ends}, ""))
 }
+
+// TestHandle: a turn is told as the hand makes it, with a word for a spin beside the usual one.
+func TestHandle(t *testing.T) {
+	bundle, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	bundle.SetLanguage("en")
+	w := &Words{bundle}
+	for spin, want := range map[curling.Spin]string{0: "in-turn", 15.7: "in-turn, fast handle", 0.4: "in-turn, slow handle", curling.NoSpin: "no handle"} {
+		require.Equal(t, want, w.Handle(curling.Right, spin, false))
+	}
+	require.Equal(t, "out-turn, fast handle", w.Handle(curling.Right, 15.7, true))
+	require.Equal(t, w.ShortTurn(curling.Left, false), w.ShortHandle(curling.Left, 0, false))
+	require.Equal(t, "Draw, in-turn, fast handle", w.Shot(shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Off, Spin: 15.7}, false))
+}

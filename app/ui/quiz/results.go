@@ -32,7 +32,7 @@ func (v *View) writeResults(w io.Writer) error {
 		}
 		shot := r.Answer.Shot
 		out.Write(learner, r.At.Format(time.DateTime), r.Game.Name(), strconv.Itoa(r.End), strconv.Itoa(r.Card.Shot), answer,
-			number(shot.VX, 4), number(shot.VY, 4), v.words.Turn(shot.Turn, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d",
+			number(shot.VX, 4), number(shot.VY, 4), v.words.Handle(shot.Turn, shot.Spin, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d",
 				r.Grade)), number(max(0, r.Loss), 2), best, r.Due.Format(time.DateOnly))
 	}
 	return out.Flush()

@@ -373,7 +373,7 @@ func (v *View) describe(at replay.Place) description {
 		return d
 	}
 	if a.Named {
-		d.title = w.T("call."+string(a.Call.Kind)) + " · " + w.ShortTurn(a.Call.Turn, v.leftHanded(at))
+		d.title = w.T("call."+string(a.Call.Kind)) + " · " + w.ShortHandle(a.Call.Turn, a.Call.Spin, v.leftHanded(at))
 		d.note = w.Result(a.Call)
 	}
 	if a.Diff.Err == nil && a.Diff.Foul {
