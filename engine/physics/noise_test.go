@@ -73,3 +73,14 @@ func TestCreateShotAimPoint(t *testing.T) {
 		require.Equal(t, curling.Turn(turn), s.Turn)
 	}
 }
+
+// TestNoiseKeepsTheSpin: an error of the thrower changes the velocity alone.
+func TestNoiseKeepsTheSpin(t *testing.T) {
+	for _, m := range curling.NoiseModels {
+		for _, spin := range []curling.Spin{0, curling.NoSpin, 15.7} {
+			s := Disturb(curling.Noise{Model: m, A: 0.1, B: 0.1}, curling.Shot{VX: 0.1, VY: -2.4, Turn: curling.Left, Spin: spin}, 0.5, -0.5)
+			require.Equal(t, spin, s.Spin, m)
+			require.Equal(t, curling.Left, s.Turn, m)
+		}
+	}
+}
