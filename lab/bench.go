@@ -6,9 +6,10 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/lab/bench"
 	logsbench "github.com/hogline/hogline/lab/bench/logs"
 	paintbench "github.com/hogline/hogline/lab/bench/paint"
@@ -19,7 +20,7 @@ import (
 // BenchCmd measures how fast a part of Hogline is.
 type BenchCmd struct {
 	Group string `arg:"" help:"What to measure: ${benchGroups}."`
-	JSON  bool   `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -56,8 +57,7 @@ func (c *BenchCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(BenchReport{c.Group, figures})
 	}
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintln(w, "figure\tvalue\tgoal\tratio")
+	w := table.New("figure", "value", "", "goal", "ratio")
 	for _, f := range figures {
 		goal, vs := "", ""
 		if f.Goal != 0 {
@@ -66,7 +66,7 @@ func (c *BenchCmd) Run(ctx *command.Context) error {
 		if f.VS != nil {
 			vs = fmt.Sprintf("%.3g × %s", f.VS.Ratio, f.VS.Name)
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%.6g %s\t%s\t%s\n", f.Name, f.Value, f.Unit, goal, vs)
+		w.Row(f.Name, table.Num("%.6g", f.Value), f.Unit, table.Number(goal), vs)
 	}
-	return w.Flush()
+	return w.Write(ctx.Out)
 }

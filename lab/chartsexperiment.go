@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -28,8 +29,8 @@ type ChartsCmd struct {
 	Curl     float64 `range:"0.1..10" default:"1" help:"Curl of the ice, times the model's."`
 	Friction float64 `range:"0.1..10" default:"1" help:"Friction of the ice, times the model's."`
 	Error    float64 `range:"0..0.99" default:"0.03" help:"Charting error, m."`
-	Seed     uint64  `default:"1" help:"Seed of everything random."`
-	Out      string  `short:"o" help:"Write the data set into this folder, which must not hold one, and measure nothing."`
+	option.Seeded
+	Out string `short:"o" help:"Write the data set into this folder, which must not hold one, and measure nothing."`
 }
 
 // Help is the example.

@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/namedshots"
 	"github.com/hogline/hogline/engine/arena"
@@ -33,12 +34,12 @@ type ExperimentCmd struct {
 // TurningCmd searches the 14th shots of games of self-play of the named shots AI for the position
 // of fig 6-1.
 type TurningCmd struct {
-	Games  int     `range:"1..10000" default:"40" help:"Games of self-play; each end gives one position."`
-	Low    float64 `range:"0..${maxSpeed}" default:"${standardWeightMax}" help:"The low limit, m/s."`
-	High   float64 `range:"0..${maxSpeed}" default:"${strongWeightMax}" help:"The high limit, m/s."`
-	Throws int     `range:"1..1000000000" default:"60000" help:"Simulated throws of the AI for each answer."`
-	Seed   uint64  `default:"61" help:"Seed of everything random."`
-	Out    string  `short:"o" writes:"" help:"Write the clearest position to this .hpos file."`
+	Games         int     `range:"1..10000" default:"40" help:"Games of self-play; each end gives one position."`
+	Low           float64 `range:"0..${maxSpeed}" default:"${standardWeightMax}" help:"The low limit, m/s."`
+	High          float64 `range:"0..${maxSpeed}" default:"${strongWeightMax}" help:"The high limit, m/s."`
+	Throws        int     `range:"1..1000000000" default:"60000" help:"Simulated throws of the AI for each answer."`
+	option.Seeded `set:"seed=61"`
+	Out           string `short:"o" writes:"" help:"Write the clearest position to this .hpos file."`
 }
 
 // Help is the example.

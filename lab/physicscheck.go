@@ -3,10 +3,10 @@ package lab
 import (
 	"fmt"
 	"strings"
-	"text/tabwriter"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/physics/check"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -16,7 +16,7 @@ type PhysicsCheckCmd struct {
 	Cases string `stdin:"" arg:"" name:"cases" help:"A file with a case a line (JSON)."`
 	Sim   string `default:"exact" help:"The simulator: exact, box2d or flight."`
 	Model string `default:"mori2019" help:"The law of motion: mori2019, v2 or fcv1."`
-	JSON  bool   `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -58,7 +58,6 @@ func (c *PhysicsCheckCmd) Run(ctx *command.Context) error {
 }
 
 func printReport(ctx *command.Context, r *check.Report) error {
-	w := tabwriter.NewWriter(ctx.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	_, _ = fmt.Fprintf(ctx.Out, "%s, %s: %d cases, %d identical to the last bit, %.0f shots per second of CPU time\n", r.Sim, r.Model, r.N,
 		r.Identical, r.Speed)
 	_, _ = fmt.Fprintf(ctx.Out, "other stones in play: %d, other score: %d, other steps: %d, refused: %d\n", r.StonesDiffer, r.ScoreDiffer,
@@ -73,10 +72,11 @@ func printReport(ctx *command.Context, r *check.Report) error {
 			_, _ = fmt.Fprintf(ctx.Out, "trajectories not read: %d (%s)\n", t.Unread, t.Why)
 		}
 	}
-	_, _ = fmt.Fprintln(w, "contacts\tn\tmedian mm\tp95\tp99\tmax\t")
+	w := table.New("contacts", "n", "median mm", "p95", "p99", "max")
+	mm := func(m float64) table.Number { return table.Num("%.3f", 1e3*m) }
 	for _, k := range []string{"0", "1", "2+"} {
 		b := r.Contacts[k]
-		_, _ = fmt.Fprintf(w, "%s\t%d\t%.3f\t%.3f\t%.3f\t%.3f\t\n", k, b.N, 1e3*b.Median, 1e3*b.P95, 1e3*b.P99, 1e3*b.Max)
+		w.Row(k, b.N, mm(b.Median), mm(b.P95), mm(b.P99), mm(b.Max))
 	}
-	return w.Flush()
+	return w.Write(ctx.Out)
 }

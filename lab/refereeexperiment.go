@@ -5,21 +5,22 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/lab/accuracy"
 )
 
 // RefereeCmd measures the accuracy of the referee.
 type RefereeCmd struct {
-	Positions int    `range:"1..100000" default:"26" help:"Positions for every number of shots that follow."`
-	Least     int    `range:"1..15" default:"1" help:"Shots that follow at least."`
-	Most      int    `range:"1..15" default:"8" help:"Shots that follow at most."`
-	Answers   int    `range:"2..16" default:"3" help:"Answers to every position."`
-	Throws    int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
-	Reference int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
-	Policy    string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
-	Seed      uint64 `default:"77" help:"Seed of everything random."`
-	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	JSON      bool   `name:"json" help:"Print one JSON document."`
+	Positions       int    `range:"1..100000" default:"26" help:"Positions for every number of shots that follow."`
+	Least           int    `range:"1..15" default:"1" help:"Shots that follow at least."`
+	Most            int    `range:"1..15" default:"8" help:"Shots that follow at most."`
+	Answers         int    `range:"2..16" default:"3" help:"Answers to every position."`
+	Throws          int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
+	Reference       int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
+	Policy          string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
+	option.Seeded   `set:"seed=77"`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -16,18 +16,18 @@ import (
 
 // RegretCmd measures how much AIs lose to the best answer.
 type RegretCmd struct {
-	AI        []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
-	Positions int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
-	Least     int           `range:"0..15" default:"0" help:"Shots that follow at least."`
-	Most      int           `range:"0..15" default:"3" help:"Shots that follow at most."`
-	Ahead     int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
-	Sims      int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
-	Time      time.Duration `range:"1ms..24h" help:"Time of every answer."`
-	Idea      int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
-	Throws    int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
-	Twice     bool          `help:"Value the answers by other errors than those that told which is best: of many answers the best by some hundred throws is partly luck, and all others seem to lose by it."`
-	Seed      uint64        `default:"79" help:"Seed of everything random."`
-	Workers   int           `range:"1..${maxWorkers}" default:"2" help:"Goroutines an AI and the referee may use."`
+	AI              []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
+	Positions       int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
+	Least           int           `range:"0..15" default:"0" help:"Shots that follow at least."`
+	Most            int           `range:"0..15" default:"3" help:"Shots that follow at most."`
+	Ahead           int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
+	Sims            int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time            time.Duration `range:"1ms..24h" help:"Time of every answer."`
+	Idea            int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
+	Throws          int           `range:"2..1000000" default:"300" help:"Throws of an answer by the referee at most."`
+	Twice           bool          `help:"Value the answers by other errors than those that told which is best: of many answers the best by some hundred throws is partly luck, and all others seem to lose by it."`
+	option.Seeded   `set:"seed=79"`
+	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
 }
 
 // Help is the example.

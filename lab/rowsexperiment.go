@@ -1,6 +1,7 @@
 package lab
 
 import (
+	"bufio"
 	"cmp"
 	"context"
 	"errors"
@@ -8,10 +9,11 @@ import (
 	"io"
 	"math/rand/v2"
 	"strings"
-	"text/tabwriter"
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/app/cli/table"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/nrow"
@@ -31,10 +33,10 @@ const lastShotsFile = "positions/last-shots.txt"
 
 // LastShotsCmd plays the positions of the experiments of seed 001.
 type LastShotsCmd struct {
-	N      int    `range:"${lastShotPairs}..100000" default:"720" help:"Positions (seed 001 has 720)."`
-	Throws int    `range:"1..1000000000" default:"500" help:"Simulated throws of an AI for each shot."`
-	Seed   uint64 `default:"2016" help:"Seed of everything random."`
-	Out    string `short:"o" writes:"" required:"" help:"File to write."`
+	N             int `range:"${lastShotPairs}..100000" default:"720" help:"Positions (seed 001 has 720)."`
+	Throws        int `range:"1..1000000000" default:"500" help:"Simulated throws of an AI for each shot."`
+	option.Seeded `set:"seed=2016"`
+	Out           string `short:"o" writes:"" required:"" help:"File to write."`
 }
 
 // Help is the example.
@@ -130,12 +132,12 @@ func (c *LastShotsCmd) play(ctx *command.Context, pair [2]string, want int, ice 
 
 // RowsCmd repeats the experiments of seed 001.
 type RowsCmd struct {
-	Positions string `stdin:"" help:"File of positions; default: the bundled 720." type:"path"`
-	Sigma     string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as seed 001 does, true follows its model."`
-	First     int    `range:"0..100000" help:"Only so many of the positions; 0 all."`
-	Choices   bool   `negatable:"" default:"true" help:"Repeat the row choice of figures 9 and 10."`
-	Workers   int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines."`
-	JSON      bool   `name:"json" help:"Print one JSON document."`
+	Positions       string `stdin:"" help:"File of positions; default: the bundled 720." type:"path"`
+	Sigma           string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as seed 001 does, true follows its model."`
+	First           int    `range:"0..100000" help:"Only so many of the positions; 0 all."`
+	Choices         bool   `negatable:"" default:"true" help:"Repeat the row choice of figures 9 and 10."`
+	option.Parallel `set:"workersOf=Goroutines."`
+	option.AsJSON
 }
 
 // Help is the example.
@@ -271,26 +273,31 @@ func reportRows(ctx context.Context, x *rowsets.Experiment, choices bool, worker
 }
 
 func (r *rowsReport) print(out io.Writer) error {
-	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	_, _ = fmt.Fprintf(w, "%d positions, sigma %s; whole map %.4f ± %.4f\n\nrows\tscore\tloss\t± SE\tloses a point\tpaper's loss\n",
-		r.Positions, r.Sigma, r.Full.Value, r.Full.SE)
+	b := bufio.NewWriter(out)
+	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(b, format, args...) } // Flush returns the error
+	printf("%d positions, sigma %s; whole map %.4f ± %.4f\n\n", r.Positions, r.Sigma, r.Full.Value, r.Full.SE)
+	w := table.New("rows", "score", "loss", "± SE", "loses a point", "paper's loss")
+	share := func(x float64) table.Number { return table.Num("%.4f", x) }
 	for _, s := range r.Sets {
-		paper := ""
+		paper := table.Number("")
 		if s.Paper != 0 {
-			paper = fmt.Sprintf("%.4f", s.Paper)
+			paper = share(s.Paper)
 		}
-		_, _ = fmt.Fprintf(w, "%s\t%.4f\t%.4f\t%.4f\t%.1f %%\t%s\n", setName(s.Rows), s.Score.Value, s.Loss.Value, s.Loss.SE, 100*s.Big, paper)
+		w.Row(setName(s.Rows), share(s.Score.Value), share(s.Loss.Value), share(s.Loss.SE), table.Num("%.1f %%", 100*s.Big), paper)
 	}
-	_, _ = fmt.Fprintf(w, "\nrows 0, 34, 41, 46: row 46 may be chosen %.4f, may not %.4f, gain %+.4f (paper 1.089, 1.141, +0.052)\n",
+	if err := w.Write(b); err != nil {
+		return err
+	}
+	printf("\nrows 0, 34, 41, 46: row 46 may be chosen %.4f, may not %.4f, gain %+.4f (paper 1.089, 1.141, +0.052)\n",
 		r.Weak[0].Value, r.Weak[1].Value, r.Weak[1].Value-r.Weak[0].Value)
 	for _, c := range r.Choice {
-		_, _ = fmt.Fprintf(w, "\nbest sets of %d rows, fixed %s: peaks", c.Rows, setName(c.Fixed))
+		printf("\nbest sets of %d rows, fixed %s: peaks", c.Rows, setName(c.Fixed))
 		for _, p := range c.Peaks[:min(8, len(c.Peaks))] {
-			_, _ = fmt.Fprintf(w, " %d (%.1f)", p, c.Count[p])
+			printf(" %d (%.1f)", p, c.Count[p])
 		}
 	}
-	_, _ = fmt.Fprintf(w, "\n\n%.1f s\n", r.Seconds)
-	return w.Flush()
+	printf("\n\n%.1f s\n", r.Seconds)
+	return b.Flush()
 }
 
 func setName(set []int) string {

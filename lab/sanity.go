@@ -18,7 +18,7 @@ type SanityCmd struct {
 	Sims int              `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
 	Time time.Duration    `range:"1ms..24h" help:"Time of every answer."`
 	All  bool             `help:"Show the right answers too."`
-	JSON bool             `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

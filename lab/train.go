@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/lab/train"
@@ -24,12 +25,12 @@ type TrainCmd struct {
 
 // TrainPolicyCmd trains the weights of the softmax policy.
 type TrainPolicyCmd struct {
-	Ends    int    `range:"1..10000000" default:"3000" help:"Ends of play a round."`
-	Rounds  int    `range:"1..1000" default:"2" help:"Rounds: what was learned plays the next one."`
-	Throws  int    `range:"1..1000000" default:"16" help:"Throws with error of every shot thought of."`
-	Seed    uint64 `default:"2016" help:"Seed of everything random."`
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the weights go."`
+	Ends            int `range:"1..10000000" default:"3000" help:"Ends of play a round."`
+	Rounds          int `range:"1..1000" default:"2" help:"Rounds: what was learned plays the next one."`
+	Throws          int `range:"1..1000000" default:"16" help:"Throws with error of every shot thought of."`
+	option.Seeded   `set:"seed=2016"`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
+	Out             string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the weights go."`
 }
 
 // Help is the example.

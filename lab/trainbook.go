@@ -8,6 +8,7 @@ import (
 	"io/fs"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai/book"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/lab/train"
@@ -15,11 +16,11 @@ import (
 
 // TrainBookCmd makes an opening book.
 type TrainBookCmd struct {
-	Ends     int    `range:"18..10000000" default:"${bookEnds}" help:"Ends of strong play that openings are taken from."`
-	Openings int    `range:"1..100000" default:"${bookOpenings}" help:"Openings at most: those that were met most often."`
-	Seed     uint64 `default:"2016" help:"Seed of everything random."`
-	Workers  int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out      string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the book goes. Openings that are in it already are not searched again: an interrupted search goes on."`
+	Ends            int `range:"18..10000000" default:"${bookEnds}" help:"Ends of strong play that openings are taken from."`
+	Openings        int `range:"1..100000" default:"${bookOpenings}" help:"Openings at most: those that were met most often."`
+	option.Seeded   `set:"seed=2016"`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
+	Out             string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the book goes. Openings that are in it already are not searched again: an interrupted search goes on."`
 }
 
 // Help is the example.

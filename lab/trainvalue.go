@@ -10,6 +10,7 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/value"
@@ -18,12 +19,12 @@ import (
 
 // TrainValueCmd learns the value of positions.
 type TrainValueCmd struct {
-	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the nets and the card of the training go. Nets that are there already are kept: an interrupted training goes on."`
-	Ends    int    `range:"10..100000000" default:"${valueEnds}" help:"Ends of play that positions are taken from."`
-	Last    int    `range:"10..100000000" default:"${valueLast}" help:"Ends for the positions before the last stone; half of it for the two stones before."`
-	Seed    uint64 `default:"2016" help:"Seed of everything random."`
-	To      int    `range:"1..${stones}" default:"16" help:"Shots to come of the last net to learn."`
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
+	Out             string `short:"o" required:"" placeholder:"FOLDER" help:"Where the nets and the card of the training go. Nets that are there already are kept: an interrupted training goes on."`
+	Ends            int    `range:"10..100000000" default:"${valueEnds}" help:"Ends of play that positions are taken from."`
+	Last            int    `range:"10..100000000" default:"${valueLast}" help:"Ends for the positions before the last stone; half of it for the two stones before."`
+	option.Seeded   `set:"seed=2016"`
+	To              int `range:"1..${stones}" default:"16" help:"Shots to come of the last net to learn."`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 }
 
 // Help is the example.
@@ -149,11 +150,11 @@ func (card *valueCard) write(folder string) error {
 
 // TrainCalibrateCmd calibrates the nets of a folder by ends played.
 type TrainCalibrateCmd struct {
-	Nets    string `arg:"" placeholder:"FOLDER" help:"Nets of train value."`
-	Out     string `short:"o" required:"" placeholder:"FOLDER" help:"Where the calibrated nets and their card go."`
-	Ends    int    `range:"10..100000000" default:"6000" help:"Ends of strong play by these nets."`
-	Seed    uint64 `default:"2018" help:"Seed of everything random: another than that of the training."`
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
+	Nets            string `arg:"" placeholder:"FOLDER" help:"Nets of train value."`
+	Out             string `short:"o" required:"" placeholder:"FOLDER" help:"Where the calibrated nets and their card go."`
+	Ends            int    `range:"10..100000000" default:"6000" help:"Ends of strong play by these nets."`
+	option.Seeded   `set:"seed=2018" set:"seedOf=Seed of everything random: another than that of the training."`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 }
 
 // Help is the example.

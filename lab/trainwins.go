@@ -10,6 +10,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/winprob"
@@ -18,12 +19,12 @@ import (
 
 // TrainWinsCmd works a win table out from matches of the search against itself.
 type TrainWinsCmd struct {
-	Rules   string `default:"four" enum:"four,mixed-doubles" help:"The discipline: four, mixed-doubles."`
-	Games   int    `range:"1..1000000" default:"400" help:"Matches of a round."`
-	Rounds  int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of seed 004, each other one by that of the round before."`
-	Seed    uint64 `default:"2016" help:"Seed of everything random."`
-	Workers int    `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Out     string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the counted ends go. The matches are kept beside in FILE.games: an interrupted training goes on."`
+	Rules           string `default:"four" enum:"four,mixed-doubles" help:"The discipline: four, mixed-doubles."`
+	Games           int    `range:"1..1000000" default:"400" help:"Matches of a round."`
+	Rounds          int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of seed 004, each other one by that of the round before."`
+	option.Seeded   `set:"seed=2016"`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
+	Out             string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the counted ends go. The matches are kept beside in FILE.games: an interrupted training goes on."`
 }
 
 // Help is the example.

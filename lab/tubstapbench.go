@@ -16,7 +16,7 @@ import (
 // TubstapBenchCmd measures.
 type TubstapBenchCmd struct {
 	Maps []string `stdin:"" arg:"" optional:"" help:"Maps (default: study66 and study88)."`
-	JSON bool     `name:"json" help:"Print one JSON document."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -5,6 +5,7 @@ import (
 	"os"
 
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/lab/accuracy"
@@ -12,14 +13,14 @@ import (
 
 // ValueCmd measures the calibration of the learned value.
 type ValueCmd struct {
-	Ends    int      `range:"2..10000000" default:"2000" help:"Ends of strong play."`
-	Seed    uint64   `default:"78" help:"Seed of everything random."`
-	Workers int      `range:"1..${maxWorkers}" default:"2" help:"Goroutines; they change nothing but the time."`
-	Nets    []string `placeholder:"FOLDER" help:"Nets of train value to compare with those that ship, on the same positions; may be repeated."`
-	Ice     string   `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Ice, with its standard thrower."`
-	Repeats int      `range:"0..100000" default:"0" help:"How often ends are played on from every late position, to measure the error of each value; 0: not."`
-	Late    int      `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
-	JSON    bool     `name:"json" help:"Print one JSON document."`
+	Ends            int `range:"2..10000000" default:"2000" help:"Ends of strong play."`
+	option.Seeded   `set:"seed=78"`
+	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
+	Nets            []string `placeholder:"FOLDER" help:"Nets of train value to compare with those that ship, on the same positions; may be repeated."`
+	Ice             string   `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Ice, with its standard thrower."`
+	Repeats         int      `range:"0..100000" default:"0" help:"How often ends are played on from every late position, to measure the error of each value; 0: not."`
+	Late            int      `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
+	option.AsJSON
 }
 
 // Help is the example.

@@ -16,7 +16,7 @@ type AsJSON struct {
 
 // Seeded is the seed of what is random.
 type Seeded struct {
-	Seed uint64 `default:"1" help:"${seedOf=Seed of everything random.}"`
+	Seed uint64 `default:"${seed=1}" help:"${seedOf=Seed of everything random.}"`
 }
 
 // Parallel is how much is done at a time.
