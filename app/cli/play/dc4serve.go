@@ -31,8 +31,8 @@ type DC4ServeCmd struct {
 	NoTick  bool          `help:"Play teams of four by the no-tick rule."`
 	Pattern int           `range:"0..5" default:"0" help:"Where the placed stones of mixed doubles lie."`
 	Ends    int           `range:"1..30" default:"8" help:"Ends of a match."`
-	Time    time.Duration `default:"10m" help:"Thinking time of a team for the match; 0 is no limit."`
-	Extra   time.Duration `default:"1m" help:"Thinking time of a team for an extra end."`
+	Time    time.Duration `range:"0..24h" default:"10m" help:"Thinking time of a team for the match; 0 is no limit."`
+	Extra   time.Duration `range:"0..24h" default:"1m" help:"Thinking time of a team for an extra end."`
 	Matches int           `range:"0..100000" default:"1" help:"End after so many matches; 0: when stopped."`
 
 	Password string `env:"HOGLINE_PASSWORD" help:"Password of every client; needed beyond this computer. Without one whoever gives a name is taken."`
