@@ -24,10 +24,10 @@ func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error)
 	}
 	set := b.Set()
 	return curlit.ExportCharted(ctx, games, func(ctx context.Context, id string) (*replay.Game, error) {
-			i := set.Find(id)
-			if i < 0 {
-				return nil, msg("no-game", id)
-			}
-			return set.OpenGame(ctx, i, nil)
-		})
+		i := set.Find(id)
+		if i < 0 {
+			return nil, msg("no-game", id)
+		}
+		return set.OpenGame(ctx, i, nil)
+	})
 }

@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -72,8 +73,10 @@ func TestATornFileLosesNothingThatWasWhole(t *testing.T) {
 		cut := text.Bytes()[:n]
 		require.NoError(t, os.WriteFile(path, cut, 0o600))
 		whole := max(0, bytes.Count(cut, []byte("\n"))-1)
-		f, _, err := OpenFile(path)
+		f, warnings, err := OpenFile(path)
 		require.NoError(t, err, "%d", n)
+		begun := bytes.Contains(cut, []byte("\n")) && cut[n-1] != '\n' // a change that was not written to its end
+		require.Equal(t, begun, slices.ContainsFunc(warnings, func(w replay.Warning) bool { return w.Text.Key == "chart.cut" }), "%d", n)
 		for i := range whole {
 			require.Equal(t, l.Changes()[i], f.Log.Changes()[i])
 		}

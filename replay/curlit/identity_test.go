@@ -2,12 +2,14 @@ package curlit
 
 import (
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/sample"
 )
@@ -71,6 +73,41 @@ func TestIdentity(t *testing.T) {
 	}
 	t.Logf("%d of %d", right, shots)
 	require.GreaterOrEqual(t, float64(right), 0.99*float64(shots))
+}
+
+// TestThrownExplanations: where what lies there does not tell which stone is which, the outcomes of throws do; the true labelling is among
+// them.
+func TestThrownExplanations(t *testing.T) {
+	rules := curling.FiveRock()
+	rules.Ends, rules.Extra = 2, false
+	_, truth := simulated(t, rules, 3, 0)
+	throws, err := reconstruct.New(ice(), reconstruct.Options{Rough: true})
+	require.NoError(t, err)
+	tr := tracker{ctx: t.Context(), throws: throws}
+	hits, told := 0, 0
+	for _, g := range truth {
+		for _, s := range slices.Concat(g.Ends[0].Shots, g.Ends[1].Shots) {
+			if s.Chart.Task != replay.TaskTakeOut || s.After.Count() == 0 {
+				continue
+			}
+			hits++
+			var lists [2][]curling.Vec
+			for n := range s.After {
+				if s.After.Has(n) {
+					lists[n%2] = append(lists[n%2], s.After[n])
+				}
+			}
+			start, _ := separate(s.Before, 0)
+			found := tr.thrown(&s.Before, &start, lists, s.Number, s.Chart)
+			require.LessOrEqual(t, len(found), maxThrown)
+			if slices.ContainsFunc(found, func(l labelling) bool { return l.position(&s.Before, s.Number) == *s.After }) {
+				told++
+			}
+		}
+	}
+	t.Logf("%d of %d", told, hits)
+	require.Positive(t, hits)
+	require.GreaterOrEqual(t, 10*told, 8*hits)
 }
 
 // TestRestingPlace: a stone at rest that is drawn anew in every line lies at one place, the mean of its charts, which is nearer

@@ -29,7 +29,9 @@ const (
 )
 
 // Proved reports that left and right are right.
-func (s Sides) Proved() bool { return s.All >= sidesCases && float64(s.Expected) >= sidesProof*float64(s.All) }
+func (s Sides) Proved() bool {
+	return s.All >= sidesCases && float64(s.Expected) >= sidesProof*float64(s.All)
+}
 
 // Exchanged reports that left and right are exchanged.
 func (s Sides) Exchanged() bool {
