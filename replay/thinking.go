@@ -1,6 +1,7 @@
 package replay
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"time"
@@ -27,6 +28,9 @@ func ParseLeft(text string) time.Duration {
 	}
 	return left
 }
+
+// Seconds is a time of so many seconds, to the nanosecond.
+func Seconds(s float64) time.Duration { return time.Duration(math.Round(s * float64(time.Second))) }
 
 // LeftText is a time left as charts write it, m:ss to the second; empty for 0, which is not known.
 func LeftText(left time.Duration) string {

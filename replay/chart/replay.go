@@ -105,7 +105,7 @@ func (s *State) unknown() (unknown, all int) {
 // left is the thinking time after an end.
 func (e *End) left() (left [2]time.Duration) {
 	for t, f := range []*Field[float64]{e.Set.Time1, e.Set.Time2} {
-		left[t] = time.Duration(f.Or(0) * float64(time.Second))
+		left[t] = replay.Seconds(f.Or(0))
 	}
 	return left
 }

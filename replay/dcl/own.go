@@ -21,6 +21,7 @@ const (
 	keyChart     = "CHART"     // JSON of replay.Chart
 	keyFound     = "FOUND"     // JSON of replay.Reconstruction
 	keyPowerPlay = "POWERPLAY" // in the first section of the end
+	keyLeft      = "LEFT"      // there too: seconds of thinking time left after the end, [a,b], 0 not known
 	keyStanding  = "STANDING"  // at the end of a log that does not hold how the match ended: JSON of replay.Result
 )
 
@@ -28,7 +29,7 @@ const afterNone = "NONE"
 
 func isOwnKey(key string) bool {
 	switch key {
-	case keyThrower, keyKind, keyGap, keyAfter, keySpin, keyChart, keyFound, keyPowerPlay, keyStanding:
+	case keyThrower, keyKind, keyGap, keyAfter, keySpin, keyChart, keyFound, keyPowerPlay, keyLeft, keyStanding:
 		return true
 	}
 	return false
@@ -44,10 +45,10 @@ var standing = [2]int{-1, -1}
 // reports whether there was something.
 func (n notes) complete(g, again *replay.Game) (more bool) {
 	read := map[[2]int]*replay.Shot{}
-	powerPlay := map[int]replay.PowerPlay{}
+	ends := map[int]*replay.End{}
 	for i := range again.Ends {
 		e := &again.Ends[i]
-		powerPlay[e.Number] = e.PowerPlay
+		ends[e.Number] = e
 		for k := range e.Shots {
 			read[[2]int{e.Number, e.Shots[k].Number}] = &e.Shots[k]
 		}
@@ -58,8 +59,8 @@ func (n notes) complete(g, again *replay.Game) (more bool) {
 		if len(e.Shots) > 0 {
 			at[1] = e.Shots[0].Number
 		}
-		if p, ok := powerPlay[e.Number]; ok && p != e.PowerPlay {
-			more = n.add(at, keyPowerPlay, int(e.PowerPlay)) || more
+		if is := ends[e.Number]; is != nil {
+			more = n.end(at, e, is) || more
 		}
 		for k := range e.Shots {
 			at[1] = e.Shots[k].Number
@@ -70,6 +71,16 @@ func (n notes) complete(g, again *replay.Game) (more bool) {
 	}
 	if !g.Complete && (again.Complete || again.Result != g.Result) && len(again.Ends) > 0 {
 		more = n.add(standing, keyStanding, g.Result) || more
+	}
+	return more
+}
+
+func (n notes) end(at [2]int, was, is *replay.End) (more bool) {
+	if was.PowerPlay != is.PowerPlay {
+		more = n.add(at, keyPowerPlay, int(was.PowerPlay))
+	}
+	if was.Left != is.Left {
+		more = n.add(at, keyLeft, [2]float64{was.Left[0].Seconds(), was.Left[1].Seconds()}) || more
 	}
 	return more
 }
@@ -162,9 +173,19 @@ func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 	}
 }
 
-// ownEnd reads the key of ours about an end.
+// ownEnd reads the keys of ours about an end.
 func (b *builder) ownEnd(e *replay.End) {
 	if secs := b.sectionsOf(e.Number); len(secs) > 0 {
+		var left [2]float64
+		if b.ownJSON(secs[0], keyLeft, &left) {
+			for t, sec := range left {
+				if !(sec >= 0 && sec <= replay.MaxThinking.Seconds()) {
+					b.warn(secs[0].line, msg("of", keyLeft, quote(secs[0].own[keyLeft])))
+					continue
+				}
+				e.Left[t] = replay.Seconds(sec)
+			}
+		}
 		if n, ok := b.ownNumber(secs[0], keyPowerPlay, 0, int(replay.PowerPlayLeft)); ok {
 			e.PowerPlay = replay.PowerPlay(n)
 		}

@@ -67,7 +67,7 @@ type endJSON struct {
 	Hammer curling.TeamID `json:"hammer"`
 	Score  *[2]int        `json:"score"`
 	Power  string         `json:"power_play,omitempty"` // "right" or "left"
-	Left   *[2]int        `json:"time_left,omitempty"`  // s of thinking time after it, 0 not known
+	Left   *[2]float64    `json:"time_left,omitempty"`  // s of thinking time after it, 0 not known
 	Shots  []shotJSON     `json:"shots"`
 	Final  []*curling.Vec `json:"final"`
 }
@@ -186,7 +186,7 @@ func endOf(g *replay.Game, e *replay.End) endJSON {
 		out.Score = &e.Score
 	}
 	if e.Left != [2]time.Duration{} {
-		out.Left = &[2]int{int(e.Left[0] / time.Second), int(e.Left[1] / time.Second)}
+		out.Left = &[2]float64{e.Left[0].Seconds(), e.Left[1].Seconds()}
 	}
 	for i := range e.Shots {
 		s := &e.Shots[i]

@@ -6,7 +6,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
@@ -76,10 +75,10 @@ func (d *endJSON) end(first int) (replay.End, error) {
 	}
 	if d.Left != nil {
 		for t, sec := range d.Left {
-			if sec < 0 || sec > int(replay.MaxThinking/time.Second) {
-				return e, Messages.New("export.bad-word", "time_left", strconv.Quote(strconv.Itoa(sec)))
+			if !(sec >= 0 && sec <= replay.MaxThinking.Seconds()) {
+				return e, Messages.New("export.bad-word", "time_left", strconv.Quote(fmt.Sprint(sec)))
 			}
-			e.Left[t] = time.Duration(sec) * time.Second
+			e.Left[t] = replay.Seconds(sec)
 		}
 	}
 	var err error
