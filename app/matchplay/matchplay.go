@@ -184,7 +184,7 @@ func (m *Match) Stop() bool {
 	return true
 }
 
-// Close ends the match and waits until its programs have ended.
+// Close ends the match and waits for its last step. Its programs are ended in the background, which subprocess.EndAll waits for.
 func (m *Match) Close() {
 	m.OnChange = nil
 	m.Stop()
