@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -9,12 +10,14 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/matchlog"
 )
 
 // TestDC4Watch: a match on a server of Digital Curling 4 is shown as it goes and kept as a log that reads back.
@@ -62,7 +65,8 @@ func TestDC4Watch(t *testing.T) {
 	require.Contains(t, errs, "404", "there is nobody to log in to")
 }
 
-// TestDC4Serve: a client plays a match against an AI on our own server, which shows it, keeps it and ends.
+// TestDC4Serve: a client plays two matches against an AI on our own server, which shows them, keeps them and ends. Kept matches are numbered
+// and play again to the last bit.
 func TestDC4Serve(t *testing.T) {
 	dir := t.TempDir()
 	out, in := io.Pipe()
@@ -71,26 +75,36 @@ func TestDC4Serve(t *testing.T) {
 	go func() {
 		defer func() { _ = in.Close() }() // or the test would read on
 		done <- Run(&command.Context{Context: t.Context(), Out: &shown, Err: in, Assets: os.DirFS("../../assets")},
-			[]string{"serve", "--dc4", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "-o", dir})
+			[]string{"serve", "--dc4", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "--matches", "2", "-o", dir})
 	}()
-	said := make([]byte, 300)
-	n, err := out.Read(said)
-	require.NoError(t, err)
-	at := regexp.MustCompile(`http://127\.0\.0\.1:\d+/matches/\S+`).Find(said[:n])
-	require.NotNil(t, at, string(said[:n]))
+	lines := bufio.NewScanner(out)
+	waits := regexp.MustCompile(`http://127\.0\.0\.1:\d+/matches/\S+`)
+	for range 2 {
+		at := ""
+		for at == "" && lines.Scan() {
+			at = waits.FindString(lines.Text())
+		}
+		played, errs, status := withAssets(t.Context(), "", "dc4", "play", at, "sample:trials=1", "--login", "me", "--password", "x", "--points", "-q")
+		require.Zero(t, status, errs)
+		require.Contains(t, played, "me ")
+	}
 	go func() { _, _ = io.Copy(io.Discard, out) }()
-	played, errs, status := withAssets(t.Context(), "", "dc4", "play", string(at), "sample:trials=1", "--login", "me", "--password", "x", "--points", "-q")
-	require.Zero(t, status, errs)
 	require.Zero(t, <-done)
-	require.Contains(t, played, "me ")
 	require.Contains(t, shown.String(), "hogline")
 	found, err := filepath.Glob(filepath.Join(dir, "me_vs_hogline*.dcl"))
 	require.NoError(t, err)
-	require.Len(t, found, 1)
-	g, err := file.Open(found[0])
-	require.NoError(t, err)
-	require.True(t, g.Complete)
-	require.GreaterOrEqual(t, g.Shots(), 16)
+	require.Len(t, found, 2)
+	for i, path := range found {
+		rec, err := matchlog.ReadRecord(strings.TrimSuffix(path, ".dcl") + ".json")
+		require.NoError(t, err)
+		require.Equal(t, i, rec.Game)
+		g, err := file.Open(path)
+		require.NoError(t, err)
+		require.True(t, g.Complete)
+		require.GreaterOrEqual(t, g.Shots(), 16)
+		_, errs, status := withAssets(t.Context(), "", "match", "--verify", strings.TrimSuffix(path, ".dcl")+".json")
+		require.Zero(t, status, errs)
+	}
 
 	for _, wrong := range [][]string{{"dc4", "serve", "--address", "0.0.0.0:0"}, {"dc4", "serve", "--ai", "nobody"}, {"dc4", "serve", "--ends", "31"},
 		{"serve", "--dc4", "--ends", "31"}, {"serve", "--dc4", "--web", "x"}} {

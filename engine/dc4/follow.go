@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -84,13 +85,13 @@ func seconds(x float64) time.Duration {
 	return time.Duration(x * float64(time.Second))
 }
 
-// maxName bounds the name of a team in bytes.
+// maxName bounds the name of a team in letters.
 const maxName = 80
 
 func (t *tracker) names(list ...*string) {
 	for i, n := range list {
 		if n != nil && *n != "" {
-			t.rec.Names[i] = (*n)[:min(len(*n), maxName)]
+			t.rec.Names[i] = limits.Clean(*n, maxName)
 		}
 	}
 }

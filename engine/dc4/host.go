@@ -13,6 +13,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
@@ -37,6 +38,7 @@ type Host struct {
 	mu      sync.Mutex
 	matches map[string]*hosted
 	closed  bool
+	played  int // matches that were begun
 	running sync.WaitGroup
 	stop    context.CancelFunc
 	ctx     context.Context
@@ -208,7 +210,11 @@ func (h *Host) create(w http.ResponseWriter, r *http.Request) {
 		deny(w, http.StatusBadRequest, "Invalid request body: "+err.Error())
 		return
 	}
-	p := MatchPlan{Name: asked.Name, Ends: int(asked.Ends), Time: seconds(asked.Time), Extra: seconds(asked.Extra),
+	if asked.Time < 0 || asked.Time > maxTime || asked.Extra < 0 || asked.Extra > maxTime {
+		deny(w, http.StatusBadRequest, fmt.Sprintf("A time limit is 0 to %d s.", int(maxTime)))
+		return
+	}
+	p := MatchPlan{Name: limits.Clean(asked.Name, maxName), Ends: int(asked.Ends), Time: seconds(asked.Time), Extra: seconds(asked.Extra),
 		Doubles: asked.Mode == mixedDoubles || asked.Mode == "mix_doubles", NoTick: asked.Rule != nil && *asked.Rule == noTick}
 	switch {
 	case !p.Doubles && asked.Mode != standard:
@@ -252,8 +258,13 @@ func (h *Host) start(m *hosted, players [2]match.Player) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
+		for _, p := range players {
+			_ = p.Close() // it has played nothing
+		}
 		return
 	}
+	m.number = h.played
+	h.played++
 	h.running.Add(1)
 	go func() {
 		defer h.running.Done()
@@ -279,7 +290,7 @@ func (h *Host) play(m *hosted, players [2]match.Player) (*match.Record, error) {
 	}
 	clock := match.Clock{Match: m.plan.Time, Extra: m.plan.Extra}
 	s := &match.Setup{Names: m.names, Rules: m.rules, Ice: ice, Teams: m.teams, Clocks: [2]match.Clock{clock, clock}, Wins: h.Wins,
-		Budget: [2]ai.Budget{h.Budget, h.Budget}, Seed: h.Seed, Workers: max(1, h.Workers), Timing: true, Version: h.Version}
+		Budget: [2]ai.Budget{h.Budget, h.Budget}, Seed: h.Seed, Game: m.number, SetUp: m.plan.Time, Workers: max(1, h.Workers), Timing: true, Version: h.Version}
 	return match.Play(h.ctx, s, players, sim, m.event)
 }
 

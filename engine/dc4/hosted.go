@@ -1,6 +1,7 @@
 package dc4
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -24,6 +26,8 @@ type hosted struct {
 	rules curling.Rules
 	made  time.Time
 	ids   [2]string // of the teams
+
+	number int // among those begun
 
 	mu      sync.Mutex
 	changed chan struct{} // closed when something has changed
@@ -43,6 +47,7 @@ type hosted struct {
 	chooser curling.TeamID
 	legal   []curling.Placement // of the team that places, nil while none does
 	expects int                 // the team whose shot is waited for, -1 none
+	sent    bool                // a shot was taken that is not thrown yet
 	left    [2]float64          // s of the match, and below of an extra end
 	extra   [2]float64
 }
@@ -65,10 +70,14 @@ type guest struct {
 	team   curling.TeamID
 	shots  chan curling.Shot
 	places chan curling.Placement
+	setUp  time.Duration // for a placement, 0 is no limit
 }
 
 // Begin implements match.Player.
-func (g *guest) Begin(context.Context, *match.Info) error { return nil }
+func (g *guest) Begin(_ context.Context, info *match.Info) error {
+	g.setUp = info.SetUp
+	return nil
+}
 
 // Order implements match.Player: the players throw as the client has listed them.
 func (g *guest) Order(context.Context) ([]int, error) { return nil, nil }
@@ -76,9 +85,17 @@ func (g *guest) Order(context.Context) ([]int, error) { return nil, nil }
 // Place implements match.Player.
 func (g *guest) Place(ctx context.Context, s *match.Situation, legal []curling.Placement) (curling.Placement, error) {
 	g.match.placing(g.team, &s.State, legal)
+	late := make(<-chan time.Time)
+	if g.setUp > 0 {
+		timer := time.NewTimer(g.setUp)
+		defer timer.Stop()
+		late = timer.C
+	}
 	select {
 	case p := <-g.places:
 		return p, nil
+	case <-late:
+		return 0, fmt.Errorf("dc4: no placement within %v", g.setUp)
 	case <-ctx.Done():
 		return 0, ctx.Err()
 	}
@@ -121,7 +138,9 @@ type ours struct {
 func (o ours) Place(ctx context.Context, s *match.Situation, legal []curling.Placement) (curling.Placement, error) {
 	o.match.placing(o.team, &s.State, legal)
 	p, err := o.Player.Place(ctx, s, legal)
-	o.match.placed(o.team, s.State.End, p)
+	o.match.mu.Lock()
+	defer o.match.mu.Unlock()
+	o.match.notePlaced(o.team, s.State.End, p)
 	return p, err
 }
 
@@ -168,7 +187,7 @@ func (c *teamConfig) players(doubles bool) (curling.Team, error) {
 	}
 	var team curling.Team
 	for i, p := range list {
-		team[i] = curling.Player{Name: p.Name[:min(len(p.Name), maxName)], WeightMax: p.MaxSpeed,
+		team[i] = curling.Player{Name: limits.Clean(p.Name, maxName), WeightMax: p.MaxSpeed,
 			Noise: curling.Noise{Model: curling.Polar, A: p.StddevSpeed, B: p.StddevAngle}}
 		if err := team[i].Check(); err != nil {
 			return team, fmt.Errorf("player%d: %w", i+1, err)
@@ -191,29 +210,26 @@ func (m *hosted) seat(user string, team curling.TeamID, name string, players cur
 	case m.taken[team]:
 		return team, both, errTaken
 	}
-	if name == "" {
-		name = user
-	}
-	m.users[team], m.taken[team], m.names[team], m.teams[team] = user, true, name[:min(len(name), maxName)], players
-	m.players[team] = &guest{match: m, team: team, shots: make(chan curling.Shot, 1), places: make(chan curling.Placement, 1)}
 	other := team.Other()
-	both[team] = m.players[team]
+	var opponent match.Player
+	if !m.taken[other] && m.host.Opponent != nil {
+		if opponent, err = m.host.Opponent(); err != nil {
+			return team, both, err
+		}
+	}
+	m.users[team], m.taken[team], m.names[team], m.teams[team] = user, true, limits.Clean(cmp.Or(name, user), maxName), players
+	m.players[team] = &guest{match: m, team: team, shots: make(chan curling.Shot, 1), places: make(chan curling.Placement, 1)}
+	defer m.tell()
 	switch {
 	case m.taken[other]:
 		both[other] = m.players[other]
-	case m.host.Opponent == nil:
-		m.tell()
-		return team, both, nil
-	default:
-		p, err := m.host.Opponent()
-		if err != nil {
-			return team, [2]match.Player{}, err
-		}
+	case opponent != nil:
 		m.taken[other], m.names[other], m.teams[other] = true, "hogline", players
-		both[other] = ours{Player: p, match: m, team: other}
+		both[other] = ours{Player: opponent, match: m, team: other}
+	default:
+		return team, both, nil
 	}
-	m.started = true
-	m.tell()
+	both[team], m.started = m.players[team], true
 	return team, both, nil
 }
 
@@ -252,9 +268,9 @@ func (m *hosted) takeShot(user string, w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	g, n := m.players[m.expects], len(m.states)
-	m.expects = -1
+	m.expects, m.sent = -1, true
 	m.mu.Unlock()
-	g.shots <- shot // it has room for one
+	g.shots <- shot // it has room for the one of a turn
 	m.await(r.Context(), n)
 	sendJSON(w, nil)
 }
@@ -304,9 +320,9 @@ func (m *hosted) takePlace(user string, w http.ResponseWriter, r *http.Request) 
 		return
 	}
 	n := len(m.states)
+	m.notePlaced(m.chooser, m.states[n-1].End, p)
 	m.mu.Unlock()
-	m.placed(m.chooser, -1, p)
-	g.places <- p
+	g.places <- p // it has room for the one of an end
 	m.await(r.Context(), n)
 	sendJSON(w, nil)
 }

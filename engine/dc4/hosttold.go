@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"strconv"
 	"time"
 
@@ -76,9 +77,7 @@ func tellMove(s curling.Shot) *move {
 func (m *hosted) stateOf(s *curling.State, placed bool, last *curling.Shot) toldState {
 	st := toldState{ID: newID(), MatchID: m.id, Name0: m.names[0], Name1: m.names[1], End: s.End, Left0: m.left[0], Left1: m.left[1],
 		ExtraLeft0: m.extra[0], ExtraLeft1: m.extra[1]}
-	for t := range wire.Teams {
-		*st.Score.Of(curling.TeamID(t)) = append([]int{}, m.score[t]...)
-	}
+	st.Score = m.points()
 	count := curling.Stones / 2
 	if m.plan.Doubles {
 		count = (curling.Stones-m.rules.FirstShot)/2 + 1
@@ -149,7 +148,9 @@ func (m *hosted) happened(e *match.Event) {
 		if e.State.Shot == m.rules.FirstShot {
 			m.states = append(m.states, m.stateOf(&e.State, true, nil))
 		}
-		m.expects = int(e.State.Mover())
+		if !m.sent { // who has the state may have thrown before
+			m.expects = int(e.State.Mover())
+		}
 	case match.Thrown:
 		m.thrown(e)
 	case match.Ended:
@@ -160,7 +161,7 @@ func (m *hosted) happened(e *match.Event) {
 // thrown adds the state after a shot. m.mu is held.
 func (m *hosted) thrown(e *match.Event) {
 	s := &e.Record.Shots[len(e.Record.Shots)-1]
-	m.expects = -1
+	m.expects, m.sent = -1, false
 	if s.State.Shot+1 < curling.Stones { // who has the state may throw before the match asks
 		m.expects = int(s.State.Mover().Other())
 	}
@@ -190,9 +191,7 @@ func (m *hosted) ended(rec *match.Record) {
 	at := min(e, m.rules.Ends)
 	m.score[0][at], m.score[1][at] = max(0, points), max(0, -points)
 	if m.held != nil {
-		for t := range wire.Teams {
-			*m.held.Score.Of(curling.TeamID(t)) = append([]int{}, m.score[t]...)
-		}
+		m.held.Score = m.points()
 	}
 }
 
@@ -218,13 +217,8 @@ func (m *hosted) placing(team curling.TeamID, s *curling.State, legal []curling.
 	m.states = append(m.states, m.stateOf(s, false, nil))
 }
 
-// placed notes a placement; end is the number of the end, -1 that of the last state.
-func (m *hosted) placed(team curling.TeamID, end int, p curling.Placement) {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	if end < 0 {
-		end = m.states[len(m.states)-1].End
-	}
+// notePlaced notes the placement of an end, after which none is waited for. m.mu is held.
+func (m *hosted) notePlaced(team curling.TeamID, end int, p curling.Placement) {
 	if p.Power() && m.power[team] == nil {
 		m.power[team] = &end
 	}
@@ -268,7 +262,7 @@ func (m *hosted) tellInfo(w http.ResponseWriter, _ *http.Request) {
 		"standard_end_count": m.info.Ends, "applied_rule": int(*m.info.Rule), "game_mode": m.info.Mode, "created_at": m.made.Format(time.RFC3339),
 		"started_at": m.made.Format(time.RFC3339), "score_id": m.id, "physical_simulator_id": m.id, "tournament_id": m.id,
 		"simulator": map[string]string{"physical_simulator_id": m.id, "simulator_name": string(physics.FCV1)},
-		"score":     map[string]any{"team0": m.score[0], "team1": m.score[1]}, "mixed_doubles_settings": nil, "mix_doubles_settings": nil}
+		"score":     m.points(), "mixed_doubles_settings": nil, "mix_doubles_settings": nil}
 	if m.plan.Doubles {
 		d := map[string]any{"positioned_stones_pattern": m.plan.Pattern}
 		info["mixed_doubles_settings"], info["mix_doubles_settings"] = d, d
@@ -277,10 +271,15 @@ func (m *hosted) tellInfo(w http.ResponseWriter, _ *http.Request) {
 	sendJSON(w, info)
 }
 
+// points are those of the ends so far. m.mu is held.
+func (m *hosted) points() wire.Both[[]int] {
+	return wire.Both[[]int]{Team0: slices.Clone(m.score[0]), Team1: slices.Clone(m.score[1])}
+}
+
 // tellLatest tells the last state, the score, or which ends there are.
 func (m *hosted) tellLatest(w http.ResponseWriter, r *http.Request) {
 	m.mu.Lock()
-	states, score := m.states, wire.Both[[]int]{Team0: m.score[0], Team1: m.score[1]}
+	states, score := m.states, m.points()
 	m.mu.Unlock()
 	var last *toldState
 	ends := []int{}
@@ -318,24 +317,23 @@ func (m *hosted) tellEnd(w http.ResponseWriter, r *http.Request) {
 	m.mu.Unlock()
 	switch r.PathValue("what") {
 	case "states":
-		list := []toldState{}
-		for i := range states {
-			if states[i].End == end {
-				list = append(list, states[i])
-			}
-		}
-		sendJSON(w, list)
+		sendJSON(w, chosen(states, func(s *toldState) bool { return s.End == end }))
 	case "shots":
-		list := []toldShot{}
-		for i := range shots {
-			if shots[i].end == end {
-				list = append(list, shots[i])
-			}
-		}
-		sendJSON(w, list)
+		sendJSON(w, chosen(shots, func(s *toldShot) bool { return s.end == end }))
 	default:
 		deny(w, http.StatusNotFound, "Not found.")
 	}
+}
+
+// chosen are the entries of a list that hold.
+func chosen[T any](list []T, holds func(*T) bool) []T {
+	out := []T{}
+	for i := range list {
+		if holds(&list[i]) {
+			out = append(out, list[i])
+		}
+	}
+	return out
 }
 
 // How a stream is kept up.

@@ -180,7 +180,6 @@ func (s *dc4Serving) over(id string, rec *match.Record, err error) {
 		err = nil // the server is stopped
 	}
 	if s.Out != "" && rec != nil && len(rec.Shots) > 0 {
-		rec.Game = s.played
 		err = errors.Join(err, saveMatch(s.Out, rec, rec.Reason == ""))
 	}
 	if err == nil && rec != nil && rec.Reason != "" {

@@ -1,0 +1,132 @@
+package dc4
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+)
+
+// seated is a match on a host that both users u0 and u1 have joined, and that is not played.
+func seated(t *testing.T, p MatchPlan) (at string, h *Host, m *hosted) {
+	t.Helper()
+	h = &Host{}
+	at, _ = served(t, h)
+	id, err := h.Open(p)
+	require.NoError(t, err)
+	m = h.matches[id]
+	for team, user := range []string{"u0", "u1"} {
+		_, _, err := m.seat(user, curling.TeamID(team), "", curling.Team{})
+		require.NoError(t, err)
+	}
+	return at, h, m
+}
+
+// TestOneShotOfATurn: who throws before the match asks is not asked again, so that a second shot is refused and does not wait for a later
+// turn.
+func TestOneShotOfATurn(t *testing.T) {
+	at, _, m := seated(t, MatchPlan{Ends: 1})
+	state := curling.State{Shot: 1, Ends: 1} // u1 throws
+	m.mu.Lock()
+	m.expects = 1
+	m.states = append(m.states, m.stateOf(&state, true, nil))
+	m.mu.Unlock()
+	shot := `{"translational_velocity":2.4,"angular_velocity":1.57,"shot_angle":1.57}`
+	ctx, leave := context.WithCancel(t.Context())
+	gone := make(chan error, 1)
+	go func() {
+		q, err := http.NewRequestWithContext(ctx, http.MethodPost, at+"/shots?match_id="+m.id, strings.NewReader(shot))
+		if err == nil {
+			q.SetBasicAuth("u1", "")
+			var r *http.Response
+			if r, err = http.DefaultClient.Do(q); err == nil {
+				err = r.Body.Close()
+			}
+		}
+		gone <- err
+	}()
+	require.Eventually(t, func() bool { return len(m.players[1].shots) == 1 }, time.Minute, time.Millisecond)
+	m.happened(&match.Event{Kind: match.Asked, State: state})
+	ask(t, http.MethodPost, at+"/shots?match_id="+m.id, shot, http.StatusConflict, nil)
+	require.Len(t, m.players[1].shots, 1)
+	leave()
+	require.ErrorIs(t, <-gone, context.Canceled)
+}
+
+// TestOnePlacementOfAnEnd: a second one is refused, and does not wait for a later end.
+func TestOnePlacementOfAnEnd(t *testing.T) {
+	at, h, m := seated(t, MatchPlan{Ends: 1, Doubles: true})
+	m.placing(1, &curling.State{Ends: 1}, []curling.Placement{curling.CentreLast, curling.CentreFirst})
+	place := func(status int) {
+		ask(t, http.MethodPost, at+"/matches/"+m.id+"/end-setup?request=center_house", "", status, nil)
+	}
+	m.mu.Lock()
+	m.over = true
+	m.mu.Unlock()
+	place(http.StatusConflict)
+	m.mu.Lock()
+	m.over = false
+	m.held = &toldState{} // so that the answer does not wait
+	m.mu.Unlock()
+	place(http.StatusOK)
+	place(http.StatusConflict)
+	require.Len(t, m.players[1].places, 1)
+	h.Close()
+}
+
+// TestPlacementIsLate: a client that places no stones does not hold the match for ever.
+func TestPlacementIsLate(t *testing.T) {
+	_, _, m := seated(t, MatchPlan{Ends: 1, Doubles: true})
+	g := m.players[0]
+	require.NoError(t, g.Begin(t.Context(), &match.Info{SetUp: time.Millisecond}))
+	_, err := g.Place(t.Context(), &match.Situation{}, []curling.Placement{curling.CentreLast})
+	require.EqualError(t, err, "dc4: no placement within 1ms")
+}
+
+// TestOpponentThatCannotCome: the client is told, and the team stays free.
+func TestOpponentThatCannotCome(t *testing.T) {
+	broken := true
+	h := &Host{Opponent: func() (match.Player, error) {
+		if broken {
+			return nil, errors.New("no such program")
+		}
+		return match.PlayerOf(&thrower{shots: spun}), nil
+	}}
+	at, over := served(t, h)
+	id, err := h.Open(MatchPlan{Ends: 1, Time: time.Millisecond})
+	require.NoError(t, err)
+	join := func(status int) {
+		ask(t, http.MethodPost, at+"/store-team-config?expected_match_team_name=team0&match_id="+id, `{"use_default_config":true}`, status, nil)
+	}
+	join(http.StatusConflict)
+	join(http.StatusConflict)
+	broken = false
+	join(http.StatusOK)
+	require.Equal(t, match.ByTime, (<-over).rec.Reason, "it is played")
+}
+
+// TestTimesThatCannotBe: a limit that no clock has is refused, and not taken for none.
+func TestTimesThatCannotBe(t *testing.T) {
+	at, _ := served(t, &Host{})
+	for _, times := range []string{`"time_limit":-1`, `"time_limit":1e9`, `"extra_end_time_limit":-1`, `"extra_end_time_limit":1e9`} {
+		ask(t, http.MethodPost, at+"/matches", `{"game_mode":"standard","standard_end_count":1,`+times+`}`, http.StatusBadRequest, nil)
+	}
+}
+
+// TestNamesOfClients: a name is cut between letters, and control characters are none.
+func TestNamesOfClients(t *testing.T) {
+	_, h, _ := seated(t, MatchPlan{Ends: 1})
+	id, err := h.Open(MatchPlan{Ends: 1})
+	require.NoError(t, err)
+	m := h.matches[id]
+	_, _, err = m.seat("u", 0, "\x1b[31m札幌\n"+strings.Repeat("会", 100), curling.Team{})
+	require.NoError(t, err)
+	require.Equal(t, "[31m札幌 "+strings.Repeat("会", maxName-8)+"…", m.names[0])
+}
