@@ -3,14 +3,11 @@
 package cli
 
 import (
-	"context"
 	"math/rand/v2"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 	"time"
 
@@ -19,19 +16,6 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/arena"
 )
-
-// killedEnv holds the arguments of an arena that TestArenaIsKilled kills.
-const killedEnv = "HOGLINE_TEST_KILLED_ARENA"
-
-// TestKilledArena is the arena that is killed.
-func TestKilledArena(t *testing.T) {
-	args := os.Getenv(killedEnv)
-	if args == "" {
-		t.Skip("run by TestArenaIsKilled")
-	}
-	os.Exit(Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr},
-		strings.Split(args, "\n")))
-}
 
 // TestArenaIsKilled: an arena that is killed at random moments and resumed loses no game and plays none twice; the games are
 // those of a run that was let alone. The variable HOGLINE_KILLS says how often it is killed.
@@ -51,8 +35,7 @@ func TestArenaIsKilled(t *testing.T) {
 	}
 	midway := 0 // how often it had games left
 	for killed := range kills {
-		child := exec.Command(os.Args[0], "-test.run=^TestKilledArena$")
-		child.Env = append(os.Environ(), killedEnv+"="+strings.Join(append(args, "--resume", "-o", dir), "\n"))
+		child := process(append(slices.Clone(args), "--resume", "-o", dir)...)
 		before := length()
 		require.NoError(t, child.Start())
 		ended := make(chan error, 1)

@@ -4,10 +4,10 @@ package cli
 
 import (
 	"bytes"
-	"context"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"sort"
 	"strings"
 	"testing"
@@ -16,21 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/app/cli/command"
 )
-
-// seasonEnv holds the arguments of a command that TestSeasonIsKilled kills.
-const seasonEnv = "HOGLINE_TEST_KILLED_SEASON"
-
-// TestKilledSeason is the command that is killed.
-func TestKilledSeason(t *testing.T) {
-	args := os.Getenv(seasonEnv)
-	if args == "" {
-		t.Skip("run by TestSeasonIsKilled")
-	}
-	os.Exit(Run(&command.Context{Context: context.Background(), In: strings.NewReader(""), Out: os.Stdout, Err: os.Stderr},
-		strings.Split(args, "\n")))
-}
 
 // TestSeasonIsKilled: an analysis of several games that is killed in the midst of the second one goes on with it. What was written stays as
 // it is, to the last byte but a line that was cut off, no shot is valued twice, and the values are those of a run that was let alone.
@@ -41,11 +27,7 @@ func TestSeasonIsKilled(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			dir, alone := dataSetFolder(t, 3, 1), dataSetFolder(t, 3, 1)
-			child := func(dir string) *exec.Cmd {
-				c := exec.Command(os.Args[0], "-test.run=^TestKilledSeason$")
-				c.Env = append(os.Environ(), seasonEnv+"="+strings.Join(append(command, dir), "\n"))
-				return c
-			}
+			child := func(dir string) *exec.Cmd { return process(append(slices.Clone(command), dir)...) }
 			killed := child(dir)
 			require.NoError(t, killed.Start())
 			ended := make(chan error, 1)
