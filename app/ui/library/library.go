@@ -59,11 +59,13 @@ type View struct {
 	bar                    *canvas.ProgressBar
 	stop, fails            *canvas.Button
 	details                details
+	situations             situationPanel
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette) *View {
 	v := &View{words: words, state: s, dialogs: d, palette: palette}
+	v.situations = situationPanel{situations: &s.situations, view: v, words: words}
 	v.Page = uipage.New(func() error { return nil }, v.build, v.show)
 	s.view = v
 	return v
@@ -159,9 +161,7 @@ func (v *View) showCount() {
 	case SimilarMode:
 		text = v.words.T("library.found.similar", len(s.similar))
 	case SituationMode:
-		if text = ""; s.situations.found != nil {
-			text = v.words.T("library.found.situations", wording.Group(s.situations.found.Places), wording.Group(s.situations.found.Games))
-		}
+		text = v.situations.count()
 	case Disagreements, CostlyMode:
 		text = v.words.T("library.found.shots", len(s.shots), len(s.found))
 		if s.total > len(s.shots) {
@@ -244,7 +244,7 @@ func (v *View) makeList() {
 	case SimilarMode:
 		v.addLikeness(tools)
 	case SituationMode:
-		v.addSituations(tools)
+		v.situations.addTools(tools)
 	case StatisticMode:
 		v.addGroups(tools)
 	case Disagreements:
@@ -308,7 +308,7 @@ func (v *View) showDetail() {
 			text = v.words.T("library.places", n, f.Places[0].End, f.Places[0].Shot) + " · " + text
 		}
 	case s.mode == SituationMode:
-		text = v.situationDetail(i)
+		text = v.situations.detail(i)
 	case s.mode == StatisticMode:
 		if i >= 0 && i < len(s.statistics) {
 			text = v.tasksText(&s.statistics[i])
@@ -335,7 +335,7 @@ func (v *View) open(i int) {
 		p := &s.similar[i]
 		v.OnGame(season.Game{Path: p.Path, ID: p.Game.Game}, p.End, p.Place.Shot)
 	case SituationMode:
-		v.openSituation(i)
+		v.situations.open(i)
 	case Disagreements, CostlyMode:
 		v.OnIdeas(s.shots[i].Game, s.shots[i].End, s.shots[i].Shot)
 	case StatisticMode:
@@ -372,7 +372,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
 		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
 		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeTable) },
-			Enabled: func() bool { return v.IsShown() && v.hasTable() }},
+			Enabled: func() bool { return v.IsShown() && v.state.hasTable() }},
 		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
 		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse,
 			Enabled: v.IsShown, Separator: true},
@@ -386,16 +386,10 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 }
 
-// hasTable reports whether the list is one that can be saved.
-func (v *View) hasTable() bool {
-	s := v.state
-	return s.mode == StatisticMode && len(s.statistics) > 0 || s.mode == SituationMode && len(s.situations.rows) > 0
-}
-
 // writeTable writes the list as a table for other programs.
 func (v *View) writeTable(w io.Writer) error {
 	if v.state.mode == SituationMode {
-		return v.writeSituations(w)
+		return v.situations.write(w)
 	}
 	return v.writeStatistics(w)
 }

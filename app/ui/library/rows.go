@@ -39,7 +39,7 @@ func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 		return v.table(keys, widths, rights, true, func() int { return len(s.statistics) },
 			func(c, i int) string { return v.statisticText(c, &s.statistics[i]) })
 	case SituationMode:
-		return v.situationList()
+		return v.situations.list()
 	case SimilarMode:
 		return v.table([]string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}, []float32{70, 150, 120, 60, 0, 58, 84, 0},
 			[]bool{true, false, false, true, false, true, false, false}, false,

@@ -54,16 +54,24 @@ func (s *State) position() *curling.Position {
 	return &pos
 }
 
+// situationPanel is the list of situations of the page.
+type situationPanel struct {
+	*situations
+
+	view  *View
+	words *wording.Words
+}
+
 // thrownColumns are the columns of what was thrown.
 var thrownColumns = []struct {
 	key   string
 	width float32
-	text  func(v *View, t *library.Thrown) string
+	text  func(p *situationPanel, t *library.Thrown) string
 	mean  func(t *library.Thrown) (library.Mean, float64) // and by what it is multiplied; nil where the column is none
 }{
-	{"thrown", 0, func(v *View, t *library.Thrown) string { return v.task(t.Task, t == v.state.situations.last()) }, nil},
-	{"shots", 82, func(v *View, t *library.Thrown) string {
-		return fmt.Sprintf("%s (%.0f %%)", wording.Group(t.Shots), 100*float64(t.Shots)/float64(v.state.situations.found.Places))
+	{"thrown", 0, func(p *situationPanel, t *library.Thrown) string { return p.kind(t.Task, t == p.last()) }, nil},
+	{"shots", 82, func(p *situationPanel, t *library.Thrown) string {
+		return fmt.Sprintf("%s (%.0f %%)", wording.Group(t.Shots), 100*float64(t.Shots)/float64(p.found.Places))
 	}, nil},
 	{"mean-grade", 74, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Grade, 1 }},
 	{"made", 84, nil, func(t *library.Thrown) (library.Mean, float64) { return t.Made, 100 }},
@@ -80,22 +88,22 @@ func (s *situations) last() *library.Thrown {
 	return &s.rows[len(s.rows)-1]
 }
 
-// task is a kind of shot in words; all stands for all.
-func (v *View) task(t replay.Task, all bool) string {
+// kind is a kind of shot in words; all stands for all.
+func (p *situationPanel) kind(t replay.Task, all bool) string {
 	switch {
 	case all:
-		return v.words.T("library.all-shots")
+		return p.words.T("library.all-shots")
 	case t == "":
-		return v.words.T("library.not-charted")
+		return p.words.T("library.not-charted")
 	}
-	return v.words.T("task." + string(t))
+	return p.words.T("task." + string(t))
 }
 
 // thrownText is an entry of what was thrown. Without an interval there is no number; one that reaches what cannot be stands in its place.
-func (v *View) thrownText(column int, t *library.Thrown) string {
+func (p *situationPanel) thrownText(column int, t *library.Thrown) string {
 	c := &thrownColumns[column]
 	if c.mean == nil {
-		return c.text(v, t)
+		return c.text(p, t)
 	}
 	m, by := c.mean(t)
 	switch {
@@ -111,29 +119,28 @@ func (v *View) thrownText(column int, t *library.Thrown) string {
 	return fmt.Sprintf("%.0f ± %.0f %%", by*m.Mean, by*m.Error)
 }
 
-// situationList is the list of what was thrown, or of the places.
-func (v *View) situationList() (fyne.CanvasObject, *list) {
-	s := &v.state.situations
-	if s.places {
-		return v.table([]string{"place", "thrown", "mean-grade", "end-points", "teams", "score", "date", "event"},
+// list is the list of what was thrown, or of the places.
+func (p *situationPanel) list() (fyne.CanvasObject, *list) {
+	if p.places {
+		return p.view.table([]string{"place", "thrown", "mean-grade", "end-points", "teams", "score", "date", "event"},
 			[]float32{110, 140, 62, 110, 0, 58, 84, 0}, []bool{false, false, true, true, false, true, false, false}, false,
-			func() int { return len(s.cases) }, func(c, i int) string { return v.caseText(c, &s.cases[i]) })
+			func() int { return len(p.cases) }, func(c, i int) string { return p.caseText(c, &p.cases[i]) })
 	}
 	widths, rights, keys := make([]float32, len(thrownColumns)), make([]bool, len(thrownColumns)), make([]string, len(thrownColumns))
 	for i := range thrownColumns {
 		widths[i], rights[i], keys[i] = thrownColumns[i].width, i > 0, thrownColumns[i].key
 	}
-	return v.table(keys, widths, rights, false, func() int { return len(s.rows) },
-		func(c, i int) string { return v.thrownText(c, &s.rows[i]) })
+	return p.view.table(keys, widths, rights, false, func() int { return len(p.rows) },
+		func(c, i int) string { return p.thrownText(c, &p.rows[i]) })
 }
 
 // caseText is an entry of a place.
-func (v *View) caseText(column int, k *library.Case) string {
+func (p *situationPanel) caseText(column int, k *library.Case) string {
 	switch column {
 	case 0:
-		return v.words.T("library.place", k.End, k.Shot)
+		return p.words.T("library.place", k.End, k.Shot)
 	case 1:
-		return v.task(k.Task, false)
+		return p.kind(k.Task, false)
 	case 2:
 		if k.Grade < 0 {
 			return "–"
@@ -145,89 +152,99 @@ func (v *View) caseText(column int, k *library.Case) string {
 		}
 		return wording.Signed(float64(*k.Points), 0)
 	case 4:
-		return v.teams(&k.Game)
+		return p.view.teams(&k.Game)
 	case 5:
 		return score(&k.Game)
 	case 6:
-		return v.day(&k.Game)
+		return p.view.day(&k.Game)
 	}
-	return v.words.Event(k.Event, k.Session, k.Sheet)
+	return p.words.Event(k.Event, k.Session, k.Sheet)
 }
 
-// openSituation opens row i: the places of a kind of shot, or a place in the study.
-func (v *View) openSituation(i int) {
-	st := v.state
-	s := &st.situations
-	if !s.places {
-		s.places, s.task, s.all = true, s.rows[i].Task, i == len(s.rows)-1
-		v.shownMode = ""
-		st.search()
+// open opens row i: the places of a kind of shot, or a place in the study.
+func (p *situationPanel) open(i int) {
+	if !p.places {
+		p.places, p.task, p.all = true, p.rows[i].Task, i == len(p.rows)-1
+		p.again()
 		return
 	}
-	k := &s.cases[i]
-	v.OnGame(season.Game{Path: k.Path, ID: k.Game.Game}, k.End, k.Place.Shot)
+	k := &p.cases[i]
+	p.view.OnGame(season.Game{Path: k.Path, ID: k.Game.Game}, k.End, k.Place.Shot)
 }
 
-// addSituations adds what is listed, and which positions.
-func (v *View) addSituations(tools *fyne.Container) {
-	s := &v.state.situations
+// again makes the list anew.
+func (p *situationPanel) again() {
+	p.view.shownMode = ""
+	p.view.state.search()
+}
+
+// addTools adds what is listed, and which positions.
+func (p *situationPanel) addTools(tools *fyne.Container) {
 	add := func(title string, selected bool, run func()) {
 		b := canvas.NewButton(title, canvas.ButtonQuiet, func() {
 			run()
-			v.shownMode = ""
-			v.state.search()
+			p.again()
 		})
 		b.Small, b.Selected = true, selected
 		tools.Add(b)
 	}
-	add(v.words.T("library.situations.thrown"), !s.places, func() { s.places = false })
-	add(v.words.T("library.situations.places"), s.places && s.all, func() { s.places, s.all = true, true })
-	if s.places && !s.all {
-		add(v.task(s.task, false), true, func() {})
+	add(p.words.T("library.situations.thrown"), !p.places, func() { p.places = false })
+	add(p.words.T("library.situations.places"), p.places && p.all, func() { p.places, p.all = true, true })
+	if p.places && !p.all {
+		add(p.kind(p.task, false), true, func() {})
 	}
-	like := forms.NewCheck(v.words.T("library.situations.like"), v.typed)
-	like.SetChecked(s.like)
+	like := forms.NewCheck(p.words.T("library.situations.like"), p.view.typed)
+	like.SetChecked(p.like)
 	like.OnChanged = func(on bool) {
-		s.like = on
-		v.shownMode = ""
-		v.state.search()
+		p.like = on
+		p.again()
 	}
 	tools.Add(like)
-	if s.like {
+	if p.like {
 		row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
-		v.addLikeness(row)
+		p.view.addLikeness(row)
 		tools.Add(row)
 	}
 }
 
-// situationDetail is what the interval of a row counts, or the file of a place.
-func (v *View) situationDetail(i int) string {
-	s := &v.state.situations
+// count is how many places there are, and how many of them are listed where that is not all.
+func (p *situationPanel) count() string {
+	if p.found == nil {
+		return ""
+	}
+	text := p.words.T("library.found.situations", wording.Group(p.found.Places), wording.Group(p.found.Games))
+	if n := len(p.found.Cases); p.places && n < p.found.Places {
+		text += p.words.T("library.found.situations.most", wording.Group(n))
+	}
+	return text
+}
+
+// detail is what the interval of a row counts, or the file of a place.
+func (p *situationPanel) detail(i int) string {
 	switch {
-	case !s.places:
-		return v.words.T("library.mode.situations.help")
-	case i >= 0 && i < len(s.cases):
-		return season.Game{Path: s.cases[i].Path, ID: s.cases[i].Game.Game}.Name()
+	case !p.places:
+		return p.words.T("library.mode.situations.help")
+	case i >= 0 && i < len(p.cases):
+		return season.Game{Path: p.cases[i].Path, ID: p.cases[i].Game.Game}.Name()
 	}
 	return ""
 }
 
-// writeSituations writes what was thrown as a table for other programs: every mean with the half width of its interval and the number of
+// write writes what was thrown as a table for other programs: every mean with the half width of its interval and the number of
 // games that it counts. What has no value is empty.
-func (v *View) writeSituations(w io.Writer) error {
-	head := []string{v.words.T("library.column.thrown"), v.words.T("library.column.shots")}
+func (p *situationPanel) write(w io.Writer) error {
+	head := []string{p.words.T("library.column.thrown"), p.words.T("library.column.shots")}
 	for i := range thrownColumns {
 		if c := &thrownColumns[i]; c.mean != nil {
-			name := v.words.T("library.column." + c.key)
+			name := p.words.T("library.column." + c.key)
 			head = append(head, name, name+" ±", name+" n")
 		}
 	}
 	out := safefile.NewCSV(w)
 	out.Write(head...)
-	s := &v.state.situations
-	for i := range s.rows {
-		t := &s.rows[i]
-		row := []string{v.task(t.Task, t == s.last()), strconv.Itoa(t.Shots)}
+	for i := range p.rows {
+		t := &p.rows[i]
+		row := []string{p.kind(t.Task, t == p.last()), strconv.Itoa(t.Shots)}
 		for k := range thrownColumns {
 			if c := &thrownColumns[k]; c.mean != nil {
 				m, by := c.mean(t)

@@ -311,7 +311,7 @@ func (s *State) search() {
 		s.changed()
 		return
 	}
-	pos := s.position()
+	pos, onIce := s.position(), s.situations.like
 	s.searching = true
 	s.changed()
 	s.study.Jobs.Start(searchTask, func(ctx context.Context, post job.Post) {
@@ -325,7 +325,7 @@ func (s *State) search() {
 		case err != nil:
 		case mode == SimilarMode && pos != nil:
 			similar, err = lib.SimilarTo(ctx, *pos, like)
-		case mode == SituationMode && (pos != nil || q.Situation != nil):
+		case mode == SituationMode && (pos != nil || q.Situation != nil && !onIce):
 			situations, err = lib.Situations(ctx, q, pos, like, maxShots)
 		case mode == Disagreements:
 			shots, total, err = season.Shots(ctx, lib, found, library.ByDisagreement, 0, maxShots)
@@ -444,6 +444,11 @@ func (s *State) stopAnalysis() bool {
 	s.watch()
 	s.changed()
 	return true
+}
+
+// hasTable reports whether the list is one that can be saved.
+func (s *State) hasTable() bool {
+	return s.mode == StatisticMode && len(s.statistics) > 0 || s.mode == SituationMode && len(s.situations.rows) > 0
 }
 
 // Close closes the index.
