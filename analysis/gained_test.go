@@ -3,39 +3,26 @@ package analysis
 import (
 	"math"
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
-	"github.com/hogline/hogline/replay/sample"
 )
 
 // chartedTasks are the tasks of a game of mixed doubles of two ends that was made up and charted, by a method without AIs.
 func chartedTasks(t *testing.T) (*replay.Game, Method, []Task) {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 2, false
-	truth, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
-	require.NoError(t, err)
 	dir := t.TempDir()
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, 2, 5)...)
 	o, err := file.OpenAny(dir)
 	require.NoError(t, err)
 	g, err := o.Set.OpenGame(t.Context(), 0, nil)

@@ -6,27 +6,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/session/study"
 )
 
 // chartedGame is a game of mixed doubles of which only the charts are known.
 func chartedGame(t *testing.T, ends int) *replay.Game {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Ends, rules.Extra, rules.Placed = ends, false, curlit.Spots()
-	g, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
-	require.NoError(t, err)
-	set, err := curlit.ReadDoubles(files)
-	require.NoError(t, err)
-	g, err = set.OpenGame(t.Context(), 0, nil)
+	g, err := charttest.Set(t, curlit.Charting{}, charttest.Doubles(t, 1, ends, 5)...).OpenGame(t.Context(), 0, nil)
 	require.NoError(t, err)
 	return g
 }
@@ -112,16 +101,8 @@ func TestFindingEndsWithItsGame(t *testing.T) {
 // throws tell the rest, and its throws are found then.
 func TestStonesAreToldApartInTheBackground(t *testing.T) {
 	u := newUnder(t)
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.FiveRock()
-	rules.Ends, rules.Extra = 1, false
-	g, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{Error: 0.03})
-	require.NoError(t, err)
-	set, err := curlit.ReadFours(files)
-	require.NoError(t, err)
+	g := charttest.Games(t, curling.FiveRock(), 1, 1, 5)[0]
+	set := charttest.Set(t, curlit.Charting{Error: 0.03}, g)
 	draft, err := set.Draft(t.Context(), 0)
 	require.NoError(t, err)
 	want, err := set.OpenGame(t.Context(), 0, nil)

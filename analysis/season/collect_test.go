@@ -11,32 +11,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 // charts writes made-up charted games of mixed doubles of one end into a folder.
 func charts(t *testing.T, dir string, games int) {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 1, false
-	var list []*replay.Game
-	for i := range games {
-		g, err := sample.Charted(ice, rules, uint64(i)+5)
-		require.NoError(t, err)
-		list = append(list, g)
-	}
-	files, err := curlit.Chart(list, curlit.Charting{Error: 0.03, Seed: 1})
-	require.NoError(t, err)
-	require.NoError(t, os.MkdirAll(dir, 0o700))
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, games, 1, 5)...)
 }
 
 // pool values the shots of games on one goroutine, and counts them.

@@ -12,14 +12,11 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/library"
-	"github.com/hogline/hogline/replay/sample"
 )
 
 func method() analysis.Method {
@@ -116,18 +113,9 @@ func TestSeason(t *testing.T) {
 // TestCharted: a charted game is valued with the throws found behind its shots, as far as they explain them, and the values
 // are found again without a search for throws.
 func TestCharted(t *testing.T) {
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 1, false
-	truth, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
-	require.NoError(t, err)
 	dir := t.TempDir()
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	truth := charttest.Doubles(t, 1, 1, 5)[0]
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, truth)
 	o, err := file.OpenAny(dir)
 	require.NoError(t, err)
 	g := Game{dir, o.Set.Games[0].ID}

@@ -12,9 +12,8 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/sample"
 )
@@ -22,25 +21,8 @@ import (
 // dataSetFolder is a folder of simulated games of mixed doubles, charted with an error of 3 cm.
 func dataSetFolder(t *testing.T, games, ends int) string {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Ends, rules.Extra = ends, false
-	if rules.FirstShot > 0 {
-		rules.Placed = curlit.Spots()
-	}
-	var list []*replay.Game
-	for seed := range games {
-		g, err := sample.Charted(ice, rules, uint64(seed+1))
-		require.NoError(t, err)
-		list = append(list, g)
-	}
-	files, err := curlit.Chart(list, curlit.Charting{Error: 0.03})
-	require.NoError(t, err)
 	dir := t.TempDir()
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03}, charttest.Doubles(t, games, ends, 1)...)
 	return dir
 }
 
@@ -168,12 +150,8 @@ func TestInfoOfAGame(t *testing.T) {
 	for i := range g.Ends {
 		g.Ends[i].Left = [2]time.Duration{30*minutes - time.Duration(i)*2*minutes, 29*minutes - time.Duration(i)*minutes}
 	}
-	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
-	require.NoError(t, err)
 	dir := t.TempDir()
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{}, g)
 	status, out, errs := run(t, "info", dir, "--game", "1-1")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "thinking time a shot: 15 and 8 s")

@@ -8,33 +8,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 // folderOf writes simulated games as a data set.
 func folderOf(t *testing.T, rules curling.Rules, games int) string {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules.Ends, rules.Extra = 1, false
-	if rules.FirstShot > 0 {
-		rules.Placed = curlit.Spots()
-	}
-	var list []*replay.Game
-	for seed := range games {
-		g, err := sample.Charted(ice, rules, uint64(seed+1))
-		require.NoError(t, err)
-		list = append(list, g)
-	}
-	files, err := curlit.Chart(list, curlit.Charting{})
-	require.NoError(t, err)
 	dir := t.TempDir()
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{}, charttest.Games(t, rules, games, 1, 1)...)
 	return dir
 }
 

@@ -12,10 +12,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 // write makes a file below a folder.
@@ -82,22 +81,9 @@ func links(paths []string) (n int) {
 
 // TestDataSetInTwoFolders: its games count once, each of them with its id.
 func TestDataSetInTwoFolders(t *testing.T) {
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 1, false
-	var games []*replay.Game
-	for seed := range uint64(2) {
-		g, err := sample.Charted(ice, rules, seed)
-		require.NoError(t, err)
-		games = append(games, g)
-	}
-	files, err := curlit.Chart(games, curlit.Charting{Error: 0.03, Seed: 1})
-	require.NoError(t, err)
-	dir, l := t.TempDir(), open(t)
-	for name, text := range files {
-		write(t, text, dir, "a", name)
-		write(t, text, dir, "z", "copy", name)
+	dir, l, games := t.TempDir(), open(t), charttest.Doubles(t, 2, 1, 0)
+	for _, name := range []string{"a", filepath.Join("z", "copy")} {
+		charttest.Write(t, filepath.Join(dir, name), curlit.Charting{Error: 0.03, Seed: 1}, games...)
 	}
 	u, err := l.Index(t.Context(), []string{dir}, Options{})
 	require.NoError(t, err)

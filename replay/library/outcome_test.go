@@ -12,13 +12,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/book/booktest"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
-	"github.com/hogline/hogline/replay/sample"
 )
 
 // TestBookAndTablesAreOneGame: a game in a results book and in the tables made of it counts once and names both; it is found by the code of
@@ -56,25 +55,11 @@ func TestBookAndTablesAreOneGame(t *testing.T) {
 }
 
 // charted indexes a data set of made-up games.
-func charted(t *testing.T, l *Library, n uint64) (folder string) {
+func charted(t *testing.T, l *Library, n int) (folder string) {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles() // whose charts name the stones, so that they open at once
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), 2, false
-	var games []*replay.Game
-	for seed := range n {
-		g, err := sample.Charted(ice, rules, seed)
-		require.NoError(t, err)
-		games = append(games, g)
-	}
-	files, err := curlit.Chart(games, curlit.Charting{Seed: 1})
-	require.NoError(t, err)
-	dir := t.TempDir()
-	for name, text := range files {
-		write(t, text, dir, name)
-	}
-	_, err = l.Index(t.Context(), []string{dir}, Options{Workers: 2})
+	dir := t.TempDir() // charts of mixed doubles name the stones, so that they open at once
+	charttest.Write(t, dir, curlit.Charting{Seed: 1}, charttest.Doubles(t, n, 2, 0)...)
+	_, err := l.Index(t.Context(), []string{dir}, Options{Workers: 2})
 	require.NoError(t, err)
 	return dir
 }

@@ -5,11 +5,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/study"
 )
@@ -17,17 +15,7 @@ import (
 // charted is a game of one end of mixed doubles of which only the charts are known.
 func charted(t *testing.T) *replay.Game {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Ends, rules.Extra, rules.Placed = 1, false, curlit.Spots()
-	g, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{g}, curlit.Charting{})
-	require.NoError(t, err)
-	set, err := curlit.ReadDoubles(files)
-	require.NoError(t, err)
-	g, err = set.OpenGame(t.Context(), 0, nil)
+	g, err := charttest.Set(t, curlit.Charting{}, charttest.Doubles(t, 1, 1, 5)...).OpenGame(t.Context(), 0, nil)
 	require.NoError(t, err)
 	return g
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/sample"
 )
@@ -23,25 +24,11 @@ import (
 // dataSet is one of simulated games of mixed doubles.
 func dataSet(t *testing.T, games int) *replay.DataSet {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Ends, rules.Extra = 1, false
-	if rules.FirstShot > 0 {
-		rules.Placed = curlit.Spots()
+	list := charttest.Doubles(t, games, 1, 1)
+	for i, g := range list {
+		g.Teams = [2]string{[]string{"Norway", "Sweden", "Japan"}[i%3], "Canada"}
 	}
-	var list []*replay.Game
-	for seed := range games {
-		g, err := sample.Charted(ice, rules, uint64(seed+1))
-		require.NoError(t, err)
-		g.Teams = [2]string{[]string{"Norway", "Sweden", "Japan"}[seed%3], "Canada"}
-		list = append(list, g)
-	}
-	files, err := curlit.Chart(list, curlit.Charting{})
-	require.NoError(t, err)
-	set, err := curlit.ReadDoubles(files)
-	require.NoError(t, err)
-	return set
+	return charttest.Set(t, curlit.Charting{}, list...)
 }
 
 // A game is found by the filter and opened by the keyboard.

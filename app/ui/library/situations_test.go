@@ -2,7 +2,6 @@ package library
 
 import (
 	"encoding/csv"
-	"os"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -12,35 +11,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/library"
-	"github.com/hogline/hogline/replay/sample"
 )
 
 // newCharted is a library page over the two logs and a data set of three charted games.
 func newCharted(t *testing.T) *under {
 	t.Helper()
 	u := newUnder(t)
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Ends, rules.Extra, rules.Placed = 2, false, curlit.Spots()
-	var list []*replay.Game
-	for seed := range uint64(3) {
-		g, err := sample.Charted(ice, rules, seed+1)
-		require.NoError(t, err)
-		list = append(list, g)
-	}
-	files, err := curlit.Chart(list, curlit.Charting{Error: 0.03})
-	require.NoError(t, err)
-	dir := filepath.Join(u.dir, "charts")
-	require.NoError(t, os.Mkdir(dir, 0o700))
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, filepath.Join(u.dir, "charts"), curlit.Charting{Error: 0.03}, charttest.Doubles(t, 3, 2, 1)...)
 	u.state.watch()
 	u.found(5)
 	return u
@@ -60,7 +41,7 @@ func TestSituations(t *testing.T) {
 	u.searched()
 	require.Empty(t, s.rows)
 	require.Equal(t, u.Words.T("library.empty.situation"), u.hint.Text)
-	require.False(t, u.hasTable())
+	require.False(t, u.state.hasTable())
 
 	u.state.form.Stone = "6"
 	u.state.search()
@@ -73,17 +54,17 @@ func TestSituations(t *testing.T) {
 	}
 	require.LessOrEqual(t, sum, last.Shots, "shots that are not charted are no kind")
 	require.Equal(t, s.found.Places, last.Shots)
-	require.Equal(t, u.Words.T("library.all-shots"), u.thrownText(0, last))
-	require.Equal(t, strconv.Itoa(last.Shots)+" (100 %)", u.thrownText(1, last))
-	require.Regexp(t, `^\d+( ± |–)\d+ %$`, u.thrownText(5, last))
-	require.Regexp(t, `^[+−]?\d\.\d\d ± \d\.\d\d$`, u.thrownText(4, last))
+	require.Equal(t, u.Words.T("library.all-shots"), u.situations.thrownText(0, last))
+	require.Equal(t, strconv.Itoa(last.Shots)+" (100 %)", u.situations.thrownText(1, last))
+	require.Regexp(t, `^\d+( ± |–)\d+ %$`, u.situations.thrownText(5, last))
+	require.Regexp(t, `^[+−]?\d\.\d\d ± \d\.\d\d$`, u.situations.thrownText(4, last))
 	one := *last
 	one.Made, one.Scored = library.Mean{N: 9, Games: 5, Mean: 0.9, Error: 0.2}, library.Mean{N: 9, Games: 5, Mean: 0.5, Error: 0.2}
-	require.Equal(t, "70–100 %", u.thrownText(3, &one))
-	require.Equal(t, "50 ± 20 %", u.thrownText(5, &one))
+	require.Equal(t, "70–100 %", u.situations.thrownText(3, &one))
+	require.Equal(t, "50 ± 20 %", u.situations.thrownText(5, &one))
 	one.Grade, one.Points = library.Mean{N: 3, Games: 1, Mean: 75}, library.Mean{}
-	require.Equal(t, "–", u.thrownText(2, &one), "one game has no interval")
-	require.Equal(t, "–", u.thrownText(4, &one))
+	require.Equal(t, "–", u.situations.thrownText(2, &one), "one game has no interval")
+	require.Equal(t, "–", u.situations.thrownText(4, &one))
 
 	var table strings.Builder
 	require.NoError(t, u.writeTable(&table))
@@ -103,8 +84,14 @@ func TestSituations(t *testing.T) {
 	for i := range s.cases {
 		require.Equal(t, kind.Task, s.cases[i].Task)
 		require.Equal(t, 6, s.cases[i].Place.Shot)
-		require.Equal(t, u.Words.T("task."+string(kind.Task)), u.caseText(1, &s.cases[i]))
+		require.Equal(t, u.Words.T("task."+string(kind.Task)), u.situations.caseText(1, &s.cases[i]))
 	}
+	places := u.Words.T("library.found.situations", strconv.Itoa(s.found.Places), strconv.Itoa(s.found.Games))
+	require.Equal(t, places, u.count.Text())
+	all := s.found.Cases
+	s.found.Cases = all[:3]
+	require.Equal(t, places+"; listed are those of the newest 3", u.situations.count())
+	s.found.Cases = all
 	u.open(0)
 	require.Equal(t, [][2]int{{s.cases[0].End, 6}}, u.at)
 	require.Equal(t, s.cases[0].Path, u.opened[0].Path)
@@ -120,8 +107,8 @@ func TestSituationsLikeTheIce(t *testing.T) {
 	u.searched()
 	require.Equal(t, 4, s.found.Places, "the clean sheets of two logs of two ends")
 	require.Len(t, s.cases, 4)
-	require.Equal(t, "–", u.caseText(2, &s.cases[0]))
-	require.Equal(t, u.Words.T("library.not-charted"), u.caseText(1, &s.cases[0]))
+	require.Equal(t, "–", u.situations.caseText(2, &s.cases[0]))
+	require.Equal(t, u.Words.T("library.not-charted"), u.situations.caseText(1, &s.cases[0]))
 	u.state.form.Stone = "2"
 	u.state.search()
 	u.searched()
@@ -133,4 +120,9 @@ func TestSituationsLikeTheIce(t *testing.T) {
 	u.state.search()
 	u.searched()
 	require.Zero(t, s.found.Places)
+	u.session.NewStudy()
+	u.state.form.Stone = "1"
+	u.state.search()
+	u.searched()
+	require.Nil(t, s.found, "with nothing on the ice nothing is like it")
 }

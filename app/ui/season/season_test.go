@@ -17,27 +17,14 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 // charts writes a made-up charted game of mixed doubles of a few ends into a folder.
 func charts(t *testing.T, dir string, ends int) {
 	t.Helper()
-	ice, err := physics.IceOf(physics.FCV1)
-	require.NoError(t, err)
-	rules := curling.MixedDoubles()
-	rules.Placed, rules.Ends, rules.Extra = curlit.Spots(), ends, false
-	truth, err := sample.Charted(ice, rules, 5)
-	require.NoError(t, err)
-	files, err := curlit.Chart([]*replay.Game{truth}, curlit.Charting{Error: 0.03, Seed: 1})
-	require.NoError(t, err)
-	for name, text := range files {
-		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
-	}
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, ends, 5)...)
 }
 
 // TestSeason: the charted games of the library's folders are read with what is known of them, valued on request, shown by table with
