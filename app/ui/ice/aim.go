@@ -61,14 +61,23 @@ func (a *aimer) show() {
 	}
 }
 
+// handle is how the stone is to turn. A spin that was chosen on another ice is none where this one does not know it.
+func (a *aimer) handle(aim *aiming.Aim) string {
+	spin := aim.Spin
+	if !a.view.session.Aim.HasSpins() {
+		spin = 0
+	}
+	return a.view.words.Handle(aim.Turn, spin, false)
+}
+
 // message is the shot that is aimed in words, and its weight by name with the speed and the time between the hog lines.
 func (a *aimer) message() (shot, weight string) {
 	w, aim := a.view.words, a.view.session.Aim.Shot()
 	switch {
 	case aim.Err != nil:
-		return w.T("aim.none"), w.Handle(aim.Turn, aim.Spin, false)
+		return w.T("aim.none"), a.handle(aim)
 	case !aim.Ready():
-		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + w.Handle(aim.Turn, aim.Spin, false)
+		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + a.handle(aim)
 	}
 	weight = w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
 	if !aim.Shot.Spin.Usual() {

@@ -131,6 +131,19 @@ func TestAimedShot(t *testing.T) {
 	require.NotContains(t, v.labels(), "?*")
 }
 
+// TestSpinOfAnotherIce: a spin that was chosen elsewhere is not shown where the ice does not know it, as it is not thrown.
+func TestSpinOfAnotherIce(t *testing.T) {
+	e, v := newView(t)
+	s := e.Session
+	require.False(t, s.Aim.HasSpins())
+	s.Aim.SetMode(aiming.AimMode)
+	s.Aim.NextSpin()
+	require.False(t, s.Aim.Shot().Spin.Usual())
+	require.False(t, v.aim.spin.Visible())
+	require.NotContains(t, v.aim.weight.Text(), "handle")
+	require.Contains(t, v.aim.weight.Text(), e.Words.Turn(s.Aim.Shot().Turn, false))
+}
+
 // TestBannerOfAnAnswer: an imagined shot is said to be one, and leaving it leads back.
 func TestBannerOfAnAnswer(t *testing.T) {
 	e, v := newView(t)
