@@ -101,7 +101,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.study.aiming},
 		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() },
 			Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
-		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: w.position.ShowCalls, Enabled: w.session.Table.CanAsk},
+		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: func() { w.position.ShowCalls(-1) }, Enabled: w.session.Table.CanAsk},
 		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
 			Separator: true},
 		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },
@@ -142,7 +142,7 @@ func (w *Window) viewActions() actions.Table {
 	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
-		frame(ice.RingsFrame, fyne.KeyF4),
+		frame(ice.HogFrame, fyne.KeyF4),
 		frame(ice.SheetFrame, fyne.KeyF3),
 		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.Framing.ToggleFlip, Checked: v.Framing.Flipped},
 		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Framing.Turn},

@@ -163,7 +163,7 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 			u.dialogs.Hide()
 		}
 		for name, show := range map[string]func(){"thrower": u.throwers.ShowForm, "game": u.position.ShowGame,
-			"exact place": func() { u.position.ShowExact(0) }, "calls": u.position.ShowCalls, "note": u.notes.ShowNote} {
+			"exact place": func() { u.position.ShowExact(0) }, "calls": func() { u.position.ShowCalls(-1) }, "note": u.notes.ShowNote} {
 			show()
 			u.until("the form "+name, u.dialogs.IsOpen)
 			u.fits("form " + name)

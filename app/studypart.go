@@ -211,20 +211,6 @@ func (p *studyPart) nextComparison() {
 	p.session.Compare.Show(list[(slices.Index(list, p.session.Compare.Shown())+1)%len(list)])
 }
 
-// chooseMapAgainst chooses the thrower whose map is taken off the one shown.
-func (p *studyPart) chooseMapAgainst(below fyne.CanvasObject) {
-	s := p.session
-	none := fyne.NewMenuItem(p.words.T("map.alone"), func() { s.Maps.SetAgainst(study.Thrower{}) })
-	none.Checked = s.Maps.Against() == ""
-	menu := fyne.NewMenu("", none)
-	for _, t := range s.Maps.Throwers() {
-		item := fyne.NewMenuItem(p.words.First(t.Name, "thrower."+t.Name), func() { s.Maps.SetAgainst(t) })
-		item.Checked = s.Maps.Against() == t.Name
-		menu.Items = append(menu.Items, item)
-	}
-	p.dialogs.PopUp(menu, below)
-}
-
 func (p *studyPart) toggleLoop() {
 	p.session.Place.SetLoop(!p.session.Place.Loop())
 	p.dialogs.Notify(p.words.T(map[bool]string{true: "loop.on", false: "loop.off"}[p.session.Place.Loop()]))

@@ -298,7 +298,10 @@ func (w *Window) connect() {
 		w.study.showWarnings, f.Recent
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
-	w.ice.OnMapAgainst = w.study.chooseMapAgainst
+	for _, v := range []*ice.View{w.ice, w.match.ice, w.quiz.ice} {
+		v.OnMenu = w.dialogs.PopUpAt
+	}
+	w.match.ice.Open = true
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick

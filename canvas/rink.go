@@ -100,7 +100,7 @@ const (
 
 // NewRink is an empty rink that shows the house.
 func NewRink(p *paint.Palette) *Rink {
-	r := &Rink{palette: p, frame: paint.HouseFrame, whole: paint.HouseFrame}
+	r := &Rink{palette: p, frame: paint.HogFrame, whole: paint.HogFrame}
 	r.picture = fcanvas.NewRaster(r.draw)
 	for range maxStones {
 		r.sprites = append(r.sprites, newStoneSprite(r))
@@ -175,7 +175,7 @@ func (r *Rink) House() paint.Direction {
 	case r.turn == Lying:
 		house = paint.HouseRight
 	case r.turn == AutomaticTurn && s.Height > 0:
-		house = r.whole.Fitting(float64(s.Width), float64(s.Height))
+		house = paint.HogFrame.Fitting(float64(s.Width), float64(s.Height)) // zooming turns nothing
 	}
 	if r.flip {
 		return house.Flipped()
@@ -193,6 +193,15 @@ func (r *Rink) SetPalette(p *paint.Palette) {
 func (r *Rink) SetFrame(f paint.Frame) {
 	r.frame, r.whole = f, f
 	r.redraw()
+}
+
+// SetWhole shows another part of the sheet where nothing is zoomed or moved, and else once that ends.
+func (r *Rink) SetWhole(f paint.Frame) {
+	if r.frame != r.whole {
+		r.whole = f
+		return
+	}
+	r.SetFrame(f)
 }
 
 // SetPlace shows a part of the sheet with the house up or, flipped, down; nothing is drawn again where it is shown already.

@@ -170,3 +170,16 @@ func TestWheelZoomsAndComesBack(t *testing.T) {
 	}
 	require.InDelta(t, before, r.View().Scale(), 1e-6)
 }
+
+// TestZoomTurnsNothing: which part of the sheet is shown does not decide whether it lies.
+func TestZoomTurnsNothing(t *testing.T) {
+	for _, size := range []fyne.Size{fyne.NewSize(512, 555), fyne.NewSize(700, 560), fyne.NewSize(1100, 830), fyne.NewSize(830, 600)} {
+		r := NewRink(&paint.Light)
+		r.Resize(size)
+		house := r.House()
+		for _, f := range []paint.Frame{paint.HouseFrame(nil), paint.HogFrame, paint.SheetFrame} {
+			r.SetFrame(f)
+			require.Equal(t, house, r.House(), "%v in %v", f, size)
+		}
+	}
+}

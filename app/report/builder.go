@@ -33,7 +33,7 @@ const pictureHeight = 420
 
 // picture is the house up to the hog line as a part of the page.
 func (b *builder) picture(scene *paint.Scene) template.HTML {
-	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, pictureHeight)
+	v := paint.ViewOf(paint.HogFrame, paint.HouseUp, pictureHeight)
 	v.Unit = pictureHeight / 700.
 	svg := paint.NewSVG(v.Size())
 	b.pictured++

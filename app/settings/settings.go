@@ -58,7 +58,7 @@ var (
 	Language       = Choice{"language", "", []string{"", "en", "ja"}} // "" is the system's
 	Theme          = Choice{"theme", "light", []string{"light", "dark", "contrast"}}
 	Touch          = Choice{"touch", "auto", []string{"auto", "on", "off"}} // whether the window is for fingers
-	View           = Choice{"ice.view", "house", []string{"house", "rings", "sheet"}}
+	View           = Choice{"ice.view", "house", []string{"house", "hog", "sheet"}}
 	Orientation    = Choice{"ice.orientation", "auto", []string{"auto", "upright", "lying"}}
 	Thrower        = Choice{"thrower", "", nil}
 	Scale          = Number{"scale", 1, 0.5, 3}
@@ -68,8 +68,8 @@ var (
 	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, terms.MaxNoise}
 	Width          = Number{"window.width", 1280, 640, 8000}
 	Height         = Number{"window.height", 800, 400, 8000}
-	LeftPaneWidth  = Number{"panel.shots.width", 268, 120, 2000}
-	RightPaneWidth = Number{"panel.answers.width", 564, 200, 3000}
+	LeftPaneWidth  = Number{"panel.shots.width", 212, 120, 2000}
+	RightPaneWidth = Number{"panel.answers.width", 508, 200, 3000}
 	AskTime        = Number{"ask.seconds", enginelist.DefaultTime.Seconds(), enginelist.MinTime.Seconds(), enginelist.MaxTime.Seconds()}
 	AskThrows      = Number{"ask.throws", 0, 0, enginelist.MaxThrows} // instead of the seconds; 0: the seconds count
 	Flip           = Switch{"ice.flip", false}

@@ -14,7 +14,7 @@ import (
 
 // TestDrawings: every kind leaves its colour where it lies, in pictures as in vector graphics, above the stones.
 func TestDrawings(t *testing.T) {
-	v := NewView(300, 400, HouseFrame, HouseUp)
+	v := NewView(300, 400, HogFrame, HouseUp)
 	v.Unit = 1
 	at := func(dx, dy float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: dx, Y: dy}) }
 	for name, c := range map[string]struct {

@@ -18,7 +18,7 @@ func ExampleScene() {
 		{At: curling.Tee, Number: 1, Team: 0},
 		{At: curling.Tee.Add(curling.Vec{Y: 3}), Number: 2, Team: 1},
 	}}
-	view := paint.NewView(308, 576, paint.HouseFrame, paint.HouseUp)
+	view := paint.NewView(308, 576, paint.HogFrame, paint.HouseUp)
 	picture := scene.Image(view, &paint.Light)
 	var file bytes.Buffer
 	if err := png.Encode(&file, picture); err != nil {
@@ -35,7 +35,7 @@ func ExampleScene() {
 
 // The place under the pointer, on a picture seen from the other end.
 func ExampleView_Vec() {
-	view := paint.NewView(475, 888, paint.HouseFrame, paint.HouseDown)
+	view := paint.NewView(475, 888, paint.HogFrame, paint.HouseDown)
 	at := view.Vec(paint.Point{X: 237.5, Y: 670})
 	fmt.Printf("%.2f m from the tee\n", at.Distance(curling.Tee))
 	// Output:

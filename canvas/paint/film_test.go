@@ -36,7 +36,7 @@ func film(t testing.TB, rows int) *Film {
 			path.Remove(3)
 		}
 	}
-	v := NewView(120, 240, HouseFrame, HouseUp)
+	v := NewView(120, 240, HogFrame, HouseUp)
 	scene := Scene{Paths: []Path{{Points: []curling.Vec{{X: 2, Y: 10}, {X: 1.4, Y: 5}}, Style: SeriesStyleOf(0),
 		Ghost: &Stone{At: curling.Vec{X: 1.4, Y: 5}}}}}
 	return &Film{View: v, Palette: &Light, Path: &path, Teams: TeamsOf(0), Scene: scene}
@@ -93,7 +93,7 @@ func TestFilmShowsTheShot(t *testing.T) {
 	for _, look := range []*Palette{&Light, &Dark, &HighContrast} {
 		for _, house := range []Direction{HouseUp, HouseDown, HouseRight} {
 			f := film(t, 1000)
-			f.Palette, f.View = look, NewView(120, 240, HouseFrame, house)
+			f.Palette, f.View = look, NewView(120, 240, HogFrame, house)
 			pictures := 0
 			play(written(t, f), func(at int, got *image.RGBA) {
 				pictures++
@@ -179,7 +179,7 @@ func TestPaletteOfFewColours(t *testing.T) {
 // BenchmarkFilm is a shot of 25 s in the size of `hogline render`.
 func BenchmarkFilm(b *testing.B) {
 	f := film(b, 2500)
-	f.View = NewView(628, 1200, HouseFrame, HouseUp)
+	f.View = NewView(628, 1200, HogFrame, HouseUp)
 	f.Speed = f.Path.Seconds() / 25
 	for b.Loop() {
 		if err := f.WriteGIF(b.Context(), io.Discard); err != nil {

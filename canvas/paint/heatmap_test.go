@@ -36,7 +36,7 @@ func TestHeatScale(t *testing.T) {
 func TestHeatOverTheIce(t *testing.T) {
 	h := HeatMap{Cols: 3, Rows: 2, Origin: curling.Tee, Step: curling.Vec{X: 0.5, Y: 0.8}, Value: []float32{0, 1, 2, 3, 4, 5}}
 	for house := range Direction(4) {
-		v := NewView(700, 600, HouseFrame, house)
+		v := NewView(700, 600, HogFrame, house)
 		img := image.NewRGBA(image.Rect(0, 0, 700, 600))
 		h.Overlay(img, v)
 		for row := range 2 {
@@ -68,7 +68,7 @@ func BenchmarkOverlay(b *testing.B) {
 	for i := range h.Value {
 		h.Value[i] = float32(i % 59)
 	}
-	v := NewView(628, 1200, HouseFrame, HouseUp)
+	v := NewView(628, 1200, HogFrame, HouseUp)
 	img := image.NewRGBA(image.Rect(0, 0, 628, 1200))
 	for b.Loop() {
 		h.Overlay(img, v)

@@ -11,7 +11,7 @@ import (
 
 func captioned() *Picture {
 	return &Picture{
-		Scene: Scene{Stones: []Stone{{At: curling.Tee, Number: 1}}}, View: ViewOf(HouseFrame, HouseUp, 700), Palette: &Light,
+		Scene: Scene{Stones: []Stone{{At: curling.Tee, Number: 1}}}, View: ViewOf(HogFrame, HouseUp, 700), Palette: &Light,
 		Caption: Caption{Title: "KITAMI 4 : 3 KARUIZAWA", Lines: []string{"End 8 · stone 14 of 16"},
 			Legend: []LegendLine{{SeriesStyleOf(0), "Raise on 4, in-turn, 52.0 ± 1.9 %"},
 				{SeriesStyleOf(1), "Hit and stay on 9, in-turn, 55.4 ± 2.0 %"}}},

@@ -51,8 +51,8 @@ func TestLook(t *testing.T) {
 	dir := os.Getenv("HOGLINE_LOOK") // a folder: writes the pictures there to be looked at
 	s := sample()
 	for _, p := range []*Palette{&Light, &Dark, &HighContrast} {
-		img := s.Image(NewView(640, 1200, HouseFrame, HouseUp), p)
-		v := NewView(640, 1200, HouseFrame, HouseUp)
+		img := s.Image(NewView(640, 1200, HogFrame, HouseUp), p)
+		v := NewView(640, 1200, HogFrame, HouseUp)
 		tee := v.Point(curling.Tee)
 		require.Equal(t, p.White.R, img.RGBAAt(int(tee.X)+6, int(tee.Y)+6).R, "the button is white")
 		ring := v.Point(curling.Tee.Add(curling.Vec{X: -1.5, Y: 0.1}))
@@ -67,7 +67,7 @@ func TestLook(t *testing.T) {
 
 func TestPathsReachTheirEnds(t *testing.T) {
 	s := sample()
-	v := NewView(400, 760, HouseFrame, HouseUp)
+	v := NewView(400, 760, HogFrame, HouseUp)
 	img := image.NewRGBA(image.Rect(0, 0, 400, 760))
 	Paths(NewBrush(img), v, &Light, s.Paths[:1])
 	mid := v.Point(s.Paths[0].Points[50])
@@ -77,9 +77,9 @@ func TestPathsReachTheirEnds(t *testing.T) {
 }
 
 func TestFlipTurnsThePicture(t *testing.T) {
-	a := (&Scene{}).Image(NewView(300, 570, HouseFrame, HouseUp), &HighContrast)
-	b := (&Scene{}).Image(NewView(300, 570, HouseFrame, HouseDown), &HighContrast)
-	tee := NewView(300, 570, HouseFrame, HouseDown).Point(curling.Tee)
+	a := (&Scene{}).Image(NewView(300, 570, HogFrame, HouseUp), &HighContrast)
+	b := (&Scene{}).Image(NewView(300, 570, HogFrame, HouseDown), &HighContrast)
+	tee := NewView(300, 570, HogFrame, HouseDown).Point(curling.Tee)
 	require.Greater(t, tee.Y, 400.0, "the house is at the bottom")
 	require.NotEqual(t, a.Pix, b.Pix)
 }
@@ -94,7 +94,7 @@ func TestNothingThatCannotBeDrawnBreaks(t *testing.T) {
 		Heat:   &HeatMap{Cols: 3, Rows: 3, Value: []float32{1}},
 	}
 	require.NotPanics(t, func() {
-		s.Image(NewView(0, 0, HouseFrame, HouseUp), &Light)
+		s.Image(NewView(0, 0, HogFrame, HouseUp), &Light)
 		s.Image(NewView(50, 50, SheetFrame, HouseDown), &Light)
 	})
 }
@@ -103,7 +103,7 @@ func TestSVGIsWellFormed(t *testing.T) {
 	s := sample()
 	s.Heat = &HeatMap{Cols: 2, Rows: 1, Origin: curling.Tee, Step: curling.Vec{X: 0.1, Y: 0.1}, Value: []float32{0, 1}}
 	pen := NewSVG(400, 760)
-	s.Draw(pen, NewView(400, 760, HouseFrame, HouseUp), &Light)
+	s.Draw(pen, NewView(400, 760, HogFrame, HouseUp), &Light)
 	pen.Text(Point{1, 1}, `A<&"`, Style{Size: 10})
 	var b bytes.Buffer
 	_, err := pen.WriteTo(&b)
@@ -162,7 +162,7 @@ func TestVoicesDiffer(t *testing.T) {
 
 func BenchmarkScene(b *testing.B) {
 	s := sample()
-	v := NewView(420, 590, HouseFrame, HouseUp)
+	v := NewView(420, 590, HogFrame, HouseUp)
 	brush := NewBrush(image.NewRGBA(image.Rect(0, 0, 420, 590)))
 	for b.Loop() {
 		s.Draw(brush, v, &Light)
@@ -172,7 +172,7 @@ func BenchmarkScene(b *testing.B) {
 func BenchmarkEightPaths(b *testing.B) {
 	s := sample()
 	s.Paths = append(s.Paths, s.Paths...)
-	v := NewView(420, 590, HouseFrame, HouseUp)
+	v := NewView(420, 590, HogFrame, HouseUp)
 	brush := NewBrush(image.NewRGBA(image.Rect(0, 0, 420, 590)))
 	for b.Loop() {
 		brush.Clear()

@@ -2,24 +2,43 @@
 // an image.RGBA or as SVG, and films as GIF.
 package paint
 
-import "github.com/hogline/hogline/engine/curling"
+import (
+	"math"
+
+	"github.com/hogline/hogline/engine/curling"
+)
 
 // Frame is the part of the sheet that is shown, in m (curling.Vec).
 type Frame struct{ Min, Max curling.Vec }
 
 // The frames.
 var (
-	// HouseFrame reaches from 0.35 m behind the back line to 0.3 m beyond the hog line.
-	HouseFrame = Frame{curling.Vec{X: 0, Y: 2.7}, curling.Vec{X: curling.SheetWidth, Y: 11.58}}
-	// RingsFrame is the house with a stone's width around it.
-	RingsFrame = Frame{curling.Vec{X: curling.CentreX - ringsReach, Y: curling.TeeY - ringsReach}, curling.Vec{X: curling.CentreX + ringsReach,
-		Y: curling.TeeY + ringsReach}}
+	// HogFrame reaches from 0.35 m behind the back line to 0.3 m beyond the hog line.
+	HogFrame = Frame{curling.Vec{X: 0, Y: 2.7}, curling.Vec{X: curling.SheetWidth, Y: 11.58}}
 	// SheetFrame reaches from behind the house to behind the hack.
 	SheetFrame = Frame{curling.Vec{X: 0, Y: 1}, curling.Vec{X: curling.SheetWidth, Y: 43.6}}
 )
 
-// ringsReach is how far RingsFrame reaches from the tee in m.
-const ringsReach = curling.HouseRadius + 3*curling.StoneRadius
+// What HouseFrame shows around the rings, in m: a stone that bites them and what is written over the edge. It grows in steps, so that it
+// is the same for positions that hardly differ.
+const (
+	houseMargin = 0.3
+	houseStep   = 0.5
+)
+
+// HouseFrame is the house with the rings and all of some stones, within HogFrame.
+func HouseFrame(stones []curling.Vec) Frame {
+	const reach = curling.HouseRadius + houseMargin
+	f := Frame{curling.Vec{X: curling.CentreX - reach, Y: HogFrame.Min.Y}, curling.Vec{X: curling.CentreX + reach, Y: curling.TeeY + reach}}
+	grow := func(by float64) float64 { return houseStep * math.Ceil(max(0, by)/houseStep) }
+	for _, s := range stones {
+		f.Min.X = min(f.Min.X, f.Min.X-grow(f.Min.X-(s.X-curling.StoneRadius)))
+		f.Max.X = max(f.Max.X, f.Max.X+grow(s.X+curling.StoneRadius-f.Max.X))
+		f.Max.Y = max(f.Max.Y, f.Max.Y+grow(s.Y+curling.StoneRadius-f.Max.Y))
+	}
+	f.Min.X, f.Max.X, f.Max.Y = max(f.Min.X, 0), min(f.Max.X, curling.SheetWidth), min(f.Max.Y, HogFrame.Max.Y)
+	return f
+}
 
 // Size is the extent of the frame in m.
 func (f Frame) Size() (w, h float64) { return f.Max.X - f.Min.X, f.Max.Y - f.Min.Y }

@@ -11,7 +11,7 @@ import (
 
 func TestViewRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		frame := HouseFrame
+		frame := HogFrame
 		if rapid.Bool().Draw(t, "sheet") {
 			frame = SheetFrame
 		}
@@ -26,7 +26,7 @@ func TestViewRoundTrip(t *testing.T) {
 }
 
 func TestHouseIsAtTheTop(t *testing.T) {
-	v := NewView(308, 588, HouseFrame, HouseUp)
+	v := NewView(308, 588, HogFrame, HouseUp)
 	tee, hog := v.Point(curling.Tee), v.Point(curling.Vec{X: curling.CentreX, Y: curling.HogY})
 	require.Less(t, tee.Y, hog.Y)
 	require.InDelta(t, 154, tee.X, 1)
@@ -39,7 +39,7 @@ func TestDirections(t *testing.T) {
 	for house, want := range map[Direction][2]Point{ // of a metre to the right, and of one from the tee to the hog line
 		HouseUp: {{1, 0}, {0, 1}}, HouseRight: {{0, 1}, {-1, 0}}, HouseDown: {{-1, 0}, {0, -1}}, HouseLeft: {{0, -1}, {1, 0}},
 	} {
-		v := NewView(900, 700, HouseFrame, house)
+		v := NewView(900, 700, HogFrame, house)
 		tee, right, front := v.Point(curling.Tee), v.Point(curling.Tee.Add(curling.Vec{X: 1})), v.Point(curling.Tee.Add(curling.Vec{Y: 1}))
 		k := v.Scale()
 		require.InDelta(t, want[0].X*k, right.X-tee.X, 1e-9, "%v", house)
@@ -47,29 +47,50 @@ func TestDirections(t *testing.T) {
 		require.InDelta(t, want[1].X*k, front.X-tee.X, 1e-9, "%v", house)
 		require.InDelta(t, want[1].Y*k, front.Y-tee.Y, 1e-9, "%v", house)
 		require.Equal(t, house, house.Flipped().Flipped())
-		a, b := v.Box(HouseFrame)
+		a, b := v.Box(HogFrame)
 		require.True(t, a.X > -1e-9 && a.Y > -1e-9 && b.X < 900+1e-9 && b.Y < 700+1e-9, "the whole frame is shown: %v %v", a, b)
 	}
-	require.Equal(t, HouseUp, HouseFrame.Fitting(400, 700))
-	require.Equal(t, HouseUp, HouseFrame.Fitting(800, 700), "a little larger is not enough")
-	require.Equal(t, HouseRight, HouseFrame.Fitting(1400, 700))
+	require.Equal(t, HouseUp, HogFrame.Fitting(400, 700))
+	require.Equal(t, HouseUp, HogFrame.Fitting(800, 700), "a little larger is not enough")
+	require.Equal(t, HouseRight, HogFrame.Fitting(1400, 700))
 }
 
 // TestMoreThanTheFrame: a wide picture shows the sheet beside the frame as far as there is any, and nothing beyond.
 func TestMoreThanTheFrame(t *testing.T) {
-	v := NewView(900, 700, RingsFrame, HouseUp)
+	frame := HouseFrame(nil)
+	v := NewView(900, 700, frame, HouseUp)
 	shown := v.Shown()
 	require.InDelta(t, 0, shown.Min.X, 1e-9)
 	require.InDelta(t, curling.SheetWidth, shown.Max.X, 1e-9)
-	require.InDelta(t, RingsFrame.Min.Y, shown.Min.Y, 1e-9)
+	require.InDelta(t, frame.Min.Y, shown.Min.Y, 1e-9)
 	a, b := v.Area()
 	require.InDelta(t, 450, (a.X+b.X)/2, 1e-9)
 	require.Less(t, b.X-a.X, 900.0)
 }
 
+// TestHouseFrame: the rings with a stone that bites them, and every stone; it grows in steps, to the hog line and the side lines at most.
+func TestHouseFrame(t *testing.T) {
+	house := HouseFrame(nil)
+	w, _ := house.Size()
+	require.InDelta(t, 2*(curling.HouseRadius+houseMargin), w, 1e-9)
+	biting := curling.HouseRadius + curling.StoneRadius
+	for _, at := range []curling.Vec{{X: biting}, {X: -biting}, {Y: biting}, {Y: -biting}} {
+		require.Equal(t, house, HouseFrame([]curling.Vec{curling.Tee.Add(at)}), at)
+	}
+	guard := HouseFrame([]curling.Vec{{X: curling.CentreX, Y: curling.TeeY + 4}})
+	require.Equal(t, house.Min, guard.Min)
+	require.GreaterOrEqual(t, guard.Max.Y, curling.TeeY+4+curling.StoneRadius)
+	require.Less(t, guard.Max.Y, curling.TeeY+4+curling.StoneRadius+houseStep)
+	require.Equal(t, guard, HouseFrame([]curling.Vec{{X: curling.CentreX, Y: curling.TeeY + 4.1}}), "no other scale for 10 cm")
+	require.Equal(t, HogFrame.Max.Y, HouseFrame([]curling.Vec{{X: curling.CentreX, Y: curling.HogY + 1}}).Max.Y)
+	wide := HouseFrame([]curling.Vec{{X: curling.StoneRadius, Y: curling.TeeY}, {X: curling.SheetWidth, Y: curling.TeeY}})
+	require.Zero(t, wide.Min.X)
+	require.Equal(t, curling.SheetWidth, wide.Max.X)
+}
+
 func TestZoomKeepsTheSheet(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		v := NewView(400, 700, HouseFrame, HouseUp)
+		v := NewView(400, 700, HogFrame, HouseUp)
 		for range rapid.IntRange(1, 20).Draw(t, "steps") {
 			f := v.Zoomed(rapid.Float64Range(0.5, 2).Draw(t, "factor"), Point{rapid.Float64Range(0, 400).Draw(t, "x"),
 				rapid.Float64Range(0, 700).Draw(t, "y")})

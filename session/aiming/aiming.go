@@ -146,8 +146,11 @@ func (am *Aiming) NextSpin() {
 }
 
 // Weight makes the shot harder (1) or softer (-1) by a step.
-func (am *Aiming) Weight(by int) {
-	am.aim.weight = min(max(0, am.aim.weight+by), len(Weights)-1)
+func (am *Aiming) Weight(by int) { am.SetWeight(am.aim.weight + by) }
+
+// SetWeight gives the shot a weight, a step of Weights, or the next one that there is.
+func (am *Aiming) SetWeight(step int) {
+	am.aim.weight = min(max(0, step), len(Weights)-1)
 	am.aim.ToGo = Weights[am.aim.weight]
 	am.compute()
 }

@@ -122,7 +122,7 @@ func (c *RenderCmd) together(p *playback.Playback) (styles []paint.SeriesStyle, 
 }
 
 func (c *RenderCmd) view() paint.View {
-	frame := paint.HouseFrame
+	frame := paint.HogFrame
 	if c.Sheet {
 		frame = paint.SheetFrame
 	}

@@ -174,7 +174,7 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 		return errors.New("there is no answer to draw")
 	}
 	const height = 1200
-	v := paint.ViewOf(paint.HouseFrame, paint.HouseUp, height)
+	v := paint.ViewOf(paint.HogFrame, paint.HouseUp, height)
 	v.Unit = height / 700.
 	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
 	return ctx.WriteFile(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })

@@ -193,12 +193,14 @@ func (d *Dialogs) Size() fyne.Size { return d.window.Canvas().Size() }
 func (d *Dialogs) Focus(o fyne.Focusable) { d.window.Canvas().Focus(o) }
 
 // PopUp shows a menu below an object.
-func (d *Dialogs) PopUp(m *fyne.Menu, below fyne.CanvasObject) {
+func (d *Dialogs) PopUp(m *fyne.Menu, below fyne.CanvasObject) { d.PopUpAt(m, below, fyne.NewPos(0, below.Size().Height+2)) }
+
+// PopUpAt shows a menu at a place in an object.
+func (d *Dialogs) PopUpAt(m *fyne.Menu, in fyne.CanvasObject, at fyne.Position) {
 	if len(m.Items) == 0 {
 		return
 	}
-	at := fyne.CurrentApp().Driver().AbsolutePositionForObject(below)
-	widget.ShowPopUpMenuAtPosition(m, d.window.Canvas(), at.Add(fyne.NewPos(0, below.Size().Height+2)))
+	widget.ShowPopUpMenuAtPosition(m, d.window.Canvas(), fyne.CurrentApp().Driver().AbsolutePositionForObject(in).Add(at))
 }
 
 // Footer is the line below a form: a message, further buttons, and the button that accepts what was entered.

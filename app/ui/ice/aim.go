@@ -17,8 +17,9 @@ import (
 // aimer aims a shot of the user: a click or a drag is its target, the wheel its weight.
 type aimer struct {
 	view    *View
-	content *fyne.Container
-	text    *canvas.Label // the shot, its weight below
+	content *fyne.Container // the tools
+	said    *fyne.Container // text and weight, on the ice
+	text    *canvas.Label   // the shot, its weight below
 	weight  *canvas.Label
 	take    *canvas.Button
 	calls   *canvas.Button
@@ -37,13 +38,14 @@ func newAimer(v *View) *aimer {
 	a.weight = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	a.take = button(w.T("aim.take"), func() { s.Aim.Take() })
 	a.take.SetSelected(true)
-	a.calls = button(w.T("aim.calls"), func() { v.OnCalls() })
+	a.calls = button(w.T("aim.calls"), func() { v.OnCalls(-1) })
 	a.spin = button(w.T("aim.spin"), s.Aim.NextSpin)
 	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
 	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }),
 		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.spin, a.calls, a.take, done)
-	a.content = strip(canvas.ThemeColour(canvas.ColourInverse), canvas.VStack(a.text, a.weight, canvas.Padded(buttons, 4, 0, 0, 0)))
-	a.content.Hide()
+	colour := canvas.ThemeColour(canvas.ColourInverse)
+	a.content = tools(colour, buttons)
+	a.said = overIce(colour, canvas.VStack(a.text, a.weight), func() float32 { return max(a.text.Whole(), a.weight.Whole()) })
 	return a
 }
 
@@ -51,6 +53,7 @@ func (a *aimer) show() {
 	s := a.view.session
 	on := s.Aim.Mode() == aiming.AimMode
 	canvas.SetVisible(a.content, on)
+	canvas.SetVisible(a.said, on)
 	if on {
 		text, weight := a.message()
 		a.text.SetText(text)

@@ -19,7 +19,8 @@ import (
 // or by the keyboard with a cursor.
 type Drawing struct {
 	view    *View
-	content *fyne.Container
+	content *fyne.Container // the tools
+	hint    *fyne.Container // on the ice
 	kinds   map[annotation.Kind]*canvas.Button
 	colours []*canvas.ListRow
 	clear   *canvas.Button
@@ -57,8 +58,8 @@ func newDrawing(v *View) *Drawing {
 	flow.Add(d.clear)
 	flow.Add(done)
 	hint := canvas.NewLabel(w.T("draw.hint"), canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	d.content = strip(v.palette.DrawingColour(0), canvas.VStack(flow, hint))
-	d.content.Hide()
+	d.content = tools(v.palette.DrawingColour(0), flow)
+	d.hint = overIce(v.palette.DrawingColour(0), hint, hint.Whole)
 	return d
 }
 
@@ -69,6 +70,7 @@ func (d *Drawing) show() {
 	s := d.view.session
 	on := s.Aim.Mode() == aiming.DrawMode
 	canvas.SetVisible(d.content, on)
+	canvas.SetVisible(d.hint, on)
 	if !on && (d.begun || d.cursor != curling.Vec{}) {
 		d.now, d.begun, d.cursor = nil, false, curling.Vec{}
 	}
@@ -104,7 +106,7 @@ func (d *Drawing) put(x annotation.Drawing) {
 	d.draw()
 }
 
-// mark is what the right button does: a way is an arrow, a click takes the drawing there away.
+// mark is what the right button does: a way is an arrow, a click takes the drawing there away or shows what can be done there.
 func (d *Drawing) mark(from, to curling.Vec, done bool) {
 	s := d.view.session
 	if !s.Place.Game().HasPlaces() {
@@ -114,7 +116,9 @@ func (d *Drawing) mark(from, to curling.Vec, done bool) {
 	switch {
 	case done && from == to:
 		d.now = nil
-		s.Notes.Erase(from, max(eraseWithin, d.view.Rink.Reach()))
+		if !s.Notes.Erase(from, max(eraseWithin, d.view.Rink.Reach())) && s.Aim.Mode() != aiming.DrawMode {
+			d.view.showMenu(from)
+		}
 	case done:
 		d.put(x)
 	case from != to:

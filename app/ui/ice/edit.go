@@ -25,7 +25,7 @@ type editor struct {
 	dragged int               // stone under the pointer, -1 none
 	at      curling.Vec       // where it is dragged to
 	remove  *canvas.Button
-	exact   *canvas.Button
+	more    *canvas.Button
 }
 
 func newEditor(v *View) *editor {
@@ -49,27 +49,23 @@ func newEditor(v *View) *editor {
 		flow.Add(container.New(&canvas.Flow{Gap: 3}, stone, e.add[t]))
 	}
 	e.remove = button(w.T("edit.remove"), e.Remove)
-	e.exact = button(w.T("edit.exact"), func() {
-		if v.OnExact != nil {
-			v.OnExact(e.chosen)
-		}
-	})
-	flow.Add(e.remove)
-	flow.Add(e.exact)
-	flow.Add(button(w.T("edit.swap"), e.SwapColours))
-	flow.Add(button(w.T("do.mirror"), e.Mirror))
-	flow.Add(button(w.T("edit.clear"), e.Clear))
-	flow.Add(button(w.T("edit.game"), func() {
-		if v.OnGame != nil {
-			v.OnGame()
-		}
-	}))
+	e.more = button(w.T("edit.more")+"  ▾", func() { v.menuBelow(e.menu(), e.more) })
 	done := button(w.T("edit.done"), func() { v.session.Aim.SetMode(aiming.LookMode) })
 	done.SetSelected(true)
-	flow.Add(done)
-	e.content = strip(canvas.ThemeColour(canvas.ColourInverse), flow)
-	e.content.Hide()
+	for _, b := range []*canvas.Button{e.remove, e.more, done} {
+		flow.Add(b)
+	}
+	e.content = tools(canvas.ThemeColour(canvas.ColourInverse), flow)
 	return e
+}
+
+// menu is what else can be done with the position.
+func (e *editor) menu() *fyne.Menu {
+	v, w := e.view, e.view.words
+	exact := fyne.NewMenuItem(w.T("edit.exact"), func() { v.OnExact(e.chosen) })
+	exact.Disabled = e.chosen < 0
+	return fyne.NewMenu("", exact, fyne.NewMenuItem(w.T("edit.swap"), e.SwapColours), fyne.NewMenuItem(w.T("do.mirror"), e.Mirror),
+		fyne.NewMenuItem(w.T("edit.clear"), e.Clear), fyne.NewMenuItemSeparator(), fyne.NewMenuItem(w.T("edit.game"), v.OnGame))
 }
 
 // position changes the position.
@@ -98,7 +94,7 @@ func (e *editor) show() {
 	}
 	g := v.session.Place.Game()
 	for t, b := range e.add {
-		b.SetText("+ " + wording.ShortenUnlike(g.Teams[t], g.Teams[1-t], 14))
+		b.SetText("+ " + wording.ShortenUnlike(g.Teams[t], g.Teams[1-t], 9))
 		if g.Teams[t] == "" {
 			b.SetText("+ " + v.words.T([]string{"edit.first", "edit.second"}[t]))
 		}
@@ -106,7 +102,6 @@ func (e *editor) show() {
 		b.SetDisabled(freeStone(&state, curling.TeamID(t)) < 0)
 	}
 	e.remove.SetDisabled(e.chosen < 0)
-	e.exact.SetDisabled(e.chosen < 0)
 }
 
 // freeStone is the stone of a team that is put on the ice next: the first that was thrown and is not there, else the first
@@ -193,6 +188,22 @@ func (e *editor) drop() {
 		name, at = "remove-stone", curling.Vec{}
 	}
 	e.position(name, func(s *curling.State) { s.Position[i] = at })
+}
+
+// offer asks whether a stone that was dragged while nothing is edited is to lie there.
+func (e *editor) offer() {
+	i, at := e.dragged, e.at
+	e.dragged, e.chosen = -1, -1
+	e.view.showStones()
+	if i < 0 {
+		return
+	}
+	v := e.view
+	move := fyne.NewMenuItem(v.words.T("stone.move-here", v.stoneName(i)), func() {
+		e.dragged, e.at = i, at
+		e.drop()
+	})
+	v.menuAt(fyne.NewMenu("", move, fyne.NewMenuItem(v.words.T("do.edit"), func() { v.session.Aim.SetMode(aiming.EditMode) })), at)
 }
 
 // stones are the stones shown, with the one that is dragged under the pointer and the one that is chosen hollow around.

@@ -9,8 +9,8 @@ import (
 
 // What of the ice is shown: values of settings.View.
 const (
-	HouseFrame = "house"
-	RingsFrame = "rings"
+	HouseFrame = "house" // rings and stones
+	HogFrame   = "hog"   // up to the hog line
 	SheetFrame = "sheet"
 )
 
@@ -22,12 +22,13 @@ type Framing struct {
 	parts    map[string]*canvas.Button // by the value of settings.View
 	turn     *canvas.Button
 	flip     *canvas.Button
+	fit      paint.Frame // what HouseFrame shows now
 }
 
-// Frame is what of the ice is shown: HouseFrame, RingsFrame or SheetFrame.
+// Frame is what of the ice is shown: HouseFrame, HogFrame or SheetFrame.
 func (f *Framing) Frame() string { return f.settings.Choice(settings.View) }
 
-// SetFrame shows the house up to the hog line, the rings alone or the whole sheet.
+// SetFrame shows the house with rings and stones, all up to the hog line, or the whole sheet.
 func (f *Framing) SetFrame(name string) {
 	f.settings.SetChoice(settings.View, name)
 	f.Show()
@@ -79,15 +80,38 @@ func (f *Framing) Show() {
 	}
 	f.flip.SetSelected(f.Flipped())
 	f.turn.SetSelected(f.Orientation() == LyingSheet)
+	f.play()
+}
+
+// play has shots played from where they come into sight.
+func (f *Framing) play() {
 	from := 0.0
 	if frame := f.paintFrame(); !f.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
-		from = max(frame.Max.Y, curling.HogY) + approach
+		from = max(frame.Max.Y, f.rink.View().Shown().Max.Y) + approach
 	}
 	f.playFrom(from)
 }
 
-// approach is how far in m before the hog line, or before the edge of what is shown, a stone is when its shot begins to play.
+// approach is how far in m before the edge of what is shown a stone is when its shot begins to play.
 const approach = 0.5
+
+// Fit has HouseFrame show the rings and all of some stones.
+func (f *Framing) Fit(stones []curling.Vec) { f.setFit(paint.HouseFrame(stones)) }
+
+// FitAll has HouseFrame show all up to the hog line, where stones are still to be placed.
+func (f *Framing) FitAll() { f.setFit(paint.HogFrame) }
+
+// setFit keeps what is zoomed or dragged.
+func (f *Framing) setFit(frame paint.Frame) {
+	if frame == f.fit {
+		return
+	}
+	f.fit = frame
+	if f.Frame() == HouseFrame {
+		f.rink.SetWhole(frame)
+		f.play()
+	}
+}
 
 // WholeWay reports whether shots are played from the release also where that is not shown.
 func (f *Framing) WholeWay() bool { return f.settings.Switch(settings.WholeWay) }
@@ -102,8 +126,8 @@ func (f *Framing) paintFrame() paint.Frame {
 	switch f.Frame() {
 	case SheetFrame:
 		return paint.SheetFrame
-	case RingsFrame:
-		return paint.RingsFrame
+	case HogFrame:
+		return paint.HogFrame
 	}
-	return paint.HouseFrame
+	return f.fit
 }

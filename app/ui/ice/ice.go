@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
@@ -71,14 +72,16 @@ type View struct {
 	Drawing *Drawing
 	OnNoMap func()          // a map was asked for and there is none
 	OnGame  func()          // the form of end, score, shot, rules and ice
-	OnExact func(stone int) // the form of the place of a stone
-	OnCalls func()          // the list of shots that can be called
-	OnNote  func()          // the form of the note of the place
-	OnError func(error)     // what was drawn cannot be kept
+	OnExact func(stone int) // the form of the place of a stone; nil: positions are not changed on this ice
+	OnCalls func(stone int) // the list of shots that can be called, on a stone or, with -1, all
+	// OnMenu shows a menu at a place in an object.
+	OnMenu  func(m *fyne.Menu, in fyne.CanvasObject, at fyne.Position)
+	OnNote  func()      // the form of the note of the place
+	OnError func(error) // what was drawn cannot be kept
 	// OnDrawText asks for the text of a drawing.
 	OnDrawText func(annotation.Drawing)
-	// OnMapAgainst chooses the thrower whose map is taken off, below an object.
-	OnMapAgainst func(below fyne.CanvasObject)
+	// Open is ice on which stones are yet to come to rest anywhere, as in a match: all of it up to the hog line is shown.
+	Open bool
 
 	words    *wording.Words
 	session  Parts
@@ -89,13 +92,14 @@ type View struct {
 	hint     *fcanvas.Text
 	hintBox  *fyne.Container
 	hintRow  *fyne.Container // hintBox at its right
+	look     *fyne.Container // the line above the ice while nothing is edited, aimed or drawn
 	legend   *mapLegend
 	strip    *mapStrip
 	heat     *heatMaps
 	pointer  curling.Vec
-	pointed  bool // the pointer is over the ice
-	body     *fyne.Container
-	strips   float32 // height of the strips above the ice
+	pointed  bool            // the pointer is over the ice
+	over     *fyne.Container // what stands on the ice: texts and the legend of a map
+	corner   *fyne.Container // over's texts at its top
 	banner   *banner
 	edit     *editor
 	aim      *aimer
@@ -119,9 +123,6 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	f := v.Framing
 	f.turn, f.flip, v.maps = button("turn", f.Turn), button("flip", f.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.Samples.ShowMore)
-	left := container.New(&canvas.Flow{Gap: 4}, f.parts[HouseFrame], f.parts[RingsFrame], f.parts[SheetFrame])
-	head := container.New(&canvas.SpaceBetween{Gap: 4}, left, container.New(&canvas.Flow{Gap: 4}, f.turn, f.flip, canvas.Spacer(2, 1),
-		v.throws, v.maps))
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	behind.CornerRadius = 8
@@ -131,14 +132,14 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.heat = &heatMaps{view: v}
 	right := func(o fyne.CanvasObject) *fyne.Container { return container.NewHBox(layout.NewSpacer(), o) }
 	v.hintRow = right(v.hintBox)
-	over := container.NewBorder(canvas.Padded(v.hintRow, 2, 0, 8, 8), canvas.Padded(right(v.legend.content), 0, 6, 6, 6), nil, nil)
-	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), over)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
-	top := canvas.VStack(canvas.Padded(head, 5, 4, 10, 10), canvas.Separator(), v.banner.content, v.edit.content, v.aim.content,
-		v.Drawing.content, v.note.content, v.strip.content)
-	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1))
-	v.Content = canvas.Card(v.body)
+	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
+	v.over = container.NewBorder(v.corner, canvas.VStack(v.note.content, v.hintRow, right(v.legend.content)), nil, nil)
+	ground := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground)) // beside the sheet
+	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), ground, container.NewClip(v.Rink), canvas.Padded(v.over, 5, 5, 6, 6))
+	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),
+		canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1)))
 	v.tools = map[aiming.Mode]tool{aiming.EditMode: v.edit, aiming.AimMode: v.aim, aiming.DrawMode: v.Drawing,
 		aiming.LookMode: looker{view: v}}
 	v.Rink.OnHover, v.Rink.OnMark = v.hover, v.Drawing.mark
@@ -149,6 +150,17 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.Rink.OnScroll = func(up bool) bool { return v.tool().scroll(up) }
 	f.Show()
 	return v
+}
+
+// newHead is the line above the ice: what part of it is shown, or the tools of what is done on it. It keeps its height, so that the ice
+// keeps its place.
+func (v *View) newHead() *fyne.Container {
+	f := v.Framing
+	parts := container.New(&canvas.Flow{Gap: 4}, f.parts[HouseFrame], f.parts[HogFrame], f.parts[SheetFrame])
+	v.look = container.New(&canvas.SpaceBetween{Gap: 4}, container.NewStack(parts, v.strip.content), container.New(&canvas.Flow{Gap: 4},
+		f.turn, f.flip, canvas.Spacer(2, 1), v.throws, v.maps))
+	v.strip.beside = []fyne.CanvasObject{parts, f.turn, f.flip}
+	return container.New(tallest{}, v.look, v.edit.content, v.aim.content, v.Drawing.content)
 }
 
 // Watch draws what changes from now on.
@@ -190,18 +202,37 @@ func (v *View) showStrips() {
 	v.Drawing.show()
 	v.note.show()
 	v.strip.show()
-	height := float32(0)
-	for _, o := range []fyne.CanvasObject{v.banner.content, v.edit.content, v.aim.content, v.Drawing.content, v.note.content,
-		v.strip.content} {
-		if o.Visible() {
-			height += o.MinSize().Height
+	canvas.SetVisible(v.look, v.session.Aim.Mode() == aiming.LookMode)
+	v.over.Refresh() // texts have other sizes
+	v.fit()
+}
+
+// fit shows the rings and all stones of the end, with where answers come to rest; all up to the hog line where places are chosen there.
+func (v *View) fit() {
+	s := v.session
+	if m := s.Aim.Mode(); v.Open || m == aiming.EditMode || m == aiming.AimMode || s.Maps.Which() != scoremap.NoMap {
+		v.Framing.FitAll()
+		return
+	}
+	var stones []curling.Vec
+	game, at := s.Place.Game(), s.Place.At()
+	for shot := 0; ; shot++ {
+		state, err := game.State(replay.Place{End: at.End, Shot: shot})
+		if err != nil {
+			break
+		}
+		for i := range state.Position {
+			if p := state.Position[i]; state.Position.Has(i) && game.Ice.Bounds.InPlay(p) {
+				stones = append(stones, p)
+			}
 		}
 	}
-	if height != v.strips {
-		v.strips = height
-		v.body.Refresh()
-		v.Content.Refresh() // it needs another height
+	for _, r := range s.Table.Asked().Rows {
+		if r.Trace.Rest != nil {
+			stones = append(stones, *r.Trace.Rest)
+		}
 	}
+	v.Framing.Fit(stones)
 }
 
 // hover shows where the pointer is, measured from the tee as a coach does, and the value of the map there.

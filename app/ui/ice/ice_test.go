@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
@@ -114,7 +115,7 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	require.Zero(t, missing)
 }
 
-// TestMapOfTheReferee: where the AI has none, with its layers in a strip; the place pointed at shows how the end comes
+// TestMapOfTheReferee: where the AI has none, with its layers above the ice; the place pointed at shows how the end comes
 // out, and a click takes its shot.
 func TestMapOfTheReferee(t *testing.T) {
 	e, v := newView(t)
@@ -123,7 +124,10 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.True(t, v.legend.content.Visible())
 	require.True(t, v.strip.content.Visible())
 	require.Equal(t, "mean score", v.legend.what.Text)
-	e.Press(v.strip.content, "steal")
+	var menu *fyne.Menu
+	v.OnMenu = func(m *fyne.Menu, _ fyne.CanvasObject, _ fyne.Position) { menu = m }
+	e.Press(v.strip.content, "mean score  ▾")
+	uitest.Choose(t, menu, "steal")
 	e.Until("the layer", func() bool { return v.heat.shown() != nil })
 	require.Equal(t, "steal", v.legend.what.Text)
 	at := curling.Tee.Add(curling.Vec{X: 0.5, Y: 0.5})
@@ -181,9 +185,9 @@ func TestFrameFlipAndTraces(t *testing.T) {
 	require.Equal(t, paint.HouseLeft, house, "lying, from the other end")
 	v.Framing.Turn()
 	require.Equal(t, UprightSheet, v.Framing.Orientation())
-	v.Framing.SetFrame(RingsFrame)
+	v.Framing.SetFrame(HogFrame)
 	_, frame, _ = v.Scene()
-	require.Equal(t, paint.RingsFrame, frame)
+	require.Equal(t, paint.HogFrame, frame)
 	v.Framing.SetFrame(SheetFrame)
 
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
@@ -198,6 +202,12 @@ func TestFrameFlipAndTraces(t *testing.T) {
 	require.Zero(t, starts(), "the whole sheet is shown")
 	v.Framing.SetFrame(HouseFrame)
 	require.Greater(t, starts(), 5.0, "the stone comes into sight")
+	p := e.Session.Place.Playback()
+	c := &p.Clock
+	edge := v.Rink.View().Shown().Max.Y
+	at := func() float64 { return p.Path.At(int(c.At() / c.Length() * float64(p.Path.Rows()-1)))[p.Delivered()].Y }
+	require.Greater(t, at(), edge+curling.StoneRadius)
+	require.Less(t, at(), edge+1)
 	v.Framing.ToggleWholeWay()
 	require.Zero(t, starts())
 	v.Framing.ToggleWholeWay()

@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/scoremap"
+	"github.com/hogline/hogline/session/study"
 )
 
 // heatMaps are a map over the ice by turn, and the shots it shows.
@@ -176,8 +177,9 @@ func mapValue(x float32, unit string) string {
 	return wording.Signed(float64(x), 2)
 }
 
-// mapStrip is the line above the ice with what can be chosen of a map.
+// mapStrip is what can be chosen of a map, in place of what part of the ice is shown.
 type mapStrip struct {
+	beside  []fyne.CanvasObject // what it takes the place of
 	view    *View
 	content *fyne.Container
 	row     *fyne.Container
@@ -185,9 +187,8 @@ type mapStrip struct {
 }
 
 func newMapStrip(v *View) *mapStrip {
-	s := &mapStrip{view: v, row: container.New(&canvas.Flow{Gap: 4, Wrap: true})}
-	s.content = strip(canvas.ThemeColour(canvas.ColourInverse), s.row)
-	s.content.Hide()
+	s := &mapStrip{view: v, row: container.New(&canvas.Flow{Gap: 4})}
+	s.content = tools(canvas.ThemeColour(canvas.ColourInverse), s.row)
 	return s
 }
 
@@ -196,6 +197,9 @@ func (s *mapStrip) show() {
 	v, w := s.view, s.view.words
 	on := v.session.Maps.Which() != scoremap.NoMap
 	canvas.SetVisible(s.content, on)
+	for _, o := range s.beside {
+		canvas.SetVisible(o, !on)
+	}
 	if !on {
 		return
 	}
@@ -218,17 +222,36 @@ func (s *mapStrip) show() {
 		s.row.Add(b)
 		return b
 	}
-	for _, l := range layers {
-		add(w.T("layer."+string(l)), l == layer, func() { v.session.Maps.SetLayer(l) })
-	}
+	var which, other *canvas.Button
+	which = add(w.T("layer."+string(layer))+"  ▾", false, func() { v.menuBelow(s.layers(), which) })
 	add(weight, v.session.Maps.ToGo() > 0, v.session.Maps.NextWeight)
-	var b *canvas.Button
-	b = add(against, v.session.Maps.Against() != "", func() {
-		if v.OnMapAgainst != nil {
-			v.OnMapAgainst(b)
-		}
-	})
+	other = add(against, v.session.Maps.Against() != "", func() { v.menuBelow(s.throwers(), other) })
 	s.row.Refresh()
+}
+
+// layers are those that the map has.
+func (s *mapStrip) layers() *fyne.Menu {
+	maps, menu := s.view.session.Maps, fyne.NewMenu("")
+	for _, l := range maps.Layers() {
+		item := fyne.NewMenuItem(s.view.words.T("layer."+string(l)), func() { maps.SetLayer(l) })
+		item.Checked = l == maps.Layer()
+		menu.Items = append(menu.Items, item)
+	}
+	return menu
+}
+
+// throwers are those whose map is taken off the one shown.
+func (s *mapStrip) throwers() *fyne.Menu {
+	maps, w := s.view.session.Maps, s.view.words
+	none := fyne.NewMenuItem(w.T("map.alone"), func() { maps.SetAgainst(study.Thrower{}) })
+	none.Checked = maps.Against() == ""
+	menu := fyne.NewMenu("", none)
+	for _, t := range maps.Throwers() {
+		item := fyne.NewMenuItem(w.First(t.Name, "thrower."+t.Name), func() { maps.SetAgainst(t) })
+		item.Checked = maps.Against() == t.Name
+		menu.Items = append(menu.Items, item)
+	}
+	return menu
 }
 
 // weightText is the weight of the shots of the map.

@@ -19,7 +19,7 @@ type noteStrip struct {
 	lines   []*canvas.Label
 }
 
-// noteLines is how many lines of a note are shown above the ice.
+// noteLines is how many lines of a note are shown on the ice.
 const noteLines = 3
 
 func newNoteStrip(v *View) *noteStrip {
@@ -37,9 +37,14 @@ func newNoteStrip(v *View) *noteStrip {
 		}
 	})
 	edit.Small = true
-	n.content = strip(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit,
-		container.New(canvas.VCentre{}, text)))
-	n.content.Hide()
+	n.content = overIce(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit,
+		container.New(canvas.VCentre{}, text)), func() float32 {
+		width := float32(0)
+		for _, l := range n.lines {
+			width = max(width, l.Whole())
+		}
+		return n.glyph.Whole() + width + edit.MinSize().Width + 2*theme.Padding()
+	})
 	return n
 }
 

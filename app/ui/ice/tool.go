@@ -22,11 +22,19 @@ func (still) drag(curling.Vec)      {}
 func (still) drop()                 {}
 func (still) scroll(bool) bool      { return false }
 
-// looker takes a shot of the map over the ice, or plays the throw that came to rest at a place.
+// looker takes a shot of the map over the ice, or plays the throw that came to rest at a place. A stone that is dragged is offered to be
+// moved.
 type looker struct {
 	still
 	view *View
 }
+
+func (l looker) grab(at curling.Vec) bool {
+	return l.view.canEdit() && l.view.stoneShown(at) >= 0 && l.view.edit.grab(at)
+}
+
+func (l looker) drag(at curling.Vec) { l.view.edit.drag(at) }
+func (l looker) drop()               { l.view.edit.offer() }
 
 func (l looker) tap(at curling.Vec) {
 	if !l.view.heat.takeShot(at) {

@@ -238,12 +238,15 @@ func (v *View) ShowExact(stone int) {
 	})
 }
 
-// ShowCalls opens the list of shots that can be called; one that is chosen stands in the table of answers.
-func (v *View) ShowCalls() {
+// ShowCalls opens the list of shots that can be called, on a stone or, with -1, all; one that is chosen stands in the table of answers.
+func (v *View) ShowCalls(stone int) {
 	v.session.Aim.NamedShots(func(list []aiming.NamedShot) {
 		w := v.words
 		if v.dialogs.IsOpen() { // the user has gone on
 			return
+		}
+		if stone >= 0 {
+			list = slices.DeleteFunc(list, func(n aiming.NamedShot) bool { return n.Call.Stone != stone })
 		}
 		box := canvas.VStack()
 		for _, n := range list {

@@ -95,7 +95,7 @@ func TestExactPlace(t *testing.T) {
 // TestCalledShot: a shot of the list stands in the table with its value.
 func TestCalledShot(t *testing.T) {
 	e, v := newView(t)
-	v.ShowCalls()
+	v.ShowCalls(-1)
 	e.Until("the list", e.Dialogs.IsOpen)
 	var hit *canvas.ListRow
 	for _, r := range uitest.Find[*canvas.ListRow](e.Overlay()) {

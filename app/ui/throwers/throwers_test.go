@@ -178,15 +178,15 @@ func TestBeside(t *testing.T) {
 		}
 		return all
 	}
-	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50", "½ error", "2 × error", "club", "no error", "New…"}, texts())
+	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50", "½ error", "2 × error", "club", "no error", "+"}, texts())
 	w.Press(v.Content, "50 m/s")
-	w.Press(v.Content, "New…")
+	w.Press(v.Content, "+")
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, "A name is needed.", uitest.Message(w))
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("20")
 	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("my lead")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50", "½ error", "2 × error", "club", "no error", "New…"}, texts())
+	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50", "½ error", "2 × error", "club", "no error", "+"}, texts())
 	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
 	w.Press(v.Content, "50 m/s")
 	require.Equal(t, []string{"my lead"}, []string{s.Throwers.AskedBeside()[0].Name})

@@ -230,7 +230,7 @@ func (v *View) draw(g *replay.Game) {
 // picture is the position before a shot with the paths of the best idea and of the call.
 func picture(g *replay.Game, t *turning.Point, palette *paint.Palette) image.Image {
 	const scale = 2 // of a dense screen
-	view := paint.NewView(scale*pictureWidth, scale*pictureHeight, paint.HouseFrame, paint.HouseRight)
+	view := paint.NewView(scale*pictureWidth, scale*pictureHeight, paint.HogFrame, paint.HouseRight)
 	view.Unit = scale
 	var scene paint.Scene
 	if state, err := g.State(t.At); err == nil {

@@ -19,7 +19,7 @@ const goal = 200
 
 // Figures draws the layers of the rink and the whole picture.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
-	v := paint.NewView(width, height, paint.HouseFrame, paint.HouseUp)
+	v := paint.NewView(width, height, paint.HogFrame, paint.HouseUp)
 	brush := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, width, height)))
 	s := scene()
 	draw := func(name string, least float64, f func(k int)) bench.Rival {
