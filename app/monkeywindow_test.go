@@ -48,6 +48,7 @@ func monkeyWindow() int {
 	}
 	a := fyneapp.NewWithID(ID + ".monkey")
 	set := settings.New(a.Preferences())
+	set.SetNumber(settings.AskThrows, 0)
 	set.SetNumber(settings.AskTime, 0.3)
 	set.SetList(settings.Engines, []string{"sample", "rows", "shots"})
 	set.SetList(settings.LibraryFolders, []string{run.monkey.dir})

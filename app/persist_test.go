@@ -11,9 +11,9 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/study"
 )
@@ -28,7 +28,7 @@ func TestSessionIsKept(t *testing.T) {
 	s := newSession()
 	restore(s, set)
 	require.Equal(t, settings.Engines.Default, s.Engines.Texts())
-	require.Equal(t, ai.Budget{Time: enginelist.DefaultTime}, s.Terms.Budget())
+	require.Equal(t, ai.Budget{Throws: evaluate.DefaultSims}, s.Terms.Budget())
 	require.Empty(t, s.Throwers.Choice().Name)
 	require.Equal(t, study.WinTable{Source: study.WinsUsual}, s.Terms.WinTable())
 

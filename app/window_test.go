@@ -60,6 +60,7 @@ func newWindowWith(t *testing.T, change func(*Config)) *underTest {
 	require.NoError(t, err)
 	u := &underTest{t: t, queue: make(chan func(), 1000), pick: &fakePicker{}}
 	set := settings.New(a.Preferences())
+	set.SetNumber(settings.AskThrows, 0)
 	set.SetNumber(settings.AskTime, 0.1)
 	set.SetList(settings.Engines, []string{"sample", "sample | weight_max=50"})
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, Picker: u.pick, UI: func(f func()) { u.queue <- f }}

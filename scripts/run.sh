@@ -8,5 +8,5 @@ if [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || [ "$(uname -s)" != Linux ]; then
 fi
 picture=build/first-question.png
 echo "No display: answering the sample question without a window."
-"$binary" ask assets/positions/sample.hpos --ai shots --ai tree --time 3s --seed 1 -o "$picture"
+"$binary" ask assets/positions/sample.hpos --ai shots --ai tree --seed 20260314 -o "$picture"
 echo "The picture is $picture"

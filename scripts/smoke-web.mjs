@@ -107,7 +107,7 @@ try {
 	await until("first start", "!!document.body?.dataset.started");
 	const started = await value("Number(document.body.dataset.started) / 1000");
 	await until("the sample", `${title}.includes("Sample position")`);
-	await sleep(8000); // it asks two AIs for three seconds each
+	await still("the first answers"); // a counted number of throws, however long it takes here
 	const times = await value("document.body.dataset.times");
 	console.error("smoke-web: start in s: " + times);
 	await shot("web-first");

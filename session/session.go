@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/aiming"
@@ -101,7 +102,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Lines = lines.New(s.Study, s.Place, s.Selection, s.Table, s.Rules, s.Notes, report)
 	s.connect()
 	s.exchange(study.New())
-	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
+	s.Study.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Throws: evaluate.DefaultSims} })
 	s.Table.Refresh()
 	return s
 }

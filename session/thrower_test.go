@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
@@ -145,12 +146,12 @@ func TestOwnLimitOfAnEngine(t *testing.T) {
 
 func TestBudget(t *testing.T) {
 	s, changed := openGame(t, "dcl", physics.Mori2019, kim)
-	require.Equal(t, ai.Budget{Time: enginelist.DefaultTime}, s.Terms.Budget())
-	s.Terms.SetBudget(ai.Budget{Throws: 20_000})
+	require.Equal(t, ai.Budget{Throws: evaluate.DefaultSims}, s.Terms.Budget())
+	s.Terms.SetBudget(ai.Budget{Throws: 30_000})
 	require.True(t, changed[&s.Terms.BudgetChanged] > 0)
 	q, err := s.Inquiry.Question()
 	require.NoError(t, err)
-	require.Equal(t, ai.Budget{Throws: 20_000}, q.Budget)
+	require.Equal(t, ai.Budget{Throws: 30_000}, q.Budget)
 }
 
 // TestQuestionWaitsForTheSlowestEngine: 4 times the longest budget and 10 s, 30 minutes for budgets of throws.
@@ -162,6 +163,7 @@ func TestQuestionWaitsForTheSlowestEngine(t *testing.T) {
 		30 * time.Minute: {"sample", "sample | budget=5"},
 	} {
 		s, _ := openGame(t, "dcl", physics.Mori2019, kim)
+		s.Terms.SetBudget(ai.Budget{Time: enginelist.DefaultTime})
 		s.Engines.Set(engines)
 		q, err := s.Inquiry.Question()
 		require.NoError(t, err)

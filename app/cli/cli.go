@@ -111,6 +111,7 @@ func variables() map[string]string {
 	return map[string]string{
 		"analysisAI":        analysis.DefaultMethod().AIs[0],
 		"analysisSims":      fmt.Sprint(analysis.DefaultSims),
+		"askSims":           fmt.Sprint(evaluate.DefaultSims),
 		"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),
 		"analysisThrows":    fmt.Sprint(analysis.DefaultThrows),
 		"minAnalysisThrows": fmt.Sprint(analysis.MinThrows),

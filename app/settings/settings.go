@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/enginelist"
@@ -71,7 +72,7 @@ var (
 	LeftPaneWidth  = Number{"panel.shots.width", 212, 120, 2000}
 	RightPaneWidth = Number{"panel.answers.width", 508, 200, 3000}
 	AskTime        = Number{"ask.seconds", enginelist.DefaultTime.Seconds(), enginelist.MinTime.Seconds(), enginelist.MaxTime.Seconds()}
-	AskThrows      = Number{"ask.throws", 0, 0, enginelist.MaxThrows} // instead of the seconds; 0: the seconds count
+	AskThrows      = Number{"ask.throws", evaluate.DefaultSims, 0, enginelist.MaxThrows} // instead of the seconds; 0: the seconds count
 	Flip           = Switch{"ice.flip", false}
 	Traces         = Switch{"ice.traces", true}
 	WholeWay       = Switch{"ice.whole-way", false} // shots are played from the release, also where it is not shown

@@ -52,7 +52,7 @@ func TestStoredSettingsAreStable(t *testing.T) {
 		{NoiseA, Number{"thrower.noise.a", 0.0725, 0, 10}},
 		{NoiseB, Number{"thrower.noise.b", 0.29, 0, 10}},
 		{AskTime, Number{"ask.seconds", 3, 0.1, 3600}},
-		{AskThrows, Number{"ask.throws", 0, 0, 1e9}},
+		{AskThrows, Number{"ask.throws", 20_000, 0, 1e9}},
 		{Speed, Number{"replay.speed", 1, 0.25, 16}},
 	} {
 		require.Equal(t, c.want, c.got)

@@ -19,6 +19,10 @@ type Method struct {
 	Real *realplay.Model
 }
 
+// DefaultSims is how many simulated throws an AI may spend on an answer where no budget is chosen: counted, so that the same
+// question has the same answers on every machine, whatever else that one does.
+const DefaultSims = 20_000
+
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
 const DefaultThrows = 1000
 

@@ -21,7 +21,7 @@ import (
 type AskCmd struct {
 	option.Situation `embed:""`
 	AI               []string `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (hogline ais), or process:COMMAND LINE; may stand many times."`
-	option.Budget    `set:"timeOf=Time of every AI. Default 2s, unless --sims is given." set:"simsOf=Simulated throws of every AI; with it the same seed gives the same answer."`
+	option.Budget    `set:"timeOf=Time of every AI; another run, or another machine, may then answer otherwise." set:"simsOf=Simulated throws of every AI; with it the same seed gives the same answer on any machine. Default ${askSims}, unless --time is given."`
 	option.Seeded
 	Timeout         time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse          bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
@@ -192,7 +192,7 @@ func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Quest
 	}
 	q := s.Question
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
-	q.Budget = c.Budget.Of(ai.Budget{Time: 2 * time.Second})
+	q.Budget = c.Budget.Of(ai.Budget{Throws: evaluate.DefaultSims})
 	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
 	if c.Refuse {
 		q.Limit = evaluate.Refuse

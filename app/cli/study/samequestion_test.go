@@ -10,7 +10,6 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session"
-	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/terms"
@@ -36,8 +35,7 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seeded: option.Seeded{Seed: inquiry.Seed}, Parallel: option.Parallel{Workers: 1}, Throws: 1000,
-			Budget: option.Budget{Time: enginelist.DefaultTime}}
+		ask := AskCmd{Situation: c.situation, Seeded: option.Seeded{Seed: inquiry.Seed}, Parallel: option.Parallel{Workers: 1}, Throws: 1000}
 		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 

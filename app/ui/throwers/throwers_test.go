@@ -55,7 +55,7 @@ func TestCardFollowsThePlace(t *testing.T) {
 	require.Equal(t, "Kim  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 40.0 m/s", v.limit.Text)
 	require.Equal(t, "error 0.1 m/s, 0.002 rad", v.noise.Text)
-	require.Equal(t, "think 3 s  ▾", v.budget.Text)
+	require.Equal(t, "20,000 throws  ▾", v.budget.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text())
 	require.Equal(t, "8 ends", v.ends.Text)
 	require.Equal(t, "ice: Mori 2019  ▾", v.ice.Text)
@@ -223,8 +223,11 @@ func TestRulesOfTheCard(t *testing.T) {
 
 func TestBudgets(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"0.5 s", "1 s", "✓ 3 s", "10 s", "30 s", "120 s", "20,000 throws", "100,000 throws", "1,000,000 throws",
+	require.Equal(t, []string{"0.5 s", "1 s", "3 s", "10 s", "30 s", "120 s", "✓ 20,000 throws", "100,000 throws", "1,000,000 throws",
 		"Throws: same answer on any machine", "Own…"}, uitest.Items(v.budgets()))
+	uitest.Choose(t, v.budgets(), "3 s")
+	require.Equal(t, ai.Budget{Time: 3 * time.Second}, s.Terms.Budget())
+	require.Equal(t, "think 3 s  ▾", v.budget.Text)
 	uitest.Choose(t, v.budgets(), "20,000 throws")
 	require.Equal(t, ai.Budget{Throws: 20_000}, s.Terms.Budget())
 	require.Equal(t, "20,000 throws  ▾", v.budget.Text)

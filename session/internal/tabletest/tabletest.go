@@ -54,7 +54,7 @@ func New(t *testing.T, engines ...string) *Parts {
 	p.Table = table.New(p.Doc, p.Place, p.Inquiry, p.Throwers, p.Engines, p.Jobs)
 	p.Engines.Changed.Watch(p.Table.DropPending)
 	p.Follow = append(p.Follow, p.Rules.Follow, p.Engines.Follow, func(*study.Content) { p.Table.Refresh() })
-	p.Doc.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Time: enginelist.DefaultTime} })
+	p.Doc.Study().Set(func(c *study.Content) { c.Terms.Budget = ai.Budget{Throws: evaluate.DefaultSims} })
 	p.Open(parttest.Position())
 	p.Engines.Set(engines)
 	t.Cleanup(p.Engines.Close)
