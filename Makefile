@@ -75,11 +75,11 @@ chart-web: web cli ## a game of four charted by fingers in Chromium: ENDS=8
 	@scripts/install.sh --with-chromium
 	@scripts/chart-web.sh build/web $(or $(ENDS),8)
 
-dist: build cli lab ## packages for Linux: build/dist/*.deb and *.tar.xz
+dist: build ## packages for Linux: build/dist/*.deb and *.tar.xz
 	@scripts/dist.sh build/dist
 
-install: build cli lab ## install to PREFIX (default /usr/local), DESTDIR before it
-	@scripts/install-files.sh "$(DESTDIR)$(PREFIX)"
+install: build lab ## install to PREFIX (default /usr/local), DESTDIR before it
+	@LAB=1 scripts/install-files.sh "$(DESTDIR)$(PREFIX)"
 
 windows: ## build/hogline.exe, with Debian's gcc-mingw-w64-x86-64
 	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w -H windowsgui" -trimpath -o build/hogline.exe .

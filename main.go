@@ -7,6 +7,8 @@ package main
 import (
 	"fmt"
 	"os"
+	"path/filepath"
+	"strings"
 
 	"github.com/hogline/hogline/app"
 	"github.com/hogline/hogline/app/cli"
@@ -14,8 +16,11 @@ import (
 	"github.com/hogline/hogline/assets"
 )
 
+// commandsName is the name under which packages link the program for those who want its commands alone.
+const commandsName = "hogline-cli"
+
 func main() {
-	args := os.Args[1:]
+	args := arguments(os.Args)
 	if cli.Has(args) {
 		os.Exit(beside(args))
 	}
@@ -23,6 +28,14 @@ func main() {
 		fmt.Fprintln(os.Stderr, "hogline:", err)
 		os.Exit(1)
 	}
+}
+
+// arguments are those behind the name of a program.
+func arguments(line []string) []string {
+	if len(line) == 1 && strings.HasPrefix(filepath.Base(line[0]), commandsName) {
+		return []string{"--help"}
+	}
+	return line[1:]
 }
 
 // beside runs a command beside the main goroutine, in a goroutine of its own: the window's library ties the main one to

@@ -27,9 +27,6 @@ if command -v dpkg-deb >/dev/null 2>&1; then
 		gzip -9 -n >"$root/usr/share/doc/hogline/changelog.gz"
 	mkdir -p "$root/usr/share/lintian/overrides"
 	cat >"$root/usr/share/lintian/overrides/hogline" <<-EOF
-		# The commands are for servers of any kind, without libraries.
-		hogline: statically-linked-binary [usr/bin/hogline-cli]
-		hogline: statically-linked-binary [usr/bin/hogline-lab]
 		# Programs of Go are memory safe where they do not call C.
 		hogline: hardening-no-pie [usr/bin/hogline]
 	EOF

@@ -1,13 +1,18 @@
 #!/bin/sh
-# Puts what `make build`, `make cli` and `make lab` made, with its desktop files, icons and licences, below a folder.
+# Puts what `make build` made, with its desktop files, icons and licences, below a folder. The program has all commands: hogline-cli
+# is a link to it. With LAB=1 what `make lab` made as well.
 # install-files.sh PREFIX
 set -eu
 prefix=$1
 cd "$(dirname "$0")/.."
 share="$prefix/share"
 install -Dm755 build/hogline "$prefix/bin/hogline"
-install -Dm755 build/hogline-cli "$prefix/bin/hogline-cli"
-install -Dm755 build/hogline-lab "$prefix/bin/hogline-lab"
+ln -sf hogline "$prefix/bin/hogline-cli"
+programs="hogline hogline-cli"
+if [ -n "${LAB:-}" ]; then
+	install -Dm755 build/hogline-lab "$prefix/bin/hogline-lab"
+	programs="$programs hogline-lab"
+fi
 install -Dm644 packaging/org.hogline.app.desktop "$share/applications/org.hogline.app.desktop"
 install -Dm644 packaging/org.hogline.app.mime.xml "$share/mime/packages/org.hogline.app.xml"
 mkdir -p "$share/metainfo"
@@ -23,17 +28,18 @@ for f in README.md CHANGELOG.md THIRD_PARTY.md; do
 	install -Dm644 "$f" "$share/doc/hogline/$f"
 done
 install -Dm644 LICENSE "$share/doc/hogline/copyright"
-for program in hogline hogline-cli hogline-lab; do
+for program in $programs; do
 	mkdir -p "$share/man/man1"
 	gzip -9 -n <packaging/hogline.1 >"$share/man/man1/$program.1.gz"
 	chmod 644 "$share/man/man1/$program.1.gz"
 done
-for program in hogline:hogline-cli hogline-lab:hogline-lab; do
+for program in $programs; do
+	[ "$program" != hogline-cli ] || continue
 	for shell in bash:bash-completion/completions/ fish:fish/vendor_completions.d/; do
-		build/"${program#*:}" completion "${shell%%:*}" >"$prefix/.completion"
+		build/"$program" completion "${shell%%:*}" >"$prefix/.completion"
 		end=
 		[ "${shell%%:*}" = fish ] && end=.fish
-		install -Dm644 "$prefix/.completion" "$share/${shell#*:}${program%%:*}$end"
+		install -Dm644 "$prefix/.completion" "$share/${shell#*:}$program$end"
 	done
 done
 rm "$prefix/.completion"
