@@ -124,10 +124,14 @@ func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		if err != nil {
 			return nil, err
 		}
+		m := m
+		if q.Rules.Machine != nil && m.Machine == "" {
+			m.Machine = q.Rules.Text // of a log that was played under rules of its own
+		}
 		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m,
 			CallKnown: shot.Asked}
-		t.Rules.Machine = nil    // made of its text for the ends of the game
-		for i := range t.Teams { // a name changes no value
+		t.Rules.Machine, t.Rules.Text = nil, "" // made of its text for the ends of the game
+		for i := range t.Teams {                // a name changes no value
 			for j := range t.Teams[i] {
 				t.Teams[i][j].Name = ""
 			}

@@ -25,7 +25,9 @@ type Game struct {
 	Start    [2]int // points before the first end of the log; only a lone position has any
 	Ends     []End
 	Result   Result
-	Complete bool // the log holds how the match ended
+	// Memory is what the rules remember before the first end of the log; see curling.State.
+	Memory   string `json:",omitempty"`
+	Complete bool   // the log holds how the match ended
 	Warnings []Warning
 	Extra    map[string]string // head keys nobody else knows, kept for writing back
 	Encoding charset.Encoding  `json:"-"` // of the log
@@ -51,6 +53,9 @@ type End struct {
 	Final  *curling.Position // stones at the end of the end, nil if the log stops before
 	Score  [2]int            // points made in this end
 	Scored bool              // the log holds the score
+	// Memory is what rules of one's own remember after the shots of an end that is not over, and Made the points they gave.
+	Memory string `json:",omitempty"`
+	Made   [2]int `json:",omitzero"`
 	// PowerPlay is the side of the power play of mixed doubles as a chart has it.
 	PowerPlay PowerPlay
 	// Left is the thinking time that the teams had left after the end, as a chart has it; 0 is not known.
@@ -70,6 +75,9 @@ type Shot struct {
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot
 	Line    int               // of the log, from 1; 0 unknown
+	// Memory is what rules of one's own remember before the shot, and Made the points they gave in this end before it; see Game.Count.
+	Memory string `json:",omitempty"`
+	Made   [2]int `json:",omitzero"`
 	// Gap reports that lines of a chart before this shot are missing: Before is the last position known, not the one it was thrown at.
 	Gap bool `json:",omitempty"`
 	// Chart is what the statisticians of a tournament noted; nil in logs of simulated games.
@@ -174,7 +182,7 @@ func (g *Game) State(p Place) (curling.State, error) {
 	if p.Shot < 0 || p.Shot > len(e.Shots) {
 		return curling.State{}, fmt.Errorf("replay: %w", Messages.New("replay.no-shot", p.Shot+1, e.Number+1, len(e.Shots)))
 	}
-	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First, Score: g.Start}
+	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First, Score: g.Start, Memory: g.Memory}
 	for i := range g.Ends[:p.End] {
 		s.Score[0] += g.Ends[i].Score[0]
 		s.Score[1] += g.Ends[i].Score[1]
@@ -190,6 +198,9 @@ func (g *Game) State(p Place) (curling.State, error) {
 		if last.After != nil {
 			s.Position, s.Shot = *last.After, last.Number+1
 		}
+	}
+	if g.Rules.Own() && len(e.Shots) > 0 {
+		g.recall(&s, e, p.Shot)
 	}
 	return s, nil
 }

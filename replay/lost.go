@@ -71,9 +71,9 @@ var (
 		{"replay.part.players", func(g *Game) any { return g.Players }},
 		{"replay.part.limits", func(g *Game) any { return g.Limits }},
 		{"replay.part.times", func(g *Game) any { return g.TimeLeft }},
-		{"replay.part.rules", func(g *Game) any { return g.Rules }},
+		{"replay.part.rules", func(g *Game) any { return g.Rules.Written() }},
 		{"replay.part.ice", func(g *Game) any { return g.Ice }},
-		{"replay.part.start", func(g *Game) any { return g.Start }},
+		{"replay.part.start", func(g *Game) any { return [...]any{g.Start, g.Memory} }},
 		{"replay.part.result", func(g *Game) any { return [...]any{g.Result, g.Complete} }},
 		{"replay.part.extra", func(g *Game) any {
 			if len(g.Extra) == 0 {
@@ -89,10 +89,12 @@ var (
 		{"replay.part.score", func(e *End) any { return [...]any{e.Score, e.Scored} }},
 		{"replay.part.power-play", func(e *End) any { return e.PowerPlay }},
 		{"replay.part.left", func(e *End) any { return e.Left }},
+		{"replay.part.end-memory", func(e *End) any { return [...]any{e.Memory, e.Made} }},
 	}
 	shotParts = []part[Shot]{
 		{"replay.part.kind", func(s *Shot) any { return s.Kind }},
 		{"replay.part.gap", func(s *Shot) any { return s.Gap }},
+		{"replay.part.memory", func(s *Shot) any { return [...]any{s.Memory, s.Made} }},
 		{"replay.part.before", func(s *Shot) any { return s.Before }},
 		{"replay.part.chosen", func(s *Shot) any { return known(s.Chosen, s.Asked) }},
 		{"replay.part.run", func(s *Shot) any { return known(s.Run, s.Ran) }},
@@ -165,6 +167,9 @@ func (e *End) final() *curling.Position {
 // Lost are the parts of a game that a copy of it, written and read again, has otherwise or not at all. Ends and shots are found
 // again by their numbers.
 func Lost(g, again *Game) []Loss {
+	if again.Rules.Unread() && again.Rules.Text == g.Rules.Text {
+		again = again.Under(g.Rules) // as it is when it is opened
+	}
 	var c comparison
 	for _, p := range gameParts {
 		if !reflect.DeepEqual(p.of(g), p.of(again)) {

@@ -38,6 +38,8 @@ var Messages = message.Catalog{
 	"replay.part.final":          "where the stones lie at the end",
 	"replay.part.score":          "the score",
 	"replay.part.power-play":     "the power play",
+	"replay.part.memory":         "what the rules remember",
+	"replay.part.end-memory":     "what the rules remember after an end",
 	"replay.part.left":           "the thinking times left",
 	"replay.part.kind":           "whether it was thrown, placed or conceded",
 	"replay.part.gap":            "that lines before it are missing",

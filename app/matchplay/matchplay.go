@@ -430,7 +430,7 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true,
 		Timing: true, Version: version.Number}
 	if !r.setup.Twin {
-		s.Rules.Machine = rules.Machine()
+		s.Rules = rules.Own()
 	}
 	s.Ice, s.Limit = r.setup.Ice, r.setup.Limit
 	if s.Ice.Model == "" {

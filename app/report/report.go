@@ -346,7 +346,7 @@ func (p *page) addLead(g *Graph, x func(int) float64) {
 			g.TimeOuts = append(g.TimeOuts, x(i))
 		}
 		if s, err := p.game.State(at); err == nil {
-			leads[i] = float64(s.LeadLying(p.game.Ice.Bounds))
+			leads[i] = float64(p.game.Rules.LeadLying(p.game.Ice.Bounds, s))
 			top = max(top, math.Abs(leads[i])+0.5)
 		}
 	}

@@ -157,6 +157,9 @@ func (l *Library) Nearest(r curling.Rules) *Document {
 // the log's own numbers as params. Numbers outside of the limits of
 // the machine are clamped.
 func (l *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
+	if own := match.RulesetOf(&r); own != nil {
+		return own, nil
+	}
 	name := "five-rock"
 	if r.FirstShot > 0 {
 		name = "mixed-doubles"

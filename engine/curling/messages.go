@@ -13,6 +13,7 @@ var Messages = message.Catalog{
 	"curling.end":            "end {0}, want 1 to 200",
 	"curling.shot":           "shot {0}, want 1 to {1}",
 	"curling.first":          "team {0} throws first, want 0 or 1",
+	"curling.memory":         "the rules remember {0} bytes, at most {1}",
 	"curling.score":          "score {0}:{1}, want at most {2} points",
 	"curling.early-stone":    "stone {0} lies on the sheet but shot {1} is to be thrown",
 	"curling.stone-number":   "stone {0}: its place is not a number",

@@ -14,6 +14,8 @@ type Rules struct {
 	// changed beyond its parameters. Slower, and never written.
 	Machine Machine `json:"-"`
 	Placed  Spots   `json:"placed,omitzero"` // of mixed doubles; zero where no stones are placed
+	// Text is the text that Machine was made of, by which a log or a question carries rules of its own.
+	Text string `json:"text,omitempty"`
 }
 
 // Zone is what the free guard rule protects.
@@ -30,15 +32,66 @@ const (
 // match is won: what the methods of Rules of the same names do. It is safe for concurrent use and comparable.
 type Machine interface {
 	Apply(b Bounds, before, after *Position, shot int) (Position, Infraction)
+	// Throw is Apply and Next in one run, and knows the whole state: s is that before the throw, after the position in which the
+	// stones came to rest.
+	Throw(b Bounds, s State, after Position) (stands Position, v Infraction, next State, over bool)
 	Next(b Bounds, s State, pos Position) (next State, over bool)
 	NextEnd(s State, n int) (next State, over bool)
 	Result(s State) [2]float64
+	// Over reports whether a match is over in a state before the first stone of an end.
+	Over(s State) bool
+	// Usual reports whether ends are scored by counting stones, as in the rules that the learned value knows, and nothing is
+	// remembered.
+	Usual() bool
 	// At is the machine for the throws of the end of a state: its Apply knows the end, the score and the
 	// hammer. It has errors of its own.
 	At(s State) Machine
 	// Err is the first error of a run, of a machine whose rules fail in play: since then throws stand and
 	// ends count as by the fields of Rules.
 	Err() error
+}
+
+// Own reports whether ends are scored otherwise than by counting stones, or the machine remembers something. The learned value of
+// positions says nothing about such rules.
+func (r *Rules) Own() bool { return r.Machine != nil && !r.Machine.Usual() }
+
+// Written are the rules as they are written: without the machine that their text makes.
+func (r Rules) Written() Rules {
+	r.Machine = nil
+	return r
+}
+
+// Unread reports whether the rules are a text whose machine is not made yet.
+func (r *Rules) Unread() bool { return r.Text != "" && r.Machine == nil }
+
+// LeadLying is the lead of team 0 if the end were over with the stones as they lie in s.
+func (r *Rules) LeadLying(b Bounds, s State) int {
+	if !r.Own() {
+		return s.LeadLying(b)
+	}
+	pos := s.Position
+	s.Shot = Stones - 1
+	next, _ := r.Machine.Next(b, s, pos)
+	return next.Score[0] - next.Score[1]
+}
+
+// GainBy is by how much who throws in s gains on the other by a throw that leaves the stones at after, if the end were over with it.
+func (r *Rules) GainBy(b Bounds, s State, after Position) int {
+	me, before := s.Mover(), s.Lead()
+	if !r.Own() {
+		stands, _ := r.Apply(b, &s.Position, &after, s.Shot)
+		return stands.Score(b, SideOf(s.Shot))
+	}
+	stands, _, next, _ := r.Machine.Throw(b, s, after)
+	lead := next.Score[0] - next.Score[1]
+	if next.End == s.End && s.Shot < Stones-1 {
+		next.Position = stands
+		lead = r.LeadLying(b, next)
+	}
+	if me == 1 {
+		lead = -lead
+	}
+	return lead - before
 }
 
 // At are the rules for the throws of the end of a state: a machine's depend on its end and score.

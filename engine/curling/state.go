@@ -14,8 +14,14 @@ type State struct {
 	Ends     int      `json:"ends"`  // scheduled ends
 	Shot     int      `json:"shot"`  // 0..15 the shot to be thrown; 16 the end is over
 	First    TeamID   `json:"first"` // the team that throws first in this end
-	Score    [2]int   `json:"score"` // points of the teams before this end
+	Score    [2]int   `json:"score"` // points of the teams before this end; with rules of one's own those made so far
+	// Memory is what a machine of rules carries from shot to shot beside all this, in its own words, such as the points of blank
+	// ends; "" is its beginning, and that of rules which remember nothing.
+	Memory string `json:"memory,omitempty"`
 }
+
+// MaxMemory is the longest Memory of a State, in bytes.
+const MaxMemory = 4096
 
 // Mover is the team to throw.
 func (s *State) Mover() TeamID { return s.TeamOf(SideOf(s.Shot)) }
@@ -54,6 +60,8 @@ func (s *State) Check(touch float64) error {
 		return wrong("end", s.End+1)
 	case s.Shot < 0 || s.Shot > Stones:
 		return wrong("shot", s.Shot+1, Stones)
+	case len(s.Memory) > MaxMemory:
+		return wrong("memory", len(s.Memory), MaxMemory)
 	case s.First > 1:
 		return wrong("first", int(s.First))
 	case max(s.Score[0], s.Score[1]) > maxScore || min(s.Score[0], s.Score[1]) < -maxScore:

@@ -61,6 +61,7 @@ type evaluator struct {
 	model     *value.Model  // of the search
 	leaf      bool          // the learned value stands for what follows the shot
 	real      bool          // and it is that of real play
+	own       bool          // the rules score or remember by a machine of their own
 	off       float64       // how far what stands for the rest of the end is off; see ValueError
 	differOff float64       // the same for the difference of two shots
 	utility   [17]float64
@@ -90,7 +91,10 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	}
 	e := &evaluator{q: q, sim: sim, aimer: aimer, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State),
 		points: winprob.EndPoints(&q.Rules, q.State)}
-	own, theirs := reach(&q.State)
+	if e.own = q.Rules.Own(); e.own && e.policy == nil {
+		e.policy = policy.Rules{}
+	}
+	own, theirs := e.reach()
 	e.spread = spreadOf(e.utility[8-theirs : 8+own+1])
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
@@ -226,7 +230,7 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	from := len(s.results)
 	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
 	part := 1
-	if _, ok := e.sim.(physics.AllThrower); ok && (e.leaf || e.q.State.Shot == curling.Stones-1) {
+	if _, ok := e.sim.(physics.AllThrower); ok && !e.own && (e.leaf || e.q.State.Shot == curling.Stones-1) {
 		part = (n - from + len(s.throwers.simulations) - 1) / len(s.throwers.simulations)
 	}
 	if err := playout.Each(ctx, len(s.throwers.simulations), (n-from+part-1)/part, func(w, i int) {
@@ -304,6 +308,8 @@ func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends
 // playOn plays the end on from a position before a shot, and adds the distribution of the end score to ends.
 func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) (r result) {
 	switch {
+	case e.own:
+		return e.playOwn(t.simulations[worker], pos, shot, ends)
 	case e.policy != nil:
 		ends[t.simulations[worker].Finish(pos, shot, e.policy)+8]++
 	case e.leaf:
@@ -314,6 +320,17 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 	for i, p := range ends {
 		r.utility += p * e.utility[i]
 		r.points += p * e.points[i]
+	}
+	return r
+}
+
+// playOwn is playOn under rules of one's own: the points are all that are gained, also those which the distribution has no place for.
+func (e *evaluator) playOwn(sim *playout.Simulation, pos *curling.Position, shot int, ends *ai.Ends) (r result) {
+	score := sim.Finish(pos, shot, e.policy)
+	ends[score+8]++
+	r.utility, r.points = e.utility[score+8], float64(sim.Gain(pos))
+	if e.q.Wins == nil {
+		r.utility = r.points
 	}
 	return r
 }
@@ -410,6 +427,8 @@ func (e *evaluator) ranking() Ranking {
 	r := Ranking{Simulator: simulators.NameOf(e.sim), Policy: e.q.Method.policyName(), Follow: curling.Stones - 1 - e.q.State.Shot,
 		Throws: e.most}
 	switch {
+	case e.own && (e.q.Method.Policy == "" || e.q.Method.Policy == Search):
+		r.Policy = OwnRules
 	case e.real:
 		r.Policy = RealPlay
 	case e.leaf && e.off == foreignError:

@@ -60,6 +60,15 @@ func reach(s *curling.State) (own, theirs int) {
 	return n[me], n[1-me]
 }
 
+// reach is how much may be gained at most in the end: by counting stones as many as there are, by rules of one's own whatever a
+// distribution holds.
+func (e *evaluator) reach() (own, theirs int) {
+	if e.own {
+		return 8, 8
+	}
+	return reach(&e.q.State)
+}
+
 func spreadOf(utilities []float64) float64 { return slices.Max(utilities) - slices.Min(utilities) }
 
 // behind is loss with the error of what stands for the rest of the end, as far as the two shots come to different things.
@@ -76,7 +85,7 @@ func (e *evaluator) behind(best, s *evaluated) (mean, se float64) {
 
 // scale is ErrorScale over the scores of shots, each attainable one counted as if it had come in one throw more.
 func (e *evaluator) scale(shots ...*evaluated) (most float64) {
-	own, theirs := reach(&e.q.State)
+	own, theirs := e.reach()
 	for _, s := range shots {
 		ends, n := s.ends, 0.0
 		for i := 8 - theirs; i <= 8+own; i++ {

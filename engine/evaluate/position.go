@@ -27,6 +27,7 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 	if err := playout.Each(ctx, len(t.simulations), throws, func(w, k int) {
 		t.simulations[w].Seed(e.q.Seed, k)
 		after := pos
+		t.simulations[w].Behind(&after)
 		s.results[k] = e.playOn(t, w, &after, next, &ends[k])
 	}); err != nil {
 		return noValue(), err

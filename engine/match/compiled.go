@@ -137,7 +137,10 @@ func newFlowAt(r *Ruleset, b curling.Bounds, s curling.State) (*Flow, error) {
 	if s.Ends = r.Rules.Ends; s == f.state {
 		return f, nil
 	}
-	f.world, f.state = r.world(s), s
+	if f.world, err = r.world(s); err != nil {
+		return nil, err
+	}
+	f.state = s
 	if places(&r.Rules, &s) {
 		f.world.SetPlace(r.Program, "Stones", placePlaced, 0)
 		f.world.SetPlace(r.Program, "Turn", 0, int(s.First.Other()))

@@ -37,6 +37,9 @@ var rulings = []string{"STAND", "FREE_GUARD", "CENTRE_LINE"}
 // zones are the names of what a stone can be protected in.
 var zones = []string{"GUARD", "PLAY", "HOUSE"}
 
+// measuring are the functions of Stones that tell more of where stones lie than the rules of curling need.
+var measuring = map[string]bool{}
+
 // Registry gives the components of the rule language together with those of curling: Match, Stones, Hammer.
 func Registry() *component.Registry {
 	r := component.NewRegistry()

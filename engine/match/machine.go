@@ -74,6 +74,37 @@ func (m *machine) Next(b curling.Bounds, s curling.State, pos curling.Position) 
 	return o.State, o.Over
 }
 
+// Throw implements curling.Machine.
+func (m *machine) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction, curling.State, bool) {
+	e := m.engine(b)
+	defer m.engines.Put(e)
+	o, err := e.Throw(s, after, false)
+	if err != nil {
+		m.fail(err)
+		next, over := m.rules.Rules.Next(b, s, after)
+		return after, curling.Infraction{}, next, over
+	}
+	return o.Stands, curling.Infraction{Foul: o.Foul, Choice: o.Choice, Rule: o.Rule}, o.State, o.Over
+}
+
+// Usual implements curling.Machine.
+func (m *machine) Usual() bool { return m.rules.Usual() }
+
+// Over implements curling.Machine.
+func (m *machine) Over(s curling.State) bool {
+	e := m.engine(curling.Bounds2019)
+	defer m.engines.Put(e)
+	w, err := m.rules.world(s)
+	over := false
+	if err == nil {
+		over, err = e.interp.Terminal(w)
+	}
+	if err != nil {
+		m.fail(err)
+	}
+	return over
+}
+
 // NextEnd implements curling.Machine: the last throw of the end leaves n counting stones.
 func (m *machine) NextEnd(s curling.State, n int) (next curling.State, over bool) {
 	side := curling.First
@@ -93,7 +124,11 @@ func (m *machine) NextEnd(s curling.State, n int) (next curling.State, over bool
 func (m *machine) Result(s curling.State) [2]float64 {
 	e := m.engine(curling.Bounds2019)
 	defer m.engines.Put(e)
-	goals, err := e.interp.Goals(m.rules.world(s))
+	w, err := m.rules.world(s)
+	var goals []int
+	if err == nil {
+		goals, err = e.interp.Goals(w)
+	}
 	if err != nil {
 		m.fail(err)
 		return m.rules.Rules.Result(s)

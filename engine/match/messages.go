@@ -11,6 +11,7 @@ var Messages = message.Catalog{
 	"match.no-begin": "{0} cannot play: {1}",
 
 	"match.no-param":   "the param {0} is missing; every rule set of curling has it",
+	"match.memory":     "the rules have nothing to remember as {0}",
 	"match.teams":      "{0} teams, curling has 2",
 	"match.no-shot":    "the move SHOT is missing",
 	"match.shots":      "SHOTS is {0}; an end has an even number of stones, at most {1}",

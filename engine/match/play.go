@@ -88,9 +88,13 @@ func newGame(s *Setup, players [2]Player, sim physics.Simulator, on func(Event))
 		m.on = func(Event) {}
 	}
 	m.referee = newCompiledFlow(s.Rules, s.Ice.Bounds, start)
-	if s.Flow != nil {
+	flow := s.Flow
+	if flow == nil {
+		flow = RulesetOf(&s.Rules) // rules of one's own are run as they are wherever they are played
+	}
+	if flow != nil {
 		var err error
-		if m.referee, err = newFlowAt(s.Flow, s.Ice.Bounds, start); err != nil {
+		if m.referee, err = newFlowAt(flow, s.Ice.Bounds, start); err != nil {
 			return nil, err
 		}
 	}
@@ -213,8 +217,7 @@ func (m *game) end(ctx context.Context) error {
 	if after.End == before.End { // conceded or lost
 		return nil
 	}
-	hammer := before.First.Other()
-	e := End{before.First, after.Score[hammer] - before.Score[hammer] - (after.Score[before.First] - before.Score[before.First])}
+	e := endOf(before.First, before.Score, after.Score)
 	m.rec.Ends = append(m.rec.Ends, e)
 	m.rec.Score = after.Score
 	for _, p := range m.players {

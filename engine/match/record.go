@@ -63,6 +63,27 @@ type Shot struct {
 type End struct {
 	First  curling.TeamID `json:"first"`
 	Hammer int            `json:"hammer"`
+	// Both are the points of both teams, where rules of one's own gave some to both or took some away; zero else.
+	Both [2]int `json:"both,omitzero"`
+}
+
+// endOf is an end between two scores.
+func endOf(first curling.TeamID, before, after [2]int) End {
+	made := [2]int{after[0] - before[0], after[1] - before[1]}
+	e := End{First: first, Hammer: made[first.Other()] - made[first]}
+	if made[0] != 0 && made[1] != 0 || min(made[0], made[1]) < 0 {
+		e.Both = made
+	}
+	return e
+}
+
+// Made are the points of both teams.
+func (e End) Made() (made [2]int) {
+	if e.Both != [2]int{} {
+		return e.Both
+	}
+	made[e.First.Other()], made[e.First] = max(0, e.Hammer), max(0, -e.Hammer)
+	return made
 }
 
 // Points are the points of an end for the team that threw first in the first end; negative are the other's.

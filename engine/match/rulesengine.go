@@ -40,10 +40,13 @@ type Outcome struct {
 	world  run.World
 }
 
-// world is a situation as a state of the machine. It knows neither a concession nor power plays; the stones of
-// an end that has placed stones count as placed.
-func (r *Ruleset) world(s curling.State) run.World {
-	w := run.NewWorld(r.Program)
+// world is a situation as a state of the machine, with what it remembers. It knows neither a concession nor power plays; the stones of
+// an end that has placed stones count as placed. The error is that of a memory which is not of these rules.
+func (r *Ruleset) world(s curling.State) (run.World, error) {
+	w := r.first.Clone()
+	if err := r.recall(w, s.Memory); err != nil {
+		return w, err
+	}
 	set := func(of string, place, v int) { w.SetPlace(r.Program, of, place, v) }
 	set("Match", placeEnd, s.End)
 	set("Match", placeShot, s.Shot-r.Rules.FirstShot)
@@ -52,7 +55,7 @@ func (r *Ruleset) world(s curling.State) run.World {
 	set("Hammer", 0, int(s.First.Other()))
 	set("Turn", 0, int(s.Mover()))
 	set("Stones", placePlaced, 1)
-	return w
+	return w, nil
 }
 
 // state is the inverse of world, with the position that stands.
@@ -65,14 +68,19 @@ func (r *Ruleset) state(w run.World, stands curling.Position) curling.State {
 		Shot:     place("Match", placeShot) + r.Rules.FirstShot,
 		First:    curling.TeamID(place("Hammer", 0)).Other(),
 		Score:    [2]int{place("Score", 0), place("Score", 1)},
+		Memory:   r.remember(w),
 	}
 }
 
 // Throw applies the rules to a throw: s is the situation before it, after the position in which the stones
 // came to rest. With trace the outcome holds its path through the machine.
 func (e *RulesEngine) Throw(s curling.State, after curling.Position, trace bool) (Outcome, error) {
+	w, err := e.rules.world(s)
+	if err != nil {
+		return Outcome{}, err
+	}
 	e.throw = throw{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
-	return e.step(e.rules.world(s), s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
+	return e.step(w, s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
 }
 
 // step runs UPDATE with a team's move and reads what came of it.

@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
@@ -20,6 +21,11 @@ type Ruleset struct {
 
 	once    sync.Once
 	machine *machine // made by Machine
+
+	first  run.World // the first state of a match
+	memory []slot    // what the machine remembers
+	tried  sync.Once
+	usual  bool // see Usual; once tried
 }
 
 // Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a
@@ -42,7 +48,12 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	if err != nil {
 		return nil, err
 	}
-	return &Ruleset{Name: name, Program: p, Rules: rules, Warn: problems}, nil
+	r := &Ruleset{Name: name, Program: p, Rules: rules, Warn: problems}
+	if r.first, err = run.NewInterpreter(p).Start(); err != nil {
+		return nil, fmt.Errorf("match: %s: %w", name, err)
+	}
+	r.memory = r.slots()
+	return r, nil
 }
 
 // With is the rule set with other values of params, by their names. A param that its text has not is left out.

@@ -130,7 +130,7 @@ func EndUtilities(w interface {
 	}
 	me := s.Mover()
 	for i := range utility {
-		next, over := nextEnd(r, s, i-8)
+		next, over := endWith(r, s, i-8)
 		if over {
 			utility[i] = r.Result(next)[me]
 			continue
@@ -142,8 +142,11 @@ func EndUtilities(w interface {
 }
 
 // EndPoints are the points by which the team to throw gains on the other when it makes -8..8 counting stones
-// (points[k+8]): k, unless a rule set of its own counts otherwise.
+// (points[k+8]): k. Rules that score by a machine of their own are seen by the points gained, which are k too.
 func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
+	if r.Own() {
+		return Points()
+	}
 	me := s.Mover()
 	lead := func(s curling.State) int { return s.Score[me] - s.Score[me.Other()] }
 	for i := range points {
@@ -151,6 +154,24 @@ func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
 		points[i] = float64(lead(next) - lead(s))
 	}
 	return points
+}
+
+// endWith is the state after an end in which the team to throw gains n: by counting stones, or, under rules that score by a machine of
+// their own, whatever it gains them by. Whose hammer is next and what is remembered is then as after an end with one counting stone
+// of the team that gains, or none.
+func endWith(r *curling.Rules, s curling.State, n int) (next curling.State, over bool) {
+	if !r.Own() {
+		return nextEnd(r, s, n)
+	}
+	next, _ = nextEnd(r, s, min(max(n, -1), 1))
+	me := s.Mover()
+	next.Score = s.Score
+	if n > 0 {
+		next.Score[me] += n
+	} else {
+		next.Score[me.Other()] -= n
+	}
+	return next, r.Machine.Over(next)
 }
 
 // nextEnd is the state after an end in which the team to throw makes n counting stones.

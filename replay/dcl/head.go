@@ -19,6 +19,7 @@ const (
 	keyPlayers = "HoglinePlayers"
 	keyStart   = "HoglineStart"
 	keyLimits  = "HoglineLimits"
+	keyMemory  = "HoglineMemory"
 	keyResult  = "HoglineResult"
 )
 
@@ -213,6 +214,7 @@ func (s *scan) readOwn(g *replay.Game) {
 	}
 	s.headJSON(keyStart, &g.Start)
 	s.headJSON(keyLimits, &g.Limits)
+	s.headJSON(keyMemory, &g.Memory)
 }
 
 // maxEnds is more than any match has: sections number ends with two digits.

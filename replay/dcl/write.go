@@ -118,8 +118,8 @@ func (w *writer) head() error {
 	for _, own := range []struct {
 		key   string
 		value any
-	}{{keyRules, g.Rules}, {keyIce, g.Ice}, {keyPlayers, g.Players}, {keyStart, g.Start}, {keyLimits, g.Limits}} {
-		if own.value == false {
+	}{{keyRules, g.Rules}, {keyIce, g.Ice}, {keyPlayers, g.Players}, {keyStart, g.Start}, {keyLimits, g.Limits}, {keyMemory, g.Memory}} {
+		if own.value == false || own.value == "" {
 			continue
 		}
 		if err := w.entry(own.key, own.value); err != nil {

@@ -8,6 +8,9 @@ var Messages = message.Catalog{
 	"file.binary":  "{0}: not a log: it holds no text",
 	"file.content": "{0}: {1}",
 
+	"file.rules":         "the log holds the rules {0}, which cannot be read: {1}; its numbers are taken instead",
+	"file.rules-missing": "the log was played under rules of its own, {0}, without their text: their numbers are taken instead",
+
 	"file.encoding": "{0}: {1} is no encoding that is known, such as Shift_JIS, EUC-JP or windows-1252",
 
 	"file.many-games":  "{0} holds {1} games: choose one of them, such as {2}",

@@ -11,6 +11,8 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/engine/charset"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
@@ -94,5 +96,12 @@ func read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
 	if err != nil {
 		return nil, Messages.New("file.content", path, err)
 	}
+	if g.Rules, err = match.Read(g.Rules); err != nil {
+		g.Rules.Text = ""
+		g.Warnings = append(g.Warnings, replay.Warning{Text: Messages.New("file.rules", g.Rules.Name, err)})
+	} else if _, known := curling.RuleSet(g.Rules.Name); !known && g.Rules.Text == "" && g.Rules.Name != "" && g.Rules.Guard.Zone != curling.ZoneNone {
+		g.Warnings = append(g.Warnings, replay.Warning{Text: Messages.New("file.rules-missing", g.Rules.Name)})
+	}
+	g.Count(g.Memory)
 	return g, nil
 }

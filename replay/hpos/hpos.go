@@ -118,7 +118,7 @@ func (p *Position) Game() *replay.Game {
 	}
 	g := &replay.Game{
 		Format: Format, Teams: p.Teams, Players: p.Players, Limits: true, Rules: p.Rules, Ice: p.Ice,
-		Start: p.State.Score, Ends: []replay.End{e},
+		Start: p.State.Score, Memory: p.State.Memory, Ends: []replay.End{e},
 		Result: replay.Result{Score: p.State.Score, Winner: -1, Reason: replay.ByAbandoning},
 	}
 	g.Rules.Ends = p.State.Ends

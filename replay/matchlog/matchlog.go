@@ -42,13 +42,12 @@ func Game(r *match.Record) *replay.Game {
 			Run: s.Run, Ran: s.Run.Speed() > 0, After: &after, Thrower: r.Rules.Delivery.Thrower(s.State.Shot)})
 	}
 	for i := range min(len(g.Ends), len(r.Ends)) {
-		e, hammer := &g.Ends[i], r.Ends[i].First.Other()
+		e := &g.Ends[i]
 		e.Final = e.Shots[len(e.Shots)-1].After
-		e.Scored = true
-		e.Score[hammer] = max(0, r.Ends[i].Hammer)
-		e.Score[hammer.Other()] = max(0, -r.Ends[i].Hammer)
+		e.Scored, e.Score = true, r.Ends[i].Made()
 	}
 	stopped(r, g)
+	g.Count(r.Start.Memory)
 	for i := range g.Ends {
 		g.Ends[i].PowerPlay = powerPlay(r, g.Ends[i].Number)
 	}

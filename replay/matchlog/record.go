@@ -39,6 +39,9 @@ func ReadRecord(name string) (*match.Record, error) {
 	if err := safefile.DecodeJSON(raw, &r, 4*MaxRecord); err != nil {
 		return nil, fmt.Errorf("matchlog: %s: %w", name, jsonfault.Line(raw, err))
 	}
+	if r.Rules, err = match.Read(r.Rules); err != nil {
+		return nil, fmt.Errorf("matchlog: %s: %w", name, err)
+	}
 	return &r, nil
 }
 
@@ -86,12 +89,16 @@ func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
 	if run != s.Run {
 		return fmt.Errorf("thrown %v, by the seed %v", s.Run, run)
 	}
-	stands, infraction := r.Rules.Apply(r.Ice.Bounds, &s.State.Position, &after, s.State.Shot)
+	rules := r.Rules.At(s.State)
+	stands, infraction := rules.Apply(r.Ice.Bounds, &s.State.Position, &after, s.State.Shot)
 	if s.Left && infraction.Choice {
 		stands = after
 	}
 	if stands != s.After {
 		return fmt.Errorf("the stones lie elsewhere than by the simulator")
+	}
+	if err := rules.Err(); err != nil {
+		return err
 	}
 	return nil
 }
@@ -99,13 +106,8 @@ func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
 func verifyEnds(r *match.Record) error {
 	score := r.Start.Score
 	for i := range r.Ends {
-		e := &r.Ends[i]
-		t := e.First.Other()
-		if e.Hammer < 0 {
-			score[e.First] -= e.Hammer
-		} else {
-			score[t] += e.Hammer
-		}
+		made := r.Ends[i].Made()
+		score[0], score[1] = score[0]+made[0], score[1]+made[1]
 	}
 	if score != r.Score {
 		return fmt.Errorf("matchlog: the ends add up to %d : %d, the score is %d : %d", score[0], score[1], r.Score[0], r.Score[1])

@@ -35,6 +35,9 @@ func OverridesOf(p curling.Player) Overrides {
 // teams are complete (Teams). How it is asked (budget, seed, workers, win table, evaluation) is left to the caller.
 // The error is that of a place that the game does not have, or of overrides out of range.
 func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error) {
+	if o.Rules != nil {
+		g = g.Under(*o.Rules)
+	}
 	s, err := g.State(at)
 	if err != nil {
 		return evaluate.Question{}, err

@@ -125,7 +125,8 @@ func (ln *Lines) PlayShot(shot curling.Shot) {
 		before := replay.InPlay(game.Ice.Bounds, state.Position)
 		o, err := throw(physics.Delivery{Position: before, Index: state.Shot, Shot: shot})
 		if err == nil {
-			after, _ = rules.Apply(game.Ice.Bounds, &before, &o.Position, state.Shot)
+			now := rules.At(state)
+			after, _ = now.Apply(game.Ice.Bounds, &before, &o.Position, state.Shot)
 		}
 		return after, err
 	}, func(after curling.Position, err error) {

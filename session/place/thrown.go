@@ -34,7 +34,8 @@ func (pl *Place) Thrown() (state curling.State, thrown curling.Position, ok bool
 	}
 	if shot.After != nil {
 		after := replay.InPlay(bounds, *shot.After)
-		if _, infraction := g.Rules.Apply(bounds, &state.Position, &thrown, shot.Number); !infraction.Foul || !sameStones(after, state.Position) {
+		rules := g.Rules.At(state)
+		if _, infraction := rules.Apply(bounds, &state.Position, &thrown, shot.Number); !infraction.Foul || !sameStones(after, state.Position) {
 			thrown = after
 		}
 	}

@@ -176,7 +176,7 @@ func PositionGame(g *replay.Game, state curling.State) *replay.Game {
 	v := *g
 	v.Start, v.Result, v.Complete, v.Warnings, v.Extra = state.Score, replay.Result{Score: state.Score, Winner: -1,
 		Reason: replay.ByAbandoning}, false, nil, nil
-	v.TimeLeft = [2]int{}
+	v.TimeLeft, v.Memory = [2]int{}, state.Memory
 	v.Ends = []replay.End{waiting(&v.Rules, state)}
 	return &v
 }
@@ -227,6 +227,7 @@ func Play(g *replay.Game, from, at replay.Place, shot curling.Shot, after curlin
 	next, over := rules.Next(g.Ice.Bounds, state, after)
 	if state.Shot+1 < curling.Stones {
 		end.Shots = append(end.Shots, waiting(&v.Rules, next).Shots...)
+		v.Count(v.Memory)
 		return v, replay.Place{End: len(v.Ends) - 1, Shot: len(end.Shots) - 1}, nil
 	}
 	final := after
@@ -236,11 +237,13 @@ func Play(g *replay.Game, from, at replay.Place, shot curling.Shot, after curlin
 	}
 	v.Result.Score = next.Score
 	if over {
+		v.Count(v.Memory)
 		return v, replay.Place{End: len(v.Ends) - 1, Shot: len(end.Shots)}, nil
 	}
 	if v.Rules.Placed != (curling.Spots{}) {
 		next.Position = v.Rules.Placed.Place(curling.CentreLast)
 	}
 	v.Ends = append(v.Ends, waiting(&v.Rules, next))
+	v.Count(v.Memory)
 	return v, replay.Place{End: len(v.Ends) - 1}, nil
 }

@@ -53,10 +53,13 @@ type Asked struct {
 // AskedBy is what a question under terms asks.
 func AskedBy(q *evaluate.Question, t *Terms) Asked {
 	a := Asked{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: t.Wins, Seed: q.Seed}
-	if q.Rules.Machine != nil && t.Rules != nil {
-		a.Machine = t.Rules.Text
+	if q.Rules.Machine != nil {
+		a.Machine = q.Rules.Text
+		if t.Rules != nil && t.Rules.Name == q.Rules.Name {
+			a.Machine = t.Rules.Text
+		}
 	}
-	a.Rules.Machine = nil
+	a.Rules.Machine, a.Rules.Text = nil, ""
 	return a
 }
 

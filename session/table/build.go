@@ -144,7 +144,7 @@ func (t *builder) stale(q *study.Question, r *study.Row, current bool) (st Stale
 		st |= OtherThrower
 	}
 	mine.Rules.Name, other.Rules.Name = "", ""
-	mine.Rules.Machine = nil
+	mine.Rules.Machine, mine.Rules.Text = nil, ""
 	if mine.Rules != other.Rules || mine.Machine != other.Machine {
 		st |= OtherRules
 	}

@@ -52,7 +52,7 @@ func (rs *Rules) Now() curling.Rules {
 	}
 	r := rs.ruleset.Rules
 	if chosen := rs.doc.Content().Terms.Rules; chosen == nil || !chosen.Twin {
-		r.Machine = rs.ruleset.Machine()
+		r = rs.ruleset.Own()
 	}
 	return r
 }

@@ -258,7 +258,7 @@ func overrides(g *replay.Game, throwers *terms.Throwers, chosen *terms.Rules) (o
 	if preset && throwers.Suits(t) {
 		o = throwers.Overrides()
 	}
-	if rules := chosen.Now(); rules.Machine == nil && rules != g.Rules {
+	if rules := chosen.Now(); rules != g.Rules {
 		o.Rules = &rules
 	}
 	return o

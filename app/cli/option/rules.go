@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
 )
 
 // RuleText reads a file, or the built-in one of that name.
@@ -56,7 +57,7 @@ func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rul
 	}
 	rules := set.Rules
 	if !set.Twin(shipped) {
-		rules.Machine = set.Machine()
+		rules = set.Own()
 		_, _ = fmt.Fprintf(ctx.Err, "%s is no built-in rule set: every shot runs its machine, which is slower\n", name)
 	}
 	return rules, nil
@@ -81,4 +82,18 @@ func shippedRules(assets fs.FS) ([]*syntax.File, error) {
 		all = append(all, f)
 	}
 	return all, nil
+}
+
+// SayRules says on standard error where a log that was played under rules of its own is asked under others: those that were named, or
+// the numbers alone of its own, whose text it does not hold. used is the name of the rules that are asked under.
+func SayRules(ctx *command.Context, path string, g *replay.Game, used string, named bool) {
+	_, known := curling.RuleSet(g.Rules.Name)
+	switch own := g.Rules.Text != "" || !known && g.Rules.Name != "" && g.Rules.Guard.Zone != curling.ZoneNone; {
+	case !own:
+	case named && used != g.Rules.Name:
+		_, _ = fmt.Fprintf(ctx.Err, "%s was played under rules of its own, %s; it is asked under %s\n", path, g.Rules.Name, used)
+	case !named && g.Rules.Text == "":
+		_, _ = fmt.Fprintf(ctx.Err, "%s was played under rules of its own, %s, whose text it does not hold: it is asked under their numbers; "+
+			"--rules FILE.gsm gives the text\n", path, g.Rules.Name)
+	}
 }

@@ -79,6 +79,11 @@ func (c *Situation) Read(ctx *command.Context) (*Asked, error) {
 		}
 		o.Ice = &ice
 	}
+	name := g.Rules.Name
+	if o.Rules != nil {
+		name = o.Rules.Name
+	}
+	SayRules(ctx, c.File, g, name, o.Rules != nil)
 	if s.Question, err = question.New(g, s.At, o); err != nil {
 		return nil, err
 	}
@@ -163,6 +168,7 @@ type Position struct {
 	Mover  int              `json:"mover"` // 0 or 1
 	First  int              `json:"first"` // throws first in this end
 	Score  [2]int           `json:"score"`
+	Memory string           `json:"memory,omitempty"` // what rules of one's own remember
 	Stones curling.Position `json:"stones"`
 	Rules  string           `json:"rules"`
 	Model  physics.Model    `json:"model"`
@@ -171,5 +177,5 @@ type Position struct {
 func (s *Asked) Info(path string) Position {
 	q := &s.Question
 	return Position{path, q.State.End + 1, q.State.Ends, q.Rules.Count(q.State.Shot), int(q.State.Mover()), int(q.State.First),
-		q.State.Score, q.State.Position, q.Rules.Name, q.Ice.Model}
+		q.State.Score, q.State.Memory, q.State.Position, q.Rules.Name, q.Ice.Model}
 }

@@ -218,6 +218,9 @@ func (c *MatchCmd) rules(ctx *command.Context, s *match.Setup) error {
 		s.Rules = r
 	}
 	set(&s.Rules.Ends, c.Ends)
+	if s.Rules.Machine != nil {
+		return nil // it is run as it is
+	}
 	var err error
 	s.Flow, err = machineOf(ctx, c.Rules, s.Rules)
 	return err

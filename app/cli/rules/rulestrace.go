@@ -129,6 +129,8 @@ func (c *Trace) log(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
+	option.SayRules(ctx, c.Log, g, rules.Name, true)
+	g = g.Under(rules.Own())
 	engine := rules.Engine(g.Ice.Bounds)
 	out := []explained{}
 	for _, p := range g.Places() {

@@ -229,6 +229,11 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 			rules.Ends = g.Rules.Ends
 			over.Rules = &rules
 		}
+		used := g.Rules.Name
+		if over.Rules != nil {
+			used = over.Rules.Name
+		}
+		option.SayRules(r.ctx, name, g, used, over.Rules != nil)
 		tasks, err = analysis.Tasks(g, r.method, over)
 	}
 	if err != nil {

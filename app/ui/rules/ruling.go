@@ -29,6 +29,13 @@ func (s *State) ruling(r *match.Ruleset) (rulebook.Ruling, error) {
 	if r.Rules.FirstShot != g.Rules.FirstShot {
 		return rulebook.Ruling{}, errOtherRules
 	}
+	if own := r.Own(); own.Own() {
+		counted, err := g.Under(own).State(s.session.Place.At())
+		if err != nil {
+			return rulebook.Ruling{}, err
+		}
+		state.Score, state.Memory = counted.Score, counted.Memory
+	}
 	return rulebook.NewRuling(r, g.Ice.Bounds, state, thrown)
 }
 

@@ -157,7 +157,7 @@ func (v *View) win(at replay.Place) string {
 // standing tells who leads and by how much.
 func (v *View) standing(s *curling.State) (who, value string) {
 	g := v.session.Place.Game()
-	switch lead := s.LeadLying(g.Ice.Bounds); {
+	switch lead := g.Rules.LeadLying(g.Ice.Bounds, *s); {
 	case lead > 0:
 		return v.leader(g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)
 	case lead < 0:

@@ -74,13 +74,13 @@ type decision struct {
 	grid   *shotgrid.Grid
 	kernel *shotgrid.Kernel
 	leaf   *playout.Leaf
-	side   curling.Side
 
 	known []bool // node was thrown
 	after []curling.Position
 	out   []physics.Outcome
-	ends  []ai.Ends // distribution of the end score, by node
-	deep  []bool    // ends is that of depth 2
+	line  []*curling.State // of playout.Simulation, under rules of one's own; else nil
+	ends  []ai.Ends        // distribution of the end score, by node
+	deep  []bool           // ends is that of depth 2
 	value []float64
 }
 
@@ -122,9 +122,9 @@ func (a *AI) begin(ctx context.Context, r *ai.Request, report func(ai.Progress))
 		return nil, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	n := len(l.Nodes)
-	d := &decision{AI: a, Decision: common, grid: l, kernel: kernel, leaf: playout.RulesLeaf(), side: curling.SideOf(shot),
+	d := &decision{AI: a, Decision: common, grid: l, kernel: kernel, leaf: playout.RulesLeaf(),
 		known: make([]bool, n), after: make([]curling.Position, n), out: make([]physics.Outcome, n), ends: make([]ai.Ends, n), deep: make([]bool,
-			n), value: make([]float64, n)}
+			n), value: make([]float64, n), line: make([]*curling.State, n)}
 	for i := range d.value {
 		d.value[i] = math.NaN()
 	}
@@ -139,7 +139,7 @@ func (d *decision) shallow(ctx context.Context) error {
 		i := nodes[k]
 		d.after[i] = d.Request.State.Position
 		d.out[i] = sim.Throw(&d.after[i], shot, d.grid.Nodes[i].Shot)
-		d.known[i] = true
+		d.known[i], d.line[i] = true, sim.Line()
 		d.ends[i] = d.evaluate(sim, &d.after[i], curling.Stones-1-shot)
 		d.value[i], _ = playout.Mean(&d.ends[i], &d.Utility.Value)
 	})
@@ -150,12 +150,14 @@ func (d *decision) shallow(ctx context.Context) error {
 // evaluate is the distribution of the end score of a position with so many shots to come.
 func (d *decision) evaluate(sim *playout.Simulation, pos *curling.Position, left int) ai.Ends {
 	switch {
+	case d.Now && sim.Own():
+		return playout.EndsOf(sim.Lying(pos, curling.Stones-left))
 	case d.Now:
 		left = 0
 	case d.Learned && left > 0 && sim.Knows(curling.Stones-left):
 		return sim.Learned(pos, curling.Stones-left)
 	}
-	return d.leaf.Ends(pos, d.Request.Ice.Bounds, left, d.side)
+	return sim.Guess(d.leaf, pos, curling.Stones-left)
 }
 
 // together is how many nodes are searched at once, at least, so that no worker waits long for others. It decides where a budget of
@@ -262,6 +264,7 @@ func (d *decision) reply(sim *playout.Simulation, node int) {
 		var ends ai.Ends
 		for _, q := range quadrature[d.Points] {
 			pos := sim.From(&d.after[node])
+			sim.SetLine(d.line[node])
 			sim.Throw(pos, shot, physics.Disturb(sim.Thrower(shot).Noise, s, q.z1, q.z2))
 			e := d.evaluate(sim, pos, curling.Stones-1-shot)
 			for k := range ends {

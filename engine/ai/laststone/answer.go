@@ -57,9 +57,9 @@ func (c *candidate) mean(weight float64) float64 {
 // Answer is the answer of every AI to a request about the last stone of an end: the best cells of the map of Solver,
 // of all its cells where the budget pays for them, thrown with error more and more often while fewer remain. Equal ones
 // are told apart by their value under twice the error. ok is false where there is none: it is not the last stone, the
-// thrower is too weak for the map, or the budget is too small.
+// thrower is too weak for the map, the rules do not count stones, or the budget is too small.
 func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progress)) (out ai.Suggestion, ok bool, err error) {
-	if r.State.Shot != curling.Stones-1 || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer ||
+	if r.State.Shot != curling.Stones-1 || r.Rules.Own() || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer ||
 		r.State.Check(physics.TouchTolerance) != nil {
 		return out, false, nil
 	}

@@ -45,7 +45,7 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 		p.utility[me][k] = u[k]
 		p.utility[me.Other()][k] = -u[16-k]
 	}
-	if r.State.Shot < curling.Stones {
+	if r.State.Shot < curling.Stones && !r.Rules.Own() {
 		if p.last, err = laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, laststone.Coarse); err != nil {
 			p.last = nil
 		}
@@ -63,6 +63,9 @@ func (p *Player) Fine(r *ai.Request) error {
 
 // Careful makes the search of the last stone leave less out.
 func (p *Player) Careful(r *ai.Request, d laststone.Detail) error {
+	if r.Rules.Own() {
+		return nil
+	}
 	last, err := laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, d)
 	if err == nil {
 		p.last = last
@@ -121,7 +124,7 @@ func (p *Player) Knows(i int) bool {
 	if i == curling.Stones-1 {
 		return p.last != nil
 	}
-	return p.eval.Knows(i + 1)
+	return !p.sim.Own() && p.eval.Knows(i+1)
 }
 
 // Choose is the shot that shot i is thrown as in a position.
@@ -147,6 +150,17 @@ const lastThrows = 16
 // sequence R2, moved by a random vector: Cranley and Patterson 1976), which leaves the mean what it is.
 func (p *Player) AddEnds(ends *ai.Ends, pos *curling.Position, i int, side curling.Side) {
 	const last = curling.Stones - 1
+	if p.sim.Own() {
+		for ; i <= last; i++ {
+			p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
+		}
+		score := p.sim.Score(pos)
+		if side != p.sim.Side() {
+			score = -score
+		}
+		ends[score+8]++
+		return
+	}
 	for ; i < last; i++ {
 		p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
 	}

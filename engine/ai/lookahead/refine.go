@@ -38,7 +38,7 @@ const (
 // Suggest implements ai.AI.
 func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if r.State.Shot != curling.Stones-2 {
+	if r.State.Shot != curling.Stones-2 || r.Rules.Own() {
 		return a.AI.Suggest(ctx, r, report)
 	}
 	first := r

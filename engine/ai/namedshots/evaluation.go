@@ -162,10 +162,15 @@ func (e *evaluation) affordable(all []candidate) []candidate {
 	cost := e.playoutThrows()
 	e.throws = max(b-e.proposed, cost)
 	if most := max(1, e.throws/cost); most < len(all) {
-		leaf, side := playout.RulesLeaf(), curling.SideOf(e.request.State.Shot)
+		leaf, sim := playout.RulesLeaf(), e.simulations[0]
 		guess := make(map[curling.Shot]float64, len(all))
 		for i := range all {
-			ends := leaf.Ends(&all[i].left, e.request.Ice.Bounds, e.follow, side)
+			var ends ai.Ends
+			if sim.Own() {
+				ends = sim.Try(leaf, all[i].shot)
+			} else {
+				ends = sim.Guess(leaf, &all[i].left, curling.Stones-e.follow)
+			}
 			guess[all[i].shot], _ = playout.Mean(&ends, &e.utility.Value)
 		}
 		all = bestOf(all, guess, most)

@@ -58,12 +58,13 @@ func (sim *simulation) reply(pos *curling.Position, i int) curling.Shot {
 		return sim.Choose(pos, i, sim.policy)
 	}
 	best, bestSum, seed := sim.pool[0], 1<<30, sim.Rand.Uint64()
-	outer := sim.Rand
+	outer, line := sim.Rand, sim.Line()
 	for _, s := range sim.pool {
 		sum := 0
 		for k := range replyThrows {
 			sim.Rand = rand.New(rand.NewPCG(seed, uint64(k)))
 			try := *pos
+			sim.SetLine(line)
 			sim.ThrowNoisy(&try, i, s)
 			sum += sim.Finish(&try, i+1, sim.policy)
 		}
@@ -72,6 +73,7 @@ func (sim *simulation) reply(pos *curling.Position, i int) curling.Shot {
 		}
 	}
 	sim.Rand = outer
+	sim.SetLine(line)
 	return best
 }
 

@@ -35,6 +35,9 @@ type Simulation struct {
 	board    policy.Board
 	pos      curling.Position
 
+	own  bool          // the rules score or remember by a machine of their own
+	line curling.State // behind the last throw, under such rules
+
 	eval      *value.Evaluator // see evaluator
 	evaluated bool             // it was asked for
 }
@@ -68,7 +71,7 @@ func New(r *ai.Request) (*Simulation, error) {
 	if all[first.WeightMax], err = policy.NewAims(aimer, first.WeightMax); err != nil {
 		return nil, err
 	}
-	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r}
+	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r, own: r.Rules.Own()}
 	for i := r.State.Shot; i < curling.Stones; i++ {
 		p, team := r.ThrowerOf(i), r.State.TeamOf(curling.SideOf(i))
 		if all[p.WeightMax] == nil {
@@ -164,7 +167,9 @@ func (sim *Simulation) settle(pos *curling.Position, i int, o physics.Outcome, e
 		sim.Err = err
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
-	if sim.Rules.Applies(i) {
+	if sim.own {
+		sim.settleOwn(pos, i, o.Position)
+	} else if sim.Rules.Applies(i) {
 		*pos, _ = sim.Rules.Apply(sim.Bounds, pos, &o.Position, i)
 	} else {
 		*pos = o.Position
@@ -263,7 +268,10 @@ func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int
 	return sim.Score(pos)
 }
 
-// Score is the end score of a position as seen by the thrower of the request.
+// Score is the end score of a position as seen by the thrower of the request; by rules of one's own what it gains, at most 8.
 func (sim *Simulation) Score(pos *curling.Position) int {
+	if sim.own {
+		return bounded(sim.Gain(pos))
+	}
 	return pos.Score(sim.Bounds, curling.SideOf(sim.request.State.Shot))
 }

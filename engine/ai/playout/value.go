@@ -16,6 +16,9 @@ type Value struct{ policy.Rules }
 func (sim *Simulation) evaluator() *value.Evaluator {
 	if !sim.evaluated {
 		sim.evaluated = true
+		if sim.own {
+			return nil // it says nothing about such rules
+		}
 		if m, err := value.Learned(); err == nil {
 			if s, err := value.NewSituation(sim.request); err == nil {
 				sim.eval = value.NewEvaluator(m, s)

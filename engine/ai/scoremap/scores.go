@@ -129,6 +129,9 @@ func (s *Scan) scorer() (func(curling.Shot) (int, error), error) {
 		if err != nil {
 			return 0, err
 		}
+		if s.Rules.Own() {
+			return min(max(s.Rules.GainBy(bounds, *s.State, o.Position), -8), 8), nil
+		}
 		after, _ := s.Rules.Apply(bounds, &before, &o.Position, shot)
 		return after.Score(bounds, me), nil
 	}, nil

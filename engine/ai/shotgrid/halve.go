@@ -115,7 +115,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	for i := range guess {
 		guess[i] = math.NaN()
 	}
-	leaf, left := playout.RulesLeaf(), curling.Stones-1-shot
+	leaf := playout.RulesLeaf()
 	all = append(all, named...)
 	err := r.Each(ctx, len(all), func(sim *playout.Simulation, i int) {
 		res := r.thrown(sim, all[i])
@@ -123,7 +123,8 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 		if r.Leaf {
 			ends = sim.Learned(&res.pos, shot+1)
 		} else {
-			ends = leaf.Ends(&res.pos, r.Request.Ice.Bounds, left, curling.SideOf(shot))
+			sim.SetLine(res.line)
+			ends = sim.Guess(leaf, &res.pos, shot+1)
 		}
 		guess[all[i]], _ = playout.Mean(&ends, &r.Utility.Value)
 	})

@@ -45,6 +45,7 @@ type result struct {
 	known bool
 	pos   curling.Position
 	out   physics.Outcome
+	line  *curling.State // of playout.Simulation, under rules of one's own; else nil
 }
 
 // defaultCycles are thrown when there is no budget at all: those of Ohto 2016 §6.3.
@@ -145,7 +146,9 @@ func (r *Run) batch(ctx context.Context, jobs []job) error {
 			pos = sim.From(&r.Request.State.Position)
 			sim.ThrowNoisy(pos, shot, r.Grid.Nodes[j.node].Shot)
 		} else {
-			pos = sim.From(&r.thrown(sim, j.node).pos)
+			res := r.thrown(sim, j.node)
+			pos = sim.From(&res.pos)
+			sim.SetLine(res.line)
 			sim.Seed(r.Request.Seed, j.stream)
 		}
 		var ends ai.Ends
@@ -173,6 +176,7 @@ func (r *Run) thrown(sim *playout.Simulation, node int) *result {
 	if !res.known {
 		res.known, res.pos = true, r.Request.State.Position
 		res.out = sim.Throw(&res.pos, r.Request.State.Shot, r.Grid.Nodes[node].Shot)
+		res.line = sim.Line()
 	}
 	return res
 }

@@ -16,7 +16,8 @@ import (
 type state struct {
 	pos   curling.Position
 	shot  int
-	first float64 // reward by the learned value after the first shot, where that counts
+	first float64        // reward by the learned value after the first shot, where that counts
+	line  *curling.State // of playout.Simulation, under rules of one's own; else nil
 }
 
 // end is the rest of an end as a game.Game of two players: 0 is the thrower of the request.
@@ -88,8 +89,9 @@ func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
 	shot := sim.Realise(sim.Board(&s.pos, s.shot), l)
 	z1, z2 := physics.Normals(rng)
 	e.throws.Add(1)
+	sim.SetLine(s.line)
 	sim.Throw(&s.pos, s.shot, physics.Disturb(sim.Thrower(s.shot).Noise, shot, z1, z2))
-	s.shot++
+	s.shot, s.line = s.shot+1, sim.Line()
 	if e.leaf > 0 && s.shot == e.request.State.Shot+1 && sim.Knows(s.shot) {
 		s.first = e.learned(sim, &s)
 	}
@@ -113,8 +115,7 @@ func (e *end) Result(s state) ([]float64, bool) {
 	reward := 0.0
 	switch {
 	case s.shot >= curling.Stones:
-		score := s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
-		reward = e.utility.Reward[min(max(score, -8), 8)+8]
+		reward = e.utility.Reward[min(max(e.score(&s), -8), 8)+8]
 	case e.leaf > 0 && s.shot >= e.leaf:
 		sim := e.simulation()
 		defer e.simulations.Put(sim)
@@ -127,6 +128,17 @@ func (e *end) Result(s state) ([]float64, bool) {
 	}
 	v := min(max(0.5+reward/spread, 0), 1)
 	return []float64{v, 1 - v}, true
+}
+
+// score is the end score of a state behind the last stone.
+func (e *end) score(s *state) int {
+	if s.line == nil {
+		return s.pos.Score(e.request.Ice.Bounds, curling.SideOf(e.request.State.Shot))
+	}
+	sim := e.simulation()
+	defer e.simulations.Put(sim)
+	sim.SetLine(s.line)
+	return sim.Score(&s.pos)
 }
 
 // rollout plays out by a policy.

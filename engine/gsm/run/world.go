@@ -25,6 +25,9 @@ func (w World) Key() string {
 // NewWorld gives the state before INITIAL, for hosts that set up a state of their own with SetPlace.
 func NewWorld(p *link.Program) World { return World{slices.Clone(p.Empty)} }
 
+// Clone is a copy that SetPlace may change.
+func (w World) Clone() World { return World{slices.Clone(w.places)} }
+
 // Place reads the i-th place of a component; 0 when the program has no such component or place.
 func (w World) Place(p *link.Program, component string, i int) int {
 	if at := p.PlaceOf(component, i); at >= 0 {

@@ -1,0 +1,126 @@
+package playout
+
+import (
+	"math"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// Under rules that score or remember by a machine of their own (curling.Rules.Own) a position does not tell all of a situation. So a
+// simulation carries the state behind its last throw, its line: a throw from the position that the line ends in goes on from there, one
+// from any other position is thrown as if the score and the memory of the request held. Who throws from positions kept aside keeps the
+// line with them.
+
+// Own reports whether the rules score or remember by a machine of their own.
+func (sim *Simulation) Own() bool { return sim.own }
+
+// Side is the side of the thrower of the request.
+func (sim *Simulation) Side() curling.Side { return curling.SideOf(sim.request.State.Shot) }
+
+// Line is the state behind the last throw, for SetLine; nil unless the rules are of one's own.
+func (sim *Simulation) Line() *curling.State {
+	if !sim.own {
+		return nil
+	}
+	line := sim.line
+	return &line
+}
+
+// SetLine has the next throw go on from a state that Line gave; nil changes nothing.
+func (sim *Simulation) SetLine(line *curling.State) {
+	if line != nil {
+		sim.line = *line
+	}
+}
+
+// stateAt is the state before shot i of a position.
+func (sim *Simulation) stateAt(pos *curling.Position, i int) curling.State {
+	if i != sim.request.State.Shot && sim.line.Shot == i && sim.line.Position == *pos {
+		return sim.line
+	}
+	s := sim.request.State
+	s.Position, s.Shot = *pos, i
+	return s
+}
+
+// settleOwn is settle under rules of one's own.
+func (sim *Simulation) settleOwn(pos *curling.Position, i int, after curling.Position) {
+	s := sim.stateAt(pos, i)
+	stands, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, s, after)
+	if next.End != s.End || i == curling.Stones-1 {
+		next.Shot = curling.Stones
+	}
+	next.Position = stands
+	*pos, sim.line = stands, next
+}
+
+// Behind has the next throw go on from a position that the shot of the request came to; it changes nothing unless the rules are of one's
+// own.
+func (sim *Simulation) Behind(after *curling.Position) {
+	if sim.own {
+		pos := sim.request.State.Position
+		sim.settleOwn(&pos, sim.request.State.Shot, *after)
+	}
+}
+
+// Gain is by how much the thrower of the request gains on the other from the request to the end of the end that a position ends, as
+// the rules score it.
+func (sim *Simulation) Gain(pos *curling.Position) int {
+	r := sim.request
+	if !sim.own {
+		return pos.Score(sim.Bounds, curling.SideOf(r.State.Shot))
+	}
+	s := &sim.line
+	if s.Shot != curling.Stones || s.Position != *pos {
+		before := r.State
+		before.Position, before.Shot = *pos, curling.Stones-1
+		next, _ := sim.Rules.Next(sim.Bounds, before, *pos)
+		s = &next
+	}
+	return gain(&r.State, s.Score)
+}
+
+// gain is by how much the thrower of a state has gained on the other at a score.
+func gain(s *curling.State, score [2]int) int {
+	me := s.Mover()
+	return score[me] - score[me.Other()] - s.Lead()
+}
+
+// Lying is Gain if the end were over with the stones as they lie before shot i.
+func (sim *Simulation) Lying(pos *curling.Position, i int) int {
+	if !sim.own || i >= curling.Stones {
+		return sim.Score(pos)
+	}
+	lead, r := sim.Rules.LeadLying(sim.Bounds, sim.stateAt(pos, i)), &sim.request.State
+	if r.Mover() == 1 {
+		lead = -lead
+	}
+	return bounded(lead - r.Lead())
+}
+
+// bounded is a score within those that a distribution knows.
+func bounded(score int) int { return min(max(score, -8), 8) }
+
+// Guess is a first guess at the distribution of the end score of a position before shot i, as seen by the thrower of the request: that
+// of leaf, or, under rules of one's own, of one end played out by the rule policy, always with the same errors.
+func (sim *Simulation) Guess(leaf *Leaf, pos *curling.Position, i int) ai.Ends {
+	if !sim.own {
+		return leaf.Ends(pos, sim.Bounds, curling.Stones-i, curling.SideOf(sim.request.State.Shot))
+	}
+	var mix uint64
+	for _, p := range pos {
+		mix = Mix(mix^math.Float64bits(p.X)) + math.Float64bits(p.Y)
+	}
+	sim.Seed(sim.request.Seed^mix, i)
+	end := *pos
+	return EndsOf(sim.Finish(&end, i, policy.Rules{}))
+}
+
+// Try is Guess behind a shot that is thrown from the position of the request without error.
+func (sim *Simulation) Try(leaf *Leaf, shot curling.Shot) ai.Ends {
+	pos, i := sim.request.State.Position, sim.request.State.Shot
+	sim.Throw(&pos, i, shot)
+	return sim.Guess(leaf, &pos, i+1)
+}
