@@ -139,7 +139,7 @@ func TestCommandsNeedNoGraphics(t *testing.T) {
 // TestViewsStandAlone: no view of the window holds the window or another view; what two views share stands beside them.
 func TestViewsStandAlone(t *testing.T) {
 	const ui = "github.com/hogline/hogline/app/ui/"
-	shared := []string{ui + "actions", ui + "dialogs", ui + "forms", ui + "page", ui + "uitest", ui + "series"}
+	shared := []string{ui + "actions", ui + "dialogs", ui + "finder", ui + "forms", ui + "page", ui + "uitest", ui + "series"}
 	views := 0
 	for _, p := range listPackages(t) {
 		if !under(p.ImportPath, strings.TrimSuffix(ui, "/")) {

@@ -21,7 +21,7 @@ import (
 )
 
 // menus are the menus in order.
-var menus = []string{"file", "edit", "position", "shot", "ai", "analysis", "rules", "lab", "match", "library", "view", "help"}
+var menus = []string{"file", "edit", "game", "analysis", "library", "lab", "view", "help"}
 
 // makeActions is the table of everything the user can do in the window.
 func (w *Window) makeActions() actions.Table {
@@ -51,21 +51,21 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "recover", Menu: "file", Run: w.recovery.show, Enabled: func() bool { return w.data != "" }},
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.study.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.study.hasGame},
-		{Name: "save-position", Menu: "file", Run: f.AskSavePosition, Enabled: w.study.hasGame, Separator: true},
-		{Name: "save-log", Menu: "file", Run: f.AskSaveLog, Enabled: func() bool {
+		{Name: "save-position", Menu: "file", Sub: "export", Run: f.AskSavePosition, Enabled: w.study.hasGame, Separator: true},
+		{Name: "save-log", Menu: "file", Sub: "export", Run: f.AskSaveLog, Enabled: func() bool {
 			return w.study.hasGame() &&
 				w.session.Place.Game().Shots() > 0
 		}},
-		{Name: "save-picture", Menu: "file", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.study.picture()) },
+		{Name: "save-picture", Menu: "file", Sub: "export", Keys: ctrl(fyne.KeyP), Run: func() { f.AskSavePicture(w.study.picture()) },
 			Enabled: w.study.hasGame},
-		{Name: "save-film", Menu: "file", Run: w.study.saveFilm, Enabled: w.study.hasGame},
-		{Name: "save-page", Menu: "file", Run: f.AskSavePage, Enabled: w.study.hasGame},
-		{Name: "save-report", Menu: "file", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport,
+		{Name: "save-film", Menu: "file", Sub: "export", Run: w.study.saveFilm, Enabled: w.study.hasGame},
+		{Name: "save-page", Menu: "file", Sub: "export", Run: f.AskSavePage, Enabled: w.study.hasGame},
+		{Name: "save-report", Menu: "file", Sub: "export", Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport,
 			Enabled: func() bool { return w.session.Valuation.Now().Known() }},
 		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.Encoding.CanSet, Separator: true},
-		{Name: "sample", Menu: "file", Run: w.openSample, Separator: true},
+		{Name: "sample", Menu: "file", Unlisted: true, Sub: "samples", Run: w.openSample, Separator: true},
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
-		{Name: "sample-limits", Menu: "file", Run: w.openLimitSample},
+		{Name: "sample-limits", Menu: "file", Unlisted: true, Sub: "samples", Run: w.openLimitSample},
 		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.askQuit, Separator: true},
 
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.study.undo, Enabled: w.study.canUndo},
@@ -74,19 +74,19 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "copy-picture", Menu: "edit", Keys: ctrl(fyne.KeyI), Run: func() { f.CopyPicture(w.study.picture()) }, Enabled: w.study.hasGame},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
-		{Name: "new-position", Menu: "position", Run: f.New},
-		{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE), Run: func() { w.study.toggleMode(aiming.EditMode) },
+		{Name: "new-position", Menu: "edit", Run: f.New},
+		{Name: "edit", Menu: "edit", Keys: actions.Press(fyne.KeyE), Run: func() { w.study.toggleMode(aiming.EditMode) },
 			Enabled: w.study.hasGame,
 			Checked: func() bool { return w.session.Aim.Mode() == aiming.EditMode }},
-		{Name: "game-form", Menu: "position", Run: w.position.ShowGame, Enabled: w.study.hasGame},
-		{Name: "ice-form", Menu: "position", Run: w.position.ShowIce, Enabled: w.study.hasGame},
-		{Name: "mirror", Menu: "position", Run: f.Mirror, Enabled: w.study.hasGame},
-		{Name: "photo", Menu: "position", Run: w.photo.Ask},
-		{Name: "book-page", Menu: "position", Keys: []actions.Key{actions.Ctrl(fyne.KeyB)}, Run: w.bookPage.Toggle,
+		{Name: "game-form", Menu: "edit", Run: w.position.ShowGame, Enabled: w.study.hasGame},
+		{Name: "ice-form", Menu: "edit", Unlisted: true, Run: w.position.ShowIce, Enabled: w.study.hasGame},
+		{Name: "mirror", Menu: "edit", Unlisted: true, Run: f.Mirror, Enabled: w.study.hasGame},
+		{Name: "photo", Menu: "edit", Run: w.photo.Ask},
+		{Name: "book-page", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyB)}, Run: w.bookPage.Toggle,
 			Enabled: w.bookPage.Available, Checked: w.bookPage.Shown},
-		{Name: "stone-next", Menu: "position", Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.study.editing,
+		{Name: "stone-next", Menu: "edit", Unlisted: true, Keys: actions.Type('.'), Run: func() { w.ice.SelectStone(1) }, Enabled: w.study.editing,
 			Separator: true},
-		{Name: "stone-previous", Menu: "position", Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.study.editing},
+		{Name: "stone-previous", Menu: "edit", Unlisted: true, Keys: actions.Type(','), Run: func() { w.ice.SelectStone(-1) }, Enabled: w.study.editing},
 		{Name: "stone-left", Keys: actions.Press(fyne.KeyLeft), Run: func() { w.ice.NudgeStone(-1, 0, shiftHeld()) },
 			Enabled: w.ice.StoneSelected},
 		{Name: "stone-right", Keys: actions.Press(fyne.KeyRight), Run: func() { w.ice.NudgeStone(1, 0, shiftHeld()) },
@@ -94,19 +94,19 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "stone-up", Keys: actions.Press(fyne.KeyUp), Run: func() { w.ice.NudgeStone(0, -1, shiftHeld()) }, Enabled: w.ice.StoneSelected},
 		{Name: "stone-down", Keys: actions.Press(fyne.KeyDown), Run: func() { w.ice.NudgeStone(0, 1, shiftHeld()) },
 			Enabled: w.ice.StoneSelected},
-		{Name: "aim", Menu: "position", Keys: actions.Press(fyne.KeyM), Run: func() { w.study.toggleMode(aiming.AimMode) },
+		{Name: "aim", Menu: "edit", Keys: actions.Press(fyne.KeyM), Run: func() { w.study.toggleMode(aiming.AimMode) },
 			Enabled: w.session.Table.CanAsk, Checked: func() bool { return w.session.Aim.Mode() == aiming.AimMode }, Separator: true},
-		{Name: "aim-turn", Menu: "position", Keys: actions.Press(fyne.KeyX), Run: w.session.Aim.OtherTurn, Enabled: w.study.aiming},
-		{Name: "aim-harder", Menu: "position", Keys: actions.Type(']'), Run: func() { w.session.Aim.Weight(1) }, Enabled: w.study.aiming},
-		{Name: "aim-softer", Menu: "position", Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.study.aiming},
-		{Name: "aim-take", Menu: "position", Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() },
+		{Name: "aim-turn", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyX), Run: w.session.Aim.OtherTurn, Enabled: w.study.aiming},
+		{Name: "aim-harder", Menu: "edit", Unlisted: true, Keys: actions.Type(']'), Run: func() { w.session.Aim.Weight(1) }, Enabled: w.study.aiming},
+		{Name: "aim-softer", Menu: "edit", Unlisted: true, Keys: actions.Type('['), Run: func() { w.session.Aim.Weight(-1) }, Enabled: w.study.aiming},
+		{Name: "aim-take", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyInsert), Run: func() { w.session.Aim.Take() },
 			Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
-		{Name: "call-shot", Menu: "position", Keys: actions.Press(fyne.KeyC), Run: func() { w.position.ShowCalls(-1) }, Enabled: w.session.Table.CanAsk},
-		{Name: "play-out", Menu: "position", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
+		{Name: "call-shot", Menu: "edit", Keys: actions.Press(fyne.KeyC), Run: func() { w.position.ShowCalls(-1) }, Enabled: w.session.Table.CanAsk},
+		{Name: "play-out", Menu: "edit", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
 			Separator: true},
-		{Name: "leave", Menu: "position", Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },
+		{Name: "leave", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },
 			Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
-		{Name: "remove", Menu: "position", Keys: actions.Press(fyne.KeyDelete), Run: w.study.remove, Enabled: w.study.hasGame},
+		{Name: "remove", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyDelete), Run: w.study.remove, Enabled: w.study.hasGame},
 	}
 	if filepick.Page() == "" {
 		return table
@@ -116,6 +116,13 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "copy-study-link", Menu: "file", Run: f.CopyStudyLink, Enabled: w.study.hasGame},
 	})
 }
+
+// Beginnings of the names of actions of which one is chosen.
+const (
+	winsAction  = "wins-"
+	lookAction  = "look-"
+	touchAction = "touch-"
+)
 
 func (w *Window) viewActions() actions.Table {
 	v, set := w.ice, w.settings
@@ -132,44 +139,46 @@ func (w *Window) viewActions() actions.Table {
 			Checked: func() bool { return set.Switch(shown) }, Separator: separator}
 	}
 	mapped := func() bool { return w.session.Maps.Which() != scoremap.NoMap }
-	look := func(name string, separator bool) actions.Action {
-		return actions.Action{Name: name, Menu: "view", Sub: "look", Run: func() { w.chooseTheme(name) },
-			Checked: func() bool { return set.Choice(settings.Theme) == name }, Separator: separator}
+	look := func(name string) actions.Action {
+		return actions.Action{Name: lookAction + name, Menu: "view", Unlisted: true, Run: func() { w.chooseTheme(name) },
+			Checked: func() bool { return set.Choice(settings.Theme) == name }}
 	}
 	touch := func(choice string) actions.Action {
-		return actions.Action{Name: "touch-" + choice, Menu: "view", Sub: "touch", Run: func() { w.chooseTouch(choice) },
+		return actions.Action{Name: touchAction + choice, Menu: "view", Unlisted: true, Run: func() { w.chooseTouch(choice) },
 			Checked: func() bool { return set.Choice(settings.Touch) == choice }}
 	}
 	return actions.Table{
 		frame(ice.HouseFrame, fyne.KeyF2),
 		frame(ice.HogFrame, fyne.KeyF4),
 		frame(ice.SheetFrame, fyne.KeyF3),
-		{Name: "flip", Menu: "view", Keys: actions.Press(fyne.KeyF), Run: v.Framing.ToggleFlip, Checked: v.Framing.Flipped},
-		{Name: "turn", Menu: "view", Keys: actions.Press(fyne.KeyR), Run: v.Framing.Turn},
-		{Name: "turn-auto", Menu: "view", Run: func() { v.Framing.SetOrientation(ice.AutomaticSheet) },
+		{Name: "flip", Menu: "view", Unlisted: true, Keys: actions.Press(fyne.KeyF), Run: v.Framing.ToggleFlip, Checked: v.Framing.Flipped},
+		{Name: "turn", Menu: "view", Unlisted: true, Keys: actions.Press(fyne.KeyR), Run: v.Framing.Turn},
+		{Name: "turn-auto", Menu: "view", Unlisted: true, Run: func() { v.Framing.SetOrientation(ice.AutomaticSheet) },
 			Checked: func() bool { return v.Framing.Orientation() == ice.AutomaticSheet }},
 		{Name: "map", Menu: "view", Keys: actions.Press(fyne.KeyH), Run: v.NextMap},
-		{Name: "map-layer", Menu: "view", Keys: actions.Press(fyne.KeyV), Run: w.session.Maps.NextLayer, Enabled: mapped},
-		{Name: "map-weight", Menu: "view", Keys: actions.Press(fyne.KeyY), Run: w.session.Maps.NextWeight, Enabled: mapped},
-		{Name: "traces", Menu: "view", Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
+		{Name: "map-layer", Menu: "view", Unlisted: true, Keys: actions.Press(fyne.KeyV), Run: w.session.Maps.NextLayer, Enabled: mapped},
+		{Name: "map-weight", Menu: "view", Unlisted: true, Keys: actions.Press(fyne.KeyY), Run: w.session.Maps.NextWeight, Enabled: mapped},
+		{Name: "traces", Menu: "view", Unlisted: true, Keys: actions.Press(fyne.KeyT), Run: v.ToggleTraces, Checked: v.TracesShown},
 		panel("panel-shots", fyne.KeyF6, settings.ShowShots, true),
 		panel("panel-answers", fyne.KeyF7, settings.ShowAnswers, false),
 		panel("panel-strip", fyne.KeyF8, settings.ShowTimeline, false),
-		{Name: "strip-closer", Menu: "view", Sub: "panels", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.study.hasGame},
-		{Name: "strip-wider", Menu: "view", Sub: "panels", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.study.hasGame},
+		{Name: "strip-closer", Menu: "view", Unlisted: true, Sub: "panels", Keys: actions.Type('z'), Run: w.timeline.Closer, Enabled: w.study.hasGame},
+		{Name: "strip-wider", Menu: "view", Unlisted: true, Sub: "panels", Keys: actions.Type('Z'), Run: w.timeline.Wider, Enabled: w.study.hasGame},
 		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)},
 			Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
 		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
-		look("light", true),
-		look("dark", false),
-		look("contrast", false),
+		{Name: "look", Menu: "view", Run: func() { w.chooseAction(lookAction, "do.look") }, Separator: true},
+		look("light"),
+		look("dark"),
+		look("contrast"),
+		{Name: "touch", Menu: "view", Run: func() { w.chooseAction(touchAction, "do.touch") }},
 		touch("auto"),
 		touch("on"),
 		touch("off"),
-		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) },
-			Separator: true},
+		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) }},
 		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
 
+		{Name: "find", Menu: "help", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: w.showPalette},
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
 		{Name: "tour", Menu: "help", Run: func() { w.tour.start() }},
 		{Name: "rebind", Menu: "help", Run: w.showRebind},

@@ -28,6 +28,7 @@ type windowPage struct {
 
 	id    actions.Page
 	name  string
+	menu  string // that its action stands in
 	key   fyne.KeyName
 	study bool // the transport and the status line of the study stand around it
 	view  interface {
@@ -40,14 +41,14 @@ type windowPage struct {
 // listPages is the table of the pages beside the study, in their order.
 func (w *Window) listPages() []windowPage {
 	return []windowPage{
-		{w.ruleBook.Page, rulesPage, "rules", fyne.Key2, true, w.ruleBook},
-		{w.lab.Page, labPage, "lab", fyne.Key3, false, w.lab},
-		{w.match.view.Page, matchPage, "match", fyne.Key4, false, w.match.view},
-		{w.library.Page, libraryPage, "library", fyne.Key5, false, w.library},
-		{w.quiz.view.Page, quizPage, "quiz", fyne.Key6, false, w.quiz.view},
-		{w.chart.Page, chartPage, "chart", fyne.Key7, false, w.chart},
-		{w.turnings.Page, turningsPage, "turnings", fyne.Key8, false, w.turnings},
-		{w.season.Page, seasonPage, "season", fyne.Key9, false, w.season},
+		{w.ruleBook.Page, rulesPage, "rules", "lab", fyne.Key2, true, w.ruleBook},
+		{w.lab.Page, labPage, "lab", "lab", fyne.Key3, false, w.lab},
+		{w.match.view.Page, matchPage, "match", "game", fyne.Key4, false, w.match.view},
+		{w.library.Page, libraryPage, "library", "library", fyne.Key5, false, w.library},
+		{w.quiz.view.Page, quizPage, "quiz", "library", fyne.Key6, false, w.quiz.view},
+		{w.chart.Page, chartPage, "chart", "game", fyne.Key7, false, w.chart},
+		{w.turnings.Page, turningsPage, "turnings", "analysis", fyne.Key8, false, w.turnings},
+		{w.season.Page, seasonPage, "season", "library", fyne.Key9, false, w.season},
 	}
 }
 
@@ -61,17 +62,14 @@ func (w *Window) connectPages() {
 
 // pageActions are the actions that show a page, and those of the pages.
 func (w *Window) pageActions() actions.Table {
-	open := func(id actions.Page, name string, key fyne.KeyName) actions.Action {
-		return actions.Action{Name: "page-" + name, Menu: "view", Sub: "pages", Keys: []actions.Key{actions.Ctrl(key)},
-			Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }}
+	open := func(id actions.Page, name, menu string, key fyne.KeyName) actions.Action {
+		return actions.Action{Name: "page-" + name, Menu: menu, Keys: []actions.Key{actions.Ctrl(key)},
+			Run: func() { w.showPage(id) }, Checked: func() bool { return w.page == id }, Separator: true}
 	}
-	t := actions.Table{open(studyPage, "study", fyne.Key1)}
-	t[0].Separator = true
+	t := actions.Table{open(studyPage, "study", "view", fyne.Key1)}
 	for i := range w.pages {
-		t = append(t, open(w.pages[i].id, w.pages[i].name, w.pages[i].key))
-	}
-	for i := range w.pages {
-		t = append(t, w.pages[i].view.Actions(w.pages[i].id)...)
+		p := &w.pages[i]
+		t = append(append(t, open(p.id, p.name, p.menu, p.key)), p.view.Actions(p.id)...)
 	}
 	return t
 }

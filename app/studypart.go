@@ -35,6 +35,8 @@ type studyPart struct {
 	files    *files.Files
 	stop     func() // what is going on
 	queue    string // folder of the queue of analyses of this computer, "" none
+	// choose shows the actions whose names begin alike, of which one is in use, under a title.
+	choose func(begin, title string)
 }
 
 func (p *studyPart) editing() bool { return p.session.Aim.Mode() == aiming.EditMode }
@@ -92,81 +94,80 @@ func (p *studyPart) playbackActions() actions.Table {
 	faster := func(factor float64) func() { return func() { t.SetSpeed(t.Speed() * factor) } }
 	move := func(next func(*replay.Game, replay.Place) replay.Place) func() { return func() { s.Place.Move(next) } }
 	return actions.Table{
-		{Name: "play", Menu: "shot", Keys: actions.Press(fyne.KeySpace), Run: t.TogglePlay, Enabled: p.hasGame},
-		{Name: "frame-on", Menu: "shot", Keys: actions.Type('.'), Run: func() { t.StepFrame(1) }, Enabled: p.hasGame},
-		{Name: "frame-back", Menu: "shot", Keys: actions.Type(','), Run: func() { t.StepFrame(-1) }, Enabled: p.hasGame},
-		{Name: "faster", Menu: "shot", Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
-		{Name: "slower", Menu: "shot", Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
-		{Name: "loop", Menu: "shot", Keys: actions.Press(fyne.KeyL), Run: p.toggleLoop, Checked: s.Place.Loop},
-		{Name: "whole-way", Menu: "shot", Run: p.ice.Framing.ToggleWholeWay, Checked: p.ice.Framing.WholeWay},
-		{Name: "next-shot", Menu: "shot", Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: p.hasGame,
+		{Name: "play", Menu: "game", Keys: actions.Press(fyne.KeySpace), Run: t.TogglePlay, Enabled: p.hasGame},
+		{Name: "frame-on", Menu: "game", Unlisted: true, Keys: actions.Type('.'), Run: func() { t.StepFrame(1) }, Enabled: p.hasGame},
+		{Name: "frame-back", Menu: "game", Unlisted: true, Keys: actions.Type(','), Run: func() { t.StepFrame(-1) }, Enabled: p.hasGame},
+		{Name: "faster", Menu: "game", Unlisted: true, Keys: []actions.Key{{Rune: '+'}, {Name: fyne.KeyUp}}, Run: faster(2)},
+		{Name: "slower", Menu: "game", Unlisted: true, Keys: []actions.Key{{Rune: '-'}, {Name: fyne.KeyDown}}, Run: faster(0.5)},
+		{Name: "loop", Menu: "game", Unlisted: true, Keys: actions.Press(fyne.KeyL), Run: p.toggleLoop, Checked: s.Place.Loop},
+		{Name: "whole-way", Menu: "game", Unlisted: true, Run: p.ice.Framing.ToggleWholeWay, Checked: p.ice.Framing.WholeWay},
+		{Name: "next-shot", Menu: "game", Unlisted: true, Keys: actions.Press(fyne.KeyRight), Run: move((*replay.Game).Next), Enabled: p.hasGame,
 			Separator: true},
-		{Name: "previous-shot", Menu: "shot", Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: p.hasGame},
-		{Name: "next-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}},
+		{Name: "previous-shot", Menu: "game", Unlisted: true, Keys: actions.Press(fyne.KeyLeft), Run: move((*replay.Game).Previous), Enabled: p.hasGame},
+		{Name: "next-end", Menu: "game", Unlisted: true, Keys: []actions.Key{actions.Ctrl(fyne.KeyRight), {Name: fyne.KeyPageDown}},
 			Run: move((*replay.Game).NextEnd), Enabled: p.hasGame},
-		{Name: "previous-end", Menu: "shot", Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}},
+		{Name: "previous-end", Menu: "game", Unlisted: true, Keys: []actions.Key{actions.Ctrl(fyne.KeyLeft), {Name: fyne.KeyPageUp}},
 			Run: move((*replay.Game).PreviousEnd), Enabled: p.hasGame},
-		{Name: "first", Menu: "shot", Keys: actions.Press(fyne.KeyHome), Run: func() { s.Place.GoTo(s.Place.Game().First()) },
+		{Name: "first", Menu: "game", Unlisted: true, Keys: actions.Press(fyne.KeyHome), Run: func() { s.Place.GoTo(s.Place.Game().First()) },
 			Enabled: p.hasGame},
-		{Name: "last", Menu: "shot", Keys: actions.Press(fyne.KeyEnd), Run: func() { s.Place.GoTo(s.Place.Game().Last()) }, Enabled: p.hasGame},
+		{Name: "last", Menu: "game", Unlisted: true, Keys: actions.Press(fyne.KeyEnd), Run: func() { s.Place.GoTo(s.Place.Game().Last()) }, Enabled: p.hasGame},
 	}
 }
 
 func (p *studyPart) answerActions() actions.Table {
 	s, table := p.session, p.winTables
-	wins := func(source study.WinSource, run func(), separator bool) actions.Action {
-		return actions.Action{Name: "wins-" + string(source), Menu: "analysis", Run: run, Separator: separator,
+	wins := func(source study.WinSource, run func()) actions.Action {
+		return actions.Action{Name: winsAction + string(source), Menu: "analysis", Unlisted: true, Run: run,
 			Checked: func() bool { t := s.Terms.WinTable(); return t.Source == source }}
 	}
 	return actions.Table{
-		{Name: "ask", Menu: "ai", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start, Enabled: s.Table.CanAsk},
-		{Name: "stop", Menu: "ai", Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
-		{Name: "play-all", Menu: "ai", Keys: actions.Type('p'), Run: func() { s.Preview.PlayAll() },
+		{Name: "ask", Menu: "analysis", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start, Enabled: s.Table.CanAsk},
+		{Name: "stop", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
+		{Name: "play-all", Menu: "analysis", Unlisted: true, Keys: actions.Type('p'), Run: func() { s.Preview.PlayAll() },
 			Enabled: func() bool { return s.Table.HasAnswers() }},
-		{Name: "play-answer", Menu: "ai", Keys: actions.Type('P'), Run: func() { s.Preview.Play() },
+		{Name: "play-answer", Menu: "analysis", Unlisted: true, Keys: actions.Type('P'), Run: func() { s.Preview.Play() },
 			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }},
-		{Name: "next-idea", Menu: "ai", Keys: actions.Press(fyne.KeyI), Run: func() { s.Selection.NextCandidate(); p.answers.RevealCandidate() },
+		{Name: "next-idea", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyI), Run: func() { s.Selection.NextCandidate(); p.answers.RevealCandidate() },
 			Enabled: s.Selection.HasCandidates, Separator: true},
-		{Name: "judge-idea", Menu: "ai", Keys: actions.Press(fyne.KeyJ), Run: s.Selection.Evaluate, Enabled: s.Selection.CanEvaluate},
-		{Name: "sort-answers", Menu: "ai", Keys: actions.Press(fyne.KeyO), Run: p.answers.SortNext},
-		{Name: "add-ai", Menu: "ai", Run: p.engines.ShowAdd, Separator: true},
-		{Name: "manage-ai", Menu: "ai", Keys: actions.Press(fyne.KeyA), Run: p.engines.ShowList},
+		{Name: "judge-idea", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyJ), Run: s.Selection.Evaluate, Enabled: s.Selection.CanEvaluate},
+		{Name: "sort-answers", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyO), Run: p.answers.SortNext},
+		{Name: "add-ai", Menu: "analysis", Unlisted: true, Run: p.engines.ShowAdd, Separator: true},
+		{Name: "manage-ai", Menu: "analysis", Keys: actions.Press(fyne.KeyA), Run: p.engines.ShowList},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore,
 			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
 		{Name: "compare", Menu: "analysis", Keys: actions.Press(fyne.KeyQ), Run: p.nextComparison, Enabled: p.hasGame,
 			Checked: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
-		{Name: "compare-make", Menu: "analysis", Keys: actions.Press(fyne.KeyU), Run: p.compare.Make,
+		{Name: "compare-make", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyU), Run: p.compare.Make,
 			Enabled: func() bool { return s.Compare.Shown() != comparison.NoComparison }},
-		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: s.Valuation.Start,
-			Enabled: func() bool { return s.Valuation.CanStart() && !s.Valuation.Now().Running }},
+		{Name: "analyse", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: p.toggleAnalysis,
+			Enabled: func() bool { return s.Valuation.CanStart() || s.Valuation.Now().Running }, Checked: func() bool { return s.Valuation.Now().Running }},
 		{Name: "auto-analyse", Menu: "analysis", Run: func() {
 			p.settings.SetSwitch(settings.AutoAnalyse,
 				!p.settings.Switch(settings.AutoAnalyse))
 		}, Checked: func() bool { return p.settings.Switch(settings.AutoAnalyse) }},
-		{Name: "analyse-pause", Menu: "analysis", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: func() { s.Valuation.Stop() },
-			Enabled: func() bool { return s.Valuation.Now().Running }},
 		{Name: "next-costly", Menu: "analysis", Keys: actions.Type('n'), Run: func() { p.nextCostly(1) },
 			Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "previous-costly", Menu: "analysis", Keys: actions.Type('N'), Run: func() { p.nextCostly(-1) },
+		{Name: "previous-costly", Menu: "analysis", Unlisted: true, Keys: actions.Type('N'), Run: func() { p.nextCostly(-1) },
 			Enabled: func() bool { return s.Valuation.Now().Known() }},
 		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: p.nextDisagreement,
 			Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "analysis-ideas", Menu: "analysis", Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
+		{Name: "analysis-ideas", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
 			Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
+		{Name: "win-table", Menu: "analysis", Run: func() { p.choose(winsAction, "do.win-table") }},
 		{Name: "analysis-terms", Menu: "analysis", Run: p.valuation.ShowTerms},
 		{Name: "analysis-computers", Menu: "analysis", Run: func() { p.valuation.ShowComputers(p.queue) },
 			Enabled: func() bool { return p.queue != "" }},
-		{Name: "differences", Menu: "analysis", Keys: actions.Type('D'), Run: p.nextDifference, Enabled: p.hasGame},
-		wins(study.WinsUsual, func() { table.Use(study.WinsUsual) }, true),
-		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }, false),
-		wins(study.WinsRealFour, func() { table.Use(study.WinsRealFour) }, false),
-		wins(study.WinsRealDoubles, func() { table.Use(study.WinsRealDoubles) }, false),
-		wins(study.WinsFour, func() { table.Use(study.WinsFour) }, false),
-		wins(study.WinsDoubles, func() { table.Use(study.WinsDoubles) }, false),
-		wins(study.WinsLogs, table.AskFolder, false),
-		wins(study.WinsHand, table.ShowForm, false),
-		wins(study.WinsNone, func() { table.Use(study.WinsNone) }, false),
+		{Name: "differences", Menu: "analysis", Unlisted: true, Keys: actions.Type('D'), Run: p.nextDifference, Enabled: p.hasGame},
+		wins(study.WinsUsual, func() { table.Use(study.WinsUsual) }),
+		wins(study.WinsOhto, func() { table.Use(study.WinsOhto) }),
+		wins(study.WinsRealFour, func() { table.Use(study.WinsRealFour) }),
+		wins(study.WinsRealDoubles, func() { table.Use(study.WinsRealDoubles) }),
+		wins(study.WinsFour, func() { table.Use(study.WinsFour) }),
+		wins(study.WinsDoubles, func() { table.Use(study.WinsDoubles) }),
+		wins(study.WinsLogs, table.AskFolder),
+		wins(study.WinsHand, table.ShowForm),
+		wins(study.WinsNone, func() { table.Use(study.WinsNone) }),
 	}
 }
 
@@ -193,7 +194,7 @@ func (p *studyPart) drawActions() actions.Table {
 		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: p.notes.ShowFind, Enabled: p.hasGame},
 		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { p.toggleMode(aiming.DrawMode) }, Enabled: p.hasGame,
 			Checked: p.drawing},
-		{Name: "draw-clear", Menu: "edit", Run: p.session.Notes.Clear, Enabled: func() bool { return len(p.session.Notes.Here().Drawings) > 0 }},
+		{Name: "draw-clear", Menu: "edit", Unlisted: true, Run: p.session.Notes.Clear, Enabled: func() bool { return len(p.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
 		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.Mark),
 		key("draw-tool", actions.Press(fyne.KeyX), v.NextShape),
@@ -209,6 +210,15 @@ func (p *studyPart) drawActions() actions.Table {
 func (p *studyPart) nextComparison() {
 	list := comparison.Comparisons
 	p.session.Compare.Show(list[(slices.Index(list, p.session.Compare.Shown())+1)%len(list)])
+}
+
+// toggleAnalysis values the shots of the match, or pauses that.
+func (p *studyPart) toggleAnalysis() {
+	if v := p.session.Valuation; v.Now().Running {
+		v.Stop()
+	} else {
+		v.Start()
+	}
 }
 
 func (p *studyPart) toggleLoop() {

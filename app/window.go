@@ -265,7 +265,7 @@ func (w *Window) build() {
 		bookPage:  bookpage.New(words, w.bookState, d),
 	}
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
-	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data)}
+	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), w.chooseAction}
 	w.turnings = turnings.New(words, w.turningState, palette)
 	w.turnings.OnStudy = func(at replay.Place) {
 		w.showPage(studyPage)
@@ -277,7 +277,7 @@ func (w *Window) build() {
 	w.connectPages()
 	w.connect()
 	w.actions = w.makeActions().Rebound(actions.ParseBindings(w.settings.List(settings.Keys)))
-	w.menuBar = menubar.New(words, d, menus, w.actions)
+	w.menuBar = menubar.New(words, d, menus, w.actions, func() actions.Page { return w.page })
 	w.menuBar.OnLanguage = w.setLanguage
 	w.menuBar.Extra = map[string]func() []*fyne.MenuItem{"open": w.recentMenu}
 	w.arrange()

@@ -114,6 +114,16 @@ func (b *Bundle) T(key string, args ...any) string {
 	return message.Fill(s, args...)
 }
 
+// All are the text of a key in every language, for what is searched.
+func (b *Bundle) All(key string) (texts []string) {
+	for _, l := range Languages {
+		if s, ok := b.lookup(l.Code, key); ok {
+			texts = append(texts, s)
+		}
+	}
+	return texts
+}
+
 // System is the language of the system: that of the first of LC_ALL, LC_MESSAGES and LANG
 // that is set, English if the window has no texts in it.
 func System() string {

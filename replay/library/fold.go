@@ -10,8 +10,8 @@ import (
 // letters are those that no mark can be taken from, as they are typed without.
 var letters = strings.NewReplacer("ø", "o", "ł", "l", "đ", "d", "ð", "d", "þ", "th", "æ", "ae", "œ", "oe", "ß", "ss", "ı", "i", "’", "'")
 
-// fold is a text in lower case and without accents, as it is searched.
-func fold(s string) string {
+// Fold is a text in lower case and without accents, as it is searched.
+func Fold(s string) string {
 	plain := true
 	for i := range len(s) {
 		if s[i] >= 0x80 {
@@ -55,7 +55,7 @@ var codes = func() map[string]string {
 	of := map[string]string{}
 	for code, names := range nations {
 		for n := range strings.SplitSeq(names, "|") {
-			of[fold(n)] = code
+			of[Fold(n)] = code
 		}
 	}
 	return of
@@ -66,7 +66,7 @@ func teamNames(team string) string {
 	if names, ok := nations[strings.ToUpper(team)]; ok {
 		return team + " " + names
 	}
-	if code, ok := codes[fold(team)]; ok {
+	if code, ok := codes[Fold(team)]; ok {
 		return team + " " + code + " " + nations[code]
 	}
 	return team

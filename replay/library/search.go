@@ -101,8 +101,8 @@ func (q *Query) matcher() (matcher, error) {
 		return matcher{}, err
 	}
 	score, _ := q.score() // checked
-	low := func(s string) string { return fold(strings.TrimSpace(s)) }
-	return matcher{q, strings.Fields(fold(q.Text)), score, low(q.Team), low(q.Player), low(q.Event), low(q.AI)}, nil
+	low := func(s string) string { return Fold(strings.TrimSpace(s)) }
+	return matcher{q, strings.Fields(Fold(q.Text)), score, low(q.Team), low(q.Player), low(q.Event), low(q.AI)}, nil
 }
 
 // matches reports whether everything but the situation holds for a game.

@@ -119,7 +119,7 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 	for i := range s.games {
 		g := &s.games[i]
 		s.text = append(s.text, g.text())
-		g.folded = [...]string{fold(teamNames(g.Teams[0]) + "\n" + teamNames(g.Teams[1])), fold(strings.Join(g.Players, "\n")), fold(g.Event)}
+		g.folded = [...]string{Fold(teamNames(g.Teams[0]) + "\n" + teamNames(g.Teams[1])), Fold(strings.Join(g.Players, "\n")), Fold(g.Event)}
 	}
 	return rows.Err()
 }
@@ -127,7 +127,7 @@ func (s *snapshot) readGames(ctx context.Context, db *sql.DB) error {
 // text is what Query.Text is looked for in.
 func (g *Game) text() string {
 	parts := append([]string{g.Path, g.Game, teamNames(g.Teams[0]), teamNames(g.Teams[1]), g.Event, g.Rules, g.Ice}, g.Players...)
-	return fold(strings.Join(append(parts, g.Also...), "\n"))
+	return Fold(strings.Join(append(parts, g.Also...), "\n"))
 }
 
 // newer sorts games, the newest first; those whose day is not known stand behind, by the time of their files.

@@ -18,6 +18,8 @@ type Action struct {
 	Name      string // translation key "do.<name>"
 	Menu      string // translation key "menu.<menu>"; empty: keys only
 	Sub       string // a menu of its own in the menu, by the same kind of key; empty: none
+	Own       bool   // in the menu only while its page is shown
+	Unlisted  bool   // not in the menu: keys and buttons do it, and it is found by its name
 	Keys      []Key
 	Run       func()
 	Enabled   func() bool // nil: always

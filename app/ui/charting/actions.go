@@ -46,14 +46,14 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 	t = append(t, in(&canadaLetters, "study", canadaLetters.study, v.study, open))
 	t = append(t, actions.Table{
-		{Name: "chart-enter", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter,
+		{Name: "chart-enter", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter,
 			Enabled: open, Separator: true},
-		{Name: "chart-undo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
-		{Name: "chart-redo", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
-		{Name: "chart-note", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: v.shot.note, Enabled: shot},
-		{Name: "chart-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: v.study, Enabled: open},
-		{Name: "chart-flip", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyL), Run: v.shot.flip, Enabled: open},
-		{Name: "chart-close", Menu: "library", Page: p, Run: v.game.leave, Enabled: open},
+		{Name: "chart-undo", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
+		{Name: "chart-redo", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},
+		{Name: "chart-note", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: actions.Press(fyne.KeyN), Run: v.shot.note, Enabled: shot},
+		{Name: "chart-study", Menu: "game", Own: true, Page: p, Keys: actions.Press(fyne.KeyE), Run: v.study, Enabled: open},
+		{Name: "chart-flip", Menu: "game", Own: true, Page: p, Keys: actions.Press(fyne.KeyL), Run: v.shot.flip, Enabled: open},
+		{Name: "chart-close", Menu: "game", Own: true, Page: p, Run: v.game.leave, Enabled: open},
 		key("in", actions.Press(fyne.KeyI), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Right)}) }, shot),
 		key("out-turn", actions.Press(fyne.KeyO), func() { c.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)}) }, shot),
 		key("broom", actions.Type(','), v.more.broom, shot),

@@ -193,7 +193,9 @@ func (d *Dialogs) Size() fyne.Size { return d.window.Canvas().Size() }
 func (d *Dialogs) Focus(o fyne.Focusable) { d.window.Canvas().Focus(o) }
 
 // PopUp shows a menu below an object.
-func (d *Dialogs) PopUp(m *fyne.Menu, below fyne.CanvasObject) { d.PopUpAt(m, below, fyne.NewPos(0, below.Size().Height+2)) }
+func (d *Dialogs) PopUp(m *fyne.Menu, below fyne.CanvasObject) {
+	d.PopUpAt(m, below, fyne.NewPos(0, below.Size().Height+2))
+}
 
 // PopUpAt shows a menu at a place in an object.
 func (d *Dialogs) PopUpAt(m *fyne.Menu, in fyne.CanvasObject, at fyne.Position) {

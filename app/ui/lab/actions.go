@@ -15,22 +15,22 @@ func (v *View) Actions(page actions.Page) actions.Table {
 	editing := func() bool { return v.IsShown() && v.state.panel == MapPanel }
 	table := actions.Table{
 		{Name: "lab-open", Menu: "lab", Run: func() { v.OnOpen(); v.askOpen() }},
-		{Name: "lab-save-map", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSaveMap, Enabled: tubstap},
-		{Name: "lab-save-log", Menu: "lab", Run: v.askSaveLog, Enabled: func() bool { return tubstap() && playing() }},
-		{Name: "lab-new", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyN), Run: v.newGame, Enabled: playing, Separator: true},
-		{Name: "lab-back", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: playing},
-		{Name: "lab-end-turn", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyE), Run: v.endTurn, Enabled: func() bool {
+		{Name: "lab-save-map", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSaveMap, Enabled: tubstap},
+		{Name: "lab-save-log", Menu: "lab", Own: true, Run: v.askSaveLog, Enabled: func() bool { return tubstap() && playing() }},
+		{Name: "lab-new", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyN), Run: v.newGame, Enabled: playing, Separator: true},
+		{Name: "lab-back", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyBackspace), Run: v.takeBack, Enabled: playing},
+		{Name: "lab-end-turn", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyE), Run: v.endTurn, Enabled: func() bool {
 			return tubstap() &&
 				v.state.userToMove()
 		}},
-		{Name: "lab-run", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.toggle, Enabled: playing},
-		{Name: "lab-ask", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyA), Run: v.askAll, Enabled: playing, Separator: true},
-		{Name: "lab-groups", Menu: "lab", Page: page, Keys: actions.Press(fyne.KeyG), Run: v.groups.nextLevel, Enabled: func() bool {
+		{Name: "lab-run", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.toggle, Enabled: playing},
+		{Name: "lab-ask", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyA), Run: v.askAll, Enabled: playing, Separator: true},
+		{Name: "lab-groups", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyG), Run: v.groups.nextLevel, Enabled: func() bool {
 			return tubstap() &&
 				playing()
 		}},
-		{Name: "lab-undo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.maps.undo, Enabled: editing, Separator: true},
-		{Name: "lab-redo", Menu: "lab", Page: page, Keys: ctrl(fyne.KeyY), Run: v.maps.redo, Enabled: editing},
+		{Name: "lab-undo", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyZ), Run: v.maps.undo, Enabled: editing, Separator: true},
+		{Name: "lab-redo", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyY), Run: v.maps.redo, Enabled: editing},
 	}
 	return append(append(table, v.keyActions(page)...), v.toolActions(page)...)
 }

@@ -357,6 +357,13 @@ func (v *View) showFailures() {
 	v.dialogs.Show(v.words.T("library.failures"), container.NewStack(canvas.Spacer(v.dialogs.Width(620), 320), container.NewVScroll(rows)))
 }
 
+// Find opens the page with the games that hold a text.
+func (v *View) Find(text string) {
+	v.OnOpen()
+	v.state.setMode(Games)
+	v.first.SetText(text)
+}
+
 // Actions are the actions of the view: its menu, and keys that work on its page.
 func (v *View) Actions(p actions.Page) actions.Table {
 	step := func(n int) func() {
@@ -365,18 +372,18 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	open := func(m Mode) func() { return func() { v.OnOpen(); v.state.setMode(m); v.focusList() } }
 	return actions.Table{
 		{Name: "library-folder", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyF), Run: func() { v.OnOpen(); v.addFolder() }},
-		{Name: "library-search", Menu: "library", Page: p, Keys: actions.Type('/'), Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
-		{Name: "library-similar", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyS), Run: open(SimilarMode), Separator: true},
-		{Name: "library-situations", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyW), Run: open(SituationMode)},
-		{Name: "library-disagreements", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
-		{Name: "library-costly", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
-		{Name: "library-statistics", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
-		{Name: "library-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeTable) },
+		{Name: "library-search", Menu: "library", Unlisted: true, Page: p, Keys: actions.Type('/'), Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
+		{Name: "library-similar", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyS), Run: open(SimilarMode), Separator: true},
+		{Name: "library-situations", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyW), Run: open(SituationMode)},
+		{Name: "library-disagreements", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
+		{Name: "library-costly", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},
+		{Name: "library-statistics", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyT), Run: open(StatisticMode)},
+		{Name: "library-save", Menu: "library", Own: true, Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeTable) },
 			Enabled: func() bool { return v.IsShown() && v.state.hasTable() }},
-		{Name: "library-games", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
-		{Name: "library-analyse", Menu: "library", Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse,
+		{Name: "library-games", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyG), Run: open(Games)},
+		{Name: "library-analyse", Menu: "library", Own: true, Page: p, Keys: []actions.Key{actions.Ctrl(fyne.KeyA)}, Run: v.state.analyse,
 			Enabled: v.IsShown, Separator: true},
-		{Name: "library-quiz", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool {
+		{Name: "library-quiz", Menu: "library", Own: true, Page: p, Keys: actions.Press(fyne.KeyQ), Run: v.quiz, Enabled: func() bool {
 			return v.IsShown() &&
 				v.state.mode == CostlyMode
 		}},

@@ -14,7 +14,8 @@ import (
 func TestMenusWithoutRoom(t *testing.T) {
 	e := uitest.Open(t)
 	menus := []string{"file", "edit", "view", "help"}
-	v := New(e.Words, e.Dialogs, menus, actions.Table{{Name: "open", Menu: "help", Run: func() {}}})
+	v := New(e.Words, e.Dialogs, menus, actions.Table{{Name: "open", Menu: "help", Run: func() {}}},
+		func() actions.Page { return 0 })
 	v.SetFile("a.dcl")
 	c := v.Content.(*fyne.Container)
 	l := c.Layout.(*line)

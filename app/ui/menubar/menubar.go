@@ -25,13 +25,14 @@ type View struct {
 	Extra map[string]func() []*fyne.MenuItem
 
 	words   *wording.Words
+	page    func() actions.Page // that is shown
 	actions actions.Table
 	file    *fcanvas.Text
 }
 
-// New is a line with the given menus, made from a table of actions.
-func New(words *wording.Words, d *dialogs.Dialogs, menus []string, table actions.Table) *View {
-	v := &View{words: words, actions: table, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
+// New is a line with the given menus, made from a table of actions. page is the page that is shown.
+func New(words *wording.Words, d *dialogs.Dialogs, menus []string, table actions.Table, page func() actions.Page) *View {
+	v := &View{words: words, actions: table, page: page, file: canvas.NewText("", canvas.BodySize-1, false, canvas.ColourQuiet)}
 	bar := &line{name: canvas.Padded(canvas.NewText("Hogline", canvas.BodySize, true, theme.ColorNameForeground), 0, 0, 10, 8), file: v.file}
 	for i, name := range menus {
 		bar.menus = append(bar.menus, canvas.NewButton(words.T("menu."+name), canvas.ButtonFlat, func() {
@@ -85,10 +86,10 @@ func (v *View) Menu(name string) *fyne.Menu {
 	subs := map[string]*fyne.Menu{}
 	for i := range v.actions {
 		a := &v.actions[i]
-		if a.Menu != name {
+		if a.Menu != name || a.Unlisted || a.Own && a.Page != v.page() {
 			continue
 		}
-		if a.Separator {
+		if n := len(m.Items); a.Separator && n > 0 && !m.Items[n-1].IsSeparator {
 			m.Items = append(m.Items, fyne.NewMenuItemSeparator())
 		}
 		item := fyne.NewMenuItem(v.words.T("do."+a.Name), a.Do)

@@ -6,9 +6,9 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/finder"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
@@ -37,10 +37,6 @@ type View struct {
 	words   *wording.Words
 	session Parts
 	dialogs *dialogs.Dialogs
-
-	found []study.Found // in the list that is open
-	list  *widget.List
-	count *widget.Label
 }
 
 // New is a view that notes in a session.
@@ -108,58 +104,17 @@ func (v *View) ShowText(d annotation.Drawing) {
 	})
 }
 
-// Size of the list in pixels.
-const (
-	listWidth  = 640
-	listHeight = 380
-)
-
 // ShowFind opens the list of all notes with a field to search in them.
 func (v *View) ShowFind() {
-	query := forms.NewEntry(v.typed)
-	query.SetPlaceHolder(v.words.T("note.find.hint"))
-	query.OnChanged = v.find
-	v.count = widget.NewLabel("")
-	v.list = widget.NewList(
-		func() int { return len(v.found) },
-		func() fyne.CanvasObject {
-			l := widget.NewLabel("")
-			l.Truncation = fyne.TextTruncateEllipsis
-			return l
-		},
-		func(i widget.ListItemID, o fyne.CanvasObject) {
-			if l, ok := o.(*widget.Label); ok {
-				l.SetText(v.line(&v.found[i]))
-			}
-		},
-	)
-	v.list.OnSelected = func(i widget.ListItemID) { v.open(i) }
-	v.find("")
-	v.dialogs.Show(v.words.T("note.find.title"), container.NewBorder(container.NewBorder(nil, nil, nil, v.count, query), nil, nil, nil,
-		container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), min(listHeight, v.dialogs.Size().Height-220)), v.list)))
-	v.dialogs.Focus(query)
+	finder.Show(v.words, v.dialogs, v.words.T("note.find.title"), v.words.T("note.find.hint"), v.find)
 }
 
-// typed is what the field does with keys: Down leads to the list, Enter shows the first place, Esc closes.
-func (v *View) typed(e *fyne.KeyEvent) bool {
-	switch e.Name {
-	case fyne.KeyDown:
-		v.dialogs.Focus(v.list)
-		return true
-	case fyne.KeyReturn, fyne.KeyEnter:
-		if len(v.found) > 0 {
-			v.open(0)
-		}
-		return true
+// find are the notes that hold a text.
+func (v *View) find(query string) (list []finder.Item) {
+	for _, f := range v.session.Notes.Find(query) {
+		list = append(list, finder.Item{Text: v.line(&f), Run: func() { v.session.Lines.Show(f.Line, f.At) }})
 	}
-	return v.dialogs.TypedKey(e)
-}
-
-func (v *View) find(query string) {
-	v.found = v.session.Notes.Find(query)
-	v.count.SetText(v.words.T("note.find.count", len(v.found)))
-	v.list.UnselectAll()
-	v.list.Refresh()
+	return list
 }
 
 // line is a place in the list: where it is, its glyph and its text.
@@ -176,10 +131,4 @@ func (v *View) line(f *study.Found) string {
 		place += "  " + g
 	}
 	return place + "  " + f.Text
-}
-
-func (v *View) open(i int) {
-	f := v.found[i]
-	v.dialogs.Hide()
-	v.session.Lines.Show(f.Line, f.At)
 }

@@ -441,14 +441,14 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		s.Throw()
 	}
 	table := actions.Table{
-		{Name: "quiz-throw", Menu: "library", Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter,
+		{Name: "quiz-throw", Menu: "library", Unlisted: true, Own: true, Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter,
 			Enabled: open, Separator: true},
 		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.Aim.OtherTurn, Enabled: asked},
 		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.Aim.Weight(1) }, Enabled: asked},
 		{Name: "quiz-softer", Page: p, Keys: actions.Type('['), Run: func() { s.Session.Aim.Weight(-1) }, Enabled: asked},
-		{Name: "quiz-next", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
-		{Name: "quiz-study", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
-		{Name: "quiz-save", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) },
+		{Name: "quiz-next", Menu: "library", Own: true, Page: p, Keys: actions.Press(fyne.KeyN), Run: s.next, Enabled: open},
+		{Name: "quiz-study", Menu: "library", Own: true, Page: p, Keys: actions.Press(fyne.KeyO), Run: v.study, Enabled: open},
+		{Name: "quiz-save", Menu: "library", Own: true, Page: p, Keys: actions.Press(fyne.KeyE), Run: func() { v.OnSave(v.writeResults) },
 			Enabled: func() bool { return v.IsShown() && len(s.book.Records(s.learner())) > 0 }},
 		{Name: "quiz-left", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: aim(-1, 0), Enabled: asked},
 		{Name: "quiz-right", Page: p, Keys: actions.Press(fyne.KeyRight), Run: aim(1, 0), Enabled: asked},

@@ -16,17 +16,17 @@ func (v *View) Actions(page actions.Page) actions.Table {
 func (v *View) menuActions(page actions.Page) actions.Table {
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
 	return actions.Table{
-		{Name: "rules-open", Menu: "rules", Run: func() { v.OnOpen(); v.askOpen() }},
-		{Name: "rules-save", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.IsShown},
-		{Name: "rules-svg", Menu: "rules", Run: func() { v.savePicture("svg") }, Enabled: v.IsShown, Separator: true},
-		{Name: "rules-png", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.IsShown},
-		{Name: "rules-gdl", Menu: "rules", Run: v.saveGDL, Enabled: v.IsShown},
-		{Name: "rules-use", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.IsShown, Separator: true,
+		{Name: "rules-open", Menu: "lab", Run: func() { v.OnOpen(); v.askOpen() }},
+		{Name: "rules-save", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.IsShown},
+		{Name: "rules-svg", Menu: "lab", Own: true, Run: func() { v.savePicture("svg") }, Enabled: v.IsShown, Separator: true},
+		{Name: "rules-png", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.IsShown},
+		{Name: "rules-gdl", Menu: "lab", Own: true, Run: v.saveGDL, Enabled: v.IsShown},
+		{Name: "rules-use", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyU), Run: v.toggleUse, Enabled: v.IsShown, Separator: true,
 			Checked: func() bool { s := v.state; return s.used != nil && s.used == s.document }},
-		{Name: "rules-check", Menu: "rules", Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.checks.start, Enabled: v.IsShown},
-		{Name: "rules-undo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.IsShown, Separator: true},
-		{Name: "rules-redo", Menu: "rules", Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.IsShown},
-		{Name: "rules-reset", Menu: "rules", Run: v.reset,
+		{Name: "rules-check", Menu: "lab", Own: true, Page: page, Keys: actions.Press(fyne.KeyF5), Run: v.checks.start, Enabled: v.IsShown},
+		{Name: "rules-undo", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyZ), Run: v.undo, Enabled: v.IsShown, Separator: true},
+		{Name: "rules-redo", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyY), Run: v.redo, Enabled: v.IsShown},
+		{Name: "rules-reset", Menu: "lab", Own: true, Run: v.reset,
 			Enabled: func() bool { return v.IsShown() && v.state.document.Changed().Any() }},
 	}
 }

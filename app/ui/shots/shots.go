@@ -398,6 +398,9 @@ func (v *View) describe(at replay.Place) description {
 	return d
 }
 
+// Name is the shot of a place, as the list calls it.
+func (v *View) Name(at replay.Place) string { return v.describe(at).title }
+
 // loss tells what a shot lost by call and throw, if that is known.
 func (v *View) loss(at replay.Place, d *description) (known bool) {
 	a := v.session.Valuation.Now()

@@ -78,7 +78,7 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 	v.ends = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	v.rules = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnRules(), v.rules) })
 	v.ice = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.OnIce(), v.ice) })
-	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.throwers(), v.who) })
+	v.who = canvas.NewButton("", canvas.ButtonOutline, func() { d.PopUp(v.Menu(), v.who) })
 	v.who.Selected = true
 	v.limit = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
 	v.noise = canvas.NewButton("", canvas.ButtonOutline, v.ShowForm)
@@ -250,8 +250,8 @@ func (v *View) choose(name string) {
 	v.session.Throwers.Choose(t)
 }
 
-// throwers is the menu of the throwers.
-func (v *View) throwers() *fyne.Menu {
+// Menu is the menu of the throwers.
+func (v *View) Menu() *fyne.Menu {
 	m := fyne.NewMenu("")
 	now, skills := v.session.Throwers.Name(), map[*fyne.MenuItem]string{}
 	add := func(name, text string, p *curling.Player, choose func()) {

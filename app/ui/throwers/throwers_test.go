@@ -78,23 +78,23 @@ func TestCardWithoutAGame(t *testing.T) {
 func TestMenuOfThrowers(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
 	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
-		"Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+		"Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.Menu()))
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
-	uitest.Choose(t, v.throwers(), "Tournament, up to 50")
+	uitest.Choose(t, v.Menu(), "Tournament, up to 50")
 	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.Throwers.Choice(), "the user's numbers are kept")
 	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
 	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
 	require.Equal(t, "Red · left-handed", v.note.Text(), "the hand is that of the game")
-	require.Equal(t, "✓ Tournament, up to 50", uitest.Items(v.throwers())[2])
-	uitest.Choose(t, v.throwers(), "As in the file")
+	require.Equal(t, "✓ Tournament, up to 50", uitest.Items(v.Menu())[2])
+	uitest.Choose(t, v.Menu(), "As in the file")
 	require.Equal(t, "Kim  ▾", v.who.Text)
 }
 
 func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
 	_, v, _ := newView(t, game(t, curling.Player{}))
 	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error",
-		"Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.throwers()))
+		"Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.Menu()))
 	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
 	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
 }
@@ -150,10 +150,10 @@ func TestFormOfAThrower(t *testing.T) {
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Throwers.Named())
 	require.Equal(t, "Ken  ▾", v.who.Text)
-	items := uitest.Items(v.throwers())
+	items := uitest.Items(v.Menu())
 	require.Contains(t, items, "✓ Ken")
 	sub := func(label string) *fyne.Menu {
-		m := v.throwers()
+		m := v.Menu()
 		return m.Items[slices.IndexFunc(m.Items, func(i *fyne.MenuItem) bool { return i.Label == label })].ChildMenu
 	}
 	uitest.Choose(t, sub("Change"), "Ken")

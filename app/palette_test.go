@@ -1,0 +1,95 @@
+package app
+
+import (
+	"slices"
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/ui/finder"
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/replay"
+)
+
+// entries are the entries of a menu and of the menus in it.
+func entries(m *fyne.Menu) (n int) {
+	for _, i := range m.Items {
+		switch {
+		case i.IsSeparator:
+		case i.ChildMenu != nil:
+			n += 1 + entries(i.ChildMenu)
+		default:
+			n++
+		}
+	}
+	return n
+}
+
+// TestMenusAreShort: eight menus, with 80 entries at most on the study, those of menus in menus counted; the other pages add their own.
+func TestMenusAreShort(t *testing.T) {
+	u := newWindow(t)
+	require.Len(t, menus, 8)
+	pages := []string{"study"}
+	for _, p := range u.pages {
+		pages = append(pages, p.name)
+	}
+	for _, page := range pages {
+		u.do("page-" + page)
+		all, direct := 0, 0
+		for _, name := range menus {
+			m := u.menuBar.Menu(name)
+			all += entries(m)
+			for _, i := range m.Items {
+				if !i.IsSeparator {
+					direct++
+				}
+			}
+			require.NotEmpty(t, m.Items, "%s on the page %s", name, page)
+			require.False(t, m.Items[0].IsSeparator || m.Items[len(m.Items)-1].IsSeparator, "%s on the page %s", name, page)
+		}
+		require.LessOrEqual(t, direct, 80, page)
+		if page == "study" {
+			require.LessOrEqual(t, all, 80)
+		}
+	}
+}
+
+// TestPalette: every function, place, thrower and page is found, in both languages, and what is chosen is done.
+func TestPalette(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	choose := func(query string) string {
+		found := finder.Match(query, u.paletteItems())
+		require.NotEmpty(t, found, query)
+		found[0].Run()
+		return found[0].Text
+	}
+	choose("flip")
+	require.True(t, u.ice.Framing.Flipped())
+	choose("上下反転")
+	require.False(t, u.ice.Framing.Flipped())
+	choose("end 3 stone 7")
+	require.Equal(t, replay.Place{End: 2, Shot: 6}, u.session.Place.At())
+	choose("club who")
+	require.Equal(t, "club", u.session.Throwers.Name())
+	choose("season")
+	require.Equal(t, seasonPage, u.page)
+	items := u.paletteItems()
+	for i := range u.actions {
+		a := &u.actions[i]
+		if a.Menu != "" && !a.Own && a.IsEnabled() {
+			require.True(t, slices.ContainsFunc(items, func(i finder.Item) bool { return i.Text == u.words.T("do."+a.Name) }), a.Name)
+		}
+	}
+	for _, own := range []string{"rules-reset", "rules-svg"} {
+		require.False(t, slices.ContainsFunc(items, func(i finder.Item) bool { return i.Text == u.words.T("do."+own) }), own)
+	}
+	u.do("win-table")
+	u.until("the list", u.dialogs.IsOpen)
+	require.Contains(t, uitest.Texts(u.window.Canvas().Overlays().Top()), u.words.T("do.wins-hand"))
+	u.dialogs.Hide()
+	u.do("find")
+	require.True(t, u.dialogs.IsOpen())
+	require.Contains(t, uitest.Texts(u.window.Canvas().Overlays().Top()), u.words.T("do.find"))
+}
