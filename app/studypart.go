@@ -152,7 +152,7 @@ func (p *studyPart) answerActions() actions.Table {
 			Enabled: func() bool { return s.Valuation.Now().Known() }},
 		{Name: "next-disagreement", Menu: "analysis", Keys: actions.Type('d'), Run: p.nextDisagreement,
 			Enabled: func() bool { return s.Valuation.Now().Known() }},
-		{Name: "analysis-ideas", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyK), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
+		{Name: "analysis-ideas", Menu: "analysis", Unlisted: true, Keys: actions.Type('K'), Run: func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
 			Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
 		{Name: "win-table", Menu: "analysis", Run: func() { p.choose(winsAction, "do.win-table") }},
 		{Name: "analysis-terms", Menu: "analysis", Run: p.valuation.ShowTerms},

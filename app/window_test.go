@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 	"time"
+	"unicode"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -249,6 +250,17 @@ func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 			require.Empty(t, seen[at], "%s and %s share a key", a.Name, seen[at])
 			seen[at] = a.Name
 			require.NotEmpty(t, k.Label())
+		}
+		for k := range u.actions { // a letter that is typed is a key that is pressed
+			b := &u.actions[k]
+			if a.Page != b.Page || a.Scheme != b.Scheme {
+				continue
+			}
+			for _, typed := range a.Keys {
+				if unicode.IsLetter(typed.Rune) {
+					require.NotContains(t, b.Keys, actions.Key{Name: fyne.KeyName(unicode.ToUpper(typed.Rune))}, "%s and %s", a.Name, b.Name)
+				}
+			}
 		}
 		for _, l := range i18n.Languages {
 			require.True(t, u.words.SetLanguage(l.Code))

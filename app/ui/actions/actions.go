@@ -35,9 +35,12 @@ func (a *Action) IsEnabled() bool { return a.Enabled == nil || a.Enabled() }
 // IsChecked reports whether its menu item shows a tick.
 func (a *Action) IsChecked() bool { return a.Checked != nil && a.Checked() }
 
+// works reports whether there is an action and it works now.
+func (a *Action) works() bool { return a != nil && a.IsEnabled() }
+
 // Do runs the action if it works now.
 func (a *Action) Do() {
-	if a != nil && a.IsEnabled() {
+	if a.works() {
 		a.Run()
 	}
 }
@@ -167,16 +170,33 @@ func keyOf(r rune) Key {
 	return Key{Name: fyne.KeyName(unicode.ToUpper(r))}
 }
 
+// pageTypes reports whether a page has an action of its own for what a key writes, with Shift or without.
+func (t Table) pageTypes(k Key, page Page) bool {
+	return slices.ContainsFunc(t, func(a Action) bool {
+		return a.Page == page && a.Page != 0 && a.IsEnabled() && slices.ContainsFunc(a.Keys, func(b Key) bool { return b.Rune != 0 && keyOf(b.Rune) == k })
+	})
+}
+
 // Listen runs actions by the keys typed on a canvas. page is the page shown; typed sees keys first and reports whether
-// it used them; modal reports whether keys belong to something else. What it returns ends the shortcuts with Ctrl.
+// it used them; modal reports whether keys belong to something else. What it returns ends the shortcuts with Ctrl. A key runs one action:
+// by its name or by the letter that it writes, first that of the page.
 func (t Table) Listen(c fyne.Canvas, page func() Page, typed func(*fyne.KeyEvent) bool, modal func() bool) (stop func()) {
+	var used Key // by its name, of which the letter it writes is still to come
 	c.SetOnTypedKey(func(e *fyne.KeyEvent) {
-		if !typed(e) && !modal() {
-			t.Find(Key{Name: e.Name}, page()).Do()
+		used = Key{}
+		if typed(e) || modal() {
+			return
+		}
+		k := Key{Name: e.Name}
+		if a := t.Find(k, page()); a.works() && (a.Page != 0 || !t.pageTypes(k, page())) {
+			used = k
+			a.Do()
 		}
 	})
 	c.SetOnTypedRune(func(r rune) {
-		if modal() {
+		was := used
+		used = Key{}
+		if modal() || was.Name != "" && was == keyOf(r) {
 			return
 		}
 		a := t.Find(Key{Rune: r}, page())

@@ -72,6 +72,43 @@ func TestListen(t *testing.T) {
 	require.Equal(t, []fyne.KeyName{fyne.KeyUp, fyne.KeyRight}, typed)
 }
 
+// TestOneActionAKey: a key comes by its name and then by the letter that it writes; it runs one action, that of the page if there is one.
+func TestOneActionAKey(t *testing.T) {
+	test.NewTempApp(t)
+	var ran []string
+	run := func(name string) func() { return func() { ran = append(ran, name) } }
+	off := func() bool { return false }
+	tab := Table{
+		{Name: "throws", Keys: Press(fyne.KeyW), Run: run("throws")},
+		{Name: "note", Keys: Type('k'), Run: run("note")},
+		{Name: "notes", Keys: Type('K'), Run: run("notes")},
+		{Name: "next", Keys: Type('n'), Run: run("next")},
+		{Name: "watch", Page: 2, Keys: Type('w'), Run: run("watch")},
+		{Name: "new", Page: 2, Keys: Press(fyne.KeyN), Run: run("new")},
+		{Name: "off", Page: 2, Keys: Press(fyne.KeyK), Run: run("off"), Enabled: off},
+	}
+	page := Page(1)
+	c := test.NewCanvas()
+	tab.Listen(c, func() Page { return page }, func(*fyne.KeyEvent) bool { return false }, func() bool { return false })
+	press := func(n fyne.KeyName, writes rune) (list []string) {
+		ran = nil
+		c.OnTypedKey()(&fyne.KeyEvent{Name: n})
+		if writes != 0 {
+			c.OnTypedRune()(writes)
+		}
+		return ran
+	}
+	require.Equal(t, []string{"throws"}, press(fyne.KeyW, 'w'))
+	require.Equal(t, []string{"next"}, press(fyne.KeyN, 'n'))
+	page = 2
+	require.Equal(t, []string{"watch"}, press(fyne.KeyW, 'w'))
+	require.Equal(t, []string{"new"}, press(fyne.KeyN, 'n'))
+	require.Equal(t, []string{"note"}, press(fyne.KeyK, 'k'), "what does not work leaves the key")
+	require.Equal(t, []string{"notes"}, press(fyne.KeyK, 'K'))
+	require.Equal(t, []string{"new"}, press(fyne.KeyN, 0))
+	require.Equal(t, []string{"note"}, press(fyne.KeyUp, 'k'), "another key")
+}
+
 // Fyne's desktop driver reports these keys with Ctrl as shortcuts of its own, never as custom ones.
 func TestShortcutsOfFynesOwn(t *testing.T) {
 	for key, name := range map[fyne.KeyName]string{
