@@ -43,6 +43,7 @@ type View struct {
 
 	parts   Parts
 	panel   *fyne.Container
+	form    *fyne.Container // of a new match
 	left    *fyne.Container // the controls above the ice
 	title   *canvas.Label
 	clocks  [2]*canvas.Label

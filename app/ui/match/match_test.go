@@ -286,3 +286,20 @@ func TestEndsAreCreditedToTheTeamThatScored(t *testing.T) {
 		require.Equal(t, []string{want}, uitest.Texts(row), points)
 	}
 }
+
+// TestTheFormIsShort: a match begins with the rules that are played, and what it seldom needs is behind a button.
+func TestTheFormIsShort(t *testing.T) {
+	f := newFixture(t)
+	f.showSetup()
+	require.Equal(t, "no-tick", f.state.rules.Name)
+	visible := func() bool {
+		return slices.ContainsFunc(uitest.Find[*canvas.Label](f.form), func(l *canvas.Label) bool { return l.Text() == f.words.T("match.seed") })
+	}
+	require.False(t, visible())
+	f.window.Press(f.form, f.words.T("match.more"))
+	require.True(t, visible())
+	f.show()
+	require.True(t, visible(), "also when it is drawn again")
+	f.window.Press(f.form, f.words.T("match.more"))
+	require.False(t, visible())
+}

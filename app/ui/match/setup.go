@@ -56,10 +56,7 @@ func (v *View) setupPanel() fyne.CanvasObject {
 		box.Add(canvas.Padded(v.seatForm(t, problem), 6, 4, 12, 12))
 		box.Add(canvas.Separator())
 	}
-	row := func(key string, control fyne.CanvasObject) {
-		name := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
-		box.Add(canvas.Padded(v.formRow(name, control), 2, 2, 12, 12))
-	}
+	row := v.rows(box)
 	rules := make([]string, len(s.rulesets))
 	for i, d := range s.rulesets {
 		rules[i] = v.words.First(d.Name, "rv.name."+d.Name)
@@ -71,12 +68,6 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	extra.SetChecked(s.extra)
 	extra.OnChanged = func(on bool) { s.extra = on }
 	row("match.tie", extra)
-	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false,
-		func(x float64) { s.minutes = x }))
-	row("match.shot-clock", v.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
-		func(x float64) { s.shot = x }))
-	row("match.extra-clock", v.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
-		func(x float64) { s.extraS = x }))
 	ices := s.ices()
 	iceNames := make([]string, len(ices))
 	for i, n := range ices {
@@ -84,11 +75,7 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	}
 	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
 	row("match.ice", v.choice(iceNames, at, func(i int) { s.ice = ices[i].Name }))
-	refuse := forms.NewCheck(v.words.T("match.refuse"), v.dialogs.TypedKey)
-	refuse.SetChecked(s.refuse)
-	refuse.OnChanged = func(on bool) { s.refuse = on }
-	row("match.limit", refuse)
-	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
+	box.Add(v.moreForm(problem))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start, canvas.NewButton(v.words.T("match.watch")+" · W",
@@ -100,7 +87,45 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	playOut.Disabled = !s.study.Table.CanAsk()
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, playOut), 6, 2, 12, 12))
 	box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.playout.hint"), widget.LowImportance), 0, 8, 12, 12))
+	v.form = box
 	return container.NewVScroll(box)
+}
+
+// rows adds named controls to the form.
+func (v *View) rows(box *fyne.Container) func(key string, control fyne.CanvasObject) {
+	return func(key string, control fyne.CanvasObject) {
+		name := canvas.NewLabel(v.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
+		box.Add(canvas.Padded(v.formRow(name, control), 2, 2, 12, 12))
+	}
+}
+
+// moreForm is what a match seldom needs, below a button that shows it: clocks, what becomes of shots above the limit, the seed.
+func (v *View) moreForm(problem *widget.Label) fyne.CanvasObject {
+	s := v.state
+	box := canvas.VStack()
+	row := v.rows(box)
+	row("match.clock", v.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false,
+		func(x float64) { s.minutes = x }))
+	row("match.shot-clock", v.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+		func(x float64) { s.shot = x }))
+	row("match.extra-clock", v.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+		func(x float64) { s.extraS = x }))
+	refuse := forms.NewCheck(v.words.T("match.refuse"), v.dialogs.TypedKey)
+	refuse.SetChecked(s.refuse)
+	refuse.OnChanged = func(on bool) { s.refuse = on }
+	row("match.limit", refuse)
+	row("match.seed", v.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
+	canvas.SetVisible(box, s.more)
+	var b *canvas.Button
+	b = canvas.NewButton(v.words.T("match.more"), canvas.ButtonOutline, func() {
+		s.more = !s.more
+		b.SetSelected(s.more)
+		canvas.SetVisible(box, s.more)
+		v.form.Refresh()
+	})
+	b.Small = true
+	b.SetSelected(s.more)
+	return canvas.VStack(canvas.Padded(container.New(&canvas.Flow{}, b), 6, 4, 12, 12), box)
 }
 
 // formRow is a name with its control.

@@ -88,7 +88,11 @@ type State struct {
 	source  string  // of the match that was watched last
 	games   int     // how often a position is played out
 	seed    uint64
+	more    bool // clocks, limit and seed are shown in the form
 }
+
+// usualRules are those that a match begins with: what teams of four play today.
+const usualRules = "no-tick"
 
 // defaultTime is what an AI thinks for a shot.
 const defaultTime = time.Second
@@ -125,7 +129,7 @@ func (s *State) load() error {
 	if !slices.Contains(s.rulesets, s.rules) && len(s.rulesets) > 0 {
 		s.rules = s.rulesets[0]
 		for _, d := range s.rulesets {
-			if d.Name == curling.Standard().Name {
+			if d.Name == usualRules {
 				s.rules = d
 			}
 		}
