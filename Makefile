@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist install windows smoke-windows fonts deps licences schemas clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures associations install windows smoke-windows fonts deps licences schemas clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -17,7 +17,7 @@ run: build ## build and open the window with a sample (without a display: the sa
 	@scripts/run.sh build/hogline
 
 build: deps ## the window and the commands in one program, build/hogline
-	go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -o build/hogline .
+	go build -tags $(TAGS),no_emoji -trimpath -ldflags "$(LDFLAGS) -s -w" -o build/hogline .
 
 cli: ## the commands alone, build/hogline-cli: no cgo, no display, no graphics libraries
 	CGO_ENABLED=0 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli ./cmd/hogline-cli
@@ -78,11 +78,23 @@ chart-web: web cli ## a game of four charted by fingers in Chromium: ENDS=8
 dist: build ## packages for Linux: build/dist/*.deb and *.tar.xz
 	@scripts/dist.sh build/dist
 
+release: build ## all files of a release from its tag, build/release: packages, programs for every system, SBOM, notes, checksums; DRY=1 without a tag
+	@scripts/install.sh --with-release
+	@scripts/release.sh build/release
+
+pictures: build ## the pictures of README, after what they show changed
+	@scripts/install.sh --with-xvfb
+	@scripts/pictures.sh build/hogline
+
+associations: ## a double click opens our files, in a bare home
+	@scripts/install.sh --with-xdg
+	@scripts/associations.sh
+
 install: build lab ## install to PREFIX (default /usr/local), DESTDIR before it
 	@LAB=1 scripts/install-files.sh "$(DESTDIR)$(PREFIX)"
 
 windows: ## build/hogline.exe, with Debian's gcc-mingw-w64-x86-64
-	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w -H windowsgui" -trimpath -o build/hogline.exe .
+	CGO_ENABLED=1 GOOS=windows GOARCH=amd64 CC=x86_64-w64-mingw32-gcc go build -tags $(TAGS),no_emoji -ldflags "$(LDFLAGS) -s -w -H windowsgui" -trimpath -o build/hogline.exe .
 	CGO_ENABLED=0 GOOS=windows GOARCH=amd64 go build -tags $(TAGS) -ldflags "$(LDFLAGS) -s -w" -trimpath -o build/hogline-cli.exe ./cmd/hogline-cli
 
 smoke-windows: windows ## that program under wine, with pictures

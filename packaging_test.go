@@ -6,9 +6,12 @@ import (
 	"errors"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -58,4 +61,68 @@ func TestTheLinkOfPackagesIsTheCommands(t *testing.T) {
 	require.Empty(t, arguments([]string{"/usr/bin/hogline"}))
 	require.Equal(t, []string{"ais"}, arguments([]string{"hogline-cli", "ais"}))
 	require.True(t, cli.Has([]string{"--help"}))
+}
+
+// TestAddressesStandInOnePlace: whatever names where Hogline is does so as packaging/addresses, and README leads to the
+// releases of the forge that it stands on.
+func TestAddressesStandInOnePlace(t *testing.T) {
+	address := func(of string) string {
+		out, err := exec.CommandContext(t.Context(), "scripts/address.sh", of).Output()
+		require.NoError(t, err)
+		return strings.TrimSpace(string(out))
+	}
+	for _, of := range []string{"code", "browser", "mail"} {
+		require.NotEmpty(t, address(of))
+	}
+	toml, err := os.ReadFile("FyneApp.toml")
+	require.NoError(t, err)
+	require.Contains(t, string(toml), `Website = "`+address("code")+`"`)
+	for _, name := range []string{"README.md", "README.ja.md"} {
+		text, err := os.ReadFile(name)
+		require.NoError(t, err)
+		require.Contains(t, string(text), "\n[browser]: "+address("browser")+"\n")
+		require.Contains(t, string(text), "\n[releases]: ../../releases/latest\n")
+		require.Contains(t, string(text), "][releases]")
+		require.Contains(t, string(text), "][browser]")
+	}
+}
+
+// TestReleaseNotesAreASection: those of a version are its section of CHANGELOG.md alone.
+func TestReleaseNotesAreASection(t *testing.T) {
+	out, err := exec.CommandContext(t.Context(), "scripts/release-notes.sh", "0.1.0").Output()
+	require.NoError(t, err)
+	all, err := os.ReadFile("CHANGELOG.md")
+	require.NoError(t, err)
+	_, section, ok := strings.Cut(string(all), "\n## 0.1.0\n")
+	require.True(t, ok)
+	require.Equal(t, strings.TrimSpace(section), strings.TrimSpace(string(out)))
+	require.Error(t, exec.CommandContext(t.Context(), "scripts/release-notes.sh", "0.1").Run())
+}
+
+// TestArchivesAreTheSameAgain: the same files make the same archive, whatever their times are and in whatever order they lie.
+func TestArchivesAreTheSameAgain(t *testing.T) {
+	dir := t.TempDir()
+	var first []byte
+	for i, names := range [][]string{{"b", "a"}, {"a", "b"}} {
+		work := filepath.Join(dir, strconv.Itoa(i))
+		require.NoError(t, os.MkdirAll(filepath.Join(work, "x"), 0o750))
+		for k, name := range names {
+			file := filepath.Join(work, "x", name)
+			require.NoError(t, os.WriteFile(file, []byte(name), 0o600))
+			then := time.Unix(int64(1e9*(i+1)+k), 0)
+			require.NoError(t, os.Chtimes(file, then, then))
+		}
+		out := filepath.Join(work, "x.tar.gz")
+		c := exec.CommandContext(t.Context(), "scripts/archive.sh", work, "x", out)
+		c.Env = append(os.Environ(), "SOURCE_DATE_EPOCH=1000000000")
+		text, err := c.CombinedOutput()
+		require.NoError(t, err, string(text))
+		data, err := os.ReadFile(out)
+		require.NoError(t, err)
+		require.NotEmpty(t, data)
+		if first == nil {
+			first = data
+		}
+		require.Equal(t, first, data)
+	}
 }

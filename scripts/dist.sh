@@ -7,7 +7,7 @@ mkdir -p "$1"
 out=$(readlink -f "$1")
 arch=$(dpkg --print-architecture 2>/dev/null || go env GOARCH)
 version=$(printf %s "$VERSION" | sed 's/-/~/') # 0.2.0~dev comes before 0.2.0
-maintainer="The Hogline authors <hogline@hogline.example>"
+maintainer="The Hogline authors <$(scripts/address.sh mail)>"
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 umask 022
@@ -17,7 +17,7 @@ export SOURCE_DATE_EPOCH QUIET=1
 name="hogline-$VERSION-linux-$arch"
 scripts/install-files.sh "$work/$name"
 strip "$work/$name/bin/hogline" 2>/dev/null || true
-(cd "$work" && find "$name" -print0 | LC_ALL=C sort -z | tar --no-recursion --null -T - --owner=0 --group=0 --mtime="@$SOURCE_DATE_EPOCH" -cJf "$out/$name.tar.xz")
+scripts/archive.sh "$work" "$name" "$out/$name.tar.xz"
 
 if command -v dpkg-deb >/dev/null 2>&1; then
 	root="$work/deb"
@@ -42,7 +42,7 @@ Depends: ${depends:-libc6}
 Recommends: libgl1-mesa-dri, shared-mime-info, desktop-file-utils
 Section: education
 Priority: optional
-Homepage: https://hogline.example
+Homepage: $(scripts/address.sh code)
 Description: study curling with several AIs
  Opens Digital Curling logs, plays every shot, and asks several AIs at once
  what they would throw under this thrower's weight limit and error.

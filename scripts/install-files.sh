@@ -18,7 +18,7 @@ install -Dm644 packaging/org.hogline.app.mime.xml "$share/mime/packages/org.hogl
 mkdir -p "$share/metainfo"
 # The release is dated by the commit, so that the same commit makes the same package.
 date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
-sed -e "s/@VERSION@/${VERSION:-0}/" -e "s/@DATE@/$date/" packaging/org.hogline.app.metainfo.xml >"$share/metainfo/org.hogline.app.metainfo.xml"
+sed -e "s/@VERSION@/${VERSION:-0}/" -e "s/@DATE@/$date/" -e "s|@CODE@|$(scripts/address.sh code)|" packaging/org.hogline.app.metainfo.xml >"$share/metainfo/org.hogline.app.metainfo.xml"
 chmod 644 "$share/metainfo/org.hogline.app.metainfo.xml"
 install -Dm644 assets/icon.png "$share/icons/hicolor/512x512/apps/org.hogline.app.png"
 for type in dcl dcl2 position study; do
