@@ -5,9 +5,12 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"flag"
+	"fmt"
 	"os"
 	"regexp"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -41,6 +44,41 @@ func TestFirstAnswersAreTheSameEverywhere(t *testing.T) {
 	require.Len(t, alone, len(settings.Engines.Default))
 	require.Equal(t, alone, windowAnswers(t, 3, 1), "on three processors with another at work")
 	require.Equal(t, alone, headlessAnswers(t), "by the command of scripts/run.sh")
+	holdPictures(t, alone)
+}
+
+var updatePictures = flag.Bool("update-pictures", false, "write what the pictures of README show; scripts/pictures.sh does, after it made them")
+
+// holdPictures compares what the pictures of README show with what a first start shows: the shots of the answers, their win
+// probability in percent, and the heads of the menus in both languages.
+func holdPictures(t *testing.T, answers []firstAnswer) {
+	t.Helper()
+	const name = "docs/images/window.txt"
+	var b strings.Builder
+	for _, a := range answers {
+		fmt.Fprintf(&b, "%s, %.0f %%\n", a.name, 100*a.win)
+	}
+	for _, language := range []string{"en", "ja"} {
+		text, err := assets.FS.ReadFile("translations/" + language + ".json")
+		require.NoError(t, err)
+		var all map[string]string
+		require.NoError(t, json.Unmarshal(text, &all))
+		var heads []string
+		for key, head := range all {
+			if strings.HasPrefix(key, "menu.") {
+				heads = append(heads, head)
+			}
+		}
+		slices.Sort(heads)
+		fmt.Fprintf(&b, "%s: %s\n", language, strings.Join(heads, ", "))
+	}
+	if *updatePictures {
+		require.NoError(t, os.WriteFile(name, []byte(b.String()), 0o600))
+		return
+	}
+	shown, err := os.ReadFile(name)
+	require.NoError(t, err)
+	require.Equal(t, string(shown), b.String(), "the pictures of README show something else: make pictures")
 }
 
 // windowAnswers are what the session of a window with the settings of a first start answers, on so many processors
