@@ -36,7 +36,7 @@ func TestRender(t *testing.T) {
 		0o600))
 
 	ctx := &command.Context{Context: context.Background(), Out: &bytes.Buffer{}, Err: &bytes.Buffer{}}
-	base := games.RenderCmd{File: in, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
+	base := games.RenderCmd{Files: []string{in}, Height: 300, Speed: 16, Look: "light", Answers: answers, Plain: true}
 	for _, ext := range []string{"png", "svg"} {
 		c := base
 		c.Out = filepath.Join(dir, "out."+ext)
@@ -66,7 +66,7 @@ func TestRender(t *testing.T) {
 		"ends in":    func(c *games.RenderCmd) { c.Out = "x.bmp" },
 		"no end 9":   func(c *games.RenderCmd) { c.End = 9 },
 		".gif":       func(c *games.RenderCmd) { c.Out, c.Answers = filepath.Join(dir, "x.gif"), "" },
-		"is not":     func(c *games.RenderCmd) { c.File = filepath.Join(dir, "gone.dcl") },
+		"is not":     func(c *games.RenderCmd) { c.Files = []string{filepath.Join(dir, "gone.dcl")} },
 		"no answers": func(c *games.RenderCmd) { c.Answers = in[:len(in)-6] + "out.svg" },
 	} {
 		c := base

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strconv"
+	"strings"
 	"syscall"
 	"time"
 )
@@ -140,4 +141,14 @@ func Sweep(dir string) error {
 		}
 	}
 	return nil
+}
+
+// Name is a text as part of the name of a file: what a folder of any system refuses, or a shell takes for more than a letter, is _.
+func Name(text string) string {
+	return strings.Map(func(c rune) rune {
+		if c <= ' ' || strings.ContainsRune(`/\:*?"<>|[]`, c) {
+			return '_'
+		}
+		return c
+	}, text)
 }

@@ -3,11 +3,11 @@
 package matchlog
 
 import (
-	"strings"
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -122,13 +122,5 @@ func kindOfStop(r *match.Record) replay.Kind {
 
 // FileName is a name for the log of a match without its extension: the teams and the number.
 func FileName(r *match.Record) string {
-	clean := func(s string) string {
-		return strings.Map(func(c rune) rune {
-			if c <= ' ' || strings.ContainsRune(`/\:*?"<>|[]`, c) {
-				return '_'
-			}
-			return c
-		}, s)
-	}
-	return clean(r.Names[0]) + "_vs_" + clean(r.Names[1])
+	return safefile.Name(r.Names[0]) + "_vs_" + safefile.Name(r.Names[1])
 }

@@ -19,33 +19,47 @@ import (
 
 // RenderCmd draws a situation or a shot of a log into a picture.
 type RenderCmd struct {
-	File string `stdin:"" arg:"" help:"A log, a position or a data set."`
+	Files []string `stdin:"" arg:"" name:"file" help:"A log, a position or a data set; with --all also studies, and many files and folders."`
 	option.GameChoice
 	option.Place `set:"shotOf=Shot, counted from 1; 17 is the end of the end, 0 the first."`
 	Trajectory   bool    `help:"Draw the paths of the stones, the chosen shot dashed, and the stones after it."`
 	Answers      string  `stdin:"" help:"Draw the answers of 'hogline ask --json' from this file." type:"path"`
 	Sheet        bool    `help:"The whole sheet instead of the house."`
 	Flip         bool    `help:"House at the bottom."`
+	All          string  `enum:"marked,costly,ends," default:"" help:"Pictures of all places of a kind into the folder -o: marked (by a note, a mark or a drawing in a study), costly (shots that lost much as they were analysed, with the better one), or ends (how each end stood after its last stone)."`
+	Format       string  `enum:"png,svg" default:"png" help:"Kind of the pictures of --all."`
 	Plain        bool    `help:"Without the caption below the ice."`
 	Look         string  `enum:"light,dark,contrast" default:"light" help:"Colours: light, dark or contrast."`
 	Height       int     `range:"200..4000" default:"1200" help:"Height of the picture in pixels."`
 	Speed        float64 `range:"${minPlaySpeed}..${maxPlaySpeed}" default:"2" help:"Speed of a .gif, times real ice."`
-	Out          string  `short:"o" writes:"" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output."`
+	Out          string  `short:"o" required:"" help:"FILE.png, FILE.svg, or FILE.gif for the moving shot; -, -.svg or -.gif for standard output; the folder of --all."`
 }
 
 // Help is the example.
 func (RenderCmd) Help() string {
-	return "Example: hogline render game.dcl --end 3 --shot 10 --trajectory -o shot.png\n\nA .gif shows the shot as it was thrown, with --answers all answers at once."
+	return "Example: hogline render game.dcl --end 3 --shot 10 --trajectory -o shot.png\nhogline render --all costly games/ -o pictures\n\nA .gif shows the shot as it was thrown, with --answers all answers at once."
 }
 
 // Run draws and writes the picture.
 func (c *RenderCmd) Run(ctx *command.Context) error {
+	if c.All != "" {
+		return c.all(ctx)
+	}
+	if len(c.Files) != 1 {
+		return command.Usagef("want one file, or --all")
+	}
+	path := c.Files[0]
 	c.Out = command.WithFormat(c.Out, ".png")
 	ext := strings.ToLower(filepath.Ext(c.Out))
 	if ext != ".png" && ext != ".svg" && ext != ".gif" {
 		return command.Usagef("-o %s: want a name that ends in .png, .svg or .gif", c.Out)
 	}
-	g, err := c.Open(ctx, c.File)
+	if !command.IsStandard(c.Out) {
+		if err := safefile.CanWrite(c.Out); err != nil {
+			return err
+		}
+	}
+	g, err := c.Open(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -56,7 +70,7 @@ func (c *RenderCmd) Run(ctx *command.Context) error {
 	if c.End != 0 || c.Shot != 0 {
 		at, ok := g.At(max(1, c.End), max(1, c.Shot))
 		if !ok {
-			return command.Usagef("%s has no end %d, shot %d", c.File, max(1, c.End), max(1, c.Shot))
+			return command.Usagef("%s has no end %d, shot %d", path, max(1, c.End), max(1, c.Shot))
 		}
 		p.Go(at)
 	}
