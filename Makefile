@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures associations install windows smoke-windows fonts deps licences schemas clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures coach associations install windows smoke-windows fonts deps licences schemas clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -80,11 +80,16 @@ dist: build ## packages for Linux: build/dist/*.deb and *.tar.xz
 
 release: build ## all files of a release from its tag, build/release: packages, programs for every system, SBOM, notes, checksums; DRY=1 without a tag
 	@scripts/install.sh --with-release
+	@scripts/install.sh --with-xdg
 	@scripts/release.sh build/release
 
 pictures: build ## the pictures of README, after what they show changed
 	@scripts/install.sh --with-xvfb
 	@scripts/pictures.sh build/hogline
+
+coach: build ## the pictures of docs/COACH.md, some ten minutes
+	@scripts/install.sh --with-xvfb
+	@scripts/coach.sh build/hogline
 
 associations: ## a double click opens our files, in a bare home
 	@scripts/install.sh --with-xdg

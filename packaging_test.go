@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli"
+	"github.com/hogline/hogline/engine/version"
 )
 
 // TestPackagesNameTheSameTypes: every type of the MIME file is in the desktop file, in the AppStream file and has an icon, and
@@ -85,6 +86,19 @@ func TestAddressesStandInOnePlace(t *testing.T) {
 		require.Contains(t, string(text), "][releases]")
 		require.Contains(t, string(text), "][browser]")
 	}
+}
+
+// TestTheVersionIsTheSameEverywhere: the version of the program is that of its packages, and CHANGELOG.md tells of it.
+func TestTheVersionIsTheSameEverywhere(t *testing.T) {
+	toml, err := os.ReadFile("FyneApp.toml")
+	require.NoError(t, err)
+	number, dev := strings.CutSuffix(version.Number, "-dev")
+	require.Contains(t, string(toml), "\nVersion = \""+number+"\"\n")
+	section := number
+	if dev {
+		section = "Unreleased"
+	}
+	require.NoError(t, exec.CommandContext(t.Context(), "scripts/release-notes.sh", section).Run())
 }
 
 // TestReleaseNotesAreASection: those of a version are its section of CHANGELOG.md alone.

@@ -25,6 +25,8 @@ work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
 scripts/dist.sh "$out" >/dev/null
+dpkg-deb -x "$out"/hogline_*.deb "$work/root"
+scripts/associations.sh "$work/root/usr"
 scripts/appimage.sh "$out"
 
 # pack NAME PROGRAM ARCHIVE: a program with what must go with it.
