@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the pictures of README with a real window under Xvfb, in both languages, and keeps beside them what they show, which
-# TestPicturesOfTheReadme compares with what the program shows now. pictures.sh BINARY; needs scripts/install.sh --with-xvfb.
+# TestFirstAnswersAreTheSameEverywhere compares with what the program shows now. pictures.sh BINARY; needs scripts/install.sh --with-xvfb.
 set -eu
 binary=$(readlink -f "$1")
 cd "$(dirname "$0")/.."
@@ -45,5 +45,8 @@ for language in en ja; do
 	wait "$app" 2>/dev/null || true
 	app=
 done
+# Both answers thrown at once, without a window.
+"$binary" ask assets/positions/sample.hpos --ai shots --ai tree --seed 20260314 --json --quiet >"$work/answers.json"
+"$binary" render assets/positions/sample.hpos --answers "$work/answers.json" --height 640 --quiet -o "$out/answers.gif"
 go test -tags migrated_fynedo -count=1 -run TestFirstAnswers . -update-pictures >/dev/null
-ls -l "$out"/window*
+ls -l "$out"/window* "$out"/answers.gif
