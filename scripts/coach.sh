@@ -36,11 +36,22 @@ take() {
 	done
 	convert "$work/a.png" -strip +dither -colors 96 -define png:compression-level=9 "$out/$language-$1.png"
 }
+# rest waits until the screen has stood still for ten seconds, at most fifteen minutes.
+rest() {
+	still=0
+	for _ in $(seq 900); do
+		import -window root "$work/b.png"
+		if cmp -s "$work/a.png" "$work/b.png"; then still=$((still + 1)); else still=0; fi
+		mv "$work/b.png" "$work/a.png"
+		[ $still -ge 10 ] && break
+		sleep 1
+	done
+}
 # open [FILE]: a window in the language, with the settings of a first start.
 open() {
 	rm -rf "$work/home"
 	mkdir -p "$work/home/.config/fyne/org.hogline.app" "$work/home/matches"
-	printf '{"language":"%s","ask.throws":50000,"tour.seen":true,"library.folders":["%s"]}' "$language" "$work/home/matches" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
+	printf '{"language":"%s","tour.seen":true,"library.folders":["%s"]}' "$language" "$work/home/matches" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
 	cp "$root/assets/positions/sample-match.dcl" "$work/home/matches/match.dcl"
 	HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" LANG=en_US.UTF-8 "$binary" "$@" >/dev/null 2>&1 &
 	app=$!
@@ -94,9 +105,10 @@ first() {
 	take 10-rules
 	close
 	open
-	press 87 13 # the menu of files
-	press 150 496 # the position in which the weight limit decides
-	xdotool mousemove 1279 799
+	keys ctrl+k # everything by typing, in every language
+	xdotool type --delay 60 "weight limit decides"
+	sleep 1
+	keys Return
 	sleep 5
 	take 09-limits
 	close
@@ -124,7 +136,8 @@ further() {
 	close
 	open "$work/home/matches/match.dcl"
 	keys ctrl+a
-	sleep 130
+	sleep 30
+	rest # some two minutes on two cores
 	keys Right Right Right Right
 	take 14-match
 	keys ctrl+5 t
