@@ -153,7 +153,7 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string) {
 	w, own := v.words, s.Settings
 	if own == nil {
-		return []string{w.T("value.wins", s.By.Wins)}
+		return []string{w.T("value.wins", w.WinsSource(s.By.Wins))}
 	}
 	if own.Throwers != wanted.Throwers || own.Thrower != wanted.Thrower {
 		text := w.T("value.throwers." + own.Throwers)
@@ -166,7 +166,7 @@ func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string
 		list = append(list, w.T("value.rules", own.Rules))
 	}
 	if own.WinsSum != wanted.WinsSum {
-		list = append(list, w.T("value.wins", own.Wins))
+		list = append(list, w.T("value.wins", w.WinsSource(own.Wins)))
 	}
 	if len(list) == 0 {
 		list = append(list, w.T("value.elsewhere"))
@@ -190,7 +190,7 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
 	}
 	if f := s.Settings; f != nil && !v.session.Valuation.Now().Stale(v.session.Place.At()) {
-		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), f.Wins, w.T("value.by."+s.Referee)))
+		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), w.WinsSource(f.Wins), w.T("value.by."+s.Referee)))
 	}
 }
 

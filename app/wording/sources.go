@@ -1,0 +1,61 @@
+package wording
+
+import (
+	"regexp"
+	"strconv"
+	"sync"
+
+	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/session/study"
+)
+
+// shippedWins are the kinds of the win tables that come with the program, by their sources.
+var shippedWins = sync.OnceValue(func() map[string]study.WinSource {
+	of := map[string]study.WinSource{}
+	for _, kind := range []study.WinSource{study.WinsOhto, study.WinsRealFour, study.WinsRealDoubles, study.WinsFour, study.WinsDoubles} {
+		t := study.WinTable{Source: kind}
+		if table, _ := t.Table(); table != nil {
+			of[table.Source()] = kind
+		}
+	}
+	return of
+})
+
+// countedEnds is how the source of a table of counted ends tells them.
+var countedEnds = regexp.MustCompile(`^(.*), (\d+) ends$`)
+
+// handSource is the source of a table by hand.
+const handSource = "set by hand"
+
+// WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand.
+func (w *Words) WinsSource(source string) string {
+	name := source
+	m := countedEnds.FindStringSubmatch(source)
+	if m != nil {
+		name = m[1]
+	}
+	if kind, ok := shippedWins()[source]; ok {
+		name = w.T("wins.source." + string(kind))
+	} else if source == handSource {
+		name = w.T("wins.source.hand")
+	}
+	if m == nil {
+		return name
+	}
+	n, err := strconv.Atoi(m[2])
+	if err != nil { // more than there can be
+		return source
+	}
+	return w.T("wins.source.ends", name, Group(n))
+}
+
+// ValueSource is what a value of positions was learned from, by its own source.
+func (w *Words) ValueSource(source string) string {
+	if source == realplay.SearchSource {
+		return w.T("value.source.search")
+	}
+	if m, err := realplay.Default(); err == nil && m.Source == source {
+		return w.T("value.source.shipped")
+	}
+	return source
+}
