@@ -1,6 +1,6 @@
 #!/bin/sh
 # Makes the pictures of docs/COACH.md and docs/COACH.ja.md with a real window under Xvfb.
-# coach.sh BINARY [FOLDER [PAGES]]; PAGES is "1-10" or "11-15" (all without it); needs scripts/install.sh --with-xvfb.
+# coach.sh BINARY [FOLDER [PAGES]]; PAGES is "1-10", "11-15" or "14-15" (all without it); needs scripts/install.sh --with-xvfb.
 set -eu
 binary=$(readlink -f "$1")
 out=$(readlink -f "${2:-docs/images/coach}")
@@ -13,6 +13,7 @@ while [ -e "/tmp/.X11-unix/X$display" ]; do display=$((display + 1)); done
 Xvfb ":$display" -screen 0 1280x800x24 >/dev/null 2>&1 &
 server=$!
 app=
+values=
 finish() {
 	[ -n "$app" ] && kill "$app" 2>/dev/null || true
 	kill "$server" 2>/dev/null || true
@@ -36,23 +37,13 @@ take() {
 	done
 	convert "$work/a.png" -strip +dither -colors 96 -define png:compression-level=9 "$out/$language-$1.png"
 }
-# rest waits until the screen has stood still for ten seconds, at most fifteen minutes.
-rest() {
-	still=0
-	for _ in $(seq 900); do
-		import -window root "$work/b.png"
-		if cmp -s "$work/a.png" "$work/b.png"; then still=$((still + 1)); else still=0; fi
-		mv "$work/b.png" "$work/a.png"
-		[ $still -ge 10 ] && break
-		sleep 1
-	done
-}
 # open [FILE]: a window in the language, with the settings of a first start.
 open() {
 	rm -rf "$work/home"
 	mkdir -p "$work/home/.config/fyne/org.hogline.app" "$work/home/matches"
 	printf '{"language":"%s","tour.seen":true,"library.folders":["%s"]}' "$language" "$work/home/matches" >"$work/home/.config/fyne/org.hogline.app/preferences.json"
 	cp "$root/assets/positions/sample-match.dcl" "$work/home/matches/match.dcl"
+	[ -z "$values" ] || cp "$values" "$work/home/matches/match.dcl.hanalysis"
 	HOME="$work/home" XDG_CONFIG_HOME="$work/home/.config" LANG=en_US.UTF-8 "$binary" "$@" >/dev/null 2>&1 &
 	app=$!
 	for _ in $(seq 100); do
@@ -134,10 +125,16 @@ further() {
 	sleep 20
 	take 13-compare
 	close
+}
+whole() {
+	[ -e "$work/match.dcl.hanalysis" ] || {
+		cp "$root/assets/positions/sample-match.dcl" "$work/match.dcl"
+		"$binary" analyse "$work/match.dcl" --quiet # some two minutes
+	}
+	values="$work/match.dcl.hanalysis"
 	open "$work/home/matches/match.dcl"
-	keys ctrl+a
-	sleep 30
-	rest # some two minutes on two cores
+	keys Home ctrl+a # what is valued already lies beside the log
+	sleep 5
 	keys Right Right Right Right
 	take 14-match
 	keys ctrl+5 t
@@ -150,6 +147,8 @@ last_of_end_4() {
 }
 
 for language in en ja; do
-	[ "$pages" = 11-15 ] || first
-	[ "$pages" = 1-10 ] || further
+	case $pages in '' | 1-10) first ;; esac
+	case $pages in '' | 11-15) further ;; esac
+	case $pages in '' | 11-15 | 14-15) whole ;; esac
+	values=
 done
