@@ -106,7 +106,7 @@ try {
 	await send("Page.navigate", { url: address });
 	await until("first start", "!!document.body?.dataset.started");
 	const started = await value("Number(document.body.dataset.started) / 1000");
-	await until("the sample", `${title}.includes("Sample position")`);
+	await until("the sample", `${title}.includes("KITAMI")`);
 	await still("the first answers"); // a counted number of throws, however long it takes here
 	const times = await value("document.body.dataset.times");
 	console.error("smoke-web: start in s: " + times);
