@@ -9,7 +9,7 @@ import (
 )
 
 // Number is the version; between releases it ends in -dev.
-const Number = "0.2.0-dev"
+const Number = "0.3.0"
 
 // commit is set by the Makefile: -ldflags "-X github.com/hogline/hogline/engine/version.commit=...".
 var commit string
@@ -43,7 +43,7 @@ func (i *Info) of(b *debug.BuildInfo) {
 	}
 }
 
-// String is the version in one line: "Hogline 0.2.0-dev (abc1234, go1.26.0, linux/amd64)".
+// String is the version in one line: "Hogline 0.3.0 (abc1234, go1.26.0, linux/amd64)".
 func (i Info) String() string {
 	of := i.Go + ", " + i.System
 	if i.Commit != "" {
