@@ -12,6 +12,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,16 +87,12 @@ func holdPictures(t *testing.T, answers []firstAnswer) {
 func windowAnswers(t *testing.T, processors, busy int) (list []firstAnswer) {
 	t.Helper()
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(processors))
-	stop := make(chan struct{})
-	defer close(stop)
+	var over atomic.Bool
+	defer over.Store(true)
 	for range busy {
 		go func() {
-			for {
-				select {
-				case <-stop:
-					return
-				default:
-				}
+			for !over.Load() {
+				runtime.Gosched()
 			}
 		}()
 	}
