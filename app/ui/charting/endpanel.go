@@ -12,6 +12,7 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
+	"golang.org/x/text/width"
 
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
@@ -205,16 +206,25 @@ func (p *endForm) clock(t int, f *chart.Field[float64], take func(*chart.Field[f
 				take(&chart.Field[float64]{By: chart.Unknown})
 				return nil
 			}
-			minutes, seconds, ok := strings.Cut(strings.ReplaceAll(text, ":", ":"), ":")
-			m, err := strconv.Atoi(minutes)
-			s, err2 := strconv.Atoi(seconds)
-			if !ok || err != nil || err2 != nil || m < 0 || m > 239 || s < 0 || s > 59 {
+			left, ok := parseClock(text)
+			if !ok {
 				return errors.New(p.words.T("charting.bad-clock"))
 			}
-			take(chart.Noted(float64(60*m + s)))
+			take(chart.Noted(left))
 			return nil
 		})
 	})
+}
+
+// parseClock is a time left in s as it is typed: m:ss, in letters of any width.
+func parseClock(text string) (left float64, ok bool) {
+	minutes, seconds, ok := strings.Cut(width.Narrow.String(strings.TrimSpace(text)), ":")
+	m, err := strconv.Atoi(minutes)
+	s, err2 := strconv.Atoi(seconds)
+	if !ok || err != nil || err2 != nil || m < 0 || m > 239 || s < 0 || s > 59 {
+		return 0, false
+	}
+	return float64(60*m + s), true
 }
 
 // text is a text that a tap lets enter.
