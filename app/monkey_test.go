@@ -185,7 +185,7 @@ func (m *monkey) studies() string { return filepath.Join(m.dir, "studies") }
 
 // The monkey picks files: those that it has to open, and to save one of each kind, so that the folder does not grow.
 
-func (m *monkey) Open(r filepick.Request, done func(string, error)) {
+func (m *monkey) Open(_ filepick.Request, done func(string, error)) {
 	done(m.open[m.r.IntN(len(m.open))], nil)
 }
 

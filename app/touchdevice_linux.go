@@ -17,7 +17,7 @@ func isTouchDevice() bool {
 	if err != nil {
 		return false
 	}
-	defer f.Close() //nolint:errcheck // only read
+	defer f.Close()
 	return onlyTouched(io.LimitReader(f, 1<<20))
 }
 

@@ -45,8 +45,9 @@ func TestFishCompletes(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "completion")
 	require.NoError(t, os.WriteFile(path, []byte(script), 0o600))
 	for line, want := range map[string]string{
-		"hogline ar": "arena\n", "hogline rules li": "lint\n", "hogline ask log.dcl --weight": "--weight-max\n", "hogline ask log.dcl --ai k": "kruct\n",
-		"hogline rules lint per": "", "hogline physics throw --si": "--sim\n",
+		"hogline ar": "arena\n", "hogline rules li": "lint\n", "hogline ask log.dcl --weight": "--weight-max\n",
+		"hogline ask log.dcl --ai k": "kruct\n",
+		"hogline rules lint per":     "", "hogline physics throw --si": "--sim\n",
 	} {
 		cmd := exec.Command(fish, "-N", "-c", "source "+path+"; complete -C '"+line+"' | cut -f1")
 		cmd.Dir = t.TempDir() // without files

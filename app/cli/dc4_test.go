@@ -65,8 +65,8 @@ func TestDC4Watch(t *testing.T) {
 	require.Contains(t, errs, "404", "there is nobody to log in to")
 }
 
-// TestDC4Serve: a client plays two matches against an AI on our own server, which shows them, keeps them and ends. Kept matches are numbered
-// and play again to the last bit.
+// TestDC4Serve: a client plays two matches against an AI on our own server, which shows them, keeps them and ends. Kept matches
+// are numbered and play again to the last bit.
 func TestDC4Serve(t *testing.T) {
 	dir := t.TempDir()
 	out, in := io.Pipe()
@@ -75,7 +75,8 @@ func TestDC4Serve(t *testing.T) {
 	go func() {
 		defer func() { _ = in.Close() }() // or the test would read on
 		done <- Run(&command.Context{Context: t.Context(), Out: &shown, Err: in, Assets: os.DirFS("../../assets")},
-			[]string{"serve", "--dc4", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0", "--points", "--matches", "2", "-o", dir})
+			[]string{"serve", "--dc4", "--ai", "sample:trials=1", "--ends", "1", "--time", "0s", "--address", "0",
+				"--points", "--matches", "2", "-o", dir})
 	}()
 	lines := bufio.NewScanner(out)
 	waits := regexp.MustCompile(`http://127\.0\.0\.1:\d+/matches/\S+`)
@@ -84,7 +85,8 @@ func TestDC4Serve(t *testing.T) {
 		for at == "" && lines.Scan() {
 			at = waits.FindString(lines.Text())
 		}
-		played, errs, status := withAssets(t.Context(), "", "dc4", "play", at, "sample:trials=1", "--login", "me", "--password", "x", "--points", "-q")
+		played, errs, status := withAssets(t.Context(), "", "dc4", "play", at, "sample:trials=1", "--login", "me",
+			"--password", "x", "--points", "-q")
 		require.Zero(t, status, errs)
 		require.Contains(t, played, "me ")
 	}

@@ -13,7 +13,8 @@ import (
 func TestCommandsOfTheLabAreNamed(t *testing.T) {
 	t.Chdir(t.TempDir())
 	for line, want := range map[string]string{
-		"bench physics --json": "hogline-lab bench", "-q train value": "hogline-lab train", "help sanity": "hogline-lab sanity", "experiment": "hogline-lab experiment",
+		"bench physics --json": "hogline-lab bench", "-q train value": "hogline-lab train",
+		"help sanity": "hogline-lab sanity", "experiment": "hogline-lab experiment",
 		"physics check x.jsonl": "hogline-lab physics check", "tubstap bench": "hogline-lab tubstap bench",
 	} {
 		args := strings.Fields(line)

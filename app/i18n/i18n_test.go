@@ -112,7 +112,8 @@ func TestKeysInTheCodeHaveTexts(t *testing.T) {
 	for _, s := range shotname.Spots {
 		require.Contains(t, b.texts["en"], "spot."+string(s))
 	}
-	for _, s := range append([]string{evaluate.Learned, evaluate.LearnedElsewhere, evaluate.RealPlay, evaluate.OwnRules}, evaluate.Policies...) {
+	for _, s := range append([]string{evaluate.Learned, evaluate.LearnedElsewhere, evaluate.RealPlay,
+		evaluate.OwnRules}, evaluate.Policies...) {
 		require.Contains(t, b.texts["en"], "policy."+s)
 		require.Contains(t, b.texts["en"], "verdict.played."+s)
 	}

@@ -60,7 +60,8 @@ func TestEndTimes(t *testing.T) {
 	require.True(t, texts.SetLanguage("en"))
 	w := &Words{Bundle: texts}
 	g := &replay.Game{Ends: []replay.End{{Number: 0, Left: [2]time.Duration{35*time.Minute + 50*time.Second, 0}},
-		{Number: 1, Left: [2]time.Duration{33 * time.Minute, 32 * time.Minute}}, {Number: 2, Left: [2]time.Duration{33 * time.Minute, 30 * time.Minute}},
+		{Number: 1, Left: [2]time.Duration{33 * time.Minute, 32 * time.Minute}}, {Number: 2,
+			Left: [2]time.Duration{33 * time.Minute, 30 * time.Minute}},
 		{Number: 3}}}
 	for i, want := range []string{"Thinking time left 35:50 : –", "Thinking time 2:50 : –", "Thinking time 0:00 : 2:00", ""} {
 		require.Equal(t, want, w.EndTimes(g, i))
@@ -90,7 +91,8 @@ func TestHandle(t *testing.T) {
 	require.NoError(t, err)
 	bundle.SetLanguage("en")
 	w := &Words{bundle}
-	for spin, want := range map[curling.Spin]string{0: "in-turn", 15.7: "in-turn, fast handle", 0.4: "in-turn, slow handle", curling.NoSpin: "no handle"} {
+	for spin, want := range map[curling.Spin]string{0: "in-turn", 15.7: "in-turn, fast handle",
+		0.4: "in-turn, slow handle", curling.NoSpin: "no handle"} {
 		require.Equal(t, want, w.Handle(curling.Right, spin, false))
 	}
 	require.Equal(t, "out-turn, fast handle", w.Handle(curling.Right, 15.7, true))

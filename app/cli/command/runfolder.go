@@ -140,6 +140,7 @@ func (f *RunFolder[Game]) Keep(name string, log func(io.Writer) error, g Game) e
 	return f.list.Add(line)
 }
 
+// Close ends the list of games.
 func (f *RunFolder[Game]) Close() {
 	if f.list != nil {
 		_ = f.list.Close() // every line is written

@@ -9,7 +9,8 @@ import (
 // Documents are what the commands of the package print as JSON, by the name of the schema in docs/schemas.
 func Documents() map[string]any {
 	return map[string]any{"info": FileInfo{}, "info-dataset": datasetInfo{}, "info-study": studyInfo{}, "reconstruct": reconstruction{},
-		"fit-ice": physics.NamedIce{}, "photo": photoReport{}, "chart-merge": merged{}, "library-index": libraryIndexed{}, "library-search": libraryFound{},
+		"fit-ice": physics.NamedIce{}, "photo": photoReport{}, "chart-merge": merged{},
+		"library-index": libraryIndexed{}, "library-search": libraryFound{},
 		"library-shots": libraryShots{}, "library-similar": librarySimilar{}, "library-situations": librarySituations{}}
 }
 

@@ -154,7 +154,8 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 
 func (c *InfoCmd) info(ctx *command.Context, path string, g *replay.Game) (FileInfo, error) {
 	info := FileInfo{
-		File: path, Format: g.Format, Encoding: g.Encoding.String(), By: evidence(g.Encoding), Teams: g.Teams, Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
+		File: path, Format: g.Format, Encoding: g.Encoding.String(), By: evidence(g.Encoding), Teams: g.Teams,
+		Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings, Thinking: thinking(g),
 	}
 	if info.Warnings == nil {

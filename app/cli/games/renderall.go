@@ -99,7 +99,8 @@ func (r *allRun) file(path string) error {
 			if len(d.Content().Lines) > 1 {
 				name = fmt.Sprintf("%s-%d", base, l.ID)
 			}
-			if err := r.game(l.Game, name, season.Game{Path: l.Path}, func(at replay.Place) annotation.Annotation { return d.Content().Annotation(l.ID, at) }); err != nil {
+			note := func(at replay.Place) annotation.Annotation { return d.Content().Annotation(l.ID, at) }
+			if err := r.game(l.Game, name, season.Game{Path: l.Path}, note); err != nil {
 				return err
 			}
 		}

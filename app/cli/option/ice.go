@@ -24,6 +24,7 @@ func Ice(option, name string) (physics.Ice, error) {
 	return ice, command.Usagef("%s %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", option, name)
 }
 
+// Model is the ice of a model by its name.
 func Model(model string) (physics.Ice, error) {
 	ice, err := physics.IceOf(physics.Model(model))
 	if err != nil {
@@ -32,6 +33,7 @@ func Model(model string) (physics.Ice, error) {
 	return ice, nil
 }
 
+// SimulatorOf is a kind of simulator on the ice of a model.
 func SimulatorOf(kind, model string) (physics.Simulator, error) {
 	ice, err := Model(model)
 	if err != nil {
@@ -40,6 +42,7 @@ func SimulatorOf(kind, model string) (physics.Simulator, error) {
 	return Simulator(kind, ice)
 }
 
+// Simulator is a kind of simulator on an ice.
 func Simulator(kind string, ice physics.Ice) (physics.Simulator, error) {
 	sim, err := simulators.New(kind, ice)
 	if err != nil && !errors.Is(err, physics.ErrUnsupported) && ice.Check() == nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
+// Noise is the error of a thrower as an option tells it: MODEL:a,b, or none.
 func Noise(text string) (curling.Noise, error) {
 	model, sizes, _ := strings.Cut(text, ":")
 	n := curling.Noise{Model: curling.NoiseModel(model)}

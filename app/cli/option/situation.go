@@ -174,6 +174,7 @@ type Position struct {
 	Model  physics.Model    `json:"model"`
 }
 
+// Info is the place as documents tell it.
 func (s *Asked) Info(path string) Position {
 	q := &s.Question
 	return Position{path, q.State.End + 1, q.State.Ends, q.Rules.Count(q.State.Shot), int(q.State.Mover()), int(q.State.First),

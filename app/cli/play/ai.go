@@ -1,3 +1,4 @@
+// Package play is the commands that play: matches, the arena, protocols, the second game of the lab.
 package play
 
 import (

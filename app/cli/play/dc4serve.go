@@ -71,7 +71,7 @@ func (c *DC4ServeCmd) Run(ctx *command.Context) error {
 			return err
 		}
 	}
-	if host.Opponent, err = c.opponent(ctx); err != nil {
+	if host.Opponent, err = c.opponent(); err != nil {
 		return err
 	}
 	s := &dc4Serving{DC4ServeCmd: c, ctx: ctx, host: host, done: make(chan struct{})}
@@ -82,7 +82,7 @@ func (c *DC4ServeCmd) Run(ctx *command.Context) error {
 }
 
 // opponent makes the players of the AI, nil where there is none.
-func (c *DC4ServeCmd) opponent(ctx *command.Context) (func() (match.Player, error), error) {
+func (c *DC4ServeCmd) opponent() (func() (match.Player, error), error) {
 	if c.AI == "" {
 		return nil, nil
 	}

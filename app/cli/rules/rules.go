@@ -1,3 +1,4 @@
+// Package rules is the commands on texts of rules.
 package rules
 
 import (

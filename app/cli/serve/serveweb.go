@@ -1,3 +1,4 @@
+// Package serve is the command that serves the window, a shared chart or matches to others.
 package serve
 
 import (

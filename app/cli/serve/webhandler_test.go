@@ -78,7 +78,8 @@ func webFolderFor(t *testing.T) http.Handler {
 func TestWebServesNothingElse(t *testing.T) {
 	h := webFolderFor(t)
 	for path, want := range map[string]string{"/": "page", "/index.html": "page", "/sub/": "page below", "/in.txt": "a", "/page.js": "script",
-		"/out.txt": "", "/absolute.txt": "", "/up/secret.txt": "", "/up/": "", "/.git/config": "", "/.env": "", "/sub/../.env": "", "/empty/": "", "/empty": "", "/sub": "",
+		"/out.txt": "", "/absolute.txt": "", "/up/secret.txt": "", "/up/": "", "/.git/config": "", "/.env": "",
+		"/sub/../.env": "", "/empty/": "", "/empty": "", "/sub": "",
 		"/..%2fsecret.txt": "", "/%2e%2e/secret.txt": "", "/%2eenv": "", "/a%00b": "", "/nothing": "", "//secret.txt": "", "/index.html/": ""} {
 		w := httptest.NewRecorder()
 		r := httptest.NewRequest(http.MethodGet, path, nil)

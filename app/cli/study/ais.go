@@ -1,3 +1,4 @@
+// Package study is the commands that ask, map, analyse and report.
 package study
 
 import (

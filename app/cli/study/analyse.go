@@ -66,7 +66,8 @@ func (AnalyseCmd) Help() string {
 
 // method is how shots are valued by the options.
 func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, question.Overrides, error) {
-	m := analysis.Method{AIs: o.AI, Budget: o.Budget.Of(ai.Budget{Throws: analysis.DefaultSims}), Throws: o.Throws, Policy: o.Policy, Seed: o.Seed}
+	m := analysis.Method{AIs: o.AI, Budget: o.Budget.Of(ai.Budget{Throws: analysis.DefaultSims}), Throws: o.Throws,
+		Policy: o.Policy, Seed: o.Seed}
 	var over question.Overrides
 	if len(m.AIs) == 0 {
 		m.AIs = analysis.DefaultMethod().AIs

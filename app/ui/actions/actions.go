@@ -173,7 +173,8 @@ func keyOf(r rune) Key {
 // pageTypes reports whether a page has an action of its own for what a key writes, with Shift or without.
 func (t Table) pageTypes(k Key, page Page) bool {
 	return slices.ContainsFunc(t, func(a Action) bool {
-		return a.Page == page && a.Page != 0 && a.IsEnabled() && slices.ContainsFunc(a.Keys, func(b Key) bool { return b.Rune != 0 && keyOf(b.Rune) == k })
+		return a.Page == page && a.Page != 0 && a.IsEnabled() &&
+			slices.ContainsFunc(a.Keys, func(b Key) bool { return b.Rune != 0 && keyOf(b.Rune) == k })
 	})
 }
 

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/forms"

@@ -52,7 +52,7 @@ func TestABookOpensTheListOfItsGames(t *testing.T) {
 func TestGamesAreListedWhileTheRestIsRead(t *testing.T) {
 	e, f, _ := newFiles(t)
 	var shown []string
-	f.OnDataSet = func(s *replay.DataSet, _ string) { shown = append(shown, "all") }
+	f.OnDataSet = func(*replay.DataSet, string) { shown = append(shown, "all") }
 	left := false
 	f.OnReading = func(r Reading, again bool) bool {
 		if again && left {

@@ -24,7 +24,7 @@ func TestMatch(t *testing.T) {
 		{Text: "Log of all games"}, {Text: "Catalogue"},
 		{Text: "End 1, stone 3"}, {Text: "End 3, stone 1"}}
 	for query, want := range map[string][]string{
-		"":          {"Save the log", "Larger", "Open a log…", "Türkiye – Suède", "Log of all games", "Catalogue", "End 1, stone 3",
+		"": {"Save the log", "Larger", "Open a log…", "Türkiye – Suède", "Log of all games", "Catalogue", "End 1, stone 3",
 			"End 3, stone 1"},
 		"log":       {"Log of all games", "Save the log", "Open a log…", "Catalogue"},
 		"LOG save":  {"Save the log"},

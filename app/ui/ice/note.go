@@ -37,7 +37,8 @@ func newNoteStrip(v *View) *noteStrip {
 		}
 	})
 	edit.Small = true
-	n.content = overIce(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil, container.New(canvas.VCentre{}, n.glyph), edit,
+	n.content = overIce(canvas.ThemeColour(theme.ColorNamePrimary), container.NewBorder(nil, nil,
+		container.New(canvas.VCentre{}, n.glyph), edit,
 		container.New(canvas.VCentre{}, text)), func() float32 {
 		width := float32(0)
 		for _, l := range n.lines {

@@ -136,7 +136,8 @@ func TestFit(t *testing.T) {
 // rightClick clicks the right button at a place on the ice.
 func (v *View) rightClick(at curling.Vec) {
 	p := v.Rink.View().Point(at)
-	e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(p.X), float32(p.Y))}, Button: desktop.MouseButtonSecondary}
+	e := &desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(p.X), float32(p.Y))},
+		Button: desktop.MouseButtonSecondary}
 	v.Rink.MouseDown(e)
 	v.Rink.MouseUp(e)
 }

@@ -14,20 +14,9 @@ type tool interface {
 // tool is that of the mode.
 func (v *View) tool() tool { return v.tools[v.session.Aim.Mode()] }
 
-// still is what a tool does that knows no drag and no wheel.
-type still struct{}
-
-func (still) grab(curling.Vec) bool { return false }
-func (still) drag(curling.Vec)      {}
-func (still) drop()                 {}
-func (still) scroll(bool) bool      { return false }
-
 // looker takes a shot of the map over the ice, or plays the throw that came to rest at a place. A stone that is dragged is offered to be
 // moved.
-type looker struct {
-	still
-	view *View
-}
+type looker struct{ view *View }
 
 func (l looker) grab(at curling.Vec) bool {
 	return l.view.canEdit() && l.view.stoneShown(at) >= 0 && l.view.edit.grab(at)
@@ -35,6 +24,7 @@ func (l looker) grab(at curling.Vec) bool {
 
 func (l looker) drag(at curling.Vec) { l.view.edit.drag(at) }
 func (l looker) drop()               { l.view.edit.offer() }
+func (looker) scroll(bool) bool      { return false }
 
 func (l looker) tap(at curling.Vec) {
 	if !l.view.heat.takeShot(at) {

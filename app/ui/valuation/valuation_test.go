@@ -142,7 +142,8 @@ func TestChartedShot(t *testing.T) {
 	e.Session.Valuation.Show(m(0.9, &s))
 	settle()
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for", e.Words.T("value.throwers.measured"), e.Words.WinsSource(s.Wins),
+	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for",
+		e.Words.T("value.throwers.measured"), e.Words.WinsSource(s.Wins),
 		e.Words.T("value.by.real-play"))} {
 		require.Contains(t, texts, text)
 	}
