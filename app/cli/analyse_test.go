@@ -130,3 +130,18 @@ func analysisIn(name string) (m *analysis.Match, err error) {
 	}
 	return m, json.Unmarshal(text, &m)
 }
+
+// TestAnalyseWithoutAnswers: a program that is not there is refused before anything is valued, one that answers nothing fails the command.
+func TestAnalyseWithoutAnswers(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "game.dcl")
+	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
+	quick := []string{"--sims", "60", "--throws", "20", "--policy", "rules"}
+	_, errs, status := withAssets(t.Context(), "", append([]string{"analyse", log, "--ai", "process:/no/such/program"}, quick...)...)
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "/no/such/program")
+	require.NoFileExists(t, log+analysis.Extension)
+	_, errs, status = withAssets(t.Context(), "", append([]string{"analyse", log, "--ai", "sample", "--ai", "process:true"}, quick...)...)
+	require.Equal(t, 1, status, errs)
+	require.Contains(t, errs, "answered none of 1 shot")
+}

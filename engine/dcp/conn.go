@@ -18,7 +18,7 @@ type Conn struct {
 	unread  func() (int, bool) // bytes that the program has not read yet, where the system tells; may be nil
 	send    chan outgoing
 	replies chan Message
-	invalid chan error // replies that cannot be parsed, such as BESTSHOT with a letter
+	invalid chan unread // replies that cannot be parsed, such as BESTSHOT with a letter
 	log     transcript
 	ended   chan struct{} // closed when the program is gone and what carries the conversation is closed
 	exit    error         // set before ended is closed
@@ -33,7 +33,7 @@ type Conn struct {
 // newConn is a conversation that is not under way yet.
 func newConn(f Framing, p Pace) *Conn {
 	return &Conn{framing: f, pace: p, send: make(chan outgoing, queue), replies: make(chan Message, queue),
-		invalid: make(chan error, queue), ended: make(chan struct{})}
+		invalid: make(chan unread, queue), ended: make(chan struct{})}
 }
 
 // ErrEnded is wrapped by the error of a program that ended before it answered.
@@ -204,7 +204,7 @@ func (c *Conn) DiscardReplies() (shots int) {
 
 // Await waits for a reply that want accepts; others are dropped. The error is ctx's, wraps
 // ErrEnded when the program ends, context.DeadlineExceeded after the time limit, or ErrNotAMessage
-// when the program sends an invalid BESTSHOT.
+// when the program sends an invalid BESTSHOT, or another reply that want would accept with arguments that cannot be read.
 func (c *Conn) Await(ctx context.Context, limit time.Duration, want func(Message) bool) (Message, error) {
 	timer := time.NewTimer(limit)
 	defer timer.Stop()
@@ -222,8 +222,10 @@ func (c *Conn) Await(ctx context.Context, limit time.Duration, want func(Message
 			if want(m) {
 				return m, nil
 			}
-		case err := <-c.invalid:
-			return nil, err
+		case bad := <-c.invalid:
+			if _, shot := bad.about.(BestShot); shot || want(bad.about) {
+				return nil, bad.err
+			}
 		case <-c.ended:
 			select { // its last reply may have come with its end
 			case m := <-c.replies:

@@ -20,7 +20,8 @@ const matchHabit = "match/"
 
 // playMatches is a program that plays matches with the habits of published ones. READING is line, for programs that
 // read lines, or read, for those that take one message a read and lose what else came with it. WRITING is newline, crlf,
-// none (no terminator), nul, lower (letters), twice, or unasked (answers to everything). Its shot tells the place it
+// none (no terminator), nul, lower (letters), twice, unasked (answers to everything), nowhere (a placement that is none) or
+// nobody (an order that is none). Its shot tells the place it
 // believes to be at: vx is shot/100, vy -29 - end/10. At GAMEOVER it writes on standard error what it was told.
 func playMatches(habit string) {
 	reading, writing, _ := strings.Cut(strings.TrimPrefix(habit, matchHabit), "/")
@@ -49,9 +50,17 @@ func playMatches(habit string) {
 		case "ISREADY":
 			say("READYOK")
 		case "SETORDER":
-			say("SETORDER 3 2 1 0")
+			if writing == "nobody" {
+				say("SETORDER x")
+			} else {
+				say("SETORDER 3 2 1 0")
+			}
 		case "PUTSTONE":
-			say("PUTSTONE 1")
+			if writing == "nowhere" {
+				say("PUTSTONE 9")
+			} else {
+				say("PUTSTONE 1")
+			}
 		case "SETSTATE":
 			_, _ = fmt.Sscanf(message, "SETSTATE %d %d", &shot, &end)
 			if writing == "unasked" {

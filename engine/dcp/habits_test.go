@@ -79,6 +79,30 @@ func TestMatchesWithPublishedHabits(t *testing.T) {
 	}
 }
 
+// TestPlacementThatIsNone: a placement that is none loses at once and says why, it is not waited for as if nothing had been said.
+func TestPlacementThatIsNone(t *testing.T) {
+	s, sim := exactMatch(t, curling.MixedDoubles(), 1)
+	s.SetUp = time.Hour
+	programs := [2]match.Player{fake(t, matchHabit+"line/nowhere", nil).Player(), fake(t, matchHabit+"line/nowhere", nil).Player()}
+	rec, err := match.Play(t.Context(), s, programs, sim, nil)
+	require.NoError(t, err)
+	require.Equal(t, match.ByIllegal, rec.Reason)
+	require.Contains(t, rec.Detail, "no placement that is known: PUTSTONE")
+	require.Contains(t, rec.Detail, "\"9\"")
+}
+
+// TestOrderThatIsNone: an order that is none leaves that of the list, without waiting for another one.
+func TestOrderThatIsNone(t *testing.T) {
+	s, sim := exactMatch(t, curling.Standard(), 1)
+	s.SetUp = time.Hour
+	rec, err := match.Play(t.Context(), s, [2]match.Player{fake(t, matchHabit+"line/nobody", nil).Player(),
+		fake(t, matchHabit+"line/newline", nil).Player()}, sim, nil)
+	require.NoError(t, err)
+	require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+	require.Len(t, rec.Orders, 1)
+	require.Equal(t, curling.TeamID(1), rec.Orders[0].Team)
+}
+
 // toldAtTheEnd is what a program was told in its n-th match.
 func toldAtTheEnd(t *testing.T, e *External, n int) (told string) {
 	t.Helper()

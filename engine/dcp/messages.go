@@ -29,6 +29,7 @@ var Messages = message.Catalog{
 	"dcp.deaf":         "the program does not read what it is sent",
 	"dcp.stuck":        "process {0} does not end",
 	"dcp.concedes":     "the program concedes",
+	"dcp.no-placement": "no placement that is known: {0}",
 	"dcp.nonsense":     "no shot that can be thrown: {0}",
 
 	"dcp.long":            "a message of {0} bytes, at most {1}",

@@ -65,6 +65,15 @@ func (c *Conn) readReplies(in io.Reader) {
 	}
 }
 
+// unread is a reply that cannot be read: which one, and why.
+type unread struct {
+	about Message
+	err   error
+}
+
+// awaited are the replies that a server waits for, by their words.
+var awaited = map[string]Message{"BESTSHOT": BestShot{}, "PUTSTONE": PutStone{}, "SETORDER": SetOrder{}}
+
 // receive takes one message of the program. When too many wait, the oldest is dropped.
 func (c *Conn) receive(line string) {
 	c.note("<", line)
@@ -77,8 +86,9 @@ func (c *Conn) receive(line string) {
 		return
 	}
 	if err != nil {
-		if strings.HasPrefix(strings.ToUpper(line), "BESTSHOT") { // nothing waits for another invalid reply
-			enqueue(c.invalid, err)
+		word, _, _ := strings.Cut(strings.TrimSpace(strings.ToUpper(line)), " ")
+		if about, awaited := awaited[word]; awaited { // nothing waits for another invalid reply
+			enqueue(c.invalid, unread{about, err})
 		}
 		return
 	}

@@ -124,6 +124,9 @@ func (s *session) order(ctx context.Context, limit time.Duration) ([]int, error)
 	if ctx.Err() != nil || errors.Is(err, ErrEnded) {
 		return nil, err
 	}
+	if errors.Is(err, ErrNotAMessage) { // it does answer
+		s.learned.answersOrder = true
+	}
 	return nil, nil
 }
 
@@ -139,6 +142,9 @@ func (s *session) place(ctx context.Context, limit time.Duration) (curling.Place
 	})
 	if p, ok := m.(PutStone); ok {
 		return curling.Placement(p.Placement), nil
+	}
+	if errors.Is(err, ErrNotAMessage) {
+		err = msg("no-placement", err, match.ErrAnswer)
 	}
 	return 0, err
 }

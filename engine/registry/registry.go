@@ -92,6 +92,18 @@ type Choice struct {
 	Settings map[string]string // those that were set
 }
 
+// Missing is why a program of others cannot be started, as far as its files tell that before it is asked; nil of other AIs.
+func (c Choice) Missing() error {
+	if c.Kind.Name != dcp.Name {
+		return nil
+	}
+	words, err := subprocess.Words(c.Settings[dcp.CommandKey])
+	if err != nil {
+		return err
+	}
+	return subprocess.Missing(words, c.Settings["dir"])
+}
+
 // Parse reads `NAME[:key=value,...]`, `process[(key=value,...)]:COMMAND LINE` or `tcp[(key=value,...)]:ADDRESS`. It
 // checks the settings against their description.
 func Parse(line string) (Choice, error) {

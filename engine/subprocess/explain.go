@@ -36,6 +36,23 @@ func hindrance(cmd *exec.Cmd) error {
 	return nil
 }
 
+// Missing is why a command line that runs in a folder cannot be started, as far as its files tell that beforehand; nil if nothing
+// stands against it.
+func Missing(words []string, dir string) error {
+	cmd := exec.Command(words[0], words[1:]...) // it is not run
+	cmd.Dir = Home(dir)
+	why := hindrance(cmd)
+	if why == nil {
+		if _, err := os.Stat(located(cmd)); err != nil {
+			why = reason(cmd, err)
+		}
+	}
+	if why == nil {
+		return nil
+	}
+	return msg("no-start", words[0], why)
+}
+
 // reason is why a command could not be started, told from the error and from what its file is.
 func reason(cmd *exec.Cmd, err error) error {
 	name, path := cmd.Args[0], located(cmd)

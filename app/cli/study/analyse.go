@@ -77,6 +77,9 @@ func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, questio
 		if err != nil {
 			return m, over, command.Usagef("--ai %s: %v", name, err)
 		}
+		if err := choice.Missing(); err != nil { // its silence would be kept as the value of every shot
+			return m, over, err
+		}
 		m.AIs[i] = choice.String()
 	}
 	if err := o.tables(ctx, &m); err != nil {
@@ -181,6 +184,8 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 		return command.Usagef("%s has no game %s", c.Path, c.Game)
 	case len(docs) == 0:
 		return fmt.Errorf("%s: no game could be valued", c.Path)
+	case len(run.failed) == 0 && len(run.silent) > 0:
+		return run.silent[0]
 	case len(run.failed) > 0:
 		return fmt.Errorf("%d of %d games could not be valued; the first: %w", len(run.failed), len(run.failed)+len(docs), run.failed[0])
 	}
@@ -198,6 +203,7 @@ type analysisRun struct {
 	cmd     *AnalyseCmd     // nil: no documents are written
 	shared  *analysis.Store // of -o
 	failed  []error
+	silent  []error // of AIs that answered nothing in a game
 }
 
 // passedOver tells of what lies below a folder and is passed over.
@@ -285,6 +291,7 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		return nil, nil
 	}
 	doc := analysis.Assemble(g, name, r.method, tasks, store, r.options.Threshold)
+	r.tellSilent(name, doc)
 	if err == nil && r.cmd != nil && r.cmd.Out != "" {
 		err = r.write(doc, g, s)
 	}
@@ -292,6 +299,29 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 		printMatch(r.ctx, doc)
 	}
 	return doc, err
+}
+
+// tellSilent tells of AIs that answered not a single shot of a game: the values are then without them.
+func (r *analysisRun) tellSilent(name string, doc *analysis.Match) {
+	for k, a := range r.method.AIs {
+		asked, problem := 0, ""
+		for i := range doc.Shots {
+			if ideas := doc.Shots[i].Ideas; k < len(ideas) {
+				if asked++; ideas[k].Problem == "" {
+					asked = 0
+					break
+				}
+				problem = ideas[k].Problem
+			}
+		}
+		if asked > 0 {
+			err := fmt.Errorf("%s: %s answered none of %s: %s", name, a, command.Count(asked, "shot"), problem)
+			if len(r.silent) > 0 { // the first is the error of the command
+				_, _ = fmt.Fprintln(r.ctx.Err, err)
+			}
+			r.silent = append(r.silent, err)
+		}
+	}
 }
 
 // kept tells of a game whose analysis was stopped what is kept of it, and how to go on.
