@@ -44,10 +44,10 @@ func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Prog
 	first := r
 	first.Budget.Time = time.Duration((1 - refineShare) * float64(r.Budget.Time))
 	first.Budget.Throws = int((1 - refineShare) * float64(r.Budget.Throws))
-	if b := r.Budget.Throws; b > 0 && b-first.Budget.Throws < refineAtLeast*searchThrows {
-		return a.AI.Suggest(ctx, r, report)
+	if b := r.Budget.Throws; b-first.Budget.Throws < 2*refineAtLeast*searchThrows { // one candidate alone is not corrected
+		first.Budget.Throws = b // what it leaves may be enough
 	}
-	if report != nil {
+	if report != nil && first.Budget != r.Budget {
 		first := report
 		report = func(p ai.Progress) {
 			p.Done *= 1 - refineShare

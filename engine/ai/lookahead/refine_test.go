@@ -2,6 +2,7 @@ package lookahead
 
 import (
 	"context"
+	"reflect"
 	"testing"
 	"time"
 
@@ -19,6 +20,7 @@ import (
 type fixed struct {
 	shots  []curling.Shot
 	budget ai.Budget // that it was asked with
+	greedy bool      // it tells that it used all of it
 }
 
 func (f *fixed) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (out ai.Suggestion, err error) {
@@ -43,6 +45,9 @@ func (f *fixed) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (o
 		out.Candidates = append(out.Candidates, c)
 	}
 	out.Throws = sim.Thrown
+	if f.greedy {
+		out.Throws = r.Budget.Throws
+	}
 	return out, nil
 }
 
@@ -96,13 +101,25 @@ func TestRefinedWithinTheBudget(t *testing.T) {
 	require.Greater(t, out.Throws, refineAtLeast*len(f.shots)*100, "of searches")
 	require.LessOrEqual(t, out.Throws, enough)
 
-	r.Budget.Throws = 5000 // too few
-	out, err = Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	require.Equal(t, r.Budget, f.budget)
 	alone, err := f.Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
-	require.Equal(t, alone, out)
+	const two = 2 * refineAtLeast * searchThrows // that correct two candidates
+	for throws := 1000; throws < enough; throws += 1000 {
+		r.Budget.Throws = throws
+		for _, greedy := range []bool{false, true} { // an AI that leaves most of its budget, and one that leaves nothing
+			f.greedy = greedy
+			out, err = Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+			require.NoError(t, err)
+			left := throws - alone.Throws
+			if greedy {
+				left = throws - f.budget.Throws
+			}
+			require.Equal(t, refineShare*float64(throws) >= two, f.budget != r.Budget, "%d throws: nothing is kept back for nothing", throws)
+			corrected := !reflect.DeepEqual(alone.Candidates, out.Candidates)
+			require.Equal(t, left >= two, corrected, "%d throws, greedy %v", throws, greedy)
+		}
+	}
+	f.greedy = false
 
 	r.Budget = ai.Budget{Time: 200 * time.Millisecond}
 	_, err = Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
