@@ -68,6 +68,35 @@ func (VCentre) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	o[0].Move(fyne.NewPos(0, (s.Height-h)/2))
 }
 
+// Hug lays its one object out at the left at the width in pixels that it returns, or at that which there is.
+type Hug func() float32
+
+// MinSize is that of the object.
+func (Hug) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout places the object.
+func (h Hug) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	o[0].Resize(fyne.NewSize(min(h(), s.Width), s.Height))
+}
+
+// Tallest lays objects out in the same place, of which one is shown at a time. It has room for any of them.
+type Tallest struct{}
+
+// MinSize is that of the largest, shown or not.
+func (Tallest) MinSize(objects []fyne.CanvasObject) (s fyne.Size) {
+	for _, o := range objects {
+		s = s.Max(o.MinSize())
+	}
+	return s
+}
+
+// Layout places the objects.
+func (Tallest) Layout(objects []fyne.CanvasObject, s fyne.Size) {
+	for _, o := range objects {
+		o.Resize(s)
+	}
+}
+
 // RowHeight is the least height of the text of a list row.
 const RowHeight = 35
 

@@ -45,7 +45,7 @@ func overIce(colour color.Color, o fyne.CanvasObject, want func() float32) *fyne
 	mark := fcanvas.NewRectangle(colour)
 	mark.SetMinSize(fyne.NewSize(markWidth, 1))
 	const pad = 8
-	content := container.New(hug(func() float32 { return want() + markWidth + 2*pad + theme.Padding() }), container.NewStack(behind,
+	content := container.New(canvas.Hug(func() float32 { return want() + markWidth + 2*pad + theme.Padding() }), container.NewStack(behind,
 		container.NewBorder(nil, nil, mark, nil, canvas.Padded(o, 2, 2, pad, pad))))
 	content.Hide()
 	return content
@@ -53,17 +53,6 @@ func overIce(colour color.Color, o fyne.CanvasObject, want func() float32) *fyne
 
 // markWidth is that of the coloured mark at the left of a text or of tools, in pixels.
 const markWidth = 4
-
-// hug lays its one object out at the left at the width that it wants, or at that which there is.
-type hug func() float32
-
-// MinSize is that of the object.
-func (hug) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
-
-// Layout places the object.
-func (h hug) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	o[0].Resize(fyne.NewSize(min(h(), s.Width), s.Height))
-}
 
 // tools is the line above the ice of something that is done there, with a mark of a colour at its left.
 func tools(colour color.Color, o fyne.CanvasObject) *fyne.Container {
@@ -155,22 +144,4 @@ func (v *View) from() string {
 		return v.words.T("place.over", state.End+1)
 	}
 	return v.words.T("place.short", state.End+1, p.Game.Rules.Count(state.Shot))
-}
-
-// tallest lays objects out in the same place, of which one is shown at a time. It has room for any of them.
-type tallest struct{}
-
-// MinSize is that of the largest, shown or not.
-func (tallest) MinSize(objects []fyne.CanvasObject) (s fyne.Size) {
-	for _, o := range objects {
-		s = s.Max(o.MinSize())
-	}
-	return s
-}
-
-// Layout places the objects.
-func (tallest) Layout(objects []fyne.CanvasObject, s fyne.Size) {
-	for _, o := range objects {
-		o.Resize(s)
-	}
 }

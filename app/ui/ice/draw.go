@@ -117,7 +117,7 @@ func (d *Drawing) mark(from, to curling.Vec, done bool) {
 	case done && from == to:
 		d.now = nil
 		if !s.Notes.Erase(from, max(eraseWithin, d.view.Rink.Reach())) && s.Aim.Mode() != aiming.DrawMode {
-			d.view.showMenu(from)
+			stoneMenus{d.view}.show(from)
 		}
 	case done:
 		d.put(x)

@@ -199,7 +199,7 @@ func (e *editor) offer() {
 		return
 	}
 	v := e.view
-	move := fyne.NewMenuItem(v.words.T("stone.move-here", v.stoneName(i)), func() {
+	move := fyne.NewMenuItem(v.words.T("stone.move-here", stoneMenus{v}.name(i)), func() {
 		e.dragged, e.at = i, at
 		e.drop()
 	})

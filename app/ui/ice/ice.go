@@ -160,7 +160,7 @@ func (v *View) newHead() *fyne.Container {
 	v.look = container.New(&canvas.SpaceBetween{Gap: 4}, container.NewStack(parts, v.strip.content), container.New(&canvas.Flow{Gap: 4},
 		f.turn, f.flip, canvas.Spacer(2, 1), v.throws, v.maps))
 	v.strip.beside = []fyne.CanvasObject{parts, f.turn, f.flip}
-	return container.New(tallest{}, v.look, v.edit.content, v.aim.content, v.Drawing.content)
+	return container.New(canvas.Tallest{}, v.look, v.edit.content, v.aim.content, v.Drawing.content)
 }
 
 // Watch draws what changes from now on.

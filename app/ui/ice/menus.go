@@ -11,8 +11,11 @@ import (
 	"github.com/hogline/hogline/session/aiming"
 )
 
-// canEdit reports whether positions are changed on this ice.
-func (v *View) canEdit() bool { return v.OnExact != nil && v.session.Place.HasGame() }
+// stoneMenus are what the right button shows on the ice: what can be done with a stone, or with a shot to a place.
+type stoneMenus struct{ view *View }
+
+// available reports whether positions are changed on this ice.
+func (m stoneMenus) available() bool { return m.view.OnExact != nil && m.view.session.Place.HasGame() }
 
 // menuBelow shows a menu below an object.
 func (v *View) menuBelow(m *fyne.Menu, o fyne.CanvasObject) {
@@ -25,10 +28,11 @@ func (v *View) menuAt(m *fyne.Menu, at curling.Vec) {
 	v.OnMenu(m, v.Rink, fyne.NewPos(float32(p.X), float32(p.Y)))
 }
 
-// stoneName is a stone in words: its number as it is thrown, and whose it is.
-func (v *View) stoneName(i int) string {
+// name is a stone in words: its number as it is written on it, and whose it is.
+func (m stoneMenus) name(i int) string {
+	v := m.view
 	g := v.session.Place.Game()
-	text := v.words.T("stone.number", g.Rules.Count(i))
+	text := v.words.T("stone.number", i+1)
 	state, ok := v.session.Place.State()
 	if !ok {
 		return text
@@ -39,21 +43,30 @@ func (v *View) stoneName(i int) string {
 	return text
 }
 
-// showMenu shows what can be done with what lies at a place: with a stone there, or with a shot to it.
-func (v *View) showMenu(at curling.Vec) {
-	if !v.canEdit() || !onSheet(at) {
+// show shows what can be done with what lies at a place: with a stone there, or with a shot to it.
+func (m stoneMenus) show(at curling.Vec) {
+	v := m.view
+	if !m.available() || !onSheet(at) {
 		return
 	}
-	if i := v.stoneShown(at); i >= 0 {
-		v.menuAt(v.stoneMenu(i), at)
+	if i := m.stoneAt(at); i >= 0 {
+		v.menuAt(m.of(i), at)
 		return
 	}
-	v.menuAt(fyne.NewMenu("", fyne.NewMenuItem(v.words.T("stone.draw-here"), func() { v.aimAt(at, 0) }),
+	v.menuAt(fyne.NewMenu("", m.shot("stone.draw-here", func() { m.aim(at, 0) }),
 		fyne.NewMenuItem(v.words.T("do.edit"), func() { v.session.Aim.SetMode(aiming.EditMode) })), at)
 }
 
-// stoneShown is the stone of the place that is shown where it lies, -1 if there is none: a shot may have moved it.
-func (v *View) stoneShown(at curling.Vec) int {
+// shot is an item that leads to a shot, where one is to be thrown.
+func (m stoneMenus) shot(key string, run func()) *fyne.MenuItem {
+	item := fyne.NewMenuItem(m.view.words.T(key), run)
+	item.Disabled = !m.view.session.Table.CanAsk()
+	return item
+}
+
+// stoneAt is the stone of the place that is shown where it lies, -1 if there is none: a shot may have moved it.
+func (m stoneMenus) stoneAt(at curling.Vec) int {
+	v := m.view
 	i := v.edit.stoneAt(at)
 	state, ok := v.session.Place.State()
 	if i < 0 || !ok || !slices.ContainsFunc(v.Rink.Stones(), func(s paint.Stone) bool {
@@ -64,10 +77,11 @@ func (v *View) stoneShown(at curling.Vec) int {
 	return i
 }
 
-// stoneMenu is what can be done with a stone.
-func (v *View) stoneMenu(i int) *fyne.Menu {
+// of is what can be done with a stone.
+func (m stoneMenus) of(i int) *fyne.Menu {
+	v := m.view
 	w, s := v.words, v.session
-	name := fyne.NewMenuItem(v.stoneName(i), nil)
+	name := fyne.NewMenuItem(m.name(i), nil)
 	name.Disabled = true
 	state, _ := s.Place.State()
 	at := state.Position[i]
@@ -78,9 +92,8 @@ func (v *View) stoneMenu(i int) *fyne.Menu {
 		v.showStones()
 	}
 	return fyne.NewMenu("", name, fyne.NewMenuItemSeparator(),
-		fyne.NewMenuItem(w.T("stone.hit"), func() { v.aimAt(at, takeOut) }),
-		fyne.NewMenuItem(w.T("stone.round"), func() { v.aimAt(v.behind(at), 0) }),
-		fyne.NewMenuItem(w.T("stone.calls"), func() { v.OnCalls(i) }), fyne.NewMenuItemSeparator(),
+		m.shot("stone.hit", func() { m.aim(at, takeOut) }), m.shot("stone.round", func() { m.aim(behind(at), 0) }),
+		m.shot("stone.calls", func() { v.OnCalls(i) }), fyne.NewMenuItemSeparator(),
 		fyne.NewMenuItem(w.T("stone.move"), choose), fyne.NewMenuItem(w.T("edit.exact"), func() {
 			choose()
 			v.OnExact(i)
@@ -95,7 +108,7 @@ func (v *View) stoneMenu(i int) *fyne.Menu {
 const takeOut = 9
 
 // behind is where a stone that comes round another one is meant to rest: two stones farther on, towards the tee.
-func (v *View) behind(at curling.Vec) curling.Vec {
+func behind(at curling.Vec) curling.Vec {
 	const beyond = 4 * curling.StoneRadius
 	to := at.Sub(curling.Vec{Y: beyond})
 	if way := curling.Tee.Sub(to); to.Y > curling.TeeY && math.Abs(way.X) > 0 {
@@ -104,9 +117,10 @@ func (v *View) behind(at curling.Vec) curling.Vec {
 	return to
 }
 
-// aimAt aims a shot of a weight, a step of aiming.Weights, at a place.
-func (v *View) aimAt(at curling.Vec, weight int) {
-	v.session.Aim.SetMode(aiming.AimMode)
-	v.session.Aim.SetWeight(weight)
-	v.session.Aim.At(at)
+// aim aims a shot of a weight, a step of aiming.Weights, at a place.
+func (m stoneMenus) aim(at curling.Vec, weight int) {
+	a := m.view.session.Aim
+	a.SetMode(aiming.AimMode)
+	a.SetWeight(weight)
+	a.At(at)
 }

@@ -1,6 +1,7 @@
 package ice
 
 import (
+	"fmt"
 	"slices"
 	"testing"
 
@@ -14,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/table"
@@ -188,6 +190,16 @@ func TestStoneMenu(t *testing.T) {
 	require.True(t, s.Study.Undo())
 	s.Aim.SetMode(aiming.LookMode)
 
+	e.Session.Lines.Edit("end", func(_ *replay.Game, state *curling.State) { state.Shot = curling.Stones })
+	require.False(t, s.Table.CanAsk())
+	for _, at := range []curling.Vec{curling.Tee, at} {
+		for _, item := range open(at).Items {
+			shot := slices.Contains([]string{"Aim a hit on it", "Aim a draw round it", "Shots on it…", "Aim a draw to here"}, item.Label)
+			require.Equal(t, shot || item == menu.Items[0] && at == curling.Tee, item.Disabled, "%s, after the last stone", item.Label)
+		}
+	}
+	require.True(t, s.Study.Undo())
+
 	require.NoError(t, s.Notes.Draw(annotation.Drawing{Kind: annotation.Arrow, From: at, To: at.Add(curling.Vec{X: 0.4})}))
 	menu = nil
 	v.rightClick(at)
@@ -195,12 +207,38 @@ func TestStoneMenu(t *testing.T) {
 	require.Empty(t, s.Notes.Here().Drawings)
 }
 
+// TestStoneNumbers: a stone is called as it is numbered on the ice, in mixed doubles too.
+func TestStoneNumbers(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(doubles(t), ""))
+	v.OnExact = func(int) {}
+	var menu *fyne.Menu
+	v.OnMenu = func(m *fyne.Menu, _ fyne.CanvasObject, _ fyne.Position) { menu = m }
+	stones := 0
+	for _, s := range v.Rink.Stones() {
+		v.rightClick(s.At)
+		require.Regexp(t, fmt.Sprintf("^Stone %d\\b", s.Number), menu.Items[0].Label)
+		stones++
+	}
+	require.Equal(t, 2, stones, "those that are placed")
+}
+
+// doubles is a game of mixed doubles before its first throw.
+func doubles(t *testing.T) *replay.Game {
+	t.Helper()
+	p := uitest.Position()
+	p.Rules = curling.MixedDoubles()
+	p.Rules.Placed = curlit.Spots()
+	p.State.Position = p.Rules.Placed.Place(curling.CentreLast)
+	p.State.Shot = p.Rules.FirstShot
+	return p.Game()
+}
+
 // TestBehind: a draw round a guard comes to rest nearer to the tee than the guard, one round a stone beside the tee line farther back.
 func TestBehind(t *testing.T) {
-	_, v := newView(t)
 	for _, at := range []curling.Vec{{X: -1, Y: 4}, {X: 1, Y: 4}, {Y: 3}, {X: 0.5, Y: 1}} {
 		guard := curling.Tee.Add(at)
-		to := v.behind(guard)
+		to := behind(guard)
 		require.Less(t, to.Y, guard.Y-2*curling.StoneRadius, at)
 		require.Less(t, to.Distance(curling.Tee), guard.Distance(curling.Tee), at)
 	}

@@ -19,7 +19,8 @@ func (v *View) tool() tool { return v.tools[v.session.Aim.Mode()] }
 type looker struct{ view *View }
 
 func (l looker) grab(at curling.Vec) bool {
-	return l.view.canEdit() && l.view.stoneShown(at) >= 0 && l.view.edit.grab(at)
+	m := stoneMenus{l.view}
+	return m.available() && m.stoneAt(at) >= 0 && l.view.edit.grab(at)
 }
 
 func (l looker) drag(at curling.Vec) { l.view.edit.drag(at) }
