@@ -9,9 +9,12 @@ import (
 	"github.com/hogline/hogline/app/ui/finder"
 )
 
-// showPalette finds everything there is in the window by typing: functions, places, files, throwers, ice, rules, games of the library.
-func (w *Window) showPalette() {
-	items := w.paletteItems()
+// commandPalette finds everything there is in the window by typing: functions, places, files, throwers, ice, rules, games of the library.
+type commandPalette struct{ *Window }
+
+// show opens the list.
+func (w commandPalette) show() {
+	items := w.items()
 	finder.Show(w.words, w.dialogs, w.words.T("do.find"), w.words.T("find.hint"), func(query string) []finder.Item {
 		found := finder.Match(query, items)
 		if text := strings.TrimSpace(query); text != "" {
@@ -22,8 +25,8 @@ func (w *Window) showPalette() {
 	})
 }
 
-// chooseAction shows the actions whose names begin alike, of which one is in use.
-func (w *Window) chooseAction(begin, title string) {
+// choose shows the actions whose names begin alike, of which one is in use.
+func (w commandPalette) choose(begin, title string) {
 	var items []finder.Item
 	for i := range w.actions {
 		a := &w.actions[i]
@@ -39,8 +42,8 @@ func (w *Window) chooseAction(begin, title string) {
 	finder.Show(w.words, w.dialogs, w.words.T(title), "", func(query string) []finder.Item { return finder.Match(query, items) })
 }
 
-// paletteItems is what can be found now.
-func (w *Window) paletteItems() []finder.Item {
+// items are what can be found now.
+func (w commandPalette) items() []finder.Item {
 	items := w.functions()
 	items = append(items, w.menuItems(w.throwers.Menu(), "who")...)
 	if w.session.Place.HasGame() {
@@ -54,7 +57,7 @@ func (w *Window) paletteItems() []finder.Item {
 }
 
 // functions are the actions that work now, with the menus they stand in and their keys. They are found in every language.
-func (w *Window) functions() (items []finder.Item) {
+func (w commandPalette) functions() (items []finder.Item) {
 	seen := map[string]bool{}
 	for i := range w.actions {
 		a := &w.actions[i]
@@ -77,9 +80,9 @@ func (w *Window) functions() (items []finder.Item) {
 }
 
 // menuItems are the items of a menu that is not in the line of menus.
-func (w *Window) menuItems(m *fyne.Menu, name string) (items []finder.Item) {
+func (w commandPalette) menuItems(m *fyne.Menu, name string) (items []finder.Item) {
 	for _, item := range m.Items {
-		if item.Action != nil && !item.Disabled {
+		if item.Action != nil && !item.Disabled && !item.IsSeparator {
 			items = append(items, finder.Item{Text: strings.TrimSpace(item.Label), Note: w.words.T(name), Also: strings.Join(w.words.All(name), " "),
 				Run: item.Action})
 		}
@@ -88,7 +91,7 @@ func (w *Window) menuItems(m *fyne.Menu, name string) (items []finder.Item) {
 }
 
 // places are the ends and shots of what is open.
-func (w *Window) places() (items []finder.Item) {
+func (w commandPalette) places() (items []finder.Item) {
 	s := w.session
 	g := s.Place.Game()
 	for _, at := range g.Places() {

@@ -60,7 +60,7 @@ func TestPalette(t *testing.T) {
 	u := newWindow(t)
 	u.do("sample-match")
 	choose := func(query string) string {
-		found := finder.Match(query, u.paletteItems())
+		found := finder.Match(query, commandPalette{u.Window}.items())
 		require.NotEmpty(t, found, query)
 		found[0].Run()
 		return found[0].Text
@@ -75,7 +75,10 @@ func TestPalette(t *testing.T) {
 	require.Equal(t, "club", u.session.Throwers.Name())
 	choose("season")
 	require.Equal(t, seasonPage, u.page)
-	items := u.paletteItems()
+	items := commandPalette{u.Window}.items()
+	for _, i := range items {
+		require.NotEmpty(t, i.Text, "the line of a menu: %s", i.Note)
+	}
 	for i := range u.actions {
 		a := &u.actions[i]
 		if a.Menu != "" && !a.Own && a.IsEnabled() {

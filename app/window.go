@@ -265,7 +265,7 @@ func (w *Window) build() {
 		bookPage:  bookpage.New(words, w.bookState, d),
 	}
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
-	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), w.chooseAction}
+	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), commandPalette{w}.choose}
 	w.turnings = turnings.New(words, w.turningState, palette)
 	w.turnings.OnStudy = func(at replay.Place) {
 		w.showPage(studyPage)
