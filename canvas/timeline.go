@@ -62,8 +62,9 @@ func TimelineOf(g *replay.Game) TimelineModel {
 			continue
 		}
 		_, shot := g.ShotAt(p)
-		m.Points = append(m.Points, TimelinePoint{Place: p, Value: float64(g.Rules.LeadLying(g.Ice.Bounds, s)), Win: math.NaN(), TimeOut: shot != nil &&
-			shot.Chart != nil && shot.Chart.TimeOut})
+		m.Points = append(m.Points, TimelinePoint{Place: p, Value: float64(g.Rules.LeadLying(g.Ice.Bounds, s)), Win: math.NaN(),
+			TimeOut: shot != nil &&
+				shot.Chart != nil && shot.Chart.TimeOut})
 	}
 	return m
 }

@@ -54,7 +54,8 @@ const skinsSeed, skinsEnds = 5, 8
 func playedSkins(t *testing.T, rules string) (rec *match.Record, log string) {
 	t.Helper()
 	dir := t.TempDir()
-	_, errs, status := hogline(t, "", "match", "--a", "sample:trials=2", "--b", "sample:trials=3", "--rules", rules, "--ends", fmt.Sprint(skinsEnds),
+	_, errs, status := hogline(t, "", "match", "--a", "sample:trials=2", "--b", "sample:trials=3", "--rules", rules,
+		"--ends", fmt.Sprint(skinsEnds),
 		"--seed", fmt.Sprint(skinsSeed), "--sims", "10", "-q", "-o", dir)
 	require.Zero(t, status, errs)
 	records, err := filepath.Glob(filepath.Join(dir, "*.json"))
@@ -158,7 +159,8 @@ func skinsInQuestions(t *testing.T, rules, log string, rec *match.Record) {
 	t.Helper()
 	for _, s := range lastStones(rec) {
 		for _, more := range [][]string{nil, {"--rules", rules}} {
-			args := append([]string{"ask", log, "--end", fmt.Sprint(s.State.End + 1), "--shot", "4", "--ai", "shots", "--sims", "300", "--throws", "60",
+			args := append([]string{"ask", log, "--end", fmt.Sprint(s.State.End + 1), "--shot", "4", "--ai", "shots",
+				"--sims", "300", "--throws", "60",
 				"--noise", "none", "--json"}, more...)
 			out, errs, status := hogline(t, "", args...)
 			require.Zero(t, status, errs)

@@ -55,7 +55,8 @@ func (r *Report) Method(w *wording.Words) string {
 	if f == nil {
 		return ""
 	}
-	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.WinsSource(f.Wins), w.Ice(f.Ice), w.ValueSource(f.Value)) + " " + w.T("season.means")
+	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.WinsSource(f.Wins), w.Ice(f.Ice), w.ValueSource(f.Value)) + " " +
+		w.T("season.means")
 }
 
 // Key is what a row of a table is of.

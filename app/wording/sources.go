@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	"github.com/hogline/hogline/engine/realplay"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -24,9 +25,6 @@ var shippedWins = sync.OnceValue(func() map[string]study.WinSource {
 // countedEnds is how the source of a table of counted ends tells them.
 var countedEnds = regexp.MustCompile(`^(.*), (\d+) ends$`)
 
-// handSource is the source of a table by hand.
-const handSource = "set by hand"
-
 // WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand.
 func (w *Words) WinsSource(source string) string {
 	name := source
@@ -36,7 +34,7 @@ func (w *Words) WinsSource(source string) string {
 	}
 	if kind, ok := shippedWins()[source]; ok {
 		name = w.T("wins.source." + string(kind))
-	} else if source == handSource {
+	} else if source == winprob.HandSource {
 		name = w.T("wins.source.hand")
 	}
 	if m == nil {

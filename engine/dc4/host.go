@@ -290,7 +290,8 @@ func (h *Host) play(m *hosted, players [2]match.Player) (*match.Record, error) {
 	}
 	clock := match.Clock{Match: m.plan.Time, Extra: m.plan.Extra}
 	s := &match.Setup{Names: m.names, Rules: m.rules, Ice: ice, Teams: m.teams, Clocks: [2]match.Clock{clock, clock}, Wins: h.Wins,
-		Budget: [2]ai.Budget{h.Budget, h.Budget}, Seed: h.Seed, Game: m.number, SetUp: m.plan.Time, Workers: max(1, h.Workers), Timing: true, Version: h.Version}
+		Budget: [2]ai.Budget{h.Budget, h.Budget}, Seed: h.Seed, Game: m.number, SetUp: m.plan.Time, Workers: max(1, h.Workers),
+		Timing: true, Version: h.Version}
 	return match.Play(h.ctx, s, players, sim, m.event)
 }
 

@@ -75,13 +75,14 @@ func (m *machine) Next(b curling.Bounds, s curling.State, pos curling.Position) 
 }
 
 // Throw implements curling.Machine.
-func (m *machine) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction, curling.State, bool) {
+func (m *machine) Throw(b curling.Bounds, s curling.State, after curling.Position) (stands curling.Position, v curling.Infraction,
+	next curling.State, over bool) {
 	e := m.engine(b)
 	defer m.engines.Put(e)
 	o, err := e.Throw(s, after, false)
 	if err != nil {
 		m.fail(err)
-		next, over := m.rules.Rules.Next(b, s, after)
+		next, over = m.rules.Rules.Next(b, s, after)
 		return after, curling.Infraction{}, next, over
 	}
 	return o.Stands, curling.Infraction{Foul: o.Foul, Choice: o.Choice, Rule: o.Rule}, o.State, o.Over

@@ -70,7 +70,10 @@ func FromCounts(c *Count, source string) (*Table, error) {
 	return FromEnds(p, first/(first+hammer), fmt.Sprintf("%s, %d ends", source, c.N()))
 }
 
+// HandSource is the source of a table by hand.
+const HandSource = "set by hand"
+
 // ByHand is a table from end scores set by hand.
 func ByHand(p EndScores, extra float64) (*Table, error) {
-	return FromEnds(p, extra, "set by hand")
+	return FromEnds(p, extra, HandSource)
 }

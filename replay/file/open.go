@@ -99,7 +99,8 @@ func read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
 	if g.Rules, err = match.Read(g.Rules); err != nil {
 		g.Rules.Text = ""
 		g.Warnings = append(g.Warnings, replay.Warning{Text: Messages.New("file.rules", g.Rules.Name, err)})
-	} else if _, known := curling.RuleSet(g.Rules.Name); !known && g.Rules.Text == "" && g.Rules.Name != "" && g.Rules.Guard.Zone != curling.ZoneNone {
+	} else if _, known := curling.RuleSet(g.Rules.Name); !known && g.Rules.Text == "" && g.Rules.Name != "" &&
+		g.Rules.Guard.Zone != curling.ZoneNone {
 		g.Warnings = append(g.Warnings, replay.Warning{Text: Messages.New("file.rules-missing", g.Rules.Name)})
 	}
 	g.Count(g.Memory)

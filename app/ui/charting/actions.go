@@ -46,7 +46,9 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	}
 	t = append(t, in(&canadaLetters, "study", canadaLetters.study, v.study, open))
 	t = append(t, actions.Table{
-		{Name: "chart-enter", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: c.Enter,
+		{Name: "chart-enter", Menu: "game", Unlisted: true, Own: true, Page: p,
+			Keys:    []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}},
+			Run:     c.Enter,
 			Enabled: open, Separator: true},
 		{Name: "chart-undo", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: actions.Press(fyne.KeyU), Run: c.Undo, Enabled: open},
 		{Name: "chart-redo", Menu: "game", Unlisted: true, Own: true, Page: p, Keys: actions.Press(fyne.KeyY), Run: c.Redo, Enabled: open},

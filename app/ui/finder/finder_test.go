@@ -20,7 +20,8 @@ func texts(items []Item) (list []string) {
 
 // TestMatch: all words in any order and part, without accents, the beginnings first.
 func TestMatch(t *testing.T) {
-	items := []Item{{Text: "Save the log"}, {Text: "Larger", Note: "View"}, {Text: "Open a log…", Also: "ログを開く"}, {Text: "Türkiye – Suède"},
+	items := []Item{{Text: "Save the log"}, {Text: "Larger", Note: "View"}, {Text: "Open a log…", Also: "ログを開く"},
+		{Text: "Türkiye – Suède"},
 		{Text: "Log of all games"}, {Text: "Catalogue"},
 		{Text: "End 1, stone 3"}, {Text: "End 3, stone 1"}}
 	for query, want := range map[string][]string{

@@ -372,8 +372,10 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	open := func(m Mode) func() { return func() { v.OnOpen(); v.state.setMode(m); v.focusList() } }
 	return actions.Table{
 		{Name: "library-folder", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyF), Run: func() { v.OnOpen(); v.addFolder() }},
-		{Name: "library-search", Menu: "library", Unlisted: true, Page: p, Keys: actions.Type('/'), Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
-		{Name: "library-similar", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyS), Run: open(SimilarMode), Separator: true},
+		{Name: "library-search", Menu: "library", Unlisted: true, Page: p, Keys: actions.Type('/'),
+			Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
+		{Name: "library-similar", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyS),
+			Run: open(SimilarMode), Separator: true},
 		{Name: "library-situations", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyW), Run: open(SituationMode)},
 		{Name: "library-disagreements", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyD), Run: open(Disagreements)},
 		{Name: "library-costly", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyC), Run: open(CostlyMode)},

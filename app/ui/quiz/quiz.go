@@ -441,7 +441,9 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		s.Throw()
 	}
 	table := actions.Table{
-		{Name: "quiz-throw", Menu: "library", Unlisted: true, Own: true, Page: p, Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: enter,
+		{Name: "quiz-throw", Menu: "library", Unlisted: true, Own: true, Page: p,
+			Keys:    []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}},
+			Run:     enter,
 			Enabled: open, Separator: true},
 		{Name: "quiz-turn", Page: p, Keys: actions.Press(fyne.KeyX), Run: s.Session.Aim.OtherTurn, Enabled: asked},
 		{Name: "quiz-harder", Page: p, Keys: actions.Type(']'), Run: func() { s.Session.Aim.Weight(1) }, Enabled: asked},
