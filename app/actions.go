@@ -233,6 +233,8 @@ func (w *Window) stop() {
 		w.dialogs.Notify(w.words.T("stopped"))
 	case s.Compare.Stop():
 		w.dialogs.Notify(w.words.T("stopped"))
+	case w.ice.SideBySide():
+		w.ice.ToggleSideBySide()
 	case s.Preview.Row() >= 0:
 		s.Lines.Leave()
 	case w.transport.Pause():

@@ -91,6 +91,13 @@ var windowModes = []windowMode{
 		u.do("play-all")
 		u.until("the preview", func() bool { return len(u.session.Preview.Together()) > 0 })
 	}},
+	{"two sheets", func(u *underTest) {
+		if u.ice.SideBySide() { // as it was left on
+			u.do("side-by-side")
+		}
+		u.do("side-by-side")
+		u.until("the preview", func() bool { return len(u.session.Preview.Together()) == 2 })
+	}},
 	{"throws", func(u *underTest) {
 		u.session.Selection.Unselect()
 		u.session.Selection.Select(0)
@@ -255,6 +262,9 @@ func (u *underTest) leave() {
 	}
 	u.tour.show(-1)
 	u.session.Compare.Show(comparison.NoComparison)
+	if u.ice.SideBySide() {
+		u.do("side-by-side")
+	}
 	for u.session.Samples.Shown() > 0 {
 		u.session.Samples.ShowMore()
 	}

@@ -240,7 +240,7 @@ func (w *Window) build() {
 	palette := w.theme.Palette
 	d.Clear()
 	d.Build()
-	chart := newChart(w)
+	chart, was := newChart(w), w.ice
 	w.match.close()
 	w.views = views{
 		chart:     chart,
@@ -264,6 +264,7 @@ func (w *Window) build() {
 		notes:     notes.New(words, notes.PartsOf(s), d),
 		bookPage:  bookpage.New(words, w.bookState, d),
 	}
+	w.ice.KeepSideBySide(was)
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
 	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), commandPalette{w}.choose}
 	w.turnings = turnings.New(words, w.turningState, palette)

@@ -292,9 +292,28 @@ func (p *Playback) Stones() []Stone {
 	if p.Clock.Ended() && shot != nil && shot.After != nil && !p.previewed {
 		now = *shot.After // the log takes precedence over the simulation
 	}
+	return p.withMoved(now, &state.Position)
+}
+
+// StonesOf are the stones of one of the shots of ShowAll alone, by its index, as the clock shows them; of any other index those before
+// the shot.
+func (p *Playback) StonesOf(k int) []Stone {
+	state, err := p.State()
+	if err != nil {
+		return nil
+	}
+	if p.atRelease() || k < 0 || k >= len(p.several) {
+		return stonesOf(state.Position, p.Teams)
+	}
+	path := p.several[k]
+	return p.withMoved(path.Between(path.RowAt(p.Clock.At())), &state.Position)
+}
+
+// withMoved are stones, with hollow ones where those lay before that have moved.
+func (p *Playback) withMoved(now curling.Position, before *curling.Position) []Stone {
 	out := stonesOf(now, p.Teams)
-	for i := range state.Position {
-		if from := state.Position[i]; state.Position.Has(i) && from.Distance(now[i]) > curling.StoneRadius {
+	for i := range before {
+		if from := before[i]; before.Has(i) && from.Distance(now[i]) > curling.StoneRadius {
 			out = append(out, Stone{At: from, Number: i + 1, Team: p.Teams[i], Hollow: true})
 		}
 	}

@@ -302,6 +302,9 @@ func TestShowAll(t *testing.T) {
 		require.Equal(t, 2, s.Number)
 	}
 	require.Equal(t, map[int]int{1: 1, 2: 1}, moved)
+	require.Len(t, p.StonesOf(0), 2, "the stone thrown and the one it will hit")
+	require.Len(t, p.StonesOf(-1), 1, "before the shot")
+	require.Equal(t, p.StonesOf(-1), p.StonesOf(2))
 	require.Empty(t, p.Trails())
 	p.Clock.SeekFraction(1)
 	hollow, struck := false, false
@@ -311,6 +314,21 @@ func TestShowAll(t *testing.T) {
 		require.False(t, s.Number == 1 && s.Shot == 2, "the wide shot hits nothing")
 	}
 	require.True(t, hollow)
+	lies := func(k int) (solid, hollow bool) {
+		for _, s := range p.StonesOf(k) {
+			solid, hollow = solid || s.Number == 1 && !s.Hollow && s.At.Distance(p.StonesOf(-1)[0].At) == 0, hollow || s.Number == 1 && s.Hollow
+		}
+		return solid, hollow
+	}
+	solid, left := lies(0)
+	require.False(t, solid)
+	require.True(t, left, "it lay there before the hit")
+	solid, left = lies(1)
+	require.True(t, solid, "beside the wide shot it lies as it lay")
+	require.False(t, left)
+	p.Clock.SeekFraction(0)
+	require.Equal(t, p.StonesOf(-1), p.StonesOf(0), "nothing is thrown yet")
+	p.Clock.SeekFraction(1)
 	end := list[0].path.At(list[0].path.Rows() - 1)
 	require.Equal(t, end.Has(0), struck)
 	seconds, stones := p.Film()

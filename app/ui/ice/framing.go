@@ -23,6 +23,7 @@ type Framing struct {
 	turn     *canvas.Button
 	flip     *canvas.Button
 	fit      paint.Frame // what HouseFrame shows now
+	onChange func()      // another part is shown
 }
 
 // Frame is what of the ice is shown: HouseFrame, HogFrame or SheetFrame.
@@ -83,8 +84,9 @@ func (f *Framing) Show() {
 	f.play()
 }
 
-// play has shots played from where they come into sight.
+// play tells what is shown, and has shots played from where they come into sight.
 func (f *Framing) play() {
+	f.onChange()
 	from := 0.0
 	if frame := f.paintFrame(); !f.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
 		from = max(frame.Max.Y, f.rink.View().Shown().Max.Y) + approach

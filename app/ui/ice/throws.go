@@ -13,7 +13,12 @@ const throwWithin = 0.15
 // answer with an ellipse that holds half of them where they are spread evenly, the stones it moves in those of their
 // teams.
 func (v *View) clouds() []paint.Cloud {
-	n, row := v.session.Samples.Shown(), v.session.Selection.Now().Row
+	return v.cloudsOf(v.session.Selection.Now().Row)
+}
+
+// cloudsOf are those of the answer in a row.
+func (v *View) cloudsOf(row int) []paint.Cloud {
+	n := v.session.Samples.Shown()
 	if n == 0 || row < 0 {
 		return nil
 	}

@@ -12,15 +12,18 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 )
 
-// oneDraw is an AI that draws beside the stone on the tee.
-type oneDraw struct{}
+// drawTo is an AI that draws to a place.
+type drawTo struct{ at curling.Vec }
 
-func (oneDraw) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+// besideTheTee is a draw beside the stone on the tee.
+var besideTheTee = drawTo{curling.Vec{X: curling.CentreX + 0.3, Y: curling.TeeY}}
+
+func (d drawTo) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
 	aimer, err := aim.New(r.Ice)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
-	shot, err := aimer.Draw(curling.Vec{X: curling.CentreX + 0.3, Y: curling.TeeY}, curling.Left)
+	shot, err := aimer.Draw(d.at, curling.Left)
 	return ai.Suggestion{Candidates: []ai.Candidate{{Shot: shot, Win: math.NaN(), Score: math.NaN()}}}, err
 }
 
@@ -28,7 +31,7 @@ func (oneDraw) Suggest(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai
 func TestThrowsAreShownAndWatched(t *testing.T) {
 	e, v := newView(t)
 	e.Session.Engines.Set([]string{"sample"})
-	e.Session.Engines.All()[0].AI = oneDraw{}
+	e.Session.Engines.All()[0].AI = besideTheTee
 	e.Session.Ask.Start()
 	e.Until("the answer", func() bool { return !e.Session.Table.Asked().Running })
 	require.Empty(t, v.Rink.Clouds(), "not asked for")

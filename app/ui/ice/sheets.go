@@ -1,0 +1,317 @@
+package ice
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+
+	"github.com/hogline/hogline/app/ui/series"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/preview"
+	"github.com/hogline/hogline/session/scoremap"
+	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
+)
+
+// sheets show two answers, or one of two throwers, on a sheet each, in place of the one ice: played on one clock, and where throws are
+// shown, with the same errors.
+type sheets struct {
+	view    *View
+	content *fyne.Container
+	wanted  bool
+	pair    []*sheet // made when they are first shown
+}
+
+// sheet is one of them.
+type sheet struct {
+	rink    *canvas.Rink
+	choice  *canvas.Button // opens the list of answers
+	name    *canvas.Label
+	figures *canvas.Label
+	chosen  *study.Row // by hand; nil: by itself
+	at      int        // row of the table that it shows
+}
+
+func newSheets(v *View) *sheets {
+	s := &sheets{view: v}
+	s.content = container.New(&sideBySide{})
+	s.content.Hide()
+	return s
+}
+
+// SideBySide reports whether two answers are shown on a sheet each.
+func (v *View) SideBySide() bool { return v.sheets.shown() }
+
+// ToggleSideBySide shows two answers on a sheet each, or the one ice again.
+func (v *View) ToggleSideBySide() { v.sheets.toggle() }
+
+// KeepSideBySide has the view show what another one showed, which it takes the place of.
+func (v *View) KeepSideBySide(was *View) { v.sheets.wanted = was != nil && was.sheets.wanted }
+
+// CanSideBySide reports whether there are two answers.
+func (v *View) CanSideBySide() bool { return v.sheets.possible() }
+
+// PlayAll plays the answers that are shown: both sheets, or all at once on the one ice.
+func (v *View) PlayAll() {
+	if v.sheets.shown() {
+		v.sheets.play()
+		return
+	}
+	v.session.Preview.PlayAll()
+}
+
+// newSheet is an empty one; it is the k-th.
+func (s *sheets) newSheet(k int) *sheet {
+	v := s.view
+	x := &sheet{rink: canvas.NewRink(v.palette), at: -1}
+	x.choice = canvas.NewButton("", canvas.ButtonOutline, func() { v.menuBelow(s.menu(k), x.choice) })
+	x.choice.Small = true
+	x.name = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	x.figures = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	x.rink.OnHover = v.hover
+	x.rink.OnTap = func(at curling.Vec) { s.watch(x, at) }
+	head := canvas.Padded(container.NewBorder(nil, nil, container.NewCenter(x.choice), nil, canvas.VStack(x.name, x.figures)), 4, 4, 6, 6)
+	clip := container.NewClip(x.rink)
+	clip.ExtendBaseWidget(clip) // it lays out what is in it before it is first drawn
+	s.content.Add(container.NewBorder(canvas.VStack(head, canvas.Separator()), nil, nil, nil, clip))
+	return x
+}
+
+// answers are the rows of the table with a shot.
+func (s *sheets) answers() (rows []int) {
+	t := s.view.session.Table
+	for i := range t.Asked().Rows {
+		if t.Answer(i) != nil {
+			rows = append(rows, i)
+		}
+	}
+	return rows
+}
+
+// possible reports whether there are two answers to show.
+func (s *sheets) possible() bool { return len(s.answers()) > 1 }
+
+// shown reports whether the sheets are on the card: wanted, with two answers, and nothing done on the ice that needs all of it.
+func (s *sheets) shown() bool {
+	v := s.view.session
+	return s.wanted && s.possible() && v.Aim.Mode() == aiming.LookMode && v.Maps.Which() == scoremap.NoMap
+}
+
+// toggle shows the sheets and plays both answers, or shows the one ice again.
+func (s *sheets) toggle() {
+	s.wanted = !s.shown() && s.possible()
+	for m := s.view.session.Maps; s.wanted && m.Which() != scoremap.NoMap; {
+		m.Next()
+	}
+	s.show()
+	if s.shown() {
+		s.play()
+	}
+}
+
+// choose puts answers on the sheets that have none chosen by hand: at the left the one selected or the best, at the right the best one
+// with another idea, else another one.
+func (s *sheets) choose() {
+	v, rows := s.view, s.answers()
+	asked := v.session.Table.Asked()
+	for _, x := range s.pair {
+		if x.at = v.session.Table.RowOf(x.chosen); x.at < 0 {
+			x.chosen = nil
+		}
+	}
+	left, right := s.pair[0], s.pair[1]
+	order := append(slices.Clone(asked.Ranking.Order), rows...) // best first
+	first := func(want func(i int) bool) int {
+		k := slices.IndexFunc(order, func(i int) bool { return slices.Contains(rows, i) && want(i) })
+		if k < 0 {
+			return -1
+		}
+		return order[k]
+	}
+	if left.at < 0 {
+		if left.at = v.session.Selection.Now().Row; !slices.Contains(rows, left.at) || left.at == right.at {
+			left.at = first(func(i int) bool { return i != right.at })
+		}
+	}
+	if right.at < 0 {
+		ideas := asked.Ideas()
+		if right.at = first(func(i int) bool { return i != left.at && ideas[i] != ideas[left.at] }); right.at < 0 {
+			right.at = first(func(i int) bool { return i != left.at })
+		}
+	}
+	for _, x := range s.pair { // they stay while another answer is selected
+		x.chosen = asked.Rows[x.at].Row
+	}
+}
+
+// show brings the sheets up to date, or hides them.
+func (s *sheets) show() {
+	v, on := s.view, s.shown()
+	canvas.SetVisible(s.content, on)
+	canvas.SetVisible(v.Rink, !on)
+	canvas.SetVisible(v.corner, !on) // what it says is said by the sheets
+	v.sideBySide.SetSelected(on)
+	v.sideBySide.SetDisabled(!s.possible())
+	v.Framing.turn.SetDisabled(on) // the two stand upright
+	if !on {
+		return
+	}
+	for len(s.pair) < 2 {
+		s.pair = append(s.pair, s.newSheet(len(s.pair)))
+		s.frame()
+	}
+	s.choose()
+	drawings := v.session.Notes.Here().Drawings
+	for _, x := range s.pair {
+		r := v.session.Table.Answer(x.at)
+		x.choice.SetText(s.label(r) + " ▾")
+		x.name.SetText(s.title(r))
+		x.figures.SetText(s.describe(r))
+		x.rink.SetPaths(v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: true}), v.cloudsOf(x.at))
+		x.rink.SetDrawings(drawings)
+	}
+	s.showClock()
+}
+
+// frame shows the part of the sheet that the ice shows.
+func (s *sheets) frame() {
+	f := s.view.Framing
+	for _, x := range s.pair {
+		x.rink.SetFrame(f.paintFrame())
+		x.rink.SetOrientation(canvas.Upright, f.Flipped())
+	}
+}
+
+// showClock draws the stones as the clock shows them, each sheet those of its own shot.
+func (s *sheets) showClock() {
+	if !s.shown() {
+		return
+	}
+	v := s.view
+	p := v.session.Place.Playback()
+	together := v.session.Preview.Together()
+	for _, x := range s.pair {
+		k := slices.Index(together, v.session.Table.Asked().Rows[x.at].Row)
+		stones := p.StonesOf(k)
+		if alone := v.session.Preview.Row(); k < 0 && (alone == x.at || alone < 0 && v.session.Table.Asked().Rows[x.at].Played()) {
+			stones = p.Stones() // it is alone on the clock
+		}
+		x.rink.SetStones(paint.PlaybackStones(stones))
+	}
+}
+
+// play plays both answers, thrown as they are.
+func (s *sheets) play() {
+	var shots []preview.Of
+	for _, x := range s.pair {
+		shots = append(shots, preview.Of{Row: x.at, Shot: s.view.session.Table.Answer(x.at).Answer.Shot})
+	}
+	s.view.session.Preview.PlayRows(shots)
+}
+
+// watch plays the throw that came to rest at a place of a sheet, and on the other the throw with the same error.
+func (s *sheets) watch(x *sheet, at curling.Vec) {
+	samples := s.view.session.Samples
+	own := samples.Of(x.at)
+	if samples.Shown() == 0 || own == nil {
+		return
+	}
+	k := own.Nearest(at, samples.Shown(), max(throwWithin, x.rink.Reach()))
+	if k < 0 {
+		return
+	}
+	var shots []preview.Of
+	for _, y := range s.pair {
+		t := samples.Of(y.at)
+		if t == nil || k >= len(t.List) {
+			return
+		}
+		shots = append(shots, preview.Of{Row: y.at, Shot: t.List[k].Shot})
+	}
+	s.view.session.Preview.PlayRows(shots)
+}
+
+// menu is the list of the answers that the k-th sheet can show.
+func (s *sheets) menu(k int) *fyne.Menu {
+	m := fyne.NewMenu("")
+	x, other := s.pair[k], s.pair[1-k]
+	for _, i := range s.answers() {
+		r := s.view.session.Table.Answer(i)
+		item := fyne.NewMenuItem(s.label(r)+"  "+s.title(r), func() {
+			if other.at == i { // they change places
+				other.chosen = x.chosen
+			}
+			x.chosen = r.Row
+			s.show()
+			s.play()
+		})
+		item.Checked = i == x.at
+		m.Items = append(m.Items, item)
+	}
+	return m
+}
+
+// label is the letter of an answer.
+func (s *sheets) label(r *table.Row) string { return series.Style(r, s.view.palette).Letter }
+
+// title is the shot of an answer in words.
+func (s *sheets) title(r *table.Row) string {
+	return s.view.words.Shot(r.Answer.Call, r.Answer.Thrower.LeftHanded)
+}
+
+// describe is who throws, where that is not the common thrower, how often the shot is made, and its value.
+func (s *sheets) describe(r *table.Row) string {
+	w := s.view.words
+	var parts []string
+	switch {
+	case r.PlayerName != "":
+		parts = append(parts, w.Thrower(r.PlayerName, ""))
+	case r.Player != nil:
+		parts = append(parts, w.Limit(r.Player.WeightMax))
+	}
+	if v := &r.Answer.Value; v.Throws > 0 {
+		if !math.IsNaN(v.Make) {
+			parts = append(parts, w.T("sheets.made", w.Percent(v.Make)))
+		}
+		value := w.Value(v)
+		if !math.IsNaN(v.Win) {
+			value = w.T("sheets.win", value)
+		}
+		parts = append(parts, value)
+	}
+	return strings.Join(parts, " · ")
+}
+
+// sideBySide lays two sheets out beside each other, with a line between them.
+type sideBySide struct{}
+
+// sheetGap is the distance of the sheets in pixels.
+const sheetGap = 2
+
+// MinSize is that of the higher one, and of both widths.
+func (sideBySide) MinSize(o []fyne.CanvasObject) (m fyne.Size) {
+	for _, x := range o {
+		s := x.MinSize()
+		m = fyne.NewSize(m.Width+s.Width, max(m.Height, s.Height))
+	}
+	return m
+}
+
+// Layout gives each the same width.
+func (sideBySide) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	if len(o) == 0 {
+		return
+	}
+	width := (s.Width - sheetGap*float32(len(o)-1)) / float32(len(o))
+	for i, x := range o {
+		x.Move(fyne.NewPos(float32(i)*(width+sheetGap), 0))
+		x.Resize(fyne.NewSize(width, s.Height))
+	}
+}

@@ -1,0 +1,163 @@
+package ice
+
+import (
+	"testing"
+
+	"fyne.io/fyne/v2"
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/scoremap"
+)
+
+// askThree is a view whose three AIs have answered: A and B draw to the same part of the house, C in front of it.
+func askThree(t *testing.T) (*uitest.Env, *View) {
+	t.Helper()
+	e, v := newView(t)
+	require.False(t, v.CanSideBySide())
+	require.True(t, v.sideBySide.Disabled)
+	v.ToggleSideBySide()
+	require.False(t, v.SideBySide(), "there is nothing to show")
+	e.Session.Engines.Set([]string{"sample", "sample", "sample"})
+	guard := drawTo{curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}}
+	for i, d := range []drawTo{besideTheTee, {curling.Vec{X: curling.CentreX + 0.35, Y: curling.TeeY}}, guard} {
+		e.Session.Engines.All()[i].AI = d
+	}
+	e.Session.Ask.Start()
+	e.Until("the answers", func() bool { return !e.Session.Table.Asked().Running })
+	e.Session.Selection.Unselect()
+	e.Session.Selection.Select(0)
+	return e, v
+}
+
+// shown are the rows that the sheets show.
+func (s *sheets) rows() [2]int { return [2]int{s.pair[0].at, s.pair[1].at} }
+
+// letters are those of the paths on the sheets.
+func (s *sheets) letters() (l string) {
+	for _, x := range s.pair {
+		l += x.rink.Paths()[0].Style.Letter
+	}
+	return l
+}
+
+// TestSheets: the answer selected and the best with another idea, each with its own path, chosen from a list; another answer selected
+// changes nothing.
+func TestSheets(t *testing.T) {
+	e, v := askThree(t)
+	require.False(t, v.sheets.content.Visible())
+	v.sideBySide.Tapped(nil)
+	s := v.sheets
+	require.True(t, v.SideBySide())
+	require.True(t, s.content.Visible() && v.sideBySide.Selected && v.Framing.turn.Disabled)
+	require.False(t, v.Rink.Visible())
+	require.Equal(t, [2]int{0, 2}, s.rows(), "B has the idea of A")
+	require.Equal(t, "AC", s.letters())
+	require.Equal(t, "A ▾", s.pair[0].choice.Text)
+	require.Regexp(t, `^Draw to the 4-foot`, s.pair[0].name.Text())
+	require.Regexp(t, `^made \d+ % · wins \d+\.\d ± \d+\.\d %$`, s.pair[0].figures.Text())
+	shown, want := s.pair[1].rink.View().Shown(), v.Framing.paintFrame()
+	require.True(t, shown.Min.Y <= want.Min.Y && shown.Max.Y >= want.Max.Y && shown.Max.Y < want.Max.Y+0.5, "%v", shown)
+
+	e.Session.Selection.Select(1)
+	require.Equal(t, [2]int{0, 2}, s.rows(), "they stay")
+	var menu *fyne.Menu
+	v.OnMenu = func(m *fyne.Menu, _ fyne.CanvasObject, _ fyne.Position) { menu = m }
+	s.pair[1].choice.Tapped(nil)
+	require.Len(t, menu.Items, 3)
+	require.True(t, menu.Items[2].Checked)
+	require.False(t, menu.Items[0].Checked)
+	menu.Items[1].Action()
+	require.Equal(t, "AB", s.letters())
+	s.pair[1].choice.Tapped(nil)
+	menu.Items[0].Action()
+	require.Equal(t, "BA", s.letters(), "the one on the other sheet: they change places")
+
+	e.Session.Selection.Select(0)
+	e.Session.Table.Remove(1)
+	require.Equal(t, 0, s.pair[1].at)
+	require.NotEqual(t, s.pair[1].at, s.pair[0].at, "that of the row removed shows another one")
+	e.Session.Table.Remove(1)
+	require.False(t, v.SideBySide(), "one answer is left")
+	require.True(t, v.Rink.Visible())
+	require.False(t, s.content.Visible() || v.Framing.turn.Disabled)
+}
+
+// TestSheetsPlayTogether: each its own shot on one clock, with the stone on the tee as that shot leaves it; a click on a throw plays
+// those with the same error on both.
+func TestSheetsPlayTogether(t *testing.T) {
+	e, v := askThree(t)
+	v.ToggleSideBySide()
+	s := v.sheets
+	both := func() bool { return len(e.Session.Preview.Together()) == 2 }
+	e.Until("both", both)
+	clock := &e.Session.Place.Playback().Clock
+	clock.SeekFraction(1)
+	v.ShowClock(true)
+	rest := func(k int) curling.Vec {
+		for _, x := range s.pair[k].rink.Stones() {
+			if x.Number == curling.Stones && !x.Hollow {
+				return x.At
+			}
+		}
+		return curling.Vec{}
+	}
+	require.Less(t, rest(0).Distance(besideTheTee.at), 0.05)
+	require.Less(t, rest(1).Distance(curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}), 0.05)
+
+	e.Session.Lines.Leave()
+	e.Session.Preview.Play()
+	e.Until("the one selected", func() bool { return e.Session.Preview.Row() == 0 && !both() })
+	clock.SeekFraction(1)
+	v.ShowClock(true)
+	require.Less(t, rest(0).Distance(besideTheTee.at), 0.05)
+	require.Zero(t, rest(1), "nothing is thrown there")
+	e.Session.Lines.Leave()
+	v.PlayAll()
+	e.Until("both again", both)
+	require.Equal(t, 2, len(e.Session.Preview.Together()), "not all three")
+
+	e.Session.Samples.ShowMore()
+	e.Until("the throws", func() bool { return len(s.pair[0].rink.Clouds()) > 0 && len(s.pair[1].rink.Clouds()) > 0 })
+	own, other := e.Session.Samples.Of(0), e.Session.Samples.Of(2)
+	s.pair[0].rink.OnTap(curling.Vec{X: -20})
+	require.True(t, both())
+	const k = 7
+	s.pair[0].rink.OnTap(own.List[k].After[own.Index])
+	e.Until("the throw", func() bool {
+		clock.SeekFraction(1)
+		v.ShowClock(true)
+		return rest(0).Distance(own.List[k].After[own.Index]) < 0.01
+	})
+	require.Less(t, rest(1).Distance(other.List[k].After[other.Index]), 0.01, "the same error")
+	v.ToggleSideBySide()
+	v.PlayAll()
+	e.Until("all", func() bool { return len(e.Session.Preview.Together()) == 3 })
+}
+
+// TestSheetsGiveWay: what is done on the ice has all of it, and the two are there again after it.
+func TestSheetsGiveWay(t *testing.T) {
+	e, v := askThree(t)
+	v.ToggleSideBySide()
+	e.Session.Aim.SetMode(aiming.EditMode)
+	require.False(t, v.SideBySide())
+	require.True(t, v.Rink.Visible())
+	e.Session.Aim.SetMode(aiming.LookMode)
+	require.True(t, v.SideBySide())
+	v.NextMap()
+	require.NotEqual(t, scoremap.NoMap, e.Session.Maps.Which())
+	require.False(t, v.SideBySide())
+	v.ToggleSideBySide()
+	require.Equal(t, scoremap.NoMap, e.Session.Maps.Which())
+	require.True(t, v.SideBySide())
+	next := New(e.Words, PartsOf(e.Session), e.Settings, e.Theme.Palette)
+	next.KeepSideBySide(v)
+	require.True(t, next.SideBySide(), "in another language too")
+	v.Framing.ToggleFlip()
+	require.Equal(t, paint.HouseUp.Flipped(), v.sheets.pair[0].rink.House())
+	v.Framing.SetOrientation(LyingSheet)
+	require.False(t, v.sheets.pair[0].rink.House().Lying())
+}
