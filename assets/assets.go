@@ -6,5 +6,5 @@ import "embed"
 
 // FS is every embedded file by its path below this folder.
 //
-//go:embed all:translations all:positions icon.png all:plans all:games all:rules all:maps
+//go:embed all:translations all:positions icon.png all:plans all:games all:rules all:formats all:maps
 var FS embed.FS

@@ -15,6 +15,7 @@ type Document struct {
 	Name    string
 	Kind    Kind
 	Shipped bool
+	Club    bool   // a shipped format of clubs, which need not have a compiled twin
 	Path    string // of the file it was opened from or saved to; "" is none
 
 	library  *Library

@@ -32,32 +32,37 @@ type Library struct {
 }
 
 // order of the shipped rule sets; others follow by name.
-var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "tic-tac-toe", "connect-four",
+var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "skins",
+	"skins-spiel", "match-play", "tie-by-draw", "mini-extra-end", "triples", "stick", "sturling", "doubles-league", "button-contest",
+	"ring-draws", "club-points", "funspiel-points", "bonspiel-points", "tic-tac-toe", "connect-four",
 	"gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "tubstap-duel", "rock-paper-scissors"}
 
-// Load reads the shipped texts from the folders rules and games.
+// Load reads the shipped texts from the folders rules, formats and games.
 func Load(files fs.FS) (*Library, error) {
 	l := &Library{registry: match.Registry()}
 	for _, dir := range []struct {
 		name string
 		kind Kind
-	}{{"rules", Curling}, {"games", Game}} {
+		club bool
+	}{{"rules", Curling, false}, {"formats", Curling, true}, {"games", Game, false}} {
 		names, err := fs.Glob(files, dir.name+"/*.gsm")
 		if err != nil {
 			return nil, fmt.Errorf("rulebook: %w", err)
 		}
-		slices.SortFunc(names, func(a, b string) int { return rank(a) - rank(b) })
+		slices.SortStableFunc(names, func(a, b string) int { return rank(a) - rank(b) })
 		for _, name := range names {
 			src, err := fs.ReadFile(files, name)
 			if err != nil {
 				return nil, fmt.Errorf("rulebook: %w", err)
 			}
 			t := l.newDocument(strings.TrimSuffix(path.Base(name), ".gsm"), dir.kind, string(src))
-			t.Shipped = true
+			t.Shipped, t.Club = true, dir.club
 			if !t.whole {
 				return nil, fmt.Errorf("rulebook: %w", t.problems)
 			}
-			l.shipped = append(l.shipped, t.file)
+			if !t.Club { // the others have a compiled twin
+				l.shipped = append(l.shipped, t.file)
+			}
 			l.Documents = append(l.Documents, t)
 		}
 	}
@@ -132,11 +137,11 @@ func (l *Library) Find(name string) *Document {
 }
 
 // Nearest is the rule set of curling that is most like the rules of a log: with the same guard
-// rule, else with as many stones in an end, else the first.
+// rule, else with as many stones in an end, else the first. Club formats are left out.
 func (l *Library) Nearest(r curling.Rules) *Document {
 	best, score := l.Documents[0], -1
 	for _, t := range l.Documents {
-		if t.Ruleset() == nil {
+		if t.Ruleset() == nil || t.Club {
 			continue
 		}
 		own, n := t.Ruleset().Rules, 0

@@ -13,6 +13,7 @@ type throw struct {
 	Before, After curling.Position // After as the stones came to rest
 	Bounds        curling.Bounds
 	First         curling.TeamID // the team that throws first in this end
+	Rules         *curling.Rules // the numbers of the rule set
 }
 
 // The places of Match.
@@ -31,14 +32,14 @@ const (
 	stonesPlaces
 )
 
-// rulings are the names of the decisions of Stones.stand and Stones.restore.
-var rulings = []string{"STAND", "FREE_GUARD", "CENTRE_LINE"}
+// rulings are the names of the decisions of Stones.stand, Stones.restore and Stones.lift.
+var rulings = []string{"STAND", "FREE_GUARD", "CENTRE_LINE", "LIFTED"}
+
+// lifted is the index in rulings of Stones.lift.
+const lifted = 3
 
 // zones are the names of what a stone can be protected in.
 var zones = []string{"GUARD", "PLAY", "HOUSE"}
-
-// measuring are the functions of Stones that tell more of where stones lie than the rules of curling need.
-var measuring = map[string]bool{}
 
 // Registry gives the components of the rule language together with those of curling: Match, Stones, Hammer.
 func Registry() *component.Registry {
@@ -70,6 +71,8 @@ func matchComponent() *component.Component {
 				Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeEnd) + 1)) }},
 			{Name: "shot", Params: number, Doc: "the stone thrown is the n-th of the end",
 				Compare: func(c *component.Call) { c.Yield(component.Int(c.Get(placeShot) + 1)) }},
+			{Name: "thrower", Params: []component.Param{team, {Name: "k", Sort: component.SortInt}}, Compare: matchThrower,
+				Doc: "the stone is thrown by the k-th player of team pl, in the order in which they throw"},
 			{Name: "conceded", Params: []component.Param{team}, Doc: "team pl has given up", Compare: func(c *component.Call) {
 				if t := c.Get(placeConceded); t > 0 {
 					c.Yield(component.PlayerValue(t - 1))
@@ -125,11 +128,11 @@ func hammerComponent() *component.Component {
 
 func stonesComponent() *component.Component {
 	zone := component.Param{Name: "zone", Sort: component.SortName, Choices: zones}
-	ruling := component.Param{Name: "rule", Sort: component.SortName, Choices: rulings[1:]}
+	ruling := component.Param{Name: "rule", Sort: component.SortName, Choices: rulings[1:lifted]}
 	placement := component.Param{Name: "placement", Sort: component.SortName, Choices: curling.PlacementNames[:]}
 	ruled := component.Param{Name: "rule", Sort: component.SortName, Choices: rulings}
 	names := append(append([]string{}, zones...), rulings...)
-	names = append(names, curling.PlacementNames[:]...)
+	names = append(append(append(names, curling.PlacementNames[:]...), ringNames...), "BEHIND")
 	is := func(test func(curling.Placement) bool) func(c *component.Call) {
 		return func(c *component.Call) {
 			for p, name := range curling.PlacementNames {
@@ -144,7 +147,7 @@ func stonesComponent() *component.Component {
 		Names:  names,
 		NoGDL:  "Stones is continuous",
 		Places: func(*component.Shape) int { return stonesPlaces },
-		Funcs: []component.Func{
+		Funcs: append([]component.Func{
 			{Name: "removed", Params: []component.Param{team, zone}, Outside: true, Compare: stonesRemoved,
 				Doc: "a stone of team pl that lay in the zone is out of play"},
 			{Name: "ticked", Params: []component.Param{team}, Outside: true, Compare: stonesTicked,
@@ -169,7 +172,7 @@ func stonesComponent() *component.Component {
 				}},
 			{Name: "clear", Role: component.Define, Doc: "the stones of the next end have yet to be placed",
 				Define: define(func(c *component.Call) { c.Set(placePlaced, 0) })},
-		},
+		}, measuringFuncs()...),
 	}
 }
 

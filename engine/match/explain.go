@@ -21,7 +21,8 @@ var described = map[string]bool{ // true: a comparison, which has a sentence for
 	"Hammer.true": true, "Hammer.set": false, "Turn.set": false, "Score.add": false, "Score.equal": true,
 	"Stones.removed": true, "Stones.ticked": true, "Stones.counting": true, "Stones.placed": true,
 	"Stones.isPower": true, "Stones.isFirst": true, "Stones.stand": false, "Stones.restore": false,
-	"Stones.place": false, "Stones.clear": false,
+	"Stones.place": false, "Stones.clear": false, "Match.thrower": true, "Stones.distance": true, "Stones.ring": true, "Stones.area": true,
+	"Stones.inRing": true, "Stones.rank": true, "Stones.lift": false,
 }
 
 // Explain describes a path through a machine, one sentence a state; circles have none. Comparisons of numbers
@@ -106,6 +107,8 @@ func (r *Ruleset) Summary(o Outcome, shot int) message.Message {
 		return Messages.New("rules.sum.scored", n, word(r.Program.Players[o.Scorer]), o.Points)
 	case o.Ended:
 		return Messages.New("rules.sum.blank", n)
+	case o.Lifted:
+		return Messages.New("rules.sum.lifted", n)
 	}
 	return Messages.New("rules.sum.stands", n)
 }

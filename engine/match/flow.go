@@ -110,7 +110,7 @@ func (f *Flow) do(m component.Move) (Outcome, error) {
 
 // Throw plays the mover's throw, after which the stones came to rest in the position given.
 func (f *Flow) Throw(after curling.Position) (Outcome, error) {
-	f.engine.throw = throw{Before: f.state.Position, After: after, Bounds: f.engine.bounds, First: f.state.First}
+	f.engine.set(f.state, after)
 	o, err := f.do(component.Move{Player: int8(f.Mover()), Name: f.engine.shot})
 	if err == nil && o.Choice {
 		f.left = &after

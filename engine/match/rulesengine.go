@@ -21,8 +21,14 @@ type RulesEngine struct {
 // Engine makes a rules engine for a sheet.
 func (r *Ruleset) Engine(b curling.Bounds) *RulesEngine {
 	e := &RulesEngine{rules: r, bounds: b, interp: run.NewInterpreter(r.Program), shot: int8(r.Program.MoveIndex("SHOT"))}
+	e.throw.Rules = &r.Rules
 	e.interp.Host = &e.throw
 	return e
+}
+
+// set is the throw that the machine is asked about from now on.
+func (e *RulesEngine) set(s curling.State, after curling.Position) {
+	e.throw = throw{Before: s.Position, After: after, Bounds: e.bounds, First: s.First, Rules: &e.rules.Rules}
 }
 
 // Outcome is the result of a throw, a placement or a concession under the rules.
@@ -32,6 +38,7 @@ type Outcome struct {
 	Foul   bool             // the stones were put back
 	Choice bool             // the other team may leave them where they came to rest, before its next throw
 	Rule   string           // "", "free-guard" or "no-tick"
+	Lifted bool             // the stones are taken off before the next throw
 	Ended  bool             // the throw closed an end
 	Scorer curling.TeamID   // of the end closed
 	Points int              // of the end closed; 0 is a blank end
@@ -79,7 +86,7 @@ func (e *RulesEngine) Throw(s curling.State, after curling.Position, trace bool)
 	if err != nil {
 		return Outcome{}, err
 	}
-	e.throw = throw{Before: s.Position, After: after, Bounds: e.bounds, First: s.First}
+	e.set(s, after)
 	return e.step(w, s, component.Move{Player: int8(s.Mover()), Name: e.shot}, trace)
 }
 
@@ -109,6 +116,9 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 		}
 	}
 	o.State = e.rules.state(next, o.Stands)
+	if o.Lifted = m.Name == e.shot && next.Place(e.rules.Program, "Stones", placeRuling) == lifted; o.Lifted {
+		o.State.Position = curling.Position{}
+	}
 	if o.Ended = o.State.End > s.End; o.Ended {
 		o.State.Position = curling.Position{}
 		for t := range o.State.Score {

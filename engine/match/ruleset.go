@@ -56,11 +56,12 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	return r, nil
 }
 
-// With is the rule set with other values of params, by their names. A param that its text has not is left out.
+// With is the rule set with other values of params, by their names. A param that its text has not is left out, and so is a choice that
+// its text does not offer.
 func (r *Ruleset) With(values map[string]syntax.ParamValue) (*Ruleset, error) {
 	own := map[string]syntax.ParamValue{}
 	for _, d := range r.Program.File.Decls {
-		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam {
+		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam && (v.Name == "" || slices.Contains(d.Choices, v.Name)) {
 			own[d.Name] = v
 		}
 	}

@@ -37,6 +37,9 @@ func (r *Ruleset) countsStones() bool {
 	for k := range triedEnds {
 		s := curling.State{End: k % max(1, r.Rules.Ends), Ends: r.Rules.Ends, Shot: r.Rules.FirstShot, First: curling.TeamID(k / 2 % 2),
 			Score: [2]int{k % 3, k % 4}}
+		if r.Rules.Extra && k%6 == 5 { // an extra end
+			s.End, s.Score = r.Rules.Ends, [2]int{k % 3, k % 3}
+		}
 		for end := s.End; s.End == end; {
 			o, err := e.Throw(s, randomThrow(s, b, rng), false)
 			if err != nil {
@@ -47,8 +50,8 @@ func (r *Ruleset) countsStones() bool {
 				side, n := o.Stands.Counting(b)
 				want[s.TeamOf(side)] += n
 			}
-			if o.State.Score != want {
-				return false
+			if o.State.Score != want || o.Ended && s.Shot != curling.Stones-1 {
+				return false // or the end is over before its last stone
 			}
 			if o.State.End == end && (o.State.Shot <= s.Shot || o.State.Shot >= curling.Stones) {
 				return false // the end does not go on

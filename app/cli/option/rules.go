@@ -15,22 +15,25 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
+// ruleFolders are the folders of the built-in texts: rule sets with a compiled twin, club formats, games.
+var ruleFolders = []string{"rules", "formats", "games"}
+
 // RuleText reads a file, or the built-in one of that name.
 func RuleText(ctx *command.Context, name string) (string, error) {
 	b, err := charset.Read(name, syntax.MaxBytes)
 	if err == nil || !errors.Is(err, fs.ErrNotExist) || ctx.Assets == nil {
 		return string(b), err
 	}
-	for _, dir := range []string{"rules/", "games/"} {
-		if b, err := fs.ReadFile(ctx.Assets, dir+strings.TrimSuffix(name, ".gsm")+".gsm"); err == nil {
+	for _, dir := range ruleFolders {
+		if b, err := fs.ReadFile(ctx.Assets, dir+"/"+strings.TrimSuffix(name, ".gsm")+".gsm"); err == nil {
 			return string(b), nil
 		}
 	}
-	return "", command.MissingName(err, "rule set, game", name, command.AssetNames(ctx.Assets, ".gsm", "rules", "games"))
+	return "", command.MissingName(err, "rule set, game", name, command.AssetNames(ctx.Assets, ".gsm", ruleFolders...))
 }
 
 // Rules is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A
-// file that is no built-in rule set with other params is run as the machine it is; that is said, since it is slower.
+// text whose states are not those of a built-in rule set is run as the machine it is; that is said, since it is slower.
 func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rules, error) {
 	if r, ok := curling.RuleSet(name); ok {
 		if ends > 0 {
@@ -58,7 +61,7 @@ func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rul
 	rules := set.Rules
 	if !set.Twin(shipped) {
 		rules = set.Own()
-		_, _ = fmt.Fprintf(ctx.Err, "%s is no built-in rule set: every shot runs its machine, which is slower\n", name)
+		_, _ = fmt.Fprintf(ctx.Err, "%s has no compiled twin: every shot runs its machine, which is slower\n", name)
 	}
 	return rules, nil
 }

@@ -31,14 +31,17 @@ func (l *documentList) build() fyne.CanvasObject {
 func (l *documentList) show() {
 	l.content.RemoveAll()
 	l.rows = map[*rulebook.Document]*canvas.ListRow{}
-	for _, kind := range []rulebook.Kind{rulebook.Curling, rulebook.Game} {
-		key := "rv.curling"
-		if kind == rulebook.Game {
-			key = "rv.games"
-		}
-		l.content.Add(canvas.Padded(canvas.NewText(l.words.T(key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
+	for _, part := range []struct {
+		key string
+		of  func(d *rulebook.Document) bool
+	}{
+		{"rv.curling", func(d *rulebook.Document) bool { return d.Kind == rulebook.Curling && !d.Club }},
+		{"rv.clubs", func(d *rulebook.Document) bool { return d.Club }},
+		{"rv.games", func(d *rulebook.Document) bool { return d.Kind == rulebook.Game }},
+	} {
+		l.content.Add(canvas.Padded(canvas.NewText(l.words.T(part.key), canvas.NoteSize, true, canvas.ColourQuiet), 9, 3, 12, 8))
 		for _, d := range l.state.library.Documents {
-			if d.Kind == kind {
+			if part.of(d) {
 				l.rows[d] = l.documentRow(d)
 				l.content.Add(l.rows[d])
 			}

@@ -170,6 +170,9 @@ func TestDocumentsAreListedByKindWithTheirState(t *testing.T) {
 	f := show(t, emptySheet())
 	require.Equal(t, []string{f.words.T("rv.curling"), "Five-rock rule", "Four-rock rule", "No-tick rule", "Mixed doubles", "Wheelchair",
 		"Five-rock rule, both teams",
+		f.words.T("rv.clubs"), "Skins", "Skins spiel", "Match play", "Tie by a draw to the button", "Short extra end", "Triples",
+		"Stick curling", "Sturling", "Doubles league", "Draw contest", "Draws by rings", "Club points", "Funspiel points",
+		"Bonspiel points",
 		f.words.T("rv.games"), "Tic-tac-toe", "Connect four", "Gomoku", "Reversi", "Eight queens", "Mini-shogi", "Chess", "TUBSTAP, duel",
 		"Rock, paper, scissors"}, uitest.Texts(f.list.content))
 	note := func(name string) string {
