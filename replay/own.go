@@ -28,7 +28,7 @@ func (g *Game) countEnd(e *End, s curling.State) curling.State {
 		}
 		s.Position, s.Shot = InPlay(g.Ice.Bounds, shot.Before), shot.Number
 		next, _ := g.Rules.Next(g.Ice.Bounds, s, InPlay(g.Ice.Bounds, *shot.After))
-		if shot.Number == curling.Stones-1 {
+		if shot.Number == curling.Stones-1 || next.End != s.End { // its last stone, or that with which the rules end it
 			e.Score, e.Scored = [2]int{next.Score[0] - start.Score[0], next.Score[1] - start.Score[1]}, true
 			return curling.State{Score: next.Score, Memory: next.Memory}
 		}

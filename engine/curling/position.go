@@ -41,6 +41,16 @@ func (p *Position) Count() int {
 	return n
 }
 
+// last is the number of the last stone on the sheet, -1 without any.
+func (p *Position) last() int {
+	for i := Stones - 1; i >= 0; i-- {
+		if p.Has(i) {
+			return i
+		}
+	}
+	return -1
+}
+
 // Without is p with stone i taken away.
 func (p Position) Without(i int) Position {
 	p[i] = Vec{}

@@ -70,6 +70,12 @@ func (r *Rules) LeadLying(b Bounds, s State) int {
 		return s.LeadLying(b)
 	}
 	pos := s.Position
+	if last := pos.last(); s.Shot == Stones && last >= r.FirstShot { // the rules may have ended the end with the last stone there is
+		s.Shot = last
+		if next, _ := r.Machine.Next(b, s, pos); next.End != s.End {
+			return next.Score[0] - next.Score[1]
+		}
+	}
 	s.Shot = Stones - 1
 	next, _ := r.Machine.Next(b, s, pos)
 	return next.Score[0] - next.Score[1]
@@ -82,10 +88,9 @@ func (r *Rules) GainBy(b Bounds, s State, after Position) int {
 		stands, _ := r.Apply(b, &s.Position, &after, s.Shot)
 		return stands.Score(b, SideOf(s.Shot))
 	}
-	stands, _, next, _ := r.Machine.Throw(b, s, after)
+	_, _, next, _ := r.Machine.Throw(b, s, after)
 	lead := next.Score[0] - next.Score[1]
 	if next.End == s.End && s.Shot < Stones-1 {
-		next.Position = stands
 		lead = r.LeadLying(b, next)
 	}
 	if me == 1 {

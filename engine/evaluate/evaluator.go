@@ -283,7 +283,7 @@ func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r resul
 	sim.Seed(e.q.Seed, k)
 	pos := e.q.State.Position
 	sim.ThrowNoisy(&pos, shot, s.shot)
-	made := s.intent.Made(&pos)
+	made := s.intent.Made(sim.Rested(&pos))
 	r = e.playOn(s.throwers, worker, &pos, shot+1, ends)
 	r.made = made
 	return r

@@ -95,7 +95,7 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 		x.Shot, x.After, x.Ends = physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), s.e.q.State.Position, ai.Ends{}
 		o := sim.Throw(&x.After, index, x.Shot)
 		x.Struck = FirstStruck(&o, index)
-		x.Made = intent.Made(&x.After)
+		x.Made = intent.Made(sim.Rested(&x.After))
 		s.value(&x)
 		each(k, &x)
 	}

@@ -22,7 +22,7 @@ func (s *scan) readResult(g *replay.Game, base curling.TeamID) {
 		if total != res.Score && base == 1 {
 			total[0], total[1] = total[1], total[0]
 		}
-		if total != res.Score {
+		if total != res.Score && g.Rules.Text == "" { // rules of one's own count the ends anew, and may give points to both teams
 			s.warn(0, msg("other-total", s.total[0], s.total[1], res.Score[0], res.Score[1]))
 		}
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/gsm/component"
 	gsmrun "github.com/hogline/hogline/engine/gsm/run"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
@@ -117,11 +118,12 @@ func (c *Trace) log(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	rules, err := match.New(strings.TrimSuffix(f.Name, ".gsm"), f, c.values())
+	g, err := file.Open(c.Log)
 	if err != nil {
 		return err
 	}
-	g, err := file.Open(c.Log)
+	name := strings.TrimSuffix(f.Name, ".gsm")
+	rules, err := match.New(name, f, c.valuesOf(g, name))
 	if err != nil {
 		return err
 	}
@@ -161,6 +163,21 @@ func (c *Trace) log(ctx *command.Context) error {
 		return command.Usagef("%s has no such shot", c.Log)
 	}
 	return nil
+}
+
+// valuesOf are the values of params for a log: where it was played under these rules, with as many ends as it was, and extra ends or not.
+func (c *Trace) valuesOf(g *replay.Game, name string) map[string]syntax.ParamValue {
+	values := c.values()
+	if g.Rules.Name != name || g.Rules.Text == "" {
+		return values
+	}
+	if _, set := values["ENDS"]; !set && g.Rules.Ends > 0 {
+		values["ENDS"] = syntax.ParamValue{Int: g.Rules.Ends}
+	}
+	if _, set := values["EXTRA"]; !set && !g.Rules.Extra {
+		values["EXTRA"] = syntax.ParamValue{Name: "NO"}
+	}
+	return values
 }
 
 func (c *Trace) explain(g *replay.Game, p replay.Place, shot *replay.Shot, sim physics.Simulator, rules *match.Ruleset,

@@ -158,8 +158,12 @@ func Worth(r *ai.Request, t curling.TeamID, score int) float64 {
 }
 
 // Concede reports whether the team to throw should give up: it cannot score enough any more, or it has its first stone
-// of an end in the last quarter of the match before it and the win table leaves it less than one match in two hundred.
+// of an end in the last quarter of the match before it and the win table leaves it less than one match in two hundred. Nobody gives up
+// under rules that score by a machine of their own: what an end may bring is not known.
 func Concede(r *ai.Request) bool {
+	if r.Rules.Own() {
+		return false
+	}
 	s := &r.State
 	me := s.Mover()
 	lead := s.Score[me] - s.Score[me.Other()]

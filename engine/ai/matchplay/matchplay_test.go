@@ -126,3 +126,19 @@ func TestWorth(t *testing.T) {
 	r.Wins = nil
 	require.InDelta(t, 0.3, Worth(r, 0, 3), 1e-12)
 }
+
+// scoring is a machine of rules with a score of their own.
+type scoring struct{ curling.Machine }
+
+func (scoring) Usual() bool { return false }
+
+// TestNobodyConcedesUnderOwnRules: nine points down in the last end may be made up where an end brings more.
+func TestNobodyConcedesUnderOwnRules(t *testing.T) {
+	rules := curling.Standard()
+	s := curling.State{End: 7, Score: [2]int{0, 9}}
+	require.True(t, Concede(request(t, rules, s)))
+	rules.Machine = scoring{}
+	r := request(t, rules, s)
+	r.Rules = rules
+	require.False(t, Concede(r))
+}

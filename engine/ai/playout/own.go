@@ -11,7 +11,7 @@ import (
 // Under rules that score or remember by a machine of their own (curling.Rules.Own) a position does not tell all of a situation. So a
 // simulation carries the state behind its last throw, its line: a throw from the position that the line ends in goes on from there, one
 // from any other position is thrown as if the score and the memory of the request held. Who throws from positions kept aside keeps the
-// line with them.
+// line with them. Such rules may also end an end before its last stone: throws after that do nothing.
 
 // Own reports whether the rules score or remember by a machine of their own.
 func (sim *Simulation) Own() bool { return sim.own }
@@ -31,8 +31,25 @@ func (sim *Simulation) Line() *curling.State {
 // SetLine has the next throw go on from a state that Line gave; nil changes nothing.
 func (sim *Simulation) SetLine(line *curling.State) {
 	if line != nil {
-		sim.line = *line
+		sim.line, sim.closed, sim.next = *line, line.Shot == curling.Stones, anyShot
 	}
+}
+
+// anyShot is the next shot behind a line that was set: whichever is thrown.
+const anyShot = -1
+
+// over reports whether the line has ended the end before shot i of a position.
+func (sim *Simulation) over(pos *curling.Position, i int) bool {
+	return sim.own && sim.closed && (sim.next == i || sim.next == anyShot) && i != sim.request.State.Shot && sim.line.Position == *pos
+}
+
+// Rested is where the stones lay after the last throw, of which pos is what it left: they differ where the rules then take the stones
+// off.
+func (sim *Simulation) Rested(pos *curling.Position) *curling.Position {
+	if sim.own && sim.line.Position == *pos {
+		return &sim.rested
+	}
+	return pos
 }
 
 // stateAt is the state before shot i of a position.
@@ -49,11 +66,11 @@ func (sim *Simulation) stateAt(pos *curling.Position, i int) curling.State {
 func (sim *Simulation) settleOwn(pos *curling.Position, i int, after curling.Position) {
 	s := sim.stateAt(pos, i)
 	stands, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, s, after)
-	if next.End != s.End || i == curling.Stones-1 {
-		next.Shot = curling.Stones
+	sim.rested, sim.next = stands, i+1
+	if sim.closed = next.End != s.End || i == curling.Stones-1; sim.closed {
+		next.Shot, next.Position = curling.Stones, stands
 	}
-	next.Position = stands
-	*pos, sim.line = stands, next
+	*pos, sim.line = next.Position, next
 }
 
 // Behind has the next throw go on from a position that the shot of the request came to; it changes nothing unless the rules are of one's
@@ -62,6 +79,7 @@ func (sim *Simulation) Behind(after *curling.Position) {
 	if sim.own {
 		pos := sim.request.State.Position
 		sim.settleOwn(&pos, sim.request.State.Shot, *after)
+		*after = pos
 	}
 }
 

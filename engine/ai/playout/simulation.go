@@ -35,8 +35,11 @@ type Simulation struct {
 	board    policy.Board
 	pos      curling.Position
 
-	own  bool          // the rules score or remember by a machine of their own
-	line curling.State // behind the last throw, under such rules
+	own    bool             // the rules score or remember by a machine of their own
+	line   curling.State    // behind the last throw, under such rules
+	rested curling.Position // where the stones lay after it, before the rules took them off
+	closed bool             // it ended the end
+	next   int              // the shot behind it
 
 	eval      *value.Evaluator // see evaluator
 	evaluated bool             // it was asked for
@@ -138,6 +141,10 @@ func (sim *Simulation) From(pos *curling.Position) *curling.Position {
 func (sim *Simulation) Throw(pos *curling.Position, i int, s curling.Shot) physics.Outcome {
 	if sim.ctx != nil && sim.ctx.Err() != nil {
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
+	}
+	if sim.over(pos, i) {
+		sim.next = i + 1
+		return physics.Outcome{Position: *pos}
 	}
 	cpu.Yield()
 	o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil)
@@ -262,7 +269,7 @@ func (sim *Simulation) Ends(pos *curling.Position, i int, p policy.Policy) ai.En
 // Finish throws the shots from number i on by policy. pos is then the position at the end of
 // the end; the result is its score as seen by the thrower of the request.
 func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int {
-	for ; i < curling.Stones; i++ {
+	for ; i < curling.Stones && !sim.over(pos, i); i++ {
 		sim.ThrowNoisy(pos, i, sim.Choose(pos, i, p))
 	}
 	return sim.Score(pos)

@@ -92,6 +92,9 @@ func (e *end) Apply(s state, l policy.Label, rng *rand.Rand) state {
 	sim.SetLine(s.line)
 	sim.Throw(&s.pos, s.shot, physics.Disturb(sim.Thrower(s.shot).Noise, shot, z1, z2))
 	s.shot, s.line = s.shot+1, sim.Line()
+	if s.line != nil && s.line.Shot == curling.Stones { // the rules have ended the end
+		s.shot = curling.Stones
+	}
 	if e.leaf > 0 && s.shot == e.request.State.Shot+1 && sim.Knows(s.shot) {
 		s.first = e.learned(sim, &s)
 	}
