@@ -2,16 +2,11 @@ package check
 
 import (
 	"flag"
-	"fmt"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
-	"github.com/hogline/hogline/engine/gsm/link"
-	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // chessDepth is how deep the moves of chess are counted from the start: go test ./engine/gsm/check -run Chess -args -chess 4
@@ -36,7 +31,7 @@ func TestChessPositions(t *testing.T) {
 		{"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w", []int{1, 6, 264, 9467}},
 		{"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w", []int{1, 44, 1486}},
 	} {
-		n, err := Perft(t.Context(), chessPosition(t, c.fen), len(c.want)-1)
+		n, err := Perft(t.Context(), gsmtest.ChessPosition(t, c.fen), len(c.want)-1)
 		require.NoError(t, err)
 		require.Equal(t, c.want, n, c.fen)
 	}
@@ -52,47 +47,10 @@ func TestChessEnds(t *testing.T) {
 		{"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w", map[string]int{"0 100": 1}},
 		{"7k/5Q2/6K1/8/8/8/8/8 b", map[string]int{"50 50": 1}},
 	} {
-		s, err := Explore(t.Context(), chessPosition(t, c.fen), 10)
+		s, err := Explore(t.Context(), gsmtest.ChessPosition(t, c.fen), 10)
 		require.NoError(t, err)
 		require.Equal(t, c.terminals, s.Terminals, c.fen)
 	}
-}
-
-// chessPosition is chess from another position: pieces and the player to move of its FEN. Kings and rooks on their first
-// cells have not moved.
-func chessPosition(t *testing.T, fen string) *link.Program {
-	t.Helper()
-	rows, turn, ok := strings.Cut(fen, " ")
-	require.True(t, ok)
-	kinds := map[string]string{"k": "KING", "q": "QUEEN", "r": "ROOK", "b": "BISHOP", "n": "KNIGHT", "p": "PAWN"}
-	initial := "gsm INITIAL\n* a0 : Board.setSize(8,8) t-> a1\n"
-	n := 1
-	for y, row := range strings.Split(rows, "/") {
-		x := 0
-		for _, sign := range row {
-			if sign <= '8' {
-				x += int(sign - '0')
-				continue
-			}
-			player, first, kind := "BLACK", 0, kinds[strings.ToLower(string(sign))]
-			if sign < 'a' {
-				player, first = "WHITE", 7
-			}
-			if y == first && (kind == "KING" && x == 4 || kind == "ROOK" && (x == 0 || x == 7)) {
-				kind = "HOME_" + kind
-			}
-			initial += fmt.Sprintf("  a%d : Board.set([%d,%d],%s,%s) t-> a%d\n", n, x, y, player, kind, n+1)
-			n, x = n+1, x+1
-		}
-	}
-	initial += fmt.Sprintf("  a%d : Turn.set(%s) t-> ok\n  ok : accept\n", n, map[string]string{"w": "WHITE", "b": "BLACK"}[turn])
-	src := gsmtest.Source(t, "chess")
-	from, to := strings.Index(src, "gsm INITIAL"), strings.Index(src, "gsm TERMINAL")
-	f, err := syntax.Parse("chess.gsm", src[:from]+initial+"\n"+src[to:])
-	require.NoError(t, err)
-	p, problems := link.Compile(f, component.NewRegistry(), nil)
-	require.Empty(t, problems.Faults())
-	return p
 }
 
 // TestAllChooseAtOnce: rock, paper, scissors has nine pairs of throws, six of which decide a round.

@@ -90,6 +90,9 @@ func (e *exporter) refuseAt(n *link.Node, ctx *exportRun, key string, args ...an
 	e.refuse("gsm.gdl.at", n.State.Pos.Line, ctx.a.Machine.Header(), n.State.ID, Messages.New(key, args...))
 }
 
+// maxNumber is the greatest number of an export: each is a fact, and what provers walk along.
+const maxNumber = 4000
+
 // measure chooses the range of numbers: the largest that a term of the text can come to, and the constants.
 func (e *exporter) measure() {
 	s := &e.p.Shape
@@ -122,8 +125,8 @@ func (e *exporter) measure() {
 	if s.Counted {
 		e.r++ // the count stays at r: it has to get past the largest number it is compared with
 	}
-	if e.r > 400 {
-		e.refuse("gsm.gdl.numbers", e.r)
+	if e.r > maxNumber {
+		e.refuse("gsm.gdl.numbers", e.r, maxNumber)
 	}
 }
 

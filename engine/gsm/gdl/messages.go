@@ -8,7 +8,7 @@ var Messages = message.Catalog{
 	"gsm.gdl.component":   "{0} is not in GDL: {1}",
 	"gsm.gdl.no-form":     "{0} has no form in GDL",
 	"gsm.gdl.no-form-why": "{0} has no form in GDL: {1}",
-	"gsm.gdl.numbers":     "its numbers go up to {0}, GDL would need a fact for each pair of them",
+	"gsm.gdl.numbers":     "its numbers go up to {0}, GDL needs a fact for each of them, of which {1} are written at most",
 	"gsm.gdl.sort":        "an argument is neither a number nor a player nor a piece",
 	"gsm.gdl.parameter":   "a parameter is changed",
 	"gsm.gdl.rules":       "it needs more than 20000 rules",

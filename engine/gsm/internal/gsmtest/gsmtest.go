@@ -2,6 +2,7 @@
 package gsmtest
 
 import (
+	"fmt"
 	"os"
 	"strings"
 	"testing"
@@ -50,5 +51,42 @@ func Game(tb testing.TB, name string) *link.Program {
 	require.NoError(tb, err)
 	p, problems := link.Compile(f, component.NewRegistry(), nil)
 	require.Empty(tb, problems)
+	return p
+}
+
+// ChessPosition is chess from another position: pieces and the player to move of its FEN. Kings and rooks on their first
+// cells have not moved.
+func ChessPosition(t testing.TB, fen string) *link.Program {
+	t.Helper()
+	rows, turn, ok := strings.Cut(fen, " ")
+	require.True(t, ok)
+	kinds := map[string]string{"k": "KING", "q": "QUEEN", "r": "ROOK", "b": "BISHOP", "n": "KNIGHT", "p": "PAWN"}
+	initial := "gsm INITIAL\n* a0 : Board.setSize(8,8) t-> a1\n"
+	n := 1
+	for y, row := range strings.Split(rows, "/") {
+		x := 0
+		for _, sign := range row {
+			if sign <= '8' {
+				x += int(sign - '0')
+				continue
+			}
+			player, first, kind := "BLACK", 0, kinds[strings.ToLower(string(sign))]
+			if sign < 'a' {
+				player, first = "WHITE", 7
+			}
+			if y == first && (kind == "KING" && x == 4 || kind == "ROOK" && (x == 0 || x == 7)) {
+				kind = "HOME_" + kind
+			}
+			initial += fmt.Sprintf("  a%d : Board.set([%d,%d],%s,%s) t-> a%d\n", n, x, y, player, kind, n+1)
+			n, x = n+1, x+1
+		}
+	}
+	initial += fmt.Sprintf("  a%d : Turn.set(%s) t-> ok\n  ok : accept\n", n, map[string]string{"w": "WHITE", "b": "BLACK"}[turn])
+	src := Source(t, "chess")
+	from, to := strings.Index(src, "gsm INITIAL"), strings.Index(src, "gsm TERMINAL")
+	f, err := syntax.Parse("chess.gsm", src[:from]+initial+"\n"+src[to:])
+	require.NoError(t, err)
+	p, problems := link.Compile(f, component.NewRegistry(), nil)
+	require.Empty(t, problems.Faults())
 	return p
 }

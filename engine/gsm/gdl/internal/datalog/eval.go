@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-const maxArity = 8
+const maxArity = 16
 
 type tuple [maxArity]int32
 
@@ -14,7 +14,7 @@ type tuple [maxArity]int32
 type relation struct {
 	has    map[tuple]bool
 	tuples []tuple
-	index  map[uint8]map[tuple][]int32
+	index  map[uint16]map[tuple][]int32
 }
 
 func (r *relation) add(t tuple) bool {
@@ -35,7 +35,7 @@ func (r *relation) add(t tuple) bool {
 }
 
 // masked keeps the arguments whose bits are set.
-func (t tuple) masked(mask uint8) tuple {
+func (t tuple) masked(mask uint16) tuple {
 	for i := range t {
 		if mask>>i&1 == 0 {
 			t[i] = 0
@@ -45,7 +45,7 @@ func (t tuple) masked(mask uint8) tuple {
 }
 
 // by lists the tuples that agree with t in the arguments of the mask.
-func (r *relation) by(mask uint8, t tuple) []int32 {
+func (r *relation) by(mask uint16, t tuple) []int32 {
 	ix := r.index[mask]
 	if ix == nil {
 		ix = map[tuple][]int32{}
@@ -54,7 +54,7 @@ func (r *relation) by(mask uint8, t tuple) []int32 {
 			ix[key] = append(ix[key], int32(i))
 		}
 		if r.index == nil {
-			r.index = map[uint8]map[tuple][]int32{}
+			r.index = map[uint16]map[tuple][]int32{}
 		}
 		r.index[mask] = ix
 	}
@@ -71,12 +71,18 @@ type Program struct {
 	groups  [][]clause // rules of predicates that need one another, later groups needing earlier ones
 	cyclic  []bool
 	static  []*relation
-	dynamic []bool // by predicate
+	dynamic []bool          // by predicate
+	known   map[goal]*table // of goals that never change; see Ask
 }
 
-// Parse reads a game.
-func Parse(src string) (*Program, error) {
-	p := &Program{symbols: map[string]int{}, predNo: map[string]int{}}
+// Parse reads a game for Model.
+func Parse(src string) (*Program, error) { return read(src, false) }
+
+// ParseGoals reads a game for Ask: what follows from its facts is left to be asked for.
+func ParseGoals(src string) (*Program, error) { return read(src, true) }
+
+func read(src string, goals bool) (*Program, error) {
+	p := &Program{symbols: map[string]int{}, predNo: map[string]int{}, known: map[goal]*table{}}
 	forms, err := parse(src)
 	if err != nil {
 		return nil, err
@@ -96,7 +102,7 @@ func Parse(src string) (*Program, error) {
 	var rest [][]clause
 	var cyclic []bool
 	for i, g := range p.groups {
-		if p.dynamic[g[0].head.pred] {
+		if p.dynamic[g[0].head.pred] || goals && slices.ContainsFunc(g, func(c clause) bool { return len(c.body) > 0 }) {
 			rest, cyclic = append(rest, g), append(cyclic, p.cyclic[i])
 			continue
 		}
@@ -277,7 +283,7 @@ func (p *Program) join(c *clause, k int, env []int32, rels []*relation, d part) 
 			env[v] = -1
 		}
 	}
-	var mask uint8
+	var mask uint16
 	for i, a := range l.args {
 		if a >= 0 || env[^a] >= 0 {
 			mask |= 1 << i
@@ -331,6 +337,18 @@ func (p *Program) Initial() State { return (&Model{p, p.static}).fluents("init "
 
 // Model evaluates a state with moves written as "(does x (put 1 2))"; without any for what is legal.
 func (p *Program) Model(s State, does ...string) (*Model, error) {
+	m, err := p.facts(s, does)
+	if err != nil {
+		return nil, err
+	}
+	for i, g := range p.groups {
+		p.run(g, p.cyclic[i], m.rels)
+	}
+	return m, nil
+}
+
+// facts are the relations of a state and of moves, with those that never change.
+func (p *Program) facts(s State, does []string) (*Model, error) {
 	m := &Model{p, slices.Clone(p.static)}
 	for i := range m.rels {
 		if p.dynamic[i] {
@@ -359,9 +377,6 @@ func (p *Program) Model(s State, does ...string) (*Model, error) {
 		if err := add(d); err != nil {
 			return nil, err
 		}
-	}
-	for i, g := range p.groups {
-		p.run(g, p.cyclic[i], m.rels)
 	}
 	return m, nil
 }
