@@ -8,15 +8,13 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/nats-io/nats.go/jetstream"
-
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
-// answer is what stands in the bucket: a value, or why there is none and who found that.
+// answer is what stands in the queue: a value, or why there is none and who found that.
 type answer struct {
 	Shot    *analysis.Shot     `json:"shot,omitempty"`
 	Problem string             `json:"problem,omitempty"`
@@ -24,13 +22,13 @@ type answer struct {
 }
 
 // answerBy is the answer of a worker.
-func answerBy(v *analysis.Shot, problem error, o *Worker) *answer {
+func answerBy(v *analysis.Shot, problem error, who *analysis.Identity) *answer {
 	if problem == nil {
 		return &answer{Shot: v}
 	}
 	a := &answer{Problem: limits.Clean(problem.Error(), evaluate.MaxNote)}
-	if o.Identity != (analysis.Identity{}) {
-		by := o.Identity
+	if who.Check() == nil {
+		by := *who
 		a.Worker = &by
 	}
 	return a
@@ -48,11 +46,11 @@ func (a *answer) text() []byte {
 	return text
 }
 
-// answerOf is the value in an entry of the bucket, or why there is none: entries come from other machines.
-func answerOf(e jetstream.KeyValueEntry) (analysis.Shot, error) {
+// answerOf is the value in the answer of a key, or why there is none: answers come from other machines.
+func answerOf(key string, text []byte) (analysis.Shot, error) {
 	var a answer
-	key, _, _ := strings.Cut(e.Key(), ".")
-	switch err := safefile.DecodeJSON(e.Value(), &a, maxMessage); {
+	key, _, _ = strings.Cut(key, ".")
+	switch err := safefile.DecodeJSON(text, &a, maxMessage); {
 	case err != nil:
 		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
 	case a.Shot == nil:

@@ -8,7 +8,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 )
 
-// At is the queue of a server (hogline worker); see Connect. It is connected to while Value runs.
+// At is the queue of a server (hogline worker); see Connect. It is asked while Value runs.
 func At(url, token string, o Sender) analysis.Pool { return at{url, token, o} }
 
 type at struct {

@@ -19,9 +19,8 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"strings"
 	"time"
-
-	"github.com/nats-io/nats.go"
 
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -72,20 +71,32 @@ func fingerprint(certificate []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// trusted takes the fingerprint of a server's certificate off a URL, where it stands behind "#", and trusts that certificate alone.
-func trusted(where string) (string, []nats.Option, error) {
+// trusted takes the fingerprint of a server's certificate off a URL, where it stands behind "#": that certificate alone is trusted. A
+// URL may begin with nats:, as those of earlier versions did.
+func trusted(where string) (string, *tls.Config, error) {
 	u, err := url.Parse(where)
 	if err != nil {
 		return "", nil, err
 	}
 	mark := u.Fragment
+	switch u.Fragment = ""; {
+	case u.Scheme == "nats" && mark == "":
+		u.Scheme = "http"
+	case u.Scheme == "nats":
+		u.Scheme = "https"
+	case u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
+		return "", nil, errors.New("want a URL such as http://127.0.0.1:4222")
+	}
+	base := strings.TrimSuffix(u.String(), "/")
 	if mark == "" {
-		return where, nil, nil
+		return base, nil, nil
 	}
 	if sum, err := hex.DecodeString(mark); err != nil || len(sum) != sha256.Size {
 		return "", nil, errors.New("behind # want the fingerprint of the server, 64 hexadecimal digits")
 	}
-	u.Fragment = ""
+	if u.Scheme != "https" {
+		return "", nil, errors.New("a server with a fingerprint is one of https")
+	}
 	check := func(s tls.ConnectionState) error {
 		if have := fingerprint(s.PeerCertificates[0].Raw); have != mark {
 			return fmt.Errorf("the server has another certificate: %s", have)
@@ -93,7 +104,5 @@ func trusted(where string) (string, []nats.Option, error) {
 		return nil
 	}
 	// The certificate is compared itself: nobody else vouches for it.
-	// see above
-	return u.String(), []nats.Option{nats.Secure(&tls.Config{InsecureSkipVerify: true, VerifyConnection: check,
-		MinVersion: tls.VersionTLS13})}, nil
+	return base, &tls.Config{InsecureSkipVerify: true, VerifyConnection: check, MinVersion: tls.VersionTLS13}, nil
 }

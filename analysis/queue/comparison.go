@@ -55,10 +55,12 @@ func (r *run) ask(ctx context.Context, t *asked, values []analysis.Shot) error {
 	}
 	r.again++
 	r.open[again.key] = again
-	if e, err := r.q.values.Get(ctx, again.key); err == nil { // another sender asked
-		delete(r.open, again.key)
-		v, problem := answerOf(e)
-		return r.compare(ctx, again, v, problem)
+	out, err := r.q.insist(ctx, "watch", &request{Keys: []string{again.key}}, patience, nil)
+	if err != nil {
+		return err
+	}
+	if len(out.Answers) > 0 { // another sender asked
+		return r.hear(ctx, &out.Answers[0], false)
 	}
 	r.held = append(r.held, again)
 	return nil
@@ -103,21 +105,20 @@ func comparisonOf(values []analysis.Shot) analysis.Comparison {
 	return c
 }
 
-// purge takes the values of workers that are in doubt out of the bucket, so that they are found again when they are asked for.
+// purge takes the values of workers that are in doubt out of the queue, so that they are found again when they are asked for.
 func (r *run) purge(ctx context.Context) {
 	for _, id := range r.suspects {
-		for _, key := range r.valued[id] {
-			_ = r.q.values.Delete(ctx, key) // it is in doubt in the store in any case
+		for keys := range slices.Chunk(r.valued[id], maxKeys) {
+			_, _ = r.q.insist(ctx, "forget", &request{Keys: keys}, patience, nil) // it is in doubt in the store in any case
 		}
 	}
 }
 
 // lookForOthers sends what another worker may value now.
-func (r *run) lookForOthers(ctx context.Context) {
-	if r.again == 0 {
+func (r *run) lookForOthers(present []string) {
+	if r.others = present; r.again == 0 {
 		return
 	}
-	r.others, _ = r.q.presentIDs(ctx) // whoever cannot be asked for is not there
 	r.held = slices.DeleteFunc(r.held, func(t *asked) bool {
 		if !r.another(t.values) {
 			return false

@@ -3,17 +3,20 @@
 package queue
 
 import (
+	"context"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 )
 
-// DiskFull has the server do what it does when its disk is full.
+// DiskFull lets the database of the server grow no more, and has it want to.
 func (s *Server) DiskFull(t *testing.T) {
 	t.Helper()
-	log{s}.Errorf("JetStream out of %s resources, will be DISABLED", "File")
-	require.NoError(t, s.s.DisableJetStream())
+	_, err := s.db.ExecContext(t.Context(), "PRAGMA max_page_count = 1") // no less than it is
+	require.NoError(t, err)
+	_, err = s.do(func(tx transaction, _ *reply) error { return tx.answer("beef", false, make([]byte, maxPayload)) })
+	require.Error(t, err)
 }
 
 // SetAckWait has the silence of a worker noticed earlier.
@@ -22,5 +25,11 @@ func SetAckWait(d time.Duration) { ackWait = d }
 // SetPatience has a server that does not answer waited for for another time.
 func SetPatience(d time.Duration) { patience = d }
 
-// SetPassOn has tasks that a worker must not value come back earlier.
-func SetPassOn(d time.Duration) { passOn = d }
+// Waiting is how many tasks wait or are being valued, -1 if that is not known.
+func (q *Queue) Waiting(ctx context.Context) int {
+	s, err := q.Status(ctx)
+	if err != nil {
+		return -1
+	}
+	return s.Waiting
+}

@@ -8,14 +8,14 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"net/http"
 	"strings"
 	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -41,31 +41,55 @@ func work(t *testing.T, s *queue.Server, o queue.Worker) {
 	})
 }
 
-// raw is a connection past the queue.
-func raw(t *testing.T, s *queue.Server) (*nats.Conn, jetstream.JetStream) {
+// post asks a server past the client, and tells what it says. The token is the right one where none is given.
+func post(ctx context.Context, t *testing.T, s *queue.Server, what string, in any, header ...string) (int, map[string]json.RawMessage) {
 	t.Helper()
-	conn, err := nats.Connect(s.URL(), nats.Token("secret"))
+	body, raw := in.([]byte)
+	if !raw {
+		var err error
+		body, err = json.Marshal(in)
+		require.NoError(t, err)
+	}
+	r, err := http.NewRequestWithContext(ctx, http.MethodPost, s.URL()+"/hogline-queue/1/"+what, bytes.NewReader(body))
 	require.NoError(t, err)
-	t.Cleanup(conn.Close)
-	js, err := jetstream.New(conn)
+	r.Header.Set("Authorization", "Bearer secret")
+	r.Header.Set("Content-Type", "application/json")
+	for i := 0; i < len(header); i += 2 {
+		r.Header.Set(header[i], header[i+1])
+	}
+	answer, err := http.DefaultClient.Do(r)
+	if ctx.Err() != nil {
+		return 0, nil
+	}
 	require.NoError(t, err)
-	return conn, js
+	defer func() { _ = answer.Body.Close() }() // read
+	text, err := io.ReadAll(answer.Body)
+	require.NoError(t, err)
+	var out map[string]json.RawMessage
+	if answer.StatusCode == http.StatusOK {
+		require.NoError(t, json.Unmarshal(text, &out))
+	}
+	return answer.StatusCode, out
+}
+
+// put has a task of a text wait.
+func put(t *testing.T, s *queue.Server, key, task string) int {
+	t.Helper()
+	status, _ := post(t.Context(), t, s, "put", map[string]any{"key": key, "task": json.RawMessage(task)})
+	return status
 }
 
 // TestHostileTasks: whatever waits in the queue, it costs its own task: no worker ends or is held, and the sender hears why and from whom.
 func TestHostileTasks(t *testing.T) {
 	s := serve(t, t.TempDir())
-	_ = connect(t, s) // makes the queue
-	conn, _ := raw(t, s)
-	for _, m := range []*nats.Msg{
-		{Subject: "hogline.task"},
-		{Subject: "hogline.task", Data: []byte("{"), Header: nats.Header{"Hogline-Key": {"deadbeef"}}},
-		{Subject: "hogline.task", Data: []byte("{}"), Header: nats.Header{"Hogline-Key": {"a key with blanks"}}},
-		{Subject: "hogline.task", Data: []byte("{}"), Header: nats.Header{"Hogline-Key": {strings.Repeat("f", 500)}}},
-		{Subject: "hogline.task", Data: bytes.Repeat([]byte("["), 100_000), Header: nats.Header{"Hogline-Key": {"beef"}}},
-	} {
-		require.NoError(t, conn.PublishMsg(m))
+	for _, key := range []string{"", "a key with blanks", strings.Repeat("f", 500), "beef.a.b.c", "../x"} {
+		require.Equal(t, http.StatusBadRequest, put(t, s, key, "{}"), key)
 	}
+	status, _ := post(t.Context(), t, s, "put", []byte(`{"key":"beef","task":`+strings.Repeat("[", 100_000)))
+	require.Equal(t, http.StatusBadRequest, status)
+	require.Equal(t, http.StatusOK, put(t, s, "deadbeef", "null"))
+	require.Equal(t, http.StatusOK, put(t, s, "deaf", `{"method":7}`))
+	require.Equal(t, http.StatusOK, put(t, s, "beef", "{}"))
 	list := tasks(t, 8)
 	list[0].Method.Budget.Throws = 1_000_000_000_000
 	list[1].Method.Budget.Time = 100_000_000_000_000_000
@@ -90,6 +114,56 @@ func TestHostileTasks(t *testing.T) {
 		require.Equal(t, identity("anna"), *v.Worker)
 	}
 	require.Eventually(t, func() bool { return connect(t, s).Waiting(t.Context()) == 0 }, time.Minute, 10*time.Millisecond)
+}
+
+// TestHostileClients: who does not know the token, is a page of a browser, says what is no word, or too much, is refused; a task is
+// answered by nobody who says so of another, and a problem only by the worker that has it.
+func TestHostileClients(t *testing.T) {
+	s, ctx := serve(t, t.TempDir()), t.Context()
+	who := map[string]any{"id": "anna", "name": "anna"}
+	for _, c := range []struct {
+		status int
+		what   string
+		in     any
+		header []string
+	}{
+		{http.StatusOK, "status", map[string]any{}, nil},
+		{http.StatusUnauthorized, "status", map[string]any{}, []string{"Authorization", "Bearer secre"}},
+		{http.StatusUnauthorized, "status", map[string]any{}, []string{"Authorization", ""}},
+		{http.StatusBadRequest, "status", map[string]any{}, []string{"Origin", "http://127.0.0.1"}},
+		{http.StatusBadRequest, "status", map[string]any{}, []string{"Content-Type", "text/plain"}},
+		{http.StatusBadRequest, "drop", map[string]any{}, nil},
+		{http.StatusBadRequest, "status", []byte("{"), nil},
+		{http.StatusBadRequest, "status", bytes.Repeat([]byte(" "), 2<<20), nil},
+		{http.StatusBadRequest, "put", map[string]any{"key": "beef", "task": strings.Repeat("x", 1<<20)}, nil},
+		{http.StatusBadRequest, "watch", map[string]any{"keys": make([]string, 1001)}, nil},
+		{http.StatusBadRequest, "take", map[string]any{}, nil},
+		{http.StatusBadRequest, "take", map[string]any{"worker": map[string]any{"id": "a' OR '1"}}, nil},
+	} {
+		status, _ := post(ctx, t, s, c.what, c.in, c.header...)
+		require.Equal(t, c.status, status, "%s %.50s %v", c.what, c.in, c.header)
+	}
+	require.Equal(t, http.StatusOK, put(t, s, "beef", "{}"))
+	_, taken := post(ctx, t, s, "take", map[string]any{"worker": who})
+	require.Equal(t, `"beef"`, string(taken["key"]))
+	for _, c := range []struct {
+		key, lease, answer string
+		kept               bool
+	}{
+		{`"feed"`, string(taken["lease"]), `{"problem":"x"}`, false},
+		{`"beef"`, "1", `{"problem":"x"}`, false},
+		{`"beef"`, "1", `{"shot":{"key":"feed","end":1,"shot":2,"team":1}}`, false}, // of another version
+		{`"beef"`, "1", `{"shot":{"key":"beef","end":1,"shot":2,"team":1}}`, true},
+		{`"beef"`, string(taken["lease"]), `{"problem":"x"}`, false},
+		{`"beef"`, string(taken["lease"]), `{"shot":{"key":"beef","end":1,"shot":3,"team":1}}`, false},
+	} {
+		status, out := post(ctx, t, s, "done", map[string]any{"key": json.RawMessage(c.key), "lease": json.RawMessage(c.lease),
+			"answer": json.RawMessage(c.answer), "worker": who})
+		require.Equal(t, http.StatusOK, status)
+		require.Equal(t, c.kept, string(out["kept"]) == "true", c)
+	}
+	_, out := post(ctx, t, s, "watch", map[string]any{"keys": []string{"beef"}})
+	require.Contains(t, string(out["answers"]), `"shot":2`)
 }
 
 // TestTaskThatTakesTooLong: a task of a long search is given up after the time that the worker gives to one.
@@ -169,51 +243,30 @@ func TestStatus(t *testing.T) {
 	require.Eventually(t, func() bool { return len(there()) == 1 }, time.Minute, time.Millisecond)
 }
 
-// faulty puts values into the bucket that another worker's arithmetic would not come to: a worker with a broken machine.
+// faulty answers with values that another worker's arithmetic would not come to: a worker with a broken machine.
 func faulty(t *testing.T, s *queue.Server, who analysis.Identity, change func(*analysis.Shot)) {
 	t.Helper()
 	ctx, stop := context.WithCancel(context.Background())
-	_, js := raw(t, s)
-	_ = connect(t, s)
 	done := make(chan struct{})
+	about := &queue.Present{Identity: who, Slots: 1}
 	go func() {
 		defer close(done)
-		values, err := js.KeyValue(ctx, "HOGLINE_VALUES")
-		present, err2 := js.KeyValue(ctx, "HOGLINE_WORKERS")
-		tasks, err3 := js.Consumer(ctx, "HOGLINE_TASKS", "workers")
-		if err != nil || err2 != nil || err3 != nil {
-			t.Error(err, err2, err3)
-			return
-		}
-		about, _ := json.Marshal(&queue.Present{Identity: who, Slots: 1})
-		_, _ = present.Put(ctx, who.ID, about)
 		w := analysis.NewWorker()
 		defer w.Close()
 		for ctx.Err() == nil {
-			batch, err := tasks.Fetch(1, jetstream.FetchContext(ctx))
+			_, taken := post(ctx, t, s, "take", map[string]any{"worker": about})
+			var task analysis.Task
+			if taken["task"] == nil || json.Unmarshal(taken["task"], &task) != nil {
+				continue
+			}
+			v, err := w.Value(ctx, &task)
 			if err != nil {
-				return
+				continue
 			}
-			for m := range batch.Messages() {
-				key := m.Headers().Get("Hogline-Key")
-				if strings.Contains(m.Headers().Get("Hogline-Not"), who.ID) {
-					_ = m.NakWithDelay(10 * time.Millisecond)
-					continue
-				}
-				var task analysis.Task
-				if json.Unmarshal(m.Data(), &task) != nil {
-					continue
-				}
-				v, err := w.Value(ctx, &task)
-				if err != nil {
-					continue
-				}
-				change(&v)
-				v.Worker = &who
-				text, _ := json.Marshal(map[string]any{"shot": v})
-				_, _ = values.Create(ctx, key, text)
-				_ = m.Ack()
-			}
+			change(&v)
+			v.Worker = &who
+			post(ctx, t, s, "done", map[string]any{"key": taken["key"], "lease": taken["lease"], "worker": about,
+				"answer": map[string]any{"shot": v}})
 		}
 	}()
 	t.Cleanup(func() {
@@ -225,8 +278,6 @@ func faulty(t *testing.T, s *queue.Server, who analysis.Identity, change func(*a
 // TestWorkersAreCompared: a share of the shots is valued by two workers. Those whose values are alike are told to be; one who comes to
 // others is found out by a third, his values are marked, and the next run finds them again, the others' it keeps.
 func TestWorkersAreCompared(t *testing.T) {
-	queue.SetPassOn(10 * time.Millisecond)
-	t.Cleanup(func() { queue.SetPassOn(time.Second) })
 	s, list := serve(t, t.TempDir()), tasks(t, 8)
 	work(t, s, queue.Worker{Identity: identity("anna")})
 	work(t, s, queue.Worker{Identity: identity("ben")})
@@ -290,8 +341,6 @@ func TestWorkersAreCompared(t *testing.T) {
 
 // TestTwoWithoutAThird: where two differ and there is no third, both are in doubt.
 func TestTwoWithoutAThird(t *testing.T) {
-	queue.SetPassOn(10 * time.Millisecond)
-	t.Cleanup(func() { queue.SetPassOn(time.Second) })
 	s, list := serve(t, t.TempDir()), tasks(t, 2)
 	work(t, s, queue.Worker{Identity: identity("anna")})
 	faulty(t, s, identity("mallory"), func(v *analysis.Shot) { v.WinBefore = 100 - v.WinBefore })
@@ -344,7 +393,7 @@ func TestDiskFull(t *testing.T) {
 	<-s.Failed()
 	require.ErrorContains(t, s.Err(), "the disk is full. Make room")
 	require.ErrorIs(t, <-worked, queue.ErrFull)
-	require.ErrorContains(t, <-asked, "the server of the queue does not answer")
+	require.ErrorIs(t, <-asked, queue.ErrFull)
 	_, err := queue.Connect(t.Context(), s.URL(), "secret")
-	require.ErrorContains(t, err, "the server of the queue does not answer")
+	require.ErrorIs(t, err, queue.ErrFull)
 }

@@ -44,7 +44,7 @@ func TestProcess(t *testing.T) {
 		require.NoError(t, err)
 		select {}
 	case "worker":
-		q, err := queue.Connect(t.Context(), "nats://"+url, "")
+		q, err := queue.Connect(t.Context(), "http://"+url, "")
 		require.NoError(t, err)
 		require.NoError(t, q.Work(t.Context(), queue.Worker{}))
 	case "app":
@@ -52,7 +52,7 @@ func TestProcess(t *testing.T) {
 		require.NoError(t, err)
 		// a shot whose workers were killed again and again is given up, and asked for anew
 		for list := killedTasks(t, round); store.Len() < len(list); {
-			require.NoError(t, (&analysis.Runner{Pool: queue.At("nats://"+url, "", queue.Sender{})}).Run(t.Context(), list, store))
+			require.NoError(t, (&analysis.Runner{Pool: queue.At("http://"+url, "", queue.Sender{})}).Run(t.Context(), list, store))
 		}
 	}
 }

@@ -1,162 +1,220 @@
 //go:build !js
 
-// Package queue shares the shots of an analysis among machines by NATS JetStream. Tasks wait in a work queue until a worker
-// acknowledges them; a worker that dies lets its shot go to another after AckWait, and a shot that several workers took and did not come
-// back from is given up. Values stand in a bucket by the key of their task, where the first one stays: a shot that was valued twice counts
-// once. A share of the shots is valued again by another worker and compared. Here is such a queue inside the program alone.
+// Package queue shares the shots of an analysis among machines. A server keeps tasks and their answers in a database (SQLite); workers
+// take tasks from it and senders hear of the answers, both by HTTP (protocol.go). A task waits until a worker has answered it: one that is
+// silent for AckWait lets it go to another, and a shot that several workers took and did not come back from is given up. Answers stand by
+// the key of their task, where the first value stays: a shot that was valued twice counts once. A share of the shots is valued again by
+// another worker and compared.
 package queue
 
 import (
+	"bytes"
+	"cmp"
 	"context"
+	"encoding/json"
+	"errors"
 	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
 	"time"
 
-	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/limits"
+	"github.com/hogline/hogline/engine/safefile"
 )
 
-// Names in JetStream.
-const (
-	streamName   = "HOGLINE_TASKS"
-	taskSubject  = "hogline.task"
-	consumerName = "workers"
-	valueBucket  = "HOGLINE_VALUES"   // answers by key
-	triesBucket  = "HOGLINE_TRIES"    // who took a task and has not come back, by key
-	gaveUpBucket = "HOGLINE_GIVEN_UP" // the shots that were given up, by key
-	workerBucket = "HOGLINE_WORKERS"  // the workers that are there, by ID
-)
-
-// AckWait is how long a worker may be silent before its shot goes to another.
-const AckWait = 30 * time.Second
-
-var ackWait = AckWait // shorter in tests
-
-// maxPayload bounds a task and a value in bytes.
-const maxPayload = 1 << 20
-
-// maxMessage bounds what a message is decoded into, in bytes.
-const maxMessage = 32 << 20
-
-// maxWaiting bounds the tasks that wait: who sends more waits until workers have taken some.
-const maxWaiting = 10_000
-
-// How long it is kept which shots were given up, and who took a task.
-const (
-	keepGivenUp = 30 * 24 * time.Hour
-	keepTries   = 24 * time.Hour
-)
-
-// Queue is a connection to the queue.
+// Queue is a client of a server.
 type Queue struct {
-	conn   *nats.Conn
-	js     jetstream.JetStream
-	values jetstream.KeyValue
-	tasks  jetstream.Consumer
-	// Of a queue that several programs share; nil inside one program.
-	tries, gaveUp, workers jetstream.KeyValue
+	url, token string
+	client     *http.Client
+	open       context.Context // ends by Close
+	close      context.CancelFunc
 }
 
-// Connect connects to a server and makes the queue if it is not there. Behind # in the URL stands the fingerprint of a server with a
-// certificate of its own (Server.URL). token may be empty.
+// connectTime is how long a server is given to answer for the first time, callTime later; patience how long a sender waits for one that
+// does not answer, and pauseTime how long it is until it is asked again.
+const (
+	connectTime = 5 * time.Second
+	callTime    = pollTime + 20*time.Second
+	pauseTime   = time.Second
+)
+
+var patience = 2 * time.Minute // shorter in tests
+
+// Errors of a server.
+var (
+	// ErrFull is that of one that keeps nothing any more.
+	ErrFull   = errors.New("the server of the queue keeps nothing any more, most often because its disk is full: make room where it keeps the queue and start it again; what is valued is kept")
+	errToken  = errors.New("the server does not take the token")
+	errNobody = errors.New("no server of a queue is there")
+	errClosed = errors.New("the connection was closed")
+	errSilent = errors.New("the server of the queue does not answer: it may have been ended, or be cut off")
+)
+
+// Connect finds the server of a URL. Behind # in it stands the fingerprint of a server with a certificate of its own (Server.URL). token
+// may be empty.
 func Connect(ctx context.Context, where, token string) (*Queue, error) {
-	url, options, err := trusted(where)
+	url, trust, err := trusted(where)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", where, err)
 	}
-	options = append(options, nats.MaxReconnects(-1), nats.Timeout(5*time.Second))
-	if token != "" {
-		options = append(options, nats.Token(token))
+	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: connectTime}).DialContext, TLSHandshakeTimeout: connectTime,
+		TLSClientConfig: trust, MaxIdleConnsPerHost: maxConnections}
+	q := &Queue{url: url, token: token, client: &http.Client{Transport: transport,
+		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
+	q.open, q.close = context.WithCancel(context.Background())
+	first, stop := context.WithTimeout(ctx, connectTime)
+	defer stop()
+	if _, err = q.call(first, "status", &request{}); err == nil {
+		return q, nil
 	}
-	q, err := connect(ctx, url, jetstream.FileStorage, options...)
-	if err == nil {
-		if err = q.share(ctx); err != nil {
-			q.Close()
-			err = q.explain(ctx, err)
-		}
+	q.Close()
+	var dial *net.OpError
+	var silent sentence
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case first.Err() == nil && errors.As(err, &dial) && dial.Op == "dial":
+		err = sentence{errNobody, err}
+	case first.Err() == nil && errors.As(err, &silent): // as with a certificate that is not trusted
+		err = silent.cause
 	}
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", url, err)
-	}
-	return q, nil
+	return nil, fmt.Errorf("%s: %w", url, err)
 }
 
-func connect(ctx context.Context, url string, storage jetstream.StorageType, options ...nats.Option) (*Queue, error) {
-	type result struct {
-		conn *nats.Conn
-		err  error
-	}
-	connected := make(chan result, 1)
-	go func() { // it may take as long as its timeout
-		quiet := nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}) // errors are those of the calls
-		conn, err := nats.Connect(url, append(options, nats.Name("hogline"), quiet)...)
-		connected <- result{conn, err}
-	}()
-	var r result
-	select {
-	case r = <-connected:
-	case <-ctx.Done():
-		go func() {
-			if r := <-connected; r.conn != nil {
-				r.conn.Close()
-			}
-		}()
-		return nil, ctx.Err()
-	}
-	if r.err != nil {
-		return nil, unreached(r.err)
-	}
-	q := &Queue{conn: r.conn}
-	if err := q.prepare(ctx, storage); err != nil {
-		err = q.explain(ctx, err)
-		q.Close()
+// sentence is an error in other words than its cause.
+type sentence struct{ text, cause error }
+
+func (s sentence) Error() string   { return s.text.Error() }
+func (s sentence) Unwrap() []error { return []error{s.text, s.cause} }
+
+// call asks the server once. The error is errSilent of one that does not answer.
+func (q *Queue) call(ctx context.Context, what string, in *request) (*reply, error) {
+	body, err := json.Marshal(in)
+	if err != nil {
 		return nil, err
 	}
-	return q, nil
-}
-
-func (q *Queue) prepare(ctx context.Context, storage jetstream.StorageType) (err error) {
-	if q.js, err = jetstream.New(q.conn); err != nil {
-		return err
+	if len(body) > maxRequest {
+		return nil, fmt.Errorf("a message of %d bytes, at most %d", len(body), maxRequest)
 	}
-	if _, err = q.js.CreateOrUpdateStream(ctx, jetstream.StreamConfig{Name: streamName, Subjects: []string{taskSubject},
-		Retention: jetstream.WorkQueuePolicy,
-		Storage:   storage, MaxMsgs: maxWaiting, Discard: jetstream.DiscardNew, Duplicates: time.Hour}); err != nil {
-		return err
-	}
-	if q.values, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: valueBucket, Storage: storage, MaxValueSize: maxPayload}); err != nil {
-		return err
-	}
-	q.tasks, err = q.js.CreateOrUpdateConsumer(ctx, streamName, jetstream.ConsumerConfig{Durable: consumerName,
-		AckPolicy: jetstream.AckExplicitPolicy, AckWait: ackWait, MaxAckPending: maxWaiting})
-	return err
-}
-
-// share makes what programs tell each other of themselves.
-func (q *Queue) share(ctx context.Context) (err error) {
-	if q.tries, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: triesBucket, Storage: jetstream.FileStorage,
-		TTL: keepTries}); err != nil {
-		return err
-	}
-	if q.gaveUp, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: gaveUpBucket, Storage: jetstream.FileStorage,
-		TTL: keepGivenUp}); err != nil {
-		return err
-	}
-	q.workers, err = q.bucket(ctx, jetstream.KeyValueConfig{Bucket: workerBucket, Storage: jetstream.MemoryStorage, TTL: present})
-	return err
-}
-
-func (q *Queue) bucket(ctx context.Context, c jetstream.KeyValueConfig) (jetstream.KeyValue, error) {
-	return q.js.CreateOrUpdateKeyValue(ctx, c)
-}
-
-// Waiting is how many tasks wait or are being valued, -1 if that is not known.
-func (q *Queue) Waiting(ctx context.Context) int {
-	s, err := q.js.Stream(ctx, streamName)
+	call, stop := context.WithTimeout(ctx, callTime)
+	defer stop()
+	defer context.AfterFunc(q.open, stop)()
+	r, err := http.NewRequestWithContext(call, http.MethodPost, q.url+root+what, bytes.NewReader(body))
 	if err != nil {
-		return -1
+		return nil, err
 	}
-	return int(s.CachedInfo().State.Msgs) // at most maxWaiting
+	r.Header.Set("Content-Type", contentType)
+	r.Header.Set("Authorization", bearer+q.token)
+	answer, err := q.client.Do(r)
+	var text []byte
+	if err == nil {
+		text, err = io.ReadAll(io.LimitReader(answer.Body, maxReply))
+		_ = answer.Body.Close() // it is read
+	}
+	switch {
+	case q.open.Err() != nil:
+		return nil, errClosed
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
+		return nil, sentence{errSilent, err}
+	}
+	switch answer.StatusCode {
+	case http.StatusOK:
+		out := new(reply)
+		return out, safefile.DecodeJSON(text, out, maxMessage)
+	case http.StatusInsufficientStorage:
+		return nil, ErrFull
+	case http.StatusUnauthorized:
+		return nil, errToken
+	case http.StatusNotFound:
+		return nil, errNobody
+	}
+	err = errors.New(limits.Clean(strings.TrimSpace(string(text[:min(len(text), evaluate.MaxText)])), evaluate.MaxText))
+	if answer.StatusCode >= http.StatusInternalServerError { // it ends, or stands behind another that cannot reach it
+		err = sentence{errSilent, err}
+	}
+	return nil, err
 }
 
-// Close closes the connection.
-func (q *Queue) Close() { q.conn.Close() }
+// insist asks the server again while it does not answer, no longer than patience; 0 is as long as ctx lasts. again, if not nil, is told
+// whether that was so.
+func (q *Queue) insist(ctx context.Context, what string, in *request, patience time.Duration, again *bool) (*reply, error) {
+	for start := time.Now(); ; {
+		out, err := q.call(ctx, what, in)
+		if !errors.Is(err, errSilent) || patience > 0 && time.Since(start) > patience {
+			if err != nil && ctx.Err() == nil {
+				err = fmt.Errorf("queue: %w", err)
+			}
+			return out, err
+		}
+		if again != nil {
+			*again = true
+		}
+		pause(ctx, pauseTime)
+	}
+}
+
+// pause waits, no longer than ctx lasts.
+func pause(ctx context.Context, d time.Duration) {
+	select {
+	case <-ctx.Done():
+	case <-time.After(d):
+	}
+}
+
+// Present is a worker that is there.
+type Present struct {
+	analysis.Identity
+	Slots  int       `json:"slots"`  // tasks that it values at a time
+	Valued int64     `json:"valued"` // shots since it was started
+	Since  time.Time `json:"since"`
+}
+
+// GivenUp is a shot that was given up.
+type GivenUp struct {
+	Key  string    `json:"key"`
+	End  int       `json:"end"`  // from 1; 0 not known
+	Shot int       `json:"shot"` // from 1; 0 not known
+	Why  string    `json:"why"`
+	Time time.Time `json:"time"`
+}
+
+// Status is what a queue holds.
+type Status struct {
+	Waiting int       `json:"waiting"` // tasks that wait or are being valued
+	Workers []Present `json:"workers"`
+	GivenUp []GivenUp `json:"given_up"` // the last ones first
+}
+
+// Status is what the queue holds now.
+func (q *Queue) Status(ctx context.Context) (Status, error) {
+	out, err := q.call(ctx, "status", &request{})
+	if err != nil {
+		return Status{}, fmt.Errorf("queue: %w", err)
+	}
+	s := Status{Waiting: out.Waiting, Workers: []Present{}, GivenUp: []GivenUp{}}
+	for _, p := range out.Workers {
+		if p.Check() == nil {
+			s.Workers = append(s.Workers, p)
+		}
+	}
+	for _, g := range out.GivenUp {
+		g.Key, g.Why = limits.Clean(g.Key, evaluate.MaxText), limits.Clean(g.Why, evaluate.MaxNote)
+		s.GivenUp = append(s.GivenUp, g)
+	}
+	slices.SortFunc(s.Workers, func(a, b Present) int { return cmp.Or(strings.Compare(a.Name, b.Name), strings.Compare(a.ID, b.ID)) })
+	slices.SortFunc(s.GivenUp, func(a, b GivenUp) int { return b.Time.Compare(a.Time) })
+	return s, nil
+}
+
+// Close ends what is asked of the server.
+func (q *Queue) Close() {
+	q.close()
+	q.client.CloseIdleConnections()
+}

@@ -1,4 +1,4 @@
-// Package queue is a pool of goroutines in the browser, where no queue can be served.
+// Package queue has no server and no client in the browser.
 package queue
 
 import (
@@ -7,11 +7,6 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 )
-
-// Here is a pool of this program alone.
-func Here(workers int, wait func(ctx context.Context)) analysis.Pool {
-	return analysis.Goroutines{Count: workers, Wait: wait}
-}
 
 // At is not there: the program in the browser reaches no server.
 func At(string, string, Sender) analysis.Pool { return nowhere{} }

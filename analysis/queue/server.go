@@ -3,33 +3,54 @@
 package queue
 
 import (
+	"cmp"
+	"context"
+	"crypto/tls"
+	"database/sql"
 	"errors"
 	"fmt"
+	"io"
+	"log"
 	"net"
+	"net/http"
 	"net/url"
 	"os"
 	"path/filepath"
-	"strconv"
-	"strings"
+	"slices"
 	"sync"
 	"time"
 
-	"github.com/nats-io/nats-server/v2/server"
+	"golang.org/x/net/netutil"
+	"modernc.org/sqlite"
+	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
-// Server is a NATS server in this program.
+// Server keeps a queue.
 type Server struct {
-	s    *server.Server
-	dir  string
-	mark string // of a certificate of its own
-	lock *safefile.Lock
+	dir, token string
+	mark       string // of a certificate of its own
+	lock       *safefile.Lock
+	db         *sql.DB
+	listener   net.Listener
+	tls        bool
+	http       *http.Server
+	stop       context.CancelFunc // of those who wait
+	ended      chan struct{}
 
-	failed chan struct{}
-	fail   sync.Once
-	err    error // set before failed is closed
+	mu      sync.Mutex
+	changed chan struct{}     // closed when a task waits or is answered
+	present map[string]*there // workers by ID
+	err     error
+	failed  chan struct{} // closed when err is set
+}
+
+// there is a worker that was heard of.
+type there struct {
+	Present
+	heard time.Time
 }
 
 // Failed is closed when the server cannot keep its queue any more; Err tells why.
@@ -37,104 +58,155 @@ func (s *Server) Failed() <-chan struct{} { return s.failed }
 
 // Err is why the server cannot keep its queue any more, nil while it can.
 func (s *Server) Err() error {
-	select {
-	case <-s.failed:
-		return s.err
-	default:
-		return nil
-	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.err
 }
 
-// log hears of the errors of the server.
-type log struct{ s *Server }
-
-// signsOfEnd stand in the errors of a server that ends its queue because the disk is full.
-var signsOfEnd = []string{noSpace, "out of space", "out of resources", "resource limits exceeded", "will be disabled"}
-
-func (l log) Errorf(format string, v ...any) {
-	text := fmt.Sprintf(format, v...)
-	for _, sign := range signsOfEnd {
-		if strings.Contains(strings.ToLower(text), sign) {
-			l.s.fail.Do(func() {
-				l.s.err = fmt.Errorf("queue: nothing can be kept in %s any more: the disk is full. Make room and start it again; what is valued is kept", l.s.dir)
-				close(l.s.failed)
-			})
-		}
+// fail hears of an error of the database.
+func (s *Server) fail(err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.err != nil {
+		return
 	}
+	var db *sqlite.Error
+	if errors.As(err, &db) && db.Code()&0xff == sqlite3.SQLITE_FULL {
+		err = errors.New("the disk is full")
+	}
+	s.err = fmt.Errorf("queue: nothing can be kept in %s any more: %w. Make room and start it again; what is valued is kept", s.dir, err)
+	close(s.failed)
+	s.stop() // who waits is told
 }
-func (l log) Fatalf(format string, v ...any) { l.Errorf(format, v...) }
-func (l log) Warnf(format string, v ...any)  { l.Errorf(format, v...) }
-func (log) Noticef(string, ...any)           {}
-func (log) Debugf(string, ...any)            {}
-func (log) Tracef(string, ...any)            {}
+
+// Limits of a connection in time.
+const (
+	helloTime = 10 * time.Second
+	readTime  = 30 * time.Second
+	writeTime = 2 * time.Minute
+	idleTime  = time.Minute
+)
 
 // Serve starts a server at host:port (port 0: a free one) that keeps its queue in a folder. Anything but the loopback
 // interface needs a token. cert and key are files in PEM; without them a server beyond loopback has a certificate of its own,
 // kept in the folder, by whose fingerprint in the URL it is known.
 func Serve(address, dir, token, cert, key string) (*Server, error) {
-	host, port, err := net.SplitHostPort(address)
+	host, _, err := net.SplitHostPort(address)
 	if err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
-	}
-	n, err := strconv.Atoi(port)
-	if err != nil || n < 0 || n > 65535 {
-		return nil, fmt.Errorf("queue: port %q, want 0 to 65535", port)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, safefile.OpenError(dir, err)
 	}
-	lock, err := safefile.TakeLock(filepath.Join(dir, "lock")) // the library takes none
+	s := &Server{dir: dir, token: token, ended: make(chan struct{}), changed: make(chan struct{}), present: map[string]*there{},
+		failed: make(chan struct{})}
+	s.lock, err = safefile.TakeLock(filepath.Join(dir, "lock"))
 	if errors.Is(err, safefile.ErrLocked) {
 		return nil, fmt.Errorf("queue: %s is served by another program", dir)
 	} else if err != nil {
 		return nil, err
 	}
-	served := &Server{lock: lock, dir: dir, failed: make(chan struct{})}
-	defer func() {
-		if served.s == nil {
-			lock.Release()
-		}
-	}()
+	if err := s.start(address, host, cert, key); err != nil {
+		s.lock.Release()
+		return nil, fmt.Errorf("queue: %w", err)
+	}
+	return s, nil
+}
+
+func (s *Server) start(address, host, cert, key string) (err error) {
 	if !listen.Loopback(host) {
 		switch {
-		case token == "":
-			return nil, errors.New("queue: beyond this machine a token is needed")
+		case s.token == "":
+			return errors.New("beyond this machine a token is needed")
 		case (cert == "") != (key == ""):
-			return nil, errors.New("queue: a certificate and its key are needed")
+			return errors.New("a certificate and its key are needed")
 		case cert == "":
-			if cert, key, served.mark, err = ownCertificate(dir); err != nil {
-				return nil, fmt.Errorf("queue: %w", err)
+			if cert, key, s.mark, err = ownCertificate(s.dir); err != nil {
+				return err
 			}
 		}
 	}
-	if n == 0 {
-		n = server.RANDOM_PORT
-	} else if l, err := net.Listen("tcp", address); err != nil { // the library waits
-		return nil, fmt.Errorf("queue: %w", err)
-	} else if err := l.Close(); err != nil {
-		return nil, fmt.Errorf("queue: %w", err)
-	}
-	o := &server.Options{Host: host, Port: n, JetStream: true, StoreDir: dir, Authorization: token, NoLog: true, NoSigs: true,
-		MaxPayload: maxPayload}
-	if cert != "" {
-		tls, err := server.GenTLSConfig(&server.TLSConfigOpts{CertFile: cert, KeyFile: key})
+	var secure *tls.Config
+	if s.tls = cert != ""; s.tls {
+		pair, err := tls.LoadX509KeyPair(cert, key)
 		if err != nil {
-			return nil, fmt.Errorf("queue: %w", err)
+			return err
 		}
-		o.TLS, o.TLSConfig = true, tls
+		secure = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	}
-	s, err := server.NewServer(o)
-	if err != nil {
-		return nil, fmt.Errorf("queue: %w", err)
+	waiting, stop := context.WithCancel(context.Background())
+	s.stop = stop
+	if s.listener, err = (&net.ListenConfig{}).Listen(waiting, "tcp", address); err != nil {
+		stop()
+		return err
 	}
-	s.SetLogger(log{served}, false, false)
-	go s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
-		s.Shutdown()
-		return nil, fmt.Errorf("queue: no server at %s", address)
+	if s.db, err = openStore(s.dir); err != nil {
+		stop()
+		_ = s.listener.Close() // nobody was heard
+		return err
 	}
-	served.s = s
-	return served, nil
+	s.http = &http.Server{Handler: s, TLSConfig: secure, ReadHeaderTimeout: helloTime, ReadTimeout: readTime, WriteTimeout: writeTime,
+		IdleTimeout: idleTime, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0), Protocols: new(http.Protocols),
+		BaseContext: func(net.Listener) context.Context { return waiting }}
+	s.http.Protocols.SetHTTP1(true) // a connection is one request at a time
+	limited := netutil.LimitListener(s.listener, maxConnections)
+	go func() {
+		defer close(s.ended)
+		if s.tls {
+			_ = s.http.ServeTLS(limited, "", "") // until it is closed
+		} else {
+			_ = s.http.Serve(limited)
+		}
+	}()
+	return nil
+}
+
+// wake has those who wait look again.
+func (s *Server) wake() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	close(s.changed)
+	s.changed = make(chan struct{})
+}
+
+func (s *Server) changes() <-chan struct{} {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.changed
+}
+
+// attend notes that a worker is there.
+func (s *Server) attend(p *Present) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.present[p.ID] == nil && len(s.present) >= maxListed {
+		return
+	}
+	t := &there{*p, time.Now()}
+	t.Slots = min(max(1, p.Slots), maxWaiting)
+	s.present[p.ID] = t
+}
+
+// leave notes that a worker has gone.
+func (s *Server) leave(id string) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	delete(s.present, id)
+}
+
+// workers are those that are there, by ID.
+func (s *Server) workers() (list []Present) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	for id, t := range s.present {
+		if time.Since(t.heard) > ackWait {
+			delete(s.present, id)
+			continue
+		}
+		list = append(list, t.Present)
+	}
+	slices.SortFunc(list, func(a, b Present) int { return cmp.Compare(a.ID, b.ID) })
+	return list
 }
 
 // URL is where this machine connects.
@@ -168,7 +240,7 @@ func (s *Server) OutsideURLs() (list []string) {
 }
 
 func (s *Server) place() (host, port string) {
-	host, port, err := net.SplitHostPort(s.s.Addr().String())
+	host, port, err := net.SplitHostPort(s.listener.Addr().String())
 	if err != nil {
 		return "", ""
 	}
@@ -176,13 +248,22 @@ func (s *Server) place() (host, port string) {
 }
 
 func (s *Server) at(host, port string) string {
-	u := url.URL{Scheme: "nats", Host: net.JoinHostPort(host, port), Fragment: s.mark}
+	u := url.URL{Scheme: "http", Host: net.JoinHostPort(host, port), Fragment: s.mark}
+	if s.tls {
+		u.Scheme = "https"
+	}
 	return u.String()
 }
 
 // Close ends the server.
 func (s *Server) Close() {
-	s.s.Shutdown()
-	s.s.WaitForShutdown()
+	s.stop()
+	end, stop := context.WithTimeout(context.Background(), time.Second)
+	defer stop()
+	if s.http.Shutdown(end) != nil { // who still reads is left
+		_ = s.http.Close()
+	}
+	<-s.ended
+	_ = s.db.Close() // what is in it was written
 	s.lock.Release()
 }

@@ -20,7 +20,7 @@ type Shared struct {
 	work   sync.WaitGroup
 }
 
-// sharePort is the usual one of NATS.
+// sharePort is the usual one of a queue.
 const sharePort = 4222
 
 // Share serves a queue in a folder to other machines, at the usual port or, if that is taken, a free one, with a token of its own.

@@ -4,24 +4,18 @@ package queue
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
-	"regexp"
-	"slices"
-	"strings"
 	"sync/atomic"
 	"time"
 
-	"github.com/nats-io/nats.go/jetstream"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/safefile"
 )
-
-// heartbeat is how often a server tells a worker that there is nothing to do; one that is silent for two is asked again.
-const heartbeat = time.Second
 
 // Worker is how tasks are taken from a queue.
 type Worker struct {
@@ -34,213 +28,137 @@ type Worker struct {
 	Longest time.Duration
 }
 
-// maxTries is how many workers may take a task and not come back from it before it is given up.
-const maxTries = 3
+// working is a worker at a queue.
+type working struct {
+	Worker
+	q      *Queue
+	about  Present // but for valued
+	valued atomic.Int64
+}
 
-// passOn is after which time a task comes back that this worker must not value.
-var passOn = time.Second // shorter in tests
+// leaveTime is how long a worker that is stopped takes at most to say so.
+const leaveTime = time.Second
 
-// Headers of the messages of tasks.
-const (
-	// keyHeader is the key of the task: a worker of another version may make another one of it. Behind a point stand the workers that
-	// have valued it before, where it is to be compared.
-	keyHeader = "Hogline-Key"
-	// notHeader are the IDs of the workers that must not value it.
-	notHeader = "Hogline-Not"
-)
-
-// keyForm is what stands under keyHeader.
-var keyForm = regexp.MustCompile(`^[0-9a-f]{1,64}(\.[0-9A-Za-z]{1,64}){0,2}$`)
-
-// Work values tasks until ctx ends, and returns ctx's error. The fault of a task ends no worker.
+// Work values tasks until ctx ends, and returns ctx's error. The fault of a task ends no worker, nor does a server that does not answer: it
+// is asked again.
 func (q *Queue) Work(ctx context.Context, o Worker) error {
 	if o.Longest == 0 {
 		o.Longest = DefaultLongest
 	}
-	eg, ctx := errgroup.WithContext(ctx)
-	if q.workers != nil && o.Identity != (analysis.Identity{}) {
-		var valued atomic.Int64
-		done := o.Done
-		o.Done = func(v analysis.Shot) {
-			valued.Add(1)
-			if done != nil {
-				done(v)
-			}
-		}
-		eg.Go(func() error { return q.attend(ctx, &o, &valued) })
+	w := &working{Worker: o, q: q, about: Present{Identity: o.Identity, Slots: max(1, o.Slots), Since: time.Now().UTC()}}
+	if w.about.ID == "" {
+		w.about.ID = rand.Text()
 	}
-	for range max(1, o.Slots) {
+	eg, work := errgroup.WithContext(ctx)
+	for range w.about.Slots {
 		eg.Go(func() error {
-			cpu.Enter(ctx)
-			w := analysis.NewWorker()
-			defer w.Close()
-			return q.take(ctx, w, &o)
+			cpu.Enter(work)
+			values := analysis.NewWorker()
+			defer values.Close()
+			for {
+				out, err := q.insist(work, "take", &request{Worker: w.present()}, 0, nil)
+				if err == nil && out.Key != "" {
+					err = w.work(work, values, out)
+				}
+				if err != nil {
+					return err
+				}
+			}
 		})
 	}
-	return eg.Wait()
+	err := eg.Wait()
+	w.leave(ctx, "gone", &request{Worker: w.present()})
+	return err
 }
 
-// take values tasks one after another.
-func (q *Queue) take(ctx context.Context, w *analysis.Worker, o *Worker) error {
-	for ctx.Err() == nil {
-		batch, err := q.tasks.Fetch(1, jetstream.FetchContext(ctx), jetstream.FetchHeartbeat(heartbeat))
-		if err != nil {
-			if ctx.Err() != nil {
-				break
-			}
-			return fmt.Errorf("queue: %w", q.explain(ctx, err))
-		}
-		for m := range batch.Messages() {
-			if err := q.work(ctx, w, m, o); err != nil && ctx.Err() == nil {
-				return err
-			}
-		}
-		if err := batch.Error(); err != nil && ctx.Err() == nil {
-			if why := q.explain(ctx, err); errors.Is(why, ErrFull) {
-				return fmt.Errorf("queue: %w", why)
-			}
-			pause(ctx, heartbeat) // it may be started anew
-		}
-	}
-	return ctx.Err()
+func (w *working) present() *Present {
+	p := w.about
+	p.Valued = w.valued.Load()
+	return &p
 }
 
-// work values one task. A message that is not acknowledged goes to another worker. The error is that of a server that does not keep
-// the value.
-func (q *Queue) work(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker) error {
-	key := m.Headers().Get(keyHeader)
-	if !keyForm.MatchString(key) {
-		_ = m.Term() // no task at all: else it comes again, and is ended then
-		return nil
+// leave says what a worker that is stopped has to say.
+func (w *working) leave(ctx context.Context, what string, in *request) {
+	ctx, stop := context.WithTimeout(context.WithoutCancel(ctx), leaveTime)
+	defer stop()
+	_, _ = w.q.call(ctx, what, in) // without it the server knows after ackWait
+}
+
+// work values one task.
+func (w *working) work(ctx context.Context, values *analysis.Worker, task *reply) error {
+	v, problem := w.value(ctx, values, task)
+	if ctx.Err() != nil {
+		w.leave(ctx, "back", &request{Key: task.Key, Lease: task.Lease})
+		return ctx.Err()
 	}
-	if id := o.Identity.ID; id != "" && slices.Contains(strings.Split(m.Headers().Get(notHeader), ","), id) {
-		_ = m.NakWithDelay(passOn) // else it comes again after AckWait
-		return nil
-	}
-	known, err := q.values.Get(ctx, key)
+	who := w.Identity
+	out, err := w.q.insist(ctx, "done", &request{Key: task.Key, Lease: task.Lease, Worker: w.present(),
+		Answer: answerBy(&v, problem, &who).text()}, 0, nil)
 	if err != nil {
-		known = nil
-	} else if _, problem := answerOf(known); problem == nil {
-		_ = m.Ack() // valued already; else it comes again
-		return nil
+		return err
 	}
-	tries := q.triesOf(ctx, key)
-	var v analysis.Shot
-	var problem error = givenUp(tries)
-	if len(tries) < maxTries {
-		leave := q.enter(ctx, key, tries, o)
-		v, problem = q.value(ctx, w, m, o)
-		if ctx.Err() != nil {
-			leave()
-			_ = m.Nak() // at once to another
-			return ctx.Err()
+	if out.Kept && problem == nil {
+		w.valued.Add(1)
+		if w.Done != nil {
+			w.Done(v)
 		}
-	}
-	kept, err := q.keep(ctx, key, known, answerBy(&v, problem, o))
-	if err != nil {
-		return fmt.Errorf("queue: %w", err)
-	}
-	if len(tries) == maxTries {
-		q.listGivenUp(ctx, key, m, problem)
-	}
-	q.forget(ctx, key)
-	_ = m.DoubleAck(ctx) // else it comes again, and is known then
-	if kept && problem == nil && o.Done != nil {
-		o.Done(v)
 	}
 	return nil
 }
 
-// value values the task of a message while it is told that this goes on.
-func (q *Queue) value(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker) (analysis.Shot, error) {
+// value values a task while the server is told that this goes on.
+func (w *working) value(ctx context.Context, values *analysis.Worker, task *reply) (analysis.Shot, error) {
 	beat, stop := context.WithCancel(ctx)
 	defer stop()
 	go func() {
-		tick := time.NewTicker(ackWait / 3)
-		defer tick.Stop()
-		for {
-			select {
-			case <-beat.Done():
-				return
-			case <-tick.C:
-				_ = m.InProgress() // else another worker takes it
-			}
+		for pause(beat, ackWait/3); beat.Err() == nil; pause(beat, ackWait/3) {
+			// without it another worker takes the task
+			_, _ = w.q.call(beat, "alive", &request{Key: task.Key, Lease: task.Lease, Worker: w.present()})
 		}
 	}()
-	if o.Wait != nil {
-		o.Wait(ctx)
+	if w.Wait != nil {
+		w.Wait(ctx)
 	}
-	brief, end := context.WithTimeout(ctx, o.Longest)
+	brief, end := context.WithTimeout(ctx, w.Longest)
 	defer end()
-	v, err := valueOf(brief, w, m, o)
-	if err == nil && o.Identity != (analysis.Identity{}) {
-		by := o.Identity
+	v, err := w.valueOf(brief, values, task.Task)
+	if err == nil && w.Identity != (analysis.Identity{}) {
+		by := w.Identity
 		v.Worker = &by
 	}
 	if brief.Err() != nil && ctx.Err() == nil {
-		err = fmt.Errorf("the worker gives no task more than %v", o.Longest)
+		err = fmt.Errorf("the worker gives no task more than %v", w.Longest)
 	}
 	return v, err
 }
 
 // valueOf values the task of a message.
-func valueOf(ctx context.Context, w *analysis.Worker, m jetstream.Msg, o *Worker) (analysis.Shot, error) {
-	t, err := taskOf(m)
+func (w *working) valueOf(ctx context.Context, values *analysis.Worker, text []byte) (analysis.Shot, error) {
+	t, err := taskOf(text)
 	if err != nil {
 		return analysis.Shot{}, err
 	}
 	for _, name := range t.Method.AIs {
-		if o.Allow != nil && !o.Allow(name) {
+		if w.Allow != nil && !w.Allow(name) {
 			return analysis.Shot{}, fmt.Errorf("the worker does not run %s", name)
 		}
 	}
 	if err := t.Method.Check(); err != nil {
 		return analysis.Shot{}, err
 	}
-	if asked := t.Method.Budget.Time * time.Duration(len(t.Method.AIs)); asked > o.Longest {
-		return analysis.Shot{}, fmt.Errorf("the task gives its AIs %v together, the worker no task more than %v", asked, o.Longest)
+	if asked := t.Method.Budget.Time * time.Duration(len(t.Method.AIs)); asked > w.Longest {
+		return analysis.Shot{}, fmt.Errorf("the task gives its AIs %v together, the worker no task more than %v", asked, w.Longest)
 	}
-	return w.Value(ctx, t)
+	return values.Value(ctx, t)
 }
 
-func taskOf(m jetstream.Msg) (*analysis.Task, error) {
+func taskOf(text []byte) (*analysis.Task, error) {
 	var t analysis.Task
-	if err := safefile.DecodeJSON(m.Data(), &t, maxMessage); err != nil {
+	if len(text) == 0 {
+		return nil, errors.New("queue: a message without a task")
+	}
+	if err := safefile.DecodeJSON(text, &t, maxMessage); err != nil {
 		return nil, fmt.Errorf("queue: %w", err)
 	}
 	return &t, nil
-}
-
-// keep puts an answer into the bucket, where a value stays and known, which may be nil, is the problem that stands there. A server that
-// does not answer is waited for. It reports whether the answer was kept.
-func (q *Queue) keep(ctx context.Context, key string, known jetstream.KeyValueEntry, a *answer) (bool, error) {
-	text := a.text()
-	for start := time.Now(); ; {
-		var err error
-		if known == nil {
-			_, err = q.values.Create(ctx, key, text)
-		} else {
-			_, err = q.values.Update(ctx, key, text, known.Revision())
-		}
-		switch {
-		case err == nil:
-			return true, nil
-		case errors.Is(err, jetstream.ErrKeyExists): // another worker was faster, or the server kept it and did not say so
-			return false, nil
-		case ctx.Err() != nil:
-			return false, ctx.Err()
-		}
-		if why := q.explain(ctx, err); errors.Is(why, ErrFull) || !passes(err, time.Since(start)) {
-			return false, why
-		}
-		pause(ctx, time.Second)
-	}
-}
-
-// pause waits, no longer than ctx lasts.
-func pause(ctx context.Context, d time.Duration) {
-	select {
-	case <-ctx.Done():
-	case <-time.After(d):
-	}
 }

@@ -397,7 +397,7 @@ func (c *AnalyseCmd) pool(ctx *command.Context) (analysis.Pool, error) {
 	case c.NATS == "":
 		return queue.Here(c.Workers, nil), nil
 	case !strings.Contains(c.NATS, "://"):
-		return nil, command.Usagef("--nats %s, want a URL such as nats://127.0.0.1:4222", c.NATS)
+		return nil, command.Usagef("--nats %s, want a URL such as http://127.0.0.1:4222", c.NATS)
 	}
 	return queue.At(c.NATS, c.Token, queue.Sender{Compare: c.Compare, Workers: func(workers int) {
 		text := command.Count(workers, "shot") + " valued at a time"

@@ -21,7 +21,7 @@ import (
 
 // WorkerCmd values shots from a queue.
 type WorkerCmd struct {
-	NATS          string `name:"nats" placeholder:"URL" help:"Server of the queue, such as nats://127.0.0.1:4222; behind # the fingerprint of its certificate, as the server tells it."`
+	NATS          string `name:"nats" placeholder:"URL" help:"Server of the queue, such as http://127.0.0.1:4222; behind # the fingerprint of its certificate, as the server tells it."`
 	Listen        string `placeholder:"HOST:PORT" help:"Be the server as well, at this address. Beyond this machine --token is needed, and the connection is encrypted."`
 	Store         string `placeholder:"DIR" help:"Where the server keeps the queue. Default: in the user's cache."`
 	Token         string `env:"HOGLINE_NATS_TOKEN" help:"Token of the server; better in the variable HOGLINE_NATS_TOKEN."`
@@ -41,7 +41,7 @@ const maxPEM = 1 << 20
 
 // Help is the example.
 func (WorkerCmd) Help() string {
-	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --nats nats://127.0.0.1:4222; further machines: hogline worker --nats URL\n\nA worker that dies lets its shot go to another; a shot that three did not come back from is given up. It runs until it is stopped."
+	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --nats http://127.0.0.1:4222; further machines: hogline worker --nats URL\n\nA worker that dies lets its shot go to another; a shot that three did not come back from is given up. It runs until it is stopped."
 }
 
 // Run works until it is stopped.

@@ -16,7 +16,7 @@ import (
 )
 
 // exampleURL is of a server.
-const exampleURL = "nats://192.0.2.1:4222"
+const exampleURL = "http://192.0.2.1:4222"
 
 // ShowComputers opens the form of which computers value the shots of an analysis: whether others may help, or whose workers do. The
 // queue that others take shots from is kept in a folder.

@@ -95,10 +95,10 @@ func TestComputers(t *testing.T) {
 	fields[0].SetText("somewhere")
 	e.Press(e.Overlay(), use)
 	require.Empty(t, e.Session.Valuation.Place(), "no URL")
-	fields[0].SetText("nats://127.0.0.1:1")
+	fields[0].SetText("http://127.0.0.1:1")
 	fields[1].SetText("secret")
 	e.Press(e.Overlay(), use)
-	require.Equal(t, values.Site{URL: "nats://127.0.0.1:1", Token: "secret"}, e.Session.Valuation.Place())
+	require.Equal(t, values.Site{URL: "http://127.0.0.1:1", Token: "secret"}, e.Session.Valuation.Place())
 
 	v.ShowComputers(folder)
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
