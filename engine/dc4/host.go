@@ -42,6 +42,7 @@ type Host struct {
 	running sync.WaitGroup
 	stop    context.CancelFunc
 	ctx     context.Context
+	now     func() time.Time // of tests; nil: the computer's
 }
 
 // MatchPlan is what a match is played under.
@@ -62,6 +63,9 @@ const (
 	readTime   = 20 * time.Second // of a body
 )
 
+// abandonTime is after which time without a client a match gives way to others when there are too many.
+const abandonTime = 10 * time.Minute
+
 // info is the plan as the protocol tells it.
 func (p *MatchPlan) info() matchInfo {
 	fgz, tick := freeGuard, noTick
@@ -76,8 +80,12 @@ func (p *MatchPlan) info() matchInfo {
 	return m
 }
 
-// Open makes a match and returns its id. The error is that of a plan that cannot be, or of too many matches.
-func (h *Host) Open(p MatchPlan) (id string, err error) {
+// Open makes a match and returns its id. It waits for clients as long as it takes; when there are too many matches, one that is over
+// gives way, and so does one that its clients, or those who would have come to one that a client made, have left for ten minutes. The error
+// is that of a plan that cannot be, or of too many matches.
+func (h *Host) Open(p MatchPlan) (id string, err error) { return h.make(p, true) }
+
+func (h *Host) make(p MatchPlan, waits bool) (id string, err error) {
 	info := p.info()
 	rules, err := info.rules()
 	if err != nil {
@@ -86,7 +94,9 @@ func (h *Host) Open(p MatchPlan) (id string, err error) {
 	if p.Time < 0 || p.Extra < 0 || p.Time.Seconds() > maxTime || p.Extra.Seconds() > maxTime {
 		return "", fmt.Errorf("dc4: a clock of %v, want 0 to %d s", max(p.Time, p.Extra), int(maxTime))
 	}
-	m := &hosted{host: h, id: newID(), plan: p, info: info, rules: rules, changed: make(chan struct{}), expects: -1, made: time.Now().UTC()}
+	m := &hosted{host: h, id: newID(), plan: p, info: info, rules: rules, changed: make(chan struct{}), expects: -1, made: h.time().UTC(),
+		waits: waits}
+	m.seen = m.made
 	for t := range m.score {
 		m.ids[t], m.score[t] = newID(), make([]int, rules.Ends+1)
 	}
@@ -96,9 +106,11 @@ func (h *Host) Open(p MatchPlan) (id string, err error) {
 		h.matches = map[string]*hosted{}
 		h.ctx, h.stop = context.WithCancel(context.Background())
 	}
-	for id, old := range h.matches { // one that is over gives way
-		if len(h.matches) >= maxMatches && old.isOver() {
-			delete(h.matches, id)
+	for id, old := range h.matches {
+		if len(h.matches) >= maxMatches && old.givesWay() {
+			if delete(h.matches, id); old.stop != nil {
+				old.stop()
+			}
 		}
 	}
 	if h.closed || len(h.matches) >= maxMatches {
@@ -106,6 +118,13 @@ func (h *Host) Open(p MatchPlan) (id string, err error) {
 	}
 	h.matches[m.id] = m
 	return m.id, nil
+}
+
+func (h *Host) time() time.Time {
+	if h.now != nil {
+		return h.now()
+	}
+	return time.Now()
 }
 
 // newID is an id as the protocol has them: a UUID of version 4.
@@ -176,7 +195,11 @@ func (h *Host) as(answer func(m *hosted, user string, w http.ResponseWriter, r *
 		if !ok {
 			return
 		}
-		h.of(func(m *hosted, w http.ResponseWriter, r *http.Request) { answer(m, user, w, r) })(w, r)
+		h.of(func(m *hosted, w http.ResponseWriter, r *http.Request) {
+			m.attend(1)
+			defer m.attend(-1)
+			answer(m, user, w, r)
+		})(w, r)
 	}
 }
 
@@ -226,7 +249,7 @@ func (h *Host) create(w http.ResponseWriter, r *http.Request) {
 	case asked.Pattern != nil:
 		p.Pattern = int(*asked.Pattern)
 	}
-	id, err := h.Open(p)
+	id, err := h.make(p, false)
 	if err != nil {
 		deny(w, http.StatusBadRequest, err.Error())
 		return
@@ -266,9 +289,12 @@ func (h *Host) start(m *hosted, players [2]match.Player) {
 	m.number = h.played
 	h.played++
 	h.running.Add(1)
+	ctx, stop := context.WithCancel(h.ctx)
+	m.stop = stop
 	go func() {
 		defer h.running.Done()
-		rec, err := h.play(m, players)
+		defer stop()
+		rec, err := h.play(ctx, m, players)
 		m.end(rec)
 		for _, p := range players {
 			err = errors.Join(err, p.Close())
@@ -279,7 +305,7 @@ func (h *Host) start(m *hosted, players [2]match.Player) {
 	}()
 }
 
-func (h *Host) play(m *hosted, players [2]match.Player) (*match.Record, error) {
+func (h *Host) play(ctx context.Context, m *hosted, players [2]match.Player) (*match.Record, error) {
 	ice, err := physics.IceOf(physics.FCV1)
 	if err != nil {
 		return nil, fmt.Errorf("dc4: %w", err)
@@ -292,7 +318,7 @@ func (h *Host) play(m *hosted, players [2]match.Player) (*match.Record, error) {
 	s := &match.Setup{Names: m.names, Rules: m.rules, Ice: ice, Teams: m.teams, Clocks: [2]match.Clock{clock, clock}, Wins: h.Wins,
 		Budget: [2]ai.Budget{h.Budget, h.Budget}, Seed: h.Seed, Game: m.number, SetUp: m.plan.Time, Workers: max(1, h.Workers),
 		Timing: true, Version: h.Version}
-	return match.Play(h.ctx, s, players, sim, m.event)
+	return match.Play(ctx, s, players, sim, m.event)
 }
 
 // placementOf is a placement as it was asked for.

@@ -26,8 +26,10 @@ type hosted struct {
 	rules curling.Rules
 	made  time.Time
 	ids   [2]string // of the teams
+	waits bool      // for clients as long as it takes
 
-	number int // among those begun
+	number int                // among those begun
+	stop   context.CancelFunc // of one that is played, guarded by the host
 
 	mu      sync.Mutex
 	changed chan struct{} // closed when something has changed
@@ -38,6 +40,8 @@ type hosted struct {
 	players [2]*guest // of the clients
 	started bool
 	over    bool
+	asking  int       // requests of clients under way, streams among them
+	seen    time.Time // when the last one ended
 
 	states  []toldState
 	shots   []toldShot
@@ -52,10 +56,20 @@ type hosted struct {
 	extra   [2]float64
 }
 
-func (m *hosted) isOver() bool {
+// givesWay reports whether a match is over, or its clients have left it.
+func (m *hosted) givesWay() bool {
+	now := m.host.time()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.over
+	return m.over || m.asking == 0 && now.Sub(m.seen) > abandonTime && !(m.waits && !m.taken[0] && !m.taken[1])
+}
+
+// attend counts the requests of clients.
+func (m *hosted) attend(more int) {
+	now := m.host.time()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	m.asking, m.seen = m.asking+more, now
 }
 
 // tell tells those who wait that something has changed. m.mu is held.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -12,6 +13,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // seated is a match on a host that both users u0 and u1 have joined, and that is not played.
@@ -129,4 +131,71 @@ func TestNamesOfClients(t *testing.T) {
 	_, _, err = m.seat("u", 0, "\x1b[31m札幌\n"+strings.Repeat("会", 100), curling.Team{})
 	require.NoError(t, err)
 	require.Equal(t, "[31m札幌 "+strings.Repeat("会", maxName-8)+"…", m.names[0])
+}
+
+// TestAbandonedMatches: when there are too many matches, those that clients made and left give way, played ones are stopped; those that
+// somebody listens to, that somebody asked for lately, and those that wait for whoever comes stay.
+func TestAbandonedMatches(t *testing.T) {
+	var mu sync.Mutex
+	now := time.Now()
+	h := &Host{now: func() time.Time {
+		mu.Lock()
+		defer mu.Unlock()
+		return now
+	}}
+	later := func(d time.Duration) {
+		mu.Lock()
+		defer mu.Unlock()
+		now = now.Add(d)
+	}
+	at, over := served(t, h)
+	open := func(status int) (id string) {
+		var to any = &id
+		if status != http.StatusOK {
+			to = nil
+		}
+		ask(t, http.MethodPost, at+"/matches", `{"game_mode":"standard","standard_end_count":1}`, status, to)
+		return id
+	}
+	there := func(id string) bool {
+		h.mu.Lock()
+		defer h.mu.Unlock()
+		return h.matches[id] != nil
+	}
+	join := func(id, team string) {
+		ask(t, http.MethodPost, at+"/store-team-config?expected_match_team_name="+team+"&match_id="+id, `{"use_default_config":true}`,
+			http.StatusOK, nil)
+	}
+	waits, err := h.Open(MatchPlan{Ends: 1})
+	require.NoError(t, err)
+	left, heard, played := open(http.StatusOK), open(http.StatusOK), open(http.StatusOK)
+	join(left, "team0")
+	q, err := http.NewRequestWithContext(t.Context(), http.MethodGet, at+"/matches/"+heard+"/stream", nil)
+	require.NoError(t, err)
+	q.SetBasicAuth("u1", "")
+	stream, err := http.DefaultClient.Do(q) // its head has come: it is counted
+	require.NoError(t, err)
+	defer stream.Body.Close()
+	join(played, "team0")
+	m := h.matches[played]
+	_, both, err := m.seat("u2", 1, "", curling.TeamOf(physics.StandardPlayer(physics.FCV1)))
+	require.NoError(t, err)
+	h.start(m, both) // without clocks nothing else ends it
+	for range maxMatches - 4 {
+		open(http.StatusOK)
+	}
+	later(abandonTime - time.Second)
+	open(http.StatusBadRequest)
+	fresh := left
+	ask(t, http.MethodPost, at+"/shots?match_id="+fresh, `{}`, http.StatusBadRequest, nil) // whatever it asks for
+	later(2 * time.Second)
+	for range maxMatches - 3 { // all others
+		open(http.StatusOK)
+	}
+	open(http.StatusBadRequest)
+	require.True(t, there(waits))
+	require.True(t, there(heard))
+	require.True(t, there(fresh))
+	require.False(t, there(played))
+	require.ErrorIs(t, (<-over).err, context.Canceled)
 }
