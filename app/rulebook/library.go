@@ -137,8 +137,11 @@ func (l *Library) Find(name string) *Document {
 }
 
 // Nearest is the rule set of curling that is most like the rules of a log: with the same guard
-// rule, else with as many stones in an end, else the first. Club formats are left out.
+// rule, else with as many stones in an end, else the first. Club formats are those of logs that name them, no others.
 func (l *Library) Nearest(r curling.Rules) *Document {
+	if t := l.Find(r.Name); t != nil && r.Text != "" && t.Ruleset() != nil { // they have a text of this name
+		return t
+	}
 	best, score := l.Documents[0], -1
 	for _, t := range l.Documents {
 		if t.Ruleset() == nil || t.Club {

@@ -76,6 +76,8 @@ func TestRulesOfALog(t *testing.T) {
 		require.Equal(t, r.FirstShot, want.FirstShot, r.Name)
 		require.Equal(t, r.Name, s.Nearest(r).Name)
 	}
+	require.Equal(t, "stick", s.Nearest(s.Find("stick").Ruleset().Own()).Name)
+	require.NotEqual(t, "stick", s.Nearest(s.Find("stick").Ruleset().Rules).Name, "numbers alone are no club format")
 	require.False(t, s.Find("five-rock").Changed().Any(), "the library is not changed")
 }
 

@@ -147,13 +147,16 @@ func (w *Words) Budget(b ai.Budget) string {
 	return w.T("seconds", strconv.FormatFloat(b.Time.Seconds(), 'g', 4, 64))
 }
 
-// Rules are rules by what they protect.
+// Rules are rules by what they protect, rules of one's own by their name.
 func (w *Words) Rules(r *curling.Rules) string {
+	if r.Text != "" && r.Name != "" {
+		return w.First(r.Name, "rv.name."+r.Name)
+	}
 	s := w.T("rules.none")
 	if r.Guard.Zone != curling.ZoneNone && r.Guard.Shots > 0 {
 		s = w.T("rules.guard", r.Guard.Shots)
 	}
-	if r.FirstShot > 0 {
+	if r.Doubles() {
 		s = w.T("rules.doubles")
 	}
 	if r.Guard.NoTick > 0 {

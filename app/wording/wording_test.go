@@ -99,3 +99,17 @@ func TestHandle(t *testing.T) {
 	require.Equal(t, w.ShortTurn(curling.Left, false), w.ShortHandle(curling.Left, 0, false))
 	require.Equal(t, "Draw, in-turn, fast handle", w.Shot(shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Off, Spin: 15.7}, false))
 }
+
+// TestRulesInWords: rules of one's own are called by their name, others by what they protect.
+func TestRulesInWords(t *testing.T) {
+	bundle, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	bundle.SetLanguage("en")
+	w := &Words{bundle}
+	doubles, five := curling.MixedDoubles(), curling.FiveRock()
+	require.Equal(t, "mixed doubles", w.Rules(&doubles))
+	five.FirstShot = 4
+	require.Equal(t, w.T("rules.guard", 5), w.Rules(&five), "twelve stones")
+	require.Equal(t, "Stick curling", w.Rules(&curling.Rules{Name: "stick", Text: "…", FirstShot: 4}))
+	require.Equal(t, "ours", w.Rules(&curling.Rules{Name: "ours", Text: "…"}))
+}

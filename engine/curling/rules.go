@@ -313,6 +313,9 @@ func (r *Rules) Result(s State) [2]float64 {
 	return [2]float64{0.5, 0.5}
 }
 
+// Doubles reports whether an end begins with two placed stones, as in mixed doubles.
+func (r *Rules) Doubles() bool { return r.Placed != Spots{} || r.FirstShot == DoublesFirstShot }
+
 // Count is the number of a shot (0..15) as people count the stones thrown in an end, from 1: those that are placed in mixed
 // doubles do not count.
 func (r *Rules) Count(shot int) int { return shot - r.FirstShot + 1 }

@@ -204,3 +204,12 @@ func TestMatchIsOverAfterTheScheduledEnds(t *testing.T) {
 		require.False(t, got, "end %d, tied", end+1)
 	}
 }
+
+// TestDoubles: fewer stones than sixteen are not yet mixed doubles.
+func TestDoubles(t *testing.T) {
+	for _, r := range RuleSets() {
+		require.Equal(t, r.Name == "mixed-doubles", r.Doubles(), r.Name)
+	}
+	require.False(t, (&Rules{FirstShot: 4}).Doubles())
+	require.True(t, (&Rules{FirstShot: DoublesFirstShot}).Doubles(), "of a log that does not tell where stones are placed")
+}

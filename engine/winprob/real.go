@@ -68,7 +68,7 @@ var RealDoubles = sync.OnceValue(func() *Table {
 
 // Usual is the table of real play under a rule set.
 func Usual(r *curling.Rules) *Table {
-	if r.FirstShot > 0 {
+	if r.Doubles() {
 		return RealDoubles()
 	}
 	return RealFour()

@@ -106,7 +106,7 @@ func (w *writer) head() error {
 		w.line(team, "Random_2=", number(noise.B))
 	}
 	rule := 0
-	if g.Rules.FirstShot > 0 {
+	if g.Rules.Doubles() {
 		rule = 1
 	}
 	w.line(fmt.Sprintf("GAMEINFO=GAMEINFO %d %d", rule, polar))

@@ -47,7 +47,7 @@ func (w WinTable) For(g *replay.Game) WinTable {
 	case !w.Usual():
 	case !g.Charted():
 		w.Source = WinsOhto
-	case g.Rules.FirstShot > 0:
+	case g.Rules.Doubles():
 		w.Source = WinsRealDoubles
 	default:
 		w.Source = WinsRealFour

@@ -64,7 +64,7 @@ func TestExportOfChess(t *testing.T) {
 
 // TestAskIsModel: what is asked for backwards is what holds.
 func TestAskIsModel(t *testing.T) {
-	for _, name := range []string{"tic-tac-toe", "connect-four", "mini-shogi", "reversi"} {
+	for _, name := range []string{"tic-tac-toe", "connect-four", "reversi"} {
 		p := gsmtest.Game(t, name)
 		w := export(t, p)
 		text, err := Export(p)
