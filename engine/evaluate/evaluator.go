@@ -324,9 +324,15 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 	return r
 }
 
-// playOwn is playOn under rules of one's own: the points are all that are gained, also those which the distribution has no place for.
+// playOwn is playOn under rules of one's own: the stone that closes the end is chosen by what the rules give for it, and the points are
+// all that are gained, also those which the distribution has no place for.
 func (e *evaluator) playOwn(sim *playout.Simulation, pos *curling.Position, shot int, ends *ai.Ends) (r result) {
-	score := sim.Finish(pos, shot, e.policy)
+	score := sim.FinishOwn(pos, shot, e.policy, func(gain int) float64 {
+		if e.q.Wins == nil {
+			return float64(gain)
+		}
+		return e.utility[min(max(gain, -8), 8)+8]
+	})
 	ends[score+8]++
 	r.utility, r.points = e.utility[score+8], float64(sim.Gain(pos))
 	if e.q.Wins == nil {

@@ -50,7 +50,8 @@ const (
 	// LearnedElsewhere is Learned on ice that curls otherwise than the one the value was learned on: its error is greater.
 	LearnedElsewhere = "learned-elsewhere"
 	// OwnRules is where the rules score or remember by a machine of their own, of which neither the search nor the learned value knows
-	// anything: the end is played on by the policy "rules", and scored by the machine.
+	// anything: the end is played on by the policy "rules", but for the stone that closes it, which is chosen by what the machine gives
+	// for it (playout.Simulation.Close).
 	OwnRules = "own-rules"
 	// RealPlay is where Method.Real stands for the rest of the end.
 	RealPlay = "real-play"

@@ -1,0 +1,118 @@
+package playout
+
+import (
+	"math"
+	"slices"
+
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+)
+
+// How much is thrown to choose the stone that closes an end.
+const (
+	closingFinalists = 5 // of the shots that are tried without error, how many are tried with errors
+	closingErrors    = 6 // that each of them is tried with
+)
+
+// closingNormals are the errors of the finalists as standard normal numbers, spread evenly: points of the sequence R2 (M. Roberts).
+var closingNormals = func() (list [closingErrors][2]float64) {
+	const plastic = 1.32471795724474602596
+	normal := func(share float64) float64 { return math.Sqrt2 * math.Erfinv(2*math.Mod(0.5+share, 1)-1) }
+	for k := range list {
+		n := float64(k + 1)
+		list[k] = [2]float64{normal(n / plastic), normal(n / (plastic * plastic))}
+	}
+	return list
+}()
+
+// closes reports whether shot i closes the end under rules of one's own.
+func (sim *Simulation) closes(pos *curling.Position, i int) bool {
+	if i == curling.Stones-1 {
+		return true
+	}
+	s := sim.stateAt(pos, i)
+	_, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, s, *pos)
+	return next.End != s.End
+}
+
+// tried is a shot that may close an end, and what it is worth to its thrower.
+type tried struct {
+	shot  curling.Shot
+	value float64
+}
+
+// Close is the shot that shot i is thrown as where it closes the end: of every kind of shot the one that is worth most to its thrower, as
+// the rules score it, under its errors. worth is what a gain is worth to the thrower of the request. ok is false where the end goes on
+// behind the shot, or nothing can be thrown. It draws no random number.
+func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) float64) (best curling.Shot, ok bool) {
+	if !sim.own || !sim.closes(pos, i) {
+		return best, false
+	}
+	s := sim.stateAt(pos, i)
+	b := sim.Board(pos, i)
+	sim.options = policy.Every{}.Options(b, sim.options[:0])
+	list := make([]tried, 0, len(sim.options))
+	for _, o := range sim.options {
+		if shot, can := b.Realise(o.Label); can {
+			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
+		}
+	}
+	slices.SortStableFunc(list, func(a, b tried) int {
+		switch {
+		case a.value > b.value:
+			return -1
+		case a.value < b.value:
+			return 1
+		}
+		return 0
+	})
+	noise := sim.throwers[i].player.Noise
+	if noise.Model != curling.NoNoise {
+		list = list[:min(len(list), closingFinalists)]
+		for k := range list {
+			sum := 0.0
+			for _, z := range closingNormals {
+				sum += sim.closingValue(&s, physics.Disturb(noise, list[k].shot, z[0], z[1]), worth)
+			}
+			list[k].value = sum / closingErrors
+		}
+	}
+	top := -1
+	for k := range list {
+		if top < 0 || list[k].value > list[top].value {
+			top = k
+		}
+	}
+	if top < 0 {
+		return best, false
+	}
+	return list[top].shot, true
+}
+
+// closingValue is what a shot from a state is worth to its thrower. A throw that fails counts as a stone thrown away.
+func (sim *Simulation) closingValue(s *curling.State, shot curling.Shot, worth func(gain int) float64) float64 {
+	after := s.Position
+	sim.Thrown++
+	if o, err := sim.Simulator.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot}, nil); err == nil {
+		after = o.Position
+	}
+	_, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, *s, after)
+	v := worth(gain(&sim.request.State, next.Score))
+	if curling.SideOf(s.Shot) != sim.Side() {
+		return -v
+	}
+	return v
+}
+
+// FinishOwn is Finish under rules of one's own, with the stone that closes the end chosen by Close.
+func (sim *Simulation) FinishOwn(pos *curling.Position, i int, p policy.Policy, worth func(gain int) float64) int {
+	for ; i < curling.Stones && !sim.over(pos, i); i++ {
+		shot := sim.Choose(pos, i, p)
+		if best, ok := sim.Close(pos, i, worth); ok {
+			shot = best
+		}
+		sim.ThrowNoisy(pos, i, shot)
+	}
+	return sim.Score(pos)
+}

@@ -1,0 +1,60 @@
+package playout
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/ai/policy"
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// TestClosingStone: the stone that closes an end is thrown for what the rules give for it, whoever throws it; those before it are not.
+func TestClosingStone(t *testing.T) {
+	gain := func(n int) float64 { return float64(n) }
+	for _, noise := range []curling.Noise{{Model: curling.NoNoise}, curling.NoiseGAT} {
+		for _, from := range []int{0, 1} {
+			r := request(t, from, nil)
+			r.Rules.Machine = contest{stones: 2}
+			r.Teams = curling.Both(curling.TeamOf(curling.Player{Noise: noise, WeightMax: curling.StandardWeightMax}))
+			sim, err := New(r)
+			require.NoError(t, err)
+			var pos curling.Position
+			if from == 0 {
+				_, ok := sim.Close(&pos, 0, gain)
+				require.False(t, ok, "the end goes on")
+				aside, _ := sim.Aims(0).Shot(curling.Tee, policy.Stop, curling.Right)
+				sim.Throw(&pos, 0, aside)
+			}
+			shot, ok := sim.Close(&pos, 1, gain)
+			require.True(t, ok)
+			sim.Throw(&pos, 1, shot)
+			want := 1 // a stone in the house
+			if from == 0 {
+				want = 0 // one of each
+			}
+			require.Equal(t, want, sim.Gain(&pos))
+			_, ok = sim.Close(&pos, 1, func(int) float64 { return 0 })
+			require.True(t, ok, "a shot also where nothing is gained by any")
+		}
+	}
+}
+
+// TestFinishOwnDrawsNoMore: the search of the closing stone draws no random number, so that shots are compared under the same errors.
+func TestFinishOwnDrawsNoMore(t *testing.T) {
+	r := request(t, 0, nil)
+	r.Rules.Machine = contest{stones: 4}
+	sim, err := New(r)
+	require.NoError(t, err)
+	next := func(finish func(pos *curling.Position)) float64 {
+		sim.Seed(3, 3)
+		var pos curling.Position
+		finish(&pos)
+		return sim.Rand.Float64()
+	}
+	plain := next(func(pos *curling.Position) { sim.Finish(pos, 0, policy.Simple{}) })
+	searched := next(func(pos *curling.Position) {
+		sim.FinishOwn(pos, 0, policy.Simple{}, func(n int) float64 { return float64(n) })
+	})
+	require.Equal(t, plain, searched)
+}
