@@ -11,7 +11,9 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/quiz"
 	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay"
@@ -64,7 +66,8 @@ func TestOneWorldForShortEnds(t *testing.T) {
 			shortEndsInTheArena(t, &s, rec)
 			shortEndsInTheTrace(t, &s, log, rec)
 			shortEndsInAnAnalysis(t, g, rec)
-			shortEndsInQuestions(t, log, rec)
+			best := shortEndsInQuestions(t, log, rec)
+			shortEndsAsExercises(t, g, best)
 		})
 	}
 }
@@ -160,7 +163,7 @@ func shortEndsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 }
 
 // shortEndsInQuestions asks and maps the last stone: no throw follows it, and without error the best shot is the best of the map.
-func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) {
+func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) curling.Shot {
 	t.Helper()
 	s := &rec.Shots[len(rec.Shots)-1].State
 	number := rec.Rules.Count(s.Shot)
@@ -175,6 +178,7 @@ func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) {
 		Referee struct{ Policy string }
 		Answers []struct {
 			Score float64 `json:"expected_score"`
+			Shot  curling.Shot
 		}
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
@@ -193,4 +197,21 @@ func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) {
 	require.NoError(t, json.Unmarshal(raw, &m))
 	require.Positive(t, m.Best.Score)
 	require.InDelta(t, m.Best.Score, r.Answers[0].Score, 1e-9)
+	require.NotZero(t, r.Answers[0].Shot)
+	return r.Answers[0].Shot
+}
+
+// shortEndsAsExercises has the last stone answered as an exercise: by its best shot, and by one that is thrown away.
+func shortEndsAsExercises(t *testing.T, g *replay.Game, best curling.Shot) {
+	t.Helper()
+	last := len(g.Ends) - 1
+	at := replay.Place{End: last, Shot: len(g.Ends[last].Shots) - 1}
+	e := quiz.Exercise{Best: best}
+	good, err := e.Evaluate(t.Context(), g, at, best)
+	require.NoError(t, err)
+	require.Equal(t, quiz.Best, good.Grade)
+	away, err := e.Evaluate(t.Context(), g, at, curling.Shot{VY: -curling.StandardWeightMax})
+	require.NoError(t, err)
+	require.Less(t, away.Grade, quiz.Good)
+	require.Less(t, away.Yours.Score, good.Yours.Score)
 }
