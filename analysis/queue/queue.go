@@ -17,6 +17,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -29,10 +30,10 @@ import (
 
 // Queue is a client of a server.
 type Queue struct {
-	url, token string
-	client     *http.Client
-	open       context.Context // ends by Close
-	close      context.CancelFunc
+	base, token string
+	client      *http.Client
+	open        context.Context // ends by Close
+	close       context.CancelFunc
 }
 
 // connectTime is how long a server is given to answer for the first time, callTime later; patience how long a sender waits for one that
@@ -52,19 +53,19 @@ var (
 	errToken  = errors.New("the server does not take the token")
 	errNobody = errors.New("no server of a queue is there")
 	errClosed = errors.New("the connection was closed")
-	errSilent = errors.New("the server of the queue does not answer: it may have been ended, or be cut off")
+	errSilent = errors.New("the server of the queue does not answer")
 )
 
 // Connect finds the server of a URL. Behind # in it stands the fingerprint of a server with a certificate of its own (Server.URL). token
 // may be empty.
 func Connect(ctx context.Context, where, token string) (*Queue, error) {
-	url, trust, err := trusted(where)
+	base, trust, err := trusted(where)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", where, err)
 	}
 	transport := &http.Transport{DialContext: (&net.Dialer{Timeout: connectTime}).DialContext, TLSHandshakeTimeout: connectTime,
 		TLSClientConfig: trust, MaxIdleConnsPerHost: maxConnections}
-	q := &Queue{url: url, token: token, client: &http.Client{Transport: transport,
+	q := &Queue{base: base, token: token, client: &http.Client{Transport: transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }}}
 	q.open, q.close = context.WithCancel(context.Background())
 	first, stop := context.WithTimeout(ctx, connectTime)
@@ -74,23 +75,23 @@ func Connect(ctx context.Context, where, token string) (*Queue, error) {
 	}
 	q.Close()
 	var dial *net.OpError
-	var silent sentence
 	switch {
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case first.Err() == nil && errors.As(err, &dial) && dial.Op == "dial":
-		err = sentence{errNobody, err}
-	case first.Err() == nil && errors.As(err, &silent): // as with a certificate that is not trusted
-		err = silent.cause
+		err = errNobody
 	}
-	return nil, fmt.Errorf("%s: %w", url, err)
+	return nil, fmt.Errorf("%s: %w", base, err)
 }
 
-// sentence is an error in other words than its cause.
-type sentence struct{ text, cause error }
-
-func (s sentence) Error() string   { return s.text.Error() }
-func (s sentence) Unwrap() []error { return []error{s.text, s.cause} }
+// silent is the error of a server that does not answer, with its cause.
+func silent(cause error) error {
+	var where *url.Error
+	if errors.As(cause, &where) { // the message has the URL already
+		cause = where.Err
+	}
+	return fmt.Errorf("%w: %w", errSilent, cause)
+}
 
 // call asks the server once. The error is errSilent of one that does not answer.
 func (q *Queue) call(ctx context.Context, what string, in *request) (*reply, error) {
@@ -104,7 +105,7 @@ func (q *Queue) call(ctx context.Context, what string, in *request) (*reply, err
 	call, stop := context.WithTimeout(ctx, callTime)
 	defer stop()
 	defer context.AfterFunc(q.open, stop)()
-	r, err := http.NewRequestWithContext(call, http.MethodPost, q.url+root+what, bytes.NewReader(body))
+	r, err := http.NewRequestWithContext(call, http.MethodPost, q.base+root+what, bytes.NewReader(body))
 	if err != nil {
 		return nil, err
 	}
@@ -122,7 +123,7 @@ func (q *Queue) call(ctx context.Context, what string, in *request) (*reply, err
 	case ctx.Err() != nil:
 		return nil, ctx.Err()
 	case err != nil:
-		return nil, sentence{errSilent, err}
+		return nil, silent(err)
 	}
 	switch answer.StatusCode {
 	case http.StatusOK:
@@ -137,7 +138,7 @@ func (q *Queue) call(ctx context.Context, what string, in *request) (*reply, err
 	}
 	err = errors.New(limits.Clean(strings.TrimSpace(string(text[:min(len(text), evaluate.MaxText)])), evaluate.MaxText))
 	if answer.StatusCode >= http.StatusInternalServerError { // it ends, or stands behind another that cannot reach it
-		err = sentence{errSilent, err}
+		err = silent(err)
 	}
 	return nil, err
 }
@@ -174,6 +175,7 @@ type Present struct {
 	Slots  int       `json:"slots"`  // tasks that it values at a time
 	Valued int64     `json:"valued"` // shots since it was started
 	Since  time.Time `json:"since"`
+	heard  time.Time // by the server
 }
 
 // GivenUp is a shot that was given up.

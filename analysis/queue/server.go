@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"io"
 	"log"
+	"maps"
 	"net"
 	"net/http"
 	"net/url"
@@ -41,16 +42,10 @@ type Server struct {
 	ended      chan struct{}
 
 	mu      sync.Mutex
-	changed chan struct{}     // closed when a task waits or is answered
-	present map[string]*there // workers by ID
+	changed chan struct{}      // closed when a task waits or is answered
+	present map[string]Present // workers by ID
 	err     error
 	failed  chan struct{} // closed when err is set
-}
-
-// there is a worker that was heard of.
-type there struct {
-	Present
-	heard time.Time
 }
 
 // Failed is closed when the server cannot keep its queue any more; Err tells why.
@@ -79,14 +74,6 @@ func (s *Server) fail(err error) {
 	s.stop() // who waits is told
 }
 
-// Limits of a connection in time.
-const (
-	helloTime = 10 * time.Second
-	readTime  = 30 * time.Second
-	writeTime = 2 * time.Minute
-	idleTime  = time.Minute
-)
-
 // Serve starts a server at host:port (port 0: a free one) that keeps its queue in a folder. Anything but the loopback
 // interface needs a token. cert and key are files in PEM; without them a server beyond loopback has a certificate of its own,
 // kept in the folder, by whose fingerprint in the URL it is known.
@@ -98,7 +85,7 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, safefile.OpenError(dir, err)
 	}
-	s := &Server{dir: dir, token: token, ended: make(chan struct{}), changed: make(chan struct{}), present: map[string]*there{},
+	s := &Server{dir: dir, token: token, ended: make(chan struct{}), changed: make(chan struct{}), present: map[string]Present{},
 		failed: make(chan struct{})}
 	s.lock, err = safefile.TakeLock(filepath.Join(dir, "lock"))
 	if errors.Is(err, safefile.ErrLocked) {
@@ -145,8 +132,9 @@ func (s *Server) start(address, host, cert, key string) (err error) {
 		_ = s.listener.Close() // nobody was heard
 		return err
 	}
-	s.http = &http.Server{Handler: s, TLSConfig: secure, ReadHeaderTimeout: helloTime, ReadTimeout: readTime, WriteTimeout: writeTime,
-		IdleTimeout: idleTime, MaxHeaderBytes: 16 << 10, ErrorLog: log.New(io.Discard, "", 0), Protocols: new(http.Protocols),
+	s.http = &http.Server{Handler: s, TLSConfig: secure, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: callTime,
+		WriteTimeout: 2 * time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
+		ErrorLog: log.New(io.Discard, "", 0), Protocols: new(http.Protocols),
 		BaseContext: func(net.Listener) context.Context { return waiting }}
 	s.http.Protocols.SetHTTP1(true) // a connection is one request at a time
 	limited := netutil.LimitListener(s.listener, maxConnections)
@@ -179,12 +167,11 @@ func (s *Server) changes() <-chan struct{} {
 func (s *Server) attend(p *Present) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.present[p.ID] == nil && len(s.present) >= maxListed {
-		return
+	if _, known := s.present[p.ID]; known || len(s.present) < maxListed {
+		there := *p
+		there.heard, there.Slots = time.Now(), min(max(1, p.Slots), maxWaiting)
+		s.present[p.ID] = there
 	}
-	t := &there{*p, time.Now()}
-	t.Slots = min(max(1, p.Slots), maxWaiting)
-	s.present[p.ID] = t
 }
 
 // leave notes that a worker has gone.
@@ -198,13 +185,8 @@ func (s *Server) leave(id string) {
 func (s *Server) workers() (list []Present) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	for id, t := range s.present {
-		if time.Since(t.heard) > ackWait {
-			delete(s.present, id)
-			continue
-		}
-		list = append(list, t.Present)
-	}
+	maps.DeleteFunc(s.present, func(_ string, p Present) bool { return time.Since(p.heard) > ackWait })
+	list = slices.Collect(maps.Values(s.present))
 	slices.SortFunc(list, func(a, b Present) int { return cmp.Compare(a.ID, b.ID) })
 	return list
 }
