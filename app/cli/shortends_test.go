@@ -190,11 +190,13 @@ func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) curling.S
 	raw, err := os.ReadFile(name)
 	require.NoError(t, err)
 	var m struct {
+		Note string
 		Best struct {
 			Score float64 `json:"expected_score"`
 		}
 	}
 	require.NoError(t, json.Unmarshal(raw, &m))
+	require.Empty(t, m.Note, "it is the last shot of the end")
 	require.Positive(t, m.Best.Score)
 	require.InDelta(t, m.Best.Score, r.Answers[0].Score, 1e-9)
 	require.NotZero(t, r.Answers[0].Shot)

@@ -99,6 +99,15 @@ func (r *Rules) GainBy(b Bounds, s State, after Position) int {
 	return lead - before
 }
 
+// Closes reports whether the shot of a state is the last of its end: the sixteenth, or the one with which a machine ends it.
+func (r *Rules) Closes(b Bounds, s State) bool {
+	if s.Shot >= Stones-1 || !r.Own() {
+		return s.Shot >= Stones-1
+	}
+	_, _, next, _ := r.Machine.Throw(b, s, s.Position)
+	return next.End != s.End
+}
+
 // At are the rules for the throws of the end of a state: a machine's depend on its end and score.
 func (r Rules) At(s State) Rules {
 	if r.Machine != nil {

@@ -50,7 +50,7 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	}
 	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma,
 		Throws: e.Scores.Throws()}}
-	if s.Question.State.Shot < curling.Stones-1 {
+	if !r.Rules.Closes(r.Ice.Bounds, r.State) {
 		m.info.Note = "not the last shot: the score if the end ended with it"
 	}
 	m.fill()

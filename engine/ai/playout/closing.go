@@ -26,16 +26,6 @@ var closingNormals = func() (list [closingErrors][2]float64) {
 	return list
 }()
 
-// closes reports whether shot i closes the end under rules of one's own.
-func (sim *Simulation) closes(pos *curling.Position, i int) bool {
-	if i == curling.Stones-1 {
-		return true
-	}
-	s := sim.stateAt(pos, i)
-	_, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, s, *pos)
-	return next.End != s.End
-}
-
 // tried is a shot that may close an end, and what it is worth to its thrower.
 type tried struct {
 	shot  curling.Shot
@@ -46,10 +36,13 @@ type tried struct {
 // the rules score it, under its errors. worth is what a gain is worth to the thrower of the request. ok is false where the end goes on
 // behind the shot, or nothing can be thrown. It draws no random number.
 func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) float64) (best curling.Shot, ok bool) {
-	if !sim.own || !sim.closes(pos, i) {
+	if !sim.own {
 		return best, false
 	}
 	s := sim.stateAt(pos, i)
+	if !sim.Rules.Closes(sim.Bounds, s) {
+		return best, false
+	}
 	b := sim.Board(pos, i)
 	sim.options = policy.Every{}.Options(b, sim.options[:0])
 	list := make([]tried, 0, len(sim.options))
