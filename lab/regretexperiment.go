@@ -2,6 +2,7 @@ package lab
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"slices"
 	"time"
@@ -17,6 +18,8 @@ import (
 // RegretCmd measures how much AIs lose to the best answer.
 type RegretCmd struct {
 	AI              []string      `name:"ai" required:"" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask; stands many times."`
+	From            string        `placeholder:"FILE.jsonl" help:"Take the positions of this file, which experiment late makes: regret is then what an answer loses to the best shot that the file has."`
+	Part            string        `enum:"choose,judge" default:"choose" help:"The part of its positions: those to choose a method by, or those that no choice may look at."`
 	Positions       int           `range:"1..100000" default:"25" help:"Positions for every number of shots that follow."`
 	Least           int           `range:"0..15" default:"0" help:"Shots that follow at least."`
 	Most            int           `range:"0..15" default:"3" help:"Shots that follow at most."`
@@ -38,8 +41,8 @@ func (*RegretCmd) Help() string {
 // Run measures.
 func (c *RegretCmd) Run(ctx *command.Context) error {
 	switch {
-	case len(c.AI) < 2 || c.Sims == 0 && c.Time == 0:
-		return command.Usagef("want two AIs or more, and --sims or --time")
+	case len(c.AI) < 2 && c.From == "" || c.Sims == 0 && c.Time == 0:
+		return command.Usagef("want two AIs or more, or a file of positions, and --sims or --time")
 	case c.Least > c.Most:
 		return command.Usagef("--least %d is above --most %d", c.Least, c.Most)
 	}
@@ -58,16 +61,19 @@ func (c *RegretCmd) Run(ctx *command.Context) error {
 		more[0].Budget = ai.Budget{Throws: c.Idea}
 		asked = append(slices.Clone(engines), more...)
 	}
+	if c.From != "" {
+		return c.late(ctx, engines)
+	}
 	bar := ctx.Progress("positions", c.Positions*(c.Most-c.Least+1))
 	defer bar.End()
 	for follow := c.Least; follow <= c.Most; follow++ {
-		regret, behind, noted := make([][]float64, len(engines)), make([][]float64, len(engines)), make([]int, len(engines))
+		s := newRegrets(len(engines))
 		for k := range c.Positions {
 			q, err := accuracy.StrongPosition(c.Seed, follow, k)
 			if err != nil {
 				return err
 			}
-			q.Budget, q.Workers, q.Method = ai.Budget{Throws: c.Sims, Time: c.Time}, c.Workers, evaluate.Method{Throws: c.Throws}
+			c.prepare(&q)
 			r, worth, err := c.ask(ctx, q, asked)
 			if err != nil {
 				return err
@@ -78,24 +84,92 @@ func (c *RegretCmd) Run(ctx *command.Context) error {
 					return err
 				}
 			}
-			for i, w := range worth[:len(engines)] {
-				if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
-					continue
-				}
-				regret[i], behind[i] = append(regret[i], worth[best]-w), append(behind[i], worth[0]-w)
-				if r.Answers[i].Note != "" {
-					noted[i]++
-				}
-			}
+			s.add(&r, worth, best)
 			bar.One()
 		}
 		_, _ = fmt.Fprintf(ctx.Out, "%d shots follow\n", follow)
-		for i, line := range c.AI {
-			mean, se := meanError(regret[i])
-			lost, lostSE := meanError(behind[i])
-			_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se,
-				lost, lostSE, len(regret[i]), noted[i])
+		s.print(ctx, c.AI)
+	}
+	return nil
+}
+
+// prepare sets what every answer to a question may take and how it is valued.
+func (c *RegretCmd) prepare(q *evaluate.Question) {
+	q.Budget, q.Workers, q.Method = ai.Budget{Throws: c.Sims, Time: c.Time}, c.Workers, evaluate.Method{Throws: c.Throws}
+}
+
+// regrets are what the answers of AIs lose.
+type regrets struct {
+	regret, behind [][]float64
+	noted          []int
+}
+
+func newRegrets(ais int) *regrets {
+	return &regrets{make([][]float64, ais), make([][]float64, ais), make([]int, ais)}
+}
+
+// add counts the answers to a question; best is the place of the one that they lose to.
+func (s *regrets) add(r *evaluate.Result, worth []float64, best int) {
+	for i, w := range worth[:len(s.regret)] {
+		if math.IsInf(w, 0) || math.IsInf(worth[0], 0) {
+			continue
 		}
+		s.regret[i], s.behind[i] = append(s.regret[i], worth[best]-w), append(s.behind[i], worth[0]-w)
+		if r.Answers[i].Note != "" {
+			s.noted[i]++
+		}
+	}
+}
+
+func (s *regrets) print(ctx *command.Context, names []string) {
+	for i, line := range names {
+		mean, se := meanError(s.regret[i])
+		lost, lostSE := meanError(s.behind[i])
+		_, _ = fmt.Fprintf(ctx.Out, "  %-24s regret %.4f ± %.4f, behind the first %+.4f ± %.4f, %d answers, %d with a remark\n", line, mean, se,
+			lost, lostSE, len(s.regret[i]), s.noted[i])
+	}
+}
+
+// late measures by the positions of a file.
+func (c *RegretCmd) late(ctx *command.Context, engines []evaluate.Engine) error {
+	if c.Idea > 0 || c.Ahead > 0 || c.Twice {
+		return command.Usagef("--from goes without --idea, --ahead and --twice: the file has the best shots")
+	}
+	list, _, err := accuracy.ReadLate(c.From)
+	if err != nil {
+		return err
+	}
+	list = slices.DeleteFunc(list, func(l accuracy.Late) bool { return l.Part != c.Part })
+	if len(list) == 0 {
+		return fmt.Errorf("%s: it has no position of the part %s", c.From, c.Part)
+	}
+	bar := ctx.Progress("positions", len(list))
+	defer bar.End()
+	all, sums := newRegrets(len(engines)), map[string]*regrets{}
+	for k := range list {
+		q, err := list[k].Question(c.Seed + uint64(k))
+		if err != nil {
+			return err
+		}
+		c.prepare(&q)
+		asked := append(slices.Clone(engines), evaluate.Engine{Name: "best", AI: evaluate.FixedShot(list[k].Best)})
+		r, worth, err := c.ask(ctx, q, asked)
+		if err != nil {
+			return err
+		}
+		kind := fmt.Sprintf("%s, %s", list[k].Ice, list[k].Error)
+		if sums[kind] == nil {
+			sums[kind] = newRegrets(len(engines))
+		}
+		all.add(&r, worth, len(engines))
+		sums[kind].add(&r, worth, len(engines))
+		bar.One()
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "1 shot follows, %s, all\n", c.Part)
+	all.print(ctx, c.AI)
+	for _, kind := range slices.Sorted(maps.Keys(sums)) {
+		_, _ = fmt.Fprintf(ctx.Out, "1 shot follows, %s, %s\n", c.Part, kind)
+		sums[kind].print(ctx, c.AI)
 	}
 	return nil
 }

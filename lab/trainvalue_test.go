@@ -79,7 +79,17 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 		"--most", "15", "--ahead", "1", "--throws", "4")
 	require.Zero(t, status, errs)
 	require.Regexp(t, `^15 shots follow\n +shots +regret .*, 1 answers, 1 with a remark\n +shots:book=false +.*, 0 with a remark\n$`, out)
-	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"},
+	late := filepath.Join(t.TempDir(), "late.jsonl")
+	status, out, errs = run("late", "--positions", "1", "-o", late)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "1 positions")
+	status, out, errs = run("regret", "--from", late, "--ai", "sample", "--sims", "500", "--throws", "4")
+	require.Zero(t, status, errs)
+	require.Regexp(t, `^1 shot follows, choose, all\n +sample +regret .*, 1 answers.*\n1 shot follows, choose, mori2019, elite\n +sample .*\n$`, out)
+	status, _, errs = run("regret", "--from", late, "--part", "judge", "--ai", "sample", "--throws", "4")
+	require.NotZero(t, status)
+	require.Contains(t, errs, "no position of the part judge")
+	for _, bad := range [][]string{{"regret", "--ai", "sample"}, {"regret", "--from", late, "--twice", "--ai", "sample"}, {"regret", "--ai", "sample", "--ai", "shots", "--least", "2", "--most", "1"},
 		{"referee", "--answers", "1"}, {"value", "--ends", "1"}, {"value", "--repeats", "1"}, {"value", "--ice", "glass"}} {
 		status, _, _ := run(bad...)
 		require.Equal(t, command.ExitUsage, status, "%v", bad)
