@@ -166,6 +166,38 @@ func TestHostileClients(t *testing.T) {
 	require.Contains(t, string(out["answers"]), `"shot":2`)
 }
 
+// TestTasksThatWait: who has valued a task does not get it to compare; one that has a value does not wait again, and one that has a problem
+// does where that is the one that the sender knows.
+func TestTasksThatWait(t *testing.T) {
+	s, ctx := serve(t, t.TempDir()), t.Context()
+	require.Equal(t, http.StatusOK, put(t, s, "beef.anna", "{}"))
+	require.Equal(t, http.StatusOK, put(t, s, "feed", "{}"))
+	for name, want := range map[string]string{"anna": "feed", "ben": "beef.anna"} {
+		_, taken := post(ctx, t, s, "take", map[string]any{"worker": map[string]any{"id": name}})
+		require.Equal(t, `"`+want+`"`, string(taken["key"]))
+		answer := map[string]any{"problem": "no stone"}
+		if want == "beef.anna" {
+			answer = map[string]any{"shot": map[string]any{"key": "beef", "end": 1, "shot": 2, "team": 1}}
+		}
+		_, out := post(ctx, t, s, "done", map[string]any{"key": want, "lease": taken["lease"], "answer": answer,
+			"worker": map[string]any{"id": name}})
+		require.Equal(t, "true", string(out["kept"]))
+	}
+	q := connect(t, s)
+	var answers []struct{ Rev int64 }
+	_, out := post(ctx, t, s, "watch", map[string]any{"keys": []string{"feed"}})
+	require.NoError(t, json.Unmarshal(out["answers"], &answers))
+	for _, c := range []struct {
+		key  string
+		rev  int64
+		wait int
+	}{{"beef.anna", 0, 0}, {"feed", 0, 0}, {"feed", answers[0].Rev + 1, 0}, {"feed", answers[0].Rev, 1}, {"feed", answers[0].Rev, 1}} {
+		_, out := post(ctx, t, s, "put", map[string]any{"key": c.key, "rev": c.rev, "task": map[string]any{}})
+		require.Equal(t, "true", string(out["kept"]))
+		require.Equal(t, c.wait, q.Waiting(ctx), c)
+	}
+}
+
 // TestTaskThatTakesTooLong: a task of a long search is given up after the time that the worker gives to one.
 func TestTaskThatTakesTooLong(t *testing.T) {
 	s, list := serve(t, t.TempDir()), tasks(t, 1)
