@@ -248,8 +248,12 @@ func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physi
 		return err
 	}
 	win := 100 * after.Win
-	s.WinAfter, s.AfterError, s.ScoreAfter, s.ScoreErrors[1] = &win, 100*after.WinError, &after.Score, after.Error
-	s.Error = math.Hypot(s.BeforeError, s.AfterError)
+	s.WinAfter, s.ScoreAfter = &win, &after.Score
+	// The change, and what the throw made of it, are off by as much as one of their values (evaluate: valueDifference), which the value
+	// before the shot has in its error.
+	s.Error = math.Hypot(s.BeforeError, 100*after.WinError)
+	scoreOff, winOff := r.LearnedError(&after)
+	s.AfterError, s.ScoreErrors[1] = 100*math.Hypot(after.WinError, winOff), math.Hypot(after.Error, scoreOff)
 	if call == nil {
 		return nil
 	}

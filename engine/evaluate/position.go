@@ -10,7 +10,7 @@ import (
 
 // Position values a position after the shot asked about, as seen by its thrower, by the method and the random errors
 // that the answers were valued by: it is played on throws times, or once where the learned value or the end of the end
-// decides; such a value has no error. It returns ctx's error when ctx ends. r must be from Ask.
+// decides; such a value has no random error (LearnedError has that of the learned value). It returns ctx's error when ctx ends. r must be from Ask.
 func (r *Result) Position(ctx context.Context, pos curling.Position, throws int) (Value, error) {
 	e := r.evaluator
 	t, err := e.throwersOf(e.q.Teams)
@@ -42,6 +42,16 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 		v.Error, v.WinError = 0, 0
 	}
 	return v, nil
+}
+
+// LearnedError is how far a value of Position is off where the learned value stands for the rest of the end, in points and as a share of
+// winning; 0 where the end is played on, whose values hold their errors. r must be from Ask.
+func (r *Result) LearnedError(v *Value) (score, win float64) {
+	e := r.evaluator
+	if !e.leaf {
+		return 0, 0
+	}
+	return e.off * 2 * usualScore, e.off * ErrorScale(&e.utility, &v.Ends)
 }
 
 // Estimate is the utility of a position after the shot asked about by the learned value alone, as seen by its thrower. It has no
