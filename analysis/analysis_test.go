@@ -3,9 +3,11 @@ package analysis_test
 import (
 	"bytes"
 	"context"
+	"io"
 	"math"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -63,6 +65,47 @@ func TestParts(t *testing.T) {
 	}
 	require.Equal(t, 4, a.Sides[0].Shots)
 	require.InDelta(t, *a.Shots[0].Call+*a.Shots[2].Call+*a.Shots[4].Call+*a.Shots[6].Call, a.Sides[0].Call, 1e-9)
+}
+
+// TestValueAfterHasAnError: where the learned value stands for the rest of the end the value after the shot is off by its share of the
+// spread, as that before it; after the last stone it is known. The change is off by one of the two, not by both.
+func TestValueAfterHasAnError(t *testing.T) {
+	m := method()
+	m.Policy = ""
+	_, tasks := firstShots(t, 16, m)
+	w := analysis.NewWorker()
+	t.Cleanup(w.Close)
+	first, err := w.Value(t.Context(), &tasks[0])
+	require.NoError(t, err)
+	require.InDelta(t, first.BeforeError, first.AfterError, 0.3*first.BeforeError)
+	require.Positive(t, first.ScoreErrors[1])
+	require.InDelta(t, first.BeforeError, first.Error, 1e-9)
+	last, err := w.Value(t.Context(), &tasks[15])
+	require.NoError(t, err)
+	require.Zero(t, last.AfterError)
+	require.Zero(t, last.ScoreErrors[1])
+}
+
+// TestParseStore: the text of a store is read whole, or its first damaged line is told.
+func TestParseStore(t *testing.T) {
+	_, tasks := firstShots(t, 2, method())
+	path := filepath.Join(t.TempDir(), "log.hanalysis")
+	s, err := analysis.OpenStore(path)
+	require.NoError(t, err)
+	run(t, tasks, s, 1)
+	require.NoError(t, s.Close())
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	read, err := analysis.ParseStore(bytes.NewReader(text))
+	require.NoError(t, err)
+	for i := range tasks {
+		_, ok := read.Get(tasks[i].Key())
+		require.True(t, ok)
+	}
+	_, err = analysis.ParseStore(bytes.NewReader(text[:len(text)-3]))
+	require.ErrorIs(t, err, io.ErrUnexpectedEOF)
+	_, err = analysis.ParseStore(strings.NewReader(string(text) + "{}\n"))
+	require.ErrorContains(t, err, "line 3")
 }
 
 // TestDoubtfulShotsAreValuedAgain: shots of which it is in doubt whether they are costly get more throws, no others do; the same ones

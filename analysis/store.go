@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/url"
 	"os"
@@ -115,23 +116,41 @@ func OpenStore(path string) (_ *Store, err error) {
 	return s, nil
 }
 
+// ParseStore reads the values in the text of the file of a store. The error is that of the first line that is damaged.
+func ParseStore(in io.Reader) (*Store, error) {
+	s := NewStore()
+	_, cut, err := safefile.EachLine(in, MaxLine, s.takeLine)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(s.faults) > 0:
+		return nil, s.faults[0]
+	case cut:
+		return nil, io.ErrUnexpectedEOF
+	}
+	return s, nil
+}
+
 // read reads the lines of a file and returns the length of those that are whole.
 func (s *Store) read(path string) (whole int64, err error) {
-	whole, _, err = safefile.ReadLines(path, maxStore, MaxLine, func(l safefile.Line) {
-		err := l.Err
-		if err == nil {
-			err = s.readLine(l.Text, l.At)
-		}
-		if err != nil {
-			if s.damaged++; len(s.faults) < maxFaults {
-				s.faults = append(s.faults, fmt.Errorf("line %d: %w", l.Number, err))
-			}
-		}
-	})
+	whole, _, err = safefile.ReadLines(path, maxStore, MaxLine, s.takeLine)
 	if errors.Is(err, fs.ErrNotExist) {
 		return 0, nil
 	}
 	return whole, err
+}
+
+// takeLine keeps what a line holds, or that it is damaged.
+func (s *Store) takeLine(l safefile.Line) {
+	err := l.Err
+	if err == nil {
+		err = s.readLine(l.Text, l.At)
+	}
+	if err != nil {
+		if s.damaged++; len(s.faults) < maxFaults {
+			s.faults = append(s.faults, fmt.Errorf("line %d: %w", l.Number, err))
+		}
+	}
 }
 
 // readLine keeps what a line of the file holds, which begins at a byte.

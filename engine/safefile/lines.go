@@ -25,7 +25,15 @@ func ReadLines(path string, limit int64, longest int, each func(Line)) (whole in
 		return 0, false, err
 	}
 	defer func() { _ = f.Close() }() // only read
-	r := bufio.NewReaderSize(f, 64<<10)
+	if whole, cut, err = EachLine(f, longest, each); err != nil {
+		err = OpenError(path, err)
+	}
+	return whole, cut, err
+}
+
+// EachLine is ReadLines of what is open.
+func EachLine(in io.Reader, longest int, each func(Line)) (whole int64, cut bool, err error) {
+	r := bufio.NewReaderSize(in, 64<<10)
 	l := Line{Number: 1}
 	var held []byte
 	for n := int64(0); ; {
@@ -43,7 +51,7 @@ func ReadLines(path string, limit int64, longest int, each func(Line)) (whole in
 		case errors.Is(err, io.EOF):
 			return whole, n > whole, nil
 		case err != nil:
-			return whole, false, OpenError(path, err)
+			return whole, false, err
 		}
 		if l.Err == nil {
 			l.Text = held[:len(held)-1]

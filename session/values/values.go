@@ -4,6 +4,7 @@ package values
 import (
 	"cmp"
 	"context"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -326,17 +327,35 @@ func (an *Analyses) Load() {
 	if path == "" || !an.CanStart() || an.finder.Searches() {
 		return
 	}
+	an.load(filepath.Base(path), func() (*analysis.Store, error) { return analysis.ReadStore(path) })
+}
+
+// LoadFrom reads the values of the game on the ice, which has no file, that come with the program.
+func (an *Analyses) LoadFrom(name string, in func() (io.ReadCloser, error)) {
+	an.load(name, func() (*analysis.Store, error) {
+		r, err := in()
+		if err != nil {
+			return nil, err
+		}
+		defer func() { _ = r.Close() }() // only read
+		return analysis.ParseStore(r)
+	})
+}
+
+// load reads the values of the game on the ice that a store has, in the background.
+func (an *Analyses) load(name string, read func() (*analysis.Store, error)) {
+	g := an.place.Game()
 	m, terms, over := an.Method(an.terms.EveryAI), an.terms, overrides(g, an.throwers, an.rules)
 	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {
 			return l, err
 		}
-		store, err := analysis.ReadStore(path)
+		store, err := read()
 		if err != nil {
 			return l, err
 		}
-		return loaded{analysis.Assemble(g, filepath.Base(path), m, tasks, store, terms.Costly), tasks}, nil
+		return loaded{analysis.Assemble(g, name, m, tasks, store, terms.Costly), tasks}, nil
 	}, func(l loaded, err error) {
 		if err != nil {
 			return // it is told when the user asks for the analysis
