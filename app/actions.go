@@ -188,6 +188,7 @@ func (w *Window) viewActions() actions.Table {
 		{Name: "find", Menu: "help", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: commandPalette{w}.show},
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
 		{Name: "tour", Menu: "help", Run: func() { w.tour.start() }},
+		{Name: "lesson", Menu: "help", Run: w.startLesson},
 		{Name: "rebind", Menu: "help", Run: w.showRebind},
 		{Name: "about", Menu: "help", Run: w.showAbout},
 	}

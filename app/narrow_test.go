@@ -169,10 +169,12 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 			u.fits("form " + name)
 			u.dialogs.Hide()
 		}
-		u.tour.start()
-		for step := range tourSteps {
-			u.tour.show(step)
-			u.fits(fmt.Sprint("tour ", step))
+		for _, steps := range [][]tourStep{tourSteps, lessonSteps} {
+			u.tour.begin(steps)
+			for step := range steps {
+				u.tour.show(step)
+				u.fits(fmt.Sprint(steps[step].name))
+			}
 		}
 		u.tour.show(-1)
 	}

@@ -94,10 +94,10 @@ func (w *Window) showPage(id actions.Page) {
 		w.page = id
 	}
 	canvas.SetVisible(w.split, w.page == studyPage)
-	if w.page != studyPage && w.tour != nil && w.tour.step >= 0 {
-		w.tour.show(-1) // it tells of the study
-	}
 	w.showPanels()
+	if w.tour != nil {
+		w.tour.leavePage()
+	}
 	keepAwake(w)
 }
 

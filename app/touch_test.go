@@ -134,10 +134,12 @@ func TestFingersReachEverything(t *testing.T) {
 				u.window.Canvas().Overlays().Remove(o)
 			}
 		}
-		u.tour.start()
-		for step := range tourSteps {
-			u.tour.show(step)
-			look(fmt.Sprint("tour ", step))
+		for _, steps := range [][]tourStep{tourSteps, lessonSteps} {
+			u.tour.begin(steps)
+			for step := range steps {
+				u.tour.show(step)
+				look(fmt.Sprint(steps[step].name))
+			}
 		}
 		u.tour.show(-1)
 	}

@@ -297,6 +297,7 @@ func (w *Window) connect() {
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
 	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open,
 		w.study.showWarnings, f.Recent
+	w.shots.OnLesson = w.startLesson
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
 	for _, v := range []*ice.View{w.ice, w.match.ice, w.quiz.ice} {
@@ -351,15 +352,10 @@ func (w *Window) arrange() {
 	}
 	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content),
 		canvas.Margin(body, 9, 0, 12, 12))
-	step := -1
-	if w.tour != nil { // in another language or theme
-		step = w.tour.step
-	}
+	was := w.tour // in another language or theme it goes on
 	w.tour = newTour(w)
 	w.window.SetContent(container.NewStack(w.content, w.tour.Content, w.dialogs.Content))
-	if step >= 0 {
-		w.tour.show(step)
-	}
+	w.tour.goOn(was)
 }
 
 // watch draws the session in the views, and what changes of it from now on.
@@ -378,6 +374,8 @@ func (w *Window) watch() {
 	g.Watch(func() { canvas.SetVisible(w.answers.Content, s.Compare.Shown() == comparison.NoComparison) }, &s.Compare.Changed)
 	g.Watch(w.showFile, &s.Place.Opened, &s.Storage.Changed)
 	g.Watch(w.showPanels, &s.Place.Opened)
+	g.Watch(w.tour.follow, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Table.Changed, &s.Study.Changed, &s.Aim.Changed,
+		&s.Valuation.Changed)
 	w.watched = []*event.Group{g, w.match.watch(), w.quiz.watch()}
 	for _, g := range w.watched {
 		g.Draw()

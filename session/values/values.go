@@ -4,7 +4,6 @@ package values
 import (
 	"cmp"
 	"context"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -228,15 +227,15 @@ func (an *Analyses) Method(everyAI bool) analysis.Method {
 	if w := an.asked.WinTable(); !w.Usual() {
 		m.Wins, _ = w.Table()
 	}
-	if list := an.builtIn(); everyAI && len(list) > 0 {
+	if list := builtIn(an.engines.All()); everyAI && len(list) > 0 {
 		m.AIs = list
 	}
 	return m
 }
 
-// builtIn are the AIs of the list that are built in, each once.
-func (an *Analyses) builtIn() (list []string) {
-	for _, e := range an.engines.All() {
+// builtIn are the AIs of a list that are built in, each once.
+func builtIn(engines []*enginelist.Engine) (list []string) {
+	for _, e := range engines {
 		if !slices.Contains(list, e.Spec) && !strings.HasPrefix(e.Spec, "process") {
 			list = append(list, e.Spec)
 		}
@@ -327,23 +326,11 @@ func (an *Analyses) Load() {
 	if path == "" || !an.CanStart() || an.finder.Searches() {
 		return
 	}
-	an.load(filepath.Base(path), func() (*analysis.Store, error) { return analysis.ReadStore(path) })
+	an.LoadFrom(filepath.Base(path), func() (*analysis.Store, error) { return analysis.ReadStore(path) })
 }
 
-// LoadFrom reads the values of the game on the ice, which has no file, that come with the program.
-func (an *Analyses) LoadFrom(name string, in func() (io.ReadCloser, error)) {
-	an.load(name, func() (*analysis.Store, error) {
-		r, err := in()
-		if err != nil {
-			return nil, err
-		}
-		defer func() { _ = r.Close() }() // only read
-		return analysis.ParseStore(r)
-	})
-}
-
-// load reads the values of the game on the ice that a store has, in the background.
-func (an *Analyses) load(name string, read func() (*analysis.Store, error)) {
+// LoadFrom reads the values of the game on the ice that a store has, in the background; name is that of the log.
+func (an *Analyses) LoadFrom(name string, read func() (*analysis.Store, error)) {
 	g := an.place.Game()
 	m, terms, over := an.Method(an.terms.EveryAI), an.terms, overrides(g, an.throwers, an.rules)
 	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {

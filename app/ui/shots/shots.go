@@ -51,6 +51,7 @@ type View struct {
 	// What leads elsewhere:
 	OnOpen        func()       // the file dialog
 	OnDataSet     func()       // asks for a folder of charted games
+	OnLesson      func()       // the tour through the sample match
 	OnSampleMatch func()       // the match that comes with the program
 	OnFile        func(string) // a recent file
 	OnWarnings    func()       // the warnings about the log
@@ -161,6 +162,9 @@ func (v *View) samples() fyne.CanvasObject {
 		box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize-1, false, theme.ColorNamePrimary, 60), 4, 4, 9, 8), run))
 	}
 	line(w.T("start.open"), v.OnOpen)
+	if v.OnLesson != nil {
+		line(w.T("start.lesson"), v.OnLesson)
+	}
 	line(w.T("start.match"), v.OnSampleMatch)
 	line(w.T("start.dataset"), v.OnDataSet)
 	recent := v.Recent()
