@@ -6,8 +6,8 @@ package laststone
 import (
 	"context"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/scoremap"
-
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/fast"
@@ -25,6 +25,7 @@ type Solver struct {
 	sim    physics.Simulator
 	batch  *fast.Batch // nil: the simulator has no batch form
 
+	how     check
 	err     kernels
 	pos     *curling.Position
 	shot    int
@@ -32,7 +33,8 @@ type Solver struct {
 	mean    [2][]float64 // with error
 	line    []float64
 	touches [scoremap.Cols]bool
-	Thrown  int // shots simulated so far
+	scores  [17]int // those of the best shot in its last throws with error
+	Thrown  int     // shots simulated so far
 }
 
 // kernels is a thrower's error as kernels.
@@ -72,12 +74,16 @@ func newSolver(ctx context.Context, key tableKey, player curling.Player, rules *
 	if f, ok := s.sim.(*fast.Simulator); ok && !rules.Applies(curling.Stones-1) {
 		s.batch = fast.NewBatch(f)
 	}
-	s.err = t.errorOf(player.Noise)
+	s.how, s.err = checks[key.detail], t.errorOf(player.Noise)
 	for turn := range s.value {
 		s.value[turn], s.mean[turn] = make([]float64, len(t.row)*scoremap.Cols), make([]float64, len(t.row)*scoremap.Cols)
 	}
 	return s, nil
 }
+
+// Briefly makes the solver and its later forks throw the best cells of its map less often with error, for where the values of many results
+// are averaged.
+func (s *Solver) Briefly() { s.how = brief }
 
 // Fork is a solver of the same thrower for another goroutine.
 func (s *Solver) Fork() *Solver {
@@ -108,6 +114,22 @@ func (s *Solver) Best(pos *curling.Position, shot int, utility *[17]float64) (be
 	s.average(&s.err, &s.mean)
 	best, value = s.check(s.peaks(), utility)
 	return best, value, nil
+}
+
+// Expected is Best as what becomes of the end: the distribution of its score, as seen by the thrower, when the best shot is thrown with
+// error. The throws that chose among the last of the candidates tell it.
+func (s *Solver) Expected(pos *curling.Position, shot int, utility *[17]float64) (ends ai.Ends, err error) {
+	if _, _, err = s.Best(pos, shot, utility); err != nil {
+		return ends, err
+	}
+	n := 0
+	for _, k := range s.scores {
+		n += k
+	}
+	for i, k := range s.scores {
+		ends[i] = float64(k) / float64(max(1, n))
+	}
+	return ends, nil
 }
 
 // set makes a position the one that is searched.

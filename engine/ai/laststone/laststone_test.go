@@ -229,3 +229,36 @@ func BenchmarkLastStone(b *testing.B) {
 	}
 	b.ReportMetric(float64(s.Thrown)/float64(n), "throws")
 }
+
+// TestExpected: the distribution of the end score is that of the best shot, in either check, and its mean near the value.
+func TestExpected(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	rules := curling.Standard()
+	pos := curling.Position{12: {X: curling.CentreX + 0.3, Y: curling.TeeY + 0.1}}
+	var utility [17]float64
+	for k := range utility {
+		utility[k] = float64(k - 8)
+	}
+	for _, briefly := range []bool{false, true} {
+		s, err := New(ice, curling.StandardPlayer, &rules, Coarse)
+		require.NoError(t, err)
+		if briefly {
+			s.Briefly()
+		}
+		before := s.Thrown
+		_, value, err := s.Best(&pos, curling.Stones-1, &utility)
+		require.NoError(t, err)
+		thrown := s.Thrown - before
+		ends, err := s.Expected(&pos, curling.Stones-1, &utility)
+		require.NoError(t, err)
+		total, mean := 0.0, 0.0
+		for k, p := range ends {
+			total, mean = total+p, mean+p*utility[k]
+		}
+		require.InDelta(t, 1, total, 1e-9)
+		require.InDelta(t, value, mean, 0.15)
+		require.Greater(t, mean, 0.3, "a hit that stays counts one")
+		require.Equal(t, briefly, thrown < checks[Coarse].first*checked+finalChecked*(checks[Coarse].final-checks[Coarse].first), "throws")
+	}
+}

@@ -30,7 +30,7 @@ func (s *Solver) near(p, c *scoremap.Cell) bool {
 
 // check throws the peaks with the same errors, the best of them more often, and takes the best of those.
 func (s *Solver) check(peaks [checked]scoremap.Cell, utility *[17]float64) (best curling.Shot, value float64) {
-	how := &checks[s.table.detail]
+	how := &s.how
 	var sums [checked]float64
 	for i := range peaks {
 		sums[i] = s.thrownWithError(&peaks[i], 0, how.first, utility)
@@ -46,23 +46,32 @@ func (s *Solver) check(peaks [checked]scoremap.Cell, utility *[17]float64) (best
 		peaks[k], peaks[top], sums[k], sums[top] = peaks[top], peaks[k], sums[top], sums[k]
 	}
 	top := 0
+	var scores [17]int
 	for k := range finalChecked {
+		s.scores = [17]int{}
 		sums[k] += s.thrownWithError(&peaks[k], how.first, how.final, utility)
-		if mean(k, how.final) > mean(top, how.final) {
-			top = k
+		if k == 0 || mean(k, how.final) > mean(top, how.final) {
+			top, scores = k, s.scores
 		}
 	}
+	s.scores = scores
 	return s.shotOf(&peaks[top]), mean(top, how.final)
 }
 
 // thrownWithError is the sum of the utilities of a cell's shot with the errors from number from up to before to.
 func (s *Solver) thrownWithError(c *scoremap.Cell, from, to int, utility *[17]float64) (sum float64) {
-	if s.player.Noise.Model == curling.NoNoise || math.IsInf(c.Value, -1) {
+	if math.IsInf(c.Value, -1) {
 		return c.Value * float64(to-from)
 	}
 	shot := s.shotOf(c)
+	if s.player.Noise.Model == curling.NoNoise {
+		s.scores[s.score(shot)+8] += to - from
+		return c.Value * float64(to-from)
+	}
 	for _, z := range evenErrors[from:to] {
-		sum += utility[s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1]))+8]
+		score := s.score(physics.Disturb(s.player.Noise, shot, z[0], z[1])) + 8
+		s.scores[score]++
+		sum += utility[score]
 	}
 	return sum
 }

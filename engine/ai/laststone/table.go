@@ -48,6 +48,9 @@ type check struct {
 var checks = [...]check{Lone: {8, 24, 4}, Bare: {8, 24, 4}, Sparse: {8, 32, 4}, Coarse: {16, 64, 8}, Close: {16, 64, 8},
 	Medium: {24, 96, 16}, Fine: {24, 128, 32}}
 
+// brief is the check of Solver.Briefly.
+var brief = check{4, 16, 8}
+
 const (
 	firstDrawRow = 34
 	drawRows     = scoremap.PaperRows - firstDrawRow

@@ -7,16 +7,17 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/value"
 )
 
-// Refined is an AI whose answers before the last stone of an end are valued anew: the learned value is least sure where one
-// stone is to come, so some of the results of each candidate are valued by the search of that stone instead. What differs in
-// the mean corrects the candidate's distribution of end scores. An AI that plays on by another policy than the learned value is
-// left as it is.
+// Refined is an AI whose answers before the last stone of an end are chosen by the search of that stone: the learned value is
+// least sure where one stone is to come. The candidates of the AI and one call of every kind, those that protect a stone always
+// among them, are thrown with the same errors, more and more often while fewer remain, and what the best last stone leaves of
+// each result counts. An AI that plays on by another policy than the learned value is left as it is.
 func Refined(a ai.AI, p policy.Policy) ai.AI {
 	if _, learned := p.(playout.Value); learned {
 		return &refined{a}
@@ -27,84 +28,155 @@ func Refined(a ai.AI, p policy.Policy) ai.AI {
 type refined struct{ ai.AI }
 
 const (
-	refineShare    = 0.35 // of a budget
-	refineAtLeast  = 8    // results of a candidate valued by search: with fewer the correction is chance
-	refineAtMost   = 96
-	refineTogether = 8   // between two looks at the budget
-	refineEnds     = 12  // times the last stone is thrown after a result
-	searchThrows   = 580 // of a search of the last stone in a crowded house, about
+	refineShot  = curling.Stones - 2
+	refineShare = 0.7 // of a budget is for the search of the last stone; of what is left the learned value needs little
+	// searchedPerThrow is how many stones of a search of the last stone count as one throw: they are thrown side by side and no learned
+	// value is made out of what each leaves. Counted so, an answer takes 1.4 times the CPU time of one without (docs/EXPERIMENTS.md).
+	searchedPerThrow = 4
+	solvedThrows     = 130    // at most, until it is known better
+	refineLeast      = 13_000 // throws of a budget below which an answer is left as it is: too few last stones can be solved
+	refineShortest   = 60 * time.Millisecond
+	refineUsual      = 14_000 // throws without any budget
+	refineIdeas      = 24     // ideas at most
+	refineEach       = 200    // throws of a budget for each
+	refineAtLeast    = 4      // and at least
+	refineFinal      = 2      // ideas of the last round
+	refineVaried     = 6      // ideas left when shots beside the best are looked at too
+	refineMost       = 512    // results of an idea at most
+	refineLearned    = 16     // results of an idea of which the learned value is known
 )
 
 // Suggest implements ai.AI.
 func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if r.State.Shot != curling.Stones-2 || r.Rules.Own() {
+	if r.State.Shot != refineShot || r.Rules.Own() || tooSmall(&r.Budget) {
 		return a.AI.Suggest(ctx, r, report)
+	}
+	f := refinement{request: &r, utility: playout.UtilityOf(&r), start: start, report: report}
+	if ok, err := f.begin(ctx); !ok || err != nil {
+		return a.AI.Suggest(ctx, r, report) // which tells what is wrong
 	}
 	first := r
 	first.Budget.Time = time.Duration((1 - refineShare) * float64(r.Budget.Time))
 	first.Budget.Throws = int((1 - refineShare) * float64(r.Budget.Throws))
-	if b := r.Budget.Throws; b-first.Budget.Throws < 2*refineAtLeast*searchThrows { // one candidate alone is not corrected
-		first.Budget.Throws = b // what it leaves may be enough
-	}
-	if report != nil && first.Budget != r.Budget {
-		first := report
-		report = func(p ai.Progress) {
+	var tell func(ai.Progress)
+	if report != nil {
+		tell = func(p ai.Progress) {
 			p.Done *= 1 - refineShare
-			first(p)
+			report(p)
 		}
 	}
-	out, err := a.AI.Suggest(ctx, first, report)
-	if err != nil || len(out.Candidates) < 2 {
+	out, err := a.AI.Suggest(ctx, first, tell)
+	if err != nil || len(out.Candidates) == 0 {
 		return out, err
 	}
-	f := refinement{request: &r, out: &out, until: start.Add(r.Budget.Time)}
+	f.before = out.Throws
 	if b := r.Budget.Throws; b > 0 {
 		f.throws = b - out.Throws
+	} else if r.Budget.Time <= 0 {
+		f.throws = refineUsual
 	}
-	if err := f.run(ctx); err != nil {
+	if err := f.run(ctx, &out); err != nil {
 		return ai.Suggestion{}, err
 	}
 	return out, nil
 }
 
-// refinement corrects the candidates of an answer.
-type refinement struct {
-	request *ai.Request
-	out     *ai.Suggestion
-	until   time.Time // with a budget of time
-	throws  int       // left of a budget of throws; 0: there is none
-	players []*Player // one a worker
-	known   []int     // candidates with a distribution
-	sum     []ai.Ends // of them: search less learned value
-	squares []float64 // of the differences in points
-	n       int       // results of each
+// tooSmall reports whether a budget solves too few last stones.
+func tooSmall(b *ai.Budget) bool {
+	return b.Throws > 0 && b.Throws < refineLeast || b.Time > 0 && b.Time < refineShortest
 }
 
-func (f *refinement) run(ctx context.Context) error {
-	for i := range f.out.Candidates {
-		if f.out.Candidates[i].Ends != (ai.Ends{}) {
-			f.known = append(f.known, i)
+// refinement chooses among the candidates of an answer and further ideas.
+type refinement struct {
+	request *ai.Request
+	utility *playout.Utility
+	report  func(ai.Progress)
+	start   time.Time
+	before  int       // throws of the answer
+	throws  int       // left of a budget of throws; 0: time alone bounds it
+	players []*Player // one a worker
+	errors  [][2]float64
+	solved  int           // last stones
+	took    time.Duration // to solve them
+}
+
+// begin makes the players; ok is false where the last stone cannot be searched or has no learned value.
+func (f *refinement) begin(ctx context.Context) (ok bool, err error) {
+	m, err := value.Learned()
+	if err != nil {
+		return false, nil
+	}
+	sim, err := playout.New(f.request)
+	if err != nil {
+		return false, err
+	}
+	p, err := New(f.request, sim.Until(ctx), m)
+	if err != nil || p.last == nil || !p.eval.Knows(refineShot+1) {
+		return false, err
+	}
+	if err := p.Careful(f.request, laststone.Coarse); err != nil {
+		return false, err
+	}
+	p.last.Briefly()
+	for range max(1, f.request.Workers) {
+		f.players = append(f.players, p.Fork(p.sim.Fork()))
+	}
+	f.errors = errorsOf(f.request.Seed)
+	return true, nil
+}
+
+// errorsOf are the errors that every idea is thrown with, as standard normal numbers: pairs spread evenly, begun anywhere, each with its
+// mirror image.
+func errorsOf(seed uint64) (list [][2]float64) {
+	var from [2]float64
+	for k := range from {
+		from[k] = float64(playout.Mix(seed^uint64(k)<<32^0x726566696e65)>>11) / (1 << 53)
+	}
+	for i := range refineMost / 2 {
+		var z [2]float64
+		for k, step := range steps {
+			z[k] = normalAt(math.Mod(from[k]+float64(i)*step, 1))
 		}
+		list = append(list, z, [2]float64{-z[0], -z[1]})
 	}
-	if f.throws > 0 { // those that there are throws for
-		f.known = f.known[:min(len(f.known), f.throws/(refineAtLeast*searchThrows))]
+	return list
+}
+
+// thrown is what the players threw, as it counts.
+func (f *refinement) thrown() int {
+	n, searched := 0, 0
+	for _, p := range f.players {
+		n, searched = n+p.sim.Thrown, searched+p.Thrown()
 	}
-	if len(f.known) < 2 {
-		return nil
+	return n + (searched+searchedPerThrow-1)/searchedPerThrow
+}
+
+// each is what a solved last stone counts as, as far as it is known.
+func (f *refinement) each() int {
+	if f.solved == 0 {
+		return solvedThrows
 	}
-	if ok, err := f.begin(ctx); !ok || err != nil {
+	searched := 0
+	for _, p := range f.players {
+		searched += p.Thrown()
+	}
+	return 2 + searched*9/8/searchedPerThrow/f.solved // with the throw that leads to it; none takes much more than the mean
+}
+
+// run makes out the answer.
+func (f *refinement) run(ctx context.Context, out *ai.Suggestion) error {
+	list, err := f.ideas(ctx, out.Candidates)
+	if err != nil {
 		return err
 	}
-	utility := playout.UtilityOf(f.request)
-	f.sum, f.squares = make([]ai.Ends, len(f.known)), make([]float64, len(f.known))
-	before := f.thrown()
-	for f.n < refineAtMost && !f.over(before) {
-		if err := f.sample(ctx, utility); err != nil {
-			return err
-		}
+	if len(list) < 2 {
+		return nil
 	}
-	f.out.Throws += f.thrown() - before
+	list, solved, err := f.halve(ctx, list)
+	if err != nil {
+		return err
+	}
 	all := make([]*playout.Simulation, len(f.players))
 	for w, p := range f.players {
 		all[w] = p.sim
@@ -112,105 +184,72 @@ func (f *refinement) run(ctx context.Context) error {
 	if err := playout.Check(all); err != nil {
 		return err
 	}
-	if f.n >= refineAtLeast {
-		f.correct(utility)
+	out.Throws += f.thrown()
+	if !solved {
+		return nil
+	}
+	keep := max(len(out.Candidates), 1)
+	out.Candidates = nil // the ideas still point at those before
+	for i := range list[:min(keep, len(list))] {
+		out.Candidates = append(out.Candidates, f.candidate(&list[i]))
 	}
 	return nil
 }
 
-// begin makes the players; ok is false where the last stone cannot be searched or has no learned value.
-func (f *refinement) begin(ctx context.Context) (ok bool, err error) {
-	m, err := value.Learned()
-	if err != nil {
-		return false, nil // then there is nothing to correct
+// left is how many last stones can be solved yet.
+func (f *refinement) left() int {
+	n := math.MaxInt
+	if f.throws > 0 {
+		n = (f.throws - f.thrown()) / f.each()
 	}
-	sim, err := playout.New(f.request)
-	if err != nil {
-		return false, err
-	}
-	p, err := New(f.request, sim.Until(ctx), m)
-	if err != nil || p.last == nil || !p.eval.Knows(curling.Stones-1) {
-		return false, err
-	}
-	for range max(1, f.request.Workers) {
-		f.players = append(f.players, p.Fork(p.sim.Fork()))
-	}
-	return true, nil
-}
-
-func (f *refinement) over(before int) bool {
-	switch b := f.request.Budget; {
-	case b.Throws > 0:
-		return f.thrown()-before+refineTogether*len(f.known)*searchThrows > f.throws
-	case b.Time > 0:
-		return !time.Now().Before(f.until)
-	}
-	return f.n >= refineAtMost/3
-}
-
-func (f *refinement) thrown() (n int) {
-	for _, p := range f.players {
-		n += p.sim.Thrown + p.Thrown()
-	}
-	return n
-}
-
-// sample values some more results of each candidate; all of them suffer the same errors.
-func (f *refinement) sample(ctx context.Context, utility *playout.Utility) error {
-	list := make([]ai.Ends, refineTogether*len(f.known))
-	err := playout.Each(ctx, len(f.players), len(list), func(w, i int) {
-		p, k := f.players[w], f.n+i/len(f.known)
-		p.sim.Seed(f.request.Seed^0x726566696e65, k)
-		pos := f.request.State.Position
-		p.sim.ThrowNoisy(&pos, curling.Stones-2, f.out.Candidates[f.known[i%len(f.known)]].Shot)
-		p.eval.AddEnds(&list[i], -1, &pos, curling.Stones-1, curling.SideOf(curling.Stones-2))
-		last := p.Choose(&pos, curling.Stones-1)
-		for range refineEnds {
-			end := pos
-			p.sim.ThrowNoisy(&end, curling.Stones-1, last)
-			list[i][min(max(p.sim.Score(&end), -8), 8)+8] += 1.0 / refineEnds
+	if b := f.request.Budget.Time; b > 0 {
+		each := time.Millisecond
+		if f.solved > 0 {
+			each = f.took / time.Duration(f.solved)
 		}
-	})
-	if err == nil {
-		err = ctx.Err() // what was thrown since it ended is worth nothing
+		n = min(n, int((b-time.Since(f.start))/max(each, 1)))
 	}
-	if err != nil {
-		return err
+	return max(n, 0)
+}
+
+// halve throws the ideas ever more often while fewer remain and sorts them; solved is false where not even two of them could be thrown.
+func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved bool, err error) {
+	left := min(len(list), f.left()/2)
+	for n, varied := 0, false; left >= 2 && n < refineMost; {
+		to := min(max(2*n, 2), refineMost)
+		if left <= refineFinal {
+			to = refineMost // all that is left of the budget
+		}
+		for ; n < to && f.left() >= 2*left; n += 2 {
+			if err := f.solve(ctx, list[:left], n, n+2); err != nil {
+				return nil, false, err
+			}
+		}
+		f.sort(list[:left])
+		if n < to {
+			return list, n > 0, nil
+		}
+		if left /= 2; left < refineVaried && !varied && f.left() > refineVaried*len(besides)*n {
+			varied = true
+			more, err := f.beside(ctx, list[:min(len(list), refineFinal)], n)
+			if err != nil {
+				return nil, false, err
+			}
+			list = append(more, list...)
+			left += len(more)
+			f.sort(list[:left])
+			left = max(left/4, refineFinal)
+		}
+		left = max(left, refineFinal)
 	}
+	return list, len(list) > 0 && len(list[0].search) > 0, nil
+}
+
+// sort sorts ideas that are thrown equally often, the best first.
+func (f *refinement) sort(list []idea) {
 	for i := range list {
-		c, points := i%len(f.known), 0.0
-		for k, p := range list[i] {
-			f.sum[c][k] += p
-			points += p * utility.Points[k]
-		}
-		f.squares[c] += points * points
+		list[i].settle(f.utility)
 	}
-	f.n += refineTogether
-	return nil
-}
-
-// correct adds the mean differences to the candidates and sorts them; what could not be corrected comes last.
-func (f *refinement) correct(utility *playout.Utility) {
-	all, n := f.out.Candidates, float64(f.n)
-	worth := make(map[curling.Shot]float64, len(all))
-	for k, i := range f.known {
-		c, ends, total := &all[i], ai.Ends{}, 0.0
-		for s, p := range c.Ends {
-			ends[s] = max(p+f.sum[k][s]/n, 0)
-			total += ends[s]
-		}
-		for s := range ends {
-			ends[s] /= total
-		}
-		points, _ := playout.Mean(&f.sum[k], &utility.Points)
-		spread := f.squares[k]/n - points*points/n/n
-		utility.Describe(c, &ends, float64(c.Throws))
-		c.Error = math.Hypot(c.Error, math.Sqrt(max(spread, 0)/n))
-		worth[c.Shot], _ = playout.Mean(&ends, &utility.Value)
-	}
-	sort.SliceStable(all, func(i, j int) bool {
-		x, known := worth[all[i].Shot]
-		y, other := worth[all[j].Shot]
-		return known && (!other || x > y)
-	})
+	sort.SliceStable(list, func(i, k int) bool { return list[i].value > list[k].value })
+	f.tell(&list[0])
 }

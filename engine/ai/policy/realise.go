@@ -57,13 +57,13 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 	case Hit:
 		return b.Aims.Shot(t, l.Weight, l.Turn)
 	case Freeze:
-		return b.Aims.Shot(b.before(t, freezeGap), Stop, l.Turn)
+		return b.Aims.Shot(b.Before(t, freezeGap), Stop, l.Turn)
 	case PostGuard:
-		return b.Aims.Shot(b.before(t, []float64{middleGuard, longGuard}[l.Second]), Stop, l.Turn)
+		return b.Aims.Shot(b.Before(t, []float64{middleGuard, longGuard}[l.Second]), Stop, l.Turn)
 	case ComeAround:
-		p := b.before(t, -aroundFar)
+		p := b.Before(t, -aroundFar)
 		if p.Y < curling.TeeY {
-			p = b.before(t, min(-freezeGap, curling.TeeY-t.Y))
+			p = b.Before(t, min(-freezeGap, curling.TeeY-t.Y))
 		}
 		return b.Aims.Shot(p, Stop, l.Turn)
 	case Peel:
@@ -80,8 +80,8 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 	return s, false
 }
 
-// before is the point so many metres in front of p on the line from the hack to p.
-func (b *Board) before(p curling.Vec, metres float64) curling.Vec {
+// Before is the point so many metres in front of p on the line from the hack to p.
+func (b *Board) Before(p curling.Vec, metres float64) curling.Vec {
 	back := b.Aims.hack.Sub(p)
 	return p.Add(back.Mul(metres / back.Len()))
 }
