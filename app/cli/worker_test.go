@@ -27,10 +27,10 @@ func TestWorkerStatus(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan string, 1)
 	go func() {
-		_, errs, _ := withAssets(ctx, "", "worker", "--nats", s.URL(), "--token", "secret", "--name", "anna", "--workers", "3")
+		_, errs, _ := withAssets(ctx, "", "worker", "--queue", s.URL(), "--token", "secret", "--name", "anna", "--workers", "3")
 		done <- errs
 	}()
-	status := []string{"worker", "--nats", s.URL(), "--token", "secret", "--status"}
+	status := []string{"worker", "--nats", s.URL(), "--token", "secret", "--status"} // as it was called at first
 	var out string
 	require.Eventually(t, func() bool {
 		out, _, _ = hogline(t, "", status...)
@@ -45,12 +45,12 @@ func TestWorkerStatus(t *testing.T) {
 	require.Equal(t, "anna", told.Workers[0].Name)
 	stop()
 	require.Regexp(t, `^worker anna \(`, <-done)
-	_, errs, code := hogline(t, "", "worker", "--nats", s.URL(), "--token", "wrong", "--status")
+	_, errs, code := hogline(t, "", "worker", "--queue", s.URL(), "--token", "wrong", "--status")
 	require.Equal(t, command.ExitFailure, code)
 	require.Contains(t, errs, "does not take the token")
 	_, errs, code = hogline(t, "", "worker", "--listen", "127.0.0.1:0", "--status")
 	require.Equal(t, 2, code)
-	require.Contains(t, errs, "--nats URL")
+	require.Contains(t, errs, "--queue URL")
 }
 
 // TestAnalyseElsewhere: the values tell who found them, in the file, the table and the report; shots that two workers valued are told to be
@@ -81,7 +81,7 @@ func TestAnalyseElsewhere(t *testing.T) {
 	dir := t.TempDir()
 	log, out := filepath.Join(dir, "game.dcl"), filepath.Join(dir, "out")
 	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
-	args := []string{"--nats", s.URL(), "--sims", "60", "--throws", "20", "--policy", "rules", "--compare", "1"}
+	args := []string{"--queue", s.URL(), "--sims", "60", "--throws", "20", "--policy", "rules", "--compare", "1"}
 	_, errs, code := withAssets(t.Context(), "", append([]string{"analyse", log, "-o", out}, args...)...)
 	require.Zero(t, code, errs)
 	require.Regexp(t, `valued by two workers, and alike`, errs)

@@ -50,9 +50,9 @@ type AnalyseCmd struct {
 	option.GameChoice
 	AnalysisOptions
 	option.Parallel
-	NATS    string `name:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
-	Token   string `env:"HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_NATS_TOKEN."`
-	Compare int    `range:"0..1000000" default:"${compareShots}" help:"With --nats: one of so many shots is valued by a second worker too and compared; 0 none."`
+	Queue   string `aliases:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
+	Token   string `env:"HOGLINE_QUEUE_TOKEN,HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_QUEUE_TOKEN."`
+	Compare int    `range:"0..1000000" default:"${compareShots}" help:"With --queue: one of so many shots is valued by a second worker too and compared; 0 none."`
 	Resume  bool   `help:"Go on with the folder of an earlier run."`
 	option.AsJSON
 	Out               string `short:"o" placeholder:"DIR" help:"Folder for analysis.json, shots.csv, report.html, and the values (values${analysisExtension}). Without it values are kept beside the log."`
@@ -394,15 +394,15 @@ func (r *analysisRun) write(doc *analysis.Match, g *replay.Game, s file.Source) 
 // pool is the queue of a server if a URL is given, else the one of this program.
 func (c *AnalyseCmd) pool(ctx *command.Context) (analysis.Pool, error) {
 	switch {
-	case c.NATS == "":
+	case c.Queue == "":
 		return queue.Here(c.Workers, nil), nil
-	case !strings.Contains(c.NATS, "://"):
-		return nil, command.Usagef("--nats %s, want a URL such as http://127.0.0.1:4222", c.NATS)
+	case !strings.Contains(c.Queue, "://"):
+		return nil, command.Usagef("--queue %s, want a URL such as http://127.0.0.1:4222", c.Queue)
 	}
-	return queue.At(c.NATS, c.Token, queue.Sender{Compare: c.Compare, Workers: func(workers int) {
+	return queue.At(c.Queue, c.Token, queue.Sender{Compare: c.Compare, Workers: func(workers int) {
 		text := command.Count(workers, "shot") + " valued at a time"
 		if workers == 0 {
-			text = "no worker takes shots: start hogline worker --nats " + c.NATS
+			text = "no worker takes shots: start hogline worker --queue " + c.Queue
 		}
 		_, _ = fmt.Fprintf(ctx.Err, "%s\n", text)
 	}}), nil

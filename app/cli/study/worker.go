@@ -21,10 +21,10 @@ import (
 
 // WorkerCmd values shots from a queue.
 type WorkerCmd struct {
-	NATS          string `name:"nats" placeholder:"URL" help:"Server of the queue, such as http://127.0.0.1:4222; behind # the fingerprint of its certificate, as the server tells it."`
+	Queue         string `aliases:"nats" placeholder:"URL" help:"Server of the queue, such as http://127.0.0.1:4222; behind # the fingerprint of its certificate, as the server tells it."`
 	Listen        string `placeholder:"HOST:PORT" help:"Be the server as well, at this address. Beyond this machine --token is needed, and the connection is encrypted."`
 	Store         string `placeholder:"DIR" help:"Where the server keeps the queue. Default: in the user's cache."`
-	Token         string `env:"HOGLINE_NATS_TOKEN" help:"Token of the server; better in the variable HOGLINE_NATS_TOKEN."`
+	Token         string `env:"HOGLINE_QUEUE_TOKEN,HOGLINE_NATS_TOKEN" help:"Token of the server; better in the variable HOGLINE_QUEUE_TOKEN."`
 	Cert          string `type:"path" help:"Certificate of --listen, PEM. Default: one of its own, known by its fingerprint in the URL."`
 	Key           string `type:"path" help:"Its key, PEM."`
 	Workers       int    `range:"0..${maxWorkers}" default:"2" help:"Shots valued at a time; 0 only serves."`
@@ -41,14 +41,14 @@ const maxPEM = 1 << 20
 
 // Help is the example.
 func (WorkerCmd) Help() string {
-	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --nats http://127.0.0.1:4222; further machines: hogline worker --nats URL\n\nA worker that dies lets its shot go to another; a shot that three did not come back from is given up. It runs until it is stopped."
+	return "Example: hogline worker --listen 127.0.0.1:4222, then hogline analyse DIR --queue http://127.0.0.1:4222; further machines: hogline worker --queue URL\n\nA worker that dies lets its shot go to another; a shot that three did not come back from is given up. It runs until it is stopped."
 }
 
 // Run works until it is stopped.
 func (c *WorkerCmd) Run(ctx *command.Context) error {
 	ctx.Interactive()
-	if (c.NATS == "") == (c.Listen == "") {
-		return command.Usagef("want either --nats URL or --listen HOST:PORT")
+	if (c.Queue == "") == (c.Listen == "") {
+		return command.Usagef("want either --queue URL or --listen HOST:PORT")
 	}
 	if c.Workers == 0 && c.Listen == "" {
 		return command.Usagef("--workers 0 only serves: it wants --listen")
@@ -56,7 +56,7 @@ func (c *WorkerCmd) Run(ctx *command.Context) error {
 	if c.Status {
 		return c.status(ctx)
 	}
-	url := c.NATS
+	url := c.Queue
 	var failed <-chan struct{}
 	var failure func() error
 	if c.Listen != "" {
@@ -84,7 +84,7 @@ func (c *WorkerCmd) Run(ctx *command.Context) error {
 		url, failed, failure = s.URL(), s.Failed(), s.Err
 		_, _ = fmt.Fprintf(ctx.Err, "serving %s\n", url)
 		for _, u := range s.OutsideURLs() {
-			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --nats \"%s\"\n", u)
+			_, _ = fmt.Fprintf(ctx.Err, "on other machines: hogline worker --queue \"%s\"\n", u)
 		}
 	}
 	q, err := queue.Connect(ctx.Context, url, c.Token)
@@ -120,10 +120,10 @@ func (c *WorkerCmd) Run(ctx *command.Context) error {
 
 // status tells what the queue holds.
 func (c *WorkerCmd) status(ctx *command.Context) error {
-	if c.NATS == "" {
-		return command.Usagef("--status wants the server of a queue: --nats URL")
+	if c.Queue == "" {
+		return command.Usagef("--status wants the server of a queue: --queue URL")
 	}
-	q, err := queue.Connect(ctx.Context, c.NATS, c.Token)
+	q, err := queue.Connect(ctx.Context, c.Queue, c.Token)
 	if err != nil {
 		return err
 	}

@@ -66,7 +66,7 @@ func (v *View) invitation(shared *queue.Shared) fyne.CanvasObject {
 	box := container.NewVBox(canvas.Caption(v.words.T("computers.type")))
 	var lines []string
 	for _, u := range shared.OutsideURLs() {
-		lines = append(lines, fmt.Sprintf(`hogline worker --nats "%s" --token %s`, u, shared.Token()))
+		lines = append(lines, fmt.Sprintf(`hogline worker --queue "%s" --token %s`, u, shared.Token()))
 	}
 	if len(lines) == 0 {
 		box.Add(canvas.Paragraph(v.words.T("computers.alone"), widget.WarningImportance))

@@ -108,7 +108,7 @@ func TestComputers(t *testing.T) {
 	require.Equal(t, shared.URL(), e.Session.Valuation.Place().URL)
 	v.ShowComputers(folder)
 	for _, u := range shared.OutsideURLs() {
-		require.Contains(t, uitest.Texts(e.Overlay()), `hogline worker --nats "`+u+`" --token `+shared.Token())
+		require.Contains(t, uitest.Texts(e.Overlay()), `hogline worker --queue "`+u+`" --token `+shared.Token())
 	}
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(false)
 	e.Press(e.Overlay(), use)
