@@ -519,3 +519,19 @@ func BenchmarkStop(b *testing.B) {
 	b.ReportMetric(float64(sum.Microseconds())/1000/float64(b.N), "ms/stop")
 	b.ReportMetric(float64(worst.Microseconds())/1000, "ms-worst")
 }
+
+// TestLastStoneButOne: the usual budget is larger there, so that the replies with the last stone are searched; one that was chosen is kept.
+func TestLastStoneButOne(t *testing.T) {
+	m := method()
+	m.Budget = analysis.DefaultMethod().Budget
+	_, tasks := firstShots(t, 32, m)
+	for i := range tasks {
+		want := analysis.DefaultSims
+		if tasks[i].State.Shot == 14 {
+			want = analysis.LateSims
+		}
+		require.Equal(t, want, tasks[i].Method.Budget.Throws, "shot %d", tasks[i].State.Shot+1)
+	}
+	_, tasks = firstShots(t, 32, method())
+	require.Equal(t, 100, tasks[14].Method.Budget.Throws)
+}

@@ -155,6 +155,8 @@ func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		}
 		if shot.Chart != nil && !shot.Asked {
 			t.chart(g, end, at, shot, o.Noise != nil)
+		} else {
+			t.Method.lateBudget(&t.State)
 		}
 		tasks = append(tasks, t)
 	}
@@ -271,9 +273,18 @@ const (
 	// DefaultThreshold is the loss in per cent of win probability from which a shot is costly.
 	DefaultThreshold = 5.0
 	defaultAI        = "shots"
-	// DefaultSims are the simulated throws of every AI for a shot.
+	// DefaultSims are the simulated throws of every AI for a shot, LateSims those for the last stone but one of an end in a log: the
+	// replies with the last stone are searched from about 13,000 throws on (docs/EXPERIMENTS.md, "The last stone by search").
 	DefaultSims = 2000
+	LateSims    = 20_000
 )
+
+// lateBudget is for the last stone but one of an end, where the budget is the usual one.
+func (m *Method) lateBudget(s *curling.State) {
+	if m.Budget == DefaultMethod().Budget && s.Shot == curling.Stones-2 {
+		m.Budget.Throws = LateSims
+	}
+}
 
 // DefaultMethod is how shots are valued unless something else is asked for; without its win table.
 func DefaultMethod() Method {

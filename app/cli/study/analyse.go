@@ -491,5 +491,8 @@ func signed(v *float64) string {
 	if v == nil {
 		return "-"
 	}
-	return fmt.Sprintf("%+.1f", *v)
+	if s := fmt.Sprintf("%+.1f", *v); s != "-0.0" {
+		return s
+	}
+	return "+0.0"
 }
