@@ -359,6 +359,7 @@ func TestStudyChangedElsewhere(t *testing.T) {
 func TestWhatCannotBeKeptIsNotLeft(t *testing.T) {
 	e, f, _ := newFiles(t)
 	file := filepath.Join(t.TempDir(), "file")
+	t.Cleanup(e.Session.Storage.Close) // what it keeps is kept before the folder is gone
 	require.NoError(t, os.WriteFile(file, nil, 0o600))
 	e.Session.Storage.Autosave(filepath.Join(file, "unsaved"))
 	e.Session.Lines.SetTitle("mine", "")
