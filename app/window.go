@@ -304,6 +304,8 @@ func (w *Window) connect() {
 		v.OnMenu = w.dialogs.PopUpAt
 	}
 	w.match.ice.Open = true
+	w.match.ice.OneIce()
+	w.quiz.ice.OneIce()
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick

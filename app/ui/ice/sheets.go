@@ -55,6 +55,9 @@ func (v *View) ToggleSideBySide() { v.sheets.toggle() }
 // KeepSideBySide has the view show what another one showed, which it takes the place of.
 func (v *View) KeepSideBySide(was *View) { v.sheets.wanted = was != nil && was.sheets.wanted }
 
+// OneIce takes the two sheets off a view that has no table of answers beside it.
+func (v *View) OneIce() { v.sideBySide.Hide() }
+
 // CanSideBySide reports whether there are two answers.
 func (v *View) CanSideBySide() bool { return v.sheets.possible() }
 

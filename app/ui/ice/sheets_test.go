@@ -158,6 +158,8 @@ func TestSheetsGiveWay(t *testing.T) {
 	require.True(t, next.SideBySide(), "in another language too")
 	v.Framing.ToggleFlip()
 	require.Equal(t, paint.HouseUp.Flipped(), v.sheets.pair[0].rink.House())
+	next.OneIce()
+	require.False(t, next.sideBySide.Visible(), "beside a match there are no answers")
 	v.Framing.SetOrientation(LyingSheet)
 	require.False(t, v.sheets.pair[0].rink.House().Lying())
 }
