@@ -194,6 +194,8 @@ func (t *tour) place() {
 	switch {
 	case t.lesson() && part == t.window.answers.Content: // over the lower part of the ice, which is looked at beside it
 		x, y = at.X-tourGap-box.Width, at.Y+size.Height-tourGap-box.Height
+	case t.lesson() && t.window.page != studyPage: // in the corner of the page
+		x, y = whole.Width-tourGap-box.Width, whole.Height-tourGap-box.Height
 	case t.lesson(): // where the answers end
 		right := t.window.answers.Content
 		corner := driver.AbsolutePositionForObject(right).Subtract(driver.AbsolutePositionForObject(t.Content)).Add(right.Size())

@@ -78,6 +78,10 @@ func TestLesson(t *testing.T) {
 			u.tourButton("tour.do").Tapped(nil)
 			u.until(s.name, func() bool { return slices.Contains(uitest.Texts(u.tour.box), u.words.T(s.name+".done")) })
 			require.Nil(t, u.tourButton("tour.do"), s.name)
+			if u.page != studyPage {
+				whole, box := u.tour.Content.Size(), u.tour.box
+				require.Equal(t, fyne.NewPos(whole.Width-tourGap, whole.Height-tourGap), box.Position().Add(box.Size()), "in the corner of the page")
+			}
 			require.Equal(t, canvas.ButtonPrimary, u.tourButton("tour.next").Kind, s.name)
 			u.tourButton("tour.next").Tapped(nil)
 		}
