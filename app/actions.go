@@ -188,7 +188,7 @@ func (w *Window) viewActions() actions.Table {
 		{Name: "find", Menu: "help", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: commandPalette{w}.show},
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
 		{Name: "tour", Menu: "help", Run: func() { w.tour.start() }},
-		{Name: "lesson", Menu: "help", Run: w.startLesson},
+		{Name: "lesson", Menu: "help", Run: func() { w.tour.startLesson() }},
 		{Name: "rebind", Menu: "help", Run: w.showRebind},
 		{Name: "about", Menu: "help", Run: w.showAbout},
 	}
@@ -234,8 +234,8 @@ func (w *Window) stop() {
 		w.dialogs.Notify(w.words.T("stopped"))
 	case s.Compare.Stop():
 		w.dialogs.Notify(w.words.T("stopped"))
-	case w.ice.SideBySide():
-		w.ice.ToggleSideBySide()
+	case w.ice.Sheets.Shown():
+		w.ice.Sheets.Toggle()
 	case s.Preview.Row() >= 0:
 		s.Lines.Leave()
 	case w.transport.Pause():

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"slices"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/hogline/hogline/replay"
@@ -29,13 +31,13 @@ var lessonSteps = []tourStep{
 		}},
 	{name: "lesson.ask", part: func(w *Window) fyne.CanvasObject { return w.answers.Content },
 		do:   func(w *Window) { w.session.Ask.Start() },
-		done: func(w *Window) bool { return w.ice.CanSideBySide() && !w.session.Table.Asked().Running }},
+		done: func(w *Window) bool { return w.ice.Sheets.Possible() && !w.session.Table.Asked().Running }},
 	{name: "lesson.sheets", part: func(w *Window) fyne.CanvasObject { return w.ice.Content },
-		do:   func(w *Window) { w.ice.ToggleSideBySide() },
-		done: func(w *Window) bool { return w.ice.SideBySide() }},
+		do:   func(w *Window) { w.ice.Sheets.Toggle() },
+		done: func(w *Window) bool { return w.ice.Sheets.Shown() }},
 	{name: "lesson.thrower", part: func(w *Window) fyne.CanvasObject { return w.throwers.Content },
 		do:   func(w *Window) { w.session.Ask.Beside(lessonThrower) },
-		done: func(w *Window) bool { return len(w.session.Throwers.AskedBeside()) > 0 }},
+		done: func(w *Window) bool { return slices.Contains(w.session.Throwers.AskedBeside(), lessonThrower) }},
 	{name: "lesson.edit", part: func(w *Window) fyne.CanvasObject { return w.ice.Content },
 		do: func(w *Window) {
 			w.session.Aim.SetMode(aiming.EditMode)
@@ -44,8 +46,8 @@ var lessonSteps = []tourStep{
 		},
 		done: func(w *Window) bool { return w.session.Study.Content().ShownLine().Edited },
 		begin: func(w *Window) {
-			if w.ice.SideBySide() { // stones are moved on the one ice
-				w.ice.ToggleSideBySide()
+			if w.ice.Sheets.Shown() { // stones are moved on the one ice
+				w.ice.Sheets.Toggle()
 			}
 		}},
 	{name: "lesson.back", part: func(w *Window) fyne.CanvasObject { return w.ice.Content },
@@ -63,8 +65,8 @@ var lessonSteps = []tourStep{
 }
 
 // startLesson opens the match that comes with the program and leads through it.
-func (w *Window) startLesson() {
-	if w.files.OpenLesson() {
-		w.tour.begin(lessonSteps)
+func (t *tour) startLesson() {
+	if t.window.files.OpenLesson() {
+		t.begin(lessonSteps)
 	}
 }

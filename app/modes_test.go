@@ -92,7 +92,7 @@ var windowModes = []windowMode{
 		u.until("the preview", func() bool { return len(u.session.Preview.Together()) > 0 })
 	}},
 	{"two sheets", func(u *underTest) {
-		if u.ice.SideBySide() { // as it was left on
+		if u.ice.Sheets.Shown() { // as it was left on
 			u.do("side-by-side")
 		}
 		u.do("side-by-side")
@@ -262,7 +262,7 @@ func (u *underTest) leave() {
 	}
 	u.tour.show(-1)
 	u.session.Compare.Show(comparison.NoComparison)
-	if u.ice.SideBySide() {
+	if u.ice.Sheets.Shown() {
 		u.do("side-by-side")
 	}
 	for u.session.Samples.Shown() > 0 {

@@ -21,7 +21,7 @@ type tour struct {
 	window  *Window
 	steps   []tourStep
 	step    int  // -1: not shown
-	was     bool // the step was done when it was last shown
+	was     bool // the step shown was done
 	frame   *fcanvas.Rectangle
 	box     *fyne.Container
 }
@@ -87,7 +87,9 @@ func (t *tour) asks() bool { return t.step >= 0 && t.steps[t.step].do != nil }
 func (t *tour) done() bool { return t.asks() && t.steps[t.step].done(t.window) }
 
 // lesson reports whether there are steps that ask for something.
-func (t *tour) lesson() bool { return slices.ContainsFunc(t.steps, func(s tourStep) bool { return s.do != nil }) }
+func (t *tour) lesson() bool {
+	return slices.ContainsFunc(t.steps, func(s tourStep) bool { return s.do != nil })
+}
 
 // follow says that what a step asks for is done, as soon as it is.
 func (t *tour) follow() {

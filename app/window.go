@@ -264,7 +264,7 @@ func (w *Window) build() {
 		notes:     notes.New(words, notes.PartsOf(s), d),
 		bookPage:  bookpage.New(words, w.bookState, d),
 	}
-	w.ice.KeepSideBySide(was)
+	w.ice.Sheets.Keep(was)
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
 	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), commandPalette{w}.choose}
 	w.turnings = turnings.New(words, w.turningState, palette)
@@ -297,15 +297,15 @@ func (w *Window) connect() {
 	w.transport.OnClock = func(jump bool) { w.ice.ShowClock(jump) }
 	w.shots.OnOpen, w.shots.OnSampleMatch, w.shots.OnFile, w.shots.OnWarnings, w.shots.Recent = f.AskOpen, f.OpenSampleMatch, f.Open,
 		w.study.showWarnings, f.Recent
-	w.shots.OnLesson = w.startLesson
+	w.shots.OnLesson = func() { w.tour.startLesson() }
 	w.ice.OnNoMap = func() { w.dialogs.Notify(w.words.T("map.none")) }
 	w.answers.OnAdd, w.answers.OnManage = w.engines.ShowAdd, w.engines.ShowList
 	for _, v := range []*ice.View{w.ice, w.match.ice, w.quiz.ice} {
 		v.OnMenu = w.dialogs.PopUpAt
 	}
 	w.match.ice.Open = true
-	w.match.ice.OneIce()
-	w.quiz.ice.OneIce()
+	w.match.ice.Sheets.Off()
+	w.quiz.ice.Sheets.Off()
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick

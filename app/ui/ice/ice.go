@@ -70,6 +70,7 @@ type View struct {
 	Rink    *canvas.Rink
 	Framing *Framing
 	Drawing *Drawing
+	Sheets  *Sheets
 	OnNoMap func()          // a map was asked for and there is none
 	OnGame  func()          // the form of end, score, shot, rules and ice
 	OnExact func(stone int) // the form of the place of a stone; nil: positions are not changed on this ice
@@ -89,34 +90,31 @@ type View struct {
 	palette  *paint.Palette
 	maps     *canvas.Button
 	throws   *canvas.Button
-	sheets   *sheets
-	// sideBySide shows two answers on a sheet each.
-	sideBySide *canvas.Button
-	hint       *fcanvas.Text
-	hintBox    *fyne.Container
-	hintRow    *fyne.Container // hintBox at its right
-	look       *fyne.Container // the line above the ice while nothing is edited, aimed or drawn
-	legend     *mapLegend
-	strip      *mapStrip
-	heat       *heatMaps
-	pointer    curling.Vec
-	pointed    bool            // the pointer is over the ice
-	over       *fyne.Container // what stands on the ice: texts and the legend of a map
-	corner     *fyne.Container // over's texts at its top
-	banner     *banner
-	edit       *editor
-	aim        *aimer
-	tools      map[aiming.Mode]tool
-	note       *noteStrip
-	onIce      place.OnIce // that was shown last
+	hint     *fcanvas.Text
+	hintBox  *fyne.Container
+	hintRow  *fyne.Container // hintBox at its right
+	look     *fyne.Container // the line above the ice while nothing is edited, aimed or drawn
+	legend   *mapLegend
+	strip    *mapStrip
+	heat     *heatMaps
+	pointer  curling.Vec
+	pointed  bool            // the pointer is over the ice
+	over     *fyne.Container // what stands on the ice: texts and the legend of a map
+	corner   *fyne.Container // over's texts at its top
+	banner   *banner
+	edit     *editor
+	aim      *aimer
+	tools    map[aiming.Mode]tool
+	note     *noteStrip
+	onIce    place.OnIce // that was shown last
 }
 
 // New is a card without a game.
 func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.Palette) *View {
 	v := &View{words: words, session: s, settings: set, palette: palette, Rink: canvas.NewRink(palette)}
 	v.Framing = &Framing{settings: set, rink: v.Rink, playFrom: s.Place.PlayFrom, parts: map[string]*canvas.Button{}}
-	v.sheets = newSheets(v)
-	v.Framing.onChange = v.sheets.frame
+	v.Sheets = newSheets(v)
+	v.Framing.onChange = v.Sheets.frame
 	button := func(name string, run func()) *canvas.Button {
 		b := canvas.NewButton(words.T("ice."+name), canvas.ButtonOutline, run)
 		b.Small = true
@@ -128,7 +126,7 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	f := v.Framing
 	f.turn, f.flip, v.maps = button("turn", f.Turn), button("flip", f.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.Samples.ShowMore)
-	v.sideBySide = button("sheets", v.sheets.toggle)
+	v.Sheets.button = button("sheets", v.Sheets.Toggle)
 	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	behind.CornerRadius = 8
@@ -143,7 +141,7 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
 	v.over = container.NewBorder(v.corner, canvas.VStack(v.note.content, v.hintRow, right(v.legend.content)), nil, nil)
 	ground := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground)) // beside the sheet
-	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), ground, container.NewClip(v.Rink), v.sheets.content,
+	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), ground, container.NewClip(v.Rink), v.Sheets.content,
 		canvas.Padded(v.over, 5, 5, 6, 6))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),
 		canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1)))
@@ -165,7 +163,7 @@ func (v *View) newHead() *fyne.Container {
 	f := v.Framing
 	parts := container.New(&canvas.Flow{Gap: 4}, f.parts[HouseFrame], f.parts[HogFrame], f.parts[SheetFrame])
 	v.look = container.New(&canvas.SpaceBetween{Gap: 4}, container.NewStack(parts, v.strip.content), container.New(&canvas.Flow{Gap: 4},
-		f.turn, f.flip, canvas.Spacer(2, 1), v.sideBySide, v.throws, v.maps))
+		f.turn, f.flip, canvas.Spacer(2, 1), v.Sheets.button, v.throws, v.maps))
 	v.strip.beside = []fyne.CanvasObject{parts, f.turn, f.flip}
 	return container.New(canvas.Tallest{}, v.look, v.edit.content, v.aim.content, v.Drawing.content)
 }
@@ -212,7 +210,7 @@ func (v *View) showStrips() {
 	canvas.SetVisible(v.look, v.session.Aim.Mode() == aiming.LookMode)
 	v.over.Refresh() // texts have other sizes
 	v.fit()
-	v.sheets.show()
+	v.Sheets.show()
 }
 
 // fit shows the rings and all stones of the end, with where answers come to rest; all up to the hog line where places are chosen there.
@@ -310,7 +308,7 @@ func (v *View) Film() (f paint.Film, frame paint.Frame, house paint.Direction, o
 func (v *View) ShowClock(whole bool) {
 	p := v.session.Place.Playback()
 	v.showStones()
-	v.sheets.showClock()
+	v.Sheets.showClock()
 	if !v.TracesShown() {
 		v.Rink.SetTrails(nil)
 		return
@@ -351,7 +349,7 @@ func (v *View) showPaths() {
 	v.Rink.SetPaths(paths, v.clouds())
 	v.throws.SetSelected(v.session.Samples.Shown() > 0)
 	v.heat.show()
-	v.sheets.show()
+	v.Sheets.show()
 }
 
 // comparedPaths are the paths with those of what is compared, which leave the others pale.

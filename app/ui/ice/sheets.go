@@ -20,11 +20,12 @@ import (
 	"github.com/hogline/hogline/session/table"
 )
 
-// sheets show two answers, or one of two throwers, on a sheet each, in place of the one ice: played on one clock, and where throws are
+// Sheets show two answers, or one of two throwers, on a sheet each, in place of the one ice: played on one clock, and where throws are
 // shown, with the same errors.
-type sheets struct {
+type Sheets struct {
 	view    *View
 	content *fyne.Container
+	button  *canvas.Button // shows them, or the one ice
 	wanted  bool
 	pair    []*sheet // made when they are first shown
 }
@@ -35,45 +36,38 @@ type sheet struct {
 	choice  *canvas.Button // opens the list of answers
 	name    *canvas.Label
 	figures *canvas.Label
-	chosen  *study.Row // by hand; nil: by itself
-	at      int        // row of the table that it shows
+	shown   *study.Row // the answer that it shows; nil: none yet
 }
 
-func newSheets(v *View) *sheets {
-	s := &sheets{view: v}
+func newSheets(v *View) *Sheets {
+	s := &Sheets{view: v}
 	s.content = container.New(&sideBySide{})
 	s.content.Hide()
 	return s
 }
 
-// SideBySide reports whether two answers are shown on a sheet each.
-func (v *View) SideBySide() bool { return v.sheets.shown() }
+// Keep has the sheets show what those of another view showed, which it takes the place of.
+func (s *Sheets) Keep(was *View) { s.wanted = was != nil && was.Sheets.wanted }
 
-// ToggleSideBySide shows two answers on a sheet each, or the one ice again.
-func (v *View) ToggleSideBySide() { v.sheets.toggle() }
-
-// KeepSideBySide has the view show what another one showed, which it takes the place of.
-func (v *View) KeepSideBySide(was *View) { v.sheets.wanted = was != nil && was.sheets.wanted }
-
-// OneIce takes the two sheets off a view that has no table of answers beside it.
-func (v *View) OneIce() { v.sideBySide.Hide() }
-
-// CanSideBySide reports whether there are two answers.
-func (v *View) CanSideBySide() bool { return v.sheets.possible() }
+// Off takes the sheets off a view that has no table of answers beside it.
+func (s *Sheets) Off() { s.button.Hide() }
 
 // PlayAll plays the answers that are shown: both sheets, or all at once on the one ice.
-func (v *View) PlayAll() {
-	if v.sheets.shown() {
-		v.sheets.play()
+func (s *Sheets) PlayAll() {
+	if s.Shown() {
+		s.play()
 		return
 	}
-	v.session.Preview.PlayAll()
+	s.view.session.Preview.PlayAll()
 }
 
+// at is the row of the table that a sheet shows, -1 if it is gone.
+func (s *Sheets) at(x *sheet) int { return s.view.session.Table.RowOf(x.shown) }
+
 // newSheet is an empty one; it is the k-th.
-func (s *sheets) newSheet(k int) *sheet {
+func (s *Sheets) newSheet(k int) *sheet {
 	v := s.view
-	x := &sheet{rink: canvas.NewRink(v.palette), at: -1}
+	x := &sheet{rink: canvas.NewRink(v.palette)}
 	x.choice = canvas.NewButton("", canvas.ButtonOutline, func() { v.menuBelow(s.menu(k), x.choice) })
 	x.choice.Small = true
 	x.name = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
@@ -88,7 +82,7 @@ func (s *sheets) newSheet(k int) *sheet {
 }
 
 // answers are the rows of the table with a shot.
-func (s *sheets) answers() (rows []int) {
+func (s *Sheets) answers() (rows []int) {
 	t := s.view.session.Table
 	for i := range t.Asked().Rows {
 		if t.Answer(i) != nil {
@@ -98,38 +92,33 @@ func (s *sheets) answers() (rows []int) {
 	return rows
 }
 
-// possible reports whether there are two answers to show.
-func (s *sheets) possible() bool { return len(s.answers()) > 1 }
+// Possible reports whether there are two answers to show.
+func (s *Sheets) Possible() bool { return len(s.answers()) > 1 }
 
-// shown reports whether the sheets are on the card: wanted, with two answers, and nothing done on the ice that needs all of it.
-func (s *sheets) shown() bool {
+// Shown reports whether the sheets are on the card: wanted, with two answers, and nothing done on the ice that needs all of it.
+func (s *Sheets) Shown() bool {
 	v := s.view.session
-	return s.wanted && s.possible() && v.Aim.Mode() == aiming.LookMode && v.Maps.Which() == scoremap.NoMap
+	return s.wanted && s.Possible() && v.Aim.Mode() == aiming.LookMode && v.Maps.Which() == scoremap.NoMap
 }
 
-// toggle shows the sheets and plays both answers, or shows the one ice again.
-func (s *sheets) toggle() {
-	s.wanted = !s.shown() && s.possible()
+// Toggle shows the sheets and plays both answers, or shows the one ice again.
+func (s *Sheets) Toggle() {
+	s.wanted = !s.Shown() && s.Possible()
 	for m := s.view.session.Maps; s.wanted && m.Which() != scoremap.NoMap; {
 		m.Next()
 	}
 	s.show()
-	if s.shown() {
+	if s.Shown() {
 		s.play()
 	}
 }
 
-// choose puts answers on the sheets that have none chosen by hand: at the left the one selected or the best, at the right the best one
+// choose puts answers on the sheets whose answer is none or gone: at the left the one selected or the best, at the right the best one
 // with another idea, else another one.
-func (s *sheets) choose() {
+func (s *Sheets) choose() {
 	v, rows := s.view, s.answers()
 	asked := v.session.Table.Asked()
-	for _, x := range s.pair {
-		if x.at = v.session.Table.RowOf(x.chosen); x.at < 0 {
-			x.chosen = nil
-		}
-	}
-	left, right := s.pair[0], s.pair[1]
+	left, right := s.at(s.pair[0]), s.at(s.pair[1])
 	order := append(slices.Clone(asked.Ranking.Order), rows...) // best first
 	first := func(want func(i int) bool) int {
 		k := slices.IndexFunc(order, func(i int) bool { return slices.Contains(rows, i) && want(i) })
@@ -138,30 +127,28 @@ func (s *sheets) choose() {
 		}
 		return order[k]
 	}
-	if left.at < 0 {
-		if left.at = v.session.Selection.Now().Row; !slices.Contains(rows, left.at) || left.at == right.at {
-			left.at = first(func(i int) bool { return i != right.at })
+	if left < 0 {
+		if left = v.session.Selection.Now().Row; !slices.Contains(rows, left) || left == right {
+			left = first(func(i int) bool { return i != right })
 		}
 	}
-	if right.at < 0 {
+	if right < 0 {
 		ideas := asked.Ideas()
-		if right.at = first(func(i int) bool { return i != left.at && ideas[i] != ideas[left.at] }); right.at < 0 {
-			right.at = first(func(i int) bool { return i != left.at })
+		if right = first(func(i int) bool { return i != left && ideas[i] != ideas[left] }); right < 0 {
+			right = first(func(i int) bool { return i != left })
 		}
 	}
-	for _, x := range s.pair { // they stay while another answer is selected
-		x.chosen = asked.Rows[x.at].Row
-	}
+	s.pair[0].shown, s.pair[1].shown = asked.Rows[left].Row, asked.Rows[right].Row // they stay while another is selected
 }
 
 // show brings the sheets up to date, or hides them.
-func (s *sheets) show() {
-	v, on := s.view, s.shown()
+func (s *Sheets) show() {
+	v, on := s.view, s.Shown()
 	canvas.SetVisible(s.content, on)
 	canvas.SetVisible(v.Rink, !on)
 	canvas.SetVisible(v.corner, !on) // what it says is said by the sheets
-	v.sideBySide.SetSelected(on)
-	v.sideBySide.SetDisabled(!s.possible())
+	s.button.SetSelected(on)
+	s.button.SetDisabled(!s.Possible())
 	v.Framing.turn.SetDisabled(on) // the two stand upright
 	if !on {
 		return
@@ -173,18 +160,19 @@ func (s *sheets) show() {
 	s.choose()
 	drawings := v.session.Notes.Here().Drawings
 	for _, x := range s.pair {
-		r := v.session.Table.Answer(x.at)
+		at := s.at(x)
+		r := v.session.Table.Answer(at)
 		x.choice.SetText(s.label(r) + " ▾")
 		x.name.SetText(s.title(r))
 		x.figures.SetText(s.describe(r))
-		x.rink.SetPaths(v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: true}), v.cloudsOf(x.at))
+		x.rink.SetPaths(v.tracePaths(&r.Trace, paint.Path{Style: series.Style(r, v.palette), Bold: true}), v.cloudsOf(at))
 		x.rink.SetDrawings(drawings)
 	}
 	s.showClock()
 }
 
 // frame shows the part of the sheet that the ice shows.
-func (s *sheets) frame() {
+func (s *Sheets) frame() {
 	f := s.view.Framing
 	for _, x := range s.pair {
 		x.rink.SetFrame(f.paintFrame())
@@ -193,17 +181,21 @@ func (s *sheets) frame() {
 }
 
 // showClock draws the stones as the clock shows them, each sheet those of its own shot.
-func (s *sheets) showClock() {
-	if !s.shown() {
+func (s *Sheets) showClock() {
+	if !s.Shown() {
 		return
 	}
 	v := s.view
 	p := v.session.Place.Playback()
 	together := v.session.Preview.Together()
 	for _, x := range s.pair {
-		k := slices.Index(together, v.session.Table.Asked().Rows[x.at].Row)
+		at := s.at(x)
+		if at < 0 {
+			continue // show chooses another
+		}
+		k := slices.Index(together, x.shown)
 		stones := p.StonesOf(k)
-		if alone := v.session.Preview.Row(); k < 0 && (alone == x.at || alone < 0 && v.session.Table.Asked().Rows[x.at].Played()) {
+		if alone := v.session.Preview.Row(); k < 0 && (alone == at || alone < 0 && v.session.Table.Asked().Rows[at].Played()) {
 			stones = p.Stones() // it is alone on the clock
 		}
 		x.rink.SetStones(paint.PlaybackStones(stones))
@@ -211,18 +203,22 @@ func (s *sheets) showClock() {
 }
 
 // play plays both answers, thrown as they are.
-func (s *sheets) play() {
+func (s *Sheets) play() {
 	var shots []preview.Of
 	for _, x := range s.pair {
-		shots = append(shots, preview.Of{Row: x.at, Shot: s.view.session.Table.Answer(x.at).Answer.Shot})
+		r := s.view.session.Table.Answer(s.at(x))
+		if r == nil {
+			return
+		}
+		shots = append(shots, preview.Of{Row: s.at(x), Shot: r.Answer.Shot})
 	}
 	s.view.session.Preview.PlayRows(shots)
 }
 
 // watch plays the throw that came to rest at a place of a sheet, and on the other the throw with the same error.
-func (s *sheets) watch(x *sheet, at curling.Vec) {
+func (s *Sheets) watch(x *sheet, at curling.Vec) {
 	samples := s.view.session.Samples
-	own := samples.Of(x.at)
+	own := samples.Of(s.at(x))
 	if samples.Shown() == 0 || own == nil {
 		return
 	}
@@ -232,45 +228,46 @@ func (s *sheets) watch(x *sheet, at curling.Vec) {
 	}
 	var shots []preview.Of
 	for _, y := range s.pair {
-		t := samples.Of(y.at)
+		t := samples.Of(s.at(y))
 		if t == nil || k >= len(t.List) {
 			return
 		}
-		shots = append(shots, preview.Of{Row: y.at, Shot: t.List[k].Shot})
+		shots = append(shots, preview.Of{Row: s.at(y), Shot: t.List[k].Shot})
 	}
 	s.view.session.Preview.PlayRows(shots)
 }
 
 // menu is the list of the answers that the k-th sheet can show.
-func (s *sheets) menu(k int) *fyne.Menu {
+func (s *Sheets) menu(k int) *fyne.Menu {
 	m := fyne.NewMenu("")
 	x, other := s.pair[k], s.pair[1-k]
 	for _, i := range s.answers() {
 		r := s.view.session.Table.Answer(i)
+		row := r.Row
 		item := fyne.NewMenuItem(s.label(r)+"  "+s.title(r), func() {
-			if other.at == i { // they change places
-				other.chosen = x.chosen
+			if other.shown == row { // they change places
+				other.shown = x.shown
 			}
-			x.chosen = r.Row
+			x.shown = row
 			s.show()
 			s.play()
 		})
-		item.Checked = i == x.at
+		item.Checked = row == x.shown
 		m.Items = append(m.Items, item)
 	}
 	return m
 }
 
 // label is the letter of an answer.
-func (s *sheets) label(r *table.Row) string { return series.Style(r, s.view.palette).Letter }
+func (s *Sheets) label(r *table.Row) string { return series.Style(r, s.view.palette).Letter }
 
 // title is the shot of an answer in words.
-func (s *sheets) title(r *table.Row) string {
+func (s *Sheets) title(r *table.Row) string {
 	return s.view.words.Shot(r.Answer.Call, r.Answer.Thrower.LeftHanded)
 }
 
 // describe is who throws, where that is not the common thrower, how often the shot is made, and its value.
-func (s *sheets) describe(r *table.Row) string {
+func (s *Sheets) describe(r *table.Row) string {
 	w := s.view.words
 	var parts []string
 	switch {

@@ -17,10 +17,10 @@ import (
 func askThree(t *testing.T) (*uitest.Env, *View) {
 	t.Helper()
 	e, v := newView(t)
-	require.False(t, v.CanSideBySide())
-	require.True(t, v.sideBySide.Disabled)
-	v.ToggleSideBySide()
-	require.False(t, v.SideBySide(), "there is nothing to show")
+	require.False(t, v.Sheets.Possible())
+	require.True(t, v.Sheets.button.Disabled)
+	v.Sheets.Toggle()
+	require.False(t, v.Sheets.Shown(), "there is nothing to show")
 	e.Session.Engines.Set([]string{"sample", "sample", "sample"})
 	guard := drawTo{curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}}
 	for i, d := range []drawTo{besideTheTee, {curling.Vec{X: curling.CentreX + 0.35, Y: curling.TeeY}}, guard} {
@@ -34,10 +34,10 @@ func askThree(t *testing.T) (*uitest.Env, *View) {
 }
 
 // shown are the rows that the sheets show.
-func (s *sheets) rows() [2]int { return [2]int{s.pair[0].at, s.pair[1].at} }
+func (s *Sheets) rows() [2]int { return [2]int{s.at(s.pair[0]), s.at(s.pair[1])} }
 
 // letters are those of the paths on the sheets.
-func (s *sheets) letters() (l string) {
+func (s *Sheets) letters() (l string) {
 	for _, x := range s.pair {
 		l += x.rink.Paths()[0].Style.Letter
 	}
@@ -48,11 +48,11 @@ func (s *sheets) letters() (l string) {
 // changes nothing.
 func TestSheets(t *testing.T) {
 	e, v := askThree(t)
-	require.False(t, v.sheets.content.Visible())
-	v.sideBySide.Tapped(nil)
-	s := v.sheets
-	require.True(t, v.SideBySide())
-	require.True(t, s.content.Visible() && v.sideBySide.Selected && v.Framing.turn.Disabled)
+	require.False(t, v.Sheets.content.Visible())
+	v.Sheets.button.Tapped(nil)
+	s := v.Sheets
+	require.True(t, v.Sheets.Shown())
+	require.True(t, s.content.Visible() && v.Sheets.button.Selected && v.Framing.turn.Disabled)
 	require.False(t, v.Rink.Visible())
 	require.Equal(t, [2]int{0, 2}, s.rows(), "B has the idea of A")
 	require.Equal(t, "AC", s.letters())
@@ -78,10 +78,10 @@ func TestSheets(t *testing.T) {
 
 	e.Session.Selection.Select(0)
 	e.Session.Table.Remove(1)
-	require.Equal(t, 0, s.pair[1].at)
-	require.NotEqual(t, s.pair[1].at, s.pair[0].at, "that of the row removed shows another one")
+	require.Equal(t, 0, s.at(s.pair[1]))
+	require.NotEqual(t, s.at(s.pair[1]), s.at(s.pair[0]), "that of the row removed shows another one")
 	e.Session.Table.Remove(1)
-	require.False(t, v.SideBySide(), "one answer is left")
+	require.False(t, v.Sheets.Shown(), "one answer is left")
 	require.True(t, v.Rink.Visible())
 	require.False(t, s.content.Visible() || v.Framing.turn.Disabled)
 }
@@ -90,8 +90,8 @@ func TestSheets(t *testing.T) {
 // those with the same error on both.
 func TestSheetsPlayTogether(t *testing.T) {
 	e, v := askThree(t)
-	v.ToggleSideBySide()
-	s := v.sheets
+	v.Sheets.Toggle()
+	s := v.Sheets
 	both := func() bool { return len(e.Session.Preview.Together()) == 2 }
 	e.Until("both", both)
 	clock := &e.Session.Place.Playback().Clock
@@ -116,7 +116,7 @@ func TestSheetsPlayTogether(t *testing.T) {
 	require.Less(t, rest(0).Distance(besideTheTee.at), 0.05)
 	require.Zero(t, rest(1), "nothing is thrown there")
 	e.Session.Lines.Leave()
-	v.PlayAll()
+	v.Sheets.PlayAll()
 	e.Until("both again", both)
 	require.Equal(t, 2, len(e.Session.Preview.Together()), "not all three")
 
@@ -133,33 +133,33 @@ func TestSheetsPlayTogether(t *testing.T) {
 		return rest(0).Distance(own.List[k].After[own.Index]) < 0.01
 	})
 	require.Less(t, rest(1).Distance(other.List[k].After[other.Index]), 0.01, "the same error")
-	v.ToggleSideBySide()
-	v.PlayAll()
+	v.Sheets.Toggle()
+	v.Sheets.PlayAll()
 	e.Until("all", func() bool { return len(e.Session.Preview.Together()) == 3 })
 }
 
 // TestSheetsGiveWay: what is done on the ice has all of it, and the two are there again after it.
 func TestSheetsGiveWay(t *testing.T) {
 	e, v := askThree(t)
-	v.ToggleSideBySide()
+	v.Sheets.Toggle()
 	e.Session.Aim.SetMode(aiming.EditMode)
-	require.False(t, v.SideBySide())
+	require.False(t, v.Sheets.Shown())
 	require.True(t, v.Rink.Visible())
 	e.Session.Aim.SetMode(aiming.LookMode)
-	require.True(t, v.SideBySide())
+	require.True(t, v.Sheets.Shown())
 	v.NextMap()
 	require.NotEqual(t, scoremap.NoMap, e.Session.Maps.Which())
-	require.False(t, v.SideBySide())
-	v.ToggleSideBySide()
+	require.False(t, v.Sheets.Shown())
+	v.Sheets.Toggle()
 	require.Equal(t, scoremap.NoMap, e.Session.Maps.Which())
-	require.True(t, v.SideBySide())
+	require.True(t, v.Sheets.Shown())
 	next := New(e.Words, PartsOf(e.Session), e.Settings, e.Theme.Palette)
-	next.KeepSideBySide(v)
-	require.True(t, next.SideBySide(), "in another language too")
+	next.Sheets.Keep(v)
+	require.True(t, next.Sheets.Shown(), "in another language too")
 	v.Framing.ToggleFlip()
-	require.Equal(t, paint.HouseUp.Flipped(), v.sheets.pair[0].rink.House())
-	next.OneIce()
-	require.False(t, next.sideBySide.Visible(), "beside a match there are no answers")
+	require.Equal(t, paint.HouseUp.Flipped(), v.Sheets.pair[0].rink.House())
+	next.Sheets.Off()
+	require.False(t, next.Sheets.button.Visible(), "beside a match there are no answers")
 	v.Framing.SetOrientation(LyingSheet)
-	require.False(t, v.sheets.pair[0].rink.House().Lying())
+	require.False(t, v.Sheets.pair[0].rink.House().Lying())
 }
