@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures coach lesson associations install windows smoke-windows fonts deps licences pdfium schemas clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures coach lesson associations install windows smoke-windows fonts deps licences schemas clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -113,9 +113,6 @@ fonts: ## the embedded fonts, after texts changed (needs fonttools and the fonts
 
 licences: ## THIRD_PARTY.md, after go.mod changed
 	go run ./scripts/licences
-
-pdfium: ## the packed module of PDFium, after go.mod changed
-	gzip -9nc "$$(go list -m -f '{{.Dir}}' github.com/klippa-app/go-pdfium)/internal/pdfium_wasm/pdfium.wasm" > replay/book/pdf/pdfium/pdfium.wasm.gz
 
 schemas: ## docs/schemas, after a type changed that commands print or files hold
 	go run -tags $(TAGS) ./scripts/schemas/write

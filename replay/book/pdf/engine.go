@@ -3,10 +3,7 @@
 package pdf
 
 import (
-	"bytes"
-	"compress/gzip"
 	"context"
-	_ "embed" // PDFium
 	"io"
 	"os"
 	"path/filepath"
@@ -19,20 +16,6 @@ import (
 	"github.com/tetratelabs/wazero/api"
 	"github.com/tetratelabs/wazero/experimental"
 )
-
-// packed is the module of PDFium that go-pdfium brings, 2.6 MB for 5.8 (make pdfium, after go.mod changed).
-//
-//go:embed pdfium/pdfium.wasm.gz
-var packed []byte
-
-// module unpacks PDFium.
-func module() ([]byte, error) {
-	r, err := gzip.NewReader(bytes.NewReader(packed))
-	if err != nil {
-		return nil, err
-	}
-	return io.ReadAll(r)
-}
 
 // engine is PDFium compiled once for the program: compiling takes seconds, a sandbox of it milliseconds.
 var engine struct {
@@ -56,13 +39,8 @@ func start() (pdfium.Pool, error) {
 	if cache := compiled(); cache != nil {
 		config = config.WithCompilationCache(cache)
 	}
-	wasm, err := module()
-	if err != nil {
-		engine.err = err
-		return nil, err
-	}
-	engine.pool, engine.err = webassembly.InitWithWASM(webassembly.Config{
-		WASM: wasm, MaxIdle: 0, MaxTotal: 4, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard, Stderr: io.Discard,
+	engine.pool, engine.err = webassembly.Init(webassembly.Config{
+		MaxIdle: 0, MaxTotal: 4, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard, Stderr: io.Discard,
 	})
 	return engine.pool, engine.err
 }
