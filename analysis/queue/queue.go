@@ -49,7 +49,8 @@ var patience = 2 * time.Minute // shorter in tests
 // Errors of a server.
 var (
 	// ErrFull is that of one that keeps nothing any more.
-	ErrFull   = errors.New("the server of the queue keeps nothing any more, most often because its disk is full: make room where it keeps the queue and start it again; what is valued is kept")
+	ErrFull = errors.New("the server of the queue keeps nothing any more, most often because its disk is full: " +
+		"make room where it keeps the queue and start it again; what is valued is kept")
 	errToken  = errors.New("the server does not take the token")
 	errNobody = errors.New("no server of a queue is there")
 	errClosed = errors.New("the connection was closed")

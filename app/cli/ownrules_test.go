@@ -191,12 +191,7 @@ func skinsInQuestions(t *testing.T, rules, log string, rec *match.Record) {
 
 func skinsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 	t.Helper()
-	m := analysis.DefaultMethod()
-	m.AIs = []string{"sample:trials=2"}
-	m.Throws = 20
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
-	require.NoError(t, err)
-	require.Len(t, tasks, len(rec.Shots))
+	tasks := tasksOf(t, g, rec)
 	w := analysis.NewWorker()
 	defer w.Close()
 	for i := range tasks {
@@ -248,4 +243,16 @@ func skinsInTheWindow(t *testing.T, g *replay.Game, rec *match.Record) {
 			t.Fatal("in vain")
 		}
 	}
+}
+
+// tasksOf are the tasks of a match with a weak AI and few throws, one a shot.
+func tasksOf(t *testing.T, g *replay.Game, rec *match.Record) []analysis.Task {
+	t.Helper()
+	m := analysis.DefaultMethod()
+	m.AIs = []string{"sample:trials=2"}
+	m.Throws = 20
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	require.NoError(t, err)
+	require.Len(t, tasks, len(rec.Shots))
+	return tasks
 }

@@ -19,7 +19,6 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/matchlog"
-	"github.com/hogline/hogline/replay/question"
 )
 
 // shortEnd is a match under a club format in which an end is over before its sixteenth stone, or every stone is thrown alone on the sheet.
@@ -135,12 +134,7 @@ func closes(rec *match.Record, i int) bool {
 
 func shortEndsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 	t.Helper()
-	m := analysis.DefaultMethod()
-	m.AIs = []string{"sample:trials=2"}
-	m.Throws = 20
-	tasks, err := analysis.Tasks(g, m, question.Overrides{})
-	require.NoError(t, err)
-	require.Len(t, tasks, len(rec.Shots))
+	tasks := tasksOf(t, g, rec)
 	w := analysis.NewWorker()
 	defer w.Close()
 	for i := range tasks {

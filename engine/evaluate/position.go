@@ -10,7 +10,8 @@ import (
 
 // Position values a position after the shot asked about, as seen by its thrower, by the method and the random errors
 // that the answers were valued by: it is played on throws times, or once where the learned value or the end of the end
-// decides; such a value has no random error (LearnedError has that of the learned value). It returns ctx's error when ctx ends. r must be from Ask.
+// decides; such a value has no random error (LearnedError has that of the learned value). It returns ctx's
+// error when ctx ends. r must be from Ask.
 func (r *Result) Position(ctx context.Context, pos curling.Position, throws int) (Value, error) {
 	e := r.evaluator
 	t, err := e.throwersOf(e.q.Teams)

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -129,13 +130,7 @@ func stonesRank(c *component.Call) {
 		return true
 	})
 	slices.SortStableFunc(house, func(a, b int) int {
-		switch d := s.After[a].Distance(curling.Tee) - s.After[b].Distance(curling.Tee); {
-		case d < 0:
-			return -1
-		case d > 0:
-			return 1
-		}
-		return 0
+		return cmp.Compare(s.After[a].Distance(curling.Tee), s.After[b].Distance(curling.Tee))
 	})
 	for k, i := range house {
 		if !c.Yield(s.teamOf(i), s.number(i), component.Int(k+1)) {

@@ -172,22 +172,12 @@ func (p *Player) AddEnds(ends *ai.Ends, pos *curling.Position, i int, side curli
 	at := [2]float64{p.sim.Rand.Float64(), p.sim.Rand.Float64()}
 	for range lastThrows {
 		after := *pos
-		p.sim.Throw(&after, last, physics.Disturb(noise, s, normalAt(at[0]), normalAt(at[1])))
+		p.sim.Throw(&after, last, physics.Disturb(noise, s, playout.NormalAt(at[0]), playout.NormalAt(at[1])))
 		ends[after.Score(p.sim.Bounds, side)+8] += 1. / lastThrows
 		for k := range at {
-			at[k] = math.Mod(at[k]+steps[k], 1)
+			at[k] = math.Mod(at[k]+playout.R2[k], 1)
 		}
 	}
-}
-
-// steps are those of the sequence R2 (M. Roberts).
-var steps = [2]float64{1 / plastic, 1 / (plastic * plastic)}
-
-const plastic = 1.32471795724474602596 // the plastic number
-
-// normalAt is the standard normal number that a share of all lies below.
-func normalAt(share float64) float64 {
-	return math.Sqrt2 * math.Erfinv(2*min(max(share, 1e-12), 1-1e-12)-1)
 }
 
 // effort is how much is thrown to choose a shot.
@@ -363,8 +353,8 @@ func spread(n int) [][2]float64 {
 	var squares [2]float64
 	for i := range n / 2 {
 		var p [2]float64
-		for k, step := range steps {
-			p[k] = math.Sqrt2 * math.Erfinv(2*math.Mod(0.5+float64(i+1)*step, 1)-1)
+		for k, step := range playout.R2 {
+			p[k] = playout.NormalAt(math.Mod(0.5+float64(i+1)*step, 1))
 			squares[k] += 2 * p[k] * p[k]
 		}
 		z = append(z, p, [2]float64{-p[0], -p[1]})

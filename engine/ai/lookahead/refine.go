@@ -135,8 +135,8 @@ func errorsOf(seed uint64) (list [][2]float64) {
 	}
 	for i := range refineMost / 2 {
 		var z [2]float64
-		for k, step := range steps {
-			z[k] = normalAt(math.Mod(from[k]+float64(i)*step, 1))
+		for k, step := range playout.R2 {
+			z[k] = playout.NormalAt(math.Mod(from[k]+float64(i)*step, 1))
 		}
 		list = append(list, z, [2]float64{-z[0], -z[1]})
 	}

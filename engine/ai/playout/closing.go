@@ -1,6 +1,7 @@
 package playout
 
 import (
+	"cmp"
 	"math"
 	"slices"
 
@@ -15,13 +16,23 @@ const (
 	closingErrors    = 6 // that each of them is tried with
 )
 
-// closingNormals are the errors of the finalists as standard normal numbers, spread evenly: points of the sequence R2 (M. Roberts).
+// plastic is the plastic number.
+const plastic = 1.32471795724474602596
+
+// R2 are the steps of the sequence R2 (M. Roberts), whose points fill a square evenly.
+var R2 = [2]float64{1 / plastic, 1 / (plastic * plastic)}
+
+// NormalAt is the standard normal number that a share of all lies below.
+func NormalAt(share float64) float64 {
+	return math.Sqrt2 * math.Erfinv(2*min(max(share, 1e-12), 1-1e-12)-1)
+}
+
+// closingNormals are the errors of the finalists as standard normal numbers, spread evenly.
 var closingNormals = func() (list [closingErrors][2]float64) {
-	const plastic = 1.32471795724474602596
-	normal := func(share float64) float64 { return math.Sqrt2 * math.Erfinv(2*math.Mod(0.5+share, 1)-1) }
 	for k := range list {
-		n := float64(k + 1)
-		list[k] = [2]float64{normal(n / plastic), normal(n / (plastic * plastic))}
+		for i, step := range R2 {
+			list[k][i] = NormalAt(math.Mod(0.5+float64(k+1)*step, 1))
+		}
 	}
 	return list
 }()
@@ -51,15 +62,7 @@ func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) 
 			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
 		}
 	}
-	slices.SortStableFunc(list, func(a, b tried) int {
-		switch {
-		case a.value > b.value:
-			return -1
-		case a.value < b.value:
-			return 1
-		}
-		return 0
-	})
+	slices.SortStableFunc(list, func(a, b tried) int { return cmp.Compare(b.value, a.value) })
 	noise := sim.throwers[i].player.Noise
 	if noise.Model != curling.NoNoise {
 		list = list[:min(len(list), closingFinalists)]

@@ -263,19 +263,7 @@ func (p *Program) join(c *clause, k int, env []int32, rels []*relation, d part) 
 	r := rels[l.pred]
 	try := func(u tuple) {
 		var undo [maxArity]int
-		n, ok := 0, true
-		for i, a := range l.args {
-			switch {
-			case a >= 0:
-				ok = ok && u[i] == int32(a)
-			case env[^a] < 0:
-				env[^a] = u[i]
-				undo[n] = ^a
-				n++
-			default:
-				ok = ok && u[i] == env[^a]
-			}
-		}
+		n, ok := l.bind(u, env, &undo)
 		if ok {
 			p.join(c, k+1, env, rels, d)
 		}
@@ -451,4 +439,23 @@ func (m *Model) Goals() map[string][]string {
 		}
 	}
 	return out
+}
+
+// bind gives the variables of a literal the values that a tuple has for them; undo are the n variables that had none before. ok is false
+// where the tuple is another.
+func (l *literal) bind(u tuple, env []int32, undo *[maxArity]int) (n int, ok bool) {
+	ok = true
+	for i, a := range l.args {
+		switch {
+		case a >= 0:
+			ok = ok && u[i] == int32(a)
+		case env[^a] < 0:
+			env[^a] = u[i]
+			undo[n] = ^a
+			n++
+		default:
+			ok = ok && u[i] == env[^a]
+		}
+	}
+	return n, ok
 }

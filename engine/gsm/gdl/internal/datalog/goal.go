@@ -214,19 +214,7 @@ func (v *solver) join(c *clause, k int, env []int32, out *relation) int {
 	n := len(rel.tuples)
 	try := func(u tuple) {
 		var undo [maxArity]int
-		n, ok := 0, true
-		for i, a := range l.args {
-			switch {
-			case a >= 0:
-				ok = ok && u[i] == int32(a)
-			case env[^a] < 0:
-				env[^a] = u[i]
-				undo[n] = ^a
-				n++
-			default:
-				ok = ok && u[i] == env[^a]
-			}
-		}
+		n, ok := l.bind(u, env, &undo)
 		if ok {
 			low = min(low, v.join(c, k+1, env, out))
 		}
