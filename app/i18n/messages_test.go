@@ -22,6 +22,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc4"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/gsm/check"
@@ -110,6 +111,7 @@ var tables = []struct {
 	{"../../engine/ai", "ai.", ai.Messages, 8},
 	{"../../engine/registry", "registry.", registry.Messages, 6},
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},
+	{"../../engine/dc4", "dc4.", dc4.Messages, 8},
 	{"../../engine/dcp", "dcp.", dcp.Messages, 25},
 	{"../../engine/limits", "limits.", limits.Messages, 6},
 	{"../../engine/subprocess", "program.", subprocess.Messages, 20},

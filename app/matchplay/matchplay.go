@@ -55,7 +55,8 @@ type Setup struct {
 	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
 	Wins       ai.Wins     // by which AIs play
 	Seed       uint64
-	Watched    string // where the match goes on when it is not played here: see Watch
+	Watched    string // where the match goes on when it is watched alone: see Watch
+	Server     string // where it goes on when a team of it is played here: see Join
 }
 
 // Limits of a setup.
@@ -158,6 +159,11 @@ func (m *Match) LeftNow(t curling.TeamID, now time.Time) time.Duration {
 
 // Start begins a match in place of the one that is played. What cannot be played ends it with an error.
 func (m *Match) Start(s Setup) {
+	m.start(s, func(ctx context.Context, r *run) (*match.Record, error) { return r.play(ctx) })
+}
+
+// start begins a match in place of the one that is played or followed; play returns when it is over.
+func (m *Match) start(s Setup, play func(ctx context.Context, r *run) (*match.Record, error)) {
 	m.Stop()
 	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, curling.State{Ends: s.Ends}, nil, nil, nil
 	m.Left = [2]time.Duration{s.Clock, s.Clock}
@@ -168,7 +174,10 @@ func (m *Match) Start(s Setup) {
 	m.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		defer m.done.Done()
 		r.post = post
-		rec, err := r.play(ctx)
+		rec, err := play(ctx, r)
+		if errors.Is(err, context.Canceled) {
+			err = nil
+		}
 		r.apply(func() { m.ended(rec, err) })
 	})
 	m.changed()
@@ -210,7 +219,7 @@ func (m *Match) changed() {
 
 // SetPaused has the match wait before its next shot, or go on.
 func (m *Match) SetPaused(paused bool) {
-	if !m.running || m.paused == paused {
+	if !m.running || m.paused == paused || m.Setup.Server != "" { // a server's clock waits for nobody
 		return
 	}
 	m.paused = paused
@@ -299,6 +308,16 @@ func (m *Match) ask(q *Question) {
 	if q.Kind == AskThrow {
 		m.Session.Aim.SetMode(aiming.AimMode)
 	}
+	m.changed()
+}
+
+// withdraw takes a question back that nobody waits for any longer.
+func (m *Match) withdraw(q *Question) {
+	if m.Question != q {
+		return
+	}
+	m.Question, m.Since = nil, time.Time{}
+	m.Session.Aim.SetMode(aiming.LookMode)
 	m.changed()
 }
 
@@ -394,11 +413,7 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 	if r.aimer, err = aim.New(s.Ice); err != nil {
 		return nil, fmt.Errorf("matchplay: %w", err)
 	}
-	rec, err = match.Play(ctx, s, players, sim, func(e match.Event) { r.event(ctx, e) })
-	if errors.Is(err, context.Canceled) {
-		err = nil
-	}
-	return rec, err
+	return match.Play(ctx, s, players, sim, func(e match.Event) { r.event(ctx, e) })
 }
 
 // players are those of both teams; with an error those that were made so far.

@@ -17,9 +17,12 @@ import (
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/dc4"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/matchlog"
@@ -340,6 +343,104 @@ func TestWatchLog(t *testing.T) {
 	require.NotNil(t, f.Game, "what was there stays")
 	require.True(t, f.Stop())
 	require.Error(t, f.Watch("https://example.org/nothing"))
+}
+
+// hosted is a server of Digital Curling 4 with a match of one end against an AI, and what its referee keeps.
+func hosted(t *testing.T, plan dc4.MatchPlan) (address string, over chan *match.Record) {
+	t.Helper()
+	over = make(chan *match.Record, 1)
+	h := &dc4.Host{Budget: ai.Budget{Throws: 20}, Workers: 1, Over: func(_ string, rec *match.Record, _ error) { over <- rec },
+		Opponent: func() (match.Player, error) {
+			c, err := registry.Parse("sample")
+			if err != nil {
+				return nil, err
+			}
+			a, err := c.New()
+			return match.PlayerOf(a), err
+		}}
+	s := httptest.NewServer(h.Handler())
+	t.Cleanup(func() {
+		h.Close()
+		s.CloseClientConnections()
+		s.Close()
+	})
+	id, err := h.Open(plan)
+	require.NoError(t, err)
+	return s.URL + "/matches/" + id, over
+}
+
+// TestJoin: a person plays a team of a match on a server to its end; the record holds what the server's referee keeps.
+func TestJoin(t *testing.T) {
+	for _, doubles := range []bool{false, true} {
+		address, over := hosted(t, dc4.MatchPlan{Ends: 1, Doubles: doubles})
+		f := newFixture(t, "five-rock-both")
+		f.SetFast(true)
+		require.NoError(t, f.Join(&Guest{Address: address, Login: " me ", Team: 1, Seat: Seat{Person: true}}))
+		require.False(t, f.Watching())
+		throws, places := 0, 0
+		for f.Running() {
+			f.until("a question", func() bool { return f.Question != nil || f.ended() })
+			if f.Question == nil {
+				continue
+			}
+			require.Equal(t, curling.TeamID(1), f.Question.Team)
+			if f.Question.Kind == AskPlace {
+				require.True(t, f.Place(f.Question.Legal[0]))
+				places++
+				continue
+			}
+			f.Session.Aim.At(curling.Tee)
+			f.until("a shot that is aimed", f.CanThrow)
+			f.SetPaused(true)
+			require.False(t, f.Paused(), "the clock of a server waits for nobody")
+			require.True(t, f.Throw())
+			throws++
+		}
+		require.NoError(t, f.Err)
+		kept := <-over
+		require.Equal(t, "me", f.Setup.Names[1])
+		require.Equal(t, match.ByScore, f.Record.Reason)
+		require.Equal(t, kept.Score, f.Record.Score)
+		require.Equal(t, kept.Winner, f.Record.Winner)
+		require.Len(t, f.Record.Shots, len(kept.Shots))
+		for i := range kept.Shots {
+			require.Equal(t, kept.Shots[i].State.Mover(), f.Record.Shots[i].State.Mover())
+		}
+		require.Equal(t, len(kept.Shots)/2, throws)
+		require.Equal(t, doubles, places == 1)
+		require.Equal(t, version.Number, f.Record.Version)
+	}
+}
+
+// TestJoinTooSlow: the question is taken back when the clock has run out, and the match ends as the server tells.
+func TestJoinTooSlow(t *testing.T) {
+	address, _ := hosted(t, dc4.MatchPlan{Ends: 1, Time: 300 * time.Millisecond})
+	f := newFixture(t, "five-rock-both")
+	f.SetFast(true)
+	require.NoError(t, f.Join(&Guest{Address: address, Login: "me", Seat: Seat{Person: true}}))
+	f.until("a question", func() bool { return f.Question != nil })
+	require.Equal(t, aiming.AimMode, f.Session.Aim.Mode())
+	require.True(t, f.Timed())
+	f.until("the end", f.ended)
+	require.NoError(t, f.Err)
+	require.Nil(t, f.Question)
+	require.Equal(t, aiming.LookMode, f.Session.Aim.Mode())
+	require.Equal(t, match.Finished, f.Events[len(f.Events)-1].Kind)
+}
+
+// TestJoinRefused: what is no address, no login, and what the server refuses are told.
+func TestJoinRefused(t *testing.T) {
+	f := newFixture(t, "five-rock-both")
+	require.ErrorContains(t, f.Join(&Guest{Address: "https://example.org/nothing", Login: "me"}), "no address")
+	address, _ := hosted(t, dc4.MatchPlan{Ends: 1})
+	require.ErrorIs(t, f.Join(&Guest{Address: address, Login: " "}), ErrNoLogin)
+	require.False(t, f.Running())
+	require.NoError(t, f.Join(&Guest{Address: address + "0", Login: "me", Seat: Seat{Person: true}}))
+	f.until("the end", f.ended)
+	require.ErrorContains(t, f.Err, "404")
+	require.NoError(t, f.Join(&Guest{Address: address, Login: "me", Seat: Seat{Spec: "no such AI"}}))
+	f.until("the end", f.ended)
+	require.Error(t, f.Err)
 }
 
 // TestWatchOnline: a match of Digital Curling 4 is shown shot by shot.

@@ -22,6 +22,7 @@ func (p *person) ask(ctx context.Context, q *Question) (any, error) {
 	case a := <-q.answer:
 		return a, nil
 	case <-ctx.Done():
+		p.run.apply(func() { p.run.match.withdraw(q) })
 		return nil, fmt.Errorf("matchplay: %w", context.Cause(ctx))
 	}
 }

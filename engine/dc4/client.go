@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/match"
 )
 
@@ -121,7 +122,7 @@ func (g *playing) begin(ctx context.Context) error {
 		return err
 	}
 	if got != wire.Teams[g.Team] {
-		return fmt.Errorf("dc4: %s is taken, the server offers %.40q", wire.Teams[g.Team], got)
+		return newError("taken", wire.Teams[g.Team], limits.Clean(got, 40))
 	}
 	return nil
 }
@@ -172,8 +173,11 @@ func (g *playing) situation() match.Situation {
 func (g *playing) throw(ctx context.Context, sit *match.Situation) error {
 	if g.asked == nil || *g.asked != *g.now {
 		asked := *g.now
-		answer, err := g.Player.Throw(ctx, sit)
-		if err != nil {
+		answer, late, err := g.ask(ctx, sit)
+		switch {
+		case late:
+			return nil
+		case err != nil:
 			return &finalError{fmt.Errorf("dc4: %w", err)}
 		}
 		if answer.Concede {
@@ -189,6 +193,21 @@ func (g *playing) throw(ctx context.Context, sit *match.Situation) error {
 	}
 	g.sent = true
 	return nil
+}
+
+// lateTime is how long an answer is waited for after the clock has run out, before the server is listened to again.
+const lateTime = time.Second
+
+// ask asks the player. late is an answer that did not come before the team's clock ran out: nobody waits for it, and the server tells what
+// becomes of the match.
+func (g *playing) ask(ctx context.Context, sit *match.Situation) (a match.Answer, late bool, err error) {
+	inner, stop := ctx, context.CancelFunc(func() {})
+	if sit.Timed {
+		inner, stop = context.WithTimeout(ctx, sit.Left[g.Team]+lateTime)
+	}
+	defer stop()
+	a, err = g.Player.Throw(inner, sit)
+	return a, err != nil && ctx.Err() == nil && inner.Err() != nil, err
 }
 
 // requests are the placements as they are asked for. What the protocol calls left is left as seen from the hack.

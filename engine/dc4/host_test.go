@@ -236,6 +236,42 @@ func TestLateClientLoses(t *testing.T) {
 	require.Nil(t, last["next_shot_team"])
 }
 
+// hesitant does not answer its last throw before it is told to stop.
+type hesitant struct {
+	match.Player
+	throws int
+	asked  []time.Duration // how long each question stood
+}
+
+func (p *hesitant) Throw(ctx context.Context, s *match.Situation) (match.Answer, error) {
+	if p.throws--; p.throws >= 0 {
+		return match.Answer{Shot: spun[0]}, nil
+	}
+	begun := time.Now()
+	<-ctx.Done()
+	p.asked = append(p.asked, time.Since(begun))
+	return match.Answer{}, ctx.Err()
+}
+
+// TestAnswerThatDoesNotCome: a player who does not answer is no longer waited for when its clock has run out; the match ends as the server
+// tells.
+func TestAnswerThatDoesNotCome(t *testing.T) {
+	h := &Host{Opponent: func() (match.Player, error) { return match.PlayerOf(&thrower{shots: spun}), nil }}
+	at, over := served(t, h)
+	id, err := h.Open(MatchPlan{Ends: 1, Time: 2 * time.Second})
+	require.NoError(t, err)
+	c := guestOf(t, at, id, 0, &thrower{shots: spun})
+	p := &hesitant{Player: c.Player, throws: 2}
+	c.Player = p
+	rec, err := c.Play(t.Context())
+	require.NoError(t, err)
+	require.NotEmpty(t, p.asked)
+	require.Equal(t, match.ByTime, rec.Reason)
+	require.Equal(t, 1, rec.Winner)
+	require.Len(t, rec.Shots, 4)
+	require.Equal(t, match.ByTime, (<-over).rec.Reason)
+}
+
 // TestPythonClient: a program in Python that reads a stream as the client of the documents does plays a match to its end.
 func TestPythonClient(t *testing.T) {
 	python, err := exec.LookPath("python3")

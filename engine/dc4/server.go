@@ -13,6 +13,8 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"github.com/hogline/hogline/engine/limits"
 )
 
 // Address is where a match lies: the base of the server and the id of the match.
@@ -21,16 +23,19 @@ type Address struct {
 	id   string
 }
 
+// addressForm is how the address of a match looks.
+const addressForm = "https://HOST/matches/ID"
+
 // ParseAddress reads the address of a match, such as https://HOST/matches/ID.
 func ParseAddress(text string) (Address, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
-		return Address{}, fmt.Errorf("dc4: %.80q is no address of a match, want https://HOST/matches/ID", text)
+		return Address{}, newError("address", limits.Clean(text, 80), addressForm)
 	}
 	parent, id := path.Split(strings.TrimSuffix(u.Path, "/"))
 	base, ok := strings.CutSuffix(parent, "matches/")
 	if !ok || id == "" {
-		return Address{}, fmt.Errorf("dc4: %.80q is no address of a match, want https://HOST/matches/ID", text)
+		return Address{}, newError("address", limits.Clean(text, 80), addressForm)
 	}
 	return Address{&url.URL{Scheme: u.Scheme, Host: u.Host, Path: base}, id}, nil
 }
@@ -58,12 +63,14 @@ type Refused struct {
 }
 
 // Error tells the status and what the server says.
-func (r *Refused) Error() string {
-	text := fmt.Sprintf("dc4: the server answers %d %s", r.Status, http.StatusText(r.Status))
-	if r.Detail != "" {
-		text += ": " + r.Detail
+func (r *Refused) Error() string { return r.Unwrap().Error() }
+
+// Unwrap is the sentence, for translation.
+func (r *Refused) Unwrap() error {
+	if r.Detail == "" {
+		return newError("refused", r.Status, http.StatusText(r.Status))
 	}
-	return text
+	return newError("refused-why", r.Status, http.StatusText(r.Status), r.Detail)
 }
 
 // final reports whether asking again is of no use.
@@ -119,7 +126,7 @@ func (s *server) request(ctx context.Context, method, address string, body any) 
 		if errors.As(err, &inner) {
 			err = inner.Err // the address stands in the message of the caller
 		}
-		return nil, fmt.Errorf("dc4: %s: %w", s.base.Host, err)
+		return nil, newError("failed", s.base.Host, err)
 	}
 	if r.StatusCode == http.StatusOK {
 		return r.Body, nil
@@ -143,14 +150,14 @@ func (s *server) exchange(ctx context.Context, method, address string, body, to 
 	raw, err := io.ReadAll(io.LimitReader(r, maxBody+1))
 	switch {
 	case err != nil:
-		return fmt.Errorf("dc4: %s: %w", s.base.Host, err)
+		return newError("failed", s.base.Host, err)
 	case len(raw) > maxBody:
 		return fmt.Errorf("dc4: %s: an answer of more than %d MiB", s.base.Host, maxBody>>20)
 	case to == nil:
 		return nil
 	}
 	if err := json.Unmarshal(raw, to); err != nil {
-		return fmt.Errorf("dc4: %s: %w", s.base.Host, err)
+		return newError("failed", s.base.Host, err)
 	}
 	return nil
 }

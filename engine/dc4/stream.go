@@ -138,7 +138,7 @@ func (s *server) follow(ctx context.Context, stream string, silent time.Duration
 			failures = 0
 		}
 		if failures++; failures > maxFailures {
-			return fmt.Errorf("dc4: %d failures in a row: %w", failures, err)
+			return newError("failures", failures, err)
 		}
 		if again != nil {
 			again(err)
@@ -182,9 +182,9 @@ func (s *server) read(ctx context.Context, stream string, silent time.Duration, 
 	})
 	switch {
 	case ctx.Err() == nil && inner.Err() != nil:
-		return fmt.Errorf("dc4: nothing was said for %v", silent)
+		return newError("silent", silent)
 	case errors.Is(err, io.EOF):
-		return fmt.Errorf("dc4: the stream was closed")
+		return newError("closed")
 	}
 	return err
 }

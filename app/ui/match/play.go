@@ -68,6 +68,12 @@ func (v *View) buttons() fyne.CanvasObject {
 			add("match.stop", true, v.stop)
 		}
 		add("match.new", true, v.showSetup)
+	case m.Setup.Server != "":
+		if m.Running() {
+			add("match.fast", true, v.toggleFast).Selected = m.Fast()
+			add("match.stop", true, v.stop)
+		}
+		add("match.new", true, v.showSetup)
 	case m.Running():
 		add("match.pause", true, v.togglePause).Selected = m.Paused()
 		add("match.fast", true, v.toggleFast).Selected = m.Fast()
@@ -184,7 +190,7 @@ func (v *View) toggleFast()  { v.state.Match.SetFast(!v.state.Match.Fast()) }
 
 func (v *View) canConcede() bool {
 	q := v.state.Match.Question
-	return q != nil && q.Kind == matchplay.AskThrow
+	return q != nil && q.Kind == matchplay.AskThrow && v.state.Match.Setup.Server == "" // the protocol has no word for it
 }
 
 // askConcede asks whether the person who is to throw gives the match up.

@@ -78,8 +78,9 @@ func (v *View) setupPanel() fyne.CanvasObject {
 	box.Add(v.moreForm(problem))
 	start := canvas.NewButton(v.words.T("match.start"), canvas.ButtonPrimary, v.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
-	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start, canvas.NewButton(v.words.T("match.watch")+" · W",
-		canvas.ButtonOutline, v.askWatch)), 6, 8, 12, 12))
+	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start,
+		canvas.NewButton(v.words.T("match.watch")+" · W", canvas.ButtonOutline, v.askWatch),
+		canvas.NewButton(v.words.T("match.join")+" · J", canvas.ButtonOutline, v.askJoin)), 6, 8, 12, 12))
 	box.Add(canvas.Separator())
 	row("match.games", v.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true,
 		func(x float64) { s.games = int(x) }))

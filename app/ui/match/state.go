@@ -80,13 +80,14 @@ type State struct {
 	rules   *rulebook.Document
 	ends    int
 	extra   bool
-	minutes float64 // of the clock of each team, 0 none
-	shot    float64 // seconds for a shot, 0 no limit
-	extraS  float64 // seconds of an extra end, 0: what is left of the clock
-	ice     string  // name of a model or of an ice of the study
-	refuse  bool    // a shot above its thrower's limit is not thrown
-	source  string  // of the match that was watched last
-	games   int     // how often a position is played out
+	minutes float64         // of the clock of each team, 0 none
+	shot    float64         // seconds for a shot, 0 no limit
+	extraS  float64         // seconds of an extra end, 0: what is left of the clock
+	ice     string          // name of a model or of an ice of the study
+	refuse  bool            // a shot above its thrower's limit is not thrown
+	source  string          // of the match that was watched last
+	guest   matchplay.Guest // of the server that was played on last
+	games   int             // how often a position is played out
 	seed    uint64
 	more    bool // clocks, limit and seed are shown in the form
 }
