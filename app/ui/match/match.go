@@ -8,20 +8,16 @@ package match
 
 import (
 	"context"
-	"strconv"
 	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/job"
 )
@@ -41,13 +37,11 @@ type View struct {
 	palette *paint.Palette
 	state   *State
 
-	parts   Parts
-	panel   *fyne.Container
-	form    *fyne.Container // of a new match
-	left    *fyne.Container // the controls above the ice
-	title   *canvas.Label
-	clocks  [2]*canvas.Label
-	machine *canvas.Diagram
+	parts Parts
+	panel *fyne.Container
+	form  *form
+	board *board
+	left  *fyne.Container // the controls above the ice
 }
 
 // Parts are the views that show the session of the match.
@@ -61,6 +55,8 @@ const panelWidth = 400
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
 	v := &View{words: words, state: s, dialogs: d, palette: palette, parts: parts}
+	v.form = &form{words: words, dialogs: d, palette: palette, state: s, page: v}
+	v.board = &board{words: words, palette: palette, state: s}
 	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v
@@ -97,8 +93,8 @@ func (v *View) show() {
 		canvas.SetVisible(v.parts.Transport, on)
 		v.left.Refresh() // makes room for it
 	}
-	content := map[panel]func() fyne.CanvasObject{setupPanel: v.setupPanel, matchPanel: v.matchPanel,
-		playoutPanel: v.playoutPanel}[v.state.shown]
+	content := map[panel]func() fyne.CanvasObject{setupPanel: v.form.panel,
+		matchPanel: func() fyne.CanvasObject { return v.board.panel(v.buttons()) }, playoutPanel: v.playoutPanel}[v.state.shown]
 	v.panel.Objects = []fyne.CanvasObject{content()}
 	v.panel.Refresh()
 	v.runClock()
@@ -120,66 +116,10 @@ func (v *View) runClock() {
 		for {
 			select {
 			case <-tick.C:
-				post("", v.showClocks)
+				post("", v.board.showClocks)
 			case <-ctx.Done():
 				return
 			}
 		}
 	})
-}
-
-func (v *View) showClocks() {
-	for t, l := range v.clocks {
-		if l != nil {
-			l.SetText(v.clockText(curling.TeamID(t)))
-		}
-	}
-}
-
-func (v *View) clockText(t curling.TeamID) string {
-	if !v.state.Match.Timed() {
-		return ""
-	}
-	return replay.ClockText(v.state.Match.LeftNow(t, time.Now()))
-}
-
-// matchPanel is the match that is played or was.
-func (v *View) matchPanel() fyne.CanvasObject {
-	m := v.state.Match
-	v.title = canvas.NewLabel(v.statusText(), canvas.BodySize, true, theme.ColorNameForeground, 100)
-	box := canvas.VStack(canvas.Padded(v.title, 9, 6, 12, 12))
-	for t := range m.Setup.Names {
-		box.Add(canvas.Padded(v.teamRow(curling.TeamID(t)), 2, 2, 12, 12))
-	}
-	box.Add(canvas.Padded(v.buttons(), 7, 8, 12, 12))
-	if m.Question != nil {
-		box.Add(canvas.Padded(v.question(), 0, 8, 12, 12))
-	}
-	if m.Err != nil {
-		box.Add(canvas.Padded(canvas.Paragraph(v.words.ErrorSentence(m.Err), widget.DangerImportance), 2, 4, 12, 12))
-	}
-	if r := m.Record; r != nil && r.Detail != "" {
-		box.Add(canvas.Padded(canvas.Paragraph(v.words.T("match.detail", r.Detail), widget.LowImportance), 2, 4, 12, 12))
-	}
-	box.Add(canvas.Separator())
-	if v.state.machine {
-		return container.NewBorder(box, nil, nil, nil, v.machinePanel())
-	}
-	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(v.eventList()))
-}
-
-// teamRow is a team with its stone, hammer, clock and score.
-func (v *View) teamRow(t curling.TeamID) fyne.CanvasObject {
-	m := v.state.Match
-	name := m.Setup.Names[t]
-	if m.Running() && m.State.TeamOf(curling.Hammer) == t {
-		name += "  ·  " + v.words.T("hammer")
-	}
-	mover, thinking := m.Thinking()
-	text := canvas.NewLabel(name, canvas.BodySize, thinking && mover == t, theme.ColorNameForeground, 60)
-	v.clocks[t] = canvas.NewLabel(v.clockText(t), canvas.BodySize, false, canvas.ColourQuiet, 60).Align(fyne.TextAlignTrailing)
-	score := canvas.NewLabel(strconv.Itoa(m.State.Score[t]), canvas.BodySize+2, true, theme.ColorNameForeground,
-		30).Align(fyne.TextAlignTrailing)
-	icon := canvas.Padded(container.NewCenter(canvas.StoneIcon(v.palette, int(t), 0, false, 16)), 0, 0, 0, 8)
-	return container.NewBorder(nil, nil, icon, container.NewHBox(v.clocks[t], score), text)
 }

@@ -187,7 +187,7 @@ func TestTwoAIsAreWatched(t *testing.T) {
 	require.Contains(t, f.texts(), "SampleAI")
 	require.NotContains(t, f.texts(), "match.", "every text is translated")
 	require.Equal(t, match.ByScore, f.state.Match.Record.Reason)
-	require.Nil(t, f.machine)
+	require.Nil(t, f.board.machine)
 	f.key(fyne.KeyG)
 	require.Len(t, uitest.Find[*canvas.Diagram](f.panel), 1)
 	path := f.state.path()
@@ -282,7 +282,7 @@ func TestEndsAreCreditedToTheTeamThatScored(t *testing.T) {
 	f := newFixture(t)
 	f.state.Match.Setup.Names = [2]string{"Red", "Yellow"}
 	for points, want := range map[int]string{3: "Red scores 3", -2: "Yellow scores 2", 0: "Blank end"} {
-		row := f.eventRow(&matchplay.Event{Kind: match.Ended, Points: points}, false)
+		row := f.board.eventRow(&matchplay.Event{Kind: match.Ended, Points: points}, false)
 		require.Equal(t, []string{want}, uitest.Texts(row), points)
 	}
 }
@@ -293,13 +293,13 @@ func TestTheFormIsShort(t *testing.T) {
 	f.showSetup()
 	require.Equal(t, "no-tick", f.state.rules.Name)
 	visible := func() bool {
-		return slices.ContainsFunc(uitest.Find[*canvas.Label](f.form), func(l *canvas.Label) bool { return l.Text() == f.words.T("match.seed") })
+		return slices.ContainsFunc(uitest.Find[*canvas.Label](f.form.box), func(l *canvas.Label) bool { return l.Text() == f.words.T("match.seed") })
 	}
 	require.False(t, visible())
-	f.window.Press(f.form, f.words.T("match.more"))
+	f.window.Press(f.form.box, f.words.T("match.more"))
 	require.True(t, visible())
 	f.show()
 	require.True(t, visible(), "also when it is drawn again")
-	f.window.Press(f.form, f.words.T("match.more"))
+	f.window.Press(f.form.box, f.words.T("match.more"))
 	require.False(t, visible())
 }

@@ -1,56 +1,15 @@
 package match
 
 import (
-	"slices"
-	"strings"
-
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/matchplay"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay/matchlog"
 	"github.com/hogline/hogline/session/aiming"
 )
-
-// statusText is what the match waits for, or how it ended.
-func (v *View) statusText() string {
-	m := v.state.Match
-	if q := m.Question; q != nil {
-		return v.words.T([]string{"match.your-throw", "match.your-placement", "match.your-choice"}[q.Kind], m.Setup.Names[q.Team])
-	}
-	mover, thinking := m.Thinking()
-	switch {
-	case m.Running() && m.Watching():
-		return v.words.T("match.watching", m.Setup.Watched)
-	case m.Running() && m.Paused():
-		return v.words.T("match.paused")
-	case thinking && m.Setup.Seats[mover].Person:
-		return v.words.T("match.your-turn")
-	case thinking:
-		return v.words.T("lab.thinks", m.Setup.Names[mover])
-	case m.Running():
-		return v.words.T("match.playing")
-	}
-	return v.resultText()
-}
-
-// resultText is how the match ended.
-func (v *View) resultText() string {
-	m := v.state.Match
-	r := m.Record
-	switch {
-	case r == nil || r.Reason == "":
-		return v.words.T("match.stopped")
-	case r.Winner < 0:
-		return v.words.T("match.draw", r.Score[0], r.Score[1])
-	}
-	return v.words.T("match.won", r.Names[r.Winner], r.Score[0], r.Score[1]) + " · " + v.words.T("match.by."+string(r.Reason))
-}
 
 // buttons are what can be done with the match.
 func (v *View) buttons() fyne.CanvasObject {
@@ -89,34 +48,6 @@ func (v *View) buttons() fyne.CanvasObject {
 	return row
 }
 
-// question is what a person answers by buttons: the placement of stones, or the choice after a tick.
-func (v *View) question() fyne.CanvasObject {
-	m := v.state.Match
-	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
-	add := func(text string, run func()) {
-		b := canvas.NewButton(text, canvas.ButtonPrimary, run)
-		b.Small = true
-		row.Add(b)
-	}
-	switch m.Question.Kind {
-	case matchplay.AskPlace:
-		for i, p := range m.Question.Legal {
-			add(v.words.T("match.key", i+1, v.placement(p)), func() { m.Place(p) })
-		}
-	case matchplay.AskLeave:
-		add(v.words.T("match.key", 1, v.words.T("match.put-back")), func() { m.Leave(false) })
-		add(v.words.T("match.key", 2, v.words.T("match.leave")), func() { m.Leave(true) })
-	case matchplay.AskThrow:
-		return canvas.Paragraph(v.words.T("match.aim.hint"), widget.LowImportance)
-	}
-	return row
-}
-
-// placement is a placement of a mixed doubles end in words.
-func (v *View) placement(p curling.Placement) string {
-	return v.words.T("match.place." + strings.ToLower(curling.PlacementNames[p]))
-}
-
 // answer chooses one of the buttons of a question by its number from 0.
 func (v *View) answer(i int) {
 	m := v.state.Match
@@ -129,60 +60,10 @@ func (v *View) answer(i int) {
 	}
 }
 
-// eventList is what happened, the last first.
-func (v *View) eventList() fyne.CanvasObject {
-	list := canvas.VStack()
-	for i, e := range slices.Backward(v.state.Match.Events) {
-		if e.Kind != match.Begun {
-			list.Add(v.eventRow(&e, i == len(v.state.Match.Events)-1))
-		}
-	}
-	return list
-}
-
-// eventRow is an event: a shot with what the rule machine made of it, of the last one also how.
-func (v *View) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
-	w, m := v.words, v.state.Match
-	names := m.Setup.Names
-	if e.Kind != match.Thrown {
-		text := ""
-		switch e.Kind {
-		case match.Ended:
-			text = w.T("match.blank")
-			if e.Points != 0 {
-				scorer := 0
-				if e.Points < 0 {
-					scorer = 1
-				}
-				text = w.T("match.scored", names[scorer], max(e.Points, -e.Points))
-			}
-		case match.Placement:
-			text = w.T("match.placed", v.placement(e.Placed))
-		case match.Finished:
-			text = v.resultText()
-		}
-		return canvas.VStack(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, true, theme.ColorNameForeground, 100), 5, 5, 12, 12),
-			canvas.Separator())
-	}
-	head := w.T("place", e.State.End+1, m.Record.Rules.Count(e.State.Shot), m.Record.Rules.Throws()) + " · " + names[e.State.Mover()]
-	body := canvas.VStack(canvas.NewLabel(head, canvas.NoteSize, false, canvas.ColourQuiet, 100))
-	if e.Named {
-		left := m.Record.Teams[e.State.Mover()][e.Shot.Thrower].LeftHanded
-		body.Add(canvas.NewLabel(w.Shot(e.Call, left)+" · "+w.Result(e.Call), canvas.BodySize, false, theme.ColorNameForeground, 100))
-	}
-	if e.Shot.Infraction.Foul || last {
-		importance := widget.LowImportance
-		if e.Shot.Infraction.Foul {
-			importance = widget.WarningImportance
-		}
-		body.Add(canvas.Paragraph(w.Ruling(e.Summary, names), importance))
-	}
-	if last {
-		for _, r := range e.Reasons {
-			body.Add(canvas.Paragraph("· "+w.Ruling(r, names), widget.LowImportance))
-		}
-	}
-	return canvas.VStack(canvas.Padded(body, 4, 4, 12, 12), canvas.Separator())
+// toggleMachine shows the machine of the rules in place of the list, or the list.
+func (v *View) toggleMachine() {
+	v.state.machine = !v.state.machine
+	v.Redraw()
 }
 
 func (v *View) togglePause() { v.state.Match.SetPaused(!v.state.Match.Paused()) }
@@ -251,4 +132,24 @@ func (v *View) askSave() {
 	m := v.state.Match
 	r, g := m.Record, m.Game
 	v.OnSave(matchlog.FileName(r)+".dcl", []string{"dcl"}, g, func(path string) { m.SaveRecord(path, r, v.dialogs.Error) })
+}
+
+// showSetup shows the form of a match.
+func (v *View) showSetup() {
+	v.state.Match.SetPaused(true)
+	v.state.shown = setupPanel
+	v.show()
+}
+
+// begin begins the match that is set up.
+func (v *View) begin() {
+	if err := v.state.start([2]string{v.form.playerName(&v.state.seats[0]), v.form.playerName(&v.state.seats[1])}); err != nil {
+		v.dialogs.Error(err)
+	}
+}
+
+// again begins the match that was played once more, with the next seed.
+func (v *View) again() {
+	v.state.seed++
+	v.begin()
 }

@@ -24,7 +24,7 @@ import (
 func (v *View) playOut() {
 	s := v.state
 	v.OnOpen()
-	if err := s.playOut([2]string{v.playerName(&s.seats[0]), v.playerName(&s.seats[1])}); err != nil {
+	if err := s.playOut([2]string{v.form.playerName(&s.seats[0]), v.form.playerName(&s.seats[1])}); err != nil {
 		if errors.Is(err, errNoPerson) {
 			v.dialogs.Notify(v.words.T("match.error.person"))
 		} else {

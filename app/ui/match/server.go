@@ -20,7 +20,7 @@ func (v *View) askJoin() {
 	v.OnOpen()
 	g := &v.state.guest
 	box := container.NewVBox(canvas.Paragraph(v.words.T("match.join.hint"), widget.MediumImportance), canvas.Spacer(v.dialogs.Width(480), 1))
-	row := func(key string, control fyne.CanvasObject) { v.rows(box)(key, control) }
+	row := func(key string, control fyne.CanvasObject) { v.form.rows(box)(key, control) }
 	line := func(key, hint string, to *string) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
 		e.SetText(*to)
@@ -34,8 +34,8 @@ func (v *View) askJoin() {
 	line("match.join.password", "", &g.Password).Password = true
 	line("match.join.name", v.words.T("match.join.name.hint"), &g.Name)
 	teams := []string{v.words.T("match.first"), v.words.T("match.second")}
-	row("match.join.team", v.choice(teams, int(g.Team), func(i int) { g.Team = curling.TeamID(i) }))
-	list := slices.DeleteFunc(v.players(), func(p player) bool { return p.who == programWho })
+	row("match.join.team", v.form.choice(teams, int(g.Team), func(i int) { g.Team = curling.TeamID(i) }))
+	list := slices.DeleteFunc(v.form.players(), func(p player) bool { return p.who == programWho })
 	titles := make([]string, len(list))
 	for i, p := range list {
 		titles[i] = p.title
@@ -44,7 +44,7 @@ func (v *View) askJoin() {
 	if !g.Seat.Person {
 		at = max(0, slices.IndexFunc(list, func(p player) bool { return p.who == g.Seat.Spec }))
 	}
-	row("match.join.who", v.choice(titles, at, func(i int) { at = i }))
+	row("match.join.who", v.form.choice(titles, at, func(i int) { at = i }))
 	v.dialogs.ShowForm(v.words.T("match.join"), box, v.words.T("match.join.do"), func() error {
 		g.Seat = matchplay.Seat{Person: list[at].who == personWho, Spec: list[at].who}
 		return v.join()

@@ -222,3 +222,13 @@ func engine(spec string) enginelist.Engine {
 	e.Choice, _ = registry.Parse(spec) // a spec that means nothing is its own name
 	return e
 }
+
+// path are the states of the machine that ruled on the last shot.
+func (s *State) path() []string {
+	for _, e := range slices.Backward(s.Match.Events) {
+		if e.Kind == match.Thrown {
+			return e.Path
+		}
+	}
+	return nil
+}
