@@ -8,7 +8,7 @@ LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local
 export GOFLAGS VERSION LDFLAGS TAGS
 
-.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures coach lesson associations install windows smoke-windows fonts deps licences schemas clean
+.PHONY: help run build cli lab test lint check race builds mutate bench smoke uitest monkey web smoke-web chart-web dist release pictures coach cup lesson associations install windows smoke-windows fonts deps licences schemas clean
 
 help: ## this list
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -82,6 +82,9 @@ release: build ## all files of a release from its tag, build/release: packages, 
 	@scripts/install.sh --with-release
 	@scripts/install.sh --with-xdg
 	@scripts/release.sh build/release
+
+cup: ## an entry for cups of Digital Curling 3 and 4, build/cup, which plays an end by each first
+	@scripts/cup.sh build/cup
 
 lesson: cli ## the values of the match by which the window is taught, after the AI or the referee changed
 	@scripts/lesson.sh build/hogline-cli

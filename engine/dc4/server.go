@@ -13,8 +13,6 @@ import (
 	"path"
 	"strings"
 	"time"
-
-	"github.com/hogline/hogline/engine/limits"
 )
 
 // Address is where a match lies: the base of the server and the id of the match.
@@ -30,12 +28,12 @@ const addressForm = "https://HOST/matches/ID"
 func ParseAddress(text string) (Address, error) {
 	u, err := url.Parse(strings.TrimSpace(text))
 	if err != nil || u.Scheme != "http" && u.Scheme != "https" || u.Host == "" || u.User != nil {
-		return Address{}, newError("address", limits.Clean(text, 80), addressForm)
+		return Address{}, newError("address", fmt.Sprintf("%.80q", text), addressForm)
 	}
 	parent, id := path.Split(strings.TrimSuffix(u.Path, "/"))
 	base, ok := strings.CutSuffix(parent, "matches/")
 	if !ok || id == "" {
-		return Address{}, newError("address", limits.Clean(text, 80), addressForm)
+		return Address{}, newError("address", fmt.Sprintf("%.80q", text), addressForm)
 	}
 	return Address{&url.URL{Scheme: u.Scheme, Host: u.Host, Path: base}, id}, nil
 }
