@@ -24,6 +24,7 @@ var Messages = message.Catalog{
 	"rulebook.no-number":       "{0}: \"{1}\" is no whole number",
 	"rulebook.out-of-range":    "{0}: {1} lies outside of {2} to {3}",
 	"rulebook.no-param":        "there is no param {0}",
+	"rulebook.draft":           "this is no rule text that was kept",
 	"rulebook.too-large":       "a rule text has at most {0} bytes",
 	"rulebook.file-too-large":  "the file has {0} bytes; a rule text has at most {1}",
 }
