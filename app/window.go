@@ -1,6 +1,7 @@
 package app
 
 import (
+	"errors"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -171,7 +172,7 @@ func NewWindow(c Config) *Window {
 	w.files = files.New(files.Config{Words: w.words, Session: files.PartsOf(w.session), Settings: c.Settings, Dialogs: w.dialogs,
 		Picker:    c.Picker,
 		Clipboard: c.App.Clipboard(), Assets: c.Assets, Palette: func() *paint.Palette { return w.theme.Palette }, UI: c.UI})
-	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets)
+	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets, folderBeside(c.Data, "rules"))
 	w.labState = lab.NewState(lab.PartsOf(w.session), c.Assets, w.rules.Documents)
 	played := matchplay.New(session.New(c.UI, w.dialogs.Error))
 	w.matchState = match.NewState(played, match.StudyOf(w.session), w.rules.Documents)
@@ -194,6 +195,14 @@ func NewWindow(c Config) *Window {
 	})
 	w.window.SetCloseIntercept(w.askQuit)
 	return w
+}
+
+// folderBeside is a folder beside that of unsaved studies, "" where nothing is kept.
+func folderBeside(data, name string) string {
+	if data == "" {
+		return ""
+	}
+	return filepath.Join(filepath.Dir(data), name)
 }
 
 // queueFolder is the folder of the queue of analyses of this computer beside that of unsaved studies.
@@ -426,7 +435,7 @@ func (w *Window) setLanguage(code string) {
 
 // askQuit is Quit, unless changes would be lost by it that can be kept in no file: then the user is asked.
 func (w *Window) askQuit() {
-	err := w.session.Storage.Keep()
+	err := errors.Join(w.session.Storage.Keep(), w.rules.Close())
 	if err == nil {
 		w.Quit()
 		return
@@ -444,6 +453,7 @@ func (w *Window) Quit() {
 	}
 	w.matchState.Match.Stop()
 	w.matchState.Match.Session.Close()
+	_ = w.rules.Close() // what cannot be kept was told
 	w.session.Close()
 	w.quizState.Session.Close()
 	w.chartState.Chart.Close()

@@ -23,12 +23,18 @@ type DiagramModel struct {
 type Diagram struct {
 	widget.BaseWidget
 	OnState func(state string) // "" outside all boxes
+	// OnEdge, where it is not nil, gets two states when the pointer was dragged from one to the other, which may be the same, and where it
+	// was let go, in pixels of the widget. Dragging from a state then draws an edge, elsewhere it moves the machine.
+	OnEdge func(from, to string, at fyne.Position)
 
-	model   DiagramModel
-	colours paint.MachineColours
-	view    paint.MachineView // in pixels of the widget
-	fitted  diagramFit        // how the view follows the size
-	raster  *fcanvas.Raster
+	model    DiagramModel
+	colours  paint.MachineColours
+	view     paint.MachineView // in pixels of the widget
+	fitted   diagramFit        // how the view follows the size
+	raster   *fcanvas.Raster
+	edge     *fcanvas.Line // that is drawn by dragging
+	dragging bool
+	from     string // the state that it leaves, "" while none is drawn
 }
 
 // diagramFit is how a view follows the size of the widget.
@@ -53,6 +59,9 @@ func NewDiagram(p *paint.Palette) *Diagram {
 	d := &Diagram{colours: paint.MachineColoursOf(p), view: paint.MachineView{Scale: 1}, fitted: readableFit}
 	d.colours.Background = ThemeColour(ColourCard)
 	d.raster = fcanvas.NewRaster(d.draw)
+	d.edge = fcanvas.NewLine(d.colours.Selected)
+	d.edge.StrokeWidth = 2
+	d.edge.Hide()
 	d.ExtendBaseWidget(d)
 	return d
 }
@@ -164,15 +173,33 @@ func (d *Diagram) Scrolled(e *fyne.ScrollEvent) {
 	d.zoom(min(max(steps, -4), 4), paint.Point{X: float64(e.Position.X), Y: float64(e.Position.Y)})
 }
 
-// Dragged moves the machine.
+// Dragged moves the machine, or draws an edge.
 func (d *Diagram) Dragged(e *fyne.DragEvent) {
+	if d.OnEdge != nil && !d.dragging {
+		d.from = d.StateAt(e.Position.Subtract(e.Dragged))
+		d.edge.Position1 = e.Position.Subtract(e.Dragged)
+	}
+	d.dragging = true
+	if d.from != "" {
+		d.edge.Position2 = e.Position
+		d.edge.Show()
+		d.edge.Refresh()
+		return
+	}
 	d.fitted = manualFit
 	d.view = d.view.Moved(float64(e.Dragged.DX), float64(e.Dragged.DY))
 	d.Refresh()
 }
 
 // DragEnd ends a drag.
-func (d *Diagram) DragEnd() {}
+func (d *Diagram) DragEnd() {
+	from, at := d.from, d.edge.Position2
+	d.from, d.dragging = "", false
+	d.edge.Hide()
+	if to := d.StateAt(at); from != "" && to != "" && d.OnEdge != nil {
+		d.OnEdge(from, to, at)
+	}
+}
 
 // Tapped selects the state below the pointer.
 func (d *Diagram) Tapped(e *fyne.PointEvent) {
@@ -193,7 +220,9 @@ func (r *diagramRenderer) Layout(s fyne.Size) {
 	r.d.raster.Resize(s)
 	r.d.arrange()
 }
-func (r *diagramRenderer) MinSize() fyne.Size           { return fyne.NewSize(160, 160) }
-func (r *diagramRenderer) Refresh()                     { refresh(r.d.raster) }
-func (r *diagramRenderer) Objects() []fyne.CanvasObject { return []fyne.CanvasObject{r.d.raster} }
-func (r *diagramRenderer) Destroy()                     {}
+func (r *diagramRenderer) MinSize() fyne.Size { return fyne.NewSize(160, 160) }
+func (r *diagramRenderer) Refresh()           { refresh(r.d.raster) }
+func (r *diagramRenderer) Objects() []fyne.CanvasObject {
+	return []fyne.CanvasObject{r.d.raster, r.d.edge}
+}
+func (r *diagramRenderer) Destroy() {}

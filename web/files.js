@@ -1,6 +1,6 @@
 "use strict";
 // The files of the program in the browser: a tree in memory with the functions of Node's fs that Go's wasm_exec.js calls.
-// What lies below /home, and charts, are kept in IndexedDB.
+// What lies below /home, charts and rules are kept in IndexedDB.
 (() => {
 	const error = (code) => Object.assign(new Error(code), { code });
 	const root = { dir: new Map(), time: Date.now() };
@@ -20,8 +20,8 @@
 		return [n, name];
 	};
 
-	// Charts lie where the program keeps its own files; their locks end with the page.
-	const isKept = (path) => path.startsWith("/home/") || path.startsWith("/fyne/charts/") && !path.endsWith(".lock");
+	// Charts and rules that are not saved lie where the program keeps its own files; locks end with the page.
+	const isKept = (path) => path.startsWith("/home/") || (path.startsWith("/fyne/charts/") || path.startsWith("/fyne/rules/")) && !path.endsWith(".lock");
 
 	let database = null;
 	const changed = new Set();

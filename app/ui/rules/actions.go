@@ -16,7 +16,10 @@ func (v *View) Actions(page actions.Page) actions.Table {
 func (v *View) menuActions(page actions.Page) actions.Table {
 	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
 	return actions.Table{
-		{Name: "rules-open", Menu: "lab", Run: func() { v.OnOpen(); v.askOpen() }},
+		{Name: "rules-open", Menu: "lab", Unlisted: true, Run: func() { v.OnOpen(); v.askOpen() }},
+		{Name: "rules-new", Menu: "lab", Page: page, Keys: actions.Type('n'), Run: v.askNew},
+		{Name: "rules-remove", Menu: "lab", Unlisted: true, Own: true, Page: page, Keys: actions.Press(fyne.KeyDelete), Run: v.remove,
+			Enabled: func() bool { return v.IsShown() && !v.state.document.Shipped }},
 		{Name: "rules-save", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyS), Run: v.askSave, Enabled: v.IsShown},
 		{Name: "rules-svg", Menu: "lab", Own: true, Run: func() { v.savePicture("svg") }, Enabled: v.IsShown, Separator: true},
 		{Name: "rules-png", Menu: "lab", Own: true, Page: page, Keys: ctrl(fyne.KeyP), Run: func() { v.savePicture("png") }, Enabled: v.IsShown},

@@ -53,8 +53,18 @@ func (c *common) reset() {
 	c.page.changed()
 }
 
-// undo takes the last change of the document back, redo makes it again.
-func (c *common) undo() { c.stepVersion((*rulebook.Document).Undo) }
+// undo takes the last change of the document back, or its removal from the list.
+func (c *common) undo() {
+	if d := c.state.removed; d != nil {
+		c.state.library.Insert(d)
+		c.state.open(d)
+		c.page.changed()
+		return
+	}
+	c.stepVersion((*rulebook.Document).Undo)
+}
+
+// redo makes a change again.
 func (c *common) redo() { c.stepVersion((*rulebook.Document).Redo) }
 
 func (c *common) stepVersion(step func(*rulebook.Document) bool) {

@@ -109,11 +109,7 @@ func (p *editPanel) addStateForm(box page.Column, machine string, s *syntax.Stat
 	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
 		edges[label] = widget.NewSelectEntry(ids)
 		edges[label].SetText(strings.Join(targetsOf(s, label), ", "))
-		arrow := label.String()
-		if label == syntax.Epsilon {
-			arrow = "ε"
-		}
-		text := canvas.NewText(arrow+" →", canvas.BodySize, true, canvas.ColourQuiet)
+		text := canvas.NewText(labelText(label)+" →", canvas.BodySize, true, canvas.ColourQuiet)
 		box.AddPadded(container.New(&canvas.Columns{Fixed: []float32{46, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight},
 			text), edges[label]), 2, 2)
 	}
@@ -140,6 +136,14 @@ func (p *editPanel) addStateForm(box page.Column, machine string, s *syntax.Stat
 	box.AddPadded(container.New(&canvas.Flow{Gap: 8, Wrap: true},
 		canvas.NewButton(p.words.T("rv.edit.take"), canvas.ButtonPrimary, apply),
 		canvas.NewButton(p.words.T("rv.edit.drop"), canvas.ButtonOutline, func() { p.edited(d.RemoveState(machine, id), "") })), 6, 14)
+}
+
+// labelText is a label as it stands on an edge.
+func labelText(l syntax.Label) string {
+	if l == syntax.Epsilon {
+		return "ε"
+	}
+	return l.String()
 }
 
 // targetsOf are the states to which the edges of a label lead.

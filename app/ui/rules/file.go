@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"cmp"
 	"context"
 	"image/png"
 	"io"
@@ -8,15 +9,20 @@ import (
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/page"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/session/job"
 )
 
@@ -90,13 +96,63 @@ func (f *files) take(path, text string) error {
 	return nil
 }
 
+// askNew asks for the name of new rules, which begin as a copy of those shown.
+func (f *files) askNew() {
+	if err := f.state.load(); err != nil {
+		f.dialogs.Error(err)
+		return
+	}
+	f.frame.OnOpen()
+	from := f.state.document
+	name := forms.NewEntry(f.dialogs.TypedKey)
+	name.SetText(ownName(from))
+	text := canvas.Paragraph(f.words.T("rv.new.hint", f.name(from)), widget.MediumImportance)
+	f.dialogs.ShowForm(f.words.T("do.rules-new"), container.NewVBox(text, canvas.Spacer(f.dialogs.Width(420), 1), name), f.words.T("rv.new.do"),
+		func() error {
+			d, err := f.state.library.Add(limits.Clean(cmp.Or(strings.TrimSpace(name.Text), ownName(from)), maxRuleName), from.Source())
+			if err != nil {
+				return err
+			}
+			f.open(d)
+			f.page.changed()
+			f.page.openPanel(EditPanel)
+			return nil
+		})
+	f.dialogs.Focus(name)
+}
+
+// maxRuleName bounds the name of new rules in letters.
+const maxRuleName = 60
+
+// ownName is the name of a copy of a document.
+func ownName(d *rulebook.Document) string {
+	if d.Shipped {
+		return "my-" + d.Name
+	}
+	return d.Name
+}
+
+// remove takes the document out of the list, until undo brings it back. Its file, if it has one, stays.
+func (f *files) remove() {
+	s, d := f.state, f.state.document
+	if d.Shipped {
+		return
+	}
+	after := s.next(-1)
+	if d == s.used {
+		s.use(nil)
+	}
+	s.library.Remove(d)
+	s.open(after)
+	f.page.changed()
+	s.removed = d
+	f.dialogs.Notify(f.words.T("rv.removed", f.name(d)))
+}
+
 // askSave saves the document as a file. Shipped rules stay as they are: the file is another document.
 func (f *files) askSave() {
 	d := f.state.document
-	name, src := d.Name, d.Source()
-	if d.Shipped {
-		name = "my-" + name
-	}
+	name, src := ownName(d), d.Source()
 	write := func(out io.Writer) error {
 		_, err := io.WriteString(out, src)
 		return err

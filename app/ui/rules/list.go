@@ -14,6 +14,7 @@ type documentList struct {
 	*common
 	open    func(*rulebook.Document)
 	askOpen func()
+	askNew  func()
 
 	content *fyne.Container
 	rows    map[*rulebook.Document]*canvas.ListRow
@@ -22,7 +23,8 @@ type documentList struct {
 func (l *documentList) build() fyne.CanvasObject {
 	l.content = canvas.VStack()
 	open := canvas.NewButton(l.words.T("rv.open"), canvas.ButtonOutline, l.askOpen)
-	foot := canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, open), 6, 10, 12, 8)
+	added := canvas.NewButton(l.words.T("rv.new"), canvas.ButtonOutline, l.askNew)
+	foot := canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, added, open), 6, 10, 12, 8)
 	return canvas.Card(container.NewBorder(canvas.CardHeader(l.words.T("rv.title"), nil), foot, nil, nil,
 		container.NewVScroll(l.content)))
 }
@@ -68,7 +70,9 @@ func (l *documentList) documentNote(d *rulebook.Document) (note string, colour f
 		note, colour = l.words.T("rv.faulty"), canvas.ColourBad
 	case d.Changed().Any():
 		note, colour = l.words.T("rv.changed"), canvas.ColourAmber
-	case !d.Shipped && d.Path != "":
+	case !d.Shipped && d.Path == "":
+		note = l.words.T("rv.unsaved")
+	case !d.Shipped:
 		note = d.Name + ".gsm"
 	}
 	if d == l.state.used {

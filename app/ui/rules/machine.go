@@ -167,7 +167,40 @@ func (t *stage) oneMachine(in *canvas.Diagram, d *rulebook.Document, marks paint
 		return centredText(t.words.ErrorSentence(err))
 	}
 	in.SetModel(canvas.DiagramModel{Machine: &layout, Marks: marks})
+	in.OnEdge = nil
+	if t.state.panel == EditPanel && d == t.state.document && d.Readable() {
+		in.OnEdge = func(from, to string, at fyne.Position) { t.dialogs.PopUpAt(t.edgeMenu(from, to), in, at) }
+	}
 	return in
+}
+
+// edgeMenu offers the edges that can be added from one state to another, and to remove those that are there.
+func (t *stage) edgeMenu(from, to string) *fyne.Menu {
+	m := fyne.NewMenu("")
+	d := t.state.document
+	s := d.File().Machine(t.state.machine).State(from)
+	if s == nil {
+		return m
+	}
+	for _, label := range []syntax.Label{syntax.OnTrue, syntax.OnFalse, syntax.Epsilon} {
+		before := targetsOf(s, label)
+		if (label == syntax.Epsilon) == (s.Call != nil) && !slices.Contains(before, to) {
+			continue // a state that asks leads on by its answer, another at once
+		}
+		key, targets := "rv.edge.add", append(slices.Clone(before), to)
+		if i := slices.Index(before, to); i >= 0 {
+			key, targets = "rv.edge.drop", slices.Delete(slices.Clone(before), i, i+1)
+		}
+		m.Items = append(m.Items, fyne.NewMenuItem(t.words.T(key, from, labelText(label), to), func() {
+			if err := d.SetEdges(t.state.machine, from, label, targets); err != nil {
+				t.dialogs.Error(err)
+				return
+			}
+			t.state.selected = from
+			t.page.changed()
+		}))
+	}
+	return m
 }
 
 // centredText is a sentence instead of a machine.

@@ -57,7 +57,7 @@ func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Pale
 	c := v.common
 	c.page = v
 	v.files = files{common: c, frame: v.Page, open: v.open}
-	v.list = &documentList{common: c, open: v.open, askOpen: v.askOpen}
+	v.list = &documentList{common: c, open: v.open, askOpen: v.askOpen, askNew: v.askNew}
 	v.source = &sourcePanel{common: c, findAction: v.findAction, save: v.askSave}
 	v.stage = &stage{common: c, source: v.source.text, play: v.play, compareWith: v.compare, exports: v.exportMenu}
 	v.params = &paramsPanel{common: c, toggleUse: v.toggleUse, save: v.askSave}
@@ -131,6 +131,9 @@ func (v *View) open(d *rulebook.Document) {
 		v.Redraw()
 	}
 }
+
+// notKept tells that what is changed cannot be kept for the next start, or could not be read at this one.
+func (v *View) notKept(err error) { v.dialogs.Error(err) }
 
 func (v *View) checkEnded(err error) {
 	if err != nil {

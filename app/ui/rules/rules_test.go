@@ -47,7 +47,7 @@ func newFixture(t *testing.T) *fixture {
 	f := &fixture{t: t, window: uitest.New(t), folder: t.TempDir()}
 	f.session = session.New(f.window.UI, f.window.Report)
 	t.Cleanup(f.session.Close)
-	f.build(NewState(PartsOf(f.session), os.DirFS("../../../assets")))
+	f.build(NewState(PartsOf(f.session), os.DirFS("../../../assets"), filepath.Join(t.TempDir(), "rules")))
 	f.View.Watch(event.NewGroup(&f.session.Events))
 	return f
 }
@@ -156,7 +156,7 @@ func TestViewIsBuiltWhenItIsShown(t *testing.T) {
 
 func TestMissingRuleTextsAreAnError(t *testing.T) {
 	f := newFixture(t)
-	f.build(NewState(PartsOf(f.session), os.DirFS(t.TempDir())))
+	f.build(NewState(PartsOf(f.session), os.DirFS(t.TempDir()), ""))
 	require.Error(t, f.Show())
 	require.False(t, f.Content.Visible())
 	require.Empty(t, f.state.Infraction(f.words))

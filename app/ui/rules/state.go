@@ -1,8 +1,10 @@
 package rules
 
 import (
+	"context"
 	"io/fs"
 	"slices"
+	"time"
 
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/engine/curling"
@@ -50,6 +52,8 @@ type State struct {
 	assets  fs.FS
 	view    listener // that shows the state; nil before the first one
 
+	drafts   rulebook.Drafts
+	removed  *rulebook.Document // from the list, which undo brings back
 	library  *rulebook.Library  // nil before load
 	document *rulebook.Document // shown
 	compared *rulebook.Document // shown beside it, nil none
@@ -66,15 +70,18 @@ type State struct {
 	gameRuleset *match.Ruleset
 }
 
-// listener handles the end of a check, and a rule file that was read; err is the error of either.
+// listener handles the end of a check, a rule file that was read, and what cannot be kept; err is the error of each.
 type listener interface {
+	notKept(err error)
 	checkEnded(err error)
 	fileRead(path string, data []byte, err error)
 }
 
 // NewState is the state before the first look. assets holds the shipped rule texts in the folders rules and games;
-// they are read at the first use.
-func NewState(s Parts, assets fs.FS) *State { return &State{session: s, assets: assets} }
+// they are read at the first use. What is changed and not saved is kept in a folder, "" for nowhere.
+func NewState(s Parts, assets fs.FS, folder string) *State {
+	return &State{session: s, assets: assets, drafts: rulebook.Drafts{Dir: folder}}
+}
 
 // load reads the shipped rule texts, once.
 func (s *State) load() error {
@@ -87,7 +94,42 @@ func (s *State) load() error {
 	}
 	s.library, s.document = library, library.Documents[0]
 	s.machine, s.panel = syntax.Update, ShotPanel
+	if err := s.drafts.Load(library); err != nil && s.view != nil {
+		s.view.notKept(err)
+	}
 	return nil
+}
+
+// keepTask keeps what is changed, a moment after the last change.
+const (
+	keepTask  = "rules-keep"
+	keepAfter = 300 * time.Millisecond
+)
+
+// keep keeps what is changed and not saved for the next start.
+func (s *State) keep() {
+	list := s.library.Unsaved()
+	job.Of[struct{}](s.session.Jobs, keepTask, 0).Start(func(ctx context.Context, _ job.Post) (struct{}, error) {
+		select {
+		case <-time.After(keepAfter):
+			return struct{}{}, s.drafts.Keep(list)
+		case <-ctx.Done():
+			return struct{}{}, nil
+		}
+	}, func(_ struct{}, err error) {
+		if err != nil {
+			s.view.notKept(err)
+		}
+	})
+}
+
+// Close keeps what is changed and not saved at once.
+func (s *State) Close() error {
+	if s.library == nil {
+		return nil
+	}
+	s.session.Jobs.Cancel(keepTask)
+	return s.drafts.Keep(s.library.Unsaved())
 }
 
 // Documents are the rule texts as they are: shipped, opened and edited ones.
@@ -229,9 +271,10 @@ func (s *State) compare(d *rulebook.Document) {
 // under the new rules.
 func (s *State) changed() {
 	s.stopCheck()
-	s.report = nil
+	s.report, s.removed = nil, nil
 	if s.document == s.used {
 		s.use(s.document)
 	}
 	s.settle()
+	s.keep()
 }
