@@ -21,6 +21,7 @@ type Charted struct {
 	Result                    [2]int
 	Noted                     bool // the result
 	Conceded                  bool // the last end was not finished
+	Forfeit                   int  // 1 or 2: the first or the second team won by forfeit; 0 none
 	Ends                      []ChartedEnd
 	// Warnings are doubts about the game. Where gives a line, as shots have it, its place in the words of what was read.
 	Warnings []replay.Warning
@@ -47,6 +48,7 @@ type ChartedShot struct {
 	Team   int
 	Chart  replay.Chart
 	At     [2][]curling.Vec
+	Marked *curling.Vec // the place in At of the stone that is marked as the thrown one; nil where none is
 }
 
 // OpenCharted is the data set of games that were charted elsewhere. Games without shots are left out. The numbers of stones are found as
@@ -97,7 +99,7 @@ func (c *Charted) game() *foursGame {
 		for k := range e.Shots {
 			s := &e.Shots[k]
 			o.shots = append(o.shots, foursShot{line: s.Line, shot: s.Number, team: s.Team, player: s.Chart.Player, chart: &s.Chart,
-				counts: [2]int{-1, -1}, at: s.At})
+				counts: [2]int{-1, -1}, at: s.At, marked: s.Marked})
 		}
 		slices.SortFunc(o.shots, func(x, y foursShot) int { return x.shot - y.shot })
 		g.ends[e.Number] = o

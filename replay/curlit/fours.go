@@ -72,6 +72,7 @@ type foursShot struct {
 	chart              *replay.Chart // where it was read elsewhere
 	counts             [2]int        // noted in play, -1 missing
 	at                 [2][]curling.Vec
+	marked             *curling.Vec // in at, the stone marked as the thrown one; nil none
 }
 
 type foursSet struct {

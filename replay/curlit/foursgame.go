@@ -48,6 +48,9 @@ func (b *foursBuilder) game() *replay.Game {
 	b.out.Extra = map[string]string{"GameID": g.id(), "Event": g.event, "Session": g.match}
 	if g.charted != nil {
 		g.charted.head(b.out)
+		if g.charted.Forfeit > 0 {
+			b.out.Result.Winner = g.charted.Forfeit - 1
+		}
 	}
 	if !b.doubles() {
 		b.warnIn(fileLocations, 0, "rules-unknown", b.out.Rules.Name)
@@ -271,6 +274,7 @@ func (b *foursBuilder) position(e *replay.End, r *foursShot, shot int, track *tr
 	for team, list := range r.at {
 		lists[curling.TeamID(team)^e.First] = list
 	}
+	track.marked = r.marked
 	p, rested, doubts := track.next(lists, shot, c)
 	for _, d := range doubts {
 		team := b.out.Teams[curling.TeamID(d.side)^e.First]

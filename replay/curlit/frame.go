@@ -57,6 +57,9 @@ func placed(side replay.PowerPlay) (guard, house curling.Vec) {
 	return s.CentreGuard, s.CentreHouse
 }
 
+// Placed is where charts of mixed doubles have the guard and the stone in the house at the start of an end.
+func Placed(side replay.PowerPlay) (guard, house curling.Vec) { return placed(side) }
+
 // ice is what charted games are shown on.
 func ice() physics.Ice {
 	ice, err := physics.IceOf(physics.Today)

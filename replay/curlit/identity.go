@@ -21,6 +21,8 @@ type tracker struct {
 	before curling.Position
 	charts [curling.Stones]int
 	lost   []int // thrown stones of which no chart is there
+	// marked is the place in the lists of the next shot of the stone that the chart marks as the thrown one; nil where it marks none.
+	marked *curling.Vec
 }
 
 // doubt is what is not certain about the stones of a side.
@@ -112,10 +114,10 @@ func (t *tracker) find(lists *[2][]curling.Vec, shot int) (found []stone) {
 func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot int, c *replay.Chart) (best *labelling, doubts []doubt) {
 	thrower := curling.SideOf(shot)
 	var all []labelling // of both sides together
-	others := labellings(before, lists[thrower.Other()], thrower.Other(), -1, nil, &doubts)
+	others := labellings(before, lists[thrower.Other()], thrower.Other(), -1, nil, nil, &doubts)
 	for k := range others {
 		o := &others[k]
-		own := labellings(before, lists[thrower], thrower, shot, o.moves(before), &doubts)
+		own := labellings(before, lists[thrower], thrower, shot, o.moves(before), t.marked, &doubts)
 		if k == 0 {
 			doubts = doubts[:min(len(doubts), 2)]
 		} else {
@@ -134,7 +136,7 @@ func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot
 			break
 		}
 	}
-	if len(all) == 1 && all[0].plain(before, c.Task) {
+	if len(all) == 1 && (all[0].plain(before, c.Task) || t.marked != nil && all[0].throws(t.marked)) {
 		return &all[0], doubts
 	}
 	best, sure := t.choose(before, lists, all, shot, c)
@@ -176,7 +178,7 @@ func (t *tracker) choose(before *curling.Position, lists [2][]curling.Vec, all [
 	}
 	if worst > explains || !contact {
 		for _, l := range t.thrown(before, &start, lists, shot, c) {
-			if !slices.ContainsFunc(all, l.same) {
+			if !slices.ContainsFunc(all, l.same) && l.throws(t.marked) {
 				try(&l)
 			}
 		}
@@ -248,6 +250,11 @@ func (t *tracker) thrown(before, start *curling.Position, lists [2][]curling.Vec
 		}
 	}
 	return found
+}
+
+// throws reports whether the stone at a place that is marked is the thrown one.
+func (l *labelling) throws(marked *curling.Vec) bool {
+	return marked == nil || slices.Contains(l.stones, stone{*marked, -1})
 }
 
 // same reports whether another labelling gives every place the same number.

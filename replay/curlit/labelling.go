@@ -12,8 +12,10 @@ import (
 type move struct{ from, to curling.Vec }
 
 // labellings are the explanations of the stones of one side that are not much worse than the best, the best first. shot is
-// the thrown stone, -1 for the other side; struck are moves of the other side.
-func labellings(before *curling.Position, list []curling.Vec, side curling.Side, shot int, struck []move, doubts *[]doubt) []labelling {
+// the thrown stone, -1 for the other side; struck are moves of the other side. marked is the place in the list of the stone that is known
+// to be the thrown one, nil none.
+func labellings(before *curling.Position, list []curling.Vec, side curling.Side, shot int, struck []move, marked *curling.Vec,
+	doubts *[]doubt) []labelling {
 	var olds []int
 	for i := int(side); i < curling.Stones; i += 2 {
 		if before.Has(i) {
@@ -25,6 +27,9 @@ func labellings(before *curling.Position, list []curling.Vec, side curling.Side,
 	if shot >= 0 {
 		for i := range list {
 			candidates = append(candidates, i)
+		}
+		if marked != nil && slices.Contains(list, *marked) {
+			candidates = []int{slices.Index(list, *marked)}
 		}
 	}
 	var all []labelling

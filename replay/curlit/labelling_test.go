@@ -101,7 +101,7 @@ func TestLabellings(t *testing.T) {
 				side = curling.SideOf(c.shot)
 			}
 			var doubts []doubt
-			all := labellings(&before, c.list, side, c.shot, c.struck, &doubts)
+			all := labellings(&before, c.list, side, c.shot, c.struck, nil, &doubts)
 			var got []int
 			for _, s := range all[0].stones {
 				got = append(got, s.number)
@@ -120,13 +120,13 @@ func TestLabellingsAreFew(t *testing.T) {
 	var before curling.Position
 	before[1], before[3], before[5], before[7] = at(-0.5, 0), at(0.5, 0), at(-0.5, 1), at(0.5, 1)
 	var doubts []doubt
-	all := labellings(&before, []curling.Vec{at(-0.4, -2), at(0.4, -2), at(-0.4, -3), at(0.4, -3)}, 1, -1, nil, &doubts)
+	all := labellings(&before, []curling.Vec{at(-0.4, -2), at(0.4, -2), at(-0.4, -3), at(0.4, -3)}, 1, -1, nil, nil, &doubts)
 	require.Len(t, all, 4)
 	// where it lay (0 + 2), removed by the thrown stone (4), or moved there by it: impossible without way (0 + 4 + …)
 	var single curling.Position
 	single[0] = at(0, 0)
 	for _, c := range []struct{ y, costs float64 }{{-9.9, 4 + 8.95}, {-10.1, 4 + 9.05}} {
-		all = labellings(&single, []curling.Vec{at(0, c.y)}, 0, 2, nil, &doubts)
+		all = labellings(&single, []curling.Vec{at(0, c.y)}, 0, 2, nil, nil, &doubts)
 		require.InDelta(t, 4, all[0].cost, 1e-9)
 		require.Len(t, all, map[bool]int{true: 2, false: 1}[c.costs < 4+9], "moved: %v", c.costs)
 	}
@@ -138,7 +138,7 @@ func TestSurplus(t *testing.T) {
 	var before curling.Position
 	before[1], before[3] = at(0, 0), at(1, 0)
 	var doubts []doubt
-	all := labellings(&before, []curling.Vec{at(-1, -1), at(0.01, 0), at(1.01, 0)}, 1, -1, nil, &doubts)
+	all := labellings(&before, []curling.Vec{at(-1, -1), at(0.01, 0), at(1.01, 0)}, 1, -1, nil, nil, &doubts)
 	require.Equal(t, []stone{{at(0.01, 0), 1}, {at(1.01, 0), 3}}, all[0].stones)
 	require.Equal(t, []doubt{{1, true, 3}}, doubts)
 }
