@@ -38,6 +38,7 @@ type Game struct {
 	Doubles                    bool
 	Ends                       []*End
 	Results                    *Results
+	Forfeit                    int // 1 or 2: the first or the second team won by forfeit; 0 none
 	Warnings                   []Warning
 	FirstPage, LastPage, order int
 }
@@ -153,10 +154,14 @@ var Messages = message.Catalog{
 	"book.results":             "the page of results gives this end {0}:{1}, the page of shots {2}:{3}",
 	"book.before":              "the score before the end is {0}:{1}, the ends before give {2}:{3}",
 	"book.total":               "the page of results gives {0}:{1}, the ends {2}:{3}",
-	"book.placed":              "the picture of prepositioned stones has {0} red and {1} yellow stones: the usual places are taken",
+	"book.placed":              "the picture of prepositioned stones has {0} red and {1} yellow stones that can be: those after shot 1 are taken, or the usual places",
 	"book.placed-other":        "the picture of prepositioned stones has {0} as the guard, but {0} does not throw first: exchanged",
 	"book.placed-moved":        "a prepositioned stone lies {0} cm beside where it is after shot 1, which did not move it",
 	"book.placed-none":         "no picture of prepositioned stones: the usual places are taken",
+	"book.placed-first":        "no picture of prepositioned stones: taken from the stones of shot 1",
+	"book.forfeit":             "{0} won by forfeit: W and L stand in place of points",
+	"book.uncharted":           "{0} pages of results belong to no game with charts, the first is page {1}",
+	"book.game-twice":          "the same teams play again under the same heading: taken as another game",
 	"book.power":               "a power play of {0} is noted, but {1} has the hammer",
 	"book.power-lie":           "the stones are placed for a power play that the page of results does not note",
 	"book.power-centre":        "a power play is noted, but the stones are placed on the centre line",

@@ -195,12 +195,18 @@ func (e *End) checkMarks(g *Game, w *pageWarner) {
 		switch {
 		case k < 0 && usual && e.inPlay(s, s.Team) > e.inPlay(before, s.Team):
 			w.warn(s.Number, "unmarked", g.Teams[s.Team])
-		case k >= 0 && slices.ContainsFunc(before.Stones, func(o diagram.Stone) bool {
-			return o.Colour == s.Stones[k].Colour && math.Hypot(o.X-s.Stones[k].X, o.Y-s.Stones[k].Y) < unmoved
-		}):
+		case e.markLay(before, s):
 			w.warn(s.Number, "marked-lay")
 		}
 	}
+}
+
+// markLay reports whether the stone that a shot marks as delivered lay there before it.
+func (e *End) markLay(before, s *Shot) bool {
+	k := slices.IndexFunc(s.Stones, func(o diagram.Stone) bool { return o.Delivered })
+	return k >= 0 && slices.ContainsFunc(before.Stones, func(o diagram.Stone) bool {
+		return o.Colour == s.Stones[k].Colour && math.Hypot(o.X-s.Stones[k].X, o.Y-s.Stones[k].Y) < unmoved
+	})
 }
 
 // unmoved is less than a stone moves that is seen to have moved, m.

@@ -5,20 +5,35 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/book/diagram"
 	"github.com/hogline/hogline/replay/curlit"
 )
 
 // finish compares what stands on different pages, once all that are read are.
 func (b *Book) finish(r *reader) {
 	b.Games = r.games
+	without, first := 0, 0
 	for i, s := range r.results {
-		if g := gameOf(b.Games, s, &r.heads[i]); g != nil {
-			g.Results = s
-			if s.Teams != g.Teams {
-				s.exchange()
+		g := gameOf(b.Games, s, &r.heads[i])
+		if g == nil {
+			if without++; without == 1 {
+				first = s.Page
 			}
+			continue
 		}
+		g.Results = s
+		if s.Teams != g.Teams {
+			s.exchange()
+		}
+		if k := slices.Index(s.Total[:], "W"); k >= 0 && g.Forfeit == 0 {
+			g.Forfeit = k + 1
+			(&pageWarner{g, s.Page}).warn(0, "forfeit", g.Teams[k])
+		}
+	}
+	if without > 0 && len(b.Games) > 0 && b.Read == b.Pages {
+		b.Warnings = append(b.Warnings, Warning{Page: first, Text: msg("uncharted", without, first)})
 	}
 	for _, g := range b.Games {
 		slices.SortStableFunc(g.Ends, func(a, b *End) int { return a.Number - b.Number })
@@ -33,16 +48,17 @@ func (b *Book) finish(r *reader) {
 	b.rub()
 }
 
-// gameOf is the game of a page of results: of the same teams, and head.
-func gameOf(games []*Game, s *Results, h *header) *Game {
+// gameOf is the game of a page of results: of the same teams, and head; of several the one whose charts follow first.
+func gameOf(games []*Game, s *Results, h *header) (best *Game) {
 	for _, g := range games {
 		teams := g.Teams == s.Teams || g.Teams == [2]string{s.Teams[1], s.Teams[0]}
 		if teams && g.Results == nil && g.Date == h.date && g.Session == h.session && g.Sheet == h.sheet && g.Start == h.start &&
-			g.Event == h.event {
-			return g
+			g.Event == h.event && (g.Discipline == h.discipline || h.discipline == "" || g.Discipline == "") &&
+			(best == nil || best.FirstPage < s.Page && g.FirstPage > s.Page) {
+			best = g
 		}
 	}
-	return nil
+	return best
 }
 
 // exchange puts the second team first.
@@ -193,6 +209,8 @@ const (
 	guardNear = 2.4 // the guard lies farther out
 	besides   = 0.6 // of the centre line: a power play
 	placedOff = 0.05
+	// of its usual place a stone lies that was not moved by shot 1, where no picture shows it
+	placedFirst = 0.10
 )
 
 // checkPlaced looks at the picture of prepositioned stones. Where it cannot be right the stones are left out, and taken as usual.
@@ -203,7 +221,12 @@ func (e *End) checkPlaced(g *Game) {
 	w := &pageWarner{g, e.Page}
 	first := e.starter()
 	if !e.PlacedSeen {
-		w.warn(0, "placed-none")
+		if e.Placed = e.placedByFirst(first); e.Placed == nil {
+			w.warn(0, "placed-none")
+			return
+		}
+		w.warn(0, "placed-first")
+		e.checkPower(g, w)
 		return
 	}
 	var n [2]int
@@ -212,7 +235,7 @@ func (e *End) checkPlaced(g *Game) {
 	}
 	if n != [2]int{1, 1} {
 		w.warn(0, "placed", n[0], n[1])
-		e.Placed = nil
+		e.Placed = e.placedByFirst(first)
 		return
 	}
 	guard, house := 0, 1
@@ -221,7 +244,7 @@ func (e *End) checkPlaced(g *Game) {
 	}
 	if e.Placed[guard].Y < guardNear || e.Placed[house].Y > guardNear {
 		w.warn(0, "placed", n[0], n[1])
-		e.Placed = nil
+		e.Placed = e.placedByFirst(first)
 		return
 	}
 	if first >= 0 && e.Placed[guard].Colour != e.Colours[first] {
@@ -242,6 +265,33 @@ func (e *End) checkPlaced(g *Game) {
 		}
 	}
 	e.checkPower(g, w)
+}
+
+// placedByFirst are the prepositioned stones by those that lie at their places after shot 1; nil where none does.
+func (e *End) placedByFirst(first int) []diagram.Stone {
+	if first < 0 || len(e.Shots) == 0 || e.Shots[0].Number != 1 || !e.Shots[0].Seen {
+		return nil
+	}
+	var best []diagram.Stone
+	found := 0
+	for _, side := range []replay.PowerPlay{replay.NoPowerPlay, replay.PowerPlayRight, replay.PowerPlayLeft} {
+		guard, house := curlit.Placed(side)
+		list, n := []diagram.Stone{{Colour: e.Colours[first]}, {Colour: 1 - e.Colours[first]}}, 0
+		for i, at := range []curling.Vec{guard, house} {
+			p := &list[i]
+			p.X, p.Y, p.Score = at.X-curling.CentreX, at.Y-curling.TeeY, 1
+			for _, s := range e.Shots[0].Stones {
+				if s.Colour == p.Colour && !s.Delivered && math.Hypot(s.X-p.X, s.Y-p.Y) < placedFirst {
+					n, p.X, p.Y = n+1, s.X, s.Y
+					break
+				}
+			}
+		}
+		if n > found {
+			best, found = list, n
+		}
+	}
+	return best
 }
 
 // PowerPlay is the side of the power play of an end by its prepositioned stones.

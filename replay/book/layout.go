@@ -78,7 +78,8 @@ func panelsOf(p page.Page) []*panel {
 	}
 	order(list)
 	width := pitchOf(list)
-	for i, q := range list {
+	starts := startsOf(runs, list)
+	for _, q := range list {
 		bottom := math.Inf(1)
 		for _, o := range list {
 			if o.row > q.row {
@@ -86,10 +87,37 @@ func panelsOf(p page.Page) []*panel {
 			}
 		}
 		q.number = numberOf(runs, q)
-		q.runs = within(runs, q.x0-4, q.y1-1, q.x0+width-4, min(bottom, q.y1+below))
-		_ = i
+		for i, r := range runs {
+			if x := starts[i]; x >= q.x0-4 && x < q.x0+width-4 && r.Base >= q.y1-1 && r.Base < min(bottom, q.y1+below) {
+				q.runs = append(q.runs, r)
+			}
+		}
 	}
 	return list
+}
+
+// A piece of text goes on the one written before it where it begins so near to its end, in sizes of its letters: boxes are of what is inked.
+const (
+	overlapping = 0.3
+	touching    = 0.35
+)
+
+// startsOf is for every run where the text begins that it goes on: long names run into the next column, and may do so in pieces. A piece
+// at the left edge of a drawing begins the text of that.
+func startsOf(runs []page.Run, list []*panel) []float64 {
+	starts := make([]float64, len(runs))
+	for i, r := range runs {
+		starts[i] = r.X0
+		if i == 0 || slices.ContainsFunc(list, func(q *panel) bool { return math.Abs(q.x0-r.X0) < 1.5 }) {
+			continue
+		}
+		o := &runs[i-1]
+		if gap := r.X0 - o.X1; math.Abs(o.Base-r.Base) < 0.3 && math.Abs(o.Size-r.Size) < 0.1 && o.X0 < r.X0 &&
+			gap > -overlapping*r.Size && gap < touching*r.Size {
+			starts[i] = starts[i-1]
+		}
+	}
+	return starts
 }
 
 // order sorts panels into rows from the top and columns from the left. Rows are told by the gaps between their tops.

@@ -27,7 +27,7 @@ const (
 )
 
 // version is that of the reader: results kept by another are read anew.
-const version = "2-" + pdf.Version
+const version = "3-" + pdf.Version
 
 // Is reports whether the beginning of a file is that of a PDF.
 func Is(head []byte) bool { return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) }

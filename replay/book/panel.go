@@ -95,6 +95,8 @@ func (s *Shot) graded(text string, warn func(key string, args ...any)) (note str
 	}
 	_, from, to, known := typeIn(text)
 	switch {
+	case !known && curlit.KindOf(text).Known: // a violation or a time-out stands alone
+		return text
 	case !known && text != "":
 		s.Type = text
 		warn("type", replay.Quote(text, 40))

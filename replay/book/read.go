@@ -136,8 +136,15 @@ func (r *reader) shots(ctx context.Context, p page.Page, n int, h header) error 
 		r.book.Warnings = append(r.book.Warnings, Warning{Page: n + 1, Text: msg("no-teams")})
 		return nil
 	}
-	g := r.game(h, &line, n+1)
+	g, another := r.game(h, &line, n+1)
 	w := &pageWarner{game: g, page: n + 1}
+	if another {
+		w.warn(0, "game-twice")
+	}
+	if line.forfeit > 0 {
+		g.Forfeit = line.forfeit
+		w.warn(0, "forfeit", g.Teams[g.Forfeit-1])
+	}
 	if len(g.Ends) == 0 && h.session == "" {
 		w.warn(0, "no-session")
 	}
@@ -169,8 +176,9 @@ func (w *pageWarner) warn(shot int, key string, args ...any) {
 	}
 }
 
-// game is the game of a page: that of the page before where the heads agree.
-func (r *reader) game(h header, l *endLine, n int) *Game {
+// game is the game of a page: that of the page before where the heads agree. Where an end stands there a second time, behind another page
+// of results of the same teams, another game with the same head begins.
+func (r *reader) game(h header, l *endLine, n int) (g *Game, another bool) {
 	same := func(g *Game) bool {
 		return g.Teams == l.codes && g.Event == h.event && g.Discipline == h.discipline && g.Date == h.date && g.Start == h.start &&
 			g.Session == h.session && g.Sheet == h.sheet
@@ -183,14 +191,26 @@ func (r *reader) game(h header, l *endLine, n int) *Game {
 			}
 		}
 	}
-	if r.last == nil {
+	if g := r.last; g != nil {
+		again := slices.ContainsFunc(g.Ends, func(o *End) bool { return o.Number == l.number || l.extra && o.Number > 1 })
+		another = again && slices.ContainsFunc(r.results, func(s *Results) bool {
+			return s.Page > g.LastPage && (s.Teams == g.Teams || s.Teams == [2]string{g.Teams[1], g.Teams[0]})
+		})
+	}
+	if r.last == nil || another {
 		r.last = &Game{Event: h.event, Discipline: h.discipline, Code: h.code, Place: h.place, Date: h.date, Start: h.start, Session: h.session,
 			Sheet: h.sheet,
 			Teams: l.codes, Names: l.names, FirstPage: n, order: len(r.games)}
 		r.games = append(r.games, r.last)
 	}
 	r.last.LastPage = n
-	return r.last
+	if l.extra {
+		for _, e := range r.last.Ends {
+			l.number = max(l.number, e.Number)
+		}
+		l.number++
+	}
+	return r.last, another
 }
 
 // panels reads the panels of a page.
@@ -253,8 +273,23 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 		}
 	}
 	slices.SortStableFunc(e.Shots, func(a, b *Shot) int { return a.Number - b.Number })
-	g.Doubles = g.Doubles || e.PlacedSeen
+	g.Doubles = g.Doubles || e.PlacedSeen || e.ofDoubles() > 0 ||
+		e.ofDoubles() == 0 && strings.Contains(strings.ToLower(g.Event+" "+g.Discipline), "mixed doubles")
 	return nil
+}
+
+// ofDoubles is how many drawings have as many stones to throw as in mixed doubles, less those that have them as in teams of four.
+func (e *End) ofDoubles() (n int) {
+	for _, s := range e.Shots {
+		switch left := s.ToThrow[0] + s.ToThrow[1]; {
+		case !s.Seen:
+		case left > 0 && left == 2*doublesThrown-s.Number:
+			n++
+		case left > 0 && left == 2*foursStones-s.Number:
+			n--
+		}
+	}
+	return n
 }
 
 // numberByPlace is the number of a panel without one, by its column and the nearest panel of its row that has one; in a row without any by

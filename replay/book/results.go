@@ -18,7 +18,8 @@ var (
 	distanceWord = regexp.MustCompile(`^(\d{1,3}(?:[.,]\d)?)\s*cm$`)
 	powerWords   = regexp.MustCompile(`(?i)(?:([A-Z]{3})\s+)?power\s*play\s*:?\s*end\s*(\d{1,2})`)
 	drawTitle    = regexp.MustCompile(`(?i)last\s*stone\s*draw`)
-	nameWords    = regexp.MustCompile(`^\p{Lu}`)
+	nameWords    = regexp.MustCompile(`^\pL.*\p{Lu}`) // it may begin with a small letter
+	extraColumn  = regexp.MustCompile(`^\(?(?:EXTRA.*|EE|E\.E\.)\)?$`)
 )
 
 // resultsOf reads a page of results. found is false where no line of ends stands on it.
@@ -47,18 +48,31 @@ func resultsOf(runs []page.Run) (r *Results, found bool) {
 		case drawTitle.MatchString(text):
 			draws = true
 		default:
-			for _, m := range powerWords.FindAllStringSubmatch(text, 2) {
-				n, _ := strconv.Atoi(m[2])
-				side := slices.Index(r.Teams[:], strings.ToUpper(m[1]))
-				if side < 0 && m[1] == "" {
-					side = sideOf(l.runs[0].X0)
-				}
-				r.PowerPlays = append(r.PowerPlays, PowerPlay{side, n})
-			}
+			r.powerPlays(l)
 			r.people(l, draws)
 		}
 	}
 	return r, true
+}
+
+// powerPlays reads those that a line tells of; one that names no team is of that in whose half it stands.
+func (r *Results) powerPlays(l *line) {
+	for side := range 2 {
+		half := line{base: l.base}
+		for _, run := range l.runs {
+			if sideOf(run.X0) == side {
+				half.runs = append(half.runs, run)
+			}
+		}
+		for _, m := range powerWords.FindAllStringSubmatch(half.text(), 2) {
+			n, _ := strconv.Atoi(m[2])
+			team := slices.Index(r.Teams[:], strings.ToUpper(m[1]))
+			if team < 0 && m[1] == "" {
+				team = side
+			}
+			r.PowerPlays = append(r.PowerPlays, PowerPlay{team, n})
+		}
+	}
 }
 
 func (l *line) has(word string) bool {
@@ -92,10 +106,10 @@ func (r *Results) teamLine(l *line, team int, columns []column) (ok bool) {
 			r.Teams[team], r.Names[team], ok = m[1], strings.TrimSpace(m[2]), true
 			continue
 		}
-		name, apart := "", math.Inf(1)
+		name, at, apart := "", 0.0, math.Inf(1)
 		for _, c := range columns {
 			if d := math.Abs(c.x - (run.X0+run.X1)/2); d < apart {
-				name, apart = c.name, d
+				name, at, apart = c.name, c.x, d
 			}
 		}
 		switch {
@@ -104,23 +118,38 @@ func (r *Results) teamLine(l *line, team int, columns []column) (ok bool) {
 		case !ok || apart > 14: // the sheet, or part of a name
 		case name == "TOTAL":
 			r.Total[team] = run.Text
-		case shotNumber.MatchString(name), strings.HasPrefix(name, "EXTRA"):
-			r.Ends[team] = append(r.Ends[team], run.Text)
+		case isEnd(name):
+			n := 0 // ends before it
+			for _, c := range columns {
+				if isEnd(c.name) && c.x < at {
+					n++
+				}
+			}
+			for len(r.Ends[team]) <= n {
+				r.Ends[team] = append(r.Ends[team], "")
+			}
+			r.Ends[team][n] = run.Text
 		}
 	}
 	return ok
 }
 
+// isEnd reports whether a heading stands over an end.
+func isEnd(name string) bool { return shotNumber.MatchString(name) || extraColumn.MatchString(name) }
+
 // people reads a line of players, of last stone draws, or none.
 func (r *Results) people(l *line, draws bool) {
 	for side := range 2 {
 		var p Player
-		cm := -1.0
+		cm, left := -1.0, -1.0
 		for _, run := range l.runs {
 			if sideOf(run.X0) != side {
 				continue
 			}
 			t := strings.TrimSpace(run.Text)
+			if left < 0 {
+				left = run.X0
+			}
 			switch m := distanceWord.FindStringSubmatch(t); {
 			case m != nil:
 				cm, _ = strconv.ParseFloat(strings.Replace(m[1], ",", ".", 1), 64)
@@ -136,7 +165,7 @@ func (r *Results) people(l *line, draws bool) {
 				p.Vice = true
 			case nameWords.MatchString(t) && p.Name == "":
 				p.Name = t
-			case p.Name != "" && run.X0-l.runs[0].X0 < 150 && nameWords.MatchString(t):
+			case p.Name != "" && run.X0-left < 150 && nameWords.MatchString(t):
 				p.Name += " " + t
 			}
 		}

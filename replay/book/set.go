@@ -86,6 +86,7 @@ func (g *Game) charted() curlit.Charted {
 	if n := len(g.Ends); n > 0 {
 		c.Conceded = !g.Ends[n-1].Finished
 	}
+	c.Forfeit = g.Forfeit
 	return c
 }
 
@@ -144,11 +145,15 @@ func (e *End) charted(g *Game) curlit.ChartedEnd {
 	} else if g.Doubles && g.Results != nil && slices.ContainsFunc(g.Results.PowerPlays, func(p PowerPlay) bool { return p.End == e.Number }) {
 		c.Power = e.powerByStones()
 	}
-	for _, s := range e.Shots {
+	for i, s := range e.Shots {
 		if task, _ := TaskOf(s.Type); !s.Seen || s.Number > g.shots() || task == NotPlayed {
 			continue
 		}
-		c.Shots = append(c.Shots, s.charted(e))
+		shot := s.charted(e)
+		if i > 0 && e.Shots[i-1].Seen && e.Shots[i-1].Number == s.Number-1 && e.markLay(e.Shots[i-1], s) {
+			shot.Marked = nil
+		}
+		c.Shots = append(c.Shots, shot)
 	}
 	return c
 }
@@ -184,7 +189,11 @@ func (s *Shot) charted(e *End) curlit.ChartedShot {
 		if st.Colour != e.Colours[0] {
 			t = 1
 		}
-		c.At[t] = append(c.At[t], placeOf(st))
+		at := placeOf(st)
+		c.At[t] = append(c.At[t], at)
+		if st.Delivered && t == s.Team {
+			c.Marked = &at
+		}
 	}
 	return c
 }

@@ -68,6 +68,7 @@ var (
 	teamWords    = regexp.MustCompile(`^([A-Z]{3})\s*[-–]\s*(\pL.*)$`)
 	scoreWords   = regexp.MustCompile(`(\d{1,2}|X|W|L)\s*\+\s*(\d{1,2}|X|W|L)(?:\s*\(\s*this\s*(?:end\s*)?\)?(?:\s*=\s*(?:\d{1,2}|X|W|L))?)?`)
 	endWords     = regexp.MustCompile(`(?i)(?:^|\s)(extra\s*)?end\s*(\d{1,2})(?:\s|$)`)
+	extraWords   = regexp.MustCompile(`(?i)(?:^|\s)extra\s*end(?:\s|$)`)
 	playerWords  = regexp.MustCompile(`^([A-Z]{3})\s*:\s*(.*)$`)
 	codeWord     = regexp.MustCompile(`^[A-Z]{3}$`)
 	clockWord    = regexp.MustCompile(`^\d{1,3}:\d{2}$`)
@@ -139,6 +140,8 @@ type endLine struct {
 	before   [2]int
 	points   [2]int
 	finished bool
+	extra    bool       // an extra end without a number
+	forfeit  int        // 1 or 2: W stands for the points of the first or of the second team
 	at       [2]float64 // where the names begin
 	base     float64
 }
@@ -148,20 +151,25 @@ func endLineOf(runs []page.Run, top float64) (e endLine, found bool) {
 	e.before, e.points = [2]int{-1, -1}, [2]int{-1, -1}
 	for _, l := range linesOf(within(runs, 0, 120, math.Inf(1), top+2)) {
 		text := glued(l.text())
-		if !endWords.MatchString(text) && !scoreWords.MatchString(text) {
+		if !endWords.MatchString(text) && !extraWords.MatchString(text) && !scoreWords.MatchString(text) {
 			continue
 		}
 		if m := endWords.FindStringSubmatch(text); m != nil && e.number == 0 {
 			e.number, _ = strconv.Atoi(m[2])
 			e.base = l.base
+		} else if e.number == 0 && extraWords.MatchString(text) {
+			e.extra, e.base = true, l.base
 		}
 		e.teams(&l)
 		for k, m := range scoreWords.FindAllStringSubmatch(text, 2) {
 			e.before[k], e.points[k] = points(m[1]), points(m[2])
+			if m[2] == "W" {
+				e.forfeit = k + 1
+			}
 		}
 	}
 	e.finished = e.points[0] >= 0 && e.points[1] >= 0
-	return e, e.number > 0
+	return e, e.number > 0 || e.extra
 }
 
 // teams reads the names of the teams of the end line, each with its place.
@@ -176,10 +184,9 @@ func (e *endLine) teams(l *line) {
 		parts = nil
 	}
 	for _, r := range l.runs {
-		t := endWords.ReplaceAllString(" "+glued(r.Text)+" ", " ")
+		t := extraWords.ReplaceAllString(endWords.ReplaceAllString(" "+glued(r.Text)+" ", " "), " ")
 		if i := scoreWords.FindStringIndex(t); i != nil {
 			t = t[:i[0]]
-			defer func() {}()
 		}
 		t = strings.TrimSpace(t)
 		switch m := teamWords.FindStringSubmatch(t); {

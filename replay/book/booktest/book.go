@@ -37,6 +37,7 @@ type Options struct {
 	Over       bool  // every drawing is placed twice at its place
 	Font       string
 	Scale      float64 // of what stands on a page; 0: 1
+	Rare
 }
 
 // Shot is what is true of a shot.
@@ -60,7 +61,8 @@ type End struct {
 	Time           [2]string
 	Placed         []Stone
 	Shots          []Shot
-	First          int // the team that throws first
+	First          int  // the team that throws first
+	Power          bool // a power play of the other team
 }
 
 // Truth is what is true of a book of one game.
@@ -88,30 +90,40 @@ func Make(o Options) ([]byte, *Truth) {
 
 // Many makes a book of several games, each of another session and with a seed one higher.
 func Many(o Options, games int) ([]byte, []*Truth) {
+	list := make([]Options, games)
+	for k := range list {
+		list[k] = o
+		list[k].Seed += uint64(k) // not negative
+		list[k].session = 3 + k
+	}
+	return Of(list...)
+}
+
+// Of makes a book of games that may be of different kinds; cover, font and scale are those of the first.
+func Of(list ...Options) ([]byte, []*Truth) {
 	doc := newDocument()
-	doc.face, doc.scale = o.Font, o.Scale
+	doc.face, doc.scale = list[0].Font, list[0].Scale
 	parent, font := doc.reserve(), doc.reserve()
 	var pages []int
-	for range 1 + o.Cover {
+	for range 1 + list[0].Cover {
 		s := doc.sheet()
 		s.text(65, 270, 22, "Made Up Curling Championship")
 		s.text(200, 320, 18, "Results Book")
 		pages = append(pages, s.write(parent, font, 0))
 	}
 	var truths []*Truth
-	for k := range games {
-		o := o
-		o.Seed += uint64(k) // not negative
-		doc.session = 3 + k
+	for i := range list {
+		o := &list[i]
+		doc.session, doc.discipline, doc.noSheet = max(o.session, 3), o.Discipline, o.NoSheet
 		rng := rand.New(rand.NewPCG(o.Seed, 29))
-		t := play(&o, rng)
+		t := play(o, rng)
 		if !o.NoResult {
 			t.ResultsPage = len(pages) + 1
-			pages = append(pages, results(doc, t, &o, parent, font))
+			pages = append(pages, results(doc, t, o, parent, font))
 		}
 		for i := range t.Ends {
 			t.Ends[i].Page = len(pages) + 1
-			pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, &o, rng, parent, font))
+			pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, o, rng, parent, font))
 		}
 		truths = append(truths, t)
 	}
@@ -147,7 +159,14 @@ func head(s *sheet, title string) {
 	s.text(129.5, 43.8, 7, "Nowhere")
 	s.text(129.5, 84.7, 7.4, "SAT 2 APR 2025")
 	s.text(129.5, 93.7, 7.4, "Start Time 14:00")
-	s.right(488, 85.6, 9.6, fmt.Sprintf("Round Robin Session %d - Sheet B", s.doc.session))
+	if s.doc.discipline != "" {
+		s.right(488, 54, 9.6, s.doc.discipline)
+	}
+	session := fmt.Sprintf("Round Robin Session %d - Sheet B", s.doc.session)
+	if s.doc.noSheet {
+		session = fmt.Sprintf("Round Robin Session %d", s.doc.session)
+	}
+	s.right(488, 85.6, 9.6, session)
 	s.text(240, 117.3, 11.5, title)
 	s.text(36, 809, 6, "CURMTEAM4----C69_1.0")
 }
@@ -177,15 +196,16 @@ func results(doc *document, t *Truth, o *Options, parent, font int) int {
 			}
 			s.text(240+22*float64(k), y, 8, points)
 		}
-		s.text(472, y, 8, fmt.Sprint(total))
+		s.text(472, y, 8, o.total(team, total))
 	}
+	o.powerPlays(s, t)
 	s.text(36, 212, 8, "Shot Success")
 	for team := range 2 {
 		x := 36 + 269*float64(team)
 		for i, name := range playersOf(o, team) {
 			y := 225.3 + 10*float64(i)
 			s.text(x, y, 7, fmt.Sprint(len(playersOf(o, team))-i))
-			s.text(x+26, y, 7, name)
+			o.name(s, x+26, y, 7, name)
 			s.text(x+166, y, 7, "87%")
 		}
 	}
@@ -201,6 +221,13 @@ func results(doc *document, t *Truth, o *Options, parent, font int) int {
 }
 
 func playersOf(o *Options, team int) []string {
+	players := players
+	switch {
+	case o.LowerNames:
+		players = lowerPlayers
+	case o.SplitNames:
+		players[0] = append(slices.Clone(players[0][1:]), "VAN DER BERG-SCHWARZENEGGER-LÓPEZ A")
+	}
 	if o.Doubles {
 		return players[team][:2]
 	}
@@ -224,10 +251,14 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 			s.image(doc.indexed(m, rng), x, 151.5, 10, 10)
 		}
 	}
-	cells := len(e.Shots)
-	if o.Doubles {
-		cells++
+	cells, before := len(e.Shots), 0
+	if o.Doubles && !o.NoPlaced {
+		before++
 	}
+	if o.EmptySecond {
+		before++
+	}
+	cells += before
 	order := rng.Perm(cells)
 	if !o.Shuffled {
 		slices.Sort(order)
@@ -239,21 +270,23 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 		if o.Notes && cell >= 6 {
 			y += 8 * float64(cell/6)
 		}
-		if o.Doubles && cell == 0 {
+		if o.EmptySecond && cell == 1 {
+			continue
+		}
+		if o.Doubles && !o.NoPlaced && cell == 0 {
 			placed := slices.Clone(e.Placed)
 			if o.WrongPre && first {
 				placed[0].Red, placed[1].Red = placed[1].Red, placed[0].Red
+			}
+			if o.ThreePlaced && first {
+				placed = append(placed, Stone{Red: true, X: 0.7, Y: 1.2})
 			}
 			d := &Drawing{Stones: placed, ToThrow: [2]int{5, 5}, HouseUp: up, Style: style(o)}
 			s.image(doc.store(d, o.Picture, rng), x, y, 77.4, 154.8)
 			s.text(x, y+162, 6.8, "Prepositioned Stones")
 			continue
 		}
-		k := cell
-		if o.Doubles {
-			k--
-		}
-		panelOf(doc, s, t, e, &e.Shots[k], first, up, x, y, o, rng)
+		panelOf(doc, s, t, e, &e.Shots[cell-before], first, up, x, y, o, rng)
 	}
 	s.text(492.7, 692.3, 7, "Total Score")
 	s.text(528.5, 681.3, 7, t.Codes[0])
@@ -289,10 +322,7 @@ func dotsAt(o *Options) [2]float64 {
 func endLine(s *sheet, t *Truth, e *End, o *Options) {
 	var score [2]string
 	for k := range 2 {
-		points := fmt.Sprint(e.Points[k])
-		if !e.Finished {
-			points = "X"
-		}
+		points := o.points(e, k)
 		score[k] = fmt.Sprintf("%d + %s (this end) = %d", e.Before[k], points, e.Before[k]+max(0, e.Points[k]))
 		if o.OldLine {
 			score[k] = fmt.Sprintf("%d + %s", e.Before[k], points)
@@ -301,7 +331,7 @@ func endLine(s *sheet, t *Truth, e *End, o *Options) {
 			score[k] = strings.ReplaceAll(score[k], " ", "")
 		}
 	}
-	end, team := fmt.Sprintf("End %d", e.Number), func(k int) string { return t.Codes[k] + " - " + t.Names[k] }
+	end, team := o.endName(t, e), func(k int) string { return t.Codes[k] + " - " + t.Names[k] }
 	if o.Glued {
 		end, team = fmt.Sprintf("End%d", e.Number), func(k int) string { return t.Codes[k] + "-" + t.Names[k] }
 	}
@@ -346,8 +376,8 @@ func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bo
 		return
 	}
 	s.right(x-1.4, y+9.2, 8.5, fmt.Sprint(shot.Number))
-	s.text(x, y+162, 6.8, t.Codes[shot.Team]+": "+shot.Player)
-	s.text(x, y+170.6, 6.8, shot.Type)
+	o.name(s, x, y+162, 6.8, t.Codes[shot.Team]+": "+shot.Player)
+	s.text(x, y+170.6, 6.8, o.kind(shot))
 	grade, turn := "-", "Out"
 	if shot.Clockwise {
 		turn = "In"
@@ -364,6 +394,9 @@ func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bo
 			grade = fmt.Sprintf("%d%%", shot.Grade)
 		}
 	}
+	if o.CrossGrade && shot.Grade < 0 {
+		grade = "X"
+	}
 	s.right(x+77.4, y+170.6, 6.8, grade)
 	switch {
 	case o.Words:
@@ -371,7 +404,7 @@ func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bo
 	default:
 		s.right(x+77.4-0.52*6.8*float64(len(grade))-0.3, y+169.8, 8.2, turn)
 	}
-	if shot.Note != "" {
+	if shot.Note != "" && shot.Type != "" {
 		s.text(x, y+179, 6.8, shot.Note)
 	}
 }

@@ -19,6 +19,9 @@ type document struct {
 	face    string  // of the font; empty Helvetica
 	scale   float64 // of what stands on the pages of shots; 0 as published
 	session int     // printed on the pages
+	// of the game that is being written
+	discipline string
+	noSheet    bool
 }
 
 func newDocument() *document {

@@ -72,6 +72,7 @@ func (e *End) play(t *Truth, o *Options, rng *rand.Rand) {
 		house := Stone{Red: !guard.Red, X: 0, Y: -0.4572}
 		if e.Number == 2 { // a power play to the right
 			guard.X, house.X, house.Y = 1.0333, 1.2192, 0.1524
+			e.Power = true
 		}
 		e.Placed = []Stone{guard, house}
 	}
@@ -89,7 +90,9 @@ func (e *End) play(t *Truth, o *Options, rng *rand.Rand) {
 		if rng.IntN(12) == 0 {
 			s.Grade = -1
 		}
-		if o.Notes && rng.IntN(4) == 0 {
+		if o.NoteOnly && n%5 == 0 {
+			s.Type, s.Note = "", "Hog line violation"
+		} else if o.Notes && rng.IntN(4) == 0 {
 			s.Note = []string{"Slow Take-out", "Hog line violation", "Burned stone", "Measurement"}[rng.IntN(4)]
 		}
 		for i := range lie {
@@ -99,7 +102,9 @@ func (e *End) play(t *Truth, o *Options, rng *rand.Rand) {
 		switch k := rng.IntN(10); {
 		case k < 2: // through
 			gone[colour(isRed)]++
-			s.Type = "Through"
+			if s.Type != "" {
+				s.Type = "Through"
+			}
 		case k < 5 && i >= 0 && n > 3: // a hit
 			s.Before = []Stone{lie[i]}
 			gone[colour(!isRed)]++
