@@ -20,13 +20,14 @@ type row struct {
 	accept       Accept
 }
 
-// Positions are the positions, mirror images of those that are not symmetric among them.
+// Positions are the positions of both parts. Of the older ones, by which AIs were chosen and changed and which all belong to
+// Choose, mirror images of those that are not symmetric stand among them.
 func Positions() []Position {
 	var out []Position
 	add := func(doubles bool, list []row) {
 		for _, r := range list {
 			p := Position{Name: r.name, Reason: r.reason, Shot: r.shot, Lead: r.lead, EndsLeft: r.endsLeft, Stones: r.stones, Accept: r.accept,
-				Doubles: doubles}
+				Doubles: doubles, Part: Choose}
 			out = append(out, p)
 			for _, s := range p.Stones {
 				if s.X != 0 {
@@ -38,6 +39,10 @@ func Positions() []Position {
 	}
 	add(false, slices.Concat(lastStones(), lastButOne(), middle(), openings()))
 	add(true, powerPlays())
+	for _, p := range slices.Concat(moreLast(), moreLastButOne(), moreBefore(), moreOpenings(), moreDoubles()) {
+		p.Part = parts[p.Name]
+		out = append(out, p)
+	}
 	return out
 }
 

@@ -2,6 +2,7 @@
 package sanity
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -24,15 +25,37 @@ type Position struct {
 	EndsLeft int    // ends to be played after this one
 	Stones   map[int]curling.Vec
 	Accept   Accept
-	Doubles  bool // mixed doubles
+	Doubles  bool          // mixed doubles
+	Extra    bool          // an extra end
+	Rules    string        // name of the rule set; "" those of the programs of 2018/19, in mixed doubles its own
+	Model    physics.Model // of the ice; "" mori2019
+	Thrower  Thrower       // who throws
+	Part     Part
 }
+
+// Thrower is the kind of team that throws; the other one is standard.
+type Thrower int
+
+// The throwers.
+const (
+	StandardThrower Thrower = iota
+	ClubThrower             // with two and a half times the error of the tournaments
+	SoftThrower             // who throws no harder than to the back line
+)
+
+// Errors of a ClubThrower in metres at the tee, and the weight limit of a SoftThrower in m/s, both on mori2019 ice.
+const (
+	clubAside, clubAlong = 0.18, 0.72
+	softLimit            = 30.3 // 1.8 m behind the tee
+)
 
 // Result is what a shot does, thrown without error.
 type Result struct {
 	Call  shotname.Call
 	After curling.Position // under the rules
 	Shot  int
-	Score int // end score of the thrower if the end ended now
+	Score int  // end score of the thrower if the end ended now
+	Foul  bool // the rules put stones back, or let the other team do so
 }
 
 // Accept reports whether a shot is right by what it does.
@@ -74,6 +97,20 @@ func Near(stone int, gap float64) Accept {
 	}
 }
 
+// Legal accepts shots that the rules let stand.
+func Legal() Accept { return func(r *Result) bool { return !r.Foul } }
+
+// Covers accepts shots that leave one of the thrower's stones where the straight way to it from the hack is blocked.
+func Covers(stone int) Accept {
+	return func(r *Result) bool {
+		return r.After.Has(stone) && slices.ContainsFunc(r.After[:], func(p curling.Vec) bool {
+			to := r.After[stone]
+			way := to.X + (curling.CentreX-to.X)*(p.Y-to.Y)/(curling.HackY-to.Y)
+			return p.Y > to.Y && p != to && p.X != 0 && max(p.X-way, way-p.X) < 2*curling.StoneRadius
+		})
+	}
+}
+
 // Both accepts what all of others accept.
 func Both(all ...Accept) Accept {
 	return func(r *Result) bool {
@@ -103,25 +140,48 @@ func (p Position) Mirrored() Position {
 }
 
 // Request is the question: standard throwers on the ice of mori2019, the win table of seed 004, rules
-// that protect the opponent's guards for five shots; in mixed doubles its rules and its table.
+// that protect the opponent's guards for five shots; in mixed doubles its rules and its table. Where rules or ice are today's the
+// table is that of real play.
 func (p *Position) Request(b ai.Budget) (ai.Request, error) {
-	ice, err := physics.IceOf(physics.Mori2019)
+	ice, err := physics.IceOf(cmp.Or(p.Model, physics.Mori2019))
 	if err != nil {
 		return ai.Request{}, err
 	}
-	team := curling.TeamOf(curling.StandardPlayer)
-	r := ai.Request{Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(), Budget: b, Seed: 1,
-		Workers: 1}
-	if p.Doubles {
+	r := ai.Request{Rules: curling.Standard(), Ice: ice, Wins: winprob.Ohto(), Budget: b, Seed: 1, Workers: 1}
+	switch rules, known := curling.RuleSet(p.Rules); {
+	case p.Doubles:
 		r.Rules, r.Wins = curling.MixedDoubles(), winprob.OwnDoubles()
+	case known:
+		r.Rules = rules
+	case p.Rules != "":
+		return ai.Request{}, fmt.Errorf("%s are no rules", p.Rules)
+	}
+	if p.Rules != "" || p.Model != "" {
+		r.Wins = winprob.Usual(&r.Rules)
 	}
 	r.State = curling.State{Ends: 8, End: 7 - p.EndsLeft, Shot: p.Shot}
+	if p.Extra {
+		r.State.End = r.State.Ends
+	}
 	mover := r.State.Mover()
+	r.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(ice.Model)))
+	r.Teams[mover] = curling.TeamOf(p.Thrower.player(physics.StandardPlayer(ice.Model)))
 	r.State.Score[mover], r.State.Score[mover.Other()] = max(p.Lead, 0), max(-p.Lead, 0)
 	for i, at := range p.Stones {
 		r.State.Position[i] = curling.Vec{X: curling.CentreX + at.X, Y: curling.TeeY - at.Y}
 	}
 	return r, r.State.Check(physics.TouchTolerance)
+}
+
+// player is a thrower made from the standard one.
+func (t Thrower) player(p curling.Player) curling.Player {
+	switch t {
+	case ClubThrower:
+		p.Noise = curling.Noise{Model: curling.RectTee, A: clubAside, B: clubAlong}
+	case SoftThrower:
+		p.WeightMax = softLimit
+	}
+	return p
 }
 
 // Answer is an AI's answer to a position.
@@ -195,7 +255,8 @@ func (p *Position) Throw(r *ai.Request, shot curling.Shot) (Result, error) {
 		return Result{}, err
 	}
 	out := Result{Call: shotname.Of(b, &before, p.Shot, shot, &o, a.ClearStop(shot)), Shot: p.Shot}
-	out.After, _ = r.Rules.Apply(b, &before, &o.Position, p.Shot)
+	stands, v := r.Rules.Apply(b, &before, &o.Position, p.Shot)
+	out.After, out.Foul = stands, v.Foul
 	out.Score = out.After.Score(b, curling.SideOf(p.Shot))
 	return out, nil
 }
