@@ -40,6 +40,7 @@ const (
 	refineIdeas      = 24     // ideas at most
 	refineEach       = 200    // throws of a budget for each
 	refineAtLeast    = 4      // and at least
+	refineFirst      = 0.6    // share of the last stones that are solved for all ideas, before the worse half of them goes
 	refineFinal      = 2      // ideas of the last round
 	refineVaried     = 6      // ideas left when shots beside the best are looked at too
 	refineMost       = 512    // results of an idea at most
@@ -223,6 +224,9 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 		for ; n < to && f.left() >= 2*left; n += 2 {
 			if err := f.solve(ctx, list[:left], n, n+2); err != nil {
 				return nil, false, err
+			}
+			if n == 0 { // from here on what a last stone takes is known
+				to = min(max(to, int(refineFirst*float64(f.left())/float64(left))&^1), refineMost)
 			}
 		}
 		f.sort(list[:left])
