@@ -2,12 +2,14 @@ package lab
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/stats"
 	"github.com/hogline/hogline/lab/sanity"
 )
 
@@ -15,8 +17,10 @@ import (
 type SanityCmd struct {
 	List command.ListFlag `kinds:"ais" help:"List the AIs."`
 	AI   []string         `name:"ai" default:"shots" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (default shots); may stand many times."`
-	Sims int              `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Sims int              `range:"0..1000000000" default:"20000" help:"Simulated throws of every answer; 0 none, with --time."`
 	Time time.Duration    `range:"1ms..24h" help:"Time of every answer."`
+	Part string           `enum:"choose,judge,both" default:"both" help:"The positions: those an AI may be changed by, those that judge alone, or both."`
+	Lost int              `range:"2..100000" default:"0" help:"Throws by which a wrong answer is held against the best accepted shot; 0: not. The end is played on by the widest search where two shots follow or fewer."`
 	All  bool             `help:"Show the right answers too."`
 	option.AsJSON
 }
@@ -36,13 +40,35 @@ type sanityInfo struct {
 	AI    string        `json:"ai"`
 	Right int           `json:"right"`
 	Share float64       `json:"share"`
+	Parts []partInfo    `json:"parts"`
 	Wrong []wrongAnswer `json:"wrong"`
+}
+
+// partInfo is how an AI did in a part. Low and High bound the share to 95 % (Wilson).
+type partInfo struct {
+	Part      sanity.Part `json:"part"`
+	Positions int         `json:"positions"`
+	Right     int         `json:"right"`
+	Share     float64     `json:"share"`
+	First     int         `json:"as_first_written"` // right by the shots accepted before any AI was asked
+	Low       float64     `json:"low"`
+	High      float64     `json:"high"`
 }
 
 type wrongAnswer struct {
 	ID     string `json:"id"`     // of the position
+	Part   string `json:"part"`   // choose or judge
 	Shot   string `json:"shot"`   // that the AI would throw
 	Reason string `json:"reason"` // why others are right
+	// Lost is what the answer loses to the best accepted shot, null where that was not asked for.
+	Lost *lostInfo `json:"lost"`
+}
+
+type lostInfo struct {
+	To    string  `json:"to"`    // the best accepted shot
+	Win   float64 `json:"win"`   // negative: the answer is better
+	Error float64 `json:"error"` // standard error of Win
+	Long  bool    `json:"long"`  // played on by the widest search; else the learned value stands for the rest of the end
 }
 
 // Run asks.
@@ -55,7 +81,7 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return command.WrongUse(err)
 	}
-	doc := sanityReport{Positions: len(sanity.Positions())}
+	doc := sanityReport{Positions: len(c.positions())}
 	for i := range engines {
 		info, err := c.ask(ctx, c.AI[i], &engines[i])
 		if err != nil {
@@ -64,6 +90,10 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 		doc.AIs = append(doc.AIs, info)
 		if !c.JSON {
 			_, _ = fmt.Fprintf(ctx.Out, "%s: %d of %d right (%.0f %%)\n", info.AI, info.Right, doc.Positions, 100*info.Share)
+			for _, p := range info.Parts {
+				_, _ = fmt.Fprintf(ctx.Out, "  %-6s %d of %d, %.1f %% (%.1f to %.1f); %d by what was first accepted\n", p.Part, p.Right, p.Positions,
+					100*p.Share, 100*p.Low, 100*p.High, p.First)
+			}
 		}
 	}
 	if c.JSON {
@@ -72,25 +102,63 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 	return nil
 }
 
+// positions are those of the part asked for.
+func (c *SanityCmd) positions() []sanity.Position {
+	return slices.DeleteFunc(sanity.Positions(), func(p sanity.Position) bool { return c.Part != "both" && string(p.Part) != c.Part })
+}
+
 // ask asks an AI for all positions.
 func (c *SanityCmd) ask(ctx *command.Context, line string, e *evaluate.Engine) (sanityInfo, error) {
-	info := sanityInfo{AI: line, Wrong: []wrongAnswer{}}
+	info := sanityInfo{AI: line, Parts: []partInfo{}, Wrong: []wrongAnswer{}}
 	if e.Broken != nil {
 		return info, e.Broken
 	}
-	bar := ctx.Progress("positions", len(sanity.Positions()))
+	all := c.positions()
+	bar := ctx.Progress("positions", len(all))
 	defer bar.End()
-	right, all, err := sanity.Ask(ctx.Context, e.AI, ai.Budget{Throws: c.Sims, Time: c.Time}, func(a *sanity.Answer) {
-		if !a.Right {
-			info.Wrong = append(info.Wrong, wrongAnswer{a.Position.Name, a.Result.Call.String(), a.Position.Reason})
-		}
+	err := sanity.Ask(ctx.Context, e.AI, ai.Budget{Throws: c.Sims, Time: c.Time}, all, func(a *sanity.Answer) error {
+		defer bar.One()
+		info.count(a)
 		if !c.JSON && (c.All || !a.Right) {
 			_, _ = fmt.Fprintln(ctx.Out, "  "+a.String())
 		}
-		bar.One()
+		if a.Right || c.Lost == 0 {
+			return nil
+		}
+		l, err := a.Position.Lost(ctx.Context, a.Shot, nil, c.Lost)
+		if err != nil {
+			return err
+		}
+		info.Wrong[len(info.Wrong)-1].Lost = &lostInfo{l.Best.Call.String(), l.Mean, l.Error, l.Long}
+		if !c.JSON {
+			_, _ = fmt.Fprintf(ctx.Out, "    loses %.4f ± %.4f to %s\n", l.Mean, l.Error, l.Best.Call)
+		}
+		return nil
 	})
-	if all > 0 {
-		info.Right, info.Share = right, float64(right)/float64(all)
+	if len(all) > 0 {
+		info.Share = float64(info.Right) / float64(len(all))
 	}
 	return info, err
+}
+
+// count takes an answer in.
+func (info *sanityInfo) count(a *sanity.Answer) {
+	i := slices.IndexFunc(info.Parts, func(p partInfo) bool { return p.Part == a.Position.Part })
+	if i < 0 {
+		i = len(info.Parts)
+		info.Parts = append(info.Parts, partInfo{Part: a.Position.Part})
+	}
+	p := &info.Parts[i]
+	if p.Positions++; a.Right {
+		p.Right++
+		info.Right++
+	} else {
+		info.Wrong = append(info.Wrong, wrongAnswer{a.Position.Name, string(a.Position.Part), a.Result.Call.String(), a.Position.Reason, nil})
+	}
+	if a.First {
+		p.First++
+	}
+	p.Share = float64(p.Right) / float64(p.Positions)
+	bounds := stats.Wilson(float64(p.Right), p.Positions)
+	p.Low, p.High = bounds[0], bounds[1]
 }

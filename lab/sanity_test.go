@@ -22,7 +22,12 @@ func TestSanityJSON(t *testing.T) {
 			AI    string
 			Right int
 			Share float64
-			Wrong []struct{ ID, Shot, Reason string }
+			Parts []struct {
+				Part             string
+				Positions, Right int
+				Share, Low, High float64
+			}
+			Wrong []struct{ ID, Part, Shot, Reason string }
 		}
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &doc))
@@ -33,7 +38,17 @@ func TestSanityJSON(t *testing.T) {
 	require.NotEmpty(t, ai.Wrong, "draws to the button alone are not always right")
 	require.Equal(t, doc.Positions, ai.Right+len(ai.Wrong))
 	require.InDelta(t, float64(ai.Right)/float64(doc.Positions), ai.Share, 1e-12)
+	require.Len(t, ai.Parts, 2)
+	positions, right := 0, 0
+	for _, p := range ai.Parts {
+		positions, right = positions+p.Positions, right+p.Right
+		require.InDelta(t, float64(p.Right)/float64(p.Positions), p.Share, 1e-12)
+		require.Less(t, p.Low, p.Share)
+		require.Greater(t, p.High, p.Share)
+	}
+	require.Equal(t, [2]int{doc.Positions, ai.Right}, [2]int{positions, right})
 	for _, w := range ai.Wrong {
+		require.Contains(t, []string{"choose", "judge"}, w.Part)
 		require.NotEmpty(t, w.ID)
 		require.NotEmpty(t, w.Shot)
 		require.NotEmpty(t, w.Reason)
@@ -42,6 +57,12 @@ func TestSanityJSON(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "sample: ")
 	require.Contains(t, out, fmt.Sprintf(" of %d right", doc.Positions))
+	require.Contains(t, out, "\n  judge  ")
+	out, errs, status = inLab(t, "", "sanity", "--ai", "sample", "--part", "choose", "--sims", "1")
+	require.Zero(t, status, errs)
+	require.NotContains(t, out, "judge")
+	_, _, status = inLab(t, "", "sanity", "--part", "both,judge")
+	require.Equal(t, command.ExitUsage, status)
 	_, _, status = inLab(t, "", "sanity", "--sims", "0")
 	require.Equal(t, command.ExitUsage, status)
 	_, errs, status = inLab(t, "", "sanity", "--ai", "nobody")

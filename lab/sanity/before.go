@@ -135,8 +135,10 @@ func moreDoubles() []Position {
 		{Name: "mixed doubles: three lie for the hammer",
 			Reason: "with the last stone it would be four: one must go, or a stone lie inside",
 			Shot:   14, EndsLeft: 2,
-			Stones: at{0: {X: 0, Y: guardY}, 1: {X: 0.7, Y: houseY}, 11: {X: -0.5, Y: 0.2}, 13: {X: 0.2, Y: -0.3}},
-			Accept: Either(Removes(1), Removes(11), Removes(13), Scores(1, 8))},
+			Stones:  at{0: {X: 0, Y: guardY}, 1: {X: 0.7, Y: houseY}, 11: {X: -0.5, Y: 0.2}, 13: {X: 0.2, Y: -0.3}},
+			Accept:  Either(Removes(1), Removes(11), Removes(13), Scores(1, 8), Kinds(shotname.TapBack)),
+			First:   Either(Removes(1), Removes(11), Removes(13), Scores(1, 8)),
+			Changed: "a tap that leaves a stone of one's own between theirs wins .084 ± .008 more often by long play than the best of the others"},
 	}
 	for i := range list {
 		list[i].Doubles = true

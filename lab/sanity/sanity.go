@@ -31,6 +31,10 @@ type Position struct {
 	Model    physics.Model // of the ice; "" mori2019
 	Thrower  Thrower       // who throws
 	Part     Part
+	// First are the shots accepted when the position was written, before any AI was asked; nil where that is Accept. Changed tells why it
+	// was wrong.
+	First   Accept
+	Changed string
 }
 
 // Thrower is the kind of team that throws; the other one is standard.
@@ -190,6 +194,7 @@ type Answer struct {
 	Shot     curling.Shot
 	Result   Result
 	Right    bool
+	First    bool // right by the shots that were accepted when the position was written
 }
 
 // String is one line.
@@ -201,21 +206,18 @@ func (a *Answer) String() string {
 	return fmt.Sprintf("%s: %s, %s", a.Position.Name, a.Result.Call, verdict)
 }
 
-// Ask asks an AI for all positions. each, which may be nil, gets every answer.
-func Ask(ctx context.Context, a ai.AI, b ai.Budget, each func(*Answer)) (right, all int, err error) {
-	for _, p := range Positions() {
-		answer, err := p.Ask(ctx, a, b)
+// Ask asks an AI for positions. each gets every answer.
+func Ask(ctx context.Context, a ai.AI, b ai.Budget, positions []Position, each func(*Answer) error) error {
+	for i := range positions {
+		answer, err := positions[i].Ask(ctx, a, b)
+		if err == nil {
+			err = each(answer)
+		}
 		if err != nil {
-			return right, all, fmt.Errorf("%s: %w", p.Name, err)
-		}
-		if all++; answer.Right {
-			right++
-		}
-		if each != nil {
-			each(answer)
+			return fmt.Errorf("%s: %w", positions[i].Name, err)
 		}
 	}
-	return right, all, nil
+	return nil
 }
 
 // Ask asks an AI for the position.
@@ -236,7 +238,11 @@ func (p *Position) Ask(ctx context.Context, a ai.AI, b ai.Budget) (*Answer, erro
 	if err != nil {
 		return nil, err
 	}
-	return &Answer{Position: p, Shot: shot, Result: result, Right: p.Accept(&result)}, nil
+	answer := &Answer{Position: p, Shot: shot, Result: result, Right: p.Accept(&result)}
+	if answer.First = answer.Right; p.First != nil {
+		answer.First = p.First(&result)
+	}
+	return answer, nil
 }
 
 // Throw throws a shot without error.

@@ -1,6 +1,7 @@
 package sanity
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -28,7 +29,9 @@ func TestPositions(t *testing.T) {
 		require.Equal(t, p.Lead, r.State.Lead(), p.Name)
 		require.Equal(t, p.EndsLeft, r.State.EndsLeft(), p.Name)
 		right, wrong := 0, 0
-		for _, shot := range someShots(t, &r) {
+		shots, err := Lattice(&r)
+		require.NoError(t, err)
+		for _, shot := range shots {
 			res, err := p.Throw(&r, shot)
 			require.NoError(t, err)
 			if p.Accept(&res) {
@@ -40,32 +43,6 @@ func TestPositions(t *testing.T) {
 		require.Positive(t, right, p.Name)
 		require.Positive(t, wrong, p.Name)
 	}
-}
-
-// someShots are draws to all places of a lattice and hits by all weights over them, as hard as the thrower may throw.
-func someShots(t *testing.T, r *ai.Request) []curling.Shot {
-	t.Helper()
-	a, err := aim.New(r.Ice)
-	require.NoError(t, err)
-	a = a.Limited(r.Thrower().WeightMax)
-	var out []curling.Shot
-	add := func(shot curling.Shot, err error) {
-		if err == nil { // some are too far aside, or too hard for the thrower
-			out = append(out, shot)
-		}
-	}
-	for turn := range curling.Turn(2) {
-		for x := -1.6; x <= 1.6; x += 0.1 {
-			for y := -3.0; y <= 1.2; y += 0.3 {
-				add(a.Draw(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY - y}, turn))
-			}
-			for _, toGo := range []float64{2.5, 5, 9} {
-				add(a.Pass(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY}, turn, toGo))
-			}
-		}
-	}
-	require.NotEmpty(t, out)
-	return out
 }
 
 // TestParts: a part is what the draw says, of every position that is not older than the draw, and about as many stand in one part
@@ -104,6 +81,35 @@ func TestRequests(t *testing.T) {
 	require.Error(t, err)
 }
 
+// TestLost: with one stone lying for the win, a stone thrown through loses nothing to it and one that drives it off loses much.
+func TestLost(t *testing.T) {
+	p := Position{Shot: 15, Stones: at{13: {X: 0, Y: 0}}, Accept: Scores(1, 8)}
+	r, err := p.Request(ai.Budget{})
+	require.NoError(t, err)
+	a, err := aim.New(r.Ice)
+	require.NoError(t, err)
+	hit, err := a.Pass(curling.Tee.Add(curling.Vec{X: 0.2}), curling.Left, 9) // half full: both leave
+	require.NoError(t, err)
+	past := curling.Shot{VX: 3, VY: -33}
+	for _, x := range []struct {
+		shot        curling.Shot
+		least, most float64
+	}{{past, 0, 0.01}, {hit, 0.1, 1}} {
+		l, err := p.Lost(t.Context(), x.shot, []curling.Shot{past}, 100)
+		require.NoError(t, err)
+		require.True(t, l.Long)
+		require.GreaterOrEqual(t, l.Mean, x.least)
+		require.LessOrEqual(t, l.Mean, x.most)
+		require.True(t, p.Accept(&l.Best))
+	}
+	// with many shots to come the learned value stands for the rest
+	p = Position{Shot: 9, EndsLeft: 3, Stones: at{8: {X: 0, Y: 0.1}}, Accept: Removes(8)}
+	l, err := p.Lost(t.Context(), past, nil, 100)
+	require.NoError(t, err)
+	require.False(t, l.Long)
+	require.Greater(t, l.Mean, 2*l.Error)
+}
+
 func TestAccepts(t *testing.T) {
 	r := &Result{Call: shotname.Call{Kind: shotname.Draw}, After: curling.Position{3: {X: 2, Y: 5}}, Score: 1}
 	require.True(t, Kinds(shotname.Draw)(r))
@@ -132,16 +138,61 @@ func TestAccepts(t *testing.T) {
 	require.False(t, Covers(3)(r), "30 cm beside the way")
 }
 
-// TestDefault: the AI that is asked by default solves 95 % and more.
+// TestChanged: what was found wrong says why, and accepts more than before, never less.
+func TestChanged(t *testing.T) {
+	changed := 0
+	for _, p := range Positions() {
+		require.Equal(t, p.First != nil, p.Changed != "", p.Name)
+		if p.First == nil {
+			continue
+		}
+		changed++
+		r, err := p.Request(ai.Budget{})
+		require.NoError(t, err)
+		shots, err := Lattice(&r)
+		require.NoError(t, err)
+		more := 0
+		for _, shot := range shots {
+			res, err := p.Throw(&r, shot)
+			require.NoError(t, err)
+			if p.Accept(&res) && !p.First(&res) {
+				more++
+			}
+			require.False(t, p.First(&res) && !p.Accept(&res), p.Name)
+		}
+		require.Positive(t, more, p.Name)
+	}
+	require.Positive(t, changed)
+}
+
+// TestExtraEnd: where the learned value thinks of no steal the search of the last stone finds that behind the guard is twice what a
+// raise of it is worth; with two results of each idea the come-around was dropped, whatever the budget.
+func TestExtraEnd(t *testing.T) {
+	a, err := namedshots.Kind().New(nil)
+	require.NoError(t, err)
+	all := Positions()
+	i := slices.IndexFunc(all, func(p Position) bool { return p.Name == "extra end without the hammer: behind the own guard" })
+	require.GreaterOrEqual(t, i, 0)
+	answer, err := all[i].Ask(t.Context(), a, ai.Budget{Throws: 20000})
+	require.NoError(t, err)
+	require.True(t, answer.Right, answer.String())
+}
+
+// TestDefault: the AI that is asked by default solves 95 % and more of the positions by which it may be changed. Those that judge are
+// counted by hogline-lab sanity alone.
 func TestDefault(t *testing.T) {
 	a, err := namedshots.Kind().New(nil)
 	require.NoError(t, err)
-	right, all, err := Ask(t.Context(), a, ai.Budget{Throws: 5000}, func(a *Answer) {
-		if !a.Right {
+	positions := slices.DeleteFunc(Positions(), func(p Position) bool { return p.Part != Choose })
+	right := 0
+	require.NoError(t, Ask(t.Context(), a, ai.Budget{Throws: 5000}, positions, func(a *Answer) error {
+		if a.Right {
+			right++
+		} else {
 			t.Log(a)
 		}
-	})
-	require.NoError(t, err)
-	t.Logf("%d of %d", right, all)
-	require.GreaterOrEqual(t, float64(right), 0.95*float64(all))
+		return nil
+	}))
+	t.Logf("%d of %d", right, len(positions))
+	require.GreaterOrEqual(t, float64(right), 0.95*float64(len(positions)))
 }
