@@ -45,11 +45,13 @@ type Answer struct {
 	Candidates []Candidate    `json:"candidates,omitempty"` // those of Proposed that can be thrown
 	Map        *ai.Map        `json:"map,omitempty"`
 	Throws     int            `json:"throws"` // simulated throws of the AI
-	Elapsed    time.Duration  `json:"-"`
-	Note       string         `json:"note,omitempty"` // what a user should know
-	Opening    ai.Opening     `json:"opening,omitzero"`
-	Error      string         `json:"-"` // one sentence; empty unless refused, timed out or failed
-	Why        error          `json:"-"` // Error as a value that can be translated
+	// Thin: time ended the AI's work before it had made UsualThrows, as on a busy machine.
+	Thin    bool          `json:"thin,omitempty"`
+	Elapsed time.Duration `json:"-"`
+	Note    string        `json:"note,omitempty"` // what a user should know
+	Opening ai.Opening    `json:"opening,omitzero"`
+	Error   string        `json:"-"` // one sentence; empty unless refused, timed out or failed
+	Why     error         `json:"-"` // Error as a value that can be translated
 }
 
 // Ranking is the order of the answers by value.
@@ -78,4 +80,21 @@ type Result struct {
 
 	evaluator *evaluator
 	teams     [][2]curling.Team // by answer
+}
+
+// UsualThrows is how many simulated throws an answer comes from where nothing else is chosen.
+const UsualThrows = DefaultSims
+
+// Shares by which an answer is thin: of the usual throws below which, and of the time from which on it is what ended them. An AI may end
+// somewhat early, when its next step would take too long.
+const (
+	thinThrows = 0.9
+	thinTime   = 0.8
+)
+
+// thin reports whether a budget of time gave an answer fewer throws than usual. An AI that needs no more, or that counts none, has ended
+// by itself.
+func (a *Answer) thin(b ai.Budget) bool {
+	return b.Time > 0 && a.Throws > 0 && float64(a.Throws) < thinThrows*UsualThrows && (b.Throws == 0 || a.Throws < b.Throws) &&
+		float64(a.Elapsed) >= thinTime*float64(b.Time)
 }

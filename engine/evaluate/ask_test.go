@@ -287,3 +287,37 @@ func TestEqualAnswersInAnyOrder(t *testing.T) {
 	require.Zero(t, r.Answers[0].Value.LossError)
 	require.Positive(t, r.Answers[1].Value.LossError)
 }
+
+// TestThin: an answer is thin where time ended it before the usual throws, not where the AI ended by itself or throws bound it.
+func TestThin(t *testing.T) {
+	second := ai.Budget{Time: time.Second}
+	for _, x := range []struct {
+		b       ai.Budget
+		throws  int
+		elapsed time.Duration
+		thin    bool
+	}{
+		{second, 13_000, time.Second, true},
+		{second, 13_000, 850 * time.Millisecond, true},
+		{second, 13_000, 700 * time.Millisecond, false}, // it needed no more
+		{second, 18_500, time.Second, false},
+		{second, 38_000, time.Second, false},
+		{second, 0, time.Second, false}, // it counts none
+		{ai.Budget{Throws: 5000}, 4990, time.Minute, false},
+		{ai.Budget{Throws: 5000, Time: time.Second}, 5000, time.Second, false},
+		{ai.Budget{Throws: 5000, Time: time.Second}, 3000, time.Second, true},
+	} {
+		a := Answer{Throws: x.throws, Elapsed: x.elapsed}
+		require.Equal(t, x.thin, a.thin(x.b), "%+v", x)
+	}
+	var lazy answering = func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
+		time.Sleep(r.Budget.Time)
+		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VX: 0.1, VY: -30}}}, Throws: 700}, nil
+	}
+	q := question(t)
+	q.Budget = ai.Budget{Time: 20 * time.Millisecond}
+	r, err := Ask(t.Context(), q, []Engine{{Name: "lazy", AI: lazy}, {Name: "counted", AI: lazy, Budget: ai.Budget{Throws: 700}}}, nil)
+	require.NoError(t, err)
+	require.True(t, r.Answers[0].Thin)
+	require.False(t, r.Answers[1].Thin)
+}

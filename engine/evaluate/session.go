@@ -19,6 +19,7 @@ type session struct {
 	startTime time.Time
 	answers   []Answer
 	teams     [][2]curling.Team // by answer
+	budgets   []ai.Budget       // by engine
 	ranking   Ranking
 	waiting   int           // engines that have not replied
 	replies   chan reply    // nil: no engine is asked
@@ -40,7 +41,7 @@ type reply struct {
 func (s *session) run(ctx context.Context, engines []Engine) {
 	s.ranking = s.evaluator.ranking()
 	s.progress = make([]*ai.Progress, len(engines))
-	s.teams = make([][2]curling.Team, len(engines))
+	s.teams, s.budgets = make([][2]curling.Team, len(engines)), make([]ai.Budget, len(engines))
 	ctx, stop := context.WithCancel(ctx)
 	defer stop()
 	for i := range engines {
@@ -94,7 +95,7 @@ func (s *session) start(ctx context.Context, i int, engine *Engine) {
 	if engine.Budget != (ai.Budget{}) {
 		req.Budget = engine.Budget
 	}
-	s.teams[i] = req.Teams
+	s.teams[i], s.budgets[i] = req.Teams, req.Budget
 	s.answers[i] = Answer{Engine: i, State: Thinking, Thrower: req.Thrower(), Value: noValue()}
 	s.send(i)
 	s.waiting++
@@ -170,6 +171,7 @@ func (s *session) take(r reply) {
 		answer.end(Failed, r.err)
 	default:
 		s.accept(answer, &r.sug)
+		answer.Thin = answer.thin(s.budgets[r.engine])
 	}
 	s.send(r.engine)
 }

@@ -66,6 +66,12 @@ func (v *Value) Level() bool {
 	return v.Loss < lead && v.Loss+ClearSE*v.LossError < levelLeads*lead && v.Throws >= leastThrows
 }
 
+// Equal reports whether the shot cannot be told from the best one: what it is behind lies within its error (two standard errors), or it is
+// worth the same.
+func (v *Value) Equal() bool {
+	return v.Throws >= leastThrows && (v.Level() || v.Loss <= ClearSE*v.LossError)
+}
+
 func (v *Value) leastLead() float64 {
 	if math.IsNaN(v.Win) {
 		return leastPointLead

@@ -181,17 +181,19 @@ func TestLevel(t *testing.T) {
 		win, loss, se float64
 		throws        int
 		level, behind bool
+		equal         bool
 	}{
-		"the best":                 {0.5, 0, 0, leastThrows, true, false},
-		"near":                     {0.5, 0.004, 0.007, leastThrows, true, false},
-		"near, in doubt":           {0.5, 0.004, 0.009, leastThrows, false, false},
-		"near, few throws":         {0.5, 0.004, 0.001, leastThrows - 1, false, false},
-		"half a percent":           {0.5, 0.005, 0.001, leastThrows, false, true},
-		"points":                   {nan, 0.04, 0.07, leastThrows, true, false},
-		"a twentieth of a point":   {nan, 0.05, 0.01, leastThrows, false, true},
-		"a twentieth of a percent": {0.5, 0.0005, 0.0001, leastThrows, true, false},
+		"the best":                 {0.5, 0, 0, leastThrows, true, false, true},
+		"near":                     {0.5, 0.004, 0.007, leastThrows, true, false, true},
+		"near, in doubt":           {0.5, 0.004, 0.009, leastThrows, false, false, true},
+		"near, few throws":         {0.5, 0.004, 0.001, leastThrows - 1, false, false, false},
+		"half a percent":           {0.5, 0.005, 0.001, leastThrows, false, true, false},
+		"behind, within the error": {0.5, 0.042, 0.03, leastThrows, false, false, true},
+		"points":                   {nan, 0.04, 0.07, leastThrows, true, false, true},
+		"a twentieth of a point":   {nan, 0.05, 0.01, leastThrows, false, true, false},
+		"a twentieth of a percent": {0.5, 0.0005, 0.0001, leastThrows, true, false, true},
 	} {
 		v := Value{Win: c.win, Loss: c.loss, LossError: c.se, Throws: c.throws}
-		require.Equal(t, [2]bool{c.level, c.behind}, [2]bool{v.Level(), v.Behind()}, name)
+		require.Equal(t, [3]bool{c.level, c.behind, c.equal}, [3]bool{v.Level(), v.Behind(), v.Equal()}, name)
 	}
 }

@@ -278,7 +278,7 @@ func (as *Asker) update(run *asking, e evaluate.Event, traces []inquiry.Trace) {
 		if !e.Answer.State.Over() || !e.Answer.State.HasShot() {
 			return // what it was worth is shown until the new value is known
 		}
-		e.Answer.Elapsed = r.Answer.Elapsed
+		e.Answer.Elapsed, e.Answer.Thin = r.Answer.Elapsed, r.Answer.Thin
 	}
 	run.take(r, e.Answer)
 	as.table.Draw(r, traces, e.Answer.Progress)

@@ -67,11 +67,14 @@ type answerInfo struct {
 	Ends     []float64      `json:"distribution"` // of end scores -8..8
 	Behind   nullable.Float `json:"behind"`       // in win probability, or points without a table
 	BehindSE nullable.Float `json:"behind_standard_error"`
+	Equal    bool           `json:"equal"`      // to the best: behind lies within two standard errors, or is nothing to choose by
 	Make     nullable.Float `json:"make"`       // share of the referee's throws that did what was meant
 	MakeSE   nullable.Float `json:"make_error"` // its standard error
 	Even     nullable.Float `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
 	Judged   int            `json:"referee_throws"`
-	Throws   int            `json:"throws"` // the AI's own
+	Throws   int            `json:"throws"`       // the AI's own
+	Usual    int            `json:"throws_usual"` // those that an answer comes from where nothing else is chosen
+	Thin     bool           `json:"thin"`         // time ended the AI before it had made them
 	Elapsed  float64        `json:"elapsed_ms"`
 	Clamped  bool           `json:"clamped"` // the AI wanted more than the limit
 	Note     string         `json:"note"`
@@ -264,6 +267,7 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
+			Usual: evaluate.UsualThrows, Thin: a.Thin,
 			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a),
 			Worth: worth(nan, nan, nan, nan), Behind: none, BehindSE: none, Make: none, MakeSE: none, Even: none}
 		if hasShot(*a) {
@@ -272,6 +276,7 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Worth, info.Ends = worth(v.Score, v.Error, v.Win, v.WinError), v.Ends[:]
+			info.Equal = v.Equal()
 			info.Behind, info.BehindSE = nullable.Float(v.Loss), nullable.Float(v.LossError)
 			if nullable.Known(v.Make) {
 				info.Make, info.MakeSE, info.Even = nullable.Float(v.Make), nullable.Float(v.MakeError), nullable.Float(v.BreakEven)

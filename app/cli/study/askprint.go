@@ -50,8 +50,12 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 		return err
 	}
 	for i := range r.Answers {
-		if note := r.Answers[i].Note; note != "" {
-			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), note)
+		a := &r.Answers[i]
+		if a.Note != "" {
+			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), a.Note)
+		}
+		if a.Thin {
+			_, _ = fmt.Fprintf(ctx.Out, "%s: a thin answer: %d throws of the %d usual ones in its time\n", voice(i), a.Throws, evaluate.UsualThrows)
 		}
 	}
 	if ctx.Context.Err() != nil {
@@ -70,16 +74,28 @@ func verdict(r *evaluate.Result) string {
 	if r.Ranking.Clear {
 		return "the first is clearly the best"
 	}
-	var level []string
+	var level, equal []string
 	for _, i := range r.Ranking.Order {
 		if r.Answers[i].Value.Level() {
 			level = append(level, voice(i))
 		}
+		if r.Answers[i].Value.Equal() {
+			equal = append(equal, voice(i))
+		}
 	}
-	if n := len(level); n > 1 {
-		return fmt.Sprintf("%s and %s are worth the same", strings.Join(level[:n-1], ", "), level[n-1])
+	if len(level) > 1 {
+		return both(level) + " are worth the same"
+	}
+	if len(equal) > 1 {
+		return both(equal) + " are equal within the error"
 	}
 	return "no clear winner"
+}
+
+// both are two or more as a list in words.
+func both(list []string) string {
+	n := len(list) - 1
+	return strings.Join(list[:n], ", ") + " and " + list[n]
 }
 
 // withoutValue are the columns from shot to throws of an answer that the referee has not valued: with the shot and what the AI
@@ -127,15 +143,19 @@ func percent(share, se float64) table.Number {
 	return table.Num("%.0f ± %.0f %%", 100*share, max(1, 100*se))
 }
 
-// behind is how far an answer is behind the best.
+// behind is how far an answer is behind the best, and whether that is nothing that can be told.
 func behind(v *evaluate.Value, win bool) table.Number {
 	if v.Loss == 0 {
 		return ""
 	}
-	if win {
-		return table.Num("%.1f ± %.1f %%", 100*v.Loss, 100*v.LossError)
+	word := ""
+	if v.Equal() {
+		word = "equal, "
 	}
-	return table.Num("%.2f ± %.2f", v.Loss, v.LossError)
+	if win {
+		return table.Num("%s%.1f ± %.1f %%", word, 100*v.Loss, 100*v.LossError)
+	}
+	return table.Num("%s%.2f ± %.2f", word, v.Loss, v.LossError)
 }
 
 // draw writes the situation with the answers' ways.

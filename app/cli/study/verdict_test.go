@@ -22,4 +22,9 @@ func TestVerdict(t *testing.T) {
 	require.Equal(t, "A and B are worth the same", verdict(of(false, 0, 0.001, 0.05)))
 	require.Equal(t, "A, B and C are worth the same", verdict(of(false, 0, 0.001, 0.002)))
 	require.Equal(t, "no clear winner", verdict(of(false, 0, 0.006)))
+	r := of(false, 0, 0.006, 0.03)
+	r.Answers[1].Value.LossError = 0.03
+	require.Equal(t, "A and B are equal within the error", verdict(r))
+	require.Equal(t, "equal, 0.6 ± 3.0 %", string(behind(&r.Answers[1].Value, true)))
+	require.Equal(t, "3.0 ± 0.2 %", string(behind(&r.Answers[2].Value, true)))
 }

@@ -255,6 +255,9 @@ func (v *View) describe(r *table.Row) (title, note string) {
 		if a.Clamped {
 			note += " · " + v.words.T("clamped")
 		}
+		if a.Thin {
+			note += " · " + v.words.T("thin", wording.Group(a.Throws), wording.Group(evaluate.UsualThrows))
+		}
 		if a.State == evaluate.Evaluating {
 			note += " · " + v.words.T("state.judging")
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/table"
 )
 
@@ -110,9 +111,11 @@ func (v *View) verdict(order []int, clear bool) string {
 		return v.words.T("verdict.same", strong(v.label(best)), strong(v.label(second)))
 	}
 	x := &second.Answer.Value
-	if level := v.level(order); len(level) > 1 && !clear {
-		last := len(level) - 1
-		return v.words.T("verdict.level", strings.Join(level[:last], v.words.T("verdict.comma")), level[last])
+	if level := v.those(order, (*evaluate.Value).Level); len(level) > 1 && !clear {
+		return v.words.T("verdict.level", v.joined(level), level[len(level)-1])
+	}
+	if equal := v.those(order, (*evaluate.Value).Equal); len(equal) > 1 && !clear {
+		return v.words.T("verdict.equal", v.joined(equal), equal[len(equal)-1])
 	}
 	gap, key := fmt.Sprintf("%.2f ± %.2f", x.Loss, x.LossError), ".points"
 	if !math.IsNaN(x.Win) {
@@ -126,12 +129,17 @@ func (v *View) verdict(order []int, clear bool) string {
 	return v.words.T(key, strong(v.label(best)), strong(v.label(second)), gap)
 }
 
-// level are the labels of the answers of an order that are worth the same as its first.
-func (v *View) level(order []int) (labels []string) {
+// those are the labels of the answers of an order whose values are so.
+func (v *View) those(order []int, so func(*evaluate.Value) bool) (labels []string) {
 	for _, i := range order {
-		if r := &v.session.Table.Asked().Rows[i]; r.Answer.Value.Level() {
+		if r := &v.session.Table.Asked().Rows[i]; so(&r.Answer.Value) {
 			labels = append(labels, strong(v.label(r)))
 		}
 	}
 	return labels
+}
+
+// joined are all but the last of some labels, to be followed by it.
+func (v *View) joined(labels []string) string {
+	return strings.Join(labels[:len(labels)-1], v.words.T("verdict.comma"))
 }
