@@ -317,6 +317,7 @@ func (w *Window) connect() {
 	w.quiz.ice.Sheets.Off()
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
+	w.throwers.OnEngines = w.engines.ShowList
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick
 	w.photo.OnPicture, w.photo.OnNew, f.OnPicture = f.Pick, f.New, w.photo.Open
 	w.winTables.OnFolder = f.PickFolder

@@ -124,8 +124,15 @@ func (w *Words) Thrower(name, game string) string {
 
 // Noise is a thrower's error.
 func (w *Words) Noise(n curling.Noise) string {
+	return w.noise("noise.", n)
+}
+
+// NoiseSize is a thrower's error without the word, for a column of them.
+func (w *Words) NoiseSize(n curling.Noise) string { return w.noise("noise.size.", n) }
+
+func (w *Words) noise(key string, n curling.Noise) string {
 	num := func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
-	return w.T("noise."+string(n.Model), num(n.A), num(n.B))
+	return w.T(key+string(n.Model), num(n.A), num(n.B))
 }
 
 // Model is the name of a model of the ice.

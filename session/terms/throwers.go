@@ -146,6 +146,24 @@ func (ts *Throwers) Choose(t study.Thrower) {
 	ts.doc.Set("thrower", func(c *study.Content) { c.Terms.Thrower = t })
 }
 
+// Leave has the first of those asked for beside throw in place of the one chosen. It reports whether there is one.
+func (ts *Throwers) Leave() bool {
+	list := ts.Beside()
+	i := slices.IndexFunc(list, func(b Beside) bool { return b.On })
+	if i < 0 {
+		return false
+	}
+	next := ts.Choice()
+	if next.Name = list[i].Name; next.Name != "" && !IsPreset(next.Name) {
+		next = list[i].Thrower
+	}
+	ts.doc.Set("thrower", func(c *study.Content) {
+		c.Terms.Thrower = next
+		c.Terms.Also = slices.DeleteFunc(slices.Clone(c.Terms.Also), func(t study.Thrower) bool { return t.Name == next.Name })
+	})
+	return true
+}
+
 // OfGame is who throws at the place shown by the game. ok is false where the game does not hold it.
 func (ts *Throwers) OfGame() (p curling.Player, ok bool) {
 	g := ts.place.Game()

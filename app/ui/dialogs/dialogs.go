@@ -261,7 +261,7 @@ func (f *Footer) Show(message string, importance widget.Importance) {
 // ShowForm opens a dialog with a button that accepts what was entered; an error of accept is shown and keeps it open.
 func (d *Dialogs) ShowForm(title string, form fyne.CanvasObject, verb string, accept func() error) {
 	d.ShowWithFooter(title, form, d.NewFooter(verb, accept))
-	d.focusFirst(form)
+	d.FocusFirst(form)
 }
 
 // ShowWithFooter opens a dialog in which Enter accepts.
@@ -270,14 +270,14 @@ func (d *Dialogs) ShowWithFooter(title string, form fyne.CanvasObject, foot *Foo
 	d.accept = foot.Accept
 }
 
-// focusFirst gives the keyboard to the first control below an object that takes it.
-func (d *Dialogs) focusFirst(o fyne.CanvasObject) bool {
+// FocusFirst gives the keyboard to the first control below an object that takes it.
+func (d *Dialogs) FocusFirst(o fyne.CanvasObject) bool {
 	if f, ok := o.(fyne.Focusable); ok && o.Visible() {
 		d.Focus(f)
 		return true
 	}
 	if c, ok := o.(*fyne.Container); ok && o.Visible() {
-		return slices.ContainsFunc(c.Objects, d.focusFirst)
+		return slices.ContainsFunc(c.Objects, d.FocusFirst)
 	}
 	return false
 }

@@ -15,19 +15,17 @@ import (
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/job"
-	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
 type Parts struct {
-	Jobs     *job.Dispatcher
-	Throwers *terms.Throwers
-	Engines  *enginelist.List
+	Jobs    *job.Dispatcher
+	Engines *enginelist.List
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Jobs: s.Jobs, Throwers: s.Throwers, Engines: s.Engines}
+	return Parts{Jobs: s.Jobs, Engines: s.Engines}
 }
 
 // View opens the dialogs.

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"maps"
 	"slices"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -15,10 +14,8 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session/enginelist"
-	"github.com/hogline/hogline/session/study"
 )
 
 // ShowAdd opens the form of a further AI.
@@ -34,7 +31,7 @@ func (v *View) showForm(id enginelist.ID, after func()) {
 		v.dialogs.Notify(words.T("engines.full", len(v.session.Engines.All())))
 		return
 	}
-	f := newForm(words, v.dialogs, v.kinds, &e, v.throwers(&e))
+	f := newForm(words, v.dialogs, v.kinds, &e)
 	try := canvas.NewButton(words.T("try"), canvas.ButtonOutline, nil)
 	reset := canvas.NewButton(words.T("reset"), canvas.ButtonOutline, f.reset)
 	foot := v.dialogs.NewFooter(verb, func() error {
@@ -65,7 +62,7 @@ func (v *View) showForm(id enginelist.ID, after func()) {
 	v.dialogs.Focus(f.choice)
 }
 
-// form is the form of one AI: its kind, the settings of the kind, and a limit and budget of its own.
+// form is the form of one AI: its kind, the settings of the kind, and a budget of its own.
 type form struct {
 	words   *wording.Words
 	onKey   func(*fyne.KeyEvent) bool
@@ -79,17 +76,15 @@ type form struct {
 	scroll      *container.Scroll
 	fields      []*settingField
 	entered     map[string]map[string]string // by kind: what was entered when it was shown last
-	thrower     *forms.Select                // who throws for it alone: the first is the common thrower
-	throwers    []study.Thrower
-	limit       *forms.Entry
+	of          *enginelist.Engine           // whose thrower and limit stay as they are
 	budget      *forms.BudgetField
-	ownProblems [2]*widget.Label // of limit and budget
+	ownProblem  *widget.Label // of the budget
 	own         []fyne.CanvasObject
 }
 
 // newForm shows an engine.
-func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *enginelist.Engine, throwers []study.Thrower) *form {
-	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
+func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *enginelist.Engine) *form {
+	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, of: e, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
 	titles := make([]string, len(kinds))
 	for i := range kinds {
 		titles[i] = words.KindTitle(&kinds[i])
@@ -97,8 +92,7 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *engin
 	f.choice = forms.NewSelect(titles, f.onKey)
 	f.description, f.rows = canvas.VStack(), canvas.VStack()
 	f.scroll = container.NewVScroll(f.rows)
-	f.addOwn(e.Limit, e.Budget)
-	f.addThrower(e, throwers)
+	f.addOwn(e.Budget)
 	f.choice.SetSelectedIndex(max(0, slices.IndexFunc(kinds, func(k ai.Kind) bool { return k.Name == e.Kind() })))
 	f.choice.OnChanged = func(string) { f.showKind() }
 	f.showKind()
@@ -107,64 +101,21 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *engin
 	return f
 }
 
-// throwers are those that an engine can have of its own: presets, those that the user named, and the one that it has.
-func (v *View) throwers(e *enginelist.Engine) []study.Thrower {
-	var list []study.Thrower
-	for _, p := range v.session.Throwers.Presets() {
-		list = append(list, study.Thrower{Name: p.Name, Own: p.Player})
-	}
-	list = append(list, v.session.Throwers.Named()...)
-	if e.Thrower != "" {
-		list = study.WithThrower(list, study.Thrower{Name: e.Thrower, Own: e.Player})
-	}
-	return list
-}
-
-// addThrower makes the row of the thrower of this engine alone, above limit and budget.
-func (f *form) addThrower(e *enginelist.Engine, throwers []study.Thrower) {
+// addOwn makes the row of the budget of this engine alone.
+func (f *form) addOwn(budget ai.Budget) {
 	words := f.words
-	f.throwers = throwers
-	names, at := []string{words.T("add.thrower.common")}, 0
-	for i, t := range throwers {
-		names = append(names, words.First(t.Name, "thrower."+t.Name))
-		if t.Name == e.Thrower {
-			at = i + 1
-		}
-	}
-	f.thrower = forms.NewSelect(names, f.onKey)
-	f.thrower.SetSelectedIndex(at)
-	row := forms.Row(words.T("add.thrower"), words.T("add.thrower.help"), forms.Framed(f.thrower), "", changedText(), forms.NewProblem())
-	f.own = slices.Insert(f.own, 1, fyne.CanvasObject(row))
-	f.scrollTo(&f.thrower.Keys, row)
-}
-
-// addOwn makes the rows of the weight limit (m/s, negative: none) and the budget of this engine alone.
-func (f *form) addOwn(limit float64, budget ai.Budget) {
-	words := f.words
-	f.limit = forms.NewEntry(f.onKey)
-	f.limit.SetPlaceHolder(words.T("add.limit.hint"))
-	if limit >= 0 {
-		f.limit.SetText(wording.Number(limit))
-	}
 	f.budget = forms.NewBudgetField(words, f.onKey, budget, true)
 	f.budget.Number.SetPlaceHolder(words.T("add.budget.hint"))
-	for i := range f.ownProblems {
-		f.ownProblems[i] = forms.NewProblem()
-	}
+	f.ownProblem = forms.NewProblem()
 	check := func(string) {
-		_, err := f.weightLimit()
-		forms.ShowProblem(f.ownProblems[0], errorText(err))
-		_, err = f.budget.Budget()
-		forms.ShowProblem(f.ownProblems[1], errorText(err))
+		_, err := f.budget.Budget()
+		forms.ShowProblem(f.ownProblem, errorText(err))
 	}
-	f.limit.OnChanged, f.budget.Number.OnChanged, f.budget.Unit.OnChanged = check, check, check
-	limitRow := forms.Row(words.T("add.limit"), words.T("add.limit.help"), withUnit(f.limit, "m/s"),
-		words.T("limits", 0, wording.Number(curling.MaxSpeed)), changedText(), f.ownProblems[0])
-	budgetRow := forms.Row(words.T("add.budget"), words.T("add.budget.help"), f.budget.Content, "", changedText(), f.ownProblems[1])
-	f.own = []fyne.CanvasObject{canvas.Padded(canvas.Caption(words.T("add.own")), 12, 2, 2, 0), limitRow, budgetRow}
-	f.scrollTo(&f.limit.Keys, limitRow)
-	f.scrollTo(&f.budget.Number.Keys, budgetRow)
-	f.scrollTo(&f.budget.Unit.Keys, budgetRow)
+	f.budget.Number.OnChanged, f.budget.Unit.OnChanged = check, check
+	row := forms.Row(words.T("add.budget"), words.T("add.budget.help"), f.budget.Content, "", changedText(), f.ownProblem)
+	f.own = []fyne.CanvasObject{canvas.Padded(canvas.Caption(words.T("add.own")), 12, 2, 2, 0), row}
+	f.scrollTo(&f.budget.Number.Keys, row)
+	f.scrollTo(&f.budget.Unit.Keys, row)
 }
 
 func errorText(err error) string {
@@ -251,18 +202,6 @@ func (f *form) reset() {
 	}
 }
 
-// weightLimit is the weight limit entered in m/s, negative if there is none.
-func (f *form) weightLimit() (float64, error) {
-	if strings.TrimSpace(f.limit.Text) == "" {
-		return -1, nil
-	}
-	v, ok := forms.ParseNumber(f.limit.Text, curling.MaxSpeed)
-	if !ok {
-		return -1, errors.New(f.words.T("bad.limit", wording.Number(curling.MaxSpeed)))
-	}
-	return v, nil
-}
-
 // settings are those that differ from their defaults. The error names the first that is not valid, and the form scrolls
 // to it.
 func (f *form) settings() (map[string]string, error) {
@@ -289,13 +228,7 @@ func (f *form) engine() (enginelist.Engine, error) {
 	if back, err := registry.Parse(e.Spec); err != nil || !maps.Equal(back.Settings, values) {
 		return e, errors.New(f.words.T("wrong.sign"))
 	}
-	if e.Limit, err = f.weightLimit(); err != nil {
-		return e, err
-	}
-	if i := f.thrower.SelectedIndex(); i > 0 {
-		e.Thrower, e.Player = f.throwers[i-1].Name, f.throwers[i-1].Own
-		e.Player.Name = ""
-	}
+	e.Limit, e.Thrower, e.Player = f.of.Limit, f.of.Thrower, f.of.Player
 	e.Budget, err = f.budget.Budget()
 	return e, err
 }

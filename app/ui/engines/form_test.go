@@ -50,7 +50,7 @@ func plainKind() ai.Kind {
 
 // formOf is the form of an engine of a kind.
 func formOf(w *uitest.Window, kinds []ai.Kind, kind string, settings map[string]string) *form {
-	return newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}}, nil)
+	return newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: kind, Limit: -1, Choice: registry.Choice{Settings: settings}})
 }
 
 func (f *form) field(t *testing.T, key string) *settingField {
@@ -145,11 +145,11 @@ func TestTextIsNotBlamedForAnotherField(t *testing.T) {
 
 func TestFormKeepsWhatWasEnteredForEveryKind(t *testing.T) {
 	f := formOf(uitest.New(t), []ai.Kind{plainKind(), everyKind()}, "every", nil)
-	f.limit.SetText("50")
+	f.budget.Number.SetText("50")
 	f.field(t, "count").entry.SetText("99")
 	f.choice.SetSelectedIndex(0)
 	require.Empty(t, f.fields)
-	require.Equal(t, "50", f.limit.Text)
+	require.Equal(t, "50", f.budget.Number.Text)
 	f.choice.SetSelectedIndex(1)
 	require.Equal(t, "99", f.field(t, "count").entry.Text)
 	require.NotEmpty(t, f.field(t, "count").problem.Text)
@@ -159,7 +159,7 @@ func TestFormScrollsToTheControlWithTheKeyboard(t *testing.T) {
 	w := uitest.New(t)
 	v, _ := newView(t, w)
 	v.kinds = []ai.Kind{everyKind(), plainKind()}
-	f := newForm(w.Words, w.Dialogs, v.kinds, &enginelist.Engine{Limit: -1}, nil)
+	f := newForm(w.Words, w.Dialogs, v.kinds, &enginelist.Engine{Limit: -1})
 	w.Dialogs.Show("form", f.content)
 	f.scroll.Resize(fyne.NewSize(600, 100))
 	last := f.field(t, "words")
@@ -189,33 +189,24 @@ func TestFormOfEveryKind(t *testing.T) {
 	}
 }
 
-func TestFormOfLimitAndBudget(t *testing.T) {
+func TestFormOfABudget(t *testing.T) {
 	w := uitest.New(t)
 	kinds := registry.Kinds()
-	f := newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, nil)
+	f := newForm(w.Words, w.Dialogs, kinds, &enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}})
 	e, err := f.engine()
 	require.NoError(t, err)
-	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e)
+	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Throws: 9000}}, e, "a limit of its own stays: the table of throwers shows it")
 
-	const limitRange = "The weight limit must be a number from 0 to 150 m/s."
-	for text, problem := range map[string]string{"0": "", "150": "", "": "", " 33.5 ": "", "150.1": limitRange, "-1": limitRange,
-		"NaN": limitRange, "x": limitRange} {
-		f.limit.SetText(text)
-		require.Equal(t, problem, f.ownProblems[0].Text, text)
-		_, err := f.engine()
-		require.Equal(t, problem != "", err != nil, text)
-	}
-	f.limit.SetText("")
 	f.budget.Unit.SetSelectedIndex(0)
 	f.budget.Number.SetText("0.05")
-	require.Equal(t, "Want a number of seconds from 0.1 to 3,600.", f.ownProblems[1].Text)
+	require.Equal(t, "Want a number of seconds from 0.1 to 3,600.", f.ownProblem.Text)
 	_, err = f.engine()
 	require.Error(t, err)
 	f.budget.Number.SetText("90")
-	require.Empty(t, f.ownProblems[1].Text)
+	require.Empty(t, f.ownProblem.Text)
 	e, err = f.engine()
 	require.NoError(t, err)
-	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: -1, Budget: ai.Budget{Time: 90 * time.Second}}, e)
+	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Time: 90 * time.Second}}, e)
 }
 
 // TestSettingsThatCannotBeKept: what the text of an engine would not bring back is refused.

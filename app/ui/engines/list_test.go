@@ -137,11 +137,11 @@ func TestAddAndChangeAnEngine(t *testing.T) {
 	v.ShowList()
 	w.Press(w.Overlay(), "Change")
 	entries := uitest.Find[*forms.Entry](w.Overlay())
-	entries[len(entries)-2].SetText("40") // limit, above the budget
+	entries[len(entries)-1].SetText("40")
 	w.Press(w.Overlay(), "Use")
 	require.True(t, w.Dialogs.IsOpen(), "the list follows")
 	require.NotNil(t, w.Button(w.Overlay(), "Add an AI"))
-	require.InDelta(t, 40, s.Engines.All()[0].Limit, 0)
+	require.Equal(t, ai.Budget{Time: 40 * time.Second}, s.Engines.All()[0].Budget)
 	require.Equal(t, ai.Budget{Time: 10 * time.Second}, s.Engines.All()[1].Budget)
 }
 
@@ -150,12 +150,12 @@ func TestFormKeepsOpenOnAProblem(t *testing.T) {
 	v, s := newView(t, w)
 	v.showForm(s.Engines.All()[1].ID, nil)
 	entries := uitest.Find[*forms.Entry](w.Overlay())
-	entries[len(entries)-2].SetText("151")
+	entries[len(entries)-1].SetText("0")
 	w.Press(w.Overlay(), "Use")
 	require.True(t, w.Dialogs.IsOpen())
-	require.InDelta(t, 50, s.Engines.All()[1].Limit, 0)
+	require.Equal(t, []string{"sample", "mc:keep=3 | weight_max=50 | budget=10s"}, s.Engines.Texts())
 	w.Press(w.Overlay(), "Reset to defaults")
-	entries[len(entries)-2].SetText("")
+	entries[len(entries)-1].SetText("")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []string{"sample", "mc | budget=10s"}, s.Engines.Texts())
+	require.Equal(t, []string{"sample", "mc | weight_max=50"}, s.Engines.Texts())
 }

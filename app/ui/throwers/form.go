@@ -38,49 +38,55 @@ type form struct {
 	accept      func(study.Thrower) error
 }
 
-// ShowForm opens the form of a thrower with numbers of his own; it begins with those of the thrower chosen.
+// ShowForm opens the form of who throws.
 func (v *View) ShowForm() {
-	name := v.session.Throwers.Choice().Name
-	if !v.named(name) {
-		name = ""
-	}
-	v.showForm("form.title", false, v.session.Throwers.Now(), name, func(t study.Thrower) error {
-		if t.Name == "" {
-			t.Name = study.OwnThrower
-		} else {
-			v.session.Throwers.Keep(t)
-		}
-		v.session.Throwers.Choose(t)
-		return nil
-	})
+	list := v.entries()
+	v.showChange(list[slices.IndexFunc(list, func(e entry) bool { return e.main })])
 }
 
-// ShowBesideForm opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
-func (v *View) ShowBesideForm() {
+// ShowNew opens the form of a thrower to be kept, for whom the AIs are asked beside the one chosen.
+func (v *View) ShowNew() {
 	v.showForm("form.title.beside", true, v.session.Throwers.Now(), "", func(t study.Thrower) error {
 		if t.Name == "" {
 			return errors.New(v.words.T("form.name.needed"))
 		}
-		v.session.Throwers.Keep(t)
-		if !slices.ContainsFunc(v.session.Throwers.Beside(), func(b terms.Beside) bool { return b.Name == t.Name && b.On }) {
-			v.session.Ask.Beside(t)
+		v.keep(t, false)
+		return nil
+	})
+}
+
+// showChange opens the form of a thrower of the table. Other numbers of one that the user named are his from then on; those of the
+// game or of a preset become a thrower of the user, who throws in his place, kept where he has a name.
+func (v *View) showChange(e entry) {
+	name, title := e.thrower.Name, "form.title"
+	named := v.named(name)
+	if !named {
+		name = ""
+	}
+	v.showForm(title, named, e.player, name, func(t study.Thrower) error {
+		switch {
+		case t.Name != "":
+			v.keep(t, e.main)
+		case named:
+			return errors.New(v.words.T("form.name.needed"))
+		default:
+			t.Name = study.OwnThrower
+			v.session.Throwers.Choose(t)
 		}
 		return nil
 	})
 }
 
-// showChange opens the form of a thrower that the user named.
-func (v *View) showChange(t study.Thrower) {
-	v.showForm("form.title", true, t.Own, t.Name, func(changed study.Thrower) error {
-		if changed.Name == "" {
-			return errors.New(v.words.T("form.name.needed"))
-		}
-		v.session.Throwers.Keep(changed)
-		if v.session.Throwers.Choice().Name == changed.Name {
-			v.session.Throwers.Choose(changed)
-		}
-		return nil
-	})
+// keep keeps a thrower under his name. Where he does not throw the AIs are asked for him beside.
+func (v *View) keep(t study.Thrower, throws bool) {
+	ts := v.session.Throwers
+	ts.Keep(t)
+	switch {
+	case throws:
+		ts.Choose(t)
+	case !slices.ContainsFunc(ts.Beside(), func(b terms.Beside) bool { return b.Name == t.Name && b.On }):
+		v.session.Ask.Beside(t)
+	}
 }
 
 func (v *View) named(name string) bool {
@@ -137,7 +143,15 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 	} else {
 		content.Objects = append(content.Objects, naming...)
 	}
-	v.dialogs.ShowForm(words.T(title), content, words.T("use"), f.use)
+	var more []fyne.CanvasObject
+	if v.named(name) {
+		more = append(more, canvas.NewButton(words.T("thrower.forget"), canvas.ButtonOutline, func() {
+			v.dialogs.Hide()
+			v.session.Throwers.Remove(name)
+		}))
+	}
+	v.dialogs.ShowWithFooter(words.T(title), content, v.dialogs.NewFooter(words.T("use"), f.use, more...))
+	v.dialogs.FocusFirst(content)
 }
 
 // fast reports whether the ice has the speeds of the older models.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/forms"
@@ -50,17 +51,39 @@ func newView(t *testing.T, g *replay.Game) (*uitest.Window, *View, *session.Sess
 	return w, v, s
 }
 
+// tableOf are the rows of the table as they are shown: who throws in brackets, a star behind those asked for.
+func tableOf(v *View) (list []string) {
+	for _, l := range v.lines {
+		text := l.name.Text()
+		if l.row.Selected() {
+			text = "[" + text + "]"
+		}
+		if l.check.Icon.Name() == theme.CheckButtonCheckedIcon().Name() {
+			text += "*"
+		}
+		list = append(list, text)
+	}
+	return list
+}
+
+// lineOf is the row of a thrower.
+func lineOf(t *testing.T, v *View, name string) *line {
+	t.Helper()
+	i := slices.IndexFunc(v.lines, func(l *line) bool { return l.name.Text() == name })
+	require.GreaterOrEqual(t, i, 0, "%s in %v", name, tableOf(v))
+	return v.lines[i]
+}
+
 func TestCardFollowsThePlace(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, "Kim  ▾", v.who.Text)
-	require.Equal(t, "weight ≤ 40.0 m/s", v.limit.Text)
-	require.Equal(t, "error 0.1 m/s, 0.002 rad", v.noise.Text)
+	require.Equal(t, []string{"[Kim]*"}, tableOf(v))
+	require.Equal(t, "40.0 m/s", v.lines[0].limit.Text())
+	require.Equal(t, "0.1 m/s, 0.002 rad", v.lines[0].noise.Text())
 	require.Equal(t, "20,000 throws  ▾", v.budget.Text)
-	require.Equal(t, "Red · left-handed", v.note.Text())
-	require.Equal(t, "8 ends", v.ends.Text)
+	require.Equal(t, "Red · left-handed · 8 ends", v.note.Text())
 	require.Equal(t, "ice: Mori 2019  ▾", v.ice.Text)
 	s.Place.GoTo(replay.Place{Shot: 1})
-	require.Equal(t, "Yellow · last stone · left-handed", v.note.Text())
+	require.Equal(t, "Yellow · last stone · left-handed · 8 ends", v.note.Text())
 	s.Place.GoTo(replay.Place{Shot: 2})
 	require.Empty(t, v.note.Text(), "nobody throws after the last stone")
 }
@@ -68,40 +91,89 @@ func TestCardFollowsThePlace(t *testing.T) {
 func TestCardWithoutAGame(t *testing.T) {
 	_, v, _ := newView(t, nil)
 	v.show()
-	require.Equal(t, "Tournament  ▾", v.who.Text)
-	require.Equal(t, "weight ≤ 33.7 m/s", v.limit.Text)
+	require.Equal(t, []string{"[Tournament]*"}, tableOf(v))
+	require.False(t, v.whole.Visible(), "there is nothing to choose for")
 	require.Equal(t, menuMark, v.rules.Text)
-	require.Empty(t, v.ends.Text)
 	require.Empty(t, v.note.Text())
 }
 
-func TestMenuOfThrowers(t *testing.T) {
-	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"✓ As in the file", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
-		"Twice the error", "Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.Menu()))
+func TestTableOfThrowers(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	w.Press(v.Content, "All 8  ▾")
+	require.Equal(t, []string{"[Kim]*", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
+		"Twice the error", "Club player, 5 times the error", "No error"}, tableOf(v))
+	require.Equal(t, []string{"–", "none"}, []string{limitText(0), lineOf(t, v, "No error").noise.Text()})
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
-	uitest.Choose(t, v.Menu(), "Tournament, up to 50")
+	require.Equal(t, "[Own numbers]*", tableOf(v)[0])
+	lineOf(t, v, "Tournament, up to 50").row.Tapped(nil)
 	require.Equal(t, study.Thrower{Name: "strong", Own: own}, s.Throwers.Choice(), "the user's numbers are kept")
-	require.Equal(t, "Tournament, up to 50  ▾", v.who.Text)
-	require.Equal(t, "weight ≤ 50.0 m/s", v.limit.Text)
-	require.Equal(t, "Red · left-handed", v.note.Text(), "the hand is that of the game")
-	require.Equal(t, "✓ Tournament, up to 50", uitest.Items(v.Menu())[2])
-	uitest.Choose(t, v.Menu(), "As in the file")
-	require.Equal(t, "Kim  ▾", v.who.Text)
+	require.Equal(t, "50.0 m/s", lineOf(t, v, "Tournament, up to 50").limit.Text())
+	require.Equal(t, "Red · left-handed · 8 ends", v.note.Text(), "the hand is that of the game")
+	w.Press(v.Content, "Fewer")
+	require.Equal(t, []string{"Kim", "[Tournament, up to 50]*"}, tableOf(v))
+	lineOf(t, v, "Kim").row.Tapped(nil)
+	require.Equal(t, []string{"[Kim]*", "Tournament, up to 50"}, tableOf(v), "what was shown stays")
+	w.Until("the measured throwers", func() bool { return lineOf(t, v, "Kim").draws.Text() != "" })
+	require.NotEmpty(t, lineOf(t, v, "Kim").hits.Text())
 }
 
-func TestMenuOfThrowersWhereTheGameHasNone(t *testing.T) {
+func TestTableWhereTheGameHasNoThrower(t *testing.T) {
 	_, v, _ := newView(t, game(t, curling.Player{}))
-	require.Equal(t, []string{"✓ Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error", "Twice the error",
-		"Club player, 5 times the error", "No error", "Own numbers…"}, uitest.Items(v.Menu()))
+	require.Equal(t, []string{"[Tournament]*"}, tableOf(v))
 	_, v, _ = newView(t, game(t, curling.Player{Noise: kim.Noise}))
-	require.Equal(t, "As in the file  ▾", v.who.Text, "a thrower without a name")
+	require.Equal(t, []string{"[As in the file]*"}, tableOf(v), "a thrower without a name")
+}
+
+// TestKeysInTheTable: Tab and Space reach and turn what a click does.
+func TestKeysInTheTable(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	w.Press(v.Content, "All 8  ▾")
+	w.Canvas().Focus(lineOf(t, v, "Half the error").check)
+	w.Type(fyne.KeySpace)
+	require.Equal(t, "Half the error*", tableOf(v)[4])
+	require.Same(t, lineOf(t, v, "Half the error").check, w.Canvas().Focused(), "the keyboard stays")
+	w.Canvas().Focus(lineOf(t, v, "Half the error").row)
+	w.Type(fyne.KeyReturn)
+	require.Equal(t, "half", s.Throwers.Name())
+}
+
+// TestColumnsGiveWay: where there is no room for all columns the last ones are left out, and none lies over another.
+func TestColumnsGiveWay(t *testing.T) {
+	_, v, _ := newView(t, game(t, kim))
+	l := v.lines[0]
+	l.draws.SetText("9 m")
+	l.hits.SetText("50 %")
+	v.widths.measure(v.heads, v.lines)
+	for width, want := range map[float32]int{600: 4, 300: 2, 210: 1, 120: 0} {
+		cells := []fyne.CanvasObject{l.name, l.limit, l.noise, l.draws, l.hits}
+		columns{&v.widths}.Layout(cells, fyne.NewSize(width, 20))
+		n, right := 0, float32(0)
+		for _, o := range cells {
+			if !o.Visible() {
+				continue
+			}
+			require.GreaterOrEqual(t, o.Position().X, right, width)
+			right = o.Position().X + o.Size().Width
+			n++
+		}
+		require.Equal(t, want, n-1, width)
+		require.LessOrEqual(t, right, width)
+	}
+}
+
+// TestTableLeavesRoomForTheAnswers: in a low window the rows scroll.
+func TestTableLeavesRoomForTheAnswers(t *testing.T) {
+	w, v, _ := newView(t, game(t, kim))
+	w.Press(v.Content, "All 8  ▾")
+	whole := v.inner.MinSize().Height
+	w.Resize(fyne.NewSize(800, 600))
+	require.Less(t, v.inner.MinSize().Height, whole-60)
 }
 
 func TestFormOfAThrower(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
-	w.Press(v.Content, "weight ≤ 40.0 m/s")
+	v.lines[0].change.Tapped(nil)
 	entries := uitest.Find[*forms.Entry](w.Overlay())
 	model := uitest.Find[*forms.Select](w.Overlay())[0]
 	require.Equal(t, fyne.Focusable(entries[0]), w.Canvas().Focused())
@@ -137,9 +209,9 @@ func TestFormOfAThrower(t *testing.T) {
 	require.False(t, w.Dialogs.IsOpen())
 	own := curling.Player{Noise: curling.Noise{Model: curling.RectVelocity, A: 10, B: 10}, LeftHanded: true}
 	require.Equal(t, study.Thrower{Name: study.OwnThrower, Own: own}, s.Throwers.Choice())
-	require.Equal(t, "Own numbers…  ▾", v.who.Text)
-	require.Equal(t, "no weight limit", v.limit.Text)
-	require.Equal(t, "error 10 × 10 m/s", v.noise.Text)
+	require.Equal(t, []string{"[Own numbers]*", "Kim"}, tableOf(v))
+	require.Equal(t, "–", v.lines[0].limit.Text())
+	require.Equal(t, "10 × 10 m/s", v.lines[0].noise.Text())
 
 	v.ShowForm() // once more, with a name
 	name := uitest.Find[*forms.Entry](w.Overlay())[3]
@@ -149,51 +221,55 @@ func TestFormOfAThrower(t *testing.T) {
 	name.SetText(" Ken ")
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, []study.Thrower{{Name: "Ken", Own: own}}, s.Throwers.Named())
-	require.Equal(t, "Ken  ▾", v.who.Text)
-	items := uitest.Items(v.Menu())
-	require.Contains(t, items, "✓ Ken")
-	sub := func(label string) *fyne.Menu {
-		m := v.Menu()
-		return m.Items[slices.IndexFunc(m.Items, func(i *fyne.MenuItem) bool { return i.Label == label })].ChildMenu
-	}
-	uitest.Choose(t, sub("Change"), "Ken")
+	require.Contains(t, tableOf(v), "[Ken]*")
+	lineOf(t, v, "Ken").change.Tapped(nil)
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("25")
 	w.Press(w.Overlay(), "Use")
 	require.InDelta(t, 25, s.Throwers.Named()[0].Own.WeightMax, 0)
 	require.InDelta(t, 25, s.Throwers.Now().WeightMax, 0, "he throws with his new numbers")
-	uitest.Choose(t, sub("Forget"), "Ken")
+	lineOf(t, v, "Ken").change.Tapped(nil)
+	w.Press(w.Overlay(), "Forget")
+	require.False(t, w.Dialogs.IsOpen())
 	require.Empty(t, s.Throwers.Named())
 }
 
-// TestBeside: a button for every thrower who can be asked for beside, and one that makes another.
-func TestBeside(t *testing.T) {
+// TestAskedFor: a tick has the AIs asked for a thrower; where the one who throws loses his another takes his place.
+func TestAskedFor(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
-	texts := func() (all []string) {
-		for _, b := range v.chips {
-			text := b.Text
-			if b.Selected {
-				text += "*"
-			}
-			all = append(all, text)
-		}
-		return all
-	}
-	require.Equal(t, []string{"tournament", "50 m/s", "½ error, 50", "½ error", "2 × error", "club", "no error", "+"}, texts())
-	w.Press(v.Content, "50 m/s")
-	w.Press(v.Content, "+")
+	w.Press(v.Content, "All 8  ▾")
+	lineOf(t, v, "Tournament, up to 50").check.Tapped(nil)
+	w.Press(v.Content, "+ Thrower")
 	w.Press(w.Overlay(), "Use")
 	require.Equal(t, "A name is needed.", uitest.Message(w))
 	uitest.Find[*forms.Entry](w.Overlay())[1].SetText("20")
 	uitest.Find[*forms.Entry](w.Overlay())[0].SetText("my lead")
 	w.Press(w.Overlay(), "Use")
-	require.Equal(t, []string{"my lead*", "tournament", "50 m/s*", "½ error, 50", "½ error", "2 × error", "club", "no error", "+"}, texts())
-	require.Equal(t, "Kim  ▾", v.who.Text, "who throws stays")
-	w.Press(v.Content, "50 m/s")
-	require.Equal(t, []string{"my lead"}, []string{s.Throwers.AskedBeside()[0].Name})
+	w.Press(v.Content, "Fewer")
+	require.Equal(t, []string{"[Kim]*", "my lead*", "Tournament, up to 50*"}, tableOf(v))
+	lineOf(t, v, "Tournament, up to 50").check.Tapped(nil)
+	require.Equal(t, []string{"[Kim]*", "my lead*", "Tournament, up to 50"}, tableOf(v), "his row stays under the pointer")
 	require.Len(t, s.Throwers.AskedBeside(), 1)
-	s.Throwers.Choose(s.Throwers.Named()[0])
-	require.Equal(t, "As in the file", texts()[0], "the log's beside the one chosen")
-	require.NotContains(t, texts(), "my lead*", "he is the one chosen")
+	lineOf(t, v, "Kim").check.Tapped(nil)
+	require.Equal(t, []string{"Kim", "[my lead]*", "Tournament, up to 50"}, tableOf(v))
+	require.Empty(t, s.Throwers.AskedBeside())
+	require.InDelta(t, 20, s.Throwers.Now().WeightMax, 0)
+	require.True(t, s.Study.Undo(), "one step")
+	require.Equal(t, []string{"[Kim]*", "my lead*", "Tournament, up to 50"}, tableOf(v))
+	s.Study.Redo()
+	lineOf(t, v, "my lead").check.Tapped(nil)
+	require.Equal(t, "[my lead]*", tableOf(v)[1], "somebody throws")
+}
+
+// TestThrowerOfOneAI: a limit that one AI alone has stands in the table, and ends by its tick.
+func TestThrowerOfOneAI(t *testing.T) {
+	_, v, s := newView(t, game(t, kim))
+	s.Engines.Set([]string{"sample", "mc | weight_max=20"})
+	require.Equal(t, []string{"[Kim]*", "B alone: a weight limit*"}, tableOf(v))
+	require.Equal(t, "20.0 m/s", v.lines[1].limit.Text())
+	require.Equal(t, "AIs: 2", v.ais.Text)
+	v.lines[1].check.Tapped(nil)
+	require.Equal(t, []string{"sample", "mc"}, s.Engines.Texts())
+	require.Equal(t, []string{"[Kim]*"}, tableOf(v))
 }
 
 func TestRulesOfTheCard(t *testing.T) {
@@ -205,7 +281,7 @@ func TestRulesOfTheCard(t *testing.T) {
 	v.RulesName = func() string { return "Of mine" }
 	s.Rules.Use(&match.Ruleset{Rules: curling.FourRock()}, true)
 	require.Equal(t, "Of mine  ▾", v.rules.Text)
-	require.Equal(t, "10 ends", v.ends.Text, "the ends of the rules chosen")
+	require.Equal(t, "Red · left-handed · 10 ends", v.note.Text(), "the ends of the rules chosen")
 	require.True(t, v.rules.Selected)
 	v.rules.Tapped(nil)
 	require.Equal(t, 1, opened)
@@ -251,11 +327,13 @@ func TestBudgets(t *testing.T) {
 
 func TestButtonsOpenTheirMenus(t *testing.T) {
 	w, v, _ := newView(t, game(t, kim))
-	for _, b := range []*canvas.Button{v.who, v.budget} {
+	for _, b := range []*canvas.Button{v.budget} {
 		b.Tapped(nil)
 		require.NotNil(t, w.Overlay(), b.Text)
 		w.Canvas().Overlays().Remove(w.Overlay())
 	}
-	v.noise.Tapped(nil)
-	require.True(t, w.Dialogs.IsOpen())
+	opened := false
+	v.OnEngines = func() { opened = true }
+	v.ais.Tapped(nil)
+	require.True(t, opened)
 }
