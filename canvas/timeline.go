@@ -69,8 +69,9 @@ func TimelineOf(g *replay.Game) TimelineModel {
 	return m
 }
 
-// Timeline draws the lead over a match from left to right, with a line between ends and a
-// cursor at the place shown. A click or a drag selects a place, the wheel zooms; what is shown follows the cursor.
+// Timeline draws the lead over a match from left to right, above it where it is known the win probability, each with its scale,
+// with a line between ends and a cursor at the place shown. A click or a drag selects a place, the wheel zooms; what is shown
+// follows the cursor.
 type Timeline struct {
 	widget.BaseWidget
 	OnSelect func(replay.Place) // not called for the place shown
@@ -81,7 +82,9 @@ type Timeline struct {
 	picture *fcanvas.Raster
 	cursor  *fcanvas.Rectangle
 	labels  []fyne.CanvasObject
-	title   *fcanvas.Text
+	scale   []*fcanvas.Text // 100 %, 50 and 0 of the win probability; the largest lead, none, and as far behind
+	title   *Label
+	winner  *fcanvas.Text
 	value   *fcanvas.Text
 	lead    *fcanvas.Text
 	win     *fcanvas.Text
@@ -91,11 +94,19 @@ type Timeline struct {
 func NewTimeline() *Timeline {
 	t := &Timeline{cursor: fcanvas.NewRectangle(ThemeColour(ColourInverse))}
 	t.picture = fcanvas.NewRaster(t.draw)
-	t.title = NewText("", NoteSize, false, ColourQuiet)
+	t.title = NewLabel("", NoteSize, false, ColourQuiet, 0)
+	t.winner = NewText("", NoteSize, false, ColourQuiet)
+	for range scaleMarks {
+		l := NewText("", scaleSize, false, ColourQuiet)
+		l.Alignment = fyne.TextAlignTrailing
+		t.scale = append(t.scale, l)
+	}
 	t.lead = NewText("", NoteSize, false, ColourQuiet)
 	t.value = NewText("", ValueSize+1, true, theme.ColorNameForeground)
 	t.win = NewText("", ValueSize+1, true, theme.ColorNameForeground)
-	t.lead.Alignment, t.value.Alignment, t.win.Alignment = fyne.TextAlignTrailing, fyne.TextAlignTrailing, fyne.TextAlignTrailing
+	for _, o := range []*fcanvas.Text{t.lead, t.value, t.win, t.winner} {
+		o.Alignment = fyne.TextAlignTrailing
+	}
 	t.ExtendBaseWidget(t)
 	return t
 }
@@ -110,19 +121,24 @@ func (t *Timeline) SetModel(m TimelineModel) {
 	for _, n := range m.Ends {
 		t.labels = append(t.labels, NewText(strconv.Itoa(n), NoteSize-1, false, ColourQuiet))
 	}
-	t.title.Text = m.Title
+	t.title.SetText(m.Title)
+	lead := int(t.maxLead())
+	for i, text := range []string{"100 %", "50", "0", "+" + strconv.Itoa(lead), "0", "−" + strconv.Itoa(lead)} {
+		SetText(t.scale[i], text)
+	}
 	t.Refresh()
 }
 
 // SetAt moves the cursor to a place; who is the team in the lead, value the figure of it beside the graph, and win that of the win
-// probability, empty where it is not known.
-func (t *Timeline) SetAt(p replay.Place, who, value, win string) {
+// probability of winner, empty where it is not known.
+func (t *Timeline) SetAt(p replay.Place, who, value, winner, win string) {
 	t.model.At = p
 	SetText(t.lead, who)
 	SetText(t.value, value)
 	if (t.win.Text == "") != (win == "") {
 		defer t.placeTexts()
 	}
+	SetText(t.winner, winner)
 	SetText(t.win, win)
 	t.follow()
 	t.moveCursor()
@@ -209,9 +225,65 @@ func (t *Timeline) Scrolled(e *fyne.ScrollEvent) {
 
 // Margins of the graph in pixels.
 const (
-	timelineLeft, timelineRight = 10, 124
-	timelineTop, timelineBottom = 18, 22
+	timelineLeft, timelineRight = 44, 124
+	timelineTop, timelineBottom = 15, 18
+	timeOutRow                  = 10 // more below it where there are time-outs
 )
+
+// The scales at the left of the graph: how many marks they have, the height of the texts, and how far they reach.
+const (
+	scaleMarks = 6
+	scaleSize  = NoteSize - 1
+	scaleRight = timelineLeft - 6
+)
+
+// band is a part of the graph, from its upper to its lower edge in pixels.
+type band struct{ top, bottom float64 }
+
+// at is the height of a share of it, 0 at its lower edge.
+func (b band) at(share float64) float64 { return b.bottom - share*(b.bottom-b.top) }
+
+// The lead has this share of the height where the win probability is known, and stands so many pixels below it.
+const (
+	leadShare = 0.37
+	bandGap   = 8
+)
+
+// bottom is the margin below the graph.
+func (t *Timeline) bottom() float32 {
+	if slices.ContainsFunc(t.model.Points, func(p TimelinePoint) bool { return p.TimeOut }) {
+		return timelineBottom + timeOutRow
+	}
+	return timelineBottom
+}
+
+// bands are where win probability and lead are drawn at a height of the widget, the first of no height where it is not known.
+func (t *Timeline) bands(height float32) (win, lead band) {
+	win = band{timelineTop, float64(height - t.bottom())}
+	lead = win
+	if !t.analysed() {
+		win.bottom = win.top
+		return win, lead
+	}
+	lead.top = lead.at(leadShare)
+	win.bottom = lead.top - bandGap
+	return win, lead
+}
+
+// scaleAt are the heights of the marks of the scales, NaN where one is not shown.
+func (t *Timeline) scaleAt(height float32) (at [scaleMarks]float64) {
+	win, lead := t.bands(height)
+	most := t.maxLead()
+	for i := range 3 {
+		at[i], at[3+i] = win.at(1-float64(i)/2), lead.at(0.5+0.5*float64(1-i)*math.Trunc(most)/most)
+	}
+	if t.analysed() {
+		at[4] = math.NaN() // there is no room for it
+	} else {
+		at[0], at[1], at[2] = math.NaN(), math.NaN(), math.NaN()
+	}
+	return at
+}
 
 // TimelineLabelWidth is the width in pixels for the team in the lead, at the right of the
 // graph.
@@ -252,17 +324,25 @@ func (t *Timeline) draw(w, h int) image.Image {
 	}
 	b, u := paint.NewBrush(img), float64(w)/float64(size.Width)
 	x := func(i int) float64 { return float64(t.x(i, size.Width)) * u }
-	top, bottom := timelineTop*u, float64(h)-timelineBottom*u
-	mid, span := (top+bottom)/2, t.maxLead()
-	y := func(v float64) float64 { return mid - v/span*(bottom-top)/2 }
+	wins, lead := t.bands(size.Height)
+	bottom, most := lead.bottom*u, t.maxLead()
+	y := func(v float64) float64 { return lead.at(0.5+0.5*v/most) * u }
+	mid := y(0)
 	line := ThemeColour(ColourLine)
 	for i, p := range t.model.Points {
 		if i > 0 && p.Place.End != t.model.Points[i-1].Place.End {
-			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: float64(h) - timelineBottom*u}}, u, line, nil)
+			b.Line([]paint.Point{{X: x(i), Y: 5 * u}, {X: x(i), Y: bottom}}, u, line, nil)
 		}
 	}
-	b.Line([]paint.Point{{X: x(0), Y: mid}, {X: x(len(t.model.Points) - 1), Y: mid}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3),
-		[]float64{4 * u, 3 * u})
+	across := func(y float64, dash []float64) {
+		b.Line([]paint.Point{{X: x(0), Y: y}, {X: x(len(t.model.Points) - 1), Y: y}}, u, paint.Mix(line, ThemeColour(ColourQuiet), 0.3), dash)
+	}
+	across(mid, []float64{4 * u, 3 * u})
+	if t.analysed() {
+		across(wins.top*u, nil)
+		across(wins.at(0.5)*u, []float64{4 * u, 3 * u})
+		across(wins.bottom*u, nil)
+	}
 	band := ThemeColour(ColourHighlight)
 	pts := make([]paint.Point, len(t.model.Points))
 	for i, p := range t.model.Points {
@@ -279,12 +359,8 @@ func (t *Timeline) draw(w, h int) image.Image {
 		}
 		steps = append(steps, p)
 	}
-	col := ThemeColour(theme.ColorNamePrimary)
-	if t.analysed() {
-		col = paint.Mix(col, ThemeColour(ColourCard), 0.6) // the win probability is drawn over it
-	}
-	b.Line(steps, 1.8*u, col, nil)
-	t.drawWins(b, pts, u, top, bottom)
+	b.Line(steps, 1.8*u, ThemeColour(theme.ColorNamePrimary), nil)
+	t.drawWins(b, pts, u, wins)
 	if len(pts) == 1 {
 		b.Disc(pts[0], 3*u, ThemeColour(theme.ColorNamePrimary))
 	}
@@ -341,10 +417,10 @@ func (t *Timeline) analysed() bool {
 	return slices.ContainsFunc(t.model.Points, func(p TimelinePoint) bool { return !math.IsNaN(p.Win) })
 }
 
-// drawWins draws the win probability of team 0 with its 95 % band: 100 % at the top. It puts the marks of costly shots,
+// drawWins draws the win probability of team 0 with its 95 % interval: 100 % at the top. It puts the marks of costly shots,
 // whose places are pts, on the line.
-func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom float64) {
-	y := func(win float64) float64 { return bottom - min(max(win, 0), 1)*(bottom-top) }
+func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u float64, wins band) {
+	y := func(win float64) float64 { return wins.at(min(max(win, 0), 1)) * u }
 	dark := ThemeColour(ColourInverse)
 	var line []paint.Point
 	end := func() {
@@ -373,7 +449,7 @@ func (t *Timeline) drawWins(b *paint.Brush, pts []paint.Point, u, top, bottom fl
 
 func (t *Timeline) moveCursor() {
 	size := t.Size()
-	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-timelineBottom)))
+	t.cursor.Resize(fyne.NewSize(2, max(0, size.Height-t.bottom())))
 	if i := t.cursorPoint(); i >= 0 && t.visible(t.x(i, size.Width)) {
 		t.cursor.Show()
 		t.cursor.Move(fyne.NewPos(t.x(i, size.Width)-1, 4))
@@ -441,8 +517,15 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 			label++
 		}
 	}
-	t.title.Resize(t.title.MinSize())
-	t.title.Move(fyne.NewPos(timelineLeft+5, size.Height-t.title.MinSize().Height-3))
+	h := t.title.MinSize().Height
+	t.title.Resize(fyne.NewSize(t.width(), h))
+	t.title.Move(fyne.NewPos(timelineLeft, size.Height-h-2))
+	for i, y := range t.scaleAt(size.Height) {
+		l := t.scale[i]
+		SetVisible(l, !math.IsNaN(y) && len(t.model.Points) > 0)
+		l.Resize(fyne.NewSize(scaleRight, l.MinSize().Height))
+		l.Move(fyne.NewPos(0, float32(y)-l.MinSize().Height/2))
+	}
 	t.placeTexts()
 	t.moveCursor()
 }
@@ -450,22 +533,27 @@ func (r *timelineRenderer) Layout(size fyne.Size) {
 // placeTexts puts the figures beside the graph: the win probability above the lead where it is known.
 func (t *Timeline) placeTexts() {
 	size := t.Size()
-	x, mid := size.Width-timelineRight+4, size.Height/2
-	place := func(o fyne.CanvasObject, y, h float32) {
+	const name, figure = 15, 19 // heights in pixels
+	win, lead := t.bands(size.Height)
+	y := float32(win.top+win.bottom-name-figure) / 2
+	place := func(o fyne.CanvasObject, h float32) {
 		o.Resize(fyne.NewSize(TimelineLabelWidth, h))
-		o.Move(fyne.NewPos(x, y))
+		o.Move(fyne.NewPos(size.Width-timelineRight+4, y))
+		y += h
 	}
-	if t.win.Text == "" {
-		place(t.lead, mid-19, 16)
-		place(t.value, mid-4, 20)
-		return
+	known := t.win.Text != ""
+	if known {
+		place(t.winner, name)
+		place(t.win, figure)
 	}
-	place(t.win, mid-37, 20)
-	place(t.lead, mid-14, 16)
-	place(t.value, mid+1, 20)
+	if at := float32(lead.top+lead.bottom-name-figure) / 2; !known || at > y {
+		y = at
+	}
+	place(t.lead, name)
+	place(t.value, figure)
 }
 
-func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 94) }
+func (r *timelineRenderer) MinSize() fyne.Size { return fyne.NewSize(300, 96) }
 func (r *timelineRenderer) Refresh() {
 	r.Layout(r.timeline.Size())
 	refresh(r.timeline.picture)
@@ -473,6 +561,9 @@ func (r *timelineRenderer) Refresh() {
 
 func (r *timelineRenderer) Objects() []fyne.CanvasObject {
 	o := append([]fyne.CanvasObject{r.timeline.picture}, r.timeline.labels...)
-	return append(o, r.timeline.title, r.timeline.lead, r.timeline.value, r.timeline.win, r.timeline.cursor)
+	for _, l := range r.timeline.scale {
+		o = append(o, l)
+	}
+	return append(o, r.timeline.title, r.timeline.winner, r.timeline.lead, r.timeline.value, r.timeline.win, r.timeline.cursor)
 }
 func (r *timelineRenderer) Destroy() {}

@@ -4,7 +4,9 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/replay"
@@ -28,7 +30,7 @@ func TestTimelineSelectsThePlaceClicked(t *testing.T) {
 	w.Resize(fyne.NewSize(600, 100))
 	test.TapAt(s, fyne.NewPos(s.Size().Width-timelineRight-1, 40))
 	require.Equal(t, replay.Place{End: 2, Shot: 1}, at)
-	s.SetAt(at, "", "", "")
+	s.SetAt(at, "", "", "", "")
 	test.TapAt(s, fyne.NewPos(timelineLeft, 40))
 	require.Equal(t, replay.Place{}, at)
 }
@@ -40,7 +42,7 @@ func TestTimelineZooms(t *testing.T) {
 	var at replay.Place
 	s.OnSelect = func(p replay.Place) {
 		at = p
-		s.SetAt(p, "", "", "")
+		s.SetAt(p, "", "", "", "")
 	}
 	m := TimelineModel{Ends: []int{1, 2, 3, 4}}
 	for i := range 64 {
@@ -71,7 +73,7 @@ func TestTimelineZooms(t *testing.T) {
 		}
 	}
 	steps := s.span()
-	s.SetAt(m.Points[3].Place, "", "", "")
+	s.SetAt(m.Points[3].Place, "", "", "", "")
 	require.True(t, s.visible(s.x(3, s.Size().Width)), "it follows the cursor")
 	require.InDelta(t, steps, s.span(), 1e-9)
 	require.Zero(t, s.from, "nothing is shown before the first place")
@@ -145,7 +147,70 @@ func TestTimelineMarksTimeOuts(t *testing.T) {
 	size := s.Size()
 	img := s.draw(int(size.Width), int(size.Height))
 	for i, p := range s.model.Points {
-		_, _, _, alpha := img.At(int(s.x(i, size.Width)), int(size.Height)-timelineBottom+2).RGBA()
+		_, _, _, alpha := img.At(int(s.x(i, size.Width)), int(size.Height-s.bottom())+2).RGBA()
 		require.Equal(t, p.Place == at, alpha > 0x8000, p.Place)
+	}
+}
+
+// TestNothingOfATimelineOverlaps: with time-outs and values or without, every text has a place of its own, and the two graphs do not
+// cross.
+func TestNothingOfATimelineOverlaps(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(NewTheme("light"))
+	for _, c := range []struct{ wins, timeOut bool }{{}, {wins: true}, {timeOut: true}, {true, true}} {
+		s := NewTimeline()
+		m := TimelineOf(match(t))
+		m.Title = "the win probability of the first team before each shot, and below it its lead, with much that is told beside it"
+		for i := range m.Points {
+			if c.wins {
+				m.Points[i].Win, m.Points[i].WinError = float64(i%2), 0.02
+			}
+			m.Points[i].TimeOut = c.timeOut
+		}
+		s.SetModel(m)
+		w := test.NewTempWindow(t, s)
+		win := ""
+		if c.wins {
+			win = "100 ± 2 %"
+		}
+		s.SetAt(m.Points[0].Place, "Red leads", "+3", "Red wins", win)
+		if !c.wins {
+			SetText(s.winner, "")
+		}
+		w.Resize(fyne.NewSize(400, s.MinSize().Height+2*theme.Padding()))
+		var texts []fyne.CanvasObject
+		for _, o := range test.WidgetRenderer(s).Objects() {
+			switch x := o.(type) {
+			case *fcanvas.Text:
+				if x.Text != "" && x.Visible() {
+					texts = append(texts, o)
+				}
+			case *Label:
+				texts = append(texts, o)
+			}
+		}
+		// box is where the letters of a text stand, without the space above and below them
+		box := func(o fyne.CanvasObject) (x0, x1, y0, y1 float32) {
+			at, size := o.Position(), o.Size()
+			letters := size.Height * 0.6
+			return at.X, at.X + size.Width, at.Y + (size.Height-letters)/2, at.Y + (size.Height+letters)/2
+		}
+		for i, a := range texts {
+			ax0, ax1, ay0, ay1 := box(a)
+			require.LessOrEqual(t, ay1, s.Size().Height)
+			for _, b := range texts[:i] {
+				bx0, bx1, by0, by1 := box(b)
+				over := ax0 < bx1 && bx0 < ax1 && ay0 < by1 && by0 < ay1
+				require.False(t, over, "%v %v over %v %v", c, a, b, s.Size())
+			}
+		}
+		wins, lead := s.bands(s.Size().Height)
+		if c.wins {
+			require.Less(t, wins.bottom, lead.top)
+			require.Greater(t, wins.bottom-wins.top, 24.0)
+		}
+		require.Greater(t, lead.bottom-lead.top, 16.0)
+		if c.timeOut {
+			require.Less(t, lead.bottom+2*timeOutSize+1, float64(s.title.Position().Y)+4, "an hourglass over the title")
+		}
 	}
 }

@@ -106,7 +106,7 @@ func (v *View) model() canvas.TimelineModel {
 			m.Title += " · " + v.words.T("strip.stale")
 		}
 	default:
-		m.Title = v.words.T("strip.title")
+		m.Title = v.words.T("strip.title", m.Names[0])
 	}
 	if slices.ContainsFunc(m.Points, func(p canvas.TimelinePoint) bool { return p.TimeOut }) {
 		m.Title += " · " + v.words.T("strip.time-outs")
@@ -142,16 +142,18 @@ func (v *View) showPlace() {
 	if ok {
 		who, value = v.standing(&s)
 	}
-	v.timeline.SetAt(at, who, value, v.win(at))
+	winner, win := v.win(at)
+	v.timeline.SetAt(at, who, value, winner, win)
 }
 
-// win is how likely the first team wins at a place, in words; empty where it is not known.
-func (v *View) win(at replay.Place) string {
+// win is whose win probability is shown and how large it is at a place, in words; empty where it is not known.
+func (v *View) win(at replay.Place) (who, value string) {
 	win, se, ok := v.timeline.WinAt(at)
 	if !ok {
-		return ""
+		return "", ""
 	}
-	return fmt.Sprintf("%.0f ± %.0f %%", 100*win, 100*se)
+	teams := v.session.Place.Game().Teams
+	return v.beside("wins", teams[0], teams[1]), fmt.Sprintf("%.0f ± %.0f %%", 100*win, 100*se)
 }
 
 // standing tells who leads and by how much.
@@ -159,9 +161,9 @@ func (v *View) standing(s *curling.State) (who, value string) {
 	g := v.session.Place.Game()
 	switch lead := g.Rules.LeadLying(g.Ice.Bounds, *s); {
 	case lead > 0:
-		return v.leader(g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)
+		return v.beside("leads", g.Teams[0], g.Teams[1]), fmt.Sprintf("+%d", lead)
 	case lead < 0:
-		return v.leader(g.Teams[1], g.Teams[0]), fmt.Sprintf("+%d", -lead)
+		return v.beside("leads", g.Teams[1], g.Teams[0]), fmt.Sprintf("+%d", -lead)
 	}
 	return v.words.T("level"), "0"
 }
@@ -169,10 +171,10 @@ func (v *View) standing(s *curling.State) (who, value string) {
 // longestName is how many letters of a team's name are shown at most.
 const longestName = 24
 
-// leader is who leads, with as much of the name as fits and tells it from the other team's.
-func (v *View) leader(name, other string) string {
+// beside is what a team does, by the key of a text, with as much of its name as fits beside the graph and tells it from the other team's.
+func (v *View) beside(key, name, other string) string {
 	for n := min(longestName, len([]rune(name))); ; n-- {
-		s := v.words.T("leads", wording.ShortenUnlike(name, other, n))
+		s := v.words.T(key, wording.ShortenUnlike(name, other, n))
 		if n <= 1 || fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width <= canvas.TimelineLabelWidth {
 			return s
 		}

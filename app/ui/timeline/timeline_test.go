@@ -21,11 +21,11 @@ func TestLeadersOfAnyName(t *testing.T) {
 	v := New(e.Words, PartsOf(e.Session))
 	require.True(t, e.Words.SetLanguage("ja"))
 	for _, name := range []string{"", "K", "KITAMI", strings.Repeat("W", 100), strings.Repeat("軽井沢", 40)} {
-		s := v.leader(name, "KARUIZAWA")
+		s := v.beside("leads", name, "KARUIZAWA")
 		require.LessOrEqual(t, fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width, float32(canvas.TimelineLabelWidth), s)
 		require.Contains(t, s, "リード")
 	}
-	require.Equal(t, "KITAMIリード", v.leader("KITAMI", "KARUIZAWA"))
+	require.Equal(t, "KITAMIリード", v.beside("leads", "KITAMI", "KARUIZAWA"))
 }
 
 // TestStanding: the team that leads with its points.
@@ -43,10 +43,10 @@ func TestStanding(t *testing.T) {
 func TestLeaderIsTold(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session))
-	require.Equal(t, "…entralTeamB leads", v.leader("UniversityCentralTeamB", "UniversityCentralTeamA"))
-	require.Equal(t, "University leads", v.leader("University", "Academy"))
-	require.Equal(t, "AyumuP1 leads", v.leader("AyumuP1", "AyumuP2"))
-	require.Equal(t, "KAN leads", v.leader("KAN", "KAB"), "it fits")
+	require.Equal(t, "…entralTeamB leads", v.beside("leads", "UniversityCentralTeamB", "UniversityCentralTeamA"))
+	require.Equal(t, "University leads", v.beside("leads", "University", "Academy"))
+	require.Equal(t, "AyumuP1 leads", v.beside("leads", "AyumuP1", "AyumuP2"))
+	require.Equal(t, "KAN leads", v.beside("leads", "KAN", "KAB"), "it fits")
 }
 
 // TestWinsOfAnAnalysis: the win probability of the first team before each shot, whoever throws it, and the costly shots.
@@ -56,7 +56,7 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	e.Show(v.Content, v)
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
-	require.Equal(t, e.Words.T("strip.title"), v.model().Title)
+	require.Equal(t, e.Words.T("strip.title", g.Teams[0]), v.model().Title)
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Team: 0, WinBefore: 60, BeforeError: 2, Call: lost(-6)}, {End: 1, Shot: 2, Team: 1, WinBefore: 30, Throw: lost(-11)},
@@ -69,7 +69,7 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.Equal(t, []canvas.TimelineMark{canvas.SmallMark, canvas.LargeMark, canvas.NoMark}, []canvas.TimelineMark{m.Points[0].Mark,
 		m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
-	require.Contains(t, uitest.Texts(v.Content), "60 ± 2 %")
+	require.Subset(t, uitest.Texts(v.Content), []string{"60 ± 2 %", g.Teams[0] + " wins", "100 %", "50", "0"})
 	e.Session.Valuation.SetTerms(values.Terms{Costly: 7, Worst: 12})
 	m = v.model()
 	require.Equal(t, []canvas.TimelineMark{canvas.NoMark, canvas.SmallMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark},
