@@ -63,24 +63,20 @@ type Mean struct {
 
 // cluster adds up the values of the places of a game, and squares of games for the interval.
 type cluster struct {
-	n, sum       float64
-	games        int
-	nn, ns, ss   float64 // over games: of the number squared, number by sum, sum squared
-	gameN, gameS float64
+	n, sum     float64
+	games      int
+	nn, ns, ss float64 // over games: of the number squared, number by sum, sum squared
 }
 
-// add adds n values of a game with a sum.
-func (c *cluster) add(n int, sum float64) { c.gameN, c.gameS = c.gameN+float64(n), c.gameS+sum }
-
-// game ends a game.
-func (c *cluster) game() {
-	if c.gameN == 0 {
+// game adds a game of n values with a sum.
+func (c *cluster) game(n int, sum float64) {
+	if n == 0 {
 		return
 	}
+	v := float64(n)
 	c.games++
-	c.n, c.sum = c.n+c.gameN, c.sum+c.gameS
-	c.nn, c.ns, c.ss = c.nn+c.gameN*c.gameN, c.ns+c.gameN*c.gameS, c.ss+c.gameS*c.gameS
-	c.gameN, c.gameS = 0, 0
+	c.n, c.sum = c.n+v, c.sum+sum
+	c.nn, c.ns, c.ss = c.nn+v*v, c.ns+v*sum, c.ss+sum*sum
 }
 
 // merge adds the games of another sum.
@@ -148,7 +144,6 @@ type Summary struct {
 type thrown struct {
 	shots                             int
 	grade, made, points, scored, wins cluster
-	now                               tally
 }
 
 // tally is what came of the places of a game: numbers and sums.
@@ -156,22 +151,57 @@ type tally struct {
 	places, graded, grades, made, pointed, points, scored, ended, wins int // wins: 0, 1 or 2 of each place
 }
 
-func (t *tally) add(o outcome) {
-	t.places++
-	if o.grade > 0 {
-		t.graded++
-		t.grades += int(o.grade) - 1
-		t.made += number(o.grade > 75)
+// packed is a tally while the places of a game are added: of every number and sum some bits of three words, so that a place is three
+// additions. A game has at most 3,200 places.
+type packed [3]uint64
+
+// Where the numbers of a tally lie in the words of a packed one, and what is added to points so that none is negative.
+const (
+	inMiddle    = 16
+	inHigh      = 48
+	belowPoints = 16
+)
+
+// What a place adds to each word, by the bytes that outcome is written as.
+var (
+	ofGrade  = table(func(n int) (low, middle, high int) { return number(n > 0), max(0, n-1), number(n > 75) })
+	ofPoints = table(func(n int) (low, middle, high int) {
+		p := int(int8(n)) // written so
+		return number(p != noPoints), number(p != noPoints) * max(0, p+belowPoints), number(p > 0)
+	})
+	ofResult = table(func(n int) (low, middle, high int) { return 1, max(0, n-1), number(n > 0) })
+)
+
+func table(of func(n int) (low, middle, high int)) *[1 << 8]uint64 {
+	var list [1 << 8]uint64
+	for n := range list {
+		low, middle, high := of(n)
+		list[n] = uint64(low) + uint64(middle)<<inMiddle + uint64(high)<<inHigh // not negative for what is written
 	}
-	if o.points != noPoints {
-		t.pointed++
-		t.points += int(o.points)
-		t.scored += number(o.points > 0)
+	return &list
+}
+
+func (p *packed) add(grade, points, result byte) {
+	p[0] += ofGrade[grade]
+	p[1] += ofPoints[points]
+	p[2] += ofResult[result]
+}
+
+func (p *packed) merge(o *packed) {
+	for i, n := range o {
+		p[i] += n
 	}
-	if o.result > 0 {
-		t.ended++
-		t.wins += int(o.result) - 1
+}
+
+func (p *packed) tally() (t tally) {
+	word := func(i int) (low, middle, high int) {
+		return int(p[i] & (1<<inMiddle - 1)), int(p[i] >> inMiddle & (1<<(inHigh-inMiddle) - 1)), int(p[i] >> inHigh) // of 16, 32 and 16 bits
 	}
+	t.graded, t.grades, t.made = word(0)
+	t.pointed, t.points, t.scored = word(1)
+	t.points -= belowPoints * t.pointed
+	t.places, t.wins, t.ended = word(2)
+	return t
 }
 
 func (t *thrown) clusters() [5]*cluster {
@@ -181,14 +211,11 @@ func (t *thrown) clusters() [5]*cluster {
 // game adds the places of a game.
 func (t *thrown) game(now *tally) {
 	t.shots += now.places
-	t.grade.add(now.graded, float64(now.grades))
-	t.made.add(now.graded, float64(now.made))
-	t.points.add(now.pointed, float64(now.points))
-	t.scored.add(now.pointed, float64(now.scored))
-	t.wins.add(now.ended, float64(now.wins)/2)
-	for _, c := range t.clusters() {
-		c.game()
-	}
+	t.grade.game(now.graded, float64(now.grades))
+	t.made.game(now.graded, float64(now.made))
+	t.points.game(now.pointed, float64(now.points))
+	t.scored.game(now.pointed, float64(now.scored))
+	t.wins.game(now.ended, float64(now.wins)/2)
 }
 
 // merge adds the games of another sum.
@@ -243,7 +270,7 @@ type summing struct {
 	total  thrown
 	by     [1 << 8]*thrown // by the kind of the shot; nil where none was thrown
 	inGame []byte          // kinds of the game that is added
-	now    tally           // of that game
+	now    [1 << 8]packed  // of that game by kind
 }
 
 // described adds up every place of the games that match, by readers that each add a part of the games.
@@ -266,15 +293,11 @@ func (s *summing) described(ctx context.Context, m *matcher, f *filter) error {
 
 // part adds up the places of the games from one to another, or to the end of ctx.
 func (s *summing) part(ctx context.Context, m *matcher, f *filter, from, to int) {
-	var list []int32
 	for i := from; i < to && (i%1024 != 0 || ctx.Err() == nil); i++ {
 		if !m.matches(&s.all.games[i], s.all.text[i]) {
 			continue
 		}
-		list = s.all.places.indices(i, f, list[:0])
-		for _, place := range list {
-			s.add(i, place)
-		}
+		s.game(i, f)
 		s.end()
 	}
 }
@@ -320,21 +343,31 @@ func (s *summing) like(ctx context.Context, m *matcher, f *filter, pos *curling.
 	return nil
 }
 
+// game adds the places of a game where a situation holds.
+func (s *summing) game(i int, f *filter) {
+	if f.never {
+		return
+	}
+	p := s.all.places
+	from := p.first[i]
+	heads := p.heads[from:p.first[i+1]]
+	for k := range heads {
+		if f.holds(&heads[k]) {
+			s.add(i, from+int32(k)) // 2^31 places do not fit into memory
+		}
+	}
+}
+
 func (s *summing) add(game int, place int32) {
 	h := &s.all.places.heads[place]
-	o := h.outcome()
-	s.out.Places++
-	t := s.by[o.task]
-	if t == nil {
-		t = &thrown{}
-		s.by[o.task] = t
+	task := h[8]
+	now := &s.now[task]
+	if now[2] == 0 {
+		s.inGame = append(s.inGame, task)
 	}
-	if t.now.places == 0 {
-		s.inGame = append(s.inGame, o.task)
-	}
-	t.now.add(o)
-	s.now.add(o)
+	now.add(h[9], h[10], h[11])
 	if len(s.out.Cases) < s.cases {
+		o := h.outcome()
 		c := Case{Game: s.all.games[game], Place: h.place(), Grade: int(o.grade) - 1, Task: taskOf(o.task)}
 		if o.points != noPoints {
 			n := int(o.points)
@@ -350,13 +383,19 @@ func (s *summing) end() {
 		return
 	}
 	s.out.Games++
+	var all packed
 	for _, task := range s.inGame {
-		t := s.by[task]
-		t.game(&t.now)
-		t.now = tally{}
+		if s.by[task] == nil {
+			s.by[task] = &thrown{}
+		}
+		now := s.now[task].tally()
+		s.by[task].game(&now)
+		all.merge(&s.now[task])
+		s.now[task] = packed{}
 	}
-	s.total.game(&s.now)
-	s.now = tally{}
+	now := all.tally()
+	s.out.Places += now.places
+	s.total.game(&now)
 	s.inGame = s.inGame[:0]
 }
 
@@ -388,74 +427,3 @@ func (h *head) outcome() outcome {
 }
 
 func (o outcome) bytes() [4]byte { return [4]byte{o.task, o.grade, byte(o.points), o.result} } // read so
-
-// Layout is something that lies on the ice.
-type Layout string
-
-// The layouts.
-const (
-	CornerGuard Layout = "corner guard" // beside the 4-foot circle, of either team
-	CentreGuard Layout = "centre guard"
-	NoGuard     Layout = "no guard"
-	EmptyHouse  Layout = "empty house"
-	ShotStone   Layout = "shot stone"   // the team to throw lies nearest
-	AgainstShot Layout = "against shot" // the other one does
-)
-
-// Layouts are all of them.
-var Layouts = []Layout{CornerGuard, CentreGuard, NoGuard, EmptyHouse, ShotStone, AgainstShot}
-
-// Bits of what lies on the ice.
-const (
-	cornerBit = 1 << iota
-	centreBit
-	houseBit
-	hammerBit // the stone nearest to the tee is of the side with the hammer
-)
-
-// fourFoot is how far from the centre line corner guards lie at least, m.
-const fourFoot = 0.6096
-
-// lying are the bits of a position.
-func lying(b curling.Bounds, pos *curling.Position) (bits byte) {
-	nearest := math.Inf(1)
-	for i := range pos {
-		if !pos.Has(i) {
-			continue
-		}
-		x, y := pos[i].X-curling.CentreX, pos[i].Y-curling.TeeY
-		switch d := math.Hypot(x, y); {
-		case d <= b.House:
-			bits |= houseBit
-			if d < nearest {
-				nearest, bits = d, bits&^hammerBit|byte(i&1)*hammerBit
-			}
-		case y <= 0:
-		case math.Abs(x) > fourFoot:
-			bits |= cornerBit
-		default:
-			bits |= centreBit
-		}
-	}
-	return bits
-}
-
-// lies reports whether a layout is that of the bits; mover is the side to throw, 1 with the hammer.
-func (y Layout) lies(bits byte, mover int) bool {
-	house, side := bits&houseBit != 0, number(bits&hammerBit != 0)
-	switch y {
-	case CornerGuard:
-		return bits&cornerBit != 0
-	case CentreGuard:
-		return bits&centreBit != 0
-	case NoGuard:
-		return bits&(cornerBit|centreBit) == 0
-	case EmptyHouse:
-		return !house
-	case ShotStone:
-		return house && side == mover
-	case AgainstShot:
-		return house && side != mover
-	}
-	return false
-}

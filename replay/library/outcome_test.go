@@ -142,12 +142,19 @@ func TestSituations(t *testing.T) {
 
 // TestTally: a blank end is no end scored, three quarters are made, and what is not known counts nowhere.
 func TestTally(t *testing.T) {
-	var n tally
+	var n packed
 	for _, o := range []outcome{{grade: 1 + 75, points: 0, result: 3}, {grade: 1 + 50, points: -2, result: 1},
 		{grade: 1, points: 1, result: 2}, {points: noPoints}} {
-		n.add(o)
+		b := o.bytes()
+		n.add(b[1], b[2], b[3])
 	}
-	require.Equal(t, tally{places: 4, graded: 3, grades: 125, made: 1, pointed: 3, points: -1, scored: 1, ended: 3, wins: 3}, n)
+	require.Equal(t, tally{places: 4, graded: 3, grades: 125, made: 1, pointed: 3, points: -1, scored: 1, ended: 3, wins: 3}, n.tally())
+	most := packed{}
+	for range 3200 {
+		most.add(101, 16, 3)
+	}
+	require.Equal(t, tally{places: 3200, graded: 3200, grades: 320_000, made: 3200, pointed: 3200, points: 51_200, scored: 3200, ended: 3200,
+		wins: 6400}, most.tally(), "the longest game")
 }
 
 // holdsPlainly is a situation as its words say it.
@@ -211,10 +218,11 @@ func TestIntervals(t *testing.T) {
 		var c cluster
 		for range 60 {
 			game := rng.NormFloat64()
+			n, sum := 0, 0.0
 			for range 1 + rng.IntN(8) {
-				c.add(1, 5+game+0.5*rng.NormFloat64())
+				n, sum = n+1, sum+5+game+0.5*rng.NormFloat64()
 			}
-			c.game()
+			c.game(n, sum)
 		}
 		if m := c.mean(); math.Abs(m.Mean-5) <= m.Error {
 			covered++

@@ -134,25 +134,14 @@ func (p *places) where(game int, f *filter, list []Place) []Place {
 	return list
 }
 
-// indices is where, as numbers of places.
-func (p *places) indices(game int, f *filter, list []int32) []int32 {
-	if f.never {
-		return list
-	}
-	from := p.first[game]
-	heads := p.heads[from:p.first[game+1]]
-	for i := range heads {
-		if f.holds(&heads[i]) {
-			list = append(list, from+int32(i)) // 2^31 places do not fit into memory
-		}
-	}
-	return list
-}
-
 // holds reports whether a situation holds at a place.
 func (f *filter) holds(h *head) bool {
-	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && (f.stone == 0 || h.isStone(f.stone)) && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 &&
-		(f.clear == nil || *f.clear == (h[6]|h[7] == 0))
+	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 && (f.stone == 0 && f.clear == nil || f.rest(h))
+}
+
+// rest is what few situations ask of a place.
+func (f *filter) rest(h *head) bool {
+	return (f.stone == 0 || h.isStone(f.stone)) && (f.clear == nil || *f.clear == (h[6]|h[7] == 0))
 }
 
 // hit is a position like a pattern.
