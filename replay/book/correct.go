@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"encoding/json"
 	"io"
+	"iter"
+	"maps"
 	"math"
 	"os"
 	"path/filepath"
@@ -36,11 +38,13 @@ type corrections struct {
 	Book    string       `json:"book"` // its name when it was corrected last
 	Size    int64        `json:"size"` // bytes of it, 0 not known
 	List    []Correction `json:"corrections"`
+	Words   []Wording    `json:"words,omitempty"` // in files of version 2
 }
 
 const (
 	correctionsFormat  = "hogline-book-corrections"
-	correctionsVersion = 1
+	correctionsVersion = 1 // of files without words, which older programs read
+	wordsVersion       = 2
 	maxCorrections     = 4 << 20 // bytes of the file
 	mostCorrections    = 5000
 	sameStone          = 0.20  // m; a stone that was not moved lies within it of where it was read
@@ -71,14 +75,25 @@ func correctionsFile(content string) string {
 // Corrections are those kept of the book with a content, by page and shot.
 func Corrections(content string) ([]Correction, error) {
 	path := correctionsFile(content)
+	f, err := correctionsIn(path)
+	return f.List, err
+}
+
+// Wordings are those kept of the book with a content.
+func Wordings(content string) ([]Wording, error) {
+	f, err := correctionsIn(correctionsFile(content))
+	return f.Words, err
+}
+
+// correctionsIn are those of a file; none where there is no such file.
+func correctionsIn(path string) (f corrections, err error) {
 	if path == "" {
-		return nil, nil
+		return f, nil
 	}
 	if _, err := os.Stat(path); os.IsNotExist(err) {
-		return nil, nil
+		return f, nil
 	}
-	f, err := loadCorrections(path)
-	return f.List, err
+	return loadCorrections(path)
 }
 
 func loadCorrections(path string) (f corrections, err error) {
@@ -90,11 +105,17 @@ func loadCorrections(path string) (f corrections, err error) {
 	if err := safefile.CheckJSON(text, &f, 8*maxCorrections); err != nil {
 		return f, msg("of", path, asMessage(err))
 	}
-	if err := d.Decode(&f); err != nil || f.Format != correctionsFormat || f.Version != correctionsVersion || len(f.List) > mostCorrections {
+	if err := d.Decode(&f); err != nil || f.Format != correctionsFormat || f.Version != correctionsVersion && f.Version != wordsVersion ||
+		max(len(f.List), len(f.Words)) > mostCorrections {
 		return corrections{}, msg("corrections-file", path)
 	}
 	for i := range f.List {
 		if err := f.List[i].check(); err != nil {
+			return corrections{}, msg("of", path, asMessage(err))
+		}
+	}
+	for i := range f.Words {
+		if err := f.Words[i].Check(); err != nil {
 			return corrections{}, msg("of", path, asMessage(err))
 		}
 	}
@@ -134,16 +155,21 @@ func Correct(content, path string, c Correction) error {
 	for i := range c.Stones {
 		c.Stones[i].X, c.Stones[i].Y = round4(c.Stones[i].X), round4(c.Stones[i].Y)
 	}
-	return changeCorrections(content, path, c.Page, c.Shot, &c)
+	return changeFile(content, path, func(f *corrections) {
+		f.List = append(slices.DeleteFunc(f.List, func(o Correction) bool { return o.Page == c.Page && o.Shot == c.Shot }), c)
+	})
 }
 
-// Uncorrect forgets the correction of a shot.
+// Uncorrect forgets all corrections of a shot; of shot 0 those of the prepositioned stones, the end and the game.
 func Uncorrect(content, path string, page, shot int) error {
-	return changeCorrections(content, path, page, shot, nil)
+	return changeFile(content, path, func(f *corrections) {
+		f.List = slices.DeleteFunc(f.List, func(o Correction) bool { return o.Page == page && o.Shot == shot })
+		f.Words = slices.DeleteFunc(f.Words, func(o Wording) bool { return o.Page == page && o.Shot == shot })
+	})
 }
 
-// changeCorrections puts a correction in place of that of a shot, or none.
-func changeCorrections(content, book string, page, shot int, c *Correction) error {
+// changeFile changes the corrections of a book.
+func changeFile(content, book string, change func(*corrections)) error {
 	path := correctionsFile(content)
 	if path == "" {
 		return msg("corrections-nowhere")
@@ -158,15 +184,16 @@ func changeCorrections(content, book string, page, shot int, c *Correction) erro
 				return err
 			}
 		}
-		f.List = slices.DeleteFunc(f.List, func(o Correction) bool { return o.Page == page && o.Shot == shot })
-		if c != nil {
-			f.List = append(f.List, *c)
-		}
-		if len(f.List) > mostCorrections {
+		change(&f)
+		if max(len(f.List), len(f.Words)) > mostCorrections {
 			return msg("correction-full", mostCorrections)
 		}
 		slices.SortFunc(f.List, func(a, b Correction) int { return 100*(a.Page-b.Page) + a.Shot - b.Shot })
+		slices.SortStableFunc(f.Words, func(a, b Wording) int { return 100*(a.Page-b.Page) + a.Shot - b.Shot })
 		f.Format, f.Version, f.Book = correctionsFormat, correctionsVersion, safefile.Text(filepath.Base(book))
+		if len(f.Words) > 0 {
+			f.Version = wordsVersion
+		}
 		if info, err := os.Stat(book); err == nil {
 			f.Size = info.Size()
 		}
@@ -205,32 +232,81 @@ func CorrectionsChanged(path string, size int64) time.Time {
 
 // correct applies the corrections that are kept of a book.
 func (b *Book) correct() {
-	list, err := Corrections(b.Content)
+	f, err := correctionsIn(correctionsFile(b.Content))
 	if err != nil {
 		b.Warnings = append(b.Warnings, Warning{Page: 1, Text: asMessage(err)})
 		return
 	}
-	type place struct{ page, shot int }
-	done := map[place]bool{}
-	for _, g := range b.Games {
-		for _, e := range g.Ends {
-			var of []Correction
-			for _, c := range list {
-				if c.Page == e.Page && e.has(c.Shot, g) {
-					of, done[place{c.Page, c.Shot}] = append(of, c), true
-				}
-			}
-			if len(of) > 0 {
-				e.correct(g, of)
-			}
+	pages := map[int]*corrections{}
+	of := func(page int) *corrections {
+		if pages[page] == nil {
+			pages[page] = &corrections{}
 		}
+		return pages[page]
 	}
-	for _, c := range list {
-		if !done[place{c.Page, c.Shot}] && len(b.Warnings) < maxDoubts {
-			b.Warnings = append(b.Warnings, Warning{Page: c.Page, Text: msg("correction-lost", c.Shot)})
+	for _, c := range f.List {
+		of(c.Page).List = append(of(c.Page).List, c)
+	}
+	for _, w := range f.Words {
+		of(w.Page).Words = append(of(w.Page).Words, w)
+	}
+	for _, g := range b.Games {
+		b.correctGame(g, pages)
+	}
+	for _, page := range slices.Sorted(maps.Keys(pages)) {
+		b.tellLost(page, pages[page])
+	}
+}
+
+// correctGame applies the corrections of the pages of a game, and takes them out. All its checks are made anew.
+func (b *Book) correctGame(g *Game, pages map[int]*corrections) {
+	any := false
+	for _, e := range g.Ends {
+		of := pages[e.Page]
+		if of == nil {
+			continue
+		}
+		delete(pages, e.Page)
+		any = true
+		b.tellLost(e.Page, &corrections{Words: e.reword(g, of.Words)})
+		fits := func(c Correction) bool { return e.has(c.Shot, g) }
+		e.correct(g, slices.Collect(only(of.List, fits)))
+		b.tellLost(e.Page, &corrections{List: slices.DeleteFunc(of.List, fits)})
+	}
+	if any {
+		g.Warnings = slices.DeleteFunc(g.Warnings, func(w Warning) bool { return slices.Contains(ofGame, w.Text.Key) })
+		g.check()
+	}
+}
+
+// only are the entries of a list that fit.
+func only(list []Correction, fits func(Correction) bool) iter.Seq[Correction] {
+	return func(yield func(Correction) bool) {
+		for _, c := range list {
+			if fits(c) && !yield(c) {
+				return
+			}
 		}
 	}
 }
+
+// tellLost tells of corrections that fit nothing in the book.
+func (b *Book) tellLost(page int, of *corrections) {
+	tell := func(shot int) {
+		if len(b.Warnings) < maxDoubts {
+			b.Warnings = append(b.Warnings, Warning{Page: page, Text: msg("correction-lost", shot)})
+		}
+	}
+	for _, c := range of.List {
+		tell(c.Shot)
+	}
+	for _, w := range of.Words {
+		tell(w.Shot)
+	}
+}
+
+// ofGame are the doubts of the checks of a game.
+var ofGame = []string{"book.end-missing", "book.before", "book.results", "book.total", "book.score", "book.hammer"}
 
 // has reports whether a shot of an end can be corrected; 0 stands for the prepositioned stones.
 func (e *End) has(shot int, g *Game) bool {
@@ -250,7 +326,7 @@ func (e *End) shot(number int) *Shot {
 // ofChecks are the doubts that a correction can end: those of the stones of an end.
 var ofChecks = map[string]bool{"book.count": true, "book.more": true, "book.not-new": true, "book.to-throw": true, "book.score": true,
 	"book.shot-missing": true,
-	"book.unmarked":     true, "book.marked-lay": true}
+	"book.unmarked":     true, "book.marked-lay": true, "book.delivered": true, "book.order": true}
 
 // correct puts corrections in place of what was read of an end, and checks its stones anew.
 func (e *End) correct(g *Game, list []Correction) {
@@ -276,13 +352,13 @@ func (e *End) correct(g *Game, list []Correction) {
 		case w.Shot == 0: // of the picture of prepositioned stones, or of the page
 			return corrected[0] && strings.HasPrefix(key, "book.placed")
 		}
-		return corrected[w.Shot] && (key == "book.unreadable" || key == "book.house" || key == "book.delivered" ||
-			strings.HasPrefix(key, "diagram."))
+		return corrected[w.Shot] && (key == "book.unreadable" || key == "book.house" || strings.HasPrefix(key, "diagram."))
 	})
 	w := &pageWarner{g, e.Page}
+	e.checkTurns(g, w)
+	e.checkDelivered(g, w)
 	e.check(g, w)
 	e.checkMarks(g, w)
-	g.checkScore(e, w)
 	if corrected[0] {
 		e.checkPlaced(g)
 	}

@@ -101,10 +101,9 @@ func (e *End) assign(g *Game, dots [2]dot, w *pageWarner) {
 		case s.Team < 0:
 			w.warn(s.Number, "no-team", g.Teams[turn])
 			s.Team = turn
-		case s.Team != turn:
-			w.warn(s.Number, "order", g.Teams[s.Team])
 		}
 	}
+	e.checkTurns(g, w)
 	e.colours(g, dots, w)
 	e.marked(g, w)
 }
@@ -150,6 +149,31 @@ func (e *End) colours(g *Game, dots [2]dot, w *pageWarner) {
 		w.warn(0, "colours-guess", g.Teams[0])
 	}
 	e.Colours = [2]diagram.Colour{first, 1 - first}
+	e.checkDelivered(g, w)
+}
+
+// checkTurns tells of shots that are not thrown by turns.
+func (e *End) checkTurns(g *Game, w *pageWarner) {
+	var first [2]int // votes for the team of shot 1
+	for _, s := range e.Shots {
+		first[(s.Team+s.Number-1)%2]++
+	}
+	for _, s := range e.Shots {
+		if (s.Team+s.Number-1)%2 != number(first[1] > first[0]) {
+			w.warn(s.Number, "order", g.Teams[s.Team])
+		}
+	}
+}
+
+func number(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// checkDelivered tells of stones that are marked as delivered in the colour of the other team.
+func (e *End) checkDelivered(g *Game, w *pageWarner) {
 	for _, s := range e.Shots {
 		for _, st := range s.Stones {
 			if st.Delivered && st.Colour != e.Colours[s.Team] {

@@ -72,8 +72,12 @@ func (g *Game) charted() curlit.Charted {
 	for _, w := range g.Warnings {
 		c.Warnings = append(c.Warnings, replay.Warning{Text: w.Place()})
 	}
+	c.Players = g.Lineups
 	if g.Results != nil && g.Doubles {
 		for t, players := range g.Results.Players {
+			if len(g.Lineups[t]) > 0 {
+				continue
+			}
 			for _, p := range players {
 				c.Players[t] = append(c.Players[t], p.Name)
 			}

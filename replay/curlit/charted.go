@@ -16,7 +16,7 @@ type Charted struct {
 	ID, Event, Session, Sheet string
 	Extra                     map[string]string // more about the game, beside these
 	Teams                     [2]string         // names
-	Players                   [2][]string       // of mixed doubles, the first is player 1; others are taken from the shots
+	Players                   [2][]string       // in the order in which they throw; those not given are taken from the shots
 	Doubles                   bool
 	Result                    [2]int
 	Noted                     bool // the result
@@ -115,7 +115,7 @@ func (c *Charted) head(g *replay.Game) {
 	}
 	for t, names := range c.Players {
 		for i, name := range names {
-			if c.Doubles && i < 2 {
+			if i < 2 || !c.Doubles && i < len(g.Players[t]) {
 				g.Players[t][i].Name = name
 			}
 		}

@@ -117,6 +117,9 @@ func KindOf(text string) (k Kind) {
 	return k
 }
 
+// WordsOf are the words of published tables for a task.
+func WordsOf(task replay.Task) string { return foursWords[task] }
+
 // foursCell is the cell of the kind of a shot as published tables have it, with the time-out and the note.
 func foursCell(c *replay.Chart) string {
 	text := foursWords[c.Task]
