@@ -32,7 +32,8 @@ type View struct {
 	title   *widget.Label
 	picture *fcanvas.Image
 	doubts  *fyne.Container
-	buttons struct{ page, turn, edit, keep, undo *canvas.Button }
+	buttons struct{ page, turn, edit, words, keep, undo *canvas.Button }
+	form    *wordsForm // the last one that was opened
 	shown   spot
 	drawn   drawn
 }
@@ -58,9 +59,10 @@ func New(words *wording.Words, s *State, d *dialogs.Dialogs) *View {
 	b := &v.buttons
 	b.page, b.turn = button("bookpage.page", v.ShowPage), button("bookpage.turn", v.Turn)
 	b.edit, b.keep, b.undo = button("bookpage.edit", v.Edit), button("bookpage.keep", v.Keep), button("bookpage.undo", v.Undo)
+	b.words = button("bookpage.words", v.EditWords)
 	b.keep.SetSelected(true)
 	close := button("bookpage.close", v.Toggle)
-	foot := container.New(&canvas.Flow{Gap: 5, Wrap: true}, b.keep, b.edit, b.undo, b.turn, b.page, close)
+	foot := container.New(&canvas.Flow{Gap: 5, Wrap: true}, b.keep, b.edit, b.words, b.undo, b.turn, b.page, close)
 	scroll := container.NewVScroll(v.doubts)
 	scroll.SetMinSize(fyne.NewSize(1, doubtHeight))
 	body := container.NewBorder(v.title, canvas.VStack(scroll, canvas.Padded(foot, 4, 6, 8, 8)), nil, nil,
@@ -151,7 +153,7 @@ func (v *View) fillDoubts(err error) {
 	if err != nil {
 		add(v.words.ErrorSentence(err), widget.WarningImportance)
 	}
-	if v.drawn.corrected {
+	if v.drawn.moved {
 		add(v.words.T("bookpage.corrected"), widget.HighImportance)
 	}
 	if v.drawn.source != nil && v.shown.shot < 0 {
@@ -176,6 +178,8 @@ func (v *View) buttonsFor(ready bool) {
 	for _, one := range []*canvas.Button{b.keep, b.edit} {
 		one.SetDisabled(!ready || v.shown.shot < 0)
 	}
+	canvas.SetVisible(b.words, v.shown.edited == 0)
+	b.words.SetDisabled(!ready)
 	b.page.SetDisabled(!ready)
 }
 

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
@@ -145,4 +146,51 @@ func TestBookThatIsGone(t *testing.T) {
 	o.Until("the error", func() bool { return len(o.doubts.Objects) > 0 })
 	require.Nil(t, o.picture.Image)
 	require.True(t, o.buttons.keep.Disabled)
+}
+
+// TestCorrectWords: the words of a shot and of its end are corrected in a form, shown at once and at the next opening, and forgotten again.
+func TestCorrectWords(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 41, Ends: 1})
+	require.NoError(t, o.Session.Open(o.game(t), o.path))
+	o.Toggle()
+	o.Session.Place.GoTo(replay.Place{Shot: 6})
+	o.Until("the drawing of shot 6", o.drawn)
+	before := *o.game(t).Ends[0].Shots[5].Chart
+	field := func(f book.Field) *wordsField {
+		for _, x := range o.form.fields {
+			if x.field == f {
+				return x
+			}
+		}
+		return nil
+	}
+	o.EditWords()
+	require.True(t, o.Dialogs.IsOpen())
+	require.Equal(t, before.Player, field(book.FieldPlayer).was)
+	for _, f := range o.form.fields {
+		require.Equal(t, f.was, f.now(), "%s: nothing is changed", f.field)
+	}
+	field(book.FieldGrade).set("123")
+	_, err := o.form.changed()
+	require.EqualError(t, err, `The grade cannot be "123"`)
+	field(book.FieldGrade).set("45")
+	field(book.FieldPlayer).set("OTHER O")
+	field(book.FieldKind).set("freeze")
+	field(book.FieldPoints).set("7 0")
+	list, err := o.form.changed()
+	require.NoError(t, err)
+	require.Len(t, list, 4)
+	o.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	o.Until("the correction", func() bool { return o.View.drawn.corrected && o.View.drawn.endCorrected })
+	require.Equal(t, replay.Place{Shot: 6}, o.Session.Place.At())
+	for name, g := range map[string]*replay.Game{"shown": o.Session.Place.Game(), "at the next opening": o.game(t)} {
+		c := g.Ends[0].Shots[5].Chart
+		require.Equal(t, []any{"OTHER O", replay.TaskFreeze, 45}, []any{c.Player, c.Task, c.Grade}, name)
+		require.Equal(t, [2]int{7, 0}, g.Ends[0].Score, name)
+	}
+	o.Undo()
+	o.Until("the words of the shot as they are read", func() bool { return !o.View.drawn.corrected && o.drawn() })
+	require.Equal(t, before, *o.game(t).Ends[0].Shots[5].Chart)
+	require.Equal(t, [2]int{7, 0}, o.game(t).Ends[0].Score, "that of the end is kept")
+	require.Empty(t, o.Errors)
 }

@@ -159,7 +159,13 @@ type drawn struct {
 	ice       image.Rectangle // in the picture
 	houseUp   bool
 	doubts    []book.Warning
-	corrected bool
+	corrected bool                  // something of it
+	moved     bool                  // its stones
+	words     map[book.Field]string // of the shot; nil where there is none
+	// of the end and the game
+	teams        [2]string
+	endWords     map[book.Field]string
+	endCorrected bool
 }
 
 // Width in pixels of a panel and of a page as they are drawn.
@@ -177,11 +183,15 @@ func (s *source) draw(ctx context.Context, p spot) (d drawn, err error) {
 	if err != nil {
 		return d, err
 	}
-	d.page, d.houseUp = e.Page, e.HouseUp
+	d.page, d.houseUp, d.teams, d.words, d.endWords = e.Page, e.HouseUp, g.Teams, e.Words(g, p.shot), e.Words(g, 0)
 	for _, w := range g.Warnings {
 		switch {
 		case w.Page == e.Page && w.Shot == p.shot && w.Text.Key == "book.corrected":
-			d.corrected = true
+			d.corrected, d.moved = true, true
+		case w.Page == e.Page && (w.Shot == p.shot || w.Shot == 0) && w.Text.Key == "book.reworded":
+			d.corrected = d.corrected || w.Shot == p.shot
+			d.endCorrected = d.endCorrected || w.Shot == 0
+			d.doubts = append(d.doubts, w)
 		case w.Page == e.Page && (w.Shot == p.shot || w.Shot == 0):
 			d.doubts = append(d.doubts, w)
 		}
