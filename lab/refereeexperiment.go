@@ -1,11 +1,15 @@
 package lab
 
 import (
+	"errors"
 	"fmt"
+	"io/fs"
 	"math"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/lab/accuracy"
 )
 
@@ -19,6 +23,8 @@ type RefereeCmd struct {
 	Reference       int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
 	Policy          string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
 	option.Seeded   `set:"seed=77"`
+	Ice             string `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Law of the ice, with its standard throwers."`
+	Out             string `short:"o" writes:"" placeholder:"FILE.jsonl" help:"Where every position goes as it is measured. Those that it holds are not measured again: an interrupted command goes on, and with fewer --positions it prints what there is."`
 	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 	option.AsJSON
 }
@@ -33,37 +39,68 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	if c.Most < c.Least {
 		return command.Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
-	a := accuracy.Accuracy{Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers, Throws: c.Throws, Reference: c.Reference,
-		Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
-	bar := ctx.Progress("numbers of shots that follow", c.Most-c.Least+1)
-	defer bar.End()
-	if !c.JSON {
-		_, _ = fmt.Fprintln(ctx.Out,
-			"follow  answers  error  absolute  rms     ordered  behind  wrong  covered  differences: error  rms    covered")
+	a := accuracy.Accuracy{Ice: physics.Model(c.Ice), Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers,
+		Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
+	rows, err := c.rows(ctx, &a)
+	if err != nil {
+		return err
 	}
-	rows, err := a.Rows(ctx.Context, func(r accuracy.AccuracyRow) {
-		defer bar.One()
+	if c.JSON {
+		return ctx.JSON(rows)
+	}
+	_, _ = fmt.Fprintln(ctx.Out,
+		"follow  answers  error  absolute  rms     ordered  behind  wrong  covered  differences: error  rms    covered")
+	for _, r := range rows {
 		ordered := "-"
 		if r.Pairs > 0 {
 			ordered = fmt.Sprintf("%.0f %%", 100*r.Ordered)
 		}
-		if !c.JSON {
-			_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %5.0f %%  %18s  %.3f  %6.0f %%\n", r.Follow, r.Answers,
-				r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered,
-				fmt.Sprintf("%+.3f", r.DifferBias), r.DifferRMS, 100*r.DifferCovered)
-		}
-	})
+		_, _ = fmt.Fprintf(ctx.Out, "%6d  %7d  %+.3f  %.3f     %.3f   %5s    %6d  %5d  %5.0f %%  %18s  %.3f  %6.0f %%\n", r.Follow, r.Answers,
+			r.Bias, r.Absolute, r.RMS, ordered, r.Behind, r.Wrong, 100*r.Covered,
+			fmt.Sprintf("%+.3f", r.DifferBias), r.DifferRMS, 100*r.DifferCovered)
+	}
 	for _, x := range []struct {
 		learned, differences bool
 		what                 string
 	}{{false, false, "search that plays on"}, {true, false, "learned value"}, {false, true, "differences by the search"},
 		{true, true, "differences by the learned value"}} {
-		if share, covered := accuracy.Calibrate(rows, x.learned, x.differences); err == nil && !c.JSON && !math.IsNaN(share) {
+		if share, covered := accuracy.Calibrate(rows, x.learned, x.differences); !math.IsNaN(share) {
 			_, _ = fmt.Fprintf(ctx.Out, "With the %s off by %.3f of the spread of the utilities, intervals hold the reference in 95 %% of the answers to the even positions and in %.0f %% of those to the odd ones.\n", x.what, share, 100*covered)
 		}
 	}
-	if err == nil && c.JSON {
-		err = ctx.JSON(rows)
+	return nil
+}
+
+// rows measures what the file does not hold.
+func (c *RefereeCmd) rows(ctx *command.Context, a *accuracy.Accuracy) ([]accuracy.AccuracyRow, error) {
+	bar := ctx.Progress("positions", c.Positions*(c.Most-max(1, c.Least)+1))
+	defer bar.End()
+	if c.Out == "" {
+		return a.Rows(ctx.Context, nil, func(*accuracy.AccuracyPart) error {
+			bar.One()
+			return nil
+		})
 	}
-	return err
+	lock, err := takeOutput(c.Out)
+	if err != nil {
+		return nil, err
+	}
+	defer lock.Release()
+	known, whole, err := a.ReadParts(c.Out)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return nil, err
+	}
+	out, err := safefile.AppendLines(c.Out, whole)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { _ = out.Close() }() // every line is synchronised
+	return a.Rows(ctx.Context, known, func(p *accuracy.AccuracyPart) error {
+		bar.One()
+		line, err := p.Line()
+		if err == nil {
+			err = out.Add(line)
+		}
+		return err
+	})
 }

@@ -3,6 +3,7 @@
 package accuracy
 
 import (
+	"cmp"
 	"context"
 	"math"
 	"math/rand/v2"
@@ -20,12 +21,13 @@ import (
 // chosen by a wider search with more errors, the last one on the whole map. Positions are from ends of such play with seeds of
 // their own; the answers to each are what the search throws there and shots at random.
 type Accuracy struct {
-	Positions int // for every number of shots that follow
-	Least     int // shots that follow at least; 0 is 1
-	Most      int // shots that follow at most
-	Answers   int // for every position
-	Throws    int // of an answer by the method
-	Reference int // of an answer by long strong play
+	Ice       physics.Model // "" mori2019
+	Positions int           // for every number of shots that follow
+	Least     int           // shots that follow at least; 0 is 1
+	Most      int           // shots that follow at most
+	Answers   int           // for every position
+	Throws    int           // of an answer by the method
+	Reference int           // of an answer by long strong play
 	Policy    string
 	Seed      uint64
 	Workers   int
@@ -58,16 +60,16 @@ type AccuracyRow struct {
 
 // interval is the difference of a value from its reference and its standard error by the throws alone.
 type interval struct {
-	position   int
-	difference float64 // win probability
-	se         float64
-	spread     float64 // of the utilities
-	off        float64 // share of the spread that the referee takes what follows to be off by
+	Position   int     `json:"-"`
+	Difference float64 `json:"difference"` // win probability
+	SE         float64 `json:"error"`
+	Spread     float64 `json:"spread"` // of the utilities
+	Off        float64 `json:"off"`    // share of the spread that the referee takes what follows to be off by
 }
 
 // holds reports whether an interval of 95 % holds the reference when what follows is off by a share of the spread.
 func (i *interval) holds(share float64) bool {
-	return math.Abs(i.difference) <= 1.96*math.Hypot(i.se, share*i.spread)
+	return math.Abs(i.Difference) <= 1.96*math.Hypot(i.SE, share*i.Spread)
 }
 
 // Calibrate is the error of what stands for the rest of the end, the learned value or the search, as a share of the spread of the
@@ -83,7 +85,7 @@ func Calibrate(rows []AccuracyRow, learned, differences bool) (share, covered fl
 		for _, i := range list {
 			switch {
 			case r.Learned != learned:
-			case i.position%2 == 0:
+			case i.Position%2 == 0:
 				even = append(even, i)
 			default:
 				odd = append(odd, i)
@@ -111,66 +113,80 @@ func held(list []interval, off func(*interval) float64) float64 {
 	return float64(n) / float64(len(list))
 }
 
-// Rows measures, for each number of shots that follow from Least on. each, which may be nil, gets every row.
-func (a *Accuracy) Rows(ctx context.Context, each func(AccuracyRow)) ([]AccuracyRow, error) {
+// Rows measures, for each number of shots that follow from Least on, all numbers position by position. What is known is not measured
+// again; keep, which may be nil, gets every position as it is measured.
+func (a *Accuracy) Rows(ctx context.Context, known []AccuracyPart, keep func(*AccuracyPart) error) ([]AccuracyRow, error) {
+	type place struct{ follow, position int }
+	parts := map[place]AccuracyPart{}
+	for i := range known {
+		parts[place{known[i].Follow, known[i].Position}] = known[i]
+	}
+	var wanted, missing []place
+	for k := range a.Positions {
+		for follow := max(1, a.Least); follow <= a.Most; follow++ {
+			at := place{follow, k}
+			if wanted = append(wanted, at); parts[at].N == 0 {
+				missing = append(missing, at)
+			}
+		}
+	}
+	for workers := max(1, a.Workers); len(missing) > 0; missing = missing[min(workers, len(missing)):] {
+		n := min(workers, len(missing))
+		made, errs := make([]AccuracyPart, n), make([]error, n)
+		if err := playout.Each(ctx, workers, n, func(_, i int) {
+			made[i], errs[i] = a.part(ctx, missing[i].follow, missing[i].position)
+		}); err != nil {
+			return nil, err
+		}
+		for i := range made {
+			if errs[i] == nil && keep != nil {
+				errs[i] = keep(&made[i])
+			}
+			if errs[i] != nil {
+				return nil, errs[i]
+			}
+			parts[missing[i]] = made[i]
+		}
+	}
+	all := make([]AccuracyPart, a.Most+1)
+	for _, at := range wanted {
+		part := parts[at]
+		all[at.follow].add(&part)
+	}
 	var rows []AccuracyRow
 	for follow := max(1, a.Least); follow <= a.Most; follow++ {
-		var all sums
-		parts, errs := make([]sums, a.Positions), make([]error, a.Positions)
-		err := playout.Each(ctx, max(1, a.Workers), a.Positions, func(_, k int) {
-			parts[k], errs[k] = a.position(ctx, follow, k)
-		})
-		if err != nil {
-			return rows, err
-		}
-		for k := range parts {
-			if errs[k] != nil {
-				return rows, errs[k]
-			}
-			all.add(&parts[k])
-		}
-		row := all.row(follow)
-		rows = append(rows, row)
-		if each != nil {
-			each(row)
-		}
+		rows = append(rows, all[follow].row(follow))
 	}
 	return rows, nil
 }
 
-// sums are the sums of a row.
-type sums struct {
-	n, bias, absolute, squares, pairs, ordered, behind, wrong float64
-	intervals, differences                                    []interval
-	learned                                                   bool
+func (s *AccuracyPart) add(o *AccuracyPart) {
+	s.N, s.Bias, s.Absolute, s.Squares = s.N+o.N, s.Bias+o.Bias, s.Absolute+o.Absolute, s.Squares+o.Squares
+	s.Pairs, s.Ordered, s.Behind, s.Wrong = s.Pairs+o.Pairs, s.Ordered+o.Ordered, s.Behind+o.Behind, s.Wrong+o.Wrong
+	s.Values, s.Differences, s.Learned = append(s.Values, o.Values...), append(s.Differences, o.Differences...), o.Learned
 }
 
-func (s *sums) add(o *sums) {
-	s.n, s.bias, s.absolute, s.squares = s.n+o.n, s.bias+o.bias, s.absolute+o.absolute, s.squares+o.squares
-	s.pairs, s.ordered, s.behind, s.wrong = s.pairs+o.pairs, s.ordered+o.ordered, s.behind+o.behind, s.wrong+o.wrong
-	s.intervals, s.differences, s.learned = append(s.intervals, o.intervals...), append(s.differences, o.differences...), o.learned
-}
-
-func (s *sums) row(follow int) AccuracyRow {
-	r := AccuracyRow{Follow: follow, Answers: int(s.n), Bias: s.bias / s.n, Absolute: s.absolute / s.n, RMS: math.Sqrt(max(0, s.squares/s.n)),
-		Pairs: int(s.pairs), Ordered: s.ordered / max(1, s.pairs), Behind: int(s.behind), Wrong: int(s.wrong), Covered: held(s.intervals,
-			func(i *interval) float64 { return i.off }),
-		Learned: s.learned, Differences: len(s.differences), intervals: s.intervals, differences: s.differences}
-	if len(s.differences) > 0 {
+func (s *AccuracyPart) row(follow int) AccuracyRow {
+	r := AccuracyRow{Follow: follow, Answers: int(s.N), Bias: s.Bias / s.N, Absolute: s.Absolute / s.N, RMS: math.Sqrt(max(0, s.Squares/s.N)),
+		Pairs: int(s.Pairs), Ordered: s.Ordered / max(1, s.Pairs), Behind: int(s.Behind), Wrong: int(s.Wrong), Covered: held(s.Values,
+			func(i *interval) float64 { return i.Off }),
+		Learned: s.Learned, Differences: len(s.Differences), intervals: s.Values, differences: s.Differences}
+	if len(s.Differences) > 0 {
 		squares := 0.0
-		for i := range s.differences {
-			d := &s.differences[i]
-			r.DifferBias += d.difference / float64(len(s.differences))
-			squares += d.difference*d.difference - d.se*d.se
+		for i := range s.Differences {
+			d := &s.Differences[i]
+			r.DifferBias += d.Difference / float64(len(s.Differences))
+			squares += d.Difference*d.Difference - d.SE*d.SE
 		}
-		r.DifferRMS = math.Sqrt(max(0, squares/float64(len(s.differences))))
-		r.DifferCovered = held(s.differences, func(i *interval) float64 { return i.off })
+		r.DifferRMS = math.Sqrt(max(0, squares/float64(len(s.Differences))))
+		r.DifferCovered = held(s.Differences, func(i *interval) float64 { return i.Off })
 	}
 	return r
 }
 
-// position measures the answers to one position.
-func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err error) {
+// part measures the answers to one position.
+func (a *Accuracy) part(ctx context.Context, follow, k int) (s AccuracyPart, err error) {
+	s = AccuracyPart{AccuracySetup: a.Setup(), Follow: follow, Position: k}
 	q, answers, err := a.question(follow, k)
 	if err != nil {
 		return s, err
@@ -188,27 +204,27 @@ func (a *Accuracy) position(ctx context.Context, follow, k int) (s sums, err err
 	if err != nil {
 		return s, err
 	}
-	s.learned = other.Learned
-	s.differences = differences(k, other, want)
+	s.Learned = other.Learned
+	s.Differences = differences(k, other, want)
 	best := got.Best()
 	for i := range answers {
 		x, y := got.Utilities[i], want.Utilities[i]
 		d, se := got.Difference(x, y)
-		s.n, s.bias, s.absolute, s.squares = s.n+1, s.bias+d, s.absolute+math.Abs(d), s.squares+d*d-se*se
+		s.N, s.Bias, s.Absolute, s.Squares = s.N+1, s.Bias+d, s.Absolute+math.Abs(d), s.Squares+d*d-se*se
 		theirs, theirSE := other.Mean(i)
 		reference, referenceSE := want.Mean(i)
-		s.intervals = append(s.intervals, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.Off})
+		s.Values = append(s.Values, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.Off})
 		if lost, se := got.Difference(got.Utilities[best], x); lost > evaluate.ClearSE*se && lost > 0 {
-			s.behind++
+			s.Behind++
 			if more, se := want.Difference(y, want.Utilities[best]); more > evaluate.ClearSE*se && more > 0 {
-				s.wrong++
+				s.Wrong++
 			}
 		}
 		for j := range i {
 			if lead, se := want.Difference(y, want.Utilities[j]); math.Abs(lead) > evaluate.ClearSE*se {
-				s.pairs++
+				s.Pairs++
 				if by, _ := got.Difference(x, got.Utilities[j]); (by > 0) == (lead > 0) {
-					s.ordered++
+					s.Ordered++
 				}
 			}
 		}
@@ -240,8 +256,12 @@ func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []cu
 // StrongPosition is position k of a seed with so many shots that follow the next one, from an end of strong
 // play. Throwers and rules are the standard ones.
 func StrongPosition(seed uint64, follow, k int) (q evaluate.Question, err error) {
+	return strongPosition(seed, follow, k, physics.Mori2019)
+}
+
+func strongPosition(seed uint64, follow, k int, ice physics.Model) (q evaluate.Question, err error) {
 	seed ^= uint64(follow) << 32
-	if q, err = situation(seed, k, physics.Mori2019); err != nil {
+	if q, err = situation(seed, k, ice); err != nil {
 		return q, err
 	}
 	m, err := value.Learned()
@@ -262,7 +282,7 @@ func StrongPosition(seed uint64, follow, k int) (q evaluate.Question, err error)
 
 // question is position k with so many shots that follow, and its answers.
 func (a *Accuracy) question(follow, k int) (q evaluate.Question, answers []curling.Shot, err error) {
-	if q, err = StrongPosition(a.Seed, follow, k); err != nil {
+	if q, err = strongPosition(a.Seed, follow, k, cmp.Or(a.Ice, physics.Mori2019)); err != nil {
 		return q, nil, err
 	}
 	m, err := value.Learned()

@@ -2,7 +2,10 @@ package accuracy
 
 import (
 	"context"
+	"errors"
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -16,35 +19,65 @@ import (
 // workers measures the same.
 func TestAccuracy(t *testing.T) {
 	a := Accuracy{Positions: 3, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: evaluate.Search, Seed: 3, Workers: 1}
-	var seen []AccuracyRow
-	rows, err := a.Rows(t.Context(), func(r AccuracyRow) { seen = append(seen, r) })
+	var seen []AccuracyPart
+	rows, err := a.Rows(t.Context(), nil, func(p *AccuracyPart) error {
+		seen = append(seen, *p)
+		return nil
+	})
 	require.NoError(t, err)
-	require.Equal(t, rows, seen)
+	require.Len(t, seen, 3)
 	require.Equal(t, 1, rows[0].Follow)
 	require.Equal(t, 6, rows[0].Answers)
 	require.Less(t, rows[0].Absolute, 0.08)
 	require.GreaterOrEqual(t, rows[0].Covered, 0.6)
 	a.Workers = 3
-	again, err := a.Rows(t.Context(), nil)
+	again, err := a.Rows(t.Context(), nil, nil)
 	require.NoError(t, err)
 	require.Equal(t, rows, again)
 	a.Policy = "rules"
-	rules, err := a.Rows(t.Context(), nil)
+	rules, err := a.Rows(t.Context(), nil, nil)
 	require.NoError(t, err)
 	require.Greater(t, rules[0].Absolute, rows[0].Absolute)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	_, err = a.Rows(ctx, nil)
+	_, err = a.Rows(ctx, nil, nil)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestParts: what is kept in a file is not measured again and gives the same rows; a file of another setup is refused.
+func TestParts(t *testing.T) {
+	a := Accuracy{Ice: physics.FCV1, Positions: 2, Most: 1, Answers: 2, Throws: 8, Reference: 8, Policy: evaluate.Search, Seed: 5, Workers: 2}
+	var file []byte
+	rows, err := a.Rows(t.Context(), nil, func(p *AccuracyPart) error {
+		line, err := p.Line()
+		file = append(append(file, line...), '\n')
+		return err
+	})
+	require.NoError(t, err)
+	path := filepath.Join(t.TempDir(), "parts.jsonl")
+	require.NoError(t, os.WriteFile(path, append(file, `{"ice":"fc`...), 0o600)) // the last line was cut
+	known, whole, err := a.ReadParts(path)
+	require.NoError(t, err)
+	require.Len(t, file, int(whole))
+	again, err := a.Rows(t.Context(), known, func(*AccuracyPart) error { return errors.New("measured again") })
+	require.NoError(t, err)
+	require.Equal(t, rows, again)
+	a.Positions = 1
+	fewer, err := a.Rows(t.Context(), known, nil)
+	require.NoError(t, err)
+	require.Equal(t, 2, fewer[0].Answers)
+	a.Seed++
+	_, _, err = a.ReadParts(path)
+	require.ErrorContains(t, err, "line 1: it was measured otherwise")
 }
 
 // TestCalibrate: the error is fitted to the even positions alone and reported on the odd ones.
 func TestCalibrate(t *testing.T) {
 	var r AccuracyRow
 	for k := range 200 {
-		r.intervals = append(r.intervals, interval{position: k, difference: 0.1 * float64(k%2*2+2) * float64(k/2) / 100, spread: 1})
+		r.intervals = append(r.intervals, interval{Position: k, Difference: 0.1 * float64(k%2*2+2) * float64(k/2) / 100, Spread: 1})
 	}
-	search := AccuracyRow{intervals: []interval{{position: 0, difference: 1, spread: 1}, {position: 1, spread: 1}}}
+	search := AccuracyRow{intervals: []interval{{Position: 0, Difference: 1, Spread: 1}, {Position: 1, Spread: 1}}}
 	r.Learned = true
 	share, covered := Calibrate([]AccuracyRow{r, search}, true, false)
 	require.InDelta(t, 0.2*0.95/1.96, share, 0.003, "even positions: differences spread from 0 to 0.2")
