@@ -59,6 +59,15 @@ func (s *Shot) Level(costly, worst float64) Level {
 	return LevelOf(-s.Loss(), s.LossError(), costly, worst)
 }
 
+// EqualCall reports whether the call cannot be told from the best idea, which is another shot: what lies between them is within its error.
+// In a charted game calls are held against what the field comes to, and nothing is said.
+func (s *Shot) EqualCall() bool {
+	if s.Real() || s.Call == nil || s.Best.Shot == nil || s.Played.Shot == nil || *s.Best.Shot == *s.Played.Shot {
+		return false
+	}
+	return LevelOf(*s.Call, s.CallError, 0, 0) == Neutral
+}
+
 // TurningPoints are the shots that changed the match most beyond their errors, at most so many, the largest change first: in a charted game
 // either way, in a log those that lost. Changes up to the threshold are none.
 func (a *Match) TurningPoints(most int) (list []*Shot) {

@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // TestLevelOf: what lies within its error is neutral however large, a gain beyond it is one, a loss beyond it a loss of its size.
@@ -38,6 +40,25 @@ func TestLevelOfShot(t *testing.T) {
 	require.Equal(t, Neutral, logged.Level(5, 10))
 	logged.Call, logged.Throw = nil, nil
 	require.Equal(t, Neutral, logged.Level(5, 10))
+}
+
+// TestEqualCall: a call is equal to another shot within its error; the best shot itself, a call beyond it, an unknown one and one of a
+// charted game are not.
+func TestEqualCall(t *testing.T) {
+	f := func(v float64) *float64 { return &v }
+	best, played := &curling.Shot{VY: -30}, &curling.Shot{VY: -31}
+	s := Shot{Call: f(-0.4), CallError: 0.3, Best: Idea{Shot: best}, Played: Idea{Shot: played}}
+	require.True(t, s.EqualCall())
+	s.Call = f(-0.6)
+	require.False(t, s.EqualCall(), "beyond its error")
+	s.Call = f(0)
+	require.True(t, s.EqualCall())
+	s.Played.Shot = best
+	require.False(t, s.EqualCall(), "the same shot")
+	s.Played.Shot, s.Points = played, &Points{}
+	require.False(t, s.EqualCall(), "charted")
+	s.Points, s.Call = nil, nil
+	require.False(t, s.EqualCall(), "not known")
 }
 
 // TestTurningPoints: the largest changes first, of charts either way, of logs the losses; none within its error or up to the threshold.

@@ -208,6 +208,7 @@ func (b *Assembler) Match(threshold float64) *Match {
 			a.by(&v, b.store)
 			t := &b.tasks[i]
 			// earlier versions counted stones that were placed
+			v.Equal = v.EqualCall()
 			v.End, v.Shot, v.Team = t.State.End+1, t.Rules.Count(t.State.Shot), int(t.State.Mover())
 			a.Shots = append(a.Shots, v)
 		} else if problem := b.store.Problem(b.places[i]); problem != "" {

@@ -67,6 +67,7 @@ type Shot struct {
 	// Worker valued it, where that was one of a queue; Suspect: its values are in doubt (Store.Suspects).
 	Worker  *Identity `json:"worker,omitempty"`
 	Suspect bool      `json:"suspect,omitempty"`
+	Equal   bool      `json:"equal,omitempty"` // EqualCall, in a Match
 }
 
 // By tells how a value was found: the method without its tables.

@@ -457,7 +457,7 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		}
 		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot,
 			command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
-			s.WinBefore, after, call, throw, s.Played.Name, s.Best.Name)
+			s.WinBefore, after, call, throw, s.Played.Name, s.Best.Name+equalTo(s))
 	}
 	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
 		printf("  end %d shot %d has no value: %s\n", w.End, w.Shot, w.Problem)

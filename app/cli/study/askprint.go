@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/cli/table"
@@ -198,4 +199,12 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 	v.Unit = height / 700.
 	picture := paint.Picture{Scene: scene, View: v, Palette: paint.PaletteOf("light"), Caption: caption}
 	return ctx.WriteFile(c.Out, func(out io.Writer) error { return png.Encode(out, picture.Image()) })
+}
+
+// equalTo says that a call is equal to the best idea, empty where it is not.
+func equalTo(s *analysis.Shot) string {
+	if s.EqualCall() {
+		return ", equal to the call within the error"
+	}
+	return ""
 }

@@ -78,6 +78,22 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	require.Equal(t, "No clear winner: B wins 1.7 ± 0.6 % less often than A.\nYou make B 74 % (± 1).", plain(v.rankingText()))
 }
 
+// TestEqualAndThin: answers that lie within the error of their difference are equal in words, and one that time ended early says so.
+func TestEqualAndThin(t *testing.T) {
+	rows := []table.Row{
+		uitest.Answer(0, evaluate.Value{Throws: 1000, Win: 0.5, Make: math.NaN(), Rival: 1}),
+		uitest.Answer(1, evaluate.Value{Throws: 1000, Win: 0.49, Loss: 0.01, LossError: 0.03, Make: math.NaN()}),
+		uitest.Answer(2, evaluate.Value{Throws: 1000, Win: 0.4, Loss: 0.1, LossError: 0.03, Make: math.NaN()}),
+	}
+	rows[1].Answer.Thin, rows[1].Answer.Throws = true, 13_000
+	_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2}}, Rows: rows})
+	require.Contains(t, plain(v.rankingText()), "A and B are equal within the error.")
+	_, note := v.describe(&v.session.Table.Asked().Rows[1])
+	require.Contains(t, note, "thin: 13,000 throws of 20,000")
+	_, note = v.describe(&v.session.Table.Asked().Rows[0])
+	require.NotContains(t, note, "thin")
+}
+
 // TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best
 // beside the second.
 // TestOpeningIsTold: an answer says whether it is the opening book's, or better than that.

@@ -132,6 +132,9 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		wanted, _ := v.session.Valuation.Now().Wanted(at)
 		l.notes = append(l.notes, w.T("value.for-other", strings.Join(v.other(s, &wanted), " · ")))
 	}
+	if s.EqualCall() {
+		l.notes = append(l.notes, w.T("value.equal"))
+	}
 	l.ideas = v.ideas(s)
 	if s.Played.Shot != nil && s.Blames() {
 		key := "value.played"
