@@ -271,13 +271,17 @@ func (p *studyPart) nextDisagreement() {
 // pictureLength is the length of the sheet in pixels in a saved picture.
 const pictureLength = 1400
 
+// block tells below a picture what it shows and on what its figures depend.
+func (p *studyPart) block() paint.Caption {
+	return p.caption.Block(p.statusBar.Text() + "  ·  Hogline " + version.Number)
+}
+
 // picture is the ice as it is shown, with its caption.
 func (p *studyPart) picture() *paint.Picture {
 	scene, frame, house := p.ice.Scene()
 	v := paint.ViewOf(frame, house, pictureLength)
 	v.Unit = 2
-	picture := paint.Picture{Scene: scene, View: v, Palette: p.palette, Caption: p.caption.Block(p.statusBar.Text() + "  ·  Hogline " +
-		version.Number)}
+	picture := paint.Picture{Scene: scene, View: v, Palette: p.palette, Caption: p.block()}
 	return &picture
 }
 
@@ -287,16 +291,34 @@ const (
 	filmSpeed  = 2
 )
 
-// saveFilm saves the shot on the clock, or all answers at once, as an animated picture.
-func (p *studyPart) saveFilm() {
+// film is the shot on the clock, or all answers at once, with its caption.
+func (p *studyPart) film() (film paint.Film, ok bool) {
 	film, frame, house, ok := p.ice.Film()
 	if !ok {
-		p.dialogs.Notify(p.words.T("film.none"))
-		return
+		return film, false
 	}
-	film.View, film.Speed = paint.ViewOf(frame, house, filmLength), filmSpeed
+	film.View, film.Speed, film.Caption = paint.ViewOf(frame, house, filmLength), filmSpeed, p.block()
 	film.View.Unit = filmLength / 700.
-	p.files.AskSaveFilm(film)
+	return film, true
+}
+
+// saveFilm saves the shot on the clock, or all answers at once, as an animated picture.
+func (p *studyPart) saveFilm() {
+	if film, ok := p.film(); ok {
+		p.files.AskSaveFilm(film)
+	} else {
+		p.dialogs.Notify(p.words.T("film.none"))
+	}
+}
+
+// showExport opens the sheet of everything that can be saved of what is shown.
+func (p *studyPart) showExport() {
+	film, ok := p.film()
+	e := files.Export{Picture: p.picture(), Report: p.session.Valuation.Now().Known(), Log: p.session.Place.Game().Shots() > 0}
+	if ok {
+		e.Film = &film
+	}
+	p.files.ShowExport(e)
 }
 
 // showWarnings lists what was doubtful in the log that is open.

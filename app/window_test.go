@@ -166,6 +166,19 @@ func TestOpenSaveAndRecent(t *testing.T) {
 	u.do("save-picture")
 	u.until("the picture", func() bool { _, err := os.Stat(u.pick.save); return err == nil })
 
+	for button, ext := range map[string]string{"SVG": "svg", ".hpos": "hpos"} {
+		u.pick.save = filepath.Join(t.TempDir(), "exported."+ext)
+		u.do("export")
+		require.True(t, u.dialogs.IsOpen())
+		for _, b := range uitest.Find[*canvas.Button](u.window.Canvas().Overlays().Top()) {
+			if b.Text == button {
+				b.Tapped(nil)
+			}
+		}
+		require.False(t, u.dialogs.IsOpen())
+		u.until(u.pick.save, func() bool { _, err := os.Stat(u.pick.save); return err == nil })
+	}
+
 	u.settings.AddRecent("/no/such/file.dcl")
 	u.files.Open("/no/such/file.dcl")
 	u.until("the notice", func() bool { return u.dialogs.Shown() == "/no/such/file.dcl is not there" })

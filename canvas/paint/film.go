@@ -28,6 +28,7 @@ type Film struct {
 	Seconds float64
 	Speed   float64 // of playback; 0 is 1
 	Rate    int     // frames a second, 0 is 20
+	Caption Caption // below it
 	// Report, which may be nil, is told how many frames are drawn and how many there will be.
 	Report func(done, of int)
 }
@@ -119,9 +120,13 @@ type projector struct {
 }
 
 func newProjector(f *Film) *projector {
-	background := newPicture(f.View, f.Palette)
+	still := Picture{View: f.View, Palette: f.Palette, Caption: f.Caption}
+	background := still.empty()
 	f.Scene.drawBackground(background, f.View, f.Palette)
-	p := &projector{film: f, background: background.Image(), brush: newPicture(f.View, f.Palette), index: map[color.RGBA]uint8{}}
+	w, h := still.Size()
+	background.Clip(Point{}, Point{w, h})
+	still.drawCaption(background)
+	p := &projector{film: f, background: background.Image(), brush: still.empty(), index: map[color.RGBA]uint8{}}
 	p.now = p.brush.Image()
 	// The pictures before and after the shot have all colours of the film.
 	colours := histogram{}

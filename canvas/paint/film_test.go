@@ -152,6 +152,28 @@ func TestFilmHoldsOnlyWhatChanges(t *testing.T) {
 	}
 }
 
+// TestFilmHasACaption: below the ice, the same in every frame.
+func TestFilmHasACaption(t *testing.T) {
+	f := film(t, 30)
+	plain := written(t, f)
+	f.Caption = Caption{Title: "Red 3 : 2 Yellow", Lines: []string{"seed 7"}}
+	g := written(t, f)
+	require.Equal(t, plain.Config.Width, g.Config.Width)
+	require.Greater(t, g.Config.Height, plain.Config.Height)
+	dark := 0
+	for y := plain.Config.Height; y < g.Config.Height; y++ {
+		for x := range g.Config.Width {
+			if r, _, _, _ := g.Image[0].At(x, y).RGBA(); r < 0x8000 {
+				dark++
+			}
+		}
+	}
+	require.Positive(t, dark, "letters")
+	for _, frame := range g.Image[1:] {
+		require.LessOrEqual(t, frame.Rect.Max.Y, plain.Config.Height, "it stands still")
+	}
+}
+
 func TestFilmFailures(t *testing.T) {
 	ctx, stop := context.WithCancel(t.Context())
 	stop()

@@ -97,6 +97,11 @@ func (p *Picture) Draw(pen Pen) {
 	pen.Shade(Point{}, Point{w, h}, p.Palette.Background, p.Palette.Background)
 	p.Scene.Draw(pen, p.View, p.Palette)
 	pen.Clip(Point{}, Point{w, h})
+	p.drawCaption(pen)
+}
+
+// drawCaption draws the block below the scene.
+func (p *Picture) drawCaption(pen Pen) {
 	u := p.View.Unit
 	x, y := captionMargin*u, p.View.h+(captionMargin+captionText)*u
 	for _, r := range p.rows() {
@@ -119,10 +124,17 @@ func (p *Picture) drawSeries(pen Pen, at Point, s *SeriesStyle) {
 	DrawBadge(pen, Badge{At: Point{at.X + 0.42*legendIndent*u, at.Y}, Label: s.Letter, Colour: s.Colour}, 0.85*u, p.Palette)
 }
 
-// Image draws the picture into a new image.
-func (p *Picture) Image() *image.RGBA {
+// empty is a brush on an empty image of the picture.
+func (p *Picture) empty() *Brush {
 	w, h := p.Size()
 	b := NewBrush(image.NewRGBA(image.Rect(0, 0, int(w), int(h))))
+	b.Shade(Point{}, Point{w, h}, p.Palette.Background, p.Palette.Background)
+	return b
+}
+
+// Image draws the picture into a new image.
+func (p *Picture) Image() *image.RGBA {
+	b := p.empty()
 	p.Draw(b)
 	return b.Image()
 }

@@ -23,6 +23,7 @@ import (
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/table"
+	"github.com/hogline/hogline/session/terms"
 )
 
 // Parts are those of a session that the view shows and changes.
@@ -32,11 +33,14 @@ type Parts struct {
 	Table     *table.Table
 	Selection *selection.Selector
 	Notes     *notes.Notes
+	Throwers  *terms.Throwers
+	Rules     *terms.Rules
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Study: s.Study, Place: s.Place, Table: s.Table, Selection: s.Selection, Notes: s.Notes}
+	return Parts{Study: s.Study, Place: s.Place, Table: s.Table, Selection: s.Selection, Notes: s.Notes, Throwers: s.Throwers,
+		Rules: s.Rules}
 }
 
 // View is the line.
@@ -87,7 +91,8 @@ func (v *View) placeText() string {
 	return text
 }
 
-// Block is the block below a picture: score, place and hammer, the answers, and in a last line on what they depend.
+// Block is the block below a picture: score, place and hammer, the answers with their errors, the question (who throws, under which
+// rules), and in a last line on what else they depend.
 func (v *View) Block(depends string) paint.Caption {
 	g, at := v.session.Place.Game(), v.session.Place.At()
 	c := paint.Caption{Title: g.Standing(at), Lines: []string{v.placeText()}}
@@ -97,14 +102,47 @@ func (v *View) Block(depends string) paint.Caption {
 	rows := v.session.Table.Asked().Rows
 	for i := range rows {
 		if r := v.session.Table.Answer(i); r != nil {
-			c.Legend = append(c.Legend, paint.LegendLine{Style: series.Style(r, v.palette), Text: v.describe(r)})
+			c.Legend = append(c.Legend, paint.LegendLine{Style: series.Style(r, v.palette), Text: v.valued(r)})
 		}
 	}
 	if note := v.session.Notes.Here().Note; note != "" {
 		c.Note = strings.Split(note, "\n")
 	}
-	c.Lines = append(c.Lines, depends)
+	c.Lines = append(c.Lines, v.question(), depends)
 	return c
+}
+
+// question is for whom and under which rules was asked.
+func (v *View) question() string {
+	w, s := v.words, v.session
+	now, game := s.Throwers.Now(), ""
+	if p, ok := s.Throwers.OfGame(); ok {
+		game = p.Name
+	}
+	r := s.Rules.Now()
+	return strings.Join([]string{w.Thrower(s.Throwers.Name(), game), w.Limit(now.WeightMax), w.Noise(now.Noise), w.Rules(&r),
+		w.T("ends", r.Ends)}, " · ")
+}
+
+// valued is the shot of an answer with all its figures and their standard errors, for the thrower that it was asked for where he is
+// not the common one.
+func (v *View) valued(r *table.Row) string {
+	a, w := &r.Answer, v.words
+	parts := []string{w.Shot(a.Call, a.Thrower.LeftHanded)}
+	if name := r.PlayerName; name != "" {
+		parts[0] += " (" + w.First(name, "thrower."+name) + ")"
+	}
+	per := func(key string, share, se float64) {
+		if !math.IsNaN(share) {
+			parts = append(parts, w.T(key, fmt.Sprintf("%.1f ± %.1f %%", 100*share, 100*se)))
+		}
+	}
+	if x := &a.Value; x.Throws > 0 {
+		per("caption.make", x.Make, x.MakeError)
+		per("caption.win", x.Win, x.WinError)
+		parts = append(parts, w.T("caption.score", wording.Signed(x.Score, 2)+fmt.Sprintf(" ± %.2f", x.Error)))
+	}
+	return strings.Join(parts, " · ")
 }
 
 // shownAnswer is the answer selected, else the best one, with its letter.

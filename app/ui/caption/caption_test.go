@@ -40,12 +40,13 @@ func TestCaption(t *testing.T) {
 func TestBlock(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Theme.Palette)
-	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, Make: math.NaN()}),
-		{Row: &study.Row{}}}})
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.423, WinError: 0.012,
+		Make: 0.6, MakeError: 0.03, Score: -0.5, Error: 0.2}), {Row: &study.Row{}}}})
 	c := v.Block("seed 7")
 	require.Equal(t, "Red 0 : 0 Yellow", c.Title)
-	require.Equal(t, []string{"End 1 · stone 16 of 16 · hammer: Yellow", "seed 7"}, c.Lines)
+	require.Equal(t, []string{"End 1 · stone 16 of 16 · hammer: Yellow", "As in the file · weight ≤ 33.7 m/s · error 0.0725 × 0.29 m · free guard: 5 stones · 8 ends", "seed 7"},
+		c.Lines)
 	require.Len(t, c.Legend, 1, "answers with a shot")
-	require.Regexp(t, `^Draw.* 42\.3 %$`, c.Legend[0].Text)
+	require.Regexp(t, `^Draw.* · made 60\.0 ± 3\.0 % · wins 42\.3 ± 1\.2 % · score −0\.50 ± 0\.20$`, c.Legend[0].Text)
 	require.Equal(t, "A", c.Legend[0].Style.Letter)
 }

@@ -18,9 +18,15 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// AskSavePicture saves a picture of the situation shown, as PNG or as SVG.
-func (f *Files) AskSavePicture(p *paint.Picture) {
-	f.saveAs(f.placeName(".png"), filepick.Kind{Name: f.words.T("pick.picture"), Ends: []string{"png", "svg"}},
+// AskSavePicture saves a picture of the situation shown, as PNG or SVG: as what its name ends in, by itself as kind.
+func (f *Files) AskSavePicture(p *paint.Picture, kind string) {
+	ends := []string{kind}
+	for _, end := range []string{"png", "svg"} {
+		if end != kind {
+			ends = append(ends, end)
+		}
+	}
+	f.saveAs(f.placeName("."+kind), filepick.Kind{Name: f.words.T("pick.picture"), Ends: ends},
 		func(path string, out io.Writer) error {
 			if strings.EqualFold(filepath.Ext(path), ".svg") {
 				return p.WriteSVG(out)

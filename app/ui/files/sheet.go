@@ -1,0 +1,75 @@
+package files
+
+import (
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
+
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/paint"
+)
+
+// Export is what can be saved of the place shown.
+type Export struct {
+	Picture *paint.Picture // with its caption
+	Film    *paint.Film    // with its caption; nil where nothing moves
+	Report  bool           // the match is valued
+	Log     bool           // there are shots
+}
+
+// previewWidth and previewHeight are the extent in pixels of the picture in the sheet.
+const previewWidth, previewHeight = 250, 330
+
+// ShowExport opens the sheet of everything that can be saved or copied, with a preview and, for pictures, with captions or without.
+func (f *Files) ShowExport(e Export) {
+	caption, film := e.Picture.Caption, paint.Caption{}
+	preview := fcanvas.NewImageFromImage(e.Picture.Image())
+	preview.FillMode = fcanvas.ImageFillContain
+	preview.SetMinSize(fyne.NewSize(f.dialogs.Width(previewWidth), min(previewHeight, f.dialogs.Size().Height/3)))
+	if e.Film != nil {
+		film = e.Film.Caption
+	}
+	with := forms.NewCheck(f.words.T("export.captions"), f.dialogs.TypedKey)
+	with.SetChecked(true)
+	with.OnChanged = func(on bool) {
+		e.Picture.Caption = paint.Caption{}
+		if on {
+			e.Picture.Caption = caption
+		}
+		if e.Film != nil {
+			e.Film.Caption = paint.Caption{}
+			if on {
+				e.Film.Caption = film
+			}
+		}
+		preview.Image = e.Picture.Image()
+		preview.Refresh()
+	}
+	list := canvas.VStack(with)
+	add := func(key string, buttons ...*canvas.Button) {
+		flow := container.New(&canvas.Flow{Gap: 7, Wrap: true})
+		for _, b := range buttons {
+			flow.Add(b)
+		}
+		list.Add(canvas.Padded(canvas.VStack(canvas.Caption(f.words.T("export."+key)), canvas.Spacer(1, 3), flow), 9, 0, 6, 0))
+	}
+	button := func(text string, on bool, run func()) *canvas.Button {
+		b := canvas.NewButton(text, canvas.ButtonOutline, func() {
+			f.dialogs.Hide()
+			run()
+		})
+		b.Disabled = !on
+		return b
+	}
+	add("picture", button("PNG", true, func() { f.AskSavePicture(e.Picture, "png") }),
+		button("SVG", true, func() { f.AskSavePicture(e.Picture, "svg") }),
+		button(f.words.T("export.clipboard"), true, func() { f.CopyPicture(e.Picture) }))
+	add("film", button("GIF", e.Film != nil, func() { f.AskSaveFilm(*e.Film) }))
+	add("page", button("HTML", true, f.AskSavePage))
+	add("report", button("HTML, CSV, JSON", e.Report, f.AskSaveReport))
+	add("log", button(".dcl, .json, .csv", e.Log, f.AskSaveLog))
+	add("position", button(".hpos", true, f.AskSavePosition))
+	f.dialogs.Show(f.words.T("export.title"), container.New(&canvas.Flow{Gap: 18, Wrap: true}, preview, list))
+	f.dialogs.Focus(with)
+}
