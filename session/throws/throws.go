@@ -51,11 +51,12 @@ const (
 
 // Throws are throws of an answer with the errors of the evaluation: throw k of two answers has the same error.
 type Throws struct {
-	Index     int              // of the delivered stone
-	Before    curling.Position // that they are thrown from
-	Lies      int              // points that the thrower's team lies after the shot without error
-	CanBeMade bool
-	List      []Throw
+	Index  int              // of the delivered stone
+	Before curling.Position // that they are thrown from
+	// LiesBefore are the points that the thrower's team lies before the shot, negative where the other does.
+	LiesBefore int
+	CanBeMade  bool
+	List       []Throw
 }
 
 // Inquiry is the question at the place shown.
@@ -198,12 +199,7 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 	call := shotname.Of(q.Ice.Bounds, &before, index, shot, &o, aimer.ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
 	plan := evaluate.PlanOf(evaluate.Plan{Call: call, Intent: intent}, sim, q, aimer.ClearStop(shot), shot)
-	after := plan.After
-	if intent = plan.Intent; !plan.Likely {
-		after = before
-		sim.Throw(&after, index, shot)
-	}
-	t := &Throws{Index: index, Before: before, Lies: after.Score(q.Ice.Bounds, side), CanBeMade: intent.CanBeMade()}
+	t := &Throws{Index: index, Before: before, LiesBefore: before.Score(q.Ice.Bounds, side), CanBeMade: plan.Intent.CanBeMade()}
 	for k := range n {
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -212,7 +208,7 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 		z1, z2 := physics.Normals(sim.Rand)
 		x := Throw{Shot: physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), After: before}
 		sim.Throw(&x.After, index, x.Shot)
-		x.Made, x.Lies = intent.Made(&x.After), x.After.Score(q.Ice.Bounds, side)
+		x.Made, x.Lies = plan.Intent.Made(&x.After), x.After.Score(q.Ice.Bounds, side)
 		t.List = append(t.List, x)
 	}
 	t.nameErrors(shot)

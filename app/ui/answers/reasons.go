@@ -2,28 +2,59 @@ package answers
 
 import (
 	"math"
+	"strings"
 
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/throws"
 )
 
 // reasonsText says in a curler's words what a shot leaves and what a miss does; empty while the throws for it are being made.
 func (v *View) reasonsText(r *table.Row) string {
-	w := v.words
-	throws := v.session.Samples.Of(v.rowOf(r))
-	if throws == nil {
+	t := v.session.Samples.Of(v.rowOf(r))
+	if t == nil {
 		return ""
 	}
-	text := "\n" + sentence(w.T("reason.leaves", strong(v.label(r)), v.lies(throws.Lies)))
-	missed := throws.Missed()
-	if !throws.CanBeMade || len(missed) == 0 {
+	return "\n" + reasonText(v.words, strong(v.label(r)), t, v.missed(r, len(t.Missed()), len(t.List)))
+}
+
+// reasonText are the one or two sentences about a shot by its label and its throws; share is how often it is missed, in words.
+func reasonText(w *wording.Words, label string, t *throws.Throws, share string) string {
+	r := t.Reason()
+	what := does(w, r.Last, r.Lies)
+	switch {
+	case r.Last && r.Holds:
+		what = w.T("does.last.holds", -r.Lies)
+	case !r.Last && r.Keeps && r.Lies > 0:
+		what = w.T("does.keeps", r.Lies)
+	}
+	made := string(r.Made)
+	if r.Miss == throws.MissSame {
+		made += ".same"
+	}
+	text := sentence(w.T("reason."+made, label, what))
+	if r.Miss == throws.NoMiss || r.Miss == throws.MissSame {
 		return text
 	}
-	share, kind, lies := v.missed(r, len(missed), len(throws.List)), v.errorKind(missed), mostOften(missed)
-	if lies == throws.Lies {
-		return text + " " + w.T("reason.miss.same", share, kind)
+	if !strings.HasSuffix(text, "。") {
+		text += " "
 	}
-	return text + " " + w.T("reason.miss", share, kind, v.lies(lies))
+	return text + w.T("reason.miss."+string(r.Miss), share, w.T("miss."+string(r.Error)), does(w, r.Last, r.MissLies))
+}
+
+// does is what a shot does that leaves points: "leaves you lying 1", "scores 1" with the last stone.
+func does(w *wording.Words, last bool, points int) string {
+	key := "does.lying."
+	if last {
+		key = "does.last."
+	}
+	switch {
+	case points > 0:
+		return w.T(key+"own", points)
+	case points < 0:
+		return w.T(key+"other", -points)
+	}
+	return w.T(key + "none")
 }
 
 // rowOf is the place of a row in the table, -1 if it is not there.
@@ -55,47 +86,4 @@ func (v *View) share(k, n int) string {
 		return v.words.T("share.under")
 	}
 	return v.words.Percent(float64(k) / float64(n))
-}
-
-// lies is who lies how many points.
-func (v *View) lies(points int) string {
-	switch {
-	case points > 0:
-		return v.words.T("lies.own", points)
-	case points < 0:
-		return v.words.T("lies.other", -points)
-	}
-	return v.words.T("lies.none")
-}
-
-// mostOften is the points that most of the throws leave, of several the fewest.
-func mostOften(list []throws.Throw) (points int) {
-	counts := map[int]int{}
-	most := 0
-	for _, x := range list {
-		counts[x.Lies]++
-		most = max(most, counts[x.Lies])
-	}
-	points = 9
-	for lies, n := range counts {
-		if n == most {
-			points = min(points, lies)
-		}
-	}
-	return points
-}
-
-// errorKind is the kind of error that most of the throws have.
-func (v *View) errorKind(list []throws.Throw) string {
-	counts := map[throws.ErrorKind]int{}
-	for _, x := range list {
-		counts[x.Error]++
-	}
-	kind := throws.OffLine
-	for _, k := range []throws.ErrorKind{throws.Heavy, throws.Light} {
-		if counts[k] > counts[kind] {
-			kind = k
-		}
-	}
-	return v.words.T("miss." + string(kind))
 }
