@@ -21,7 +21,15 @@ const (
 	Mori2019 Model = "mori2019" // the thesis's simulator (seed 000, appendix)
 	V2       Model = "v2"       // the programs of 2015-17
 	FCV1     Model = "fcv1"     // Digital Curling 3 and 4
+	Granite  Model = "granite"  // our own: stones of granite, by what was measured of them
 )
+
+// Models are all models, that of new positions first.
+func Models() []Model { return []Model{FCV1, Granite, Mori2019, V2} }
+
+// RealTime reports whether speeds and times of a model are those of real ice, and its stones have a spin of any rate: fcv1 and granite.
+// Those of mori2019 and v2 have another scale (Ice.TimeScale) and go by the sign of the spin.
+func (m Model) RealTime() bool { return m == FCV1 || m == Granite }
 
 // Today is the model nearest to the ice of today's championships (docs/PHYSICS.md, "Real ice"): new positions start on it.
 const Today = FCV1
@@ -29,7 +37,7 @@ const Today = FCV1
 // StandardPlayer is the usual thrower on the ice of a model: that of the tournaments of the older programs, or the one
 // Digital Curling 3 starts with (at most 4 m/s, error 0.0076 m/s and 0.0018 rad).
 func StandardPlayer(m Model) curling.Player {
-	if m == FCV1 {
+	if m.RealTime() {
 		return curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, WeightMax: 4}
 	}
 	return curling.StandardPlayer
@@ -39,8 +47,8 @@ func StandardPlayer(m Model) curling.Player {
 // 000 §7).
 type Ice struct {
 	Model         Model   `json:"model"`
-	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1: factor on its law, 1)
-	Curl          float64 `json:"curl"`           // k, share of the deceleration that acts sideways (fcv1: factor on its yaw rate, 1)
+	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1, granite: factor on the law's, 1)
+	Curl          float64 `json:"curl"`           // k, share of the deceleration that acts sideways (fcv1, granite: factor on the yaw rate, 1)
 	StoneFriction float64 `json:"stone_friction"` // coefficient between two stones
 	Restitution   float64 `json:"restitution"`    // coefficient between two stones
 	Threshold     float64 `json:"threshold"`      // m/s of approach, below which contacts do not bounce
@@ -52,6 +60,8 @@ type Ice struct {
 	// farther from the tee.
 	HackY  float64        `json:"release"`
 	Bounds curling.Bounds `json:"bounds"`
+	// Granite is the law of the model granite, and zero on ice of another one.
+	Granite GraniteLaw `json:"granite,omitzero"`
 }
 
 // Friction2019 and Curl2019 are the deceleration in m/s² and the k of the programs up to 2019. Their servers calculate noise
@@ -68,7 +78,7 @@ const FCV1Spin = math.Pi / 2
 // CheckSpin reports, with an error that wraps ErrUnsupported, a spin beside the usual one on an ice whose law knows two turns alone:
 // mori2019 and v2 go by the sign of the spin.
 func (ice *Ice) CheckSpin(s curling.Spin) error {
-	if s.Usual() || ice.Model == FCV1 {
+	if s.Usual() || ice.Model.RealTime() {
 		return nil
 	}
 	return fmt.Errorf("%w: %w", ErrUnsupported, newError("two-turns", ice.Model, s, FCV1))
@@ -82,6 +92,8 @@ var ices = []Ice{
 		TimeScale: 10, HackY: curling.HackY, Bounds: curling.BoundsV2},
 	{Model: FCV1, Friction: 1, Curl: 1, StoneFriction: 0.2, Restitution: 1, Threshold: 0, TimeStep: 0.001,
 		TimeScale: 1, HackY: curling.TeeY + 38.405, Bounds: curling.BoundsFCV1},
+	{Model: Granite, Friction: 1, Curl: 1, StoneFriction: 0.2, Restitution: 1, Threshold: 0, TimeStep: 0.001,
+		TimeScale: 1, HackY: curling.TeeY + 38.405, Bounds: curling.BoundsFCV1, Granite: graniteLaw},
 }
 
 // IceOf is the ice of a model as its programs have it.
@@ -97,11 +109,7 @@ func (ice *Ice) Check() error {
 	if _, err := IceOf(ice.Model); err != nil {
 		return err
 	}
-	for _, f := range []struct {
-		name     string
-		value    float64
-		min, max float64
-	}{
+	for _, f := range []number{
 		{"ice.friction", ice.Friction, 0.05, 1000},
 		{"ice.curl", ice.Curl, -10, 10},
 		{"ice.stone-friction", ice.StoneFriction, 0, 1000},
@@ -114,6 +122,9 @@ func (ice *Ice) Check() error {
 		if math.IsNaN(f.value) || f.value < f.min || f.value > f.max {
 			return newError("ice", Messages.New("physics."+f.name), f.value, f.min, f.max)
 		}
+	}
+	if err := ice.checkGranite(); err != nil {
+		return err
 	}
 	return ice.Bounds.Check()
 }

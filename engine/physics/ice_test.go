@@ -26,7 +26,10 @@ func TestIceOf(t *testing.T) {
 		require.Equal(t, want, got)
 		require.NoError(t, got.Check())
 	}
-	_, err := IceOf("snow")
+	own, err := IceOf(Granite)
+	require.NoError(t, err)
+	require.NoError(t, own.Check())
+	_, err = IceOf("snow")
 	require.ErrorContains(t, err, `unknown model "snow"`)
 }
 
@@ -58,4 +61,42 @@ func TestIceCheck(t *testing.T) {
 		}
 	}
 	require.ErrorContains(t, (&Ice{Model: "snow"}).Check(), "snow")
+}
+
+// The limits of the numbers of granite, and that no other ice has them.
+func TestGraniteCheck(t *testing.T) {
+	for name, c := range map[string]struct {
+		set      func(*Ice, float64)
+		min, max float64
+	}{
+		"coefficient of friction": {func(i *Ice, v float64) { i.Granite.Mu = v }, 0.001, 0.05},
+		"fall of the friction":    {func(i *Ice, v float64) { i.Granite.Fall = v }, 0, 0.5},
+		"yaw rate":                {func(i *Ice, v float64) { i.Granite.Yaw = v }, 0, 0.1},
+		"fall of the yaw rate":    {func(i *Ice, v float64) { i.Granite.YawFall = v }, 0, 1},
+		"slow spin":               {func(i *Ice, v float64) { i.Granite.SlowSpin = v }, 0, 10},
+		"decay of the spin":       {func(i *Ice, v float64) { i.Granite.SpinDecay = v }, 0, 1},
+		"drift":                   {func(i *Ice, v float64) { i.Granite.Drift = v }, -1, 1},
+		"curl of a stone":         {func(i *Ice, v float64) { i.Granite.Stones[15] = v }, 0.5, 2},
+		"restitution":             {func(i *Ice, v float64) { i.Restitution = v }, 0, 1},
+	} {
+		check := func(v float64) error {
+			ice, err := IceOf(Granite)
+			require.NoError(t, err)
+			c.set(&ice, v)
+			return ice.Check()
+		}
+		require.NoError(t, check(c.min), name)
+		require.NoError(t, check(c.max), name)
+		for _, v := range []float64{math.Nextafter(c.min, math.Inf(-1)), math.Nextafter(c.max, math.Inf(1)), math.NaN()} {
+			require.ErrorContains(t, check(v), name, "%g", v)
+		}
+	}
+	published, err := IceOf(FCV1)
+	require.NoError(t, err)
+	published.Granite.Drift = 0.1
+	require.ErrorContains(t, published.Check(), "ice of fcv1 has numbers of granite")
+	g := GraniteLaw{}
+	g.Stones[3] = 1.2
+	require.InDelta(t, 1.2, g.StoneCurl(3), 0)
+	require.InDelta(t, 1, g.StoneCurl(4), 0, "0 is 1")
 }

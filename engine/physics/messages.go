@@ -8,7 +8,7 @@ import (
 
 // Messages are the errors of ice and deliveries by key, for translation.
 var Messages = message.Catalog{
-	"physics.model":              "unknown model {0} (mori2019, v2, fcv1)",
+	"physics.model":              "unknown model {0} (mori2019, v2, fcv1, granite)",
 	"physics.ice":                "ice: {0} {1}, want {2} to {3}",
 	"physics.ice-name":           "the name of an ice has {0} letters, want 1 to {1}",
 	"physics.ice.friction":       "friction",
@@ -19,6 +19,15 @@ var Messages = message.Catalog{
 	"physics.ice.time-step":      "time step",
 	"physics.ice.clock":          "clock",
 	"physics.ice.release":        "release",
+	"physics.ice.mu":             "coefficient of friction at 1 m/s",
+	"physics.ice.fall":           "fall of the friction with speed",
+	"physics.ice.yaw":            "yaw rate",
+	"physics.ice.yaw-fall":       "fall of the yaw rate with speed",
+	"physics.ice.slow-spin":      "slow spin",
+	"physics.ice.spin-decay":     "decay of the spin",
+	"physics.ice.drift":          "drift",
+	"physics.ice.stone-curl":     "curl of a stone",
+	"physics.not-granite":        "ice of {0} has numbers of {1}",
 	"physics.wear-long":          "wear: want at most {0} shots",
 	"physics.no-stone":           "an end has 16 stones: no more can be thrown",
 	"physics.two-turns":          "{0} knows two turns and no spin of {1} rad/s; {2} knows any",

@@ -54,7 +54,7 @@ func BuiltInIces() []NamedIce {
 	championship, _ := IceOf(FCV1) // a model that is known
 	championship.Friction, championship.Curl = championshipFriction, championshipCurl
 	list := []NamedIce{{Name: ChampionshipIce, Ice: championship}}
-	for _, m := range []Model{FCV1, Mori2019, V2} {
+	for _, m := range Models() {
 		ice, _ := IceOf(m)
 		list = append(list, NamedIce{Name: string(m), Ice: ice})
 	}

@@ -33,8 +33,8 @@ func (s Sweep) Check(ice *Ice) error {
 	if !s.On() {
 		return nil
 	}
-	if ice.Model == FCV1 {
-		return fmt.Errorf("%w: no law of sweeping is known for %s", ErrUnsupported, FCV1)
+	if ice.Model.RealTime() {
+		return fmt.Errorf("%w: no law of sweeping is known for %s", ErrUnsupported, ice.Model)
 	}
 	for _, f := range [...]float64{s.From, s.To, s.Friction, s.Curl} {
 		if math.IsNaN(f) || math.IsInf(f, 0) {

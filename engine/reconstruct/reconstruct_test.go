@@ -50,7 +50,7 @@ func at(right, behind float64) curling.Vec {
 // A draw is found to within a fraction of the charting error, with whichever turn is charted, and the throws that fit as
 // well are few.
 func TestDraw(t *testing.T) {
-	for _, model := range []physics.Model{physics.FCV1, physics.Mori2019, physics.V2} {
+	for _, model := range []physics.Model{physics.FCV1, physics.Granite, physics.Mori2019, physics.V2} {
 		w := on(t, model)
 		for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 			s, err := w.aim.Draw(at(0.4, -0.3), turn)

@@ -265,3 +265,12 @@ func TestApproach(t *testing.T) {
 	require.Greater(t, wide[1], straight[1], "it hides the tee from the draw that curls round there")
 	require.InDelta(t, 0.8, wide[1], 0.02)
 }
+
+// Ice on which stones curl more, as that of fcv1 and granite, is not the one that the nets were learned on.
+func TestLearnedOn(t *testing.T) {
+	for model, want := range map[physics.Model]bool{physics.Mori2019: true, physics.FCV1: false, physics.Granite: false} {
+		ice, err := physics.IceOf(model)
+		require.NoError(t, err)
+		require.Equal(t, want, LearnedOn(ice), model)
+	}
+}

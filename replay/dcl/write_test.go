@@ -219,7 +219,7 @@ func drawEnd(t *rapid.T, number int, last bool, rules *curling.Rules, ice physic
 }
 
 func drawGame(t *rapid.T) *replay.Game {
-	model := rapid.SampledFrom([]physics.Model{physics.Mori2019, physics.V2, physics.FCV1}).Draw(t, "model")
+	model := rapid.SampledFrom([]physics.Model{physics.Mori2019, physics.V2, physics.FCV1, physics.Granite}).Draw(t, "model")
 	ice, err := physics.IceOf(model)
 	require.NoError(t, err)
 	ice.Friction *= rapid.Float64Range(0.5, 2).Draw(t, "friction")

@@ -164,11 +164,15 @@ func drawPosition(t *rapid.T) Position {
 		}
 	}
 	p.State = s
-	ice, err := physics.IceOf(rapid.SampledFrom([]physics.Model{physics.Mori2019, physics.V2, physics.FCV1}).Draw(t, "model"))
+	ice, err := physics.IceOf(rapid.SampledFrom([]physics.Model{physics.Mori2019, physics.V2, physics.FCV1, physics.Granite}).Draw(t, "model"))
 	require.NoError(t, err)
 	if rapid.Bool().Draw(t, "other ice") {
 		ice.Friction *= rapid.Float64Range(0.5, 2).Draw(t, "friction")
 		ice.Bounds.Back += 0.01
+		if ice.Model == physics.Granite {
+			ice.Granite.Drift = rapid.Float64Range(-1, 1).Draw(t, "drift")
+			ice.Granite.Stones[7] = 1.1
+		}
 	}
 	p.Ice = ice
 	p.Players[1][2] = curling.Player{Name: "Skip", Noise: curling.Noise{Model: curling.Polar, A: rapid.Float64Range(0, 1).Draw(t, "a")}, WeightMax: rapid.Float64Range(0, 150).Draw(t, "limit"), LeftHanded: true}
@@ -237,11 +241,16 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	for _, key := range schema.Required {
 		require.Contains(t, top, key)
 	}
-	ice, err := json.Marshal(p.Ice)
+	own, err := physics.IceOf(physics.Granite) // the only one with all fields
+	require.NoError(t, err)
+	own.Granite.Stones[0] = 1.1
+	ice, err := json.Marshal(own)
+	require.NoError(t, err)
+	law, err := json.Marshal(own.Granite)
 	require.NoError(t, err)
 	player, err := json.Marshal(p.Players[0][0])
 	require.NoError(t, err)
-	for def, text := range map[string]json.RawMessage{"state": top["state"], "rules": top["rules"], "ice": ice, "player": player} {
+	for def, text := range map[string]json.RawMessage{"state": top["state"], "rules": top["rules"], "ice": ice, "granite": law, "player": player} {
 		var fields map[string]json.RawMessage
 		require.NoError(t, json.Unmarshal(text, &fields))
 		for key := range fields {

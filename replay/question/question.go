@@ -63,7 +63,7 @@ func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error
 // onIce is a game on other ice, with the throwers that it can have there.
 func onIce(g *replay.Game, ice physics.Ice) *replay.Game {
 	other := *g
-	if (ice.Model == physics.FCV1) != (g.Ice.Model == physics.FCV1) {
+	if ice.Model.RealTime() != g.Ice.Model.RealTime() {
 		for t := range other.Players {
 			for i := range other.Players[t] {
 				p, standard := &other.Players[t][i], physics.StandardPlayer(ice.Model)
@@ -123,7 +123,7 @@ func CompletePlayer(g *replay.Game, p curling.Player) curling.Player {
 // holdsLimits reports whether a weight limit of 0 in a game means none: position files, matches played here and games of Digital
 // Curling 3 hold the limits of their players, logs of the older programs do not. Studies and logs of earlier versions do not say it.
 func holdsLimits(g *replay.Game) bool {
-	return g.Limits || g.Format == hpos.Format || g.Ice.Model == physics.FCV1
+	return g.Limits || g.Format == hpos.Format || g.Ice.Model.RealTime()
 }
 
 // CheckWeightMax reports a weight limit in m/s that no thrower has; 0 is none.

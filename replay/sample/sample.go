@@ -37,7 +37,7 @@ func newMatch(ice physics.Ice, rules curling.Rules, seed uint64) (*match, error)
 		return nil, fmt.Errorf("sample: %w", err)
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
-	if ice.Model == physics.FCV1 { // its errors are those of the real server's players
+	if ice.Model.RealTime() { // its errors are those of the real server's players
 		team = curling.TeamOf(physics.StandardPlayer(physics.FCV1))
 	}
 	return &match{

@@ -12,7 +12,7 @@ import (
 )
 
 func TestMatch(t *testing.T) {
-	for _, model := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+	for _, model := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1, physics.Granite} {
 		t.Run(string(model), func(t *testing.T) {
 			ice, err := physics.IceOf(model)
 			require.NoError(t, err)

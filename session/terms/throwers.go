@@ -59,7 +59,7 @@ var presetNames = func() map[string]bool {
 // PresetsOn are the throwers that can be chosen by name on the ice of a model: of those with a limit in m/s of another
 // model there is none.
 func PresetsOn(m physics.Model) []Preset {
-	if m != physics.FCV1 {
+	if !m.RealTime() {
 		return Presets
 	}
 	of := func(f float64) curling.Player {
@@ -85,7 +85,7 @@ const SlowestLimit = 10
 
 // Suits reports whether limit and error of a thrower mean something on the ice of a model: those of another scale of speed do not.
 func Suits(p curling.Player, m physics.Model) bool {
-	if m == physics.FCV1 {
+	if m.RealTime() {
 		return p.WeightMax <= SlowestLimit && p.Noise.Model != curling.RectTee
 	}
 	return p.WeightMax == 0 || p.WeightMax >= SlowestLimit

@@ -155,7 +155,7 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 }
 
 // fast reports whether the ice has the speeds of the older models.
-func (f *form) fast() bool { return f.ice != physics.FCV1 }
+func (f *form) fast() bool { return !f.ice.RealTime() }
 
 // hardest is the greatest limit in m/s that means something on the ice.
 func (f *form) hardest() float64 {

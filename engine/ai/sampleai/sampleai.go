@@ -180,7 +180,7 @@ const (
 // hardest is the hit of the largest whole weight that is slower than the limit in m/s (0:
 // none). On ice the thesis's weights do not know, a stone is passed with 10 m to go.
 func hardest(aimer *aim.Aimer, stone curling.Vec, turn curling.Turn, limit float64) (curling.Shot, error) {
-	if aimer.Ice().Model == physics.FCV1 {
+	if aimer.Ice().Model.RealTime() {
 		return aimer.Limited(limit).Pass(stone, turn, 10)
 	}
 	most := maxWeight

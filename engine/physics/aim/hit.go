@@ -34,9 +34,9 @@ const maxHitWeight = 256
 // rotated about the hack so that it passes through pos. It is off by the millimetres by which the
 // path of a rotated throw differs from the rotated path; Pass is the true inverse. It returns an
 // error that wraps ErrUnreachable when the stone stops short of pos (the original leaves its result
-// unset), and physics.ErrUnsupported on FCV1, whose friction is not constant.
+// unset), and physics.ErrUnsupported on FCV1 and Granite, whose friction is not constant.
 func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn) (curling.Shot, error) {
-	if a.ice.Model == physics.FCV1 {
+	if a.ice.Model.RealTime() {
 		return curling.Shot{}, fmt.Errorf("%w: the thesis's hits are made for a constant friction", physics.ErrUnsupported)
 	}
 	if err := a.checkOnSheet(pos); err != nil {

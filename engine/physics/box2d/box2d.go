@@ -19,7 +19,7 @@ import (
 // independent reference of the other simulators, and the most exact one of FCV1. The library solves
 // contacts in float64; between its steps positions and velocities are rounded to float32, as the
 // originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D"). It
-// refuses sweeping under FCV1.
+// refuses sweeping under FCV1 and granite.
 type Simulator struct {
 	ice        physics.Ice
 	program    law.Program
@@ -59,6 +59,9 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 		return physics.Outcome{}, err
 	}
 	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), d: &d, rec: rec, noCoasting: b.noCoasting}
+	if b.program.Float64 {
+		t.paths = laws.PathsOn(b.ice)
+	}
 	t.build()
 	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {
@@ -86,7 +89,7 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 type throw struct {
 	ice     *physics.Ice
 	program *law.Program
-	law     law.Stepper
+	law     law.Stepper // nil: see paths
 	swept   law.Stepper // of the ice between the lines of the sweep
 	d       *physics.Delivery
 	rec     *physics.Trajectory
@@ -100,6 +103,7 @@ type throw struct {
 	alone      int                    // the coasting stone
 	free       int                    // steps for which it coasts
 	noCoasting bool
+	paths      law.Paths               // nil: the law acts in float32
 	roots      [curling.Stones]float64 // see law.Stone.Root
 	stone      law.Stone               // the one that the law is applied to
 	moving     [curling.Stones]freeStone
@@ -154,7 +158,10 @@ const minUnit = 1e-6
 func (t *throw) body(i int, at curling.Vec) *box2d.B2Body {
 	def := box2d.MakeB2BodyDef()
 	def.Type = box2d.B2BodyType.B2_dynamicBody
-	def.Position = box2d.B2Vec2(law.Round32(t.program.Frame.To(at)))
+	if at = t.program.Frame.To(at); !t.program.Float64 {
+		at = law.Round32(at)
+	}
+	def.Position = box2d.B2Vec2(at)
 	def.Bullet = t.world.M_continuousPhysics
 	def.UserData = i
 	b := t.world.CreateBody(&def)
@@ -189,6 +196,12 @@ func (t *throw) lawAt(i int) law.Stepper {
 // applyIceTo is the effect of the ice on stone i in a share of a time step.
 func (t *throw) applyIceTo(i int, share float32) {
 	b, s := t.bodies[i], &t.stone
+	if t.paths != nil {
+		v, w := t.paths.Step(i, curling.Vec(b.M_linearVelocity).Mul(t.unit), b.M_angularVelocity*t.unit)
+		b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
+		b.SetAngularVelocity(w / t.unit)
+		return
+	}
 	*s = t.motion(b)
 	s.Root = t.roots[i]
 	t.lawAt(i).Step(s, share)
@@ -255,7 +268,12 @@ func (t *throw) solve() {
 }
 
 // dt is the time step in the library's unit.
-func (t *throw) dt() float64 { return float64(float32(t.ice.TimeStep)) * t.unit }
+func (t *throw) dt() float64 {
+	if t.program.Float64 {
+		return t.ice.TimeStep * t.unit
+	}
+	return float64(float32(t.ice.TimeStep)) * t.unit
+}
 
 // continuousMu guards the library's counters of continuous collision, which are global.
 var continuousMu sync.Mutex
@@ -269,16 +287,18 @@ func (t *throw) applyIce() {
 	}
 }
 
-// roundState rounds what the originals keep in float32.
+// roundState rounds what the originals keep in float32, and puts stones to sleep.
 func (t *throw) roundState() {
 	for _, b := range t.bodies {
 		if b == nil || !b.IsAwake() {
 			continue
 		}
-		b.M_sweep.C = box2d.B2Vec2(law.Round32(curling.Vec(b.M_sweep.C)))
-		b.M_xf.P = b.M_sweep.C
-		b.M_linearVelocity = roundUnit(b.M_linearVelocity, t.unit)
-		b.M_angularVelocity = float64(float32(b.M_angularVelocity*t.unit)) / t.unit
+		if !t.program.Float64 {
+			b.M_sweep.C = box2d.B2Vec2(law.Round32(curling.Vec(b.M_sweep.C)))
+			b.M_xf.P = b.M_sweep.C
+			b.M_linearVelocity = roundUnit(b.M_linearVelocity, t.unit)
+			b.M_angularVelocity = float64(float32(b.M_angularVelocity*t.unit)) / t.unit
+		}
 		t.updateSleep(b)
 	}
 }
@@ -307,6 +327,9 @@ func (t *throw) updateSleep(b *box2d.B2Body) {
 func (t *throw) moves(b *box2d.B2Body) bool {
 	if t.program.EndsAsleep {
 		return b.IsAwake()
+	}
+	if t.paths != nil { // a stone that has stopped does not turn any more
+		return b.M_linearVelocity.X != 0 || b.M_linearVelocity.Y != 0
 	}
 	t.stone = t.motion(b)
 	return t.law.Moves(&t.stone)

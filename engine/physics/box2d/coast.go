@@ -75,6 +75,7 @@ func (t *throw) coastTogether() bool {
 		if b != nil && t.inMotion(b) {
 			moving[n] = freeStone{i: i, Stone: t.motion(b), x: b.M_sweep.C.X, y: b.M_sweep.C.Y}
 			moving[n].Root = t.roots[i]
+			moving[n].v, moving[n].w = curling.Vec(b.M_linearVelocity).Mul(t.unit), b.M_angularVelocity*t.unit
 			n++
 		}
 	}
@@ -84,7 +85,12 @@ func (t *throw) coastTogether() bool {
 		b := t.bodies[g.i]
 		b.M_sweep.C = box2d.B2Vec2{X: g.x, Y: g.y}
 		b.M_sweep.C0, b.M_xf.P = b.M_sweep.C, b.M_sweep.C
-		t.setMotion(b, &g.Stone)
+		if t.paths != nil {
+			b.SetLinearVelocity(box2d.B2Vec2(g.v.Mul(1 / t.unit)))
+			b.SetAngularVelocity(g.w / t.unit)
+		} else {
+			t.setMotion(b, &g.Stone)
+		}
 		t.roots[g.i] = g.Root
 		b.SynchronizeFixtures()
 	}
@@ -105,6 +111,8 @@ type freeStone struct {
 	law.Stone
 	i    int
 	x, y float64
+	v    curling.Vec // m/s, and rad/s: in float64
+	w    float64
 }
 
 // stepFree takes up to steps time steps, fewer when a stone is about to leave the rink or the last
@@ -117,10 +125,7 @@ func (t *throw) stepFree(moving []freeStone, steps int) int {
 		over, out := true, false
 		for k := range moving {
 			g := &moving[k]
-			t.law.Step(&g.Stone, 1)
-			g.x = float64(float32(g.x + dt*(float64(g.VX)/t.unit)))
-			g.y = float64(float32(g.y + dt*(float64(g.VY)/t.unit)))
-			over = over && !t.law.Moves(&g.Stone)
+			over = !t.stepOneFree(g, dt) && over
 			out = out || !t.program.Rink.InPlay(t.program.Frame.From(curling.Vec{X: g.x, Y: g.y}))
 		}
 		if over || out {
@@ -132,6 +137,20 @@ func (t *throw) stepFree(moving []freeStone, steps int) int {
 		}
 	}
 	return steps
+}
+
+// stepOneFree takes a time step of a free stone and reports whether it moves on.
+func (t *throw) stepOneFree(g *freeStone, dt float64) bool {
+	if t.paths != nil {
+		g.v, g.w = t.paths.Step(g.i, g.v, g.w)
+		g.x += dt * (g.v.X / t.unit)
+		g.y += dt * (g.v.Y / t.unit)
+		return g.v != curling.Vec{}
+	}
+	t.law.Step(&g.Stone, 1)
+	g.x = float64(float32(g.x + dt*(float64(g.VX)/t.unit)))
+	g.y = float64(float32(g.y + dt*(float64(g.VY)/t.unit)))
+	return t.law.Moves(&g.Stone)
 }
 
 // recordFree writes the row of free stones.

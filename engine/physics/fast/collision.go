@@ -107,16 +107,16 @@ func (f *Simulator) collide() error {
 func (f *Simulator) iceOnCluster() {
 	for m := f.inCluster; m != 0; m &= m - 1 {
 		if i := bits.TrailingZeros16(m) & 15; f.law.paths != nil {
-			f.otherIce(&f.motion[i])
+			f.otherIce(i, &f.motion[i])
 		} else {
 			f.friction(&f.motion[i], f.law.dv)
 		}
 	}
 }
 
-// otherIce is the effect of the ice of a law without a closed form on a stone in a time step.
-func (r *rink) otherIce(m *motion) {
-	v, w := r.law.paths.Step(curling.Vec{X: m.vx, Y: m.vy}, m.w)
+// otherIce is the effect of the ice of a law without a closed form on stone i in a time step.
+func (r *rink) otherIce(i int, m *motion) {
+	v, w := r.law.paths.Step(i, curling.Vec{X: m.vx, Y: m.vy}, m.w)
 	m.vx, m.vy, m.w = v.X, v.Y, w
 }
 
@@ -305,6 +305,9 @@ func (r *rink) touch(ax, ay, bx, by float64) bool {
 	d := sqr(bx-ax) + sqr(by-ay)
 	if d < law.DiameterSqr-1e-6 || d > law.DiameterSqr+1e-6 {
 		return d < law.DiameterSqr
+	}
+	if r.limits.Float64 {
+		return d <= law.DiameterSqr
 	}
 	if r.law.paths != nil { // in the original's frame, where the difference of the rounded numbers is exact
 		a, b := law.Round32(r.limits.Frame.To(curling.Vec{X: ax, Y: ay})), law.Round32(r.limits.Frame.To(curling.Vec{X: bx, Y: by}))

@@ -1,5 +1,5 @@
 // Package fast is the event-driven simulator: "flight" in commands and in the window where the law has a closed form
-// (mori2019, v2), "glide" where its paths are stored (fcv1).
+// (mori2019, v2), "glide" where its paths are stored (fcv1, granite).
 package fast
 
 import (
@@ -101,7 +101,7 @@ func (f *Simulator) makeSlides() {
 	if f.law.paths != nil {
 		f.slides = make([]law.Slide, curling.Stones)
 		for i := range f.slides {
-			f.slides[i] = f.law.paths.NewSlide()
+			f.slides[i] = f.law.paths.NewSlide(i)
 		}
 	}
 }

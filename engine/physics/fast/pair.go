@@ -30,8 +30,8 @@ func (f *Simulator) collidePair() (over bool) {
 	before := f.law.paths != nil // the ice acts before the stones move
 	for touching := true; touching; {
 		if before {
-			f.otherIce(a)
-			f.otherIce(b)
+			f.otherIce(i, a)
+			f.otherIce(j, b)
 		}
 		if lonely {
 			f.bouncePair(i, j, &f.limits)

@@ -73,3 +73,27 @@ func FuzzParse(f *testing.F) {
 		require.Equal(t, n, got)
 	})
 }
+
+// An ice of granite keeps the numbers of its law, and one out of range is told by its name.
+func TestGranite(t *testing.T) {
+	ice, err := physics.IceOf(physics.Granite)
+	require.NoError(t, err)
+	ice.Restitution, ice.Granite.Drift, ice.Granite.Stones[5] = 0.9, 0.05, 1.1
+	want := physics.NamedIce{Name: "hall", Ice: ice}
+	var text bytes.Buffer
+	require.NoError(t, icefile.Write(&text, want))
+	got, err := icefile.Parse(text.Bytes())
+	require.NoError(t, err)
+	require.Equal(t, want, got)
+	for old, c := range map[string]struct{ new, want string }{
+		`"mu": 0.0085`:       {`"mu": 0`, "coefficient of friction at 1 m/s 0, want 0.001 to 0.05"},
+		`"drift": 0.05`:      {`"drift": 2`, "drift 2"},
+		`"restitution": 0.9`: {`"restitution": 1.1`, "restitution 1.1"},
+		`"granite",`:         {`"fcv1",`, "ice of fcv1 has numbers of granite"},
+	} {
+		data := strings.Replace(text.String(), old, c.new, 1)
+		require.NotEqual(t, text.String(), data, old)
+		_, err := icefile.Parse([]byte(data))
+		require.ErrorContains(t, err, c.want)
+	}
+}

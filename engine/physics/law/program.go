@@ -16,7 +16,9 @@ type Program struct {
 	EndsAsleep      bool // the shot ends when all stones sleep, not when all are at rest
 	BodiesOutOfPlay bool // stones out of play have bodies at (0, 0) in the first step
 	Continuous      bool // collisions within a step are looked for
-	ChecksAll       bool // at the end every stone is checked against the play area, not only the delivered one
+	// Float64: positions and velocities are not rounded to float32 between two steps. The ice acts as the Paths of the law say.
+	Float64   bool
+	ChecksAll bool // at the end every stone is checked against the play area, not only the delivered one
 }
 
 // Stone is the motion of a stone in float32 and the frame of the original program.

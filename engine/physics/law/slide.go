@@ -5,10 +5,10 @@ import "github.com/hogline/hogline/engine/curling"
 // Paths are the paths of stones on an ice, as the event-driven simulator asks for them under a law without a closed form. Speeds are
 // in m/s, spins in rad/s, positive clockwise.
 type Paths interface {
-	// NewSlide is a slide for use again and again.
-	NewSlide() Slide
-	// Step is the effect of the ice in one time step, before the stone moves.
-	Step(v curling.Vec, spin float64) (curling.Vec, float64)
+	// NewSlide is a slide of a stone by its number, for use again and again.
+	NewSlide(stone int) Slide
+	// Step is the effect of the ice on a stone in one time step, before it moves.
+	Step(stone int, v curling.Vec, spin float64) (curling.Vec, float64)
 	// Deceleration is that of a speed, m/s². It never falls as a stone slows down.
 	Deceleration(speed float64) float64
 	// TopSpeed is the greatest speed at a release for which slides are known.

@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -21,7 +22,7 @@ import (
 // throwsOf is how many throws of each ice are summed.
 var throwsOf = map[string]int{Exact: 600, Flight: 4000, Glide: 1500, Box2D: 24}
 
-// goldenSums are those of the outcomes of each simulator by ice: physicstest.Ices, then IcesFCV1.
+// goldenSums are those of the outcomes of each simulator by ice: physicstest.Ices, then IcesFCV1, then IcesGranite.
 var goldenSums = map[string][]string{
 	Exact: {
 		"ded16940388539cd", "eee9d5c02b223a7c", "ead1c6cdea4300fb", "c5612b58b31ca79c",
@@ -31,10 +32,12 @@ var goldenSums = map[string][]string{
 	},
 	Glide: {
 		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "f3a4bf4cf0e871d2",
+		"6ac6822c284aca75", "3701b1152f94691a", "c8845138578954f5",
 	},
 	Box2D: {
 		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",
 		"44e5d5ee3102aee6", "f66ce11a07f80bc2", "c47ee4c7eb40c66a", "e0626fbd02d8b3db",
+		"6e166634345aeb39", "7c670fe387c9c3b7", "e5baee92bb8a58a6",
 	},
 }
 
@@ -47,7 +50,7 @@ func TestSameBits(t *testing.T) {
 		t.Skip("the sums are of processors that round each product")
 	}
 	sums := map[string][]string{}
-	for k, ice := range append(physicstest.Ices(), physicstest.IcesFCV1()...) {
+	for k, ice := range slices.Concat(physicstest.Ices(), physicstest.IcesFCV1(), physicstest.IcesGranite()) {
 		ds := goldenDeliveries(t, uint64(k), ice)
 		for _, name := range Names() {
 			if sim, err := New(name, ice); err == nil {
@@ -69,7 +72,7 @@ func goldenDeliveries(t *testing.T, seed uint64, ice physics.Ice) (ds []physics.
 		switch {
 		case n%4 == 0 && n/4 < len(grazes):
 			d = grazes[n/4].Delivery
-		case ice.Model == physics.FCV1:
+		case ice.Model.RealTime():
 			d.Shot = d.Shot.With(d.Shot.Velocity().Mul(1. / 12))
 		case n%7 == 0:
 			d.Shot = curling.Shot{VX: r.NormFloat64(), VY: -20 - 15*r.Float64(), Turn: d.Shot.Turn}

@@ -4,6 +4,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -19,7 +20,7 @@ var grazes = flag.Int("grazes", 120, "deliveries of each ice in TestGrazing")
 // by millimetres. Where a simulator has another outcome than the reference, the reference has that outcome too
 // for a shot that differs by a millimetre. docs/PHYSICS.md has the figures of -args -grazes 1000.
 func TestGrazing(t *testing.T) {
-	for k, ice := range append(physicstest.Ices(), physicstest.IcesFCV1()...) {
+	for k, ice := range slices.Concat(physicstest.Ices(), physicstest.IcesFCV1(), physicstest.IcesGranite()) {
 		reference, err := Reference(ice)
 		require.NoError(t, err)
 		ds, err := grazing.Deliveries(uint64(k), ice, *grazes/2)

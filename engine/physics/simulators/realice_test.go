@@ -24,14 +24,17 @@ const farHackY = curling.BackY - 1.829
 func TestRealIce(t *testing.T) {
 	doc, err := os.ReadFile(filepath.Join("..", "..", "..", "docs", "PHYSICS.md"))
 	require.NoError(t, err)
-	columns := make([]realIce, 0, 3)
-	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+	columns := make([]realIce, 0, 4)
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1, physics.Granite} {
 		columns = append(columns, measureRealIce(t, m))
 	}
 	for _, row := range []struct {
 		name string
 		cell func(*realIce) string
 	}{
+		{"coefficient of friction at 0.3 / 1 / 2 m/s", func(r *realIce) string {
+			return fmt.Sprintf("%.4f / %.4f / %.4f", r.friction[0], r.friction[1], r.friction[2])
+		}},
 		{"release speed of a tee draw, m/s", func(r *realIce) string { return fmt.Sprintf("%.2f", r.speed) }},
 		{"tee draw hog to hog, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.hogToHog) }},
 		{"tee draw from the first hog line to its stop, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.hogToStop) }},
@@ -54,13 +57,27 @@ func TestRealIce(t *testing.T) {
 			line += " " + row.cell(&columns[k]) + " |"
 		}
 		t.Log(line)
-		require.True(t, strings.Contains(string(doc), line), "docs/PHYSICS.md, Real ice, lacks: %s", line)
+		if !strings.Contains(string(doc), line) {
+			t.Errorf("docs/PHYSICS.md, Real ice, lacks: %s", line)
+		}
 	}
+	older, fcv1, granite := columns[0].friction, columns[2].friction, columns[3].friction
+	const least, most = 0.007, 0.012 // measured at Beijing 2022, from 0.2 to 2.2 m/s (Lubricants 2023, 11(9), 370)
+	for k := range older {
+		for _, mu := range []float64{fcv1[k], granite[k]} {
+			require.True(t, mu >= least && mu <= most, "%g is what was measured", mu)
+		}
+		require.Greater(t, older[k], most)
+	}
+	require.Greater(t, fcv1[0], fcv1[2])
+	require.InDelta(t, 1.7, older[2]/fcv1[2], 0.05, "mori2019 and v2 slow down too fast")
+	require.InDelta(t, 1.7, older[2]/granite[2], 0.05)
 	require.Equal(t, 1, strings.Count(string(doc), "\n## Real ice\n"))
 }
 
 // realIce is how a model compares with real ice. Times and speeds are on the scale of real ice.
 type realIce struct {
+	friction    [3]float64
 	speed       float64 // m/s
 	draw        timing
 	weights     [4]float64 // s hog to hog: hack, control, normal, peel
@@ -77,6 +94,10 @@ func measureRealIce(t *testing.T, m physics.Model) (r realIce) {
 	require.NoError(t, err)
 	aimer, err := aim.New(ice)
 	require.NoError(t, err)
+	for k, v := range []float64{0.3, 1, 2} { // m/s of real ice
+		fast, slow := 1.01*v*ice.TimeScale, 0.99*v*ice.TimeScale
+		r.friction[k] = (fast*fast - slow*slow) / (2 * (aimer.ToGo(fast) - aimer.ToGo(slow))) / (ice.TimeScale * ice.TimeScale) / 9.80665
+	}
 	for turn := range curling.Turn(2) {
 		d, err := MeasureTeeDraw(ice, turn)
 		require.NoError(t, err)

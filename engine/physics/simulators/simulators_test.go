@@ -58,6 +58,7 @@ func TestChoice(t *testing.T) {
 		{physicstest.Ice(t, physics.Mori2019), Flight, Exact},
 		{physicstest.Ice(t, physics.V2), Flight, Exact},
 		{physicstest.Ice(t, physics.FCV1), Glide, Box2D},
+		{physicstest.Ice(t, physics.Granite), Glide, Box2D},
 		{curly, Exact, Exact},
 	} {
 		sim, err := Fastest(c.ice)

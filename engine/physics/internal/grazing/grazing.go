@@ -149,7 +149,7 @@ func (g *generator) side(turn curling.Turn, miss float64) (s curling.Shot, ok bo
 // speedToGo is the release speed in m/s of a path of some metres.
 func (g *generator) speedToGo(metres float64) float64 {
 	lo, hi := 0.0, 4.5
-	if g.ice.Model != physics.FCV1 {
+	if !g.ice.Model.RealTime() {
 		hi = 45
 	}
 	metres = min(metres, 0.99*g.aimer.ToGo(hi)) // the law of fcv1 ends at some speed

@@ -168,6 +168,21 @@ func IcesFCV1() []physics.Ice {
 	return []physics.Ice{published, championship, curly, coarse}
 }
 
+// IcesGranite are granite, ice with every number of the law in use, and ice of other numbers and another time step.
+func IcesGranite() []physics.Ice {
+	own, _ := physics.IceOf(physics.Granite)
+	all, coarse := own, own
+	all.Friction, all.Curl, all.StoneFriction, all.Restitution = 0.95, 1.2, 0.1, 0.85
+	g := &all.Granite
+	g.SlowSpin, g.SpinDecay, g.Drift = 0.5, 0.3, 0.07
+	for i := range g.Stones {
+		g.Stones[i] = 0.85 + 0.02*float64(i)
+	}
+	coarse.TimeStep, coarse.Curl, coarse.HackY, coarse.Threshold, coarse.Restitution = 0.004, -1.7, 42, 0.2, 0.7
+	coarse.Granite.Fall, coarse.Granite.YawFall, coarse.Granite.SlowSpin, coarse.Granite.SpinDecay = 0, 0.5, 0, 0
+	return []physics.Ice{own, all, coarse}
+}
+
 // Deliveries are n random deliveries like those of games, at 0 to 14 stones.
 func Deliveries(seed uint64, ice *physics.Ice, n int) []physics.Delivery {
 	r := rand.New(rand.NewPCG(seed, 9))

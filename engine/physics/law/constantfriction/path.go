@@ -35,7 +35,7 @@ type Path struct {
 
 // Holds reports whether the closed form describes lone stones on this ice.
 func Holds(ice *physics.Ice) bool {
-	return ice.Model != physics.FCV1 && math.Abs(ice.Curl) <= MaxCurl && ice.Friction*ice.TimeStep <= MaxLoss
+	return !ice.Model.RealTime() && math.Abs(ice.Curl) <= MaxCurl && ice.Friction*ice.TimeStep <= MaxLoss
 }
 
 // Set makes p the motion with velocity (vx, vy) m/s. spin is the sign of the stone's: +1

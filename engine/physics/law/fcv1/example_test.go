@@ -19,7 +19,7 @@ func Example() {
 	for _, v := range []float64{2.4, 1, 0.1} {
 		fmt.Printf("%.1f m/s: %.4f m/s², %.2f m to go\n", v, table.Deceleration(v), table.ToGo(v))
 	}
-	slide := table.NewSlide()
+	slide := table.NewSlide(0)
 	slide.Start(curling.Vec{X: curling.CentreX, Y: ice.HackY}, curling.Vec{Y: -2.4}, fcv1.Spin, true)
 	stop, steps := slide.Stop()
 	fmt.Printf("from 2.4 m/s it runs %.2f m, curls %.2f m and takes %.1f s\n", ice.HackY-stop.Y, stop.X-curling.CentreX, steps*ice.TimeStep)

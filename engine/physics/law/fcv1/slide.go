@@ -28,7 +28,7 @@ type slide struct {
 }
 
 // NewSlide implements law.Law.
-func (g *Table) NewSlide() law.Slide { return &slide{table: g} }
+func (g *Table) NewSlide(int) law.Slide { return &slide{table: g} }
 
 // Start implements law.Slide.
 func (s *slide) Start(at, v curling.Vec, spin float64, release bool) {

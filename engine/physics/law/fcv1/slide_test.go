@@ -19,7 +19,7 @@ import (
 func TestSlideAgainstSteps(t *testing.T) {
 	for _, ice := range physicstest.IcesFCV1() {
 		table := fcv1.TableOf(ice)
-		slide, r := table.NewSlide(), rand.New(rand.NewPCG(1, 9))
+		slide, r := table.NewSlide(0), rand.New(rand.NewPCG(1, 9))
 		straight := 0
 		for range 60 {
 			angle, u, spin := 2*math.Pi*r.Float64(), 0.05+3.5*r.Float64()*r.Float64(), fcv1.Spin*(2*r.Float64()-1)
@@ -40,7 +40,7 @@ func TestSlideAgainstSteps(t *testing.T) {
 					require.Less(t, n.Distance(v.Mul(1/v.Len())), 0.01, "step %d from %g m/s", step, u)
 					require.InDelta(t, w, slide.Spin(speed), 0.02, "step %d from %g m/s", step, u)
 				}
-				v, w = table.Step(v, w)
+				v, w = table.Step(0, v, w)
 				at = at.Add(v.Mul(ice.TimeStep))
 				last = step
 				if w == 0 && v.Len() > 0.1 {
@@ -59,7 +59,7 @@ func TestSlideAgainstSteps(t *testing.T) {
 // Times, speeds and distances of a slide are told by each other.
 func TestSlideInverses(t *testing.T) {
 	table := fcv1.TableOf(physicstest.Ice(t, physics.FCV1))
-	slide, r := table.NewSlide(), rand.New(rand.NewPCG(2, 9))
+	slide, r := table.NewSlide(0), rand.New(rand.NewPCG(2, 9))
 	for range 200 {
 		u := 0.02 + 4*r.Float64()
 		slide.Start(curling.Vec{X: 2, Y: 30}, curling.Vec{X: 0.1 * u, Y: -u}, fcv1.Spin, r.IntN(2) == 0)
@@ -86,7 +86,7 @@ func TestSlideInverses(t *testing.T) {
 // A stone bends across the sheet's directions at the speed that Along tells, if it does.
 func TestSlideAlong(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
-	slide := fcv1.TableOf(ice).NewSlide()
+	slide := fcv1.TableOf(ice).NewSlide(0)
 	start := func(vx, vy, spin float64) {
 		slide.Start(curling.Vec{X: 2, Y: 9}, curling.Vec{X: vx, Y: vy}, spin, false)
 	}
@@ -111,7 +111,7 @@ func TestSlideAlong(t *testing.T) {
 func TestBoundsOfTheLaw(t *testing.T) {
 	for _, ice := range physicstest.IcesFCV1() {
 		table := fcv1.TableOf(ice)
-		slide := table.NewSlide()
+		slide := table.NewSlide(0)
 		slide.Start(curling.Vec{X: 2, Y: 40}, curling.Vec{Y: -4}, fcv1.Spin, false)
 		headingAt := func(w float64) float64 {
 			_, n := slide.State(w)

@@ -69,7 +69,7 @@ func (g *Table) Deceleration(speed float64) float64 {
 
 // Step is the effect of the ice in one time step in float64: the velocity in m/s and the spin in
 // rad/s after it.
-func (g *Table) Step(v curling.Vec, w float64) (curling.Vec, float64) {
+func (g *Table) Step(_ int, v curling.Vec, w float64) (curling.Vec, float64) {
 	dt, speed := g.ice.TimeStep, v.Len()
 	spin := 0.0
 	if loss := spinDecay / max(speed, spinDecaySpeed) * dt; math.Abs(w) > loss {

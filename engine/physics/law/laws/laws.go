@@ -8,12 +8,13 @@ import (
 	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 	"github.com/hogline/hogline/engine/physics/law/fcv1"
+	"github.com/hogline/hogline/engine/physics/law/granite"
 )
 
 // entry is a law.
 type entry struct {
 	program func(*physics.Ice) law.Program
-	stepper func(*physics.Ice) law.Stepper
+	stepper func(*physics.Ice) law.Stepper // nil: it acts in float64, by its paths
 	motion  func(physics.Ice) law.Motion
 	paths   func(physics.Ice) law.Paths // nil: constant friction, whose closed form package fast has in tables
 }
@@ -23,6 +24,7 @@ var constantFriction = entry{constantfriction.ProgramOf, constantfriction.Steppe
 var table = map[physics.Model]entry{
 	physics.Mori2019: constantFriction,
 	physics.V2:       constantFriction,
+	physics.Granite:  {granite.ProgramOf, nil, granite.MotionOn, granite.PathsOn},
 	physics.FCV1:     {fcv1.ProgramOf, fcv1.StepperOn, fcv1.MotionOn, fcv1.PathsOn},
 }
 
@@ -30,8 +32,13 @@ var table = map[physics.Model]entry{
 // be known (Ice.Check), here and below.
 func ProgramOf(ice *physics.Ice) law.Program { return table[ice.Model].program(ice) }
 
-// StepperOn is the effect of an ice in float32.
-func StepperOn(ice *physics.Ice) law.Stepper { return table[ice.Model].stepper(ice) }
+// StepperOn is the effect of an ice in float32, nil under a law that acts in float64 (Program.Float64).
+func StepperOn(ice *physics.Ice) law.Stepper {
+	if of := table[ice.Model].stepper; of != nil {
+		return of(ice)
+	}
+	return nil
+}
 
 // MotionOn is the motion of lone stones on an ice.
 func MotionOn(ice physics.Ice) law.Motion { return table[ice.Model].motion(ice) }
