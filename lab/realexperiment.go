@@ -175,6 +175,7 @@ func printCalls(ctx *command.Context, c *charts.Calls, games int) {
 	printf("  of these by the chart as it is %d, by the turn that is not charted %d, by stones drawn anew %d, on another ice %d\n",
 		explained-c.Turned-c.Redrawn-c.OtherIce, c.Turned, c.Redrawn, c.OtherIce)
 	printf("  %-14s %6d of %6d  %5.1f %%\n", "all", explained, shots, 100*float64(explained)/float64(max(1, shots)))
+	printf("  log likelihood of the places: %.3f a shot\n", c.Likelihood/float64(max(1, shots)))
 	for _, part := range []struct {
 		name string
 		m    map[replay.Task]map[replay.Task]int

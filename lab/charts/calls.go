@@ -2,6 +2,8 @@
 package charts
 
 import (
+	"math"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
@@ -18,7 +20,16 @@ type Calls struct {
 	Made      map[replay.Task]map[replay.Task]int // the same of shots graded 100 %
 	// Of the explained ones, those that another turn, stones drawn anew, or another ice explains.
 	Turned, Redrawn, OtherIce int
+	// Likelihood is the sum of the log likelihoods of the places of all shots, that of a place hit exactly being 0: minus half the squares
+	// of the errors of the nearest throw in charting errors, held down from heldDown on.
+	Likelihood float64
 }
+
+// heldDown is the sum of the squares of the errors of a shot from which it counts less. A shot for which no throw was found counts as lost.
+const (
+	heldDown = 16.0
+	lost     = 1e4
+)
 
 // NewCalls is a comparison without shots.
 func NewCalls() *Calls {
@@ -37,6 +48,11 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			continue
 		}
 		c.Shots[s.Chart.Task]++
+		cost := f.Throw.Cost
+		if f.Err != nil || !(cost < lost) {
+			cost = lost
+		}
+		c.Likelihood -= heldDown / 2 * math.Log1p(cost/heldDown)
 		if f.Err != nil || !f.Throw.Explained {
 			continue
 		}
