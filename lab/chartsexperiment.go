@@ -25,7 +25,7 @@ type ChartsCmd struct {
 	Games    int     `range:"1..1000" default:"8" help:"Simulated games."`
 	Ends     int     `range:"1..20" default:"8" help:"Ends of a game."`
 	Fours    bool    `help:"Teams of four: stones are charted anew in every line and get their numbers back."`
-	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"Law of the ice."`
+	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1,granite" help:"Law of the ice."`
 	Curl     float64 `range:"0.1..10" default:"1" help:"Curl of the ice, times the model's."`
 	Friction float64 `range:"0.1..10" default:"1" help:"Friction of the ice, times the model's."`
 	Error    float64 `range:"0..0.99" default:"0.03" help:"Charting error, m."`

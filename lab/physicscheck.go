@@ -15,7 +15,7 @@ import (
 type PhysicsCheckCmd struct {
 	Cases string `stdin:"" arg:"" name:"cases" help:"A file with a case a line (JSON)."`
 	Sim   string `default:"exact" help:"The simulator: exact, box2d or flight."`
-	Model string `default:"mori2019" help:"The law of motion: mori2019, v2 or fcv1."`
+	Model string `default:"mori2019" help:"The law of motion: mori2019, v2, fcv1 or granite."`
 	option.AsJSON
 }
 

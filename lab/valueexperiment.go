@@ -17,7 +17,7 @@ type ValueCmd struct {
 	option.Seeded   `set:"seed=78"`
 	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 	Nets            []string `placeholder:"FOLDER" help:"Nets of train value to compare with those that ship, on the same positions; may be repeated."`
-	Ice             string   `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Ice, with its standard thrower."`
+	Ice             string   `default:"mori2019" enum:"mori2019,v2,fcv1,granite" help:"Ice, with its standard thrower."`
 	Repeats         int      `range:"0..100000" default:"0" help:"How often ends are played on from every late position, to measure the error of each value; 0: not."`
 	Late            int      `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
 	option.AsJSON

@@ -28,7 +28,7 @@ type FitCmd struct {
 type FitIceCmd struct {
 	option.DataSetFile
 	Sheet    string  `help:"Only games on this sheet."`
-	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1" help:"The law of the ice."`
+	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1,granite" help:"The law of the ice."`
 	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
 	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`

@@ -24,7 +24,7 @@ type ReconstructCmd struct {
 	File string `stdin:"" arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
 	option.GameChoice
 	option.Place `set:"endOf=Only this end, counted from 1; 0 all." set:"shotOf=Only this shot, counted from 1; 0 all."`
-	Ice          string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
+	Ice          string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, granite, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
 	ChartError   float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
 	Tolerance    float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
 	OtherIce     bool    `help:"Other ices may explain what no throw explains on the given one: swept (friction up to 10 % less, curl up to 30 %), with 20 % more curl, or with stones that part more slowly. Such throws are not written to a game."`

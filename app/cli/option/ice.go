@@ -21,14 +21,14 @@ func Ice(option, name string) (physics.Ice, error) {
 	} else if strings.ContainsAny(name, "./\\") || !errors.Is(fileErr, icefile.ErrNoIce) {
 		return ice, fileErr
 	}
-	return ice, command.Usagef("%s %s: want mori2019, v2, fcv1 or a file that 'hogline fit ice -o' wrote", option, name)
+	return ice, command.Usagef("%s %s: want mori2019, v2, fcv1, granite or a file that 'hogline fit ice -o' wrote", option, name)
 }
 
 // Model is the ice of a model by its name.
 func Model(model string) (physics.Ice, error) {
 	ice, err := physics.IceOf(physics.Model(model))
 	if err != nil {
-		return ice, command.Usagef("--model %s: want mori2019, v2 or fcv1", model)
+		return ice, command.Usagef("--model %s: want mori2019, v2, fcv1 or granite", model)
 	}
 	return ice, nil
 }

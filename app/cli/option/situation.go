@@ -21,7 +21,7 @@ type Situation struct {
 	Shot      int      `range:"1..17" help:"Shot to be thrown, counted from 1."`
 	WeightMax *float64 `range:"0..${maxSpeed}" placeholder:"M/S" help:"Hardest shot of the throwing team; 0 no limit. Default: the file's, else ${standardWeightMax}."`
 	Rules     string   `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set to ask under instead of the file's."`
-	Model     string   `placeholder:"NAME|FILE" help:"Ice to ask on instead of the file's: mori2019, v2, fcv1, or a file of 'hogline fit ice'." stdin:""`
+	Model     string   `placeholder:"NAME|FILE" help:"Ice to ask on instead of the file's: mori2019, v2, fcv1, granite, or a file of 'hogline fit ice'." stdin:""`
 	As        string   `placeholder:"NAME" help:"Error of a thrower of the data set, by a part of team or player, as 'hogline fit throwers' finds it from all its games."`
 	Noise     string   `placeholder:"MODEL:a,b" help:"Error of the throwing team: rect-tee (m), rect-velocity (m/s), polar (m/s, rad), or none. Default: the file's, else ${standardNoise}."`
 }

@@ -20,12 +20,12 @@ type Cmd struct {
 
 // ThrowCmd throws one shot.
 type ThrowCmd struct {
-	Shot   string `required:"" placeholder:"VX,VY,TURN[,SPIN]" help:"Velocity at the hack in m/s, turn (0 or cw: clockwise, curls to the right; 1 or ccw), and on fcv1 a spin in rad/s other than pi/2 (0: it does not turn)."`
+	Shot   string `required:"" placeholder:"VX,VY,TURN[,SPIN]" help:"Velocity at the hack in m/s, turn (0 or cw: clockwise, curls to the right; 1 or ccw), and on fcv1 and granite a spin in rad/s other than pi/2 (0: it does not turn)."`
 	File   string `stdin:"" arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
 	End    int    `range:"0..99" help:"The end of a log, from 1." default:"0"`
 	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
 	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`
-	Model  string `help:"The law of motion: mori2019, v2 or fcv1; default that of the file, else mori2019."`
+	Model  string `help:"The law of motion: mori2019, v2, fcv1 or granite; default that of the file, else mori2019."`
 	option.AsJSON
 }
 

@@ -21,7 +21,7 @@ import (
 type AICmd struct {
 	Name  string   `arg:"" help:"Name of the AI (hogline ais)."`
 	Set   []string `sep:"none" placeholder:"KEY=VALUE" help:"A setting of the AI; may stand many times."`
-	Model string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2 or fcv1."`
+	Model string   `default:"mori2019" help:"Model of the ice the AI calculates with: mori2019, v2, fcv1 or granite."`
 	Rules string   `default:"five-rock-both" placeholder:"NAME|FILE.gsm" help:"Rule set: five-rock-both (the programs of 2018/19), five-rock (the opponent's stones only), four-rock (2015-17), …, or a file."`
 	thinking
 	Concede bool `default:"true" negatable:"" help:"Give up a match that is lost."`

@@ -20,7 +20,7 @@ const personName = "person"
 
 // personHelp says what a person can type.
 const personHelp = "type: vx vy TURN (m/s) | draw [x y] TURN | hit x y TURN [metres to go, 5] | pass | concede; TURN is cw or ccw; " +
-	"spin=RAD/S behind a throw on fcv1"
+	"spin=RAD/S behind a throw on fcv1 and granite"
 
 // typed hands out the lines of standard input, to one or two persons.
 type typed struct {

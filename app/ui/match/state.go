@@ -167,7 +167,7 @@ func (s *State) thrower(name string) curling.Player {
 // ices are those that can be chosen: the models, and those of the study.
 func (s *State) ices() []physics.NamedIce {
 	var list []physics.NamedIce
-	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1, physics.Granite} {
 		if ice, err := physics.IceOf(m); err == nil {
 			list = append(list, physics.NamedIce{Name: string(m), Ice: ice})
 		}
