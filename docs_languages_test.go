@@ -2,7 +2,6 @@ package main
 
 import (
 	"fmt"
-	"maps"
 	"os"
 	"path"
 	"path/filepath"
@@ -36,8 +35,8 @@ var (
 	commandWords = regexp.MustCompile(`^\s*(?:hogline|make|\[)`)
 	keyName      = regexp.MustCompile(`(?:(?:Ctrl|Shift)\+)+(?:F[0-9]+|[A-Z][a-z]+|[^\sA-Za-z]|[A-Z])|\bF[0-9]+\b|` +
 		`\b(?:Enter|Esc|Space|Tab|Ins|Delete|Del|Backspace|PgUp|PgDn|Home|End)\b|[←→↑↓]|\b[A-Z]\b`)
-	article      = regexp.MustCompile(`\bA ([a-z])`)
-	englishWords = regexp.MustCompile(`[A-Za-z][A-Za-z']*(?:,? [A-Za-z][A-Za-z']*){4,}`)
+	article      = regexp.MustCompile(`(^|[^+\w])A ([A-Za-z]{2})`) // not a key
+	englishWords = regexp.MustCompile(`[A-Za-z]?[a-z']+(?:,? [A-Za-z]?[a-z']+){4,}`)
 )
 
 // numberWords are the English words that a Japanese sentence may write as a figure.
@@ -134,7 +133,8 @@ func marks(b block, keys bool) map[string][]string {
 		add("document", strings.Replace(name, ".ja.md", ".md", 1))
 	}
 	if keys {
-		for _, key := range keyName.FindAllString(article.ReplaceAllString(text, "a $1"), -1) {
+		text = strings.ReplaceAll(text, "」→「", "」「") // from a menu to its entry
+		for _, key := range keyName.FindAllString(article.ReplaceAllString(text, "${1}a $2"), -1) {
 			add("key", key)
 		}
 		text = keyName.ReplaceAllString(text, " ")
@@ -161,7 +161,7 @@ func wordsAsFigures(text string) []string {
 	var figures []string
 	for _, word := range strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) }) {
 		if number := numberWords[word]; number != "" {
-			figures = append(figures, number)
+			figures = append(figures, "the figure "+number)
 		}
 	}
 	return figures
@@ -179,34 +179,28 @@ func begin(text string) string {
 // differences tells what a Japanese document has not in common with the English one, and what to do. Both names are only told.
 func differences(nameEN, english, nameJA, japanese string, keys bool) []string {
 	en, ja := blocksOf(english), blocksOf(japanese)
+	if !slices.EqualFunc(en, ja, func(e, j block) bool { return e.kind == j.kind }) {
+		return apart(nameEN, en, nameJA, ja, keys)
+	}
 	var told []string
-	for i := range max(len(en), len(ja)) {
-		if i >= len(en) || i >= len(ja) || en[i].kind != ja[i].kind {
-			told = append(told, apart(nameEN, en, nameJA, ja, i))
-			if missing := without(all(en, keys), all(ja, keys)); len(missing) > 0 {
-				told = append(told, fmt.Sprintf("%s lacks, of what %s has: %s", nameJA, nameEN, strings.Join(missing, ", ")))
-			}
-			return told
+	for i, e := range en {
+		lacks, extra := compare(e, ja[i], keys)
+		for _, mark := range lacks {
+			told = append(told, fmt.Sprintf("%s lacks %s: line %d must have it as line %d of %s (%q)",
+				nameJA, mark, ja[i].line, e.line, nameEN, begin(e.text)))
 		}
-		e, j := marks(en[i], keys), marks(ja[i], keys)
-		kinds := maps.Clone(e)
-		maps.Copy(kinds, j)
-		for _, kind := range slices.Sorted(maps.Keys(kinds)) {
-			lacks, extra := without(e[kind], j[kind]), without(j[kind], e[kind])
-			if kind == "figure" {
-				extra = without(extra, wordsAsFigures(en[i].text))
-			}
-			for _, mark := range lacks {
-				told = append(told, fmt.Sprintf("%s lacks the %s %s: line %d must have it as line %d of %s (%q)",
-					nameJA, kind, mark, ja[i].line, en[i].line, nameEN, begin(en[i].text)))
-			}
-			for _, mark := range extra {
-				told = append(told, fmt.Sprintf("%s has the %s %s in line %d, which line %d of %s has not (%q): write it here or take it out",
-					nameJA, kind, mark, ja[i].line, en[i].line, nameEN, begin(en[i].text)))
-			}
+		for _, mark := range extra {
+			told = append(told, fmt.Sprintf("%s has %s in line %d, which line %d of %s has not (%q): write it here or take it out",
+				nameJA, mark, ja[i].line, e.line, nameEN, begin(e.text)))
 		}
 	}
 	return told
+}
+
+// compare lists the marks of the English block that the Japanese one lacks, and those that it has besides.
+func compare(e, j block, keys bool) (lacks, extra []string) {
+	en, ja := all([]block{e}, keys), all([]block{j}, keys)
+	return without(en, ja), without(without(ja, en), wordsAsFigures(e.text))
 }
 
 // all lists the marks of a document, each with its kind.
@@ -223,17 +217,29 @@ func all(blocks []block, keys bool) []string {
 	return list
 }
 
-// apart tells where the blocks of two documents begin to differ in kind, at index i of both.
-func apart(nameEN string, en []block, nameJA string, ja []block, i int) string {
+// apart tells where the blocks of two documents, not of the same kinds, begin to differ, and what is missing then.
+func apart(nameEN string, en []block, nameJA string, ja []block, keys bool) []string {
+	same := func(e, j block) bool {
+		lacks, extra := compare(e, j, keys)
+		return e.kind == j.kind && len(lacks)+len(extra) == 0
+	}
+	i := 0
+	for i < min(len(en), len(ja)) && same(en[i], ja[i]) {
+		i++
+	}
 	place := func(blocks []block) string {
 		if i >= len(blocks) {
 			return "its end"
 		}
 		return fmt.Sprintf("line %d, %s (%q)", blocks[i].line, blocks[i].kind, begin(blocks[i].text))
 	}
-	return fmt.Sprintf("%s has %s where %s has %s: headings, paragraphs, items, rows and lines of code must be as many and in the same "+
-		"order in both; write in Japanese what is new in %s, and take out what it no longer has",
-		nameJA, place(ja), nameEN, place(en), nameEN)
+	told := []string{fmt.Sprintf("%s has %s where %s has %s: headings, paragraphs, items, rows and lines of code must be as many and in "+
+		"the same order in both; write in Japanese what is new in %s, and take out what it no longer has",
+		nameJA, place(ja), nameEN, place(en), nameEN)}
+	if missing := without(all(en, keys), all(ja, keys)); len(missing) > 0 {
+		told = append(told, fmt.Sprintf("%s lacks, of what %s has: %s", nameJA, nameEN, strings.Join(missing, ", ")))
+	}
+	return told
 }
 
 // languages lists the documents that stand in both languages, English name by Japanese name.
@@ -312,9 +318,11 @@ func slugOf(heading string) string {
 
 // TestDifferencesOfLanguagesAreSeen: a change on one side alone is told with the document that lacks it.
 func TestDifferencesOfLanguagesAreSeen(t *testing.T) {
-	english := "# Keys\n\nF9 opens it (20 cm, two stones), see [the end](X.md).\n\n| key | does |\n|---|---|\n| A | a list |\n\n" +
+	english := "# Keys\n\nF9 and Ctrl+A open it. A PDF is read (Edit > Book, 20 cm, two stones), see [the end](X.md).\n\n" +
+		"| key | does |\n|---|---|\n| A | a list |\n\n" +
 		"```\nhogline ask FILE [--end E]     asks with `--seed`, 95 %\n```\n\n```sh\n# draws\necho 1\n```\n"
-	japanese := "# キー\n\nF9 で開きます(20 cm、ストーン2個)。[最後](X.ja.md)を参照。\n\n| キー | 働き |\n|---|---|\n| A | 一覧 |\n\n" +
+	japanese := "# キー\n\nF9 と Ctrl+A で開き、PDF を読みます(「編集」→「ブック」、20 cm、ストーン2個)。[最後](X.ja.md)を参照。\n\n" +
+		"| キー | 働き |\n|---|---|\n| A | 一覧 |\n\n" +
 		"```\nhogline ask FILE [--end E]     `--seed` で尋ねます。95 %\n```\n\n```sh\n# 投げる\necho 1\n```\n"
 	require.Empty(t, differences("E", english, "J", japanese, true))
 	for _, change := range []struct{ from, to, told string }{
@@ -322,7 +330,8 @@ func TestDifferencesOfLanguagesAreSeen(t *testing.T) {
 		{"20 cm", "21 cm", "J lacks the figure 21"},
 		{"two stones", "stones", "J has the figure 2"},
 		{"X.md", "Y.md", "J lacks the link Y.md"},
-		{"| A |", "| Ctrl+A |", "J lacks the key Ctrl+A"},
+		{"Ctrl+A", "Ctrl+B", "J lacks the key Ctrl+B"},
+		{"| A |", "| ↑ |", "J lacks the key ↑"},
 		{"--end", "--ends", "J lacks the command hogline ask FILE [--ends E]"},
 		{"--seed", "--sims", "J lacks the code --sims"},
 		{"95 %", "90 %", "J lacks the figure 90"},
