@@ -16,6 +16,7 @@ type DataSet struct {
 	Games    []GameEntry
 	Files    []TableFile // that were read
 	Warnings []Warning   // of the list; those of a game stand in the game
+	Sides    []Warning   // whether left and right are proved by the draws of charts; none where nothing can tell it
 	// OpenGame reads game number i of Games. It is safe for concurrent use. Of a chart that tells no stones apart it takes
 	// seconds, as throws are searched for; on, which may be nil, then hears after every shot how many of them are done, and the
 	// error is the context's when that ends.
@@ -125,6 +126,10 @@ func Merge(parts []Part) *DataSet {
 		for _, w := range p.Set.Warnings {
 			w.File = path.Join(p.Folder, w.File)
 			m.Warnings = append(m.Warnings, w)
+		}
+		for _, w := range p.Set.Sides {
+			w.File = path.Join(p.Folder, w.File)
+			m.Sides = append(m.Sides, w)
 		}
 		for i, e := range p.Set.Games {
 			if of[e.ID] > 1 {

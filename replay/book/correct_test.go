@@ -109,7 +109,7 @@ func TestCorrection(t *testing.T) {
 		return v.Distance(curling.Tee.Add(curling.Vec{X: 1.23,
 			Y: 0.57})) < 0.005
 	}))
-	tables, err := again.Tables(context.Background(), "")
+	tables, err := again.Tables(context.Background(), "", nil)
 	require.NoError(t, err)
 	require.Contains(t, string(tables["shot_locations.csv"]), "0.67") // 1.23 m of 6 feet
 

@@ -48,7 +48,7 @@ func TestTablesReadBack(t *testing.T) {
 		data, _ := booktest.Make(booktest.Options{Seed: 21, Doubles: doubles, Ends: 2})
 		b, err := readBytes(t, data)
 		require.NoError(t, err)
-		tables, err := b.Tables(context.Background(), "")
+		tables, err := b.Tables(context.Background(), "", nil)
 		require.NoError(t, err)
 		read := curlit.ReadFours
 		if doubles {
@@ -81,7 +81,7 @@ func TestTablesReadBack(t *testing.T) {
 				require.Equal(t, x.After.Count(), y.After.Count(), "end %d shot %d", i+1, k+1)
 			}
 		}
-		_, err = b.Tables(context.Background(), "nosuch")
+		_, err = b.Tables(context.Background(), "nosuch", nil)
 		require.EqualError(t, err, "there is no game nosuch")
 	}
 }

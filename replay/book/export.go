@@ -5,13 +5,13 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
 )
 
 // Tables are the games of a book in the published forms: teams of four in ends.csv and shot_locations.csv, mixed doubles in six files. An
-// id chooses one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles".
-func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error) {
+// id chooses one game; an empty one stands for all. Those of a book that has both are in folders of their own, "four" and "doubles". on,
+// which may be nil, hears how many games are written; where ctx ends those are given with its error.
+func (b *Book) Tables(ctx context.Context, id string, on func(done, of int)) (map[string][]byte, error) {
 	var games []curlit.Charted
 	for _, g := range b.Games {
 		shown := slices.ContainsFunc(g.Ends, func(e *End) bool { return slices.ContainsFunc(e.Shots, func(s *Shot) bool { return s.Seen }) })
@@ -22,12 +22,5 @@ func (b *Book) Tables(ctx context.Context, id string) (map[string][]byte, error)
 	if len(games) == 0 {
 		return nil, msg("no-game", id)
 	}
-	set := b.Set()
-	return curlit.ExportCharted(ctx, games, func(ctx context.Context, id string) (*replay.Game, error) {
-		i := set.Find(id)
-		if i < 0 {
-			return nil, msg("no-game", id)
-		}
-		return set.OpenGame(ctx, i, nil)
-	})
+	return curlit.ExportCharted(ctx, games, b.Set(), on)
 }

@@ -144,6 +144,11 @@ func ReadDoubles(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileStones)
 	}
 	set.Warnings, set.Files = d.warnings.List(), d.described()
+	charted := make([]Charted, len(kept))
+	for i, g := range kept {
+		charted[i] = g.asCharted()
+	}
+	set.Sides = sidesOf(fileStones, charted)
 	set.OpenGame = func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) {
 		b := doublesBuilder{set: d, source: kept[i]}
 		return b.game(), nil

@@ -13,10 +13,10 @@ import (
 )
 
 // ExportCharted writes games that were charted elsewhere in the published forms: teams of four as ExportFours does, mixed doubles as
-// ExportDoubles. Where there are both they are in folders of their own, "four" and "doubles". Open is a game
-// of the data set by its ID.
-func ExportCharted(ctx context.Context, games []Charted, open func(ctx context.Context, id string) (*replay.Game, error)) (map[string][]byte,
-	error) {
+// ExportDoubles. Where there are both they are in folders of their own, "four" and "doubles". set has the games by their IDs; on, which may
+// be nil, hears how many games of mixed doubles are written. Of more than MostSearched of these the stones are told apart by their ways
+// alone, as a search for throws takes seconds a game. Where ctx ends the games written so far are given with its error.
+func ExportCharted(ctx context.Context, games []Charted, set *replay.DataSet, on func(done, of int)) (map[string][]byte, error) {
 	var kinds [2][]Charted
 	for i := range games {
 		kind := 0
@@ -38,14 +38,31 @@ func ExportCharted(ctx context.Context, games []Charted, open func(ctx context.C
 		add("four/", ExportFours(kinds[0]))
 	}
 	if len(kinds[1]) > 0 {
-		f, err := ExportDoubles(ctx, kinds[1], func(ctx context.Context, game int) (*replay.Game, error) { return open(ctx, kinds[1][game].ID) })
-		if err != nil {
+		doubles := kinds[1]
+		f, err := ExportDoubles(ctx, doubles, func(ctx context.Context, game int) (*replay.Game, error) {
+			if on != nil {
+				on(game, len(doubles))
+			}
+			i := set.Find(doubles[game].ID)
+			switch {
+			case i < 0:
+				return nil, msg("no-game", doubles[game].ID)
+			case len(doubles) > MostSearched:
+				return set.Draft(ctx, i)
+			}
+			return set.OpenGame(ctx, i, nil)
+		})
+		if err != nil && (ctx.Err() == nil || f == nil) {
 			return nil, err
 		}
 		add("doubles/", f)
+		return out, err
 	}
 	return out, nil
 }
+
+// MostSearched are the games of mixed doubles of an export for which throws are searched.
+const MostSearched = 12
 
 // ExportFours writes games of teams of four that were charted elsewhere in the form of Fours: stones by their distance from the tee, as
 // they were charted.
@@ -108,7 +125,7 @@ func (s *ChartedShot) foursRow(row []string) []string {
 }
 
 // ExportDoubles writes games of mixed doubles that were charted elsewhere in the form of Doubles. Which stone is which is that of the games
-// as opened; places are those charted.
+// as opened; places are those charted. Where ctx ends the games written before are given with its error.
 func ExportDoubles(ctx context.Context, games []Charted, open func(ctx context.Context, game int) (*replay.Game, error)) (Folder, error) {
 	w := newDoublesSheets()
 	if len(games) > 0 {
@@ -117,7 +134,10 @@ func ExportDoubles(ctx context.Context, games []Charted, open func(ctx context.C
 	for n := range games {
 		c := &games[n]
 		g, err := open(ctx, n)
-		if err != nil {
+		switch {
+		case err != nil && ctx.Err() != nil && n > 0:
+			return w.folder(), ctx.Err()
+		case err != nil:
 			return nil, err
 		}
 		if len(g.Ends) == 0 {

@@ -110,6 +110,11 @@ func ReadFours(dir fs.FS) (*replay.DataSet, error) {
 		return nil, msg("empty", fileLocations)
 	}
 	set.Warnings, set.Files = d.warnings.List(), d.described()
+	charted := make([]Charted, len(kept))
+	for i, g := range kept {
+		charted[i] = g.asCharted()
+	}
+	set.Sides = sidesOf(fileLocations, charted)
 	openers(set, kept)
 	return set, nil
 }

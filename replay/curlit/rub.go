@@ -3,6 +3,7 @@ package curlit
 import (
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
@@ -36,6 +37,63 @@ func (s Sides) Proved() bool {
 // Exchanged reports that left and right are exchanged.
 func (s Sides) Exchanged() bool {
 	return s.All >= sidesCases && float64(s.Expected) <= sidesAgainst*float64(s.All)
+}
+
+// sidesOf tells whether left and right are proved by games read of a file.
+func sidesOf(file string, games []Charted) []replay.Warning {
+	s := Rubs(games)
+	text := msg("sides-unproved", s.Expected, s.All)
+	switch {
+	case s.Proved():
+		text = msg("sides-proved", s.Expected, s.All)
+	case s.Exchanged():
+		text = msg("sides-mirrored", s.All-s.Expected, s.All)
+	}
+	return []replay.Warning{{File: file, Text: text}}
+}
+
+// asCharted are the shots of a game by which left and right are told.
+func (g *foursGame) asCharted() (c Charted) {
+	for _, e := range g.ends {
+		var end ChartedEnd
+		for i := range e.shots {
+			s := &e.shots[i]
+			shot := ChartedShot{Number: s.shot, Team: s.team, At: s.at, Chart: replay.Chart{Task: kindOfCell(s.task).Task}}
+			switch strings.ToLower(s.turn) {
+			case "clockwise":
+				shot.Chart.Turn, shot.Chart.TurnKnown = curling.Right, true
+			case "counter-clockwise":
+				shot.Chart.Turn, shot.Chart.TurnKnown = curling.Left, true
+			}
+			end.Shots = append(end.Shots, shot)
+		}
+		c.Ends = append(c.Ends, end)
+	}
+	return c
+}
+
+// asCharted are the shots of a game by which left and right are told.
+func (g *doublesGame) asCharted() (c Charted) {
+	for _, e := range g.ends {
+		var end ChartedEnd
+		for _, r := range e.rows {
+			shot := ChartedShot{Number: r.number + 1, Team: max(0, r.team), Chart: replay.Chart{Task: doublesTasks[r.task]}}
+			switch r.handle {
+			case 0:
+				shot.Chart.Turn, shot.Chart.TurnKnown = curling.Right, true
+			case 1:
+				shot.Chart.Turn, shot.Chart.TurnKnown = curling.Left, true
+			}
+			for i, at := range r.at {
+				if inPlay(at[0], at[1]) {
+					shot.At[i/doublesStones] = append(shot.At[i/doublesStones], fromUnits(at[0], at[1]))
+				}
+			}
+			end.Shots = append(end.Shots, shot)
+		}
+		c.Ends = append(c.Ends, end)
+	}
+	return c
 }
 
 // Rubs counts the draws that tell left and right.

@@ -1,6 +1,9 @@
 package curlit
 
 import (
+	"context"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -49,4 +52,69 @@ func TestSides(t *testing.T) {
 		{0, 5}: {false, true}, {0, 4}: {}, {79, 100}: {}, {41, 100}: {}} {
 		require.Equal(t, want, [2]bool{s.Proved(), s.Exchanged()}, "%+v", s)
 	}
+}
+
+// TestSidesOfFolders: published tables tell whether left and right are proved, both forms alike.
+func TestSidesOfFolders(t *testing.T) {
+	at := func(x, y float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x, Y: y}) }
+	made := func(ends, right int, doubles bool) Charted {
+		c := Charted{ID: "1", Teams: [2]string{"AAA", "BBB"}, Doubles: doubles, Noted: true}
+		for n := range ends {
+			x := 0.2
+			if n >= right {
+				x = -x
+			}
+			end := ChartedEnd{Number: n + 1, Hammer: 1, Finished: true}
+			chart := replay.Chart{Task: replay.TaskDraw, Turn: curling.Right, TurnKnown: true, Grade: 100, Player: "A"}
+			end.Shots = []ChartedShot{{Number: 1, Team: 0, Chart: chart, At: [2][]curling.Vec{{at(0, 3.4)}, nil}},
+				{Number: 2, Team: 1, Chart: chart, At: [2][]curling.Vec{{at(x, 3.3)}, {at(0.1, 0.4)}}}}
+			c.Ends = append(c.Ends, end)
+		}
+		return c
+	}
+	for _, c := range []struct {
+		ends, right int
+		want        string
+	}{{6, 6, "left and right are proved: 6 of 6"}, {6, 0, "left and right may be exchanged: 6 of 6"}, {3, 3, "left and right are not proved: 3 of 3"},
+		{6, 4, "left and right are not proved: 4 of 6"}} {
+		games := []Charted{made(c.ends, c.right, false)}
+		set, err := ReadFours(ExportFours(games))
+		require.NoError(t, err)
+		require.Len(t, set.Sides, 1)
+		require.Contains(t, set.Sides[0].Text.String(), c.want)
+		games = []Charted{made(c.ends, c.right, true)}
+		tables, err := ExportCharted(t.Context(), games, OpenCharted("made", games), nil)
+		require.NoError(t, err)
+		set, err = ReadDoubles(Folder(tables))
+		require.NoError(t, err)
+		require.Len(t, set.Sides, 1)
+		require.Contains(t, set.Sides[0].Text.String(), c.want)
+	}
+}
+
+// TestEndingAnExport: the games that were written before the user ended it are there.
+func TestEndingAnExport(t *testing.T) {
+	at := curling.Tee.Add(curling.Vec{X: 0.1, Y: 0.4})
+	var games []Charted
+	for n := range MostSearched + 3 {
+		shot := ChartedShot{Number: 1, Chart: replay.Chart{Task: replay.TaskDraw, Grade: 100}, At: [2][]curling.Vec{{at}, nil}}
+		games = append(games, Charted{ID: strconv.Itoa(n), Teams: [2]string{"AAA", "BBB"}, Doubles: true,
+			Ends: []ChartedEnd{{Number: 1, Hammer: 1, Shots: []ChartedShot{shot}}}})
+	}
+	set := OpenCharted("made", games)
+	whole, err := ExportCharted(t.Context(), games, set, nil)
+	require.NoError(t, err)
+	ctx, cancel := context.WithCancel(t.Context())
+	part, err := ExportCharted(ctx, games, set, func(done, of int) {
+		require.Equal(t, len(games), of)
+		if done == 4 {
+			cancel()
+		}
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	lines := func(tables map[string][]byte) int { return strings.Count(string(tables[fileGames]), "\n") }
+	require.Equal(t, 1+len(games), lines(whole))
+	require.Equal(t, 1+4, lines(part))
+	_, err = ExportCharted(ctx, games, set, nil)
+	require.Error(t, err, "nothing was written")
 }

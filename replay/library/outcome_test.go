@@ -28,7 +28,7 @@ func TestBookAndTablesAreOneGame(t *testing.T) {
 	pdf := write(t, data, dir, "book.pdf")
 	b, err := book.Open(t.Context(), pdf, nil)
 	require.NoError(t, err)
-	tables, err := b.Tables(t.Context(), "")
+	tables, err := b.Tables(t.Context(), "", nil)
 	require.NoError(t, err)
 	for name, text := range tables {
 		write(t, text, dir, "tables", name)

@@ -99,8 +99,8 @@ func Open(path string, given *Mapping) (*replay.DataSet, error) {
 }
 
 // Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game;
-// an empty one stands for all.
-func Tables(ctx context.Context, path string, given *Mapping, id string) (map[string][]byte, []replay.Warning, error) {
+// an empty one stands for all. on, which may be nil, hears how many games are written; where ctx ends those are given with its error.
+func Tables(ctx context.Context, path string, given *Mapping, id string, on func(done, of int)) (map[string][]byte, []replay.Warning, error) {
 	data, err := safefile.Read(path, maxBytes)
 	if err != nil {
 		return nil, nil, err
@@ -117,10 +117,7 @@ func Tables(ctx context.Context, path string, given *Mapping, id string) (map[st
 	if len(games) == 0 {
 		return nil, nil, msg("no-game", path, id)
 	}
-	tables, err := curlit.ExportCharted(ctx, games,
-		func(ctx context.Context, id string) (*replay.Game, error) {
-			return set.OpenGame(ctx, set.Find(id), nil)
-		})
+	tables, err := curlit.ExportCharted(ctx, games, set, on)
 	return tables, set.Warnings, err
 }
 

@@ -78,7 +78,7 @@ func TestTablesReadBack(t *testing.T) {
 	data = append(data, "6,16,BBB,Draw,Clockwise,,,-0.3,0.5\n"...) // of teams of four
 	path := filepath.Join(t.TempDir(), "made.csv")
 	require.NoError(t, os.WriteFile(path, data, 0o600))
-	tables, warnings, err := mapping.Tables(t.Context(), path, m, "")
+	tables, warnings, err := mapping.Tables(t.Context(), path, m, "", nil)
 	require.NoError(t, err)
 	require.NotEmpty(t, warnings)
 	set, err := curlit.ReadFours(curlit.Folder(tables))
@@ -102,9 +102,9 @@ func TestTablesReadBack(t *testing.T) {
 			}
 		}
 	}
-	_, _, err = mapping.Tables(t.Context(), path, m, "nosuch")
+	_, _, err = mapping.Tables(t.Context(), path, m, "nosuch", nil)
 	require.EqualError(t, err, path+": there is no game nosuch")
-	_, _, err = mapping.Tables(t.Context(), path, m, own.Games[0].ID)
+	_, _, err = mapping.Tables(t.Context(), path, m, own.Games[0].ID, nil)
 	require.NoError(t, err)
 }
 

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/chart"
+	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/mapping"
 )
@@ -67,17 +68,50 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	tables, err := b.Tables(ctx.Context, c.Game)
-	if err != nil {
-		return fmt.Errorf("%s: %w", c.In, err)
+	games := &gamesWritten{ctx: ctx}
+	tables, err := b.Tables(ctx.Context, c.Game, games.on)
+	return c.keepTables(games, tables, b.Set().Warnings, err)
+}
+
+// gamesWritten shows how many games are written.
+type gamesWritten struct {
+	ctx      *command.Context
+	bar      *command.Progress
+	done, of int
+}
+
+func (g *gamesWritten) on(done, of int) {
+	if g.bar == nil {
+		g.bar = g.ctx.Progress("games", of)
+	} else {
+		g.bar.One()
+	}
+	g.done, g.of = done, of
+}
+
+// keepTables writes tables and what was doubtful; also those of the games that were done where the user ended it, which is told.
+func (c *ConvertCmd) keepTables(games *gamesWritten, tables map[string][]byte, warnings []replay.Warning, failed error) error {
+	ctx := games.ctx
+	if games.bar != nil {
+		games.bar.End()
+	}
+	if failed != nil && (ctx.Context.Err() == nil || len(tables) == 0) {
+		return fmt.Errorf("%s: %w", c.In, failed)
 	}
 	if err := c.writeTables(tables); err != nil {
 		return err
 	}
-	for _, w := range b.Set().Warnings {
+	for _, w := range warnings {
 		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
 	}
-	return nil
+	if games.of > curlit.MostSearched {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: of more than %d games of mixed doubles the stones are told apart by their ways alone; --game searches the throws of one\n",
+			c.In, curlit.MostSearched)
+	}
+	if failed != nil {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: ended: %d of %d games of mixed doubles are written\n", c.Out, games.done, games.of)
+	}
+	return failed
 }
 
 // mappedTables writes the games of a table of positions as charts are published.
@@ -90,17 +124,12 @@ func (c *ConvertCmd) mappedTables(ctx *command.Context) error {
 		}
 		given = m
 	}
-	tables, warnings, err := mapping.Tables(ctx.Context, c.In, given, c.Game)
-	if err != nil {
+	games := &gamesWritten{ctx: ctx}
+	tables, warnings, err := mapping.Tables(ctx.Context, c.In, given, c.Game, games.on)
+	if err != nil && len(tables) == 0 {
 		return err
 	}
-	if err := c.writeTables(tables); err != nil {
-		return err
-	}
-	for _, w := range warnings {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", c.In, w)
-	}
-	return nil
+	return c.keepTables(games, tables, warnings, err)
 }
 
 // chartTables writes a chart as charts are published, and as the table that holds all of it.

@@ -16,6 +16,7 @@ type datasetInfo struct {
 	Files    []datasetFile    `json:"files"`
 	Games    []datasetGame    `json:"games"`
 	Warnings []replay.Warning `json:"warnings"`
+	Sides    []replay.Warning `json:"sides,omitempty"` // whether left and right are proved
 }
 
 // datasetFile is how a file was read.
@@ -34,7 +35,8 @@ type datasetGame struct {
 
 // describe is what a data set holds of games with an ID, or all.
 func describe(ctx *command.Context, path string, set *replay.DataSet, filter string) (datasetInfo, error) {
-	info := datasetInfo{File: path, Format: set.Format, Files: []datasetFile{}, Games: []datasetGame{}, Warnings: set.Warnings}
+	info := datasetInfo{File: path, Format: set.Format, Files: []datasetFile{}, Games: []datasetGame{}, Warnings: set.Warnings,
+		Sides: set.Sides}
 	for _, f := range set.Files {
 		info.Files = append(info.Files, datasetFile{f.Name, f.Encoding.String(), evidence(f.Encoding), f.Separator, f.DecimalComma})
 	}
@@ -86,6 +88,9 @@ func (i *datasetInfo) print(ctx *command.Context) {
 			g.Shots, g.PowerPlays, g.TimeOuts, g.Warnings)
 	}
 	_ = w.Write(ctx.Out) // as printf
+	for _, s := range i.Sides {
+		printf("  %s\n", s)
+	}
 	for _, w := range i.Warnings {
 		printf("  warning: %s\n", w)
 	}

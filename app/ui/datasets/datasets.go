@@ -50,7 +50,7 @@ type View struct {
 	list   *widget.List
 	count  *widget.Label
 	filter *forms.Entry
-	// doubtful shows what was doubtful in the files; nil where nothing was.
+	// doubtful shows how the files were read and what was doubtful in them; nil where there is nothing to tell.
 	doubtful *canvas.Button
 	encoding *forms.Select
 	// of a results book that is read
@@ -174,6 +174,9 @@ func (v *View) doubts() (list, button fyne.CanvasObject) {
 		if f := &v.set.Files[i]; !f.Plain() {
 			box.Add(canvas.Padded(canvas.Paragraph(v.words.TableFile(f), widget.LowImportance), 3, 3, 0, 12))
 		}
+	}
+	for _, s := range v.set.Sides {
+		box.Add(canvas.Padded(canvas.Paragraph(v.words.Warning(s), widget.LowImportance), 3, 3, 0, 12))
 	}
 	read := len(box.Objects)
 	for _, d := range v.set.Warnings {
