@@ -75,10 +75,10 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 		if n > 0 {
 			name = c.Nets[n-1]
 		}
-		_, _ = fmt.Fprintf(ctx.Out, "%s, against %d ends played on from each position\nto come        positions   error             absolute         rms    from ours  mean square less than ours\n", name, c.Repeats)
+		_, _ = fmt.Fprintf(ctx.Out, "%s, against %d ends played on from each position\nto come        positions   error             absolute         rms    from ours  mean square less than ours  covered\n", name, c.Repeats)
 		for _, row := range rows {
-			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d   %+.4f ± %.4f   %.4f ± %.4f  %.4f  %.4f    %+.5f ± %.5f\n", row.Shots, row.Positions, row.Bias,
-				row.BiasError, row.Absolute, row.AbsoluteError, row.RMS, row.Apart, row.Gain, row.GainError)
+			_, _ = fmt.Fprintf(ctx.Out, "%-14d %9d   %+.4f ± %.4f   %.4f ± %.4f  %.4f  %.4f    %+.5f ± %.5f      %3.0f %%\n", row.Shots, row.Positions, row.Bias,
+				row.BiasError, row.Absolute, row.AbsoluteError, row.RMS, row.Apart, row.Gain, row.GainError, 100*row.Covered)
 		}
 	}
 	return nil

@@ -45,6 +45,13 @@ func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) 
 	return foreignError, foreignDifference
 }
 
+// LearnedError is the share of ErrorScale that a value is taken to be off by on an ice where the learned value stands for the rest of the
+// end.
+func LearnedError(ice physics.Ice) float64 {
+	off, _ := modelError(ice, leafShots, true)
+	return off
+}
+
 // usualScore is the end score that is rarely exceeded, by either side.
 const usualScore = 3
 

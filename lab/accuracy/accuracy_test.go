@@ -139,10 +139,12 @@ func TestNetErrors(t *testing.T) {
 		require.Equal(t, 24, row.Positions)
 		require.Less(t, row.Absolute, 0.08)
 		require.Zero(t, row.Apart)
+		require.Greater(t, row.Covered, 0.6)
 	}
 	require.Len(t, r.Late[2], 1)
 	bad := r.Late[2][0]
 	require.Greater(t, bad.Absolute, r.Late[0][0].Absolute)
+	require.Less(t, bad.Covered, r.Late[0][0].Covered)
 	own := r.Late[0][0].RMS
 	require.InDelta(t, own*own-bad.RMS*bad.RMS, bad.Gain, 1e-9)
 	require.Greater(t, bad.Apart, 0.05)
@@ -162,8 +164,8 @@ func TestNetErrors(t *testing.T) {
 // TestNetRow: the numbers of a row by hand.
 func TestNetRow(t *testing.T) {
 	var s, part netSum
-	s.add(0.5, 0.6, 0.4, 0.005)
-	part.add(0.3, 0.3, 0.4, 0.015)
+	s.add(0.5, 0.6, 0.4, 0, 0.05) // off by .1, 1.96 times .05 is less
+	part.add(0.3, 0.3, 0.4, 0.02, 0.01) // here chance alone allows it
 	s.merge(&part)
 	r := s.row(3)
 	require.Equal(t, 3, r.Shots)
@@ -171,6 +173,7 @@ func TestNetRow(t *testing.T) {
 	require.InDelta(t, 0.1, r.Absolute, 1e-12)
 	require.InDelta(t, 0.1, r.BiasError, 1e-12, "0.1 and -0.1")
 	require.InDelta(t, 0, r.RMS, 1e-6, "all of it chance")
+	require.InDelta(t, 0.5, r.Covered, 1e-12)
 	require.InDelta(t, 0.05, r.Apart, 1e-12)
 	require.InDelta(t, (0.04-0.01)/2, r.Gain, 1e-12)
 }

@@ -55,26 +55,33 @@ type NetRow struct {
 	AbsoluteError float64 `json:"absolute_error"`
 	RMS           float64 `json:"rms"`   // root of the mean square error without what that chance adds
 	Apart         float64 `json:"apart"` // mean absolute difference from the learned value that ships
+	// Covered is the share of the values whose intervals of 95 %, by what the referee takes the learned value to be off by, hold the mean of
+	// the ends played on, whose chance counts too.
+	Covered float64 `json:"covered"`
 	// Gain is the mean square error of the value that ships less that of this net, both without chance.
 	Gain      float64 `json:"gain"`
 	GainError float64 `json:"gain_error"`
 }
 
 // netSum are the sums of a NetRow.
-type netSum struct{ n, bias, squares, absolute, chance, apart, gain, gains float64 }
+type netSum struct{ n, bias, squares, absolute, chance, apart, gain, gains, covered float64 }
 
 // add counts a position: the value of the net, that of the one that ships, the mean of the ends played on and the variance of
-// that mean.
-func (s *netSum) add(v, shipped, played, variance float64) {
+// that mean; off is by how much the referee takes the value to be off.
+func (s *netSum) add(v, shipped, played, variance, off float64) {
 	d, own := v-played, shipped-played
 	gain := own*own - d*d
 	s.n, s.bias, s.squares, s.absolute = s.n+1, s.bias+d, s.squares+d*d, s.absolute+math.Abs(d)
 	s.chance, s.apart, s.gain, s.gains = s.chance+variance, s.apart+math.Abs(v-shipped), s.gain+gain, s.gains+gain*gain
+	if math.Abs(d) <= 1.96*math.Hypot(math.Sqrt(variance), off) {
+		s.covered++
+	}
 }
 
 func (s *netSum) merge(o *netSum) {
 	s.n, s.bias, s.squares, s.absolute = s.n+o.n, s.bias+o.bias, s.squares+o.squares, s.absolute+o.absolute
 	s.chance, s.apart, s.gain, s.gains = s.chance+o.chance, s.apart+o.apart, s.gain+o.gain, s.gains+o.gains
+	s.covered += o.covered
 }
 
 func (s *netSum) row(shots int) NetRow {
@@ -83,7 +90,7 @@ func (s *netSum) row(shots int) NetRow {
 	}
 	return NetRow{Shots: shots, Positions: int(s.n), Bias: s.bias / s.n, BiasError: error(s.bias, s.squares),
 		Absolute: s.absolute / s.n, AbsoluteError: error(s.absolute, s.squares), RMS: math.Sqrt(max(0, (s.squares-s.chance)/s.n)),
-		Apart: s.apart / s.n, Gain: s.gain / s.n, GainError: error(s.gain, s.gains)}
+		Apart: s.apart / s.n, Covered: s.covered / s.n, Gain: s.gain / s.n, GainError: error(s.gain, s.gains)}
 }
 
 // CalibrationRow holds positions of a kind: with so many shots to come, or with a value between two bounds. Values are those of
@@ -295,6 +302,7 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 		}
 		late.hammer = &hammer
 	}
+	off := evaluate.LearnedError(q.Ice) * evaluate.ErrorScale(&hammer, &ai.Ends{})
 	pos := curling.Position{}
 	for i := range curling.Stones {
 		for n, e := range evaluators {
@@ -309,7 +317,7 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 			mean, variance := late.play(&before, i, s, c.Repeats)
 			for n := range evaluators {
 				if v := values[n][i]; !math.IsNaN(v) {
-					part.late[n][shots].add(v, values[0][i], mean, variance)
+					part.late[n][shots].add(v, values[0][i], mean, variance, off)
 				}
 			}
 		}
