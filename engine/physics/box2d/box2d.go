@@ -23,7 +23,8 @@ import (
 type Simulator struct {
 	ice        physics.Ice
 	program    law.Program
-	noCoasting bool // take every step in the library (tests)
+	paths      law.Paths // nil: the law acts in float32
+	noCoasting bool      // take every step in the library (tests)
 }
 
 // New is a simulator of the ice. It returns the error of Ice.Check.
@@ -32,7 +33,11 @@ func New(ice physics.Ice) (*Simulator, error) {
 		return nil, err
 	}
 	registerShapes()
-	return &Simulator{ice: ice, program: laws.ProgramOf(&ice)}, nil
+	b := &Simulator{ice: ice, program: laws.ProgramOf(&ice)}
+	if b.program.Float64 {
+		b.paths = laws.PathsOn(ice)
+	}
+	return b, nil
 }
 
 // Ice is the ice of the simulator.
@@ -40,7 +45,7 @@ func (b *Simulator) Ice() physics.Ice { return b.ice }
 
 // Fork is another simulator of the same ice.
 func (b *Simulator) Fork() physics.Simulator {
-	return &Simulator{ice: b.ice, program: b.program, noCoasting: b.noCoasting}
+	return &Simulator{ice: b.ice, program: b.program, paths: b.paths, noCoasting: b.noCoasting}
 }
 
 // sleepSpin is the spin in rad/s below which a stone may fall asleep (b2Settings.h).
@@ -58,10 +63,7 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := b.ice.CheckSpin(d.Shot.Spin); err != nil {
 		return physics.Outcome{}, err
 	}
-	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), d: &d, rec: rec, noCoasting: b.noCoasting}
-	if b.program.Float64 {
-		t.paths = laws.PathsOn(b.ice)
-	}
+	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), paths: b.paths, d: &d, rec: rec, noCoasting: b.noCoasting}
 	t.build()
 	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {
