@@ -50,15 +50,21 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	}
 	f := iceFitter{ctx: ctx, model: model, start: start, options: o.complete(), progress: progress}
 	f.telling(charts)
+	telling := f.shots
 	if len(f.shots) < leastShots {
 		return physics.NamedIce{}, fmt.Errorf("%w: %d, want %d", ErrFewShots, len(f.shots), leastShots)
 	}
 	f.steps = (len(f.shots)+coarsely-1)/coarsely + 2*len(f.shots)
+	var numbers []iceNumber
+	if o.Numbers {
+		numbers = numbersOf(&start)
+		f.steps += len(numbers) * len(f.shots)
+	}
 	var part []tellingShot
 	for i := 0; i < len(f.shots); i += coarsely {
 		part = append(part, f.shots[i])
 	}
-	costs, err := f.profiles(part, coarseCurls, []int{1, 3, 5, 7, 9})
+	costs, err := f.profiles(part, f.curled(coarseCurls), []int{1, 3, 5, 7, 9})
 	if err != nil {
 		return physics.NamedIce{}, err
 	}
@@ -81,7 +87,7 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		for k := range grid {
 			grid[k] = at * (1 + fineStep*float64(k-fineCurls/2))
 		}
-		if costs, err = f.profiles(f.shots, grid, []int{0, fineCurls / 2, fineCurls - 1}); err != nil {
+		if costs, err = f.profiles(f.shots, f.curled(grid), fineAnchors); err != nil {
 			return physics.NamedIce{}, err
 		}
 		if round == 0 {
@@ -91,7 +97,7 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 		if len(f.shots) < leastShots {
 			return physics.NamedIce{}, fmt.Errorf("%w: a throw explains %d, want %d", ErrFewShots, len(f.shots), leastShots)
 		}
-		curl = f.valley(costs, at)
+		curl = f.valley(costs, at, at*fineStep)
 		at = curl.Value
 	}
 	ice := f.start
@@ -99,6 +105,9 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	friction := ice.Friction / f.model.Friction
 	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction},
 		Unexplained: all - len(f.shots), Error: off}
+	if err := f.fitNumbers(&ice, &fit, telling, numbers); err != nil {
+		return physics.NamedIce{}, err
+	}
 	return physics.NamedIce{Ice: ice, Fit: &fit}, ctx.Err()
 }
 
@@ -169,16 +178,27 @@ func tells(b curling.Bounds, c *Chart) int {
 // mostTelling is the most stones that a shot moved which tells the ice: with more of them outcomes are chaotic.
 const mostTelling = 2
 
-// profiles are the costs of the best throws of shots on ices of several curls, multiples of the model's in rising order.
-// anchors are the numbers of those on which throws are searched for afresh.
-func (f *iceFitter) profiles(shots []tellingShot, curls []float64, anchors []int) ([][]float64, error) {
-	ices := make([]*Reconstructor, len(curls))
+// fineAnchors are the fine curls on which throws are searched for afresh.
+var fineAnchors = []int{0, fineCurls / 2, fineCurls - 1}
+
+// curled are the ices of several curls, multiples of the model's.
+func (f *iceFitter) curled(curls []float64) []physics.Ice {
+	ices := make([]physics.Ice, len(curls))
 	for k, curl := range curls {
+		ices[k] = f.start
+		ices[k].Curl = f.model.Curl * curl
+	}
+	return ices
+}
+
+// profiles are the costs of the best throws of shots on several ices, in the order of one of their numbers. anchors are those on which throws
+// are searched for afresh.
+func (f *iceFitter) profiles(shots []tellingShot, on []physics.Ice, anchors []int) ([][]float64, error) {
+	ices := make([]*Reconstructor, len(on))
+	for k, ice := range on {
 		if err := f.ctx.Err(); err != nil {
 			return nil, err
 		}
-		ice := f.start
-		ice.Curl = f.model.Curl * curl
 		var err error
 		if ices[k], err = New(ice, f.options); err != nil {
 			return nil, err
@@ -320,8 +340,8 @@ func total(costs [][]float64, k int) (sum float64) {
 	return sum
 }
 
-// valley is the curl of the least cost with its interval, from costs at fineCurls curls around one.
-func (f *iceFitter) valley(costs [][]float64, at float64) physics.Interval {
+// valley is the number of the least cost with its interval, from costs at fineCurls numbers around one, a step apart.
+func (f *iceFitter) valley(costs [][]float64, at, step float64) physics.Interval {
 	var slopes []float64 // of the ends
 	bend, slope, last := 0.0, 0.0, -1
 	for i, c := range costs {
@@ -333,7 +353,7 @@ func (f *iceFitter) valley(costs [][]float64, at float64) physics.Interval {
 		slope, bend = slope+s, bend+b
 	}
 	if !(bend > 0) { // no valley: the charts do not tell
-		return physics.Interval{Value: at, Low: at / 2, High: at * 2}
+		return physics.Interval{Value: at, Low: at - step/fineStep/2, High: at + step/fineStep}
 	}
 	mean, squares := slope/float64(len(slopes)), 0.0
 	for _, s := range slopes {
@@ -342,8 +362,8 @@ func (f *iceFitter) valley(costs [][]float64, at float64) physics.Interval {
 	reach := float64(fineCurls / 2)
 	u := math.Max(-reach, math.Min(reach, -slope/(2*bend)))
 	half := normal95 * math.Sqrt(squares) / (2 * bend)
-	v := at * (1 + fineStep*u)
-	return physics.Interval{Value: v, Low: v - at*fineStep*half, High: v + at*fineStep*half, Determined: true}
+	v := at + step*u
+	return physics.Interval{Value: v, Low: v - step*half, High: v + step*half, Determined: true}
 }
 
 // parabola is the slope in the middle and half the second derivative of the parabola through an odd number of values, their

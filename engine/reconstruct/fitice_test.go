@@ -34,7 +34,7 @@ func TestCurlOfShots(t *testing.T) {
 	for k := range grid {
 		grid[k] = truth * (1 + fineStep*float64(k-3))
 	}
-	costs, err := f.profiles(f.shots, grid, []int{3})
+	costs, err := f.profiles(f.shots, f.curled(grid), []int{3})
 	require.NoError(t, err)
 	for k := 1; k < fineCurls; k++ {
 		if k <= 3 {
@@ -43,7 +43,7 @@ func TestCurlOfShots(t *testing.T) {
 			require.Greater(t, total(costs, k), total(costs, k-1))
 		}
 	}
-	curl := f.valley(costs, truth)
+	curl := f.valley(costs, truth, truth*fineStep)
 	require.True(t, curl.Determined)
 	require.InDelta(t, truth, curl.Value, 0.01*truth)
 	require.Less(t, curl.Low, curl.Value)
@@ -66,16 +66,16 @@ func TestValley(t *testing.T) {
 		f.shots = append(f.shots, tellingShot{end: i})
 		costs = append(costs, shot(1+float64(i%2)-0.5)) // 1.5 and 0.5
 	}
-	apart := f.valley(costs, 1)
+	apart := f.valley(costs, 1, fineStep)
 	require.InDelta(t, 1+fineStep, apart.Value, 1e-4)
 	require.InDelta(t, normal95*fineStep*0.5/6.32, apart.High-apart.Value, 1e-4) // half a step over the root of 40
 	for i := range f.shots {
 		f.shots[i].end = i / 4
 		costs[i] = shot(1 + float64(i/4%2) - 0.5)
 	}
-	together := f.valley(costs, 1)
+	together := f.valley(costs, 1, fineStep)
 	require.InDelta(t, 2*(apart.High-apart.Value), together.High-together.Value, 1e-4)
-	flat := f.valley([][]float64{make([]float64, fineCurls)}, 1)
+	flat := f.valley([][]float64{make([]float64, fineCurls)}, 1, fineStep)
 	require.False(t, flat.Determined)
 }
 
@@ -109,4 +109,41 @@ func TestFitLeavesOut(t *testing.T) {
 	kept, of := explained(shots, costs)
 	require.Equal(t, []tellingShot{shots[0], shots[2]}, kept)
 	require.Equal(t, [][]float64{costs[0], costs[2]}, of)
+}
+
+// A number that is not the curl is found where shots tell it, and stays where they do not: hits thrown on ice of another
+// restitution tell that, and their stones, all with the usual spin, do not tell how slow a spin must be to bend them less.
+func TestNumbersOfShots(t *testing.T) {
+	ice, err := physics.IceOf(physics.Granite)
+	require.NoError(t, err)
+	made := ice
+	made.Restitution = 0.85
+	r, err := New(made, Options{})
+	require.NoError(t, err)
+	w := world{aim: r.aim, sim: r.reference, Reconstructor: r}
+	f := iceFitter{ctx: context.Background(), model: ice, start: ice, options: Options{}.complete()}
+	var shots []tellingShot
+	for k, offset := range []float64{0.3, -0.35, 0.1, -0.2, 0.45, -0.05} {
+		before := curling.Position{0: at(0.3, -0.6)}
+		s, err := w.aim.Touch(before[0], offset, curling.Turn(k%2), 1.8)
+		require.NoError(t, err)
+		shots = append(shots, tellingShot{w.chart(t, before, 6, s), k, 2})
+	}
+	var fit physics.IceFit
+	numbers := numbersOf(&ice)
+	require.Len(t, numbers, 7)
+	found := ice
+	require.NoError(t, f.fitNumbers(&found, &fit, shots, numbers[:1]))
+	e := fit.Numbers["restitution"]
+	require.True(t, e.Determined)
+	require.InDelta(t, 0.85, e.Value, 0.05, "to a step")
+	require.InDelta(t, e.Value, found.Restitution, 0, "the ice has it")
+	require.LessOrEqual(t, e.High, 1.0)
+	published := physics.Ice{Model: physics.FCV1}
+	require.Len(t, numbersOf(&published), 2)
+	for _, n := range numbers {
+		changed := ice
+		*n.of(&changed) += 0.001
+		require.NotEqual(t, ice, changed, n.name)
+	}
 }

@@ -28,6 +28,7 @@ type Options struct {
 	ChartError float64 // m, standard deviation of a charted place; 0 stands for 0.03
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
+	Numbers    bool    // FitIce: other numbers of the ice than the curl too
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
 	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more
 	// slowly.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -31,6 +32,7 @@ type FitIceCmd struct {
 	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1,granite" help:"The law of the ice."`
 	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
 	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
+	Numbers  bool    `help:"Other numbers of the ice too: restitution, friction between stones, and those of the law of granite."`
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
 	option.AsJSON
@@ -145,7 +147,7 @@ func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.I
 		return physics.NamedIce{}, err
 	}
 	bar := ctx.Progress("% of the fit", 100)
-	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots}, func(share float64) {
+	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Numbers: c.Numbers}, func(share float64) {
 		bar.At(int(100*share), "")
 	})
 	bar.End()
@@ -171,6 +173,13 @@ func printIce(ctx *command.Context, n *physics.NamedIce) {
 			told = fmt.Sprintf("of the model's (95 %%: %.3f to %.3f)", r.i.Low, r.i.High)
 		}
 		t.Row(r.name, table.Num("%.3f", r.i.Value), told)
+	}
+	for _, name := range slices.Sorted(maps.Keys(f.Numbers)) {
+		i, told := f.Numbers[name], "not told by the charts"
+		if i.Determined {
+			told = fmt.Sprintf("(95 %%: %.3f to %.3f)", i.Low, i.High)
+		}
+		t.Row(name, table.Num("%.3f", i.Value), told)
 	}
 	_ = t.Write(ctx.Out) // as printf
 	printf("  errors of these shots: %.2f charting errors\n", f.Error)
