@@ -27,6 +27,7 @@ type RealCmd struct {
 	Filter   string   `placeholder:"WORDS" help:"Only games with these words in their event, session, sheet, teams or id."`
 	Every    int      `range:"1..1000000" default:"1" help:"Only every so manieth game."`
 	Ice      string   `stdin:"" placeholder:"NAME|FILE" default:"fcv1" help:"Ice of the throws."`
+	Against  string   `stdin:"" placeholder:"NAME|FILE" help:"Another ice on which the same shots are thrown: how many of them each explains alone, and by how much the places are likelier on --ice."`
 	OtherIce bool     `help:"Other ices may explain in throws what no throw explains on the given one."`
 	AsDrawn  bool     `help:"Charts are taken for right in throws: no other turn, and no stone drawn anew, explains a shot."`
 	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: every turn is charted wrongly then."`
@@ -135,7 +136,14 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
-	calls, games := charts.NewCalls(), 0
+	other := ice
+	if c.Against != "" {
+		if other, err = option.Ice("--against", c.Against); err != nil {
+			return err
+		}
+	}
+	options := reconstruct.Options{OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}
+	calls, games, versus := charts.NewCalls(), 0, charts.Versus{}
 	bar := ctx.Progress("games", 0)
 	err = option.EachGame(ctx, set, c.Filter, c.Every, func(g *replay.Game) error {
 		if c.Mirror {
@@ -144,9 +152,16 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 		if c.False {
 			g = falsified(g)
 		}
-		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), reconstruct.Options{OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, nil)
+		found, err := g.Reconstruct(ctx.Context, ice, g.Places(), options, nil)
 		if err != nil {
 			return err
+		}
+		if c.Against != "" {
+			on, err := g.Reconstruct(ctx.Context, other, g.Places(), options, nil)
+			if err != nil {
+				return err
+			}
+			versus.Add(g, found, on)
 		}
 		calls.Add(g, found, ice.Bounds, aimer)
 		games++
@@ -158,6 +173,11 @@ func (c *RealCmd) throws(ctx *command.Context, set *replay.DataSet) error {
 		return err
 	}
 	printCalls(ctx, calls, games)
+	if c.Against != "" {
+		mean, off := versus.Difference()
+		_, _ = fmt.Fprintf(ctx.Out, "against %s: of %d shots both explain %d, this ice alone %d, the other alone %d; log likelihood of the places %+.3f ± %.3f a shot\n",
+			c.Against, versus.Shots, versus.Both, versus.OnlyFirst, versus.OnlySecond, mean, off)
+	}
 	return nil
 }
 

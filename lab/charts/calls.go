@@ -48,11 +48,7 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			continue
 		}
 		c.Shots[s.Chart.Task]++
-		cost := f.Throw.Cost
-		if f.Err != nil || !(cost < lost) {
-			cost = lost
-		}
-		c.Likelihood -= heldDown / 2 * math.Log1p(cost/heldDown)
+		c.Likelihood += likelihood(f)
 		if f.Err != nil || !f.Throw.Explained {
 			continue
 		}
@@ -77,6 +73,15 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 			count(c.Made, s.Chart.Task, is)
 		}
 	}
+}
+
+// likelihood is the log likelihood of the places of a shot (see Calls).
+func likelihood(f *replay.FoundThrow) float64 {
+	cost := f.Throw.Cost
+	if f.Err != nil || !(cost < lost) {
+		cost = lost
+	}
+	return -heldDown / 2 * math.Log1p(cost/heldDown)
 }
 
 func count(m map[replay.Task]map[replay.Task]int, a, b replay.Task) {
