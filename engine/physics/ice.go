@@ -47,8 +47,8 @@ func StandardPlayer(m Model) curling.Player {
 // 000 §7).
 type Ice struct {
 	Model         Model   `json:"model"`
-	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1, granite: factor on the law's, 1)
-	Curl          float64 `json:"curl"`           // k, share of the deceleration that acts sideways (fcv1, granite: factor on the yaw rate, 1)
+	Friction      float64 `json:"friction"`       // deceleration, m/s² (fcv1, granite: a factor, 1)
+	Curl          float64 `json:"curl"`           // k, share of the deceleration that acts sideways (fcv1, granite: a factor, 1)
 	StoneFriction float64 `json:"stone_friction"` // coefficient between two stones
 	Restitution   float64 `json:"restitution"`    // coefficient between two stones
 	Threshold     float64 `json:"threshold"`      // m/s of approach, below which contacts do not bounce

@@ -191,8 +191,8 @@ func (f *iceFitter) curled(curls []float64) []physics.Ice {
 	return ices
 }
 
-// profiles are the costs of the best throws of shots on several ices, in the order of one of their numbers. anchors are those on which throws
-// are searched for afresh.
+// profiles are the costs of the best throws of shots on several ices, in the order of one of their numbers. anchors are those on which
+// throws are searched for afresh.
 func (f *iceFitter) profiles(shots []tellingShot, on []physics.Ice, anchors []int) ([][]float64, error) {
 	ices := make([]*Reconstructor, len(on))
 	for k, ice := range on {

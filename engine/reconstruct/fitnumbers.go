@@ -71,6 +71,7 @@ func (f *iceFitter) fitNumber(ice physics.Ice, shots []tellingShot, n iceNumber)
 	if !found.Determined || found.Low < least && found.High > most {
 		return physics.Interval{Value: was, Low: least, High: most}, nil
 	}
-	found.Value, found.Low, found.High = math.Min(math.Max(found.Value, n.low), n.high), math.Max(found.Low, n.low), math.Min(found.High, n.high)
+	found.Value = math.Min(math.Max(found.Value, n.low), n.high)
+	found.Low, found.High = math.Max(found.Low, n.low), math.Min(found.High, n.high)
 	return found, nil
 }

@@ -6,10 +6,10 @@
 //	spin          w goes with v^SpinDecay, and ends with the stone's way
 //
 // Below 0.01 m/s v counts as 0.01 m/s in both rates. Sources (docs/PHYSICS.md, "Granite"): the friction falls from .012 to .007 between
-// 0.2 and 2.2 m/s at the Olympic games of Beijing 2022 (Lubricants 2023, 11(9), 370); the curl does not depend on the spins of
-// games (Penner, A scratch-guide model for the motion of a curling rock, 2019); the decay of the spin follows from the friction of a narrow running
-// band; the yaw rate is that of FCV1 (Uehara and Ito, IPSJ GI-46(18), 2021) until charts tell another one.
+// 0.2 and 2.2 m/s at the Olympic games of Beijing 2022 (Lubricants 2023, 11(9), 370); the curl does not depend on the spins of games
+// (Penner, A scratch-guide model for the motion of a curling rock, 2019); the decay of the spin follows from the friction of a narrow
+// running band; the yaw rate is that of FCV1 (Uehara and Ito, IPSJ GI-46(18), 2021) until charts tell another one.
 //
-// In a time step the ice acts, then the stone moves. On its way s does not change, so a lone stone has one number, its curvature, that tells
-// which path it runs: Table has the paths by it.
+// In a time step the ice acts, then the stone moves. On its way s does not change, so a lone stone has one number, its curvature, that
+// tells which path it runs: Table has the paths by it.
 package granite

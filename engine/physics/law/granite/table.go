@@ -19,8 +19,8 @@ type Table struct {
 	*motion
 }
 
-// motion is the paths of all curvatures, by the speed. A path is stepped once, from the top speed up the sheet; every stone runs along a piece
-// of one, rotated, and mirrored where it bends counter-clockwise.
+// motion is the paths of all curvatures, by the speed. A path is stepped once, from the top speed up the sheet; every stone runs along
+// a piece of one, rotated, and mirrored where it bends counter-clockwise.
 type motion struct {
 	rates    constants
 	top      float64   // m/s
