@@ -113,7 +113,7 @@ func TestGraniteContact(t *testing.T) {
 }
 
 func BenchmarkThrowGranite(b *testing.B) {
-	for _, model := range []physics.Model{physics.FCV1, physics.Granite} {
+	for _, model := range []physics.Model{physics.V2, physics.FCV1, physics.Granite} {
 		ice := physicstest.Ice(b, model)
 		a := newAimer(b, ice)
 		glide, err := fast.New(ice)
