@@ -11,14 +11,14 @@ GOOS=js GOARCH=wasm go build -tags "${TAGS:-migrated_fynedo},no_emoji" -trimpath
 hash=$(sha256sum "$out/hogline.wasm" | cut -c1-12)
 wasm="hogline.$hash.wasm"
 mv "$out/hogline.wasm" "$out/$wasm"
-cp web/index.html web/page.css web/page.js web/files.js web/manifest.webmanifest web/icon-192.png web/icon-maskable.png assets/icon.png THIRD_PARTY.md "$out/"
+cp web/index.html web/page.css web/page.js web/files.js web/worker.js web/manifest.webmanifest web/icon-192.png web/icon-maskable.png assets/icon.png THIRD_PARTY.md "$out/"
 goroot=$(go env GOROOT)
 for place in lib/wasm misc/wasm; do
 	[ -f "$goroot/$place/wasm_exec.js" ] && cp "$goroot/$place/wasm_exec.js" "$out/"
 done
 printf '{"wasm":"%s","size":%s,"version":"%s"}\n' "$wasm" "$(wc -c <"$out/$wasm")" "${VERSION:-}" >"$out/files.json"
-files='["./","index.html","page.css","page.js","files.js","wasm_exec.js","manifest.webmanifest","icon.png","icon-192.png","icon-maskable.png","files.json","'$wasm'"]'
-build=$(cat "$out/index.html" "$out/page.css" "$out/page.js" "$out/files.js" "$out/wasm_exec.js" "$out/files.json" | sha256sum | cut -c1-12)
+files='["./","index.html","page.css","page.js","files.js","worker.js","wasm_exec.js","manifest.webmanifest","icon.png","icon-192.png","icon-maskable.png","files.json","'$wasm'"]'
+build=$(cat "$out/index.html" "$out/page.css" "$out/page.js" "$out/files.js" "$out/worker.js" "$out/wasm_exec.js" "$out/files.json" | sha256sum | cut -c1-12)
 sed -e "s|@BUILD@|$build|" -e "s|@FILES@|$files|" web/sw.js >"$out/sw.js"
 for f in "$out/$wasm" "$out/wasm_exec.js" "$out/files.js" "$out/page.js"; do
 	gzip -9 -n -k -f "$f"

@@ -46,7 +46,11 @@
 			byID("loading").remove();
 			mark("window");
 			document.body.dataset.started = String(Math.round(performance.now()));
-			requestAnimationFrame(() => requestAnimationFrame(() => { mark("picture"); document.body.dataset.times = marks.join(", "); }));
+			requestAnimationFrame(() => requestAnimationFrame(() => {
+				mark("picture");
+				document.body.dataset.times = marks.join(", ");
+				setTimeout(globalThis.hoglinePage.idle, 0); // a worker starts when there is a picture
+			}));
 		},
 	};
 	files.onWritten = (path) => {
@@ -232,6 +236,23 @@
 		} catch { return null; }
 	};
 
+	// offerWorkers lets the program compute in workers, which are the program once more: what was compiled for the page is sent to them.
+	// One processor is left to the page. ?workers=0 computes in the page.
+	const offerWorkers = (module) => {
+		if (!globalThis.Worker || new URLSearchParams(location.search).get("workers") === "0") return;
+		const cores = navigator.hardwareConcurrency || 2, few = navigator.deviceMemory < 2; // GB
+		globalThis.hoglineWorkers = {
+			count: few ? 1 : Math.max(2, Math.min(4, cores - 1)),
+			create: (heard, failed) => {
+				const w = new Worker("worker.js");
+				w.onmessage = (e) => e.data.kind === "ended" ? failed({ message: e.data.text }) : heard(e);
+				w.onerror = (e) => { e.preventDefault(); failed({ message: e.message || "worker.js" }); };
+				w.postMessage({ module, env: { HOME: "/home", TMPDIR: "/tmp" } });
+				return w;
+			},
+		};
+	};
+
 	// count shows how much of the program has come.
 	const count = async (response, size) => {
 		let got = 0;
@@ -256,6 +277,7 @@
 		const go = new Go();
 		const result = await WebAssembly.instantiateStreaming(response, go.importObject);
 		mark("compiled");
+		offerWorkers(result.module);
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];
 		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };

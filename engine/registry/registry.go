@@ -27,6 +27,7 @@ import (
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/nearest"
 	"github.com/hogline/hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/webworker"
 )
 
 // Kinds lists the built-in AIs, the coach's default first. The external program is
@@ -170,12 +171,17 @@ func pairs(s string) (map[string]string, error) {
 	return out, nil
 }
 
-// New makes the AI. An external one starts at its first question and must be closed.
+// New makes the AI. An external one starts at its first question and must be closed; a built-in one thinks in a web worker where there are
+// some.
 func (c *Choice) New() (ai.AI, error) {
 	if _, err := c.Kind.Read(c.Settings); err != nil {
 		return nil, err
 	}
-	return c.Kind.New(c.Settings)
+	a, err := c.Kind.New(c.Settings)
+	if err != nil || !webworker.Used() || IsRemote(c.Kind.Name) {
+		return a, err
+	}
+	return &elsewhere{c.String(), a}, nil
 }
 
 // String is what Parse reads.

@@ -9,8 +9,10 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/playback"
@@ -62,7 +64,7 @@ type Added struct {
 type asking struct {
 	table.Run
 	fixed     []bool // the row had its answer before: it is only valued again
-	result    *evaluate.Result
+	result    *registry.Asked
 	startTime time.Time
 }
 
@@ -175,10 +177,10 @@ func (as *Asker) ask(which func(*table.Row) bool) {
 	trace := as.inquiry.Tracer()
 	as.table.Refresh()
 	as.table.Changed.Emit()
-	job.Of[evaluate.Result](as.jobs, kind, 0).Start(func(ctx context.Context, post job.Post) (evaluate.Result, error) {
+	job.Of[*registry.Asked](as.jobs, kind, 0).Start(func(ctx context.Context, post job.Post) (*registry.Asked, error) {
 		go as.updateElapsed(ctx, run, post)
-		return evaluate.Ask(ctx, q, engines, as.updates(run, trace, post))
-	}, func(result evaluate.Result, err error) { as.finish(run, &result, err) })
+		return registry.Ask(ctx, q, engines, as.updates(run, trace, post))
+	}, func(result *registry.Asked, err error) { as.finish(run, result, err) })
 }
 
 // calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
@@ -252,6 +254,7 @@ func (as *Asker) updates(run *asking, trace func(curling.Shot) inquiry.Trace, po
 		if t := traced[i]; e.Answer.State.HasShot() && (t == nil || t[0].Shot != e.Answer.Shot) {
 			t = []inquiry.Trace{trace(e.Answer.Shot)}
 			for k := range e.Answer.Candidates[:min(len(e.Answer.Candidates), study.MaxCandidates)] {
+				cpu.Yield()
 				t = append(t, trace(e.Answer.Candidates[k].Thrown))
 			}
 			traced[i] = t
@@ -316,7 +319,7 @@ func (run *asking) rank(r evaluate.Ranking) {
 }
 
 // finish takes the result of a question.
-func (as *Asker) finish(run *asking, result *evaluate.Result, err error) {
+func (as *Asker) finish(run *asking, result *registry.Asked, err error) {
 	if as.running != run {
 		return
 	}
