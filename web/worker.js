@@ -1,6 +1,8 @@
 "use strict";
 // A web worker of the page: the program once more, which answers the page's calls. The page sends what it compiled.
 importScripts("wasm_exec.js");
+// The window's library asks for these while it is initialised, before the program knows that it has no window here.
+self.document = { body: { style: { setProperty() {} } }, getElementById: () => null };
 (() => {
 	let serve = null;
 	const early = []; // letters that came before the program had started
