@@ -1,5 +1,5 @@
 #!/bin/sh
-# The window in Chromium under Xvfb: first start, a dropped log, playback, a question, Japanese without a network, a phone.
+# The window in Chromium under Xvfb: first start, a dropped log, playback, a question, Japanese without a network, a phone; two tabs with one chart.
 # smoke-web.sh FOLDER [PICTURES]: the folder of make web. Needs Debian's chromium, nodejs and xvfb (install.sh --with-chromium).
 set -eu
 web=$(readlink -f "$1")
@@ -21,4 +21,5 @@ for _ in $(seq 50); do
 	grep -q http "$address" && break
 	sleep 0.1
 done
+node scripts/tabs-web.mjs chromium "$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$address")"
 DISPLAY=":$display" node scripts/smoke-web.mjs chromium "$(sed -n 's/.*\(http:[^ ]*\).*/\1/p' "$address")" "$pictures" assets/positions/sample-match.dcl

@@ -130,7 +130,7 @@
 			if (flags & constants.O_EXCL) throw error("EEXIST");
 			if (n.dir && flags & 3) throw error("EISDIR");
 			if (flags & constants.O_TRUNC) n.size = 0;
-			open.set(++next, { n, path, at: 0, append: flags & constants.O_APPEND, wrote: false });
+			open.set(++next, { n, path, at: 0, append: flags & constants.O_APPEND, writes: !!(flags & 3), wrote: false });
 			return next;
 		},
 		close(fd) {
@@ -206,6 +206,46 @@
 			done(null, result);
 		};
 	}
+	// A chart belongs to one tab at a time: its lock file is opened where no other tab has the chart, which is then read as the last one left
+	// it, and the tab has it until the chart is closed. A page that did not come by https knows no locks.
+	const chartEnd = ".hchart", lockEnd = ".lock";
+	const isChart = (path) => path.startsWith("/fyne/charts/") && path.endsWith(chartEnd);
+	const held = new Map(); // what gives a chart back, by path
+	const renew = (path) => new Promise((done) => {
+		if (!database || changed.has(path)) return done();
+		const r = database.transaction("files").objectStore("files").get(path);
+		r.onsuccess = () => {
+			if (r.result) {
+				files.put(path, r.result);
+				changed.delete(path);
+			}
+			done();
+		};
+		r.onerror = done;
+	});
+	const hold = (path) => new Promise((done) => {
+		if (held.has(path) || !navigator.locks) return done(true);
+		navigator.locks.request("hogline:" + path, { ifAvailable: true }, async (lock) => {
+			if (!lock) return done(false);
+			const end = new Promise((release) => held.set(path, release));
+			await renew(path);
+			done(true);
+			return end;
+		}).catch(() => done(true));
+	});
+	const openFile = fs.open, closeFile = fs.close;
+	fs.open = (path, flags, mode, done) => {
+		const chart = "/" + parts(path).join("/").slice(0, -lockEnd.length);
+		if (!path.endsWith(lockEnd) || !isChart(chart)) return openFile(path, flags, mode, done);
+		hold(chart).then((free) => free ? openFile(path, flags, mode, done) : done(error("EBUSY")));
+	};
+	fs.close = (fd, done) => {
+		const f = open.get(fd), path = f ? "/" + parts(f.path).join("/") : "";
+		closeFile(fd, (e) => {
+			if (!isChart(path) || !f.writes || !held.has(path)) return done(e);
+			flush(() => { held.get(path)?.(); held.delete(path); done(e); });
+		});
+	};
 	// fsync is done when the file is in the database: a chart that stays open loses nothing with the tab.
 	fs.fsync = (fd, done) => {
 		const f = open.get(fd);

@@ -8,14 +8,12 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
-	"github.com/hogline/hogline/replay/chart/proposal"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
 )
@@ -51,7 +49,6 @@ type Charting struct {
 func New(config Config) *Charting {
 	c := &Charting{c: config, state: (&chart.Log{}).State()}
 	c.Stones.c, c.Proposals.c, c.Stopwatch.c, c.Files.c, c.Sharing.c = c, c, c, c, c
-	c.Proposals.maker, c.Proposals.comparer = sync.OnceValues(proposal.New), sync.OnceValues(proposal.NewComparer)
 	return c
 }
 

@@ -3,10 +3,12 @@ package charting
 import (
 	"context"
 	"slices"
+	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/chart/proposal"
@@ -23,25 +25,28 @@ const movedBy = 0.02
 type Proposals struct {
 	c     *Charting
 	found proposals
-	// One for all, of which each job takes a fork.
-	maker    func() (*proposal.Proposer, error)
-	comparer func() (*proposal.Comparer, error)
 }
+
+// One for all, of which each job takes a fork.
+var (
+	maker    = sync.OnceValues(proposal.New)
+	comparer = sync.OnceValues(proposal.NewComparer)
+)
 
 // proposals are those found.
 type proposals struct {
-	ghosts []proposal.Ghosts
-	ghost  int // the one shown
-	task   replay.Task
-	grade  chart.Grade
-	known  [2]bool // a task, a grade is proposed
+	Ghosts []proposal.Ghosts
+	Ghost  int // the one shown
+	Task   replay.Task
+	Grade  chart.Grade
+	Known  [2]bool // a task, a grade is proposed
 
-	reasons    []chart.Reason
-	difficulty float64
-	aimed      bool   // difficulty is known
-	own        string // the player whose error it is of, empty for a usual one's
-	plan       proposal.Plan
-	planned    bool
+	Reasons    []chart.Reason
+	Difficulty float64
+	Aimed      bool   // difficulty is known
+	Own        string // the player whose error it is of, empty for a usual one's
+	Plan       proposal.Plan
+	Planned    bool
 }
 
 func (p *Proposals) cancel() {
@@ -57,18 +62,23 @@ func (p *Proposals) propose() {
 	}
 	set := p.c.Shot()
 	q, placed := p.question(&set)
-	w := wanted{q: q, placed: placed, rules: p.c.state.Rules, task: set.Task.Or("")}
-	w.target, w.aimed = p.target(&set, &q)
+	w := wanted{Q: q, Placed: placed, Rules: p.c.state.Rules, Task: set.Task.Or("")}
+	w.Target, w.Aimed = p.target(&set, &q)
 	if _, name := p.c.Mover(); p.c.c.Player != nil && name != "" {
 		if player, ok := p.c.c.Player(name); ok {
-			w.target.Player, w.own = player, name
+			w.Target.Player, w.Own = player, name
 		}
 	}
-	if !w.placed && !w.aimed {
+	if !w.Placed && !w.Aimed {
 		return
 	}
 	job.Of[proposals](p.c.c.Jobs, task, job.Prompt).Start(func(ctx context.Context, _ job.Post) (proposals, error) {
-		return p.look(ctx, &w)
+		if w.Rules.Machine == nil { // which could not be sent
+			if f, err := lookThere.Call(ctx, &w, nil); err == nil || ctx.Err() != nil {
+				return f, err
+			}
+		}
+		return look(ctx, &w) // there is no worker, or it does not say
 	}, func(f proposals, err error) {
 		if err != nil {
 			return // nothing is proposed of stones that cannot be thrown at, such as two that overlap
@@ -80,67 +90,70 @@ func (p *Proposals) propose() {
 
 // wanted is what is looked for.
 type wanted struct {
-	q      reconstruct.Partial
-	placed bool // the thrown stone came to rest
-	target proposal.Target
-	aimed  bool   // there is a target
-	own    string // whose error is known, empty for nobody's
-	task   replay.Task
-	rules  curling.Rules
+	Q      reconstruct.Partial
+	Placed bool // the thrown stone came to rest
+	Target proposal.Target
+	Aimed  bool   // there is a target
+	Own    string // whose error is known, empty for nobody's
+	Task   replay.Task
+	Rules  curling.Rules
 }
 
+// lookThere is look in a web worker.
+var lookThere = webworker.New("proposals", func(ctx context.Context, w wanted, _ func(struct{})) (proposals, error) { return look(ctx, &w) })
+
 // look is what is proposed; it runs beside the session.
-func (p *Proposals) look(ctx context.Context, w *wanted) (f proposals, err error) {
-	if w.aimed {
-		shared, err := p.comparer()
+func look(ctx context.Context, w *wanted) (f proposals, err error) {
+	if w.Aimed {
+		shared, err := comparer()
 		if err != nil {
 			return f, err
 		}
 		c := shared.Fork()
-		f.own = w.own
-		if f.difficulty, f.aimed, err = c.Difficulty(ctx, &w.target, uint64(w.q.Index)); err != nil {
+		f.Own = w.Own
+		if f.Difficulty, f.Aimed, err = c.Difficulty(ctx, &w.Target, uint64(w.Q.Index)); err != nil {
 			return f, err
 		}
-		f.plan, f.planned = c.Plan(&w.target)
+		f.Plan, f.Planned = c.Plan(&w.Target)
 	}
-	if !w.placed {
+	if !w.Placed {
 		return f, nil
 	}
-	shared, err := p.maker()
+	shared, err := maker()
 	if err != nil {
 		return f, err
 	}
-	maker := shared.Fork()
-	if f.ghosts, err = maker.Ghosts(ctx, w.q, w.task); err != nil {
+	m := shared.Fork()
+	if f.Ghosts, err = m.Ghosts(ctx, w.Q, w.Task); err != nil {
 		return f, err
 	}
-	after := w.q.Before
-	after[w.q.Index] = w.q.After[w.q.Index]
-	if len(f.ghosts) > 0 {
-		after = f.ghosts[0].After()
-		if w.aimed {
-			f.reasons, err = p.missed(&w.target, f.ghosts[0].Throw.Shot)
+	after := w.Q.Before
+	after[w.Q.Index] = w.Q.After[w.Q.Index]
+	if len(f.Ghosts) > 0 {
+		after = f.Ghosts[0].After()
+		if w.Aimed {
+			f.Reasons, err = missed(&w.Target, f.Ghosts[0].Throw.Shot)
 		}
 	}
 	for i := range after { // what a hand noted counts
-		if w.q.Known>>i&1 == 1 {
-			after[i] = w.q.After[i]
+		if w.Q.Known>>i&1 == 1 {
+			after[i] = w.Q.After[i]
 		}
 	}
-	r := proposal.Result{Before: w.q.Before, After: after, Index: w.q.Index, Rules: &w.rules}
-	f.task, f.known[0] = maker.Task(&r)
-	if w.task != "" {
-		f.task, f.known[0] = w.task, false
+	r := proposal.Result{Before: w.Q.Before, After: after, Index: w.Q.Index, Rules: &w.Rules}
+	f.Task, f.Known[0] = m.Task(&r)
+	if w.Task != "" {
+		f.Task, f.Known[0] = w.Task, false
 	}
-	if g, ok := maker.Grade(&r, f.task); ok && f.task != "" {
-		f.grade, f.known[1] = chart.Grade(g), true
+	if g, ok := m.Grade(&r, f.Task); ok && f.Task != "" {
+		f.Grade, f.Known[1] = chart.Grade(g), true
 	}
 	return f, err
 }
 
 // missed are the reasons that follow from a throw beside its target.
-func (p *Proposals) missed(t *proposal.Target, shot curling.Shot) (list []chart.Reason, err error) {
-	shared, err := p.comparer()
+func missed(t *proposal.Target, shot curling.Shot) (list []chart.Reason, err error) {
+	shared, err := comparer()
 	if err != nil {
 		return nil, err
 	}
@@ -170,16 +183,16 @@ func (p *Proposals) target(set *chart.ShotFields, q *reconstruct.Partial) (t pro
 }
 
 // Reasons are why the shot missed its target, by the likeliest throw.
-func (p *Proposals) Reasons() []chart.Reason { return p.found.reasons }
+func (p *Proposals) Reasons() []chart.Reason { return p.found.Reasons }
 
 // Difficulty is the share of throws that make the shot that is meant, with the error of its player where that is known, else, player being
 // empty, with a usual one's; ok is false where nothing is aimed at.
 func (p *Proposals) Difficulty() (share float64, player string, ok bool) {
-	return p.found.difficulty, p.found.own, p.found.aimed
+	return p.found.Difficulty, p.found.Own, p.found.Aimed
 }
 
 // Plan is the weight and the broom that the target asks for.
-func (p *Proposals) Plan() (plan proposal.Plan, ok bool) { return p.found.plan, p.found.planned }
+func (p *Proposals) Plan() (plan proposal.Plan, ok bool) { return p.found.Plan, p.found.Planned }
 
 // question is what is known of the shot; known is false where the house before it, or the thrown stone, is not.
 func (p *Proposals) question(set *chart.ShotFields) (q reconstruct.Partial, known bool) {
@@ -215,10 +228,10 @@ type Ghost struct {
 
 // Ghosts are the stones of the proposal shown that a person has not noted, and how likely it is among those found.
 func (p *Proposals) Ghosts() (list []Ghost, share float64) {
-	if p.found.ghost >= len(p.found.ghosts) {
+	if p.found.Ghost >= len(p.found.Ghosts) {
 		return nil, 0
 	}
-	g := &p.found.ghosts[p.found.ghost]
+	g := &p.found.Ghosts[p.found.Ghost]
 	set, house, after := p.c.Shot(), p.c.House(), g.After()
 	for i, s := range house {
 		if i == p.c.Stones.Thrown() || set.Stones[i].Known() || s.Rest != chart.InPlay {
@@ -236,8 +249,8 @@ func (p *Proposals) Ghosts() (list []Ghost, share float64) {
 
 // NextGhosts shows another proposal that moves stones.
 func (p *Proposals) NextGhosts() {
-	for range p.found.ghosts {
-		p.found.ghost = (p.found.ghost + 1) % len(p.found.ghosts)
+	for range p.found.Ghosts {
+		p.found.Ghost = (p.found.Ghost + 1) % len(p.found.Ghosts)
 		if list, _ := p.Ghosts(); len(list) > 0 {
 			break
 		}
@@ -274,10 +287,10 @@ func (p *Proposals) Accept() bool {
 }
 
 // Task and Grade are what charters noted most of such a shot.
-func (p *Proposals) Task() (replay.Task, bool) { return p.found.task, p.found.known[0] }
+func (p *Proposals) Task() (replay.Task, bool) { return p.found.Task, p.found.Known[0] }
 
 // Grade is the grade that charters gave most to such a shot.
-func (p *Proposals) Grade() (chart.Grade, bool) { return p.found.grade, p.found.known[1] }
+func (p *Proposals) Grade() (chart.Grade, bool) { return p.found.Grade, p.found.Known[1] }
 
 // Running reports whether proposals are being looked for.
 func (p *Proposals) Running() bool { return p.c.c.Jobs.Running(task) }
