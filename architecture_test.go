@@ -216,6 +216,7 @@ func TestSessionParts(t *testing.T) {
 		"skill":    {"event", "job"},
 		"charting": {"event", "job"},
 		"check":    {"event", "job"},
+		"plan":     {"study"},
 		"terms":    {"study", "event", "job"},
 
 		"enginelist": {"study", "event"},

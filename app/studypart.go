@@ -164,6 +164,7 @@ func (p *studyPart) answerActions() actions.Table {
 		{Name: "analysis-ideas", Menu: "analysis", Unlisted: true, Keys: actions.Type('K'),
 			Run:     func() { s.Compare.ShowIdeas(!s.Compare.IdeasShown()) },
 			Enabled: func() bool { return s.Valuation.Now().Known() }, Checked: s.Compare.IdeasShown},
+		{Name: "plan", Menu: "analysis", Run: p.plans.Show, Enabled: p.plans.Possible},
 		{Name: "win-table", Menu: "analysis", Run: func() { p.choose(winsAction, "do.win-table") }},
 		{Name: "analysis-terms", Menu: "analysis", Run: p.valuation.ShowTerms},
 		{Name: "analysis-computers", Menu: "analysis", Run: func() { p.valuation.ShowComputers(p.queue) },

@@ -32,6 +32,7 @@ import (
 	"github.com/hogline/hogline/app/ui/menubar"
 	"github.com/hogline/hogline/app/ui/notes"
 	"github.com/hogline/hogline/app/ui/photo"
+	"github.com/hogline/hogline/app/ui/plans"
 	"github.com/hogline/hogline/app/ui/position"
 	"github.com/hogline/hogline/app/ui/quiz"
 	"github.com/hogline/hogline/app/ui/rules"
@@ -113,6 +114,7 @@ type views struct {
 	shots     *shots.View
 	ice       *ice.View
 	throwers  *throwers.View
+	plans     *plans.View
 	answers   *answers.View
 	compare   *compare.View
 	timeline  *timeline.View
@@ -266,6 +268,7 @@ func (w *Window) build() {
 		lab:       lab.New(words, w.labState, d, palette),
 		engines:   engines.New(words, engines.PartsOf(s), d, palette),
 		winTables: wintables.New(words, s.Terms, d),
+		plans:     plans.New(words, plans.PartsOf(s), d),
 		valuation: valuation.New(words, valuation.PartsOf(s), d),
 		position:  position.New(words, position.PartsOf(s), d),
 		photo:     photo.New(words, photo.PartsOf(s), d, set),

@@ -194,6 +194,16 @@ func (d *Document) Answered(q *Question) {
 	d.revision++
 }
 
+// All are the questions that were asked, in a fixed order.
+func (d *Document) All() (list []*Question) {
+	for _, k := range d.keys() {
+		if q := d.Question(k); q != nil {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
 // Questions is how many questions were asked.
 func (d *Document) Questions() int { return len(d.questions) }
 
@@ -217,12 +227,10 @@ func (d *Document) keys() []Key {
 // Answers is how many answers the document holds. All are read for it.
 func (d *Document) Answers() int {
 	n := 0
-	for _, k := range d.keys() {
-		if q := d.Question(k); q != nil {
-			for _, r := range q.Rows {
-				if r.Over() {
-					n++
-				}
+	for _, q := range d.All() {
+		for _, r := range q.Rows {
+			if r.Over() {
+				n++
 			}
 		}
 	}

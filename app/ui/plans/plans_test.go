@@ -1,0 +1,50 @@
+package plans
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/study"
+)
+
+// TestWhereThePlanWasLeft: a shot of the game that is not the plan is listed with what it cost, and a click shows it.
+func TestWhereThePlanWasLeft(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	g := uitest.SampleMatch(t)
+	require.NoError(t, e.Session.Open(g, ""))
+	require.False(t, v.Possible(), "nothing was asked")
+	at := replay.Place{End: 1, Shot: 15}
+	s, err := g.State(at)
+	require.NoError(t, err)
+	through := curling.Shot{VX: 0.6, VY: -33, Turn: curling.Left}
+	q := &study.Question{Key: "a", Asked: study.Asked{State: s, Ice: g.Ice}, Rows: []*study.Row{{Kind: study.EngineRow, Asked: true,
+		Answer: evaluate.Answer{State: evaluate.Done, Shot: through, Call: shotname.Call{Kind: shotname.Through, Turn: curling.Left, Stone: -1}}}}}
+	q.Ranking.Order = []int{0}
+	e.Session.Study.Study().AddQuestion(q)
+	require.True(t, v.Possible())
+	v.Show()
+	e.Until("the comparison", func() bool { return len(uitest.Find[*canvas.ListRow](e.Overlay())) == 1 })
+	e.Until("its end", func() bool { return !e.Session.Jobs.Running(task) })
+	texts := uitest.Texts(e.Overlay())
+	require.Contains(t, texts, "1 position lies like one of the study; in 1 of them another call was played.")
+	require.Contains(t, texts, "End 2 · stone 16 of 16")
+	require.Contains(t, texts, "Plan: Through, out-turn")
+	uitest.Find[*canvas.ListRow](e.Overlay())[0].Tapped(nil)
+	require.False(t, e.Dialogs.IsOpen())
+	require.Equal(t, at, e.Session.Place.At())
+
+	v.Show() // another question, about a position that the game does not have
+	e.Dialogs.Hide()
+	q.Asked.State.Position[0] = curling.Vec{X: 1, Y: 7}
+	v.Show()
+	e.Until("its end", func() bool { return !e.Session.Jobs.Running(task) })
+	require.Contains(t, uitest.Texts(e.Overlay()), "No position of this game lies like one of the 1 that the study has answers about.")
+}
