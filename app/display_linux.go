@@ -11,6 +11,7 @@ import (
 	"sync"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/jezek/xgb"
 	"github.com/jezek/xgb/xproto"
 )
@@ -73,6 +74,28 @@ func hasGLX(display string, timeout time.Duration) (bool, error) {
 		return a.has, a.err
 	case <-time.After(timeout):
 		return false, errTimeout
+	}
+}
+
+// screenSize is the size in pixels of the screen that DISPLAY names, with all its monitors; zero where it cannot be asked for.
+func screenSize() fyne.Size {
+	silenceX()
+	sizes := make(chan fyne.Size, 1)
+	go func() {
+		c, err := xgb.NewConnDisplay(os.Getenv("DISPLAY"))
+		if err != nil {
+			sizes <- fyne.Size{}
+			return
+		}
+		defer c.Close()
+		s := xproto.Setup(c).DefaultScreen(c)
+		sizes <- fyne.NewSize(float32(s.WidthInPixels), float32(s.HeightInPixels))
+	}()
+	select {
+	case size := <-sizes:
+		return size
+	case <-time.After(xTimeout):
+		return fyne.Size{}
 	}
 }
 

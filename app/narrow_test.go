@@ -8,7 +8,9 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/comparison"
@@ -183,4 +185,49 @@ func fitsOnAPhone(t *testing.T, touch bool) {
 		u.setLanguage(language)
 		u.fits("a match")
 	}
+}
+
+// TestAnswersInReach: on small screens the button that asks, and the first answers, are in the window, with all throwers shown too.
+func TestAnswersInReach(t *testing.T) {
+	u := newWindow(t)
+	u.Open(nil)
+	u.until("answers", func() bool { return !u.session.Table.Asked().Running })
+	for _, size := range []fyne.Size{{Width: 800, Height: 600}, {Width: 1366 / 1.5, Height: 768 / 1.5}, {Width: 1024, Height: 768}} {
+		u.window.Resize(size)
+		for _, language := range []string{"en", "ja"} {
+			u.setLanguage(language)
+			for _, all := range []bool{false, true} {
+				if all {
+					u.throwers.ShowAll()
+				}
+				u.split.Choose(0)
+				what := fmt.Sprint(size, language, all)
+				buttons := 0
+				for _, b := range uitest.Find[*canvas.Button](u.answers.Content) {
+					if b.Kind == canvas.ButtonPrimary {
+						at := u.app.Driver().AbsolutePositionForObject(b)
+						require.LessOrEqual(t, at.Y+b.Size().Height, size.Height, what)
+						require.LessOrEqual(t, at.X+b.Size().Width, size.Width, what)
+						buttons++
+					}
+				}
+				require.Equal(t, 1, buttons, what)
+				const heading, row = 60, 48
+				require.GreaterOrEqual(t, u.answers.Content.Size().Height, float32(heading+row), what)
+				require.LessOrEqual(t, u.app.Driver().AbsolutePositionForObject(u.answers.Content).Y+heading+row, size.Height, what)
+			}
+			u.throwers.ShowAll()
+		}
+	}
+}
+
+// TestWindowFitsTheScreen: the window is no larger than the screen when it is opened, also where everything is larger.
+func TestWindowFitsTheScreen(t *testing.T) {
+	u := newWindowWith(t, func(c *Config) { c.Screen = fyne.NewSize(1024, 768) })
+	size := u.window.Canvas().Size()
+	require.LessOrEqual(t, size.Width, float32(1024))
+	require.LessOrEqual(t, size.Height, float32(768))
+	require.Equal(t, fyne.NewSize(512, 384), firstSize(u.settings, fyne.NewSize(1024, 768), 2))
+	whole := firstSize(u.settings, fyne.Size{}, 1)
+	require.Equal(t, whole, firstSize(u.settings, fyne.NewSize(3840, 2160), 1))
 }

@@ -50,7 +50,7 @@ func Run(files []string, assets fs.FS) error {
 	defer ended.Store(true)
 	set := settings.New(store)
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, UI: fyne.Do, Data: filepath.Join(a.Storage().RootURI().Path(),
-		"studies"), Touch: isTouchDevice()}
+		"studies"), Touch: isTouchDevice(), Screen: screenSize()}
 	if filepick.Native {
 		c.Picker = filepick.NewWorker()
 	}

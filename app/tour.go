@@ -100,8 +100,8 @@ func (t *tour) follow() {
 
 // leavePage ends a tour that tells of the study when another page is shown, unless its step leads there.
 func (t *tour) leavePage() {
-	if t.step >= 0 && t.window.page != studyPage && !t.done() {
-		t.show(-1)
+	if t.step >= 0 && t.window.page != studyPage && (!t.done() || t.steps[t.step].part(t.window) != t.window.menuBar.Content) {
+		t.show(-1) // what it shows is on the study
 	}
 	t.follow()
 }

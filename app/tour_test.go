@@ -111,4 +111,7 @@ func TestLessonFollowsTheUser(t *testing.T) {
 	u.do("lesson")
 	require.Equal(t, 0, u.tour.step)
 	require.Equal(t, studyPage, u.page)
+	u.do("next-shot")
+	u.do("page-library")
+	require.False(t, u.tour.Content.Visible(), "a step that is done shows nothing of another page either")
 }

@@ -66,6 +66,7 @@ type Config struct {
 	UI       func(func())    // runs a function on the window's goroutine
 	Data     string          // folder where studies are kept while they are open; empty: nowhere
 	Touch    bool            // the device is pointed at by fingers
+	Screen   fyne.Size       // of the screen in its pixels; zero: not known
 }
 
 // Window is the main window. It puts the views of a session together; they are built anew when language or theme change.
@@ -142,6 +143,16 @@ type views struct {
 	content   fyne.CanvasObject
 }
 
+// firstSize is the size that the window had last, as far as the screen holds it: not every system makes a window smaller that reaches
+// beyond it.
+func firstSize(set *settings.Settings, screen fyne.Size, scale float64) fyne.Size {
+	size := fyne.NewSize(float32(set.Number(settings.Width)), float32(set.Number(settings.Height)))
+	if screen.IsZero() {
+		return size
+	}
+	return size.Min(fyne.NewSize(screen.Width/float32(scale), screen.Height/float32(scale)))
+}
+
 // NewWindow is a window that is not shown yet.
 func NewWindow(c Config) *Window {
 	language := c.Settings.Choice(settings.Language)
@@ -156,7 +167,7 @@ func NewWindow(c Config) *Window {
 	w.window = c.App.NewWindow("Hogline")
 	w.window.SetMaster()
 	w.window.SetPadded(false)
-	w.window.Resize(fyne.NewSize(float32(c.Settings.Number(settings.Width)), float32(c.Settings.Number(settings.Height))))
+	w.window.Resize(firstSize(c.Settings, c.Screen, w.scale))
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)

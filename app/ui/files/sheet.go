@@ -21,12 +21,15 @@ type Export struct {
 // previewWidth and previewHeight are the extent in pixels of the picture in the sheet.
 const previewWidth, previewHeight = 250, 330
 
+// leastBeside is the width in pixels from which on the preview stands beside the list.
+const leastBeside = 520
+
 // ShowExport opens the sheet of everything that can be saved or copied, with a preview and, for pictures, with captions or without.
 func (f *Files) ShowExport(e Export) {
 	caption, film := e.Picture.Caption, paint.Caption{}
 	preview := fcanvas.NewImageFromImage(e.Picture.Image())
 	preview.FillMode = fcanvas.ImageFillContain
-	preview.SetMinSize(fyne.NewSize(f.dialogs.Width(previewWidth), min(previewHeight, f.dialogs.Size().Height/3)))
+	preview.SetMinSize(fyne.NewSize(f.dialogs.Width(previewWidth), min(previewHeight, f.dialogs.Size().Height/2)))
 	if e.Film != nil {
 		film = e.Film.Caption
 	}
@@ -70,6 +73,12 @@ func (f *Files) ShowExport(e Export) {
 	add("report", button("HTML, CSV, JSON", e.Report, f.AskSaveReport))
 	add("log", button(".dcl, .json, .csv", e.Log, f.AskSaveLog))
 	add("position", button(".hpos", true, f.AskSavePosition))
-	f.dialogs.Show(f.words.T("export.title"), container.New(&canvas.Flow{Gap: 18, Wrap: true}, preview, list))
+	scroll := container.NewVScroll(list)
+	scroll.SetMinSize(list.MinSize())
+	var content fyne.CanvasObject = container.NewBorder(nil, nil, canvas.Padded(preview, 0, 0, 0, 16), nil, scroll)
+	if f.dialogs.Width(leastBeside) < leastBeside {
+		content = container.NewBorder(preview, nil, nil, nil, scroll)
+	}
+	f.dialogs.Show(f.words.T("export.title"), content)
 	f.dialogs.Focus(with)
 }

@@ -18,7 +18,7 @@ import (
 
 // newTable is the table of the throwers: below the heads of its columns a row for each, which scrolls where the window is low.
 func (v *View) newTable() fyne.CanvasObject {
-	v.whole = canvas.NewButton("", canvas.ButtonOutline, v.toggleAll)
+	v.whole = canvas.NewButton("", canvas.ButtonOutline, v.ShowAll)
 	v.whole.Small = true
 	heads := container.New(columns{&v.widths}, container.New(canvas.Hug(func() float32 { return v.whole.MinSize().Width }), v.whole))
 	for i, name := range []string{"limit", "noise", "draws", "hits"} {
@@ -214,8 +214,8 @@ func (v *View) showTable() {
 	v.scroll.Refresh()
 }
 
-// toggleAll shows all throwers, or those asked for.
-func (v *View) toggleAll() {
+// ShowAll shows all throwers, or again those asked for alone.
+func (v *View) ShowAll() {
 	v.all, v.kept = !v.all, map[string]bool{}
 	v.show()
 }
