@@ -82,6 +82,8 @@ func (r *reader) nothing() error {
 		return msg("other-layout", r.layout)
 	case r.failed == r.book.Pages:
 		return r.firstErr
+	case r.book.Charted > 0 && len(r.book.Warnings) > 0: // no page of shots tells end and teams
+		return r.book.Warnings[0].Place()
 	case r.texts == 0:
 		return msg("scan")
 	case len(r.results) > 0:

@@ -40,6 +40,7 @@ func start() (pdfium.Pool, error) {
 		config = config.WithCompilationCache(cache)
 	}
 	engine.pool, engine.err = webassembly.Init(webassembly.Config{
+		Context: experimental.WithMemoryAllocator(context.Background(), experimental.MemoryAllocatorFunc(newLinear)),
 		MaxIdle: 0, MaxTotal: 4, FSConfig: wazero.NewFSConfig(), RuntimeConfig: config, Stdout: io.Discard, Stderr: io.Discard,
 	})
 	return engine.pool, engine.err
