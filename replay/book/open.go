@@ -29,8 +29,10 @@ const (
 // version is that of the reader: results kept by another are read anew.
 const version = "3-" + pdf.Version
 
-// Is reports whether the beginning of a file is that of a PDF.
-func Is(head []byte) bool { return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) }
+// Is reports whether the beginning of a file is that of a PDF, and not of an archive that holds one as it is.
+func Is(head []byte) bool {
+	return bytes.Contains(head[:min(len(head), 1024)], []byte("%PDF-")) && !bytes.HasPrefix(head, []byte("PK\x03\x04"))
+}
 
 // Open reads the book at a path, or takes what was kept of one with the same content when it was read before. Where ctx ends while it reads
 // the games read so far are given with the error. Other errors name the file.

@@ -141,3 +141,21 @@ func longest(parts []string) (text string) {
 	}
 	return text
 }
+
+// TestZipThatStores: an archive that holds a book as it is, without packing it, is an archive still.
+func TestZipThatStores(t *testing.T) {
+	pdf, _ := booktest.Make(booktest.Options{Seed: 1, Ends: 1})
+	log, err := os.ReadFile("testdata/two-ends-mori2019.dcl")
+	require.NoError(t, err)
+	files := map[string][]byte{"book.pdf": pdf}
+	plain := zipped(t, files, func(h *zip.FileHeader) { h.Method = zip.Store })
+	head, err := os.ReadFile(plain)
+	require.NoError(t, err)
+	require.Contains(t, string(head[:1024]), "%PDF-")
+	files["A_B(20190316).dcl"] = log
+	for range 4 { // in any order
+		o, err := OpenAny(zipped(t, files, func(h *zip.FileHeader) { h.Method = zip.Store }))
+		require.NoError(t, err)
+		require.Len(t, o.Set.Games, 2)
+	}
+}
