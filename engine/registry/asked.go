@@ -60,7 +60,7 @@ func enginesOf(list []participant) []evaluate.Engine {
 }
 
 // askThere is evaluate.Ask in a worker.
-var askThere = webworker.New("ask", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
+var askThere = webworker.Offer("ask", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
 	s := sender{map[int]bool{}}
 	r, err := evaluate.Ask(ctx, q.Question.question(), enginesOf(q.Participants), func(e evaluate.Event) { on(s.event(&e)) })
 	if err != nil {
@@ -71,7 +71,7 @@ var askThere = webworker.New("ask", func(ctx context.Context, q asked, on func(e
 })
 
 // furtherThere is evaluate.Result.Evaluate in a worker: the participants have their answers.
-var furtherThere = webworker.New("further", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
+var furtherThere = webworker.Offer("further", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
 	r := found(q.Question.ID, len(q.Participants))
 	if r == nil {
 		again, err := evaluate.Ask(ctx, q.Question.question(), enginesOf(q.Participants), nil)

@@ -40,7 +40,7 @@ func (e *elsewhere) Suggest(ctx context.Context, r ai.Request, report func(ai.Pr
 }
 
 // suggest has an AI think in a web worker.
-var suggest = webworker.New("ai", func(ctx context.Context, q request, on func(progress)) (suggestion, error) {
+var suggest = webworker.Offer("ai", func(ctx context.Context, q request, on func(progress)) (suggestion, error) {
 	c, err := Parse(q.Spec)
 	if err != nil {
 		return suggestion{}, err

@@ -29,8 +29,8 @@ type handler func(ctx context.Context, question string, on func(progress string)
 
 var handlers = map[string]handler{}
 
-// New makes a function known by a name. It is called where packages are initialised.
-func New[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)) (A, error)) Func[Q, P, A] {
+// Offer makes a function known by a name, to be run in a worker. It is called where packages are initialised.
+func Offer[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)) (A, error)) Func[Q, P, A] {
 	handlers[name] = func(ctx context.Context, question string, on func(string)) (string, error) {
 		var q Q
 		if err := json.Unmarshal([]byte(question), &q); err != nil {

@@ -22,7 +22,7 @@ var (
 	// released ends what does not stop by itself.
 	released atomic.Pointer[chan struct{}]
 
-	add = New("test-add", func(ctx context.Context, q sum, on func(int)) (int, error) {
+	add = Offer("test-add", func(ctx context.Context, q sum, on func(int)) (int, error) {
 		n := 0
 		for _, k := range q.Numbers {
 			if n += k; k == 3 {
@@ -32,7 +32,7 @@ var (
 		}
 		return n, ctx.Err()
 	})
-	wait = New("test-wait", func(ctx context.Context, what string, on func(int)) (string, error) {
+	wait = Offer("test-wait", func(ctx context.Context, what string, on func(int)) (string, error) {
 		on(1)
 		<-ctx.Done()
 		if what == "has" {
@@ -40,8 +40,8 @@ var (
 		}
 		return "", ctx.Err()
 	})
-	deaf   = New("test-deaf", func(context.Context, int, func(int)) (int, error) { <-*released.Load(); return 0, nil })
-	broken = New("test-panic", func(context.Context, int, func(int)) (n int, err error) { return 1 / n, nil })
+	deaf   = Offer("test-deaf", func(context.Context, int, func(int)) (int, error) { <-*released.Load(); return 0, nil })
+	broken = Offer("test-panic", func(context.Context, int, func(int)) (n int, err error) { return 1 / n, nil })
 )
 
 // links is a pool whose workers are goroutines of this program.

@@ -100,7 +100,7 @@ type wanted struct {
 }
 
 // lookThere is look in a web worker.
-var lookThere = webworker.New("proposals", func(ctx context.Context, w wanted, _ func(struct{})) (proposals, error) { return look(ctx, &w) })
+var lookThere = webworker.Offer("proposals", func(ctx context.Context, w wanted, _ func(struct{})) (proposals, error) { return look(ctx, &w) })
 
 // look is what is proposed; it runs beside the session.
 func look(ctx context.Context, w *wanted) (f proposals, err error) {

@@ -46,8 +46,8 @@ func New(t testing.TB) *Window {
 // UI runs a function on the goroutine of the window: that of the test, while Until waits.
 func (w *Window) UI(f func()) { w.tasks <- f }
 
-// maxWait is how long Until waits.
-const maxWait = 30 * time.Second
+// maxWait is how long Until waits, however busy the machine is.
+const maxWait = 5 * time.Minute
 
 // Until runs what background tasks hand to the window until ok.
 func (w *Window) Until(what string, ok func() bool) {
