@@ -127,3 +127,44 @@ func TestStonesAreToldApartInTheBackground(t *testing.T) {
 	require.False(t, u.Study.Unsaved(), "it was only looked at")
 	require.Empty(t, u.errors)
 }
+
+// TestPositionOfAGameWhoseStonesAreNotToldApart: a position that is set up, and a shot that is played on, from such a game stay as they are; the
+// game itself goes on when it is shown again.
+func TestPositionOfAGameWhoseStonesAreNotToldApart(t *testing.T) {
+	set := charttest.Set(t, curlit.Charting{Error: 0.03}, charttest.Games(t, curling.FiveRock(), 1, 1, 5)[0])
+	to := curling.Vec{X: curling.CentreX + 0.75, Y: curling.TeeY + 1.25}
+	for name, leave := range map[string]func(u *under, draft *replay.Game, at replay.Place){
+		"edited": func(u *under, _ *replay.Game, _ replay.Place) {
+			u.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[s.Shot-1] = to })
+		},
+		"played": func(u *under, draft *replay.Game, at replay.Place) {
+			v, next, err := study.Play(draft, at, at, curling.Shot{VY: -2.4}, curling.Position{11: to}, &draft.Rules)
+			require.NoError(t, err)
+			u.Study.Set("play", func(c *study.Content) {
+				c.Put(&study.Line{ID: 9, Parent: c.Shown, From: at, Game: v, At: next})
+				c.Shown = 9
+			})
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			u := newUnder(t)
+			draft, err := set.Draft(t.Context(), 0)
+			require.NoError(t, err)
+			require.NoError(t, u.Open(draft, ""))
+			first := u.Study.Content().Shown
+			at := draft.StartOf(0)
+			at.Shot = 12
+			u.Place.GoTo(at)
+			leave(u, draft, at)
+			_, of := u.Found.Identifying()
+			require.Zero(t, of, "the position has no stones to be told apart")
+			u.until("nothing runs", func() bool { return !u.Jobs.Busy() })
+			state, ok := u.Place.State()
+			require.True(t, ok)
+			require.Equal(t, to, state.Position[11])
+			u.Lines.Show(first, at)
+			u.until("the stones of the game", func() bool { return u.Place.Game().Identify == nil })
+			require.Empty(t, u.errors)
+		})
+	}
+}

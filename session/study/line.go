@@ -177,6 +177,7 @@ func PositionGame(g *replay.Game, state curling.State) *replay.Game {
 	v.Start, v.Result, v.Complete, v.Warnings, v.Extra = state.Score, replay.Result{Score: state.Score, Winner: -1,
 		Reason: replay.ByAbandoning}, false, nil, nil
 	v.TimeLeft, v.Memory = [2]int{}, state.Memory
+	v.Identify = nil // it is of the game, and would put that in place of the position
 	v.Ends = []replay.End{waiting(&v.Rules, state)}
 	return &v
 }

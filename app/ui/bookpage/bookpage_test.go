@@ -70,7 +70,6 @@ func TestCorrectByHand(t *testing.T) {
 	o.Session.Place.GoTo(replay.Place{Shot: 7})
 	o.Until("the drawing of shot 7", func() bool { return o.View.drawn.picture != first && o.title.Text == "Page 3, shot 7" })
 
-	o.Until("the throws are found", func() bool { return !o.Session.Jobs.Busy() })
 	o.Edit()
 	require.Equal(t, aiming.EditMode, o.Session.Aim.Mode())
 	require.False(t, o.buttons.keep.Visible())
