@@ -164,7 +164,7 @@ func TestNetErrors(t *testing.T) {
 // TestNetRow: the numbers of a row by hand.
 func TestNetRow(t *testing.T) {
 	var s, part netSum
-	s.add(0.5, 0.6, 0.4, 0, 0.05) // off by .1, 1.96 times .05 is less
+	s.add(0.5, 0.6, 0.4, 0, 0.05)       // off by .1, 1.96 times .05 is less
 	part.add(0.3, 0.3, 0.4, 0.02, 0.01) // here chance alone allows it
 	s.merge(&part)
 	r := s.row(3)
