@@ -72,7 +72,8 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.study.undo, Enabled: w.study.canUndo},
 		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.study.redo, Enabled: w.study.canRedo},
 		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.study.hasGame, Separator: true},
-		{Name: "copy-picture", Menu: "edit", Unlisted: true, Keys: ctrl(fyne.KeyI), Run: func() { f.CopyPicture(w.study.picture()) }, Enabled: w.study.hasGame},
+		{Name: "copy-picture", Menu: "edit", Unlisted: true, Keys: ctrl(fyne.KeyI),
+			Run: func() { f.CopyPicture(w.study.picture()) }, Enabled: w.study.hasGame},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "edit", Run: f.New},

@@ -260,20 +260,20 @@ func (b *Book) correct() {
 
 // correctGame applies the corrections of the pages of a game, and takes them out. All its checks are made anew.
 func (b *Book) correctGame(g *Game, pages map[int]*corrections) {
-	any := false
+	found := false
 	for _, e := range g.Ends {
 		of := pages[e.Page]
 		if of == nil {
 			continue
 		}
 		delete(pages, e.Page)
-		any = true
+		found = true
 		b.tellLost(e.Page, &corrections{Words: e.reword(g, of.Words)})
 		fits := func(c Correction) bool { return e.has(c.Shot, g) }
 		e.correct(g, slices.Collect(only(of.List, fits)))
 		b.tellLost(e.Page, &corrections{List: slices.DeleteFunc(of.List, fits)})
 	}
-	if any {
+	if found {
 		g.Warnings = slices.DeleteFunc(g.Warnings, func(w Warning) bool { return slices.Contains(ofGame, w.Text.Key) })
 		g.check()
 	}

@@ -159,17 +159,10 @@ func (e *End) checkTurns(g *Game, w *pageWarner) {
 		first[(s.Team+s.Number-1)%2]++
 	}
 	for _, s := range e.Shots {
-		if (s.Team+s.Number-1)%2 != number(first[1] > first[0]) {
+		if ((s.Team+s.Number-1)%2 == 1) != (first[1] > first[0]) {
 			w.warn(s.Number, "order", g.Teams[s.Team])
 		}
 	}
-}
-
-func number(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
 }
 
 // checkDelivered tells of stones that are marked as delivered in the colour of the other team.

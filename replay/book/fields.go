@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 
+	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/diagram"
 	"github.com/hogline/hogline/replay/curlit"
@@ -105,10 +105,8 @@ func (w *Wording) Check() error {
 	return nil
 }
 
-// plain reports whether a text has at most so many letters, and no control characters.
-func plain(text string, most int) bool {
-	return len([]rune(text)) <= most && !strings.ContainsFunc(text, unicode.IsControl)
-}
+// plain reports whether a text has at most so many letters, and none that hides.
+func plain(text string, most int) bool { return limits.Clean(text, most) == text }
 
 // pairOf is two numbers from 0 to most.
 func pairOf(text string, most int) (pair [2]int, ok bool) {
