@@ -95,7 +95,8 @@ func TestBadWords(t *testing.T) {
 		{Page: 1, Shot: 1, Field: book.FieldPoints, Value: "1 0"}, {Page: 1, Field: book.FieldPoints, Value: "9 0"},
 		{Page: 1, Field: book.FieldColour, Value: "green"}, {Page: 1, Shot: 1, Field: book.FieldTeam, Value: "Canada"},
 		{Page: 1, Shot: 1, Field: book.FieldOut, Value: "1"}, {Page: 1, Shot: 1, Field: "other"},
-		{Page: 1, Field: book.FieldLineup2, Value: "A;B;C;D;E;F;G"}, {Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\nB"}} {
+		{Page: 1, Field: book.FieldLineup2, Value: "A;B;C;D;E;F;G"}, {Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\nB"},
+		{Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\u202eB"}} {
 		require.Error(t, book.Reword("abc", "book.pdf", []book.Wording{w}), "%+v", w)
 	}
 	path := bookFile(t, booktest.Options{Seed: 32, Ends: 1})
