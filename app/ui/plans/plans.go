@@ -66,8 +66,11 @@ func (v *View) Show() {
 	note.Wrapping = fyne.TextWrapWord
 	scroll := container.NewVScroll(rows)
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(420, v.dialogs.Size().Height-220)))
-	v.dialogs.Show(words.T("plan.title"), container.NewVBox(note, scroll, canvas.Paragraph(words.T("plan.note", wording.Distance(plan.Alike)),
-		widget.LowImportance)))
+	told := words.T("plan.note", wording.Distance(plan.Alike))
+	if c.Wins != nil {
+		told += " " + words.T("plan.table", words.WinsSource(c.Wins.Source()))
+	}
+	v.dialogs.Show(words.T("plan.title"), container.NewVBox(note, scroll, canvas.Paragraph(told, widget.LowImportance)))
 	v.dialogs.While(func() bool { return s.Place.Game() == g })
 	compare := job.Of[[]plan.Shot](s.Jobs, task, 0)
 	compare.Start(func(ctx context.Context, post job.Post) ([]plan.Shot, error) {
