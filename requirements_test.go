@@ -30,7 +30,7 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
-// requirement is a row of the table of seed 003 §5.1, whole commands are between backquotes.
+// requirement is a row of the table of Murayama 2015 §5.1, whole commands are between backquotes.
 var (
 	requirement  = regexp.MustCompile(`(?m)^\| (P[1-9]) \|.*$`)
 	wholeCommand = regexp.MustCompile("`hogline ([^`]+)`")

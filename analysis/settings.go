@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Settings are what the value of a shot holds for, whatever the method: who throws, under which rules, on which ice, by which win table.
@@ -18,6 +19,22 @@ type Settings struct {
 	Wins     string         `json:"wins"`     // source of the win table
 	Sum      string         `json:"sum"`      // of the numbers of throwers, rules and ice
 	WinsSum  string         `json:"wins_sum"` // of those of the win table
+}
+
+// formerOhto is WinsSum of the table of Ohto 2016 under the name that earlier versions had for it.
+const formerOhto = "50e11dfbb0dd26cde4bcb36da2dffa42"
+
+// renameWins gives the win table of a value of an earlier version its present name.
+func (v *Shot) renameWins() {
+	if v.By != nil {
+		v.By.Wins = winprob.CurrentSource(v.By.Wins)
+	}
+	if v.Settings != nil {
+		v.Settings.Wins = winprob.CurrentSource(v.Settings.Wins)
+		if v.Settings.WinsSum == formerOhto {
+			v.Settings.WinsSum = jsonSum(winprob.Ohto())
+		}
+	}
 }
 
 // OfLog are throwers as a log that is no chart holds them.

@@ -188,6 +188,7 @@ func parseLine(text []byte) (line, error) {
 		return line{Doubted: d}, c.Err()
 	}
 	l.Shot.Place, l.Suspect = l.Place, false
+	l.Shot.renameWins()
 	return l, l.Check()
 }
 

@@ -82,7 +82,7 @@ type Answer struct {
 	Problem string        `json:"problem,omitempty"`
 }
 
-// UsualWins is the win table of a game where none is chosen: for charted games that of real play of their kind, for logs that of seed 004.
+// UsualWins is the win table of a game where none is chosen: for charted games that of real play of their kind, for logs that of Ohto 2016.
 func UsualWins(g *replay.Game) *winprob.Table {
 	if g.Charted() {
 		return winprob.Usual(&g.Rules)

@@ -116,7 +116,7 @@ func printEnds(ctx *command.Context, e *charts.Ends) {
 		return
 	}
 	ohto := winprob.Ohto()
-	printf("win %% of the team with the hammer, these ends / the table of seed 004\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied",
+	printf("win %% of the team with the hammer, these ends / the table of Ohto 2016\n%-10s %15s %15s %15s\n", "ends left", "down 1", "tied",
 		"up 1")
 	for left := 4; left >= 1; left-- {
 		printf("%-10d", left)

@@ -31,9 +31,9 @@ import (
 // lastShotsFile is the frozen set of positions before the last shot.
 const lastShotsFile = "positions/last-shots.txt"
 
-// LastShotsCmd plays the positions of the experiments of seed 001.
+// LastShotsCmd plays the positions of the experiments of Mashiko.
 type LastShotsCmd struct {
-	N             int `range:"${lastShotPairs}..100000" default:"720" help:"Positions (seed 001 has 720)."`
+	N             int `range:"${lastShotPairs}..100000" default:"720" help:"Positions (Mashiko has 720)."`
 	Throws        int `range:"1..1000000000" default:"500" help:"Simulated throws of an AI for each shot."`
 	option.Seeded `set:"seed=2016"`
 	Out           string `short:"o" writes:"" required:"" help:"File to write."`
@@ -130,10 +130,10 @@ func (c *LastShotsCmd) play(ctx *command.Context, pair [2]string, want int, ice 
 	return list[:want], nil
 }
 
-// RowsCmd repeats the experiments of seed 001.
+// RowsCmd repeats the experiments of Mashiko.
 type RowsCmd struct {
 	Positions       string `stdin:"" help:"File of positions; default: the bundled 720." type:"path"`
-	Sigma           string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as seed 001 does, true follows its model."`
+	Sigma           string `default:"paper" enum:"true,paper" help:"Size of the noise: paper takes it for m/s as Mashiko does, true follows its model."`
 	First           int    `range:"0..100000" help:"Only so many of the positions; 0 all."`
 	Choices         bool   `negatable:"" default:"true" help:"Repeat the row choice of figures 9 and 10."`
 	option.Parallel `set:"workersOf=Goroutines."`
@@ -142,7 +142,7 @@ type RowsCmd struct {
 
 // Help is the example.
 func (*RowsCmd) Help() string {
-	return "Example: hogline-lab experiment rows --sigma paper\n\nTables 1 and 2 and figures 9 and 10 of seed 001 on frozen positions before the last shot."
+	return "Example: hogline-lab experiment rows --sigma paper\n\nTables 1 and 2 and figures 9 and 10 of Mashiko on frozen positions before the last shot."
 }
 
 // rowsReport is what RowsCmd prints.
@@ -171,7 +171,7 @@ type rowChoice struct {
 	Peaks []int     `json:"peaks"`
 }
 
-// paperLoss are the losses of seed 001 table 1, by the sets of rows.Human.
+// paperLoss are the losses of Mashiko table 1, by the sets of rows.Human.
 var paperLoss = []float64{0.8860, 0.3982, 0.2751, 0.2129}
 
 // Run throws all maps and reports.

@@ -21,7 +21,7 @@ import (
 type TrainWinsCmd struct {
 	Rules           string `default:"four" enum:"four,mixed-doubles" help:"The discipline: four, mixed-doubles."`
 	Games           int    `range:"1..1000000" default:"400" help:"Matches of a round."`
-	Rounds          int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of seed 004, each other one by that of the round before."`
+	Rounds          int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of Ohto 2016, each other one by that of the round before."`
 	option.Seeded   `set:"seed=2016"`
 	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 	Out             string `short:"o" writes:"" required:"" placeholder:"FILE" help:"Where the counted ends go. The matches are kept beside in FILE.games: an interrupted training goes on."`
@@ -129,7 +129,7 @@ func (c *TrainWinsCmd) show(ctx *command.Context, p *train.WinsPlan, played *win
 		d := p.Brier(ohto, rounds[0][k]) - x
 		own, gain, squares = own+x/games, gain+d/games, squares+d*d/games
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "mean square error before the ends of the matches of round 1: %.4f, that of the table of seed 004 greater by %.4f ± %.4f\n", own, gain, math.Sqrt(max(0, squares-gain*gain)/games))
+	_, _ = fmt.Fprintf(ctx.Out, "mean square error before the ends of the matches of round 1: %.4f, that of the table of Ohto 2016 greater by %.4f ± %.4f\n", own, gain, math.Sqrt(max(0, squares-gain*gain)/games))
 }
 
 // read is the matches of earlier runs by round, and how much of their file are whole lines: a last one that was not written to its end

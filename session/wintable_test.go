@@ -41,7 +41,7 @@ func TestTable(t *testing.T) {
 		name   string // of the table; empty: points alone
 	}{
 		"nothing chosen": {study.WinTable{}, study.WinsOhto, ohto},
-		"seed 004": {study.WinTable{Source: study.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true},
+		"Ohto 2016": {study.WinTable{Source: study.WinsOhto, Counts: counted(), HandEnds: handEnds, HandSet: true},
 			study.WinsOhto, ohto},
 		"points": {study.WinTable{Source: study.WinsNone, Counts: counted()}, study.WinsNone, ""},
 		"logs": {study.WinTable{Source: study.WinsLogs, Folder: "spring", Counts: counted()}, study.WinsLogs,
@@ -67,7 +67,7 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestUsualTable: that of real play for charted games and their positions, else that of seed 004; one that is chosen stays.
+// TestUsualTable: that of real play for charted games and their positions, else that of Ohto 2016; one that is chosen stays.
 func TestUsualTable(t *testing.T) {
 	log := parttest.SampleMatch(t)
 	four, doubles := *log, *log

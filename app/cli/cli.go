@@ -68,7 +68,7 @@ type commands struct {
 
 	Completion command.Completion `cmd:"" help:"Print the completion of commands and options for a shell."`
 
-	Tubstap play.TubstapCmd `cmd:"" help:"The strategy game of seed 003: matches between programs, logs, perft."`
+	Tubstap play.TubstapCmd `cmd:"" help:"The strategy game of Murayama 2015: matches between programs, logs, perft."`
 }
 
 // Program is the commands of Hogline.

@@ -27,6 +27,7 @@ var countedEnds = regexp.MustCompile(`^(.*), (\d+) ends$`)
 
 // WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand.
 func (w *Words) WinsSource(source string) string {
+	source = winprob.CurrentSource(source)
 	name := source
 	m := countedEnds.FindStringSubmatch(source)
 	if m != nil {

@@ -37,7 +37,7 @@ func TestSources(t *testing.T) {
 	require.Equal(t, "my cup、1,200エンド", w.WinsSource(logs.Source()))
 	four := study.WinTable{Source: study.WinsRealFour}
 	own, _ := four.Table()
-	require.Equal(t, "実戦（4人制、2014–26年）、37,624エンド", w.WinsSource(own.Source()))
+	require.Equal(t, "実戦(4人制、2014–26年)、37,624エンド", w.WinsSource(own.Source()))
 	require.Equal(t, "something else", w.WinsSource("something else"))
 
 	shipped, err := realplay.Default()

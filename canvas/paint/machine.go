@@ -95,7 +95,7 @@ const (
 	doubleGap   = 3.0  // between the two borders of an accepting state
 )
 
-// Machine draws a rule machine as the paper draws it (seed 002 §5.1): boxes of two lines,
+// Machine draws a rule machine as the paper draws it (Ito 2019 §5.1): boxes of two lines,
 // a double border where it accepts, circles without input, an arrow from nowhere to the
 // start, t and f at the edges, the name at the top left.
 func Machine(pen Pen, d *diagram.Diagram, v MachineView, c *MachineColours, m MachineMarks) {

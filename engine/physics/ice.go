@@ -18,7 +18,7 @@ type Model string
 
 // The models.
 const (
-	Mori2019 Model = "mori2019" // the thesis's simulator (seed 000, appendix)
+	Mori2019 Model = "mori2019" // the thesis's simulator (Mori 2019, appendix)
 	V2       Model = "v2"       // the programs of 2015-17
 	FCV1     Model = "fcv1"     // Digital Curling 3 and 4
 	Granite  Model = "granite"  // our own: stones of granite, by what was measured of them

@@ -7,7 +7,7 @@ import (
 )
 
 // Trajectory is the recorded position of every stone at every time step, like the thesis's
-// `float *trajectory` (seed 000 §4.2.4). Row 0 is the release, row k the state after k steps. A stone
+// `float *trajectory` (Mori 2019 §4.2.4). Row 0 is the release, row k the state after k steps. A stone
 // takes memory only while it moves.
 type Trajectory struct {
 	step      float64 // s

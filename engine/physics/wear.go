@@ -4,7 +4,7 @@ import "fmt"
 
 // Wear is the change of the ice during a match: for each shot of the match, from 0 over all ends, the
 // factors on friction and curl. After the last number the ice does not change. The thesis proposes a
-// friction for each shot (seed 000 §7). The zero Wear is none.
+// friction for each shot (Mori 2019 §7). The zero Wear is none.
 type Wear struct {
 	Friction []float64 `json:"friction,omitempty"`
 	Curl     []float64 `json:"curl,omitempty"`

@@ -28,7 +28,7 @@ func (t *Table) UnmarshalJSON(data []byte) error {
 	if err := json.Unmarshal(data, &in); err != nil {
 		return fmt.Errorf("wins: %w", err)
 	}
-	table, err := fromPower(in.Ends, in.Power, in.Extra, in.Source, in.Swaps)
+	table, err := fromPower(in.Ends, in.Power, in.Extra, CurrentSource(in.Source), in.Swaps)
 	if err == nil {
 		*t = *table
 	}

@@ -20,10 +20,21 @@ func OhtoEnds() EndScores { return ohtoEnds }
 // OhtoExtra is how often the team throwing first wins an extra end in Ohto 2016 §4.4.
 const OhtoExtra = 0.25
 
+// OhtoSource is the source of Ohto; files of earlier versions hold another name of it (CurrentSource).
+const OhtoSource = "self-play of programs (Ohto 2016)"
+
+// CurrentSource is the source of a table by what a file calls it, which may be of an earlier version.
+func CurrentSource(source string) string {
+	if source == "seed 004, programs of 2016" {
+		return OhtoSource
+	}
+	return source
+}
+
 // Ohto is the win table of Ohto 2016 §4.4: end scores of programs, an extra end won by the
 // team throwing first one time in four.
 func Ohto() *Table {
-	t, err := FromEnds(ohtoEnds, OhtoExtra, "seed 004, programs of 2016")
+	t, err := FromEnds(ohtoEnds, OhtoExtra, OhtoSource)
 	if err != nil {
 		panic(err) // the numbers above are wrong
 	}

@@ -143,7 +143,7 @@ func (p Position) Mirrored() Position {
 	return p
 }
 
-// Request is the question: standard throwers on the ice of mori2019, the win table of seed 004, rules
+// Request is the question: standard throwers on the ice of mori2019, the win table of Ohto 2016, rules
 // that protect the opponent's guards for five shots; in mixed doubles its rules and its table. Where rules or ice are today's the
 // table is that of real play.
 func (p *Position) Request(b ai.Budget) (ai.Request, error) {

@@ -14,7 +14,7 @@ import (
 )
 
 // WinsPlan plays matches of eight ends by search on both sides, standard throwers on the ice of mori2019, to count how ends
-// come out. The matches of the first round are played by the win table of seed 004, those of a later one by the table of
+// come out. The matches of the first round are played by the win table of Ohto 2016, those of a later one by the table of
 // the round before. Mixed doubles are played without power plays.
 type WinsPlan struct {
 	Games   int // of a round

@@ -1,5 +1,5 @@
 // Package dcl reads and writes .dcl, the log of the first two generations of Digital
-// Curling (seed 000 §3.2.3). Several programs wrote it, each in a dialect: Read takes them
+// Curling (Mori 2019 §3.2.3). Several programs wrote it, each in a dialect: Read takes them
 // all, Write keeps to the layout of the thesis.
 package dcl
 

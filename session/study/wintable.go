@@ -13,8 +13,8 @@ type WinSource string
 
 // The sources.
 const (
-	WinsUsual       WinSource = "usual"        // that of real play for charted games, else seed 004: WinTable.For
-	WinsOhto        WinSource = "ohto"         // seed 004
+	WinsUsual       WinSource = "usual"        // that of real play for charted games, else Ohto 2016: WinTable.For
+	WinsOhto        WinSource = "ohto"         // Ohto 2016
 	WinsRealFour    WinSource = "real-four"    // real play of teams of four
 	WinsRealDoubles WinSource = "real-doubles" // that of mixed doubles
 	WinsFour        WinSource = "four"         // our own play of four players
@@ -41,7 +41,7 @@ type WinTable struct {
 // Usual reports whether the table is the usual one of each game.
 func (w *WinTable) Usual() bool { return w.Source == "" || w.Source == WinsUsual }
 
-// For is the table for a game: the usual one of a charted game is that of real play of its kind, of others that of seed 004.
+// For is the table for a game: the usual one of a charted game is that of real play of its kind, of others that of Ohto 2016.
 func (w WinTable) For(g *replay.Game) WinTable {
 	switch {
 	case !w.Usual():
@@ -56,7 +56,7 @@ func (w WinTable) For(g *replay.Game) WinTable {
 }
 
 // Table is the table, nil for points alone, and the source it really has: one that makes no table gives way to that of
-// seed 004.
+// Ohto 2016.
 func (w *WinTable) Table() (*winprob.Table, WinSource) {
 	switch w.Source {
 	case WinsNone:
@@ -89,7 +89,7 @@ func (w *WinTable) Wins() ai.Wins {
 	return nil
 }
 
-// Hand is what the user entered, the shares of seed 004 before anything was.
+// Hand is what the user entered, the shares of Ohto 2016 before anything was.
 func (w *WinTable) Hand() (ends winprob.EndScores, extra float64) {
 	if !w.HandSet {
 		return winprob.OhtoEnds(), winprob.OhtoExtra

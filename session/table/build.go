@@ -149,7 +149,7 @@ func (t *builder) stale(q *study.Question, r *study.Row, current bool) (st Stale
 		st |= OtherRules
 	}
 	_, mine.Wins.Source = mine.Wins.Table()
-	_, other.Wins.Source = other.Wins.Table() // earlier versions left out that of seed 004
+	_, other.Wins.Source = other.Wins.Table() // earlier versions left out that of Ohto 2016
 	if mine.Wins != other.Wins {
 		st |= OtherWins
 	}

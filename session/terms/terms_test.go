@@ -80,7 +80,7 @@ func TestEachTermTellsOfItself(t *testing.T) {
 	require.Empty(t, p.said())
 }
 
-// TestPresets: the throwers that can be chosen by name, with the numbers of seed 000 §5.2 and fig 6-1.
+// TestPresets: the throwers that can be chosen by name, with the numbers of Mori 2019 §5.2 and fig 6-1.
 func TestPresets(t *testing.T) {
 	rect := func(x, y float64) curling.Noise { return curling.Noise{Model: curling.RectTee, A: x, B: y} }
 	require.Equal(t, []Preset{

@@ -44,7 +44,7 @@ type arenaTerms struct {
 	Mode    string   `json:"mode,omitempty" placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
 	Start   []string `json:"start,omitempty" stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
 	Points  bool     `json:"points,omitempty" help:"AIs play for points, not by the win table."`
-	Wins    string   `json:"wins,omitempty" stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+	Wins    string   `json:"wins,omitempty" stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
 }
 
 // override takes the terms that are given.

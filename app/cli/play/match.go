@@ -44,7 +44,7 @@ type MatchCmd struct {
 	Sims    int              `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
 	Limit   string           `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
 	Concede bool             `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
-	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (seed 004, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
+	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
 	option.Seeded
 	Out           string `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
 	option.AsJSON `set:"json=Print one line of JSON a shot and one a game."`

@@ -16,7 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/tubstap/players"
 )
 
-// TubstapCmd is the strategy game of seed 003.
+// TubstapCmd is the strategy game of Murayama 2015.
 type TubstapCmd struct {
 	List  command.ListFlag `kinds:"tubstapplans,maps,programs" help:"List the bundled plans and maps, and the programs."`
 	Play  TubstapPlayCmd   `cmd:"" help:"Play many games between two programs."`
@@ -85,7 +85,7 @@ type TubstapAICmd struct {
 
 // Help is the example.
 func (*TubstapAICmd) Help() string {
-	return "Example: hogline tubstap ai uct:playouts=2000 --connect 192.168.0.2:7777\n\nThe other side is hogline tubstap play MAP --a sample --b listen:SECRET@0.0.0.0:7777 (and --as SECRET here), or the server of the platform of seed 003."
+	return "Example: hogline tubstap ai uct:playouts=2000 --connect 192.168.0.2:7777\n\nThe other side is hogline tubstap play MAP --a sample --b listen:SECRET@0.0.0.0:7777 (and --as SECRET here), or the server of the platform of Murayama 2015."
 }
 
 // Run plays until the other side ends.

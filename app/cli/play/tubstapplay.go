@@ -202,7 +202,7 @@ func printTubstap(w io.Writer, r *TubstapResult) {
 
 // printPairings is the table of a plan.
 func printPairings(w io.Writer, results []TubstapResult) error {
-	t := table.New("A", "B", "games", "won-drawn-lost", "win share", "95 % (Wilson)", "95 % (pairs)", "seed 003")
+	t := table.New("A", "B", "games", "won-drawn-lost", "win share", "95 % (Wilson)", "95 % (pairs)", "Murayama 2015")
 	for i := range results {
 		r := &results[i]
 		thesis := ""

@@ -25,7 +25,7 @@ type AskCmd struct {
 	option.Seeded
 	Timeout         time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse          bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (seed 004 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
+	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
 	Throws          int    `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
 	Simulator       string `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`

@@ -20,14 +20,14 @@ import (
 // MapCmd writes the score map of a shot.
 type MapCmd struct {
 	option.Situation `embed:""`
-	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as seed 001 does."`
+	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as Mashiko does."`
 	option.Parallel  `set:"workersOf=Goroutines."`
 	Out              string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
 }
 
 // Help is the example.
 func (*MapCmd) Help() string {
-	return "Example: hogline map game.dcl --end 3 --shot 16 -o map.png\n\nThe score of the end for the thrower by the velocity of the shot, in both turns: thrown without error, and its mean under the thrower's error (seed 001). Before the last shot of the end it is the score if the end ended with this shot."
+	return "Example: hogline map game.dcl --end 3 --shot 16 -o map.png\n\nThe score of the end for the thrower by the velocity of the shot, in both turns: thrown without error, and its mean under the thrower's error (Mashiko). Before the last shot of the end it is the score if the end ended with this shot."
 }
 
 // Run throws the map and writes it.
@@ -78,7 +78,7 @@ type MapInfo struct {
 type gridInfo struct {
 	Cols     int     `json:"cols"`
 	Rows     int     `json:"rows"`
-	FirstRow int     `json:"first_row"` // its number in seed 001
+	FirstRow int     `json:"first_row"` // its number in the paper of Mashiko
 	VX0      float64 `json:"vx0"`       // m/s of column 0
 	DVX      float64 `json:"dvx"`
 	VY0      float64 `json:"vy0"` // m/s of the first row, the hardest
@@ -87,7 +87,7 @@ type gridInfo struct {
 
 type bestInfo struct {
 	Shot  curling.Shot `json:"shot"`
-	Row   int          `json:"row"` // number in seed 001
+	Row   int          `json:"row"` // its number in the paper of Mashiko
 	Col   int          `json:"col"`
 	Score float64      `json:"expected_score"`
 	Ends  ai.Ends      `json:"distribution"` // of end scores -8..8

@@ -21,7 +21,7 @@ const (
 	mapRight  = 24.0
 )
 
-// draw is the picture of seed 001 fig 4: both turns side by side, the hardest shots on
+// draw is the picture of Mashiko fig 4: both turns side by side, the hardest shots on
 // top, a cross at the best shot.
 func (m *scoreMap) draw() *image.RGBA {
 	pal := paint.PaletteOf("light")

@@ -10,7 +10,7 @@ import (
 )
 
 // What comes with the program: the position of a first start, one in which the best shot turns with the weight limit
-// (docs/EXPERIMENTS.md, seed 000), a match of two AIs, and a close one of four ends with the values of its shots, by which the window is
+// (docs/EXPERIMENTS.md, Mori 2019), a match of two AIs, and a close one of four ends with the values of its shots, by which the window is
 // taught.
 const (
 	samplePosition = "positions/sample.hpos"

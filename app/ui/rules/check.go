@@ -63,7 +63,7 @@ func (s *State) stopCheck() bool {
 	return true
 }
 
-// checkPanel shows what is wrong with the document and whether it has the properties of a game (seed 002 §3.1).
+// checkPanel shows what is wrong with the document and whether it has the properties of a game (Ito 2019 §3.1).
 type checkPanel struct{ *common }
 
 func (p *checkPanel) start() {

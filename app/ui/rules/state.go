@@ -204,7 +204,7 @@ func (s *State) next(n int) *rulebook.Document {
 	return nil
 }
 
-// machines are the tabs: the rule machines in the order of seed 002, the functions of the document, and the overview.
+// machines are the tabs: the rule machines in the order of Ito 2019, the functions of the document, and the overview.
 func (s *State) machines() []string {
 	var tabs []string
 	f := s.document.File()

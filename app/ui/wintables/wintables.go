@@ -1,4 +1,4 @@
-// Package wintables chooses by what end scores are valued: the win table of seed 004, one of ends counted in a folder of
+// Package wintables chooses by what end scores are valued: the win table of Ohto 2016, one of ends counted in a folder of
 // logs, one of end scores entered by hand, or points alone.
 package wintables
 

@@ -45,7 +45,7 @@ func TestUseASource(t *testing.T) {
 		"what was entered and counted is kept")
 	require.Equal(t, "points, no win table", w.Dialogs.Shown())
 	v.Use(study.WinsOhto)
-	require.Equal(t, "win table: Ohto, programs of 2016", w.Dialogs.Shown())
+	require.Equal(t, "win table: self-play of programs (Ohto 2016)", w.Dialogs.Shown())
 }
 
 func TestCountTheEndsOfAFolder(t *testing.T) {
@@ -104,7 +104,7 @@ func TestFormOfEndScores(t *testing.T) {
 	w, v, s := newView(t)
 	v.ShowForm()
 	require.Len(t, entries(w), 9)
-	require.Equal(t, "25", entries(w)[8].Text, "the share of extra ends of seed 004")
+	require.Equal(t, "25", entries(w)[8].Text, "the share of extra ends of Ohto 2016")
 	for i, share := range []string{"4", "6", "20", "30 %", "15", "15", "7", " 3 ", "40"} {
 		entries(w)[i].SetText(share)
 	}

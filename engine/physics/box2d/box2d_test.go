@@ -67,7 +67,7 @@ func TestFCV1RemovesStonesWhileOthersMove(t *testing.T) {
 	require.Less(t, last.X, curling.SheetWidth-ice.Bounds.Side+0.01)
 }
 
-// Golden vectors of the thesis (seed 000, figures 6-1 and 4-12).
+// Golden vectors of the thesis (Mori 2019, figures 6-1 and 4-12).
 func TestFiguresOfTheThesis(t *testing.T) {
 	sim := simulatorOn(t, physicstest.Ice(t, physics.V2)) // the figures were made before the law of 2019
 	out, err := sim.Throw(physics.Delivery{Shot: curling.Shot{VX: -0.442, VY: -30.332}}, nil)

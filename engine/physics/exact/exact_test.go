@@ -112,7 +112,7 @@ func writeCases(t *testing.T, m physics.Model) {
 	physicstest.WriteCases(t, physicstest.GamesFile(m), games)
 }
 
-// TestFiguresOfTheThesis are the shots that seed 000 prints in its figures; they were
+// TestFiguresOfTheThesis are the shots that Mori 2019 prints in its figures; they were
 // thrown under the law of v2.
 func TestFiguresOfTheThesis(t *testing.T) {
 	e := exactOn(t, physics.V2)

@@ -8,7 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/exact"
 )
 
-// The shot of figure 6-1 of the thesis (seed 000), on an empty sheet.
+// The shot of figure 6-1 of the thesis (Mori 2019), on an empty sheet.
 func ExampleSimulator_Throw() {
 	ice, err := physics.IceOf(physics.V2)
 	if err != nil {
