@@ -79,7 +79,7 @@ func TestSeason(t *testing.T) {
 	require.True(t, e.Words.SetLanguage("ja"))
 	run("season-paper")
 	require.Contains(t, written.String(), `<html lang="ja">`)
-	require.Contains(t, written.String(), "ハンマーあり、最終から 1 投目")
+	require.Contains(t, written.String(), "後攻、最終から 1 投目")
 	require.NotContains(t, written.String(), "season.", "every text is translated")
 	require.Contains(t, written.String(), "<p>ミックスダブルス、")
 	require.Contains(t, written.String(), e.Words.Ice("fcv1"))
