@@ -49,6 +49,23 @@ func TestPhysicsThrow(t *testing.T) {
 	require.Contains(t, out, "x 3.0693  y 2.9919  out of play")
 }
 
+// A swept stone goes on; one that is not swept along any ice, and one without brooms, are the same.
+func TestPhysicsThrowSwept(t *testing.T) {
+	stop := func(more ...string) float64 {
+		status, out, errs := physicsLine(t, "", append([]string{"throw", "--model", "fcv1", "--sim", "glide", "--shot", "-0.13,-2.3,0", "--json"}, more...)...)
+		require.Zero(t, status, errs)
+		var got struct{ Stones [][3]float64 }
+		require.NoError(t, json.Unmarshal([]byte(out), &got))
+		require.Len(t, got.Stones, 1)
+		return got.Stones[0][2]
+	}
+	plain := stop()
+	require.Equal(t, plain, stop("--sweep", "club,9,9"))
+	club, championship := stop("--sweep", "club,12.8,-2"), stop("--sweep", "championship,12.8,-2")
+	require.InDelta(t, plain-0.7, club, 0.3)
+	require.Less(t, championship, club-0.5)
+}
+
 func TestPhysicsWrongUse(t *testing.T) {
 	for _, c := range []struct {
 		name, line string
@@ -57,6 +74,12 @@ func TestPhysicsWrongUse(t *testing.T) {
 	}{
 		{"two numbers", "throw --shot 1,-30", 2, "want vx,vy,turn"},
 		{"no number", "throw --shot a,-30,0", 2, `"a" is no number`},
+		{"two of a sweep", "throw --shot 1,-30,0 --sweep club,9", 2, "want broom,from,to"},
+		{"no broom", "throw --shot 1,-30,0 --sweep witch,9,0", 2, `broom "witch"`},
+		{"no distance", "throw --shot 1,-30,0 --sweep club,x,0", 2, `"x" is no distance`},
+		{"a distance beyond the sheet", "throw --shot 1,-30,0 --sweep club,99,0", 2, `"99" is no distance`},
+		{"swept backwards", "throw --shot 1,-30,0 --sweep club,0,9", 2, "behind its end"},
+		{"swept by flight", "throw --sim flight --shot 1,-30,0 --sweep club,9,0", 1, "cannot sweep"},
 		{"no turn", "throw --shot 1,-30,2", 2, `turn "2"`},
 		{"no speed", "throw --shot 0,0,0", 1, "stay in the hack"},
 		{"no log", "throw --shot 1,-30,0 nowhere.dcl", 1, "nowhere.dcl"},

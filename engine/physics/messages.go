@@ -31,6 +31,9 @@ var Messages = message.Catalog{
 	"physics.wear-long":          "wear: want at most {0} shots",
 	"physics.no-stone":           "an end has 16 stones: no more can be thrown",
 	"physics.two-turns":          "{0} knows two turns and no spin of {1} rad/s; {2} knows any",
+	"physics.sweep":              "sweeping: friction times {0}, curl times {1}, want {2} to {3}",
+	"physics.sweep-number":       "sweeping: {0} is not a number",
+	"physics.no-sweep":           "this simulator cannot sweep: it knows the ways of stones on clear ice alone",
 	"physics.steps":              "the stones did not come to rest",
 	"physics.unsupported":        "this simulator does not know this ice",
 }

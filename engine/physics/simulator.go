@@ -2,8 +2,6 @@ package physics
 
 import (
 	"context"
-	"fmt"
-	"math"
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -15,36 +13,6 @@ type Delivery struct {
 	Index    int              // of the delivered stone, 0 to 15
 	Shot     curling.Shot
 	Sweep    Sweep
-}
-
-// Sweep is sweeping of the delivered stone between two lines: from y = From to y = To metres, From >
-// To, friction and curl are multiplied by the factors Friction and Curl. The zero Sweep is none.
-type Sweep struct {
-	From, To       float64
-	Friction, Curl float64
-}
-
-// On reports whether there is any sweeping.
-func (s Sweep) On() bool { return s != Sweep{} }
-
-// Check reports factors out of range, and with an error that wraps ErrUnsupported a sweep on an ice
-// without a law of sweeping.
-func (s Sweep) Check(ice *Ice) error {
-	if !s.On() {
-		return nil
-	}
-	if ice.Model.RealTime() {
-		return fmt.Errorf("%w: no law of sweeping is known for %s", ErrUnsupported, ice.Model)
-	}
-	for _, f := range [...]float64{s.From, s.To, s.Friction, s.Curl} {
-		if math.IsNaN(f) || math.IsInf(f, 0) {
-			return fmt.Errorf("physics: sweep: %g is not a number", f)
-		}
-	}
-	if s.Friction <= 0 || s.Friction > 10 || math.Abs(s.Curl) > 10 {
-		return fmt.Errorf("physics: sweep: friction times %g, curl times %g, want 0 to 10", s.Friction, s.Curl)
-	}
-	return nil
 }
 
 // Outcome is the result of a shot.

@@ -1,7 +1,6 @@
 package physics
 
 import (
-	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -46,28 +45,5 @@ func TestDeliveryCheck(t *testing.T) {
 		d := good
 		change(&d)
 		require.ErrorContains(t, d.Check(), want)
-	}
-}
-
-// Sweeping has factors above 0 and up to 10, and no law under FCV1.
-func TestSweepCheck(t *testing.T) {
-	mori, fcv1 := Ice{Model: Mori2019}, Ice{Model: FCV1}
-	none := Sweep{}
-	require.NoError(t, none.Check(&mori))
-	require.NoError(t, none.Check(&fcv1))
-	good := Sweep{From: 20, To: 10, Friction: 10, Curl: -10}
-	require.NoError(t, good.Check(&mori))
-	require.ErrorIs(t, good.Check(&fcv1), ErrUnsupported)
-	for _, bad := range []Sweep{
-		{From: 20, To: 10, Friction: 0, Curl: 1},
-		{From: 20, To: 10, Friction: 10.01, Curl: 1},
-		{From: 20, To: 10, Friction: 1, Curl: 10.01},
-		{From: 20, To: 10, Friction: 1, Curl: -10.01},
-		{From: math.NaN(), To: 10, Friction: 1, Curl: 1},
-		{From: 20, To: math.Inf(-1), Friction: 1, Curl: 1},
-		{From: 20, To: 10, Friction: math.NaN(), Curl: 1},
-		{From: 20, To: 10, Friction: 1, Curl: math.Inf(1)},
-	} {
-		require.ErrorContains(t, bad.Check(&mori), "sweep", "%+v", bad)
 	}
 }

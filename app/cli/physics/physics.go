@@ -24,14 +24,15 @@ type ThrowCmd struct {
 	File   string `stdin:"" arg:"" optional:"" help:"A log or a position to throw at; without one the sheet is empty."`
 	End    int    `range:"0..99" help:"The end of a log, from 1." default:"0"`
 	Number int    `range:"0..17" name:"shot-number" help:"The shot of the end, from 1." default:"0"`
-	Sim    string `default:"exact" help:"The simulator: exact, box2d or flight."`
+	Sim    string `default:"exact" help:"The simulator: exact, box2d, flight or glide."`
+	Sweep  string `placeholder:"BROOM,FROM,TO" help:"Sweep the stone with a broom (club or championship) from so many metres before the tee to so many, -2 is behind it. Not known to flight."`
 	Model  string `help:"The law of motion: mori2019, v2, fcv1 or granite; default that of the file, else mori2019."`
 	option.AsJSON
 }
 
 // Help is the example.
 func (ThrowCmd) Help() string {
-	return "Example: hogline physics throw --shot -0.442,-30.332,0\n\nExample: hogline physics throw game.dcl --end 3 --shot-number 12 --shot 1.2,-31,1 --json"
+	return "Example: hogline physics throw --shot -0.442,-30.332,0\n\nExample: hogline physics throw game.dcl --end 3 --shot-number 12 --shot 1.2,-31,1 --json\n\nExample: hogline physics throw --model fcv1 --sim glide --shot -0.13,-2.3,0 --sweep championship,12.8,-2"
 }
 
 // thrown is the answer of physics throw.
@@ -61,6 +62,9 @@ func (c *ThrowCmd) Run(ctx *command.Context) error {
 	}
 	sim, err := option.Simulator(c.Sim, ice)
 	if err != nil {
+		return err
+	}
+	if d.Sweep, err = parseSweep(c.Sweep); err != nil {
 		return err
 	}
 	var rec physics.Trajectory
@@ -161,6 +165,33 @@ func parseShot(text string) (curling.Shot, error) {
 		s.Spin = curling.SpinOf(rate)
 	}
 	return s, nil
+}
+
+// parseSweep reads broom,from,to.
+func parseSweep(text string) (physics.Sweep, error) {
+	if text == "" {
+		return physics.Sweep{}, nil
+	}
+	part := strings.Split(text, ",")
+	if len(part) != 3 {
+		return physics.Sweep{}, command.Usagef("--sweep %s: want broom,from,to", text)
+	}
+	broom, ok := physics.BroomOf(part[0])
+	if !ok {
+		return physics.Sweep{}, command.Usagef("--sweep %s: broom %q, want %s or %s", text, part[0], physics.ClubBroom, physics.ChampionshipBroom)
+	}
+	var y [2]float64
+	for i := range y {
+		x, err := strconv.ParseFloat(strings.TrimSpace(part[1+i]), 64)
+		if err != nil || !(math.Abs(x) <= curling.HackY) {
+			return physics.Sweep{}, command.Usagef("--sweep %s: %q is no distance from the tee in m", text, part[1+i])
+		}
+		y[i] = curling.TeeY + x
+	}
+	if y[0] < y[1] {
+		return physics.Sweep{}, command.Usagef("--sweep %s: it begins behind its end", text)
+	}
+	return broom.Sweep(y[0], y[1]), nil
 }
 
 // Documents are what the commands of the package print as JSON, by the name of the schema in docs/schemas.

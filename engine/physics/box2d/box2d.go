@@ -18,8 +18,7 @@ import (
 // Simulator throws stones on the physics library that the original programs were built on: the
 // independent reference of the other simulators, and the most exact one of FCV1. The library solves
 // contacts in float64; between its steps positions and velocities are rounded to float32, as the
-// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D"). It
-// refuses sweeping under FCV1 and granite.
+// originals keep them, which is most of the agreement with them (docs/PHYSICS.md, "Box2D").
 type Simulator struct {
 	ice        physics.Ice
 	program    law.Program
@@ -43,6 +42,9 @@ func New(ice physics.Ice) (*Simulator, error) {
 // Ice is the ice of the simulator.
 func (b *Simulator) Ice() physics.Ice { return b.ice }
 
+// Sweeps reports that sweeping is known.
+func (b *Simulator) Sweeps() bool { return true }
+
 // Fork is another simulator of the same ice.
 func (b *Simulator) Fork() physics.Simulator {
 	return &Simulator{ice: b.ice, program: b.program, paths: b.paths, noCoasting: b.noCoasting}
@@ -52,12 +54,12 @@ func (b *Simulator) Fork() physics.Simulator {
 const sleepSpin = 2 * math.Pi / 180
 
 // Throw throws the stone (see Simulator). The errors are Delivery.Check's, ErrSteps when
-// the stones do not come to rest, ErrUnsupported for sweeping under FCV1 and for spins (see Ice.CheckSpin).
+// the stones do not come to rest, ErrUnsupported for spins (see Ice.CheckSpin).
 func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
 	if err := d.Check(); err != nil {
 		return physics.Outcome{}, err
 	}
-	if err := d.Sweep.Check(&b.ice); err != nil {
+	if err := d.Sweep.Check(); err != nil {
 		return physics.Outcome{}, err
 	}
 	if err := b.ice.CheckSpin(d.Shot.Spin); err != nil {
@@ -92,7 +94,7 @@ type throw struct {
 	ice     *physics.Ice
 	program *law.Program
 	law     law.Stepper // nil: see paths
-	swept   law.Stepper // of the ice between the lines of the sweep
+	swept   law.Stepper // of the ice under the brooms
 	d       *physics.Delivery
 	rec     *physics.Trajectory
 	unit    float64 // the library's unit of speed in m/s: the threshold
@@ -106,6 +108,7 @@ type throw struct {
 	free       int                    // steps for which it coasts
 	noCoasting bool
 	paths      law.Paths               // nil: the law acts in float32
+	sweptPaths law.Paths               // under the brooms
 	roots      [curling.Stones]float64 // see law.Stone.Root
 	stone      law.Stone               // the one that the law is applied to
 	moving     [curling.Stones]freeStone
@@ -147,10 +150,10 @@ func (t *throw) build() {
 		}
 	}
 	if t.d.Sweep.On() {
-		ice := *t.ice
-		ice.Friction *= t.d.Sweep.Friction
-		ice.Curl *= t.d.Sweep.Curl
-		t.swept = laws.StepperOn(&ice)
+		ice := t.d.Sweep.Over(*t.ice)
+		if t.swept = laws.StepperOn(&ice); t.paths != nil {
+			t.sweptPaths = laws.PathsOn(ice)
+		}
 	}
 }
 
@@ -185,28 +188,39 @@ func (t *throw) firstFriction() {
 	}
 }
 
-// lawAt is the law under stone i, on swept ice under the delivered one between the lines of the sweep.
-func (t *throw) lawAt(i int) law.Stepper {
-	if i == t.d.Index && t.d.Sweep.On() {
-		if y := t.at(t.bodies[i]).Y; y <= t.d.Sweep.From && y > t.d.Sweep.To {
-			return t.swept
-		}
+// isSwept reports whether stone i is swept at a place in the frame of the original.
+func (t *throw) isSwept(i int, at curling.Vec) bool {
+	return i == t.d.Index && t.d.Sweep.On() && t.out.Touched>>i&1 == 0 && t.d.Sweep.Covers(t.program.Frame.From(at).Y)
+}
+
+// lawAt is the law under stone i at a place in the frame of the original.
+func (t *throw) lawAt(i int, at curling.Vec) law.Stepper {
+	if t.isSwept(i, at) {
+		return t.swept
 	}
 	return t.law
+}
+
+// pathsAt is lawAt of a law in float64.
+func (t *throw) pathsAt(i int, at curling.Vec) law.Paths {
+	if t.isSwept(i, at) {
+		return t.sweptPaths
+	}
+	return t.paths
 }
 
 // applyIceTo is the effect of the ice on stone i in a share of a time step.
 func (t *throw) applyIceTo(i int, share float32) {
 	b, s := t.bodies[i], &t.stone
 	if t.paths != nil {
-		v, w := t.paths.Step(i, curling.Vec(b.M_linearVelocity).Mul(t.unit), b.M_angularVelocity*t.unit)
+		v, w := t.pathsAt(i, curling.Vec(b.M_xf.P)).Step(i, curling.Vec(b.M_linearVelocity).Mul(t.unit), b.M_angularVelocity*t.unit)
 		b.SetLinearVelocity(box2d.B2Vec2(v.Mul(1 / t.unit)))
 		b.SetAngularVelocity(w / t.unit)
 		return
 	}
 	*s = t.motion(b)
 	s.Root = t.roots[i]
-	t.lawAt(i).Step(s, share)
+	t.lawAt(i, curling.Vec(b.M_xf.P)).Step(s, share)
 	t.roots[i] = s.Root
 	t.setMotion(b, s)
 }

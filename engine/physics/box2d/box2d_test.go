@@ -157,9 +157,33 @@ func TestSweeping(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, plain.Position, same.Position, "sweeping that changes nothing")
 	}
-	_, err := simulatorOn(t, physicstest.Ice(t, physics.FCV1)).Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4},
-		Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
-	require.ErrorIs(t, err, physics.ErrUnsupported)
+}
+
+// Steps that are taken outside the library are swept as those inside.
+func TestSweepingCoasts(t *testing.T) {
+	for _, m := range physics.Models() {
+		ice := physicstest.Ice(t, m)
+		sim, plain := simulatorOn(t, ice), simulatorOn(t, ice)
+		plain.noCoasting = true
+		d := physics.Delivery{Index: 3, Shot: curling.Shot{VX: -0.1, VY: -2.38}, Sweep: physics.Sweep{From: 25, To: 6, Friction: 0.9, Curl: 0.7}}
+		d.Position[1] = curling.Vec{X: 2.9, Y: 7}
+		if !m.RealTime() {
+			d.Shot = physics.CreateShot(ice.Friction, d.Position[1].Add(curling.Vec{Y: -1}), curling.Right)
+		}
+		got, err := sim.Throw(d, nil)
+		require.NoError(t, err)
+		want, err := plain.Throw(d, nil)
+		require.NoError(t, err)
+		if m == physics.Granite { // in float64 they round otherwise
+			require.Less(t, got.Position[3].Distance(want.Position[3]), 1e-9)
+			got.Position[3] = want.Position[3]
+		}
+		require.Equal(t, want, got, m)
+		d.Sweep = physics.Sweep{}
+		unswept, err := sim.Throw(d, nil)
+		require.NoError(t, err)
+		require.NotEqual(t, unswept.Position, got.Position, m)
+	}
 }
 
 func TestTrajectory(t *testing.T) {

@@ -142,12 +142,12 @@ func (t *throw) stepFree(moving []freeStone, steps int) int {
 // stepOneFree takes a time step of a free stone and reports whether it moves on.
 func (t *throw) stepOneFree(g *freeStone, dt float64) bool {
 	if t.paths != nil {
-		g.v, g.w = t.paths.Step(g.i, g.v, g.w)
+		g.v, g.w = t.pathsAt(g.i, curling.Vec{X: g.x, Y: g.y}).Step(g.i, g.v, g.w)
 		g.x += dt * (g.v.X / t.unit)
 		g.y += dt * (g.v.Y / t.unit)
 		return g.v != curling.Vec{}
 	}
-	t.law.Step(&g.Stone, 1)
+	t.lawAt(g.i, curling.Vec{X: g.x, Y: g.y}).Step(&g.Stone, 1)
 	g.x = float64(float32(g.x + dt*(float64(g.VX)/t.unit)))
 	g.y = float64(float32(g.y + dt*(float64(g.VY)/t.unit)))
 	return t.law.Moves(&g.Stone)

@@ -88,6 +88,9 @@ func New(ice physics.Ice) (*Simulator, error) {
 // Ice is the ice of the simulator.
 func (e *Simulator) Ice() physics.Ice { return e.ice }
 
+// Sweeps reports that sweeping is known.
+func (e *Simulator) Sweeps() bool { return true }
+
 // Fork is another simulator of the same ice, for another goroutine.
 func (e *Simulator) Fork() physics.Simulator { return e.fork() }
 
@@ -123,7 +126,7 @@ func (e *Simulator) release(d *physics.Delivery) error {
 	if err := e.ice.CheckSpin(d.Shot.Spin); err != nil {
 		return err
 	}
-	if err := d.Sweep.Check(&e.ice); err != nil {
+	if err := d.Sweep.Check(); err != nil {
 		return err
 	}
 	e.start(d)
@@ -240,7 +243,7 @@ func (e *Simulator) applyFriction(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		b := &e.bodies[i]
-		if e.sweeping && i == e.last && float64(b.c.Y) <= e.sweep.From && float64(b.c.Y) > e.sweep.To {
+		if e.sweeping && i == e.last && e.out.Touched>>i&1 == 0 && e.sweep.Covers(float64(b.c.Y)) {
 			b.v = constantfriction.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
 		} else {
 			b.v = constantfriction.FrictionStep32(e.params.oblique, f, e.params.curl, b.v, b.w)

@@ -71,14 +71,14 @@ func (p *plain) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outc
 		shot.w = -shot.w
 	}
 	var out physics.Outcome
-	p.frictionAll(l.friction*l.dt*0.5, n, &d.Sweep)
+	p.frictionAll(l.friction*l.dt*0.5, n, &d.Sweep, out.Touched)
 	steps := 0
 	for ; ; steps++ {
 		if steps >= maxSteps {
 			return physics.Outcome{}, physics.ErrSteps
 		}
 		p.step(&out)
-		p.frictionAll(l.friction*l.dt, n, &d.Sweep)
+		p.frictionAll(l.friction*l.dt, n, &d.Sweep, out.Touched)
 		if rec != nil {
 			rec.Next()
 			for i := range n + 1 {
@@ -147,7 +147,7 @@ func (b *plainBody) wake() {
 	b.awake, b.sleep = true, 0
 }
 
-func (p *plain) frictionAll(f float32, n int, sweep *physics.Sweep) {
+func (p *plain) frictionAll(f float32, n int, sweep *physics.Sweep, touched uint16) {
 	for i := range n + 1 {
 		b := p.body[i]
 		if b == nil {
@@ -155,7 +155,7 @@ func (p *plain) frictionAll(f float32, n int, sweep *physics.Sweep) {
 		}
 		k := p.law.curl
 		f := f
-		if i == n && sweep.On() && float64(b.c.Y) <= sweep.From && float64(b.c.Y) > sweep.To {
+		if i == n && sweep.On() && touched>>n&1 == 0 && float64(b.c.Y) <= sweep.From && float64(b.c.Y) > sweep.To {
 			f *= float32(sweep.Friction)
 			k *= float32(sweep.Curl)
 		}

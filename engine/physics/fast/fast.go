@@ -17,11 +17,12 @@ import (
 // Simulator goes from event to event: between contacts a stone follows its closed form or a slide, contacts are
 // found on the lattice of time steps and solved by the law of Box2D. It is a hundred to a thousand
 // times faster than stepping and agrees with the original programs to about a millimetre per contact
-// (docs/PHYSICS.md, "Flight", "FCV1"). It refuses sweeping. A throw allocates nothing.
+// (docs/PHYSICS.md, "Flight", "FCV1"). It refuses sweeping under a law with a closed form. A throw allocates nothing.
 type Simulator struct {
 	rink
 	slides []law.Slide       // of the stones, under a law without a closed form
 	beyond physics.Simulator // for shots faster than the law's slides are known; nil: there are none
+	swept  sweptSlide        // of a delivered stone that is swept
 	setup
 	shotState
 }
@@ -107,10 +108,10 @@ func (f *Simulator) makeSlides() {
 }
 
 // Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
-// sweeping and spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
+// sweeping under a law with a closed form and for spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
 func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out physics.Outcome, err error) {
-	if d.Sweep.On() {
-		return out, fmt.Errorf("%w: flight has no closed form for a swept stone", physics.ErrUnsupported)
+	if err = f.checkSweep(&d.Sweep); err != nil {
+		return out, err
 	}
 	if err = f.prepare(&d.Position, d.Index); err != nil {
 		return out, err
@@ -121,6 +122,11 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 	if f.beyond != nil && f.isBeyond(&d.Shot) {
 		return f.beyond.Throw(d, rec)
 	}
+	if d.Sweep.On() {
+		if !f.prepareSweep(&d) {
+			return f.beyond.Throw(d, rec)
+		}
+	}
 	if f.lying == 0 && rec == nil && f.throwLone(&d.Shot, &out) {
 		return out, nil
 	}
@@ -129,7 +135,7 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 		rec.Reset(&f.ice, &d.Position, d.Index)
 	}
 	err = f.run(&d.Shot)
-	f.rec = nil
+	f.rec, f.swept.count = nil, 0
 	if err == nil {
 		f.result(&out)
 	}

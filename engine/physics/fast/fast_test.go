@@ -290,7 +290,7 @@ func TestThrowErrors(t *testing.T) {
 		"speed of a million":  {physics.Delivery{Shot: curling.Shot{VY: -1e6}}, "beyond"},
 		"the 17th stone":      {physics.Delivery{Index: 16, Shot: tee}, "16 stones"},
 		"a stone not thrown":  {physics.Delivery{Index: 0, Position: physicstest.Stones(curling.Tee), Shot: tee}, "to be thrown"},
-		"sweeping":            {physics.Delivery{Shot: tee, Sweep: physics.Sweep{From: 20, To: 10, Friction: 0.9, Curl: 1}}, "swept"},
+		"sweeping":            {physics.Delivery{Shot: tee, Sweep: physics.Sweep{From: 20, To: 10, Friction: 0.9, Curl: 1}}, "cannot sweep"},
 		"a turn of no handle": {physics.Delivery{Shot: curling.Shot{VY: -30, Turn: 2}}, "turn"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -303,8 +303,8 @@ func TestThrowErrorsFCV1(t *testing.T) {
 	require.NoError(t, err)
 	_, err = glide.Throw(physics.Delivery{}, nil)
 	require.Error(t, err)
-	_, err = glide.Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4}, Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 1}}, nil)
-	require.ErrorIs(t, err, physics.ErrUnsupported)
+	_, err = glide.Throw(physics.Delivery{Shot: curling.Shot{VY: -2.4}, Sweep: physics.Sweep{From: 9, To: 5, Friction: -0.9, Curl: 1}}, nil)
+	require.ErrorContains(t, err, "sweeping")
 }
 
 func TestForksAgreeFCV1(t *testing.T) {

@@ -89,7 +89,9 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	switch {
 	case f.slides != nil:
 		f.moving |= 1 << i
-		l.slide = f.slides[i]
+		if l.slide = f.slides[i]; f.swept.count > 0 {
+			l.slide = &f.swept
+		}
 		l.releaseSlide(f, shot, m.w)
 	case l.release(f, shot):
 		f.moving |= 1 << i

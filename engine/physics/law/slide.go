@@ -35,10 +35,35 @@ type Slide interface {
 	// Steps is how many time steps after the start the stone has a speed, Speed its inverse.
 	Steps(speed float64) float64
 	Speed(steps float64) float64
+	// Length is how many metres the stone runs while its speed falls from one to another.
+	Length(fast, slow float64) float64
 	// After is the speed some metres along the path from a speed on, 0 if the stone stops before.
 	After(speed, metres float64) float64
 	// Spin is the spin at a speed.
 	Spin(speed float64) float64
 	// Along is the speed at which the stone heads along the sheet or across it, 0 if it never does.
 	Along(across bool) float64
+}
+
+// Along is Slide.Along of a slide that turns to one side, between two of its speeds.
+func Along(s Slide, across bool, slow, fast float64) float64 {
+	component := func(w float64) float64 {
+		_, h := s.State(w)
+		if across {
+			return h.Y
+		}
+		return h.X
+	}
+	begin := component(fast)
+	if component(slow)*begin > 0 {
+		return 0
+	}
+	for range 40 {
+		if mid := (slow + fast) / 2; component(mid)*begin > 0 {
+			fast = mid
+		} else {
+			slow = mid
+		}
+	}
+	return fast
 }

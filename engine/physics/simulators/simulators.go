@@ -86,6 +86,11 @@ func Fastest(ice physics.Ice) (physics.Simulator, error) {
 	return first(ice, Flight, Glide, Exact, Box2D)
 }
 
+// FastestSweeping is Fastest among those that can sweep (physics.CheckSweep).
+func FastestSweeping(ice physics.Ice) (physics.Simulator, error) {
+	return first(ice, Glide, Exact, Box2D)
+}
+
 // Reference is the simulator for matches, logs and what is shown: the bit-identical one, or
 // Box2D on ice whose original program it does not repeat.
 func Reference(ice physics.Ice) (physics.Simulator, error) { return first(ice, Exact, Box2D) }

@@ -108,6 +108,9 @@ func (s *slide) Steps(w float64) float64 {
 // Speed implements law.Slide.
 func (s *slide) Speed(steps float64) float64 { return s.path.speedAt(steps + s.startSteps) }
 
+// Length implements law.Slide.
+func (s *slide) Length(fast, slow float64) float64 { return s.path.toGo(fast) - s.path.toGo(slow) }
+
 // After implements law.Slide.
 func (s *slide) After(w, metres float64) float64 {
 	p := s.path
@@ -146,26 +149,7 @@ func (s *slide) Spin(w float64) float64 {
 
 // Along implements law.Slide.
 func (s *slide) Along(across bool) float64 {
-	component := func(w float64) float64 {
-		_, h := s.State(w)
-		if across {
-			return h.Y
-		}
-		return h.X
-	}
-	slow, fast := min(max(s.straight, 0), s.startSpeed), s.startSpeed
-	begin := component(fast)
-	if component(slow)*begin > 0 {
-		return 0
-	}
-	for range 40 {
-		if mid := (slow + fast) / 2; component(mid)*begin > 0 {
-			fast = mid
-		} else {
-			slow = mid
-		}
-	}
-	return fast
+	return law.Along(s, across, min(max(s.straight, 0), s.startSpeed), s.startSpeed)
 }
 
 // cell is the row below a speed up to top and how far it is to the next, 0 to 1.

@@ -60,7 +60,7 @@ var tableCache struct {
 	list []*Table
 }
 
-const keptTables = 2 // of up to some 15 MB
+const keptTables = 4 // of up to some 15 MB
 
 // Deceleration is in m/s², in float64.
 func (g *Table) Deceleration(speed float64) float64 {

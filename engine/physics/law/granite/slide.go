@@ -86,6 +86,9 @@ func (s *slide) Steps(w float64) float64 { return s.table.stepsAt(w) - s.startSt
 // Speed implements law.Slide.
 func (s *slide) Speed(steps float64) float64 { return s.table.speedAt(steps + s.startSteps) }
 
+// Length implements law.Slide.
+func (s *slide) Length(fast, slow float64) float64 { return s.table.ToGo(fast) - s.table.ToGo(slow) }
+
 // After implements law.Slide.
 func (s *slide) After(w, metres float64) float64 {
 	t := s.table
@@ -116,25 +119,4 @@ func (s *slide) Spin(w float64) float64 {
 }
 
 // Along implements law.Slide.
-func (s *slide) Along(across bool) float64 {
-	component := func(w float64) float64 {
-		_, h := s.State(w)
-		if across {
-			return h.Y
-		}
-		return h.X
-	}
-	slow, fast := 0.0, s.startSpeed
-	begin := component(fast)
-	if component(slow)*begin > 0 {
-		return 0
-	}
-	for range 40 {
-		if mid := (slow + fast) / 2; component(mid)*begin > 0 {
-			fast = mid
-		} else {
-			slow = mid
-		}
-	}
-	return fast
-}
+func (s *slide) Along(across bool) float64 { return law.Along(s, across, 0, s.startSpeed) }

@@ -48,7 +48,7 @@ const (
 	rowCount      = 2048
 	hintSteps     = 64
 	curvatureStep = 0.1 // with two derivatives a path between two is right to some micrometres
-	keptMotions   = 4   // of some MB
+	keptMotions   = 6   // of some MB
 )
 
 // TableOf is the table of an ice. Its paths are stepped at the first stones that need them and kept for the last ices.
