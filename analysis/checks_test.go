@@ -60,14 +60,14 @@ func TestNoValueIsCertain(t *testing.T) {
 // at is a place by its distance from the tee in metres: to the right and towards the thrower.
 func at(x, y float64) curling.Vec { return curling.Vec{X: curling.CentreX + x, Y: curling.TeeY + y} }
 
-// TestGuardsThatStay: with the hammer and tied in the last end a peel that is missed costs 5 % and more, and a split house is worth more
-// than one that is not.
+// TestGuardsThatStay: with the hammer and tied in the last end, two guards before it, a peel that misses both costs 5 % and more and one
+// that takes one a part of it, and a split house is worth more than one that is not.
 func TestGuardsThatStay(t *testing.T) {
 	rules := curling.Standard()
 	rules.Ends = 10
 	model, err := realplay.For(nil, &rules)
 	require.NoError(t, err)
-	require.Equal(t, realplay.SearchSource, model.Source, "nobody's charts were learned from")
+	require.Equal(t, realplay.ShiftedSource, model.Source, "nobody's charts were learned from")
 	e, err := realplay.New(model, &rules)
 	require.NoError(t, err)
 	wins := winprob.Usual(&rules)
@@ -82,8 +82,10 @@ func TestGuardsThatStay(t *testing.T) {
 			u := winprob.EndUtilities(wins, &rules, s)
 			hammer[guards] = 1 - realplay.Mean(&ends, &u)
 		}
-		require.Greater(t, hammer[0], hammer[1]+0.05, "shot %d: %.3f", shot, hammer)
-		require.Greater(t, hammer[1], hammer[2]+0.05, "shot %d: %.3f", shot, hammer)
+		t.Logf("shot %d: %.3f", shot, hammer)
+		require.Greater(t, hammer[0], hammer[2]+0.05, "shot %d: %.3f", shot, hammer)
+		require.Greater(t, hammer[0], hammer[1]+0.01, "shot %d: %.3f", shot, hammer)
+		require.Greater(t, hammer[1], hammer[2]+0.01, "shot %d: %.3f", shot, hammer)
 	}
 	worth := func(p curling.Position) float64 {
 		s := curling.State{End: 3, Ends: 10, Shot: 14, Position: p}
@@ -181,7 +183,7 @@ func TestGivenEvents(t *testing.T) {
 }
 
 // TestEmptyEnd: before its first stone an end is worth what the hammer is: of mixed doubles .474 points without a power play; of teams of
-// four the value of play by search is too high against .58.
+// four .58, to which play by search is shifted.
 func TestEmptyEnd(t *testing.T) {
 	worth := func(rules curling.Rules) float64 {
 		model, err := realplay.For(nil, &rules)
@@ -200,5 +202,5 @@ func TestEmptyEnd(t *testing.T) {
 	doubles, four := worth(curling.MixedDoubles()), worth(curling.Standard())
 	t.Logf("mixed doubles %.3f, four %.3f", doubles, four)
 	require.InDelta(t, 0.474, doubles, 0.05)
-	require.InDelta(t, winprob.RealFour().Hammer(), four, 0.2)
+	require.InDelta(t, winprob.RealFour().Hammer(), four, 0.005)
 }

@@ -37,7 +37,7 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 			learn = append(learn, rows...)
 		}
 	}
-	m, err := realplay.Fit(ctx.Context, learn, realplay.Fitting{Source: "without " + c.Hold, Rules: rules, Ridge: c.Ridge})
+	m, err := c.playedModel(ctx, learn, &rules)
 	if err != nil {
 		return err
 	}
@@ -58,7 +58,7 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 		score[curling.Stones-r.State.Shot].add(&p, &q, r.Points)
 		all.add(&p, &q, r.Points)
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "learned from %s, held out: %s\n%-8s %9s %9s %9s %7s %7s %7s\n", command.Count(m.Ends, "end"), c.Hold,
+	_, _ = fmt.Fprintf(ctx.Out, "%s, %s known; held out: %s\n%-8s %9s %9s %9s %7s %7s %7s\n", m.Source, command.Count(len(learn), "position"), c.Hold,
 		"to come", "positions", "log loss", "count", "slope", "bias", "R2")
 	for left := range score {
 		if score[left].n > 0 {
@@ -67,6 +67,66 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 	}
 	all.print(ctx, "all")
 	return nil
+}
+
+// playedModel is what foretells the ends, of which it may know those of rows: all of their positions, how they came out, or nothing.
+func (c *RealCmd) playedModel(ctx *command.Context, rows []realplay.Row, rules *curling.Rules) (*realplay.Model, error) {
+	search := realplay.BySearch(rules)
+	switch c.By {
+	case "learned":
+		return realplay.Fit(ctx.Context, rows, realplay.Fitting{Source: "without " + c.Hold, Rules: *rules, Ridge: c.Ridge})
+	case "search":
+		return search, nil
+	}
+	e, err := realplay.New(search, rules)
+	if err != nil {
+		return nil, err
+	}
+	var began, ended realplay.Shares
+	n := 0.0
+	for i := range rows {
+		if rows[i].State.Shot != rules.FirstShot {
+			continue
+		}
+		n++
+		ended[realplay.ClassOf(rows[i].Points)]++
+		for k, v := range e.Shares(&rows[i].State) {
+			began[k] += v
+		}
+	}
+	for k := range began {
+		began[k], ended[k] = began[k]/n, ended[k]/n
+	}
+	shares := shiftShares(rows, rules, &began, &ended)
+	_, _ = fmt.Fprintf(ctx.Out, "share of the shift by the shots to come, from 1 on: %.1f\n", shares[1:])
+	return realplay.Shifted(rules, &began, &ended, shares), nil
+}
+
+// shiftShares are the shares of a shift, by the shots to come, by which rows are foretold best.
+func shiftShares(rows []realplay.Row, rules *curling.Rules, began, ended *realplay.Shares) []float64 {
+	var best, least [curling.Stones + 1]float64
+	for step := range 13 {
+		share := float64(step) / 10
+		all := make([]float64, curling.Stones+1)
+		for i := range all {
+			all[i] = share
+		}
+		e, err := realplay.New(realplay.Shifted(rules, began, ended, all), rules)
+		if err != nil {
+			return nil
+		}
+		var loss [curling.Stones + 1]float64
+		for i := range rows {
+			p := e.Shares(&rows[i].State)
+			loss[curling.Stones-rows[i].State.Shot] -= math.Log(p[realplay.ClassOf(rows[i].Points)])
+		}
+		for left, v := range loss {
+			if step == 0 || v < least[left] {
+				best[left], least[left] = share, v
+			}
+		}
+	}
+	return best[:curling.Stones-rules.FirstShot+1]
 }
 
 // levels are the levels of the event that the games of rows are played at: that told by the ends of the games before, or of all others.

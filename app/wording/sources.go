@@ -50,8 +50,11 @@ func (w *Words) WinsSource(source string) string {
 
 // ValueSource is what a value of positions was learned from, by its own source.
 func (w *Words) ValueSource(source string) string {
-	if source == realplay.SearchSource {
+	switch source {
+	case realplay.SearchSource:
 		return w.T("value.source.search")
+	case realplay.ShiftedSource:
+		return w.T("value.source.shifted")
 	}
 	if m, err := realplay.Default(); err == nil && m.Source == source {
 		return w.T("value.source.shipped")

@@ -44,5 +44,6 @@ func TestSources(t *testing.T) {
 	require.NoError(t, err)
 	require.NotRegexp(t, latin, w.ValueSource(shipped.Source))
 	require.NotRegexp(t, latin, w.ValueSource(realplay.SearchSource))
+	require.NotRegexp(t, latin, w.ValueSource(realplay.ShiftedSource))
 	require.Equal(t, "our league", w.ValueSource("our league"))
 }

@@ -10,6 +10,9 @@ import (
 // inputs is how many numbers a position is told by; see read. All stay the same under reflection at the centre line.
 const inputs = 46
 
+// lastEnd is the number of the input that is 1 in the last end and in extra ends, else 0.
+const lastEnd = inputs - Classes - 5
+
 // leastShare is the least share of a result by search whose logarithm is taken.
 const leastShare = 0.003
 

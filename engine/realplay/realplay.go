@@ -41,7 +41,7 @@ type Evaluator struct {
 // Knows reports whether a model was learned from games under such rules and with so many shots to come.
 func (m *Model) Knows(r *curling.Rules, shot int) bool {
 	left := curling.Stones - shot
-	return m != nil && r.Machine == nil && m.FirstShot == r.FirstShot && left > 0 && left < len(m.Stages) && m.Stages[left] != nil
+	return m != nil && !r.Own() && m.FirstShot == r.FirstShot && left > 0 && left < len(m.Stages) && m.Stages[left] != nil
 }
 
 // New is an evaluator of positions by a model. The error is that of the nets that ship with the program.
@@ -84,18 +84,26 @@ func (e *Evaluator) Fork() *Evaluator {
 // Shares is the distribution of the end's result before the shot of a state: its stones, score, ends and hammer. The model must know it.
 func (e *Evaluator) Shares(s *curling.State) Shares {
 	e.read(s)
-	return e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0, e.model.Level)
+	return e.shares(s, 0)
+}
+
+// shares are those of the position that was read, by the weights (0) or those of a replica (from 1).
+func (e *Evaluator) shares(s *curling.State, replica int) Shares {
+	p := e.model.Stages[curling.Stones-s.Shot].shares(&e.in, replica, e.model.Level)
+	if s.End+1 < s.Ends {
+		p.blank(e.model.Blanks)
+	}
+	return p
 }
 
 // Ends is Shares over the end scores -8..8 as a side sees them, and what the same models learned without a part of the games each come
 // to: the jackknife's replicas, for Error.
 func (e *Evaluator) Ends(s *curling.State, side curling.Side) (all ai.Ends, replicas []ai.Ends) {
 	e.read(s)
-	stage := e.model.Stages[curling.Stones-s.Shot]
-	replicas = make([]ai.Ends, len(stage.Replicas))
-	all = e.model.spread(stage.shares(&e.in, 0, e.model.Level), side)
+	replicas = make([]ai.Ends, len(e.model.Stages[curling.Stones-s.Shot].Replicas))
+	all = e.model.spread(e.shares(s, 0), side)
 	for i := range replicas {
-		replicas[i] = e.model.spread(stage.shares(&e.in, i+1, e.model.Level), side)
+		replicas[i] = e.model.spread(e.shares(s, i+1), side)
 	}
 	return all, replicas
 }
@@ -103,7 +111,7 @@ func (e *Evaluator) Ends(s *curling.State, side curling.Side) (all ai.Ends, repl
 // AddEnds adds the distribution of Ends to a sum, without replicas.
 func (e *Evaluator) AddEnds(ends *ai.Ends, s *curling.State, side curling.Side) {
 	e.read(s)
-	more := e.model.spread(e.model.Stages[curling.Stones-s.Shot].shares(&e.in, 0, e.model.Level), side)
+	more := e.model.spread(e.shares(s, 0), side)
 	for i := range more {
 		ends[i] += more[i]
 	}

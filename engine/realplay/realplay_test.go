@@ -128,6 +128,52 @@ func TestDefaultStart(t *testing.T) {
 	require.False(t, m.Knows(&rules, 16))
 }
 
+// TestShifted: without charts an end between teams of four starts as ends come out between people, and a stage takes its share of the
+// shift; of rules of one's own nothing is known.
+func TestShifted(t *testing.T) {
+	rules := curling.Standard()
+	m, err := For(nil, &rules)
+	require.NoError(t, err)
+	require.Equal(t, ShiftedSource, m.Source)
+	e, err := New(m, &rules)
+	require.NoError(t, err)
+	p := e.Shares(&curling.State{Ends: rules.Ends})
+	for c, want := range []float64{0.020, 0.046, 0.143, 0.131, 0.344, 0.230, 0.086} {
+		require.InDelta(t, want, p[c], 1e-3, "%d points", c-MostPoints)
+	}
+	search, err := New(BySearch(&rules), &rules)
+	require.NoError(t, err)
+	start := search.Shares(&curling.State{Ends: rules.Ends})
+	all := math.Log(0.086 / 0.230 * start[2+MostPoints] / start[3+MostPoints])
+	require.Negative(t, all, "people score three less often than programs")
+	for left, share := range map[int]float64{1: 0.9, 2: 0.5, 11: 1} {
+		s := curling.State{Ends: rules.Ends, Shot: curling.Stones - left, Position: curling.Position{0: {X: curling.CentreX + 0.1, Y: curling.TeeY + 1}}}
+		p, q := e.Shares(&s), search.Shares(&s)
+		require.InDelta(t, share*all, math.Log(p[3+MostPoints]/p[2+MostPoints]*q[2+MostPoints]/q[3+MostPoints]), 0.01, "%d to come", left)
+	}
+	lying := curling.State{Ends: rules.Ends, Shot: 15, Position: curling.Position{1: {X: curling.CentreX, Y: curling.TeeY}, 3: {X: curling.CentreX + 0.3, Y: curling.TeeY},
+		5: {X: curling.CentreX - 0.3, Y: curling.TeeY}}}
+	p = e.Shares(&lying)
+	require.Less(t, p[MostPoints], 0.01, "nobody blanks an end of three points")
+	empty := curling.State{Ends: rules.Ends, Shot: 15}
+	p = e.Shares(&empty)
+	require.Greater(t, p[MostPoints], 0.2, "an empty house is often blanked")
+	empty.End = rules.Ends - 1
+	p = e.Shares(&empty)
+	require.Less(t, p[MostPoints], 0.1, "but not in the last end")
+	p = e.Shares(&curling.State{Ends: rules.Ends, End: rules.Ends - 1})
+	require.InDelta(t, 0.209/0.869, p[0]+p[1]+p[2], 0.003, "an extra end is stolen as often: 240 times in 1,000")
+	rules.Machine = ownMachine{}
+	m, err = For(nil, &rules)
+	require.NoError(t, err)
+	require.Equal(t, SearchSource, m.Source)
+}
+
+// ownMachine is of rules of one's own.
+type ownMachine struct{ curling.Machine }
+
+func (ownMachine) Usual() bool { return false }
+
 // TestParseRefuses: a file that is no model is told so.
 func TestParseRefuses(t *testing.T) {
 	m, err := Default()

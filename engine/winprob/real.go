@@ -97,7 +97,22 @@ func (t *Table) Hammer() float64 {
 	return mean / sum / (2 - 2*kept/sum)
 }
 
-// pool are the ends that a table comes from, those with power plays among them.
+// Ends are the shares of the ends that a table comes from, those with power plays among them, as the team throwing first sees them; of a
+// table that comes from none all are 0.
+func (t *Table) Ends() (shares EndScores) {
+	pool, sum := t.pool(), 0.0
+	for _, v := range pool {
+		sum += v
+	}
+	for i, v := range pool {
+		if sum > 0 {
+			shares[i] = v / sum
+		}
+	}
+	return shares
+}
+
+// pool are the ends that a table comes from, in any unit.
 func (t *Table) pool() EndScores {
 	if t.power == nil {
 		return t.ends

@@ -26,17 +26,17 @@ type eventLevels struct {
 	eval *realplay.Evaluator
 }
 
-// add adds a game, whose number is given, behind those before it. Only where a value was learned of such games there is a level.
+// add adds a game, whose number is given, behind those before it. Only where it is known how ends of such games come out there is a level.
 func (l *eventLevels) add(g *replay.Game, game int) {
 	if l.of == nil {
 		l.of = map[int]float64{}
 	}
 	l.of[game] = l.sum.Level(realplay.LevelSpread)
-	m, err := realplay.Default()
-	if err != nil || !m.Knows(&g.Rules, g.Rules.FirstShot) {
-		return
-	}
 	if l.eval == nil {
+		m, err := realplay.For(nil, &g.Rules)
+		if err != nil || m.Source == realplay.SearchSource {
+			return
+		}
 		if l.eval, err = realplay.New(m, &g.Rules); err != nil {
 			return
 		}

@@ -42,5 +42,5 @@ func TestEventLevel(t *testing.T) {
 	for i := range 3 {
 		four.add(game(curling.Standard(), -2), i)
 	}
-	require.Zero(t, EventLevel(four.tell(game(curling.Standard(), 1), 2)))
+	require.Negative(t, EventLevel(four.tell(game(curling.Standard(), 1), 2)))
 }
