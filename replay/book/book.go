@@ -39,6 +39,7 @@ type Game struct {
 	Ends                       []*End
 	Results                    *Results
 	Lineups                    [2][]string // in the order in which they throw, where a user corrected them
+	Draws                      [2][]Draw   // last stone draws, where a user corrected them
 	Forfeit                    int         // 1 or 2: the first or the second team won by forfeit; 0 none
 	Warnings                   []Warning
 	FirstPage, LastPage, order int
@@ -192,6 +193,9 @@ var Messages = message.Catalog{
 	"book.field-colour":         "the colour of the first team",
 	"book.field-line-up-first":  "the line-up of the first team",
 	"book.field-line-up-second": "the line-up of the second team",
+	"book.field-time":           "the time left",
+	"book.field-draws-first":    "the last stone draws of the first team",
+	"book.field-draws-second":   "the last stone draws of the second team",
 	"book.no-page":              "there is no page {0}: the book has {1}",
 	"book.no-panel":             "page {0} has no panel of shot {1}",
 	"book.of":                   "{0}: {1}",

@@ -1,6 +1,7 @@
 package book
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -35,22 +36,26 @@ const (
 	FieldPoints Field = "points" // of both teams: "0 2"; X of an end not finished
 	FieldFirst  Field = "first"  // the team that throws first, the one without the hammer: its three letters
 	FieldColour Field = "colour" // of the stones of the first team: red or yellow
+	FieldTime   Field = "time"   // left to both teams after the end: "12:34 9:05"; - is not known
 
 	FieldLineup1 Field = "line-up-1" // names of the players of the first team in the order in which they throw, parted by semicolons
 	FieldLineup2 Field = "line-up-2"
+	FieldDraws1  Field = "draws-1" // last stone draws of the first team, names with centimetres, parted by semicolons: "SMITH A 23.4; JONES B 199.6"
+	FieldDraws2  Field = "draws-2"
 )
 
 // The fields by what they belong to.
 var (
 	ShotFields = []Field{FieldTeam, FieldPlayer, FieldKind, FieldTurn, FieldGrade, FieldNote, FieldOut}
-	EndFields  = []Field{FieldPoints, FieldFirst, FieldColour}
-	GameFields = []Field{FieldLineup1, FieldLineup2}
+	EndFields  = []Field{FieldPoints, FieldFirst, FieldColour, FieldTime}
+	GameFields = []Field{FieldLineup1, FieldLineup2, FieldDraws1, FieldDraws2}
 )
 
 // fieldNames are the keys of the fields in words.
 var fieldNames = map[Field]string{FieldTeam: "field-team", FieldPlayer: "field-player", FieldKind: "field-kind", FieldTurn: "field-turn",
 	FieldGrade: "field-grade", FieldNote: "field-note", FieldOut: "field-out", FieldPoints: "field-points", FieldFirst: "field-first",
-	FieldColour: "field-colour", FieldLineup1: "field-line-up-first", FieldLineup2: "field-line-up-second"}
+	FieldColour: "field-colour", FieldTime: "field-time", FieldLineup1: "field-line-up-first", FieldLineup2: "field-line-up-second", FieldDraws1: "field-draws-first",
+	FieldDraws2: "field-draws-second"}
 
 func (f Field) name() any {
 	if key, ok := fieldNames[f]; ok {
@@ -64,6 +69,9 @@ const (
 	longestName = 80
 	longestNote = 200
 	mostPlayers = 6
+	mostDraws   = 2 * mostPlayers
+	farDraw     = 199.6 // cm, as books print a draw that is outside the house
+	unknownTime = "-"
 	unfinished  = "X"
 )
 
@@ -92,6 +100,10 @@ func (w *Wording) Check() error {
 		ok = ok || v == unfinished
 	case FieldColour:
 		ok = v == diagram.Red.Name() || v == diagram.Yellow.Name()
+	case FieldTime:
+		_, ok = leftOf(v)
+	case FieldDraws1, FieldDraws2:
+		_, ok = drawsOf(v)
 	case FieldLineup1, FieldLineup2:
 		names := namesOf(v)
 		ok = len(names) <= mostPlayers && !slices.ContainsFunc(names, func(n string) bool { return !plain(n, longestName) })
@@ -124,6 +136,54 @@ func pairOf(text string, most int) (pair [2]int, ok bool) {
 	return pair, true
 }
 
+// leftOf are the times left of both teams as books print them; empty where one is not known.
+func leftOf(text string) (times [2]string, ok bool) {
+	fields := strings.Fields(text)
+	if len(fields) != 2 {
+		return times, false
+	}
+	for i, f := range fields {
+		if f == unknownTime {
+			continue
+		}
+		left := replay.ParseLeft(f)
+		if left == 0 {
+			return times, false
+		}
+		times[i] = replay.LeftText(left)
+	}
+	return times, true
+}
+
+func leftText(times [2]string) string {
+	return cmp.Or(times[0], unknownTime) + " " + cmp.Or(times[1], unknownTime)
+}
+
+// drawsOf are last stone draws, the name of each before its centimetres, parted by semicolons.
+func drawsOf(text string) (list []Draw, ok bool) {
+	for _, draw := range namesOf(text) {
+		at := strings.LastIndexByte(draw, ' ')
+		if at < 0 {
+			return nil, false
+		}
+		name := strings.TrimSpace(draw[:at])
+		cm, err := strconv.ParseFloat(strings.Replace(draw[at+1:], ",", ".", 1), 64)
+		if err != nil || !(cm >= 0 && cm <= farDraw) || name == "" || !plain(name, longestName) {
+			return nil, false
+		}
+		list = append(list, Draw{name, cm})
+	}
+	return list, len(list) <= mostDraws
+}
+
+func drawsText(list []Draw, unit string) string {
+	texts := make([]string, len(list))
+	for i, d := range list {
+		texts[i] = d.Name + " " + strconv.FormatFloat(d.CM, 'f', -1, 64) + unit
+	}
+	return strings.Join(texts, "; ")
+}
+
 func namesOf(text string) (names []string) {
 	for n := range strings.SplitSeq(text, ";") {
 		if n = strings.TrimSpace(n); n != "" {
@@ -148,7 +208,8 @@ func (e *End) Words(g *Game, shot int) map[Field]string {
 		return nil
 	}
 	words := map[Field]string{FieldPoints: unfinished, FieldColour: e.Colours[0].Name(), FieldLineup1: strings.Join(g.lineup(0), "; "),
-		FieldLineup2: strings.Join(g.lineup(1), "; ")}
+		FieldLineup2: strings.Join(g.lineup(1), "; "), FieldTime: leftText(e.Time), FieldDraws1: drawsText(g.lastStoneDraws(0), ""),
+		FieldDraws2: drawsText(g.lastStoneDraws(1), "")}
 	if e.Finished {
 		words[FieldPoints] = strconv.Itoa(e.Points[0]) + " " + strconv.Itoa(e.Points[1])
 	}
@@ -171,6 +232,20 @@ func (g *Game) lineup(team int) (names []string) {
 		}
 	}
 	return names[:min(len(names), mostPlayers)]
+}
+
+// lastStoneDraws are those of a team as corrected, else of the page of results.
+func (g *Game) lastStoneDraws(team int) []Draw {
+	if g.Draws[team] != nil || g.Results == nil {
+		return g.Draws[team]
+	}
+	return g.Results.Draws[team]
+}
+
+// correctDraws takes checked draws for those of a team; none are an empty list, which is not nil.
+func (g *Game) correctDraws(team int, text string) {
+	list, _ := drawsOf(text)
+	g.Draws[team] = append([]Draw{}, list...)
 }
 
 // reword puts wordings in place of what was read of an end. Those that fit nothing are given back.
@@ -256,6 +331,12 @@ func (e *End) rewordEnd(g *Game, x *Wording) (fits bool) {
 			first = diagram.Yellow
 		}
 		e.Colours = [2]diagram.Colour{first, 1 - first}
+	case FieldTime:
+		e.Time, _ = leftOf(x.Value) // checked
+	case FieldDraws1:
+		g.correctDraws(0, x.Value)
+	case FieldDraws2:
+		g.correctDraws(1, x.Value)
 	case FieldLineup1:
 		g.Lineups[0] = namesOf(x.Value)
 	case FieldLineup2:

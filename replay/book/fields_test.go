@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -78,6 +79,19 @@ func TestWordsOfAnEnd(t *testing.T) {
 	game, err := again.Set().Draft(t.Context(), 0)
 	require.NoError(t, err)
 	require.Equal(t, "TWO B", game.Players[0][1].Name)
+	require.NoError(t, book.Reword(b.Content, path, []book.Wording{of(book.FieldTime, "12:34 -"), of(book.FieldDraws2, "ONE A 23,4; TWO B 199.6")}))
+	again = openBook(t, path)
+	words = again.Games[0].Ends[0].Words(again.Games[0], 0)
+	require.Equal(t, []string{"12:34 -", "ONE A 23.4; TWO B 199.6"}, []string{words[book.FieldTime], words[book.FieldDraws2]})
+	require.Equal(t, e.Words(g, 0)[book.FieldDraws1], words[book.FieldDraws1], "of the other team nothing was corrected")
+	game, err = again.Set().Draft(t.Context(), 0)
+	require.NoError(t, err)
+	require.Equal(t, "ONE A 23.4 cm; TWO B 199.6 cm", game.Extra["LSD2"])
+	require.Equal(t, [2]time.Duration{12*time.Minute + 34*time.Second, 0}, game.Ends[0].Left)
+	require.NoError(t, book.Reword(b.Content, path, []book.Wording{of(book.FieldDraws2, "")}))
+	game, err = openBook(t, path).Set().Draft(t.Context(), 0)
+	require.NoError(t, err)
+	require.Empty(t, game.Extra["LSD2"], "none were thrown")
 	require.NoError(t, book.Reword(b.Content, path, []book.Wording{of(book.FieldPoints, "X")}))
 	require.False(t, openBook(t, path).Games[0].Ends[0].Finished)
 	require.NoError(t, book.Uncorrect(b.Content, path, e.Page, 0))
@@ -96,7 +110,11 @@ func TestBadWords(t *testing.T) {
 		{Page: 1, Field: book.FieldColour, Value: "green"}, {Page: 1, Shot: 1, Field: book.FieldTeam, Value: "Canada"},
 		{Page: 1, Shot: 1, Field: book.FieldOut, Value: "1"}, {Page: 1, Shot: 1, Field: "other"},
 		{Page: 1, Field: book.FieldLineup2, Value: "A;B;C;D;E;F;G"}, {Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\nB"},
-		{Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\u202eB"}} {
+		{Page: 1, Shot: 1, Field: book.FieldPlayer, Value: "A\u202eB"}, {Page: 1, Field: book.FieldTime, Value: "12:34"},
+		{Page: 1, Field: book.FieldTime, Value: "12:75 1:00"}, {Page: 1, Shot: 1, Field: book.FieldTime, Value: "1:00 1:00"},
+		{Page: 1, Field: book.FieldDraws1, Value: "ONE A"}, {Page: 1, Field: book.FieldDraws1, Value: "23.4"},
+		{Page: 1, Field: book.FieldDraws2, Value: "ONE A -1"}, {Page: 1, Field: book.FieldDraws2, Value: "ONE A 199.7"},
+		{Page: 1, Field: book.FieldDraws2, Value: "ONE A NaN"}} {
 		require.Error(t, book.Reword("abc", "book.pdf", []book.Wording{w}), "%+v", w)
 	}
 	path := bookFile(t, booktest.Options{Seed: 32, Ends: 1})

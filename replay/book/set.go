@@ -102,12 +102,10 @@ func (g *Game) extra() map[string]string {
 		if r.LSFE >= 0 {
 			x["LSFE"] = r.Teams[r.LSFE]
 		}
-		for t, draws := range r.Draws {
-			var list []string
-			for _, d := range draws {
-				list = append(list, fmt.Sprintf("%s %s cm", d.Name, strconv.FormatFloat(d.CM, 'f', -1, 64)))
-			}
-			x["LSD"+strconv.Itoa(t+1)] = strings.Join(list, "; ")
+	}
+	for t := range g.Draws {
+		if list := g.lastStoneDraws(t); list != nil || g.Results != nil {
+			x["LSD"+strconv.Itoa(t+1)] = drawsText(list, " cm")
 		}
 	}
 	return x
