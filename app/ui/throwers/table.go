@@ -20,11 +20,11 @@ import (
 func (v *View) newTable() fyne.CanvasObject {
 	v.whole = canvas.NewButton("", canvas.ButtonOutline, v.ShowAll)
 	v.whole.Small = true
-	heads := container.New(columns{&v.widths}, container.New(canvas.Hug(func() float32 { return v.whole.MinSize().Width }), v.whole))
+	v.head = container.New(columns{&v.widths}, container.New(canvas.Hug(func() float32 { return v.whole.MinSize().Width }), v.whole))
 	for i, name := range []string{"limit", "noise", "draws", "hits"} {
 		v.heads[i] = newCell(true)
 		v.heads[i].SetText(v.words.T("thrower.head." + name))
-		heads.Add(v.heads[i])
+		v.head.Add(v.heads[i])
 	}
 	side := func() fyne.CanvasObject { // as wide as the buttons beside a row
 		b := canvas.NewIconButton(theme.CheckButtonIcon(), canvas.ButtonFlat, nil)
@@ -36,7 +36,7 @@ func (v *View) newTable() fyne.CanvasObject {
 	v.rows = canvas.VStack()
 	v.scroll = container.NewVScroll(v.rows)
 	most := func() float32 { return max(leastRows*v.more.MinSize().Height, v.dialogs.Size().Height-restOfWindow) }
-	return canvas.VStack(canvas.Padded(container.NewBorder(nil, nil, side(), side(), heads), 4, 0, 11, 8),
+	return canvas.VStack(canvas.Padded(container.NewBorder(nil, nil, side(), side(), v.head), 4, 0, 11, 8),
 		canvas.Padded(container.New(atMost(most), v.scroll), 0, 0, 4, 4))
 }
 
@@ -120,6 +120,7 @@ type line struct {
 	row                       *canvas.ListRow
 	name                      *canvas.Label
 	limit, noise, draws, hits *canvas.Label
+	cells                     *fyne.Container
 	content                   fyne.CanvasObject
 }
 
@@ -134,9 +135,9 @@ func (v *View) newLine() *line {
 	for _, cell := range []**canvas.Label{&l.limit, &l.noise, &l.draws, &l.hits} {
 		*cell = newCell(false)
 	}
-	cells := container.New(columns{&v.widths}, l.name, l.limit, l.noise, l.draws, l.hits)
+	l.cells = container.New(columns{&v.widths}, l.name, l.limit, l.noise, l.draws, l.hits)
 	l.check = canvas.NewIconButton(theme.CheckButtonIcon(), canvas.ButtonFlat, func() { v.toggle(l.entry) })
-	l.row = canvas.NewListRow(canvas.Padded(cells, 3, 3, 4, 4), func() { v.choose(l.entry) })
+	l.row = canvas.NewListRow(canvas.Padded(l.cells, 3, 3, 4, 4), func() { v.choose(l.entry) })
 	l.change = canvas.NewIconButton(theme.DocumentCreateIcon(), canvas.ButtonFlat, func() { v.change(l.entry) })
 	l.content = container.NewBorder(nil, nil, l.check, l.change, l.row)
 	return l
@@ -203,6 +204,10 @@ func (v *View) showTable() {
 		v.lines[i].show(v, e)
 	}
 	v.widths.measure(v.heads, v.lines)
+	v.head.Refresh() // the columns are other ones
+	for _, l := range v.lines {
+		l.cells.Refresh()
+	}
 	canvas.SetVisible(v.more, v.all)
 	n := len(v.entries())
 	v.whole.SetText(v.words.T("thrower.all", n) + menuMark)

@@ -65,6 +65,7 @@ type View struct {
 	ais     *canvas.Button
 	whole   *canvas.Button   // shows all throwers, or those asked for
 	heads   [4]*canvas.Label // limit, error, draws, hits
+	head    *fyne.Container  // of them
 	lines   []*line
 	rows    *fyne.Container
 	scroll  *container.Scroll

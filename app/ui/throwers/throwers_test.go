@@ -162,6 +162,32 @@ func TestColumnsGiveWay(t *testing.T) {
 	}
 }
 
+// TestHeadsStandOverTheirColumns: also after another thrower's longer figures made a column wider, and where some columns are left out.
+func TestHeadsStandOverTheirColumns(t *testing.T) {
+	w, v, s := newView(t, game(t, kim))
+	for _, width := range []float32{520, 420} {
+		w.Resize(fyne.NewSize(width, 700))
+		for _, noise := range []curling.Noise{{Model: curling.RectTee, A: 0.1, B: 0.2}, {Model: curling.Polar, A: 0.00765, B: 0.00185}, {}} {
+			p := kim
+			p.Noise = noise
+			s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: p})
+			require.NotEmpty(t, v.lines)
+			for i, head := range v.heads {
+				cell := []*canvas.Label{v.lines[0].limit, v.lines[0].noise, v.lines[0].draws, v.lines[0].hits}[i]
+				require.Equal(t, head.Visible(), cell.Visible(), "%v wide, %+v, column %d", width, noise, i)
+				if head.Visible() {
+					require.InDelta(t, right(head), right(cell), 1, "%v wide, %+v, column %d", width, noise, i)
+				}
+			}
+		}
+	}
+}
+
+// right is the right border of an object in the window.
+func right(o fyne.CanvasObject) float32 {
+	return fyne.CurrentApp().Driver().AbsolutePositionForObject(o).X + o.Size().Width
+}
+
 // TestTableLeavesRoomForTheAnswers: in a low window the rows scroll.
 func TestTableLeavesRoomForTheAnswers(t *testing.T) {
 	w, v, _ := newView(t, game(t, kim))
