@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/command/commandtest"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/file"
@@ -280,4 +281,28 @@ func TestAskUnderARuleOfOnesOwn(t *testing.T) {
 	require.Zero(t, status, messages)
 	require.Contains(t, messages, "slower")
 	require.Contains(t, out, `"games": 2`)
+}
+
+// Sweepers change what an answer is worth, and tell by how much; where none can play they are refused.
+func TestAskSwept(t *testing.T) {
+	ask := func(more ...string) (doc struct {
+		Thrower curling.Player
+		Answers []struct {
+			Make  float64
+			Swept *evaluate.Swept
+		}
+	}) {
+		out, errs, status := hogline(t, "", append([]string{"ask", samplePosition, "--model", "fcv1", "--ai", "sample", "--noise", "polar:0.03,0.005", "--seed", "4", "--sims", "200", "--throws", "400", "--json"}, more...)...)
+		require.Zero(t, status, errs)
+		require.NoError(t, json.Unmarshal([]byte(out), &doc))
+		return doc
+	}
+	plain, swept := ask("--sweep", "none"), ask("--sweep", "championship")
+	require.Nil(t, plain.Answers[0].Swept)
+	require.Equal(t, ask(), plain)
+	require.InDelta(t, plain.Answers[0].Make, swept.Answers[0].Swept.Unswept, 1e-9)
+	require.Equal(t, curling.ChampionshipSweepers, swept.Thrower.Sweepers)
+	_, errs, status := hogline(t, "", "ask", samplePosition, "--ai", "sample", "--sweep", "club")
+	require.NotZero(t, status)
+	require.Contains(t, errs, "no fast simulator can sweep")
 }

@@ -38,6 +38,7 @@ import (
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/subprocess"
@@ -108,6 +109,7 @@ var tables = []struct {
 	{"../../replay/hpos", "hpos.", hpos.Messages, 14},
 	{"../../engine/curling", "curling.", curling.Messages, 15},
 	{"../../engine/physics", "physics.", physics.Messages, 10},
+	{"../../engine/physics/sweeping", "sweeping.", sweeping.Messages, 1},
 	{"../../engine/ai", "ai.", ai.Messages, 8},
 	{"../../engine/registry", "registry.", registry.Messages, 6},
 	{"../../engine/ai/nrow", "nrow.", nrow.Messages, 2},

@@ -30,7 +30,7 @@ func (p *Player) Check() error {
 	if !(p.WeightMax >= 0 && p.WeightMax <= MaxSpeed) {
 		return wrong("weight-max", p.WeightMax, MaxSpeed)
 	}
-	return nil
+	return p.Sweepers.Check()
 }
 
 // Check reports numbers and words that no rule set has. What a Machine decides is not looked at.

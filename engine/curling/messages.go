@@ -27,6 +27,7 @@ var Messages = message.Catalog{
 	"curling.spin":           "spin {0} rad/s, want 0 to {1}",
 	"curling.noise":          "unknown noise model {0} (rect-tee, rect-velocity, polar, none)",
 	"curling.noise-size":     "noise sizes {0} and {1} must be numbers from 0 to {2}",
+	"curling.sweepers":       "unknown sweepers {0} (club, championship)",
 	"curling.weight-max":     "weight_max {0}, want 0 (no limit) to {1} m/s",
 	"curling.placement":      "placement {0}, want 0 to {1}",
 }

@@ -51,6 +51,29 @@ type Player struct {
 	Noise      Noise   `json:"noise"`
 	WeightMax  float64 `json:"weight_max"`            // m/s, |v|; 0 is no limit
 	LeftHanded bool    `json:"left_handed,omitempty"` // turns the words in-turn and out-turn round
+	// Sweepers are who sweeps for him; none where it is empty.
+	Sweepers Sweepers `json:"sweepers,omitempty"`
+}
+
+// Sweepers names who sweeps (package physics/sweeping has what they can).
+type Sweepers string
+
+// The sweepers.
+const (
+	NoSweepers           Sweepers = ""
+	ClubSweepers         Sweepers = "club"
+	ChampionshipSweepers Sweepers = "championship"
+)
+
+// AllSweepers are all that can be named, none first.
+var AllSweepers = []Sweepers{NoSweepers, ClubSweepers, ChampionshipSweepers}
+
+// Check reports a name that is none.
+func (s Sweepers) Check() error {
+	if !slices.Contains(AllSweepers, s) {
+		return wrong("sweepers", strconv.Quote(string(s)))
+	}
+	return nil
 }
 
 // Weight limits in m/s.

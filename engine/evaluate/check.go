@@ -55,6 +55,7 @@ func (v *Value) Check(c limits.Check, points float64) {
 	c.Found("if_made", v.IfMade, least, most)
 	c.Found("if_missed", v.IfMissed, least, most)
 	c.Found("break_even", v.BreakEven, 0, 1)
+	v.Swept.check(c.In("swept"))
 }
 
 // states are those of an answer that is over.

@@ -30,8 +30,10 @@ const (
 type evaluated struct {
 	engine   int
 	shot     curling.Shot
+	thrown   curling.Shot // shot, or released light for the sweepers
 	intent   shotname.Intent
 	throwers *throwers // those of this answer
+	sweeps   bool      // its thrower has sweepers
 	results  []result  // of throw k, those that count
 	ends     ai.Ends   // sum of the distributions of the end score
 	out      bool      // dropped: thrown no more
@@ -50,6 +52,8 @@ type result struct {
 	utility float64 // expected, where the learned value stands for the rest of the end
 	points  float64 // likewise, as seen by the thrower
 	made    bool    // as intended
+	unswept bool    // would have been made without the sweepers
+	metres  float32 // that were swept
 }
 
 // evaluator values the shots of one question.
@@ -135,8 +139,10 @@ func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) (P
 		}
 	}
 	p := e.plan(throwers, shot)
-	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, intent: p.Intent, throwers: throwers})
-	return p, nil
+	thrown, err := e.light(throwers, shot)
+	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, thrown: thrown, intent: p.Intent, throwers: throwers,
+		sweeps: throwers.simulations[0].Sweepers(e.q.State.Shot) != nil})
+	return p, err
 }
 
 // name is the name of a shot by what it does without error, and what it intends by that.
@@ -282,10 +288,12 @@ func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r resul
 	sim, shot := s.throwers.simulations[worker], e.q.State.Shot
 	sim.Seed(e.q.Seed, k)
 	pos := e.q.State.Position
-	sim.ThrowNoisy(&pos, shot, s.shot)
+	thrown := sim.Noisy(shot, s.thrown)
+	sweep, swept := e.sweep(s, sim, &pos, thrown)
+	sim.ThrowSwept(&pos, shot, thrown, sweep)
 	made := s.intent.Made(sim.Rested(&pos))
 	r = e.playOn(s.throwers, worker, &pos, shot+1, ends)
-	r.made = made
+	r.made, r.unswept, r.metres = made, swept.unswept, swept.metres
 	return r
 }
 
@@ -295,13 +303,14 @@ func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends
 	ds := make([]physics.Delivery, len(results))
 	for i := range ds {
 		sim.Seed(e.q.Seed, k+i)
-		ds[i] = physics.Delivery{Position: e.q.State.Position, Index: shot, Shot: sim.Noisy(shot, s.shot)}
+		ds[i] = physics.Delivery{Position: e.q.State.Position, Index: shot, Shot: sim.Noisy(shot, s.thrown)}
+		ds[i].Sweep, results[i] = e.sweep(s, sim, &ds[i].Position, ds[i].Shot)
 	}
 	sim.ThrowAll(ds)
 	for i := range ds {
-		made := s.intent.Made(&ds[i].Position)
+		made, swept := s.intent.Made(&ds[i].Position), results[i]
 		results[i] = e.playOn(s.throwers, worker, &ds[i].Position, shot+1, &ends[i])
-		results[i].made = made
+		results[i].made, results[i].unswept, results[i].metres = made, swept.unswept, swept.metres
 	}
 }
 

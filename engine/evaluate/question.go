@@ -28,6 +28,8 @@ type Question struct {
 	Method  Method        // how answers are valued
 	// ByThrower: engines that have other throwers are compared with those of the same one alone.
 	ByThrower bool
+	// Light is by how many metres draws of a thrower with sweepers are released short, for them to sweep.
+	Light float64
 }
 
 // Limit is what happens to a shot above the thrower's weight limit.
@@ -62,6 +64,9 @@ func (q *Question) Check() error {
 				return fmt.Errorf("evaluate: %w", msg("player", t+1, i+1, err))
 			}
 		}
+	}
+	if err := q.checkSweeping(); err != nil {
+		return fmt.Errorf("evaluate: %w", err)
 	}
 	switch q.Limit {
 	case "", Clamp, Refuse:

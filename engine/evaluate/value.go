@@ -35,6 +35,8 @@ type Value struct {
 	// or missed.
 	BreakEven float64 `json:"break_even"`
 	Rival     int     `json:"rival"` // engine of the rival, -1 none
+	// Swept is what the sweepers of the thrower did; nil where he has none.
+	Swept *Swept `json:"swept,omitempty"`
 }
 
 // MarshalJSON is for encoding/json: NaN is null.
@@ -160,6 +162,7 @@ func (e *evaluator) value(s *evaluated) Value {
 		v.Make, v.MakeError = made/n, shareError(made, n)
 		v.IfMade, v.IfMissed = utilityMade/made, (win.mean*n-utilityMade)/(n-made) // 0/0 is NaN
 	}
+	v.Swept = s.swept()
 	return v
 }
 

@@ -20,6 +20,8 @@ type Overrides struct {
 	Noise     *curling.Noise
 	// LeftHanded is the hand of every player of the throwing team. It changes words alone.
 	LeftHanded *bool
+	// Sweepers are those of every player of the throwing team.
+	Sweepers *curling.Sweepers
 	// Rules and Ice replace those of the game. The velocities of Digital Curling 3 are not those of the older programs: on
 	// ice of the other kind everybody is the standard thrower there.
 	Rules *curling.Rules
@@ -103,6 +105,9 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 		}
 		if o.LeftHanded != nil {
 			p.LeftHanded = *o.LeftHanded
+		}
+		if o.Sweepers != nil {
+			p.Sweepers = *o.Sweepers
 		}
 	}
 	return teams, nil

@@ -156,7 +156,7 @@ func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
 func (s *Asked) Thrower() curling.Player {
 	r := s.Question.Request()
 	p := r.Thrower()
-	return curling.Player{Noise: p.Noise, WeightMax: p.WeightMax}
+	return curling.Player{Noise: p.Noise, WeightMax: p.WeightMax, Sweepers: p.Sweepers}
 }
 
 // Position is a situation in JSON: ends and shots from 1, as people count.

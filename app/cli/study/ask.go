@@ -26,8 +26,10 @@ type AskCmd struct {
 	Timeout         time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse          bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
 	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
-	Throws          int    `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
-	Simulator       string `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
+	Sweep           string  `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps for the throwing team, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none."`
+	Light           float64 `range:"0..5" placeholder:"M" help:"With --sweep: release draws so many metres light, for the sweepers."`
+	Throws          int     `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Simulator       string  `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
 	option.AsJSON
 	Out string `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
@@ -64,22 +66,23 @@ type answerInfo struct {
 	Shot     *curling.Shot     `json:"shot"`
 	Name     string            `json:"name"`
 	Worth
-	Ends     []float64      `json:"distribution"` // of end scores -8..8
-	Behind   nullable.Float `json:"behind"`       // in win probability, or points without a table
-	BehindSE nullable.Float `json:"behind_standard_error"`
-	Equal    bool           `json:"equal"`      // to the best: behind lies within two standard errors, or is nothing to choose by
-	Make     nullable.Float `json:"make"`       // share of the referee's throws that did what was meant
-	MakeSE   nullable.Float `json:"make_error"` // its standard error
-	Even     nullable.Float `json:"break_even"` // the make at which it is worth as much as the best, or the best as the second
-	Judged   int            `json:"referee_throws"`
-	Throws   int            `json:"throws"`       // the AI's own
-	Usual    int            `json:"throws_usual"` // those that an answer comes from where nothing else is chosen
-	Thin     bool           `json:"thin"`         // time ended the AI before it had made them
-	Elapsed  float64        `json:"elapsed_ms"`
-	Clamped  bool           `json:"clamped"` // the AI wanted more than the limit
-	Note     string         `json:"note"`
-	Error    string         `json:"error"`
-	Ideas    []ideaInfo     `json:"ideas"` // all the AI thought of, best first, with its own figures
+	Ends     []float64       `json:"distribution"` // of end scores -8..8
+	Behind   nullable.Float  `json:"behind"`       // in win probability, or points without a table
+	BehindSE nullable.Float  `json:"behind_standard_error"`
+	Equal    bool            `json:"equal"`           // to the best: behind lies within two standard errors, or is nothing to choose by
+	Make     nullable.Float  `json:"make"`            // share of the referee's throws that did what was meant
+	MakeSE   nullable.Float  `json:"make_error"`      // its standard error
+	Even     nullable.Float  `json:"break_even"`      // the make at which it is worth as much as the best, or the best as the second
+	Swept    *evaluate.Swept `json:"swept,omitempty"` // what the sweepers did in these throws
+	Judged   int             `json:"referee_throws"`
+	Throws   int             `json:"throws"`       // the AI's own
+	Usual    int             `json:"throws_usual"` // those that an answer comes from where nothing else is chosen
+	Thin     bool            `json:"thin"`         // time ended the AI before it had made them
+	Elapsed  float64         `json:"elapsed_ms"`
+	Clamped  bool            `json:"clamped"` // the AI wanted more than the limit
+	Note     string          `json:"note"`
+	Error    string          `json:"error"`
+	Ideas    []ideaInfo      `json:"ideas"` // all the AI thought of, best first, with its own figures
 }
 
 // Worth is what a shot is worth; null is not known.
@@ -131,6 +134,12 @@ func (c *AskCmd) Run(ctx *command.Context) error {
 	s, err := c.Read(ctx)
 	if err != nil {
 		return err
+	}
+	if c.Sweep != "" {
+		team := &s.Question.Teams[s.Question.State.Mover()]
+		for i := range team {
+			team[i].Sweepers = curling.Sweepers(strings.TrimPrefix(c.Sweep, "none"))
+		}
 	}
 	engines, err := option.Engines(ctx, c.AI)
 	defer option.CloseEngines(ctx, engines)
@@ -196,6 +205,7 @@ func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Quest
 	q := s.Question
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
 	q.Budget = c.Budget.Of(ai.Budget{Throws: evaluate.DefaultSims})
+	q.Light = c.Light
 	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
 	if c.Refuse {
 		q.Limit = evaluate.Refuse
@@ -276,7 +286,7 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Worth, info.Ends = worth(v.Score, v.Error, v.Win, v.WinError), v.Ends[:]
-			info.Equal = v.Equal()
+			info.Equal, info.Swept = v.Equal(), v.Swept
 			info.Behind, info.BehindSE = nullable.Float(v.Loss), nullable.Float(v.LossError)
 			if nullable.Known(v.Make) {
 				info.Make, info.MakeSE, info.Even = nullable.Float(v.Make), nullable.Float(v.MakeError), nullable.Float(v.BreakEven)

@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -41,6 +42,8 @@ type Simulation struct {
 	closed bool             // it ended the end
 	next   int              // the shot behind it
 
+	aimed aimed // the last shot that was swept
+
 	eval      *value.Evaluator // see evaluator
 	evaluated bool             // it was asked for
 }
@@ -50,6 +53,8 @@ type thrower struct {
 	player curling.Player
 	aims   *policy.Aims
 	lead   int // points of the thrower's team more than the other's
+
+	sweepers *sweeping.Sweepers // nil: nobody sweeps
 }
 
 // New is a simulation of a request. It returns the error of an ice that no simulator supports
@@ -82,7 +87,10 @@ func New(r *ai.Request) (*Simulation, error) {
 				return nil, err
 			}
 		}
-		sim.throwers[i] = thrower{p, all[p.WeightMax], r.State.Score[team] - r.State.Score[team.Other()]}
+		sim.throwers[i] = thrower{player: p, aims: all[p.WeightMax], lead: r.State.Score[team] - r.State.Score[team.Other()]}
+	}
+	if err := sim.addSweepers(&r.Ice); err != nil {
+		return nil, err
 	}
 	sim.newRand()
 	return sim, nil
@@ -139,6 +147,12 @@ func (sim *Simulation) From(pos *curling.Position) *curling.Position {
 // returns an error, which may happen once in many thousand throws, the stone counts as thrown
 // away; see Check.
 func (sim *Simulation) Throw(pos *curling.Position, i int, s curling.Shot) physics.Outcome {
+	return sim.deliver(pos, physics.Delivery{Index: i, Shot: s})
+}
+
+// deliver is Throw of a delivery whose position is pos.
+func (sim *Simulation) deliver(pos *curling.Position, d physics.Delivery) physics.Outcome {
+	i := d.Index
 	if sim.ctx != nil && sim.ctx.Err() != nil {
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
@@ -147,7 +161,8 @@ func (sim *Simulation) Throw(pos *curling.Position, i int, s curling.Shot) physi
 		return physics.Outcome{Position: *pos}
 	}
 	cpu.Yield()
-	o, err := sim.Simulator.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil)
+	d.Position = *pos
+	o, err := sim.Simulator.Throw(d, nil)
 	return sim.settle(pos, i, o, err)
 }
 
@@ -215,9 +230,10 @@ func Check(all []*Simulation) error {
 	return nil
 }
 
-// ThrowNoisy throws shot i with its thrower's error, drawn from Rand.
+// ThrowNoisy throws shot i with its thrower's error, drawn from Rand, and swept by his sweepers.
 func (sim *Simulation) ThrowNoisy(pos *curling.Position, i int, s curling.Shot) {
-	sim.Throw(pos, i, sim.Noisy(i, s))
+	thrown := sim.Noisy(i, s)
+	sim.deliver(pos, physics.Delivery{Index: i, Shot: thrown, Sweep: sim.Sweep(pos, i, s, thrown)})
 }
 
 // Noisy is s as shot i with its thrower's error, drawn from Rand.

@@ -139,7 +139,7 @@ func firstStepBehind(p *sweptPiece, line float64) (step int, speed float64) {
 				next = guess
 			}
 		} else if d < 0 && heading.Y < -0.1 && d > -0.1 { // a little too far: the rate of the speed is known well enough
-			if guess := w + (w-p.After(w, d/heading.Y)); guess > slow && guess < fast {
+			if guess := w + (w - p.After(w, d/heading.Y)); guess > slow && guess < fast {
 				next = guess
 			}
 		}
