@@ -234,11 +234,11 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 
 func (r *buttonRenderer) Refresh() {
 	b := r.button
-	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourLine), theme.ColorNameForeground
+	fill, edge, colour := ThemeColour(ColourCard), ThemeColour(ColourEdge), theme.ColorNameForeground
 	switch {
 	case b.Kind == ButtonPrimary && !b.Disabled:
 		fill, edge, colour = ThemeColour(theme.ColorNamePrimary), ThemeColour(theme.ColorNamePrimary), theme.ColorNameForegroundOnPrimary
-	case b.Selected:
+	case b.Selected && !b.Disabled: // what cannot be pressed is never on the dark ground of what is chosen
 		fill, edge, colour = ThemeColour(ColourInverse), ThemeColour(ColourInverse), ColourOnInverse
 	case b.Kind == ButtonFlat:
 		fill, edge = color.NRGBA{}, color.NRGBA{}

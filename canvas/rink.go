@@ -143,6 +143,7 @@ func (r *Rink) draw(w, h int) image.Image {
 		copy(b.still.Image().Pix, b.ice.Pix)
 		if r.heat != nil {
 			r.heat.Overlay(b.still.Image(), v)
+			paint.HouseLines(b.still, v, r.palette)
 		}
 		paint.Clouds(b.still, v, r.clouds)
 		paint.Paths(b.still, v, r.palette, r.paths)

@@ -26,7 +26,8 @@ type Theme struct {
 const (
 	ColourCard      = theme.ColorNameBackground // what a frame begins with
 	ColourLine      = theme.ColorNameSeparator
-	ColourQuiet     = theme.ColorNamePlaceHolder // of notes
+	ColourEdge      = fyne.ThemeColorName("hogline-edge") // around buttons and dialogs; that of fields is theme.ColorNameInputBorder
+	ColourQuiet     = theme.ColorNamePlaceHolder          // of notes
 	ColourButton    = theme.ColorNameButton
 	ColourSelected  = theme.ColorNameSelection
 	ColourGood      = theme.ColorNameSuccess
@@ -44,15 +45,15 @@ var colourTeams = [2]fyne.ThemeColorName{"hogline-team-0", "hogline-team-1"}
 
 // themeColours are the colours of a theme as 0xRRGGBB.
 type themeColours struct {
-	background, card, line, text, quiet, inverse, onInverse, accent, button, selected, good, amber, bad, highlight uint32
+	background, card, line, edge, text, quiet, inverse, onInverse, accent, button, selected, good, amber, bad, highlight uint32
 }
 
 var themes = map[string]themeColours{
-	"light": {0xEEF2F5, 0xFFFFFF, 0xDCE3E9, 0x17232E, 0x66788A, 0x17324A, 0xFFFFFF, 0x0B6FB8, 0xF1F5F8, 0xE6F1F9, 0x1E8E5A, 0xD58A00,
+	"light": {0xEEF2F5, 0xFFFFFF, 0xDCE3E9, 0x7F90A0, 0x17232E, 0x596B7D, 0x17324A, 0xFFFFFF, 0x0B6FB8, 0xF1F5F8, 0xE6F1F9, 0x157A4B, 0x935F00,
 		0xB00020, 0xFCEFC7},
-	"dark": {0x111A22, 0x1A2631, 0x2E3D4A, 0xE8EEF3, 0x93A5B5, 0xDCE8F2, 0x14202B, 0x4AA3E0, 0x23323F, 0x21394C, 0x4CC38A, 0xF0B040,
-		0xFF6B7A, 0x3A3524},
-	"contrast": {0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0x2A2A2A, 0x000000, 0xFFFFFF, 0x0047B3, 0xFFFFFF, 0xCFE3FF, 0x006B3A, 0x8A5200,
+	"dark": {0x111A22, 0x1A2631, 0x2E3D4A, 0x66798B, 0xE8EEF3, 0x93A5B5, 0xDCE8F2, 0x14202B, 0x58ABE6, 0x23323F, 0x21394C, 0x4CC38A, 0xF0B040,
+		0xFF7886, 0x3A3524},
+	"contrast": {0xFFFFFF, 0xFFFFFF, 0x000000, 0x000000, 0x000000, 0x2A2A2A, 0x000000, 0xFFFFFF, 0x0047B3, 0xFFFFFF, 0xCFE3FF, 0x006B3A, 0x8A5200,
 		0xB00020, 0xFFE89A},
 }
 
@@ -81,13 +82,13 @@ func NewTheme(name string) *Theme {
 	return &Theme{Palette: p, dark: name == "dark", colours: map[fyne.ThemeColorName]color.NRGBA{
 		ColourCard: c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourButton: c(t.button),
 		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.highlight),
-		ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
+		ColourEdge: paint.Mix(c(t.line), c(t.edge), 0.5), ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
 		colourTeams[0]: p.Teams[0], colourTeams[1]: p.Teams[1],
 		theme.ColorNameForeground: c(t.text), theme.ColorNameHyperlink: c(t.accent),
-		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.25), theme.ColorNameDisabledButton: c(t.button),
+		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.4), theme.ColorNameDisabledButton: c(t.button),
 		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card),
 		theme.ColorNameHover: hover, theme.ColorNamePressed: pressed, theme.ColorNameFocus: paint.Fade(c(t.accent), 0.30),
-		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.line), theme.ColorNameMenuBackground: menu,
+		theme.ColorNameInputBackground: c(t.card), theme.ColorNameInputBorder: c(t.edge), theme.ColorNameMenuBackground: menu,
 		theme.ColorNameOverlayBackground: c(t.card), theme.ColorNameHeaderBackground: c(t.card),
 		theme.ColorNameScrollBar: paint.Fade(c(t.quiet), 0.5), theme.ColorNameScrollBarBackground: {},
 		theme.ColorNameShadow: shadow,

@@ -24,21 +24,24 @@ type ColourMap [256]color.RGBA
 
 // The colour maps.
 var (
-	// Cividis goes from dark blue to yellow with even lightness, for every kind of colour vision;
-	// all are so transparent that rings and lines keep their colours, low values the most.
-	Cividis = newColourMap(0, 140, hex(0x00224E), hex(0x35456C), hex(0x666970), hex(0x948E77), hex(0xC8B866), hex(0xFEE838))
+	// Viridis goes from violet over green to yellow with even lightness, for every kind of colour vision (docs/SOURCES.md). It covers the
+	// rings, whose colours would be taken for values; HouseLines tells where they are.
+	Viridis = newColourMap(mapOpacity, hex(0x440154), hex(0x414487), hex(0x2A788E), hex(0x22A884), hex(0x7AD151), hex(0xFDE725))
 	// Diverging goes from orange (losing) over white to blue (winning).
-	Diverging = newColourMap(135, 135, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+	Diverging = newColourMap(mapOpacity, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
 )
 
-// newColourMap goes through the stops, with an opacity from least to most (0 to 255).
-func newColourMap(least, most float64, stops ...color.NRGBA) *ColourMap {
+// mapOpacity is that of maps over the ice, of 255.
+const mapOpacity = 216
+
+// newColourMap goes through the stops, with an opacity of 0 to 255.
+func newColourMap(opacity uint8, stops ...color.NRGBA) *ColourMap {
 	var r ColourMap
 	for i := range r {
 		at := float64(i) / 255 * float64(len(stops)-1)
 		k := min(int(at), len(stops)-2)
 		c := Mix(stops[k], stops[k+1], at-float64(k))
-		c.A = uint8(least + (most-least)*float64(i)/255)
+		c.A = opacity
 		pr, pg, pb, pa := c.RGBA()
 		r[i] = color.RGBA{uint8(pr >> 8), uint8(pg >> 8), uint8(pb >> 8), uint8(pa >> 8)}
 	}
@@ -80,7 +83,7 @@ func (h *HeatMap) Range() (lo, hi float32) {
 func (h *HeatMap) Paint(img *image.RGBA, lo, hi float32) {
 	table := h.Colours
 	if table == nil {
-		table = Cividis
+		table = Viridis
 	}
 	scale := float32(0)
 	if hi > lo {
@@ -150,7 +153,7 @@ func (h *HeatMap) Overlay(img *image.RGBA, v View) {
 	}
 	table := h.Colours
 	if table == nil {
-		table = Cividis
+		table = Viridis
 	}
 	lo, hi := h.Scale()
 	scale := float32(0)

@@ -47,7 +47,7 @@ func TestHeatOverTheIce(t *testing.T) {
 				for _, d := range [][2]int{{0, 0}, {3, 3}, {-3, 3}, {3, -3}, {-3, -3}} { // beside a line
 					near[img.RGBAAt(int(p.X)+d[0], int(p.Y)+d[1])] = true
 				}
-				require.True(t, near[Cividis[255*band/(Bands-1)]], "house %d, cell %d %d", house, col, row)
+				require.True(t, near[Viridis[255*band/(Bands-1)]], "house %d, cell %d %d", house, col, row)
 			}
 		}
 		p := v.Point(curling.Tee.Add(curling.Vec{X: 0.25}))
@@ -72,5 +72,32 @@ func BenchmarkOverlay(b *testing.B) {
 	img := image.NewRGBA(image.Rect(0, 0, 628, 1200))
 	for b.Loop() {
 		h.Overlay(img, v)
+	}
+}
+
+// TestAValueHasOneColour: a map covers the rings, so that a value has nearly the same colour on each of them; and their edges are seen.
+func TestAValueHasOneColour(t *testing.T) {
+	v := NewView(400, 700, HogFrame, HouseUp)
+	at := func(x float64) image.Point {
+		p := v.Point(curling.Tee.Add(curling.Vec{X: x, Y: 0.3}))
+		return image.Pt(int(p.X), int(p.Y))
+	}
+	apart := func(img *image.RGBA, a, b image.Point) (d int) {
+		p, q := img.RGBAAt(a.X, a.Y), img.RGBAAt(b.X, b.Y)
+		for _, k := range [][2]uint8{{p.R, q.R}, {p.G, q.G}, {p.B, q.B}} {
+			d = max(d, int(max(k[0], k[1]))-int(min(k[0], k[1])))
+		}
+		return d
+	}
+	for _, p := range []*Palette{&Light, &Dark, &HighContrast} {
+		plain := (&Scene{}).Image(v, p)
+		heat := &HeatMap{Cols: 2, Rows: 2, Origin: curling.Vec{X: 0, Y: 0}, Step: curling.Vec{X: 5, Y: 12}, Value: []float32{3, 3, 3, 3}, Lo: 0, Hi: 4}
+		mapped := (&Scene{Heat: heat}).Image(v, p)
+		white, outer, inner := at(0.9), at(1.5), at(0.4)
+		require.Greater(t, apart(plain, white, outer), 45, p.Name)
+		require.LessOrEqual(t, apart(mapped, white, outer), 40, p.Name)
+		require.LessOrEqual(t, apart(mapped, white, inner), 40, p.Name)
+		edge := v.Point(curling.Tee.Add(curling.Vec{X: curling.EightFoot}))
+		require.Greater(t, apart(mapped, white, image.Pt(int(edge.X), int(edge.Y))), 40, "%s: the edge of the 8-foot", p.Name)
 	}
 }

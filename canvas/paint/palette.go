@@ -45,8 +45,8 @@ var (
 		Line: color.NRGBA{0x4E, 0x6E, 0x8C, 0xB0}, Hog: hex(0xB8433F),
 		Granite: hex(0x5B6168), GraniteLit: hex(0x9AA1A8),
 		Stones: [2]color.NRGBA{hex(0xD7263D), hex(0xF2C230)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x3A2B00)},
-		Teams: [2]color.NRGBA{hex(0xB81F33), hex(0x8A6500)},
-		Text:  hex(0x17232E), Quiet: hex(0x738596), Halo: color.NRGBA{255, 255, 255, 170},
+		Teams: [2]color.NRGBA{hex(0xB81F33), hex(0x7E5C00)},
+		Text:  hex(0x17232E), Quiet: hex(0x596B7D), Halo: color.NRGBA{255, 255, 255, 170},
 		Played: hex(0x17324A), Intended: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF),
 	}
 	Dark = Palette{
@@ -54,7 +54,7 @@ var (
 		Outer: hex(0x2F629B), White: hex(0x40576A), Inner: hex(0xA33F46),
 		Line: color.NRGBA{0x9F, 0xBC, 0xD4, 0x90}, Hog: hex(0xC65A55),
 		Granite: hex(0x3A4046), GraniteLit: hex(0xA6AEB5),
-		Stones: [2]color.NRGBA{hex(0xE0374D), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
+		Stones: [2]color.NRGBA{hex(0xDA3047), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
 		Teams: [2]color.NRGBA{hex(0xFF7C8A), hex(0xF4C944)},
 		Text:  hex(0xE8EEF3), Quiet: hex(0x93A5B5), Halo: color.NRGBA{0x10, 0x1A, 0x22, 150},
 		Played: hex(0xF1F6FA), Intended: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B),
@@ -65,7 +65,7 @@ var (
 		Line: hex(0x000000), Hog: hex(0xB00020),
 		Granite: hex(0x000000), GraniteLit: hex(0x3A3A3A),
 		Stones: [2]color.NRGBA{hex(0xC00020), hex(0xFFD21A)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x000000)},
-		Teams: [2]color.NRGBA{hex(0xB81F33), hex(0x8A6500)},
+		Teams: [2]color.NRGBA{hex(0xA0142A), hex(0x705000)},
 		Text:  hex(0x000000), Quiet: hex(0x333333), Halo: hex(0xFFFFFF),
 		Played: hex(0x000000), Intended: hex(0x555555), Background: hex(0xFFFFFF),
 	}

@@ -39,6 +39,20 @@ type Scene struct {
 	Drawings []annotation.Drawing
 }
 
+// House is the frame of the house with all stones of the scene and where the thrown ones come to rest.
+func (s *Scene) House() Frame {
+	var at []curling.Vec
+	for i := range s.Stones {
+		at = append(at, s.Stones[i].At)
+	}
+	for i := range s.Paths {
+		if g := s.Paths[i].Ghost; g != nil {
+			at = append(at, g.At)
+		}
+	}
+	return HouseFrame(at)
+}
+
 // Draw draws the whole scene, ice included.
 func (s *Scene) Draw(pen Pen, v View, p *Palette) {
 	s.drawBackground(pen, v, p)
@@ -56,6 +70,7 @@ func (s *Scene) drawBackground(pen Pen, v View, p *Palette) {
 	pen.Clip(a, b)
 	if s.Heat != nil {
 		s.Heat.draw(pen, v)
+		HouseLines(pen, v, p)
 	}
 	Trails(pen, v, p, s.Trails)
 	Clouds(pen, v, s.Clouds)

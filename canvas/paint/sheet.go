@@ -1,12 +1,35 @@
 package paint
 
-import "github.com/hogline/hogline/engine/curling"
+import (
+	"image/color"
+
+	"github.com/hogline/hogline/engine/curling"
+)
 
 // Widths of lines in m, at least a pixel.
 const (
 	lineWidth = 0.013
 	hogWidth  = 0.05 // half of the true width, so that stones on it can be judged
 )
+
+// HouseLines draws the edges of the rings and the lines of the house, over a map that covers them.
+func HouseLines(pen Pen, v View, p *Palette) {
+	a, b := v.Area()
+	pen.Clip(a, b)
+	tee, k := v.Point(curling.Tee), v.Scale()
+	for _, of := range []struct {
+		width float64
+		col   color.NRGBA
+	}{{3 * v.Unit, Fade(p.Halo, 0.6)}, {v.Unit, p.Text}} {
+		for _, r := range []float64{curling.HouseRadius, curling.EightFoot, curling.FourFoot, curling.ButtonRadius} {
+			pen.Ring(tee, r*k, of.width, of.col)
+		}
+		for _, y := range []float64{curling.TeeY, curling.BackY} {
+			pen.Line([]Point{v.Point(curling.Vec{X: 0, Y: y}), v.Point(curling.Vec{X: curling.SheetWidth, Y: y})}, of.width, Fade(of.col, 0.5), nil)
+		}
+	}
+	pen.Clip(Point{}, Point{v.w, v.h})
+}
 
 // Ice draws the ice, house and lines of the part of the sheet that is shown.
 func Ice(pen Pen, v View, p *Palette) {

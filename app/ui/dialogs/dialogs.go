@@ -46,7 +46,7 @@ func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
 		container.NewBorder(nil, nil, canvas.NewText(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),
 		canvas.Spacer(d.Width(460), 4), content)
 	edge := fcanvas.NewRectangle(color.Transparent)
-	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourLine), 1, theme.Size(theme.SizeNamePopupRadius)
+	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(canvas.ColourEdge), 1, theme.Size(theme.SizeNamePopupRadius)
 	d.popUp = widget.NewPopUp(container.NewStack(canvas.Padded(body, 14, 16, 18, 18), edge), observedCanvas{d.window.Canvas(), d.hidden})
 	d.fit()
 	d.popUp.Show()

@@ -279,7 +279,7 @@ const rampWidth, rampHeight = 84, 8
 
 func newMapLegend(words *wording.Words) *mapLegend {
 	quiet := func() *fcanvas.Text { return canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet) }
-	l := &mapLegend{words: words, what: quiet(), from: quiet(), to: quiet(), colours: paint.Cividis, bars: canvas.NewScoreHistogram()}
+	l := &mapLegend{words: words, what: quiet(), from: quiet(), to: quiet(), colours: paint.Viridis, bars: canvas.NewScoreHistogram()}
 	l.ramp = fcanvas.NewRaster(func(w, h int) image.Image {
 		img := image.NewRGBA(image.Rect(0, 0, w, h))
 		for x := range w {
@@ -318,7 +318,7 @@ func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
 	canvas.SetText(l.to, mapValue(hi, unit))
 	l.colours = h.Colours
 	if l.colours == nil {
-		l.colours = paint.Cividis
+		l.colours = paint.Viridis
 	}
 	l.content.Show()
 	l.ramp.Refresh()
