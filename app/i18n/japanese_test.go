@@ -19,7 +19,9 @@ var otherWords = []struct{ other, word string }{
 	{"ブラウザ([^ー]|$)", "ブラウザー"},
 	{"サーバ([^ー]|$)", "サーバー"},
 	{"チャート付き", "記録された (charted)"},
+	{"コール", "作戦 (a call)"},
 	{"[（）：]", "( ) : of one column"},
+	{`[^\x00-\x7f]:[^\s]`, "a colon is followed by a space"},
 }
 
 // TestOneWordForAThing: window and engine use one Japanese word for a thing.

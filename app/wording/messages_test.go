@@ -49,7 +49,7 @@ func TestErrorsAreTranslated(t *testing.T) {
 	require.NoError(t, err)
 	_, err = gdl.Export(library.Documents[0].Program())
 	require.ErrorIs(t, err, gdl.ErrNoGDL)
-	require.Equal(t, "MatchはGDLにありません:試合は氷上のストーンで行われます", w.Error(err), "the first component in the order of the registry")
+	require.Equal(t, "MatchはGDLにありません: 試合は氷上のストーンで行われます", w.Error(err), "the first component in the order of the registry")
 
 	require.Equal(t, "文書を最後まで読めません。先に「文書」で直してください。", w.Error(fmt.Errorf("edit: %w", rulebook.ErrUnreadable)))
 	require.Equal(t, "このゲームには対局する盤がありません", w.Error(boardgame.ErrNoBoard))

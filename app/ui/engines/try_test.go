@@ -161,5 +161,5 @@ func TestWhyAProgramCannotBeAsked(t *testing.T) {
 	require.Contains(t, try(file(ends, 0o700), "60"), "no licence")
 	require.Contains(t, try(file("#!/bin/sh\ncat\n", 0o700), "0.5"), "it repeats what it is sent")
 	require.True(t, w.Words.SetLanguage("ja"))
-	require.Contains(t, try("/no/such/program", "60"), "を起動できません:そのファイルがありません")
+	require.Contains(t, try("/no/such/program", "60"), "を起動できません: そのファイルがありません")
 }
