@@ -39,6 +39,10 @@ func (s *Shot) Gain() (gain float64, ok bool) {
 	return *s.WinAfter - s.WinBefore, true
 }
 
+// HasLuck reports whether what came of the shot is known and is not what the simulator makes of the throw: in a log of our own ice there is
+// no luck.
+func (s *Shot) HasLuck() bool { return !s.Real() && s.Luck != nil && *s.Luck != 0 }
+
 // Real reports whether the values are those of real play: what came of a charted shot is its outcome, and there is no luck.
 func (s *Shot) Real() bool { return s.Points != nil }
 

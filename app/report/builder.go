@@ -31,9 +31,9 @@ func newBuilder(texts *i18n.Bundle) builder {
 // pictureHeight is that of a picture in its own pixels.
 const pictureHeight = 420
 
-// picture is the house up to the hog line as a part of the page.
+// picture is the house with all stones as a part of the page.
 func (b *builder) picture(scene *paint.Scene) template.HTML {
-	v := paint.ViewOf(paint.HogFrame, paint.HouseUp, pictureHeight)
+	v := paint.ViewOf(scene.House(), paint.HouseUp, pictureHeight)
 	v.Unit = pictureHeight / 700.
 	svg := paint.NewSVG(v.Size())
 	b.pictured++

@@ -43,6 +43,11 @@ func (p *page) Within(v *float64, e float64) template.HTML {
 	return p.under(p.Gain(v), v != nil, e)
 }
 
+// HasLuck reports whether any shot has luck: where none has, no column tells so.
+func (p *page) HasLuck() bool {
+	return slices.ContainsFunc(p.Shots, func(s analysis.Shot) bool { return s.HasLuck() })
+}
+
 // Percents is a win probability with its error.
 func (p *page) Percents(v *float64, e float64) template.HTML {
 	return p.under(p.Percent(v), v != nil, e)

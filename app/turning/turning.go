@@ -93,7 +93,7 @@ func parts(w *wording.Words, s *analysis.Shot) string {
 		return w.T("value.unknown-call")
 	}
 	text := w.T("report.call") + " " + gain(s.Call, s.CallError) + ", " + w.T("report.throw") + " " + gain(s.Throw, s.ThrowError)
-	if !s.Real() && s.Luck != nil && *s.Luck != 0 {
+	if s.HasLuck() {
 		text += ", " + w.T("report.luck") + " " + gain(s.Luck, s.LuckError)
 	}
 	return text

@@ -309,7 +309,10 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
 	if v := s.Values; v.Shots > 0 {
-		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f, luck %+.1f", command.Count(v.Shots, "shot"), v.Call, v.Throw, v.Luck)
+		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f", command.Count(v.Shots, "shot"), v.Call, v.Throw)
+		if v.Luck != 0 {
+			grade += fmt.Sprintf(", luck %+.1f", v.Luck)
+		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n",
 		command.Or(s.Name, "(no name)"), command.Count(s.Games, "game"), s.Wins,

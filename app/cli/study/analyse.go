@@ -436,7 +436,7 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 	for i := range m.Sides {
 		s := &m.Sides[i]
 		luck := ""
-		if m.For == nil {
+		if m.For == nil && s.Luck != 0 {
 			luck = fmt.Sprintf(", luck %+.1f", s.Luck)
 		}
 		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f%s; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),

@@ -44,6 +44,28 @@ func NewEntry(onKey func(*fyne.KeyEvent) bool) *Entry {
 	return e
 }
 
+// CreateRenderer is for fyne.
+func (e *Entry) CreateRenderer() fyne.WidgetRenderer {
+	return &entryRenderer{e.Entry.CreateRenderer(), e}
+}
+
+// entryRenderer has the text of one line in the middle of an entry that is higher than it needs; fyne has it at the top.
+type entryRenderer struct {
+	fyne.WidgetRenderer
+	entry *Entry
+}
+
+// Layout is for fyne.
+func (r *entryRenderer) Layout(s fyne.Size) {
+	r.WidgetRenderer.Layout(s)
+	if spare := (s.Height - r.MinSize().Height) / 2; !r.entry.MultiLine && spare > 0 {
+		const text = 2 // of the objects, behind the box and its border
+		o := r.Objects()[text]
+		o.Resize(fyne.NewSize(o.Size().Width, o.Size().Height-spare))
+		o.Move(o.Position().AddXY(0, spare))
+	}
+}
+
 // TypedKey is for fyne.
 func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if !e.use(k) {
@@ -91,7 +113,7 @@ func (s *Select) FocusGained() {
 }
 
 // Framed draws the border around a choice that lines to type in have.
-func Framed(s *Select) fyne.CanvasObject {
+func Framed(s fyne.CanvasObject) fyne.CanvasObject {
 	edge := fcanvas.NewRectangle(color.Transparent)
 	edge.StrokeColor, edge.StrokeWidth, edge.CornerRadius = canvas.ThemeColour(theme.ColorNameInputBorder),
 		theme.Size(theme.SizeNameInputBorder), theme.Size(theme.SizeNameInputRadius)

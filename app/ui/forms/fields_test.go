@@ -3,10 +3,14 @@ package forms_test
 import (
 	"testing"
 
+	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
 )
 
 func TestParseNumber(t *testing.T) {
@@ -38,4 +42,29 @@ func TestTabLeadsOutOfSeveralLines(t *testing.T) {
 	e := forms.NewEntry(nil)
 	e.MultiLine = true
 	require.False(t, e.AcceptsTab())
+}
+
+// TestTextInTheMiddleOfItsLine: the text of an entry stands in its middle, however high a form makes it, before and after it was typed in.
+func TestTextInTheMiddleOfItsLine(t *testing.T) {
+	w := uitest.New(t)
+	e := forms.NewEntry(nil)
+	w.Canvas().SetContent(container.NewWithoutLayout(e))
+	middle := func() float32 {
+		for _, text := range uitest.Find[*fcanvas.Text](e) {
+			if text.Text == "12" {
+				at := fyne.CurrentApp().Driver().AbsolutePositionForObject(text).Subtract(fyne.CurrentApp().Driver().AbsolutePositionForObject(e))
+				return at.Y + text.Size().Height/2
+			}
+		}
+		t.Fatal("no text")
+		return 0
+	}
+	e.SetText("12")
+	for _, height := range []float32{e.MinSize().Height, 33, 50} {
+		e.Resize(fyne.NewSize(120, height))
+		require.InDelta(t, height/2, middle(), 0.6, "%v high", height)
+		e.SetText("1")
+		e.SetText("12")
+		require.InDelta(t, height/2, middle(), 0.6, "%v high, typed in", height)
+	}
 }

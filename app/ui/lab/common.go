@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/app/boardgame"
 	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
@@ -70,7 +71,7 @@ func (c *common) programForm(p boardgame.Program, first, current string, changed
 		}
 		changed(p, i < 0)
 	}
-	row := canvas.VStack(kind)
+	row := canvas.VStack(forms.Framed(kind))
 	if at >= offset {
 		settings := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 		if k := kinds[at-offset]; k.Playouts {
@@ -96,7 +97,7 @@ func (c *common) playoutsChoice(p boardgame.Program, changed func(p boardgame.Pr
 	choice := widget.NewSelect(texts, nil)
 	choice.SetSelectedIndex(slices.Index(choices, p.Playouts))
 	choice.OnChanged = func(string) { p.Playouts = choices[max(0, choice.SelectedIndex())]; changed(p, false) }
-	return choice
+	return forms.Framed(choice)
 }
 
 // levelChoice chooses a level of grouping.
@@ -110,7 +111,7 @@ func (c *common) levelChoice(level string, changed func(level string)) fyne.Canv
 		entry.SetSelectedIndex(i)
 	}
 	entry.OnChanged = func(string) { changed(levelChoices[max(0, entry.SelectedIndex())]) }
-	return entry
+	return forms.Framed(entry)
 }
 
 // actionText is an action with its units named as on the board.

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -117,7 +118,15 @@ var statisticColumns = []statisticColumn{
 	}, percent},
 	{"call", 50, perShot(func(v *library.Values) float64 { return v.Call }), signed},
 	{"throw", 50, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
-	{"luck", 50, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
+	{"luck", 50, perShot(func(v *library.Values) float64 { return v.Luck }), signed}, // the last one: State.statisticColumns
+}
+
+// statisticColumns are the columns that are shown: that of luck only where there is any.
+func (s *State) statisticColumns() []statisticColumn {
+	if !slices.ContainsFunc(s.statistics, func(t library.Statistics) bool { return t.Values.Luck != 0 }) {
+		return statisticColumns[:len(statisticColumns)-1]
+	}
+	return statisticColumns
 }
 
 // statisticText is an entry of the statistics.

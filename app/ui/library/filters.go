@@ -147,7 +147,7 @@ func (v *View) showFilters() {
 		v.filters.Add(b)
 	}
 	add := func(key string, run func()) {
-		b := canvas.NewButton(v.words.T(key), canvas.ButtonQuiet, run)
+		b := canvas.NewButton(v.words.T(key), canvas.ButtonOutline, run)
 		b.Small = true
 		v.filters.Add(b)
 	}

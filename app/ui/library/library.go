@@ -52,6 +52,7 @@ type View struct {
 	panels                 *uipage.Panels[Mode]
 	list                   *list
 	shownMode              Mode // that list is made for
+	shownColumns           int  // of the statistics
 	detail                 *canvas.Label
 	hint                   *widget.Label  // in a list without a row
 	exercises              *canvas.Button // nil until the costly shots were shown
@@ -140,7 +141,7 @@ func (v *View) show() {
 	forms.ShowProblem(v.problem, problem)
 	v.scrolled.Refresh()
 	v.left.Refresh() // what has more or fewer rows now moves what is below it
-	if v.list == nil || v.shownMode != s.mode {
+	if v.list == nil || v.shownMode != s.mode || s.mode == StatisticMode && v.shownColumns != len(s.statisticColumns()) {
 		v.makeList()
 	}
 	v.showCount()
@@ -230,7 +231,7 @@ func (v *View) showBatch() {
 // makeList makes the list of a mode with the row of its columns and its buttons.
 func (v *View) makeList() {
 	s := v.state
-	v.shownMode = s.mode
+	v.shownMode, v.shownColumns = s.mode, len(s.statisticColumns())
 	head, body := v.listOf(s.mode)
 	v.list = body
 	v.list.picked = func(int) { v.showDetail() }

@@ -32,8 +32,9 @@ func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 		return v.table(keys, widths, rights, true, func() int { return len(s.found) },
 			func(c, i int) string { return gameColumns[c].text(v, &s.found[i]) })
 	case StatisticMode:
-		widths, rights, keys := make([]float32, len(statisticColumns)), make([]bool, len(statisticColumns)), make([]string, len(statisticColumns))
-		for i, c := range statisticColumns {
+		columns := s.statisticColumns()
+		widths, rights, keys := make([]float32, len(columns)), make([]bool, len(columns)), make([]string, len(columns))
+		for i, c := range columns {
 			widths[i], rights[i], keys[i] = c.width, i > 0, c.key
 		}
 		return v.table(keys, widths, rights, true, func() int { return len(s.statistics) },

@@ -242,7 +242,7 @@ func draw(g *replay.Game, s *season.Shot, palette *paint.Palette, size fyne.Size
 		}
 	}
 	const scale = 2 // of a dense screen
-	view := paint.NewView(float64(scale*size.Width), float64(scale*size.Height), paint.HogFrame, house)
+	view := paint.NewView(float64(scale*size.Width), float64(scale*size.Height), scene.House(), house)
 	view.Unit = scale
 	return scene.Image(view, palette)
 }

@@ -319,7 +319,11 @@ func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	}
 	add(canvas.NewLabel(v.words.T("quiz.left", s.at+1, len(s.list))+" · "+v.words.T("quiz.place", e.Game.Name(), e.End, e.Shot),
 		canvas.NoteSize, false, canvas.ColourQuiet, 60))
-	add(canvas.Paragraph(v.words.T("quiz.standing", team, lead, state.EndsLeft()), widget.MediumImportance))
+	standing := v.words.T("quiz.standing", team, lead, state.EndsLeft())
+	if state.EndsLeft() == 0 {
+		standing = v.words.T("quiz.standing.last", team, lead)
+	}
+	add(canvas.Paragraph(standing, widget.MediumImportance))
 }
 
 // addQuestion asks for a shot.

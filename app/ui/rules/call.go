@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -63,7 +64,7 @@ func newCallForm(c *common, call *syntax.Expr) *callForm {
 func (f *callForm) fill(title string) {
 	words := f.common.words
 	f.content.RemoveAll()
-	f.content.Add(f.function)
+	f.content.Add(forms.Framed(f.function))
 	f.args = nil
 	if title == mathInput {
 		f.math.SetPlaceHolder("n < 5,  k := k+1,  pi = NONE")

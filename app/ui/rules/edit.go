@@ -9,6 +9,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -47,7 +48,7 @@ func (p *editPanel) content() fyne.CanvasObject {
 	}
 	choice.OnChanged = p.page.selectState
 	box.AddPadded(canvas.Caption(p.words.T("rv.edit.state", m.Title())), 4, 2)
-	box.AddPadded(choice, 0, 4)
+	box.AddPadded(forms.Framed(choice), 0, 4)
 	if state := m.State(s.selected); state != nil {
 		p.addStateForm(box, m.Title(), state, ids)
 	} else {

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/rulebook"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/page"
 	"github.com/hogline/hogline/canvas"
 )
@@ -120,7 +121,7 @@ func (p *paramsPanel) choice(r *paramRow) fyne.CanvasObject {
 			p.set(f.Name, f.Choices[i])
 		}
 	}
-	return r.choice
+	return forms.Framed(r.choice)
 }
 
 // entry is a line to type a value in, with buttons to step a number.

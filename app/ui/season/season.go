@@ -82,7 +82,7 @@ func (v *View) build() fyne.CanvasObject {
 	v.value = button("season.value", canvas.ButtonOutline, func() { v.state.read(true) })
 	v.stop = button("season.stop", canvas.ButtonOutline, v.state.stop)
 	v.paper = button("season.paper", canvas.ButtonOutline, v.print)
-	button("season.folders", canvas.ButtonQuiet, func() { v.OnFolder() })
+	button("season.folders", canvas.ButtonOutline, func() { v.OnFolder() })
 	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	left.AddPadded(v.count, 6, 0)

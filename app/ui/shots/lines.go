@@ -64,7 +64,7 @@ func (l *lineTree) buttons(line *study.Line) fyne.CanvasObject {
 	w, s := l.view.words, l.view.session
 	flow := container.New(&canvas.Flow{Gap: 5, Wrap: true})
 	button := func(key string, run func()) {
-		b := canvas.NewButton(w.T(key), canvas.ButtonQuiet, run)
+		b := canvas.NewButton(w.T(key), canvas.ButtonOutline, run)
 		b.Small = true
 		flow.Add(b)
 	}

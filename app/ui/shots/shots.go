@@ -282,7 +282,7 @@ func (v *View) fillEnd(g *replay.Game, end int) {
 
 func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	text := canvas.VStack(canvas.NewLabel(d.title, canvas.BodySize, false, theme.ColorNameForeground, 60))
-	for _, note := range []string{d.note, d.further} {
+	for _, note := range []string{join(d.note, d.turn), d.further} {
 		if note != "" {
 			text.Add(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
 		}
@@ -343,6 +343,7 @@ func (v *View) lossesOf(end int) []string {
 // where that is worth a word.
 type description struct {
 	title, note, difference string
+	turn                    string              // after the note; the title with it is longer than the list is wide
 	further                 string              // below the note
 	colour                  fyne.ThemeColorName // of difference
 	valued                  bool                // difference is the loss by call and throw
@@ -377,7 +378,7 @@ func (v *View) describe(at replay.Place) description {
 		return d
 	}
 	if a.Named {
-		d.title = w.T("call."+string(a.Call.Kind)) + " · " + w.ShortHandle(a.Call.Turn, a.Call.Spin, v.leftHanded(at))
+		d.title, d.turn = w.T("call."+string(a.Call.Kind)), w.ShortHandle(a.Call.Turn, a.Call.Spin, v.leftHanded(at))
 		d.note = w.Result(a.Call)
 	}
 	if a.Diff.Err == nil && a.Diff.Foul {
@@ -403,7 +404,18 @@ func (v *View) describe(at replay.Place) description {
 }
 
 // Name is the shot of a place, as the list calls it.
-func (v *View) Name(at replay.Place) string { return v.describe(at).title }
+func (v *View) Name(at replay.Place) string {
+	d := v.describe(at)
+	return join(d.title, d.turn)
+}
+
+// join puts a point between two texts, either of which may be missing.
+func join(a, b string) string {
+	if a == "" || b == "" {
+		return a + b
+	}
+	return a + " · " + b
+}
 
 // loss tells what a shot lost by call and throw, if that is known.
 func (v *View) loss(at replay.Place, d *description) (known bool) {

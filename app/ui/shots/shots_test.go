@@ -38,7 +38,8 @@ func TestShotsOfAMatch(t *testing.T) {
 	require.Equal(t, "Shot", v.describe(replay.Place{}).title, "before the pass over the game")
 	e.Until("the pass over the game", func() bool { return len(e.Session.Check.Found().Shots) == len(g.Places()) })
 	d := v.describe(replay.Place{})
-	require.Regexp(t, "·", d.title)
+	require.Regexp(t, "(in|out)-turn", d.turn)
+	require.Regexp(t, `^[^·]+ · (in|out)-turn$`, v.Name(replay.Place{}))
 	require.NotEmpty(t, d.note)
 	require.Empty(t, d.difference, "it agrees with our simulator")
 }

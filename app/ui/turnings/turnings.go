@@ -96,7 +96,7 @@ func (v *View) build() fyne.CanvasObject {
 // Size of a picture in pixels; it lies.
 const (
 	pictureWidth  = 330
-	pictureHeight = 176
+	pictureHeight = 200
 )
 
 // show draws the match as far as it is analysed.
@@ -230,8 +230,6 @@ func (v *View) draw(g *replay.Game) {
 // picture is the position before a shot with the paths of the best idea and of the call.
 func picture(g *replay.Game, t *turning.Point, palette *paint.Palette) image.Image {
 	const scale = 2 // of a dense screen
-	view := paint.NewView(scale*pictureWidth, scale*pictureHeight, paint.HogFrame, paint.HouseRight)
-	view.Unit = scale
 	var scene paint.Scene
 	if state, err := g.State(t.At); err == nil {
 		scene.Stones = paint.StonesOf(state.Position, paint.TeamsOf(state.First))
@@ -246,6 +244,8 @@ func picture(g *replay.Game, t *turning.Point, palette *paint.Palette) image.Ima
 			}
 		}
 	}
+	view := paint.NewView(scale*pictureWidth, scale*pictureHeight, scene.House(), paint.HouseRight)
+	view.Unit = scale
 	return scene.Image(view, palette)
 }
 

@@ -122,8 +122,10 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 	if s.Punished != nil {
 		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
 	}
-	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError},
-		{w.T("report.luck"), s.Luck, s.LuckError}}
+	l.parts = []part{{w.T("report.call"), s.Call, s.CallError}, {w.T("report.throw"), s.Throw, s.ThrowError}}
+	if s.HasLuck() {
+		l.parts = append(l.parts, part{w.T("report.luck"), s.Luck, s.LuckError})
+	}
 	if s.Real() {
 		v.charted(&l, s)
 	}
@@ -273,7 +275,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		v.body.Add(canvas.Padded(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
 	}
 	if l.pale {
-		again := canvas.NewButton(w.T("value.again"), canvas.ButtonQuiet, v.session.Valuation.Start)
+		again := canvas.NewButton(w.T("value.again"), canvas.ButtonOutline, v.session.Valuation.Start)
 		again.Small = true
 		v.body.Add(canvas.Padded(container.NewHBox(again), 1, 1, 12, 12))
 	}
@@ -284,12 +286,12 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 			continue
 		}
 		shot := *i.shot
-		take := canvas.NewButton(w.T("value.take"), canvas.ButtonQuiet, func() { v.session.Ask.AddShot(shot, "") })
+		take := canvas.NewButton(w.T("value.take"), canvas.ButtonOutline, func() { v.session.Ask.AddShot(shot, "") })
 		take.Small = true
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
 	}
 	if l.apart != "" {
-		show := canvas.NewButton(w.T("value.show"), canvas.ButtonQuiet, func() { v.session.Compare.ShowIdeas(!v.session.Compare.IdeasShown()) })
+		show := canvas.NewButton(w.T("value.show"), canvas.ButtonOutline, func() { v.session.Compare.ShowIdeas(!v.session.Compare.IdeasShown()) })
 		show.Small, show.Selected = true, v.session.Compare.IdeasShown()
 		text := canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60)
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, show, text), 1, 1, 12, 12))
