@@ -19,6 +19,7 @@ type commands struct {
 	command.Flags
 
 	Experiment ExperimentCmd `cmd:"" help:"Repeat an experiment of docs/EXPERIMENTS.md."`
+	Paper      PaperCmd      `cmd:"" help:"Play games of the papers' tables, as many as there is time for, and write the tables of docs/EXPERIMENTS.md."`
 	Train      TrainCmd      `cmd:"" help:"Learn what ships learned: the softmax policy."`
 	Bench      BenchCmd      `cmd:"" help:"Measure speeds, as ratios within one run."`
 	Sanity     SanityCmd     `cmd:"" help:"Ask AIs for positions whose solution a club curler sees at once."`
@@ -55,6 +56,7 @@ func Program() *command.Program {
 		},
 		Lists: map[string]command.NameList{
 			"ais":         option.Lists["ais"],
+			"tables":      {Title: "tables of papers", Names: listTables},
 			"experiments": {Title: "experiments", Names: listExperiments},
 		},
 		ListOf: option.ListOf,

@@ -1,0 +1,253 @@
+package lab
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/alecthomas/kong"
+
+	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/app/cli/play"
+	"github.com/hogline/hogline/engine/arena"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/engine/tubstap"
+	"github.com/hogline/hogline/engine/tubstap/match"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/lab/paper"
+)
+
+// PaperCmd plays the games of the papers' tables and writes the tables.
+type PaperCmd struct {
+	List  command.ListFlag `kinds:"tables" help:"List the tables, with the games that each row has."`
+	Play  PaperPlayCmd     `cmd:"" help:"Play further games of tables; what was played is kept beside the document."`
+	Write PaperWriteCmd    `cmd:"" help:"Write the tables of the document from the games that are kept."`
+}
+
+// results is where games are kept.
+type results struct {
+	Results string `default:"docs/results" help:"Folder of the games that were played, in the project." type:"path"`
+}
+
+// PaperPlayCmd plays.
+type PaperPlayCmd struct {
+	Tables []string      `arg:"" optional:"" name:"table" help:"Tables; default: all."`
+	Games  int           `range:"2..100000" default:"1000" help:"Games of every row, an even number."`
+	Round  int           `range:"2..100000" default:"20" help:"Games of a row before the next row has its turn, an even number."`
+	For    time.Duration `name:"for" help:"Stop after so long; default: when all games are played."`
+	results
+}
+
+// Help is the example.
+func (*PaperPlayCmd) Help() string {
+	return "Example: hogline-lab paper play murayama-levels --games 400 --for 30m\n\nGames are known by their numbers, and a later run goes on where this one ends."
+}
+
+// pairing is a row of a table and how its games are played.
+type pairing struct {
+	plan, a, b string
+	paper      float64
+	seed       uint64
+	// play plays the games up to a number that are missing, and hands each to done.
+	play func(ctx context.Context, games int, had paper.Outcomes, done func(game int, value float64)) error
+}
+
+// Run plays.
+func (c *PaperPlayCmd) Run(ctx *command.Context) error {
+	tables, err := tablesOf(c.Tables)
+	if err != nil {
+		return err
+	}
+	if c.Games%2 != 0 || c.Round%2 != 0 {
+		return command.Usagef("games come in pairs: want an even number")
+	}
+	if c.For > 0 {
+		timed, stop := context.WithTimeout(ctx.Context, c.For)
+		defer stop()
+		ctx.Context = timed
+	}
+	type kept struct {
+		*paper.Results
+		pairings []pairing
+	}
+	var all []kept
+	for _, t := range tables {
+		r, err := paper.Load(c.Results, t.Name)
+		if err != nil {
+			return err
+		}
+		list, err := pairingsOf(ctx, t)
+		if err != nil {
+			return err
+		}
+		r.Seed = list[0].seed
+		all = append(all, kept{r, list})
+	}
+	for games := c.Round; games-c.Round < c.Games; games += c.Round {
+		for _, t := range all {
+			for i := range t.pairings {
+				err := c.round(ctx, t.Results, &t.pairings[i], min(games, c.Games))
+				if errors.Is(err, context.DeadlineExceeded) {
+					return nil
+				}
+				if err != nil {
+					return err
+				}
+			}
+		}
+	}
+	return nil
+}
+
+// round plays the games of a pairing that are missing up to a number, and keeps what was played.
+func (c *PaperPlayCmd) round(ctx *command.Context, r *paper.Results, p *pairing, games int) error {
+	row := r.Row(p.plan, p.a, p.b)
+	row.Paper = p.paper
+	if _, _, n := row.Outcomes.Share(false); n >= games {
+		return nil
+	}
+	start, played := time.Now(), 0
+	bar := ctx.Progress("games", games)
+	bar.From(len(row.Outcomes))
+	defer bar.End()
+	playErr := p.play(ctx.Context, games, row.Outcomes, func(game int, value float64) {
+		row.Outcomes = row.Outcomes.With(game, value)
+		played++
+		bar.At(len(row.Outcomes), p.a+" against "+p.b)
+	})
+	if played == 0 {
+		return playErr
+	}
+	r.Played(paper.Run{Version: version.Number, Date: start.UTC().Format(time.DateOnly), Games: played, Seconds: time.Since(start).Seconds()})
+	if err := r.Save(c.Results); err != nil {
+		return err
+	}
+	return playErr
+}
+
+// tablesOf are the tables with names, all without any.
+func tablesOf(names []string) (list []*paper.Table, err error) {
+	for i := range paper.Tables {
+		if t := &paper.Tables[i]; len(names) == 0 || slices.Contains(names, t.Name) {
+			list = append(list, t)
+		}
+	}
+	for _, name := range names {
+		if !slices.ContainsFunc(list, func(t *paper.Table) bool { return t.Name == name }) {
+			return nil, command.Usagef("no table %q (hogline-lab paper --list)", name)
+		}
+	}
+	return list, nil
+}
+
+// pairingsOf are the rows of a table.
+func pairingsOf(ctx *command.Context, t *paper.Table) (list []pairing, err error) {
+	for _, name := range t.Plans {
+		if strings.HasPrefix(name, "tubstap-") {
+			of, err := tubstapPairings(ctx, name)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, of...)
+			continue
+		}
+		a, b, plan, sim, err := play.ArenaPlan(ctx, name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, pairing{name, a, b, t.Paper[name], plan.Seed, func(ctx context.Context, games int, had paper.Outcomes,
+			done func(int, float64)) error {
+			var played []arena.Game
+			for i := range had {
+				if v, ok := had.Value(i); ok {
+					played = append(played, arena.Game{Index: i, A: curling.TeamID(i & 1), Value: v})
+				}
+			}
+			plan.Games = games
+			_, err := arena.Run(ctx, plan, sim, played, func(g arena.Game, _ arena.SoFar) error {
+				if g.Failed != "" {
+					return fmt.Errorf("%s, game %d: %s", name, g.Index+1, g.Failed)
+				}
+				done(g.Index, g.Value)
+				return nil
+			})
+			return err
+		}})
+	}
+	return list, nil
+}
+
+// tubstapPairings are the pairings of a plan of TUBSTAP.
+func tubstapPairings(ctx *command.Context, name string) (list []pairing, err error) {
+	plans, err := play.TubstapPlan(ctx, name)
+	for _, p := range plans {
+		list = append(list, pairing{name, p.A, p.B, p.Paper, p.Seed, func(ctx context.Context, games int, had paper.Outcomes,
+			done func(int, float64)) error {
+			var played []match.Game
+			for i := range had {
+				if v, ok := had.Value(i); ok {
+					played = append(played, match.Game{Index: i, A: tubstap.Team(i & 1), Value: v, Map: p.Maps[i/2%len(p.Maps)].Name})
+				}
+			}
+			plan := p.Plan
+			plan.Games = games
+			_, err := match.Run(ctx, plan, played, func(g match.Game, _ func() match.Result) error {
+				if g.Failed != "" {
+					return fmt.Errorf("%s, game %d: %s", name, g.Index+1, g.Failed)
+				}
+				done(g.Index, g.Value)
+				return nil
+			})
+			return err
+		}})
+	}
+	return list, err
+}
+
+// PaperWriteCmd writes the tables.
+type PaperWriteCmd struct {
+	Document string `default:"docs/EXPERIMENTS.md" help:"Document with the marks of the tables." type:"path"`
+	results
+}
+
+// Help is the example.
+func (*PaperWriteCmd) Help() string {
+	return "Example: hogline-lab paper write\n\nA test of the project compares the document with what this writes."
+}
+
+// maxDocument bounds the document in bytes.
+const maxDocument = 16 << 20
+
+// Run writes.
+func (c *PaperWriteCmd) Run(*command.Context) error {
+	text, err := safefile.Read(c.Document, maxDocument)
+	if err != nil {
+		return err
+	}
+	var all []*paper.Results
+	for i := range paper.Tables {
+		r, err := paper.Load(c.Results, paper.Tables[i].Name)
+		if err != nil {
+			return err
+		}
+		all = append(all, r)
+	}
+	written, err := paper.Write(string(text), all)
+	if err != nil {
+		return err
+	}
+	return safefile.WriteAtomic(c.Document, func(w io.Writer) error { _, err := io.WriteString(w, written); return err })
+}
+
+// listTables are the tables with what they are.
+func listTables(*command.Context, *kong.Context) (list [][2]string, _ error) {
+	for i := range paper.Tables {
+		list = append(list, [2]string{paper.Tables[i].Name, paper.Tables[i].Title})
+	}
+	return list, nil
+}
