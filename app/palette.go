@@ -46,6 +46,9 @@ func (w commandPalette) choose(begin, title string) {
 func (w commandPalette) items() []finder.Item {
 	items := w.functions()
 	items = append(items, w.menuItems(w.throwers.Menu(), "who")...)
+	if w.session.Place.HasGame() && w.session.Throwers.CanSweep() {
+		items = append(items, w.menuItems(w.throwers.SweepersMenu(), "sweepers.head")...)
+	}
 	if w.session.Place.HasGame() {
 		items = append(items, w.menuItems(w.ruleBook.Menu(), "do.page-rules")...)
 		items = append(items, w.menuItems(w.position.IceMenu(), "find.ice")...)

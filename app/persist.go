@@ -31,7 +31,8 @@ func restore(s *session.Session, set *settings.Settings) {
 	s.Valuation.SetTerms(values.Terms{Costly: set.Number(settings.CostlyLoss), Worst: max(set.Number(settings.CostlyLoss),
 		set.Number(settings.WorstLoss)), EveryAI: set.Switch(settings.EveryAI),
 		Place: values.Site{URL: set.Choice(settings.QueueURL), Token: set.Choice(settings.QueueToken)}})
-	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set)},
+	s.Restore(study.Terms{Thrower: thrower, Also: restoreThrowers(set, settings.Beside), Budget: budget, Wins: restoreWinTable(set),
+		Sweepers: curling.Sweepers(set.Choice(settings.Sweepers))},
 		set.List(settings.Engines), restoreThrowers(set, settings.Throwers), restoreIces(set))
 }
 
@@ -43,6 +44,7 @@ func keep(g *event.Group, s *session.Session, set *settings.Settings) {
 	g.Watch(func() {
 		keepThrowers(s.Throwers.Kept(), set, settings.Throwers)
 		keepThrowers(s.Throwers.AskedBeside(), set, settings.Beside)
+		set.SetChoice(settings.Sweepers, string(s.Throwers.Sweepers()))
 	}, &s.Throwers.Changed)
 	g.Watch(func() {
 		t := s.Valuation.Terms()

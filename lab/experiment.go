@@ -29,6 +29,7 @@ type ExperimentCmd struct {
 	Value     ValueCmd         `cmd:"" help:"How well the learned value is calibrated, on ends of strong play."`
 	Real      RealCmd          `cmd:"" help:"What charted games of tournaments say: hammer, power plays, openings, which shots a throw explains (docs/REAL.md)."`
 	Charts    ChartsCmd        `cmd:"" help:"Find throws from charts of simulated games and compare them with those thrown; or write such a data set."`
+	Sweeping  SweepingCmd      `cmd:"" help:"What sweepers add to how often shots are made, by kind of shot, for a club and a championship thrower."`
 	Turning   TurningCmd       `cmd:"" help:"Find positions where the choice turns from a tap to a take-out with the weight limit (Mori 2019 fig 6-1)."`
 }
 

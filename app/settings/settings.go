@@ -62,6 +62,7 @@ var (
 	View           = Choice{"ice.view", "house", []string{"house", "hog", "sheet"}}
 	Orientation    = Choice{"ice.orientation", "auto", []string{"auto", "upright", "lying"}}
 	Thrower        = Choice{"thrower", "", nil}
+	Sweepers       = Choice{"thrower.sweepers", "", []string{"", string(curling.ClubSweepers), string(curling.ChampionshipSweepers)}}
 	Scale          = Number{"scale", 1, 0.5, 3}
 	Speed          = Number{"replay.speed", 1, replay.MinSpeed, replay.MaxSpeed}
 	WeightMax      = Number{"thrower.weight_max", curling.StandardWeightMax, 0, curling.MaxSpeed}

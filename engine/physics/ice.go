@@ -43,6 +43,15 @@ func StandardPlayer(m Model) curling.Player {
 	return curling.StandardPlayer
 }
 
+// ClubError is how many times the error of the standard player a club player has: half of his draws stop within 1.05 m of the tee, and 50 % of
+// the hits on a lone stone there take it out, on every ice.
+const ClubError = 5
+
+// ChampionshipPlayer is a thrower of championships on fcv1 and granite, as charts tell his error (docs/REAL.md, "Players").
+func ChampionshipPlayer() curling.Player {
+	return curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: StandardPlayer(FCV1).WeightMax}
+}
+
 // Ice is a model with the numbers of its law. They can be changed, from shot to shot if need be (seed
 // 000 §7).
 type Ice struct {

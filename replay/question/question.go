@@ -69,7 +69,7 @@ func onIce(g *replay.Game, ice physics.Ice) *replay.Game {
 		for t := range other.Players {
 			for i := range other.Players[t] {
 				p, standard := &other.Players[t][i], physics.StandardPlayer(ice.Model)
-				p.Noise, p.WeightMax = standard.Noise, standard.WeightMax
+				p.Noise, p.WeightMax, p.Sweepers = standard.Noise, standard.WeightMax, curling.NoSweepers
 			}
 		}
 	}

@@ -36,10 +36,12 @@ type Content struct {
 // Terms are what a question is asked under, beside its position.
 type Terms struct {
 	Thrower Thrower   `json:"thrower"`
-	Also    []Thrower `json:"also,omitempty"`  // for whom every AI without a thrower of its own is asked beside
-	Budget  ai.Budget `json:"-"`               // of every AI without one of its own
-	Rules   *Rules    `json:"rules,omitempty"` // nil: those of the game
-	Wins    WinTable  `json:"wins"`
+	Also    []Thrower `json:"also,omitempty"` // for whom every AI without a thrower of its own is asked beside
+	// Sweepers sweep for whoever throws, in place of those of the game; empty: those of the game.
+	Sweepers curling.Sweepers `json:"sweepers,omitempty"`
+	Budget   ai.Budget        `json:"-"`               // of every AI without one of its own
+	Rules    *Rules           `json:"rules,omitempty"` // nil: those of the game
+	Wins     WinTable         `json:"wins"`
 }
 
 // Thrower is who throws the shot that is asked about.

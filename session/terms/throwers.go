@@ -39,13 +39,9 @@ var Presets = []Preset{
 	{"strong-half", standardWith(scaled(0.5), curling.StrongWeightMax)},
 	{"half", standardWith(scaled(0.5), curling.StandardWeightMax)},
 	{"twice", standardWith(scaled(2), curling.StandardWeightMax)},
-	{"club", standardWith(scaled(clubError), curling.StandardWeightMax)},
+	{"club", standardWith(scaled(physics.ClubError), curling.StandardWeightMax)},
 	{"perfect", standardWith(curling.Noise{Model: curling.NoNoise}, curling.StandardWeightMax)},
 }
-
-// clubError is how many times the tournament error a club player has: half of his draws stop within 1.05 m of the tee, and 50 % of
-// the hits on a lone stone there take it out, on every ice (measureSkill).
-const clubError = 5
 
 // presetNames are the names of all presets.
 var presetNames = func() map[string]bool {
@@ -70,9 +66,8 @@ func PresetsOn(m physics.Model) []Preset {
 	}
 	perfect := physics.StandardPlayer(m)
 	perfect.Noise = curling.Noise{Model: curling.NoNoise}
-	// docs/REAL.md, "Players", Error
-	championship := curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: perfect.WeightMax}
-	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"club", of(clubError)}, {"championship", championship},
+	return []Preset{{"tournament", of(1)}, {"half", of(0.5)}, {"twice", of(2)}, {"club", of(physics.ClubError)},
+		{"championship", physics.ChampionshipPlayer()},
 		{"perfect", perfect}}
 }
 
@@ -188,6 +183,9 @@ func (ts *Throwers) Now() curling.Player {
 			now.LeftHanded = *o.LeftHanded
 		}
 	}
+	if s := ts.sweepers(); s != nil {
+		now.Sweepers = *s
+	}
 	return now
 }
 
@@ -232,8 +230,15 @@ func (ts *Throwers) Measured() (draws int, ok bool) {
 	return chartstats.MeasuredDraws(g, team, k)
 }
 
-// Overrides is what the thrower chosen changes in a question; nothing for the game's thrower where it is known.
+// Overrides is what the thrower and the sweepers chosen change in a question; nothing for the game's where they are known.
 func (ts *Throwers) Overrides() question.Overrides {
+	o := ts.thrownBy()
+	o.Sweepers = ts.sweepers()
+	return o
+}
+
+// thrownBy is Overrides of the thrower alone.
+func (ts *Throwers) thrownBy() question.Overrides {
 	_, known := ts.OfGame()
 	t := ts.here(known)
 	if t.Name == "" {
@@ -278,7 +283,7 @@ func As(p curling.Player, t study.Thrower) curling.Player {
 func (ts *Throwers) Follow(before *study.Content) {
 	c := ts.doc.Content()
 	if c.Terms.Thrower != before.Terms.Thrower || !slices.Equal(c.Terms.Also, before.Terms.Also) ||
-		!slices.Equal(c.Throwers, before.Throwers) {
+		!slices.Equal(c.Throwers, before.Throwers) || c.Terms.Sweepers != before.Terms.Sweepers {
 		ts.Changed.Emit()
 	}
 }

@@ -257,6 +257,7 @@ func overrides(g *replay.Game, throwers *terms.Throwers, chosen *terms.Rules) (o
 	preset := slices.ContainsFunc(throwers.Presets(), func(p terms.Preset) bool { return p.Name == t.Name })
 	if preset && throwers.Suits(t) {
 		o = throwers.Overrides()
+		o.Sweepers = nil // what was thrown is known, and how it was swept is not
 	}
 	if rules := chosen.Now(); rules != g.Rules {
 		o.Rules = &rules

@@ -75,15 +75,19 @@ func (v *View) makeText(r *table.Row) string {
 	if math.IsNaN(x.Make) {
 		return ""
 	}
+	swept := ""
+	if x.Swept != nil {
+		swept = " " + w.Swept(x)
+	}
 	label, share, err := strong(v.label(r)), strong(w.Percent(x.Make)), wholeError(x.MakeError)
 	even := strong(w.Percent(x.BreakEven))
 	switch {
 	case math.IsNaN(x.BreakEven):
-		return "\n" + sentence(w.T("makes", label, share, err))
+		return "\n" + sentence(w.T("makes", label, share, err)) + swept
 	case x.Make >= x.BreakEven:
-		return "\n" + sentence(w.T("makes.right", label, even, share, err))
+		return "\n" + sentence(w.T("makes.right", label, even, share, err)) + swept
 	default:
-		return "\n" + sentence(w.T("makes.would", label, even, share, err))
+		return "\n" + sentence(w.T("makes.would", label, even, share, err)) + swept
 	}
 }
 

@@ -62,6 +62,7 @@ type View struct {
 	budget  *canvas.Button
 	rules   *canvas.Button
 	ice     *canvas.Button
+	sweep   *canvas.Button
 	ais     *canvas.Button
 	whole   *canvas.Button   // shows all throwers, or those asked for
 	heads   [4]*canvas.Label // limit, error, draws, hits
@@ -88,10 +89,10 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
 		return b
 	}
 	v.rules, v.ice = menu(func() *fyne.Menu { return v.OnRules() }), menu(func() *fyne.Menu { return v.OnIce() })
-	v.budget = menu(v.budgets)
+	v.budget, v.sweep = menu(v.budgets), menu(v.SweepersMenu)
 	v.ais = canvas.NewButton("", canvas.ButtonOutline, func() { v.OnEngines() })
 	v.ais.Small = true
-	chips := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.ais, v.budget, v.rules, v.ice)
+	chips := container.New(&canvas.Flow{Gap: 7, Wrap: true}, v.ais, v.budget, v.rules, v.ice, v.sweep)
 	v.inner = canvas.VStack(canvas.CardHeader(words.T("who"), v.note), v.newTable(), canvas.Padded(chips, 6, 8, 12, 10))
 	v.Content = canvas.Card(v.inner)
 	return v
@@ -128,6 +129,9 @@ func (v *View) show() {
 	v.rules.SetSelected(v.session.Rules.Used() != nil)
 	canvas.SetVisible(v.ice, v.session.Place.Game().HasPlaces())
 	v.ice.SetText(words.T("ice.model", words.Ice(v.session.Ices.Name())) + menuMark)
+	canvas.SetVisible(v.sweep, v.session.Place.Game().HasPlaces() && v.session.Throwers.CanSweep())
+	v.sweep.SetText(words.T("sweepers.who", words.Sweepers(now.Sweepers)) + menuMark)
+	v.sweep.SetSelected(now.Sweepers != curling.NoSweepers)
 	v.ais.SetText(words.T("who.ais", len(v.session.Engines.All())))
 	if h := v.inner.MinSize().Height; h != v.height { // the table has more rows, or fewer
 		v.height = h
