@@ -154,16 +154,21 @@ type observedCanvas struct {
 
 // Overlays is for fyne.
 func (c observedCanvas) Overlays() fyne.OverlayStack {
-	return observedOverlays{c.Canvas.Overlays(), c.removed}
+	return observedOverlays{c.Canvas.Overlays(), c.Canvas, c.removed}
 }
 
 type observedOverlays struct {
 	fyne.OverlayStack
+	canvas  fyne.Canvas
 	removed func()
 }
 
-// Remove is for fyne.
+// Remove is for fyne. What has the keyboard in the overlay loses it first: fyne leaves it, and the cursor of an entry that is gone would be
+// drawn on, four times a second, for as long as fyne keeps the entry.
 func (o observedOverlays) Remove(overlay fyne.CanvasObject) {
+	if o.Top() == overlay {
+		o.canvas.Unfocus()
+	}
 	o.OverlayStack.Remove(overlay)
 	o.removed()
 }

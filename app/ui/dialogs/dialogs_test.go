@@ -70,3 +70,35 @@ func TestDialogsFitTheWindow(t *testing.T) {
 	require.LessOrEqual(t, w.Overlay().MinSize().Height, float32(400))
 	require.Greater(t, scroll.MinSize().Height, float32(200), "no more than it must")
 }
+
+// keyboardTest is a control that knows whether it has the keyboard.
+type keyboardTest struct {
+	widget.Label
+	focused bool
+}
+
+func (k *keyboardTest) FocusGained()            { k.focused = true }
+func (k *keyboardTest) FocusLost()              { k.focused = false }
+func (k *keyboardTest) TypedRune(rune)          {}
+func (k *keyboardTest) TypedKey(*fyne.KeyEvent) {}
+
+// TestAClosedDialogHasNoKeyboard: however a dialog is closed, what had the keyboard in it has it no more, so that no cursor blinks unseen.
+func TestAClosedDialogHasNoKeyboard(t *testing.T) {
+	w := uitest.New(t)
+	for name, closeIt := range map[string]func(){
+		"hidden":          w.Dialogs.Hide,
+		"Esc":             func() { w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}) },
+		"a click beside":  func() { test.TapCanvas(w.Canvas(), fyne.NewPos(1, 1)) },
+		"the next dialog": func() { w.Dialogs.Show("next", widget.NewLabel("")) },
+		"another page":    w.Dialogs.Clear,
+	} {
+		field := &keyboardTest{}
+		field.ExtendBaseWidget(field)
+		w.Dialogs.Show(name, field)
+		w.Dialogs.Focus(field)
+		require.True(t, field.focused, name)
+		closeIt()
+		require.False(t, field.focused, name)
+		w.Dialogs.Hide()
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
@@ -71,6 +72,17 @@ func (e *Entry) TypedKey(k *fyne.KeyEvent) {
 	if !e.use(k) {
 		e.Entry.TypedKey(k)
 	}
+}
+
+// TypedShortcut is for fyne. What means nothing in a line of text, as Ctrl+1, is the window's; fyne has an entry swallow it.
+func (e *Entry) TypedShortcut(s fyne.Shortcut) {
+	if c, ok := s.(*desktop.CustomShortcut); ok && c.KeyName != fyne.KeyLeft && c.KeyName != fyne.KeyRight { // by words
+		if window, ok := fyne.CurrentApp().Driver().CanvasForObject(e).(fyne.Shortcutable); ok {
+			window.TypedShortcut(s)
+			return
+		}
+	}
+	e.Entry.TypedShortcut(s)
 }
 
 // AcceptsTab is for fyne: Tab leads on from several lines as from one.

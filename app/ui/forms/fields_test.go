@@ -6,6 +6,7 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
@@ -67,4 +68,25 @@ func TestTextInTheMiddleOfItsLine(t *testing.T) {
 		e.SetText("12")
 		require.InDelta(t, height/2, middle(), 0.6, "%v high, typed in", height)
 	}
+}
+
+// TestKeysOfTheWindowInAnEntry: keys with Ctrl that edit no text do what they do in the window while the keyboard is in an entry.
+func TestKeysOfTheWindowInAnEntry(t *testing.T) {
+	w := uitest.New(t)
+	e := forms.NewEntry(nil)
+	w.Canvas().SetContent(e)
+	var done []fyne.KeyName
+	ctrl := func(n fyne.KeyName) *desktop.CustomShortcut {
+		return &desktop.CustomShortcut{KeyName: n, Modifier: fyne.KeyModifierControl}
+	}
+	for _, n := range []fyne.KeyName{fyne.Key1, fyne.KeyK, fyne.KeyLeft} {
+		w.Canvas().AddShortcut(ctrl(n), func(fyne.Shortcut) { done = append(done, n) })
+	}
+	e.SetText("two words")
+	w.Canvas().Focus(e)
+	for _, s := range []fyne.Shortcut{ctrl(fyne.Key1), ctrl(fyne.KeyK), ctrl(fyne.KeyLeft), &fyne.ShortcutSelectAll{}} {
+		e.TypedShortcut(s)
+	}
+	require.Equal(t, []fyne.KeyName{fyne.Key1, fyne.KeyK}, done, "Ctrl+Left goes back by a word")
+	require.Equal(t, "two words", e.SelectedText())
 }

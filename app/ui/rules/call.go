@@ -26,7 +26,7 @@ type callForm struct {
 	content  *fyne.Container
 	function *widget.Select
 	args     []*widget.SelectEntry
-	math     *widget.Entry // of mathInput
+	math     *forms.Entry // of mathInput
 
 	common      *common
 	offers      []rulebook.Offer
@@ -36,7 +36,7 @@ type callForm struct {
 
 // newCallForm is the form of an input, nil for none.
 func newCallForm(c *common, call *syntax.Expr) *callForm {
-	f := &callForm{content: container.NewVBox(), math: widget.NewEntry(), common: c, offers: c.state.document.Offers(c.state.machine)}
+	f := &callForm{content: container.NewVBox(), math: forms.NewEntry(nil), common: c, offers: c.state.document.Offers(c.state.machine)}
 	titles := []string{noInput, mathInput}
 	for _, o := range f.offers {
 		titles = append(titles, o.Title)

@@ -60,7 +60,7 @@ func (p *editPanel) content() fyne.CanvasObject {
 
 // nameEntry is a line to type a name in, with a button that adds what has the name.
 func (p *editPanel) nameEntry(placeholder string, add func(name string)) fyne.CanvasObject {
-	name := widget.NewEntry()
+	name := forms.NewEntry(nil)
 	name.SetPlaceHolder(placeholder)
 	name.OnSubmitted = add
 	button := canvas.NewButton(p.words.T("rv.edit.add"), canvas.ButtonOutline, func() { add(name.Text) })
@@ -99,7 +99,7 @@ func (p *editPanel) edited(err error, selected string) {
 // addStateForm adds the form of a state: its name, its input, where it leads.
 func (p *editPanel) addStateForm(box page.Column, machine string, s *syntax.State, ids []string) {
 	d, id := p.state.document, s.ID
-	name := widget.NewEntry()
+	name := forms.NewEntry(nil)
 	name.SetText(id)
 	call := newCallForm(p.common, s.Call)
 	box.AddPadded(canvas.Caption(p.words.T("rv.edit.name")), 6, 2)

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/gsm/syntax"
@@ -19,6 +20,8 @@ func (f *fixture) entries() []*widget.Entry {
 		switch o := o.(type) {
 		case *widget.Entry:
 			list = append(list, o)
+		case *forms.Entry:
+			list = append(list, &o.Entry)
 		case *widget.SelectEntry:
 			list = append(list, &o.Entry)
 		}

@@ -34,7 +34,7 @@ type paramRow struct {
 
 // committingEntry is an entry whose text is entered when the keyboard leaves it.
 type committingEntry struct {
-	widget.Entry
+	forms.Entry
 	onLeave func()
 }
 
