@@ -135,7 +135,8 @@ func (r *Rink) draw(w, h int) image.Image {
 	v := r.pictureView(w, h)
 	if b.stale[iceLayer] {
 		brush := paint.NewBrush(b.ice)
-		brush.Clear()
+		around := ThemeColour(ColourBackground) // here and not as an object below: a software renderer would fill it in every frame
+		brush.Shade(paint.Point{}, paint.Point{X: float64(w), Y: float64(h)}, around, around)
 		paint.Ice(brush, v, r.palette)
 		b.stale[stillLayer] = true
 	}

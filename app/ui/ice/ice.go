@@ -140,8 +140,7 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
 	v.over = container.NewBorder(v.corner, canvas.VStack(v.note.content, v.hintRow, right(v.legend.content)), nil, nil)
-	ground := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourBackground)) // beside the sheet
-	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), ground, container.NewClip(v.Rink), v.Sheets.content,
+	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), v.Sheets.content,
 		canvas.Padded(v.over, 5, 5, 6, 6))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),
 		canvas.Spacer(1, 0), canvas.Padded(rink, 1, 1, 1, 1)))
