@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 
+	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/ui/finder"
 )
 
@@ -56,10 +57,16 @@ func (w commandPalette) items() []finder.Item {
 	for _, path := range w.files.Recent() {
 		items = append(items, finder.Item{Text: filepath.Base(path), Note: filepath.Dir(path), Run: func() { w.files.Open(path) }})
 	}
+	for _, l := range i18n.Languages {
+		also := append(w.words.All("find.language"), w.words.All("also.language")...)
+		items = append(items, finder.Item{Text: l.Name, Note: w.words.T("find.language"), Also: strings.Join(also, " "),
+			Run: func() { w.setLanguage(l.Code) }})
+	}
 	return append(items, w.places()...)
 }
 
-// functions are the actions that work now, with the menus they stand in and their keys. They are found in every language.
+// functions are the actions that work now, with the menus they stand in and their keys. They are found in every language, and by other words
+// that a coach has for them.
 func (w commandPalette) functions() (items []finder.Item) {
 	seen := map[string]bool{}
 	for i := range w.actions {
@@ -77,7 +84,7 @@ func (w commandPalette) functions() (items []finder.Item) {
 			notes = append(notes, labels[0])
 		}
 		items = append(items, finder.Item{Text: w.words.T("do." + a.Name), Note: strings.Join(notes, "  "),
-			Also: strings.Join(w.words.All("do."+a.Name), " "), Run: a.Do})
+			Also: strings.Join(append(w.words.All("do."+a.Name), w.words.All("also."+a.Name)...), " "), Run: a.Do})
 	}
 	return items
 }

@@ -96,3 +96,37 @@ func TestPalette(t *testing.T) {
 	require.True(t, u.dialogs.IsOpen())
 	require.Contains(t, uitest.Texts(u.window.Canvas().Overlays().Top()), u.words.T("do.find"))
 }
+
+// coachQueries are what a coach may type, with the action that is meant.
+var coachQueries = []struct{ query, action string }{
+	{"what to throw", "ask"}, {"move stones", "edit"}, {"hammer", "game-form"}, {"print", "export"}, {"win probability", "win-table"},
+	{"mistake", "analyse"}, {"turning points", "page-turnings"}, {"play against", "page-match"}, {"projector", "show"}, {"dark", "look-dark"},
+	{"bigger text", "larger"}, {"camera", "photo"}, {"power play", "game-form"}, {"scatter", "throws"}, {"heat map", "map"}, {"shortcuts", "keys"},
+	{"scout", "page-chart"}, {"comment", "note"}, {"open", "open"}, {"curl", "ice-form"}, {"tutorial", "lesson"}, {"save", "save-study"},
+	{"何を投げる", "ask"}, {"石を動かす", "edit"}, {"後攻", "game-form"}, {"印刷", "export"}, {"勝率", "win-table"}, {"ミス", "analyse"},
+	{"分かれ目", "page-turnings"}, {"対戦", "page-match"}, {"プロジェクター", "show"}, {"暗い", "look-dark"}, {"文字を大きく", "larger"}, {"カメラ", "photo"},
+	{"パワープレー", "game-form"}, {"ばらつき", "throws"}, {"ヒートマップ", "map"}, {"ショートカット", "keys"}, {"スカウティング", "page-chart"}, {"コメント", "note"},
+	{"開く", "open"}, {"アイスの速さ", "ice-form"}, {"使い方", "lesson"}, {"保存", "save-study"},
+}
+
+// TestPaletteByOtherWords: what a coach types leads to what is meant, among the first five, whatever the language of the window.
+func TestPaletteByOtherWords(t *testing.T) {
+	u := newWindow(t)
+	u.do("sample-match")
+	u.do("ask")
+	u.until("answers", func() bool { return !u.session.Table.Asked().Running })
+	for _, language := range []string{"en", "ja"} {
+		u.setLanguage(language)
+		items := commandPalette{u.Window}.items()
+		for _, c := range coachQueries {
+			found := finder.Match(c.query, items)
+			first := found[:min(5, len(found))]
+			require.True(t, slices.ContainsFunc(first, func(i finder.Item) bool { return i.Text == u.words.T("do."+c.action) }), "%s: %s: %v",
+				language, c.query, first)
+		}
+	}
+	found := finder.Match("english", commandPalette{u.Window}.items())
+	require.NotEmpty(t, found)
+	found[0].Run()
+	require.Equal(t, "en", u.words.Language())
+}

@@ -64,8 +64,8 @@ press() {
 main_job() {
 	clicks=0
 	press job-log 10 138 387
-	press job-end-5 5 138 137
-	press job-last-stone 5 138 137
+	press job-end-5 15 138 137
+	press job-last-stone 15 138 137
 	press job-ask 20 1220 242
 	sleep 8
 	local before=$clicks
@@ -104,8 +104,8 @@ open() {
 
 for language in en ja; do
 	count=1
-	locale=en_US.UTF-8
-	[ $language = ja ] && locale=ja_JP.UTF-8
+	locale=en_US.UTF-8 help=440 # where the menu Help stands
+	[ $language = ja ] && locale=ja_JP.UTF-8 help=482
 	if [ "$size" = 1280x800 ]; then # the places of the clicks are those of this size
 		home "$work/$language-job"
 		open "$HOME/match.dcl"
@@ -178,7 +178,7 @@ for language in en ja; do
 	step stone-moved 8 key Right
 	step stones-done 8 key e
 	step stones-left 8 key BackSpace
-	step menu-help 8 mousemove 640 13 sleep 0.5 click 1
+	step menu-help 8 mousemove $help 13 sleep 0.5 click 1
 	step menu-closed 8 key Escape
 	step list-of-ais 8 key a
 	step list-closed 8 key Escape

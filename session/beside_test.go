@@ -146,3 +146,25 @@ func TestThrowersOfAnotherScaleAreNotOffered(t *testing.T) {
 	require.Equal(t, "", u.Throwers.Name())
 	require.Contains(t, u.besideNames(), "me*")
 }
+
+// TestAChoiceChangesNoOtherRow: the throwers that are offered are the same whoever of them is chosen.
+func TestAChoiceChangesNoOtherRow(t *testing.T) {
+	u := match1(t)
+	names := func() (list []string) {
+		list = append(list, u.Throwers.Name())
+		for _, b := range u.Throwers.Beside() {
+			list = append(list, b.Name)
+		}
+		slices.Sort(list)
+		return list
+	}
+	first := names()
+	require.Greater(t, len(first), 3)
+	for _, p := range u.Throwers.Presets() {
+		if !slices.Contains(first, p.Name) {
+			continue // throws as the thrower of the game
+		}
+		u.Throwers.Choose(study.Thrower{Name: p.Name, Own: p.Player})
+		require.Equal(t, first, names(), p.Name)
+	}
+}

@@ -26,9 +26,12 @@ func (b *Beside) RowName() string {
 }
 
 // Beside are the throwers for whom the AIs can be asked beside the one chosen: that of the game, the presets of the ice,
-// those that the user named, and those asked for that are no more known; none that throws as the one chosen.
+// those that the user named, and those asked for that are no more known; none that throws as the one chosen. A preset that throws as the
+// thrower of the game is not among them whoever is chosen, so that a choice changes no other row.
 func (ts *Throwers) Beside() []Beside {
 	now := ts.Now()
+	own, hasOwn := ts.OfGame()
+	own = As(now, study.Thrower{Own: own})
 	var list []Beside
 	add := func(t study.Thrower) {
 		b := Beside{Thrower: t, Player: As(now, t)}
@@ -37,6 +40,9 @@ func (ts *Throwers) Beside() []Beside {
 			return
 		}
 		b.On = slices.ContainsFunc(ts.doc.Content().Terms.Also, func(o study.Thrower) bool { return o.Name == t.Name })
+		if !b.On && hasOwn && b.Player == own && IsPreset(t.Name) {
+			return
+		}
 		list = append(list, b)
 	}
 	if p, ok := ts.OfGame(); ok {

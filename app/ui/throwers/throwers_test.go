@@ -101,7 +101,7 @@ func TestTableOfThrowers(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
 	w.Press(v.Content, "All 8  ▾")
 	require.Equal(t, []string{"[Kim]*", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
-		"Twice the error", "Club player, 5 times the error", "No error"}, tableOf(v))
+		"Twice the error", "Club player, 5 × error", "No error"}, tableOf(v))
 	require.Equal(t, []string{"–", "none"}, []string{limitText(0), lineOf(t, v, "No error").noise.Text()})
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
