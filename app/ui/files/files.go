@@ -220,7 +220,6 @@ func (f *Files) openRead(paths []string, then []func(), errs []error) {
 func (f *Files) notOpened(errs []error) {
 	list := canvas.VStack()
 	for _, err := range errs {
-		f.dialogs.Error(err)
 		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err),
 			widget.MediumImportance)))
 	}

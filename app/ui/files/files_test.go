@@ -131,10 +131,13 @@ func TestWhatComesOfADialog(t *testing.T) {
 		f.AskOpen()
 		done := false
 		e.UI(func() { done = true })
-		e.Until("the dialog", func() bool { return done && (c.path == "" || e.Dialogs.Shown() != "-") })
-		require.Equal(t, c.path != "", e.Dialogs.IsOpen(), "what was not opened stays on the screen")
-		e.Dialogs.Hide()
-		if c.notice != "" {
+		e.Until("the dialog", func() bool { return done && (c.path == "" || e.Dialogs.IsOpen()) })
+		if c.path != "" {
+			require.True(t, e.Dialogs.IsOpen(), "what was not opened stays on the screen")
+			require.Contains(t, uitest.Texts(e.Overlay()), c.notice)
+			require.Equal(t, "-", e.Dialogs.Shown(), "and is not told twice")
+			e.Dialogs.Hide()
+		} else if c.notice != "" {
 			require.Equal(t, c.notice, e.Dialogs.Shown())
 		} else {
 			require.Equal(t, "-", e.Dialogs.Shown())
@@ -274,7 +277,7 @@ func TestSeveralFilesAreOpened(t *testing.T) {
 	require.Equal(t, len(before)+2, len(e.Session.Study.Content().Children(0)))
 	require.Equal(t, []string{a, b}, f.Recent())
 	require.Equal(t, "/x/mine.gsm", rules)
-	require.Contains(t, e.Dialogs.Shown(), "gone.dcl")
+	require.Contains(t, strings.Join(uitest.Texts(e.Overlay()), " "), "gone.dcl")
 }
 
 // TestReport: what is known of the match is saved as a page, a table or a document, with the losses from which shots are costly now.
