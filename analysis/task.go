@@ -40,7 +40,7 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 6
+const layout = 7
 
 // placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
 const placeLayout = 2
@@ -269,7 +269,7 @@ func (t *Task) Check() error {
 const (
 	MinThrows     = 20
 	MaxThrows     = 100_000
-	DefaultThrows = 200
+	DefaultThrows = 400
 	// DefaultThreshold is the loss in per cent of win probability from which a shot is costly.
 	DefaultThreshold = 5.0
 	defaultAI        = "shots"

@@ -20,7 +20,7 @@ import (
 
 // Constants of the evaluation.
 const (
-	blockThrows = 50  // throws of each shot in one round
+	blockThrows = 40  // throws of each shot in one round; the units of playedOf divide it
 	leastThrows = 200 // throws of a shot before it may be dropped
 	dropSE      = 4   // standard errors of the loss that drop a shot
 	ClearSE     = 2   // standard errors between the best and the second that make a clear winner
@@ -29,8 +29,10 @@ const (
 // evaluated is a shot under evaluation.
 type evaluated struct {
 	engine   int
+	place    place
 	shot     curling.Shot
 	thrown   curling.Shot // shot, or released light for the sweepers
+	unit     int          // of so many throws the first is played on, for all of them; 1: none, or every one
 	intent   shotname.Intent
 	throwers *throwers // those of this answer
 	sweeps   bool      // its thrower has sweepers
@@ -39,6 +41,12 @@ type evaluated struct {
 	out      bool      // dropped: thrown no more
 	failed   bool      // dropped because it cannot be thrown on
 	made     []block   // all throws made so far, block by block
+}
+
+// place is where a shot is thrown from.
+type place struct {
+	pos  curling.Position
+	shot int
 }
 
 // block is what came of blockThrows throws of a shot, fewer at the end.
@@ -139,9 +147,10 @@ func (e *evaluator) add(engine int, shot curling.Shot, teams [2]curling.Team) (P
 		}
 	}
 	p := e.plan(throwers, shot)
-	thrown, err := e.light(throwers, shot)
-	e.shots = append(e.shots, &evaluated{engine: engine, shot: shot, thrown: thrown, intent: p.Intent, throwers: throwers,
-		sweeps: throwers.simulations[0].Sweepers(e.q.State.Shot) != nil})
+	s := e.evaluated(place{e.q.State.Position, e.q.State.Shot}, shot, throwers)
+	s.engine, s.intent, s.sweeps = engine, p.Intent, throwers.simulations[0].Sweepers(e.q.State.Shot) != nil
+	s.thrown, err = e.light(throwers, shot)
+	e.shots = append(e.shots, s)
 	return p, err
 }
 
@@ -236,7 +245,7 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 	from := len(s.results)
 	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
 	part := 1
-	if _, ok := e.sim.(physics.AllThrower); ok && !e.own && (e.leaf || e.q.State.Shot == curling.Stones-1) {
+	if _, ok := e.sim.(physics.AllThrower); ok && e.valued(s) {
 		part = (n - from + len(s.throwers.simulations) - 1) / len(s.throwers.simulations)
 	}
 	if err := playout.Each(ctx, len(s.throwers.simulations), (n-from+part-1)/part, func(w, i int) {
@@ -247,6 +256,9 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 		}
 		results[i] = e.playout(s, w, from+i, &ends[i])
 	}); err != nil {
+		return err
+	}
+	if err := e.playSome(ctx, s, from, results, ends); err != nil {
 		return err
 	}
 	if err := playout.Check(s.throwers.simulations); err != nil {
@@ -285,33 +297,49 @@ func blocksOf(results []result, ends []ai.Ends) (list []block) {
 // playout throws a shot on a worker with the errors of throw k, decides whether it was made as intended
 // and plays the end on with the same stream of errors. ends is the distribution of the end score.
 func (e *evaluator) playout(s *evaluated, worker, k int, ends *ai.Ends) (r result) {
-	sim, shot := s.throwers.simulations[worker], e.q.State.Shot
-	sim.Seed(e.q.Seed, k)
-	pos := e.q.State.Position
-	thrown := sim.Noisy(shot, s.thrown)
-	sweep, swept := e.sweep(s, sim, &pos, thrown)
-	sim.ThrowSwept(&pos, shot, thrown, sweep)
-	made := s.intent.Made(sim.Rested(&pos))
-	r = e.playOn(s.throwers, worker, &pos, shot+1, ends)
+	pos, swept := e.after(s, worker, k)
+	made := s.intent.Made(s.throwers.simulations[worker].Rested(&pos))
+	r = e.valueOf(s, worker, &pos, ends)
 	r.made, r.unswept, r.metres = made, swept.unswept, swept.metres
 	return r
 }
 
+// after is the position after throw k of a shot, and how it was swept.
+func (e *evaluator) after(s *evaluated, worker, k int) (pos curling.Position, swept result) {
+	sim, shot := s.throwers.simulations[worker], s.place.shot
+	pos = s.place.pos
+	sim.Seed(e.q.Seed, k)
+	thrown := sim.Noisy(shot, s.thrown)
+	sweep, swept := e.sweep(s, sim, &pos, thrown)
+	sim.ThrowSwept(&pos, shot, thrown, sweep)
+	return pos, swept
+}
+
 // throwAll is playout for the throws from number k on, thrown together, of a shot after which no random number is drawn.
 func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends []ai.Ends) {
-	sim, shot := s.throwers.simulations[worker], e.q.State.Shot
+	sim, shot := s.throwers.simulations[worker], s.place.shot
 	ds := make([]physics.Delivery, len(results))
 	for i := range ds {
 		sim.Seed(e.q.Seed, k+i)
-		ds[i] = physics.Delivery{Position: e.q.State.Position, Index: shot, Shot: sim.Noisy(shot, s.thrown)}
+		ds[i] = physics.Delivery{Position: s.place.pos, Index: shot, Shot: sim.Noisy(shot, s.thrown)}
 		ds[i].Sweep, results[i] = e.sweep(s, sim, &ds[i].Position, ds[i].Shot)
 	}
 	sim.ThrowAll(ds)
 	for i := range ds {
 		made, swept := s.intent.Made(&ds[i].Position), results[i]
-		results[i] = e.playOn(s.throwers, worker, &ds[i].Position, shot+1, &ends[i])
+		results[i] = e.valueOf(s, worker, &ds[i].Position, &ends[i])
 		results[i].made, results[i].unswept, results[i].metres = made, swept.unswept, swept.metres
 	}
+}
+
+// valueOf values a position after a throw of a shot: by the learned value alone where that stands for the rest of the end, or where some of
+// the throws are played on for all of them.
+func (e *evaluator) valueOf(s *evaluated, worker int, pos *curling.Position, ends *ai.Ends) (r result) {
+	if s.unit <= 1 {
+		return e.playOn(s.throwers, worker, pos, s.place.shot+1, ends)
+	}
+	e.addEnds(s.throwers, worker, pos, s.place.shot+1, ends)
+	return e.resultOf(ends)
 }
 
 // playOn plays the end on from a position before a shot, and adds the distribution of the end score to ends.
@@ -326,6 +354,11 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 	default:
 		t.players[worker].AddEnds(ends, pos, shot, curling.SideOf(e.q.State.Shot))
 	}
+	return e.resultOf(ends)
+}
+
+// resultOf is the expected utility and points of a distribution of the end score.
+func (e *evaluator) resultOf(ends *ai.Ends) (r result) {
 	for i, p := range ends {
 		r.utility += p * e.utility[i]
 		r.points += p * e.points[i]
@@ -418,13 +451,7 @@ func (e *evaluator) mean(s *evaluated) float64 {
 // and its standard error.
 func (e *evaluator) loss(best, s *evaluated) (mean, se float64) {
 	n := min(len(best.results), len(s.results))
-	var sum, squares float64
-	for k := range n {
-		d := best.results[k].utility - s.results[k].utility
-		sum += d
-		squares += d * d
-	}
-	return MeanAndError(sum, squares, n, e.spread)
+	return meanByUnits(n, max(best.unit, s.unit), e.spread, func(k int) float64 { return best.results[k].utility - s.results[k].utility })
 }
 
 // alike reports whether two shots came to the same in every throw that both have.

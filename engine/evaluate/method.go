@@ -26,16 +26,16 @@ const DefaultSims = 20_000
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
 const DefaultThrows = 1000
 
-// SearchedThrows is DefaultThrows where every throw is played on by search, which takes a thousand times
-// as long as a throw. Its last stone is thrown lookahead.lastThrows times, so that 240 tell as much as 400 to 650 that throw it once.
-const SearchedThrows = 240
+// SearchedThrows is DefaultThrows where the end is played on by search: one of some throws is (playedOf), which takes a hundred times as long
+// as all of them.
+const SearchedThrows = 400
 
 // Policies are the names of the player models that play an end on after the shot, the usual one
 // first.
 //
 //   - search: the last stone is chosen by search and the two before it by looking one shot ahead, for
-//     whoever throws it, with his error and limit (package lookahead). With more shots to come the
-//     learned value of the position stands for what follows (package value).
+//     whoever throws it, with his error and limit (package lookahead), after some of the throws; the learned
+//     value of the position (package value) stands for the others, and with more shots to come for all.
 //   - rules: by who lies shot, who has the hammer and whether stones should be few
 //     (Ohto 2016 §5.3).
 //   - simple: a draw to the tee or, when the opponent has a stone in the house, a hit on the

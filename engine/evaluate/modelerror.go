@@ -94,15 +94,12 @@ func (e *evaluator) behind(best, s *evaluated) (mean, se float64) {
 func (e *evaluator) scale(shots ...*evaluated) (most float64) {
 	own, theirs := e.reach()
 	for _, s := range shots {
-		ends, n := s.ends, 0.0
-		for i := 8 - theirs; i <= 8+own; i++ {
-			ends[i] += 1 / float64(own+theirs+1)
-		}
-		for _, p := range ends {
-			n += p
-		}
+		ends, n := s.shares(), float64(len(s.results))
 		for i := range ends {
-			ends[i] /= n
+			ends[i] *= n / (n + 1)
+		}
+		for i := 8 - theirs; i <= 8+own; i++ {
+			ends[i] += 1 / float64(own+theirs+1) / (n + 1)
 		}
 		most = max(most, ErrorScale(&e.utility, &ends))
 	}

@@ -22,8 +22,14 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 	certain := next >= curling.Stones || e.leaf
 	if certain {
 		throws = 1
+	} else if t.players != nil && t.players[0].Searches(next) {
+		s := e.evaluated(place{pos, next}, t.players[0].Choose(&pos, next), t)
+		if err := e.throw(ctx, s, throws); err != nil {
+			return noValue(), err
+		}
+		return e.value(s), nil
 	}
-	s := &evaluated{engine: -1, throwers: t, results: make([]result, throws)}
+	s := &evaluated{engine: -1, throwers: t, unit: 1, results: make([]result, throws)}
 	ends := make([]ai.Ends, throws)
 	if err := playout.Each(ctx, len(t.simulations), throws, func(w, k int) {
 		t.simulations[w].Seed(e.q.Seed, k)

@@ -85,10 +85,6 @@ func (e *evaluator) addEnds(t *throwers, worker int, pos *curling.Position, shot
 	t.real[worker].AddEnds(ends, &s, side)
 }
 
-// carefulThrows are the throws of a shot from which on it is worth while to search the last stone with more care: with fewer their
-// chance decides.
-const carefulThrows = SearchedThrows
-
 // prepare makes the search of a player as careful as the verdict has time for. A thrower too weak for the score map plays the last stone by
 // a policy.
 func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
@@ -97,7 +93,7 @@ func (e *evaluator) prepare(p *lookahead.Player, r *ai.Request) error {
 		return nil
 	case e.fine:
 		return p.Fine(r)
-	case e.most >= carefulThrows && r.State.Shot == curling.Stones-2:
+	case r.State.Shot == curling.Stones-2:
 		return p.Careful(r, laststone.Close)
 	}
 	return nil // before that the searches of the stones between take the time

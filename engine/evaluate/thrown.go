@@ -13,6 +13,7 @@ type Thrown struct {
 	Off       float64     // share of the spread that what stands for the rest of the end is taken to be off by
 	DifferOff float64     // the same for the difference of two shots
 	Learned   bool        // the learned value stands for the rest of the end
+	Unit      int         // throws that depend on each other: one of them is played on for all
 }
 
 // ThrowAll throws every shot so often by the method of a question. Long play, whatever the method, chooses every shot to the end of
@@ -33,11 +34,12 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 			return nil, err
 		}
 	}
-	t := &Thrown{Spread: e.spread, Off: e.off, DifferOff: e.differOff, Learned: e.leaf}
+	t := &Thrown{Spread: e.spread, Off: e.off, DifferOff: e.differOff, Learned: e.leaf, Unit: 1}
 	for _, s := range e.shots {
 		if err := e.throw(ctx, s, throws); err != nil {
 			return nil, err
 		}
+		t.Unit = max(t.Unit, s.unit)
 		list := make([]float64, len(s.results))
 		for k := range s.results {
 			list[k] = s.results[k].utility
@@ -47,24 +49,19 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 	return t, nil
 }
 
-// Difference is the mean of the utilities a less those of b over the throws that both have, and its standard error.
-func (t *Thrown) Difference(a, b []float64) (mean, se float64) {
-	n := min(len(a), len(b))
-	var sum, squares float64
-	for k := range n {
-		d := a[k] - b[k]
-		sum, squares = sum+d, squares+d*d
+// Difference is the mean of the utilities a less those of b over the throws that both have, and its standard error. With of, which may be
+// nil, b are of that.
+func (t *Thrown) Difference(a, b []float64, of *Thrown) (mean, se float64) {
+	unit := t.Unit
+	if of != nil {
+		unit = max(unit, of.Unit) // one of them divides the other
 	}
-	return MeanAndError(sum, squares, n, t.Spread)
+	return meanByUnits(min(len(a), len(b)), unit, t.Spread, func(k int) float64 { return a[k] - b[k] })
 }
 
 // Mean is the mean utility of shot i and its standard error.
 func (t *Thrown) Mean(i int) (mean, se float64) {
-	var sum, squares float64
-	for _, u := range t.Utilities[i] {
-		sum, squares = sum+u, squares+u*u
-	}
-	return MeanAndError(sum, squares, len(t.Utilities[i]), t.Spread)
+	return meanByUnits(len(t.Utilities[i]), t.Unit, t.Spread, func(k int) float64 { return t.Utilities[i][k] })
 }
 
 // Best is the shot with the highest mean utility, the first of equal ones.

@@ -138,29 +138,25 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 func (e *evaluator) value(s *evaluated) Value {
 	v := noValue()
 	v.Throws = len(s.results)
-	var points, points2, made, utilityMade float64
+	var made, utilityMade float64
 	for i := range s.results {
-		x := s.results[i].points
-		points, points2 = points+x, points2+x*x
 		if s.results[i].made {
 			made, utilityMade = made+1, utilityMade+s.results[i].utility
 		}
 	}
 	win := e.utilityOf(s)
 	n := float64(v.Throws)
-	for i, p := range s.ends {
-		v.Ends[i] = p / max(1, n)
-	}
-	v.Score, v.Error = MeanAndError(points, points2, v.Throws, 2*usualScore)
+	v.Ends = s.shares()
+	v.Score, v.Error = meanByUnits(v.Throws, s.unit, 2*usualScore, func(k int) float64 { return s.results[k].points })
 	if e.q.Wins != nil {
-		v.Win, v.WinError = win.mean, win.se
+		v.Win, v.WinError = e.possible(win.mean), win.se
 	}
 	if e.off > 0 {
 		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.scale(s))
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)
-		v.IfMade, v.IfMissed = utilityMade/made, (win.mean*n-utilityMade)/(n-made) // 0/0 is NaN
+		v.IfMade, v.IfMissed = e.possible(utilityMade/made), e.possible((win.mean*n-utilityMade)/(n-made)) // 0/0 is NaN
 	}
 	v.Swept = s.swept()
 	return v
@@ -171,12 +167,7 @@ type estimate struct{ mean, se float64 }
 
 // utilityOf is the mean utility of a shot.
 func (e *evaluator) utilityOf(s *evaluated) estimate {
-	var sum, squares float64
-	for i := range s.results {
-		u := s.results[i].utility
-		sum, squares = sum+u, squares+u*u
-	}
-	mean, se := MeanAndError(sum, squares, len(s.results), e.spread)
+	mean, se := meanByUnits(len(s.results), s.unit, e.spread, func(k int) float64 { return s.results[k].utility })
 	return estimate{mean, se}
 }
 

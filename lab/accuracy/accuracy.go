@@ -209,21 +209,21 @@ func (a *Accuracy) part(ctx context.Context, follow, k int) (s AccuracyPart, err
 	best := got.Best()
 	for i := range answers {
 		x, y := got.Utilities[i], want.Utilities[i]
-		d, se := got.Difference(x, y)
+		d, se := got.Difference(x, y, want)
 		s.N, s.Bias, s.Absolute, s.Squares = s.N+1, s.Bias+d, s.Absolute+math.Abs(d), s.Squares+d*d-se*se
 		theirs, theirSE := other.Mean(i)
 		reference, referenceSE := want.Mean(i)
 		s.Values = append(s.Values, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.Off})
-		if lost, se := got.Difference(got.Utilities[best], x); lost > evaluate.ClearSE*se && lost > 0 {
+		if lost, se := got.Difference(got.Utilities[best], x, nil); lost > evaluate.ClearSE*se && lost > 0 {
 			s.Behind++
-			if more, se := want.Difference(y, want.Utilities[best]); more > evaluate.ClearSE*se && more > 0 {
+			if more, se := want.Difference(y, want.Utilities[best], nil); more > evaluate.ClearSE*se && more > 0 {
 				s.Wrong++
 			}
 		}
 		for j := range i {
-			if lead, se := want.Difference(y, want.Utilities[j]); math.Abs(lead) > evaluate.ClearSE*se {
+			if lead, se := want.Difference(y, want.Utilities[j], nil); math.Abs(lead) > evaluate.ClearSE*se {
 				s.Pairs++
-				if by, _ := got.Difference(x, got.Utilities[j]); (by > 0) == (lead > 0) {
+				if by, _ := got.Difference(x, got.Utilities[j], nil); (by > 0) == (lead > 0) {
 					s.Ordered++
 				}
 			}
@@ -239,8 +239,8 @@ func differences(k int, other, want *evaluate.Thrown) (list []interval) {
 		if i == best {
 			continue
 		}
-		theirs, theirSE := other.Difference(other.Utilities[best], u)
-		reference, referenceSE := want.Difference(want.Utilities[best], want.Utilities[i])
+		theirs, theirSE := other.Difference(other.Utilities[best], u, nil)
+		reference, referenceSE := want.Difference(want.Utilities[best], want.Utilities[i], nil)
 		list = append(list, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.DifferOff})
 	}
 	return list

@@ -95,7 +95,7 @@ func (p *Position) Lost(ctx context.Context, shot curling.Shot, others []curling
 	t.Utilities = t.Utilities[:len(accepted)]
 	best := t.Best()
 	l := Loss{Long: long}
-	l.Mean, l.Error = t.Difference(t.Utilities[best], mine)
+	l.Mean, l.Error = t.Difference(t.Utilities[best], mine, nil)
 	l.Best, err = p.Throw(&r, accepted[best])
 	return l, err
 }

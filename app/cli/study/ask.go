@@ -28,7 +28,7 @@ type AskCmd struct {
 	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
 	Sweep           string  `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps for the throwing team, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none."`
 	Light           float64 `range:"0..5" placeholder:"M" help:"With --sweep: release draws so many metres light, for the sweepers."`
-	Throws          int     `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after each."`
+	Throws          int     `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after some of them."`
 	Simulator       string  `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
 	option.AsJSON

@@ -141,45 +141,6 @@ func (p *Player) Choose(pos *curling.Position, i int) curling.Shot {
 	return s
 }
 
-// lastThrows is how often the last stone is thrown where an end is played on: the search that chose it takes some hundred throws, and
-// most of what one end differs from another by is the error of this one.
-const lastThrows = 16
-
-// AddEnds adds to ends the distribution of the end score, as seen by a side, when the shots from number i on are
-// thrown, each with its thrower's error: one shot of each, the last one so often that the errors are spread evenly (points of the
-// sequence R2, moved by a random vector: Cranley and Patterson 1976), which leaves the mean what it is.
-func (p *Player) AddEnds(ends *ai.Ends, pos *curling.Position, i int, side curling.Side) {
-	const last = curling.Stones - 1
-	if p.sim.Own() {
-		for ; i <= last; i++ {
-			p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
-		}
-		score := p.sim.Score(pos)
-		if side != p.sim.Side() {
-			score = -score
-		}
-		ends[score+8]++
-		return
-	}
-	for ; i < last; i++ {
-		p.sim.ThrowNoisy(pos, i, p.Choose(pos, i))
-	}
-	if i > last {
-		ends[pos.Score(p.sim.Bounds, side)+8]++
-		return
-	}
-	s, noise := p.Choose(pos, last), p.sim.Thrower(last).Noise
-	at := [2]float64{p.sim.Rand.Float64(), p.sim.Rand.Float64()}
-	for range lastThrows {
-		after := *pos
-		p.sim.Throw(&after, last, physics.Disturb(noise, s, playout.NormalAt(at[0]), playout.NormalAt(at[1])))
-		ends[after.Score(p.sim.Bounds, side)+8] += 1. / lastThrows
-		for k := range at {
-			at[k] = math.Mod(at[k]+playout.R2[k], 1)
-		}
-	}
-}
-
 // effort is how much is thrown to choose a shot.
 type effort struct {
 	finalists int          // candidates that are thrown with error
