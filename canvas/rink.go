@@ -252,7 +252,7 @@ func (r *Rink) GrowTrails(more []paint.Trail) {
 	longest := 0.0
 	for _, t := range more {
 		longest = max(longest, t.Points[0].Distance(t.Points[len(t.Points)-1]))
-		i := slices.IndexFunc(r.trails, func(s paint.Trail) bool { return s.Stone == t.Stone && !s.Intended })
+		i := slices.IndexFunc(r.trails, func(s paint.Trail) bool { return s.Stone == t.Stone && !s.Intended && s.Swept == t.Swept })
 		if i < 0 {
 			r.trails = append(r.trails, t)
 			continue

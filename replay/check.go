@@ -99,6 +99,7 @@ func (s *Shot) check(place string) error {
 		{"After", s.After, possible(s.After)},
 		{"Chosen", s.Chosen, throwable(s.Chosen)},
 		{"Run", s.Run, throwable(s.Run)},
+		{"Sweep", s.Sweep, s.Sweep.Check() == nil && math.Abs(s.Sweep.From) <= farthest && math.Abs(s.Sweep.To) <= farthest},
 	} {
 		if err := c.at(place); err != nil {
 			return err

@@ -115,7 +115,7 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 func (s *Shot) refused() bool { return !(s.Run.Speed() > 0) }
 
 func (s *Shot) delivery(b curling.Bounds) physics.Delivery {
-	return physics.Delivery{Position: InPlay(b, s.Before), Index: s.Number, Shot: s.Run}
+	return physics.Delivery{Position: InPlay(b, s.Before), Index: s.Number, Shot: s.Run, Sweep: s.Sweep}
 }
 
 // judge completes the difference of a shot by what the simulator returned for it.

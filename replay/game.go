@@ -71,6 +71,7 @@ type Shot struct {
 	Asked   bool              // Chosen is known
 	Run     curling.Shot      // what was thrown, error included
 	Ran     bool              // Run is known
+	Sweep   physics.Sweep     `json:",omitzero"` // how Run was swept
 	After   *curling.Position // the result in the log; nil if it stops before
 	Thrower int               // 0..3, index of the player; -1 unknown
 	Raw     string            // the answer as written, where it was more than a shot

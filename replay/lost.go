@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 // Loss is a part of a game that a file does not keep as it is, counted over the ends or shots that it is lost of.
@@ -99,6 +100,7 @@ var (
 		{"replay.part.chosen", func(s *Shot) any { return known(s.Chosen, s.Asked) }},
 		{"replay.part.run", func(s *Shot) any { return known(s.Run, s.Ran) }},
 		{"replay.part.spin", func(s *Shot) any { return Spins{s.Chosen.Spin, s.Run.Spin} }},
+		{"replay.part.sweep", func(s *Shot) any { return s.Sweep }},
 		{"replay.part.after", func(s *Shot) any { return s.After }},
 		{"replay.part.thrower", func(s *Shot) any { return s.Thrower }},
 		{"replay.part.answer", func(s *Shot) any { return s.Raw }},
@@ -120,7 +122,10 @@ func Parts() (names []string) {
 	for _, p := range shotParts {
 		names = append(names, p.name())
 	}
-	return append(names, elsewhere.name())
+	for _, p := range elsewhere {
+		names = append(names, p.name())
+	}
+	return names
 }
 
 // known is a shot, its spin aside, nil where it is not known.
@@ -138,23 +143,42 @@ type Spins struct {
 	Run    curling.Spin `json:"run,omitempty"`
 }
 
-// SpinsUntold are the shots of a game with another spin than the usual one, as a loss of part spin-elsewhere: a file keeps them by a key that
-// other programs skip. It is nil where there are none.
-func SpinsUntold(g *Game) []Loss {
+// Untold are the shots of a game with another spin than the usual one, or that were swept, as losses of the parts spin-elsewhere and
+// sweep-elsewhere: a file keeps them by keys that other programs skip. It is nil where there are none.
+func Untold(g *Game) []Loss {
 	var c comparison
 	for i := range g.Ends {
 		e := &g.Ends[i]
 		for k := range e.Shots {
-			if s := &e.Shots[k]; s.Chosen.Spin != 0 || s.Run.Spin != 0 {
-				c.add(Loss{Part: elsewhere.name(), End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
+			s := &e.Shots[k]
+			lost := func(p part[Shot]) {
+				c.add(Loss{Part: p.name(), End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
+			}
+			if s.Chosen.Spin != 0 || s.Run.Spin != 0 {
+				lost(elsewhere[0])
+			}
+			if s.Sweep != (physics.Sweep{}) {
+				lost(elsewhere[1])
 			}
 		}
 	}
 	return c.list
 }
 
+// Swept reports whether a shot of the game was swept.
+func (g *Game) Swept() bool {
+	for i := range g.Ends {
+		for k := range g.Ends[i].Shots {
+			if g.Ends[i].Shots[k].Sweep != (physics.Sweep{}) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // elsewhere is what other programs than Hogline do not read.
-var elsewhere = part[Shot]{key: "replay.part.spin-elsewhere"}
+var elsewhere = [...]part[Shot]{{key: "replay.part.spin-elsewhere"}, {key: "replay.part.sweep-elsewhere"}}
 
 // final is what lies at the end of the end: where it is not noted, what came of the last stone.
 func (e *End) final() *curling.Position {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -16,6 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/matchlog"
 )
 
 // withAssets runs a command line with the files of the program.
@@ -151,4 +153,34 @@ func TestDCPCheckFindsFaults(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(out), &r))
 	require.True(t, r.Findings[0].Fault)
 	require.Contains(t, r.Findings[0].Text, "after 0 shots")
+}
+
+// A match with sweepers keeps how stones were swept: the record plays again bit for bit, and info counts them in the log.
+func TestMatchSwept(t *testing.T) {
+	logs := t.TempDir()
+	_, errs, status := withAssets(t.Context(), "", "match", "--a", "mc", "--b", "sample", "--sims", "20", "--model", "fcv1", "--sweep", "championship,none", "--ends", "2", "--seed", "3", "-o", logs)
+	require.Zero(t, status, errs)
+	record := filepath.Join(logs, "mc_vs_sample_0001.json")
+	out, errs, status := withAssets(t.Context(), "", "match", "--verify", record)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "equal bit for bit")
+	rec, err := matchlog.ReadRecord(record)
+	require.NoError(t, err)
+	swept := 0
+	for _, s := range rec.Shots {
+		if s.Sweep.On() {
+			swept++
+			require.Equal(t, curling.TeamID(0), s.State.Mover())
+		}
+	}
+	require.Positive(t, swept)
+	out, errs, status = withAssets(t.Context(), "", "info", filepath.Join(logs, "mc_vs_sample_0001.dcl"))
+	require.Zero(t, status, errs)
+	require.Contains(t, out, fmt.Sprintf("swept: %d shot", swept))
+	require.Contains(t, out, fmt.Sprintf("repeats %d of %d shots", len(rec.Shots), len(rec.Shots)))
+	for line, want := range map[string]string{"--model fcv1 --sweep witches": "witches", "--sweep club": "no fast simulator can sweep", "--model fcv1 --sweep club,club,club": "one for each"} {
+		_, errs, status = withAssets(t.Context(), "", append([]string{"match", "--a", "mc", "--b", "sample"}, strings.Fields(line)...)...)
+		require.Equal(t, 2, status, line)
+		require.Contains(t, errs, want)
+	}
 }

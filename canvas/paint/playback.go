@@ -18,7 +18,7 @@ func PlaybackStones(stones []playback.Stone) []Stone {
 func PlaybackTrails(trails []playback.Trail) []Trail {
 	out := make([]Trail, len(trails))
 	for i, t := range trails {
-		out[i] = Trail{Points: t.Points, Stone: t.Stone, Team: t.Team, Intended: t.Intended, Thin: t.Thin, Found: t.Found}
+		out[i] = Trail{Points: t.Points, Stone: t.Stone, Team: t.Team, Intended: t.Intended, Thin: t.Thin, Found: t.Found, Swept: t.Swept}
 	}
 	return out
 }

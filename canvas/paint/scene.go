@@ -15,6 +15,7 @@ type Trail struct {
 	Intended bool // of the intended shot: light; otherwise of the shot as thrown: dark
 	Thin     bool // of a stone that was hit, not the delivered one
 	Found    bool // not recorded but found from where the stones lay: in a dash of its own
+	Swept    bool // where the stone was swept: a band as wide as the brooms
 }
 
 // Path is the path of a stone in a shot that an AI proposes.
@@ -128,11 +129,20 @@ func onSheet(path []curling.Vec) []curling.Vec {
 	return path
 }
 
-// Trails draws played shots: intended ones below those as thrown.
+// broomWidth is how wide two brooms sweep before a stone, in metres.
+const broomWidth = 0.4
+
+// Trails draws played shots: what was swept at the bottom, intended ones below those as thrown.
 func Trails(pen Pen, v View, p *Palette, trails []Trail) {
+	for _, t := range trails {
+		if t.Swept {
+			pen.Line(v.points(onSheet(t.Points)), broomWidth*v.Scale(), Fade(p.Halo, 0.75), nil)
+			pen.Line(v.points(onSheet(t.Points)), broomWidth*v.Scale(), Fade(p.Played, 0.12), nil)
+		}
+	}
 	for _, intended := range []bool{true, false} {
 		for _, t := range trails {
-			if t.Intended != intended {
+			if t.Intended != intended || t.Swept {
 				continue
 			}
 			col, width := p.Played, 2.2

@@ -56,7 +56,7 @@ func (e *evaluator) light(t *throwers, s curling.Shot) (curling.Shot, error) {
 	if w == nil || e.q.Light == 0 {
 		return s, nil
 	}
-	return w.Light(e.sim, s, playout.TargetOf(e.sim, w, &e.q.State.Position, i, s), e.q.Light)
+	return w.Light(e.sim, s, w.Aim(e.sim, &e.q.State.Position, i, s), e.q.Light)
 }
 
 // sweep is how a throw of a shot is swept, and what it would have come to unswept.

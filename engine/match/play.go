@@ -49,7 +49,7 @@ const MaxExtraEnds = 8
 type game struct {
 	*Setup
 	players [2]Player
-	sim     physics.Simulator // on the ice of the setup
+	sim     physics.Simulator // on the ice of the setup; swept stones too, where anybody sweeps
 	worn    physics.Simulator // on the ice of the last shot whose ice was another
 	referee referee
 	teams   [2]curling.Team // in the order in which they throw
@@ -86,6 +86,9 @@ func newGame(s *Setup, players [2]Player, sim physics.Simulator, on func(Event))
 	m := &game{Setup: s, players: players, sim: sim, teams: s.Teams, on: on}
 	if m.on == nil {
 		m.on = func(Event) {}
+	}
+	if err := checkSweepers(s, sim); err != nil {
+		return nil, err
 	}
 	m.referee = newCompiledFlow(s.Rules, s.Ice.Bounds, start)
 	flow := s.Flow
@@ -352,7 +355,10 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 		}
 		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, NoiseStream(m.Game, s))))
 		shot.Run = physics.Disturb(thrower.Noise, shot.Chosen, z1, z2)
-		thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run}, nil)
+		if shot.Sweep, err = SweepOf(sim, thrower.Sweepers, m.Seed, m.Game, s, shot.Chosen, shot.Run); err != nil {
+			return fmt.Errorf("match: %w", err)
+		}
+		thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run, Sweep: shot.Sweep}, nil)
 		if err != nil {
 			return fmt.Errorf("match: end %d, shot %d: %w", s.End+1, s.Shot+1, err)
 		}

@@ -53,7 +53,8 @@ type Shot struct {
 	Answered   curling.Shot       `json:"answered"`
 	Chosen     curling.Shot       `json:"chosen"` // what was thrown but for its error: the answer under the thrower's limit
 	Run        curling.Shot       `json:"run"`    // with the thrower's error
-	After      curling.Position   `json:"after"`  // under the rules
+	Sweep      physics.Sweep      `json:"sweep,omitzero"`
+	After      curling.Position   `json:"after"` // under the rules
 	Infraction curling.Infraction `json:"infraction,omitzero"`
 	Left       bool               `json:"left,omitempty"`    // the opponent left the stones where a tick brought them
 	Took       time.Duration      `json:"took_ns,omitempty"` // how long the answer took

@@ -179,7 +179,7 @@ type counted struct{ plain, made, swept, metres float64 }
 func (e *Experiment) count(sim *playout.Simulation, t *task, light float64, n int) (c counted, err error) {
 	i, w, shot := t.state.Shot, sim.Sweepers(t.state.Shot), t.shot
 	if light > 0 {
-		target := playout.TargetOf(sim.Simulator, w, &t.state.Position, i, t.shot)
+		target := w.Aim(sim.Simulator, &t.state.Position, i, t.shot)
 		if shot, err = w.Light(sim.Simulator, t.shot, target, light); err != nil {
 			return c, err
 		}

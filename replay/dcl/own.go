@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -18,6 +19,7 @@ const (
 	keyGap       = "GAP"       // 1: POSITION is the last one known, not the one before the shot
 	keyAfter     = "AFTER"     // where the stones came to rest: as POSITION, or NONE
 	keySpin      = "SPIN"      // JSON of replay.Spins
+	keySweep     = "SWEEP"     // JSON of physics.Sweep
 	keyChart     = "CHART"     // JSON of replay.Chart
 	keyFound     = "FOUND"     // JSON of replay.Reconstruction
 	keyPowerPlay = "POWERPLAY" // in the first section of the end
@@ -29,7 +31,7 @@ const afterNone = "NONE"
 
 func isOwnKey(key string) bool {
 	switch key {
-	case keyThrower, keyKind, keyGap, keyAfter, keySpin, keyChart, keyFound, keyPowerPlay, keyLeft, keyStanding:
+	case keyThrower, keyKind, keyGap, keyAfter, keySpin, keySweep, keyChart, keyFound, keyPowerPlay, keyLeft, keyStanding:
 		return true
 	}
 	return false
@@ -96,6 +98,7 @@ func (n notes) shot(at [2]int, was, is *replay.Shot) (more bool) {
 		{keyGap, was.Gap && !is.Gap, 1},
 		{keyAfter, !reflect.DeepEqual(was.After, is.After), was.After},
 		{keySpin, spinsOf(was) != spinsOf(is), spinsOf(was)},
+		{keySweep, was.Sweep != is.Sweep, was.Sweep},
 		{keyChart, was.Chart != nil && !reflect.DeepEqual(was.Chart, is.Chart), was.Chart},
 		{keyFound, was.Found != nil && !reflect.DeepEqual(was.Found, is.Found), was.Found},
 	} {
@@ -158,6 +161,14 @@ func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 	var spins replay.Spins
 	if b.ownJSON(sec, keySpin, &spins) {
 		shot.Chosen.Spin, shot.Run.Spin = spins.Chosen, spins.Run
+	}
+	var sweep physics.Sweep
+	if b.ownJSON(sec, keySweep, &sweep) {
+		if sweep.Check() != nil || max(sweep.From, -sweep.To) > curling.RinkLength {
+			b.warn(sec.line, msg("of", keySweep, quote(sec.own[keySweep])))
+		} else {
+			shot.Sweep = sweep
+		}
 	}
 	var c replay.Chart
 	if b.ownJSON(sec, keyChart, &c) {

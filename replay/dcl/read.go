@@ -32,7 +32,7 @@ func FileFormat() replay.Format {
 			return replay.PossibleMatch
 		},
 		Read:  func(r io.Reader, _ fs.FS) (*replay.Game, error) { return Read(r) },
-		Write: Write, Untold: replay.SpinsUntold,
+		Write: Write, Untold: replay.Untold,
 	}
 }
 

@@ -79,7 +79,8 @@ type shotJSON struct {
 	Kind    string         `json:"kind"`
 	Chosen  *curling.Shot  `json:"chosen"`
 	Run     *curling.Shot  `json:"run"`
-	Before  []*curling.Vec `json:"before"` // null: lines before it are missing
+	Sweep   *physics.Sweep `json:"sweep,omitempty"` // how it was swept
+	Before  []*curling.Vec `json:"before"`          // null: lines before it are missing
 	After   []*curling.Vec `json:"after"`
 	Answer  string         `json:"answer,omitempty"`
 	Chart   *chartJSON     `json:"chart,omitempty"`
@@ -206,6 +207,9 @@ func endOf(g *replay.Game, e *replay.End) endJSON {
 		}
 		if s.Ran {
 			shot.Run = &s.Run
+		}
+		if s.Sweep != (physics.Sweep{}) {
+			shot.Sweep = &s.Sweep
 		}
 		out.Shots = append(out.Shots, shot)
 	}

@@ -114,6 +114,9 @@ func (d *shotJSON) shot(first int) (replay.Shot, error) {
 	if d.Run != nil {
 		s.Run, s.Ran = *d.Run, true
 	}
+	if d.Sweep != nil {
+		s.Sweep = *d.Sweep
+	}
 	before, err := position(d.Before)
 	if err != nil {
 		return s, Messages.New("export.of", "before", err)

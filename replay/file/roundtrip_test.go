@@ -84,7 +84,7 @@ func (c *trip) write(t *testing.T, f *replay.Format, g *replay.Game, what string
 }
 
 // elsewhere reports a part that Hogline reads again and other programs do not.
-func elsewhere(l replay.Loss) bool { return l.Part == "spin-elsewhere" }
+func elsewhere(l replay.Loss) bool { return l.Part == "spin-elsewhere" || l.Part == "sweep-elsewhere" }
 
 func (c *trip) String() string {
 	s := fmt.Sprintf("%3d equal %3d told", c.equal, c.warned)

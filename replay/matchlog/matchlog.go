@@ -39,7 +39,7 @@ func Game(r *match.Record) *replay.Game {
 		e := &g.Ends[len(g.Ends)-1]
 		after := s.After
 		e.Shots = append(e.Shots, replay.Shot{Number: s.State.Shot, Before: s.State.Position, Chosen: s.Answered, Asked: true,
-			Run: s.Run, Ran: s.Run.Speed() > 0, After: &after, Thrower: r.Rules.Delivery.Thrower(s.State.Shot)})
+			Run: s.Run, Ran: s.Run.Speed() > 0, Sweep: s.Sweep, After: &after, Thrower: r.Rules.Delivery.Thrower(s.State.Shot)})
 	}
 	for i := range min(len(g.Ends), len(r.Ends)) {
 		e := &g.Ends[i]

@@ -80,7 +80,15 @@ func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
 	if s.Chosen.Speed() > 0 {
 		z1, z2 := physics.Normals(rand.New(rand.NewPCG(r.Seed, match.NoiseStream(r.Game, s.State))))
 		run = physics.Disturb(r.Teams[s.State.Mover()][s.Thrower].Noise, s.Chosen, z1, z2)
-		o, err := sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run}, nil)
+		who := r.Teams[s.State.Mover()][s.Thrower].Sweepers
+		sweep, err := match.SweepOf(sim, who, r.Seed, r.Game, s.State, s.Chosen, run)
+		if err != nil {
+			return err
+		}
+		if sweep != s.Sweep {
+			return fmt.Errorf("swept %v, by the seed %v", s.Sweep, sweep)
+		}
+		o, err := sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run, Sweep: sweep}, nil)
 		if err != nil {
 			return err
 		}

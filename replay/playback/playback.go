@@ -30,6 +30,7 @@ type Trail struct {
 	Intended bool          // of the chosen shot
 	Thin     bool          // of a stone that was not delivered
 	Found    bool          // of a throw that was found from the chart of a tournament
+	Swept    bool          // the part of the path of the delivered stone that was swept, under its path
 }
 
 // Playback is a game at one of its places, with the clock of the shot there.
@@ -377,6 +378,9 @@ func (p *Playback) Trails() []Trail {
 	if p.Intended != nil {
 		out = append(out, Trail{Points: p.Intended, Stone: index, Intended: true})
 	}
+	if swept := p.swept(0, row); len(swept) > 1 {
+		out = append(out, Trail{Points: swept, Stone: index, Team: p.Teams[index], Swept: true})
+	}
 	for i := range p.Teams {
 		if pts := p.Path.Path(i, row, pathTolerance); len(pts) > 1 {
 			out = append(out, Trail{Points: pts, Stone: i, Team: p.Teams[i], Thin: i != index, Found: p.found()})
@@ -403,6 +407,9 @@ func (p *Playback) Grow() (more []Trail, ok bool) {
 	}
 	p.drawn = to
 	index := p.Delivered()
+	if swept := p.swept(from, to); len(swept) > 1 {
+		more = append(more, Trail{Points: swept, Stone: index, Team: p.Teams[index], Swept: true})
+	}
 	a, b := p.Path.Between(from), p.Path.Between(to)
 	for i := range a {
 		if a.Has(i) && b.Has(i) && a[i] != b[i] {

@@ -306,6 +306,15 @@ func (d *drawing) noPlayers() {
 	}
 }
 
+// sweeps: some stones of a match are swept.
+func (d *drawing) sweeps() {
+	d.eachShot(func(s *replay.Shot) {
+		if broom := physics.Brooms()[d.rng.IntN(2)]; d.rng.IntN(2) == 0 {
+			s.Sweep = broom.Sweep(10+23*d.rng.Float64(), 3+7*d.rng.Float64())
+		}
+	})
+}
+
 // spins: programs release stones with spins of their own, or without one.
 func (d *drawing) spins() {
 	list := []curling.Spin{0, curling.NoSpin, 15.707963, 0.5, 6.2831855}

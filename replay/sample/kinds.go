@@ -56,6 +56,7 @@ func Kinds() []Kind {
 		{"stones being told apart", true, four, f, (*drawing).draft},
 		{"recorded paths", false, four, f, (*drawing).recorded},
 		{"stones of other spins", false, four, f, (*drawing).spins},
+		{"stones that were swept", false, four, f, (*drawing).sweeps},
 		{"answers that are no shots", false, four, m, (*drawing).answers},
 		{"odd names", false, four, m, (*drawing).oddNames},
 		{"own rules, ice and players", false, four, m, (*drawing).own},

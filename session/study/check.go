@@ -124,6 +124,7 @@ func (f *documentFile) check() error {
 			list[i].check(c.At(field, i))
 		}
 	}
+	c.Fault("sweepers", f.Sweepers.Check())
 	f.budgetFile.check(c)
 	if r := f.Rules; r != nil {
 		c.Fault("rules", r.Rules.Check())

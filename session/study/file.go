@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -15,7 +16,7 @@ import (
 const (
 	Extension = "hstudy"
 	Kind      = "hogline-study"
-	Version   = 5
+	Version   = 6
 
 	documentName  = "document.json"
 	answersFolder = "answers/"
@@ -122,11 +123,14 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 }
 
 // version is the oldest version of the format that holds a content: a program that would drop something without a word is
-// to refuse the file. Annotations came with version 2, throwers beside with 3, chosen encodings with 4.
+// to refuse the file. Annotations came with version 2, throwers beside with 3, chosen encodings with 4, own shots with a spin
+// with 5, sweepers and swept shots of a game that has no file with 6.
 func (c *Content) version() int {
 	switch {
-	case slices.ContainsFunc(c.Shots, func(s OwnShot) bool { return !s.Shot.Spin.Usual() }):
+	case c.Terms.Sweepers != curling.NoSweepers, slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Source == nil && l.Game.Swept() }):
 		return Version
+	case slices.ContainsFunc(c.Shots, func(s OwnShot) bool { return !s.Shot.Spin.Usual() }):
+		return 5
 	case slices.ContainsFunc(c.Lines, func(l *Line) bool { return l.Encoding != "" }):
 		return 4
 	case len(c.Terms.Also) > 0:

@@ -6,6 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 )
 
@@ -21,4 +23,10 @@ func TestVersionOfTheContent(t *testing.T) {
 	require.Equal(t, 4, c.version())
 	c.Shots = []OwnShot{{Shot: curling.Shot{VY: -2, Spin: curling.NoSpin}}}
 	require.Equal(t, 5, c.version())
+	swept := &replay.Game{Ends: []replay.End{{Shots: []replay.Shot{{}, {Sweep: physics.Sweep{From: 9, To: 5, Friction: 0.9, Curl: 0.9}}}}}}
+	c.Lines = append(c.Lines, &Line{ID: 2, Game: swept})
+	require.Equal(t, 6, c.version())
+	c = Content{}
+	c.Terms.Sweepers = curling.ClubSweepers
+	require.Equal(t, 6, c.version())
 }

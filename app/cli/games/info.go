@@ -66,6 +66,7 @@ type FileInfo struct {
 	Model     physics.Model     `json:"model"`
 	Complete  bool              `json:"complete"`
 	Result    string            `json:"result,omitempty"` // why the match ended
+	Swept     int               `json:"swept,omitempty"`  // shots that were swept
 	Warnings  []replay.Warning  `json:"warnings"`
 	Agreement *replay.Agreement `json:"agreement"`
 	Thinking  []TeamThinking    `json:"thinking,omitempty"` // of both teams; none where charts tell no times
@@ -158,6 +159,13 @@ func (c *InfoCmd) info(ctx *command.Context, path string, g *replay.Game) (FileI
 		Ends: len(g.Ends), Shots: g.Shots(), Score: g.Result.Score,
 		Rules: g.Rules.Name, Model: g.Ice.Model, Complete: g.Complete, Result: g.Result.Reason, Warnings: g.Warnings, Thinking: thinking(g),
 	}
+	for i := range g.Ends {
+		for k := range g.Ends[i].Shots {
+			if g.Ends[i].Shots[k].Sweep.On() {
+				info.Swept++
+			}
+		}
+	}
 	if info.Warnings == nil {
 		info.Warnings = []replay.Warning{}
 	}
@@ -183,6 +191,9 @@ func (i *FileInfo) print(ctx *command.Context) {
 	printf("\n  %s, %s, %s; rules %s, model %s\n", i.Format, command.Count(i.Ends, "end"), command.Count(i.Shots, "shot"), i.Rules, i.Model)
 	if i.Encoding != charset.UTF8 || i.By == "chosen" {
 		printf("  encoding: %s\n", withEvidence(i.Encoding, i.By))
+	}
+	if i.Swept > 0 {
+		printf("  swept: %s\n", command.Count(i.Swept, "shot"))
 	}
 	if t := i.Thinking; t != nil {
 		printf("  thinking time a shot: %.0f and %.0f s (%d and %d shots)\n", t[0].Mean, t[1].Mean, t[0].Shots, t[1].Shots)

@@ -22,6 +22,7 @@ import (
 	"github.com/hogline/hogline/engine/match/config"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay/dcl"
@@ -39,6 +40,7 @@ type MatchCmd struct {
 	Rules   string           `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
 	Ends    int              `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string           `help:"Model of the ice (default mori2019)."`
+	Sweep   string           `placeholder:"WHO[,WHO]" help:"Who sweeps for the teams, on fcv1 and granite: none, club or championship; one for both, or one for each. Default: none."`
 	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
 	PerShot time.Duration    `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
 	Sims    int              `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
@@ -155,6 +157,9 @@ func (c *MatchCmd) setup(ctx *command.Context) (s *match.Setup, specs [2]string,
 			s.Teams = curling.Both(curling.TeamOf(physics.StandardPlayer(s.Ice.Model)))
 		}
 	}
+	if err := c.sweepers(s); err != nil {
+		return nil, specs, 0, false, err
+	}
 	if err := c.rules(ctx, s); err != nil {
 		return nil, specs, 0, false, err
 	}
@@ -169,6 +174,27 @@ func (c *MatchCmd) setup(ctx *command.Context) (s *match.Setup, specs [2]string,
 	s.Budget = [2]ai.Budget{{Throws: c.Sims}, {Throws: c.Sims}}
 	s.Wins, err = option.Wins(ctx, c.Wins)
 	return s, specs, games, keep, err
+}
+
+// sweepers gives both teams those of the option.
+func (c *MatchCmd) sweepers(s *match.Setup) error {
+	if c.Sweep == "" {
+		return nil
+	}
+	who := strings.Split(c.Sweep, ",")
+	if len(who) > len(s.Teams) {
+		return command.Usagef("--sweep %s: %d, want one for both teams or one for each", c.Sweep, len(who))
+	}
+	for t := range s.Teams {
+		name := curling.Sweepers(strings.TrimPrefix(who[min(t, len(who)-1)], "none"))
+		if err := sweeping.Check(&s.Ice, name); err != nil {
+			return command.WrongUse(err)
+		}
+		for i := range s.Teams[t] {
+			s.Teams[t][i].Sweepers = name
+		}
+	}
+	return nil
 }
 
 // configured takes over a configuration.

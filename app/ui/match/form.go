@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session/terms"
@@ -96,7 +97,7 @@ func (f *form) panel() fyne.CanvasObject {
 		iceNames[i] = f.words.Ice(n.Name)
 	}
 	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
-	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name }))
+	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name; f.page.show() }))
 	box.Add(f.more(problem))
 	start := canvas.NewButton(f.words.T("match.start"), canvas.ButtonPrimary, f.page.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
@@ -200,6 +201,13 @@ func (f *form) seat(t int, problem *widget.Label) fyne.CanvasObject {
 	}
 	who := max(0, slices.IndexFunc(presets, func(p terms.Preset) bool { return p.Name == c.thrower }))
 	row("match.thrower", f.choice(names, who, func(i int) { c.thrower = presets[i].Name }))
+	if s.canSweep() {
+		crews := make([]string, len(curling.AllSweepers))
+		for i, who := range curling.AllSweepers {
+			crews[i] = f.words.Sweepers(who)
+		}
+		row("match.sweepers", f.choice(crews, slices.Index(curling.AllSweepers, c.sweepers), func(i int) { c.sweepers = curling.AllSweepers[i] }))
+	}
 	return box
 }
 

@@ -303,3 +303,25 @@ func TestTheFormIsShort(t *testing.T) {
 	f.window.Press(f.form.box, f.words.T("match.more"))
 	require.False(t, visible())
 }
+
+// TestSweepersOfAMatch: sweepers are chosen for each team where somebody can sweep, and the throwers are those of the ice.
+func TestSweepersOfAMatch(t *testing.T) {
+	f := newFixture(t)
+	s := f.state
+	require.False(t, s.canSweep(), "nobody on mori2019")
+	s.seats[0].sweepers = curling.ClubSweepers
+	m, err := s.setup([2]string{"A", "B"})
+	require.NoError(t, err)
+	require.Empty(t, m.Seats[0].Thrower.Sweepers)
+	s.ice = string(physics.FCV1)
+	require.True(t, s.canSweep())
+	m, err = s.setup([2]string{"A", "B"})
+	require.NoError(t, err)
+	require.Equal(t, curling.ClubSweepers, m.Seats[0].Thrower.Sweepers)
+	require.Empty(t, m.Seats[1].Thrower.Sweepers)
+	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, m.Seats[1].Thrower.Noise)
+	s.seats[1].thrower = "championship"
+	m, err = s.setup([2]string{"A", "B"})
+	require.NoError(t, err)
+	require.Equal(t, physics.ChampionshipPlayer(), m.Seats[1].Thrower)
+}

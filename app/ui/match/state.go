@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/enginelist"
@@ -55,6 +56,8 @@ type seat struct {
 	command string // of programWho
 	budget  ai.Budget
 	thrower string // name of a preset or of a thrower of the user
+	// sweepers sweep for the team, on ice where somebody can.
+	sweepers curling.Sweepers
 }
 
 // Who plays a team, beside the AIs by their specs.
@@ -146,13 +149,22 @@ func (c *seat) spec() string {
 	return c.who
 }
 
-// players are the throwers that can be chosen.
+// players are the throwers that can be chosen: the presets of the ice, and those of the user that suit it.
 func (s *State) players() []terms.Preset {
-	list := append([]terms.Preset(nil), terms.Presets...)
+	model := s.iceOf().Model
+	list := slices.Clone(terms.PresetsOn(model))
 	for _, t := range s.study.Throwers.Named() {
-		list = append(list, terms.Preset{Name: t.Name, Player: t.Own})
+		if terms.Suits(t.Own, model) {
+			list = append(list, terms.Preset{Name: t.Name, Player: t.Own})
+		}
 	}
 	return list
+}
+
+// iceOf is the ice chosen, that of the thesis where there is none of its name.
+func (s *State) iceOf() physics.Ice {
+	ices := s.ices()
+	return ices[max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))].Ice
 }
 
 func (s *State) thrower(name string) curling.Player {
@@ -161,7 +173,7 @@ func (s *State) thrower(name string) curling.Player {
 			return p.Player
 		}
 	}
-	return curling.StandardPlayer
+	return physics.StandardPlayer(s.iceOf().Model)
 }
 
 // ices are those that can be chosen: the models, and those of the study.
@@ -173,6 +185,12 @@ func (s *State) ices() []physics.NamedIce {
 		}
 	}
 	return append(list, s.study.Ices.Named()...)
+}
+
+// canSweep reports whether there are sweepers on the ice chosen.
+func (s *State) canSweep() bool {
+	ice := s.iceOf()
+	return sweeping.Check(&ice, curling.ClubSweepers) == nil
 }
 
 // start begins the match that is set up; an AI that cannot be made is an error. names are those of the players.
@@ -199,13 +217,12 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 	if s.refuse {
 		m.Limit = match.Refuse
 	}
-	for _, n := range s.ices() {
-		if n.Name == s.ice {
-			m.Ice = n.Ice
-		}
-	}
+	m.Ice = s.iceOf()
 	for t, c := range s.seats {
 		m.Seats[t] = matchplay.Seat{Person: c.who == personWho, Spec: c.spec(), Budget: c.budget, Thrower: s.thrower(c.thrower)}
+		if s.canSweep() {
+			m.Seats[t].Thrower.Sweepers = c.sweepers
+		}
 		if c.who == personWho {
 			continue
 		}

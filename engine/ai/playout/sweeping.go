@@ -56,23 +56,8 @@ func (sim *Simulation) target(w *sweeping.Sweepers, pos *curling.Position, i int
 		return a.target
 	}
 	a.pos, a.index, a.shot = *pos, i, s
-	a.target = TargetOf(sim.Simulator, w, pos, i, s)
+	a.target = w.Aim(sim.Simulator, pos, i, s)
 	return a.target
-}
-
-// TargetOf is what sweepers want to reach with shot i at a position.
-func TargetOf(sim physics.Simulator, w *sweeping.Sweepers, pos *curling.Position, i int, s curling.Shot) sweeping.Target {
-	if o, err := sim.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil); err == nil {
-		for _, p := range o.Contacts.List() {
-			switch i {
-			case int(p[0]):
-				return w.TargetOf(s, pos[p[1]], true)
-			case int(p[1]):
-				return w.TargetOf(s, pos[p[0]], true)
-			}
-		}
-	}
-	return w.TargetOf(s, curling.Vec{}, false)
 }
 
 // ThrowSwept throws shot i without error and swept, as Throw does without brooms.

@@ -108,6 +108,21 @@ func (w *Sweepers) TargetOf(s curling.Shot, struck curling.Vec, ok bool) Target 
 	return t
 }
 
+// Aim is what shot i at a position is to reach: TargetOf with the stone that it touches first. sim throws it.
+func (w *Sweepers) Aim(sim physics.Simulator, pos *curling.Position, i int, s curling.Shot) Target {
+	if o, err := sim.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil); err == nil {
+		for _, p := range o.Contacts.List() {
+			switch i {
+			case int(p[0]):
+				return w.TargetOf(s, pos[p[1]], true)
+			case int(p[1]):
+				return w.TargetOf(s, pos[p[0]], true)
+			}
+		}
+	}
+	return w.TargetOf(s, curling.Vec{}, false)
+}
+
 // passes is where a shot passes the line of a y on clear ice, and its heading there.
 func (w *Sweepers) passes(s curling.Shot, y float64) (at, heading curling.Vec) {
 	v, spin, hack := s.Velocity(), s.Rate(w.usual), curling.Vec{X: curling.CentreX, Y: w.ice.HackY}
