@@ -63,13 +63,14 @@ press() {
 # main_job: "log, last stone of end 5, two AIs under another limit and error, who is right" from the recent list.
 main_job() {
 	clicks=0
-	press job-log 10 138 387
+	press job-log 10 60 415
+	xdotool getwindowname "$window" | grep -q match.dcl || fail "the recent file was not opened"
 	press job-end-5 15 138 137
 	press job-last-stone 15 138 137
-	press job-ask 20 1220 242
+	press job-ask 20 1220 256
 	sleep 8
 	local before=$clicks
-	press job-second-limit-and-error 20 878 194
+	press job-second-limit-and-error 20 782 177
 	sleep 8
 	import -window root "$out/$language-main-job.png"
 	[ $((clicks - before)) -le 1 ] && [ $clicks -le 5 ] || { echo "uitest: $language: the main job took $clicks clicks" >&2; failed=$((failed + 1)); }

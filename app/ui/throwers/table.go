@@ -100,17 +100,41 @@ func (v *View) entries() []entry {
 	return list
 }
 
-// listed are the entries that the table shows: all, or those asked for, that of the game, and what was shown before.
+// listed are the entries that the table shows: all, or those asked for, that of the game, one more by which a second thrower is a click
+// away, and what was shown before.
 func (v *View) listed() (list []entry) {
-	for _, e := range v.entries() {
-		if name := e.thrower.Name; v.all || e.on || name == "" || v.kept[name] {
+	entries := v.entries()
+	wanted := func(e entry) bool { return v.all || e.on || e.thrower.Name == "" || v.kept[e.thrower.Name] }
+	second := ""
+	if n := len(entries) - len(slices.DeleteFunc(slices.Clone(entries), wanted)); n == 1 {
+		second = v.second(entries)
+	}
+	for _, e := range entries {
+		if wanted(e) || second != "" && e.engine == 0 && e.thrower.Name == second {
 			if e.engine == 0 {
-				v.kept[name] = true
+				v.kept[e.thrower.Name] = true
 			}
 			list = append(list, e)
 		}
 	}
 	return list
+}
+
+// seconds are the presets that are offered as a second thrower, the first that the ice has: another limit and another error.
+var seconds = []string{"strong-half", "half", "twice"}
+
+// second is the name of the thrower who is offered where one alone is asked for: the first that the user named, else a preset.
+func (v *View) second(entries []entry) string {
+	names := make([]string, 0, len(seconds)+1)
+	for _, t := range v.session.Throwers.Named() {
+		names = append(names, t.Name)
+	}
+	for _, name := range append(names, seconds...) {
+		if slices.ContainsFunc(entries, func(e entry) bool { return e.engine == 0 && !e.main && e.thrower.Name == name }) {
+			return name
+		}
+	}
+	return ""
 }
 
 // line is a row of the table: whether he is asked for, who he is, and the button of his numbers.
