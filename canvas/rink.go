@@ -41,6 +41,7 @@ type Rink struct {
 	frame   paint.Frame
 	whole   paint.Frame // the frame before zooming
 	turn    Orientation
+	lies    bool // as it was last shown, where turn is AutomaticTurn
 	flip    bool
 
 	heat   *paint.HeatMap
@@ -177,7 +178,8 @@ func (r *Rink) House() paint.Direction {
 	case r.turn == Lying:
 		house = paint.HouseRight
 	case r.turn == AutomaticTurn && s.Height > 0:
-		house = paint.HogFrame.Fitting(float64(s.Width), float64(s.Height)) // zooming turns nothing
+		house = paint.HogFrame.Fitting(float64(s.Width), float64(s.Height), r.lies) // zooming turns nothing
+		r.lies = house.Lying()
 	}
 	if r.flip {
 		return house.Flipped()

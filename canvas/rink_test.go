@@ -183,3 +183,17 @@ func TestZoomTurnsNothing(t *testing.T) {
 		}
 	}
 }
+
+// TestAPanelThatGoesTurnsNothing: the sheet lies on where what stands below the ice goes, and stands up where the window becomes narrow.
+func TestAPanelThatGoesTurnsNothing(t *testing.T) {
+	r := shown(t)
+	r.SetOrientation(AutomaticTurn, false)
+	r.Resize(fyne.NewSize(1155, 830)) // beside the timeline of a match
+	require.True(t, r.House().Lying())
+	r.Resize(fyne.NewSize(1155, 940)) // a position that is edited has none
+	require.True(t, r.House().Lying())
+	r.Resize(fyne.NewSize(515, 650))
+	require.False(t, r.House().Lying())
+	r.Resize(fyne.NewSize(1155, 940))
+	require.False(t, r.House().Lying(), "nor does it lie down for a little")
+}

@@ -60,10 +60,13 @@ func (d Direction) Flipped() Direction { return (d + 2) % 4 }
 // Lying reports whether the sheet lies from left to right.
 func (d Direction) Lying() bool { return d == HouseRight || d == HouseLeft }
 
-// Fitting is the direction in which a frame is larger in w x h pixels: HouseUp, or HouseRight if that is larger by a
-// quarter at least.
-func (f Frame) Fitting(w, h float64) Direction {
-	const enough = 1.25
+// Fitting is the direction in which a frame is larger in w x h pixels: HouseUp, or HouseRight if that is larger by a quarter at least.
+// Where the sheet lies already it lies for as long as that is larger at all, so that a panel that comes or goes does not turn it.
+func (f Frame) Fitting(w, h float64, lies bool) Direction {
+	enough := 1.25
+	if lies {
+		enough = 1
+	}
 	if NewView(w, h, f, HouseRight).k > enough*NewView(w, h, f, HouseUp).k {
 		return HouseRight
 	}

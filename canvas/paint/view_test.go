@@ -50,9 +50,11 @@ func TestDirections(t *testing.T) {
 		a, b := v.Box(HogFrame)
 		require.True(t, a.X > -1e-9 && a.Y > -1e-9 && b.X < 900+1e-9 && b.Y < 700+1e-9, "the whole frame is shown: %v %v", a, b)
 	}
-	require.Equal(t, HouseUp, HogFrame.Fitting(400, 700))
-	require.Equal(t, HouseUp, HogFrame.Fitting(800, 700), "a little larger is not enough")
-	require.Equal(t, HouseRight, HogFrame.Fitting(1400, 700))
+	require.Equal(t, HouseUp, HogFrame.Fitting(400, 700, false))
+	require.Equal(t, HouseUp, HogFrame.Fitting(800, 700, false), "a little larger is not enough")
+	require.Equal(t, HouseRight, HogFrame.Fitting(1400, 700, false))
+	require.Equal(t, HouseRight, HogFrame.Fitting(800, 700, true), "and does not turn one that lies")
+	require.Equal(t, HouseUp, HogFrame.Fitting(400, 700, true))
 }
 
 // TestMoreThanTheFrame: a wide picture shows the sheet beside the frame as far as there is any, and nothing beyond.
