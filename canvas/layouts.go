@@ -365,6 +365,7 @@ type Columns struct {
 	Fixed  []float32 // widths in pixels; 0 shares the rest
 	Weight []float32 // of those that share; 1 where it is missing
 	Gap    float32
+	Most   float32 // of one that shares, in pixels, so that what belongs together stays together in a wide window; 0 is no limit
 }
 
 // MinSize is the size needed.
@@ -399,6 +400,9 @@ func (c *Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 			w = c.Fixed[i]
 		} else if weight > 0 {
 			w = max(0, rest*c.weight(i)/weight)
+			if c.Most > 0 {
+				w = min(w, c.Most)
+			}
 		}
 		o.Resize(fyne.NewSize(w, size.Height))
 		o.Move(fyne.NewPos(x, 0))

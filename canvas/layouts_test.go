@@ -65,3 +65,14 @@ func TestMiddleIsAtLeastAsHighAsARow(t *testing.T) {
 	m.Layout(o, fyne.NewSize(80, 35))
 	require.Equal(t, fyne.NewPos(0, 12), o[0].Position())
 }
+
+// TestColumnsStayTogether: a column that shares a wide window is no wider than it may be; what follows stands beside it.
+func TestColumnsStayTogether(t *testing.T) {
+	box := func() fyne.CanvasObject { return Spacer(1, 1) }
+	for width, want := range map[float32]float32{200: 200 - 50 - 8, 1200: 280} {
+		o := []fyne.CanvasObject{box(), box()}
+		(&Columns{Fixed: []float32{0, 50}, Gap: 8, Most: 280}).Layout(o, fyne.NewSize(width, 20))
+		require.InDelta(t, want, o[0].Size().Width, 0.01)
+		require.InDelta(t, want+8, o[1].Position().X, 0.01)
+	}
+}
