@@ -60,14 +60,11 @@ func add(to *[hidden1]float32, v float32, row *[hidden1]float32) {
 	}
 }
 
-// addAll adds inputs times their rows of the first layer, four at a time: the sums stay in registers.
+// addAll adds inputs times their rows of the first layer, four at a time.
 func (n *Net) addAll(to *[hidden1]float32, list []input) {
 	for ; len(list) >= 4; list = list[4:] {
-		a, b, c, d := &n.w1[list[0].index], &n.w1[list[1].index], &n.w1[list[2].index], &n.w1[list[3].index]
-		va, vb, vc, vd := list[0].value, list[1].value, list[2].value, list[3].value
-		for i := range to {
-			to[i] += va*a[i] + vb*b[i] + vc*c[i] + vd*d[i]
-		}
+		v := [4]float32{list[0].value, list[1].value, list[2].value, list[3].value}
+		addFour(to, &n.w1[list[0].index], &n.w1[list[1].index], &n.w1[list[2].index], &n.w1[list[3].index], &v)
 	}
 	for _, in := range list {
 		add(to, in.value, &n.w1[in.index])
@@ -90,16 +87,10 @@ func (n *Net) run(a *activations, s *stones) {
 	for i, e := range a.even {
 		a.h1[i] = max(e+a.odd[i], 0) + max(e-a.odd[i], 0)
 	}
-	for j := range a.h2 {
-		row := &n.w2[j]
-		var s0, s1, s2, s3 float32
-		for i := 0; i < hidden1; i += 4 {
-			s0 += row[i] * a.h1[i]
-			s1 += row[i+1] * a.h1[i+1]
-			s2 += row[i+2] * a.h1[i+2]
-			s3 += row[i+3] * a.h1[i+3]
-		}
-		a.h2[j] = max(n.b2[j]+s0+s1+s2+s3, 0)
+	a.h2 = n.b2
+	dots(&a.h2, &n.w2, &a.h1)
+	for j, v := range a.h2 {
+		a.h2[j] = max(v, 0)
 	}
 	most := float32(math.Inf(-1))
 	for k := range a.p {
