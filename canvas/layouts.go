@@ -79,6 +79,19 @@ func (h Hug) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	o[0].Resize(fyne.NewSize(min(h(), s.Width), s.Height))
 }
 
+// HugRight is Hug at the right.
+type HugRight func() float32
+
+// MinSize is that of the object.
+func (HugRight) MinSize(o []fyne.CanvasObject) fyne.Size { return o[0].MinSize() }
+
+// Layout places the object.
+func (h HugRight) Layout(o []fyne.CanvasObject, s fyne.Size) {
+	w := min(h(), s.Width)
+	o[0].Resize(fyne.NewSize(w, s.Height))
+	o[0].Move(fyne.NewPos(s.Width-w, 0))
+}
+
 // Tallest lays objects out in the same place, of which one is shown at a time. It has room for any of them.
 type Tallest struct{}
 

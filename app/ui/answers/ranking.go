@@ -115,9 +115,23 @@ func paragraph(text string) fyne.CanvasObject {
 	for i, part := range parts {
 		style := widget.RichTextStyleInline
 		style.TextStyle.Bold = i%2 == 1
-		t.Segments = append(t.Segments, &widget.TextSegment{Text: part, Style: style})
+		for _, phrase := range phrases(part) {
+			t.Segments = append(t.Segments, &widget.TextSegment{Text: phrase, Style: style})
+		}
 	}
 	return container.New(canvas.Unpadded{}, t)
+}
+
+// phrases are a text cut behind the signs at which Japanese is spoken with a pause: fyne breaks lines at spaces and between segments, and
+// would begin a text without a space on a line of its own.
+func phrases(s string) (list []string) {
+	for {
+		i := strings.IndexAny(s, "、。")
+		if i < 0 || i+len("。") == len(s) {
+			return append(list, s)
+		}
+		list, s = append(list, s[:i+len("。")]), s[i+len("。"):]
+	}
 }
 
 // scoresView shows how the end comes out after the answer in question, beside the best answer's end, or beside the next

@@ -96,8 +96,8 @@ func TestDistancesOfADraggedStone(t *testing.T) {
 	e.Session.Aim.SetMode(aiming.EditMode)
 	v.tool().grab(curling.Tee)
 	v.tool().drag(curling.Tee.Add(curling.Vec{X: 1}))
-	require.Contains(t, v.hint.Text, "100 cm from the tee")
-	require.Contains(t, v.hint.Text, "8-foot")
+	require.Contains(t, v.hint.Text(), "100 cm from the tee")
+	require.Contains(t, v.hint.Text(), "8-foot")
 	v.tool().drop()
 }
 

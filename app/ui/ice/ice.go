@@ -90,7 +90,7 @@ type View struct {
 	palette  *paint.Palette
 	maps     *canvas.Button
 	throws   *canvas.Button
-	hint     *fcanvas.Text
+	hint     *canvas.Label
 	hintBox  *fyne.Container
 	hintRow  *fyne.Container // hintBox at its right
 	look     *fyne.Container // the line above the ice while nothing is edited, aimed or drawn
@@ -127,15 +127,16 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	f.turn, f.flip, v.maps = button("turn", f.Turn), button("flip", f.ToggleFlip), button("map", v.NextMap)
 	v.throws = button("throws", s.Samples.ShowMore)
 	v.Sheets.button = button("sheets", v.Sheets.Toggle)
-	v.hint = canvas.NewText("", canvas.NoteSize, false, canvas.ColourQuiet)
+	v.hint = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 0)
 	behind := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	behind.CornerRadius = 8
-	v.hintBox = container.NewStack(behind, canvas.Padded(v.hint, 1, 1, 7, 7))
+	const beside = 7
+	v.hintBox = container.NewStack(behind, canvas.Padded(v.hint, 1, 1, beside, beside))
 	v.hintBox.Hide()
 	v.legend = newMapLegend(words)
 	v.heat = &heatMaps{view: v}
 	right := func(o fyne.CanvasObject) *fyne.Container { return container.NewHBox(layout.NewSpacer(), o) }
-	v.hintRow = right(v.hintBox)
+	v.hintRow = container.New(canvas.HugRight(func() float32 { return v.hint.Whole() + 2*beside }), v.hintBox)
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
@@ -259,11 +260,12 @@ func (v *View) hover(at curling.Vec, ok bool) {
 
 // say writes what the pointer points at over the ice.
 func (v *View) say(text string) {
-	canvas.SetText(v.hint, text)
-	canvas.SetVisible(v.hintBox, text != "")
-	if v.hintBox.MinSize().Width != v.hintBox.Size().Width { // a longer text would run out of the ice at the right
-		v.hintRow.Layout.Layout(v.hintRow.Objects, v.hintRow.Size())
+	if v.hint.Text() == text {
+		return
 	}
+	v.hint.SetText(text)
+	canvas.SetVisible(v.hintBox, text != "")
+	v.hintRow.Layout.Layout(v.hintRow.Objects, v.hintRow.Size()) // its width is that of the text
 }
 
 // showEnds shows how the end comes out after the shot of the map at a place.

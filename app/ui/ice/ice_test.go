@@ -93,7 +93,7 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	e.Session.Selection.Select(0)
 	require.False(t, v.maps.Disabled)
 	v.hover(curling.Tee.Add(curling.Vec{X: 0.4, Y: -0.4}), true)
-	require.NotContains(t, v.hint.Text, "%")
+	require.NotContains(t, v.hint.Text(), "%")
 	var shown []string
 	for range 3 {
 		v.NextMap()
@@ -106,7 +106,7 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 			require.Equal(t, [2]float32{0.2, 0.6}, [2]float32{lo, hi})
 			require.Equal(t, "60.0 %", v.legend.to.Text)
 			shown = append(shown, v.heat.valueAt(v.pointer))
-			require.Contains(t, v.hint.Text, shown[len(shown)-1])
+			require.Contains(t, v.hint.Text(), shown[len(shown)-1])
 		}
 	}
 	require.Equal(t, []string{"Map ↺", "30.0 %", "Map ↻", "40.0 %", "Map"}, shown)
@@ -132,7 +132,7 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.Equal(t, "steal", v.legend.what.Text)
 	at := curling.Tee.Add(curling.Vec{X: 0.5, Y: 0.5})
 	v.hover(at, true)
-	require.Contains(t, v.hint.Text, "%")
+	require.Contains(t, v.hint.Text(), "%")
 	require.True(t, v.legend.bars.Visible())
 	v.hover(curling.Vec{}, false)
 	require.False(t, v.legend.bars.Visible())
@@ -152,11 +152,11 @@ func TestMapOfTheReferee(t *testing.T) {
 func TestPointerIsMeasuredFromTheTee(t *testing.T) {
 	_, v := newView(t)
 	v.hover(curling.Vec{X: curling.CentreX - 0.35, Y: curling.TeeY + 1.2}, true)
-	require.Equal(t, "35 cm left · 120 cm before the tee", v.hint.Text)
+	require.Equal(t, "35 cm left · 120 cm before the tee", v.hint.Text())
 	v.hover(curling.Vec{X: curling.CentreX + 0.35, Y: curling.TeeY - 1.2}, true)
-	require.Equal(t, "35 cm right · 120 cm behind the tee", v.hint.Text)
+	require.Equal(t, "35 cm right · 120 cm behind the tee", v.hint.Text())
 	v.hover(curling.Vec{}, false)
-	require.Empty(t, v.hint.Text)
+	require.Empty(t, v.hint.Text())
 }
 
 // TestLongReadingStaysOnTheIce: a longer text moves to the left instead of running out at the right.

@@ -266,3 +266,19 @@ func TestADraggedStoneIsOffered(t *testing.T) {
 	v.dragOver(to, curling.Tee)
 	require.Nil(t, menu, "there is no stone")
 }
+
+// TestTheHintStaysOnTheIce: where the pointer is stands on the ice, cut where the ice is narrow, and never over what is beside it.
+func TestTheHintStaysOnTheIce(t *testing.T) {
+	for _, width := range []float32{230, 320, 512} {
+		e, v := newView(t)
+		e.Resize(fyne.NewSize(width, 700))
+		e.Session.Aim.SetMode(aiming.EditMode)
+		v.say("118 cm left · 3.7 m before the tee · 3.7 m from the tee · stone 5 at 109 cm, and more that is long")
+		at := fyne.CurrentApp().Driver().AbsolutePositionForObject
+		left, right := at(v.hintBox).X, at(v.hintBox).X+v.hintBox.Size().Width
+		require.GreaterOrEqual(t, left, at(v.Rink).X, "%v wide", width)
+		require.LessOrEqual(t, right, at(v.Rink).X+v.Rink.Size().Width, "%v wide", width)
+		v.say("1 cm left")
+		require.Greater(t, at(v.hintBox).X, left, "a short one is short")
+	}
+}

@@ -8,7 +8,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/analysis"
@@ -280,7 +279,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		v.body.Add(canvas.Padded(container.NewHBox(again), 1, 1, 12, 12))
 	}
 	for _, i := range l.ideas {
-		text := canvas.NewLabel(i.text, canvas.NoteSize+1, false, theme.ColorNameForeground, 60)
+		text := canvas.Paragraph(i.text, widget.MediumImportance)
 		if i.shot == nil || !v.session.Table.CanAsk() {
 			v.body.Add(canvas.Padded(text, 2, 2, 12, 12))
 			continue
