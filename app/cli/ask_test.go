@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"image/png"
 	"io"
 	"os"
@@ -17,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
@@ -305,4 +307,28 @@ func TestAskSwept(t *testing.T) {
 	_, errs, status := hogline(t, "", "ask", samplePosition, "--ai", "sample", "--sweep", "club")
 	require.NotZero(t, status)
 	require.Contains(t, errs, "no fast simulator can sweep")
+}
+
+// ShotPos and ShotVec are those of the thesis: where the shot would stop on clear ice, and how it leaves.
+func TestAskShotPos(t *testing.T) {
+	args := []string{"ask", samplePosition, "--ai", "sample", "--seed", "4", "--sims", "100", "--throws", "50"}
+	out, errs, status := hogline(t, "", append(args, "--json")...)
+	require.Zero(t, status, errs)
+	var doc struct {
+		Answers []struct {
+			Shot curling.Shot `json:"shot"`
+			Pos  curling.Vec  `json:"shot_pos"`
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &doc))
+	a := doc.Answers[0]
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aimer, err := aim.New(ice)
+	require.NoError(t, err)
+	require.Equal(t, aimer.ClearStop(a.Shot), a.Pos)
+	out, _, _ = hogline(t, "", append(args, "--shotpos")...)
+	require.Contains(t, out, fmt.Sprintf("A: ShotPos: %.3f %.3f %d, ShotVec: %.3f %.3f\n", a.Pos.X, a.Pos.Y, a.Shot.Turn, a.Shot.VX, a.Shot.VY))
+	out, _, _ = hogline(t, "", args...)
+	require.NotContains(t, out, "ShotPos")
 }

@@ -184,3 +184,26 @@ func TestMatchSwept(t *testing.T) {
 		require.Contains(t, errs, want)
 	}
 }
+
+// A match on ice that changes from end to end is kept with its ice, and plays again bit for bit.
+func TestMatchWear(t *testing.T) {
+	logs := t.TempDir()
+	line := []string{"match", "--a", "mc", "--b", "sample", "--sims", "10", "--model", "fcv1", "--ends", "2", "--seed", "3"}
+	_, errs, status := withAssets(t.Context(), "", append(line, "--wear", "2,-5", "-o", logs)...)
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "does not keep how the ice changed")
+	record := filepath.Join(logs, "mc_vs_sample_0001.json")
+	rec, err := matchlog.ReadRecord(record)
+	require.NoError(t, err)
+	require.Equal(t, 1., rec.Wear.At(rec.Ice, 15).Friction)
+	require.InDelta(t, 1.02, rec.Wear.At(rec.Ice, 16).Friction, 1e-12)
+	require.InDelta(t, 0.95, rec.Wear.At(rec.Ice, 31).Curl, 1e-12)
+	out, errs, status := withAssets(t.Context(), "", "match", "--verify", record)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "equal bit for bit")
+	for _, bad := range []string{"1", "a,1", "1,x", "21,0", "NaN,0"} {
+		_, errs, status = withAssets(t.Context(), "", append(line, "--wear", bad)...)
+		require.Equal(t, 2, status, bad)
+		require.Contains(t, errs, "--wear "+bad)
+	}
+}

@@ -27,6 +27,19 @@ type Seat struct {
 	Spec    string    // of the AI, as registry.Parse reads it
 	Budget  ai.Budget // of the AI for a shot; zero: a share of its clock
 	Thrower curling.Player
+	// Others throw beside Thrower, who is the first of the list of the team; whoever is missing throws as the last of them. Empty: four alike.
+	Others []curling.Player
+}
+
+// Team are the four players of a seat as listed.
+func (s *Seat) Team() curling.Team {
+	team := curling.TeamOf(s.Thrower)
+	for i := range team[1:] {
+		if len(s.Others) > 0 {
+			team[1+i] = s.Others[min(i, len(s.Others)-1)]
+		}
+	}
+	return team
 }
 
 // Setup is what a match is played under.
@@ -42,6 +55,7 @@ type Setup struct {
 	// ExtraClock is that of an extra end, in place of what is left; 0 leaves the clock as it is.
 	ExtraClock time.Duration
 	Ice        physics.Ice // zero: that of the thesis
+	Wear       physics.Wear
 	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
 	Wins       ai.Wins     // by which AIs play
 	Seed       uint64

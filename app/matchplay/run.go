@@ -90,14 +90,14 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	if !r.setup.Twin {
 		s.Rules = rules.Own()
 	}
-	s.Ice, s.Limit = r.setup.Ice, r.setup.Limit
+	s.Ice, s.Wear, s.Limit = r.setup.Ice, r.setup.Wear, r.setup.Limit
 	if s.Ice.Model == "" {
 		if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
 			return nil, fmt.Errorf("matchplay: %w", err)
 		}
 	}
 	for t, seat := range r.setup.Seats {
-		s.Teams[t] = curling.TeamOf(seat.Thrower)
+		s.Teams[t] = seat.Team()
 		s.Clocks[t] = match.Clock{Match: r.setup.Clock, Shot: r.setup.Shot, Extra: r.setup.ExtraClock}
 		s.Budget[t] = seat.Budget
 	}

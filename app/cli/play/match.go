@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -41,6 +42,7 @@ type MatchCmd struct {
 	Ends    int              `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string           `help:"Model of the ice (default mori2019)."`
 	Sweep   string           `placeholder:"WHO[,WHO]" help:"Who sweeps for the teams, on fcv1 and granite: none, club or championship; one for both, or one for each. Default: none."`
+	Wear    string           `placeholder:"FRICTION,CURL" help:"By how many per cent of the first end friction and curl of the ice change in every end, as pebble wears: 1,2 or 0,-3. The .dcl does not keep it, the .json does."`
 	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
 	PerShot time.Duration    `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
 	Sims    int              `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
@@ -100,6 +102,9 @@ func (c *MatchCmd) Run(ctx *command.Context) error {
 		if keep && (len(rec.Shots) > 0 || !stopped) {
 			if err := saveMatch(c.Out, rec, stopped); err != nil {
 				return err
+			}
+			if c.Wear != "" && game == 0 {
+				_, _ = fmt.Fprintln(ctx.Err, "the .dcl does not keep how the ice changed: its shots are thrown again on that of the first end; the .json does")
 			}
 		}
 		if stopped {
@@ -163,6 +168,9 @@ func (c *MatchCmd) setup(ctx *command.Context) (s *match.Setup, specs [2]string,
 	if err := c.rules(ctx, s); err != nil {
 		return nil, specs, 0, false, err
 	}
+	if s.Wear, err = c.wear(s); err != nil {
+		return nil, specs, 0, false, err
+	}
 	for t := range s.Clocks {
 		set(&s.Clocks[t].Match, c.Clock)
 		set(&s.Clocks[t].Shot, c.PerShot)
@@ -196,6 +204,27 @@ func (c *MatchCmd) sweepers(s *match.Setup) error {
 	}
 	return nil
 }
+
+// wear is the change of the ice by the option.
+func (c *MatchCmd) wear(s *match.Setup) (physics.Wear, error) {
+	if c.Wear == "" {
+		return physics.Wear{}, nil
+	}
+	f, k, ok := strings.Cut(c.Wear, ",")
+	friction, errF := strconv.ParseFloat(strings.TrimSpace(f), 64)
+	curl, errK := strconv.ParseFloat(strings.TrimSpace(k), 64)
+	if !ok || errF != nil || errK != nil || !(math.Abs(friction) <= maxWear && math.Abs(curl) <= maxWear) {
+		return physics.Wear{}, command.Usagef("--wear %s: want two numbers from -%d to %d, as 1,2", c.Wear, maxWear, maxWear)
+	}
+	w := physics.WearPerEnd(friction/100, curl/100, s.Rules.Ends+match.MaxExtraEnds, s.Rules.Throws())
+	if err := w.Check(s.Ice); err != nil {
+		return w, command.WrongUse(err)
+	}
+	return w, nil
+}
+
+// maxWear is the greatest change of the ice in an end, in per cent.
+const maxWear = 20
 
 // configured takes over a configuration.
 func (c *MatchCmd) configured(ctx *command.Context, s *match.Setup, keep *bool) (specs [2]string, games int, err error) {

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/nullable"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
 
 // AskCmd asks several AIs at once what they would throw.
@@ -28,11 +29,14 @@ type AskCmd struct {
 	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
 	Sweep           string  `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps for the throwing team, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none."`
 	Light           float64 `range:"0..5" placeholder:"M" help:"With --sweep: release draws so many metres light, for the sweepers."`
+	Shotpos         bool    `help:"Also print every answer as the programs of the thesis have it: ShotPos, where it would stop on clear ice (x y turn, in m), and ShotVec (vx vy, in m/s)."`
 	Throws          int     `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after some of them."`
 	Simulator       string  `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
 	option.AsJSON
 	Out string `short:"o" writes:"" placeholder:"PNG" help:"Draw the situation with all answers; - for standard output, the table then goes to standard error."`
+
+	aimer *aim.Aimer
 }
 
 // Help is the example.
@@ -65,6 +69,7 @@ type answerInfo struct {
 	State    evaluate.State    `json:"state"`
 	Shot     *curling.Shot     `json:"shot"`
 	Name     string            `json:"name"`
+	Pos      *curling.Vec      `json:"shot_pos"` // where it would stop on clear ice
 	Worth
 	Ends     []float64       `json:"distribution"` // of end scores -8..8
 	Behind   nullable.Float  `json:"behind"`       // in win probability, or points without a table
@@ -151,6 +156,9 @@ func (c *AskCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	if err := q.Check(); err != nil {
+		return err
+	}
+	if c.aimer, err = aim.New(q.Ice); err != nil {
 		return err
 	}
 	r, err := evaluate.Ask(ctx.Context, q, engines, c.progress(ctx, engines))
@@ -282,7 +290,8 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 			Worth: worth(nan, nan, nan, nan), Behind: none, BehindSE: none, Make: none, MakeSE: none, Even: none}
 		if hasShot(*a) {
 			shot, name := shotOf(a)
-			info.Shot, info.Name = &shot, name
+			stop := c.aimer.ClearStop(shot)
+			info.Shot, info.Name, info.Pos = &shot, name, &stop
 		}
 		if v := &a.Value; v.Throws > 0 {
 			info.Worth, info.Ends = worth(v.Score, v.Error, v.Win, v.WinError), v.Ends[:]

@@ -55,6 +55,11 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 		if a.Note != "" {
 			_, _ = fmt.Fprintf(ctx.Out, "%s: %s\n", voice(i), a.Note)
 		}
+		if c.Shotpos && hasShot(*a) {
+			shot, _ := shotOf(a)
+			stop := c.aimer.ClearStop(shot)
+			_, _ = fmt.Fprintf(ctx.Out, "%s: ShotPos: %.3f %.3f %d, ShotVec: %.3f %.3f\n", voice(i), stop.X, stop.Y, shot.Turn, shot.VX, shot.VY)
+		}
 		if s := a.Value.Swept; s != nil && nullable.Known(a.Value.Make) {
 			_, _ = fmt.Fprintf(ctx.Out, "%s: made %.0f %% unswept, %.0f %% swept (%+.1f ± %.1f); %.0f %% of the throws were swept, %.0f m on average\n", voice(i),
 				100*s.Unswept, 100*a.Value.Make, 100*s.Gain, 100*s.GainError, 100*s.Share, s.Metres)

@@ -85,7 +85,7 @@ func (f *form) panel() fyne.CanvasObject {
 		rules[i] = f.words.First(d.Name, "rv.name."+d.Name)
 	}
 	box.Add(canvas.Spacer(1, 6))
-	row("match.rules", f.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i] }))
+	row("match.rules", f.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i]; f.page.show() }))
 	row("match.ends", f.number(float64(s.ends), problem, "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
 	extra := forms.NewCheck(f.words.T("match.extra"), f.dialogs.TypedKey)
 	extra.SetChecked(s.extra)
@@ -199,8 +199,25 @@ func (f *form) seat(t int, problem *widget.Label) fyne.CanvasObject {
 	for i, p := range presets {
 		names[i] = f.words.First(p.Name, "thrower."+p.Name)
 	}
-	who := max(0, slices.IndexFunc(presets, func(p terms.Preset) bool { return p.Name == c.thrower }))
-	row("match.thrower", f.choice(names, who, func(i int) { c.thrower = presets[i].Name }))
+	choose := func(name *string) fyne.CanvasObject {
+		at := max(0, slices.IndexFunc(presets, func(p terms.Preset) bool { return p.Name == *name }))
+		*name = presets[at].Name
+		return f.choice(names, at, func(i int) { *name = presets[i].Name })
+	}
+	if c.thrower == fourThrowers {
+		for i := range c.four[:s.throwers()] {
+			row("match.thrower."+strconv.Itoa(i+1), choose(&c.four[i]))
+		}
+		box.Add(canvas.Padded(f.row(canvas.Spacer(1, 1), f.button("match.thrower.one", func() { c.thrower = c.four[0] })), 3, 0, 0, 0))
+	} else {
+		row("match.thrower", choose(&c.thrower))
+		box.Add(canvas.Padded(f.row(canvas.Spacer(1, 1), f.button("match.thrower.each", func() {
+			for i := range c.four {
+				c.four[i] = c.thrower
+			}
+			c.thrower = fourThrowers
+		})), 3, 0, 0, 0))
+	}
 	if s.canSweep() {
 		crews := make([]string, len(curling.AllSweepers))
 		for i, who := range curling.AllSweepers {
@@ -209,6 +226,16 @@ func (f *form) seat(t int, problem *widget.Label) fyne.CanvasObject {
 		row("match.sweepers", f.choice(crews, slices.Index(curling.AllSweepers, c.sweepers), func(i int) { c.sweepers = curling.AllSweepers[i] }))
 	}
 	return box
+}
+
+// button is a small button that changes the form.
+func (f *form) button(key string, change func()) fyne.CanvasObject {
+	b := canvas.NewButton(f.words.T(key), canvas.ButtonOutline, func() {
+		change()
+		f.page.show()
+	})
+	b.Small = true
+	return container.New(&canvas.Flow{}, b)
 }
 
 // choice is a choice out of a list.

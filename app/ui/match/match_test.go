@@ -325,3 +325,30 @@ func TestSweepersOfAMatch(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, physics.ChampionshipPlayer(), m.Seats[1].Thrower)
 }
+
+// TestAThrowerForEachPlayer: a team has one thrower, or one for each of its players: two in mixed doubles. The ice goes on with its wear.
+func TestAThrowerForEachPlayer(t *testing.T) {
+	f := newFixture(t)
+	s := f.state
+	s.ice = string(physics.FCV1)
+	s.seats[0].thrower, s.seats[0].four = fourThrowers, [4]string{"club", "half", "championship", "perfect"}
+	require.NoError(t, f.Show())
+	m, err := s.setup([2]string{"A", "B"})
+	require.NoError(t, err)
+	var want curling.Team
+	for i, name := range s.seats[0].four {
+		want[i] = s.thrower(name)
+	}
+	require.Equal(t, want, m.Seats[0].Team())
+	require.NotEqual(t, want[0], want[3])
+	require.Equal(t, curling.TeamOf(m.Seats[1].Thrower), m.Seats[1].Team())
+	for _, d := range s.rulesets {
+		if d.Name == "mixed-doubles" {
+			s.rules = d
+		}
+	}
+	require.Equal(t, 2, s.throwers())
+	m, err = s.setup([2]string{"A", "B"})
+	require.NoError(t, err)
+	require.Equal(t, curling.Team{want[0], want[1], want[1], want[1]}, m.Seats[0].Team())
+}

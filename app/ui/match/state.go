@@ -55,7 +55,8 @@ type seat struct {
 	who     string // personWho, programWho, or the spec of an AI
 	command string // of programWho
 	budget  ai.Budget
-	thrower string // name of a preset or of a thrower of the user
+	thrower string    // name of a preset or of a thrower of the user, or fourThrowers
+	four    [4]string // of fourThrowers: their names, in the order of the list of the team
 	// sweepers sweep for the team, on ice where somebody can.
 	sweepers curling.Sweepers
 }
@@ -65,6 +66,9 @@ const (
 	personWho  = "person"
 	programWho = "process"
 )
+
+// fourThrowers is the choice of a thrower for each stone of a team.
+const fourThrowers = "\x00four"
 
 // State is what the view shows. It outlives the view, which is built anew when language or theme change.
 type State struct {
@@ -151,7 +155,7 @@ func (c *seat) spec() string {
 
 // players are the throwers that can be chosen: the presets of the ice, and those of the user that suit it.
 func (s *State) players() []terms.Preset {
-	model := s.iceOf().Model
+	model := s.iceOf().Ice.Model
 	list := slices.Clone(terms.PresetsOn(model))
 	for _, t := range s.study.Throwers.Named() {
 		if terms.Suits(t.Own, model) {
@@ -162,9 +166,36 @@ func (s *State) players() []terms.Preset {
 }
 
 // iceOf is the ice chosen, that of the thesis where there is none of its name.
-func (s *State) iceOf() physics.Ice {
+func (s *State) iceOf() physics.NamedIce {
 	ices := s.ices()
-	return ices[max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))].Ice
+	return ices[max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))]
+}
+
+// throwersOf are who throws for a seat: one for all stones, or each in turn.
+func (s *State) throwersOf(c *seat) (first curling.Player, others []curling.Player) {
+	if c.thrower != fourThrowers {
+		return s.withSweepers(c, s.thrower(c.thrower)), nil
+	}
+	for _, name := range c.four[1:s.throwers()] {
+		others = append(others, s.withSweepers(c, s.thrower(name)))
+	}
+	return s.withSweepers(c, s.thrower(c.four[0])), others
+}
+
+// throwers is how many players of a team throw under the rules chosen.
+func (s *State) throwers() int {
+	if s.rules != nil && s.rules.Ruleset() != nil && s.rules.Ruleset().Rules.Delivery == curling.Doubles {
+		return 2
+	}
+	return len(seat{}.four)
+}
+
+// withSweepers is a thrower with the sweepers of his team.
+func (s *State) withSweepers(c *seat, p curling.Player) curling.Player {
+	if s.canSweep() {
+		p.Sweepers = c.sweepers
+	}
+	return p
 }
 
 func (s *State) thrower(name string) curling.Player {
@@ -173,7 +204,7 @@ func (s *State) thrower(name string) curling.Player {
 			return p.Player
 		}
 	}
-	return physics.StandardPlayer(s.iceOf().Model)
+	return physics.StandardPlayer(s.iceOf().Ice.Model)
 }
 
 // ices are those that can be chosen: the models, and those of the study.
@@ -189,7 +220,7 @@ func (s *State) ices() []physics.NamedIce {
 
 // canSweep reports whether there are sweepers on the ice chosen.
 func (s *State) canSweep() bool {
-	ice := s.iceOf()
+	ice := s.iceOf().Ice
 	return sweeping.Check(&ice, curling.ClubSweepers) == nil
 }
 
@@ -217,12 +248,11 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 	if s.refuse {
 		m.Limit = match.Refuse
 	}
-	m.Ice = s.iceOf()
+	ice := s.iceOf()
+	m.Ice, m.Wear = ice.Ice, ice.Wear
 	for t, c := range s.seats {
-		m.Seats[t] = matchplay.Seat{Person: c.who == personWho, Spec: c.spec(), Budget: c.budget, Thrower: s.thrower(c.thrower)}
-		if s.canSweep() {
-			m.Seats[t].Thrower.Sweepers = c.sweepers
-		}
+		m.Seats[t] = matchplay.Seat{Person: c.who == personWho, Spec: c.spec(), Budget: c.budget}
+		m.Seats[t].Thrower, m.Seats[t].Others = s.throwersOf(&c)
 		if c.who == personWho {
 			continue
 		}
