@@ -378,6 +378,7 @@ type Columns struct {
 	Fixed  []float32 // widths in pixels; 0 shares the rest
 	Weight []float32 // of those that share; 1 where it is missing
 	Gap    float32
+	Least  float32 // of one that shares, in pixels
 	Most   float32 // of one that shares, in pixels, so that what belongs together stays together in a wide window; 0 is no limit
 }
 
@@ -388,6 +389,8 @@ func (c *Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		w := o.MinSize().Width
 		if i < len(c.Fixed) && c.Fixed[i] > 0 {
 			w = c.Fixed[i]
+		} else {
+			w = max(w, c.Least)
 		}
 		s.Width += w
 		s.Height = max(s.Height, o.MinSize().Height)

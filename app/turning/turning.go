@@ -58,9 +58,10 @@ func point(w *wording.Words, m *analysis.Match, g *replay.Game, s *analysis.Shot
 			}
 		}
 	}
-	p.Change = fmt.Sprintf("%.1f %%", s.WinBefore)
+	number := func(x float64) string { return fmt.Sprintf("%.1f", x) }
+	p.Change = w.T("turning.before", number(s.WinBefore))
 	if s.WinAfter != nil {
-		p.Change = fmt.Sprintf("%.1f → %.1f %%: %s ± %.1f", s.WinBefore, *s.WinAfter, p.Gained, s.LossError())
+		p.Change = w.T("turning.change", number(s.WinBefore), number(*s.WinAfter), p.Gained, number(s.LossError()))
 	}
 	p.Parts = parts(w, s)
 	if s.Played.Shot != nil && s.Blames() {
@@ -92,9 +93,9 @@ func parts(w *wording.Words, s *analysis.Shot) string {
 	if !s.Blames() {
 		return w.T("value.unknown-call")
 	}
-	text := w.T("report.call") + " " + gain(s.Call, s.CallError) + ", " + w.T("report.throw") + " " + gain(s.Throw, s.ThrowError)
+	text := w.T("report.call") + " " + gain(s.Call, s.CallError) + w.T("and.comma") + w.T("report.throw") + " " + gain(s.Throw, s.ThrowError)
 	if s.HasLuck() {
-		text += ", " + w.T("report.luck") + " " + gain(s.Luck, s.LuckError)
+		text += w.T("and.comma") + w.T("report.luck") + " " + gain(s.Luck, s.LuckError)
 	}
 	return text
 }
@@ -124,7 +125,7 @@ func Idea(w *wording.Words, i *analysis.Idea) string {
 	if i.Call.Kind != "" {
 		name = w.Shot(i.Call, false)
 	}
-	name += fmt.Sprintf(", %.1f %%", i.Win)
+	name += w.T("and.comma") + fmt.Sprintf("%.1f %%", i.Win)
 	if i.Make != nil {
 		name += " (" + w.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
 	}

@@ -49,13 +49,18 @@ func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 	return v.shotList()
 }
 
-// mostName is the most width in pixels of a column of names.
-const mostName = 280
+// Width in pixels of a column of names.
+const (
+	leastName = 96
+	mostName  = 280
+)
 
 // table is a list of rows of texts.
 func (v *View) table(keys []string, widths []float32, rights []bool, sortable bool, length func() int,
 	text func(column, row int) string) (fyne.CanvasObject, *list) {
-	layout := func() *canvas.Columns { return &canvas.Columns{Fixed: widths, Gap: 8, Most: mostName} }
+	layout := func() *canvas.Columns {
+		return &canvas.Columns{Fixed: widths, Gap: 8, Least: leastName, Most: mostName}
+	}
 	head := container.New(layout())
 	for i, key := range keys {
 		title := v.words.T("library.column." + key)

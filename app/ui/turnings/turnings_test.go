@@ -39,7 +39,7 @@ func TestTurningPoints(t *testing.T) {
 	e.Session.Valuation.Show(m)
 	require.Len(t, v.points, 2, "one lost too little")
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"44.0 → 24.0 %: −20.0 ± 2.0", "50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %",
+	for _, text := range []string{"Win 44.0 → 24.0 %: −20.0 ± 2.0", "Win 50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %",
 		e.Words.T("turning.best-called")} {
 		require.Contains(t, texts, text)
 	}

@@ -287,7 +287,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		shot := *i.shot
 		take := canvas.NewButton(w.T("value.take"), canvas.ButtonOutline, func() { v.session.Ask.AddShot(shot, "") })
 		take.Small = true
-		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, take, text), 1, 1, 12, 12))
+		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, container.New(canvas.VCentre{}, take), text), 1, 1, 12, 12))
 	}
 	if l.apart != "" {
 		show := canvas.NewButton(w.T("value.show"), canvas.ButtonOutline, func() { v.session.Compare.ShowIdeas(!v.session.Compare.IdeasShown()) })
