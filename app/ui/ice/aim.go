@@ -82,7 +82,10 @@ func (a *aimer) message() (shot, weight string) {
 	case !aim.Ready():
 		return w.T("aim.hint"), w.T("aim.hint.weight") + " · " + a.handle(aim)
 	}
-	weight = w.T("weight."+string(aim.Call.Weight)) + " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
+	weight = w.T("weight." + string(aim.Call.Weight))
+	if a.view.session.Place.Game().Ice.TimeScale == 1 { // the seconds of other ices are not those of a stopwatch, nor are their m/s
+		weight += " · " + fmt.Sprintf("%.2f m/s", aim.Shot.Speed())
+	}
 	if !aim.Shot.Spin.Usual() {
 		weight += " · " + w.T("aim.rate", aim.Shot.Spin.String())
 	}

@@ -191,19 +191,34 @@ func (b *board) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 		left := m.Record.Teams[e.State.Mover()][e.Shot.Thrower].LeftHanded
 		body.Add(canvas.NewLabel(w.Shot(e.Call, left)+" · "+w.Result(e.Call), canvas.BodySize, false, theme.ColorNameForeground, 100))
 	}
-	if e.Shot.Infraction.Foul || last {
-		importance := widget.LowImportance
-		if e.Shot.Infraction.Foul {
-			importance = widget.WarningImportance
-		}
-		body.Add(canvas.Paragraph(w.Ruling(e.Summary, names), importance))
+	if e.Shot.Infraction.Foul {
+		body.Add(canvas.Paragraph(w.Ruling(e.Summary, names), widget.WarningImportance))
 	}
 	if last {
-		for _, r := range e.Reasons {
-			body.Add(canvas.Paragraph("· "+w.Ruling(r, names), widget.LowImportance))
-		}
+		b.addReasons(body, e)
 	}
 	return canvas.VStack(canvas.Padded(body, 4, 4, 12, 12), canvas.Separator())
+}
+
+// addReasons adds what the rule machine went through at a shot, where it is asked for.
+func (b *board) addReasons(body *fyne.Container, e *matchplay.Event) {
+	w, s := b.words, b.state
+	text := w.T("match.reasons")
+	if s.reasons {
+		text = w.T("match.reasons.less")
+		if !e.Shot.Infraction.Foul {
+			body.Add(canvas.Paragraph(w.Ruling(e.Summary, s.Match.Setup.Names), widget.LowImportance))
+		}
+		for _, r := range e.Reasons {
+			body.Add(canvas.Paragraph("· "+w.Ruling(r, s.Match.Setup.Names), widget.LowImportance))
+		}
+	}
+	more := canvas.NewButton(text, canvas.ButtonOutline, func() {
+		s.reasons = !s.reasons
+		s.view.Redraw()
+	})
+	more.Small = true
+	body.Add(canvas.Padded(container.New(&canvas.Flow{}, more), 3, 1, 0, 0))
 }
 
 // machinePanel is the machine that rules on the shots, with the states that the last one led through.

@@ -79,6 +79,7 @@ type State struct {
 	rulesets  []*rulebook.Document // of curling, without faults
 	shown     panel
 	machine   bool               // the machine is shown in place of the list
+	reasons   bool               // what the rules went through at the last shot is shown in the list
 	played    *rulebook.Document // the rules of the match
 	playouts  *matchplay.Playouts
 	view      *View
