@@ -178,7 +178,10 @@ func (p *studyPage) row(r *study.Row) answerRow {
 	if !a.State.HasShot() {
 		return x
 	}
-	x.Shot = p.Shot(a.Call, a.Thrower.LeftHanded) + fmt.Sprintf(" (%.3f, %.3f m/s)", a.Shot.VX, a.Shot.VY)
+	x.Shot = p.Shot(a.Call, a.Thrower.LeftHanded)
+	if a.Call.Weight != "" {
+		x.Shot += " · " + p.T("weight."+string(a.Call.Weight))
+	}
 	if b := r.Before; b != nil {
 		x.Before = p.Before(b, a)
 	}

@@ -67,7 +67,17 @@ func (b *banner) show() {
 	text := b.message()
 	b.text.SetText(text)
 	canvas.SetVisible(b.content, text != "")
+	b.leave.SetText(b.view.words.T(b.back()))
 	canvas.SetVisible(b.leave, b.view.session.Preview.Row() >= 0 || b.view.variation())
+}
+
+// back is the key of where leaving leads: to a log, or to the position that was opened.
+func (b *banner) back() string {
+	c := b.view.session.Study.Content()
+	if len(c.Root(c.ShownLine()).Game.Places()) <= 1 {
+		return "banner.leave.position"
+	}
+	return "banner.leave"
 }
 
 // variation reports whether the line on the ice branches off another one.

@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/aiming"
@@ -155,8 +156,11 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	require.True(t, e.Session.Preview.Play())
 	e.Until("the preview", func() bool { return e.Session.Preview.Row() == 0 })
 	require.Equal(t, "Answer A, imagined, no error", v.banner.text.Text())
+	require.Equal(t, e.Words.T("banner.leave.position"), v.banner.leave.Text, "there is no log")
 	v.banner.leave.Tapped(nil)
 	require.False(t, v.banner.content.Visible())
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	require.Equal(t, "banner.leave", v.banner.back())
 }
 
 // TestStonesByKeys: stones are selected and moved by keys; the steps are one change, and the sheet has an edge.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/dialogs"
+	"github.com/hogline/hogline/app/ui/finder"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
@@ -248,18 +249,12 @@ func (v *View) ShowCalls(stone int) {
 		if stone >= 0 {
 			list = slices.DeleteFunc(list, func(n aiming.NamedShot) bool { return n.Call.Stone != stone })
 		}
-		box := canvas.VStack()
-		for _, n := range list {
-			text := w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight))
-			box.Add(canvas.NewListRow(canvas.Padded(canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 160), 5, 5, 9, 8),
-				func() {
-					v.dialogs.Hide()
-					v.session.Ask.AddShot(n.Shot, "")
-				}))
+		items := make([]finder.Item, len(list))
+		for i, n := range list {
+			items[i] = finder.Item{Text: w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight)),
+				Run: func() { v.session.Ask.AddShot(n.Shot, "") }}
 		}
-		scroll := container.NewVScroll(box)
-		scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(460), min(v.dialogs.Size().Height-160, 520)))
-		v.dialogs.Show(w.T("calls.title", len(list)), scroll)
+		finder.Show(w, v.dialogs, w.T("calls.title", len(list)), w.T("calls.hint"), func(query string) []finder.Item { return finder.Match(query, items) })
 		v.whileShown()
 	})
 }

@@ -1,14 +1,13 @@
 package position
 
 import (
-	"strings"
 	"testing"
 
+	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
-	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -97,16 +96,9 @@ func TestCalledShot(t *testing.T) {
 	e, v := newView(t)
 	v.ShowCalls(-1)
 	e.Until("the list", e.Dialogs.IsOpen)
-	var hit *canvas.ListRow
-	for _, r := range uitest.Find[*canvas.ListRow](e.Overlay()) {
-		for _, l := range uitest.Find[*canvas.Label](r) {
-			if hit == nil && strings.Contains(l.Text(), "on 1") {
-				hit = r
-			}
-		}
-	}
-	require.NotNil(t, hit, "a shot on the stone that is there")
-	hit.Tapped(nil)
+	field := uitest.Find[*forms.Entry](e.Overlay())[0]
+	field.SetText("on 1") // a shot on the stone that is there
+	field.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
 	require.False(t, e.Dialogs.IsOpen())
 	e.Until("its value", func() bool { return !e.Session.Table.Asked().Running })
 	require.True(t, e.Session.Table.Asked().Rows[0].Own())
