@@ -30,6 +30,7 @@ func (as As) OpenAny(path string) (Opened, error) {
 // OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the
 // games of those read so far are given with its error.
 func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
+	path = GameFile(path)
 	if format := setFormat(path); format != nil {
 		set, err := format.Set(ctx, path, on)
 		return Opened{Set: set}, err
@@ -75,6 +76,21 @@ func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int
 		set.Warnings = append(set.Warnings, replay.Warning{Text: Messages.New("file.part-failed", failed)})
 	}
 	return Opened{Set: set}, nil
+}
+
+// gameFile is the log in the folder that a server of Digital Curling 3 writes for a game, beside a file for each shot.
+const gameFile = "game.dcl2"
+
+// GameFile is the log of a folder that is one game, any other path as it is.
+func GameFile(path string) string {
+	if info, err := os.Stat(path); err != nil || !info.IsDir() {
+		return path
+	}
+	log := filepath.Join(path, gameFile)
+	if info, err := os.Stat(log); err != nil || !info.Mode().IsRegular() {
+		return path
+	}
+	return log
 }
 
 // OpenGame opens a log or a position, or the game of a data set that has an id. An empty id stands for the only game. The

@@ -107,3 +107,20 @@ func TestOpenDataSetsBelow(t *testing.T) {
 	_, err = OpenAny(filepath.Join(dir, "b"))
 	require.EqualError(t, err, filepath.Join(dir, "b")+" holds a part of a data set, but no Stones.csv")
 }
+
+// TestFolderOfOneGame: the folder that a server of Digital Curling 3 writes for a game is opened as that game.
+func TestFolderOfOneGame(t *testing.T) {
+	dir := t.TempDir()
+	require.Equal(t, dir, GameFile(dir), "nothing is in it")
+	_, err := OpenAny(dir)
+	require.Error(t, err)
+	log := filepath.Join(dir, "game.dcl2")
+	require.NoError(t, os.WriteFile(log, []byte(smallGame), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "shot_e000s00.json"), []byte(smallShot), 0o600))
+	for _, path := range []string{dir, log} {
+		o, err := OpenAny(path)
+		require.NoError(t, err)
+		require.NotNil(t, o.Game)
+	}
+	require.Equal(t, "nowhere", GameFile("nowhere"))
+}

@@ -221,6 +221,9 @@ func (sel *Selector) Evaluate() {
 	sel.asker.Evaluate(sel.Listed())
 }
 
+// Unselected reports whether nothing is selected because the user wants it so.
+func (sel *Selector) Unselected() bool { return sel.selection.Row < 0 && sel.selection.none }
+
 // Unselect selects nothing. It reports whether something was selected.
 func (sel *Selector) Unselect() bool {
 	if sel.selection.Row < 0 {

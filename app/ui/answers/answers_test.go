@@ -204,6 +204,10 @@ func TestCandidatesAreListedWithTheEnginesFigures(t *testing.T) {
 	e.Session.Selection.Select(1) // one shot without figures
 	require.False(t, v.more.content.Visible())
 	require.Empty(t, v.more.lines)
+	e.Session.Selection.Select(0)
+	require.True(t, v.more.content.Visible())
+	e.Session.Selection.Unselect()
+	require.False(t, v.more.content.Visible(), "after Esc nobody's ideas are shown")
 }
 
 func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {

@@ -172,6 +172,9 @@ func (d *candidatesView) show() (resized bool) {
 	if len(list) < 2 && (len(list) == 0 || math.IsNaN(list[0].Score)) {
 		list = nil // one candidate without a figure adds nothing
 	}
+	if v.session.Selection.Unselected() { // whose ideas they are is not on the ice any more
+		list = nil
+	}
 	resized = len(list) != len(d.lines)
 	for len(d.lines) > len(list) {
 		d.lines = d.lines[:len(d.lines)-1]

@@ -145,6 +145,7 @@ func (f *Files) OpenAll(paths []string) {
 		if abs, err := filepath.Abs(path); err == nil {
 			path = abs
 		}
+		path = file.GameFile(path)
 		if folder := file.DataSetFolder(path); folder != "" && len(paths) > 1 { // several of its files
 			path = folder
 		}
