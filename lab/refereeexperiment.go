@@ -21,6 +21,7 @@ type RefereeCmd struct {
 	Answers         int    `range:"2..16" default:"3" help:"Answers to every position."`
 	Throws          int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
 	Reference       int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
+	Usual           bool   `help:"The reference plays on by the search of the referee: far less time than long play, and it tells how far the learned value is off."`
 	Policy          string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
 	option.Seeded   `set:"seed=77"`
 	Ice             string `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Law of the ice, with its standard throwers."`
@@ -40,7 +41,7 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 		return command.Usagef("--most %d is less than --least %d", c.Most, c.Least)
 	}
 	a := accuracy.Accuracy{Ice: physics.Model(c.Ice), Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers,
-		Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Seed: c.Seed, Workers: c.Workers}
+		Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Usual: c.Usual, Seed: c.Seed, Workers: c.Workers}
 	rows, err := c.rows(ctx, &a)
 	if err != nil {
 		return err

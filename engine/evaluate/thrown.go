@@ -9,25 +9,35 @@ import (
 // Thrown is what came of shots of a question that were thrown equally often: throw k of each has the same errors.
 type Thrown struct {
 	Utilities [][]float64 // by shot and throw: win probability with a table, else points
-	Spread    float64     // of the utilities of usual scores; see MeanAndError
-	Off       float64     // share of the spread that what stands for the rest of the end is taken to be off by
+	Spread    float64     // of the utilities of all scores that may come; see MeanAndError
+	Scales    []float64   // by shot: what the errors of what stands for the rest of the end are shares of (ErrorScale)
+	Off       float64     // share of the scale that what stands for the rest of the end is taken to be off by
 	DifferOff float64     // the same for the difference of two shots
 	Learned   bool        // the learned value stands for the rest of the end
 	Unit      int         // throws that depend on each other: one of them is played on for all
 }
 
-// ThrowAll throws every shot so often by the method of a question. Long play, whatever the method, chooses every shot to the end of
-// the end by the widest search.
-func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int, long bool) (*Thrown, error) {
-	if long {
+// Play is how what follows the shots of ThrowAll is played.
+type Play int
+
+// The plays.
+const (
+	AsAsked Play = iota // by the method of the question
+	Usual               // every shot to the end of the end by the search that plays on, however many there are
+	Long                // by the widest search
+)
+
+// ThrowAll throws every shot so often by the method of a question, or whatever that is, by a play.
+func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int, play Play) (*Thrown, error) {
+	if play != AsAsked {
 		q.Method.Policy = Search
 	}
 	e, err := newEvaluator(&q)
 	if err != nil {
 		return nil, err
 	}
-	if long {
-		e.leaf, e.fine = false, true
+	if play != AsAsked {
+		e.leaf, e.fine = false, play == Long
 	}
 	for i, s := range shots {
 		if _, err := e.add(i, s, q.Teams); err != nil {
@@ -44,7 +54,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 		for k := range s.results {
 			list[k] = s.results[k].utility
 		}
-		t.Utilities = append(t.Utilities, list)
+		t.Utilities, t.Scales = append(t.Utilities, list), append(t.Scales, e.scale(s))
 	}
 	return t, nil
 }

@@ -29,6 +29,7 @@ type Accuracy struct {
 	Throws    int           // of an answer by the method
 	Reference int           // of an answer by long strong play
 	Policy    string
+	Usual     bool // the reference plays on by the search of the referee in place of long play
 	Seed      uint64
 	Workers   int
 }
@@ -63,7 +64,7 @@ type interval struct {
 	Position   int     `json:"-"`
 	Difference float64 `json:"difference"` // win probability
 	SE         float64 `json:"error"`
-	Spread     float64 `json:"spread"` // of the utilities
+	Spread     float64 `json:"spread"` // of the utilities of usual scores, as a value's error has it (evaluate.ErrorScale)
 	Off        float64 `json:"off"`    // share of the spread that the referee takes what follows to be off by
 }
 
@@ -213,7 +214,7 @@ func (a *Accuracy) part(ctx context.Context, follow, k int) (s AccuracyPart, err
 		s.N, s.Bias, s.Absolute, s.Squares = s.N+1, s.Bias+d, s.Absolute+math.Abs(d), s.Squares+d*d-se*se
 		theirs, theirSE := other.Mean(i)
 		reference, referenceSE := want.Mean(i)
-		s.Values = append(s.Values, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.Off})
+		s.Values = append(s.Values, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Scales[i], other.Off})
 		if lost, se := got.Difference(got.Utilities[best], x, nil); lost > evaluate.ClearSE*se && lost > 0 {
 			s.Behind++
 			if more, se := want.Difference(y, want.Utilities[best], nil); more > evaluate.ClearSE*se && more > 0 {
@@ -241,7 +242,8 @@ func differences(k int, other, want *evaluate.Thrown) (list []interval) {
 		}
 		theirs, theirSE := other.Difference(other.Utilities[best], u, nil)
 		reference, referenceSE := want.Difference(want.Utilities[best], want.Utilities[i], nil)
-		list = append(list, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE), other.Spread, other.DifferOff})
+		list = append(list, interval{k, theirs - reference, math.Hypot(theirSE, referenceSE),
+			max(other.Scales[best], other.Scales[i]), other.DifferOff})
 	}
 	return list
 }
@@ -249,8 +251,14 @@ func differences(k int, other, want *evaluate.Thrown) (list []interval) {
 // values are the values of answers.
 func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []curling.Shot, throws int, reference bool) (*evaluate.Thrown,
 	error) {
+	play := evaluate.AsAsked
+	if reference {
+		if play = evaluate.Long; a.Usual {
+			play = evaluate.Usual
+		}
+	}
 	q.Method = evaluate.Method{Throws: throws, Policy: a.Policy}
-	return evaluate.ThrowAll(ctx, q, answers, throws, reference)
+	return evaluate.ThrowAll(ctx, q, answers, throws, play)
 }
 
 // StrongPosition is position k of a seed with so many shots that follow the next one, from an end of strong

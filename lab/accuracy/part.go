@@ -18,11 +18,12 @@ type AccuracySetup struct {
 	Reference int           `json:"reference"`
 	Policy    string        `json:"policy"`
 	Seed      uint64        `json:"seed"`
+	Usual     bool          `json:"usual,omitempty"`
 }
 
 // Setup is how positions are measured.
 func (a *Accuracy) Setup() AccuracySetup {
-	return AccuracySetup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed}
+	return AccuracySetup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed, a.Usual}
 }
 
 // AccuracyPart is what one position adds to a row, in sums over its answers.

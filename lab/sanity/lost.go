@@ -87,7 +87,11 @@ func (p *Position) Lost(ctx context.Context, shot curling.Shot, others []curling
 		return Loss{}, err
 	}
 	q.Seed++
-	t, err := evaluate.ThrowAll(ctx, q, append(slices.Clone(accepted), shot), throws, long)
+	play := evaluate.AsAsked
+	if long {
+		play = evaluate.Long
+	}
+	t, err := evaluate.ThrowAll(ctx, q, append(slices.Clone(accepted), shot), throws, play)
 	if err != nil {
 		return Loss{}, err
 	}
@@ -102,7 +106,7 @@ func (p *Position) Lost(ctx context.Context, shot curling.Shot, others []curling
 
 // bestOf are the best shots by some throws, best first.
 func bestOf(ctx context.Context, q evaluate.Question, shots []curling.Shot, throws, keep int) ([]curling.Shot, error) {
-	t, err := evaluate.ThrowAll(ctx, q, shots, throws, false)
+	t, err := evaluate.ThrowAll(ctx, q, shots, throws, evaluate.AsAsked)
 	if err != nil {
 		return nil, err
 	}
