@@ -34,7 +34,7 @@ func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
 	return c, true
 }
 
-// Reconstruct finds the throws behind the shots of places, as many at once as there are processors. on, which may be nil,
+// Reconstruct finds the throws behind the shots of places, as many at once as the options have workers. on, which may be nil,
 // is called after each shot, one call at a time. The throws are in the order of the places; those not reached when the
 // context ends are missing, and its error is returned.
 func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place, o reconstruct.Options, on func(FoundThrow)) ([]FoundThrow,
@@ -76,7 +76,11 @@ func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place,
 			mu.Unlock()
 		}
 	}
-	for range min(max(1, runtime.GOMAXPROCS(0)), max(1, len(places))) {
+	workers := o.Workers
+	if workers <= 0 {
+		workers = runtime.GOMAXPROCS(0)
+	}
+	for range min(workers, max(1, len(places))) {
 		fork := r.Fork()
 		wait.Go(func() { work(fork) })
 	}

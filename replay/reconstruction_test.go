@@ -99,6 +99,28 @@ func TestReconstruct(t *testing.T) {
 	}
 }
 
+// TestReconstructOnAnyWorkers: how many work changes nothing; a single one takes the shots in their order.
+func TestReconstructOnAnyWorkers(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra = 1, false
+	g, err := sample.Charted(ice, rules, 1)
+	require.NoError(t, err)
+	var all [2][]replay.FoundThrow
+	for i, workers := range []int{1, 3} {
+		var order []replay.Place
+		all[i], err = g.Reconstruct(t.Context(), ice, g.Places(), reconstruct.Options{Workers: workers},
+			func(f replay.FoundThrow) { order = append(order, f.At) })
+		require.NoError(t, err)
+		require.Len(t, order, 10)
+		if workers == 1 {
+			require.Equal(t, g.Places()[:10], order)
+		}
+	}
+	require.Equal(t, all[0], all[1])
+}
+
 // TestReconstructStops with its context.
 func TestReconstructStops(t *testing.T) {
 	ice, err := physics.IceOf(physics.FCV1)

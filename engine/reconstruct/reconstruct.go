@@ -30,6 +30,7 @@ type Options struct {
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Numbers    bool    // FitIce: other numbers of the ice than the curl too
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
+	Workers    int     // goroutines that find the throws of many shots; 0: one a processor
 	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more
 	// slowly.
 	OtherIce bool

@@ -23,12 +23,13 @@ import (
 type ReconstructCmd struct {
 	File string `stdin:"" arg:"" help:"A data set of charted games (a folder of CSV files), or a log."`
 	option.GameChoice
-	option.Place `set:"endOf=Only this end, counted from 1; 0 all." set:"shotOf=Only this shot, counted from 1; 0 all."`
-	Ice          string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, granite, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
-	ChartError   float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
-	Tolerance    float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
-	OtherIce     bool    `help:"Other ices may explain what no throw explains on the given one: swept (friction up to 10 % less, curl up to 30 %), with 20 % more curl, or with stones that part more slowly. Such throws are not written to a game."`
-	AsDrawn      bool    `help:"The chart is taken for right: otherwise a shot that no throw explains may have been thrown with the turn that is not charted, or a stone may have been drawn anew. Such throws are not written to a game."`
+	option.Place    `set:"endOf=Only this end, counted from 1; 0 all." set:"shotOf=Only this shot, counted from 1; 0 all."`
+	Ice             string  `stdin:"" placeholder:"NAME|FILE" help:"Ice: mori2019, v2, fcv1, granite, or a file of 'hogline fit ice'. Default: that of the file, of charts fcv1."`
+	ChartError      float64 `range:"0.0001..1" default:"0.03" help:"Error of a charted place, m."`
+	Tolerance       float64 `range:"0.0001..5" default:"0.15" help:"How far from its charted place a stone may come to rest, m."`
+	OtherIce        bool    `help:"Other ices may explain what no throw explains on the given one: swept (friction up to 10 % less, curl up to 30 %), with 20 % more curl, or with stones that part more slowly. Such throws are not written to a game."`
+	AsDrawn         bool    `help:"The chart is taken for right: otherwise a shot that no throw explains may have been thrown with the turn that is not charted, or a stone may have been drawn anew. Such throws are not written to a game."`
+	option.Parallel `set:"workersOf=Shots whose throws are found at a time; they change nothing but the time."`
 	option.AsJSON
 	Out string `short:"o" writes:"" help:"Write the JSON document to this file, or the game with its throws to a .dcl or .csv; -, -.dcl or -.csv for standard output."`
 }
@@ -106,7 +107,7 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 	}
 	bar, done := ctx.Progress("shots", len(places)), 0
 	found, err := g.Reconstruct(ctx.Context, ice, places, reconstruct.Options{ChartError: c.ChartError, Tolerance: c.Tolerance,
-		OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, func(replay.FoundThrow) {
+		Workers: c.Workers, OtherIce: c.OtherIce, AsDrawn: c.AsDrawn}, func(replay.FoundThrow) {
 		done++
 		bar.At(done, "")
 	})
