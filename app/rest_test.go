@@ -65,6 +65,18 @@ func (u *underTest) wait(d time.Duration) {
 	}
 }
 
+// rests waits for a second in which nothing was to be drawn: what a page reads in the background may come late on a busy machine.
+func (u *underTest) rests(a *drawnApp, name string) {
+	u.t.Helper()
+	a.drawn()
+	for range 60 {
+		if u.wait(time.Second); a.drawn() == 0 {
+			return
+		}
+	}
+	require.Fail(u.t, "something is drawn again and again", name)
+}
+
 // TestNothingIsDrawnAtRest: where nothing moves nothing is asked to be drawn anew, on any page, with a log, answers and throws shown; so the
 // driver draws no frame. While a shot is played there is something to draw.
 func TestNothingIsDrawnAtRest(t *testing.T) {
@@ -87,18 +99,14 @@ func TestNothingIsDrawnAtRest(t *testing.T) {
 		u.showPage(u.pages[i].id)
 		u.wait(time.Second)
 		require.Positive(t, counting.drawn(), "%s: it is shown", u.pages[i].name)
-		u.wait(time.Second)
-		require.Zero(t, counting.drawn(), u.pages[i].name)
+		u.rests(counting, u.pages[i].name)
 	}
 	u.showPage(studyPage)
 	for _, name := range []string{"edit", "aim", "draw", "map", "compare", "side-by-side"} {
 		u.do(name)
 		u.wait(time.Second)
 		u.session.Place.Playback().Clock.Pause()
-		u.wait(100 * time.Millisecond)
-		counting.drawn()
-		u.wait(time.Second)
-		require.Zero(t, counting.drawn(), name)
+		u.rests(counting, name)
 		u.leave()
 	}
 	u.do("play")
