@@ -52,16 +52,16 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.study.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.study.hasGame},
 		{Name: "export", Menu: "file", Keys: ctrl(fyne.KeyP), Run: w.study.showExport, Enabled: w.study.hasGame, Separator: true},
-		{Name: "save-position", Menu: "file", Unlisted: true, Run: f.AskSavePosition, Enabled: w.study.hasGame},
-		{Name: "save-log", Menu: "file", Unlisted: true, Run: f.AskSaveLog, Enabled: func() bool {
+		{Name: "save-position", Menu: "file", Unlisted: true, Run: f.Export.SavePosition, Enabled: w.study.hasGame},
+		{Name: "save-log", Menu: "file", Unlisted: true, Run: f.Export.SaveLog, Enabled: func() bool {
 			return w.study.hasGame() &&
 				w.session.Place.Game().Shots() > 0
 		}},
-		{Name: "save-picture", Menu: "file", Unlisted: true, Run: func() { f.AskSavePicture(w.study.picture(), "png") },
+		{Name: "save-picture", Menu: "file", Unlisted: true, Run: func() { f.Export.SavePicture(w.study.picture(), "png") },
 			Enabled: w.study.hasGame},
 		{Name: "save-film", Menu: "file", Unlisted: true, Run: w.study.saveFilm, Enabled: w.study.hasGame},
-		{Name: "save-page", Menu: "file", Unlisted: true, Run: f.AskSavePage, Enabled: w.study.hasGame},
-		{Name: "save-report", Menu: "file", Unlisted: true, Keys: ctrl(fyne.KeyE), Run: f.AskSaveReport,
+		{Name: "save-page", Menu: "file", Unlisted: true, Run: f.Export.SavePage, Enabled: w.study.hasGame},
+		{Name: "save-report", Menu: "file", Unlisted: true, Keys: ctrl(fyne.KeyE), Run: f.Export.SaveReport,
 			Enabled: func() bool { return w.session.Valuation.Now().Known() }},
 		{Name: "encoding", Menu: "file", Run: f.AskEncoding, Enabled: w.session.Encoding.CanSet, Separator: true},
 		{Name: "sample", Menu: "file", Unlisted: true, Sub: "samples", Run: w.openSample, Separator: true},
@@ -71,9 +71,9 @@ func (w *Window) fileActions() actions.Table {
 
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.study.undo, Enabled: w.study.canUndo},
 		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.study.redo, Enabled: w.study.canRedo},
-		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Copy, Enabled: w.study.hasGame, Separator: true},
+		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Export.Copy, Enabled: w.study.hasGame, Separator: true},
 		{Name: "copy-picture", Menu: "edit", Unlisted: true, Keys: ctrl(fyne.KeyI),
-			Run: func() { f.CopyPicture(w.study.picture()) }, Enabled: w.study.hasGame},
+			Run: func() { f.Export.CopyPicture(w.study.picture()) }, Enabled: w.study.hasGame},
 		{Name: "paste", Menu: "edit", Keys: ctrl(fyne.KeyV), Run: f.Paste},
 
 		{Name: "new-position", Menu: "edit", Run: f.New},
@@ -119,8 +119,8 @@ func (w *Window) fileActions() actions.Table {
 		return table
 	}
 	return slices.Concat(table, actions.Table{
-		{Name: "copy-link", Menu: "file", Run: f.CopyLink, Enabled: w.study.hasGame, Separator: true},
-		{Name: "copy-study-link", Menu: "file", Run: f.CopyStudyLink, Enabled: w.study.hasGame},
+		{Name: "copy-link", Menu: "file", Run: f.Export.CopyLink, Enabled: w.study.hasGame, Separator: true},
+		{Name: "copy-study-link", Menu: "file", Run: f.Export.CopyStudyLink, Enabled: w.study.hasGame},
 	})
 }
 

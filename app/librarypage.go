@@ -26,7 +26,7 @@ func newLibrary(w *Window) *library.View {
 		w.session.Compare.ShowIdeas(true)
 		w.openPlace(g, end, shot)
 	}
-	v.OnFolder = func(then func(string)) { w.files.PickFolder(w.words.T("library.add-folder"), then) }
+	v.OnFolder = func(then func(string)) { w.files.Ask.PickFolder(w.words.T("library.add-folder"), then) }
 	v.OnSave = tableSaver(w.files, w.words, "statistics.csv")
 	v.OnQuiz = func(shots []season.Shot) { w.quiz.view.Start(shots) }
 	return v
@@ -35,7 +35,7 @@ func newLibrary(w *Window) *library.View {
 // tableSaver asks for a file, by default of a name, and writes a table.
 func tableSaver(f *files.Files, words *wording.Words, name string) func(write func(io.Writer) error) {
 	return func(write func(io.Writer) error) {
-		f.Save(name, filepick.Kind{Name: words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
+		f.Ask.Save(name, filepick.Kind{Name: words.T("pick.tables"), Ends: []string{"csv"}}, write, nil)
 	}
 }
 

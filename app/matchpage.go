@@ -32,7 +32,7 @@ func newMatch(w *Window) *matchPart {
 	}
 	p.view = match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: p.transport.Content,
 		Ice: container.NewStack(p.ice.Content)})
-	p.view.OnAim, p.view.OnSave = p.ice.AimStep, w.files.SaveGame
+	p.view.OnAim, p.view.OnSave = p.ice.AimStep, w.files.Ask.SaveGame
 	p.view.OnStudy = func(g *replay.Game) {
 		if w.files.Show(g, "") {
 			w.showPage(studyPage)

@@ -56,7 +56,7 @@ func (w *Window) listPages() []windowPage {
 func (w *Window) connectPages() {
 	for i := range w.pages {
 		p := &w.pages[i]
-		p.OnOpen, p.Open, p.Save = func() { w.showPage(p.id) }, w.files.Pick, w.files.Save
+		p.OnOpen, p.Open, p.Save = func() { w.showPage(p.id) }, w.files.Ask.Pick, w.files.Ask.Save
 	}
 }
 

@@ -306,7 +306,7 @@ func (p *studyPart) film() (film paint.Film, ok bool) {
 // saveFilm saves the shot on the clock, or all answers at once, as an animated picture.
 func (p *studyPart) saveFilm() {
 	if film, ok := p.film(); ok {
-		p.files.AskSaveFilm(film)
+		p.files.Export.SaveFilm(film)
 	} else {
 		p.dialogs.Notify(p.words.T("film.none"))
 	}
@@ -319,7 +319,7 @@ func (p *studyPart) showExport() {
 	if ok {
 		e.Film = &film
 	}
-	p.files.ShowExport(e)
+	p.files.Export.Show(e)
 }
 
 // showWarnings lists what was doubtful in the log that is open.

@@ -332,9 +332,9 @@ func (w *Window) connect() {
 	w.ice.OnGame, w.ice.OnExact, w.ice.OnCalls = w.position.ShowGame, w.position.ShowExact, w.position.ShowCalls
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnEngines = w.engines.ShowList
-	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Pick
-	w.photo.OnPicture, w.photo.OnNew, f.OnPicture = f.Pick, f.New, w.photo.Open
-	w.winTables.OnFolder = f.PickFolder
+	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Ask.Pick
+	w.photo.OnPicture, w.photo.OnNew, f.OnPicture = f.Ask.Pick, f.New, w.photo.Open
+	w.winTables.OnFolder = f.Ask.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }
 	w.ruleBook.OnStop = w.stop

@@ -1,7 +1,6 @@
 package files
 
 import (
-	"bytes"
 	"strings"
 
 	"github.com/hogline/hogline/replay/hpos"
@@ -11,21 +10,6 @@ import (
 type Clipboard interface {
 	Content() string
 	SetContent(string)
-}
-
-// Copy puts the situation on the clipboard as a position file.
-func (f *Files) Copy() {
-	p, err := f.position()
-	var b bytes.Buffer
-	if err == nil {
-		err = hpos.Write(&b, p)
-	}
-	if err != nil {
-		f.dialogs.Error(err)
-		return
-	}
-	f.clipboard.SetContent(b.String())
-	f.dialogs.Notify(f.words.T("copied"))
 }
 
 // Paste shows the position on the clipboard as a variation of what is shown.

@@ -5,8 +5,6 @@ package files
 import (
 	"context"
 	"errors"
-	"fmt"
-	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -23,7 +21,6 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
-	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
@@ -85,17 +82,18 @@ type Files struct {
 	// OnPicture reads a photograph by its file.
 	OnPicture func(path string)
 
+	Ask    *Chooser
+	Export *Exports
+
 	words      *wording.Words
 	session    Parts
 	settings   *settings.Settings
 	reading    reading
 	confirming *confirming // the last table that was asked about
 	dialogs    *dialogs.Dialogs
-	picker     filepick.Picker
 	clipboard  Clipboard
 	assets     fs.FS
 	palette    func() *paint.Palette
-	ui         func(func())
 }
 
 // Config is what Files works with. UI runs a function on the window's goroutine.
@@ -116,8 +114,9 @@ func New(c Config) *Files {
 	if c.Palette == nil {
 		c.Palette = func() *paint.Palette { return &paint.Light }
 	}
-	return &Files{words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs, picker: c.Picker, clipboard: c.Clipboard,
-		assets: c.Assets, palette: c.Palette, ui: c.UI}
+	ask := &Chooser{c.Words, c.Session, c.Settings, c.Dialogs, c.Picker, c.UI}
+	return &Files{Ask: ask, Export: &Exports{ask, c.Clipboard}, words: c.Words, session: c.Session, settings: c.Settings, dialogs: c.Dialogs,
+		clipboard: c.Clipboard, assets: c.Assets, palette: c.Palette}
 }
 
 // Show opens a game in the session, and shows the first of its warnings.
@@ -300,150 +299,16 @@ func (f *Files) keepStudy() bool {
 	return err == nil
 }
 
-// saved is the sentence that a file is written, and what it does not keep.
-func (f *Files) saved(path string, lost []replay.Loss) string {
-	s := f.words.T("saved", filepath.Base(path))
-	if len(lost) > 0 {
-		s += " " + f.words.Sentence(replay.NotKept(lost))
-	}
-	return s
-}
-
 // Recent are the files that were open lately, the last one first.
 func (f *Files) Recent() []string { return f.settings.List(settings.Recent) }
 
-// picked runs then with the path that the user chose; errors are shown.
-func (f *Files) picked(then func(path string)) func(string, error) {
-	return func(path string, err error) {
-		f.ui(func() {
-			switch {
-			case err == nil && path != "":
-				then(path)
-			case err == nil || errors.Is(err, filepick.ErrCancelled):
-			case errors.Is(err, filepick.ErrBusy):
-				f.dialogs.Notify(f.words.T("pick.busy"))
-			default:
-				f.dialogs.Error(err)
-			}
-		})
-	}
-}
-
-// folder is where file dialogs begin.
-func (f *Files) folder() string {
-	if path := f.session.Place.Path(); path != "" {
-		return filepath.Dir(path)
-	}
-	if list := f.Recent(); len(list) > 0 {
-		return filepath.Dir(list[0])
-	}
-	return ""
-}
-
 // AskOpen asks for a log or a position and opens it.
 func (f *Files) AskOpen() {
-	f.Pick(f.words.T("do.open"), filepick.Kind{Name: f.words.T("pick.logs"), Ends: append(file.Extensions(false), study.Extension)}, f.Open)
+	f.Ask.Pick(f.words.T("do.open"), filepick.Kind{Name: f.words.T("pick.logs"), Ends: append(file.Extensions(false), study.Extension)}, f.Open)
 }
 
 // AskDataSet asks for a folder of charted games and opens it.
-func (f *Files) AskDataSet() { f.PickFolder(f.words.T("do.open-dataset"), f.Open) }
-
-// Pick asks for a file of a kind and hands its path to then.
-func (f *Files) Pick(title string, kind filepick.Kind, then func(path string)) {
-	f.picker.Open(filepick.Request{Title: title, Dir: f.folder(), Kinds: []filepick.Kind{kind}}, f.picked(then))
-}
-
-// PickFolder asks for a folder.
-func (f *Files) PickFolder(title string, then func(dir string)) {
-	f.picker.Folder(filepick.Request{Title: title, Dir: f.folder()}, f.picked(then))
-}
-
-// Save asks for a file and writes it whole or not at all; then, which may be nil, gets its path.
-func (f *Files) Save(name string, kind filepick.Kind, write func(io.Writer) error, then func(path string)) {
-	f.saveAs(name, kind, func(_ string, out io.Writer) error { return write(out) }, then)
-}
-
-// saveAs is Save for what depends on the path that was chosen.
-func (f *Files) saveAs(name string, kind filepick.Kind, write func(path string, out io.Writer) error, then func(path string)) {
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}},
-		f.picked(func(path string) {
-			if filepath.Ext(path) == "" {
-				path += "." + kind.Ends[0]
-			}
-			if err := safefile.WriteAtomic(path, func(out io.Writer) error { return write(path, out) }); err != nil {
-				f.dialogs.Error(err)
-				return
-			}
-			f.dialogs.Notify(f.words.T("saved", filepath.Base(path)))
-			f.session.Storage.Wrote(time.Now())
-			if then != nil {
-				then(path)
-			}
-		}))
-}
-
-// position is the situation shown, under the thrower chosen, as a file holds it.
-func (f *Files) position() (hpos.Position, error) {
-	p, err := hpos.Of(f.session.Place.Game(), f.session.Place.At())
-	if err != nil {
-		return p, err
-	}
-	q, err := f.session.Inquiry.Question()
-	p.Players = q.Teams
-	return p, err
-}
-
-// baseName is the name of the file that is open without its end, otherwise if there is none.
-func (f *Files) baseName(otherwise string) string {
-	if path := f.session.Place.Path(); path != "" {
-		return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
-	}
-	return otherwise
-}
-
-// placeName is the name of the file that is open with the place shown, for another file.
-func (f *Files) placeName(ext string) string {
-	name := f.baseName("position")
-	if s, ok := f.session.Place.State(); ok {
-		name += fmt.Sprintf("-e%d-s%d", s.End+1, s.Shot+1)
-	}
-	return name + ext
-}
-
-// AskSavePosition saves the situation shown.
-func (f *Files) AskSavePosition() {
-	p, err := f.position()
-	if err != nil {
-		f.dialogs.Error(err)
-		return
-	}
-	f.Save(f.placeName(".hpos"), filepick.Kind{Name: f.words.T("pick.position"), Ends: []string{"hpos"}},
-		func(out io.Writer) error { return hpos.Write(out, p) }, nil)
-}
-
-// AskSaveLog saves the game that is open.
-func (f *Files) AskSaveLog() {
-	f.SaveGame(f.baseName("log")+".dcl", file.Extensions(true), f.session.Place.Game(), nil)
-}
-
-// SaveGame asks for a file whose name ends in one of ends, of formats that are written, and writes a game. It tells what the format does
-// not keep; then, which may be nil, gets the path.
-func (f *Files) SaveGame(name string, ends []string, g *replay.Game, then func(path string)) {
-	var lost []replay.Loss
-	f.saveAs(name, filepick.Kind{Name: f.words.T("pick.log"), Ends: ends}, func(path string, out io.Writer) (err error) {
-		format, ok := file.Writer(path)
-		if !ok {
-			format, _ = file.Writer(name)
-		}
-		lost, err = format.Save(out, g)
-		return err
-	}, func(path string) {
-		f.dialogs.Notify(f.saved(path, lost))
-		if then != nil {
-			then(path)
-		}
-	})
-}
+func (f *Files) AskDataSet() { f.Ask.PickFolder(f.words.T("do.open-dataset"), f.Open) }
 
 // New shows an empty sheet before the first shot of a match, on today's ice. The teams are called by their stones.
 func (f *Files) New() {

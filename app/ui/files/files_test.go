@@ -56,7 +56,7 @@ func TestSavedLogIsTheGame(t *testing.T) {
 	f.OpenSampleMatch()
 	require.Equal(t, 8, len(e.Session.Place.Game().Ends))
 	p.path = filepath.Join(t.TempDir(), "out")
-	f.AskSaveLog()
+	f.Export.SaveLog()
 	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
 	require.Equal(t, "log.dcl", p.request.Name)
 	g, err := file.Open(p.path + ".dcl")
@@ -72,7 +72,7 @@ func TestSavingTellsWhatIsNotKept(t *testing.T) {
 		"b.csv": "Saved b.csv. Not kept: the players, the rules, the ice, how the match ended", "c.txt": "Saved c.txt."} {
 		p.path = filepath.Join(t.TempDir(), name)
 		e.Dialogs.Notify("-")
-		f.AskSaveLog()
+		f.Export.SaveLog()
 		e.Until("the file", func() bool { return e.Dialogs.Shown() != "-" })
 		require.Equal(t, want, e.Dialogs.Shown())
 		g, err := file.Open(p.path)
@@ -89,7 +89,7 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	e.Session.Place.GoTo(replay.Place{End: 2, Shot: 5})
 	e.Session.Throwers.Choose(study.Thrower{Name: "strong"})
 	p.path = filepath.Join(t.TempDir(), "a.hpos")
-	f.AskSavePosition()
+	f.Export.SavePosition()
 	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
 	require.Equal(t, "position-e3-s6.hpos", p.request.Name)
 	g, err := file.Open(p.path)
@@ -152,7 +152,7 @@ func TestAFileThatCannotBeWritten(t *testing.T) {
 	e, f, p := newFiles(t)
 	p.path = filepath.Join(t.TempDir(), "no", "folder", "x.txt")
 	written := false
-	f.Save("x.txt", filepick.Kind{Name: "text", Ends: []string{"txt"}}, func(io.Writer) error { return nil }, func(string) { written = true })
+	f.Ask.Save("x.txt", filepick.Kind{Name: "text", Ends: []string{"txt"}}, func(io.Writer) error { return nil }, func(string) { written = true })
 	e.Until("the error", func() bool { return e.Dialogs.Shown() != "" })
 	require.False(t, written)
 	require.Zero(t, e.Session.Storage.Saved())
@@ -189,13 +189,13 @@ func TestMirrorTwiceIsTheSame(t *testing.T) {
 
 func TestFoldersOfDialogs(t *testing.T) {
 	e, f, p := newFiles(t)
-	f.PickFolder("a folder", func(string) {})
+	f.Ask.PickFolder("a folder", func(string) {})
 	require.Empty(t, p.request.Dir)
 	e.Settings.AddRecent("/recent/a.dcl")
-	f.PickFolder("a folder", func(string) {})
+	f.Ask.PickFolder("a folder", func(string) {})
 	require.Equal(t, "/recent", p.request.Dir)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), "/open/b.dcl"))
-	f.PickFolder("a folder", func(string) {})
+	f.Ask.PickFolder("a folder", func(string) {})
 	require.Equal(t, "/open", p.request.Dir)
 }
 
@@ -284,7 +284,7 @@ func TestSeveralFilesAreOpened(t *testing.T) {
 func TestReport(t *testing.T) {
 	e, f, p := newFiles(t)
 	dir := t.TempDir()
-	f.AskSaveReport()
+	f.Export.SaveReport()
 	require.Empty(t, p.request.Name, "nothing is known yet")
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	lost := -6.0
@@ -292,7 +292,7 @@ func TestReport(t *testing.T) {
 		Shots: []analysis.Shot{{End: 1, Shot: 2, Team: 1, Call: &lost}}})
 	for name, want := range map[string]string{"a.html": "<h1>", "b.csv": "end,shot,team", "c.json": `"threshold": 5`} {
 		p.path = filepath.Join(dir, name)
-		f.AskSaveReport()
+		f.Export.SaveReport()
 		e.Until("the report", func() bool {
 			text, err := os.ReadFile(p.path)
 			return err == nil && strings.Contains(string(text), want)

@@ -14,27 +14,27 @@ import (
 const maxLink = 2_000_000
 
 // CopyLink puts a link to the page of the browser on the clipboard that opens the situation shown.
-func (f *Files) CopyLink() {
-	p, err := f.position()
+func (x *Exports) CopyLink() {
+	p, err := x.position()
 	var file bytes.Buffer
 	if err == nil {
 		err = hpos.Write(&file, p)
 	}
-	f.copyLink(linkTo(filepick.Page(), "position", file.Bytes()), err)
+	x.copyLink(linkTo(filepick.Page(), "position", file.Bytes()), err)
 }
 
 // CopyStudyLink puts one on the clipboard that opens the study as it stands.
-func (f *Files) CopyStudyLink() {
-	snap, err := f.session.Storage.Snapshot()
+func (x *Exports) CopyStudyLink() {
+	snap, err := x.session.Storage.Snapshot()
 	if err != nil {
-		f.dialogs.Error(err)
+		x.dialogs.Error(err)
 		return
 	}
-	job.Of[string](f.session.Jobs, "copy", 0).Start(func(context.Context, job.Post) (string, error) {
+	job.Of[string](x.session.Jobs, "copy", 0).Start(func(context.Context, job.Post) (string, error) {
 		var file bytes.Buffer
 		err := snap.Write(&file)
 		return linkTo(filepick.Page(), "study", file.Bytes()), err
-	}, f.copyLink)
+	}, x.copyLink)
 }
 
 // linkTo is a link to a page with a file in it, which never reaches the page's server.
@@ -42,15 +42,15 @@ func linkTo(page, kind string, file []byte) string {
 	return page + "#" + kind + "=" + base64.RawURLEncoding.EncodeToString(file)
 }
 
-func (f *Files) copyLink(link string, err error) {
+func (x *Exports) copyLink(link string, err error) {
 	kB := func(characters int) int { return (characters + 999) / 1000 }
 	switch {
 	case err != nil:
-		f.dialogs.Error(err)
+		x.dialogs.Error(err)
 	case len(link) > maxLink:
-		f.dialogs.Notify(f.words.T("link.too-large", kB(len(link)), kB(maxLink)))
+		x.dialogs.Notify(x.words.T("link.too-large", kB(len(link)), kB(maxLink)))
 	default:
-		f.clipboard.SetContent(link)
-		f.dialogs.Notify(f.words.T("copied.link", kB(len(link))))
+		x.clipboard.SetContent(link)
+		x.dialogs.Notify(x.words.T("copied.link", kB(len(link))))
 	}
 }

@@ -42,7 +42,7 @@ func (f *Files) confirmTable(path string, g *mapping.Guess, open func()) {
 		if err := mapping.Keep(&g.Mapping); err != nil {
 			return err
 		}
-		f.ui(open)
+		f.Ask.ui(open)
 		return nil
 	}
 	f.confirming = c

@@ -27,15 +27,9 @@ func (f *Files) SaveStudy() {
 
 // AskSaveStudy asks for a file and writes the study to it.
 func (f *Files) AskSaveStudy() {
-	name := f.baseName("study") + "." + study.Extension
+	name := f.Ask.baseName("study") + "." + study.Extension
 	kind := filepick.Kind{Name: f.words.T("pick.study"), Ends: []string{study.Extension}}
-	f.picker.Save(filepick.Request{Title: f.words.T("save"), Dir: f.folder(), Name: name, Kinds: []filepick.Kind{kind}},
-		f.picked(func(path string) {
-			if filepath.Ext(path) == "" {
-				path += "." + study.Extension
-			}
-			f.writeStudy(path)
-		}))
+	f.Ask.to(name, kind, f.writeStudy)
 }
 
 // writeStudy writes the study to a file.
@@ -48,12 +42,9 @@ func (f *Files) writeStudy(path string) {
 	f.runWrite(w, w.Do)
 }
 
-// writing is the job that writes a file, one at a time.
-func (f *Files) writing() *job.Job[struct{}] { return job.Of[struct{}](f.session.Jobs, "save", 0) }
-
 // runWrite writes the study in the background. Where somebody else has changed the file the user is asked what to do.
 func (f *Files) runWrite(w *storage.Write, write func() error) {
-	f.writing().Start(func(context.Context, job.Post) (struct{}, error) { return struct{}{}, write() }, func(_ struct{}, err error) {
+	f.Ask.writing().Start(func(context.Context, job.Post) (struct{}, error) { return struct{}{}, write() }, func(_ struct{}, err error) {
 		switch {
 		case errors.Is(err, storage.ErrChanged):
 			f.askConflict(w)
@@ -62,7 +53,7 @@ func (f *Files) runWrite(w *storage.Write, write func() error) {
 		default:
 			f.settings.AddRecent(w.Path())
 			f.session.Storage.Written(w)
-			f.dialogs.Notify(f.saved(w.Path(), w.Lost()))
+			f.dialogs.Notify(f.Ask.saved(w.Path(), w.Lost()))
 		}
 	})
 }

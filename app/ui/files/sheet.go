@@ -24,16 +24,16 @@ const previewWidth, previewHeight = 250, 330
 // leastBeside is the width in pixels from which on the preview stands beside the list.
 const leastBeside = 520
 
-// ShowExport opens the sheet of everything that can be saved or copied, with a preview and, for pictures, with captions or without.
-func (f *Files) ShowExport(e Export) {
+// Show opens the sheet of everything that can be saved or copied, with a preview and, for pictures, with captions or without.
+func (x *Exports) Show(e Export) {
 	caption, film := e.Picture.Caption, paint.Caption{}
 	preview := fcanvas.NewImageFromImage(e.Picture.Image())
 	preview.FillMode = fcanvas.ImageFillContain
-	preview.SetMinSize(fyne.NewSize(f.dialogs.Width(previewWidth), min(previewHeight, f.dialogs.Size().Height/2)))
+	preview.SetMinSize(fyne.NewSize(x.dialogs.Width(previewWidth), min(previewHeight, x.dialogs.Size().Height/2)))
 	if e.Film != nil {
 		film = e.Film.Caption
 	}
-	with := forms.NewCheck(f.words.T("export.captions"), f.dialogs.TypedKey)
+	with := forms.NewCheck(x.words.T("export.captions"), x.dialogs.TypedKey)
 	with.SetChecked(true)
 	with.OnChanged = func(on bool) {
 		e.Picture.Caption = paint.Caption{}
@@ -55,30 +55,30 @@ func (f *Files) ShowExport(e Export) {
 		for _, b := range buttons {
 			flow.Add(b)
 		}
-		list.Add(canvas.Padded(canvas.VStack(canvas.Caption(f.words.T("export."+key)), canvas.Spacer(1, 3), flow), 9, 0, 6, 0))
+		list.Add(canvas.Padded(canvas.VStack(canvas.Caption(x.words.T("export."+key)), canvas.Spacer(1, 3), flow), 9, 0, 6, 0))
 	}
 	button := func(text string, on bool, run func()) *canvas.Button {
 		b := canvas.NewButton(text, canvas.ButtonOutline, func() {
-			f.dialogs.Hide()
+			x.dialogs.Hide()
 			run()
 		})
 		b.Disabled = !on
 		return b
 	}
-	add("picture", button("PNG", true, func() { f.AskSavePicture(e.Picture, "png") }),
-		button("SVG", true, func() { f.AskSavePicture(e.Picture, "svg") }),
-		button(f.words.T("export.clipboard"), true, func() { f.CopyPicture(e.Picture) }))
-	add("film", button("GIF", e.Film != nil, func() { f.AskSaveFilm(*e.Film) }))
-	add("page", button("HTML", true, f.AskSavePage))
-	add("report", button("HTML, CSV, JSON", e.Report, f.AskSaveReport))
-	add("log", button(".dcl, .json, .csv", e.Log, f.AskSaveLog))
-	add("position", button(".hpos", true, f.AskSavePosition))
+	add("picture", button("PNG", true, func() { x.SavePicture(e.Picture, "png") }),
+		button("SVG", true, func() { x.SavePicture(e.Picture, "svg") }),
+		button(x.words.T("export.clipboard"), true, func() { x.CopyPicture(e.Picture) }))
+	add("film", button("GIF", e.Film != nil, func() { x.SaveFilm(*e.Film) }))
+	add("page", button("HTML", true, x.SavePage))
+	add("report", button("HTML, CSV, JSON", e.Report, x.SaveReport))
+	add("log", button(".dcl, .json, .csv", e.Log, x.SaveLog))
+	add("position", button(".hpos", true, x.SavePosition))
 	scroll := container.NewVScroll(list)
 	scroll.SetMinSize(list.MinSize())
 	var content fyne.CanvasObject = container.NewBorder(nil, nil, canvas.Padded(preview, 0, 0, 0, 16), nil, scroll)
-	if f.dialogs.Width(leastBeside) < leastBeside {
+	if x.dialogs.Width(leastBeside) < leastBeside {
 		content = container.NewBorder(preview, nil, nil, nil, scroll)
 	}
-	f.dialogs.Show(f.words.T("export.title"), content)
-	f.dialogs.Focus(with)
+	x.dialogs.Show(x.words.T("export.title"), content)
+	x.dialogs.Focus(with)
 }
