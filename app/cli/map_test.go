@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,6 +12,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/cli/study"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/hpos"
 )
 
 func TestMap(t *testing.T) {
@@ -49,4 +54,20 @@ func TestMap(t *testing.T) {
 	_, errs, status = hogline(t, "", "map", samplePosition, "--weight-max", "20", "-o", filepath.Join(dir, "m.png"))
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "below the weakest row")
+}
+
+// A map of a position whose throwers have sweepers says that nobody sweeps in it.
+func TestMapSaysThatNobodySweeps(t *testing.T) {
+	for _, who := range []curling.Sweepers{curling.NoSweepers, curling.ClubSweepers} {
+		p := hpos.On(physics.FCV1)
+		p.State.Shot = curling.Stones - 1
+		thrower := physics.StandardPlayer(physics.FCV1)
+		thrower.Sweepers = who
+		p.Players = curling.Both(curling.TeamOf(thrower))
+		file := filepath.Join(t.TempDir(), "p.hpos")
+		require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
+		_, errs, status := hogline(t, "", "map", file, "-o", filepath.Join(t.TempDir(), "m.json"))
+		require.Zero(t, status, errs)
+		require.Equal(t, who != curling.NoSweepers, strings.Contains(errs, "that nobody sweeps"), errs)
+	}
 }

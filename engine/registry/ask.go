@@ -68,12 +68,13 @@ type question struct {
 	Simulator string          `json:"simulator"`
 	Policy    string          `json:"policy"`
 	ByThrower bool            `json:"by_thrower"`
+	Light     float64         `json:"light,omitempty"`
 }
 
 func (q *question) question() evaluate.Question {
 	to := evaluate.Question{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Budget: q.Budget, Seed: q.Seed, Workers: q.Workers,
 		Timeout: q.Timeout, Limit: q.Limit, Method: evaluate.Method{Throws: q.Throws, Simulator: q.Simulator, Policy: q.Policy},
-		ByThrower: q.ByThrower}
+		ByThrower: q.ByThrower, Light: q.Light}
 	if q.Wins != nil {
 		to.Wins = q.Wins
 	}
@@ -114,7 +115,7 @@ func sendable(q *evaluate.Question, engines []evaluate.Engine) (a *Asked, ok boo
 	}
 	a = &Asked{id: nextID(), participants: make([]participant, 0, len(engines))}
 	a.question = question{a.id, q.State, q.Rules, q.Ice, q.Teams, table, q.Budget, q.Seed, q.Workers, q.Timeout, q.Limit, q.Method.Throws,
-		q.Method.Simulator, q.Method.Policy, q.ByThrower}
+		q.Method.Simulator, q.Method.Policy, q.ByThrower, q.Light}
 	for _, e := range engines {
 		p := participant{Name: e.Name, Broken: webworker.Error{Err: e.Broken}, Player: e.Player, Budget: e.Budget}
 		switch of := e.AI.(type) {

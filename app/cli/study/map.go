@@ -42,6 +42,9 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
+	if who := s.Thrower().Sweepers; who != curling.NoSweepers {
+		_, _ = fmt.Fprintf(ctx.Err, "%s: %s sweepers: a map is of stones that nobody sweeps\n", c.File, who)
+	}
 	r := s.Question.Request()
 	r.Workers = c.Workers
 	e, err := nrow.Whole(scoremap.Sigma(c.Sigma)).Map(ctx.Context, r)
