@@ -34,6 +34,9 @@ func drawers(shot curling.Shot) [2]Player {
 	return [2]Player{&puppet{throw: draw}, &puppet{throw: draw}}
 }
 
+// sweptLines are sums of the lines between which the stones of TestSweptMatch are swept.
+var sweptLines = map[physics.Model]float64{physics.FCV1: 12.7034, physics.Granite: 12.695}
+
 // Some stones of the team with sweepers are swept, from light throws on; none of the other team is, and without them all runs as before.
 func TestSweptMatch(t *testing.T) {
 	for _, m := range []physics.Model{physics.FCV1, physics.Granite} {
@@ -45,7 +48,7 @@ func TestSweptMatch(t *testing.T) {
 		rec, err := Play(t.Context(), swept, drawers(shot), sim, nil)
 		require.NoError(t, err)
 		require.Equal(t, len(before.Shots), len(rec.Shots))
-		on := 0
+		on, lines := 0, 0.0
 		for i := range rec.Shots {
 			s := &rec.Shots[i]
 			require.Equal(t, before.Shots[i].Run, s.Run, "the thrower's error is the same")
@@ -56,6 +59,7 @@ func TestSweptMatch(t *testing.T) {
 			}
 			if s.Sweep.On() {
 				on++
+				lines += s.Sweep.From - 0.1*s.Sweep.To
 				require.Less(t, s.Run.Speed(), shot.Speed()+0.03, "what is heavy is not swept")
 				out, err := sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: s.Run, Sweep: s.Sweep}, nil)
 				require.NoError(t, err)
@@ -64,6 +68,7 @@ func TestSweptMatch(t *testing.T) {
 		}
 		require.Positive(t, on)
 		require.Less(t, on, 8)
+		require.InDelta(t, sweptLines[m], lines, 0.01, "the same seed, the same calls")
 	}
 }
 

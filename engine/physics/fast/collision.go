@@ -114,14 +114,9 @@ func (f *Simulator) iceOnCluster() {
 	}
 }
 
-// otherIce is the effect of the ice of a law without a closed form on stone i in a time step. It acts before the contacts of the step are
-// solved: on a swept stone at its first contact it is that under the brooms.
-func (f *Simulator) otherIce(i int, m *motion) {
-	paths := f.law.paths
-	if f.swept.count > 0 && i == f.delivered {
-		paths = f.swept.lastPaths(paths)
-	}
-	v, w := paths.Step(i, curling.Vec{X: m.vx, Y: m.vy}, m.w)
+// otherIce is the effect of the ice of a law without a closed form on stone i in a time step.
+func (r *rink) otherIce(i int, m *motion) {
+	v, w := r.law.paths.Step(i, curling.Vec{X: m.vx, Y: m.vy}, m.w)
 	m.vx, m.vy, m.w = v.X, v.Y, w
 }
 
@@ -146,7 +141,6 @@ func (f *Simulator) addToCluster(i int) {
 	f.x[i], f.y[i], nx, ny = l.state(f.law, w)
 	m.vx, m.vy = nx*w, ny*w
 	if l.slide != nil {
-		f.swept.touches(l.slide, w)
 		m.w = l.slide.Spin(w)
 	} else if w <= 0 {
 		m.w = 0

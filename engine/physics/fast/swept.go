@@ -10,7 +10,8 @@ import (
 )
 
 // sweptSlide is the slide of a delivered stone that is swept on a part of its way: pieces of slides, on clear ice and on that under the
-// brooms. One passes into the next at a time step, as in the simulators that take every step.
+// brooms. One passes into the next at a time step, as in the simulators that take every step. The step in which the stone touches another
+// is on clear ice, where those have the brooms down until the end of it: that is worth some micrometres.
 type sweptSlide struct {
 	stone   int
 	sweep   physics.Sweep
@@ -19,16 +20,13 @@ type sweptSlide struct {
 	brushed law.Slide
 	pieces  [3]sweptPiece
 	count   int // of the pieces; 0: the stone is not swept
-	// touched is set at the first contact, swept whether the stone is swept in that step. The brooms are up from then on.
-	touched, swept bool
 }
 
 // sweptPiece is a piece of a sweptSlide.
 type sweptPiece struct {
 	law.Slide
-	speed   float64 // m/s at its start
-	steps   float64 // time steps from the release to its start
-	brushed bool
+	speed float64 // m/s at its start
+	steps float64 // time steps from the release to its start
 }
 
 // Sweeps reports whether sweeping is known: not under laws with a closed form.
@@ -62,7 +60,7 @@ func (f *Simulator) prepareSweep(d *physics.Delivery) bool {
 		s.brushed = s.paths.NewSlide(d.Index)
 		s.clear = [2]law.Slide{f.law.paths.NewSlide(d.Index), f.law.paths.NewSlide(d.Index)}
 	}
-	s.stone, s.sweep, s.touched, s.swept = d.Index, *c, false, false
+	s.stone, s.sweep = d.Index, *c
 	if speed > s.paths.TopSpeed() {
 		return false
 	}
@@ -75,29 +73,13 @@ func (f *Simulator) prepareSweep(d *physics.Delivery) bool {
 	return true
 }
 
-// touches says that the stone on a slide, at a speed, touches another.
-func (s *sweptSlide) touches(slide law.Slide, w float64) {
-	if s.count > 0 && slide == law.Slide(s) {
-		s.touched, s.swept = true, s.pieceAt(w).brushed
-	}
-}
-
-// lastPaths are those that act in a step in contact: those under the brooms in the first one of a stone that is swept then.
-func (s *sweptSlide) lastPaths(clear law.Paths) law.Paths {
-	if s.swept {
-		s.swept = false
-		return s.paths
-	}
-	return clear
-}
-
 // Start implements law.Slide.
 func (s *sweptSlide) Start(at, v curling.Vec, spin float64, release bool) {
 	s.count = 0
 	steps, before := 0.0, at.Y > s.sweep.From
 	for brushed := s.sweep.Covers(at.Y); ; brushed = !brushed {
 		p, line := &s.pieces[s.count], s.sweep.From
-		*p = sweptPiece{Slide: s.clear[min(s.count, 1)], speed: v.Len(), steps: steps, brushed: brushed}
+		*p = sweptPiece{Slide: s.clear[min(s.count, 1)], speed: v.Len(), steps: steps}
 		if brushed {
 			p.Slide, line = s.brushed, s.sweep.To
 		}
