@@ -288,17 +288,26 @@ func (v *View) change(e entry) {
 	v.showChange(e)
 }
 
-// nameWidth is the least width of a name in pixels, columnGap the space between columns.
+// nameWidth is the least width of a name in pixels, mostName that up to which names are shown in full and the last columns give way,
+// columnGap the space between columns.
 const (
 	nameWidth = 96
+	mostName  = 160
 	columnGap = 12
 )
 
-// widths are those of the columns behind the name, in pixels: limit, error, draws, hits.
-type widths struct{ of [4]float32 }
+// widths are those of the columns, in pixels: the name; limit, error, draws, hits.
+type widths struct {
+	name float32
+	of   [4]float32
+}
 
 // measure makes the columns as wide as what they hold.
 func (w *widths) measure(heads [4]*canvas.Label, lines []*line) {
+	w.name = nameWidth
+	for _, l := range lines {
+		w.name = max(w.name, min(l.name.Whole(), mostName))
+	}
 	for i, h := range heads {
 		w.of[i] = h.Whole()
 		for _, l := range lines {
@@ -317,12 +326,13 @@ func (columns) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // Layout places the name and the columns that fit.
 func (c columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	n, left := 0, s.Width-nameWidth
+	name := max(nameWidth, min(c.name, s.Width-c.of[0]-c.of[1]-2*columnGap)) // limit and error tell throwers apart
+	n, left := 0, s.Width-name
 	for n < len(c.of) && c.of[n]+columnGap <= left {
 		left -= c.of[n] + columnGap
 		n++
 	}
-	x := nameWidth + left
+	x := name + left
 	place := func(o fyne.CanvasObject, x, width float32) {
 		h := o.MinSize().Height
 		o.Resize(fyne.NewSize(width, h))

@@ -363,3 +363,16 @@ func TestButtonsOpenTheirMenus(t *testing.T) {
 	v.ais.Tapped(nil)
 	require.True(t, opened)
 }
+
+// TestNamesInFull: the names of the throwers shown are not cut, in both languages, in the card of a window 1280 wide; columns give way.
+func TestNamesInFull(t *testing.T) {
+	for _, language := range []string{"en", "ja"} {
+		w, v, _ := newView(t, game(t, curling.Player{Noise: kim.Noise}))
+		require.True(t, w.Words.SetLanguage(language))
+		v.ShowAll()
+		w.Resize(fyne.NewSize(507, 400))
+		for _, l := range v.lines {
+			require.GreaterOrEqual(t, l.name.Size().Width+0.5, l.name.Whole(), "%s: %s", language, l.name.Text())
+		}
+	}
+}
