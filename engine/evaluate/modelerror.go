@@ -15,20 +15,19 @@ import (
 // part of the error of a value. On ice that the value was not learned on it is foreignError.
 const (
 	ValueError   = 0.03
-	foreignError = 0.045
+	foreignError = 0.05
 )
 
-// Shares of the spread by which the difference of two shots is off where the learned value stands for the rest of the end: by as much as
-// the values themselves, for it errs about what the two shots leave by itself (docs/EXPERIMENTS.md, "Differences"). Where the end is
-// played on by search the throws alone tell it: both shots are off alike.
+// Shares of the spread by which the difference of two shots is off where the learned value stands for the rest of the end: by about as much
+// as the values themselves, for it errs about what the two shots leave by itself (docs/EXPERIMENTS.md, "Differences"). Single positions are
+// off by more than the means of a shot's results, of which a difference is made.
 const (
 	valueDifference   = ValueError
-	foreignDifference = foreignError
-	searchDifference  = 0
+	foreignDifference = 0.045
 )
 
 // searchError is how far off a value is where the end is played on by search, by the shots that follow: the wider search by which it is
-// measured throws better. It is of the same kind as ValueError.
+// measured throws better. It is of the same kind as ValueError, and the difference of two shots is off by as much.
 var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
 
 // modelError is how far what stands for the rest of the end is off, as shares of the spread of the utilities: a value, and the
@@ -38,7 +37,8 @@ func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) 
 	case after == 0:
 		return 0, 0
 	case !leaf:
-		return searchError[min(after, leafShots-1)], searchDifference
+		off = searchError[min(after, leafShots-1)]
+		return off, off
 	case value.LearnedOn(ice):
 		return ValueError, valueDifference
 	}
