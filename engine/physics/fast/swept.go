@@ -56,7 +56,7 @@ func (f *Simulator) prepareSweep(d *physics.Delivery) bool {
 	}
 	s := &f.swept
 	if s.paths == nil || s.stone != d.Index || s.sweep.Friction != c.Friction || s.sweep.Curl != c.Curl {
-		s.paths = laws.PathsOn(c.Over(f.ice))
+		s.paths = laws.SweptPathsOn(c.Over(f.ice))
 		s.brushed = s.paths.NewSlide(d.Index)
 		s.clear = [2]law.Slide{f.law.paths.NewSlide(d.Index), f.law.paths.NewSlide(d.Index)}
 	}

@@ -156,6 +156,32 @@ func TestSweptBeyond(t *testing.T) {
 	}
 }
 
+// Hard hits under the brooms of championships are not left to the simulator that takes every step: they outlast their spin, and go where it has
+// them.
+func TestSweptHits(t *testing.T) {
+	ice := physicstest.Ice(t, physics.FCV1)
+	glide, err := fast.New(ice)
+	require.NoError(t, err)
+	sim, a := newReference(t, ice), newAimer(t, ice)
+	broom, _ := physics.BroomOf(physics.ChampionshipBroom)
+	for _, toGo := range []float64{3, 8, 14} {
+		at := curling.Vec{X: 2.2, Y: 6}
+		shot, err := a.Touch(at, -0.2, curling.Left, toGo)
+		require.NoError(t, err)
+		d := physics.Delivery{Index: 1, Position: curling.Position{at}, Shot: shot, Sweep: broom.Sweep(33, 25)}
+		want, err := sim.Throw(d, nil)
+		require.NoError(t, err)
+		got, err := glide.Throw(d, nil)
+		require.NoError(t, err)
+		require.EqualValues(t, 3, want.Touched)
+		require.Equal(t, want.Removed, got.Removed)
+		require.NotEqual(t, want, got, "it was thrown by glide")
+		for i := range d.Index + 1 {
+			require.Less(t, want.Position[i].Distance(got.Position[i]), 0.02)
+		}
+	}
+}
+
 // The recorded path of a swept stone passes the lines where it would, and ends where the throw does.
 func TestSweptTrajectory(t *testing.T) {
 	for _, m := range []physics.Model{physics.FCV1, physics.Granite} {

@@ -18,6 +18,7 @@ import (
 // two.
 type Table struct {
 	ice         physics.Ice
+	least       float64              // m/s that the path of all speeds begins with at least
 	mu          sync.Mutex           // held while a path is made
 	whole       atomic.Pointer[Path] // of all speeds, straight up the sheet
 	byDirection [directions]atomic.Pointer[Path]
@@ -36,17 +37,21 @@ const (
 
 // TableOf is the table of an ice. A path takes some 3 ms, and every AI makes simulators and aimers
 // for each question: so the tables of the last ices are kept.
-func TableOf(ice physics.Ice) *Table {
+func TableOf(ice physics.Ice) *Table { return tableOf(ice, 0) }
+
+// tableOf is TableOf with a path of all speeds that begins with at least so many m/s, where the stone may not turn any more when it stops:
+// for slides, which run straight from there.
+func tableOf(ice physics.Ice, least float64) *Table {
 	tableCache.Lock()
 	defer tableCache.Unlock()
 	// The paths depend on nothing else of the ice.
 	same := func(g *Table) bool {
-		return g.ice.Friction == ice.Friction && g.ice.Curl == ice.Curl && g.ice.TimeStep == ice.TimeStep
+		return g.ice.Friction == ice.Friction && g.ice.Curl == ice.Curl && g.ice.TimeStep == ice.TimeStep && g.least == least
 	}
 	if i := slices.IndexFunc(tableCache.list, same); i >= 0 {
 		return tableCache.list[i]
 	}
-	g := &Table{ice: ice}
+	g := &Table{ice: ice, least: least}
 	tableCache.list = append(tableCache.list, g)
 	if len(tableCache.list) > keptTables {
 		tableCache.list = slices.Delete(tableCache.list, 0, 1)
@@ -115,7 +120,7 @@ func (g *Table) Whole() *Path {
 	g.mu.Lock()
 	defer g.mu.Unlock()
 	if g.whole.Load() == nil {
-		g.whole.Store(newPath(&g.ice, g.maxSpinningSpeed(), 0, wholeRows))
+		g.whole.Store(newPath(&g.ice, max(g.maxSpinningSpeed(), g.least), 0, wholeRows))
 	}
 	return g.whole.Load()
 }

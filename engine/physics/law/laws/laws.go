@@ -46,5 +46,14 @@ func MotionOn(ice physics.Ice) law.Motion { return table[ice.Model].motion(ice) 
 // HasClosedForm reports whether the paths of a model have a closed form: it has no PathsOn then.
 func HasClosedForm(m physics.Model) bool { return table[m].paths == nil }
 
+// SweptPathsOn are the paths of stones under brooms, of an ice with their friction and curl. They are known for all speeds that PathsOn are
+// known for on clear ice.
+func SweptPathsOn(ice physics.Ice) law.Paths {
+	if ice.Model == physics.FCV1 {
+		return fcv1.SweptPathsOn(ice)
+	}
+	return PathsOn(ice)
+}
+
 // PathsOn are the paths of stones on an ice of a model without a closed form.
 func PathsOn(ice physics.Ice) law.Paths { return table[ice.Model].paths(ice) }
