@@ -181,7 +181,9 @@ func TestOpenSaveAndRecent(t *testing.T) {
 
 	u.settings.AddRecent("/no/such/file.dcl")
 	u.files.Open("/no/such/file.dcl")
-	u.until("the notice", func() bool { return u.dialogs.Shown() == "/no/such/file.dcl is not there" })
+	u.until("the dialog", u.dialogs.IsOpen)
+	require.Contains(t, uitest.Texts(u.window.Canvas().Overlays().Top()), "/no/such/file.dcl is not there")
+	u.dialogs.Hide()
 	require.NotContains(t, u.files.Recent(), "/no/such/file.dcl")
 	require.Equal(t, path, u.session.Place.Path(), "what was open stays")
 }
@@ -447,11 +449,12 @@ func TestFilesThatAreNone(t *testing.T) {
 	} {
 		path := filepath.Join(t.TempDir(), name)
 		require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
-		u.dialogs.Notify("")
 		u.files.Open(path)
-		u.until(name, func() bool { return u.dialogs.Shown() != "" })
-		require.Contains(t, u.dialogs.Shown(), path)
-		requireJapanese(t, strings.ReplaceAll(u.dialogs.Shown(), path, ""))
+		u.until(name, u.dialogs.IsOpen)
+		told := strings.Join(uitest.Texts(u.window.Canvas().Overlays().Top()), " ")
+		require.Contains(t, told, path)
+		requireJapanese(t, strings.ReplaceAll(told, path, ""))
+		u.dialogs.Hide()
 	}
 }
 
