@@ -375,8 +375,8 @@ func TestEachThrowerHasABest(t *testing.T) {
 	require.Equal(t, alone.values()[alone.shots[0]].Loss, e.values()[e.shots[0]].Loss, "as if it had been asked alone")
 }
 
-// TestLastStoneIsSearchedWithCare: where it comes next more of its map is simulated than before two or three shots. It is searched after one
-// throw of a unit alone.
+// TestLastStoneIsSearchedWithCare: where it comes next more of its map is simulated than before two or three shots. It is searched
+// after one throw of a unit alone.
 func TestLastStoneIsSearchedWithCare(t *testing.T) {
 	thrown := func(follow int) int {
 		q := question(t)

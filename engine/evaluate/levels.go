@@ -17,8 +17,9 @@ import (
 // The mean is that of playing on every throw, whatever the learned value is; the error is that of the means of the units, which are
 // independent. (Multilevel Monte Carlo: Heinrich 2001, Giles 2008.)
 
-// playedOf is of how many throws one is played on, by the shots that follow: about the square root of what the first level takes less of time
-// and has more of variance than the second (docs/EXPERIMENTS.md, "A referee by levels"). With more shots that follow only long play plays on.
+// playedOf is of how many throws one is played on, by the shots that follow: about the square root of what the first level takes less
+// of time and has more of variance than the second (docs/EXPERIMENTS.md, "A referee by levels"). With more shots that follow only long
+// play plays on.
 var playedOf = [curling.Stones]int{1: 10, 2: 5, 3: 4}
 
 // playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that the value was not learned on, where it tells less.
@@ -86,8 +87,8 @@ func (e *evaluator) playSome(ctx context.Context, s *evaluated, from int, result
 	})
 }
 
-// meanByUnits is the mean of n numbers and its standard error, where those of a unit depend on each other. Where all are equal the n numbers
-// tell that, not the units.
+// meanByUnits is the mean of n numbers and its standard error, where those of a unit depend on each other. Where all are equal the n
+// numbers tell that, not the units.
 func meanByUnits(n, unit int, spread float64, of func(k int) float64) (mean, se float64) {
 	var all, sum, squares float64
 	units := 0
@@ -108,7 +109,8 @@ func meanByUnits(n, unit int, spread float64, of func(k int) float64) (mean, se 
 	return all / float64(n), se
 }
 
-// shares are the ends as a distribution. What playing on gains is added with its chance, so that the sum of a score may be less than nothing.
+// shares are the ends as a distribution. What playing on gains is added with its chance, so that the sum of a score may be less than
+// nothing.
 func (s *evaluated) shares() (shares ai.Ends) {
 	total := 0.0
 	for i, p := range s.ends {

@@ -26,8 +26,8 @@ const DefaultSims = 20_000
 // DefaultThrows is how often a shot is thrown if the ranking does not become clear before.
 const DefaultThrows = 1000
 
-// SearchedThrows is DefaultThrows where the end is played on by search: one of some throws is (playedOf), which takes a hundred times as long
-// as all of them.
+// SearchedThrows is DefaultThrows where the end is played on by search: one of some throws is (playedOf), which takes a hundred times
+// as long as one that is not.
 const SearchedThrows = 400
 
 // Policies are the names of the player models that play an end on after the shot, the usual one
