@@ -111,7 +111,8 @@ const noteWidth = 260
 func newRow() fyne.CanvasObject {
 	text := canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 100)
 	note := canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, noteWidth)
-	return canvas.Padded(container.New(&canvas.Beside{Gap: 10}, text, note), 4, 4, 8, 8)
+	above := max(4, (theme.Size(canvas.SizeNameTarget)-text.MinSize().Height+1)/2) // a finger needs a higher row
+	return canvas.Padded(container.New(&canvas.Beside{Gap: 10}, text, note), above, above, 8, 8)
 }
 
 func (v *view) showRow(i widget.ListItemID, o fyne.CanvasObject) {
