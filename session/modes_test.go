@@ -307,7 +307,7 @@ func (u *under) look() {
 	u.Valuation.CanStart()
 	u.Selection.CanEvaluate()
 	u.Study.CanUndo()
-	u.Table.Problem()
+	_ = u.Table.Problem()
 	_, _ = u.Inquiry.Question()
 	u.Table.Asked().Ideas()
 	u.Table.Asked().ByThrower()

@@ -3,8 +3,9 @@ package session
 import (
 	"testing"
 
-	"github.com/hogline/hogline/session/table"
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/session/table"
 )
 
 // TestAnswersOfAnotherVersionAreAskedAgain: what another version of the program answered is missing, though it is shown; the answers

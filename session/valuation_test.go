@@ -4,10 +4,11 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/comparison"
-	"github.com/stretchr/testify/require"
 )
 
 // short is the sample match cut after two shots.

@@ -29,7 +29,6 @@ type double struct {
 	ends    int
 	doubles bool
 	states  []map[string]any // all, in order
-	shots   []map[string]any
 	score   [2][]int
 	names   [2]any
 	users   map[string]int // team of a user

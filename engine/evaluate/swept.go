@@ -60,7 +60,8 @@ func (e *evaluator) light(t *throwers, s curling.Shot) (curling.Shot, error) {
 }
 
 // sweep is how a throw of a shot is swept, and what it would have come to unswept.
-func (e *evaluator) sweep(s *evaluated, sim *playout.Simulation, pos *curling.Position, thrown curling.Shot) (sweep physics.Sweep, r result) {
+func (e *evaluator) sweep(s *evaluated, sim *playout.Simulation, pos *curling.Position, thrown curling.Shot) (sweep physics.Sweep,
+	r result) {
 	i := s.place.shot
 	if sweep = sim.Sweep(pos, i, s.shot, thrown); !s.sweeps {
 		return sweep, r // nobody asks

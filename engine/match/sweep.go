@@ -29,9 +29,10 @@ func checkSweepers(s *Setup, sim physics.Simulator) error {
 // sweepStream parts the numbers with which sweepers judge a stone from those of its thrower's error.
 const sweepStream = 0x73776565
 
-// SweepOf is how a shot of a match was swept by sweepers who saw what was chosen and what ran: none where nobody sweeps. With which error they
-// judged it follows from seed, game and state, as the thrower's error does.
-func SweepOf(sim physics.Simulator, who curling.Sweepers, seed uint64, game int, s curling.State, chosen, run curling.Shot) (physics.Sweep, error) {
+// SweepOf is how a shot of a match was swept by sweepers who saw what was chosen and what ran: none where nobody sweeps. With which error
+// they judged it follows from seed, game and state, as the thrower's error does.
+func SweepOf(sim physics.Simulator, who curling.Sweepers, seed uint64, game int, s curling.State, chosen, run curling.Shot) (physics.Sweep,
+	error) {
 	w, err := sweeping.New(sim.Ice(), who)
 	if w == nil || err != nil {
 		return physics.Sweep{}, err

@@ -43,8 +43,8 @@ func StandardPlayer(m Model) curling.Player {
 	return curling.StandardPlayer
 }
 
-// ClubError is how many times the error of the standard player a club player has: half of his draws stop within 1.05 m of the tee, and 50 % of
-// the hits on a lone stone there take it out, on every ice.
+// ClubError is how many times the error of the standard player a club player has: half of his draws stop within 1.05 m of the tee, and
+// 50 % of the hits on a lone stone there take it out, on every ice.
 const ClubError = 5
 
 // ChampionshipPlayer is a thrower of championships on fcv1 and granite, as charts tell his error (docs/REAL.md, "Players").

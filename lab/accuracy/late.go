@@ -45,8 +45,9 @@ const (
 	clubError = 5
 	// lateShot is the last stone but one, from 0.
 	lateShot = curling.Stones - 2
-	// MostLate bounds a file of late positions in bytes, MostLateLine a line of it.
-	MostLate     = 16 << 20
+	// MostLate bounds a file of late positions in bytes.
+	MostLate = 16 << 20
+	// MostLateLine bounds a line of it.
 	MostLateLine = 8 << 10
 )
 

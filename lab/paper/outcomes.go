@@ -21,7 +21,7 @@ func (o Outcomes) Check() error {
 		return fmt.Errorf("%d games, want at most %d", len(o), MostGames)
 	}
 	if i := strings.IndexFunc(string(o), func(r rune) bool { return !strings.ContainsRune("wdl.", r) }); i >= 0 {
-		return fmt.Errorf("outcome of game %d: %q, want w, d, l or .", i+1, o[i])
+		return fmt.Errorf("outcome of game %d: %q, want one of wdl and a point", i+1, o[i])
 	}
 	return nil
 }

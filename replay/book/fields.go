@@ -54,8 +54,8 @@ var (
 // fieldNames are the keys of the fields in words.
 var fieldNames = map[Field]string{FieldTeam: "field-team", FieldPlayer: "field-player", FieldKind: "field-kind", FieldTurn: "field-turn",
 	FieldGrade: "field-grade", FieldNote: "field-note", FieldOut: "field-out", FieldPoints: "field-points", FieldFirst: "field-first",
-	FieldColour: "field-colour", FieldTime: "field-time", FieldLineup1: "field-line-up-first", FieldLineup2: "field-line-up-second", FieldDraws1: "field-draws-first",
-	FieldDraws2: "field-draws-second"}
+	FieldColour: "field-colour", FieldTime: "field-time", FieldLineup1: "field-line-up-first", FieldLineup2: "field-line-up-second",
+	FieldDraws1: "field-draws-first", FieldDraws2: "field-draws-second"}
 
 func (f Field) name() any {
 	if key, ok := fieldNames[f]; ok {

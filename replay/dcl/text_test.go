@@ -7,8 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/replay"
 	"golang.org/x/text/encoding/unicode"
+
+	"github.com/hogline/hogline/replay"
 )
 
 func TestReadEncodingsAndLineEnds(t *testing.T) {

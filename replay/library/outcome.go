@@ -7,9 +7,10 @@ import (
 	"math"
 	"slices"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"golang.org/x/sync/errgroup"
 )
 
 // outcome is what came of a place: the kind of the shot thrown there and its grade as charted, the points of the end and the end of the

@@ -10,8 +10,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/hogline/hogline/engine/curling"
 	"golang.org/x/sync/errgroup"
+
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // Query selects games, as it is typed. The zero Query selects all; every field that is set has to hold. It is the options of the commands

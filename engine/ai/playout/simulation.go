@@ -189,11 +189,12 @@ func (sim *Simulation) settle(pos *curling.Position, i int, o physics.Outcome, e
 		sim.Err = err
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
-	if sim.own {
+	switch {
+	case sim.own:
 		sim.settleOwn(pos, i, o.Position)
-	} else if sim.Rules.Applies(i) {
+	case sim.Rules.Applies(i):
 		*pos, _ = sim.Rules.Apply(sim.Bounds, pos, &o.Position, i)
-	} else {
+	default:
 		*pos = o.Position
 	}
 	return o

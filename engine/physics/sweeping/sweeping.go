@@ -223,10 +223,9 @@ func (w *Sweepers) Light(sim physics.Simulator, s curling.Shot, t Target, metres
 	if t.hit || metres <= 0 || w.Broom.Friction >= 1 {
 		return s, nil
 	}
-	light := s
 	want, _ := w.motion.Run(s.Velocity(), s.Rate(w.usual), 0)
 	want = want.Add(curling.Vec{X: curling.CentreX, Y: w.ice.HackY})
-	light = s.With(s.Velocity().Mul(w.motion.SpeedToGo(t.length-metres) / s.Speed()))
+	light := s.With(s.Velocity().Mul(w.motion.SpeedToGo(t.length-metres) / s.Speed()))
 	for range 4 {
 		sweep := w.Choose(t, light, 0)
 		out, err := sim.Throw(physics.Delivery{Shot: light, Sweep: sweep}, nil)

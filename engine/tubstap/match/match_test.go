@@ -9,8 +9,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/stats"
 	"go.uber.org/goleak"
+
+	"github.com/hogline/hogline/engine/stats"
 
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/engine/tubstap/players"
