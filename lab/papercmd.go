@@ -39,7 +39,7 @@ type PaperPlayCmd struct {
 	Tables []string      `arg:"" optional:"" name:"table" help:"Tables; default: all."`
 	Games  int           `range:"2..100000" default:"1000" help:"Games of every row, an even number."`
 	Round  int           `range:"2..100000" default:"20" help:"Games of a row before the next row has its turn, an even number."`
-	For    time.Duration `name:"for" help:"Stop after so long; default: when all games are played."`
+	For    time.Duration `name:"for" range:"1s..240h" help:"Stop after so long; default: when all games are played."`
 	results
 }
 

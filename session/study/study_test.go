@@ -3,6 +3,7 @@ package study
 import (
 	"archive/zip"
 	"bytes"
+	"fmt"
 	"io"
 	"math"
 	"os"
@@ -262,7 +263,7 @@ func TestBadFiles(t *testing.T) {
 		"no document":   {documentName, func([]byte) []byte { return nil }, "document.json: file does not exist"},
 		"cut":           {documentName, func(b []byte) []byte { return b[:50] }, "document.json"},
 		"other format":  {documentName, replace(Kind, "chess"), `want "hogline-study"`},
-		"later version": {documentName, replace(`"version": 1`, `"version": 6`), "version 6 is newer"},
+		"later version": {documentName, replace(`"version": 1`, fmt.Sprintf(`"version": %d`, Version+1)), "is newer"},
 		"no log":        {logsFolder + "1/*", func([]byte) []byte { return nil }, "line 1"},
 		"broken log":    {logsFolder + "1/*", func([]byte) []byte { return []byte("hello") }, "line 1"},
 		"own parent":    {documentName, replace(`"parent": 1`, `"parent": 2`), "line 2: it branches off a line that is not there"},

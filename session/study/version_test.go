@@ -19,7 +19,7 @@ func TestVersionOfTheContent(t *testing.T) {
 	require.Equal(t, 2, c.version())
 	c.Terms.Also = []Thrower{{Name: "club"}}
 	require.Equal(t, 3, c.version())
-	c.Lines = []*Line{{ID: 1, Encoding: "EUC-JP"}}
+	c.Lines = []*Line{{ID: 1, Encoding: "EUC-JP", Game: &replay.Game{}}}
 	require.Equal(t, 4, c.version())
 	c.Shots = []OwnShot{{Shot: curling.Shot{VY: -2, Spin: curling.NoSpin}}}
 	require.Equal(t, 5, c.version())
