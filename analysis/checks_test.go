@@ -99,6 +99,25 @@ func TestGuardsThatStay(t *testing.T) {
 	require.Greater(t, close, one)
 }
 
+// TestValuesOfFoursAreTakenToBeFartherOff: where nobody's charts were learned from, before a shot and after it.
+func TestValuesOfFoursAreTakenToBeFartherOff(t *testing.T) {
+	rules := curling.Standard()
+	model, err := realplay.For(nil, &rules)
+	require.NoError(t, err)
+	e, err := realplay.New(model, &rules)
+	require.NoError(t, err)
+	task := Task{State: curling.State{Ends: 10, Shot: 9}, Rules: rules, After: &curling.Position{}}
+	u := winprob.Points()
+	before := task.before(e)
+	after, ok := task.after(e)
+	require.True(t, ok)
+	for _, s := range []standing{before, after} {
+		learned := s
+		learned.more = 0
+		require.InDelta(t, 4./3, s.off(&u)/learned.off(&u), 1e-9)
+	}
+}
+
 // TestPairFarApart: of all hits on two stones that lie level and 1.3 m apart hardly one takes both, though who plays for it may; at 1.9 m
 // nobody does. The field took both with 2 % of its hits at 4 to 6 feet, and never beyond.
 func TestPairFarApart(t *testing.T) {

@@ -69,7 +69,8 @@ func (t *Task) currencies() currencies {
 type standing struct {
 	ends     ai.Ends
 	replicas []ai.Ends
-	certain  bool // the end is over
+	certain  bool    // the end is over
+	more     float64 // realplay.Evaluator.Off
 }
 
 // off is how far the value of a position by search, on which that of real play rests, is off in the mean, in the unit of a utility; 0 after
@@ -78,7 +79,7 @@ func (s *standing) off(utility *[17]float64) float64 {
 	if s.certain {
 		return 0
 	}
-	return evaluate.ValueError * evaluate.ErrorScale(utility, &s.ends)
+	return max(evaluate.ValueError, s.more) * evaluate.ErrorScale(utility, &s.ends)
 }
 
 // worth is the mean of a standing and its standard error.
@@ -109,7 +110,7 @@ func (s *standing) less(o *standing, utility *[17]float64) float64 {
 // before is how the end comes out between people from the position before the shot.
 func (t *Task) before(e *realplay.Evaluator) standing {
 	ends, replicas := e.Ends(&t.State, curling.SideOf(t.State.Shot))
-	return standing{ends: ends, replicas: replicas}
+	return standing{ends: ends, replicas: replicas, more: e.Off()}
 }
 
 // after is before for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
@@ -128,6 +129,7 @@ func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
 		state := t.State
 		state.Position, state.Shot = *t.After, next
 		s.ends, s.replicas = e.Ends(&state, side)
+		s.more = e.Off()
 		return s, true
 	}
 	s.ends[min(max(score, -8), 8)+8], s.certain = 1, true

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"time"
@@ -66,6 +68,16 @@ func (c *PaperPlayCmd) Run(ctx *command.Context) error {
 	if c.Games%2 != 0 || c.Round%2 != 0 {
 		return command.Usagef("games come in pairs: want an even number")
 	}
+	if err := os.MkdirAll(c.Results, 0o755); err != nil {
+		return safefile.OpenError(c.Results, err)
+	}
+	lock, err := safefile.TakeLock(filepath.Join(c.Results, "lock"))
+	if errors.Is(err, safefile.ErrLocked) {
+		return command.Usagef("%s is in use by another run", c.Results)
+	} else if err != nil {
+		return err
+	}
+	defer lock.Release()
 	if c.For > 0 {
 		timed, stop := context.WithTimeout(ctx.Context, c.For)
 		defer stop()

@@ -137,6 +137,13 @@ func TestShifted(t *testing.T) {
 	require.Equal(t, ShiftedSource, m.Source)
 	e, err := New(m, &rules)
 	require.NoError(t, err)
+	require.Positive(t, e.Off(), "it is farther off than what charts taught")
+	doubles := curling.MixedDoubles()
+	learned, err := For(nil, &doubles)
+	require.NoError(t, err)
+	l, err := New(learned, &doubles)
+	require.NoError(t, err)
+	require.Zero(t, l.Off())
 	p := e.Shares(&curling.State{Ends: rules.Ends})
 	for c, want := range []float64{0.020, 0.046, 0.143, 0.131, 0.344, 0.230, 0.086} {
 		require.InDelta(t, want, p[c], 1e-3, "%d points", c-MostPoints)
