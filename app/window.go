@@ -370,14 +370,14 @@ func (w *Window) arrange() {
 		w.settings.SetNumber(settings.RightPaneWidth, float64(right))
 	}
 	top := canvas.VStack(w.menuBar.Content, canvas.Separator(), w.transport.Content, canvas.Separator())
-	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 9, 0, 12, 12), w.statusBar.Content)
+	bottom := canvas.VStack(canvas.Margin(w.timeline.Content, 8, 0, 12, 12), w.statusBar.Content)
 	w.bars = []fyne.CanvasObject{top, bottom}
 	body := container.NewStack(w.split)
 	for i := range w.pages {
 		body.Add(w.pages[i].Content)
 	}
 	w.content = container.New(canvas.HeaderFooter{}, container.NewStack(top), container.NewStack(bottom, w.caption.Content),
-		canvas.Margin(body, 9, 0, 12, 12))
+		canvas.Margin(body, 8, 0, 12, 12))
 	was := w.tour // in another language or theme it goes on
 	w.tour = newTour(w)
 	w.window.SetContent(container.NewStack(w.content, w.tour.Content, w.dialogs.Content))

@@ -2,6 +2,7 @@ package paint
 
 import (
 	"image/color"
+	"math"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -71,7 +72,37 @@ func Ice(pen Pen, v View, p *Palette) {
 			pen.Ring(far, r*k, thin, p.Line)
 		}
 	}
+	if v.Shortened() {
+		breakLine(pen, v, p)
+	}
 	pen.Clip(Point{}, Point{v.w, v.h})
+}
+
+// Of the line where a sheet is shortened: the lengths of a wave and from its middle to its crest, the width of the gap, in pixels at a unit of 1.
+const (
+	breakWave   = 14.0
+	breakHeight = 2.0
+	breakGap    = 4.0
+)
+
+// breakLine draws the gap between two waved lines where the sheet beyond is shown shorter than it is, as drawings of long parts have it.
+func breakLine(pen Pen, v View, p *Palette) {
+	unit := func(d Point) Point { return Point{d.X / v.k * v.Unit, d.Y / v.k * v.Unit} }
+	x, y := unit(v.x), unit(v.y)
+	from := v.Point(curling.Vec{X: 0, Y: v.Frame.Near})
+	waves := int(curling.SheetWidth * v.k / v.Unit / breakWave)
+	line := func(off float64) (pts []Point) {
+		for i := range 8*waves + 1 {
+			s := float64(i) / 8
+			up, along := off+breakHeight*math.Sin(2*math.Pi*s), s*breakWave
+			pts = append(pts, Point{from.X + along*x.X + up*y.X, from.Y + along*x.Y + up*y.Y})
+		}
+		return pts
+	}
+	pen.Line(line(0), breakGap*v.Unit, p.White, nil)
+	for _, off := range []float64{-breakGap / 2, breakGap / 2} {
+		pen.Line(line(off), v.Unit, p.Line, nil)
+	}
 }
 
 // The end of the sheet that shots come from, for drawing alone: 34.747 m from tee to tee,

@@ -1,6 +1,7 @@
 package paint
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,10 +12,8 @@ import (
 
 func TestViewRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		frame := HogFrame
-		if rapid.Bool().Draw(t, "sheet") {
-			frame = SheetFrame
-		}
+		frame := rapid.SampledFrom([]Frame{HogFrame, SheetFrame, HouseFrame(nil), HouseFrame([]curling.Vec{{X: 2, Y: 8.1}}),
+			HouseFrame([]curling.Vec{{X: 0.3, Y: 11}})}).Draw(t, "frame")
 		v := NewView(rapid.Float64Range(20, 3000).Draw(t, "w"), rapid.Float64Range(20, 3000).Draw(t, "h"), frame,
 			Direction(rapid.IntRange(0, 3).Draw(t, "house")))
 		p := curling.Vec{X: rapid.Float64Range(0, 4.75).Draw(t, "x"), Y: rapid.Float64Range(0, 45).Draw(t, "y")}
@@ -23,6 +22,64 @@ func TestViewRoundTrip(t *testing.T) {
 			t.Fatalf("%v came back as %v", p, q)
 		}
 	})
+}
+
+// TestGuardsDoNotMakeTheHouseSmall: in the room of a small window (515 x 550 pixels beside lists and answers) the house keeps its 440
+// pixels wherever the guards lie, all of which are shown, in their order and as far to the side as they are.
+func TestGuardsDoNotMakeTheHouseSmall(t *testing.T) {
+	for _, y := range []float64{7.5, 8, 9, 10, 11.2} {
+		guards := []curling.Vec{{X: 2.2, Y: y}, {X: 2.6, Y: (y + 7) / 2}}
+		frame := HouseFrame(guards)
+		for _, house := range []Direction{HouseUp, HouseDown, HouseRight, HouseLeft} {
+			w, h := 515.0, 550.0
+			if house.Lying() {
+				w, h = h, w
+			}
+			v := NewView(w, h, frame, house)
+			require.GreaterOrEqual(t, 2*curling.HouseRadius*v.Scale(), 440.0, "a guard at %v m", y)
+			tee := v.Point(curling.Tee)
+			away := func(p curling.Vec) (side, front float64) { // of the tee, in pixels
+				at := v.Point(p)
+				if house.Lying() {
+					return math.Abs(at.Y - tee.Y), math.Abs(at.X - tee.X)
+				}
+				return math.Abs(at.X - tee.X), math.Abs(at.Y - tee.Y)
+			}
+			side, far := away(guards[0])
+			require.InDelta(t, math.Abs(2.2-curling.CentreX)*v.Scale(), side, 1e-9)
+			_, near := away(guards[1])
+			require.Greater(t, far, near)
+			_, ring := away(curling.Vec{X: curling.CentreX, Y: curling.TeeY + curling.HouseRadius})
+			require.InDelta(t, curling.HouseRadius*v.Scale(), ring, 1e-9, "the house is as it is")
+			at, r := v.Point(guards[0]), v.StoneRadius()
+			require.True(t, at.X >= r-1e-9 && at.Y >= r-1e-9 && at.X <= w-r+1e-9 && at.Y <= h-r+1e-9, "%v of a guard at %v m is cut", at, y)
+		}
+	}
+	require.True(t, NewView(515, 550, HouseFrame([]curling.Vec{{X: 2, Y: 11}}), HouseUp).Shortened())
+	require.False(t, NewView(515, 550, HouseFrame(nil), HouseUp).Shortened(), "no guard")
+	require.False(t, NewView(515, 1200, HouseFrame([]curling.Vec{{X: 2, Y: 11}}), HouseUp).Shortened(), "there is room for all of it")
+	require.False(t, NewView(515, 550, HogFrame, HouseUp).Shortened(), "up to the hog line with one scale")
+}
+
+// TestZoomEndsShortening: what is under the pointer stays there, with one scale.
+func TestZoomEndsShortening(t *testing.T) {
+	v := NewView(515, 550, HouseFrame([]curling.Vec{{X: 2, Y: 11}}), HouseUp)
+	at := Point{200, 150}
+	zoomed := NewView(515, 550, v.Zoomed(0.8, at), HouseUp)
+	require.False(t, zoomed.Shortened())
+	require.Greater(t, zoomed.Scale(), 1.2*v.Scale())
+	require.InDelta(t, 0, zoomed.Vec(at).Distance(v.Vec(at)), 0.05)
+}
+
+// TestApart: a stone is found where it is seen.
+func TestApart(t *testing.T) {
+	guard := curling.Vec{X: 2, Y: 11}
+	v := NewView(515, 550, HouseFrame([]curling.Vec{guard}), HouseUp)
+	for _, p := range []curling.Vec{guard, {X: 2, Y: 5}} {
+		at := v.Point(p)
+		edge := v.Vec(Point{at.X, at.Y - v.StoneRadius()})
+		require.InDelta(t, curling.StoneRadius, v.Apart(p, edge), 1e-9)
+	}
 }
 
 func TestHouseIsAtTheTop(t *testing.T) {

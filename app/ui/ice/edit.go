@@ -122,8 +122,9 @@ func (e *editor) stoneAt(at curling.Vec) int {
 		return -1
 	}
 	best, distance := -1, max(curling.StoneRadius*1.3, e.view.Rink.Reach())
+	view := e.view.Rink.View()
 	for i := range state.Position {
-		if d := state.Position[i].Distance(at); state.Position.Has(i) && d < distance {
+		if d := view.Apart(state.Position[i], at); state.Position.Has(i) && d < distance {
 			best, distance = i, d
 		}
 	}

@@ -140,7 +140,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
-	v.over = container.NewBorder(v.corner, canvas.VStack(v.note.content, v.hintRow, right(v.legend.content)), nil, nil)
+	// the place under the pointer stands behind the house, where guards never lie
+	v.over = container.NewBorder(canvas.VStack(v.corner, v.hintRow), canvas.VStack(v.note.content, right(v.legend.content)), nil, nil)
 	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), v.Sheets.content,
 		canvas.Padded(v.over, 5, 5, 6, 6))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),
