@@ -35,6 +35,8 @@ type Chart struct {
 	TimeOut   bool   // the team took a time-out before it
 	Player    string // empty unknown
 	Note      string // what else was noted, such as "Hog line violation" or "Burned stone"; empty nothing
+	// HogTime is how many seconds the stone took from hog line to hog line by a stopwatch; 0 not timed.
+	HogTime float64 `json:",omitzero"`
 	// Moved is the farthest way in metres that a stone was moved from its place in the chart, after the shot, so that no
 	// two stones overlap.
 	Moved float64

@@ -165,3 +165,15 @@ func Merge(parts []Part) *DataSet {
 	}
 	return m
 }
+
+// Entry is a game in a list, by what it tells of itself.
+func Entry(g *Game) GameEntry {
+	return GameEntry{ID: g.Extra["game_id"], Event: g.Extra["Event"], Session: g.Extra["Session"], Sheet: g.Extra["Sheet"], Teams: g.Teams,
+		Score: g.Result.Score, Ends: len(g.Ends), Shots: g.Shots()}
+}
+
+// Alone is a game as a data set of its own.
+func Alone(g *Game) *DataSet {
+	return &DataSet{Format: g.Format, Games: []GameEntry{Entry(g)},
+		OpenGame: func(context.Context, int, func(done, of int)) (*Game, error) { return g, nil }}
+}

@@ -27,7 +27,7 @@ func (g *Game) ChartedShot(p Place) (c reconstruct.Chart, ok bool) {
 	c = reconstruct.Chart{Before: s.Before, After: *s.After, Index: s.Number}
 	switch {
 	case s.Chart != nil:
-		c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
+		c.Turn, c.TurnKnown, c.HogTime = s.Chart.Turn, s.Chart.TurnKnown, s.Chart.HogTime
 	case s.Ran:
 		c.Turn, c.TurnKnown, c.Spin = s.Run.Turn, true, s.Run.Spin
 	}

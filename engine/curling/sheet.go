@@ -10,13 +10,14 @@ import "math"
 
 // Lines and circles of the sheet in metres (Mori 2019, appendix, dcurling_simulator.h).
 const (
-	SheetWidth   = 4.75  // between the side lines
-	CentreX      = 2.375 // centre line
-	BackY        = 3.05  // back line
-	TeeY         = 4.88  // tee line
-	HogY         = 11.28 // hog line nearer to the house
-	HackY        = 41.28 // where a delivered stone is released
-	RinkLength   = 45.55 // beyond this, behind the hack, the simulator destroys a stone
+	SheetWidth   = 4.75          // between the side lines
+	CentreX      = 2.375         // centre line
+	BackY        = 3.05          // back line
+	TeeY         = 4.88          // tee line
+	HogY         = 11.28         // hog line nearer to the house
+	ThrowersHogY = HogY + 21.945 // the hog line that a stone crosses first (World Curling, R1)
+	HackY        = 41.28         // where a delivered stone is released
+	RinkLength   = 45.55         // beyond this, behind the hack, the simulator destroys a stone
 	StoneRadius  = 0.145
 	HouseRadius  = 1.83  // 12-foot circle
 	EightFoot    = 1.22  // 8-foot circle

@@ -26,6 +26,8 @@ type IceFit struct {
 	// Numbers are the other numbers of the ice that were looked for, by the name they have in a file, each with the rest as it is. Where the
 	// charts tell one from the start (its interval does not hold that), the ice has it.
 	Numbers map[string]Interval `json:"numbers,omitempty"`
+	// Timed are the stones whose times from hog line to hog line tell the friction; where they do, the ice has it.
+	Timed int `json:"timed,omitempty"`
 	// Unexplained are the shots beside these that no throw explains on ice of any curl tried: they have no part in it.
 	Unexplained int `json:"unexplained,omitempty"`
 	// Error is the root mean square of the errors of both in charting errors, large ones held down: about 1 where the model

@@ -41,12 +41,20 @@ var coarseCurls = []float64{0.5, 0.58, 0.67, 0.78, 0.89, 1, 1.12, 1.26, 1.42, 1.
 // make it too narrow.
 //
 // Friction is not told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same path.
-// It stays that of start. Name, Source and Games of the result are left to the caller. The error is the context's,
+// Times from hog line to hog line tell it (frictionOf), where enough were charted and o.Friction does not say that it is known; otherwise it stays
+// that of start. Name, Source and Games of the result are left to the caller. The error is the context's,
 // ErrFewShots, or one of the ice.
 func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (physics.NamedIce, error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {
 		return physics.NamedIce{}, fmt.Errorf("reconstruct: %w", err)
+	}
+	friction, timed, err := frictionOf(start, charts)
+	if err != nil {
+		return physics.NamedIce{}, err
+	}
+	if friction.Determined && !o.Friction {
+		start.Friction = model.Friction * friction.Value
 	}
 	f := iceFitter{ctx: ctx, model: model, start: start, options: o.complete(), progress: progress}
 	f.telling(charts)
@@ -102,9 +110,7 @@ func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, p
 	}
 	ice := f.start
 	ice.Curl = f.model.Curl * curl.Value
-	friction := ice.Friction / f.model.Friction
-	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: physics.Interval{Value: friction, Low: friction, High: friction},
-		Unexplained: all - len(f.shots), Error: off}
+	fit := physics.IceFit{Shots: len(f.shots), Curl: curl, Friction: friction, Timed: timed, Unexplained: all - len(f.shots), Error: off}
 	if err := f.fitNumbers(&ice, &fit, telling, numbers); err != nil {
 		return physics.NamedIce{}, err
 	}

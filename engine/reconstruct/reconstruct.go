@@ -21,6 +21,7 @@ type Chart struct {
 	Turn          curling.Turn
 	TurnKnown     bool         // otherwise both turns are tried
 	Spin          curling.Spin // that the stone was released with; zero is the usual one
+	HogTime       float64      // s, from hog line to hog line by a stopwatch; 0 not timed
 }
 
 // Options say how a throw is judged. The zero Options are the usual ones.
@@ -29,6 +30,7 @@ type Options struct {
 	Tolerance  float64 // m, how far from its charted place a stone may come to rest; 0 stands for 0.15
 	MostShots  int     // that FitIce rests on; 0 stands for 800
 	Numbers    bool    // FitIce: other numbers of the ice than the curl too
+	Friction   bool    // FitIce: the friction of the start is known, whatever charted times tell
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
 	Workers    int     // goroutines that find the throws of many shots; 0: one a processor
 	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more

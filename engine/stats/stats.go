@@ -1,4 +1,4 @@
-// Package stats computes confidence intervals of win shares.
+// Package stats computes confidence intervals of win shares, and what is in the middle of numbers of which some may be far off.
 package stats
 
 import (
@@ -80,4 +80,24 @@ func normal(values []float64) [2]float64 {
 	}
 	half := z * math.Sqrt(squares) / n
 	return [2]float64{max(0, mean-half), min(1, mean+half)}
+}
+
+// Median is the median of numbers; 0 of none.
+func Median(values []float64) float64 {
+	if len(values) == 0 {
+		return 0
+	}
+	sorted := slices.Sorted(slices.Values(values))
+	n := len(sorted)
+	return (sorted[(n-1)/2] + sorted[n/2]) / 2
+}
+
+// Spread is the median of numbers, and the standard deviation that the median distance from it stands for.
+func Spread(values []float64) (median, deviation float64) {
+	median = Median(values)
+	off := make([]float64, len(values))
+	for i, v := range values {
+		off[i] = math.Abs(v - median)
+	}
+	return median, Median(off) / 0.6745
 }

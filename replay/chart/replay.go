@@ -184,6 +184,7 @@ func (s *State) chart(e *End, shot *Shot) *replay.Chart {
 		c.Grade = grade.Percent()
 	}
 	c.TimeOut = set.TimeOut.Or(false)
+	c.HogTime = set.Hog.Or(0)
 	c.Note = fateNotes[set.Fate.Or("")]
 	c.Player = s.Name(shot.Team, shot.Thrower)
 	return c

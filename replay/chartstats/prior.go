@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"github.com/hogline/hogline/engine/stats"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -91,5 +92,5 @@ func medianOf(list []Miss, of func(Miss) float64) float64 {
 	for i, m := range list {
 		values[i] = of(m)
 	}
-	return median(values)
+	return stats.Median(values)
 }

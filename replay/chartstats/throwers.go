@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/stats"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -209,23 +210,8 @@ func spread(list []Miss, of func(Miss) float64) float64 {
 	for i, m := range list {
 		values[i] = of(m)
 	}
-	middle := median(values)
-	for i := range values {
-		values[i] = math.Abs(values[i] - middle)
-	}
-	return median(values) / 0.6745
-}
-
-func median(values []float64) float64 {
-	if len(values) == 0 {
-		return 0
-	}
-	sorted := slices.Sorted(slices.Values(values))
-	k := len(sorted) / 2
-	if len(sorted)%2 == 1 {
-		return sorted[k]
-	}
-	return (sorted[k-1] + sorted[k]) / 2
+	_, deviation := stats.Spread(values)
+	return deviation
 }
 
 // sensitivity is how far a tee draw goes farther for each m/s and to the side for each rad.

@@ -293,8 +293,9 @@ func (a *archive) addLog(i int) error {
 		return err
 	}
 	a.logs = append(a.logs, a.names[i])
-	a.entries = append(a.entries, replay.GameEntry{ID: a.names[i], Event: g.Extra["Event"], Teams: g.Teams, Score: g.Result.Score,
-		Ends: len(g.Ends), Shots: g.Shots()})
+	e := replay.Entry(g)
+	e.ID = a.names[i]
+	a.entries = append(a.entries, e)
 	return nil
 }
 

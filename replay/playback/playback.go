@@ -463,24 +463,9 @@ func (p *Playback) HogToHog() func(curling.Shot) float64 {
 		if _, err := sim.Throw(physics.Delivery{Shot: shot}, &buf); err != nil {
 			return math.NaN()
 		}
-		rows := buf.Rows()
-		cross := func(y float64) int {
-			return sort.Search(rows, func(row int) bool { at := buf.At(row); return !at.Has(0) || at[0].Y < y })
-		}
-		near, far := cross(throwersHogY), cross(curling.HogY)
-		if far >= rows {
-			return math.NaN()
-		}
-		if at := buf.At(far); !at.Has(0) {
-			return math.NaN()
-		}
-		return buf.Seconds() * float64(far-near) / float64(rows-1)
+		return simulators.HogToHog(&buf)
 	}
 }
-
-// throwersHogY is the y in metres of the hog line that a stone crosses first: 21.945 m before the other (World Curling,
-// R1).
-const throwersHogY = curling.HogY + 21.945
 
 // shortestPath is the least displacement in metres of a struck stone that is drawn.
 const shortestPath = 0.05

@@ -31,7 +31,7 @@ type FitIceCmd struct {
 	Sheet    string  `help:"Only games on this sheet."`
 	Model    string  `default:"fcv1" enum:"mori2019,v2,fcv1,granite" help:"The law of the ice."`
 	Shots    int     `range:"1..1000000" default:"1200" help:"Most shots that the fit rests on: fewer are faster and tell less."`
-	Friction float64 `range:"0.2..5" default:"1" help:"Friction of the ice, times the model's, where a stopwatch told it: charts do not."`
+	Friction float64 `range:"0.2..5" help:"Friction of the ice, times the model's, where you measured it. Default: as the stopwatch told it where the stones were timed from hog line to hog line, else the model's."`
 	Numbers  bool    `help:"Other numbers of the ice too: restitution, friction between stones, and those of the law of granite."`
 	Sheets   bool    `help:"Each sheet by itself too, and each event."`
 	Name     string  `help:"Name of the ice; default: that of the folder."`
@@ -69,15 +69,21 @@ func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (li
 
 // Run fits the ice.
 func (c *FitIceCmd) Run(ctx *command.Context) error {
-	set, err := c.DataSet(c.File)
+	o, err := c.OpenAny(c.File)
 	if err != nil {
 		return err
+	}
+	set := o.Set
+	if set == nil {
+		set = replay.Alone(o.Game)
 	}
 	ice, err := physics.IceOf(physics.Model(c.Model))
 	if err != nil {
 		return err
 	}
-	ice.Friction *= c.Friction
+	if c.Friction > 0 {
+		ice.Friction *= c.Friction
+	}
 	title := command.Or(c.Name, filepath.Base(filepath.Clean(c.File)))
 	parts := []part{{title, c.Filter, c.Sheet}}
 	if c.Sheets {
@@ -147,7 +153,7 @@ func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.I
 		return physics.NamedIce{}, err
 	}
 	bar := ctx.Progress("% of the fit", 100)
-	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Numbers: c.Numbers}, func(share float64) {
+	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Numbers: c.Numbers, Friction: c.Friction > 0}, func(share float64) {
 		bar.At(int(100*share), "")
 	})
 	bar.End()
@@ -165,12 +171,14 @@ func printIce(ctx *command.Context, n *physics.NamedIce) {
 		command.Count(f.Shots, "shot"), f.Unexplained)
 	t := table.Table{Indent: "  "}
 	for _, r := range []struct {
-		name string
-		i    physics.Interval
-	}{{"curl", f.Curl}, {"friction", f.Friction}} {
-		told := "of the model's, not told by the charts"
+		name   string
+		i      physics.Interval
+		by, no string
+	}{{"curl", f.Curl, "", "not told by the charts"},
+		{"friction", f.Friction, fmt.Sprintf(", by the times of %s", command.Count(f.Timed, "stone")), "not told: too few stones were timed from hog line to hog line"}} {
+		told := "of the model's, " + r.no
 		if r.i.Determined {
-			told = fmt.Sprintf("of the model's (95 %%: %.3f to %.3f)", r.i.Low, r.i.High)
+			told = fmt.Sprintf("of the model's (95 %%: %.3f to %.3f)%s", r.i.Low, r.i.High, r.by)
 		}
 		t.Row(r.name, table.Num("%.3f", r.i.Value), told)
 	}

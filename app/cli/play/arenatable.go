@@ -2,6 +2,7 @@ package play
 
 import (
 	"fmt"
+	"math"
 	"path/filepath"
 
 	"github.com/hogline/hogline/app/cli/command"
@@ -83,7 +84,7 @@ func (c *ArenaCmd) tournament(ctx *command.Context, written arenaPlan) error {
 		for k, points := range []float64{r.WinShare * float64(r.Games), (1 - r.WinShare) * float64(r.Games)} {
 			s := &t.Table[p[k]]
 			s.Games += r.Games
-			s.Points += points
+			s.Points += math.Round(1e6*points) / 1e6 // a share times a number, in ties of some thousandths
 		}
 		if ctx.Context.Err() != nil {
 			break

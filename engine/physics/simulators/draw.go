@@ -3,14 +3,12 @@ package simulators
 import (
 	"fmt"
 	"math"
+	"sort"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 )
-
-// throwersHogY is the y in metres of the hog line that a stone crosses first: 21.945 m before the other (World Curling, R1).
-const throwersHogY = curling.HogY + 21.945
 
 // TeeDraw is what tells players of an ice: a draw to the tee. Times and speeds are on the scale of real ice.
 type TeeDraw struct {
@@ -38,30 +36,29 @@ func MeasureTeeDraw(ice physics.Ice, turn curling.Turn) (d TeeDraw, err error) {
 	if _, err := sim.Throw(physics.Delivery{Shot: s}, &rec); err != nil {
 		return d, fmt.Errorf("simulators: %w", err)
 	}
-	first := rowAt(&rec, throwersHogY)
-	t := timingOf(&ice, &rec)
+	first := rowAt(&rec, curling.ThrowersHogY)
 	last := rec.Rows() - 1
-	return TeeDraw{Speed: s.Speed() / ice.TimeScale, HogToHog: t.hogToHog, HogToStop: t.hogToStop,
+	_, stop := rec.Span(0)
+	return TeeDraw{Speed: s.Speed() / ice.TimeScale, HogToHog: HogToHog(&rec), HogToStop: float64(stop-first) * ice.TimeStep * ice.TimeScale,
 		Curl: deviation(rec.At(first)[0], rec.At(min(first+20, last))[0], rec.At(last)[0])}, nil
 }
 
-// timing is the time of a shot in seconds.
-type timing struct{ hogToHog, hogToStop float64 }
-
-// rowAt is the first row in which stone 0 has crossed the line at y.
+// rowAt is the first row in which stone 0 has crossed the line at y, or is out of play; the last one if there is none.
 func rowAt(rec *physics.Trajectory, y float64) int {
-	row := 0
-	for row < rec.Rows()-1 && rec.At(row)[0].Y > y {
-		row++
-	}
-	return row
+	return sort.Search(max(0, rec.Rows()-1), func(row int) bool { at := rec.At(row); return !at.Has(0) || at[0].Y <= y })
 }
 
-func timingOf(ice *physics.Ice, rec *physics.Trajectory) timing {
-	first, hog := rowAt(rec, throwersHogY), rowAt(rec, curling.HogY)
-	_, stop := rec.Span(0)
-	second := ice.TimeStep * ice.TimeScale
-	return timing{hogToHog: float64(hog-first) * second, hogToStop: float64(stop-first) * second}
+// HogToHog is how many seconds of real ice stone 0 takes from hog line to hog line; NaN if it does not come to the second one.
+func HogToHog(rec *physics.Trajectory) float64 {
+	rows := rec.Rows()
+	if rows < 2 {
+		return math.NaN()
+	}
+	near, far := rowAt(rec, curling.ThrowersHogY), rowAt(rec, curling.HogY)
+	if at := rec.At(far); !at.Has(0) || at[0].Y > curling.HogY {
+		return math.NaN()
+	}
+	return rec.Seconds() * float64(far-near) / float64(rows-1)
 }
 
 // deviation is how far in metres a stone is from the straight line through two points.

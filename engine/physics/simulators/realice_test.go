@@ -35,9 +35,9 @@ func TestRealIce(t *testing.T) {
 		{"coefficient of friction at 0.3 / 1 / 2 m/s", func(r *realIce) string {
 			return fmt.Sprintf("%.4f / %.4f / %.4f", r.friction[0], r.friction[1], r.friction[2])
 		}},
-		{"release speed of a tee draw, m/s", func(r *realIce) string { return fmt.Sprintf("%.2f", r.speed) }},
-		{"tee draw hog to hog, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.hogToHog) }},
-		{"tee draw from the first hog line to its stop, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.hogToStop) }},
+		{"release speed of a tee draw, m/s", func(r *realIce) string { return fmt.Sprintf("%.2f", r.draw.Speed) }},
+		{"tee draw hog to hog, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.HogToHog) }},
+		{"tee draw from the first hog line to its stop, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.draw.HogToStop) }},
 		{"hack weight hog to hog, s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[0]) }},
 		{"control (2.5 m past the hack), s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[1]) }},
 		{"normal (4 m past), s", func(r *realIce) string { return fmt.Sprintf("%.1f", r.weights[2]) }},
@@ -78,8 +78,7 @@ func TestRealIce(t *testing.T) {
 // realIce is how a model compares with real ice. Times and speeds are on the scale of real ice.
 type realIce struct {
 	friction    [3]float64
-	speed       float64 // m/s
-	draw        timing
+	draw        TeeDraw
 	weights     [4]float64 // s hog to hog: hack, control, normal, peel
 	curl        [2]float64 // m, by turn
 	mirror      [2]float64 // m: tee draw, worst draw into the house
@@ -101,7 +100,7 @@ func measureRealIce(t *testing.T, m physics.Model) (r realIce) {
 	for turn := range curling.Turn(2) {
 		d, err := MeasureTeeDraw(ice, turn)
 		require.NoError(t, err)
-		r.speed, r.draw = d.Speed, timing{d.HogToHog, d.HogToStop}
+		r.draw = d
 		r.curl[turn] = d.Curl
 	}
 	r.mirror[0] = asymmetry(t, sim, aimer, curling.Tee)
@@ -116,7 +115,7 @@ func measureRealIce(t *testing.T, m physics.Model) (r realIce) {
 		var rec physics.Trajectory
 		_, err = sim.Throw(physics.Delivery{Shot: s}, &rec)
 		require.NoError(t, err)
-		r.weights[k] = timingOf(&ice, &rec).hogToHog
+		r.weights[k] = HogToHog(&rec)
 	}
 	for k, approach := range []float64{1, 0.2, 0.05} {
 		r.restitution[k] = restitution(t, sim, aimer, approach)
