@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"image/color"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -55,6 +56,7 @@ type Rink struct {
 	marking bool            // the right button is held since it went down at marked
 	marked  fyne.Position
 	picture *fcanvas.Raster
+	look    rinkLook // that redraw drew with
 	below   layers
 	grown   float64 // m of trail that are not on the screen yet
 	sprites []*sprite[stoneContent]
@@ -333,8 +335,25 @@ func (r *Rink) placeBadges() {
 	}
 }
 
+// rinkLook is what everything on the ice is drawn with that is not told to a rink.
+type rinkLook struct {
+	size    fyne.Size
+	scale   float32 // device pixels
+	around  color.NRGBA
+	palette paint.Palette
+}
+
+func (r *Rink) lookNow() rinkLook {
+	l := rinkLook{size: r.Size(), around: ThemeColour(ColourBackground), palette: *r.palette}
+	if c := canvasOf(r); c != nil {
+		l.scale = c.Scale()
+	}
+	return l
+}
+
 // redraw draws everything again: size, frame or colours have changed.
 func (r *Rink) redraw() {
+	r.look = r.lookNow()
 	r.picture.Resize(r.Size())
 	r.over.Resize(r.Size())
 	if r.over.Visible() {
@@ -471,6 +490,13 @@ type rinkRenderer struct {
 
 func (w *rinkRenderer) Layout(fyne.Size)             { w.rink.redraw() }
 func (w *rinkRenderer) MinSize() fyne.Size           { return fyne.NewSize(160, 220) }
-func (w *rinkRenderer) Refresh()                     { w.rink.redraw() }
 func (w *rinkRenderer) Objects() []fyne.CanvasObject { return w.objects }
 func (w *rinkRenderer) Destroy()                     {}
+
+// Refresh draws everything again where it would look otherwise: a page that changes refreshes all that is on it, and the ice is the most
+// work of it.
+func (w *rinkRenderer) Refresh() {
+	if w.rink.look != w.rink.lookNow() {
+		w.rink.redraw()
+	}
+}

@@ -63,6 +63,27 @@ func TestMovingAStoneDrawsNothingAnew(t *testing.T) {
 	require.Zero(t, drawn)
 }
 
+// TestRefreshDrawsWhatLooksOtherwise: a page that refreshes all that is on it leaves the ice alone, but for other colours.
+func TestRefreshDrawsWhatLooksOtherwise(t *testing.T) {
+	r := shown(t)
+	drawn := 0
+	inner := r.picture.Generator
+	r.picture.Generator = func(w, h int) image.Image { drawn++; return inner(w, h) }
+	c := fyne.CurrentApp().Driver().CanvasForObject(r)
+	c.Capture()
+	before := drawn
+	r.Refresh()
+	require.Equal(t, [3]bool{}, r.below.stale)
+	r.palette = &paint.Dark
+	r.Refresh()
+	require.True(t, r.below.stale[iceLayer])
+	c.Capture()
+	require.Greater(t, drawn, before)
+	fyne.CurrentApp().Settings().SetTheme(NewTheme("dark"))
+	r.Refresh()
+	require.True(t, r.below.stale[iceLayer], "what is around the ice has the colour of the theme")
+}
+
 func TestStonesOutsideTheFrameAreHidden(t *testing.T) {
 	r := shown(t)
 	r.SetStones([]paint.Stone{{At: curling.Hack, Number: 1}, {At: curling.Tee, Number: 2}, {At: curling.Vec{X: 1e300, Y: 4}, Number: 3}})

@@ -85,9 +85,9 @@ const at = {
 const tee = [227, 295], metre = 90.3;
 const ice = (x, y) => [tee[0] + x * metre, tee[1] + y * metre];
 const finger = async ([x, y]) => {
-	// Both at once: on a busy computer a pause of this script could become a finger that stays, which is the right button.
-	const down = send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
-	await Promise.all([down, send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] })]);
+	await send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x, y }] });
+	await sleep(80); // a tap of a person; one that is held for 600 ms is the right button
+	await send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
 };
 const cpu = async () => Object.fromEntries((await send("Performance.getMetrics")).metrics.map((m) => [m.name, m.value])).TaskDuration;
 let acts = 0;
