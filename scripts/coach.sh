@@ -90,7 +90,7 @@ first() {
 	take 03-play
 	keys Return
 	take 04-answers
-	press 773 135 # who throws
+	press 838 128 # all throwers
 	take 07-thrower
 	keys Escape ctrl+2
 	take 10-rules
