@@ -267,7 +267,7 @@ func (m *ScoreMap) made(sim physics.Simulator, aimer *aim.Aimer, turn curling.Tu
 	if err != nil {
 		return float32(math.NaN())
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, q.State.Shot, shot, &o, aimer.ClearStop(shot))
+	call := shotname.Of(q.Ice.Bounds, &before, q.State.Shot, shot, &o, aimer.Of(q.State.Shot).ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, q.State.Shot, call, &o.Position)
 	if !intent.CanBeMade() {
 		return float32(math.NaN())

@@ -25,7 +25,7 @@ type Plan struct {
 // plan is PlanOf for a shot of throwers.
 func (e *evaluator) plan(t *throwers, s curling.Shot) Plan {
 	call, intent := e.name(s)
-	return PlanOf(Plan{Call: call, Intent: intent}, t.simulations[0], e.q, e.aimer.ClearStop(s), s)
+	return PlanOf(Plan{Call: call, Intent: intent}, t.simulations[0], e.q, e.aimer.Of(e.q.State.Shot).ClearStop(s), s)
 }
 
 // PlanOf is the plan of a shot that would stop at clear on clear ice: p, what it does without error, or where the thrower of a simulation

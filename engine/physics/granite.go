@@ -37,6 +37,18 @@ func (g *GraniteLaw) StoneCurl(stone int) float64 {
 	return 1
 }
 
+// OfStone is the ice as a stone runs on it: of granite one on which all stones have its factor on the curl.
+func (ice Ice) OfStone(stone int) Ice {
+	if ice.Granite.Stones == ([curling.Stones]float64{}) {
+		return ice
+	}
+	f := ice.Granite.StoneCurl(stone)
+	for i := range ice.Granite.Stones {
+		ice.Granite.Stones[i] = f
+	}
+	return ice
+}
+
 // number is a number of an ice with its limits; name is its key without the prefix.
 type number struct {
 	name            string

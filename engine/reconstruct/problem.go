@@ -35,6 +35,7 @@ const movedBeyond = 0.04
 const restWithin = 4.3
 
 func (r *Reconstructor) problem(c *Chart, turn curling.Turn) *problem {
+	r = r.of(c.Index)
 	p := &problem{Reconstructor: r, before: r.inPlay(c.Before), after: c.After, index: c.Index, turn: turn}
 	p.compared = 1 << c.Index
 	moved := movedBeyond

@@ -184,6 +184,17 @@ func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 	return best.throw(), nil
 }
 
+// of is the reconstructor of the throws of a stone.
+func (r *Reconstructor) of(stone int) *Reconstructor {
+	a := r.aim.Of(stone)
+	if a == r.aim {
+		return r
+	}
+	other := *r
+	other.aim = a
+	return &other
+}
+
 // spinning is the reconstructor whose stones have a spin. The error is that of physics.Ice.CheckSpin.
 func (r *Reconstructor) spinning(s curling.Spin) (*Reconstructor, error) {
 	if s.Usual() {

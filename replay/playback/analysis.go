@@ -28,7 +28,7 @@ func AnalyzeShot(g *replay.Game, at replay.Place, sim physics.Simulator, aim *ai
 	if a.Diff.Outcome == nil || aim == nil {
 		return a
 	}
-	stop := aim.ClearStop(shot.Run)
+	stop := aim.Of(shot.Number).ClearStop(shot.Run)
 	if math.IsNaN(stop.Y) {
 		return a
 	}

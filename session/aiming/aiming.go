@@ -179,7 +179,7 @@ func (am *Aiming) compute() {
 			aimer, err = aimer.Spinning(a.Spin)
 		}
 		if err == nil {
-			aimer = aimer.Limited(limit)
+			aimer = aimer.Of(state.Shot).Limited(limit)
 			if a.ToGo > 0 {
 				a.Shot, err = aimer.Pass(a.Target, a.Turn, a.ToGo)
 			} else {

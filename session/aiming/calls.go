@@ -32,6 +32,7 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 		if err != nil {
 			return nil, err
 		}
+		aimer = aimer.Of(state.Shot)
 		before := replay.InPlay(ice.Bounds, state.Position)
 		for _, shot := range namedshots.Shots(aimer.Limited(limit), &before, state.Shot, limit) {
 			if ctx.Err() != nil {

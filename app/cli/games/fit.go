@@ -189,6 +189,9 @@ func printIce(ctx *command.Context, n *physics.NamedIce) {
 		}
 		t.Row(name, table.Num("%.3f", i.Value), told)
 	}
+	if n.Ice.Model == physics.Granite && len(f.Numbers) > 0 {
+		t.Row("stones", table.Num("%.3f", 1.0), "not told by the charts: they number stones by the order of delivery")
+	}
 	_ = t.Write(ctx.Out) // as printf
 	printf("  errors of these shots: %.2f charting errors\n", f.Error)
 }

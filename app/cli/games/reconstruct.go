@@ -180,6 +180,7 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 			aimer = a
 		}
 	}
+	aimer = aimer.Of(s.Number)
 	out.OtherTurn = t.OtherTurn
 	for i := range t.Stones {
 		if t.Redrawn>>i&1 == 1 {

@@ -126,7 +126,7 @@ func (p *person) Throw(ctx context.Context, s *match.Situation) (a match.Answer,
 	limit := s.Teams[t][p.info.Rules.Delivery.Thrower(s.State.Shot)].WeightMax
 	err = p.ask(ctx, personHelp, func(line string) error {
 		var err error
-		a, err = readThrow(aimer.Limited(limit), line)
+		a, err = readThrow(aimer.Of(s.State.Shot).Limited(limit), line)
 		return err
 	})
 	return a, err

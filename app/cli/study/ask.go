@@ -158,9 +158,11 @@ func (c *AskCmd) Run(ctx *command.Context) error {
 	if err := q.Check(); err != nil {
 		return err
 	}
-	if c.aimer, err = aim.New(q.Ice); err != nil {
+	aimer, err := aim.New(q.Ice)
+	if err != nil {
 		return err
 	}
+	c.aimer = aimer.Of(q.State.Shot)
 	r, err := evaluate.Ask(ctx.Context, q, engines, c.progress(ctx, engines))
 	if err != nil {
 		return err

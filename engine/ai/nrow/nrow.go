@@ -201,7 +201,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 		if err != nil {
 			return fmt.Errorf("rows: %w", err)
 		}
-		c.Target = aimer.ClearStop(c.Shot)
+		c.Target = aimer.Of(r.State.Shot).ClearStop(c.Shot)
 		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot, &o, c.Target).String()
 	}
 	return nil

@@ -74,20 +74,25 @@ func New(r *ai.Request) (*Simulation, error) {
 	if err != nil {
 		return nil, err
 	}
-	first := r.Thrower()
-	all := map[float64]*policy.Aims{}
-	if all[first.WeightMax], err = policy.NewAims(aimer, first.WeightMax); err != nil {
-		return nil, err
-	}
+	type kind struct{ limit, curl float64 } // of a thrower and a stone
+	all := map[kind]*policy.Aims{}
+	byCurl := map[float64]*policy.Aims{}
 	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r, own: r.Rules.Own()}
 	for i := r.State.Shot; i < curling.Stones; i++ {
 		p, team := r.ThrowerOf(i), r.State.TeamOf(curling.SideOf(i))
-		if all[p.WeightMax] == nil {
-			if all[p.WeightMax], err = all[first.WeightMax].Limited(p.WeightMax); err != nil {
+		k := kind{p.WeightMax, r.Ice.Granite.StoneCurl(i)}
+		if all[k] == nil {
+			if like := byCurl[k.curl]; like != nil {
+				all[k], err = like.Limited(p.WeightMax)
+			} else {
+				all[k], err = policy.NewAims(aimer.Of(i), p.WeightMax)
+				byCurl[k.curl] = all[k]
+			}
+			if err != nil {
 				return nil, err
 			}
 		}
-		sim.throwers[i] = thrower{player: p, aims: all[p.WeightMax], lead: r.State.Score[team] - r.State.Score[team.Other()]}
+		sim.throwers[i] = thrower{player: p, aims: all[k], lead: r.State.Score[team] - r.State.Score[team.Other()]}
 	}
 	if err := sim.addSweepers(&r.Ice); err != nil {
 		return nil, err

@@ -64,6 +64,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	if err != nil {
 		return ai.Suggestion{}, err
 	}
+	aimer = aimer.Of(s.Shot)
 	var out ai.Suggestion
 	switch near := s.Position.Nearest(r.Ice.Bounds); {
 	case near < 0:

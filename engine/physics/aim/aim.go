@@ -32,7 +32,20 @@ func New(ice physics.Ice) (*Aimer, error) {
 	if err := ice.Check(); err != nil {
 		return nil, err
 	}
-	return &Aimer{ice: ice, motion: laws.MotionOn(ice), limit: curling.MaxSpeed, usual: laws.ProgramOf(&ice).Spin}, nil
+	matched := ice
+	matched.Granite.Stones = [curling.Stones]float64{}
+	return &Aimer{ice: ice, motion: laws.MotionOn(matched), limit: curling.MaxSpeed, usual: laws.ProgramOf(&ice).Spin}, nil
+}
+
+// Of is an aimer for a stone, by its number 0 to 15, where the stones of the ice curl each by a factor of its own (physics.GraniteLaw); one of New
+// aims for a stone that has none. It shares the tables of a.
+func (a *Aimer) Of(stone int) *Aimer {
+	if a.ice.Granite.Stones == ([curling.Stones]float64{}) {
+		return a
+	}
+	of := *a
+	of.motion = laws.MotionOn(a.ice.OfStone(stone))
+	return &of
 }
 
 // Limited is an aimer for a thrower who releases no stone faster than speed m/s (0: no limit). It
