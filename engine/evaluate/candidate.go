@@ -1,8 +1,6 @@
 package evaluate
 
 import (
-	"math"
-
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/nullable"
@@ -36,25 +34,7 @@ func (s *session) candidates(answer *Answer) []Candidate {
 			continue
 		}
 		call, _ := s.evaluator.name(thrown)
-		all = append(all, Candidate{Candidate: c, Rank: k + 1, Thrown: thrown, Call: call, WinError: s.evaluator.winError(&c)})
+		all = append(all, Candidate{Candidate: c, Rank: k + 1, Thrown: thrown, Call: call, WinError: s.evaluator.worth.winError(&c)})
 	}
 	return all
-}
-
-// winError is the standard error of an AI's own win probability by its distribution of end
-// scores, given the standard error of its mean score. NaN where the AI gives neither.
-func (e *evaluator) winError(c *ai.Candidate) float64 {
-	var n, points, points2, utility, utility2 float64
-	for i, p := range c.Ends {
-		x, y := e.points[i], e.utility[i]
-		n, points, points2, utility, utility2 = n+p, points+p*x, points2+p*x*x, utility+p*y, utility2+p*y*y
-	}
-	if e.q.Wins == nil || !(n > 0) || !(c.Error > 0) {
-		return math.NaN()
-	}
-	pointsVariance, utilityVariance := points2/n-points*points/n/n, utility2/n-utility*utility/n/n
-	if !(pointsVariance > 0) {
-		return math.NaN()
-	}
-	return c.Error * math.Sqrt(max(0, utilityVariance)/pointsVariance)
 }

@@ -14,7 +14,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/value"
-	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Constants of the evaluation.
@@ -65,23 +64,19 @@ type result struct {
 
 // evaluator values the shots of one question.
 type evaluator struct {
-	q         *Question
-	sim       physics.Simulator
-	aimer     *aim.Aimer
-	policy    policy.Policy // nil: search
-	model     *value.Model  // of the search
-	leaf      bool          // the learned value stands for what follows the shot
-	real      bool          // and it is that of real play
-	own       bool          // the rules score or remember by a machine of their own
-	off       float64       // how far what stands for the rest of the end is off; see ValueError
-	differOff float64       // the same for the difference of two shots
-	utility   [17]float64
-	points    [17]float64 // winprob.EndPoints
-	spread    float64     // of the utilities of all scores that may come; see MeanAndError
-	shots     []*evaluated
-	throwers  []*throwers
-	fine      bool // the search of the last stone leaves nothing out
-	most      int  // throws of a shot at most
+	q        *Question
+	sim      physics.Simulator
+	aimer    *aim.Aimer
+	policy   policy.Policy // nil: search
+	model    *value.Model  // of the search
+	leaf     bool          // the learned value stands for what follows the shot
+	real     bool          // and it is that of real play
+	own      bool          // the rules score or remember by a machine of their own
+	worth    worth
+	shots    []*evaluated
+	throwers []*throwers
+	fine     bool // the search of the last stone leaves nothing out
+	most     int  // throws of a shot at most
 }
 
 func newEvaluator(q *Question) (*evaluator, error) {
@@ -100,13 +95,10 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err != nil {
 		return nil, err
 	}
-	e := &evaluator{q: q, sim: sim, aimer: aimer, policy: p, most: q.Method.Throws, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State),
-		points: winprob.EndPoints(&q.Rules, q.State)}
+	e := &evaluator{q: q, sim: sim, aimer: aimer, policy: p, most: q.Method.Throws, worth: newWorth(q)}
 	if e.own = q.Rules.Own(); e.own && e.policy == nil {
 		e.policy = policy.Rules{}
 	}
-	own, theirs := e.reach()
-	e.spread = spreadOf(e.utility[8-theirs : 8+own+1])
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
 			return nil, fmt.Errorf("evaluate: %w", err)
@@ -114,8 +106,8 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		after := curling.Stones - 1 - q.State.Shot
 		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)
 		e.leaf = e.real || after >= leafShots && e.model.Net(after) != nil
-		if e.off, e.differOff = modelError(q.Ice, after, e.leaf); e.real {
-			e.off, e.differOff = 0, 0
+		if e.worth.off, e.worth.differOff = modelError(q.Ice, after, e.leaf); e.real {
+			e.worth.off, e.worth.differOff = 0, 0
 		}
 	}
 	switch {
@@ -264,7 +256,7 @@ func (e *evaluator) dropOf(group *throwers) {
 			continue
 		}
 		if others++; !s.out && len(s.results) >= leastThrows {
-			d, se := e.loss(best, s)
+			d, se := e.worth.loss(best, s)
 			s.out = d > dropSE*se && d > 0
 		}
 		if !s.out {
@@ -280,7 +272,7 @@ func (e *evaluator) best(group *throwers) *evaluated {
 	top := math.Inf(-1)
 	for _, s := range e.shots {
 		if e.group(s) == group && len(s.results) > 0 {
-			if v := e.mean(s); v > top || v == top && s.engine < best.engine {
+			if v := s.mean(); v > top || v == top && s.engine < best.engine {
 				best, top = s, v
 			}
 		}
@@ -289,7 +281,7 @@ func (e *evaluator) best(group *throwers) *evaluated {
 }
 
 // mean is the mean utility of a shot.
-func (e *evaluator) mean(s *evaluated) float64 {
+func (s *evaluated) mean() float64 {
 	sum := 0.0
 	for i := range s.results {
 		sum += s.results[i].utility
@@ -297,17 +289,10 @@ func (e *evaluator) mean(s *evaluated) float64 {
 	return sum / float64(len(s.results))
 }
 
-// loss is the mean paired difference of the utilities of two shots over the throws both have,
-// and its standard error.
-func (e *evaluator) loss(best, s *evaluated) (mean, se float64) {
-	n := min(len(best.results), len(s.results))
-	return meanByUnits(n, max(best.unit, s.unit), e.spread, func(k int) float64 { return best.results[k].utility - s.results[k].utility })
-}
-
 // alike reports whether two shots came to the same in every throw that both have.
-func (e *evaluator) alike(a, b *evaluated) bool {
-	for k := range min(len(a.results), len(b.results)) {
-		if a.results[k].utility != b.results[k].utility {
+func (s *evaluated) alike(b *evaluated) bool {
+	for k := range min(len(s.results), len(b.results)) {
+		if s.results[k].utility != b.results[k].utility {
 			return false
 		}
 	}
@@ -323,7 +308,7 @@ func (e *evaluator) ranking() Ranking {
 		r.Policy = OwnRules
 	case e.real:
 		r.Policy = RealPlay
-	case e.leaf && e.off == foreignError:
+	case e.leaf && e.worth.off == foreignError:
 		r.Policy = LearnedElsewhere
 	case e.leaf:
 		r.Policy = Learned
@@ -338,7 +323,7 @@ func (e *evaluator) ranking() Ranking {
 	if len(ranked) > 1 {
 		if second := slices.IndexFunc(ranked[1:], func(s *evaluated) bool { return e.group(s) == e.group(ranked[0]) }); second >= 0 {
 			v := e.value(ranked[1+second])
-			v.Loss, v.LossError = e.behind(ranked[0], ranked[1+second])
+			v.Loss, v.LossError = e.worth.behind(ranked[0], ranked[1+second])
 			r.Clear = v.Behind()
 		}
 	}

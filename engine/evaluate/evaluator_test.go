@@ -309,15 +309,15 @@ func TestSearchIsOff(t *testing.T) {
 	require.NoError(t, err)
 	off := func(e *evaluator) float64 {
 		s := e.shots[0]
-		v, byThrows := e.values()[s], e.utilityOf(s).se
+		v, byThrows := e.values()[s], e.worth.utilityOf(s).se
 		require.GreaterOrEqual(t, v.WinError, byThrows)
-		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.scale(s)
+		return math.Sqrt(v.WinError*v.WinError-byThrows*byThrows) / e.worth.scale(s)
 	}
 	e := evaluateAll(t, q, draw, hit)
 	require.InDelta(t, searchError[curling.Stones-1-q.State.Shot], off(e), 1e-6)
-	_, se := e.loss(e.shots[0], e.shots[1])
+	_, se := e.worth.loss(e.shots[0], e.shots[1])
 	values := e.values()
-	require.InDelta(t, math.Hypot(se, searchError[1]*e.scale(e.shots[0], e.shots[1])), max(values[e.shots[0]].LossError,
+	require.InDelta(t, math.Hypot(se, searchError[1]*e.worth.scale(e.shots[0], e.shots[1])), max(values[e.shots[0]].LossError,
 		values[e.shots[1]].LossError), 1e-4, "nearly all throws come to different things")
 	q.Method.Policy = "rules"
 	require.InDelta(t, 0, off(evaluateAll(t, q, draw, hit)), 1e-6)
@@ -407,8 +407,8 @@ func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
 	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	e := evaluateAll(t, q, draw)
-	require.Zero(t, spreadOf(e.utility[8-usualScore:8+usualScore+1]))
-	require.InDelta(t, 1, e.spread, 0.5, "all stones of a side may count")
+	require.Zero(t, spreadOf(e.worth.utility[8-usualScore:8+usualScore+1]))
+	require.InDelta(t, 1, e.worth.spread, 0.5, "all stones of a side may count")
 	v := e.values()[e.shots[0]]
 	require.Less(t, v.Win, 0.2)
 	require.Greater(t, v.WinError, 0.002)
@@ -434,12 +434,12 @@ func TestDifferencesByTheLearnedValueAreOff(t *testing.T) {
 	guard, err := aimer(t, &q).Draw(curling.Vec{X: curling.CentreX, Y: curling.TeeY + 3}, curling.Right)
 	require.NoError(t, err)
 	e := evaluateAll(t, q, draw, guard, draw)
-	_, byThrows := e.loss(e.shots[0], e.shots[1])
-	_, whole := e.behind(e.shots[0], e.shots[1])
-	require.InDelta(t, math.Hypot(byThrows, valueDifference*e.scale(e.shots[0], e.shots[1])), whole, 1e-12)
+	_, byThrows := e.worth.loss(e.shots[0], e.shots[1])
+	_, whole := e.worth.behind(e.shots[0], e.shots[1])
+	require.InDelta(t, math.Hypot(byThrows, valueDifference*e.worth.scale(e.shots[0], e.shots[1])), whole, 1e-12)
 	require.Greater(t, whole, 2*byThrows)
-	_, byThrows = e.loss(e.shots[0], e.shots[2])
-	mean, whole := e.behind(e.shots[0], e.shots[2])
+	_, byThrows = e.worth.loss(e.shots[0], e.shots[2])
+	mean, whole := e.worth.behind(e.shots[0], e.shots[2])
 	require.Zero(t, mean)
 	require.Equal(t, byThrows, whole, "the same shot")
 }

@@ -3,7 +3,6 @@ package evaluate
 import (
 	"context"
 	"math"
-	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -121,9 +120,4 @@ func (s *evaluated) shares() (shares ai.Ends) {
 		shares[i] /= max(total, math.SmallestNonzeroFloat64)
 	}
 	return shares
-}
-
-// possible is a mean of utilities that its chance has taken beyond all of them as the nearest that may be.
-func (e *evaluator) possible(mean float64) float64 {
-	return min(max(mean, slices.Min(e.utility[:])), slices.Max(e.utility[:]))
 }

@@ -54,7 +54,7 @@ func TestLevelsPlayOn(t *testing.T) {
 		q.Method.Throws = n
 		every := everyThrow(t, q, draw, hit)
 		for i := range levels.shots {
-			a, b := levels.utilityOf(levels.shots[i]), every.utilityOf(every.shots[i])
+			a, b := levels.worth.utilityOf(levels.shots[i]), every.worth.utilityOf(every.shots[i])
 			require.InDelta(t, b.mean, a.mean, 3.5*math.Hypot(a.se, b.se), "%d follow", follow)
 			if len(levels.shots[i].results) == levels.most {
 				require.Less(t, a.se, b.se)

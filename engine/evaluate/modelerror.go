@@ -67,45 +67,6 @@ func reach(s *curling.State) (own, theirs int) {
 	return n[me], n[1-me]
 }
 
-// reach is how much may be gained at most in the end: by counting stones as many as there are, by rules of one's own whatever a
-// distribution holds.
-func (e *evaluator) reach() (own, theirs int) {
-	if e.own {
-		return 8, 8
-	}
-	return reach(&e.q.State)
-}
-
-func spreadOf(utilities []float64) float64 { return slices.Max(utilities) - slices.Min(utilities) }
-
-// behind is loss with the error of what stands for the rest of the end, as far as the two shots come to different things.
-func (e *evaluator) behind(best, s *evaluated) (mean, se float64) {
-	mean, se = e.loss(best, s)
-	n, apart := min(len(best.results), len(s.results)), 0
-	for k := range n {
-		if best.results[k].utility != s.results[k].utility {
-			apart++
-		}
-	}
-	return mean, math.Hypot(se, e.differOff*e.scale(best, s)*float64(apart)/float64(max(1, n)))
-}
-
-// scale is ErrorScale over the scores of shots, each attainable one counted as if it had come in one throw more.
-func (e *evaluator) scale(shots ...*evaluated) (most float64) {
-	own, theirs := e.reach()
-	for _, s := range shots {
-		ends, n := s.shares(), float64(len(s.results))
-		for i := range ends {
-			ends[i] *= n / (n + 1)
-		}
-		for i := 8 - theirs; i <= 8+own; i++ {
-			ends[i] += 1 / float64(own+theirs+1) / (n + 1)
-		}
-		most = max(most, ErrorScale(&e.utility, &ends))
-	}
-	return most
-}
-
 // ErrorScale is what the errors of what stands for the rest of the end are shares of: the spread of the utilities of usual scores, or,
 // where those are all worth the same, twice the standard deviation of the utility by a distribution of the end score.
 func ErrorScale(utility *[17]float64, ends *ai.Ends) float64 {
@@ -115,3 +76,5 @@ func ErrorScale(utility *[17]float64, ends *ai.Ends) float64 {
 	}
 	return max(spreadOf(utility[8-usualScore:8+usualScore+1]), 2*math.Sqrt(max(0, squares-sum*sum)))
 }
+
+func spreadOf(utilities []float64) float64 { return slices.Max(utilities) - slices.Min(utilities) }

@@ -58,7 +58,7 @@ func (r *Result) LearnedError(v *Value) (score, win float64) {
 	if !e.leaf {
 		return 0, 0
 	}
-	return e.off * 2 * usualScore, e.off * ErrorScale(&e.utility, &v.Ends)
+	return e.worth.off * 2 * usualScore, e.worth.off * ErrorScale(&e.worth.utility, &v.Ends)
 }
 
 // Estimate is the utility of a position after the shot asked about by the learned value alone, as seen by its thrower. It has no
@@ -77,7 +77,7 @@ func (r *Result) Estimate(pos curling.Position) (utility float64, ok bool, err e
 	var ends ai.Ends
 	e.addEnds(t, 0, &pos, next, &ends)
 	for i, p := range ends {
-		utility += p * e.utility[i]
+		utility += p * e.worth.utility[i]
 	}
 	return utility, true, nil
 }

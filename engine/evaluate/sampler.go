@@ -66,7 +66,7 @@ func (s *Sampler) Searched() bool {
 // in the mean, nothing where it is not used.
 func (s *Sampler) Tolerance() float64 {
 	if s.e.leaf {
-		return s.e.off * s.e.spread
+		return s.e.worth.off * s.e.worth.spread
 	}
 	return 1e-9
 }
@@ -78,7 +78,9 @@ func (s *Sampler) Name(shot curling.Shot) shotname.Call {
 }
 
 // Utilities are the utilities of the end scores -8..8 and the points they count, as seen by the thrower.
-func (s *Sampler) Utilities() (utility, points [17]float64) { return s.e.utility, s.e.points }
+func (s *Sampler) Utilities() (utility, points [17]float64) {
+	return s.e.worth.utility, s.e.worth.points
+}
 
 // Throws throws a shot with the errors from number from up to before to. each gets a Throw that is valid until it
 // returns. The error is ctx's when ctx ends, or that of a shot that cannot be thrown.

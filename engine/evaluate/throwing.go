@@ -136,8 +136,8 @@ func (e *evaluator) playOn(t *throwers, worker int, pos *curling.Position, shot 
 // resultOf is the expected utility and points of a distribution of the end score.
 func (e *evaluator) resultOf(ends *ai.Ends) (r result) {
 	for i, p := range ends {
-		r.utility += p * e.utility[i]
-		r.points += p * e.points[i]
+		r.utility += p * e.worth.utility[i]
+		r.points += p * e.worth.points[i]
 	}
 	return r
 }
@@ -149,10 +149,10 @@ func (e *evaluator) playOwn(sim *playout.Simulation, pos *curling.Position, shot
 		if e.q.Wins == nil {
 			return float64(gain)
 		}
-		return e.utility[min(max(gain, -8), 8)+8]
+		return e.worth.utility[min(max(gain, -8), 8)+8]
 	})
 	ends[score+8]++
-	r.utility, r.points = e.utility[score+8], float64(sim.Gain(pos))
+	r.utility, r.points = e.worth.utility[score+8], float64(sim.Gain(pos))
 	if e.q.Wins == nil {
 		r.utility = r.points
 	}

@@ -44,7 +44,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 			return nil, err
 		}
 	}
-	t := &Thrown{Spread: e.spread, Off: e.off, DifferOff: e.differOff, Learned: e.leaf, Unit: 1}
+	t := &Thrown{Spread: e.worth.spread, Off: e.worth.off, DifferOff: e.worth.differOff, Learned: e.leaf, Unit: 1}
 	for _, s := range e.shots {
 		if err := e.throw(ctx, s, throws); err != nil {
 			return nil, err
@@ -54,7 +54,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 		for k := range s.results {
 			list[k] = s.results[k].utility
 		}
-		t.Utilities, t.Scales = append(t.Utilities, list), append(t.Scales, e.scale(s))
+		t.Utilities, t.Scales = append(t.Utilities, list), append(t.Scales, e.worth.scale(s))
 	}
 	return t, nil
 }

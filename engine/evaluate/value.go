@@ -104,7 +104,7 @@ func (e *evaluator) values() map[*evaluated]Value {
 	for _, s := range ranked {
 		v := e.value(s)
 		if b := best[e.group(s)]; b != nil {
-			v.Loss, v.LossError = e.behind(b, s)
+			v.Loss, v.LossError = e.worth.behind(b, s)
 		} else {
 			best[e.group(s)] = s
 		}
@@ -126,8 +126,8 @@ func (e *evaluator) rival(s *evaluated, ranked []*evaluated) (rival *evaluated, 
 		if r == s || e.group(r) != e.group(s) {
 			continue
 		}
-		if !e.alike(s, r) {
-			lead, _ = e.loss(s, r)
+		if !s.alike(r) {
+			lead, _ = e.worth.loss(s, r)
 			return r, lead
 		}
 	}
@@ -144,31 +144,22 @@ func (e *evaluator) value(s *evaluated) Value {
 			made, utilityMade = made+1, utilityMade+s.results[i].utility
 		}
 	}
-	win := e.utilityOf(s)
+	win := e.worth.utilityOf(s)
 	n := float64(v.Throws)
 	v.Ends = s.shares()
 	v.Score, v.Error = meanByUnits(v.Throws, s.unit, 2*usualScore, func(k int) float64 { return s.results[k].points })
 	if e.q.Wins != nil {
-		v.Win, v.WinError = e.possible(win.mean), win.se
+		v.Win, v.WinError = e.worth.possible(win.mean), win.se
 	}
-	if e.off > 0 {
-		v.Error, v.WinError = math.Hypot(v.Error, e.off*2*usualScore), math.Hypot(v.WinError, e.off*e.scale(s))
+	if e.worth.off > 0 {
+		v.Error, v.WinError = math.Hypot(v.Error, e.worth.off*2*usualScore), math.Hypot(v.WinError, e.worth.off*e.worth.scale(s))
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)
-		v.IfMade, v.IfMissed = e.possible(utilityMade/made), e.possible((win.mean*n-utilityMade)/(n-made)) // 0/0 is NaN
+		v.IfMade, v.IfMissed = e.worth.possible(utilityMade/made), e.worth.possible((win.mean*n-utilityMade)/(n-made)) // 0/0 is NaN
 	}
 	v.Swept = s.swept()
 	return v
-}
-
-// estimate is a mean and its standard error by the throws alone.
-type estimate struct{ mean, se float64 }
-
-// utilityOf is the mean utility of a shot.
-func (e *evaluator) utilityOf(s *evaluated) estimate {
-	mean, se := meanByUnits(len(s.results), s.unit, e.spread, func(k int) float64 { return s.results[k].utility })
-	return estimate{mean, se}
 }
 
 // breakEven is the share p* at which a shot equals its rival. It is made with probability p,
@@ -215,7 +206,7 @@ func (e *evaluator) ranked() []*evaluated {
 	for _, s := range e.shots {
 		if len(s.results) > 0 {
 			ranked = append(ranked, s)
-			means[s] = e.mean(s)
+			means[s] = s.mean()
 		}
 	}
 	slices.SortFunc(ranked, func(a, b *evaluated) int {

@@ -50,7 +50,7 @@ func TestClearNeedsALead(t *testing.T) {
 		}
 		e, err := newEvaluator(&q)
 		require.NoError(t, err)
-		e.spread = 0 // of the rule of three, which a thousand equal results get
+		e.worth.spread = 0 // of the rule of three, which a thousand equal results get
 		first, second := &evaluated{engine: 0}, &evaluated{engine: 1}
 		for k := range 400 {
 			u := float64(k%2) / 2
