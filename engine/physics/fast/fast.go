@@ -110,7 +110,7 @@ func (f *Simulator) makeSlides() {
 // Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
 // sweeping under a law with a closed form and for spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
 func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out physics.Outcome, err error) {
-	if err = f.checkSweep(&d.Sweep); err != nil {
+	if err = f.law.checkSweep(&d.Sweep); err != nil {
 		return out, err
 	}
 	if err = f.prepare(&d.Position, d.Index); err != nil {
@@ -123,7 +123,7 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 		return f.beyond.Throw(d, rec)
 	}
 	if d.Sweep.On() {
-		if !f.prepareSweep(&d) {
+		if !f.swept.prepare(&d, &f.ice, f.law, f.limits.Spin) {
 			return f.beyond.Throw(d, rec)
 		}
 	}

@@ -212,7 +212,7 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 			if sure && h > 0.004 && found > f.now { // no step is long enough to skip it
 				return found, ahead
 			}
-			return f.confirm(l, x, y, found), ahead
+			return k.confirm(l, x, y, max(found, f.now+1)), ahead
 		}
 		if w <= 0 {
 			if sqr(l.stopX-x)+sqr(l.stopY-y) > law.DiameterSqr {
@@ -238,12 +238,11 @@ func (f *Simulator) contactWithResting(v *view, l *segment, j int, along, off fl
 	return f.conservativeAdvance(l, &rest, l.from+l.steps(k, v.w), never), math.Inf(1)
 }
 
-// confirm is step or the next one if the stone on segment l overlaps the one at (x, y) then, or never:
+// confirm is the first step or the next one if the stone on segment l overlaps the one at (x, y) then, or never:
 // a graze between two steps is none.
-func (f *Simulator) confirm(l *segment, x, y float64, step int) int {
-	first := max(step, f.now+1)
+func (k *motionLaw) confirm(l *segment, x, y float64, first int) int {
 	for step := first; step < first+2; step++ {
-		px, py := l.at(f.law, l.speed(f.law, float64(step)))
+		px, py := l.at(k, l.speed(k, float64(step)))
 		if sqr(px-x)+sqr(py-y) <= law.DiameterSqr {
 			return step
 		}

@@ -30,41 +30,43 @@ type sweptPiece struct {
 }
 
 // Sweeps reports whether sweeping is known: not under laws with a closed form.
-func (f *Simulator) Sweeps() bool { return f.law.paths != nil }
+func (f *Simulator) Sweeps() bool { return f.law.sweeps() }
+
+// sweeps reports whether the law has paths, which sweeping bends.
+func (k *motionLaw) sweeps() bool { return k.paths != nil }
 
 // checkSweep is the errors of a sweep: of Sweep.Check, and ErrSweep under a law with a closed form.
-func (f *Simulator) checkSweep(s *physics.Sweep) error {
+func (k *motionLaw) checkSweep(s *physics.Sweep) error {
 	if *s == (physics.Sweep{}) {
 		return nil
 	}
 	if err := s.Check(); err != nil {
 		return err
 	}
-	if s.On() && !f.Sweeps() {
+	if s.On() && !k.sweeps() {
 		return physics.ErrSweep()
 	}
 	return nil
 }
 
-// prepareSweep makes the slide of a swept delivery. It reports false for deliveries that are left to the simulator beyond: where the bounds
+// prepare makes the slide of a swept delivery on ice under a law. It reports false for deliveries that are left to the simulator beyond: where the bounds
 // of the searches do not hold (ice that is slower or bends a path more under the brooms; paths that may come back over a line), and where a
 // piece would start faster than paths are known.
-func (f *Simulator) prepareSweep(d *physics.Delivery) bool {
+func (s *sweptSlide) prepare(d *physics.Delivery, ice *physics.Ice, k *motionLaw, usual float64) bool {
 	c, speed := &d.Sweep, d.Shot.Speed()
-	if c.Friction > 1 || c.Curl < 0 || c.Curl > c.Friction || f.law.sharp || d.Shot.VY > -0.5*speed {
+	if c.Friction > 1 || c.Curl < 0 || c.Curl > c.Friction || k.sharp || d.Shot.VY > -0.5*speed {
 		return false
 	}
-	s := &f.swept
 	if s.paths == nil || s.stone != d.Index || s.sweep.Friction != c.Friction || s.sweep.Curl != c.Curl {
-		s.paths = laws.SweptPathsOn(c.Over(f.ice))
+		s.paths = laws.SweptPathsOn(c.Over(*ice))
 		s.brushed = s.paths.NewSlide(d.Index)
-		s.clear = [2]law.Slide{f.law.paths.NewSlide(d.Index), f.law.paths.NewSlide(d.Index)}
+		s.clear = [2]law.Slide{k.paths.NewSlide(d.Index), k.paths.NewSlide(d.Index)}
 	}
 	s.stone, s.sweep = d.Index, *c
 	if speed > s.paths.TopSpeed() {
 		return false
 	}
-	s.Start(curling.Vec{X: curling.CentreX, Y: f.ice.HackY}, d.Shot.Velocity(), d.Shot.Rate(f.limits.Spin), true)
+	s.Start(curling.Vec{X: curling.CentreX, Y: ice.HackY}, d.Shot.Velocity(), d.Shot.Rate(usual), true)
 	last := &s.pieces[s.count-1]
 	if _, heading := last.State(0); heading.Y > -0.05 {
 		s.count = 0
