@@ -50,7 +50,7 @@ func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) 
 	if !sim.own {
 		return best, false
 	}
-	s := sim.stateAt(pos, i)
+	s := sim.line.stateAt(pos, i)
 	if !sim.Rules.Closes(sim.Bounds, s) {
 		return best, false
 	}
@@ -103,7 +103,7 @@ func (sim *Simulation) closingValue(s *curling.State, shot curling.Shot, worth f
 
 // FinishOwn is Finish under rules of one's own, with the stone that closes the end chosen by Close.
 func (sim *Simulation) FinishOwn(pos *curling.Position, i int, p policy.Policy, worth func(gain int) float64) int {
-	for ; i < curling.Stones && !sim.over(pos, i); i++ {
+	for ; i < curling.Stones && !sim.line.over(pos, i); i++ {
 		shot := sim.Choose(pos, i, p)
 		if best, ok := sim.Close(pos, i, worth); ok {
 			shot = best

@@ -8,11 +8,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// Under rules that score or remember by a machine of their own (curling.Rules.Own) a position does not tell all of a situation. So a
-// simulation carries the state behind its last throw, its line: a throw from the position that the line ends in goes on from there, one
-// from any other position is thrown as if the score and the memory of the request held. Who throws from positions kept aside keeps the
-// line with them. Such rules may also end an end before its last stone: throws after that do nothing.
-
 // Own reports whether the rules score or remember by a machine of their own.
 func (sim *Simulation) Own() bool { return sim.own }
 
@@ -24,53 +19,24 @@ func (sim *Simulation) Line() *curling.State {
 	if !sim.own {
 		return nil
 	}
-	line := sim.line
-	return &line
+	state := sim.line.State
+	return &state
 }
 
 // SetLine has the next throw go on from a state that Line gave; nil changes nothing.
 func (sim *Simulation) SetLine(line *curling.State) {
 	if line != nil {
-		sim.line, sim.closed, sim.next = *line, line.Shot == curling.Stones, anyShot
+		sim.line.State, sim.line.closed, sim.line.next = *line, line.Shot == curling.Stones, anyShot
 	}
-}
-
-// anyShot is the next shot behind a line that was set: whichever is thrown.
-const anyShot = -1
-
-// over reports whether the line has ended the end before shot i of a position.
-func (sim *Simulation) over(pos *curling.Position, i int) bool {
-	return sim.own && sim.closed && (sim.next == i || sim.next == anyShot) && i != sim.request.State.Shot && sim.line.Position == *pos
 }
 
 // Rested is where the stones lay after the last throw, of which pos is what it left: they differ where the rules then take the stones
 // off.
 func (sim *Simulation) Rested(pos *curling.Position) *curling.Position {
 	if sim.own && sim.line.Position == *pos {
-		return &sim.rested
+		return &sim.line.rested
 	}
 	return pos
-}
-
-// stateAt is the state before shot i of a position.
-func (sim *Simulation) stateAt(pos *curling.Position, i int) curling.State {
-	if i != sim.request.State.Shot && sim.line.Shot == i && sim.line.Position == *pos {
-		return sim.line
-	}
-	s := sim.request.State
-	s.Position, s.Shot = *pos, i
-	return s
-}
-
-// settleOwn is settle under rules of one's own.
-func (sim *Simulation) settleOwn(pos *curling.Position, i int, after curling.Position) {
-	s := sim.stateAt(pos, i)
-	stands, _, next, _ := sim.Rules.Machine.Throw(sim.Bounds, s, after)
-	sim.rested, sim.next = stands, i+1
-	if sim.closed = next.End != s.End || i == curling.Stones-1; sim.closed {
-		next.Shot, next.Position = curling.Stones, stands
-	}
-	*pos, sim.line = next.Position, next
 }
 
 // Behind has the next throw go on from a position that the shot of the request came to; it changes nothing unless the rules are of one's
@@ -78,7 +44,7 @@ func (sim *Simulation) settleOwn(pos *curling.Position, i int, after curling.Pos
 func (sim *Simulation) Behind(after *curling.Position) {
 	if sim.own {
 		pos := sim.request.State.Position
-		sim.settleOwn(&pos, sim.request.State.Shot, *after)
+		sim.line.settle(&sim.Rules, sim.Bounds, &pos, sim.request.State.Shot, *after)
 		*after = pos
 	}
 }
@@ -90,7 +56,7 @@ func (sim *Simulation) Gain(pos *curling.Position) int {
 	if !sim.own {
 		return pos.Score(sim.Bounds, curling.SideOf(r.State.Shot))
 	}
-	s := &sim.line
+	s := &sim.line.State
 	if s.Shot != curling.Stones || s.Position != *pos {
 		before := r.State
 		before.Position, before.Shot = *pos, curling.Stones-1
@@ -111,7 +77,7 @@ func (sim *Simulation) Lying(pos *curling.Position, i int) int {
 	if !sim.own || i >= curling.Stones {
 		return sim.Score(pos)
 	}
-	lead, r := sim.Rules.LeadLying(sim.Bounds, sim.stateAt(pos, i)), &sim.request.State
+	lead, r := sim.Rules.LeadLying(sim.Bounds, sim.line.stateAt(pos, i)), &sim.request.State
 	if r.Mover() == 1 {
 		lead = -lead
 	}

@@ -15,7 +15,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/physics/sweeping"
-	"github.com/hogline/hogline/engine/value"
 )
 
 // Simulation is the state of the playouts of one goroutine. A throw allocates nothing.
@@ -36,16 +35,11 @@ type Simulation struct {
 	board    policy.Board
 	pos      curling.Position
 
-	own    bool             // the rules score or remember by a machine of their own
-	line   curling.State    // behind the last throw, under such rules
-	rested curling.Position // where the stones lay after it, before the rules took them off
-	closed bool             // it ended the end
-	next   int              // the shot behind it
+	own  bool // the rules score or remember by a machine of their own
+	line line // under such rules
 
-	aimed aimed // the last shot that was swept
-
-	eval      *value.Evaluator // see evaluator
-	evaluated bool             // it was asked for
+	aimed   aimed   // the last shot that was swept
+	learned learned // value of positions
 }
 
 // thrower is who delivers a shot of this end.
@@ -78,6 +72,7 @@ func New(r *ai.Request) (*Simulation, error) {
 	all := map[kind]*policy.Aims{}
 	byCurl := map[float64]*policy.Aims{}
 	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r, own: r.Rules.Own()}
+	sim.line.start = &r.State
 	for i := r.State.Shot; i < curling.Stones; i++ {
 		p, team := r.ThrowerOf(i), r.State.TeamOf(curling.SideOf(i))
 		k := kind{p.WeightMax, r.Ice.Granite.StoneCurl(i)}
@@ -117,7 +112,7 @@ func (sim *Simulation) Until(ctx context.Context) *Simulation {
 func (sim *Simulation) Fork() *Simulation {
 	f := *sim
 	f.Simulator, f.Thrown, f.Failed, f.Err, f.options, f.board = sim.Simulator.Fork(), 0, 0, nil, nil, policy.Board{}
-	f.eval, f.evaluated = nil, false
+	f.learned = learned{}
 	f.newRand()
 	return &f
 }
@@ -161,8 +156,8 @@ func (sim *Simulation) deliver(pos *curling.Position, d physics.Delivery) physic
 	if sim.ctx != nil && sim.ctx.Err() != nil {
 		return physics.Outcome{Position: *pos, Removed: 1 << i}
 	}
-	if sim.over(pos, i) {
-		sim.next = i + 1
+	if sim.line.over(pos, i) {
+		sim.line.next = i + 1
 		return physics.Outcome{Position: *pos}
 	}
 	cpu.Yield()
@@ -196,7 +191,7 @@ func (sim *Simulation) settle(pos *curling.Position, i int, o physics.Outcome, e
 	}
 	switch {
 	case sim.own:
-		sim.settleOwn(pos, i, o.Position)
+		sim.line.settle(&sim.Rules, sim.Bounds, pos, i, o.Position)
 	case sim.Rules.Applies(i):
 		*pos, _ = sim.Rules.Apply(sim.Bounds, pos, &o.Position, i)
 	default:
@@ -291,7 +286,7 @@ func (sim *Simulation) Ends(pos *curling.Position, i int, p policy.Policy) ai.En
 // Finish throws the shots from number i on by policy. pos is then the position at the end of
 // the end; the result is its score as seen by the thrower of the request.
 func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int {
-	for ; i < curling.Stones && !sim.over(pos, i); i++ {
+	for ; i < curling.Stones && !sim.line.over(pos, i); i++ {
 		sim.ThrowNoisy(pos, i, sim.Choose(pos, i, p))
 	}
 	return sim.Score(pos)

@@ -46,17 +46,16 @@ func (sim *Simulation) Sweep(pos *curling.Position, i int, s, thrown curling.Sho
 		return physics.Sweep{}
 	}
 	z := sim.Rand.NormFloat64()
-	return w.Choose(sim.target(w, pos, i, s), thrown, z)
+	return w.Choose(sim.aimed.by(w, sim.Simulator, pos, i, s), thrown, z)
 }
 
-// target is what shot i is to reach, known from the throw before where that was the same.
-func (sim *Simulation) target(w *sweeping.Sweepers, pos *curling.Position, i int, s curling.Shot) sweeping.Target {
-	a := &sim.aimed
+// by is what sweepers want to reach with shot i, known from the throw before where that was the same.
+func (a *aimed) by(w *sweeping.Sweepers, sim physics.Simulator, pos *curling.Position, i int, s curling.Shot) sweeping.Target {
 	if a.index == i && a.shot == s && a.pos == *pos {
 		return a.target
 	}
 	a.pos, a.index, a.shot = *pos, i, s
-	a.target = w.Aim(sim.Simulator, pos, i, s)
+	a.target = w.Aim(sim, pos, i, s)
 	return a.target
 }
 

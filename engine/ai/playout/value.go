@@ -12,31 +12,37 @@ import (
 // policy.Rules.
 type Value struct{ policy.Rules }
 
-// evaluator is the learned value of positions of the request, nil if it cannot be had.
-func (sim *Simulation) evaluator() *value.Evaluator {
-	if !sim.evaluated {
-		sim.evaluated = true
-		if sim.own {
+// learned is the learned value of positions of a request.
+type learned struct {
+	evaluator *value.Evaluator
+	asked     bool // for evaluator
+}
+
+// of is the value for a request, nil if it cannot be had.
+func (l *learned) of(r *ai.Request) *value.Evaluator {
+	if !l.asked {
+		l.asked = true
+		if r.Rules.Own() {
 			return nil // it says nothing about such rules
 		}
 		if m, err := value.Learned(); err == nil {
-			if s, err := value.NewSituation(sim.request); err == nil {
-				sim.eval = value.NewEvaluator(m, s)
+			if s, err := value.NewSituation(r); err == nil {
+				l.evaluator = value.NewEvaluator(m, s)
 			}
 		}
 	}
-	return sim.eval
+	return l.evaluator
 }
 
 // Knows reports whether positions before shot i have a learned value.
 func (sim *Simulation) Knows(i int) bool {
-	e := sim.evaluator()
+	e := sim.learned.of(sim.request)
 	return e != nil && e.Knows(i)
 }
 
 // Learned is the learned distribution of the end score of a position before shot i, as seen by the thrower of
 // the request; see Knows.
 func (sim *Simulation) Learned(pos *curling.Position, i int) (e ai.Ends) {
-	sim.evaluator().AddEnds(&e, 1, pos, i, curling.SideOf(sim.request.State.Shot))
+	sim.learned.of(sim.request).AddEnds(&e, 1, pos, i, curling.SideOf(sim.request.State.Shot))
 	return e
 }
