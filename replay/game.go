@@ -201,7 +201,7 @@ func (g *Game) State(p Place) (curling.State, error) {
 		}
 	}
 	if g.Rules.Own() && len(e.Shots) > 0 {
-		g.recall(&s, e, p.Shot)
+		e.recall(&s, p.Shot)
 	}
 	return s, nil
 }

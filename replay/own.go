@@ -12,22 +12,22 @@ func (g *Game) Count(memory string) {
 	g.Memory = memory
 	s := curling.State{Score: g.Start, Memory: memory}
 	for i := range g.Ends {
-		s = g.countEnd(&g.Ends[i], s)
+		s = g.Ends[i].count(&g.Rules, g.Ice.Bounds, s)
 	}
 }
 
-// countEnd counts an end from the score and the memory before it, and gives those behind it.
-func (g *Game) countEnd(e *End, s curling.State) curling.State {
+// count counts an end by rules from the score and the memory before it, and gives those behind it.
+func (e *End) count(r *curling.Rules, b curling.Bounds, s curling.State) curling.State {
 	start := s
-	s.End, s.Ends, s.First = e.Number, max(1, g.Rules.Ends), e.First
+	s.End, s.Ends, s.First = e.Number, max(1, r.Ends), e.First
 	for k := range e.Shots {
 		shot := &e.Shots[k]
 		shot.Memory, shot.Made = s.Memory, [2]int{s.Score[0] - start.Score[0], s.Score[1] - start.Score[1]}
 		if shot.Kind != Thrown || shot.After == nil {
 			continue
 		}
-		s.Position, s.Shot = InPlay(g.Ice.Bounds, shot.Before), shot.Number
-		next, _ := g.Rules.Next(g.Ice.Bounds, s, InPlay(g.Ice.Bounds, *shot.After))
+		s.Position, s.Shot = InPlay(b, shot.Before), shot.Number
+		next, _ := r.Next(b, s, InPlay(b, *shot.After))
 		if shot.Number == curling.Stones-1 || next.End != s.End { // its last stone, or that with which the rules end it
 			e.Score, e.Scored = [2]int{next.Score[0] - start.Score[0], next.Score[1] - start.Score[1]}, true
 			return curling.State{Score: next.Score, Memory: next.Memory}
@@ -39,13 +39,13 @@ func (g *Game) countEnd(e *End, s curling.State) curling.State {
 		return curling.State{Score: s.Score, Memory: s.Memory}
 	}
 	n := e.Score[e.First] - e.Score[e.First.Other()]
-	next, _ := g.Rules.NextEnd(s, n) // a log without its last throw: the counting stones are what it has
+	next, _ := r.NextEnd(s, n) // a log without its last throw: the counting stones are what it has
 	e.Score = [2]int{next.Score[0] - start.Score[0], next.Score[1] - start.Score[1]}
 	return curling.State{Score: next.Score, Memory: next.Memory}
 }
 
 // recall adds to a situation of an end before one of its shots what the rules have given and remember.
-func (g *Game) recall(s *curling.State, e *End, shot int) {
+func (e *End) recall(s *curling.State, shot int) {
 	made, memory := e.Made, e.Memory
 	if shot < len(e.Shots) {
 		made, memory = e.Shots[shot].Made, e.Shots[shot].Memory
