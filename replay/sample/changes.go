@@ -25,7 +25,7 @@ func (d *drawing) eachShot(change func(s *replay.Shot)) {
 }
 
 // placed adds the dummy shots that open a mixed doubles end in the logs of the thesis: in some of them a shot of 0 0 0 is noted.
-func (d *drawing) placed() {
+func placed(d *drawing) {
 	for i := range d.game.Ends {
 		e := &d.game.Ends[i]
 		var dummies []replay.Shot
@@ -38,14 +38,14 @@ func (d *drawing) placed() {
 	}
 }
 
-func (d *drawing) powerPlay() {
+func powerPlay(d *drawing) {
 	for i := range d.game.Ends {
 		d.game.Ends[i].PowerPlay = replay.PowerPlay(d.rng.UintN(3))
 	}
 	d.anEnd().PowerPlay = replay.PowerPlayLeft
 }
 
-func (d *drawing) timeOuts() {
+func timeOuts(d *drawing) {
 	d.eachShot(func(s *replay.Shot) { s.Chart.TimeOut, s.Chart.Note = true, "Burned stone" })
 	d.lastEnd().Shots[3].Chart.TimeOut = true
 	for i := range d.game.Ends {
@@ -56,7 +56,7 @@ func (d *drawing) timeOuts() {
 }
 
 // lastNotThrown: the last stone of an end was not thrown as the end was decided.
-func (d *drawing) lastNotThrown() {
+func lastNotThrown(d *drawing) {
 	for i := range d.game.Ends {
 		if i > 0 && d.rng.UintN(2) == 0 {
 			continue
@@ -68,7 +68,7 @@ func (d *drawing) lastNotThrown() {
 }
 
 // violation: the stones were put back and the one that was thrown taken off.
-func (d *drawing) violation() {
+func violation(d *drawing) {
 	shots := d.anEnd().Shots
 	for k := 1; k < 5; k++ {
 		before := shots[k].Before
@@ -77,7 +77,7 @@ func (d *drawing) violation() {
 }
 
 // refused: shots beyond the limit are noted as 0 0 0.
-func (d *drawing) refused() {
+func refused(d *drawing) {
 	d.eachShot(func(s *replay.Shot) { s.Run, s.Ran = curling.Shot{}, true })
 }
 
@@ -92,12 +92,12 @@ func (d *drawing) cut(kind replay.Kind) *replay.Shot {
 	return s
 }
 
-func (d *drawing) conceded() {
+func conceded(d *drawing) {
 	s := d.cut(replay.Conceded)
 	d.game.Result.Winner, d.game.Result.Reason = int(d.lastEnd().Mover(s.Number).Other()), replay.ByConceding
 }
 
-func (d *drawing) concededBetween() {
+func concededBetween(d *drawing) {
 	g := d.game
 	last := d.lastEnd()
 	s := replay.Shot{Kind: replay.Conceded, Thrower: g.Rules.Delivery.Thrower(0)}
@@ -107,14 +107,14 @@ func (d *drawing) concededBetween() {
 }
 
 // concededChart: a chart has no shot at which a team gave up.
-func (d *drawing) concededChart() {
+func concededChart(d *drawing) {
 	e := d.lastEnd()
 	e.Shots = e.Shots[:1+d.rng.IntN(len(e.Shots)-1)]
 	e.Final = e.Shots[len(e.Shots)-1].After
 	d.game.Result.Reason = replay.ByConceding
 }
 
-func (d *drawing) outOfTime() {
+func outOfTime(d *drawing) {
 	d.game.TimeLeft = [2]int{219000, 1000}
 	s := d.cut(replay.Abandoned)
 	d.game.Result.Winner, d.game.Result.Reason = int(d.lastEnd().Mover(s.Number).Other()), replay.ByTime
@@ -124,12 +124,12 @@ func (d *drawing) abandon() {
 	d.game.Complete, d.game.Result.Winner, d.game.Result.Reason = false, -1, replay.ByAbandoning
 }
 
-func (d *drawing) waiting() {
+func waiting(d *drawing) {
 	d.cut(replay.Abandoned)
 	d.abandon()
 }
 
-func (d *drawing) stopped() {
+func stopped(d *drawing) {
 	e := d.lastEnd()
 	e.Shots = e.Shots[:1+d.rng.IntN(len(e.Shots)-1)]
 	e.Final, e.Score, e.Scored = nil, [2]int{}, false
@@ -137,13 +137,13 @@ func (d *drawing) stopped() {
 	d.abandon()
 }
 
-func (d *drawing) extraEnd() {
+func extraEnd(d *drawing) {
 	d.game.Rules.Extra = true
 	d.game.Ends = append(d.game.Ends, d.end(len(d.game.Ends), 1))
 	d.settle()
 }
 
-func (d *drawing) tie() {
+func tie(d *drawing) {
 	d.game.Rules.Extra = false
 	for i := range d.game.Ends {
 		d.game.Ends[i].Score = [2]int{}
@@ -151,20 +151,20 @@ func (d *drawing) tie() {
 	d.settle()
 }
 
-func (d *drawing) unknownShots() {
+func unknownShots(d *drawing) {
 	d.eachShot(func(s *replay.Shot) { s.Chosen, s.Asked = curling.Shot{}, false })
 	d.eachShot(func(s *replay.Shot) { s.Run, s.Ran = curling.Shot{}, false })
 	d.eachShot(func(s *replay.Shot) { s.Thrower = -1 })
 }
 
 // unknownStones: lines of a chart are damaged, so that what came of a shot is not known.
-func (d *drawing) unknownStones() {
+func unknownStones(d *drawing) {
 	d.eachShot(func(s *replay.Shot) { s.After = nil })
 	d.anEnd().Final = nil
 }
 
 // missingShots: lines of a chart are missing. The last known position before the gap stays.
-func (d *drawing) missingShots() {
+func missingShots(d *drawing) {
 	for i := range d.game.Ends {
 		e := &d.game.Ends[i]
 		n := 1 + d.rng.IntN(len(e.Shots)-3)
@@ -176,7 +176,7 @@ func (d *drawing) missingShots() {
 }
 
 // gapBefore: what came of a shot is not known, so that the next one is thrown at the last position that is.
-func (d *drawing) gapBefore() {
+func gapBefore(d *drawing) {
 	for i := range d.game.Ends {
 		e := &d.game.Ends[i]
 		n := 2 + d.rng.IntN(len(e.Shots)-2)
@@ -185,7 +185,7 @@ func (d *drawing) gapBefore() {
 	}
 }
 
-func (d *drawing) missingEnd() {
+func missingEnd(d *drawing) {
 	g := d.game
 	g.Rules.Ends++
 	for i := range g.Ends {
@@ -195,25 +195,25 @@ func (d *drawing) missingEnd() {
 	}
 }
 
-func (d *drawing) noScore() {
+func noScore(d *drawing) {
 	e := d.anEnd()
 	e.Score, e.Scored = [2]int{}, false
-	d.otherScore()
+	otherScore(d)
 }
 
 // otherScore: the result of the match is noted, and it is not what the ends add up to.
-func (d *drawing) otherScore() {
+func otherScore(d *drawing) {
 	d.game.Complete = false
 	d.game.Result.Score[0]++
 }
 
-func (d *drawing) secondBegins() {
+func secondBegins(d *drawing) {
 	for i := range d.game.Ends {
 		d.game.Ends[i].First = d.game.Ends[i].First.Other()
 	}
 }
 
-func (d *drawing) scoreBefore() {
+func scoreBefore(d *drawing) {
 	d.game.Start = [2]int{3, 1}
 	for i := range d.game.Ends {
 		d.game.Ends[i].Number += 4
@@ -223,7 +223,7 @@ func (d *drawing) scoreBefore() {
 }
 
 // position is a lone position, as position files hold it.
-func (d *drawing) position() {
+func position(d *drawing) {
 	g := d.game
 	e := *d.anEnd()
 	s := e.Shots[d.rng.IntN(len(e.Shots))]
@@ -234,13 +234,13 @@ func (d *drawing) position() {
 	d.abandon()
 }
 
-func (d *drawing) lastPosition() {
+func lastPosition(d *drawing) {
 	final := d.lastEnd().Final
-	d.position()
+	position(d)
 	d.game.Ends[0].Shots, d.game.Ends[0].Final = nil, final
 }
 
-func (d *drawing) found() {
+func found(d *drawing) {
 	d.eachShot(func(s *replay.Shot) {
 		s.Found = &replay.Reconstruction{Explained: d.rng.UintN(2) == 0, Residual: d.number(0, 0.1), Worst: d.number(0, 0.3),
 			SpreadVX: d.number(0, 1), SpreadVY: d.number(0, 1)}
@@ -250,7 +250,7 @@ func (d *drawing) found() {
 	})
 }
 
-func (d *drawing) recorded() {
+func recorded(d *drawing) {
 	d.game.Limits = true
 	d.eachShot(func(s *replay.Shot) {
 		s.Recorded = &physics.Trajectory{}
@@ -261,14 +261,14 @@ func (d *drawing) recorded() {
 }
 
 // answers: programs that answer more than a shot, or none.
-func (d *drawing) answers() {
+func answers(d *drawing) {
 	d.eachShot(func(s *replay.Shot) { s.Raw, s.Chosen, s.Asked = "BESTMOVE e4", curling.Shot{}, false })
 	s := d.cut(replay.Conceded)
 	s.Raw = "CONSEED"
 	d.game.Result.Winner, d.game.Result.Reason = int(d.lastEnd().Mover(s.Number).Other()), replay.ByConceding
 }
 
-func (d *drawing) oddNames() {
+func oddNames(d *drawing) {
 	names := []string{"=HYPERLINK(1)", "a\nb", " led by a blank", "北見 LS", `"quoted", with a comma`, "", "[0000]", "'apostrophe", "North",
 		"'=1", "''-x", "+1"}
 	g := d.game
@@ -277,7 +277,7 @@ func (d *drawing) oddNames() {
 	g.Extra = map[string]string{"Venue": names[d.rng.IntN(len(names))], "First": "x", "a=b": "1"}
 }
 
-func (d *drawing) own() {
+func own(d *drawing) {
 	g := d.game
 	g.Ice.Friction *= d.number(0.5, 2)
 	g.Rules.Guard = curling.FreeGuard{Shots: 4, Zone: curling.ZonePlay, NoTick: 3}
@@ -298,7 +298,7 @@ func (d *drawing) own() {
 	}
 }
 
-func (d *drawing) noPlayers() {
+func noPlayers(d *drawing) {
 	for i := range d.game.Ends {
 		for k := range d.game.Ends[i].Shots {
 			d.game.Ends[i].Shots[k].Thrower = -1
@@ -307,7 +307,7 @@ func (d *drawing) noPlayers() {
 }
 
 // sweeps: some stones of a match are swept.
-func (d *drawing) sweeps() {
+func sweeps(d *drawing) {
 	d.eachShot(func(s *replay.Shot) {
 		if broom := physics.Brooms()[d.rng.IntN(2)]; d.rng.IntN(2) == 0 {
 			s.Sweep = broom.Sweep(10+23*d.rng.Float64(), 3+7*d.rng.Float64())
@@ -316,7 +316,7 @@ func (d *drawing) sweeps() {
 }
 
 // spins: programs release stones with spins of their own, or without one.
-func (d *drawing) spins() {
+func spins(d *drawing) {
 	list := []curling.Spin{0, curling.NoSpin, 15.707963, 0.5, 6.2831855}
 	d.eachShot(func(s *replay.Shot) {
 		s.Chosen.Spin = list[d.rng.IntN(len(list))]
