@@ -10,7 +10,9 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
+	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
@@ -59,50 +61,61 @@ func (v *View) showFolders() {
 	}
 }
 
+// criteria are the form by which the games are searched, and its saved filters.
+type criteria struct {
+	words   *wording.Words
+	dialogs *dialogs.Dialogs
+	state   *State
+	typed   func(*fyne.KeyEvent) bool // what the lines do with keys
+
+	form, saved *fyne.Container
+	first       *forms.Entry
+}
+
 // field is a line of the form.
-func (v *View) field(key string, into *string) fyne.CanvasObject {
-	e := forms.NewEntry(v.typed)
+func (c *criteria) field(key string, into *string) fyne.CanvasObject {
+	e := forms.NewEntry(c.typed)
 	e.SetText(*into)
 	e.OnChanged = func(text string) {
 		*into = text
-		v.state.search()
+		c.state.search()
 	}
-	if v.first == nil {
-		v.first = e
+	if c.first == nil {
+		c.first = e
 	}
-	return v.row(key, e)
+	return c.row(key, e)
 }
 
-func (v *View) row(key string, control fyne.CanvasObject) fyne.CanvasObject {
-	name := canvas.NewLabel(v.words.T("library."+key), canvas.BodySize, false, theme.ColorNameForeground, 40)
+func (c *criteria) row(key string, control fyne.CanvasObject) fyne.CanvasObject {
+	name := canvas.NewLabel(c.words.T("library."+key), canvas.BodySize, false, theme.ColorNameForeground, 40)
 	return container.New(&canvas.Columns{Fixed: []float32{84, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
 		control)
 }
 
 // choice is a choice of the form; the first entry is any.
-func (v *View) choice(key string, values []string, title func(string) string, into *string) fyne.CanvasObject {
+func (c *criteria) choice(key string, values []string, title func(string) string, into *string) fyne.CanvasObject {
 	if *into != "" && !slices.Contains(values, *into) {
 		values = append(values, *into)
 	}
-	titles := []string{v.words.T("library.any")}
+	titles := []string{c.words.T("library.any")}
 	for _, x := range values {
 		titles = append(titles, title(x))
 	}
-	c := forms.NewSelect(titles, v.typed)
-	c.SetSelectedIndex(slices.Index(values, *into) + 1)
-	c.OnChanged = func(string) {
-		if *into = ""; c.SelectedIndex() > 0 {
-			*into = values[c.SelectedIndex()-1]
+	choice := forms.NewSelect(titles, c.typed)
+	choice.SetSelectedIndex(slices.Index(values, *into) + 1)
+	choice.OnChanged = func(string) {
+		if *into = ""; choice.SelectedIndex() > 0 {
+			*into = values[choice.SelectedIndex()-1]
 		}
-		v.state.search()
+		c.state.search()
 	}
-	return v.row(key, forms.Framed(c))
+	return c.row(key, forms.Framed(choice))
 }
 
 // showForm draws the form anew: another filter was taken, or there are other names to choose from.
-func (v *View) showForm() {
-	f := &v.state.form
-	v.first = nil
+func (c *criteria) showForm() {
+	f := &c.state.form
+	c.first = nil
 	numbers := func(from, to int) (list []string) {
 		for i := from; i <= to; i++ {
 			list = append(list, strconv.Itoa(i))
@@ -113,69 +126,69 @@ func (v *View) showForm() {
 		n, _ := strconv.Atoi(s) // one of numbers
 		switch {
 		case n > 0:
-			return v.words.T("library.up", n)
+			return c.words.T("library.up", n)
 		case n < 0:
-			return v.words.T("library.down", -n)
+			return c.words.T("library.down", -n)
 		}
-		return v.words.T("level")
+		return c.words.T("level")
 	}
 	same := func(s string) string { return s }
-	v.form.Objects = []fyne.CanvasObject{
-		v.field("text", &f.Text), v.field("team", &f.Team), v.field("player", &f.Player), v.field("ai", &f.AI), v.field("event", &f.Event),
-		v.field("since", &f.Since), v.field("until", &f.Until), v.field("score", &f.Score),
-		v.choice("rules", v.state.names.Rules, func(s string) string { return v.words.First(s, "rv.name."+s) }, &f.Rules),
-		v.choice("ice", v.state.names.Ice, func(s string) string { return v.words.First(s, "model."+s) }, &f.Ice),
-		v.choice("stone", numbers(1, curling.Stones), func(s string) string {
+	c.form.Objects = []fyne.CanvasObject{
+		c.field("text", &f.Text), c.field("team", &f.Team), c.field("player", &f.Player), c.field("ai", &f.AI), c.field("event", &f.Event),
+		c.field("since", &f.Since), c.field("until", &f.Until), c.field("score", &f.Score),
+		c.choice("rules", c.state.names.Rules, func(s string) string { return c.words.First(s, "rv.name."+s) }, &f.Rules),
+		c.choice("ice", c.state.names.Ice, func(s string) string { return c.words.First(s, "model."+s) }, &f.Ice),
+		c.choice("stone", numbers(1, curling.Stones), func(s string) string {
 			if s == strconv.Itoa(curling.Stones) {
-				return v.words.T("library.last-stone")
+				return c.words.T("library.last-stone")
 			}
 			return s
 		}, &f.Stone),
-		v.choice("lead", numbers(-4, 4), lead, &f.Lead), v.choice("ends-left", numbers(0, 9), same, &f.Left),
-		v.choice("lies", layouts(), func(s string) string { return v.words.T("library.lies." + strings.ReplaceAll(s, " ", "-")) }, &f.Lies),
-		v.choice("hammer", []string{"yes", "no"}, func(s string) string { return v.words.T("library.hammer." + s) }, &f.Hammer),
+		c.choice("lead", numbers(-4, 4), lead, &f.Lead), c.choice("ends-left", numbers(0, 9), same, &f.Left),
+		c.choice("lies", layouts(), func(s string) string { return c.words.T("library.lies." + strings.ReplaceAll(s, " ", "-")) }, &f.Lies),
+		c.choice("hammer", []string{"yes", "no"}, func(s string) string { return c.words.T("library.hammer." + s) }, &f.Hammer),
 	}
-	v.form.Refresh()
+	c.form.Refresh()
 }
 
-// showFilters draws the saved filters: a click takes one.
-func (v *View) showFilters() {
-	v.filters.RemoveAll()
-	for _, f := range v.state.saved {
-		b := canvas.NewButton(f.Name, canvas.ButtonOutline, func() { v.take(f) })
-		b.Small, b.Selected = true, v.state.form == f
-		v.filters.Add(b)
+// showSaved draws the saved filters: a click takes one.
+func (c *criteria) showSaved() {
+	c.saved.RemoveAll()
+	for _, f := range c.state.saved {
+		b := canvas.NewButton(f.Name, canvas.ButtonOutline, func() { c.take(f) })
+		b.Small, b.Selected = true, c.state.form == f
+		c.saved.Add(b)
 	}
 	add := func(key string, run func()) {
-		b := canvas.NewButton(v.words.T(key), canvas.ButtonOutline, run)
+		b := canvas.NewButton(c.words.T(key), canvas.ButtonOutline, run)
 		b.Small = true
-		v.filters.Add(b)
+		c.saved.Add(b)
 	}
-	add("library.save-filter", v.askSaveFilter)
-	if slices.Contains(v.state.saved, v.state.form) {
-		add("library.drop-filter", func() { v.state.dropFilter(v.state.form.Name) })
+	add("library.save-filter", c.askSaveFilter)
+	if slices.Contains(c.state.saved, c.state.form) {
+		add("library.drop-filter", func() { c.state.dropFilter(c.state.form.Name) })
 	}
-	add("library.clear", func() { v.take(Form{}) })
-	v.filters.Refresh()
+	add("library.clear", func() { c.take(Form{}) })
+	c.saved.Refresh()
 }
 
 // take searches by a form.
-func (v *View) take(f Form) {
-	v.state.form = f
-	v.showForm()
-	v.state.search()
+func (c *criteria) take(f Form) {
+	c.state.form = f
+	c.showForm()
+	c.state.search()
 }
 
-func (v *View) askSaveFilter() {
-	name := forms.NewEntry(v.dialogs.TypedKey)
-	name.SetText(v.state.form.Name)
-	v.dialogs.ShowForm(v.words.T("library.save-filter"), container.NewVBox(v.row("filter-name", name), canvas.Spacer(v.dialogs.Width(380), 1)),
-		v.words.T("save"), func() error {
+func (c *criteria) askSaveFilter() {
+	name := forms.NewEntry(c.dialogs.TypedKey)
+	name.SetText(c.state.form.Name)
+	c.dialogs.ShowForm(c.words.T("library.save-filter"), container.NewVBox(c.row("filter-name", name), canvas.Spacer(c.dialogs.Width(380), 1)),
+		c.words.T("save"), func() error {
 			if name.Text == "" {
-				return errorText(v.words.T("library.bad.name"))
+				return errorText(c.words.T("library.bad.name"))
 			}
-			v.state.form.Name = name.Text
-			v.state.saveFilter(name.Text)
+			c.state.form.Name = name.Text
+			c.state.saveFilter(name.Text)
 			return nil
 		})
 }

@@ -43,24 +43,24 @@ type View struct {
 	palette *paint.Palette
 	state   *State
 
-	folders, form, filters *fyne.Container
-	left                   *fyne.Container // holds them
-	scrolled               *container.Scroll
-	first                  *forms.Entry
-	reading, count         *canvas.Label
-	problem                *widget.Label
-	panels                 *uipage.Panels[Mode]
-	list                   *list
-	shownMode              Mode // that list is made for
-	shownColumns           int  // of the statistics
-	detail                 *canvas.Label
-	hint                   *widget.Label  // in a list without a row
-	exercises              *canvas.Button // nil until the costly shots were shown
-	progress               *canvas.Label
-	bar                    *canvas.ProgressBar
-	stop, fails            *canvas.Button
-	details                details
-	situations             situationPanel
+	folders        *fyne.Container
+	criteria       criteria
+	left           *fyne.Container // holds them
+	scrolled       *container.Scroll
+	reading, count *canvas.Label
+	problem        *widget.Label
+	panels         *uipage.Panels[Mode]
+	list           *list
+	shownMode      Mode // that list is made for
+	shownColumns   int  // of the statistics
+	detail         *canvas.Label
+	hint           *widget.Label  // in a list without a row
+	exercises      *canvas.Button // nil until the costly shots were shown
+	progress       *canvas.Label
+	bar            *canvas.ProgressBar
+	stop, fails    *canvas.Button
+	details        details
+	situations     situationPanel
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
@@ -95,17 +95,18 @@ func (v *View) Hide() {
 const leftWidth = 292
 
 func (v *View) build() fyne.CanvasObject {
-	v.folders, v.form = canvas.VStack(), container.New(canvas.Stacked{})
-	v.filters = container.New(&canvas.Flow{Gap: 4, Wrap: true})
+	v.folders = canvas.VStack()
+	v.criteria = criteria{words: v.words, dialogs: v.dialogs, state: v.state, typed: v.typed,
+		form: container.New(canvas.Stacked{}), saved: container.New(&canvas.Flow{Gap: 4, Wrap: true})}
 	v.reading = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	v.problem = forms.NewProblem()
 	add := canvas.NewButton(v.words.T("library.add-folder"), canvas.ButtonOutline, v.addFolder)
 	add.Small = true
-	v.showForm()
+	v.criteria.showForm()
 	v.left = canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
 		canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, add), 2, 8, 12, 12), canvas.Separator(),
-		canvas.Padded(v.form, 6, 4, 12, 12), canvas.Padded(v.filters, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
+		canvas.Padded(v.criteria.form, 6, 4, 12, 12), canvas.Padded(v.criteria.saved, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
 	v.scrolled = container.NewVScroll(v.left)
 	card := canvas.Card(container.NewBorder(canvas.CardHeader(v.words.T("library.title"), nil), nil, nil, nil, v.scrolled))
 	v.panels = uipage.NewPanels[Mode]()
@@ -121,7 +122,7 @@ func (v *View) addFolder() { v.OnFolder(v.state.addFolder) }
 func (v *View) show() {
 	s := v.state
 	v.showFolders()
-	v.showFilters()
+	v.criteria.showSaved()
 	problem := ""
 	if s.err != nil {
 		problem = v.words.ErrorSentence(s.err)
@@ -345,7 +346,7 @@ func (v *View) open(i int) {
 			f = Form{Query: library.Query{Player: s.statistics[i].Name}}
 		}
 		s.mode = Games
-		v.take(f)
+		v.criteria.take(f)
 	}
 }
 
@@ -362,7 +363,7 @@ func (v *View) showFailures() {
 func (v *View) Find(text string) {
 	v.OnOpen()
 	v.state.setMode(Games)
-	v.first.SetText(text)
+	v.criteria.first.SetText(text)
 }
 
 // Actions are the actions of the view: its menu, and keys that work on its page.
@@ -374,7 +375,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 	return actions.Table{
 		{Name: "library-folder", Menu: "library", Page: p, Keys: actions.Press(fyne.KeyF), Run: func() { v.OnOpen(); v.addFolder() }},
 		{Name: "library-search", Menu: "library", Unlisted: true, Page: p, Keys: actions.Type('/'),
-			Run: func() { v.OnOpen(); v.dialogs.Focus(v.first) }},
+			Run: func() { v.OnOpen(); v.dialogs.Focus(v.criteria.first) }},
 		{Name: "library-similar", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyS),
 			Run: open(SimilarMode), Separator: true},
 		{Name: "library-situations", Menu: "library", Unlisted: true, Page: p, Keys: actions.Press(fyne.KeyW), Run: open(SituationMode)},
