@@ -19,7 +19,7 @@ func (v *View) tool() tool { return v.tools[v.session.Aim.Mode()] }
 type looker struct{ view *View }
 
 func (l looker) grab(at curling.Vec) bool {
-	m := stoneMenus{l.view}
+	m := stoneMenus(l)
 	return m.available() && m.stoneAt(at) >= 0 && l.view.edit.grab(at)
 }
 

@@ -293,7 +293,8 @@ func TestTheFormIsShort(t *testing.T) {
 	f.showSetup()
 	require.Equal(t, "no-tick", f.state.rules.Name)
 	visible := func() bool {
-		return slices.ContainsFunc(uitest.Find[*canvas.Label](f.form.box), func(l *canvas.Label) bool { return l.Text() == f.words.T("match.seed") })
+		return slices.ContainsFunc(uitest.Find[*canvas.Label](f.form.box),
+			func(l *canvas.Label) bool { return l.Text() == f.words.T("match.seed") })
 	}
 	require.False(t, visible())
 	f.window.Press(f.form.box, f.words.T("match.more"))

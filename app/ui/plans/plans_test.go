@@ -26,7 +26,8 @@ func TestWhereThePlanWasLeft(t *testing.T) {
 	require.NoError(t, err)
 	through := curling.Shot{VX: 0.6, VY: -33, Turn: curling.Left}
 	q := &study.Question{Key: "a", Asked: study.Asked{State: s, Ice: g.Ice}, Rows: []*study.Row{{Kind: study.EngineRow, Asked: true,
-		Answer: evaluate.Answer{State: evaluate.Done, Shot: through, Call: shotname.Call{Kind: shotname.Through, Turn: curling.Left, Stone: -1}}}}}
+		Answer: evaluate.Answer{State: evaluate.Done, Shot: through,
+			Call: shotname.Call{Kind: shotname.Through, Turn: curling.Left, Stone: -1}}}}}
 	q.Ranking.Order = []int{0}
 	e.Session.Study.Study().AddQuestion(q)
 	require.True(t, v.Possible())
