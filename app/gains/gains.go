@@ -55,7 +55,7 @@ func (r *Report) Method(w *wording.Words) string {
 	if f == nil {
 		return ""
 	}
-	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.WinsSource(f.Wins), w.Ice(f.Ice), w.ValueSource(f.Value)) + " " +
+	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.Terms().WinsSource(f.Wins), w.Terms().Ice(f.Ice), w.Terms().ValueSource(f.Value)) + " " +
 		w.T("season.means")
 }
 
@@ -109,7 +109,7 @@ func shot(w *wording.Words, name string, call shotname.Call) string {
 	if call.Kind == "" {
 		return name
 	}
-	return w.Shot(call, false)
+	return w.Shots().Name(call, false)
 }
 
 // Field is the mean throw of the others, a dash where there are none.

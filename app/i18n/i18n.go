@@ -93,6 +93,16 @@ func (b *Bundle) Has(key string) bool {
 	return ok
 }
 
+// First is the text of the first key that has one, otherwise the given text.
+func (b *Bundle) First(otherwise string, keys ...string) string {
+	for _, k := range keys {
+		if text, ok := b.Lookup(k); ok {
+			return text
+		}
+	}
+	return otherwise
+}
+
 // T is the text of a key, in English where the language in use has none, with the arguments
 // in its places {0}, {1}, …. A key without a text is shown itself. If the first count among the
 // arguments, an int, is 1, the text of key.one is taken where there is one.

@@ -140,7 +140,7 @@ func (p *page) Where() string {
 func (p *page) AIs(specs []string) string {
 	names := make([]string, len(specs))
 	for i, s := range specs {
-		names[i] = p.AI(s)
+		names[i] = p.Engines().AI(s)
 	}
 	return strings.Join(names, ", ")
 }
@@ -150,7 +150,7 @@ func (p *page) Name(i analysis.Idea) string {
 	if i.Call.Kind == "" {
 		return i.Name
 	}
-	return p.Shot(i.Call, false)
+	return p.Words.Shots().Name(i.Call, false)
 }
 
 // Percent is a number with one digit, a dash where there is none.

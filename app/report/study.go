@@ -178,7 +178,7 @@ func (p *studyPage) row(r *study.Row) answerRow {
 	if !a.State.HasShot() {
 		return x
 	}
-	x.Shot = p.Shot(a.Call, a.Thrower.LeftHanded)
+	x.Shot = p.Words.Shots().Name(a.Call, a.Thrower.LeftHanded)
 	if a.Call.Weight != "" {
 		x.Shot += " · " + p.T("weight."+string(a.Call.Weight))
 	}
@@ -223,11 +223,11 @@ func (p *studyPage) by(r *study.Row) string {
 		}
 		return p.T("own-shot")
 	}
-	parts := []string{p.AI(r.Spec), p.Budget(r.Budget)}
+	parts := []string{p.Engines().AI(r.Spec), p.Terms().Budget(r.Budget)}
 	if r.PlayerName != "" {
 		parts = append(parts, p.First(r.PlayerName, "thrower."+r.PlayerName))
 	} else if r.Player != nil {
-		parts = append(parts, p.Limit(r.Player.WeightMax)+", "+p.Noise(r.Player.Noise))
+		parts = append(parts, p.Terms().Limit(r.Player.WeightMax)+", "+p.Terms().Noise(r.Player.Noise))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -244,13 +244,13 @@ func (p *studyPage) terms(q *study.Question, a *evaluate.Answer) string {
 		add(p.First(n, "thrower."+n))
 	}
 	if a != nil {
-		add(p.Limit(a.Thrower.WeightMax))
-		add(p.Noise(a.Thrower.Noise))
+		add(p.Terms().Limit(a.Thrower.WeightMax))
+		add(p.Terms().Noise(a.Thrower.Noise))
 		add(p.T("report.study.throws", a.Value.Throws))
 	}
-	add(p.Rules(&q.Asked.Rules))
-	add(p.T("report.study.ice", p.Model(q.Asked.Ice.Model)))
-	add(p.WinTable(q.Asked.Wins))
+	add(p.Terms().Rules(&q.Asked.Rules))
+	add(p.T("report.study.ice", p.Terms().Model(q.Asked.Ice.Model)))
+	add(p.Terms().WinTable(q.Asked.Wins))
 	add(p.T("report.study.seed", q.Asked.Seed))
 	if q.Ranking.Simulator != "" {
 		add(p.T("report.study.simulator", q.Ranking.Simulator, q.Ranking.Policy))

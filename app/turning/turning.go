@@ -123,7 +123,7 @@ func CallName(w *wording.Words, s *analysis.Shot) string {
 func Idea(w *wording.Words, i *analysis.Idea) string {
 	name := i.Name
 	if i.Call.Kind != "" {
-		name = w.Shot(i.Call, false)
+		name = w.Shots().Name(i.Call, false)
 	}
 	name += w.T("and.comma") + fmt.Sprintf("%.1f %%", i.Win)
 	if i.Make != nil {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/dcp"
 	"github.com/hogline/hogline/engine/message"
@@ -12,32 +13,38 @@ import (
 	"github.com/hogline/hogline/session/enginelist"
 )
 
+// Engines are the words for AIs: their kinds, settings and names.
+type Engines struct{ *i18n.Bundle }
+
+// Engines are the words for AIs.
+func (w *Words) Engines() Engines { return Engines{w.Bundle} }
+
 // IsProgram reports whether AIs of a kind are somebody else's program.
 func IsProgram(k *ai.Kind) bool { return k.Name == registry.External().Name }
 
 // KindTitle is the name of a kind of AI.
-func (w *Words) KindTitle(k *ai.Kind) string { return w.First(k.Title, "kind."+k.Name) }
+func (w Engines) KindTitle(k *ai.Kind) string { return w.First(k.Title, "kind."+k.Name) }
 
 // KindDescription is one sentence about a kind of AI; empty if there is none.
-func (w *Words) KindDescription(k *ai.Kind) string { return w.First("", "kind.says."+k.Name) }
+func (w Engines) KindDescription(k *ai.Kind) string { return w.First("", "kind.says."+k.Name) }
 
 // SettingName is the name of a setting.
-func (w *Words) SettingName(k *ai.Kind, s *ai.Setting) string {
+func (w Engines) SettingName(k *ai.Kind, s *ai.Setting) string {
 	return w.First(s.Key, "setting."+k.Name+"."+s.Key, "setting."+s.Key)
 }
 
 // SettingHelp is what a setting does.
-func (w *Words) SettingHelp(k *ai.Kind, s *ai.Setting) string {
+func (w Engines) SettingHelp(k *ai.Kind, s *ai.Setting) string {
 	return Capital(w.First(s.Help, "help."+k.Name+"."+s.Key, "help."+s.Key))
 }
 
 // SettingChoice is a choice of a setting; a number is itself.
-func (w *Words) SettingChoice(k *ai.Kind, s *ai.Setting, value string) string {
+func (w Engines) SettingChoice(k *ai.Kind, s *ai.Setting, value string) string {
 	return w.First(value, "choice."+k.Name+"."+s.Key+"."+value, "choice."+s.Key+"."+value, "choice."+value)
 }
 
 // SettingValue is a value of a setting with its unit.
-func (w *Words) SettingValue(k *ai.Kind, s *ai.Setting, value string) string {
+func (w Engines) SettingValue(k *ai.Kind, s *ai.Setting, value string) string {
 	if len(s.Choices) > 0 {
 		value = w.SettingChoice(k, s, value)
 	}
@@ -48,7 +55,7 @@ func (w *Words) SettingValue(k *ai.Kind, s *ai.Setting, value string) string {
 }
 
 // SettingLimits is the range of a number; empty for other settings.
-func (w *Words) SettingLimits(s *ai.Setting) string {
+func (w Engines) SettingLimits(s *ai.Setting) string {
 	if !s.IsNumber() || len(s.Choices) > 0 {
 		return ""
 	}
@@ -60,7 +67,7 @@ func (w *Words) SettingLimits(s *ai.Setting) string {
 }
 
 // SettingError is why a setting does not take a value; empty if it does.
-func (w *Words) SettingError(k *ai.Kind, s *ai.Setting, value string) string {
+func (w Engines) SettingError(k *ai.Kind, s *ai.Setting, value string) string {
 	if s.Check(value) == nil {
 		return ""
 	}
@@ -92,7 +99,7 @@ func SameValue(s *ai.Setting, a, b string) bool {
 }
 
 // Differences are the settings that differ from their defaults. The command line of a program is its name already.
-func (w *Words) Differences(k *ai.Kind, values map[string]string) string {
+func (w Engines) Differences(k *ai.Kind, values map[string]string) string {
 	var parts []string
 	for i := range k.Settings {
 		s := &k.Settings[i]
@@ -105,8 +112,8 @@ func (w *Words) Differences(k *ai.Kind, values map[string]string) string {
 	return strings.Join(parts, ", ")
 }
 
-// EngineName is an engine without its settings: its kind, or its program.
-func (w *Words) EngineName(e *enginelist.Engine) string {
+// Name is an engine without its settings: its kind, or its program.
+func (w Engines) Name(e *enginelist.Engine) string {
 	k := &e.Choice.Kind
 	switch command := e.Choice.Settings[dcp.CommandKey]; {
 	case k.Name == "":
@@ -117,9 +124,9 @@ func (w *Words) EngineName(e *enginelist.Engine) string {
 	return w.KindTitle(k)
 }
 
-// EngineTitle is an engine's name with what differs from the defaults.
-func (w *Words) EngineTitle(e *enginelist.Engine) string {
-	title := w.EngineName(e)
+// Title is an engine's name with what differs from the defaults.
+func (w Engines) Title(e *enginelist.Engine) string {
+	title := w.Name(e)
 	if d := w.Differences(&e.Choice.Kind, e.Choice.Settings); d != "" {
 		title += " (" + d + ")"
 	}
@@ -127,14 +134,14 @@ func (w *Words) EngineTitle(e *enginelist.Engine) string {
 }
 
 // AI is an AI as registry.Parse reads it, with what differs from the defaults; a text that means nothing names itself.
-func (w *Words) AI(spec string) string {
+func (w Engines) AI(spec string) string {
 	e := enginelist.Engine{Spec: spec}
 	e.Choice, _ = registry.Parse(spec)
-	return w.EngineTitle(&e)
+	return w.Title(&e)
 }
 
-// EngineSettings is what an engine has of its own: what differs from the defaults, limit and budget.
-func (w *Words) EngineSettings(e *enginelist.Engine) string {
+// Settings is what an engine has of its own: what differs from the defaults, limit and budget.
+func (w Engines) Settings(e *enginelist.Engine) string {
 	text := w.Differences(&e.Choice.Kind, e.Choice.Settings)
 	if text == "" {
 		text = w.T("engines.defaults")
@@ -143,10 +150,10 @@ func (w *Words) EngineSettings(e *enginelist.Engine) string {
 		text += " · " + w.First(e.Thrower, "thrower."+e.Thrower)
 	}
 	if e.Limit >= 0 {
-		text += " · " + w.Limit(e.Limit)
+		text += " · " + Terms(w).Limit(e.Limit)
 	}
 	if e.Budget != (ai.Budget{}) {
-		text += " · " + w.Budget(e.Budget)
+		text += " · " + Terms(w).Budget(e.Budget)
 	}
 	return text
 }

@@ -26,7 +26,7 @@ var shippedWins = sync.OnceValue(func() map[string]study.WinSource {
 var countedEnds = regexp.MustCompile(`^(.*), (\d+) ends$`)
 
 // WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand.
-func (w *Words) WinsSource(source string) string {
+func (w Terms) WinsSource(source string) string {
 	source = winprob.CurrentSource(source)
 	name := source
 	m := countedEnds.FindStringSubmatch(source)
@@ -49,7 +49,7 @@ func (w *Words) WinsSource(source string) string {
 }
 
 // ValueSource is what a value of positions was learned from, by its own source.
-func (w *Words) ValueSource(source string) string {
+func (w Terms) ValueSource(source string) string {
 	switch source {
 	case realplay.SearchSource:
 		return w.T("value.source.search")

@@ -19,7 +19,7 @@ func TestSources(t *testing.T) {
 	for _, kind := range []study.WinSource{study.WinsOhto, study.WinsRealFour, study.WinsRealDoubles, study.WinsFour, study.WinsDoubles} {
 		table := study.WinTable{Source: kind}
 		own, _ := table.Table()
-		text := w.WinsSource(own.Source())
+		text := w.Terms().WinsSource(own.Source())
 		require.NotEqual(t, own.Source(), text)
 		require.NotRegexp(t, latin, text, kind)
 		require.False(t, seen[text], "%s: one of a kind", text)
@@ -27,23 +27,23 @@ func TestSources(t *testing.T) {
 	}
 	hand, err := winprob.ByHand(winprob.OhtoEnds(), winprob.OhtoExtra)
 	require.NoError(t, err)
-	require.NotRegexp(t, latin, w.WinsSource(hand.Source()))
+	require.NotRegexp(t, latin, w.Terms().WinsSource(hand.Source()))
 	counts := winprob.Count{}
 	for range 1200 {
 		counts.Add(1)
 	}
 	logs, err := winprob.FromCounts(&counts, "my cup")
 	require.NoError(t, err)
-	require.Equal(t, "my cup、1,200エンド", w.WinsSource(logs.Source()))
+	require.Equal(t, "my cup、1,200エンド", w.Terms().WinsSource(logs.Source()))
 	four := study.WinTable{Source: study.WinsRealFour}
 	own, _ := four.Table()
-	require.Equal(t, "実戦(4人制、2014–26年)、37,624エンド", w.WinsSource(own.Source()))
-	require.Equal(t, "something else", w.WinsSource("something else"))
+	require.Equal(t, "実戦(4人制、2014–26年)、37,624エンド", w.Terms().WinsSource(own.Source()))
+	require.Equal(t, "something else", w.Terms().WinsSource("something else"))
 
 	shipped, err := realplay.Default()
 	require.NoError(t, err)
-	require.NotRegexp(t, latin, w.ValueSource(shipped.Source))
-	require.NotRegexp(t, latin, w.ValueSource(realplay.SearchSource))
-	require.NotRegexp(t, latin, w.ValueSource(realplay.ShiftedSource))
-	require.Equal(t, "our league", w.ValueSource("our league"))
+	require.NotRegexp(t, latin, w.Terms().ValueSource(shipped.Source))
+	require.NotRegexp(t, latin, w.Terms().ValueSource(realplay.SearchSource))
+	require.NotRegexp(t, latin, w.Terms().ValueSource(realplay.ShiftedSource))
+	require.Equal(t, "our league", w.Terms().ValueSource("our league"))
 }

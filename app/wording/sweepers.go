@@ -6,7 +6,7 @@ import (
 )
 
 // SweepersKey is the end of the keys of the words for sweepers.
-func (*Words) SweepersKey(s curling.Sweepers) string {
+func SweepersKey(s curling.Sweepers) string {
 	if s == curling.NoSweepers {
 		return "none"
 	}
@@ -14,7 +14,7 @@ func (*Words) SweepersKey(s curling.Sweepers) string {
 }
 
 // Sweepers is who sweeps, in a word.
-func (w *Words) Sweepers(s curling.Sweepers) string { return w.T("sweepers." + w.SweepersKey(s)) }
+func (w *Words) Sweepers(s curling.Sweepers) string { return w.T("sweepers." + SweepersKey(s)) }
 
 // Swept is what the sweepers did in the throws of a shot.
 func (w *Words) Swept(x *evaluate.Value) string {

@@ -13,11 +13,8 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
@@ -92,98 +89,6 @@ func ShortenUnlike(s, other string, n int) string {
 	return "…" + Shorten(string(r[min(from, len(r)-(n-1)):]), n-1)
 }
 
-// First is the text of the first key that has one, otherwise the given text.
-func (w *Words) First(otherwise string, keys ...string) string {
-	for _, k := range keys {
-		if text, ok := w.Lookup(k); ok {
-			return text
-		}
-	}
-	return otherwise
-}
-
-// Limit is a weight limit in m/s; 0 is none.
-func (w *Words) Limit(v float64) string {
-	if v <= 0 {
-		return w.T("limit.none")
-	}
-	return w.T("limit", strconv.FormatFloat(v, 'f', 1, 64))
-}
-
-// Thrower is a thrower by its name: of a preset, or given by the user; that of the game, who may have a name, where it is
-// empty.
-func (w *Words) Thrower(name, game string) string {
-	switch {
-	case name != "":
-		return w.First(name, "thrower."+name)
-	case game != "":
-		return game
-	}
-	return w.T("thrower.log")
-}
-
-// Noise is a thrower's error.
-func (w *Words) Noise(n curling.Noise) string {
-	return w.noise("noise.", n)
-}
-
-// NoiseSize is a thrower's error without the word, for a column of them.
-func (w *Words) NoiseSize(n curling.Noise) string { return w.noise("noise.size.", n) }
-
-func (w *Words) noise(key string, n curling.Noise) string {
-	num := func(v float64) string { return strconv.FormatFloat(v, 'g', 4, 64) }
-	return w.T(key+string(n.Model), num(n.A), num(n.B))
-}
-
-// Model is the name of a model of the ice.
-func (w *Words) Model(m physics.Model) string { return w.T("model." + string(m)) }
-
-// Ice is an ice by its name, empty for numbers without one.
-func (w *Words) Ice(name string) string {
-	if name == "" {
-		return w.T("ice.name.own")
-	}
-	return w.First(name, "ice.name."+name, "model."+name)
-}
-
-// Budget is a budget: "3 s", "20,000 throws".
-func (w *Words) Budget(b ai.Budget) string {
-	if b.Throws > 0 {
-		return w.T("throws", Group(b.Throws))
-	}
-	return w.T("seconds", strconv.FormatFloat(b.Time.Seconds(), 'g', 4, 64))
-}
-
-// Rules are rules by what they protect, rules of one's own by their name.
-func (w *Words) Rules(r *curling.Rules) string {
-	if r.Text != "" && r.Name != "" {
-		return w.First(r.Name, "rv.name."+r.Name)
-	}
-	s := w.T("rules.none")
-	if r.Guard.Zone != curling.ZoneNone && r.Guard.Shots > 0 {
-		s = w.T("rules.guard", r.Guard.Shots)
-	}
-	if r.Doubles() {
-		s = w.T("rules.doubles")
-	}
-	if r.Guard.NoTick > 0 {
-		s += " · " + w.T("rules.no-tick")
-	}
-	return s
-}
-
-// WinTable is where the win probabilities come from.
-func (w *Words) WinTable(t study.WinTable) string {
-	_, source := t.Table()
-	if t.Source == study.WinsUsual {
-		source = study.WinsUsual
-	}
-	if source == study.WinsLogs {
-		return w.T("wins.logs", t.Folder, Group(t.Counts.N()))
-	}
-	return w.T("wins." + string(source))
-}
-
 // Distance is a distance in cm, or in m from 3 m on.
 func Distance(m float64) string {
 	if m = math.Abs(m); m >= 3 {
@@ -205,19 +110,6 @@ func (w *Words) Position(at curling.Vec) string {
 	return w.T(side, Distance(x)) + " · " + w.T(way, Distance(y))
 }
 
-// Shot is a shot by its name: "Draw to the 8-foot, out-turn".
-func (w *Words) Shot(c shotname.Call, leftHanded bool) string {
-	kind := w.T("call." + string(c.Kind))
-	turn := w.Handle(c.Turn, c.Spin, leftHanded)
-	switch {
-	case c.Stone >= 0:
-		return w.T("call.on", kind, turn, c.Stone+1)
-	case c.Spot == shotname.Button || c.Spot == shotname.FourFoot || c.Spot == shotname.EightFoot || c.Spot == shotname.TwelveFt:
-		return w.T("call.to", kind, turn, w.T("spot."+string(c.Spot)))
-	}
-	return w.T("call.plain", kind, turn)
-}
-
 // Before says which shot an answer was before the question was asked again and which it is now, and what each is worth.
 func (w *Words) Before(b *study.Before, a *evaluate.Answer) string {
 	before, now := w.Value(&b.Value), w.Value(&a.Value)
@@ -226,9 +118,9 @@ func (w *Words) Before(b *study.Before, a *evaluate.Answer) string {
 	}
 	shot := w.T("before.shot", strconv.FormatFloat(b.Shot.Speed(), 'f', 2, 64))
 	if b.Call.Kind != "" {
-		shot = w.Shot(b.Call, a.Thrower.LeftHanded)
+		shot = w.Shots().Name(b.Call, a.Thrower.LeftHanded)
 	}
-	return w.T("before", shot, before, w.Shot(a.Call, a.Thrower.LeftHanded), now)
+	return w.T("before", shot, before, w.Shots().Name(a.Call, a.Thrower.LeftHanded), now)
 }
 
 // Value is a value with its standard error: the win probability, or the end score where that is not known.
@@ -240,58 +132,6 @@ func (w *Words) Value(x *evaluate.Value) string {
 		return w.T("compare.points", Signed(x.Score, 2), fmt.Sprintf("%.2f", x.Error))
 	}
 	return w.T("compare.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError))
-}
-
-// Turn is a turn as the thrower's hand makes it: in-turn or out-turn.
-func (w *Words) Turn(t curling.Turn, leftHanded bool) string {
-	return w.T("turn." + shotname.Handle(t, leftHanded))
-}
-
-// Handle is how a stone turns: in-turn or out-turn, with a word for a spin beside the usual one.
-func (w *Words) Handle(t curling.Turn, s curling.Spin, leftHanded bool) string {
-	return w.withSpin(w.Turn(t, leftHanded), s)
-}
-
-// ShortHandle is Handle where there is little room.
-func (w *Words) ShortHandle(t curling.Turn, s curling.Spin, leftHanded bool) string {
-	return w.withSpin(w.ShortTurn(t, leftHanded), s)
-}
-
-// withSpin is a turn with the word for a spin beside the usual one.
-func (w *Words) withSpin(turn string, s curling.Spin) string {
-	switch word := shotname.SpinWord(s); word {
-	case "":
-		return turn
-	case shotname.NoHandle:
-		return w.T("spin." + word)
-	default:
-		return w.T("spin."+word, turn)
-	}
-}
-
-// ShortTurn is a turn where there is little room.
-func (w *Words) ShortTurn(t curling.Turn, leftHanded bool) string {
-	return w.T("turn." + shotname.Handle(t, leftHanded) + ".short")
-}
-
-// Result is what a shot led to.
-func (w *Words) Result(c shotname.Call) string {
-	s := ""
-	switch {
-	case c.Removed > 0 && c.Lost > 0:
-		s = w.T("result.both", c.Removed, c.Lost)
-	case c.Removed > 0:
-		s = w.T("result.removed", c.Removed)
-	case c.Lost > 0:
-		s = w.T("result.lost", c.Lost)
-	case c.Stone >= 0:
-		s = w.T("result.touched", c.Stone+1)
-	}
-	spot := w.T("spot." + string(c.Spot))
-	if s == "" {
-		return spot
-	}
-	return s + " · " + spot
 }
 
 // Warning is a warning about a log, with its line.

@@ -44,11 +44,11 @@ func TestBefore(t *testing.T) {
 	a := &evaluate.Answer{Shot: curling.Shot{VY: -30}, Call: shotname.Call{Kind: shotname.Draw, Turn: curling.Left, Stone: -1,
 		Spot: shotname.Button}, Value: value(0.581, 0.006)}
 	b := &study.Before{Shot: curling.Shot{VX: 3, VY: -4}, Value: value(0.301, 0.01)}
-	require.Equal(t, "asked again: before a shot of 5.00 m/s, 30.1 ± 1.0 %; now Draw to the button, "+w.Turn(curling.Left,
+	require.Equal(t, "asked again: before a shot of 5.00 m/s, 30.1 ± 1.0 %; now Draw to the button, "+w.Shots().Turn(curling.Left,
 		false)+", 58.1 ± 0.6 %", w.Before(b, a))
 	b.Call = shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}
 	b.Value = evaluate.Value{Throws: 100, Win: math.NaN(), Score: -0.5, Error: 0.125}
-	require.Contains(t, w.Before(b, a), "before Guard, "+w.Turn(curling.Right, false)+", −0.50 ± 0.12 points; now Draw")
+	require.Contains(t, w.Before(b, a), "before Guard, "+w.Shots().Turn(curling.Right, false)+", −0.50 ± 0.12 points; now Draw")
 	b.Shot, b.Value = a.Shot, evaluate.Value{}
 	require.Equal(t, "asked again: the same shot, before not valued, now 58.1 ± 0.6 %", w.Before(b, a))
 }
@@ -93,11 +93,11 @@ func TestHandle(t *testing.T) {
 	w := &Words{bundle}
 	for spin, want := range map[curling.Spin]string{0: "in-turn", 15.7: "in-turn, fast handle",
 		0.4: "in-turn, slow handle", curling.NoSpin: "no handle"} {
-		require.Equal(t, want, w.Handle(curling.Right, spin, false))
+		require.Equal(t, want, w.Shots().Handle(curling.Right, spin, false))
 	}
-	require.Equal(t, "out-turn, fast handle", w.Handle(curling.Right, 15.7, true))
-	require.Equal(t, w.ShortTurn(curling.Left, false), w.ShortHandle(curling.Left, 0, false))
-	require.Equal(t, "Draw, in-turn, fast handle", w.Shot(shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Off, Spin: 15.7}, false))
+	require.Equal(t, "out-turn, fast handle", w.Shots().Handle(curling.Right, 15.7, true))
+	require.Equal(t, w.Shots().ShortTurn(curling.Left, false), w.Shots().ShortHandle(curling.Left, 0, false))
+	require.Equal(t, "Draw, in-turn, fast handle", w.Shots().Name(shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Off, Spin: 15.7}, false))
 }
 
 // TestRulesInWords: rules of one's own are called by their name, others by what they protect.
@@ -107,9 +107,9 @@ func TestRulesInWords(t *testing.T) {
 	bundle.SetLanguage("en")
 	w := &Words{bundle}
 	doubles, five := curling.MixedDoubles(), curling.FiveRock()
-	require.Equal(t, "mixed doubles", w.Rules(&doubles))
+	require.Equal(t, "mixed doubles", w.Terms().Rules(&doubles))
 	five.FirstShot = 4
-	require.Equal(t, w.T("rules.guard", 5), w.Rules(&five), "twelve stones")
-	require.Equal(t, "Stick curling", w.Rules(&curling.Rules{Name: "stick", Text: "…", FirstShot: 4}))
-	require.Equal(t, "ours", w.Rules(&curling.Rules{Name: "ours", Text: "…"}))
+	require.Equal(t, w.T("rules.guard", 5), w.Terms().Rules(&five), "twelve stones")
+	require.Equal(t, "Stick curling", w.Terms().Rules(&curling.Rules{Name: "stick", Text: "…", FirstShot: 4}))
+	require.Equal(t, "ours", w.Terms().Rules(&curling.Rules{Name: "ours", Text: "…"}))
 }

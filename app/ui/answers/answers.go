@@ -222,7 +222,7 @@ func (v *View) name(r *table.Row) string {
 	case r.Own():
 		return v.words.T("own-shot")
 	}
-	return v.words.EngineTitle(r.Engine)
+	return v.words.Engines().Title(r.Engine)
 }
 
 // label is what a row is called in a sentence: its letter.
@@ -242,7 +242,7 @@ func (v *View) describe(r *table.Row) (title, note string) {
 	a := &r.Answer
 	switch {
 	case a.State.HasShot():
-		title, note = v.words.Shot(a.Call, a.Thrower.LeftHanded), name
+		title, note = v.words.Shots().Name(a.Call, a.Thrower.LeftHanded), name
 		if r.Candidate > 0 {
 			note += " · " + v.words.T("idea", r.Rank)
 		}
@@ -308,7 +308,7 @@ func (v *View) stale(r *table.Row) string {
 	add(table.OtherRules, w.T("stale.rules", w.First(r.RulesName(), "rv.name."+r.RulesName())))
 	add(table.OtherWins, w.T("stale.wins"))
 	if r.Engine != nil {
-		add(table.OtherBudget, w.T("stale.budget", w.Budget(r.Budget)))
+		add(table.OtherBudget, w.T("stale.budget", w.Terms().Budget(r.Budget)))
 	}
 	add(table.OtherEngine, w.T("stale.engine"))
 	add(table.OtherVersion, w.T("stale.version", r.Version))
@@ -344,7 +344,7 @@ func (v *View) thinking(r *table.Row, a *evaluate.Answer) string {
 		parts = append(parts, v.words.T("throws", wording.Group(n)))
 	}
 	if a.Call.Kind != "" {
-		parts = append(parts, v.words.T("thinking.best", v.words.Shot(a.Call, a.Thrower.LeftHanded)))
+		parts = append(parts, v.words.T("thinking.best", v.words.Shots().Name(a.Call, a.Thrower.LeftHanded)))
 	}
 	return strings.Join(parts, " · ")
 }
@@ -357,10 +357,10 @@ func (v *View) terms(r *table.Row) string {
 	case r.PlayerName != "":
 		own = append(own, v.words.First(r.PlayerName, "thrower."+r.PlayerName))
 	case r.Player != nil:
-		own = append(own, v.words.Limit(r.Player.WeightMax))
+		own = append(own, v.words.Terms().Limit(r.Player.WeightMax))
 	}
 	if r.Engine != nil && r.Engine.Budget != (ai.Budget{}) {
-		own = append(own, v.words.Budget(r.Engine.Budget))
+		own = append(own, v.words.Terms().Budget(r.Engine.Budget))
 	}
 	return strings.Join(own, " · ")
 }

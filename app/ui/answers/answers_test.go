@@ -234,7 +234,7 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 	e.Until("the evaluation", func() bool { return !e.Session.Table.Asked().Running })
 	r := &e.Session.Table.Asked().Rows[2]
 	require.Equal(t, "A2", series.Style(r, e.Theme.Palette).Letter)
-	require.Equal(t, e.Words.EngineTitle(r.Engine)+" · idea 2", v.lines[2].note.Text())
+	require.Equal(t, e.Words.Engines().Title(r.Engine)+" · idea 2", v.lines[2].note.Text())
 	require.NotEmpty(t, v.lines[2].figures[scoreFigure].value.Text)
 	require.Equal(t, wording.Signed(100*(0.5-r.Answer.Value.Win), 1), v.candidateTexts(1)[2+over])
 	require.Contains(t, v.summary(), "2 answers", "a candidate is no answer")

@@ -67,11 +67,11 @@ func (g *groups) name(k int) string {
 	switch {
 	case r.Player == nil:
 		game, _ := v.session.Throwers.OfGame()
-		return v.words.Thrower(v.session.Throwers.Name(), game.Name)
+		return v.words.Terms().Thrower(v.session.Throwers.Name(), game.Name)
 	case r.PlayerName == "": // of an AI with a limit of its own
-		return v.words.Limit(r.Player.WeightMax)
+		return v.words.Terms().Limit(r.Player.WeightMax)
 	}
-	return v.words.Thrower(r.PlayerName, "")
+	return v.words.Terms().Thrower(r.PlayerName, "")
 }
 
 // terms are limit and error of a thrower.
@@ -82,9 +82,9 @@ func (g *groups) terms(k int) string {
 		p = *r.Player
 	}
 	if r.Player != nil && r.PlayerName == "" {
-		return v.words.Noise(p.Noise)
+		return v.words.Terms().Noise(p.Noise)
 	}
-	return v.words.Limit(p.WeightMax) + " · " + v.words.Noise(p.Noise)
+	return v.words.Terms().Limit(p.WeightMax) + " · " + v.words.Terms().Noise(p.Noise)
 }
 
 // verdicts say for every thrower with more than one answer who is right, a line each.

@@ -120,7 +120,8 @@ func (v *View) question() string {
 		game = p.Name
 	}
 	r := s.Rules.Now()
-	return strings.Join([]string{w.Thrower(s.Throwers.Name(), game), w.Limit(now.WeightMax), w.Noise(now.Noise), w.Rules(&r),
+	terms := w.Terms()
+	return strings.Join([]string{terms.Thrower(s.Throwers.Name(), game), terms.Limit(now.WeightMax), terms.Noise(now.Noise), terms.Rules(&r),
 		w.T("ends", r.Ends)}, " · ")
 }
 
@@ -128,7 +129,7 @@ func (v *View) question() string {
 // not the common one.
 func (v *View) valued(r *table.Row) string {
 	a, w := &r.Answer, v.words
-	parts := []string{w.Shot(a.Call, a.Thrower.LeftHanded)}
+	parts := []string{w.Shots().Name(a.Call, a.Thrower.LeftHanded)}
 	if name := r.PlayerName; name != "" {
 		parts[0] += " (" + w.First(name, "thrower."+name) + ")"
 	}
@@ -160,7 +161,7 @@ func (v *View) shownAnswer() string {
 // describe is the shot of an answer with its win probability or end score.
 func (v *View) describe(r *table.Row) string {
 	a := &r.Answer
-	text := v.words.Shot(a.Call, a.Thrower.LeftHanded)
+	text := v.words.Shots().Name(a.Call, a.Thrower.LeftHanded)
 	switch {
 	case a.Value.Throws == 0:
 		return text

@@ -74,7 +74,7 @@ func (p *shotsList) shotText(shot *chart.Shot, conflict bool) string {
 		parts = append(parts, p.words.T("charting.task."+string(t)))
 	}
 	if turn, ok := shot.Set.Turn.Get(); ok {
-		parts = append(parts, p.words.ShortTurn(turn, false))
+		parts = append(parts, p.words.Shots().ShortTurn(turn, false))
 	}
 	if g, ok := shot.Set.Grade.Get(); ok {
 		parts = append(parts, g.String())

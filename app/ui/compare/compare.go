@@ -237,12 +237,12 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 	} else {
 		shot := &g.Shots[c.Shot]
 		comma, stop := w.T("and.comma"), w.T("and.stop")
-		line := head + " " + ideaLetter(all[shot.Idea]) + " = " + w.Shot(shot.Call, false) + comma + v.valueWithError(c.Value, c.Error, g.Unit)
+		line := head + " " + ideaLetter(all[shot.Idea]) + " = " + w.Shots().Name(shot.Call, false) + comma + v.valueWithError(c.Value, c.Error, g.Unit)
 		if c.Make >= 0 {
 			line += comma + w.T("grid.made", fmt.Sprintf("%.0f", 100*c.Make))
 		}
 		if c.Rival >= 0 {
-			line += stop + w.T("grid.lead", v.valueWithError(c.Lead, c.LeadError, g.Unit), w.Shot(g.Shots[c.Rival].Call, false))
+			line += stop + w.T("grid.lead", v.valueWithError(c.Lead, c.LeadError, g.Unit), w.Shots().Name(g.Shots[c.Rival].Call, false))
 		}
 		text(line+strings.TrimSpace(stop), widget.MediumImportance)
 	}
@@ -254,11 +254,11 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 	}
 	var ideas []string
 	for n, idea := range g.Ideas() {
-		ideas = append(ideas, ideaLetter(n)+" "+w.Shot(g.Shots[idea].Call, false))
+		ideas = append(ideas, ideaLetter(n)+" "+w.Shots().Name(g.Shots[idea].Call, false))
 	}
 	text(strings.Join(ideas, " · "), widget.LowImportance)
 	e := enginelist.NewEngine(g.Spec, -1, ai.Budget{})
-	note := w.T("grid.note", w.EngineTitle(&e), g.Seed)
+	note := w.T("grid.note", w.Engines().Title(&e), g.Seed)
 	if !g.Fine {
 		note += " " + w.T("grid.coarse")
 	}
@@ -271,7 +271,7 @@ func (v *View) cellObjects(g *compare.SkillGrid, limit, err int) (list []fyne.Ca
 
 // borderText is a border in a sentence: "From error ×1.4 on: guard instead of double."
 func (v *View) borderText(g *compare.SkillGrid, where string, b *compare.Border) string {
-	s := v.words.T("grid.border", where, v.words.Shot(g.Shots[b.To].Call, false), v.words.Shot(g.Shots[b.From].Call, false))
+	s := v.words.T("grid.border", where, v.words.Shots().Name(g.Shots[b.To].Call, false), v.words.Shots().Name(g.Shots[b.From].Call, false))
 	if !b.Clear {
 		s += " " + v.words.T("grid.unclear")
 	}
@@ -460,7 +460,7 @@ func (v *View) showCross() {
 		t.head(w.T("cross.head"), func(k int) string { return v.label(rows[k]) })
 		for i := range rows {
 			r := &v.session.Table.Asked().Rows[rows[i]]
-			t.row(v.label(rows[i])+"  "+w.EngineTitle(r.Engine), func(k int) (string, bool) {
+			t.row(v.label(rows[i])+"  "+w.Engines().Title(r.Engine), func(k int) (string, bool) {
 				x := &c.Of[i][k]
 				text := cellText(x.Value, c.Unit)
 				if x.Source == compare.NearSource {

@@ -42,7 +42,7 @@ func newSettingField(words *wording.Words, onKey func(*fyne.KeyEvent) bool, k *a
 	case len(s.Choices) > 0:
 		options := make([]string, len(s.Choices))
 		for i, c := range s.Choices {
-			options[i] = words.SettingChoice(k, s, c)
+			options[i] = words.Engines().SettingChoice(k, s, c)
 		}
 		f.choice = forms.NewSelect(options, onKey)
 		f.choice.OnChanged = func(string) { f.edited() }
@@ -57,7 +57,8 @@ func newSettingField(words *wording.Words, onKey func(*fyne.KeyEvent) bool, k *a
 		}
 	}
 	f.changed, f.problem = changedText(), forms.NewProblem()
-	f.content = forms.Row(words.SettingName(k, s), words.SettingHelp(k, s), control, words.SettingLimits(s), f.changed, f.problem)
+	says := words.Engines()
+	f.content = forms.Row(says.SettingName(k, s), says.SettingHelp(k, s), control, says.SettingLimits(s), f.changed, f.problem)
 	f.set(value)
 	return f
 }
@@ -132,7 +133,7 @@ func (f *settingField) differs() bool {
 
 // invalid is why the description of the setting does not allow the value; empty if it does.
 func (f *settingField) invalid() string {
-	return f.words.SettingError(f.kind, f.setting, f.value())
+	return f.words.Engines().SettingError(f.kind, f.setting, f.value())
 }
 
 func (f *settingField) edited() {
@@ -149,7 +150,7 @@ func (f *settingField) edited() {
 func (f *settingField) show(reason string) {
 	text := ""
 	if f.differs() {
-		text = f.words.T("changed", f.words.SettingValue(f.kind, f.setting, f.setting.Default))
+		text = f.words.T("changed", f.words.Engines().SettingValue(f.kind, f.setting, f.setting.Default))
 		if f.setting.Default == "" {
 			text = f.words.T("changed.text")
 		}

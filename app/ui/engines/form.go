@@ -87,7 +87,7 @@ func newForm(words *wording.Words, d *dialogs.Dialogs, kinds []ai.Kind, e *engin
 	f := &form{words: words, onKey: d.TypedKey, kinds: kinds, of: e, entered: map[string]map[string]string{e.Kind(): e.Choice.Settings}}
 	titles := make([]string, len(kinds))
 	for i := range kinds {
-		titles[i] = words.KindTitle(&kinds[i])
+		titles[i] = words.Engines().KindTitle(&kinds[i])
 	}
 	f.choice = forms.NewSelect(titles, f.onKey)
 	f.description, f.rows = canvas.VStack(), canvas.VStack()
@@ -135,7 +135,7 @@ func (f *form) showKind() {
 	}
 	k := f.kind()
 	f.description.RemoveAll()
-	if s := f.words.KindDescription(k); s != "" {
+	if s := f.words.Engines().KindDescription(k); s != "" {
 		f.description.Add(canvas.Padded(canvas.Paragraph(s, widget.MediumImportance), 4, 6, 2, 2))
 	}
 	f.rows.RemoveAll()
@@ -208,7 +208,7 @@ func (f *form) settings() (map[string]string, error) {
 	for _, field := range f.fields {
 		if field.invalid() != "" {
 			field.keys().Focused()
-			return nil, errors.New(f.words.T("wrong.some", f.words.SettingName(field.kind, field.setting)))
+			return nil, errors.New(f.words.T("wrong.some", f.words.Engines().SettingName(field.kind, field.setting)))
 		}
 	}
 	out := f.changes()

@@ -55,13 +55,13 @@ const (
 func (l *list) row(i int) fyne.CanvasObject {
 	words, all := l.words, l.session.Engines.All()
 	e := all[i]
-	note := canvas.Paragraph(words.EngineSettings(e), widget.LowImportance)
+	note := canvas.Paragraph(words.Engines().Settings(e), widget.LowImportance)
 	if e.Err != nil {
 		problem := forms.NewProblem()
 		forms.ShowProblem(problem, words.Refusal(e.Err))
 		note = container.New(canvas.Unpadded{}, problem)
 	}
-	text := canvas.VStack(canvas.NewLabel(words.EngineName(e), canvas.BodySize, true, theme.ColorNameForeground, 160), note)
+	text := canvas.VStack(canvas.NewLabel(words.Engines().Name(e), canvas.BodySize, true, theme.ColorNameForeground, 160), note)
 	// then changes the list and focuses a button of the row that the engine has then.
 	then := func(change func(), row, button int) func() {
 		return func() { change(); l.fill(); l.focus(row, button) }

@@ -70,7 +70,7 @@ func (a *aimer) handle(aim *aiming.Aim) string {
 	if !a.view.session.Aim.HasSpins() {
 		spin = 0
 	}
-	return a.view.words.Handle(aim.Turn, spin, false)
+	return a.view.words.Shots().Handle(aim.Turn, spin, false)
 }
 
 // message is the shot that is aimed in words, and its weight by name with the speed and the time between the hog lines.
@@ -92,7 +92,7 @@ func (a *aimer) message() (shot, weight string) {
 	if !math.IsNaN(aim.HogToHog) {
 		weight += " · " + w.T("aim.hogs", fmt.Sprintf("%.1f", aim.HogToHog))
 	}
-	return w.Shot(aim.Call, false), weight
+	return w.Shots().Name(aim.Call, false), weight
 }
 
 // paths are the path of the shot that is aimed and of what it moves.

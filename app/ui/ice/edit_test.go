@@ -142,7 +142,7 @@ func TestSpinOfAnotherIce(t *testing.T) {
 	require.False(t, s.Aim.Shot().Spin.Usual())
 	require.False(t, v.aim.spin.Visible())
 	require.NotContains(t, v.aim.weight.Text(), "handle")
-	require.Contains(t, v.aim.weight.Text(), e.Words.Turn(s.Aim.Shot().Turn, false))
+	require.Contains(t, v.aim.weight.Text(), e.Words.Shots().Turn(s.Aim.Shot().Turn, false))
 }
 
 // TestBannerOfAnAnswer: an imagined shot is said to be one, and leaving it leads back.

@@ -263,7 +263,7 @@ func (s *Sheets) label(r *table.Row) string { return series.Style(r, s.view.pale
 
 // title is the shot of an answer in words.
 func (s *Sheets) title(r *table.Row) string {
-	return s.view.words.Shot(r.Answer.Call, r.Answer.Thrower.LeftHanded)
+	return s.view.words.Shots().Name(r.Answer.Call, r.Answer.Thrower.LeftHanded)
 }
 
 // describe is who throws, where that is not the common thrower, how often the shot is made, and its value.
@@ -272,9 +272,9 @@ func (s *Sheets) describe(r *table.Row) string {
 	var parts []string
 	switch {
 	case r.PlayerName != "":
-		parts = append(parts, w.Thrower(r.PlayerName, ""))
+		parts = append(parts, w.Terms().Thrower(r.PlayerName, ""))
 	case r.Player != nil:
-		parts = append(parts, w.Limit(r.Player.WeightMax))
+		parts = append(parts, w.Terms().Limit(r.Player.WeightMax))
 	}
 	if v := &r.Answer.Value; v.Throws > 0 {
 		if !math.IsNaN(v.Make) {

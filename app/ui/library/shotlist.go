@@ -95,12 +95,12 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 	}
 	for i := range shot.Ideas {
 		if idea := &shot.Ideas[i]; idea.Shot != nil && len(lines) < shotLines-1 {
-			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.AI(idea.AI),
-				v.words.Shot(idea.Call, false), idea.Win))
+			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.Engines().AI(idea.AI),
+				v.words.Shots().Name(idea.Call, false), idea.Win))
 		}
 	}
 	if p := &shot.Played; p.Shot != nil {
-		lines = append(lines, fmt.Sprintf("%s  %s  %.1f %%", v.words.T("library.played"), v.words.Shot(p.Call, false), p.Win))
+		lines = append(lines, fmt.Sprintf("%s  %s  %.1f %%", v.words.T("library.played"), v.words.Shots().Name(p.Call, false), p.Win))
 	}
 	return lines
 }

@@ -189,7 +189,7 @@ func (b *board) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 	body := canvas.VStack(canvas.NewLabel(head, canvas.NoteSize, false, canvas.ColourQuiet, 100))
 	if e.Named {
 		left := m.Record.Teams[e.State.Mover()][e.Shot.Thrower].LeftHanded
-		body.Add(canvas.NewLabel(w.Shot(e.Call, left)+" · "+w.Result(e.Call), canvas.BodySize, false, theme.ColorNameForeground, 100))
+		body.Add(canvas.NewLabel(w.Shots().Name(e.Call, left)+" · "+w.Shots().Result(e.Call), canvas.BodySize, false, theme.ColorNameForeground, 100))
 	}
 	if e.Shot.Infraction.Foul {
 		body.Add(canvas.Paragraph(w.Ruling(e.Summary, names), widget.WarningImportance))

@@ -53,10 +53,10 @@ func (f *form) players() []player {
 		}
 	}
 	for _, e := range f.state.study.Engines.All() {
-		add(e.Spec, f.words.EngineTitle(e))
+		add(e.Spec, f.words.Engines().Title(e))
 	}
 	for _, k := range registry.Kinds() {
-		add(k.Name, f.words.KindTitle(&k))
+		add(k.Name, f.words.Engines().KindTitle(&k))
 	}
 	return append(list, player{programWho, f.words.T("match.program")})
 }
@@ -67,7 +67,7 @@ func (f *form) playerName(c *seat) string {
 		return f.words.T("lab.you")
 	}
 	e := engine(c.spec())
-	return f.words.EngineName(&e)
+	return f.words.Engines().Name(&e)
 }
 
 // panel is the form of a match.
@@ -94,7 +94,7 @@ func (f *form) panel() fyne.CanvasObject {
 	ices := s.ices()
 	iceNames := make([]string, len(ices))
 	for i, n := range ices {
-		iceNames[i] = f.words.Ice(n.Name)
+		iceNames[i] = f.words.Terms().Ice(n.Name)
 	}
 	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
 	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name; f.page.show() }))

@@ -68,7 +68,7 @@ func (v *View) Show() {
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(420, v.dialogs.Size().Height-220)))
 	told := words.T("plan.note", wording.Distance(plan.Alike))
 	if c.Wins != nil {
-		told += " " + words.T("plan.table", words.WinsSource(c.Wins.Source()))
+		told += " " + words.T("plan.table", words.Terms().WinsSource(c.Wins.Source()))
 	}
 	v.dialogs.Show(words.T("plan.title"), container.NewVBox(note, scroll, canvas.Paragraph(told, widget.LowImportance)))
 	v.dialogs.While(func() bool { return s.Place.Game() == g })
@@ -119,8 +119,8 @@ func (v *View) row(x *plan.Shot) fyne.CanvasObject {
 	}
 	head := canvas.NewLabel(w.Place(g, x.At), canvas.BodySize, true, theme.ColorNameForeground, 80)
 	text := canvas.VStack(head,
-		canvas.NewLabel(w.T("plan.planned", w.Shot(x.Planned, left)), canvas.BodySize, false, theme.ColorNameForeground, 80),
-		canvas.NewLabel(w.T("plan.played", w.Shot(x.Played, left)), canvas.BodySize, false, theme.ColorNameForeground, 80))
+		canvas.NewLabel(w.T("plan.planned", w.Shots().Name(x.Planned, left)), canvas.BodySize, false, theme.ColorNameForeground, 80),
+		canvas.NewLabel(w.T("plan.played", w.Shots().Name(x.Played, left)), canvas.BodySize, false, theme.ColorNameForeground, 80))
 	if x.Apart >= 0.005 {
 		text.Add(canvas.NewLabel(w.T("plan.apart", wording.Distance(x.Apart)), canvas.NoteSize, false, canvas.ColourQuiet, 80))
 	}

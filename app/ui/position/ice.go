@@ -29,14 +29,14 @@ func (v *View) IceMenu() *fyne.Menu {
 	m := fyne.NewMenu("")
 	now := v.session.Ices.Name()
 	for _, n := range v.session.Ices.All() {
-		item := fyne.NewMenuItem(v.words.Ice(n.Name), func() { v.session.Lines.UseIce(n) })
+		item := fyne.NewMenuItem(v.words.Terms().Ice(n.Name), func() { v.session.Lines.UseIce(n) })
 		item.Checked = n.Name == now
 		m.Items = append(m.Items, item)
 	}
 	m.Items = append(m.Items, fyne.NewMenuItemSeparator(), fyne.NewMenuItem(v.words.T("ice.own"), v.ShowIce),
 		fyne.NewMenuItem(v.words.T("ice.file"), v.askIceFile))
 	if slices.ContainsFunc(v.session.Ices.Named(), func(n physics.NamedIce) bool { return n.Name == now }) {
-		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Ice(now)), func() { v.session.Ices.Remove(now) }))
+		m.Items = append(m.Items, fyne.NewMenuItem(v.words.T("ice.forget", v.words.Terms().Ice(now)), func() { v.session.Ices.Remove(now) }))
 	}
 	return m
 }
@@ -83,7 +83,7 @@ func (v *View) ShowIce() {
 	}
 	w, onKey := v.words, v.dialogs.TypedKey
 	f := &iceForm{view: v, bases: physics.BuiltInIces()[1:]}
-	f.base = forms.NewSelect(mapped(f.bases, func(n physics.NamedIce) string { return w.Ice(n.Name) }), onKey)
+	f.base = forms.NewSelect(mapped(f.bases, func(n physics.NamedIce) string { return w.Terms().Ice(n.Name) }), onKey)
 	f.base.SetSelectedIndex(max(0, slices.IndexFunc(f.bases, func(n physics.NamedIce) bool { return n.Ice.Model == g.Ice.Model })))
 	f.wear = [2]*forms.Entry{forms.NewEntry(onKey), forms.NewEntry(onKey)}
 	f.name = forms.NewEntry(onKey)

@@ -110,7 +110,7 @@ func (v *View) ShowGame() {
 	if name == "" { // numbers of its own
 		ices = append(ices, physics.NamedIce{Ice: g.Ice})
 	}
-	ice := choice(mapped(ices, func(n physics.NamedIce) string { return w.Ice(n.Name) }),
+	ice := choice(mapped(ices, func(n physics.NamedIce) string { return w.Terms().Ice(n.Name) }),
 		slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == name }))
 	decimal := func(x float64) *forms.Entry {
 		e := forms.NewEntry(v.dialogs.TypedKey)
@@ -251,7 +251,7 @@ func (v *View) ShowCalls(stone int) {
 		}
 		items := make([]finder.Item, len(list))
 		for i, n := range list {
-			items[i] = finder.Item{Text: w.Shot(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight)),
+			items[i] = finder.Item{Text: w.Shots().Name(n.Call, false) + " · " + w.T("weight."+string(n.Call.Weight)),
 				Run: func() { v.session.Ask.AddShot(n.Shot, "") }}
 		}
 		finder.Show(w, v.dialogs, w.T("calls.title", len(list)), w.T("calls.hint"), func(query string) []finder.Item { return finder.Match(query, items) })

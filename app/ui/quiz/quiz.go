@@ -331,7 +331,7 @@ func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(canvas.NewLabel(v.words.T("quiz.what"), canvas.ValueSize, true, theme.ColorNameForeground, 60))
 	add(canvas.Paragraph(v.words.T("quiz.hint"), widget.LowImportance))
 	for i := range e.Ideas {
-		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shot(e.Ideas[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
+		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shots().Name(e.Ideas[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
 		add(container.New(&canvas.Flow{}, b))
 	}
 	answer := canvas.NewButton(v.words.T("quiz.answer"), canvas.ButtonPrimary, func() { v.state.Throw() })
@@ -369,10 +369,10 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	}
 	nameOf := func(shot curling.Shot) string {
 		if idea := e.Idea(shot); idea != nil {
-			return v.words.Shot(idea.Call, false)
+			return v.words.Shots().Name(idea.Call, false)
 		}
 		if v.state.call.Kind != "" {
-			return v.words.Shot(v.state.call, false)
+			return v.words.Shots().Name(v.state.call, false)
 		}
 		return ""
 	}

@@ -25,14 +25,15 @@ func (v *View) writeResults(w io.Writer) error {
 	for _, r := range v.state.book.Records(learner) {
 		answer, best := "", ""
 		if idea := r.Idea(r.Answer.Shot); idea != nil {
-			answer = v.words.Shot(idea.Call, false)
+			answer = v.words.Shots().Name(idea.Call, false)
 		}
 		if idea := r.Idea(r.Best); idea != nil {
-			best = v.words.Shot(idea.Call, false)
+			best = v.words.Shots().Name(idea.Call, false)
 		}
 		shot := r.Answer.Shot
 		out.Write(learner, r.At.Format(time.DateTime), r.Game.Name(), strconv.Itoa(r.End), strconv.Itoa(r.Card.Shot), answer,
-			number(shot.VX, 4), number(shot.VY, 4), v.words.Handle(shot.Turn, shot.Spin, false), v.words.T(fmt.Sprintf("quiz.column.grade.%d",
+			number(shot.VX, 4), number(shot.VY, 4), v.words.Shots().Handle(shot.Turn, shot.Spin, false),
+			v.words.T(fmt.Sprintf("quiz.column.grade.%d",
 				r.Grade)), number(max(0, r.Loss), 2), best, r.Due.Format(time.DateOnly))
 	}
 	return out.Flush()

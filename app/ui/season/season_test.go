@@ -82,7 +82,7 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, written.String(), "後攻、最終から 1 投目")
 	require.NotContains(t, written.String(), "season.", "every text is translated")
 	require.Contains(t, written.String(), "<p>ミックスダブルス、")
-	require.Contains(t, written.String(), e.Words.Ice("fcv1"))
+	require.Contains(t, written.String(), e.Words.Terms().Ice("fcv1"))
 
 	for i, text := range []string{"", "nobody", ""} {
 		v.fields[i].SetText(text)

@@ -378,8 +378,8 @@ func (v *View) describe(at replay.Place) description {
 		return d
 	}
 	if a.Named {
-		d.title, d.turn = w.T("call."+string(a.Call.Kind)), w.ShortHandle(a.Call.Turn, a.Call.Spin, v.leftHanded(at))
-		d.note = w.Result(a.Call)
+		d.title, d.turn = w.T("call."+string(a.Call.Kind)), w.Shots().ShortHandle(a.Call.Turn, a.Call.Spin, v.leftHanded(at))
+		d.note = w.Shots().Result(a.Call)
 	}
 	if a.Diff.Err == nil && a.Diff.Foul {
 		d.note = w.T("rv.put-back") + " · " + d.note

@@ -78,7 +78,7 @@ func (v *View) parts() []string {
 	if s := v.Infraction(); s != "" {
 		parts = append(parts, s)
 	}
-	parts = append(parts, w.T("status.model", w.Model(p.Game.Ice.Model)))
+	parts = append(parts, w.T("status.model", w.Terms().Model(p.Game.Ice.Model)))
 	if done, of := v.session.Found.Identifying(); of > 0 {
 		parts = append(parts, w.T("status.identifying", done, of))
 	}
@@ -102,12 +102,12 @@ func (v *View) parts() []string {
 		parts = append(parts, w.Chart(shot.Chart), w.Found(shot))
 	}
 	if a := v.session.Table.Asked(); a.Seed != 0 {
-		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Budget(a.Budget)))
+		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Terms().Budget(a.Budget)))
 		if r := &a.Ranking; r.Simulator != "" {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+r.Simulator), w.T("policy."+r.Policy)))
 		}
 	}
-	parts = append(parts, w.WinTable(v.session.Terms.WinTable().For(p.Game)))
+	parts = append(parts, w.Terms().WinTable(v.session.Terms.WinTable().For(p.Game)))
 	if t := v.session.Storage.Saved(); !t.IsZero() {
 		parts = append(parts, w.T("status.saved", t.Format("15:04")))
 	}

@@ -23,7 +23,7 @@ func (v *View) budgets() *fyne.Menu {
 	m := fyne.NewMenu("")
 	now, known := v.session.Terms.Budget(), false
 	add := func(b ai.Budget) {
-		item := fyne.NewMenuItem(v.words.Budget(b), func() { v.session.Terms.SetBudget(b) })
+		item := fyne.NewMenuItem(v.words.Terms().Budget(b), func() { v.session.Terms.SetBudget(b) })
 		item.Checked = b == now
 		known = known || item.Checked
 		m.Items = append(m.Items, item)
@@ -39,7 +39,7 @@ func (v *View) budgets() *fyne.Menu {
 	same.Disabled = true
 	own := fyne.NewMenuItem(v.words.T("budget.own"), v.ShowBudgetForm)
 	if own.Checked = !known; own.Checked {
-		own.Label = v.words.T("budget.own.is", v.words.Budget(now))
+		own.Label = v.words.T("budget.own.is", v.words.Terms().Budget(now))
 	}
 	m.Items = append(m.Items, same, fyne.NewMenuItemSeparator(), own)
 	return m

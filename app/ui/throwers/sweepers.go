@@ -3,6 +3,7 @@ package throwers
 import (
 	"fyne.io/fyne/v2"
 
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -10,7 +11,7 @@ import (
 func (v *View) SweepersMenu() *fyne.Menu {
 	m, now := fyne.NewMenu(""), v.session.Throwers.Now().Sweepers
 	for _, s := range curling.AllSweepers {
-		item := fyne.NewMenuItem(v.words.T("sweepers.long."+v.words.SweepersKey(s)), func() { v.session.Throwers.SetSweepers(s) })
+		item := fyne.NewMenuItem(v.words.T("sweepers.long."+wording.SweepersKey(s)), func() { v.session.Throwers.SetSweepers(s) })
 		item.Checked = s == now
 		m.Items = append(m.Items, item)
 	}

@@ -178,7 +178,7 @@ func (l *line) show(v *View, e entry) {
 	l.row.SetSelected(e.main)
 	l.name.SetText(v.entryName(e))
 	l.limit.SetText(limitText(e.player.WeightMax))
-	l.noise.SetText(v.words.NoiseSize(e.player.Noise))
+	l.noise.SetText(v.words.Terms().NoiseSize(e.player.Noise))
 	draws, hits := "", ""
 	if skill, ok := v.session.Skills.Of(e.player); ok && !skill.Short {
 		draws, hits = wording.Distance(skill.Draw), fmt.Sprintf("%.0f %%", 100*skill.Hits)

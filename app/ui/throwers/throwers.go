@@ -128,7 +128,7 @@ func (v *View) show() {
 	v.rules.SetText(v.rulesText() + menuMark)
 	v.rules.SetSelected(v.session.Rules.Used() != nil)
 	canvas.SetVisible(v.ice, v.session.Place.Game().HasPlaces())
-	v.ice.SetText(words.T("ice.model", words.Ice(v.session.Ices.Name())) + menuMark)
+	v.ice.SetText(words.T("ice.model", words.Terms().Ice(v.session.Ices.Name())) + menuMark)
 	canvas.SetVisible(v.sweep, v.session.Place.Game().HasPlaces() && v.session.Throwers.CanSweep())
 	v.sweep.SetText(words.T("sweepers.who", words.Sweepers(now.Sweepers)) + menuMark)
 	v.sweep.SetSelected(now.Sweepers != curling.NoSweepers)
@@ -166,9 +166,9 @@ func (v *View) moverText(leftHanded bool) string {
 func (v *View) budgetText() string {
 	b := v.session.Terms.Budget()
 	if b.Throws > 0 {
-		return v.words.Budget(b)
+		return v.words.Terms().Budget(b)
 	}
-	return v.words.T("think", v.words.Budget(b))
+	return v.words.T("think", v.words.Terms().Budget(b))
 }
 
 // rulesText is under which rules: their name where they were chosen, else what those of the game protect.
@@ -180,13 +180,13 @@ func (v *View) rulesText() string {
 		return v.RulesName()
 	}
 	r := v.session.Rules.Now()
-	return v.words.Rules(&r)
+	return v.words.Terms().Rules(&r)
 }
 
 // gameThrower is the thrower of the game, with the draws by which he was measured at his event.
 func (v *View) gameThrower() string {
 	game, _ := v.session.Throwers.OfGame()
-	text := v.words.Thrower("", game.Name)
+	text := v.words.Terms().Thrower("", game.Name)
 	switch draws, ok := v.session.Throwers.Measured(); {
 	case !ok:
 	case draws == 0:

@@ -157,12 +157,12 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string) {
 	w, own := v.words, s.Settings
 	if own == nil {
-		return []string{w.T("value.wins", w.WinsSource(s.By.Wins))}
+		return []string{w.T("value.wins", w.Terms().WinsSource(s.By.Wins))}
 	}
 	if own.Throwers != wanted.Throwers || own.Thrower != wanted.Thrower {
 		text := w.T("value.throwers." + own.Throwers)
 		if own.Throwers == "chosen" || own.Throwers == wanted.Throwers {
-			text = w.Noise(own.Thrower.Noise) + ", " + w.Limit(own.Thrower.WeightMax)
+			text = w.Terms().Noise(own.Thrower.Noise) + ", " + w.Terms().Limit(own.Thrower.WeightMax)
 		}
 		list = append(list, text)
 	}
@@ -170,7 +170,7 @@ func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string
 		list = append(list, w.T("value.rules", own.Rules))
 	}
 	if own.WinsSum != wanted.WinsSum {
-		list = append(list, w.T("value.wins", w.WinsSource(own.Wins)))
+		list = append(list, w.T("value.wins", w.Terms().WinsSource(own.Wins)))
 	}
 	if len(list) == 0 {
 		list = append(list, w.T("value.elsewhere"))
@@ -194,7 +194,7 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
 	}
 	if f := s.Settings; f != nil && !v.session.Valuation.Now().Stale(v.session.Place.At()) {
-		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), w.WinsSource(f.Wins), w.T("value.by."+s.Referee)))
+		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), w.Terms().WinsSource(f.Wins), w.T("value.by."+s.Referee)))
 	}
 }
 
@@ -221,7 +221,7 @@ func (v *View) ideas(s *analysis.Shot) []idea {
 		if !best && s.Best.Shot != nil && *a.Shot == *s.Best.Shot {
 			key, best = "value.best.of", true
 		}
-		list = append(list, text(key, a, paint.SeriesStyleOf(i).Letter+" "+w.AI(a.AI)))
+		list = append(list, text(key, a, paint.SeriesStyleOf(i).Letter+" "+w.Engines().AI(a.AI)))
 	}
 	if !best {
 		list = append([]idea{text("value.best", &s.Best, "")}, list...)
@@ -233,7 +233,7 @@ func (v *View) ideas(s *analysis.Shot) []idea {
 func (v *View) name(i *analysis.Idea) string {
 	name := i.Name
 	if i.Call.Kind != "" {
-		name = v.words.Shot(i.Call, false)
+		name = v.words.Shots().Name(i.Call, false)
 	}
 	if i.Make != nil {
 		name += " (" + v.words.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"

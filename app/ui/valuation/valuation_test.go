@@ -143,7 +143,7 @@ func TestChartedShot(t *testing.T) {
 	settle()
 	texts := uitest.Texts(v.Content)
 	for _, text := range []string{"Change", "−97.5", "−7.5", "−90.0", e.Words.T("value.for",
-		e.Words.T("value.throwers.measured"), e.Words.WinsSource(s.Wins),
+		e.Words.T("value.throwers.measured"), e.Words.Terms().WinsSource(s.Wins),
 		e.Words.T("value.by.real-play"))} {
 		require.Contains(t, texts, text)
 	}

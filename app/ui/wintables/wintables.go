@@ -50,7 +50,7 @@ func (v *View) Use(source study.WinSource) {
 
 func (v *View) set(t study.WinTable) {
 	v.terms.SetWinTable(t)
-	v.dialogs.Notify(v.words.WinTable(t))
+	v.dialogs.Notify(v.words.Terms().WinTable(t))
 }
 
 // AskFolder asks for a folder of logs and values end scores by the ends counted in it.
@@ -71,7 +71,7 @@ func (v *View) CountFolder(dir string) {
 			t := v.terms.WinTable().CountedBy(dir, count)
 			v.set(t)
 			if skipped > 0 {
-				v.dialogs.Notify(v.words.WinTable(t) + " · " + v.words.T("wins.skipped", skipped))
+				v.dialogs.Notify(v.words.Terms().WinTable(t) + " · " + v.words.T("wins.skipped", skipped))
 			}
 		}
 	})
