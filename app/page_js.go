@@ -7,6 +7,8 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/mobile"
+
+	"github.com/hogline/hogline/canvas/fonts"
 )
 
 // attachPage gives the page of the browser what it needs of the window: files that are dropped
@@ -25,6 +27,10 @@ func attachPage(w *Window) {
 	export("hoglineTouch", func(args []js.Value) {
 		x, y, done := args[0].Float(), args[1].Float(), args[2]
 		fyne.Do(func() { afterPointer(func() { done.Invoke(w.isBoard(pagePosition(w, x, y))) }) })
+	})
+	export("hoglineFacesCame", func(args []js.Value) { // those of Japanese texts
+		fonts.Take(args[0])
+		fyne.Do(w.setTheme)
 	})
 	coarse := js.Global().Call("matchMedia", "(pointer: coarse)")
 	coarse.Call("addEventListener", "change", js.FuncOf(func(js.Value, []js.Value) any {

@@ -107,12 +107,6 @@ func (t *Theme) Color(n fyne.ThemeColorName, _ fyne.ThemeVariant) color.Color {
 	return theme.DefaultTheme().Color(n, v)
 }
 
-// The faces that are asked first: they have what fyne's own, which stand behind them, lack.
-var (
-	regularFace = fyne.NewStaticResource("NotoSansCJKjp-Regular-subset.otf", fonts.Regular)
-	boldFace    = fyne.NewStaticResource("NotoSansCJKjp-Bold-subset.otf", fonts.Bold)
-)
-
 // Font is the face of signs and of Japanese that the program brings along; letters come from fyne's own face behind it, Noto
 // Sans.
 func (t *Theme) Font(s fyne.TextStyle) fyne.Resource {
@@ -120,9 +114,22 @@ func (t *Theme) Font(s fyne.TextStyle) fyne.Resource {
 	case s.Symbol:
 		return theme.DefaultTheme().Font(s)
 	case s.Bold:
-		return boldFace
+		return resource(fonts.Bold())
 	}
-	return regularFace
+	return resource(fonts.Regular())
+}
+
+// resources are the faces that fyne was given, by their names.
+var resources = map[string]*fyne.StaticResource{}
+
+// resource is a face for fyne, the same one every time. It is asked first, and has what fyne's own, which stand behind it, lack.
+func resource(f fonts.Face) fyne.Resource {
+	r, ok := resources[f.Name]
+	if !ok {
+		r = fyne.NewStaticResource(f.Name, f.Data)
+		resources[f.Name] = r
+	}
+	return r
 }
 
 // Icon is fyne's own icon.

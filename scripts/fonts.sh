@@ -78,4 +78,9 @@ for path in sys.argv[2:]:
             setattr(font[table], name, round(getattr(latin[table], name) * scale))
     font.save(path)
 EOF
+# The signs alone, for the first picture in the browser.
+for weight in Regular Bold; do
+	/usr/bin/python3 -m fontTools.subset "canvas/fonts/NotoSansCJKjp-$weight-subset.otf" --unicodes=0-2fff --output-file="canvas/fonts/NotoSansCJKjp-$weight-signs.otf" \
+		--no-hinting --layout-features='' --name-IDs='0,1,2,3,4,5,6,13,14'
+done
 ls -l canvas/fonts/*.otf

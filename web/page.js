@@ -50,6 +50,7 @@
 				mark("picture");
 				document.body.dataset.times = marks.join(", ");
 				setTimeout(globalThis.hoglinePage.idle, 0); // a worker starts when there is a picture
+				if (!globalThis.hoglineFaces) fetchFaces().then((f) => globalThis.hoglineFacesCame(f)).catch(() => {});
 			}));
 		},
 	};
@@ -253,6 +254,19 @@
 		};
 	};
 
+	// fetchFaces gives the faces of Japanese texts, regular and bold. The program waits for them where its language is Japanese; else they
+	// come after the first picture, for names.
+	const fetchFaces = () => Promise.all(["Regular", "Bold"].map(async (weight) => {
+		const response = await fetch(`NotoSansCJKjp-${weight}-subset.otf`);
+		if (!response.ok) throw new Error(response.status + " " + response.url);
+		return new Uint8Array(await response.arrayBuffer());
+	}));
+	const startsInJapanese = () => {
+		try {
+			return (JSON.parse(localStorage.getItem("fyne-preferences.json") || "{}").language || (japanese ? "ja" : "en")) === "ja";
+		} catch { return japanese; }
+	};
+
 	// count shows how much of the program has come.
 	const count = async (response, size) => {
 		let got = 0;
@@ -270,6 +284,7 @@
 		await files.load();
 		const list = await (await fetch("files.json", { cache: "no-cache" })).json();
 		say("Loading…", "読み込み中…");
+		const faces = startsInJapanese() ? fetchFaces().catch(() => undefined) : undefined;
 		const response = await fetch(list.wasm);
 		if (!response.ok) throw new Error(response.status + " " + list.wasm);
 		count(response.clone(), list.size);
@@ -287,6 +302,7 @@
 			go.argv.push(link.path);
 		}
 		if (/^#chart=[A-Za-z0-9_-]{1,100}$/.test(location.hash)) go.env.HOGLINE_CHART = location.origin + "/" + location.hash;
+		globalThis.hoglineFaces = await faces;
 		await go.run(result.instance);
 		what(japanese ? "Hoglineは終了しました。" : "Hogline has ended.");
 	} catch (e) {

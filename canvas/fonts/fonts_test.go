@@ -82,10 +82,10 @@ func (f *face) has(r rune) bool {
 func TestFacesHoldEveryText(t *testing.T) {
 	texts := textsOfTheProgram(t)
 	for name, pair := range map[string][2][]byte{
-		"window, regular":  {theme.DefaultTextFont().Content(), Regular},
-		"window, bold":     {theme.DefaultTextBoldFont().Content(), Bold},
-		"pictures":         {goregular.TTF, Regular},
-		"pictures in bold": {gobold.TTF, Bold},
+		"window, regular":  {theme.DefaultTextFont().Content(), Regular().Data},
+		"window, bold":     {theme.DefaultTextBoldFont().Content(), Bold().Data},
+		"pictures":         {goregular.TTF, Regular().Data},
+		"pictures in bold": {gobold.TTF, Bold().Data},
 	} {
 		first, own := parse(t, pair[0]), parse(t, pair[1])
 		missing := map[rune]string{}
@@ -102,10 +102,24 @@ func TestFacesHoldEveryText(t *testing.T) {
 	}
 }
 
+// TestSignsHoldEveryEnglishText: those that the browser has before the whole faces come, in both weights, are the ones of the whole faces
+// below the first kana.
+func TestSignsHoldEveryEnglishText(t *testing.T) {
+	for name, whole := range map[string][]byte{"Regular": Regular().Data, "Bold": Bold().Data} {
+		data, err := os.ReadFile("NotoSansCJKjp-" + name + "-signs.otf")
+		require.NoError(t, err)
+		require.Less(t, len(data), len(whole)/10)
+		signs, all := parse(t, data), parse(t, whole)
+		for r := rune(' '); r < 0x3000; r++ {
+			require.Equal(t, all.has(r), signs.has(r), "%s: %q U+%04X", name, r, r)
+		}
+	}
+}
+
 // TestFacesHoldTheHangulOfNames: the 2,350 syllables of KS X 1001, as logs in EUC-KR have them.
 func TestFacesHoldTheHangulOfNames(t *testing.T) {
 	decoder := korean.EUCKR.NewDecoder()
-	for name, data := range map[string][]byte{"regular": Regular, "bold": Bold} {
+	for name, data := range map[string][]byte{"regular": Regular().Data, "bold": Bold().Data} {
 		f, n := parse(t, data), 0
 		for row := byte(0xb0); row <= 0xc8; row++ {
 			for cell := byte(0xa1); cell <= 0xfe; cell++ {
@@ -123,7 +137,7 @@ func TestFacesHoldTheHangulOfNames(t *testing.T) {
 
 // TestFacesHoldTheKanjiOfNames: those of JIS X 0208, as names in logs have them.
 func TestFacesHoldTheKanjiOfNames(t *testing.T) {
-	for name, data := range map[string][]byte{"regular": Regular, "bold": Bold} {
+	for name, data := range map[string][]byte{"regular": Regular().Data, "bold": Bold().Data} {
 		f := parse(t, data)
 		for _, r := range "北見藤澤五月吉田知那美鈴木夕湖夕梨花石﨑琴美両角友佑髙松濱邊渡邉齋藤櫻井龍鷗熙" {
 			if r == '﨑' || r == '髙' { // beyond JIS X 0208

@@ -32,9 +32,16 @@ var (
 	bold    = &fontFile{load: func() *opentype.Font { return parse(gobold.TTF) }}
 	mono    = &fontFile{load: func() *opentype.Font { return parse(gomono.TTF) }}
 	monoB   = &fontFile{load: func() *opentype.Font { return parse(gomonobold.TTF) }}
-	cjk     = &fontFile{load: func() *opentype.Font { return parse(fonts.Regular) }}
-	cjkBold = &fontFile{load: func() *opentype.Font { return parse(fonts.Bold) }}
 )
+
+// brought are the faces of package fonts that were parsed, by name.
+var brought sync.Map
+
+// faceOfSigns is the face for what those above lack.
+func faceOfSigns(f fonts.Face) *opentype.Font {
+	file, _ := brought.LoadOrStore(f.Name, &fontFile{load: func() *opentype.Font { return parse(f.Data) }})
+	return file.(*fontFile).get() // nothing else is stored
+}
 
 func parse(data []byte) *opentype.Font {
 	f, err := opentype.Parse(data)
@@ -84,10 +91,11 @@ type run struct {
 
 // runs parts s into stretches that one face can write.
 func runs(s string, st Style) []run {
-	base, other := regular.get(), cjk.get()
+	base, own := regular.get(), fonts.Regular()
 	if st.Bold {
-		other = cjkBold.get()
+		own = fonts.Bold()
 	}
+	other := faceOfSigns(own)
 	switch {
 	case st.Mono && st.Bold:
 		base = monoB.get()

@@ -67,6 +67,8 @@ type View struct {
 	score   *fyne.Container
 	list    *fyne.Container
 	scroll  *container.Scroll
+	body    *fyne.Container // what stands above the list, and the list
+	top     float32         // the height of the former when it was laid out last
 	foot    *fyne.Container
 	end     int // shown in the list, -1 none
 	rows    []*canvas.ListRow
@@ -88,8 +90,18 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, d *dialogs.Dialo
 	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.lines.content, v.foot))
 	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8),
 		canvas.Padded(v.score, 4, 6, 10, 10))
-	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll)) // in the order of Tab
+	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll) // in the order of Tab
+	v.Content = canvas.Card(v.body)
 	return v
+}
+
+// layOut gives the list what the teams and the ends above it leave. Fyne forgets that a part has grown where one beside it changed in the
+// same frame (Canvas.EnsureMinSize keeps one parent), as both do when a game is opened.
+func (v *View) layOut() {
+	if h := v.body.Objects[0].MinSize().Height; h != v.top {
+		v.top = h
+		v.body.Refresh()
+	}
 }
 
 // Watch draws what changes from now on.
@@ -184,6 +196,7 @@ func (v *View) showPlace() {
 		v.fill(at.End)
 	}
 	v.showScore()
+	v.layOut()
 	for i, b := range v.ends {
 		b.SetSelected(i == at.End)
 	}

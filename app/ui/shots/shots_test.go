@@ -173,3 +173,12 @@ func TestLinesOfTheStudy(t *testing.T) {
 	require.True(t, e.Session.Study.Undo())
 	require.Len(t, uitest.Find[*canvas.ListRow](v.lines.content), 2)
 }
+
+// TestTheListStandsBelowTheTeams: also where both change in one frame, as when the first game is opened after the first picture.
+func TestTheListStandsBelowTheTeams(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	top := v.body.Objects[0]
+	require.Equal(t, top.MinSize().Height, v.scroll.Position().Y)
+	require.Greater(t, v.scroll.Position().Y, float32(100), "teams, ends and a title")
+}
