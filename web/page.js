@@ -3,7 +3,8 @@
 (async () => {
 	const byID = (id) => document.getElementById(id);
 	const what = (text) => { byID("what").textContent = text; };
-	const japanese = (navigator.language || "").startsWith("ja");
+	const language = navigator.languages?.[0] || navigator.language || "en";
+	const japanese = language.startsWith("ja");
 	const say = (en, ja) => what(japanese ? ja : en);
 	const files = globalThis.hoglineFiles;
 	const downloads = "/home/downloads/";
@@ -295,7 +296,7 @@
 		offerWorkers(result.module);
 		say("Starting…", "起動中…");
 		go.argv = ["hogline"];
-		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: navigator.language.replace("-", "_") + ".UTF-8" };
+		go.env = { HOME: "/home", TMPDIR: "/tmp", LANG: language.replace("-", "_") + ".UTF-8" };
 		const link = linked(location.hash);
 		if (link) {
 			files.put(link.path, link.bytes);

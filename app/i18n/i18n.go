@@ -139,7 +139,10 @@ func (b *Bundle) All(key string) (texts []string) {
 func System() string {
 	for _, name := range []string{"LC_ALL", "LC_MESSAGES", "LANG"} {
 		if v := os.Getenv(name); v != "" {
-			code, _, _ := strings.Cut(strings.ToLower(v), "_")
+			code := strings.ToLower(v)
+			if end := strings.IndexAny(code, "_.-@"); end >= 0 { // the language alone: browsers tell no region with Japanese
+				code = code[:end]
+			}
 			for _, l := range Languages {
 				if l.Code == code {
 					return code

@@ -139,6 +139,7 @@ func TestT(t *testing.T) {
 func TestSystem(t *testing.T) {
 	for _, c := range []struct{ all, lang, want string }{
 		{"", "ja_JP.UTF-8", "ja"}, {"", "en_GB.UTF-8", "en"}, {"C.UTF-8", "ja_JP.UTF-8", "en"}, {"", "de_DE", "en"}, {"", "", "en"},
+		{"", "ja.UTF-8", "ja"}, {"", "ja", "ja"}, {"", "ja@calendar=japanese", "ja"}, {"", "jam.UTF-8", "en"},
 	} {
 		t.Setenv("LC_ALL", c.all)
 		t.Setenv("LC_MESSAGES", "")
