@@ -24,6 +24,8 @@ type Request struct {
 	Budget  Budget
 	Seed    uint64
 	Workers int // goroutines an AI may use; 0 is 1
+	// UsualSpin: the protocol of the match can tell no other spin, whatever the ice knows.
+	UsualSpin bool
 }
 
 // Thrower is the player who delivers the shot asked about.

@@ -116,6 +116,7 @@ func TestMatchOverDC3(t *testing.T) {
 			continue
 		}
 		q := theirs.got[n]
+		require.True(t, q.UsualSpin)
 		n++
 		for i := range played.State.Position {
 			require.InDelta(t, 0, played.State.Position[i].Distance(q.State.Position[i]), 1e-12)

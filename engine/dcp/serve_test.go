@@ -59,6 +59,7 @@ func TestServe(t *testing.T) {
 			require.Len(t, warnings, 2)
 			require.Contains(t, warnings[0], "hello there")
 			require.Contains(t, warnings[1], "2 arguments, want 32")
+			require.True(t, got.UsualSpin, "the protocol knows two turns")
 			require.Equal(t, curling.TeamID(1), got.State.Mover())
 			require.Equal(t, curling.TeamID(1), got.State.First)
 			require.Equal(t, [2]int{2, 3}, got.State.Score)

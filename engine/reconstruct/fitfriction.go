@@ -14,13 +14,15 @@ import (
 // leastTimed is how many timed stones tell the friction at least: a time taken by hand is off by 0.1 s, 1.5 % of the friction.
 const leastTimed = 8
 
-// farOff is how many standard errors of a stone, by the median of all, a time may lie off: a button pressed late, a stone swept all the way.
+// farOff is how many standard errors of a stone, by the median of all, a time may lie off: a button pressed late, a
+// stone swept all the way.
 const farOff = 3.5
 
-// frictionOf is the friction of an ice, as a multiple of that of its model's programs, that the times of charted stones from hog line to hog line
-// tell: of those that stopped in play and met no other, each has the friction on which a stone that stops there takes its time. The friction is
-// that of stones as they were thrown and swept. The interval of 95 % is that of ends: a stopwatch in one hand errs for an end alike. n is how many
-// stones tell it; where they are too few it is that of start, and not determined. The error is one of the ice.
+// frictionOf is the friction of an ice, as a multiple of that of its model's programs, that the times of charted stones
+// from hog line to hog line tell: of those that stopped in play and met no other, each has the friction on which a stone
+// that stops there takes its time. The friction is that of stones as they were thrown and swept. The interval of 95 % is
+// that of ends: a stopwatch in one hand errs for an end alike. n is how many stones tell it; where they are too few it
+// is that of start, and not determined. The error is one of the ice.
 func frictionOf(start physics.Ice, charts []Chart) (told physics.Interval, n int, err error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {
@@ -48,11 +50,13 @@ func frictionOf(start physics.Ice, charts []Chart) (told physics.Interval, n int
 		return told, 0, nil
 	}
 	mean, half := meanOfEnds(found, ends)
-	return physics.Interval{Value: math.Exp(mean), Low: math.Exp(mean - half), High: math.Exp(mean + half), Determined: true}, len(found), nil
+	told = physics.Interval{Value: math.Exp(mean), Low: math.Exp(mean - half), High: math.Exp(mean + half), Determined: true}
+	return told, len(found), nil
 }
 
-// timing is how long a stone on an ice runs before it stops. Friction is a factor on what slows a stone at any speed: on f times as much of it a
-// stone that has s metres to go is as fast as one with f·s metres to go, and takes 1/f of its time.
+// timing is how long a stone on an ice runs before it stops. Friction is a factor on what slows a stone at any speed: on
+// f times as much of it a stone that has s metres to go is as fast as one with f·s metres to go, and takes 1/f of its
+// time.
 type timing struct {
 	toGo    []float64 // m, from 0
 	seconds []float64 // of real ice
@@ -89,7 +93,8 @@ func (t *timing) before(metres float64) float64 {
 	return t.seconds[k-1] + (t.seconds[k]-t.seconds[k-1])*(math.Sqrt(metres)-a)/(b-a)
 }
 
-// friction is that on which a stone takes its time, as a multiple of the ice's; not ok where it takes it on none of 1/4 to 4 times as much.
+// friction is that on which a stone takes its time, as a multiple of the ice's; not ok where it takes it on none of 1/4
+// to 4 times as much.
 func (t *timing) friction(s timedStone) (f float64, ok bool) {
 	takes := func(f float64) float64 {
 		return (t.before(f*(curling.ThrowersHogY-s.stop.Y)) - t.before(f*(curling.HogY-s.stop.Y))) / f
@@ -155,8 +160,8 @@ func withoutFarOff(values []float64, ends []int) (kept []float64, of []int) {
 	return kept, of
 }
 
-// meanOfEnds is the mean of values in the order of their ends, and half its interval of 95 % by the sums of ends; where all are of one end by
-// the values.
+// meanOfEnds is the mean of values in the order of their ends, and half its interval of 95 % by the sums of ends; where
+// all are of one end by the values.
 func meanOfEnds(values []float64, ends []int) (mean, half float64) {
 	n := float64(len(values))
 	for _, v := range values {

@@ -31,10 +31,12 @@ func timed(t *testing.T, ice physics.Ice, n int, spread float64) (list []Chart) 
 	return list
 }
 
-// TestFrictionOfTimes: the friction on which draws were timed is found on every ice that stopwatches speak of, in its interval, and held against
-// another law too.
+// TestFrictionOfTimes: the friction on which draws were timed is found on every ice that stopwatches speak of, in its
+// interval, and held against another law too.
 func TestFrictionOfTimes(t *testing.T) {
-	for model, truths := range map[physics.Model][]float64{physics.FCV1: {0.86, 1.13}, physics.Granite: {0.66, 1.13}, physics.Mori2019: {0.8, 1.3}} {
+	for model, truths := range map[physics.Model][]float64{
+		physics.FCV1: {0.86, 1.13}, physics.Granite: {0.66, 1.13}, physics.Mori2019: {0.8, 1.3},
+	} {
 		ice, err := physics.IceOf(model)
 		require.NoError(t, err)
 		for _, truth := range truths {

@@ -40,10 +40,10 @@ var coarseCurls = []float64{0.5, 0.58, 0.67, 0.78, 0.89, 1, 1.12, 1.26, 1.42, 1.
 // of the sum over ends: shots of one end share the charting errors of the stones that rest there, so that shots alone would
 // make it too narrow.
 //
-// Friction is not told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same path.
-// Times from hog line to hog line tell it (frictionOf), where enough were charted and o.Friction does not say that it is known; otherwise it stays
-// that of start. Name, Source and Games of the result are left to the caller. The error is the context's,
-// ErrFewShots, or one of the ice.
+// Friction is not told by places: on an ice with more of it and more curl a stone that is thrown faster runs the same
+// path. Times from hog line to hog line tell it (frictionOf), where enough were charted and o.Friction does not say that
+// it is known; otherwise it stays that of start. Name, Source and Games of the result are left to the caller. The error
+// is the context's, ErrFewShots, or one of the ice.
 func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (physics.NamedIce, error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {

@@ -36,8 +36,8 @@ type Options struct {
 	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more
 	// slowly.
 	OtherIce bool
-	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown with the turn that is
-	// not charted, and a stone may have been drawn anew.
+	// AsDrawn takes charts for right to within ChartError. Otherwise a shot that no throw explains may have been thrown
+	// with the turn that is not charted, and a stone may have been drawn anew.
 	AsDrawn bool
 }
 

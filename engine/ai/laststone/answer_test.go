@@ -134,7 +134,7 @@ func TestAnswerStops(t *testing.T) {
 	_, ok, err = Answer(ctx, r, 5, nil)
 	require.True(t, ok)
 	require.ErrorIs(t, err, context.Canceled)
-	key := tableKey{r.Ice, 41.7, Fine}
+	key := tableKey{r.Ice, 41.7, Fine, 0}
 	_, err = tableOf(ctx, key)
 	require.ErrorIs(t, err, context.Canceled)
 }
@@ -150,10 +150,10 @@ func BenchmarkAnswer(b *testing.B) {
 
 // TestMeanCountsTheMap: a cell of the map counts as some throws: alone before any, less the more are thrown.
 func TestMeanCountsTheMap(t *testing.T) {
-	c := candidate{Cell: scoremap.Cell{Value: 0.4}}
-	require.InDelta(t, 0.4, c.mean(16), 1e-12)
+	c := candidate{Cell: scoremap.Cell{Value: 0.4}, of: &spinMap{weight: 16}}
+	require.InDelta(t, 0.4, c.mean(), 1e-12)
 	c.n, c.sum = 16, 16*0.2
-	require.InDelta(t, 0.3, c.mean(16), 1e-12)
+	require.InDelta(t, 0.3, c.mean(), 1e-12)
 	c.n, c.sum = 48, 48*0.2
-	require.InDelta(t, 0.25, c.mean(16), 1e-12)
+	require.InDelta(t, 0.25, c.mean(), 1e-12)
 }

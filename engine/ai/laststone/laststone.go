@@ -58,7 +58,7 @@ func (t *table) errorOf(n curling.Noise) (e kernels) {
 // New is a solver for a thrower on an ice under rules. The error is that of a thrower too
 // weak for the map, or of the ice.
 func New(ice physics.Ice, player curling.Player, rules *curling.Rules, d Detail) (*Solver, error) {
-	return newSolver(context.Background(), tableKey{ice, player.WeightMax, d}, player, rules)
+	return newSolver(context.Background(), tableKey{ice, player.WeightMax, d, 0}, player, rules)
 }
 
 func newSolver(ctx context.Context, key tableKey, player curling.Player, rules *curling.Rules) (*Solver, error) {
@@ -81,8 +81,8 @@ func newSolver(ctx context.Context, key tableKey, player curling.Player, rules *
 	return s, nil
 }
 
-// Briefly makes the solver and its later forks throw the best cells of its map less often with error, for where the values of many results
-// are averaged.
+// Briefly makes the solver and its later forks throw the best cells of its map less often with error, for where the
+// values of many results are averaged.
 func (s *Solver) Briefly() { s.how = brief }
 
 // Fork is a solver of the same thrower for another goroutine.

@@ -59,7 +59,7 @@ const (
 	mostErrors   = 128 // errors of a check at most
 )
 
-// table is what a Solver needs to know of an ice and a weight limit.
+// table is what a Solver needs to know of an ice, a weight limit and a spin.
 type table struct {
 	grid   scoremap.Grid
 	row    []int  // place in the grid by row of the table: hits first, the hardest row first
@@ -92,6 +92,7 @@ type tableKey struct {
 	ice    physics.Ice
 	limit  float64
 	detail Detail
+	spin   curling.Spin
 }
 
 func tableOf(ctx context.Context, key tableKey) (*table, error) {
@@ -101,7 +102,7 @@ func tableOf(ctx context.Context, key tableKey) (*table, error) {
 	if t := c.of[key]; t != nil {
 		return t, nil
 	}
-	t, err := newTable(ctx, key.ice, key.limit, key.detail)
+	t, err := newTable(ctx, &key)
 	if err != nil {
 		return nil, err
 	}
@@ -112,11 +113,13 @@ func tableOf(ctx context.Context, key tableKey) (*table, error) {
 	return t, nil
 }
 
-func newTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*table, error) {
-	g, err := scoremap.NewGrid(ice, limit)
+func newTable(ctx context.Context, key *tableKey) (*table, error) {
+	ice, d := key.ice, key.detail
+	g, err := scoremap.NewGrid(ice, key.limit)
 	if err != nil {
 		return nil, err
 	}
+	g.Spin = key.spin
 	t := &table{grid: g, detail: d}
 	add := func(number int) {
 		if row, ok := g.Place(number); ok && (len(t.row) == 0 || row > t.row[len(t.row)-1]) {
@@ -155,7 +158,7 @@ func newTable(ctx context.Context, ice physics.Ice, limit float64, d Detail) (*t
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			t.paths[turn] = append(t.paths[turn], t.path(aimer, turn, row))
+			t.paths[turn] = append(t.paths[turn], t.path(aimer.Of(curling.Stones-1), turn, row))
 			for col := range scoremap.Cols {
 				o, err := sim.Throw(physics.Delivery{Index: curling.Stones - 1, Shot: g.Shot(turn, row, col)}, nil)
 				if err != nil {

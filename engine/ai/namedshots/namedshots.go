@@ -34,8 +34,8 @@ func Kind() ai.Kind {
 		{Key: "policy", Default: "value", Choices: []string{"value", "rules", "simple"}, Help: "who plays the end out after the shot and its reply: rules of thumb of a skip, or draws and hits by chance; value: nobody, the learned distribution of the end score counts after the shot"},
 		book.Setting(),
 		{Key: "most", Default: strconv.Itoa(mostThrown), Min: 0, Max: 1000, Help: "candidates thrown with error at most, where the learned value counts after the shot: those it likes best without error, fewer with a small budget; 0 all"},
-		{Key: "spin", Default: spinUsual, Choices: []string{spinUsual, spinAny},
-			Help: "how stones may turn: as usual, or also with 5 pi rad/s and not at all, where the ice knows that (fcv1, matches of Digital Curling 4)"},
+		{Key: "spin", Default: spinUsual, Choices: []string{spinUsual, spinLast, spinAny},
+			Help: "how stones may turn where the ice knows it (fcv1, matches of Digital Curling 4): as usual; last: the last stone of an end also with 5 pi rad/s; any: all with 5 pi rad/s and not at all too"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
@@ -47,16 +47,19 @@ type AI struct {
 	keep   int
 	most   int            // see promising
 	spins  []curling.Spin // that are tried beside the usual one
+	last   []curling.Spin // at the last stone
 	policy policy.Policy
 }
 
 // The choices of the setting spin.
 const (
 	spinUsual = "usual"
+	spinLast  = "last"
 	spinAny   = "any"
 )
 
-// otherSpins are those that programs of Digital Curling 4 throw with beside the usual one: 5π rad/s and none.
+// otherSpins are those that programs of Digital Curling 4 throw with beside the usual one: 5π rad/s, and none, which at
+// the last stone costs more than it brings.
 var otherSpins = []curling.Spin{curling.SpinOf(5 * math.Pi), curling.NoSpin}
 
 func newAI(values map[string]string) (ai.AI, error) {
@@ -66,8 +69,11 @@ func newAI(values map[string]string) (ai.AI, error) {
 		return nil, err
 	}
 	s := &AI{group: Grouping(v["group"]), reply: v.Whole("reply"), most: v.Whole("most"), keep: v.Whole("keep"), policy: policy.Rules{}}
-	if v["spin"] == spinAny {
-		s.spins = otherSpins
+	switch v["spin"] {
+	case spinAny:
+		s.spins, s.last = otherSpins, otherSpins[:1]
+	case spinLast:
+		s.last = otherSpins[:1]
 	}
 	switch v["policy"] {
 	case "simple":
@@ -94,11 +100,19 @@ func some(all []proposal, throws int) []proposal {
 	return out
 }
 
+// allowed are the spins that the protocol of the match can tell.
+func allowed(spins []curling.Spin, r *ai.Request) []curling.Spin {
+	if r.UsualSpin {
+		return nil
+	}
+	return spins
+}
+
 // propose lists what a skip might ask for, with the usual spin first and, where the ice knows them, with the others that the AI tries.
 func (s *AI) propose(sim *simulation, r *ai.Request) []proposal {
 	aimer, limit := sim.Aims(r.State.Shot).Aimer(), r.Thrower().WeightMax
 	list := propose(aimer, &r.State.Position, r.State.Shot, limit)
-	for _, spin := range s.spins {
+	for _, spin := range allowed(s.spins, r) {
 		if a, err := aimer.Spinning(spin); err == nil {
 			list = append(list, propose(a, &r.State.Position, r.State.Shot, limit)...)
 		}
@@ -109,7 +123,7 @@ func (s *AI) propose(sim *simulation, r *ai.Request) []proposal {
 // Suggest implements ai.AI.
 func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if out, ok, err := laststone.Answer(ctx, &r, s.keep, report); ok {
+	if out, ok, err := laststone.Answer(ctx, &r, s.keep, report, allowed(s.last, &r)...); ok {
 		return out, err
 	}
 	sim, err := newSimulation(&r, s.policy)

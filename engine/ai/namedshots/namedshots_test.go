@@ -241,4 +241,19 @@ func TestSpins(t *testing.T) {
 	}
 	out := ask(t, r, map[string]string{"spin": "any", "keep": "20"})
 	require.NotEmpty(t, out.Candidates)
+	r.State.Shot = curling.Stones - 1
+	for choice, other := range map[string]bool{"usual": false, "last": true, "any": true} {
+		turned := false
+		for _, c := range ask(t, r, map[string]string{"spin": choice, "keep": "20"}).Candidates {
+			turned = turned || c.Shot.Spin == otherSpins[0]
+		}
+		require.Equal(t, other, turned, choice)
+	}
+	r.UsualSpin = true
+	for _, shot := range []int{11, curling.Stones - 1} {
+		r.State.Shot = shot
+		for _, c := range ask(t, r, map[string]string{"spin": "any", "keep": "20"}).Candidates {
+			require.True(t, c.Shot.Spin.Usual())
+		}
+	}
 }

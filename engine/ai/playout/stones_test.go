@@ -10,8 +10,8 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// TestAimsOfStones: on granite whose stones curl each by a factor of its own the draws of both sides, and of throwers with different limits, stop
-// where they are aimed.
+// TestAimsOfStones: on granite whose stones curl each by a factor of its own the draws of both sides, and of throwers
+// with different limits, stop where they are aimed.
 func TestAimsOfStones(t *testing.T) {
 	r := request(t, 4, nil)
 	ice, err := physics.IceOf(physics.Granite)

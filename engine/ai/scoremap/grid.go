@@ -34,6 +34,7 @@ type Grid struct {
 	Rows  int     // rows First..First+Rows-1; the last is row 49
 	Scale float64 // 1 on the ice of the paper; speeds of other ice are in proportion
 	Limit float64 // m/s: shots of the grid that are faster are thrown at this speed; 0 no limit
+	Spin  curling.Spin
 }
 
 // NewGrid is the grid of a thrower with a weight limit in m/s (0: that of the paper) on an
@@ -105,7 +106,7 @@ func (g *Grid) Place(number int) (row int, ok bool) {
 
 // Shot is the shot of a cell, not above the limit.
 func (g *Grid) Shot(turn curling.Turn, row, col int) curling.Shot {
-	s, _ := curling.Shot{VX: g.VX(col), VY: g.VY(row), Turn: turn}.Limited(g.Limit)
+	s, _ := curling.Shot{VX: g.VX(col), VY: g.VY(row), Turn: turn, Spin: g.Spin}.Limited(g.Limit)
 	return s
 }
 

@@ -37,8 +37,8 @@ func New(ice physics.Ice) (*Aimer, error) {
 	return &Aimer{ice: ice, motion: laws.MotionOn(matched), limit: curling.MaxSpeed, usual: laws.ProgramOf(&ice).Spin}, nil
 }
 
-// Of is an aimer for a stone, by its number 0 to 15, where the stones of the ice curl each by a factor of its own (physics.GraniteLaw); one of New
-// aims for a stone that has none. It shares the tables of a.
+// Of is an aimer for a stone, by its number 0 to 15, where the stones of the ice curl each by a factor of its own
+// (physics.GraniteLaw); one of New aims for a stone that has none. It shares the tables of a.
 func (a *Aimer) Of(stone int) *Aimer {
 	if a.ice.Granite.Stones == ([curling.Stones]float64{}) {
 		return a

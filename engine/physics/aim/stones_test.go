@@ -12,8 +12,8 @@ import (
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
-// TestStonesOfASet: on granite every stone is aimed for by its own curl, whichever that is, and stops where it was aimed; one of no factor as on
-// ice of a matched set.
+// TestStonesOfASet: on granite every stone is aimed for by its own curl, whichever that is, and stops where it was
+// aimed; one of no factor as on ice of a matched set.
 func TestStonesOfASet(t *testing.T) {
 	ice := physicstest.Ice(t, physics.Granite)
 	matched, err := aim.New(ice)

@@ -5,11 +5,13 @@ package physics
 import (
 	"context"
 	"errors"
+	"math"
 	"math/rand/v2"
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/exact"
 	"github.com/hogline/hogline/engine/physics/fast"
 	"github.com/hogline/hogline/engine/physics/sample"
@@ -23,6 +25,14 @@ const deliveries = 512
 // Figures takes some five seconds of CPU time. It returns the error of ctx when that ends first.
 func Figures(ctx context.Context) ([]bench.Figure, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return nil, err
+	}
+	fcv1, err := physics.IceOf(physics.FCV1)
+	if err != nil {
+		return nil, err
+	}
+	like, err := likened(ice, fcv1)
 	if err != nil {
 		return nil, err
 	}
@@ -59,18 +69,27 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 				}})
 			}
 		}
+		onFCV1 := slices.Clone(ds)
+		for i := range onFCV1 {
+			onFCV1[i].Shot = like(ds[i].Shot)
+		}
+		glide, err := gliding(fcv1, onFCV1)
+		if err != nil {
+			return nil, err
+		}
+		rivals = append(rivals, bench.Rival{Name: "glide, " + g.name, Unit: "shots", Do: thrower(glide, onFCV1, 256)})
 		fs, err := bench.Measure(ctx, rivals...)
 		if err != nil {
 			return nil, err
 		}
 		stepped, reference, together, flight := fs[0], fs[1], fs[2], fs[3]
-		figures = append(figures, stepped, reference.Over(stepped), together.Over(reference), flight.Over(reference))
+		figures = append(figures, stepped, reference.Over(stepped), together.Over(reference), flight.Over(reference), fs[4].Over(flight))
 	}
-	scoreMap, err := mapFigures(ctx, ice)
+	maps, err := mapFigures(ctx, ice, fcv1, like)
 	if err != nil {
 		return nil, err
 	}
-	figures = append(figures, scoreMap...)
+	figures = append(figures, maps...)
 	errs, err := agreement(ctx, ice)
 	return append(figures, errs...), err
 }
@@ -87,9 +106,76 @@ func thrower(sim physics.Simulator, ds []physics.Delivery, batch int) func(int) 
 	}
 }
 
-// mapFigures are the speeds of the score map of a last shot at six stones, 12,000 throws at one
-// position, as a batch and one by one.
-func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
+// likened are shots of one ice made like ones of another: faster and turned as the draw to the tee is.
+func likened(from, to physics.Ice) (func(curling.Shot) curling.Shot, error) {
+	var factor [2]float64
+	var angle [2]float64
+	for i, ice := range []physics.Ice{from, to} {
+		a, err := aim.New(ice)
+		if err != nil {
+			return nil, err
+		}
+		s, err := a.Draw(curling.Tee, curling.Right)
+		if err != nil {
+			return nil, err
+		}
+		factor[i], angle[i] = s.Speed(), math.Atan2(s.VX, -s.VY)
+	}
+	sin, cos := math.Sincos(angle[1] - angle[0])
+	k := factor[1] / factor[0]
+	return func(s curling.Shot) curling.Shot {
+		side := 1.0 // of a clockwise turn
+		if s.Turn == curling.Left {
+			side = -1
+		}
+		s.VX, s.VY = k*(s.VX*cos-side*s.VY*sin), k*(side*s.VX*sin+s.VY*cos)
+		return s
+	}, nil
+}
+
+// gliding is glide with the paths of the directions of some deliveries, which are made at the first shot of each.
+func gliding(ice physics.Ice, ds []physics.Delivery) (physics.Simulator, error) {
+	sim, err := simulators.New("glide", ice)
+	if err != nil {
+		return nil, err
+	}
+	for i := range ds {
+		if _, err := sim.Throw(ds[i], nil); err != nil {
+			return nil, err
+		}
+	}
+	return sim, nil
+}
+
+// mapFigures are the speeds of score maps by flight and by glide, as batches and one by one.
+func mapFigures(ctx context.Context, ice, fcv1 physics.Ice, like func(curling.Shot) curling.Shot) ([]bench.Figure, error) {
+	maps, err := mapRivals(ice, sample.Map(&ice), "flight", 1_000_000)
+	if err != nil {
+		return nil, err
+	}
+	shots := sample.Map(&ice)
+	ds := make([]physics.Delivery, len(shots))
+	for i := range shots {
+		shots[i] = like(shots[i])
+		ds[i].Shot = shots[i]
+	}
+	if _, err := gliding(fcv1, ds); err != nil {
+		return nil, err
+	}
+	ofGlide, err := mapRivals(fcv1, shots, "glide", 0)
+	if err != nil {
+		return nil, err
+	}
+	fs, err := bench.Measure(ctx, append(maps, ofGlide...)...)
+	if err != nil {
+		return nil, err
+	}
+	return []bench.Figure{fs[0], fs[1].Over(fs[0]), fs[2], fs[3].Over(fs[1])}, nil
+}
+
+// mapRivals throw the score map of a last shot at six stones, 12,000 throws at one
+// position, one by one and as a batch.
+func mapRivals(ice physics.Ice, shots []curling.Shot, name string, goal float64) ([]bench.Rival, error) {
 	f, err := fast.New(ice)
 	if err != nil {
 		return nil, err
@@ -99,12 +185,11 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 	for i := range positions {
 		positions[i] = sample.Delivery(r, &ice, 6).Position
 	}
-	shots := sample.Map(&ice)
 	batch := fast.NewBatch(f)
 	const part = 400 // throws between two readings of the clock and of the context
 	parts := len(shots) / part
-	fs, err := bench.Measure(ctx,
-		bench.Rival{Name: "flight, score map one by one", Unit: "throws", Do: func(k int) (int, error) {
+	return []bench.Rival{
+		{Name: name + ", score map one by one", Unit: "throws", Do: func(k int) (int, error) {
 			d := physics.Delivery{Position: positions[k/parts%len(positions)], Index: curling.Stones - 1}
 			for _, d.Shot = range shots[k%parts*part:][:part] {
 				out, err := f.Throw(d, nil)
@@ -115,7 +200,7 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 			}
 			return part, nil
 		}},
-		bench.Rival{Name: "flight, score map", Unit: "throws", Goal: 1_000_000, Do: func(k int) (int, error) {
+		{Name: name + ", score map", Unit: "throws", Goal: goal, Do: func(k int) (int, error) {
 			if k%parts == 0 {
 				if err := batch.Set(&positions[k/parts%len(positions)], curling.Stones-1); err != nil {
 					return 0, err
@@ -127,11 +212,8 @@ func mapFigures(ctx context.Context, ice physics.Ice) ([]bench.Figure, error) {
 				}
 			}
 			return part, nil
-		}})
-	if err != nil {
-		return nil, err
-	}
-	return []bench.Figure{fs[0], fs[1].Over(fs[0])}, nil
+		}},
+	}, nil
 }
 
 // agreement is the largest distance over the stones of a case between flight and exact, where the same

@@ -23,7 +23,7 @@ func TestFigures(t *testing.T) {
 			require.True(t, names[f.VS.Name], "%s is held against %s, measured before", f.Name, f.VS.Name)
 		}
 	}
-	require.Len(t, fs, 16)
+	require.Len(t, fs, 20)
 }
 
 func TestFiguresEndWithContext(t *testing.T) {
