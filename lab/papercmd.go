@@ -41,6 +41,7 @@ type PaperPlayCmd struct {
 	Tables []string      `arg:"" optional:"" name:"table" help:"Tables; default: all."`
 	Games  int           `range:"2..100000" default:"1000" help:"Games of every row, an even number."`
 	Round  int           `range:"2..100000" default:"20" help:"Games of a row before the next row has its turn, an even number."`
+	Rows   []string      `name:"row" sep:"none" placeholder:"TEXT" help:"Only rows whose pairing \"A against B\" has this in it, as playouts=2000; may be repeated."`
 	For    time.Duration `name:"for" range:"1s..240h" help:"Stop after so long; default: when all games are played."`
 	results
 }
@@ -88,6 +89,7 @@ func (c *PaperPlayCmd) Run(ctx *command.Context) error {
 		pairings []pairing
 	}
 	var all []kept
+	rows := 0
 	for _, t := range tables {
 		r, err := paper.Load(c.Results, t.Name)
 		if err != nil {
@@ -98,7 +100,11 @@ func (c *PaperPlayCmd) Run(ctx *command.Context) error {
 			return err
 		}
 		r.Seed = list[0].seed
-		all = append(all, kept{r, list})
+		list = slices.DeleteFunc(list, func(p pairing) bool { return !c.wanted(&p) })
+		all, rows = append(all, kept{r, list}), rows+len(list)
+	}
+	if rows == 0 {
+		return command.Usagef("no row has %s in it", strings.Join(c.Rows, " or "))
 	}
 	for games := c.Round; games-c.Round < c.Games; games += c.Round {
 		for _, t := range all {
@@ -114,6 +120,11 @@ func (c *PaperPlayCmd) Run(ctx *command.Context) error {
 		}
 	}
 	return nil
+}
+
+// wanted reports whether a pairing is one of the rows asked for.
+func (c *PaperPlayCmd) wanted(p *pairing) bool {
+	return len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(text string) bool { return strings.Contains(p.a+" against "+p.b, text) })
 }
 
 // round plays the games of a pairing that are missing up to a number, and keeps what was played.

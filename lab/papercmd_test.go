@@ -63,3 +63,27 @@ func TestPapersHaveTheirPlans(t *testing.T) {
 		}
 	}
 }
+
+// TestKeptGamesAreThoseOfThisBuild: games that are kept come out as they are kept, so that those of different builds may be counted together.
+func TestKeptGamesAreThoseOfThisBuild(t *testing.T) {
+	const games = 4
+	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../assets"), Out: io.Discard, Err: io.Discard}
+	for _, of := range []struct{ table, row string }{
+		{"murayama-levels", "uct:level=1,playouts=500 "}, {"murayama-levels", "uct:level=3,playouts=500 "},
+		{"murayama-levels", "uct:level=2,playouts=1000 "}} {
+		c := &PaperPlayCmd{Tables: []string{of.table}, Games: games, Round: games, Rows: []string{of.row}}
+		c.Results = t.TempDir()
+		require.NoError(t, c.Run(ctx))
+		now, err := paper.Load(c.Results, of.table)
+		require.NoError(t, err)
+		require.Len(t, now.Rows, 1, of)
+		kept, err := paper.Load("../docs/results", of.table)
+		require.NoError(t, err)
+		row := kept.Row(now.Rows[0].Plan, now.Rows[0].A, now.Rows[0].B)
+		require.GreaterOrEqual(t, len(row.Outcomes), games, of)
+		require.Equal(t, row.Outcomes[:games], now.Rows[0].Outcomes, of)
+	}
+	c := &PaperPlayCmd{Tables: []string{"murayama-levels"}, Games: 2, Round: 2, Rows: []string{"level=9"}}
+	c.Results = t.TempDir()
+	require.ErrorContains(t, c.Run(ctx), "level=9")
+}

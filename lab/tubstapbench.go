@@ -3,6 +3,7 @@ package lab
 import (
 	"context"
 	"fmt"
+	"math"
 	"math/rand/v2"
 
 	"github.com/hogline/hogline/app/cli/command"
@@ -54,8 +55,13 @@ func (c *TubstapBenchCmd) Run(ctx *command.Context) error {
 // 500 playouts.
 func tubstapRivals(ctx context.Context, m match.Map) []bench.Rival {
 	rng := rand.New(rand.NewPCG(1, 1))
+	whole := m.Playout()
 	playout := func() (actions int) {
 		s := m.Start()
+		if whole != nil {
+			_, actions = whole(s, rng, math.MaxInt)
+			return actions
+		}
 		for {
 			if _, over := m.Result(s); over {
 				return actions
@@ -71,7 +77,7 @@ func tubstapRivals(ctx context.Context, m match.Map) []bench.Rival {
 	for _, levels := range []tubstap.Levels{"0", "1"} {
 		const playouts = 500
 		u := search.UCT[tubstap.State, tubstap.Action]{Game: m.Map, Playouts: playouts, Expand: 10, Group: m.Grouping(levels),
-			Rollout: m.AttackFirst}
+			Rollout: m.AttackFirst, Playout: m.Playout()}
 		rivals = append(rivals, bench.Rival{Name: m.Name + ", UCT at level " + string(levels), Unit: "playouts", Do: func(k int) (int, error) {
 			_, err := u.Search(ctx, m.Start(), rand.New(rand.NewPCG(uint64(k), 1)))
 			return playouts, err

@@ -13,7 +13,8 @@ type Flat[S any, A comparable] struct {
 	Game     game.Game[S, A]
 	Playouts int // in all; every action gets at least one
 	Rollout  Rollout[S, A]
-	Depth    int // most actions of a playout; 0 is 10,000
+	Playout  Playout[S] // in place of Rollout
+	Depth    int        // most actions of a playout; 0 is 10,000
 }
 
 // Search values every action, the best first.
@@ -22,7 +23,7 @@ func (f *Flat[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[
 		return nil, ErrOver
 	}
 	actions := f.Game.Actions(s)
-	me, play := f.Game.Turn(s), playouts[S, A]{game: f.Game, rollout: f.Rollout, depth: f.Depth}
+	me, play := f.Game.Turn(s), playouts[S, A]{game: f.Game, rollout: f.Rollout, whole: f.Playout, depth: f.Depth}
 	out := make([]Choice[A], len(actions))
 	for i, a := range actions {
 		out[i] = Choice[A]{Action: a, Group: 1}

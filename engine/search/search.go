@@ -25,6 +25,10 @@ var ErrEndless = errors.New("search: a playout did not come to an end")
 // Rollout chooses the actions of a playout; nil is uniformly random.
 type Rollout[S any, A comparable] func(s S, rng *rand.Rand) A
 
+// Playout is a whole playout where a game has one that is quicker than Rollout by Rollout: it plays on from s until the game is over, at
+// most so many actions, and tells how many there were. The value is that of Result, nil before the end. It stops by itself within 50 ms.
+type Playout[S any] func(s S, rng *rand.Rand, most int) (value []float64, actions int)
+
 // Choice is an action a search considered.
 type Choice[A comparable] struct {
 	Action A
@@ -40,6 +44,7 @@ const defaultDepth = 10_000
 type playouts[S any, A comparable] struct {
 	game    game.Game[S, A]
 	rollout Rollout[S, A]
+	whole   Playout[S] // in place of rollout
 	depth   int
 	steps   int // actions applied so far
 }
@@ -49,6 +54,17 @@ func (p *playouts[S, A]) run(ctx context.Context, s S, rng *rand.Rand) ([]float6
 	limit := p.depth
 	if limit <= 0 {
 		limit = defaultDepth
+	}
+	if p.whole != nil {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		value, actions := p.whole(s, rng, limit)
+		p.steps += actions
+		if value == nil {
+			return nil, fmt.Errorf("%w within %d actions", ErrEndless, limit)
+		}
+		return value, nil
 	}
 	for k := 0; ; k++ {
 		value, over := p.game.Result(s)

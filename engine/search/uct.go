@@ -34,6 +34,7 @@ type UCT[S any, A comparable] struct {
 	Expand   int     // visits of a node before it gets children; 0 is 1
 	Group    game.Grouping[S, A]
 	Rollout  Rollout[S, A]
+	Playout  Playout[S] // in place of Rollout
 	// Represent picks the action that stands for a group; nil is one at random.
 	Represent func(s S, group []A, rng *rand.Rand) A
 	Chance    bool
@@ -57,7 +58,8 @@ func (u *UCT[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[A
 	var eg errgroup.Group
 	eg.SetLimit(max(1, u.Workers))
 	for k := range trees {
-		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{game: u.Game, rollout: u.Rollout, depth: u.Depth}}
+		trees[k] = &tree[S, A]{uct: u, rng: stream(seed, k), play: playouts[S, A]{game: u.Game, rollout: u.Rollout,
+			whole: u.Playout, depth: u.Depth}}
 		trees[k].represent = u.representatives(seed)
 		share := u.Playouts/n + min(1, max(0, u.Playouts%n-k))
 		grow := func() error { return trees[k].grow(ctx, s, max(1, share)) }
@@ -287,31 +289,57 @@ func (t *tree[S, A]) expand(n *node[S, A], s S) {
 // pick is the edge with the greatest bound for the player to move, and the action to take
 // along it; edges never tried come first, in their order.
 func (t *tree[S, A]) pick(n *node[S, A], s S) (*edge[S, A], A) {
-	if t.uct.Chance && n != &t.root {
-		t.meet(n, s)
-	} else {
-		t.options = t.options[:0]
+	b := bounds{me: t.uct.Game.Turn(s), c: t.uct.C, ln: math.Log(float64(n.visits + 1)), most: math.Inf(-1)}
+	if b.c == 0 {
+		b.c = 1
+	}
+	if !t.uct.Chance || n == &t.root {
+		found := 0
 		for i := range n.edges {
-			t.options = append(t.options, option[A]{i, n.edges[i].action})
+			e := &n.edges[i]
+			if e.visits == 0 {
+				return e, e.action
+			}
+			if b.better(e.sum, e.visits) {
+				found = i
+			}
 		}
+		return &n.edges[found], n.edges[found].action
 	}
-	me, c := t.uct.Game.Turn(s), t.uct.C
-	if c == 0 {
-		c = 1
-	}
-	found, most, ln := -1, math.Inf(-1), math.Log(float64(n.visits+1))
+	t.meet(n, s)
+	found := 0
 	for k, o := range t.options {
 		e := &n.edges[o.edge]
 		if e.visits == 0 {
 			found = k
 			break
 		}
-		if b := e.sum[me]/float64(e.visits) + c*math.Sqrt(ln/float64(e.visits)); b > most {
-			found, most = k, b
+		if b.better(e.sum, e.visits) {
+			found = k
 		}
 	}
 	o := t.options[found]
 	return &n.edges[o.edge], o.action
+}
+
+// bounds finds the greatest upper confidence bound of a player.
+type bounds struct {
+	me          int
+	c, ln, most float64
+	visits      int     // of the last edge
+	term        float64 // of exploration with them: neighbours in the list mostly have as many
+}
+
+// better reports whether an edge, its values added up by player, has a greater bound than those before it.
+func (b *bounds) better(sum []float64, visits int) bool {
+	if visits != b.visits {
+		b.visits, b.term = visits, b.c*math.Sqrt(b.ln/float64(visits))
+	}
+	if v := sum[b.me]/float64(visits) + b.term; v > b.most {
+		b.most = v
+		return true
+	}
+	return false
 }
 
 // option is an edge that a state offers and the action that takes it there.

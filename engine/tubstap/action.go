@@ -149,7 +149,8 @@ func (m *Map) apply(s *State, a Action) (damage, counter int) {
 		s.ready &^= 1 << id
 		if a.Kind == Attack {
 			target := int(a.Target)
-			damage, counter = m.AttackDamage(s, id, target), m.CounterDamage(s, id, target, to)
+			damage = m.AttackDamage(s, id, target)
+			counter = m.counter(s, id, target, to, int(s.hp[target])-damage)
 			m.hurt(s, target, damage)
 			m.hurt(s, id, counter)
 		}

@@ -98,3 +98,9 @@ func (g *grid) neighbours(c *Cells) (out Cells) {
 func (g *grid) neighbours1(x uint64) uint64 {
 	return ((x&g.east[0])<<1 | (x&g.west[0])>>1 | x<<(g.width&63) | x>>(g.width&63)) & g.all[0]
 }
+
+// pairs1 is how many pairs of a cell of x and one of y are beside each other, on a map of at most 64 cells.
+func (g *grid) pairs1(x, y uint64) int {
+	return bits.OnesCount64(x&((y&g.east[0])<<1)) + bits.OnesCount64(x&((y&g.west[0])>>1)) +
+		bits.OnesCount64(x&(y<<(g.width&63))) + bits.OnesCount64(x&(y>>(g.width&63)))
+}

@@ -33,10 +33,14 @@ func (m *Map) Reach(s *State, id int) (out Cells) {
 
 // reach1 is Reach on a map of at most 64 cells.
 func (g *ground) reach1(s *State, team Team, cell int, spec *Spec) uint64 {
+	return g.flood1(s, team, cell, spec)&^s.occupied[team][0] | 1<<(cell&63)
+}
+
+// flood1 are the cells that reach1 comes to, with those of its own team.
+func (g *ground) flood1(s *State, team Team, cell int, spec *Spec) uint64 {
 	free := ^s.occupied[team.Other()][0]
 	cheap, dear := g.cheap[spec.mobility][0]&free, g.dear[spec.mobility][0]&free
-	at := uint64(1) << (cell & 63)
-	reached, far := at, uint64(0)
+	reached, far := uint64(1)<<(cell&63), uint64(0)
 	for range spec.Movement {
 		near := g.grid.neighbours1(reached)
 		next := reached | near&cheap | far&dear
@@ -45,7 +49,7 @@ func (g *ground) reach1(s *State, team Team, cell int, spec *Spec) uint64 {
 		}
 		reached, far = next, near
 	}
-	return reached&^s.occupied[team][0] | at
+	return reached
 }
 
 func (r *roster) teamOf(id int) Team { return Team(r.teams[Blue] >> id & 1) }
@@ -96,7 +100,11 @@ func (m *Map) AttackDamage(s *State, id, target int) int {
 // CounterDamage is what the target of an attack from a cell takes from the attacker in return
 // (F9): nothing if it is destroyed or one of them is indirect.
 func (m *Map) CounterDamage(s *State, id, target, from int) int {
-	left := int(s.hp[target]) - m.AttackDamage(s, id, target)
+	return m.counter(s, id, target, from, int(s.hp[target])-m.AttackDamage(s, id, target))
+}
+
+// counter is CounterDamage of a target that has so many HP left.
+func (m *Map) counter(s *State, id, target, from, left int) int {
 	if left <= 0 || (m.indirect>>id|m.indirect>>target)&1 != 0 {
 		return 0
 	}

@@ -85,19 +85,24 @@ func (m *Map) countAttacks(s *State, id int) int {
 		if m.grid.neighbours1(reach)&s.occupied[m.teamOf(id).Other()][0] == 0 {
 			return 0
 		}
-		for e := enemies; e != 0; e &= e - 1 {
-			t := bits.TrailingZeros64(e)
-			if from := reach & m.adjacent[s.cell[t]][0]; from != 0 && m.AttackDamage(s, id, t) > 0 {
-				n += bits.OnesCount64(from)
-			}
-		}
-		return n
+		return m.attacksFrom(s, id, reach)
 	}
 	reach := m.Reach(s, id)
 	for e := enemies; e != 0; e &= e - 1 {
 		t := bits.TrailingZeros64(e)
 		if from := reach.and(&m.adjacent[s.cell[t]]); m.AttackDamage(s, id, t) > 0 {
 			n += from.Count()
+		}
+	}
+	return n
+}
+
+// attacksFrom is the number of attacks with damage from cells that a direct unit reaches, on a map of at most 64 cells.
+func (m *Map) attacksFrom(s *State, id int, reach uint64) (n int) {
+	for e := m.targetsOf(s, id); e != 0; e &= e - 1 {
+		t := bits.TrailingZeros64(e)
+		if from := reach & m.adjacent[s.cell[t]][0]; from != 0 && m.AttackDamage(s, id, t) > 0 {
+			n += bits.OnesCount64(from)
 		}
 	}
 	return n

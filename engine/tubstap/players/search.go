@@ -36,10 +36,10 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
 		Expand: v.Whole("expand"),
 		Group:  m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
-		Rollout: m.AttackFirst},
+		Rollout: m.AttackFirst, Playout: m.Playout()},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
 	if share := v.Number("random"); share > 0 {
-		p.uct.Rollout = m.RandomShare(share)
+		p.uct.Rollout, p.uct.Playout = m.RandomShare(share), nil
 	}
 	return p, nil
 }}
@@ -61,7 +61,8 @@ var muct = Kind{Name: "muct", Title: "M-UCT (the platform's tournament winner of
 var flat = Kind{Name: "flat", Title: "Flat Monte Carlo", Settings: []ai.Setting{
 	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit, shared evenly by its actions"},
 }, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
-	return &search.Flat[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), Rollout: m.AttackFirst}, nil
+	return &search.Flat[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), Rollout: m.AttackFirst,
+		Playout: m.Playout()}, nil
 }}
 
 // searcher is UCT with a limit of time for one act.
