@@ -32,12 +32,12 @@ var goldenSums = map[string][]string{
 	},
 	Glide: {
 		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "f3a4bf4cf0e871d2",
-		"6ac6822c284aca75", "3701b1152f94691a", "c8845138578954f5",
+		"6ac6822c284aca75", "90459204bf9a8ad5", "c8845138578954f5",
 	},
 	Box2D: {
 		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",
 		"44e5d5ee3102aee6", "f66ce11a07f80bc2", "c47ee4c7eb40c66a", "e0626fbd02d8b3db",
-		"6e166634345aeb39", "7c670fe387c9c3b7", "e5baee92bb8a58a6",
+		"6e166634345aeb39", "f85a79d589c96d8c", "e5baee92bb8a58a6",
 	},
 }
 
