@@ -15,6 +15,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -322,6 +323,31 @@ func TestFewMethods(t *testing.T) {
 		})
 	})
 	require.Greater(t, interfaces, 5)
+}
+
+// TestErrorsWithoutPackages: what a user reads does not begin with the name of a package, unless it is that of a format or protocol.
+func TestErrorsWithoutPackages(t *testing.T) {
+	known := map[string]bool{"dcl": true, "dcl2": true, "hpos": true, "dcp": true, "dc3": true, "dc4": true, "dc4log": true}
+	packages := map[string]bool{"wins": true, "rows": true, "shots": true, "grid": true, "tree": true} // and short names of AIs
+	for _, p := range listPackages(t) {
+		packages[filepath.Base(p.ImportPath)] = packages[filepath.Base(p.ImportPath)] || !strings.Contains(p.ImportPath, "/app/ui/")
+	}
+	eachFile(t, ".", func(path string, f *ast.File) {
+		ast.Inspect(f, func(n ast.Node) bool {
+			call, ok := n.(*ast.CallExpr)
+			if !ok || len(call.Args) == 0 {
+				return true
+			}
+			made, ok := call.Fun.(*ast.SelectorExpr)
+			text, isText := call.Args[0].(*ast.BasicLit)
+			if !ok || !isText || made.Sel.Name != "Errorf" && made.Sel.Name != "New" {
+				return true
+			}
+			name, _, found := strings.Cut(strings.Trim(text.Value, "\"`"), ": ")
+			assert.False(t, found && packages[name] && !known[name], "%s: the error %s", path, text.Value)
+			return true
+		})
+	})
 }
 
 // eachFile parses the files of the program below a folder, tests aside.

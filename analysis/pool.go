@@ -89,12 +89,12 @@ func NewWorker() *Worker {
 func (w *Worker) Value(ctx context.Context, t *Task) (v Shot, err error) {
 	defer func() { // the fault of a task is no fault of the worker
 		if r := recover(); r != nil {
-			v, err = Shot{}, fmt.Errorf("analysis: the task broke the worker: %v", r)
+			v, err = Shot{}, fmt.Errorf("the task broke the worker: %v", r)
 		}
 	}()
 	task := *t
 	if err := task.Method.Check(); err != nil {
-		return Shot{}, fmt.Errorf("analysis: %w", err)
+		return Shot{}, err
 	}
 	if err := w.load(&task); err != nil {
 		return Shot{}, err
@@ -128,7 +128,7 @@ func (w *Worker) load(t *Task) error {
 			set, err = set.For(key.ends, key.extra)
 		}
 		if err != nil {
-			return fmt.Errorf("analysis: %w", err)
+			return err
 		}
 		if len(w.machines) == maxMachines {
 			clear(w.machines)

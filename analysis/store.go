@@ -196,7 +196,7 @@ func parseLine(text []byte) (line, error) {
 func ParseShot(text []byte) (Shot, error) {
 	l, err := parseLine(text)
 	if err == nil && l.Shot == nil {
-		err = errors.New("analysis: the line holds no value")
+		err = errors.New("the line holds no value")
 	}
 	if err != nil {
 		return Shot{}, err
@@ -416,7 +416,7 @@ func (s *Store) write(l line) error {
 	}
 	text, err := json.Marshal(&l)
 	if err != nil {
-		return fmt.Errorf("analysis: %w", err)
+		return err
 	}
 	return s.file.Add(text)
 }

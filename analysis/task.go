@@ -238,28 +238,28 @@ func (t *Task) Place() string {
 // Check reports a task that cannot be valued. Tasks may come from elsewhere.
 func (t *Task) Check() error {
 	if err := t.Method.Check(); err != nil {
-		return fmt.Errorf("analysis: %w", err)
+		return err
 	}
 	switch {
 	case t.Layout != layout:
-		return fmt.Errorf("analysis: a task of layout %d, want %d", t.Layout, layout)
+		return fmt.Errorf("a task of layout %d, want %d", t.Layout, layout)
 	case t.Version != version.Number:
-		return fmt.Errorf("analysis: a task for version %q, this is %q", t.Version, version.Number)
+		return fmt.Errorf("a task for version %q, this is %q", t.Version, version.Number)
 	case t.Method.Value != nil && t.Method.Value.Check() != nil:
-		return fmt.Errorf("analysis: %w", t.Method.Value.Check())
+		return t.Method.Value.Check()
 	case !(math.Abs(t.Level) <= realplay.MostLevel):
-		return fmt.Errorf("analysis: a level of %g, want at most %g", t.Level, realplay.MostLevel)
+		return fmt.Errorf("a level of %g, want at most %g", t.Level, realplay.MostLevel)
 	case len(t.Home) > maxKey:
-		return fmt.Errorf("analysis: a place of %d letters, want at most %d", len(t.Home), maxKey)
+		return fmt.Errorf("a place of %d letters, want at most %d", len(t.Home), maxKey)
 	case t.Method.Wins == nil:
-		return fmt.Errorf("analysis: no win table")
+		return fmt.Errorf("no win table")
 	case (t.Method.Machine != "") != (t.Rules.Machine != nil):
-		return fmt.Errorf("analysis: rules that are a machine of their own without its text")
+		return fmt.Errorf("rules that are a machine of their own without its text")
 	case t.Answers != nil && len(t.Answers) != len(t.Method.AIs):
-		return fmt.Errorf("analysis: %d answers of %d AIs", len(t.Answers), len(t.Method.AIs))
+		return fmt.Errorf("%d answers of %d AIs", len(t.Answers), len(t.Method.AIs))
 	}
 	if err := t.checkShots(); err != nil {
-		return fmt.Errorf("analysis: %w", err)
+		return err
 	}
 	q := t.question()
 	return q.Check()

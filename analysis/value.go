@@ -117,7 +117,7 @@ type Idea struct {
 }
 
 // ErrNoIdea is the error of a shot that no AI has an answer to and whose call is not known.
-var ErrNoIdea = errors.New("analysis: no AI answered and no call is known")
+var ErrNoIdea = errors.New("no AI answered and no call is known")
 
 // takeReal has a question of a charted game valued by real play.
 func (t *Task) takeReal(q *evaluate.Question) error {

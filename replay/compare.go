@@ -2,7 +2,6 @@ package replay
 
 import (
 	"context"
-	"fmt"
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -96,10 +95,10 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 	_, shot := g.ShotAt(p)
 	switch {
 	case shot == nil:
-		d.Err = fmt.Errorf("replay: %w", Messages.New("replay.end-over"))
+		d.Err = Messages.New("replay.end-over")
 		return d
 	case !shot.Ran:
-		d.Err = fmt.Errorf("replay: %w", Messages.New("replay.not-thrown"))
+		d.Err = Messages.New("replay.not-thrown")
 		return d
 	}
 	var out physics.Outcome

@@ -5,7 +5,6 @@ package replay
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"github.com/hogline/hogline/engine/charset"
@@ -177,11 +176,11 @@ type Place struct{ End, Shot int }
 // State is the situation at a place.
 func (g *Game) State(p Place) (curling.State, error) {
 	if p.End < 0 || p.End >= len(g.Ends) {
-		return curling.State{}, fmt.Errorf("replay: %w", Messages.New("replay.no-end", p.End+1, len(g.Ends)))
+		return curling.State{}, Messages.New("replay.no-end", p.End+1, len(g.Ends))
 	}
 	e := &g.Ends[p.End]
 	if p.Shot < 0 || p.Shot > len(e.Shots) {
-		return curling.State{}, fmt.Errorf("replay: %w", Messages.New("replay.no-shot", p.Shot+1, e.Number+1, len(e.Shots)))
+		return curling.State{}, Messages.New("replay.no-shot", p.Shot+1, e.Number+1, len(e.Shots))
 	}
 	s := curling.State{End: e.Number, Ends: max(1, g.Rules.Ends), First: e.First, Score: g.Start, Memory: g.Memory}
 	for i := range g.Ends[:p.End] {

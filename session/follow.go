@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/follow"
@@ -18,7 +17,7 @@ func (s *Session) Follow(g *replay.Game, at replay.Place) error {
 		return study.NoPlace()
 	}
 	if _, err := playback.Open(g, at); err != nil {
-		return fmt.Errorf("session: %w", err)
+		return err
 	}
 	s.followed = g
 	s.Check.Forget()

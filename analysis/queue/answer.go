@@ -52,14 +52,14 @@ func answerOf(key string, text []byte) (analysis.Shot, error) {
 	key, _, _ = strings.Cut(key, ".")
 	switch err := safefile.DecodeJSON(text, &a, maxMessage); {
 	case err != nil:
-		return analysis.Shot{}, fmt.Errorf("queue: %w", err)
+		return analysis.Shot{}, err
 	case a.Shot == nil:
 		return analysis.Shot{}, a.problem()
 	case a.Shot.Key != key:
-		return analysis.Shot{}, errors.New("queue: the worker is of another version")
+		return analysis.Shot{}, errors.New("the worker is of another version")
 	}
 	if err := a.Shot.Check(); err != nil {
-		return analysis.Shot{}, fmt.Errorf("queue: a value that cannot be%s: %w", by(a.Shot.Worker), err)
+		return analysis.Shot{}, fmt.Errorf("a value that cannot be%s: %w", by(a.Shot.Worker), err)
 	}
 	return *a.Shot, nil
 }

@@ -104,7 +104,7 @@ type entry struct {
 }
 
 // errRequest is that of a request that cannot be.
-var errRequest = errors.New("queue: no request of this version of Hogline")
+var errRequest = errors.New("no request of this version of Hogline")
 
 // ServeHTTP answers a program.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {

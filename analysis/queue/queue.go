@@ -150,9 +150,6 @@ func (q *Queue) insist(ctx context.Context, what string, in *request, patience t
 	for start := time.Now(); ; {
 		out, err := q.call(ctx, what, in)
 		if !errors.Is(err, errSilent) || patience > 0 && time.Since(start) > patience {
-			if err != nil && ctx.Err() == nil {
-				err = fmt.Errorf("queue: %w", err)
-			}
 			return out, err
 		}
 		if again != nil {
@@ -199,7 +196,7 @@ type Status struct {
 func (q *Queue) Status(ctx context.Context) (Status, error) {
 	out, err := q.call(ctx, "status", &request{})
 	if err != nil {
-		return Status{}, fmt.Errorf("queue: %w", err)
+		return Status{}, err
 	}
 	s := Status{Waiting: out.Waiting, Workers: []Present{}, GivenUp: []GivenUp{}}
 	for _, p := range out.Workers {

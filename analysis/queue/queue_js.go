@@ -21,7 +21,7 @@ func (nowhere) Value(context.Context, []*analysis.Task, analysis.Hearer) error {
 	return errNone
 }
 
-var errNone = errors.New("queue: there is none in the browser")
+var errNone = errors.New("there is no queue of tasks in the browser")
 
 // Shared cannot be made.
 type Shared struct{}

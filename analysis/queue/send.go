@@ -157,7 +157,7 @@ func (r *run) send(ctx context.Context) error {
 			err = fmt.Errorf("a task of %d bytes, at most %d", len(text), maxPayload)
 		}
 		if err != nil {
-			return fmt.Errorf("queue: %w", err)
+			return err
 		}
 		out, err := r.q.insist(ctx, "put", &request{Key: t.key, Task: text, Rev: t.problem}, patience, nil)
 		if err != nil || !out.Kept {

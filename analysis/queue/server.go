@@ -69,7 +69,7 @@ func (s *Server) fail(err error) {
 	if errors.As(err, &db) && db.Code()&0xff == sqlite3.SQLITE_FULL {
 		err = errors.New("the disk is full")
 	}
-	s.err = fmt.Errorf("queue: nothing can be kept in %s any more: %w. Make room and start it again; what is valued is kept", s.dir, err)
+	s.err = fmt.Errorf("nothing can be kept in %s any more: %w. Make room and start it again; what is valued is kept", s.dir, err)
 	close(s.failed)
 	s.stop() // who waits is told
 }
@@ -80,7 +80,7 @@ func (s *Server) fail(err error) {
 func Serve(address, dir, token, cert, key string) (*Server, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, fmt.Errorf("queue: %w", err)
+		return nil, err
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, safefile.OpenError(dir, err)
@@ -89,13 +89,13 @@ func Serve(address, dir, token, cert, key string) (*Server, error) {
 		failed: make(chan struct{})}
 	s.lock, err = safefile.TakeLock(filepath.Join(dir, "lock"))
 	if errors.Is(err, safefile.ErrLocked) {
-		return nil, fmt.Errorf("queue: %s is served by another program", dir)
+		return nil, fmt.Errorf("%s is served by another program", dir)
 	} else if err != nil {
 		return nil, err
 	}
 	if err := s.start(address, host, cert, key); err != nil {
 		s.lock.Release()
-		return nil, fmt.Errorf("queue: %w", err)
+		return nil, err
 	}
 	return s, nil
 }

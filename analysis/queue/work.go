@@ -155,10 +155,10 @@ func (w *working) valueOf(ctx context.Context, values *analysis.Worker, text []b
 func taskOf(text []byte) (*analysis.Task, error) {
 	var t analysis.Task
 	if len(text) == 0 {
-		return nil, errors.New("queue: a message without a task")
+		return nil, errors.New("a message without a task")
 	}
 	if err := safefile.DecodeJSON(text, &t, maxMessage); err != nil {
-		return nil, fmt.Errorf("queue: %w", err)
+		return nil, err
 	}
 	return &t, nil
 }

@@ -107,7 +107,7 @@ func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place
 		return Result{}, err
 	}
 	if r.Answers[0].Value.Throws == 0 || r.Answers[1].Value.Throws == 0 {
-		return Result{}, errors.Join(errors.New("quiz: the shot cannot be thrown"), r.Answers[0].Why)
+		return Result{}, errors.Join(errors.New("the shot cannot be thrown"), r.Answers[0].Why)
 	}
 	out := Result{Yours: r.Answers[0].Value, Best: r.Answers[1].Value}
 	if e.Played != nil {

@@ -3,4 +3,4 @@ package filepick
 import "errors"
 
 // ErrNoClipboard is returned where pictures cannot be put on the clipboard.
-var ErrNoClipboard = errors.New("filepick: no program puts pictures on the clipboard")
+var ErrNoClipboard = errors.New("no program puts pictures on the clipboard")

@@ -24,9 +24,9 @@ type Request struct {
 
 // Errors of a question.
 var (
-	ErrCancelled = errors.New("filepick: no file was chosen")
-	ErrBusy      = errors.New("filepick: a file dialog is already open")
-	ErrNone      = errors.New("filepick: this build has no dialogs of the system")
+	ErrCancelled = errors.New("no file was chosen")
+	ErrBusy      = errors.New("a file dialog is already open")
+	ErrNone      = errors.New("this build has no dialogs of the system")
 )
 
 // Picker asks for files and folders. Done is called once, on any goroutine, with the path or an error.

@@ -135,7 +135,7 @@ func (r *Report) WriteHTML(out io.Writer, w *wording.Words) error {
 		"heads": func() []string { return slices.Clone(ColumnKeys) },
 	}).Parse(pageHTML)
 	if err != nil {
-		return fmt.Errorf("gains: %w", err)
+		return err
 	}
 	return t.Execute(out, struct {
 		*Report

@@ -41,10 +41,10 @@ func Load(files fs.FS, dir string) (*Bundle, error) {
 		for _, name := range names {
 			data, err := fs.ReadFile(files, dir+"/"+name)
 			if err != nil {
-				return nil, fmt.Errorf("i18n: %w", err)
+				return nil, err
 			}
 			if err := json.Unmarshal(data, &m); err != nil {
-				return nil, fmt.Errorf("i18n: %s: %w", name, err)
+				return nil, fmt.Errorf("%s: %w", name, err)
 			}
 		}
 		b.texts[l.Code] = m

@@ -2,7 +2,6 @@ package matchplay
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
@@ -23,7 +22,7 @@ func (p *person) ask(ctx context.Context, q *Question) (any, error) {
 		return a, nil
 	case <-ctx.Done():
 		p.run.apply(func() { p.run.match.withdraw(q) })
-		return nil, fmt.Errorf("matchplay: %w", context.Cause(ctx))
+		return nil, context.Cause(ctx)
 	}
 }
 

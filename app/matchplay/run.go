@@ -45,7 +45,7 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 	}
 	sim, err := simulators.Reference(s.Ice)
 	if err != nil {
-		return nil, fmt.Errorf("matchplay: %w", err)
+		return nil, err
 	}
 	players, err := r.players()
 	defer closeAll(players)
@@ -54,7 +54,7 @@ func (r *run) play(ctx context.Context) (rec *match.Record, err error) {
 	}
 	r.namer = sim.Fork()
 	if r.aimer, err = aim.New(s.Ice); err != nil {
-		return nil, fmt.Errorf("matchplay: %w", err)
+		return nil, err
 	}
 	return match.Play(ctx, s, players, sim, func(e match.Event) { r.event(ctx, e) })
 }
@@ -82,7 +82,7 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	}
 	rules, err := r.setup.Rules.With(map[string]syntax.ParamValue{"ENDS": {Int: r.setup.Ends}, "EXTRA": {Name: extra}})
 	if err != nil {
-		return nil, fmt.Errorf("matchplay: %w", err)
+		return nil, err
 	}
 	r.rules = rules
 	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true,
@@ -93,7 +93,7 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	s.Ice, s.Wear, s.Limit = r.setup.Ice, r.setup.Wear, r.setup.Limit
 	if s.Ice.Model == "" {
 		if s.Ice, err = physics.IceOf(physics.Mori2019); err != nil {
-			return nil, fmt.Errorf("matchplay: %w", err)
+			return nil, err
 		}
 	}
 	for t, seat := range r.setup.Seats {

@@ -34,7 +34,7 @@ func (m *Match) SaveRecord(log string, r *match.Record, report func(error)) {
 func saveRecord(path string, r *match.Record) error {
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		if old, err := matchlog.ReadRecord(path); err != nil || old.Names == [2]string{} {
-			return fmt.Errorf("matchplay: %s: %w", path, fs.ErrExist)
+			return fmt.Errorf("%s: %w", path, fs.ErrExist)
 		}
 	}
 	return safefile.WriteAtomic(path, func(w io.Writer) error { return matchlog.WriteRecord(w, r) })

@@ -3,7 +3,6 @@ package matchplay
 import (
 	"context"
 	"errors"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -50,7 +49,7 @@ type Guest struct {
 }
 
 // ErrNoLogin: the protocol knows teams by who logs in.
-var ErrNoLogin = errors.New("matchplay: a match on a server needs a name to log in with")
+var ErrNoLogin = errors.New("a match on a server needs a name to log in with")
 
 // Join plays a team of a match on a server, in place of the match that is played. An address that is none, no login and an AI that cannot
 // be made are errors; what the server refuses ends the match.
@@ -124,7 +123,7 @@ func (r *run) online(ctx context.Context) func(match.Event) {
 func (r *run) prepare(rec *match.Record) error {
 	sim, err := simulators.Reference(rec.Ice)
 	if err != nil {
-		return fmt.Errorf("matchplay: %w", err)
+		return err
 	}
 	r.namer = sim
 	r.aimer, err = aim.New(rec.Ice)

@@ -51,11 +51,11 @@ func (b *builder) picture(scene *paint.Scene) template.HTML {
 func write(w io.Writer, name string, page any) error {
 	t, err := template.New(name).ParseFS(files, "style.html", name)
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	var text bytes.Buffer
 	if err := t.Execute(&text, page); err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	_, err = w.Write(text.Bytes())
 	return err

@@ -66,7 +66,7 @@ func CSV(w io.Writer, m *analysis.Match) error {
 			s.Task, grade, callPoints, throwPoints)
 	}
 	if err := out.Flush(); err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	return nil
 }
@@ -217,7 +217,7 @@ func (p *page) pictures() error {
 	}
 	play, err := playback.Open(p.game, p.game.First())
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	for i := range p.Turnings {
 		if t := &p.Turnings[i]; t.InLog {

@@ -72,7 +72,7 @@ type answerRow struct {
 func (p *studyPage) line(l *study.Line) error {
 	play, err := playback.Open(l.Game, l.Game.First())
 	if err != nil {
-		return fmt.Errorf("report: %w", err)
+		return err
 	}
 	c := p.doc.Content()
 	for _, at := range l.Game.Places() {

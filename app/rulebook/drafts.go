@@ -138,7 +138,7 @@ func (d *Drafts) Load(l *Library) error {
 	defer d.mu.Unlock()
 	files, err := filepath.Glob(filepath.Join(d.Dir, "*"+draftEnd))
 	if err != nil {
-		return fmt.Errorf("rulebook: %w", err)
+		return err
 	}
 	var errs []error
 	for _, file := range files[:min(len(files), maxDrafts)] {

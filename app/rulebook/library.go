@@ -47,18 +47,18 @@ func Load(files fs.FS) (*Library, error) {
 	}{{"rules", Curling, false}, {"formats", Curling, true}, {"games", Game, false}} {
 		names, err := fs.Glob(files, dir.name+"/*.gsm")
 		if err != nil {
-			return nil, fmt.Errorf("rulebook: %w", err)
+			return nil, err
 		}
 		slices.SortStableFunc(names, func(a, b string) int { return rank(a) - rank(b) })
 		for _, name := range names {
 			src, err := fs.ReadFile(files, name)
 			if err != nil {
-				return nil, fmt.Errorf("rulebook: %w", err)
+				return nil, err
 			}
 			t := l.newDocument(strings.TrimSuffix(path.Base(name), ".gsm"), dir.kind, string(src))
 			t.Shipped, t.Club = true, dir.club
 			if !t.whole {
-				return nil, fmt.Errorf("rulebook: %w", t.problems)
+				return nil, t.problems
 			}
 			if !t.Club { // the others have a compiled twin
 				l.shipped = append(l.shipped, t.file)
@@ -67,7 +67,7 @@ func Load(files fs.FS) (*Library, error) {
 		}
 	}
 	if len(l.Documents) == 0 {
-		return nil, fmt.Errorf("rulebook: no rule texts")
+		return nil, fmt.Errorf("no rule texts")
 	}
 	return l, nil
 }
@@ -174,7 +174,7 @@ func (l *Library) ForRules(r curling.Rules) (*match.Ruleset, error) {
 	}
 	t := l.Find(name)
 	if t == nil {
-		return nil, fmt.Errorf("rulebook: the rule set %s is missing", name)
+		return nil, fmt.Errorf("the rule set %s is missing", name)
 	}
 	base, err := syntax.Parse(name+".gsm", t.origin)
 	if err != nil {

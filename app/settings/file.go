@@ -167,7 +167,7 @@ func (f *FileStore) save() error {
 		f.mu.Unlock()
 		text, err := json.MarshalIndent(theirs, "", " ")
 		if err != nil {
-			return fmt.Errorf("settings: %w", err)
+			return err
 		}
 		err = safefile.WriteAtomic(f.path, func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err })
 		if err != nil {

@@ -45,7 +45,7 @@ const (
 // frame holds only the pixels that change; where none do the one before stays.
 func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if f.Stones == nil && (f.Path == nil || f.Path.Rows() == 0) {
-		return errors.New("paint: there is no trajectory to film")
+		return errors.New("there is no trajectory to film")
 	}
 	speed, rate := f.Speed, f.Rate
 	if speed <= 0 {
@@ -61,7 +61,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	shown := 0 // time of the last frame in hundredths of a second
 	for i := range steps + 1 {
 		if err := ctx.Err(); err != nil {
-			return fmt.Errorf("paint: film: %w", err)
+			return fmt.Errorf("film: %w", err)
 		}
 		if f.Report != nil {
 			f.Report(i, steps+1)
@@ -85,7 +85,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 		out.Delay[i] = min(out.Delay[i], math.MaxUint16)
 	}
 	if err := gif.EncodeAll(w, &out); err != nil {
-		return fmt.Errorf("paint: film: %w", err)
+		return fmt.Errorf("film: %w", err)
 	}
 	return nil
 }

@@ -30,7 +30,7 @@ func (s *SVG) WriteTo(w io.Writer) (int64, error) {
 	n, err := fmt.Fprintf(w, "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%g\" height=\"%g\" viewBox=\"0 0 %g %g\">\n%s%s</svg>\n",
 		s.w, s.h, s.w, s.h, s.body.String(), group)
 	if err != nil {
-		return int64(n), fmt.Errorf("paint: write svg: %w", err)
+		return int64(n), fmt.Errorf("write svg: %w", err)
 	}
 	return int64(n), nil
 }

@@ -59,15 +59,15 @@ type Plan struct {
 func (p *Plan) Check() error {
 	switch {
 	case p.Games > MaxGames:
-		return fmt.Errorf("arena: %d games, want at most %d", p.Games, MaxGames)
+		return fmt.Errorf("%d games, want at most %d", p.Games, MaxGames)
 	case p.Games < 2 || p.Games%2 != 0:
-		return fmt.Errorf("arena: %d games, want an even number: games come in pairs", p.Games)
+		return fmt.Errorf("%d games, want an even number: games come in pairs", p.Games)
 	case p.Rules.Ends < 1 || p.Rules.Ends > 20:
-		return fmt.Errorf("arena: %d ends a game, want 1 to 20", p.Rules.Ends)
+		return fmt.Errorf("%d ends a game, want 1 to 20", p.Rules.Ends)
 	case p.Budget.Throws <= 0 && p.Budget.Time <= 0 && (p.Clocks[0].Match <= 0 || p.Clocks[1].Match <= 0):
-		return fmt.Errorf("arena: neither the budget nor a clock bounds the AIs")
+		return fmt.Errorf("neither the budget nor a clock bounds the AIs")
 	case p.TieFirst < 0 || p.TieFirst > 1:
-		return fmt.Errorf("arena: a tie is worth %g, want 0 to 1", p.TieFirst)
+		return fmt.Errorf("a tie is worth %g, want 0 to 1", p.TieFirst)
 	}
 	if p.SPRT != nil {
 		if err := p.SPRT.check(); err != nil {
@@ -76,7 +76,7 @@ func (p *Plan) Check() error {
 	}
 	for i := range p.Start {
 		if err := p.Start[i].Check(physics.TouchTolerance); err != nil {
-			return fmt.Errorf("arena: start %d: %w", i+1, err)
+			return fmt.Errorf("start %d: %w", i+1, err)
 		}
 	}
 	if err := p.Ice.Check(); err != nil {

@@ -25,7 +25,7 @@ func newPlayer(p *Plan, sim physics.Simulator) (*player, error) {
 	for i, e := range []Entrant{p.A, p.B} {
 		a, err := e.New()
 		if err != nil {
-			return nil, fmt.Errorf("arena: %s: %w", e.Name, err)
+			return nil, fmt.Errorf("%s: %w", e.Name, err)
 		}
 		pl.players[i] = match.PlayerOf(a)
 	}
@@ -51,7 +51,7 @@ func (pl *player) game(ctx context.Context, i int) (Game, error) {
 		err = nil // it has ended in an earlier game, and does not come back for this one
 	}
 	if err != nil {
-		return Game{}, fmt.Errorf("arena: game %d: %w", i+1, err)
+		return Game{}, fmt.Errorf("game %d: %w", i+1, err)
 	}
 	if begin == nil {
 		pl.begun = [2]bool{true, true}

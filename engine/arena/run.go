@@ -100,7 +100,7 @@ func (r *record) add(g Game, each func(Game, SoFar) error) (decided bool, err er
 	r.tally.add(&g)
 	if each != nil {
 		if err := each(g, SoFar{r.games, r.tally.result}); err != nil {
-			return false, fmt.Errorf("arena: game %d: %w", g.Index+1, err)
+			return false, fmt.Errorf("game %d: %w", g.Index+1, err)
 		}
 	}
 	return r.plan.SPRT != nil && r.plan.SPRT.test(r.pairs).Decision != "", nil

@@ -21,7 +21,7 @@ type SPRTResult struct {
 
 func (s *SPRT) check() error {
 	if !(s.P0 > 0 && s.P0 < s.P1 && s.P1 < 1) {
-		return fmt.Errorf("arena: sprt: win shares %g and %g, want 0 < p0 < p1 < 1", s.P0, s.P1)
+		return fmt.Errorf("sprt: win shares %g and %g, want 0 < p0 < p1 < 1", s.P0, s.P1)
 	}
 	return nil
 }

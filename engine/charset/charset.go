@@ -93,7 +93,7 @@ func DecodeAs(b []byte, name string) (Text, error) {
 }
 
 // ErrUnknown is the error of Lookup.
-var ErrUnknown = errors.New("charset: no encoding has this name")
+var ErrUnknown = errors.New("no encoding has this name")
 
 // Lookup is the encoding with a name, whatever the case of its letters, under the name that Names has: one of Names, or any that
 // the web has for an encoding, such as latin1 or sjis.

@@ -34,7 +34,7 @@ var Messages = message.Catalog{
 
 // wrong is what is wrong with a value, as an error.
 func wrong(key string, args ...any) error {
-	return fmt.Errorf("curling: %w", Messages.New("curling."+key, args...))
+	return fmt.Errorf("%w", Messages.New("curling."+key, args...)) // which can be compared
 }
 
 // fixed is a number with so many digits behind the point.

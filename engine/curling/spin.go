@@ -56,7 +56,7 @@ func (s Spin) MarshalJSON() ([]byte, error) {
 		return []byte("null"), nil
 	}
 	if !(s > 0 && s <= math.MaxFloat32) {
-		return nil, fmt.Errorf("curling: a spin of %g rad/s", float64(s))
+		return nil, fmt.Errorf("a spin of %g rad/s", float64(s))
 	}
 	return []byte(s.String()), nil
 }

@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"slices"
 
@@ -85,7 +84,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		sim, err = simulators.New(q.Method.Simulator, q.Ice)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("evaluate: %w", err)
+		return nil, err
 	}
 	p, err := policyOf(q.Method.Policy)
 	if err != nil {
@@ -101,7 +100,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	}
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
-			return nil, fmt.Errorf("evaluate: %w", err)
+			return nil, err
 		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)

@@ -60,7 +60,7 @@ const (
 // Check reports a method that does not exist.
 func (m *Method) Check() error {
 	if m.Throws < 0 || m.Throws > MaxThrows {
-		return fmt.Errorf("evaluate: the referee throws %d times, want 1 to 1,000,000", m.Throws)
+		return fmt.Errorf("the referee throws %d times, want 1 to 1,000,000", m.Throws)
 	}
 	_, err := policyOf(m.Policy)
 	return err
@@ -83,5 +83,5 @@ func policyOf(name string) (policy.Policy, error) {
 	case "simple":
 		return policy.Simple{}, nil
 	}
-	return nil, fmt.Errorf("evaluate: no policy %q (search, rules, simple)", name)
+	return nil, fmt.Errorf("no policy %q (search, rules, simple)", name)
 }

@@ -44,34 +44,34 @@ const (
 // Check reports a question that cannot be asked.
 func (q *Question) Check() error {
 	if err := q.State.Check(physics.TouchTolerance); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	if q.State.Shot >= curling.Stones {
-		return fmt.Errorf("evaluate: %w", msg("over"))
+		return msg("over")
 	}
 	if q.State.Shot < q.Rules.FirstShot {
-		return fmt.Errorf("evaluate: %w", msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name)))
+		return msg("placed", q.State.Shot+1, strconv.Quote(q.Rules.Name))
 	}
 	if err := q.Rules.Check(); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	if err := q.Ice.Check(); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	for t := range q.Teams {
 		for i, p := range q.Teams[t] {
 			if err := p.Check(); err != nil {
-				return fmt.Errorf("evaluate: %w", msg("player", t+1, i+1, err))
+				return msg("player", t+1, i+1, err)
 			}
 		}
 	}
 	if err := q.checkSweeping(); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	switch q.Limit {
 	case "", Clamp, Refuse:
 	default:
-		return fmt.Errorf("evaluate: limit %q, want clamp or refuse", q.Limit)
+		return fmt.Errorf("limit %q, want clamp or refuse", q.Limit)
 	}
 	return q.Method.Check()
 }

@@ -2,7 +2,6 @@ package evaluate
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -102,10 +101,10 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 		each(k, &x)
 	}
 	if err := playout.Check(s.t.simulations); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	if err := s.e.q.Rules.Err(); err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	return nil
 }

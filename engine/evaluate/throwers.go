@@ -1,8 +1,6 @@
 package evaluate
 
 import (
-	"fmt"
-
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/laststone"
 	"github.com/hogline/hogline/engine/ai/lookahead"
@@ -30,7 +28,7 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 	r.Teams = teams
 	first, err := playout.New(&r)
 	if err != nil {
-		return nil, fmt.Errorf("evaluate: %w", err)
+		return nil, err
 	}
 	first.Simulator = e.sim
 	t := &throwers{teams: teams}
@@ -47,10 +45,10 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 		case e.policy != nil || e.real:
 		case player == nil:
 			if player, err = lookahead.New(&r, sim, e.model); err != nil {
-				return nil, fmt.Errorf("evaluate: %w", err)
+				return nil, err
 			}
 			if err := e.prepare(player, &r); err != nil {
-				return nil, fmt.Errorf("evaluate: %w", err)
+				return nil, err
 			}
 			t.players = append(t.players, player)
 		default:
@@ -65,7 +63,7 @@ func (e *evaluator) throwersOf(teams [2]curling.Team) (*throwers, error) {
 func (e *evaluator) addReal(t *throwers) error {
 	first, err := realplay.New(e.q.Method.Real, &e.q.Rules)
 	if err != nil {
-		return fmt.Errorf("evaluate: %w", err)
+		return err
 	}
 	for range max(1, e.q.Workers) {
 		t.real = append(t.real, first.Fork())

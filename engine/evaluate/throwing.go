@@ -38,10 +38,10 @@ func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
 		return err
 	}
 	if err := playout.Check(s.throwers.simulations); err != nil {
-		return fmt.Errorf("evaluate: the referee: %w", err)
+		return fmt.Errorf("the referee: %w", err)
 	}
 	if err := e.q.Rules.Err(); err != nil {
-		return fmt.Errorf("evaluate: the referee: %w", err)
+		return fmt.Errorf("the referee: %w", err)
 	}
 	s.keep(blocksOf(results, ends))
 	return nil

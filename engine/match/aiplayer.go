@@ -99,7 +99,7 @@ func (p *AIPlayer) Over(int, Reason) {}
 func (p *AIPlayer) Close() error {
 	if c, ok := p.AI.(io.Closer); ok {
 		if err := c.Close(); err != nil {
-			return fmt.Errorf("match: %w", err)
+			return err
 		}
 	}
 	return nil

@@ -72,7 +72,7 @@ func (f *compiledFlow) Throw(after curling.Position) (Outcome, error) {
 	o := Outcome{Stands: stands, Foul: infraction.Foul, Choice: infraction.Choice, Rule: infraction.Rule}
 	f.state, f.over = rules.Next(f.bounds, before, stands)
 	if err := rules.Err(); err != nil {
-		return o, fmt.Errorf("match: end %d, shot %d: %w", before.End+1, before.Shot+1, err)
+		return o, fmt.Errorf("end %d, shot %d: %w", before.End+1, before.Shot+1, err)
 	}
 	if f.left = nil; o.Choice {
 		f.left = &after

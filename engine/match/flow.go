@@ -10,7 +10,7 @@ import (
 )
 
 // ErrIllegal is wrapped by the error of a move that the rules do not allow now.
-var ErrIllegal = errors.New("match: the rules do not allow this now")
+var ErrIllegal = errors.New("the rules do not allow this now")
 
 // Flow runs one match by its machine: which team moves, which moves are legal, what they lead to. It knows no
 // clocks and no processes.
@@ -28,7 +28,7 @@ func NewFlow(r *Ruleset, b curling.Bounds) (*Flow, error) {
 	f := &Flow{engine: r.Engine(b)}
 	var err error
 	if f.world, err = f.engine.interp.Start(); err != nil {
-		return nil, fmt.Errorf("match: %s: %w", r.Name, err)
+		return nil, fmt.Errorf("%s: %w", r.Name, err)
 	}
 	f.state = r.state(f.world, curling.Position{})
 	return f, nil
@@ -83,7 +83,7 @@ func (f *Flow) legal() ([]component.Move, error) {
 	}
 	moves, err := f.engine.interp.Legal(f.world)
 	if err != nil {
-		return nil, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
+		return nil, fmt.Errorf("%s: %w", f.engine.rules.Name, err)
 	}
 	return moves, nil
 }
@@ -172,7 +172,7 @@ func (f *Flow) Concede() (Outcome, error) {
 func (f *Flow) Result() ([2]int, error) {
 	goals, err := f.engine.interp.Goals(f.world)
 	if err != nil {
-		return [2]int{}, fmt.Errorf("match: %s: %w", f.engine.rules.Name, err)
+		return [2]int{}, fmt.Errorf("%s: %w", f.engine.rules.Name, err)
 	}
 	return [2]int{goals[0], goals[1]}, nil
 }

@@ -74,14 +74,14 @@ const maxRemembered = 1<<27 - 1
 // recall writes a memory into a state of the machine. The error names what the machine does not have.
 func (r *Ruleset) recall(w run.World, memory string) error {
 	if len(memory) > curling.MaxMemory {
-		return fmt.Errorf("match: %s: %w", r.Name, Messages.New("match.memory", memory[:32]+"…"))
+		return fmt.Errorf("%s: %w", r.Name, Messages.New("match.memory", memory[:32]+"…"))
 	}
 	for _, word := range strings.Fields(memory) {
 		name, number, _ := strings.Cut(word, "=")
 		v, err := strconv.Atoi(number)
 		i := r.slotOf(name)
 		if err != nil || i < 0 || v < 0 || v > r.most(i) {
-			return fmt.Errorf("match: %s: %w", r.Name, Messages.New("match.memory", word))
+			return fmt.Errorf("%s: %w", r.Name, Messages.New("match.memory", word))
 		}
 		w.SetPlace(r.Program, r.memory[i].component, r.memory[i].place, v)
 	}

@@ -356,11 +356,11 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, NoiseStream(m.Game, s))))
 		shot.Run = physics.Disturb(thrower.Noise, shot.Chosen, z1, z2)
 		if shot.Sweep, err = SweepOf(sim, thrower.Sweepers, m.Seed, m.Game, s, shot.Chosen, shot.Run); err != nil {
-			return fmt.Errorf("match: %w", err)
+			return err
 		}
 		thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run, Sweep: shot.Sweep}, nil)
 		if err != nil {
-			return fmt.Errorf("match: end %d, shot %d: %w", s.End+1, s.Shot+1, err)
+			return fmt.Errorf("end %d, shot %d: %w", s.End+1, s.Shot+1, err)
 		}
 		after = thrown.Position
 	}
@@ -409,7 +409,7 @@ func (m *game) simulator(ice physics.Ice) (physics.Simulator, error) {
 	if m.worn == nil || m.worn.Ice() != ice {
 		var err error
 		if m.worn, err = simulators.Reference(ice); err != nil {
-			return nil, fmt.Errorf("match: %w", err)
+			return nil, err
 		}
 	}
 	return m.worn, nil

@@ -102,7 +102,7 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 	next, err := e.interp.Step(w, joint[:])
 	e.interp.Trace = nil
 	if err != nil {
-		return Outcome{}, fmt.Errorf("match: %s, end %d, stone %d: %w", e.rules.Name, s.End+1, s.Shot-e.rules.Rules.FirstShot+1, err)
+		return Outcome{}, fmt.Errorf("%s, end %d, stone %d: %w", e.rules.Name, s.End+1, s.Shot-e.rules.Rules.FirstShot+1, err)
 	}
 	o := Outcome{Stands: s.Position, world: next}
 	if m.Name == e.shot {
@@ -128,7 +128,7 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 		}
 	}
 	if o.Over, err = e.interp.Terminal(next); err != nil {
-		return Outcome{}, fmt.Errorf("match: %s: %w", e.rules.Name, err)
+		return Outcome{}, fmt.Errorf("%s: %w", e.rules.Name, err)
 	}
 	if trace {
 		o.Steps = t.Path()

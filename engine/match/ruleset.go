@@ -50,7 +50,7 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	}
 	r := &Ruleset{Name: name, Program: p, Rules: rules, Warn: problems}
 	if r.first, err = run.NewInterpreter(p).Start(); err != nil {
-		return nil, fmt.Errorf("match: %s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	r.memory = r.slots()
 	return r, nil
@@ -90,7 +90,7 @@ type params struct {
 func (q *params) value(name string) syntax.ParamValue {
 	v, ok := q.p.Param(name)
 	if !ok && q.err == nil {
-		q.err = fmt.Errorf("match: %s: %w", q.p.File.Name, Messages.New("match.no-param", name))
+		q.err = fmt.Errorf("%s: %w", q.p.File.Name, Messages.New("match.no-param", name))
 	}
 	return v
 }
@@ -135,13 +135,13 @@ func compiled(name string, p *link.Program) (curling.Rules, error) {
 	case q.err != nil:
 		return r, q.err
 	case len(p.Players) != 2:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.teams", len(p.Players)))
+		return r, fmt.Errorf("%s: %w", p.File.Name, Messages.New("match.teams", len(p.Players)))
 	case p.MoveIndex("SHOT") < 0:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.no-shot"))
+		return r, fmt.Errorf("%s: %w", p.File.Name, Messages.New("match.no-shot"))
 	case shots < 2 || shots > curling.Stones || shots%2 != 0:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.shots", shots, curling.Stones))
+		return r, fmt.Errorf("%s: %w", p.File.Name, Messages.New("match.shots", shots, curling.Stones))
 	case r.Guard.Shots >= shots || r.Guard.NoTick >= shots:
-		return r, fmt.Errorf("match: %s: %w", p.File.Name, Messages.New("match.last-stone"))
+		return r, fmt.Errorf("%s: %w", p.File.Name, Messages.New("match.last-stone"))
 	}
 	return r, nil
 }

@@ -19,7 +19,7 @@ func checkSweepers(s *Setup, sim physics.Simulator) error {
 				err = physics.CheckSweep(sim)
 			}
 			if err != nil {
-				return fmt.Errorf("match: %s: %w", s.Names[t], err)
+				return fmt.Errorf("%s: %w", s.Names[t], err)
 			}
 		}
 	}

@@ -40,5 +40,5 @@ var Messages = message.Catalog{
 
 // newError is the error of a key.
 func newError(key string, args ...any) error {
-	return fmt.Errorf("physics: %w", Messages.New("physics."+key, args...))
+	return fmt.Errorf("%w", Messages.New("physics."+key, args...)) // which can be compared
 }

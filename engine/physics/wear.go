@@ -15,7 +15,7 @@ func (w *Wear) Check(ice Ice) error {
 	for shot := range max(len(w.Friction), len(w.Curl)) {
 		worn := w.At(ice, shot)
 		if err := worn.Check(); err != nil {
-			return fmt.Errorf("physics: wear of shot %d: %w", shot+1, err)
+			return fmt.Errorf("wear of shot %d: %w", shot+1, err)
 		}
 	}
 	return nil

@@ -41,7 +41,7 @@ const (
 const neighbour = 0.4
 
 // ErrNoRows is the error of a fit without positions.
-var ErrNoRows = errors.New("realplay: no charted end under these rules")
+var ErrNoRows = errors.New("no charted end under these rules")
 
 // example is a row as a stage sees it.
 type example struct {

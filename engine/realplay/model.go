@@ -92,11 +92,11 @@ const mostMemory = 256 << 20
 func Parse(data []byte) (*Model, error) {
 	m := &Model{}
 	if len(data) > MaxModel {
-		return nil, fmt.Errorf("realplay: a model of %d bytes, want at most %d", len(data), MaxModel)
+		return nil, fmt.Errorf("a model of %d bytes, want at most %d", len(data), MaxModel)
 	}
 	if err := safefile.DecodeJSON(data, m, mostMemory); err != nil {
 		_, fault := jsonfault.Of(data, err)
-		return nil, fmt.Errorf("realplay: %w", fault)
+		return nil, fault
 	}
 	return m, m.Check()
 }
@@ -105,24 +105,24 @@ func Parse(data []byte) (*Model, error) {
 func (m *Model) Check() error {
 	switch {
 	case m.Format != formatName:
-		return fmt.Errorf("realplay: format %q, want %q", m.Format, formatName)
+		return fmt.Errorf("format %q, want %q", m.Format, formatName)
 	case m.FirstShot < 0 || m.FirstShot >= curling.Stones:
-		return fmt.Errorf("realplay: first_shot %d, want 0 to %d", m.FirstShot, curling.Stones-1)
+		return fmt.Errorf("first_shot %d, want 0 to %d", m.FirstShot, curling.Stones-1)
 	case !(m.Blanks >= 0 && m.Blanks <= 1):
-		return fmt.Errorf("realplay: blanks %g, want 0 to 1", m.Blanks)
+		return fmt.Errorf("blanks %g, want 0 to 1", m.Blanks)
 	case len(m.Stages) > curling.Stones+1:
-		return fmt.Errorf("realplay: %d stages, want at most %d", len(m.Stages), curling.Stones+1)
+		return fmt.Errorf("%d stages, want at most %d", len(m.Stages), curling.Stones+1)
 	}
 	for _, t := range [][tail]float64{m.Scored, m.Stolen} {
 		sum := 0.0
 		for _, v := range t {
 			if !(v >= 0) {
-				return fmt.Errorf("realplay: a share of %g, want at least 0", v)
+				return fmt.Errorf("a share of %g, want at least 0", v)
 			}
 			sum += v
 		}
 		if math.Abs(sum-1) > 1e-6 {
-			return fmt.Errorf("realplay: shares of high scores sum to %g, want 1", sum)
+			return fmt.Errorf("shares of high scores sum to %g, want 1", sum)
 		}
 	}
 	for left, s := range m.Stages {
@@ -132,11 +132,11 @@ func (m *Model) Check() error {
 		for r, w := range append([]Weights{s.Weights}, s.Replicas...) {
 			for c := range w {
 				if len(w[c]) != inputs {
-					return fmt.Errorf("realplay: stage %d, weights %d, class %d: %d numbers, want %d", left, r, c, len(w[c]), inputs)
+					return fmt.Errorf("stage %d, weights %d, class %d: %d numbers, want %d", left, r, c, len(w[c]), inputs)
 				}
 				for _, v := range w[c] {
 					if !(math.Abs(float64(v)) < 1e3) {
-						return fmt.Errorf("realplay: stage %d, weights %d, class %d: %g, want less than 1000", left, r, c, v)
+						return fmt.Errorf("stage %d, weights %d, class %d: %g, want less than 1000", left, r, c, v)
 					}
 				}
 			}

@@ -4,7 +4,6 @@ package realplay
 
 import (
 	_ "embed" // the default model
-	"fmt"
 	"math"
 	"sync"
 
@@ -57,11 +56,11 @@ func New(m *Model, r *curling.Rules) (*Evaluator, error) {
 func network(r *curling.Rules) (*value.Evaluator, float64, error) {
 	nets, err := value.Learned()
 	if err != nil {
-		return nil, 0, fmt.Errorf("realplay: %w", err)
+		return nil, 0, err
 	}
 	ice, err := physics.IceOf(physics.Today)
 	if err != nil {
-		return nil, 0, fmt.Errorf("realplay: %w", err)
+		return nil, 0, err
 	}
 	player := physics.StandardPlayer(physics.Today)
 	player.Noise = Noise
@@ -69,7 +68,7 @@ func network(r *curling.Rules) (*value.Evaluator, float64, error) {
 	s, err := value.NewSituation(&ai.Request{State: curling.State{Ends: max(1, r.Ends), Shot: r.FirstShot}, Rules: *r, Ice: ice,
 		Teams: [2]curling.Team{team, team}})
 	if err != nil {
-		return nil, 0, fmt.Errorf("realplay: %w", err)
+		return nil, 0, err
 	}
 	return value.NewEvaluator(nets, s), ice.Bounds.House, nil
 }

@@ -1,7 +1,6 @@
 package reconstruct
 
 import (
-	"fmt"
 	"math"
 	"sort"
 
@@ -26,7 +25,7 @@ const farOff = 3.5
 func frictionOf(start physics.Ice, charts []Chart) (told physics.Interval, n int, err error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {
-		return told, 0, fmt.Errorf("reconstruct: %w", err)
+		return told, 0, err
 	}
 	is := start.Friction / model.Friction
 	told = physics.Interval{Value: is, Low: is, High: is}
@@ -67,7 +66,7 @@ func newTiming(ice physics.Ice, g physics.GraniteLaw) (t timing, err error) {
 	ice.Granite = g
 	a, err := aim.New(ice)
 	if err != nil {
-		return t, fmt.Errorf("reconstruct: %w", err)
+		return t, err
 	}
 	const steps, fastest, longest = 2000, 10.0, 200.0 // m/s on the scale of real ice, m
 	step := fastest / steps * ice.TimeScale

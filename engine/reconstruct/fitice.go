@@ -14,7 +14,7 @@ import (
 )
 
 // ErrFewShots is returned by FitIce where too few shots tell anything about the ice.
-var ErrFewShots = errors.New("reconstruct: too few shots tell the ice")
+var ErrFewShots = errors.New("too few shots tell the ice")
 
 // Limits and steps of FitIce.
 const (
@@ -47,7 +47,7 @@ var coarseCurls = []float64{0.5, 0.58, 0.67, 0.78, 0.89, 1, 1.12, 1.26, 1.42, 1.
 func FitIce(ctx context.Context, start physics.Ice, charts []Chart, o Options, progress func(share float64)) (physics.NamedIce, error) {
 	model, err := physics.IceOf(start.Model)
 	if err != nil {
-		return physics.NamedIce{}, fmt.Errorf("reconstruct: %w", err)
+		return physics.NamedIce{}, err
 	}
 	friction, timed, err := frictionOf(start, charts)
 	if err != nil {

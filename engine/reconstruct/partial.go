@@ -3,7 +3,6 @@ package reconstruct
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -47,7 +46,7 @@ const (
 func (r *Reconstructor) Guesses(ctx context.Context, c Partial) ([]Guess, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {
-		return nil, fmt.Errorf("reconstruct: %w", err)
+		return nil, err
 	}
 	turns := []curling.Turn{c.Turn}
 	if !c.TurnKnown {

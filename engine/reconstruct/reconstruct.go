@@ -5,7 +5,6 @@ package reconstruct
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -108,15 +107,15 @@ type Reconstructor struct {
 func New(ice physics.Ice, options Options) (*Reconstructor, error) {
 	fast, err := simulators.Fastest(ice)
 	if err != nil {
-		return nil, fmt.Errorf("reconstruct: %w", err)
+		return nil, err
 	}
 	reference, err := simulators.Reference(ice)
 	if err != nil {
-		return nil, fmt.Errorf("reconstruct: %w", err)
+		return nil, err
 	}
 	a, err := aim.New(ice)
 	if err != nil {
-		return nil, fmt.Errorf("reconstruct: %w", err)
+		return nil, err
 	}
 	r := &Reconstructor{ice: ice, options: options.complete(), fast: fast, reference: reference, aim: a}
 	if options.OtherIce {
@@ -157,7 +156,7 @@ func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
 func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {
-		return Throw{}, fmt.Errorf("reconstruct: %w", err)
+		return Throw{}, err
 	}
 	spinning, err := r.spinning(c.Spin)
 	if err != nil {
@@ -179,7 +178,7 @@ func (r *Reconstructor) asGiven(ctx context.Context, c *Chart) (Throw, error) {
 		}
 	}
 	if best == nil {
-		return Throw{}, fmt.Errorf("reconstruct: %w", aim.ErrUnreachable)
+		return Throw{}, aim.ErrUnreachable
 	}
 	return best.throw(), nil
 }
@@ -202,7 +201,7 @@ func (r *Reconstructor) spinning(s curling.Spin) (*Reconstructor, error) {
 	}
 	a, err := r.aim.Spinning(s)
 	if err != nil {
-		return nil, fmt.Errorf("reconstruct: %w", err)
+		return nil, err
 	}
 	other := *r
 	other.aim = a

@@ -17,10 +17,10 @@ import (
 )
 
 // ErrOver is returned when there is nothing to choose: the game is over.
-var ErrOver = errors.New("search: the game is over")
+var ErrOver = errors.New("the game is over")
 
 // ErrEndless is returned when a playout does not come to an end.
-var ErrEndless = errors.New("search: a playout did not come to an end")
+var ErrEndless = errors.New("a playout did not come to an end")
 
 // Rollout chooses the actions of a playout; nil is uniformly random.
 type Rollout[S any, A comparable] func(s S, rng *rand.Rand) A
@@ -83,7 +83,7 @@ func (p *playouts[S, A]) run(ctx context.Context, s S, rng *rand.Rand) ([]float6
 		} else {
 			all := p.game.Actions(s)
 			if len(all) == 0 {
-				return nil, fmt.Errorf("search: no action in a state that is not over")
+				return nil, fmt.Errorf("no action in a state that is not over")
 			}
 			a = all[rng.IntN(len(all))]
 		}

@@ -146,7 +146,7 @@ func (n *Net) Format() []byte {
 // ParseNet reads the file of a net.
 func ParseNet(data []byte) (*Net, error) {
 	if len(data) < len(mark) || string(data[:len(mark)]) != mark {
-		return nil, errors.New("value: these are no weights of a value of this version")
+		return nil, errors.New("these are no weights of a value of this version")
 	}
 	data = data[len(mark):]
 	n := &Net{}
@@ -156,13 +156,13 @@ func ParseNet(data []byte) (*Net, error) {
 		want += 4 * len(p)
 	}
 	if len(data) != want {
-		return nil, fmt.Errorf("value: %d bytes of weights, want %d", len(data), want)
+		return nil, fmt.Errorf("%d bytes of weights, want %d", len(data), want)
 	}
 	for _, p := range list {
 		for i := range p {
 			p[i] = math.Float32frombits(binary.LittleEndian.Uint32(data))
 			if data = data[4:]; math.IsNaN(float64(p[i])) || math.IsInf(float64(p[i]), 0) {
-				return nil, errors.New("value: a weight is no number")
+				return nil, errors.New("a weight is no number")
 			}
 		}
 	}

@@ -102,7 +102,7 @@ func answerOf(l letter) (string, error) {
 	}
 	var e Error
 	if err := json.Unmarshal([]byte(l.Text), &e); err != nil || e.Err == nil {
-		return "", fmt.Errorf("webworker: a worker failed: %s", l.Text)
+		return "", fmt.Errorf("a worker failed: %s", l.Text)
 	}
 	return "", e.Err
 }
@@ -171,7 +171,7 @@ func (p *port) serve(ctx context.Context, l letter) {
 	answer, err := func() (answer string, err error) {
 		defer func() {
 			if r := recover(); r != nil {
-				err = fmt.Errorf("webworker: %s broke down: %v", l.Name, r)
+				err = fmt.Errorf("%s broke down: %v", l.Name, r)
 			}
 		}()
 		return p.answer(ctx, l.Name, l.Text, func(text string) { p.post(letter{Kind: progressLetter, ID: l.ID, Text: text}) })
@@ -220,7 +220,7 @@ func (p *port) busy() int {
 func handle(ctx context.Context, name, question string, on func(string)) (string, error) {
 	h := handlers[name]
 	if h == nil {
-		return "", fmt.Errorf("webworker: no function %q", name)
+		return "", fmt.Errorf("no function %q", name)
 	}
 	return h(ctx, question, on)
 }

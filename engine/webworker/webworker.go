@@ -16,7 +16,7 @@ import (
 )
 
 // ErrNone is the error of a call where there is no worker to take it: the caller runs the function itself.
-var ErrNone = errors.New("webworker: there is none")
+var ErrNone = errors.New("there is no web worker")
 
 // Grace is how long a call that was cancelled waits for what its worker has by then, ms of the page's clock.
 const Grace = 45 * time.Millisecond
@@ -34,7 +34,7 @@ func Offer[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)
 	handlers[name] = func(ctx context.Context, question string, on func(string)) (string, error) {
 		var q Q
 		if err := json.Unmarshal([]byte(question), &q); err != nil {
-			return "", fmt.Errorf("webworker: the question of %s: %w", name, err)
+			return "", fmt.Errorf("the question of %s: %w", name, err)
 		}
 		a, err := f(ctx, q, func(p P) {
 			if text, err := json.Marshal(p); err == nil { // what cannot be told is left out: an answer follows
@@ -46,7 +46,7 @@ func Offer[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)
 		}
 		text, err := json.Marshal(a)
 		if err != nil {
-			return "", fmt.Errorf("webworker: the answer of %s: %w", name, err)
+			return "", fmt.Errorf("the answer of %s: %w", name, err)
 		}
 		return string(text), nil
 	}
@@ -103,7 +103,7 @@ func (f Func[Q, P, A]) CallAt(ctx context.Context, at *Worker, q *Q, on func(P))
 		return a, by, err
 	}
 	if err = json.Unmarshal([]byte(answer), &a); err != nil {
-		return a, by, fmt.Errorf("webworker: the answer of %s: %w", f.name, err)
+		return a, by, fmt.Errorf("the answer of %s: %w", f.name, err)
 	}
 	return a, by, nil
 }

@@ -19,26 +19,26 @@ const maxHand = 1 << 16
 func Read(r io.Reader) (*Table, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, maxHand+1))
 	if err != nil {
-		return nil, fmt.Errorf("wins: %w", err)
+		return nil, err
 	}
 	if len(raw) > maxHand {
-		return nil, fmt.Errorf("wins: more than %d bytes", maxHand)
+		return nil, fmt.Errorf("a win table of more than %d bytes", maxHand)
 	}
 	var hand struct {
 		Ends  map[string]float64 `json:"ends"`
 		Extra *float64           `json:"extra"`
 	}
 	if err := jsonfault.Decode(raw, &hand); err != nil {
-		return nil, fmt.Errorf("wins: %w", err)
+		return nil, err
 	}
 	if hand.Extra == nil {
-		return nil, fmt.Errorf(`wins: "extra" is missing: how likely the team throwing first wins an extra end`)
+		return nil, fmt.Errorf(`"extra" is missing: how likely the team throwing first wins an extra end`)
 	}
 	var p EndScores
 	for key, v := range hand.Ends {
 		k, err := strconv.Atoi(key)
 		if err != nil || k < -8 || k > 8 || strconv.Itoa(k) != key {
-			return nil, fmt.Errorf("wins: %q is no end score, want -8 to 8", key)
+			return nil, fmt.Errorf("%q is no end score, want -8 to 8", key)
 		}
 		p[k+8] = v
 	}

@@ -2,7 +2,6 @@ package winprob
 
 import (
 	"encoding/json"
-	"fmt"
 )
 
 // tableJSON is what a table is worked out from.
@@ -26,7 +25,7 @@ func (t *Table) MarshalJSON() ([]byte, error) {
 func (t *Table) UnmarshalJSON(data []byte) error {
 	var in tableJSON
 	if err := json.Unmarshal(data, &in); err != nil {
-		return fmt.Errorf("wins: %w", err)
+		return err
 	}
 	table, err := fromPower(in.Ends, in.Power, in.Extra, CurrentSource(in.Source), in.Swaps)
 	if err == nil {

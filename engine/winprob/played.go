@@ -22,7 +22,7 @@ type Played struct {
 // PriorEnds more that go as ends that somebody scores in.
 func (p *Played) Table() (*Table, error) {
 	if p.Ends.N() == 0 || min(p.Extra[0], p.Extra[1]) < 0 {
-		return nil, errors.New("wins: no finished end to count")
+		return nil, errors.New("no finished end to count")
 	}
 	var ends EndScores
 	first, hammer := 0.0, 0.0

@@ -66,7 +66,7 @@ const PriorEnds = 20
 // often as an end is scored by the team throwing first, given that it is scored at all.
 func FromCounts(c *Count, source string) (*Table, error) {
 	if c.N() == 0 {
-		return nil, errors.New("wins: no finished end to count")
+		return nil, errors.New("no finished end to count")
 	}
 	var p EndScores
 	first, hammer := 0.0, 0.0

@@ -22,11 +22,11 @@ func (p *Power) check() error {
 	}
 	for left, v := range p.Share {
 		if !(v >= 0 && v <= 1) {
-			return fmt.Errorf("wins: a share of %g power plays with %d ends left, want 0 to 1", v, left)
+			return fmt.Errorf("a share of %g power plays with %d ends left, want 0 to 1", v, left)
 		}
 	}
 	if !(p.Mean >= 0 && p.Mean <= 1) {
-		return fmt.Errorf("wins: a mean share of %g power plays, want 0 to 1", p.Mean)
+		return fmt.Errorf("a mean share of %g power plays, want 0 to 1", p.Mean)
 	}
 	return p.Ends.Check()
 }

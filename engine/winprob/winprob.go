@@ -52,12 +52,12 @@ func (p *EndScores) Check() error {
 	sum := 0.0
 	for k, v := range p {
 		if !(v >= 0) || math.IsInf(v, 0) {
-			return fmt.Errorf("wins: the probability of %d points is %g, want a number of at least 0", k-8, v)
+			return fmt.Errorf("the probability of %d points is %g, want a number of at least 0", k-8, v)
 		}
 		sum += v
 	}
 	if !(sum > 0) {
-		return fmt.Errorf("wins: all probabilities are 0")
+		return fmt.Errorf("all probabilities are 0")
 	}
 	return nil
 }
@@ -83,7 +83,7 @@ func fromPower(p EndScores, power *Power, extra float64, source string, swaps bo
 		return nil, err
 	}
 	if !(extra >= 0 && extra <= 1) {
-		return nil, fmt.Errorf("wins: an extra end is won with probability %g, want 0 to 1", extra)
+		return nil, fmt.Errorf("an extra end is won with probability %g, want 0 to 1", extra)
 	}
 	t := &Table{source: source, ends: p, extra: extra, swaps: swaps, power: power}
 	for d := -MaxLead; d <= MaxLead; d++ {

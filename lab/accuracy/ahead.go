@@ -2,7 +2,6 @@ package accuracy
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -18,7 +17,7 @@ import (
 func Ahead(ctx context.Context, q evaluate.Question, shot curling.Shot, after, throws int) (values []float64, err error) {
 	m, err := value.Learned()
 	if err != nil {
-		return nil, fmt.Errorf("evaluate: %w", err)
+		return nil, err
 	}
 	sim, player, err := strongPlayer(&q, m)
 	if err != nil {

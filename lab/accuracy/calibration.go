@@ -198,10 +198,10 @@ func (c *Calibration) Rows(ctx context.Context) (r CalibrationResult, err error)
 		return r, err
 	}
 	if m.Net(curling.Stones) == nil {
-		return r, errors.New("evaluate: no learned value of the first stone")
+		return r, errors.New("no learned value of the first stone")
 	}
 	if c.Repeats == 1 {
-		return r, errors.New("evaluate: the error of ends played on once is not known")
+		return r, errors.New("the error of ends played on once is not known")
 	}
 	parts, errs := make([]calibrationPart, c.Ends), make([]error, c.Ends)
 	err = playout.Each(ctx, max(1, c.Workers), c.Ends, func(_, k int) {

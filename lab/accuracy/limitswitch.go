@@ -2,7 +2,6 @@ package accuracy
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
@@ -40,7 +39,7 @@ func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (a
 		for i, limit := range []float64{low, high} {
 			a, err := newAI()
 			if err != nil {
-				return out, fmt.Errorf("evaluate: %w", err)
+				return out, err
 			}
 			p := r.Thrower()
 			p.WeightMax = limit

@@ -1,8 +1,6 @@
 package charts
 
 import (
-	"fmt"
-
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/value"
@@ -29,12 +27,12 @@ func Forecast(g *replay.Game, m *value.Model, t *accuracy.CalibrationTable) erro
 		for k := range end.Shots {
 			q, err := question.New(g, replay.Place{End: e, Shot: k}, question.Overrides{})
 			if err != nil {
-				return fmt.Errorf("chartstats: %w", err)
+				return err
 			}
 			r := ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: winprob.Ohto()}
 			s, err := value.NewSituation(&r)
 			if err != nil {
-				return fmt.Errorf("chartstats: %w", err)
+				return err
 			}
 			if v := value.NewEvaluator(m, s); v.Knows(q.State.Shot) {
 				t.Add(curling.Stones-q.State.Shot, v.Mean(&q.State.Position, q.State.Shot, &points), played)

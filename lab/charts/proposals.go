@@ -76,7 +76,7 @@ func (p *Proposals) Learn(ctx context.Context, g *replay.Game, withThrows bool) 
 		c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
 		list, err := p.throws.Guesses(ctx, c)
 		if ctx.Err() != nil {
-			return fmt.Errorf("charts: %w", err)
+			return err
 		}
 		if choice, ok := proposal.ChoiceOf(&c, list, s.After, reconstruct.DefaultTolerance); ok {
 			for _, family := range []string{"", chartstats.Family(s.Chart.Task)} {
@@ -150,7 +150,7 @@ func (p *Proposals) holdThrows(ctx context.Context, s *replay.Shot) error {
 		p.held.times = append(p.held.times, time.Duration(clock.Seconds()*float64(time.Second)))
 		clock.Stop()
 		if ctx.Err() != nil {
-			return fmt.Errorf("charts: %w", err)
+			return err
 		}
 		f := &p.held.Ghosts[known][min(moved, 3)]
 		f.Shots++

@@ -218,7 +218,7 @@ func frequent(met [][]book.Opening, most int) []book.Opening {
 func (p *BookPlan) search(ctx context.Context, o *book.Opening, k int) ([]book.Call, error) {
 	rules, ok := curling.RuleSet(o.Rules)
 	if !ok {
-		return nil, fmt.Errorf("book: no rule set %q", o.Rules)
+		return nil, fmt.Errorf("no rule set %q", o.Rules)
 	}
 	r, err := requestOf(rules, o.Class, p.Seed)
 	if err != nil {

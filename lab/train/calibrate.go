@@ -33,7 +33,7 @@ const shiftSteps = 5
 // that it values too highly; the ends played tell the sum of it. The result depends on the plan alone.
 func (p *ValuePlan) Calibrate(ctx context.Context, m *value.Model) (*value.Model, []CalibrationReport, error) {
 	if m.Net(1) == nil {
-		return nil, nil, errors.New("train: no nets to calibrate")
+		return nil, nil, errors.New("no nets to calibrate")
 	}
 	ends, errs := make([]playedEnd, p.Ends), make([]error, p.Ends)
 	err := playout.Each(ctx, max(1, p.Workers), p.Ends, func(_, k int) {

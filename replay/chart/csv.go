@@ -5,7 +5,6 @@ import (
 	"encoding/csv"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"io"
 	"io/fs"
 	"maps"
@@ -164,7 +163,7 @@ func ReadCSV(r io.Reader) (*Log, []replay.Warning, error) {
 	var warnings replay.Warnings
 	text, err := replay.ReadText(r, MaxBytes, &warnings)
 	if err != nil {
-		return nil, nil, fmt.Errorf("chart: %w", err)
+		return nil, nil, err
 	}
 	in := csv.NewReader(bytes.NewReader(text.Bytes))
 	if first, _, _ := bytes.Cut(text.Bytes, []byte("\n")); bytes.Count(first, []byte(";")) > bytes.Count(first, []byte(",")) {

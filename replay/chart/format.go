@@ -3,7 +3,6 @@ package chart
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"io/fs"
 
@@ -69,7 +68,7 @@ func Read(r io.Reader) (*Log, []replay.Warning, error) {
 	var warnings replay.Warnings
 	text, err := replay.ReadText(r, MaxBytes, &warnings)
 	if err != nil {
-		return nil, nil, fmt.Errorf("chart: %w", err)
+		return nil, nil, err
 	}
 	rd := reader{log: &Log{}, warn: warnings.Add}
 	for n := 1; len(text.Bytes) > 0; n++ {

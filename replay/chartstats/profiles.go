@@ -3,7 +3,6 @@ package chartstats
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,21 +29,21 @@ type Profile struct {
 func Profiles(ctx context.Context, set *replay.DataSet, games []int, progress func(done int)) ([]Profile, error) {
 	ice, err := physics.IceOf(physics.Today)
 	if err != nil {
-		return nil, fmt.Errorf("chartstats: %w", err)
+		return nil, err
 	}
 	aimer, err := aim.New(ice)
 	if err != nil {
-		return nil, fmt.Errorf("chartstats: %w", err)
+		return nil, err
 	}
 	var t Throwers
 	var events []string
 	for k, i := range games {
 		g, err := set.OpenGame(ctx, i, nil)
 		if err != nil {
-			return nil, fmt.Errorf("chartstats: %w", err)
+			return nil, err
 		}
 		if err := ctx.Err(); err != nil {
-			return nil, fmt.Errorf("chartstats: %w", err)
+			return nil, err
 		}
 		t.Add(g)
 		events = append(events, set.Games[i].Event)

@@ -2,7 +2,6 @@ package export
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"io/fs"
 	"math"
@@ -55,7 +54,7 @@ func CSV(w io.Writer, g *replay.Game) error {
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return fmt.Errorf("export: %w", err)
+		return err
 	}
 	return nil
 }

@@ -4,7 +4,6 @@ package export
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"io"
 	"io/fs"
 	"time"
@@ -175,7 +174,7 @@ func JSON(w io.Writer, g *replay.Game) error {
 	enc.SetIndent("", " ")
 	enc.SetEscapeHTML(false)
 	if err := enc.Encode(&d); err != nil {
-		return fmt.Errorf("export: %w", err)
+		return err
 	}
 	return nil
 }

@@ -25,7 +25,7 @@ func ReadCSV(r io.Reader) (*replay.Game, error) {
 	var warnings replay.Warnings
 	text, err := replay.ReadText(r, MaxBytes, &warnings)
 	if err != nil {
-		return nil, fmt.Errorf("export: %w", err)
+		return nil, err
 	}
 	data := text.Bytes
 	t := table{warnings: &warnings, csv: csv.NewReader(bytes.NewReader(data))}

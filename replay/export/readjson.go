@@ -24,7 +24,7 @@ const maxValues = 64 << 20
 func ReadJSON(r io.Reader) (*replay.Game, error) {
 	text, err := replay.ReadText(r, MaxBytes, nil)
 	if err != nil {
-		return nil, fmt.Errorf("export: %w", err)
+		return nil, err
 	}
 	data := text.Bytes
 	var d gameJSON
@@ -33,7 +33,7 @@ func ReadJSON(r io.Reader) (*replay.Game, error) {
 		if offset >= 0 {
 			fault = replay.Warning{Line: 1 + bytes.Count(data[:min(offset, int64(len(data)))], []byte("\n"))}.Place(fault)
 		}
-		return nil, fmt.Errorf("export: %w", fault)
+		return nil, fault
 	}
 	switch {
 	case d.Format != jsonKind:
@@ -160,5 +160,5 @@ func position(list []*curling.Vec) (*curling.Position, error) {
 
 // wrong is a fault of a file as an error.
 func wrong(key string, args ...any) error {
-	return fmt.Errorf("export: %w", Messages.New("export."+key, args...))
+	return fmt.Errorf("%w", Messages.New("export."+key, args...)) // which can be compared
 }

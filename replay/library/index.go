@@ -3,7 +3,6 @@ package library
 import (
 	"context"
 	"errors"
-	"fmt"
 	"hash/fnv"
 	"io/fs"
 	"os"
@@ -171,7 +170,7 @@ func (x *indexing) load(ctx context.Context) error {
 func (x *indexing) walk(ctx context.Context, dir string, jobs chan<- job) error {
 	dir, err := filepath.Abs(dir)
 	if err != nil {
-		return fmt.Errorf("library: %w", err)
+		return err
 	}
 	return file.Paths(ctx, dir, func(path string, size int64, changed time.Time) error {
 		s := stamp{size: size, changed: changed.UnixNano()}

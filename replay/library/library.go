@@ -131,7 +131,7 @@ func OpenMemory(ctx context.Context) (*Library, error) {
 func openDB(ctx context.Context, path, name string) (*Library, error) {
 	db, err := sql.Open("sqlite", name)
 	if err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
 	if path == "" {
 		db.SetMaxOpenConns(1) // another connection would have a memory of its own
@@ -154,7 +154,7 @@ func DefaultPath(dirs []string) (string, error) {
 	for _, dir := range dirs {
 		abs, err := filepath.Abs(dir)
 		if err != nil {
-			return "", fmt.Errorf("library: %w", err)
+			return "", err
 		}
 		all = append(all, abs)
 	}

@@ -258,7 +258,7 @@ func (l *Library) Situations(ctx context.Context, q Query, pos *curling.Position
 		err = ctx.Err()
 	}
 	if err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
 	return sum.summary(), nil
 }

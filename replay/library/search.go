@@ -243,7 +243,7 @@ const MaxWithin = 5
 // SimilarTo finds positions with as many stones of each side, all of them near the places of pos, nearest first.
 func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Likeness) ([]Similar, error) {
 	if !(like.Within >= 0 && like.Within <= MaxWithin) {
-		return nil, fmt.Errorf("library: similar within %g m, want 0 to %d", like.Within, MaxWithin)
+		return nil, fmt.Errorf("similar within %g m, want 0 to %d", like.Within, MaxWithin)
 	}
 	want := patterns(&pos, like.Mirror, like.Swap)
 	all, err := l.snapshot(ctx, parts{places: true})
@@ -252,7 +252,7 @@ func (l *Library) SimilarTo(ctx context.Context, pos curling.Position, like Like
 	}
 	hits, err := all.places.similar(ctx, want, like)
 	if err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
 	slices.SortFunc(hits, func(a, b hit) int { return cmp.Or(cmp.Compare(a.distance, b.distance), cmp.Compare(a.place, b.place)) })
 	if like.Limit > 0 && len(hits) > like.Limit {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"database/sql"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -40,7 +39,7 @@ func (l *Library) snapshot(ctx context.Context, with parts) (*snapshot, error) {
 	defer l.mu.Unlock()
 	var now int64
 	if err := l.db.QueryRowContext(ctx, "SELECT number FROM generation").Scan(&now); err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
 	s := &snapshot{generation: now}
 	if h := l.held; h != nil && h.generation == now {
@@ -67,7 +66,7 @@ func (l *Library) snapshot(ctx context.Context, with parts) (*snapshot, error) {
 		}
 	}
 	if err := eg.Wait(); err != nil {
-		return nil, fmt.Errorf("library: %w", err)
+		return nil, err
 	}
 	if with.places {
 		s.places = newPlaces(len(s.games), func(i int) []byte { return blobs[s.games[i].id%readers][s.games[i].id] })

@@ -24,7 +24,7 @@ func WriteRecord(w io.Writer, r *match.Record) error {
 	e.SetIndent("", " ")
 	e.SetEscapeHTML(false)
 	if err := e.Encode(r); err != nil {
-		return fmt.Errorf("matchlog: %w", err)
+		return err
 	}
 	return nil
 }
@@ -33,14 +33,14 @@ func WriteRecord(w io.Writer, r *match.Record) error {
 func ReadRecord(name string) (*match.Record, error) {
 	raw, err := safefile.Read(name, MaxRecord)
 	if err != nil {
-		return nil, fmt.Errorf("matchlog: %w", err)
+		return nil, err
 	}
 	var r match.Record
 	if err := safefile.DecodeJSON(raw, &r, 4*MaxRecord); err != nil {
-		return nil, fmt.Errorf("matchlog: %s: %w", name, jsonfault.Line(raw, err))
+		return nil, fmt.Errorf("%s: %w", name, jsonfault.Line(raw, err))
 	}
 	if r.Rules, err = match.Read(r.Rules); err != nil {
-		return nil, fmt.Errorf("matchlog: %s: %w", name, err)
+		return nil, fmt.Errorf("%s: %w", name, err)
 	}
 	return &r, nil
 }
@@ -50,10 +50,10 @@ func ReadRecord(name string) (*match.Record, error) {
 func Verify(r *match.Record) error {
 	sim, err := simulators.Reference(r.Ice)
 	if err != nil {
-		return fmt.Errorf("matchlog: %w", err)
+		return err
 	}
 	if err := r.Wear.Check(r.Ice); err != nil {
-		return fmt.Errorf("matchlog: %w", err)
+		return err
 	}
 	ice := r.Ice
 	for i := range r.Shots {
@@ -61,11 +61,11 @@ func Verify(r *match.Record) error {
 		if now := r.Wear.At(r.Ice, i); now != ice {
 			ice = now
 			if sim, err = simulators.Reference(ice); err != nil {
-				return fmt.Errorf("matchlog: %w", err)
+				return err
 			}
 		}
 		if err := verifyShot(r, s, sim); err != nil {
-			return fmt.Errorf("matchlog: end %d, shot %d: %w", s.State.End+1, r.Rules.Count(s.State.Shot), err)
+			return fmt.Errorf("end %d, shot %d: %w", s.State.End+1, r.Rules.Count(s.State.Shot), err)
 		}
 	}
 	return verifyEnds(r)
@@ -118,7 +118,7 @@ func verifyEnds(r *match.Record) error {
 		score[0], score[1] = score[0]+made[0], score[1]+made[1]
 	}
 	if score != r.Score {
-		return fmt.Errorf("matchlog: the ends add up to %d : %d, the score is %d : %d", score[0], score[1], r.Score[0], r.Score[1])
+		return fmt.Errorf("the ends add up to %d : %d, the score is %d : %d", score[0], score[1], r.Score[0], r.Score[1])
 	}
 	return nil
 }

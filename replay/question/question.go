@@ -2,7 +2,6 @@
 package question
 
 import (
-	"fmt"
 	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -87,7 +86,7 @@ func teams(g *replay.Game, mover curling.TeamID, o Overrides) ([2]curling.Team, 
 	}
 	if o.WeightMax != nil {
 		if err := CheckWeightMax(*o.WeightMax); err != nil {
-			return teams, fmt.Errorf("question: %w", err)
+			return teams, err
 		}
 	}
 	if o.Noise != nil {

@@ -2,7 +2,6 @@
 package sample
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -30,11 +29,11 @@ func Match(ice physics.Ice, rules curling.Rules, seed uint64) (*replay.Game, err
 func newMatch(ice physics.Ice, rules curling.Rules, seed uint64) (*match, error) {
 	sim, err := simulators.Reference(ice)
 	if err != nil {
-		return nil, fmt.Errorf("sample: %w", err)
+		return nil, err
 	}
 	aimer, err := aim.New(ice)
 	if err != nil {
-		return nil, fmt.Errorf("sample: %w", err)
+		return nil, err
 	}
 	team := curling.TeamOf(curling.StandardPlayer)
 	if ice.Model.RealTime() { // its errors are those of the real server's players
@@ -52,7 +51,7 @@ func (m *match) play() (*replay.Game, error) {
 	for over := false; !over; {
 		var err error
 		if over, err = m.end(); err != nil {
-			return nil, fmt.Errorf("sample: %w", err)
+			return nil, err
 		}
 	}
 	r := &m.game.Result

@@ -3,7 +3,6 @@ package asking
 
 import (
 	"context"
-	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -324,7 +323,7 @@ func (as *Asker) finish(run *asking, result *registry.Asked, err error) {
 		return
 	}
 	if err != nil {
-		as.report(fmt.Errorf("asking: %w", err))
+		as.report(err)
 		run.Question.Rows = slices.DeleteFunc(run.Question.Rows, func(r *study.Row) bool { return !r.Asked })
 	} else {
 		run.result = result

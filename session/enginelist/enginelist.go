@@ -3,7 +3,6 @@ package enginelist
 
 import (
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 	"strconv"
@@ -210,13 +209,13 @@ func FormatBudget(b ai.Budget) string {
 func ParseBudget(text string) (ai.Budget, error) {
 	if n, err := strconv.Atoi(text); err == nil {
 		if n < 1 || n > MaxThrows {
-			return ai.Budget{}, fmt.Errorf("enginelist: %w", msg("budget", strconv.Quote(text)))
+			return ai.Budget{}, msg("budget", strconv.Quote(text))
 		}
 		return ai.Budget{Throws: n}, nil
 	}
 	t, err := time.ParseDuration(text)
 	if err != nil || t < MinTime || t > MaxTime {
-		return ai.Budget{}, fmt.Errorf("enginelist: %w", msg("budget", strconv.Quote(text)))
+		return ai.Budget{}, msg("budget", strconv.Quote(text))
 	}
 	return ai.Budget{Time: t}, nil
 }

@@ -2,8 +2,6 @@
 package lines
 
 import (
-	"fmt"
-
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
@@ -134,7 +132,7 @@ func (ln *Lines) PlayShot(shot curling.Shot) {
 			err = ln.addShot(line, at, shot, after, &rules)
 		}
 		if err != nil {
-			ln.report(fmt.Errorf("lines: %w", err))
+			ln.report(err)
 		}
 	})
 }

@@ -3,7 +3,6 @@ package study
 import (
 	"archive/zip"
 	"encoding/json"
-	"fmt"
 	"io"
 	"slices"
 
@@ -116,7 +115,7 @@ func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	}
 	text, err := json.MarshalIndent(&f, "", " ")
 	if err != nil {
-		return nil, fmt.Errorf("study: %w", err)
+		return nil, err
 	}
 	s.parts[0] = namedPart{documentName, newBlob(text)}
 	return s, nil
@@ -174,11 +173,11 @@ func (s *Snapshot) Write(w io.Writer) error {
 			_, err = out.Write(packed.data)
 		}
 		if err != nil {
-			return fmt.Errorf("study: %w", err)
+			return err
 		}
 	}
 	if err := z.Close(); err != nil {
-		return fmt.Errorf("study: %w", err)
+		return err
 	}
 	return nil
 }

@@ -115,4 +115,4 @@ func (f *recorded) Read(p []byte) (int, error) {
 }
 
 // errFolder is the error of reading a folder as a file.
-var errFolder = errors.New("study: it is a folder")
+var errFolder = errors.New("it is a folder")

@@ -272,7 +272,7 @@ func (p *arenaPlan) plan(ctx *command.Context) (arena.Plan, error) {
 	}
 	if p.Time != "" {
 		if out.Budget.Time, err = time.ParseDuration(p.Time); err != nil {
-			return out, fmt.Errorf("arena: time %q, want for example 200ms", p.Time)
+			return out, fmt.Errorf("time %q, want for example 200ms", p.Time)
 		}
 	}
 	if out.Budget == (ai.Budget{}) && p.Clock == "" {
@@ -285,7 +285,7 @@ func (p *arenaPlan) plan(ctx *command.Context) (arena.Plan, error) {
 		s.P0, err0 = strconv.ParseFloat(strings.TrimSpace(p0), 64)
 		s.P1, err1 = strconv.ParseFloat(strings.TrimSpace(p1), 64)
 		if !ok || err0 != nil || err1 != nil {
-			return out, fmt.Errorf("arena: sprt %q, want two win shares such as 0.5,0.55", p.SPRT)
+			return out, fmt.Errorf("sprt %q, want two win shares such as 0.5,0.55", p.SPRT)
 		}
 		out.SPRT = &s
 	}
@@ -306,7 +306,7 @@ func (p *arenaPlan) plan(ctx *command.Context) (arena.Plan, error) {
 func (p *arenaPlan) further(out *arena.Plan) error {
 	for t, list := range [][]curling.Player{p.ThrowerA, p.ThrowerB} {
 		if len(list) > len(out.Teams[t]) {
-			return fmt.Errorf("arena: %d throwers, at most %d", len(list), len(out.Teams[t]))
+			return fmt.Errorf("%d throwers, at most %d", len(list), len(out.Teams[t]))
 		}
 		for i := range out.Teams[t] {
 			if len(list) == 0 {
@@ -321,7 +321,7 @@ func (p *arenaPlan) further(out *arena.Plan) error {
 	switch p.Limit {
 	case "", match.Clamp, match.Refuse:
 	default:
-		return fmt.Errorf("arena: limit %q, want %s or %s", p.Limit, match.Clamp, match.Refuse)
+		return fmt.Errorf("limit %q, want %s or %s", p.Limit, match.Clamp, match.Refuse)
 	}
 	if p.TieFirst != nil {
 		out.TieFirst = *p.TieFirst
@@ -335,7 +335,7 @@ func (p *arenaPlan) further(out *arena.Plan) error {
 		}
 		d, err := time.ParseDuration(clock.text)
 		if err != nil || d <= 0 {
-			return fmt.Errorf("arena: clock %q, want for example 219s", clock.text)
+			return fmt.Errorf("clock %q, want for example 219s", clock.text)
 		}
 		for t := range out.Clocks {
 			clock.set(&out.Clocks[t], d)

@@ -215,7 +215,7 @@ func translator(ctx *command.Context, lang string) (func(message.Message) string
 	}
 	bundle, err := i18n.Load(ctx.Assets, "translations")
 	if err != nil {
-		return nil, fmt.Errorf("rules: %w", err)
+		return nil, err
 	}
 	bundle.SetLanguage(lang)
 	return func(m message.Message) string { return m.Translate(bundle.Lookup) }, nil

@@ -126,7 +126,7 @@ func (m *scoreMap) fill() {
 func writeMapJSON(w io.Writer, m *scoreMap) error {
 	b := bufio.NewWriter(w)
 	if err := json.NewEncoder(b).Encode(m.info); err != nil {
-		return fmt.Errorf("map: %w", err)
+		return err
 	}
 	return b.Flush()
 }

@@ -1,7 +1,6 @@
 package study
 
 import (
-	"fmt"
 	"io"
 	"strconv"
 
@@ -41,7 +40,7 @@ func (d *seasonDoc) csv(w io.Writer) error {
 		}
 	}
 	if err := out.Flush(); err != nil {
-		return fmt.Errorf("season: %w", err)
+		return err
 	}
 	return nil
 }

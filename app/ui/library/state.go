@@ -5,7 +5,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"slices"
@@ -224,7 +223,7 @@ func openIndex(ctx context.Context, path string) (*library.Library, error) {
 	if path == "" {
 		cache, err := os.UserCacheDir()
 		if err != nil {
-			return nil, fmt.Errorf("library: %w", err)
+			return nil, err
 		}
 		path = filepath.Join(cache, "hogline", indexName)
 	}

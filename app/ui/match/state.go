@@ -48,7 +48,7 @@ const (
 )
 
 // errNoPerson: a position is played out by AIs alone.
-var errNoPerson = errors.New("match: a person cannot play a position out a hundred times")
+var errNoPerson = errors.New("a person cannot play a position out a hundred times")
 
 // seat is who is chosen for a team.
 type seat struct {

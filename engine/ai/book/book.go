@@ -105,7 +105,7 @@ const mostBook = 16 << 20
 func Read(from io.Reader) (*Book, error) {
 	z, err := gzip.NewReader(from)
 	if err != nil {
-		return nil, fmt.Errorf("book: %w", err)
+		return nil, err
 	}
 	data, err := io.ReadAll(io.LimitReader(z, mostBook+1))
 	if err == nil && len(data) > mostBook {
@@ -116,12 +116,12 @@ func Read(from io.Reader) (*Book, error) {
 		err = json.Unmarshal(data, b)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("book: %w", err)
+		return nil, err
 	}
 	for i := range b.Openings {
 		for _, c := range b.Openings[i].Calls {
 			if err := c.Shot.Check(); err != nil {
-				return nil, fmt.Errorf("book: opening %d: %w", i, err)
+				return nil, fmt.Errorf("opening %d: %w", i, err)
 			}
 		}
 	}

@@ -92,7 +92,7 @@ func TestReadWrite(t *testing.T) {
 	file.Reset()
 	require.NoError(t, want.Write(&file))
 	_, err = Read(&file)
-	require.ErrorContains(t, err, "book: opening 0")
+	require.ErrorContains(t, err, "opening 0")
 }
 
 // TestStandard: the book that ships has openings of every class and of every shot that it covers, and their shots can be thrown.

@@ -6,7 +6,6 @@ package expectimax
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -91,7 +90,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	}
 	d, err := a.begin(ctx, &r, report)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("grid: %w", err)
+		return ai.Suggestion{}, err
 	}
 	err = d.shallow(ctx)
 	if err == nil && d.looksDeeper() {
@@ -102,7 +101,7 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	}
 	out := d.answer()
 	if len(out.Candidates) == 0 {
-		return ai.Suggestion{}, fmt.Errorf("grid: %w", ai.NoThrow(r.Thrower().WeightMax))
+		return ai.Suggestion{}, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	return out, nil
 }

@@ -7,7 +7,6 @@ package kruct
 
 import (
 	"context"
-	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -73,7 +72,7 @@ func (a *KRUCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progre
 	}
 	s, err := a.begin(ctx, &r, report)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("kruct: %w", err)
+		return ai.Suggestion{}, err
 	}
 	if err := s.Failure(ctx, "kruct", s.run(ctx)); err != nil {
 		return ai.Suggestion{}, err

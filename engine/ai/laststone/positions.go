@@ -30,14 +30,14 @@ func ReadPositions(r io.Reader) ([]curling.Position, error) {
 		}
 		p, err := parsePosition(line)
 		if err != nil {
-			return nil, fmt.Errorf("rows: line %d: %w", n, err)
+			return nil, fmt.Errorf("line %d: %w", n, err)
 		}
 		if list = append(list, p); len(list) > maxPositions {
-			return nil, fmt.Errorf("rows: line %d: more than %d positions", n, maxPositions)
+			return nil, fmt.Errorf("line %d: more than %d positions", n, maxPositions)
 		}
 	}
 	if err := scan.Err(); err != nil {
-		return nil, fmt.Errorf("rows: %w", err)
+		return nil, err
 	}
 	return list, nil
 }

@@ -2,7 +2,6 @@ package laststone
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"sync"
 
@@ -162,7 +161,7 @@ func newTable(ctx context.Context, key *tableKey) (*table, error) {
 			for col := range scoremap.Cols {
 				o, err := sim.Throw(physics.Delivery{Index: curling.Stones - 1, Shot: g.Shot(turn, row, col)}, nil)
 				if err != nil {
-					return nil, fmt.Errorf("rows: %w", err)
+					return nil, err
 				}
 				at, i := o.Position[curling.Stones-1], k*scoremap.Cols+col
 				t.stop2[turn][i], t.stopY[turn][i] = math.Inf(1), pathEnd-1

@@ -59,7 +59,7 @@ const playouts = 200
 // first has not chosen. A power play is kept for a later end unless it gains keepPower for each end to come.
 func Place(ctx context.Context, r *ai.Request, legal []curling.Placement) (curling.Placement, error) {
 	if len(legal) == 0 {
-		return 0, fmt.Errorf("matchplay: no placement is allowed")
+		return 0, fmt.Errorf("no placement is allowed")
 	}
 	chooser := r.State.First.Other()
 	best, bestValue := legal[0], 0.0
@@ -105,7 +105,7 @@ func placementValue(ctx context.Context, r ai.Request, p curling.Placement, choo
 func value(ctx context.Context, r *ai.Request, t curling.TeamID) (float64, error) {
 	sim, err := playout.New(r)
 	if err != nil {
-		return 0, fmt.Errorf("matchplay: %w", err)
+		return 0, err
 	}
 	sim = sim.Until(ctx)
 	var total float64
@@ -122,7 +122,7 @@ func value(ctx context.Context, r *ai.Request, t curling.TeamID) (float64, error
 		return 0, err
 	}
 	if err := sim.Err; err != nil {
-		return 0, fmt.Errorf("matchplay: %w", err)
+		return 0, err
 	}
 	return total / playouts, nil
 }

@@ -7,7 +7,6 @@ package mc
 
 import (
 	"context"
-	"fmt"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/book"
@@ -62,7 +61,7 @@ func (m *MC) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	}
 	run, err := m.plan.New(ctx, &r, report)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("mc: %w", err)
+		return ai.Suggestion{}, err
 	}
 	run.Batch = batch
 	run.Play = func(w, _ int, pos *curling.Position, shot int) ai.Ends {

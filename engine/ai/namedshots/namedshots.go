@@ -10,7 +10,6 @@ package namedshots
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"strconv"
 	"time"
@@ -128,16 +127,16 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	}
 	sim, err := newSimulation(&r, s.policy)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+		return ai.Suggestion{}, err
 	}
 	proposals := s.propose(sim, &r)
 	if len(proposals) == 0 {
-		return ai.Suggestion{}, fmt.Errorf("shots: %w", ai.NoThrow(r.Thrower().WeightMax))
+		return ai.Suggestion{}, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	proposals = some(proposals, r.Budget.Throws)
 	all, err := group(sim, proposals, s.group)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+		return ai.Suggestion{}, err
 	}
 	follow := curling.Stones - 1 - r.State.Shot
 	_, leaf := s.policy.(playout.Value)
@@ -152,7 +151,7 @@ func (s *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 		return ai.Suggestion{}, err
 	}
 	if err := playout.Check(e.all); err != nil {
-		return ai.Suggestion{}, fmt.Errorf("shots: %w", err)
+		return ai.Suggestion{}, err
 	}
 	out := ai.Suggestion{Throws: len(proposals) + e.thrown()}
 	for i := range min(s.keep, len(all)) {

@@ -110,10 +110,10 @@ func Whole(sigma scoremap.Sigma) *AI {
 func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report func(ai.Progress)) (scoremap.Scores, error) {
 	s := &r.State
 	if s.Shot >= curling.Stones {
-		return scoremap.Scores{}, errors.New("rows: the end is over, there is no shot to throw")
+		return scoremap.Scores{}, errors.New("the end is over, there is no shot to throw")
 	}
 	if err := s.Check(physics.TouchTolerance); err != nil {
-		return scoremap.Scores{}, fmt.Errorf("rows: %w", err)
+		return scoremap.Scores{}, err
 	}
 	sim, err := simulators.Fastest(r.Ice)
 	if err != nil {
@@ -125,7 +125,7 @@ func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report 
 	}
 	w := scoremap.Scan{Grid: g, Rules: &r.Rules, State: s, Sim: sim, Rows: a.rowsFor(&g, r.Budget), Workers: r.Workers}
 	if len(w.Rows) == 0 {
-		return scoremap.Scores{}, fmt.Errorf("rows: the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
+		return scoremap.Scores{}, fmt.Errorf("the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
 	}
 	if r.Budget.Time > 0 {
 		w.Until = start.Add(r.Budget.Time)
@@ -199,7 +199,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 		c := &list[i]
 		o, err := sim.Throw(physics.Delivery{Position: r.State.Position, Index: r.State.Shot, Shot: c.Shot}, nil)
 		if err != nil {
-			return fmt.Errorf("rows: %w", err)
+			return err
 		}
 		c.Target = aimer.Of(r.State.Shot).ClearStop(c.Shot)
 		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot, &o, c.Target).String()

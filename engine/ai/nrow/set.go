@@ -1,7 +1,6 @@
 package nrow
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -25,10 +24,10 @@ func parseSet(s string) ([]int, error) {
 	for _, f := range strings.Split(s, "+") {
 		n, err := strconv.Atoi(f)
 		if err != nil || n < scoremap.PaperRows-scoremap.MostRows || n >= scoremap.PaperRows {
-			return nil, fmt.Errorf("rows: %w", msg("want-rows", strconv.Quote(s)))
+			return nil, msg("want-rows", strconv.Quote(s))
 		}
 		if slices.Contains(set, n) {
-			return nil, fmt.Errorf("rows: %w", msg("twice", strconv.Quote(s), n))
+			return nil, msg("twice", strconv.Quote(s), n)
 		}
 		set = append(set, n)
 	}

@@ -104,7 +104,7 @@ func (a *Aims) fill(w Weight) error {
 				if len(t) > 0 || w == Strong {
 					break // too far for the thrower or the ice
 				}
-				return fmt.Errorf("policy: no table of shots on this ice: %w", err)
+				return fmt.Errorf("no table of shots on this ice: %w", err)
 			}
 			t = append(t, row[:]...)
 		}

@@ -47,11 +47,11 @@ func FormatWeights(w []float32) []byte {
 // ParseWeights reads a file of weights.
 func ParseWeights(data []byte) ([]float32, error) {
 	if len(data) < len(weightsMark) || string(data[:len(weightsMark)]) != weightsMark {
-		return nil, errors.New("policy: these are no weights of a policy")
+		return nil, errors.New("these are no weights of a policy")
 	}
 	data = data[len(weightsMark):]
 	if len(data) != 2*Features {
-		return nil, fmt.Errorf("policy: %d bytes of weights, want %d", len(data), 2*Features)
+		return nil, fmt.Errorf("%d bytes of weights, want %d", len(data), 2*Features)
 	}
 	w := make([]float32, Features)
 	for i := range w {

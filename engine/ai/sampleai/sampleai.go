@@ -55,10 +55,10 @@ func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)
 	start := time.Now()
 	s := &r.State
 	if s.Shot >= curling.Stones {
-		return ai.Suggestion{}, errors.New("sample: the end is over, there is no shot to throw")
+		return ai.Suggestion{}, errors.New("the end is over, there is no shot to throw")
 	}
 	if err := s.Check(physics.TouchTolerance); err != nil {
-		return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
+		return ai.Suggestion{}, err
 	}
 	aimer, err := aim.New(r.Ice)
 	if err != nil {
@@ -110,7 +110,7 @@ func (a *AI) hit(ctx context.Context, r *ai.Request, aimer *aim.Aimer, stone cur
 		}
 		shot, err := hardest(aimer, stone, curling.Left, limit)
 		if err != nil {
-			return ai.Suggestion{}, fmt.Errorf("sample: %w", err)
+			return ai.Suggestion{}, err
 		}
 		return ai.Suggestion{Candidates: []ai.Candidate{candidate(shot, stone, 0)}, Note: why}, nil
 	}
@@ -162,7 +162,7 @@ func (a *AI) try(ctx context.Context, r *ai.Request, sim physics.Simulator, shot
 		}
 		o, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: run}, nil)
 		if err != nil {
-			return 0, fmt.Errorf("sample: %w", err)
+			return 0, err
 		}
 		after, _ := r.Rules.Apply(r.Ice.Bounds, &s.Position, &o.Position, s.Shot)
 		if near := after.Nearest(r.Ice.Bounds); near >= 0 && curling.SideOf(near) == curling.SideOf(s.Shot) {

@@ -49,7 +49,7 @@ func NewGrid(ice physics.Ice, limit float64) (Grid, error) {
 	if limit > 0 {
 		g.First = int(math.Ceil((hardestVY-limit/scale)/rowStep - 1e-9))
 		if g.First >= PaperRows {
-			return Grid{}, fmt.Errorf("rows: the weight limit of %.2f m/s is below the weakest row of the map, %.2f m/s", limit, weakestVY*scale)
+			return Grid{}, fmt.Errorf("the weight limit of %.2f m/s is below the weakest row of the map, %.2f m/s", limit, weakestVY*scale)
 		}
 		g.First = max(g.First, PaperRows-MostRows)
 		g.Rows = PaperRows - g.First
@@ -72,7 +72,7 @@ func scaleOf(ice physics.Ice) (float64, error) {
 		}
 		draw, err := aimer.Draw(curling.Tee, curling.Right)
 		if err != nil {
-			return 0, fmt.Errorf("rows: no draw reaches the tee on this ice: %w", err)
+			return 0, fmt.Errorf("no draw reaches the tee on this ice: %w", err)
 		}
 		speed[i] = draw.Speed()
 	}

@@ -150,7 +150,7 @@ func (s *Scan) row(ctx context.Context, score func(curling.Shot) (int, error), m
 			case errors.Is(err, physics.ErrSteps): // once in very many throws: as if thrown away
 				n = s.State.Position.Score(s.Sim.Ice().Bounds, curling.SideOf(s.State.Shot))
 			case err != nil:
-				return fmt.Errorf("rows: row %d, column %d: %w", s.Grid.Number(row), col, err)
+				return fmt.Errorf("row %d, column %d: %w", s.Grid.Number(row), col, err)
 			}
 			line[col] = int8(n)
 		}

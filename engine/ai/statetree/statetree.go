@@ -89,7 +89,7 @@ func (t *Tree) Suggest(ctx context.Context, r ai.Request, report func(ai.Progres
 	}
 	run, err := t.plan.New(ctx, &r, report)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("tree: %w", err)
+		return ai.Suggestion{}, err
 	}
 	s := newSearch(run, t.Rule, t.plan.Policy, t.plies)
 	run.Length = min(run.Length+t.plies, curling.Stones-r.State.Shot)

@@ -4,7 +4,6 @@ package uct
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 	"time"
 
@@ -90,10 +89,10 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	}
 	sim, err := playout.New(&r)
 	if err != nil {
-		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
+		return ai.Suggestion{}, err
 	}
 	if board := sim.Board(&r.State.Position, r.State.Shot); !anyShot(board) {
-		return ai.Suggestion{}, fmt.Errorf("uct: %w", ai.NoThrow(r.Thrower().WeightMax))
+		return ai.Suggestion{}, ai.NoThrow(r.Thrower().WeightMax)
 	}
 	replies := policy.Policy(policy.Every{})
 	if !u.Every {
@@ -127,7 +126,7 @@ func (u *UCT) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress
 	case ctx.Err() != nil:
 		return ai.Suggestion{}, ctx.Err()
 	case err != nil:
-		return ai.Suggestion{}, fmt.Errorf("uct: %w", err)
+		return ai.Suggestion{}, err
 	}
 	out := ai.Suggestion{}
 	for _, c := range choices[:min(u.Keep, len(choices))] {

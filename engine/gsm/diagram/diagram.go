@@ -65,7 +65,7 @@ const (
 )
 
 // ErrTooLarge is the error of a machine that is too large to be drawn.
-var ErrTooLarge = errors.New("diagram: the machine is too large to be drawn; make machines of its parts")
+var ErrTooLarge = errors.New("the machine is too large to be drawn; make machines of its parts")
 
 // Layout lays a machine out. Edges to states that do not exist are left out, so that a machine with faults
 // can be looked at.

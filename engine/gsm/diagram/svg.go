@@ -39,7 +39,7 @@ func (d *Diagram) SVG(w io.Writer, s Style) error {
 	}
 	b.WriteString("</svg>\n")
 	if _, err := io.WriteString(w, b.String()); err != nil {
-		return fmt.Errorf("diagram: %w", err)
+		return err
 	}
 	return nil
 }

@@ -41,5 +41,5 @@ func ExampleExport() {
 	// (init (turn x))
 	// (<= (legal ?p noop) (role ?p) (not (canmove ?p)))
 	// (<= (legal ?pl (put ?x ?y)) (q14_legal_put ?pl ?x ?y))
-	// gsm: the game cannot be exported to GDL: line 134, machine Duel.damages(pi,q,h,r,s,n), state sum: division has no form in GDL
+	// the game cannot be exported to GDL: line 134, machine Duel.damages(pi,q,h,r,s,n), state sum: division has no form in GDL
 }

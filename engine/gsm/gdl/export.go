@@ -13,7 +13,7 @@ import (
 )
 
 // ErrNoGDL is wrapped by the error of Export when a game cannot be written in GDL; the error has the reason.
-var ErrNoGDL = errors.New("gsm: the game cannot be exported to GDL")
+var ErrNoGDL = errors.New("the game cannot be exported to GDL")
 
 // Export writes a program in the Game Description Language (the GDL Factory of Ito 2019 §6): every state of an
 // automaton becomes a predicate over the variables that are still needed. Numbers beyond the range of the

@@ -16,7 +16,7 @@ import (
 )
 
 // ErrRejected is wrapped by the error of a run that no path accepts: the rules have a bug (Ito 2019 §4.5).
-var ErrRejected = errors.New("gsm: the rules reject: no path accepts")
+var ErrRejected = errors.New("the rules reject: no path accepts")
 
 // Interpreter runs the rule machines of a program: the first state, legal moves, the end, the state after a turn,
 // the goals. It keeps its buffers; one goroutine uses it at a time.

@@ -76,7 +76,7 @@ func Default() *File {
 func Open(name string) (*File, error) {
 	raw, err := safefile.Read(name, MaxBytes)
 	if err != nil {
-		return nil, fmt.Errorf("config: %w", err)
+		return nil, err
 	}
 	f, err := Parse(raw)
 	if err != nil {
@@ -88,26 +88,26 @@ func Open(name string) (*File, error) {
 // Parse reads a configuration. The error names the line.
 func Parse(raw []byte) (*File, error) {
 	if len(raw) > MaxBytes {
-		return nil, fmt.Errorf("config: %d bytes, at most %d", len(raw), MaxBytes)
+		return nil, fmt.Errorf("a configuration of %d bytes, at most %d", len(raw), MaxBytes)
 	}
 	raw = bytes.TrimPrefix(raw, []byte("\ufeff"))
 	r := &reader{raw: raw, file: Default()}
 	if line := tooDeep(raw); line > 0 {
-		return nil, fmt.Errorf("config: line %d: objects and lists lie more than %d deep in each other", line, deepest)
+		return nil, fmt.Errorf("line %d: objects and lists lie more than %d deep in each other", line, deepest)
 	}
 	root, err := hujson.Parse(raw)
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF): // Of tells the place
-		return nil, fmt.Errorf("config: %w", jsonfault.Line(raw, err))
+		return nil, jsonfault.Line(raw, err)
 	case err != nil:
-		return nil, fmt.Errorf("config: %s", strings.TrimPrefix(err.Error(), "hujson: "))
+		return nil, errors.New(strings.TrimPrefix(err.Error(), "hujson: "))
 	}
 	if err := ofDC3(&root); err != nil {
 		return nil, err
 	}
 	r.object("", &root, r.top)
 	if r.err == nil && len(r.file.Matches) == 0 {
-		r.err = fmt.Errorf("config: no match: want a key that begins with match_")
+		r.err = fmt.Errorf("no match: want a key that begins with match_")
 	}
 	if r.err != nil {
 		return nil, r.err
@@ -140,7 +140,7 @@ func (r *reader) fail(key string, v *hujson.Value, want string) {
 		if len(text) > 40 {
 			text = text[:40] + "..."
 		}
-		r.err = fmt.Errorf("config: line %d: %s: %s, want %s", r.line(v), key, text, want)
+		r.err = fmt.Errorf("line %d: %s: %s, want %s", r.line(v), key, text, want)
 	}
 }
 
@@ -263,7 +263,7 @@ func (r *reader) top(key string, v *hujson.Value) {
 		r.object(key, v, func(k string, v *hujson.Value) { r.match(&m, k, v) })
 		for i, p := range m.Players {
 			if p.Path == "" && r.err == nil {
-				r.err = fmt.Errorf("config: line %d: %s.player_%d.path is missing", r.line(v), key, i+1)
+				r.err = fmt.Errorf("line %d: %s.player_%d.path is missing", r.line(v), key, i+1)
 			}
 		}
 		r.file.Matches = append(r.file.Matches, m)

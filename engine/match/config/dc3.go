@@ -47,6 +47,6 @@ func ofDC3(root *hujson.Value) error {
 	if t := c.Game.Setting.Thinking.Team0; t > 0 && t < (24*time.Hour).Seconds() {
 		command = append(command, "--clock", fmt.Sprintf("%gs", t))
 	}
-	return fmt.Errorf("config: this is a configuration of the server of Digital Curling 3; that of the thesis's server has keys that begin with match_. "+
+	return fmt.Errorf("this is a configuration of the server of Digital Curling 3; that of the thesis's server has keys that begin with match_. "+
 		"Its match is played by: %s (with an AI of ours in place of dc3:PORT where it is to play)", strings.Join(command, " "))
 }

@@ -93,7 +93,7 @@ const maxToGo = 1000
 
 func checkToGo(metres float64) error {
 	if !(metres >= 0) || metres > maxToGo {
-		return fmt.Errorf("physics: %g m to go, want 0 to %d: %w", metres, maxToGo, ErrUnreachable)
+		return fmt.Errorf("%g m to go, want 0 to %d: %w", metres, maxToGo, ErrUnreachable)
 	}
 	return nil
 }
@@ -111,7 +111,7 @@ func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (cur
 // else it misses.
 func (a *Aimer) Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo float64) (curling.Shot, error) {
 	if !(math.Abs(offset) < 1) {
-		return curling.Shot{}, fmt.Errorf("physics: passing %g stone widths beside it misses the stone: %w", offset, ErrUnreachable)
+		return curling.Shot{}, fmt.Errorf("passing %g stone widths beside it misses the stone: %w", offset, ErrUnreachable)
 	}
 	if err := checkToGo(toGo); err != nil {
 		return curling.Shot{}, err
@@ -204,11 +204,11 @@ func (a *Aimer) hack() curling.Vec { return curling.Vec{X: curling.CentreX, Y: a
 func (a *Aimer) checkOnSheet(p curling.Vec) error {
 	switch {
 	case !p.Finite():
-		return fmt.Errorf("physics: the point (%g, %g) is not a number: %w", p.X, p.Y, ErrUnreachable)
+		return fmt.Errorf("the point (%g, %g) is not a number: %w", p.X, p.Y, ErrUnreachable)
 	case p.Y >= a.ice.HackY:
-		return fmt.Errorf("physics: (%.3f, %.3f) lies behind the hack: %w", p.X, p.Y, ErrUnreachable)
+		return fmt.Errorf("(%.3f, %.3f) lies behind the hack: %w", p.X, p.Y, ErrUnreachable)
 	case p.X <= 0 || p.X >= curling.SheetWidth || p.Y <= 0:
-		return fmt.Errorf("physics: (%.3f, %.3f) lies outside the sheet: %w", p.X, p.Y, ErrUnreachable)
+		return fmt.Errorf("(%.3f, %.3f) lies outside the sheet: %w", p.X, p.Y, ErrUnreachable)
 	}
 	return nil
 }
@@ -223,7 +223,7 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	chord := target.Sub(hack)
 	length := chord.Len()
 	if !chord.Finite() || !(chord.Y < 0) || !(w >= 0) {
-		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%g, %g) at %g m/s: %w", target.X, target.Y, w, ErrUnreachable)
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("(%g, %g) at %g m/s: %w", target.X, target.Y, w, ErrUnreachable)
 	}
 	u, hx, hy := a.motion.Longer(w, length), chord.X/length, chord.Y/length
 	for range rounds {
@@ -247,7 +247,7 @@ func (a *Aimer) solve(target curling.Vec, turn curling.Turn, w float64) (curling
 	if u > a.limit || u > a.motion.Fastest() {
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
 	}
-	return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y,
+	return curling.Shot{}, curling.Vec{}, fmt.Errorf("nothing stops or passes at (%.3f, %.3f) with %.3f m/s: %w", target.X, target.Y,
 		w, ErrUnreachable)
 }
 
@@ -257,7 +257,7 @@ func (a *Aimer) accept(v, heading curling.Vec, turn curling.Turn, target curling
 		return curling.Shot{}, curling.Vec{}, a.tooFast(target, u)
 	}
 	if !(v.Y < 0) {
-		return curling.Shot{}, curling.Vec{}, fmt.Errorf("physics: (%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y,
+		return curling.Shot{}, curling.Vec{}, fmt.Errorf("(%.3f, %.3f) needs a throw away from the house: %w", target.X, target.Y,
 			ErrUnreachable)
 	}
 	return curling.Shot{VX: v.X, VY: v.Y, Turn: turn, Spin: a.spin}, heading, nil
@@ -268,12 +268,12 @@ func (a *Aimer) checkSides(s curling.Shot, end, heading curling.Vec) error {
 	if a.staysBetweenSides(s, end, heading) {
 		return nil
 	}
-	return fmt.Errorf("physics: a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", s.Turn, end.X, end.Y,
+	return fmt.Errorf("a stone with turn %s to (%.3f, %.3f) leaves the sheet at the side on its way: %w", s.Turn, end.X, end.Y,
 		ErrUnreachable)
 }
 
 func (a *Aimer) tooFast(target curling.Vec, u float64) error {
-	return fmt.Errorf("physics: (%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u,
+	return fmt.Errorf("(%.3f, %.3f) needs %.2f m/s, the limit is %.2f: %w", target.X, target.Y, u,
 		math.Min(a.limit, a.motion.Fastest()), ErrUnreachable)
 }
 

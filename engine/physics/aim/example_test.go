@@ -30,7 +30,7 @@ func ExampleAimer_Draw() {
 	fmt.Println(errors.Is(err, aim.ErrUnreachable), err)
 	// Output:
 	// release at (-0.985, -29.559) m/s, stop at (2.375, 4.880)
-	// true physics: (2.375, 4.880) needs 29.58 m/s, the limit is 25.00: no throw reaches it
+	// true (2.375, 4.880) needs 29.58 m/s, the limit is 25.00: no throw reaches it
 }
 
 // A half hit on the left of a stone on the tee, with 5 m to go.

@@ -43,13 +43,13 @@ func (a *Aimer) CreateHitShot(pos curling.Vec, weight float64, turn curling.Turn
 		return curling.Shot{}, err
 	}
 	if !(weight >= 0) {
-		return curling.Shot{}, fmt.Errorf("physics: weight %g, want 0 or more: %w", weight, ErrUnreachable)
+		return curling.Shot{}, fmt.Errorf("weight %g, want 0 or more: %w", weight, ErrUnreachable)
 	}
 	chord := pos.Sub(a.hack())
 	s := a.hitBefore(pos, weight, turn)
 	at, ok := a.atDistance(s, chord.Len())
 	if !ok {
-		return curling.Shot{}, fmt.Errorf("physics: a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)
+		return curling.Shot{}, fmt.Errorf("a stone of weight %g stops short of (%.3f, %.3f): %w", weight, pos.X, pos.Y, ErrUnreachable)
 	}
 	angle := math.Atan2(chord.Y, chord.X) - math.Atan2(at.Y, at.X)
 	sin, cos := math.Sincos(angle)

@@ -53,13 +53,13 @@ func Read(r io.Reader) ([]Case, error) {
 		}
 		c, err := parseCase(text)
 		if err != nil {
-			return nil, fmt.Errorf("physics: cases: line %d: %w", line, err)
+			return nil, fmt.Errorf("cases: line %d: %w", line, err)
 		}
 		c.Line = line
 		cases = append(cases, c)
 	}
 	if err := s.Err(); err != nil {
-		return nil, fmt.Errorf("physics: cases: line %d: %w", line+1, err)
+		return nil, fmt.Errorf("cases: line %d: %w", line+1, err)
 	}
 	return cases, nil
 }

@@ -117,7 +117,7 @@ func Run(ctx context.Context, name string, sim physics.Simulator, cases []Case, 
 			continue
 		}
 		if _, err := sim.Throw(cases[k].Delivery, &rec); err != nil {
-			return r, fmt.Errorf("physics: case %s: %w", cases[k].ID, err)
+			return r, fmt.Errorf("case %s: %w", cases[k].ID, err)
 		}
 		r.Trajectory.addCase(&cases[k], &rec, stride)
 	}

@@ -188,7 +188,7 @@ func FuzzRead(f *testing.F) {
 	f.Fuzz(func(t *testing.T, text []byte) {
 		cases, err := Read(bytes.NewReader(text))
 		if err != nil {
-			require.Contains(t, err.Error(), "physics: cases: line ")
+			require.Contains(t, err.Error(), "cases: line ")
 			return
 		}
 		for k := range cases {

@@ -1,7 +1,6 @@
 package fast
 
 import (
-	"fmt"
 	"math"
 	"math/bits"
 
@@ -70,7 +69,7 @@ func (b *Batch) scoreBeyond(s curling.Shot) (int, error) {
 	index := b.sim.delivered
 	out, err := b.sim.beyond.Throw(physics.Delivery{Position: b.position, Index: index, Shot: s}, nil)
 	if err != nil {
-		return 0, fmt.Errorf("fast: %w", err)
+		return 0, err
 	}
 	score := out.Position.Score(b.sim.ice.Bounds, curling.SideOf(index))
 	return score, nil

@@ -1,7 +1,6 @@
 package simulators
 
 import (
-	"fmt"
 	"math"
 	"sort"
 
@@ -26,15 +25,15 @@ func MeasureTeeDraw(ice physics.Ice, turn curling.Turn) (d TeeDraw, err error) {
 	}
 	aimer, err := aim.New(ice)
 	if err != nil {
-		return d, fmt.Errorf("simulators: %w", err)
+		return d, err
 	}
 	s, err := aimer.Draw(curling.Tee, turn)
 	if err != nil {
-		return d, fmt.Errorf("simulators: %w", err)
+		return d, err
 	}
 	var rec physics.Trajectory
 	if _, err := sim.Throw(physics.Delivery{Shot: s}, &rec); err != nil {
-		return d, fmt.Errorf("simulators: %w", err)
+		return d, err
 	}
 	first := rowAt(&rec, curling.ThrowersHogY)
 	last := rec.Rows() - 1

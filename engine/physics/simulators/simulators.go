@@ -77,7 +77,7 @@ func New(name string, ice physics.Ice) (physics.Simulator, error) {
 	if c, ok := constructors[name]; ok {
 		return c(ice)
 	}
-	return nil, fmt.Errorf("physics: unknown simulator %q (%s)", name, strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("unknown simulator %q (%s)", name, strings.Join(Names(), ", "))
 }
 
 // Fastest is the simulator for searches, score maps and evaluations on an ice: the

@@ -5,7 +5,6 @@ package logs
 import (
 	"bytes"
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,12 +38,12 @@ func Figures(ctx context.Context) ([]bench.Figure, error) {
 	}
 	dir, err := os.MkdirTemp("", "hogline")
 	if err != nil {
-		return nil, fmt.Errorf("bench: %w", err)
+		return nil, err
 	}
 	defer func() { _ = os.RemoveAll(dir) }()
 	path := filepath.Join(dir, "log.dcl")
 	if err := os.WriteFile(path, text.Bytes(), 0o600); err != nil {
-		return nil, fmt.Errorf("bench: %w", err)
+		return nil, err
 	}
 	sim, err := simulators.New(simulators.Exact, g.Ice)
 	if err != nil {

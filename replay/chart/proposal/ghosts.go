@@ -6,7 +6,6 @@ package proposal
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"math/bits"
 	"slices"
@@ -37,11 +36,11 @@ func New() (*Proposer, error) {
 func With(t *Tables) (*Proposer, error) {
 	ice, err := physics.IceOf(physics.Today)
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	r, err := reconstruct.New(ice, reconstruct.Options{})
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	return &Proposer{throws: r, ice: ice, tables: t}, nil
 }
@@ -67,7 +66,7 @@ func (g *Ghosts) After() curling.Position { return g.Throw.Outcome.Position }
 func (p *Proposer) Ghosts(ctx context.Context, c reconstruct.Partial, task replay.Task) ([]Ghosts, error) {
 	list, err := p.throws.Guesses(ctx, c)
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	return p.tables.Rank(&c, list, task), nil
 }

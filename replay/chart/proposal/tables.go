@@ -3,7 +3,6 @@ package proposal
 import (
 	_ "embed"
 	"encoding/json"
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -29,7 +28,7 @@ var shipped []byte
 func Shipped() (*Tables, error) {
 	var t Tables
 	if err := json.Unmarshal(shipped, &t); err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	return &t, nil
 }

@@ -2,7 +2,6 @@ package proposal
 
 import (
 	"context"
-	"fmt"
 	"math"
 	"math/rand/v2"
 
@@ -35,15 +34,15 @@ type Comparer struct {
 func NewComparer() (*Comparer, error) {
 	ice, err := physics.IceOf(physics.Today)
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	sim, err := simulators.Fastest(ice)
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	a, err := aim.New(ice)
 	if err != nil {
-		return nil, fmt.Errorf("proposal: %w", err)
+		return nil, err
 	}
 	return &Comparer{ice, sim, a}, nil
 }

@@ -194,7 +194,7 @@ func (p *Program) stratify(rules []clause) error {
 	for _, c := range rules {
 		for _, l := range c.body {
 			if l.not && group[l.pred] == group[c.head.pred] {
-				return fmt.Errorf("datalog: %s needs its own absence", p.preds[l.pred])
+				return fmt.Errorf("%s needs its own absence", p.preds[l.pred])
 			}
 		}
 	}

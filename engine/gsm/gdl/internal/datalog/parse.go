@@ -52,7 +52,7 @@ func parse(src string) ([]sexp, error) {
 				word(line[at:i])
 				at = i + 1
 				if len(stack) == 0 {
-					return nil, fmt.Errorf("datalog: line %d: ) without (", no+1)
+					return nil, fmt.Errorf("line %d: ) without (", no+1)
 				}
 				up := stack[len(stack)-1]
 				stack = stack[:len(stack)-1]
@@ -63,7 +63,7 @@ func parse(src string) ([]sexp, error) {
 		word(line[at:])
 	}
 	if len(stack) > 0 {
-		return nil, fmt.Errorf("datalog: ( without )")
+		return nil, fmt.Errorf("( without )")
 	}
 	return top, nil
 }
@@ -82,7 +82,7 @@ func (p *Program) literal(s sexp, vars map[string]int) (literal, error) {
 	name, args := s.word, []sexp(nil)
 	if s.list != nil {
 		if len(s.list) == 0 || s.list[0].word == "" {
-			return l, fmt.Errorf("datalog: %v is no atom", s)
+			return l, fmt.Errorf("%v is no atom", s)
 		}
 		name, args = s.list[0].word, s.list[1:]
 	}
@@ -101,7 +101,7 @@ func (p *Program) literal(s sexp, vars map[string]int) (literal, error) {
 	}
 	for _, a := range args {
 		if a.list != nil {
-			return l, fmt.Errorf("datalog: a nested term in %s", name)
+			return l, fmt.Errorf("a nested term in %s", name)
 		}
 		if strings.HasPrefix(a.word, "?") {
 			v, ok := vars[a.word]
@@ -115,7 +115,7 @@ func (p *Program) literal(s sexp, vars map[string]int) (literal, error) {
 		l.args = append(l.args, p.symbol(a.word))
 	}
 	if len(l.args) > maxArity {
-		return l, fmt.Errorf("datalog: %s has more than %d arguments", name, maxArity)
+		return l, fmt.Errorf("%s has more than %d arguments", name, maxArity)
 	}
 	l.pred = p.predicate(fmt.Sprintf("%s/%d", name, len(l.args)))
 	return l, nil
@@ -155,7 +155,7 @@ func (p *Program) clause(s sexp) (clause, error) {
 	c.vars = len(vars)
 	for name, v := range vars {
 		if !bound[^v] {
-			return c, fmt.Errorf("datalog: nothing binds %s in a rule of %s", name, p.preds[c.head.pred])
+			return c, fmt.Errorf("nothing binds %s in a rule of %s", name, p.preds[c.head.pred])
 		}
 	}
 	return c, nil
