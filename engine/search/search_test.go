@@ -148,6 +148,58 @@ func TestGroupsBecomeOneChoice(t *testing.T) {
 	require.Equal(t, 59, all[0].Action)
 }
 
+// TestDrawnMembers: what stands for a group changes from descent to descent, so that the best of the group is found and played.
+func TestDrawnMembers(t *testing.T) {
+	g := toy{"start": {next: map[int][]string{0: {"lost"}, 1: {"lost"}, 2: {"won"}, 3: {"poor"}}}, "won": {value: []float64{1}},
+		"lost": {value: []float64{0}}, "poor": {value: []float64{0.25}}}
+	u := UCT[string, int]{Game: g, Playouts: 300, Group: func(_ string, a int) uint64 { return uint64(a / 3) }, Chance: true, Drawn: true, Trees: 3}
+	best := 0
+	for seed := range uint64(20) {
+		all, err := u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.Len(t, all, 2)
+		require.Equal(t, 300, all[0].Visits+all[1].Visits)
+		require.Equal(t, 2, all[0].Action, seed)
+		require.Equal(t, 3, all[0].Group)
+		require.InDelta(t, 1.0/3, all[0].Value, 0.1, "the value is that of the group")
+		again, err := u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.Equal(t, all, again)
+		once := u
+		once.Chance, once.Drawn, once.Trees = false, false, 1
+		all, err = once.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		if all[0].Action == 2 {
+			best++
+		}
+	}
+	require.Less(t, best, 15, "drawn once, the best of the group mostly does not stand for it")
+}
+
+// TestWidening: with few visits few actions are looked at, in any order, and with many all.
+func TestWidening(t *testing.T) {
+	g := toy{"start": {next: map[int][]string{}}, "end": {value: []float64{0.5}}}
+	for a := range 50 {
+		g["start"].next[a] = []string{"end"}
+	}
+	tried := func(widen float64, playouts int, seed uint64) (list []int) {
+		u := UCT[string, int]{Game: g, Playouts: playouts, Widen: widen}
+		all, err := u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.Len(t, all, 50)
+		for _, c := range all {
+			if c.Visits > 0 {
+				list = append(list, c.Action)
+			}
+		}
+		return list
+	}
+	require.Len(t, tried(0, 100, 1), 50)
+	require.Len(t, tried(1, 100, 1), 10) // 1 + √99
+	require.Len(t, tried(2, 2000, 1), 50)
+	require.NotEqual(t, tried(1, 100, 1), tried(1, 100, 2))
+}
+
 func TestSameSeedSameAnswerOnAnyWorkers(t *testing.T) {
 	g := nim{13}
 	u := UCT[heap, int]{Game: g, Playouts: 1000, Trees: 4, Expand: 3, Final: BestMean}

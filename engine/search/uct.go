@@ -38,8 +38,12 @@ type UCT[S any, A comparable] struct {
 	// Represent picks the action that stands for a group; nil is one at random.
 	Represent func(s S, group []A, rng *rand.Rand) A
 	Chance    bool
-	Final     Final // "" is MostVisits
-	Depth     int   // most actions of a playout; 0 is 10,000
+	// Drawn draws the action that stands for a group anew on every descent, all equally likely; the one of the best group that is played is
+	// that with the best mean. It needs Chance, as states behind an edge differ, and grows one tree.
+	Drawn bool
+	Widen float64 // progressive widening: a node looks at 1 + Widen·√visits of its edges, in an order drawn once; 0 at all. Without Chance only
+	Final Final   // "" is MostVisits
+	Depth int     // most actions of a playout; 0 is 10,000
 	// Trees independent trees share the playouts and are added up; 0 is 1. Their number
 	// decides the answer, the number of Workers that grow them does not.
 	Trees   int
@@ -54,6 +58,9 @@ func (u *UCT[S, A]) Search(ctx context.Context, s S, rng *rand.Rand) ([]Choice[A
 		return nil, ErrOver
 	}
 	seed, n := rng.Uint64(), max(1, u.Trees)
+	if u.Drawn {
+		n = 1
+	}
 	trees := make([]*tree[S, A], n)
 	var eg errgroup.Group
 	eg.SetLimit(max(1, u.Workers))
@@ -94,12 +101,15 @@ func (u *UCT[S, A]) choices(s S, trees []*tree[S, A]) []Choice[A] {
 	me, place := u.Game.Turn(s), map[A]int{}
 	var out []Choice[A]
 	for _, t := range trees {
-		for _, e := range t.root.edges {
+		for k, e := range t.root.edges {
 			i, ok := place[e.action]
 			if !ok {
 				i = len(out)
 				place[e.action] = i
 				out = append(out, Choice[A]{Action: e.action, Group: e.group})
+				if u.Drawn {
+					out[i].Action = t.root.bestOf(k, me)
+				}
 			}
 			if e.visits > 0 {
 				c := &out[i]
@@ -154,6 +164,47 @@ type node[S any, A comparable] struct {
 type member[A comparable] struct {
 	action A
 	edge   int
+	tried  *tally // in the root, where members are drawn
+}
+
+// tally is what is known of an action: the values of every player added up.
+type tally struct {
+	sum    []float64
+	visits int
+}
+
+// count adds the value of a playout.
+func (c *tally) count(value []float64) {
+	if c.sum == nil {
+		c.sum = make([]float64, len(value))
+	}
+	for p, v := range value {
+		c.sum[p] += v
+	}
+	c.visits++
+}
+
+// bestOf is the member of an edge with the best mean for a player, the action that stands for it where none was tried.
+func (n *node[S, A]) bestOf(edge, me int) A {
+	best, most := n.edges[edge].action, math.Inf(-1)
+	for _, m := range n.members {
+		if m.edge != edge || m.tried == nil {
+			continue
+		}
+		if mean := m.tried.sum[me] / float64(m.tried.visits); mean > most {
+			best, most = m.action, mean
+		}
+	}
+	return best
+}
+
+// tallyOf is what is known of an action of the node.
+func (n *node[S, A]) tallyOf(a A) *tally {
+	m := &n.members[n.find(a, 0)]
+	if m.tried == nil {
+		m.tried = &tally{}
+	}
+	return m.tried
 }
 
 // find is the place of an action among the members; states of a node offer them in much the
@@ -208,6 +259,7 @@ func (t *tree[S, A]) grow(ctx context.Context, s S, playouts int) error {
 func (t *tree[S, A]) once(ctx context.Context, s S) error {
 	n, g := &t.root, t.uct.Game
 	t.path = t.path[:0]
+	var first *tally // of the action in the root
 	for {
 		if _, over := g.Result(s); over {
 			break
@@ -219,6 +271,9 @@ func (t *tree[S, A]) once(ctx context.Context, s S) error {
 			t.expand(n, s)
 		}
 		e, a := t.pick(n, s)
+		if t.uct.Drawn && n == &t.root {
+			first = n.tallyOf(a)
+		}
 		t.path = append(t.path, e)
 		n.visits++
 		if e.node == nil {
@@ -239,6 +294,9 @@ func (t *tree[S, A]) once(ctx context.Context, s S) error {
 	value, err := t.play.run(ctx, s, t.rng)
 	if err != nil {
 		return err
+	}
+	if first != nil {
+		first.count(value)
 	}
 	for _, e := range t.path {
 		if e.sum == nil {
@@ -275,7 +333,7 @@ func (t *tree[S, A]) expand(n *node[S, A], s S) {
 		}
 		groups[i] = append(groups[i], a)
 		if t.uct.Chance {
-			n.members = append(n.members, member[A]{a, i})
+			n.members = append(n.members, member[A]{action: a, edge: i})
 		}
 	}
 	for i := range n.edges {
@@ -283,6 +341,9 @@ func (t *tree[S, A]) expand(n *node[S, A], s S) {
 		if t.uct.Represent != nil && len(groups[i]) > 1 {
 			t.play.steps += len(groups[i])
 		}
+	}
+	if t.uct.Widen > 0 && !t.uct.Chance {
+		t.rng.Shuffle(len(n.edges), func(i, j int) { n.edges[i], n.edges[j] = n.edges[j], n.edges[i] })
 	}
 }
 
@@ -293,9 +354,9 @@ func (t *tree[S, A]) pick(n *node[S, A], s S) (*edge[S, A], A) {
 	if b.c == 0 {
 		b.c = 1
 	}
-	if !t.uct.Chance || n == &t.root {
+	if !t.uct.Chance || n == &t.root && !t.uct.Drawn {
 		found := 0
-		for i := range n.edges {
+		for i := range t.wide(n) {
 			e := &n.edges[i]
 			if e.visits == 0 {
 				return e, e.action
@@ -322,6 +383,14 @@ func (t *tree[S, A]) pick(n *node[S, A], s S) (*edge[S, A], A) {
 	return &n.edges[o.edge], o.action
 }
 
+// wide is how many of its edges a node looks at.
+func (t *tree[S, A]) wide(n *node[S, A]) int {
+	if t.uct.Widen <= 0 || t.uct.Chance {
+		return len(n.edges)
+	}
+	return min(len(n.edges), 1+int(t.uct.Widen*math.Sqrt(float64(n.visits))))
+}
+
 // bounds finds the greatest upper confidence bound of a player.
 type bounds struct {
 	me          int
@@ -346,12 +415,13 @@ func (b *bounds) better(sum []float64, visits int) bool {
 type option[A comparable] struct {
 	edge   int
 	action A
+	of     int // actions offered that belong to the edge
 }
 
 // meet finds the edges that a state offers, which in a game with chance differ between the
 // states of a node: what is offered for the first time becomes an edge or joins one. The
 // action that stands for a group is taken if it is offered, else the first offered one of
-// the group.
+// the group; with Drawn any of those that are offered.
 func (t *tree[S, A]) meet(n *node[S, A], s S) {
 	t.options, t.where = t.options[:0], t.where[:0]
 	for range n.edges {
@@ -362,14 +432,18 @@ func (t *tree[S, A]) meet(n *node[S, A], s S) {
 		m := n.find(a, place)
 		if m < 0 {
 			m = len(n.members)
-			n.members = append(n.members, member[A]{a, t.edgeOf(n, t.keyOf(s, a), a)})
+			n.members = append(n.members, member[A]{action: a, edge: t.edgeOf(n, t.keyOf(s, a), a)})
 		}
 		place = m + 1
 		i := n.members[m].edge
 		switch j := t.where[i]; {
 		case j < 0:
 			t.where[i] = len(t.options)
-			t.options = append(t.options, option[A]{i, a})
+			t.options = append(t.options, option[A]{i, a, 1})
+		case t.uct.Drawn:
+			if t.options[j].of++; t.rng.IntN(t.options[j].of) == 0 {
+				t.options[j].action = a
+			}
 		case a == n.edges[i].action:
 			t.options[j].action = a
 		}

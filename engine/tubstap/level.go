@@ -111,6 +111,8 @@ const (
 	AnyAction Representative = "any"   // all equally likely
 	Nearest   Representative = "near"  // the cell nearest to an enemy
 	Apart     Representative = "apart" // in reach of an attack the nearest, else the farthest
+	// Drawn is any, drawn anew on every descent: search.UCT.Drawn.
+	Drawn Representative = "drawn"
 )
 
 // Represent chooses the action that stands for a group of equal keys; nil is any.

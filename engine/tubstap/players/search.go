@@ -24,8 +24,9 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)},
 		Help: "which action is played (thesis: not given)"},
 	{Key: "represent", Default: string(tubstap.AnyAction), Choices: []string{string(tubstap.AnyAction), string(tubstap.Nearest),
-		string(tubstap.Apart)},
-		Help: "which move stands for its group: any, the nearest to an enemy, or apart: nearest in reach of an attack, else farthest (thesis: not given)"},
+		string(tubstap.Apart), string(tubstap.Drawn)},
+		Help: "what stands for its group: any, the move nearest to an enemy, apart: nearest in reach of an attack, else farthest, or any drawn anew in every playout (thesis: not given)"},
+	{Key: "widen", Default: "0.0", Min: 0, Max: 1000, Help: "progressive widening: a node looks at 1 + so much times the root of its visits, 0 at all; not with drawn"},
 	{Key: "random", Default: "0.0", Min: 0, Max: 1, Help: "share of random actions in playouts; the others attack if they can (thesis: 0)"},
 	{Key: "seconds", Unit: "s", Default: "0.0", Min: 0, Max: 600, Help: "time for one act, 0 unbounded; answers are not repeatable with it"},
 }, player: func(m *tubstap.Map, v ai.Values) (Player, error) {
@@ -34,10 +35,13 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 		return nil, err
 	}
 	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
-		Expand: v.Whole("expand"),
+		Expand: v.Whole("expand"), Widen: v.Number("widen"),
 		Group:  m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
 		Rollout: m.AttackFirst, Playout: m.Playout()},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
+	if v["represent"] == string(tubstap.Drawn) && p.uct.Group != nil {
+		p.uct.Chance, p.uct.Drawn = true, true
+	}
 	if share := v.Number("random"); share > 0 {
 		p.uct.Rollout, p.uct.Playout = m.RandomShare(share), nil
 	}
