@@ -27,6 +27,7 @@ var menus = []string{"file", "edit", "game", "analysis", "library", "lab", "view
 func (w *Window) makeActions() actions.Table {
 	var t actions.Table
 	t = append(t, w.fileActions()...)
+	t = append(t, editActions(w)...)
 	t = append(t, w.study.drawActions()...)
 	t = append(t, w.study.playbackActions()...)
 	t = append(t, w.study.answerActions()...)
@@ -68,7 +69,21 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "sample-match", Menu: "file", Run: f.OpenSampleMatch},
 		{Name: "sample-limits", Menu: "file", Unlisted: true, Sub: "samples", Run: w.openLimitSample},
 		{Name: "quit", Menu: "file", Keys: ctrl(fyne.KeyQ), Run: w.askQuit, Separator: true},
+	}
+	if filepick.Page() == "" {
+		return table
+	}
+	return slices.Concat(table, actions.Table{
+		{Name: "copy-link", Menu: "file", Run: f.Export.CopyLink, Enabled: w.study.hasGame, Separator: true},
+		{Name: "copy-study-link", Menu: "file", Run: f.Export.CopyStudyLink, Enabled: w.study.hasGame},
+	})
+}
 
+// editActions are those of the menu Edit.
+func editActions(w *Window) actions.Table {
+	f := w.files
+	ctrl := func(n fyne.KeyName) []actions.Key { return []actions.Key{actions.Ctrl(n)} }
+	return actions.Table{
 		{Name: "undo", Menu: "edit", Keys: ctrl(fyne.KeyZ), Run: w.study.undo, Enabled: w.study.canUndo},
 		{Name: "redo", Menu: "edit", Keys: ctrl(fyne.KeyY), Run: w.study.redo, Enabled: w.study.canRedo},
 		{Name: "copy", Menu: "edit", Keys: ctrl(fyne.KeyC), Run: f.Export.Copy, Enabled: w.study.hasGame, Separator: true},
@@ -115,13 +130,6 @@ func (w *Window) fileActions() actions.Table {
 			Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
 		{Name: "remove", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyDelete), Run: w.study.remove, Enabled: w.study.hasGame},
 	}
-	if filepick.Page() == "" {
-		return table
-	}
-	return slices.Concat(table, actions.Table{
-		{Name: "copy-link", Menu: "file", Run: f.Export.CopyLink, Enabled: w.study.hasGame, Separator: true},
-		{Name: "copy-study-link", Menu: "file", Run: f.Export.CopyStudyLink, Enabled: w.study.hasGame},
-	})
 }
 
 // Beginnings of the names of actions of which one is chosen.
