@@ -1,15 +1,11 @@
 package webworker
 
-import "context"
-
 // Inside has calls go to goroutines of this program in place of web workers, so many at most, until end is called: for tests of what
 // goes between a page and a worker.
 func Inside(most int) (end func()) {
 	p := &pool{most: most}
 	p.start = func(receive func(letter), _ func(error)) (func(letter), func(), error) {
-		inner := newPort(receive, func(ctx context.Context, name, question string, on func(string)) (string, error) {
-			return handle(ctx, name, question, on)
-		})
+		inner := newPort(receive, handle)
 		return inner.receive, func() { inner.end(errGone) }, nil
 	}
 	var h host = p

@@ -33,9 +33,10 @@ type letter struct {
 
 // port is one end of what lies between the page and a worker. Calls go both ways.
 type port struct {
-	post   func(letter)
-	answer func(ctx context.Context, name, question string, on func(string)) (string, error) // a call of the other side
-	silent func()                                                                            // a call that was cancelled goes on for too long; nil: nothing is done
+	post func(letter)
+	// answer answers a call of the other side.
+	answer func(ctx context.Context, name, question string, on func(string)) (string, error)
+	silent func() // a call that was cancelled goes on for too long; nil: nothing is done
 
 	mu    sync.Mutex
 	last  int
