@@ -97,7 +97,8 @@ func TestArrows(t *testing.T) {
 			if p.ImportPath == m+"/app/cli/command" && under(d, m) && !under(d, m+"/engine", m+"/app/cli/table", p.ImportPath) {
 				t.Errorf("%s runs commands and knows none but depends on %s", p.ImportPath, d)
 			}
-			if p.ImportPath == m+"/app/cli/option" && under(d, m) && !under(d, m+"/engine", m+"/replay", m+"/app/cli/command", m+"/app/cli/table", p.ImportPath) {
+			if p.ImportPath == m+"/app/cli/option" && under(d, m) && !under(d, m+"/engine", m+"/replay", m+"/app/cli/command",
+				m+"/app/cli/table", p.ImportPath) {
 				t.Errorf("%s is options of commands but depends on %s", p.ImportPath, d)
 			}
 			if under(p.ImportPath, m+"/session") && under(d, m+"/app", m+"/canvas", m+"/assets") {

@@ -65,8 +65,8 @@ func (w commandPalette) items() []finder.Item {
 	return append(items, w.places()...)
 }
 
-// functions are the actions that work now, with the menus they stand in and their keys. They are found in every language, and by other words
-// that a coach has for them.
+// functions are the actions that work now, with the menus they stand in and their keys. They are found in every language, and by
+// other words that a coach has for them.
 func (w commandPalette) functions() (items []finder.Item) {
 	seen := map[string]bool{}
 	for i := range w.actions {

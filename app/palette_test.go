@@ -101,7 +101,8 @@ func TestPalette(t *testing.T) {
 var coachQueries = []struct{ query, action string }{
 	{"what to throw", "ask"}, {"move stones", "edit"}, {"hammer", "game-form"}, {"print", "export"}, {"win probability", "win-table"},
 	{"mistake", "analyse"}, {"turning points", "page-turnings"}, {"play against", "page-match"}, {"projector", "show"}, {"dark", "look-dark"},
-	{"bigger text", "larger"}, {"camera", "photo"}, {"power play", "game-form"}, {"scatter", "throws"}, {"heat map", "map"}, {"shortcuts", "keys"},
+	{"bigger text", "larger"}, {"camera", "photo"}, {"power play", "game-form"}, {"scatter", "throws"}, {"heat map", "map"},
+	{"shortcuts", "keys"},
 	{"scout", "page-chart"}, {"comment", "note"}, {"open", "open"}, {"curl", "ice-form"}, {"tutorial", "lesson"}, {"save", "save-study"},
 	{"何を投げる", "ask"}, {"石を動かす", "edit"}, {"後攻", "game-form"}, {"印刷", "export"}, {"勝率", "win-table"}, {"ミス", "analyse"},
 	{"分かれ目", "page-turnings"}, {"対戦", "page-match"}, {"プロジェクター", "show"}, {"暗い", "look-dark"}, {"文字を大きく", "larger"}, {"カメラ", "photo"},

@@ -77,8 +77,8 @@ func (u *underTest) rests(a *drawnApp, name string) {
 	require.Fail(u.t, "something is drawn again and again", name)
 }
 
-// TestNothingIsDrawnAtRest: where nothing moves nothing is asked to be drawn anew, on any page, with a log, answers and throws shown; so the
-// driver draws no frame. While a shot is played there is something to draw.
+// TestNothingIsDrawnAtRest: where nothing moves nothing is asked to be drawn anew, on any page, with a log, answers and throws
+// shown; so the driver draws no frame. While a shot is played there is something to draw.
 func TestNothingIsDrawnAtRest(t *testing.T) {
 	u := newWindow(t)
 	u.Open(nil)

@@ -82,8 +82,9 @@ func NewTheme(name string) *Theme {
 	return &Theme{Palette: p, dark: name == "dark", colours: map[fyne.ThemeColorName]color.NRGBA{
 		ColourCard: c(t.card), ColourLine: c(t.line), ColourQuiet: c(t.quiet), ColourButton: c(t.button),
 		ColourSelected: c(t.selected), ColourGood: c(t.good), ColourAmber: c(t.amber), ColourBad: c(t.bad), ColourHighlight: c(t.highlight),
-		ColourEdge: paint.Mix(c(t.line), c(t.edge), 0.5), ColourBackground: c(t.background), ColourInverse: c(t.inverse), ColourOnInverse: c(t.onInverse),
-		colourTeams[0]: p.Teams[0], colourTeams[1]: p.Teams[1],
+		ColourEdge: paint.Mix(c(t.line), c(t.edge), 0.5), ColourBackground: c(t.background), ColourInverse: c(t.inverse),
+		ColourOnInverse: c(t.onInverse),
+		colourTeams[0]:  p.Teams[0], colourTeams[1]: p.Teams[1],
 		theme.ColorNameForeground: c(t.text), theme.ColorNameHyperlink: c(t.accent),
 		theme.ColorNameDisabled: paint.Mix(c(t.quiet), c(t.card), 0.4), theme.ColorNameDisabledButton: c(t.button),
 		theme.ColorNamePrimary: c(t.accent), theme.ColorNameForegroundOnPrimary: c(t.card),

@@ -14,7 +14,8 @@ func TestThemesHaveEveryColour(t *testing.T) {
 	for _, name := range ThemeNames {
 		l := NewTheme(name)
 		require.Equal(t, name, l.Palette.Name)
-		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourEdge, ColourQuiet, ColourInverse, ColourOnInverse, ColourButton, ColourSelected,
+		for _, c := range []fyne.ThemeColorName{ColourCard, ColourLine, ColourEdge, ColourQuiet, ColourInverse, ColourOnInverse,
+			ColourButton, ColourSelected,
 			ColourGood, ColourAmber, ColourBad, ColourHighlight} {
 			_, ok := l.colours[c]
 			require.True(t, ok, c)
@@ -46,7 +47,8 @@ func TestContrast(t *testing.T) {
 	require.InDelta(t, 21, contrast(color.NRGBA{A: 255}, color.NRGBA{R: 255, G: 255, B: 255, A: 255}), 1e-9)
 	for _, name := range ThemeNames {
 		l := NewTheme(name)
-		for _, of := range []fyne.ThemeColorName{theme.ColorNameForeground, ColourQuiet, theme.ColorNameHyperlink, ColourGood, ColourAmber, ColourBad,
+		for _, of := range []fyne.ThemeColorName{theme.ColorNameForeground, ColourQuiet, theme.ColorNameHyperlink, ColourGood,
+			ColourAmber, ColourBad,
 			colourTeams[0], colourTeams[1]} {
 			for _, on := range []fyne.ThemeColorName{ColourCard, ColourBackground, ColourSelected, ColourButton, theme.ColorNameMenuBackground} {
 				require.GreaterOrEqual(t, contrast(l.colours[of], l.colours[on]), text, "%s: %s on %s", name, of, on)

@@ -64,7 +64,8 @@ func TestPapersHaveTheirPlans(t *testing.T) {
 	}
 }
 
-// TestKeptGamesAreThoseOfThisBuild: games that are kept come out as they are kept, so that those of different builds may be counted together.
+// TestKeptGamesAreThoseOfThisBuild: games that are kept come out as they are kept, so that those of different builds may be
+// counted together.
 func TestKeptGamesAreThoseOfThisBuild(t *testing.T) {
 	const games = 4
 	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../assets"), Out: io.Discard, Err: io.Discard}

@@ -81,7 +81,8 @@ func (c *SweepingCmd) print(ctx *command.Context, by *sweptBy) error {
 	}
 	t := table.New(head...)
 	for _, r := range by.Rows {
-		cells := []any{string(r.Kind), r.Shots, table.Num("%.0f %%", 100*r.Unswept), table.Num("%.0f %%", 100*r.Swept), gainOf(r.Gain, r.GainError),
+		cells := []any{string(r.Kind), r.Shots, table.Num("%.0f %%", 100*r.Unswept), table.Num("%.0f %%", 100*r.Swept),
+			gainOf(r.Gain, r.GainError),
 			table.Num("%.0f %%", 100*r.Share), table.Num("%.0f m", r.Metres)}
 		for _, l := range r.Light {
 			cells = append(cells, gainOf(l.Gain, l.GainError))

@@ -128,8 +128,8 @@ func TestStonesAreToldApartInTheBackground(t *testing.T) {
 	require.Empty(t, u.errors)
 }
 
-// TestPositionOfAGameWhoseStonesAreNotToldApart: a position that is set up, and a shot that is played on, from such a game stay as they are; the
-// game itself goes on when it is shown again.
+// TestPositionOfAGameWhoseStonesAreNotToldApart: a position that is set up, and a shot that is played on, from such a game stay as
+// they are; the game itself goes on when it is shown again.
 func TestPositionOfAGameWhoseStonesAreNotToldApart(t *testing.T) {
 	set := charttest.Set(t, curlit.Charting{Error: 0.03}, charttest.Games(t, curling.FiveRock(), 1, 1, 5)[0])
 	to := curling.Vec{X: curling.CentreX + 0.75, Y: curling.TeeY + 1.25}

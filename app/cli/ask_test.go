@@ -294,7 +294,8 @@ func TestAskSwept(t *testing.T) {
 			Swept *evaluate.Swept
 		}
 	}) {
-		out, errs, status := hogline(t, "", append([]string{"ask", samplePosition, "--model", "fcv1", "--ai", "sample", "--noise", "polar:0.03,0.005", "--seed", "4", "--sims", "200", "--throws", "400", "--json"}, more...)...)
+		out, errs, status := hogline(t, "", append([]string{"ask", samplePosition, "--model", "fcv1", "--ai", "sample",
+			"--noise", "polar:0.03,0.005", "--seed", "4", "--sims", "200", "--throws", "400", "--json"}, more...)...)
 		require.Zero(t, status, errs)
 		require.NoError(t, json.Unmarshal([]byte(out), &doc))
 		return doc

@@ -158,7 +158,8 @@ func TestDCPCheckFindsFaults(t *testing.T) {
 // A match with sweepers keeps how stones were swept: the record plays again bit for bit, and info counts them in the log.
 func TestMatchSwept(t *testing.T) {
 	logs := t.TempDir()
-	_, errs, status := withAssets(t.Context(), "", "match", "--a", "mc", "--b", "sample", "--sims", "20", "--model", "fcv1", "--sweep", "championship,none", "--ends", "2", "--seed", "3", "-o", logs)
+	_, errs, status := withAssets(t.Context(), "", "match", "--a", "mc", "--b", "sample", "--sims", "20", "--model", "fcv1",
+		"--sweep", "championship,none", "--ends", "2", "--seed", "3", "-o", logs)
 	require.Zero(t, status, errs)
 	record := filepath.Join(logs, "mc_vs_sample_0001.json")
 	out, errs, status := withAssets(t.Context(), "", "match", "--verify", record)
@@ -178,7 +179,8 @@ func TestMatchSwept(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, fmt.Sprintf("swept: %d shot", swept))
 	require.Contains(t, out, fmt.Sprintf("repeats %d of %d shots", len(rec.Shots), len(rec.Shots)))
-	for line, want := range map[string]string{"--model fcv1 --sweep witches": "witches", "--sweep club": "no fast simulator can sweep", "--model fcv1 --sweep club,club,club": "one for each"} {
+	for line, want := range map[string]string{"--model fcv1 --sweep witches": "witches",
+		"--sweep club": "no fast simulator can sweep", "--model fcv1 --sweep club,club,club": "one for each"} {
 		_, errs, status = withAssets(t.Context(), "", append([]string{"match", "--a", "mc", "--b", "sample"}, strings.Fields(line)...)...)
 		require.Equal(t, 2, status, line)
 		require.Contains(t, errs, want)

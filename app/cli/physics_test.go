@@ -52,7 +52,8 @@ func TestPhysicsThrow(t *testing.T) {
 // A swept stone goes on; one that is not swept along any ice, and one without brooms, are the same.
 func TestPhysicsThrowSwept(t *testing.T) {
 	stop := func(more ...string) float64 {
-		status, out, errs := physicsLine(t, "", append([]string{"throw", "--model", "fcv1", "--sim", "glide", "--shot", "-0.13,-2.3,0", "--json"}, more...)...)
+		status, out, errs := physicsLine(t, "", append([]string{"throw", "--model", "fcv1", "--sim", "glide", "--shot",
+			"-0.13,-2.3,0", "--json"}, more...)...)
 		require.Zero(t, status, errs)
 		var got struct{ Stones [][3]float64 }
 		require.NoError(t, json.Unmarshal([]byte(out), &got))

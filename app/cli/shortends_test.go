@@ -33,8 +33,8 @@ func (s *shortEnd) args(command string) []string {
 		"--seed", fmt.Sprint(s.seed), "--sims", "10", "-q"}
 }
 
-// TestOneWorldForShortEnds: what such rules score is the same in a match, in the arena, in its log, in the trace, in questions, on a map and
-// in the analysis of a game.
+// TestOneWorldForShortEnds: what such rules score is the same in a match, in the arena, in its log, in the trace, in questions, on
+// a map and in the analysis of a game.
 func TestOneWorldForShortEnds(t *testing.T) {
 	for _, s := range []shortEnd{
 		{"skins", 2, 3, []int{16, 16, 2}},
@@ -162,7 +162,8 @@ func shortEndsInQuestions(t *testing.T, log string, rec *match.Record) curling.S
 	s := &rec.Shots[len(rec.Shots)-1].State
 	number := rec.Rules.Count(s.Shot)
 	place := []string{"--end", fmt.Sprint(s.End + 1), "--shot", fmt.Sprint(number), "--noise", "none"}
-	out, errs, status := hogline(t, "", append([]string{"ask", log, "--ai", "shots", "--sims", "300", "--throws", "60", "--json"}, place...)...)
+	out, errs, status := hogline(t, "", append([]string{"ask", log, "--ai", "shots", "--sims", "300", "--throws", "60",
+		"--json"}, place...)...)
 	require.Zero(t, status, errs)
 	var r struct {
 		Position struct {

@@ -28,7 +28,8 @@ var (
 	// rings, whose colours would be taken for values; HouseLines tells where they are.
 	Viridis = newColourMap(mapOpacity, hex(0x440154), hex(0x414487), hex(0x2A788E), hex(0x22A884), hex(0x7AD151), hex(0xFDE725))
 	// Diverging goes from orange (losing) over white to blue (winning).
-	Diverging = newColourMap(mapOpacity, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF), hex(0x6BAED6), hex(0x08519C))
+	Diverging = newColourMap(mapOpacity, hex(0xB35806), hex(0xF1A340), hex(0xFEE0B6), hex(0xF7F7F7), hex(0xC6DBEF),
+		hex(0x6BAED6), hex(0x08519C))
 )
 
 // mapOpacity is that of maps over the ice, of 255.

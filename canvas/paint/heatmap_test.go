@@ -91,7 +91,8 @@ func TestAValueHasOneColour(t *testing.T) {
 	}
 	for _, p := range []*Palette{&Light, &Dark, &HighContrast} {
 		plain := (&Scene{}).Image(v, p)
-		heat := &HeatMap{Cols: 2, Rows: 2, Origin: curling.Vec{X: 0, Y: 0}, Step: curling.Vec{X: 5, Y: 12}, Value: []float32{3, 3, 3, 3}, Lo: 0, Hi: 4}
+		heat := &HeatMap{Cols: 2, Rows: 2, Origin: curling.Vec{X: 0, Y: 0}, Step: curling.Vec{X: 5, Y: 12}, Value: []float32{3,
+			3, 3, 3}, Lo: 0, Hi: 4}
 		mapped := (&Scene{Heat: heat}).Image(v, p)
 		white, outer, inner := at(0.9), at(1.5), at(0.4)
 		require.Greater(t, apart(plain, white, outer), 45, p.Name)

@@ -78,7 +78,8 @@ func Ice(pen Pen, v View, p *Palette) {
 	pen.Clip(Point{}, Point{v.w, v.h})
 }
 
-// Of the line where a sheet is shortened: the lengths of a wave and from its middle to its crest, the width of the gap, in pixels at a unit of 1.
+// Of the line where a sheet is shortened: the lengths of a wave and from its middle to its crest, the width of the gap, in pixels
+// at a unit of 1.
 const (
 	breakWave   = 14.0
 	breakHeight = 2.0

@@ -210,7 +210,8 @@ func TestKeysOfThePythonClient(t *testing.T) {
 			continue
 		}
 		require.InDelta(t, 0.1, at(t, path, "seconds_per_frame"), 1e-12)
-		require.InDelta(t, 0, at(t, path, "start", "team"+fmt.Sprint((k-1)%2), (k-1)/2, "position", "y"), 1e-6, "the stone is released at the hack")
+		require.InDelta(t, 0, at(t, path, "start", "team"+fmt.Sprint((k-1)%2), (k-1)/2, "position", "y"), 1e-6,
+			"the stone is released at the hack")
 		require.Equal(t, at(t, u, "state", "stones"), at(t, path, "finish"))
 		if k <= len(shots) {
 			checkFrames(t, path, after[k-1])

@@ -30,7 +30,8 @@ type lines struct {
 
 // newLines is a conversation with another side, to which messages go no faster than one a pace.
 func newLines(c io.ReadWriteCloser, other string, pace time.Duration) *lines {
-	l := &lines{carrier: c, other: other, pace: pace, sleep: time.Sleep, in: make(chan []byte, 8), stop: make(chan struct{}), read: make(chan struct{})}
+	l := &lines{carrier: c, other: other, pace: pace, sleep: time.Sleep, in: make(chan []byte, 8), stop: make(chan struct{}),
+		read: make(chan struct{})}
 	go func() {
 		defer close(l.read)
 		defer close(l.in)
@@ -47,8 +48,8 @@ func newLines(c io.ReadWriteCloser, other string, pace time.Duration) *lines {
 	return l
 }
 
-// send sends a message, once the pace allows. Programs read what has arrived as one message, whole if it ends with a line break: of two that
-// arrive together they make nothing.
+// send sends a message, once the pace allows. Programs read what has arrived as one message, whole if it ends with a line break:
+// of two that arrive together they make nothing.
 func (l *lines) send(v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {

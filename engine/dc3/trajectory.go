@@ -39,7 +39,8 @@ func (p *serverPlayer) trajectory(run curling.Shot, foul bool) *wire.Trajectory 
 // framesOf are the frames of a recorded shot, in an end in which a team throws first, after which the stones lie so.
 func framesOf(rec *physics.Trajectory, after *curling.Position, first curling.TeamID) *wire.Trajectory {
 	now := rec.At(0)
-	t := &wire.Trajectory{SecondsPerFrame: secondsPerFrame, Start: stonesOf(&now, first), Finish: stonesOf(after, first), Frames: [][]wire.Change{}}
+	t := &wire.Trajectory{SecondsPerFrame: secondsPerFrame, Start: stonesOf(&now, first), Finish: stonesOf(after, first),
+		Frames: [][]wire.Change{}}
 	for k := 1; ; k++ {
 		seconds := float64(k) * secondsPerFrame
 		next := rec.Between(rec.RowAt(seconds))

@@ -91,8 +91,10 @@ func (d *double) add(end, shot, next, winner int, stones map[string]any, move ma
 	}
 	s := map[string]any{"state_id": fmt.Sprint("s", len(d.states)), "winner_team": team(winner), "end_number": end,
 		"total_shot_number": number, "team_shot_number": number,
-		"next_shot_team": team(next), "first_team_remaining_time": 600.0, "second_team_remaining_time": 600.0, "first_team_extra_end_remaining_time": 60.0,
-		"second_team_extra_end_remaining_time": 60.0, "last_move": move, "mixed_doubles_settings": nil, "stone_coordinate": map[string]any{"data": stones}}
+		"next_shot_team": team(next), "first_team_remaining_time": 600.0, "second_team_remaining_time": 600.0,
+		"first_team_extra_end_remaining_time":  60.0,
+		"second_team_extra_end_remaining_time": 60.0, "last_move": move, "mixed_doubles_settings": nil,
+		"stone_coordinate": map[string]any{"data": stones}}
 	if d.doubles {
 		s["mixed_doubles_settings"] = map[string]any{"end_setup_team": "team1", "positioned_stones_pattern": 2,
 			"power_play_end": map[string]any{"team0": nil, "team1": nil}}
@@ -153,7 +155,8 @@ func (d *double) info(w http.ResponseWriter, _ *http.Request) {
 	}
 	reply(w, 200, map[string]any{"match_id": matchID, "first_team_name": d.names[0], "second_team_name": d.names[1], "first_team_id": "a",
 		"second_team_id": "b",
-		"time_limit":     600, "extra_end_time_limit": 60, "standard_end_count": d.ends, "applied_rule": rule, "game_mode": mode, "mixed_doubles_settings": settings})
+		"time_limit":     600, "extra_end_time_limit": 60, "standard_end_count": d.ends, "applied_rule": rule,
+		"game_mode": mode, "mixed_doubles_settings": settings})
 }
 
 func (d *double) of(end string) (list []map[string]any) {
@@ -173,8 +176,9 @@ func (d *double) history(w http.ResponseWriter, r *http.Request) {
 	for _, s := range d.of(r.PathValue("end")) {
 		list = append(list, map[string]any{"state_id": s["state_id"], "winner_team_id": id[s["winner_team"]],
 			"next_shot_team_id": id[s["next_shot_team"]], "end_number": s["end_number"],
-			"total_shot_number": s["total_shot_number"], "first_team_remaining_time": 600, "second_team_remaining_time": 600, "stone_coordinate": s["stone_coordinate"],
-			"score": map[string]any{"score_id": "x", "team0": d.score[0], "team1": d.score[1]}})
+			"total_shot_number": s["total_shot_number"], "first_team_remaining_time": 600, "second_team_remaining_time": 600,
+			"stone_coordinate": s["stone_coordinate"],
+			"score":            map[string]any{"score_id": "x", "team0": d.score[0], "team1": d.score[1]}})
 	}
 	reply(w, 200, list)
 }

@@ -137,7 +137,8 @@ func TestHostsOpponent(t *testing.T) {
 	require.Nil(t, states[0]["total_shot_number"], "before the stones are placed")
 	require.Nil(t, states[0]["shot_number"])
 	require.Len(t, states, 12)
-	for _, key := range []string{"shot_number", "team_shot_number", "mix_doubles_settings", "mixed_doubles_settings", "last_move", "winner_team"} {
+	for _, key := range []string{"shot_number", "team_shot_number", "mix_doubles_settings", "mixed_doubles_settings",
+		"last_move", "winner_team"} {
 		require.Contains(t, states[1], key, "clients read it")
 	}
 	require.Equal(t, "team1", states[0]["mix_doubles_settings"].(map[string]any)["end_setup_team"])

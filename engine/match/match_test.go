@@ -380,7 +380,8 @@ func TestExplainTheEndOfAnEnd(t *testing.T) {
 // the window against the params and choices of the shipped rule sets.
 func TestCatalogHasEverySentence(t *testing.T) {
 	need := []string{"rules.trace.math.t", "rules.trace.math.f", "rules.trace.machine.t", "rules.trace.machine.f",
-		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.lifted", "rules.sum.stands", "rules.word.ANY"}
+		"rules.sum.free-guard", "rules.sum.no-tick", "rules.sum.scored", "rules.sum.blank", "rules.sum.lifted",
+		"rules.sum.stands", "rules.word.ANY"}
 	registry := Registry()
 	for name, compares := range described {
 		of, function, _ := strings.Cut(name, ".")

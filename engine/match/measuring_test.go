@@ -131,7 +131,8 @@ func TestFormatGuards(t *testing.T) {
 		{"sturling", 3, inHouse, false, true}, {"sturling", 3, inHouse, true, true}, {"sturling", 4, inHouse, false, false},
 		{"sturling", 3, behindTee, false, true}, {"stick", 3, guard, false, true}, {"stick", 3, inHouse, true, true},
 		{"stick", 4, guard, false, false}, {"doubles-league", 3, inHouse, false, true}, {"doubles-league", 4, inHouse, false, false},
-		{"skins", 5, guard, false, true}, {"skins", 6, guard, false, false}, {"skins", 5, inHouse, false, false}, {"skins", 5, guard, true, false},
+		{"skins", 5, guard, false, true}, {"skins", 6, guard, false, false}, {"skins", 5, inHouse, false, false}, {"skins", 5,
+			guard, true, false},
 		{"skins-spiel", 5, guard, false, true}, {"skins-spiel", 6, guard, false, false}, {"triples", 5, guard, false, true},
 		{"triples", 6, guard, false, false}, {"club-points", 5, guard, false, true}, {"club-points", 6, guard, false, false},
 	} {

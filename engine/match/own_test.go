@@ -71,7 +71,8 @@ func TestMemoryIsInTheState(t *testing.T) {
 
 // TestForeignMemory: a memory that rules do not have is an error of the question, in words.
 func TestForeignMemory(t *testing.T) {
-	for _, memory := range []string{"Field.TEAM1.POT=100", "Field.TEAM3.POT=1", "POT", "Field.TEAM1.POT=-1", "x=1", strings.Repeat("a", 5000)} {
+	for _, memory := range []string{"Field.TEAM1.POT=100", "Field.TEAM3.POT=1", "POT", "Field.TEAM1.POT=-1", "x=1",
+		strings.Repeat("a", 5000)} {
 		rules := skins(t).Own()
 		_, over := rules.Next(curling.Bounds2019, curling.State{Ends: 10, Shot: 3, Memory: memory}, curling.Position{})
 		require.False(t, over)

@@ -34,8 +34,8 @@ func (f *Float) UnmarshalJSON(text []byte) error {
 	return json.Unmarshal(text, (*float64)(f))
 }
 
-// Marshal is the JSON of a struct, its fields of float64 being Floats: the MarshalJSON of a type with such fields calls it. Embedded structs
-// are taken for their fields.
+// Marshal is the JSON of a struct, its fields of float64 being Floats: the MarshalJSON of a type with such fields calls it.
+// Embedded structs are taken for their fields.
 func Marshal(v any) ([]byte, error) {
 	from := reflect.ValueOf(v)
 	to := reflect.New(Twin(from.Type())).Elem()

@@ -74,8 +74,8 @@ const (
 )
 
 // Brooms are those that are known, with their source in docs/PHYSICS.md, "Sweeping". Championship is fitted to what was measured of top
-// sweepers: 6 to 7 feet more over the last third of the sheet (University of Western Ontario), 15 feet at most from one end to the other. That a club's
-// sweepers do half as much, and that curl falls by somewhat more than friction, are assumptions.
+// sweepers: 6 to 7 feet more over the last third of the sheet (University of Western Ontario), 15 feet at most from one end to the
+// other. That a club's sweepers do half as much, and that curl falls by somewhat more than friction, are assumptions.
 func Brooms() []Broom {
 	return []Broom{{ClubBroom, 0.93, 0.90}, {ChampionshipBroom, 0.86, 0.80}}
 }

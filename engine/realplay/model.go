@@ -169,7 +169,8 @@ const ShiftedSource = "play by search, shifted to the ends of real play"
 
 // Shifted is BySearch with every result as much likelier or less likely as makes the start of an end come out as ends do between people:
 // began is the distribution by search there, ended that of the ends. Of that change, in logits, a stage takes the share that its shots to
-// come have in shares; stages beyond take all of it. A search for points never blanks an end for want of a better score: the blank ends that
+// come have in shares; stages beyond take all of it. A search for points never blanks an end for want of a better score: the blank
+// ends that
 // people have more come from those of one point (Model.Blanks), and in the last end, which nobody blanks, from all others alike. What the
 // stones tell is that of play by search. How well that foretells ends of mixed doubles, whose positions it does not know, is in
 // docs/REAL.md, "Teams of four".

@@ -154,11 +154,13 @@ func TestShifted(t *testing.T) {
 	all := math.Log(0.086 / 0.230 * start[2+MostPoints] / start[3+MostPoints])
 	require.Negative(t, all, "people score three less often than programs")
 	for left, share := range map[int]float64{1: 0.9, 2: 0.5, 11: 1} {
-		s := curling.State{Ends: rules.Ends, Shot: curling.Stones - left, Position: curling.Position{0: {X: curling.CentreX + 0.1, Y: curling.TeeY + 1}}}
+		s := curling.State{Ends: rules.Ends, Shot: curling.Stones - left,
+			Position: curling.Position{0: {X: curling.CentreX + 0.1, Y: curling.TeeY + 1}}}
 		p, q := e.Shares(&s), search.Shares(&s)
 		require.InDelta(t, share*all, math.Log(p[3+MostPoints]/p[2+MostPoints]*q[2+MostPoints]/q[3+MostPoints]), 0.01, "%d to come", left)
 	}
-	lying := curling.State{Ends: rules.Ends, Shot: 15, Position: curling.Position{1: {X: curling.CentreX, Y: curling.TeeY}, 3: {X: curling.CentreX + 0.3, Y: curling.TeeY},
+	lying := curling.State{Ends: rules.Ends, Shot: 15, Position: curling.Position{1: {X: curling.CentreX, Y: curling.TeeY},
+		3: {X: curling.CentreX + 0.3, Y: curling.TeeY},
 		5: {X: curling.CentreX - 0.3, Y: curling.TeeY}}}
 	p = e.Shares(&lying)
 	require.Less(t, p[MostPoints], 0.01, "nobody blanks an end of three points")

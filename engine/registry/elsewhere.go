@@ -75,7 +75,8 @@ func requestOf(spec string, r *ai.Request) (q request, ok bool) {
 }
 
 func (q *request) request() ai.Request {
-	r := ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Budget: ai.Budget{Throws: q.Throws, Time: q.Time}, Seed: q.Seed,
+	r := ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Budget: ai.Budget{Throws: q.Throws,
+		Time: q.Time}, Seed: q.Seed,
 		Workers: q.Workers}
 	if q.Wins != nil {
 		r.Wins = q.Wins

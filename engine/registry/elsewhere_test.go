@@ -24,7 +24,8 @@ func lateQuestion(t *testing.T, wins bool) evaluate.Question {
 	require.NoError(t, err)
 	q := evaluate.Question{State: curling.State{Shot: 14, Ends: 8, End: 6, Score: [2]int{3, 4}}, Rules: curling.Standard(), Ice: ice, Seed: 7,
 		Workers: 1, Budget: ai.Budget{Throws: 300}, Method: evaluate.Method{Throws: 200, Policy: "rules"}, ByThrower: true}
-	q.State.Position[0], q.State.Position[1] = curling.Vec{X: curling.Tee.X + 0.4, Y: curling.TeeY + 0.2}, curling.Vec{X: curling.Tee.X - 0.9, Y: curling.TeeY}
+	q.State.Position[0], q.State.Position[1] = curling.Vec{X: curling.Tee.X + 0.4, Y: curling.TeeY + 0.2},
+		curling.Vec{X: curling.Tee.X - 0.9, Y: curling.TeeY}
 	for i := range q.Teams {
 		q.Teams[i] = curling.TeamOf(curling.StandardPlayer)
 	}

@@ -18,7 +18,8 @@ func TestPlayoutIsAttackFirst(t *testing.T) {
 		}
 	}
 	// Weak units on terrain that protects: attacks without damage come to be with some, also when the attacker falls.
-	maps = append(maps, board(t, "4 1P1 4 3 3", "3 4 3p9 1R1 4", "4i9 3 4I2 3p8 3", "3 4r9 3P2 4 3U1"), board(t, "1 1F3 3 4", "5u2 1 2 1R9", "3 1I1 6iA 1", "1P5 1 1a7 0"))
+	maps = append(maps, board(t, "4 1P1 4 3 3", "3 4 3p9 1R1 4", "4i9 3 4I2 3p8 3", "3 4r9 3P2 4 3U1"), board(t, "1 1F3 3 4",
+		"5u2 1 2 1R9", "3 1I1 6iA 1", "1P5 1 1a7 0"))
 	require.Greater(t, len(maps), 2)
 	cut, ended := 0, 0
 	for i := range 400 * len(maps) {

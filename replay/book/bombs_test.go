@@ -9,8 +9,8 @@ import (
 	"github.com/hogline/hogline/replay/book/booktest"
 )
 
-// TestBombs: pages that are packed to almost nothing, or hold too many pieces, end in one sentence that names the page, and the next book is
-// read. Which limit ends some of them first, memory or time, is that of the machine.
+// TestBombs: pages that are packed to almost nothing, or hold too many pieces, end in one sentence that names the page, and the
+// next book is read. Which limit ends some of them first, memory or time, is that of the machine.
 func TestBombs(t *testing.T) {
 	for name, data := range map[string][]byte{
 		"a gigabyte of blanks":     booktest.Bomb(1<<30, " "),

@@ -79,7 +79,8 @@ func TestWordsOfAnEnd(t *testing.T) {
 	game, err := again.Set().Draft(t.Context(), 0)
 	require.NoError(t, err)
 	require.Equal(t, "TWO B", game.Players[0][1].Name)
-	require.NoError(t, book.Reword(b.Content, path, []book.Wording{of(book.FieldTime, "12:34 -"), of(book.FieldDraws2, "ONE A 23,4; TWO B 199.6")}))
+	require.NoError(t, book.Reword(b.Content, path, []book.Wording{of(book.FieldTime, "12:34 -"), of(book.FieldDraws2,
+		"ONE A 23,4; TWO B 199.6")}))
 	again = openBook(t, path)
 	words = again.Games[0].Ends[0].Words(again.Games[0], 0)
 	require.Equal(t, []string{"12:34 -", "ONE A 23.4; TWO B 199.6"}, []string{words[book.FieldTime], words[book.FieldDraws2]})

@@ -96,7 +96,8 @@ func panelsOf(p page.Page) []*panel {
 	return list
 }
 
-// A piece of text goes on the one written before it where it begins so near to its end, in sizes of its letters: boxes are of what is inked.
+// A piece of text goes on the one written before it where it begins so near to its end, in sizes of its letters: boxes are of what
+// is inked.
 const (
 	overlapping = 0.3
 	touching    = 0.35

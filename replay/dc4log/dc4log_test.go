@@ -190,7 +190,8 @@ func TestAgreementOfSpins(t *testing.T) {
 	lines := []string{said(state(0, 0, usual, [2]int{}, ""))}
 	rates := []float64{-5 * math.Pi, 0, 5 * math.Pi, math.Pi / 2, 0, -2 * math.Pi, 1}
 	for n, spin := range rates {
-		shot := curling.Shot{VX: []float64{-0.128, 0, 0.128, 0.128, 0.005, -0.125, 0.13}[n], VY: -2.36 - 0.03*float64(n)}.Turning(-spin, math.Pi/2)
+		shot := curling.Shot{VX: []float64{-0.128, 0, 0.128, 0.128, 0.005, -0.125, 0.13}[n],
+			VY: -2.36 - 0.03*float64(n)}.Turning(-spin, math.Pi/2)
 		out, err := sim.Throw(physics.Delivery{Position: now, Index: n, Shot: shot}, nil)
 		require.NoError(t, err)
 		now = out.Position

@@ -158,7 +158,8 @@ func changedAt(name string, info fs.FileInfo) time.Time {
 	return changed
 }
 
-// linesExtension is that of files of one JSON value a line, which programs write for many ends: the log of a client of Digital Curling 4 is one.
+// linesExtension is that of files of one JSON value a line, which programs write for many ends: the log of a client of Digital
+// Curling 4 is one.
 const linesExtension = ".jsonl"
 
 // mayHoldSet reports whether a file below a folder may hold games of its own by its name: a book, a table, or lines of JSON.
@@ -166,7 +167,8 @@ func mayHoldSet(name string) bool {
 	return slices.Contains([]string{bookExtension, ".zip", ".csv", ".tsv", linesExtension}, strings.ToLower(filepath.Ext(name)))
 }
 
-// holdsSet reports whether such a file does: a table of positions by its heading, lines by how they begin. The error is that of one that cannot be opened.
+// holdsSet reports whether such a file does: a table of positions by its heading, lines by how they begin. The error is that of
+// one that cannot be opened.
 func holdsSet(name string) (bool, error) {
 	if ext := strings.ToLower(filepath.Ext(name)); ext == bookExtension || ext == ".zip" {
 		return true, nil

@@ -250,7 +250,8 @@ func TestSchemaNamesEveryField(t *testing.T) {
 	require.NoError(t, err)
 	player, err := json.Marshal(p.Players[0][0])
 	require.NoError(t, err)
-	for def, text := range map[string]json.RawMessage{"state": top["state"], "rules": top["rules"], "ice": ice, "granite": law, "player": player} {
+	for def, text := range map[string]json.RawMessage{"state": top["state"], "rules": top["rules"], "ice": ice, "granite": law,
+		"player": player} {
 		var fields map[string]json.RawMessage
 		require.NoError(t, json.Unmarshal(text, &fields))
 		for key := range fields {

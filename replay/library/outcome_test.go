@@ -159,7 +159,8 @@ func TestTally(t *testing.T) {
 
 // holdsPlainly is a situation as its words say it.
 func holdsPlainly(s *Situation, st *curling.State, r *curling.Rules, b curling.Bounds) bool {
-	if s.Stone != nil && r.Count(st.Shot) != *s.Stone && (*s.Stone != curling.Stones || st.Shot != curling.Stones-1) || s.Lead != nil && st.Lead() != *s.Lead || s.Hammer != nil && (st.Shot%2 == 1) != *s.Hammer {
+	if s.Stone != nil && r.Count(st.Shot) != *s.Stone && (*s.Stone != curling.Stones || st.Shot != curling.Stones-1) ||
+		s.Lead != nil && st.Lead() != *s.Lead || s.Hammer != nil && (st.Shot%2 == 1) != *s.Hammer {
 		return false
 	}
 	pos := replay.InPlay(b, st.Position)

@@ -136,7 +136,8 @@ func (p *places) where(game int, f *filter, list []Place) []Place {
 
 // holds reports whether a situation holds at a place.
 func (f *filter) holds(h *head) bool {
-	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 && (f.stone == 0 && f.clear == nil || f.rest(h))
+	return binary.LittleEndian.Uint64(h[:])&f.mask == f.want && f.lies[h[2]&1]>>(h[12]&15)&1 == 1 && (f.stone == 0 &&
+		f.clear == nil || f.rest(h))
 }
 
 // rest is what few situations ask of a place.

@@ -100,7 +100,8 @@ func Open(path string, given *Mapping) (*replay.DataSet, error) {
 
 // Tables are the games of a table in the published forms, as curlit.ExportCharted has them, and what was doubtful. An id chooses one game;
 // an empty one stands for all. on, which may be nil, hears how many games are written; where ctx ends those are given with its error.
-func Tables(ctx context.Context, path string, given *Mapping, id string, on func(done, of int)) (map[string][]byte, []replay.Warning, error) {
+func Tables(ctx context.Context, path string, given *Mapping, id string, on func(done, of int)) (map[string][]byte,
+	[]replay.Warning, error) {
 	data, err := safefile.Read(path, maxBytes)
 	if err != nil {
 		return nil, nil, err

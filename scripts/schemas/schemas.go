@@ -81,7 +81,8 @@ func All(root string) (map[string][]byte, error) {
 // schema is the schema of a type.
 func schema(name string, t reflect.Type, c *comments) ([]byte, error) {
 	types := map[string]reflect.Type{}
-	r := jsonschema.Reflector{Anonymous: true, AllowAdditionalProperties: true, ExpandedStruct: t.Kind() == reflect.Struct, LookupComment: c.of, Mapper: mapped,
+	r := jsonschema.Reflector{Anonymous: true, AllowAdditionalProperties: true, ExpandedStruct: t.Kind() == reflect.Struct,
+		LookupComment: c.of, Mapper: mapped,
 		Namer: func(t reflect.Type) string {
 			if t.Name() == "" || t.PkgPath() == "" {
 				return t.Name()

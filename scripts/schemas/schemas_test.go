@@ -157,8 +157,10 @@ func TestCommandsPrintWhatTheSchemasSay(t *testing.T) {
 	valid(t, "ais", told(t, "ais", "--json"), false)
 	valid(t, "tubstap-ais", told(t, "tubstap", "ais", "--json"), false)
 	place := []string{sample, "--end", "1", "--shot", "16"}
-	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--ai", "rows:rows=0+1", "--sims", "40", "--throws", "20", "--json"}, place...)...), false)
-	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--wins", "none", "--sims", "1", "--throws", "1", "--json"}, place...)...), false)
+	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--ai", "rows:rows=0+1", "--sims", "40", "--throws", "20",
+		"--json"}, place...)...), false)
+	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--wins", "none", "--sims", "1", "--throws", "1",
+		"--json"}, place...)...), false)
 	valid(t, "map", told(t, append([]string{"map", "-o", "-.json"}, place...)...), false)
 	valid(t, "info", told(t, "info", sample, "--json"), true)
 	valid(t, "library-index", told(t, "library", "index", logs, "--json"), false)
@@ -168,7 +170,8 @@ func TestCommandsPrintWhatTheSchemasSay(t *testing.T) {
 	valid(t, "arena", told(t, "arena", "--a", "sample", "--b", "mc", "--games", "2", "--ends", "1", "--sims", "20", "--json"), false)
 	valid(t, "arena-tournament",
 		told(t, "arena", "--player", "sample", "--player", "mc", "--games", "2", "--ends", "1", "--sims", "20", "--json"), false)
-	lines := strings.SplitAfter(strings.TrimSpace(told(t, "match", "--a", "sample", "--b", "sample", "--ends", "1", "--sims", "20", "--json")), "\n")
+	lines := strings.SplitAfter(strings.TrimSpace(told(t, "match", "--a", "sample", "--b", "sample", "--ends", "1", "--sims",
+		"20", "--json")), "\n")
 	valid(t, "match", lines[len(lines)-1], false)
 	valid(t, "match-shot", strings.Join(lines[:len(lines)-1], ""), false)
 	short := filepath.Join(t.TempDir(), "short.dcl")

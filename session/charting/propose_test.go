@@ -20,7 +20,8 @@ func TestProposalsOfAWorker(t *testing.T) {
 	w.Q.Before[0] = curling.Vec{X: curling.Tee.X + 0.3, Y: curling.TeeY + 0.5}
 	w.Q.After = w.Q.Before
 	w.Q.After[1] = curling.Vec{X: curling.Tee.X + 0.2, Y: curling.TeeY + 0.7}
-	w.Target = proposal.Target{Before: w.Q.Before, Index: 1, Turn: curling.Left, At: w.Q.Before[0], Stone: 0, Player: physics.StandardPlayer(physics.Today)}
+	w.Target = proposal.Target{Before: w.Q.Before, Index: 1, Turn: curling.Left, At: w.Q.Before[0], Stone: 0,
+		Player: physics.StandardPlayer(physics.Today)}
 	here, err := look(t.Context(), &w)
 	require.NoError(t, err)
 	require.NotEmpty(t, here.Ghosts)

@@ -74,7 +74,8 @@ type namedPart struct {
 // Snapshot takes the document as it stands. program names the program that writes it.
 func (d *Document) Snapshot(program string) (*Snapshot, error) {
 	c := &d.now
-	f := documentFile{Format: Kind, Version: c.version(), Program: program, Content: *c, budgetFile: encodeBudget(c.Budget), Questions: []placeFile{}}
+	f := documentFile{Format: Kind, Version: c.version(), Program: program, Content: *c, budgetFile: encodeBudget(c.Budget),
+		Questions: []placeFile{}}
 	s := &Snapshot{Revision: d.revision, parts: []namedPart{{}}}
 	old := d.blobs
 	d.blobs = map[any]*blob{}

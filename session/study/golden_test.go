@@ -31,20 +31,24 @@ func wholeQuestion(t *testing.T) *Question {
 	asked := Asked{State: state, Rules: g.Rules, Ice: g.Ice, Seed: 7, Wins: WinTable{Source: WinsOhto}}
 	asked.Teams[0][1] = player
 	call := shotname.Call{Kind: shotname.Draw, Turn: curling.Left, Stone: -1}
-	value := evaluate.Value{Score: 0.5, Error: 0.25, Win: 0.625, WinError: 0.0625, Ends: ai.Ends{8: 0.75, 9: 0.25}, Throws: 7, Loss: 0.125, LossError: 0.03125,
+	value := evaluate.Value{Score: 0.5, Error: 0.25, Win: 0.625, WinError: 0.0625, Ends: ai.Ends{8: 0.75, 9: 0.25}, Throws: 7,
+		Loss: 0.125, LossError: 0.03125,
 		Make: 0.75, MakeError: 0.0078125, IfMade: 0.875, IfMissed: 0.375, BreakEven: 0.4375, Rival: 1}
-	none := evaluate.Value{Score: 1, Win: nan, WinError: nan, Loss: nan, LossError: math.Inf(1), Make: nan, MakeError: nan, IfMade: nan, IfMissed: nan,
+	none := evaluate.Value{Score: 1, Win: nan, WinError: nan, Loss: nan, LossError: math.Inf(1), Make: nan, MakeError: nan,
+		IfMade: nan, IfMissed: nan,
 		BreakEven: nan, Rival: -1, Throws: 2}
 	shot := curling.Shot{VX: 0.5, VY: -30, Turn: curling.Left}
 	first := ai.Candidate{Shot: shot, Target: curling.Vec{X: 1, Y: 2}, Name: "c", Score: -0.5, Win: nan, Ends: ai.Ends{7: 1}, Error: 0.5, Throws: 9,
 		Children: 2}
 	second := ai.Candidate{Shot: curling.Shot{VX: 0.25, VY: -31}, Score: nan, Win: 0.5, Error: nan}
-	q := &Question{Key: asked.Key(), Place: PlaceKey(state, g.Ice), Asked: asked, Thrower: Thrower{Name: OwnThrower, Own: player}, Version: "1",
+	q := &Question{Key: asked.Key(), Place: PlaceKey(state, g.Ice), Asked: asked, Thrower: Thrower{Name: OwnThrower,
+		Own: player}, Version: "1",
 		Time:    time.Unix(5, 0).UTC(),
 		Ranking: evaluate.Ranking{Order: []int{0}, Clear: true, Simulator: "flight", Policy: "value", Source: "the net", Follow: 3, Throws: 4000}}
 	q.Add(&Row{Kind: EngineRow, Spec: "sample", Asked: true, Player: &player, PlayerName: "Kim", Budget: ai.Budget{Throws: 100, Time: 2 * time.Second},
 		Candidate: 2, Rank: 3, Version: "2", Of: 1, Before: &Before{shot, call, none},
-		Answer: evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Clamped: true, Call: call, Name: "n", Thrower: player, Value: value,
+		Answer: evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Clamped: true, Call: call, Name: "n",
+			Thrower: player, Value: value,
 			Proposed: []ai.Candidate{first, second}, Candidates: []evaluate.Candidate{{Candidate: first, Rank: 1, Thrown: shot, Call: call, WinError: nan},
 				{Candidate: second, Rank: 2, Thrown: shot, Call: call, WinError: 0.25}},
 			Map:    &ai.Map{Axes: ai.StopAxes, X0: 1, DX: 2, Y0: 3, DY: 4, Cols: 2, Rows: 2, Unit: ai.Points, Value: [2]ai.Cells{{1, 2, 3, 4.5}, nil}},
@@ -138,7 +142,8 @@ func TestDocumentStaysAsFilesHoldIt(t *testing.T) {
 		c.Put(&Line{ID: d.NextID(), Parent: 1, From: replay.Place{End: 1, Shot: 4}, Game: g, Name: "a & b", Note: "n", Edited: true})
 		c.Title, c.Note, c.Shown, c.Engines, c.Removed = "title", "note", 2, []string{"shots", "mc"}, []string{"x/1"}
 		c.Terms = Terms{Thrower: Thrower{Name: "club"}, Also: []Thrower{{Name: OwnThrower, Own: player}}, Wins: WinTable{Source: WinsNone},
-			Budget: ai.Budget{Throws: 100, Time: 1500 * time.Millisecond}, Rules: &Rules{Name: "r", Text: "t", Rules: curling.Standard(), Twin: true}}
+			Budget: ai.Budget{Throws: 100, Time: 1500 * time.Millisecond}, Rules: &Rules{Name: "r", Text: "t",
+				Rules: curling.Standard(), Twin: true}}
 		c.Shots = []OwnShot{{ID: 4, Place: "p", Shot: curling.Shot{VX: 0.5, VY: -30}, Name: "mine"}}
 		c.Throwers = []Thrower{{Name: "Kim", Own: player}}
 		ice, err := physics.IceOf(physics.FCV1)

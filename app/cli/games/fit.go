@@ -153,7 +153,8 @@ func (c *FitIceCmd) fit(ctx *command.Context, set *replay.DataSet, ice physics.I
 		return physics.NamedIce{}, err
 	}
 	bar := ctx.Progress("% of the fit", 100)
-	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Numbers: c.Numbers, Friction: c.Friction > 0}, func(share float64) {
+	n, err := reconstruct.FitIce(ctx.Context, ice, list, reconstruct.Options{MostShots: c.Shots, Numbers: c.Numbers,
+		Friction: c.Friction > 0}, func(share float64) {
 		bar.At(int(100*share), "")
 	})
 	bar.End()

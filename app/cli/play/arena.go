@@ -183,7 +183,8 @@ func printArena(w io.Writer, r *arena.Result) {
 
 // merged is the plan from the file, overridden by the options.
 func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
-	p := arenaPlan{arenaTerms: arenaTerms{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019)}, Thrower: curling.StandardPlayer}
+	p := arenaPlan{arenaTerms: arenaTerms{Games: 200, Ends: 2, Seed: 1, Workers: 2, Model: string(physics.Mori2019)},
+		Thrower: curling.StandardPlayer}
 	if err := readPlan(c.Plan, assets, &p); err != nil {
 		return p, err
 	}

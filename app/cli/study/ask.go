@@ -288,7 +288,8 @@ func (c *AskCmd) report(s *option.Asked, engines []evaluate.Engine, r *evaluate.
 		a := &r.Answers[i]
 		info := answerInfo{AI: engines[i].Name, Settings: engines[i].Settings, State: a.State, Name: a.Name, Throws: a.Throws,
 			Usual: evaluate.UsualThrows, Thin: a.Thin,
-			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error, Judged: a.Value.Throws, Ideas: ideasOf(a),
+			Elapsed: float64(a.Elapsed.Microseconds()) / 1000, Clamped: a.Clamped, Note: a.Note, Error: a.Error,
+			Judged: a.Value.Throws, Ideas: ideasOf(a),
 			Worth: worth(nan, nan, nan, nan), Behind: none, BehindSE: none, Make: none, MakeSE: none, Even: none}
 		if hasShot(*a) {
 			shot, name := shotOf(a)

@@ -32,7 +32,8 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 			if nullable.Known(v.Win) {
 				win = table.Num("%.1f ± %.1f %%", 100*v.Win, max(0.1, 100*v.WinError))
 			}
-			cells = []any{a.Name, speeds(a.Shot), percent(v.Make, v.MakeError), percent(v.BreakEven, 0), table.Num("%+.2f ± %.2f", v.Score, v.Error), win,
+			cells = []any{a.Name, speeds(a.Shot), percent(v.Make, v.MakeError), percent(v.BreakEven, 0),
+				table.Num("%+.2f ± %.2f", v.Score, v.Error), win,
 				behind(v, r.Ranking.Source != ""), v.Throws}
 		}
 		w.Row(append(append([]any{voice(i), c.AI[i]}, cells...), table.Num("%.1f s", a.Elapsed.Seconds()))...)

@@ -99,7 +99,8 @@ func (f *wordsForm) row(shot int, of book.Field, value string) fyne.CanvasObject
 	x := &wordsField{shot: shot, field: of, was: value}
 	f.fields = append(f.fields, x)
 	name := canvas.NewLabel(f.view.words.T("bookpage.field."+string(of)), canvas.BodySize, false, theme.ColorNameForeground, 60)
-	return container.New(&canvas.Columns{Fixed: []float32{labelWidth, 0}, Gap: 6}, container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
+	return container.New(&canvas.Columns{Fixed: []float32{labelWidth, 0}, Gap: 6},
+		container.New(canvas.VCentre{Least: canvas.RowHeight}, name),
 		f.control(x))
 }
 

@@ -16,7 +16,8 @@ type contest struct {
 	stones int
 }
 
-func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction, curling.State, bool) {
+func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
+	curling.State, bool) {
 	next := s
 	if b.InHouse(after[s.Shot]) {
 		next.Score[s.Mover()]++

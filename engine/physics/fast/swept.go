@@ -49,7 +49,8 @@ func (k *motionLaw) checkSweep(s *physics.Sweep) error {
 	return nil
 }
 
-// prepare makes the slide of a swept delivery on ice under a law. It reports false for deliveries that are left to the simulator beyond: where the bounds
+// prepare makes the slide of a swept delivery on ice under a law. It reports false for deliveries that are left to the simulator
+// beyond: where the bounds
 // of the searches do not hold (ice that is slower or bends a path more under the brooms; paths that may come back over a line), and where a
 // piece would start faster than paths are known.
 func (s *sweptSlide) prepare(d *physics.Delivery, ice *physics.Ice, k *motionLaw, usual float64) bool {

@@ -156,8 +156,8 @@ func TestSweptBeyond(t *testing.T) {
 	}
 }
 
-// Hard hits under the brooms of championships are not left to the simulator that takes every step: they outlast their spin, and go where it has
-// them.
+// Hard hits under the brooms of championships are not left to the simulator that takes every step: they outlast their spin, and go
+// where it has them.
 func TestSweptHits(t *testing.T) {
 	ice := physicstest.Ice(t, physics.FCV1)
 	glide, err := fast.New(ice)

@@ -177,7 +177,8 @@ func (w *Sweepers) forWeight(t Target, thrown curling.Shot, z float64) physics.S
 	return w.Broom.Sweep(from, stop)
 }
 
-// forLine sweeps a stone that bends too much to hit what it should: what each stretch of ice bends it to the side at the target falls with the curl.
+// forLine sweeps a stone that bends too much to hit what it should: what each stretch of ice bends it to the side at the target
+// falls with the curl.
 func (w *Sweepers) forLine(t Target, thrown curling.Shot, z float64) physics.Sweep {
 	stretches := int(math.Ceil((firstHog - t.at.Y) / call))
 	if stretches <= 0 {

@@ -50,7 +50,8 @@ func each(t *testing.T, test func(t *testing.T, b bench)) {
 	}
 }
 
-// Sweepers who judge without error bring a light draw to where it should stop, as far as their brooms reach, and leave one that is not light.
+// Sweepers who judge without error bring a light draw to where it should stop, as far as their brooms reach, and leave one that is
+// not light.
 func TestWeight(t *testing.T) {
 	each(t, func(t *testing.T, b bench) {
 		tee, err := b.aim.Draw(curling.Tee, curling.Right)
@@ -87,7 +88,8 @@ func TestMisjudged(t *testing.T) {
 		target := b.TargetOf(tee, curling.Vec{}, false)
 		thrown, err := b.aim.Draw(curling.Tee.Add(curling.Vec{Y: 0.8}), curling.Left)
 		require.NoError(t, err)
-		low, right, high := b.stop(t, thrown, b.Choose(target, thrown, -5)), b.stop(t, thrown, b.Choose(target, thrown, 0)), b.stop(t, thrown, b.Choose(target, thrown, 5))
+		low, right, high := b.stop(t, thrown, b.Choose(target, thrown, -5)), b.stop(t, thrown, b.Choose(target, thrown, 0)),
+			b.stop(t, thrown, b.Choose(target, thrown, 5))
 		require.Greater(t, low.Y, right.Y)
 		require.Greater(t, right.Y, high.Y-1e-9)
 		sure, _ := CrewOf(curling.ChampionshipSweepers)

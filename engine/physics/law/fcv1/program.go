@@ -28,6 +28,6 @@ func MotionOn(ice physics.Ice) law.Motion { return TableOf(ice) }
 // PathsOn are the paths of stones between contacts.
 func PathsOn(ice physics.Ice) law.Paths { return TableOf(ice) }
 
-// SweptPathsOn are PathsOn for stones under brooms: on ice with so little friction a hit outlasts its spin, and its slides are known all the
-// same.
+// SweptPathsOn are PathsOn for stones under brooms: on ice with so little friction a hit outlasts its spin, and its slides are
+// known all the same.
 func SweptPathsOn(ice physics.Ice) law.Paths { return tableOf(ice, maxTopSpeed) }
