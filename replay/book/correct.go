@@ -79,12 +79,6 @@ func Corrections(content string) ([]Correction, error) {
 	return f.List, err
 }
 
-// Wordings are those kept of the book with a content.
-func Wordings(content string) ([]Wording, error) {
-	f, err := correctionsIn(correctionsFile(content))
-	return f.Words, err
-}
-
 // correctionsIn are those of a file; none where there is no such file.
 func correctionsIn(path string) (f corrections, err error) {
 	if path == "" {

@@ -22,9 +22,6 @@ func (w World) Key() string {
 	return string(b)
 }
 
-// NewWorld gives the state before INITIAL, for hosts that set up a state of their own with SetPlace.
-func NewWorld(p *link.Program) World { return World{slices.Clone(p.Empty)} }
-
 // Clone is a copy that SetPlace may change.
 func (w World) Clone() World { return World{slices.Clone(w.places)} }
 
