@@ -129,58 +129,59 @@ type ComparedPath struct {
 }
 
 // LeavePlace drops the shots that were given for the place.
-func (cs *Comparer) LeavePlace(bool) {
-	cs.shots, cs.tracing = nil, false
-	if cs.shown == ShotsComparison {
-		cs.shown = NoComparison
+func (comparer *Comparer) LeavePlace(bool) {
+	comparer.shots, comparer.tracing = nil, false
+	if comparer.shown == ShotsComparison {
+		comparer.shown = NoComparison
 	}
 }
 
 // LeaveStudy drops what was compared in the study that was open.
-func (cs *Comparer) LeaveStudy() {
-	cs.jobs.Cancel(kind)
-	cs.of = of{}
+func (comparer *Comparer) LeaveStudy() {
+	comparer.jobs.Cancel(kind)
+	comparer.of = of{}
 }
 
 // ShowShots draws shots from the place shown beside each other, until something else is compared.
-func (cs *Comparer) ShowShots(shots []curling.Shot) {
-	cs.shots = slices.Clone(shots)
-	cs.Show(ShotsComparison)
+func (comparer *Comparer) ShowShots(shots []curling.Shot) {
+	comparer.shots = slices.Clone(shots)
+	comparer.Show(ShotsComparison)
 }
 
 // ShowIdeas draws the ideas that the analysis has of the shot shown, wherever that is, or leaves them out. A comparison goes first.
-func (cs *Comparer) ShowIdeas(on bool) {
-	cs.ideasShown = on
-	cs.computeTraces()
-	cs.Changed.Emit()
+func (comparer *Comparer) ShowIdeas(on bool) {
+	comparer.ideasShown = on
+	comparer.computeTraces()
+	comparer.Changed.Emit()
 }
 
 // IdeasShown reports whether ShowIdeas draws them.
-func (cs *Comparer) IdeasShown() bool { return cs.ideasShown }
+func (comparer *Comparer) IdeasShown() bool { return comparer.ideasShown }
 
 // Show shows a comparison, or none. What it needs is made when it is asked for.
-func (cs *Comparer) Show(c Comparison) {
-	cs.shown = c
-	cs.computeTraces()
-	cs.Changed.Emit()
+func (comparer *Comparer) Show(c Comparison) {
+	comparer.shown = c
+	comparer.computeTraces()
+	comparer.Changed.Emit()
 }
 
 // Shown is the comparison that is shown.
-func (cs *Comparer) Shown() Comparison { return cs.shown }
+func (comparer *Comparer) Shown() Comparison { return comparer.shown }
 
 // Running reports whether the comparison shown is being made for the question at the place shown, and how far it is.
-func (cs *Comparer) Running() (running bool, done, total int) {
-	return cs.making != NoComparison && cs.making == cs.shown && cs.question == cs.table.Key(), cs.done, cs.total
+func (comparer *Comparer) Running() (running bool, done, total int) {
+	return comparer.making != NoComparison && comparer.making == comparer.shown && comparer.question == comparer.table.Key(),
+		comparer.done, comparer.total
 }
 
 // Stop ends what is being made; what is known of a skill grid stays. It reports whether there was something.
-func (cs *Comparer) Stop() bool {
-	if cs.making == NoComparison {
+func (comparer *Comparer) Stop() bool {
+	if comparer.making == NoComparison {
 		return false
 	}
-	cs.jobs.Cancel(kind)
-	cs.making = NoComparison
-	cs.Changed.Emit()
+	comparer.jobs.Cancel(kind)
+	comparer.making = NoComparison
+	comparer.Changed.Emit()
 	return true
 }
 

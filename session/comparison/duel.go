@@ -12,22 +12,22 @@ import (
 
 // Duellists are the rows whose shots a duel sets against each other: the one selected and its rival, else the two best.
 // ok is false where there are not two.
-func (cs *Comparer) Duellists() (a, b int, ok bool) {
+func (comparer *Comparer) Duellists() (a, b int, ok bool) {
 	var rows []int
 	add := func(i int) {
-		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && len(rows) < 2 &&
-			!slices.ContainsFunc(rows, func(k int) bool { return k == i || cs.table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
+		if r := comparer.table.Answer(i); r != nil && comparer.table.Current(r) && len(rows) < 2 &&
+			!slices.ContainsFunc(rows, func(k int) bool { return k == i || comparer.table.Asked().Rows[k].Answer.Shot == r.Answer.Shot }) {
 			rows = append(rows, i)
 		}
 	}
-	add(cs.selection.Now().Row)
-	if r := cs.table.Answer(cs.selection.Now().Row); r != nil && cs.table.Current(r) {
+	add(comparer.selection.Now().Row)
+	if r := comparer.table.Answer(comparer.selection.Now().Row); r != nil && comparer.table.Current(r) {
 		add(r.Rival)
 	}
-	for _, i := range cs.table.Asked().Ranking.Order {
+	for _, i := range comparer.table.Asked().Ranking.Order {
 		add(i)
 	}
-	for i := range cs.table.Asked().Rows {
+	for i := range comparer.table.Asked().Rows {
 		add(i)
 	}
 	if len(rows) < 2 {
@@ -42,66 +42,66 @@ func entry(r *study.Row) compare.Entry {
 }
 
 // MakeDuel throws the shots of two rows with the same errors.
-func (cs *Comparer) MakeDuel() {
-	a, b, ok := cs.Duellists()
-	q, err := cs.inquiry.Question()
-	if !ok || err != nil || !cs.table.Known() {
+func (comparer *Comparer) MakeDuel() {
+	a, b, ok := comparer.Duellists()
+	q, err := comparer.inquiry.Question()
+	if !ok || err != nil || !comparer.table.Known() {
 		return
 	}
-	rows := [2]*study.Row{cs.table.Asked().Rows[a].Row, cs.table.Asked().Rows[b].Row}
+	rows := [2]*study.Row{comparer.table.Asked().Rows[a].Row, comparer.table.Asked().Rows[b].Row}
 	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
-	key := cs.table.Key()
-	start(cs, DuelComparison, func(ctx context.Context, _ job.Post) (*compare.Duel, error) {
+	key := comparer.table.Key()
+	start(comparer, DuelComparison, func(ctx context.Context, _ job.Post) (*compare.Duel, error) {
 		return compare.NewDuel(ctx, q, entries, compare.DuelThrows)
 	}, func(d *compare.Duel) {
-		cs.key, cs.duel, cs.rows, cs.duelThrow, cs.robust = key, d, rows, -1, cs.robustOf(key)
-		cs.computeTraces()
+		comparer.key, comparer.duel, comparer.rows, comparer.duelThrow, comparer.robust = key, d, rows, -1, comparer.robustOf(key)
+		comparer.computeTraces()
 	})
 }
 
 // robustOf is the robust choice of a question, nil if it is of another one.
-func (cs *Comparer) robustOf(key study.Key) *compare.Robust {
-	if cs.key == key {
-		return cs.robust
+func (comparer *Comparer) robustOf(key study.Key) *compare.Robust {
+	if comparer.key == key {
+		return comparer.robust
 	}
 	return nil
 }
 
 // Duel is the duel of the question at the place shown and its rows, nil if none was made.
-func (cs *Comparer) Duel() (d *compare.Duel, rows [2]int) {
-	if cs.duel == nil || cs.key != cs.table.Key() {
+func (comparer *Comparer) Duel() (d *compare.Duel, rows [2]int) {
+	if comparer.duel == nil || comparer.key != comparer.table.Key() {
 		return nil, rows
 	}
 	for i := range rows {
-		if rows[i] = cs.table.RowOf(cs.rows[i]); rows[i] < 0 {
+		if rows[i] = comparer.table.RowOf(comparer.rows[i]); rows[i] < 0 {
 			return nil, rows
 		}
 	}
-	return cs.duel, rows
+	return comparer.duel, rows
 }
 
 // DuelThrow is which of the throws in which the shots differ is selected, -1 none.
-func (cs *Comparer) DuelThrow() int { return cs.duelThrow }
+func (comparer *Comparer) DuelThrow() int { return comparer.duelThrow }
 
 // SelectDuelThrow selects one of the throws in which the shots differ; -1 selects none.
-func (cs *Comparer) SelectDuelThrow(i int) {
-	d, _ := cs.Duel()
+func (comparer *Comparer) SelectDuelThrow(i int) {
+	d, _ := comparer.Duel()
 	if d == nil || i >= len(d.Differing()) {
 		return
 	}
-	cs.duelThrow = max(i, -1)
-	cs.computeTraces()
-	cs.Changed.Emit()
+	comparer.duelThrow = max(i, -1)
+	comparer.computeTraces()
+	comparer.Changed.Emit()
 }
 
 // PlayDuel selects one of the throws in which the shots differ and plays it of both at once. It reports whether there is
 // such a throw.
-func (cs *Comparer) PlayDuel(i int) bool {
-	cs.SelectDuelThrow(i)
-	d, rows := cs.Duel()
-	if d == nil || cs.duelThrow < 0 {
+func (comparer *Comparer) PlayDuel(i int) bool {
+	comparer.SelectDuelThrow(i)
+	d, rows := comparer.Duel()
+	if d == nil || comparer.duelThrow < 0 {
 		return false
 	}
-	t := d.Differing()[cs.duelThrow]
-	return cs.preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
+	t := d.Differing()[comparer.duelThrow]
+	return comparer.preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
 }

@@ -12,12 +12,12 @@ import (
 
 // Paths are the paths of what is compared: of the cell at the cross-hair, of the two throws selected, or of the given
 // shots, or else of the ideas of the analysis.
-func (cs *Comparer) Paths() (paths []ComparedPath) {
-	if cs.traceOf != cs.table.Key() || !cs.tracing {
-		cs.computeTraces()
+func (comparer *Comparer) Paths() (paths []ComparedPath) {
+	if comparer.traceOf != comparer.table.Key() || !comparer.tracing {
+		comparer.computeTraces()
 	}
-	for _, w := range cs.comparedShots() {
-		if t, ok := cs.traces[w.shot]; ok {
+	for _, w := range comparer.comparedShots() {
+		if t, ok := comparer.traces[w.shot]; ok {
 			paths = append(paths, ComparedPath{t, w.row, w.number})
 		}
 	}
@@ -31,28 +31,28 @@ type comparedShot struct {
 }
 
 // comparedShots are the shots whose paths are drawn.
-func (cs *Comparer) comparedShots() (list []comparedShot) {
-	switch cs.shown {
+func (comparer *Comparer) comparedShots() (list []comparedShot) {
+	switch comparer.shown {
 	case GridComparison:
-		if _, shot, ok := cs.GridCell(); ok {
+		if _, shot, ok := comparer.GridCell(); ok {
 			list = append(list, comparedShot{shot.Shot, nil, -1})
 		}
 	case DuelComparison:
-		if d, rows := cs.Duel(); d != nil && cs.duelThrow >= 0 {
-			t := d.Differing()[cs.duelThrow]
+		if d, rows := comparer.Duel(); d != nil && comparer.duelThrow >= 0 {
+			t := d.Differing()[comparer.duelThrow]
 			for i := range rows {
-				list = append(list, comparedShot{t.Shot[i], &cs.table.Asked().Rows[rows[i]], -1})
+				list = append(list, comparedShot{t.Shot[i], &comparer.table.Asked().Rows[rows[i]], -1})
 			}
 		}
 	case ShotsComparison:
-		for i, shot := range cs.shots {
+		for i, shot := range comparer.shots {
 			list = append(list, comparedShot{shot, nil, i})
 		}
 	case NoComparison:
-		if !cs.ideasShown {
+		if !comparer.ideasShown {
 			break
 		}
-		for i, shot := range cs.ideas.Ideas() {
+		for i, shot := range comparer.ideas.Ideas() {
 			if shot != nil {
 				list = append(list, comparedShot{*shot, nil, i})
 			}
@@ -63,22 +63,22 @@ func (cs *Comparer) comparedShots() (list []comparedShot) {
 }
 
 // computeTraces traces in the background what has to be drawn.
-func (cs *Comparer) computeTraces() {
-	if cs.traces == nil || cs.traceOf != cs.table.Key() {
-		cs.traceOf, cs.traces = cs.table.Key(), map[curling.Shot]inquiry.Trace{}
+func (comparer *Comparer) computeTraces() {
+	if comparer.traces == nil || comparer.traceOf != comparer.table.Key() {
+		comparer.traceOf, comparer.traces = comparer.table.Key(), map[curling.Shot]inquiry.Trace{}
 	}
 	var missing []curling.Shot
-	for _, w := range cs.comparedShots() {
-		if _, known := cs.traces[w.shot]; !known {
+	for _, w := range comparer.comparedShots() {
+		if _, known := comparer.traces[w.shot]; !known {
 			missing = append(missing, w.shot)
 		}
 	}
 	if len(missing) == 0 {
 		return
 	}
-	trace, into := cs.inquiry.Tracer(), cs.traces
-	cs.tracing = true
-	job.Of[map[curling.Shot]inquiry.Trace](cs.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context,
+	trace, into := comparer.inquiry.Tracer(), comparer.traces
+	comparer.tracing = true
+	job.Of[map[curling.Shot]inquiry.Trace](comparer.jobs, "compare-trace", job.Prompt|job.OfPlace).Start(func(context.Context,
 		job.Post) (map[curling.Shot]inquiry.Trace, error) {
 		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
@@ -86,8 +86,8 @@ func (cs *Comparer) computeTraces() {
 		}
 		return found, nil
 	}, func(found map[curling.Shot]inquiry.Trace, _ error) {
-		cs.tracing = false
+		comparer.tracing = false
 		maps.Copy(into, found)
-		cs.Changed.Emit()
+		comparer.Changed.Emit()
 	})
 }

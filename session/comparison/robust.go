@@ -12,16 +12,16 @@ import (
 )
 
 // MakeRobust values the shots of the table under assumptions.
-func (cs *Comparer) MakeRobust() {
-	q, err := cs.inquiry.Question()
-	if err != nil || !cs.table.Known() {
+func (comparer *Comparer) MakeRobust() {
+	q, err := comparer.inquiry.Question()
+	if err != nil || !comparer.table.Known() {
 		return
 	}
 	var rows []*study.Row
 	var entries []compare.Entry
-	for i := range cs.table.Asked().Rows {
-		r := cs.table.Answer(i)
-		if r != nil && cs.table.Current(r) && len(rows) < maxTried &&
+	for i := range comparer.table.Asked().Rows {
+		r := comparer.table.Answer(i)
+		if r != nil && comparer.table.Current(r) && len(rows) < maxTried &&
 			!slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
 			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
 		}
@@ -29,16 +29,16 @@ func (cs *Comparer) MakeRobust() {
 	if len(rows) < 2 {
 		return
 	}
-	key, list := cs.table.Key(), compare.Assumptions(&q)
-	cs.robust = nil
-	start(cs, RobustChoice, func(ctx context.Context, post job.Post) (*compare.Robust, error) {
+	key, list := comparer.table.Key(), compare.Assumptions(&q)
+	comparer.robust = nil
+	start(comparer, RobustChoice, func(ctx context.Context, post job.Post) (*compare.Robust, error) {
 		return compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
 			post("robust", func() {
-				if cs.key != key {
-					cs.duel = nil
+				if comparer.key != key {
+					comparer.duel = nil
 				}
-				cs.key, cs.robust, cs.tried, cs.done, cs.total = key, &r, rows, r.Done, len(list)
-				cs.Changed.Emit()
+				comparer.key, comparer.robust, comparer.tried, comparer.done, comparer.total = key, &r, rows, r.Done, len(list)
+				comparer.Changed.Emit()
 			})
 		})
 	}, func(*compare.Robust) {}) // the last progress has it
@@ -48,28 +48,29 @@ func (cs *Comparer) MakeRobust() {
 const maxTried = 6
 
 // Robust is the robust choice of the question at the place shown and the rows of its shots, nil if none was made.
-func (cs *Comparer) Robust() (r *compare.Robust, rows []int) {
-	if cs.robust == nil || cs.key != cs.table.Key() {
+func (comparer *Comparer) Robust() (r *compare.Robust, rows []int) {
+	if comparer.robust == nil || comparer.key != comparer.table.Key() {
 		return nil, nil
 	}
-	for _, t := range cs.tried {
-		i := cs.table.RowOf(t)
+	for _, t := range comparer.tried {
+		i := comparer.table.RowOf(t)
 		if i < 0 {
 			return nil, nil
 		}
 		rows = append(rows, i)
 	}
-	return cs.robust, rows
+	return comparer.robust, rows
 }
 
 // CrossValues are what every AI of the table says of every shot there, and the rows.
-func (cs *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
+func (comparer *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 	var answers []*evaluate.Answer
-	for i := range cs.table.Asked().Rows {
-		if r := cs.table.Answer(i); r != nil && cs.table.Current(r) && r.Kind == study.EngineRow && r.Candidate == 0 && r.Answer.State.Over() {
+	for i := range comparer.table.Asked().Rows {
+		if r := comparer.table.Answer(i); r != nil && comparer.table.Current(r) && r.Kind == study.EngineRow &&
+			r.Candidate == 0 && r.Answer.State.Over() {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
-	terms := &cs.doc.Content().Terms
+	terms := &comparer.doc.Content().Terms
 	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
 }

@@ -53,86 +53,86 @@ func New(t *table.Table, a Asker) *Selector {
 }
 
 // LeavePlace drops what is selected at the place that was shown.
-func (sel *Selector) LeavePlace(bool) { sel.clear() }
+func (s *Selector) LeavePlace(bool) { s.clear() }
 
 // clear selects nothing, until there is a best answer.
-func (sel *Selector) clear() {
-	sel.Moving.Emit(Moving{Row: -1, Gone: true})
-	sel.selection = Nothing
+func (s *Selector) clear() {
+	s.Moving.Emit(Moving{Row: -1, Gone: true})
+	s.selection = Nothing
 }
 
 // follow keeps what is selected in a table that was made anew.
-func (sel *Selector) follow(m table.Made) {
-	was := sel.selection.Row
+func (s *Selector) follow(m table.Made) {
+	was := s.selection.Row
 	none := was < 0 || was >= len(m.Was.Rows) || m.Was.Rows[was].Row == nil
-	sel.selection.Row, sel.selection.HoverRow = m.Index(was), m.Index(sel.selection.HoverRow)
-	if sel.selection.Row >= 0 {
+	s.selection.Row, s.selection.HoverRow = m.Index(was), m.Index(s.selection.HoverRow)
+	if s.selection.Row >= 0 {
 		return
 	}
-	sel.selection.Candidate = 0
-	if best := sel.table.Best(); best >= 0 && none && !sel.selection.none {
-		sel.selection.Row = best
+	s.selection.Candidate = 0
+	if best := s.table.Best(); best >= 0 && none && !s.selection.none {
+		s.selection.Row = best
 	}
 }
 
 // ShowAdded selects a row that the user added.
-func (sel *Selector) ShowAdded(a asking.Added) {
-	row := sel.table.RowOf(a.Row)
+func (s *Selector) ShowAdded(a asking.Added) {
+	row := s.table.RowOf(a.Row)
 	if a.Further {
-		sel.clear()
-		sel.selection.Row = row
+		s.clear()
+		s.selection.Row = row
 		return
 	}
-	sel.selectRow(row, 0)
+	s.selectRow(row, 0)
 }
 
 // Drop selects nothing if a row that is dropped is selected.
-func (sel *Selector) Drop(r *study.Row) {
-	if r != nil && sel.table.At(sel.selection.Row) == r {
-		sel.clear()
+func (s *Selector) Drop(r *study.Row) {
+	if r != nil && s.table.At(s.selection.Row) == r {
+		s.clear()
 	}
 }
 
 // Now is what is selected and pointed at.
-func (sel *Selector) Now() Selection { return sel.selection }
+func (s *Selector) Now() Selection { return s.selection }
 
 // Select selects an answer, or nothing when it is selected already.
-func (sel *Selector) Select(row int) {
-	if row >= len(sel.table.Asked().Rows) {
+func (s *Selector) Select(row int) {
+	if row >= len(s.table.Asked().Rows) {
 		return
 	}
-	if sel.selection.Row == row && sel.selection.Candidate == 0 {
+	if s.selection.Row == row && s.selection.Candidate == 0 {
 		row = -1
 	}
-	sel.selectRow(row, 0)
+	s.selectRow(row, 0)
 }
 
 // selectRow selects an answer or a candidate of its engine.
-func (sel *Selector) selectRow(row, candidate int) {
-	sel.Moving.Emit(Moving{Row: row})
-	sel.selection.Row, sel.selection.Candidate, sel.selection.none = row, candidate, row < 0
-	sel.Changed.Emit()
+func (s *Selector) selectRow(row, candidate int) {
+	s.Moving.Emit(Moving{Row: row})
+	s.selection.Row, s.selection.Candidate, s.selection.none = row, candidate, row < 0
+	s.Changed.Emit()
 }
 
 // Hover points at an answer, or at none where there is no answer with a shot.
-func (sel *Selector) Hover(row int) {
-	if sel.table.Answer(row) == nil {
+func (s *Selector) Hover(row int) {
+	if s.table.Answer(row) == nil {
 		row = -1
 	}
-	if sel.selection.HoverRow != row || sel.selection.HoverCandidate != 0 {
-		sel.selection.HoverRow, sel.selection.HoverCandidate = row, 0
-		sel.Changed.Emit()
+	if s.selection.HoverRow != row || s.selection.HoverCandidate != 0 {
+		s.selection.HoverRow, s.selection.HoverCandidate = row, 0
+		s.Changed.Emit()
 	}
 }
 
 // Listed is the row whose engine's candidates are listed, -1 if there is none, and which of them is selected: that of
 // the answer selected, or of the best.
-func (sel *Selector) Listed() (row, candidate int) {
-	i := sel.selection.Row
-	if sel.table.Answer(i) == nil {
-		i = sel.table.Best()
+func (s *Selector) Listed() (row, candidate int) {
+	i := s.selection.Row
+	if s.table.Answer(i) == nil {
+		i = s.table.Best()
 	}
-	r := sel.table.Answer(i)
+	r := s.table.Answer(i)
 	switch {
 	case r == nil || r.Kind != study.EngineRow:
 		return -1, 0
@@ -140,106 +140,106 @@ func (sel *Selector) Listed() (row, candidate int) {
 		return -1, 0
 	case r.Candidate > 0:
 		return r.Parent, r.Candidate
-	case i == sel.selection.Row:
-		return i, sel.selection.Candidate
+	case i == s.selection.Row:
+		return i, s.selection.Candidate
 	}
 	return i, 0
 }
 
 // ShownCandidate is the candidate without a row of its own whose path is drawn: the one under the pointer, else the
 // one selected; candidate 0 if there is none.
-func (sel *Selector) ShownCandidate() (row, candidate int) {
-	row, candidate = sel.Listed()
-	hover := sel.selection.HoverCandidate
+func (s *Selector) ShownCandidate() (row, candidate int) {
+	row, candidate = s.Listed()
+	hover := s.selection.HoverCandidate
 	switch {
 	case hover > 0:
 		candidate = hover
-	case sel.selection.HoverRow >= 0:
+	case s.selection.HoverRow >= 0:
 		candidate = 0
 	}
-	if row < 0 || candidate >= len(sel.table.Candidates(row)) || hover == 0 && sel.table.CandidateRow(row, candidate) >= 0 {
+	if row < 0 || candidate >= len(s.table.Candidates(row)) || hover == 0 && s.table.CandidateRow(row, candidate) >= 0 {
 		return row, 0
 	}
 	return row, candidate
 }
 
 // SelectCandidate selects a candidate of the engine whose candidates are listed, or its answer again.
-func (sel *Selector) SelectCandidate(candidate int) {
-	row, now := sel.Listed()
-	if row < 0 || candidate >= len(sel.table.Candidates(row)) {
+func (s *Selector) SelectCandidate(candidate int) {
+	row, now := s.Listed()
+	if row < 0 || candidate >= len(s.table.Candidates(row)) {
 		return
 	}
-	if candidate == now && sel.selection.Row >= 0 {
+	if candidate == now && s.selection.Row >= 0 {
 		candidate = 0
 	}
-	if i := sel.table.CandidateRow(row, candidate); i != row && i >= 0 {
-		sel.selectRow(i, 0)
+	if i := s.table.CandidateRow(row, candidate); i != row && i >= 0 {
+		s.selectRow(i, 0)
 		return
 	}
-	sel.selectRow(row, candidate)
+	s.selectRow(row, candidate)
 }
 
 // NextCandidate selects the next candidate, after the last one the answer again.
-func (sel *Selector) NextCandidate() {
-	row, now := sel.Listed()
-	if n := len(sel.table.Candidates(row)); n > 1 {
-		sel.SelectCandidate((now + 1) % n)
+func (s *Selector) NextCandidate() {
+	row, now := s.Listed()
+	if n := len(s.table.Candidates(row)); n > 1 {
+		s.SelectCandidate((now + 1) % n)
 	}
 }
 
 // HasCandidates reports whether an engine with further candidates is selected.
-func (sel *Selector) HasCandidates() bool {
-	row, _ := sel.Listed()
-	return len(sel.table.Candidates(row)) > 1
+func (s *Selector) HasCandidates() bool {
+	row, _ := s.Listed()
+	return len(s.table.Candidates(row)) > 1
 }
 
 // HoverOverCandidate points at a listed candidate, -1 at none.
-func (sel *Selector) HoverOverCandidate(candidate int) {
-	sel.selection.HoverRow, sel.selection.HoverCandidate = -1, 0
-	if row, _ := sel.Listed(); candidate >= 0 && candidate < len(sel.table.Candidates(row)) {
-		if i := sel.table.CandidateRow(row, candidate); i >= 0 {
-			sel.selection.HoverRow = i
+func (s *Selector) HoverOverCandidate(candidate int) {
+	s.selection.HoverRow, s.selection.HoverCandidate = -1, 0
+	if row, _ := s.Listed(); candidate >= 0 && candidate < len(s.table.Candidates(row)) {
+		if i := s.table.CandidateRow(row, candidate); i >= 0 {
+			s.selection.HoverRow = i
 		} else {
-			sel.selection.HoverCandidate = candidate
+			s.selection.HoverCandidate = candidate
 		}
 	}
-	sel.Changed.Emit()
+	s.Changed.Emit()
 }
 
 // CanEvaluate reports whether the candidate selected can be evaluated beside the answers.
-func (sel *Selector) CanEvaluate() bool {
-	row, candidate := sel.Listed()
-	return candidate > 0 && sel.table.CandidateRow(row, candidate) < 0 && !sel.table.Asked().Running && sel.table.CanAsk() &&
-		sel.table.Current(&sel.table.Asked().Rows[row])
+func (s *Selector) CanEvaluate() bool {
+	row, candidate := s.Listed()
+	return candidate > 0 && s.table.CandidateRow(row, candidate) < 0 && !s.table.Asked().Running && s.table.CanAsk() &&
+		s.table.Current(&s.table.Asked().Rows[row])
 }
 
 // Evaluate has the candidate selected thrown beside the answers, with the same errors. It becomes a row of its own.
-func (sel *Selector) Evaluate() {
-	if !sel.CanEvaluate() {
+func (s *Selector) Evaluate() {
+	if !s.CanEvaluate() {
 		return
 	}
-	sel.asker.Evaluate(sel.Listed())
+	s.asker.Evaluate(s.Listed())
 }
 
 // Unselected reports whether nothing is selected because the user wants it so.
-func (sel *Selector) Unselected() bool { return sel.selection.Row < 0 && sel.selection.none }
+func (s *Selector) Unselected() bool { return s.selection.Row < 0 && s.selection.none }
 
 // Unselect selects nothing. It reports whether something was selected.
-func (sel *Selector) Unselect() bool {
-	if sel.selection.Row < 0 {
+func (s *Selector) Unselect() bool {
+	if s.selection.Row < 0 {
 		return false
 	}
-	sel.selectRow(-1, 0)
+	s.selectRow(-1, 0)
 	return true
 }
 
 // Shot is the shot of the selected answer or candidate; ok is false if there is none.
-func (sel *Selector) Shot() (shot curling.Shot, ok bool) {
-	r := sel.table.Answer(sel.selection.Row)
+func (s *Selector) Shot() (shot curling.Shot, ok bool) {
+	r := s.table.Answer(s.selection.Row)
 	if r == nil {
 		return shot, false
 	}
-	if k := sel.selection.Candidate; k > 0 && k < len(r.Answer.Candidates) {
+	if k := s.selection.Candidate; k > 0 && k < len(r.Answer.Candidates) {
 		return r.Answer.Candidates[k].Thrown, true
 	}
 	return r.Answer.Shot, true

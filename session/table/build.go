@@ -160,9 +160,9 @@ func (t *builder) stale(q *study.Question, r *study.Row, current bool) (st Stale
 }
 
 // listed is in what an answer of an engine differs from what the list would ask.
-func (tb *Table) listed(r *study.Row) Stale {
+func (table *Table) listed(r *study.Row) Stale {
 	found := OtherEngine
-	for _, want := range tb.wanted() {
+	for _, want := range table.wanted() {
 		switch {
 		case want.matches(r):
 			return 0
@@ -183,20 +183,20 @@ type wantedRow struct {
 
 // wanted are the rows that would be asked now: every engine for the common thrower or its own, then those without one of
 // their own for each thrower beside.
-func (tb *Table) wanted() []wantedRow {
+func (table *Table) wanted() []wantedRow {
 	var list []wantedRow
-	for _, e := range tb.engines.All() {
+	for _, e := range table.engines.All() {
 		w := wantedRow{pendingKey: pendingKey{engine: e.ID}, of: e, budget: e.Budget, thrower: e.Thrower}
 		if w.budget == (ai.Budget{}) {
-			w.budget = tb.doc.Content().Terms.Budget
+			w.budget = table.doc.Content().Terms.Budget
 		}
-		if p, ok := tb.throwers.For(study.Thrower{Name: e.Thrower, Own: e.Player}, e.Limit); ok {
+		if p, ok := table.throwers.For(study.Thrower{Name: e.Thrower, Own: e.Player}, e.Limit); ok {
 			w.player, w.named = p, true
 		}
 		list = append(list, w)
 	}
 	common := len(list)
-	for _, b := range tb.throwers.Beside() {
+	for _, b := range table.throwers.Beside() {
 		if !b.On {
 			continue
 		}
@@ -268,26 +268,26 @@ func (t *builder) addPending(current *study.Question, place study.Key) {
 }
 
 // setPending tells which question the rows that are not asked yet belong to, "" where there is none.
-func (tb *Table) setPending(of study.Key) {
-	if of != tb.pendingOf {
-		tb.pending, tb.pendingOf = map[pendingKey]*study.Row{}, of
+func (table *Table) setPending(of study.Key) {
+	if of != table.pendingOf {
+		table.pending, table.pendingOf = map[pendingKey]*study.Row{}, of
 	}
 }
 
 // TakePending takes a row that is asked now from those that are not asked yet.
-func (tb *Table) TakePending(r *study.Row) {
-	maps.DeleteFunc(tb.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
+func (table *Table) TakePending(r *study.Row) {
+	maps.DeleteFunc(table.pending, func(_ pendingKey, p *study.Row) bool { return p == r })
 }
 
-func (tb *Table) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
-	if r := tb.pending[k]; r != nil {
+func (table *Table) pendingRow(k pendingKey, make func() *study.Row) *study.Row {
+	if r := table.pending[k]; r != nil {
 		return r
 	}
 	r := make()
-	if tb.pending == nil {
-		tb.pending = map[pendingKey]*study.Row{}
+	if table.pending == nil {
+		table.pending = map[pendingKey]*study.Row{}
 	}
-	tb.pending[k] = r
+	table.pending[k] = r
 	return r
 }
 
@@ -314,8 +314,8 @@ func (t *builder) letters() {
 }
 
 // engineOf is the engine of the list with a text, else one that only has its name.
-func (tb *Table) engineOf(spec string) *enginelist.Engine {
-	for _, e := range tb.engines.All() {
+func (table *Table) engineOf(spec string) *enginelist.Engine {
+	for _, e := range table.engines.All() {
 		if e.Spec == spec {
 			return e
 		}

@@ -94,78 +94,81 @@ func New(doc Document, p Place, in Inquiry, t Throwers, e Engines, jobs *job.Dis
 }
 
 // LeaveStudy drops what is drawn of the answers of the study that was open.
-func (tb *Table) LeaveStudy() {
-	tb.drawn = map[*study.Row]*drawing{}
-	tb.DropPending()
-	tb.tracing.Cancel()
+func (table *Table) LeaveStudy() {
+	table.drawn = map[*study.Row]*drawing{}
+	table.DropPending()
+	table.tracing.Cancel()
 }
 
 // DropPending forgets the rows that are not asked yet: they are those of another list of engines.
-func (tb *Table) DropPending() { tb.pending, tb.pendingOf = nil, "" }
+func (table *Table) DropPending() { table.pending, table.pendingOf = nil, "" }
 
 // SetRun tells which question runs, nil if none does.
-func (tb *Table) SetRun(r *Run) { tb.run = r }
+func (table *Table) SetRun(r *Run) { table.run = r }
 
 // Asked is the table of answers at the place shown.
-func (tb *Table) Asked() *Asked { return &tb.asked }
+func (table *Table) Asked() *Asked { return &table.asked }
 
 // CanAsk reports whether there is a shot to ask about and the question is not running.
-func (tb *Table) CanAsk() bool {
-	state, ok := tb.place.State()
-	return ok && !tb.asked.Running && state.Shot < curling.Stones && state.Shot >= tb.place.Game().Rules.FirstShot && tb.problem == nil
+func (table *Table) CanAsk() bool {
+	state, ok := table.place.State()
+	return ok && !table.asked.Running && state.Shot < curling.Stones && state.Shot >= table.place.Game().Rules.FirstShot &&
+		table.problem == nil
 }
 
 // Problem is why the position shown cannot be asked about, nil if it can.
-func (tb *Table) Problem() error { return tb.problem }
+func (table *Table) Problem() error { return table.problem }
 
 // Known reports whether there is a question at the place shown that can be asked.
-func (tb *Table) Known() bool { return tb.pendingOf != "" && tb.problem == nil }
+func (table *Table) Known() bool { return table.pendingOf != "" && table.problem == nil }
 
 // Key is that of the question as it would be asked now, empty where there is none.
-func (tb *Table) Key() study.Key { return tb.pendingOf }
+func (table *Table) Key() study.Key { return table.pendingOf }
 
 // Current reports whether a row belongs to the question as it would be asked now.
-func (tb *Table) Current(r *Row) bool { return r.Question != nil && r.Question.Key == tb.pendingOf }
+func (table *Table) Current(r *Row) bool {
+	return r.Question != nil && r.Question.Key == table.pendingOf
+}
 
 // Missing reports whether a row waits for its answer: one of the question that would be asked now.
-func (tb *Table) Missing(r *Row) bool {
+func (table *Table) Missing(r *Row) bool {
 	switch {
 	case r.Question == nil:
 		return true
-	case r.Question.Key != tb.pendingOf || r.Kind != study.EngineRow || r.Candidate > 0 || r.Stale&^OtherVersion != 0:
+	case r.Question.Key != table.pendingOf || r.Kind != study.EngineRow || r.Candidate > 0 || r.Stale&^OtherVersion != 0:
 		return false
 	}
 	return !r.Asked || !r.Answer.State.HasShot() || r.Stale.Is(OtherVersion)
 }
 
 // Refresh makes the table of the place shown anew, and tells what became of its rows.
-func (tb *Table) Refresh() {
-	t := builder{Table: tb}
+func (table *Table) Refresh() {
+	t := builder{Table: table}
 	t.build()
-	was := tb.asked
-	tb.asked = t.asked
-	tb.Made.Emit(Made{&was, &tb.asked})
-	tb.traceRows()
+	was := table.asked
+	table.asked = t.asked
+	table.Made.Emit(Made{&was, &table.asked})
+	table.traceRows()
 }
 
 // Show shows a table of answers as it is given, until something else is done. Nothing is asked.
-func (tb *Table) Show(a Asked) {
-	tb.Given.Emit()
+func (table *Table) Show(a Asked) {
+	table.Given.Emit()
 	a.Running, a.Reevaluating = false, false
-	tb.asked = a
-	tb.Changed.Emit()
+	table.asked = a
+	table.Changed.Emit()
 }
 
 // Remove takes the answer of a row off the table.
-func (tb *Table) Remove(row int) {
-	if row < 0 || row >= len(tb.asked.Rows) {
+func (table *Table) Remove(row int) {
+	if row < 0 || row >= len(table.asked.Rows) {
 		return
 	}
-	r := tb.asked.Rows[row]
-	if tb.run != nil && slices.Contains(tb.run.Rows, r.Row) {
+	r := table.asked.Rows[row]
+	if table.run != nil && slices.Contains(table.run.Rows, r.Row) {
 		return
 	}
-	tb.doc.Set("remove-answer", func(c *study.Content) {
+	table.doc.Set("remove-answer", func(c *study.Content) {
 		if r.Question != nil {
 			c.Removed = append(slices.Clone(c.Removed), r.Question.RowID(r.Row))
 		}
@@ -173,7 +176,7 @@ func (tb *Table) Remove(row int) {
 			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
 		}
 		if r.Question == nil && r.Kind == study.EngineRow && r.Engine != nil {
-			if i := tb.engines.Index(r.Engine.ID); i >= 0 && i < len(c.Engines) {
+			if i := table.engines.Index(r.Engine.ID); i >= 0 && i < len(c.Engines) {
 				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
 			}
 		}

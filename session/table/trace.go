@@ -25,19 +25,19 @@ func (d *drawing) updateProgress(p *ai.Progress) {
 }
 
 // traceRows traces the shots of rows that were read from a file, in the background.
-func (tb *Table) traceRows() {
+func (table *Table) traceRows() {
 	var rows []*study.Row
-	for i := range tb.asked.Rows {
-		r := &tb.asked.Rows[i]
+	for i := range table.asked.Rows {
+		r := &table.asked.Rows[i]
 		shot := r.Asked && r.Answer.State.HasShot() || r.Own()
-		if d := tb.drawn[r.Row]; shot && (d == nil || d.trace.Shot != r.Answer.Shot) {
+		if d := table.drawn[r.Row]; shot && (d == nil || d.trace.Shot != r.Answer.Shot) {
 			rows = append(rows, r.Row)
 		}
 	}
 	if len(rows) == 0 {
 		return
 	}
-	trace := tb.inquiry.Tracer()
+	trace := table.inquiry.Tracer()
 	type want struct {
 		row        *study.Row
 		shot       curling.Shot
@@ -51,8 +51,8 @@ func (tb *Table) traceRows() {
 		}
 		wants = append(wants, w)
 	}
-	drawn := tb.drawn
-	tb.tracing.Start(func(ctx context.Context, post job.Post) (none struct{}, err error) {
+	drawn := table.drawn
+	table.tracing.Start(func(ctx context.Context, post job.Post) (none struct{}, err error) {
 		for i, w := range wants {
 			if ctx.Err() != nil {
 				return none, ctx.Err()
@@ -64,7 +64,7 @@ func (tb *Table) traceRows() {
 			post(strconv.Itoa(i), func() {
 				if old := drawn[w.row]; old == nil || old.trace.Shot != w.shot {
 					drawn[w.row] = d
-					tb.showTraces()
+					table.showTraces()
 				}
 			})
 		}
@@ -73,22 +73,22 @@ func (tb *Table) traceRows() {
 }
 
 // showTraces puts what was traced into the table.
-func (tb *Table) showTraces() {
-	for i := range tb.asked.Rows {
-		r := &tb.asked.Rows[i]
-		if d := tb.drawn[r.Row]; d != nil {
+func (table *Table) showTraces() {
+	for i := range table.asked.Rows {
+		r := &table.asked.Rows[i]
+		if d := table.drawn[r.Row]; d != nil {
 			r.Trace, r.Candidates, r.progress = d.trace, d.candidates, d.progress
 		}
 	}
-	tb.Changed.Emit()
+	table.Changed.Emit()
 }
 
 // Draw draws an answer: its traces, that of the answer itself first (nil: as before), and how far its engine is.
-func (tb *Table) Draw(r *study.Row, traces []inquiry.Trace, p ai.Progress) {
-	d := tb.drawn[r]
+func (table *Table) Draw(r *study.Row, traces []inquiry.Trace, p ai.Progress) {
+	d := table.drawn[r]
 	if d == nil {
 		d = &drawing{progress: -1}
-		tb.drawn[r] = d
+		table.drawn[r] = d
 	}
 	d.updateProgress(&p)
 	if traces != nil {
@@ -97,4 +97,4 @@ func (tb *Table) Draw(r *study.Row, traces []inquiry.Trace, p ai.Progress) {
 }
 
 // Forget forgets what is drawn of an answer.
-func (tb *Table) Forget(r *study.Row) { delete(tb.drawn, r) }
+func (table *Table) Forget(r *study.Row) { delete(table.drawn, r) }

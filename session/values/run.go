@@ -18,41 +18,41 @@ const showGap = 400 * time.Millisecond
 
 // Start values every shot of the game on the ice in the background, those excepted of which as much is known already. It goes on
 // when another game is shown, and ends when that is analysed. It begins when the throws behind a chart are found.
-func (an *Analyses) Start() {
-	g := an.place.Game()
-	if !an.CanStart() || an.runs(g) {
+func (analyses *Analyses) Start() {
+	g := analyses.place.Game()
+	if !analyses.CanStart() || analyses.runs(g) {
 		return
 	}
-	if an.finder.Searches() {
-		an.awaited = g
-		an.Changed.Emit()
+	if analyses.finder.Searches() {
+		analyses.awaited = g
+		analyses.Changed.Emit()
 		return
 	}
-	an.awaited = nil
-	m, tasks, err := an.tasks(g)
+	analyses.awaited = nil
+	m, tasks, err := analyses.tasks(g)
 	if err != nil {
-		an.report(err)
+		analyses.report(err)
 		return
 	}
-	an.Stop() // of another game
-	path, terms, place := an.store(), an.terms, an.Place()
-	was := an.Now()
+	analyses.Stop() // of another game
+	path, terms, place := analyses.store(), analyses.terms, analyses.Place()
+	was := analyses.Now()
 	kept := was.store
 	if kept == nil && path == "" {
 		kept = analysis.NewStore()
 	}
-	an.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: was.shots, without: was.without, match: was.match,
+	analyses.analyses[g] = &Analysis{Running: true, Total: len(tasks), shots: was.shots, without: was.without, match: was.match,
 		wanted: wantedOf(g, tasks), store: kept}
-	an.Changed.Emit()
-	before, ended := an.ended, make(chan struct{})
-	an.ended = ended
-	an.runner.Start(func(ctx context.Context, post job.Post) (none, error) {
+	analyses.Changed.Emit()
+	before, ended := analyses.ended, make(chan struct{})
+	analyses.ended = ended
+	analyses.runner.Start(func(ctx context.Context, post job.Post) (none, error) {
 		defer close(ended)
 		if before != nil {
 			<-before // that which was stopped may hold the store for a moment
 		}
-		return none{}, an.value(ctx, post, &work{g, path, m, tasks, terms.Costly, place, kept})
-	}, func(_ none, err error) { an.end(g, err) })
+		return none{}, analyses.value(ctx, post, &work{g, path, m, tasks, terms.Costly, place, kept})
+	}, func(_ none, err error) { analyses.end(g, err) })
 }
 
 // work is the shots of a game that are to be valued, and the file and the place for it.
@@ -67,7 +67,7 @@ type work struct {
 }
 
 // value values the shots of a game, and shows now and then what it has found. It runs on the goroutine of the analysis.
-func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
+func (analyses *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 	store := w.kept
 	if w.path != "" {
 		opened, err := analysis.OpenStore(w.path)
@@ -81,17 +81,17 @@ func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 	show := func(p *analysis.Progress) {
 		shown = time.Now()
 		match := assembler.Match(w.costly)
-		post("progress", func() { an.show(w.game, match, p) })
+		post("progress", func() { analyses.show(w.game, match, p) })
 	}
-	pool := w.site.Pool(an.waitForPlayback, func(n int) {
+	pool := w.site.Pool(analyses.waitForPlayback, func(n int) {
 		post("workers", func() {
-			an.analyses[w.game].Nobody = n == 0
-			an.Changed.Emit()
+			analyses.analyses[w.game].Nobody = n == 0
+			analyses.Changed.Emit()
 		})
 	})
 	compared := func(c analysis.Comparison) {
 		if c.Differ != "" {
-			post("", func() { an.report(differs(&c)) })
+			post("", func() { analyses.report(differs(&c)) })
 		}
 	}
 	idle := true
@@ -104,8 +104,8 @@ func (an *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 	show(nil)
 	if idle && err == nil {
 		post("", func() {
-			if an.UpToDate != nil {
-				an.UpToDate(len(w.tasks))
+			if analyses.UpToDate != nil {
+				analyses.UpToDate(len(w.tasks))
 			}
 		})
 	}
@@ -129,10 +129,10 @@ const (
 )
 
 // waitForPlayback returns when no shot plays, or after playbackWait. It is called on the goroutine of the analysis.
-func (an *Analyses) waitForPlayback(ctx context.Context) {
+func (analyses *Analyses) waitForPlayback(ctx context.Context) {
 	for range int(playbackWait / playbackGap) {
 		playing := make(chan bool, 1)
-		an.jobs.Post(func() { playing <- an.place.Playback().Clock.Playing() })
+		analyses.jobs.Post(func() { playing <- analyses.place.Playback().Clock.Playing() })
 		select {
 		case <-ctx.Done():
 			return
@@ -150,25 +150,25 @@ func (an *Analyses) waitForPlayback(ctx context.Context) {
 }
 
 // Stop ends an analysis that runs; what is valued is kept. It reports whether one was running.
-func (an *Analyses) Stop() bool {
-	stopped := an.awaited != nil
-	an.awaited = nil
-	for _, a := range an.analyses {
+func (analyses *Analyses) Stop() bool {
+	stopped := analyses.awaited != nil
+	analyses.awaited = nil
+	for _, a := range analyses.analyses {
 		stopped = stopped || a.Running
 		a.Running = false
 	}
 	if stopped {
-		an.runner.Cancel()
-		an.Changed.Emit()
+		analyses.runner.Cancel()
+		analyses.Changed.Emit()
 	}
 	return stopped
 }
 
-func (an *Analyses) end(g *replay.Game, err error) {
-	an.analyses[g].Running = false
+func (analyses *Analyses) end(g *replay.Game, err error) {
+	analyses.analyses[g].Running = false
 	if err != nil && !errors.Is(err, context.Canceled) {
-		an.report(err)
+		analyses.report(err)
 	}
-	an.Changed.Emit()
-	an.Reassess() // other settings may be chosen by now
+	analyses.Changed.Emit()
+	analyses.Reassess() // other settings may be chosen by now
 }

@@ -58,15 +58,15 @@ type reassessed struct {
 }
 
 // Reassess looks in the background which of the values shown hold for the settings chosen, and shows those that were found for them before.
-func (an *Analyses) Reassess() {
-	g := an.place.Game()
-	a := an.analyses[g]
+func (analyses *Analyses) Reassess() {
+	g := analyses.place.Game()
+	a := analyses.analyses[g]
 	if a == nil || !a.Known() {
 		return
 	}
-	m, over, path, kept, running, costly := an.Method(an.terms.EveryAI), overrides(g, an.throwers,
-		an.rules), an.store(), a.store, a.Running, an.terms.Costly
-	an.assessor.Start(func(context.Context, job.Post) (r reassessed, err error) {
+	m, over, path, kept, running, costly := analyses.Method(analyses.terms.EveryAI), overrides(g, analyses.throwers,
+		analyses.rules), analyses.store(), a.store, a.Running, analyses.terms.Costly
+	analyses.assessor.Start(func(context.Context, job.Post) (r reassessed, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {
 			return r, err
@@ -86,14 +86,14 @@ func (an *Analyses) Reassess() {
 		}
 		return r, nil
 	}, func(r reassessed, err error) {
-		if err != nil || an.analyses[g] != a {
+		if err != nil || analyses.analyses[g] != a {
 			return // it is told when the user asks for the analysis
 		}
 		a.wanted = r.wanted
 		if r.match != nil && r.match.Valued > 0 && !a.Running {
-			an.show(g, r.match, nil)
+			analyses.show(g, r.match, nil)
 			return
 		}
-		an.Changed.Emit()
+		analyses.Changed.Emit()
 	})
 }

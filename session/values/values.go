@@ -92,11 +92,11 @@ func New(p *place.Place, e Engines, f Finder, t *terms.Terms, th *terms.Throwers
 }
 
 // LeaveStudy forgets the games of the study that was open.
-func (an *Analyses) LeaveStudy() {
-	an.runner.Cancel()
-	an.loader.Cancel()
-	an.assessor.Cancel()
-	an.analyses, an.awaited = map[*replay.Game]*Analysis{}, nil
+func (analyses *Analyses) LeaveStudy() {
+	analyses.runner.Cancel()
+	analyses.loader.Cancel()
+	analyses.assessor.Cancel()
+	analyses.analyses, analyses.awaited = map[*replay.Game]*Analysis{}, nil
 }
 
 // Known reports whether the value of any shot is known.
@@ -119,12 +119,12 @@ func (a *Analysis) Shot(p replay.Place) *analysis.Shot { return a.shots[p] }
 func (a *Analysis) Without(p replay.Place) string { return a.without[p] }
 
 // Match is the analysis as far as it is known, with the losses from which shots are costly now; nil if nothing is known.
-func (an *Analyses) Match() *analysis.Match {
-	a := an.Now()
+func (analyses *Analyses) Match() *analysis.Match {
+	a := analyses.Now()
 	if a.match == nil {
 		return nil
 	}
-	return a.match.From(an.place.Game(), an.terms.Costly, an.terms.Worst)
+	return a.match.From(analyses.place.Game(), analyses.terms.Costly, analyses.terms.Worst)
 }
 
 // Terms are how the window analyses games, and how it shows what shots lost.
@@ -153,33 +153,33 @@ func (t *Terms) LevelOf(gain, se float64) analysis.Level {
 func (t *Terms) Level(s *analysis.Shot) analysis.Level { return s.Level(t.Costly, t.Worst) }
 
 // Terms are how games are analysed from now on.
-func (an *Analyses) Terms() Terms { return an.terms }
+func (analyses *Analyses) Terms() Terms { return analyses.terms }
 
 // SetTerms has games analysed so from now on, and what is known shown so.
-func (an *Analyses) SetTerms(t Terms) {
-	an.terms = t
-	an.Changed.Emit()
+func (analyses *Analyses) SetTerms(t Terms) {
+	analyses.terms = t
+	analyses.Changed.Emit()
 }
 
 // Now is the analysis of the game on the ice.
-func (an *Analyses) Now() *Analysis {
-	g := an.place.Game()
-	if a := an.analyses[g]; a != nil {
+func (analyses *Analyses) Now() *Analysis {
+	g := analyses.place.Game()
+	if a := analyses.analyses[g]; a != nil {
 		return a
 	}
-	waits := g == an.awaited
+	waits := g == analyses.awaited
 	return &Analysis{Running: waits, Waits: waits}
 }
 
 // CanStart reports whether the game on the ice has shots to value.
-func (an *Analyses) CanStart() bool { return an.place.Game().Shots() > 0 }
+func (analyses *Analyses) CanStart() bool { return analyses.place.Game().Shots() > 0 }
 
 // Place is where shots are valued from now on: in the queue that is shared, or where the terms say.
-func (an *Analyses) Place() Site {
-	if an.shared != nil {
-		return Site{an.shared.URL(), an.shared.Token()}
+func (analyses *Analyses) Place() Site {
+	if analyses.shared != nil {
+		return Site{analyses.shared.URL(), analyses.shared.Token()}
 	}
-	return an.terms.Place
+	return analyses.terms.Place
 }
 
 // Pool values shots there, in this program in the background and one at a time. wait, which may be nil, is called before each shot
@@ -193,41 +193,41 @@ func (p Site) Pool(wait func(context.Context), workers func(int)) analysis.Pool 
 
 // Share has other computers help from now on until StopSharing: a server keeps its queue in a folder, and this program
 // takes shots from it too.
-func (an *Analyses) Share(dir string) error {
-	if an.shared != nil {
+func (analyses *Analyses) Share(dir string) error {
+	if analyses.shared != nil {
 		return nil
 	}
-	shared, err := queue.Share(cpu.Background(context.Background()), dir, an.waitForPlayback)
+	shared, err := queue.Share(cpu.Background(context.Background()), dir, analyses.waitForPlayback)
 	if err != nil {
 		return err
 	}
-	an.shared = shared
-	an.Changed.Emit()
+	analyses.shared = shared
+	analyses.Changed.Emit()
 	return nil
 }
 
 // Shared is the queue that other computers may take shots from, nil if there is none.
-func (an *Analyses) Shared() *queue.Shared { return an.shared }
+func (analyses *Analyses) Shared() *queue.Shared { return analyses.shared }
 
 // StopSharing ends ShareAnalyses, and an analysis that runs.
-func (an *Analyses) StopSharing() {
-	if an.shared == nil {
+func (analyses *Analyses) StopSharing() {
+	if analyses.shared == nil {
 		return
 	}
-	an.Stop()
-	an.shared.Close()
-	an.shared = nil
-	an.Changed.Emit()
+	analyses.Stop()
+	analyses.shared.Close()
+	analyses.shared = nil
+	analyses.Changed.Emit()
 }
 
 // Method is how shots are valued: as `hogline analyse` does without options, so that each finds the other's values, or
 // with every built-in AI of the list, by the win table that was chosen; nil is the usual one of the game.
-func (an *Analyses) Method(everyAI bool) analysis.Method {
+func (analyses *Analyses) Method(everyAI bool) analysis.Method {
 	m := analysis.DefaultMethod()
-	if w := an.asked.WinTable(); !w.Usual() {
+	if w := analyses.asked.WinTable(); !w.Usual() {
 		m.Wins, _ = w.Table()
 	}
-	if list := builtIn(an.engines.All()); everyAI && len(list) > 0 {
+	if list := builtIn(analyses.engines.All()); everyAI && len(list) > 0 {
 		m.AIs = list
 	}
 	return m
@@ -244,9 +244,9 @@ func builtIn(engines []*enginelist.Engine) (list []string) {
 }
 
 // tasks are the shots of a game as they are to be valued.
-func (an *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
-	m := an.Method(an.terms.EveryAI)
-	tasks, err := analysis.Tasks(g, m, overrides(g, an.throwers, an.rules))
+func (analyses *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
+	m := analyses.Method(analyses.terms.EveryAI)
+	tasks, err := analysis.Tasks(g, m, overrides(g, analyses.throwers, analyses.rules))
 	return m, tasks, err
 }
 
@@ -266,17 +266,17 @@ func overrides(g *replay.Game, throwers *terms.Throwers, chosen *terms.Rules) (o
 }
 
 // File is the log of the game on the ice, or the folder of its data set and its id there; empty for a game without a file.
-func (an *Analyses) File() (path, game string) {
-	path = an.place.Path()
+func (analyses *Analyses) File() (path, game string) {
+	path = analyses.place.Path()
 	if folder := file.DataSetFolder(path); folder != "" {
-		return folder, an.place.Game().Extra["GameID"]
+		return folder, analyses.place.Game().Extra["GameID"]
 	}
 	return path, ""
 }
 
 // store is the file with the values of the game on the ice; empty for a game without a file.
-func (an *Analyses) store() string {
-	path, game := an.File()
+func (analyses *Analyses) store() string {
+	path, game := analyses.File()
 	if path == "" {
 		return ""
 	}
@@ -284,9 +284,9 @@ func (an *Analyses) store() string {
 }
 
 // Costly are the costly shots of the game on the ice, the costliest first.
-func (an *Analyses) Costly() (list []*analysis.Shot) {
-	for _, v := range an.Now().shots {
-		if v.Costly(an.terms.Costly) {
+func (analyses *Analyses) Costly() (list []*analysis.Shot) {
+	for _, v := range analyses.Now().shots {
+		if v.Costly(analyses.terms.Costly) {
 			list = append(list, v)
 		}
 	}
@@ -297,15 +297,15 @@ func (an *Analyses) Costly() (list []*analysis.Shot) {
 }
 
 // Exchange goes on waiting for a game in place of itself.
-func (an *Analyses) Exchange(x found.Exchange) {
-	if an.awaited == x.Was {
-		an.awaited = x.Now
+func (analyses *Analyses) Exchange(x found.Exchange) {
+	if analyses.awaited == x.Was {
+		analyses.awaited = x.Now
 	}
 }
 
 // Ideas are the shots that the AIs had ideas of for the shot shown, nil where an idea is no shot.
-func (an *Analyses) Ideas() (shots []*curling.Shot) {
-	if v := an.Now().Shot(an.place.At()); v != nil {
+func (analyses *Analyses) Ideas() (shots []*curling.Shot) {
+	if v := analyses.Now().Shot(analyses.place.At()); v != nil {
 		for i := range v.Ideas {
 			shots = append(shots, v.Ideas[i].Shot)
 		}
@@ -314,27 +314,27 @@ func (an *Analyses) Ideas() (shots []*curling.Shot) {
 }
 
 // Load reads the values that were found earlier, in the background.
-func (an *Analyses) Load() {
-	g, path := an.place.Game(), an.store()
-	if a := an.analyses[g]; a != nil {
-		an.Reassess()
+func (analyses *Analyses) Load() {
+	g, path := analyses.place.Game(), analyses.store()
+	if a := analyses.analyses[g]; a != nil {
+		analyses.Reassess()
 		return
 	}
-	if an.awaited == g && !an.finder.Searches() {
-		an.Start()
+	if analyses.awaited == g && !analyses.finder.Searches() {
+		analyses.Start()
 		return
 	}
-	if path == "" || !an.CanStart() || an.finder.Searches() {
+	if path == "" || !analyses.CanStart() || analyses.finder.Searches() {
 		return
 	}
-	an.LoadFrom(filepath.Base(path), func() (*analysis.Store, error) { return analysis.ReadStore(path) })
+	analyses.LoadFrom(filepath.Base(path), func() (*analysis.Store, error) { return analysis.ReadStore(path) })
 }
 
 // LoadFrom reads the values of the game on the ice that a store has, in the background; name is that of the log.
-func (an *Analyses) LoadFrom(name string, read func() (*analysis.Store, error)) {
-	g := an.place.Game()
-	m, terms, over := an.Method(an.terms.EveryAI), an.terms, overrides(g, an.throwers, an.rules)
-	an.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
+func (analyses *Analyses) LoadFrom(name string, read func() (*analysis.Store, error)) {
+	g := analyses.place.Game()
+	m, terms, over := analyses.Method(analyses.terms.EveryAI), analyses.terms, overrides(g, analyses.throwers, analyses.rules)
+	analyses.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {
 			return l, err
@@ -348,25 +348,25 @@ func (an *Analyses) LoadFrom(name string, read func() (*analysis.Store, error)) 
 		if err != nil {
 			return // it is told when the user asks for the analysis
 		}
-		if an.analyses[g] == nil && l.match.Valued+len(l.match.Without) > 0 { // it may be analysed by now
-			an.analyses[g] = &Analysis{wanted: wantedOf(g, l.tasks)}
-			an.show(g, l.match, nil)
+		if analyses.analyses[g] == nil && l.match.Valued+len(l.match.Without) > 0 { // it may be analysed by now
+			analyses.analyses[g] = &Analysis{wanted: wantedOf(g, l.tasks)}
+			analyses.show(g, l.match, nil)
 		}
-		if auto := an.Auto; auto != nil && an.place.Game() == g && l.match.Valued < len(l.tasks) && !an.analysing() && auto() {
-			an.Start()
+		if auto := analyses.Auto; auto != nil && analyses.place.Game() == g && l.match.Valued < len(l.tasks) && !analyses.analysing() && auto() {
+			analyses.Start()
 		}
 	})
 }
 
 // runs reports whether the shots of a game are being valued.
-func (an *Analyses) runs(g *replay.Game) bool {
-	a := an.analyses[g]
+func (analyses *Analyses) runs(g *replay.Game) bool {
+	a := analyses.analyses[g]
 	return a != nil && a.Running
 }
 
 // analysing reports whether an analysis runs.
-func (an *Analyses) analysing() bool {
-	for _, a := range an.analyses {
+func (analyses *Analyses) analysing() bool {
+	for _, a := range analyses.analyses {
 		if a.Running {
 			return true
 		}
@@ -375,15 +375,15 @@ func (an *Analyses) analysing() bool {
 }
 
 // Show shows an analysis of the game on the ice that was made elsewhere.
-func (an *Analyses) Show(match *analysis.Match) {
-	g := an.place.Game()
-	an.analyses[g] = &Analysis{}
-	an.show(g, match, nil)
+func (analyses *Analyses) Show(match *analysis.Match) {
+	g := analyses.place.Game()
+	analyses.analyses[g] = &Analysis{}
+	analyses.show(g, match, nil)
 }
 
 // show shows the values of a game as far as they are known.
-func (an *Analyses) show(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
-	a := an.analyses[g]
+func (analyses *Analyses) show(g *replay.Game, match *analysis.Match, p *analysis.Progress) {
+	a := analyses.analyses[g]
 	a.match = match
 	a.shots, a.without = make(map[replay.Place]*analysis.Shot, len(match.Shots)), map[replay.Place]string{}
 	for i := range match.Shots {
@@ -399,30 +399,30 @@ func (an *Analyses) show(g *replay.Game, match *analysis.Match, p *analysis.Prog
 	if p != nil {
 		a.Done, a.Total, a.Again, a.Left = p.Done, p.Total, p.Again, p.Left
 	}
-	an.Changed.Emit()
+	analyses.Changed.Emit()
 }
 
 // NextCostly is the next costly shot after the place shown, by < 0 the one before it, round the game; ok is false if
 // there is none.
-func (an *Analyses) NextCostly(by int) (p replay.Place, ok bool) {
-	return an.nextValued(by, func(v *analysis.Shot) bool { return v.Costly(an.terms.Costly) })
+func (analyses *Analyses) NextCostly(by int) (p replay.Place, ok bool) {
+	return analyses.nextValued(by, func(v *analysis.Shot) bool { return v.Costly(analyses.terms.Costly) })
 }
 
 // NextDisagreement is the next shot after the place shown that the AIs disagree about, by < 0 the one before it, round the game:
 // one for which an idea of theirs would cost as much as a costly shot. ok is false if there is none.
-func (an *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
-	return an.nextValued(by, func(v *analysis.Shot) bool {
-		return v.Disagreement != nil && v.Disagreement.Stake > an.terms.Costly
+func (analyses *Analyses) NextDisagreement(by int) (p replay.Place, ok bool) {
+	return analyses.nextValued(by, func(v *analysis.Shot) bool {
+		return v.Disagreement != nil && v.Disagreement.Stake > analyses.terms.Costly
 	})
 }
 
 // nextValued is the next shot after the place shown, by < 0 the one before it, whose value is wanted.
-func (an *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
-	places := an.place.Game().Places()
-	at, n := slices.Index(places, an.place.At()), len(places)
+func (analyses *Analyses) nextValued(by int, wanted func(*analysis.Shot) bool) (p replay.Place, ok bool) {
+	places := analyses.place.Game().Places()
+	at, n := slices.Index(places, analyses.place.At()), len(places)
 	for k := 1; k <= n; k++ {
 		q := places[((at+by*k)%n+n)%n]
-		if v := an.Now().Shot(q); v != nil && wanted(v) {
+		if v := analyses.Now().Shot(q); v != nil && wanted(v) {
 			return q, true
 		}
 	}
