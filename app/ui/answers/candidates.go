@@ -74,15 +74,15 @@ func (candidateColumns) Layout(o []fyne.CanvasObject, s fyne.Size) {
 		shot -= width + candidateGap
 	}
 	shot += candidateGap
-	errors := shot >= shotWithErrors
-	if !errors {
+	withErrors := shot >= shotWithErrors
+	if !withErrors {
 		shot += 2 * (ownErrorColumn + candidateGap)
 	}
 	x := float32(0)
 	for i, width := range candidateWidths {
 		if isErrorColumn(i) {
-			canvas.SetVisible(o[i], errors)
-			if !errors {
+			canvas.SetVisible(o[i], withErrors)
+			if !withErrors {
 				continue
 			}
 		}

@@ -169,12 +169,12 @@ func (f *form) hardest() float64 {
 func (f *form) levels() fyne.CanvasObject {
 	row := container.New(&canvas.Flow{Gap: 7, Wrap: true}, canvas.NewText(f.view.words.T("form.level.as"), canvas.NoteSize, false,
 		canvas.ColourQuiet))
-	var errors []curling.Noise
+	var levels []curling.Noise
 	for _, p := range f.view.session.Throwers.Presets() {
-		if slices.Contains(errors, p.Player.Noise) {
+		if slices.Contains(levels, p.Player.Noise) {
 			continue
 		}
-		errors = append(errors, p.Player.Noise)
+		levels = append(levels, p.Player.Noise)
 		b := canvas.NewButton(f.view.words.T("thrower.short."+p.Name), canvas.ButtonOutline, func() { f.setNoise(p.Player.Noise) })
 		b.Small = true
 		row.Add(b)

@@ -386,18 +386,18 @@ func (s *sheet) bitmap(b references.FPDF_BITMAP) (*image.RGBA, error) {
 	if err := errors.Join(err1, err2, err3, err4, err5); err != nil {
 		return nil, err
 	}
-	bytes := map[enums.FPDF_BITMAP_FORMAT]int{enums.FPDF_BITMAP_FORMAT_GRAY: 1, enums.FPDF_BITMAP_FORMAT_BGR: 3,
+	depth := map[enums.FPDF_BITMAP_FORMAT]int{enums.FPDF_BITMAP_FORMAT_GRAY: 1, enums.FPDF_BITMAP_FORMAT_BGR: 3,
 		enums.FPDF_BITMAP_FORMAT_BGRX: 4, enums.FPDF_BITMAP_FORMAT_BGRA: 4}[format.Format]
 	w, h := width.Width, height.Height
-	if bytes == 0 || w < 1 || h < 1 || w > maxSide || h > maxSide || stride.Stride < bytes*w || len(data.Buffer) < stride.Stride*h {
+	if depth == 0 || w < 1 || h < 1 || w > maxSide || h > maxSide || stride.Stride < depth*w || len(data.Buffer) < stride.Stride*h {
 		return nil, errFormat
 	}
 	m := image.NewRGBA(image.Rect(0, 0, w, h))
 	for y := range h {
 		row, to := data.Buffer[y*stride.Stride:], m.Pix[y*m.Stride:]
 		for x := range w {
-			c := row[x*bytes:]
-			if bytes == 1 {
+			c := row[x*depth:]
+			if depth == 1 {
 				to[4*x], to[4*x+1], to[4*x+2], to[4*x+3] = c[0], c[0], c[0], 255
 				continue
 			}
