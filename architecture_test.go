@@ -289,27 +289,33 @@ func TestSessionHoldsParts(t *testing.T) {
 	})
 }
 
-// TestFewMethods: no type of the session has more than 32 methods, and no view asks for more than 12 by one interface.
+// TestFewMethods: no type has more than 40 methods, none of the session more than 32, and no view asks for more than 12 by one interface.
 func TestFewMethods(t *testing.T) {
-	const most, asked = 32, 12
+	const most, mostOfSession, asked = 40, 32, 12
 	methods := map[string]int{}
-	eachFile(t, "session", func(path string, f *ast.File) {
+	eachFile(t, ".", func(path string, f *ast.File) {
 		for _, d := range f.Decls {
 			if fn, ok := d.(*ast.FuncDecl); ok && fn.Recv != nil {
 				of := fn.Recv.List[0].Type
 				if star, ok := of.(*ast.StarExpr); ok {
 					of = star.X
 				}
-				if ix, ok := of.(*ast.IndexExpr); ok {
+				switch ix := of.(type) {
+				case *ast.IndexExpr:
+					of = ix.X
+				case *ast.IndexListExpr:
 					of = ix.X
 				}
 				methods[filepath.Dir(path)+"."+of.(*ast.Ident).Name]++
 			}
 		}
 	})
-	require.Greater(t, len(methods), 30)
+	require.Greater(t, len(methods), 1000)
 	for name, n := range methods {
 		require.LessOrEqual(t, n, most, name)
+		if strings.HasPrefix(name, "session") {
+			require.LessOrEqual(t, n, mostOfSession, name)
+		}
 	}
 	interfaces := 0
 	eachFile(t, filepath.Join("app", "ui"), func(path string, f *ast.File) {
