@@ -163,13 +163,22 @@ func TestPlansPlay(t *testing.T) {
 		t.Run(plan[0], func(t *testing.T) {
 			out, errs, status := withAssets(t.Context(), "", "arena", plan[0], "--games", "2", "--ends", "1", "--sims", "200", "--json")
 			require.Zero(t, status, errs)
-			var r struct {
+			type result struct {
 				Games   int
 				Reasons map[string]int
 			}
+			var r struct {
+				result
+				Pairings []result
+			}
 			require.NoError(t, json.Unmarshal([]byte(out), &r))
-			require.Equal(t, 2, r.Games)
-			require.Empty(t, r.Reasons["failure"], out)
+			if len(r.Pairings) == 0 {
+				r.Pairings = []result{r.result}
+			}
+			for _, p := range r.Pairings {
+				require.Equal(t, 2, p.Games)
+				require.Empty(t, p.Reasons["failure"], out)
+			}
 		})
 	}
 }
