@@ -65,10 +65,7 @@ func CSV(w io.Writer, m *analysis.Match) error {
 			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake, worker, strconv.FormatBool(s.Suspect),
 			s.Task, grade, callPoints, throwPoints)
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return nil
+	return out.Flush()
 }
 
 func number(v *float64) string {

@@ -103,10 +103,7 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 	if err := playout.Check(s.t.simulations); err != nil {
 		return err
 	}
-	if err := s.e.q.Rules.Err(); err != nil {
-		return err
-	}
-	return nil
+	return s.e.q.Rules.Err()
 }
 
 // FirstStruck is the stone that the delivered one touched first; -1 none.

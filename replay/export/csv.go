@@ -53,10 +53,7 @@ func CSV(w io.Writer, g *replay.Game) error {
 			out.Write(cells...)
 		}
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return nil
+	return out.Flush()
 }
 
 func rowOf(g *replay.Game, p replay.Place) (*row, error) {

@@ -173,10 +173,7 @@ func JSON(w io.Writer, g *replay.Game) error {
 	enc := json.NewEncoder(w)
 	enc.SetIndent("", " ")
 	enc.SetEscapeHTML(false)
-	if err := enc.Encode(&d); err != nil {
-		return err
-	}
-	return nil
+	return enc.Encode(&d)
 }
 
 func endOf(g *replay.Game, e *replay.End) endJSON {

@@ -23,10 +23,7 @@ func WriteRecord(w io.Writer, r *match.Record) error {
 	e := json.NewEncoder(w)
 	e.SetIndent("", " ")
 	e.SetEscapeHTML(false)
-	if err := e.Encode(r); err != nil {
-		return err
-	}
-	return nil
+	return e.Encode(r)
 }
 
 // ReadRecord reads what WriteRecord wrote.
@@ -105,10 +102,7 @@ func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
 	if stands != s.After {
 		return fmt.Errorf("the stones lie elsewhere than by the simulator")
 	}
-	if err := rules.Err(); err != nil {
-		return err
-	}
-	return nil
+	return rules.Err()
 }
 
 func verifyEnds(r *match.Record) error {

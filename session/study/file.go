@@ -177,10 +177,7 @@ func (s *Snapshot) Write(w io.Writer) error {
 			return err
 		}
 	}
-	if err := z.Close(); err != nil {
-		return err
-	}
-	return nil
+	return z.Close()
 }
 
 // Documents are what the parts of a file hold as JSON, by the name of the schema in docs/schemas.

@@ -39,10 +39,7 @@ func (d *seasonDoc) csv(w io.Writer) error {
 			out.Write(append(line, field)...)
 		}
 	}
-	if err := out.Flush(); err != nil {
-		return err
-	}
-	return nil
+	return out.Flush()
 }
 
 // seasonColumns are the names of the intervals of a row.
