@@ -133,12 +133,12 @@ func (m *Map) Apply(s State, a Action, _ *rand.Rand) State {
 	return s
 }
 
-// apply plays an action on a state and gives the damage and the counter-damage of an attack.
-func (m *Map) apply(s *State, a Action) (damage, counter int) {
+// apply plays an action on a state.
+func (m *Map) apply(s *State, a Action) {
 	switch a.Kind {
 	case Surrender:
 		s.resigned = 1 + int8(s.team)
-		return 0, 0
+		return
 	case EndTurn:
 		s.ready &^= m.teams[s.team]
 	case Move, Attack:
@@ -149,14 +149,13 @@ func (m *Map) apply(s *State, a Action) (damage, counter int) {
 		s.ready &^= 1 << id
 		if a.Kind == Attack {
 			target := int(a.Target)
-			damage = m.AttackDamage(s, id, target)
-			counter = m.counter(s, id, target, to, int(s.hp[target])-damage)
+			damage := m.AttackDamage(s, id, target)
+			counter := m.counter(s, id, target, to, int(s.hp[target])-damage)
 			m.hurt(s, target, damage)
 			m.hurt(s, id, counter)
 		}
 	}
 	m.endTurns(s)
-	return damage, counter
 }
 
 // hurt takes HP from a unit and removes it when none is left (F7).

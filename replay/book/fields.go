@@ -94,9 +94,9 @@ func (w *Wording) Check() error {
 		n, err := strconv.Atoi(v)
 		ok = v == "" || err == nil && n >= 0 && n <= 100
 	case FieldOut:
-		_, ok = pairOf(v, foursStones)
+		_, ok = pairOf(v)
 	case FieldPoints:
-		_, ok = pairOf(v, foursStones)
+		_, ok = pairOf(v)
 		ok = ok || v == unfinished
 	case FieldColour:
 		ok = v == diagram.Red.Name() || v == diagram.Yellow.Name()
@@ -120,15 +120,15 @@ func (w *Wording) Check() error {
 // plain reports whether a text has at most so many letters, and none that hides.
 func plain(text string, most int) bool { return limits.Clean(text, most) == text }
 
-// pairOf is two numbers from 0 to most.
-func pairOf(text string, most int) (pair [2]int, ok bool) {
+// pairOf is two numbers of stones.
+func pairOf(text string) (pair [2]int, ok bool) {
 	fields := strings.FieldsFunc(text, func(r rune) bool { return r == ' ' || r == ':' })
 	if len(fields) != 2 {
 		return pair, false
 	}
 	for i, f := range fields {
 		n, err := strconv.Atoi(f)
-		if err != nil || n < 0 || n > most {
+		if err != nil || n < 0 || n > foursStones {
 			return pair, false
 		}
 		pair[i] = n
@@ -301,7 +301,7 @@ func (s *Shot) reword(g *Game, x *Wording) (fits bool) {
 	case FieldNote:
 		s.Note = x.Value
 	case FieldOut:
-		s.Gone, _ = pairOf(x.Value, foursStones) // checked
+		s.Gone, _ = pairOf(x.Value) // checked
 	default:
 		return false
 	}
@@ -311,7 +311,7 @@ func (s *Shot) reword(g *Game, x *Wording) (fits bool) {
 func (e *End) rewordEnd(g *Game, x *Wording) (fits bool) {
 	switch x.Field {
 	case FieldPoints:
-		e.Points, e.Finished = pairOf(x.Value, foursStones)
+		e.Points, e.Finished = pairOf(x.Value)
 		if !e.Finished {
 			e.Points = [2]int{-1, -1}
 		}

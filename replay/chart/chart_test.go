@@ -296,7 +296,7 @@ func TestThrowers(t *testing.T) {
 	require.Equal(t, 2, s.Ends[1].Shots[1].Thrower)
 	_, player := s.Mover(Cursor{2, 0})
 	require.Equal(t, 3, player, "the order goes on")
-	require.Equal(t, -1, s.place(&s.Ends[1], &s.Ends[1].Shots[0]), "a substitute is none of the players of the log")
+	require.Equal(t, -1, s.place(&s.Ends[1].Shots[0]), "a substitute is none of the players of the log")
 }
 
 func TestConflicts(t *testing.T) {

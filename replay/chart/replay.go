@@ -117,7 +117,7 @@ func (s *State) replayEnd(e *End, warnings *replay.Warnings) replay.End {
 	before, known := h.Position()
 	for i := range e.Shots {
 		shot := &e.Shots[i]
-		r := replay.Shot{Number: shot.Number, Thrower: s.place(e, shot), Before: before, Gap: !known}
+		r := replay.Shot{Number: shot.Number, Thrower: s.place(shot), Before: before, Gap: !known}
 		after, all := shot.After.Position()
 		moved := 0.0
 		if all {
@@ -135,7 +135,7 @@ func (s *State) replayEnd(e *End, warnings *replay.Warnings) replay.End {
 		case !shot.Noted || shot.Set.Kind.Or(Thrown) == NotThrown || !shot.Done && shot.Set.unseen():
 			r.Kind, r.Thrower = replay.Abandoned, -1
 		default:
-			r.Chart = s.chart(e, shot)
+			r.Chart = s.chart(shot)
 			r.Chart.Moved = moved
 			if all {
 				r.After = &after
@@ -161,7 +161,7 @@ func (s *State) replayEnd(e *End, warnings *replay.Warnings) replay.End {
 }
 
 // place is the place of the thrower among the players of a game, who are those of the line-up.
-func (s *State) place(e *End, shot *Shot) int {
+func (s *State) place(shot *Shot) int {
 	if shot.Thrower < 0 || shot.Thrower >= s.Format.Players() {
 		return -1
 	}
@@ -172,7 +172,7 @@ func (s *State) place(e *End, shot *Shot) int {
 var fateNotes = map[Fate]string{Hogged: "Hog line violation", Burned: "Burned stone"}
 
 // chart is what is noted of a shot.
-func (s *State) chart(e *End, shot *Shot) *replay.Chart {
+func (s *State) chart(shot *Shot) *replay.Chart {
 	c := &replay.Chart{Task: replay.TaskNone, Grade: -1}
 	if own := s.Game.Own.Or(-1); own >= 0 && own != int(shot.Team) {
 		return c

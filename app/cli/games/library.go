@@ -35,17 +35,18 @@ type LibraryFolders struct {
 }
 
 // open opens the index and brings it up to date. Where the usual file cannot be used the index is made in memory, which is told.
-func (c *LibraryFolders) open(ctx *command.Context) (*library.Library, library.Update, error) {
-	l, u, err := c.openFile(ctx)
+func (c *LibraryFolders) open(ctx *command.Context) (*library.Library, error) {
+	l, _, err := c.openFile(ctx)
 	var unkept *library.StoreError
 	if c.DB != "" || c.NoUpdate || !errors.As(err, &unkept) {
-		return l, u, err
+		return l, err
 	}
 	_, _ = fmt.Fprintf(ctx.Err, "the index cannot be kept (%s): it is made in memory for this command\n", command.OneLine(unkept))
 	if l, err = library.OpenMemory(ctx.Context); err != nil {
-		return nil, u, err
+		return nil, err
 	}
-	return c.update(ctx, l)
+	l, _, err = c.update(ctx, l)
+	return l, err
 }
 
 // openFile opens the index in its file and brings it up to date.
@@ -104,7 +105,7 @@ func (c *LibraryFolders) search(ctx *command.Context, of *LibraryQuery) (l *libr
 	if err != nil {
 		return nil, nil, start, err
 	}
-	if l, _, err = c.open(ctx); err != nil {
+	if l, err = c.open(ctx); err != nil {
 		return nil, nil, start, err
 	}
 	start = time.Now()
@@ -374,7 +375,7 @@ func (c *LibrarySimilarCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	l, _, err := c.open(ctx)
+	l, err := c.open(ctx)
 	if err != nil {
 		return err
 	}

@@ -41,7 +41,7 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 		}
 		pos = &like
 	}
-	l, _, err := c.open(ctx)
+	l, err := c.open(ctx)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // start prepares an automaton for a pattern of given parameters and queues its first state.
-func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun {
+func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) {
 	ctx := &exportRun{a: a, rule: ruleNo, given: given}
 	if ruleNo == link.RuleTerminal {
 		ctx.accept = "terminal"
@@ -46,10 +46,9 @@ func (e *exporter) start(a *link.Automaton, ruleNo int, given []int) *exportRun 
 	}
 	if !entered(a, a.Start) {
 		e.jobs = append(e.jobs, job{ctx, a.Start, guards, env})
-		return ctx
+		return
 	}
 	e.enter(ctx, a.Start, guards, env)
-	return ctx
 }
 
 func plain(s string) string { return strings.ToLower(strings.ReplaceAll(s, ".", "_")) }

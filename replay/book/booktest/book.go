@@ -286,7 +286,7 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 			s.text(x, y+162, 6.8, "Prepositioned Stones")
 			continue
 		}
-		panelOf(doc, s, t, e, &e.Shots[cell-before], first, up, x, y, o, rng)
+		panelOf(doc, s, t, &e.Shots[cell-before], first, up, x, y, o, rng)
 	}
 	s.text(492.7, 692.3, 7, "Total Score")
 	s.text(528.5, 681.3, 7, t.Codes[0])
@@ -351,7 +351,7 @@ func endLine(s *sheet, t *Truth, e *End, o *Options) {
 }
 
 // panelOf writes a panel.
-func panelOf(doc *document, s *sheet, t *Truth, e *End, shot *Shot, first, up bool, x, y float64, o *Options, rng *rand.Rand) {
+func panelOf(doc *document, s *sheet, t *Truth, shot *Shot, first, up bool, x, y float64, o *Options, rng *rand.Rand) {
 	shot.Drawn, shot.Worded = true, true
 	if first && slices.Contains(o.Missing, shot.Number) {
 		shot.Drawn = false
