@@ -4,7 +4,8 @@
 # associations.sh [PREFIX]
 set -eu
 cd "$(dirname "$0")/.."
-for tool in update-mime-database update-desktop-database xdg-mime gio; do
+# Without mimetype xdg-mime asks file(1), which knows none of our types.
+for tool in update-mime-database update-desktop-database xdg-mime mimetype gio; do
 	command -v "$tool" >/dev/null || { echo "associations: $tool is missing (scripts/install.sh --with-xdg)" >&2; exit 3; }
 done
 work=$(mktemp -d)

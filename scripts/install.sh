@@ -7,7 +7,7 @@ set -eu
 # No fonts: the program brings its own.
 packages="gcc libc6-dev pkg-config libgl-dev libgl1-mesa-dri libx11-dev libxcursor-dev libxrandr-dev libxinerama-dev libxi-dev libxxf86vm-dev libgtk-3-dev"
 [ "${1:-}" = "--with-release" ] && packages="$packages zip brotli xz-utils gcc-mingw-w64-x86-64 dpkg-dev"
-[ "${1:-}" = "--with-xdg" ] && packages="shared-mime-info desktop-file-utils xdg-utils libglib2.0-bin"
+[ "${1:-}" = "--with-xdg" ] && packages="shared-mime-info desktop-file-utils xdg-utils libfile-mimeinfo-perl libglib2.0-bin"
 [ "${1:-}" = "--with-chromium" ] && packages="xvfb chromium nodejs"
 [ "${1:-}" = "--with-xvfb" ] && packages="$packages xvfb xauth xdotool imagemagick"
 
