@@ -261,7 +261,7 @@ func TestSessionParts(t *testing.T) {
 // where a Job does.
 func TestSessionHoldsParts(t *testing.T) {
 	tested := map[string]bool{}
-	require.NoError(t, filepath.WalkDir("session", func(path string, e fs.DirEntry, err error) error {
+	require.NoError(t, filepath.WalkDir("session", func(path string, _ fs.DirEntry, err error) error {
 		if err == nil && strings.HasSuffix(path, "_test.go") {
 			tested[filepath.ToSlash(filepath.Dir(path))] = true
 		}

@@ -97,7 +97,7 @@ func Decode(text []byte, v any) error {
 	d.DisallowUnknownFields()
 	err := d.Decode(v)
 	if err == nil {
-		if _, err := d.Token(); err != io.EOF { //nolint:errorlint // Token returns io.EOF itself
+		if _, err := d.Token(); err != io.EOF { // Token returns io.EOF itself
 			return line(text, d.InputOffset(), Messages.New("json.more"))
 		}
 		return nil

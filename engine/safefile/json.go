@@ -256,7 +256,7 @@ var knownFields sync.Map // of *fields by reflect.Type
 
 func fieldsOf(t reflect.Type) *fields {
 	if f, ok := knownFields.Load(t); ok {
-		return f.(*fields) //nolint:errcheck // nothing else is stored
+		return f.(*fields) // nothing else is stored
 	}
 	f := &fields{types: map[string]reflect.Type{}}
 	for _, field := range reflect.VisibleFields(t) {

@@ -152,7 +152,8 @@ func TestGroupsBecomeOneChoice(t *testing.T) {
 func TestDrawnMembers(t *testing.T) {
 	g := toy{"start": {next: map[int][]string{0: {"lost"}, 1: {"lost"}, 2: {"won"}, 3: {"poor"}}}, "won": {value: []float64{1}},
 		"lost": {value: []float64{0}}, "poor": {value: []float64{0.25}}}
-	u := UCT[string, int]{Game: g, Playouts: 300, Group: func(_ string, a int) uint64 { return uint64(a / 3) }, Chance: true, Drawn: true, Trees: 3}
+	u := UCT[string, int]{Game: g, Playouts: 300, Group: func(_ string, a int) uint64 { return uint64(a / 3) }, Chance: true,
+		Drawn: true, Trees: 3}
 	best := 0
 	for seed := range uint64(20) {
 		all, err := u.Search(t.Context(), "start", seeded(seed))

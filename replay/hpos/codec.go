@@ -206,7 +206,7 @@ func decode(data []byte, v any) error {
 	dec.DisallowUnknownFields()
 	err := dec.Decode(v)
 	if err == nil {
-		if _, more := dec.Token(); more != io.EOF { //nolint:errorlint // Token returns io.EOF itself
+		if _, more := dec.Token(); more != io.EOF { // Token returns io.EOF itself
 			return wrongAt(data, dec.InputOffset(), Messages.New("hpos.more-text"))
 		}
 		return nil

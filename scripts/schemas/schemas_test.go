@@ -119,7 +119,7 @@ func valid(t *testing.T, name, text string, each bool) {
 	for ; ; n++ {
 		var v any
 		err := d.Decode(&v)
-		if err == io.EOF { //nolint:errorlint // Decode returns io.EOF itself
+		if err == io.EOF { // Decode returns io.EOF itself
 			break
 		}
 		require.NoError(t, err)

@@ -270,7 +270,7 @@ func (r *Remote) Close() error {
 	read := make(chan struct{})
 	go func() {
 		defer close(read)
-		for range r.answers { //nolint:revive // until its reader has ended
+		for range r.answers { // until its reader has ended
 		}
 	}()
 	err := subprocess.EndConnection(r.conn, limit, read, nil)
