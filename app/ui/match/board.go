@@ -27,6 +27,7 @@ type board struct {
 	words   *wording.Words
 	palette *paint.Palette
 	state   *State
+	study   func(*replay.Game) // opens a match in the study
 	clocks  [2]*canvas.Label
 	machine *canvas.Diagram
 }
@@ -53,7 +54,11 @@ func (b *board) panel(buttons fyne.CanvasObject) fyne.CanvasObject {
 	if b.state.machine {
 		return container.NewBorder(box, nil, nil, nil, b.machinePanel())
 	}
-	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(b.eventList()))
+	list := b.eventList()
+	if rows := seriesRows(b.words, &b.state.series, b.study); rows != nil {
+		list = canvas.VStack(rows, list)
+	}
+	return container.NewBorder(box, nil, nil, nil, container.NewVScroll(list))
 }
 
 // teamRow is a team with its stone, hammer, clock and score.

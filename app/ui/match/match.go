@@ -56,7 +56,7 @@ const panelWidth = 400
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
 	v := &View{words: words, state: s, dialogs: d, palette: palette, parts: parts}
 	v.form = &form{words: words, dialogs: d, palette: palette, state: s, page: v}
-	v.board = &board{words: words, palette: palette, state: s}
+	v.board = &board{words: words, palette: palette, state: s, study: func(g *replay.Game) { v.OnStudy(g) }}
 	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v

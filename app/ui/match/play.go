@@ -39,7 +39,11 @@ func (v *View) buttons() fyne.CanvasObject {
 		add("match.concede", v.canConcede(), v.askConcede)
 		add("match.stop", true, v.stop)
 	default:
-		add("match.again", true, v.again)
+		next := "match.again"
+		if v.state.series.matches > 1 && !v.state.series.open && !v.state.series.over() {
+			next = "match.next"
+		}
+		add(next, true, v.again)
 		add("match.new", true, v.showSetup)
 	}
 	add("match.machine", v.state.played != nil, v.toggleMachine).Selected = v.state.machine
@@ -141,15 +145,21 @@ func (v *View) showSetup() {
 	v.show()
 }
 
-// begin begins the match that is set up.
+// begin begins the match that is set up, or the first of its series.
 func (v *View) begin() {
+	v.state.series.restart()
+	v.start()
+}
+
+func (v *View) start() {
 	if err := v.state.start([2]string{v.form.playerName(&v.state.seats[0]), v.form.playerName(&v.state.seats[1])}); err != nil {
 		v.dialogs.Error(err)
 	}
 }
 
-// again begins the match that was played once more, with the next seed.
+// again begins the match that was played once more, or the next of its series, with the next seed.
 func (v *View) again() {
 	v.state.seed++
-	v.begin()
+	v.state.series.next()
+	v.start()
 }

@@ -97,7 +97,8 @@ type State struct {
 	guest   matchplay.Guest // of the server that was played on last
 	games   int             // how often a position is played out
 	seed    uint64
-	more    bool // clocks, limit and seed are shown in the form
+	series  series
+	more    bool // clocks, limit, series and seed are shown in the form
 }
 
 // usualRules are those that a match begins with: what teams of four play today.
@@ -110,11 +111,13 @@ const defaultTime = time.Second
 func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Document, error)) *State {
 	budget := ai.Budget{Time: defaultTime}
 	st := &State{Match: m, study: s, documents: documents, ends: 4, extra: true, seed: 1, games: 100, ice: string(physics.Mori2019)}
+	st.series.matches = 1
 	st.playouts = matchplay.NewPlayouts(m.Session)
 	first := registry.Kinds()[0].Name
 	st.seats = [2]seat{{who: personWho, budget: budget, thrower: terms.Presets[0].Name},
 		{who: first, budget: budget, thrower: terms.Presets[0].Name}}
 	m.OnChange = func() {
+		st.follow()
 		if st.view != nil {
 			st.view.changed()
 		}
@@ -231,8 +234,15 @@ func (s *State) start(names [2]string) error {
 	if err != nil {
 		return err
 	}
+	s.series.open = false // what is played is not counted
+	s.Match.Stop()
 	s.playouts.Stop()
 	s.shown, s.played = matchPanel, s.rules
+	s.series.names, s.series.open = m.Names, true
+	if s.series.swapped() {
+		m.Names[0], m.Names[1] = m.Names[1], m.Names[0]
+		m.Seats[0], m.Seats[1] = m.Seats[1], m.Seats[0]
+	}
 	s.Match.Start(m)
 	return nil
 }
