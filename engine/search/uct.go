@@ -41,7 +41,7 @@ type UCT[S any, A comparable] struct {
 	// Drawn draws the action that stands for a group anew on every descent, all equally likely; the one of the best group that is played is
 	// that with the best mean. It needs Chance, as states behind an edge differ, and grows one tree.
 	Drawn bool
-	Widen float64 // progressive widening: a node looks at 1 + Widen·√visits of its edges, in an order drawn once; 0 at all. Without Chance only
+	Widen float64 // progressive widening: a node looks at 1 + Widen·√visits edges, in an order drawn once; 0 at all. Without Chance
 	Final Final   // "" is MostVisits
 	Depth int     // most actions of a playout; 0 is 10,000
 	// Trees independent trees share the playouts and are added up; 0 is 1. Their number

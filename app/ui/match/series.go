@@ -43,7 +43,7 @@ func (s *series) count(r *match.Record) {
 		s.draws++
 		return
 	}
-	seat := int(r.Winner)
+	seat := r.Winner
 	if s.swapped() {
 		seat = 1 - seat
 	}
