@@ -48,7 +48,7 @@ func TestWins(t *testing.T) {
 	hand := filepath.Join(dir, "hand.json")
 	require.NoError(t, os.WriteFile(hand, []byte(`{"ends": {"-1": 1}, "extra": 2}`), 0o600))
 	_, err = Wins(context.Background(), hand)
-	require.ErrorContains(t, err, "hand.json: wins: an extra end")
+	require.ErrorContains(t, err, "hand.json: an extra end")
 	require.NoError(t, os.WriteFile(hand, []byte(`{"ends": {"-1": 1}, "extra": 0.2}`), 0o600))
 	w, err = Wins(context.Background(), hand)
 	require.NoError(t, err)
