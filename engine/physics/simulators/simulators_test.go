@@ -43,7 +43,7 @@ func TestNew(t *testing.T) {
 		require.Error(t, err, "%s on no ice", name)
 	}
 	_, err := New("bullet", physicstest.Ice(t, physics.V2))
-	require.EqualError(t, err, `physics: unknown simulator "bullet" (box2d, exact, flight, glide)`)
+	require.EqualError(t, err, `unknown simulator "bullet" (box2d, exact, flight, glide)`)
 	require.Empty(t, NameOf(nil))
 }
 
