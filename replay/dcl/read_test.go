@@ -171,7 +171,7 @@ func TestReadReportsBrokenLines(t *testing.T) {
 		{name: "stone not thrown yet", text: v2, old: position, fresh: "POSITION=POSITION 2 5" + zeros(30) + "\n",
 			want: []string{"line 7: POSITION of [0000]: a stone lies there that was not thrown yet"}},
 		{name: "stones in one place", text: v2, old: "2.200000 5.600000", fresh: "2.410000 4.960000",
-			want: []string{"line 17: POSITION of [0002]: curling: stones 1 and 2 overlap by 280.0 mm: shots from here cannot be simulated"}},
+			want: []string{"line 17: POSITION of [0002]: stones 1 and 2 overlap by 280.0 mm: shots from here cannot be simulated"}},
 		{name: "shot 17", text: v2, old: "[0003]", fresh: "[0017]", want: []string{`line 22: section "[0017]": shot 17, want 00 to 16`,
 			"line 27: section [0004] follows [0002]"}, shots: 31},
 		{name: "no such section", text: v2, old: "[0003]", fresh: "[Foo]", want: []string{`line 22: section "[Foo]": want [EESS]`}, shots: 31},

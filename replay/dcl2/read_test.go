@@ -217,7 +217,7 @@ func TestReadNonsensePositions(t *testing.T) {
 	}{
 		{"good", stoneAt(0.2, 38), stoneAt(0.2, 37), "", []int{0, 1}},
 		{"in one place", stoneAt(0.2, 38), stoneAt(0.2, 38.1),
-			"update: curling: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
+			"update: stones 1 and 2 overlap by 190.0 mm: shots from here cannot be simulated", []int{0, 1}},
 		{"touching within the tolerance", stoneAt(0.2, 38), stoneAt(0.2, 38.2899), "", []int{0, 1}},
 		{"between the hog lines", stoneAt(0.2, 38), stoneAt(0.2, 20), "update: stone 1 lies out of play: simulations leave it out", []int{0, 1}},
 		{"behind the back line", stoneAt(0.2, 41), "null", "update: stone 2 lies out of play: simulations leave it out", []int{1}},
