@@ -5,6 +5,7 @@ package canvas
 
 import (
 	"image/color"
+	"sync"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
@@ -120,17 +121,13 @@ func (t *Theme) Font(s fyne.TextStyle) fyne.Resource {
 	return resource(fonts.Regular())
 }
 
-// resources are the faces that fyne was given, by their names.
-var resources = map[string]*fyne.StaticResource{}
+// resources are the faces that fyne was given, by their names: *fyne.StaticResource. Texts are measured on several goroutines.
+var resources sync.Map
 
 // resource is a face for fyne, the same one every time. It is asked first, and has what fyne's own, which stand behind it, lack.
 func resource(f fonts.Face) fyne.Resource {
-	r, ok := resources[f.Name]
-	if !ok {
-		r = fyne.NewStaticResource(f.Name, f.Data)
-		resources[f.Name] = r
-	}
-	return r
+	r, _ := resources.LoadOrStore(f.Name, fyne.NewStaticResource(f.Name, f.Data))
+	return r.(*fyne.StaticResource) // nothing else is stored
 }
 
 // Icon is fyne's own icon.
