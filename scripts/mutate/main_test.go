@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -92,4 +93,27 @@ func must(data []byte, err error) []byte {
 func TestFailedNamesTheTest(t *testing.T) {
 	require.Equal(t, "TestA/b", failed("x\n--- FAIL: TestA/b (0.00s)\n--- FAIL: TestA\n"))
 	require.Equal(t, "panic: runtime error", failed("noise\npanic: runtime error\n\ngoroutine 1"))
+}
+
+func TestRedTestsKillNoMutant(t *testing.T) {
+	dir := t.TempDir()
+	for name, text := range map[string]string{
+		"go.mod":    "module m\n\ngo 1.24\n",
+		"p.go":      sample,
+		"p_test.go": "package p\n\nimport \"testing\"\n\nfunc TestRed(t *testing.T) { t.Fail() }\n",
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
+	}
+	t.Chdir(dir)
+	m, err := newMutation(".", "", "results", time.Minute)
+	require.NoError(t, err)
+	require.ErrorContains(t, m.run(1, 1, false), "tests fail without a change (TestRed)")
+	require.Zero(t, m.killed)
+
+	require.NoError(t, os.WriteFile("p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestGreen(t *testing.T) {}\n"), 0o600))
+	m, err = newMutation(".", "", "results", time.Minute)
+	require.NoError(t, err)
+	require.NoError(t, m.run(1, 2, false))
+	require.Zero(t, m.killed)
+	require.Len(t, m.survived, 2)
 }

@@ -75,6 +75,7 @@ type tests struct {
 	timeout time.Duration
 	byDir   map[string]*listed // by folder, relative
 	users   map[string][]*listed
+	passing map[string]bool // groups of packages whose tests pass on the code as it is
 }
 
 // listed is a package as `go list` tells it.
@@ -95,7 +96,7 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tests{tags: tags, timeout: timeout, byDir: map[string]*listed{}, users: map[string][]*listed{}}
+	t := &tests{tags: tags, timeout: timeout, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		p := &listed{}
 		if err := d.Decode(p); err != nil {
@@ -161,8 +162,10 @@ func (t *tests) try(m mutant) (result, error) {
 		if len(group) == 0 {
 			continue
 		}
-		args := append([]string{"test", "-vet=off", "-failfast", "-overlay", overlay, "-tags", t.tags, "-timeout", t.timeout.String()}, group...)
-		out, err := exec.Command("go", args...).CombinedOutput()
+		if err := t.passesUnchanged(group); err != nil {
+			return result{}, err
+		}
+		out, err := t.test(group, "-overlay", overlay)
 		var exit *exec.ExitError
 		switch {
 		case err == nil:
@@ -175,6 +178,25 @@ func (t *tests) try(m mutant) (result, error) {
 		}
 	}
 	return result{Outcome: survived}, nil
+}
+
+// test runs the tests of packages; its output is of both streams.
+func (t *tests) test(group []string, more ...string) ([]byte, error) {
+	args := slices.Concat([]string{"test", "-vet=off", "-failfast", "-tags", t.tags, "-timeout", t.timeout.String()}, more, group)
+	return exec.Command("go", args...).CombinedOutput()
+}
+
+// passesUnchanged reports an error if the tests of a group fail without any change: they would kill every mutant.
+func (t *tests) passesUnchanged(group []string) error {
+	name := strings.Join(group, " ")
+	if t.passing[name] {
+		return nil
+	}
+	if out, err := t.test(group); err != nil {
+		return fmt.Errorf("tests fail without a change (%s): %w\n%s", failed(string(out)), err, out)
+	}
+	t.passing[name] = true
+	return nil
 }
 
 var failedTest = regexp.MustCompile(`(?m)^\s*--- FAIL: (\S+)`)
