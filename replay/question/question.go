@@ -9,7 +9,6 @@ import (
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/hpos"
 )
 
 // Overrides is what a question takes instead of what the game holds. The zero value changes nothing.
@@ -124,11 +123,8 @@ func CompletePlayer(g *replay.Game, p curling.Player) curling.Player {
 	return p
 }
 
-// holdsLimits reports whether a weight limit of 0 in a game means none: position files, matches played here and games of Digital
-// Curling 3 hold the limits of their players, logs of the older programs do not. Studies and logs of earlier versions do not say it.
-func holdsLimits(g *replay.Game) bool {
-	return g.Limits || g.Format == hpos.Format || g.Ice.Model.RealTime()
-}
+// holdsLimits reports whether a weight limit of 0 in a game means none: it says so, or is of Digital Curling 3, whose logs always do.
+func holdsLimits(g *replay.Game) bool { return g.Limits || g.Ice.Model.RealTime() }
 
 // CheckWeightMax reports a weight limit in m/s that no thrower has; 0 is none.
 func CheckWeightMax(v float64) error {

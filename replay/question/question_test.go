@@ -9,19 +9,18 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/replay/question"
 )
 
 // game is a log of one end with two shots: team 1 throws first, one stone lies behind the back line.
-func game(t *testing.T, format string, model physics.Model, player curling.Player) *replay.Game {
+func game(t *testing.T, limits bool, model physics.Model, player curling.Player) *replay.Game {
 	t.Helper()
 	ice, err := physics.IceOf(model)
 	require.NoError(t, err)
 	var before curling.Position
 	before[0] = curling.Tee
 	before[1] = curling.Vec{X: curling.CentreX, Y: curling.BackY - 1}
-	return &replay.Game{Format: format, Rules: curling.Standard(), Ice: ice, Start: [2]int{2, 3},
+	return &replay.Game{Limits: limits, Rules: curling.Standard(), Ice: ice, Start: [2]int{2, 3},
 		Players: [2]curling.Team{curling.TeamOf(player), curling.TeamOf(player)},
 		Ends: []replay.End{{Number: 4, First: 1, Shots: []replay.Shot{
 			{Number: 2, Before: before}, {Number: 3, Before: before},
@@ -35,32 +34,32 @@ func TestQuestionTeams(t *testing.T) {
 	told := curling.Player{Name: "Kim", Noise: half, WeightMax: 40, LeftHanded: true}
 	noLimit := curling.Player{Name: "Kim", Noise: half}
 	for name, c := range map[string]struct {
-		format             string
+		limits             bool
 		model              physics.Model
 		player             curling.Player
 		overrides          question.Overrides
 		thrower, opponents curling.Player
 	}{
-		"a log without players": {"dcl", physics.Mori2019, curling.Player{}, question.Overrides{}, standard, standard},
-		"a log with players":    {"dcl", physics.Mori2019, told, question.Overrides{}, told, told},
-		"a log never holds limits": {"dcl", physics.Mori2019, noLimit, question.Overrides{}, curling.Player{Name: "Kim", Noise: half,
+		"a log without players": {false, physics.Mori2019, curling.Player{}, question.Overrides{}, standard, standard},
+		"a log with players":    {false, physics.Mori2019, told, question.Overrides{}, told, told},
+		"a log never holds limits": {false, physics.Mori2019, noLimit, question.Overrides{}, curling.Player{Name: "Kim", Noise: half,
 			WeightMax: standard.WeightMax}, curling.Player{Name: "Kim", Noise: half, WeightMax: standard.WeightMax}},
-		"a position without limit":        {hpos.Format, physics.Mori2019, noLimit, question.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without limit": {"dcl2", physics.FCV1, noLimit, question.Overrides{}, noLimit, noLimit},
-		"Digital Curling 3 without players": {"dcl2", physics.FCV1, curling.Player{}, question.Overrides{}, physics.StandardPlayer(physics.FCV1),
+		"a position without limit":        {true, physics.Mori2019, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without limit": {false, physics.FCV1, noLimit, question.Overrides{}, noLimit, noLimit},
+		"Digital Curling 3 without players": {false, physics.FCV1, curling.Player{}, question.Overrides{}, physics.StandardPlayer(physics.FCV1),
 			physics.StandardPlayer(physics.FCV1)},
-		"another limit": {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(50)},
+		"another limit": {false, physics.Mori2019, told, question.Overrides{WeightMax: limit(50)},
 			curling.Player{Name: "Kim", Noise: half, WeightMax: 50, LeftHanded: true}, told},
-		"no limit": {"dcl", physics.Mori2019, told, question.Overrides{WeightMax: limit(0)},
+		"no limit": {false, physics.Mori2019, told, question.Overrides{WeightMax: limit(0)},
 			curling.Player{Name: "Kim", Noise: half, LeftHanded: true}, told},
-		"another error": {"dcl", physics.Mori2019, told, question.Overrides{Noise: &curling.NoiseGAT},
+		"another error": {false, physics.Mori2019, told, question.Overrides{Noise: &curling.NoiseGAT},
 			curling.Player{Name: "Kim", Noise: curling.NoiseGAT, WeightMax: 40, LeftHanded: true}, told},
-		"another thrower": {"dcl", physics.Mori2019, told, question.OverridesOf(standard),
+		"another thrower": {false, physics.Mori2019, told, question.OverridesOf(standard),
 			curling.Player{Name: "Kim", Noise: standard.Noise, WeightMax: standard.WeightMax, LeftHanded: true}, told},
 	} {
 		t.Run(name, func(t *testing.T) {
 			for shot, mover := range []curling.TeamID{1, 0} {
-				q, err := question.New(game(t, c.format, c.model, c.player), replay.Place{Shot: shot}, c.overrides)
+				q, err := question.New(game(t, c.limits, c.model, c.player), replay.Place{Shot: shot}, c.overrides)
 				require.NoError(t, err)
 				require.Equal(t, mover, q.State.Mover())
 				require.Equal(t, curling.TeamOf(c.thrower), q.Teams[mover])
@@ -72,7 +71,7 @@ func TestQuestionTeams(t *testing.T) {
 }
 
 func TestQuestionState(t *testing.T) {
-	g := game(t, "dcl", physics.Mori2019, curling.Player{})
+	g := game(t, false, physics.Mori2019, curling.Player{})
 	q, err := question.New(g, replay.Place{Shot: 1}, question.Overrides{})
 	require.NoError(t, err)
 	require.Equal(t, curling.State{Position: curling.Position{curling.Tee}, End: 4, Ends: 8, Shot: 3, First: 1, Score: [2]int{2, 3}}, q.State,
@@ -93,7 +92,7 @@ func TestQuestionState(t *testing.T) {
 }
 
 func TestQuestionErrors(t *testing.T) {
-	g := game(t, "dcl", physics.Mori2019, curling.Player{})
+	g := game(t, false, physics.Mori2019, curling.Player{})
 	_, err := question.New(g, replay.Place{End: 1}, question.Overrides{})
 	require.ErrorContains(t, err, "end 2")
 	for _, v := range []float64{-1, curling.MaxSpeed + 1, math.NaN(), math.Inf(1)} {
