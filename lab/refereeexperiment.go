@@ -73,11 +73,11 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 }
 
 // rows measures what the file does not hold.
-func (c *RefereeCmd) rows(ctx *command.Context, a *accuracy.Accuracy) ([]accuracy.AccuracyRow, error) {
+func (c *RefereeCmd) rows(ctx *command.Context, a *accuracy.Accuracy) ([]accuracy.Row, error) {
 	bar := ctx.Progress("positions", c.Positions*(c.Most-max(1, c.Least)+1))
 	defer bar.End()
 	if c.Out == "" {
-		return a.Rows(ctx.Context, nil, func(*accuracy.AccuracyPart) error {
+		return a.Rows(ctx.Context, nil, func(*accuracy.Part) error {
 			bar.One()
 			return nil
 		})
@@ -96,7 +96,7 @@ func (c *RefereeCmd) rows(ctx *command.Context, a *accuracy.Accuracy) ([]accurac
 		return nil, err
 	}
 	defer func() { _ = out.Close() }() // every line is synchronised
-	return a.Rows(ctx.Context, known, func(p *accuracy.AccuracyPart) error {
+	return a.Rows(ctx.Context, known, func(p *accuracy.Part) error {
 		bar.One()
 		line, err := p.Line()
 		if err == nil {

@@ -34,8 +34,8 @@ type Accuracy struct {
 	Workers   int
 }
 
-// AccuracyRow is the accuracy for one number of shots that follow. Values are win probabilities.
-type AccuracyRow struct {
+// Row is the accuracy for one number of shots that follow. Values are win probabilities.
+type Row struct {
 	Follow   int
 	Answers  int
 	Bias     float64 // mean error
@@ -76,7 +76,7 @@ func (i *interval) holds(share float64) bool {
 // Calibrate is the error of what stands for the rest of the end, the learned value or the search, as a share of the spread of the
 // utilities, with which the intervals of 95 % hold the reference in 95 % of the answers to the even positions, or of their
 // differences; and the share of those to the odd ones that it covers. Without rows of that kind both are NaN.
-func Calibrate(rows []AccuracyRow, learned, differences bool) (share, covered float64) {
+func Calibrate(rows []Row, learned, differences bool) (share, covered float64) {
 	var even, odd []interval
 	for _, r := range rows {
 		list := r.intervals
@@ -116,9 +116,9 @@ func held(list []interval, off func(*interval) float64) float64 {
 
 // Rows measures, for each number of shots that follow from Least on, all numbers position by position. What is known is not measured
 // again; keep, which may be nil, gets every position as it is measured.
-func (a *Accuracy) Rows(ctx context.Context, known []AccuracyPart, keep func(*AccuracyPart) error) ([]AccuracyRow, error) {
+func (a *Accuracy) Rows(ctx context.Context, known []Part, keep func(*Part) error) ([]Row, error) {
 	type place struct{ follow, position int }
-	parts := map[place]AccuracyPart{}
+	parts := map[place]Part{}
 	for i := range known {
 		parts[place{known[i].Follow, known[i].Position}] = known[i]
 	}
@@ -133,7 +133,7 @@ func (a *Accuracy) Rows(ctx context.Context, known []AccuracyPart, keep func(*Ac
 	}
 	for workers := max(1, a.Workers); len(missing) > 0; missing = missing[min(workers, len(missing)):] {
 		n := min(workers, len(missing))
-		made, errs := make([]AccuracyPart, n), make([]error, n)
+		made, errs := make([]Part, n), make([]error, n)
 		if err := playout.Each(ctx, workers, n, func(_, i int) {
 			made[i], errs[i] = a.part(ctx, missing[i].follow, missing[i].position)
 		}); err != nil {
@@ -149,26 +149,26 @@ func (a *Accuracy) Rows(ctx context.Context, known []AccuracyPart, keep func(*Ac
 			parts[missing[i]] = made[i]
 		}
 	}
-	all := make([]AccuracyPart, a.Most+1)
+	all := make([]Part, a.Most+1)
 	for _, at := range wanted {
 		part := parts[at]
 		all[at.follow].add(&part)
 	}
-	var rows []AccuracyRow
+	var rows []Row
 	for follow := max(1, a.Least); follow <= a.Most; follow++ {
 		rows = append(rows, all[follow].row(follow))
 	}
 	return rows, nil
 }
 
-func (s *AccuracyPart) add(o *AccuracyPart) {
+func (s *Part) add(o *Part) {
 	s.N, s.Bias, s.Absolute, s.Squares = s.N+o.N, s.Bias+o.Bias, s.Absolute+o.Absolute, s.Squares+o.Squares
 	s.Pairs, s.Ordered, s.Behind, s.Wrong = s.Pairs+o.Pairs, s.Ordered+o.Ordered, s.Behind+o.Behind, s.Wrong+o.Wrong
 	s.Values, s.Differences, s.Learned = append(s.Values, o.Values...), append(s.Differences, o.Differences...), o.Learned
 }
 
-func (s *AccuracyPart) row(follow int) AccuracyRow {
-	r := AccuracyRow{Follow: follow, Answers: int(s.N), Bias: s.Bias / s.N, Absolute: s.Absolute / s.N, RMS: math.Sqrt(max(0, s.Squares/s.N)),
+func (s *Part) row(follow int) Row {
+	r := Row{Follow: follow, Answers: int(s.N), Bias: s.Bias / s.N, Absolute: s.Absolute / s.N, RMS: math.Sqrt(max(0, s.Squares/s.N)),
 		Pairs: int(s.Pairs), Ordered: s.Ordered / max(1, s.Pairs), Behind: int(s.Behind), Wrong: int(s.Wrong), Covered: held(s.Values,
 			func(i *interval) float64 { return i.Off }),
 		Learned: s.Learned, Differences: len(s.Differences), intervals: s.Values, differences: s.Differences}
@@ -186,8 +186,8 @@ func (s *AccuracyPart) row(follow int) AccuracyRow {
 }
 
 // part measures the answers to one position.
-func (a *Accuracy) part(ctx context.Context, follow, k int) (s AccuracyPart, err error) {
-	s = AccuracyPart{AccuracySetup: a.Setup(), Follow: follow, Position: k}
+func (a *Accuracy) part(ctx context.Context, follow, k int) (s Part, err error) {
+	s = Part{Setup: a.Setup(), Follow: follow, Position: k}
 	q, answers, err := a.question(follow, k)
 	if err != nil {
 		return s, err

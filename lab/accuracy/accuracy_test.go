@@ -19,8 +19,8 @@ import (
 // workers measures the same.
 func TestAccuracy(t *testing.T) {
 	a := Accuracy{Positions: 3, Most: 1, Answers: 2, Throws: 16, Reference: 16, Policy: evaluate.Search, Seed: 3, Workers: 1}
-	var seen []AccuracyPart
-	rows, err := a.Rows(t.Context(), nil, func(p *AccuracyPart) error {
+	var seen []Part
+	rows, err := a.Rows(t.Context(), nil, func(p *Part) error {
 		seen = append(seen, *p)
 		return nil
 	})
@@ -48,7 +48,7 @@ func TestAccuracy(t *testing.T) {
 func TestParts(t *testing.T) {
 	a := Accuracy{Ice: physics.FCV1, Positions: 2, Most: 1, Answers: 2, Throws: 8, Reference: 8, Policy: evaluate.Search, Seed: 5, Workers: 2}
 	var file []byte
-	rows, err := a.Rows(t.Context(), nil, func(p *AccuracyPart) error {
+	rows, err := a.Rows(t.Context(), nil, func(p *Part) error {
 		line, err := p.Line()
 		file = append(append(file, line...), '\n')
 		return err
@@ -59,7 +59,7 @@ func TestParts(t *testing.T) {
 	known, whole, err := a.ReadParts(path)
 	require.NoError(t, err)
 	require.Len(t, file, int(whole))
-	again, err := a.Rows(t.Context(), known, func(*AccuracyPart) error { return errors.New("measured again") })
+	again, err := a.Rows(t.Context(), known, func(*Part) error { return errors.New("measured again") })
 	require.NoError(t, err)
 	require.Equal(t, rows, again)
 	a.Positions = 1
@@ -73,19 +73,19 @@ func TestParts(t *testing.T) {
 
 // TestCalibrate: the error is fitted to the even positions alone and reported on the odd ones.
 func TestCalibrate(t *testing.T) {
-	var r AccuracyRow
+	var r Row
 	for k := range 200 {
 		r.intervals = append(r.intervals, interval{Position: k, Difference: 0.1 * float64(k%2*2+2) * float64(k/2) / 100, Spread: 1})
 	}
-	search := AccuracyRow{intervals: []interval{{Position: 0, Difference: 1, Spread: 1}, {Position: 1, Spread: 1}}}
+	search := Row{intervals: []interval{{Position: 0, Difference: 1, Spread: 1}, {Position: 1, Spread: 1}}}
 	r.Learned = true
-	share, covered := Calibrate([]AccuracyRow{r, search}, true, false)
+	share, covered := Calibrate([]Row{r, search}, true, false)
 	require.InDelta(t, 0.2*0.95/1.96, share, 0.003, "even positions: differences spread from 0 to 0.2")
 	require.InDelta(t, 0.475, covered, 0.02, "odd ones: to 0.4")
-	share, covered = Calibrate([]AccuracyRow{r, search}, false, false)
+	share, covered = Calibrate([]Row{r, search}, false, false)
 	require.InDelta(t, 1/1.96, share, 0.002, "that of the search by its own rows")
 	require.InDelta(t, 1, covered, 0)
-	share, covered = Calibrate([]AccuracyRow{r}, false, false)
+	share, covered = Calibrate([]Row{r}, false, false)
 	require.True(t, math.IsNaN(share) && math.IsNaN(covered), "no row of the search")
 }
 

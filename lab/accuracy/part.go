@@ -10,8 +10,8 @@ import (
 	"github.com/hogline/hogline/engine/safefile"
 )
 
-// AccuracySetup is how a part was measured; parts of another one do not go into the same rows.
-type AccuracySetup struct {
+// Setup is how a part was measured; parts of another one do not go into the same rows.
+type Setup struct {
 	Ice       physics.Model `json:"ice"`
 	Answers   int           `json:"answers"`
 	Throws    int           `json:"throws"`
@@ -22,13 +22,13 @@ type AccuracySetup struct {
 }
 
 // Setup is how positions are measured.
-func (a *Accuracy) Setup() AccuracySetup {
-	return AccuracySetup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed, a.Usual}
+func (a *Accuracy) Setup() Setup {
+	return Setup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed, a.Usual}
 }
 
-// AccuracyPart is what one position adds to a row, in sums over its answers.
-type AccuracyPart struct {
-	AccuracySetup
+// Part is what one position adds to a row, in sums over its answers.
+type Part struct {
+	Setup
 	Follow      int        `json:"follow"`
 	Position    int        `json:"position"`
 	N           float64    `json:"n"`
@@ -51,13 +51,13 @@ const (
 )
 
 // Line is the part as a line of a file.
-func (p *AccuracyPart) Line() ([]byte, error) { return json.Marshal(p) }
+func (p *Part) Line() ([]byte, error) { return json.Marshal(p) }
 
 // ReadParts reads a file of parts that were measured in this way, one a line. Whole is how many bytes of it are whole lines.
-func (a *Accuracy) ReadParts(path string) (list []AccuracyPart, whole int64, err error) {
+func (a *Accuracy) ReadParts(path string) (list []Part, whole int64, err error) {
 	var fault error
 	whole, _, err = safefile.ReadLines(path, mostParts, mostPartLine, func(r safefile.Line) {
-		var p AccuracyPart
+		var p Part
 		bad := r.Err
 		if bad == nil {
 			bad = safefile.DecodeJSON(r.Text, &p, mostPartLine)
@@ -83,10 +83,10 @@ func (a *Accuracy) ReadParts(path string) (list []AccuracyPart, whole int64, err
 }
 
 // check reports a part that was measured otherwise, or that cannot be.
-func (a *Accuracy) check(p *AccuracyPart) error {
+func (a *Accuracy) check(p *Part) error {
 	switch setup := a.Setup(); {
-	case p.AccuracySetup != setup:
-		return fmt.Errorf("it was measured otherwise: %+v, want %+v", p.AccuracySetup, setup)
+	case p.Setup != setup:
+		return fmt.Errorf("it was measured otherwise: %+v, want %+v", p.Setup, setup)
 	case p.Follow < 1 || p.Follow >= curling.Stones || p.Position < 0:
 		return fmt.Errorf("no position %d with %d shots that follow", p.Position, p.Follow)
 	case len(p.Values) == 0 || p.N != float64(len(p.Values)):

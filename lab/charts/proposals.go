@@ -107,11 +107,11 @@ func (p *Proposals) Hold(ctx context.Context, g *replay.Game, withThrows bool) e
 		if s.Chart.Grade >= 0 {
 			h.Graded++
 			if grade, _, ok := p.Tables.Grade(&r, s.Chart.Task); ok {
-				switch d := grade - (s.Chart.Grade+12)/25; {
-				case d == 0:
+				switch grade - (s.Chart.Grade+12)/25 {
+				case 0:
 					h.Exact++
 					h.Within++
-				case d == 1 || d == -1:
+				case 1, -1:
 					h.Within++
 				}
 			}
