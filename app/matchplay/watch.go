@@ -48,7 +48,7 @@ type Guest struct {
 	Seed            uint64
 }
 
-// ErrNoLogin: the protocol knows teams by who logs in.
+// ErrNoLogin is of a server whose protocol knows teams by who logs in.
 var ErrNoLogin = errors.New("a match on a server needs a name to log in with")
 
 // Join plays a team of a match on a server, in place of the match that is played. An address that is none, no login and an AI that cannot

@@ -344,7 +344,7 @@ func TestSoundStatesAmongFaults(t *testing.T) {
 	}
 	streams := 0
 	other := hostile(t, func(w http.ResponseWriter, _ *http.Request) { _, _ = io.WriteString(w, sound+sound) })
-	require.ErrorContains(t, other.follow(t.Context(), "viewer", time.Minute, noPause, nil, func(_ *state, latest bool) error {
+	require.ErrorContains(t, other.follow(t.Context(), "viewer", time.Minute, noPause, nil, func(_ *state, _ bool) error {
 		if streams++; streams%2 == 0 {
 			return fmt.Errorf("fault %d", streams)
 		}

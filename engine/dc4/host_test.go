@@ -125,7 +125,8 @@ func TestHostsOpponent(t *testing.T) {
 	at, over := served(t, h)
 	var id string
 	ask(t, http.MethodPost, at+"/matches", `{"game_mode":"mixed_doubles","tournament":{"tournament_name":"x"},"simulator":{"simulator_name":"fcv1"},
-		"applied_rule":"modified_fgz_rule","time_limit":600,"extra_end_time_limit":60,"standard_end_count":1,"match_name":"m","positioned_stones_pattern":1}`, 200, &id)
+		"applied_rule":"modified_fgz_rule","time_limit":600,"extra_end_time_limit":60,
+		"standard_end_count":1,"match_name":"m","positioned_stones_pattern":1}`, 200, &id)
 	seen, err := guestOf(t, at, id, 1, &thrower{shots: spun}).Play(t.Context())
 	require.NoError(t, err)
 	played := <-over
@@ -244,7 +245,7 @@ type hesitant struct {
 	asked  []time.Duration // how long each question stood
 }
 
-func (p *hesitant) Throw(ctx context.Context, s *match.Situation) (match.Answer, error) {
+func (p *hesitant) Throw(ctx context.Context, _ *match.Situation) (match.Answer, error) {
 	if p.throws--; p.throws >= 0 {
 		return match.Answer{Shot: spun[0]}, nil
 	}

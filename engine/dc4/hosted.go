@@ -61,7 +61,7 @@ func (m *hosted) givesWay() bool {
 	now := m.host.time()
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	return m.over || m.asking == 0 && now.Sub(m.seen) > abandonTime && !(m.waits && !m.taken[0] && !m.taken[1])
+	return m.over || m.asking == 0 && now.Sub(m.seen) > abandonTime && (!m.waits || m.taken[0] || m.taken[1])
 }
 
 // attend counts the requests of clients.

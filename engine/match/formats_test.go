@@ -91,7 +91,8 @@ func playEnd(t *testing.T, f *Flow, p *played) (o Outcome) {
 		case k == shots-1:
 			after = curling.Position{}
 			for i := range p.n {
-				after[2*(curling.Stones/2-1-i)+int(s.SideOfTeam(curling.TeamID(p.team)))] = curling.Vec{X: curling.CentreX + 0.2*float64(i), Y: curling.TeeY}
+				stone := 2*(curling.Stones/2-1-i) + int(s.SideOfTeam(curling.TeamID(p.team)))
+				after[stone] = curling.Vec{X: curling.CentreX + 0.2*float64(i), Y: curling.TeeY}
 			}
 		}
 		o, err = f.Throw(after)

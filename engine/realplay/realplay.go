@@ -149,12 +149,12 @@ func (m *Model) spread(p Shares, side curling.Side) (ends ai.Ends) {
 	}
 	for c, share := range p {
 		points := c - MostPoints
-		switch {
-		case points == -MostPoints:
+		switch points {
+		case -MostPoints:
 			for i, t := range m.Stolen {
 				put(points-i, share*t)
 			}
-		case points == MostPoints:
+		case MostPoints:
 			for i, t := range m.Scored {
 				put(points+i, share*t)
 			}

@@ -314,7 +314,8 @@ func TestSpreadIsThatOfTheCharts(t *testing.T) {
 		require.NoError(t, err)
 		deviation := got.Spread.Mul(1 / math.Sqrt(asWell))
 		off := got.Shot.Velocity().Sub(s.Velocity())
-		squares = squares.Add(curling.Vec{X: math.Pow(off.X/deviation.X, 2), Y: math.Pow(off.Y/deviation.Y, 2)})
+		x, y := off.X/deviation.X, off.Y/deviation.Y
+		squares = squares.Add(curling.Vec{X: x * x, Y: y * y})
 	}
 	require.InDelta(t, 1, math.Sqrt(squares.X/charts), 0.2, "across")
 	require.InDelta(t, 1, math.Sqrt(squares.Y/charts), 0.2, "along")

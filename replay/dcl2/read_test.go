@@ -26,7 +26,8 @@ func (s *script) message(tag, log string) *script {
 }
 
 const setting = `{"players":{"team0":[{"type":"normal_dist","max_speed":4.0,"stddev_speed":0.0076,"stddev_angle":0.0018},{"type":"identical"},{"type":"identical"},{"type":"normal_dist","max_speed":3.5,"stddev_speed":0.01,"stddev_angle":0.002}],"team1":[]},
-"rule":"normal","setting":{"five_rock_rule":true,"max_end":1,"thinking_time":{"team0":219.0,"team1":200.5}},"simulator":{"type":"fcv1","seconds_per_frame":0.001}}`
+"rule":"normal","setting":{"five_rock_rule":true,"max_end":1,"thinking_time":{"team0":219.0,"team1":200.5}},
+"simulator":{"type":"fcv1","seconds_per_frame":0.001}}`
 
 // state is the state of an update: stones as pairs of frame coordinates, none as "null".
 func state(end, shot int, hammer string, stones0, stones1, scores, extra, result string) string {

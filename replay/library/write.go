@@ -90,8 +90,9 @@ func (x *indexing) writeBatch(ctx context.Context, files []indexed) error {
 }
 
 // insertGame writes a game. Of two of a data set that have one id, by which only the first can be opened, the first counts.
-const insertGame = `INSERT OR IGNORE INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session, sheet, date, named, file_date,
-	rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
+const insertGame = `INSERT OR IGNORE INTO games (file, game, format, charted, team0, team1, score0, score1, winner, players, event, session,
+	sheet, date, named, file_date, rules, ice, ends, shots, valued, complete, content, charts, facts, places, valued_shots)
+	VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)`
 
 // writeFile writes a file with its games in the place of what is known of it, whoever wrote that.
 func writeFile(ctx context.Context, tx *sql.Tx, insert *sql.Stmt, f *indexed) error {

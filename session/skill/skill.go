@@ -16,7 +16,7 @@ import (
 	"github.com/hogline/hogline/session/job"
 )
 
-// Of is what the limit and error of a thrower lead to on an ice, measured by throwing.
+// Skill is what the limit and error of a thrower lead to on an ice, measured by throwing.
 type Skill struct {
 	Draw    float64 // m from the tee within which half of the draws to it stop
 	Hits    float64 // share of hits on a lone stone at the tee that take it out, 0..1

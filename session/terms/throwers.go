@@ -12,7 +12,7 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// Named are who throws in a question: the thrower chosen, and those that the user named.
+// Throwers are who throws in a question: the thrower chosen, and those that the user named.
 type Throwers struct {
 	Changed event.Signal // who throws, who is asked for beside him, who was named
 

@@ -1,3 +1,4 @@
+// Package games is the commands on what is in logs, data sets and libraries.
 package games
 
 import (

@@ -1,3 +1,4 @@
+// Package option has the options that several commands share, each with one reader.
 package option
 
 import (

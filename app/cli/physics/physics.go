@@ -1,3 +1,4 @@
+// Package physics is the commands that throw stones and fit an ice.
 package physics
 
 import (

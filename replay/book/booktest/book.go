@@ -245,7 +245,7 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 			m := image.NewRGBA(image.Rect(0, 0, 40, 40))
 			c.img, c.width, c.height = m, 40, 40
 			c.all = true
-			c.fill(func(x, y float64) bool { return true }, white)
+			c.fill(func(_, _ float64) bool { return true }, white)
 			c.all = false
 			c.stone(19.5, 19.5, 19.5, (team == 0) == t.FirstRed, false)
 			s.image(doc.indexed(m, rng), x, 151.5, 10, 10)

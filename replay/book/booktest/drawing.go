@@ -76,7 +76,7 @@ func (d *Drawing) paint() *image.RGBA {
 	}
 	d.img = image.NewRGBA(image.Rect(0, 0, d.width, d.height))
 	d.all = true
-	d.fill(func(x, y float64) bool { return true }, white)
+	d.fill(func(_, _ float64) bool { return true }, white)
 	tee := [2]float64{149.5, 439.5}
 	ring := func(r float64, c color.RGBA) {
 		d.fill(func(x, y float64) bool { return math.Hypot(x-tee[0], y-tee[1]) <= r+0.5 }, black)

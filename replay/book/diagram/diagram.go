@@ -9,11 +9,12 @@ import (
 	"github.com/hogline/hogline/engine/message"
 )
 
-// Size of a drawing in pixels, up to a pixel or two, and its scale: 20 px are a foot.
+// Size of a drawing in pixels, up to sizeWithin, and its scale in pixels a metre: 20 px are a foot.
 const (
-	Width, Height = 300, 600
-	sizeWithin    = 2
-	perMetre      = 20 / 0.3048
+	Width      = 300
+	Height     = 600
+	sizeWithin = 2
+	perMetre   = 20 / 0.3048
 )
 
 // Colour is that of a stone.

@@ -138,7 +138,7 @@ const (
 // where it passed on the side from which it curls, negative where it was narrow. Of a stone that was hit the weight is not told.
 type Miss struct{ Long, Wide float64 }
 
-// Heavy, Light, WideOf and Narrow report a miss that a person would tell.
+// Heavy reports a stone that would have run too far, by as much as a person would tell.
 func (m Miss) Heavy() bool { return m.Long > weightBy }
 
 // Light reports a stone that would have stopped short.
