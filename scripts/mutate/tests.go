@@ -75,7 +75,7 @@ type tests struct {
 	timeout time.Duration
 	byDir   map[string]*listed // by folder, relative
 	users   map[string][]*listed
-	passing map[string]bool // groups of packages whose tests pass on the code as it is
+	passing map[string]bool // packages whose tests pass on the code as it is
 }
 
 // listed is a package as `go list` tells it.
@@ -118,17 +118,27 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 }
 
 // maxUsers is how many packages that import a mutant's are tested.
-const maxUsers = 8
+const maxUsers = 6
 
-// packages are those whose tests can tell a mutant: its own, and those that import it, in this order.
+// packages are those whose tests can tell a mutant: its own, and those that import it, the nearest in the tree first.
 func (t *tests) packages(m *mutant) (own *listed, users []string) {
 	own = t.byDir[filepath.ToSlash(filepath.Dir(m.file))]
 	for _, p := range t.users[own.ImportPath] {
-		if p != own && len(users) < maxUsers {
+		if p != own {
 			users = append(users, p.ImportPath)
 		}
 	}
-	return own, users
+	slices.SortStableFunc(users, func(a, b string) int { return shared(b, own.ImportPath) - shared(a, own.ImportPath) })
+	return own, users[:min(len(users), maxUsers)]
+}
+
+// shared is how many folders two paths have in common from the root on.
+func shared(a, b string) (n int) {
+	as, bs := strings.Split(a, "/"), strings.Split(b, "/")
+	for n < min(len(as), len(bs)) && as[n] == bs[n] {
+		n++
+	}
+	return n
 }
 
 // key is of the mutant and of the code and tests of its package: what was found holds as long as they stay.
@@ -158,14 +168,11 @@ func (t *tests) try(m mutant) (result, error) {
 		return result{}, err
 	}
 	own, users := t.packages(&m)
-	for _, group := range [][]string{{own.ImportPath}, users} {
-		if len(group) == 0 {
-			continue
-		}
-		if err := t.passesUnchanged(group); err != nil {
+	for _, name := range append([]string{own.ImportPath}, users...) {
+		if err := t.passesUnchanged(name); err != nil {
 			return result{}, err
 		}
-		out, err := t.test(group, "-overlay", overlay)
+		out, err := t.test(name, "-overlay", overlay)
 		var exit *exec.ExitError
 		switch {
 		case err == nil:
@@ -180,19 +187,18 @@ func (t *tests) try(m mutant) (result, error) {
 	return result{Outcome: survived}, nil
 }
 
-// test runs the tests of packages; its output is of both streams.
-func (t *tests) test(group []string, more ...string) ([]byte, error) {
-	args := slices.Concat([]string{"test", "-vet=off", "-failfast", "-tags", t.tags, "-timeout", t.timeout.String()}, more, group)
+// test runs the tests of a package; its output is of both streams.
+func (t *tests) test(name string, more ...string) ([]byte, error) {
+	args := slices.Concat([]string{"test", "-vet=off", "-failfast", "-tags", t.tags, "-timeout", t.timeout.String()}, more, []string{name})
 	return exec.Command("go", args...).CombinedOutput()
 }
 
-// passesUnchanged reports an error if the tests of a group fail without any change: they would kill every mutant.
-func (t *tests) passesUnchanged(group []string) error {
-	name := strings.Join(group, " ")
+// passesUnchanged reports an error if the tests of a package fail without any change: they would kill every mutant.
+func (t *tests) passesUnchanged(name string) error {
 	if t.passing[name] {
 		return nil
 	}
-	if out, err := t.test(group); err != nil {
+	if out, err := t.test(name); err != nil {
 		return fmt.Errorf("tests fail without a change (%s): %w\n%s", failed(string(out)), err, out)
 	}
 	t.passing[name] = true
