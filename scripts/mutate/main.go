@@ -3,7 +3,8 @@
 //	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-list] DIR...
 //
 // Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly. A mutant is compiled in place of its
-// file (go test -overlay), so that the tree is not touched, and runs the tests of its package, then one by one those of the nearest packages that import it.
+// file (go test -overlay), so that the tree is not touched, and runs the tests of its package, then one by one those of the nearest
+// packages of its layer that import it.
 // It is killed if a test fails or does not end. Results are kept in the folder and are not computed again for the same code.
 // Mutants that no test can tell from the code stand in equivalent.txt.
 package main

@@ -107,7 +107,7 @@ func TestRedTestsKillNoMutant(t *testing.T) {
 	t.Chdir(dir)
 	m, err := newMutation(".", "", "results", time.Minute)
 	require.NoError(t, err)
-	require.ErrorContains(t, m.run(1, 1, false), "tests fail without a change (TestRed)")
+	require.ErrorContains(t, m.run(1, 1, false), "tests of m fail without a change: TestRed")
 	require.Zero(t, m.killed)
 
 	require.NoError(t, os.WriteFile("p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestGreen(t *testing.T) {}\n"), 0o600))

@@ -73,6 +73,7 @@ func (r *results) add(x result) error {
 type tests struct {
 	tags    string
 	timeout time.Duration
+	root    string
 	byDir   map[string]*listed // by folder, relative
 	users   map[string][]*listed
 	passing map[string]bool // packages whose tests pass on the code as it is
@@ -96,7 +97,7 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tests{tags: tags, timeout: timeout, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
+	t := &tests{tags: tags, timeout: timeout, root: here, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		p := &listed{}
 		if err := d.Decode(p); err != nil {
@@ -118,18 +119,26 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 }
 
 // maxUsers is how many packages that import a mutant's are tested.
-const maxUsers = 6
+const maxUsers = 4
 
-// packages are those whose tests can tell a mutant: its own, and those that import it, the nearest in the tree first.
+// packages are those whose tests should tell a mutant: its own, and those of its layer that import it, the nearest in the tree first.
+// Tests of the layers above take minutes, and what only they tell is not tested where it stands.
 func (t *tests) packages(m *mutant) (own *listed, users []string) {
 	own = t.byDir[filepath.ToSlash(filepath.Dir(m.file))]
 	for _, p := range t.users[own.ImportPath] {
-		if p != own {
+		if p != own && t.layer(p) == t.layer(own) {
 			users = append(users, p.ImportPath)
 		}
 	}
 	slices.SortStableFunc(users, func(a, b string) int { return shared(b, own.ImportPath) - shared(a, own.ImportPath) })
 	return own, users[:min(len(users), maxUsers)]
+}
+
+// layer is the first folder of a package.
+func (t *tests) layer(p *listed) string {
+	rel, _ := filepath.Rel(t.root, p.Dir)
+	layer, _, _ := strings.Cut(filepath.ToSlash(rel), "/")
+	return layer
 }
 
 // shared is how many folders two paths have in common from the root on.
@@ -199,7 +208,7 @@ func (t *tests) passesUnchanged(name string) error {
 		return nil
 	}
 	if out, err := t.test(name); err != nil {
-		return fmt.Errorf("tests fail without a change (%s): %w\n%s", failed(string(out)), err, out)
+		return fmt.Errorf("tests of %s fail without a change: %s", name, failed(string(out)))
 	}
 	t.passing[name] = true
 	return nil
