@@ -108,6 +108,39 @@ func TestFreeGuardOfOwnAndOpponentsStones(t *testing.T) {
 	}
 }
 
+// TestGuardsOfRuleSets: until which shot of an end guards are protected, and whose.
+func TestGuardsOfRuleSets(t *testing.T) {
+	for _, c := range []struct {
+		rules     Rules
+		opponents int // the last shot, from 0, that may not remove a guard of the opponent
+		own       int // of its own; -1 it always may
+	}{
+		{Standard(), 4, 4},
+		{FiveRock(), 4, -1},
+		{FourRock(), 3, -1},
+		{NoTick(), 4, -1},
+		{MixedDoubles(), 8, 8},
+		{Wheelchair(), 4, -1},
+	} {
+		last := func(own bool) int {
+			last := -1
+			for shot := c.rules.FirstShot; shot < Stones; shot++ {
+				stone := shot % 2
+				if !own {
+					stone = 1 - stone
+				}
+				if removed(&c.rules, Bounds2019, centreGuard, stone, shot).Foul {
+					require.True(t, last == -1 || last == shot-1, c.rules.Name)
+					last = shot
+				}
+			}
+			return last
+		}
+		require.Equal(t, c.opponents, last(false), c.rules.Name)
+		require.Equal(t, c.own, last(true), c.rules.Name)
+	}
+}
+
 func TestFreeGuardPutsTheStonesBack(t *testing.T) {
 	r := Standard()
 	before := Position{0: centreGuard, 1: {CentreX + 1, TeeY + 3}, 2: {CentreX - 1, TeeY + 3}}
