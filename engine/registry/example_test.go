@@ -2,6 +2,7 @@ package registry_test
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hogline/hogline/engine/registry"
 )
@@ -17,7 +18,8 @@ func ExampleParse() {
 	} {
 		choice, err := registry.Parse(line)
 		if err != nil {
-			fmt.Println(err)
+			first, _, _ := strings.Cut(err.Error(), " (")
+			fmt.Println(first)
 			continue
 		}
 		fmt.Println(choice.Kind.Title, choice.Settings)
@@ -26,5 +28,5 @@ func ExampleParse() {
 	// Score map map[rows:0+41 weak:false]
 	// External program map[answer:5 command:"/opt/my ai/ai" --strong]
 	// shots: keep=500, want 1 to 20
-	// there is no AI "deep-thought" (shots, rows, tree, mc, grid, kruct, uct, sample, or process:COMMAND LINE)
+	// there is no AI "deep-thought"
 }

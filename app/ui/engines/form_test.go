@@ -177,7 +177,9 @@ func TestFormOfEveryKind(t *testing.T) {
 	for _, k := range v.kinds {
 		f := formOf(w, v.kinds, k.Name, nil)
 		require.Len(t, f.fields, len(k.Settings), k.Name)
-		require.NotEmpty(t, f.description.Objects, k.Name)
+		if v.words.Engines().KindDescription(&k) != "" {
+			require.NotEmpty(t, f.description.Objects, k.Name)
+		}
 		if k.Name == registry.External().Name {
 			f.field(t, dcp.CommandKey).entry.SetText("dc-ai --fast")
 		}
