@@ -33,8 +33,9 @@ cp assets/positions/sample-match.dcl "$work/game.dcl"
 cp assets/positions/sample.hpos "$work/position.hpos"
 printf '{"type":"new_game"}\n' >"$work/game.dcl2"
 printf 'PK\003\004\024\000\000\000\000\000' >"$work/study.hstudy"
+printf '{"hchart":1}\n' >"$work/game.hchart"
 status=0
-for kind in game.dcl:dcl game.dcl2:dcl2 position.hpos:position study.hstudy:study; do
+for kind in game.dcl:dcl game.dcl2:dcl2 position.hpos:position study.hstudy:study game.hchart:chart; do
 	file="$work/${kind%%:*}" want="application/x-hogline-${kind#*:}"
 	# xdg-mime asks the desktop where there is one and gio elsewhere; gio is what GNOME's file manager uses.
 	for type in "$(xdg-mime query filetype "$file")" "$(gio info -a standard::content-type "$file" | sed -n 's/.*standard::content-type: //p')"; do
@@ -50,5 +51,5 @@ for kind in game.dcl:dcl game.dcl2:dcl2 position.hpos:position study.hstudy:stud
 	done
 	[ "$(cat "$work/opened" 2>/dev/null)" = "$file" ] || { echo "associations: opening ${kind%%:*} did not start the program with it" >&2; status=1; }
 done
-[ "$status" != 0 ] || echo "associations: dcl, dcl2, hpos and hstudy are opened by Hogline"
+[ "$status" != 0 ] || echo "associations: dcl, dcl2, hpos, hstudy and hchart are opened by Hogline"
 exit "$status"

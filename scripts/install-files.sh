@@ -21,7 +21,7 @@ date=$(git log -1 --format=%cs 2>/dev/null || date +%F)
 sed -e "s/@VERSION@/${VERSION:-0}/" -e "s/@DATE@/$date/" -e "s|@CODE@|$(scripts/address.sh code)|" packaging/org.hogline.app.metainfo.xml >"$share/metainfo/org.hogline.app.metainfo.xml"
 chmod 644 "$share/metainfo/org.hogline.app.metainfo.xml"
 install -Dm644 assets/icon.png "$share/icons/hicolor/512x512/apps/org.hogline.app.png"
-for type in dcl dcl2 position study; do
+for type in dcl dcl2 position study chart; do
 	install -Dm644 assets/icon.png "$share/icons/hicolor/512x512/mimetypes/application-x-hogline-$type.png"
 done
 for f in README.md CHANGELOG.md THIRD_PARTY.md; do
