@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/command/commandtest"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/matchlog"
@@ -203,6 +204,21 @@ func TestMatchWear(t *testing.T) {
 	out, errs, status := withAssets(t.Context(), "", "match", "--verify", record)
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "equal bit for bit")
+	// Wear along lines changes what follows, and is thrown again as it was; with other lines it is not the same match.
+	_, errs, status = withAssets(t.Context(), "", append(line, "--lines", "-1,2", "-o", filepath.Join(logs, "lines"))...)
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "does not keep how the ice changed")
+	worn, err := matchlog.ReadRecord(filepath.Join(logs, "lines", "mc_vs_sample_0001.json"))
+	require.NoError(t, err)
+	require.Equal(t, physics.LineWear{Friction: -0.01, Curl: 0.02}, worn.Wear.Lines)
+	require.NoError(t, matchlog.Verify(worn))
+	require.Equal(t, rec.Shots[0].Run, worn.Shots[0].Run)
+	require.NotEqual(t, rec.Shots[15].After, worn.Shots[15].After)
+	worn.Wear.Lines.Curl = 0.03
+	require.Error(t, matchlog.Verify(worn))
+	_, errs, status = withAssets(t.Context(), "", append(line, "--lines", "6,0")...)
+	require.Equal(t, 2, status)
+	require.Contains(t, errs, "--lines 6,0")
 	for _, bad := range []string{"1", "a,1", "1,x", "21,0", "NaN,0"} {
 		_, errs, status = withAssets(t.Context(), "", append(line, "--wear", bad)...)
 		require.Equal(t, 2, status, bad)

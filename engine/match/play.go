@@ -49,6 +49,7 @@ const MaxExtraEnds = 8
 type game struct {
 	*Setup
 	players [2]Player
+	lines   *physics.Lines    // that stones have run on; nil where they change nothing
 	sim     physics.Simulator // on the ice of the setup; swept stones too, where anybody sweeps
 	worn    physics.Simulator // on the ice of the last shot whose ice was another
 	referee referee
@@ -86,6 +87,12 @@ func newGame(s *Setup, players [2]Player, sim physics.Simulator, on func(Event))
 	m := &game{Setup: s, players: players, sim: sim, teams: s.Teams, on: on}
 	if m.on == nil {
 		m.on = func(Event) {}
+	}
+	if s.Wear.Lines.On() {
+		if err := physics.CheckLines(sim); err != nil {
+			return nil, err
+		}
+		m.lines = physics.NewLines(s.Wear.Lines)
 	}
 	if err := checkSweepers(s, sim); err != nil {
 		return nil, err
@@ -358,7 +365,7 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 		if shot.Sweep, err = SweepOf(sim, thrower.Sweepers, m.Seed, m.Game, s, shot.Chosen, shot.Run); err != nil {
 			return err
 		}
-		thrown, err := sim.Throw(physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run, Sweep: shot.Sweep}, nil)
+		thrown, err := ThrowOver(m.lines, sim, physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run, Sweep: shot.Sweep}, s.End)
 		if err != nil {
 			return fmt.Errorf("end %d, shot %d: %w", s.End+1, s.Shot+1, err)
 		}

@@ -33,6 +33,8 @@ var Messages = message.Catalog{
 	"physics.two-turns":          "{0} knows two turns and no spin of {1} rad/s; {2} knows any",
 	"physics.sweep":              "sweeping: friction times {0}, curl times {1}, want {2} to {3}",
 	"physics.sweep-number":       "sweeping: {0} is not a number",
+	"physics.lines":              "wear by lines: friction {0}, curl {1} a stone, {2} stones at most; want shares up to {3} and at most {4} stones",
+	"physics.no-lines":           "this simulator knows ice alone that is the same all over: only those that step through a shot throw on ice worn along lines",
 	"physics.no-sweep":           "this simulator cannot sweep: it knows the ways of stones on clear ice alone",
 	"physics.steps":              "the stones did not come to rest",
 	"physics.unsupported":        "this simulator does not know this ice",

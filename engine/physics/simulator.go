@@ -13,6 +13,7 @@ type Delivery struct {
 	Index    int              // of the delivered stone, 0 to 15
 	Shot     curling.Shot
 	Sweep    Sweep
+	Lines    *Lines // that stones have run on; nil none
 }
 
 // Outcome is the result of a shot.

@@ -8,6 +8,8 @@ import "fmt"
 type Wear struct {
 	Friction []float64 `json:"friction,omitempty"`
 	Curl     []float64 `json:"curl,omitempty"`
+	// Lines is what stones do to the ice that they run over, beside that.
+	Lines LineWear `json:"lines,omitzero"`
 }
 
 // Check reports the first shot whose ice fails Ice.Check.
@@ -18,10 +20,10 @@ func (w *Wear) Check(ice Ice) error {
 			return fmt.Errorf("wear of shot %d: %w", shot+1, err)
 		}
 	}
-	return nil
+	return w.Lines.check(ice)
 }
 
-// At is the ice of a shot of the match.
+// At is the ice of a shot of the match, but for lines.
 func (w *Wear) At(ice Ice, shot int) Ice {
 	ice.Friction *= factorAt(w.Friction, shot)
 	ice.Curl *= factorAt(w.Curl, shot)

@@ -53,6 +53,10 @@ func Verify(r *match.Record) error {
 		return err
 	}
 	ice := r.Ice
+	var lines *physics.Lines
+	if r.Wear.Lines.On() {
+		lines = physics.NewLines(r.Wear.Lines)
+	}
 	for i := range r.Shots {
 		s := &r.Shots[i]
 		if now := r.Wear.At(r.Ice, i); now != ice {
@@ -61,14 +65,14 @@ func Verify(r *match.Record) error {
 				return err
 			}
 		}
-		if err := verifyShot(r, s, sim); err != nil {
+		if err := verifyShot(r, s, lines, sim); err != nil {
 			return fmt.Errorf("end %d, shot %d: %w", s.State.End+1, r.Rules.Count(s.State.Shot), err)
 		}
 	}
 	return verifyEnds(r)
 }
 
-func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
+func verifyShot(r *match.Record, s *match.Shot, lines *physics.Lines, sim physics.Simulator) error {
 	if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 {
 		return fmt.Errorf("no such shot or thrower")
 	}
@@ -85,7 +89,7 @@ func verifyShot(r *match.Record, s *match.Shot, sim physics.Simulator) error {
 		if sweep != s.Sweep {
 			return fmt.Errorf("swept %v, by the seed %v", s.Sweep, sweep)
 		}
-		o, err := sim.Throw(physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run, Sweep: sweep}, nil)
+		o, err := match.ThrowOver(lines, sim, physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run, Sweep: sweep}, s.State.End)
 		if err != nil {
 			return err
 		}

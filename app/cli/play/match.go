@@ -42,6 +42,7 @@ type MatchCmd struct {
 	Ends    int              `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string           `help:"Model of the ice (default mori2019)."`
 	Sweep   string           `placeholder:"WHO[,WHO]" help:"Who sweeps for the teams, on fcv1 and granite: none, club or championship; one for both, or one for each. Default: none."`
+	Lines   string           `placeholder:"FRICTION,CURL" help:"By how many per cent every stone changes friction and curl of the ice that it runs over, up to 20 stones: -0.5,0.5. Ends are played from either side in turn. The AIs do not know; the .dcl does not keep it, the .json does."`
 	Wear    string           `placeholder:"FRICTION,CURL" help:"By how many per cent of the first end friction and curl of the ice change in every end, as pebble wears: 1,2 or 0,-3. The .dcl does not keep it, the .json does."`
 	Clock   time.Duration    `range:"1ms..24h" placeholder:"D" help:"Time of each team for a game; default: that of the configuration, else no limit."`
 	PerShot time.Duration    `range:"1ms..24h" name:"per-shot" placeholder:"D" help:"Time for each shot."`
@@ -103,8 +104,8 @@ func (c *MatchCmd) Run(ctx *command.Context) error {
 			if err := saveMatch(c.Out, rec, stopped); err != nil {
 				return err
 			}
-			if c.Wear != "" && game == 0 {
-				_, _ = fmt.Fprintln(ctx.Err, "the .dcl does not keep how the ice changed: its shots are thrown again on that of the first end; the .json does")
+			if (c.Wear != "" || c.Lines != "") && game == 0 {
+				_, _ = fmt.Fprintln(ctx.Err, "the .dcl does not keep how the ice changed: its shots are thrown again on the ice of the first stone; the .json does")
 			}
 		}
 		if stopped {
@@ -206,22 +207,38 @@ func (c *MatchCmd) sweepers(s *match.Setup) error {
 }
 
 // wear is the change of the ice by the option.
-func (c *MatchCmd) wear(s *match.Setup) (physics.Wear, error) {
-	if c.Wear == "" {
-		return physics.Wear{}, nil
+func (c *MatchCmd) wear(s *match.Setup) (w physics.Wear, err error) {
+	if c.Wear != "" {
+		friction, curl, err := twoShares("--wear", c.Wear, maxWear)
+		if err != nil {
+			return w, err
+		}
+		w = physics.WearPerEnd(friction, curl, s.Rules.Ends+match.MaxExtraEnds, s.Rules.Throws())
 	}
-	f, k, ok := strings.Cut(c.Wear, ",")
-	friction, errF := strconv.ParseFloat(strings.TrimSpace(f), 64)
-	curl, errK := strconv.ParseFloat(strings.TrimSpace(k), 64)
-	if !ok || errF != nil || errK != nil || !(math.Abs(friction) <= maxWear && math.Abs(curl) <= maxWear) {
-		return physics.Wear{}, command.Usagef("--wear %s: want two numbers from -%d to %d, as 1,2", c.Wear, maxWear, maxWear)
+	if c.Lines != "" {
+		if w.Lines.Friction, w.Lines.Curl, err = twoShares("--lines", c.Lines, maxLines); err != nil {
+			return w, err
+		}
 	}
-	w := physics.WearPerEnd(friction/100, curl/100, s.Rules.Ends+match.MaxExtraEnds, s.Rules.Throws())
 	if err := w.Check(s.Ice); err != nil {
 		return w, command.WrongUse(err)
 	}
 	return w, nil
 }
+
+// twoShares reads the changes of friction and curl of an option in per cent.
+func twoShares(option, text string, most float64) (friction, curl float64, err error) {
+	f, k, ok := strings.Cut(text, ",")
+	friction, errF := strconv.ParseFloat(strings.TrimSpace(f), 64)
+	curl, errK := strconv.ParseFloat(strings.TrimSpace(k), 64)
+	if !ok || errF != nil || errK != nil || !(math.Abs(friction) <= most && math.Abs(curl) <= most) {
+		return 0, 0, command.Usagef("%s %s: want two numbers from -%g to %g, as 1,2", option, text, most, most)
+	}
+	return friction / 100, curl / 100, nil
+}
+
+// maxLines is the greatest change of the ice by a stone that runs over it, in per cent.
+const maxLines = 5
 
 // maxWear is the greatest change of the ice in an end, in per cent.
 const maxWear = 20

@@ -22,8 +22,9 @@ import (
 type Simulator struct {
 	ice        physics.Ice
 	program    law.Program
-	paths      law.Paths // nil: the law acts in float32
-	noCoasting bool      // take every step in the library (tests)
+	paths      law.Paths             // nil: the law acts in float32
+	noCoasting bool                  // take every step in the library (tests)
+	worn       map[physics.Ice]*laid // laws of the ice that stones have run over
 }
 
 // New is a simulator of the ice. It returns the error of Ice.Check.
@@ -45,6 +46,9 @@ func (b *Simulator) Ice() physics.Ice { return b.ice }
 // Sweeps reports that sweeping is known.
 func (b *Simulator) Sweeps() bool { return true }
 
+// Worn reports that ice with lines is known.
+func (b *Simulator) Worn() bool { return true }
+
 // Fork is another simulator of the same ice.
 func (b *Simulator) Fork() physics.Simulator {
 	return &Simulator{ice: b.ice, program: b.program, paths: b.paths, noCoasting: b.noCoasting}
@@ -65,7 +69,7 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := b.ice.CheckSpin(d.Shot.Spin); err != nil {
 		return physics.Outcome{}, err
 	}
-	t := throw{ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), paths: b.paths, d: &d, rec: rec, noCoasting: b.noCoasting}
+	t := throw{sim: b, ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), paths: b.paths, d: &d, rec: rec, noCoasting: b.noCoasting}
 	t.build()
 	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {
@@ -95,6 +99,8 @@ type throw struct {
 	program *law.Program
 	law     law.Stepper // nil: see paths
 	swept   law.Stepper // of the ice under the brooms
+	sim     *Simulator
+	laid    [2][]*laid // of the ice that stones have run over, by level: unswept, swept
 	d       *physics.Delivery
 	rec     *physics.Trajectory
 	unit    float64 // the library's unit of speed in m/s: the threshold
@@ -195,6 +201,9 @@ func (t *throw) isSwept(i int, at curling.Vec) bool {
 
 // lawAt is the law under stone i at a place in the frame of the original.
 func (t *throw) lawAt(i int, at curling.Vec) law.Stepper {
+	if t.d.Lines != nil {
+		return t.wornAt(i, at).law
+	}
 	if t.isSwept(i, at) {
 		return t.swept
 	}
@@ -203,10 +212,58 @@ func (t *throw) lawAt(i int, at curling.Vec) law.Stepper {
 
 // pathsAt is lawAt of a law in float64.
 func (t *throw) pathsAt(i int, at curling.Vec) law.Paths {
+	if t.d.Lines != nil {
+		return t.wornAt(i, at).paths
+	}
 	if t.isSwept(i, at) {
 		return t.sweptPaths
 	}
 	return t.paths
+}
+
+// mostLaid bounds the ices whose laws are kept.
+const mostLaid = 1000
+
+// laid is the law on an ice.
+type laid struct {
+	law   law.Stepper
+	paths law.Paths
+}
+
+// wornAt is the law under stone i where stones have run.
+func (t *throw) wornAt(i int, at curling.Vec) *laid {
+	p := t.program.Frame.From(at)
+	level, swept := t.d.Lines.Level(p.X, p.Y), 0
+	if t.isSwept(i, at) {
+		swept = 1
+	}
+	for len(t.laid[swept]) <= level {
+		t.laid[swept] = append(t.laid[swept], nil)
+	}
+	if t.laid[swept][level] == nil {
+		ice := t.d.Lines.Over(*t.ice, level)
+		if swept == 1 {
+			ice = t.d.Sweep.Over(ice)
+		}
+		t.laid[swept][level] = t.sim.laidOn(ice, t.paths != nil)
+	}
+	return t.laid[swept][level]
+}
+
+// laidOn is the law on an ice, which is kept.
+func (b *Simulator) laidOn(ice physics.Ice, paths bool) *laid {
+	l := b.worn[ice]
+	if l == nil {
+		l = &laid{law: laws.StepperOn(&ice)}
+		if paths {
+			l.paths = laws.PathsOn(ice)
+		}
+		if b.worn == nil || len(b.worn) > mostLaid {
+			b.worn = map[physics.Ice]*laid{}
+		}
+		b.worn[ice] = l
+	}
+	return l
 }
 
 // applyIceTo is the effect of the ice on stone i in a share of a time step.

@@ -47,6 +47,7 @@ type Simulator struct {
 	island    island
 	sweep     physics.Sweep
 	sweeping  bool
+	lines     *physics.Lines
 	out       physics.Outcome
 
 	others []*Simulator // of the lanes of ThrowAll but the first
@@ -90,6 +91,9 @@ func (e *Simulator) Ice() physics.Ice { return e.ice }
 
 // Sweeps reports that sweeping is known.
 func (e *Simulator) Sweeps() bool { return true }
+
+// Worn reports that ice with lines is known.
+func (e *Simulator) Worn() bool { return true }
 
 // Fork is another simulator of the same ice, for another goroutine.
 func (e *Simulator) Fork() physics.Simulator { return e.fork() }
@@ -165,7 +169,7 @@ func (e *Simulator) start(d *physics.Delivery) {
 	e.contactCount, e.nextSleep = 0, e.sleepSteps
 	e.overlapping, e.touching, e.reported = [curling.Stones]uint16{}, [curling.Stones]uint16{}, [curling.Stones]uint16{}
 	e.out = physics.Outcome{}
-	e.sweep, e.sweeping = d.Sweep, d.Sweep.On()
+	e.sweep, e.sweeping, e.lines = d.Sweep, d.Sweep.On(), d.Lines
 	apart := true
 	for i := range d.Index {
 		p := law.Vec32{X: float32(d.Position[i].X), Y: float32(d.Position[i].Y)}
@@ -243,11 +247,15 @@ func (e *Simulator) applyFriction(mask uint16, f float32) {
 	for m := mask; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros16(m)
 		b := &e.bodies[i]
+		loss, curl := f, e.params.curl
 		if e.sweeping && i == e.last && e.out.Touched>>i&1 == 0 && e.sweep.Covers(float64(b.c.Y)) {
-			b.v = constantfriction.FrictionStep32(e.params.oblique, f*float32(e.sweep.Friction), e.params.curl*float32(e.sweep.Curl), b.v, b.w)
-		} else {
-			b.v = constantfriction.FrictionStep32(e.params.oblique, f, e.params.curl, b.v, b.w)
+			loss, curl = loss*float32(e.sweep.Friction), curl*float32(e.sweep.Curl)
 		}
+		if e.lines != nil {
+			friction, bend := e.lines.Factors(e.lines.Level(float64(b.c.X), float64(b.c.Y)))
+			loss, curl = loss*float32(friction), curl*float32(bend)
+		}
+		b.v = constantfriction.FrictionStep32(e.params.oblique, loss, curl, b.v, b.w)
 		e.updateMotion(i)
 	}
 }

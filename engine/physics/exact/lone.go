@@ -15,7 +15,7 @@ func (e *Simulator) isLone() bool {
 		return false
 	}
 	i := bits.TrailingZeros16(m)
-	return e.overlapping[i] == 0 && (!e.sweeping || i != e.last)
+	return e.lines == nil && e.overlapping[i] == 0 && (!e.sweeping || i != e.last)
 }
 
 // isIdle reports whether all stones are at rest but not all asleep (v2).

@@ -108,10 +108,13 @@ func (f *Simulator) makeSlides() {
 }
 
 // Throw implements physics.Simulator. Its errors are those of Delivery.Check, ErrUnsupported for
-// sweeping under a law with a closed form and for spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
+// lines, sweeping under a law with a closed form and for spins (see Ice.CheckSpin), and ErrSteps when the stones do not come to rest.
 func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out physics.Outcome, err error) {
 	if err = f.law.checkSweep(&d.Sweep); err != nil {
 		return out, err
+	}
+	if d.Lines != nil {
+		return out, physics.ErrLines()
 	}
 	if err = f.prepare(&d.Position, d.Index); err != nil {
 		return out, err
