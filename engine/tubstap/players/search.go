@@ -19,6 +19,7 @@ const levelKey = "level"
 var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", Settings: []ai.Setting{
 	{Key: "playouts", Default: "1000", Min: 1, Max: maxPlayouts, Help: "playouts for one act of one unit (thesis: 500 to 4000)"},
 	{Key: levelKey, Default: "1", Help: "grouping 0 to 4, or one digit by units that can still act, as 441000"},
+	{Key: "clusters", Default: "0", Max: tubstap.MaxClusters, Help: "a unit's moves in at most so many clusters by danger, distances and terrain instead of in two by reach of attack, at level 4 its attacks by what they take and cost too; 0 as the thesis"},
 	{Key: "c", Default: "1.0", Min: 0.01, Max: 10, Help: "weight of the exploration term (thesis: 1)"},
 	{Key: "expand", Default: "10", Min: 1, Max: 1000, Help: "visits of a node before it gets children (thesis: not given)"},
 	{Key: "final", Default: string(search.MostVisits), Choices: []string{string(search.MostVisits), string(search.BestMean)},
@@ -36,7 +37,7 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	}
 	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
 		Expand: v.Whole("expand"), Widen: v.Number("widen"),
-		Group: m.Grouping(levels), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
+		Group: m.Clustering(levels, v.Whole("clusters")), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
 		Rollout: m.AttackFirst, Playout: m.Playout()},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
 	if v["represent"] == string(tubstap.Drawn) && p.uct.Group != nil {
