@@ -84,53 +84,116 @@ func (c *PaperPlayCmd) Run(ctx *command.Context) error {
 		defer stop()
 		ctx.Context = timed
 	}
-	type kept struct {
-		*paper.Results
-		pairings []pairing
-	}
-	var all []kept
-	rows := 0
+	var all []rounds
 	for _, t := range tables {
-		r, err := paper.Load(c.Results, t.Name)
+		list, err := c.rounds(ctx, t)
 		if err != nil {
 			return err
 		}
-		list, err := pairingsOf(ctx, t)
-		if err != nil {
-			return err
-		}
-		r.Seed = list[0].seed
-		list = slices.DeleteFunc(list, func(p pairing) bool { return !c.wanted(&p) })
-		all, rows = append(all, kept{r, list}), rows+len(list)
+		all = append(all, list...)
 	}
-	if rows == 0 {
+	if len(all) == 0 {
 		return command.Usagef("no row has %s in it", strings.Join(c.Rows, " or "))
 	}
 	for games := c.Round; games-c.Round < c.Games; games += c.Round {
-		for _, t := range all {
-			for i := range t.pairings {
-				err := c.round(ctx, t.Results, &t.pairings[i], min(games, c.Games))
-				if errors.Is(err, context.DeadlineExceeded) {
-					return nil
-				}
-				if err != nil {
-					return err
-				}
+		for _, play := range all {
+			err := play(ctx, min(games, c.Games))
+			if errors.Is(err, context.DeadlineExceeded) {
+				return nil
+			}
+			if err != nil {
+				return err
 			}
 		}
 	}
 	return nil
 }
 
+// rounds plays the games of a row up to a number, and keeps them.
+type rounds func(ctx *command.Context, games int) error
+
+// rounds are the rows of a table that were asked for.
+func (c *PaperPlayCmd) rounds(ctx *command.Context, table string) (all []rounds, err error) {
+	if i := slices.IndexFunc(paper.Tables, func(t paper.Table) bool { return t.Name == table }); i >= 0 {
+		return c.pairings(ctx, &paper.Tables[i])
+	}
+	s, err := paper.LoadSamples(c.Results, table)
+	if err != nil {
+		return nil, err
+	}
+	list, err := samplingsOf(table)
+	if err != nil {
+		return nil, err
+	}
+	s.Seed = list[0].plan.Seed
+	for i := range list {
+		x := &list[i]
+		s.Row(x.a, x.b)
+		if c.wanted(x.a, x.b) {
+			all = append(all, func(ctx *command.Context, games int) error { return c.sample(ctx, s, x, games) })
+		}
+	}
+	return all, nil
+}
+
+// pairings are the rows of a table of games that were asked for.
+func (c *PaperPlayCmd) pairings(ctx *command.Context, t *paper.Table) (all []rounds, err error) {
+	r, err := paper.Load(c.Results, t.Name)
+	if err != nil {
+		return nil, err
+	}
+	list, err := pairingsOf(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	r.Seed = list[0].seed
+	for i := range list {
+		p := &list[i]
+		r.Row(p.plan, p.a, p.b).Paper = p.paper
+		if c.wanted(p.a, p.b) {
+			all = append(all, func(ctx *command.Context, games int) error { return c.round(ctx, r, p, games) })
+		}
+	}
+	r.Arrange(func(x *paper.Row) int {
+		return slices.IndexFunc(list, func(p pairing) bool { return p.plan == x.Plan && p.a == x.A && p.b == x.B })
+	})
+	return all, nil
+}
+
 // wanted reports whether a pairing is one of the rows asked for.
-func (c *PaperPlayCmd) wanted(p *pairing) bool {
-	return len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(text string) bool { return strings.Contains(p.a+" against "+p.b, text) })
+func (c *PaperPlayCmd) wanted(a, b string) bool {
+	return len(c.Rows) == 0 || slices.ContainsFunc(c.Rows, func(text string) bool { return strings.Contains(a+" against "+b, text) })
+}
+
+// sample plays the games of a row of samples that are missing up to a number, and keeps what they gave.
+func (c *PaperPlayCmd) sample(ctx *command.Context, s *paper.Samples, x *sampling, games int) error {
+	row := s.Row(x.a, x.b)
+	had := row.Played()
+	if had >= games {
+		return nil
+	}
+	bar := ctx.Progress("games", games)
+	bar.From(had)
+	defer bar.End()
+	start, played := time.Now(), 0
+	playErr := x.play(ctx.Context, games, row, func(game int, list []paper.Sample) {
+		row.Put(game, list)
+		played++
+		bar.At(had+played, x.a+" against "+x.b)
+	})
+	if played == 0 {
+		return playErr
+	}
+	s.Played(paper.Run{Version: version.Number, Date: start.UTC().Format(time.DateOnly), Games: played, Seconds: time.Since(start).Seconds()})
+	if err := s.Save(c.Results); err != nil {
+		return err
+	}
+	return playErr
 }
 
 // round plays the games of a pairing that are missing up to a number, and keeps what was played.
 func (c *PaperPlayCmd) round(ctx *command.Context, r *paper.Results, p *pairing, games int) error {
 	row := r.Row(p.plan, p.a, p.b)
-	row.Paper = p.paper
 	if _, _, n := row.Outcomes.Share(false); n >= games {
 		return nil
 	}
@@ -154,14 +217,15 @@ func (c *PaperPlayCmd) round(ctx *command.Context, r *paper.Results, p *pairing,
 }
 
 // tablesOf are the tables with names, all without any.
-func tablesOf(names []string) (list []*paper.Table, err error) {
-	for i := range paper.Tables {
-		if t := &paper.Tables[i]; len(names) == 0 || slices.Contains(names, t.Name) {
-			list = append(list, t)
+func tablesOf(names []string) (list []string, err error) {
+	all, _ := listTables(nil, nil)
+	for _, t := range all {
+		if len(names) == 0 || slices.Contains(names, t[0]) {
+			list = append(list, t[0])
 		}
 	}
 	for _, name := range names {
-		if !slices.ContainsFunc(list, func(t *paper.Table) bool { return t.Name == name }) {
+		if !slices.Contains(list, name) {
 			return nil, command.Usagef("no table %q (hogline-lab paper --list)", name)
 		}
 	}
@@ -179,30 +243,38 @@ func pairingsOf(ctx *command.Context, t *paper.Table) (list []pairing, err error
 			list = append(list, of...)
 			continue
 		}
-		a, b, plan, sim, err := play.ArenaPlan(ctx, name)
-		if err != nil {
-			return nil, err
-		}
-		list = append(list, pairing{name, a, b, t.Paper[name], plan.Seed, func(ctx context.Context, games int, had paper.Outcomes,
-			done func(int, float64)) error {
-			var played []arena.Game
-			for i := range had {
-				if v, ok := had.Value(i); ok {
-					played = append(played, arena.Game{Index: i, A: curling.TeamID(i & 1), Value: v})
-				}
+		for i := range max(1, len(t.Settings)) {
+			p, err := arenaPairing(ctx, t, name, i)
+			if err != nil {
+				return nil, err
 			}
-			plan.Games = games
-			_, err := arena.Run(ctx, plan, sim, played, func(g arena.Game, _ arena.SoFar) error {
-				if g.Failed != "" {
-					return fmt.Errorf("%s, game %d: %s", name, g.Index+1, g.Failed)
-				}
-				done(g.Index, g.Value)
-				return nil
-			})
-			return err
-		}})
+			list = append(list, p)
+		}
 	}
 	return list, nil
+}
+
+// arenaPairing is the pairing of a plan of the arena, with a setting of the table.
+func arenaPairing(ctx *command.Context, t *paper.Table, name string, setting int) (pairing, error) {
+	a, b, plan, sim, err := play.ArenaPlan(ctx, name, func(ai string) string { return t.Set(ai, setting) })
+	return pairing{name, a, b, t.Paper[name], plan.Seed, func(ctx context.Context, games int, had paper.Outcomes,
+		done func(int, float64)) error {
+		var played []arena.Game
+		for i := range had {
+			if v, ok := had.Value(i); ok {
+				played = append(played, arena.Game{Index: i, A: curling.TeamID(i & 1), Value: v})
+			}
+		}
+		plan.Games = games
+		_, err := arena.Run(ctx, plan, sim, played, func(g arena.Game, _ arena.SoFar) error {
+			if g.Failed != "" {
+				return fmt.Errorf("%s, game %d: %s", name, g.Index+1, g.Failed)
+			}
+			done(g.Index, g.Value)
+			return nil
+		})
+		return err
+	}}, err
 }
 
 // tubstapPairings are the pairings of a plan of TUBSTAP.
@@ -252,13 +324,9 @@ func (c *PaperWriteCmd) Run(*command.Context) error {
 	if err != nil {
 		return err
 	}
-	var all []*paper.Results
-	for i := range paper.Tables {
-		r, err := paper.Load(c.Results, paper.Tables[i].Name)
-		if err != nil {
-			return err
-		}
-		all = append(all, r)
+	all, err := paper.All(c.Results)
+	if err != nil {
+		return err
 	}
 	written, err := paper.Write(string(text), all)
 	if err != nil {
@@ -269,6 +337,9 @@ func (c *PaperWriteCmd) Run(*command.Context) error {
 
 // listTables are the tables with what they are.
 func listTables(*command.Context, *kong.Context) (list [][2]string, _ error) {
+	for i := range paper.SampleTables {
+		list = append(list, [2]string{paper.SampleTables[i].Name, paper.SampleTables[i].Title})
+	}
 	for i := range paper.Tables {
 		list = append(list, [2]string{paper.Tables[i].Name, paper.Tables[i].Title})
 	}

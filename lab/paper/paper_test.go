@@ -85,17 +85,13 @@ func TestResultsAreKept(t *testing.T) {
 func TestDocument(t *testing.T) {
 	text, err := os.ReadFile("../../docs/EXPERIMENTS.md")
 	require.NoError(t, err)
-	var all []*Results
-	for i := range Tables {
-		r, err := Load("../../docs/results", Tables[i].Name)
-		require.NoError(t, err)
-		require.NotEmpty(t, r.Rows, Tables[i].Name)
-		all = append(all, r)
-	}
+	all, err := All("../../docs/results")
+	require.NoError(t, err)
 	written, err := Write(string(text), all)
 	require.NoError(t, err)
 	require.Equal(t, string(text), written)
-	all[0].Rows[0].Outcomes = Outcomes(strings.Repeat("w", 2000))
+	last := all[len(all)-1].(*Results)
+	last.Rows[0].Outcomes = Outcomes(strings.Repeat("w", 2000))
 	written, err = Write(string(text), all)
 	require.NoError(t, err)
 	require.NotEqual(t, string(text), written)

@@ -1,6 +1,7 @@
 package paper
 
 import (
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -42,20 +43,27 @@ func file(dir, table string) string { return filepath.Join(dir, table+".json") }
 
 // Load reads the results of a table; none are an empty one.
 func Load(dir, table string) (*Results, error) {
-	path := file(dir, table)
 	r := &Results{Format: resultsFormat, Table: table}
+	if found, err := read(file(dir, table), r); err != nil || !found {
+		return r, err
+	}
+	return r, r.check(file(dir, table), table)
+}
+
+// read reads a file of results.
+func read(path string, to any) (found bool, err error) {
 	text, err := safefile.Read(path, maxResults)
 	if errors.Is(err, fs.ErrNotExist) {
-		return r, nil
+		return false, nil
 	}
 	if err != nil {
-		return nil, err
+		return false, err
 	}
-	if err := safefile.DecodeJSON(text, r, 8*maxResults); err != nil {
+	if err := safefile.DecodeJSON(text, to, 8*maxResults); err != nil {
 		_, fault := jsonfault.Of(text, err)
-		return nil, fmt.Errorf("%s: %w", path, fault)
+		return false, fmt.Errorf("%s: %w", path, fault)
 	}
-	return r, r.check(path, table)
+	return true, nil
 }
 
 func (r *Results) check(path, table string) error {
@@ -71,7 +79,9 @@ func (r *Results) check(path, table string) error {
 }
 
 // Save writes them.
-func (r *Results) Save(dir string) error {
+func (r *Results) Save(dir string) error { return save(dir, r.Table, r) }
+
+func save(dir, table string, r any) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return safefile.OpenError(dir, err)
 	}
@@ -79,7 +89,7 @@ func (r *Results) Save(dir string) error {
 	if err != nil {
 		return err
 	}
-	return safefile.WriteAtomic(file(dir, r.Table), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err })
+	return safefile.WriteAtomic(file(dir, table), func(w io.Writer) error { _, err := w.Write(append(text, '\n')); return err })
 }
 
 // Row is the row of a pairing, a new one behind the others where there is none yet.
@@ -92,28 +102,35 @@ func (r *Results) Row(plan, a, b string) *Row {
 	return &r.Rows[i]
 }
 
-// Played adds games to the last run, if it is of the same build and day, else to a new one.
-func (r *Results) Played(now Run) {
-	if n := len(r.Runs); n > 0 && r.Runs[n-1].Version == now.Version && r.Runs[n-1].Date == now.Date {
-		r.Runs[n-1].Games += now.Games
-		r.Runs[n-1].Seconds += now.Seconds
-		return
-	}
-	r.Runs = append(r.Runs, now)
+// Arrange puts the rows in an order, by the place of each; those without one (below 0) come last, as they are.
+func (r *Results) Arrange(place func(*Row) int) {
+	slices.SortStableFunc(r.Rows, func(a, b Row) int { return cmp.Compare(uint(place(&a)), uint(place(&b))) })
 }
 
-// played tells when and by what the games were played.
-func (r *Results) played() string {
+// Played adds games to the last run, if it is of the same build and day, else to a new one.
+func (r *Results) Played(now Run) { r.Runs = with(r.Runs, now) }
+
+func with(runs []Run, now Run) []Run {
+	if n := len(runs); n > 0 && runs[n-1].Version == now.Version && runs[n-1].Date == now.Date {
+		runs[n-1].Games += now.Games
+		runs[n-1].Seconds += now.Seconds
+		return runs
+	}
+	return append(runs, now)
+}
+
+// played tells when and by what games were played.
+func played(seed uint64, runs []Run) string {
 	games, seconds := 0, 0.0
-	for _, x := range r.Runs {
+	for _, x := range runs {
 		games, seconds = games+x.Games, seconds+x.Seconds
 	}
-	first, last := r.Runs[0], r.Runs[len(r.Runs)-1]
+	first, last := runs[0], runs[len(runs)-1]
 	when := first.Date + " by " + first.Version
-	if len(r.Runs) > 1 {
+	if len(runs) > 1 {
 		when = fmt.Sprintf("%s to %s by %s to %s", first.Date, last.Date, first.Version, last.Version)
 	}
-	return fmt.Sprintf("Seed %d; %d games played %s, in %.1f h one at a time, other work beside them.", r.Seed, games, when, seconds/3600)
+	return fmt.Sprintf("Seed %d; %d games played %s, in %.1f h one at a time, other work beside them.", seed, games, when, seconds/3600)
 }
 
 // Marks around a table in the document.
@@ -122,20 +139,54 @@ const (
 	endMark   = "<!-- end of table %s -->\n"
 )
 
-// Write is a document with the tables of the results in place of those between their marks.
-func Write(document string, results []*Results) (string, error) {
-	for _, r := range results {
-		i := slices.IndexFunc(Tables, func(t Table) bool { return t.Name == r.Table })
-		if i < 0 {
-			return "", fmt.Errorf("no table %s", r.Table)
+// Kept is what is kept of a table.
+type Kept interface {
+	// Names is the table.
+	Names() string
+	// Markdown is the table as the document has it.
+	Markdown() string
+}
+
+// Names implements Kept.
+func (r *Results) Names() string { return r.Table }
+
+// Markdown implements Kept.
+func (r *Results) Markdown() string {
+	if i := slices.IndexFunc(Tables, func(t Table) bool { return t.Name == r.Table }); i >= 0 {
+		return Tables[i].Markdown(r)
+	}
+	return ""
+}
+
+// All is what is kept of all tables in a folder, in the order of docs/EXPERIMENTS.md.
+func All(dir string) (list []Kept, err error) {
+	for i := range SampleTables {
+		s, err := LoadSamples(dir, SampleTables[i].Name)
+		if err != nil {
+			return nil, err
 		}
-		begin, end := fmt.Sprintf(beginMark, r.Table), fmt.Sprintf(endMark, r.Table)
+		list = append(list, s)
+	}
+	for i := range Tables {
+		r, err := Load(dir, Tables[i].Name)
+		if err != nil {
+			return nil, err
+		}
+		list = append(list, r)
+	}
+	return list, nil
+}
+
+// Write is a document with the tables of the results in place of those between their marks.
+func Write(document string, results []Kept) (string, error) {
+	for _, r := range results {
+		begin, end := fmt.Sprintf(beginMark, r.Names()), fmt.Sprintf(endMark, r.Names())
 		head, rest, ok := strings.Cut(document, begin)
 		_, tail, closed := strings.Cut(rest, end)
 		if !ok || !closed {
-			return "", fmt.Errorf("the document has no marks of table %s", r.Table)
+			return "", fmt.Errorf("the document has no marks of table %s", r.Names())
 		}
-		document = head + begin + Tables[i].Markdown(r) + end + tail
+		document = head + begin + r.Markdown() + end + tail
 	}
 	return document, nil
 }

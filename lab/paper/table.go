@@ -11,22 +11,39 @@ type Table struct {
 	Title string
 	Plans []string // bundled plans, whose pairings are its rows
 	Heads []string // of the first columns
-	// Keys are the settings of A that tell a row, one for each of Heads. Without them Labels tell it by its plan, or what is set otherwise
-	// than in the first row.
+	// Labels by the plan and Keys, settings of A, tell a row, a label and a setting for each of Heads. Without them it is what is set
+	// otherwise than in the first row.
 	Keys   []string
 	Labels map[string]string
 	Pairs  bool   // intervals by pairs of games, else as if games were independent
-	Source string // head of the column of the paper's share
+	Source string // head of the column of the paper's share; empty where it has none
 	// Paper is A's share in the paper by the plan, where the plan has none.
 	Paper map[string]float64
+	// Settings are what both AIs of a plan are played with in turn, as "cycles=5", in place of what the plan sets; none: as it is written.
+	Settings []string
+}
+
+// Set is an AI of a plan with a setting of the table.
+func (t *Table) Set(ai string, i int) string {
+	if len(t.Settings) == 0 {
+		return ai
+	}
+	key, value, _ := strings.Cut(t.Settings[i], "=")
+	return strings.Replace(ai, key+"="+setting(ai, key), key+"="+value, 1)
 }
 
 // Tables are those that are kept, in the order of docs/EXPERIMENTS.md.
 var Tables = []Table{
-	{Name: "ohto-trees", Title: "Ohto 2016, tables 4 and 5", Plans: []string{"seed004-tree", "seed004-rules"}, Heads: []string{"A over B"},
-		Labels: map[string]string{"seed004-tree": "state tree over pure Monte Carlo, simple policy",
-			"seed004-rules": "rule-based over simple policy, pure Monte Carlo"},
-		Pairs: true, Source: "paper", Paper: map[string]float64{"seed004-tree": 0.617, "seed004-rules": 0.665}},
+	{Name: "ohto-trees", Title: "Ohto 2016, tables 4 to 7", Plans: []string{"seed004-tree", "seed004-tree-rules", "seed004-rules",
+		"seed004-rules-tree"}, Heads: []string{"A over B", "cycles"}, Keys: []string{"cycles"},
+		Settings: []string{"cycles=1", "cycles=5", "cycles=47"},
+		Labels: map[string]string{"seed004-tree": "state tree over pure Monte Carlo, simple policy (table 4)",
+			"seed004-tree-rules": "the same, rule-based policy (table 5)",
+			"seed004-rules":      "rule-based over simple policy, pure Monte Carlo (table 6)",
+			"seed004-rules-tree": "the same, state tree (table 7)"},
+		Pairs: true, Source: "paper, 47 cycles",
+		Paper: map[string]float64{"seed004-tree": 0.617, "seed004-tree-rules": 0.552, "seed004-rules": 0.665,
+			"seed004-rules-tree": 0.557}},
 	{Name: "murayama-levels", Title: "Murayama 2015, table 8.1 and figure 8.1", Plans: []string{"tubstap-levels"},
 		Keys: []string{"playouts", "level"}, Heads: []string{"playouts an action", "level"}, Source: "thesis"},
 	{Name: "murayama-few-units", Title: "Murayama 2015, table 8.2", Plans: []string{"tubstap-few-units"}, Keys: []string{"level"},
@@ -37,6 +54,8 @@ var Tables = []Table{
 		Heads: []string{"level by units that can act"}, Source: "thesis"},
 	{Name: "murayama-unsaid", Title: "what Murayama 2015 does not say", Plans: []string{"tubstap-unsaid"}, Heads: []string{"set otherwise"},
 		Source: "thesis"},
+	{Name: "murayama-clusters", Title: "clusters by features in place of the groups of Murayama 2015", Plans: []string{"tubstap-clusters"},
+		Keys: []string{"playouts", "level", "clusters", "represent"}, Heads: []string{"playouts an action", "level", "clusters", "represent"}},
 	{Name: "murayama-curling", Title: "Murayama 2015, table 8.1 carried to curling", Keys: []string{"level"},
 		Plans: []string{"seed003-level1", "seed003-level2", "seed003-level3", "seed003-level4"}, Heads: []string{"level over none"}, Pairs: true,
 		Source: "thesis, 1000 playouts (another game)",
@@ -83,14 +102,14 @@ func setting(spec, key string) string {
 
 // heads are the first cells of a row.
 func (t *Table) heads(r *Row, first *Row) []string {
-	if label, ok := t.Labels[r.Plan]; ok {
-		return []string{label}
-	}
 	var list []string
+	if label, ok := t.Labels[r.Plan]; ok {
+		list = append(list, label)
+	}
 	for _, k := range t.Keys {
 		list = append(list, setting(r.A, k))
 	}
-	if len(t.Keys) > 0 {
+	if len(list) > 0 {
 		return list
 	}
 	_, settings, _ := strings.Cut(r.A, ":")
@@ -108,16 +127,24 @@ func (t *Table) heads(r *Row, first *Row) []string {
 // Markdown is the table as the document has it.
 func (t *Table) Markdown(r *Results) string {
 	var b strings.Builder
-	columns := append(append([]string{}, t.Heads...), t.Source, "ours", "games")
+	columns := append([]string{}, t.Heads...)
+	if t.Source != "" {
+		columns = append(columns, t.Source)
+	}
+	columns = append(columns, "ours", "games")
 	_, _ = fmt.Fprintf(&b, "| %s |\n|%s\n", strings.Join(columns, " | "), strings.Repeat("-|", len(columns)))
 	earlier := false
 	for i := range r.Rows {
 		row := &r.Rows[i]
 		s := row.share(t.Pairs)
-		cells := append(t.heads(row, &r.Rows[0]), "", "not played", fmt.Sprint(s.Games))
-		if row.Paper > 0 {
-			cells[len(cells)-3] = share(row.Paper)
+		cells := t.heads(row, &r.Rows[0])
+		switch {
+		case row.Paper > 0:
+			cells = append(cells, share(row.Paper))
+		case t.Source != "":
+			cells = append(cells, "")
 		}
+		cells = append(cells, "not played", fmt.Sprint(s.Games))
 		if s.Games > 0 {
 			cells[len(cells)-2] = fmt.Sprintf("%s (%s to %s)", share(s.Share), share(s.Interval[0]), share(s.Interval[1]))
 		}
@@ -131,7 +158,7 @@ func (t *Table) Markdown(r *Results) string {
 		b.WriteString("\n\\* by an earlier build, whose single games are not kept.\n")
 	}
 	if len(r.Runs) > 0 {
-		_, _ = fmt.Fprintf(&b, "\n%s\n", r.played())
+		_, _ = fmt.Fprintf(&b, "\n%s\n", played(r.Seed, r.Runs))
 	}
 	return b.String()
 }

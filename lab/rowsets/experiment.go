@@ -87,11 +87,11 @@ func (x *Experiment) Full() Mean {
 
 // Score is the mean value on the whole map of the shot that a row set chooses
 // (Mashiko table 1: values by the part are inexact, so that of the whole is counted).
-func (x *Experiment) Score(set []int, weak bool) Mean { return meanOf(x.scores(set, weak)) }
+func (x *Experiment) Score(set []int, weak bool) Mean { return meanOf(x.Scores(set, weak)) }
 
 // Loss is how much less that is than the best of the whole map, position by position.
 func (x *Experiment) Loss(set []int, weak bool) Mean {
-	list := x.scores(set, weak)
+	list := x.Scores(set, weak)
 	for i, e := range x.maps {
 		list[i] = e.At(e.Best(true)) - list[i]
 	}
@@ -102,7 +102,7 @@ func (x *Experiment) Loss(set []int, weak bool) Mean {
 // fig 8).
 func (x *Experiment) BigLosses(set []int) float64 {
 	n := 0
-	for i, v := range x.scores(set, true) {
+	for i, v := range x.Scores(set, true) {
 		if x.maps[i].At(x.maps[i].Best(true))-v >= 1 {
 			n++
 		}
@@ -110,7 +110,8 @@ func (x *Experiment) BigLosses(set []int) float64 {
 	return float64(n) / float64(len(x.maps))
 }
 
-func (x *Experiment) scores(set []int, weak bool) []float64 {
+// Scores is that value, position by position.
+func (x *Experiment) Scores(set []int, weak bool) []float64 {
 	list := make([]float64, len(x.maps))
 	for i, e := range x.maps {
 		list[i] = e.At(e.Only(set, &points).Best(weak))

@@ -43,13 +43,18 @@ func TubstapPlan(ctx *command.Context, name string) ([]TubstapPairing, error) {
 	return list, nil
 }
 
-// ArenaPlan is a bundled plan of two AIs as it is written, A and B, and as it is played, one game at a time, with the simulator of its ice.
-func ArenaPlan(ctx *command.Context, name string) (a, b string, plan arena.Plan, sim physics.Simulator, err error) {
+// ArenaPlan is a bundled plan of two AIs, A and B as they are played, one game at a time, with the simulator of its ice. They are played as
+// they are written, or with what change makes of each.
+func ArenaPlan(ctx *command.Context, name string, change func(ai string) string) (a, b string, plan arena.Plan,
+	sim physics.Simulator, err error) {
 	c := &ArenaCmd{Plan: name}
 	c.Workers = 1
 	written, err := c.merged(ctx.Assets)
 	if err != nil {
 		return "", "", plan, nil, err
+	}
+	if change != nil {
+		written.A, written.B = change(written.A), change(written.B)
 	}
 	if plan, err = written.plan(ctx); err != nil {
 		return "", "", plan, nil, err

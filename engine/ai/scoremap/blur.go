@@ -1,6 +1,8 @@
 package scoremap
 
 import (
+	"math"
+
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -18,15 +20,24 @@ func NewBlur(g *Grid, n curling.Noise, sigma Sigma) *Blur {
 
 // Mean is the mean of values of one turn, row by row: of each cell over those where the throws aimed at it lead. What lies
 // beyond the grid is left out and the rest is scaled up.
-func (b *Blur) Mean(values []float32) []float32 {
+func (b *Blur) Mean(values []float32) []float32 { return b.Only(values, nil) }
+
+// Only is the mean as if only the rows of has, by place, were known (n-row search), nil all: the others are NaN.
+func (b *Blur) Only(values []float32, has []bool) []float32 {
 	line, mean := make([]float64, Cols), make([]float64, Cols)
 	out := make([]float32, len(values))
 	for row := range b.grid.Rows {
 		clear(line)
 		total := 0.0
+		if has != nil && !has[row] {
+			for col := range Cols {
+				out[row*Cols+col] = float32(math.NaN())
+			}
+			continue
+		}
 		first, ps := b.rows[row].Around(row, b.grid.Rows)
 		for i, p := range ps {
-			if p < 1e-6 {
+			if p < 1e-6 || has != nil && !has[first+i] {
 				continue
 			}
 			total += p

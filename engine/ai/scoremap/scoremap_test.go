@@ -227,6 +227,18 @@ func TestBlurIsTheMap(t *testing.T) {
 	for i, v := range e.Value[1] {
 		require.InDelta(t, v, mean[i], 1e-4)
 	}
+	only := []int{0, 38, 41, 46}
+	some := make([]bool, m.Rows)
+	for _, row := range only {
+		some[row] = true
+	}
+	part := b.Only(list, some)
+	for i, v := range e.Only(only, &points).Value[1] {
+		require.Equal(t, math.IsNaN(v), math.IsNaN(float64(part[i])))
+		if !math.IsNaN(v) {
+			require.InDelta(t, v, part[i], 1e-4)
+		}
+	}
 	sum := 0.0
 	b.Weights(20, 60, 0, func(row, col int, share float64) {
 		require.LessOrEqual(t, math.Abs(float64(row-20)), 5.0)
