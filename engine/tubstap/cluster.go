@@ -18,7 +18,7 @@ const clusterKey = 16 << 32
 // in its cell, the distance to the nearest enemy and to the nearest other own unit, and the protection of the cell; of an attack the HP it
 // takes, those it loses in return, those that the enemies could take then, and whether the target is destroyed. It may be used from many
 // goroutines.
-func (m *Map) Clustering(levels Levels, clusters int) func(State, Action) uint64 {
+func Clustering(m *Map, levels Levels, clusters int) func(State, Action) uint64 {
 	byLevel := m.Grouping(levels)
 	if clusters <= 0 || byLevel == nil {
 		return byLevel
@@ -31,7 +31,7 @@ func (m *Map) Clustering(levels Levels, clusters int) func(State, Action) uint64
 		}
 		c := last.Load()
 		if c == nil || c.state != s {
-			c = m.clusters(s, clusters)
+			c = clustersOf(m, s, clusters)
 			last.Store(c)
 		}
 		return clusterKey | uint64(a.Kind)<<24 | uint64(a.Unit)<<8 | uint64(c.of[a])
@@ -47,7 +47,7 @@ type clustered struct {
 // features are what actions of one kind of a unit are compared by.
 type features [4]float64
 
-func (m *Map) clusters(s State, most int) *clustered {
+func clustersOf(m *Map, s State, most int) *clustered {
 	c := &clustered{state: s, of: map[Action]uint8{}}
 	var reach [MaxUnits]Cells // that enemies can attack
 	for enemy := range m.Units(&s, s.team.Other()) {
@@ -67,7 +67,7 @@ func (m *Map) clusters(s State, most int) *clustered {
 			}
 			actions[n] = a
 			n++
-			list = append(list, m.featuresOf(&s, a, &reach))
+			list = append(list, featuresOf(m, &s, a, &reach))
 		}
 		for i, k := range clusterOf(list, most) {
 			c.of[actions[i]] = k
@@ -77,7 +77,7 @@ func (m *Map) clusters(s State, most int) *clustered {
 	return c
 }
 
-func (m *Map) featuresOf(s *State, a Action, reach *[MaxUnits]Cells) features {
+func featuresOf(m *Map, s *State, a Action, reach *[MaxUnits]Cells) features {
 	id, cell := int(a.Unit), int(a.To)
 	hp, taken, lost, destroyed := int(s.hp[id]), 0, 0, -1
 	if a.Kind == Attack {

@@ -30,7 +30,7 @@ func TestClustering(t *testing.T) {
 	examples(t, func(t require.TestingT, m *Map, s *State, actions []Action) {
 		if m != game {
 			levels, most = Levels([]byte{byte('1' + digits.IntN(4)), byte('0' + digits.IntN(5))}), 2+digits.IntN(3)
-			game, group, byLevel = m, m.Clustering(levels, most), m.Grouping(levels)
+			game, group, byLevel = m, Clustering(m, levels, most), m.Grouping(levels)
 			if byLevel == nil {
 				return
 			}
@@ -39,7 +39,7 @@ func TestClustering(t *testing.T) {
 		groups := map[[2]uint8]map[uint64]bool{}
 		for _, a := range actions {
 			key := group(*s, a)
-			require.Equal(t, key, m.Clustering(levels, most)(*s, a), "the same again")
+			require.Equal(t, key, Clustering(m, levels, most)(*s, a), "the same again")
 			if level == 0 || a.Kind == Attack && level < MaxLevel {
 				require.Equal(t, byLevel(*s, a), key)
 				continue
@@ -64,9 +64,9 @@ func TestClustering(t *testing.T) {
 	})
 	require.Greater(t, several, 100)
 	m := shipped(t, "duel44")
-	require.Nil(t, m.Clustering("0", 3))
+	require.Nil(t, Clustering(m, "0", 3))
 	a := m.Actions(m.Start())[0]
-	require.Equal(t, m.Grouping("1")(m.Start(), a), m.Clustering("1", 0)(m.Start(), a))
+	require.Equal(t, m.Grouping("1")(m.Start(), a), Clustering(m, "1", 0)(m.Start(), a))
 }
 
 // TestFeatures: a cell that an enemy reaches is dangerous, and an attack counts what it takes and what comes back.
@@ -79,7 +79,7 @@ func TestFeatures(t *testing.T) {
 	}
 	safe, dangerous := 0, 0
 	for _, a := range m.Actions(s) {
-		f := m.featuresOf(&s, a, &reach)
+		f := featuresOf(m, &s, a, &reach)
 		if a.Kind == Attack {
 			require.Equal(t, float64(m.AttackDamage(&s, int(a.Unit), int(a.Target))), f[0])
 			require.Equal(t, float64(m.CounterDamage(&s, int(a.Unit), int(a.Target), int(a.To))), f[1])

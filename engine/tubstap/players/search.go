@@ -37,7 +37,7 @@ var uct = Kind{Name: "uct", Title: "UCT with grouped actions (Murayama 2015)", S
 	}
 	p := &searcher{uct: search.UCT[tubstap.State, tubstap.Action]{Game: m, Playouts: v.Whole("playouts"), C: v.Number("c"),
 		Expand: v.Whole("expand"), Widen: v.Number("widen"),
-		Group: m.Clustering(levels, v.Whole("clusters")), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
+		Group: tubstap.Clustering(m, levels, v.Whole("clusters")), Represent: m.Represent(tubstap.Representative(v["represent"])), Final: search.Final(v["final"]),
 		Rollout: m.AttackFirst, Playout: m.Playout()},
 		seconds: time.Duration(v.Number("seconds") * float64(time.Second))}
 	if v["represent"] == string(tubstap.Drawn) && p.uct.Group != nil {
