@@ -148,7 +148,7 @@ func (e *Simulator) untilLone(rec *physics.Trajectory) (over bool, err error) {
 		if rec == nil && e.isLone() {
 			return false, nil
 		}
-		if rec == nil && e.isIdle() {
+		if rec == nil && isIdle(e) {
 			e.step = max(e.step, e.nextSleep-1)
 		}
 		e.advance()

@@ -19,7 +19,7 @@ func (e *Simulator) isLone() bool {
 }
 
 // isIdle reports whether all stones are at rest but not all asleep (v2).
-func (e *Simulator) isIdle() bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
+func isIdle(e *Simulator) bool { return e.moving|e.active|e.moved == 0 && e.step > 0 }
 
 // slide is the way of a lone stone.
 type slide struct {
