@@ -28,7 +28,7 @@ func TestLibraryHoldsEveryShippedTextWithoutFault(t *testing.T) {
 		require.NoError(t, x.Fault(), x.Name)
 		require.False(t, x.Changed().Any(), x.Name)
 		require.Equal(t, x.Kind == Curling, x.Ruleset() != nil, x.Name)
-		require.Equal(t, x.Kind == Curling && !x.Club || x.Name == "sturling", x.Twin(), x.Name)
+		require.Equal(t, x.Kind == Curling && !x.Club || x.Name == "sturling" || x.Name == "u12", x.Twin(), x.Name)
 	}
 }
 

@@ -243,10 +243,49 @@ func otherCases() []formatCase {
 			[2]int{100, 0}},
 		{"button-contest", "one stone more for a tie", ends1(1), []played{draws([2]int{}, 1, gone...), draws([2]int{2, 2}, 1, 1.5, 1.6),
 			draws([2]int{3, 7}, 1, 2.1, 0.29).last()}, [2]int{0, 100}},
+		{"hot-shots-draw", "five for the button, four for the 4-foot, two draws a player", nil, []played{draws([2]int{13, 10}, 1, rings...),
+			draws([2]int{17, 15}, 1, 0.7, 0.2, out, out, out, out, out, out).last()}, [2]int{100, 0}},
+		{"hot-shots-draw", "a tie stands", ends1(1), []played{draws([2]int{4, 4}, 1, 0.5, 0.5, out, out, out, out, out, out).last()},
+			[2]int{50, 50}},
+		{"u12", "four ends", nil, []played{counts(1, 2, [2]int{0, 2}, 0), counts(0, 1, [2]int{1, 2}, 1), counts(nobody, 0, [2]int{1, 2}, 1),
+			counts(1, 1, [2]int{1, 3}, 0).last()}, [2]int{0, 100}},
+		{"u12", "a tie stands", ends1(1), []played{counts(nobody, 0, [2]int{}, 1).last()}, [2]int{50, 50}},
+		{"guards-first", "stones count as usual, extra end", ends1(1), []played{counts(nobody, 0, [2]int{}, 1),
+			counts(0, 2, [2]int{2, 0}, 0).last()}, [2]int{100, 0}},
 		{"ring-draws", "points by ring", nil, []played{draws([2]int{10, 7}, 1, rings...).last()}, [2]int{100, 0}},
 		{"ring-draws", "a tie stands", nil, []played{draws([2]int{}, 1, gone...).last()}, [2]int{50, 50}},
 		{"doubles-league", "six ends, two placed stones", nil, []played{counts(1, 2, [2]int{0, 2}, 0), counts(0, 1, [2]int{1, 2}, 1),
 			counts(1, 1, [2]int{1, 3}, 0), counts(0, 1, [2]int{2, 3}, 1), counts(1, 1, [2]int{2, 4}, 0), counts(0, 1, [2]int{3, 4}, 1).last()},
 			[2]int{0, 100}},
 	}
+}
+
+// TestGuardsFirst: the first two stones of each team have to come to rest before the house; what one that does not has moved is put back.
+func TestGuardsFirst(t *testing.T) {
+	f, err := NewFlow(format(t, "guards-first", nil), bounds)
+	require.NoError(t, err)
+	before := func(metres float64) curling.Vec { return curling.Vec{X: curling.CentreX, Y: curling.TeeY + metres} }
+	throw := func(change func(p *curling.Position)) Outcome {
+		p := f.State().Position
+		change(&p)
+		o, err := f.Throw(p)
+		require.NoError(t, err)
+		return o
+	}
+	o := throw(func(p *curling.Position) { p[0] = before(0.5) }) // in the house
+	require.True(t, o.Foul)
+	require.Zero(t, o.Stands.Count())
+	o = throw(func(p *curling.Position) { p[1] = before(3) })
+	require.False(t, o.Foul)
+	require.Equal(t, 1, o.Stands.Count())
+	o = throw(func(p *curling.Position) { p[1], p[2] = before(2.5), before(1.9) }) // it bites the house and has pushed the other
+	require.True(t, o.Foul)
+	require.Equal(t, curling.Position{1: before(3)}, o.Stands)
+	o = throw(func(p *curling.Position) { p[3] = before(-2.5) }) // behind the house
+	require.True(t, o.Foul)
+	require.Equal(t, curling.Position{1: before(3)}, o.Stands)
+	o = throw(func(p *curling.Position) { p[4] = before(0.5) }) // the fifth may
+	require.False(t, o.Foul)
+	require.Equal(t, 2, o.Stands.Count())
+	require.Equal(t, 5, f.State().Shot)
 }

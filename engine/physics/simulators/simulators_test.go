@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
@@ -165,4 +166,33 @@ func onALine(ice *physics.Ice, ps ...*curling.Position) bool {
 		}
 	}
 	return false
+}
+
+// TestShortSheet: where stones are let go half a sheet from the tee, a draw is aimed and thrown as elsewhere, more slowly.
+func TestShortSheet(t *testing.T) {
+	for _, m := range physics.Models() {
+		whole, err := physics.IceOf(m)
+		require.NoError(t, err)
+		half := whole
+		half.HackY = curling.TeeY + 19.2
+		var speed [2]float64
+		for i, ice := range []physics.Ice{whole, half} {
+			a, err := aim.New(ice)
+			require.NoError(t, err)
+			shot, err := a.Draw(curling.Tee, curling.Right)
+			require.NoError(t, err, m)
+			speed[i] = shot.Speed()
+			for _, name := range Names() {
+				sim, err := New(name, ice)
+				if errors.Is(err, physics.ErrUnsupported) {
+					continue
+				}
+				require.NoError(t, err)
+				o, err := sim.Throw(physics.Delivery{Shot: shot}, nil)
+				require.NoError(t, err)
+				require.Less(t, o.Position[0].Distance(curling.Tee), 0.02, "%s on %s", name, m)
+			}
+		}
+		require.Less(t, speed[1], 0.8*speed[0], m)
+	}
 }
