@@ -171,6 +171,7 @@ func (m *Method) check(c limits.Check) {
 	checkAIs(c, m.AIs)
 	checkBudget(c, &m.Budget)
 	c.Whole("throws", m.Throws, MinThrows, MaxThrows)
+	c.Fault("sweepers", m.Sweepers.Check())
 	c.Text("policy", m.Policy, evaluate.MaxText)
 	c.Text("simulator", m.Simulator, evaluate.MaxText)
 	c.Whole("machine", len(m.Machine), 0, maxMachine)

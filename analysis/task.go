@@ -7,6 +7,7 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"math"
 
@@ -15,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
@@ -32,6 +34,8 @@ type Method struct {
 	Simulator string         `json:"simulator,omitempty"`
 	Wins      *winprob.Table `json:"wins"` // nil: UsualWins
 	Seed      uint64         `json:"seed"`
+	// Sweepers sweep for both teams; empty: as the game has them.
+	Sweepers curling.Sweepers `json:"sweepers,omitempty"`
 	// Machine is the text of rules that are a state machine of their own (curling.Rules.Machine), which workers make of it.
 	Machine string `json:"machine,omitempty"`
 	// Value is what positions of charted games are worth in real play, where it was learned of games of their kind; nil is that of the
@@ -94,9 +98,10 @@ func UsualWins(g *replay.Game) *winprob.Table {
 // The error is that of a place that cannot be asked about.
 func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	tasks, err := tasks(g, m, o)
-	if err != nil || o == (question.Overrides{}) {
+	if err != nil || o == (question.Overrides{}) && m.Sweepers == curling.NoSweepers {
 		return tasks, err
 	}
+	m.Sweepers = curling.NoSweepers
 	own, err := Tasks(g, m, question.Overrides{})
 	if err != nil {
 		return nil, err
@@ -122,6 +127,9 @@ func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		}
 		q, err := question.New(g, at, o)
 		if err != nil {
+			return nil, err
+		}
+		if err := m.sweep(g, &q); err != nil {
 			return nil, err
 		}
 		m := m
@@ -161,6 +169,22 @@ func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 		tasks = append(tasks, t)
 	}
 	return tasks, nil
+}
+
+// sweep gives both teams the sweepers of a method. Errors of charted throws hold what their sweepers did already.
+func (m *Method) sweep(g *replay.Game, q *evaluate.Question) error {
+	if m.Sweepers == curling.NoSweepers {
+		return nil
+	}
+	if g.Charted() {
+		return errors.New("charts are of stones that were swept: what their throwers erred holds what sweepers made of it")
+	}
+	for t := range q.Teams {
+		for i := range q.Teams[t] {
+			q.Teams[t][i].Sweepers = m.Sweepers
+		}
+	}
+	return sweeping.Check(&q.Ice, m.Sweepers)
 }
 
 // chart takes over what a chart tells: what came is what the next shot was thrown at, so that a position has one value.

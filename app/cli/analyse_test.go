@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -144,4 +145,49 @@ func TestAnalyseWithoutAnswers(t *testing.T) {
 	_, errs, status = withAssets(t.Context(), "", append([]string{"analyse", log, "--ai", "sample", "--ai", "process:true"}, quick...)...)
 	require.Equal(t, 1, status, errs)
 	require.Contains(t, errs, "answered none of 1 shot")
+}
+
+// TestAnalyseSwept: with sweepers a shot is worth what they make of it, the values are not those without them, and the answer says who
+// swept; on ice where nobody can sweep the command says so.
+func TestAnalyseSwept(t *testing.T) {
+	dir := t.TempDir()
+	_, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=1", "--b", "sample:trials=1", "--sims", "1", "--model", "fcv1",
+		"--ends", "1", "--seed", "3", "-o", dir)
+	require.Zero(t, status, errs)
+	logs, err := filepath.Glob(filepath.Join(dir, "*.dcl"))
+	require.NoError(t, err)
+	require.Len(t, logs, 1)
+	analyse := func(log string, more ...string) (out string, doc analysis.Match) {
+		t.Helper()
+		args := append([]string{"analyse", log, "--ai", "sample:trials=1", "--sims", "1", "--throws", "20", "--policy", "rules"}, more...)
+		out, errs, status := withAssets(t.Context(), "", args...)
+		require.Zero(t, status, errs)
+		raw, err := os.ReadFile(filepath.Join(more[len(more)-1], "analysis.json"))
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(raw, &doc))
+		return out, doc
+	}
+	_, plain := analyse(logs[0], "-o", filepath.Join(dir, "plain"))
+	require.Empty(t, plain.Method.Sweepers)
+	folder := filepath.Join(dir, "swept")
+	out, swept := analyse(logs[0], "--sweep", "championship", "-o", folder)
+	require.Contains(t, out, "championship sweepers for both teams; the learned value")
+	require.Equal(t, curling.ChampionshipSweepers, swept.Method.Sweepers)
+	require.Len(t, swept.Shots, len(plain.Shots))
+	made := [2]float64{}
+	for i := range plain.Shots {
+		if a, b := plain.Shots[i].Played.Make, swept.Shots[i].Played.Make; a != nil && b != nil {
+			made[0], made[1] = made[0]+*a, made[1]+*b
+		}
+	}
+	require.Greater(t, made[1], made[0]+50, "%%, summed: shots are made more often")
+	page, err := os.ReadFile(filepath.Join(folder, "report.html"))
+	require.NoError(t, err)
+	require.Contains(t, string(page), "Both teams have championship sweepers")
+
+	small := filepath.Join(dir, "game.dcl")
+	require.NoError(t, os.WriteFile(small, []byte(smallLog), 0o600))
+	_, errs, status = withAssets(t.Context(), "", "analyse", small, "--sweep", "club")
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "no fast simulator can sweep")
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/report"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/safefile"
@@ -49,6 +50,7 @@ type AnalyseCmd struct {
 	Path string           `stdin:"" arg:"" name:"log|dir" help:"A log, a data set, or a folder of them."`
 	option.GameChoice
 	AnalysisOptions
+	Sweep string `enum:",club,championship" default:"" placeholder:"WHO" help:"Who sweeps for both teams, on fcv1 and granite: club or championship (docs/PHYSICS.md). Default: as the log has it. The learned value, which stands for the rest of an end, knows nothing of them."`
 	option.Parallel
 	Queue   string `aliases:"nats" placeholder:"URL" help:"Have the shots valued by the workers of this queue (hogline worker) instead."`
 	Token   string `env:"HOGLINE_QUEUE_TOKEN,HOGLINE_NATS_TOKEN" help:"Token of the queue; better in the variable HOGLINE_QUEUE_TOKEN."`
@@ -144,6 +146,7 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
+	m.Sweepers = curling.Sweepers(c.Sweep)
 	pool, err := c.pool(ctx)
 	if err != nil {
 		return err

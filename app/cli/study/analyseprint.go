@@ -5,6 +5,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // printMatch tells the totals and the costly shots.
@@ -14,6 +15,9 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		command.Or(m.Teams[1], "second"), m.Valued, m.Thrown)
 	if f := m.For; f != nil {
 		printf("  for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
+	}
+	if who := m.Method.Sweepers; who != curling.NoSweepers {
+		printf("  %s sweepers for both teams; the learned value, which stands for the rest of an end, knows nothing of them\n", who)
 	}
 	for i := range m.Sides {
 		s := &m.Sides[i]
