@@ -138,11 +138,11 @@ func (f *form) more(problem *widget.Label) fyne.CanvasObject {
 	refuse.SetChecked(s.refuse)
 	refuse.OnChanged = func(on bool) { s.refuse = on }
 	row("match.limit", refuse)
-	row("match.matches", f.number(float64(s.series.matches), problem, "match.bad.matches", 1, maxMatches, true,
-		func(x float64) { s.series.matches = int(x) }))
+	row("match.matches", f.number(float64(s.matches), problem, "match.bad.matches", 1, maxMatches, true,
+		func(x float64) { s.matches = int(x) }))
 	swap := forms.NewCheck(f.words.T("match.swap.turn"), f.dialogs.TypedKey)
-	swap.SetChecked(s.series.swap)
-	swap.OnChanged = func(on bool) { s.series.swap = on }
+	swap.SetChecked(s.swap)
+	swap.OnChanged = func(on bool) { s.swap = on }
 	row("match.swap", swap)
 	row("match.seed", f.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	canvas.SetVisible(box, s.more)

@@ -147,7 +147,7 @@ func (v *View) showSetup() {
 
 // begin begins the match that is set up, or the first of its series.
 func (v *View) begin() {
-	v.state.series.restart()
+	v.state.series = v.state.newSeries()
 	v.start()
 }
 
@@ -160,6 +160,6 @@ func (v *View) start() {
 // again begins the match that was played once more, or the next of its series, with the next seed.
 func (v *View) again() {
 	v.state.seed++
-	v.state.series.next()
+	v.state.series.next(v.state.newSeries())
 	v.start()
 }

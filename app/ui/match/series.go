@@ -50,19 +50,20 @@ func (s *series) count(r *match.Record) {
 	s.wins[seat]++
 }
 
-// next is the match that follows: the same one where it did not come to its end, the first of a new series behind the last.
-func (s *series) next() {
+// next is the match that follows: the same one where it did not come to its end, the first of a new series as it is set up now behind the
+// last.
+func (s *series) next(setUp series) {
 	switch {
 	case s.open:
 	case s.over():
-		s.restart()
+		*s = setUp
 	default:
 		s.at++
 	}
 }
 
-// restart forgets what was played.
-func (s *series) restart() { *s = series{matches: s.matches, swap: s.swap} }
+// newSeries is a series as it is set up in the form, of which none is played. The one that is played goes on as it was begun.
+func (s *State) newSeries() series { return series{matches: s.matches, swap: s.swap} }
 
 // follow counts a match of the series that is over and, where nobody but AIs plays, begins the next.
 func (s *State) follow() {
@@ -75,7 +76,7 @@ func (s *State) follow() {
 		return
 	}
 	s.seed++
-	s.series.next()
+	s.series.next(s.newSeries())
 	if err := s.start(s.series.names); err != nil {
 		m.Err = err
 	}

@@ -97,8 +97,10 @@ type State struct {
 	guest   matchplay.Guest // of the server that was played on last
 	games   int             // how often a position is played out
 	seed    uint64
-	series  series
-	more    bool // clocks, limit, series and seed are shown in the form
+	matches int    // of a series
+	swap    bool   // its seats throw first in turn
+	series  series // that is played
+	more    bool   // clocks, limit, series and seed are shown in the form
 }
 
 // usualRules are those that a match begins with: what teams of four play today.
@@ -111,7 +113,8 @@ const defaultTime = time.Second
 func NewState(m *matchplay.Match, s Study, documents func() ([]*rulebook.Document, error)) *State {
 	budget := ai.Budget{Time: defaultTime}
 	st := &State{Match: m, study: s, documents: documents, ends: 4, extra: true, seed: 1, games: 100, ice: string(physics.Mori2019)}
-	st.series.matches = 1
+	st.matches = 1
+	st.series = st.newSeries()
 	st.playouts = matchplay.NewPlayouts(m.Session)
 	first := registry.Kinds()[0].Name
 	st.seats = [2]seat{{who: personWho, budget: budget, thrower: terms.Presets[0].Name},
