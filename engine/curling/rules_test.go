@@ -141,6 +141,16 @@ func TestGuardsOfRuleSets(t *testing.T) {
 	}
 }
 
+func TestRuleSetByName(t *testing.T) {
+	for _, want := range RuleSets() {
+		r, ok := RuleSet(want.Name)
+		require.True(t, ok)
+		require.Equal(t, want, r)
+	}
+	_, ok := RuleSet("six-rock")
+	require.False(t, ok)
+}
+
 func TestFreeGuardPutsTheStonesBack(t *testing.T) {
 	r := Standard()
 	before := Position{0: centreGuard, 1: {CentreX + 1, TeeY + 3}, 2: {CentreX - 1, TeeY + 3}}

@@ -9,6 +9,7 @@ import (
 	"path/filepath"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 )
@@ -75,6 +76,33 @@ func TestWriteAtomicFollowsALink(t *testing.T) {
 	b, err := os.ReadFile(target)
 	require.NoError(t, err)
 	require.Equal(t, "two", string(b))
+}
+
+// TestSweep: what a killed write left goes after a while, and nothing else does.
+func TestSweep(t *testing.T) {
+	dir := t.TempDir()
+	aged := func(name string, age time.Duration) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, []byte("x"), 0o600))
+		then := time.Now().Add(-age)
+		require.NoError(t, os.Chtimes(path, then, then))
+		return name
+	}
+	aged(".game.dcl.1abc2.new", oldLeftover+time.Minute)
+	stay := []string{
+		aged(".game.dcl.zz9.new", oldLeftover-time.Minute), // under way, perhaps
+		aged("game.dcl", 1000*time.Hour),
+		aged("game.dcl.1abc2.new", 1000*time.Hour), // somebody's own name
+		aged(".settings", 1000*time.Hour),
+	}
+	folder := ".folder.1abc2.new"
+	require.NoError(t, os.Mkdir(filepath.Join(dir, folder), 0o700))
+	long := time.Now().Add(-1000 * time.Hour)
+	require.NoError(t, os.Chtimes(filepath.Join(dir, folder), long, long))
+	require.NoError(t, Sweep(dir))
+	require.ElementsMatch(t, append(stay, folder), names(t, dir))
+	require.NoError(t, Sweep(filepath.Join(dir, "gone")))
+	require.Error(t, Sweep(filepath.Join(dir, "game.dcl")), "a file is no folder")
 }
 
 func TestWriteAtomicFailures(t *testing.T) {

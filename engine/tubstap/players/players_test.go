@@ -221,6 +221,24 @@ func TestSampleProtectsUnitsThatHaveActed(t *testing.T) {
 	require.Equal(t, int8(2), a.Target)
 }
 
+// TestSampleMovesAnyUnit: where nothing can be attacked each unit is moved now and then.
+func TestSampleMovesAnyUnit(t *testing.T) {
+	m, err := tubstap.ReadMap([]byte("SIZEX[12];SIZEY[3];TURNLIMIT[9];HPTHRESHOLD[0];" +
+		"UNIT[1,1,infantry,0,10,0];UNIT[2,1,infantry,0,10,0];UNIT[3,1,infantry,0,10,0];UNIT[10,1,infantry,1,10,0];" +
+		"MAP[0,0,0,0,0,0,0,0,0,0,0,0];MAP[0,1,1,1,1,1,1,1,1,1,1,0];MAP[0,0,0,0,0,0,0,0,0,0,0,0];"))
+	require.NoError(t, err)
+	moved := map[int8]int{}
+	for seed := range uint64(60) {
+		a, err := open(t, "sample", m).Choose(t.Context(), m.Start(), seeded(seed))
+		require.NoError(t, err)
+		require.Equal(t, tubstap.Move, a.Kind)
+		moved[int8(a.Unit)]++
+	}
+	for unit := range int8(3) {
+		require.Greater(t, moved[unit], 8, "unit %d", unit)
+	}
+}
+
 func ptr(s tubstap.State) *tubstap.State { return &s }
 
 // mapOf is a map of three by three cells of plain, one of them forest.
