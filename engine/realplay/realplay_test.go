@@ -47,6 +47,7 @@ func TestFitLearnsWhatDecides(t *testing.T) {
 	m, err := Fit(context.Background(), rows[:1000], Fitting{Source: "made", Rules: rules, Replicas: 3, Ridge: 5})
 	require.NoError(t, err)
 	require.NoError(t, m.Check())
+	require.Equal(t, 100, m.Games)
 	e, err := New(m, &rules)
 	require.NoError(t, err)
 	counts := CountsOf(rows[:1000], &rules)
@@ -210,4 +211,11 @@ func TestParseRefuses(t *testing.T) {
 	require.Error(t, err)
 	_, err = Fit(context.Background(), nil, Fitting{Rules: curling.MixedDoubles()})
 	require.ErrorIs(t, err, ErrNoRows)
+	rows := made(40)
+	for _, shot := range []int{curling.DoublesFirstShot - 1, curling.Stones} { // no shot of an end
+		rows[0].State.Shot, rows[0].Game = shot, 999
+		m, err := Fit(context.Background(), rows, Fitting{Rules: curling.MixedDoubles(), Replicas: 1, Ridge: 5})
+		require.NoError(t, err)
+		require.Equal(t, 4, m.Games)
+	}
 }

@@ -2,6 +2,7 @@ package annotation
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -14,7 +15,9 @@ import (
 func TestCheck(t *testing.T) {
 	line := Drawing{Kind: Line, Colour: Colours - 1, From: curling.Tee, To: curling.Vec{X: 100, Y: -100}}
 	text := Drawing{Kind: Text, Text: strings.Repeat("x", MaxText)}
-	full := Annotation{Note: strings.Repeat("n", MaxNote), Glyph: Unclear, Drawings: []Drawing{line, text}}
+	most := slices.Repeat([]Drawing{line}, MaxDrawings)
+	most[1] = text
+	full := Annotation{Note: strings.Repeat("n", MaxNote), Glyph: Unclear, Drawings: most}
 	require.NoError(t, full.Check())
 	require.NoError(t, (&Annotation{}).Check())
 	for name, spoil := range map[string]func(*Annotation){
@@ -29,10 +32,10 @@ func TestCheck(t *testing.T) {
 		"long":     func(a *Annotation) { a.Drawings[1].Text += "x" },
 		"no text":  func(a *Annotation) { a.Drawings[1].Text = "" },
 		"text":     func(a *Annotation) { a.Drawings[0].Text = "x" },
-		"many":     func(a *Annotation) { a.Drawings = make([]Drawing, MaxDrawings+1) },
+		"many":     func(a *Annotation) { a.Drawings = append(a.Drawings, line) },
 	} {
 		a := full
-		a.Drawings = []Drawing{line, text}
+		a.Drawings = slices.Clone(most)
 		spoil(&a)
 		require.Error(t, a.Check(), name)
 	}
