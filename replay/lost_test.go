@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/sample"
 )
@@ -160,5 +161,41 @@ func TestCheckRefusesWhatCannotBe(t *testing.T) {
 		g := named(t, "match of four")
 		spoil(g)
 		require.ErrorContains(t, g.Check(), want)
+	}
+}
+
+// TestCheckTakesWhatIsAtItsLimit: the last values that can be.
+func TestCheckTakesWhatIsAtItsLimit(t *testing.T) {
+	far := func() *curling.Position {
+		var p curling.Position
+		p[0], p[1] = curling.Vec{X: -100, Y: 100}, curling.Vec{X: 100, Y: -100}
+		return &p
+	}
+	for name, stretch := range map[string]func(g *replay.Game){
+		"first shot": func(g *replay.Game) { g.Rules.FirstShot = curling.Stones - 1 },
+		"no ends":    func(g *replay.Game) { g.Rules.Ends = 0 },
+		"ends":       func(g *replay.Game) { g.Rules.Ends, g.Ends = 200, make([]replay.End, 200) },
+		"scores":     func(g *replay.Game) { g.Start, g.Result.Score = [2]int{0, 1000}, [2]int{1000, 0} },
+		"no winner":  func(g *replay.Game) { g.Result.Winner = -1 },
+		"winner":     func(g *replay.Game) { g.Result.Winner = 1 },
+		"limit":      func(g *replay.Game) { g.Players[0][0].WeightMax, g.Players[0][1].WeightMax = 0, 1000 },
+		"end": func(g *replay.Game) {
+			e := &g.Ends[0]
+			e.Number, e.First, e.Score, e.PowerPlay, e.Final = 200, 1, [2]int{0, 16}, replay.PowerPlayLeft, far()
+		},
+		"shot": func(g *replay.Game) {
+			s := &g.Ends[0].Shots[0]
+			s.Number, s.Kind, s.Thrower, s.Before, s.After = 15, replay.Abandoned, -1, *far(), far()
+			s.Run = curling.Shot{VX: 1000, VY: -1000, Turn: curling.Left, Spin: curling.MaxSpin}
+			s.Sweep = physics.Sweep{From: 100, To: -100, Friction: 1, Curl: 1}
+			s.Chart = &replay.Chart{Turn: curling.Left, Grade: 100, Moved: 100}
+			s.Found = &replay.Reconstruction{Residual: 250, Worst: 250, SpreadVX: 250, SpreadVY: 250}
+			g.Ends[0].Shots[1].Thrower = 3
+			g.Ends[0].Shots[1].Chart = &replay.Chart{Grade: -1}
+		},
+	} {
+		g := named(t, "match of four")
+		stretch(g)
+		require.NoError(t, g.Check(), name)
 	}
 }

@@ -54,14 +54,14 @@ func (w *written) next(b byte) bool {
 	return false
 }
 
-// word is the letters, digits and signs of names and numbers that stand here.
+// wordLetters are those of names and numbers.
+const wordLetters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_.+-"
+
+// word is the name or number that stands here.
 func (w *written) word() string {
 	w.blank()
 	from := w.at
-	for w.at < len(w.text) && (w.text[w.at] >= 'a' && w.text[w.at] <= 'z' || w.text[w.at] >= 'A' && w.text[w.at] <= 'Z' ||
-		w.text[w.at] >= '0' && w.text[w.at] <= '9' || strings.IndexByte("_.+-", w.text[w.at]) >= 0) {
-		w.at++
-	}
+	w.at = len(w.text) - len(strings.TrimLeft(w.text[from:], wordLetters))
 	return w.text[from:w.at]
 }
 

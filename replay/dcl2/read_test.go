@@ -100,6 +100,31 @@ func TestReadHead(t *testing.T) {
 	require.False(t, g.Complete)
 }
 
+// TestHeadAtItsLimits: the largest numbers of ends and of seconds that can be are taken, beyond them the usual ones are.
+func TestHeadAtItsLimits(t *testing.T) {
+	with := func(was, now string) *replay.Game {
+		text := strings.Replace(opening().String(), was, now, 1)
+		require.NotEqual(t, opening().String(), text)
+		return read(t, &script{*bytes.NewBufferString(text)})
+	}
+	for _, n := range []int{2, maxEnds} {
+		g := with(`"max_end":1`, fmt.Sprintf(`"max_end":%d`, n))
+		require.Empty(t, g.Warnings)
+		require.Equal(t, n, g.Rules.Ends)
+	}
+	for _, n := range []int{-1, 0, maxEnds + 1} {
+		g := with(`"max_end":1`, fmt.Sprintf(`"max_end":%d`, n))
+		require.Len(t, g.Warnings, 1)
+		require.Contains(t, g.Warnings[0].Text.Error(), "max_end")
+		require.Equal(t, curling.FiveRock().Ends, g.Rules.Ends)
+	}
+	require.Equal(t, 999_999_500, with(`"team0":219.0`, `"team0":999999.5`).TimeLeft[0])
+	for _, none := range []string{"0", "-1", "1000000"} {
+		require.Zero(t, with(`"team0":219.0`, `"team0":`+none).TimeLeft[0])
+	}
+	require.False(t, with(`"five_rock_rule":true`, `"five_rock_rule":false`).Rules.Guard.Shots > 0)
+}
+
 func TestReadShots(t *testing.T) {
 	s := opening().throw(moveAt(0.13, 2.4, "ccw"), moveAt(0.14, 2.5, "ccw"), "team0", state(0, 1, "team0", "null", stoneAt(0.5, 38.405),
 		noScore, noExtra, "null"))

@@ -1,0 +1,30 @@
+package library
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/replay"
+)
+
+// TestPeopleOfOneName: two of one name in two teams are two people, one thrower is one.
+func TestPeopleOfOneName(t *testing.T) {
+	var f Facts
+	f.grade(0, &replay.Chart{Player: "Kim", Task: "Draw", Grade: 100})
+	f.grade(1, &replay.Chart{Player: " Kim ", Task: "Draw", Grade: 50})
+	f.grade(0, &replay.Chart{Player: "Kim", Task: "Draw", Grade: 0})
+	f.grade(0, &replay.Chart{Player: "Lee", Task: "Draw", Grade: 75})
+	f.grade(0, &replay.Chart{Player: "Lee", Task: "Draw", Grade: -1})
+	require.Len(t, f.People, 3)
+	for i, want := range []struct {
+		team   int
+		name   string
+		grades [2]int
+	}{{0, "Kim", [2]int{100, 2}}, {1, "Kim", [2]int{50, 1}}, {0, "Lee", [2]int{75, 1}}} {
+		p := f.People[i]
+		require.Equal(t, want.team, p.Team)
+		require.Equal(t, want.name, p.Name)
+		require.Equal(t, want.grades, p.Grades["Draw"])
+	}
+}
