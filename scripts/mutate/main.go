@@ -1,6 +1,6 @@
 // Mutate changes the code in small ways, one at a time, and reports which changes no test notices.
 //
-//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-list] DIR...
+//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-list] DIR...
 //
 // Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly. A mutant is compiled in place of its
 // file (go test -overlay), so that the tree is not touched, and runs the tests of its package, then one by one those of the nearest
@@ -26,11 +26,12 @@ func main() {
 	folder := flag.String("folder", filepath.Join("build", "mutate"), "for results")
 	list := flag.Bool("list", false, "only list what would be tried")
 	tags := flag.String("tags", "migrated_fynedo", "build tags")
+	users := flag.Int("users", 4, "packages of the layer that import a mutant's and are tested too")
 	timeout := flag.Duration("timeout", 4*time.Minute, "after which the tests of a package count as failed")
 	flag.Parse()
 	survived := 0
 	for _, dir := range flag.Args() {
-		m, err := newMutation(dir, *tags, *folder, *timeout)
+		m, err := newMutation(dir, *tags, *folder, *timeout, *users)
 		if err == nil {
 			err = m.run(*seed, *n, *list)
 		}
@@ -55,8 +56,8 @@ type mutation struct {
 	survived   []mutant
 }
 
-func newMutation(dir, tags, folder string, timeout time.Duration) (*mutation, error) {
-	t, err := listTests(tags, timeout)
+func newMutation(dir, tags, folder string, timeout time.Duration, users int) (*mutation, error) {
+	t, err := listTests(tags, timeout, users)
 	if err != nil {
 		return nil, err
 	}

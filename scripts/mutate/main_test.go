@@ -105,13 +105,13 @@ func TestRedTestsKillNoMutant(t *testing.T) {
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte(text), 0o600))
 	}
 	t.Chdir(dir)
-	m, err := newMutation(".", "", "results", time.Minute)
+	m, err := newMutation(".", "", "results", time.Minute, 4)
 	require.NoError(t, err)
 	require.ErrorContains(t, m.run(1, 1, false), "tests of m fail without a change: TestRed")
 	require.Zero(t, m.killed)
 
 	require.NoError(t, os.WriteFile("p_test.go", []byte("package p\n\nimport \"testing\"\n\nfunc TestGreen(t *testing.T) {}\n"), 0o600))
-	m, err = newMutation(".", "", "results", time.Minute)
+	m, err = newMutation(".", "", "results", time.Minute, 4)
 	require.NoError(t, err)
 	require.NoError(t, m.run(1, 2, false))
 	require.Zero(t, m.killed)

@@ -76,7 +76,9 @@ type tests struct {
 	root    string
 	byDir   map[string]*listed // by folder, relative
 	users   map[string][]*listed
-	passing map[string]bool // packages whose tests pass on the code as it is
+
+	mostUsers int
+	passing   map[string]bool // packages whose tests pass on the code as it is
 }
 
 // listed is a package as `go list` tells it.
@@ -87,7 +89,7 @@ type listed struct {
 	hasTests                           bool
 }
 
-func listTests(tags string, timeout time.Duration) (*tests, error) {
+func listTests(tags string, timeout time.Duration, mostUsers int) (*tests, error) {
 	out, err := exec.Command("go", "list", "-tags", tags,
 		"-json=ImportPath,Dir,Imports,TestGoFiles,XTestGoFiles,GoFiles,TestImports,XTestImports", "./...").Output()
 	if err != nil {
@@ -97,7 +99,7 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 	if err != nil {
 		return nil, err
 	}
-	t := &tests{tags: tags, timeout: timeout, root: here, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
+	t := &tests{tags: tags, timeout: timeout, mostUsers: mostUsers, root: here, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		p := &listed{}
 		if err := d.Decode(p); err != nil {
@@ -118,9 +120,6 @@ func listTests(tags string, timeout time.Duration) (*tests, error) {
 	return t, nil
 }
 
-// maxUsers is how many packages that import a mutant's are tested.
-const maxUsers = 4
-
 // packages are those whose tests should tell a mutant: its own, and those of its layer that import it, the nearest in the tree first.
 // Tests of the layers above take minutes, and what only they tell is not tested where it stands.
 func (t *tests) packages(m *mutant) (own *listed, users []string) {
@@ -131,7 +130,7 @@ func (t *tests) packages(m *mutant) (own *listed, users []string) {
 		}
 	}
 	slices.SortStableFunc(users, func(a, b string) int { return shared(b, own.ImportPath) - shared(a, own.ImportPath) })
-	return own, users[:min(len(users), maxUsers)]
+	return own, users[:min(len(users), t.mostUsers)]
 }
 
 // layer is the first folder of a package.
