@@ -143,6 +143,26 @@ func TestTaps(t *testing.T) {
 	require.True(t, known, "those that were seen lie as shown, the others are out")
 }
 
+// TestNearestStone: of the stones that lie there the nearest is picked, within reach of its edge; one that is out is not.
+func TestNearestStone(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	at := func(x float64) curling.Vec { return curling.Vec{X: curling.CentreX + x, Y: curling.TeeY} }
+	for _, x := range []float64{0, 0.4, 1.5} {
+		r.Stones.Tap(at(x), 0)
+		r.wait()
+		r.Done()
+	}
+	const reach = 0.1
+	require.Equal(t, 0, r.Stones.StoneAt(at(0.19), reach))
+	require.Equal(t, 1, r.Stones.StoneAt(at(0.21), reach))
+	require.Equal(t, 1, r.Stones.StoneAt(at(0.4+curling.StoneRadius+reach-0.001), reach))
+	require.Equal(t, -1, r.Stones.StoneAt(at(0.4+curling.StoneRadius+reach+0.001), reach))
+	r.Stones.Select(2)
+	r.Stones.Out(chart.WentOut)
+	require.Equal(t, -1, r.Stones.StoneAt(at(1.5), reach), "it is out")
+}
+
 // TestGhosts: after a hit that stays the other stone is proposed to be out; nothing of it is a fact before it is accepted.
 func TestGhosts(t *testing.T) {
 	r := newRink(t)

@@ -191,12 +191,29 @@ func TestLines(t *testing.T) {
 	require.Len(t, c.Lines, 2, "with all that branches off it")
 	require.Equal(t, 1, c.Shown)
 	require.Equal(t, replay.Place{End: 1, Shot: 4}, c.ShownLine().At, "where it branched off")
+	add(8, 0)
 	c.Delete(1)
+	require.Equal(t, 8, c.Shown, "another line, where none is above it")
+	c.Delete(8)
 	require.Zero(t, c.Shown)
 	require.Empty(t, c.Lines)
 }
 
 // TestPlayToTheEndOfAnEnd: the score is added, and the next end waits for its first stone.
+// TestOneOfAName: a thrower or an ice takes the place of the one of its name, wherever that stands, and the list before stays.
+func TestOneOfAName(t *testing.T) {
+	list := []Thrower{{Name: "a"}, {Name: "b"}}
+	slow := Thrower{Name: "a", Own: curling.Player{WeightMax: 30}}
+	require.Equal(t, []Thrower{slow, {Name: "b"}}, WithThrower(list, slow))
+	require.Equal(t, []Thrower{{Name: "a"}, {Name: "b"}, {Name: "c"}}, WithThrower(list, Thrower{Name: "c"}))
+	require.Zero(t, list[0].Own)
+	ices := []physics.NamedIce{{Name: "a"}, {Name: "b"}}
+	worn := physics.NamedIce{Name: "a", Ice: physics.Ice{Friction: 2}}
+	require.Equal(t, []physics.NamedIce{worn, {Name: "b"}}, WithIce(ices, worn))
+	require.Len(t, WithIce(ices, physics.NamedIce{Name: "c"}), 3)
+	require.Zero(t, ices[0].Ice)
+}
+
 func TestPlayToTheEndOfAnEnd(t *testing.T) {
 	p := hpos.On(physics.Mori2019)
 	p.State.Shot, p.State.Score = 14, [2]int{2, 3}

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/study"
@@ -210,6 +211,44 @@ func TestIces(t *testing.T) {
 	require.InDelta(t, 14.25, got.HogToHog, 0.75)
 	p.place.Of = nil
 	require.Empty(t, p.ices.Name())
+}
+
+// TestSetIce: a game gets an ice as worn as it is after so many shots of so many ends; players of an ice of the same speeds stay.
+func TestSetIce(t *testing.T) {
+	g := parttest.Position()
+	worn := physics.NamedIce{Name: "worn", Ice: g.Ice, Wear: physics.Wear{Friction: make([]float64, 3*curling.Stones)}}
+	for i := range worn.Wear.Friction {
+		worn.Wear.Friction[i] = 1 + 0.001*float64(i)
+	}
+	for _, c := range []struct{ end, shot, want int }{{0, 0, 0}, {0, 3, 3}, {2, 3, 2*curling.Stones + 3}, {1, curling.Stones, 2*curling.Stones - 1}} {
+		SetIce(g, &curling.State{End: c.end, Shot: c.shot}, worn)
+		require.Equal(t, worn.Wear.At(worn.Ice, c.want), g.Ice)
+	}
+	require.NotEqual(t, worn.Ice, g.Ice)
+	g.Players[0][0].Name = "Kim"
+	SetIce(g, &curling.State{}, worn)
+	require.Equal(t, "Kim", g.Players[0][0].Name)
+	SetIce(g, &curling.State{}, physics.NamedIce{Ice: physics.Ice{Model: physics.FCV1}})
+	require.Equal(t, [2]curling.Team{}, g.Players, "they throw with other numbers there")
+}
+
+// TestThrowerOfTheGame: nobody is known where no stone is thrown, and a player without an error is not.
+func TestThrowerOfTheGame(t *testing.T) {
+	p := newParts(t)
+	state, ok := p.place.State()
+	require.True(t, ok)
+	k := p.place.Of.Rules.Delivery.Thrower(state.Shot)
+	p.place.Of.Players[state.Mover()][k] = curling.Player{Name: "Kim"}
+	got, known := p.throwers.OfGame()
+	require.Equal(t, "Kim", got.Name)
+	require.False(t, known)
+	p.place.Of.Players[state.Mover()][k].Noise = ken.Noise
+	_, known = p.throwers.OfGame()
+	require.True(t, known)
+	p.place.P = replay.Place{End: 7}
+	got, known = p.throwers.OfGame()
+	require.Equal(t, curling.Player{}, got)
+	require.False(t, known)
 }
 
 // TestCountStops: a count that is given up is never handed on.

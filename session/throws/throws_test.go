@@ -1,6 +1,7 @@
 package throws
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,4 +44,20 @@ func TestRests(t *testing.T) {
 	require.Equal(t, []curling.Vec{after[3]}, delivered)
 	require.Equal(t, []curling.Vec{after[0]}, struck[curling.SideOf(0)])
 	require.Empty(t, struck[curling.SideOf(1)], "less than a centimetre is not moved")
+}
+
+// TestLargestPartOfAnError: speed and line are compared in units of what they spread by.
+func TestLargestPartOfAnError(t *testing.T) {
+	shot := curling.Shot{VY: -30}
+	turned := func(speed, angle float64) Throw {
+		return Throw{Shot: curling.Shot{VX: speed * math.Sin(angle), VY: -speed * math.Cos(angle)}}
+	}
+	// Speeds spread by 1 m/s, lines by .001: one that is off by a tenth of the one and by all of the other is off line.
+	throws := &Throws{List: []Throw{turned(31, 0.0001), turned(29, 0.0001), turned(30.1, 0.001), turned(29.9, -0.001)}}
+	throws.nameErrors(shot)
+	var got []ErrorKind
+	for i := range throws.List {
+		got = append(got, throws.List[i].Error)
+	}
+	require.Equal(t, []ErrorKind{Heavy, Light, OffLine, OffLine}, got)
 }

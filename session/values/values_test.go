@@ -264,6 +264,10 @@ func TestAnalysisMethod(t *testing.T) {
 	u.Engines.Set([]string{"shots", "process:./other", "tree", "shots"})
 	require.Equal(t, []string{"shots"}, u.Valuation.Method(false).AIs)
 	require.Equal(t, []string{"shots", "tree"}, u.Valuation.Method(true).AIs)
+	u.Engines.Set([]string{"tree"})
+	require.Equal(t, []string{"tree"}, u.Valuation.Method(true).AIs)
+	u.Engines.Set([]string{"process:./other"})
+	require.Equal(t, []string{"shots"}, u.Valuation.Method(true).AIs, "none of the list can be asked")
 }
 
 // TestAutoAnalyse: a log that is opened is analysed if that is wanted, one without a file is not, and one that is analysed
