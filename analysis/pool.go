@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"sync"
@@ -14,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/engine/subprocess"
+	"github.com/hogline/hogline/engine/webworker"
 )
 
 // Goroutines are a pool of workers without a queue, for one goroutine each.
@@ -85,8 +87,40 @@ func NewWorker() *Worker {
 	return &Worker{map[string]evaluate.Engine{}, map[machineKey]curling.Machine{}}
 }
 
-// Value values a task. The error is ctx's, that of a task that cannot be valued or whose value is none, or ErrNoIdea.
-func (w *Worker) Value(ctx context.Context, t *Task) (v Shot, err error) {
+// Value values a task, in a web worker where the page has any. The error is ctx's, that of a task that cannot be valued or whose value is
+// none, or ErrNoIdea.
+func (w *Worker) Value(ctx context.Context, t *Task) (Shot, error) {
+	v, err := valueThere.Or(ctx, t, nil, func() (v valued, err error) {
+		v.Shot, err = w.value(ctx, t)
+		return v, err
+	})
+	if v.NoIdea {
+		return Shot{}, ErrNoIdea
+	}
+	return v.Shot, err
+}
+
+// valued is what a web worker answers.
+type valued struct {
+	Shot   Shot
+	NoIdea bool // the error is ErrNoIdea
+}
+
+// idle are workers that a web worker made and that value nothing now.
+var idle = sync.Pool{New: func() any { return NewWorker() }}
+
+// valueThere is Worker.Value in a web worker.
+var valueThere = webworker.Offer("value", func(ctx context.Context, t Task, _ func(struct{})) (valued, error) {
+	w := idle.Get().(*Worker)
+	defer idle.Put(w)
+	v, err := w.value(ctx, &t)
+	if errors.Is(err, ErrNoIdea) {
+		return valued{NoIdea: true}, nil
+	}
+	return valued{Shot: v}, err
+})
+
+func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 	defer func() { // the fault of a task is no fault of the worker
 		if r := recover(); r != nil {
 			v, err = Shot{}, fmt.Errorf("the task broke the worker: %v", r)

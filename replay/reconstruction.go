@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
+	"github.com/hogline/hogline/engine/webworker"
 )
 
 // FoundThrow is the throw behind the shot of a place.
@@ -78,7 +79,7 @@ func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place,
 	}
 	workers := o.Workers
 	if workers <= 0 {
-		workers = runtime.GOMAXPROCS(0)
+		workers = max(runtime.GOMAXPROCS(0), webworker.Beside())
 	}
 	for range min(workers, max(1, len(places))) {
 		fork := r.Fork()

@@ -36,7 +36,7 @@ type GridProgress struct {
 type SkillPlan struct {
 	Question evaluate.Question
 	Spec     string
-	NewAI    func() (ai.AI, error) // one for each worker
+	NewAI    func() (ai.AI, error) `json:"-"` // one for each worker
 	Known    []curling.Shot        // that are valued beside those of the AI
 	Workers  int
 }

@@ -54,8 +54,21 @@ type ScoreMap struct {
 	share    [17][2][]float32      // of the end scores -8..8 under the error; nil: it does not come about
 }
 
-// NewScoreMap throws the map of a question's thrower. When ctx ends it returns its error within 50 ms.
+// NewScoreMap throws the map of a question's thrower, in a web worker where the page has any. When ctx ends it returns its error within
+// 50 ms.
 func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreMap, error) {
+	m := &ScoreMap{}
+	h, err := mapThere.Or(ctx, &q, m.take, func() (h mapHead, err error) {
+		m, err = newScoreMap(ctx, q, workers)
+		return h, err
+	})
+	if h.Throws > 0 {
+		m.begin(&q, &h)
+	}
+	return m, err
+}
+
+func newScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreMap, error) {
 	r := q.Request()
 	m := &ScoreMap{Thrower: r.Thrower(), question: q}
 	var err error
@@ -143,11 +156,21 @@ func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	return d, true
 }
 
-// Layer is a layer of the map. MakeLayer takes some ten times as long as the others; the error is that of ctx.
+// Layer is a layer of the map. MakeLayer takes some ten times as long as the others, and is made in a web worker where the page has any; the
+// error is that of ctx.
 func (m *ScoreMap) Layer(ctx context.Context, l Layer) (*ai.Map, error) {
 	switch l {
 	case MakeLayer:
-		return m.makeLayer(ctx)
+		return layerThere.Or(ctx, &m.question, nil, func() (*ai.Map, error) {
+			whole := m
+			if m.after[0] == nil { // it came from a worker that is gone
+				var err error
+				if whole, err = newScoreMap(ctx, m.question, 1); err != nil {
+					return nil, err
+				}
+			}
+			return whole.makeLayer(ctx)
+		})
 	case WorstLayer:
 		return m.each(ai.Points, m.worst), nil
 	case SpreadLayer:

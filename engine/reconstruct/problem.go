@@ -4,6 +4,7 @@ import (
 	"math"
 	"math/bits"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -97,6 +98,7 @@ type fit struct {
 func (p *problem) evaluate(sim physics.Simulator, shot curling.Shot, start *curling.Position) fit {
 	f := fit{shot: shot, start: *start}
 	pushApart(&f.start)
+	cpu.Yield()
 	o, err := sim.Throw(physics.Delivery{Position: f.start, Index: p.index, Shot: shot}, nil)
 	if err != nil {
 		f.cost = math.Inf(1)

@@ -145,6 +145,10 @@ func (r *Reconstructor) Fork() *Reconstructor {
 // could be tried. Where none explains the chart as it is, it is the likeliest of those that do if the chart errs, or the ice differs, as
 // the options allow.
 func (r *Reconstructor) Throw(ctx context.Context, c Chart) (Throw, error) {
+	return throwThere.Or(ctx, &asked[Chart]{r.ice, r.options, c}, nil, func() (Throw, error) { return r.throw(ctx, c) })
+}
+
+func (r *Reconstructor) throw(ctx context.Context, c Chart) (Throw, error) {
 	best, err := r.asGiven(ctx, &c)
 	if err != nil || best.Explained || r.options.Rough {
 		return best, err

@@ -41,6 +41,12 @@ type unnumberedFit struct {
 // first. They are found on the fast simulator by a grid of throws at the stones that lie elsewhere, varied around the
 // best. The error is the context's.
 func (r *Reconstructor) Outcomes(ctx context.Context, u Unnumbered, most int) ([]curling.Position, error) {
+	return outcomesThere.Or(ctx, &asked[unnumbered]{r.ice, r.options, unnumbered{u, most}}, nil, func() ([]curling.Position, error) {
+		return r.outcomes(ctx, u, most)
+	})
+}
+
+func (r *Reconstructor) outcomes(ctx context.Context, u Unnumbered, most int) ([]curling.Position, error) {
 	before := r.inPlay(u.Before)
 	turns := []curling.Turn{u.Turn}
 	if !u.TurnKnown {

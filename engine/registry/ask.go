@@ -8,17 +8,15 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/webworker"
-	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Asked is what engines answered to a question, and where they were valued.
 type Asked struct {
 	evaluate.Result
 
-	question     question // as it is sent; without one the result values further shots itself
-	participants []participant
+	question     evaluate.Question
+	participants []participant // as they are sent; without them the result values further shots itself
 	worker       *webworker.Worker
 	id           uint64
 }
@@ -51,36 +49,6 @@ func (a *Asked) Evaluate(ctx context.Context, of int, c ai.Candidate, on func(ev
 	return a.further(ctx, of, c, on)
 }
 
-// question is an evaluate.Question on its way.
-type question struct {
-	ID        uint64          `json:"id"`
-	State     curling.State   `json:"state"`
-	Rules     curling.Rules   `json:"rules"`
-	Ice       physics.Ice     `json:"ice"`
-	Teams     [2]curling.Team `json:"teams"`
-	Wins      *winprob.Table  `json:"wins"`
-	Budget    ai.Budget       `json:"budget"`
-	Seed      uint64          `json:"seed"`
-	Workers   int             `json:"workers"`
-	Timeout   time.Duration   `json:"timeout"`
-	Limit     evaluate.Limit  `json:"limit"`
-	Throws    int             `json:"throws"`
-	Simulator string          `json:"simulator"`
-	Policy    string          `json:"policy"`
-	ByThrower bool            `json:"by_thrower"`
-	Light     float64         `json:"light,omitempty"`
-}
-
-func (q *question) question() evaluate.Question {
-	to := evaluate.Question{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Budget: q.Budget, Seed: q.Seed, Workers: q.Workers,
-		Timeout: q.Timeout, Limit: q.Limit, Method: evaluate.Method{Throws: q.Throws, Simulator: q.Simulator, Policy: q.Policy},
-		ByThrower: q.ByThrower, Light: q.Light}
-	if q.Wins != nil {
-		to.Wins = q.Wins
-	}
-	return to
-}
-
 // participant is an evaluate.Engine on its way: an AI by its spec, or an answer that was given before.
 type participant struct {
 	Name   string          `json:"name"`
@@ -106,16 +74,9 @@ func (p *participant) engine() evaluate.Engine {
 	return e
 }
 
-// sendable is a question to engines as it is sent. ok is false where it cannot be: rules that are a machine of their own, AIs that are
-// programs or whose settings are not known.
+// sendable is a question to engines as it is sent. ok is false where it cannot be: AIs that are programs or whose settings are not known.
 func sendable(q *evaluate.Question, engines []evaluate.Engine) (a *Asked, ok bool) {
-	table, known := q.Wins.(*winprob.Table)
-	if !known && q.Wins != nil || q.Rules.Machine != nil || q.Method.Real != nil {
-		return nil, false
-	}
-	a = &Asked{id: nextID(), participants: make([]participant, 0, len(engines))}
-	a.question = question{a.id, q.State, q.Rules, q.Ice, q.Teams, table, q.Budget, q.Seed, q.Workers, q.Timeout, q.Limit, q.Method.Throws,
-		q.Method.Simulator, q.Method.Policy, q.ByThrower, q.Light}
+	a = &Asked{question: *q, id: nextID(), participants: make([]participant, 0, len(engines))}
 	for _, e := range engines {
 		p := participant{Name: e.Name, Broken: webworker.Error{Err: e.Broken}, Player: e.Player, Budget: e.Budget}
 		switch of := e.AI.(type) {
@@ -135,8 +96,9 @@ func sendable(q *evaluate.Question, engines []evaluate.Engine) (a *Asked, ok boo
 
 // asked is a question to participants on its way.
 type asked struct {
-	Question     question      `json:"question"`
-	Participants []participant `json:"participants"`
+	ID           uint64            `json:"id"`
+	Question     evaluate.Question `json:"question"`
+	Participants []participant     `json:"participants"`
 	// Of and Candidate are the further shot that is valued beside the answers.
 	Of        int       `json:"of"`
 	Candidate candidate `json:"candidate"`

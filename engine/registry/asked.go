@@ -62,24 +62,24 @@ func enginesOf(list []participant) []evaluate.Engine {
 // askThere is evaluate.Ask in a worker.
 var askThere = webworker.Offer("ask", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
 	s := sender{map[int]bool{}}
-	r, err := evaluate.Ask(ctx, q.Question.question(), enginesOf(q.Participants), func(e evaluate.Event) { on(s.event(&e)) })
+	r, err := evaluate.Ask(ctx, q.Question, enginesOf(q.Participants), func(e evaluate.Event) { on(s.event(&e)) })
 	if err != nil {
 		return outcome{}, err
 	}
-	keep(q.Question.ID, &r)
+	keep(q.ID, &r)
 	return s.outcome(&r, true), nil
 })
 
 // furtherThere is evaluate.Result.Evaluate in a worker: the participants have their answers.
 var furtherThere = webworker.Offer("further", func(ctx context.Context, q asked, on func(event)) (outcome, error) {
-	r := found(q.Question.ID, len(q.Participants))
+	r := found(q.ID, len(q.Participants))
 	if r == nil {
-		again, err := evaluate.Ask(ctx, q.Question.question(), enginesOf(q.Participants), nil)
+		again, err := evaluate.Ask(ctx, q.Question, enginesOf(q.Participants), nil)
 		if err != nil || ctx.Err() != nil {
 			return outcome{}, err
 		}
 		r = &again
-		keep(q.Question.ID, r)
+		keep(q.ID, r)
 	}
 	s := sender{map[int]bool{}}
 	for i := range r.Answers { // the page has what they propose
@@ -96,7 +96,7 @@ func (a *Asked) ask(ctx context.Context, on func(evaluate.Event)) error {
 	for i := range a.Answers {
 		a.Answers[i] = evaluate.Answer{Engine: i, State: evaluate.Thinking}
 	}
-	o, by, err := askThere.CallAt(ctx, nil, &asked{Question: a.question, Participants: a.participants}, func(e event) {
+	o, by, err := askThere.CallAt(ctx, nil, &asked{ID: a.id, Question: a.question, Participants: a.participants}, func(e event) {
 		if i := e.Answer.Engine; i >= 0 && i < len(a.Answers) {
 			a.Answers[i], a.Ranking = e.Answer.take(&a.Answers[i]), e.Ranking
 			on(evaluate.Event{Answer: a.Answers[i], Ranking: e.Ranking})
@@ -140,7 +140,7 @@ func (a *Asked) stop(began time.Time, on func(evaluate.Event)) {
 
 // further values a further shot in a worker.
 func (a *Asked) further(ctx context.Context, of int, c ai.Candidate, on func(evaluate.Event)) bool {
-	q := asked{Question: a.question, Of: of, Candidate: candidate(c)}
+	q := asked{ID: a.id, Question: a.question, Of: of, Candidate: candidate(c)}
 	for i := range a.participants {
 		p := a.participants[i]
 		p.Spec, p.Fixed = "", &suggestion{Err: webworker.Error{Err: ai.ErrNoShot}, NoShot: true}

@@ -22,14 +22,18 @@ var ErrNone = errors.New("there is no web worker")
 const Grace = 45 * time.Millisecond
 
 // Func is a function that workers run: of a Q it makes an A, and tells of Ps meanwhile. JSON must keep all three.
-type Func[Q, P, A any] struct{ name string }
+type Func[Q, P, A any] struct {
+	name  string
+	local func(ctx context.Context, q Q, on func(P)) (A, error)
+}
 
 // handler is a function as a worker runs it.
 type handler func(ctx context.Context, question string, on func(progress string)) (answer string, err error)
 
 var handlers = map[string]handler{}
 
-// Offer makes a function known by a name, to be run in a worker. It is called where packages are initialised.
+// Offer makes a function known by a name, to be run in a worker. An answer that JSON does not keep is none: the caller runs the
+// function in place. Offer is called where packages are initialised.
 func Offer[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)) (A, error)) Func[Q, P, A] {
 	handlers[name] = func(ctx context.Context, question string, on func(string)) (string, error) {
 		var q Q
@@ -46,11 +50,11 @@ func Offer[Q, P, A any](name string, f func(ctx context.Context, q Q, on func(P)
 		}
 		text, err := json.Marshal(a)
 		if err != nil {
-			return "", fmt.Errorf("the answer of %s: %w", name, err)
+			return "", fmt.Errorf("%w for the answer of %s: %w", ErrNone, name, err) // whoever asked has it without JSON
 		}
 		return string(text), nil
 	}
-	return Func[Q, P, A]{name}
+	return Func[Q, P, A]{name, f}
 }
 
 // Worker is one that answered: what it keeps may be asked for again. Nil is any.
@@ -75,6 +79,30 @@ func Count() int {
 
 // Used reports whether calls may go to a worker, also from one.
 func Used() bool { return current.Load() != nil }
+
+// Run runs the function in a worker where the page has any, else, and where none can take it, in place. In a worker it runs in place too.
+// on may be nil; what it is told may be told again where a worker ends before it answers.
+func (f Func[Q, P, A]) Run(ctx context.Context, q *Q, on func(P)) (A, error) {
+	return f.Or(ctx, q, on, func() (A, error) {
+		if on == nil {
+			on = func(P) {}
+		}
+		return f.local(ctx, *q, on)
+	})
+}
+
+// Or is Run for a caller that has something to compute the same with: here does that.
+func (f Func[Q, P, A]) Or(ctx context.Context, q *Q, on func(P), here func() (A, error)) (A, error) {
+	if Count() > 0 {
+		if a, err := f.Call(ctx, q, on); !errors.Is(err, ErrNone) {
+			return a, err
+		}
+	}
+	return here()
+}
+
+// Beside is how many calls of one job run at once, one worker being left to others; 1 where there are none.
+func Beside() int { return max(1, Count()-1) }
 
 // Call runs the function in a worker. The error is ErrNone where there is none, that of the function, or that of ctx: then the worker has
 // Grace to give what it has, and is told to stop. on, which may be nil, is called on the caller's goroutine.

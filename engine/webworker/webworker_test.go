@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"math"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -102,8 +103,53 @@ func TestCall(t *testing.T) {
 	n, err = add.Call(t.Context(), &sum{[]int{4}}, nil)
 	require.NoError(t, err, "a panic ends its call alone")
 	require.Equal(t, 4, n)
-	_, err = Func[int, int, int]{"nobody"}.Call(t.Context(), new(int), nil)
+	_, err = Func[int, int, int]{name: "nobody"}.Call(t.Context(), new(int), nil)
 	require.ErrorContains(t, err, `no function "nobody"`)
+}
+
+// TestRun: a function that runs in place, in a worker, or in place of a worker that ended, answers and tells the same.
+func TestRun(t *testing.T) {
+	run := func(q *sum) (n int, heard []int, err error) {
+		n, err = add.Run(t.Context(), q, func(n int) { heard = append(heard, n) })
+		return n, heard, err
+	}
+	q := &sum{[]int{1, 4, 5}}
+	n, heard, err := run(q)
+	require.NoError(t, err)
+	require.Equal(t, 10, n)
+	use(t, 2, nil)
+	there, told, err := run(q)
+	require.NoError(t, err)
+	require.Equal(t, n, there)
+	require.Equal(t, heard, told)
+	_, _, err = run(&sum{[]int{3}})
+	require.EqualError(t, err, "test: 3 is odd", "an error is an answer")
+	_, err = add.Run(t.Context(), q, nil)
+	require.NoError(t, err)
+
+	calls := 0
+	use(t, 2, func(l *links, of int, _ string) (string, error) {
+		calls++
+		l.begun.Wait()
+		l.ended[of](errGone)
+		<-t.Context().Done()
+		return "", errors.New("too late")
+	})
+	there, told, err = run(q)
+	require.NoError(t, err)
+	require.Equal(t, n, there)
+	require.Equal(t, heard, told)
+	require.Equal(t, attempts, calls)
+}
+
+// TestRunWhatCannotBeSent: what JSON does not know stays here.
+func TestRunWhatCannotBeSent(t *testing.T) {
+	use(t, 1, nil)
+	f := Offer("test-inf", func(_ context.Context, q float64, _ func(int)) (bool, error) { return q > 1e300, nil })
+	q := math.Inf(1)
+	big, err := f.Run(t.Context(), &q, nil)
+	require.NoError(t, err)
+	require.True(t, big)
 }
 
 func TestCancel(t *testing.T) {

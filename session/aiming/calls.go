@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/ai/namedshots"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
@@ -38,6 +39,7 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 			if ctx.Err() != nil {
 				return nil, ctx.Err()
 			}
+			cpu.Yield()
 			call := name(aimer, shot)
 			if !slices.ContainsFunc(list, func(n NamedShot) bool { return sameName(n.Call, call) }) {
 				list = append(list, NamedShot{call, shot})

@@ -73,12 +73,10 @@ func (p *Proposals) propose() {
 		return
 	}
 	job.Of[proposals](p.c.c.Jobs, task, job.Prompt).Start(func(ctx context.Context, _ job.Post) (proposals, error) {
-		if w.Rules.Machine == nil { // which could not be sent
-			if f, err := lookThere.Call(ctx, &w, nil); err == nil || ctx.Err() != nil {
-				return f, err
-			}
+		if w.Rules.Machine != nil { // which could not be sent
+			return look(ctx, &w)
 		}
-		return look(ctx, &w) // there is no worker, or it does not say
+		return lookThere.Run(ctx, &w, nil)
 	}, func(f proposals, err error) {
 		if err != nil {
 			return // nothing is proposed of stones that cannot be thrown at, such as two that overlap

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
@@ -102,6 +103,7 @@ func checkGame(ctx context.Context, g *replay.Game, update func(*Check)) (*Check
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
 		}
+		cpu.Yield()
 		a := playback.AnalyzeShot(g, p, sim, aim)
 		c.Shots[p] = a
 		c.Agreement.Add(&a.Diff)

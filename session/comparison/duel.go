@@ -49,10 +49,10 @@ func (comparer *Comparer) MakeDuel() {
 		return
 	}
 	rows := [2]*study.Row{comparer.table.Asked().Rows[a].Row, comparer.table.Asked().Rows[b].Row}
-	entries := [2]compare.Entry{entry(rows[0]), entry(rows[1])}
+	t := tried{Question: q, Entries: []compare.Entry{entry(rows[0]), entry(rows[1])}}
 	key := comparer.table.Key()
 	start(comparer, DuelComparison, func(ctx context.Context, _ job.Post) (*compare.Duel, error) {
-		return compare.NewDuel(ctx, q, entries, compare.DuelThrows)
+		return duelThere.Run(ctx, &t, nil)
 	}, func(d *compare.Duel) {
 		comparer.key, comparer.duel, comparer.rows, comparer.duelThrow, comparer.robust = key, d, rows, -1, comparer.robustOf(key)
 		comparer.computeTraces()

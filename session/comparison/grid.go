@@ -25,13 +25,8 @@ func (comparer *Comparer) MakeGrid() {
 		return
 	}
 	spec := comparer.gridSpec()
-	choice, err := registry.Parse(spec)
-	if err != nil {
-		comparer.report(err)
-		return
-	}
 	question := comparer.inquiry.Kept(&q)
-	plan := compare.SkillPlan{Question: q, Spec: spec, NewAI: choice.New, Workers: inquiry.Workers()}
+	plan := compare.SkillPlan{Question: q, Spec: spec, Workers: inquiry.Workers()}
 	for i := range comparer.table.Asked().Rows {
 		if r := comparer.table.Answer(i); r != nil && comparer.table.Current(r) {
 			plan.Known = append(plan.Known, r.Answer.Shot)
@@ -39,7 +34,7 @@ func (comparer *Comparer) MakeGrid() {
 	}
 	comparer.grid = nil
 	start(comparer, GridComparison, func(ctx context.Context, post job.Post) (*compare.SkillGrid, error) {
-		return compare.NewSkillGrid(ctx, plan, func(p compare.GridProgress) {
+		return gridThere.Run(ctx, &plan, func(p compare.GridProgress) {
 			key := "progress"
 			if p.Grid != nil {
 				key = "grid"

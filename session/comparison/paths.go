@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
@@ -82,6 +83,7 @@ func (comparer *Comparer) computeTraces() {
 		job.Post) (map[curling.Shot]inquiry.Trace, error) {
 		found := map[curling.Shot]inquiry.Trace{}
 		for _, shot := range missing {
+			cpu.Yield()
 			found[shot] = trace(shot)
 		}
 		return found, nil

@@ -32,7 +32,7 @@ func (comparer *Comparer) MakeRobust() {
 	key, list := comparer.table.Key(), compare.Assumptions(&q)
 	comparer.robust = nil
 	start(comparer, RobustChoice, func(ctx context.Context, post job.Post) (*compare.Robust, error) {
-		return compare.NewRobust(ctx, q, entries, list, inquiry.Workers(), func(r compare.Robust) {
+		return robustThere.Run(ctx, &tried{q, entries, list, inquiry.Workers()}, func(r compare.Robust) {
 			post("robust", func() {
 				if comparer.key != key {
 					comparer.duel = nil

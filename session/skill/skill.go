@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
@@ -26,8 +27,8 @@ type Skill struct {
 
 // throwing is a thrower on an ice.
 type throwing struct {
-	ice    physics.Ice
-	player curling.Player
+	Ice    physics.Ice
+	Player curling.Player
 }
 
 // Place is the place shown.
@@ -87,7 +88,7 @@ func (sk *Skills) Watch(p curling.Player, done func(Skill)) {
 		return
 	}
 	sk.watched().Start(func(ctx context.Context, _ job.Post) (Skill, error) {
-		return measure(ctx, key, sk.seed)
+		return measureThere.Run(ctx, &measurement{key, sk.seed}, nil)
 	}, func(skill Skill, err error) {
 		if err == nil {
 			sk.skills[key] = skill
@@ -105,7 +106,7 @@ func (sk *Skills) measureAll() {
 	job.Of[map[throwing]Skill](sk.jobs, "skill", 0).Start(func(ctx context.Context, _ job.Post) (map[throwing]Skill, error) {
 		found := map[throwing]Skill{}
 		for _, key := range wanted {
-			if skill, err := measure(ctx, key, sk.seed); err == nil {
+			if skill, err := measureThere.Run(ctx, &measurement{key, sk.seed}, nil); err == nil {
 				found[key] = skill
 			}
 		}
@@ -117,9 +118,20 @@ func (sk *Skills) measureAll() {
 	})
 }
 
+// measurement is whom to measure.
+type measurement struct {
+	Throwing throwing
+	Seed     uint64
+}
+
+// measureThere is measure, in a web worker where the page has any.
+var measureThere = webworker.Offer("skill", func(ctx context.Context, m measurement, _ func(struct{})) (Skill, error) {
+	return measure(ctx, m.Throwing, m.Seed)
+})
+
 // measure throws draws to the tee on clear ice and hits on a stone there, with the errors of a seed.
 func measure(ctx context.Context, key throwing, seed uint64) (skill Skill, err error) {
-	ice, p := key.ice, key.player
+	ice, p := key.Ice, key.Player
 	aimer, err := aim.New(ice)
 	if err != nil {
 		return skill, err

@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/job"
@@ -57,8 +58,10 @@ func (table *Table) traceRows() {
 			if ctx.Err() != nil {
 				return none, ctx.Err()
 			}
+			cpu.Yield()
 			d := &drawing{trace: trace(w.shot), progress: -1}
 			for _, shot := range w.candidates {
+				cpu.Yield()
 				d.candidates = append(d.candidates, trace(shot))
 			}
 			post(strconv.Itoa(i), func() {

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/selection"
@@ -158,7 +159,7 @@ func (sp *Samples) Of(row int) *Throws {
 	sp.throws[key] = nil // they are being made
 	sp.throwing++
 	job.Of[*Throws](sp.jobs, "throws-"+strconv.Itoa(sp.throwing), 0).Start(func(ctx context.Context, _ job.Post) (*Throws, error) {
-		return Make(ctx, &q, key.shot, key.player, Sampled)
+		return makeThere.Run(ctx, &wanted{q, key.shot, key.player, Sampled}, nil)
 	}, func(t *Throws, err error) {
 		if err == nil {
 			sp.throws[key] = t
@@ -177,6 +178,19 @@ func (sp *Samples) questionOf(r *table.Row) (q evaluate.Question, ok bool) {
 	a := &r.Question.Asked
 	return evaluate.Question{State: a.State, Rules: a.Rules, Ice: a.Ice, Teams: a.Teams, Seed: a.Seed, Workers: 1}, a.Machine == ""
 }
+
+// wanted is what is thrown, and how often.
+type wanted struct {
+	Question evaluate.Question
+	Shot     curling.Shot
+	Player   curling.Player
+	Throws   int
+}
+
+// makeThere is Make, in a web worker where the page has any.
+var makeThere = webworker.Offer("throws", func(ctx context.Context, w wanted, _ func(struct{})) (*Throws, error) {
+	return Make(ctx, &w.Question, w.Shot, w.Player, w.Throws)
+})
 
 // Make throws a shot of a player n times under a question.
 func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player curling.Player, n int) (*Throws, error) {

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/analysis/queue"
 	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/question"
@@ -182,13 +183,13 @@ func (analyses *Analyses) Place() Site {
 	return analyses.terms.Place
 }
 
-// Pool values shots there, in this program in the background and one at a time. wait, which may be nil, is called before each shot
+// Pool values shots there, in this program in the background and one at a time, or one in each web worker but one. wait, which may be nil, is called before each shot
 // is valued here, workers, which may be nil, when the number of those elsewhere changes.
 func (p Site) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
 	if p.URL != "" {
 		return queue.At(p.URL, p.Token, queue.Sender{Compare: queue.DefaultCompare, Workers: workers})
 	}
-	return queue.Here(1, wait)
+	return queue.Here(webworker.Beside(), wait)
 }
 
 // Share has other computers help from now on until StopSharing: a server keeps its queue in a folder, and this program
