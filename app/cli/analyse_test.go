@@ -151,8 +151,8 @@ func TestAnalyseWithoutAnswers(t *testing.T) {
 // swept; on ice where nobody can sweep the command says so.
 func TestAnalyseSwept(t *testing.T) {
 	dir := t.TempDir()
-	_, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=1", "--b", "sample:trials=1", "--sims", "1", "--model", "fcv1",
-		"--ends", "1", "--seed", "3", "-o", dir)
+	_, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=1", "--b", "sample:trials=1", "--sims", "1",
+		"--model", "fcv1", "--ends", "1", "--seed", "3", "-o", dir)
 	require.Zero(t, status, errs)
 	logs, err := filepath.Glob(filepath.Join(dir, "*.dcl"))
 	require.NoError(t, err)

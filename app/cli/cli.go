@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/app/cli/rules"
 	"github.com/hogline/hogline/app/cli/serve"
 	"github.com/hogline/hogline/app/cli/study"
+	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
@@ -110,6 +111,7 @@ func spelled(args []string) []string {
 func variables() map[string]string {
 	return map[string]string{
 		"analysisAI":        analysis.DefaultMethod().AIs[0],
+		"sweptErrors":       fmt.Sprint(scoremap.SweptErrors),
 		"analysisSims":      fmt.Sprint(analysis.DefaultSims),
 		"askSims":           fmt.Sprint(evaluate.DefaultSims),
 		"analysisThreshold": fmt.Sprint(analysis.DefaultThreshold),

@@ -56,8 +56,19 @@ func TestMap(t *testing.T) {
 	require.Contains(t, errs, "below the weakest row")
 }
 
-// A map of a position whose throwers have sweepers says that nobody sweeps in it.
-func TestMapSaysThatNobodySweeps(t *testing.T) {
+// A map of a position whose throwers have sweepers, or that is asked for them, is one with sweepers and says so.
+func TestMapSwept(t *testing.T) {
+	folder := t.TempDir()
+	best := map[curling.Sweepers]float64{}
+	read := func(args ...string) (m study.MapInfo) {
+		out := filepath.Join(folder, "m.json")
+		_, errs, status := hogline(t, "", append(args, "--workers", "2", "-o", out)...)
+		require.Zero(t, status, errs)
+		raw, err := os.ReadFile(out)
+		require.NoError(t, err)
+		require.NoError(t, json.Unmarshal(raw, &m))
+		return m
+	}
 	for _, who := range []curling.Sweepers{curling.NoSweepers, curling.ClubSweepers} {
 		p := hpos.On(physics.FCV1)
 		p.State.Shot = curling.Stones - 1
@@ -66,8 +77,20 @@ func TestMapSaysThatNobodySweeps(t *testing.T) {
 		p.Players = curling.Both(curling.TeamOf(thrower))
 		file := filepath.Join(t.TempDir(), "p.hpos")
 		require.NoError(t, safefile.WriteAtomic(file, func(w io.Writer) error { return hpos.Write(w, p) }))
-		_, errs, status := hogline(t, "", "map", file, "-o", filepath.Join(t.TempDir(), "m.json"))
-		require.Zero(t, status, errs)
-		require.Equal(t, who != curling.NoSweepers, strings.Contains(errs, "that nobody sweeps"), errs)
+		m := read("map", file)
+		require.Equal(t, who != curling.NoSweepers, strings.Contains(m.Note, "sweepers"), m.Note)
+		best[who] = m.Best.Score
+		require.Equal(t, who, m.Thrower.Sweepers)
+		if who != curling.NoSweepers {
+			none := read("map", file, "--sweep", "none")
+			require.InDelta(t, best[curling.NoSweepers], none.Best.Score, 1e-9)
+			require.Empty(t, none.Note)
+			_, errs, status := hogline(t, "", "map", file, "--sigma", "paper", "-o", filepath.Join(folder, "m.json"))
+			require.Equal(t, 2, status)
+			require.Contains(t, errs, "maps without sweepers")
+		}
 	}
+	_, errs, status := hogline(t, "", "map", samplePosition, "--sweep", "club", "-o", filepath.Join(folder, "m.json"))
+	require.Equal(t, 1, status)
+	require.Contains(t, errs, "no fast simulator can sweep")
 }

@@ -67,8 +67,8 @@ const (
 const otherTee = 34.747
 
 // Lines are the stones that have run over each place of the ice in a match. They hold for deliveries of even ends as they are, for those
-// of odd ends from the other side of the sheet, as ends are played from either in turn. A nil *Lines is ice over which none has run. Throws read
-// them, of any number at the same time; Add must not run beside one.
+// of odd ends from the other side of the sheet, as ends are played from either in turn. A nil *Lines is ice over which none has run. Throws
+// read them, of any number at the same time; Add must not run beside one.
 type Lines struct {
 	wear  LineWear
 	cells [lineRows][lineCols]uint8

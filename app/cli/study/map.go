@@ -20,6 +20,7 @@ import (
 // MapCmd writes the score map of a shot.
 type MapCmd struct {
 	option.Situation `embed:""`
+	Sweep            string `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none. With sweepers every cell is thrown ${sweptErrors} times."`
 	Sigma            string `default:"true" enum:"true,paper" help:"Size of the noise: true follows its model, paper takes it for m/s as Mashiko does."`
 	option.Parallel  `set:"workersOf=Goroutines."`
 	Out              string `short:"o" writes:"" required:"" help:"FILE.png, FILE.csv or FILE.json; - for the picture on standard output, -.csv and -.json for the others."`
@@ -42,22 +43,53 @@ func (c *MapCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	if who := s.Thrower().Sweepers; who != curling.NoSweepers {
-		_, _ = fmt.Fprintf(ctx.Err, "%s: %s sweepers: a map is of stones that nobody sweeps\n", c.File, who)
+	if c.Sweep != "" {
+		team := &s.Question.Teams[s.Question.State.Mover()]
+		for i := range team {
+			team[i].Sweepers = curling.Sweepers(strings.TrimPrefix(c.Sweep, "none"))
+		}
 	}
-	r := s.Question.Request()
-	r.Workers = c.Workers
-	e, err := nrow.Whole(scoremap.Sigma(c.Sigma)).Map(ctx.Context, r)
+	m, err := c.throw(ctx, s)
 	if err != nil {
 		return err
 	}
+	return ctx.WriteFile(c.Out, func(w io.Writer) error { return write(w, m) })
+}
+
+// throw throws the map of a situation.
+func (c *MapCmd) throw(ctx *command.Context, s *option.Asked) (*scoreMap, error) {
+	r := s.Question.Request()
+	r.Workers = c.Workers
+	who := s.Thrower().Sweepers
+	if who != curling.NoSweepers && c.Sigma != string(scoremap.TrueSigma) {
+		return nil, command.Usagef("--sigma %s is of maps without sweepers: with them the thrower errs as his noise says", c.Sigma)
+	}
+	var done func(rows, of int)
+	if who != curling.NoSweepers { // it takes a while
+		bar := ctx.Progress("rows", 0)
+		defer bar.End()
+		done = func(rows, of int) {
+			bar.Of(of)
+			bar.At(rows, "")
+		}
+	}
+	e, err := nrow.Whole(scoremap.Sigma(c.Sigma)).MapSwept(ctx.Context, r, done)
+	if err != nil {
+		return nil, err
+	}
 	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma,
 		Throws: e.Scores.Throws()}}
+	var notes []string
 	if !r.Rules.Closes(r.Ice.Bounds, r.State) {
-		m.info.Note = "not the last shot: the score if the end ended with it"
+		notes = append(notes, "not the last shot: the score if the end ended with it")
 	}
+	if who != curling.NoSweepers {
+		m.info.Throws *= 1 + scoremap.SweptErrors
+		notes = append(notes, fmt.Sprintf("%s sweepers, by %d errors of each cell; the scores without error are unswept", who, scoremap.SweptErrors))
+	}
+	m.info.Note = strings.Join(notes, "; ")
 	m.fill()
-	return ctx.WriteFile(c.Out, func(w io.Writer) error { return write(w, m) })
+	return m, nil
 }
 
 // scoreMap is a map with its description.

@@ -16,6 +16,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -99,6 +100,32 @@ func (a *AI) Map(ctx context.Context, r ai.Request) (*scoremap.Expected, error) 
 		noise = curling.Noise{Model: curling.NoNoise}
 	}
 	return scoremap.Expect(&m, &utility, noise, a.sigma), nil
+}
+
+// MapSwept is Map with sweepers of the thrower's stones; done, which may be nil, gets the rows of the grid that are finished.
+func (a *AI) MapSwept(ctx context.Context, r ai.Request, done func(rows, of int)) (*scoremap.Expected, error) {
+	crew, err := sweeping.New(r.Ice, r.Thrower().Sweepers)
+	if err != nil {
+		return nil, err
+	}
+	if crew == nil {
+		return a.Map(ctx, r)
+	}
+	m, err := a.scores(ctx, &r, time.Now(), nil)
+	if err != nil {
+		return nil, err
+	}
+	sim, err := simulators.FastestSweeping(r.Ice)
+	if err != nil {
+		return nil, err
+	}
+	utility, _ := a.utility(&r)
+	w := scoremap.Swept{Crew: crew, Noise: r.Thrower().Noise, Seed: r.Seed}
+	return w.Expect(ctx, &scoremap.Scan{Rules: &r.Rules, State: &r.State, Sim: sim, Workers: r.Workers}, &m, &utility, func(rows int) {
+		if done != nil {
+			done(rows, m.Rows)
+		}
+	})
 }
 
 // Whole is the AI that throws the whole map; weak shots may be chosen.

@@ -16,6 +16,7 @@ type Expected struct {
 	Value   [2][]float64 // by turn, row by row
 	columns []Kernel     // by row
 	rows    []Kernel
+	ends    []ai.Ends // of every cell, turn by turn, where the map is of Swept
 }
 
 // Expect computes the map. utility[k+8] is the utility of a score of k. The two kernels are
@@ -85,6 +86,9 @@ func (e *Expected) Reach(row int) int { return e.rows[row].half }
 // Ends is the distribution of the end score when the thrower aims at a cell.
 func (e *Expected) Ends(turn curling.Turn, row, col int) (d ai.Ends) {
 	m := e.Scores
+	if e.ends != nil {
+		return e.ends[(int(turn)*m.Rows+row)*Cols+col]
+	}
 	total := 0.0
 	top, rows := e.rows[row].Around(row, m.Rows)
 	left, columns := e.columns[row].Around(col, Cols)

@@ -123,18 +123,8 @@ func (s *Scan) scorer() (func(curling.Shot) (int, error), error) {
 		batch := fast.NewBatch(f)
 		return batch.Score, batch.Set(&before, shot)
 	}
-	sim, bounds, me := s.Sim.Fork(), s.Sim.Ice().Bounds, curling.SideOf(shot)
-	return func(v curling.Shot) (int, error) {
-		o, err := sim.Throw(physics.Delivery{Position: before, Index: shot, Shot: v}, nil)
-		if err != nil {
-			return 0, err
-		}
-		if s.Rules.Own() {
-			return min(max(s.Rules.GainBy(bounds, *s.State, o.Position), -8), 8), nil
-		}
-		after, _ := s.Rules.Apply(bounds, &before, &o.Position, shot)
-		return after.Score(bounds, me), nil
-	}, nil
+	sim := s.Sim.Fork()
+	return func(v curling.Shot) (int, error) { return s.score(sim, v, physics.Sweep{}) }, nil
 }
 
 // row throws one row in both turns.

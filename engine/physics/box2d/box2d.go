@@ -69,7 +69,8 @@ func (b *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 	if err := b.ice.CheckSpin(d.Shot.Spin); err != nil {
 		return physics.Outcome{}, err
 	}
-	t := throw{sim: b, ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), paths: b.paths, d: &d, rec: rec, noCoasting: b.noCoasting}
+	t := throw{sim: b, ice: &b.ice, program: &b.program, law: laws.StepperOn(&b.ice), paths: b.paths, d: &d, rec: rec,
+		noCoasting: b.noCoasting}
 	t.build()
 	t.firstFriction()
 	for t.out.Steps = 0; ; t.out.Steps++ {

@@ -1,0 +1,145 @@
+package scoremap
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/rand/v2"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sweeping"
+)
+
+// SweptErrors is with how many errors a cell of a map with sweepers is thrown.
+const SweptErrors = sweptAlong * sweptAcross
+
+const sweptAlong, sweptAcross = 6, 5
+
+// Swept are sweepers of the stones of a map. What is swept depends on where a shot is aimed, not only on how it runs, so that no mean over
+// the cells of the fixed map is the mean under the thrower's error: every cell is thrown with the same SweptErrors errors, which stand for
+// equal shares of them all, and swept.
+type Swept struct {
+	Crew  *sweeping.Sweepers
+	Noise curling.Noise
+	Seed  uint64 // of the errors with which the sweepers judge
+}
+
+// Expect is Expect with sweepers, of the map that the scan has thrown; done, which may be nil, gets the rows that are finished. Sweeping is
+// known to no batch, so a map takes SweptErrors+1 times the throws, each slower.
+func (w *Swept) Expect(ctx context.Context, s *Scan, m *Scores, utility *[17]float64, done func(rows int)) (*Expected, error) {
+	e := &Expected{Scores: m}
+	e.columns, e.rows = Kernels(&m.Grid, w.Noise, TrueSigma)
+	for turn := range e.Value {
+		e.Value[turn] = make([]float64, m.Rows*Cols)
+	}
+	e.ends = make([]ai.Ends, 2*m.Rows*Cols)
+	workers := max(1, s.Workers)
+	finished := make(chan struct{}, m.Rows)
+	eg, ctx := errgroup.WithContext(ctx)
+	for k := range workers {
+		eg.Go(func() error {
+			t := w.thrower(s)
+			for row := k; row < m.Rows; row += workers {
+				if !m.Has[row] {
+					for turn := range e.Value {
+						for col := range Cols {
+							e.Value[turn][row*Cols+col] = math.NaN()
+						}
+					}
+				} else if err := t.row(ctx, e, row, utility); err != nil {
+					return err
+				}
+				finished <- struct{}{}
+			}
+			return nil
+		})
+	}
+	var err error
+	go func() {
+		err = eg.Wait()
+		close(finished)
+	}()
+	n := 0
+	for range finished {
+		if n++; done != nil {
+			done(n)
+		}
+	}
+	return e, err
+}
+
+// sweptThrower throws for one goroutine.
+type sweptThrower struct {
+	*Swept
+	scan   *Scan
+	sim    physics.Simulator
+	errors [SweptErrors][3]float64 // of the thrower, and of his sweepers: standard normal numbers
+}
+
+func (w *Swept) thrower(s *Scan) *sweptThrower {
+	t := &sweptThrower{Swept: w, scan: s, sim: s.Sim.Fork()}
+	quantile := func(i, n int) float64 { return math.Sqrt2 * math.Erfinv(2*(float64(i)+0.5)/float64(n)-1) }
+	judged := rand.New(rand.NewPCG(w.Seed, 0x6d6170)).Perm(SweptErrors)
+	for i := range t.errors {
+		t.errors[i] = [3]float64{quantile(i%sweptAlong, sweptAlong), quantile(i/sweptAlong, sweptAcross), quantile(judged[i], SweptErrors)}
+	}
+	// The quantiles lie nearer to the middle than the numbers that they stand for.
+	for k := range t.errors[0] {
+		squares := 0.0
+		for i := range t.errors {
+			squares += t.errors[i][k] * t.errors[i][k] / SweptErrors
+		}
+		for i := range t.errors {
+			t.errors[i][k] /= math.Sqrt(squares)
+		}
+	}
+	return t
+}
+
+// row throws the cells of a row in both turns.
+func (t *sweptThrower) row(ctx context.Context, e *Expected, row int, utility *[17]float64) error {
+	pos, shot := t.scan.State.Position, t.scan.State.Shot
+	for turn := range e.Value {
+		for col := range Cols {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			aimed := e.Scores.Shot(curling.Turn(turn), row, col)
+			target := t.Crew.Aim(t.sim, &pos, shot, aimed)
+			ends := &e.ends[(turn*e.Scores.Rows+row)*Cols+col]
+			for i := range t.errors {
+				z := &t.errors[i]
+				thrown := physics.Disturb(t.Noise, aimed, z[0], z[1])
+				score, err := t.scan.score(t.sim, thrown, t.Crew.Choose(target, thrown, z[2]))
+				if err != nil {
+					return err
+				}
+				ends[min(max(score, -8), 8)+8] += 1.0 / SweptErrors
+			}
+			for k, p := range ends {
+				e.Value[turn][row*Cols+col] += p * utility[k]
+			}
+		}
+	}
+	return nil
+}
+
+// score is the end score of a shot for the thrower.
+func (s *Scan) score(sim physics.Simulator, v curling.Shot, sweep physics.Sweep) (int, error) {
+	bounds, me, before := sim.Ice().Bounds, curling.SideOf(s.State.Shot), s.State.Position
+	o, err := sim.Throw(physics.Delivery{Position: before, Index: s.State.Shot, Shot: v, Sweep: sweep}, nil)
+	switch {
+	case errors.Is(err, physics.ErrSteps): // once in very many throws: as if thrown away
+		return before.Score(bounds, me), nil
+	case err != nil:
+		return 0, err
+	case s.Rules.Own():
+		return min(max(s.Rules.GainBy(bounds, *s.State, o.Position), -8), 8), nil
+	}
+	after, _ := s.Rules.Apply(bounds, &before, &o.Position, s.State.Shot)
+	return after.Score(bounds, me), nil
+}
