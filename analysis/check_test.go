@@ -300,6 +300,12 @@ func TestMachineIsPartOfTheMethod(t *testing.T) {
 		Wins: method().Wins, Seed: s.By.Seed})
 	require.Equal(t, version.Number, s.By.Version)
 	require.True(t, analysis.NoWorse(&tasks[3], &s))
-	tasks[3].Method.Machine = "machine"
-	require.False(t, analysis.NoWorse(&tasks[3], &s))
+	machine := tasks[3]
+	machine.Method.Machine = "machine"
+	require.False(t, analysis.NoWorse(&machine, &s))
+	untold := s
+	untold.Settings = nil
+	require.True(t, analysis.NoWorse(&tasks[3], &untold), "of an earlier version, under those of the game")
+	tasks[3].Home = "game"
+	require.False(t, analysis.NoWorse(&tasks[3], &untold), "the task is under others than the game's")
 }

@@ -98,6 +98,21 @@ func TestPlanThatIsWorse(t *testing.T) {
 	require.Less(t, list[0].Cost, -1.0)
 }
 
+// TestAimedAtTheStoneNow: the line turns as much as the stone has gone round the hack, to its side, and the speed stays.
+func TestAimedAtTheStoneNow(t *testing.T) {
+	const hack = 38.4
+	was := curling.Vec{X: curling.CentreX, Y: curling.TeeY}
+	straight := curling.Shot{VY: -30}
+	for _, now := range []curling.Vec{{X: was.X + 1, Y: was.Y}, {X: was.X - 0.5, Y: was.Y + 1}} {
+		s := aimed(straight, was, now, hack)
+		require.InDelta(t, (now.X-was.X)/(hack-now.Y), s.VX/-s.VY, 1e-9)
+		require.InDelta(t, 30, s.Speed(), 1e-9)
+		back := aimed(s, now, was, hack)
+		require.InDelta(t, straight.VX, back.VX, 1e-9)
+		require.InDelta(t, straight.VY, back.VY, 1e-9)
+	}
+}
+
 // TestAlike: stones are matched with the nearest of their side; one more, one of the other side or one too far is another position.
 func TestAlike(t *testing.T) {
 	at := func(x float64) curling.Vec { return curling.Vec{X: 2 + x, Y: 5} }

@@ -44,6 +44,23 @@ func TestMapOfAnAI(t *testing.T) {
 	require.Equal(t, NoMap, sm.Which())
 }
 
+// TestWeightsOfAMap: the weights are gone through one by one, each change is told.
+func TestWeightsOfAMap(t *testing.T) {
+	b := parttest.New(t)
+	tb := tabletest.Given(b)
+	sm := New(b.Doc, &parttest.Place{Of: parttest.Position()}, nil, nil, tb, selection.New(tb, nil), b.Jobs, b.Report)
+	told := 0
+	sm.Changed.Watch(func() { told++ })
+	require.Zero(t, sm.ToGo(), "draws at first")
+	for _, toGo := range mapWeights[1:] {
+		sm.NextWeight()
+		require.Equal(t, toGo, sm.ToGo())
+	}
+	sm.NextWeight()
+	require.Zero(t, sm.ToGo())
+	require.Equal(t, len(mapWeights), told)
+}
+
 // TestMapOfTheReferee: it is made once for a question and a thrower, in all its layers, and stays when an answer is selected; the map
 // of one thrower less that of himself is nothing.
 func TestMapOfTheReferee(t *testing.T) {

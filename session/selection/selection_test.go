@@ -89,6 +89,23 @@ func TestSelectedStaysSelected(t *testing.T) {
 	require.Equal(t, -1, sel.Now().Row, "the user wants none")
 }
 
+// TestCandidateWithARow: a candidate that was valued has a row of its own, which is selected in its place.
+func TestCandidateWithARow(t *testing.T) {
+	parent, valued := row(4), row(0)
+	valued.Row.Candidate, valued.Parent = 2, 0
+	sel, _, _, _ := newSelector(t, table.Asked{Rows: []table.Row{parent, valued}})
+	sel.Select(0)
+	sel.SelectCandidate(1)
+	require.Equal(t, Selection{Row: 0, HoverRow: -1, Candidate: 1}, sel.Now())
+	sel.SelectCandidate(2)
+	require.Equal(t, 1, sel.Now().Row)
+	require.Zero(t, sel.Now().Candidate)
+	sel.SelectCandidate(0)
+	require.Equal(t, 0, sel.Now().Row, "back to the answer")
+	sel.SelectCandidate(4)
+	require.Equal(t, Selection{Row: 0, HoverRow: -1}, sel.Now(), "there is no such candidate")
+}
+
 // TestAddedAndDropped: what the user added is selected; a candidate that could not be valued is not.
 func TestAddedAndDropped(t *testing.T) {
 	a, b := row(0), row(0)
