@@ -80,6 +80,8 @@ func (c *Context) status(err error) int {
 		return 0
 	case c.Context != nil && c.Context.Err() != nil && errors.Is(err, c.Context.Err()):
 		return ExitFailure // who stopped it knows
+	case readerGone(err):
+		return ExitFailure // nobody reads
 	}
 	_, _ = fmt.Fprintln(c.Err, c.program.Name+":", OneLine(err))
 	var use *UsageError
