@@ -215,7 +215,7 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		for i := range t.Teams {
 			for j := range t.Teams[i] {
 				n := &t.Teams[i][j].Noise
-				n.A, n.B = fieldNoise.A*min(max(n.A/mean.A, 0.5), 2), fieldNoise.B*min(max(n.B/mean.B, 0.5), 2)
+				n.A, n.B = besideField(fieldNoise.A, n.A/mean.A), besideField(fieldNoise.B, n.B/mean.B)
 			}
 		}
 	}
@@ -225,6 +225,9 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 // better or worse as they were measured. What is measured of an event itself is an upper bound, as stones are swept and not every draw is
 // meant for the tee: with this one the mean throw of the field comes to what its call is worth (docs/REAL.md, "Calls and throws").
 var fieldNoise = curling.Noise{Model: curling.Polar, A: 0.0065, B: 0.0022}
+
+// besideField is an error of the field for a thrower whose own is so many times the mean of his event, at most two.
+func besideField(field, times float64) float64 { return field * min(max(times, 0.5), 2) }
 
 // Key names a task by its content: two that are alike have the same key.
 func (t *Task) Key() string {
