@@ -37,7 +37,8 @@ type MatchCmd struct {
 	Match   string           `placeholder:"NAME" help:"The match of the configuration: its key, such as match_default; default the only one, or match_default."`
 	A       string           `name:"a" help:"First player, NAME[:key=value,...], process:COMMAND LINE, or person who types; throws first in the first end. Overrides the configuration."`
 	B       string           `name:"b" help:"Second player."`
-	Games   int              `range:"1..100000" placeholder:"N" help:"Games; the players throw first in turn. Default: repetition of the configuration, else 1."`
+	Games   int              `range:"1..100000" placeholder:"N" help:"Games. Default: repetition of the configuration, else 1."`
+	Swap    bool             `default:"true" negatable:"" help:"The players throw first in turn; else the first player in every game."`
 	Rules   string           `stdin:"" placeholder:"NAME|FILE.gsm" help:"Rule set. Default: that of the configuration, else five-rock-both."`
 	Ends    int              `range:"1..20" placeholder:"N" help:"Ends of a game."`
 	Model   string           `help:"Model of the ice (default mori2019)."`
@@ -89,7 +90,7 @@ func (c *MatchCmd) Run(ctx *command.Context) error {
 		s := *setup
 		s.Game, s.Names, s.Teams, s.Clocks = game, names, teams, clocks
 		playing := players
-		if game%2 == 1 {
+		if c.Swap && game%2 == 1 {
 			slices.Reverse(s.Names[:])
 			slices.Reverse(s.Teams[:])
 			slices.Reverse(s.Clocks[:])
