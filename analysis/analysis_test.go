@@ -86,6 +86,40 @@ func TestValueAfterHasAnError(t *testing.T) {
 	require.Zero(t, last.ScoreErrors[1])
 }
 
+// TestDoubtOfAThrow: of a chart that several throws explain as well, throw and luck are off by what those at the borders come to, on
+// both sides: half a range is sqrt(3) standard deviations.
+func TestDoubtOfAThrow(t *testing.T) {
+	w := analysis.NewWorker()
+	t.Cleanup(w.Close)
+	value := func(task analysis.Task) analysis.Shot {
+		s, err := w.Value(t.Context(), &task)
+		require.NoError(t, err)
+		return s
+	}
+	_, tasks := firstShots(t, 6, method())
+	task := tasks[5]
+	sure := value(task)
+	doubt := curling.Vec{X: 0.02, Y: 0.1}
+	squares := 0.0
+	for _, d := range []curling.Vec{{X: doubt.X}, {X: -doubt.X}, {Y: doubt.Y}, {Y: -doubt.Y}} {
+		other := task
+		run := task.Run.With(curling.Vec{X: task.Run.VX + d.X, Y: task.Run.VY + d.Y})
+		other.Run, other.After = &run, nil
+		off := *value(other).WinAfter - *sure.WinAfter
+		squares += off * off / 4
+	}
+	require.Greater(t, squares, 1.0, "per cent")
+	task.Doubt = doubt
+	s := value(task)
+	require.InDelta(t, squares*2/3, s.ThrowError*s.ThrowError-sure.ThrowError*sure.ThrowError, 1e-6)
+	require.Greater(t, s.LuckError, math.Sqrt(squares*2/3))
+
+	task.Method.Policy = "" // by the learned value, which is much the same
+	learned := value(task)
+	task.Doubt = curling.Vec{}
+	require.Greater(t, learned.ThrowError, value(task).ThrowError)
+}
+
 // TestParseStore: the text of a store is read whole, or its first damaged line is told.
 func TestParseStore(t *testing.T) {
 	_, tasks := firstShots(t, 2, method())
