@@ -230,8 +230,8 @@ func TestMatchWear(t *testing.T) {
 func TestMatchSwap(t *testing.T) {
 	for option, want := range map[string][2]string{"--swap": {"sample2", "sample1"}, "--no-swap": {"sample1", "sample2"}} {
 		folder := t.TempDir()
-		_, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=1", "--b", "sample:trials=2", "--sims", "1", "--ends", "1", "--games",
-			"2", option, "-o", folder)
+		_, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=1", "--b", "sample:trials=2", "--sims", "1",
+			"--ends", "1", "--games", "2", option, "-o", folder)
 		require.Zero(t, status, errs)
 		files, err := filepath.Glob(filepath.Join(folder, "*0002.json"))
 		require.NoError(t, err)

@@ -202,6 +202,9 @@ func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
 // Against is the name of the thrower whose map is taken off that shown; empty: nobody's.
 func (sm *ScoreMaps) Against() string { return sm.against.Name }
 
+// Unswept reports whether the thrower of the map has sweepers, of whom a map knows nothing.
+func (sm *ScoreMaps) Unswept() bool { return sm.mapPlayer().Sweepers != curling.NoSweepers }
+
 // Throwers are the throwers whose map can be taken off that shown.
 func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
 	for _, p := range sm.throwers.Presets() {

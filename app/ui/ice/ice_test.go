@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/scoremap"
 	"github.com/hogline/hogline/session/study"
@@ -113,6 +114,28 @@ func TestMapOfTheSelectedAnswer(t *testing.T) {
 	require.False(t, v.legend.content.Visible())
 
 	require.Zero(t, missing)
+}
+
+// TestMapSaysThatNobodySweeps where the thrower has sweepers.
+func TestMapSaysThatNobodySweeps(t *testing.T) {
+	e, v := newView(t)
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	e.Session.Place.Game().Ice = ice
+	with := traced(0)
+	with.Answer.Map, with.Answer.Shot.Turn = winMap(), curling.Left
+	show := func() string {
+		e.Session.Table.Show(table.Asked{Rows: []table.Row{with}})
+		e.Session.Selection.Select(0)
+		if e.Session.Maps.Which() == scoremap.NoMap {
+			v.NextMap()
+		}
+		e.Until("the map", func() bool { return v.heat.shown() != nil })
+		return v.legend.what.Text
+	}
+	require.NotContains(t, show(), e.Words.T("map.unswept"))
+	e.Session.Throwers.SetSweepers(curling.ClubSweepers)
+	require.Contains(t, show(), e.Words.T("map.unswept"))
 }
 
 // TestMapOfTheReferee: where the AI has none, with its layers above the ice; the place pointed at shows how the end comes

@@ -312,6 +312,9 @@ func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
 	if name := v.session.Maps.Against(); name != "" {
 		text += " " + l.words.T("map.less", l.words.First(name, "thrower."+name))
 	}
+	if v.session.Maps.Unswept() {
+		text += " · " + l.words.T("map.unswept")
+	}
 	lo, hi := h.Scale()
 	canvas.SetText(l.what, text)
 	canvas.SetText(l.from, mapValue(lo, unit))
