@@ -64,7 +64,11 @@ func (r *rink) sharpExit(l *segment) int {
 
 // bulge is a bound on the distance of a path from its chord in m: a share of the distance of its end from its tangent.
 func (l *segment) bulge(k *motionLaw) float64 {
-	return k.bulge * math.Abs(l.nx*(l.stopY-l.y)-l.ny*(l.stopX-l.x))
+	aside := math.Abs(l.nx*(l.stopY-l.y) - l.ny*(l.stopX-l.x))
+	if l.swept {
+		return aside + k.crooked
+	}
+	return k.bulge*aside + k.crooked
 }
 
 // mayLeave reports false for the segment of a delivered stone that stays inside the rink even if it is moved by moved metres.

@@ -41,22 +41,28 @@ func (l *segment) releaseSlide(f *Simulator, shot *curling.Shot, spin float64) {
 }
 
 // throwLone throws a shot at a prepared position without a stone: the outcome of run and result without their lists. It reports
-// false for shots that are left to them: those that leave the rink or may do so on the way, slow ones, and those of v2.
+// false for shots that are left to them: those that leave the rink or may do so on the way, swept and slow ones, and those of v2.
 func (f *Simulator) throwLone(shot *curling.Shot, out *physics.Outcome) bool {
 	i := f.delivered
 	l := &f.segments[i]
-	if !l.release(f, shot) {
+	switch {
+	case f.slides != nil && f.swept.count == 0:
+		l.slide, l.swept = f.slides[i], false
+		l.releaseSlide(f, shot, shot.Rate(f.limits.Spin))
+	case f.slides != nil || !l.release(f, shot):
 		return false
 	}
 	if f.mayLeave(l, f.law.mostRounding*l.u*l.u) {
 		return false
 	}
-	l.correctRounding(f.law)
+	if l.table != nil {
+		l.correctRounding(f.law)
+	}
 	out.Removed = f.present | 1<<i
 	if p := (curling.Vec{X: l.stopX, Y: l.stopY}); f.staysInPlay(i, p) {
 		out.Position[i] = p
 		out.Removed &^= 1 << i
 	}
-	out.Steps = l.stopStep - 1
+	out.Steps = max(0, l.stopStep-1) + f.limits.tailSteps
 	return true
 }

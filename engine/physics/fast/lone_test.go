@@ -87,3 +87,32 @@ func TestThrowLoneEqualsRun(t *testing.T) {
 	require.Greater(t, inPlay, 500)
 	require.Greater(t, lone-inPlay, 50)
 }
+
+// So has one of glide: a throw that is recorded goes from event to event.
+func TestGlideAloneEqualsRecorded(t *testing.T) {
+	lone, left := 0, 0
+	for k, model := range []physics.Model{physics.FCV1, physics.Granite} {
+		ice := physicstest.Ice(t, model)
+		f, r := simulatorOn(t, ice), rand.New(rand.NewPCG(uint64(k), 7))
+		var rec physics.Trajectory
+		for range 600 {
+			s := curling.Shot{VX: 0.12 * r.NormFloat64(), VY: -2.4 - 0.3*r.NormFloat64(), Turn: curling.Turn(r.IntN(2))}
+			if r.IntN(8) == 0 {
+				s.Spin = 5
+			}
+			d := physics.Delivery{Index: 5, Shot: s}
+			got, err := f.Throw(d, nil)
+			require.NoError(t, err)
+			want, err := f.Throw(d, &rec)
+			require.NoError(t, err)
+			require.Equal(t, want, got, "%s %+v", model, d)
+			if want.Position.Has(5) {
+				lone++
+			} else {
+				left++
+			}
+		}
+	}
+	require.Greater(t, lone, 300)
+	require.Greater(t, left, 100)
+}

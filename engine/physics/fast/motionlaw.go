@@ -40,6 +40,7 @@ type motionLaw struct {
 	sharp        bool      // paths turn by about a right angle or more: they are not bounded by chord and tangent
 	steep        float64   // |n.y| from which no stone turns as far as across the sheet
 	bulge        float64   // bound on s - bend(s), see segment.bulge
+	crooked      float64   // m by which stored paths may differ from those that are bounded so
 }
 
 // spinTable is the motion for one sign of the spin.
@@ -85,7 +86,8 @@ func newSlides(ice *physics.Ice, paths law.Paths) *motionLaw {
 	atStop, turn := paths.Deceleration(0), paths.MaxTurn()
 	k := &motionLaw{
 		paths: paths, step: ice.TimeStep, friction: atStop, dv: atStop * ice.TimeStep, fall: 1e300,
-		headingSlack: paths.HeadingSlack(), nimble: paths.Nimble(), sharp: turn > maxTurn, steep: 1, bulge: 1,
+		headingSlack: paths.HeadingSlack(), nimble: paths.Nimble(), sharp: turn > maxTurn, steep: 1,
+		bulge: paths.Bulge(), crooked: 0.01,
 	}
 	if turn < 1 {
 		k.steep = steepHeading

@@ -17,6 +17,7 @@ type segment struct {
 	reference    float64    // mori2019: (1+c)/power at the start; v2: the logarithm of the speed there
 	sign         float64    // of n.y
 	slide        law.Slide  // of laws without a closed form; else nil
+	swept        bool       // the slide is that of a delivered stone that is swept
 	startStep    int        // step
 	from         float64    // startStep
 	stopStep     int        // the first step at rest

@@ -89,7 +89,8 @@ func (f *Simulator) deliver(shot *curling.Shot) {
 	switch {
 	case f.slides != nil:
 		f.moving |= 1 << i
-		if l.slide = f.slides[i]; f.swept.count > 0 {
+		l.slide, l.swept = f.slides[i], f.swept.count > 0
+		if l.swept {
 			l.slide = &f.swept
 		}
 		l.releaseSlide(f, shot, m.w)
@@ -138,7 +139,7 @@ func (f *Simulator) beginSegment(i int) bool {
 	}
 	f.moving |= 1 << i
 	if f.slides != nil {
-		f.segments[i].slide = f.slides[i]
+		f.segments[i].slide, f.segments[i].swept = f.slides[i], false
 	}
 	f.segments[i].start(f.law, f.now, f.x[i], f.y[i], m.vx, m.vy, u, m.w)
 	return true

@@ -20,6 +20,8 @@ type Paths interface {
 	HeadingSlack() float64
 	// Nimble is the speed up to which a stone can bend towards another that it has passed.
 	Nimble() float64
+	// Bulge is a bound on the distance of a path from its chord, as a share of that of its end from its tangent, without sweepers.
+	Bulge() float64
 }
 
 // Slide is the way of one stone from a start to its stop. What is on the way is told by the speed, which only falls: it
@@ -55,14 +57,35 @@ func Along(s Slide, across bool, slow, fast float64) float64 {
 		return h.X
 	}
 	begin := component(fast)
-	if component(slow)*begin > 0 {
+	end := component(slow)
+	if end*begin > 0 {
 		return 0
 	}
+	// The secant between two speeds on both sides; the end that stays twice counts half (Illinois).
+	first, kept := begin, 0
 	for range 40 {
-		if mid := (slow + fast) / 2; component(mid)*begin > 0 {
-			fast = mid
-		} else {
-			slow = mid
+		if fast-slow < 1e-11*fast || begin == end {
+			break
+		}
+		mid := fast - begin*(fast-slow)/(begin-end)
+		if !(mid > slow && mid < fast) {
+			mid = (slow + fast) / 2
+		}
+		switch c := component(mid); {
+		case c == 0:
+			return mid
+		case c*first > 0:
+			fast, begin = mid, c
+			if kept == 1 {
+				end /= 2
+			}
+			kept = 1
+		default:
+			slow, end = mid, c
+			if kept == -1 {
+				begin /= 2
+			}
+			kept = -1
 		}
 	}
 	return fast

@@ -14,6 +14,7 @@ type Path struct {
 	perSpeed float64 // rows to 1 m/s
 	rows     []Row   // at equal steps of the speed, from 0 to top
 	hints    []int32 // see fillHints
+	topAngle float64 // rad, the heading at directionTop
 }
 
 // Row is the state of the stone at a speed.
@@ -68,6 +69,7 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 		r.Heading = curling.Vec{X: sin, Y: -cos}
 	}
 	p.fillHints()
+	p.topAngle = p.angleAt(p.directionTop())
 	return p
 }
 
@@ -89,6 +91,15 @@ func (p *Path) rowAt(speed float64) Row {
 	k := min(max(speed/p.top, 0), 1) * float64(last)
 	i := min(int(k), last-1)
 	return p.rows[i].interpolate(&p.rows[i+1], k-float64(i))
+}
+
+// angleAt is the heading in rad at a speed in m/s up to top.
+func (p *Path) angleAt(speed float64) float64 {
+	last := len(p.rows) - 1
+	k := min(max(speed/p.top, 0), 1) * float64(last)
+	i := min(int(k), last-1)
+	a, b := p.rows[i].Angle, p.rows[i+1].Angle
+	return a + (b-a)*(k-float64(i))
 }
 
 // between is the piece of the path from speed u to speed to, rotated so that it starts with the

@@ -227,6 +227,24 @@ func (g *Table) HeadingSlack() float64 {
 	return change + across
 }
 
+// Bulge implements law.Law. The spin of a struck stone may be gone before it stops: that path has less of the late turns, which
+// bulge most.
+func (g *Table) Bulge() float64 {
+	const apart = 16 // rows
+	rows := g.Whole().rows
+	most := 0.0
+	for i := apart; i < len(rows); i += apart {
+		chord := rows[0].At.Sub(rows[i].At)
+		aside := math.Abs(cross(rows[i].Heading, chord)) * chord.Len()
+		for j := apart; j < i && aside > 0; j += apart {
+			most = max(most, math.Abs(cross(chord, rows[j].At.Sub(rows[i].At)))/aside)
+		}
+	}
+	return min(1.05*most, 1)
+}
+
+func cross(a, b curling.Vec) float64 { return a.X*b.Y - a.Y*b.X }
+
 // Nimble implements law.Law: at half of it the radius of the path is 2R.
 func (g *Table) Nimble() float64 {
 	return 2 * math.Pow(law.Diameter*yawRate*math.Abs(g.ice.Curl), 1/1.8)

@@ -133,6 +133,33 @@ func TestBoundsOfTheLaw(t *testing.T) {
 	}
 }
 
+// No path bulges farther from its chord than Bulge says, whatever is left of the spin.
+func TestBulge(t *testing.T) {
+	for _, ice := range physicstest.IcesFCV1() {
+		table := fcv1.TableOf(ice)
+		if table.MaxTurn() > 1.5 {
+			continue // such paths are not bounded so
+		}
+		slide, widest := table.NewSlide(0), 0.0
+		for _, spin := range []float64{fcv1.Spin, -fcv1.Spin, 1, 0.7, 0.4, 0.2, 0.1, -0.05} {
+			for u := 0.1; u < 5; u += 0.07 {
+				slide.Start(curling.Vec{}, curling.Vec{Y: -u}, spin, false)
+				stop, _ := slide.Stop()
+				bulge := 0.0
+				for w := u; w > 0; w -= u / 200 {
+					at := slide.At(w)
+					bulge = max(bulge, math.Abs(at.X*stop.Y-at.Y*stop.X)/stop.Len())
+				}
+				require.LessOrEqual(t, bulge, table.Bulge()*math.Abs(stop.X)+1e-6, "%g m/s, spin %g", u, spin)
+				if math.Abs(stop.X) > 0.1 {
+					widest = max(widest, bulge/math.Abs(stop.X))
+				}
+			}
+		}
+		require.Less(t, table.Bulge(), 1.2*widest, "it is no wider than it must be")
+	}
+}
+
 // A shot too fast for the table is stepped; at its stop it has the heading that it had just before.
 func TestHeadingAtTheStopOfAFastShot(t *testing.T) {
 	table := fcv1.TableOf(physicstest.Ice(t, physics.FCV1))

@@ -178,8 +178,7 @@ func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
 // directionOf is the number, with a fraction, of the path by direction on which a stone has the
 // speed u and the heading angle, given the path of all speeds.
 func (p *Path) directionOf(u, angle float64) float64 {
-	from, top := p.rowAt(u), p.rowAt(p.directionTop())
-	return (angle - (from.Angle - top.Angle) - firstDirection) / directionStep
+	return (angle - (p.angleAt(u) - p.topAngle) - firstDirection) / directionStep
 }
 
 // Run is how far a stone released with v m/s has come when its speed has fallen to w m/s, as a

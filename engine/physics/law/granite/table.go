@@ -278,6 +278,9 @@ func (t *Table) HeadingSlack() float64 {
 	return t.most * (change + across)
 }
 
+// Bulge implements law.Paths: a path turns to one side.
+func (t *Table) Bulge() float64 { return 1 }
+
 // Nimble implements law.Paths: at half of it the radius of the path is 2R.
 func (t *Table) Nimble() float64 {
 	return 2 * math.Pow(diameter*t.rates.yaw*t.most, 1/(1+t.rates.yawFall))
