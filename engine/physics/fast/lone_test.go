@@ -96,7 +96,7 @@ func TestGlideAloneEqualsRecorded(t *testing.T) {
 		f, r := simulatorOn(t, ice), rand.New(rand.NewPCG(uint64(k), 7))
 		var rec physics.Trajectory
 		for range 600 {
-			s := curling.Shot{VX: 0.12 * r.NormFloat64(), VY: -2.4 - 0.3*r.NormFloat64(), Turn: curling.Turn(r.IntN(2))}
+			s := curling.Shot{VX: 0.08 * r.NormFloat64(), VY: -2.4 - 0.15*r.NormFloat64(), Turn: curling.Turn(r.IntN(2))}
 			if r.IntN(8) == 0 {
 				s.Spin = 5
 			}
