@@ -91,6 +91,7 @@ func TestAGameIsSetUpAndCharted(t *testing.T) {
 	require.True(t, u.c.IsOpen())
 	require.Equal(t, []string{"Eve"}, u.c.State().Game.Team1.Substitutes.Or(nil))
 
+	require.Contains(t, uitest.Texts(u.header())[0], "Ann", "who throws")
 	u.key(t, letter('D'), letter('I'), digit('4'))
 	shot := u.c.State().Ends[0].Shots[0]
 	require.Equal(t, replay.TaskDraw, shot.Set.Task.Or(""))
