@@ -77,3 +77,30 @@ func TestColumnsStayTogether(t *testing.T) {
 	}
 	require.InDelta(t, 96+8+50, (&Columns{Fixed: []float32{0, 50}, Gap: 8, Least: 96}).MinSize([]fyne.CanvasObject{box(), box()}).Width, 0.01)
 }
+
+// TestHug: an object has the width that is asked for, or that which there is, at the left or at the right.
+func TestHug(t *testing.T) {
+	o := fcanvas.NewRectangle(nil)
+	for _, c := range []struct {
+		layout fyne.Layout
+		x, w   float32
+	}{
+		{Hug(func() float32 { return 60 }), 0, 60},
+		{Hug(func() float32 { return 160 }), 0, 100},
+		{HugRight(func() float32 { return 60 }), 40, 60},
+		{HugRight(func() float32 { return 160 }), 0, 100},
+	} {
+		c.layout.Layout([]fyne.CanvasObject{o}, fyne.NewSize(100, 20))
+		require.Equal(t, fyne.NewPos(c.x, 0), o.Position())
+		require.Equal(t, fyne.NewSize(c.w, 20), o.Size())
+	}
+}
+
+// TestMarginsOfANarrowWindow: what lies at the sides of a card is for the content on a phone.
+func TestMarginsOfANarrowWindow(t *testing.T) {
+	m := &margin{1, 2, 12, 2}
+	for width, want := range map[float32][2]float32{narrow: {12, 2}, narrow - 1: {narrowMargin, 2}} {
+		left, right := m.at(width)
+		require.Equal(t, want, [2]float32{left, right})
+	}
+}

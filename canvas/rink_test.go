@@ -218,3 +218,27 @@ func TestAPanelThatGoesTurnsNothing(t *testing.T) {
 	r.Resize(fyne.NewSize(1155, 940))
 	require.False(t, r.House().Lying(), "nor does it lie down for a little")
 }
+
+// TestLetGo: what the pointer holds is moved and put down, unless it was let go of meanwhile; a drag of nothing moves the ice.
+func TestLetGo(t *testing.T) {
+	r := shown(t)
+	var told []string
+	r.OnGrab = func(curling.Vec) bool { told = append(told, "grab"); return true }
+	r.OnDrag = func(curling.Vec) { told = append(told, "move") }
+	r.OnDrop = func() { told = append(told, "drop") }
+	drag := func(meanwhile func()) []string {
+		told = nil
+		e := &fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(200, 300)}, Dragged: fyne.NewDelta(5, 5)}
+		r.Dragged(e)
+		meanwhile()
+		r.Dragged(e)
+		r.DragEnd()
+		return told
+	}
+	whole := drag(func() {})
+	require.Equal(t, "drop", whole[len(whole)-1])
+	require.Contains(t, whole, "move")
+	gone := drag(func() { told = nil; r.LetGo() })
+	require.Empty(t, gone)
+	require.NotEmpty(t, drag(func() {}), "the next drag takes hold again")
+}

@@ -55,6 +55,23 @@ func TestScoreBoardShowsEveryFigure(t *testing.T) {
 	}
 	require.Contains(t, texts, "Yellow")
 	require.Len(t, texts, 2*(1+8+1))
+	hammers := func() (at []float32) {
+		for _, o := range b.objects {
+			if x, ok := o.(*fcanvas.Image); ok {
+				at = append(at, x.Position().Y)
+			}
+		}
+		return at
+	}
+	require.Len(t, hammers(), 1)
+	require.Less(t, hammers()[0], float32(boardLine), "beside the first team")
+	m := ScoreBoardOf(match(t), replay.Place{End: 2})
+	m.Hammer = 1
+	b.SetBoard(m)
+	require.Greater(t, hammers()[0], float32(boardLine), "beside the second")
+	m.Hammer = -1
+	b.SetBoard(m)
+	require.Empty(t, hammers())
 }
 
 func TestScoreBoardTruncatesLongNames(t *testing.T) {

@@ -1,9 +1,11 @@
 package paint
 
 import (
+	"bytes"
 	"image"
 	"image/color"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -101,4 +103,21 @@ func TestAValueHasOneColour(t *testing.T) {
 		edge := v.Point(curling.Tee.Add(curling.Vec{X: curling.EightFoot}))
 		require.Greater(t, apart(mapped, white, image.Pt(int(edge.X), int(edge.Y))), 40, "%s: the edge of the 8-foot", p.Name)
 	}
+}
+
+// TestCellsOfAVectorPicture: every cell with a value is a box of its colour, none where there is none.
+func TestCellsOfAVectorPicture(t *testing.T) {
+	nan := float32(math.NaN())
+	h := HeatMap{Cols: 3, Rows: 2, Origin: curling.Tee, Step: curling.Vec{X: 0.2, Y: 0.3}, Value: []float32{0, 0.5, nan, 1, nan, 0.2}}
+	boxes := func() int {
+		s := NewSVG(300, 600)
+		h.draw(s, NewView(300, 600, HogFrame, HouseUp))
+		var text bytes.Buffer
+		_, err := s.WriteTo(&text)
+		require.NoError(t, err)
+		return strings.Count(text.String(), "<rect")
+	}
+	require.Equal(t, 4, boxes())
+	h.Value = []float32{nan, nan, nan, nan, nan, nan}
+	require.Zero(t, boxes())
 }
