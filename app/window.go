@@ -334,6 +334,7 @@ func (w *Window) connect() {
 	w.throwers.OnEngines = w.engines.ShowList
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Ask.Pick
 	w.photo.OnPicture, w.photo.OnNew, f.OnPicture = f.Ask.Pick, f.New, w.photo.Open
+	w.photo.OnLaid = w.ice.ShowPicture
 	w.winTables.OnFolder = f.Ask.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }
 	w.statusBar.Infraction = func() string { return w.rules.Infraction(w.words) }

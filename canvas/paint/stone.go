@@ -2,6 +2,7 @@ package paint
 
 import (
 	"image/color"
+	"math"
 	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -14,6 +15,7 @@ type Stone struct {
 	Team   int  // 0 or 1: the colour
 	Hollow bool // where the stone lay before, or where it would lie
 	Marked bool // selected: with a ring around it
+	Doubt  bool // it is not certain that it lies there: with a dashed ring around it
 	// Series is drawn around a stone that a shot of a series has moved, with its letter in place of the number; no colour: none.
 	Series color.NRGBA
 	Letter string
@@ -73,8 +75,24 @@ func DrawStone(pen Pen, c Point, r float64, p *Palette, s Stone) {
 		return
 	}
 	number(pen, c, r, s.Number, Style{Colour: p.OnStones[s.Team&1]})
+	if s.Doubt {
+		dashedRing(pen, c, r*1.22, max(1.5, r*0.12), p.Text)
+	}
 	if s.Marked {
 		pen.Ring(c, r*1.05, max(2, r*0.16), p.Played)
+	}
+}
+
+// dashedRing is a ring of twelve dashes.
+func dashedRing(pen Pen, c Point, r, width float64, col color.NRGBA) {
+	const dashes, steps = 12, 5
+	for k := range dashes {
+		var pts []Point
+		for i := range steps {
+			sin, cos := math.Sincos(2 * math.Pi * (float64(k) + 0.6*float64(i)/(steps-1)) / dashes)
+			pts = append(pts, Point{c.X + r*cos, c.Y + r*sin})
+		}
+		pen.Line(pts, width, col, nil)
 	}
 }
 

@@ -211,6 +211,20 @@ func (ln *Lines) Edit(name string, change func(g *replay.Game, state *curling.St
 	ln.edit(name, false, change)
 }
 
+// EditNoted is Edit with a note on the position, behind what is noted there, in the same step.
+func (ln *Lines) EditNoted(name, note string, change func(g *replay.Game, state *curling.State)) {
+	ln.Edit(name, change)
+	ln.doc.Amend(name, func(c *study.Content) {
+		l := c.ShownLine()
+		a := c.Annotation(l.ID, l.At)
+		if a.Note != "" {
+			note = a.Note + "\n" + note
+		}
+		a.Note = note
+		c.Annotate(l.ID, l.At, a)
+	})
+}
+
 // Mirror reflects the position shown at the centre line, with what is drawn on it.
 func (ln *Lines) Mirror() {
 	var mirrored []annotation.Drawing

@@ -25,6 +25,8 @@ type editor struct {
 	dragged int               // stone under the pointer, -1 none
 	at      curling.Vec       // where it is dragged to
 	remove  *canvas.Button
+	behind  backdrop
+	picture *canvas.Button // for its opacity
 	more    *canvas.Button
 }
 
@@ -49,10 +51,11 @@ func newEditor(v *View) *editor {
 		flow.Add(container.New(&canvas.Flow{Gap: 3}, stone, e.add[t]))
 	}
 	e.remove = button(w.T("edit.remove"), e.Remove)
+	e.picture = button(w.T("edit.picture"), func() { e.behind.next(v) })
 	e.more = button(w.T("edit.more")+"  ▾", func() { v.menuBelow(e.menu(), e.more) })
 	done := button(w.T("edit.done"), func() { v.session.Aim.SetMode(aiming.LookMode) })
 	done.SetSelected(true)
-	for _, b := range []*canvas.Button{e.remove, e.more, done} {
+	for _, b := range []*canvas.Button{e.remove, e.picture, e.more, done} {
 		flow.Add(b)
 	}
 	e.content = tools(canvas.ThemeColour(canvas.ColourInverse), flow)
@@ -64,7 +67,9 @@ func (e *editor) menu() *fyne.Menu {
 	v, w := e.view, e.view.words
 	exact := fyne.NewMenuItem(w.T("edit.exact"), func() { v.OnExact(e.chosen) })
 	exact.Disabled = e.chosen < 0
-	return fyne.NewMenu("", exact, fyne.NewMenuItem(w.T("edit.swap"), e.SwapColours), fyne.NewMenuItem(w.T("do.mirror"), e.Mirror),
+	recolour := fyne.NewMenuItem(w.T("edit.recolour"), e.Recolour)
+	recolour.Disabled = e.chosen < 0
+	return fyne.NewMenu("", exact, recolour, fyne.NewMenuItem(w.T("edit.swap"), e.SwapColours), fyne.NewMenuItem(w.T("do.mirror"), e.Mirror),
 		fyne.NewMenuItem(w.T("edit.clear"), e.Clear), fyne.NewMenuItemSeparator(), fyne.NewMenuItem(w.T("edit.game"), v.OnGame))
 }
 
@@ -77,6 +82,8 @@ func (e *editor) show() {
 	v := e.view
 	on := v.session.Aim.Mode() == aiming.EditMode
 	canvas.SetVisible(e.content, on)
+	e.behind.show(v)
+	canvas.SetVisible(e.picture, e.behind.now(v) != nil)
 	if !on {
 		marked := e.chosen >= 0
 		e.adding, e.chosen, e.dragged = -1, -1, -1
@@ -209,7 +216,8 @@ func (e *editor) offer() {
 
 // stones are the stones shown, with the one that is dragged under the pointer and the one that is chosen hollow around.
 func (e *editor) stones(list []paint.Stone) []paint.Stone {
-	if e.chosen < 0 && e.dragged < 0 {
+	p := e.behind.now(e.view)
+	if e.chosen < 0 && e.dragged < 0 && p == nil {
 		return list
 	}
 	list = slices.Clone(list)
@@ -221,6 +229,7 @@ func (e *editor) stones(list []paint.Stone) []paint.Stone {
 			list[i].At = e.at
 		}
 		list[i].Marked = list[i].Number == e.chosen+1
+		list[i].Doubt = p.doubtful(list[i].At)
 	}
 	return list
 }
@@ -273,6 +282,22 @@ func (e *editor) Remove() {
 	if i := e.chosen; i >= 0 {
 		e.chosen = -1
 		e.position("remove-stone", func(s *curling.State) { s.Position[i] = curling.Vec{} })
+	}
+}
+
+// Recolour gives the selected stone to the other team, as the stone that it would lay next. Where that has none left, nothing happens.
+func (e *editor) Recolour() {
+	state, ok := e.view.session.Place.State()
+	if i := e.chosen; ok && i >= 0 && state.Position.Has(i) {
+		to := freeStone(&state, state.TeamOf(curling.SideOf(i)).Other())
+		if to < 0 {
+			return
+		}
+		e.chosen = to
+		e.position("recolour-stone", func(s *curling.State) {
+			s.Position[to], s.Position[i] = s.Position[i], curling.Vec{}
+			s.Shot = max(s.Shot, min(to+1, curling.Stones))
+		})
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 )
 
 // board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in
-// steps that + and - change, and Space taps there.
+// steps that + and - change, and Space taps there; M takes what lies there along with the cursor, and puts it down.
 type board struct {
 	widget.BaseWidget
 
@@ -26,6 +26,7 @@ type board struct {
 	step     float64
 	from, to photo.Pixel
 	dragged  bool
+	carries  bool             // what lies at from goes along with the cursor
 	least    func() fyne.Size // changes with the window
 }
 
@@ -67,7 +68,7 @@ func (b *board) Tapped(e *fyne.PointEvent) {
 		c.Focus(b)
 	}
 	if p, ok := b.pixel(e.Position); ok {
-		b.cursor = &p
+		b.cursor, b.carries = &p, false
 		b.onTap(p)
 	}
 }
@@ -104,6 +105,16 @@ func (b *board) TypedRune(r rune) {
 		b.step = steps[min(len(steps)-1, i+1)]
 	case '-':
 		b.step = steps[max(0, i-1)]
+	case 'm', 'M':
+		if b.cursor == nil {
+			return
+		}
+		if b.carries {
+			b.onDrag(b.from, *b.cursor, true)
+		} else {
+			b.from = *b.cursor
+		}
+		b.carries = !b.carries
 	}
 }
 
@@ -122,6 +133,13 @@ func (b *board) TypedKey(e *fyne.KeyEvent) {
 		b.cursor.Y = math.Min(float64(b.size.Y), b.cursor.Y+b.step)
 	case fyne.KeySpace:
 		b.onTap(*b.cursor)
+		return
+	default:
+		b.onKey(e)
+		return
+	}
+	if b.carries {
+		b.onDrag(b.from, *b.cursor, false)
 		return
 	}
 	b.onKey(e)

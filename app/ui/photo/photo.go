@@ -6,6 +6,8 @@ import (
 	"context"
 	"errors"
 	"image"
+	"image/color"
+	"math"
 	"time"
 
 	"fyne.io/fyne/v2/widget"
@@ -42,6 +44,9 @@ type View struct {
 	OnPicture func(title string, kind filepick.Kind, then func(path string))
 	// OnNew opens a new position, into which stones are laid where nothing is open.
 	OnNew func()
+	// OnLaid is given the picture that the position edited was read from, as its colour at a place on the ice (photo.Camera.Above), and the
+	// stones of which it is not certain that they lie there.
+	OnLaid func(above func(v curling.Vec) (c color.RGBA, ok bool), doubtful []curling.Vec)
 
 	words    *wording.Words
 	session  Parts
@@ -60,6 +65,8 @@ type Sink struct {
 	Valid func() bool
 	// Take takes the stones that were found; an error is shown and the dialog stays open.
 	Take func(found []photo.Stone) error
+	// Taken, if not nil, is called when they are taken, with the picture and its camera.
+	Taken func(found []photo.Stone, p *image.RGBA, c *photo.Camera)
 }
 
 // Ask asks for a picture of the position that is edited.
@@ -155,10 +162,26 @@ func (v *View) position() Sink {
 		if !ok {
 			return errors.New(v.words.T("photo.many"))
 		}
-		v.session.Lines.Edit("photo", func(_ *replay.Game, s *curling.State) {
+		worst := 0.0
+		for _, s := range found {
+			worst = math.Max(worst, s.Error)
+		}
+		v.session.Lines.EditNoted("photo", v.words.T("photo.source", int(math.Ceil(100*worst))), func(_ *replay.Game, s *curling.State) {
 			s.Position, s.Shot = laid, max(s.Shot, shot)
 		})
 		return nil
 	}
-	return Sink{Teams: v.session.Place.Game().Teams, Valid: func() bool { return v.session.Place.OnIce() == on }, Take: take}
+	taken := func(found []photo.Stone, p *image.RGBA, c *photo.Camera) {
+		if v.OnLaid == nil {
+			return
+		}
+		var doubtful []curling.Vec
+		for _, s := range found {
+			if s.Doubtful {
+				doubtful = append(doubtful, s.Place)
+			}
+		}
+		v.OnLaid(c.Above(p), doubtful)
+	}
+	return Sink{Teams: v.session.Place.Game().Teams, Valid: func() bool { return v.session.Place.OnIce() == on }, Take: take, Taken: taken}
 }

@@ -1,10 +1,13 @@
 package photo
 
 import (
+	"image/color"
 	"image/png"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -115,8 +118,22 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	b.DragEnd()
 	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: o.screen(at(-1, 1))}}) // nothing lies there
 	b.DragEnd()
+	var above func(curling.Vec) (color.RGBA, bool)
+	o.view.OnLaid = func(of func(curling.Vec) (color.RGBA, bool), doubtful []curling.Vec) {
+		above = of
+		require.Empty(t, doubtful)
+	}
 	o.Press(o.Overlay(), "Use")
 	require.False(t, o.Dialogs.IsOpen())
+	ground, ok := above(at(0, 0))
+	require.True(t, ok)
+	red, ok := above(at(0.9, -0.3))
+	require.True(t, ok)
+	require.Greater(t, int(red.R)-int(red.G), 60, "a red handle lies there, not %v", red)
+	require.Less(t, int(ground.R)-int(ground.G), 60)
+	_, ok = above(at(0, -20))
+	require.False(t, ok, "beside the picture")
+	require.Equal(t, "From a photograph: places to about ± 3 cm.", o.Session.Notes.Here().Note)
 	placed := o.placed()
 	require.Len(t, placed, 2)
 	require.Less(t, placed[0].Distance(at(0.9, -0.3)), 0.05)
@@ -126,6 +143,7 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	require.Equal(t, curling.Stones-1, state.Shot, "the last stone is still to come")
 	require.True(t, o.Session.Study.Undo())
 	require.Equal(t, before, o.placed())
+	require.Empty(t, o.Session.Notes.Here().Note, "position and note are one step")
 
 	o.view.Ask() // the camera that was kept fits the rings
 	o.Until("the colours", func() bool {
@@ -171,6 +189,55 @@ func TestThePhotographByKeys(t *testing.T) {
 	require.True(t, o.says("Tap: 12-foot ring, in front (towards the hog line), on the centre line"))
 	o.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.False(t, o.Dialogs.IsOpen())
+}
+
+// TestAStoneIsMovedByKeys: M takes the stone below the cursor along with it and puts it down; the arrows alone move nothing.
+func TestAStoneIsMovedByKeys(t *testing.T) {
+	o := open(t)
+	o.points()
+	o.tap(o.scene.Stones[0].Place)
+	o.tap(o.scene.Stones[1].Place)
+	o.Until("the stones", func() bool {
+		return slices.ContainsFunc(uitest.Texts(o.Overlay()), func(s string) bool { return strings.Contains(s, "2 stones") })
+	})
+	b := o.board()
+	x, y := o.scene.Pixel(at(0.9, -0.3))
+	b.cursor, b.step = &photo.Pixel{X: x, Y: y}, steps[1]
+	key := func(n fyne.KeyName) { b.TypedKey(&fyne.KeyEvent{Name: n}) }
+	key(fyne.KeyRight)
+	key(fyne.KeyLeft)
+	b.TypedRune('m')
+	for range 3 {
+		key(fyne.KeyLeft)
+	}
+	b.TypedRune('m')
+	key(fyne.KeyLeft)
+	o.Press(o.Overlay(), "Use")
+	moved := o.placed()
+	require.Len(t, moved, 2)
+	first := curling.Vec{}
+	for i, v := range moved {
+		if i%2 == 0 {
+			first = v
+		}
+	}
+	want, ok := o.scenePlace(x-12, y)
+	require.True(t, ok)
+	require.Less(t, first.Distance(want), 0.06, "three steps of four pixels, and no fourth")
+}
+
+// scenePlace is the place on the ice that a pixel shows, by the nearest one on a grid of centimetres.
+func (o *opened) scenePlace(x, y float64) (best curling.Vec, ok bool) {
+	nearest := 3.0
+	for i := -150.0; i <= 150; i++ {
+		for j := -150.0; j <= 150; j++ {
+			px, py := o.scene.Pixel(at(i/100, j/100))
+			if d := math.Hypot(px-x, py-y); d < nearest {
+				nearest, best, ok = d, at(i/100, j/100), true
+			}
+		}
+	}
+	return best, ok
 }
 
 // TestNoPicture: what cannot be read is told with its file.

@@ -388,6 +388,9 @@ func (r *reading) use() error {
 		return err
 	}
 	r.keep()
+	if r.sink.Taken != nil {
+		r.sink.Taken(r.found, r.picture, r.camera)
+	}
 	return nil
 }
 
