@@ -55,6 +55,9 @@ type spinTable struct {
 	flat      [nodes + 2]node // by 1/c from -1 to 1, for n.x > 0
 	br, bi    float64         // v2: b and e are the heading times a complex number
 	er, ei    float64
+	turns     [64]complex128        // v2: 2^ih(e-exponentBias)
+	turned    [mantissas]complex128 // v2: m^ih of the mantissas
+	inverses  [mantissas]float64    // v2: 1/m
 }
 
 // node is b/f and e·(dv/2)/f at one heading. float32 is exact to some micrometres of path and keeps
@@ -126,6 +129,7 @@ func (s *spinTable) fill(k *motionLaw) {
 		e := (d + 1 - 2*b) * complex(k.halfDV*perF, 0)
 		b *= complex(perF, 0)
 		s.br, s.bi, s.er, s.ei = real(b), imag(b), real(e), imag(e)
+		s.fillTurns()
 		return
 	}
 	for e := range s.powers {
@@ -205,6 +209,32 @@ func (s *spinTable) toGo(sign, c, w float64) (x, y float64) {
 func (s *spinTable) toGoV2(nx, ny, w float64) (x, y float64) {
 	br, bi := w*(w*s.br+s.er), w*(w*s.bi+s.ei)
 	return nx*br - ny*bi, nx*bi + ny*br
+}
+
+// fillTurns computes the tables of turn.
+func (s *spinTable) fillTurns() {
+	at := func(log float64) complex128 {
+		sin, cos := math.Sincos(s.h * log)
+		return complex(cos, sin)
+	}
+	for e := range s.turns {
+		s.turns[e] = at(math.Ln2 * float64(e+exponentBias-1023))
+	}
+	for i := range s.turned {
+		m := 1 + float64(i)/mantissas
+		s.turned[i], s.inverses[i] = at(math.Log(m)), 1/m
+	}
+}
+
+// turn is w^ih under v2: the angle h·ln w as a complex number of length 1, to some 1e-12.
+func (s *spinTable) turn(w float64) complex128 {
+	b := math.Float64bits(w)
+	i := b >> 44 & (mantissas - 1)
+	r := math.Float64frombits(b&(1<<52-1)|1023<<52)*s.inverses[i] - 1
+	x := s.h * r * (1 - r*(0.5-r*(1./3-0.25*r)))
+	sq := x * x
+	small := complex(1-sq*(0.5-sq*(1./24)), x*(1-sq*(1./6)))
+	return s.turns[(b>>52-exponentBias)&63] * s.turned[i] * small
 }
 
 // speedAfter is the speed in m/s d metres along the path from speed w, 0 if the stone stops before.

@@ -15,6 +15,7 @@ type segment struct {
 	stopX, stopY float64    // m, where it stops
 	table        *spinTable // nil: the path is straight
 	reference    float64    // mori2019: (1+c)/power at the start; v2: the logarithm of the speed there
+	unturned     complex128 // v2: the heading at the start, turned back by the angle there
 	sign         float64    // of n.y
 	slide        law.Slide  // of laws without a closed form; else nil
 	swept        bool       // the slide is that of a delivered stone that is swept
@@ -46,6 +47,8 @@ func (l *segment) start(k *motionLaw, from int, x, y, vx, vy, u, spin float64) {
 	l.table = s
 	if !k.oblique {
 		l.reference = math.Log(u - k.halfDV)
+		back := s.turn(u - k.halfDV)
+		l.unturned = complex(l.nx, l.ny) * complex(real(back), -imag(back))
 		gx, gy := s.toGoV2(l.nx, l.ny, u)
 		l.stopX, l.stopY = x+gx, y+gy
 		return
@@ -142,6 +145,6 @@ func (l *segment) state(k *motionLaw, w float64) (x, y, nx, ny float64) {
 
 // rotated is the heading at speed w m/s under v2.
 func (l *segment) rotated(k *motionLaw, w float64) (nx, ny float64) {
-	sin, cos := math.Sincos(l.table.h * (math.Log(atLeast(w-k.halfDV, 0.5*k.halfDV)) - l.reference))
-	return l.nx*cos - l.ny*sin, l.nx*sin + l.ny*cos
+	n := l.unturned * l.table.turn(atLeast(w-k.halfDV, 0.5*k.halfDV))
+	return real(n), imag(n)
 }

@@ -82,3 +82,17 @@ func BenchmarkSegmentAt(b *testing.B) {
 		}
 	}
 }
+
+// turn is the sine and cosine of h·ln w for every speed and curl of flight.
+func TestTurn(t *testing.T) {
+	for _, h := range []float64{0.1, 0.03, -0.02, 0, -0.1} {
+		s := &spinTable{h: h}
+		s.fillTurns()
+		for w := 1e-6; w < 100; w *= 1.0037 {
+			sin, cos := math.Sincos(h * math.Log(w))
+			got := s.turn(w)
+			require.InDelta(t, cos, real(got), 2e-12, "%g at %g m/s", h, w)
+			require.InDelta(t, sin, imag(got), 2e-12, "%g at %g m/s", h, w)
+		}
+	}
+}

@@ -28,7 +28,7 @@ var goldenSums = map[string][]string{
 		"ded16940388539cd", "eee9d5c02b223a7c", "ead1c6cdea4300fb", "c5612b58b31ca79c",
 	},
 	Flight: {
-		"18c0eb5a5efddab4", "36676878cc4f8c9e", "5a2e60ea6b5cde34", "4e8da5391a23c8f3",
+		"18c0eb5a5efddab4", "156904aea0b56b2b", "5a2e60ea6b5cde34", "49a1610147db1b63",
 	},
 	Glide: {
 		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "f3a4bf4cf0e871d2",
