@@ -52,3 +52,18 @@ func TestPowerRoundTrip(t *testing.T) {
 	require.Same(t, RealFour(), Usual(&standard))
 	require.Error(t, json.Unmarshal([]byte(`{"ends":[0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0],"extra":0.3,"power":{"ends":[0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0],"share":[0,2],"mean":0}}`), &back))
 }
+
+// TestHammerAfterABlank: the hammer is worth less where a blank end gives it away.
+func TestHammerAfterABlank(t *testing.T) {
+	var p EndScores
+	p[8], p[7] = 0.5, 0.5 // blank, and one for the hammer
+	for swaps, want := range map[bool]float64{false: 0.5, true: 0.25} {
+		table, err := fromEnds(p, 0.2, "test", swaps)
+		require.NoError(t, err)
+		require.InDelta(t, want, table.Hammer(), 1e-9, "swaps %v", swaps)
+	}
+	p[8], p[9] = 0, 0.5 // stolen as often
+	table, err := fromEnds(p, 0.2, "test", false)
+	require.NoError(t, err)
+	require.InDelta(t, 0, table.Hammer(), 1e-9)
+}
