@@ -156,8 +156,8 @@ func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	return d, true
 }
 
-// Layer is a layer of the map. MakeLayer takes some ten times as long as the others, and is made in a web worker where the page has any; the
-// error is that of ctx.
+// Layer is a layer of the map. MakeLayer takes some ten times as long as the others, and is made in a web worker where the page has any;
+// the error is that of ctx.
 func (m *ScoreMap) Layer(ctx context.Context, l Layer) (*ai.Map, error) {
 	switch l {
 	case MakeLayer:

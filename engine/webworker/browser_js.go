@@ -1,6 +1,7 @@
 package webworker
 
 import (
+	"context"
 	"fmt"
 	"syscall/js"
 )
@@ -67,3 +68,23 @@ func (l letter) value() any {
 func letterOf(v js.Value) letter {
 	return letter{kind(v.Get("kind").String()), v.Get("id").Int(), v.Get("name").String(), v.Get("text").String()}
 }
+
+// warm starts the first worker: it is ready when it is needed.
+func (p *pool) warm() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if len(p.workers) == 0 {
+		p.add()
+	}
+}
+
+// parent is the page as a worker calls it.
+type parent struct{ *port }
+
+func (p parent) call(ctx context.Context, _ *worker, name, question string, on func(string)) (string, *worker, error) {
+	answer, err := p.port.call(ctx, name, question, on)
+	return answer, nil, err
+}
+
+// count is 0: what a worker does it does alone, unless it calls.
+func (p parent) count() int { return 0 }

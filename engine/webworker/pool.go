@@ -144,12 +144,3 @@ func (p *pool) lost(w *worker, why error) {
 	w.port.end(why)
 	w.stop()
 }
-
-// warm starts the first worker: it is ready when it is needed.
-func (p *pool) warm() {
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	if len(p.workers) == 0 {
-		p.add()
-	}
-}

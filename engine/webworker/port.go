@@ -225,14 +225,3 @@ func handle(ctx context.Context, name, question string, on func(string)) (string
 	}
 	return h(ctx, question, on)
 }
-
-// parent is the page as a worker calls it.
-type parent struct{ *port }
-
-func (p parent) call(ctx context.Context, _ *worker, name, question string, on func(string)) (string, *worker, error) {
-	answer, err := p.port.call(ctx, name, question, on)
-	return answer, nil, err
-}
-
-// count is 0: what a worker does it does alone, unless it calls.
-func (p parent) count() int { return 0 }

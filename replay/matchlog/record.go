@@ -89,7 +89,8 @@ func verifyShot(r *match.Record, s *match.Shot, lines *physics.Lines, sim physic
 		if sweep != s.Sweep {
 			return fmt.Errorf("swept %v, by the seed %v", s.Sweep, sweep)
 		}
-		o, err := match.ThrowOver(lines, sim, physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run, Sweep: sweep}, s.State.End)
+		delivery := physics.Delivery{Position: s.State.Position, Index: s.State.Shot, Shot: run, Sweep: sweep}
+		o, err := match.ThrowOver(lines, sim, delivery, s.State.End)
 		if err != nil {
 			return err
 		}

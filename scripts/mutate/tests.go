@@ -99,7 +99,8 @@ func listTests(tags string, timeout time.Duration, mostUsers int) (*tests, error
 	if err != nil {
 		return nil, err
 	}
-	t := &tests{tags: tags, timeout: timeout, mostUsers: mostUsers, root: here, byDir: map[string]*listed{}, users: map[string][]*listed{}, passing: map[string]bool{}}
+	t := &tests{tags: tags, timeout: timeout, mostUsers: mostUsers, root: here, byDir: map[string]*listed{},
+		users: map[string][]*listed{}, passing: map[string]bool{}}
 	for d := json.NewDecoder(bytes.NewReader(out)); d.More(); {
 		p := &listed{}
 		if err := d.Decode(p); err != nil {

@@ -183,8 +183,8 @@ func (analyses *Analyses) Place() Site {
 	return analyses.terms.Place
 }
 
-// Pool values shots there, in this program in the background and one at a time, or one in each web worker but one. wait, which may be nil, is called before each shot
-// is valued here, workers, which may be nil, when the number of those elsewhere changes.
+// Pool values shots there, in this program in the background and one at a time, or one in each web worker but one. wait, which may be
+// nil, is called before each shot is valued here, workers, which may be nil, when the number of those elsewhere changes.
 func (p Site) Pool(wait func(context.Context), workers func(int)) analysis.Pool {
 	if p.URL != "" {
 		return queue.At(p.URL, p.Token, queue.Sender{Compare: queue.DefaultCompare, Workers: workers})

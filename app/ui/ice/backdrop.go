@@ -26,8 +26,8 @@ type backdrop struct {
 	step    int      // of opacities
 }
 
-// ShowPicture edits the position shown over the picture that it was read from, by its colour at a place on the ice, with the stones of which
-// it is not certain that they lie there.
+// ShowPicture edits the position shown over the picture that it was read from, by its colour at a place on the ice, with the stones
+// of which it is not certain that they lie there.
 func (v *View) ShowPicture(above func(v curling.Vec) (c color.RGBA, ok bool), doubtful []curling.Vec) {
 	v.edit.behind = backdrop{picture: &picture{above, doubtful}, line: v.session.Place.OnIce().Line}
 	v.session.Aim.SetMode(aiming.EditMode)
