@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/study"
 )
 
 // picture is a picture of the house from which the position on the ice was read.
@@ -21,15 +22,16 @@ var opacities = []float64{0.5, 1, 0}
 
 // backdrop is the picture behind the position that is edited.
 type backdrop struct {
-	picture *picture // nil: none
-	line    int      // that the position belongs to
-	step    int      // of opacities
+	picture *picture        // nil: none
+	study   *study.Document // that the position belongs to
+	line    int             // of the study
+	step    int             // of opacities
 }
 
 // ShowPicture edits the position shown over the picture that it was read from, by its colour at a place on the ice, with the stones
 // of which it is not certain that they lie there.
 func (v *View) ShowPicture(above func(v curling.Vec) (c color.RGBA, ok bool), doubtful []curling.Vec) {
-	v.edit.behind = backdrop{picture: &picture{above, doubtful}, line: v.session.Place.OnIce().Line}
+	v.edit.behind = backdrop{picture: &picture{above, doubtful}, study: v.session.Study.Study(), line: v.session.Place.OnIce().Line}
 	v.session.Aim.SetMode(aiming.EditMode)
 	v.edit.show()
 	v.showStones()
@@ -37,6 +39,9 @@ func (v *View) ShowPicture(above func(v curling.Vec) (c color.RGBA, ok bool), do
 
 // now is the picture, nil where another position, or none, is edited.
 func (b *backdrop) now(v *View) *picture {
+	if b.study != v.session.Study.Study() {
+		*b = backdrop{}
+	}
 	if b.picture == nil || v.session.Aim.Mode() != aiming.EditMode || v.session.Place.OnIce().Line != b.line {
 		return nil
 	}

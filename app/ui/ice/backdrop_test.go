@@ -8,6 +8,8 @@ import (
 
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session/aiming"
 )
 
@@ -52,4 +54,15 @@ func TestThePictureBehindTheEditor(t *testing.T) {
 	s.Aim.SetMode(aiming.LookMode)
 	require.False(t, v.edit.picture.Visible())
 	require.Nil(t, v.edit.behind.now(v))
+
+	s.Aim.SetMode(aiming.EditMode)
+	require.NotNil(t, v.edit.behind.now(v))
+	line := s.Place.OnIce().Line
+	s.NewStudy()
+	for p := hpos.On(physics.Mori2019); s.Place.OnIce().Line != line; { // lines of another study have the same numbers
+		require.NoError(t, s.NewPosition(p.Game(), false))
+	}
+	s.Aim.SetMode(aiming.EditMode)
+	require.Nil(t, v.edit.behind.now(v))
+	require.Nil(t, v.edit.behind.picture, "nothing of it is kept")
 }
