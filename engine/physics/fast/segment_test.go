@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law/laws"
 )
 
 // A segment is the loop of the original programs in exact arithmetic, for every heading, speed and
@@ -95,4 +96,15 @@ func TestTurn(t *testing.T) {
 			require.InDelta(t, sin, imag(got), 2e-12, "%g at %g m/s", h, w)
 		}
 	}
+}
+
+// TestBulgeOfASweptStone: what is known of the paths of a table holds for no stone whose curl brooms change on the way.
+func TestBulgeOfASweptStone(t *testing.T) {
+	ice := physicstest.Ice(t, physics.FCV1)
+	k := newSlides(&ice, laws.PathsOn(ice))
+	require.Less(t, k.bulge, 0.9)
+	l := segment{ny: -1, stopX: 2, stopY: -30}
+	require.InDelta(t, k.bulge*2+k.crooked, l.bulge(k), 1e-12)
+	l.swept = true
+	require.GreaterOrEqual(t, l.bulge(k), 2.0)
 }
