@@ -28,35 +28,24 @@ type Experiment struct {
 func (x *Experiment) Throw(ctx context.Context, workers int, done func(n int)) error {
 	x.maps = make([]*scoremap.Expected, len(x.Positions))
 	whole := nrow.Whole(x.Sigma)
-	finished := make(chan struct{}, len(x.Positions))
-	var eg errgroup.Group
-	for w := range max(1, workers) {
-		eg.Go(func() error {
-			for i := w; i < len(x.Positions); i += max(1, workers) {
-				r := x.Request
-				r.State.Shot, r.State.Position, r.Workers = curling.Stones-1, x.Positions[i], 1
-				e, err := whole.Map(ctx, r)
-				if err != nil {
-					return err
-				}
-				x.maps[i] = e
-				finished <- struct{}{}
+	workers, n := max(1, workers), 0
+	return scoremap.Parallel(workers, len(x.Positions), func(first int, finished func(int)) error {
+		for i := first; i < len(x.Positions); i += workers {
+			r := x.Request
+			r.State.Shot, r.State.Position, r.Workers = curling.Stones-1, x.Positions[i], 1
+			e, err := whole.Map(ctx, r)
+			if err != nil {
+				return err
 			}
-			return nil
-		})
-	}
-	var err error
-	go func() {
-		err = eg.Wait()
-		close(finished)
-	}()
-	n := 0
-	for range finished {
+			x.maps[i] = e
+			finished(i)
+		}
+		return nil
+	}, func(int) {
 		if n++; done != nil {
 			done(n)
 		}
-	}
-	return err
+	})
 }
 
 // Mean is a mean over the positions and its standard error.

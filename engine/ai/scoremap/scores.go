@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/fast"
@@ -73,19 +71,7 @@ func (s *Scan) Run(ctx context.Context) (Scores, error) {
 	if workers == 1 {
 		return m, s.throw(ctx, &m, 0, 1, finish)
 	}
-	finished := make(chan int, len(s.Rows))
-	var eg errgroup.Group
-	for w := range workers {
-		eg.Go(func() error { return s.throw(ctx, &m, w, workers, func(row int) { finished <- row }) })
-	}
-	var err error
-	go func() {
-		err = eg.Wait()
-		close(finished)
-	}()
-	for row := range finished {
-		finish(row)
-	}
+	err := Parallel(workers, len(s.Rows), func(w int, finished func(row int)) error { return s.throw(ctx, &m, w, workers, finished) }, finish)
 	return m, err
 }
 

@@ -6,8 +6,6 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -37,38 +35,27 @@ func (w *Swept) Expect(ctx context.Context, s *Scan, m *Scores, utility *[17]flo
 		e.Value[turn] = make([]float64, m.Rows*Cols)
 	}
 	e.ends = make([]ai.Ends, 2*m.Rows*Cols)
-	workers := max(1, s.Workers)
-	finished := make(chan struct{}, m.Rows)
-	eg, ctx := errgroup.WithContext(ctx)
-	for k := range workers {
-		eg.Go(func() error {
-			t := w.thrower(s)
-			for row := k; row < m.Rows; row += workers {
-				if !m.Has[row] {
-					for turn := range e.Value {
-						for col := range Cols {
-							e.Value[turn][row*Cols+col] = math.NaN()
-						}
+	workers, n := max(1, s.Workers), 0
+	err := Parallel(workers, m.Rows, func(first int, finished func(row int)) error {
+		t := w.thrower(s)
+		for row := first; row < m.Rows; row += workers {
+			if !m.Has[row] {
+				for turn := range e.Value {
+					for col := range Cols {
+						e.Value[turn][row*Cols+col] = math.NaN()
 					}
-				} else if err := t.row(ctx, e, row, utility); err != nil {
-					return err
 				}
-				finished <- struct{}{}
+			} else if err := t.row(ctx, e, row, utility); err != nil {
+				return err
 			}
-			return nil
-		})
-	}
-	var err error
-	go func() {
-		err = eg.Wait()
-		close(finished)
-	}()
-	n := 0
-	for range finished {
+			finished(row)
+		}
+		return nil
+	}, func(int) {
 		if n++; done != nil {
 			done(n)
 		}
-	}
+	})
 	return e, err
 }
 
