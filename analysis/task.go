@@ -226,7 +226,7 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 // meant for the tee: with this one the mean throw of the field comes to what its call is worth (docs/REAL.md, "Calls and throws").
 var fieldNoise = curling.Noise{Model: curling.Polar, A: 0.0065, B: 0.0022}
 
-// besideField is an error of the field for a thrower whose own is so many times the mean of his event, at most two.
+// besideField is an error of the field for a thrower whose own is so many times the mean of his event, taken as half to two.
 func besideField(field, times float64) float64 { return field * min(max(times, 0.5), 2) }
 
 // Key names a task by its content: two that are alike have the same key.

@@ -14,6 +14,7 @@ const (
 	CentreX      = 2.375         // centre line
 	BackY        = 3.05          // back line
 	TeeY         = 4.88          // tee line
+	TeeToTee     = 34.747        // from one tee line of a sheet to the other (World Curling, R1)
 	HogY         = 11.28         // hog line nearer to the house
 	ThrowersHogY = HogY + 21.945 // the hog line that a stone crosses first (World Curling, R1)
 	HackY        = 41.28         // where a delivered stone is released

@@ -63,9 +63,6 @@ const (
 	lineRows   = 192 // up to y = 48 m, beyond every release
 )
 
-// otherTee is how far the two tees of a sheet lie apart, m.
-const otherTee = 34.747
-
 // Lines are the stones that have run over each place of the ice in a match. They hold for deliveries of even ends as they are, for those
 // of odd ends from the other side of the sheet, as ends are played from either in turn. A nil *Lines is ice over which none has run. Throws
 // read them, of any number at the same time; Add must not run beside one.
@@ -84,7 +81,7 @@ func (l *Lines) Begin(end int) { l.end = end }
 // place is a place of the ice as the first end sees it.
 func (l *Lines) place(x, y float64) (float64, float64) {
 	if l.end&1 == 1 {
-		return curling.SheetWidth - x, 2*curling.TeeY + otherTee - y
+		return curling.SheetWidth - x, 2*curling.TeeY + curling.TeeToTee - y
 	}
 	return x, y
 }
@@ -94,7 +91,7 @@ func band(x float64) (first, end int) {
 	return max(0, int(math.Floor((x-lineBand)/lineCell))), min(lineCols, int(math.Floor((x+lineBand)/lineCell))+1)
 }
 
-// row is the row of cells at y; false beyond the sheet.
+// lineRow is the row of cells at y in m; false beyond the sheet.
 func lineRow(y float64) (int, bool) {
 	row := int(math.Floor(y / lineLength))
 	return row, row >= 0 && row < lineRows

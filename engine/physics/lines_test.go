@@ -49,10 +49,10 @@ func TestLines(t *testing.T) {
 	}
 	// From the other side right is left, and the far tee lies where the near one was: y is mirrored between the tees.
 	l.Begin(1)
-	mirrored := 2*curling.TeeY + otherTee - 20
+	mirrored := 2*curling.TeeY + curling.TeeToTee - 20
 	require.Zero(t, l.Level(curling.CentreX+0.5, 20))
 	require.Equal(t, 12, l.Level(curling.CentreX-0.5, mirrored))
-	require.Zero(t, l.Level(curling.CentreX-0.5, 2*curling.TeeY+otherTee-8), "where it did not come")
+	require.Zero(t, l.Level(curling.CentreX-0.5, 2*curling.TeeY+curling.TeeToTee-8), "where it did not come")
 	l.Add(run(&ice, curling.CentreX-1, 10))
 	l.Begin(2)
 	require.Equal(t, 4, l.Level(curling.CentreX+1, mirrored))

@@ -58,7 +58,7 @@ func Check(ice *physics.Ice, s curling.Sweepers) error {
 // Lines of a sweep, in metres.
 const (
 	// firstHog is the y of the first hog line: a stone is swept from there on.
-	firstHog = curling.TeeY + 34.747 - 6.401
+	firstHog = curling.TeeY + curling.TeeToTee - 6.401
 	// call is how far a stone runs from one decision to the next, some two seconds of a draw.
 	call = 4.0
 )
