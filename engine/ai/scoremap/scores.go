@@ -71,7 +71,8 @@ func (s *Scan) Run(ctx context.Context) (Scores, error) {
 	if workers == 1 {
 		return m, s.throw(ctx, &m, 0, 1, finish)
 	}
-	err := Parallel(workers, len(s.Rows), func(w int, finished func(row int)) error { return s.throw(ctx, &m, w, workers, finished) }, finish)
+	throw := func(w int, finished func(row int)) error { return s.throw(ctx, &m, w, workers, finished) }
+	err := Parallel(workers, len(s.Rows), throw, finish)
 	return m, err
 }
 
