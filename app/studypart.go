@@ -340,6 +340,6 @@ func (p *studyPart) showWarnings() {
 	scroll.SetMinSize(fyne.NewSize(p.dialogs.Width(620), min(420, p.dialogs.Size().Height-160)))
 	count := canvas.NewText(p.words.T("warnings", len(warnings)), canvas.NoteSize, false, theme.ColorNamePlaceHolder)
 	p.dialogs.Show(p.words.T("warnings.title"), container.NewVBox(count, scroll))
-	g := p.session.Place.Game()
-	p.dialogs.While(func() bool { return p.session.Place.Game() == g })
+	study, line := p.session.Study.Study(), p.session.Place.OnIce().Line // the game is another one whenever a throw is found
+	p.dialogs.While(func() bool { return p.session.Study.Study() == study && p.session.Place.OnIce().Line == line })
 }

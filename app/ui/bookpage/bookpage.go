@@ -282,7 +282,7 @@ func (v *View) GoTo(number, shot int) {
 	if !ok {
 		return
 	}
-	g, src := v.state.session.Place.Game(), v.state.source
+	src := v.state.source
 	job.Of[*source](v.state.session.Jobs, kind, 0).Start(func(ctx context.Context, _ job.Post) (*source, error) {
 		return src.open(ctx, p.path)
 	}, func(src *source, err error) {
@@ -293,8 +293,10 @@ func (v *View) GoTo(number, shot int) {
 		v.state.use(src)
 		v.state.on = true
 		v.shown = spot{}
-		if at, ok := src.placeOf(g, number, shot); ok && v.state.session.Place.Game() == g {
-			v.state.session.Place.GoTo(at)
+		if now, ok := v.state.spot(); ok && now.path == p.path && now.game == p.game { // perhaps with throws found meanwhile
+			if at, ok := src.placeOf(v.state.session.Place.Game(), number, shot); ok {
+				v.state.session.Place.GoTo(at)
+			}
 		}
 		v.update()
 	})

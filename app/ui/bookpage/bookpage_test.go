@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/book/booktest"
 	"github.com/hogline/hogline/session/aiming"
+	"github.com/hogline/hogline/session/study"
 )
 
 // opened is a view of a book whose first game is shown.
@@ -124,7 +125,18 @@ func TestDoubts(t *testing.T) {
 	}
 	require.NotZero(t, shot, "%v", g.Warnings)
 	o.GoTo(number, shot)
-	o.Until("the drawing", o.drawn)
+	o.Session.Study.Show(func(c *study.Content) { // as when a throw is found meanwhile
+		l, found := *c.ShownLine(), *c.ShownLine().Game
+		l.Game = &found
+		c.Put(&l)
+	})
+	require.NotSame(t, g, o.Session.Place.Game())
+	o.Until("the drawing", func() bool {
+		if o.title.Text != o.Words.T("bookpage.loading") && !o.drawn() && len(o.doubts.Objects) > 0 {
+			t.Fatal(uitest.Texts(o.doubts))
+		}
+		return o.drawn()
+	})
 	require.True(t, o.Content.Visible())
 	require.Equal(t, replay.Place{Shot: shot}, o.Session.Place.At())
 	require.NotEmpty(t, uitest.Find[*widget.RichText](o.doubts))

@@ -71,7 +71,8 @@ func (v *View) Show() {
 		told += " " + words.T("plan.table", words.Terms().WinsSource(c.Wins.Source()))
 	}
 	v.dialogs.Show(words.T("plan.title"), container.NewVBox(note, scroll, canvas.Paragraph(told, widget.LowImportance)))
-	v.dialogs.While(func() bool { return s.Place.Game() == g })
+	study, line := s.Study.Study(), s.Place.OnIce().Line // the game is another one whenever a throw is found behind its chart
+	v.dialogs.While(func() bool { return s.Study.Study() == study && s.Place.OnIce().Line == line })
 	compare := job.Of[[]plan.Shot](s.Jobs, task, 0)
 	compare.Start(func(ctx context.Context, post job.Post) ([]plan.Shot, error) {
 		n := 0
