@@ -37,7 +37,8 @@ type session struct {
 
 	fresh   bool // nothing was sent since the last ISREADY
 	asked   int  // shots asked for so far
-	doubles bool // it says answers twice
+	doubles bool // it has said shots that nobody asked for
+	unasked int  // how many before the last GO
 
 	last *ai.Request // the question answered last, nil within a match
 }
@@ -50,13 +51,15 @@ type learned struct {
 
 // Times of a session.
 const (
-	// settleTime is how long doubled answers to the last question are awaited.
+	// settleTime is how long a shot that is no answer to the next question is awaited.
 	settleTime = 15 * time.Millisecond
+	// unaskedTime is how long one is awaited that a program will probably say, as it did before.
+	unaskedTime = 250 * time.Millisecond
 	// orderTime is how long an answer to SETORDER is awaited where no rule says so; programs older than the
 	// thesis do not know it. The thesis's timeout_preend.
 	orderTime = 5 * time.Second
-	// habitShots is how many shots of a program are followed by a wait for a second answer, to find out
-	// whether it doubles them.
+	// habitShots is how many shots of a program are preceded by a wait for shots that nobody asked for, to find out
+	// whether it says such.
 	habitShots = 2
 )
 
@@ -165,23 +168,7 @@ func (s *session) ask(ctx context.Context, clock Go, limit time.Duration) (match
 	if err := s.Flush(ctx, limit); err != nil { // what it says to earlier messages is no answer to GO
 		return match.Answer{}, err
 	}
-	if s.asked < habitShots || s.doubles {
-		late := 0
-		_, err := s.Await(ctx, settleTime, func(m Message) bool {
-			if _, ok := m.(BestShot); ok {
-				late++
-			}
-			return false
-		})
-		if err != nil && !errors.Is(err, context.DeadlineExceeded) && !errors.Is(err, ErrNotAMessage) {
-			return match.Answer{}, err
-		}
-		s.doubles = s.doubles || late > 0
-	}
-	if s.DiscardReplies() > 0 {
-		s.doubles = true
-	}
-	if err := ctx.Err(); err != nil {
+	if err := s.settle(ctx); err != nil {
 		return match.Answer{}, err
 	}
 	if err := s.Send(clock); err != nil {
@@ -189,6 +176,37 @@ func (s *session) ask(ctx context.Context, clock Go, limit time.Duration) (match
 	}
 	s.asked++
 	return s.answer(ctx, limit)
+}
+
+// settle drops shots that are no answer to the next GO: second answers to the last one, and answers to what was no question.
+// As many as before the last GO are waited for longer.
+func (s *session) settle(ctx context.Context) error {
+	said := 0
+	await := func(limit time.Duration, most int) error {
+		_, err := s.Await(ctx, limit, func(m Message) bool {
+			if _, ok := m.(BestShot); ok {
+				said++
+			}
+			return said == most
+		})
+		if ctx.Err() == nil && (errors.Is(err, context.DeadlineExceeded) || errors.Is(err, ErrNotAMessage)) {
+			return nil
+		}
+		return err
+	}
+	if s.unasked > 0 {
+		if err := await(unaskedTime, s.unasked); err != nil {
+			return err
+		}
+	}
+	if s.asked < habitShots || s.doubles {
+		if err := await(settleTime, -1); err != nil {
+			return err
+		}
+	}
+	s.unasked = said + s.DiscardReplies()
+	s.doubles = s.doubles || s.unasked > 0
+	return ctx.Err()
 }
 
 // answer awaits a shot or a concession.
