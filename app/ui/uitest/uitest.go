@@ -27,6 +27,7 @@ type Window struct {
 
 	t     testing.TB
 	tasks chan func()
+	looks *looks // nil until something is noted
 }
 
 // New is a window of 1280x800 for the test of a package in app/ui.
@@ -71,6 +72,7 @@ func (w *Window) Type(key fyne.KeyName) {
 	w.t.Helper()
 	require.NotNil(w.t, w.Canvas().Focused(), "nothing has the keyboard")
 	w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: key})
+	w.look("key " + string(key))
 }
 
 // Overlay is the dialog or menu shown last, nil if there is none.
@@ -94,6 +96,7 @@ func (w *Window) Press(o fyne.CanvasObject, text string) {
 	b := w.Button(o, text)
 	require.False(w.t, b.Disabled, "%q is disabled", text)
 	b.Tapped(nil)
+	w.look(text)
 }
 
 // Find are the visible objects of a type at and below an object, in the order of drawing.

@@ -41,6 +41,7 @@ func TestTheShotShown(t *testing.T) {
 	require.NoError(t, e.Session.Open(g, ""))
 	e.Session.Valuation.Show(analysed(g))
 	require.True(t, v.Content.Visible())
+	e.Looks("the first shot")
 	texts := uitest.Texts(v.Content)
 	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 → −0.25  ·  Punished", "−13.0", "−12.0", "± 0.8", "−1.0",
 		"Best idea: a better draw (made 71 %), 60.0 %", "Called: what was called, 48.0 %"} {
