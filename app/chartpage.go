@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	chartview "github.com/hogline/hogline/app/ui/charting"
 	"github.com/hogline/hogline/app/ui/photo"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	enginephoto "github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/physics"
@@ -45,18 +46,27 @@ func newChartState(w *Window, data string) *chartview.State {
 	return chartview.NewState(c, w.settings)
 }
 
-// photographHouse asks for a photograph of the house after the shot that is charted.
-func photographHouse(w *Window) {
+// openPhotograph reads a picture that was opened, dropped or pasted: on the page of a chart it is of the house after the shot shown, elsewhere
+// it is a position.
+func openPhotograph(w *Window, path string) {
+	if c := w.chartState.Chart; w.page == chartPage && c.IsOpen() && c.At().Shot < curling.Stones {
+		w.photo.OpenInto(path, houseOfChart(w))
+		return
+	}
+	w.photo.Open(path)
+}
+
+// houseOfChart takes the stones of a photograph of the house after the shot shown.
+func houseOfChart(w *Window) photo.Sink {
 	c := w.chartState.Chart
 	s, at := c.State(), c.At()
 	var teams [2]string
 	for t := range teams {
 		teams[t] = s.Game.Team(curling.TeamID(t)).Name.Or("")
 	}
-	w.photo.AskInto(
-		photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage },
-			Take: func(found []enginephoto.Stone) error { return layHouse(w, found) }},
-	)
+	return photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage },
+		Take:  func(found []enginephoto.Stone) error { return layHouse(w, found) },
+		Taken: func(p *canvas.Backdrop) { w.chart.ShowPicture(p) }}
 }
 
 // layHouse notes the stones of a photograph.
@@ -96,7 +106,7 @@ func newChart(w *Window) *chartview.View {
 		w.chart.Close()
 	}
 	v := chartview.New(w.words, w.chartState, w.dialogs, w.theme.Palette)
-	v.OnMatch, v.OnPhoto = func() *analysis.Match { return chartMatch(w) }, func() { photographHouse(w) }
+	v.OnMatch, v.OnPhoto = func() *analysis.Match { return chartMatch(w) }, func() { w.photo.AskInto(houseOfChart(w)) }
 	v.OnStudy = func(g *replay.Game, path string) {
 		if w.files.Show(g, path) {
 			w.showPage(studyPage)

@@ -333,7 +333,8 @@ func (w *Window) connect() {
 	w.ice.OnNote, w.ice.OnDrawText, w.ice.OnError = w.notes.ShowNote, w.notes.ShowText, w.dialogs.Error
 	w.throwers.OnEngines = w.engines.ShowList
 	w.throwers.OnIce, w.position.OnIceFile = w.position.IceMenu, f.Ask.Pick
-	w.photo.OnPicture, w.photo.OnNew, f.OnPicture = f.Ask.Pick, f.New, w.photo.Open
+	w.photo.OnPicture, w.photo.OnNew = f.Ask.Pick, f.New
+	f.OnPicture = func(path string) { openPhotograph(w, path) }
 	w.photo.OnLaid = w.ice.ShowPicture
 	w.winTables.OnFolder = f.Ask.PickFolder
 	w.throwers.OnRules, w.throwers.RulesName = w.ruleBook.Menu, func() string { return w.rules.UsedName(w.words) }

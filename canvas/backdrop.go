@@ -1,12 +1,50 @@
 package canvas
 
-import "github.com/hogline/hogline/canvas/paint"
+import (
+	"image"
+	"image/color"
+	"slices"
 
-// SetBackdrop shows a picture of the ice over the one that a rink draws, nil takes it away.
-func SetBackdrop(r *Rink, d *paint.Backdrop) {
-	if d == nil && r.behind == nil {
-		return
-	}
-	r.behind = d
-	r.refresh(iceLayer)
+	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// Backdrop is a picture of the house that lies behind the stones that were read from it; nil is none.
+type Backdrop struct {
+	Above  func(v curling.Vec) (c color.RGBA, ok bool) // its colour at a place on the ice
+	Unsure []curling.Vec                               // stones of which it is not certain that they lie there
+
+	step int // of opacities
 }
+
+// opacities are those that a backdrop goes through.
+var opacities = []float64{0.5, 1, 0}
+
+// Next makes the picture darker or lighter: it begins in between.
+func (b *Backdrop) Next() { b.step = (b.step + 1) % len(opacities) }
+
+// Show shows the picture on a rink, in place of the one that it shows.
+func (b *Backdrop) Show(r *Rink) {
+	now := behind{}
+	if b != nil && opacities[b.step] > 0 {
+		now = behind{b, opacities[b.step]}
+	}
+	if r.behind != now {
+		r.behind = now
+		r.refresh(iceLayer)
+	}
+}
+
+// behind is the picture that a rink shows.
+type behind struct {
+	*Backdrop
+	opacity float64
+}
+
+// overlay draws it into the ice as v shows it.
+func (b behind) overlay(ice *image.RGBA, v paint.View) {
+	(&paint.Backdrop{At: b.Above, Opacity: b.opacity}).Overlay(ice, v)
+}
+
+// Doubtful reports whether it is not certain that a stone lies at a place: until it is moved.
+func (b *Backdrop) Doubtful(at curling.Vec) bool { return b != nil && slices.Contains(b.Unsure, at) }

@@ -44,7 +44,7 @@ type Rink struct {
 	lies    bool // as it was last shown, where turn is AutomaticTurn
 	flip    bool
 
-	behind *paint.Backdrop
+	behind behind
 	heat   *paint.HeatMap
 	trails []paint.Trail
 	clouds []paint.Cloud
@@ -131,8 +131,8 @@ func (r *Rink) draw(w, h int) image.Image {
 		around := ThemeColour(ColourBackground) // here and not as an object below: a software renderer would fill it in every frame
 		brush.Shade(paint.Point{}, paint.Point{X: float64(w), Y: float64(h)}, around, around)
 		paint.Ice(brush, v, r.palette)
-		if r.behind != nil {
-			r.behind.Overlay(b.ice, v)
+		if r.behind.Backdrop != nil {
+			r.behind.overlay(b.ice, v)
 			paint.HouseLines(brush, v, r.palette)
 		}
 		b.stale[stillLayer] = true

@@ -67,6 +67,8 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("out", actions.Press(fyne.KeyDelete), func() { c.Stones.Out(chart.WentOut) }, shot),
 		key("hogged", actions.Type('-'), func() { c.Stones.Out(chart.Hogged) }, shot),
 		key("burned", actions.Type('!'), func() { c.Stones.Out(chart.Burned) }, shot),
+		key("photo", actions.Type('*'), func() { v.OnPhoto() }, shot),
+		key("picture", actions.Type('#'), v.nextPicture, func() bool { return shot() && v.state.picture() != nil }),
 		key("seen", actions.Type('='), c.Stones.Seen, shot),
 		key("ghosts", actions.Press(fyne.KeyM), c.Proposals.NextGhosts, shot),
 		key("stone", actions.Press(fyne.KeyV), c.Stones.NextStone, shot),

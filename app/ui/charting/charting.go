@@ -55,6 +55,7 @@ type State struct {
 	panel    panel
 	flip     bool
 	tap      tapMode
+	behind   backdrop
 	setup    setup
 }
 
@@ -124,7 +125,7 @@ const panelWidth = 560
 
 func (v *View) build() fyne.CanvasObject {
 	v.ice = newIce(v)
-	v.more.onPhoto, v.game.onMatch = v.OnPhoto, v.OnMatch
+	v.more.onPhoto, v.more.onPicture, v.game.onMatch = v.OnPhoto, v.nextPicture, v.OnMatch
 	v.head, v.tabs, v.body = container.NewStack(), container.NewStack(), container.NewStack()
 	v.band = canvas.VStack(canvas.Padded(v.tabs, 5, 5, 8, 8), canvas.Separator())
 	top := canvas.VStack(v.head, canvas.Separator(), v.band)

@@ -134,6 +134,8 @@ func (i *ice) drop() {
 func (i *ice) show() {
 	c := i.view.state.Chart
 	i.rink.SetOrientation(canvas.Upright, i.view.state.flip)
+	picture := i.view.state.picture()
+	picture.Show(i.rink)
 	if !c.IsOpen() {
 		i.rink.SetStones(nil)
 		i.rink.SetDrawings(nil)
@@ -158,6 +160,7 @@ func (i *ice) show() {
 					Number: max(0, s.Rules.Count(k)),
 					Team:   team(k),
 					Marked: k == c.Stones.Stone() && c.At().Shot < curling.Stones,
+					Doubt:  picture.Doubtful(at),
 				},
 			)
 		case st.Rest == chart.Lost && st.At != curling.Vec{}:

@@ -20,11 +20,12 @@ import (
 // moreForm is what can be noted of a shot beside what every shot has.
 type moreForm struct {
 	*common
-	shot    *shotForm
-	isShown func() bool
-	onPhoto func()         // asks for a photograph of the house; nil where there is none
-	watch   *canvas.Button // shows the running stopwatch, nil where the panel has none
-	ticks   bool           // it will be drawn again by itself
+	shot      *shotForm
+	isShown   func() bool
+	onPhoto   func()         // asks for a photograph of the house; nil where there is none
+	onPicture func()         // makes the picture behind the stones lighter or darker
+	watch     *canvas.Button // shows the running stopwatch, nil where the panel has none
+	ticks     bool           // it will be drawn again by itself
 }
 
 // content is what is noted of a shot beside its result, task, turn and grade.
@@ -63,7 +64,11 @@ func (p *moreForm) content() fyne.CanvasObject {
 		canvas.NewButton(p.words.T("charting.flip"), canvas.ButtonOutline, p.shot.flip),
 	))
 	if p.onPhoto != nil {
-		box.Add(grid(1, canvas.NewButton(p.words.T("charting.photo"), canvas.ButtonOutline, p.onPhoto)))
+		photo := []*canvas.Button{canvas.NewButton(p.words.T("charting.photo"), canvas.ButtonOutline, p.onPhoto)}
+		if p.state.picture() != nil {
+			photo = append(photo, canvas.NewButton(p.words.T("charting.picture"), canvas.ButtonOutline, p.onPicture))
+		}
+		box.Add(grid(len(photo), photo...))
 	}
 	house := c.House()
 	if text, _ := p.measured(&house); text != "" {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
@@ -25,7 +26,7 @@ func TestThePictureBehindTheEditor(t *testing.T) {
 	state, _ := s.Place.State()
 	asked := 0
 	green := func(curling.Vec) (color.RGBA, bool) { asked++; return color.RGBA{0, 200, 0, 255}, true }
-	v.ShowPicture(green, []curling.Vec{state.Position[0]})
+	v.ShowPicture(&canvas.Backdrop{Above: green, Unsure: []curling.Vec{state.Position[0]}})
 	require.True(t, v.edit.picture.Visible())
 	doubt := func() (n int) {
 		for _, x := range v.edit.stones(paint.WithSeries(s.Place.Playback().Stones(), v.together(), v.palette)) {
@@ -47,10 +48,7 @@ func TestThePictureBehindTheEditor(t *testing.T) {
 	require.Zero(t, doubt())
 
 	require.NotNil(t, v.edit.behind.now(v))
-	for range opacities {
-		v.edit.picture.Tapped(nil)
-	}
-	require.Zero(t, v.edit.behind.step)
+	v.edit.picture.Tapped(nil)
 	s.Aim.SetMode(aiming.LookMode)
 	require.False(t, v.edit.picture.Visible())
 	require.Nil(t, v.edit.behind.now(v))

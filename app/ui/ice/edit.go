@@ -82,8 +82,9 @@ func (e *editor) show() {
 	v := e.view
 	on := v.session.Aim.Mode() == aiming.EditMode
 	canvas.SetVisible(e.content, on)
-	e.behind.show(v)
-	canvas.SetVisible(e.picture, e.behind.now(v) != nil)
+	behind := e.behind.now(v)
+	behind.Show(v.Rink)
+	canvas.SetVisible(e.picture, behind != nil)
 	if !on {
 		marked := e.chosen >= 0
 		e.adding, e.chosen, e.dragged = -1, -1, -1
@@ -229,7 +230,7 @@ func (e *editor) stones(list []paint.Stone) []paint.Stone {
 			list[i].At = e.at
 		}
 		list[i].Marked = list[i].Number == e.chosen+1
-		list[i].Doubt = p.doubtful(list[i].At)
+		list[i].Doubt = p.Doubtful(list[i].At)
 	}
 	return list
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"errors"
 	"image"
-	"image/color"
 	"math"
 	"time"
 
@@ -16,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/replay"
@@ -44,9 +44,8 @@ type View struct {
 	OnPicture func(title string, kind filepick.Kind, then func(path string))
 	// OnNew opens a new position, into which stones are laid where nothing is open.
 	OnNew func()
-	// OnLaid is given the picture that the position edited was read from, as its colour at a place on the ice (photo.Camera.Above), and the
-	// stones of which it is not certain that they lie there.
-	OnLaid func(above func(v curling.Vec) (c color.RGBA, ok bool), doubtful []curling.Vec)
+	// OnLaid is given the picture that the position edited was read from.
+	OnLaid func(p *canvas.Backdrop)
 
 	words    *wording.Words
 	session  Parts
@@ -65,16 +64,19 @@ type Sink struct {
 	Valid func() bool
 	// Take takes the stones that were found; an error is shown and the dialog stays open.
 	Take func(found []photo.Stone) error
-	// Taken, if not nil, is called when they are taken, with the picture and its camera.
-	Taken func(found []photo.Stone, p *image.RGBA, c *photo.Camera)
+	// Taken, if not nil, is given the picture that they were read from, as soon as they are taken.
+	Taken func(p *canvas.Backdrop)
 }
 
 // Ask asks for a picture of the position that is edited.
 func (v *View) Ask() { v.askFor(v.Open) }
 
 // AskInto asks for a picture whose stones are for something else.
-func (v *View) AskInto(s Sink) {
-	v.askFor(func(path string) { v.read(path, func() (Sink, bool) { return s, s.Valid() }) })
+func (v *View) AskInto(s Sink) { v.askFor(func(path string) { v.OpenInto(path, s) }) }
+
+// OpenInto reads a picture whose stones are for something else.
+func (v *View) OpenInto(path string, s Sink) {
+	v.read(path, func() (Sink, bool) { return s, s.Valid() })
 }
 
 func (v *View) askFor(then func(path string)) {
@@ -171,17 +173,21 @@ func (v *View) position() Sink {
 		})
 		return nil
 	}
-	taken := func(found []photo.Stone, p *image.RGBA, c *photo.Camera) {
-		if v.OnLaid == nil {
-			return
-		}
-		var doubtful []curling.Vec
-		for _, s := range found {
-			if s.Doubtful {
-				doubtful = append(doubtful, s.Place)
+	return Sink{Teams: v.session.Place.Game().Teams, Valid: func() bool { return v.session.Place.OnIce() == on }, Take: take,
+		Taken: func(p *canvas.Backdrop) {
+			if v.OnLaid != nil {
+				v.OnLaid(p)
 			}
+		}}
+}
+
+// backdrop is the picture behind the stones that were found in it.
+func backdrop(found []photo.Stone, p *image.RGBA, c *photo.Camera) *canvas.Backdrop {
+	b := &canvas.Backdrop{Above: c.Above(p)}
+	for _, s := range found {
+		if s.Doubtful {
+			b.Unsure = append(b.Unsure, s.Place)
 		}
-		v.OnLaid(c.Above(p), doubtful)
 	}
-	return Sink{Teams: v.session.Place.Game().Teams, Valid: func() bool { return v.session.Place.OnIce() == on }, Take: take, Taken: taken}
+	return b
 }

@@ -119,9 +119,9 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	b.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: o.screen(at(-1, 1))}}) // nothing lies there
 	b.DragEnd()
 	var above func(curling.Vec) (color.RGBA, bool)
-	o.view.OnLaid = func(of func(curling.Vec) (color.RGBA, bool), doubtful []curling.Vec) {
-		above = of
-		require.Empty(t, doubtful)
+	o.view.OnLaid = func(p *canvas.Backdrop) {
+		above = p.Above
+		require.Empty(t, p.Unsure)
 	}
 	o.Press(o.Overlay(), "Use")
 	require.False(t, o.Dialogs.IsOpen())

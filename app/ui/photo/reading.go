@@ -389,7 +389,7 @@ func (r *reading) use() error {
 	}
 	r.keep()
 	if r.sink.Taken != nil {
-		r.sink.Taken(r.found, r.picture, r.camera)
+		r.sink.Taken(backdrop(r.found, r.picture, r.camera))
 	}
 	return nil
 }
