@@ -357,3 +357,14 @@ func fields(o fyne.CanvasObject) (kind, more string) {
 	}
 	return kind, strings.Join(out, " ")
 }
+
+// Inside is Layout of what a widget is made of, where Layout would tell what it is in one line.
+func Inside(w fyne.Widget) string {
+	var l layout
+	kind, more := fields(w)
+	l.line(0, kind, w.Position(), w.Size(), more, "least "+num(w.MinSize().Width)+"x"+num(w.MinSize().Height))
+	for _, o := range test.WidgetRenderer(w).Objects() {
+		l.object(o, fyne.Position{}, 1, nil)
+	}
+	return l.text.String()
+}
