@@ -48,7 +48,9 @@ func (n *notes) in(o fyne.CanvasObject, w, h float32) {
 	win.Resize(fyne.NewSize(w, h))
 }
 
-func (n *notes) say(format string, args ...any) { fmt.Fprintf(n, format+"\n", args...) }
+func (n *notes) say(format string, args ...any) {
+	n.WriteString(strings.ReplaceAll(fmt.Sprintf(format+"\n", args...), "-0.000", "0.000"))
+}
 
 func (n *notes) look(name string, o fyne.CanvasObject) {
 	n.say("= %s", name)
@@ -165,7 +167,8 @@ func TestSmallWidgetsAsDrawn(t *testing.T) {
 				{"plain", func() {}}, {"selected", func() { b.SetSelected(true) }}, {"disabled", func() { b.SetDisabled(true) }},
 				{"disabled, under the pointer", func() { b.MouseIn(nil) }},
 				{"under the pointer", func() { b.SetDisabled(false); b.SetSelected(false) }},
-				{"with an icon", func() { b.MouseOut(); b.SetIcon(Hammer) }}, {"with the keyboard", func() { b.FocusGained() }},
+				{"with an icon", func() { b.MouseOut(); b.SetIcon(Hammer) }}, {"with another icon", func() { b.SetIcon(Enter) }},
+				{"disabled, with an icon", func() { b.SetDisabled(true) }}, {"with the keyboard", func() { b.SetDisabled(false); b.FocusGained() }},
 				{"an icon alone", func() { b.FocusLost(); b.SetText("") }}, {"small", func() { b.Small = true; b.SetText("Small") }},
 				{"wide", func() { b.Width = 90; b.Refresh() }},
 			} {
@@ -435,6 +438,8 @@ func TestRinkAsDrawn(t *testing.T) {
 	r.SetTrails([]paint.Trail{{Points: way[:1:1], Stone: 1}})
 	r.GrowTrails([]paint.Trail{{Points: way[:2], Stone: 1}, {Points: way[1:], Stone: 2, Thin: true}})
 	picture("trails")
+	r.SetDrawings(nil)
+	n.say("drawn over %v", r.over.Visible())
 	r.SetDrawings([]annotation.Drawing{{Kind: annotation.Circle, Colour: 1, From: beside(0, 0), To: beside(1, 0)}})
 	SetBackdrop(r, &paint.Backdrop{Opacity: 0.5, At: func(v curling.Vec) (color.RGBA, bool) { return color.RGBA{0, 90, 0, 255}, v.X < 2 }})
 	r.SetPalette(&paint.Dark)

@@ -115,6 +115,41 @@ func TestAMachineOfNoSizeFits(t *testing.T) {
 	require.Equal(t, image.Pt(1, 1), MachineImage(&diagram.Diagram{}, 1, &c, MachineMarks{}).Rect.Size())
 }
 
+// TestMapsWithoutAllTheirValuesAreNotDrawn: nor any without rows, columns or steps.
+func TestMapsWithoutAllTheirValuesAreNotDrawn(t *testing.T) {
+	step := curling.Vec{X: 0.1, Y: 0.1}
+	v := NewView(40, 60, HogFrame, HouseUp)
+	for _, h := range []HeatMap{{}, {Cols: 2, Rows: 2, Step: step, Value: make([]float32, 3)}, {Cols: 2, Step: step, Value: make([]float32, 4)},
+		{Rows: 2, Step: step, Value: make([]float32, 4)}, {Cols: -1, Rows: -1, Step: step, Value: make([]float32, 4)}} {
+		var r record
+		h.Origin = curling.Tee
+		h.draw(&r, v)
+		require.Empty(t, r.String())
+		img := image.NewRGBA(image.Rect(0, 0, 40, 60))
+		h.Overlay(img, v)
+		require.Equal(t, image.NewRGBA(img.Rect).Pix, img.Pix)
+		require.True(t, math.IsNaN(float64(h.At(curling.Tee))) || h.Cols < 0)
+	}
+	for _, step := range []curling.Vec{{X: 0.1}, {Y: 0.1}} {
+		h := HeatMap{Cols: 1, Rows: 1, Step: step, Origin: curling.Tee, Value: []float32{1}}
+		img := image.NewRGBA(image.Rect(0, 0, 40, 60))
+		h.Overlay(img, v)
+		require.Equal(t, image.NewRGBA(img.Rect).Pix, img.Pix)
+		require.True(t, math.IsNaN(float64(h.At(curling.Tee))))
+	}
+}
+
+// TestDashes: a path is split where its dashes end, also within a part of it, and none is a single point.
+func TestDashes(t *testing.T) {
+	way := []Point{{0, 0}, {10, 0}, {10, 7}}
+	require.Equal(t, [][]Point{way}, dashed(way, nil))
+	require.Equal(t, [][]Point{way}, dashed(way, []float64{0, 0}))
+	require.Equal(t, [][]Point{{{0, 0}, {4, 0}}, {{7, 0}, {10, 0}, {10, 1}}, {{10, 4}, {10, 7}}}, dashed(way, []float64{4, 3}))
+	require.Equal(t, [][]Point{{{0, 0}, {4, 0}}, {{10, 0}, {10, 4}}}, dashed(way, []float64{4, 6}))
+	require.Equal(t, [][]Point{{{0, 0}, {10, 0}}}, dashed(way, []float64{10, 7}), "nothing of the next one")
+	require.Empty(t, dashed([]Point{{1, 1}, {1, 1}}, []float64{4, 3}))
+}
+
 // TestCloudsOfFewPoints: three are needed for an ellipse; of points on a line it has no width.
 func TestCloudsOfFewPoints(t *testing.T) {
 	line := []curling.Vec{{X: 1, Y: 1}, {X: 2, Y: 1}, {X: 3, Y: 1}}
