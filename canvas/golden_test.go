@@ -441,7 +441,7 @@ func TestRinkAsDrawn(t *testing.T) {
 	r.SetDrawings(nil)
 	n.say("drawn over %v", r.over.Visible())
 	r.SetDrawings([]annotation.Drawing{{Kind: annotation.Circle, Colour: 1, From: beside(0, 0), To: beside(1, 0)}})
-	SetBackdrop(r, &paint.Backdrop{Opacity: 0.5, At: func(v curling.Vec) (color.RGBA, bool) { return color.RGBA{0, 90, 0, 255}, v.X < 2 }})
+	(&Backdrop{Above: func(v curling.Vec) (color.RGBA, bool) { return color.RGBA{0, 90, 0, 255}, v.X < 2 }}).Show(r)
 	r.SetPalette(&paint.Dark)
 	n.look("all of it, dark", r)
 	picture("all")
