@@ -70,7 +70,7 @@ func CompareGame(ctx context.Context, g *Game, sim physics.Simulator) (Agreement
 	ds, outs, errs := make([]physics.Delivery, len(places)), make([]physics.Outcome, len(places)), make([]error, len(places))
 	for k, p := range places {
 		_, shot := g.ShotAt(p)
-		ds[k] = shot.delivery(g.Ice.Bounds)
+		ds[k] = shot.Delivery(g.Ice.Bounds)
 	}
 	n, err := physics.ThrowAll(ctx, sim, ds, outs, errs)
 	for k, p := range places[:n] {
@@ -104,7 +104,7 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 	var out physics.Outcome
 	var err error
 	if !shot.refused() {
-		out, err = sim.Throw(shot.delivery(g.Ice.Bounds), rec)
+		out, err = sim.Throw(shot.Delivery(g.Ice.Bounds), rec)
 	}
 	d.judge(g, shot, &out, err)
 	return d
@@ -113,7 +113,8 @@ func CompareShot(g *Game, p Place, sim physics.Simulator, rec *physics.Trajector
 // refused reports that the server refused the shot: it is noted as 0 0 0, and its stone is taken off.
 func (s *Shot) refused() bool { return !(s.Run.Speed() > 0) }
 
-func (s *Shot) delivery(b curling.Bounds) physics.Delivery {
+// Delivery is how the shot was thrown, for a simulator.
+func (s *Shot) Delivery(b curling.Bounds) physics.Delivery {
 	return physics.Delivery{Position: InPlay(b, s.Before), Index: s.Number, Shot: s.Run, Sweep: s.Sweep}
 }
 

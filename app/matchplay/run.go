@@ -135,7 +135,7 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		for _, step := range e.Outcome.Steps {
 			u.event.Path = append(u.event.Path, step.State)
 		}
-		if a := playback.AnalyzeShot(u.game, placeOf(u.game, u.event.State), r.namer, r.aimer); a.Named {
+		if a := playback.AnalyzeShot(u.game, placeOf(u.game, u.event.State), r.namer, playback.StopOf(r.aimer)); a.Named {
 			u.event.Named, u.event.Call = true, a.Call
 		}
 		u.waits = !r.match.Fast()

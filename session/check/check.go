@@ -7,8 +7,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/hogline/hogline/engine/cpu"
-	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/playback"
@@ -93,20 +91,26 @@ func checkGame(ctx context.Context, g *replay.Game, update func(*Check)) (*Check
 	if err != nil {
 		return nil, err
 	}
-	aim, err := aim.New(g.Ice)
-	if err != nil {
-		aim = nil
-	}
 	c := Check{Shots: map[replay.Place]playback.ShotAnalysis{}}
 	last := time.Now()
-	for _, p := range g.Places() {
-		if ctx.Err() != nil {
-			return nil, ctx.Err()
+	var here thrower
+	for places := range slices.Chunk(g.Places(), atOnce) {
+		q := deliveries{Ice: g.Ice}
+		for _, p := range places {
+			if _, shot := g.ShotAt(p); shot != nil && shot.Ran {
+				q.List = append(q.List, shot.Delivery(g.Ice.Bounds))
+			}
 		}
-		cpu.Yield()
-		a := playback.AnalyzeShot(g, p, sim, aim)
-		c.Shots[p] = a
-		c.Agreement.Add(&a.Diff)
+		known, err := throwThere.Or(ctx, &q, nil, func() ([]landed, error) { return here.throw(ctx, &q) })
+		if err != nil {
+			return nil, err
+		}
+		thrown := replayed{sim, q.List, known}
+		for _, p := range places {
+			a := playback.AnalyzeShot(g, p, thrown, thrown.stop)
+			c.Shots[p] = a
+			c.Agreement.Add(&a.Diff)
+		}
 		if time.Since(last) > checkGap {
 			last = time.Now()
 			update(&Check{maps.Clone(c.Shots), c.Agreement})

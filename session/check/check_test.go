@@ -1,13 +1,40 @@
 package check
 
 import (
+	"context"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/internal/parttest"
 )
+
+// TestCheckInAWorker: a pass by web workers finds what one in place finds, to the last bit, and what cannot be thrown has the same error.
+func TestCheckInAWorker(t *testing.T) {
+	g := parttest.SampleMatch(t)
+	g.Ends = g.Ends[:2]
+	_, shot := g.ShotAt(replay.Place{Shot: 3})
+	shot.Run.VX = math.Inf(1)
+	none := func(*Check) {}
+	here, err := checkGame(t.Context(), g, none)
+	require.NoError(t, err)
+	require.Error(t, here.Shots[replay.Place{Shot: 3}].Diff.Err)
+	require.Equal(t, 1, here.Agreement.Failed)
+	shot.Run.VX = 400
+	here, err = checkGame(t.Context(), g, none)
+	require.NoError(t, err)
+	defer webworker.Inside(1)()
+	there, err := checkGame(t.Context(), g, none)
+	require.NoError(t, err)
+	require.Equal(t, here, there)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = checkGame(ctx, g, none)
+	require.ErrorIs(t, err, context.Canceled)
+}
 
 // TestCheck: a log whose stones were moved by hand differs there alone; the next such place is found round the game. A game that was
 // gone over is not gone over again, until it is forgotten.
