@@ -26,6 +26,8 @@ func TestTrainProposals(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "task right")
 	require.Contains(t, out, "one stone corrected too  0 moved:")
+	require.Contains(t, out, "shots: median 4, mean 4.00, 95th percentile 4, most 4", "nothing is moved by some: turn, task, place, grade")
+	require.Contains(t, out, "acts, all")
 	text, err := os.ReadFile(path)
 	require.NoError(t, err)
 	var tables proposal.Tables

@@ -4,10 +4,12 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"math"
 	"slices"
 	"time"
 
 	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart/proposal"
@@ -28,6 +30,7 @@ type Held struct {
 	Shots, Task, Graded, Exact, Within int
 	// by what is known (the thrown stone; turn and task too; the stone that went farthest too), and by stones moved
 	Ghosts [3][4]Found
+	Acts   [4][]int // acts of a charter who notes turn, task, all places and grade, by stones moved, the fewest first after Print
 	times  []time.Duration
 }
 
@@ -167,7 +170,66 @@ func (p *Proposals) holdThrows(ctx context.Context, s *replay.Shot) error {
 			}
 		}
 	}
+	acts, err := p.acts(ctx, s)
+	if err != nil {
+		return err
+	}
+	p.held.Acts[min(moved, 3)] = append(p.held.Acts[min(moved, 3)], acts)
 	return nil
+}
+
+// acts counts the taps, drags and keys that a charter needs who knows what came of a shot: turn, task, the thrown stone and the grade, one
+// each; where stones have moved the proposal is accepted (one act) where it is right, the second one is asked for (one more) where that is
+// right, and else the stone that it has farthest from its place is put right (one act) and the next proposal looked at. Proposals are not
+// looked at where nothing has moved: what is not accepted counts nowhere.
+func (p *Proposals) acts(ctx context.Context, s *replay.Shot) (n int, err error) {
+	const others = 4
+	c := partial(s)
+	c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
+	right := func(after *curling.Position) bool {
+		return proposal.Off(after, s.After) <= reconstruct.DefaultTolerance
+	}
+	lies := s.Before // as it is noted so far
+	lies[s.Number] = s.After[s.Number]
+	for n = others; !right(&lies); n++ {
+		list, err := p.throws.Guesses(ctx, c)
+		if ctx.Err() != nil {
+			return 0, err
+		}
+		shown := lies
+		for i, ghost := range p.Tables.Rank(&c, list, s.Chart.Task) {
+			if after := ghost.After(); i < 2 && right(&after) {
+				return n + 1 + i, nil
+			} else if i == 0 {
+				shown = after
+			}
+		}
+		worst := farthestOff(&shown, s.After, c.Known)
+		if worst < 0 {
+			worst = farthestOff(&lies, s.After, c.Known)
+		}
+		if worst < 0 {
+			return n, nil
+		}
+		lies[worst] = s.After[worst]
+		c.Known |= 1 << worst
+	}
+	return n, nil
+}
+
+// farthestOff is the stone, not one of known, that lies farthest from its place, -1 where none does; one that is out in one of both alone is.
+func farthestOff(a, b *curling.Position, known uint16) int {
+	stone, way := -1, 0.0
+	for i := range a {
+		d := a[i].Distance(b[i])
+		if a.Has(i) != b.Has(i) {
+			d = math.Inf(1)
+		}
+		if known>>i&1 == 0 && d > way {
+			stone, way = i, d
+		}
+	}
+	return stone
 }
 
 // Words are the figures of the tables in one sentence.
@@ -192,6 +254,30 @@ func (p *Proposals) Print(w io.Writer) {
 			_, _ = fmt.Fprintf(w, "%-24s %d moved: %4d shots, all within 15 cm: first %5.1f %%, of three %5.1f %%, of all %5.1f %%\n",
 				name, moved, f.Shots, share(f.First, f.Shots), share(f.Three, f.Shots), share(f.Any, f.Shots))
 		}
+	}
+	p.printActs(w)
+}
+
+// printActs writes how many acts a shot took.
+func (p *Proposals) printActs(w io.Writer) {
+	var all []int
+	for moved, list := range p.held.Acts {
+		slices.Sort(list)
+		all = append(all, list...)
+		printActs(w, fmt.Sprintf("%d moved", moved), list)
+	}
+	slices.Sort(all)
+	printActs(w, "all", all)
+}
+
+func printActs(w io.Writer, name string, list []int) {
+	if n := len(list); n > 0 {
+		sum := 0
+		for _, k := range list {
+			sum += k
+		}
+		_, _ = fmt.Fprintf(w, "acts, %-8s %4d shots: median %d, mean %.2f, 95th percentile %d, most %d\n", name, n, list[n/2],
+			float64(sum)/float64(n), list[n*95/100], list[n-1])
 	}
 }
 
