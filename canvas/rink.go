@@ -191,6 +191,9 @@ func (r *Rink) SetPalette(p *paint.Palette) {
 
 // SetFrame shows another part of the sheet and ends zooming.
 func (r *Rink) SetFrame(f paint.Frame) {
+	if r.frame == f && r.whole == f {
+		return
+	}
 	r.frame, r.whole = f, f
 	r.redraw()
 }
@@ -222,6 +225,9 @@ func (r *Rink) Zoomed() bool {
 
 // SetOrientation turns the picture; flipped, the sheet is seen from its other end.
 func (r *Rink) SetOrientation(o Orientation, flip bool) {
+	if r.turn == o && r.flip == flip {
+		return
+	}
 	r.turn, r.flip = o, flip
 	r.redraw()
 }

@@ -2,6 +2,7 @@ package canvas
 
 import (
 	"image"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
@@ -12,7 +13,7 @@ import (
 
 // SetDrawings shows drawings above the stones.
 func (r *Rink) SetDrawings(list []annotation.Drawing) {
-	if len(list) == 0 && len(r.drawn) == 0 {
+	if slices.Equal(list, r.drawn) {
 		return
 	}
 	r.drawn = list

@@ -19,26 +19,21 @@ type cells struct {
 	width   float32 // of the last layout, 0 before it
 }
 
-// fitting is how many columns there are in a width.
-func (l *cells) fitting(objects []fyne.CanvasObject, width float32) int {
-	n, cell := min(l.columns, max(1, len(objects))), l.cell(objects).Width
-	for n > 1 && width > 0 && float32(n)*(cell+between)-between > width {
+// fitting is how many columns there are in a width, and the size of the largest object.
+func (l *cells) fitting(objects []fyne.CanvasObject, width float32) (n int, cell fyne.Size) {
+	for _, o := range objects {
+		cell = cell.Max(o.MinSize())
+	}
+	n = min(l.columns, max(1, len(objects)))
+	for n > 1 && width > 0 && float32(n)*(cell.Width+between)-between > width {
 		n--
 	}
-	return n
-}
-
-// cell is the size of the largest object.
-func (l *cells) cell(objects []fyne.CanvasObject) (s fyne.Size) {
-	for _, o := range objects {
-		s = s.Max(o.MinSize())
-	}
-	return s
+	return n, cell
 }
 
 // MinSize is the size needed at the width of the last layout.
 func (l *cells) MinSize(objects []fyne.CanvasObject) fyne.Size {
-	n, s := l.fitting(objects, l.width), l.cell(objects)
+	n, s := l.fitting(objects, l.width)
 	rows := float32((len(objects) + n - 1) / n)
 	return fyne.NewSize(s.Width, rows*(s.Height+between)-between)
 }
@@ -46,7 +41,7 @@ func (l *cells) MinSize(objects []fyne.CanvasObject) fyne.Size {
 // Layout places the objects.
 func (l *cells) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 	l.width = size.Width
-	n, s := l.fitting(objects, size.Width), l.cell(objects)
+	n, s := l.fitting(objects, size.Width)
 	w := (size.Width+between)/float32(n) - between
 	for i, o := range objects {
 		o.Resize(fyne.NewSize(w, s.Height))
@@ -56,9 +51,9 @@ func (l *cells) Layout(objects []fyne.CanvasObject, size fyne.Size) {
 
 // grid is buttons in so many columns where there is room, each as large as a finger needs.
 func grid(columns int, buttons ...*canvas.Button) fyne.CanvasObject {
-	g := container.New(&cells{columns: columns})
-	for _, b := range buttons {
-		g.Add(container.NewStack(canvas.Spacer(least, least), b))
+	list := make([]fyne.CanvasObject, len(buttons))
+	for i, b := range buttons {
+		list[i] = container.NewStack(canvas.Spacer(least, least), b)
 	}
-	return g
+	return container.New(&cells{columns: columns}, list...)
 }
