@@ -357,6 +357,19 @@ func TestErrorsWithoutPackages(t *testing.T) {
 	})
 }
 
+// TestLooksAreOfTests: each file of what a view shows in a test has a test of its name, which holds it.
+func TestLooksAreOfTests(t *testing.T) {
+	files, err := filepath.Glob(filepath.Join("app", "ui", "*", "testdata", "looks", "*.txt"))
+	require.NoError(t, err)
+	require.Greater(t, len(files), 50)
+	for _, file := range files {
+		name, _, _ := strings.Cut(strings.TrimSuffix(filepath.Base(file), ".txt"), "-")
+		out, err := exec.Command("grep", "-l", "^func "+name+"(t ", "-r", "--include=*_test.go", filepath.Join(filepath.Dir(file), "..", "..")).Output()
+		require.NoError(t, err, "%s: no test", file)
+		require.NotEmpty(t, out, file)
+	}
+}
+
 // eachFile parses the files of the program below a folder, tests aside.
 func eachFile(t *testing.T, root string, look func(path string, f *ast.File)) {
 	t.Helper()

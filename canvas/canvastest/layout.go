@@ -214,6 +214,12 @@ func mean(o *fcanvas.Raster) string {
 	}
 	var sum [4]float64
 	b := p.Bounds()
+	if rgba, ok := p.(*image.RGBA); ok && b == rgba.Rect && rgba.Stride == 4*b.Dx() {
+		for i, v := range rgba.Pix {
+			sum[i&3] += float64(v)
+		}
+		return meanOf(sum, b.Size())
+	}
 	for y := b.Min.Y; y < b.Max.Y; y++ {
 		for x := b.Min.X; x < b.Max.X; x++ {
 			r, g, bl, a := p.At(x, y).RGBA()
@@ -222,9 +228,13 @@ func mean(o *fcanvas.Raster) string {
 			}
 		}
 	}
+	return meanOf(sum, b.Size())
+}
+
+func meanOf(sum [4]float64, of image.Point) string {
 	out := "mean "
 	for _, s := range sum {
-		out += fmt.Sprintf("%02X", int(s/float64(max(1, b.Dx()*b.Dy()))/4))
+		out += fmt.Sprintf("%02X", int(s/float64(max(1, of.X*of.Y))/4))
 	}
 	return out
 }

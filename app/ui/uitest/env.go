@@ -54,6 +54,7 @@ func (e *Env) Show(content fyne.CanvasObject, v View) {
 	g := event.NewGroup(&e.Session.Events)
 	v.Watch(g)
 	g.Draw()
+	e.look("shown")
 }
 
 // Position is one with the last stone to throw and a stone of the first team on the tee.

@@ -2,6 +2,8 @@ package uitest
 
 import (
 	"fmt"
+	"os"
+	"path/filepath"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -12,28 +14,56 @@ import (
 
 // looks is what a window showed during a test, state by state.
 type looks struct {
+	file string // below testdata
 	text strings.Builder
 	last string
 }
 
-// Looks notes what the window and its dialogs show now, the first time whole, then what has changed. From then on Press and Type note
-// it too. At the end of the test all of it is compared with testdata/looks/NAME OF THE TEST.txt, which go test -update writes.
+// noteIfHeld notes what the window shows in the course of a test where testdata/looks/NAME OF THE TEST.txt stands: an empty file, and
+// go test -update writes it. It is noted what was shown at first, and what had changed after Show, Press, Type and Looks, and at the end.
+// A window after the first one of a test is not noted.
+func (w *Window) noteIfHeld() {
+	file := "looks/" + strings.ReplaceAll(w.t.Name(), "/", "-") + ".txt"
+	if _, err := os.Stat(filepath.Join("testdata", filepath.FromSlash(file))); err != nil || noted[w.t.Name()] {
+		return
+	}
+	noted[w.t.Name()] = true
+	w.looks = &looks{file: file}
+	w.t.Cleanup(func() {
+		w.t.Helper()
+		delete(noted, w.t.Name())
+		if !w.t.Failed() && !w.t.Skipped() {
+			w.look("end")
+			goldentest.Text(w.t, w.looks.file, w.looks.text.String())
+		}
+	})
+}
+
+// noted are the tests under way that have a window that is noted.
+var noted = map[string]bool{}
+
+// Looks notes what the window and its dialogs show now; the test must be held by a file.
 func (w *Window) Looks(state string) {
 	w.t.Helper()
 	if w.looks == nil {
-		w.looks = &looks{}
-		w.t.Cleanup(func() {
-			w.t.Helper()
-			if !w.t.Failed() && !w.t.Skipped() {
-				goldentest.Text(w.t, "looks/"+strings.ReplaceAll(w.t.Name(), "/", "-")+".txt", w.looks.text.String())
-			}
-		})
+		w.t.Fatalf("testdata/looks has no file of %s", w.t.Name())
+	}
+	w.look(state)
+}
+
+// look notes what the window shows, the first time whole, then what has changed, if that is noted at all.
+func (w *Window) look(state string) {
+	l := w.looks
+	if l == nil {
+		return
 	}
 	shown := canvastest.Layout(w.Canvas().Content())
 	for _, o := range w.Canvas().Overlays().List() {
 		shown += "over it\n" + canvastest.Layout(o)
 	}
-	l := w.looks
+	if shown == l.last {
+		return
+	}
 	fmt.Fprintf(&l.text, "= %s\n", state)
 	if l.last == "" {
 		l.text.WriteString(shown)
@@ -41,13 +71,6 @@ func (w *Window) Looks(state string) {
 		l.text.WriteString(goldentest.Diff(l.last, shown))
 	}
 	l.last = shown
-}
-
-// look notes what is shown after something was done, if anything is noted at all.
-func (w *Window) look(done string) {
-	if w.looks != nil {
-		w.Looks(done)
-	}
 }
 
 // LooksAt notes what the window shows in a size, and leaves it as it was.
@@ -58,3 +81,4 @@ func (w *Window) LooksAt(width, height float32) {
 	w.Looks(fmt.Sprintf("%g x %g", width, height))
 	w.Resize(size)
 }
+

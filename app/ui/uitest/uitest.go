@@ -41,11 +41,7 @@ func New(t testing.TB) *Window {
 	w := &Window{Window: a.NewWindow("test"), Words: &wording.Words{Bundle: bundle}, t: t, tasks: make(chan func(), 1000)}
 	w.Resize(fyne.NewSize(1280, 800))
 	w.Dialogs = dialogs.New(w.Window, w.Words, w.UI)
-	t.Cleanup(func() {
-		if !t.Failed() && w.Canvas().Content() != nil {
-			w.Looks("end")
-		}
-	})
+	w.noteIfHeld()
 	return w
 }
 
