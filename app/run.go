@@ -16,6 +16,7 @@ import (
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/pointer"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/subprocess"
 )
@@ -67,6 +68,7 @@ func Run(files []string, assets fs.FS) error {
 	})
 	a.Lifecycle().SetOnStarted(func() { // not with the first focus, which may come late or never; a dialog needs a window that is shown
 		started()
+		pointer.Follow(w.window)
 		switch {
 		case broken != nil:
 			w.showBroken(broken)

@@ -1,0 +1,8 @@
+//go:build js || android || ios
+
+package pointer
+
+import "fyne.io/fyne/v2"
+
+// Follow does nothing: the page around the program keeps the order.
+func Follow(fyne.Window) {}
