@@ -68,7 +68,7 @@ func Run(files []string, assets fs.FS) error {
 	})
 	a.Lifecycle().SetOnStarted(func() { // not with the first focus, which may come late or never; a dialog needs a window that is shown
 		started()
-		pointer.Follow(w.window)
+		pointer.Follow(w.window, w.forFingers, w.isBoard)
 		switch {
 		case broken != nil:
 			w.showBroken(broken)

@@ -1,6 +1,6 @@
 // Package pointer puts what a pointer does into its order. Fyne 2.8 takes a press at once, where the pointer was in the frame before, and a
 // movement at the end of the frame: a tap on a touch screen, whose movement and press come together, pressed what had been under the
-// pointer, or dragged it along.
+// pointer, or dragged it along. In a window for fingers it takes the pointer as one.
 package pointer
 
 import "time"
