@@ -28,6 +28,8 @@ type under struct {
 	queue  chan func()
 	errors []error
 	heard  Heard // events of the parts
+
+	telling *telling // nil: nothing is noted
 }
 
 func newUnder(t *testing.T) *under {
@@ -36,6 +38,7 @@ func newUnder(t *testing.T) *under {
 	u.Session = New(func(f func()) { u.queue <- f }, func(err error) { u.errors = append(u.errors, err) })
 	u.heard = Hear(u.Session)
 	t.Cleanup(u.Close)
+	u.noteIfHeld()
 	return u
 }
 
@@ -67,10 +70,12 @@ func (u *under) until(what string, ok func() bool) {
 		select {
 		case f := <-u.queue:
 			f()
+		case <-time.After(time.Millisecond): // what it waits for may be told by nothing, such as the end of a job
 		case <-limit:
 			u.t.Fatal("in vain: " + what)
 		}
 	}
+	u.note(what)
 }
 
 // position is a game of one place: the last stone, a stone of the other team on the tee.
