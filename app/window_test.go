@@ -79,6 +79,7 @@ func (u *underTest) until(what string, ok func() bool) {
 		select {
 		case f := <-u.queue:
 			f()
+		case <-time.After(time.Millisecond): // what it waits for may be told by nothing, such as the end of a job
 		case <-limit:
 			u.t.Fatal("in vain: " + what)
 		}

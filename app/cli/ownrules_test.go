@@ -239,6 +239,7 @@ func skinsInTheWindow(t *testing.T, g *replay.Game, rec *match.Record) {
 		select {
 		case f := <-queue:
 			f()
+		case <-time.After(time.Millisecond): // what it waits for may be told by nothing, such as the end of a job
 		case <-limit:
 			t.Fatal("in vain")
 		}

@@ -59,6 +59,7 @@ func (w *Window) Until(what string, ok func() bool) {
 		select {
 		case f := <-w.tasks:
 			f()
+		case <-time.After(time.Millisecond): // what it waits for may be told by nothing, such as the end of a job
 		case <-timeout:
 			w.t.Fatal("timeout: " + what)
 		}
