@@ -81,4 +81,3 @@ func (w *Window) LooksAt(width, height float32) {
 	w.Looks(fmt.Sprintf("%g x %g", width, height))
 	w.Resize(size)
 }
-
