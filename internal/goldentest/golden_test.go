@@ -1,6 +1,8 @@
 package goldentest
 
 import (
+	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"os"
@@ -57,4 +59,46 @@ func TestUnlikePictures(t *testing.T) {
 	require.NotEmpty(t, Unlike(a, picture(color.NRGBA{100, 100, 100, 251})))
 	require.NotEmpty(t, Unlike(a, image.NewNRGBA(image.Rect(0, 0, 3, 4))))
 	require.Empty(t, Unlike(picture(color.NRGBA{200, 0, 0, 0}), picture(color.NRGBA{})), "nothing is seen of either")
+}
+
+func TestBordersAreFound(t *testing.T) {
+	v := &struct {
+		N    int
+		X    float64
+		Name string
+		List []int
+		Sub  *struct{ Y uint8 }
+		any  int
+	}{N: 3, List: []int{7}}
+	check := func() error {
+		switch {
+		case v.N < 1 || v.N > 200:
+			return fmt.Errorf("n is %d", v.N)
+		case !(v.X >= -2.5 && v.X < 10):
+			return fmt.Errorf("x is %g", v.X)
+		case len(v.Name) > 64:
+			return errors.New("long")
+		case len(v.List) > 5:
+			return errors.New("many")
+		case v.Sub != nil && v.Sub.Y > 9:
+			return errors.New("y")
+		}
+		return nil
+	}
+	require.Equal(t, `N 1 to 200
+  below: n is 0
+  above: n is 201
+X -2.5 to <10
+  below: x is -2.535
+  above: x is 10.11
+X NaN: x is NaN
+Name of 64 letters: long
+List of 5: many
+Sub.Y 0 to 9
+  above: y
+`, Borders(v, check))
+	require.Equal(t, 3, v.N)
+	require.Nil(t, v.Sub)
+	v.N = 0
+	require.Equal(t, "the value as it is: n is 0\n", Borders(v, check))
 }
