@@ -223,7 +223,7 @@ func TestSmallWidgetsAsDrawn(t *testing.T) {
 // TestLabelsAreCut: at every width where another letter has room, and where another one begins alike.
 func TestLabelsAreCut(t *testing.T) {
 	n := noted(t, "labels")
-	for _, other := range []string{"", "Karuizawa curling club B"} {
+	for _, other := range []string{"", "Karuizawa curling club B", "Kitami"} {
 		l := NewLabel("Karuizawa curling club A", NoteSize, false, ColourQuiet, 30).Unlike(other).Align(fyne.TextAlignTrailing)
 		n.say("= least %v, whole %v", l.MinSize(), l.Whole())
 		for _, w := range []float32{1, 10, 30, 60, l.Whole() - 1, l.Whole(), l.Whole() + 1} {
@@ -355,6 +355,14 @@ func TestTimelineAsDrawn(t *testing.T) {
 		win, se, ok = tl.WinAt(at)
 		n.say("%v %v %v", win, se, ok)
 	}
+	for _, win := range []string{"", "61 ± 2 %"} {
+		for _, height := range []float32{60, 110, 400} {
+			tl.SetAt(replay.Place{End: 3, Shot: 7}, "Red leads", "+1", "Red wins", win)
+			tl.Resize(fyne.NewSize(500, height))
+			n.look(fmt.Sprint("win ", win, " in a height of ", height), tl)
+		}
+	}
+	tl.Resize(fyne.NewSize(500, 110))
 	one := wins(true)
 	one.Points = one.Points[:1]
 	tl.SetModel(one)
@@ -423,6 +431,7 @@ func TestRinkAsDrawn(t *testing.T) {
 	n := noted(t, "rink")
 	r := NewRink(&paint.Light)
 	n.in(r, 190, 360)
+	n.look("empty", r)
 	beside := func(x, y float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x, Y: y}) }
 	picture := func(name string) {
 		goldentest.Picture(t, "rink-"+name+".png", r.draw(int(r.Size().Width), int(r.Size().Height)))
@@ -467,6 +476,13 @@ func TestRinkAsDrawn(t *testing.T) {
 	r.DragEnd()
 	r.SetPlace(paint.SheetFrame, true)
 	n.say("place %s", frame())
+	r.SetPlace(paint.HogFrame, true)
+	n.say("another %s", frame())
+	r.SetPlace(paint.HogFrame, false)
+	n.say("from the other end %s", frame())
+	r.SetOrientation(Lying, false)
+	r.SetPlace(paint.HogFrame, false)
+	n.say("upright %s", frame())
 	r.OnHover = func(at curling.Vec, ok bool) { n.say(" hover %.3f %v", at, ok) }
 	r.OnTap = func(at curling.Vec) { n.say(" tap %.3f", at) }
 	r.OnGrab = func(at curling.Vec) bool { n.say(" grab %.3f", at); return at.X > 2 }

@@ -30,9 +30,8 @@ func (r *record) put(kind string, what ...any) {
 			r.WriteString(short(w.X) + "," + short(w.Y))
 		case color.NRGBA:
 			fmt.Fprintf(r, "#%02x%02x%02x%02x", w.R, w.G, w.B, w.A)
-		case []Point: // no more than 12 of many
-			step := 1 + len(w)/12
-			for i := 0; i < len(w); i += step {
+		case []Point: // 12 of many, in no even steps
+			for i := 0; i < len(w); i += 1 + len(w)/12*(1+i%3)/2 {
 				r.WriteString(short(w[i].X) + "," + short(w[i].Y) + " ")
 			}
 			fmt.Fprintf(r, "(%d)", len(w))
@@ -260,6 +259,9 @@ func TestShapesOfPixels(t *testing.T) {
 		return color.RGBA{uint8(40 * v.X), uint8(20 * v.Y), 90, 255}, v.X > 2.2 && v.X < 2.9
 	}}).Overlay(img, NewView(130, 160, HogFrame, HouseUp))
 	goldentest.Picture(t, "maps.png", img)
+	if a, b := h.Area(); a != beside(-1, -0.85) || b.Distance(beside(1, 1.15)) > 1e-9 {
+		t.Errorf("the grid covers %v to %v", a, b)
+	}
 	plain := image.NewRGBA(image.Rect(0, 0, 5, 4))
 	h.Paint(plain, 0.1, 0.9)
 	goldentest.Picture(t, "cells.png", plain)
