@@ -1,0 +1,11 @@
+package answers
+
+import (
+	"testing"
+)
+
+// TestEverythingThatIsPressed: what every button, row, check, choice and field of the view leads to.
+func TestEverythingThatIsPressed(t *testing.T) {
+	e, _ := answered(t)
+	e.PressEverything()
+}

@@ -1,0 +1,11 @@
+package ice
+
+import (
+	"testing"
+)
+
+// TestEverythingThatIsPressed: what every button, row, check, choice and field of the view leads to.
+func TestEverythingThatIsPressed(t *testing.T) {
+	e, _ := newView(t)
+	e.PressEverything()
+}

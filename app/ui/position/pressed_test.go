@@ -1,0 +1,12 @@
+package position
+
+import (
+	"testing"
+)
+
+// TestEverythingThatIsPressed: what every button, row, check, choice and field of the view leads to.
+func TestEverythingThatIsPressed(t *testing.T) {
+	e, v := newView(t)
+	v.ShowGame()
+	e.PressEverything()
+}

@@ -1,0 +1,13 @@
+package rules
+
+import (
+	"testing"
+
+	"github.com/hogline/hogline/app/ui/uitest"
+)
+
+// TestEverythingThatIsPressed: what every button, row, check, choice and field of the view leads to.
+func TestEverythingThatIsPressed(t *testing.T) {
+	f := show(t, uitest.SampleMatch(t))
+	f.window.PressEverything()
+}

@@ -1,0 +1,112 @@
+package uitest
+
+import (
+	"fmt"
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/canvas"
+)
+
+// mostPressed bounds what PressEverything presses.
+const mostPressed = 32
+
+// PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields and
+// sliders, each as the one before has left it, and notes what it led to. What opens over that is noted and closed. skip are texts of buttons
+// that are left.
+func (w *Window) PressEverything(skip ...string) {
+	w.t.Helper()
+	w.Looks("before everything is pressed")
+	open := len(w.Canvas().Overlays().List())
+	for i := range mostPressed {
+		list := w.Canvas().Overlays().List()
+		if len(list) < open {
+			return
+		}
+		targets := targetsOf(w.Canvas().Content())
+		if open > 0 {
+			targets = targetsOf(list[open-1])
+		}
+		if i >= len(targets) {
+			return
+		}
+		x := targets[i]
+		if slices.Contains(skip, x.name) {
+			continue
+		}
+		x.press()
+		w.look(fmt.Sprintf("%d: %s", i, x.name))
+		if open == 0 && w.Dialogs.IsOpen() {
+			w.Dialogs.Hide()
+		}
+		if list := w.Canvas().Overlays().List(); len(list) > open {
+			for _, o := range list[open:] {
+				w.Canvas().Overlays().Remove(o)
+			}
+		}
+	}
+}
+
+// target is something that can be pressed.
+type target struct {
+	name  string
+	press func()
+}
+
+// targetsOf are what can be pressed at and below an object, in the order of drawing.
+func targetsOf(o fyne.CanvasObject) (list []target) {
+	if o == nil || !o.Visible() {
+		return nil
+	}
+	var parts []fyne.CanvasObject
+	switch x := o.(type) {
+	case *canvas.Button:
+		if x.Disabled {
+			return nil
+		}
+		name := x.Text
+		if name == "" && x.Icon != nil {
+			name = x.Icon.Name()
+		}
+		return []target{{name, func() { x.Tapped(nil) }}}
+	case *canvas.ListRow:
+		list = append(list, target{"row", func() { x.Tapped(nil) }})
+		parts = []fyne.CanvasObject{x.Content()}
+	case *fyne.Container:
+		parts = x.Objects
+	case fyne.Widget:
+		if t, ok := fyneTarget(x); ok {
+			return []target{t}
+		}
+		parts = test.WidgetRenderer(x).Objects()
+	}
+	for _, p := range parts {
+		list = append(list, targetsOf(p)...)
+	}
+	return list
+}
+
+// fyneTarget is how a widget of fyne, or one made of one, is used.
+func fyneTarget(x fyne.Widget) (t target, ok bool) {
+	type entry interface{ SetText(string) }
+	switch x := x.(type) {
+	case interface{ SetChecked(bool) }:
+		c, isTappable := x.(fyne.Tappable)
+		return target{"check", func() { c.Tapped(&fyne.PointEvent{}) }}, isTappable
+	case *widget.Select:
+		return target{"choice", func() {
+			if n := len(x.Options); n > 0 {
+				x.SetSelectedIndex((x.SelectedIndex() + 1) % n)
+			}
+		}}, true
+	case *widget.Slider:
+		return target{"slider", func() { x.SetValue(x.Min + (x.Max-x.Min)/4) }}, true
+	case entry:
+		_, typed := x.(fyne.Focusable)
+		return target{"field", func() { x.SetText("7") }}, typed
+	}
+	return t, false
+}
