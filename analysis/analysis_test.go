@@ -67,6 +67,19 @@ func TestParts(t *testing.T) {
 	require.InDelta(t, *a.Shots[0].Call+*a.Shots[2].Call+*a.Shots[4].Call+*a.Shots[6].Call, a.Sides[0].Call, 1e-9)
 }
 
+// TestValuedTogether: shots that take so long that several goroutines value one have the values that one goroutine gives them.
+func TestValuedTogether(t *testing.T) {
+	m := method()
+	m.Policy = "search"
+	g, tasks := firstShots(t, 16, m)
+	tasks = tasks[13:]
+	one, three := analysis.NewStore(), analysis.NewStore()
+	run(t, tasks, one, 1)
+	run(t, tasks, three, 3)
+	require.Equal(t, analysis.Assemble(g, "log", m, tasks, one, 5), analysis.Assemble(g, "log", m, tasks, three, 5))
+	require.Equal(t, 3, one.Len())
+}
+
 // TestValueAfterHasAnError: where the learned value stands for the rest of the end the value after the shot is off by its share of the
 // spread, as that before it; after the last stone it is known. The change is off by one of the two, not by both.
 func TestValueAfterHasAnError(t *testing.T) {

@@ -1,10 +1,12 @@
 package analysis
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"sync"
 
 	"golang.org/x/sync/errgroup"
@@ -28,19 +30,32 @@ type Goroutines struct {
 // Workers implements Pool.
 func (p Goroutines) Workers() int { return max(1, p.Count) }
 
-// Value implements Pool.
+// Value implements Pool. What takes long is not left to one goroutine at the end, where the others would wait for it.
 func (p Goroutines) Value(ctx context.Context, tasks []*Task, to Hearer) error {
+	together, alone := p.split(tasks)
+	all, first := p.Workers(), sync.Mutex{}
+	if err := p.valueAll(ctx, together, 1, all, to, &first); err != nil {
+		return err
+	}
+	return p.valueAll(ctx, alone, all, 1, to, &first)
+}
+
+// valueAll values tasks, so many at a time and each with so many goroutines; mu keeps the hearer to one.
+func (p Goroutines) valueAll(ctx context.Context, tasks []*Task, atATime, workers int, to Hearer, mu *sync.Mutex) error {
+	if len(tasks) == 0 {
+		return ctx.Err()
+	}
 	next := make(chan *Task, len(tasks))
 	for _, t := range tasks {
 		next <- t
 	}
 	close(next)
-	var mu sync.Mutex
 	eg, ctx := errgroup.WithContext(ctx)
-	for range p.Workers() {
+	for range atATime {
 		eg.Go(func() error {
 			cpu.Enter(ctx)
 			w := NewWorker()
+			w.goroutines = workers
 			defer w.Close()
 			for t := range next {
 				if p.Wait != nil {
@@ -63,10 +78,54 @@ func (p Goroutines) Value(ctx context.Context, tasks []*Task, to Hearer) error {
 	return eg.Wait()
 }
 
+// lastTasks are those of a worker at the end that are taken in the order of what they take, the longest first; those before them are valued
+// in the order in which they come, as a game was played.
+const lastTasks = 8
+
+// split tells tasks that take so long beside all that they are valued one after another with all goroutines, and the others in the order
+// in which they are taken.
+func (p Goroutines) split(tasks []*Task) (together, alone []*Task) {
+	all := 0.0
+	for _, t := range tasks {
+		all += t.cost()
+	}
+	most := all / float64(2*p.Workers())
+	for _, t := range tasks {
+		if p.Workers() > 1 && t.cost() > most && t.shared() {
+			together = append(together, t)
+		} else {
+			alone = append(alone, t)
+		}
+	}
+	last := alone[max(0, len(alone)-lastTasks*p.Workers()):]
+	slices.SortStableFunc(last, func(a, b *Task) int { return cmp.Compare(b.cost(), a.cost()) })
+	return together, alone
+}
+
+// playedCost is about what a task takes where the end is played on by search, by the shots that follow, and learnedCost with more: ms of
+// CPU time, measured on mori2019 with DefaultThrows.
+var playedCost = [...]float64{15, 280, 410, 570}
+
+const learnedCost = 22
+
+// cost is about what a task takes, in proportion to others.
+func (t *Task) cost() float64 {
+	each := float64(learnedCost)
+	if follow := curling.Stones - 1 - t.State.Shot; follow >= 0 && follow < len(playedCost) && !t.Real {
+		each = playedCost[follow]
+	}
+	return each * float64(max(t.Method.Throws, 1)) / DefaultThrows
+}
+
+// shared reports whether several goroutines come to the same value as one: with a budget of time an AI throws more by them.
+func (t *Task) shared() bool { return !webworker.Used() && (t.Answers != nil || t.Method.Budget.Time == 0) }
+
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.
 type Worker struct {
 	engines  map[string]evaluate.Engine // at most maxEngines
 	machines map[machineKey]curling.Machine
+	// goroutines value a task; 0 is one. In a web worker there is one.
+	goroutines int
 }
 
 // machineKey is what a machine of rules depends on.
@@ -84,7 +143,7 @@ const (
 
 // NewWorker is a worker without AIs: they are made when a task asks for them.
 func NewWorker() *Worker {
-	return &Worker{map[string]evaluate.Engine{}, map[machineKey]curling.Machine{}}
+	return &Worker{engines: map[string]evaluate.Engine{}, machines: map[machineKey]curling.Machine{}}
 }
 
 // Value values a task, in a web worker where the page has any. The error is ctx's, that of a task that cannot be valued or whose value is
@@ -127,6 +186,7 @@ func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 		}
 	}()
 	task := *t
+	task.goroutines = w.goroutines
 	if err := task.Method.Check(); err != nil {
 		return Shot{}, err
 	}

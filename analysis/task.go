@@ -78,6 +78,8 @@ type Task struct {
 	Home string `json:"home,omitempty"`
 	// Answers are those of the AIs, in the order of the method, where they were asked before: they are not asked again.
 	Answers []Answer `json:"answers,omitempty"`
+
+	goroutines int // that value it at a time, whatever it comes to; 0 is one
 }
 
 // Answer is what an AI answered.
@@ -323,5 +325,5 @@ func (t *Task) question() evaluate.Question {
 	m := &t.Method
 	seed := playout.Mix(m.Seed<<16 + uint64(t.State.End)*curling.Stones + uint64(t.State.Shot))
 	return evaluate.Question{State: t.State, Rules: t.Rules, Ice: t.Ice, Teams: t.Teams, Wins: m.Wins, Budget: m.Budget, Seed: seed,
-		Workers: 1, Method: evaluate.Method{Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator}}
+		Workers: max(t.goroutines, 1), Method: evaluate.Method{Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator}}
 }
