@@ -118,7 +118,9 @@ func (t *Task) cost() float64 {
 }
 
 // shared reports whether several goroutines come to the same value as one: with a budget of time an AI throws more by them.
-func (t *Task) shared() bool { return !webworker.Used() && (t.Answers != nil || t.Method.Budget.Time == 0) }
+func (t *Task) shared() bool {
+	return !webworker.Used() && (t.Answers != nil || t.Method.Budget.Time == 0)
+}
 
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.
 type Worker struct {

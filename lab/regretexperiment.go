@@ -24,6 +24,7 @@ type RegretCmd struct {
 	Least           int           `range:"0..15" default:"0" help:"Shots that follow at least."`
 	Most            int           `range:"0..15" default:"3" help:"Shots that follow at most."`
 	Ahead           int           `range:"0..14" default:"0" help:"Shots that are played on by search before the learned value of the position stands for the rest; 0: as the referee does."`
+	Usual           bool          `help:"Play ends on to the last stone by the search of the referee, however many shots follow: the learned value stands for nothing."`
 	Sims            int           `range:"0..1000000000" default:"5000" help:"Simulated throws of every answer; 0 none, with --time."`
 	Time            time.Duration `range:"1ms..24h" help:"Time of every answer."`
 	Idea            int           `range:"0..1000000000" help:"Simulated throws with which the first AI is asked once more, so that the best idea counts though no answer found it; 0: not."`
@@ -43,6 +44,8 @@ func (c *RegretCmd) Run(ctx *command.Context) error {
 	switch {
 	case len(c.AI) < 2 && c.From == "" || c.Sims == 0 && c.Time == 0:
 		return command.Usagef("want two AIs or more, or a file of positions, and --sims or --time")
+	case c.Usual && c.Ahead > 0:
+		return command.Usagef("--usual goes without --ahead")
 	case c.Least > c.Most:
 		return command.Usagef("--least %d is above --most %d", c.Least, c.Most)
 	}
@@ -200,7 +203,7 @@ func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []eva
 			worth[i] = math.Inf(-1)
 		}
 	}
-	if c.Ahead == 0 {
+	if c.Ahead == 0 && !c.Usual {
 		return r, worth, nil
 	}
 	valued := map[curling.Shot]float64{}
@@ -210,13 +213,28 @@ func (c *RegretCmd) ask(ctx *command.Context, q evaluate.Question, engines []eva
 		}
 		shot := r.Answers[i].Shot
 		if _, ok := valued[shot]; !ok {
-			values, err := accuracy.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
-			if err != nil {
+			if valued[shot], err = c.played(ctx, q, shot); err != nil {
 				return r, nil, err
 			}
-			valued[shot], _ = meanError(values)
 		}
 		worth[i] = valued[shot]
 	}
 	return r, worth, nil
+}
+
+// played is what a shot is worth when the end is played on.
+func (c *RegretCmd) played(ctx *command.Context, q evaluate.Question, shot curling.Shot) (worth float64, err error) {
+	if c.Usual {
+		t, err := evaluate.ThrowAll(ctx.Context, q, []curling.Shot{shot}, c.Throws, evaluate.Usual)
+		if err != nil {
+			return 0, err
+		}
+		worth, _ = t.Mean(0)
+		return worth, nil
+	}
+	values, err := accuracy.Ahead(ctx.Context, q, shot, c.Ahead, c.Throws)
+	if err == nil {
+		worth, _ = meanError(values)
+	}
+	return worth, err
 }

@@ -1,27 +1,35 @@
 package lab
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/stats"
 	"github.com/hogline/hogline/lab/sanity"
 )
 
 // SanityCmd asks AIs for positions that are solved at once.
 type SanityCmd struct {
-	List command.ListFlag `kinds:"ais" help:"List the AIs."`
-	AI   []string         `name:"ai" default:"shots" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (default shots); may stand many times."`
-	Sims int              `range:"0..1000000000" default:"20000" help:"Simulated throws of every answer; 0 none, with --time."`
-	Time time.Duration    `range:"1ms..24h" help:"Time of every answer."`
-	Part string           `enum:"choose,judge,both" default:"both" help:"The positions: those an AI may be changed by, those that judge alone, or both."`
-	Lost int              `range:"2..100000" default:"0" help:"Throws by which a wrong answer is held against the best accepted shot; 0: not. The end is played on by the widest search where two shots follow or fewer."`
-	All  bool             `help:"Show the right answers too."`
+	List  command.ListFlag `kinds:"ais" help:"List the AIs."`
+	AI    []string         `name:"ai" default:"shots" sep:"none" placeholder:"NAME[:key=value,...]" help:"An AI to ask (default shots); may stand many times."`
+	Sims  int              `range:"0..1000000000" default:"20000" help:"Simulated throws of every answer; 0 none, with --time."`
+	Time  time.Duration    `range:"1ms..24h" help:"Time of every answer."`
+	Part  string           `enum:"choose,judge,both" default:"both" help:"The positions: those an AI may be changed by, those that judge alone, or both."`
+	Lost  int              `range:"2..100000" default:"0" help:"Throws by which a wrong answer is held against the best accepted shot; 0: not. The end is played on by the widest search where two shots follow or fewer."`
+	Calls int              `range:"2..1000000" default:"0" help:"Throws by which the best shot of every call is valued in the positions that an AI answers wrongly, the ends played on as --play says; 0: not."`
+	Play  string           `enum:"usual,long" default:"usual" help:"How --calls plays ends on: by the search of the referee, or by the widest one, which takes a second and more a throw."`
+	Ice   string           `enum:",mori2019,v2,fcv1" default:"" help:"Ask on this ice, with its standard throwers and the win table of real play, in place of that of the positions; those with throwers of their own are left out."`
+	Name  string           `placeholder:"TEXT" help:"Only the positions whose names hold this."`
+	All   bool             `help:"Show the right answers too."`
 	option.AsJSON
 }
 
@@ -76,6 +84,9 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 	if c.Sims == 0 && c.Time == 0 {
 		return command.Usagef("--sims 0 wants a --time")
 	}
+	if c.Calls > 0 && c.JSON {
+		return command.Usagef("--calls goes without --json")
+	}
 	engines, err := option.Engines(ctx, c.AI)
 	defer option.CloseEngines(ctx, engines)
 	if err != nil {
@@ -104,7 +115,14 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 
 // positions are those of the part asked for.
 func (c *SanityCmd) positions() []sanity.Position {
-	return slices.DeleteFunc(sanity.Positions(), func(p sanity.Position) bool { return c.Part != "both" && string(p.Part) != c.Part })
+	list := slices.DeleteFunc(sanity.Positions(), func(p sanity.Position) bool {
+		return c.Part != "both" && string(p.Part) != c.Part || !strings.Contains(p.Name, c.Name) ||
+			c.Ice != "" && p.Thrower != sanity.StandardThrower // whose error and limit are of mori2019
+	})
+	for i := range list {
+		list[i].Model = cmp.Or(physics.Model(c.Ice), list[i].Model)
+	}
+	return list
 }
 
 // ask asks an AI for all positions.
@@ -121,6 +139,14 @@ func (c *SanityCmd) ask(ctx *command.Context, line string, e *evaluate.Engine) (
 		info.count(a)
 		if !c.JSON && (c.All || !a.Right) {
 			_, _ = fmt.Fprintln(ctx.Out, "  "+a.String())
+		}
+		if a.Right && !c.All {
+			return nil
+		}
+		if c.Calls > 0 {
+			if err := c.calls(ctx, a); err != nil {
+				return err
+			}
 		}
 		if a.Right || c.Lost == 0 {
 			return nil
@@ -139,6 +165,34 @@ func (c *SanityCmd) ask(ctx *command.Context, line string, e *evaluate.Engine) (
 		info.Share = float64(info.Right) / float64(len(all))
 	}
 	return info, err
+}
+
+// mostCalls are valued of a position.
+const mostCalls = 8
+
+// calls prints what the best shot of every call is worth beside the answer.
+func (c *SanityCmd) calls(ctx *command.Context, a *sanity.Answer) error {
+	play := evaluate.Usual
+	if c.Play == "long" {
+		play = evaluate.Long
+	}
+	list, err := a.Position.Calls(ctx.Context, []curling.Shot{a.Shot}, mostCalls, c.Calls, play)
+	if err != nil {
+		return err
+	}
+	for i := range list {
+		w := &list[i]
+		accepted, answer := "", ""
+		if w.Accepted {
+			accepted = "accepted"
+		}
+		if w.Shot == a.Shot {
+			answer = "the answer"
+		}
+		_, _ = fmt.Fprintf(ctx.Out, "    %.4f ± %.4f  behind %+.4f ± %.4f  %-8s  %s (%.3f, %.3f) %s\n", w.Win, w.WinError, w.Behind, w.BehindError, accepted,
+			w.Result.Call, w.Shot.VX, w.Shot.VY, answer)
+	}
+	return nil
 }
 
 // count takes an answer in.

@@ -63,9 +63,27 @@ func TestSanityJSON(t *testing.T) {
 	require.NotContains(t, out, "judge")
 	_, _, status = inLab(t, "", "sanity", "--part", "both,judge")
 	require.Equal(t, command.ExitUsage, status)
+	_, errs, status = inLab(t, "", "sanity", "--calls", "2", "--json")
+	require.Equal(t, command.ExitUsage, status, errs)
 	_, _, status = inLab(t, "", "sanity", "--sims", "0")
 	require.Equal(t, command.ExitUsage, status)
 	_, errs, status = inLab(t, "", "sanity", "--ai", "nobody")
 	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "--ai nobody")
+}
+
+// TestSanityCalls: where an answer is wrong the best shots of calls stand beneath it, the answer marked among them, and positions are
+// chosen by their name.
+func TestSanityCalls(t *testing.T) {
+	out, errs, status := inLab(t, "", "sanity", "--ai", "sample", "--sims", "1", "--name", "blank, tied", "--calls", "20")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "sample: 0 of 1 right")
+	require.Regexp(t, `(?m)^    0\.\d{4} ± 0\.\d{4}  behind \+0\.0000 ± 0\.0000  accepted  `, out)
+	require.Regexp(t, `(?m)^    .* the answer$`, out)
+	out, errs, status = inLab(t, "", "sanity", "--ai", "sample", "--sims", "1", "--name", "large error", "--ice", "fcv1")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "sample: 0 of 0 right", "their error is of the other ice")
+	out, errs, status = inLab(t, "", "sanity", "--ai", "sample", "--sims", "1", "--name", "blank, tied", "--ice", "fcv1", "--all")
+	require.Zero(t, status, errs)
+	require.Contains(t, out, " of 1 right")
 }

@@ -18,6 +18,7 @@ type TrainCmd struct {
 	Policy    TrainPolicyCmd    `cmd:"" help:"Learn the softmax policy from the value of the positions that shots leave."`
 	Value     TrainValueCmd     `cmd:"" help:"Learn the value of positions, from the last stone backwards."`
 	Calibrate TrainCalibrateCmd `cmd:"" help:"Shift nets of the value so that they agree in the mean with ends of strong play."`
+	Further   TrainFurtherCmd   `cmd:"" help:"Let nets of the value learn from ends played to the end by them."`
 	Book      TrainBookCmd      `cmd:"" help:"Make the opening book from ends of strong play."`
 	Wins      TrainWinsCmd      `cmd:"" help:"Work a win table out from matches of the search against itself."`
 	Proposals TrainProposalsCmd `cmd:"" help:"Learn from charted games what is proposed while a game is charted."`

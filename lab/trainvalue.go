@@ -41,6 +41,8 @@ type valueCard struct {
 	Nets    []train.ValueReport `json:"nets"`
 	// Calibrated tells how train calibrate shifted the nets; empty before.
 	Calibrated []train.CalibrationReport `json:"calibrated,omitempty"`
+	// Further tells how train further let them learn from ends that were played; empty before.
+	Further []train.FurtherReport `json:"further,omitempty"`
 }
 
 // valueVersion is the version of the training: of its play, its labels and the inputs of the nets. From version 3 on every second

@@ -25,6 +25,7 @@ const (
 	AsAsked Play = iota // by the method of the question
 	Usual               // every shot to the end of the end by the search that plays on, however many there are
 	Long                // by the widest search
+	Valued              // not at all: the learned value of what a shot leaves
 )
 
 // ThrowAll throws every shot so often by the method of a question, or whatever that is, by a play.
@@ -37,7 +38,7 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 		return nil, err
 	}
 	if play != AsAsked {
-		e.leaf, e.fine = false, play == Long
+		e.leaf, e.fine = play == Valued && e.model.Net(curling.Stones-1-q.State.Shot) != nil, play == Long
 	}
 	for i, s := range shots {
 		if _, err := e.add(i, s, q.Teams); err != nil {

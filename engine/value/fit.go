@@ -217,15 +217,22 @@ func Entropy(all []Example) float64 {
 
 // Errors are the mean and the mean absolute error of the expected reward of a net on examples.
 func Errors(n *Net, all []Example) (mean, absolute float64) {
-	var a activations
-	for i := range all {
-		n.forward(&all[i], &a)
-		d := 0.0
-		for k, t := range all[i].target {
-			d += float64(a.p[k]-t) * float64(all[i].reward[k])
-		}
+	for _, d := range Differences(n, all) {
 		mean += d
 		absolute += math.Abs(d)
 	}
 	return mean / float64(len(all)), absolute / float64(len(all))
+}
+
+// Differences are by how much the expected reward of a net differs from that of the targets of examples.
+func Differences(n *Net, all []Example) []float64 {
+	var a activations
+	list := make([]float64, len(all))
+	for i := range all {
+		n.forward(&all[i], &a)
+		for k, t := range all[i].target {
+			list[i] += float64(a.p[k]-t) * float64(all[i].reward[k])
+		}
+	}
+	return list
 }

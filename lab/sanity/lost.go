@@ -75,7 +75,7 @@ func (p *Position) Lost(ctx context.Context, shot curling.Shot, others []curling
 			accepted = append(accepted, s)
 		}
 	}
-	q := evaluate.Question{State: r.State, Rules: r.Rules, Ice: r.Ice, Teams: r.Teams, Wins: r.Wins, Seed: lostSeed, Workers: 1}
+	q := p.question(&r)
 	long := curling.Stones-1-p.Shot <= longFollow
 	if long {
 		q.Method.Policy = "rules"

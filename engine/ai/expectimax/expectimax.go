@@ -45,7 +45,7 @@ func Kind() ai.Kind {
 		if !a.Learned {
 			return a, nil
 		}
-		out := lookahead.Refined(a, playout.Value{})
+		out := lookahead.Refined(a, playout.Value{}, lookahead.LastStone)
 		if v.Bool("book") {
 			out = book.Opened(out, playout.Value{})
 		}

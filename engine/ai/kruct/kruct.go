@@ -40,7 +40,7 @@ func Kind() ai.Kind {
 		}
 		a := &KRUCT{C: v.Number("c"), Widen: v.Number("widen"), Width: v.Number("width"), Reply: v.Bool("reply"), Keep: v.Whole("keep")}
 		a.Policy, err = shotgrid.PolicyOf(v["policy"])
-		out := lookahead.Refined(a, a.Policy)
+		out := lookahead.Refined(a, a.Policy, lookahead.LastStone)
 		if v.Bool("book") {
 			out = book.Opened(out, a.Policy)
 		}

@@ -15,37 +15,42 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 )
 
-// idea is a shot before the last stone with what becomes of the end after it.
+// idea is a shot before the last stones with what becomes of the end after it.
 type idea struct {
 	shot    curling.Shot
 	known   *ai.Candidate // of the answer; nil: it was added
 	call    shotname.Call
 	target  curling.Vec
-	value   float64                // expected utility
-	learned [refineLearned]ai.Ends // by error
-	search  []ai.Ends              // by error, as far as it was thrown
+	value   float64   // expected utility
+	learned []ai.Ends // by error
+	search  []ai.Ends // by error, as far as it was thrown
+	sure    float64   // share of what the search adds to the learned value that counts for this idea alone; see settle
+	others  ai.Ends   // what it adds for all ideas, of which the rest counts
 }
 
 // ends is the distribution of the end score: the mean by the search, and where fewer results were searched than the learned value is
-// known of, the mean of the latter with what differs from it in those that were.
+// known of, the mean of the latter with what the search adds to it in those that were.
 func (x *idea) ends() (e ai.Ends) {
 	n := float64(len(x.search))
 	for i := range x.search {
 		for k, p := range x.search[i] {
-			e[k] += p / n
+			e[k] += x.sure * p / n
 		}
 	}
-	if len(x.search) >= refineLearned {
+	if len(x.search) >= len(x.learned) && x.sure == 1 {
 		return e
 	}
 	for i := range x.learned {
-		share := 1. / refineLearned
+		share := 1. / float64(len(x.learned))
 		if i < len(x.search) {
-			share -= 1 / n
+			share -= x.sure / n
 		}
 		for k, p := range x.learned[i] {
 			e[k] += share * p
 		}
+	}
+	for k, p := range x.others {
+		e[k] += (1 - x.sure) * p
 	}
 	total := 0.0
 	for k := range e {
@@ -56,12 +61,6 @@ func (x *idea) ends() (e ai.Ends) {
 		e[k] /= total
 	}
 	return e
-}
-
-// settle makes out the value after further results.
-func (x *idea) settle(u *playout.Utility) {
-	e := x.ends()
-	x.value, _ = playout.Mean(&e, &u.Value)
 }
 
 // candidate is an idea as part of an answer.
@@ -87,11 +86,15 @@ func same(a, b curling.Shot) bool {
 	return a.Turn == b.Turn && a.Spin == b.Spin && math.Hypot(a.VX-b.VX, a.VY-b.VY) < 0.02
 }
 
-// ideas are what is worth a search of the last stone: the candidates of an answer, the best call of every kind by the learned value of what
-// it leaves without error, and where the thrower's side lies shot guards of that stone before all others.
+// ideas are what is worth a search of the stone that follows: the candidates of an answer, the best call of every kind by the learned value
+// of what it leaves without error, and where the last stone follows and the thrower's side lies shot guards of that stone before all
+// others. Where more follow the best by the learned value under error are left.
 func (f *refinement) ideas(ctx context.Context, answer []ai.Candidate) (list []idea, err error) {
 	p := f.players[0]
 	guards, others := f.calls(p)
+	if f.early() { // the learned value sees there what they are worth
+		guards = nil
+	}
 	take := func(from *[]idea) {
 		if len(*from) == 0 {
 			return
@@ -112,14 +115,22 @@ func (f *refinement) ideas(ctx context.Context, answer []ai.Candidate) (list []i
 		take(&others)
 	}
 	most := refineIdeas
+	if f.early() {
+		most = earlyTried
+	}
 	if f.throws > 0 {
-		most = min(most, max(refineAtLeast, (f.throws-f.thrown())/(refineLearned+refineEach)))
+		most = min(most, max(refineAtLeast, (f.throws-f.thrown())/(f.learned+refineEach)))
 	}
 	list = list[:min(len(list), most)]
-	if f.throws > 0 && f.throws-f.thrown() < len(list)*(refineLearned+2*solvedThrows) {
+	if f.throws > 0 && f.throws-f.thrown() < len(list)*(f.learned+2*f.each()) {
 		return nil, ctx.Err()
 	}
-	return list, f.learn(ctx, list)
+	if err := f.learn(ctx, list); err != nil || !f.early() {
+		return list, err
+	}
+	f.settle(list)
+	slices.SortStableFunc(list, func(a, b idea) int { return cmp.Compare(b.value, a.value) })
+	return list[:min(len(list), earlyIdeas)], nil
 }
 
 // besides are shots beside another, as shares of its speed: across, 8 and 23 cm at the tee, and along, some 25 and 60 cm.
@@ -129,7 +140,7 @@ var besides = []curling.Vec{{X: 0.002}, {X: -0.002}, {X: 0.006}, {X: -0.006}, {Y
 func (f *refinement) beside(ctx context.Context, of []idea, n int) (list []idea, err error) {
 	p := f.players[0]
 	pos := f.request.State.Position
-	b, limit := p.sim.Board(&pos, refineShot), p.sim.Thrower(refineShot).WeightMax
+	b, limit := p.sim.Board(&pos, f.shot), p.sim.Thrower(f.shot).WeightMax
 	for i := range of {
 		for _, v := range besides {
 			s := of[i].shot
@@ -145,16 +156,19 @@ func (f *refinement) beside(ctx context.Context, of []idea, n int) (list []idea,
 
 // learn values results of ideas by the learned value.
 func (f *refinement) learn(ctx context.Context, list []idea) error {
-	return f.eachResult(ctx, len(list), 0, refineLearned, func(p *Player, i, k int) {
+	for i := range list {
+		list[i].learned = make([]ai.Ends, f.learned)
+	}
+	return f.eachResult(ctx, len(list), 0, f.learned, func(p *Player, i, k int) {
 		pos := f.result(p, list[i].shot, k)
-		p.eval.AddEnds(&list[i].learned[k], 1, &pos, refineShot+1, curling.SideOf(refineShot))
+		p.eval.AddEnds(&list[i].learned[k], 1, &pos, f.shot+1, curling.SideOf(f.shot))
 	})
 }
 
 // result is the position after a shot with error k.
 func (f *refinement) result(p *Player, s curling.Shot, k int) curling.Position {
 	pos := f.request.State.Position
-	p.sim.Throw(&pos, refineShot, physics.Disturb(p.sim.Thrower(refineShot).Noise, s, f.errors[k][0], f.errors[k][1]))
+	p.sim.Throw(&pos, f.shot, physics.Disturb(p.sim.Thrower(f.shot).Noise, s, f.errors[k][0], f.errors[k][1]))
 	return pos
 }
 
@@ -167,15 +181,19 @@ func (f *refinement) eachResult(ctx context.Context, n, from, to int, do func(p 
 	return err
 }
 
-// solve solves the last stone after each of the ideas, thrown with the errors from number from up to before to.
+// solve searches the stone that follows after each of the ideas, thrown with the errors from number from up to before to.
 func (f *refinement) solve(ctx context.Context, list []idea, from, to int) error {
-	begun := time.Now()
+	begun, before := time.Now(), f.thrown()
 	for i := range list {
 		list[i].search = append(list[i].search, make([]ai.Ends, to-from)...)
 	}
 	err := f.eachResult(ctx, len(list), from, to, func(p *Player, i, k int) {
 		pos := f.result(p, list[i].shot, k)
-		ends, err := p.last.Expected(&pos, refineShot+1, &p.utility[curling.Hammer])
+		if f.early() {
+			p.addReplied(&list[i].search[k], &pos, f.shot+1, curling.SideOf(f.shot))
+			return
+		}
+		ends, err := p.last.Expected(&pos, f.shot+1, &p.utility[curling.Hammer])
 		if err != nil { // stones that cannot lie so: the end score where they lie
 			ends = playout.EndsOf(pos.Score(p.sim.Bounds, curling.Hammer))
 		}
@@ -184,6 +202,7 @@ func (f *refinement) solve(ctx context.Context, list []idea, from, to int) error
 		}
 	})
 	f.solved += len(list) * (to - from)
+	f.spent += f.thrown() - before
 	f.took += time.Since(begun)
 	return err
 }
@@ -216,8 +235,8 @@ type callKey struct {
 // first, by the learned value of what they leave without error.
 func (f *refinement) calls(p *Player) (guards, others []idea) {
 	pos := &f.request.State.Position
-	p.candidates(pos, refineShot)
-	b, best := p.sim.Board(pos, refineShot), map[callKey]int{}
+	p.candidates(pos, f.shot)
+	b, best := p.sim.Board(pos, f.shot), map[callKey]int{}
 	for _, s := range p.shots {
 		x := f.tried(p, b, s)
 		key := callKey{kind: x.call.Kind, stone: x.call.Stone}
@@ -254,8 +273,11 @@ func (f *refinement) calls(p *Player) (guards, others []idea) {
 func (f *refinement) tried(p *Player, b *policy.Board, s curling.Shot) idea {
 	before := &f.request.State.Position
 	after := *before
-	o := p.sim.Throw(&after, refineShot, s)
-	x := idea{shot: s, target: b.Aims.Aimer().ClearStop(s), value: -p.eval.Mean(&after, refineShot+1, &p.hammer)}
-	x.call = shotname.Of(p.sim.Bounds, before, refineShot, s, &o, x.target)
+	o := p.sim.Throw(&after, f.shot, s)
+	x := idea{shot: s, target: b.Aims.Aimer().ClearStop(s), value: p.eval.Mean(&after, f.shot+1, &p.hammer)}
+	if curling.SideOf(f.shot) == curling.First {
+		x.value = -x.value
+	}
+	x.call = shotname.Of(p.sim.Bounds, before, f.shot, s, &o, x.target)
 	return x
 }

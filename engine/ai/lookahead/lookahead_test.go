@@ -181,3 +181,33 @@ func TestTheLastStoneIsThrownOften(t *testing.T) {
 	p.AddEnds(&ends, &over, curling.Stones, curling.Hammer)
 	require.Equal(t, playout.EndsOf(over.Score(sim.Bounds, curling.Hammer)), ends, "nothing is thrown once the end is over")
 }
+
+// TestGains: what an end comes to from a position on, shot by shot, is what AddGain says of it in one sum.
+func TestGains(t *testing.T) {
+	r := aitest.Request(t, 11, 0, map[int]curling.Vec{2: {X: 0.1, Y: -2.8}, 9: {X: 0.3, Y: 0.4}, 10: {X: -0.5, Y: 0.2}})
+	sim, p := player(t, &r)
+	for _, side := range []curling.Side{curling.First, curling.Hammer} {
+		var want, got ai.Ends
+		pos := r.State.Position
+		sim.Seed(6, 1)
+		p.AddGain(&want, 1, &pos, r.State.Shot, side)
+		pos = r.State.Position
+		sim.Seed(6, 1)
+		next := r.State.Shot
+		p.Gains(&pos, next, side, func(shot int, before *curling.Position, learned, gain *ai.Ends) {
+			require.Equal(t, next, shot)
+			next++
+			whole := 0.0
+			for k := range gain {
+				got[k] += gain[k]
+				whole += learned[k]
+			}
+			require.InDelta(t, 1, whole, 1e-5)
+			require.Equal(t, shot == r.State.Shot, *before == r.State.Position)
+		})
+		require.Equal(t, curling.Stones, next)
+		for k := range want {
+			require.InDelta(t, want[k], got[k], 1e-5)
+		}
+	}
+}

@@ -84,6 +84,33 @@ func (p *Player) AddGain(ends *ai.Ends, weight float64, pos *curling.Position, i
 	})
 }
 
+// Gains plays the end on from a position before shot i as AddGain does and calls each before every shot, with the learned distribution of
+// the end score, as seen by a side, and what it is less than in the mean of the results of the shot. What the end came to from a
+// position on is the learned distribution there with that gain and all that follow. pos is changed. Searches must be true of i.
+func (p *Player) Gains(pos *curling.Position, i int, side curling.Side,
+	each func(shot int, before *curling.Position, learned, gain *ai.Ends)) {
+	for ; i < curling.Stones; i++ {
+		before, n := *pos, 0
+		var learned, gain ai.Ends
+		p.eval.AddEnds(&learned, 1, &before, i, side)
+		for k, share := range learned {
+			gain[k] = -share
+		}
+		throws := stepThrows
+		if i == curling.Stones-1 {
+			throws = finalThrows
+		}
+		from := before
+		p.evenly(&from, i, p.Choose(&from, i), throws, func(after *curling.Position) {
+			if n++; n == 1 {
+				*pos = *after
+			}
+			p.eval.AddEnds(&gain, 1/float64(throws), after, i+1, side)
+		})
+		each(i, &before, &learned, &gain)
+	}
+}
+
 // evenly throws a shot as shot i n times with errors that are spread evenly: points of the sequence R2, moved by a random vector
 // (Cranley and Patterson 1976). His sweepers sweep every throw.
 func (p *Player) evenly(pos *curling.Position, i int, s curling.Shot, n int, each func(after *curling.Position)) {

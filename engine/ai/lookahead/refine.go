@@ -14,18 +14,25 @@ import (
 	"github.com/hogline/hogline/engine/value"
 )
 
-// Refined is an AI whose answers before the last stone of an end are chosen by the search of that stone: the learned value is
-// least sure where one stone is to come. The candidates of the AI and one call of every kind, those that protect a stone always
-// among them, are thrown with the same errors, more and more often while fewer remain, and what the best last stone leaves of
-// each result counts. An AI that plays on by another policy than the learned value is left as it is.
-func Refined(a ai.AI, p policy.Policy) ai.AI {
-	if _, learned := p.(playout.Value); learned {
-		return &refined{a}
+// Refined is an AI whose answers before the last stones of an end are chosen by a search of the stone that follows: the learned value is
+// least sure where few stones are to come. The candidates of the AI and one call of every kind, before the last stone those that protect a
+// stone always among them, are thrown with the same errors, more and more often while fewer remain, and what the best next stone leaves of
+// each result counts. At most so many stones follow an answer that is chosen so. An AI that plays on by another policy than the learned
+// value is left as it is.
+func Refined(a ai.AI, p policy.Policy, stones int) ai.AI {
+	if _, learned := p.(playout.Value); learned && stones > 0 {
+		return &refined{a, stones}
 	}
 	return a
 }
 
-type refined struct{ ai.AI }
+type refined struct {
+	ai.AI
+	stones int // that follow at most
+}
+
+// LastStone refines the answers that the last stone follows alone.
+const LastStone = 1
 
 const (
 	refineShot  = curling.Stones - 2
@@ -50,10 +57,11 @@ const (
 // Suggest implements ai.AI.
 func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if r.State.Shot != refineShot || r.Rules.Own() || tooSmall(&r.Budget) {
+	if follow := curling.Stones - 1 - r.State.Shot; follow < 1 || follow > a.stones || r.Rules.Own() || tooSmall(&r.Budget) {
 		return a.AI.Suggest(ctx, r, report)
 	}
-	f := refinement{request: &r, utility: playout.UtilityOf(&r), start: start, report: report}
+	f := refinement{request: &r, shot: r.State.Shot, learned: refineLearned, most: refineMost, utility: playout.UtilityOf(&r), start: start,
+		report: report}
 	if ok, err := f.begin(ctx); !ok || err != nil {
 		return a.AI.Suggest(ctx, r, report) // which tells what is wrong
 	}
@@ -91,6 +99,9 @@ func tooSmall(b *ai.Budget) bool {
 // refinement chooses among the candidates of an answer and further ideas.
 type refinement struct {
 	request *ai.Request
+	shot    int
+	learned int // results of an idea of which the learned value is known
+	most    int // results of an idea that are searched at most
 	utility *playout.Utility
 	report  func(ai.Progress)
 	start   time.Time
@@ -98,7 +109,8 @@ type refinement struct {
 	throws  int       // left of a budget of throws; 0: time alone bounds it
 	players []*Player // one a worker
 	errors  [][2]float64
-	solved  int           // last stones
+	solved  int           // results after which the next stone was searched
+	spent   int           // throws for them
 	took    time.Duration // to solve them
 }
 
@@ -113,13 +125,18 @@ func (f *refinement) begin(ctx context.Context) (ok bool, err error) {
 		return false, err
 	}
 	p, err := New(f.request, sim.Until(ctx), m)
-	if err != nil || p.last == nil || !p.eval.Knows(refineShot+1) {
+	if err != nil || !p.eval.Knows(f.shot+1) || !p.Knows(f.shot+1) {
 		return false, err
 	}
-	if err := p.Careful(f.request, laststone.Coarse); err != nil {
-		return false, err
+	if f.early() {
+		f.learned = f.learns()
+		f.most = f.learned
+	} else {
+		if err := p.Careful(f.request, laststone.Coarse); err != nil {
+			return false, err
+		}
+		p.last.Briefly()
 	}
-	p.last.Briefly()
 	for range max(1, f.request.Workers) {
 		f.players = append(f.players, p.Fork(p.sim.Fork()))
 	}
@@ -153,9 +170,14 @@ func (f *refinement) thrown() int {
 	return n + (searched+searchedPerThrow-1)/searchedPerThrow
 }
 
-// each is what a solved last stone counts as, as far as it is known.
+// each is what a solved stone counts as, as far as it is known.
 func (f *refinement) each() int {
-	if f.solved == 0 {
+	switch {
+	case f.early() && f.solved == 0:
+		return earlyThrows
+	case f.early():
+		return f.spent*9/8/f.solved + 1
+	case f.solved == 0:
 		return solvedThrows
 	}
 	searched := 0
@@ -216,17 +238,17 @@ func (f *refinement) left() int {
 // halve throws the ideas ever more often while fewer remain and sorts them; solved is false where not even two of them could be thrown.
 func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved bool, err error) {
 	left := min(len(list), f.left()/2)
-	for n, varied := 0, false; left >= 2 && n < refineMost; {
-		to := min(max(2*n, 2), refineMost)
+	for n, varied := 0, false; left >= 2 && n < f.most; {
+		to := min(max(2*n, 2), f.most)
 		if left <= refineFinal {
-			to = refineMost // all that is left of the budget
+			to = f.most // all that is left of the budget
 		}
 		for ; n < to && f.left() >= 2*left; n += 2 {
 			if err := f.solve(ctx, list[:left], n, n+2); err != nil {
 				return nil, false, err
 			}
 			if n == 0 { // from here on what a last stone takes is known
-				to = min(max(to, int(refineFirst*float64(f.left())/float64(left))&^1), refineMost)
+				to = min(max(to, int(refineFirst*float64(f.left())/float64(left))&^1), f.most)
 			}
 		}
 		f.sort(list[:left])
@@ -251,9 +273,7 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 
 // sort sorts ideas that are thrown equally often, the best first.
 func (f *refinement) sort(list []idea) {
-	for i := range list {
-		list[i].settle(f.utility)
-	}
+	f.settle(list)
 	sort.SliceStable(list, func(i, k int) bool { return list[i].value > list[k].value })
 	f.tell(&list[0])
 }

@@ -65,7 +65,7 @@ func beforeTheLast(t *testing.T, throws int) (r ai.Request, f *fixed) {
 // TestRefined: the values of an answer become those of ends that are played.
 func TestRefined(t *testing.T) {
 	r, f := beforeTheLast(t, 0)
-	out, err := Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+	out, err := Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	require.Len(t, out.Candidates, len(f.shots), "as many as the AI gave, the best of all that was tried")
 	for i, c := range out.Candidates {
@@ -79,11 +79,11 @@ func TestRefined(t *testing.T) {
 		require.Positive(t, c.Error)
 		require.False(t, i > 0 && c.Win > out.Candidates[i-1].Win)
 	}
-	again, err := Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+	again, err := Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	require.Equal(t, out, again)
 	r.Workers = 3
-	more, err := Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+	more, err := Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	for i := range out.Candidates {
 		require.InDelta(t, out.Candidates[i].Win, more.Candidates[i].Win, 1e-9, "on any number of workers")
@@ -99,7 +99,7 @@ func TestRefinedWithinTheBudget(t *testing.T) {
 		r.Budget = ai.Budget{Throws: throws}
 		for _, greedy := range []bool{false, true} { // an AI that leaves most of its budget, and one that leaves nothing
 			f.greedy = greedy
-			out, err := Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+			out, err := Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 			require.NoError(t, err)
 			require.LessOrEqual(t, out.Throws, throws)
 			if throws < refineLeast {
@@ -114,11 +114,11 @@ func TestRefinedWithinTheBudget(t *testing.T) {
 	}
 	f.greedy = false
 	r.Budget = ai.Budget{Time: 200 * time.Millisecond}
-	_, err = Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+	_, err = Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	require.Less(t, f.budget.Time, r.Budget.Time)
 	r.Budget.Time = refineShortest / 2
-	_, err = Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
+	_, err = Refined(f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	require.Equal(t, r.Budget, f.budget)
 }
@@ -136,7 +136,7 @@ func TestAnOpenStoneIsGuarded(t *testing.T) {
 		require.True(t, ok)
 		f.shots = append(f.shots, s)
 	}
-	out, err := Refined(&f, playout.Value{}).Suggest(t.Context(), r, nil)
+	out, err := Refined(&f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
 	require.NoError(t, err)
 	best := out.Candidates[0]
 	require.NotEmpty(t, best.Name)
@@ -146,22 +146,26 @@ func TestAnOpenStoneIsGuarded(t *testing.T) {
 	}
 }
 
-// TestRefinedOnlyBeforeTheLast: any other shot, and an AI that plays on by a policy, are left alone.
-func TestRefinedOnlyBeforeTheLast(t *testing.T) {
+// TestRefinedOnlyBeforeTheLastStones: with more stones to come, and where none follows, an AI is left alone, and so is one that plays on
+// by a policy.
+func TestRefinedOnlyBeforeTheLastStones(t *testing.T) {
 	r, f := beforeTheLast(t, 0)
-	require.Same(t, f, Refined(f, policy.Rules{}))
-	r.State.Shot -= 2
-	out, err := Refined(f, playout.Value{}).Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	alone, err := f.Suggest(t.Context(), r, nil)
-	require.NoError(t, err)
-	require.Equal(t, alone, out)
+	require.Same(t, f, Refined(f, policy.Rules{}, 8))
+	require.Same(t, f, Refined(f, playout.Value{}, 0))
+	for follow, stones := range map[int]int{9: 8, 2: LastStone, 0: 8} {
+		r.State.Shot = curling.Stones - 1 - follow
+		out, err := Refined(f, playout.Value{}, stones).Suggest(t.Context(), r, nil)
+		require.NoError(t, err)
+		alone, err := f.Suggest(t.Context(), r, nil)
+		require.NoError(t, err)
+		require.Equal(t, alone, out)
+	}
 }
 
 func TestRefinedIsStopped(t *testing.T) {
 	r, f := beforeTheLast(t, 0)
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	_, err := Refined(f, playout.Value{}).Suggest(ctx, r, nil)
+	_, err := Refined(f, playout.Value{}, LastStone).Suggest(ctx, r, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -39,7 +39,7 @@ func Kind() ai.Kind {
 			}
 		}
 		plan, err := shotgrid.PlanOf(v)
-		out := lookahead.Refined(&MC{plan}, plan.Policy)
+		out := lookahead.Refined(&MC{plan}, plan.Policy, lookahead.LastStone)
 		if v.Bool("book") {
 			out = book.Opened(out, plan.Policy)
 		}

@@ -35,9 +35,14 @@ func Kind() ai.Kind {
 		{Key: "most", Default: strconv.Itoa(mostThrown), Min: 0, Max: 1000, Help: "candidates thrown with error at most, where the learned value counts after the shot: those it likes best without error, fewer with a small budget; 0 all"},
 		{Key: "spin", Default: spinUsual, Choices: []string{spinUsual, spinLast, spinAny},
 			Help: "how stones may turn where the ice knows it (fcv1, matches of Digital Curling 4): as usual; last: the last stone of an end also with 5 pi rad/s; any: all with 5 pi rad/s and not at all too"},
+		{Key: "search", Default: strconv.Itoa(searched), Min: 0, Max: 15, Help: "answers are chosen by a search of the stone that follows where at most so many do, with 13,000 throws and more or 60 ms; 0 never"},
 		{Key: "keep", Default: "5", Min: 1, Max: 20, Help: "candidates in the answer"},
 	}}
 }
+
+// searched is how many stones follow an answer at most that is chosen by a search of the next one (docs/EXPERIMENTS.md, "The stone that
+// follows by search").
+const searched = 7
 
 // AI is the AI.
 type AI struct {
@@ -80,7 +85,7 @@ func newAI(values map[string]string) (ai.AI, error) {
 	case "value":
 		s.policy = playout.Value{}
 	}
-	out := lookahead.Refined(s, s.policy)
+	out := lookahead.Refined(s, s.policy, v.Whole("search"))
 	if v.Bool("book") {
 		out = book.Opened(out, s.policy)
 	}

@@ -17,7 +17,7 @@ func TestVaried(t *testing.T) {
 	r := aitest.Request(t, 13, 0, nil)
 	r.Wins = winprob.Ohto()
 	r.State.Position = curling.Position{0: aitest.At(0, -2.6), 1: aitest.At(0.5, 0.2), 2: aitest.At(-0.4, 0.6)}
-	a, err := newAI(nil)
+	a, err := newAI(map[string]string{"search": "1"}) // at this stone the answer is not searched
 	require.NoError(t, err)
 	sim, err := newSimulation(&r, nil)
 	require.NoError(t, err)

@@ -41,7 +41,7 @@ func Kind() ai.Kind {
 		t.C, t.Weight, t.Damp, t.Grow = v.Number("c"), v.Number("weight"), v.Number("damp"), v.Number("grow")
 		t.Prior, t.Depth, t.Nodes, t.plies = v.Number("prior"), v.Whole("depth"), v.Whole("nodes"), v.Whole("plies")
 		t.plan, err = shotgrid.PlanOf(v)
-		out := lookahead.Refined(t, t.plan.Policy)
+		out := lookahead.Refined(t, t.plan.Policy, lookahead.LastStone)
 		if v.Bool("book") {
 			out = book.Opened(out, t.plan.Policy)
 		}

@@ -52,7 +52,7 @@ func Kind() ai.Kind {
 			Expand: v.Whole("expand"), Final: search.Final(v["final"]), Playouts: v.Whole("playouts"), Trees: v.Whole("trees"),
 			Plies: v.Whole("plies"), Keep: v.Whole("keep")}
 		u.Policy, err = shotgrid.PolicyOf(v["policy"])
-		return lookahead.Refined(u, u.Policy), err
+		return lookahead.Refined(u, u.Policy, lookahead.LastStone), err
 	}
 	return k
 }
