@@ -94,7 +94,8 @@ func turningPlan(seed uint64, games, workers int) (arena.Plan, physics.Simulator
 	}
 	rules := curling.Standard()
 	rules.Ends, rules.Extra = 8, false
-	self := arena.Entrant{Name: "shots", New: func() (ai.AI, error) { return namedshots.Kind().New(nil) }}
+	// As it was when the positions were found: a search of the stone that follows comes to other games and answers.
+	self := arena.Entrant{Name: "shots", New: func() (ai.AI, error) { return namedshots.Kind().New(map[string]string{"search": "1"}) }}
 	plan := arena.Plan{A: self, B: self, Games: games + games%2, Rules: rules, Ice: ice,
 		Teams:  curling.Both(curling.TeamOf(curling.StandardPlayer)),
 		Budget: ai.Budget{Throws: 3000}, Seed: seed, Workers: workers, TieFirst: 0.5}
