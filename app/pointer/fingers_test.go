@@ -34,10 +34,12 @@ func newHand() *hand {
 			next:  func(f func()) { f() },
 			after: func(d time.Duration, f func()) { h.later = append(h.later, alarm{h.clock.Add(d), f}) },
 		},
-		scroll: func(dy float64) { h.taken = append(h.taken, fmt.Sprintf("scroll %g at %g,%g", math.Round(dy), h.at.x, h.at.y)) },
-		on:     func() bool { return true },
-		board:  func(x, _ float64) bool { return x < 100 },
-		main:   func(b string) (is, down bool) { return b == "down" || b == "up", b == "down" },
+		scroll: func(dy float64) {
+			h.taken = append(h.taken, fmt.Sprintf("scroll %g at %g,%g", math.Round(dy), h.at.x, h.at.y))
+		},
+		on:    func() bool { return true },
+		board: func(x, _ float64) bool { return x < 100 },
+		main:  func(b string) (is, down bool) { return b == "down" || b == "up", b == "down" },
 		right: func(down bool) string {
 			if down {
 				return "right-down"
