@@ -31,8 +31,8 @@ type spot struct{ x, y float64 }
 // away is beside the window: after a finger nothing is pointed at.
 var away = spot{-9, -9}
 
-// fingers make of a pointer, as which the system passes fingers on, what a finger means: a tap is a click; a finger that moves on ice or on a
-// board, or to the side, drags; elsewhere it scrolls; one that stays is the right button. B is a button that goes down or up.
+// fingers make of a pointer, as which the system passes fingers on, what a finger means: a tap is a click; a finger that moves on ice or
+// on a board, or to the side, drags; elsewhere it scrolls; one that stays is the right button. B is a button that goes down or up.
 type fingers[B any] struct {
 	out    *order[B]
 	scroll func(dy float64)                              // px, at the place where the pointer is

@@ -217,7 +217,7 @@ func (p *Proposals) acts(ctx context.Context, s *replay.Shot) (n int, err error)
 	return n, nil
 }
 
-// farthestOff is the stone, not one of known, that lies farthest from its place, -1 where none does; one that is out in one of both alone is.
+// farthestOff is the stone, not one of known, that lies farthest from its place, such as one that is out in one of both alone; -1 none.
 func farthestOff(a, b *curling.Position, known uint16) int {
 	stone, way := -1, 0.0
 	for i := range a {
