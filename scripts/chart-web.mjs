@@ -1,5 +1,5 @@
 // Charts a game of four by fingers in Chromium at 1024x768, by its debugging protocol over a pipe: no package needed.
-// node chart-web.mjs CHROMIUM ADDRESS FOLDER [ENDS]
+// node chart-web.mjs CHROMIUM ADDRESS FOLDER [ENDS], 2 to 9
 // Every act is a finger that goes down and is lifted. It tells acts and seconds a shot, the time from the lifted finger to the picture
 // that shows the change: in the first end while two AIs think, in one more at the end while the game is analysed, in those between alone; how long the
 // page stood still at a time while maps are made and throws are found; the memory of the page; and the second start, which has no network.
@@ -20,12 +20,15 @@ const end = (status, text) => {
 };
 let next = 0, rest = "", sessionId;
 const waiting = new Map();
+const said = []; // by the page: its last lines are told where the game cannot be charted
 browser.stdio[4].on("data", (chunk) => {
 	const all = (rest + chunk).split("\0");
 	rest = all.pop();
 	for (const text of all) {
 		const m = JSON.parse(text);
 		if (m.id && waiting.has(m.id)) { waiting.get(m.id)(m); waiting.delete(m.id); }
+		if (m.method === "Runtime.exceptionThrown") said.push(m.params.exceptionDetails.exception?.description ?? m.params.exceptionDetails.text);
+		if (m.method === "Runtime.consoleAPICalled") said.push(m.params.args.map((a) => a.value ?? a.description).join(" "));
 	}
 });
 const send = (method, params = {}) => new Promise((done, fail) => {
@@ -85,7 +88,7 @@ const watch = `(() => {
 // Where things are at 1024x768, in pixels of CSS.
 const column = [528, 669, 802, 937];
 const at = {
-	study: [917, 666], blank: [550, 396], begin: [935, 83], eight: [802, 590], in: [550, 209], out: [731, 209], accept: [596, 470], gone: [528, 418],
+	study: [917, 666], blank: [550, 396], begin: [935, 83], ten: [937, 590], in: [550, 209], out: [731, 209], accept: [596, 470], gone: [528, 418],
 	draw: [column[0], 261], guard: [column[2], 261], takeOut: [column[2], 314], grade: [498, 576, 653, 731, 810].map((x) => [x, 522]),
 };
 const tee = [227, 295], metre = 90.3;
@@ -109,7 +112,10 @@ const act = async (where, changes = true) => {
 		try { await until("a change", changed, 20); } catch {
 			lost++; // such as a tap that the machine stretched to 600 ms
 			await finger(where);
-			await until("a change by a second finger at " + where, changed, 40);
+			try { await until("a change by a second finger", changed, 40); } catch (e) {
+				const { inks: pictures, memory: _, ...now } = await value("({ ...hoglineWatch, inks: hoglineWatch.inks.length, memory: 0, now: performance.now() })");
+				throw new Error(`${e.message} at ${where}: ${before} changes and ${inks} pictures before; ${JSON.stringify({ ...now, pictures })}`);
+			}
 		}
 	}
 	spent.push(1000 * (await cpu() - from));
@@ -180,6 +186,7 @@ try {
 	const { targetInfos } = await send("Target.getTargets");
 	({ sessionId } = await send("Target.attachToTarget", { targetId: targetInfos.find((t) => t.type === "page").targetId, flatten: true }));
 	await send("Page.enable");
+	await send("Runtime.enable");
 	await send("Performance.enable", { timeDomain: "threadTicks" });
 	await send("Emulation.setDeviceMetricsOverride", { width: 1024, height: 768, deviceScaleFactor: 1, mobile: true });
 	await send("Emulation.setTouchEmulationEnabled", { enabled: true, maxTouchPoints: 5 });
@@ -202,7 +209,7 @@ try {
 	await key("Enter", "Enter");
 	await key("7", "Digit7", 2);
 	await sleep(3000);
-	await finger(at.eight);
+	await finger(at.ten); // one end more than are charted alone
 	await sleep(2000);
 	await finger(at.begin);
 	await until("a chart", `${chart}.then((t) => t.length > 0)`, 30);
@@ -272,5 +279,5 @@ try {
 	end(graded === wanted ? 0 : 1, report);
 } catch (e) {
 	try { await shot("chart-web-failed"); } catch { /* the reason is e */ }
-	end(1, e.message);
+	end(1, [e.message, ...said.slice(-30)].join("\n"));
 }
