@@ -12,12 +12,12 @@ import (
 
 	"fyne.io/fyne/v2"
 	fyneapp "fyne.io/fyne/v2/app"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/pointer"
 	"github.com/hogline/hogline/app/settings"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
@@ -94,8 +94,7 @@ func (w *Window) tellUnkept(err error) {
 
 // showBroken tells that the settings could not be read, until it is closed: they are lost otherwise.
 func (w *Window) showBroken(err error) {
-	text := widget.NewLabel(w.words.ErrorSentence(err))
-	text.Wrapping = fyne.TextWrapWord
+	text := canvas.NewProse(w.words.ErrorSentence(err))
 	w.dialogs.Show(w.words.T("settings.lost"), text)
 }
 

@@ -8,7 +8,6 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/canvas"
@@ -137,8 +136,7 @@ func (t *tour) show(step int) {
 	background.CornerRadius, background.StrokeWidth, background.StrokeColor = 10, 2, canvas.ThemeColour(theme.ColorNamePrimary)
 	count := canvas.NewText(w.words.T("tour.count", step+1, len(t.steps)), canvas.NoteSize, true, canvas.ColourQuiet)
 	paragraph := func(key string) fyne.CanvasObject {
-		text := widget.NewLabel(w.words.T(key))
-		text.Wrapping = fyne.TextWrapWord
+		text := canvas.NewProse(w.words.T(key))
 		return text
 	}
 	texts := container.NewVBox(count, paragraph(t.steps[step].name))

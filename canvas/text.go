@@ -34,15 +34,12 @@ func SetText(t *fcanvas.Text, s string) {
 
 // Paragraph is a text of several lines without space around it; one of low importance is a note.
 func Paragraph(s string, importance widget.Importance) fyne.CanvasObject {
+	p := NewProse(s)
+	p.SetImportance(importance)
 	if importance == widget.LowImportance {
-		style := widget.RichTextStyle{ColorName: ColourQuiet, SizeName: theme.SizeNameCaptionText}
-		t := widget.NewRichText(&widget.TextSegment{Text: s, Style: style})
-		t.Wrapping = fyne.TextWrapWord
-		return container.New(Unpadded{}, t)
+		p.SizeName = theme.SizeNameCaptionText
 	}
-	l := widget.NewLabel(s)
-	l.Wrapping, l.Importance = fyne.TextWrapWord, importance
-	return container.New(Unpadded{}, l)
+	return container.New(Unpadded{}, p)
 }
 
 // Caption is a small heading within a form.

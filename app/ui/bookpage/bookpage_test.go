@@ -6,10 +6,10 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
@@ -139,7 +139,7 @@ func TestDoubts(t *testing.T) {
 	})
 	require.True(t, o.Content.Visible())
 	require.Equal(t, replay.Place{Shot: shot}, o.Session.Place.At())
-	require.NotEmpty(t, uitest.Find[*widget.RichText](o.doubts))
+	require.NotEmpty(t, uitest.Find[*canvas.Prose](o.doubts))
 	require.NotSame(t, o.View.drawn.picture, o.picture.Image, "the house is printed at the bottom: turned to the ice")
 	o.Turn()
 	require.Same(t, o.View.drawn.picture, o.picture.Image)

@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/canvas"
 )
@@ -39,8 +38,8 @@ func alike(a, b fyne.CanvasObject) bool {
 		return true
 	case *canvas.Button:
 		return a.Kind == b.(*canvas.Button).Kind || kinds(a.Kind) && kinds(b.(*canvas.Button).Kind) // likewise
-	case *widget.Label:
-		return a.Importance == b.(*widget.Label).Importance // likewise
+	case *canvas.Prose:
+		return a.Importance() == b.(*canvas.Prose).Importance() // likewise
 	case *canvas.Label, *fcanvas.Rectangle, *fcanvas.Raster:
 		return true
 	}
@@ -72,8 +71,8 @@ func (v *View) take(a, b fyne.CanvasObject) {
 		a.Refresh()
 	case *canvas.Label:
 		a.SetText(b.(*canvas.Label).Text()) // alike
-	case *widget.Label:
-		a.SetText(b.(*widget.Label).Text) // alike
+	case *canvas.Prose:
+		a.SetText(b.(*canvas.Prose).Said()) // alike
 	}
 }
 

@@ -91,8 +91,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	v.throwerFilter.SetPlaceHolder(v.words.T("dataset.thrower-filter"))
 	v.throwerFilter.OnChanged = narrow
 	narrow("")
-	note := widget.NewLabel(v.words.T("dataset.thrower-note", games))
-	note.Wrapping = fyne.TextWrapWord
+	note := canvas.NewProse(v.words.T("dataset.thrower-note", games))
 	body := container.NewBorder(v.throwerFilter, note, nil, nil, container.NewStack(canvas.Spacer(v.dialogs.Width(listWidth), listHeight),
 		list))
 	v.dialogs.Show(v.words.T("dataset.throwers"), body)

@@ -216,14 +216,13 @@ type Footer struct {
 	Accept  func()
 
 	dialogs *Dialogs
-	message *widget.Label
+	message *canvas.Prose
 	fixed   bool // the message keeps its place while it is empty, so that the buttons stay where they are
 }
 
 // NewFooter is a line with an accept button. An error of accept is shown and keeps the dialog open.
 func (d *Dialogs) NewFooter(verb string, accept func() error, more ...fyne.CanvasObject) *Footer {
-	f := &Footer{dialogs: d, message: widget.NewLabel("")}
-	f.message.Wrapping = fyne.TextWrapWord
+	f := &Footer{dialogs: d, message: canvas.NewProse("")}
 	f.message.Hide()
 	f.Accept = func() {
 		of := d.popUp
@@ -248,11 +247,11 @@ func (f *Footer) FixMessage() {
 }
 
 // Message is the message shown.
-func (f *Footer) Message() string { return f.message.Text }
+func (f *Footer) Message() string { return f.message.Said() }
 
 // Show shows a message above the buttons; an empty one shows none.
 func (f *Footer) Show(message string, importance widget.Importance) {
-	f.message.Importance = importance
+	f.message.SetImportance(importance)
 	f.message.SetText(message)
 	if f.fixed || f.message.Visible() == (message != "") {
 		return

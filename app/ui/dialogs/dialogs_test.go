@@ -50,8 +50,8 @@ func TestFormKeepsOpenOnAnError(t *testing.T) {
 	w.Press(w.Overlay(), "Use")
 	require.True(t, w.Dialogs.IsOpen())
 	var shown []string
-	for _, l := range uitest.Find[*widget.Label](w.Overlay()) {
-		shown = append(shown, l.Text)
+	for _, l := range uitest.Find[*canvas.Prose](w.Overlay()) {
+		shown = append(shown, l.Said())
 	}
 	require.Equal(t, []string{"not this"}, shown)
 	result = nil

@@ -21,7 +21,7 @@ type Notices struct {
 
 	words *wording.Words
 	ui    func(func())
-	text  *widget.Label
+	text  *canvas.Prose
 	box   *fyne.Container
 	count int // sentences shown
 }
@@ -37,8 +37,7 @@ func newNotices(words *wording.Words, ui func(func())) *Notices {
 
 // Build makes the content anew, in the colours of the theme.
 func (n *Notices) Build() {
-	n.text = widget.NewLabel("")
-	n.text.Wrapping = fyne.TextWrapWord
+	n.text = canvas.NewProse("")
 	bg := fcanvas.NewRectangle(canvas.ThemeColour(canvas.ColourCard))
 	bg.CornerRadius, bg.StrokeWidth, bg.StrokeColor = 6, 1, canvas.ThemeColour(theme.ColorNamePrimary)
 	n.box = container.NewStack(bg, canvas.Padded(container.New(canvas.Unpadded{}, n.text), 3, 3, 14, 14))
@@ -59,13 +58,13 @@ func (n *Notices) Shown() string {
 	if !n.box.Visible() {
 		return ""
 	}
-	return n.text.Text
+	return n.text.Said()
 }
 
 func (n *Notices) show(s string, importance widget.Importance) {
 	n.count++
 	count := n.count
-	n.text.Importance = importance
+	n.text.SetImportance(importance)
 	n.text.SetText(s)
 	n.box.Show()
 	n.Content.Refresh()

@@ -7,7 +7,6 @@ import (
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/wording"
@@ -26,7 +25,7 @@ type settingField struct {
 	choice  *forms.Select
 	check   *forms.Check
 	changed *fcanvas.Text
-	problem *widget.Label
+	problem *canvas.Prose
 	onEdit  func()
 }
 

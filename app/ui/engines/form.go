@@ -78,7 +78,7 @@ type form struct {
 	entered     map[string]map[string]string // by kind: what was entered when it was shown last
 	of          *enginelist.Engine           // whose thrower and limit stay as they are
 	budget      *forms.BudgetField
-	ownProblem  *widget.Label // of the budget
+	ownProblem  *canvas.Prose // of the budget
 	own         []fyne.CanvasObject
 }
 

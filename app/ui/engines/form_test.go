@@ -116,14 +116,14 @@ func TestFormShowsWhatIsWrongAtTheField(t *testing.T) {
 	} {
 		field := f.field(t, c.key)
 		field.entry.SetText(c.value)
-		require.Equal(t, c.want, field.problem.Text, c.value)
+		require.Equal(t, c.want, field.problem.Said(), c.value)
 		require.Equal(t, c.want != "", field.problem.Visible(), c.value)
 		_, err := f.settings()
 		require.Equal(t, c.want != "", err != nil, c.value)
 	}
 	require.True(t, w.Words.SetLanguage("ja"))
 	f.field(t, "count").entry.SetText("x")
-	require.Equal(t, "整数で入力してください: 1~20", f.field(t, "count").problem.Text)
+	require.Equal(t, "整数で入力してください: 1~20", f.field(t, "count").problem.Said())
 	_, err := f.settings()
 	require.EqualError(t, err, "「count」の値が使えません。")
 }
@@ -133,12 +133,12 @@ func TestTextIsNotBlamedForAnotherField(t *testing.T) {
 	f := formOf(uitest.New(t), []ai.Kind{everyKind()}, "every", nil)
 	f.field(t, "count").entry.SetText("many")
 	f.field(t, "words").entry.SetText("bad")
-	require.Equal(t, "The AI does not take this. words=bad is no good", f.field(t, "words").problem.Text, "nor is another field for the text")
+	require.Equal(t, "The AI does not take this. words=bad is no good", f.field(t, "words").problem.Said(), "nor is another field for the text")
 	k := everyKind()
 	k.New = func(map[string]string) (ai.AI, error) { return nil, errors.New("never") }
 	f = formOf(uitest.New(t), []ai.Kind{k}, "every", nil)
 	f.field(t, "words").entry.SetText("anything")
-	require.Empty(t, f.field(t, "words").problem.Text)
+	require.Empty(t, f.field(t, "words").problem.Said())
 	_, err := f.settings()
 	require.EqualError(t, err, "The AI does not take this. never")
 }
@@ -152,7 +152,7 @@ func TestFormKeepsWhatWasEnteredForEveryKind(t *testing.T) {
 	require.Equal(t, "50", f.budget.Number.Text)
 	f.choice.SetSelectedIndex(1)
 	require.Equal(t, "99", f.field(t, "count").entry.Text)
-	require.NotEmpty(t, f.field(t, "count").problem.Text)
+	require.NotEmpty(t, f.field(t, "count").problem.Said())
 }
 
 func TestFormScrollsToTheControlWithTheKeyboard(t *testing.T) {
@@ -201,11 +201,11 @@ func TestFormOfABudget(t *testing.T) {
 
 	f.budget.Unit.SetSelectedIndex(0)
 	f.budget.Number.SetText("0.05")
-	require.Equal(t, "Want a number of seconds from 0.1 to 3,600.", f.ownProblem.Text)
+	require.Equal(t, "Want a number of seconds from 0.1 to 3,600.", f.ownProblem.Said())
 	_, err = f.engine()
 	require.Error(t, err)
 	f.budget.Number.SetText("90")
-	require.Empty(t, f.ownProblem.Text)
+	require.Empty(t, f.ownProblem.Said())
 	e, err = f.engine()
 	require.NoError(t, err)
 	require.Equal(t, enginelist.Engine{Spec: "sample", Limit: 40, Budget: ai.Budget{Time: 90 * time.Second}}, e)

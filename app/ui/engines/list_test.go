@@ -33,8 +33,8 @@ func rowTexts(l *list) (texts []string) {
 		for _, x := range uitest.Find[*canvas.Label](o) {
 			parts = append(parts, x.Text())
 		}
-		for _, x := range uitest.Find[*widget.RichText](o) {
-			parts = append(parts, x.String())
+		for _, x := range uitest.Find[*canvas.Prose](o) {
+			parts = append(parts, x.Said())
 		}
 		if len(parts) > 0 {
 			texts = append(texts, strings.Join(parts, ": "))
@@ -105,11 +105,11 @@ func TestListShowsWhyAnEngineCannotBeMade(t *testing.T) {
 	s.Engines.Set([]string{"no-such-ai"})
 	l := newList(v)
 	w.Dialogs.Show("list", l.rows)
-	problems := uitest.Find[*widget.Label](l.rows)
+	problems := uitest.Find[*canvas.Prose](l.rows)
 	require.Len(t, problems, 1)
-	require.Contains(t, problems[0].Text, "The AI does not take this.")
-	require.Contains(t, problems[0].Text, "no-such-ai")
-	require.Equal(t, widget.DangerImportance, problems[0].Importance)
+	require.Contains(t, problems[0].Said(), "The AI does not take this.")
+	require.Contains(t, problems[0].Said(), "no-such-ai")
+	require.Equal(t, widget.DangerImportance, problems[0].Importance())
 }
 
 func TestAddAndChangeAnEngine(t *testing.T) {

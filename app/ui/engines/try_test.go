@@ -48,8 +48,8 @@ func programKinds(answer func(context.Context) error) (kinds []ai.Kind, closed c
 
 // message is what the form shows above its buttons.
 func message(w *uitest.Window) (text string, importance widget.Importance) {
-	for _, l := range uitest.Find[*widget.Label](w.Overlay()) {
-		text, importance = l.Text, l.Importance
+	for _, l := range uitest.Find[*canvas.Prose](w.Overlay()) {
+		text, importance = l.Said(), l.Importance()
 	}
 	return text, importance
 }

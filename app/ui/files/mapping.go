@@ -20,14 +20,13 @@ type confirming struct {
 	f      *Files
 	guess  *mapping.Guess
 	rink   *canvas.Rink
-	said   *widget.Label
+	said   *canvas.Prose
 	accept func() error
 }
 
 // confirmTable asks once whether a table of positions is read as guessed. What is accepted is kept for its heading; then it is opened.
 func (f *Files) confirmTable(path string, g *mapping.Guess, open func()) {
-	c := &confirming{f: f, guess: g, rink: canvas.NewRink(f.palette()), said: widget.NewLabel("")}
-	c.said.Wrapping = fyne.TextWrapWord
+	c := &confirming{f: f, guess: g, rink: canvas.NewRink(f.palette()), said: canvas.NewProse("")}
 	c.rink.SetOrientation(canvas.Upright, false)
 	list := canvas.VStack()
 	for _, d := range g.Doubts {

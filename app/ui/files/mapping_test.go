@@ -32,7 +32,7 @@ func TestATableIsConfirmedOnce(t *testing.T) {
 	c.guess.Left = true
 	c.show()
 	require.InDelta(t, 4.75-before.X, c.rink.Stones()[0].At.X, 1e-9, "the other side of the centre line")
-	require.Contains(t, c.said.Text, "left")
+	require.Contains(t, c.said.Said(), "left")
 	require.NoError(t, c.accept())
 	e.Dialogs.Hide()
 	e.Until("the list", func() bool { return set != nil })

@@ -186,16 +186,17 @@ func (l *WithUnit) Layout(o []fyne.CanvasObject, s fyne.Size) {
 }
 
 // NewProblem is a line that says what is wrong with a value; it is hidden until ShowProblem.
-func NewProblem() *widget.Label {
-	l := widget.NewLabel("")
-	l.Wrapping, l.Importance, l.SizeName = fyne.TextWrapWord, widget.DangerImportance, theme.SizeNameCaptionText
+func NewProblem() *canvas.Prose {
+	l := canvas.NewProse("")
+	l.SizeName = theme.SizeNameCaptionText
+	l.SetImportance(widget.DangerImportance)
 	l.Hide()
 	return l
 }
 
 // ShowProblem writes what is wrong, or hides its line when nothing is.
-func ShowProblem(l *widget.Label, problem string) {
-	if l.Text == problem && l.Visible() == (problem != "") {
+func ShowProblem(l *canvas.Prose, problem string) {
+	if l.Said() == problem && l.Visible() == (problem != "") {
 		return
 	}
 	l.SetText(problem)
@@ -210,7 +211,7 @@ const leastHelp = 110
 
 // Row is a control at the right with its limits and what is wrong below it; at the left its name, how it was changed
 // and its help.
-func Row(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, problem *widget.Label) *fyne.Container {
+func Row(name, help string, control fyne.CanvasObject, limits string, changed *fcanvas.Text, problem *canvas.Prose) *fyne.Container {
 	right := canvas.VStack(control)
 	if limits != "" {
 		right.Add(canvas.Padded(canvas.NewText(limits, canvas.NoteSize, false, canvas.ColourQuiet), 2, 0, 0, 0))

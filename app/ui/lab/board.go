@@ -5,7 +5,6 @@ import (
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/boardgame"
 	"github.com/hogline/hogline/canvas"
@@ -36,8 +35,8 @@ func (v *View) showBoard() {
 		v.grid.SetModel(v.drawing.model(b))
 		v.showCursor()
 	} else {
-		text := widget.NewLabel(v.words.ErrorSentence(s.shown.err))
-		text.Wrapping, text.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+		text := canvas.NewProse(v.words.ErrorSentence(s.shown.err))
+		text.Alignment = fyne.TextAlignCenter
 		v.stage.Objects = []fyne.CanvasObject{canvas.Padded(text, 60, 0, 30, 30)}
 	}
 	if shown == nil || shown != v.stage.Objects[0] {

@@ -11,7 +11,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/boardgame"
@@ -124,8 +123,8 @@ func (f *fixture) tap(cells ...paint.Cell) {
 // paragraphs are the notes shown below an object.
 func paragraphs(o fyne.CanvasObject) string {
 	var all []string
-	for _, x := range uitest.Find[*widget.RichText](o) {
-		all = append(all, x.String())
+	for _, x := range uitest.Find[*canvas.Prose](o) {
+		all = append(all, x.Said())
 	}
 	return strings.Join(all, "\n")
 }

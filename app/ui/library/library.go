@@ -48,13 +48,13 @@ type View struct {
 	left           *fyne.Container // holds them
 	scrolled       *container.Scroll
 	reading, count *canvas.Label
-	problem        *widget.Label
+	problem        *canvas.Prose
 	panels         *uipage.Panels[Mode]
 	list           *list
 	shownMode      Mode // that list is made for
 	shownColumns   int  // of the statistics
 	detail         *canvas.Label
-	hint           *widget.Label  // in a list without a row
+	hint           *canvas.Prose  // in a list without a row
 	exercises      *canvas.Button // nil until the costly shots were shown
 	progress       *canvas.Label
 	bar            *canvas.ProgressBar
@@ -263,8 +263,9 @@ func (v *View) makeList() {
 	tools.Add(v.stop)
 	tools.Add(v.fails)
 	top := canvas.VStack(canvas.Padded(container.New(&canvas.Beside{Gap: 4}, v.count, tools), 4, 4, 12, 12), canvas.Separator())
-	v.hint = widget.NewLabel("")
-	v.hint.Alignment, v.hint.Wrapping, v.hint.Importance = fyne.TextAlignCenter, fyne.TextWrapWord, widget.LowImportance
+	v.hint = canvas.NewProse("")
+	v.hint.Alignment = fyne.TextAlignCenter
+	v.hint.SetImportance(widget.LowImportance)
 	rows := container.NewStack(v.list, canvas.VStack(canvas.Padded(v.hint, 60, 0, 24, 24)))
 	table := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, rows))
 	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{},

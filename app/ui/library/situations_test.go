@@ -40,7 +40,7 @@ func TestSituations(t *testing.T) {
 	u.state.setMode(SituationMode)
 	u.searched()
 	require.Empty(t, s.rows)
-	require.Equal(t, u.Words.T("library.empty.situation"), u.hint.Text)
+	require.Equal(t, u.Words.T("library.empty.situation"), u.hint.Said())
 	require.False(t, u.state.hasTable())
 
 	u.state.form.Stone = "6"
@@ -113,7 +113,7 @@ func TestSituationsLikeTheIce(t *testing.T) {
 	u.state.search()
 	u.searched()
 	require.Zero(t, s.found.Places)
-	require.Equal(t, u.Words.T("library.empty.situations"), u.hint.Text)
+	require.Equal(t, u.Words.T("library.empty.situations"), u.hint.Said())
 	require.Empty(t, s.cases)
 	u.state.form.Stone = ""
 	u.session.Place.GoTo(replay.Place{End: 0, Shot: 9})

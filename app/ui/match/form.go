@@ -124,7 +124,7 @@ func (f *form) rows(box *fyne.Container) func(key string, control fyne.CanvasObj
 }
 
 // more is what a match seldom needs, below a button that shows it: clocks, what becomes of shots above the limit, the seed.
-func (f *form) more(problem *widget.Label) fyne.CanvasObject {
+func (f *form) more(problem *canvas.Prose) fyne.CanvasObject {
 	s := f.state
 	box := canvas.VStack()
 	row := f.rows(box)
@@ -164,7 +164,7 @@ func (f *form) row(name, control fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // seat chooses who plays a team, what an AI may spend, and with which limit and error the team throws.
-func (f *form) seat(t int, problem *widget.Label) fyne.CanvasObject {
+func (f *form) seat(t int, problem *canvas.Prose) fyne.CanvasObject {
 	s := f.state
 	c := &s.seats[t]
 	list := f.players()
@@ -253,7 +253,7 @@ func (f *form) choice(options []string, at int, chosen func(i int)) fyne.CanvasO
 }
 
 // number is a line to type a number into, from least to most; what does not fit is told and left out.
-func (f *form) number(value float64, problem *widget.Label, bad string, least, most float64, whole bool,
+func (f *form) number(value float64, problem *canvas.Prose, bad string, least, most float64, whole bool,
 	entered func(float64)) fyne.CanvasObject {
 	e := forms.NewEntry(f.dialogs.TypedKey)
 	e.SetText(strconv.FormatFloat(value, 'f', -1, 64))

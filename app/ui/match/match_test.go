@@ -119,8 +119,8 @@ func (f *fixture) texts() string {
 	for _, l := range uitest.Find[*canvas.Label](f.panel) {
 		s = append(s, l.Text())
 	}
-	for _, l := range uitest.Find[*widget.RichText](f.panel) {
-		s = append(s, l.String())
+	for _, l := range uitest.Find[*canvas.Prose](f.panel) {
+		s = append(s, l.Said())
 	}
 	for _, b := range uitest.Find[*canvas.Button](f.panel) {
 		s = append(s, b.Text)

@@ -26,7 +26,7 @@ type rebinding struct {
 	changed  func(actions.Bindings)
 
 	rows    *fyne.Container
-	message *widget.Label
+	message *canvas.Prose
 	catcher *keyCatcher
 	of      int // action that waits for a key
 	button  *canvas.Button
@@ -38,8 +38,7 @@ func ShowRebind(words *wording.Words, d *dialogs.Dialogs, original actions.Table
 	changed func(actions.Bindings)) {
 	r := &rebinding{words: words, dialogs: d, original: original, now: original.Rebound(bindings), bindings: bindings, changed: changed,
 		of: -1}
-	r.message = widget.NewLabel(words.T("rebind.hint", "Esc", "Backspace"))
-	r.message.Wrapping = fyne.TextWrapWord
+	r.message = canvas.NewProse(words.T("rebind.hint", "Esc", "Backspace"))
 	r.catcher = newKeyCatcher(r.caught)
 	r.rows = canvas.VStack()
 	r.fill(menus)
@@ -104,7 +103,7 @@ func (r *rebinding) ask(i int, b *canvas.Button) {
 }
 
 func (r *rebinding) say(text string, importance widget.Importance) {
-	r.message.Importance = importance
+	r.message.SetImportance(importance)
 	r.message.SetText(text)
 }
 

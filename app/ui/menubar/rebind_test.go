@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/actions"
@@ -28,7 +27,7 @@ func TestRebind(t *testing.T) {
 		return all
 	}
 	require.Equal(t, []string{"Close", "E", "—", "L", "Reset all keys"}, texts(), "not Esc")
-	says := func() string { return uitest.Find[*widget.Label](w.Overlay())[0].Text }
+	says := func() string { return uitest.Find[*canvas.Prose](w.Overlay())[0].Said() }
 	press := func(button string, keys ...fyne.KeyName) {
 		w.Press(w.Overlay(), button)
 		for _, k := range keys {

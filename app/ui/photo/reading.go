@@ -56,8 +56,8 @@ type reading struct {
 	*View
 	picture *image.RGBA
 	board   *board
-	told    *widget.Label // what to do
-	state   *widget.Label // how it stands
+	told    *canvas.Prose // what to do
+	state   *canvas.Prose // how it stands
 	foot    *dialogs.Footer
 	teams   [2]*canvas.Button
 
@@ -87,12 +87,11 @@ func (v *View) show(p picture, s Sink) {
 		picture: p.RGBA,
 		sink:    s,
 		board:   newBoard(p.RGBA, least),
-		told:    widget.NewLabel(""),
-		state:   widget.NewLabel(""),
+		told:    canvas.NewProse(""),
+		state:   canvas.NewProse(""),
 		dragged: -1,
 	}
-	r.told.Wrapping, r.state.Wrapping = fyne.TextWrapWord, fyne.TextWrapWord
-	r.told.TextStyle.Bold = true
+	r.told.Bold = true
 	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
 	button := func(key string, do func()) *canvas.Button {
 		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)

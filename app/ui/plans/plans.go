@@ -62,8 +62,7 @@ func (v *View) Show() {
 	g := s.Place.Game()
 	c := plan.Comparer{Game: g, Plans: plan.Of(s.Study.Study()), Wins: s.Inquiry.Terms().Wins.Wins(), Seed: inquiry.Seed}
 	rows := canvas.VStack()
-	note := widget.NewLabel(words.T("plan.running"))
-	note.Wrapping = fyne.TextWrapWord
+	note := canvas.NewProse(words.T("plan.running"))
 	scroll := container.NewVScroll(rows)
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(420, v.dialogs.Size().Height-220)))
 	told := words.T("plan.note", wording.Distance(plan.Alike))

@@ -71,7 +71,7 @@ type iceForm struct {
 	friction, curl *forms.Number // in percent of the base's
 	wear           [2]*forms.Entry
 	name           *forms.Entry
-	told           *widget.Label // what a draw does on it
+	told           *canvas.Prose // what a draw does on it
 }
 
 // ShowIce opens the form of an ice of the user. It begins with the ice shown, and tells what a draw does there while the
@@ -101,8 +101,8 @@ func (v *View) ShowIce() {
 	for i, x := range []float64{friction, curl} {
 		f.wear[i].SetText(strconv.FormatFloat(100*x, 'g', 3, 64))
 	}
-	f.told = widget.NewLabel("")
-	f.told.Wrapping, f.told.Importance = fyne.TextWrapWord, widget.HighImportance
+	f.told = canvas.NewProse("")
+	f.told.SetImportance(widget.HighImportance)
 	f.friction.OnChange, f.curl.OnChange, f.base.OnChanged = f.measure, f.measure, func(string) { f.measure() }
 	f.measure()
 	content := container.NewVBox(canvas.Caption(w.T("ice.form.law")), forms.Framed(f.base),

@@ -7,12 +7,12 @@ import (
 	"strings"
 	"testing"
 
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/icefile"
 )
@@ -57,9 +57,9 @@ func TestIceForm(t *testing.T) {
 	require.Contains(t, uitest.Items(v.IceMenu()), "✓ Championship ice today")
 	v.ShowIce()
 	told := func() string {
-		for _, l := range uitest.Find[*widget.Label](e.Overlay()) {
-			if strings.HasPrefix(l.Text, "A draw to the tee") {
-				return l.Text
+		for _, l := range uitest.Find[*canvas.Prose](e.Overlay()) {
+			if strings.HasPrefix(l.Said(), "A draw to the tee") {
+				return l.Said()
 			}
 		}
 		return ""

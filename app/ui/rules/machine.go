@@ -7,7 +7,6 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/rulebook"
 	"github.com/hogline/hogline/app/ui/page"
@@ -205,8 +204,8 @@ func (t *stage) edgeMenu(from, to string) *fyne.Menu {
 
 // centredText is a sentence instead of a machine.
 func centredText(s string) fyne.CanvasObject {
-	l := widget.NewLabel(s)
-	l.Wrapping, l.Alignment = fyne.TextWrapWord, fyne.TextAlignCenter
+	l := canvas.NewProse(s)
+	l.Alignment = fyne.TextAlignCenter
 	return canvas.Padded(l, 60, 0, 30, 30)
 }
 

@@ -34,7 +34,7 @@ type form struct {
 	captions    [2]*fcanvas.Text // of a and b
 	left        *forms.Check
 	name        *forms.Entry
-	level       *widget.Label // what limit and error lead to
+	level       *canvas.Prose // what limit and error lead to
 	accept      func(study.Thrower) error
 }
 
@@ -126,8 +126,8 @@ func (v *View) showForm(title string, named bool, now curling.Player, name strin
 	f.name.SetText(name)
 	f.accept = accept
 	f.left.SetChecked(now.LeftHanded)
-	f.level = widget.NewLabel("")
-	f.level.Wrapping, f.level.Importance = fyne.TextWrapWord, widget.HighImportance
+	f.level = canvas.NewProse("")
+	f.level.SetImportance(widget.HighImportance)
 	f.model.OnChanged = func(string) { f.showModel() }
 	for _, n := range []*forms.Number{f.limit, f.a, f.b} {
 		n.OnChange = f.measure
@@ -255,7 +255,7 @@ func (f *form) measure() {
 		f.level.SetText(err.Error())
 		return
 	}
-	if f.level.Text == "" {
+	if f.level.Said() == "" {
 		f.level.SetText(words.T("form.level.measuring"))
 	}
 	f.view.session.Skills.Watch(p, func(s skill.Skill) {

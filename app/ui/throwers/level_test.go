@@ -5,11 +5,11 @@ import (
 	"testing"
 
 	"fyne.io/fyne/v2"
-	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/session/study"
 )
@@ -22,9 +22,9 @@ func TestLevelFollowsTheSliders(t *testing.T) {
 	entries := uitest.Find[*forms.Entry](w.Overlay())
 	require.Len(t, sliders, 3)
 	level := func() (text string) {
-		for _, l := range uitest.Find[*widget.Label](w.Overlay()) {
-			if strings.HasPrefix(l.Text, "Half of the draws") {
-				text = l.Text
+		for _, l := range uitest.Find[*canvas.Prose](w.Overlay()) {
+			if strings.HasPrefix(l.Said(), "Half of the draws") {
+				text = l.Said()
 			}
 		}
 		return text

@@ -136,6 +136,8 @@ func Texts(o fyne.CanvasObject) (list []string) {
 		return []string{o.Text}
 	case *widget.RichText:
 		return []string{o.String()}
+	case *canvas.Prose:
+		return []string{o.Said()}
 	case *canvas.Label:
 		return []string{o.Text()}
 	case *fyne.Container:
@@ -151,11 +153,16 @@ func Texts(o fyne.CanvasObject) (list []string) {
 
 // Message is the text of the last label of the dialog that is open: what a form shows above its buttons.
 func Message(w *Window) string {
-	labels := Find[*widget.Label](w.Overlay())
-	if len(labels) == 0 {
-		return ""
+	last := ""
+	for _, o := range Find[fyne.CanvasObject](w.Overlay()) {
+		switch o := o.(type) {
+		case *widget.Label:
+			last = o.Text
+		case *canvas.Prose:
+			last = o.Said()
+		}
 	}
-	return labels[len(labels)-1].Text
+	return last
 }
 
 // Items are the labels of a menu's items, without separators; that of a checked one begins with "✓ ".
