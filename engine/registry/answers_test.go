@@ -2,7 +2,6 @@ package registry
 
 import (
 	"encoding/json"
-	"flag"
 	"fmt"
 	"hash/fnv"
 	"math"
@@ -17,9 +16,8 @@ import (
 	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/internal/goldentest"
 )
-
-var update = flag.Bool("update", false, "write the answers of the AIs anew")
 
 // answer is what is kept of an answer: its best shot, its throws, and sums over all candidates and the map.
 type answer struct {
@@ -109,7 +107,7 @@ func TestSameAnswersForASeed(t *testing.T) {
 			}
 		}
 	}
-	if *update {
+	if goldentest.Updating() {
 		raw, err := json.MarshalIndent(got, "", " ")
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(path, append(raw, '\n'), 0o600))
