@@ -5,6 +5,7 @@ import (
 	"errors"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -39,7 +40,7 @@ func (f *memoryFile) Close() error { return nil }
 
 type memoryDir struct {
 	files memory
-	read  bool
+	read  int // files that were listed
 }
 
 // Stat is for fs.File.
@@ -51,17 +52,20 @@ func (d *memoryDir) Read([]byte) (int, error) { return 0, errFolder }
 // Close is for fs.File.
 func (d *memoryDir) Close() error { return nil }
 
-// ReadDir lists all files at once.
-func (d *memoryDir) ReadDir(int) ([]fs.DirEntry, error) {
-	if d.read {
-		return nil, io.EOF
+// ReadDir lists the next n files in the order of their names, all that are left where n is not positive.
+func (d *memoryDir) ReadDir(n int) ([]fs.DirEntry, error) {
+	names := slices.Sorted(maps.Keys(d.files))[d.read:]
+	if n > 0 {
+		if len(names) == 0 {
+			return nil, io.EOF
+		}
+		names = names[:min(n, len(names))]
 	}
-	d.read = true
+	d.read += len(names)
 	var list []fs.DirEntry
-	for name, data := range d.files {
-		list = append(list, fs.FileInfoToDirEntry(info{name, int64(len(data)), 0}))
+	for _, name := range names {
+		list = append(list, fs.FileInfoToDirEntry(info{name, int64(len(d.files[name])), 0}))
 	}
-	slices.SortFunc(list, func(a, b fs.DirEntry) int { return bytes.Compare([]byte(a.Name()), []byte(b.Name())) })
 	return list, nil
 }
 
