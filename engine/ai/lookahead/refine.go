@@ -243,8 +243,11 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 		if left <= refineFinal {
 			to = f.most // all that is left of the budget
 		}
-		for ; n < to && f.left() >= 2*left; n += 2 {
-			if err := f.solve(ctx, list[:left], n, n+2); err != nil {
+		for step := 2; n < to && f.left() >= 2*left; n += step {
+			if step = f.step(left, to-n); step*left > f.left() {
+				step = 2
+			}
+			if err := f.solve(ctx, list[:left], n, n+step); err != nil {
 				return nil, false, err
 			}
 			if n == 0 { // from here on what a last stone takes is known

@@ -35,6 +35,17 @@ func (f *refinement) learns() int {
 	return min(max(n&^1, earlyLearned), refineMost)
 }
 
+// together is how many results are searched at a time at least, so that several goroutines wait seldom for each other.
+const together = 32
+
+// step is how many results of each of so many ideas are searched at a time, at most so many: an even number.
+func (f *refinement) step(ideas, most int) int {
+	if !f.early() || f.solved == 0 {
+		return 2
+	}
+	return max(min(together/ideas, most)&^1, 2)
+}
+
 // replied are errors that a chosen reply is thrown with: other ones than those that chose it.
 var replied = spread(10)
 

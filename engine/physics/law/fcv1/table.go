@@ -19,8 +19,9 @@ import (
 type Table struct {
 	ice         physics.Ice
 	least       float64              // m/s that the path of all speeds begins with at least
-	mu          sync.Mutex           // held while a path is made
+	mu          sync.Mutex           // held while the path of all speeds is made
 	whole       atomic.Pointer[Path] // of all speeds, straight up the sheet
+	making      [directions]sync.Mutex
 	byDirection [directions]atomic.Pointer[Path]
 }
 
@@ -143,12 +144,37 @@ func (g *Table) direction(k int) *Path {
 		return w
 	}
 	top := g.TopSpeed()
-	g.mu.Lock()
-	defer g.mu.Unlock()
+	if !g.making[k].TryLock() {
+		// Another goroutine makes it. Those that search alike want the same paths one after another and would wait for each other at every
+		// one: this one makes the next that they come to.
+		if next := g.following(k); next >= 0 && g.making[next].TryLock() {
+			g.makeDirection(next, top)
+			g.making[next].Unlock()
+		}
+		g.making[k].Lock()
+	}
+	defer g.making[k].Unlock()
+	g.makeDirection(k, top)
+	return g.byDirection[k].Load()
+}
+
+// makeDirection makes the k-th path by direction, whose mutex is held, if it is not made yet.
+func (g *Table) makeDirection(k int, top float64) {
 	if g.byDirection[k].Load() == nil {
 		g.byDirection[k].Store(newPath(&g.ice, top, firstDirection+float64(k)*directionStep, directionRows))
 	}
-	return g.byDirection[k].Load()
+}
+
+// following is a path beside the k-th that is not made yet, -1 none: up from one that is made, or down where that above is made.
+func (g *Table) following(k int) int {
+	missing := func(i int) bool { return i >= 0 && i < directions && g.byDirection[i].Load() == nil }
+	switch {
+	case missing(k + 1):
+		return k + 1
+	case missing(k - 1):
+		return k - 1
+	}
+	return -1
 }
 
 // spinGone is the speed in m/s at which a stone released with u m/s and a spin in rad/s turns no more: u when it never does, 0 when it
