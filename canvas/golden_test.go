@@ -443,7 +443,8 @@ func TestRinkAsDrawn(t *testing.T) {
 		[]paint.Cloud{{Points: []curling.Vec{beside(-1, 1)}, Colour: color.NRGBA{0, 0, 255, 255}, Size: 3}})
 	n.look("stones and paths", r)
 	picture("paths")
-	r.SetHeat(&paint.HeatMap{Cols: 3, Rows: 3, Origin: beside(-1, -1), Step: curling.Vec{X: 1, Y: 1}, Value: []float32{0, 1, 2, 3, 4, 5, 6, 7, 8}})
+	r.SetHeat(&paint.HeatMap{Cols: 3, Rows: 3, Origin: beside(-1, -1), Step: curling.Vec{X: 1, Y: 1},
+		Value: []float32{0, 1, 2, 3, 4, 5, 6, 7, 8}})
 	r.SetTrails([]paint.Trail{{Points: way[:1:1], Stone: 1}})
 	r.GrowTrails([]paint.Trail{{Points: way[:2], Stone: 1}, {Points: way[1:], Stone: 2, Thin: true}})
 	picture("trails")
@@ -533,6 +534,9 @@ func TestRinkAsDrawn(t *testing.T) {
 		r.Resize(fyne.NewSize(size[0], size[1]))
 		n.say("%v house %d", size, r.House())
 	}
+	r.SetPaths(nil, r.Clouds())
+	r.SetPaths(nil, nil)
+	n.say("no paths %d, no clouds %d", len(r.Paths()), len(r.Clouds()))
 	n.say("least %v, stones %d, paths %d, clouds %d, drawings %d", r.MinSize(), len(r.Stones()), len(r.Paths()), len(r.Clouds()), len(r.Drawings()))
 }
 

@@ -15,7 +15,8 @@ import (
 // noted whenever the test has waited and at its end: at first whole, then what has changed.
 
 // acts are methods without arguments that do something, not only tell.
-var acts = []string{"Accept", "Again", "Clear", "Close", "DropPending", "EndPlace", "EndPreview", "Erase", "Evaluate", "Forget", "Hurry", "Keep",
+var acts = []string{"Accept", "Again", "Clear", "Close", "DropPending", "EndPlace", "EndPreview", "Erase", "Evaluate", "Forget", "Hurry",
+	"Keep",
 	"LeaveStudy", "Leave", "LogOpened", "MakeDuel", "MakeGrid", "MakeRobust", "MarkUnsaved", "Mirror", "Next", "NextCandidate", "NextID",
 	"NextLayer", "NextSpin", "NextWeight", "OtherTurn", "Play", "PlayAll", "PlayOut", "Reassess", "Redo", "Refresh", "RenewGames", "Restart",
 	"Share", "Snapshot", "Start", "Stop", "StopSharing", "Take", "Throw", "Touch", "Undo", "Unchanged", "Unselect", "CrossValues", "Load",

@@ -208,7 +208,7 @@ func mean(o *fcanvas.Raster) string {
 	if o.Generator == nil || w <= 0 || h <= 0 {
 		return ""
 	}
-	var p image.Image = o.Generator(w, h)
+	p := o.Generator(w, h)
 	if p == nil {
 		return ""
 	}

@@ -293,7 +293,8 @@ func TestMachineAsDrawn(t *testing.T) {
 		r.head(p.Name)
 		fmt.Fprintf(&r, "%v\n", c)
 		v := FitMachine(d, 300+500*float64(i), 200, 1.5)
-		Machine(&r, d, v, &c, MachineMarks{Path: []string{"who", "ok"}, Differs: map[string]bool{"put": true}, Selected: []string{"ok", "put"}[i]})
+		Machine(&r, d, v, &c, MachineMarks{Path: []string{"who", "ok"}, Differs: map[string]bool{"put": true},
+			Selected: []string{"ok", "put"}[i]})
 	}
 	small := MachineView{Scale: 0.25, Origin: Point{5, 6}}
 	r.head("small, the path above what differs")
@@ -403,7 +404,8 @@ func TestColours(t *testing.T) {
 func TestViews(t *testing.T) {
 	var r record
 	far := curling.TeeY + curling.HouseRadius + nearMargin + leastFar
-	frames := []Frame{HogFrame, SheetFrame, HouseFrame(nil), HouseFrame([]curling.Vec{beside(2.2, 6)}), HouseFrame([]curling.Vec{beside(-2.2, 4)}),
+	frames := []Frame{HogFrame, SheetFrame, HouseFrame(nil), HouseFrame([]curling.Vec{beside(2.2, 6)}),
+		HouseFrame([]curling.Vec{beside(-2.2, 4)}),
 		{Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3, Y: far}, Near: far - leastFar}, {Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3,
 			Y: far + 0.01}, Near: far - leastFar}}
 	for i, f := range frames {

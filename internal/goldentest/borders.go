@@ -96,7 +96,7 @@ func (b *borders) number(path string, good, step float64, set func(float64) bool
 	takes := func(x float64) bool { return set(x) && b.check() == nil }
 	defer set(good)
 	side := func(sign float64) (at string, beyond error) {
-		in, out := good, good
+		in, out := good, 0.0
 		for by := 1.0; ; by *= 2 {
 			if out = good + sign*by; !takes(out) {
 				break

@@ -15,8 +15,8 @@ import (
 const mostPressed = 32
 
 // PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields and
-// sliders, each as the one before has left it, and notes what it led to. What opens over that is noted and closed. skip are texts of buttons
-// that are left.
+// sliders, each as the one before has left it, and notes what it led to. What opens over that is noted and closed. skip are texts of
+// buttons that are left.
 func (w *Window) PressEverything(skip ...string) {
 	w.t.Helper()
 	w.Looks("before everything is pressed")
