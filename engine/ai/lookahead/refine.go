@@ -243,8 +243,9 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 		if left <= refineFinal {
 			to = f.most // all that is left of the budget
 		}
-		for step := 2; n < to && f.left() >= 2*left; n += step {
-			if step = f.step(left, to-n); step*left > f.left() {
+		for n < to && f.left() >= 2*left {
+			step := f.step(left, to-n)
+			if step*left > f.left() {
 				step = 2
 			}
 			if err := f.solve(ctx, list[:left], n, n+step); err != nil {
@@ -253,6 +254,7 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 			if n == 0 { // from here on what a last stone takes is known
 				to = min(max(to, int(refineFirst*float64(f.left())/float64(left))&^1), f.most)
 			}
+			n += step
 		}
 		f.sort(list[:left])
 		if n < to {

@@ -96,3 +96,17 @@ func TestSettle(t *testing.T) {
 		require.Equal(t, 1.0, list[i].sure, "the search of the last stone is believed")
 	}
 }
+
+// TestStep: where more than the last stone follows, some 32 results are searched at a time, after the first two of each idea have told what
+// they take, and no more than are wanted.
+func TestStep(t *testing.T) {
+	f := refinement{shot: 12}
+	require.Equal(t, 2, f.step(8, 60))
+	f.solved = 16
+	require.Equal(t, 4, f.step(8, 60))
+	require.Equal(t, 16, f.step(2, 60))
+	require.Equal(t, 6, f.step(2, 6))
+	require.Equal(t, 2, f.step(24, 60))
+	f.shot = refineShot
+	require.Equal(t, 2, f.step(2, 60), "the search of the last stone is as it was")
+}
