@@ -149,7 +149,7 @@ func (r *proseRenderer) Objects() []fyne.CanvasObject { return r.lines }
 // Destroy implements fyne.WidgetRenderer.
 func (r *proseRenderer) Destroy() {}
 
-// Lines is a text with a line end wherever it has no more room, at places where a line may end, or within a word that is longer than a line.
+// Lines is a text with a line end wherever it has no more room: at places where a line may end, or within a word longer than a line.
 // Spaces at the end of a line take no room.
 func Lines(text string, room float32, width func(string) float32) string {
 	var b strings.Builder
