@@ -21,6 +21,11 @@ func TestLooksOfTheWindow(t *testing.T) {
 			u := newWindow(t)
 			u.setLanguage(l.Code)
 			u.open(writePosition(t, 12))
+			game, _ := u.session.Throwers.OfGame()
+			u.until("how well the thrower draws", func() bool {
+				_, known := u.session.Skills.Of(game)
+				return known && strings.Contains(canvastest.Layout(u.window.Canvas().Content()), ` cm"`)
+			})
 			var text strings.Builder
 			last := ""
 			note := func(name string, shown string) {
