@@ -23,7 +23,8 @@ const (
 )
 
 // Follow puts what is done with the pointer in a window that is shown into its order, and where on says that the window is made for
-// fingers, takes the pointer for one: board reports a place at which a drag belongs to what lies there. It is called on the goroutine of the window.
+// fingers, takes the pointer for one: board reports a place at which a drag belongs to what lies there. It is called on the goroutine of
+// the window.
 func Follow(w fyne.Window, on func() bool, board func(fyne.Position) bool) {
 	r, ok := w.(interface{ RunWithContext(f func()) })
 	if !ok { // a window of a test

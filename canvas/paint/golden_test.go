@@ -406,8 +406,8 @@ func TestViews(t *testing.T) {
 	far := curling.TeeY + curling.HouseRadius + nearMargin + leastFar
 	frames := []Frame{HogFrame, SheetFrame, HouseFrame(nil), HouseFrame([]curling.Vec{beside(2.2, 6)}),
 		HouseFrame([]curling.Vec{beside(-2.2, 4)}),
-		{Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3, Y: far}, Near: far - leastFar}, {Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3,
-			Y: far + 0.01}, Near: far - leastFar}}
+		{Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3, Y: far}, Near: far - leastFar},
+		{Min: curling.Vec{X: 1, Y: 3}, Max: curling.Vec{X: 3, Y: far + 0.01}, Near: far - leastFar}}
 	for i, f := range frames {
 		for house := range Direction(4) {
 			for _, size := range [][2]float64{{515, 550}, {300, 900}, {900, 300}} {

@@ -24,7 +24,8 @@ func TestAQuestionIsSentWhole(t *testing.T) {
 	q := Question{
 		State: curling.State{Position: curling.Position{3: curling.Tee}, Shot: 14, Ends: 8, End: 2, First: 1, Score: [2]int{3, 4}},
 		Rules: curling.NoTick(), Ice: ice, Teams: [2]curling.Team{team, team}, Wins: winprob.Ohto(),
-		Budget: ai.Budget{Throws: 70, Time: time.Second}, Seed: 1 << 60, Workers: 3, Timeout: time.Minute, Limit: Refuse, Method: Method{Throws: 50, Simulator: "exact", Policy: "rules"},
+		Budget: ai.Budget{Throws: 70, Time: time.Second}, Seed: 1 << 60, Workers: 3, Timeout: time.Minute, Limit: Refuse,
+		Method:    Method{Throws: 50, Simulator: "exact", Policy: "rules"},
 		ByThrower: true, Light: 0.3,
 	}
 	for v, i := reflect.ValueOf(q), 0; i < v.NumField(); i++ {
