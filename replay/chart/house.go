@@ -24,6 +24,9 @@ type Stone struct {
 	By   Source // of its place
 }
 
+// Seen reports whether it is known where the stone lies, or where it was seen last.
+func (s *Stone) Seen() bool { return s.At != curling.Vec{} }
+
 // House is where the stones of an end lie, by number.
 type House [curling.Stones]Stone
 
@@ -106,7 +109,7 @@ func (s *ShotFields) after(before House, n int) House {
 	if s.Seen.Or(false) {
 		for i := range h {
 			switch {
-			case h[i].Rest == Lost && h[i].At != curling.Vec{}:
+			case h[i].Rest == Lost && h[i].Seen():
 				h[i].Rest, h[i].By = InPlay, s.Seen.By
 			case h[i].Rest == Lost:
 				h[i] = Stone{Rest: Out, By: s.Seen.By}

@@ -276,7 +276,7 @@ func (as *Asker) update(run *asking, e evaluate.Event, traces []inquiry.Trace) {
 		return
 	}
 	r := run.Rows[i]
-	if i < len(run.fixed) && run.fixed[i] {
+	if run.fixed[i] {
 		if !e.Answer.State.Over() || !e.Answer.State.HasShot() {
 			return // what it was worth is shown until the new value is known
 		}

@@ -2,6 +2,7 @@ package asking
 
 import (
 	"context"
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -153,4 +154,115 @@ func TestBeside(t *testing.T) {
 	require.False(t, as.Running())
 	require.False(t, p.Engines.Extra(nil))
 	require.Len(t, p.Table.Asked().Rows, 2)
+}
+
+// TestLeaveKeepsValues: what has a value keeps it, and what was there before; the rest is as if not asked.
+func TestLeaveKeepsValues(t *testing.T) {
+	as, p := answered(t)
+	p.Doc.Study().Restart()
+	q := &study.Question{Key: "k", Ranking: evaluate.Ranking{Order: []int{0, 1}}}
+	run := &asking{Run: table.Run{Question: q}}
+	want := map[int]evaluate.State{}
+	for _, c := range []struct {
+		asked, fixed, stays bool
+		state, want         evaluate.State
+		throws              int
+	}{
+		{true, false, true, evaluate.Done, evaluate.Done, 0},
+		{true, false, true, evaluate.Evaluating, evaluate.Done, 1},
+		{true, false, false, evaluate.Evaluating, "", 0},
+		{true, true, true, evaluate.Evaluating, evaluate.Evaluating, 0},
+		{true, false, true, evaluate.Failed, evaluate.Failed, 0},
+		{true, false, false, evaluate.Thinking, "", 0},
+		{false, false, false, evaluate.Done, "", 0},
+	} {
+		r := &study.Row{Kind: study.EngineRow, Asked: c.asked}
+		r.Answer.State, r.Answer.Value.Throws = c.state, c.throws
+		q.Add(r)
+		run.Rows, run.fixed = append(run.Rows, r), append(run.fixed, c.fixed)
+		if c.stays {
+			want[r.Number] = c.want
+		}
+	}
+	before := p.Doc.Study().Revision()
+	as.run(run)
+	as.Leave()
+	require.False(t, as.Running())
+	got := map[int]evaluate.State{}
+	for _, r := range q.Rows {
+		got[r.Number] = r.Answer.State
+	}
+	require.Equal(t, want, got)
+	require.Empty(t, q.Ranking.Order, "its indices are others")
+	require.Equal(t, before+1, p.Doc.Study().Revision())
+	as.Leave()
+	require.Equal(t, before+1, p.Doc.Study().Revision(), "nothing runs")
+}
+
+// TestFixedParticipant: an answer that is valued again is that of its candidates; a candidate, a person's shot or one without proposals is
+// the shot that was asked for, else the one that was thrown.
+func TestFixedParticipant(t *testing.T) {
+	proposed := []ai.Candidate{{Shot: hit}, {Shot: draw}}
+	for _, c := range []struct {
+		candidate int
+		proposed  []ai.Candidate
+		asked     curling.Shot
+		want      []curling.Shot
+	}{
+		{0, proposed, draw, []curling.Shot{hit, draw}},
+		{1, proposed, draw, []curling.Shot{draw}},
+		{0, nil, draw, []curling.Shot{draw}},
+		{0, nil, curling.Shot{}, []curling.Shot{hit}},
+	} {
+		r := &study.Row{Kind: study.EngineRow, Candidate: c.candidate}
+		r.Answer.Proposed, r.Answer.Asked, r.Answer.Shot, r.Answer.Throws = c.proposed, c.asked, hit, 9
+		s := fixedParticipant(r).AI.(evaluate.Fixed).Suggestion
+		var shots []curling.Shot
+		for _, x := range s.Candidates {
+			shots = append(shots, x.Shot)
+		}
+		require.Equal(t, c.want, shots)
+		require.Equal(t, 9, s.Throws)
+	}
+}
+
+// TestFailedQuestion: its error is told, and what waited for its answer waits no more.
+func TestFailedQuestion(t *testing.T) {
+	as, p := answered(t)
+	q := &study.Question{Key: "k"}
+	kept, waits := &study.Row{Asked: true}, &study.Row{}
+	q.Add(kept)
+	q.Add(waits)
+	run := &asking{Run: table.Run{Question: q, Rows: q.Rows}, fixed: make([]bool, 2)}
+	as.finish(run, nil, io.ErrUnexpectedEOF)
+	require.Empty(t, p.Errors, "it does not run any more")
+	as.run(run)
+	as.finish(run, nil, io.ErrUnexpectedEOF)
+	require.Equal(t, []error{io.ErrUnexpectedEOF}, p.Errors)
+	require.Equal(t, []*study.Row{kept}, q.Rows)
+	require.False(t, as.Running())
+}
+
+// TestStrangersOfARun: what is of no row of the question changes none.
+func TestStrangersOfARun(t *testing.T) {
+	as, _ := answered(t)
+	q := &study.Question{Key: "k"}
+	for range 3 {
+		q.Add(&study.Row{Kind: study.EngineRow})
+	}
+	run := &asking{Run: table.Run{Question: q, Rows: []*study.Row{q.Rows[2], q.Rows[0]}}, fixed: make([]bool, 2)}
+	for i, want := range map[int]int{-1: -1, 0: 2, 1: 0, 2: -1} {
+		require.Equal(t, want, run.index(i), "%d", i)
+	}
+	for _, i := range []int{-1, 2} {
+		as.update(run, evaluate.Event{Answer: evaluate.Answer{Engine: i, State: evaluate.Done}, Ranking: evaluate.Ranking{Order: []int{0}}}, nil)
+		require.Empty(t, q.Ranking.Order)
+	}
+	as.update(run, evaluate.Event{Answer: evaluate.Answer{Engine: 1, State: evaluate.Done, Value: evaluate.Value{Rival: 0}},
+		Ranking: evaluate.Ranking{Order: []int{1, 5, 0}}}, nil)
+	require.Equal(t, []int{0, 2}, q.Ranking.Order)
+	require.Equal(t, 2, q.Rows[0].Answer.Value.Rival)
+	require.Equal(t, 0, q.Rows[0].Answer.Engine)
+	require.True(t, q.Rows[0].Asked)
+	require.False(t, q.Rows[2].Asked)
 }

@@ -50,7 +50,7 @@ func (z *Stones) NextStone() {
 func (z *Stones) StoneAt(at curling.Vec, reach float64) int {
 	best, least := -1, curling.StoneRadius+reach
 	for i, s := range z.c.House() {
-		if d := s.At.Distance(at); (s.Rest == chart.InPlay || s.Rest == chart.Lost && s.At != curling.Vec{}) && d <= least {
+		if d := s.At.Distance(at); s.Seen() && d <= least {
 			best, least = i, d
 		}
 	}
@@ -149,7 +149,7 @@ func (z *Stones) Out(fate chart.Fate) {
 // Nudge moves the chosen stone by metres; one that does not lie yet comes to the tee.
 func (z *Stones) Nudge(right, up float64) {
 	at := curling.Tee
-	if s := z.c.House()[z.stone]; s.Rest == chart.InPlay || s.At != (curling.Vec{}) {
+	if s := z.c.House()[z.stone]; s.Seen() {
 		at = s.At.Add(curling.Vec{X: right, Y: -up})
 	}
 	z.Put(z.stone, at)
@@ -182,8 +182,7 @@ func (z *Stones) Lay(list []Lying) bool {
 	var pairs []pair
 	for k, l := range list {
 		for i := range before {
-			if s := before[i]; i != thrown && team(i) == l.Team &&
-				(s.Rest == chart.InPlay || s.Rest == chart.Lost && s.At != curling.Vec{}) {
+			if s := before[i]; i != thrown && team(i) == l.Team && s.Seen() {
 				pairs = append(pairs, pair{k, i, s.At.Distance(l.At)})
 			}
 		}

@@ -190,14 +190,7 @@ func (fd *Finder) end(err error) {
 
 // exchange shows a game with more of its throws in place of itself. It is no command that could be undone.
 func (fd *Finder) exchange(was, now *replay.Game) {
-	for of, g := range fd.withThrows {
-		if g == was {
-			fd.withThrows[of] = now
-		}
-	}
-	fd.withThrows[was] = now
-	fd.Exchanged.Emit(Exchange{was, now})
-	fd.RenewGames()
+	fd.put(was, now)
 	_, before := was.ShotAt(fd.place.At())
 	_, after := now.ShotAt(fd.place.At())
 	identified := was.Identify != nil && now.Identify == nil // its stones may have other numbers
@@ -208,6 +201,11 @@ func (fd *Finder) exchange(was, now *replay.Game) {
 // could be undone, and is shown when its line is.
 func (fd *Finder) Replace(was, now *replay.Game) {
 	fd.Stop()
+	fd.put(was, now)
+}
+
+// put takes a game in place of itself, and of those in whose place it was taken.
+func (fd *Finder) put(was, now *replay.Game) {
 	for of, g := range fd.withThrows {
 		if g == was {
 			fd.withThrows[of] = now

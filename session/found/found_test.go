@@ -91,4 +91,10 @@ func TestReplace(t *testing.T) {
 	fd.RenewGames() // as a session does after every change
 	require.Same(t, now, b.Doc.Content().Line(id).Game)
 	require.False(t, fd.Searches())
+	again := charted(t)
+	fd.Replace(now, again)
+	require.Same(t, again, b.Doc.Content().Line(id).Game)
+	require.True(t, b.Doc.Redo())
+	fd.RenewGames()
+	require.Same(t, again, b.Doc.Content().Line(id).Game, "also in place of the first")
 }

@@ -116,3 +116,103 @@ func TestMirror(t *testing.T) {
 	require.True(t, b.Doc.Undo())
 	require.Equal(t, ShowsLog, ln.Showing())
 }
+
+// TestVariationsOfOnePlace: the same shot leads to the variation that begins with it, another one begins one of its own; at the end of a
+// variation a shot makes it longer.
+func TestVariationsOfOnePlace(t *testing.T) {
+	ln, a, p, b := newLines(t)
+	aimer, err := aim.New(p.Game().Ice)
+	require.NoError(t, err)
+	draw := func(x float64) curling.Shot {
+		shot, err := aimer.Draw(curling.Tee.Add(curling.Vec{X: x}), curling.Right)
+		require.NoError(t, err)
+		return shot
+	}
+	play := func(shot curling.Shot) *study.Line {
+		a.shot = &shot
+		ln.PlayOut()
+		b.Settle()
+		require.Empty(t, b.Errors)
+		return b.Doc.Content().ShownLine()
+	}
+	first := play(draw(0.1))
+	require.Equal(t, replay.Place{Shot: 1}, p.At())
+	longer := play(draw(0.2))
+	require.Equal(t, first.ID, longer.ID, "it goes on")
+	require.Equal(t, replay.Place{Shot: 2}, p.At())
+	root := first.Parent
+
+	ln.Show(first.ID, replay.Place{})
+	require.Equal(t, first.ID, play(draw(0.1)).ID, "the shot that stands there is gone on with")
+	require.Equal(t, replay.Place{Shot: 1}, p.At())
+	ln.Show(first.ID, replay.Place{})
+	branch := play(draw(0.3))
+	require.Equal(t, first.ID, branch.Parent)
+	ln.Show(root, replay.Place{})
+	second := play(draw(0.4))
+	require.Equal(t, root, second.Parent)
+	ln.Show(root, replay.Place{Shot: 1})
+	third := play(draw(0.4))
+	require.Equal(t, replay.Place{Shot: 1}, third.From, "the same shot from another place")
+	require.Len(t, b.Doc.Content().Lines, 5)
+
+	ln.Promote(second.ID)
+	require.Equal(t, second.ID, b.Doc.Content().Children(root)[0].ID)
+	require.True(t, b.Doc.Undo())
+	require.Equal(t, first.ID, b.Doc.Content().Children(root)[0].ID)
+}
+
+// TestNotedEdit: the note stands behind what is noted there, and both are undone at once.
+func TestNotedEdit(t *testing.T) {
+	ln, _, _, b := newLines(t)
+	place := func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee }
+	ln.EditNoted("photo", "of a photo", place)
+	here := notes.New(b.Doc)
+	require.Equal(t, "of a photo", here.Here().Note)
+	ln.EditNoted("photo again", "of another", place)
+	require.Equal(t, "of a photo\nof another", here.Here().Note)
+	require.True(t, b.Doc.Undo())
+	require.Equal(t, "of a photo", here.Here().Note)
+	require.True(t, b.Doc.Undo())
+	require.Equal(t, ShowsLog, ln.Showing())
+}
+
+// TestNothingToEdit: nor to play without a game, nor at the end of an end.
+func TestNothingToEdit(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	a := &around{rules: curling.Standard(), shot: &curling.Shot{VX: 0.1, VY: -30}}
+	ln := New(b.Doc, p, a, a, a, notes.New(b.Doc), b.Report)
+	ln.Edit("edit", func(*replay.Game, *curling.State) { t.Error("there is no position") })
+	ln.PlayOut()
+	ln.Nudge(0, curling.Vec{X: 0.1})
+	b.Settle()
+	require.Empty(t, b.Doc.Content().Lines)
+	b.Open(parttest.SampleMatch(t))
+	ln.Show(b.Doc.Content().Shown, replay.Place{Shot: curling.Stones})
+	require.Equal(t, replay.Place{Shot: curling.Stones}, p.At())
+	ln.PlayOut()
+	b.Settle()
+	require.Len(t, b.Doc.Content().Lines, 1)
+}
+
+// TestNudgesStayOnTheSheet: on each side.
+func TestNudgesStayOnTheSheet(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	b.Doc.Show(func(c *study.Content) { c.Show(c.Shown, replay.Place{Shot: 5}) })
+	at := curling.Vec{X: 2, Y: 5}
+	ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = at })
+	for by, moves := range map[curling.Vec]bool{
+		{X: -1.99}: true, {X: -2}: false, {X: curling.SheetWidth - 2.01}: true, {X: curling.SheetWidth - 2}: false,
+		{Y: -4.99}: true, {Y: -5}: false, {Y: curling.HackY - 5.01}: true, {Y: curling.HackY - 5}: false,
+	} {
+		ln.Nudge(0, by)
+		state, _ := p.State()
+		require.Equal(t, moves, state.Position[0] != at, "%v", by)
+		if moves {
+			require.InDelta(t, 0, state.Position[0].Distance(at.Add(by)), 1e-12)
+			require.True(t, b.Doc.Undo())
+			ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = at })
+		}
+	}
+}

@@ -64,7 +64,7 @@ func (s *Selector) clear() {
 // follow keeps what is selected in a table that was made anew.
 func (s *Selector) follow(m table.Made) {
 	was := s.selection.Row
-	none := was < 0 || was >= len(m.Was.Rows) || m.Was.Rows[was].Row == nil
+	none := was < 0
 	s.selection.Row, s.selection.HoverRow = m.Index(was), m.Index(s.selection.HoverRow)
 	if s.selection.Row >= 0 {
 		return

@@ -24,20 +24,7 @@ func (s *Source) Read(encoding string) (*replay.Game, error) {
 	if !ok {
 		return nil, msg("part", s.Name, fs.ErrNotExist)
 	}
-	g, err := file.As(encoding).Read(bytes.NewReader(data), s.Name, s.files())
-	if err != nil {
-		return nil, err
-	}
-	return g, nil
-}
-
-// files are the files as a file system.
-func (s *Source) files() fs.FS {
-	m := memory{}
-	for name, data := range s.Files {
-		m[name] = data
-	}
-	return m
+	return file.As(encoding).Read(bytes.NewReader(data), s.Name, memory(s.Files))
 }
 
 // OpenLog reads a log or a position from a file, with its content and that of the files beside it that were read.

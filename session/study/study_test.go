@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/replay/hpos"
 )
 
@@ -365,4 +366,74 @@ func BenchmarkOpen(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// TestSameSource: two logs are the same where all their files are.
+func TestSameSource(t *testing.T) {
+	of := func(files ...string) *Source {
+		s := &Source{Name: "a.dcl", Files: map[string][]byte{}}
+		for i := 0; i < len(files); i += 2 {
+			s.Files[files[i]] = []byte(files[i+1])
+		}
+		return s
+	}
+	one := of("a.dcl", "x", "b.csv", "y")
+	for _, c := range []struct {
+		other *Source
+		same  bool
+	}{
+		{one, true}, {of("a.dcl", "x", "b.csv", "y"), true}, {of("a.dcl", "x", "b.csv", "z"), false}, {of("a.dcl", "x"), false},
+		{of("a.dcl", "x", "c.csv", "y"), false}, {&Source{Name: "b.csv", Files: one.Files}, false}, {nil, false},
+		{of("a.dcl", "x", "c.csv", ""), false},
+	} {
+		require.Equal(t, c.same, one.Same(c.other), "%v", c.other)
+		require.Equal(t, c.same, c.other.Same(one), "%v", c.other)
+	}
+	require.True(t, (*Source)(nil).Same(nil))
+	require.False(t, of("a.dcl", "x", "b.csv", "").Same(of("a.dcl", "x", "c.csv", "")))
+}
+
+// TestNothingOfALineThatIsNotThere: commands of one change nothing.
+func TestNothingOfALineThatIsNotThere(t *testing.T) {
+	d := sample(t)
+	c := *d.Content()
+	before := c
+	c.Reread(9, replay.NoGame, "utf-8")
+	c.Show(9, replay.Place{})
+	c.Annotate(9, replay.Place{}, annotation.Annotation{Note: "x"})
+	c.Annotate(1, replay.Place{}, annotation.Annotation{})
+	require.False(t, c.Promote(9))
+	c.Delete(9)
+	require.Equal(t, before, c)
+	require.Equal(t, 2, d.Answers(), "one of the three rows has none yet")
+}
+
+// TestShownLineOfAFile: where the file names none that it has, the last one is shown.
+func TestShownLineOfAFile(t *testing.T) {
+	good := written(t, sample(t))
+	for shown, want := range map[string]int{"1": 1, "2": 2, "3": 2, "0": 2} {
+		d, err := Read(repack(t, good, documentName, func(text []byte) []byte {
+			require.Contains(t, string(text), `"shown": 1`)
+			return bytes.Replace(text, []byte(`"shown": 1`), []byte(`"shown": `+shown), 1)
+		}))
+		require.NoError(t, err)
+		require.Equal(t, want, d.Content().Shown, shown)
+	}
+}
+
+// TestPlayOfADoubles: the stones that are placed lie there when the next end waits.
+func TestPlayOfADoubles(t *testing.T) {
+	p := hpos.On(physics.Mori2019)
+	p.Rules = curling.MixedDoubles()
+	p.State.Shot = 15
+	g := p.Game()
+	v, at, err := Play(g, g.First(), g.First(), curling.Shot{VY: -30}, curling.Position{}, &g.Rules)
+	require.NoError(t, err)
+	require.Equal(t, replay.Place{End: 1}, at)
+	state, err := v.State(at)
+	require.NoError(t, err)
+	require.Equal(t, g.Rules.FirstShot, state.Shot)
+	require.Equal(t, g.Rules.Placed.Place(curling.CentreLast), state.Position)
+	require.True(t, v.Ends[0].Shots[0].Ran)
+	require.True(t, v.Ends[0].Shots[0].Asked)
 }

@@ -22,3 +22,23 @@ func TestSetBeside(t *testing.T) {
 	require.False(t, p.throwers.SetBeside(half))
 	require.Equal(t, []study.Thrower{strong}, p.throwers.AskedBeside())
 }
+
+// TestLeave: the first of those asked for beside throws instead, and is no more beside; a preset is chosen by its name alone.
+func TestLeave(t *testing.T) {
+	p := newParts(t)
+	require.False(t, p.throwers.Leave())
+	strong, own := study.Thrower{Name: "strong", Own: ken}, study.Thrower{Name: "ken", Own: ken}
+	p.throwers.Choose(study.Thrower{Name: "half", Own: slow})
+	p.throwers.Keep(own)
+	p.throwers.SetBeside(strong)
+	p.throwers.SetBeside(own)
+	require.True(t, p.throwers.Leave())
+	require.Equal(t, own, p.throwers.Choice(), "those that the user named stand first")
+	require.Equal(t, []study.Thrower{strong}, p.throwers.AskedBeside())
+	require.True(t, p.throwers.Leave())
+	require.Equal(t, study.Thrower{Name: "strong", Own: ken}, p.throwers.Choice(), "the numbers that were typed stay")
+	require.Empty(t, p.throwers.AskedBeside())
+	require.False(t, p.throwers.Leave())
+	require.True(t, p.Doc.Undo())
+	require.Equal(t, own, p.throwers.Choice())
+}

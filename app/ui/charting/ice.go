@@ -163,7 +163,7 @@ func (i *ice) show() {
 					Doubt:  picture.Doubtful(at),
 				},
 			)
-		case st.Rest == chart.Lost && st.At != curling.Vec{}:
+		case st.Seen():
 			stones = append(stones, paint.Stone{At: at, Team: team(k), Hollow: true, Series: paint.SeriesStyleOf(0).Colour, Letter: "?"})
 		}
 	}
