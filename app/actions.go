@@ -25,15 +25,29 @@ var menus = []string{"file", "edit", "game", "analysis", "library", "lab", "view
 
 // makeActions is the table of everything the user can do in the window.
 func (w *Window) makeActions() actions.Table {
-	var t actions.Table
-	t = append(t, w.fileActions()...)
-	t = append(t, editActions(w)...)
-	t = append(t, w.study.drawActions()...)
-	t = append(t, w.study.playbackActions()...)
-	t = append(t, w.study.answerActions()...)
-	t = append(t, w.viewActions()...)
-	t = append(t, w.study.selectActions()...)
-	return append(t, w.pageActions()...)
+	return slices.Concat(w.study.drawKeys(), w.fileActions(), w.ofStudy(studyPage, editActions(w), w.study.drawActions()),
+		w.ofStudy(studyPage|rulesPage, w.study.playbackActions()), w.ofStudy(studyPage, w.study.answerActions(), w.viewActions()),
+		w.helpActions(), w.ofStudy(studyPage, w.study.selectActions()), w.pageActions())
+}
+
+// ofStudy are actions of the study: a key without Ctrl works on those pages alone where the study is seen, and what has such a key shows
+// the study first when it is chosen from a menu.
+func (w *Window) ofStudy(seen actions.Page, tables ...actions.Table) actions.Table {
+	t := slices.Concat(tables...)
+	for i := range t {
+		a := &t[i]
+		if a.Page != 0 || !slices.ContainsFunc(a.Keys, func(k actions.Key) bool { return !k.Ctrl }) {
+			continue
+		}
+		run := a.Run
+		a.Page, a.Run = seen, func() {
+			if w.page&seen == 0 {
+				w.showPage(studyPage)
+			}
+			run()
+		}
+	}
+	return t
 }
 
 // shiftHeld reports whether Shift is held: fyne tells it with no key.
@@ -183,7 +197,7 @@ func (w *Window) viewActions() actions.Table {
 			Enabled: w.study.hasGame},
 		{Name: "full-screen", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyF11)},
 			Run: func() { w.window.SetFullScreen(!w.window.FullScreen()) }},
-		{Name: "show", Menu: "view", Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
+		{Name: "show", Menu: "view", Page: anyPage, Keys: actions.Press(fyne.KeyF11), Run: w.toggleShow, Checked: func() bool { return w.showing }},
 		{Name: "look", Menu: "view", Run: func() { commandPalette{w}.choose(lookAction, "do.look") }, Separator: true},
 		look("light"),
 		look("dark"),
@@ -194,7 +208,12 @@ func (w *Window) viewActions() actions.Table {
 		touch("off"),
 		{Name: "larger", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyEqual)}, Run: func() { w.changeScale(scaleStep) }},
 		{Name: "smaller", Menu: "view", Keys: []actions.Key{actions.Ctrl(fyne.KeyMinus)}, Run: func() { w.changeScale(-scaleStep) }},
+	}
+}
 
+// helpActions are those of the menu Help.
+func (w *Window) helpActions() actions.Table {
+	return actions.Table{
 		{Name: "find", Menu: "help", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: commandPalette{w}.show},
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
 		{Name: "tour", Menu: "help", Run: func() { w.tour.start() }},
@@ -237,6 +256,10 @@ func (w *Window) recentMenu() []*fyne.MenuItem {
 func (w *Window) stop() {
 	s := w.session
 	switch {
+	case !w.besideStudy(): // what goes on in the study is not seen
+		if w.showing {
+			w.toggleShow()
+		}
 	case s.Table.Asked().Running:
 		s.Ask.Stop()
 		w.dialogs.Notify(w.words.T("stopped"))

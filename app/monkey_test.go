@@ -511,7 +511,7 @@ func (m *monkey) openFile() string {
 }
 
 func (m *monkey) page() string {
-	p := actions.Page(m.r.IntN(int(chartPage))) + studyPage
+	p := studyPage << m.r.IntN(len(m.w.pages)+1)
 	m.w.showPage(p)
 	return fmt.Sprint(p)
 }

@@ -11,7 +11,7 @@ import (
 
 // The pages of the window.
 const (
-	studyPage actions.Page = iota + 1
+	studyPage actions.Page = 1 << iota
 	rulesPage
 	labPage
 	matchPage
@@ -20,6 +20,7 @@ const (
 	turningsPage
 	chartPage
 	seasonPage
+	anyPage = seasonPage<<1 - 1
 )
 
 // windowPage is a page beside the study: Name is the end of its action "page-<name>", Key opens it together with Ctrl.

@@ -71,7 +71,7 @@ func (w commandPalette) functions() (items []finder.Item) {
 	seen := map[string]bool{}
 	for i := range w.actions {
 		a := &w.actions[i]
-		here := a.Page == 0 || a.Page == w.page || a.Menu != "" && !a.Own
+		here := a.Page == 0 || a.Page&w.page != 0 || a.Menu != "" && !a.Own
 		if seen[a.Name] || !here || !a.IsEnabled() {
 			continue
 		}

@@ -126,7 +126,7 @@ func (p *studyPart) answerActions() actions.Table {
 	return actions.Table{
 		{Name: "ask", Menu: "analysis", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start,
 			Enabled: s.Table.CanAsk},
-		{Name: "stop", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
+		{Name: "stop", Menu: "analysis", Unlisted: true, Page: anyPage, Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
 		{Name: "play-all", Menu: "analysis", Unlisted: true, Keys: actions.Type('p'), Run: p.ice.Sheets.PlayAll,
 			Enabled: func() bool { return s.Table.HasAnswers() }},
 		{Name: "side-by-side", Menu: "analysis", Page: studyPage, Keys: actions.Press(fyne.KeyS), Run: p.ice.Sheets.Toggle,
@@ -140,7 +140,7 @@ func (p *studyPart) answerActions() actions.Table {
 			Enabled: s.Selection.CanEvaluate},
 		{Name: "sort-answers", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyO), Run: p.answers.SortNext},
 		{Name: "add-ai", Menu: "analysis", Unlisted: true, Run: p.engines.ShowAdd, Separator: true},
-		{Name: "manage-ai", Menu: "analysis", Keys: actions.Press(fyne.KeyA), Run: p.engines.ShowList},
+		{Name: "manage-ai", Menu: "analysis", Page: studyPage, Keys: actions.Press(fyne.KeyA), Run: p.engines.ShowList},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore,
 			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},
@@ -190,8 +190,20 @@ func (p *studyPart) selectActions() (t actions.Table) {
 	return t
 }
 
-// drawActions are notes and drawings. In the draw mode keys of the page move the cursor and choose tools.
+// drawActions are notes and drawings.
 func (p *studyPart) drawActions() actions.Table {
+	return actions.Table{
+		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: p.notes.ShowNote, Enabled: p.hasGame, Separator: true},
+		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: p.notes.ShowFind, Enabled: p.hasGame},
+		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { p.toggleMode(aiming.DrawMode) }, Enabled: p.hasGame,
+			Checked: p.drawing},
+		{Name: "draw-clear", Menu: "edit", Unlisted: true, Run: p.session.Notes.Clear,
+			Enabled: func() bool { return len(p.session.Notes.Here().Drawings) > 0 }},
+	}
+}
+
+// drawKeys move the cursor and choose tools in the draw mode, where they come before others.
+func (p *studyPart) drawKeys() actions.Table {
 	v := p.ice.Drawing
 	const step = 0.1 // m
 	key := func(name string, keys []actions.Key, run func()) actions.Action {
@@ -201,12 +213,6 @@ func (p *studyPart) drawActions() actions.Table {
 		return key("draw-move", actions.Press(name), func() { v.Step(right, up) })
 	}
 	t := actions.Table{
-		{Name: "note", Menu: "edit", Keys: actions.Type('k'), Run: p.notes.ShowNote, Enabled: p.hasGame, Separator: true},
-		{Name: "find-note", Menu: "edit", Keys: []actions.Key{actions.Ctrl(fyne.KeyF)}, Run: p.notes.ShowFind, Enabled: p.hasGame},
-		{Name: "draw", Menu: "edit", Keys: actions.Press(fyne.KeyB), Run: func() { p.toggleMode(aiming.DrawMode) }, Enabled: p.hasGame,
-			Checked: p.drawing},
-		{Name: "draw-clear", Menu: "edit", Unlisted: true, Run: p.session.Notes.Clear,
-			Enabled: func() bool { return len(p.session.Notes.Here().Drawings) > 0 }},
 		move(fyne.KeyLeft, -step, 0), move(fyne.KeyRight, step, 0), move(fyne.KeyUp, 0, step), move(fyne.KeyDown, 0, -step),
 		key("draw-mark", []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, v.Mark),
 		key("draw-tool", actions.Press(fyne.KeyX), v.NextShape),

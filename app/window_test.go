@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -255,21 +256,32 @@ func TestEveryKeyOnceAndEveryActionHasWords(t *testing.T) {
 	type onPage struct {
 		page   actions.Page
 		key    actions.Key
-		editor bool // they work while a stone is edited, in place of others
+		state  string // while a stone is edited, or the pointer draws, they work in place of others
 		scheme string
 	}
 	seen := map[onPage]string{}
 	for i := range u.actions {
 		a := &u.actions[i]
-		for _, k := range a.Keys {
-			at := onPage{a.Page, k, strings.HasPrefix(a.Name, "stone-"), a.Scheme}
-			require.Empty(t, seen[at], "%s and %s share a key", a.Name, seen[at])
-			seen[at] = a.Name
-			require.NotEmpty(t, k.Label())
+		for page := studyPage; page <= seasonPage; page <<= 1 {
+			if a.Page != 0 && a.Page != page && (a.Page&page == 0 || page != studyPage) {
+				continue // a page may have a key of its own for what works on several
+			}
+			for _, k := range a.Keys {
+				at := onPage{page, k, "", a.Scheme}
+				if state, _, ok := strings.Cut(a.Name, "-"); ok && (state == "stone" || state == "draw") {
+					at.state = state
+				}
+				if a.Page == 0 {
+					at.page = 0
+				}
+				require.True(t, seen[at] == "" || seen[at] == a.Name, "%s and %s share a key", a.Name, seen[at])
+				seen[at] = a.Name
+				require.NotEmpty(t, k.Label())
+			}
 		}
 		for k := range u.actions { // a letter that is typed is a key that is pressed
 			b := &u.actions[k]
-			if a.Page != b.Page || a.Scheme != b.Scheme {
+			if a.Page&b.Page == 0 && a.Page|b.Page != 0 || a.Scheme != b.Scheme {
 				continue
 			}
 			for _, typed := range a.Keys {
@@ -313,6 +325,54 @@ func TestKeysRunActions(t *testing.T) {
 	require.True(t, u.ice.Framing.Flipped(), "keys belong to the dialog")
 	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.False(t, u.dialogs.IsOpen())
+}
+
+// TestKeysOfTheStudyRestWhereItIsNotSeen types every letter, and what moves and removes, on the pages beside the study: it stays as it is.
+func TestKeysOfTheStudyRestWhereItIsNotSeen(t *testing.T) {
+	u := newWindow(t)
+	u.open(writePosition(t, 1))
+	c := u.window.Canvas()
+	view := func() [3]any { return [3]any{u.session.Aim.Mode(), u.session.Maps.Which(), u.ice.Framing.Flipped()} }
+	before, seen := u.written(), view()
+	for i := range u.pages {
+		p := u.pages[i]
+		if p.study {
+			continue
+		}
+		for r := 'a'; r <= 'z'; r++ {
+			for _, name := range []fyne.KeyName{fyne.KeyName(unicode.ToUpper(r)), fyne.KeyRight, fyne.KeyBackspace, fyne.KeyF8} {
+				u.dialogs.Clear()
+				u.showPage(p.id)
+				if u.actions.Find(actions.Key{Name: name}, p.id) == nil && u.actions.Find(actions.Key{Rune: r}, p.id) == nil {
+					c.OnTypedKey()(&fyne.KeyEvent{Name: name})
+					c.OnTypedRune()(r)
+					require.False(t, u.dialogs.IsOpen(), "%s: %s", p.name, name)
+				}
+				require.Equal(t, p.id, u.page, "%s: %s", p.name, name)
+				require.Equal(t, seen, view(), "%s: %s", p.name, name)
+			}
+		}
+		for k := range u.actions {
+			a := &u.actions[k]
+			plain := slices.ContainsFunc(a.Keys, func(k actions.Key) bool { return !k.Ctrl })
+			require.False(t, a.Page == 0 && plain && a.Name != "keys", "%s works on every page", a.Name)
+		}
+	}
+	require.Equal(t, before, u.written())
+	u.do("flip")
+	require.Equal(t, studyPage, u.page, "what is chosen from a menu is seen")
+	require.True(t, u.ice.Framing.Flipped())
+
+	u.showPage(chartPage)
+	u.do("show")
+	require.Equal(t, chartPage, u.page)
+	u.session.Ask.Start()
+	require.True(t, u.session.Table.Asked().Running)
+	c.OnTypedKey()(&fyne.KeyEvent{Name: fyne.KeyEscape})
+	require.False(t, u.showing, "Esc leads out of the show mode everywhere")
+	require.True(t, u.session.Table.Asked().Running, "and ends nothing that is not seen")
+	u.session.Ask.Stop()
+	u.until("the end of the question", func() bool { return !u.session.Table.Asked().Running })
 }
 
 func TestEveryThemeAndLanguageBuilds(t *testing.T) {

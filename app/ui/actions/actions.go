@@ -10,7 +10,7 @@ import (
 	"fyne.io/fyne/v2/driver/desktop"
 )
 
-// Page is one of the pages that a window shows between its bars. 0 is all of them.
+// Page is a set of the pages that a window shows between its bars, a bit each. 0 is all of them.
 type Page int
 
 // Action is something the user can do: from a menu, by a key, or both.
@@ -115,10 +115,10 @@ func (k Key) Shortcut() fyne.Shortcut {
 // Table is all actions of a window, in the order of its menus.
 type Table []Action
 
-// Find is the action of a key on a page: one that belongs to the page and works now, else one that works everywhere, first those that work
-// now. It is nil if there is none.
+// Find is the action of a key on a page: one of this page alone that works now, else of this and other pages, else one that works
+// everywhere, first those that work now. It is nil if there is none.
 func (t Table) Find(k Key, page Page) *Action {
-	var common *Action
+	var shared, common *Action
 	for i := range t {
 		a := &t[i]
 		if !slices.Contains(a.Keys, k) {
@@ -127,9 +127,15 @@ func (t Table) Find(k Key, page Page) *Action {
 		if a.Page == page && a.Page != 0 && a.IsEnabled() {
 			return a
 		}
+		if shared == nil && a.Page&page != 0 && a.IsEnabled() {
+			shared = a
+		}
 		if a.Page == 0 && (common == nil || !common.IsEnabled() && a.IsEnabled()) {
 			common = a
 		}
+	}
+	if shared != nil {
+		return shared
 	}
 	return common
 }
@@ -148,11 +154,11 @@ func (t Table) Reachable(page Page) []*Action {
 }
 
 func (t Table) hasKey(a *Action, page Page) bool {
-	if len(a.Keys) == 0 || a.Page != 0 && a.Page != page {
+	if len(a.Keys) == 0 || a.Page != 0 && a.Page&page == 0 {
 		return false
 	}
 	for i := range t {
-		if b := &t[i]; a.Page == 0 && b.Page == page && slices.Contains(b.Keys, a.Keys[0]) {
+		if b := &t[i]; a.Page != page && b.Page == page && b != a && slices.Contains(b.Keys, a.Keys[0]) {
 			return false
 		}
 	}
@@ -173,7 +179,7 @@ func keyOf(r rune) Key {
 // pageTypes reports whether a page has an action of its own for what a key writes, with Shift or without.
 func (t Table) pageTypes(k Key, page Page) bool {
 	return slices.ContainsFunc(t, func(a Action) bool {
-		return a.Page == page && a.Page != 0 && a.IsEnabled() &&
+		return a.Page&page != 0 && a.IsEnabled() &&
 			slices.ContainsFunc(a.Keys, func(b Key) bool { return b.Rune != 0 && keyOf(b.Rune) == k })
 	})
 }

@@ -36,6 +36,11 @@ func TestFindPrefersThePage(t *testing.T) {
 	require.Empty(t, ran, "it is disabled")
 	tab.Find(Key{Name: fyne.KeyRight}, 2).Do()
 	require.Equal(t, "next", ran)
+
+	tab = append(Table{{Name: "both", Page: 2 | 4, Keys: Press(fyne.KeyRight)}, {Name: "four", Page: 4, Keys: Press(fyne.KeyRight)}}, tab...)
+	require.Equal(t, "next", tab.Find(Key{Name: fyne.KeyRight}, 1).Name)
+	require.Equal(t, "both", tab.Find(Key{Name: fyne.KeyRight}, 2).Name, "before what works everywhere")
+	require.Equal(t, "four", tab.Find(Key{Name: fyne.KeyRight}, 4).Name, "after what the page alone has")
 }
 
 func TestReachableNamesEveryActionOnce(t *testing.T) {

@@ -112,7 +112,7 @@ func (a *Action) CanRebind() bool {
 func (t Table) Conflict(k Key, name string, page Page) *Action {
 	for i := range t {
 		a := &t[i]
-		if a.Name == name || a.Page != 0 && page != 0 && a.Page != page {
+		if a.Name == name || a.Page != 0 && page != 0 && a.Page&page == 0 {
 			continue
 		}
 		if slices.ContainsFunc(a.Keys, k.Meets) {

@@ -36,7 +36,8 @@ func TestBindings(t *testing.T) {
 	require.Nil(t, table.Conflict(Key{Rune: 'N'}, "edit", 0), "Shift with it is another")
 	require.Nil(t, table.Conflict(Ctrl(fyne.KeyN), "edit", 0))
 	require.Nil(t, table.Conflict(Key{Name: fyne.KeyE}, "edit", 0), "its own")
-	require.Nil(t, table.Conflict(Key{Name: fyne.KeyG}, "x", 3), "a key of another page")
+	require.Nil(t, table.Conflict(Key{Name: fyne.KeyG}, "x", 1), "a key of another page")
+	require.Equal(t, "rules", table.Conflict(Key{Name: fyne.KeyG}, "x", 3).Name, "a key of one of its pages")
 	require.Equal(t, "rules", table.Conflict(Key{Name: fyne.KeyG}, "x", 0).Name)
 }
 

@@ -86,7 +86,7 @@ func (v *View) Menu(name string) *fyne.Menu {
 	subs := map[string]*fyne.Menu{}
 	for i := range v.actions {
 		a := &v.actions[i]
-		if a.Menu != name || a.Unlisted || a.Own && a.Page != v.page() {
+		if a.Menu != name || a.Unlisted || a.Own && a.Page&v.page() == 0 {
 			continue
 		}
 		if n := len(m.Items); a.Separator && n > 0 && !m.Items[n-1].IsSeparator {
