@@ -38,11 +38,12 @@ const (
 	guessesOfKind = 6   // throws refined of those that move the same stones
 	guessedKinds  = 40  // sets of stones that are moved
 	guessWithin   = 0.1 // m, by which a stone of Known may miss its place
+	guessNear     = 0.3 // m, by which it may where no throw comes nearer, as when a finger was not exact
 )
 
 // Guesses are throws that lead to what is known, of those that leave all stones in the same places one, those that fit best first. Where
-// all that is known is that stones are out, a guess is the throw in the middle of those that do the same. The error is the context's, or
-// that of a position that cannot be thrown at.
+// none does they are those that come nearest, within guessNear. Where all that is known is that stones are out, a guess is the throw in the
+// middle of those that do the same. The error is the context's, or that of a position that cannot be thrown at.
 func (r *Reconstructor) Guesses(ctx context.Context, c Partial) ([]Guess, error) {
 	d := physics.Delivery{Position: r.inPlay(c.Before), Index: c.Index, Shot: curling.Shot{VY: -1}}
 	if err := d.Check(); err != nil {
@@ -52,13 +53,17 @@ func (r *Reconstructor) Guesses(ctx context.Context, c Partial) ([]Guess, error)
 	if !c.TurnKnown {
 		turns = []curling.Turn{curling.Right, curling.Left}
 	}
-	var list []Guess
+	var all, list []Guess
+	least := math.Inf(1)
 	for _, turn := range turns {
-		p := r.partial(&c, turn)
-		for _, g := range p.guesses(ctx) {
-			if !slices.ContainsFunc(list, func(o Guess) bool { return g.same(&o) }) {
-				list = append(list, g)
-			}
+		for _, g := range r.partial(&c, turn).guesses(ctx) {
+			all, least = append(all, g), min(least, g.Worst)
+		}
+	}
+	for i := range all {
+		g := &all[i]
+		if g.Worst <= max(guessWithin, least+guessWithin/2) && !slices.ContainsFunc(list, func(o Guess) bool { return g.same(&o) }) {
+			list = append(list, *g)
 		}
 	}
 	slices.SortFunc(list, func(a, b Guess) int {
@@ -131,7 +136,7 @@ func (p *problem) guesses(ctx context.Context) (found []Guess) {
 			}
 			tried = append(tried, c)
 			c.fit = p.refine(ctx, p.fast, p.fast, c.fit, 0, refineRounds)
-			if g := p.guess(c); g.Worst <= guessWithin {
+			if g := p.guess(c); g.Worst <= guessNear {
 				found = append(found, g)
 			}
 		}

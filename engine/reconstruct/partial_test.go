@@ -2,6 +2,7 @@ package reconstruct
 
 import (
 	"context"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -62,4 +63,34 @@ func TestGuesses(t *testing.T) {
 	cancel()
 	_, err = r.Guesses(ctx, Partial{Before: before, Known: 1 << 3, Index: 3})
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestGuessesOfAnInexactFinger: a stone that hit another cannot rest where that lay; the throws that come nearest are found all the same.
+func TestGuessesOfAnInexactFinger(t *testing.T) {
+	ice, err := physics.IceOf(physics.Today)
+	require.NoError(t, err)
+	r, err := New(ice, Options{})
+	require.NoError(t, err)
+	lay := curling.Vec{X: 2.4, Y: 5.04}
+	guesses := func(at curling.Vec) []Guess {
+		list, err := r.Guesses(t.Context(), Partial{Before: curling.Position{0: lay}, After: curling.Position{1: at}, Known: 1 << 1, Index: 1})
+		require.NoError(t, err)
+		return list
+	}
+	short := 2*curling.StoneRadius - 0.16 // where the tap lies, from the stone that lay there
+	list := guesses(curling.Vec{X: lay.X, Y: lay.Y + short})
+	require.NotEmpty(t, list)
+	require.True(t, slices.ContainsFunc(list, func(g Guess) bool { return g.Outcome.Removed == 1 }), "hit and stay")
+	for _, g := range list {
+		require.Greater(t, g.Worst, guessWithin)
+		require.LessOrEqual(t, g.Worst, list[0].Worst+guessWithin/2, "none but the nearest")
+	}
+	for _, g := range guesses(curling.Vec{X: lay.X, Y: lay.Y + 0.3}) {
+		require.LessOrEqual(t, g.Worst, guessWithin, "what fits leaves out what does not")
+	}
+	both := Partial{Before: curling.Position{0: lay}, Known: 1<<0 | 1<<1, Index: 1,
+		After: curling.Position{0: lay.Add(curling.Vec{X: 1, Y: -0.5}), 1: lay.Add(curling.Vec{X: 1, Y: 0.5})}}
+	found, err := r.Guesses(t.Context(), both)
+	require.NoError(t, err)
+	require.Empty(t, found, "both to the same side: no throw comes near that")
 }
