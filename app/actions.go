@@ -25,14 +25,14 @@ var menus = []string{"file", "edit", "game", "analysis", "library", "lab", "view
 
 // makeActions is the table of everything the user can do in the window.
 func (w *Window) makeActions() actions.Table {
-	return slices.Concat(w.study.drawKeys(), w.fileActions(), w.ofStudy(studyPage, editActions(w), w.study.drawActions()),
-		w.ofStudy(studyPage|rulesPage, w.study.playbackActions()), w.ofStudy(studyPage, w.study.answerActions(), w.viewActions()),
-		w.helpActions(), w.ofStudy(studyPage, w.study.selectActions()), w.pageActions())
+	return slices.Concat(w.study.drawKeys(), w.fileActions(), ofStudy(w, studyPage, editActions(w), w.study.drawActions()),
+		ofStudy(w, studyPage|rulesPage, w.study.playbackActions()), ofStudy(w, studyPage, w.study.answerActions(), w.viewActions()),
+		helpActions(w), ofStudy(w, studyPage, w.study.selectActions()), w.pageActions())
 }
 
 // ofStudy are actions of the study: a key without Ctrl works on those pages alone where the study is seen, and what has such a key shows
 // the study first when it is chosen from a menu.
-func (w *Window) ofStudy(seen actions.Page, tables ...actions.Table) actions.Table {
+func ofStudy(w *Window, seen actions.Page, tables ...actions.Table) actions.Table {
 	t := slices.Concat(tables...)
 	for i := range t {
 		a := &t[i]
@@ -212,7 +212,7 @@ func (w *Window) viewActions() actions.Table {
 }
 
 // helpActions are those of the menu Help.
-func (w *Window) helpActions() actions.Table {
+func helpActions(w *Window) actions.Table {
 	return actions.Table{
 		{Name: "find", Menu: "help", Keys: []actions.Key{actions.Ctrl(fyne.KeyK)}, Run: commandPalette{w}.show},
 		{Name: "keys", Menu: "help", Keys: actions.Type('?'), Run: func() { menubar.ShowKeys(w.words, w.dialogs, w.actions, w.page) }},
