@@ -1,0 +1,198 @@
+package analysis
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
+)
+
+// TestSums: mean and variance of the mean, which one value tells nothing of.
+func TestSums(t *testing.T) {
+	for _, c := range []struct {
+		values         []float64
+		mean, variance float64
+	}{{nil, 0, 0}, {[]float64{3}, 3, 0}, {[]float64{1, 3}, 2, 1}, {[]float64{1, 2, 3, 6}, 3, 14. / 12}, {[]float64{2, 2, 2}, 2, 0}} {
+		var s sums
+		for _, v := range c.values {
+			s.add(v)
+		}
+		require.InDelta(t, c.mean, s.mean(), 1e-12)
+		require.InDelta(t, c.variance, s.variance(), 1e-12)
+	}
+}
+
+// TestSumUp: the call is worth the mean of its candidates; in doubt is which of them it was, and how often each was thrown. Those on the
+// same stone to the same part of the house are one call.
+func TestSumUp(t *testing.T) {
+	of := func(probability float64, stone int, spot shotname.Spot, win ...float64) candidate {
+		c := candidate{probability: probability, name: shotname.Call{Stone: stone, Spot: spot}, shot: curling.Shot{VX: probability, VY: -30}}
+		for _, w := range win {
+			c.all[0].add(w)
+			c.all[1].add(w / 10)
+		}
+		return c
+	}
+	c := sumUp([]candidate{of(0.5, 3, shotname.EightFoot, 9, 11), of(0.3, 3, shotname.EightFoot, 4, 4), of(0.2, 4, shotname.EightFoot, 1, 1)})
+	require.Equal(t, curling.Shot{VX: 0.5, VY: -30}, c.shot, "the likeliest")
+	require.InDelta(t, 0.8, c.known, 1e-12)
+	require.InDelta(t, 5+1.2+0.2, c.win.mean, 1e-12)
+	require.InDelta(t, 0.64, c.points.mean, 1e-12)
+	between := 0.5*100 + 0.3*16 + 0.2*1 - 6.4*6.4
+	require.InDelta(t, between+0.5*0.5*1, c.win.doubt*c.win.doubt, 1e-9)
+	require.InDelta(t, 1, sumUp([]candidate{of(1, 3, shotname.EightFoot, 2)}).known, 0)
+	other := sumUp([]candidate{of(0.6, 3, shotname.EightFoot, 2), of(0.4, 3, shotname.FourFoot, 2)})
+	require.InDelta(t, 0.6, other.known, 1e-12)
+	require.Zero(t, other.win.doubt)
+}
+
+// TestWhatAChartTells: grades of percent are those of four, one that does not count is none; the score is that of the last stone alone, as
+// its team sees it; the stones after a shot are those before the next one that was thrown.
+func TestWhatAChartTells(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	moved := curling.Position{14: curling.Tee, 13: curling.Vec{X: 2, Y: 5}}
+	game := func(grade int, change func(*replay.End)) []Task {
+		shot := func(n int, before curling.Position) replay.Shot {
+			return replay.Shot{Number: n, Kind: replay.Thrown, Before: before, After: &before, Thrower: -1,
+				Chart: &replay.Chart{Task: replay.TaskDraw, Grade: grade}}
+		}
+		g := &replay.Game{Ice: ice, Rules: curling.Standard(), Ends: []replay.End{{Score: [2]int{1, 3}, Scored: true,
+			Shots: []replay.Shot{shot(13, curling.Position{}), shot(14, moved), shot(15, moved)}}}}
+		if change != nil {
+			change(&g.Ends[0])
+		}
+		m := DefaultMethod()
+		m.Wins, m.AIs = winprob.Ohto(), []string{}
+		tasks, err := Tasks(g, m, question.Overrides{})
+		require.NoError(t, err)
+		require.Len(t, tasks, 3)
+		return tasks
+	}
+	for grade, want := range map[int]int{0: 0, 12: 0, 13: 1, 25: 1, 37: 1, 38: 2, 50: 2, 75: 3, 87: 3, 88: 4, 100: 4} {
+		require.Equal(t, &want, game(grade, nil)[0].Grade, "%d", grade)
+	}
+	require.Nil(t, game(-1, nil)[0].Grade)
+
+	tasks := game(50, nil)
+	require.Nil(t, tasks[0].Scored)
+	require.Nil(t, tasks[1].Scored)
+	team := tasks[2].State.Mover()
+	require.Equal(t, map[curling.TeamID]int{0: -2, 1: 2}[team], *tasks[2].Scored)
+	other := game(50, func(e *replay.End) { e.First = 1 })
+	require.Equal(t, team.Other(), other[2].State.Mover())
+	require.Equal(t, -*tasks[2].Scored, *other[2].Scored)
+	require.Nil(t, game(50, func(e *replay.End) { e.Scored = false })[2].Scored)
+
+	require.Equal(t, moved, *tasks[0].After)
+	for name, change := range map[string]func(*replay.End){
+		"not thrown": func(e *replay.End) { e.Shots[1].Kind = replay.Abandoned },
+		"a gap":      func(e *replay.End) { e.Shots[1].Gap = true },
+	} {
+		e := replay.End{Shots: []replay.Shot{{Number: 13, Chart: &replay.Chart{}}, {Number: 14, Kind: replay.Thrown, Before: moved}}}
+		change(&e)
+		task := Task{Rules: curling.Standard()}
+		task.chart(&replay.Game{Ice: ice, Rules: curling.Standard()}, &e, replay.Place{}, &e.Shots[0], false)
+		require.Nil(t, task.After, name)
+		require.True(t, task.Real)
+		require.Equal(t, "default", task.Throwers)
+		task.chart(&replay.Game{Ice: ice, Rules: curling.Standard()}, &e, replay.Place{}, &e.Shots[0], true)
+		require.Equal(t, "chosen", task.Throwers)
+	}
+}
+
+// TestThrowersBesideTheField: half to two times the error of the field.
+func TestThrowersBesideTheField(t *testing.T) {
+	for times, want := range map[float64]float64{0.1: 0.5, 0.5: 0.5, 0.6: 0.6, 1: 1, 1.9: 1.9, 2: 2, 9: 2} {
+		require.InDelta(t, 3*want, besideField(3, times), 1e-12)
+	}
+}
+
+// TestPlaceOfATask: a shot has the place that it had in earlier programs, by which values that users keep are found: whatever the method,
+// what its chart tells besides and whether the throw was found.
+func TestPlaceOfATask(t *testing.T) {
+	task := charted(t, replay.TaskDraw, curling.Left)
+	task.Version = "1"
+	place := task.Place()
+	require.Equal(t, "df62296374b46671669c34c64b30ebfc", place)
+	two := 2
+	for name, change := range map[string]func(*Task){
+		"real": func(t *Task) { t.Real = !t.Real }, "scored": func(t *Task) { t.Scored = &two }, "grade": func(t *Task) { t.Grade = &two },
+		"throwers": func(t *Task) { t.Throwers = "chosen" }, "level": func(t *Task) { t.Level = 1 }, "method": func(t *Task) { t.Method.Seed++ },
+		"answers": func(t *Task) { t.Answers = make([]Answer, 1) }, "found": func(t *Task) { t.unknown() },
+	} {
+		other := task
+		change(&other)
+		require.Equal(t, place, other.Place(), name)
+	}
+	other := task
+	other.State.Score[0]++
+	require.NotEqual(t, place, other.Place())
+	other.Home = "home"
+	require.Equal(t, "home", other.Place())
+}
+
+// TestTasksThatCannotBe: limits on both sides.
+func TestTasksThatCannotBe(t *testing.T) {
+	good := charted(t, replay.TaskDraw, curling.Left)
+	require.NoError(t, good.Check())
+	for want, change := range map[string]func(*Task){
+		"layout":                 func(t *Task) { t.Layout++ },
+		"for version":            func(t *Task) { t.Version = version.Number + "x" },
+		"a place of":             func(t *Task) { t.Home = strings.Repeat("x", maxKey+1) },
+		"no win table":           func(t *Task) { t.Method.Wins = nil },
+		"rules that are":         func(t *Task) { t.Method.Machine = "x" },
+		"2 answers of 1 AIs":     func(t *Task) { t.Answers = make([]Answer, 2) },
+		"a level of 1e+06, want": func(t *Task) { t.Level = 1e6 },
+	} {
+		bad := good
+		change(&bad)
+		require.ErrorContains(t, bad.Check(), want)
+	}
+	good.Home = strings.Repeat("x", maxKey)
+	require.NoError(t, good.Check())
+}
+
+// TestIdentity: the name that is given, else that of the computer; another one is another identity.
+func TestIdentity(t *testing.T) {
+	a, b, own := NewIdentity("ann"), NewIdentity("bob"), NewIdentity("")
+	require.Equal(t, "ann", a.Name)
+	require.Equal(t, own.Host, own.Name)
+	require.NotEmpty(t, own.Host)
+	require.Equal(t, a.Host, own.Host)
+	require.Len(t, a.ID, 8)
+	require.NotEqual(t, a.ID, b.ID)
+	require.Equal(t, a, NewIdentity("ann"))
+	require.Equal(t, version.Number, a.Version)
+	require.NoError(t, a.Check())
+	require.Equal(t, "ann (x)", (&Identity{Name: "ann", ID: "x"}).String())
+	require.Equal(t, "ann (x)", (&Identity{Name: "ann", Host: "ann", ID: "x"}).String())
+	require.Equal(t, "ann (hall, x)", (&Identity{Name: "ann", Host: "hall", ID: "x"}).String())
+}
+
+// TestEqualCallNeedsTwoShots: a call that cannot be told from the best idea, where that is another shot; of charted games nothing is said.
+func TestEqualCallNeedsTwoShots(t *testing.T) {
+	best, played := curling.Shot{VY: -30}, curling.Shot{VY: -31}
+	call := func(x float64) *float64 { return &x }
+	for _, c := range []struct {
+		shot Shot
+		want bool
+	}{
+		{Shot{Call: call(-1), CallError: 2, Best: Idea{Shot: &best}, Played: Idea{Shot: &played}}, true},
+		{Shot{Call: call(-9), CallError: 2, Best: Idea{Shot: &best}, Played: Idea{Shot: &played}}, false},
+		{Shot{CallError: 2, Best: Idea{Shot: &best}, Played: Idea{Shot: &played}}, false},
+		{Shot{Call: call(-1), CallError: 2, Played: Idea{Shot: &played}}, false},
+		{Shot{Call: call(-1), CallError: 2, Best: Idea{Shot: &best}}, false},
+		{Shot{Call: call(-1), CallError: 2, Best: Idea{Shot: &best}, Played: Idea{Shot: &best}}, false},
+	} {
+		require.Equal(t, c.want, c.shot.EqualCall(), "%+v", c.shot)
+	}
+}

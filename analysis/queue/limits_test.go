@@ -1,0 +1,238 @@
+//go:build !js
+
+package queue
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
+)
+
+// local is a server of this machine.
+func local(t *testing.T) *Server {
+	t.Helper()
+	s, err := Serve("127.0.0.1:0", t.TempDir(), "", "", "")
+	require.NoError(t, err)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// fill has so many tasks wait.
+func fill(t *testing.T, s *Server, n int) {
+	t.Helper()
+	_, err := s.run(`INSERT INTO tasks (key, task) WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+		SELECT printf('%x', i), '{}' FROM n`, n)
+	require.NoError(t, err)
+}
+
+// TestSoManyTasksWait: ten thousand, one more is not kept until workers have taken some.
+func TestSoManyTasksWait(t *testing.T) {
+	s := local(t)
+	fill(t, s, 10_000-1)
+	for _, c := range []struct {
+		key  string
+		kept bool
+	}{{"beef", true}, {"cafe", false}} {
+		out, err := s.put(t.Context(), &request{Key: c.key, Task: []byte("{}")})
+		require.NoError(t, err)
+		require.Equal(t, c.kept, out.Kept)
+	}
+	status, err := s.status(t.Context(), nil)
+	require.NoError(t, err)
+	require.Equal(t, 10_000, status.Waiting)
+}
+
+// TestWorkersThatAreThere: those that were heard of within AckWait, each of one slot at least, and no more than can be listed.
+func TestWorkersThatAreThere(t *testing.T) {
+	s := local(t)
+	slots := map[string]int{"a": -1, "b": 0, "c": 1, "d": 7, "e": 10_000, "f": 10_001}
+	for id, n := range slots {
+		s.attend(&Present{Identity: analysis.Identity{ID: id}, Slots: n})
+	}
+	var have []int
+	for _, p := range s.workers() {
+		have = append(have, p.Slots)
+	}
+	require.Equal(t, []int{1, 1, 1, 7, 10_000, 10_000}, have)
+	silent := s.present["d"]
+	silent.heard = time.Now().Add(-2 * ackWait)
+	s.present["d"] = silent
+	require.Len(t, s.workers(), 5)
+	s.leave("a")
+	require.Len(t, s.workers(), 4)
+	for i := range 1000 {
+		s.attend(&Present{Identity: analysis.Identity{ID: fmt.Sprint("w", i)}})
+	}
+	require.Len(t, s.workers(), 1000)
+	s.attend(&Present{Identity: analysis.Identity{ID: "b"}, Slots: 5})
+	require.Equal(t, 5, s.present["b"].Slots, "who is known is heard")
+}
+
+// TestATaskThatNobodyComesBackFrom: three workers are given it; then it is given up, and who waits for it is told. Behind the point of a
+// key stand workers that are not given it.
+func TestATaskThatNobodyComesBackFrom(t *testing.T) {
+	s := local(t)
+	who := analysis.Identity{Name: "w", ID: "w1"}
+	waits := func() bool {
+		select {
+		case <-s.changes():
+			return false
+		default:
+			return true
+		}
+	}
+	changed := s.changes()
+	out, err := s.next(&who)
+	require.NoError(t, err)
+	require.Empty(t, out.Key)
+	require.Equal(t, changed, s.changes(), "nothing was given up, nobody is woken")
+	_, err = s.put(t.Context(), &request{Key: "beef.w1", Task: []byte("{}")})
+	require.NoError(t, err)
+	out, err = s.next(&who)
+	require.NoError(t, err)
+	require.Empty(t, out.Key, "he has valued it before")
+
+	other := analysis.Identity{Name: "other", ID: "w2"}
+	for range 3 {
+		out, err = s.next(&other)
+		require.NoError(t, err)
+		require.Equal(t, "beef.w1", out.Key)
+		again, err := s.next(&other)
+		require.NoError(t, err)
+		require.Empty(t, again.Key, "one worker has it")
+		_, err = s.run("UPDATE tasks SET until = 1") // he falls silent
+		require.NoError(t, err)
+	}
+	changed = s.changes()
+	out, err = s.next(&other)
+	require.NoError(t, err)
+	require.Empty(t, out.Key)
+	require.NotEqual(t, changed, s.changes())
+	require.True(t, waits())
+	status, err := s.status(t.Context(), nil)
+	require.NoError(t, err)
+	require.Zero(t, status.Waiting)
+	require.Len(t, status.GivenUp, 1)
+	require.Contains(t, status.GivenUp[0].Why, "3 workers")
+
+	_, err = s.put(t.Context(), &request{Key: "cafe", Task: []byte("{}")})
+	require.NoError(t, err)
+	out, err = s.next(&other)
+	require.NoError(t, err)
+	_, err = s.back(t.Context(), &request{Key: "cafe", Lease: out.Lease + 1})
+	require.NoError(t, err)
+	again, err := s.next(&who)
+	require.NoError(t, err)
+	require.Empty(t, again.Key, "only who has it can give it back")
+	_, err = s.back(t.Context(), &request{Key: "cafe", Lease: out.Lease})
+	require.NoError(t, err)
+	again, err = s.next(&who)
+	require.NoError(t, err)
+	require.Equal(t, "cafe", again.Key, "it went to another at once")
+}
+
+// TestInsist: a server that is busy is asked again as long as there is patience, without a bound until it answers; one that refuses is not.
+func TestInsist(t *testing.T) {
+	status := []int{http.StatusServiceUnavailable}
+	asked := 0
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		code := status[min(asked, len(status)-1)]
+		asked++
+		w.WriteHeader(code)
+		_, _ = w.Write([]byte("{}"))
+	}))
+	defer web.Close()
+	q := &Queue{base: web.URL, client: web.Client()}
+	q.open, q.close = context.WithCancel(t.Context())
+	again := false
+	_, err := q.insist(t.Context(), "status", &request{}, time.Nanosecond, &again)
+	require.ErrorIs(t, err, errSilent)
+	require.Equal(t, 1, asked)
+	require.False(t, again)
+	asked, status = 0, []int{http.StatusServiceUnavailable, http.StatusOK}
+	_, err = q.insist(t.Context(), "status", &request{}, 0, &again)
+	require.NoError(t, err)
+	require.True(t, again)
+	for code, want := range map[int]error{http.StatusUnauthorized: errToken, http.StatusInsufficientStorage: ErrFull,
+		http.StatusNotFound: errNobody} {
+		asked, status = 0, []int{code}
+		_, err = q.insist(t.Context(), "status", &request{}, 0, nil)
+		require.ErrorIs(t, err, want)
+		require.Equal(t, 1, asked)
+	}
+	_, err = q.call(t.Context(), "put", &request{Task: bytes.Repeat([]byte("1"), maxRequest)})
+	require.ErrorContains(t, err, "at most")
+	q.Close()
+	_, err = q.call(t.Context(), "status", &request{})
+	require.ErrorIs(t, err, errClosed)
+}
+
+// TestServersOfAURL: as versions before wrote them too; a fingerprint is of one whose connection is encrypted.
+func TestServersOfAURL(t *testing.T) {
+	mark := strings.Repeat("ab", 32)
+	for where, want := range map[string]string{
+		"http://a:1": "http://a:1", "https://a:1/": "https://a:1", "nats://a:1": "http://a:1", "nats://a:1#" + mark: "https://a:1",
+		"https://a:1#" + mark: "https://a:1", "ftp://a:1": "", "http:///x": "", "https://": "", "http://a:1#" + mark: "",
+		"https://a:1#" + mark[2:]: "", "https://a:1#x" + mark[1:]: "", "http://a b": "",
+	} {
+		base, trust, err := trusted(where)
+		require.Equal(t, want, base, where)
+		require.Equal(t, want == "", err != nil, where)
+		require.Equal(t, want != "" && strings.Contains(where, "#"), trust != nil, where)
+	}
+}
+
+// TestNobodyListensWithoutAFolder: a server that cannot keep anything gives its port back.
+func TestNobodyListensWithoutAFolder(t *testing.T) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	address := l.Addr().String()
+	require.NoError(t, l.Close())
+	dir := t.TempDir()
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "queue.db"), 0o700))
+	_, err = Serve(address, dir, "", "", "")
+	require.Error(t, err)
+	l, err = net.Listen("tcp", address)
+	require.NoError(t, err)
+	require.NoError(t, l.Close())
+	_, err = Serve("0.0.0.0:0", t.TempDir(), "", "", "")
+	require.ErrorContains(t, err, "a token is needed")
+	for _, half := range [][2]string{{"a.pem", ""}, {"", "a.pem"}} {
+		_, err = Serve("0.0.0.0:0", t.TempDir(), "secret", half[0], half[1])
+		require.ErrorContains(t, err, "a certificate and its key")
+	}
+}
+
+// TestRequestsThatCannotBe: a word without what it needs, or with more than it may have.
+func TestRequestsThatCannotBe(t *testing.T) {
+	worker := &Present{Identity: analysis.Identity{ID: "w"}}
+	full := request{Key: "beef", Worker: worker}
+	for what, needs := range map[string]struct{ key, worker bool }{"put": {true, false}, "alive": {true, true}, "back": {true, false},
+		"done": {true, true}, "take": {false, true}, "gone": {false, true}, "watch": {}, "status": {}, "forget": {}} {
+		require.NoError(t, full.check(what), what)
+		require.Equal(t, needs.key, (&request{Worker: worker}).check(what) != nil, what)
+		require.Equal(t, needs.worker, (&request{Key: "beef"}).check(what) != nil, what)
+		require.Equal(t, needs.worker, (&request{Key: "beef", Worker: &Present{}}).check(what) != nil, what)
+	}
+	for n := 999; n <= 1001; n++ {
+		require.Equal(t, n <= 1000, (&request{Keys: slices.Repeat([]string{"a"}, n)}).check("watch") == nil)
+	}
+	require.Error(t, (&request{Keys: []string{"a", "X"}}).check("watch"))
+	for n := 1<<20 - 1; n <= 1<<20+1; n++ {
+		require.Equal(t, n <= 1<<20, (&request{Key: "a", Task: make([]byte, n)}).check("put") == nil)
+		require.Equal(t, n <= 1<<20, (&request{Key: "a", Worker: worker, Answer: make([]byte, n)}).check("done") == nil)
+	}
+}
