@@ -1,6 +1,9 @@
 package charting
 
 import (
+	"bytes"
+	"fmt"
+	"io"
 	"path/filepath"
 	"testing"
 	"time"
@@ -10,6 +13,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
@@ -30,6 +34,20 @@ type under struct {
 	jobs  *job.Dispatcher
 	set   *settings.Settings
 	table actions.Table
+	now   func() time.Time
+}
+
+// stands has the clock of the chart stand, and what leads elsewhere lead nowhere.
+func (u *under) stands() {
+	u.now = func() time.Time { return time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC) }
+	u.OnStudy, u.OnPhoto = func(*replay.Game, string) {}, func() {}
+	u.View.Open = func(string, filepick.Kind, func(string)) {}
+	u.View.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, _ func(string)) {
+		var b bytes.Buffer
+		if err := write(&b); err != nil || b.Len() == 0 {
+			u.Report(fmt.Errorf("%s: %w", name, err))
+		}
+	}
 }
 
 func newUnder(t *testing.T) *under {
@@ -38,9 +56,9 @@ func newUnder(t *testing.T) *under {
 	u := &under{Window: uitest.New(t), set: set}
 	u.jobs = job.New(u.UI, func(f func()) { f() })
 	t.Cleanup(u.jobs.Close)
-	u.c = charting.New(
-		charting.Config{Jobs: u.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"), Now: time.Now, Report: u.Report},
-	)
+	u.now = time.Now
+	u.c = charting.New(charting.Config{Jobs: u.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"),
+		Now: func() time.Time { return u.now() }, Report: u.Report})
 	t.Cleanup(u.c.Close)
 	u.show(NewState(u.c, u.set))
 	return u

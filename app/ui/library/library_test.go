@@ -43,7 +43,10 @@ func newUnder(t *testing.T) *under {
 	raw, err := os.ReadFile("../../../replay/file/testdata/two-ends-mori2019.dcl")
 	require.NoError(t, err)
 	for _, name := range []string{"Alpha", "Beta"} {
-		require.NoError(t, os.WriteFile(filepath.Join(u.dir, name+".dcl"), []byte(strings.Replace(string(raw), "Kita", name, 1)), 0o600))
+		path := filepath.Join(u.dir, name+".dcl")
+		require.NoError(t, os.WriteFile(path, []byte(strings.Replace(string(raw), "Kita", name, 1)), 0o600))
+		day := time.Date(2026, 1, 10, 12, 0, 0, 0, time.UTC)
+		require.NoError(t, os.Chtimes(path, day, day))
 	}
 	u.session = session.New(u.UI, u.Report)
 	t.Cleanup(u.session.Close)

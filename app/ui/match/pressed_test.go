@@ -9,3 +9,9 @@ func TestEverythingThatIsPressed(t *testing.T) {
 	f := newFixture(t)
 	f.window.PressEverything()
 }
+
+// TestEveryAction: what every action of the page leads to before a match.
+func TestEveryAction(t *testing.T) {
+	f := newFixture(t)
+	f.window.RunEverything(f.table, "match-start")
+}

@@ -11,3 +11,9 @@ func TestEverythingThatIsPressed(t *testing.T) {
 	f := show(t, uitest.SampleMatch(t))
 	f.window.PressEverything()
 }
+
+// TestEveryAction: what every action of the page leads to.
+func TestEveryAction(t *testing.T) {
+	f := show(t, uitest.SampleMatch(t))
+	f.window.RunEverything(f.table)
+}

@@ -76,6 +76,9 @@ func TestSeason(t *testing.T) {
 		require.Equal(t, "season.html", name)
 		require.NoError(t, write(&written))
 	}
+	e.Looks("by position")
+	e.PressEverything()
+	written.Reset()
 	require.True(t, e.Words.SetLanguage("ja"))
 	run("season-paper")
 	require.Contains(t, written.String(), `<html lang="ja">`)

@@ -43,6 +43,8 @@ func newView(t *testing.T, g *replay.Game) (*uitest.Window, *View, *session.Sess
 	s := session.New(w.UI, w.Report)
 	t.Cleanup(s.Close)
 	v := New(w.Words, PartsOf(s), w.Dialogs)
+	v.OnCharted, v.OnRules, v.OnIce = func(string) {}, func() *fyne.Menu { return fyne.NewMenu("") }, func() *fyne.Menu { return fyne.NewMenu("") }
+	v.OnEngines = func() {}
 	v.Watch(event.NewGroup(&s.Events))
 	w.SetContent(v.Content)
 	if g != nil {

@@ -8,6 +8,7 @@ import (
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
 )
 
@@ -39,14 +40,38 @@ func (w *Window) PressEverything(skip ...string) {
 		}
 		x.press()
 		w.look(fmt.Sprintf("%d: %s", i, x.name))
-		if open == 0 && w.Dialogs.IsOpen() {
-			w.Dialogs.Hide()
+		w.close(open)
+	}
+}
+
+// close closes what opened over the first overlays.
+func (w *Window) close(open int) {
+	if open == 0 && w.Dialogs.IsOpen() {
+		w.Dialogs.Hide()
+	}
+	if list := w.Canvas().Overlays().List(); len(list) > open {
+		for _, o := range list[open:] {
+			w.Canvas().Overlays().Remove(o)
 		}
-		if list := w.Canvas().Overlays().List(); len(list) > open {
-			for _, o := range list[open:] {
-				w.Canvas().Overlays().Remove(o)
-			}
+	}
+}
+
+// RunEverything runs one action of a view after the other, each as the one before has left it, and notes which could be run and what they
+// led to. What opens is noted and closed. skip are names of actions that are left.
+func (w *Window) RunEverything(list actions.Table, skip ...string) {
+	w.t.Helper()
+	w.Looks("before every action")
+	for _, a := range list {
+		if a.Run == nil || slices.Contains(skip, a.Name) {
+			continue
 		}
+		if !a.IsEnabled() {
+			fmt.Fprintf(&w.looks.text, "= %s: not now\n", a.Name)
+			continue
+		}
+		a.Run()
+		w.look("action " + a.Name)
+		w.close(0)
 	}
 }
 
