@@ -11,7 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // change gives a value another one. It reports whether it knows how.
@@ -50,7 +50,7 @@ func change(v reflect.Value) bool {
 // named is a kind of game by its name.
 func named(t *testing.T, name string) *replay.Game {
 	t.Helper()
-	for _, k := range sample.Kinds() {
+	for _, k := range kindtest.Kinds() {
 		if k.Name == name {
 			return k.Draw(1)
 		}
@@ -130,7 +130,7 @@ func TestEveryPartHasItsWords(t *testing.T) {
 
 // TestCheckRefusesWhatCannotBe in games that come from files as they are.
 func TestCheckRefusesWhatCannotBe(t *testing.T) {
-	for _, k := range sample.Kinds() {
+	for _, k := range kindtest.Kinds() {
 		require.NoError(t, k.Draw(2).Check(), k.Name)
 	}
 	for want, spoil := range map[string]func(g *replay.Game){

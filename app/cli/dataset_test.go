@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // dataSetFolder is a folder of simulated games of mixed doubles, charted with an error of 3 cm.
@@ -140,8 +140,8 @@ func TestThrowsOfADataSet(t *testing.T) {
 
 // TestInfoOfAGame: one game of a data set with what the charts tell of thinking times.
 func TestInfoOfAGame(t *testing.T) {
-	kinds := sample.Kinds()
-	kind := slices.IndexFunc(kinds, func(k sample.Kind) bool { return k.Name == "time-outs" })
+	kinds := kindtest.Kinds()
+	kind := slices.IndexFunc(kinds, func(k kindtest.Kind) bool { return k.Name == "time-outs" })
 	g := kinds[kind].Draw(0)
 	for seed := uint64(1); len(g.Ends) < 3; seed++ {
 		g = kinds[kind].Draw(seed)

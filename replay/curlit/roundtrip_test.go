@@ -8,7 +8,7 @@ import (
 
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // charted is a game as its chart is read.
@@ -59,7 +59,7 @@ func noted(g *replay.Game) (list []string) {
 // TestEveryKindOfChart: what a chart holds of a charted game of any kind is read as it was, and a chart of what was read holds the same.
 func TestEveryKindOfChart(t *testing.T) {
 	kinds := 0
-	for _, k := range sample.Kinds() {
+	for _, k := range kindtest.Kinds() {
 		if g := k.Draw(0); len(g.Ends) == 0 || len(g.Ends[0].Shots) == 0 || g.Ends[0].Shots[0].Chart == nil {
 			continue
 		}

@@ -9,12 +9,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // TestThinkingTimes: a log keeps the times left after its ends to the millisecond; such as cannot be are told, and not known.
 func TestThinkingTimes(t *testing.T) {
-	g := sample.Kinds()[0].Draw(1)
+	g := kindtest.Kinds()[0].Draw(1)
 	g.Ends[0].Left = [2]time.Duration{35*time.Minute + 500*time.Millisecond, 0}
 	var text bytes.Buffer
 	require.NoError(t, Write(&text, g))

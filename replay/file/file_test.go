@@ -15,7 +15,7 @@ import (
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/export"
 	"github.com/hogline/hogline/replay/hpos"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 const smallLog = "[GameInfo]\nFirst=North\nSecond=South\nRandom=0.145\n"
@@ -152,7 +152,7 @@ func TestSniffIsSureOfItsOwnFilesOnly(t *testing.T) {
 	for _, f := range Formats() {
 		if f.Write != nil {
 			var written bytes.Buffer
-			require.NoError(t, f.Write(&written, sample.Kinds()[0].Draw(1)))
+			require.NoError(t, f.Write(&written, kindtest.Kinds()[0].Draw(1)))
 			files[written.String()] = f.Extensions[0]
 		}
 	}
@@ -177,7 +177,7 @@ func FuzzRead(f *testing.F) {
 	var position bytes.Buffer
 	require.NoError(f, hpos.Write(&position, hpos.On(physics.Mori2019)))
 	var asJSON, asCSV bytes.Buffer
-	stopped := sample.Kinds()[14].Draw(7)
+	stopped := kindtest.Kinds()[14].Draw(7)
 	require.NoError(f, export.JSON(&asJSON, stopped))
 	require.NoError(f, export.CSV(&asCSV, stopped))
 	for _, text := range []string{asJSON.String(), asCSV.String(), smallLog, smallGame, smallShot, position.String(), utf16(f, smallLog), "",

@@ -18,7 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // drawn is how many games of each kind are written in each format.
@@ -133,7 +133,7 @@ func TestRoundTrips(t *testing.T) {
 		}
 		t.Run(f.Name, func(t *testing.T) {
 			all := map[string]bool{}
-			for _, k := range sample.Kinds() {
+			for _, k := range kindtest.Kinds() {
 				c := trip{parts: map[string]bool{}}
 				for seed := range uint64(drawn) {
 					c.write(t, &f, k.Draw(seed), fmt.Sprintf("%s %d", k.Name, seed))
@@ -188,7 +188,7 @@ func TestSaveWritesNothingThatCannotBeRead(t *testing.T) {
 			fs.ErrInvalid
 	}}
 	var text bytes.Buffer
-	_, err := f.Save(&text, sample.Kinds()[0].Draw(1))
+	_, err := f.Save(&text, kindtest.Kinds()[0].Draw(1))
 	require.ErrorContains(t, err, "cannot be written as odd")
 	require.Zero(t, text.Len())
 }

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/replay/hpos"
-	"github.com/hogline/hogline/replay/sample"
+	"github.com/hogline/hogline/replay/kindtest"
 )
 
 // drawn is how many games of each kind are walked through.
@@ -17,7 +17,7 @@ const drawn = 5
 // TestEveryPlaceOfEveryKindOfGame: a position from any place of a game is the same after it was written and read, and as the
 // game of one end that the file opens as: the same stones are thrown by the same player under the same rules.
 func TestEveryPlaceOfEveryKindOfGame(t *testing.T) {
-	for _, k := range sample.Kinds() {
+	for _, k := range kindtest.Kinds() {
 		places := 0
 		for seed := range uint64(drawn) {
 			g := k.Draw(seed)

@@ -256,14 +256,15 @@ func (p *Proposals) NextGhosts() {
 	p.c.Changed.Emit()
 }
 
-func (p *Proposals) onGhost(at curling.Vec, reach float64) bool {
+// GhostAt is the stone that is proposed to lie at a place, within a reach in metres of its edge; ok is false where none is.
+func (p *Proposals) GhostAt(at curling.Vec, reach float64) (g Ghost, ok bool) {
 	list, _ := p.Ghosts()
 	for _, g := range list {
 		if !g.Out && g.At.Distance(at) <= curling.StoneRadius+reach {
-			return true
+			return g, true
 		}
 	}
-	return false
+	return g, false
 }
 
 // Accept takes the proposal shown: its stones, and no more. It reports whether there was one.

@@ -63,7 +63,7 @@ func (z *Stones) Tap(at curling.Vec, reach float64) {
 	if !z.c.IsOpen() || z.c.at.Shot == curling.Stones {
 		return
 	}
-	if z.c.Proposals.onGhost(at, reach) {
+	if _, ok := z.c.Proposals.GhostAt(at, reach); ok {
 		z.c.Proposals.Accept()
 		return
 	}

@@ -247,19 +247,24 @@ func TestProposalsInTurn(t *testing.T) {
 	r.Proposals.NextGhosts()
 	list, _ = r.Proposals.Ghosts()
 	require.Equal(t, []Ghost{{Stone: 1, Out: true, At: beside(1, 0)}}, list)
-	require.False(t, r.Proposals.onGhost(beside(1, 0), 0.1), "a stone that is proposed to be out is nowhere to tap on")
+	require.False(t, ghostAt(r, beside(1, 0), 0.1), "a stone that is proposed to be out is nowhere to tap on")
 	r.Proposals.NextGhosts()
 	list, _ = r.Proposals.Ghosts()
 	require.Equal(t, 0, list[0].Stone, "the one that moves nothing is left out")
 
 	propose(map[int]curling.Vec{0: beside(0, 0.5)})
 	const reach = 0.1
-	require.True(t, r.Proposals.onGhost(beside(0, 0.5+curling.StoneRadius+reach-0.001), reach))
-	require.False(t, r.Proposals.onGhost(beside(0, 0.5+curling.StoneRadius+reach+0.001), reach))
+	require.True(t, ghostAt(r, beside(0, 0.5+curling.StoneRadius+reach-0.001), reach))
+	require.False(t, ghostAt(r, beside(0, 0.5+curling.StoneRadius+reach+0.001), reach))
 	r.Stones.Tap(beside(0, 0.5), reach)
 	require.Equal(t, beside(0, 0.5), r.House()[0].At)
 	require.Equal(t, chart.Accepted, r.House()[0].By)
 	require.Nil(t, r.Shot().Stones[2], "the thrown stone was not put there")
+}
+
+func ghostAt(r *rink, at curling.Vec, reach float64) bool {
+	_, ok := r.Proposals.GhostAt(at, reach)
+	return ok
 }
 
 // TestWhatIsProposedOfTheTask: one that is noted is not proposed.

@@ -81,9 +81,8 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("up", actions.Press(fyne.KeyUp), move(0, 1), shot),
 		key("down", actions.Press(fyne.KeyDown), move(0, -1), shot),
 	}...)
-	panels := map[panel]fyne.KeyName{shotPanel: fyne.KeyF5, shotsPanel: fyne.KeyF6, endPanel: fyne.KeyF7, gamePanel: fyne.KeyF8,
-		morePanel: fyne.KeyF9}
-	for panel, k := range panels {
+	for i, panel := range []panel{shotPanel, shotsPanel, endPanel, gamePanel, morePanel} {
+		k := []fyne.KeyName{fyne.KeyF5, fyne.KeyF6, fyne.KeyF7, fyne.KeyF8, fyne.KeyF9}[i]
 		t = append(t, key("panel", actions.Press(k), func() { v.show1(panel) }, open))
 	}
 	for g := range chart.GradeBonus + 1 {

@@ -88,11 +88,8 @@ func (i *ice) grab(at curling.Vec) bool {
 	}
 	reach := max(0.05, min(finger, i.rink.Reach()))
 	i.held = -1
-	ghosts, _ := c.Proposals.Ghosts()
-	for _, g := range ghosts {
-		if !g.Out && g.At.Distance(at) <= curling.StoneRadius+reach {
-			i.held, i.from = g.Stone, g.At.Sub(at)
-		}
+	if g, ok := c.Proposals.GhostAt(at, reach); ok {
+		i.held, i.from = g.Stone, g.At.Sub(at)
 	}
 	if stone := c.Stones.StoneAt(at, reach); i.held < 0 && stone >= 0 {
 		i.held, i.from = stone, c.House()[stone].At.Sub(at)

@@ -145,9 +145,7 @@ func (v *view) move(to int) {
 	v.chosen = max(0, min(to, len(v.found)-1))
 	v.moving = true
 	v.list.UnselectAll()
-	if len(v.found) > 0 {
-		v.list.Select(v.chosen)
-	}
+	v.list.Select(v.chosen)
 	v.moving = false
 }
 

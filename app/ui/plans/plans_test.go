@@ -1,16 +1,20 @@
 package plans
 
 import (
+	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/plan"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -48,4 +52,25 @@ func TestWhereThePlanWasLeft(t *testing.T) {
 	v.Show()
 	e.Until("its end", func() bool { return !e.Session.Jobs.Running(task) })
 	require.Contains(t, uitest.Texts(e.Overlay()), "No position of this game lies like one of the 1 that the study has answers about.")
+}
+
+// TestCostOfLeavingAPlan: in points or win %, as a loss, marked beyond two errors; how far the position is apart from half a centimetre on.
+func TestCostOfLeavingAPlan(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	for _, c := range []struct {
+		shot plan.Shot
+		want []string
+	}{
+		{plan.Shot{Cost: 0.25, CostError: 0.1, InPoints: true}, []string{e.Words.T("plan.points", "−0.25", "0.10")}},
+		{plan.Shot{Cost: 3.2, CostError: 1, Apart: 0.005}, []string{e.Words.T("plan.percent", "−3.2", "1.0"),
+			e.Words.T("plan.apart", wording.Distance(0.005))}},
+		{plan.Shot{Cost: math.NaN(), Apart: 0.004}, []string{e.Words.T("plan.unknown")}},
+	} {
+		texts := uitest.Texts(v.row(&c.shot))
+		for _, w := range c.want {
+			require.Contains(t, texts, w)
+		}
+		require.Equal(t, c.shot.Apart >= 0.005, slices.Contains(texts, e.Words.T("plan.apart", wording.Distance(c.shot.Apart))))
+	}
 }

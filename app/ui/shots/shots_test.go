@@ -1,15 +1,18 @@
 package shots
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
@@ -181,4 +184,24 @@ func TestTheListStandsBelowTheTeams(t *testing.T) {
 	top := v.body.Objects[0]
 	require.Equal(t, top.MinSize().Height, v.scroll.Position().Y)
 	require.Greater(t, v.scroll.Position().Y, float32(100), "teams, ends and a title")
+}
+
+// TestNamesOfLines: up to 200 bytes, notes up to 20,000.
+func TestNamesOfLines(t *testing.T) {
+	e, v := newView(t)
+	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
+	line := e.Session.Study.Content().ShownLine()
+	for _, c := range []struct {
+		name, note int
+		kept       bool
+	}{{200, 20_000, true}, {201, 0, false}, {0, 20_001, false}, {1, 1, true}} {
+		v.lines.ask(line)
+		uitest.Find[*forms.Entry](e.Overlay())[0].SetText(strings.Repeat("a", c.name))
+		uitest.Find[*widget.Entry](e.Overlay())[0].SetText(strings.Repeat("b", c.note))
+		e.Press(e.Overlay(), e.Words.T("use"))
+		require.Equal(t, c.kept, !e.Dialogs.IsOpen(), "%+v", c)
+		e.Dialogs.Hide()
+		now := e.Session.Study.Content().Line(line.ID)
+		require.Equal(t, c.kept, len(now.Name) == c.name && len(now.Note) == c.note)
+	}
 }

@@ -3,6 +3,7 @@ package uitest
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // mostPressed bounds what PressEverything presses.
@@ -56,17 +58,18 @@ func (w *Window) close(open int) {
 	}
 }
 
-// RunEverything runs one action of a view after the other, each as the one before has left it, and notes which could be run and what they
+// RunEverything runs one action of a view after the other, each as the one before has left it, and notes each, whether it could be run and what it
 // led to. What opens is noted and closed. skip are names of actions that are left.
 func (w *Window) RunEverything(list actions.Table, skip ...string) {
 	w.t.Helper()
 	w.Looks("before every action")
 	for _, a := range list {
+		fmt.Fprintf(&w.looks.text, "= %s %s\n", goldentest.Dump(a, 3), strings.Join(a.Labels(), " "))
 		if a.Run == nil || slices.Contains(skip, a.Name) {
 			continue
 		}
 		if !a.IsEnabled() {
-			fmt.Fprintf(&w.looks.text, "= %s: not now\n", a.Name)
+			fmt.Fprintln(&w.looks.text, "not now")
 			continue
 		}
 		a.Run()

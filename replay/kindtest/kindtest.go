@@ -1,4 +1,5 @@
-package sample
+// Package kindtest draws games of the kinds that files may hold, for the tests of formats.
+package kindtest
 
 import (
 	"context"
