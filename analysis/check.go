@@ -307,6 +307,7 @@ func (s *Sum) check(c limits.Check) {
 	}
 	c.Number("call_error", s.CallError, 0, maxSum)
 	c.Number("throw_error", s.ThrowError, 0, maxSum)
+	c.Number("luck_error", s.LuckError, 0, maxSum)
 	c.Whole("costly", s.Costly, 0, maxShots)
 	c.Whole("punished", s.Punished, 0, maxShots)
 }

@@ -104,9 +104,10 @@ type Sum struct {
 	Call   float64 `json:"call"`
 	Throw  float64 `json:"throw"`
 	Luck   float64 `json:"luck"`
-	// CallError and ThrowError are the standard errors of the sums.
+	// CallError, ThrowError and LuckError are the standard errors of the sums.
 	CallError  float64 `json:"call_error"`
 	ThrowError float64 `json:"throw_error"`
+	LuckError  float64 `json:"luck_error,omitzero"`
 	Costly     int     `json:"costly"`   // shots that lost more than the threshold by call and throw
 	Punished   int     `json:"punished"` // of them, those that the opponent punished
 }
@@ -318,7 +319,7 @@ func (a *Match) sum(g *replay.Game) {
 			a.Players = append(a.Players, Sum{Team: s.Team, Player: player, Name: name})
 		}
 		for _, sum := range []*Sum{&a.Players[j], &a.Sides[s.Team]} {
-			sum.add(s, a.Threshold)
+			sum.Add(s, a.Threshold)
 		}
 	}
 }
@@ -342,13 +343,15 @@ func PlayerOf(g *replay.Game, team int, s *replay.Shot) (int, string) {
 // clean is a name of a log as it is told.
 func clean(name string) string { return limits.Clean(name, evaluate.MaxText) }
 
-func (s *Sum) add(v *Shot, threshold float64) {
+// Add takes a shot into the sum; it is costly where it lost more than the threshold, in per cent.
+func (s *Sum) Add(v *Shot, threshold float64) {
 	s.Shots++
 	s.Call += value(v.Call)
 	s.Throw += value(v.Throw)
 	s.Luck += value(v.Luck)
 	s.CallError = math.Hypot(s.CallError, v.CallError)
 	s.ThrowError = math.Hypot(s.ThrowError, v.ThrowError)
+	s.LuckError = math.Hypot(s.LuckError, v.LuckError)
 	if v.Costly(threshold) {
 		s.Costly++
 		if v.Punished != nil && *v.Punished {

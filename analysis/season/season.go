@@ -166,7 +166,7 @@ func values(path, id string, game *replay.Game) (people []library.Person, shots 
 	}
 	for _, p := range match.Players {
 		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw,
-			Luck: p.Luck, Costly: p.Costly}})
+			Luck: p.Luck, Costly: p.Costly, CallError: p.CallError, ThrowError: p.ThrowError, LuckError: p.LuckError}})
 	}
 	for i := range match.Shots {
 		s := &match.Shots[i]

@@ -87,6 +87,10 @@ func TestSeason(t *testing.T) {
 		for _, side := range m.Sides {
 			if side.Name == s.Name {
 				require.InDelta(t, side.Call, s.Values.Call, 1e-9)
+				require.NotZero(t, side.CallError)
+				require.InDelta(t, side.CallError, s.Values.CallError, 1e-9, "errors of players add as those of shots do")
+				require.InDelta(t, side.ThrowError, s.Values.ThrowError, 1e-9)
+				require.InDelta(t, side.LuckError, s.Values.LuckError, 1e-9)
 				require.Equal(t, side.Costly, s.Values.Costly)
 			}
 		}

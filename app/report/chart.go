@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
@@ -131,7 +132,7 @@ func (p *chartPage) sheet(t curling.TeamID, player int) chartSheet {
 	p.ends(&sheet, t, of)
 	p.groups(&sheet, t, player, of)
 	p.marks(&sheet, of)
-	p.lost(&sheet, t, player)
+	p.lost(&sheet, t, player, of)
 	return sheet
 }
 
@@ -263,28 +264,26 @@ func (p *chartPage) marks(sheet *chartSheet, of func(curling.TeamID, *chart.Shot
 const mostLost = 5
 
 // lost are what calls and throws lost by the analysis, and the shots that lost most.
-func (p *chartPage) lost(sheet *chartSheet, t curling.TeamID, player int) {
+func (p *chartPage) lost(sheet *chartSheet, t curling.TeamID, player int, of func(curling.TeamID, *chart.Shot) bool) {
 	if p.match == nil {
 		return
 	}
 	var list []analysis.Shot
-	var call, throw float64
-	n := 0
+	var sum analysis.Sum
 	for _, v := range p.match.Shots {
 		s := p.state.Shot(v.End-1, v.Shot-1+p.state.Rules.FirstShot)
 		if s == nil || v.Team != int(t) || player >= 0 && s.Thrower != player {
 			continue
 		}
-		n++
 		list = append(list, v)
-		if v.Call != nil && v.Throw != nil {
-			call, throw = call+*v.Call, throw+*v.Throw
-		}
+		sum.Add(&v, p.match.Threshold)
 	}
-	if n == 0 {
+	if len(list) == 0 {
+		sheet.Lost = append(sheet.Lost, p.T("report.valued", 0, p.state.Tally(of).Thrown))
 		return
 	}
-	sheet.Lost = append(sheet.Lost, p.T("report.chart.lost", fmt.Sprintf("%+.1f", call), fmt.Sprintf("%+.1f", throw), n))
+	gain := func(v, e float64) string { return fmt.Sprintf("%s ± %.1f", wording.Signed(v, 1), e) }
+	sheet.Lost = append(sheet.Lost, p.T("report.chart.lost", gain(sum.Call, sum.CallError), gain(sum.Throw, sum.ThrowError), len(list)))
 	change := func(v *analysis.Shot) float64 {
 		if v.Call == nil || v.Throw == nil {
 			return 0
@@ -299,7 +298,7 @@ func (p *chartPage) lost(sheet *chartSheet, t curling.TeamID, player int) {
 		}
 		sheet.Lost = append(
 			sheet.Lost,
-			p.T("report.chart.costly", p.T("report.shot", v.End, v.Shot), fmt.Sprintf("%+.1f", *v.Call), fmt.Sprintf("%+.1f", *v.Throw)),
+			p.T("report.chart.costly", p.T("report.shot", v.End, v.Shot), gain(*v.Call, v.CallError), gain(*v.Throw, v.ThrowError)),
 		)
 	}
 }

@@ -68,11 +68,14 @@ func TestChartPages(t *testing.T) {
 	call, throw := -1.5, -4.25
 	m := &analysis.Match{
 		Threshold: 3,
-		Shots: []analysis.Shot{{End: 1, Shot: 1, Team: 0, Call: &call, Throw: &throw}, {End: 1, Shot: 3, Team: 0},
+		Shots: []analysis.Shot{{End: 1, Shot: 1, Team: 0, Call: &call, Throw: &throw, CallError: 0.6, ThrowError: 0.3},
+			{End: 1, Shot: 3, Team: 0, CallError: 0.8, ThrowError: 0.4},
 			{End: 9, Shot: 1, Team: 1, Call: &call, Throw: &throw}},
 	}
 	out.Reset()
 	require.NoError(t, report.Chart(&out, chartOf(-1), m, texts(t, "en")))
-	require.Contains(t, out.String(), "by calls -1.5 %, by throws -4.2 % (2 shots valued)")
-	require.Contains(t, out.String(), "End 1, shot 1: call -1.5 %, throw -4.2 %")
+	require.Contains(t, out.String(), "by calls −1.5 ± 1.0 %, by throws −4.2 ± 0.5 %, each with its standard error (2 shots valued)")
+	require.Contains(t, out.String(), "0 of 1 shots valued", "Bob's: the game was analysed")
+	require.NotContains(t, out.String(), "The game was not analysed.")
+	require.Contains(t, out.String(), "End 1, shot 1: call −1.5 ± 0.6 %, throw −4.2 ± 0.3 %")
 }

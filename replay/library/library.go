@@ -12,6 +12,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -23,7 +24,7 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 7
+const version = 8
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL,
@@ -262,6 +263,10 @@ type Values struct {
 	Throw  float64 `json:"throw"`
 	Luck   float64 `json:"luck"`
 	Costly int     `json:"costly"`
+	// CallError, ThrowError and LuckError are the standard errors of the sums.
+	CallError  float64 `json:"call_error"`
+	ThrowError float64 `json:"throw_error"`
+	LuckError  float64 `json:"luck_error"`
 }
 
 func (v *Values) add(o *Values) {
@@ -270,4 +275,7 @@ func (v *Values) add(o *Values) {
 	v.Throw += o.Throw
 	v.Luck += o.Luck
 	v.Costly += o.Costly
+	v.CallError = math.Hypot(v.CallError, o.CallError)
+	v.ThrowError = math.Hypot(v.ThrowError, o.ThrowError)
+	v.LuckError = math.Hypot(v.LuckError, o.LuckError)
 }

@@ -310,9 +310,10 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
 	if v := s.Values; v.Shots > 0 {
-		grade += fmt.Sprintf(", %s analysed: call %+.1f, throw %+.1f", command.Count(v.Shots, "shot"), v.Call, v.Throw)
+		grade += fmt.Sprintf(", %s analysed: call %+.1f ± %.1f, throw %+.1f ± %.1f", command.Count(v.Shots, "shot"), v.Call, v.CallError,
+			v.Throw, v.ThrowError)
 		if v.Luck != 0 {
-			grade += fmt.Sprintf(", luck %+.1f", v.Luck)
+			grade += fmt.Sprintf(", luck %+.1f ± %.1f", v.Luck, v.LuckError)
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n",

@@ -23,7 +23,7 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		s := &m.Sides[i]
 		luck := ""
 		if m.For == nil && s.Luck != 0 {
-			luck = fmt.Sprintf(", luck %+.1f", s.Luck)
+			luck = fmt.Sprintf(", luck %+.1f ± %.1f", s.Luck, s.LuckError)
 		}
 		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f%s; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
 			s.Call, s.CallError, s.Throw, s.ThrowError, luck, command.Count(s.Costly, "costly shot"), s.Punished)

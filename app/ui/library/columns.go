@@ -74,6 +74,13 @@ type statisticColumn struct {
 	text  func(x float64) string
 }
 
+// standardErrors are those of the columns that have one.
+var standardErrors = map[string]func(*library.Statistics) float64{
+	"call":  perShot(func(v *library.Values) float64 { return v.CallError }),
+	"throw": perShot(func(v *library.Values) float64 { return v.ThrowError }),
+	"luck":  perShot(func(v *library.Values) float64 { return v.LuckError }),
+}
+
 func share(n, of int) float64 {
 	if of == 0 {
 		return math.NaN()
@@ -116,9 +123,9 @@ var statisticColumns = []statisticColumn{
 		}
 		return math.NaN()
 	}, percent},
-	{"call", 50, perShot(func(v *library.Values) float64 { return v.Call }), signed},
-	{"throw", 50, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
-	{"luck", 50, perShot(func(v *library.Values) float64 { return v.Luck }), signed}, // the last one: State.statisticColumns
+	{"call", 94, perShot(func(v *library.Values) float64 { return v.Call }), signed},
+	{"throw", 94, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
+	{"luck", 94, perShot(func(v *library.Values) float64 { return v.Luck }), signed}, // the last one: State.statisticColumns
 }
 
 // statisticColumns are the columns that are shown: that of luck only where there is any.
@@ -141,7 +148,11 @@ func (v *View) statisticText(c int, s *library.Statistics) string {
 	if math.IsNaN(x) {
 		return "–"
 	}
-	return statisticColumns[c].text(x)
+	text := statisticColumns[c].text(x)
+	if doubt := standardErrors[statisticColumns[c].key]; doubt != nil {
+		text += fmt.Sprintf(" ± %.2f", doubt(s))
+	}
+	return text
 }
 
 // writeStatistics writes the statistics as a table for other programs: the columns on the screen and, behind them, the grades by
@@ -151,6 +162,9 @@ func (v *View) writeStatistics(w io.Writer) error {
 	head := make([]string, 0, len(statisticColumns)+len(grades))
 	for _, c := range statisticColumns {
 		head = append(head, v.words.T("library.column."+c.key))
+		if standardErrors[c.key] != nil {
+			head = append(head, v.words.T("library.column."+c.key)+" ±")
+		}
 	}
 	for _, key := range grades {
 		head = append(head, v.words.First(key, "task."+key, "library.turn."+key))
@@ -162,6 +176,9 @@ func (v *View) writeStatistics(w io.Writer) error {
 		row := []string{v.statisticText(0, s)}
 		for _, c := range statisticColumns[1:] {
 			row = append(row, number(c.value(s)))
+			if doubt := standardErrors[c.key]; doubt != nil {
+				row = append(row, number(doubt(s)))
+			}
 		}
 		for _, key := range grades {
 			grade := math.NaN()

@@ -171,6 +171,8 @@ func TestModes(t *testing.T) {
 	u.Until("statistics", func() bool { return len(u.state.statistics) == 3 })
 	first := u.state.statistics[0].Name
 	u.state.statistics[0].Name = "=1+1"
+	u.state.statistics[0].Values = library.Values{Shots: 4, Call: -6, CallError: 2, Throw: 1, ThrowError: 0.5}
+	u.state.statistics[1].Values = library.Values{}
 	var table strings.Builder
 	require.NoError(t, u.state.view.writeStatistics(&table))
 	rows, err := csv.NewReader(strings.NewReader(table.String())).ReadAll()
@@ -178,10 +180,17 @@ func TestModes(t *testing.T) {
 	require.Len(t, rows, 4)
 	require.Equal(t, []string{"Name", "Games", "Won"}, rows[0][:3])
 	require.Equal(t, "'=1+1", rows[1][0], "no formula")
+	call := slices.Index(rows[0], "Call")
+	require.Equal(t, []string{"Call", "Call ±", "Throw", "Throw ±"}, rows[0][call:call+4])
+	require.Equal(t, []string{"-1.5", "0.5", "0.25", "0.125"}, rows[1][call:call+4])
+	require.Equal(t, []string{"", ""}, rows[2][call:call+2], "what was not analysed has no value and no error")
+	column := slices.IndexFunc(statisticColumns, func(c statisticColumn) bool { return c.key == "call" })
+	require.Equal(t, "−1.50 ± 0.50", u.state.view.statisticText(column, &u.state.statistics[0]))
+	require.Equal(t, "–", u.state.view.statisticText(column, &u.state.statistics[1]))
 	for i, s := range u.state.statistics {
 		require.Equal(t, strconv.Itoa(s.Games), rows[i+1][1])
 	}
-	u.state.statistics[0].Name = first
+	u.state.statistics[0].Name, u.state.statistics[0].Values = first, library.Values{}
 	u.open(0)
 	u.Until("games of a team", func() bool { return u.state.mode == Games && !u.state.searching && u.state.form.Team != "" })
 }
