@@ -3,6 +3,7 @@ package matchplay
 import (
 	"fmt"
 	"io"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -277,17 +278,20 @@ func TestPlayouts(t *testing.T) {
 		require.Equal(t, start, r.Shots[0].State)
 	}
 	require.NotEqual(t, p.Records[0].Shots[0].Run, p.Records[1].Shots[0].Run, "other errors")
-	count, n, mean := p.Distribution(1)
-	sum, all := 0, 0
+	count, n, mean, doubt := p.Distribution(1)
+	sum, all, spread := 0, 0, 0.0
 	for k, c := range count {
 		all += c
 		sum += k * c
+		spread += float64(c) * (float64(k) - mean) * (float64(k) - mean)
 	}
 	require.Equal(t, 6, all)
 	require.Equal(t, 6, n)
 	require.InDelta(t, float64(sum)/6, mean, 1e-12)
-	_, _, other := p.Distribution(0)
+	require.InDelta(t, math.Sqrt(spread/5/6), doubt, 1e-9)
+	_, _, other, same := p.Distribution(0)
 	require.InDelta(t, -mean, other, 1e-12)
+	require.InDelta(t, doubt, same, 1e-9)
 
 	six := p.Records
 	p.Play(f.setup, start, 2)

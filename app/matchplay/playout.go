@@ -3,6 +3,7 @@ package matchplay
 import (
 	"context"
 	"errors"
+	"math"
 	"runtime"
 	"strconv"
 	"sync/atomic"
@@ -96,22 +97,24 @@ func (p *Playouts) EndScore(r *match.Record, t curling.TeamID) int {
 }
 
 // Distribution is how often the end came out with each score for a team, by the score; n is how many came to the end of the
-// end, mean their mean.
-func (p *Playouts) Distribution(t curling.TeamID) (count map[int]int, n int, mean float64) {
+// end, mean their mean and doubt its standard error, NaN of less than two.
+func (p *Playouts) Distribution(t curling.TeamID) (count map[int]int, n int, mean, doubt float64) {
 	count = map[int]int{}
-	sum := 0
+	sum, squares := 0, 0
 	for _, r := range p.Records {
 		if r != nil && len(r.Ends) > 0 {
 			k := p.EndScore(r, t)
 			count[k]++
 			sum += k
+			squares += k * k
 			n++
 		}
 	}
-	if n > 0 {
-		mean = float64(sum) / float64(n)
+	if n == 0 {
+		return count, 0, 0, math.NaN()
 	}
-	return count, n, mean
+	mean = float64(sum) / float64(n)
+	return count, n, mean, math.Sqrt((float64(squares) - mean*float64(sum)) / float64(n-1) / float64(n))
 }
 
 // playOut plays a situation on several goroutines; done receives each record, on one of them.

@@ -35,7 +35,7 @@ func analysed(t *testing.T) (*analysis.Match, *replay.Game) {
 		Method: analysis.Method{AIs: []string{"shots"}, Wins: winprob.Ohto(), Seed: 77},
 		Ends:   []analysis.MatchEnd{{End: 1, Hammer: 1, Score: &[2]int{0, 1}}}, Players: []analysis.Sum{{Team: 1, Player: 1, Name: "Kim"}}}
 	for i, call := range []float64{-1, -12.5, -7} {
-		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), Call: f(call), Throw: f(0), Luck: f(0), CallError: 1.5, Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
+		m.Shots = append(m.Shots, analysis.Shot{Key: "k", End: 1, Shot: i + 1, Team: i % 2, WinBefore: 60, WinAfter: f(60 + call), ScoreBefore: 0.5, ScoreAfter: f(-0.25), ScoreErrors: [2]float64{0.04, 0.11}, Call: f(call), Throw: f(0), Luck: f(0), CallError: 1.5, Best: idea, Played: idea, Ideas: []analysis.Idea{idea}})
 	}
 	m.Shots[2].WinAfter, m.Shots[2].Throw = nil, nil
 	m.Shots[0].Ideas, m.Shots[0].Disagreement = []analysis.Idea{idea, idea}, &analysis.Disagreement{Apart: 2.4, Stake: 7}
@@ -81,7 +81,7 @@ func TestHTML(t *testing.T) {
 			contains(t, page, of)
 		}
 		require.Equal(t, 1, strings.Count(page, "<td>2 ?</td>"), "a value in doubt is marked")
-		contains(t, page, "0.50<br>→ −0.25")
+		contains(t, page, "0.50 ± 0.04<br>→ −0.25 ± 0.11")
 		contains(t, page, "stones &amp; overlap") // why there is no value
 		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
 		// the first team had no hammer, and forced the other to one point

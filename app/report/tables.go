@@ -26,14 +26,8 @@ func (p *page) HasTimeOuts() bool {
 	})
 }
 
-// Change is what became of an expected end score.
-func (p *page) Change(before float64, after *float64) string {
-	s := wording.Signed(before, 2)
-	if after != nil {
-		s += " → " + wording.Signed(*after, 2)
-	}
-	return s
-}
+// ScoreChange is what became of an expected end score.
+func (p *page) ScoreChange(s *analysis.Shot) string { return wording.ScoreChange(s) }
 
 // Idea is a shot in words with its win probability and how often it is made.
 func (p *page) Idea(i analysis.Idea) string { return turning.Idea(&p.Words, &i) }
@@ -62,8 +56,8 @@ func (p *page) under(text string, known bool, e float64) template.HTML {
 }
 
 // ScoreBelow is what became of an expected end score, below it.
-func (p *page) ScoreBelow(before float64, after *float64) template.HTML {
-	return template.HTML(strings.Replace(p.Change(before, after), " → ", "<br>→ ", 1)) // numbers
+func (p *page) ScoreBelow(s *analysis.Shot) template.HTML {
+	return template.HTML(strings.Replace(wording.ScoreChange(s), " → ", "<br>→ ", 1)) // numbers
 }
 
 // Same reports whether the best idea is what was called.

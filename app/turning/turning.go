@@ -59,7 +59,7 @@ func point(w *wording.Words, m *analysis.Match, g *replay.Game, s *analysis.Shot
 		}
 	}
 	number := func(x float64) string { return fmt.Sprintf("%.1f", x) }
-	p.Change = w.T("turning.before", number(s.WinBefore))
+	p.Change = w.T("turning.before", fmt.Sprintf("%.1f ± %.1f", s.WinBefore, s.BeforeError))
 	if s.WinAfter != nil {
 		p.Change = w.T("turning.change", number(s.WinBefore), number(*s.WinAfter), p.Gained, number(s.LossError()))
 	}

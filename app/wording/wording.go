@@ -157,3 +157,12 @@ func (w *Words) Duration(d time.Duration) string {
 		return w.T("duration.hours", s/3600, s%3600/60)
 	}
 }
+
+// ScoreChange is the expected end score before a shot and, where it is known, after it, with their errors.
+func ScoreChange(s *analysis.Shot) string {
+	text := fmt.Sprintf("%s ± %.2f", Signed(s.ScoreBefore, 2), s.ScoreErrors[0])
+	if s.ScoreAfter != nil {
+		text += fmt.Sprintf(" → %s ± %.2f", Signed(*s.ScoreAfter, 2), s.ScoreErrors[1])
+	}
+	return text
+}

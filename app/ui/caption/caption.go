@@ -166,7 +166,7 @@ func (v *View) describe(r *table.Row) string {
 	case a.Value.Throws == 0:
 		return text
 	case math.IsNaN(a.Value.Win):
-		return text + "  " + wording.Signed(a.Value.Score, 2)
+		return text + fmt.Sprintf("  %s ± %.2f", wording.Signed(a.Value.Score, 2), a.Value.Error)
 	}
-	return text + fmt.Sprintf("  %.1f %%", 100*a.Value.Win)
+	return text + fmt.Sprintf("  %.1f ± %.1f %%", 100*a.Value.Win, 100*a.Value.WinError)
 }

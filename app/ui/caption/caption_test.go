@@ -21,13 +21,13 @@ func TestCaption(t *testing.T) {
 	require.Empty(t, v.answer.Text())
 
 	value := func(win, score, loss float64) evaluate.Value {
-		return evaluate.Value{Throws: 100, Win: win, Score: score, Loss: loss, Make: math.NaN()}
+		return evaluate.Value{Throws: 100, WinError: 0.014, Error: 0.25, Win: win, Score: score, Loss: loss, Make: math.NaN()}
 	}
 	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, value(0.423, 0.5, 0.1)), uitest.Answer(1, value(math.NaN(), 1.25, 0))},
 		Ranking: evaluate.Ranking{Order: []int{1, 0}}})
-	require.Regexp(t, `^B  Draw.*  \+1\.25$`, v.answer.Text(), "the best, while none is selected")
+	require.Regexp(t, `^B  Draw.*  \+1\.25 ± 0\.25$`, v.answer.Text(), "the best, while none is selected")
 	e.Session.Selection.Select(0)
-	require.Regexp(t, `^A  Draw.*  42\.3 %$`, v.answer.Text())
+	require.Regexp(t, `^A  Draw.*  42\.3 ± 1\.4 %$`, v.answer.Text())
 
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))

@@ -3,6 +3,7 @@ package match
 import (
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -53,9 +54,13 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	}
 	box.Add(canvas.Separator())
 	team := p.Start.Mover()
-	count, n, mean := p.Distribution(team)
+	count, n, mean, doubt := p.Distribution(team)
 	if n > 0 {
-		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], wording.Signed(mean, 2)), widget.MediumImportance, 6, 4)
+		between := "?"
+		if !math.IsNaN(doubt) {
+			between = fmt.Sprintf("%.2f", doubt)
+		}
+		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], wording.Signed(mean, 2), between), widget.MediumImportance, 6, 4)
 		box.AddPadded(v.distribution(count, n), 2, 8)
 	}
 	box.Add(canvas.Separator())

@@ -353,7 +353,7 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importanceOf(r.Grade)))
 	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
 		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score",
-			wording.Signed(x.Score, 2))
+			wording.Signed(x.Score, 2), fmt.Sprintf("%.2f", x.Error))
 		if !math.IsNaN(x.Make) {
 			text += " · " + v.words.T("quiz.make", fmt.Sprintf("%.0f", 100*x.Make))
 		}

@@ -110,14 +110,10 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 	}
 	w := v.words
 	l.change = fmt.Sprintf("%.1f ± %.1f %%", s.WinBefore, s.BeforeError)
-	l.score = wording.Signed(s.ScoreBefore, 2)
 	if s.WinAfter != nil {
 		l.change += fmt.Sprintf(" → %.1f ± %.1f %%", *s.WinAfter, s.AfterError)
 	}
-	if s.ScoreAfter != nil {
-		l.score += " → " + wording.Signed(*s.ScoreAfter, 2)
-	}
-	l.score = w.T("value.score", l.score)
+	l.score = w.T("value.score", wording.ScoreChange(s))
 	if s.Punished != nil {
 		l.verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
 	}
