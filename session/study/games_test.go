@@ -9,7 +9,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
-	games "github.com/hogline/hogline/replay/sample"
+	games "github.com/hogline/hogline/replay/kindtest"
 )
 
 // studyOf is a study of one game without a file.
