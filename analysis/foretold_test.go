@@ -42,4 +42,8 @@ func TestForetell(t *testing.T) {
 	f, err := task.Foretell(t.Context())
 	require.NoError(t, err)
 	require.Nil(t, f, "no throw")
+	guard := charted(t, replay.TaskFront, curling.Left)
+	f, err = guard.Foretell(t.Context())
+	require.NoError(t, err)
+	require.Nil(t, f, "nobody calls a guard with the last stone")
 }

@@ -263,3 +263,30 @@ func BenchmarkUCTNim(b *testing.B) {
 		}
 	}
 }
+
+// counted is nim that counts its moves.
+type counted struct {
+	nim
+	applied *int
+}
+
+func (c counted) Apply(s heap, a int, rng *rand.Rand) heap {
+	*c.applied++
+	return c.nim.Apply(s, a, rng)
+}
+
+// TestStatesAreMetOnce: without chance a state of the tree is made once, however often it is visited; with it every time.
+func TestStatesAreMetOnce(t *testing.T) {
+	for _, chance := range []bool{false, true} {
+		applied := 0
+		u := UCT[heap, int]{Game: counted{nim{3}, &applied}, Playouts: 500, Chance: chance,
+			Playout: func(heap, *rand.Rand, int) ([]float64, int) { return []float64{0.5, 0.5}, 0 }}
+		_, err := u.Search(t.Context(), heap{left: 3}, seeded(1))
+		require.NoError(t, err)
+		if chance {
+			require.Greater(t, applied, 500)
+		} else {
+			require.LessOrEqual(t, applied, 7, "of a heap of three there are seven: 1, 2, 3, 11, 12, 21, 111")
+		}
+	}
+}

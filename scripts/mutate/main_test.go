@@ -11,6 +11,8 @@ import (
 
 const sample = `package p
 
+import "math"
+
 // limit is in m.
 const limit = 1.5
 
@@ -19,6 +21,7 @@ func inside(x, y float64, strict bool) (n int, err error) {
 		n++
 	}
 	n = n - 2
+	y = math.Inf(-1)
 	if err != nil {
 		return 0, err
 	}
@@ -46,6 +49,8 @@ func TestMutantsAreSmallChanges(t *testing.T) {
 		"statement: _ = 0",
 		"sign: n = n + 2",
 		"number: n = n - 3",
+		"sign: y = math.Inf(1)",
+		"statement: _ = 0",
 		"number: return 1, err",
 	}, changes, "nothing of the test for an error")
 	src, err := list[0].source()

@@ -172,6 +172,13 @@ func (c *collector) visit(n ast.Node) bool {
 		if x.Name == "true" || x.Name == "false" {
 			c.add("constant", x.Pos(), x.End(), map[string]string{"true": "false", "false": "true"}[x.Name])
 		}
+	case *ast.CallExpr: // of math.Inf the sign alone counts
+		if c.text(x.Fun) == "math.Inf" {
+			if arg, ok := x.Args[0].(*ast.UnaryExpr); ok {
+				c.visit(arg)
+			}
+			return false
+		}
 	case *ast.BasicLit:
 		c.literal(x)
 	}
