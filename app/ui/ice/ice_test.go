@@ -7,6 +7,7 @@ import (
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
@@ -170,6 +171,25 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.Equal(t, want, own.Answer.Shot)
 	e.Press(v.strip.content, "draws")
 	require.Equal(t, 2.5, e.Session.Maps.ToGo())
+}
+
+// TestToolsOfTheMapFit: in a window of 1024 pixels, where the card of the ice leaves them 300, in every language.
+func TestToolsOfTheMapFit(t *testing.T) {
+	e, v := newView(t)
+	v.NextMap()
+	e.Until("the map", func() bool { return v.heat.shown() != nil })
+	for _, l := range i18n.Languages {
+		require.True(t, e.Words.SetLanguage(l.Code))
+		for _, layer := range append(e.Session.Maps.Layers(), scoremap.OwnLayer) {
+			e.Session.Maps.SetLayer(layer)
+			for range 4 {
+				e.Session.Maps.NextWeight()
+				v.strip.shown = ""
+				v.strip.show()
+				require.LessOrEqual(t, v.strip.content.MinSize().Width, float32(300), "%s, %s, %v", l.Code, layer, e.Session.Maps.ToGo())
+			}
+		}
+	}
 }
 
 func TestPointerIsMeasuredFromTheTee(t *testing.T) {

@@ -204,11 +204,7 @@ func (s *mapStrip) show() {
 		return
 	}
 	layers, layer := v.session.Maps.Layers(), v.session.Maps.Layer()
-	against := w.T("map.against")
-	if name := v.session.Maps.Against(); name != "" {
-		against = w.T("map.less", w.First(name, "thrower."+name))
-	}
-	weight := weightText(v)
+	against, weight := v.session.Maps.Against() != "", weightText(v)
 	state := fmt.Sprint(layers, layer, against, weight)
 	if state == s.shown {
 		return
@@ -225,7 +221,7 @@ func (s *mapStrip) show() {
 	var which, other *canvas.Button
 	which = add(w.T("layer."+string(layer))+"  ▾", false, func() { v.menuBelow(s.layers(), which) })
 	add(weight, v.session.Maps.ToGo() > 0, v.session.Maps.NextWeight)
-	other = add(against, v.session.Maps.Against() != "", func() { v.menuBelow(s.throwers(), other) })
+	other = add(w.T("map.against")+"  ▾", against, func() { v.menuBelow(s.throwers(), other) }) // the legend tells whom
 	s.row.Refresh()
 }
 
