@@ -25,7 +25,7 @@ func endOf(number, first int, before, points [2]int) *End {
 		Shots: []*Shot{{Number: 1, Team: first}, {Number: 2, Team: 1 - first}}}
 }
 
-// TestWhoBegins: who scored begins the next end, after a blank one the same team again; of the first end the last stone draw tells. In mixed
+// TestWhoBegins: who scored begins the next end, after a blank one the same team again; of the first the last stone draw tells. In mixed
 // doubles it is chosen, and where an end is missing nothing is known.
 func TestWhoBegins(t *testing.T) {
 	no := [2]int{-1, -1}
@@ -137,9 +137,11 @@ func TestPowerPlays(t *testing.T) {
 		r      *Results
 		told   string
 	}{
-		"as noted": {2, beside, noted(1), ""}, "of whom is not known": {2, beside, noted(-1), ""}, "of who begins": {2, beside, noted(0), "power"},
-		"not noted": {1, beside, noted(1), "power-lie"}, "none": {1, centre, noted(1), ""}, "at the centre": {2, centre, noted(1), "power-centre"},
-		"not seen": {2, nil, noted(1), ""}, "no results": {2, centre, nil, ""},
+		"as noted": {2, beside, noted(1), ""}, "of whom is not known": {2, beside, noted(-1), ""},
+		"of who begins": {2, beside, noted(0), "power"},
+		"not noted":     {1, beside, noted(1), "power-lie"}, "none": {1, centre, noted(1), ""},
+		"at the centre": {2, centre, noted(1), "power-centre"},
+		"not seen":      {2, nil, noted(1), ""}, "no results": {2, centre, nil, ""},
 	} {
 		e := endOf(c.end, 0, [2]int{}, [2]int{})
 		e.Placed = c.placed

@@ -35,10 +35,7 @@ func board(a *Aims, shot int, stones map[int]curling.Vec) *Board {
 	for i, v := range stones {
 		p[i] = v
 	}
-	b := a.Aimer().Ice().Bounds
-	out := &Board{Pos: p, Shot: shot, Free: 5, Aims: a, Bounds: &b}
-	out.Update()
-	return out
+	return on(a, p, shot)
 }
 
 func TestTablesAgreeWithTheAimer(t *testing.T) {

@@ -132,3 +132,20 @@ func TestTurnSetInACycle(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 1, w.Place(g.Program(), "Turn", 0))
 }
+
+// TestTurnsAreCounted: from 0 on, one a step, also through a playout.
+func TestTurnsAreCounted(t *testing.T) {
+	g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : Turn.count(n) t-> b\n  b : Math: n = 3 t-> ok\n  ok : accept")
+	for n := range 5 {
+		over, err := g.Terminal(w)
+		require.NoError(t, err)
+		require.Equal(t, n == 3, over, "after %d steps", n)
+		w, err = g.Step(w, []component.Move{component.Noop(0), component.Noop(1)})
+		require.NoError(t, err)
+	}
+	start, err := g.Start()
+	require.NoError(t, err)
+	p, err := g.Playout(start, 10, rand.New(rand.NewPCG(1, 1)))
+	require.NoError(t, err)
+	require.Equal(t, 3, p.Turns)
+}
