@@ -93,6 +93,7 @@ type View struct {
 	hint     *canvas.Label
 	hintBox  *fyne.Container
 	hintRow  *fyne.Container // hintBox at its right
+	keyRow   *fyne.Container // the legend at its right
 	look     *fyne.Container // the line above the ice while nothing is edited, aimed or drawn
 	legend   *mapLegend
 	strip    *mapStrip
@@ -141,7 +142,8 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
 	// the place under the pointer stands behind the house, where guards never lie
-	v.over = container.NewBorder(canvas.VStack(v.corner, v.hintRow), canvas.VStack(v.note.content, right(v.legend.content)), nil, nil)
+	v.keyRow = right(v.legend.content)
+	v.over = container.NewBorder(canvas.VStack(v.corner, v.hintRow), canvas.VStack(v.note.content, v.keyRow), nil, nil)
 	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), v.Sheets.content,
 		canvas.Padded(v.over, 5, 5, 6, 6))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),

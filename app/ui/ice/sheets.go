@@ -146,7 +146,9 @@ func (s *Sheets) show() {
 	v, on := s.view, s.Shown()
 	canvas.SetVisible(s.content, on)
 	canvas.SetVisible(v.Rink, !on)
-	canvas.SetVisible(v.corner, !on) // what it says is said by the sheets
+	for _, o := range []fyne.CanvasObject{v.corner, v.hintRow, v.keyRow} { // what they say is of the one ice, or said by the sheets
+		canvas.SetVisible(o, !on)
+	}
 	s.button.SetSelected(on)
 	s.button.SetDisabled(!s.Possible())
 	v.Framing.turn.SetDisabled(on) // the two stand upright

@@ -1,6 +1,7 @@
 package ice
 
 import (
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -49,7 +50,10 @@ func (s *Sheets) letters() (l string) {
 func TestSheets(t *testing.T) {
 	e, v := askThree(t)
 	require.False(t, v.Sheets.content.Visible())
+	v.hover(curling.Tee, true)
+	require.True(t, slices.Contains(uitest.Texts(v.Content), v.hint.Text()))
 	v.Sheets.button.Tapped(nil)
+	require.False(t, slices.Contains(uitest.Texts(v.Content), v.hint.Text()), "it would lie over what the right sheet tells")
 	s := v.Sheets
 	require.True(t, v.Sheets.Shown())
 	require.True(t, s.content.Visible() && v.Sheets.button.Selected && v.Framing.turn.Disabled)
