@@ -174,7 +174,7 @@ func TestGivenEvents(t *testing.T) {
 	if _, err := os.Stat(dir); err != nil {
 		t.Skip("no charts of real events here")
 	}
-	o, err := file.OpenAny(dir)
+	o, err := file.As("").OpenAny(dir)
 	require.NoError(t, err)
 	model, err := realplay.Default()
 	require.NoError(t, err)

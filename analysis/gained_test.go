@@ -23,7 +23,7 @@ func chartedTasks(t *testing.T) (*replay.Game, Method, []Task) {
 	t.Helper()
 	dir := t.TempDir()
 	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, 2, 5)...)
-	o, err := file.OpenAny(dir)
+	o, err := file.As("").OpenAny(dir)
 	require.NoError(t, err)
 	g, err := o.Set.OpenGame(t.Context(), 0, nil)
 	require.NoError(t, err)

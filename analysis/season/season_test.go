@@ -120,7 +120,7 @@ func TestCharted(t *testing.T) {
 	dir := t.TempDir()
 	truth := charttest.Doubles(t, 1, 1, 5)[0]
 	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, truth)
-	o, err := file.OpenAny(dir)
+	o, err := file.As("").OpenAny(dir)
 	require.NoError(t, err)
 	g := Game{dir, o.Set.Games[0].ID}
 	failed, err := Analyse(t.Context(), []Game{g}, method(), queue.Here(2, nil), func(Progress) {})

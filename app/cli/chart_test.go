@@ -49,7 +49,7 @@ func TestAChartIsAGame(t *testing.T) {
 	again, err := file.Open(filepath.Join(dir, "tables", "chart.csv"))
 	require.NoError(t, err)
 	require.Equal(t, want.Ends, again.Ends)
-	set, err := file.OpenAny(filepath.Join(dir, "tables"))
+	set, err := file.As("").OpenAny(filepath.Join(dir, "tables"))
 	require.NoError(t, err)
 	require.Equal(t, 16, set.Set.Games[0].Shots)
 

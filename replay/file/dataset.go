@@ -20,9 +20,6 @@ type Opened struct {
 
 // OpenAny opens a log, a position, or a data set by its folder or by any of its files. A folder below which data sets lie is one of
 // all their games.
-func OpenAny(path string) (Opened, error) { return As("").OpenAny(path) }
-
-// OpenAny is OpenAny in an encoding.
 func (as As) OpenAny(path string) (Opened, error) {
 	return as.OpenProgress(context.Background(), path, nil)
 }

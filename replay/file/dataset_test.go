@@ -31,7 +31,7 @@ func TestOpenDataSets(t *testing.T) {
 			paths = append(paths, filepath.Join(dir, f.Name()))
 		}
 		for _, path := range paths {
-			o, err := OpenAny(path)
+			o, err := As("").OpenAny(path)
 			require.NoError(t, err, path)
 			require.Nil(t, o.Game)
 			require.Equal(t, format, o.Set.Format)
@@ -57,16 +57,16 @@ func TestOpenDataSets(t *testing.T) {
 
 func TestOpenNoDataSet(t *testing.T) {
 	dir := t.TempDir()
-	_, err := OpenAny(dir)
+	_, err := As("").OpenAny(dir)
 	require.EqualError(t, err, dir+" is a folder that holds no data set: name a file in it")
 	log := put(t, "a.dcl", smallLog)
-	o, err := OpenAny(log)
+	o, err := As("").OpenAny(log)
 	require.NoError(t, err)
 	require.NotNil(t, o.Game)
 	_, err = OpenGame(t.Context(), log, "1")
 	require.EqualError(t, err, log+" is one game, there is none to choose")
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "Stones.csv"), []byte("CompetitionID\n"), 0o600))
-	_, err = OpenAny(dir)
+	_, err = As("").OpenAny(dir)
 	require.EqualError(t, err, dir+": Stones.csv: no column SessionID")
 }
 
@@ -80,7 +80,7 @@ func TestOpenDataSetsBelow(t *testing.T) {
 	require.NoError(t, os.Rename(filepath.Join(dir, "b", "Stones.csv"), filepath.Join(dir, "b", "STONES.CSV")))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "b", "Teams.csv"), nil, 0o600))
 	require.Equal(t, dir, DataSetFolder(dir))
-	o, err := OpenAny(dir)
+	o, err := As("").OpenAny(dir)
 	require.NoError(t, err)
 	require.Equal(t, curlit.Doubles+", "+curlit.Fours, o.Set.Format)
 	var ids []string
@@ -104,7 +104,7 @@ func TestOpenDataSetsBelow(t *testing.T) {
 	require.Equal(t, 10, g.Shots())
 	// A part without its stones is told as that.
 	require.NoError(t, os.Remove(filepath.Join(dir, "b", "STONES.CSV")))
-	_, err = OpenAny(filepath.Join(dir, "b"))
+	_, err = As("").OpenAny(filepath.Join(dir, "b"))
 	require.EqualError(t, err, filepath.Join(dir, "b")+" holds a part of a data set, but no Stones.csv")
 }
 
@@ -112,13 +112,13 @@ func TestOpenDataSetsBelow(t *testing.T) {
 func TestFolderOfOneGame(t *testing.T) {
 	dir := t.TempDir()
 	require.Equal(t, dir, GameFile(dir), "nothing is in it")
-	_, err := OpenAny(dir)
+	_, err := As("").OpenAny(dir)
 	require.Error(t, err)
 	log := filepath.Join(dir, "game.dcl2")
 	require.NoError(t, os.WriteFile(log, []byte(smallGame), 0o600))
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "shot_e000s00.json"), []byte(smallShot), 0o600))
 	for _, path := range []string{dir, log} {
-		o, err := OpenAny(path)
+		o, err := As("").OpenAny(path)
 		require.NoError(t, err)
 		require.NotNil(t, o.Game)
 	}

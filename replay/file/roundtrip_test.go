@@ -158,7 +158,7 @@ func TestChartedGames(t *testing.T) {
 		if _, err := os.Stat(path); err != nil {
 			continue
 		}
-		o, err := OpenAny(path)
+		o, err := As("").OpenAny(path)
 		require.NoError(t, err)
 		for i := range o.Set.Games {
 			g, err := o.Set.Draft(t.Context(), i)

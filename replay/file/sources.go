@@ -65,9 +65,6 @@ func (as As) Sources(ctx context.Context, path string, each func(Source) error, 
 }
 
 // SourcesOf are the games of a log or of a data set by its folder.
-func SourcesOf(path string) ([]Source, error) { return As("").SourcesOf(path) }
-
-// SourcesOf is SourcesOf in an encoding.
 func (as As) SourcesOf(path string) ([]Source, error) {
 	if _, format := folderFormat(path); format == nil && !IsBook(path) {
 		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return as.Open(path) }}}, nil

@@ -62,7 +62,7 @@ func TestZips(t *testing.T) {
 	}
 	path := zipped(t, files, nil)
 	require.True(t, IsBook(path))
-	o, err := OpenAny(path)
+	o, err := As("").OpenAny(path)
 	require.NoError(t, err)
 	var ids []string
 	for _, e := range o.Set.Games {
@@ -76,7 +76,7 @@ func TestZips(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, []string{"inner.zip", "logs/broken.dcl"}, told)
-	list, err := SourcesOf(path)
+	list, err := As("").SourcesOf(path)
 	require.NoError(t, err)
 	require.Len(t, list, 4)
 	for _, s := range list {
@@ -115,17 +115,17 @@ func TestHostileZips(t *testing.T) {
 		"none":      {nil, nil, "file.zip-empty"},
 		"link":      {map[string][]byte{"a.dcl": log}, func(h *zip.FileHeader) { h.SetMode(os.ModeSymlink | 0o777) }, "file.zip-empty"},
 	} {
-		_, err := OpenAny(zipped(t, c.files, c.change))
+		_, err := As("").OpenAny(zipped(t, c.files, c.change))
 		require.Error(t, err, name)
 		require.Contains(t, err.Error(), longest(strings.Split(Messages[c.key], "{")), name)
 	}
-	_, err = OpenAny(zipped(t, many, nil))
+	_, err = As("").OpenAny(zipped(t, many, nil))
 	require.ErrorContains(t, err, "more than 5000")
 	path := filepath.Join(t.TempDir(), "cut.zip")
 	whole, err := os.ReadFile(zipped(t, map[string][]byte{"a.dcl": log}, nil))
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(path, whole[:len(whole)/2], 0o600))
-	_, err = OpenAny(path)
+	_, err = As("").OpenAny(path)
 	require.ErrorContains(t, err, "no zip archive")
 }
 
@@ -154,7 +154,7 @@ func TestZipThatStores(t *testing.T) {
 	require.Contains(t, string(head[:1024]), "%PDF-")
 	files["A_B(20190316).dcl"] = log
 	for range 4 { // in any order
-		o, err := OpenAny(zipped(t, files, func(h *zip.FileHeader) { h.Method = zip.Store }))
+		o, err := As("").OpenAny(zipped(t, files, func(h *zip.FileHeader) { h.Method = zip.Store }))
 		require.NoError(t, err)
 		require.Len(t, o.Set.Games, 2)
 	}

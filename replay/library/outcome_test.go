@@ -68,7 +68,7 @@ func charted(t *testing.T, l *Library, n int) (folder string) {
 func TestSituations(t *testing.T) {
 	l := open(t)
 	dir := charted(t, l, 6)
-	o, err := file.OpenAny(dir)
+	o, err := file.As("").OpenAny(dir)
 	require.NoError(t, err)
 	var games []*replay.Game
 	for i := range o.Set.Games {

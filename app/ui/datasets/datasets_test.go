@@ -158,7 +158,7 @@ func TestEncodingOfADataSet(t *testing.T) {
 		text = bytes.ReplaceAll(bytes.ReplaceAll(text, []byte(","), []byte(";")), []byte("ň"), []byte("\xf2")) // in windows-1250
 		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
 	}
-	o, err := file.OpenAny(dir)
+	o, err := file.As("").OpenAny(dir)
 	require.NoError(t, err)
 	v.Show(o.Set, dir)
 	require.Equal(t, "Liteò", v.set.Games[0].Teams[0])
