@@ -344,3 +344,25 @@ func TestChances(t *testing.T) {
 	require.Len(t, v.scores.chances.Objects, 1)
 	require.InDelta(t, -2, worstTenth(&ai.Ends{8 - 2: 1}), 1e-12)
 }
+
+// TestFiguresOfACandidate: how far the engine's own figure is above the value stands out beyond two errors of both, either way; an engine that
+// gives no error has none, and one that gives no win share is held against the points.
+func TestFiguresOfACandidate(t *testing.T) {
+	nan := math.NaN()
+	for _, c := range []struct {
+		win, winError, score, scoreError float64
+		over                             string
+		stands                           bool
+	}{
+		{0.599, 0.04, 1, 0, "+9.9", false}, {0.601, 0.04, 1, 0, "+10.1", true}, {0.401, 0.04, 1, 0, "−9.9", false}, {0.399, 0.04, 1, 0, "−10.1", true},
+		{0.559, nan, 1, 0, "+5.9", false}, {0.561, nan, 1, 0, "+6.1", true}, {0.559, 0, 1, 0, "+5.9", false}, {0.561, 0, 1, 0, "+6.1", true},
+		{nan, nan, 1.09, 0.04, "+0.09", false}, {nan, nan, 1.11, 0.04, "+0.11", true}, {0.5, 0, nan, 0, "", false},
+	} {
+		row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.03, Score: 1, Error: 0.03})
+		_, v := show(t, table.Asked{Rows: []table.Row{row}})
+		list := []evaluate.Candidate{{Candidate: ai.Candidate{Win: c.win, Score: c.score, Error: c.scoreError}, WinError: c.winError}}
+		texts, colour := v.more.figures(list, 0, 0)
+		require.Equal(t, c.over, texts[over], "%+v", c)
+		require.Equal(t, c.stands, colour == canvas.ColourAmber, "%+v", c)
+	}
+}

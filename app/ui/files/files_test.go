@@ -2,6 +2,7 @@ package files
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -13,7 +14,9 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/filepick"
+	"github.com/hogline/hogline/app/ui/forms"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -372,4 +375,28 @@ func TestWhatCannotBeKeptIsNotLeft(t *testing.T) {
 	require.NoError(t, os.Remove(file))
 	f.NewStudy()
 	require.Empty(t, e.Session.Study.Content().Title)
+}
+
+// TestSheetOfExports: what can be saved of a position alone and of an analysed log, with the caption and without.
+func TestSheetOfExports(t *testing.T) {
+	e, f, _ := newFiles(t)
+	for _, all := range []bool{false, true} {
+		picture := &paint.Picture{View: paint.NewView(60, 90, paint.HogFrame, paint.HouseUp), Palette: paint.PaletteOf("light"),
+			Caption: paint.Caption{Lines: []string{"a"}}}
+		x := Export{Picture: picture, Report: all, Log: all}
+		if all {
+			x.Film = &paint.Film{Caption: paint.Caption{Lines: []string{"b"}}}
+		}
+		f.Export.Show(x)
+		e.Looks(fmt.Sprintf("log, report and film %v", all))
+		caption := uitest.Find[*forms.Check](e.Overlay())[0]
+		caption.SetChecked(false)
+		require.Empty(t, picture.Caption.Lines)
+		caption.SetChecked(true)
+		require.Equal(t, []string{"a"}, picture.Caption.Lines)
+		if all {
+			require.Equal(t, []string{"b"}, x.Film.Caption.Lines)
+		}
+		e.Dialogs.Hide()
+	}
 }

@@ -61,6 +61,7 @@ func TestStonesAreMoved(t *testing.T) {
 	v.tool().tap(curling.Tee)
 	require.Equal(t, 0, v.edit.chosen)
 	require.True(t, v.RemoveStone())
+	require.False(t, v.RemoveStone(), "none is selected")
 	state, _ = s.Place.State()
 	require.Zero(t, state.Position.Count())
 }

@@ -15,3 +15,10 @@ func TestEveryAction(t *testing.T) {
 	f := newFixture(t)
 	f.window.RunEverything(f.table, "match-start")
 }
+
+// TestTheFormOfAServer: what every field and choice of the form leads to.
+func TestTheFormOfAServer(t *testing.T) {
+	f := newFixture(t)
+	f.askJoin()
+	f.window.PressEverything(f.window.Words.T("cancel"), f.window.Words.T("match.join.do"))
+}
