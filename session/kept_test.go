@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/annotation"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
@@ -84,4 +85,25 @@ func TestNewPositions(t *testing.T) {
 	require.NoError(t, u.NewPosition(position(t), false))
 	require.Zero(t, u.Study.Content().ShownLine().Parent)
 	require.Len(t, u.Study.Content().Lines, 3)
+}
+
+// TestTheStudyTellsOfItself: of its title, its note, its lines and what is noted there, each by itself; not of terms.
+func TestTheStudyTellsOfItself(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(position(t), ""))
+	told := func(change func()) int {
+		clear(u.heard)
+		change()
+		return u.heard[&u.Study.Changed]
+	}
+	for name, change := range map[string]func(*study.Content){
+		"title":      func(c *study.Content) { c.Title = "a" },
+		"note":       func(c *study.Content) { c.Note = "b" },
+		"line":       func(c *study.Content) { l := *c.ShownLine(); l.Name = "c"; c.Put(&l) },
+		"annotation": func(c *study.Content) { c.Annotate(c.Shown, replay.Place{}, annotation.Annotation{Note: "d"}) },
+	} {
+		require.Positive(t, told(func() { u.Study.Set(name, change) }), name)
+		require.Positive(t, told(func() { u.Study.Undo() }), name)
+	}
+	require.Zero(t, told(func() { u.Throwers.Choose(study.Thrower{Name: "half"}) }))
 }

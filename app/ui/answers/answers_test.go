@@ -345,8 +345,8 @@ func TestChances(t *testing.T) {
 	require.InDelta(t, -2, worstTenth(&ai.Ends{8 - 2: 1}), 1e-12)
 }
 
-// TestFiguresOfACandidate: how far the engine's own figure is above the value stands out beyond two errors of both, either way; an engine that
-// gives no error has none, and one that gives no win share is held against the points.
+// TestFiguresOfACandidate: how far the engine's own figure is above the value stands out beyond two errors of both, either way; an engine
+// that gives no error has none, and one that gives no win share is held against the points.
 func TestFiguresOfACandidate(t *testing.T) {
 	nan := math.NaN()
 	for _, c := range []struct {
@@ -354,7 +354,8 @@ func TestFiguresOfACandidate(t *testing.T) {
 		over                             string
 		stands                           bool
 	}{
-		{0.599, 0.04, 1, 0, "+9.9", false}, {0.601, 0.04, 1, 0, "+10.1", true}, {0.401, 0.04, 1, 0, "−9.9", false}, {0.399, 0.04, 1, 0, "−10.1", true},
+		{0.599, 0.04, 1, 0, "+9.9", false}, {0.601, 0.04, 1, 0, "+10.1", true}, {0.401, 0.04, 1, 0, "−9.9", false},
+		{0.399, 0.04, 1, 0, "−10.1", true},
 		{0.559, nan, 1, 0, "+5.9", false}, {0.561, nan, 1, 0, "+6.1", true}, {0.559, 0, 1, 0, "+5.9", false}, {0.561, 0, 1, 0, "+6.1", true},
 		{nan, nan, 1.09, 0.04, "+0.09", false}, {nan, nan, 1.11, 0.04, "+0.11", true}, {0.5, 0, nan, 0, "", false},
 	} {

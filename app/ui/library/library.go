@@ -266,7 +266,8 @@ func (v *View) makeList() {
 	v.hint = canvas.NewProse("")
 	v.hint.Alignment = fyne.TextAlignCenter
 	v.hint.SetImportance(widget.LowImportance)
-	wide := container.NewHScroll(container.NewBorder(canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator()), nil, nil, nil, v.list))
+	above := canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator())
+	wide := container.NewHScroll(container.NewBorder(above, nil, nil, nil, v.list))
 	table := container.NewStack(wide, canvas.VStack(canvas.Padded(v.hint, 90, 0, 24, 24))) // the hint is as wide as what is seen
 	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{},
 		canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))

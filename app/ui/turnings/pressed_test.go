@@ -24,8 +24,8 @@ func TestEveryAction(t *testing.T) {
 	m := &analysis.Match{Teams: g.Teams, Threshold: 5}
 	for team := range 2 {
 		for end, x := range []float64{-9, -4, -5.5, 12} {
-			m.Shots = append(m.Shots, analysis.Shot{End: end + 1, Shot: 2 + team, Team: team, WinBefore: 50, WinAfter: f(50 + x), Call: f(x), Throw: f(0),
-				CallError: 0.5, Called: true})
+			m.Shots = append(m.Shots, analysis.Shot{End: end + 1, Shot: 2 + team, Team: team, WinBefore: 50, WinAfter: f(50 + x), Call: f(x),
+				Throw: f(0), CallError: 0.5, Called: true})
 		}
 	}
 	e.Session.Valuation.Show(m)

@@ -58,8 +58,8 @@ func (w *Window) close(open int) {
 	}
 }
 
-// RunEverything runs one action of a view after the other, each as the one before has left it, and notes each, whether it could be run and what it
-// led to. What opens is noted and closed. skip are names of actions that are left.
+// RunEverything runs one action of a view after the other, each as the one before has left it, and notes each, whether it could be run and
+// what it led to. What opens is noted and closed. skip are names of actions that are left.
 func (w *Window) RunEverything(list actions.Table, skip ...string) {
 	w.t.Helper()
 	w.Looks("before every action")
