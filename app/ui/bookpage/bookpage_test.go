@@ -109,6 +109,7 @@ func TestCorrectByHand(t *testing.T) {
 	require.False(t, near(&state.Position))
 	require.False(t, near(o.game(t).Ends[0].Shots[6].After))
 	require.Empty(t, o.Errors)
+	o.PressEverything()
 }
 
 // TestDoubts: what is doubtful at a shot stands below its drawing, and a doubt leads to the place after its shot.
