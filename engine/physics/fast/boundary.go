@@ -142,7 +142,7 @@ func (r *rink) crossingStep(l *segment, a, b, c, last, least float64) int {
 	}
 	step, sure := stepAt(l.from + l.steps(k, w))
 	switch {
-	case w < 1 || shallow: // the path bends much in a step, compared with its speed across the line
+	case w < k.slow || shallow: // the path bends much in a step, compared with its speed across the line
 		step -= 2
 	case sure && step > l.startStep:
 		return step

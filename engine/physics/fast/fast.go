@@ -147,7 +147,7 @@ func (f *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (out phys
 
 // isBeyond reports a shot that is faster than the slides of the law are known.
 func (r *rink) isBeyond(s *curling.Shot) bool {
-	return s.Speed() > r.law.paths.TopSpeed()
+	return s.VX*s.VX+s.VY*s.VY > r.law.topSpeed*r.law.topSpeed
 }
 
 // checkShot is Shot.Check and Ice.CheckSpin with a fast path for the shots of games.

@@ -31,6 +31,8 @@ type motionLaw struct {
 	halfPerF     float64 // 1/(2f)
 	headingSlack float64 // bound on the change of heading while the speed falls to 0.4 of it
 	nimble       float64 // m/s up to which a stone can bend towards another that it has passed
+	slow         float64 // m/s up to which a path bends much in a time step
+	topSpeed     float64 // m/s of a release up to which paths are known, where there is no closed form
 	teeDistance  float64 // m from the hack to the tee
 	roundingUnit float64 // m/s, the unit of the table of rounding
 	mostRounding float64 // bound on what rounding moves a path by in m, times the square of its speed
@@ -90,7 +92,7 @@ func newSlides(ice *physics.Ice, paths law.Paths) *motionLaw {
 	k := &motionLaw{
 		paths: paths, step: ice.TimeStep, friction: atStop, dv: atStop * ice.TimeStep, fall: 1e300,
 		headingSlack: paths.HeadingSlack(), nimble: paths.Nimble(), sharp: turn > maxTurn, steep: 1,
-		bulge: paths.Bulge(), crooked: 0.01,
+		bulge: paths.Bulge(), crooked: 0.01, slow: 0.05, topSpeed: paths.TopSpeed(),
 	}
 	if turn < 1 {
 		k.steep = steepHeading
@@ -103,8 +105,8 @@ func newClosedForm(ice *physics.Ice) *motionLaw {
 	k := &motionLaw{
 		dv: dv, fall: dv, halfDV: dv / 2, perDV: 1 / dv, step: ice.TimeStep, friction: ice.Friction,
 		halfPerF: 1 / (2 * ice.Friction), headingSlack: 4 * math.Abs(ice.Curl), oblique: constantfriction.Oblique(ice.Model),
-		teeDistance: ice.HackY - curling.TeeY,
-		steep:       steepHeading, bulge: 0.42, // 1/e, the greatest value of s - bend(s), and a margin
+		teeDistance: ice.HackY - curling.TeeY, slow: 1,
+		steep: steepHeading, bulge: 0.42, // 1/e, the greatest value of s - bend(s), and a margin
 	}
 	k.nimble = 2 * math.Sqrt(law.Diameter*math.Abs(ice.Curl)*ice.Friction) // the radius of the path is less than 2R at half of it
 	k.roundingUnit = math.Sqrt(2*k.friction*k.teeDistance) / teeSpeed

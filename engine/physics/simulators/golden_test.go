@@ -31,12 +31,12 @@ var goldenSums = map[string][]string{
 		"18c0eb5a5efddab4", "156904aea0b56b2b", "5a2e60ea6b5cde34", "49a1610147db1b63",
 	},
 	Glide: {
-		"b6d6bd877f26ff0e", "193a1b64439b7bcd", "d45bdd027e273459", "f3a4bf4cf0e871d2",
+		"20932d303063d056", "8c76dcc6024d6e26", "b78c51ff384110ba", "9459f2cadda1932d",
 		"6ac6822c284aca75", "90459204bf9a8ad5", "c8845138578954f5",
 	},
 	Box2D: {
 		"58b1955a8ace4359", "abbf3073b3188b2f", "89d8e9d90170c5af", "baa8042137f6be35",
-		"44e5d5ee3102aee6", "f66ce11a07f80bc2", "c47ee4c7eb40c66a", "e0626fbd02d8b3db",
+		"e4d93aef110a6304", "ee0e9bcad7dde509", "cffd0e8d7ae0d4ac", "4762864230cb2526",
 		"6e166634345aeb39", "f85a79d589c96d8c", "e5baee92bb8a58a6",
 	},
 }

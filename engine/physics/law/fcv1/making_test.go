@@ -16,7 +16,7 @@ func TestPathsMadeByMany(t *testing.T) {
 	require.NoError(t, err)
 	one, many := &Table{ice: ice}, &Table{ice: ice}
 	const from, to, goroutines = 200, 216, 4
-	var got [goroutines][to]*Path
+	var got [goroutines][to]*drift
 	var wait sync.WaitGroup
 	for w := range goroutines {
 		wait.Go(func() {

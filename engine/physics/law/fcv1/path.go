@@ -10,11 +10,14 @@ import (
 
 // Path is the motion of a stone with a clockwise spin from a top speed to its stop, by speed.
 type Path struct {
-	top      float64 // m/s
-	perSpeed float64 // rows to 1 m/s
-	rows     []Row   // at equal steps of the speed, from 0 to top
-	hints    []int32 // see fillHints
-	topAngle float64 // rad, the heading at directionTop
+	top                       float64   // m/s
+	perSpeed                  float64   // rows to 1 m/s
+	rows                      []Row     // at equal steps of the speed, from 0 to top
+	toGoes, steps, spinLosses []float64 // of the rows, where they are searched
+	hints                     []int16   // see fillHints
+	toGoHints                 []int16   // see fillToGoHints
+	perRoot                   float64   // of toGoHints to the root of 1 m
+	topAngle                  float64   // rad, the heading at directionTop
 }
 
 // Row is the state of the stone at a speed.
@@ -68,7 +71,12 @@ func newPath(ice *physics.Ice, top, angle float64, rows int) *Path {
 		sin, cos := math.Sincos(r.Angle)
 		r.Heading = curling.Vec{X: sin, Y: -cos}
 	}
+	for i := range p.rows {
+		r := &p.rows[i]
+		p.toGoes, p.steps, p.spinLosses = append(p.toGoes, r.ToGo), append(p.steps, r.Steps), append(p.spinLosses, r.SpinLoss)
+	}
 	p.fillHints()
+	p.fillToGoHints()
 	p.topAngle = p.angleAt(p.directionTop())
 	return p
 }
@@ -87,10 +95,11 @@ func (r *Row) interpolate(to *Row, share float64) Row {
 
 // rowAt is the state at a speed in m/s up to top.
 func (p *Path) rowAt(speed float64) Row {
-	last := len(p.rows) - 1
-	k := min(max(speed/p.top, 0), 1) * float64(last)
-	i := min(int(k), last-1)
-	return p.rows[i].interpolate(&p.rows[i+1], k-float64(i))
+	i, f := p.cell(speed)
+	a, b := &p.rows[i], &p.rows[i+1]
+	r, share := a.interpolate(b, f), distanceShare(i, f)
+	r.At, r.ToGo = a.At.Add(b.At.Sub(a.At).Mul(share)), a.ToGo+(b.ToGo-a.ToGo)*share
+	return r
 }
 
 // angleAt is the heading in rad at a speed in m/s up to top.
@@ -102,10 +111,14 @@ func (p *Path) angleAt(speed float64) float64 {
 	return a + (b-a)*(k-float64(i))
 }
 
-// between is the piece of the path from speed u to speed to, rotated so that it starts with the
+// between is the piece of the path from speed u to speed to, with a drift or nil, rotated so that it starts with the
 // heading angle, and the heading at its end.
-func (p *Path) between(u, angle, to float64) (path curling.Vec, heading float64) {
+func (p *Path) between(u, angle, to float64, drift *drift) (path curling.Vec, heading float64) {
 	a, b := p.rowAt(u), p.rowAt(to)
+	if drift != nil {
+		drift.onto(&a, u)
+		drift.onto(&b, to)
+	}
 	sin, cos := math.Sincos(angle - a.Angle)
 	d := curling.Vec{X: b.At.X - a.At.X, Y: b.At.Y - a.At.Y}
 	return curling.Vec{X: d.X*cos - d.Y*sin, Y: d.X*sin + d.Y*cos}, angle + b.Angle - a.Angle

@@ -2,7 +2,6 @@ package fcv1
 
 import (
 	"math"
-	"sort"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/law"
@@ -13,6 +12,7 @@ import (
 type slide struct {
 	table      *Table
 	path       *Path
+	drift      *drift      // of a release; else nil
 	startSteps float64     // time steps of the stored path at the start
 	start      curling.Vec // m
 	pathStart  curling.Vec // m, on the stored path
@@ -36,10 +36,7 @@ func (s *slide) Start(at, v curling.Vec, spin float64, release bool) {
 	if spin < 0 {
 		s.side = -1
 	}
-	s.path = s.table.Whole()
-	if release {
-		s.path = s.table.Nearest(v, s.side)
-	}
+	s.path, s.drift = s.table.Whole(), nil
 	u := math.Sqrt(v.X*v.X + v.Y*v.Y)
 	s.start, s.startSpeed, s.spin = at, u, math.Abs(spin)
 	i, f := s.path.cell(u)
@@ -48,34 +45,69 @@ func (s *slide) Start(at, v curling.Vec, spin float64, release bool) {
 	share := distanceShare(i, f)
 	s.pathStart = curling.Vec{X: a.At.X + (b.At.X-a.At.X)*share, Y: a.At.Y + (b.At.Y-a.At.Y)*share}
 	hx, hy := a.Heading.X+(b.Heading.X-a.Heading.X)*f, a.Heading.Y+(b.Heading.Y-a.Heading.Y)*f
+	if release {
+		s.drift = s.table.nearest(v, s.side, a.Angle+(b.Angle-a.Angle)*f, s.path.topAngle)
+		x, y, turn, steps := s.drift.at(u)
+		s.startSteps += steps
+		s.pathStart.X, s.pathStart.Y = s.pathStart.X+x, s.pathStart.Y+y
+		hx, hy = hx-turn*hy, hy+turn*hx
+	}
 	per := 1 / (u * math.Sqrt(hx*hx+hy*hy))
 	s.cos, s.sin = per*(hx*v.X*s.side+hy*v.Y), per*(hx*v.Y-hy*v.X*s.side)
 	s.straight = -1
 	switch {
 	case s.spin <= Epsilon:
-		s.straight, s.corner, s.heading, s.cornerToGo = math.Inf(1), at, v.Mul(1/u), s.path.toGo(u)
+		s.straight, s.corner, s.heading, s.cornerToGo = math.Inf(1), at, v.Mul(1/u), s.toGo(u)
 	case s.spinLost+s.spin < s.path.rows[0].SpinLoss:
-		w := s.path.speedAtSpinLoss(s.spinLost + s.spin)
+		w := s.path.speedAtSpinLoss(s.spinLost+s.spin, i)
 		s.corner, s.heading = s.State(w)
-		s.straight, s.cornerToGo = w, s.path.toGo(w)
+		s.straight, s.cornerToGo = w, s.toGo(w)
 	}
 }
 
 // Stop implements law.Slide.
 func (s *slide) Stop() (at curling.Vec, steps float64) {
-	return s.At(0), s.path.rows[0].Steps - s.startSteps
+	r := &s.path.rows[0]
+	x, y, steps := r.At.X, r.At.Y, r.Steps-s.startSteps
+	if s.drift != nil {
+		k := &s.drift.knots[0]
+		x, y, steps = x+float64(k.x), y+float64(k.y), steps+float64(k.steps)
+	}
+	if s.straight >= 0 {
+		return s.onLine(0), steps
+	}
+	return s.onSheet(x, y), steps
 }
 
 // At implements law.Slide.
 func (s *slide) At(w float64) curling.Vec {
+	if w <= s.straight {
+		return s.onLine(w)
+	}
 	i, f := s.path.cell(w)
 	share := distanceShare(i, f)
 	a, b := &s.path.rows[i], &s.path.rows[i+1]
-	if w <= s.straight {
-		d := s.cornerToGo - (a.ToGo + (b.ToGo-a.ToGo)*share)
-		return curling.Vec{X: s.corner.X + s.heading.X*d, Y: s.corner.Y + s.heading.Y*d}
+	x, y := a.At.X+(b.At.X-a.At.X)*share, a.At.Y+(b.At.Y-a.At.Y)*share
+	if s.drift != nil {
+		dx, dy, _, _ := s.drift.at(w)
+		x, y = x+dx, y+dy
 	}
-	return s.onSheet(a.At.X+(b.At.X-a.At.X)*share, a.At.Y+(b.At.Y-a.At.Y)*share)
+	return s.onSheet(x, y)
+}
+
+// onLine is the position where the stone runs straight.
+func (s *slide) onLine(w float64) curling.Vec {
+	d := s.cornerToGo - s.toGo(w)
+	return curling.Vec{X: s.corner.X + s.heading.X*d, Y: s.corner.Y + s.heading.Y*d}
+}
+
+// toGo is the distance to go in m.
+func (s *slide) toGo(w float64) float64 {
+	d := s.path.toGo(w)
+	if s.drift != nil {
+		d += s.drift.toGo(w)
+	}
+	return d
 }
 
 // onSheet is the position on the sheet of one on the stored path.
@@ -86,55 +118,67 @@ func (s *slide) onSheet(x, y float64) curling.Vec {
 
 // State implements law.Slide.
 func (s *slide) State(w float64) (at, heading curling.Vec) {
+	if w <= s.straight {
+		return s.onLine(w), s.heading
+	}
 	i, f := s.path.cell(w)
 	share := distanceShare(i, f)
 	a, b := &s.path.rows[i], &s.path.rows[i+1]
-	if w <= s.straight {
-		d := s.cornerToGo - (a.ToGo + (b.ToGo-a.ToGo)*share)
-		return curling.Vec{X: s.corner.X + s.heading.X*d, Y: s.corner.Y + s.heading.Y*d}, s.heading
-	}
+	x, y := a.At.X+(b.At.X-a.At.X)*share, a.At.Y+(b.At.Y-a.At.Y)*share
 	hx, hy := a.Heading.X+(b.Heading.X-a.Heading.X)*f, a.Heading.Y+(b.Heading.Y-a.Heading.Y)*f
-	return s.onSheet(a.At.X+(b.At.X-a.At.X)*share, a.At.Y+(b.At.Y-a.At.Y)*share),
-		curling.Vec{X: s.side * (hx*s.cos - hy*s.sin), Y: hx*s.sin + hy*s.cos}
+	if s.drift != nil {
+		dx, dy, turn, _ := s.drift.at(w)
+		x, y, hx, hy = x+dx, y+dy, hx-turn*hy, hy+turn*hx
+	}
+	return s.onSheet(x, y), curling.Vec{X: s.side * (hx*s.cos - hy*s.sin), Y: hx*s.sin + hy*s.cos}
 }
 
 // Steps implements law.Slide.
 func (s *slide) Steps(w float64) float64 {
 	i, f := s.path.cell(w)
-	a, b := s.path.rows[i].Steps, s.path.rows[i+1].Steps
-	return a + (b-a)*f - s.startSteps
+	a, b := s.path.steps[i], s.path.steps[i+1]
+	steps := a + (b-a)*f - s.startSteps
+	if s.drift != nil {
+		steps += s.drift.steps(w)
+	}
+	return steps
 }
 
-// Speed implements law.Slide.
-func (s *slide) Speed(steps float64) float64 { return s.path.speedAt(steps + s.startSteps) }
+// Speed implements law.Slide. The drift changes by some ten steps of ten thousand in 1 m/s, so that a guess of the speed is soon right.
+func (s *slide) Speed(steps float64) float64 {
+	d := s.drift
+	if d == nil {
+		return s.path.speedAt(steps + s.startSteps)
+	}
+	seconds, u := steps*s.table.ice.TimeStep, s.startSpeed
+	half := seconds / 2 * s.table.Deceleration(u)
+	w := u - seconds*s.table.Deceleration(max(u-half, 0))
+	if steps += s.startSteps; steps >= s.path.steps[0]+float64(d.knots[0].steps) {
+		return 0
+	}
+	late := d.steps(w)
+	for range 5 {
+		before := late
+		w = s.path.speedAt(steps - late)
+		if late = d.steps(w); math.Abs(late-before) < 1e-6 {
+			break
+		}
+	}
+	return w
+}
 
 // Length implements law.Slide.
-func (s *slide) Length(fast, slow float64) float64 { return s.path.toGo(fast) - s.path.toGo(slow) }
+func (s *slide) Length(fast, slow float64) float64 { return s.toGo(fast) - s.toGo(slow) }
 
-// After implements law.Slide.
+// After implements law.Slide. The drift is left out: over tens of metres it is worth less than 1 mm/s, and who looks on from there asks
+// again.
 func (s *slide) After(w, metres float64) float64 {
 	p := s.path
 	toGo := p.toGo(w) - metres
 	if toGo <= 0 {
 		return 0
 	}
-	last := len(p.rows) - 2
-	// With the deceleration of the present speed up to there, and then row by row.
-	i := min(int(math.Sqrt(max(w*w-2*s.table.Deceleration(w)*metres, 0))*p.perSpeed), last)
-	for step := 64; step > 0; step /= 4 {
-		for i+step <= last && p.rows[i+step].ToGo <= toGo {
-			i += step
-		}
-		for i > 0 && p.rows[i].ToGo > toGo {
-			i = max(i-step, 0)
-		}
-	}
-	a, b := p.rows[i].ToGo, p.rows[i+1].ToGo
-	if !(b > a) {
-		return float64(i) / p.perSpeed
-	}
-	k := float64(i)
-	return math.Sqrt(k*k+min((toGo-a)/(b-a), 1)*(2*k+1)) / p.perSpeed
+	return p.speedToGo(toGo)
 }
 
 // Spin implements law.Slide.
@@ -174,46 +218,93 @@ func distanceShare(i int, f float64) float64 {
 // toGo is the distance to go in m at a speed.
 func (p *Path) toGo(w float64) float64 {
 	i, f := p.cell(w)
-	a, b := p.rows[i].ToGo, p.rows[i+1].ToGo
+	a, b := p.toGoes[i], p.toGoes[i+1]
 	return a + (b-a)*distanceShare(i, f)
 }
 
 // speedAt is the speed in m/s at a time step of the path.
 func (p *Path) speedAt(steps float64) float64 {
-	if steps >= p.rows[0].Steps {
+	if steps >= p.steps[0] {
 		return 0
 	}
 	i := int(p.hints[int(max(steps, 0)*(1./hintSteps))])
-	for i > 0 && p.rows[i].Steps < steps {
+	for i > 0 && p.steps[i] < steps {
 		i--
 	}
-	a, b := p.rows[i].Steps, p.rows[i+1].Steps
+	a, b := p.steps[i], p.steps[i+1]
 	if !(a > b) {
 		return float64(i) / p.perSpeed
 	}
 	return (float64(i) + min((a-steps)/(a-b), 1)) / p.perSpeed
 }
 
-// hintSteps is the number of time steps from one hint to the next.
-const hintSteps = 64
+// speedToGo is the speed in m/s of a stone that runs a distance in m above 0, the inverse of toGo.
+func (p *Path) speedToGo(metres float64) float64 {
+	i := p.rowToGo(metres)
+	a, b := p.toGoes[i], p.toGoes[i+1]
+	if !(b > a) {
+		return float64(i) / p.perSpeed
+	}
+	k := float64(i)
+	return math.Sqrt(k*k+min((metres-a)/(b-a), 1)*(2*k+1)) / p.perSpeed
+}
 
-// fillHints finds for every hintSteps-th time step the last row that is not before it.
-func (p *Path) fillHints() {
-	p.hints = make([]int32, int(p.rows[0].Steps/hintSteps)+2)
-	i := len(p.rows) - 2
-	for k := range p.hints {
-		for i > 0 && p.rows[i].Steps < float64(k)*hintSteps {
-			i--
+// rowToGo is the last row but one at most from which a stone does not run farther than a distance in m.
+func (p *Path) rowToGo(metres float64) int {
+	i := int(p.toGoHints[min(int(math.Sqrt(metres)*p.perRoot), len(p.toGoHints)-1)])
+	for i < len(p.toGoes)-2 && p.toGoes[i+1] <= metres {
+		i++
+	}
+	return i
+}
+
+// fillToGoHints finds the rows of rowToGo for distances at equal steps of their roots, which grow nearly as the speed does.
+func (p *Path) fillToGoHints() {
+	last := len(p.rows) - 1
+	p.toGoHints = make([]int16, 2*last)
+	p.perRoot = float64(len(p.toGoHints)) / math.Sqrt(p.toGoes[last])
+	i := 0
+	for k := range p.toGoHints {
+		root := (float64(k) - 1e-6) / p.perRoot
+		for i < last-1 && k > 0 && p.toGoes[i+1] <= root*root {
+			i++
 		}
-		p.hints[k] = int32(i)
+		p.toGoHints[k] = int16(i)
 	}
 }
 
-// speedAtSpinLoss is the speed in m/s at which so much spin is lost, less than at the stop.
-func (p *Path) speedAtSpinLoss(loss float64) float64 {
-	i := sort.Search(len(p.rows)-2, func(k int) bool { return p.rows[k+1].SpinLoss <= loss })
-	a, b := p.rows[i].SpinLoss, p.rows[i+1].SpinLoss
-	return (float64(i) + min(max((a-loss)/(a-b), 0), 1)) / p.perSpeed
+// hintSteps is the number of time steps from one hint to the next.
+const hintSteps = 16
+
+// fillHints finds for every hintSteps-th time step the last row that is not before it.
+func (p *Path) fillHints() {
+	p.hints = make([]int16, int(p.steps[0]/hintSteps)+2)
+	i := len(p.rows) - 2
+	for k := range p.hints {
+		for i > 0 && p.steps[i] < float64(k)*hintSteps {
+			i--
+		}
+		p.hints[k] = int16(i)
+	}
+}
+
+// speedAtSpinLoss is the speed in m/s at which so much spin is lost, less than at the stop and not less than at row from + 1. The spin of
+// a struck stone is soon gone: the row is searched from there on, with steps that grow.
+func (p *Path) speedAtSpinLoss(loss float64, from int) float64 {
+	high := min(from, len(p.rows)-2) // its next row has lost no more
+	low, step := high, 1
+	for low > 0 && p.spinLosses[low] <= loss {
+		high, low, step = low-1, max(low-step, 0), 2*step
+	}
+	for low < high {
+		if mid := (low + high) / 2; p.spinLosses[mid+1] <= loss {
+			high = mid
+		} else {
+			low = mid + 1
+		}
+	}
+	a, b := p.spinLosses[low], p.spinLosses[low+1]
+	return (float64(low) + min(max((a-loss)/(a-b), 0), 1)) / p.perSpeed
 }
 
 // HeadingSlack implements law.Law.

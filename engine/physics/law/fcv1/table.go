@@ -14,15 +14,15 @@ import (
 // Table is the motion of lone stones on an ice of FCV1. The law knows neither place nor direction:
 // in exact arithmetic every shot would run along a piece of one path, rotated. The original
 // calculates in float32, which moves a draw by up to 5 mm depending on the direction. So there is a
-// path for every mrad, stepped once at the first shot near it, and shots are interpolated between
-// two.
+// path for every mrad, stepped once at the first shot near it, of which the drift from the one is kept, and shots are interpolated
+// between two.
 type Table struct {
 	ice         physics.Ice
 	least       float64              // m/s that the path of all speeds begins with at least
 	mu          sync.Mutex           // held while the path of all speeds is made
 	whole       atomic.Pointer[Path] // of all speeds, straight up the sheet
 	making      [directions]sync.Mutex
-	byDirection [directions]atomic.Pointer[Path]
+	byDirection [directions]atomic.Pointer[drift]
 }
 
 const (
@@ -66,7 +66,7 @@ var tableCache struct {
 	list []*Table
 }
 
-const keptTables = 4 // of up to some 15 MB
+const keptTables = 4 // of up to some 5 MB
 
 // Deceleration is in m/s², in float64.
 func (g *Table) Deceleration(speed float64) float64 {
@@ -90,10 +90,24 @@ func (g *Table) Step(_ int, v curling.Vec, w float64) (curling.Vec, float64) {
 	}
 	yaw := 0.0
 	if w != 0 {
-		yaw = yawRate * math.Pow(speed, -0.8) * g.ice.Curl * dt * math.Copysign(1, w)
+		yaw = yawRate * inversePower(speed) * g.ice.Curl * dt * math.Copysign(1, w)
 	}
 	sin, cos := sincosSmall(yaw)
 	return law.Rotated(v, cos, sin).Mul(left / speed), spin
+}
+
+// inversePower is speed^-0.8 to some 1e-9 of it: the fourth power of the inverse fifth root, guessed from the bits, which are nearly a
+// logarithm, and corrected by Halley's method.
+func inversePower(speed float64) float64 {
+	const bits = 1023 << 52
+	y := math.Float64frombits(bits/5*6 - math.Float64bits(speed)/5)
+	for range 3 {
+		sq := y * y
+		off := 1 - speed*sq*sq*y
+		y += y * off * (0.2 + 0.12*off)
+	}
+	sq := y * y
+	return sq * sq
 }
 
 // maxSpinningSpeed is the greatest release speed in m/s from which a stone still turns when it
@@ -138,8 +152,8 @@ func (g *Table) TopSpeed() float64 { return g.Whole().directionTop() }
 // directionTop is TopSpeed, given the path of all speeds.
 func (p *Path) directionTop() float64 { return math.Min(maxTopSpeed, p.top) }
 
-// direction is the k-th of the paths by direction.
-func (g *Table) direction(k int) *Path {
+// direction is the drift of the k-th of the paths by direction.
+func (g *Table) direction(k int) *drift {
 	if w := g.byDirection[k].Load(); w != nil {
 		return w
 	}
@@ -161,7 +175,8 @@ func (g *Table) direction(k int) *Path {
 // makeDirection makes the k-th path by direction, whose mutex is held, if it is not made yet.
 func (g *Table) makeDirection(k int, top float64) {
 	if g.byDirection[k].Load() == nil {
-		g.byDirection[k].Store(newPath(&g.ice, top, firstDirection+float64(k)*directionStep, directionRows))
+		p := newPath(&g.ice, top, firstDirection+float64(k)*directionStep, directionRows)
+		g.byDirection[k].Store(driftOf(p, g.Whole()))
 	}
 }
 
@@ -191,14 +206,23 @@ func (p *Path) spinGone(u, spin float64) float64 {
 	if lost >= p.rows[0].SpinLoss {
 		return 0
 	}
-	return min(p.speedAtSpinLoss(lost), u)
+	return min(p.speedAtSpinLoss(lost, i), u)
 }
 
-// Nearest is the path by direction nearest to that of a release with v m/s; spin is the sign of the
-// stone's.
-func (g *Table) Nearest(v curling.Vec, spin float64) *Path {
-	k := g.Whole().directionOf(v.Len(), math.Atan2(v.X*spin, -v.Y))
-	return g.direction(int(math.Min(max(math.Round(k), 0), directions-1)))
+// nearest is the drift of the path by direction nearest to one on which a stone has the heading v, mirrored for a counter-clockwise spin
+// (side -1), where the path of all speeds has the heading angle; topAngle is that of directionTop.
+func (g *Table) nearest(v curling.Vec, side, angle, topAngle float64) *drift {
+	var a float64
+	if t := v.X * side / -v.Y; v.Y < 0 && t < 0.4 && t > -0.4 {
+		a = t * (1 - t*t*(1./3-t*t*(1./5-t*t*(1./7)))) // of which 0.1 mrad at most is missing
+	} else {
+		a = math.Atan2(v.X*side, -v.Y)
+	}
+	k := int(min(max((a-(angle-topAngle)-firstDirection)*(1/directionStep)+0.5, 0), directions-1))
+	if d := g.byDirection[k].Load(); d != nil {
+		return d
+	}
+	return g.direction(k)
 }
 
 // directionOf is the number, with a fraction, of the path by direction on which a stone has the
@@ -227,12 +251,12 @@ func (g *Table) Run(v curling.Vec, spin, w float64) (path, heading curling.Vec) 
 	case u > whole.top:
 		path, end = g.stepped(u, angle, math.Abs(spin), w)
 	case u > whole.directionTop():
-		path, end = whole.between(u, angle, math.Min(w, u))
+		path, end = whole.between(u, angle, math.Min(w, u), nil)
 	default:
 		k := math.Min(max(whole.directionOf(u, angle), 0), directions-1)
 		i := min(int(k), directions-2)
-		one, oneEnd := g.direction(i).between(u, angle, math.Min(w, u))
-		two, twoEnd := g.direction(i+1).between(u, angle, math.Min(w, u))
+		one, oneEnd := whole.between(u, angle, math.Min(w, u), g.direction(i))
+		two, twoEnd := whole.between(u, angle, math.Min(w, u), g.direction(i+1))
 		share := k - float64(i)
 		path = curling.Vec{X: one.X + (two.X-one.X)*share, Y: one.Y + (two.Y-one.Y)*share}
 		end = oneEnd + (twoEnd-oneEnd)*share
@@ -261,27 +285,18 @@ func (g *Table) stepped(speed, angle, spin, w float64) (path curling.Vec, headin
 }
 
 // ToGo is the metres that a stone of w m/s still runs.
-func (g *Table) ToGo(w float64) float64 { return g.Whole().rowAt(w).ToGo }
+func (g *Table) ToGo(w float64) float64 { return g.Whole().toGo(w) }
 
-// SpeedToGo is the inverse of ToGo.
+// SpeedToGo is the inverse of ToGo. Beyond the distance of Fastest it goes on as it does there.
 func (g *Table) SpeedToGo(metres float64) float64 {
-	w := g.Whole()
-	i, _ := slices.BinarySearchFunc(w.rows, metres, func(r Row, m float64) int {
-		switch {
-		case r.ToGo < m:
-			return -1
-		case r.ToGo > m:
-			return 1
-		}
-		return 0
-	})
-	last := len(w.rows) - 1
-	i = min(max(i, 1), last)
-	a, b := w.rows[i-1].ToGo, w.rows[i].ToGo
-	if b == a {
+	if !(metres > 0) {
 		return 0
 	}
-	return max(0, (float64(i-1)+(metres-a)/(b-a))*w.top/float64(last))
+	w := g.Whole()
+	if last := len(w.toGoes) - 1; metres > w.toGoes[last] {
+		return w.top + (metres-w.toGoes[last])/(w.toGoes[last]-w.toGoes[last-1])/w.perSpeed
+	}
+	return w.speedToGo(metres)
 }
 
 // Longer is the speed whose path is by metres longer than that of u m/s.
