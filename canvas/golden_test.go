@@ -452,7 +452,8 @@ func TestRinkAsDrawn(t *testing.T) {
 	n.say("drawn over %v", r.over.Visible())
 	r.SetDrawings([]annotation.Drawing{{Kind: annotation.Circle, Colour: 1, From: beside(0, 0), To: beside(1, 0)}})
 	(&Backdrop{Above: func(v curling.Vec) (color.RGBA, bool) { return color.RGBA{0, 90, 0, 255}, v.X < 2 }}).Show(r)
-	r.SetPalette(&paint.Dark)
+	r.palette = &paint.Dark
+	r.redraw()
 	n.look("all of it, dark", r)
 	picture("all")
 	r.SetOrientation(Lying, true)

@@ -183,12 +183,6 @@ func (r *Rink) House() paint.Direction {
 	return house
 }
 
-// SetPalette changes the colours.
-func (r *Rink) SetPalette(p *paint.Palette) {
-	r.palette = p
-	r.redraw()
-}
-
 // SetFrame shows another part of the sheet and ends zooming.
 func (r *Rink) SetFrame(f paint.Frame) {
 	if r.frame == f && r.whole == f {

@@ -96,12 +96,6 @@ func (c *Clock) SetSpeed(s float64) {
 	c.speed = min(max(s, MinSpeed), MaxSpeed)
 }
 
-// Faster doubles the speed, Slower halves it.
-func (c *Clock) Faster() { c.SetSpeed(c.Speed() * 2) }
-
-// Slower halves the speed.
-func (c *Clock) Slower() { c.SetSpeed(c.Speed() / 2) }
-
 // Loop reports whether the clock begins again at the end.
 func (c *Clock) Loop() bool { return c.loop }
 

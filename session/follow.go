@@ -32,7 +32,7 @@ func (s *Session) Follow(g *replay.Game, at replay.Place) error {
 	return nil
 }
 
-// Watch shows a log that another program writes, always at its last place, until StopWatching or another Watch. update,
+// Watch shows a log that another program writes, always at its last place, until the session ends or another Watch. update,
 // which may be nil, hears of every change on the session's goroutine.
 func (s *Session) Watch(path string, update func(follow.Update)) {
 	s.watching.Start(func(ctx context.Context, post job.Post) (struct{}, error) {
@@ -50,6 +50,3 @@ func (s *Session) Watch(path string, update func(follow.Update)) {
 		})
 	}, func(struct{}, error) {}) // it ends when it is cancelled
 }
-
-// StopWatching ends Watch. What is on the ice stays.
-func (s *Session) StopWatching() { s.watching.Cancel() }

@@ -29,5 +29,5 @@ func TestWatch(t *testing.T) {
 	require.Greater(t, u.Place.Game().Shots(), before)
 	require.Equal(t, u.Place.Game().Last(), u.Place.At())
 	require.Len(t, u.Study.Content().Lines, 1)
-	u.StopWatching()
+	u.watching.Cancel()
 }

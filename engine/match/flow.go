@@ -66,17 +66,6 @@ func (f *Flow) Placements() ([]curling.Placement, error) {
 	return out, nil
 }
 
-// MayThrow reports whether the mover may throw now.
-func (f *Flow) MayThrow() (bool, error) {
-	moves, err := f.legal()
-	for _, m := range moves {
-		if m.Name == f.engine.shot {
-			return true, nil
-		}
-	}
-	return false, err
-}
-
 func (f *Flow) legal() ([]component.Move, error) {
 	if f.over {
 		return nil, nil

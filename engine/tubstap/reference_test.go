@@ -166,8 +166,8 @@ func TestUnitsAreNeitherLostNorDoubled(t *testing.T) {
 				seen[m.teamOf(id)].set(cell)
 				require.Equal(t, id, after.UnitAt(cell))
 			}
-			require.Equal(t, seen[Red], after.Occupied(Red))
-			require.Equal(t, seen[Blue], after.Occupied(Blue))
+			require.Equal(t, seen[Red], after.occupied[Red])
+			require.Equal(t, seen[Blue], after.occupied[Blue])
 			if a := actions[i]; a.Kind == Attack {
 				taken, counter := m.AttackDamage(s, int(a.Unit), int(a.Target)), m.CounterDamage(s, int(a.Unit), int(a.Target), int(a.To))
 				require.Positive(t, taken)

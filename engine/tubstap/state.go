@@ -50,9 +50,6 @@ func (s *State) HP(id int) int { return int(s.hp[id]) }
 // CellOf is the cell of a unit that is alive.
 func (s *State) CellOf(id int) int { return int(s.cell[id]) }
 
-// Occupied are the cells of a team's units.
-func (s *State) Occupied(t Team) Cells { return s.occupied[t] }
-
 // Unit is a unit of the state; of one that is gone HP is 0.
 func (m *Map) Unit(s *State, id int) Unit {
 	u := m.layout.Units[id]

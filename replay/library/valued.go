@@ -77,9 +77,6 @@ const (
 	ByDisagreement Rank = "disagreement" // ValuedShot.Weight
 )
 
-// Ranks are all ranks.
-var Ranks = []Rank{ByLoss, ByDisagreement}
-
 // RankedShot is a shot of a game that is analysed.
 type RankedShot struct {
 	Game *Game

@@ -52,7 +52,6 @@ var brief = check{4, 16, 8}
 
 const (
 	firstDrawRow = 34
-	drawRows     = scoremap.PaperRows - firstDrawRow
 	checked      = 10  // best cells that are thrown with error
 	finalChecked = 4   // the best of them, thrown more often
 	mostErrors   = 128 // errors of a check at most
