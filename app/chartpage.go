@@ -46,8 +46,8 @@ func newChartState(w *Window, data string) *chartview.State {
 	return chartview.NewState(c, w.settings)
 }
 
-// openPhotograph reads a picture that was opened, dropped or pasted: on the page of a chart it is of the house after the shot shown, elsewhere
-// it is a position.
+// openPhotograph reads a picture that was opened, dropped or pasted: on the page of a chart it is of the house after the shot shown,
+// elsewhere it is a position.
 func openPhotograph(w *Window, path string) {
 	if c := w.chartState.Chart; w.page == chartPage && c.IsOpen() && c.At().Shot < curling.Stones {
 		w.photo.OpenInto(path, houseOfChart(w))
