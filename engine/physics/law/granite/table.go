@@ -23,13 +23,13 @@ type Table struct {
 // a piece of one, rotated, and mirrored where it bends counter-clockwise.
 type motion struct {
 	rates    constants
-	top      float64   // m/s
-	perSpeed float64   // rows to 1 m/s
-	rows     []row     // at equal steps of the speed, from 0 to top
-	hints    []int32   // the row at every hintSteps-th time step
-	speeds   []float64 // m/s after each time step
-	turned   []float64 // rad, of curvature 1
-	mu       sync.Mutex
+	top      float64                    // m/s
+	perSpeed float64                    // rows to 1 m/s
+	rows     []row                      // at equal steps of the speed, from 0 to top
+	hints    []int32                    // the row at every hintSteps-th time step
+	speeds   []float64                  // m/s after each time step
+	turned   []float64                  // rad, of curvature 1
+	mu       sync.Mutex                 // held while a path is added to the list
 	paths    atomic.Pointer[[]*[]place] // by the curvature, in steps of curvatureStep
 }
 
@@ -121,6 +121,7 @@ func (m *motion) pathOf(curvature float64) (p []place, greater float64) {
 	if list := *m.paths.Load(); k < len(list) && list[k] != nil {
 		return *list[k], greater
 	}
+	made := m.step(float64(k) * curvatureStep) // by all who want it at a time: nobody waits for the paths of others
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	list := slices.Clone(*m.paths.Load())
@@ -128,8 +129,7 @@ func (m *motion) pathOf(curvature float64) (p []place, greater float64) {
 		list = append(list, make([]*[]place, k+1-len(list))...)
 	}
 	if list[k] == nil {
-		p := m.step(float64(k) * curvatureStep)
-		list[k] = &p
+		list[k] = &made
 		m.paths.Store(&list)
 	}
 	return *list[k], greater
