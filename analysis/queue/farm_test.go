@@ -136,6 +136,7 @@ func TestHostileClients(t *testing.T) {
 		{http.StatusBadRequest, "status", []byte("{"), nil},
 		{http.StatusBadRequest, "status", bytes.Repeat([]byte(" "), 2<<20), nil},
 		{http.StatusBadRequest, "put", map[string]any{"key": "beef", "task": strings.Repeat("x", 1<<20)}, nil},
+		{http.StatusBadRequest, "put", map[string]any{"key": "beef"}, nil},
 		{http.StatusBadRequest, "watch", map[string]any{"keys": make([]string, 1001)}, nil},
 		{http.StatusBadRequest, "take", map[string]any{}, nil},
 		{http.StatusBadRequest, "take", map[string]any{"worker": map[string]any{"id": "a' OR '1"}}, nil},

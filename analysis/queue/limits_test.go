@@ -219,13 +219,15 @@ func TestNobodyListensWithoutAFolder(t *testing.T) {
 // TestRequestsThatCannotBe: a word without what it needs, or with more than it may have.
 func TestRequestsThatCannotBe(t *testing.T) {
 	worker := &Present{Identity: analysis.Identity{ID: "w"}}
-	full := request{Key: "beef", Worker: worker}
+	task := []byte("{}")
+	full := request{Key: "beef", Worker: worker, Task: task}
 	for what, needs := range map[string]struct{ key, worker bool }{"put": {true, false}, "alive": {true, true}, "back": {true, false},
 		"done": {true, true}, "take": {false, true}, "gone": {false, true}, "watch": {}, "status": {}, "forget": {}} {
 		require.NoError(t, full.check(what), what)
-		require.Equal(t, needs.key, (&request{Worker: worker}).check(what) != nil, what)
-		require.Equal(t, needs.worker, (&request{Key: "beef"}).check(what) != nil, what)
-		require.Equal(t, needs.worker, (&request{Key: "beef", Worker: &Present{}}).check(what) != nil, what)
+		require.Equal(t, needs.key, (&request{Worker: worker, Task: task}).check(what) != nil, what)
+		require.Equal(t, needs.worker, (&request{Key: "beef", Task: task}).check(what) != nil, what)
+		require.Equal(t, needs.worker, (&request{Key: "beef", Worker: &Present{}, Task: task}).check(what) != nil, what)
+		require.Equal(t, what == "put", (&request{Key: "beef", Worker: worker}).check(what) != nil, "%s: a task without content", what)
 	}
 	for n := 999; n <= 1001; n++ {
 		require.Equal(t, n <= 1000, (&request{Keys: slices.Repeat([]string{"a"}, n)}).check("watch") == nil)
