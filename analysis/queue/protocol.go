@@ -161,7 +161,8 @@ func (s *Server) words() map[string]func(context.Context, *request) (*reply, err
 func (in *request) check(what string) error {
 	keyed := slices.Contains([]string{"put", "alive", "back", "done"}, what)
 	working := slices.Contains([]string{"take", "alive", "done", "gone"}, what)
-	if keyed && !keyForm.MatchString(in.Key) || what == "put" && len(in.Task) == 0 || working && (in.Worker == nil || !idForm.MatchString(in.Worker.ID)) ||
+	if keyed && !keyForm.MatchString(in.Key) || what == "put" && len(in.Task) == 0 ||
+		working && (in.Worker == nil || !idForm.MatchString(in.Worker.ID)) ||
 		len(in.Keys) > maxKeys || slices.ContainsFunc(in.Keys, func(key string) bool { return !keyForm.MatchString(key) }) ||
 		len(in.Task) > maxPayload || len(in.Answer) > maxPayload {
 		return errRequest

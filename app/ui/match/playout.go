@@ -3,7 +3,6 @@ package match
 import (
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -56,8 +55,8 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	team := p.Start.Mover()
 	count, n, mean, doubt := p.Distribution(team)
 	if n > 0 {
-		between := "?"
-		if !math.IsNaN(doubt) {
+		between := "?" // also where all scores are equal: they tell nothing of it
+		if doubt > 0 {
 			between = fmt.Sprintf("%.2f", doubt)
 		}
 		box.AddText(w.T("match.playout.mean", p.Setup.Names[team], wording.Signed(mean, 2), between), widget.MediumImportance, 6, 4)
