@@ -22,6 +22,7 @@ type Dispatcher struct {
 	last    uint64 // number of the task begun last
 	working int    // goroutines of tasks, cancelled ones too
 	waiting map[string]result
+	handed  int      // times that results were handed to ui, which has not run them yet
 	order   []string // keys of waiting, oldest first
 	armed   bool
 	applied time.Time // when results were applied last
@@ -91,11 +92,11 @@ func (d *Dispatcher) ended(cancel context.CancelFunc) {
 	d.working--
 }
 
-// Busy reports whether a task runs, a cancelled one too, or a result waits to be applied.
+// Busy reports whether a task runs, a cancelled one too, or a result waits to be applied or is on its way to the session's goroutine.
 func (d *Dispatcher) Busy() bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	return d.working > 0 || len(d.waiting) > 0
+	return d.working > 0 || len(d.waiting) > 0 || d.handed > 0
 }
 
 // Running reports whether there is a task of a kind that was neither cancelled nor replaced, nor ended as a Job.
@@ -195,11 +196,15 @@ func (d *Dispatcher) flush() {
 		}
 	}
 	d.order, d.armed, d.applied = nil, false, d.now()
+	if len(ready) > 0 {
+		d.handed++
+	}
 	d.mu.Unlock()
 	if len(ready) == 0 {
 		return
 	}
 	d.ui(func() {
+		defer d.arrived()
 		d.together(func() {
 			for _, r := range ready {
 				if d.current(r) {
@@ -208,6 +213,13 @@ func (d *Dispatcher) flush() {
 			}
 		})
 	})
+}
+
+// arrived tells that results which were handed to ui have been applied.
+func (d *Dispatcher) arrived() {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	d.handed--
 }
 
 func (d *Dispatcher) current(r result) bool {

@@ -88,6 +88,31 @@ func TestDispatcherDropsLateResults(t *testing.T) {
 
 // TestTaskEndsWithItsKind: a new task, Cancel and Close end the context of the one before; Stop does and keeps its
 // results.
+// TestBusyUntilApplied: there is no moment between the end of the work and what its result does when nothing seems to run.
+func TestBusyUntilApplied(t *testing.T) {
+	d, fire, _ := manual(t)
+	var onItsWay func()
+	applied := false
+	d.ui = func(f func()) {
+		require.True(t, d.Busy(), "while the result is handed on")
+		onItsWay = f
+	}
+	require.False(t, d.Busy())
+	start(d, "ask", func(_ context.Context, post Post) {
+		require.True(t, d.Busy())
+		post("", func() { applied = true })
+	})
+	require.True(t, d.Busy(), "the result waits")
+	fire()
+	require.False(t, applied)
+	require.True(t, d.Busy(), "the session has it, and has not taken it")
+	onItsWay()
+	require.True(t, applied)
+	require.Eventually(t, func() bool { return !d.Busy() }, time.Minute, time.Millisecond, "the goroutine of the work may end later")
+	fire()
+	require.False(t, d.Busy(), "nothing waited")
+}
+
 func TestTaskEndsWithItsKind(t *testing.T) {
 	d, fire, _ := manual(t)
 	applied := 0

@@ -3,7 +3,6 @@ package terms
 import (
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/require"
 	"go.uber.org/goleak"
@@ -258,9 +257,7 @@ func TestCountStops(t *testing.T) {
 	p.terms.CountEnds(t.TempDir(), nil)
 	require.True(t, p.terms.StopCounting())
 	require.False(t, p.terms.StopCounting())
-	for p.Jobs.Busy() {
-		time.Sleep(time.Millisecond)
-	}
+	p.Settle()
 }
 
 // TestThrowerOfATeam: one that is named after a team, or a player of it, does not throw for the other one.
