@@ -102,6 +102,8 @@ func TestWorkersShareTheShots(t *testing.T) {
 		require.Equal(t, want, have)
 	}
 	require.NoError(t, (&analysis.Runner{Pool: pool}).Run(t.Context(), list, analysis.NewStore()), "the values are still there")
+	require.Eventually(t, func() bool { return int(valued.Load()) >= len(list) }, 2*time.Minute, time.Millisecond,
+		"the worker hears of its last answer after the sender")
 	stop()
 	wg.Wait()
 	require.EqualValues(t, len(list), valued.Load())
