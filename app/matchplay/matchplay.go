@@ -79,7 +79,7 @@ type Event struct {
 	Summary message.Message
 	Reasons []message.Message // what the rule machine went through, of match.Thrown
 	Path    []string          // of match.Thrown: the states of the machine that ruled on the shot, one after the other
-	Points  int               // of match.Ended, for team 0; negative for team 1
+	Made    [2]int            // the points of both teams, of match.Ended
 	Placed  curling.Placement // of match.Placement
 }
 

@@ -140,7 +140,7 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		}
 		u.waits = !r.match.Fast()
 	case match.Ended:
-		u.event.Points = e.Record.Ends[len(e.Record.Ends)-1].Points()
+		u.event.Made = e.Record.Ends[len(e.Record.Ends)-1].Made()
 	case match.Placement:
 		u.event.Placed = e.Record.Places[len(e.Record.Places)-1].Placement
 	}

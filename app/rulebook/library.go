@@ -34,7 +34,7 @@ type Library struct {
 // order of the shipped rule sets; others follow by name.
 var order = []string{"five-rock", "four-rock", "no-tick", "mixed-doubles", "wheelchair", "five-rock-both", "skins",
 	"skins-spiel", "match-play", "tie-by-draw", "mini-extra-end", "triples", "stick", "sturling", "doubles-league", "guards-first", "u12",
-	"button-contest", "hot-shots-draw", "ring-draws", "club-points", "funspiel-points", "bonspiel-points", "tic-tac-toe", "connect-four",
+	"button-contest", "hot-shots", "ring-draws", "club-points", "funspiel-points", "bonspiel-points", "tic-tac-toe", "connect-four",
 	"gomoku", "reversi", "eight-queens", "mini-shogi", "chess", "tubstap-duel", "rock-paper-scissors"}
 
 // Load reads the shipped texts from the folders rules, formats and games.

@@ -3,6 +3,8 @@
 package match
 
 import (
+	"slices"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/component"
 )
@@ -27,9 +29,10 @@ const (
 
 // The places of Stones.
 const (
-	placeRuling = iota // index of rulings
-	placePlaced        // 1 + placement of this end
-	stonesPlaces
+	placeRuling  = iota // index of rulings
+	placePlaced         // 1 + placement of this end
+	placeLaid           // the stones to be laid, one a place
+	stonesPlaces = placeLaid + maxLaid
 )
 
 // rulings are the names of the decisions of Stones.stand, Stones.restore and Stones.lift.
@@ -172,7 +175,7 @@ func stonesComponent() *component.Component {
 				}},
 			{Name: "clear", Role: component.Define, Doc: "the stones of the next end have yet to be placed",
 				Define: define(func(c *component.Call) { c.Set(placePlaced, 0) })},
-		}, measuringFuncs()...),
+		}, slices.Concat(measuringFuncs(), layingFuncs())...),
 	}
 }
 

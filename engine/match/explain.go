@@ -22,7 +22,7 @@ var described = map[string]bool{ // true: a comparison, which has a sentence for
 	"Stones.removed": true, "Stones.ticked": true, "Stones.counting": true, "Stones.placed": true,
 	"Stones.isPower": true, "Stones.isFirst": true, "Stones.stand": false, "Stones.restore": false,
 	"Stones.place": false, "Stones.clear": false, "Match.thrower": true, "Stones.distance": true, "Stones.ring": true, "Stones.area": true,
-	"Stones.inRing": true, "Stones.rank": true, "Stones.lift": false,
+	"Stones.inRing": true, "Stones.rank": true, "Stones.lift": false, "Stones.lay": false,
 }
 
 // Explain describes a path through a machine, one sentence a state; circles have none. Comparisons of numbers
@@ -105,7 +105,9 @@ func (r *Ruleset) Summary(o Outcome, shot int) message.Message {
 		return Messages.New("rules.sum.no-tick", n, r.Rules.Guard.NoTick)
 	case o.Ended && o.Points > 0:
 		return Messages.New("rules.sum.scored", n, word(r.Program.Players[o.Scorer]), o.Points)
-	case o.Ended:
+	case o.Lifted && o.Points > 0:
+		return Messages.New("rules.sum.measured", n, word(r.Program.Players[o.Scorer]), o.Points)
+	case o.Ended && !o.Lifted:
 		return Messages.New("rules.sum.blank", n)
 	case o.Lifted:
 		return Messages.New("rules.sum.lifted", n)

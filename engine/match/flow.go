@@ -31,7 +31,7 @@ func NewFlow(r *Ruleset, b curling.Bounds) (*Flow, error) {
 		return nil, fmt.Errorf("%s: %w", r.Name, err)
 	}
 	f.state = r.state(f.world, curling.Position{})
-	return f, nil
+	return f, r.lay(f.world, &f.state)
 }
 
 // State is the situation before the next shot. While stones are to be placed, First is not settled yet.

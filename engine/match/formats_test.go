@@ -104,7 +104,7 @@ func playEnd(t *testing.T, f *Flow, p *played) (o Outcome) {
 
 // TestFormatCases holds every club format against cases written from the words of its source.
 func TestFormatCases(t *testing.T) {
-	covered := map[string]bool{}
+	covered := map[string]bool{"hot-shots": true} // TestHotShots
 	for _, c := range formatCases() {
 		covered[c.format] = true
 		t.Run(c.format+": "+c.name, func(t *testing.T) {
@@ -243,10 +243,6 @@ func otherCases() []formatCase {
 			[2]int{100, 0}},
 		{"button-contest", "one stone more for a tie", ends1(1), []played{draws([2]int{}, 1, gone...), draws([2]int{2, 2}, 1, 1.5, 1.6),
 			draws([2]int{3, 7}, 1, 2.1, 0.29).last()}, [2]int{0, 100}},
-		{"hot-shots-draw", "five for the button, four for the 4-foot, two draws a player", nil, []played{draws([2]int{13, 10}, 1, rings...),
-			draws([2]int{17, 15}, 1, 0.7, 0.2, out, out, out, out, out, out).last()}, [2]int{100, 0}},
-		{"hot-shots-draw", "a tie stands", ends1(1), []played{draws([2]int{4, 4}, 1, 0.5, 0.5, out, out, out, out, out, out).last()},
-			[2]int{50, 50}},
 		{"u12", "four ends", nil, []played{counts(1, 2, [2]int{0, 2}, 0), counts(0, 1, [2]int{1, 2}, 1), counts(nobody, 0, [2]int{1, 2}, 1),
 			counts(1, 1, [2]int{1, 3}, 0).last()}, [2]int{0, 100}},
 		{"u12", "a tie stands", ends1(1), []played{counts(nobody, 0, [2]int{}, 1).last()}, [2]int{50, 50}},

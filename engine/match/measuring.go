@@ -15,8 +15,8 @@ var ringNames = []string{"PIN", "BUTTON", "FOUR_FOOT", "EIGHT_FOOT", "TWELVE_FOO
 // areas are the names of where a stone lies: the zones of stones that are protected, and what lies behind them.
 var areas = []string{"GUARD", "HOUSE", "BEHIND", "PLAY"}
 
-// measuring are the functions of Stones that tell more of where stones lie than the rules of curling need.
-var measuring = map[string]bool{"distance": true, "ring": true, "area": true, "inRing": true, "rank": true}
+// measuring are the functions of Stones that tell more of where stones lie than the rules of curling need, or lay them.
+var measuring = map[string]bool{"distance": true, "ring": true, "area": true, "inRing": true, "rank": true, "lay": true}
 
 // measuringFuncs are the functions of Stones that measure where stones came to rest, and that which takes them off.
 func measuringFuncs() []component.Func {

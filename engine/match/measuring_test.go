@@ -86,11 +86,11 @@ func TestMeasuring(t *testing.T) {
 // TestMeasuredRulesAreOwn: rules that look at where stones lie are never taken for those of curling.
 func TestMeasuredRulesAreOwn(t *testing.T) {
 	for name, f := range map[string]string{"distance": "Stones.distance(pl,s,any)", "ring": "Stones.ring(pl,s,any)",
-		"area": "Stones.area(pl,s,any)", "inRing": "Stones.inRing(pl,PIN,9)", "rank": "Stones.rank(pl,s,9)"} {
+		"area": "Stones.area(pl,s,any)", "inRing": "Stones.inRing(pl,PIN,9)", "rank": "Stones.rank(pl,s,9)", "lay": "Stones.lay(1,pl,9,9)"} {
 		require.True(t, measuring[name])
 		require.False(t, asked(t, f).Usual(), f)
 	}
-	require.Len(t, measuring, 5)
+	require.Len(t, measuring, 6)
 }
 
 // TestLift: stones that were taken off are seen where they came to rest, and do not lie there for the next throw.

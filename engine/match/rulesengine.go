@@ -40,8 +40,8 @@ type Outcome struct {
 	Rule   string           // "", "free-guard" or "no-tick"
 	Lifted bool             // the stones are taken off before the next throw
 	Ended  bool             // the throw closed an end
-	Scorer curling.TeamID   // of the end closed
-	Points int              // of the end closed; 0 is a blank end
+	Scorer curling.TeamID   // of Points
+	Points int              // that the throw gave; 0 with Ended is a blank end, but for rules that give points before its last stone
 	Over   bool             // the match has ended
 	Steps  []run.Step       // the accepting path through UPDATE; empty without trace
 	world  run.World
@@ -62,6 +62,11 @@ func (r *Ruleset) world(s curling.State) (run.World, error) {
 	set("Hammer", 0, int(s.First.Other()))
 	set("Turn", 0, int(s.Mover()))
 	set("Stones", placePlaced, 1)
+	if r.lays { // what INITIAL has laid lies in the position, or is gone
+		for k := range maxLaid {
+			set("Stones", placeLaid+k, 0)
+		}
+	}
 	return w, nil
 }
 
@@ -121,14 +126,17 @@ func (e *RulesEngine) step(w run.World, s curling.State, m component.Move, trace
 	}
 	if o.Ended = o.State.End > s.End; o.Ended {
 		o.State.Position = curling.Position{}
-		for t := range o.State.Score {
-			if n := o.State.Score[t] - s.Score[t]; n > 0 {
-				o.Scorer, o.Points = curling.TeamID(t), n
-			}
+	}
+	for t := range o.State.Score {
+		if n := o.State.Score[t] - s.Score[t]; n > 0 {
+			o.Scorer, o.Points = curling.TeamID(t), n
 		}
 	}
 	if o.Over, err = e.interp.Terminal(next); err != nil {
 		return Outcome{}, fmt.Errorf("%s: %w", e.rules.Name, err)
+	}
+	if err := e.rules.lay(next, &o.State); err != nil {
+		return Outcome{}, err
 	}
 	if trace {
 		o.Steps = t.Path()

@@ -24,6 +24,7 @@ type Ruleset struct {
 
 	first  run.World // the first state of a match
 	memory []slot    // what the machine remembers
+	lays   bool      // it lays stones
 	tried  sync.Once
 	usual  bool // see Usual; once tried
 }
@@ -52,7 +53,7 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	if r.first, err = run.NewInterpreter(p).Start(); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	r.memory = r.slots()
+	r.memory, r.lays = r.slots(), r.calls(func(name string) bool { return name == "lay" })
 	return r, nil
 }
 

@@ -10,16 +10,17 @@ import (
 // nothing is remembered. A text is tried by random ends; one that measures where stones lie, other than by the free guard rules, is
 // never usual.
 func (r *Ruleset) Usual() bool {
-	r.tried.Do(func() { r.usual = !r.Remembers() && !r.measures() && r.countsStones() })
+	r.tried.Do(func() {
+		r.usual = !r.Remembers() && !r.calls(func(name string) bool { return measuring[name] }) && r.countsStones()
+	})
 	return r.usual
 }
 
-// measures reports whether the machine looks at the stones by more than the functions of the shipped rules of curling.
-func (r *Ruleset) measures() bool {
+// calls reports whether the machine has a state with a function of Stones of which is tells so.
+func (r *Ruleset) calls(is func(name string) bool) bool {
 	for _, a := range r.Program.Automata {
 		for i := range a.Nodes {
-			n := &a.Nodes[i]
-			if n.Component != nil && n.Component.Name == "Stones" && measuring[n.Func.Name] {
+			if n := &a.Nodes[i]; n.Component != nil && n.Component.Name == "Stones" && is(n.Func.Name) {
 				return true
 			}
 		}

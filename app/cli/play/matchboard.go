@@ -90,11 +90,7 @@ func scoreBoard(r *match.Record) string {
 				b.WriteString("  -")
 				continue
 			}
-			points := r.Ends[i].Points()
-			if t == 1 {
-				points = -points
-			}
-			fmt.Fprintf(&b, "%3d", max(0, points))
+			fmt.Fprintf(&b, "%3d", r.Ends[i].Made()[t])
 		}
 		fmt.Fprintf(&b, " |%3d | %s %c\n", r.Score[t], r.Names[t], lastMarks[t])
 	}
@@ -169,11 +165,13 @@ func rulingText(s *match.Shot) string {
 }
 
 func endText(r *match.Record) string {
-	switch points := r.Ends[len(r.Ends)-1].Points(); {
-	case points > 0:
-		return fmt.Sprintf("%s scores %d", r.Names[0], points)
-	case points < 0:
-		return fmt.Sprintf("%s scores %d", r.Names[1], -points)
+	switch made := r.Ends[len(r.Ends)-1].Made(); {
+	case made[0] != 0 && made[1] != 0:
+		return fmt.Sprintf("%s scores %d, %s %d", r.Names[0], made[0], r.Names[1], made[1])
+	case made[0] != 0:
+		return fmt.Sprintf("%s scores %d", r.Names[0], made[0])
+	case made[1] != 0:
+		return fmt.Sprintf("%s scores %d", r.Names[1], made[1])
 	}
 	return "nobody scores"
 }

@@ -174,13 +174,14 @@ func (b *board) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 		text := ""
 		switch e.Kind {
 		case match.Ended:
-			text = w.T("match.blank")
-			if e.Points != 0 {
-				scorer := 0
-				if e.Points < 0 {
-					scorer = 1
+			var scored []string
+			for t, n := range e.Made {
+				if n != 0 {
+					scored = append(scored, w.T("match.scored", names[t], n))
 				}
-				text = w.T("match.scored", names[scorer], max(e.Points, -e.Points))
+			}
+			if text = strings.Join(scored, " · "); text == "" {
+				text = w.T("match.blank")
 			}
 		case match.Placement:
 			text = w.T("match.placed", b.placement(e.Placed))

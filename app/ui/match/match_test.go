@@ -277,13 +277,14 @@ func TestKeyOfWatch(t *testing.T) {
 	require.Equal(t, actions.Type('w'), f.table[i].Keys)
 }
 
-// TestEndsAreCreditedToTheTeamThatScored: points are told of team 0 where they are positive, of team 1 where they are negative.
+// TestEndsAreCreditedToTheTeamThatScored: the points of an end are those of the team that made them, or of both.
 func TestEndsAreCreditedToTheTeamThatScored(t *testing.T) {
 	f := newFixture(t)
 	f.state.Match.Setup.Names = [2]string{"Red", "Yellow"}
-	for points, want := range map[int]string{3: "Red scores 3", -2: "Yellow scores 2", 0: "Blank end"} {
-		row := f.board.eventRow(&matchplay.Event{Kind: match.Ended, Points: points}, false)
-		require.Equal(t, []string{want}, uitest.Texts(row), points)
+	for made, want := range map[[2]int]string{{3, 0}: "Red scores 3", {0, 2}: "Yellow scores 2", {}: "Blank end",
+		{13, 10}: "Red scores 13 · Yellow scores 10", {4, 4}: "Red scores 4 · Yellow scores 4"} {
+		row := f.board.eventRow(&matchplay.Event{Kind: match.Ended, Made: made}, false)
+		require.Equal(t, []string{want}, uitest.Texts(row), made)
 	}
 }
 
