@@ -2,7 +2,6 @@ package physics
 
 import (
 	"context"
-	"math/bits"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -27,9 +26,6 @@ type Outcome struct {
 
 // IsRemoved reports whether stone i went out of play.
 func (o *Outcome) IsRemoved(i int) bool { return o.Removed>>i&1 == 1 }
-
-// RemovedCount is the number of stones that went out of play.
-func (o *Outcome) RemovedCount() int { return bits.OnesCount16(o.Removed) }
 
 // Contacts are the pairs of stones that touched in a shot, each once, in order of time. N counts all of
 // them; the first len(Pairs) are kept.

@@ -39,9 +39,6 @@ func AttackAction(id, to, target int) Action {
 // EndTurnAction ends the turn of the team to move.
 func EndTurnAction() Action { return Action{Kind: EndTurn, Target: NoTarget} }
 
-// SurrenderAction gives the game up for the team to move.
-func SurrenderAction() Action { return Action{Kind: Surrender, Target: NoTarget} }
-
 // Start implements game.Game.
 func (m *Map) Start() State { return m.start }
 

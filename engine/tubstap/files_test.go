@@ -123,7 +123,7 @@ func played(m *Map, seed uint64) ([]Action, State) {
 		case rng.IntN(40) == 0:
 			a = EndTurnAction()
 		case rng.IntN(400) == 0:
-			a = SurrenderAction()
+			a = Action{Kind: Surrender, Target: NoTarget}
 		}
 		actions, s = append(actions, a), m.Apply(s, a, rng)
 	}

@@ -56,7 +56,7 @@ func TestPlayoutIsAttackFirst(t *testing.T) {
 	require.Positive(t, cut)
 	require.Positive(t, ended)
 	s := maps[0].Start()
-	s = maps[0].Apply(s, SurrenderAction(), nil)
+	s = maps[0].Apply(s, Action{Kind: Surrender, Target: NoTarget}, nil)
 	value, n := maps[0].Playout()(s, seeded(1), 100)
 	require.Equal(t, []float64{0, 1}, value)
 	require.Zero(t, n)

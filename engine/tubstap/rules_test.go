@@ -189,7 +189,7 @@ func TestTurnsEndByThemselvesOrByChoice(t *testing.T) {
 	s = m.Apply(s, EndTurnAction(), nil)
 	require.Equal(t, Red, s.Team())
 	require.Equal(t, 2, m.MovableCount(&s))
-	s = m.Apply(s, SurrenderAction(), nil)
+	s = m.Apply(s, Action{Kind: Surrender, Target: NoTarget}, nil)
 	value, over := m.Result(s)
 	require.True(t, over)
 	require.Equal(t, []float64{0, 1}, value)

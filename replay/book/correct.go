@@ -72,13 +72,6 @@ func correctionsFile(content string) string {
 	return filepath.Join(dir, content+".json")
 }
 
-// Corrections are those kept of the book with a content, by page and shot.
-func Corrections(content string) ([]Correction, error) {
-	path := correctionsFile(content)
-	f, err := correctionsIn(path)
-	return f.List, err
-}
-
 // correctionsIn are those of a file; none where there is no such file.
 func correctionsIn(path string) (f corrections, err error) {
 	if path == "" {

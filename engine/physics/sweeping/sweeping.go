@@ -33,12 +33,6 @@ func broom(name string) physics.Broom {
 	return b
 }
 
-// CrewOf is the crew of a name; false for none.
-func CrewOf(s curling.Sweepers) (Crew, bool) {
-	c, ok := crews[s]
-	return c, ok
-}
-
 // Messages are the errors by key.
 var Messages = message.Catalog{
 	"sweeping.ice": "on {0} no fast simulator can sweep: on {1} and {2} there are sweepers",

@@ -92,7 +92,7 @@ func TestMisjudged(t *testing.T) {
 			b.stop(t, thrown, b.Choose(target, thrown, 5))
 		require.Greater(t, low.Y, right.Y)
 		require.Greater(t, right.Y, high.Y-1e-9)
-		sure, _ := CrewOf(curling.ChampionshipSweepers)
+		sure := crews[curling.ChampionshipSweepers]
 		sure.Weight = 0
 		w := With(b.ice, sure)
 		require.Equal(t, w.Choose(target, thrown, -2), w.Choose(target, thrown, 2), "without an error of judgement it does not matter")
@@ -188,7 +188,7 @@ func TestNew(t *testing.T) {
 		}
 	}
 	for _, s := range curling.AllSweepers {
-		_, ok := CrewOf(s)
+		_, ok := crews[s]
 		require.Equal(t, s != curling.NoSweepers, ok)
 	}
 }

@@ -157,7 +157,7 @@ func TestTurnsMayEndByChoice(t *testing.T) {
 	for _, c := range []struct {
 		a    tubstap.Action
 		wins int
-	}{{tubstap.EndTurnAction(), 0}, {tubstap.SurrenderAction(), 2}} {
+	}{{tubstap.EndTurnAction(), 0}, {tubstap.Action{Kind: tubstap.Surrender, Target: tubstap.NoTarget}, 2}} {
 		p := plan(t, "random", "random", 2)
 		idle := Entrant{"idle", func() (players.Program, error) {
 			return program(func(tubstap.State) (tubstap.Action, error) { return c.a, nil }), nil
