@@ -11,7 +11,7 @@ import (
 )
 
 // TestEventLevel: the level of a game is that of the games before it: none for the first one, below 0 where ends were stolen, and never
-// that of the game itself. Of games of four, of which no value was learned, there is none.
+// that of the game itself.
 func TestEventLevel(t *testing.T) {
 	ice, err := physics.IceOf(physics.Today)
 	require.NoError(t, err)
