@@ -108,6 +108,24 @@ func (r *Rules) Closes(b Bounds, s State) bool {
 	return next.End != s.End
 }
 
+// Settles reports whether the shot of a state is measured by itself, so that whatever it leaves nothing but the score differs behind it:
+// the rules take the stones off. They are tried with the stone in the house, before it, and with no stone in play.
+func (r *Rules) Settles(b Bounds, s State) bool {
+	if s.Shot >= Stones || !r.Own() {
+		return false
+	}
+	_, _, want, _ := r.Machine.Throw(b, s, Position{})
+	for _, at := range []Vec{Tee, {X: CentreX, Y: HogY - HouseRadius}} {
+		after := s.Position
+		after[s.Shot] = at
+		_, _, next, _ := r.Machine.Throw(b, s, after)
+		if next.Score = want.Score; next != want {
+			return false
+		}
+	}
+	return true
+}
+
 // At are the rules for the throws of the end of a state: a machine's depend on its end and score.
 func (r Rules) At(s State) Rules {
 	if r.Machine != nil {

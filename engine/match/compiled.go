@@ -134,7 +134,9 @@ func newFlowAt(r *Ruleset, b curling.Bounds, s curling.State) (*Flow, error) {
 	if err != nil {
 		return nil, err
 	}
-	if s.Ends = r.Rules.Ends; s == f.state {
+	begin := f.state
+	begin.Position = curling.Position{} // stones that the rules lay first of all
+	if s.Ends = r.Rules.Ends; s == begin || s == f.state {
 		return f, nil
 	}
 	if f.world, err = r.world(s); err != nil {

@@ -116,7 +116,7 @@ func TestHotShots(t *testing.T) {
 		{name: "draw through the port", others: []curling.Vec{at(-0.45, 3.05), at(0.45, 3.05)}},
 		{name: "raise", own: []curling.Vec{at(0, 3.05)}},
 		{name: "hit and roll", others: []curling.Vec{at(1.525, 0)}},
-		{name: "double take-out", others: []curling.Vec{at(-0.2, 0.5), at(0.2, -0.2)}},
+		{name: "double take-out", others: []curling.Vec{at(-0.45, 0.3), at(0.45, -0.3)}},
 	}
 	type result = struct {
 		thrown curling.Vec
@@ -134,7 +134,7 @@ func TestHotShots(t *testing.T) {
 		{at(0, 5), ends[3].own, 0}, {far, []curling.Vec{at(0, -1)}, 3}, {far, []curling.Vec{at(1.9, 0)}, 2}, {far, one, 0}, {far, one, 0}}
 	ends[4].throws = []result{{at(0.1, 0), one, 5}, {at(1.5, 0), one, 2}, {far, one, 1}, {at(1.2, 0), ends[4].others, 0},
 		{far, one, 1}, {far, one, 1}, {far, one, 1}, {far, one, 1}}
-	ends[5].throws = []result{{at(0, 0), two, 5}, {at(0, 0), []curling.Vec{far, at(0.2, -0.2)}, 0}, {at(0, 0), []curling.Vec{at(-0.2, 0.5), far}, 0},
+	ends[5].throws = []result{{at(0, 0), two, 5}, {at(0, 0), []curling.Vec{far, at(0.45, -0.3)}, 0}, {at(0, 0), []curling.Vec{at(-0.45, 0.3), far}, 0},
 		{at(0, 1), two, 3}, {far, two, 1}, {at(0, 3), two, 1}, {far, ends[5].others, 0}, {at(0, 0), []curling.Vec{at(0, 2.2), at(2, 0)}, 5}}
 	var score [2]int
 	for k, e := range ends {

@@ -107,6 +107,7 @@ func newGame(s *Setup, players [2]Player, sim physics.Simulator, on func(Event))
 		if m.referee, err = newFlowAt(flow, s.Ice.Bounds, start); err != nil {
 			return nil, err
 		}
+		start.Position = m.referee.State().Position
 	}
 	for t := range m.orders {
 		m.orders[t] = [4]int{0, 1, 2, 3}

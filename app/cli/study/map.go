@@ -80,7 +80,7 @@ func (c *MapCmd) throw(ctx *command.Context, s *option.Asked) (*scoreMap, error)
 	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma,
 		Throws: e.Scores.Throws()}}
 	var notes []string
-	if !r.Rules.Closes(r.Ice.Bounds, r.State) {
+	if !r.Rules.Closes(r.Ice.Bounds, r.State) && !r.Rules.Settles(r.Ice.Bounds, r.State) {
 		notes = append(notes, "not the last shot: the score if the end ended with it")
 	}
 	if who != curling.NoSweepers {

@@ -237,7 +237,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 // note explains the values.
 func (a *AI) note(r *ai.Request, m *scoremap.Scores) string {
 	var notes []string
-	if !r.Rules.Closes(r.Ice.Bounds, r.State) {
+	if !r.Rules.Closes(r.Ice.Bounds, r.State) && !r.Rules.Settles(r.Ice.Bounds, r.State) {
 		notes = append(notes, "not the last shot: valued as if the end ended with it")
 	}
 	if n := m.Throws() / (2 * scoremap.Cols); n < m.Rows {

@@ -44,21 +44,54 @@ type tried struct {
 }
 
 // Close is the shot that shot i is thrown as where it closes the end: of every kind of shot the one that is worth most to its thrower, as
-// the rules score it, under its errors. worth is what a gain is worth to the thrower of the request. ok is false where the end goes on
-// behind the shot, or nothing can be thrown. It draws no random number.
+// the rules score it, under its errors. worth is what a gain is worth to the thrower of the request. A shot that is measured by itself
+// (curling.Rules.Settles) is that of most points. ok is false where the end goes on behind the shot, or nothing can be thrown. It draws no
+// random number.
 func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) float64) (best curling.Shot, ok bool) {
 	if !sim.own {
 		return best, false
 	}
 	s := sim.line.stateAt(pos, i)
-	if !sim.Rules.Closes(sim.Bounds, s) {
-		return best, false
+	if sim.Rules.Closes(sim.Bounds, s) {
+		return sim.closing(s, worth)
 	}
-	b := sim.Board(pos, i)
+	s.Score = sim.request.State.Score // what is known of one holds for all
+	c, known := sim.settled[s]
+	if !known {
+		if c.ok = sim.Rules.Settles(sim.Bounds, s); c.ok {
+			c.shot, c.ok = sim.closing(s, func(gain int) float64 { return float64(gain) })
+		}
+		if len(sim.settled) < mostSettled {
+			if sim.settled == nil {
+				sim.settled = map[curling.State]choice{}
+			}
+			sim.settled[s] = c
+		}
+	}
+	return c.shot, c.ok
+}
+
+// choice is a shot that is thrown from a state, if there is any.
+type choice struct {
+	shot curling.Shot
+	ok   bool
+}
+
+// mostSettled is of how many states the choice is kept: shots that are measured by themselves begin in the same few again and again.
+const mostSettled = 256
+
+// closing is the shot of a state that is worth most.
+func (sim *Simulation) closing(s curling.State, worth func(gain int) float64) (best curling.Shot, ok bool) {
+	i, b := s.Shot, sim.Board(&s.Position, s.Shot)
 	sim.options = policy.Every{}.Options(b, sim.options[:0])
 	list := make([]tried, 0, len(sim.options))
 	for _, o := range sim.options {
 		if shot, can := b.Realise(o.Label); can {
+			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
+		}
+	}
+	if sim.Rules.Settles(sim.Bounds, s) { // elsewhere what is played before it is too weak for the last stone to be that strong
+		for _, shot := range b.Glances(nil) {
 			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
 		}
 	}

@@ -15,7 +15,7 @@ func TestClosingStone(t *testing.T) {
 	for _, noise := range []curling.Noise{{Model: curling.NoNoise}, curling.NoiseGAT} {
 		for _, from := range []int{0, 1} {
 			r := request(t, from, nil)
-			r.Rules.Machine = contest{stones: 2}
+			r.Rules.Machine = contest{stones: 2, stay: true}
 			r.Teams = curling.Both(curling.TeamOf(curling.Player{Noise: noise, WeightMax: curling.StandardWeightMax}))
 			sim, err := New(r)
 			require.NoError(t, err)
@@ -38,6 +38,42 @@ func TestClosingStone(t *testing.T) {
 			require.True(t, ok, "a shot also where nothing is gained by any")
 		}
 	}
+}
+
+// TestShotsMeasuredByThemselves: where the rules take the stones off, every stone is thrown for what they give for it, and what is
+// thrown from a situation is found once, whatever the score has become.
+func TestShotsMeasuredByThemselves(t *testing.T) {
+	r := request(t, 0, nil)
+	r.Rules.Machine = contest{stones: 4}
+	sim, err := New(r)
+	require.NoError(t, err)
+	var pos curling.Position
+	worth := func(int) float64 { t.Error("what is gained in the end is not asked before it is over"); return 0 }
+	for i := range 3 {
+		before := sim.Thrown
+		shot, ok := sim.Close(&pos, i, worth)
+		require.True(t, ok)
+		tried := sim.Thrown - before
+		require.Positive(t, tried)
+		again, _ := sim.Close(&pos, i, worth)
+		require.Equal(t, shot, again)
+		require.Equal(t, before+tried, sim.Thrown, "it is known")
+		sim.Throw(&pos, i, shot)
+		require.Zero(t, pos.Count())
+		require.True(t, r.Ice.Bounds.InHouse(sim.Rested(&pos)[i]))
+	}
+	fork := sim.Fork()
+	_, ok := fork.Close(&curling.Position{}, 0, worth)
+	require.True(t, ok)
+	require.Positive(t, fork.Thrown, "two goroutines share nothing")
+
+	r.Rules.Machine = contest{stones: 4, stay: true}
+	require.False(t, r.Rules.Settles(r.Ice.Bounds, r.State))
+	require.False(t, (&curling.Rules{}).Settles(r.Ice.Bounds, r.State))
+	sim, err = New(r)
+	require.NoError(t, err)
+	_, ok = sim.Close(&pos, 1, worth)
+	require.False(t, ok)
 }
 
 // TestFinishOwnDrawsNoMore: the search of the closing stone draws no random number, so that shots are compared under the same errors.

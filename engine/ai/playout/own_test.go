@@ -7,6 +7,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // contest are rules of one's own: so many stones are thrown in an end, each alone on the sheet; every stone that comes to rest in the house
@@ -14,6 +15,7 @@ import (
 type contest struct {
 	curling.Machine
 	stones int
+	stay   bool // the stones stay on the sheet
 }
 
 func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
@@ -22,7 +24,9 @@ func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position
 	if b.InHouse(after[s.Shot]) {
 		next.Score[s.Mover()]++
 	}
-	next.Position = curling.Position{}
+	if next.Position = (curling.Position{}); c.stay {
+		next.Position = after
+	}
 	if next.Shot++; next.Shot == c.stones {
 		next.Shot, next.End = 0, s.End+1
 	}
@@ -89,3 +93,31 @@ func TestLineOfAnEndThatIsOver(t *testing.T) {
 	sim.Throw(&again, 0, draw)
 	require.Equal(t, n+1, sim.Thrown, "the first shot is always thrown")
 }
+
+// TestDecidedMatchesAreNotTied: under rules of one's own more points are worth more also where the match is decided, by next to nothing.
+func TestDecidedMatchesAreNotTied(t *testing.T) {
+	r := request(t, 0, nil)
+	r.Rules.Machine = decided{contest{stones: 2}}
+	r.Wins = winprob.Ohto()
+	w := UtilityOf(r)
+	require.True(t, w.Wins)
+	for k := range 16 {
+		require.Less(t, w.Value[k], w.Value[k+1])
+		require.InDelta(t, 1, w.Value[k], 2e-8)
+	}
+	require.LessOrEqual(t, w.Value[16], 1.0)
+	r.Rules.Machine = nil
+	plain := UtilityOf(r)
+	require.Equal(t, winprob.EndUtilities(r.Wins, &r.Rules, r.State), plain.Value)
+}
+
+// decided are rules under which the thrower has won whatever the end comes to.
+type decided struct{ contest }
+
+func (decided) NextEnd(s curling.State, n int) (curling.State, bool) {
+	s.Score[s.TeamOf(curling.First)] += max(0, -n)
+	s.Score[s.TeamOf(curling.Hammer)] += max(0, n)
+	return s, true
+}
+func (decided) Over(curling.State) bool         { return true }
+func (decided) Result(curling.State) [2]float64 { return [2]float64{1, 0} }

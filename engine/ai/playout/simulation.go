@@ -38,6 +38,8 @@ type Simulation struct {
 	own  bool // the rules score or remember by a machine of their own
 	line line // under such rules
 
+	settled map[curling.State]choice // of shots that are measured by themselves
+
 	aimed   aimed   // the last shot that was swept
 	learned learned // value of positions
 }
@@ -112,7 +114,7 @@ func (sim *Simulation) Until(ctx context.Context) *Simulation {
 func (sim *Simulation) Fork() *Simulation {
 	f := *sim
 	f.Simulator, f.Thrown, f.Failed, f.Err, f.options, f.board = sim.Simulator.Fork(), 0, 0, nil, nil, policy.Board{}
-	f.learned = learned{}
+	f.learned, f.settled = learned{}, nil
 	f.newRand()
 	return &f
 }

@@ -22,6 +22,9 @@ type Utility struct {
 // distribution of end scores of Ohto 2016 table 3.
 func UtilityOf(r *ai.Request) *Utility {
 	w := &Utility{Wins: r.Wins != nil, Value: winprob.EndUtilities(r.Wins, &r.Rules, r.State), Points: winprob.EndPoints(&r.Rules, r.State)}
+	if w.Wins && r.Rules.Own() {
+		w.breakTies()
+	}
 	ends := winprob.OhtoEnds()
 	var squares, total float64
 	for k, v := range w.Value {
@@ -42,6 +45,17 @@ func UtilityOf(r *ai.Request) *Utility {
 		}
 	}
 	return w
+}
+
+// tie is how much of a win probability a point counts where matches of any points are worth the same.
+const tie = 1e-9
+
+// breakTies has more points count more where the match is won or lost by many end scores: contests of single shots are decided long before
+// their last throw. Values stay between 0 and 1.
+func (w *Utility) breakTies() {
+	for k, p := range w.Points {
+		w.Value[k] = tie*(8+min(max(p, -8), 8)) + w.Value[k]*(1-16*tie)
+	}
 }
 
 // Unit is the unit of Value in a map.

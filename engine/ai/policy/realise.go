@@ -80,6 +80,34 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 	return s, false
 }
 
+// glances are by how much of a stone's width a glance passes beside the centre of what it hits.
+var glances = [...]float64{-0.75, -0.5, -0.25, 0.25, 0.5, 0.75}
+
+// glanced is how many stones, by rank, Glances has shots for.
+const glanced = 3
+
+// Glances appends hits of the opponent's stones nearest to the tee that do not go through their centres, by both turns: rolls, and take-outs
+// of two stones.
+func (b *Board) Glances(out []curling.Shot) []curling.Shot {
+	for k := range min(b.InHouse(), glanced) {
+		if b.Own(k) {
+			continue
+		}
+		for _, offset := range glances {
+			t := b.Place(k)
+			t.X += offset * contact
+			for _, weight := range []Weight{Middle, Strong} {
+				for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+					if s, ok := b.Aims.Shot(t, weight, turn); ok {
+						out = append(out, s)
+					}
+				}
+			}
+		}
+	}
+	return out
+}
+
 // Before is the point so many metres in front of p on the line from the hack to p.
 func (b *Board) Before(p curling.Vec, metres float64) curling.Vec {
 	back := b.Aims.hack.Sub(p)
