@@ -168,7 +168,8 @@ func BenchmarkUCT(b *testing.B) {
 	for _, levels := range []Levels{"0", "1"} {
 		b.Run("level"+string(levels), func(b *testing.B) {
 			m := shipped(b, "study66")
-			u := search.UCT[State, Action]{Game: m, Playouts: 500, Expand: 10, Group: m.Grouping(levels), Rollout: m.AttackFirst}
+			u := search.UCT[State, Action]{Game: m, Playouts: 500, Expand: 10, Group: m.Grouping(levels),
+				Rollout: m.AttackFirst, Playout: m.Playout()}
 			b.ReportAllocs()
 			for b.Loop() {
 				_, err := u.Search(b.Context(), m.Start(), seeded(1))
