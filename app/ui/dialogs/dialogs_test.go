@@ -102,3 +102,91 @@ func TestAClosedDialogHasNoKeyboard(t *testing.T) {
 		w.Dialogs.Hide()
 	}
 }
+
+// TestADialogWhoseMatterIsGone is closed by the next change, and not before.
+func TestADialogWhoseMatterIsGone(t *testing.T) {
+	w := uitest.New(t)
+	there := true
+	w.Dialogs.Show("title", widget.NewLabel(""))
+	w.Dialogs.Update()
+	require.True(t, w.Dialogs.IsOpen(), "it is about nothing that can be gone")
+	w.Dialogs.While(func() bool { return there })
+	w.Dialogs.Update()
+	require.True(t, w.Dialogs.IsOpen())
+	there = false
+	require.True(t, w.Dialogs.IsOpen())
+	w.Dialogs.Update()
+	require.False(t, w.Dialogs.IsOpen())
+	w.Dialogs.Show("another", widget.NewLabel(""))
+	w.Dialogs.Update()
+	require.True(t, w.Dialogs.IsOpen(), "another dialog is another matter")
+}
+
+// TestWhatComesLateWaits: it is shown when the dialog that is open is closed, one after the other; where none is open at once.
+func TestWhatComesLateWaits(t *testing.T) {
+	w := uitest.New(t)
+	shown := ""
+	late := func(name string) {
+		w.Dialogs.WhenFree(func() {
+			shown += name
+			w.Dialogs.Show(name, widget.NewLabel(""))
+		})
+	}
+	late("a")
+	require.Equal(t, "a", shown)
+	late("b")
+	late("c")
+	require.Equal(t, "a", shown)
+	w.Dialogs.Hide()
+	require.Equal(t, "ab", shown)
+	require.True(t, w.Dialogs.IsOpen())
+	w.Dialogs.Hide()
+	require.Equal(t, "abc", shown)
+	w.Dialogs.Hide()
+	require.Equal(t, "abc", shown)
+	require.False(t, w.Dialogs.IsOpen())
+}
+
+// TestNotices: one sentence at a time, an error as a sentence of one line.
+func TestNotices(t *testing.T) {
+	w := uitest.New(t)
+	require.Empty(t, w.Dialogs.Shown())
+	w.Dialogs.Notify("first")
+	w.Dialogs.Notify("second")
+	require.Equal(t, "second", w.Dialogs.Shown())
+	w.Dialogs.Error(errors.New("no\n  such file"))
+	require.Equal(t, "No such file", w.Dialogs.Shown())
+}
+
+// TestFixedMessage: its line keeps its place while it says nothing, so that the buttons below it stay where they are; any other line comes
+// and goes.
+func TestFixedMessage(t *testing.T) {
+	w := uitest.New(t)
+	for _, fixed := range []bool{false, true} {
+		foot := w.Dialogs.NewFooter("Use", func() error { return nil })
+		if fixed {
+			foot.FixMessage()
+		}
+		w.Dialogs.ShowWithFooter("title", widget.NewLabel(""), foot)
+		low := foot.Content.MinSize().Height
+		foot.Show("wrong", widget.DangerImportance)
+		require.Equal(t, "wrong", foot.Message())
+		require.Equal(t, fixed, foot.Content.MinSize().Height == low)
+		foot.Show("", widget.DangerImportance)
+		require.InDelta(t, low, foot.Content.MinSize().Height, 1e-3)
+		w.Dialogs.Hide()
+	}
+}
+
+// TestEnterWithoutAnAnswer: a dialog that asks nothing leaves Enter to the window's own keys, and Esc closes it.
+func TestEnterWithoutAnAnswer(t *testing.T) {
+	w := uitest.New(t)
+	require.False(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}), "no dialog is open")
+	w.Dialogs.Show("title", widget.NewLabel(""))
+	for _, key := range []fyne.KeyName{fyne.KeyReturn, fyne.KeyEnter, fyne.KeySpace} {
+		require.False(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: key}))
+		require.True(t, w.Dialogs.IsOpen())
+	}
+	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}))
+	require.False(t, w.Dialogs.IsOpen())
+}

@@ -1,14 +1,18 @@
 package dialogs_test
 
 import (
+	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 )
@@ -91,4 +95,55 @@ func TestADialogStaysInTheMiddle(t *testing.T) {
 	require.InDelta(t, 400, middle(), 1)
 	w.Resize(fyne.NewSize(1200, 600))
 	require.InDelta(t, 600, middle(), 1)
+}
+
+// TestAlignColumn: what stands behind the labels of a menu begins in one column, to half a space, behind a gap.
+func TestAlignColumn(t *testing.T) {
+	uitest.New(t)
+	width := func(text string) float32 {
+		return fyne.MeasureText(text, theme.Size(theme.SizeNameText), fyne.TextStyle{}).Width
+	}
+	texts := map[*fyne.MenuItem]string{}
+	for label, text := range map[string]string{"Open": "Ctrl+O", "iii": "I", "The longest of all": "L", "Z": "Ctrl+Shift+Z"} {
+		texts[fyne.NewMenuItem(label, nil)] = text
+	}
+	dialogs.AlignColumn(texts)
+	space := width("a a") - width("aa")
+	for item, text := range texts {
+		require.True(t, strings.HasSuffix(item.Label, text), item.Label)
+		require.InDelta(t, width("The longest of all")+5*space, width(item.Label+"|")-width(text+"|"), float64(space), item.Label)
+		if strings.HasPrefix(item.Label, "The longest") {
+			require.Equal(t, "The longest of all     L", item.Label)
+		}
+	}
+}
+
+// TestPopUp: a menu opens below what it belongs to, or at a place in it; one without items opens not at all.
+func TestPopUp(t *testing.T) {
+	w := uitest.New(t)
+	b := canvas.NewButton("more", canvas.ButtonOutline, nil)
+	w.SetContent(container.NewWithoutLayout(b))
+	w.Resize(fyne.NewSize(500, 300))
+	b.Resize(fyne.NewSize(80, 30))
+	b.Move(fyne.NewPos(40, 50))
+	w.Dialogs.PopUp(fyne.NewMenu(""), b)
+	require.Nil(t, w.Overlay())
+	menu := fyne.NewMenu("", fyne.NewMenuItem("one", nil))
+	at := func() fyne.Position {
+		o := w.Overlay()
+		require.NotNil(t, o)
+		items := uitest.Find[*widget.PopUpMenu](o)
+		require.Len(t, items, 1)
+		w.Canvas().Overlays().Remove(o)
+		return items[0].Position()
+	}
+	w.Dialogs.PopUpAt(menu, b, fyne.Position{})
+	corner := at()
+	w.Dialogs.PopUpAt(menu, b, fyne.NewPos(7, 11))
+	require.Equal(t, fyne.NewPos(7, 11), at().Subtract(corner))
+	w.Dialogs.PopUp(menu, b)
+	below := at().Subtract(corner)
+	require.Zero(t, below.X)
+	require.GreaterOrEqual(t, below.Y, b.Size().Height)
+	require.Less(t, below.Y, b.Size().Height+10)
 }

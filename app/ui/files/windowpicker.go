@@ -100,8 +100,8 @@ func (p *WindowPicker) show(d *dialog.FileDialog, r filepick.Request) {
 	d.SetTitleText(r.Title)
 	d.SetConfirmText(p.words.T("choose"))
 	d.SetDismissText(p.words.T("close"))
-	d.Resize(fyne.NewSize(760, 520).Min(p.window.Canvas().Size()))
 	d.Show()
+	d.Resize(fyne.NewSize(760, 520).Min(p.window.Canvas().Size())) // shown: fyne asks what is shown for its least size
 }
 
 func picked(u fyne.URI, err error) (string, error) {
