@@ -1,6 +1,7 @@
 package match
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
@@ -81,6 +82,15 @@ func TestForeignMemory(t *testing.T) {
 		require.Error(t, err)
 	}
 	require.Error(t, (&curling.State{Ends: 8, Memory: strings.Repeat("a", curling.MaxMemory+1)}).Check(0.1))
+	most := -1 // the greatest number that a match keeps
+	for n := range 200 {
+		s := curling.State{Ends: 10, Shot: 3, Memory: fmt.Sprintf("Field.TEAM1.POT=%d", n)}
+		if _, err := newFlowAt(skins(t), curling.Bounds2019, s); err == nil {
+			require.Equal(t, n-1, most, "all numbers below it too")
+			most = n
+		}
+	}
+	require.Equal(t, 99, most, "the bound of the field in the text of the rules")
 }
 
 // TestFlowAndStatesRememberAlike: a match carries the same memory whether it runs its machine or is rebuilt from its states.

@@ -84,3 +84,16 @@ func TestManyValuesAreResampledAlike(t *testing.T) {
 	}
 	require.Equal(t, Wilson(0, 2*manyValues), Bootstrap(make([]float64, manyValues), 1))
 }
+
+// TestSpread: the middle of numbers and what they scatter around it, which one of them that is far off does not change: half of a
+// normal distribution lies within .6745 of its standard deviations.
+func TestSpread(t *testing.T) {
+	for _, last := range []float64{14, 1000} {
+		median, deviation := Spread([]float64{12, last, 10, 13, 11})
+		require.InDelta(t, 12, median, 1e-12)
+		require.InDelta(t, 1/0.6745, deviation, 1e-9)
+	}
+	median, deviation := Spread([]float64{-3, -3})
+	require.InDelta(t, -3, median, 1e-12)
+	require.Zero(t, deviation)
+}
