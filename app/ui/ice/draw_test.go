@@ -140,6 +140,7 @@ func TestTheRightButton(t *testing.T) {
 	e, v := newView(t)
 	menus := 0
 	v.OnMenu = func(*fyne.Menu, fyne.CanvasObject, fyne.Position) { menus++ }
+	v.OnExact = func(int) {}
 	e.Session.Notes.SetPencil(notes.Pencil{Kind: annotation.Circle, Colour: 3})
 	from, to := curling.Vec{X: 1.5, Y: 8}, curling.Vec{X: 3, Y: 9}
 	d := v.Drawing
