@@ -125,15 +125,36 @@ var statisticColumns = []statisticColumn{
 	}, percent},
 	{"call", 94, perShot(func(v *library.Values) float64 { return v.Call }), signed},
 	{"throw", 94, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
-	{"luck", 94, perShot(func(v *library.Values) float64 { return v.Luck }), signed}, // the last one: State.statisticColumns
+	{"luck", 94, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
 }
 
-// statisticColumns are the columns that are shown: that of luck only where there is any.
-func (s *State) statisticColumns() []statisticColumn {
-	if !slices.ContainsFunc(s.statistics, func(t library.Statistics) bool { return t.Values.Luck != 0 }) {
-		return statisticColumns[:len(statisticColumns)-1]
+// columns are the numbers of the columns of games, statistics or similar positions that are shown: that of events, which shares the width
+// with the teams, only where a game has one, that of luck only where there is any.
+func (s *State) columns() (shown []int) {
+	n, leave := 0, -1
+	switch event := func(g *library.Game) bool { return g.Event != "" || g.Session != "" || g.Sheet != "" }; s.mode {
+	case Games:
+		n = len(gameColumns)
+		if !slices.ContainsFunc(s.found, func(f library.Found) bool { return event(f.Game) }) {
+			leave = slices.IndexFunc(gameColumns, func(c gameColumn) bool { return c.key == "event" })
+		}
+	case StatisticMode:
+		n = len(statisticColumns)
+		if !slices.ContainsFunc(s.statistics, func(t library.Statistics) bool { return t.Values.Luck != 0 }) {
+			leave = slices.IndexFunc(statisticColumns, func(c statisticColumn) bool { return c.key == "luck" })
+		}
+	case SimilarMode:
+		n = len(similarColumns)
+		if !slices.ContainsFunc(s.similar, func(p library.Similar) bool { return p.Event != "" }) {
+			leave = n - 1
+		}
 	}
-	return statisticColumns
+	for i := range n {
+		if i != leave {
+			shown = append(shown, i)
+		}
+	}
+	return shown
 }
 
 // statisticText is an entry of the statistics.

@@ -142,7 +142,7 @@ func (v *View) show() {
 	forms.ShowProblem(v.problem, problem)
 	v.scrolled.Refresh()
 	v.left.Refresh() // what has more or fewer rows now moves what is below it
-	if v.list == nil || v.shownMode != s.mode || s.mode == StatisticMode && v.shownColumns != len(s.statisticColumns()) {
+	if v.list == nil || v.shownMode != s.mode || v.shownColumns != len(s.columns()) {
 		v.makeList()
 	}
 	v.showCount()
@@ -232,7 +232,7 @@ func (v *View) showBatch() {
 // makeList makes the list of a mode with the row of its columns and its buttons.
 func (v *View) makeList() {
 	s := v.state
-	v.shownMode, v.shownColumns = s.mode, len(s.statisticColumns())
+	v.shownMode, v.shownColumns = s.mode, len(s.columns())
 	head, body := v.listOf(s.mode)
 	v.list = body
 	v.list.picked = func(int) { v.showDetail() }

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/winprob"
@@ -70,6 +71,34 @@ func newUnder(t *testing.T) *under {
 
 func (u *under) found(n int) {
 	u.Until("the games", func() bool { return u.state.library != nil && !u.state.searching && len(u.state.found) == n })
+}
+
+// TestColumnsWithoutEntriesAreLeftOut: the column of events takes no room from the teams where no game has one; a column is sorted by what
+// stands in it wherever it is.
+func TestColumnsWithoutEntriesAreLeftOut(t *testing.T) {
+	u := newUnder(t)
+	heads := func() (keys []string) {
+		for _, i := range u.state.columns() {
+			keys = append(keys, gameColumns[i].key)
+		}
+		return keys
+	}
+	require.Equal(t, []string{"date", "teams", "score", "ends", "rules", "ice", "valued"}, heads())
+	for _, row := range uitest.Find[*canvas.ListRow](u.View.Content) {
+		if slices.Contains(uitest.Texts(row), u.Words.T("library.column.ends")) {
+			row.Tapped(nil)
+		}
+	}
+	require.Equal(t, "ends", gameColumns[u.state.sort-1].key)
+	u.found(2)
+	u.state.found[1].Event = "Spring cup"
+	require.Equal(t, []string{"date", "teams", "score", "event", "ends", "rules", "ice", "valued"}, heads())
+	u.show()
+	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("library.column.event"))
+	u.state.mode = SimilarMode
+	require.Len(t, u.state.columns(), len(similarColumns)-1)
+	u.state.similar = []library.Similar{{Game: library.Game{Event: "Spring cup"}}}
+	require.Len(t, u.state.columns(), len(similarColumns))
 }
 
 func TestGames(t *testing.T) {

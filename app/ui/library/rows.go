@@ -24,30 +24,35 @@ func cell(right bool) *canvas.Label {
 func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 	s := v.state
 	switch m {
-	case Games:
-		widths, rights, keys := make([]float32, len(gameColumns)), make([]bool, len(gameColumns)), make([]string, len(gameColumns))
-		for i, c := range gameColumns {
-			widths[i], rights[i], keys[i] = c.width, c.right, c.key
+	case Games, StatisticMode:
+		shown := s.columns()
+		widths, rights, keys := make([]float32, len(shown)), make([]bool, len(shown)), make([]string, len(shown))
+		for k, i := range shown {
+			if m == Games {
+				widths[k], rights[k], keys[k] = gameColumns[i].width, gameColumns[i].right, gameColumns[i].key
+			} else {
+				widths[k], rights[k], keys[k] = statisticColumns[i].width, i > 0, statisticColumns[i].key
+			}
 		}
-		return v.table(keys, widths, rights, true, func() int { return len(s.found) },
-			func(c, i int) string { return gameColumns[c].text(v, &s.found[i]) })
-	case StatisticMode:
-		columns := s.statisticColumns()
-		widths, rights, keys := make([]float32, len(columns)), make([]bool, len(columns)), make([]string, len(columns))
-		for i, c := range columns {
-			widths[i], rights[i], keys[i] = c.width, i > 0, c.key
+		if m == Games {
+			return v.table(keys, widths, rights, shown, func() int { return len(s.found) },
+				func(c, i int) string { return gameColumns[shown[c]].text(v, &s.found[i]) })
 		}
-		return v.table(keys, widths, rights, true, func() int { return len(s.statistics) },
-			func(c, i int) string { return v.statisticText(c, &s.statistics[i]) })
+		return v.table(keys, widths, rights, shown, func() int { return len(s.statistics) },
+			func(c, i int) string { return v.statisticText(shown[c], &s.statistics[i]) })
 	case SituationMode:
 		return v.situations.list()
 	case SimilarMode:
-		return v.table([]string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}, []float32{70, 150, 120, 60, 0, 58, 84, 0},
-			[]bool{true, false, false, true, false, true, false, false}, false,
+		n := len(s.columns())
+		return v.table(similarColumns[:n], []float32{70, 150, 120, 60, 0, 58, 84, 0}[:n],
+			[]bool{true, false, false, true, false, true, false, false}, nil,
 			func() int { return len(s.similar) }, func(c, i int) string { return v.similarText(c, &s.similar[i]) })
 	}
 	return v.shotList()
 }
+
+// similarColumns are the columns of similar positions, that of events the last one.
+var similarColumns = []string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}
 
 // Width in pixels of a column of names.
 const (
@@ -55,8 +60,8 @@ const (
 	mostName  = 280
 )
 
-// table is a list of rows of texts.
-func (v *View) table(keys []string, widths []float32, rights []bool, sortable bool, length func() int,
+// table is a list of rows of texts. numbers are those of the columns by which they are sorted, nil where they are not.
+func (v *View) table(keys []string, widths []float32, rights []bool, numbers []int, length func() int,
 	text func(column, row int) string) (fyne.CanvasObject, *list) {
 	layout := func() *canvas.Columns {
 		return &canvas.Columns{Fixed: widths, Gap: 8, Least: leastName, Most: mostName}
@@ -64,10 +69,10 @@ func (v *View) table(keys []string, widths []float32, rights []bool, sortable bo
 	head := container.New(layout())
 	for i, key := range keys {
 		title := v.words.T("library.column." + key)
-		if sortable && v.state.sort == i+1 {
+		if numbers != nil && v.state.sort == numbers[i]+1 {
 			title += map[bool]string{false: " ▲", true: " ▼"}[v.state.descending]
 		}
-		if !sortable {
+		if numbers == nil {
 			l := canvas.NewLabel(title, canvas.NoteSize, true, canvas.ColourQuiet, 20)
 			if rights[i] {
 				l.Align(fyne.TextAlignTrailing)
@@ -80,7 +85,7 @@ func (v *View) table(keys []string, widths []float32, rights []bool, sortable bo
 			l.Align(fyne.TextAlignTrailing)
 		}
 		head.Add(canvas.NewListRow(canvas.Padded(l, 2, 2, 0, 0), func() {
-			v.state.sortBy(i + 1)
+			v.state.sortBy(numbers[i] + 1)
 			v.shownMode = ""
 			v.show()
 		}))

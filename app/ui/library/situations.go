@@ -123,14 +123,14 @@ func (p *situationPanel) thrownText(column int, t *library.Thrown) string {
 func (p *situationPanel) list() (fyne.CanvasObject, *list) {
 	if p.places {
 		return p.view.table([]string{"place", "thrown", "mean-grade", "end-points", "teams", "score", "date", "event"},
-			[]float32{110, 140, 62, 110, 0, 58, 84, 0}, []bool{false, false, true, true, false, true, false, false}, false,
+			[]float32{110, 140, 62, 110, 0, 58, 84, 0}, []bool{false, false, true, true, false, true, false, false}, nil,
 			func() int { return len(p.cases) }, func(c, i int) string { return p.caseText(c, &p.cases[i]) })
 	}
 	widths, rights, keys := make([]float32, len(thrownColumns)), make([]bool, len(thrownColumns)), make([]string, len(thrownColumns))
 	for i := range thrownColumns {
 		widths[i], rights[i], keys[i] = thrownColumns[i].width, i > 0, thrownColumns[i].key
 	}
-	return p.view.table(keys, widths, rights, false, func() int { return len(p.rows) },
+	return p.view.table(keys, widths, rights, nil, func() int { return len(p.rows) },
 		func(c, i int) string { return p.thrownText(c, &p.rows[i]) })
 }
 
