@@ -142,11 +142,11 @@ func (v *View) show() {
 	if a.Running {
 		text, icon = v.words.T("stop"), nil
 	}
-	v.ask.SetText(text)
-	v.ask.SetIcon(icon)
-	if note := v.summary(); note != v.note.Text() {
+	if note := v.summary(); note != v.note.Text() || text != v.ask.Text {
+		v.ask.SetText(text)
+		v.ask.SetIcon(icon)
 		v.note.SetText(note)
-		v.card.Refresh() // the note may need a line of its own
+		v.card.Refresh() // the note may need a line of its own, the button another width
 	}
 	resized := len(v.lines) != len(a.Rows)
 	for len(v.lines) > len(a.Rows) {
