@@ -23,6 +23,7 @@ func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
 	if err != nil {
 		return err
 	}
+	model = model.Everywhere() // that of realplay.BySearch
 	games := set.Filter(c.Filter)
 	bar := ctx.Progress("games", len(games))
 	defer bar.End()

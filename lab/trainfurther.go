@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/lab/train"
@@ -27,6 +28,7 @@ type TrainFurtherCmd struct {
 	Ends            int     `range:"20..100000000" default:"60000" help:"Ends of strong play by these nets, kept in parts of 500."`
 	Rate            float64 `range:"0.000001..0.1" default:"0.0003" help:"How fast is learned (Adam)."`
 	Epochs          int     `range:"1..1000" default:"6" help:"How often every position is learned from."`
+	Ice             string  `default:"mori2019" enum:"mori2019,fcv1" help:"Ice that the ends are played on, with its throwers."`
 	option.Seeded   `set:"seed=2019" set:"seedOf=Seed of everything random: another than those of the training and of the calibration."`
 	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 }
@@ -62,7 +64,7 @@ func (c *TrainFurtherCmd) Run(ctx *command.Context) error {
 	}
 	defer lock.Release()
 	p := train.DefaultValue
-	p.Seed, p.Workers, p.Fit = c.Seed, c.Workers, train.FurtherFit
+	p.Seed, p.Workers, p.Fit, p.Ice = c.Seed, c.Workers, train.FurtherFit, physics.Model(c.Ice)
 	p.Fit.LearningRate, p.Fit.Epochs = c.Rate, c.Epochs
 	ends, err := c.ends(ctx, &p, m)
 	if err != nil {
@@ -98,7 +100,7 @@ func (c *TrainFurtherCmd) ends(ctx *command.Context, p *train.ValuePlan, m *valu
 	defer bar.End()
 	p.Played = bar.One
 	for from := 0; from < c.Ends; from += partEnds {
-		name, to := filepath.Join(c.Out, fmt.Sprintf("ends-%d-%06d.gob", c.Seed, from)), min(from+partEnds, c.Ends)
+		name, to := filepath.Join(c.Out, fmt.Sprintf("ends-%s-%d-%06d.gob", c.Ice, c.Seed, from)), min(from+partEnds, c.Ends)
 		part, err := readEnds(name)
 		if err != nil {
 			return nil, err

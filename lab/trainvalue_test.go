@@ -64,10 +64,10 @@ func TestExperimentsOfTheReferee(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Regexp(t, `\n16 +4 .*\+0.00000 ± .*\n$`, out, "the same nets")
 	status, out, errs = run("value", "--ends", "2", "--ice", "fcv1", "--repeats", "2", "--late", "1", "--nets",
-		filepath.Join("..", "engine", "value", "weights"))
+		filepath.Join("..", "engine", "value", "weights", "fcv1"))
 	require.Zero(t, status, errs)
 	require.Regexp(t, `the nets that ship, against 2 ends played on from each position\nto come .*\n1 +2 `, out)
-	require.Regexp(t, `weights, against 2 ends .*\nto come .*\n1 +2 .*  0.0000 +\+0.00000`, out)
+	require.Regexp(t, `fcv1, against 2 ends .*\nto come .*\n1 +2 .*  0.0000 +\+0.00000`, out)
 	status, _, errs = run("value", "--ends", "4", "--nets", t.TempDir())
 	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "holds no nets")

@@ -293,6 +293,12 @@ func TestLearnedValueStandsForTheRest(t *testing.T) {
 	draw, err = aimer(t, &q).Draw(curling.Tee, curling.Right)
 	require.NoError(t, err)
 	e = evaluateAll(t, q, draw)
+	require.Equal(t, Learned, e.ranking().Policy, "nets were learned on this ice too")
+
+	q.Ice.Curl = 0.8
+	draw, err = aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	e = evaluateAll(t, q, draw)
 	require.Equal(t, LearnedElsewhere, e.ranking().Policy)
 	require.Greater(t, e.values()[e.shots[0]].Error, foreignError*2*usualScore, "the value knows less of other ice")
 }

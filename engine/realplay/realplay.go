@@ -70,7 +70,7 @@ func network(r *curling.Rules) (*value.Evaluator, float64, error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	return value.NewEvaluator(nets, s), ice.Bounds.House, nil
+	return value.NewEvaluator(nets.Everywhere(), s), ice.Bounds.House, nil // what the models were fitted to
 }
 
 // Fork is an evaluator of the same rules for another goroutine.

@@ -2,6 +2,7 @@ package value
 
 import (
 	"math"
+	"sync"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
@@ -230,14 +231,31 @@ func approachOn(a *aim.Aimer) approach {
 	return list
 }
 
-// LearnedOn reports whether stones curl on an ice as on the one that the nets were learned on, to within a tenth.
+// LearnedOn reports whether stones curl on an ice as on one that nets were learned on, mori2019 or fcv1, to within a tenth.
 func LearnedOn(ice physics.Ice) bool {
 	a, err := aim.New(ice)
 	if err != nil {
 		return false
 	}
-	for i, v := range approachOn(a) {
-		if math.Abs(v/learnedApproach[i]-1) > 0.1 {
+	turns := approachOn(a)
+	return turns.near(&learnedApproach) || turns.near(approachOnFCV1())
+}
+
+// approachOnFCV1 is the approach on the ice on which the nets for ice elsewhere learned.
+var approachOnFCV1 = sync.OnceValue(func() *approach {
+	turns := learnedApproach
+	if ice, err := physics.IceOf(physics.FCV1); err == nil {
+		if a, err := aim.New(ice); err == nil {
+			turns = approachOn(a)
+		}
+	}
+	return &turns
+})
+
+// near reports whether two approaches are alike to within a tenth.
+func (a *approach) near(b *approach) bool {
+	for i, v := range a {
+		if math.Abs(v/b[i]-1) > 0.1 {
 			return false
 		}
 	}
@@ -305,15 +323,15 @@ func (s *stones) pair(r *ranked, n, sideA, a, sideB, b int) {
 }
 
 // contextInputs are the inputs that stay the same through an end but for the shots still under a
-// free guard rule: the utility of the scores, the throwers of both sides, the rules.
-func contextInputs(c *Situation, shot int) []input {
+// free guard rule: the utility of the scores, the throwers of both sides with errors between two, the rules.
+func contextInputs(c *Situation, shot int, errors [2]float64) []input {
 	var list []input
 	reward := c.rewards()
 	for i := range utilities {
 		list = append(list, input{contextAt + i, float32(reward[leastUtility+i+8])})
 	}
 	for side, p := range c.Players {
-		for i, v := range playerInputs(&p, c.aim) {
+		for i, v := range playerInputs(&p, c.aim, errors) {
 			list = append(list, input{contextAt + utilities + side*perPlayer + i, float32(v)})
 		}
 	}
@@ -335,12 +353,12 @@ const (
 )
 
 // learnedErrors are the logarithms of the errors of the throwers that the nets have learned from, as shares
-// of the standard ones: greater and smaller errors count as these.
-var learnedErrors = [2]float64{-1.7, 1}
+// of the standard ones: greater and smaller errors count as these. errorsElsewhere are those of the nets for other ice.
+var learnedErrors, errorsElsewhere = [2]float64{-1.7, 1}, [2]float64{-1.7, 1.7}
 
 // playerInputs are a thrower's errors as shares of the speed of a draw to the tee, in logarithms of the
 // standard ones, and how far past the tee the hardest shot runs.
-func playerInputs(p *curling.Player, a *aim.Aimer) [perPlayer]float64 {
+func playerInputs(p *curling.Player, a *aim.Aimer, errors [2]float64) [perPlayer]float64 {
 	speed := standardDraw
 	if s, err := a.Draw(curling.Tee, curling.Right); err == nil {
 		speed = s.Speed()
@@ -355,7 +373,7 @@ func playerInputs(p *curling.Player, a *aim.Aimer) [perPlayer]float64 {
 	}
 	share := func(v, standard float64) float64 {
 		x := math.Log(max(v, 1e-6) * standardDraw / (speed * standard))
-		return min(max(x, learnedErrors[0]), learnedErrors[1])
+		return min(max(x, errors[0]), errors[1])
 	}
 	return [perPlayer]float64{share(across, standardAcross), share(along, standardAlong), (reach - 11) / 10}
 }

@@ -20,7 +20,11 @@ type Example struct {
 func NewExample(s *Situation, pos *curling.Position, shot int, ends *ai.Ends) *Example {
 	var in stones
 	in.read(pos, s.House, &s.turns)
-	x := &Example{even: append(contextInputs(s, shot), in.even[:in.evens]...), odd: append([]input(nil), in.odd[:in.odds]...)}
+	errors := learnedErrors
+	if !s.turns.near(&learnedApproach) {
+		errors = errorsElsewhere
+	}
+	x := &Example{even: append(contextInputs(s, shot, errors), in.even[:in.evens]...), odd: append([]input(nil), in.odd[:in.odds]...)}
 	for k, p := range ends {
 		x.target[min(max(k-8, -MostScore), MostScore)+MostScore] += float32(p)
 	}

@@ -17,8 +17,12 @@ import (
 
 // Model is a net for every number of shots to come; some may be missing.
 type Model struct {
-	nets [curling.Stones + 1]*Net
+	nets      [curling.Stones + 1]*Net
+	elsewhere *Model // for ice that curls otherwise than mori2019; nil: the same
 }
+
+// Everywhere is the model with the nets that were learned on mori2019 for all ice.
+func (m *Model) Everywhere() *Model { return &Model{nets: m.nets} }
 
 // Set sets the net for positions with so many shots to come.
 func (m *Model) Set(shots int, n *Net) { m.nets[shots] = n }
@@ -32,14 +36,24 @@ var files embed.FS
 // FileName is the name of the file of the net for so many shots to come.
 func FileName(shots int) string { return fmt.Sprintf("value-%02d.weights", shots) }
 
-// Learned is the model that ships with the program.
+// Learned is the model that ships with the program: nets that were learned on mori2019, and those that learned further on fcv1 for ice
+// that curls otherwise.
 var Learned = sync.OnceValues(func() (*Model, error) {
-	weights, err := fs.Sub(files, "weights")
+	m, err := shipped("weights")
+	if err != nil {
+		return nil, err
+	}
+	m.elsewhere, err = shipped("weights/fcv1")
+	return m, err
+})
+
+func shipped(folder string) (*Model, error) {
+	weights, err := fs.Sub(files, folder)
 	if err != nil {
 		return nil, err
 	}
 	return Read(weights)
-})
+}
 
 // Read is the model of the nets that lie in a folder under their FileName. Those that are missing are left out.
 func Read(folder fs.FS) (*Model, error) {
@@ -71,11 +85,15 @@ type Evaluator struct {
 
 // NewEvaluator is an evaluator of positions in a situation.
 func NewEvaluator(m *Model, s *Situation) *Evaluator {
+	errors := learnedErrors
+	if m.elsewhere != nil && !s.turns.near(&learnedApproach) {
+		m, errors = m.elsewhere, errorsElsewhere
+	}
 	e := &Evaluator{model: m, house: s.House, turns: s.turns}
 	for k := 1; k <= curling.Stones; k++ {
 		if n := m.nets[k]; n != nil {
 			e.bias[k] = n.b1
-			for _, in := range contextInputs(s, curling.Stones-k) {
+			for _, in := range contextInputs(s, curling.Stones-k, errors) {
 				add(&e.bias[k], in.value, &n.w1[in.index])
 			}
 		}

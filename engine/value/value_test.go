@@ -266,11 +266,51 @@ func TestApproach(t *testing.T) {
 	require.InDelta(t, 0.8, wide[1], 0.02)
 }
 
-// Ice on which stones curl more, as that of fcv1 and granite, is not the one that the nets were learned on.
+// Nets were learned on the ice of mori2019 and on that of fcv1, as which granite curls; on ice between the two and beyond them none were.
 func TestLearnedOn(t *testing.T) {
-	for model, want := range map[physics.Model]bool{physics.Mori2019: true, physics.FCV1: false, physics.Granite: false} {
+	for model, want := range map[physics.Model]bool{physics.Mori2019: true, physics.V2: true, physics.FCV1: true, physics.Granite: true} {
 		ice, err := physics.IceOf(model)
 		require.NoError(t, err)
 		require.Equal(t, want, LearnedOn(ice), model)
+	}
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	for _, curl := range []float64{0.8, 1.25} {
+		ice.Curl = curl
+		require.False(t, LearnedOn(ice), "%g of the curl of fcv1", curl)
+	}
+}
+
+// TestElsewhere: on ice that curls otherwise than mori2019 the nets for such ice value positions, and throwers with greater errors than those
+// that the others learned from differ there.
+func TestElsewhere(t *testing.T) {
+	m := anyModel()
+	m.elsewhere = &Model{}
+	for k := 1; k <= curling.Stones; k++ {
+		m.elsewhere.Set(k, newNet(rand.New(rand.NewPCG(8, uint64(k)))))
+	}
+	for _, model := range []physics.Model{physics.Mori2019, physics.FCV1} {
+		r := request(t)
+		var err error
+		r.Ice, err = physics.IceOf(model)
+		require.NoError(t, err)
+		valued := func(m *Model, size float64) Shares {
+			p := physics.StandardPlayer(model)
+			p.Noise.A, p.Noise.B = p.Noise.A*size, p.Noise.B*size
+			r.Teams = [2]curling.Team{curling.TeamOf(p), curling.TeamOf(p)}
+			s, err := NewSituation(&r)
+			require.NoError(t, err)
+			pos := positions(t, 1)[0]
+			return *NewEvaluator(m, s).Ends(&pos, 12)
+		}
+		elsewhere := model == physics.FCV1
+		if elsewhere {
+			require.Equal(t, valued(m.elsewhere, 1), valued(m, 1))
+			require.NotEqual(t, valued(m, 3.5), valued(m, 4.5))
+		} else {
+			require.Equal(t, valued(m.Everywhere(), 1), valued(m, 1))
+		}
+		require.Equal(t, valued(m.Everywhere(), 3.5), valued(m.Everywhere(), 4.5), "both beyond what was learned from")
+		require.Equal(t, elsewhere, valued(m.Everywhere(), 1) != valued(m, 1))
 	}
 }

@@ -1,6 +1,7 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -12,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/value"
 	"github.com/hogline/hogline/engine/winprob"
 )
@@ -20,8 +22,9 @@ import (
 // from the last stone backwards: the label of a position is the distribution of the end score after the
 // shot that package lookahead chooses there with the nets learned so far.
 type ValuePlan struct {
-	Ends    int // of play that positions are taken from
-	Last    int // the same for the last stone, which teaches all others; half of it for the two before
+	Ends    int           // of play that positions are taken from
+	Last    int           // the same for the last stone, which teaches all others; half of it for the two before
+	Ice     physics.Model // "" mori2019
 	Seed    uint64
 	Workers int
 	Fit     value.Fit
@@ -220,7 +223,11 @@ var trainedLimits = []float64{30.5, 31.5, 32.5, 35, 38, 42, curling.StrongWeight
 
 // request is the situation at the start of end k: score, ends left, rules, throwers.
 func (p *ValuePlan) request(k int) (ai.Request, error) {
-	ice, err := physics.IceOf(physics.Mori2019)
+	model := cmp.Or(p.Ice, physics.Mori2019)
+	ice, err := physics.IceOf(model)
+	if err != nil {
+		return ai.Request{}, err
+	}
 	rng := rand.New(rand.NewPCG(p.Seed, 0x76616c7565<<24|uint64(k)))
 	r := ai.Request{Ice: ice, Wins: winprob.Ohto(), Seed: p.Seed, Workers: 1}
 	switch x := rng.IntN(20); {
@@ -248,24 +255,58 @@ func (p *ValuePlan) request(k int) (ai.Request, error) {
 		r.State.Position = r.Rules.Placed.Place(place)
 	}
 	for t := range r.Teams {
-		r.Teams[t] = curling.TeamOf(thrower(rng))
+		player, err := thrower(rng, model)
+		if err != nil {
+			return r, err
+		}
+		r.Teams[t] = curling.TeamOf(player)
 	}
-	return r, err
+	return r, nil
 }
 
-// thrower is a standard thrower or one with another error and limit.
-func thrower(rng *rand.Rand) curling.Player {
-	p := curling.StandardPlayer
-	if rng.IntN(5) < 3 {
-		return p
+// thrower is a standard thrower of an ice or one with another error and limit; on today's ice up to that of a club.
+func thrower(rng *rand.Rand, model physics.Model) (curling.Player, error) {
+	p, most := physics.StandardPlayer(model), 2.0
+	if model.RealTime() {
+		most = physics.ClubError
 	}
-	size := math.Exp(math.Log(0.25) + rng.Float64()*math.Log(2/0.25))
+	if rng.IntN(5) < 3 {
+		return p, nil
+	}
+	size := math.Exp(math.Log(0.25) + rng.Float64()*math.Log(most/0.25))
 	p.Noise.A *= size * math.Exp(0.25*rng.NormFloat64())
 	p.Noise.B *= size * math.Exp(0.25*rng.NormFloat64())
 	if rng.IntN(2) == 0 {
-		p.WeightMax = trainedLimits[rng.IntN(len(trainedLimits))]
+		limit := trainedLimits[rng.IntN(len(trainedLimits))]
+		if model.RealTime() {
+			return p, limitOn(&p, model, limit)
+		}
+		p.WeightMax = limit
 	}
-	return p
+	return p, nil
+}
+
+// limitOn gives a thrower on an ice the limit by which a stone runs as far past the tee as on mori2019, at most his own.
+func limitOn(p *curling.Player, model physics.Model, limit float64) error {
+	learned, err := physics.IceOf(physics.Mori2019)
+	if err != nil {
+		return err
+	}
+	ice, err := physics.IceOf(model)
+	if err != nil {
+		return err
+	}
+	from, err := aim.New(learned)
+	if err != nil {
+		return err
+	}
+	to, err := aim.New(ice)
+	if err != nil {
+		return err
+	}
+	s, err := to.Pass(curling.Tee, curling.Right, from.ToGo(limit)-(learned.HackY-curling.TeeY))
+	p.WeightMax = min(p.WeightMax, s.Speed())
+	return err
 }
 
 // String is one line about a net.
