@@ -18,6 +18,7 @@ import (
 // Constants of the evaluation.
 const (
 	blockThrows = 40  // throws of each shot in one round; the units of playedOf divide it
+	loneBlocks  = 4   // rounds at once of a shot of which some throws are played on and that is compared with none
 	leastThrows = 200 // throws of a shot before it may be dropped
 	dropSE      = 4   // standard errors of the loss that drop a shot
 	ClearSE     = 2   // standard errors between the best and the second that make a clear winner
@@ -186,22 +187,28 @@ func (e *evaluator) step(ctx context.Context) (before bool, err error) {
 			least = min(least, len(s.results))
 		}
 	}
-	before = true
+	next := min(least+blockThrows, e.most)
+	if len(e.shots) == 1 && e.shots[0].unit > 1 { // there is none to be compared with
+		next = min(least+loneBlocks*blockThrows, e.most)
+	}
+	var missing []*evaluated
 	for _, s := range e.shots {
 		if s.out || len(s.results) > least {
 			continue
 		}
-		if next := least / blockThrows; next < len(s.made) {
-			s.count(&s.made[next])
+		if made := least / blockThrows; made < len(s.made) {
+			s.count(&s.made[made])
 			continue
 		}
-		before = false
-		if err := e.throw(ctx, s, min(least+blockThrows, e.most)); err != nil {
+		missing = append(missing, s)
+	}
+	if len(missing) > 0 {
+		if err := e.throw(ctx, next, missing...); err != nil {
 			return false, err
 		}
 	}
 	e.drop()
-	return before, nil
+	return len(missing) == 0, nil
 }
 
 // countAll lets all throws count that were made: the evaluation ends before it is complete.

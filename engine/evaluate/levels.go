@@ -21,7 +21,7 @@ import (
 // play plays on.
 var playedOf = [curling.Stones]int{1: 10, 2: 5, 3: 4}
 
-// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that the value was not learned on, where it tells less.
+// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that curls as none that the value was learned on, where it may tell less.
 const (
 	playedOfMore      = 10
 	playedOfElsewhere = 4
@@ -66,23 +66,31 @@ func (e *evaluator) valued(s *evaluated) bool {
 	return !e.own && (e.leaf || s.unit > 1 || s.place.shot == curling.Stones-1)
 }
 
-// playSome plays on the first throw of every unit of the throws from number from on, and adds what that gains to its result, as often as
-// the unit has throws. It returns ctx's error.
-func (e *evaluator) playSome(ctx context.Context, s *evaluated, from int, results []result, ends []ai.Ends) error {
-	if s.unit <= 1 {
-		return nil
+// playSome plays on the first throw of every unit of throws, and adds what that gains to its result, as often as the unit has throws. It
+// returns ctx's error.
+func (e *evaluator) playSome(ctx context.Context, batches []batch) error {
+	type unit struct {
+		of          *batch
+		first, size int
+	}
+	var units []unit
+	workers := 1
+	for i := range batches {
+		r := &batches[i]
+		workers = max(workers, len(r.of.throwers.simulations))
+		for first := 0; r.of.unit > 1 && first < len(r.results); first += r.of.unit {
+			units = append(units, unit{r, first, min(r.of.unit, len(r.results)-first)})
+		}
 	}
 	side := curling.SideOf(e.q.State.Shot)
-	return playout.Each(ctx, len(s.throwers.simulations), (len(results)+s.unit-1)/s.unit, func(w, i int) {
-		first := i * s.unit
-		size := min(s.unit, len(results)-first)
-		pos, _ := e.after(s, w, from+first)
-		s.throwers.simulations[w].Seed(e.q.Seed^levelSeed, from+first)
-		thrown := results[first]
-		s.throwers.players[w].AddGain(&ends[first], float64(size), &pos, s.place.shot+1, side)
-		played := e.resultOf(&ends[first])
+	return playout.Each(ctx, workers, len(units), func(w, i int) {
+		u := &units[i]
+		s, k, ends := u.of.of, u.of.from+u.first, &u.of.ends[u.first]
+		pos, _ := e.after(s, w, k)
+		s.throwers.simulations[w].Seed(e.q.Seed^levelSeed, k)
+		s.throwers.players[w].AddGain(ends, float64(u.size), &pos, s.place.shot+1, side)
+		played, thrown := e.resultOf(ends), &u.of.results[u.first]
 		thrown.utility, thrown.points = played.utility, played.points
-		results[first] = thrown
 	})
 }
 

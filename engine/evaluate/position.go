@@ -24,7 +24,7 @@ func (r *Result) Position(ctx context.Context, pos curling.Position, throws int)
 		throws = 1
 	} else if t.players != nil && t.players[0].Searches(next) {
 		s := e.evaluated(place{pos, next}, t.players[0].Choose(&pos, next), t)
-		if err := e.throw(ctx, s, throws); err != nil {
+		if err := e.throw(ctx, throws, s); err != nil {
 			return noValue(), err
 		}
 		return e.value(s), nil

@@ -3,6 +3,7 @@ package evaluate
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -10,41 +11,77 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 )
 
-// throw brings a shot to n throws.
-func (e *evaluator) throw(ctx context.Context, s *evaluated, n int) error {
-	for _, o := range e.shots { // the same shot of another engine
-		if o != s && o.shot == s.shot && o.throwers == s.throwers && len(o.results) == n {
-			s.keep(o.made[len(s.made) : (n+blockThrows-1)/blockThrows])
-			return nil
+// batch is throws of a shot that do not count yet.
+type batch struct {
+	of      *evaluated
+	from    int // number of the first
+	results []result
+	ends    []ai.Ends // by throw
+}
+
+// throw brings shots that have equally many throws to n throws. What is played on is played on for all of them together, so that workers
+// rarely wait for each other.
+func (e *evaluator) throw(ctx context.Context, n int, shots ...*evaluated) error {
+	var batches []batch
+	var again []*evaluated
+	for _, s := range shots {
+		if e.madeOf(s, n) != nil || slices.ContainsFunc(batches, func(r batch) bool { return s.same(r.of) }) {
+			again = append(again, s)
+			continue
 		}
-	}
-	from := len(s.results)
-	results, ends := make([]result, n-from), make([]ai.Ends, n-from)
-	part := 1
-	if _, ok := e.sim.(physics.AllThrower); ok && e.valued(s) {
-		part = (n - from + len(s.throwers.simulations) - 1) / len(s.throwers.simulations)
-	}
-	if err := playout.Each(ctx, len(s.throwers.simulations), (n-from+part-1)/part, func(w, i int) {
-		first, end := i*part, min((i+1)*part, n-from)
-		if part > 1 {
-			e.throwAll(s, w, from+first, results[first:end], ends[first:end])
-			return
+		r := batch{s, len(s.results), make([]result, n-len(s.results)), make([]ai.Ends, n-len(s.results))}
+		if err := e.throwOnce(ctx, &r); err != nil {
+			return err
 		}
-		results[i] = e.playout(s, w, from+i, &ends[i])
-	}); err != nil {
+		batches = append(batches, r)
+	}
+	if err := e.playSome(ctx, batches); err != nil {
 		return err
 	}
-	if err := e.playSome(ctx, s, from, results, ends); err != nil {
-		return err
-	}
-	if err := playout.Check(s.throwers.simulations); err != nil {
-		return fmt.Errorf("the referee: %w", err)
+	for i := range batches {
+		if err := playout.Check(batches[i].of.throwers.simulations); err != nil {
+			return fmt.Errorf("the referee: %w", err)
+		}
 	}
 	if err := e.q.Rules.Err(); err != nil {
 		return fmt.Errorf("the referee: %w", err)
 	}
-	s.keep(blocksOf(results, ends))
+	for i := range batches {
+		batches[i].of.keep(blocksOf(batches[i].results, batches[i].ends))
+	}
+	for _, s := range again {
+		s.keep(e.madeOf(s, n)[len(s.made) : (n+blockThrows-1)/blockThrows])
+	}
 	return nil
+}
+
+// same reports whether two answers are one shot of the same throwers.
+func (s *evaluated) same(o *evaluated) bool { return o.shot == s.shot && o.throwers == s.throwers }
+
+// madeOf are the throws of the same shot of another engine that has n of them; nil if there is none.
+func (e *evaluator) madeOf(s *evaluated, n int) []block {
+	for _, o := range e.shots {
+		if o != s && s.same(o) && len(o.results) == n {
+			return o.made
+		}
+	}
+	return nil
+}
+
+// throwOnce makes throws of a shot, with the first level of their values.
+func (e *evaluator) throwOnce(ctx context.Context, r *batch) error {
+	s, n, part := r.of, len(r.results), 1
+	if _, ok := e.sim.(physics.AllThrower); ok && e.valued(s) {
+		part = (n + len(s.throwers.simulations) - 1) / len(s.throwers.simulations)
+	}
+	return playout.Each(ctx, len(s.throwers.simulations), (n+part-1)/part, func(w, i int) {
+		first, end := i*part, min((i+1)*part, n)
+		if part > 1 {
+			e.throwAll(s, w, r.from+first, r.results[first:end], r.ends[first:end])
+			return
+		}
+		r.results[i] = e.playout(s, w, r.from+i, &r.ends[i])
+	})
 }
 
 // keep adds throws to those made, and lets them count.

@@ -46,10 +46,10 @@ func ThrowAll(ctx context.Context, q Question, shots []curling.Shot, throws int,
 		}
 	}
 	t := &Thrown{Spread: e.worth.spread, Off: e.worth.off, DifferOff: e.worth.differOff, Learned: e.leaf, Unit: 1}
+	if err := e.throw(ctx, throws, e.shots...); err != nil {
+		return nil, err
+	}
 	for _, s := range e.shots {
-		if err := e.throw(ctx, s, throws); err != nil {
-			return nil, err
-		}
 		t.Unit = max(t.Unit, s.unit)
 		list := make([]float64, len(s.results))
 		for k := range s.results {
