@@ -29,7 +29,7 @@ func laying(tb testing.TB, shots int, calls ...string) (*Ruleset, error) {
 // TestStonesAreLaid: a laid stone is one that its team does not throw; it lies where the rules say, beside what stands, for both teams and
 // whoever has the hammer.
 func TestStonesAreLaid(t *testing.T) {
-	r, err := laying(t, 8, "Stones.lay(1,TEAM1,2375,4880)", "Stones.lay(2,TEAM2,1000,7000)", "Stones.lay(3,TEAM1,3500,6000)")
+	r, err := laying(t, 8, "Stones.lay(1,TEAM1,2375,4880)", "Stones.lay(2,TEAM2,1000,7000)", "Stones.lay(8,TEAM1,3500,6000)")
 	require.NoError(t, err)
 	for _, first := range []curling.TeamID{0, 1} {
 		s := curling.State{Ends: 8, Shot: 8, First: first}
@@ -137,6 +137,7 @@ func TestHotShots(t *testing.T) {
 	ends[5].throws = []result{{at(0, 0), two, 5}, {at(0, 0), []curling.Vec{far, at(0.45, -0.3)}, 0}, {at(0, 0), []curling.Vec{at(-0.45, 0.3), far}, 0},
 		{at(0, 1), two, 3}, {far, two, 1}, {at(0, 3), two, 1}, {far, ends[5].others, 0}, {at(0, 0), []curling.Vec{at(0, 2.2), at(2, 0)}, 5}}
 	var score [2]int
+	own := format(t, "hot-shots", nil).Own()
 	for k, e := range ends {
 		for i, throw := range e.throws {
 			s := f.State()
@@ -159,8 +160,11 @@ func TestHotShots(t *testing.T) {
 			}
 			require.Equal(t, len(e.own)+len(e.others), n, "%s, throw %d", e.name, i+1)
 			after[s.Shot] = throw.thrown
+			_, _, next, over := own.Machine.Throw(bounds, s, after)
 			o, err := f.Throw(after)
 			require.NoError(t, err)
+			require.Equal(t, o.State, next, "searches see what the match does")
+			require.Equal(t, o.Over, over)
 			score[i%2] += throw.points
 			require.Equal(t, score, o.State.Score, "%s, throw %d", e.name, i+1)
 			require.Equal(t, throw.points, o.Points)
@@ -175,4 +179,38 @@ func TestHotShots(t *testing.T) {
 		require.NoError(t, err)
 	}
 	require.Equal(t, curling.Position{1: curling.Tee}, again.State().Position, "the first shot follows again")
+}
+
+// TestWhichShotsAreMeasuredByThemselves: those of contests whose stones are taken off after every throw, not a guard that has to be one.
+func TestWhichShotsAreMeasuredByThemselves(t *testing.T) {
+	settles := map[string]bool{"hot-shots": true, "button-contest": true, "ring-draws": true}
+	for _, name := range formats(t) {
+		r := format(t, name, nil)
+		f, err := NewFlow(r, bounds)
+		require.NoError(t, err)
+		if places, err := f.Placements(); len(places) > 0 {
+			require.NoError(t, err)
+			_, err = f.Place(curling.CentreLast)
+			require.NoError(t, err)
+		}
+		own := r.Own()
+		require.Equal(t, settles[name], own.Settles(bounds, f.State()), name)
+		require.False(t, own.Settles(bounds, curling.State{Ends: 1, Shot: curling.Stones}), "no shot")
+	}
+}
+
+// TestMatchBeginsWithLaidStones: the first throw finds what the rules lay first of all, in the record too.
+func TestMatchBeginsWithLaidStones(t *testing.T) {
+	s, sim := setup(t)
+	s.Rules = format(t, "hot-shots", ends1(1)).Own()
+	rec, err := Play(t.Context(), s, [2]Player{&puppet{}, &puppet{}}, sim, nil)
+	require.NoError(t, err)
+	want := curling.Position{1: curling.Tee}
+	require.Equal(t, want, rec.Start.Position)
+	require.Equal(t, want, rec.Shots[0].State.Position)
+	require.Len(t, rec.Shots, 8)
+	s.Start = curling.State{Ends: 1, Shot: 9}
+	rec, err = Play(t.Context(), s, [2]Player{&puppet{}, &puppet{}}, sim, nil)
+	require.NoError(t, err)
+	require.Zero(t, rec.Shots[0].State.Position.Count(), "a match that goes on from a state has what that has")
 }

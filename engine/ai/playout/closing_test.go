@@ -62,8 +62,22 @@ func TestShotsMeasuredByThemselves(t *testing.T) {
 		require.Zero(t, pos.Count())
 		require.True(t, r.Ice.Bounds.InHouse(sim.Rested(&pos)[i]))
 	}
+	before := sim.Thrown
+	line := sim.Line()
+	line.Shot, line.Score = 3, [2]int{5, 7}
+	sim.SetLine(line)
+	first, _ := sim.Close(&pos, 3, func(n int) float64 { return float64(n) })
+	line.Shot = 2
+	sim.SetLine(line)
+	second, ok := sim.Close(&pos, 2, worth)
+	require.True(t, ok)
+	require.NotEqual(t, before, sim.Thrown, "the last stone is searched")
+	closed := sim.Thrown
+	_, _ = sim.Close(&pos, 2, worth)
+	require.Equal(t, closed, sim.Thrown)
+	require.Equal(t, first, second, "another score, the same shot")
 	fork := sim.Fork()
-	_, ok := fork.Close(&curling.Position{}, 0, worth)
+	_, ok = fork.Close(&curling.Position{}, 0, worth)
 	require.True(t, ok)
 	require.Positive(t, fork.Thrown, "two goroutines share nothing")
 
@@ -74,6 +88,36 @@ func TestShotsMeasuredByThemselves(t *testing.T) {
 	require.NoError(t, err)
 	_, ok = sim.Close(&pos, 1, worth)
 	require.False(t, ok)
+}
+
+// cleared are rules under which who takes both stones of the opponent out gets a point.
+type cleared struct{ contest }
+
+func (c cleared) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
+	curling.State, bool) {
+	next := s
+	if !after.Has(0) && !after.Has(2) {
+		next.Score[s.Mover()]++
+	}
+	next.Position = curling.Position{}
+	if next.Shot++; next.Shot == c.stones {
+		next.Shot, next.End = 0, s.End+1
+	}
+	return after, curling.Infraction{}, next, false
+}
+
+// TestDoubleTakeOutIsFound: no hit of a stone's centre and no stone driven on takes these two out; a glance does.
+func TestDoubleTakeOutIsFound(t *testing.T) {
+	r := request(t, 5, map[int]curling.Vec{0: {X: -0.45, Y: -0.3}, 2: {X: 0.45, Y: 0.3}})
+	r.Rules.Machine = cleared{contest{stones: 6}}
+	r.Teams = curling.Both(curling.TeamOf(curling.Player{WeightMax: curling.StandardWeightMax}))
+	sim, err := New(r)
+	require.NoError(t, err)
+	pos := r.State.Position
+	shot, ok := sim.Close(&pos, 5, func(n int) float64 { return float64(n) })
+	require.True(t, ok)
+	sim.Throw(&pos, 5, shot)
+	require.Equal(t, 1, sim.Gain(&pos))
 }
 
 // TestFinishOwnDrawsNoMore: the search of the closing stone draws no random number, so that shots are compared under the same errors.

@@ -228,3 +228,19 @@ func TestPickFollowsProbabilities(t *testing.T) {
 	require.Equal(t, []int{0, 1, 1, 2, 2}, []int{Pick(all, 0), Pick(all, 0.2), Pick(all, 0.69), Pick(all, 0.71),
 		Pick(all, math.Nextafter(1, 0))})
 }
+
+// TestGlances: hits beside the centre of each of the opponent's three stones nearest to the tee, by both turns, at two weights.
+func TestGlances(t *testing.T) {
+	a := aimsOn(t, physics.V2, 0)
+	b := board(a, 7, map[int]curling.Vec{0: at(0, 0), 2: at(1, 0), 4: at(-1.2, 0.1), 6: at(1.5, 0.5), 1: at(-0.5, 1), 3: at(0, -3)})
+	shots := b.Glances(nil)
+	require.Len(t, shots, 2*2*2*len(glances), "the third nearest is an own one")
+	distinct := map[curling.Shot]bool{}
+	for _, s := range shots {
+		distinct[s] = true
+	}
+	require.Len(t, distinct, len(shots))
+	require.Empty(t, board(a, 6, map[int]curling.Vec{0: at(0, 0)}).Glances(nil), "an own stone")
+	require.Empty(t, board(a, 7, map[int]curling.Vec{0: at(0, -3)}).Glances(nil), "a guard")
+	require.Equal(t, shots[:1], b.Glances(shots[:1])[:1], "they are appended")
+}
