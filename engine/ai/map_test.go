@@ -25,3 +25,20 @@ func TestMapAtInterpolatesToItsBorders(t *testing.T) {
 	m.Rows = 1
 	require.True(t, math.IsNaN(float64(m.At(curling.Left, -1, 2))), "a line is no map")
 }
+
+// TestCellsAsText: cells are kept to the bit, those without a value too; what is no list of them is refused.
+func TestCellsAsText(t *testing.T) {
+	c := Cells{0, -1.5, 3e-30, float32(math.Inf(1)), float32(math.NaN())}
+	text, err := c.MarshalText()
+	require.NoError(t, err)
+	again := Cells{7}
+	require.NoError(t, again.UnmarshalText(text))
+	require.Len(t, again, len(c))
+	for i := range c {
+		require.Equal(t, math.Float32bits(c[i]), math.Float32bits(again[i]))
+	}
+	require.NoError(t, again.UnmarshalText(nil))
+	require.Empty(t, again)
+	require.Error(t, again.UnmarshalText([]byte("AAAA")), "three bytes")
+	require.Error(t, again.UnmarshalText([]byte("?")))
+}
