@@ -39,14 +39,10 @@ func New(doc Document, jobs *job.Dispatcher, report func(error)) *Encoding {
 // log is the log that the line shown goes back to, nil where there is none that was read from a file.
 func (en *Encoding) log() *study.Line {
 	c := en.doc.Content()
-	l := c.ShownLine()
-	if l == nil {
-		return nil
+	if l := c.Root(c.ShownLine()); l.Source != nil {
+		return l
 	}
-	if l = c.Root(l); l.Source == nil {
-		return nil
-	}
-	return l
+	return nil
 }
 
 // CanSet reports whether the line shown goes back to a log of a file, whose text can be read in another encoding.

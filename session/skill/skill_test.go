@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/session/internal/parttest"
 )
 
 // seed is that of the questions of a session.
@@ -49,4 +50,59 @@ func TestSkillFollowsTheError(t *testing.T) {
 	require.False(t, tournament.Short)
 	_, err = measure(stopped, throwing{ice, curling.StandardPlayer}, seed)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestThrowersAreMeasured: a thrower is measured once on an ice, whatever the name and the hand, and who asks hears of it; on another ice
+// there is another answer, and without a game none at all.
+func TestThrowersAreMeasured(t *testing.T) {
+	b := parttest.New(t)
+	p := &parttest.Place{}
+	sk := New(p, b.Jobs, seed)
+	told := 0
+	sk.Changed.Watch(func() { told++ })
+	_, ok := sk.Of(curling.StandardPlayer)
+	require.False(t, ok)
+	heard := []Skill{}
+	sk.Watch(curling.StandardPlayer, func(s Skill) { heard = append(heard, s) })
+	require.Empty(t, heard)
+	require.Empty(t, sk.measuring, "there is no ice")
+
+	p.Of = parttest.SampleMatch(t)
+	strong := curling.StandardPlayer
+	strong.WeightMax = 40
+	for _, player := range []curling.Player{curling.StandardPlayer, strong, curling.StandardPlayer} {
+		_, ok := sk.Of(player)
+		require.False(t, ok, "it takes its time")
+	}
+	require.Len(t, sk.measuring, 2, "each once")
+	b.Until("both", func() bool { return len(sk.measuring) == 0 })
+	require.Positive(t, told)
+	was := told
+	named := curling.StandardPlayer
+	named.Name, named.LeftHanded = "Kita", true
+	usual, ok := sk.Of(named)
+	require.True(t, ok, "neither name nor hand makes another thrower")
+	want, err := measure(t.Context(), throwing{p.Of.Ice, curling.StandardPlayer}, seed)
+	require.NoError(t, err)
+	require.Equal(t, want, usual)
+	hard, ok := sk.Of(strong)
+	require.True(t, ok)
+	require.Greater(t, hard.Hardest, usual.Hardest)
+	sk.Watch(named, func(s Skill) { heard = append(heard, s) })
+	require.Equal(t, []Skill{usual}, heard, "it is known")
+
+	weak := curling.StandardPlayer
+	weak.WeightMax = 20
+	sk.Watch(weak, func(s Skill) { heard = append(heard, s) })
+	b.Until("the one who is watched", func() bool { return len(heard) == 2 })
+	require.True(t, heard[1].Short)
+	known, ok := sk.Of(weak)
+	require.True(t, ok, "it is kept")
+	require.Equal(t, heard[1], known)
+	require.Equal(t, was, told, "nothing else is told")
+	other := *p.Of
+	other.Ice.Friction *= 1.01
+	p.Of = &other
+	_, ok = sk.Of(named)
+	require.False(t, ok, "on another ice")
 }
