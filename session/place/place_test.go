@@ -82,3 +82,122 @@ func TestPreview(t *testing.T) {
 	require.True(t, ok)
 	require.Equal(t, *p.Playback().Shot().After, after)
 }
+
+// TestWhereIsShown: one goes from place to place and stays in the game; what is on the ice is told by line, place and stones; without a game
+// there is nothing to go to.
+func TestWhereIsShown(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	require.False(t, p.HasGame())
+	p.GoTo(replay.Place{End: 1})
+	require.Equal(t, replay.Place{}, p.At())
+	require.Empty(t, p.Path())
+	_, ok := p.State()
+	require.False(t, ok)
+	_, _, ok = p.Thrown()
+	require.False(t, ok)
+
+	g := parttest.SampleMatch(t)
+	b.OpenFile(g, "/logs/a.dcl")
+	require.Equal(t, "/logs/a.dcl", p.Path())
+	var shown []replay.Place
+	p.Shown.Subscribe(func(at replay.Place) { shown = append(shown, at) })
+	was := p.OnIce()
+	p.GoTo(replay.Place{End: 2, Shot: 5})
+	require.Equal(t, replay.Place{End: 2, Shot: 5}, p.At())
+	require.NotEqual(t, was, p.OnIce())
+	state, ok := p.State()
+	require.True(t, ok)
+	require.Equal(t, []int{2, 5}, []int{state.End, state.Shot})
+	require.Equal(t, state, p.OnIce().State)
+	p.Move((*replay.Game).Next)
+	require.Equal(t, replay.Place{End: 2, Shot: 6}, p.At())
+	p.GoTo(replay.Place{End: 2, Shot: 6})
+	require.Equal(t, replay.Place{End: 2, Shot: 6}, p.At(), "the place shown again")
+	p.GoTo(was.At)
+	require.Equal(t, was, p.OnIce(), "the same again")
+	require.Contains(t, shown, replay.Place{End: 2, Shot: 6})
+}
+
+// TestRenew: more that is known of a game takes its place; what is thrown begins anew where the shot shown is another one, but what is imagined
+// stays on the clock.
+func TestRenew(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	g := parttest.SampleMatch(t)
+	b.Open(g)
+	p.Throw()
+	b.Until("the path", func() bool { return p.Playback().Path != nil })
+	path := p.Playback().Path
+	again := *g
+	p.Renew(&again, false)
+	require.Same(t, &again, p.Game())
+	require.Same(t, path, p.Playback().Path, "the shot is the same")
+	other := *g
+	p.Renew(&other, true)
+	require.Same(t, &other, p.Game())
+	require.Nil(t, p.Playback().Path)
+	b.Until("the path", func() bool { return p.Playback().Path != nil })
+
+	shot := p.Playback().Shot().Run
+	p.Preview([]curling.Shot{shot}, func() bool { return true })
+	b.Until("the preview", p.Imagined)
+	imagined := p.Playback().Path
+	last := *g
+	p.Renew(&last, true)
+	require.Same(t, imagined, p.Playback().Path)
+	require.True(t, p.Imagined())
+	p.GoTo(replay.Place{Shot: 1})
+	require.False(t, p.Imagined(), "it belongs to its place")
+}
+
+// TestPlayOut: what a shot comes to is handed on, unless the place is left meanwhile.
+func TestPlayOut(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	b.Open(parttest.SampleMatch(t))
+	want := curling.Position{3: curling.Tee}
+	var got []curling.Position
+	done := func(after curling.Position, err error) {
+		require.NoError(t, err)
+		got = append(got, after)
+	}
+	p.PlayOut(func() (curling.Position, error) { return want, nil }, done)
+	b.Until("the stones", func() bool { return len(got) > 0 })
+	require.Equal(t, []curling.Position{want}, got)
+	wait := make(chan struct{})
+	p.PlayOut(func() (curling.Position, error) { <-wait; return want, nil }, done)
+	b.Jobs.EndPlace() // as the session does when another place is shown
+	close(wait)
+	b.Settle()
+	require.Len(t, got, 1)
+}
+
+// TestHowIsPlayed: shots are played again and again, and from where the stone is nearer to the house than a line, at every place.
+func TestHowIsPlayed(t *testing.T) {
+	b := parttest.New(t)
+	p := b.Place()
+	b.Open(parttest.SampleMatch(t))
+	for _, on := range []bool{true, false, true} {
+		p.SetLoop(on)
+		require.Equal(t, on, p.Loop())
+	}
+	began := func() float64 {
+		p.Throw()
+		b.Until("the path", func() bool { return p.Playback().Path != nil })
+		p.Playback().Clock.Seek(0)
+		p.Playback().Clock.Play()
+		return p.Playback().Clock.At()
+	}
+	require.Zero(t, began())
+	p.PlayFrom(20)
+	later := began()
+	require.Positive(t, later)
+	p.PlayFrom(10)
+	require.Greater(t, began(), later, "it is there later")
+	p.GoTo(replay.Place{Shot: 3})
+	require.True(t, p.Loop())
+	require.Greater(t, began(), 0.0, "at another place too")
+	p.PlayFrom(0)
+	require.Zero(t, began())
+}
