@@ -21,7 +21,8 @@ import (
 // play plays on.
 var playedOf = [curling.Stones]int{1: 10, 2: 5, 3: 4}
 
-// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that curls as none that the value was learned on, where it may tell less.
+// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that curls as none that the value was learned on, where it
+// may tell less.
 const (
 	playedOfMore      = 10
 	playedOfElsewhere = 4

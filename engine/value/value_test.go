@@ -281,8 +281,8 @@ func TestLearnedOn(t *testing.T) {
 	}
 }
 
-// TestElsewhere: on ice that curls otherwise than mori2019 the nets for such ice value positions, and throwers with greater errors than those
-// that the others learned from differ there.
+// TestElsewhere: on ice that curls otherwise than mori2019 the nets for such ice value positions, and throwers with greater errors than
+// those that the others learned from differ there.
 func TestElsewhere(t *testing.T) {
 	m := anyModel()
 	m.elsewhere = &Model{}
