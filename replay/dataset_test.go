@@ -16,7 +16,8 @@ func set(format string, ids ...string) *replay.DataSet {
 	s := &replay.DataSet{Format: format, Files: []replay.TableFile{{Name: format + ".csv"}},
 		Warnings: []replay.Warning{{File: "ends.csv", Line: 3}}, Sides: []replay.Warning{{File: "stones.csv"}}}
 	for _, id := range ids {
-		s.Games = append(s.Games, replay.GameEntry{ID: id, Event: "Cup " + format, Session: "Day 1", Sheet: "B", Teams: [2]string{"Norway", "Sweden"}})
+		s.Games = append(s.Games, replay.GameEntry{ID: id, Event: "Cup " + format, Session: "Day 1", Sheet: "B",
+			Teams: [2]string{"Norway", "Sweden"}})
 	}
 	s.OpenGame = func(_ context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		if ids[i] == "broken" {
@@ -38,7 +39,9 @@ func TestMerge(t *testing.T) {
 	require.Same(t, north, replay.Merge([]replay.Part{{Folder: "x", Set: north}}), "one set stays as it is")
 	south.DraftGame = func(context.Context, int) (*replay.Game, error) {
 		return &replay.Game{Teams: [2]string{"draft"}, Extra: map[string]string{},
-			Identify: func(context.Context, func(done, of int)) (*replay.Game, error) { return nil, errors.New("of its own folder") }}, nil
+			Identify: func(context.Context, func(done, of int)) (*replay.Game, error) {
+				return nil, errors.New("of its own folder")
+			}}, nil
 	}
 	m := replay.Merge([]replay.Part{{Folder: "2023/north", Set: north}, {Folder: "south", Set: south}, {Folder: "z", Set: set("a", "3")}})
 	require.Equal(t, "a, b", m.Format, "every format once")
@@ -92,7 +95,8 @@ func TestFindAndFilter(t *testing.T) {
 	require.Equal(t, 1, s.Find("a2"))
 	require.Equal(t, -1, s.Find("a"))
 	for text, want := range map[string][]int{
-		"": {0, 1, 2}, "norway": {0, 1, 2}, "SWEDEN day": {0, 1}, "canada": {2}, "final b1": {2}, "cup A": {0, 1, 2}, "a2": {1}, "norway zz": {},
+		"": {0, 1, 2}, "norway": {0, 1, 2}, "SWEDEN day": {0, 1}, "canada": {2}, "final b1": {2}, "cup A": {0, 1, 2}, "a2": {1},
+		"norway zz": {},
 	} {
 		require.Equal(t, want, s.Filter(text), text)
 	}

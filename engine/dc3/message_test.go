@@ -72,7 +72,8 @@ func TestStates(t *testing.T) {
 	n := func(i int) *int { return &i }
 	stone := func(x float64) *wire.Stone { return &wire.Stone{Position: wire.Vector{X: x, Y: wire.Tee}} }
 	for _, hammer := range []string{"team0", "team1"} {
-		g := &wire.State{End: 2, Shot: 4, Hammer: &hammer, Scores: wire.Both[[]*int]{Team0: []*int{n(2), n(0), nil}, Team1: []*int{n(0), n(1), nil}},
+		g := &wire.State{End: 2, Shot: 4, Hammer: &hammer, Scores: wire.Both[[]*int]{Team0: []*int{n(2), n(0), nil},
+			Team1: []*int{n(0), n(1), nil}},
 			Extra: wire.Both[*int]{Team1: n(4)}, Stones: wire.Stones{Team0: []*wire.Stone{nil, stone(0.5)}, Team1: []*wire.Stone{stone(-1)}}}
 		s, err := stateOf(g, 8)
 		require.NoError(t, err)

@@ -27,7 +27,8 @@ func TestSharesOfEveryFormat(t *testing.T) {
 				if shot == rules.FirstShot {
 					s.Position = rules.Placed.Place(curling.CentreLast)
 				} else {
-					s.Position[7], s.Position[8] = curling.Vec{X: curling.CentreX + 0.4, Y: curling.TeeY - 0.3}, curling.Vec{X: curling.CentreX, Y: curling.TeeY + 2.5}
+					s.Position[7], s.Position[8] = curling.Vec{X: curling.CentreX + 0.4, Y: curling.TeeY - 0.3},
+						curling.Vec{X: curling.CentreX, Y: curling.TeeY + 2.5}
 				}
 				fmt.Fprintf(&b, "  end %d, shot %d: ", end+1, shot+1)
 				for _, v := range e.Shares(&s) {

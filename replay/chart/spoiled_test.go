@@ -12,8 +12,8 @@ import (
 	"github.com/hogline/hogline/replay/kindtest"
 )
 
-// TestSpoiledCharts: a chart, or its table, in which a line or a value is wrong still opens, as far as it can be understood, and says what was
-// wrong and where.
+// TestSpoiledCharts: a chart, or its table, in which a line or a value is wrong still opens, as far as it can be understood, and says
+// what was wrong and where.
 func TestSpoiledCharts(t *testing.T) {
 	for name, rules := range map[Format]curling.Rules{Fours: curling.NoTick(), Doubles: curling.MixedDoubles()} {
 		g := played(t, rules, 4)

@@ -30,8 +30,8 @@ func TestMeasuredDraws(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestMeasured: the games of an event open with the errors of its players, each drawn to the event's mean by his own draws; who drew nothing
-// has the mean. An event of too few draws, games on another ice and games that cannot be read stay as they are.
+// TestMeasured: the games of an event open with the errors of its players, each drawn to the event's mean by his own draws; who drew
+// nothing has the mean. An event of too few draws, games on another ice and games that cannot be read stay as they are.
 func TestMeasured(t *testing.T) {
 	wide, narrow := []float64{-0.8, 0.8, -0.4, 0.4, 0, 0.6}, []float64{-0.4, 0.4, -0.2, 0.2, 0, 0.3}
 	read := map[int]int{}

@@ -16,7 +16,8 @@ func TestTasksOfThrows(t *testing.T) {
 		shotname.Draw: "draw", shotname.ComeAround: "draw", shotname.Freeze: "draw", shotname.CentreGuard: "front", shotname.Guard: "guard",
 		shotname.CornerGuard: "guard", shotname.Raise: "raise", shotname.TapBack: "raise", shotname.Wick: "wick", shotname.Tick: "wick",
 		shotname.HitStay: "take-out", shotname.HitOut: "take-out", shotname.HitRoll: "hit-and-roll", shotname.Peel: "clearing",
-		shotname.Double: "double", shotname.Triple: "double", shotname.Runback: "promotion", shotname.Through: "through", shotname.Short: "none",
+		shotname.Double: "double", shotname.Triple: "double", shotname.Runback: "promotion", shotname.Through: "through",
+		shotname.Short: "none",
 	}
 	require.Len(t, want, len(shotname.Kinds))
 	for _, k := range shotname.Kinds {
@@ -28,7 +29,8 @@ func TestTasksOfThrows(t *testing.T) {
 // TestFamilies: tasks that differ by purpose alone are a family, all others are one by themselves.
 func TestFamilies(t *testing.T) {
 	for name, tasks := range map[string][]replay.Task{
-		"guards": {replay.TaskFront, replay.TaskGuard}, "draws": {replay.TaskDraw, replay.TaskFreeze}, "raises": {replay.TaskRaise, replay.TaskWick},
+		"guards": {replay.TaskFront, replay.TaskGuard}, "draws": {replay.TaskDraw, replay.TaskFreeze}, "raises": {replay.TaskRaise,
+			replay.TaskWick},
 		"hits": {replay.TaskTakeOut, replay.TaskHitRoll, replay.TaskClearing}, "doubles": {replay.TaskDouble, replay.TaskPromotion},
 		"through": {replay.TaskThrough}, "none": {replay.TaskNone},
 	} {

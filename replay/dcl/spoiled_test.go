@@ -12,7 +12,8 @@ import (
 	"github.com/hogline/hogline/replay/kindtest"
 )
 
-// TestSpoiledLogs: a log in which a line or a value is wrong still opens, as far as it can be understood, and says what was wrong and where.
+// TestSpoiledLogs: a log in which a line or a value is wrong still opens, as far as it can be understood, and says what was wrong and
+// where.
 func TestSpoiledLogs(t *testing.T) {
 	f := FileFormat()
 	for _, name := range []string{"match of four", "throws found"} {

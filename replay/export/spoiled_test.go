@@ -13,8 +13,8 @@ import (
 	"github.com/hogline/hogline/replay/kindtest"
 )
 
-// TestSpoiledExports: a table or a document in which a line or a value is wrong still opens, as far as it can be understood, and says what was
-// wrong and where.
+// TestSpoiledExports: a table or a document in which a line or a value is wrong still opens, as far as it can be understood, and says
+// what was wrong and where.
 func TestSpoiledExports(t *testing.T) {
 	for _, f := range []replay.Format{CSVFormat(), JSONFormat()} {
 		for _, name := range []string{"power play"} {

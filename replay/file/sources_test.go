@@ -15,8 +15,8 @@ import (
 	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
-// TestPathsBelowAFolder: logs, books, archives, tables of positions and the folders of data sets, in the order of their names, each with its size
-// and the time of its last change; what holds no games is passed by, and what cannot be read is told.
+// TestPathsBelowAFolder: logs, books, archives, tables of positions and the folders of data sets, in the order of their names, each
+// with its size and the time of its last change; what holds no games is passed by, and what cannot be read is told.
 func TestPathsBelowAFolder(t *testing.T) {
 	dir := t.TempDir()
 	log, err := os.ReadFile("testdata/two-ends-v2.dcl")
@@ -78,8 +78,8 @@ func TestPathsBelowAFolder(t *testing.T) {
 	require.ErrorIs(t, Paths(t.Context(), dir, func(string, int64, time.Time) error { return stop }, nil), stop)
 }
 
-// TestSourcesBelowAFolder: every game of what lies below a folder, those of a data set by their IDs; a log that cannot be read says so when it is
-// opened, an archive that cannot be listed is passed over, and by itself an error.
+// TestSourcesBelowAFolder: every game of what lies below a folder, those of a data set by their IDs; a log that cannot be read says so
+// when it is opened, an archive that cannot be listed is passed over, and by itself an error.
 func TestSourcesBelowAFolder(t *testing.T) {
 	dir := t.TempDir()
 	log, err := os.ReadFile("testdata/two-ends-v2.dcl")

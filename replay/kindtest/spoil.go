@@ -14,8 +14,8 @@ var (
 	number = regexp.MustCompile(`-?\d+(?:\.\d+)?(?:[eE][-+]?\d+)?`)
 )
 
-// Spoiled tells what becomes of a text of a format as its lines and values are spoiled one by one: which parts of the game are others then,
-// what is warned of, or why nothing is read. What changes nothing is not told.
+// Spoiled tells what becomes of a text of a format as its lines and values are spoiled one by one: which parts of the game are others
+// then, what is warned of, or why nothing is read. What changes nothing is not told.
 func Spoiled(f *replay.Format, text string) string {
 	s := spoiler{f: f, alike: map[string]bool{}}
 	var err error
@@ -69,9 +69,9 @@ type spoiler struct {
 	alike map[string]bool
 	// warned is what is said of the text as it is, and therefore not told.
 	warned []string
-	line  string
-	tried map[string][]string // of the line, by what became of it
-	order []string
+	line   string
+	tried  map[string][]string // of the line, by what became of it
+	order  []string
 }
 
 // isNew reports whether a text was not seen before, numbers aside: others are read as it is.
@@ -129,7 +129,10 @@ func (s *spoiler) outcome(text string) string {
 	if n := len(lost) - mostParts; n > 0 {
 		told = append(told, fmt.Sprintf("%d other parts", n))
 	}
-	warnings := slices.DeleteFunc(slices.Clone(g.Warnings), func(w replay.Warning) bool { return slices.Contains(s.warned, w.Text.String()) })
+	warnings := slices.DeleteFunc(slices.Clone(g.Warnings), func(w replay.Warning) bool {
+		return slices.Contains(s.warned,
+			w.Text.String())
+	})
 	for _, w := range warnings[:min(len(warnings), mostParts-1)] {
 		told = append(told, fmt.Sprintf("%.110s", w))
 	}

@@ -50,8 +50,8 @@ func TestLogWithoutPlaces(t *testing.T) {
 	require.Empty(t, en.List())
 }
 
-// TestEncodings: a log that was read from a file lists the encodings with how it begins in each, that it is read in marked; it is read again in
-// another one when that is chosen, and in the same one not at all.
+// TestEncodings: a log that was read from a file lists the encodings with how it begins in each, that it is read in marked; it is read
+// again in another one when that is chosen, and in the same one not at all.
 func TestEncodings(t *testing.T) {
 	b := parttest.New(t)
 	var told error

@@ -83,8 +83,8 @@ func TestPreview(t *testing.T) {
 	require.Equal(t, *p.Playback().Shot().After, after)
 }
 
-// TestWhereIsShown: one goes from place to place and stays in the game; what is on the ice is told by line, place and stones; without a game
-// there is nothing to go to.
+// TestWhereIsShown: one goes from place to place and stays in the game; what is on the ice is told by line, place and stones; without
+// a game there is nothing to go to.
 func TestWhereIsShown(t *testing.T) {
 	b := parttest.New(t)
 	p := b.Place()
@@ -119,8 +119,8 @@ func TestWhereIsShown(t *testing.T) {
 	require.Contains(t, shown, replay.Place{End: 2, Shot: 6})
 }
 
-// TestRenew: more that is known of a game takes its place; what is thrown begins anew where the shot shown is another one, but what is imagined
-// stays on the clock.
+// TestRenew: more that is known of a game takes its place; what is thrown begins anew where the shot shown is another one, but what is
+// imagined stays on the clock.
 func TestRenew(t *testing.T) {
 	b := parttest.New(t)
 	p := b.Place()

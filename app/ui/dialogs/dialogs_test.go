@@ -82,7 +82,8 @@ func (k *keyboardTest) FocusLost()              { k.focused = false }
 func (k *keyboardTest) TypedRune(rune)          {}
 func (k *keyboardTest) TypedKey(*fyne.KeyEvent) {}
 
-// TestAClosedDialogHasNoKeyboard: however a dialog is closed, what had the keyboard in it has it no more, so that no cursor blinks unseen.
+// TestAClosedDialogHasNoKeyboard: however a dialog is closed, what had the keyboard in it has it no more, so that no cursor blinks
+// unseen.
 func TestAClosedDialogHasNoKeyboard(t *testing.T) {
 	w := uitest.New(t)
 	for name, closeIt := range map[string]func(){
@@ -158,8 +159,8 @@ func TestNotices(t *testing.T) {
 	require.Equal(t, "No such file", w.Dialogs.Shown())
 }
 
-// TestFixedMessage: its line keeps its place while it says nothing, so that the buttons below it stay where they are; any other line comes
-// and goes.
+// TestFixedMessage: its line keeps its place while it says nothing, so that the buttons below it stay where they are; any other line
+// comes and goes.
 func TestFixedMessage(t *testing.T) {
 	w := uitest.New(t)
 	for _, fixed := range []bool{false, true} {

@@ -29,8 +29,8 @@ func pictured() *paint.Picture {
 	return &paint.Picture{View: paint.NewView(60, 90, paint.HogFrame, paint.HouseUp), Palette: paint.PaletteOf("light")}
 }
 
-// TestPicturesOfTheSheet: a picture is what the name chosen ends in, else what was pressed; a film a GIF, a page HTML. Each is named by the
-// place shown.
+// TestPicturesOfTheSheet: a picture is what the name chosen ends in, else what was pressed; a film a GIF, a page HTML. Each is named
+// by the place shown.
 func TestPicturesOfTheSheet(t *testing.T) {
 	e, f, p := newFiles(t)
 	f.OpenSampleMatch()
@@ -74,8 +74,8 @@ func TestPicturesOfTheSheet(t *testing.T) {
 	}
 }
 
-// TestClipboard: the situation copied is the one pasted, under the thrower chosen, as a variation; what is no position changes nothing and is
-// told.
+// TestClipboard: the situation copied is the one pasted, under the thrower chosen, as a variation; what is no position changes nothing
+// and is told.
 func TestClipboard(t *testing.T) {
 	e, f, _ := newFiles(t)
 	f.OpenSampleMatch()
@@ -99,8 +99,8 @@ func TestClipboard(t *testing.T) {
 	require.Equal(t, want, is)
 }
 
-// TestWhatComesWithTheProgram: the position of the weight limit, and the lesson with the values of its shots; what is not there is told and
-// opens nothing.
+// TestWhatComesWithTheProgram: the position of the weight limit, and the lesson with the values of its shots; what is not there is
+// told and opens nothing.
 func TestWhatComesWithTheProgram(t *testing.T) {
 	e, f, _ := newFiles(t)
 	require.True(t, f.OpenLimitSample())
@@ -158,7 +158,8 @@ func TestDialogsOfTheWindow(t *testing.T) {
 	w := uitest.New(t)
 	w.Resize(fyne.NewSize(900, 600))
 	p := NewWindowPicker(w, w.Words)
-	request := filepick.Request{Title: "Choose a log", Name: "a.dcl", Dir: t.TempDir(), Kinds: []filepick.Kind{{Name: "logs", Ends: []string{"dcl"}}}}
+	request := filepick.Request{Title: "Choose a log", Name: "a.dcl", Dir: t.TempDir(), Kinds: []filepick.Kind{{Name: "logs",
+		Ends: []string{"dcl"}}}}
 	for name, open := range map[string]func(filepick.Request, func(string, error)){"open": p.Open, "save": p.Save, "folder": p.Folder} {
 		if name == "folder" {
 			request.Kinds = nil

@@ -12,8 +12,8 @@ import (
 	"github.com/hogline/hogline/canvas"
 )
 
-// TestControlsHandTheirKeysOn: a key that the form uses does nothing in the control, any other one what it does there; and each control tells
-// when the keyboard reaches it.
+// TestControlsHandTheirKeysOn: a key that the form uses does nothing in the control, any other one what it does there; and each
+// control tells when the keyboard reaches it.
 func TestControlsHandTheirKeysOn(t *testing.T) {
 	w := uitest.New(t)
 	used, focused := false, 0
@@ -88,8 +88,8 @@ func TestProblems(t *testing.T) {
 	}
 }
 
-// TestRowsOfForms: name and help at the left, the control at the right with its limits and problem below it, as far from the left in every
-// row. A help that only says the name again is left out, and so are limits that there are none of.
+// TestRowsOfForms: name and help at the left, the control at the right with its limits and problem below it, as far from the left in
+// every row. A help that only says the name again is left out, and so are limits that there are none of.
 func TestRowsOfForms(t *testing.T) {
 	w := uitest.New(t)
 	row := func(help, limits string) (*fyne.Container, *forms.Entry) {

@@ -26,8 +26,8 @@ func newDrawn(t *testing.T, kind annotation.Kind, colour int) (*uitest.Env, *Vie
 // kept are the drawings of the place, places to a centimetre.
 func kept(e *uitest.Env) []annotation.Drawing { return e.Session.Notes.Here().Drawings }
 
-// TestShapesByPointer: a shape goes from where the pointer went down to where it went up, in the colour of the pencil, and is on the ice while
-// it is drawn; a text is asked for where the pointer went up.
+// TestShapesByPointer: a shape goes from where the pointer went down to where it went up, in the colour of the pencil, and is on the
+// ice while it is drawn; a text is asked for where the pointer went up.
 func TestShapesByPointer(t *testing.T) {
 	from, by, to := curling.Vec{X: 2, Y: 5}, curling.Vec{X: 1.5, Y: 6}, curling.Vec{X: 3, Y: 7}
 	for i, kind := range annotation.Kinds {
@@ -60,8 +60,8 @@ func TestShapesByPointer(t *testing.T) {
 	}
 }
 
-// TestShapesByKeys: the cursor begins at the tee, goes as the ice is shown and stays on the sheet; the first mark begins a shape, the second
-// ends it, and Esc between them drops it.
+// TestShapesByKeys: the cursor begins at the tee, goes as the ice is shown and stays on the sheet; the first mark begins a shape, the
+// second ends it, and Esc between them drops it.
 func TestShapesByKeys(t *testing.T) {
 	for _, flip := range []bool{false, true} {
 		e, v := newDrawn(t, annotation.Arrow, 2)
@@ -134,8 +134,8 @@ func TestErase(t *testing.T) {
 	require.Empty(t, kept(e), "none is there: the last one")
 }
 
-// TestTheRightButton: a way is an arrow in the colour of the pencil, whatever the tool; a click takes the drawing there away, and where none is
-// shows what can be done there, but not while the tool is the pencil.
+// TestTheRightButton: a way is an arrow in the colour of the pencil, whatever the tool; a click takes the drawing there away, and
+// where none is shows what can be done there, but not while the tool is the pencil.
 func TestTheRightButton(t *testing.T) {
 	e, v := newView(t)
 	menus := 0

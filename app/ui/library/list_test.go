@@ -12,12 +12,14 @@ import (
 	"github.com/hogline/hogline/replay/library"
 )
 
-// TestKeysOfAList: the arrows, PgUp, PgDn, Home and End select a row and stay in the list, Enter opens the one selected; every other key goes to
-// the window.
+// TestKeysOfAList: the arrows, PgUp, PgDn, Home and End select a row and stay in the list, Enter opens the one selected; every other
+// key goes to the window.
 func TestKeysOfAList(t *testing.T) {
 	w := uitest.New(t)
 	n, opened, picked := 40, -1, -1
-	l := newList(func() int { return n }, func() fyne.CanvasObject { return widget.NewLabel("") }, func(int, fyne.CanvasObject) {}, w.Dialogs.Focus)
+	l := newList(func() int { return n }, func() fyne.CanvasObject { return widget.NewLabel("") }, func(int,
+		fyne.CanvasObject) {
+	}, w.Dialogs.Focus)
 	w.SetContent(l)
 	w.Resize(fyne.NewSize(300, 400))
 	l.open, l.picked = func(i int) { opened = i }, func(i int) { picked = i }
@@ -54,8 +56,8 @@ func TestKeysOfAList(t *testing.T) {
 	require.Equal(t, "x", typed)
 }
 
-// TestClicksOnAList: a click selects a row and gives the list the keyboard, a second one on the same row at once opens it; two on different
-// rows open neither.
+// TestClicksOnAList: a click selects a row and gives the list the keyboard, a second one on the same row at once opens it; two on
+// different rows open neither.
 func TestClicksOnAList(t *testing.T) {
 	w := uitest.New(t)
 	var opened []int
@@ -100,7 +102,8 @@ func TestColumnsOfGames(t *testing.T) {
 // TestColumnsOfStatistics: shares of what they are shares of, values a shot; what there is nothing of has no value.
 func TestColumnsOfStatistics(t *testing.T) {
 	s := &library.Statistics{Games: 10, Wins: 4, EndCounts: library.EndCounts{Hammer: 40, Converted: 18, Forced: 12, Blank: 6, Stolen: 4,
-		Without: 50, Steals: 10, Forces: 20}, Power: 4, PowerSum: 7, Values: library.Values{Shots: 20, Call: -40, Throw: -10, Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2}}
+		Without: 50, Steals: 10, Forces: 20}, Power: 4, PowerSum: 7, Values: library.Values{Shots: 20, Call: -40, Throw: -10,
+		Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2}}
 	s.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76}}
 	want := map[string]float64{"name": 0, "games": 10, "wins": 40, "converted": 45, "forced": 30, "blank": 15, "stolen": 10, "steals": 20,
 		"forces": 40, "power": 1.75, "grade": 76, "call": -2, "throw": -0.5, "luck": 0.25}

@@ -27,8 +27,8 @@ func scanOf(t *testing.T, model physics.Model, shot int, x float64) *Scan {
 	return &Scan{Grid: g, Rules: &rules, State: &s, Sim: sim, Rows: []int{20, 42, 43}}
 }
 
-// TestScan: a map is the same by one worker as by several, tells each row that it has thrown, and its cells are the scores of its shots, by the
-// rules. Rows that were not asked for are not there.
+// TestScan: a map is the same by one worker as by several, tells each row that it has thrown, and its cells are the scores of its
+// shots, by the rules. Rows that were not asked for are not there.
 func TestScan(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.FCV1} {
 		for _, shot := range []int{2, 15} { // under the free guard rule, and last

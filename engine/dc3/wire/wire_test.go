@@ -8,8 +8,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// TestFrame: the protocol has its origin below the hack on the centre line and the house 38.405 m away, with y towards it and x to the right as
-// the thrower sees it; a place goes there and back.
+// TestFrame: the protocol has its origin below the hack on the centre line and the house 38.405 m away, with y towards it and x to the
+// right as the thrower sees it; a place goes there and back.
 func TestFrame(t *testing.T) {
 	tee := FromPoint(curling.Tee)
 	require.Zero(t, tee.X)
