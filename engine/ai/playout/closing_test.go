@@ -91,7 +91,7 @@ func TestShotsMeasuredByThemselves(t *testing.T) {
 // cleared are rules under which who takes both stones of the opponent out gets a point.
 type cleared struct{ contest }
 
-func (c cleared) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
+func (c cleared) Throw(_ curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
 	curling.State, bool) {
 	next := s
 	if !after.Has(0) && !after.Has(2) {

@@ -86,8 +86,8 @@ var glances = [...]float64{-0.75, -0.5, -0.25, 0.25, 0.5, 0.75}
 // glanced is how many stones, by rank, Glances has shots for.
 const glanced = 3
 
-// Glances appends hits of the opponent's stones nearest to the tee that do not go through their centres, by both turns: rolls, and take-outs
-// of two stones.
+// Glances appends hits of the opponent's stones nearest to the tee that do not go through their centres, by both turns: rolls, and
+// take-outs of two stones.
 func (b *Board) Glances(out []curling.Shot) []curling.Shot {
 	for k := range min(b.InHouse(), glanced) {
 		if b.Own(k) {
