@@ -109,15 +109,15 @@ func (r *Rules) Closes(b Bounds, s State) bool {
 }
 
 // Settles reports whether the shot of a state is measured by itself, so that whatever it leaves nothing but the score differs behind it:
-// the rules take the stones off. They are tried with the stone in the house, before it, and with no stone in play.
+// the rules take the stones off. They are tried with the stone in the house, before it, alone in the house, and with no stone in play.
 func (r *Rules) Settles(b Bounds, s State) bool {
 	if s.Shot >= Stones || !r.Own() {
 		return false
 	}
 	_, _, want, _ := r.Machine.Throw(b, s, Position{})
-	for _, at := range []Vec{Tee, {X: CentreX, Y: HogY - HouseRadius}} {
-		after := s.Position
-		after[s.Shot] = at
+	house, guard, alone := s.Position, s.Position, Position{}
+	house[s.Shot], guard[s.Shot], alone[s.Shot] = Tee, Vec{X: CentreX, Y: HogY - HouseRadius}, Tee
+	for _, after := range []Position{house, guard, alone} {
 		_, _, next, _ := r.Machine.Throw(b, s, after)
 		if next.Score = want.Score; next != want {
 			return false

@@ -199,6 +199,20 @@ func TestWhichShotsAreMeasuredByThemselves(t *testing.T) {
 	}
 }
 
+// TestLastStoneOfAnEndIsNotMeasuredByItself: what stands decides who has the hammer.
+func TestLastStoneOfAnEndIsNotMeasuredByItself(t *testing.T) {
+	src := strings.Replace(source(t, "four-rock"), "Score.add(w,n) ", "Score.add(w,2*n) ", 1)
+	r, err := Load("double", src, nil)
+	require.NoError(t, err)
+	own := r.Own()
+	require.True(t, own.Own())
+	for shot, stones := range []curling.Position{15: {0: curling.Tee, 2: {X: 1.9, Y: 4.9}}, 14: {1: curling.Tee}} {
+		if stones.Count() > 0 {
+			require.False(t, own.Settles(bounds, curling.State{Ends: 8, Shot: shot, Position: stones}))
+		}
+	}
+}
+
 // TestMatchBeginsWithLaidStones: the first throw finds what the rules lay first of all, in the record too.
 func TestMatchBeginsWithLaidStones(t *testing.T) {
 	s, sim := setup(t)
