@@ -109,11 +109,14 @@ func (r *Rules) Closes(b Bounds, s State) bool {
 }
 
 // Settles reports whether the shot of a state is measured by itself, so that whatever it leaves nothing but the score differs behind it:
-// the rules take the stones off. They are tried with the stone in the house, before it, alone in the house, and with no stone in play.
+// the rules take the stones off. It does not depend on the stones of the state: the rules are tried with one of the opponent beside the tee
+// and the thrown one nearer, the thrown one before the house, the thrown one alone, and none in play.
 func (r *Rules) Settles(b Bounds, s State) bool {
 	if s.Shot >= Stones || !r.Own() {
 		return false
 	}
+	s.Position = Position{}
+	s.Position[s.Shot^1] = Tee.Add(Vec{X: 1})
 	_, _, want, _ := r.Machine.Throw(b, s, Position{})
 	house, guard, alone := s.Position, s.Position, Position{}
 	house[s.Shot], guard[s.Shot], alone[s.Shot] = Tee, Vec{X: CentreX, Y: HogY - HouseRadius}, Tee

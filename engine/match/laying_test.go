@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // laying is five-rock with ends of so many stones; before every stone of an end but the first the calls lay stones.
@@ -202,13 +203,13 @@ func TestWhichShotsAreMeasuredByThemselves(t *testing.T) {
 // TestLastStoneOfAnEndIsNotMeasuredByItself: what stands decides who has the hammer.
 func TestLastStoneOfAnEndIsNotMeasuredByItself(t *testing.T) {
 	src := strings.Replace(source(t, "four-rock"), "Score.add(w,n) ", "Score.add(w,2*n) ", 1)
-	r, err := Load("double", src, nil)
-	require.NoError(t, err)
-	own := r.Own()
-	require.True(t, own.Own())
-	for shot, stones := range []curling.Position{15: {0: curling.Tee, 2: {X: 1.9, Y: 4.9}}, 14: {1: curling.Tee}} {
-		if stones.Count() > 0 {
-			require.False(t, own.Settles(bounds, curling.State{Ends: 8, Shot: shot, Position: stones}))
+	for _, blank := range []string{"KEEP", "SWAP"} {
+		r, err := Load("double", src, map[string]syntax.ParamValue{"BLANK": {Name: blank}})
+		require.NoError(t, err)
+		own := r.Own()
+		require.True(t, own.Own())
+		for _, stones := range []curling.Position{{}, {0: curling.Tee, 2: {X: 1.9, Y: 4.9}}, {1: curling.Tee}} {
+			require.False(t, own.Settles(bounds, curling.State{Ends: 8, Shot: curling.Stones - 1, Position: stones}), blank)
 		}
 	}
 }

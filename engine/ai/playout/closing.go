@@ -55,12 +55,13 @@ func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) 
 	if sim.Rules.Closes(sim.Bounds, s) {
 		return sim.closing(s, worth)
 	}
+	if !sim.settles[i] {
+		return best, false
+	}
 	s.Score = sim.request.State.Score // what is known of one holds for all
 	c, known := sim.settled[s]
 	if !known {
-		if c.ok = sim.Rules.Settles(sim.Bounds, s); c.ok {
-			c.shot, c.ok = sim.closing(s, func(gain int) float64 { return float64(gain) })
-		}
+		c.shot, c.ok = sim.closing(s, func(gain int) float64 { return float64(gain) })
 		if len(sim.settled) < mostSettled {
 			if sim.settled == nil {
 				sim.settled = map[curling.State]choice{}
@@ -90,7 +91,7 @@ func (sim *Simulation) closing(s curling.State, worth func(gain int) float64) (b
 			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
 		}
 	}
-	if sim.Rules.Settles(sim.Bounds, s) { // elsewhere what is played before it is too weak for the last stone to be that strong
+	if sim.settles[i] { // elsewhere what is played before it is too weak for the last stone to be that strong
 		for _, shot := range b.Glances(nil) {
 			list = append(list, tried{shot, sim.closingValue(&s, shot, worth)})
 		}

@@ -38,7 +38,8 @@ type Simulation struct {
 	own  bool // the rules score or remember by a machine of their own
 	line line // under such rules
 
-	settled map[curling.State]choice // of shots that are measured by themselves
+	settles [curling.Stones]bool     // of shots: they are measured by themselves
+	settled map[curling.State]choice // what those are thrown as
 
 	aimed   aimed   // the last shot that was swept
 	learned learned // value of positions
@@ -76,6 +77,9 @@ func New(r *ai.Request) (*Simulation, error) {
 	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r, own: r.Rules.Own()}
 	sim.line.start = &r.State
 	for i := r.State.Shot; i < curling.Stones; i++ {
+		before := r.State
+		before.Shot = i
+		sim.settles[i] = sim.Rules.Settles(sim.Bounds, before)
 		p, team := r.ThrowerOf(i), r.State.TeamOf(curling.SideOf(i))
 		k := kind{p.WeightMax, r.Ice.Granite.StoneCurl(i)}
 		if all[k] == nil {
