@@ -86,6 +86,14 @@ func TestShotsMeasuredByThemselves(t *testing.T) {
 	require.NoError(t, err)
 	_, ok = sim.Close(&pos, 1, worth)
 	require.False(t, ok)
+
+	r.Rules.Machine = contest{stones: 4, lifted: 2}
+	sim, err = New(r)
+	require.NoError(t, err)
+	for i, want := range []bool{false, false, true} {
+		_, ok = sim.Close(&curling.Position{}, i, worth)
+		require.Equal(t, want, ok, "stone %d", i+1)
+	}
 }
 
 // cleared are rules under which who takes both stones of the opponent out gets a point.

@@ -16,6 +16,7 @@ type contest struct {
 	curling.Machine
 	stones int
 	stay   bool // the stones stay on the sheet
+	lifted int  // before this stone they do
 }
 
 func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position) (curling.Position, curling.Infraction,
@@ -24,7 +25,7 @@ func (c contest) Throw(b curling.Bounds, s curling.State, after curling.Position
 	if b.InHouse(after[s.Shot]) {
 		next.Score[s.Mover()]++
 	}
-	if next.Position = (curling.Position{}); c.stay {
+	if next.Position = (curling.Position{}); c.stay || s.Shot < c.lifted {
 		next.Position = after
 	}
 	if next.Shot++; next.Shot == c.stones {
