@@ -48,7 +48,7 @@ type Fit struct {
 type slopes = Net
 
 // Learn learns a net from examples; start, which may be nil, is where it starts from. each is called
-// after every epoch. It returns ctx.Err() when ctx ends.
+// after every epoch. The net that comes of it is rounded to what a file holds. It returns ctx.Err() when ctx ends.
 func (f *Fit) Learn(ctx context.Context, start *Net, all []Example, each func(*Net)) (*Net, error) {
 	rng := rand.New(rand.NewPCG(f.Seed, 0x666974))
 	n := newNet(rng)
@@ -78,6 +78,7 @@ func (f *Fit) Learn(ctx context.Context, start *Net, all []Example, each func(*N
 			each(n)
 		}
 	}
+	n.round()
 	return n, nil
 }
 
