@@ -66,6 +66,9 @@ func (c check) at(place string) error {
 	return Messages.New("replay.bad-value", place+c.name, fmt.Sprint(c.value))
 }
 
+// Check reports the first value of an end that cannot be.
+func (e *End) Check() error { return e.check("") }
+
 func (e *End) check(place string) error {
 	for _, c := range []check{
 		{"Number", e.Number, e.Number >= 0 && e.Number <= mostEnds},

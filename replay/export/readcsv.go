@@ -16,6 +16,9 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
+// mostScore is more than a team can have before the first end of a table.
+const mostScore = 500
+
 // needed are the columns without which a table is none.
 var needed = []string{"end", "shot", "team", "kind", "hammer", "before_x1"}
 
@@ -149,6 +152,9 @@ func (t *table) add(g *replay.Game, r *row) error {
 		return err
 	}
 	if len(g.Ends) == 0 {
+		if r.stone-r.shot >= curling.Stones || max(r.score[0], r.score[1]) > mostScore {
+			return Messages.New("export.bad-word", "shot, score_0, score_1", fmt.Sprintf("%d, %d, %d", r.shot, r.score[0], r.score[1]))
+		}
 		g.Start = [2]int{max(0, r.score[0]), max(0, r.score[1])}
 		g.Rules.FirstShot = r.stone - r.shot
 	}
@@ -159,6 +165,9 @@ func (t *table) add(g *replay.Game, r *row) error {
 		}
 		if r.points[0] != none && r.points[1] != none {
 			e.Score, e.Scored = r.points, true
+		}
+		if err := e.Check(); err != nil {
+			return err
 		}
 		g.Ends = append(g.Ends, e)
 	}
