@@ -42,18 +42,18 @@ func (s *State) conflictsOf(e *End, shot *Shot) (list []Conflict) {
 		case is.Rest == InPlay && i > shot.Number:
 			add(i, "early", n)
 		case is.Rest == InPlay && was.Rest == Out && i != shot.Number:
-			add(i, "returned", s.stoneName(i))
+			add(i, "returned", s.StoneName(i))
 		case notThrown && i == shot.Number && is.Rest == InPlay:
 			add(i, "not-thrown", n)
 		case notThrown && was.Rest == InPlay && is.Rest == InPlay && was.At != is.At:
-			add(i, "moved", s.stoneName(i))
+			add(i, "moved", s.StoneName(i))
 		case is.Rest == InPlay && !bounds.InPlay(is.At) && is.At != was.At:
-			add(i, "outside", s.stoneName(i))
+			add(i, "outside", s.StoneName(i))
 		}
 		for j := range i {
 			if o := shot.After[j]; is.Rest == InPlay && o.Rest == InPlay && (is != was || o != shot.Before[j]) {
 				if over := 2*curling.StoneRadius - is.At.Distance(o.At); over > touching {
-					add(i, "overlap", s.stoneName(j), s.stoneName(i), centimetres(over))
+					add(i, "overlap", s.StoneName(j), s.StoneName(i), centimetres(over))
 				}
 			}
 		}
@@ -67,7 +67,7 @@ func (s *State) conflictsOf(e *End, shot *Shot) (list []Conflict) {
 					if foul.Rule == "no-tick" {
 						key = "no-tick"
 					}
-					add(i, key, s.stoneName(i))
+					add(i, key, s.StoneName(i))
 				}
 			}
 		}
@@ -75,8 +75,8 @@ func (s *State) conflictsOf(e *End, shot *Shot) (list []Conflict) {
 	return list
 }
 
-// stoneName is a stone as people count: the shot by which it came, 0 and -1 the placed ones of mixed doubles.
-func (s *State) stoneName(i int) message.Message {
+// StoneName is a stone as people count: the shot by which it came, 0 and -1 the placed ones of mixed doubles.
+func (s *State) StoneName(i int) message.Message {
 	if i < s.Rules.FirstShot {
 		return msg([]string{"placed-guard", "placed-house"}[min(i, 1)])
 	}

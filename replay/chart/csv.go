@@ -234,16 +234,20 @@ func (l *Log) addRow(names, cells []string) error {
 		at[path[len(path)-1]] = field
 	}
 	doc := map[string]any{"seq": l.Next(), "device": "csv"}
-	end, shot := json.RawMessage(numberCell(cells[1])), json.RawMessage(numberCell(cells[2]))
-	switch cells[0] {
-	case "game":
-		doc["game"] = tree
-	case "end":
-		doc["end"] = map[string]any{"end": end, "set": tree}
-	case "shot":
-		doc["shot"] = map[string]any{"end": end, "shot": shot, "set": tree}
-	default:
+	place := map[string]any{"set": tree}
+	needed, ok := map[string]int{"game": 0, "end": 1, "shot": 2}[cells[0]]
+	if !ok {
 		return msg("cell", tableColumns[0], strconv.Quote(cells[0]))
+	}
+	for i := 1; i <= needed; i++ {
+		n, err := strconv.Atoi(strings.TrimSpace(cells[i]))
+		if err != nil {
+			return msg("cell", tableColumns[i], strconv.Quote(cells[i]))
+		}
+		place[tableColumns[i]] = n
+	}
+	if doc[cells[0]] = place; needed == 0 {
+		doc[cells[0]] = tree
 	}
 	text, err := json.Marshal(doc)
 	if err != nil {
@@ -255,14 +259,6 @@ func (l *Log) addRow(names, cells []string) error {
 	}
 	l.Add(c)
 	return nil
-}
-
-// numberCell is the number of a cell as JSON; where it is empty something that is none.
-func numberCell(cell string) string {
-	if cell = strings.TrimSpace(cell); cell != "" {
-		return cell
-	}
-	return `""`
 }
 
 // fromCell is the value of a cell as JSON.

@@ -51,7 +51,7 @@ func (s *scan) headInt(key string) int {
 		return 0
 	}
 	n, err := strconv.Atoi(v)
-	if err != nil || n < -1<<31 || n > 1<<31-1 {
+	if err != nil || n < 0 || n > 1<<31-1 {
 		s.warn(line, msg("want-time", key, quote(v)))
 		return 0
 	}

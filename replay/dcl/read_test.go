@@ -211,6 +211,8 @@ func TestReadReportsBrokenLines(t *testing.T) {
 			want: []string{`line 6: Random: "-1", want a number of at least 0`}},
 		{name: "bad time", text: v2, old: "FirstRemTime=219000", fresh: "FirstRemTime=soon",
 			want: []string{`line 3: FirstRemTime: "soon", want a whole number`}},
+		{name: "time below none", text: v2, old: "FirstRemTime=219000", fresh: "FirstRemTime=-1",
+			want: []string{`line 3: FirstRemTime: "-1", want a whole number`}},
 		{name: "bad GAMEINFO", text: thesis, old: "GAMEINFO 0 0", fresh: "GAMEINFO 5", want: []string{`line 10: GAMEINFO: "5", want rule`}},
 		{name: "bad PARAM", text: thesis, old: "PARAM 0.0725 0.29 50", fresh: "PARAM 0.0725",
 			want: []string{"line 15: PARAM: 1 numbers, want three numbers"}},

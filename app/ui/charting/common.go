@@ -117,7 +117,7 @@ func (c *common) measured(h *chart.House) (text string, sure bool) {
 	return c.words.T(
 		key,
 		c.teamName(int(closer)),
-		s.Rules.Count(m.Stones[closer]),
+		c.words.Message(s.StoneName(m.Stones[closer])),
 		cm(m.Distance[closer.Other()]-m.Distance[closer]),
 		cm(2*m.Doubt),
 	), m.Sure

@@ -174,7 +174,7 @@ func (i *ice) show() {
 			drawn = append(drawn, cross(g.At)...)
 			continue
 		}
-		stones = append(stones, paint.Stone{At: g.At, Number: s.Rules.Count(g.Stone), Team: team(g.Stone), Hollow: true})
+		stones = append(stones, paint.Stone{At: g.At, Number: max(0, s.Rules.Count(g.Stone)), Team: team(g.Stone), Hollow: true})
 		drawn = append(drawn, annotation.Drawing{Kind: annotation.Arrow, Colour: ghostColour, From: house[g.Stone].At, To: g.At})
 	}
 	set := c.Shot()

@@ -151,7 +151,7 @@ func TestMeasuring(t *testing.T) {
 	u.c.Stones.Put(1, curling.Vec{X: curling.CentreX - 0.57, Y: curling.TeeY})
 	u.settled()
 	u.show1(endPanel)
-	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("charting.measure.unsure", "Beta", 2, "3", "8"))
+	require.Contains(t, uitest.Texts(u.View.Content), u.Words.T("charting.measure.unsure", "Beta", "stone 2", "3", "8"))
 	u.Press(u.View.Content, u.Words.T("charting.measured", "Alpha"))
 	require.Equal(t, [2]int{1, 0}, u.c.State().Ends[0].Score)
 	require.Equal(t, chart.Cursor{End: 1}, u.c.At())
