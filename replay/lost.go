@@ -110,24 +110,6 @@ var (
 	}
 )
 
-// Parts are the names of all parts that can be lost, those of the whole game first, then those of ends and of shots.
-func Parts() (names []string) {
-	for _, p := range gameParts {
-		names = append(names, p.name())
-	}
-	names = append(names, WholePart)
-	for _, p := range endParts {
-		names = append(names, p.name())
-	}
-	for _, p := range shotParts {
-		names = append(names, p.name())
-	}
-	for _, p := range elsewhere {
-		names = append(names, p.name())
-	}
-	return names
-}
-
 // known is a shot, its spin aside, nil where it is not known.
 func known(s curling.Shot, ok bool) any {
 	if !ok {
@@ -152,7 +134,7 @@ func Untold(g *Game) []Loss {
 		for k := range e.Shots {
 			s := &e.Shots[k]
 			lost := func(p part[Shot]) {
-				c.add(Loss{Part: p.name(), End: e.Number + 1, Shot: g.Rules.Count(s.Number), Shots: true})
+				c.add(lossOf(g, p.name(), e, s))
 			}
 			if s.Chosen.Spin != 0 || s.Run.Spin != 0 {
 				lost(elsewhere[0])
@@ -207,6 +189,14 @@ func Lost(g, again *Game) []Loss {
 	return c.list
 }
 
+// lossOf is a part that a shot lost. Stones that are placed are not counted among the shots: what they lose, the end does.
+func lossOf(g *Game, part string, e *End, s *Shot) Loss {
+	if n := g.Rules.Count(s.Number); n > 0 {
+		return Loss{Part: part, End: e.Number + 1, Shot: n, Shots: true}
+	}
+	return Loss{Part: part, End: e.Number + 1}
+}
+
 type comparison struct{ list []Loss }
 
 // add counts a part that is lost of an end, or of one of its shots.
@@ -242,12 +232,12 @@ func (c *comparison) end(g *Game, was, is *End) {
 			if one == nil {
 				one = other
 			}
-			c.add(Loss{Part: WholePart, End: was.Number + 1, Shot: g.Rules.Count(one.Number), Shots: true})
+			c.add(lossOf(g, WholePart, was, one))
 			continue
 		}
 		for _, p := range shotParts {
 			if !reflect.DeepEqual(p.of(one), p.of(other)) {
-				c.add(Loss{Part: p.name(), End: was.Number + 1, Shot: g.Rules.Count(one.Number), Shots: true})
+				c.add(lossOf(g, p.name(), was, one))
 			}
 		}
 	}

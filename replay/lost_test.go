@@ -118,14 +118,26 @@ func TestTheLastStoneIsTheEnd(t *testing.T) {
 
 // TestEveryPartHasItsWords in the sentence about what is lost.
 func TestEveryPartHasItsWords(t *testing.T) {
-	for _, p := range replay.Parts() {
-		require.NotContains(t, replay.Loss{Part: p}.Message().String(), "replay.part", p)
-	}
+	n := 0
 	for key := range replay.Messages {
 		if p, ok := strings.CutPrefix(key, "replay.part."); ok {
-			require.Contains(t, replay.Parts(), p)
+			require.NotContains(t, replay.Loss{Part: p}.Message().String(), "replay.part", p)
+			n++
 		}
 	}
+	require.Equal(t, 33, n)
+}
+
+// TestPlacedStonesAreLostByTheEnd: they have no number that a person counts by.
+func TestPlacedStonesAreLostByTheEnd(t *testing.T) {
+	g, again := named(t, "mixed doubles, chart"), named(t, "mixed doubles, chart")
+	first := func(g *replay.Game) *replay.Shot { return &g.Ends[0].Shots[0] }
+	thrown := g.Ends[0].Shots[1].Number
+	first(g).Number, first(g).Kind = 0, replay.Placed
+	first(again).Number, first(again).Kind, first(again).Raw = 0, replay.Placed, "x"
+	again.Ends[0].Shots[1].Raw = "x"
+	require.Equal(t, []replay.Loss{{Part: "answer", Count: 1, End: 1}, {Part: "answer", Count: 1, End: 1, Shot: g.Rules.Count(thrown), Shots: true}},
+		replay.Lost(g, again))
 }
 
 // TestCheckRefusesWhatCannotBe in games that come from files as they are.
