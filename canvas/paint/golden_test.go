@@ -56,7 +56,7 @@ func (r *record) Line(pts []Point, w float64, col color.NRGBA, dash []float64) {
 func (r *record) Box(a, b Point, radius float64, col color.NRGBA) { r.put("box", a, b, radius, col) }
 func (r *record) Area(pts []Point, col color.NRGBA)               { r.put("area", col, pts) }
 func (r *record) Text(p Point, s string, st Style) {
-	r.put("text", p, strconv.Quote(s), st.Size, st.Bold, st.Mono, int(st.Align), st.Colour)
+	r.put("text", p, strconv.Quote(s), st.Size, st.Bold, int(st.Align), st.Colour)
 }
 func (r *record) Clip(a, b Point) { r.put("clip", a, b) }
 
@@ -230,10 +230,10 @@ func everyShape(pen Pen) {
 	pen.Text(Point{4, 74}, "Aa 9 氷", Style{Size: 11, Colour: red})
 	pen.Text(Point{60, 74}, "<b&>", Style{Size: 9, Bold: true, Align: Middle, Colour: blue})
 	pen.Clip(Point{60, 50}, Point{98.5, 70.5})
-	pen.Text(Point{97, 68}, "mono", Style{Size: 9, Mono: true, Align: RightEdge, Colour: red})
+	pen.Text(Point{97, 68}, "mono", Style{Size: 9, Align: RightEdge, Colour: red})
 	pen.Clip(Point{70, 60}, Point{100, 70})
 	pen.Disc(Point{70, 60}, 6, blue)
-	pen.Text(Point{97, 78}, "cut", Style{Size: 14, Mono: true, Bold: true, Align: RightEdge, Colour: red})
+	pen.Text(Point{97, 78}, "cut", Style{Size: 14, Bold: true, Align: RightEdge, Colour: red})
 }
 
 // TestShapesOfPixels: what a brush makes of shapes, and of maps and a backdrop over the ice.

@@ -107,7 +107,7 @@ func Machine(pen Pen, d *diagram.Diagram, v MachineView, c *MachineColours, m Ma
 		}
 	}
 	g := machinePainter{pen, v, c}
-	text := Style{Size: machineText * v.Scale, Mono: true, Colour: c.Foreground}
+	text := Style{Size: machineText * v.Scale, Colour: c.Foreground}
 	title := text
 	title.Bold = true
 	pen.Text(v.Point(diagram.Point{X: 12, Y: 20}), d.Title, title)
@@ -140,7 +140,7 @@ func (g machinePainter) edge(e *diagram.Edge, bold bool) {
 	if e.Label == "" {
 		return
 	}
-	st := Style{Size: machineText * g.v.Scale, Mono: true, Bold: bold, Align: Middle, Colour: g.c.Quiet}
+	st := Style{Size: machineText * g.v.Scale, Bold: bold, Align: Middle, Colour: g.c.Quiet}
 	if bold {
 		st.Colour = col
 	}
@@ -206,7 +206,7 @@ func (g machinePainter) box(b *diagram.Box, lit, differs, chosen bool) {
 		if b.Accept {
 			g.frame(b, -doubleGap, 1, edge)
 		}
-		st := Style{Size: machineText * k, Mono: true, Align: Middle, Colour: c.Foreground}
+		st := Style{Size: machineText * k, Align: Middle, Colour: c.Foreground}
 		first := st
 		first.Bold = true
 		g.pen.Text(g.v.Point(diagram.Point{X: b.X, Y: b.Y - 4}), b.Lines[0], first)

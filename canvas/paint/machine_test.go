@@ -4,6 +4,7 @@ import (
 	"image"
 	"image/color"
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -110,10 +111,32 @@ func TestMachineAsVectors(t *testing.T) {
 	}
 }
 
+// TestLettersFitTheBoxes: boxes are laid out by the number of letters; the letters of every machine that is shipped, and of a long name in
+// capitals, stay within them.
 func TestLettersFitTheBoxes(t *testing.T) {
-	d := laidOut(t, "gsm LEGAL\n* a : Board.set([x,y],WWWWWWWW,MMMMMMMM) t-> ok\n  ok : accept\n")
-	for _, s := range d.Boxes[0].Lines {
-		require.LessOrEqual(t, textWidth(runs(s, Style{Size: machineText, Mono: true, Bold: true})), d.Boxes[0].W)
+	texts := []string{"gsm LEGAL\n* a : Board.set([x,y],ABCDEFGHIJKLM,NOPQRSTUVWXYZ) t-> ok\n  ok : accept\n"}
+	for _, pattern := range []string{"../../assets/rules/*.gsm", "../../assets/games/*.gsm", "../../assets/formats/*.gsm"} {
+		files, err := filepath.Glob(pattern)
+		require.NoError(t, err)
+		require.NotEmpty(t, files, pattern)
+		for _, name := range files {
+			src, err := os.ReadFile(name)
+			require.NoError(t, err)
+			texts = append(texts, string(src))
+		}
+	}
+	for _, text := range texts {
+		f, err := syntax.Parse("", text)
+		require.NoError(t, err)
+		for i := range f.Machines {
+			d, err := diagram.Layout(&f.Machines[i], diagram.Options{})
+			require.NoError(t, err)
+			for _, b := range d.Boxes {
+				for k, s := range b.Lines {
+					require.LessOrEqual(t, textWidth(runs(s, Style{Size: machineText, Bold: k == 0})), b.W-4, s)
+				}
+			}
+		}
 	}
 }
 

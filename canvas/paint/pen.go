@@ -22,7 +22,6 @@ const (
 type Style struct {
 	Size   float64
 	Bold   bool
-	Mono   bool // every letter equally wide
 	Align  Align
 	Colour color.NRGBA
 }

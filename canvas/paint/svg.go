@@ -106,10 +106,7 @@ func (s *SVG) Text(p Point, text string, st Style) {
 	if st.Bold {
 		weight = "bold"
 	}
-	family := "Noto Sans, Noto Sans CJK JP, sans-serif"
-	if st.Mono {
-		family = "Go Mono, Noto Sans Mono CJK JP, monospace"
-	}
+	const family = "Noto Sans, Noto Sans CJK JP, sans-serif"
 	s.put(`<text x="%.2f" y="%.2f" font-family="%s" font-size="%.2f" font-weight="%s" text-anchor="%s" %s>%s</text>`,
 		p.X, p.Y, family, st.Size, weight, anchor, paintOf("fill", st.Colour), html.EscapeString(text))
 }

@@ -6,8 +6,6 @@ import (
 
 	"golang.org/x/image/font"
 	"golang.org/x/image/font/gofont/gobold"
-	"golang.org/x/image/font/gofont/gomono"
-	"golang.org/x/image/font/gofont/gomonobold"
 	"golang.org/x/image/font/gofont/goregular"
 	"golang.org/x/image/font/opentype"
 	"golang.org/x/image/font/sfnt"
@@ -30,8 +28,6 @@ func (f *fontFile) get() *opentype.Font {
 var (
 	regular = &fontFile{load: func() *opentype.Font { return parse(goregular.TTF) }}
 	bold    = &fontFile{load: func() *opentype.Font { return parse(gobold.TTF) }}
-	mono    = &fontFile{load: func() *opentype.Font { return parse(gomono.TTF) }}
-	monoB   = &fontFile{load: func() *opentype.Font { return parse(gomonobold.TTF) }}
 )
 
 // brought are the faces of package fonts that were parsed, by name.
@@ -93,17 +89,9 @@ type run struct {
 func runs(s string, st Style) []run {
 	base, own := regular.get(), fonts.Regular()
 	if st.Bold {
-		own = fonts.Bold()
+		base, own = bold.get(), fonts.Bold()
 	}
 	other := faceOfSigns(own)
-	switch {
-	case st.Mono && st.Bold:
-		base = monoB.get()
-	case st.Mono:
-		base = mono.get()
-	case st.Bold:
-		base = bold.get()
-	}
 	if base == nil {
 		return nil
 	}
