@@ -66,7 +66,6 @@ const (
 	maxSeq     = 1 << 30
 	maxDevice  = 40
 	maxSeconds = 4 * 3600
-	maxReasons = 8
 )
 
 // MaxDraws is how many last stone draws a team has at most, MaxDraw the longest distance of one, cm.
@@ -206,7 +205,7 @@ func (s *ShotFields) check(c limits.Check) {
 	value(c, "seen", s.Seen, anything)
 	value(c, "grade", s.Grade, whole(GradeX, GradeBonus))
 	value(c, "scale", s.Scale, whole(GradeMax, GradeBonus))
-	value(c, "reasons", s.Reasons, list(maxReasons, func(c limits.Check, v Reason) { limits.Word(c, "", v, Reasons) }))
+	value(c, "reasons", s.Reasons, list(len(Reasons), func(c limits.Check, v Reason) { limits.Word(c, "", v, Reasons) }))
 	value(c, "difficulty", s.Difficulty, number(0, 1))
 	value(c, "split", s.Split, number(0, 60))
 	value(c, "hog", s.Hog, number(0, 120))

@@ -9,7 +9,6 @@ var Messages = message.Catalog{
 	"curlit.of":              "{0}: {1}",
 	"curlit.many":            "{0} holds more than {1} lines",
 	"curlit.fields":          "{0} fields, want {1}: the line is left out",
-	"curlit.no-csv":          "not a line of a table: {0}",
 	"curlit.number":          "{0}: {1} is not a whole number from {2} to {3}: the line is left out",
 	"curlit.unknown":         "{0}: {1} is not a whole number from {2} to {3}: taken as unknown",
 	"curlit.no-id":           "{0} is missing: the line is left out",
