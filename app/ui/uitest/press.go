@@ -15,7 +15,7 @@ import (
 )
 
 // mostPressed bounds what PressEverything presses.
-const mostPressed = 32
+const mostPressed = 80
 
 // PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields and
 // sliders, each as the one before has left it, and notes what it led to. What opens over that is noted and closed. skip are texts of
