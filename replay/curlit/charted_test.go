@@ -106,7 +106,9 @@ func TestPlacesOfWarnings(t *testing.T) {
 	c := elsewhere(false)
 	c.Warnings = []replay.Warning{{Text: msg("no-end", 1)}}
 	c.Ends[0].Shots[1].At[0] = append(c.Ends[0].Shots[1].At[0], at(0.6, 1), at(0.4, 1)) // more than were thrown
-	c.Where = func(line int, text message.Message) message.Message { return replay.Warning{File: "page", Line: line}.Place(text) }
+	c.Where = func(line int, text message.Message) message.Message {
+		return replay.Warning{File: "page", Line: line}.Place(text)
+	}
 	_, g := openCharted(t, c)
 	require.Equal(t, msg("no-end", 1).String(), g.Warnings[0].String())
 	require.Greater(t, len(g.Warnings), 1)

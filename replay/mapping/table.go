@@ -3,7 +3,6 @@ package mapping
 import (
 	"bytes"
 	"encoding/csv"
-	"errors"
 	"io"
 	"math"
 	"slices"
@@ -62,22 +61,13 @@ func tableOf(text []byte) (*table, error) {
 
 // next goes to the next line that has cells.
 func (t *table) next() bool {
-	for {
-		row, err := t.csv.Read()
-		if errors.Is(err, io.EOF) {
-			return false
-		}
-		if err != nil {
-			var bad *csv.ParseError
-			if errors.As(err, &bad) {
-				continue
-			}
-			return false
-		}
-		t.line, _ = t.csv.FieldPos(0)
-		t.row = row
-		return true
+	row, err := t.csv.Read()
+	if err != nil { // the end: with lazy quotes every line is one of a table
+		return false
 	}
+	t.line, _ = t.csv.FieldPos(0)
+	t.row = row
+	return true
 }
 
 // cell is a cell without blanks; empty where there is nothing.
