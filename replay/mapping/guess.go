@@ -172,16 +172,12 @@ func (g *Guess) frame(places []Place, unit string, apart []float64) {
 		}
 		places = some
 	}
-	hints := g.hints()
 	var list []candidate
 	for _, u := range Units {
 		if unit != "" && u.Name != unit {
 			continue
 		}
 		for _, o := range Origins {
-			if len(hints) > 0 && !slices.Contains(hints, o.Name) {
-				continue
-			}
 			for _, along := range []string{"y", "x"} {
 				for _, away := range []bool{false, true} {
 					for _, width := range append([]float64{0}, widths...) {
@@ -251,20 +247,6 @@ func distinct(places []Place) (list []Place) {
 		if !seen[p] {
 			seen[p] = true
 			list = append(list, p)
-		}
-	}
-	return list
-}
-
-// hints are the origins that the names of the columns tell.
-func (g *Guess) hints() (list []string) {
-	for _, p := range g.Pairs {
-		for _, w := range append(tokens(p.X), tokens(p.Y)...) {
-			for _, o := range Origins {
-				if o.mark != "" && w == o.mark && !slices.Contains(list, o.Name) {
-					list = append(list, o.Name)
-				}
-			}
 		}
 	}
 	return list

@@ -39,19 +39,18 @@ var Units = []Unit{
 type Origin struct {
 	Name string
 	At   float64 // m from the tee towards the thrower
-	mark string
 }
 
 // Origins are all lines.
 var Origins = []Origin{
-	{"tee", 0, "tee"},
-	{"hog", 6.4008, "hog"},
-	{"back", -1.8288, "back"},
-	{"hack", -3.6576, "hack"},    // behind the house
-	{"thrower", 38.4048, "hack"}, // the hack of the thrower
-	{"thrower-hog", 28.3464, ""},
-	{"thrower-tee", 34.7472, ""},
-	{"chart", -2.4384, ""}, // the lower edge of the published charts, 8 ft behind the tee
+	{"tee", 0},
+	{"hog", 6.4008},
+	{"back", -1.8288},
+	{"hack", -3.6576},    // behind the house
+	{"thrower", 38.4048}, // the hack of the thrower
+	{"thrower-hog", 28.3464},
+	{"thrower-tee", 34.7472},
+	{"chart", -2.4384}, // the lower edge of the published charts, 8 ft behind the tee
 }
 
 // Mapping is how a table is read.
