@@ -1,6 +1,12 @@
 package dc4
 
 import (
+	"encoding/json"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/dc3/wire"
 )
@@ -8,11 +14,27 @@ import (
 // State is a state of a match as its server told it, for those who read it from a log.
 type State struct{ told state }
 
-// StateOf reads a state.
+// StateOf reads a state. One that tells something of a third team is refused: its stones would be lost.
 func StateOf(data []byte) (*State, error) {
 	st, err := decode(data)
 	if err != nil {
 		return nil, err
+	}
+	var told struct {
+		Stones struct {
+			Data map[string]json.RawMessage `json:"data"`
+		} `json:"stone_coordinate"`
+		Score map[string]json.RawMessage `json:"score"`
+	}
+	if err := json.Unmarshal(data, &told); err != nil {
+		return nil, fmt.Errorf("%w: %w", errNonsense, err)
+	}
+	for _, of := range []map[string]json.RawMessage{told.Stones.Data, told.Score} {
+		for _, name := range slices.Sorted(maps.Keys(of)) {
+			if _, ok := wire.Team(name); !ok && strings.HasPrefix(name, "team") {
+				return nil, fmt.Errorf("dc4: team %.40q, want %s or %s", name, wire.Teams[0], wire.Teams[1])
+			}
+		}
 	}
 	return &State{*st}, nil
 }

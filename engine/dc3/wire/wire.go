@@ -5,12 +5,7 @@
 package wire
 
 import (
-	"encoding/json"
-	"fmt"
-	"maps"
 	"math"
-	"slices"
-	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -41,27 +36,6 @@ func (v Vector) OnSheet() bool {
 type Both[T any] struct {
 	Team0 T `json:"team0"`
 	Team1 T `json:"team1"`
-}
-
-// UnmarshalJSON refuses values of other teams: what is told of them would be lost.
-func (b *Both[T]) UnmarshalJSON(text []byte) error {
-	var values map[string]json.RawMessage
-	if err := json.Unmarshal(text, &values); err != nil {
-		return err
-	}
-	for _, name := range slices.Sorted(maps.Keys(values)) {
-		t, ok := Team(strings.ToLower(name))
-		switch {
-		case !ok && !strings.HasPrefix(strings.ToLower(name), "team"):
-			continue
-		case !ok:
-			return fmt.Errorf("team %.40q, want %s or %s", name, Teams[0], Teams[1])
-		}
-		if err := json.Unmarshal(values[name], b.Of(t)); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // Of is the value of a team.
