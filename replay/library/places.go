@@ -70,9 +70,8 @@ type filter struct {
 }
 
 func (f *filter) is(mask, want uint64) {
-	f.never = f.never || f.mask&mask&(f.want^want) != 0
 	f.mask |= mask
-	f.want |= want & mask
+	f.want |= want
 }
 
 // byteIs asks for a byte of the head.
