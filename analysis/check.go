@@ -125,6 +125,7 @@ func (i *Idea) check(c limits.Check, points float64) {
 		c.Fault("shot", i.Shot.Check())
 	}
 	c.Number("win", i.Win, 0, 100)
+	c.Known("win_error", i.WinError, 0, maxError)
 	c.Number("score", i.Score, -points, points)
 	c.Known("make", i.Make, 0, 100)
 	c.Number("loss", i.Loss, -100, 100)

@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // Match is the analysis of a game.
@@ -97,19 +98,11 @@ type MatchEnd struct {
 
 // Sum is what the shots of a player or a team come to, in per cent of win probability.
 type Sum struct {
-	Team   int     `json:"team"`
-	Player int     `json:"player"` // from 1; 0 the team
-	Name   string  `json:"name"`
-	Shots  int     `json:"shots"`
-	Call   float64 `json:"call"`
-	Throw  float64 `json:"throw"`
-	Luck   float64 `json:"luck"`
-	// CallError, ThrowError and LuckError are the standard errors of the sums.
-	CallError  float64 `json:"call_error"`
-	ThrowError float64 `json:"throw_error"`
-	LuckError  float64 `json:"luck_error,omitzero"`
-	Costly     int     `json:"costly"`   // shots that lost more than the threshold by call and throw
-	Punished   int     `json:"punished"` // of them, those that the opponent punished
+	Team   int    `json:"team"`
+	Player int    `json:"player"` // from 1; 0 the team
+	Name   string `json:"name"`
+	library.Values
+	Punished int `json:"punished"` // costly shots that the opponent punished
 }
 
 // Costly reports whether a shot lost more than a threshold, in per cent.
@@ -346,12 +339,19 @@ func clean(name string) string { return limits.Clean(name, evaluate.MaxText) }
 // Add takes a shot into the sum; it is costly where it lost more than the threshold, in per cent.
 func (s *Sum) Add(v *Shot, threshold float64) {
 	s.Shots++
-	s.Call += value(v.Call)
-	s.Throw += value(v.Throw)
-	s.Luck += value(v.Luck)
-	s.CallError = math.Hypot(s.CallError, v.CallError)
-	s.ThrowError = math.Hypot(s.ThrowError, v.ThrowError)
-	s.LuckError = math.Hypot(s.LuckError, v.LuckError)
+	for _, p := range []struct {
+		part     *float64
+		off      float64
+		sum, err *float64
+		known    *int
+	}{{v.Call, v.CallError, &s.Call, &s.CallError, &s.Calls}, {v.Throw, v.ThrowError, &s.Throw, &s.ThrowError, &s.Throws},
+		{v.Luck, v.LuckError, &s.Luck, &s.LuckError, &s.Lucks}} {
+		if p.part != nil {
+			*p.sum += *p.part
+			*p.err = math.Hypot(*p.err, p.off)
+			*p.known++
+		}
+	}
 	if v.Costly(threshold) {
 		s.Costly++
 		if v.Punished != nil && *v.Punished {

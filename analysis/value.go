@@ -102,13 +102,15 @@ func (t *Task) by() *By {
 
 // Idea is a shot that was thrown, or that an AI proposes.
 type Idea struct {
-	AI    string        `json:"ai,omitempty"` // empty: as played
-	Name  string        `json:"name"`         // in English
-	Call  shotname.Call `json:"named"`
-	Shot  *curling.Shot `json:"shot"`
-	Win   float64       `json:"win"`   // per cent
-	Score float64       `json:"score"` // expected end score
-	Make  *float64      `json:"make"`  // per cent of the referee's throws made as intended
+	AI   string        `json:"ai,omitempty"` // empty: as played
+	Name string        `json:"name"`         // in English
+	Call shotname.Call `json:"named"`
+	Shot *curling.Shot `json:"shot"`
+	Win  float64       `json:"win"` // per cent
+	// WinError is the standard error of Win; nil of values of older versions.
+	WinError *float64 `json:"win_error,omitempty"`
+	Score    float64  `json:"score"` // expected end score
+	Make     *float64 `json:"make"`  // per cent of the referee's throws made as intended
 	// Loss is how far it is behind the best, LossError its standard error.
 	Loss      float64      `json:"loss"`
 	LossError float64      `json:"loss_error"`
@@ -356,6 +358,10 @@ func (t *Task) idea(sim physics.Simulator, a *evaluate.Answer, name string) Idea
 	}
 	shot := a.Shot
 	i.Shot, i.Win, i.Score, i.Loss, i.LossError = &shot, 100*v.Win, v.Score, 100*v.Loss, 100*v.LossError
+	if !math.IsNaN(v.WinError) {
+		off := 100 * v.WinError
+		i.WinError = &off
+	}
 	if !math.IsNaN(v.Make) {
 		share := 100 * v.Make
 		i.Make = &share

@@ -165,8 +165,7 @@ func values(path, id string, game *replay.Game) (people []library.Person, shots 
 		return nil, nil, err
 	}
 	for _, p := range match.Players {
-		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: library.Values{Shots: p.Shots, Call: p.Call, Throw: p.Throw,
-			Luck: p.Luck, Costly: p.Costly, CallError: p.CallError, ThrowError: p.ThrowError, LuckError: p.LuckError}})
+		people = append(people, library.Person{Team: p.Team, Name: p.Name, Values: p.Values})
 	}
 	for i := range match.Shots {
 		s := &match.Shots[i]

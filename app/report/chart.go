@@ -282,8 +282,9 @@ func (p *chartPage) lost(sheet *chartSheet, t curling.TeamID, player int, of fun
 		sheet.Lost = append(sheet.Lost, p.T("report.valued", 0, p.state.Tally(of).Thrown))
 		return
 	}
-	gain := func(v, e float64) string { return fmt.Sprintf("%s ± %.1f", wording.Signed(v, 1), e) }
-	sheet.Lost = append(sheet.Lost, p.T("report.chart.lost", gain(sum.Call, sum.CallError), gain(sum.Throw, sum.ThrowError), len(list)))
+	gain := func(v, e float64) string { return wording.Sum(v, e, 1, 1) }
+	sheet.Lost = append(sheet.Lost, p.T("report.chart.lost", wording.Sum(sum.Call, sum.CallError, sum.Calls, sum.Calls),
+		wording.Sum(sum.Throw, sum.ThrowError, sum.Throws, sum.Throws), max(sum.Calls, sum.Throws)))
 	change := func(v *analysis.Shot) float64 {
 		if v.Call == nil || v.Throw == nil {
 			return 0

@@ -74,7 +74,7 @@ func TestChartPages(t *testing.T) {
 	}
 	out.Reset()
 	require.NoError(t, report.Chart(&out, chartOf(-1), m, texts(t, "en")))
-	require.Contains(t, out.String(), "by calls −1.5 ± 1.0 %, by throws −4.2 ± 0.5 %, each with its standard error (2 shots valued)")
+	require.Contains(t, out.String(), "by calls −1.5 ± 0.6 %, by throws −4.2 ± 0.3 %, each with its standard error (1 shots valued)")
 	require.Contains(t, out.String(), "0 of 1 shots valued", "Bob's: the game was analysed")
 	require.NotContains(t, out.String(), "The game was not analysed.")
 	require.Contains(t, out.String(), "End 1, shot 1: call −1.5 ± 0.6 %, throw −4.2 ± 0.3 %")

@@ -169,8 +169,8 @@ func (p *page) Gain(v *float64) string {
 // Number is a number with one digit.
 func (p *page) Number(v float64) string { return strconv.FormatFloat(v, 'f', 1, 64) }
 
-// Signed is a number with one digit and its sign.
-func (p *page) Signed(v float64) string { return wording.Signed(v, 1) }
+// Sum is a sum over shots with its error, as far as it is known of how many.
+func (p *page) Sum(sum, off float64, known, of int) string { return wording.Sum(sum, off, known, of) }
 
 // worst is the loss from which a shot is very costly, in per cent.
 func (p *page) worst() float64 {

@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
-	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
@@ -30,7 +29,7 @@ func (p *page) HasTimeOuts() bool {
 func (p *page) ScoreChange(s *analysis.Shot) string { return wording.ScoreChange(s) }
 
 // Idea is a shot in words with its win probability and how often it is made.
-func (p *page) Idea(i analysis.Idea) string { return turning.Idea(&p.Words, &i) }
+func (p *page) Idea(i analysis.Idea) string { return p.Words.Idea(&i) }
 
 // Within is a gain with its error, an error of 0 left out.
 func (p *page) Within(v *float64, e float64) template.HTML {

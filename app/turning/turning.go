@@ -65,14 +65,14 @@ func point(w *wording.Words, m *analysis.Match, g *replay.Game, s *analysis.Shot
 	}
 	p.Parts = parts(w, s)
 	if s.Played.Shot != nil && s.Blames() {
-		p.Called = CallName(w, s) + ": " + Idea(w, &s.Played)
+		p.Called = CallName(w, s) + ": " + w.Idea(&s.Played)
 	}
 	switch {
 	case s.Best.Shot == nil:
 	case s.Played.Shot != nil && s.Blames() && *s.Best.Shot == *s.Played.Shot:
 		p.Better = w.T("turning.best-called")
 	default:
-		p.Better = w.T("report.best") + ": " + Idea(w, &s.Best)
+		p.Better = w.T("report.best") + ": " + w.Idea(&s.Best)
 	}
 	if s.Punished != nil {
 		p.Verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
@@ -117,17 +117,4 @@ func CallName(w *wording.Words, s *analysis.Shot) string {
 		return w.T("report.charted")
 	}
 	return w.T("report.played")
-}
-
-// Idea is a shot in words with its win probability and how often it is made.
-func Idea(w *wording.Words, i *analysis.Idea) string {
-	name := i.Name
-	if i.Call.Kind != "" {
-		name = w.Shots().Name(i.Call, false)
-	}
-	name += w.T("and.comma") + fmt.Sprintf("%.1f %%", i.Win)
-	if i.Make != nil {
-		name += " (" + w.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
-	}
-	return name
 }

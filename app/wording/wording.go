@@ -123,6 +123,33 @@ func (w *Words) Before(b *study.Before, a *evaluate.Answer) string {
 	return w.T("before", shot, before, w.Shots().Name(a.Call, a.Thrower.LeftHanded), now)
 }
 
+// Idea is a shot with its win probability, as far as its error is known, and how often it is made.
+func (w *Words) Idea(i *analysis.Idea) string {
+	name := i.Name
+	if i.Call.Kind != "" {
+		name = w.Shots().Name(i.Call, false)
+	}
+	if i.WinError != nil {
+		name += w.T("and.comma") + w.T("compare.win", fmt.Sprintf("%.1f", i.Win), fmt.Sprintf("%.1f", *i.WinError))
+	}
+	if i.Make != nil {
+		name += " (" + w.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
+	}
+	return name
+}
+
+// Sum is a sum over shots with its standard error: a dash where it is known of none, and of how many where it is not known of all.
+func Sum(sum, off float64, known, of int) string {
+	if known == 0 {
+		return "–"
+	}
+	text := fmt.Sprintf("%s ± %.1f", Signed(sum, 1), off)
+	if known < of {
+		text += fmt.Sprintf(" (%d)", known)
+	}
+	return text
+}
+
 // Value is a value with its standard error: the win probability, or the end score where that is not known.
 func (w *Words) Value(x *evaluate.Value) string {
 	switch {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/assets"
 	"github.com/hogline/hogline/engine/curling"
@@ -32,6 +33,31 @@ func TestShortenUnlike(t *testing.T) {
 		require.Equal(t, x.want, [2]string{ShortenUnlike(x.a, x.b, x.n), ShortenUnlike(x.b, x.a, x.n)})
 	}
 	require.Equal(t, "…ime", ShortenUnlike("The same time", "The same time", 4))
+}
+
+// TestIdea: a shot has its win probability only with its error.
+func TestIdea(t *testing.T) {
+	bundle, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	w := &Words{bundle}
+	is := func(language, want string, i analysis.Idea) {
+		bundle.SetLanguage(language)
+		require.Equal(t, want, w.Idea(&i))
+	}
+	off, share := 1.25, 70.6
+	is("en", "a draw", analysis.Idea{Name: "a draw", Win: 61})
+	is("en", "a draw, 61.0 ± 1.2 %", analysis.Idea{Name: "a draw", Win: 61, WinError: &off})
+	is("en", "a draw (made 71 %)", analysis.Idea{Name: "a draw", Win: 61, Make: &share})
+	named := analysis.Idea{Name: "a draw", Call: shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}, Win: 61, WinError: &off, Make: &share}
+	is("en", w.Shots().Name(named.Call, false)+", 61.0 ± 1.2 % (made 71 %)", named)
+	is("ja", "a draw、61.0 ± 1.2% (成功 71%)", analysis.Idea{Name: "a draw", Win: 61, WinError: &off, Make: &share})
+}
+
+// TestSum: what is known of no shot has no number, and what is known of some says of how many.
+func TestSum(t *testing.T) {
+	require.Equal(t, "–", Sum(0, 0, 0, 3))
+	require.Equal(t, "−1.2 ± 0.5 (2)", Sum(-1.2, 0.5, 2, 3))
+	require.Equal(t, "+1.2 ± 0.5", Sum(1.2, 0.5, 3, 3))
 }
 
 // TestBefore: it says which shot it was and is, and what each is worth.

@@ -24,7 +24,7 @@ import (
 )
 
 // version of the tables: an index of another one is made anew.
-const version = 8
+const version = 9
 
 const schema = `
 CREATE TABLE files (id INTEGER PRIMARY KEY, path TEXT NOT NULL UNIQUE, size INTEGER NOT NULL, changed INTEGER NOT NULL,
@@ -262,7 +262,11 @@ type Values struct {
 	Call   float64 `json:"call"`
 	Throw  float64 `json:"throw"`
 	Luck   float64 `json:"luck"`
-	Costly int     `json:"costly"`
+	Costly int     `json:"costly"` // shots that lost more than a threshold by call and throw
+	// Calls, Throws and Lucks are of how many of the shots call, throw and luck are known: what the sums are over.
+	Calls  int `json:"calls"`
+	Throws int `json:"throws"`
+	Lucks  int `json:"lucks"`
 	// CallError, ThrowError and LuckError are the standard errors of the sums.
 	CallError  float64 `json:"call_error"`
 	ThrowError float64 `json:"throw_error"`
@@ -275,6 +279,9 @@ func (v *Values) add(o *Values) {
 	v.Throw += o.Throw
 	v.Luck += o.Luck
 	v.Costly += o.Costly
+	v.Calls += o.Calls
+	v.Throws += o.Throws
+	v.Lucks += o.Lucks
 	v.CallError = math.Hypot(v.CallError, o.CallError)
 	v.ThrowError = math.Hypot(v.ThrowError, o.ThrowError)
 	v.LuckError = math.Hypot(v.LuckError, o.LuckError)

@@ -35,10 +35,10 @@ func TestStatisticsOfGames(t *testing.T) {
 	}
 	games := []Found{
 		game([2]string{"Red", "Blue"}, [2]int{5, 3}, 0, true, Facts{Ends: []EndFacts{{Hammer: 0, Points: 2, Power: true}, {Hammer: 1, Points: 1}},
-			People: []Person{{Team: 0, Name: "Ann", Grades: grades("draw", 150, 2), Values: Values{Shots: 2, Call: -1, CallError: 3}},
+			People: []Person{{Team: 0, Name: "Ann", Grades: grades("draw", 150, 2), Values: Values{Shots: 2, Call: -1, CallError: 3, Calls: 1, Throws: 2, Lucks: 1}},
 				{Team: 1, Name: "", Grades: grades("draw", 25, 1)}, {Team: 2, Name: "nobody"}, {Team: -1, Name: "nobody"}}}),
 		game([2]string{"Blue", "Red"}, [2]int{4, 4}, -1, false, Facts{Ends: []EndFacts{{Hammer: 0, Points: -1, Power: true}},
-			People: []Person{{Team: 1, Name: "Ann", Grades: grades("take-out", 100, 1), Values: Values{Shots: 1, Call: -2, CallError: 4, Costly: 1}}}}),
+			People: []Person{{Team: 1, Name: "Ann", Grades: grades("take-out", 100, 1), Values: Values{Shots: 1, Call: -2, CallError: 4, Costly: 1, Calls: 1, Throws: 3, Lucks: 4}}}}),
 		game([2]string{"Red", "Green"}, [2]int{1, 2}, 1, false, Facts{}),
 		{Game: &Game{Teams: [2]string{"Red", "Black"}, facts: "{"}},
 	}
@@ -50,6 +50,7 @@ func TestStatisticsOfGames(t *testing.T) {
 	require.Equal(t, [2]int{1, 2}, [2]int{red.Power, red.PowerSum})
 	require.Equal(t, map[string]Grade{"": {3, 250. / 3}, "draw": {2, 75}, "take-out": {1, 100}, "cw": {3, 250. / 3}}, red.Grades)
 	require.Equal(t, []any{3, -3., 5., 1}, []any{red.Values.Shots, red.Values.Call, red.Values.CallError, red.Values.Costly})
+	require.Equal(t, [3]int{2, 5, 5}, [3]int{red.Values.Calls, red.Values.Throws, red.Values.Lucks})
 	require.Equal(t, []string{"Blue", "Green"}, []string{teams[1].Name, teams[2].Name})
 	require.Equal(t, [2]int{1, -1}, [2]int{teams[1].Power, teams[1].PowerSum})
 	require.Equal(t, 1, teams[2].Wins)

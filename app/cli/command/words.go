@@ -19,3 +19,14 @@ func Or(s, instead string) string {
 	}
 	return s
 }
+
+// Sum is a sum over shots with its standard error: "unknown" where it is known of none, and of how many where it is not known of all.
+func Sum(sum, off float64, known, of int) string {
+	switch {
+	case known == 0:
+		return "unknown"
+	case known < of:
+		return fmt.Sprintf("%+.1f ± %.1f (of %d)", sum, off, known)
+	}
+	return fmt.Sprintf("%+.1f ± %.1f", sum, off)
+}

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
@@ -267,20 +268,28 @@ func (c *LibraryShotsCmd) Run(ctx *command.Context) error {
 		if d := s.Disagreement; c.By == string(library.ByDisagreement) && d != nil {
 			_, _ = fmt.Fprintf(ctx.Out, "%.1f m apart, %.1f %% at stake", d.Apart, d.Stake)
 		} else {
-			_, _ = fmt.Fprintf(ctx.Out, "lost %.1f %%", s.Loss())
+			_, _ = fmt.Fprintf(ctx.Out, "lost %.1f ± %.1f %%", s.Loss(), s.LossError())
 		}
 		_, _ = fmt.Fprintf(ctx.Out, ": end %d, shot %d, %s\n", s.End, s.Shot.Shot, s.Game.Name())
 		for i := range s.Ideas {
 			if idea := &s.Ideas[i]; idea.Shot != nil {
-				_, _ = fmt.Fprintf(ctx.Out, "    %s: %s, %.1f %%\n", idea.AI, idea.Name, idea.Win)
+				_, _ = fmt.Fprintf(ctx.Out, "    %s: %s\n", idea.AI, worth(idea))
 			}
 		}
 		if s.Played.Shot != nil {
-			_, _ = fmt.Fprintf(ctx.Out, "    played: %s, %.1f %%\n", s.Played.Name, s.Played.Win)
+			_, _ = fmt.Fprintf(ctx.Out, "    played: %s\n", worth(&s.Played))
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", command.Count(total, "shot"), len(shots), 1000*took.Seconds())
 	return nil
+}
+
+// worth is an idea with its win probability, as far as its error is known.
+func worth(i *analysis.Idea) string {
+	if i.WinError == nil {
+		return i.Name
+	}
+	return fmt.Sprintf("%s, %.1f ± %.1f %%", i.Name, i.Win, *i.WinError)
 }
 
 // dateOf is the day of a game as lists show it.
@@ -310,10 +319,10 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
 	if v := s.Values; v.Shots > 0 {
-		grade += fmt.Sprintf(", %s analysed: call %+.1f ± %.1f, throw %+.1f ± %.1f", command.Count(v.Shots, "shot"), v.Call, v.CallError,
-			v.Throw, v.ThrowError)
+		grade += fmt.Sprintf(", %s analysed: call %s, throw %s", command.Count(v.Shots, "shot"), command.Sum(v.Call, v.CallError, v.Calls, v.Shots),
+			command.Sum(v.Throw, v.ThrowError, v.Throws, v.Shots))
 		if v.Luck != 0 {
-			grade += fmt.Sprintf(", luck %+.1f ± %.1f", v.Luck, v.LuckError)
+			grade += ", luck " + command.Sum(v.Luck, v.LuckError, v.Lucks, v.Shots)
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s: %s, %d won; with the hammer 2+ %s, 1 %s, blank %s, stolen %s; steals %s, forces %s%s\n",

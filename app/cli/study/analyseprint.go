@@ -23,10 +23,11 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		s := &m.Sides[i]
 		luck := ""
 		if m.For == nil && s.Luck != 0 {
-			luck = fmt.Sprintf(", luck %+.1f ± %.1f", s.Luck, s.LuckError)
+			luck = ", luck " + command.Sum(s.Luck, s.LuckError, s.Lucks, s.Shots)
 		}
-		printf("  %s: call %+.1f ± %.1f, throw %+.1f ± %.1f%s; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
-			s.Call, s.CallError, s.Throw, s.ThrowError, luck, command.Count(s.Costly, "costly shot"), s.Punished)
+		printf("  %s: call %s, throw %s%s; %s, %d punished\n", command.Or(s.Name, fmt.Sprintf("team %d", i+1)),
+			command.Sum(s.Call, s.CallError, s.Calls, s.Shots), command.Sum(s.Throw, s.ThrowError, s.Throws, s.Shots), luck,
+			command.Count(s.Costly, "costly shot"), s.Punished)
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]

@@ -76,9 +76,9 @@ type statisticColumn struct {
 
 // standardErrors are those of the columns that have one.
 var standardErrors = map[string]func(*library.Statistics) float64{
-	"call":  perShot(func(v *library.Values) float64 { return v.CallError }),
-	"throw": perShot(func(v *library.Values) float64 { return v.ThrowError }),
-	"luck":  perShot(func(v *library.Values) float64 { return v.LuckError }),
+	"call":  perShot(func(v *library.Values) (float64, int) { return v.CallError, v.Calls }),
+	"throw": perShot(func(v *library.Values) (float64, int) { return v.ThrowError, v.Throws }),
+	"luck":  perShot(func(v *library.Values) (float64, int) { return v.LuckError, v.Lucks }),
 }
 
 func share(n, of int) float64 {
@@ -88,12 +88,13 @@ func share(n, of int) float64 {
 	return 100 * float64(n) / float64(of)
 }
 
-func perShot(sum func(v *library.Values) float64) func(*library.Statistics) float64 {
+func perShot(sum func(v *library.Values) (of float64, known int)) func(*library.Statistics) float64 {
 	return func(s *library.Statistics) float64 {
-		if s.Values.Shots == 0 {
+		of, known := sum(&s.Values)
+		if known == 0 {
 			return math.NaN()
 		}
-		return sum(&s.Values) / float64(s.Values.Shots)
+		return of / float64(known)
 	}
 }
 
@@ -123,9 +124,9 @@ var statisticColumns = []statisticColumn{
 		}
 		return math.NaN()
 	}, percent},
-	{"call", 94, perShot(func(v *library.Values) float64 { return v.Call }), signed},
-	{"throw", 94, perShot(func(v *library.Values) float64 { return v.Throw }), signed},
-	{"luck", 94, perShot(func(v *library.Values) float64 { return v.Luck }), signed},
+	{"call", 94, perShot(func(v *library.Values) (float64, int) { return v.Call, v.Calls }), signed},
+	{"throw", 94, perShot(func(v *library.Values) (float64, int) { return v.Throw, v.Throws }), signed},
+	{"luck", 94, perShot(func(v *library.Values) (float64, int) { return v.Luck, v.Lucks }), signed},
 }
 
 // columns are the numbers of the columns of games, statistics or similar positions that are shown: that of events, which shares the width

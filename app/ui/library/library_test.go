@@ -200,7 +200,7 @@ func TestModes(t *testing.T) {
 	u.Until("statistics", func() bool { return len(u.state.statistics) == 3 })
 	first := u.state.statistics[0].Name
 	u.state.statistics[0].Name = "=1+1"
-	u.state.statistics[0].Values = library.Values{Shots: 4, Call: -6, CallError: 2, Throw: 1, ThrowError: 0.5}
+	u.state.statistics[0].Values = library.Values{Shots: 6, Call: -6, CallError: 2, Calls: 4, Throw: 1, ThrowError: 0.5, Throws: 4}
 	u.state.statistics[1].Values = library.Values{}
 	var table strings.Builder
 	require.NoError(t, u.state.view.writeStatistics(&table))

@@ -102,8 +102,8 @@ func TestColumnsOfGames(t *testing.T) {
 // TestColumnsOfStatistics: shares of what they are shares of, values a shot; what there is nothing of has no value.
 func TestColumnsOfStatistics(t *testing.T) {
 	s := &library.Statistics{Games: 10, Wins: 4, EndCounts: library.EndCounts{Hammer: 40, Converted: 18, Forced: 12, Blank: 6, Stolen: 4,
-		Without: 50, Steals: 10, Forces: 20}, Power: 4, PowerSum: 7, Values: library.Values{Shots: 20, Call: -40, Throw: -10,
-		Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2}}
+		Without: 50, Steals: 10, Forces: 20}, Power: 4, PowerSum: 7, Values: library.Values{Shots: 25, Call: -40, Throw: -10,
+		Luck: 5, CallError: 8, ThrowError: 4, LuckError: 2, Calls: 20, Throws: 20, Lucks: 20}}
 	s.Grades = map[string]library.Grade{"": {Shots: 20, Mean: 76}}
 	want := map[string]float64{"name": 0, "games": 10, "wins": 40, "converted": 45, "forced": 30, "blank": 15, "stolen": 10, "steals": 20,
 		"forces": 40, "power": 1.75, "grade": 76, "call": -2, "throw": -0.5, "luck": 0.25}

@@ -85,22 +85,22 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 	if apart := shot.Disagreement; v.state.mode == Disagreements && apart != nil {
 		lines = append(lines, v.words.T("library.apart", fmt.Sprintf("%.1f", apart.Apart), fmt.Sprintf("%.1f", apart.Stake)))
 	} else {
-		part := func(x *float64) string {
+		part := func(x *float64, e float64) string {
 			if x == nil {
 				return "–"
 			}
-			return wording.Signed(*x, 1)
+			return fmt.Sprintf("%s ± %.1f", wording.Signed(*x, 1), e)
 		}
-		lines = append(lines, v.words.T("library.lost", fmt.Sprintf("%.1f", shot.Loss()), part(shot.Call), part(shot.Throw)))
+		lines = append(lines, v.words.T("library.lost", fmt.Sprintf("%.1f ± %.1f", shot.Loss(), shot.LossError()),
+			part(shot.Call, shot.CallError), part(shot.Throw, shot.ThrowError)))
 	}
 	for i := range shot.Ideas {
 		if idea := &shot.Ideas[i]; idea.Shot != nil && len(lines) < shotLines-1 {
-			lines = append(lines, fmt.Sprintf("%s  %s: %s  %.1f %%", paint.SeriesStyleOf(i).Letter, v.words.Engines().AI(idea.AI),
-				v.words.Shots().Name(idea.Call, false), idea.Win))
+			lines = append(lines, fmt.Sprintf("%s  %s: %s", paint.SeriesStyleOf(i).Letter, v.words.Engines().AI(idea.AI), v.words.Idea(idea)))
 		}
 	}
 	if p := &shot.Played; p.Shot != nil {
-		lines = append(lines, fmt.Sprintf("%s  %s  %.1f %%", v.words.T("library.played"), v.words.Shots().Name(p.Call, false), p.Win))
+		lines = append(lines, v.words.T("library.played")+"  "+v.words.Idea(p))
 	}
 	return lines
 }

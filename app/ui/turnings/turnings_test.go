@@ -29,7 +29,7 @@ func TestTurningPoints(t *testing.T) {
 	shot := g.Ends[0].Shots[0].Chosen
 	e.Session.Valuation.Show(&analysis.Match{Teams: g.Teams, Threshold: 5})
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.none", "5"))
-	best := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60}
+	best := analysis.Idea{Name: "a better draw", Shot: &shot, Win: 60, WinError: f(1.2)}
 	m := &analysis.Match{Teams: g.Teams, Threshold: 5, Shots: []analysis.Shot{
 		{End: 1, Shot: 1, Team: 0, WinBefore: 50, WinAfter: f(43), Call: f(-6), Throw: f(-1), CallError: 1, Called: true, Best: best,
 			Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 44}},
@@ -39,7 +39,7 @@ func TestTurningPoints(t *testing.T) {
 	e.Session.Valuation.Show(m)
 	require.Len(t, v.points, 2, "one lost too little")
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"Win 44.0 → 24.0 %: −20.0 ± 2.0", "Win 50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 %",
+	for _, text := range []string{"Win 44.0 → 24.0 %: −20.0 ± 2.0", "Win 50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 ± 1.2 %",
 		e.Words.T("turning.best-called")} {
 		require.Contains(t, texts, text)
 	}

@@ -141,7 +141,7 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		case s.CallCharted:
 			key = "value.charted"
 		}
-		l.ideas = append(l.ideas, idea{w.T(key, v.name(&s.Played), fmt.Sprintf("%.1f", s.Played.Win)), nil})
+		l.ideas = append(l.ideas, idea{w.T(key, w.Idea(&s.Played)), nil})
 	}
 	if d := s.Disagreement; d != nil && d.Weight() > 0 {
 		l.apart = w.T("library.apart", fmt.Sprintf("%.1f", d.Apart), fmt.Sprintf("%.1f", d.Stake))
@@ -201,7 +201,7 @@ const mostIdeas = 4
 func (v *View) ideas(s *analysis.Shot) []idea {
 	w := v.words
 	text := func(key string, i *analysis.Idea, whose string) idea {
-		return idea{w.T(key, v.name(i), fmt.Sprintf("%.1f", i.Win), whose), i.Shot}
+		return idea{w.T(key, w.Idea(i), whose), i.Shot}
 	}
 	if s.Disagreement == nil || s.Disagreement.Weight() == 0 {
 		return []idea{text("value.best", &s.Best, "")}
@@ -223,18 +223,6 @@ func (v *View) ideas(s *analysis.Shot) []idea {
 		list = append([]idea{text("value.best", &s.Best, "")}, list...)
 	}
 	return list
-}
-
-// name is an idea in the language of the window, with how often it is made.
-func (v *View) name(i *analysis.Idea) string {
-	name := i.Name
-	if i.Call.Kind != "" {
-		name = v.words.Shots().Name(i.Call, false)
-	}
-	if i.Make != nil {
-		name += " (" + v.words.T("quiz.make", fmt.Sprintf("%.0f", *i.Make)) + ")"
-	}
-	return name
 }
 
 // fill makes the card anew.
