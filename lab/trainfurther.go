@@ -26,6 +26,7 @@ type TrainFurtherCmd struct {
 	Nets            string  `arg:"" placeholder:"FOLDER" help:"Nets of train calibrate."`
 	Out             string  `short:"o" required:"" placeholder:"FOLDER" help:"Where the ends, the nets and their card go. Ends that are there already are kept: an interrupted training goes on."`
 	Ends            int     `range:"20..100000000" default:"60000" help:"Ends of strong play by these nets, kept in parts of 500."`
+	Late            int     `range:"0..8000000" default:"0" help:"Ends more, played on from the last but one stone: half of them after rules of thumb, half after search."`
 	Rate            float64 `range:"0.000001..0.1" default:"0.0003" help:"How fast is learned (Adam)."`
 	Epochs          int     `range:"1..1000" default:"6" help:"How often every position is learned from."`
 	Ice             string  `default:"mori2019" enum:"mori2019,fcv1" help:"Ice that the ends are played on, with its throwers."`
@@ -94,13 +95,24 @@ func (c *TrainFurtherCmd) Run(ctx *command.Context) error {
 	return card.write(c.Out)
 }
 
-// ends are the ends of the folder, and those that are missing played.
-func (c *TrainFurtherCmd) ends(ctx *command.Context, p *train.ValuePlan, m *value.Model) (all []train.PlayedEnd, err error) {
-	bar := ctx.Progress("ends", c.Ends)
+// ends are the ends of the folder, the late ones last, and those that are missing played.
+func (c *TrainFurtherCmd) ends(ctx *command.Context, p *train.ValuePlan, m *value.Model) ([]train.PlayedEnd, error) {
+	bar := ctx.Progress("ends", c.Ends+c.Late)
 	defer bar.End()
 	p.Played = bar.One
-	for from := 0; from < c.Ends; from += partEnds {
-		name, to := filepath.Join(c.Out, fmt.Sprintf("ends-%s-%d-%06d.gob", c.Ice, c.Seed, from)), min(from+partEnds, c.Ends)
+	all, err := c.parts(ctx, p, m, bar, "ends", 0, c.Ends)
+	if err != nil {
+		return nil, err
+	}
+	late, err := c.parts(ctx, p, m, bar, "late", train.FirstLate, c.Late)
+	return append(all, late...), err
+}
+
+// parts are n ends from number first on, those of files first.
+func (c *TrainFurtherCmd) parts(ctx *command.Context, p *train.ValuePlan, m *value.Model, bar *command.Progress, kind string, first, n int) (
+	all []train.PlayedEnd, err error) {
+	for from := 0; from < n; from += partEnds {
+		name, to := filepath.Join(c.Out, fmt.Sprintf("%s-%s-%d-%06d.gob", kind, c.Ice, c.Seed, from)), min(from+partEnds, n)
 		part, err := readEnds(name)
 		if err != nil {
 			return nil, err
@@ -109,7 +121,7 @@ func (c *TrainFurtherCmd) ends(ctx *command.Context, p *train.ValuePlan, m *valu
 			bar.Skip()
 		}
 		if len(part) < to-from {
-			more, err := p.PlayFurther(ctx.Context, m, from+len(part), to)
+			more, err := p.PlayFurther(ctx.Context, m, first+from+len(part), first+to)
 			if err != nil {
 				return nil, err
 			}

@@ -51,6 +51,10 @@ func (p *ValuePlan) PlayFurther(ctx context.Context, m *value.Model, from, to in
 	return list, nil
 }
 
+// FirstLate is the number of the first late end: those are played on from the last but one stone, for more positions where the value is
+// hard to learn.
+const FirstLate = 1 << 23
+
 // further plays end k; no places where a shot of it cannot be chosen by search.
 func (p *ValuePlan) further(ctx context.Context, k int, m *value.Model) (list []Place, err error) {
 	r, err := p.request(k)
@@ -69,13 +73,25 @@ func (p *ValuePlan) further(ctx context.Context, k int, m *value.Model) (list []
 	if k%2 == 1 {
 		from = at + rng.IntN(curling.Stones-at)
 	}
-	play := p.explorer(rng)
-	for ; at < from; at++ {
-		sim.ThrowNoisy(&pos, at, sim.Choose(&pos, at, play(rng)))
+	strong := from // the shot from which on the search throws
+	if k >= FirstLate {
+		from, strong = curling.Stones-2, curling.Stones-2
+		if k%2 == 1 {
+			strong -= rng.IntN(strongShots + 1)
+		}
 	}
 	player, err := lookahead.New(&r, sim, m)
-	if err != nil || !player.Searches(at) {
+	if err != nil || !player.Searches(from) {
 		return nil, err
+	}
+	play := p.explorer(rng)
+	for ; at < from; at++ {
+		if at >= strong && player.Searches(at) {
+			before := pos
+			sim.ThrowNoisy(&pos, at, player.Choose(&before, at))
+			continue
+		}
+		sim.ThrowNoisy(&pos, at, sim.Choose(&pos, at, play(rng)))
 	}
 	player.Gains(&pos, at, curling.Hammer, func(shot int, before *curling.Position, learned, gain *ai.Ends) {
 		list = append(list, Place{Shot: shot, Position: *before, Ends: *learned})

@@ -75,3 +75,45 @@ func TestFurther(t *testing.T) {
 	require.True(t, report.Kept)
 	require.Same(t, m.Net(2), n)
 }
+
+// TestPlayLate: late ends are played on from the last but one stone, those of odd numbers after search, and any number of workers plays
+// the same.
+func TestPlayLate(t *testing.T) {
+	m, err := value.Learned()
+	require.NoError(t, err)
+	p := DefaultValue
+	p.Seed, p.Workers = 7, 2
+	ends, err := p.PlayFurther(t.Context(), m, FirstLate, FirstLate+16)
+	require.NoError(t, err)
+	for i, e := range ends {
+		require.Equal(t, FirstLate+i, e.End)
+		require.Len(t, e.Places, 2)
+		require.Equal(t, curling.Stones-2, e.Places[0].Shot)
+		require.Equal(t, curling.Stones-1, e.Places[1].Shot)
+		require.NotEqual(t, e.Places[0].Position, e.Places[1].Position)
+	}
+	p.Workers = 1
+	again, err := p.PlayFurther(t.Context(), m, FirstLate, FirstLate+16)
+	require.NoError(t, err)
+	require.Equal(t, ends, again)
+	// Other nets throw the shots before the last two in some ends of odd numbers, and in none of even ones.
+	var much value.Shares
+	for i := range much {
+		much[i] = 3 * float32(i%3)
+	}
+	shifted := &value.Model{}
+	for shots := 1; shots <= curling.Stones; shots++ {
+		shifted.Set(shots, m.Net(shots).Shifted(&much))
+	}
+	others, err := p.PlayFurther(t.Context(), shifted, FirstLate, FirstLate+16)
+	require.NoError(t, err)
+	differ := 0
+	for i := range ends {
+		if other := others[i].Places[0].Position != ends[i].Places[0].Position; i%2 == 0 {
+			require.False(t, other, "end %d", i)
+		} else if other {
+			differ++
+		}
+	}
+	require.Positive(t, differ)
+}
