@@ -242,3 +242,26 @@ func TestMatchSwap(t *testing.T) {
 		require.Equal(t, want, rec.Names, option)
 	}
 }
+
+// TestPointsOfAMatch: where both teams score in an end its points are told of both, and come to the score.
+func TestPointsOfAMatch(t *testing.T) {
+	out, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=2", "--b", "sample:trials=2", "--rules", "hot-shots", "--json")
+	require.Zero(t, status, errs)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	var r struct {
+		Score  [2]int
+		Ends   []int
+		Points [][2]int
+	}
+	require.NoError(t, json.Unmarshal([]byte(lines[len(lines)-1]), &r))
+	require.Len(t, r.Points, 6)
+	var sum [2]int
+	both := 0
+	for i, p := range r.Points {
+		require.Equal(t, p[0]-p[1], r.Ends[i])
+		sum[0], sum[1] = sum[0]+p[0], sum[1]+p[1]
+		both = max(both, min(p[0], p[1]))
+	}
+	require.Equal(t, r.Score, sum)
+	require.Positive(t, both, "both teams scored in an end")
+}

@@ -323,7 +323,8 @@ type matchResult struct {
 	Winner  *string      `json:"winner"` // null is a draw
 	Reason  match.Reason `json:"reason"`
 	Detail  string       `json:"detail,omitempty"`
-	Ends    []int        `json:"ends"` // points of the first team, negative of the second
+	Ends    []int        `json:"ends"`   // points of the first team less those of the second
+	Points  [][2]int     `json:"points"` // of both teams, by end
 	Rules   string       `json:"rules"`
 	Model   string       `json:"model"`
 	Seed    uint64       `json:"seed"`
@@ -338,14 +339,14 @@ func (c *MatchCmd) result(ctx *command.Context, r *match.Record) error {
 		}
 		return nil
 	}
-	m := matchResult{Teams: r.Names, Score: r.Score, Reason: r.Reason, Detail: r.Detail, Ends: []int{}, Rules: r.Rules.Name,
+	m := matchResult{Teams: r.Names, Score: r.Score, Reason: r.Reason, Detail: r.Detail, Ends: []int{}, Points: [][2]int{}, Rules: r.Rules.Name,
 		Model: string(r.Ice.Model),
 		Seed:  r.Seed, Game: r.Game + 1, Version: r.Version}
 	if r.Winner >= 0 {
 		m.Winner = &r.Names[r.Winner]
 	}
 	for _, e := range r.Ends {
-		m.Ends = append(m.Ends, e.Points())
+		m.Ends, m.Points = append(m.Ends, e.Points()), append(m.Points, e.Made())
 	}
 	return jsonLine(ctx.Out, m)
 }
