@@ -140,13 +140,17 @@ func (c *Conn) write() {
 func (c *Conn) Send(list ...Message) error {
 	for _, m := range list {
 		text := m.String()
+		if !c.Running() {
+			return c.exit
+		}
+		if len(c.send) == cap(c.send) {
+			return msg("deaf")
+		}
+		c.note(">", text) // before what the program says to it
 		select {
 		case <-c.ended:
 			return c.exit
 		case c.send <- outgoing{text: text + string(rune(c.framing.terminator()))}:
-			c.note(">", text)
-		default:
-			return msg("deaf")
 		}
 	}
 	return nil
