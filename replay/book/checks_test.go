@@ -78,14 +78,16 @@ func TestLastPicture(t *testing.T) {
 		change func(e *End, s *Shot)
 		want   []string
 	}{
-		"right":          {func(*End, *Shot) {}, nil},
-		"wrong":          {func(e *End, _ *Shot) { e.Points = [2]int{1, 0} }, []string{"7/0 score [2 0 1 0]"}},
-		"not the last":   {func(e *End, s *Shot) { e.Points, s.Number = [2]int{1, 0}, 15 }, nil},
-		"not seen":       {func(e *End, s *Shot) { e.Points, s.Seen = [2]int{1, 0}, false }, nil},
-		"not finished":   {func(e *End, _ *Shot) { e.Points, e.Finished = [2]int{1, 0}, false }, nil},
-		"other colours":  {func(e *End, _ *Shot) { e.Colours = [2]diagram.Colour{diagram.Yellow, diagram.Red} }, []string{"7/0 score [0 2 2 0]"}},
-		"one more edge":  {func(_ *End, s *Shot) { s.Stones = append(s.Stones, diagram.Stone{Colour: diagram.Red, Y: -0.8}) }, []string{"7/0 score [3 0 2 0]"}},
-		"outside, alone": {func(e *End, s *Shot) { s.Stones, e.Points = []diagram.Stone{{Colour: diagram.Red, X: 1.97}, {X: 1.98}}, [2]int{1, 0} }, nil},
+		"right":         {func(*End, *Shot) {}, nil},
+		"wrong":         {func(e *End, _ *Shot) { e.Points = [2]int{1, 0} }, []string{"7/0 score [2 0 1 0]"}},
+		"not the last":  {func(e *End, s *Shot) { e.Points, s.Number = [2]int{1, 0}, 15 }, nil},
+		"not seen":      {func(e *End, s *Shot) { e.Points, s.Seen = [2]int{1, 0}, false }, nil},
+		"not finished":  {func(e *End, _ *Shot) { e.Points, e.Finished = [2]int{1, 0}, false }, nil},
+		"other colours": {func(e *End, _ *Shot) { e.Colours = [2]diagram.Colour{diagram.Yellow, diagram.Red} }, []string{"7/0 score [0 2 2 0]"}},
+		"one more edge": {func(_ *End, s *Shot) { s.Stones = append(s.Stones, diagram.Stone{Colour: diagram.Red, Y: -0.8}) }, []string{"7/0 score [3 0 2 0]"}},
+		"outside, alone": {func(e *End, s *Shot) {
+			s.Stones, e.Points = []diagram.Stone{{Colour: diagram.Red, X: 1.97}, {X: 1.98}}, [2]int{1, 0}
+		}, nil},
 	} {
 		e := endOf(1, 0, [2]int{}, [2]int{2, 0})
 		e.Page, e.Colours = 7, [2]diagram.Colour{diagram.Red, diagram.Yellow}
