@@ -53,3 +53,8 @@ func TestTheLabRefusesBadFiles(t *testing.T) {
 		return ".dcl"
 	})
 }
+
+// TestTheLabReadsAlone: as commandtest has it.
+func TestTheLabReadsAlone(t *testing.T) {
+	commandtest.ReadsAlone(t, Program(), os.DirFS("../assets"))
+}

@@ -68,3 +68,8 @@ func TestEveryCommandRefusesBadFiles(t *testing.T) {
 	t.Chdir(home)
 	commandtest.RefusesBadFiles(t, Program(), os.DirFS(folder), soundArguments, endingOf)
 }
+
+// TestEveryCommandReadsAlone: as commandtest has it.
+func TestEveryCommandReadsAlone(t *testing.T) {
+	commandtest.ReadsAlone(t, Program(), os.DirFS("../../assets"))
+}

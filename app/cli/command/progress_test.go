@@ -161,7 +161,7 @@ func TestWhoSeesProgress(t *testing.T) {
 	} {
 		c := newTestConsole(test.terminal)
 		ctx := c.context()
-		k, err := testProgram.parser(ctx)
+		k, err := testProgram.parser(ctx, nil)
 		require.NoError(t, err)
 		parsed, err := k.Parse(test.args)
 		require.NoError(t, err)
