@@ -64,8 +64,8 @@ func (analyses *Analyses) Reassess() {
 	if a == nil || !a.Known() {
 		return
 	}
-	m, over, path, kept, running, costly := analyses.Method(analyses.terms.EveryAI), overrides(g, analyses.throwers,
-		analyses.rules), analyses.store(), a.store, a.Running, analyses.terms.Costly
+	m, over := chosen(analyses, g)
+	path, kept, running, costly := analyses.store(), a.store, a.Running, analyses.terms.Costly
 	analyses.assessor.Start(func(context.Context, job.Post) (r reassessed, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {

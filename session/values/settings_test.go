@@ -6,7 +6,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
@@ -53,6 +55,9 @@ func TestValuesOfOtherSettings(t *testing.T) {
 		u.Valuation.Reassess()
 		u.Until("the first values", func() bool { return u.Valuation.Now().Shot(at).Key == first.Key })
 		require.False(t, u.Valuation.Now().AnyStale(), name)
+		u.Throwers.SetSweepers(curling.ClubSweepers)
+		settle(false) // nobody can sweep on this ice
+		u.Throwers.SetSweepers(curling.NoSweepers)
 		u.Terms.SetWinTable(study.WinTable{Source: study.WinsFour})
 		settle(true)
 		u.Terms.SetWinTable(study.WinTable{Source: study.WinsOhto})
@@ -61,4 +66,36 @@ func TestValuesOfOtherSettings(t *testing.T) {
 		settle(false)
 		require.Empty(t, u.Errors)
 	}
+}
+
+// TestValuesWithSweepers: sweepers chosen sweep for both teams in every shot that is valued, on ice where somebody can; without them the
+// values of before stand again.
+func TestValuesWithSweepers(t *testing.T) {
+	u := newUnder(t)
+	g := short(t)
+	var err error
+	g.Ice, err = physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	g.Ends[0].Shots = g.Ends[0].Shots[:1]
+	g.Players = [2]curling.Team{}
+	u.open(g, filepath.Join(t.TempDir(), "a.dcl"))
+	analyse := func() *analysis.Shot {
+		u.Valuation.Start()
+		u.Until("the analysis", func() bool { return !u.Valuation.Now().Running })
+		u.Until("the settings", func() bool { return len(u.Valuation.Now().wanted) == 1 })
+		return u.Valuation.Now().Shot(replay.Place{})
+	}
+	unswept := *analyse()
+	require.Empty(t, unswept.Settings.Thrower.Sweepers)
+	u.Throwers.SetSweepers(curling.ClubSweepers)
+	u.Valuation.Reassess()
+	u.Until("values for other sweepers", func() bool { return u.Valuation.Now().AnyStale() })
+	swept := *analyse()
+	require.Equal(t, curling.ClubSweepers, swept.Settings.Thrower.Sweepers)
+	require.NotEqual(t, unswept.Key, swept.Key)
+	require.False(t, u.Valuation.Now().AnyStale())
+	u.Throwers.SetSweepers(curling.NoSweepers)
+	u.Valuation.Reassess()
+	u.Until("the first values", func() bool { return u.Valuation.Now().Shot(replay.Place{}).Key == unswept.Key })
+	require.Empty(t, u.Errors)
 }

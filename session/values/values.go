@@ -246,9 +246,16 @@ func builtIn(engines []*enginelist.Engine) (list []string) {
 
 // tasks are the shots of a game as they are to be valued.
 func (analyses *Analyses) tasks(g *replay.Game) (analysis.Method, []analysis.Task, error) {
-	m := analyses.Method(analyses.terms.EveryAI)
-	tasks, err := analysis.Tasks(g, m, overrides(g, analyses.throwers, analyses.rules))
+	m, over := chosen(analyses, g)
+	tasks, err := analysis.Tasks(g, m, over)
 	return m, tasks, err
+}
+
+// chosen is how the shots of a game are valued and what is asked otherwise than the game has it, by all that was chosen.
+func chosen(analyses *Analyses, g *replay.Game) (analysis.Method, question.Overrides) {
+	m := analyses.Method(analyses.terms.EveryAI)
+	m.Sweepers = analyses.throwers.OfBoth(g)
+	return m, overrides(g, analyses.throwers, analyses.rules)
 }
 
 // overrides are the rules and the thrower that were chosen. One that was entered by hand or measured is a thrower of one team, and has no
@@ -258,7 +265,7 @@ func overrides(g *replay.Game, throwers *terms.Throwers, chosen *terms.Rules) (o
 	preset := slices.ContainsFunc(throwers.Presets(), func(p terms.Preset) bool { return p.Name == t.Name })
 	if preset && throwers.Suits(t) {
 		o = throwers.Overrides()
-		o.Sweepers = nil // what was thrown is known, and how it was swept is not
+		o.Sweepers = nil // they sweep for both teams, by the method
 	}
 	if rules := chosen.Now(); rules != g.Rules {
 		o.Rules = &rules
@@ -334,7 +341,8 @@ func (analyses *Analyses) Load() {
 // LoadFrom reads the values of the game on the ice that a store has, in the background; name is that of the log.
 func (analyses *Analyses) LoadFrom(name string, read func() (*analysis.Store, error)) {
 	g := analyses.place.Game()
-	m, terms, over := analyses.Method(analyses.terms.EveryAI), analyses.terms, overrides(g, analyses.throwers, analyses.rules)
+	m, over := chosen(analyses, g)
+	terms := analyses.terms
 	analyses.loader.Start(func(context.Context, job.Post) (l loaded, err error) {
 		tasks, err := analysis.Tasks(g, m, over)
 		if err != nil {

@@ -129,6 +129,9 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		wanted, _ := v.session.Valuation.Now().Wanted(at)
 		l.notes = append(l.notes, w.T("value.for-other", strings.Join(v.other(s, &wanted), " · ")))
 	}
+	if f := s.Settings; f != nil && f.Thrower.Sweepers != curling.NoSweepers {
+		l.notes = append(l.notes, w.T("report.sweepers."+wording.SweepersKey(f.Thrower.Sweepers)))
+	}
 	if s.EqualCall() {
 		l.notes = append(l.notes, w.T("value.equal"))
 	}
@@ -155,7 +158,12 @@ func (v *View) other(s *analysis.Shot, wanted *analysis.Settings) (list []string
 	if own == nil {
 		return []string{w.T("value.wins", w.Terms().WinsSource(s.By.Wins))}
 	}
-	if own.Throwers != wanted.Throwers || own.Thrower != wanted.Thrower {
+	if own.Thrower.Sweepers != wanted.Thrower.Sweepers {
+		list = append(list, w.T("sweepers.who", w.Sweepers(own.Thrower.Sweepers)))
+	}
+	thrower := wanted.Thrower
+	thrower.Sweepers = own.Thrower.Sweepers
+	if own.Throwers != wanted.Throwers || own.Thrower != thrower {
 		text := w.T("value.throwers." + own.Throwers)
 		if own.Throwers == "chosen" || own.Throwers == wanted.Throwers {
 			text = w.Terms().Noise(own.Thrower.Noise) + ", " + w.Terms().Limit(own.Thrower.WeightMax)

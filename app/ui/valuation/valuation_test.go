@@ -117,6 +117,34 @@ func TestComputers(t *testing.T) {
 	require.Nil(t, e.Session.Valuation.Shared())
 }
 
+// TestOtherSettings: a value for other sweepers, another thrower or other rules than those chosen names what is other, and that alone; one
+// for sweepers says what the learned value knows of them.
+func TestOtherSettings(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	w := e.Words
+	chosen := analysis.Settings{Throwers: analysis.OfLog, Thrower: curling.StandardPlayer, Rules: "five-rock"}
+	other := func(change func(*analysis.Settings)) []string {
+		own := chosen
+		change(&own)
+		return v.other(&analysis.Shot{Settings: &own}, &chosen)
+	}
+	sweepers := w.T("sweepers.who", w.T("sweepers.club"))
+	club := curling.StandardPlayer
+	club.WeightMax++
+	thrower := w.Terms().Noise(club.Noise) + ", " + w.Terms().Limit(club.WeightMax)
+	require.Equal(t, []string{sweepers}, other(func(s *analysis.Settings) { s.Thrower.Sweepers = curling.ClubSweepers }))
+	require.Equal(t, []string{thrower}, other(func(s *analysis.Settings) { s.Thrower = club }))
+	require.Equal(t, []string{sweepers, thrower, w.T("value.rules", "u12")}, other(func(s *analysis.Settings) {
+		s.Thrower, s.Rules = club, "u12"
+		s.Thrower.Sweepers = curling.ClubSweepers
+	}))
+	require.Equal(t, []string{w.T("value.elsewhere")}, other(func(*analysis.Settings) {}))
+	swept := &analysis.Shot{Settings: &analysis.Settings{Thrower: curling.Player{Sweepers: curling.ChampionshipSweepers}}}
+	require.Contains(t, v.lines(swept).notes, w.T("report.sweepers.championship"))
+	require.NotContains(t, v.lines(&analysis.Shot{Settings: &chosen}).notes, w.T("report.sweepers.championship"))
+}
+
 // TestChartedShot: of a charted shot the change is told, in points too, nothing of luck, and for whom it holds; where the call is not known
 // nobody is blamed. A value for other settings than those chosen says which ones, until it is found anew.
 func TestChartedShot(t *testing.T) {
