@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/tubstap"
 )
 
@@ -20,11 +21,19 @@ func ruleGameOf(t *testing.T, name string) Session {
 	t.Helper()
 	src, err := os.ReadFile("../../assets/games/" + name + ".gsm")
 	require.NoError(t, err)
-	p, err := link.Load(name, string(src), component.NewRegistry(), nil)
-	require.NoError(t, err)
-	g, err := NewRuleGame(p)
+	g, err := NewRuleGame(linked(t, name, string(src)))
 	require.NoError(t, err)
 	return g
+}
+
+// linked is a text of the rule language.
+func linked(t *testing.T, name, src string) *link.Program {
+	t.Helper()
+	f, err := syntax.Parse(name, src)
+	require.NoError(t, err)
+	p, problems := link.Compile(f, component.NewRegistry(), nil)
+	require.Empty(t, problems.Faults())
+	return p
 }
 
 // mapOf is a shipped map.
@@ -130,9 +139,7 @@ func TestGamesWithoutABoardAreRefused(t *testing.T) {
 	for name, want := range map[string]error{"rock-paper-scissors": ErrNoBoard} {
 		src, err := os.ReadFile("../../assets/games/" + name + ".gsm")
 		require.NoError(t, err)
-		p, err := link.Load(name, string(src), component.NewRegistry(), nil)
-		require.NoError(t, err)
-		_, err = NewRuleGame(p)
+		_, err = NewRuleGame(linked(t, name, string(src)))
 		require.EqualError(t, err, want.Error())
 	}
 }

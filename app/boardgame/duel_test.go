@@ -10,8 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/gsm/check"
-	"github.com/hogline/hogline/engine/gsm/component"
-	"github.com/hogline/hogline/engine/gsm/link"
 )
 
 // TestTubstapInTheRuleLanguage holds the rule text tubstap-duel against the rules of TUBSTAP on the same map: as many
@@ -20,8 +18,7 @@ func TestTubstapInTheRuleLanguage(t *testing.T) {
 	m := mapOf(t, "duel44")
 	src, err := os.ReadFile("../../assets/games/tubstap-duel.gsm")
 	require.NoError(t, err)
-	p, err := link.Load("tubstap-duel", string(src), component.NewRegistry(), nil)
-	require.NoError(t, err)
+	p := linked(t, "tubstap-duel", string(src))
 	const depth = 3
 	text, err := check.Perft(t.Context(), p, depth)
 	require.NoError(t, err)

@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/gsm/diagram"
 	"github.com/hogline/hogline/engine/gsm/gdl"
 	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
 )
@@ -42,7 +43,7 @@ func TestMessagesAreTranslated(t *testing.T) {
 
 func TestErrorsAreTranslated(t *testing.T) {
 	w := newWords(t, "ja")
-	_, err := link.Load("x.gsm", "player X\ngsm LEGAL\n* a Board\n", match.Registry(), nil)
+	_, err := syntax.Parse("x.gsm", "player X\ngsm LEGAL\n* a Board\n")
 	require.Equal(t, "3行5桁 · LEGAL: 「:」が来るところに「Board」があります", w.Error(err))
 
 	library, err := rulebook.Load(os.DirFS("../../assets"))

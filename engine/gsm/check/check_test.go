@@ -65,8 +65,7 @@ func TestCheckConnectFourByPlayouts(t *testing.T) {
 }
 
 func TestCheckTellsAFaultOfTheRules(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"),
-		component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Update, "gsm UPDATE\n* a : Board.true([0,0],X,MARK) t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)
@@ -76,7 +75,7 @@ func TestCheckTellsAFaultOfTheRules(t *testing.T) {
 }
 
 func TestCheckSeesAGameWithoutEnd(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap("", ""), component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap("", ""), nil)
 	require.NoError(t, err)
 	r, err := Check(t.Context(), p, Options{})
 	require.NoError(t, err)
@@ -127,7 +126,7 @@ gsm GOAL
 `
 	}
 	for winner, why := range map[string]string{"A": "A can force the highest goal", "B": "B can force the highest goal"} {
-		p, err := link.Load("x.gsm", src(winner), component.NewRegistry(), nil)
+		p, err := gsmtest.Load("x.gsm", src(winner), nil)
 		require.NoError(t, err)
 		r, err := Check(t.Context(), p, Options{})
 		require.NoError(t, err)

@@ -6,9 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
-	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/run"
 )
 
@@ -65,7 +63,7 @@ func TestGomokuGolden(t *testing.T) {
 
 // TestSimultaneousGame plays scissors, paper, stone once: both choose, then it is over.
 func TestSimultaneousGame(t *testing.T) {
-	p, err := link.Load("x.gsm", `player A B
+	p, err := gsmtest.Load("x.gsm", `player A B
 piece ONE
 move SHOW 1
 gsm INITIAL
@@ -98,7 +96,7 @@ gsm GOAL
   d : Player.goal(pl,50) t-> ok
   lose : Player.goal(pl,0) t-> ok
   ok : accept
-`, component.NewRegistry(), nil)
+`, nil)
 	require.NoError(t, err)
 	s, err := Explore(t.Context(), p, 100)
 	require.NoError(t, err)

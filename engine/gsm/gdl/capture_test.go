@@ -6,8 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/gsm/component"
-	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
 )
 
 // numberGame is a game of a score: X adds a legal number in every turn, under variables and words of the text's own.
@@ -48,7 +47,7 @@ func TestExportCapturesNoVariables(t *testing.T) {
 	for _, name := range []string{"p", "x", "n", "pi", "root_x", "v_1"} {
 		t.Run(name, func(t *testing.T) {
 			src := strings.NewReplacer("VAR0", "0", "VAR", name, "FROM", "6", "TO", "9").Replace(numberGame)
-			p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+			p, err := gsmtest.Load("x.gsm", src, nil)
 			require.NoError(t, err)
 			export(t, p).playouts(1, 6)
 		})
@@ -59,7 +58,7 @@ func TestExportKeepsWordsApart(t *testing.T) {
 	for _, words := range [][2]string{{"ROLE", "ROLE_"}, {"CELL", "TURN"}, {"M3", "M3_"}, {"TRUE", "DISTINCT"}, {"SCORE", "SCORE_"}} {
 		t.Run(words[0], func(t *testing.T) {
 			src := strings.NewReplacer("VAR0", "0", "VAR", "v", "FROM", "6", "TO", "9", "PUT", words[0], "MARK", words[1]).Replace(numberGame)
-			p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+			p, err := gsmtest.Load("x.gsm", src, nil)
 			require.NoError(t, err)
 			export(t, p).playouts(1, 6)
 		})
@@ -69,7 +68,7 @@ func TestExportKeepsWordsApart(t *testing.T) {
 // The numbers of a move go beyond the board, and what is computed with them beyond the score's.
 func TestExportFollowsNumbersThroughMoves(t *testing.T) {
 	src := strings.NewReplacer("VAR0", "n", "VAR", "v", "FROM", "17", "TO", "22").Replace(numberGame)
-	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", src, nil)
 	require.NoError(t, err)
 	export(t, p).playouts(1, 6)
 }
@@ -91,7 +90,7 @@ func TestExportOfParametersFromMoves(t *testing.T) {
 			at := strings.Index(src, "* a : Turn.true(pl)")
 			end := strings.Index(src, "  put : Player.legal")
 			src = src[:at] + "* " + arg.legal + "\n" + src[end:]
-			p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+			p, err := gsmtest.Load("x.gsm", src, nil)
 			require.NoError(t, err)
 			export(t, p).playouts(1, 6)
 		})

@@ -6,9 +6,8 @@ import (
 	"os"
 	"strings"
 
-	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/gdl"
-	"github.com/hogline/hogline/engine/gsm/link"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
 )
 
 // Export writes a game in the Game Description Language; the error has the reason when a game has no form in it.
@@ -19,7 +18,7 @@ func ExampleExport() {
 			fmt.Println(err)
 			return
 		}
-		p, err := link.Load(name+".gsm", string(src), component.NewRegistry(), nil)
+		p, err := gsmtest.Load(name+".gsm", string(src), nil)
 		if err != nil {
 			fmt.Println(err)
 			return

@@ -198,7 +198,7 @@ var shogiTurns = flag.Int("turns", 2, "turns of mini-shogi to compare")
 
 // TestExportOfMiniShogi plays with few turns: with 300 of them the sums of the Math Library are many.
 func TestExportOfMiniShogi(t *testing.T) {
-	p, err := link.Load("mini-shogi", gsmtest.Source(t, "mini-shogi"), component.NewRegistry(),
+	p, err := gsmtest.Load("mini-shogi", gsmtest.Source(t, "mini-shogi"),
 		map[string]syntax.ParamValue{"TURNS": {Int: 24}})
 	require.NoError(t, err)
 	export(t, p).playouts(1, *shogiTurns)
@@ -215,7 +215,7 @@ func TestExportsAreShort(t *testing.T) {
 }
 
 func TestExportOfGomoku(t *testing.T) {
-	p, err := link.Load("gomoku", gsmtest.Source(t, "gomoku"), component.NewRegistry(), map[string]syntax.ParamValue{"SIZE": {Int: 6}})
+	p, err := gsmtest.Load("gomoku", gsmtest.Source(t, "gomoku"), map[string]syntax.ParamValue{"SIZE": {Int: 6}})
 	require.NoError(t, err)
 	export(t, p).playouts(2, 40)
 }
@@ -279,12 +279,12 @@ func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
 }
 
 func TestExportRefusesWithTheReason(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine TERMINAL, state c: division has no form in GDL")
-	p, err = link.Load("x.gsm", gsmtest.Wrap(syntax.Update,
-		"gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err = gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Update,
+		"gsm UPDATE\n* a : Turn.set(X) t-> b\n  b : Player.does(X,PASS) t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
@@ -302,7 +302,7 @@ func TestExportOfEveryComparison(t *testing.T) {
 				src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", fmt.Sprintf("b : Turn.set(>>pl) t-> s\n  s : Score.add(X,%d) t-> ok", by), 1)
 				src = strings.Replace(src, "Board.setSize(3,3) t-> ok",
 					fmt.Sprintf("Board.setSize(1,1) t-> b\n  b : Score.setBound(5) t-> c\n  c : Score.set(X,%d) t-> ok", from), 1)
-				p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+				p, err := gsmtest.Load("x.gsm", src, nil)
 				require.NoError(t, err)
 				export(t, p).playouts(1, 6)
 			})
@@ -312,8 +312,8 @@ func TestExportOfEveryComparison(t *testing.T) {
 
 func TestExportRefusesLargeNumbers(t *testing.T) {
 	for n, ok := range map[int]bool{4000: true, 4001: false} {
-		p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
-			fmt.Sprintf("gsm TERMINAL\n* a : Math: k = %d t-> b\n  b : Math: k < 3 t-> ok\n  ok : accept", n)), component.NewRegistry(), nil)
+		p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
+			fmt.Sprintf("gsm TERMINAL\n* a : Math: k = %d t-> b\n  b : Math: k < 3 t-> ok\n  ok : accept", n)), nil)
 		require.NoError(t, err)
 		_, err = Export(p)
 		if ok {

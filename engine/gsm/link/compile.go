@@ -40,19 +40,6 @@ func Lint(f *syntax.File, r *component.Registry) syntax.Problems {
 	return ps
 }
 
-// Load parses and compiles a text in one go; the error is a Problems value.
-func Load(name, src string, r *component.Registry, values map[string]syntax.ParamValue) (*Program, error) {
-	f, err := syntax.Parse(name, src)
-	if err != nil {
-		return nil, err
-	}
-	p, ps := Compile(f, r, values)
-	if p == nil {
-		return nil, ps.Err()
-	}
-	return p, nil
-}
-
 // maxLint is the number of problems that are reported of a file.
 const maxLint = 200
 

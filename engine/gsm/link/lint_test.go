@@ -108,7 +108,7 @@ func TestCompileManyMachines(t *testing.T) {
 		fmt.Fprintf(&b, "gsm M%d\n* a : M%d t-> ok\n  ok : accept\n", i, i+1)
 	}
 	b.WriteString("gsm M1000\n* a : accept\n")
-	_, err := link.Load("x.gsm", b.String(), component.NewRegistry(), nil)
+	_, err := gsmtest.Load("x.gsm", b.String(), nil)
 	require.ErrorContains(t, err, "machines stand in one another more than 200 deep")
 }
 
@@ -141,9 +141,9 @@ func TestLimitsOfAProgramAreInclusive(t *testing.T) {
 		{"smallest value of a param", gsmtest.Wrap("", "param Z 1 [1..5]"), gsmtest.Wrap("", "param Z 0 [1..5]"), "choose a number from 1 to 5"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			_, err := link.Load("x.gsm", c.most, component.NewRegistry(), nil)
+			_, err := gsmtest.Load("x.gsm", c.most, nil)
 			require.NoError(t, err)
-			_, err = link.Load("x.gsm", c.one, component.NewRegistry(), nil)
+			_, err = gsmtest.Load("x.gsm", c.one, nil)
 			require.ErrorContains(t, err, c.want)
 		})
 	}

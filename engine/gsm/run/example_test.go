@@ -6,6 +6,7 @@ import (
 	"os"
 
 	"github.com/hogline/hogline/engine/gsm/component"
+	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
 	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/run"
 )
@@ -16,7 +17,7 @@ func shipped(name string) *link.Program {
 	if err != nil {
 		panic(err)
 	}
-	p, err := link.Load(name+".gsm", string(src), component.NewRegistry(), nil)
+	p, err := gsmtest.Load(name+".gsm", string(src), nil)
 	if err != nil {
 		panic(err)
 	}

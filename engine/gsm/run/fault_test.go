@@ -9,14 +9,13 @@ import (
 
 	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
-	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // started links a game with a machine in place of its own and runs INITIAL.
 func started(t *testing.T, machine, text string) (*Interpreter, World) {
 	t.Helper()
-	p, err := link.Load("x.gsm", gsmtest.Wrap(machine, text), component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(machine, text), nil)
 	require.NoError(t, err)
 	g := NewInterpreter(p)
 	w, err := g.Start()
@@ -47,7 +46,7 @@ func TestRunTellsEndlessCycle(t *testing.T) {
 }
 
 func TestRunTellsBranchingWithoutEnd(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math.between(n,1,9000) t-> c\n  c : Math: k := k+n t-> d\n  d : Math.between(m,1,9000) t-> e\n  e : Math: k < 0 t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math.between(n,1,9000) t-> c\n  c : Math: k := k+n t-> d\n  d : Math.between(m,1,9000) t-> e\n  e : Math: k < 0 t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	p.Limits.Visits = 100_000
 	g := NewInterpreter(p)
@@ -60,7 +59,7 @@ func TestRunTellsBranchingWithoutEnd(t *testing.T) {
 func TestRunTellsOpenParameter(t *testing.T) {
 	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(any) t-> ok\n  ok : accept") +
 		"gsm L(n)\n* a : Math: n < 3 t-> ok\n  ok : accept\n"
-	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", src, nil)
 	require.NoError(t, err)
 	g := NewInterpreter(p)
 	w, err := g.Start()
@@ -83,7 +82,7 @@ func TestRunTellsTooManyCombinations(t *testing.T) {
 	src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : L(all,all,all,all,all,all) t-> ok\n  ok : accept"),
 		"setSize(3,3)", "setSize(64,64)", 1) +
 		"gsm L(a,b,c,d,e,g)\n* s : Board.inside([a,b]) t-> t\n  t : Board.inside([c,d]) t-> u\n  u : Board.inside([e,g]) t-> ok\n  ok : accept\n"
-	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", src, nil)
 	require.NoError(t, err)
 	g := NewInterpreter(p)
 	w, err := g.Start()

@@ -6,9 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/gsm/component"
 	"github.com/hogline/hogline/engine/gsm/internal/gsmtest"
-	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
@@ -51,8 +49,8 @@ func TestPlayServesManySearches(t *testing.T) {
 }
 
 func TestPlayRefusesChoicesAtOnce(t *testing.T) {
-	p, err := link.Load("x.gsm", gsmtest.Wrap(syntax.Legal,
-		"gsm LEGAL\n* a : Player.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept"), component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Legal,
+		"gsm LEGAL\n* a : Player.true(pl) t-> b\n  b : Player.legal(pl,PASS) t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	_, err = NewGame(p)
 	require.ErrorContains(t, err, "several players of x.gsm choose at once")

@@ -18,7 +18,7 @@ import (
 func holds(t *testing.T, terminal string) bool {
 	t.Helper()
 	src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n"+terminal), "player X O", "player X O Z", 1)
-	p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+	p, err := gsmtest.Load("x.gsm", src, nil)
 	require.NoError(t, err)
 	g := NewInterpreter(p)
 	w, err := g.Start()
@@ -62,7 +62,7 @@ func TestOneVariableHasOneValue(t *testing.T) {
 	for size, square := range map[string]bool{"3,3": true, "3,2": false} {
 		src := strings.Replace(gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.size(x,x) t-> ok\n  ok : accept"), "setSize(3,3)",
 			"setSize("+size+")", 1)
-		p, err := link.Load("x.gsm", src, component.NewRegistry(), nil)
+		p, err := gsmtest.Load("x.gsm", src, nil)
 		require.NoError(t, err)
 		g := NewInterpreter(p)
 		w, err := g.Start()

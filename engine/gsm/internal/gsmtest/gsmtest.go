@@ -54,6 +54,19 @@ func Game(tb testing.TB, name string) *link.Program {
 	return p
 }
 
+// Load links a text; nil values keep those of its params.
+func Load(name, src string, values map[string]syntax.ParamValue) (*link.Program, error) {
+	f, err := syntax.Parse(name, src)
+	if err != nil {
+		return nil, err
+	}
+	p, problems := link.Compile(f, component.NewRegistry(), values)
+	if p == nil {
+		return nil, problems.Err()
+	}
+	return p, nil
+}
+
 // ChessPosition is chess from another position: pieces and the player to move of its FEN. Kings and rooks on their first
 // cells have not moved.
 func ChessPosition(t testing.TB, fen string) *link.Program {
