@@ -1,6 +1,7 @@
 package charting
 
 import (
+	"strings"
 	"testing"
 	"time"
 
@@ -232,4 +233,75 @@ func TestAPressSurvivesAProposal(t *testing.T) {
 	u.key(t, actions.Key{Name: fyne.KeySpace})
 	require.Contains(t, u.more.watch.Text, "0.", "the stopwatch that is shown runs")
 	require.Contains(t, uitest.Find[*canvas.Button](u.View.Content), u.more.watch)
+}
+
+// TestSwitchesOfAShot: what is pressed twice is as it was, and the button shows it.
+func TestSwitchesOfAShot(t *testing.T) {
+	u := newUnder(t)
+	u.game.begin()
+	u.show1(morePanel)
+	at := u.c.At()
+	for name, is := range map[string]func(chart.ShotFields) bool{
+		"charting.time-out": func(s chart.ShotFields) bool { return s.TimeOut.Or(false) },
+		"charting.key":      func(s chart.ShotFields) bool { return s.Key.Or(false) },
+	} {
+		for _, want := range []bool{true, false, true} {
+			require.Equal(t, !want, is(u.c.Shot()), name)
+			u.Press(u.View.Content, u.Words.T(name))
+			u.c.GoTo(at)
+			u.show1(morePanel)
+			require.Equal(t, want, is(u.c.Shot()), name)
+			require.Equal(t, want, u.Button(u.View.Content, u.Words.T(name)).Selected, name)
+		}
+	}
+	u.show1(gamePanel)
+	for _, want := range []bool{true, false} {
+		u.Press(u.View.Content, u.Words.T("charting.bonus"))
+		require.Equal(t, want, u.set.Switch(settings.ChartBonus))
+		require.Equal(t, want, u.Button(u.View.Content, u.Words.T("charting.bonus")).Selected)
+	}
+	u.show1(endPanel)
+	require.False(t, u.c.State().Ends[0].Set.Over.Or(false))
+	u.Press(u.View.Content, u.Words.T("charting.over"))
+	require.True(t, u.c.State().Ends[0].Set.Over.Or(false))
+}
+
+// TestConflictsAreMarked: shots that contradict each other have a mark in the list, and no others.
+func TestConflictsAreMarked(t *testing.T) {
+	u := newUnder(t)
+	u.game.begin()
+	u.c.Stones.Put(0, curling.Tee)
+	u.c.Done()
+	u.c.Stones.Put(1, curling.Tee.Add(curling.Vec{X: 0.05})) // over the first
+	u.c.Done()
+	u.settled()
+	u.show1(shotsPanel)
+	marked := map[bool]int{}
+	for _, b := range uitest.Find[*canvas.Button](u.View.Content) {
+		if strings.Contains(b.Text, "Team") || strings.HasPrefix(b.Text, "1 ") || strings.HasPrefix(b.Text, "2 ") {
+			marked[strings.HasSuffix(b.Text, "!")]++
+		}
+	}
+	require.Equal(t, map[bool]int{true: 1, false: 1}, marked)
+}
+
+// TestTheWatchFromTheHogLine: a stone delivered behind the hog line is timed from there on.
+func TestTheWatchFromTheHogLine(t *testing.T) {
+	u := newUnder(t)
+	now := time.Date(2026, 1, 2, 3, 4, 5, 0, time.UTC)
+	u.now = func() time.Time { return now }
+	u.game.begin()
+	u.show1(morePanel)
+	at := u.c.At()
+	press := func(k actions.Key) { u.key(t, k) }
+	press(actions.Key{Rune: '/'})
+	require.Equal(t, charting.Leg(2), u.c.Stopwatch.Leg(), "hog line to hog line")
+	require.True(t, u.Button(u.View.Content, u.Words.T("charting.watch.hog")).Disabled)
+	now = now.Add(13400 * time.Millisecond)
+	press(actions.Key{Name: fyne.KeySpace})
+	shot := u.c.Shot()
+	require.Equal(t, at, u.c.At())
+	require.InDelta(t, 13.4, shot.Hog.Or(0), 0.001)
+	require.False(t, shot.Split.Known())
+	require.Equal(t, charting.NoLeg, u.c.Stopwatch.Leg())
 }

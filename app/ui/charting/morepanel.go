@@ -53,12 +53,7 @@ func (p *moreForm) content() fyne.CanvasObject {
 	box.Add(p.caption("charting.further"))
 	box.Add(grid(
 		4,
-		p.choice(
-			p.words.T("charting.time-out"),
-			set.TimeOut.Or(false),
-			false,
-			func() { c.Set(chart.ShotFields{TimeOut: chart.Noted(!set.TimeOut.Or(false))}) },
-		),
+		p.choice(p.words.T("charting.time-out"), set.TimeOut.Or(false), false, p.timeOut),
 		p.choice(p.words.T("charting.key"), set.Key.Or(false), false, p.keyShot),
 		p.choice(p.words.T("charting.not-thrown"), set.Kind.Or(chart.Thrown) == chart.NotThrown, false, p.shot.notThrown),
 		canvas.NewButton(p.words.T("charting.flip"), canvas.ButtonOutline, p.shot.flip),
