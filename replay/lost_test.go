@@ -136,7 +136,8 @@ func TestPlacedStonesAreLostByTheEnd(t *testing.T) {
 	first(g).Number, first(g).Kind = 0, replay.Placed
 	first(again).Number, first(again).Kind, first(again).Raw = 0, replay.Placed, "x"
 	again.Ends[0].Shots[1].Raw = "x"
-	require.Equal(t, []replay.Loss{{Part: "answer", Count: 1, End: 1}, {Part: "answer", Count: 1, End: 1, Shot: g.Rules.Count(thrown), Shots: true}},
+	require.Equal(t, []replay.Loss{{Part: "answer", Count: 1, End: 1}, {Part: "answer", Count: 1, End: 1,
+		Shot: g.Rules.Count(thrown), Shots: true}},
 		replay.Lost(g, again))
 }
 

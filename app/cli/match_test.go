@@ -245,7 +245,8 @@ func TestMatchSwap(t *testing.T) {
 
 // TestPointsOfAMatch: where both teams score in an end its points are told of both, and come to the score.
 func TestPointsOfAMatch(t *testing.T) {
-	out, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=2", "--b", "sample:trials=2", "--rules", "hot-shots", "--json")
+	out, errs, status := withAssets(t.Context(), "", "match", "--a", "sample:trials=2", "--b", "sample:trials=2", "--rules",
+		"hot-shots", "--json")
 	require.Zero(t, status, errs)
 	lines := strings.Split(strings.TrimSpace(out), "\n")
 	var r struct {

@@ -48,7 +48,8 @@ func TestIdea(t *testing.T) {
 	is("en", "a draw", analysis.Idea{Name: "a draw", Win: 61})
 	is("en", "a draw, 61.0 ± 1.2 %", analysis.Idea{Name: "a draw", Win: 61, WinError: &off})
 	is("en", "a draw (made 71 %)", analysis.Idea{Name: "a draw", Win: 61, Make: &share})
-	named := analysis.Idea{Name: "a draw", Call: shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}, Win: 61, WinError: &off, Make: &share}
+	named := analysis.Idea{Name: "a draw", Call: shotname.Call{Kind: shotname.Guard, Turn: curling.Right, Stone: -1}, Win: 61,
+		WinError: &off, Make: &share}
 	is("en", w.Shots().Name(named.Call, false)+", 61.0 ± 1.2 % (made 71 %)", named)
 	is("ja", "a draw、61.0 ± 1.2% (成功 71%)", analysis.Idea{Name: "a draw", Win: 61, WinError: &off, Make: &share})
 }
@@ -123,7 +124,8 @@ func TestHandle(t *testing.T) {
 	}
 	require.Equal(t, "out-turn, fast handle", w.Shots().Handle(curling.Right, 15.7, true))
 	require.Equal(t, w.Shots().ShortTurn(curling.Left, false), w.Shots().ShortHandle(curling.Left, 0, false))
-	require.Equal(t, "Draw, in-turn, fast handle", w.Shots().Name(shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Off, Spin: 15.7}, false))
+	require.Equal(t, "Draw, in-turn, fast handle", w.Shots().Name(shotname.Call{Kind: shotname.Draw, Stone: -1,
+		Spot: shotname.Off, Spin: 15.7}, false))
 }
 
 // TestRulesInWords: rules of one's own are called by their name, others by what they protect.

@@ -157,8 +157,9 @@ func TestSceneAsDrawn(t *testing.T) {
 		}
 	}
 	r.head("whole")
-	s := Scene{Stones: everyStone()[:1], Paths: paths[:1], Trails: trails[:1], Drawings: everyDrawing()[:1], Clouds: []Cloud{{Points: cloud[:1]}},
-		Heat: &HeatMap{Cols: 2, Rows: 2, Origin: beside(0, 0), Step: curling.Vec{X: 0.1, Y: 0.2}, Value: []float32{0, 1, 2, 3}}}
+	s := Scene{Stones: everyStone()[:1], Paths: paths[:1], Trails: trails[:1], Drawings: everyDrawing()[:1],
+		Clouds: []Cloud{{Points: cloud[:1]}},
+		Heat:   &HeatMap{Cols: 2, Rows: 2, Origin: beside(0, 0), Step: curling.Vec{X: 0.1, Y: 0.2}, Value: []float32{0, 1, 2, 3}}}
 	s.Draw(&r, NewView(200, 300, s.House(), HouseDown), &Light)
 	goldentest.Text(t, "scene.txt", r.String())
 }
@@ -310,7 +311,8 @@ func TestMachineAsDrawn(t *testing.T) {
 	Machine(&r, &boxes, MachineView{Scale: 1}, &c, MachineMarks{})
 	r.head("arrows")
 	g := machinePainter{&r, MachineView{Scale: 2}, &c}
-	for _, line := range [][]diagram.Point{{{X: 1, Y: 1}}, {{X: 1, Y: 1}, {X: 1, Y: 1}}, {{X: 1, Y: 1}, {X: 4, Y: 1}}, {{X: 1, Y: 1}, {X: 4, Y: 1},
+	for _, line := range [][]diagram.Point{{{X: 1, Y: 1}}, {{X: 1, Y: 1}, {X: 1, Y: 1}}, {{X: 1, Y: 1}, {X: 4, Y: 1}}, {{X: 1,
+		Y: 1}, {X: 4, Y: 1},
 		{X: 4, Y: 30}}} {
 		g.arrow(line, 1, c.Path)
 		g.arrow(line, 0.1, c.Path)
@@ -351,7 +353,8 @@ func TestGameBoardAsDrawn(t *testing.T) {
 		r.WriteString(strings.Join(added, "\n") + "\n")
 	}
 	r.WriteString(plain.String())
-	for i, p := range []Piece{{}, {Player: 1}, {Sign: "I", Note: "7"}, {Sign: "II", Note: "12", Player: 1}, {Cross: true}, {Cross: true, Player: 1},
+	for i, p := range []Piece{{}, {Player: 1}, {Sign: "I", Note: "7"}, {Sign: "II", Note: "12", Player: 1}, {Cross: true},
+		{Cross: true, Player: 1},
 		{Shaped: true, Sign: "歩"}, {Shaped: true, Up: true, Player: 1}, {Faded: true}, {Faded: true, Player: 1, Cross: true}} {
 		for set := RedYellow; set <= WhiteBlack && (set == RedYellow || i < 3); set++ {
 			only(fmt.Sprintf("piece %d of set %d", i, set), GameBoard{Set: set, Pieces: map[Cell]Piece{at: p}})

@@ -26,11 +26,12 @@ func TestCheckOfAProgram(t *testing.T) {
 		"match/line/lower":      {rules: curling.FiveRock(), answers: 16, habits: []string{"its words are not in capitals"}},
 		"match/line/twice":      {rules: curling.FiveRock(), answers: 16, habits: []string{"shots that nobody asked for"}},
 		"match/line/nobody":     {rules: curling.FiveRock(), faults: []string{"SETORDER", "SETORDER"}, habits: []string{order}, answers: 16},
-		"match/read/nul":        {rules: curling.FiveRock(), settings: map[string]string{"framing": "nul"}, answers: 16, habits: []string{"it understands messages that end with NUL"}},
-		"exits at once":         {rules: curling.FiveRock(), faults: []string{""}, unready: true},
-		"dies at NEWGAME":       {rules: curling.FiveRock(), faults: []string{"status 5"}, habits: []string{order}},
-		"knows no SETORDER":     {rules: curling.FiveRock(), answers: 16, habits: []string{order}},
-		"dies after answering":  {rules: curling.FiveRock(), faults: []string{""}, answers: 1},
+		"match/read/nul": {rules: curling.FiveRock(), settings: map[string]string{"framing": "nul"}, answers: 16,
+			habits: []string{"it understands messages that end with NUL"}},
+		"exits at once":        {rules: curling.FiveRock(), faults: []string{""}, unready: true},
+		"dies at NEWGAME":      {rules: curling.FiveRock(), faults: []string{"status 5"}, habits: []string{order}},
+		"knows no SETORDER":    {rules: curling.FiveRock(), answers: 16, habits: []string{order}},
+		"dies after answering": {rules: curling.FiveRock(), faults: []string{""}, answers: 1},
 	} {
 		t.Run(habit, func(t *testing.T) {
 			t.Parallel()
@@ -93,16 +94,18 @@ func TestHabitsOfTalk(t *testing.T) {
 		faults string
 		habits string
 	}{
-		"plain":           {[]string{">GO", "<BESTSHOT 1 -30 0", ">GO", "<CONCEDE"}, "", ""},
-		"unasked":         {[]string{"<BESTSHOT 1 -30 0", ">GO", "<BESTSHOT 1 -30 0", "<CONCEDE"}, "", "2 shots that nobody asked for"},
-		"lower":           {[]string{">GO", "<bestshot 1 -30 0"}, "", "its words are not in capitals"},
-		"misspelt":        {[]string{">GO", "<CONSEED"}, "", "CONCEDE is misspelt"},
-		"misspelt too":    {[]string{">GO", "<CONCEED"}, "", "CONCEDE is misspelt"},
-		"no order":        {[]string{">SETORDER", ">GO", "<BESTSHOT 1 -30 0"}, "", "it does not answer SETORDER"},
-		"an order":        {[]string{">SETORDER", "<SETORDER 0 1 2 3"}, "", ""},
-		"standard error":  {[]string{"!a", "!b"}, "", "2 lines on standard error"},
-		"of another talk": {[]string{"<HELLO", "<a", "<B 1", "<C"}, "", "not of the protocol, ignored: \"HELLO\", \"a\", \"B 1\"|its words are not in capitals"},
-		"bad numbers":     {[]string{">GO", "<BESTSHOT x", ">GO", "<BESTSHOT y", ">GO", "<BESTSHOT z", ">GO", "<BESTSHOT u"}, "BESTSHOT|BESTSHOT|BESTSHOT", ""},
+		"plain":          {[]string{">GO", "<BESTSHOT 1 -30 0", ">GO", "<CONCEDE"}, "", ""},
+		"unasked":        {[]string{"<BESTSHOT 1 -30 0", ">GO", "<BESTSHOT 1 -30 0", "<CONCEDE"}, "", "2 shots that nobody asked for"},
+		"lower":          {[]string{">GO", "<bestshot 1 -30 0"}, "", "its words are not in capitals"},
+		"misspelt":       {[]string{">GO", "<CONSEED"}, "", "CONCEDE is misspelt"},
+		"misspelt too":   {[]string{">GO", "<CONCEED"}, "", "CONCEDE is misspelt"},
+		"no order":       {[]string{">SETORDER", ">GO", "<BESTSHOT 1 -30 0"}, "", "it does not answer SETORDER"},
+		"an order":       {[]string{">SETORDER", "<SETORDER 0 1 2 3"}, "", ""},
+		"standard error": {[]string{"!a", "!b"}, "", "2 lines on standard error"},
+		"of another talk": {[]string{"<HELLO", "<a", "<B 1", "<C"}, "",
+			"not of the protocol, ignored: \"HELLO\", \"a\", \"B 1\"|its words are not in capitals"},
+		"bad numbers": {[]string{">GO", "<BESTSHOT x", ">GO", "<BESTSHOT y", ">GO", "<BESTSHOT z", ">GO", "<BESTSHOT u"},
+			"BESTSHOT|BESTSHOT|BESTSHOT", ""},
 	} {
 		h, r := &habits{}, &CheckReport{}
 		for _, line := range c.talk {

@@ -31,7 +31,8 @@ func TestBordersOfAnswers(t *testing.T) {
 	v := evaluate.Value{Throws: 100, Score: 0.5, Error: 0.1, Win: 0.6, WinError: 0.01, Make: 0.7, IfMade: 0.7, IfMissed: 0.2, BreakEven: 0.3}
 	v.Ends[8] = 1
 	call := shotname.Call{Kind: shotname.Draw, Stone: -1, Weight: shotname.Weights[2], Spot: shotname.Button}
-	a := evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Call: call, Name: "draw", Thrower: curling.StandardPlayer, Value: v, Throws: 10,
+	a := evaluate.Answer{State: evaluate.Done, Shot: shot, Asked: shot, Call: call, Name: "draw",
+		Thrower: curling.StandardPlayer, Value: v, Throws: 10,
 		Note: "note", Candidates: []evaluate.Candidate{{Candidate: ai.Candidate{Shot: shot, Name: "draw"}, Thrown: shot, Call: call}},
 		Map: &ai.Map{Axes: ai.VelocityAxes, Unit: ai.Points, DX: 1, DY: 1}, Elapsed: time.Second, Error: "no", Opening: ai.Opening{Seen: 1}}
 	if err := a.Check(evaluate.MaxPoints(false)); err != nil {
@@ -39,7 +40,8 @@ func TestBordersOfAnswers(t *testing.T) {
 	}
 	points := a
 	points.Value.Win = math.NaN() // ranked by points
-	text := goldentest.Borders(&a, func() error { return a.Check(evaluate.MaxPoints(false)) }) + "= without a win table, rules of one's own\n" +
+	text := goldentest.Borders(&a,
+		func() error { return a.Check(evaluate.MaxPoints(false)) }) + "= without a win table, rules of one's own\n" +
 		goldentest.Borders(&points.Value, func() error { return points.Check(evaluate.MaxPoints(true)) })
 	goldentest.Text(t, "answers.txt", text)
 	for _, s := range []evaluate.State{evaluate.Thinking, evaluate.Evaluating, "", "x"} {

@@ -55,7 +55,8 @@ func TestSamplerThrowsAsTheEvaluation(t *testing.T) {
 	others := taken(t, s, draw, 0, 5)
 	for i := range others {
 		a, b := list[i].Shot.Velocity().Sub(hit.Velocity()), others[i].Shot.Velocity().Sub(draw.Velocity())
-		require.InDelta(t, math.Atan2(list[i].Shot.VX, list[i].Shot.VY)-math.Atan2(hit.VX, hit.VY), math.Atan2(others[i].Shot.VX, others[i].Shot.VY)-
+		require.InDelta(t, math.Atan2(list[i].Shot.VX, list[i].Shot.VY)-math.Atan2(hit.VX, hit.VY), math.Atan2(others[i].Shot.VX,
+			others[i].Shot.VY)-
 			math.Atan2(draw.VX, draw.VY), 0.02, "%v %v", a, b)
 	}
 	name := s.Name(hit)

@@ -78,7 +78,8 @@ func TestWordsOverTheSheet(t *testing.T) {
 		{"their stone in the house goes out", theirs, house, curling.Vec{}},
 		{"our stone in the house is moved", ours, house, house.Add(curling.Vec{Y: -0.7})},
 		{"our guard is brushed", ours, guard, guard.Add(curling.Vec{Y: -0.1})},
-		{"their guard on the centre line is moved off it", theirs, curling.Vec{X: curling.CentreX, Y: 9}, curling.Vec{X: curling.CentreX - 0.5, Y: 8.5}},
+		{"their guard on the centre line is moved off it", theirs, curling.Vec{X: curling.CentreX, Y: 9},
+			curling.Vec{X: curling.CentreX - 0.5, Y: 8.5}},
 		{"their guard goes out", theirs, guard, curling.Vec{}},
 	} {
 		before := with(curling.Position{}, c.stone, c.at)

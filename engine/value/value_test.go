@@ -21,8 +21,9 @@ func request(t testing.TB) ai.Request {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	team := curling.TeamOf(curling.StandardPlayer)
-	return ai.Request{State: curling.State{Ends: 8, End: 5, Shot: 12}, Rules: curling.Standard(), Ice: ice, Teams: [2]curling.Team{team, team},
-		Wins: winprob.Ohto()}
+	return ai.Request{State: curling.State{Ends: 8, End: 5, Shot: 12}, Rules: curling.Standard(), Ice: ice,
+		Teams: [2]curling.Team{team, team},
+		Wins:  winprob.Ohto()}
 }
 
 // anyModel is a model with random weights.

@@ -42,23 +42,31 @@ func TestEndsAddUp(t *testing.T) {
 		g    *Game
 		want []string
 	}{
-		"alone":            {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
-		"as told":          {game(nil, endOf(1, 0, [2]int{}, [2]int{2, 0}), endOf(2, 0, [2]int{2, 0}, [2]int{0, 1}), endOf(3, 0, [2]int{2, 1}, no)), nil},
-		"told otherwise":   {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, [2]int{1, 0}, [2]int{0, 1})), []string{"11/0 before [1 0 2 0]"}},
-		"one alone":        {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, [2]int{1, -1}, [2]int{0, 1})), nil},
-		"a point before":   {game(nil, endOf(1, 0, [2]int{0, 1}, [2]int{2, 0})), []string{"10/0 before [0 1 0 0]"}},
-		"missing":          {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, no, no)), []string{"11/0 end-missing [2]"}},
-		"missing, told":    {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, [2]int{5, 1}, no)), []string{"11/0 end-missing [2]"}},
-		"begins with two":  {game(nil, endOf(2, 0, no, [2]int{2, 0})), []string{"10/0 end-missing [1]"}},
-		"results":          {game(results("2 0", "0 1", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
-		"other results":    {game(results("2 0", "0 2", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), []string{"11/0 results [0 2 0 1]"}},
-		"of the first":     {game(results("1 0", "0 1", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), []string{"10/0 results [1 0 2 0]"}},
-		"other total":      {game(results("2 0", "0 1", "3", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), []string{"9/0 total [3 1 2 1]"}},
-		"total of none":    {game(results("2 0", "0 1", "0", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), []string{"9/0 total [0 1 2 1]"}},
-		"total not told":   {game(results("2 0", "0 1", "", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
-		"an end not told":  {game(results("2 X", "0 X", "2", "0"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, no)), nil},
-		"unfinished":       {game(results("2 0", "0 1", "2", "0"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, no)), []string{"11/0 results [0 1 0 0]"}},
-		"total, not known": {game(results("2 0 0", "0 1 0", "9", "9"), endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, no, no)), []string{"11/0 end-missing [2]"}},
+		"alone": {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
+		"as told": {game(nil, endOf(1, 0, [2]int{}, [2]int{2, 0}), endOf(2, 0, [2]int{2, 0}, [2]int{0, 1}), endOf(3, 0,
+			[2]int{2, 1}, no)), nil},
+		"told otherwise": {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, [2]int{1, 0}, [2]int{0, 1})),
+			[]string{"11/0 before [1 0 2 0]"}},
+		"one alone":       {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, [2]int{1, -1}, [2]int{0, 1})), nil},
+		"a point before":  {game(nil, endOf(1, 0, [2]int{0, 1}, [2]int{2, 0})), []string{"10/0 before [0 1 0 0]"}},
+		"missing":         {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, no, no)), []string{"11/0 end-missing [2]"}},
+		"missing, told":   {game(nil, endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, [2]int{5, 1}, no)), []string{"11/0 end-missing [2]"}},
+		"begins with two": {game(nil, endOf(2, 0, no, [2]int{2, 0})), []string{"10/0 end-missing [1]"}},
+		"results":         {game(results("2 0", "0 1", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
+		"other results": {game(results("2 0", "0 2", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})),
+			[]string{"11/0 results [0 2 0 1]"}},
+		"of the first": {game(results("1 0", "0 1", "2", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})),
+			[]string{"10/0 results [1 0 2 0]"}},
+		"other total": {game(results("2 0", "0 1", "3", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})),
+			[]string{"9/0 total [3 1 2 1]"}},
+		"total of none": {game(results("2 0", "0 1", "0", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})),
+			[]string{"9/0 total [0 1 2 1]"}},
+		"total not told":  {game(results("2 0", "0 1", "", "1"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, [2]int{0, 1})), nil},
+		"an end not told": {game(results("2 X", "0 X", "2", "0"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, no)), nil},
+		"unfinished": {game(results("2 0", "0 1", "2", "0"), endOf(1, 0, no, [2]int{2, 0}), endOf(2, 0, no, no)),
+			[]string{"11/0 results [0 1 0 0]"}},
+		"total, not known": {game(results("2 0 0", "0 1 0", "9", "9"), endOf(1, 0, no, [2]int{2, 0}), endOf(3, 0, no, no)),
+			[]string{"11/0 end-missing [2]"}},
 	} {
 		c.g.check()
 		require.Equal(t, c.want, told(c.g), name)
@@ -73,7 +81,8 @@ func TestEndsAddUp(t *testing.T) {
 
 // TestLastPicture: the stones of the last picture of a finished end give its points.
 func TestLastPicture(t *testing.T) {
-	stones := []diagram.Stone{{Colour: diagram.Red, X: 0.3}, {Colour: diagram.Yellow, Y: 0.9}, {Colour: diagram.Red, X: -0.5, Y: 0.5}, {Colour: diagram.Red, X: 1.98}}
+	stones := []diagram.Stone{{Colour: diagram.Red, X: 0.3}, {Colour: diagram.Yellow, Y: 0.9}, {Colour: diagram.Red, X: -0.5,
+		Y: 0.5}, {Colour: diagram.Red, X: 1.98}}
 	for name, c := range map[string]struct {
 		change func(e *End, s *Shot)
 		want   []string
@@ -84,7 +93,8 @@ func TestLastPicture(t *testing.T) {
 		"not seen":      {func(e *End, s *Shot) { e.Points, s.Seen = [2]int{1, 0}, false }, nil},
 		"not finished":  {func(e *End, _ *Shot) { e.Points, e.Finished = [2]int{1, 0}, false }, nil},
 		"other colours": {func(e *End, _ *Shot) { e.Colours = [2]diagram.Colour{diagram.Yellow, diagram.Red} }, []string{"7/0 score [0 2 2 0]"}},
-		"one more edge": {func(_ *End, s *Shot) { s.Stones = append(s.Stones, diagram.Stone{Colour: diagram.Red, Y: -0.8}) }, []string{"7/0 score [3 0 2 0]"}},
+		"one more edge": {func(_ *End, s *Shot) { s.Stones = append(s.Stones, diagram.Stone{Colour: diagram.Red, Y: -0.8}) },
+			[]string{"7/0 score [3 0 2 0]"}},
 		"outside, alone": {func(e *End, s *Shot) {
 			s.Stones, e.Points = []diagram.Stone{{Colour: diagram.Red, X: 1.97}, {X: 1.98}}, [2]int{1, 0}
 		}, nil},
@@ -105,7 +115,8 @@ func TestPicturesOfPlacedStones(t *testing.T) {
 	red, yellow := diagram.Red, diagram.Yellow
 	place := func(side replay.PowerPlay) (guard, house diagram.Stone) {
 		g, h := curlit.Placed(side)
-		return diagram.Stone{Colour: red, X: g.X - curling.CentreX, Y: g.Y - curling.TeeY}, diagram.Stone{Colour: yellow, X: h.X - curling.CentreX,
+		return diagram.Stone{Colour: red, X: g.X - curling.CentreX, Y: g.Y - curling.TeeY}, diagram.Stone{Colour: yellow,
+			X: h.X - curling.CentreX,
 			Y: h.Y - curling.TeeY}
 	}
 	guard, house := place(replay.NoPowerPlay)
@@ -119,20 +130,25 @@ func TestPicturesOfPlacedStones(t *testing.T) {
 		left    int // placed stones that are kept
 		side    replay.PowerPlay
 	}{
-		"right":              {[]diagram.Stone{guard, house}, true, []diagram.Stone{guard, house}, nil, nil, 2, replay.NoPowerPlay},
-		"the house first":    {[]diagram.Stone{house, guard}, true, nil, nil, nil, 2, replay.NoPowerPlay},
-		"three":              {[]diagram.Stone{guard, house, house}, true, nil, nil, []string{"3/0 placed [1 2]"}, 0, replay.NoPowerPlay},
-		"one":                {[]diagram.Stone{guard}, true, []diagram.Stone{guard}, nil, []string{"3/0 placed [1 0]"}, 2, replay.NoPowerPlay},
-		"both near":          {[]diagram.Stone{at(guard, 0, -3), house}, true, nil, nil, []string{"3/0 placed [1 1]"}, 0, replay.NoPowerPlay},
-		"both far":           {[]diagram.Stone{guard, at(house, 0, 4)}, true, nil, nil, []string{"3/0 placed [1 1]"}, 0, replay.NoPowerPlay},
-		"a little moved":     {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.1, 0), house}, nil, []string{"3/0 placed-moved [10]"}, 2, replay.NoPowerPlay},
-		"hardly moved":       {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.04, 0), house}, nil, nil, 2, replay.NoPowerPlay},
-		"far moved":          {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.16, 0), house}, nil, nil, 2, replay.NoPowerPlay},
-		"not seen":           {nil, false, nil, nil, []string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
-		"seen by shot 1":     {nil, false, []diagram.Stone{at(guard, 0.09, 0), house}, nil, []string{"3/0 placed-first []"}, 2, replay.NoPowerPlay},
-		"too far by shot 1":  {nil, false, []diagram.Stone{at(guard, 0.11, 0), at(house, 0, 0.2)}, nil, []string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
-		"the thrown one":     {nil, false, []diagram.Stone{{Colour: red, X: guard.X, Y: guard.Y, Delivered: true}}, nil, []string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
-		"noted, not lying":   {[]diagram.Stone{guard, house}, true, nil, []PowerPlay{{Team: 1, End: 4}}, []string{"3/0 power-centre []"}, 2, replay.NoPowerPlay},
+		"right":           {[]diagram.Stone{guard, house}, true, []diagram.Stone{guard, house}, nil, nil, 2, replay.NoPowerPlay},
+		"the house first": {[]diagram.Stone{house, guard}, true, nil, nil, nil, 2, replay.NoPowerPlay},
+		"three":           {[]diagram.Stone{guard, house, house}, true, nil, nil, []string{"3/0 placed [1 2]"}, 0, replay.NoPowerPlay},
+		"one":             {[]diagram.Stone{guard}, true, []diagram.Stone{guard}, nil, []string{"3/0 placed [1 0]"}, 2, replay.NoPowerPlay},
+		"both near":       {[]diagram.Stone{at(guard, 0, -3), house}, true, nil, nil, []string{"3/0 placed [1 1]"}, 0, replay.NoPowerPlay},
+		"both far":        {[]diagram.Stone{guard, at(house, 0, 4)}, true, nil, nil, []string{"3/0 placed [1 1]"}, 0, replay.NoPowerPlay},
+		"a little moved": {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.1, 0), house}, nil,
+			[]string{"3/0 placed-moved [10]"}, 2, replay.NoPowerPlay},
+		"hardly moved": {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.04, 0), house}, nil, nil, 2, replay.NoPowerPlay},
+		"far moved":    {[]diagram.Stone{guard, house}, true, []diagram.Stone{at(guard, 0.16, 0), house}, nil, nil, 2, replay.NoPowerPlay},
+		"not seen":     {nil, false, nil, nil, []string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
+		"seen by shot 1": {nil, false, []diagram.Stone{at(guard, 0.09, 0), house}, nil, []string{"3/0 placed-first []"}, 2,
+			replay.NoPowerPlay},
+		"too far by shot 1": {nil, false, []diagram.Stone{at(guard, 0.11, 0), at(house, 0, 0.2)}, nil,
+			[]string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
+		"the thrown one": {nil, false, []diagram.Stone{{Colour: red, X: guard.X, Y: guard.Y, Delivered: true}}, nil,
+			[]string{"3/0 placed-none []"}, 0, replay.NoPowerPlay},
+		"noted, not lying": {[]diagram.Stone{guard, house}, true, nil, []PowerPlay{{Team: 1, End: 4}},
+			[]string{"3/0 power-centre []"}, 2, replay.NoPowerPlay},
 		"noted of another":   {[]diagram.Stone{guard, house}, true, nil, []PowerPlay{{Team: 1, End: 5}}, nil, 2, replay.NoPowerPlay},
 		"of nobody, no play": {[]diagram.Stone{guard, house}, true, nil, []PowerPlay{}, nil, 2, replay.NoPowerPlay},
 	} {
@@ -160,7 +176,8 @@ func TestPicturesOfPlacedStones(t *testing.T) {
 			"not noted":           {true, -1, 0, []string{"3/0 power-lie []"}},
 			"by shot 1":           {false, 1, 0, []string{"3/0 placed-first []"}},
 		} {
-			e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{red, yellow}, PlacedSeen: c.seen, Shots: []*Shot{{Number: 1, Team: c.first, Seen: true,
+			e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{red, yellow}, PlacedSeen: c.seen, Shots: []*Shot{{Number: 1,
+				Team: c.first, Seen: true,
 				Stones: []diagram.Stone{guard, house}}}}
 			if c.seen {
 				e.Placed = []diagram.Stone{guard, house}
@@ -174,7 +191,8 @@ func TestPicturesOfPlacedStones(t *testing.T) {
 			require.Equal(t, side, e.PowerPlay(), name)
 		}
 		// the guard of the other colour
-		e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{yellow, red}, PlacedSeen: true, Placed: []diagram.Stone{guard, house}, Shots: []*Shot{{Number: 1}}}
+		e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{yellow, red}, PlacedSeen: true, Placed: []diagram.Stone{guard,
+			house}, Shots: []*Shot{{Number: 1}}}
 		g := &Game{Doubles: true, Ends: []*End{e}}
 		e.checkPlaced(g)
 		require.Len(t, told(g), 1)
@@ -186,15 +204,18 @@ func TestPicturesOfPlacedStones(t *testing.T) {
 func TestResultsOfAGame(t *testing.T) {
 	head := header{date: "1 MAY 2025", session: "Draw 1", sheet: "A", start: "09:00", event: "Cup", discipline: "Men"}
 	game := func(first int, change func(g *Game)) *Game {
-		g := &Game{Teams: [2]string{"NOR", "SWE"}, Date: head.date, Session: head.session, Sheet: head.sheet, Start: head.start, Event: head.event,
+		g := &Game{Teams: [2]string{"NOR", "SWE"}, Date: head.date, Session: head.session, Sheet: head.sheet, Start: head.start,
+			Event:      head.event,
 			Discipline: head.discipline, FirstPage: first}
 		change(g)
 		return g
 	}
 	same := func(*Game) {}
 	s := &Results{Page: 20, Teams: [2]string{"SWE", "NOR"}}
-	for i, change := range []func(g *Game){func(g *Game) { g.Teams[1] = "ITA" }, func(g *Game) { g.Date = "" }, func(g *Game) { g.Session = "Draw 2" },
-		func(g *Game) { g.Sheet = "B" }, func(g *Game) { g.Start = "" }, func(g *Game) { g.Event = "Other" }, func(g *Game) { g.Discipline = "Women" },
+	for i, change := range []func(g *Game){func(g *Game) { g.Teams[1] = "ITA" }, func(g *Game) { g.Date = "" },
+		func(g *Game) { g.Session = "Draw 2" },
+		func(g *Game) { g.Sheet = "B" }, func(g *Game) { g.Start = "" }, func(g *Game) { g.Event = "Other" },
+		func(g *Game) { g.Discipline = "Women" },
 		func(g *Game) { g.Results = s }} {
 		require.Nil(t, gameOf([]*Game{game(1, change)}, s, &head), i)
 	}
@@ -209,13 +230,16 @@ func TestResultsOfAGame(t *testing.T) {
 	none.discipline = ""
 	require.Same(t, after, gameOf([]*Game{after}, s, &none))
 
-	r := &Results{Teams: [2]string{"A", "B"}, Names: [2]string{"a", "b"}, Ends: [2][]string{{"1"}, {"2"}}, Total: [2]string{"3", "4"}, LSFE: 0,
+	r := &Results{Teams: [2]string{"A", "B"}, Names: [2]string{"a", "b"}, Ends: [2][]string{{"1"}, {"2"}}, Total: [2]string{"3",
+		"4"}, LSFE: 0,
 		Players: [2][]Player{{{Name: "x"}}, {{Name: "y"}}}, Draws: [2][]Draw{{{"x", 1}}, nil}, PowerPlays: []PowerPlay{{0, 3}, {-1, 4}, {1, 5}}}
 	twice := *r
 	twice.PowerPlays = append([]PowerPlay{}, r.PowerPlays...)
 	twice.exchange()
-	require.Equal(t, &Results{Teams: [2]string{"B", "A"}, Names: [2]string{"b", "a"}, Ends: [2][]string{{"2"}, {"1"}}, Total: [2]string{"4", "3"}, LSFE: 1,
-		Players: [2][]Player{{{Name: "y"}}, {{Name: "x"}}}, Draws: [2][]Draw{nil, {{"x", 1}}}, PowerPlays: []PowerPlay{{1, 3}, {-1, 4}, {0, 5}}}, &twice)
+	require.Equal(t, &Results{Teams: [2]string{"B", "A"}, Names: [2]string{"b", "a"}, Ends: [2][]string{{"2"}, {"1"}},
+		Total: [2]string{"4", "3"}, LSFE: 1,
+		Players: [2][]Player{{{Name: "y"}}, {{Name: "x"}}}, Draws: [2][]Draw{nil, {{"x", 1}}}, PowerPlays: []PowerPlay{{1, 3}, {-1,
+			4}, {0, 5}}}, &twice)
 	twice.exchange()
 	require.Equal(t, r, &twice)
 	twice.LSFE = -1
@@ -243,7 +267,8 @@ func TestLimitsOfWordings(t *testing.T) {
 		{FieldPoints, 0, []string{"0 2", "8 0", "X"}, []string{"", "x", "0 9"}},
 		{FieldColour, 0, []string{"red", "yellow"}, []string{"", "Red"}},
 		{FieldTime, 0, []string{"12:34 -", "- -", "- 0:01"}, []string{"", "12:34", "- 12:60", "0:00 1:00"}},
-		{FieldDraws1, 0, []string{"", "A 0", "A B 23,4; C 199.6", strings.Repeat("A 1;", mostDraws)}, []string{"A", "A x", " 3", "A 199.7", "A -0.1",
+		{FieldDraws1, 0, []string{"", "A 0", "A B 23,4; C 199.6", strings.Repeat("A 1;", mostDraws)}, []string{"A", "A x", " 3",
+			"A 199.7", "A -0.1",
 			strings.Repeat("A 1;", mostDraws+1)}},
 		{FieldLineup2, 0, []string{"", "A; B", many(mostPlayers)}, []string{many(mostPlayers + 1), strings.Repeat("A", longestName+1)}},
 		{"other", 0, nil, []string{"", "1"}},
@@ -251,7 +276,8 @@ func TestLimitsOfWordings(t *testing.T) {
 		w := Wording{Page: 1, Shot: c.shot, Field: c.field}
 		for _, w.Value = range c.ok {
 			require.NoError(t, w.Check(), "%s %q", c.field, w.Value)
-			for _, other := range []Wording{{Page: 0, Shot: c.shot}, {Page: 1, Shot: 17}, {Page: 1, Shot: -1}, {Page: 1, Shot: map[bool]int{true: 1}[c.shot == 0]}} {
+			for _, other := range []Wording{{Page: 0, Shot: c.shot}, {Page: 1, Shot: 17}, {Page: 1, Shot: -1}, {Page: 1,
+				Shot: map[bool]int{true: 1}[c.shot == 0]}} {
 				other.Field, other.Value = w.Field, w.Value
 				require.Error(t, other.Check(), "%+v", other)
 			}
@@ -279,11 +305,16 @@ func TestEndLines(t *testing.T) {
 		runs []page.Run
 		want endLine
 	}{
-		"usual": {[]page.Run{run(20, 130, "End 3"), run(100, 130, "NOR - Norway"), run(240, 130, "2 + 1 (this end) = 3"), run(400, 130, "SWE - Sweden"),
-			run(540, 130, "1 + 0 (this end) = 1")}, endLine{number: 3, codes: [2]string{"NOR", "SWE"}, before: [2]int{2, 1}, points: [2]int{1, 0}, finished: true}},
-		"not finished": {[]page.Run{run(20, 130, "End 8"), run(100, 130, "NOR - Norway"), run(240, 130, "2 + X (this end) = 2"), run(400, 130, "SWE - Sweden"),
-			run(540, 130, "1 + X (this end) = 1")}, endLine{number: 8, codes: [2]string{"NOR", "SWE"}, before: [2]int{2, 1}, points: [2]int{-1, -1}}},
-		"forfeit": {[]page.Run{run(20, 130, "End 1"), run(100, 130, "NOR - Norway"), run(240, 130, "0 + L (this end) = L"), run(400, 130, "SWE - Sweden"),
+		"usual": {[]page.Run{run(20, 130, "End 3"), run(100, 130, "NOR - Norway"), run(240, 130, "2 + 1 (this end) = 3"), run(400,
+			130, "SWE - Sweden"),
+			run(540, 130, "1 + 0 (this end) = 1")}, endLine{number: 3, codes: [2]string{"NOR", "SWE"}, before: [2]int{2, 1},
+			points: [2]int{1, 0}, finished: true}},
+		"not finished": {[]page.Run{run(20, 130, "End 8"), run(100, 130, "NOR - Norway"), run(240, 130, "2 + X (this end) = 2"),
+			run(400, 130, "SWE - Sweden"),
+			run(540, 130, "1 + X (this end) = 1")}, endLine{number: 8, codes: [2]string{"NOR", "SWE"}, before: [2]int{2, 1},
+			points: [2]int{-1, -1}}},
+		"forfeit": {[]page.Run{run(20, 130, "End 1"), run(100, 130, "NOR - Norway"), run(240, 130, "0 + L (this end) = L"),
+			run(400, 130, "SWE - Sweden"),
 			run(540, 130, "0 + W (this end) = W")}, endLine{number: 1, codes: [2]string{"NOR", "SWE"}, forfeit: 2}},
 		"extra": {[]page.Run{run(20, 130, "Extra End"), run(100, 130, "NOR - Norway"), run(400, 130, "SWE - Sweden")},
 			endLine{extra: true, codes: [2]string{"NOR", "SWE"}, before: [2]int{-1, -1}, points: [2]int{-1, -1}}},
@@ -306,7 +337,8 @@ func TestEndLines(t *testing.T) {
 
 // TestHeads: each part of a head by its place on the page.
 func TestHeads(t *testing.T) {
-	full := []page.Run{run(30, 30, "WMCC 2025"), run(300, 30, "World Championship"), run(30, 45, "Moose Jaw"), run(300, 55, "Men"), run(300, 80, "Draw 3 - Sheet B"),
+	full := []page.Run{run(30, 30, "WMCC 2025"), run(300, 30, "World Championship"), run(30, 45, "Moose Jaw"), run(300, 55,
+		"Men"), run(300, 80, "Draw 3 - Sheet B"),
 		run(30, 100, "Tue 1 APR 2025"), run(30, 112, "Start Time 09:00")}
 	h := headerOf(full)
 	require.Equal(t, []string{"WMCC 2025", "World Championship", "Moose Jaw", "Men"}, []string{h.code, h.event, h.place, h.discipline})
@@ -315,6 +347,8 @@ func TestHeads(t *testing.T) {
 	require.Equal(t, "B", h.sheet)
 	require.NotContains(t, h.session, "Sheet")
 	require.Equal(t, "WMCC 2025", headerOf(full[:1]).event, "its code, where it has no name")
-	second := headerOf(append(append([]page.Run{}, full...), run(30, 31, "OTHER"), run(300, 82, "Later"), run(300, 56, "Women"), run(30, 118, "2 MAY 2026")))
-	require.Equal(t, []string{h.code, h.discipline, h.date}, []string{second.code, second.discipline, second.date}, "the first of each counts")
+	second := headerOf(append(append([]page.Run{}, full...), run(30, 31, "OTHER"), run(300, 82, "Later"), run(300, 56, "Women"),
+		run(30, 118, "2 MAY 2026")))
+	require.Equal(t, []string{h.code, h.discipline, h.date}, []string{second.code, second.discipline, second.date},
+		"the first of each counts")
 }

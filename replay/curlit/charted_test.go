@@ -16,8 +16,9 @@ import (
 // elsewhere is a game of one end that was charted elsewhere.
 func elsewhere(doubles bool) Charted {
 	c := Charted{ID: "9", Event: "Cup", Session: "3", Sheet: "B", Teams: [2]string{"Ayland", "Beland"}, Doubles: doubles,
-		Players: [2][]string{{"Ann", "Bob", "Cid", "Dan", "Eve"}, {"Fay", "Gus", "Hal", "Ivy"}}, Extra: map[string]string{"Ice": "fast", "Sky": ""},
-		Result: [2]int{1, 0}, Noted: true}
+		Players: [2][]string{{"Ann", "Bob", "Cid", "Dan", "Eve"}, {"Fay", "Gus", "Hal", "Ivy"}},
+		Extra:   map[string]string{"Ice": "fast", "Sky": ""},
+		Result:  [2]int{1, 0}, Noted: true}
 	e := ChartedEnd{Number: 1, Line: 4, Score: [2]int{1, 0}, Hammer: 1, Left: [2]time.Duration{time.Minute, 2 * time.Minute}}
 	for i := range 2 {
 		s := ChartedShot{Number: i + 1, Line: 5 + i, Team: i, Chart: replay.Chart{Task: replay.TaskDraw, Grade: 75, TimeOut: i == 0}}

@@ -117,7 +117,8 @@ func TestNumbersOfASituation(t *testing.T) {
 // TestShotsOfTheIndex: shots come back as they were kept; those whose numbers have no room are left out.
 func TestShotsOfTheIndex(t *testing.T) {
 	ok := []ValuedShot{{1, 1, 0.25, 0.5, 0}, {255, 255, -3, 2, math.MaxUint32}, {3, 4, 1, 0, 1 << 16}}
-	bad := []ValuedShot{{0, 1, 1, 1, 1}, {256, 1, 1, 1, 1}, {1, 0, 1, 1, 1}, {1, 256, 1, 1, 1}, {1, 1, 1, 1, -1}, {1, 1, 1, 1, math.MaxUint32 + 1}}
+	bad := []ValuedShot{{0, 1, 1, 1, 1}, {256, 1, 1, 1, 1}, {1, 0, 1, 1, 1}, {1, 256, 1, 1, 1}, {1, 1, 1, 1, -1}, {1, 1, 1, 1,
+		math.MaxUint32 + 1}}
 	var list []byte
 	for i := range ok {
 		list = appendValued(list, &ok[i])
@@ -151,7 +152,8 @@ func TestDaysThatAreNamed(t *testing.T) {
 		day, named := dateOf(c.g, c.path, c.id)
 		require.Equal(t, []any{c.day, c.named}, []any{day, named}, "%s %s", c.path, c.id)
 	}
-	for text, want := range map[string]string{"2 APR 2025": "2 Apr 2025", "12 september 2024": "12 Sep 2024", "2 AP 2025": "", "April 2025": "", "1 2 3 4": ""} {
+	for text, want := range map[string]string{"2 APR 2025": "2 Apr 2025", "12 september 2024": "12 Sep 2024", "2 AP 2025": "",
+		"April 2025": "", "1 2 3 4": ""} {
 		require.Equal(t, want, printed(text), text)
 	}
 }

@@ -34,11 +34,14 @@ func TestStatisticsOfGames(t *testing.T) {
 		return map[string][2]int{task: {sum, n}, "cw": {sum, n}}
 	}
 	games := []Found{
-		game([2]string{"Red", "Blue"}, [2]int{5, 3}, 0, true, Facts{Ends: []EndFacts{{Hammer: 0, Points: 2, Power: true}, {Hammer: 1, Points: 1}},
-			People: []Person{{Team: 0, Name: "Ann", Grades: grades("draw", 150, 2), Values: Values{Shots: 2, Call: -1, CallError: 3, Calls: 1, Throws: 2, Lucks: 1}},
+		game([2]string{"Red", "Blue"}, [2]int{5, 3}, 0, true, Facts{Ends: []EndFacts{{Hammer: 0, Points: 2, Power: true},
+			{Hammer: 1, Points: 1}},
+			People: []Person{{Team: 0, Name: "Ann", Grades: grades("draw", 150, 2), Values: Values{Shots: 2, Call: -1, CallError: 3,
+				Calls: 1, Throws: 2, Lucks: 1}},
 				{Team: 1, Name: "", Grades: grades("draw", 25, 1)}, {Team: 2, Name: "nobody"}, {Team: -1, Name: "nobody"}}}),
 		game([2]string{"Blue", "Red"}, [2]int{4, 4}, -1, false, Facts{Ends: []EndFacts{{Hammer: 0, Points: -1, Power: true}},
-			People: []Person{{Team: 1, Name: "Ann", Grades: grades("take-out", 100, 1), Values: Values{Shots: 1, Call: -2, CallError: 4, Costly: 1, Calls: 1, Throws: 3, Lucks: 4}}}}),
+			People: []Person{{Team: 1, Name: "Ann", Grades: grades("take-out", 100, 1), Values: Values{Shots: 1, Call: -2,
+				CallError: 4, Costly: 1, Calls: 1, Throws: 3, Lucks: 4}}}}),
 		game([2]string{"Red", "Green"}, [2]int{1, 2}, 1, false, Facts{}),
 		{Game: &Game{Teams: [2]string{"Red", "Black"}, facts: "{"}},
 	}

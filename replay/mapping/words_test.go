@@ -100,7 +100,8 @@ func TestLayouts(t *testing.T) {
 func TestWordsOfAShot(t *testing.T) {
 	const unknown = curling.Turn(9)
 	for word, want := range map[string]curling.Turn{"Clockwise": curling.Right, "CW": curling.Right, "in": curling.Right, "R": curling.Right,
-		"right": curling.Right, "↻": curling.Right, "Counter-clockwise": curling.Left, "ccw": curling.Left, "Out": curling.Left, "l": curling.Left,
+		"right": curling.Right, "↻": curling.Right, "Counter-clockwise": curling.Left, "ccw": curling.Left, "Out": curling.Left,
+		"l":    curling.Left,
 		"Left": curling.Left, "anticlockwise": curling.Left, "↺": curling.Left, "": unknown, "0": unknown, "1": unknown, "x": unknown} {
 		c, _ := (&shot{turn: word}).chart(false)
 		require.Equal(t, want != unknown, c.TurnKnown, word)
@@ -115,8 +116,10 @@ func TestWordsOfAShot(t *testing.T) {
 			require.Equal(t, want, c.Turn, "%s by its number", word)
 		}
 	}
-	for word, want := range map[string][2]int{"": {-1, -1}, "75": {75, -1}, "75%": {75, -1}, "75 %": {75, -1}, "4": {100, 100}, "3": {75, 75}, "0": {0, 0}, "0.5": {50, 1},
-		"0,25": {25, 0}, "1.0": {100, 25}, "4%": {4, 4}, "2.5": {3, 3}, "5": {5, -1}, "100": {100, -1}, "101": {-1, -1}, "-1": {-1, -1}, "good": {-1, -1}} {
+	for word, want := range map[string][2]int{"": {-1, -1}, "75": {75, -1}, "75%": {75, -1}, "75 %": {75, -1}, "4": {100, 100},
+		"3": {75, 75}, "0": {0, 0}, "0.5": {50, 1},
+		"0,25": {25, 0}, "1.0": {100, 25}, "4%": {4, 4}, "2.5": {3, 3}, "5": {5, -1}, "100": {100, -1}, "101": {-1, -1}, "-1": {-1,
+			-1}, "good": {-1, -1}} {
 		for i, coded := range []bool{false, true} {
 			c, _ := (&shot{grade: word}).chart(coded)
 			require.Equal(t, want[i], c.Grade, "%q, coded %v", word, coded)
@@ -187,7 +190,8 @@ func TestSides(t *testing.T) {
 	}
 	require.Empty(t, r.sides)
 	for _, game := range []string{"1", "2"} {
-		require.Equal(t, []int{0, 1, 0, 1}, []int{r.side("Ayland", game), r.side("Beland", game), r.side("Ayland", game), r.side("Beland", game)})
+		require.Equal(t, []int{0, 1, 0, 1}, []int{r.side("Ayland", game), r.side("Beland", game), r.side("Ayland", game),
+			r.side("Beland", game)})
 	}
 }
 
@@ -196,7 +200,8 @@ func TestCellsOfATable(t *testing.T) {
 	for _, comma := range []string{";", "\t", "|"} {
 		for _, head := range []string{"", "\ufeff", "sep=" + comma + "\n", "\"sep=" + comma + "\"\r\n"} {
 			rows := []string{"end", "shot", "x ", "y", "x"}
-			tab, err := tableOf([]byte(head + strings.Join(rows, comma) + "\n" + strings.Join([]string{"End 3", "4.0", "1,5", "\u22122.25", "9"}, comma) +
+			tab, err := tableOf([]byte(head + strings.Join(rows, comma) + "\n" + strings.Join([]string{"End 3", "4.0", "1,5",
+				"\u22122.25", "9"}, comma) +
 				"\n" + strings.Join([]string{"0", "10001", "1e7", "NA"}, comma) + "\n" + strings.Join([]string{"x", "3.5", "Inf", "-"}, comma)))
 			require.NoError(t, err)
 			require.True(t, tab.next())
@@ -223,8 +228,9 @@ func TestCellsOfATable(t *testing.T) {
 	_, err := tableOf([]byte("a,b,c\n1,2,3"))
 	require.Error(t, err, "three columns are none")
 	for text, want := range map[string]replay.Match{"end,shot,x,y\n": replay.SureMatch, "sep=;\nend;shot;x;y\n": replay.SureMatch,
-		"\"sep=;\"\nend;shot;x;y": replay.SureMatch, "end,shot,x,z\n": replay.NoMatch, "end,a,x,y\n": replay.NoMatch, "a,shot,x,y\n": replay.NoMatch,
-		"end,shot": replay.NoMatch, "end,shot,x,y\x00\x01\x02\x00": replay.NoMatch} {
+		"\"sep=;\"\nend;shot;x;y": replay.SureMatch, "end,shot,x,z\n": replay.NoMatch, "end,a,x,y\n": replay.NoMatch,
+		"a,shot,x,y\n": replay.NoMatch,
+		"end,shot":     replay.NoMatch, "end,shot,x,y\x00\x01\x02\x00": replay.NoMatch} {
 		require.Equal(t, want, Sniff([]byte(text)), text)
 	}
 	require.True(t, sameHeading([]string{"End ", "x"}, []string{"X", "end"}))

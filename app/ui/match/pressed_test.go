@@ -107,7 +107,8 @@ func TestNumbersOfTheForm(t *testing.T) {
 		text   string
 		whole  bool
 		fitted bool
-	}{{"1", true, true}, {"0", true, false}, {"0.999", false, false}, {"9", true, true}, {"9.5", false, false}, {"10", true, false}, {"2.5", true, false},
+	}{{"1", true, true}, {"0", true, false}, {"0.999", false, false}, {"9", true, true}, {"9.5", false, false}, {"10", true,
+		false}, {"2.5", true, false},
 		{"2.5", false, true}, {" 3 ", true, true}, {"x", true, false}, {"NaN", false, false}, {"", true, false}} {
 		got, problem := math.Inf(-1), canvas.NewProse("")
 		e, ok := f.form.number(5, problem, "match.bad.games", 1, 9, c.whole, func(x float64) { got = x }).(interface{ SetText(string) })

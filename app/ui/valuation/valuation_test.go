@@ -27,7 +27,8 @@ func analysed(g *replay.Game) *analysis.Match {
 		{End: 1, Shot: 1, WinBefore: 60, BeforeError: 1.5, WinAfter: lost(47), ScoreBefore: 0.5, ScoreAfter: lost(-0.25),
 			ScoreErrors: [2]float64{0.04, 0.11}, Call: lost(-12),
 			CallError: 0.8, Throw: lost(-1), Luck: lost(0),
-			Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 48, WinError: lost(1.7)}, Punished: &punished},
+			Called: true, Best: best, Played: analysis.Idea{Name: "what was called", Shot: &shot, Win: 48, WinError: lost(1.7)},
+			Punished: &punished},
 		{End: 1, Shot: 3, WinBefore: 50, Best: best, Disagreement: &analysis.Disagreement{Apart: 2.4, Stake: 6.1}},
 	}}
 }
@@ -44,7 +45,8 @@ func TestTheShotShown(t *testing.T) {
 	require.True(t, v.Content.Visible())
 	e.Looks("the first shot")
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished", "−13.0", "−12.0", "± 0.8", "−1.0",
+	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished", "−13.0",
+		"−12.0", "± 0.8", "−1.0",
 		"Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)", "Called: what was called, 48.0 ± 1.7 %"} {
 		require.Contains(t, texts, text)
 	}

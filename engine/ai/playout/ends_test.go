@@ -22,7 +22,8 @@ func TestTheTableOfTheLeaf(t *testing.T) {
 	goldentest.Text(t, "leaf.json", string(text)+"\n")
 }
 
-// TestLeafIsNormal: the distribution has the mean and the spread of the table, seen by either side, and what lies now once nothing is to come.
+// TestLeafIsNormal: the distribution has the mean and the spread of the table, seen by either side, and is what lies now once nothing is to
+// come.
 func TestLeafIsNormal(t *testing.T) {
 	leaf := RulesLeaf()
 	for name, pos := range map[string]curling.Position{"none lies": {}, "the hammer lies two": {1: curling.Tee, 3: {X: 2, Y: curling.TeeY}},

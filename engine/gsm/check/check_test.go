@@ -32,7 +32,8 @@ func TestCheckEightQueensIsStrong(t *testing.T) {
 
 func TestCheckFindsAForcedWin(t *testing.T) {
 	// Two side by side on a board of 3 x 3 are forced by whoever moves first.
-	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.two(any) t-> ok f-> full\n  full : Board.true([any,any],NONE,NONE) f-> ok\n  ok : accept\ngsm Board.two(pl)\n* a : Board.true([x,y],pl,MARK) t-> b\n  b : Board.true((1,0),pl,MARK) t-> ok\n  ok : accept\n")
+	src := gsmtest.Wrap(syntax.Terminal,
+		"gsm TERMINAL\n* a : Board.two(any) t-> ok f-> full\n  full : Board.true([any,any],NONE,NONE) f-> ok\n  ok : accept\ngsm Board.two(pl)\n* a : Board.true([x,y],pl,MARK) t-> b\n  b : Board.true((1,0),pl,MARK) t-> ok\n  ok : accept\n")
 	f, err := syntax.Parse("x.gsm", src)
 	require.NoError(t, err)
 	replace := func(name, text string) {
@@ -44,7 +45,8 @@ func TestCheckFindsAForcedWin(t *testing.T) {
 		"gsm LEGAL\n* a : Turn.true(pl) t-> b\n  b : Board.true([x,y],NONE,NONE) t-> c\n  c : Player.legal(pl,PUT(x,y)) t-> ok\n  ok : accept")
 	replace(syntax.Update,
 		"gsm UPDATE\n* a : Player.does(pl,PUT(x,y)) t-> b\n  b : Board.set([x,y],pl,MARK) t-> c\n  c : Turn.set(>>pl) t-> ok\n  ok : accept")
-	replace(syntax.Goal, "gsm GOAL\n* a : Board.two(X) t-> w f-> l\n  w : Player.goal(X,100) t-> ok\n  l : Player.goal(O,100) t-> ok\n  ok : accept")
+	replace(syntax.Goal,
+		"gsm GOAL\n* a : Board.two(X) t-> w f-> l\n  w : Player.goal(X,100) t-> ok\n  l : Player.goal(O,100) t-> ok\n  ok : accept")
 	p, problems := link.Compile(f, component.NewRegistry(), nil)
 	require.NotNil(t, p, problems)
 	r, err := Check(t.Context(), p, Options{})

@@ -279,7 +279,8 @@ func TestExportOfTicTacToeHasTheSameStates(t *testing.T) {
 }
 
 func TestExportRefusesWithTheReason(t *testing.T) {
-	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
+		"gsm TERMINAL\n* a : Math: 6/2 < 3 t-> b\n  b : Math: n = 3 t-> c\n  c : Math: n/2 = 1 t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine TERMINAL, state c: division has no form in GDL")

@@ -46,7 +46,8 @@ func TestRunTellsEndlessCycle(t *testing.T) {
 }
 
 func TestRunTellsBranchingWithoutEnd(t *testing.T) {
-	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math.between(n,1,9000) t-> c\n  c : Math: k := k+n t-> d\n  d : Math.between(m,1,9000) t-> e\n  e : Math: k < 0 t-> ok\n  ok : accept"), nil)
+	p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
+		"gsm TERMINAL\n* a : Math: k := 0 t-> b\n  b : Math.between(n,1,9000) t-> c\n  c : Math: k := k+n t-> d\n  d : Math.between(m,1,9000) t-> e\n  e : Math: k < 0 t-> ok\n  ok : accept"), nil)
 	require.NoError(t, err)
 	p.Limits.Visits = 100_000
 	g := NewInterpreter(p)

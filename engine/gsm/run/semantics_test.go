@@ -71,7 +71,9 @@ func TestOneVariableHasOneValue(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, square, over, size)
 	}
-	require.False(t, holds(t, "* a : Math.between(n,1,2) t-> b\n  b : Board.true([n,y],NONE,NONE) t-> c\n  c : Math: n = 3 t-> ok\n  ok : accept"), "a value that was given stays")
+	require.False(t, holds(t,
+		"* a : Math.between(n,1,2) t-> b\n  b : Board.true([n,y],NONE,NONE) t-> c\n  c : Math: n = 3 t-> ok\n  ok : accept"),
+		"a value that was given stays")
 }
 
 // TestNotInACall: ~C stands for some other value than C.
@@ -127,7 +129,8 @@ func TestPlayoutIsCutAfterItsTurns(t *testing.T) {
 
 // TestTurnSetInACycle: a definition that a path evaluates twice for the same player is no turn of everybody.
 func TestTurnSetInACycle(t *testing.T) {
-	g, w := started(t, syntax.Update, "gsm UPDATE\n* a : Math: k := 0 t-> b\n  b : Turn.set(O) t-> c\n  c : Math: k := k+1 t-> d\n  d : Math: k < 2 t-> b f-> ok\n  ok : accept")
+	g, w := started(t, syntax.Update,
+		"gsm UPDATE\n* a : Math: k := 0 t-> b\n  b : Turn.set(O) t-> c\n  c : Math: k := k+1 t-> d\n  d : Math: k < 2 t-> b f-> ok\n  ok : accept")
 	w, err := g.Step(w, []component.Move{component.Noop(0), component.Noop(1)})
 	require.NoError(t, err)
 	require.Equal(t, 1, w.Place(g.Program(), "Turn", 0))
