@@ -29,6 +29,8 @@ type SanityCmd struct {
 	Play  string           `enum:"usual,long" default:"usual" help:"How --calls plays ends on: by the search of the referee, or by the widest one, which takes a second and more a throw."`
 	Ice   string           `enum:",mori2019,v2,fcv1" default:"" help:"Ask on this ice, with its standard throwers and the win table of real play, in place of that of the positions; those with throwers of their own are left out."`
 	Name  string           `placeholder:"TEXT" help:"Only the positions whose names hold this."`
+	Check int              `range:"16..10000000" default:"0" help:"Ask no AI: hold the accepted shots of every position against the best of every other call by so many throws of each, the ends played on (before the last stone four times as many); 0: not."`
+	Out   string           `short:"o" writes:"" placeholder:"FILE.jsonl" help:"Where --check writes every position as it is known. Those that it holds are not checked again."`
 	All   bool             `help:"Show the right answers too."`
 	option.AsJSON
 }
@@ -86,6 +88,9 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 	}
 	if c.Calls > 0 && c.JSON {
 		return command.Usagef("--calls goes without --json")
+	}
+	if c.Check > 0 {
+		return c.check(ctx)
 	}
 	engines, err := option.Engines(ctx, c.AI)
 	defer option.CloseEngines(ctx, engines)

@@ -3,6 +3,8 @@ package lab
 import (
 	"encoding/json"
 	"fmt"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -86,4 +88,27 @@ func TestSanityCalls(t *testing.T) {
 	out, errs, status = inLab(t, "", "sanity", "--ai", "sample", "--sims", "1", "--name", "blank, tied", "--ice", "fcv1", "--all")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, " of 1 right")
+}
+
+// TestSanityCheck: positions that a file holds are not checked again, and one that is none is told by its line.
+func TestSanityCheck(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "c.jsonl")
+	args := []string{"sanity", "--check", "16", "--name", "blank, tied", "--all", "-o", file}
+	out, errs, status := inLab(t, "", args...)
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "blank, tied: ")
+	require.Regexp(t, `(?m)^\d accepted best, \d other better, \d undecided$`, out)
+	before, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Contains(t, string(before), `"throws":64`)
+	again, errs, status := inLab(t, "", args...)
+	require.Zero(t, status, errs)
+	require.Equal(t, out, again)
+	after, err := os.ReadFile(file)
+	require.NoError(t, err)
+	require.Equal(t, string(before), string(after))
+	require.NoError(t, os.WriteFile(file, append(before, "{}\n"...), 0o600))
+	_, errs, status = inLab(t, "", args...)
+	require.Equal(t, command.ExitFailure, status)
+	require.Contains(t, errs, "line 2")
 }

@@ -8,7 +8,6 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/shotname"
 )
 
 // Worth is what the best shot of a call is worth.
@@ -26,22 +25,15 @@ type Worth struct {
 // best of a call are chosen by the learned value; most calls at most, the best by that, and the others are thrown so often, with errors
 // that chose nothing, and the ends played on. The best comes first.
 func (p *Position) Calls(ctx context.Context, others []curling.Shot, most, throws int, play evaluate.Play) ([]Worth, error) {
-	const firstThrows, kept, moreThrows = 24, 4, 400
 	r, err := p.Request(ai.Budget{})
 	if err != nil {
 		return nil, err
 	}
-	lattice, err := Lattice(&r)
+	lattice, err := p.bestOfCalls(ctx, &r)
 	if err != nil {
 		return nil, err
 	}
 	q := p.question(&r)
-	if lattice, err = p.bestOfEach(ctx, q, &r, lattice, firstThrows, kept); err == nil {
-		lattice, err = p.bestOfEach(ctx, q, &r, lattice, moreThrows, 1)
-	}
-	if err != nil {
-		return nil, err
-	}
 	shots := slices.Concat(others, lattice[:min(most, len(lattice))])
 	q.Seed++
 	t, err := evaluate.ThrowAll(ctx, q, shots, throws, play)
@@ -65,11 +57,23 @@ func (p *Position) Calls(ctx context.Context, others []curling.Shot, most, throw
 	return list, nil
 }
 
-// call is what tells calls apart, and those that are accepted from others.
+// bestOfCalls are the best shots of each call of the lattice by the learned value, the best first.
+func (p *Position) bestOfCalls(ctx context.Context, r *ai.Request) ([]curling.Shot, error) {
+	const firstThrows, kept, moreThrows = 24, 4, 400
+	lattice, err := Lattice(r)
+	if err != nil {
+		return nil, err
+	}
+	q := p.question(r)
+	if lattice, err = p.bestOfEach(ctx, q, r, lattice, firstThrows, kept); err == nil {
+		lattice, err = p.bestOfEach(ctx, q, r, lattice, moreThrows, 1)
+	}
+	return lattice, err
+}
+
+// call is a call, those that are accepted told from others.
 type call struct {
-	kind     shotname.Kind
-	stone    int
-	spot     shotname.Spot
+	Call
 	accepted bool
 }
 
@@ -93,10 +97,7 @@ func (p *Position) bestOfEach(ctx context.Context, q evaluate.Question, r *ai.Re
 		if err != nil {
 			return nil, err
 		}
-		c := call{kind: res.Call.Kind, stone: res.Call.Stone, accepted: p.Accept(&res)}
-		if c.stone < 0 {
-			c.spot = res.Call.Spot
-		}
+		c := call{CallOf(&res), p.Accept(&res)}
 		if n[c]++; n[c] <= keep {
 			out = append(out, shots[i])
 		}

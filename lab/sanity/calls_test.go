@@ -31,10 +31,7 @@ func TestCalls(t *testing.T) {
 	for i, w := range list {
 		require.False(t, i > 0 && w.Win > list[i-1].Win)
 		if w.Shot != hit {
-			c := call{kind: w.Result.Call.Kind, stone: w.Result.Call.Stone, accepted: w.Accepted}
-			if c.stone < 0 {
-				c.spot = w.Result.Call.Spot
-			}
+			c := call{CallOf(&w.Result), w.Accepted}
 			seen[c]++
 			require.Equal(t, 1, seen[c], "%s", w.Result.Call)
 		}
