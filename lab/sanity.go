@@ -31,6 +31,7 @@ type SanityCmd struct {
 	Name  string           `placeholder:"TEXT" help:"Only the positions whose names hold this."`
 	Check int              `range:"16..10000000" default:"0" help:"Ask no AI: hold the accepted shots of every position against the best of every other call by so many throws of each, the ends played on (before the last stone four times as many); 0: not."`
 	Out   string           `short:"o" writes:"" placeholder:"FILE.jsonl" help:"Where --check writes every position as it is known. Those that it holds are not checked again."`
+	Most  int              `range:"0..15" default:"15" help:"Only positions that so many shots follow at most."`
 	All   bool             `help:"Show the right answers too."`
 	option.AsJSON
 }
@@ -121,7 +122,7 @@ func (c *SanityCmd) Run(ctx *command.Context) error {
 // positions are those of the part asked for.
 func (c *SanityCmd) positions() []sanity.Position {
 	list := slices.DeleteFunc(sanity.Positions(), func(p sanity.Position) bool {
-		return c.Part != "both" && string(p.Part) != c.Part || !strings.Contains(p.Name, c.Name) ||
+		return c.Part != "both" && string(p.Part) != c.Part || !strings.Contains(p.Name, c.Name) || curling.Stones-1-p.Shot > c.Most ||
 			c.Ice != "" && p.Thrower != sanity.StandardThrower // whose error and limit are of mori2019
 	})
 	for i := range list {

@@ -2,13 +2,11 @@ package replay
 
 import (
 	"context"
-	"runtime"
 	"slices"
 	"sync"
 
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
-	"github.com/hogline/hogline/engine/webworker"
 )
 
 // FoundThrow is the throw behind the shot of a place.
@@ -79,7 +77,7 @@ func (g *Game) Reconstruct(ctx context.Context, ice physics.Ice, places []Place,
 	}
 	workers := o.Workers
 	if workers <= 0 {
-		workers = max(runtime.GOMAXPROCS(0), webworker.Beside())
+		workers = Workers(ctx)
 	}
 	for range min(workers, max(1, len(places))) {
 		fork := r.Fork()

@@ -31,7 +31,7 @@ type Options struct {
 	Numbers    bool    // FitIce: other numbers of the ice than the curl too
 	Friction   bool    // FitIce: the friction of the start is known, whatever charted times tell
 	Rough      bool    // the fast simulator alone, and no throws that fit as well
-	Workers    int     // goroutines that find the throws of many shots; 0: one a processor
+	Workers    int     // goroutines that find the throws of many shots; 0: those of the context (replay.Workers)
 	// OtherIce tries other ices for a shot that no throw explains on the given one: swept, or curling more, or with stones that part more
 	// slowly.
 	OtherIce bool

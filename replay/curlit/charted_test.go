@@ -2,6 +2,7 @@ package curlit
 
 import (
 	"context"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -198,4 +199,25 @@ func TestSeparateAHeap(t *testing.T) {
 	apart, _, ok = Separate(between, 3)
 	require.True(t, ok, "there is no room between two that are kept")
 	require.NoError(t, apart.Check(0))
+}
+
+// TestEndsAreReadByAsManyAsTheContextSays: with one worker no other end is being read while one is.
+func TestEndsAreReadByAsManyAsTheContextSays(t *testing.T) {
+	c := elsewhere(false)
+	one := c.Ends[0]
+	c.Ends = nil
+	for n := range 12 {
+		e := one
+		e.Number = n + 1
+		c.Ends = append(c.Ends, e)
+	}
+	set := OpenCharted("other", []Charted{c})
+	most := func(workers int) (most int) {
+		before := runtime.NumGoroutine()
+		_, err := set.OpenGame(replay.WithWorkers(t.Context(), workers), 0, func(int, int) { most = max(most, runtime.NumGoroutine()-before) })
+		require.NoError(t, err)
+		return most
+	}
+	require.Equal(t, 1, most(1))
+	require.Greater(t, most(12), 1)
 }

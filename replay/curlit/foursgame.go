@@ -56,6 +56,7 @@ func (b *foursBuilder) game() *replay.Game {
 		b.warnIn(fileLocations, 0, "rules-unknown", b.out.Rules.Name)
 	}
 	var wait sync.WaitGroup
+	free := make(chan struct{}, replay.Workers(b.ctx))
 	numbers := slices.Sorted(maps.Keys(g.ends))
 	for k, number := range numbers {
 		b.out.Ends = append(b.out.Ends, replay.End{})
@@ -63,7 +64,9 @@ func (b *foursBuilder) game() *replay.Game {
 			continue
 		}
 		b.names(g.ends[number])
+		free <- struct{}{}
 		wait.Go(func() {
+			defer func() { <-free }()
 			throws := b.throws
 			if throws != nil {
 				throws = throws.Fork()

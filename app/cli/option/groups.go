@@ -3,7 +3,9 @@ package option
 import (
 	"time"
 
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/replay"
 )
 
 // The options that commands of several groups have. A command embeds them; where its help is another it says so by a tag such as
@@ -22,6 +24,12 @@ type Seeded struct {
 // Parallel is how much is done at a time.
 type Parallel struct {
 	Workers int `range:"1..${maxWorkers}" default:"2" help:"${workersOf=Shots valued at a time.}"`
+}
+
+// AfterApply has games be read, and throws found, by as many.
+func (p Parallel) AfterApply(ctx *command.Context) error {
+	ctx.Context = replay.WithWorkers(ctx.Context, p.Workers)
+	return nil
 }
 
 // Translated is the language of what is written.
