@@ -134,6 +134,14 @@ func TestCanWrite(t *testing.T) {
 	}
 }
 
+// TestNameOfAFile: what no folder takes is _, any other letter stays.
+func TestNameOfAFile(t *testing.T) {
+	require.Equal(t, "a_b_c_d", Name("a b\tc\x00d"))
+	require.Equal(t, "__________x!~é日", Name(`/\:*?"<>[]x!~é日`))
+	require.Equal(t, "_", Name("|"))
+	require.Empty(t, Name(""))
+}
+
 func TestWriteErrorsNameTheReasonInWords(t *testing.T) {
 	for errno, want := range map[syscall.Errno]string{syscall.ENOSPC: "cannot write a.txt: the disk is full",
 		syscall.EROFS: "cannot write a.txt: the disk can only be read", syscall.EIO: "cannot write a.txt: input/output error"} {

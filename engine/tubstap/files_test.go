@@ -2,6 +2,7 @@ package tubstap
 
 import (
 	"bytes"
+	"fmt"
 	"errors"
 	"os"
 	"path/filepath"
@@ -141,7 +142,11 @@ func TestLogsReplayToTheSameEnd(t *testing.T) {
 		log.Names, log.Date = [2]string{"first", "second"}, "2015/03/01 12:00:00"
 		log.Turns[0].Actions[0].Comments = []string{"a remark, with a comma"}
 		var b bytes.Buffer
+		last := &log.Turns[len(log.Turns)-1]
+		last.Actions[len(last.Actions)-1].Comments = append(last.Actions[len(last.Actions)-1].Comments, "the last")
 		require.NoError(t, WriteLog(&b, log))
+		require.Contains(t, b.String(), "COM[a remark, with a comma,0];", "by the number of its action")
+		require.Contains(t, b.String(), fmt.Sprintf("COM[the last,%d];", len(actions)-1))
 		read, err := ReadLog(b.Bytes())
 		require.NoError(t, err)
 		require.Equal(t, log.Names, read.Names)

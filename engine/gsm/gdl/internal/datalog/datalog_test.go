@@ -1,6 +1,7 @@
 package datalog
 
 import (
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -40,6 +41,14 @@ func TestNim(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, m.Holds("terminal"))
 	require.Equal(t, map[string][]string{"a": {"100"}, "b": {"0"}}, m.Goals())
+}
+
+// TestArguments: as many as there is room for, and no more.
+func TestArguments(t *testing.T) {
+	for n, ok := range map[int]bool{maxArity: true, maxArity + 1: false} {
+		_, err := Parse("(p" + strings.Repeat(" a", n) + ")")
+		require.Equal(t, ok, err == nil, n)
+	}
 }
 
 func TestParseRefuses(t *testing.T) {
