@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -114,6 +115,43 @@ func TestThrowersBesideTheField(t *testing.T) {
 	for times, want := range map[float64]float64{0.1: 0.5, 0.5: 0.5, 0.6: 0.6, 1: 1, 1.9: 1.9, 2: 2, 9: 2} {
 		require.InDelta(t, 3*want, besideField(3, times), 1e-12)
 	}
+}
+
+// TestThrowersOfAMeasuredEvent: each player throws so much better or worse than the field as he was measured beside the mean of his event.
+func TestThrowersOfAMeasuredEvent(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Extra: map[string]string{chartstats.ThrowersKey: "measured:0.020000,0.010000"}}
+	e := replay.End{Shots: []replay.Shot{{Number: 13, Chart: &replay.Chart{}}}}
+	task := Task{Rules: curling.Standard()}
+	task.Teams[1][2].Noise = curling.Noise{Model: curling.Polar, A: 0.03, B: 0.008}
+	task.chart(g, &e, replay.Place{}, &e.Shots[0], false)
+	require.Equal(t, "measured", task.Throwers)
+	require.InDelta(t, 0.0065*1.5, task.Teams[1][2].Noise.A, 1e-12)
+	require.InDelta(t, 0.0022*0.8, task.Teams[1][2].Noise.B, 1e-12)
+	require.InDelta(t, 0.0065*0.5, task.Teams[0][0].Noise.A, 1e-12, "without an error")
+	own := Task{Rules: curling.Standard()}
+	own.chart(g, &e, replay.Place{}, &e.Shots[0], true)
+	require.Equal(t, "chosen", own.Throwers)
+	require.Zero(t, own.Teams[1][2].Noise, "as the user has it")
+}
+
+// TestWorkDoneTwice counts once: the value that was there stays.
+func TestWorkDoneTwice(t *testing.T) {
+	s := NewStore()
+	first := Shot{Key: "k", Place: "p", End: 1, Shot: 3}
+	second := first
+	second.End = 2
+	require.NoError(t, s.Put(first))
+	require.NoError(t, s.Put(second))
+	got, ok := s.Get("k")
+	require.True(t, ok)
+	require.Equal(t, 1, got.End)
+	require.Equal(t, 1, s.Len())
+	other := second
+	other.Key = "l"
+	require.NoError(t, s.Put(other))
+	require.Equal(t, 2, s.Len())
 }
 
 // TestPlaceOfATask: a shot has the place that it had in earlier programs, by which values that users keep are found: whatever the method,
