@@ -15,7 +15,8 @@ import (
 // lostSeed parts the errors by which answers are valued from those of the AIs.
 const lostSeed = 0x6c6f7374
 
-// Lattice are draws to all places of a lattice and hits by three weights over it, no harder than the thrower may throw.
+// Lattice are draws to all places of a lattice and hits by four weights over it, peel weight among them, no harder than the thrower may
+// throw.
 func Lattice(r *ai.Request) ([]curling.Shot, error) {
 	a, err := aim.New(r.Ice)
 	if err != nil {
@@ -33,7 +34,7 @@ func Lattice(r *ai.Request) ([]curling.Shot, error) {
 			for y := -3.0; y <= 1.2; y += 0.3 {
 				add(a.Draw(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY - y}, turn))
 			}
-			for _, toGo := range []float64{2.5, 5, 9} {
+			for _, toGo := range []float64{2.5, 5, 9, 20} {
 				add(a.Pass(curling.Vec{X: curling.CentreX + x, Y: curling.TeeY}, turn, toGo))
 			}
 		}
