@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/shotname"
 )
 
@@ -81,20 +82,53 @@ func (s *Sampler) Utilities() (utility, points [17]float64) {
 	return s.e.worth.utility, s.e.worth.points
 }
 
-// Throws throws a shot with the errors from number from up to before to. each gets a Throw that is valid until it
-// returns. The error is ctx's when ctx ends, or that of a shot that cannot be thrown.
+// Throws throws a shot with the errors from number from up to before to, swept by the sweepers of the thrower. each gets a Throw that is
+// valid until it returns. The error is ctx's when ctx ends, or that of a shot that cannot be thrown.
 func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, each func(k int, t *Throw)) error {
+	sim, i, pos := s.t.simulations[0], s.e.q.State.Shot, &s.e.q.State.Position
+	return s.throws(ctx, shot, from, to, func(k int, released curling.Shot) (curling.Shot, physics.Sweep) {
+		sim.Seed(s.e.q.Seed, k)
+		thrown := sim.Noisy(i, released)
+		return thrown, sim.Sweep(pos, i, shot, thrown)
+	}, each)
+}
+
+// ThrowsOf is Throws with given errors, standard normal numbers: two of the thrower, the third of his sweepers, as they judge the throw.
+func (s *Sampler) ThrowsOf(ctx context.Context, shot curling.Shot, errors [][3]float64, each func(k int, t *Throw)) error {
+	sim, i, pos := s.t.simulations[0], s.e.q.State.Shot, &s.e.q.State.Position
+	crew := sim.Sweepers(i)
+	var target sweeping.Target
+	if crew != nil {
+		target = crew.Aim(sim.Simulator, pos, i, shot)
+	}
+	return s.throws(ctx, shot, 0, len(errors), func(k int, released curling.Shot) (thrown curling.Shot, sweep physics.Sweep) {
+		z := &errors[k]
+		thrown = physics.Disturb(sim.Thrower(i).Noise, released, z[0], z[1])
+		if crew != nil {
+			sweep = crew.Choose(target, thrown, z[2])
+		}
+		return thrown, sweep
+	}, each)
+}
+
+// throws are the throws that by tells of a shot as it is released.
+func (s *Sampler) throws(ctx context.Context, shot curling.Shot, from, to int, by func(k int, released curling.Shot) (curling.Shot,
+	physics.Sweep), each func(k int, t *Throw)) error {
 	_, intent := s.e.name(shot)
+	released, err := s.e.light(s.t, shot)
+	if err != nil {
+		return err
+	}
 	sim, index := s.t.simulations[0], s.e.q.State.Shot
 	var x Throw
 	for k := from; k < to; k++ {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		sim.Seed(s.e.q.Seed, k)
-		z1, z2 := physics.Normals(sim.Rand)
-		x.Shot, x.After, x.Ends = physics.Disturb(sim.Thrower(index).Noise, shot, z1, z2), s.e.q.State.Position, ai.Ends{}
-		o := sim.Throw(&x.After, index, x.Shot)
+		var sweep physics.Sweep
+		x.Shot, sweep = by(k, released)
+		x.After, x.Ends = s.e.q.State.Position, ai.Ends{}
+		o := sim.ThrowSwept(&x.After, index, x.Shot, sweep)
 		x.Struck = FirstStruck(&o, index)
 		x.Made = intent.Made(sim.Rested(&x.After))
 		s.value(&x)
@@ -104,6 +138,12 @@ func (s *Sampler) Throws(ctx context.Context, shot curling.Shot, from, to int, e
 		return err
 	}
 	return s.e.q.Rules.Err()
+}
+
+// Intended reports whether a shot does anything that can be made.
+func (s *Sampler) Intended(shot curling.Shot) bool {
+	_, intent := s.e.name(shot)
+	return intent.CanBeMade()
 }
 
 // FirstStruck is the stone that the delivered one touched first; -1 none.

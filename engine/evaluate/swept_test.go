@@ -91,3 +91,44 @@ func TestSweptQuestionCheck(t *testing.T) {
 	mori.Teams[0][0].Sweepers = curling.ClubSweepers
 	require.ErrorContains(t, mori.Check(), "no fast simulator can sweep")
 }
+
+// TestSamplerSweeps: the throws of a sampler are swept as those of the evaluation are, released light where that is asked for; with given
+// errors they are those of the errors.
+func TestSamplerSweeps(t *testing.T) {
+	for _, light := range []float64{0, 1} {
+		q, draw, hit := sweptQuestion(t, curling.ClubSweepers)
+		q.Light = light
+		s, err := NewSampler(q)
+		require.NoError(t, err)
+		e := everyThrow(t, q, draw, hit)
+		for i, shot := range []curling.Shot{draw, hit} {
+			want := e.values()[e.shots[i]]
+			points, made := 0.0, 0
+			for _, x := range taken(t, s, shot, 0, want.Throws) {
+				points += x.Points / float64(want.Throws)
+				if x.Made {
+					made++
+				}
+			}
+			require.InDelta(t, want.Score, points, 1e-9)
+			require.InDelta(t, want.Make, float64(made)/float64(want.Throws), 1e-9)
+		}
+	}
+	q, draw, _ := sweptQuestion(t, curling.ClubSweepers)
+	s, err := NewSampler(q)
+	require.NoError(t, err)
+	stops := func(s *Sampler, errors ...[3]float64) (list []float64) {
+		require.NoError(t, s.ThrowsOf(t.Context(), draw, errors, func(_ int, x *Throw) {
+			list = append(list, x.After[q.State.Shot].Y)
+		}))
+		return list
+	}
+	plain := q
+	plain.Teams[q.State.Mover()] = curling.TeamOf(curling.Player{WeightMax: q.Teams[q.State.Mover()][0].WeightMax, Noise: q.Teams[q.State.Mover()][0].Noise})
+	u, err := NewSampler(plain)
+	require.NoError(t, err)
+	const light = -0.7 // the speed, in standard errors
+	swept, bare := stops(s, [3]float64{light}, [3]float64{}, [3]float64{1}), stops(u, [3]float64{light}, [3]float64{}, [3]float64{1})
+	require.Less(t, swept[0], bare[0]-0.2, "a light stone is swept farther")
+	require.InDelta(t, bare[2], swept[2], 0.2, "a heavy one is left alone")
+}
