@@ -17,10 +17,10 @@ import (
 func TestScoreMapElsewhere(t *testing.T) {
 	for _, shot := range []int{15, 12} {
 		q := question(t, shot)
-		here, err := NewScoreMap(t.Context(), q, 2)
+		here, err := NewScoreMap(t.Context(), q, 2, nil)
 		require.NoError(t, err)
 		end := webworker.Inside(2)
-		there, err := NewScoreMap(t.Context(), q, 2)
+		there, err := NewScoreMap(t.Context(), q, 2, nil)
 		require.NoError(t, err)
 		require.Equal(t, []any{here.Learned, here.Thrower, here.Throws}, []any{there.Learned, there.Thrower, there.Throws})
 		require.Nil(t, there.after[0], "it came from a worker")
@@ -56,6 +56,6 @@ func TestScoreMapStopsElsewhere(t *testing.T) {
 	defer webworker.Inside(1)()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := NewScoreMap(ctx, question(t, 15), 1)
+	_, err := NewScoreMap(ctx, question(t, 15), 1, nil)
 	require.True(t, errors.Is(err, context.Canceled), err)
 }

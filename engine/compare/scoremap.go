@@ -39,27 +39,32 @@ const (
 
 // ScoreMap is the distribution of the end score for every shot of a grid of velocities under a thrower's error: the
 // referee's score map. The last stone of an end is thrown, of any other the learned value of the position that it leaves
-// stands for the rest of the end.
+// stands for the rest of the end. With sweepers some of the cells are thrown, with the same errors, and swept.
 type ScoreMap struct {
 	Learned bool
 	Thrower curling.Player
 	Throws  int
 
 	question evaluate.Question
-	grid     scoremap.Grid
-	blur     *scoremap.Blur
+	axes     ai.Map // of the cells, without values
 	utility  [17]float64
 	points   [17]float64
-	after    [2][]curling.Position // without error, by turn, row by row
-	share    [17][2][]float32      // of the end scores -8..8 under the error; nil: it does not come about
+	share    [17][2][]float32 // of the end scores -8..8 under the error, by turn, row by row; nil: it does not come about
+
+	// What MakeLayer needs; a map from a web worker has nothing of it.
+	grid  scoremap.Grid
+	blur  *scoremap.Blur
+	after [2][]curling.Position // without error
+	made  [2][]float32          // of a map with sweepers: the layer
 }
 
 // NewScoreMap throws the map of a question's thrower, in a web worker where the page has any. When ctx ends it returns its error within
-// 50 ms.
-func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreMap, error) {
+// 50 ms. With sweepers it takes some seconds, and progress, which may be nil, is told which share of the map is there, by any goroutine; a
+// web worker tells nothing.
+func NewScoreMap(ctx context.Context, q evaluate.Question, workers int, progress func(share float64)) (*ScoreMap, error) {
 	m := &ScoreMap{}
 	h, err := mapThere.Or(ctx, &q, m.take, func() (h mapHead, err error) {
-		m, err = newScoreMap(ctx, q, workers)
+		m, err = newScoreMap(ctx, q, workers, progress)
 		return h, err
 	})
 	if h.Throws > 0 {
@@ -68,14 +73,14 @@ func NewScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	return m, err
 }
 
-func newScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreMap, error) {
+func newScoreMap(ctx context.Context, q evaluate.Question, workers int, progress func(share float64)) (*ScoreMap, error) {
 	r := q.Request()
 	m := &ScoreMap{Thrower: r.Thrower(), question: q}
 	var err error
 	if m.grid, err = scoremap.NewGrid(q.Ice, m.Thrower.WeightMax); err != nil {
 		return nil, err
 	}
-	m.blur = scoremap.NewBlur(&m.grid, m.Thrower.Noise, scoremap.TrueSigma)
+	m.axes = *m.grid.Map("")
 	workers = max(1, workers)
 	samplers := make([]*evaluate.Sampler, workers)
 	for w := range samplers {
@@ -85,6 +90,16 @@ func newScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 	}
 	m.Learned = samplers[0].Learned()
 	m.utility, m.points = samplers[0].Utilities()
+	if m.Thrower.Sweepers != curling.NoSweepers {
+		return m, m.throwSwept(ctx, samplers, progress)
+	}
+	return m, m.throw(ctx, samplers)
+}
+
+// throw throws every cell without error, and takes means over the cells around each.
+func (m *ScoreMap) throw(ctx context.Context, samplers []*evaluate.Sampler) error {
+	m.blur = scoremap.NewBlur(&m.grid, m.Thrower.Noise, scoremap.TrueSigma)
+	workers := len(samplers)
 	cells := m.grid.Rows * scoremap.Cols
 	m.Throws = 2 * cells
 	var raw [17][2][]float32
@@ -94,7 +109,7 @@ func newScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 			raw[k][t] = make([]float32, cells)
 		}
 	}
-	err = playout.Each(ctx, workers, 2*m.grid.Rows, func(w, i int) {
+	err := playout.Each(ctx, workers, 2*m.grid.Rows, func(w, i int) {
 		t, row := i%2, i/2
 		for col := range scoremap.Cols {
 			if ctx.Err() != nil {
@@ -109,16 +124,15 @@ func newScoreMap(ctx context.Context, q evaluate.Question, workers int) (*ScoreM
 		}
 	})
 	if err != nil {
-		return nil, err
+		return err
 	}
-	err = playout.Each(ctx, workers, 17, func(_, k int) {
+	return playout.Each(ctx, workers, 17, func(_, k int) {
 		for t := range turns {
 			if occurs(raw[k]) {
 				m.share[k][t] = m.blur.Mean(raw[k][t])
 			}
 		}
 	})
-	return m, err
 }
 
 // rare is the greatest share of a score that is left out of the layers.
@@ -138,15 +152,15 @@ func occurs(values [2][]float32) bool {
 
 // Ends is the distribution of the end score of a shot, by the nearest cell of the map; ok is false beyond the map.
 func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
-	axes := m.grid.Map("")
+	axes := &m.axes
 	col, row := int(math.Round((s.VX-axes.X0)/axes.DX)), int(math.Round((s.VY-axes.Y0)/axes.DY))
-	if col < 0 || col >= scoremap.Cols || row < 0 || row >= m.grid.Rows {
+	if col < 0 || col >= axes.Cols || row < 0 || row >= axes.Rows {
 		return d, false
 	}
 	total := 0.0
 	for k := range d {
 		if list := m.share[k][s.Turn]; list != nil {
-			d[k] = float64(list[row*scoremap.Cols+col])
+			d[k] = float64(list[row*axes.Cols+col])
 			total += d[k]
 		}
 	}
@@ -163,9 +177,9 @@ func (m *ScoreMap) Layer(ctx context.Context, l Layer) (*ai.Map, error) {
 	case MakeLayer:
 		return layerThere.Or(ctx, &m.question, nil, func() (*ai.Map, error) {
 			whole := m
-			if m.after[0] == nil { // it came from a worker that is gone
+			if m.after[0] == nil && m.made[0] == nil { // it came from a worker that is gone
 				var err error
-				if whole, err = newScoreMap(ctx, m.question, 1); err != nil {
+				if whole, err = newScoreMap(ctx, m.question, 1, nil); err != nil {
 					return nil, err
 				}
 			}
@@ -189,14 +203,15 @@ func (m *ScoreMap) Layer(ctx context.Context, l Layer) (*ai.Map, error) {
 
 // each is a map of what a function says of every cell.
 func (m *ScoreMap) each(unit string, of func(turn, cell int) float64) *ai.Map {
-	out := m.grid.Map(unit)
+	out := m.axes
+	out.Unit = unit
 	for t := range turns {
 		out.Value[t] = make([]float32, out.Rows*out.Cols)
 		for cell := range out.Value[t] {
 			out.Value[t][cell] = float32(of(t, cell))
 		}
 	}
-	return out
+	return &out
 }
 
 // expected is the mean of the utility of the end scores.
@@ -256,6 +271,9 @@ const (
 
 // makeLayer is the share of the throws that do what the shot does without error (shotname.Intent).
 func (m *ScoreMap) makeLayer(ctx context.Context) (*ai.Map, error) {
+	if m.made[0] != nil {
+		return m.each(Share, func(t, cell int) float64 { return float64(m.made[t][cell]) }), nil
+	}
 	q := &m.question
 	sim, err := simulators.Fastest(q.Ice)
 	if err != nil {
@@ -275,15 +293,15 @@ func (m *ScoreMap) makeLayer(ctx context.Context) (*ai.Map, error) {
 				if err := ctx.Err(); err != nil {
 					return nil, err
 				}
-				out.Value[t][j*out.Cols+i] = m.made(sim, aimer, turn, j*makeStep, i*makeStep)
+				out.Value[t][j*out.Cols+i] = m.shareMade(sim, aimer, turn, j*makeStep, i*makeStep)
 			}
 		}
 	}
 	return out, nil
 }
 
-// made is the share made of a cell, NaN where it makes no sense.
-func (m *ScoreMap) made(sim physics.Simulator, aimer *aim.Aimer, turn curling.Turn, row, col int) float32 {
+// shareMade is the share made of a cell, NaN where it makes no sense.
+func (m *ScoreMap) shareMade(sim physics.Simulator, aimer *aim.Aimer, turn curling.Turn, row, col int) float32 {
 	q := &m.question
 	shot, before := m.grid.Shot(turn, row, col), q.State.Position
 	o, err := sim.Throw(physics.Delivery{Position: before, Index: q.State.Shot, Shot: shot}, nil)

@@ -17,7 +17,7 @@ import (
 // TestScoreMapIsThatOfTheRows: the mean of the last stone is the noise-aware score map of the score-map AI.
 func TestScoreMapIsThatOfTheRows(t *testing.T) {
 	q := question(t, 15)
-	m, err := NewScoreMap(t.Context(), q, 2)
+	m, err := NewScoreMap(t.Context(), q, 2, nil)
 	require.NoError(t, err)
 	require.False(t, m.Learned)
 	r := q.Request()
@@ -69,7 +69,7 @@ func TestScoreMapIsThatOfTheRows(t *testing.T) {
 	require.InDelta(t, 0.5, layer(WinLayer), 0.5)
 	lone := q
 	lone.State.Position = curling.Position{0: curling.Tee}
-	m, err = NewScoreMap(t.Context(), lone, 2)
+	m, err = NewScoreMap(t.Context(), lone, 2, nil)
 	require.NoError(t, err)
 	steals, err := m.Layer(t.Context(), StealLayer)
 	require.NoError(t, err)
@@ -90,7 +90,7 @@ func TestScoreMapIsThatOfTheRows(t *testing.T) {
 
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
-	_, err = NewScoreMap(ctx, q, 2)
+	_, err = NewScoreMap(ctx, q, 2, nil)
 	require.ErrorIs(t, err, context.Canceled)
 	_, err = m.Layer(ctx, MakeLayer)
 	require.ErrorIs(t, err, context.Canceled)
@@ -100,7 +100,7 @@ func BenchmarkScoreMap(b *testing.B) {
 	for name, shot := range map[string]int{"last stone": 15, "middle": 8} {
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				_, err := NewScoreMap(context.Background(), question(b, shot), 2)
+				_, err := NewScoreMap(context.Background(), question(b, shot), 2, nil)
 				require.NoError(b, err)
 			}
 		})
@@ -108,7 +108,7 @@ func BenchmarkScoreMap(b *testing.B) {
 }
 
 func BenchmarkLayer(b *testing.B) {
-	m, err := NewScoreMap(context.Background(), question(b, 15), 2)
+	m, err := NewScoreMap(context.Background(), question(b, 15), 2, nil)
 	require.NoError(b, err)
 	for _, l := range Layers {
 		b.Run(string(l), func(b *testing.B) {

@@ -6,7 +6,6 @@ import (
 	"sync"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/webworker"
@@ -17,7 +16,7 @@ type mapHead struct {
 	Learned         bool
 	Thrower         curling.Player
 	Throws          int
-	Grid            scoremap.Grid
+	Axes            ai.Map
 	Utility, Points [17]float64
 }
 
@@ -29,7 +28,7 @@ type mapShare struct {
 
 // begin makes m the map of a head, with the shares that it has taken.
 func (m *ScoreMap) begin(q *evaluate.Question, h *mapHead) {
-	m.Learned, m.Thrower, m.Throws, m.question, m.grid, m.utility, m.points = h.Learned, h.Thrower, h.Throws, *q, h.Grid, h.Utility, h.Points
+	m.Learned, m.Thrower, m.Throws, m.question, m.axes, m.utility, m.points = h.Learned, h.Thrower, h.Throws, *q, h.Axes, h.Utility, h.Points
 }
 
 // take takes shares.
@@ -58,7 +57,7 @@ func kept(ctx context.Context, q *evaluate.Question) (*ScoreMap, error) {
 	if is {
 		return m, nil
 	}
-	if m, err = newScoreMap(ctx, *q, 1); err != nil {
+	if m, err = newScoreMap(ctx, *q, 1, nil); err != nil {
 		return nil, err
 	}
 	lastMap.Lock()
@@ -79,7 +78,7 @@ var (
 				on(mapShare{k, [2]ai.Cells{s[0], s[1]}})
 			}
 		}
-		return mapHead{m.Learned, m.Thrower, m.Throws, m.grid, m.utility, m.points}, nil
+		return mapHead{m.Learned, m.Thrower, m.Throws, m.axes, m.utility, m.points}, nil
 	})
 	layerThere = webworker.Offer("score-map-made", func(ctx context.Context, q evaluate.Question, _ func(struct{})) (*ai.Map, error) {
 		m, err := kept(ctx, &q)

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"math"
 	"slices"
+	"sync/atomic"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
@@ -89,6 +90,8 @@ type ScoreMaps struct {
 	maps    map[scoreMapKey]*compare.ScoreMap // nil while it is being made
 	shown   map[shownMapKey]*ai.Map           // layers that are ready
 	making  shownMapKey                       // zero: none
+	// progress is how much of the map of making is there.
+	progress float64
 }
 
 // made are the score maps of throwers and the layer made of them.
@@ -202,8 +205,15 @@ func (sm *ScoreMaps) weightOf(shot curling.Shot) (weight int) {
 // Against is the name of the thrower whose map is taken off that shown; empty: nobody's.
 func (sm *ScoreMaps) Against() string { return sm.against.Name }
 
-// Unswept reports whether the thrower of the map has sweepers, of whom a map knows nothing.
-func (sm *ScoreMaps) Unswept() bool { return sm.mapPlayer().Sweepers != curling.NoSweepers }
+// Sweepers are those of the thrower of the map; known is false where the map knows nothing of them: that of an AI.
+func (sm *ScoreMaps) Sweepers() (who curling.Sweepers, known bool) {
+	return sm.mapPlayer().Sweepers, sm.Layer() != OwnLayer
+}
+
+// Making is how much of the map that is shown next is there, 0 to 1; ok is false where none is being made.
+func (sm *ScoreMaps) Making() (share float64, ok bool) {
+	return sm.progress, sm.which != NoMap && sm.making != (shownMapKey{})
+}
 
 // Throwers are the throwers whose map can be taken off that shown.
 func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
@@ -271,7 +281,7 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 	if err != nil || sm.making == key {
 		return
 	}
-	sm.making = key
+	sm.making, sm.progress = key, 0
 	if len(sm.shown) > keptMaps*len(compare.Layers) || len(sm.maps) > keptMaps {
 		sm.shown, sm.maps = nil, nil
 	}
@@ -283,14 +293,19 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 	for i, p := range players {
 		known[i] = sm.maps[scoreMapKey{key.question, p}]
 	}
-	sm.job.Start(func(ctx context.Context, _ job.Post) (made, error) {
+	sm.job.Start(func(ctx context.Context, post job.Post) (made, error) {
 		m := made{maps: known}
+		var told atomic.Int64 // per cent
 		var layers []*ai.Map
 		for i, p := range players {
 			var err error
 			if known[i] == nil {
 				q.Teams[q.State.Mover()] = curling.TeamOf(p)
-				known[i], err = compare.NewScoreMap(ctx, q, inquiry.Workers())
+				known[i], err = compare.NewScoreMap(ctx, q, inquiry.Workers(), func(share float64) {
+					if at := (float64(i) + share) / float64(len(players)); told.Swap(int64(100*at)) != int64(100*at) {
+						post("progress", func() { sm.progress = at; sm.Changed.Emit() })
+					}
+				})
 			}
 			var layer *ai.Map
 			if err == nil {

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
 	"github.com/hogline/hogline/session/selection"
@@ -99,5 +100,46 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.True(t, difference)
 	sel.LeavePlace(true)
 	require.Equal(t, NoMap, sm.Which(), "it was of the place")
+	require.Empty(t, p.Errors)
+}
+
+// TestMapWithSweepers: the referee's map is of the sweepers of its thrower, and says how much of it is there while it is made.
+func TestMapWithSweepers(t *testing.T) {
+	p := tabletest.New(t, "sample")
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	p.Place.Game().Ice = ice
+	p.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: physics.StandardPlayer(physics.FCV1)})
+	sm := New(p.Doc, p.Place, p.Inquiry, p.Throwers, p.Table, selection.New(p.Table, nil), p.Jobs, p.Report)
+	sm.SetLayer(compare.MeanLayer)
+	shown := func() *ai.Map {
+		m, _ := sm.Shown()
+		return m
+	}
+	p.Until("the map", func() bool { return shown() != nil })
+	without := shown()
+	_, making := sm.Making()
+	require.False(t, making)
+	who, known := sm.Sweepers()
+	require.Equal(t, curling.NoSweepers, who)
+	require.True(t, known)
+
+	p.Throwers.SetSweepers(curling.ClubSweepers)
+	shares := []float64{}
+	sm.Changed.Watch(func() {
+		if share, making := sm.Making(); making {
+			shares = append(shares, share)
+		}
+	})
+	p.Until("the map with sweepers", func() bool { return shown() != nil || len(p.Errors) > 0 })
+	require.Empty(t, p.Errors)
+	require.Less(t, shown().Cols, without.Cols)
+	who, known = sm.Sweepers()
+	require.Equal(t, curling.ClubSweepers, who)
+	require.True(t, known)
+	require.NotEmpty(t, shares)
+	for i, share := range shares {
+		require.True(t, share > 0 && share <= 1 && (i == 0 || share > shares[i-1]), "%v", shares)
+	}
 	require.Empty(t, p.Errors)
 }

@@ -124,11 +124,15 @@ func (h *heatMaps) show() {
 	case scoremap.NoMap:
 	}
 	v.maps.SetText(text)
-	if heat == nil {
-		v.legend.content.Hide()
-	} else {
+	share, making := v.session.Maps.Making()
+	switch {
+	case heat != nil:
 		m, _ := v.session.Maps.Shown()
 		v.legend.show(v, heat, m.Unit)
+	case making && share > 0:
+		v.legend.wait(v.words.T("map.making", v.words.Percent(share)))
+	default:
+		v.legend.content.Hide()
 	}
 	v.hover(v.pointer, v.pointed)
 }
@@ -308,7 +312,11 @@ func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
 	if name := v.session.Maps.Against(); name != "" {
 		text += " " + l.words.T("map.less", l.words.First(name, "thrower."+name))
 	}
-	if v.session.Maps.Unswept() {
+	switch who, known := v.session.Maps.Sweepers(); {
+	case who == curling.NoSweepers:
+	case known:
+		text += " · " + l.words.T("sweepers.who", l.words.Sweepers(who))
+	default:
 		text += " · " + l.words.T("map.unswept")
 	}
 	lo, hi := h.Scale()
@@ -319,8 +327,20 @@ func (l *mapLegend) show(v *View, h *paint.HeatMap, unit string) {
 	if l.colours == nil {
 		l.colours = paint.Viridis
 	}
+	l.ramp.Show()
 	l.content.Show()
 	l.ramp.Refresh()
+	l.content.Refresh()
+}
+
+// wait tells of a map that is being made.
+func (l *mapLegend) wait(text string) {
+	for i, t := range []*fcanvas.Text{l.what, l.from, l.to} {
+		canvas.SetText(t, []string{text, "", ""}[i])
+	}
+	l.ramp.Hide()
+	l.bars.Hide()
+	l.content.Show()
 	l.content.Refresh()
 }
 

@@ -13,9 +13,11 @@ import (
 )
 
 // SweptErrors is with how many errors a cell of a map with sweepers is thrown.
-const SweptErrors = sweptAlong * sweptAcross
+const SweptErrors = 34
 
-const sweptAlong, sweptAcross = 6, 5
+// sweptStride spreads the errors over the plane of the thrower's two: with two neighbouring numbers of Fibonacci a lattice of as many places
+// is spread as evenly as one can be (Niederreiter 1992, "Random Number Generation and Quasi-Monte Carlo Methods", ch. 5).
+const sweptStride = 21
 
 // Swept are sweepers of the stones of a map. What is swept depends on where a shot is aimed, not only on how it runs, so that no mean over
 // the cells of the fixed map is the mean under the thrower's error: every cell is thrown with the same SweptErrors errors, which stand for
@@ -68,23 +70,29 @@ type sweptThrower struct {
 }
 
 func (w *Swept) thrower(s *Scan) *sweptThrower {
-	t := &sweptThrower{Swept: w, scan: s, sim: s.Sim.Fork()}
-	quantile := func(i, n int) float64 { return math.Sqrt2 * math.Erfinv(2*(float64(i)+0.5)/float64(n)-1) }
-	judged := rand.New(rand.NewPCG(w.Seed, 0x6d6170)).Perm(SweptErrors)
-	for i := range t.errors {
-		t.errors[i] = [3]float64{quantile(i%sweptAlong, sweptAlong), quantile(i/sweptAlong, sweptAcross), quantile(judged[i], SweptErrors)}
+	return &sweptThrower{w, s, s.Sim.Fork(), SweptNormals(w.Seed)}
+}
+
+// SweptNormals are standard normal numbers that stand for equal shares of all errors: two of the thrower, and one of his sweepers, which
+// has nothing to do with those; the seed says which belong together.
+func SweptNormals(seed uint64) (errors [SweptErrors][3]float64) {
+	judged := rand.New(rand.NewPCG(seed, 0x6d6170)).Perm(SweptErrors)
+	for i := range errors {
+		for k, place := range [3]int{i, sweptStride * i % SweptErrors, judged[i]} {
+			errors[i][k] = math.Sqrt2 * math.Erfinv(2*(float64(place)+0.5)/SweptErrors-1)
+		}
 	}
 	// The quantiles lie nearer to the middle than the numbers that they stand for.
-	for k := range t.errors[0] {
+	for k := range errors[0] {
 		squares := 0.0
-		for i := range t.errors {
-			squares += t.errors[i][k] * t.errors[i][k] / SweptErrors
+		for i := range errors {
+			squares += errors[i][k] * errors[i][k] / SweptErrors
 		}
-		for i := range t.errors {
-			t.errors[i][k] /= math.Sqrt(squares)
+		for i := range errors {
+			errors[i][k] /= math.Sqrt(squares)
 		}
 	}
-	return t
+	return errors
 }
 
 // row throws the cells of a row in both turns.
