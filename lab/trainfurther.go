@@ -109,8 +109,8 @@ func (c *TrainFurtherCmd) ends(ctx *command.Context, p *train.ValuePlan, m *valu
 }
 
 // parts are n ends from number first on, those of files first.
-func (c *TrainFurtherCmd) parts(ctx *command.Context, p *train.ValuePlan, m *value.Model, bar *command.Progress, kind string, first, n int) (
-	all []train.PlayedEnd, err error) {
+func (c *TrainFurtherCmd) parts(ctx *command.Context, p *train.ValuePlan, m *value.Model, bar *command.Progress, kind string,
+	first, n int) (all []train.PlayedEnd, err error) {
 	for from := 0; from < n; from += partEnds {
 		name, to := filepath.Join(c.Out, fmt.Sprintf("%s-%s-%d-%06d.gob", kind, c.Ice, c.Seed, from)), min(from+partEnds, n)
 		part, err := readEnds(name)

@@ -10,7 +10,9 @@ import (
 type workersKey struct{}
 
 // WithWorkers is a context in which games are read, and throws found, by so many goroutines at a time where nothing else is said.
-func WithWorkers(ctx context.Context, workers int) context.Context { return context.WithValue(ctx, workersKey{}, workers) }
+func WithWorkers(ctx context.Context, workers int) context.Context {
+	return context.WithValue(ctx, workersKey{}, workers)
+}
 
 // Workers are the goroutines of a context: those of WithWorkers, else one a processor.
 func Workers(ctx context.Context) int {

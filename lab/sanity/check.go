@@ -61,7 +61,8 @@ func Called(calls ...Call) Accept {
 }
 
 // What Check compares: how many calls, besides the best accepted one; how far behind the best, in standard errors, one is dropped by an
-// eighth of the throws, and one counts as behind by all; the greatest standard error with which it is called equal, in shares of the spread.
+// eighth of the throws, and one counts as behind by all; the greatest standard error with which it is called equal, in shares of the
+// spread.
 const (
 	checkedCalls = 8
 	droppedAt    = 4

@@ -2,6 +2,7 @@ package commandtest
 
 import (
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 
@@ -25,7 +26,7 @@ func ReadsAlone(t *testing.T, p *command.Program, assets fs.FS) {
 		commands++
 		path := strings.Fields(node.FullPath())[1:]
 		for _, end := range []string{"--help", "--no-such-option", "--quiet=x"} {
-			args := append(path[:len(path):len(path)], end)
+			args := slices.Concat(path, []string{end})
 			out, errs, status := Run(t.Context(), p, assets, "", args...)
 			outAll, errsAll, statusAll := Run(t.Context(), p, assets, "", append([]string{"-q"}, args...)...)
 			require.Equal(t, outAll, out, args)
