@@ -22,7 +22,8 @@ func sweptQuestion(t testing.TB, shot int) evaluate.Question {
 	require.NoError(t, err)
 	mover := q.State.Mover()
 	for i := range q.Teams[mover] {
-		q.Teams[mover][i] = curling.Player{WeightMax: 4, Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, Sweepers: curling.ClubSweepers}
+		q.Teams[mover][i] = curling.Player{WeightMax: 4, Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018},
+			Sweepers: curling.ClubSweepers}
 	}
 	return q
 }

@@ -124,7 +124,9 @@ func TestSamplerSweeps(t *testing.T) {
 		return list
 	}
 	plain := q
-	plain.Teams[q.State.Mover()] = curling.TeamOf(curling.Player{WeightMax: q.Teams[q.State.Mover()][0].WeightMax, Noise: q.Teams[q.State.Mover()][0].Noise})
+	thrower := q.Teams[q.State.Mover()][0]
+	thrower.Sweepers = curling.NoSweepers
+	plain.Teams[q.State.Mover()] = curling.TeamOf(thrower)
 	u, err := NewSampler(plain)
 	require.NoError(t, err)
 	const light = -0.7 // the speed, in standard errors
