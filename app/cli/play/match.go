@@ -339,9 +339,8 @@ func (c *MatchCmd) result(ctx *command.Context, r *match.Record) error {
 		}
 		return nil
 	}
-	m := matchResult{Teams: r.Names, Score: r.Score, Reason: r.Reason, Detail: r.Detail, Ends: []int{}, Points: [][2]int{}, Rules: r.Rules.Name,
-		Model: string(r.Ice.Model),
-		Seed:  r.Seed, Game: r.Game + 1, Version: r.Version}
+	m := matchResult{Teams: r.Names, Score: r.Score, Reason: r.Reason, Detail: r.Detail, Ends: []int{}, Points: [][2]int{},
+		Rules: r.Rules.Name, Model: string(r.Ice.Model), Seed: r.Seed, Game: r.Game + 1, Version: r.Version}
 	if r.Winner >= 0 {
 		m.Winner = &r.Names[r.Winner]
 	}
