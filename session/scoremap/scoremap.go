@@ -215,6 +215,14 @@ func (sm *ScoreMaps) Making() (share float64, ok bool) {
 	return sm.progress, sm.which != NoMap && sm.making != (shownMapKey{})
 }
 
+// proceed takes how much of the map is there; what a worker tells late is less than is known.
+func (sm *ScoreMaps) proceed(share float64) {
+	if share > sm.progress {
+		sm.progress = share
+		sm.Changed.Emit()
+	}
+}
+
 // Throwers are the throwers whose map can be taken off that shown.
 func (sm *ScoreMaps) Throwers() (list []study.Thrower) {
 	for _, p := range sm.throwers.Presets() {
@@ -259,6 +267,7 @@ func (sm *ScoreMaps) Shown() (m *ai.Map, difference bool) {
 	difference = sm.against.Name != ""
 	if difference {
 		key.against = sm.against.Own
+		key.against.Sweepers = key.player.Sweepers // who sweeps is chosen for whoever throws
 	}
 	if m := sm.shown[key]; m != nil {
 		return m, difference
@@ -303,7 +312,7 @@ func (sm *ScoreMaps) makeMap(key shownMapKey, difference bool) {
 				q.Teams[q.State.Mover()] = curling.TeamOf(p)
 				known[i], err = compare.NewScoreMap(ctx, q, inquiry.Workers(), func(share float64) {
 					if at := (float64(i) + share) / float64(len(players)); told.Swap(int64(100*at)) != int64(100*at) {
-						post("progress", func() { sm.progress = at; sm.Changed.Emit() })
+						post("progress", func() { sm.proceed(at) })
 					}
 				})
 			}

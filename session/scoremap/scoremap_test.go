@@ -141,5 +141,20 @@ func TestMapWithSweepers(t *testing.T) {
 	for i, share := range shares {
 		require.True(t, share > 0 && share <= 1 && (i == 0 || share > shares[i-1]), "%v", shares)
 	}
+	at := len(shares)
+	sm.making, sm.progress = shownMapKey{layer: compare.MeanLayer}, 0.5
+	sm.proceed(0.4)
+	require.Len(t, shares, at, "told late")
+	sm.proceed(0.6)
+	require.Equal(t, 0.6, shares[at])
+	sm.making = shownMapKey{}
+
+	me := p.Throwers.Now()
+	me.Sweepers = curling.NoSweepers
+	sm.SetAgainst(study.Thrower{Name: "me", Own: me})
+	p.Until("the difference", func() bool { return shown() != nil || len(p.Errors) > 0 })
+	for _, v := range shown().Value[curling.Right] {
+		require.Zero(t, v, "the other is swept, too")
+	}
 	require.Empty(t, p.Errors)
 }

@@ -319,8 +319,8 @@ func printStatistics(ctx *command.Context, s *library.Statistics) {
 		grade = fmt.Sprintf(", shots %.0f %%", g.Mean)
 	}
 	if v := s.Values; v.Shots > 0 {
-		grade += fmt.Sprintf(", %s analysed: call %s, throw %s", command.Count(v.Shots, "shot"), command.Sum(v.Call, v.CallError, v.Calls, v.Shots),
-			command.Sum(v.Throw, v.ThrowError, v.Throws, v.Shots))
+		grade += fmt.Sprintf(", %s analysed: call %s, throw %s", command.Count(v.Shots, "shot"),
+			command.Sum(v.Call, v.CallError, v.Calls, v.Shots), command.Sum(v.Throw, v.ThrowError, v.Throws, v.Shots))
 		if v.Luck != 0 {
 			grade += ", luck " + command.Sum(v.Luck, v.LuckError, v.Lucks, v.Shots)
 		}
