@@ -75,12 +75,14 @@ func (c *Charting) Open(path string) ([]replay.Warning, error) {
 	return warnings, nil
 }
 
-// Begin begins a chart in the folder of charts, under the names of the teams.
+// Begin begins a chart of today in the folder of charts, under the date and the names of the teams.
 func (c *Charting) Begin(set chart.GameFields) error {
 	if err := os.MkdirAll(c.c.Folder, 0o755); err != nil {
 		return safefile.WriteError(c.c.Folder, err)
 	}
-	name := c.c.Now().Format(time.DateOnly) + " " + set.Team1.Name.Or("1") + " - " + set.Team2.Name.Or("2")
+	date := c.c.Now().Format(time.DateOnly)
+	set.Date = chart.Noted(date)
+	name := date + " " + set.Team1.Name.Or("1") + " - " + set.Team2.Name.Or("2")
 	name = strings.Map(func(r rune) rune {
 		if strings.ContainsRune(`/\:*?"<>|`, r) || r < ' ' {
 			return '_'

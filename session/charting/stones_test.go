@@ -159,6 +159,7 @@ func TestChartsOfOneDay(t *testing.T) {
 	names := []string{"2026-11-27 A_B - C.hchart", "2026-11-27 A_B - C 2.hchart", "2026-11-27 A_B - C 9.hchart"}
 	for n := 1; n <= 9; n++ {
 		r.begin(chart.Fours)
+		require.Equal(t, "2026-11-27", r.State().Game.Date.Or(""))
 		if n < 3 {
 			require.Equal(t, names[n-1], filepath.Base(r.Path()))
 		}

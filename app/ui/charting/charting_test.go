@@ -37,9 +37,8 @@ type under struct {
 	now   func() time.Time
 }
 
-// stands has the clock of the chart stand, and what leads elsewhere lead nowhere.
+// stands has what leads elsewhere lead nowhere.
 func (u *under) stands() {
-	u.now = func() time.Time { return time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC) }
 	u.OnStudy, u.OnPhoto = func(*replay.Game, string) {}, func() {}
 	u.View.Open = func(string, filepick.Kind, func(string)) {}
 	u.View.Save = func(name string, _ filepick.Kind, write func(io.Writer) error, _ func(string)) {
@@ -56,7 +55,7 @@ func newUnder(t *testing.T) *under {
 	u := &under{Window: uitest.New(t), set: set}
 	u.jobs = job.New(u.UI, func(f func()) { f() })
 	t.Cleanup(u.jobs.Close)
-	u.now = time.Now
+	u.now = func() time.Time { return time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC) }
 	u.c = charting.New(charting.Config{Jobs: u.jobs, Device: "a", Folder: filepath.Join(t.TempDir(), "charts"),
 		Now: func() time.Time { return u.now() }, Report: u.Report})
 	t.Cleanup(u.c.Close)

@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -54,13 +53,12 @@ type team struct {
 func newSetup() setup { return setup{Format: chart.Fours, Ends: chart.Fours.Rules().Ends, Own: -1} }
 
 // fields are what the set-up says of the game.
-func (s *setup) fields(now time.Time) chart.GameFields {
+func (s *setup) fields() chart.GameFields {
 	f := chart.GameFields{
 		Format: chart.Noted(s.Format),
 		Ends:   chart.Noted(s.Ends),
 		First:  chart.Noted(s.First),
 		Own:    chart.Noted(s.Own),
-		Date:   chart.Noted(now.Format(time.DateOnly)),
 	}
 	for to, text := range map[**chart.Field[string]]string{&f.Event: s.Event, &f.Sheet: s.Sheet, &f.Session: s.Session, &f.Note: s.Note} {
 		if text != "" {
@@ -253,7 +251,7 @@ func (p *gameForm) named(key string, o fyne.CanvasObject) fyne.CanvasObject {
 // begin begins the chart of the set-up.
 func (p *gameForm) begin() {
 	s := p.state
-	if err := s.Chart.Begin(s.setup.fields(time.Now())); err != nil {
+	if err := s.Chart.Begin(s.setup.fields()); err != nil {
 		p.dialogs.Error(err)
 		return
 	}
@@ -271,9 +269,7 @@ func (p *gameForm) takeSetup() {
 			return
 		}
 	}
-	f := s.setup.fields(time.Now())
-	f.Date = nil // it began when it began
-	s.Chart.SetGame(f)
+	s.Chart.SetGame(s.setup.fields())
 	s.remember()
 	p.page.show1(shotPanel)
 }
