@@ -7,8 +7,10 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // taken are the throws of a shot by a sampler.
@@ -161,10 +163,41 @@ func TestPositionByTheLearnedValue(t *testing.T) {
 	require.Zero(t, v.Error)
 	require.Equal(t, 1, v.Throws)
 	off, win := r.LearnedError(&v)
-	require.Greater(t, off, 0.01)
-	require.Less(t, off, 1.0)
-	require.GreaterOrEqual(t, win, 0.0)
+	require.InDelta(t, 2*3*ValueError, off, 1e-12)
+	require.InDelta(t, ValueError*ErrorScale(&r.evaluator.worth.utility, &v.Ends), win, 1e-12)
 	worse, _, err := r.Estimate(curling.Position{1: beside(0.3, 0)})
 	require.NoError(t, err)
 	require.Less(t, worse, utility, "a shot stone of one's own is worth more")
+}
+
+// TestEstimateOfEveryShot: there is a learned value of a position as long as a stone is to come.
+func TestEstimateOfEveryShot(t *testing.T) {
+	for shot := range curling.Stones {
+		q := question(t)
+		q.State.Shot, q.State.Position = shot, curling.Position{}
+		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Left)
+		require.NoError(t, err)
+		q.Method = Method{Throws: 1}
+		r, err := Ask(t.Context(), q, []Engine{suggests(draw)}, nil)
+		require.NoError(t, err)
+		var pos curling.Position
+		pos[shot] = curling.Tee
+		_, ok, err := r.Estimate(pos)
+		require.NoError(t, err)
+		require.Equal(t, shot < curling.Stones-1, ok, "shot %d", shot)
+	}
+}
+
+// TestErrorScaleByHand: by the usual scores -3..3, or by what is likely where that spreads wider.
+func TestErrorScaleByHand(t *testing.T) {
+	points := winprob.Points()
+	var sure [17]float64 // of -3..3
+	for k := -3; k <= 3; k++ {
+		sure[8+k] = 1
+	}
+	half := ai.Ends{8 - 5: 0.5, 8 + 5: 0.5}
+	require.Equal(t, 6.0, ErrorScale(&points, &ai.Ends{8: 1}))
+	require.Equal(t, 10.0, ErrorScale(&points, &half))
+	require.Zero(t, ErrorScale(&sure, &half))
+	require.InDelta(t, 1, ErrorScale(&sure, &ai.Ends{8 + 4: 0.5, 8: 0.5}), 1e-12)
 }

@@ -2,6 +2,8 @@ package subprocess
 
 import (
 	"bufio"
+	"context"
+	"io"
 	"os"
 	"os/exec"
 	"strconv"
@@ -90,5 +92,59 @@ func TestKillAllEndsEverythingAndStartsNothing(t *testing.T) {
 		_ = p.cmd.Wait()
 		require.ErrorIs(t, syscall.Kill(p.cmd.Process.Pid, 0), syscall.ESRCH)
 		p.Ended()
+	}
+}
+
+// TestEndOfAProgram: a program ends by itself when its input ends, else by the signal that asks it to, else it is killed.
+func TestEndOfAProgram(t *testing.T) {
+	const soon, long = 50 * time.Millisecond, time.Minute
+	for _, c := range []struct {
+		name, script string
+		limit        time.Duration
+		closes       bool // its input is ended
+		itself       bool
+		said         string // by the program before it ended
+	}{
+		{"by itself", "trap 'echo asked; exit' TERM; echo $$; read x; echo over", long, true, true, "over\n"},
+		{"asked", "trap 'echo asked; exit' TERM; echo $$; while :; do sleep 0.01; done", soon, true, false, "asked\n"},
+		{"asked, its input open", "trap 'echo asked; exit' TERM; echo $$; while :; do sleep 0.01; done", soon, false, false, "asked\n"},
+		{"killed", "trap 'echo asked' TERM; echo $$; while :; do sleep 0.01; done", soon, true, false, "asked\n"},
+	} {
+		cmd := exec.Command("sh", "-c", c.script)
+		in, err := cmd.StdinPipe()
+		require.NoError(t, err)
+		out, err := cmd.StdoutPipe()
+		require.NoError(t, err)
+		p, err := Start(cmd)
+		require.NoError(t, err)
+		lines := bufio.NewReader(out)
+		pid, err := lines.ReadString('\n')
+		require.NoError(t, err)
+		said := make(chan string)
+		go func() {
+			text, _ := io.ReadAll(lines)
+			_ = cmd.Wait()
+			p.Ended()
+			said <- string(text)
+		}()
+		itself := p.End(c.limit, func(context.Context) {
+			if c.closes {
+				_ = in.Close()
+			}
+		})
+		require.Equal(t, c.itself, itself, c.name)
+		require.Equal(t, c.said, <-said, c.name)
+		requireGone(t, strings.TrimSpace(pid))
+		require.True(t, p.End(long, func(context.Context) {}), "%s: it has ended", c.name)
+	}
+}
+
+// TestEndedBesideTheLimit: a program that has ended when the limit is over has ended within it.
+func TestEndedBesideTheLimit(t *testing.T) {
+	p := &Program{ended: make(chan struct{})}
+	require.False(t, p.endsWithin(0))
+	close(p.ended)
+	for range 100 {
+		require.True(t, p.endsWithin(0))
 	}
 }

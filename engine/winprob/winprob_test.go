@@ -121,3 +121,43 @@ func TestEndUtilities(t *testing.T) {
 	r.Extra = false
 	require.Equal(t, 0.5, EndUtilities(w, &r, s)[8], "a tie that stays one is half a win")
 }
+
+// TestPoints: what an end score gains on the other team in points, and with the hammer of the next end taken into account, whichever side
+// throws and whatever a blank does.
+func TestPoints(t *testing.T) {
+	const hammer = 0.5
+	for _, c := range []struct {
+		name  string
+		rules curling.Rules
+		shot  int
+		keeps func(k int) bool // the team to throw has the hammer in the next end
+	}{
+		{"with the hammer", curling.Standard(), 15, func(k int) bool { return k <= 0 }},
+		{"without", curling.Standard(), 14, func(k int) bool { return k < 0 }},
+		{"with it, a blank swaps", curling.MixedDoubles(), 15, func(k int) bool { return k < 0 }},
+		{"without, a blank swaps", curling.MixedDoubles(), 14, func(k int) bool { return k <= 0 }},
+	} {
+		for _, end := range []int{3, 7} { // the last too: what the hammer is worth does not depend on it
+			s := curling.State{End: end, Ends: 8, Shot: c.shot, First: 1, Score: [2]int{3, 5}}
+			points, adjusted, plain := EndPoints(&c.rules, s), AdjustedPoints(&c.rules, s, hammer), Points()
+			require.Equal(t, points, EndUtilities(nil, &c.rules, s), c.name)
+			for k := -8; k <= 8; k++ {
+				want := float64(k) - hammer
+				if c.keeps(k) {
+					want = float64(k) + hammer
+				}
+				require.Equal(t, [3]float64{float64(k), float64(k), want}, [3]float64{plain[8+k], points[8+k], adjusted[8+k]}, "%s: %d", c.name, k)
+			}
+		}
+	}
+}
+
+// TestEndsOfATable are shares, whatever unit the table was made of.
+func TestEndsOfATable(t *testing.T) {
+	w, err := ByHand(EndScores{7: 1, 8: 2, 10: 5}, 0.5)
+	require.NoError(t, err)
+	require.Equal(t, EndScores{7: 0.125, 8: 0.25, 10: 0.625}, w.Ends())
+	require.Equal(t, EndScores{}, (&Table{}).Ends())
+	require.Equal(t, []string{OhtoSource, OhtoSource, "else"},
+		[]string{CurrentSource("seed 004, programs of 2016"), CurrentSource(OhtoSource), CurrentSource("else")})
+}

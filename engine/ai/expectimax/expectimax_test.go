@@ -164,3 +164,18 @@ func TestMapOfTheMirroredBoard(t *testing.T) {
 	require.Less(t, sum/float64(2*one.Rows*one.Cols), 0.01)
 	require.Less(t, most, 0.3)
 }
+
+// TestNowIsTheScoreAsItLies: a thrower without error has one outcome of every shot, and the end is over with it.
+func TestNowIsTheScoreAsItLies(t *testing.T) {
+	r := request(t, 9, map[int]curling.Vec{0: {X: 0.6, Y: 0.3}, 2: {X: -0.2, Y: -2.5}, 3: {X: -1.2, Y: -0.4}})
+	r.Budget = ai.Budget{Throws: 900}
+	for i := range r.Teams {
+		for k := range r.Teams[i] {
+			r.Teams[i][k].Noise = curling.Noise{Model: curling.NoNoise}
+		}
+	}
+	s := ask(t, r, map[string]string{"leaf": "now", "depth": "1"})
+	require.Equal(t, 2.0, s.Candidates[0].Score, "the own stone and one nearer than theirs")
+	require.Contains(t, s.Note, "as if the end ended")
+	require.Empty(t, ask(t, r, map[string]string{"leaf": "guess", "depth": "1"}).Note)
+}
