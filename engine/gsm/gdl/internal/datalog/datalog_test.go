@@ -1,6 +1,8 @@
 package datalog
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -63,5 +65,91 @@ func TestParseRefuses(t *testing.T) {
 			_, err := Parse(c.src)
 			require.ErrorContains(t, err, c.want)
 		})
+	}
+}
+
+// walk is a token on a graph: it goes where a path without the closed place leads, over two relations that need each other.
+const walk = `
+(role a)
+(init (at 1)) (init (closed 3))
+(edge 1 2) (edge 2 3) (edge 3 4) (edge 4 1) (edge 2 5) (edge 5 1) (edge 5 6) (edge 6 6)
+(<= (open ?x) (edge ?x ?y) (not (true (closed ?x))))
+(<= (odd ?x ?y) (edge ?x ?y) (open ?y))
+(<= (odd ?x ?z) (even ?x ?y) (edge ?y ?z) (open ?z))
+(<= (even ?x ?z) (odd ?x ?y) (edge ?y ?z) (open ?z))
+(<= (legal a (go ?y)) (true (at ?x)) (even ?x ?y) (distinct ?x ?y))
+(<= (legal a stay) (role a))
+(<= (next (at ?y)) (does a (go ?y)))
+(<= (next (at ?x)) (does a stay) (true (at ?x)))
+(<= (next (closed ?y)) (true (closed ?x)) (edge ?x ?y) (distinct ?y 1))
+(<= lonely (true (at ?x)) (not (way ?x)))
+(<= (way ?x) (odd ?x ?y) (distinct ?x ?y))
+(<= terminal lonely)
+(<= (goal a 100) lonely)
+(<= (goal a 50) (not lonely) (true (at ?x)) (odd ?x ?x))
+(<= (goal a 0) (true (at ?x)) (not (odd ?x ?x)))
+`
+
+// TestWalk: by hand, from place 1: even are 2 (by 2, 5, 1), 5 (by 2), 6 (by 2, 5, 6 and 6 again) and 1 itself, which is no move.
+func TestWalk(t *testing.T) {
+	p, err := Parse(walk)
+	require.NoError(t, err)
+	m, err := p.Model(p.Initial(), "(does a (go 5))")
+	require.NoError(t, err)
+	require.Equal(t, []string{"(does a (go 2))", "(does a (go 5))", "(does a (go 6))", "(does a stay)"}, m.Legal())
+	require.Equal(t, State{"(at 5)": true, "(closed 4)": true}, m.Next())
+	require.False(t, m.Holds("terminal"))
+	require.Equal(t, map[string][]string{"a": {"50"}}, m.Goals())
+}
+
+// TestAskedByGoals: what is asked for alone is what the whole model has of it, in every state that can be reached.
+func TestAskedByGoals(t *testing.T) {
+	for name, src := range map[string]string{"nim": nim, "walk": walk} {
+		whole, err := Parse(src)
+		require.NoError(t, err)
+		asked, err := ParseGoals(src)
+		require.NoError(t, err)
+		require.Equal(t, whole.Initial(), asked.Initial(), name)
+		seen := map[string]bool{}
+		var visit func(s State)
+		visit = func(s State) {
+			key := fmt.Sprint(s)
+			if seen[key] {
+				return
+			}
+			seen[key] = true
+			m, err := whole.Model(s)
+			require.NoError(t, err)
+			a, err := asked.Ask(s)
+			require.NoError(t, err)
+			require.Equal(t, m.Legal(), a.Legal(), "%s: %v", name, s)
+			require.Equal(t, m.Goals(), a.Goals(), "%s: %v", name, s)
+			require.Equal(t, m.Holds("terminal"), a.Holds("terminal"), "%s: %v", name, s)
+			byRole := map[string][]string{}
+			for _, does := range m.Legal() {
+				role := strings.Fields(does)[1]
+				byRole[role] = append(byRole[role], does)
+			}
+			joint := [][]string{nil}
+			for _, moves := range byRole {
+				var longer [][]string
+				for _, j := range joint {
+					for _, move := range moves {
+						longer = append(longer, append(slices.Clone(j), move))
+					}
+				}
+				joint = longer
+			}
+			for _, does := range joint {
+				m, err := whole.Model(s, does...)
+				require.NoError(t, err)
+				a, err := asked.Ask(s, does...)
+				require.NoError(t, err)
+				require.Equal(t, m.Next(), a.Next(), "%s: %v, %v", name, s, does)
+				visit(m.Next())
+			}
+		}
+		visit(whole.Initial())
+		require.Greater(t, len(seen), 5, name)
 	}
 }
