@@ -132,7 +132,7 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 		return nil, err
 	}
 	list, err := t.candidates(sampler)
-	if err != nil || len(list) == 0 {
+	if err != nil {
 		return nil, err
 	}
 	struck, known := t.struck()

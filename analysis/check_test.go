@@ -218,6 +218,12 @@ func TestStoreNamesTheFault(t *testing.T) {
 	at, ok := store.Line(s.Key)
 	require.True(t, ok)
 	require.EqualValues(t, len(lines[0])+1, at)
+	for n, want := range map[int]int{64: 0, 65: 1} {
+		require.NoError(t, os.WriteFile(path, []byte(`{"place":"`+strings.Repeat("p", n)+`","problem":"x"}`+"\n"), 0o600))
+		long, err := analysis.ReadStore(path)
+		require.NoError(t, err)
+		require.Equal(t, want, long.Damaged(), "a place of %d letters", n)
+	}
 	for range 100 {
 		lines = append(lines, []byte("{"))
 	}

@@ -72,8 +72,10 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	if pool == nil {
 		pool = Goroutines{}
 	}
-	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), threshold: r.Threshold,
-		again: again}
+	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), again: again}
+	if !again {
+		m.threshold = r.Threshold
+	}
 	var failed error
 	compared := func(c Comparison) error {
 		if r.Compared != nil {
@@ -116,8 +118,8 @@ func NothingValued(err error) bool { return errors.As(err, &nothingValued{}) }
 // waited for.
 type meter struct {
 	workers, total, done, open int
-	threshold                  float64
-	again                      bool // the second pass
+	threshold                  float64 // 0: no second pass follows
+	again                      bool    // it is the second pass
 	valued, doubtful           int
 	since                      time.Time // the workers had all valued one
 }
@@ -128,7 +130,7 @@ const againTime = 2
 func (m *meter) add(t *Task, v *Shot) Progress {
 	m.done++
 	m.valued++
-	if m.threshold > 0 && !m.again && v.Key != "" && t.doubt(v, m.threshold) < inDoubt {
+	if m.threshold > 0 && t.doubt(v, m.threshold) < inDoubt {
 		m.doubtful++
 	}
 	p := Progress{Done: m.done, Total: m.total, Again: m.again, Shot: *v}
@@ -136,10 +138,8 @@ func (m *meter) add(t *Task, v *Shot) Progress {
 		m.since = time.Now()
 	}
 	if n := m.valued - m.workers; n > 0 {
-		left := float64(m.open - m.valued)
-		if share := float64(m.doubtful) / float64(m.valued); !m.again {
-			left += againTime * min(share, mostDoubtful) * float64(m.total)
-		}
+		doubtful := min(float64(m.doubtful)/float64(m.valued), mostDoubtful)
+		left := float64(m.open-m.valued) + againTime*doubtful*float64(m.total)
 		p.Left = time.Duration(float64(time.Since(m.since)) / float64(n) * left)
 	}
 	return p

@@ -173,11 +173,91 @@ func TestInsist(t *testing.T) {
 		require.ErrorIs(t, err, want)
 		require.Equal(t, 1, asked)
 	}
-	_, err = q.call(t.Context(), "put", &request{Task: bytes.Repeat([]byte("1"), maxRequest)})
-	require.ErrorContains(t, err, "at most")
+	const other = len(`{"task":}`)
+	_, err = q.call(t.Context(), "put", &request{Task: bytes.Repeat([]byte("1"), maxRequest-other)})
+	require.ErrorIs(t, err, errNobody, "it is sent")
+	_, err = q.call(t.Context(), "put", &request{Task: bytes.Repeat([]byte("1"), maxRequest-other+1)})
+	require.ErrorContains(t, err, "a message of 1114113 bytes, at most 1114112")
 	q.Close()
 	_, err = q.call(t.Context(), "status", &request{})
 	require.ErrorIs(t, err, errClosed)
+}
+
+// TestWhoWatches: who asks for keys, for whom there are answers, or who knows of answers that are forgotten hears at once; nobody else.
+func TestWhoWatches(t *testing.T) {
+	s := local(t)
+	for _, key := range []string{"beef", "cafe"} {
+		_, err := s.do(func(tx transaction, _ *reply) error { return tx.answer(key, false, []byte("{}")) })
+		require.NoError(t, err)
+	}
+	_, err := s.forget(t.Context(), &request{Keys: []string{"cafe"}})
+	require.NoError(t, err)
+	gone, stop := context.WithCancel(t.Context())
+	stop()
+	for _, c := range []struct {
+		in      request
+		waits   bool
+		answers int
+	}{
+		{request{}, false, 1}, {request{Rev: 1}, false, 0}, {request{Rev: 2}, true, 0}, {request{Rev: 3}, false, 0},
+		{request{Keys: []string{"beef"}}, false, 1}, {request{Keys: []string{"f00d"}, Rev: 2}, false, 0},
+		{request{Keys: []string{"f00d", "beef", "cafe"}, Rev: 2}, false, 1},
+	} {
+		out, err := s.watch(gone, &c.in)
+		if c.waits {
+			require.ErrorIs(t, err, context.Canceled, "%+v", c.in)
+			continue
+		}
+		require.NoError(t, err, "%+v", c.in)
+		require.Len(t, out.Answers, c.answers, "%+v", c.in)
+		require.Equal(t, []int64{2, int64(len(c.in.Keys))}, []int64{out.Rev, int64(out.Looked)}, "%+v", c.in)
+	}
+}
+
+// TestWhatIsCompared: a further value counts unless it is a problem, of nobody or of one of whom the shot has a value. Of three values of
+// which two agree the third is in doubt, else all that differ.
+func TestWhatIsCompared(t *testing.T) {
+	by := func(id string, win float64) analysis.Shot {
+		s := analysis.Shot{Key: "beef", WinBefore: win}
+		if id != "" {
+			s.Worker = &analysis.Identity{Name: id, ID: id}
+		}
+		return s
+	}
+	for name, c := range map[string]struct {
+		values   []analysis.Shot // the last one is new
+		problem  error
+		suspects []string // nil: not compared
+	}{
+		"they agree":      {[]analysis.Shot{by("a", 10), by("b", 10)}, nil, []string{}},
+		"they differ":     {[]analysis.Shot{by("a", 10), by("b", 90)}, nil, []string{"a", "b"}},
+		"a problem":       {[]analysis.Shot{by("a", 10), by("b", 90)}, errSilent, nil},
+		"nobody's":        {[]analysis.Shot{by("a", 10), by("", 90)}, nil, nil},
+		"the same worker": {[]analysis.Shot{by("a", 10), by("a", 90)}, nil, nil},
+		"the first":       {[]analysis.Shot{by("a", 90), by("b", 10), by("c", 10)}, nil, []string{"a"}},
+		"the second":      {[]analysis.Shot{by("a", 10), by("b", 90), by("c", 10)}, nil, []string{"b"}},
+		"everybody":       {[]analysis.Shot{by("a", 10), by("b", 50), by("c", 90)}, nil, []string{"a", "b", "c"}},
+	} {
+		var heard []analysis.Comparison
+		r := &run{q: &Queue{}, to: analysis.Hearer{Compared: func(c analysis.Comparison) error {
+			heard = append(heard, c)
+			return nil
+		}}}
+		r.again = 1
+		n := len(c.values) - 1
+		require.NoError(t, r.compare(t.Context(), &asked{key: "beef", values: c.values[:n]}, c.values[n], c.problem), name)
+		require.Zero(t, r.again)
+		require.Equal(t, c.suspects == nil, heard == nil, name)
+		for _, h := range heard {
+			ids := []string{}
+			for _, w := range h.Suspects {
+				ids = append(ids, w.ID)
+			}
+			require.Equal(t, c.suspects, ids, name)
+			require.Len(t, h.Workers, n+1, name)
+		}
+		require.Len(t, r.suspects, len(c.suspects), name)
+	}
 }
 
 // TestServersOfAURL: as versions before wrote them too; a fingerprint is of one whose connection is encrypted.

@@ -93,7 +93,7 @@ func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place
 	if err != nil {
 		return Result{}, err
 	}
-	q.Wins, q.Seed, q.Workers = winprob.Ohto(), 1, 1
+	q.Wins, q.Seed = winprob.Ohto(), 1
 	q.Method.Throws, q.Method.Policy = Throws, analysis.DefaultMethod().Policy
 	engines := []evaluate.Engine{{Name: "yours", AI: evaluate.FixedShot(shot)}, {Name: "best", AI: evaluate.FixedShot(e.Best)}}
 	if e.Played != nil {

@@ -122,9 +122,9 @@ func (s *sample) absent() (list []Place) {
 		}
 	}
 	slices.SortFunc(list, func(a, b Place) int { return cmp.Or(cmp.Compare(a.X, b.X), cmp.Compare(a.Y, b.Y)) })
-	// Marks beside the others: far off the middle half of what is left.
+	// Marks beside the others: far off nine tenths of what is left.
 	rest := s.present(list)
-	if len(rest) < 20 {
+	if len(rest) == 0 {
 		return list
 	}
 	for _, axis := range []func(Place) float64{func(p Place) float64 { return p.X }, func(p Place) float64 { return p.Y }} {

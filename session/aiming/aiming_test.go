@@ -84,6 +84,19 @@ func TestAim(t *testing.T) {
 	require.Equal(t, LookMode, am.Mode(), "nothing is shown")
 }
 
+// TestWeights: the wheel steps from a shot that stops to one of 60 m, over those that the AIs name, each by 30 cm or 70 % at most.
+func TestWeights(t *testing.T) {
+	require.Zero(t, Weights[0])
+	for _, named := range []float64{0.3, 1.7, 5, 10, 16} { // m past the stone: touch, weak, middle, strong, peel
+		require.Contains(t, Weights, named)
+	}
+	for i, w := range Weights[1:] {
+		require.Greater(t, w, Weights[i])
+		require.LessOrEqual(t, w, max(1.7*Weights[i], Weights[i]+0.3)+1e-9, "a step that can be told")
+	}
+	require.InDelta(t, 60, Weights[len(Weights)-1], 0)
+}
+
 // TestNamedShots: one of each name, by kind; none where the position cannot be asked about.
 func TestNamedShots(t *testing.T) {
 	am, a, _, b := newAiming(t)

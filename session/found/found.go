@@ -157,12 +157,12 @@ func (fd *Finder) identify(base *replay.Game) {
 			})
 		})
 	}, func(now *replay.Game, err error) {
-		fd.finding = finding{}
 		if err != nil {
-			fd.searched[base] = true
-			fd.report(err)
+			fd.end(err)
+			fd.Changed.Emit()
 			return
 		}
+		fd.finding = finding{}
 		fd.exchange(base, now)
 		if !fd.Start() {
 			fd.Ended.Emit()

@@ -1,6 +1,8 @@
 package found
 
 import (
+	"context"
+	"errors"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -97,4 +99,87 @@ func TestReplace(t *testing.T) {
 	require.True(t, b.Doc.Redo())
 	fd.RenewGames()
 	require.Same(t, again, b.Doc.Content().Line(id).Game, "also in place of the first")
+}
+
+// shown is a place that notes whether its shot is another one.
+type shown struct {
+	game  *replay.Game
+	again []bool
+}
+
+func (s *shown) Game() *replay.Game { return s.game }
+func (*shown) At() replay.Place     { return replay.Place{} }
+func (s *shown) Renew(g *replay.Game, again bool) {
+	s.game, s.again = g, append(s.again, again)
+}
+
+// TestShotShownIsAnother: it is where its throw was found, or its stones were told apart; elsewhere what is on the clock goes on.
+func TestShotShownIsAnother(t *testing.T) {
+	game := func(shots int, found, identified bool) *replay.Game {
+		g := &replay.Game{Ends: []replay.End{{Shots: make([]replay.Shot, shots)}}}
+		if found {
+			g.Ends[0].Shots[0].Found = &replay.Reconstruction{}
+		}
+		if !identified {
+			g.Identify = func(context.Context, func(done, of int)) (*replay.Game, error) { return nil, nil }
+		}
+		return g
+	}
+	for name, c := range map[string]struct {
+		was, now *replay.Game
+		want     bool
+	}{
+		"nothing is found":          {game(1, false, true), game(1, false, true), false},
+		"found":                     {game(1, false, true), game(1, true, true), true},
+		"found before":              {game(1, true, true), game(1, true, true), false},
+		"not found any more":        {game(1, true, true), game(1, false, true), false},
+		"identified":                {game(1, false, false), game(1, false, true), true},
+		"identified, found before":  {game(1, true, false), game(1, true, true), true},
+		"not identified yet":        {game(1, false, false), game(1, false, false), false},
+		"to be identified again":    {game(1, false, true), game(1, false, false), false},
+		"no shot before":            {game(0, false, false), game(1, false, true), false},
+		"no shot after":             {game(1, false, false), game(0, false, true), false},
+		"the end of a charted game": {game(0, false, false), game(0, false, true), false},
+	} {
+		b := parttest.New(t)
+		p := &shown{game: c.was}
+		New(b.Doc, p, b.Jobs, b.Report).exchange(c.was, c.now)
+		require.Same(t, c.now, p.game)
+		require.Equal(t, []bool{c.want}, p.again, name)
+	}
+}
+
+// TestIdentified: the stones of a game are told apart first, then its throws are found; a game whose stones cannot be is told, and shown
+// as it is. Either way what waits for the search goes on, and who shows how far it is hears of its end.
+func TestIdentified(t *testing.T) {
+	for _, fault := range []error{nil, errors.New("cannot be told apart")} {
+		b := parttest.New(t)
+		p := b.Place()
+		fd := New(b.Doc, p, b.Jobs, b.Report)
+		now := charted(t)
+		was := *now
+		was.Identify = func(_ context.Context, on func(done, of int)) (*replay.Game, error) { return now, fault }
+		b.Open(&was)
+		identified, ended, shows := 0, 0, false
+		fd.Changed.Watch(func() { shows = fd.Searches() })
+		fd.Identified.Watch(func() { identified++ })
+		fd.Ended.Watch(func() { ended++ })
+		require.True(t, fd.Start())
+		done, of := fd.Identifying()
+		require.Equal(t, [2]int{0, was.Shots()}, [2]int{done, of})
+		done, of = fd.Searching()
+		require.Equal(t, [2]int{0, 0}, [2]int{done, of})
+		shows = true
+		if b.Settle(); fault != nil {
+			require.Equal(t, []error{fault}, b.Errors)
+			require.Equal(t, []any{0, 1, false}, []any{identified, ended, shows})
+			require.Same(t, &was, p.Game())
+			require.False(t, fd.Searches())
+			require.False(t, fd.Start(), "not tried again")
+			continue
+		}
+		require.Equal(t, []any{1, 1, false}, []any{identified, ended, shows})
+		require.Empty(t, p.Game().Unfound(replay.Place{}))
+		require.Nil(t, p.Game().Identify)
+	}
 }

@@ -75,12 +75,30 @@ func TestPreview(t *testing.T) {
 	_, after, ok := p.Thrown()
 	require.True(t, ok)
 	require.NotEqual(t, *p.Playback().Shot().After, after)
+	back := func() {
+		t.Helper()
+		b.Settle()
+		require.False(t, p.Imagined())
+		require.NotNil(t, p.Playback().Path)
+		_, after, ok = p.Thrown()
+		require.True(t, ok)
+		require.Equal(t, *p.Playback().Shot().After, after)
+	}
 	p.EndPreview()
 	require.False(t, p.Imagined())
-	b.Settle()
-	_, after, ok = p.Thrown()
-	require.True(t, ok)
-	require.Equal(t, *p.Playback().Shot().After, after)
+	back()
+	for _, list := range [][]curling.Shot{{{}}, {shot, {}}} {
+		p.Preview([]curling.Shot{shot}, func() bool { return true })
+		b.Until("the preview", p.Imagined)
+		b.Errors = nil
+		p.Preview(list, func() bool { return true })
+		back() // one of them cannot be thrown
+		require.Len(t, b.Errors, 1)
+	}
+	p.Preview([]curling.Shot{shot}, func() bool { return true })
+	b.Until("the preview", p.Imagined)
+	p.Preview([]curling.Shot{shot}, func() bool { return false })
+	back() // nobody wants it any more
 }
 
 // TestWhereIsShown: one goes from place to place and stays in the game; what is on the ice is told by line, place and stones; without

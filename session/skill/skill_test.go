@@ -2,6 +2,7 @@ package skill
 
 import (
 	"context"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -36,6 +37,7 @@ func TestSkillFollowsTheError(t *testing.T) {
 	}
 	require.InDelta(t, 1.05, last.Draw, 0.05, "a club player")
 	require.InDelta(t, 0.5, last.Hits, 0.05)
+	require.InDelta(t, math.Round(300*last.Hits), 300*last.Hits, 1e-9, "a share of 300 throws, known to within 0.5/√300 = 3 %")
 	// The tournament error is 0.0725 m aside and 0.29 m in depth: half of the draws stop within about 0.6745·0.29 m.
 	tournament, err := measure(context.Background(), throwing{ice, curling.StandardPlayer}, seed)
 	require.NoError(t, err)
@@ -48,6 +50,13 @@ func TestSkillFollowsTheError(t *testing.T) {
 	require.NoError(t, err)
 	require.True(t, skill.Short, "20 m/s do not reach the tee")
 	require.False(t, tournament.Short)
+	for limit, want := range map[float64][2]float64{0: {1, 900}, 31: {1, 3.57}, 30.2: {0, 1.53}} { // m/s: what he hits, and m beyond the tee
+		got, err := measure(context.Background(), throwing{ice, curling.Player{WeightMax: limit, Noise: curling.Noise{Model: curling.NoNoise}}},
+			seed)
+		require.NoError(t, err)
+		require.InDelta(t, want[0], got.Hits, 0, "the softest hit moves a stone, and takes none out")
+		require.InEpsilon(t, want[1], got.Hardest, 0.01)
+	}
 	_, err = measure(stopped, throwing{ice, curling.StandardPlayer}, seed)
 	require.ErrorIs(t, err, context.Canceled)
 }

@@ -393,6 +393,35 @@ func TestSameSource(t *testing.T) {
 	require.False(t, of("a.dcl", "x", "b.csv", "").Same(of("a.dcl", "x", "c.csv", "")))
 }
 
+// TestReread: another reading takes the place of a log, at the place shown as far as it has that; its variations, and theirs, take the names
+// of it that they had of the log, and keep those that the user gave. Other logs keep theirs.
+func TestReread(t *testing.T) {
+	game := func(team, player string, ends int) *replay.Game {
+		g := &replay.Game{Teams: [2]string{team, "South"}}
+		g.Players[0][2].Name = player
+		for i := range ends {
+			g.Ends = append(g.Ends, replay.End{Number: i, Shots: make([]replay.Shot, 3)})
+		}
+		return g
+	}
+	renamed, read := game("mine", "old", 1), game("new", "Ann", 2)
+	read.Teams[1] = "Süd"
+	c := Content{Lines: []*Line{{ID: 3, Parent: 2, Game: renamed}, {ID: 1, Game: game("old", "old", 9), At: replay.Place{End: 5, Shot: 2}},
+		{ID: 2, Parent: 1, Game: game("old", "mine", 1)}, {ID: 4, Game: game("old", "old", 1)}}}
+	before := *c.Line(2).Game
+	variation := c.Line(2).Game
+	c.Reread(1, read, "latin1")
+	l := c.Line(1)
+	require.Same(t, read, l.Game, "as it was read")
+	require.Equal(t, []any{"latin1", read.Clamp(replay.Place{End: 5, Shot: 2})}, []any{l.Encoding, l.At})
+	for id, want := range map[int][3]string{1: {"new", "Süd", "Ann"}, 2: {"new", "Süd", "mine"}, 3: {"mine", "Süd", "Ann"}, 4: {"old", "South", "old"}} {
+		g := c.Line(id).Game
+		require.Equal(t, want, [3]string{g.Teams[0], g.Teams[1], g.Players[0][2].Name}, id)
+	}
+	require.Equal(t, before, *variation, "a command that is undone brings it back")
+	require.Empty(t, c.Line(2).Encoding)
+}
+
 // TestNothingOfALineThatIsNotThere: commands of one change nothing.
 func TestNothingOfALineThatIsNotThere(t *testing.T) {
 	d := sample(t)

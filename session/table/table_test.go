@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
 	"github.com/hogline/hogline/session/study"
@@ -229,6 +230,65 @@ func TestRemove(t *testing.T) {
 	p.Table.SetRun(&table.Run{Question: r.Question, Rows: []*study.Row{r.Row}})
 	p.Table.Remove(0)
 	require.True(t, p.Table.HasAnswers(), "it is being asked")
+}
+
+// TestRankingWithoutARow: the others move up.
+func TestRankingWithoutARow(t *testing.T) {
+	for removed, want := range map[int][]string{0: {"grid", "shots"}, 1: {"grid", "sample"}, 2: {"shots", "sample"}} {
+		p := tabletest.New(t, "sample", "shots", "grid")
+		answer(t, p, 2, 1, 0)
+		p.Table.Remove(p.Table.RowOf(p.Doc.Study().Question(p.Table.Key()).Rows[2-removed])) // they stand as they were answered
+		a := p.Table.Asked()
+		var order []string
+		for _, i := range a.Ranking.Order {
+			order = append(order, a.Rows[i].Spec)
+		}
+		require.Equal(t, want, order, removed)
+		require.Equal(t, want[0], a.Rows[p.Table.Best()].Spec)
+	}
+}
+
+// TestTraces: shots of answers and of the user are traced, with as many candidates as are listed; what was drawn stays until it is
+// forgotten. Rows without a shot have no trace.
+func TestTraces(t *testing.T) {
+	p := tabletest.New(t, "sample", "shots", "grid")
+	shots := []curling.Shot{{VX: 0.1, VY: -30}, {VX: 0.2, VY: -30}, {VX: 0.3, VY: -30}}
+	state, _ := p.Place.State()
+	p.Doc.Set("own", func(c *study.Content) {
+		c.Shots = []study.OwnShot{{ID: 1, Place: study.PlaceKey(state, p.Place.Game().Ice), Shot: shots[2]},
+			{ID: 2, Place: "elsewhere", Shot: shots[1]}}
+	})
+	q := answer(t, p, 0, 1)
+	q.Rows[0].Answer.Candidates = make([]evaluate.Candidate, study.MaxCandidates+1)
+	for i := range q.Rows[0].Answer.Candidates {
+		q.Rows[0].Answer.Candidates[i].Thrown = shots[1]
+	}
+	q.Rows[1].Answer.State = evaluate.Failed
+	p.Table.Forget(q.Rows[0])
+	p.Table.Refresh()
+	p.Settle()
+	a := p.Table.Asked()
+	require.Len(t, a.Rows, 4, "two answers, one that waits and the user's")
+	for i, want := range []curling.Shot{shots[0], {}, {}, shots[2]} {
+		require.Equal(t, want, a.Rows[i].Trace.Shot, i)
+		require.Equal(t, want != curling.Shot{}, len(a.Rows[i].Trace.Paths) > 0, i)
+	}
+	require.Len(t, a.Rows[0].Candidates, study.MaxCandidates)
+	require.Equal(t, shots[1], a.Rows[0].Candidates[0].Shot)
+
+	r := q.Rows[0]
+	r.Answer.State = evaluate.Thinking
+	p.Table.Draw(r, []inquiry.Trace{{Shot: shots[0]}, {Shot: shots[2]}}, ai.Progress{Throws: 1, Done: 0.25})
+	p.Table.Draw(r, nil, ai.Progress{Throws: 1, Done: 0.5})
+	p.Table.Refresh()
+	p.Settle()
+	row := &p.Table.Asked().Rows[0]
+	require.Equal(t, []inquiry.Trace{{Shot: shots[2]}}, row.Candidates)
+	require.Equal(t, inquiry.Trace{Shot: shots[0]}, row.Trace)
+	require.InDelta(t, 0.5, row.Progress(), 0)
+	p.Table.Forget(r)
+	p.Table.Refresh()
+	require.Empty(t, p.Table.Asked().Rows[0].Trace)
 }
 
 // TestIdeas: shots of one kind and turn on one stone are one idea.

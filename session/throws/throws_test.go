@@ -1,63 +1,116 @@
 package throws
 
 import (
+	"context"
 	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 )
+
+// TestMake: without error every throw is the shot; with one, throw k has the same error however many are thrown, and however hard. The
+// points are the thrower's.
+func TestMake(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	aimer, err := aim.New(ice)
+	require.NoError(t, err)
+	hit, err := aimer.Touch(curling.Tee, 0, curling.Right, 5)
+	require.NoError(t, err)
+	for shot, lies := range map[int][2]int{14: {1, 2}, 15: {-1, 1}} { // before, and after a made one, with a stone of team 0 at the tee
+		q := evaluate.Question{State: curling.State{Ends: 1, Shot: shot, Position: curling.Position{0: curling.Tee}},
+			Rules: curling.Rules{Ends: 1, Delivery: curling.Published}, Ice: ice, Seed: 7}
+		throw, err := hit, error(nil)
+		if shot == 14 {
+			throw, err = aimer.Draw(curling.Tee.Add(curling.Vec{X: 1}), curling.Right)
+		}
+		require.NoError(t, err)
+		made, err := Make(t.Context(), &q, throw, curling.Player{Noise: curling.Noise{Model: curling.NoNoise}}, 3)
+		require.NoError(t, err)
+		require.Equal(t, []any{shot, q.State.Position, lies[0], true}, []any{made.Index, made.Before, made.LiesBefore, made.CanBeMade})
+		require.Len(t, made.List, 3)
+		for _, x := range made.List {
+			require.Equal(t, throw, x.Shot)
+			require.Equal(t, lies[1], x.Lies)
+			require.True(t, x.Made)
+			require.Equal(t, shot == 14, x.After.Has(0))
+		}
+		require.Empty(t, made.Missed())
+		some, err := Make(t.Context(), &q, throw, curling.StandardPlayer, 4)
+		require.NoError(t, err)
+		more, err := Make(t.Context(), &q, throw, curling.StandardPlayer, 6)
+		require.NoError(t, err)
+		for k, x := range some.List {
+			require.Equal(t, more.List[k].Shot, x.Shot)
+			require.Equal(t, more.List[k].After, x.After)
+			require.NotEqual(t, more.List[k+1].Shot, x.Shot)
+		}
+	}
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	q := evaluate.Question{State: curling.State{Ends: 1}, Rules: curling.Rules{Ends: 1, Delivery: curling.Published}, Ice: ice}
+	_, err = Make(stopped, &q, hit, curling.StandardPlayer, 1)
+	require.ErrorIs(t, err, context.Canceled)
+}
 
 func TestMissed(t *testing.T) {
 	require.Equal(t, []Throw{{Lies: 1}, {Lies: 2}}, (&Throws{List: []Throw{{Made: true}, {Lies: 1}, {Lies: 2}}}).Missed())
 }
 
-// TestNearest: of two stones within reach the nearer one is picked, whichever is first; none beyond the reach or the first n.
-func TestNearest(t *testing.T) {
-	at := func(x float64) Throw {
-		var after curling.Position
-		after[3] = curling.Vec{X: x, Y: 5}
-		return Throw{After: after}
+// TestErrorsOfThrows: an error is that of the speed or of the line, whichever is the larger in its own spread.
+func TestErrorsOfThrows(t *testing.T) {
+	at := func(speed, line float64) curling.Shot {
+		return curling.Shot{VX: speed * math.Sin(line), VY: -speed * math.Cos(line)}
 	}
-	throws := &Throws{Index: 3, List: []Throw{at(2.0), at(2.2), {}, at(2.3), at(2.1)}}
-	place := curling.Vec{X: 2.22, Y: 5}
-	require.Equal(t, 1, throws.Nearest(place, 5, 0.5))
-	require.Equal(t, 3, throws.Nearest(curling.Vec{X: 2.26, Y: 5}, 5, 0.5))
-	require.Equal(t, 0, throws.Nearest(place, 1, 0.5))
-	require.Equal(t, -1, throws.Nearest(place, 5, 0.01))
-	require.Equal(t, -1, throws.Nearest(place, 0, 0.5))
+	list := []struct {
+		speed, line float64
+		want        ErrorKind
+	}{
+		{2, 0, Heavy}, {-2, 0, Light}, {0, 0.02, OffLine}, {0, -0.02, OffLine}, // spreads of 1.47 and 0.0141
+		{1, 0.02, OffLine}, {-1, -0.02, OffLine}, {2, 0.015, Heavy}, {-2, 0.015, Light}, {-1, 0.009, Light}, {1, -0.011, OffLine},
+	}
+	th := &Throws{}
+	for _, x := range list {
+		th.List = append(th.List, Throw{Shot: at(30+x.speed, 0.05+x.line)})
+	}
+	th.nameErrors(at(30, 0.05))
+	for k, x := range list {
+		require.Equal(t, x.want, th.List[k].Error, "%+v", x)
+	}
 }
 
-// TestRests: the delivered stone, and of those that stood before the ones that it moved, by team; what left play is nowhere.
+// TestRests: of the first throws, where the thrown stone and those that it moved by more than a centimetre lie, and the nearest of them.
 func TestRests(t *testing.T) {
-	var before, after curling.Position
-	before[0], before[1], before[2] = curling.Tee, curling.Vec{X: 1, Y: 5}, curling.Vec{X: 3, Y: 5}
-	after = before
-	after[0] = curling.Tee.Add(curling.Vec{X: 0.5})
-	after[2] = curling.Vec{X: 3.005, Y: 5}
-	after[3] = curling.Vec{X: 2, Y: 6}
-	gone := after
-	gone[0], gone[3] = curling.Vec{}, curling.Vec{}
-	throws := &Throws{Index: 3, Before: before, List: []Throw{{After: after}, {After: gone}}}
-	delivered, struck := throws.Rests(2)
-	require.Equal(t, []curling.Vec{after[3]}, delivered)
-	require.Equal(t, []curling.Vec{after[0]}, struck[curling.SideOf(0)])
-	require.Empty(t, struck[curling.SideOf(1)], "less than a centimetre is not moved")
-}
-
-// TestLargestPartOfAnError: speed and line are compared in units of what they spread by.
-func TestLargestPartOfAnError(t *testing.T) {
-	shot := curling.Shot{VY: -30}
-	turned := func(speed, angle float64) Throw {
-		return Throw{Shot: curling.Shot{VX: speed * math.Sin(angle), VY: -speed * math.Cos(angle)}}
+	off := func(x float64) curling.Vec { return curling.Tee.Add(curling.Vec{X: x}) }
+	th := &Throws{Index: 6, Before: curling.Position{0: off(1), 1: off(-1), 2: off(2), 3: off(-2)}, List: []Throw{
+		{After: curling.Position{0: off(1.5), 1: off(-1.009), 2: off(2), 6: off(0.5)}},
+		{After: curling.Position{0: off(1), 1: off(-1.011), 3: off(-2.5)}}, // through the house
+		{After: curling.Position{0: off(1.2), 6: off(-0.25)}},
+	}}
+	for n, want := range map[int]struct {
+		delivered []curling.Vec
+		struck    [2][]curling.Vec
+	}{
+		0: {},
+		1: {[]curling.Vec{off(0.5)}, [2][]curling.Vec{{off(1.5)}, nil}},
+		2: {[]curling.Vec{off(0.5)}, [2][]curling.Vec{{off(1.5)}, {off(-1.011), off(-2.5)}}},
+		9: {[]curling.Vec{off(0.5), off(-0.25)}, [2][]curling.Vec{{off(1.5), off(1.2)}, {off(-1.011), off(-2.5)}}},
+	} {
+		delivered, struck := th.Rests(n)
+		require.Equal(t, want.delivered, delivered, n)
+		require.Equal(t, want.struck, struck, n)
 	}
-	// Speeds spread by 1 m/s, lines by .001: one that is off by a tenth of the one and by all of the other is off line.
-	throws := &Throws{List: []Throw{turned(31, 0.0001), turned(29, 0.0001), turned(30.1, 0.001), turned(29.9, -0.001)}}
-	throws.nameErrors(shot)
-	var got []ErrorKind
-	for i := range throws.List {
-		got = append(got, throws.List[i].Error)
+	for _, c := range []struct {
+		x       float64
+		n       int
+		within  float64
+		nearest int
+	}{{0, 9, 1, 2}, {0, 2, 1, 0}, {0, 0, 1, -1}, {0.4, 9, 1, 0}, {0.75, 9, 0.25, 0}, {0.75, 9, 0.24, -1}, {-1, 9, 0.7, -1}} {
+		require.Equal(t, c.nearest, th.Nearest(off(c.x), c.n, c.within), "%+v", c)
 	}
-	require.Equal(t, []ErrorKind{Heavy, Light, OffLine, OffLine}, got)
 }
