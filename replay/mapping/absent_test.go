@@ -15,9 +15,9 @@ func TestAbsent(t *testing.T) {
 		Place
 		row, end int
 	}
-	grid := func(n int) (list []put) { // n places 0 to 10 along both axes, each a position of its own
+	grid := func(n int) (list []put) { // n places 2 to 12 along both axes, each a position of its own
 		for i := range n {
-			list = append(list, put{Place{X: float64(i % 11), Y: float64(i / 11)}, i, i})
+			list = append(list, put{Place{X: 2 + float64(i%11), Y: 2 + float64(i/11)}, i, i})
 		}
 		return list
 	}
@@ -40,10 +40,10 @@ func TestAbsent(t *testing.T) {
 		"the origin in two ends":     {at(0, 0, 10, 11, 20, 21), nil},
 		"the origin in three":        {at(0, 0, 10, 20, 30), []Place{{}}},
 		"elsewhere in three":         {at(3, 0, 10, 20, 30), nil},
-		"at the borders":             {slices.Concat(grid(121), at(-20, 5, 10, 20), at(30, 5, 10, 20), at(5, -20, 10, 20), at(5, 30, 10, 20)), nil},
-		"beyond, across":             {slices.Concat(grid(121), at(30.1, 5, 10, 20)), []Place{{X: 30.1, Y: 5}}},
-		"beyond, along":              {slices.Concat(grid(121), at(5, -20.1, 10, 20)), []Place{{X: 5, Y: -20.1}}},
-		"beyond all of them":         {slices.Concat(grid(121), at(-20.1, -50, 10, 20), at(5, 99, 10, 20)), []Place{{X: -20.1, Y: -50}, {X: 5, Y: 99}}},
+		"at the borders":             {slices.Concat(grid(121), at(-18, 5, 10, 20), at(32, 5, 10, 20), at(5, -18, 10, 20), at(5, 32, 10, 20)), nil},
+		"beyond, across":             {slices.Concat(grid(121), at(32.1, 5, 10, 20)), []Place{{X: 32.1, Y: 5}}},
+		"beyond, along":              {slices.Concat(grid(121), at(5, -18.1, 10, 20)), []Place{{X: 5, Y: -18.1}}},
+		"beyond all of them":         {slices.Concat(grid(121), at(-18.1, -50, 10, 20), at(5, 99, 10, 20)), []Place{{X: -18.1, Y: -50}, {X: 5, Y: 99}}},
 		"beyond in one end":          {slices.Concat(grid(121), at(99, 5, 10, 11)), nil},
 		"beyond others, but too few": {slices.Concat(grid(37), at(99, 5, 10, 20)), nil},
 		"beyond others, and as many": {slices.Concat(grid(38), at(99, 5, 10, 20)), []Place{{X: 99, Y: 5}}},
