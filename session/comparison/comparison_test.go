@@ -5,18 +5,24 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
+	"github.com/hogline/hogline/session/preview"
 	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
 )
 
 // around is what answers are compared by.
-type around struct{ ideas []*curling.Shot }
+type around struct {
+	ideas  []*curling.Shot
+	added  []curling.Shot
+	played [][]preview.Of
+}
 
 func (*around) Question() (q evaluate.Question, err error) { return q, nil }
 func (*around) Kept(*evaluate.Question) *study.Question    { return nil }
@@ -24,6 +30,14 @@ func (*around) Tracer() func(curling.Shot) inquiry.Trace {
 	return func(s curling.Shot) inquiry.Trace { return inquiry.Trace{Shot: s} }
 }
 func (a *around) Ideas() []*curling.Shot { return a.ideas }
+func (a *around) AddShot(s curling.Shot, _ string) bool {
+	a.added = append(a.added, s)
+	return true
+}
+func (a *around) PlayRows(list []preview.Of) bool {
+	a.played = append(a.played, list)
+	return true
+}
 
 var soft, hard, wide = curling.Shot{VX: 0.1, VY: -30}, curling.Shot{VX: 0.1, VY: -33}, curling.Shot{VX: 0.5, VY: -30}
 
@@ -32,7 +46,7 @@ func newComparer(t *testing.T, rows ...table.Row) (*Comparer, *selection.Selecto
 	b := parttest.New(t)
 	tb, a := tabletest.Given(b, rows...), new(around)
 	sel := selection.New(tb, nil)
-	return New(Parts{Doc: b.Doc, Inquiry: a, Table: tb, Selection: sel, Ideas: a}, b.Jobs, b.Report), sel, a, b
+	return New(Parts{Doc: b.Doc, Inquiry: a, Table: tb, Selection: sel, Ideas: a, Preview: a, Asker: a}, b.Jobs, b.Report), sel, a, b
 }
 
 // TestWatchersOutliveTheStudy: who watches a comparison goes on watching when another study is open.
@@ -94,4 +108,128 @@ func TestDuellists(t *testing.T) {
 	cs.table.Asked().Rows = rows[:2]
 	_, _, ok = cs.Duellists()
 	require.False(t, ok)
+}
+
+// TestDuel: of the throws in which the shots differ the one selected is drawn and played of both; a throw that there is not plays nothing. A
+// duel is of the question and the rows that it was made for.
+func TestDuel(t *testing.T) {
+	cs, _, a, b := newComparer(t, tabletest.Answer(soft), tabletest.Answer(hard), tabletest.Answer(wide))
+	require.False(t, cs.PlayDuel(0), "none was made")
+	other := func(s curling.Shot) curling.Shot { s.VX += 0.01; return s }
+	cs.duel, cs.duelThrow = &compare.Duel{Tolerance: 0.1, Throws: []compare.DuelThrow{
+		{Number: 1, Shot: [2]curling.Shot{soft, wide}, Utility: [2]float64{1, 0.8}},
+		{Number: 2, Shot: [2]curling.Shot{other(soft), other(wide)}, Utility: [2]float64{0, 1}},
+		{Number: 3, Utility: [2]float64{0.5, 0.6}}}}, -1
+	rows := cs.table.Asked().Rows
+	cs.rows = [2]*study.Row{rows[0].Row, rows[2].Row}
+	cs.Show(DuelComparison)
+	require.Empty(t, cs.Paths())
+	for _, c := range []struct {
+		i, selected int
+		shots       [2]curling.Shot // none: nothing is played
+	}{{2, -1, [2]curling.Shot{}}, {-1, -1, [2]curling.Shot{}}, {0, 0, [2]curling.Shot{other(soft), other(wide)}}, {2, 0, [2]curling.Shot{}},
+		{1, 1, [2]curling.Shot{soft, wide}}, {-3, -1, [2]curling.Shot{}}} {
+		a.played = nil
+		require.Equal(t, c.shots[0] != curling.Shot{}, cs.PlayDuel(c.i), c.i)
+		require.Equal(t, c.selected, cs.DuelThrow(), c.i)
+		if c.shots[0] != (curling.Shot{}) {
+			require.Equal(t, [][]preview.Of{{{Row: 0, Shot: c.shots[0]}, {Row: 2, Shot: c.shots[1]}}}, a.played)
+			b.Until("the paths", func() bool { return len(cs.Paths()) == 2 })
+			for k, p := range cs.Paths() {
+				require.Equal(t, ComparedPath{inquiry.Trace{Shot: c.shots[k]}, &rows[2*k], -1}, p)
+			}
+		} else {
+			require.Empty(t, a.played)
+		}
+	}
+	cs.table.Asked().Rows = rows[:2]
+	d, _ := cs.Duel()
+	require.Nil(t, d, "one of its rows is gone")
+	cs.table.Asked().Rows, cs.key = rows, "another question"
+	d, _ = cs.Duel()
+	require.Nil(t, d)
+}
+
+// TestSkillGrid: the first grid of a question is kept with it, then only a fine one; progress never goes back. The cross-hair begins at the
+// question's thrower, stays on the grid, and the shot there can be taken.
+func TestSkillGrid(t *testing.T) {
+	p := tabletest.New(t, "sample")
+	a := new(around)
+	cs := New(Parts{Doc: p.Doc, Inquiry: p.Inquiry, Table: p.Table, Selection: selection.New(p.Table, nil), Ideas: a, Preview: a, Asker: a},
+		p.Jobs, p.Report)
+	q, err := p.Inquiry.Question()
+	require.NoError(t, err)
+	kept := p.Inquiry.Kept(&q)
+	told := 0
+	cs.Kept.Watch(func() { told++ })
+	cs.Show(GridComparison)
+	require.Nil(t, cs.Grid())
+	require.False(t, cs.Take())
+	const last = compare.GridSize - 1
+	grid := func(fine bool) *compare.SkillGrid {
+		g := &compare.SkillGrid{Fine: fine, Shots: []compare.GridShot{{Shot: soft}, {Shot: hard}}}
+		g.Errors[2] = 1
+		g.Cells[2][last].Shot, g.Cells[0][1].Shot = 1, -1
+		return g
+	}
+	coarse, fine := grid(false), grid(true)
+	for _, step := range []struct {
+		p          compare.GridProgress
+		done, told int
+		kept       *compare.SkillGrid
+	}{{compare.GridProgress{Done: 1, Total: 9}, 1, 0, nil}, {compare.GridProgress{Done: 3, Total: 9, Grid: coarse}, 3, 1, coarse},
+		{compare.GridProgress{Done: 2, Total: 9}, 3, 1, coarse}, {compare.GridProgress{Done: 4, Total: 9, Grid: grid(false)}, 4, 1, coarse},
+		{compare.GridProgress{Done: 9, Total: 9, Grid: fine}, 9, 2, fine}} {
+		cs.TakeGrid(kept, step.p)
+		running, done, total := cs.Running()
+		require.Equal(t, []any{false, step.done, 9, step.told}, []any{running, done, total, told})
+		require.True(t, kept.Grid == step.kept && cs.Grid() == step.kept)
+	}
+	for _, c := range []struct {
+		set  []int // limit, error; nil: where it begins
+		want [2]int
+		shot *curling.Shot
+	}{{nil, [2]int{last, 2}, &hard}, {[]int{0, 0}, [2]int{0, 0}, &soft}, {[]int{1, 0}, [2]int{1, 0}, nil},
+		{[]int{last + 1, 2}, [2]int{last, 2}, &hard}, {[]int{-1, last + 1}, [2]int{0, last}, &soft}, {[]int{2, -1}, [2]int{2, 0}, &soft}} {
+		if a.added = nil; c.set != nil {
+			cs.SetGridAt(c.set[0], c.set[1])
+		}
+		limit, at := cs.GridAt()
+		require.Equal(t, c.want, [2]int{limit, at})
+		require.Equal(t, c.shot != nil, cs.Take())
+		if c.shot != nil {
+			require.Equal(t, []curling.Shot{*c.shot}, a.added)
+		}
+	}
+}
+
+// TestCrossValues: of every AI that has answered the question; candidates and shots of people are none of an AI.
+func TestCrossValues(t *testing.T) {
+	rows := make([]table.Row, 5)
+	for i := range rows {
+		rows[i] = tabletest.Answer(soft)
+	}
+	rows[1].Kind, rows[2].Candidate, rows[3].Answer.State = study.OwnRow, 2, evaluate.Evaluating
+	cs, _, _, _ := newComparer(t, rows...)
+	c, of := cs.CrossValues()
+	require.Equal(t, []int{0, 4}, of)
+	require.Len(t, c.Of, 2)
+}
+
+// TestRobustChoice: it is shown while every one of its shots has a row of the question that it was made for.
+func TestRobustChoice(t *testing.T) {
+	cs, _, _, _ := newComparer(t, tabletest.Answer(soft), tabletest.Answer(hard))
+	rows := cs.table.Asked().Rows
+	r, _ := cs.Robust()
+	require.Nil(t, r)
+	cs.robust, cs.tried = &compare.Robust{}, []*study.Row{rows[1].Row, rows[0].Row}
+	r, of := cs.Robust()
+	require.Same(t, cs.robust, r)
+	require.Equal(t, []int{1, 0}, of)
+	cs.table.Asked().Rows = rows[:1]
+	r, _ = cs.Robust()
+	require.Nil(t, r)
+	cs.table.Asked().Rows, cs.key = rows, "another question"
+	r, _ = cs.Robust()
+	require.Nil(t, r)
 }

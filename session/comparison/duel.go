@@ -99,9 +99,9 @@ func (comparer *Comparer) SelectDuelThrow(i int) {
 func (comparer *Comparer) PlayDuel(i int) bool {
 	comparer.SelectDuelThrow(i)
 	d, rows := comparer.Duel()
-	if d == nil || comparer.duelThrow < 0 {
+	if d == nil || i < 0 || comparer.duelThrow != i {
 		return false
 	}
-	t := d.Differing()[comparer.duelThrow]
+	t := d.Differing()[i]
 	return comparer.preview.PlayRows([]preview.Of{{Row: rows[0], Shot: t.Shot[0]}, {Row: rows[1], Shot: t.Shot[1]}})
 }
