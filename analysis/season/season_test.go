@@ -1,6 +1,7 @@
 package season
 
 import (
+	"bytes"
 	"context"
 	"os"
 	"path/filepath"
@@ -53,6 +54,21 @@ func TestSeason(t *testing.T) {
 
 	m := good.Known(g)
 	require.Equal(t, 32, m.Valued)
+	name := analysis.StorePath(good.Path, "")
+	kept, err := os.ReadFile(name)
+	require.NoError(t, err)
+	_, shots, err := values(good.Path, "", g)
+	require.NoError(t, err)
+	require.Len(t, shots, 32)
+	for i, s := range shots {
+		require.Equal(t, library.ValuedShot{End: m.Shots[i].End, Shot: m.Shots[i].Shot, Loss: m.Shots[i].Loss(), At: s.At, Weight: s.Weight}, s)
+		require.Contains(t, string(kept[s.At:][:bytes.IndexByte(kept[s.At:], '\n')]), m.Shots[i].Key, "the line of its value")
+	}
+	require.NoError(t, os.WriteFile(name, append(slices.Clone(kept), "{\n"...), 0o600))
+	_, damaged, err := values(good.Path, "", g)
+	require.ErrorContains(t, err, name+": line ", "what cannot be read is told")
+	require.Equal(t, shots, damaged, "the others are known")
+	require.NoError(t, os.WriteFile(name, kept, 0o600))
 	l, err := library.Open(t.Context(), filepath.Join(t.TempDir(), "l.db"))
 	require.NoError(t, err)
 	defer func() { require.NoError(t, l.Close()) }()
