@@ -152,7 +152,7 @@ func (as *Asker) ask(which func(*table.Row) bool) {
 				run.Question.Add(r)
 				as.table.TakePending(r)
 			}
-			if r.Asked && r.Answer.State.HasShot() {
+			if r.Asked && r.Answer.State == evaluate.Done {
 				r.Before = &study.Before{Shot: r.Answer.Shot, Call: r.Answer.Call, Value: r.Answer.Value}
 			}
 			add(r, as.participant(row), false)
@@ -196,7 +196,7 @@ func (as *Asker) calledShot() (shot curling.Shot, ok bool) {
 
 // participant is a row as the question asks it.
 func (as *Asker) participant(r *table.Row) evaluate.Engine {
-	if r.Kind != study.EngineRow {
+	if r.Kind != study.EngineRow || r.Candidate > 0 { // a candidate is thrown: its AI has answered
 		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
 	}
 	e := r.Engine

@@ -10,6 +10,8 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
 	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
@@ -265,4 +267,93 @@ func TestStrangersOfARun(t *testing.T) {
 	require.Equal(t, 0, q.Rows[0].Answer.Engine)
 	require.True(t, q.Rows[0].Asked)
 	require.False(t, q.Rows[2].Asked)
+}
+
+// TestEvaluate: a further candidate of an answer is thrown as often as the answers, in a row below its engine, whether what they came to is
+// still there or not; two values of one shot are the same.
+func TestEvaluate(t *testing.T) {
+	other := curling.Shot{VX: -0.1, VY: -31}
+	as, p := newAsker(t, evaluate.FixedShot(draw), evaluate.Fixed{Suggestion: ai.Suggestion{Candidates: []ai.Candidate{{Shot: hit}, {Shot: draw},
+		{Shot: other}}}})
+	as.Start()
+	p.Until("the answers", func() bool { return !as.Running() })
+	row := p.Table.RowOf(p.Doc.Study().Question(p.Table.Key()).Rows[1])
+	require.Len(t, p.Table.Candidates(row), 3)
+	var added []Added
+	as.Added.Subscribe(func(a Added) { added = append(added, a) })
+	for k, gone := range []bool{1: false, 2: true} {
+		if k == 0 {
+			continue
+		}
+		if gone {
+			as.evaluation = nil
+		}
+		parent := p.Table.At(row)
+		as.Evaluate(row, k)
+		require.True(t, as.Running())
+		require.Equal(t, !gone, p.Table.Asked().Reevaluating)
+		p.Until("its value", func() bool { return !as.Running() })
+		row = p.Table.RowOf(parent)
+		i := p.Table.CandidateRow(row, k)
+		require.GreaterOrEqual(t, i, 0)
+		r := &p.Table.Asked().Rows[i]
+		require.Equal(t, []any{evaluate.Done, []curling.Shot{1: draw, 2: other}[k], parent.Series, row},
+			[]any{r.Answer.State, r.Answer.Shot, r.Series, r.Parent})
+		require.Equal(t, parent.Answer.Value.Throws, r.Answer.Value.Throws)
+		require.Positive(t, r.Answer.Value.Throws)
+		require.Nil(t, r.Before, "it had no value")
+		require.Equal(t, Added{Row: r.Row, Further: true}, added[len(added)-1])
+		if first := p.Table.At(0); k == 1 && first != parent {
+			require.Equal(t, first.Answer.Value.Score, r.Answer.Value.Score, "the draw of the first AI")
+		}
+	}
+	require.Empty(t, p.Errors)
+}
+
+// TestShotAsPlayed: beside the AIs the shot that was called is valued, that which ran where no call is known; none where the place is one
+// of a variation, and none twice.
+func TestShotAsPlayed(t *testing.T) {
+	as, p := newAsker(t, evaluate.FixedShot(draw))
+	g := parttest.SampleMatch(t)
+	at := replay.Place{Shot: 15}
+	_, shot := g.ShotAt(at)
+	p.Open(g)
+	p.Place.GoTo(at)
+	for _, c := range []struct {
+		change func()
+		want   *curling.Shot
+	}{
+		{func() {}, &shot.Chosen},
+		{func() { shot.Asked = false }, &shot.Run},
+		{func() { shot.Ran = false }, nil},
+		{func() { shot.Ran, shot.Kind = true, replay.Abandoned }, nil},
+		{func() {
+			shot.Kind = replay.Thrown
+			p.Doc.Set("variation", func(c *study.Content) {
+				l := *c.ShownLine()
+				l.Parent = 1
+				c.Put(&l)
+			})
+		}, nil},
+	} {
+		c.change()
+		got, ok := as.calledShot()
+		if require.Equal(t, c.want != nil, ok); ok {
+			require.Equal(t, *c.want, got)
+		}
+	}
+	p.Doc.Undo()
+	shot.Asked = true
+	played := func() (n int) {
+		as.Start()
+		p.Until("the answers", func() bool { return !as.Running() })
+		for i := range p.Table.Asked().Rows {
+			if r := &p.Table.Asked().Rows[i]; r.Played() {
+				require.Equal(t, []any{evaluate.Done, -1}, []any{r.Answer.State, r.Series})
+				n++
+			}
+		}
+		return n
+	}
+	require.Equal(t, []int{1, 1}, []int{played(), played()})
 }
