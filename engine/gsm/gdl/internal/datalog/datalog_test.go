@@ -82,6 +82,9 @@ const walk = `
 (<= (next (at ?y)) (does a (go ?y)))
 (<= (next (at ?x)) (does a stay) (true (at ?x)))
 (<= (next (closed ?y)) (true (closed ?x)) (edge ?x ?y) (distinct ?y 1))
+(<= (gate 1 ?y) (edge 1 ?y))
+(<= (gate 5 ?y) (edge 5 ?y) (not (true (closed ?y))))
+(<= (next (passed ?y)) (true (at ?x)) (gate ?x ?y))
 (<= lonely (true (at ?x)) (not (way ?x)))
 (<= (way ?x) (odd ?x ?y) (distinct ?x ?y))
 (<= terminal lonely)
@@ -97,7 +100,7 @@ func TestWalk(t *testing.T) {
 	m, err := p.Model(p.Initial(), "(does a (go 5))")
 	require.NoError(t, err)
 	require.Equal(t, []string{"(does a (go 2))", "(does a (go 5))", "(does a (go 6))", "(does a stay)"}, m.Legal())
-	require.Equal(t, State{"(at 5)": true, "(closed 4)": true}, m.Next())
+	require.Equal(t, State{"(at 5)": true, "(closed 4)": true, "(passed 2)": true}, m.Next())
 	require.False(t, m.Holds("terminal"))
 	require.Equal(t, map[string][]string{"a": {"50"}}, m.Goals())
 }
