@@ -136,10 +136,7 @@ func stoppedAlone(b curling.Bounds, c *Chart) bool {
 	if !c.After.Has(c.Index) || !b.InPlay(c.After[c.Index]) {
 		return false
 	}
-	limit := movedBeyond
-	if !repeats(c) {
-		limit = restWithin * DefaultChartError
-	}
+	limit := movedFrom(c, DefaultChartError)
 	for i := range c.Before {
 		if i != c.Index && c.Before.Has(i) && (!c.After.Has(i) || c.After[i].Distance(c.Before[i]) > limit) {
 			return false

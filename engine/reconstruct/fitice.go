@@ -160,10 +160,7 @@ func tells(b curling.Bounds, c *Chart) int {
 	if !c.TurnKnown || !c.After.Has(c.Index) || !b.InPlay(c.After[c.Index]) {
 		return 0
 	}
-	limit := movedBeyond
-	if !repeats(c) {
-		limit = restWithin * DefaultChartError
-	}
+	limit := movedFrom(c, DefaultChartError)
 	moved, way := 0, 0.0
 	for i := range c.Before {
 		switch {

@@ -39,10 +39,7 @@ func (r *Reconstructor) problem(c *Chart, turn curling.Turn) *problem {
 	r = r.of(c.Index)
 	p := &problem{Reconstructor: r, before: r.inPlay(c.Before), after: c.After, index: c.Index, turn: turn}
 	p.compared = 1 << c.Index
-	moved := movedBeyond
-	if !repeats(c) {
-		moved = math.Max(moved, restWithin*r.options.ChartError)
-	}
+	moved := movedFrom(c, r.options.ChartError)
 	p.home = p.before
 	for i := range p.before {
 		b := &r.ice.Bounds
@@ -67,6 +64,14 @@ func (r *Reconstructor) problem(c *Chart, turn curling.Turn) *problem {
 		}
 	}
 	return p
+}
+
+// movedFrom is how far in metres a stone of a chart with a charting error lies from where it lay that is taken as moved.
+func movedFrom(c *Chart, chartError float64) float64 {
+	if repeats(c) {
+		return movedBeyond
+	}
+	return math.Max(movedBeyond, restWithin*chartError)
 }
 
 // repeats reports whether a chart repeats the place of a stone that was not moved.

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 )
 
 func TestPushApart(t *testing.T) {
@@ -23,5 +24,61 @@ func TestPushApart(t *testing.T) {
 	require.Equal(t, away, p[0], "a stone that none overlaps stays")
 	for _, i := range []int{1, 2, 4} {
 		require.False(t, p.Has(i))
+	}
+}
+
+// TestWhatHasMoved: how far a stone may lie from where it lay and be taken as at rest: 4 cm where a chart repeats places, 4.3 charting
+// errors where all were drawn anew; what is gone has moved.
+func TestWhatHasMoved(t *testing.T) {
+	near := func(x, moved float64) [2]curling.Vec { return [2]curling.Vec{at(x, 0), at(x, moved)} }
+	gone := [2]curling.Vec{at(0, 0), {}}
+	for _, c := range []struct {
+		name    string
+		stones  [][2]curling.Vec // before and after
+		repeats bool
+		moved   uint16
+	}{
+		{"one stone, a little", [][2]curling.Vec{near(0, 0.039)}, true, 0},
+		{"one stone, farther", [][2]curling.Vec{near(0, 0.041)}, true, 1},
+		{"two, one of them in its place", [][2]curling.Vec{near(0, 0), near(1, 0.041)}, true, 2},
+		{"two drawn anew", [][2]curling.Vec{near(0, 0.01), near(1, 0.128)}, false, 0},
+		{"two drawn anew, one farther", [][2]curling.Vec{near(0, 0.01), near(1, 0.13)}, false, 2},
+		{"gone, beside one drawn anew", [][2]curling.Vec{gone, near(1, 0.041)}, true, 3},
+		{"gone, beside two drawn anew", [][2]curling.Vec{gone, near(1, 0.041), near(-1, 0.041)}, false, 1},
+	} {
+		chart := Chart{Index: 9, HogTime: 14}
+		for i, s := range c.stones {
+			chart.Before[i], chart.After[i] = s[0], s[1]
+		}
+		chart.After[9] = at(0, -2)
+		require.Equal(t, c.repeats, repeats(&chart), c.name)
+		w := on(t, physics.FCV1)
+		require.Equal(t, c.moved, w.problem(&chart, curling.Left).changed, c.name)
+		bounds := w.ice.Bounds
+		require.Equal(t, c.moved == 0, stoppedAlone(bounds, &chart), c.name)
+		stones := timedStones(bounds, []Chart{chart, chart})
+		require.Len(t, stones, map[bool]int{true: 2, false: 0}[c.moved == 0], c.name)
+		if c.moved == 0 {
+			require.Equal(t, []timedStone{{at(0, -2), 14, 0}, {at(0, -2), 14, 1}}, stones, "a number that does not grow begins an end")
+		}
+		chart.HogTime = 0
+		require.Empty(t, timedStones(bounds, []Chart{chart}), "not timed")
+		chart.After[9] = curling.Vec{}
+		require.False(t, stoppedAlone(bounds, &chart), "not in play")
+	}
+}
+
+// TestSameThrowForTheSearch: within a hundredth of the speed and two milliradians.
+func TestSameThrowForTheSearch(t *testing.T) {
+	shot := curling.Shot{VX: 1.5, VY: -28, Turn: curling.Left}
+	for _, c := range []struct {
+		share, angle float64
+		want         bool
+	}{{0, 0, true}, {0.0099, 0, true}, {0.0101, 0, false}, {-0.0101, 0, false}, {0, 0.0019, true}, {0, 0.0021, false}, {0, -0.0021, false},
+		{0.0099, -0.0019, true}} {
+		other := turned(shot, c.share, c.angle)
+		require.InDelta(t, shot.Speed()*(1+c.share), other.Speed(), 1e-9)
+		require.InDelta(t, c.angle, angleOf(other)-angleOf(shot), 1e-9)
+		require.Equal(t, c.want, near(other, shot), "%+v", c)
 	}
 }
