@@ -1,6 +1,7 @@
 package reconstruct
 
 import (
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,4 +82,40 @@ func TestSameThrowForTheSearch(t *testing.T) {
 		require.InDelta(t, c.angle, angleOf(other)-angleOf(shot), 1e-9)
 		require.Equal(t, c.want, near(other, shot), "%+v", c)
 	}
+}
+
+// started keeps the stones before the throws of a simulator.
+type started struct {
+	physics.Simulator
+	list []curling.Position
+}
+
+func (s *started) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.Outcome, error) {
+	s.list = append(s.list, d.Position)
+	return s.Simulator.Throw(d, rec)
+}
+
+// TestEvolveBeginsAroundWhatWasFound: the first generation has the stones that took part half a charting error from where they were
+// found, the others where they were.
+func TestEvolveBeginsAroundWhatWasFound(t *testing.T) {
+	w := on(t, physics.FCV1)
+	c := Chart{Before: curling.Position{0: at(0, 0), 1: at(1.5, 0)}, After: curling.Position{0: at(1, -1.5), 1: at(1.5, 0), 7: at(-1, 0)},
+		Index: 7, TurnKnown: true}
+	p := w.problem(&c, curling.Right)
+	shot, err := w.aim.Touch(c.Before[0], 0, curling.Right, 2)
+	require.NoError(t, err)
+	count := &started{Simulator: p.fast}
+	top := p.evaluate(p.fast, shot, &c.Before)
+	require.False(t, p.good(&top))
+	copied := *p.Reconstructor
+	copied.fast, p.Reconstructor = count, &copied
+	p.evolve(t.Context(), []fit{top})
+	require.Greater(t, len(count.list), 2*evolved)
+	var squares float64
+	for _, start := range count.list[:evolved-1] {
+		d := start[0].Sub(c.Before[0])
+		squares += d.X*d.X + d.Y*d.Y
+		require.Equal(t, c.Before[1], start[1], "nothing touched it")
+	}
+	require.InDelta(t, DefaultChartError/2, math.Sqrt(squares/float64(2*(evolved-1))), 0.2*DefaultChartError/2)
 }
