@@ -25,45 +25,97 @@ import (
 // disagreementsShown is how many shots that AIs disagree about are shown with a picture.
 const disagreementsShown = 3
 
+// line is a shot of a match in CSV.
+type line struct {
+	*analysis.Shot
+	match *analysis.Match
+}
+
+// columns are those of CSV.
+var columns = []struct {
+	name string
+	cell func(l line) string
+}{
+	{"end", func(l line) string { return strconv.Itoa(l.End) }},
+	{"shot", func(l line) string { return strconv.Itoa(l.Shot.Shot) }},
+	{"team", func(l line) string { return strconv.Itoa(l.Team) }},
+	{"name", func(l line) string { return l.match.Teams[l.Team] }},
+	{"win_before", func(l line) string { return number(&l.WinBefore) }},
+	{"win_after", func(l line) string { return number(l.WinAfter) }},
+	{"score_before", func(l line) string { return number(&l.ScoreBefore) }},
+	{"score_after", func(l line) string { return number(l.ScoreAfter) }},
+	{"call", func(l line) string { return number(l.Call) }},
+	{"throw", func(l line) string { return number(l.Throw) }},
+	{"luck", func(l line) string { return number(l.Luck) }},
+	{"error", func(l line) string { return number(&l.Error) }},
+	{"call_error", func(l line) string { return number(&l.CallError) }},
+	{"throw_error", func(l line) string { return number(&l.ThrowError) }},
+	{"luck_error", func(l line) string { return number(&l.LuckError) }},
+	{"best", func(l line) string { return l.Best.Name }},
+	{"best_win", func(l line) string { return number(&l.Best.Win) }},
+	{"played", func(l line) string { return l.Played.Name }},
+	{"played_win", func(l line) string { return ifShot(&l.Played, number(&l.Played.Win)) }},
+	{"costly", func(l line) string { return strconv.FormatBool(l.Costly(l.match.Threshold)) }},
+	{"punished", func(l line) string { return of(l.Punished, strconv.FormatBool) }},
+	{"called", func(l line) string { return strconv.FormatBool(l.Called) }},
+	{"apart", func(l line) string {
+		return of(l.Disagreement, func(d analysis.Disagreement) string { return number(&d.Apart) })
+	}},
+	{"stake", func(l line) string {
+		return of(l.Disagreement, func(d analysis.Disagreement) string { return number(&d.Stake) })
+	}},
+	{"worker", func(l line) string {
+		return of(l.Worker, func(i analysis.Identity) string { return i.String() })
+	}},
+	{"suspect", func(l line) string { return strconv.FormatBool(l.Suspect) }},
+	{"task", func(l line) string { return l.Task }},
+	{"grade", func(l line) string { return of(l.Grade, strconv.Itoa) }},
+	{"call_points", func(l line) string {
+		return of(l.Points, func(p analysis.Points) string { return number(p.Call) })
+	}},
+	{"throw_points", func(l line) string {
+		return of(l.Points, func(p analysis.Points) string { return number(p.Throw) })
+	}},
+	{"win_before_error", func(l line) string { return number(&l.BeforeError) }},
+	{"win_after_error", func(l line) string { return of(l.WinAfter, func(float64) string { return number(&l.AfterError) }) }},
+	{"score_before_error", func(l line) string { return number(&l.ScoreErrors[0]) }},
+	{"score_after_error", func(l line) string {
+		return of(l.ScoreAfter, func(float64) string { return number(&l.ScoreErrors[1]) })
+	}},
+	{"best_error", func(l line) string { return number(l.Best.WinError) }},
+	{"played_error", func(l line) string { return ifShot(&l.Played, number(l.Played.WinError)) }},
+}
+
+// of writes a value, nothing where it is not known.
+func of[T any](v *T, write func(T) string) string {
+	if v == nil {
+		return ""
+	}
+	return write(*v)
+}
+
+// ifShot is a cell of an idea, empty where its shot is not known.
+func ifShot(i *analysis.Idea, cell string) string {
+	if i.Shot == nil {
+		return ""
+	}
+	return cell
+}
+
 // CSV writes a line a shot with a heading. Win probabilities and what is told in them are in per cent of the thrower's
 // team; cells of what is not known are empty.
 func CSV(w io.Writer, m *analysis.Match) error {
 	out := safefile.NewCSV(w)
-	out.Write("end", "shot", "team", "name", "win_before", "win_after", "score_before", "score_after", "call", "throw", "luck", "error",
-		"call_error",
-		"throw_error", "luck_error", "best", "best_win", "played", "played_win", "costly", "punished", "called", "apart", "stake", "worker",
-		"suspect",
-		"task", "grade", "call_points", "throw_points")
+	cells := make([]string, len(columns))
+	for i := range columns {
+		cells[i] = columns[i].name
+	}
+	out.Write(cells...)
 	for i := range m.Shots {
-		s := &m.Shots[i]
-		punished := ""
-		if s.Punished != nil {
-			punished = strconv.FormatBool(*s.Punished)
+		for k := range columns {
+			cells[k] = columns[k].cell(line{&m.Shots[i], m})
 		}
-		apart, stake := "", ""
-		if d := s.Disagreement; d != nil {
-			apart, stake = number(&d.Apart), number(&d.Stake)
-		}
-		played := ""
-		if s.Played.Shot != nil {
-			played = number(&s.Played.Win)
-		}
-		grade, callPoints, throwPoints := "", "", ""
-		if s.Grade != nil {
-			grade = strconv.Itoa(*s.Grade)
-		}
-		if p := s.Points; p != nil {
-			callPoints, throwPoints = number(p.Call), number(p.Throw)
-		}
-		worker := ""
-		if s.Worker != nil {
-			worker = s.Worker.String()
-		}
-		out.Write(strconv.Itoa(s.End), strconv.Itoa(s.Shot), strconv.Itoa(s.Team), m.Teams[s.Team], number(&s.WinBefore), number(s.WinAfter),
-			number(&s.ScoreBefore), number(s.ScoreAfter), number(s.Call), number(s.Throw), number(s.Luck), number(&s.Error), number(&s.CallError),
-			number(&s.ThrowError), number(&s.LuckError), s.Best.Name, number(&s.Best.Win), s.Played.Name, played,
-			strconv.FormatBool(s.Costly(m.Threshold)), punished, strconv.FormatBool(s.Called), apart, stake, worker, strconv.FormatBool(s.Suspect),
-			s.Task, grade, callPoints, throwPoints)
+		out.Write(cells...)
 	}
 	return out.Flush()
 }

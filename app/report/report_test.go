@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -149,9 +150,13 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
+	require.Len(t, rows[0], 36)
+	require.Empty(t, rows[3][column("win_after_error")], "what is not known has no error")
 	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")],
 		rows[3][column("worker")]})
 	require.Equal(t, []string{"false", "true"}, []string{rows[1][column("suspect")], rows[2][column("suspect")]})
+	s, e := &m.Shots[0], []float64{0.5, 0.25, 0.125, 0.0625, 1.5, 2.5}
+	s.BeforeError, s.AfterError, s.ScoreErrors, s.Best.WinError, s.Played.WinError = e[0], e[1], [2]float64{e[2], e[3]}, &e[4], &e[5]
 	m.Shots[0].Best.Name, m.Shots[0].Played.Name = "=HYPERLINK(\"http://x\")", "\t@SUM(A1)\nb"
 	out.Reset()
 	require.NoError(t, report.CSV(&out, m))
@@ -159,6 +164,16 @@ func TestCSV(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, "'=HYPERLINK(\"http://x\")", rows[1][column("best")])
 	require.Equal(t, "'@SUM(A1) b", rows[1][column("played")])
+	for i, name := range []string{"win_before_error", "win_after_error", "score_before_error", "score_after_error", "best_error", "played_error"} {
+		require.Equal(t, strconv.FormatFloat(e[i], 'f', 3, 64), rows[1][column(name)], name)
+	}
+	s.Best.WinError, s.Played.Shot, s.ScoreAfter = nil, nil, nil
+	out.Reset()
+	require.NoError(t, report.CSV(&out, m))
+	rows, err = csv.NewReader(&out).ReadAll()
+	require.NoError(t, err)
+	require.Equal(t, []string{"", "", "", ""}, []string{rows[1][column("best_error")], rows[1][column("played_error")], rows[1][column("played_win")],
+		rows[1][column("score_after_error")]})
 }
 
 // TestGradesOfAChart: the grades of statisticians stand by player and kind, with the number of shots.
