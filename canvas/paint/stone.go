@@ -11,7 +11,6 @@ import (
 // Stone is a stone to be drawn.
 type Stone struct {
 	At     curling.Vec
-	Index  int  // in the position
 	Number int  // in the order of delivery, from 1; 0 is not written
 	Team   int  // 0 or 1: the colour
 	Hollow bool // where the stone lay before, or where it would lie
@@ -20,17 +19,6 @@ type Stone struct {
 	// Series is drawn around a stone that a shot of a series has moved, with its letter in place of the number; no colour: none.
 	Series color.NRGBA
 	Letter string
-}
-
-// StonesOf are the stones of a state, to be drawn.
-func StonesOf(s *curling.State, rules *curling.Rules) []Stone {
-	list := make([]Stone, 0, curling.Stones)
-	for i, at := range s.Position {
-		if s.Position.Has(i) {
-			list = append(list, Stone{At: at, Index: i, Number: rules.StoneNumber(i), Team: int(s.TeamOf(curling.SideOf(i)))})
-		}
-	}
-	return list
 }
 
 // capRadius is the radius of the coloured part of a stone in m.

@@ -350,9 +350,5 @@ func (r *Rules) Doubles() bool { return r.Placed != Spots{} || r.FirstShot == Do
 // doubles do not count.
 func (r *Rules) Count(shot int) int { return shot - r.FirstShot + 1 }
 
-// StoneNumber is the number of a stone (its index in a position) as people count the stones thrown in an end, from 1; 0 for one that
-// was placed.
-func (r *Rules) StoneNumber(stone int) int { return max(0, r.Count(stone)) }
-
 // Throws is how many stones are thrown in an end.
 func (r *Rules) Throws() int { return Stones - r.FirstShot }

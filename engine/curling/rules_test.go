@@ -256,11 +256,3 @@ func TestDoubles(t *testing.T) {
 	require.False(t, (&Rules{FirstShot: 4}).Doubles())
 	require.True(t, (&Rules{FirstShot: DoublesFirstShot}).Doubles(), "of a log that does not tell where stones are placed")
 }
-
-// TestStoneNumber: stones are numbered in the order of delivery; those that are placed have no number.
-func TestStoneNumber(t *testing.T) {
-	doubles, fours := MixedDoubles(), Rules{}
-	for stone, want := range map[int][2]int{0: {1, 0}, 5: {6, 0}, 6: {7, 1}, 15: {16, 10}} {
-		require.Equal(t, want, [2]int{fours.StoneNumber(stone), doubles.StoneNumber(stone)}, stone)
-	}
-}
