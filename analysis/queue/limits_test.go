@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io"
 	"net"
 	"net/http"
 	"net/http/httptest"
@@ -148,7 +149,8 @@ func TestATaskThatNobodyComesBackFrom(t *testing.T) {
 func TestInsist(t *testing.T) {
 	status := []int{http.StatusServiceUnavailable}
 	asked := 0
-	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+	web := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, _ = io.Copy(io.Discard, r.Body) // or a large one finds the connection closed
 		code := status[min(asked, len(status)-1)]
 		asked++
 		w.WriteHeader(code)
@@ -173,6 +175,7 @@ func TestInsist(t *testing.T) {
 		require.ErrorIs(t, err, want)
 		require.Equal(t, 1, asked)
 	}
+	asked, status = 0, []int{http.StatusNotFound}
 	const other = len(`{"task":}`)
 	_, err = q.call(t.Context(), "put", &request{Task: bytes.Repeat([]byte("1"), maxRequest-other)})
 	require.ErrorIs(t, err, errNobody, "it is sent")
