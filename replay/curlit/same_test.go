@@ -7,7 +7,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestLinesThatHoldTheSame: only then is one of them listed twice: whatever else they differ in, place, hand, kind or grade, both were thrown.
+// TestLinesThatHoldTheSame: only then is one of them listed twice: whatever else they differ in, place, hand, kind or grade, both were
+// thrown.
 func TestLinesThatHoldTheSame(t *testing.T) {
 	nan := math.NaN()
 	line := doublesShot{line: 3, end: 1, shot: 7, team: 30, player: 1, task: 2, handle: 0, points: 4, number: 0}

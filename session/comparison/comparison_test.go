@@ -110,8 +110,8 @@ func TestDuellists(t *testing.T) {
 	require.False(t, ok)
 }
 
-// TestDuel: of the throws in which the shots differ the one selected is drawn and played of both; a throw that there is not plays nothing. A
-// duel is of the question and the rows that it was made for.
+// TestDuel: of the throws in which the shots differ the one selected is drawn and played of both; a throw that there is not plays nothing.
+// A duel is of the question and the rows that it was made for.
 func TestDuel(t *testing.T) {
 	cs, _, a, b := newComparer(t, tabletest.Answer(soft), tabletest.Answer(hard), tabletest.Answer(wide))
 	require.False(t, cs.PlayDuel(0), "none was made")

@@ -158,7 +158,7 @@ func TestIdentified(t *testing.T) {
 		fd := New(b.Doc, p, b.Jobs, b.Report)
 		now := charted(t)
 		was := *now
-		was.Identify = func(_ context.Context, on func(done, of int)) (*replay.Game, error) { return now, fault }
+		was.Identify = func(context.Context, func(done, of int)) (*replay.Game, error) { return now, fault }
 		b.Open(&was)
 		identified, ended, shows := 0, 0, false
 		fd.Changed.Watch(func() { shows = fd.Searches() })

@@ -393,8 +393,8 @@ func TestSameSource(t *testing.T) {
 	require.False(t, of("a.dcl", "x", "b.csv", "").Same(of("a.dcl", "x", "c.csv", "")))
 }
 
-// TestReread: another reading takes the place of a log, at the place shown as far as it has that; its variations, and theirs, take the names
-// of it that they had of the log, and keep those that the user gave. Other logs keep theirs.
+// TestReread: another reading takes the place of a log, at the place shown as far as it has that; its variations, and theirs, take the
+// names of it that they had of the log, and keep those that the user gave. Other logs keep theirs.
 func TestReread(t *testing.T) {
 	game := func(team, player string, ends int) *replay.Game {
 		g := &replay.Game{Teams: [2]string{team, "South"}}
@@ -414,7 +414,8 @@ func TestReread(t *testing.T) {
 	l := c.Line(1)
 	require.Same(t, read, l.Game, "as it was read")
 	require.Equal(t, []any{"latin1", read.Clamp(replay.Place{End: 5, Shot: 2})}, []any{l.Encoding, l.At})
-	for id, want := range map[int][3]string{1: {"new", "Süd", "Ann"}, 2: {"new", "Süd", "mine"}, 3: {"mine", "Süd", "Ann"}, 4: {"old", "South", "old"}} {
+	for id, want := range map[int][3]string{1: {"new", "Süd", "Ann"}, 2: {"new", "Süd", "mine"}, 3: {"mine", "Süd", "Ann"},
+		4: {"old", "South", "old"}} {
 		g := c.Line(id).Game
 		require.Equal(t, want, [3]string{g.Teams[0], g.Teams[1], g.Players[0][2].Name}, id)
 	}
