@@ -8,10 +8,11 @@ import (
 	fcanvas "fyne.io/fyne/v2/canvas"
 
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/curling"
 )
 
-// StoneIcon is a stone in size x size pixels; number 0 writes none.
-func StoneIcon(p *paint.Palette, team, number int, hollow bool, size float32) *fcanvas.Raster {
+// StoneIcon is a stone in size x size pixels.
+func StoneIcon(p *paint.Palette, team int, number curling.StoneNumber, hollow bool, size float32) *fcanvas.Raster {
 	r := fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))
 		c := paint.Point{X: float64(w) / 2, Y: float64(h)/2 - 0.5}

@@ -295,7 +295,7 @@ func (p *page) shotsPicture(play *playback.Playback, shots []*curling.Shot) temp
 	if err != nil {
 		return ""
 	}
-	scene := paint.Scene{Stones: paint.StonesOf(state.Position, paint.TeamsOf(state.First))}
+	scene := paint.Scene{Stones: paint.StonesOf(&state, &play.Game.Rules)}
 	for n, shot := range shots {
 		if shot == nil {
 			continue

@@ -91,7 +91,7 @@ func (p *studyPage) line(l *study.Line) error {
 		if end, _ := l.Game.ShotAt(at); end != nil {
 			x.Hammer = l.Game.Teams[end.First.Other()]
 		}
-		scene := paint.Scene{Stones: paint.StonesOf(state.Position, play.Teams), Drawings: a.Drawings}
+		scene := paint.Scene{Stones: paint.StonesOf(&state, &l.Game.Rules), Drawings: a.Drawings}
 		for _, q := range slices.Backward(questions) {
 			if t := p.table(q, play, &scene); len(t.Rows) > 0 {
 				x.Tables = append(x.Tables, t)

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
 )
@@ -19,6 +20,15 @@ func (w *Words) Place(g *replay.Game, at replay.Place) string {
 		return w.T("place.over", end.Number+1)
 	}
 	return w.T("place", end.Number+1, g.Rules.Count(shot.Number), g.Rules.Throws())
+}
+
+// Stone is a stone (its index in positions) in words, with its number as it is written on it.
+func (w *Words) Stone(rules *curling.Rules, stone int) string {
+	n := rules.StoneNumber(stone)
+	if n < 0 {
+		return w.T("stone.placed", n)
+	}
+	return w.T("stone.number", n)
 }
 
 // GameName is what a game is called whose file is at a path: the file, before it the teams where that is one of many games; without a file

@@ -18,7 +18,7 @@ func (w Shots) Name(c shotname.Call, leftHanded bool) string {
 	turn := w.Handle(c.Turn, c.Spin, leftHanded)
 	switch {
 	case c.Stone >= 0:
-		return w.T("call.on", kind, turn, c.Stone+1)
+		return w.T("call.on", kind, turn, w.stone(c.StoneNumber()))
 	case c.Spot == shotname.Button || c.Spot == shotname.FourFoot || c.Spot == shotname.EightFoot || c.Spot == shotname.TwelveFt:
 		return w.T("call.to", kind, turn, w.T("spot."+string(c.Spot)))
 	}
@@ -57,6 +57,14 @@ func (w Shots) ShortTurn(t curling.Turn, leftHanded bool) string {
 	return w.T("turn." + shotname.Handle(t, leftHanded) + ".short")
 }
 
+// stone is a stone where there is little room: its number.
+func (w Shots) stone(n curling.StoneNumber) string {
+	if n < 0 {
+		return n.String()
+	}
+	return w.T("stone.short", n)
+}
+
 // Result is what a shot led to.
 func (w Shots) Result(c shotname.Call) string {
 	s := ""
@@ -68,7 +76,7 @@ func (w Shots) Result(c shotname.Call) string {
 	case c.Lost > 0:
 		s = w.T("result.lost", c.Lost)
 	case c.Stone >= 0:
-		s = w.T("result.touched", c.Stone+1)
+		s = w.T("result.touched", w.stone(c.StoneNumber()))
 	}
 	spot := w.T("spot." + string(c.Spot))
 	if s == "" {

@@ -190,7 +190,7 @@ func TestWhatIsOnTheClockAsDrawn(t *testing.T) {
 	require.NoError(t, err)
 	require.False(t, paths[0].Thin)
 	require.NotNil(t, paths[0].Ghost)
-	require.Equal(t, 1, paths[0].Ghost.Number)
+	require.EqualValues(t, 1, paths[0].Ghost.Number)
 	require.Equal(t, p.Teams[0], paths[0].Ghost.Team)
 	require.InDelta(t, 0, paths[0].Ghost.At.Distance(paths[0].Points[len(paths[0].Points)-1]), 0.01)
 	require.Equal(t, styles[1], paths[0].Style)

@@ -11,24 +11,18 @@ import (
 	"io"
 	"math"
 	"slices"
-
-	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 )
 
 // Film is an animated picture of one shot.
 type Film struct {
 	View    View
 	Palette *Palette
-	Scene   Scene // what stands still: paths, trails; its stones are replaced
-	Path    *physics.Trajectory
-	Teams   [curling.Stones]int // colour of each stone
-	// Stones are those at a time in seconds of a film of a length, in place of Path and Teams: of several shots at once.
-	Stones  func(at float64) []Stone
-	Seconds float64
-	Speed   float64 // of playback; 0 is 1
-	Rate    int     // frames a second, 0 is 20
-	Caption Caption // below it
+	Scene   Scene                    // what stands still: paths, trails; its stones are replaced
+	Stones  func(at float64) []Stone // those at a time in seconds
+	Seconds float64                  // its length at its natural speed
+	Speed   float64                  // of playback; 0 is 1
+	Rate    int                      // frames a second, 0 is 20
+	Caption Caption                  // below it
 	// Report, which may be nil, is told how many frames are drawn and how many there will be.
 	Report func(done, of int)
 }
@@ -44,7 +38,7 @@ const (
 // WriteGIF writes the whole shot as a GIF that stays two seconds on its last frame and loops. A
 // frame holds only the pixels that change; where none do the one before stays.
 func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
-	if f.Stones == nil && (f.Path == nil || f.Path.Rows() == 0) {
+	if f.Stones == nil {
 		return errors.New("there is no trajectory to film")
 	}
 	speed, rate := f.Speed, f.Rate
@@ -54,7 +48,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 	if rate <= 0 {
 		rate = usualRate
 	}
-	length := max(f.seconds()/speed, 1./maxRate) // s
+	length := max(f.Seconds/speed, 1./maxRate) // s
 	steps := max(1, int(min(maxFrames, math.Ceil(length*float64(min(rate, maxRate))))))
 	p := newProjector(f)
 	out := gif.GIF{Config: image.Config{ColorModel: p.palette, Width: p.now.Rect.Dx(), Height: p.now.Rect.Dy()}}
@@ -67,7 +61,7 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 			f.Report(i, steps+1)
 		}
 		at := length * float64(i) / float64(steps)
-		frame := p.frame(f.stones(at * speed))
+		frame := p.frame(f.Stones(at * speed))
 		if frame == nil {
 			continue
 		}
@@ -88,22 +82,6 @@ func (f *Film) WriteGIF(ctx context.Context, w io.Writer) error {
 		return fmt.Errorf("film: %w", err)
 	}
 	return nil
-}
-
-// seconds is the length of the film at its natural speed.
-func (f *Film) seconds() float64 {
-	if f.Stones != nil {
-		return f.Seconds
-	}
-	return f.Path.Seconds()
-}
-
-// stones are the stones at a time.
-func (f *Film) stones(at float64) []Stone {
-	if f.Stones != nil {
-		return f.Stones(at)
-	}
-	return StonesOf(f.Path.Between(f.Path.RowAt(at)), f.Teams)
 }
 
 // projector draws the frames of a film one after the other.
@@ -130,8 +108,8 @@ func newProjector(f *Film) *projector {
 	p.now = p.brush.Image()
 	// The pictures before and after the shot have all colours of the film.
 	colours := histogram{}
-	for _, at := range []float64{f.seconds(), 0} {
-		stones := f.stones(at)
+	for _, at := range []float64{f.Seconds, 0} {
+		stones := f.Stones(at)
 		p.badges = PlaceBadges(f.View, f.Scene.Paths, stones)
 		p.redraw(p.now.Rect, stones)
 		colours.add(p.now)
@@ -247,23 +225,4 @@ func (p *projector) nearest(c color.RGBA) uint8 {
 		p.index[c] = i
 	}
 	return i
-}
-
-// StonesOf is a position as stones to draw; teams gives each stone its colour.
-func StonesOf(p curling.Position, teams [curling.Stones]int) []Stone {
-	out := make([]Stone, 0, curling.Stones)
-	for i := range p {
-		if p.Has(i) {
-			out = append(out, Stone{At: p[i], Number: i + 1, Team: teams[i]})
-		}
-	}
-	return out
-}
-
-// TeamsOf is the colour of each stone of an end in which team first threw first.
-func TeamsOf(first curling.TeamID) (t [curling.Stones]int) {
-	for i := range t {
-		t[i] = int(curling.TeamID(curling.SideOf(i)) ^ first)
-	}
-	return t
 }

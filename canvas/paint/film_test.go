@@ -39,7 +39,9 @@ func film(t testing.TB, rows int) *Film {
 	v := NewView(120, 240, HogFrame, HouseUp)
 	scene := Scene{Paths: []Path{{Points: []curling.Vec{{X: 2, Y: 10}, {X: 1.4, Y: 5}}, Style: SeriesStyleOf(0),
 		Ghost: &Stone{At: curling.Vec{X: 1.4, Y: 5}}}}}
-	return &Film{View: v, Palette: &Light, Path: &path, Teams: TeamsOf(0), Scene: scene}
+	return &Film{View: v, Palette: &Light, Seconds: path.Seconds(), Scene: scene, Stones: func(at float64) []Stone {
+		return StonesOf(&curling.State{Position: path.Between(path.RowAt(at))}, &curling.Rules{})
+	}}
 }
 
 func written(t testing.TB, f *Film) *gif.GIF {
@@ -69,8 +71,8 @@ func picture(f *Film, at float64) *image.RGBA {
 	b := newPicture(f.View, f.Palette)
 	f.Scene.drawBackground(b, f.View, f.Palette)
 	b.Clip(f.View.Area())
-	badges := PlaceBadges(f.View, f.Scene.Paths, StonesOf(f.Path.At(0), f.Teams))
-	drawStones(b, f.View, f.Palette, StonesOf(f.Path.Between(f.Path.RowAt(at)), f.Teams), badges)
+	badges := PlaceBadges(f.View, f.Scene.Paths, f.Stones(0))
+	drawStones(b, f.View, f.Palette, f.Stones(at), badges)
 	return b.Image()
 }
 
@@ -125,7 +127,7 @@ func TestFilmIsWhole(t *testing.T) {
 		if speed == 0 {
 			speed = 1
 		}
-		length := max(2, int(math.Round(100*f.Path.Seconds()/speed)))
+		length := max(2, int(math.Round(100*f.Seconds/speed)))
 		if length < math.MaxUint16 { // a delay is no longer
 			require.Equal(t, length+finalDelay, play(g, func(int, *image.RGBA) {}), "%+v", c)
 		}
@@ -135,7 +137,7 @@ func TestFilmIsWhole(t *testing.T) {
 		}
 		var last *image.RGBA
 		play(g, func(_ int, picture *image.RGBA) { last = picture })
-		_, most := deviation(picture(f, f.Path.Seconds()), last)
+		_, most := deviation(picture(f, f.Seconds), last)
 		require.Less(t, most, 40, "the last picture is the end of the shot: %+v", c)
 	}
 }
@@ -202,7 +204,7 @@ func TestPaletteOfFewColours(t *testing.T) {
 func BenchmarkFilm(b *testing.B) {
 	f := film(b, 2500)
 	f.View = NewView(628, 1200, HogFrame, HouseUp)
-	f.Speed = f.Path.Seconds() / 25
+	f.Speed = f.Seconds / 25
 	for b.Loop() {
 		if err := f.WriteGIF(b.Context(), io.Discard); err != nil {
 			b.Fatal(err)

@@ -9,9 +9,14 @@ import (
 func PlaybackStones(stones []playback.Stone) []Stone {
 	out := make([]Stone, len(stones))
 	for i, s := range stones {
-		out[i] = Stone{At: s.At, Number: s.Number, Team: s.Team, Hollow: s.Hollow}
+		out[i] = Stone{At: s.At, Index: s.Index, Number: s.Number, Team: s.Team, Hollow: s.Hollow}
 	}
 	return out
+}
+
+// GhostOf is a stone of the end of a playback where it would lie, to be drawn at the end of a path.
+func GhostOf(p *playback.Playback, i int, at curling.Vec) *Stone {
+	return &Stone{At: at, Index: i, Number: p.Game.Rules.StoneNumber(i), Team: p.Teams[i]}
 }
 
 // PlaybackTrails are the trails of a playback, to be drawn.
@@ -33,7 +38,7 @@ func ShotPaths(p *playback.Playback, shot curling.Shot, n int) ([]Path, error) {
 	for k, points := range paths {
 		path := Path{Points: points, Style: SeriesStyleOf(n), Thin: k > 0}
 		if i := p.Delivered(); k == 0 && i >= 0 && end.Has(i) {
-			path.Ghost = &Stone{At: end[i], Number: i + 1, Team: p.Teams[i]}
+			path.Ghost = GhostOf(p, i, end[i])
 		}
 		out = append(out, path)
 	}

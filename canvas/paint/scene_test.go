@@ -35,7 +35,7 @@ func sample() Scene {
 	for i, p := range []curling.Vec{at(0, -3.0), at(0.7, -3.8), {}, at(-0.3, -0.7), {}, at(-1, -0.3), at(-0.5, 0.9), {}, at(0.5, 0.25),
 		at(0.1, -1), at(1.05, 0.75)} {
 		if (p != curling.Vec{}) {
-			s.Stones = append(s.Stones, Stone{At: p, Number: i + 1, Team: i & 1})
+			s.Stones = append(s.Stones, Stone{At: p, Number: curling.StoneNumber(i + 1), Team: i & 1})
 		}
 	}
 	s.Stones = append(s.Stones, Stone{At: at(0.3, -1.4), Number: 14, Team: 1, Hollow: true})

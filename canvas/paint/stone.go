@@ -3,7 +3,6 @@ package paint
 import (
 	"image/color"
 	"math"
-	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -11,14 +10,26 @@ import (
 // Stone is a stone to be drawn.
 type Stone struct {
 	At     curling.Vec
-	Number int  // in the order of delivery, from 1; 0 is not written
-	Team   int  // 0 or 1: the colour
-	Hollow bool // where the stone lay before, or where it would lie
-	Marked bool // selected: with a ring around it
-	Doubt  bool // it is not certain that it lies there: with a dashed ring around it
+	Index  int                 // in the position
+	Number curling.StoneNumber // 0 is not written
+	Team   int                 // 0 or 1: the colour
+	Hollow bool                // where the stone lay before, or where it would lie
+	Marked bool                // selected: with a ring around it
+	Doubt  bool                // it is not certain that it lies there: with a dashed ring around it
 	// Series is drawn around a stone that a shot of a series has moved, with its letter in place of the number; no colour: none.
 	Series color.NRGBA
 	Letter string
+}
+
+// StonesOf are the stones of a state, to be drawn.
+func StonesOf(s *curling.State, rules *curling.Rules) []Stone {
+	list := make([]Stone, 0, curling.Stones)
+	for i, at := range s.Position {
+		if s.Position.Has(i) {
+			list = append(list, Stone{At: at, Index: i, Number: rules.StoneNumber(i), Team: int(s.TeamOf(curling.SideOf(i)))})
+		}
+	}
+	return list
 }
 
 // capRadius is the radius of the coloured part of a stone in m.
@@ -104,13 +115,14 @@ func handle(pen Pen, c Point, r float64, col color.NRGBA) {
 	pen.Line([]Point{{c.X + r*0.62, c.Y - r*0.36}, {c.X + r*0.82, c.Y - r*0.48}}, r*0.24, col, nil)
 }
 
-func number(pen Pen, c Point, r float64, n int, st Style) {
-	if n <= 0 || r < 6 {
+func number(pen Pen, c Point, r float64, n curling.StoneNumber, st Style) {
+	text := n.String()
+	if text == "" || r < 6 {
 		return
 	}
 	st.Size, st.Bold, st.Align = r*1.0, true, Middle
-	if n >= 10 {
+	if len(text) > 1 {
 		st.Size = r * 0.88
 	}
-	pen.Text(Point{c.X, c.Y + st.Size*0.36}, strconv.Itoa(n), st)
+	pen.Text(Point{c.X, c.Y + st.Size*0.36}, text, st)
 }

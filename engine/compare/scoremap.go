@@ -308,7 +308,7 @@ func (m *ScoreMap) shareMade(sim physics.Simulator, aimer *aim.Aimer, turn curli
 	if err != nil {
 		return float32(math.NaN())
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, q.State.Shot, shot, &o, aimer.Of(q.State.Shot).ClearStop(shot))
+	call := shotname.Of(q.Ice.Bounds, &q.Rules, &before, q.State.Shot, shot, &o, aimer.Of(q.State.Shot).ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, q.State.Shot, call, &o.Position)
 	if !intent.CanBeMade() {
 		return float32(math.NaN())

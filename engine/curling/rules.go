@@ -1,5 +1,7 @@
 package curling
 
+import "strconv"
+
 // Rules is a rule set as data, compiled for searches that throw a million shots. The
 // same parameters stand in the machines of assets/rules, which draw and explain them.
 type Rules struct {
@@ -349,6 +351,29 @@ func (r *Rules) Doubles() bool { return r.Placed != Spots{} || r.FirstShot == Do
 // Count is the number of a shot (0..15) as people count the stones thrown in an end, from 1: those that are placed in mixed
 // doubles do not count.
 func (r *Rules) Count(shot int) int { return shot - r.FirstShot + 1 }
+
+// StoneNumber is the number of a stone that is thrown, from 1 in the order of delivery, and less than 0 of one that is placed before
+// the end: -1 the first of them. 0 is none.
+type StoneNumber int
+
+// String is the number as it is written on the stone: 7, or P1 for one that is placed.
+func (n StoneNumber) String() string {
+	switch {
+	case n > 0:
+		return strconv.Itoa(int(n))
+	case n < 0:
+		return "P" + strconv.Itoa(int(-n))
+	}
+	return ""
+}
+
+// StoneNumber is the number of a stone, of its index in a position.
+func (r *Rules) StoneNumber(stone int) StoneNumber {
+	if stone < r.FirstShot {
+		return StoneNumber(-1 - stone)
+	}
+	return StoneNumber(r.Count(stone))
+}
 
 // Throws is how many stones are thrown in an end.
 func (r *Rules) Throws() int { return Stones - r.FirstShot }

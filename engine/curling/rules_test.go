@@ -256,3 +256,12 @@ func TestDoubles(t *testing.T) {
 	require.False(t, (&Rules{FirstShot: 4}).Doubles())
 	require.True(t, (&Rules{FirstShot: DoublesFirstShot}).Doubles(), "of a log that does not tell where stones are placed")
 }
+
+// TestStoneNumber: stones are numbered in the order of delivery, those that are placed apart from them.
+func TestStoneNumber(t *testing.T) {
+	doubles, fours := MixedDoubles(), Rules{}
+	for stone, want := range map[int][2]string{0: {"1", "P1"}, 1: {"2", "P2"}, 5: {"6", "P6"}, 6: {"7", "1"}, 15: {"16", "10"}} {
+		require.Equal(t, want, [2]string{fours.StoneNumber(stone).String(), doubles.StoneNumber(stone).String()}, stone)
+	}
+	require.Empty(t, StoneNumber(0).String())
+}

@@ -150,7 +150,7 @@ func (e *evaluator) name(s curling.Shot) (shotname.Call, shotname.Intent) {
 	st, b := &e.q.State, e.q.Ice.Bounds
 	c, after := shotname.Call{Kind: shotname.Through, Turn: s.Turn, Spin: s.Spin, Stone: -1, Spot: shotname.Off}, st.Position
 	if o, err := e.sim.Throw(physics.Delivery{Position: st.Position, Index: st.Shot, Shot: s}, nil); err == nil {
-		c, after = shotname.Of(b, &st.Position, st.Shot, s, &o, e.aimer.Of(st.Shot).ClearStop(s)), o.Position
+		c, after = shotname.Of(b, &e.q.Rules, &st.Position, st.Shot, s, &o, e.aimer.Of(st.Shot).ClearStop(s)), o.Position
 	}
 	return c, shotname.IntentOf(b, &st.Position, st.Shot, c, &after)
 }

@@ -58,7 +58,7 @@ func PlanOf(p Plan, sim *playout.Simulation, q *Question, clear curling.Vec, s c
 				return p
 			}
 		}
-		c := shotname.Of(q.Ice.Bounds, &before, index, s, &o, clear)
+		c := shotname.Of(q.Ice.Bounds, &q.Rules, &before, index, s, &o, clear)
 		found := false
 		for i := range ideas {
 			if ideas[i].call.SameIdea(&c) {

@@ -43,7 +43,7 @@ func ExampleOf() {
 		return o
 	}
 	o := throw(s)
-	call := shotname.Of(ice.Bounds, &before, shot, s, &o, aimer.ClearStop(s))
+	call := shotname.Of(ice.Bounds, &curling.Rules{}, &before, shot, s, &o, aimer.ClearStop(s))
 	fmt.Println(call)
 	intent := shotname.IntentOf(ice.Bounds, &before, shot, call, &o.Position)
 	for _, wide := range []float64{0.005, 0.2} { // m/s

@@ -142,7 +142,7 @@ func TestMadeAsMeant(t *testing.T) {
 		if err != nil {
 			return
 		}
-		c := Of(ice.Bounds, &pos, index, shot, &o, aimer.ClearStop(shot))
+		c := Of(ice.Bounds, &curling.Rules{}, &pos, index, shot, &o, aimer.ClearStop(shot))
 		in := IntentOf(ice.Bounds, &pos, index, c, &o.Position)
 		if in.Made(&o.Position) != in.CanBeMade() {
 			t.Fatalf("%s is not made when thrown as intended: %+v after %+v", c, pos, o.Position)

@@ -63,14 +63,16 @@ var Spots = []Spot{Button, FourFoot, EightFoot, TwelveFt, InFront, Behind, Off}
 
 // Call is a shot in words.
 type Call struct {
-	Kind    Kind
-	Turn    curling.Turn
-	Spin    curling.Spin `json:",omitempty"`
-	Weight  Weight
-	Stone   int  // index of the stone it is played on, the one first touched; -1 none, as of a draw
-	Removed int  // stones of the opponent that went out
-	Lost    int  // own stones that went out, the delivered one not counted
-	Spot    Spot // where the delivered stone came to rest
+	Kind   Kind
+	Turn   curling.Turn
+	Spin   curling.Spin `json:",omitempty"`
+	Weight Weight
+	Stone  int // index of the stone it is played on, the one first touched; -1 none, as of a draw
+	// Number is that of Stone where it is not Stone + 1, as in mixed doubles; else 0.
+	Number  curling.StoneNumber `json:",omitempty"`
+	Removed int                 // stones of the opponent that went out
+	Lost    int                 // own stones that went out, the delivered one not counted
+	Spot    Spot                // where the delivered stone came to rest
 }
 
 // Check reports a call of no shot. One without a kind is none yet.
@@ -82,9 +84,18 @@ func (c *Call) Check() error {
 	l.Whole("turn", int(c.Turn), 0, int(curling.Left))
 	l.Number("spin", float64(c.Spin), 0, curling.MaxSpin)
 	l.Whole("stone", c.Stone, -1, curling.Stones-1)
+	l.Whole("number", int(c.Number), -curling.Stones, curling.Stones)
 	l.Whole("removed", c.Removed, 0, curling.Stones/2)
 	l.Whole("lost", c.Lost, 0, curling.Stones/2)
 	return l.Err()
+}
+
+// StoneNumber is the number of Stone as it is written on it, 0 for none.
+func (c *Call) StoneNumber() curling.StoneNumber {
+	if c.Number == 0 {
+		return curling.StoneNumber(c.Stone + 1)
+	}
+	return c.Number
 }
 
 // SameIdea reports whether two shots have the same idea: one of the same kind, turn and spin on the same stone, or to the same
@@ -107,9 +118,9 @@ const (
 	wickAside  = 0.5 // a shooter that goes on this far past the stone has wicked
 )
 
-// Of names the shot s that led from before to o: index is the delivered stone, clear where
+// Of names the shot s that led from before to o under rules: index is the delivered stone, clear where
 // it would have stopped on clear ice.
-func Of(b curling.Bounds, before *curling.Position, index int, s curling.Shot, o *physics.Outcome, clear curling.Vec) Call {
+func Of(b curling.Bounds, rules *curling.Rules, before *curling.Position, index int, s curling.Shot, o *physics.Outcome, clear curling.Vec) Call {
 	c := Call{Turn: s.Turn, Spin: s.Spin, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
 	me := curling.SideOf(index)
 	first := touched(o, index)
@@ -143,6 +154,9 @@ func Of(b curling.Bounds, before *curling.Position, index int, s curling.Shot, o
 		c.Kind = oneOut(b, before, first, shooter, stays)
 	default:
 		c.Kind = noneOut(b, before, o, index, first, shooter, stays)
+	}
+	if c.Stone >= 0 && rules.FirstShot != 0 {
+		c.Number = rules.StoneNumber(c.Stone)
 	}
 	return c
 }
@@ -347,7 +361,7 @@ func (c Call) String() string {
 	fmt.Fprintf(&s, "%s %s", handle, strings.ReplaceAll(string(c.Kind), "-and-", " and "))
 	switch {
 	case c.Stone >= 0:
-		fmt.Fprintf(&s, " on %d, %s weight", c.Stone+1, c.Weight)
+		fmt.Fprintf(&s, " on %s, %s weight", c.StoneNumber(), c.Weight)
 	case c.Spot != Off && c.Spot != InFront:
 		fmt.Fprintf(&s, " to the %s", c.Spot)
 	}

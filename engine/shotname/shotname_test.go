@@ -86,7 +86,7 @@ func TestOf(t *testing.T) {
 			for _, p := range c.contacts {
 				o.Contacts.Add(p[0], p[1])
 			}
-			got := Of(curling.Bounds2019, &before, me, curling.Shot{}, &o, c.clear)
+			got := Of(curling.Bounds2019, &curling.Rules{}, &before, me, curling.Shot{}, &o, c.clear)
 			require.Equal(t, c.want, got.Kind)
 			require.NotEmpty(t, got.String())
 			if c.want == Draw || c.want == ComeAround {

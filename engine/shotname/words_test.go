@@ -56,7 +56,7 @@ func TestWordsOverTheSheet(t *testing.T) {
 			if first >= 0 {
 				o.Contacts.Add(me, first)
 			}
-			c := Of(b, &before, me, curling.Shot{VY: -2.3}, &o, p)
+			c := Of(b, &curling.Rules{}, &before, me, curling.Shot{VY: -2.3}, &o, p)
 			return c.Kind
 		}))
 	}
@@ -95,6 +95,26 @@ func TestBordersOfACall(t *testing.T) {
 	goldentest.Text(t, "borders.txt", goldentest.Borders(&c, func() error { return c.Check() }))
 }
 
+// TestNumberOfACall: a call names its stone by the number that is written on it; in files that tell none it is that of the place in a
+// position.
+func TestNumberOfACall(t *testing.T) {
+	doubles := curling.MixedDoubles()
+	for stone, want := range map[int][2]string{1: {"2", "P2"}, 7: {"8", "2"}} {
+		var before curling.Position
+		var o physics.Outcome
+		before[stone] = curling.Tee
+		o.Contacts.Add(8, stone)
+		for i, rules := range []*curling.Rules{{}, &doubles} {
+			c := Of(curling.BoundsFCV1, rules, &before, 8, curling.Shot{VY: -3}, &o, curling.Vec{X: 2.4, Y: 1})
+			require.Contains(t, c.String(), " on "+want[i]+",")
+			c.Number = 0
+			require.Contains(t, c.String(), " on "+want[0]+",")
+		}
+	}
+	c := Of(curling.BoundsFCV1, &doubles, &curling.Position{}, 8, curling.Shot{}, &physics.Outcome{}, curling.Tee)
+	require.Zero(t, c.StoneNumber(), "of no stone")
+}
+
 // TestSameIdea: the stone that is played on counts, and where none is, the place.
 func TestSameIdea(t *testing.T) {
 	on, to := Call{Kind: HitStay, Stone: 0, Spot: Button}, Call{Kind: Draw, Stone: -1, Spot: Button}
@@ -125,7 +145,7 @@ func TestCallsInEnglish(t *testing.T) {
 			o.Position[f[0]-'0'] = curling.Vec{}
 		}
 		o.Contacts.Add(8, 1)
-		c := Of(curling.BoundsFCV1, &before, 8, curling.Shot{VY: -3, Spin: 9}, &o, curling.Vec{X: 2.4, Y: 1})
+		c := Of(curling.BoundsFCV1, &curling.Rules{}, &before, 8, curling.Shot{VY: -3, Spin: 9}, &o, curling.Vec{X: 2.4, Y: 1})
 		require.Equal(t, len(strings.Fields(strings.ReplaceAll(out, "2", ""))), c.Removed, out)
 		require.Equal(t, strings.Count(out, "2"), c.Lost, out)
 		require.Contains(t, c.String(), want, out)

@@ -67,7 +67,7 @@ func (c *Calls) Add(g *replay.Game, found []replay.FoundThrow, b curling.Bounds,
 		c.Plain[s.Chart.Task]++
 		t := &f.Throw
 		before := replay.InPlay(b, t.Start)
-		is := chartstats.TaskOf(shotname.Of(b, &before, s.Number, t.Shot, &t.Outcome, a.ClearStop(t.Shot)).Kind)
+		is := chartstats.TaskOf(shotname.Of(b, &g.Rules, &before, s.Number, t.Shot, &t.Outcome, a.ClearStop(t.Shot)).Kind)
 		count(c.Named, s.Chart.Task, is)
 		if s.Chart.Grade == 100 {
 			count(c.Made, s.Chart.Task, is)

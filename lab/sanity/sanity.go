@@ -260,7 +260,7 @@ func (p *Position) Throw(r *ai.Request, shot curling.Shot) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	out := Result{Call: shotname.Of(b, &before, p.Shot, shot, &o, a.ClearStop(shot)), Shot: p.Shot}
+	out := Result{Call: shotname.Of(b, &r.Rules, &before, p.Shot, shot, &o, a.ClearStop(shot)), Shot: p.Shot}
 	stands, v := r.Rules.Apply(b, &before, &o.Position, p.Shot)
 	out.After, out.Foul = stands, v.Foul
 	out.Score = out.After.Score(b, curling.SideOf(p.Shot))

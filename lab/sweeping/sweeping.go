@@ -110,7 +110,7 @@ func (e *Experiment) tasks(ctx context.Context) (map[shotname.Kind][]task, error
 		for _, s := range shots {
 			after := state.Position
 			o := sim.Throw(&after, stones, s)
-			call := shotname.Of(e.Ice.Bounds, &state.Position, stones, s, &o, aimer.ClearStop(s))
+			call := shotname.Of(e.Ice.Bounds, &request.Rules, &state.Position, stones, s, &o, aimer.ClearStop(s))
 			if seen[call.Kind] || len(list[call.Kind]) >= e.Shots {
 				continue
 			}

@@ -45,7 +45,7 @@ func AnalyzeShot(g *replay.Game, at replay.Place, sim physics.Simulator, stop St
 	if math.IsNaN(rest.Y) {
 		return a
 	}
-	a.Call = shotname.Of(g.Ice.Bounds, &d.Position, shot.Number, shot.Run, a.Diff.Outcome, rest)
+	a.Call = shotname.Of(g.Ice.Bounds, &g.Rules, &d.Position, shot.Number, shot.Run, a.Diff.Outcome, rest)
 	a.Named = true
 	return a
 }

@@ -15,7 +15,8 @@ import (
 // Stone is a stone of the shot on the clock.
 type Stone struct {
 	At     curling.Vec
-	Number int  // from 1
+	Index  int // in the position
+	Number curling.StoneNumber
 	Team   int  // 0 or 1
 	Hollow bool // it lay there before the shot
 	Shot   int  // of ShowAll, from 1, that moved it; 0: it lies as it lay, or one shot is on the clock
@@ -282,7 +283,7 @@ func (p *Playback) Stones() []Stone {
 		return nil
 	}
 	if p.atRelease() {
-		return stonesOf(state.Position, p.Teams)
+		return p.stones(state.Position)
 	}
 	if p.Several() {
 		return p.severalStones(&state.Position, p.Clock.At())
@@ -303,7 +304,7 @@ func (p *Playback) StonesOf(k int) []Stone {
 		return nil
 	}
 	if p.atRelease() || k < 0 || k >= len(p.several) {
-		return stonesOf(state.Position, p.Teams)
+		return p.stones(state.Position)
 	}
 	path := p.several[k]
 	return p.withMoved(path.Between(path.RowAt(p.Clock.At())), &state.Position)
@@ -311,10 +312,12 @@ func (p *Playback) StonesOf(k int) []Stone {
 
 // withMoved are stones, with hollow ones where those lay before that have moved.
 func (p *Playback) withMoved(now curling.Position, before *curling.Position) []Stone {
-	out := stonesOf(now, p.Teams)
+	out := p.stones(now)
 	for i := range before {
 		if from := before[i]; before.Has(i) && from.Distance(now[i]) > curling.StoneRadius {
-			out = append(out, Stone{At: from, Number: i + 1, Team: p.Teams[i], Hollow: true})
+			s := p.stone(i, from)
+			s.Hollow = true
+			out = append(out, s)
 		}
 	}
 	return out
@@ -332,13 +335,17 @@ func (p *Playback) severalStones(before *curling.Position, at float64) (out []St
 			}
 			moved[i] = true
 			if now.Has(i) {
-				out = append(out, Stone{At: now[i], Number: i + 1, Team: p.Teams[i], Shot: k + 1})
+				s := p.stone(i, now[i])
+				s.Shot = k + 1
+				out = append(out, s)
 			}
 		}
 	}
 	for i := range before {
 		if before.Has(i) && i != p.Delivered() {
-			out = append(out, Stone{At: before[i], Number: i + 1, Team: p.Teams[i], Hollow: moved[i]})
+			s := p.stone(i, before[i])
+			s.Hollow = moved[i]
+			out = append(out, s)
 		}
 	}
 	return out
@@ -357,7 +364,7 @@ func (p *Playback) Film() (seconds float64, stones func(at float64) []Stone) {
 		if film.Several() {
 			return film.severalStones(&state.Position, start+at)
 		}
-		return stonesOf(film.Path.Between(film.Path.RowAt(start+at)), film.Teams)
+		return film.stones(film.Path.Between(film.Path.RowAt(start + at)))
 	}
 }
 
@@ -429,12 +436,17 @@ func teamsOf(e *replay.End) (teams [curling.Stones]int) {
 	return teams
 }
 
-func stonesOf(p curling.Position, teams [curling.Stones]int) []Stone {
-	var out []Stone
-	for i := range p {
-		if p.Has(i) {
-			out = append(out, Stone{At: p[i], Number: i + 1, Team: teams[i]})
+// stone is a stone of the end shown at a place.
+func (p *Playback) stone(i int, at curling.Vec) Stone {
+	return Stone{At: at, Index: i, Number: p.Game.Rules.StoneNumber(i), Team: p.Teams[i]}
+}
+
+// stones are the stones of a position of the end shown.
+func (p *Playback) stones(pos curling.Position) (list []Stone) {
+	for i := range pos {
+		if pos.Has(i) {
+			list = append(list, p.stone(i, pos[i]))
 		}
 	}
-	return out
+	return list
 }

@@ -132,7 +132,7 @@ func TestBeforeIsHollowAfterIsFilled(t *testing.T) {
 	for _, s := range p.Stones() {
 		if s.Hollow {
 			hollow++
-			require.Equal(t, 1, s.Number, "the stone that was hit lay there")
+			require.EqualValues(t, 1, s.Number, "the stone that was hit lay there")
 		} else {
 			filled++
 		}
@@ -300,7 +300,7 @@ func TestShowAll(t *testing.T) {
 			continue
 		}
 		moved[s.Shot]++
-		require.Equal(t, 2, s.Number)
+		require.EqualValues(t, 2, s.Number)
 	}
 	require.Equal(t, map[int]int{1: 1, 2: 1}, moved)
 	require.Len(t, p.StonesOf(0), 2, "the stone thrown and the one it will hit")

@@ -199,14 +199,14 @@ func (am *Aiming) compute() {
 
 // namer names shots from a situation by what they do without error. It may be used on another goroutine.
 func (am *Aiming) namer(state curling.State) func(*aim.Aimer, curling.Shot) shotname.Call {
-	throw, b := am.place.Playback().Thrower(), am.place.Game().Ice.Bounds
+	throw, b, rules := am.place.Playback().Thrower(), am.place.Game().Ice.Bounds, am.place.Game().Rules
 	state.Position = replay.InPlay(b, state.Position)
 	return func(a *aim.Aimer, shot curling.Shot) shotname.Call {
 		o, err := throw(physics.Delivery{Position: state.Position, Index: state.Shot, Shot: shot})
 		if err != nil {
 			return shotname.Call{Kind: shotname.Through, Turn: shot.Turn, Spin: shot.Spin, Stone: -1, Spot: shotname.Off}
 		}
-		return shotname.Of(b, &state.Position, state.Shot, shot, &o, a.ClearStop(shot))
+		return shotname.Of(b, &rules, &state.Position, state.Shot, shot, &o, a.ClearStop(shot))
 	}
 }
 

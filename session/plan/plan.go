@@ -160,7 +160,7 @@ func (c *Comparer) Compare(ctx context.Context, each func(Shot)) (list []Shot, e
 			continue
 		}
 		found := Shot{At: at, Apart: apart, Planned: plan.Call, Cost: math.NaN(), CostError: math.NaN(),
-			Played: shotname.Of(c.Game.Ice.Bounds, &s.Position, s.Shot, played, &o, aimer.Of(s.Shot).ClearStop(played))}
+			Played: shotname.Of(c.Game.Ice.Bounds, &c.Game.Rules, &s.Position, s.Shot, played, &o, aimer.Of(s.Shot).ClearStop(played))}
 		if found.Kept = found.Played.SameIdea(&found.Planned); !found.Kept {
 			if err := c.cost(ctx, &found, planned, played); err != nil {
 				return list, err

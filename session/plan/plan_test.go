@@ -36,7 +36,7 @@ func called(t *testing.T, pos curling.Position, at curling.Vec, over float64) (c
 	require.NoError(t, err)
 	o, err := sim.Throw(physics.Delivery{Position: pos, Index: 15, Shot: shot}, nil)
 	require.NoError(t, err)
-	return shot, shotname.Of(ice.Bounds, &pos, 15, shot, &o, a.ClearStop(shot))
+	return shot, shotname.Of(ice.Bounds, &curling.Rules{}, &pos, 15, shot, &o, a.ClearStop(shot))
 }
 
 // played is a game of one end whose last stone was called so, at a position.

@@ -210,7 +210,7 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 	if err != nil {
 		return nil, err
 	}
-	call := shotname.Of(q.Ice.Bounds, &before, index, shot, &o, aimer.Of(index).ClearStop(shot))
+	call := shotname.Of(q.Ice.Bounds, &q.Rules, &before, index, shot, &o, aimer.Of(index).ClearStop(shot))
 	intent := shotname.IntentOf(q.Ice.Bounds, &before, index, call, &o.Position)
 	plan := evaluate.PlanOf(evaluate.Plan{Call: call, Intent: intent}, sim, q, aimer.Of(index).ClearStop(shot), shot)
 	t := &Throws{Index: index, Before: before, LiesBefore: before.Score(q.Ice.Bounds, side), CanBeMade: plan.Intent.CanBeMade()}

@@ -197,7 +197,7 @@ func describeThrow(g *replay.Game, f *replay.FoundThrow, ice physics.Ice, aimer 
 		}
 	}
 	before := replay.InPlay(b, t.Start)
-	out.Name = shotname.Of(b, &before, s.Number, t.Shot, &t.Outcome, aimer.ClearStop(t.Shot)).String()
+	out.Name = shotname.Of(b, &g.Rules, &before, s.Number, t.Shot, &t.Outcome, aimer.ClearStop(t.Shot)).String()
 	return out
 }
 

@@ -179,7 +179,7 @@ func (c *AskCmd) draw(ctx *command.Context, s *option.Asked, r *evaluate.Result)
 	}
 	p.Go(s.At)
 	caption := paint.CaptionOf(&game, s.At)
-	scene := paint.Scene{Stones: paint.StonesOf(s.Question.State.Position, paint.TeamsOf(s.Question.State.First))}
+	scene := paint.Scene{Stones: paint.StonesOf(&s.Question.State, &game.Rules)}
 	for i := range r.Answers {
 		a := &r.Answers[i]
 		if a.State != evaluate.Done && (a.State != evaluate.Stopped || !hasShot(*a)) {

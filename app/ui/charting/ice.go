@@ -150,16 +150,8 @@ func (i *ice) show() {
 		}
 		switch {
 		case lies:
-			stones = append(
-				stones,
-				paint.Stone{
-					At:     at,
-					Number: max(0, s.Rules.Count(k)),
-					Team:   team(k),
-					Marked: k == c.Stones.Stone() && c.At().Shot < curling.Stones,
-					Doubt:  picture.Doubtful(at),
-				},
-			)
+			stones = append(stones, paint.Stone{At: at, Index: k, Number: s.Rules.StoneNumber(k), Team: team(k),
+				Marked: k == c.Stones.Stone() && c.At().Shot < curling.Stones, Doubt: picture.Doubtful(at)})
 		case st.Seen():
 			stones = append(stones, paint.Stone{At: at, Team: team(k), Hollow: true, Series: paint.SeriesStyleOf(0).Colour, Letter: "?"})
 		}
@@ -174,7 +166,7 @@ func (i *ice) show() {
 			drawn = append(drawn, cross(g.At)...)
 			continue
 		}
-		stones = append(stones, paint.Stone{At: g.At, Number: max(0, s.Rules.Count(g.Stone)), Team: team(g.Stone), Hollow: true})
+		stones = append(stones, paint.Stone{At: g.At, Index: g.Stone, Number: s.Rules.StoneNumber(g.Stone), Team: team(g.Stone), Hollow: true})
 		drawn = append(drawn, annotation.Drawing{Kind: annotation.Arrow, Colour: ghostColour, From: house[g.Stone].At, To: g.At})
 	}
 	set := c.Shot()

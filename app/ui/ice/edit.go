@@ -226,10 +226,10 @@ func (e *editor) stones(list []paint.Stone) []paint.Stone {
 		if list[i].Hollow {
 			continue
 		}
-		if list[i].Number == e.dragged+1 {
+		if list[i].Index == e.dragged {
 			list[i].At = e.at
 		}
-		list[i].Marked = list[i].Number == e.chosen+1
+		list[i].Marked = list[i].Index == e.chosen
 		list[i].Doubt = p.Doubtful(list[i].At)
 	}
 	return list
@@ -255,9 +255,9 @@ func (e *editor) say(at curling.Vec, stone int) {
 	}
 	switch {
 	case next >= 0 && gap < 0:
-		text += " · " + w.T("edit.overlap", next+1)
+		text += " · " + w.T("edit.overlap", w.Stone(&v.session.Place.Game().Rules, next))
 	case next >= 0:
-		text += " · " + w.T("edit.next", next+1, wording.Distance(gap))
+		text += " · " + w.T("edit.next", w.Stone(&v.session.Place.Game().Rules, next), wording.Distance(gap))
 	}
 	v.say(text)
 }

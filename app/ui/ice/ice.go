@@ -387,8 +387,7 @@ func (v *View) tracePaths(t *inquiry.Trace, like paint.Path) (paths []paint.Path
 		path := like
 		path.Points, path.Thin = points, k > 0
 		if p := v.session.Place.Playback(); k == 0 && t.Rest != nil && p.Delivered() >= 0 {
-			n := p.Delivered()
-			path.Ghost = &paint.Stone{At: *t.Rest, Number: n + 1, Team: p.Teams[n]}
+			path.Ghost = paint.GhostOf(p, p.Delivered(), *t.Rest)
 		}
 		paths = append(paths, path)
 	}

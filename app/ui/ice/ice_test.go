@@ -69,7 +69,7 @@ func TestPathsOfAnswers(t *testing.T) {
 	e.Session.Selection.Hover(0)
 	require.Equal(t, []string{"A*"}, v.labels())
 	ghost := v.Rink.Paths()[0].Ghost
-	require.Equal(t, paint.Stone{At: curling.Tee, Number: 16, Team: 1}, *ghost, "the last stone of the team with the hammer")
+	require.Equal(t, paint.Stone{At: curling.Tee, Index: 15, Number: 16, Team: 1}, *ghost, "the last stone of the team with the hammer")
 	e.Session.Selection.Hover(-1)
 	e.Session.Selection.SelectCandidate(2)
 	require.Equal(t, []string{"A", "B", "•", "B3*"}, v.labels())

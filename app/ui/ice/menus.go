@@ -32,7 +32,7 @@ func (v *View) menuAt(m *fyne.Menu, at curling.Vec) {
 func (m stoneMenus) name(i int) string {
 	v := m.view
 	g := v.session.Place.Game()
-	text := v.words.T("stone.number", i+1)
+	text := v.words.Stone(&g.Rules, i)
 	state, ok := v.session.Place.State()
 	if !ok {
 		return text
@@ -70,7 +70,7 @@ func (m stoneMenus) stoneAt(at curling.Vec) int {
 	i := v.edit.stoneAt(at)
 	state, ok := v.session.Place.State()
 	if i < 0 || !ok || !slices.ContainsFunc(v.Rink.Stones(), func(s paint.Stone) bool {
-		return !s.Hollow && s.Number == i+1 && s.At == state.Position[i]
+		return !s.Hollow && s.Index == i && s.At == state.Position[i]
 	}) {
 		return -1
 	}

@@ -1,7 +1,6 @@
 package ice
 
 import (
-	"fmt"
 	"slices"
 	"testing"
 
@@ -207,20 +206,25 @@ func TestStoneMenu(t *testing.T) {
 	require.Empty(t, s.Notes.Here().Drawings)
 }
 
-// TestStoneNumbers: a stone is called as it is numbered on the ice, in mixed doubles too.
+// TestStoneNumbers: a stone is called as it is numbered on the ice, in the order of delivery; in mixed doubles those that are placed
+// are P1 and P2, and the first thrown is number 1. What a shot is called has the same number.
 func TestStoneNumbers(t *testing.T) {
 	e, v := newView(t)
 	require.NoError(t, e.Session.Open(doubles(t), ""))
 	v.OnExact = func(int) {}
 	var menu *fyne.Menu
 	v.OnMenu = func(m *fyne.Menu, _ fyne.CanvasObject, _ fyne.Position) { menu = m }
-	stones := 0
+	e.Session.Lines.Edit("add-stone", func(_ *replay.Game, s *curling.State) {
+		s.Position[curling.DoublesFirstShot] = curling.Tee.Add(curling.Vec{X: 1})
+		s.Shot++
+	})
+	var called, numbers []string
 	for _, s := range v.Rink.Stones() {
 		v.rightClick(s.At)
-		require.Regexp(t, fmt.Sprintf("^Stone %d\\b", s.Number), menu.Items[0].Label)
-		stones++
+		called, numbers = append(called, menu.Items[0].Label), append(numbers, s.Number.String())
 	}
-	require.Equal(t, 2, stones, "those that are placed")
+	require.Equal(t, []string{"P1", "P2", "1"}, numbers)
+	require.Equal(t, []string{"Placed stone P1 · Red", "Placed stone P2 · Yellow", "Stone 1 · Red"}, called)
 }
 
 // doubles is a game of mixed doubles before its first throw.

@@ -232,7 +232,7 @@ func draw(g *replay.Game, s *season.Shot, palette *paint.Palette, size fyne.Size
 	}
 	var scene paint.Scene
 	if state, err := g.State(at); err == nil {
-		scene.Stones = paint.StonesOf(state.Position, paint.TeamsOf(state.First))
+		scene.Stones = paint.StonesOf(&state, &g.Rules)
 	}
 	for i := range s.Ideas {
 		if s.Ideas[i].Shot != nil {

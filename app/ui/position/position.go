@@ -227,7 +227,7 @@ func (v *View) ShowExact(stone int) {
 	}
 	x, y := entry(at.X-curling.CentreX), entry(curling.TeeY-at.Y)
 	form := container.NewVBox(row(w.T("exact.x"), x), row(w.T("exact.y"), y), canvas.Paragraph(w.T("exact.note"), widget.LowImportance))
-	v.showForm(w.T("exact.title", stone+1), form, func() error {
+	v.showForm(w.T("exact.title", w.Stone(&v.session.Place.Game().Rules, stone)), form, func() error {
 		dx, errX := strconv.ParseFloat(strings.TrimSpace(x.Text), 64)
 		dy, errY := strconv.ParseFloat(strings.TrimSpace(y.Text), 64)
 		to := curling.Vec{X: curling.CentreX + dx, Y: curling.TeeY - dy}

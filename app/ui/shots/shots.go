@@ -280,7 +280,7 @@ func (v *View) fillEnd(g *replay.Game, end int) {
 		}
 		d := v.describe(at)
 		d.title += v.glyph(at)
-		v.add(canvas.StoneIcon(v.palette, int(e.Mover(shot.Number)), shot.Number+1, false, iconSize), d, at)
+		v.add(canvas.StoneIcon(v.palette, int(e.Mover(shot.Number)), g.Rules.StoneNumber(shot.Number), false, iconSize), d, at)
 	}
 	last := replay.Place{End: end, Shot: len(e.Shots)}
 	if g.Clamp(last) == last && len(e.Shots) > 0 {

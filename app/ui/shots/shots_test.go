@@ -58,7 +58,7 @@ func TestColoursAndHammer(t *testing.T) {
 		for i := range 2 {
 			shot := &g.Ends[end].Shots[i]
 			icon := uitest.Find[*fcanvas.Raster](v.rows[i])[0]
-			want := canvas.StoneIcon(e.Theme.Palette, int(g.Ends[end].Mover(shot.Number)), shot.Number+1, false, iconSize)
+			want := canvas.StoneIcon(e.Theme.Palette, int(g.Ends[end].Mover(shot.Number)), curling.StoneNumber(shot.Number+1), false, iconSize)
 			require.Equal(t, want.Generator(50, 50), icon.Generator(50, 50), "end %d, shot %d", end, i)
 		}
 		for team, row := range v.score.Objects[0].(*fyne.Container).Objects {

@@ -93,7 +93,7 @@ func (v *View) parts() []string {
 		case d.Other != 0:
 			parts = append(parts, w.T("status.other"))
 		case !d.Agrees():
-			parts = append(parts, w.T("status.differs", fmt.Sprintf("%.1f", 100*d.Distance), d.Stone+1))
+			parts = append(parts, w.T("status.differs", fmt.Sprintf("%.1f", 100*d.Distance), w.Stone(&p.Game.Rules, d.Stone)))
 		default:
 			parts = append(parts, w.T("status.same", fmt.Sprintf("%.2f", 1000*d.Distance)))
 		}

@@ -60,7 +60,7 @@ func TestDifferenceOfTheShotShown(t *testing.T) {
 	require.NoError(t, e.Session.Open(g, ""))
 	e.Session.Place.GoTo(replay.Place{Shot: 1})
 	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
-	require.Contains(t, v.parts(), e.Words.T("status.differs", "50.0", 2))
+	require.Contains(t, v.parts(), e.Words.T("status.differs", "50.0", e.Words.Stone(&g.Rules, 1)))
 	e.Session.Place.GoTo(replay.Place{Shot: 4})
 	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
 	require.Contains(t, v.parts(), e.Words.T("status.same", "0.00"))

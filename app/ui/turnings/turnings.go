@@ -232,7 +232,7 @@ func picture(g *replay.Game, t *turning.Point, palette *paint.Palette) image.Ima
 	const scale = 2 // of a dense screen
 	var scene paint.Scene
 	if state, err := g.State(t.At); err == nil {
-		scene.Stones = paint.StonesOf(state.Position, paint.TeamsOf(state.First))
+		scene.Stones = paint.StonesOf(&state, &g.Rules)
 	}
 	if p, err := playback.Open(g, t.At); err == nil {
 		for i, shot := range t.Shots() {

@@ -379,7 +379,7 @@ func (a *answer) answers(list []candidate) ([]ai.Candidate, error) {
 			return nil, err
 		}
 		x := ai.Candidate{Shot: c.shot, Target: aimer.Of(r.State.Shot).ClearStop(c.shot), Throws: c.n, Children: 1}
-		x.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.shot, &o, x.Target).String()
+		x.Name = shotname.Of(r.Ice.Bounds, &r.Rules, &r.State.Position, r.State.Shot, c.shot, &o, x.Target).String()
 		var ends ai.Ends
 		for k, n := range c.ends {
 			ends[k] = float64(n) / float64(c.n)

@@ -278,6 +278,6 @@ func (f *refinement) tried(p *Player, b *policy.Board, s curling.Shot) idea {
 	if curling.SideOf(f.shot) == curling.First {
 		x.value = -x.value
 	}
-	x.call = shotname.Of(p.sim.Bounds, before, f.shot, s, &o, x.target)
+	x.call = shotname.Of(p.sim.Bounds, &p.sim.Rules, before, f.shot, s, &o, x.target)
 	return x
 }

@@ -42,7 +42,7 @@ func (o *outcomes) ends() (e ai.Ends) {
 }
 
 // Grouping is which proposals count as one: the abstraction levels of Murayama 2015 §6 carried to
-// curling (docs/RULES-AND-LAB.md §3).
+// curling (docs/EXPERIMENTS.md, "Murayama 2015: grouped candidates in curling").
 type Grouping string
 
 // The groupings, finest first.
@@ -69,7 +69,7 @@ func group(sim *simulation, proposals []proposal, level Grouping) ([]candidate, 
 		}
 		left, _ := sim.Rules.Apply(b, pos, &o.Position, index)
 		c := candidate{proposal: p, left: left, alike: 1,
-			name: shotname.Of(b, pos, index, p.shot, &o, sim.Aims(index).Aimer().ClearStop(p.shot))}
+			name: shotname.Of(b, &sim.Rules, pos, index, p.shot, &o, sim.Aims(index).Aimer().ClearStop(p.shot))}
 		k := key(&c, level, len(out))
 		at, seen := place[k]
 		switch {

@@ -46,7 +46,7 @@ func (e *evaluation) near(all []candidate) (out []candidate) {
 			sim.Thrown++
 			beside.alike = 1
 			beside.left, _ = sim.Rules.Apply(sim.Bounds, &r.State.Position, &o.Position, r.State.Shot)
-			beside.name = shotname.Of(sim.Bounds, &r.State.Position, r.State.Shot, beside.shot, &o,
+			beside.name = shotname.Of(sim.Bounds, &sim.Rules, &r.State.Position, r.State.Shot, beside.shot, &o,
 				sim.Aims(r.State.Shot).Aimer().ClearStop(beside.shot))
 			out = append(out, beside)
 		}

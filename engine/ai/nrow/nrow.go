@@ -229,7 +229,7 @@ func (a *AI) nameAll(r *ai.Request, list []ai.Candidate) error {
 			return err
 		}
 		c.Target = aimer.Of(r.State.Shot).ClearStop(c.Shot)
-		c.Name = shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, c.Shot, &o, c.Target).String()
+		c.Name = shotname.Of(r.Ice.Bounds, &r.Rules, &r.State.Position, r.State.Shot, c.Shot, &o, c.Target).String()
 	}
 	return nil
 }

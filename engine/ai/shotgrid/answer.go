@@ -64,7 +64,7 @@ func (r *Run) name(node int) string {
 
 // Name is a shot of a request in words, by what it did without error.
 func Name(r *ai.Request, s curling.Shot, o *physics.Outcome, clear curling.Vec) string {
-	return shotname.Of(r.Ice.Bounds, &r.State.Position, r.State.Shot, s, o, clear).String()
+	return shotname.Of(r.Ice.Bounds, &r.Rules, &r.State.Position, r.State.Shot, s, o, clear).String()
 }
 
 // Peak is the best node of a neighbourhood.

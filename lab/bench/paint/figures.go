@@ -67,7 +67,7 @@ func scene() *paint.Scene {
 	for i := range curling.Stones {
 		a, r := 2.4*float64(i), 0.3+0.1*float64(i)
 		at := curling.Tee.Add(curling.Vec{X: r * math.Cos(a), Y: r * math.Sin(a)})
-		s.Stones = append(s.Stones, paint.Stone{At: at, Number: i + 1, Team: i & 1})
+		s.Stones = append(s.Stones, paint.Stone{At: at, Number: curling.StoneNumber(i + 1), Team: i & 1})
 		s.Trails = append(s.Trails, paint.Trail{Points: way(at, 0.02*float64(i)), Thin: i > 0})
 		if i < 8 {
 			s.Paths = append(s.Paths, paint.Path{Points: way(at, 0.1*float64(i)), Style: paint.SeriesStyleOf(i)})

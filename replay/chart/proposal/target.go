@@ -109,7 +109,7 @@ func (c *Comparer) Difficulty(ctx context.Context, t *Target, seed uint64) (shar
 	if !thrown {
 		return 0, false, nil
 	}
-	call := shotname.Of(c.ice.Bounds, &t.Before, t.Index, shot, &meant, c.aim.ClearStop(shot))
+	call := shotname.Of(c.ice.Bounds, &curling.Rules{}, &t.Before, t.Index, shot, &meant, c.aim.ClearStop(shot))
 	intent := shotname.IntentOf(c.ice.Bounds, &t.Before, t.Index, call, &meant.Position)
 	if !intent.CanBeMade() {
 		return 0, false, nil
