@@ -1,6 +1,7 @@
 package registry
 
 import (
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -69,4 +70,11 @@ func TestKindsDescribeThemselves(t *testing.T) {
 		require.NoError(t, err, k.Name)
 		require.NotNil(t, a)
 	}
+}
+
+// TestTheAnswersOfEveryKindAreHeld by the test of its package (aitest.Answers).
+func TestTheAnswersOfEveryKindAreHeld(t *testing.T) {
+	held, err := filepath.Glob("../ai/*/testdata/answers.txt")
+	require.NoError(t, err)
+	require.Len(t, held, len(Kinds()))
 }

@@ -1,0 +1,13 @@
+package sampleai
+
+import (
+	"testing"
+
+	"github.com/hogline/hogline/engine/ai/aitest"
+)
+
+// TestSameAnswersForASeed: whatever is rearranged within the AI and below it, a seed gives the answers that it gave.
+func TestSameAnswersForASeed(t *testing.T) {
+	aitest.Answers(t, Kind(), 700,
+		map[string]string{"quirks": "thesis"})
+}
