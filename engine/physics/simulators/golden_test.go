@@ -39,6 +39,18 @@ var goldenSums = map[string][]string{
 		"e4d93aef110a6304", "ee0e9bcad7dde509", "cffd0e8d7ae0d4ac", "4762864230cb2526",
 		"6e166634345aeb39", "f85a79d589c96d8c", "e5baee92bb8a58a6",
 	},
+	Exact + ", swept": {
+		"04da88f39d077c35", "4d07c884aee36d9e", "20f971cfefcdfea5", "34339ed7caaac2e1",
+	},
+	Glide + ", swept": {
+		"de2d03d56196d04b", "4448f8295d4ccdbc", "c46234f7f8be6041", "f44f90bcd0ef3f5c",
+		"56f65de2b0c9cf28", "858ab3ddb3fc21a8", "55a1b997941848d0",
+	},
+	Box2D + ", swept": {
+		"36ff61e41bd29da2", "13076f177296c651", "434584b8c9a16a11", "e13daab040cdfdd1",
+		"74143c82d931836c", "088483d18f1f6dfe", "147058de001b563d", "90ae2e72c744de4f",
+		"22c85cdedd5e473f", "17928dde2a194e20", "1f5ea928883c1d5e",
+	},
 }
 
 // TestSameBits: an optimization or another structure must not change a bit of an outcome or a trajectory. The
@@ -55,10 +67,31 @@ func TestSameBits(t *testing.T) {
 		for _, name := range Names() {
 			if sim, err := New(name, ice); err == nil {
 				sums[name] = append(sums[name], sumOf(t, sim, ds[:throwsOf[name]]))
+				if physics.CheckSweep(sim) == nil {
+					sums[name+", swept"] = append(sums[name+", swept"], sumOf(t, sim, sweptAndSpun(uint64(k), &ice, ds[:throwsOf[name]/8])))
+				}
 			}
 		}
 	}
 	require.Equal(t, goldenSums, sums)
+}
+
+// brooms are of sweeping; under the last the ice is slower and bends a path more.
+var brooms = []physics.Sweep{{Friction: 0.82, Curl: 0.7}, {Friction: 0.95, Curl: 0.95}, {Friction: 1.1, Curl: 1.2}}
+
+// sweptAndSpun are deliveries with sweeping on some part of the way, and of any spin on ice that knows it.
+func sweptAndSpun(seed uint64, ice *physics.Ice, ds []physics.Delivery) []physics.Delivery {
+	r := rand.New(rand.NewPCG(seed, 78))
+	ds = slices.Clone(ds)
+	for i := range ds {
+		d := &ds[i]
+		d.Sweep = brooms[i*len(brooms)/len(ds)] // in turn: paths are made for each
+		d.Sweep.From, d.Sweep.To = 4+30*r.Float64(), 2+12*r.Float64()
+		if ice.Model.RealTime() && i%2 == 0 {
+			d.Shot.Spin = curling.SpinOf(4 * r.Float64())
+		}
+	}
+	return ds
 }
 
 // goldenDeliveries are grazing ones, crowds, shots like those of games and shots at random.
