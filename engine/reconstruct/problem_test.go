@@ -26,6 +26,11 @@ func TestPushApart(t *testing.T) {
 	for _, i := range []int{1, 2, 4} {
 		require.False(t, p.Has(i))
 	}
+	// Three in a row: what pushes two apart pushes the next ones together, until all have room.
+	row := curling.Position{2: tee, 6: {X: tee.X + d - 0.01, Y: tee.Y}, 9: {X: tee.X + 2*d - 0.02, Y: tee.Y}}
+	pushApart(&row)
+	require.Greater(t, row[2].Distance(row[6]), d-1e-5)
+	require.Greater(t, row[6].Distance(row[9]), d-1e-5)
 }
 
 // TestWhatHasMoved: how far a stone may lie from where it lay and be taken as at rest: 4 cm where a chart repeats places, 4.3 charting

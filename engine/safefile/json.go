@@ -34,7 +34,7 @@ func SizeJSON(text []byte, v any, limit int64) (int64, error) {
 	s.value(reflect.TypeOf(v))
 	switch {
 	case s.depth > deepestJSON:
-		return limit - max(0, s.left), Messages.New("file.json-deep", deepestJSON, 1+bytes.Count(text[:s.at], []byte("\n")))
+		return limit, Messages.New("file.json-deep", deepestJSON, 1+bytes.Count(text[:s.at], []byte("\n")))
 	case s.left < 0:
 		return limit, Messages.New("file.json-large", size(limit))
 	}
@@ -91,16 +91,11 @@ func (s *jsonSize) anyValue(t reflect.Type) bool {
 	if t == anyType {
 		s.left -= interfaceBytes
 	}
-	switch s.space() {
-	case 0:
-		return false
+	switch open := s.space(); open {
 	case '{', '[':
-		if s.depth++; s.depth > deepestJSON {
-			return false
-		}
-		open := s.text[s.at]
+		s.depth++
 		s.at++
-		if open == '{' && !s.object(t) || open == '[' && !s.list(t) {
+		if s.depth > deepestJSON || open == '{' && !s.object(t) || open == '[' && !s.list(t) {
 			return false
 		}
 		s.depth--

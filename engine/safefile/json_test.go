@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"net"
+	"reflect"
 	"runtime"
 	"strings"
 	"testing"
@@ -84,6 +86,52 @@ func TestJSONIsMeasuredBeforeItIsDecoded(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestSizesOfJSON: what is counted of each kind of value, byte by byte.
+func TestSizesOfJSON(t *testing.T) {
+	const embedded, element = 800, 2 * 96 // of an outer the numbers of Embedded, of a list of inner twice its size
+	type small struct {
+		IP   net.IP
+		Any  any
+		Raw  json.RawMessage
+		Text string
+		P    *int64
+		S    []int32
+		M    map[string]int16
+		Time time.Time
+		A    [2]any
+	}
+	for text, want := range map[string]int64{
+		`{}`:                       0,
+		`{"Any":1}`:                48,
+		`{"any":1}`:                48,
+		`{"Any":"abc"}`:            48 + 5,
+		`{"Any":[1,[]]}`:           48 * 3,
+		`{"Any":{"a":0}}`:          48 + 256 + 64 + 3 + 48,
+		`{"Raw":[1, 2]}`:           8 * 6,
+		`{"Text":"abc"}`:           5,
+		`{"Text":"a\"c"}`:          6,
+		`{"P":7}`:                  8,
+		`{"S":[1,2,3]}`:            3 * 2 * 4,
+		`{"S":"AAAA"}`:             6,
+		`{"M":{"a":1,"bc":2}}`:     256 + 64 + 3 + 2*2 + 64 + 4 + 2*2,
+		`{"Time":"2026"}`:          8 * 6,
+		`{"IP":"1.2.3.4"}`:         2 * 9,
+		`{"A":[1,2]}`:              2 * 48,
+		`{"other":[{"Any":1}]}`:    0,
+		`{"P":7,"Any":1,"P":null}`: 8 + 48 + 8,
+	} {
+		got, err := SizeJSON([]byte(text), &small{}, 1000)
+		require.NoError(t, err)
+		require.Equal(t, want+sizeOf(reflect.TypeFor[small]()), got, text)
+		got, err = SizeJSON([]byte(text), &small{}, got-1)
+		require.ErrorContains(t, err, "its values take more than")
+		require.Equal(t, want+sizeOf(reflect.TypeFor[small]())-1, got, "all of the limit")
+	}
+	got, err := SizeJSON([]byte(`{"List":[{},{}]}`), &outer{}, megabyte)
+	require.NoError(t, err)
+	require.Equal(t, int64(2*element+embedded)+int64(reflect.TypeFor[outer]().Size()), got)
 }
 
 func keys(n int) string {

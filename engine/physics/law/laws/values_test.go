@@ -17,8 +17,8 @@ import (
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
-// TestValuesOfEveryLaw: what every method of every law says of stones of many speeds, headings and spins, to the last bit; testdata/values.txt
-// has sums of it. A sum that differs where a number beside it does not is another rounding.
+// TestValuesOfEveryLaw: what every method of every law says of stones of many speeds, headings and spins, to the last bit;
+// testdata/values.txt has sums of it. A sum that differs where a number beside it does not is another rounding.
 func TestValuesOfEveryLaw(t *testing.T) {
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors round products and sums together")
@@ -61,8 +61,8 @@ func TestValuesOfEveryLaw(t *testing.T) {
 
 // velocities are up to a speed in m/s, most of them those of stones that come down the sheet.
 func velocities(top float64) (list []curling.Vec) {
-	for _, v := range []curling.Vec{{X: 0.02, Y: -1}, {X: -0.05, Y: -0.8}, {X: 0, Y: -0.55}, {X: 0.3, Y: -0.25}, {X: -0.1, Y: 0.1}, {X: 0.01, Y: 0},
-		{Y: -0.003}, {X: 0.0001, Y: -0.0002}} {
+	for _, v := range []curling.Vec{{X: 0.02, Y: -1}, {X: -0.05, Y: -0.8}, {X: 0, Y: -0.55}, {X: 0.3, Y: -0.25}, {X: -0.1, Y: 0.1},
+		{X: 0.01, Y: 0}, {Y: -0.003}, {X: 0.0001, Y: -0.0002}} {
 		list = append(list, v.Mul(top))
 	}
 	return list
