@@ -89,7 +89,8 @@ func tossedMatch(t *testing.T, set *Ruleset) string {
 		require.NoError(t, err)
 		why := set.Explain(o.Steps)
 		say(why...)
-		end = append(end, fmt.Sprint(why), places, f.Mover(), o.State, o.Stands, o.Foul, o.Choice, o.Rule, o.Lifted, o.Ended, o.Points, o.Scorer, o.Over)
+		end = append(end, fmt.Sprint(why), places, f.Mover(), o.State, o.Stands, o.Foul, o.Choice, o.Rule, o.Lifted, o.Ended,
+			o.Points, o.Scorer, o.Over)
 		if o.Ended || o.Over {
 			fmt.Fprintf(&b, " end %d: %v, memory %q, over %v, %s\n", before.End+1, o.State.Score, o.State.Memory, o.Over, sumOf(t, end...))
 			end = nil
