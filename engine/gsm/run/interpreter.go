@@ -235,7 +235,7 @@ type Playout struct {
 func (g *Interpreter) Playout(w World, maxTurns int, rng *rand.Rand) (Playout, error) {
 	g.next = append(g.next[:0], w.places...)
 	before := slices.Clone(w.places)
-	moves := make([]component.Move, 0, 64)
+	var moves []component.Move
 	joint := make([]component.Move, len(g.p.Players))
 	for turn := 0; ; turn++ {
 		over, err := g.run(link.RuleTerminal, g.next, nil)

@@ -1,6 +1,7 @@
 package exact
 
 import (
+	"math"
 	"math/bits"
 
 	"github.com/hogline/hogline/engine/physics/law"
@@ -138,7 +139,7 @@ func (e *Simulator) wake(i, since int) {
 // sleepResting puts bodies at rest to sleep: lone ones and inactive islands. Active islands do so
 // when they are solved.
 func (e *Simulator) sleepResting() {
-	next := int(^uint(0) >> 1)
+	next := math.MaxInt
 	for m := e.awake &^ (e.moving | e.active); m != 0; {
 		group := e.connected(m & -m)
 		m &^= group

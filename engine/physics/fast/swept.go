@@ -113,22 +113,19 @@ func firstStepBehind(p *sweptPiece, line float64) (step int, speed float64) {
 		if math.Abs(d) < 1e-9 {
 			break
 		}
-		if d < 0 {
-			slow = w
+		guess := 0.0
+		if d > 0 {
+			if fast = w; heading.Y < -0.1 {
+				guess = p.After(w, -d/heading.Y)
+			}
 		} else {
-			fast = w
-		}
-		next := math.Sqrt((slow*slow + fast*fast) / 2)
-		if d > 0 && heading.Y < -0.1 {
-			if guess := p.After(w, -d/heading.Y); guess > slow && guess < fast {
-				next = guess
-			}
-		} else if d < 0 && heading.Y < -0.1 && d > -0.1 { // a little too far: the rate of the speed is known well enough
-			if guess := w + (w - p.After(w, d/heading.Y)); guess > slow && guess < fast {
-				next = guess
+			if slow = w; heading.Y < -0.1 && d > -0.1 { // a little too far: the rate of the speed is known well enough
+				guess = w + (w - p.After(w, d/heading.Y))
 			}
 		}
-		w = next
+		if w = guess; guess <= slow || guess >= fast {
+			w = math.Sqrt((slow*slow + fast*fast) / 2)
+		}
 	}
 	for step = max(int(math.Ceil(p.Steps(w)-0.5)), 1); ; step++ {
 		if speed = p.Speed(float64(step)); speed <= 0 || p.At(speed).Y <= line {
