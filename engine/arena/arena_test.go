@@ -271,3 +271,15 @@ func TestGameCheck(t *testing.T) {
 		require.Regexp(t, "^"+regexp.QuoteMeta(field)+"[ :]", g.Check().Error())
 	}
 }
+
+// TestGamesThatAreTakenUp: of games that were played before those of the plan, each once.
+func TestGamesThatAreTakenUp(t *testing.T) {
+	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), 4)
+	game := func(i int, value float64) Game { return Game{Index: i, A: teamOfA(i), Value: value, Reason: match.ByScore} }
+	other := game(1, 1)
+	other.A = other.A.Other()
+	r := newRecord(&p, []Game{game(0, 1), game(3, 0), game(-1, 1), game(4, 1), other, game(0, 0)})
+	require.Equal(t, []bool{true, false, false, true}, []bool{r.has(0), r.has(1), r.has(2), r.has(3)})
+	require.Equal(t, 2, r.games)
+	require.InDelta(t, 0.5, r.result().WinShare, 1e-12)
+}

@@ -96,7 +96,9 @@ func TestCamerasAreKept(t *testing.T) {
 	for _, change := range []func(c *photo.Camera){
 		func(c *photo.Camera) { c.Spread[3][4] = -1e6 },
 		func(c *photo.Camera) { c.Fit.Off = 2e6 },
-		func(c *photo.Camera) { c.Ground[0], c.Ground[1], c.Ground[2] = -c.Ground[0], -c.Ground[1], -c.Ground[2] }, // as from below
+		func(c *photo.Camera) {
+			c.Ground[0], c.Ground[1], c.Ground[2] = -c.Ground[0], -c.Ground[1], -c.Ground[2]
+		}, // as from below
 		func(c *photo.Camera) { c.Ground = [8]float64{} },
 	} {
 		_, err := read(change, p)

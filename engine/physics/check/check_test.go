@@ -81,6 +81,8 @@ func TestRunCounts(t *testing.T) {
 	r = check(func(c []Case) { c[3].Steps++ })
 	require.Equal(t, []int{r.N - 1, 1, 0}, []int{r.Identical, r.StepsDiffer, r.StonesDiffer})
 	require.Equal(t, []string{"own3"}, r.Differing)
+	r = check(func(c []Case) { c[3].Steps, c[3].ID, c[3].Line = c[3].Steps+1, "", 17 })
+	require.Equal(t, []string{"line 17"}, r.Differing, "a case without a name")
 
 	r = check(func(c []Case) { s, i := firstStanding(c); s.After[i].X += 0.002 })
 	require.Equal(t, []int{r.N - 1, 0, 0}, []int{r.Identical, r.StepsDiffer, r.StonesDiffer})
