@@ -275,7 +275,9 @@ func TestGameCheck(t *testing.T) {
 // TestGamesThatAreTakenUp: of games that were played before those of the plan, each once.
 func TestGamesThatAreTakenUp(t *testing.T) {
 	p := plan(t, entrant("a", aimer{}), entrant("b", aimer{}), 4)
-	game := func(i int, value float64) Game { return Game{Index: i, A: teamOfA(i), Value: value, Reason: match.ByScore} }
+	game := func(i int, value float64) Game {
+		return Game{Index: i, A: teamOfA(i), Value: value, Reason: match.ByScore}
+	}
 	other := game(1, 1)
 	other.A = other.A.Other()
 	r := newRecord(&p, []Game{game(0, 1), game(3, 0), game(-1, 1), game(4, 1), other, game(0, 0)})

@@ -14,7 +14,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
-	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // Question is a request with a name.
@@ -83,10 +82,10 @@ func Questions(t testing.TB) (list []Question) {
 	return list
 }
 
-// Answers compares what an AI answers to all Questions, and with other settings to some, with testdata/answers.txt; -update writes the
-// file anew where an AI was meant to change. A line is an answer: its first candidates to four digits, and a sum over all candidates and
-// the map that takes every bit. throws is the budget of each.
-func Answers(t *testing.T, k ai.Kind, throws int, settings ...map[string]string) {
+// Answers are what an AI answers to all Questions, and with other settings to some, as a text to be compared with testdata/answers.txt
+// by goldentest.Text. A line is an answer: its first candidates to four digits, and a sum over all candidates and the map that takes every
+// bit. throws is the budget of each.
+func Answers(t *testing.T, k ai.Kind, throws int, settings ...map[string]string) string {
 	t.Helper()
 	if runtime.GOARCH != "amd64" {
 		t.Skip("other processors round products and sums together")
@@ -103,7 +102,7 @@ func Answers(t *testing.T, k ai.Kind, throws int, settings ...map[string]string)
 			write(&b, &answer)
 		}
 	}
-	goldentest.Text(t, "answers.txt", b.String())
+	return b.String()
 }
 
 func named(settings map[string]string) string {

@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameAnswersForASeed: whatever is rearranged within the AI and below it, a seed gives the answers that it gave.
 func TestSameAnswersForASeed(t *testing.T) {
-	aitest.Answers(t, Kind(), 700,
+	goldentest.Text(t, "answers.txt", aitest.Answers(t, Kind(), 700,
 		map[string]string{"leaf": "guess", "replies": "3", "points": "5", "columns": "21", "rows": "11", "hits": "63"},
 		map[string]string{"leaf": "now", "depth": "1", "error": "position"},
-		map[string]string{"points": "1", "columns": "21", "rows": "11", "hits": "63"})
+		map[string]string{"points": "1", "columns": "21", "rows": "11", "hits": "63"}))
 }

@@ -4,11 +4,12 @@ import (
 	"testing"
 
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameAnswersForASeed: whatever is rearranged within the AI and below it, a seed gives the answers that it gave.
 func TestSameAnswersForASeed(t *testing.T) {
-	aitest.Answers(t, Kind(), 700,
+	goldentest.Text(t, "answers.txt", aitest.Answers(t, Kind(), 700,
 		map[string]string{"policy": "rules", "book": "false", "widen": "0.01"},
-		map[string]string{"policy": "simple", "reply": "false", "width": "1"})
+		map[string]string{"policy": "simple", "reply": "false", "width": "1"}))
 }

@@ -4,10 +4,11 @@ import (
 	"testing"
 
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameAnswersForASeed: whatever is rearranged within the AI and below it, a seed gives the answers that it gave.
 func TestSameAnswersForASeed(t *testing.T) {
-	aitest.Answers(t, Kind(), 700,
-		map[string]string{"quirks": "thesis"})
+	goldentest.Text(t, "answers.txt", aitest.Answers(t, Kind(), 700,
+		map[string]string{"quirks": "thesis"}))
 }

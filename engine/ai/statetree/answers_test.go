@@ -4,12 +4,13 @@ import (
 	"testing"
 
 	"github.com/hogline/hogline/engine/ai/aitest"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameAnswersForASeed: whatever is rearranged within the AI and below it, a seed gives the answers that it gave.
 func TestSameAnswersForASeed(t *testing.T) {
-	aitest.Answers(t, Kind(), 700,
+	goldentest.Text(t, "answers.txt", aitest.Answers(t, Kind(), 700,
 		map[string]string{"root": "cycles", "policy": "rules", "book": "false"},
 		map[string]string{"policy": "learned", "depth": "6", "nodes": "64"},
-		map[string]string{"policy": "simple", "plies": "3", "grow": "3"})
+		map[string]string{"policy": "simple", "plies": "3", "grow": "3"}))
 }
