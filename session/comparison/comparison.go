@@ -151,7 +151,6 @@ func (comparer *Comparer) ShowShots(shots []curling.Shot) {
 // ShowIdeas draws the ideas that the analysis has of the shot shown, wherever that is, or leaves them out. A comparison goes first.
 func (comparer *Comparer) ShowIdeas(on bool) {
 	comparer.ideasShown = on
-	comparer.computeTraces()
 	comparer.Changed.Emit()
 }
 
@@ -161,7 +160,6 @@ func (comparer *Comparer) IdeasShown() bool { return comparer.ideasShown }
 // Show shows a comparison, or none. What it needs is made when it is asked for.
 func (comparer *Comparer) Show(c Comparison) {
 	comparer.shown = c
-	comparer.computeTraces()
 	comparer.Changed.Emit()
 }
 

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
@@ -77,6 +78,11 @@ func TestGivenShots(t *testing.T) {
 	cs.LeavePlace(true)
 	require.Empty(t, cs.Paths())
 	require.Equal(t, NoComparison, cs.Shown())
+	cs.Show(ShotsComparison)
+	require.Empty(t, cs.Paths(), "they were of another place")
+	cs.Show(DuelComparison)
+	cs.LeavePlace(true)
+	require.Equal(t, DuelComparison, cs.Shown())
 }
 
 // TestIdeas: an idea that is no shot keeps its number; a comparison goes first.
@@ -95,7 +101,7 @@ func TestIdeas(t *testing.T) {
 // TestDuellists: the answer selected and its rival, else the best two; two of one shot are no duel.
 func TestDuellists(t *testing.T) {
 	rows := []table.Row{tabletest.Answer(soft), tabletest.Answer(soft), tabletest.Answer(hard), tabletest.Answer(wide)}
-	rows[3].Rival = 2
+	rows[3].Rival = 1
 	cs, sel, _, _ := newComparer(t, rows...)
 	a, b, ok := cs.Duellists()
 	require.Equal(t, []any{0, 2, true}, []any{a, b, ok}, "the first two of different shots")
@@ -104,7 +110,7 @@ func TestDuellists(t *testing.T) {
 	require.Equal(t, []int{2, 1}, []int{a, b})
 	sel.Select(3)
 	a, b, _ = cs.Duellists()
-	require.Equal(t, []int{3, 2}, []int{a, b})
+	require.Equal(t, []int{3, 1}, []int{a, b})
 	cs.table.Asked().Rows = rows[:2]
 	_, _, ok = cs.Duellists()
 	require.False(t, ok)
@@ -122,6 +128,8 @@ func TestDuel(t *testing.T) {
 		{Number: 3, Utility: [2]float64{0.5, 0.6}}}}, -1
 	rows := cs.table.Asked().Rows
 	cs.rows = [2]*study.Row{rows[0].Row, rows[2].Row}
+	told := 0
+	cs.Changed.Watch(func() { told++ })
 	cs.Show(DuelComparison)
 	require.Empty(t, cs.Paths())
 	for _, c := range []struct {
@@ -129,8 +137,9 @@ func TestDuel(t *testing.T) {
 		shots       [2]curling.Shot // none: nothing is played
 	}{{2, -1, [2]curling.Shot{}}, {-1, -1, [2]curling.Shot{}}, {0, 0, [2]curling.Shot{other(soft), other(wide)}}, {2, 0, [2]curling.Shot{}},
 		{1, 1, [2]curling.Shot{soft, wide}}, {-3, -1, [2]curling.Shot{}}} {
-		a.played = nil
+		a.played, told = nil, 0
 		require.Equal(t, c.shots[0] != curling.Shot{}, cs.PlayDuel(c.i), c.i)
+		require.Equal(t, c.i < 2, told == 1, "a throw is selected, or none")
 		require.Equal(t, c.selected, cs.DuelThrow(), c.i)
 		if c.shots[0] != (curling.Shot{}) {
 			require.Equal(t, [][]preview.Of{{{Row: 0, Shot: c.shots[0]}, {Row: 2, Shot: c.shots[1]}}}, a.played)
@@ -160,8 +169,9 @@ func TestSkillGrid(t *testing.T) {
 	q, err := p.Inquiry.Question()
 	require.NoError(t, err)
 	kept := p.Inquiry.Kept(&q)
-	told := 0
+	told, changed := 0, 0
 	cs.Kept.Watch(func() { told++ })
+	cs.Changed.Watch(func() { changed++ })
 	cs.Show(GridComparison)
 	require.Nil(t, cs.Grid())
 	require.False(t, cs.Take())
@@ -173,7 +183,7 @@ func TestSkillGrid(t *testing.T) {
 		return g
 	}
 	coarse, fine := grid(false), grid(true)
-	for _, step := range []struct {
+	for i, step := range []struct {
 		p          compare.GridProgress
 		done, told int
 		kept       *compare.SkillGrid
@@ -183,6 +193,7 @@ func TestSkillGrid(t *testing.T) {
 		cs.TakeGrid(kept, step.p)
 		running, done, total := cs.Running()
 		require.Equal(t, []any{false, step.done, 9, step.told}, []any{running, done, total, told})
+		require.Equal(t, i+2, changed)
 		require.True(t, kept.Grid == step.kept && cs.Grid() == step.kept)
 	}
 	for _, c := range []struct {
@@ -201,6 +212,111 @@ func TestSkillGrid(t *testing.T) {
 			require.Equal(t, []curling.Shot{*c.shot}, a.added)
 		}
 	}
+}
+
+// answering is a comparer of a question that an AI of the program and one from elsewhere have answered, the second twice with one shot.
+func answering(t *testing.T) (*Comparer, *selection.Selector, *tabletest.Parts) {
+	t.Helper()
+	p := tabletest.New(t, "sample", "sample")
+	sel, a := selection.New(p.Table, nil), new(around)
+	cs := New(Parts{Doc: p.Doc, Inquiry: p.Inquiry, Table: p.Table, Selection: sel, Ideas: a, Preview: a, Asker: a}, p.Jobs, p.Report)
+	q, err := p.Inquiry.Question()
+	require.NoError(t, err)
+	kept := p.Inquiry.Kept(&q)
+	for i, shot := range []curling.Shot{soft, hard, hard} {
+		kept.Rows = append(kept.Rows, &study.Row{Kind: study.EngineRow, Series: i, Spec: []string{"sample", "tcp:there:1", "x"}[i], Asked: true,
+			Answer: evaluate.Answer{State: evaluate.Done, Shot: shot, Thrower: curling.StandardPlayer, Value: evaluate.Value{Rival: -1}}})
+	}
+	p.Table.Refresh()
+	return cs, sel, p
+}
+
+// TestMaking: a comparison is shown from its start on, as running only where it is shown and for its question, and another one takes its
+// place; what was made of one question goes with that.
+func TestMaking(t *testing.T) {
+	cs, _, p := answering(t)
+	told := 0
+	cs.Changed.Watch(func() { told++ })
+	state := func() []any {
+		running, done, total := cs.Running()
+		return []any{cs.Shown(), running, done, total}
+	}
+	require.False(t, cs.Stop())
+	require.Zero(t, told)
+	cs.MakeDuel()
+	require.Equal(t, []any{DuelComparison, true, 0, 0, 1}, append(state(), told))
+	cs.Show(CrossComparison)
+	require.Equal(t, []any{CrossComparison, false, 0, 0}, state(), "it is made, and not shown")
+	cs.MakeRobust()
+	require.Equal(t, []any{RobustChoice, true, 0, 0, 4}, append(state(), told))
+	require.True(t, cs.Stop())
+	require.Equal(t, []any{RobustChoice, false, 0, 0, 5}, append(state(), told))
+	p.Settle()
+	require.Nil(t, cs.duel, "it was stopped")
+	require.Nil(t, cs.robust)
+
+	cs.MakeDuel()
+	p.Settle()
+	d, rows := cs.Duel()
+	require.Equal(t, []any{compare.DuelThrows, [2]int{0, 1}, -1}, []any{len(d.Throws), rows, cs.DuelThrow()})
+	require.Equal(t, [2]compare.Entry{{Shot: soft, Player: curling.StandardPlayer}, {Shot: hard, Player: curling.StandardPlayer}}, d.Entries)
+	require.Equal(t, []any{DuelComparison, false, 0, 0, 7}, append(state(), told))
+	cs.duelThrow = 0
+	cs.robust, cs.tried = &compare.Robust{}, []*study.Row{p.Table.Asked().Rows[1].Row}
+	cs.MakeDuel()
+	p.Settle()
+	r, _ := cs.Robust()
+	require.NotNil(t, r, "of the same question")
+	require.Equal(t, -1, cs.DuelThrow())
+	cs.key = "another question"
+	cs.MakeDuel()
+	p.Settle()
+	r, _ = cs.Robust()
+	require.Nil(t, r)
+
+	cs.MakeRobust()
+	p.Settle()
+	r, rows2 := cs.Robust()
+	require.Equal(t, []int{0, 1}, rows2, "a shot once")
+	require.Len(t, r.Value[0], 2)
+	require.Equal(t, []any{RobustChoice, false, len(r.Assumptions), len(r.Assumptions)}, state())
+	d, _ = cs.Duel()
+	require.NotNil(t, d)
+	cs.MakeDuel()
+	cs.LeaveStudy()
+	p.Settle()
+	require.Nil(t, cs.duel, "of the study that was open")
+	require.Empty(t, p.Errors)
+}
+
+// TestNothingToCompare: of one shot neither a duel nor a robust choice is made, and of no question nothing.
+func TestNothingToCompare(t *testing.T) {
+	cs, _, p := answering(t)
+	p.Doc.Study().Question(p.Table.Key()).Rows[0].Answer.Shot = hard
+	p.Table.Refresh()
+	cs.MakeDuel()
+	cs.MakeRobust()
+	require.Equal(t, NoComparison, cs.Shown())
+	p.Doc.Study().Question(p.Table.Key()).Rows[0].Answer.Shot = soft
+	p.Open(replay.NoGame)
+	cs.MakeDuel()
+	cs.MakeRobust()
+	cs.MakeGrid()
+	require.Equal(t, NoComparison, cs.Shown())
+	require.Nil(t, cs.Grid())
+}
+
+// TestWhoIsAskedForAGrid: the AI selected where the program has it, else named shots.
+func TestWhoIsAskedForAGrid(t *testing.T) {
+	cs, sel, p := answering(t)
+	for row, want := range []string{"sample", "shots", "shots"} {
+		sel.Select(row)
+		require.Equal(t, want, cs.gridSpec(), row)
+	}
+	p.Doc.Study().Question(p.Table.Key()).Rows[0].Kind = study.PlayedRow
+	p.Table.Refresh()
+	sel.Select(0)
+	require.Equal(t, "shots", cs.gridSpec())
 }
 
 // TestCrossValues: of every AI that has answered the question; candidates and shots of people are none of an AI.

@@ -31,7 +31,7 @@ func (comparer *Comparer) Duellists() (a, b int, ok bool) {
 		add(i)
 	}
 	if len(rows) < 2 {
-		return 0, 0, false
+		return a, b, false
 	}
 	return rows[0], rows[1], true
 }
@@ -55,7 +55,6 @@ func (comparer *Comparer) MakeDuel() {
 		return duelThere.Run(ctx, &t, nil)
 	}, func(d *compare.Duel) {
 		comparer.key, comparer.duel, comparer.rows, comparer.duelThrow, comparer.robust = key, d, rows, -1, comparer.robustOf(key)
-		comparer.computeTraces()
 	})
 }
 
@@ -90,7 +89,6 @@ func (comparer *Comparer) SelectDuelThrow(i int) {
 		return
 	}
 	comparer.duelThrow = max(i, -1)
-	comparer.computeTraces()
 	comparer.Changed.Emit()
 }
 

@@ -55,7 +55,6 @@ func (comparer *Comparer) TakeGrid(question *study.Question, p compare.GridProgr
 			comparer.doc.Study().Answered(question)
 			comparer.Kept.Emit()
 		}
-		comparer.computeTraces()
 	}
 	comparer.Changed.Emit()
 }
@@ -96,7 +95,6 @@ func (comparer *Comparer) GridAt() (limit, err int) {
 func (comparer *Comparer) SetGridAt(limit, err int) {
 	last := compare.GridSize - 1
 	comparer.cell, comparer.placed = [2]int{min(max(limit, 0), last), min(max(err, 0), last)}, true
-	comparer.computeTraces()
 	comparer.Changed.Emit()
 }
 

@@ -166,7 +166,7 @@ func (s *Selector) ShownCandidate() (row, candidate int) {
 // SelectCandidate selects a candidate of the engine whose candidates are listed, or its answer again.
 func (s *Selector) SelectCandidate(candidate int) {
 	row, now := s.Listed()
-	if row < 0 || candidate >= len(s.table.Candidates(row)) {
+	if row < 0 || candidate < 0 || candidate >= len(s.table.Candidates(row)) {
 		return
 	}
 	if candidate == now && s.selection.Row >= 0 {
@@ -222,7 +222,7 @@ func (s *Selector) Evaluate() {
 }
 
 // Unselected reports whether nothing is selected because the user wants it so.
-func (s *Selector) Unselected() bool { return s.selection.Row < 0 && s.selection.none }
+func (s *Selector) Unselected() bool { return s.selection.none }
 
 // Unselect selects nothing. It reports whether something was selected.
 func (s *Selector) Unselect() bool {

@@ -31,7 +31,8 @@ func row(candidates int) table.Row {
 func newSelector(t *testing.T, a table.Asked) (*Selector, *table.Table, *evaluated, *[]Moving) {
 	t.Helper()
 	b := parttest.New(t)
-	tb := table.New(b.Doc, &parttest.Place{}, nil, nil, nil, b.Jobs)
+	game := parttest.Position()
+	tb := table.New(b.Doc, &parttest.Place{Of: game, P: game.First()}, nil, nil, nil, b.Jobs)
 	asker, moved := new(evaluated), new([]Moving)
 	sel := New(tb, asker)
 	sel.Moving.Subscribe(func(m Moving) { *moved = append(*moved, m) })
@@ -41,7 +42,7 @@ func newSelector(t *testing.T, a table.Asked) (*Selector, *table.Table, *evaluat
 
 // TestSelect: an answer is selected, once more it is not; who holds something of it is told before.
 func TestSelect(t *testing.T) {
-	sel, tb, _, moved := newSelector(t, table.Asked{Rows: []table.Row{row(3), row(0)}})
+	sel, tb, asked, moved := newSelector(t, table.Asked{Rows: []table.Row{row(3), row(0)}})
 	require.Equal(t, []Moving{{Row: -1, Gone: true}}, *moved, "another table was given")
 	*moved = nil
 	sel.Select(1)
@@ -61,6 +62,8 @@ func TestSelect(t *testing.T) {
 	shot, ok := sel.Shot()
 	require.True(t, ok)
 	require.Equal(t, tb.Asked().Rows[0].Answer.Candidates[2].Thrown, shot)
+	sel.Evaluate()
+	require.Equal(t, evaluated{{0, 2}}, *asked)
 	sel.NextCandidate()
 	require.Zero(t, sel.Now().Candidate)
 	sel.LeavePlace(true)

@@ -1,6 +1,7 @@
 package throws
 
 import (
+	"maps"
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -93,9 +94,9 @@ func mostOften(list []Throw) (points, n int) {
 	for _, x := range list {
 		counts[x.Lies]++
 	}
-	for lies, k := range counts {
-		if k > n || k == n && lies < points {
-			points, n = lies, k
+	for _, lies := range slices.Sorted(maps.Keys(counts)) {
+		if counts[lies] > n {
+			points, n = lies, counts[lies]
 		}
 	}
 	return points, n
