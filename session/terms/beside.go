@@ -55,7 +55,7 @@ func (ts *Throwers) Beside() []Beside {
 		add(study.Thrower{Name: p.Name, Own: p.Player})
 	}
 	for _, t := range ts.doc.Content().Terms.Also {
-		if t.Name != "" && !IsPreset(t.Name) { // named in another study
+		if t.Name != "" { // named in another study
 			add(t)
 		}
 	}
