@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
 )
 
 // TestTable: rows have the means, intervals hold them, and are as wide as whole ends drawn anew make them: where the shots of an end are
@@ -31,5 +33,56 @@ func TestTable(t *testing.T) {
 	require.InDelta(t, 2*1.96/20, width(four[0].Throw), 0.04, "400 of them")
 	for _, by := range GainedBy {
 		require.NotEmpty(t, Table(alone, by), by)
+	}
+}
+
+// TestBesideField: a row tells the mean throw in points of the others with its key, where there are any, and no row of players does.
+func TestBesideField(t *testing.T) {
+	others := []Gained{{Task: "draw", Throw: [2]float64{9, 0.5}}, {Task: "guard", Throw: [2]float64{9, 3}}, {Task: "draw",
+		Throw: [2]float64{9, -1.5}}, {Task: "draw", Throw: [2]float64{9, 0.4}}}
+	for by, want := range map[string][]float64{"task": {-0.2, 3, -99}, "team": {-99, -99, -99}, "player": {-99, -99, -99}} {
+		rows := []GainedRow{{Key: "draw"}, {Key: "guard"}, {Key: "peel"}}
+		BesideField(rows, others, by)
+		for i := range rows {
+			if want[i] == -99 {
+				require.Nil(t, rows[i].Field, by)
+			} else {
+				require.InDelta(t, want[i], *rows[i].Field, 1e-12, by)
+			}
+		}
+	}
+	require.Equal(t, []string{"+2, with hammer: draw", "tied, with hammer", "draw in", "with hammer, stone 4 before the last",
+		" 6 to  8 to come"}, func() (keys []string) {
+		x := Gained{Lead: 2, Hammer: true, Task: "draw", Ahead: "tied", Turn: "in", Left: 7}
+		for _, by := range []string{"choice", "score", "turn", "position", "phase"} {
+			keys = append(keys, x.key(by))
+		}
+		return keys
+	}())
+}
+
+// TestDearest: the calls that cost most, of shots that tell of their caller, at most so many.
+func TestDearest(t *testing.T) {
+	told, ideas := &analysis.Shot{}, []float64{-1, -3, 0, 0.5, -2}
+	require.True(t, told.Blames())
+	list := []Gained{{Call: [2]float64{-9, 0}}}
+	for _, x := range ideas {
+		list = append(list, Gained{Call: [2]float64{x, 0}, Value: told})
+	}
+	for most, want := range [][]float64{{}, {-3}, {-3, -2}, {-3, -2, -1}, {-3, -2, -1}} {
+		got := []float64{}
+		for _, x := range Dearest(list, most) {
+			got = append(got, x.Call[0])
+		}
+		require.Equal(t, want, got)
+	}
+	for _, c := range []Collector{{}, {Pool: gonePool{}}} {
+		most := 0
+		if c.Pool == nil {
+			most = 3
+		}
+		calls, err := c.Calls(t.Context(), &Collected{}, list, most)
+		require.NoError(t, err)
+		require.Empty(t, calls, "none is asked for, or there is nobody to ask")
 	}
 }
