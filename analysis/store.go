@@ -256,7 +256,7 @@ func (s *Store) keep(v Shot) {
 		return
 	}
 	best := func(keys map[string]string, at string) {
-		if before, there := s.shots[keys[at]]; !there || len(v.Ideas) >= len(before.Ideas) {
+		if before := s.shots[keys[at]]; len(v.Ideas) >= len(before.Ideas) {
 			keys[at] = v.Key
 		}
 	}

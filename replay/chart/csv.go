@@ -35,9 +35,7 @@ func rowOf(of string, end, shot int, set any) row {
 	var tree map[string]any
 	text, err := json.Marshal(set)
 	if err == nil {
-		d := json.NewDecoder(bytes.NewReader(text))
-		d.UseNumber()
-		err = d.Decode(&tree)
+		err = json.Unmarshal(text, &tree)
 	}
 	if err == nil { // fields of a checked change are always written
 		r.flatten("", tree)
