@@ -2,10 +2,12 @@ package uitest
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
 
@@ -15,11 +17,11 @@ import (
 )
 
 // mostPressed bounds what PressEverything presses.
-const mostPressed = 80
+const mostPressed = 100
 
-// PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields and
-// sliders, each as the one before has left it, and notes what it led to. What opens over that is noted and closed. skip are texts of
-// buttons that are left.
+// PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields,
+// sliders and points of drawings, which it points at before, each as the one before has left it, and notes what it led to. What opens over
+// that is noted and closed. skip are texts of buttons that are left.
 func (w *Window) PressEverything(skip ...string) {
 	w.t.Helper()
 	w.Looks("before everything is pressed")
@@ -40,6 +42,10 @@ func (w *Window) PressEverything(skip ...string) {
 		if slices.Contains(skip, x.name) {
 			continue
 		}
+		if x.point != nil {
+			x.point()
+			w.look(fmt.Sprintf("%d: pointer on %s", i, x.name))
+		}
 		x.press()
 		w.look(fmt.Sprintf("%d: %s", i, x.name))
 		w.close(open)
@@ -58,23 +64,28 @@ func (w *Window) close(open int) {
 	}
 }
 
-// RunEverything runs one action of a view after the other, each as the one before has left it, and notes each, whether it could be run and
-// what it led to. What opens is noted and closed. skip are names of actions that are left.
+// RunEverything runs one action of a view after the other, each as the one before has left it, and once more from the last to the first,
+// and notes each, whether it could be run and what it led to. What opens is noted and closed. skip are names of actions that are left.
 func (w *Window) RunEverything(list actions.Table, skip ...string) {
 	w.t.Helper()
 	w.Looks("before every action")
-	for _, a := range list {
-		fmt.Fprintf(&w.looks.text, "= %s %s\n", goldentest.Dump(a, 3), strings.Join(a.Labels(), " "))
-		if a.Run == nil || slices.Contains(skip, a.Name) {
-			continue
+	run := func(a *actions.Action) {
+		switch {
+		case a.Run == nil || slices.Contains(skip, a.Name):
+		case !a.IsEnabled():
+			fmt.Fprintln(&w.looks.text, "not now: "+a.Name)
+		default:
+			a.Run()
+			w.look("action " + a.Name)
+			w.close(0)
 		}
-		if !a.IsEnabled() {
-			fmt.Fprintln(&w.looks.text, "not now")
-			continue
-		}
-		a.Run()
-		w.look("action " + a.Name)
-		w.close(0)
+	}
+	for i := range list {
+		fmt.Fprintf(&w.looks.text, "= %s %s\n", goldentest.Dump(list[i], 3), strings.Join(list[i].Labels(), " "))
+		run(&list[i])
+	}
+	for i := range slices.Backward(list) {
+		run(&list[i])
 	}
 }
 
@@ -82,6 +93,7 @@ func (w *Window) RunEverything(list actions.Table, skip ...string) {
 type target struct {
 	name  string
 	press func()
+	point func() // puts the pointer there; nil where that does nothing
 }
 
 // targetsOf are what can be pressed at and below an object, in the order of drawing.
@@ -99,9 +111,13 @@ func targetsOf(o fyne.CanvasObject) (list []target) {
 		if name == "" && x.Icon != nil {
 			name = x.Icon.Name()
 		}
-		return []target{{name, func() { x.Tapped(nil) }}}
+		return []target{{name: name, press: func() { x.Tapped(nil) }}}
 	case *canvas.ListRow:
-		list = append(list, target{"row", func() { x.Tapped(nil) }})
+		row := target{name: "row", press: func() { x.Tapped(nil) }}
+		if x.OnHover != nil {
+			row.point = func() { x.OnHover(true) }
+		}
+		list = append(list, row)
 		parts = []fyne.CanvasObject{x.Content()}
 	case *fyne.Container:
 		parts = x.Objects
@@ -109,6 +125,7 @@ func targetsOf(o fyne.CanvasObject) (list []target) {
 		if t, ok := fyneTarget(x); ok {
 			return []target{t}
 		}
+		list = drawingTargets(x)
 		parts = test.WidgetRenderer(x).Objects()
 	}
 	for _, p := range parts {
@@ -123,18 +140,41 @@ func fyneTarget(x fyne.Widget) (t target, ok bool) {
 	switch x := x.(type) {
 	case interface{ SetChecked(bool) }:
 		c, isTappable := x.(fyne.Tappable)
-		return target{"check", func() { c.Tapped(&fyne.PointEvent{}) }}, isTappable
+		return target{name: "check", press: func() { c.Tapped(&fyne.PointEvent{}) }}, isTappable
 	case *widget.Select:
-		return target{"choice", func() {
+		return target{name: "choice", press: func() {
 			if n := len(x.Options); n > 0 {
 				x.SetSelectedIndex((x.SelectedIndex() + 1) % n)
 			}
 		}}, true
 	case *widget.Slider:
-		return target{"slider", func() { x.SetValue(x.Min + (x.Max-x.Min)/4) }}, true
+		return target{name: "slider", press: func() { x.SetValue(x.Min + (x.Max-x.Min)/4) }}, true
 	case entry:
 		_, typed := x.(fyne.Focusable)
-		return target{"field", func() { x.SetText("7") }}, typed
+		return target{name: "field", press: func() { x.SetText("7") }}, typed
 	}
 	return t, false
+}
+
+// pressedPoints are the points of a drawing that are pressed, in shares of its size.
+var pressedPoints = []fyne.Position{{X: 0.3, Y: 0.3}, {X: 0.5, Y: 0.6}, {X: 0.7, Y: 0.45}}
+
+// drawingTargets are points of a drawing of the program that can be tapped.
+func drawingTargets(x fyne.Widget) (list []target) {
+	tapped, ok := x.(fyne.Tappable)
+	kind := reflect.TypeOf(x).Elem()
+	if !ok || !strings.HasPrefix(kind.PkgPath(), "github.com/hogline/") {
+		return nil
+	}
+	for _, p := range pressedPoints {
+		at := func() fyne.PointEvent {
+			return fyne.PointEvent{Position: fyne.NewPos(p.X*x.Size().Width, p.Y*x.Size().Height)}
+		}
+		t := target{name: fmt.Sprintf("%s at %g,%g", kind.Name(), p.X, p.Y), press: func() { e := at(); tapped.Tapped(&e) }}
+		if hover, ok := x.(desktop.Hoverable); ok {
+			t.point = func() { hover.MouseMoved(&desktop.MouseEvent{PointEvent: at()}) }
+		}
+		list = append(list, t)
+	}
+	return list
 }
