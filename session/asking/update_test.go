@@ -80,8 +80,7 @@ func TestWhatIsTakenOfAnAnswer(t *testing.T) {
 	}
 }
 
-// TestWhatAQuestionNotes: who asked and when, for whom; what was answered before is asked again without its shot forgotten; nothing is asked
-// while a question runs; the study that is left forgets it.
+// TestWhatAQuestionNotes: who asked, when and for whom; nothing is asked while a question runs, and the study that is left forgets it.
 func TestWhatAQuestionNotes(t *testing.T) {
 	as, p := newAsker(t, evaluate.FixedShot(draw), waits{})
 	thrower := study.Thrower{Name: "strong"}

@@ -186,6 +186,27 @@ func TestSteps(t *testing.T) {
 	require.Equal(t, chart.Cursor{}, r.At())
 	r.GoTo(chart.Cursor{End: 9, Shot: 99})
 	require.Equal(t, chart.Cursor{End: len(r.State().Ends), Shot: curling.Stones}, r.At())
+	require.Equal(t, curling.Stones-1, r.Stones.Stone(), "at the end of the end the last stone")
+
+	doubles := newRink(t)
+	doubles.begin(chart.Doubles)
+	first := doubles.State().Rules.FirstShot
+	doubles.SetEnd(chart.EndFields{Score: chart.Noted([2]int{1, 0})})
+	told := 0
+	doubles.Changed.Watch(func() { told++ })
+	for back := 1; ; back++ {
+		before := doubles.At()
+		doubles.Step(-1)
+		if doubles.At() == before {
+			require.Equal(t, []int{curling.Stones + 1 - first, curling.Stones + 1 - first}, []int{back - 1, told}, "every shot, and the end")
+			break
+		}
+	}
+	require.Equal(t, chart.Cursor{Shot: first}, doubles.At())
+	doubles.Step(curling.Stones + 2 - first)
+	require.Equal(t, chart.Cursor{Shot: first}, doubles.At(), "beyond the first shot that is not charted")
+	doubles.Step(curling.Stones + 1 - first)
+	require.Equal(t, chart.Cursor{End: 1, Shot: first}, doubles.At())
 }
 
 // TestGradesThatAskWhy: of 0 to 2 of the shot before, unless it was the last of the end before.

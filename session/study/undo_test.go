@@ -11,8 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 )
 
-// TestUndoIsThatOfAList: whatever is done, amended, undone, done again, written and forgotten, the document stands as a list of all contents
-// with a mark on one does, and is unsaved where a list of all changes says so.
+// TestUndoIsThatOfAList: whatever is done, amended, undone, done again, written and forgotten, the document stands as a list of all
+// contents with a mark on one does, and is unsaved where a list of all changes says so.
 func TestUndoIsThatOfAList(t *testing.T) {
 	type state struct{ title, by string }
 	rapid.Check(t, func(t *rapid.T) {

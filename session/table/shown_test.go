@@ -27,7 +27,8 @@ func TestGivenTable(t *testing.T) {
 	waiting.Asked, failed.Answer.State, played.Kind = false, evaluate.Failed, study.PlayedRow
 	strong := curling.Player{WeightMax: curling.StrongWeightMax}
 	played.Player = &strong
-	tb.Show(table.Asked{Rows: []table.Row{waiting, failed, played}, Running: true, Reevaluating: true, Ranking: evaluate.Ranking{Order: []int{2}}})
+	tb.Show(table.Asked{Rows: []table.Row{waiting, failed, played}, Running: true, Reevaluating: true,
+		Ranking: evaluate.Ranking{Order: []int{2}}})
 	require.Equal(t, "given changed", told)
 	require.False(t, tb.Asked().Running || tb.Asked().Reevaluating)
 	for i, want := range []bool{false, false, true} {

@@ -44,7 +44,8 @@ func TestWhoCanBeAskedBeside(t *testing.T) {
 	require.Equal(t, []string{"ken", "usual", "tournament", "strong", "strong-half", "twice", "club", "perfect", "elsewhere*"}, p.besides(),
 		"the thrower of the game throws")
 	p.throwers.Choose(study.Thrower{Name: "club"})
-	require.Equal(t, []string{"log", "ken", "usual", "tournament", "strong", "strong-half", "half*", "twice", "perfect", "elsewhere*"}, p.besides())
+	require.Equal(t, []string{"log", "ken", "usual", "tournament", "strong", "strong-half", "half*", "twice", "perfect", "elsewhere*"},
+		p.besides())
 	p.throwers.SetBeside(study.Thrower{Name: "half"})
 	require.NotContains(t, p.besides(), "half", "as the game's")
 	p.throwers.SetBeside(study.Thrower{})
