@@ -289,6 +289,10 @@ func TestExportRefusesWithTheReason(t *testing.T) {
 	require.NoError(t, err)
 	_, err = Export(p)
 	require.ErrorContains(t, err, "machine UPDATE, state a: behind a definition only definitions may follow")
+	p, err = gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Legal, "gsm LEGAL\n* a : Player.legal(X,PUT(any,1)) t-> ok\n  ok : accept"), nil)
+	require.NoError(t, err)
+	_, err = Export(p)
+	require.ErrorContains(t, err, "machine LEGAL, state a: any or all has no value", "a term that is missing ends nothing but the export")
 }
 
 // TestExportOfEveryComparison counts a score up and down and ends the game by each comparison of numbers.

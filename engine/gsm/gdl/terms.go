@@ -181,6 +181,9 @@ func (e *exporter) definition(j job, n *link.Node) {
 		}
 		terms, body = append(terms, t), append(body, more...)
 	}
+	if e.err != nil {
+		return // a term may be missing
+	}
 	if len(n.Sorts) > 1 && n.Sorts[1] == component.SortMove {
 		terms[1] = e.moveName(n, terms[1])
 		e.input(j, n, terms)

@@ -18,16 +18,25 @@ func (l *linker) argument(n *Node, t syntax.Term, p component.Param) {
 		l.move(n, t)
 		return
 	}
-	o := l.operand(t)
 	sort := p.Sort
 	if n.Kind == Call && t.Op == syntax.OpVar && l.coords[t.Name] {
 		l.fault(t.Pos, "sort.coordinate-passed", t.Name, n.Callee.Title, sort.Message())
 	}
-	l.check(t, o, p)
+	o := l.checked(t, p)
 	if n.Kind == Call && sort == component.SortAny {
 		sort = n.Callee.SortOf(n.Callee.Params[slices.Index(n.Callee.Machine.Params, p.Name)].Slot)
 	}
 	n.Args, n.Sorts = append(n.Args, o), append(n.Sorts, sort)
+}
+
+// checked links a scalar argument and checks its kind; one that is wrong by itself has none.
+func (l *linker) checked(t syntax.Term, p component.Param) Operand {
+	before := len(l.problems)
+	o := l.operand(t)
+	if len(l.problems) == before {
+		l.check(t, o, p)
+	}
+	return o
 }
 
 // check refuses constants of the wrong kind.
@@ -81,10 +90,9 @@ func (l *linker) cell(n *Node, t syntax.Term) {
 		x, y = Operand{Kind: OperandVar, Slot: s}, Operand{Kind: OperandVar, Slot: s + 1}
 		n.RootX, n.RootY = at, at+1
 	case syntax.OpCell:
-		x, y = l.operand(t.Args[0]), l.operand(t.Args[1])
+		x = l.checked(t.Args[0], component.Param{Name: "x", Sort: component.SortInt})
+		y = l.checked(t.Args[1], component.Param{Name: "y", Sort: component.SortInt})
 		n.RootX, n.RootY = at, at+1
-		l.check(t.Args[0], x, component.Param{Name: "x", Sort: component.SortInt})
-		l.check(t.Args[1], y, component.Param{Name: "y", Sort: component.SortInt})
 	case syntax.OpRel:
 		x, y = l.relative(t.Args[0], SlotRootX), l.relative(t.Args[1], SlotRootY)
 	default:
@@ -94,8 +102,7 @@ func (l *linker) cell(n *Node, t syntax.Term) {
 }
 
 func (l *linker) relative(t syntax.Term, slot int) Operand {
-	o := l.operand(t)
-	l.check(t, o, component.Param{Name: "offset", Sort: component.SortInt})
+	o := l.checked(t, component.Param{Name: "offset", Sort: component.SortInt})
 	switch {
 	case o.Not || o.Kind == OperandAll:
 		l.fault(t.Pos, "relative", t)
