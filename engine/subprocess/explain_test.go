@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"syscall"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,4 +84,36 @@ func TestWindowsLineEnds(t *testing.T) {
 	cmd := exec.Command("cat", "ai.sh")
 	cmd.Dir = dir
 	require.Empty(t, WindowsLineEnds(cmd))
+}
+
+// TestMissingBeforeItRuns: what stands against a command line is told without running it.
+func TestMissingBeforeItRuns(t *testing.T) {
+	dir := t.TempDir()
+	t.Chdir(dir)
+	require.NoError(t, os.MkdirAll("sub", 0o700))
+	require.NoError(t, os.WriteFile("sub/run.sh", []byte("#!/bin/sh\n"), 0o700))
+	require.NoError(t, os.WriteFile("sub/lost", []byte("#!/no/such/interpreter\n"), 0o700))
+	require.NoError(t, Missing([]string{"./run.sh", "-x"}, "sub"))
+	require.NoError(t, Missing([]string{"true"}, ""))
+	require.ErrorContains(t, Missing([]string{"./run.sh"}, ""), "cannot start ./run.sh: there is no such file")
+	require.ErrorContains(t, Missing([]string{"./ran.sh"}, "sub"), "did you mean ./run.sh?")
+	require.ErrorContains(t, Missing([]string{"./lost"}, "sub"), "its first line asks for /no/such/interpreter")
+	require.ErrorContains(t, Missing([]string{"no-such-program-xy"}, ""), "no program of this name is installed")
+}
+
+func TestScriptsOfInterpreters(t *testing.T) {
+	for _, c := range []struct {
+		interpreter, word string
+		want              bool
+	}{
+		{"python3", "ai.py", true}, {"python", "ai.PY", true}, {"/usr/bin/python3.12", "x/ai.py", true}, {"node", "ai.js", true},
+		{"java", "ai.jar", true}, {"python3", "ai.js", false}, {"python3", "ai", false}, {"ruby", "ai.py", false}, {"sh", "--x", false},
+	} {
+		require.Equal(t, c.want, Script(c.interpreter, c.word), c)
+	}
+}
+
+func TestStatusOfASignal(t *testing.T) {
+	require.Equal(t, 130, StatusOf(os.Interrupt))
+	require.Equal(t, 143, StatusOf(syscall.SIGTERM))
 }

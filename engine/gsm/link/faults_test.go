@@ -72,7 +72,7 @@ func told(p *link.Program) string {
 		fmt.Fprintln(&b, a.Title, a.Start, a.Slots, a.Params, a.Effects)
 		for i := range a.Nodes {
 			n := &a.Nodes[i]
-			fmt.Fprintln(&b, n.Kind, n.Accept, n.Edges[0], n.Edges[1], n.Edges[2], n.Sorts, n.Wide, n.RootX, n.RootY)
+			fmt.Fprintf(&b, "%v %v %v %d %v %d %d\n", n.Kind, n.Accept, n.Edges, n.Sorts, n.Wide, n.RootX, n.RootY)
 			for k := range n.Args {
 				o := &n.Args[k]
 				fmt.Fprintln(&b, o.Kind, o.Not, o.Slot, o.Value, o.Code != nil)
