@@ -25,3 +25,16 @@ func TestEveryMode(t *testing.T) {
 		})
 	}
 }
+
+// TestEverythingOfAMode: what every button, row, check, choice and field of a mode leads to.
+func TestEverythingOfAMode(t *testing.T) {
+	for _, m := range []Mode{SituationMode, Disagreements, CostlyMode, StatisticMode} {
+		t.Run(string(m), func(t *testing.T) {
+			u := newCharted(t)
+			u.OnOpen = func() {}
+			u.state.setMode(m)
+			u.searched()
+			u.PressEverything("field") // a filter that nothing passes
+		})
+	}
+}
