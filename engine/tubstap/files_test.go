@@ -331,3 +331,33 @@ func TestPositionsAreMaps(t *testing.T) {
 	}
 	require.Positive(t, exchanges)
 }
+
+// TestActionsOneByOne: every action of random games is written and read back as it was played.
+func TestActionsOneByOne(t *testing.T) {
+	for i, name := range shippedNames(t) {
+		m := shipped(t, name)
+		rng, s := seeded(uint64(i)), m.Start()
+		for {
+			if _, over := m.Result(s); over {
+				break
+			}
+			ready := 0
+			for id := range m.Movable(&s) {
+				require.True(t, s.UnitAt(int(s.cell[id])) == id)
+				ready++
+			}
+			require.Equal(t, m.MovableCount(&s), ready)
+			a := m.AttackFirst(s, rng)
+			got, err := m.ParseAction(m.FormatAction(&s, a))
+			require.NoError(t, err)
+			require.Equal(t, a, got)
+			s = m.Apply(s, a, rng)
+		}
+	}
+	m := shipped(t, shippedNames(t)[0])
+	_, err := m.ParseAction("1,2,3")
+	require.Error(t, err)
+	for terrain, want := range []string{"forbidden", "plain", "sea", "forest", "mountain", "road", "fortress"} {
+		require.Equal(t, want, Terrain(terrain).String())
+	}
+}

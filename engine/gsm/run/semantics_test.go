@@ -152,3 +152,10 @@ func TestTurnsAreCounted(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 3, p.Turns)
 }
+
+// TestPathThatComesRoundIsRefused: a state that a path has met with the same variables leads nowhere, and other paths go on (Ito 2019 §6).
+func TestPathThatComesRoundIsRefused(t *testing.T) {
+	const round = "* a : Math: k := 0 t-> b\n  b : Math: k := 1-k t-> c\n  c : Math: k < 5 t-> b f-> ok\n  ok : accept"
+	require.False(t, holds(t, round))
+	require.True(t, holds(t, strings.Replace(round, "t-> b f-> ok", "t-> b t-> d f-> ok", 1)+"\n  d : Math: k = 0 t-> ok"))
+}
