@@ -30,7 +30,7 @@ type autosave struct {
 	path     string     // empty: none yet
 	lock     *safefile.Lock
 	of       int // number of the study in it
-	revision int
+	revision int // least one that is still written
 }
 
 const (
@@ -60,7 +60,7 @@ func (st *Storage) beginFile() {
 	a.writing.Lock()
 	defer a.writing.Unlock()
 	a.release()
-	a.of, a.revision = a.number, -1
+	a.of, a.revision = a.number, 0
 }
 
 // release lets others have the file.
@@ -212,7 +212,7 @@ func (st *Storage) Keep() error {
 		if a.path != "" {
 			_ = os.Remove(a.path) // its file has everything, or nobody changed anything
 		}
-		a.revision = -1
+		a.revision = st.doc.Study().Revision() + 1 // a write that has begun comes too late
 		return nil
 	}
 	snap, err := st.Snapshot()
