@@ -182,7 +182,7 @@ func TestSkillGrid(t *testing.T) {
 		g.Cells[2][last].Shot, g.Cells[0][1].Shot = 1, -1
 		return g
 	}
-	coarse, fine := grid(false), grid(true)
+	coarse, fine, before := grid(false), grid(true), p.Doc.Study().Revision()
 	for i, step := range []struct {
 		p          compare.GridProgress
 		done, told int
@@ -194,6 +194,7 @@ func TestSkillGrid(t *testing.T) {
 		running, done, total := cs.Running()
 		require.Equal(t, []any{false, step.done, 9, step.told}, []any{running, done, total, told})
 		require.Equal(t, i+2, changed)
+		require.Equal(t, before+step.told, p.Doc.Study().Revision(), "a grid is a change of the study, to be kept")
 		require.True(t, kept.Grid == step.kept && cs.Grid() == step.kept)
 	}
 	for _, c := range []struct {
