@@ -85,6 +85,19 @@ func TestPicturesAreTurnedUpright(t *testing.T) {
 	}
 }
 
+// TestLargePicturesAreMadeSmaller: the whole of a picture is worked on, at 2,000 pixels at most.
+func TestLargePicturesAreMadeSmaller(t *testing.T) {
+	for width, want := range map[int]int{2000: 2000, 4000: 2000, 80: 80} {
+		p, err := photo.Decode(jpegOf(t, width, 40))
+		require.NoError(t, err)
+		require.Equal(t, want, p.Rect.Dx())
+		require.Equal(t, 40*want/width, p.Rect.Dy())
+		for x, red := range map[float64]bool{0.1: false, 0.45: false, 0.55: true, 0.9: true} {
+			require.Equal(t, red, p.RGBAAt(int(x*float64(want)), 2).R > 128, "%d: %g", width, x)
+		}
+	}
+}
+
 func TestPicturesThatAreNone(t *testing.T) {
 	whole := jpegOf(t, 64, 64)
 	var tiny bytes.Buffer

@@ -25,6 +25,10 @@ func TestParse(t *testing.T) {
 		"shosts":                      `there is no AI "shosts"; did you mean shots?`,
 		"proces:./ai":                 `did you mean process?`,
 		"./ai.py --level 3":           `"./ai.py --level 3" is a program: write process:./ai.py --level 3`,
+		"go test ./ai":                `"go test ./ai" is a program`, // it stands where commands are looked for, with words behind it
+		"go":                          `there is no AI "go"`,
+		"no-such-program --level 3":   `there is no AI "no-such-program --level 3"`,
+		"registry.go --level 3":       `"registry.go --level 3" is a program`,
 		"rows:rwos=41":                `unknown setting "rwos"; did you mean rows?`,
 		"rows:rows=50":                "0 is the hardest",
 		"rows:rows=41+41":             "row 41 twice",
