@@ -120,7 +120,8 @@ const (
 
 // Of names the shot s that led from before to o under rules: index is the delivered stone, clear where
 // it would have stopped on clear ice.
-func Of(b curling.Bounds, rules *curling.Rules, before *curling.Position, index int, s curling.Shot, o *physics.Outcome, clear curling.Vec) Call {
+func Of(b curling.Bounds, rules *curling.Rules, before *curling.Position, index int, s curling.Shot, o *physics.Outcome,
+	clear curling.Vec) Call {
 	c := Call{Turn: s.Turn, Spin: s.Spin, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
 	me := curling.SideOf(index)
 	first := touched(o, index)
