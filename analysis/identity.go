@@ -3,10 +3,8 @@ package analysis
 import (
 	"fmt"
 	"os"
-	"runtime"
 
-	"golang.org/x/sys/cpu"
-
+	"github.com/hogline/hogline/engine/cpu"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/version"
@@ -34,21 +32,13 @@ func NewIdentity(name string) Identity {
 	if name == "" {
 		name = host
 	}
-	i := Identity{Name: limits.Clean(name, maxIdentity), Host: limits.Clean(host, maxIdentity), Version: version.Number, System: system()}
+	i := Identity{Name: limits.Clean(name, maxIdentity), Host: limits.Clean(host, maxIdentity), Version: version.Number, System: cpu.Arithmetic()}
 	i.ID = sum(fmt.Appendf(nil, "%s\n%s\n%d", name, host, os.Getpid()))[:idLength]
 	return i
 }
 
 // maxIdentity bounds the names of an identity in letters.
 const maxIdentity = 64
-
-// system is what the arithmetic of this program depends on: where a product is added without rounding between, sums differ.
-func system() string {
-	if runtime.GOARCH == "amd64" && !cpu.X86.HasFMA { // math.Exp has two ways there
-		return runtime.GOARCH + " without FMA"
-	}
-	return runtime.GOARCH
-}
 
 // String is the worker as it is told: its name, its computer where that is another, and what tells it from others.
 func (i *Identity) String() string {
