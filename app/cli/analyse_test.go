@@ -112,7 +112,7 @@ func TestAnalyseRefuses(t *testing.T) {
 		"analyse " + log + " --ai none":         "--ai none",
 		"analyse " + log + " --wins none":       "needs a win table",
 		"analyse " + log + " --workers 0":       "--workers 0",
-		"analyse " + log + " --game x":          "no game x",
+		"analyse " + log + " --game x":          "is one game, there is none to choose",
 		"analyse " + dir + "/nowhere":           "is not there",
 		"report " + log + " -o x.pdf":           "want a name that ends in .html",
 		"report " + dir + "/bad.json -o x.html": "",

@@ -169,5 +169,11 @@ func TestInfoOfAGame(t *testing.T) {
 		infos[0].Thinking)
 	status, _, errs = run(t, "info", dir, "--game", "2-1")
 	require.Equal(t, command.ExitFailure, status)
-	require.Contains(t, errs, "holds no game 2-1")
+	require.Contains(t, errs, "holds no game 2-1, but 1-1\n")
+	for _, line := range [][]string{{"analyse", dir}, {"render", "--all", "ends", "-o", t.TempDir(), dir}} {
+		status, out, errs = run(t, append(line, "--game", "2-1")...)
+		require.Equal(t, command.ExitFailure, status)
+		require.Empty(t, out)
+		require.Contains(t, errs, dir+" holds no game 2-1, but 1-1\n")
+	}
 }

@@ -119,7 +119,6 @@ func TestRenderAllRefuses(t *testing.T) {
 		"want one file":     {sampleMatch, samplePosition, "-o", out + ".png"},
 		"neither --end":     {sampleMatch, "--all", "ends", "--end", "2", "-o", out},
 		"want a folder":     {sampleMatch, "--all", "ends", "-o", "-"},
-		"has no game x":     {sampleMatch, "--all", "ends", "--game", "x", "-o", out},
 		"a folder":          {sampleMatch, "--all", "ends", "-o", sampleMatch},
 		"marked|costly|end": {sampleMatch, "--all", "all", "-o", out},
 	} {

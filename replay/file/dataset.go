@@ -129,7 +129,11 @@ func (o Opened) one(path, id string, open func(i int) (*replay.Game, error)) (*r
 	case id == "":
 		return nil, Messages.New("file.many-games", path, len(o.Set.Games), o.Set.Games[0].ID)
 	case i < 0:
-		return nil, Messages.New("file.no-game", path, id)
+		ids := make([]string, len(o.Set.Games))
+		for i := range ids {
+			ids[i] = o.Set.Games[i].ID
+		}
+		return nil, noGame(path, id, ids)
 	}
 	g, err := open(i)
 	switch {

@@ -46,7 +46,7 @@ func TestOpenDataSets(t *testing.T) {
 			_, err = OpenGame(t.Context(), path, "")
 			require.EqualError(t, err, path+" holds 2 games: choose one of them, such as "+first)
 			_, err = OpenGame(t.Context(), path, "nothing")
-			require.EqualError(t, err, path+" holds no game nothing")
+			require.EqualError(t, err, path+" holds no game nothing, but "+first+", "+o.Set.Games[1].ID)
 		}
 	}
 	one := folderOf(t, curling.MixedDoubles(), 1)

@@ -18,7 +18,7 @@ var Messages = message.Catalog{
 	"file.part-of-set": "{0} holds a part of a data set, but no {1}",
 	"file.part-failed": "{0}: left out",
 	"file.one-game":    "{0} is one game, there is none to choose",
-	"file.no-game":     "{0} holds no game {1}",
+	"file.no-game":     "{0} holds no game {1}, but {2}",
 
 	"file.zip":           "{0} is no zip archive that can be read: {1}",
 	"file.zip-many":      "{0} holds {1} files, more than {2}",

@@ -26,6 +26,50 @@ type Source struct {
 	Open  func(context.Context) (*replay.Game, error)
 }
 
+// named is how many games are named where the one that is asked for is not there.
+const named = 5
+
+// noGame is the error that a path holds no game with an id, but those with others.
+func noGame(path, id string, ids []string) error {
+	others := strings.Join(ids[:min(len(ids), named)], ", ")
+	if len(ids) > named {
+		others += ", …"
+	}
+	return Messages.New("file.no-game", path, id, others)
+}
+
+// Choice passes on the game with an id, of several sources; an empty id stands for all games.
+type Choice struct {
+	ID string
+
+	passed []string // ids of games that were not passed on
+	found  bool
+}
+
+// Of is a function for Sources that calls each for the games chosen.
+func (c *Choice) Of(each func(Source) error) func(Source) error {
+	return func(s Source) error {
+		if c.ID != "" && !strings.EqualFold(c.ID, s.Game) {
+			c.passed = append(c.passed, s.Game)
+			return nil
+		}
+		c.found = true
+		return each(s)
+	}
+}
+
+// Missing is the error that no game at a path was chosen; nil where one was, or all are.
+func (c *Choice) Missing(path string) error {
+	if c.found || c.ID == "" {
+		return nil
+	}
+	ids := slices.DeleteFunc(slices.Clone(c.passed), func(id string) bool { return id == "" })
+	if len(ids) == 0 {
+		return Messages.New("file.one-game", path)
+	}
+	return noGame(path, c.ID, ids)
+}
+
 // Passed hears of what lies below a folder and is passed over: a folder, a link, a table or a data set that cannot be read, and why. nil
 // hears nothing.
 type Passed func(path string, err error)

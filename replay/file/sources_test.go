@@ -117,3 +117,26 @@ func TestSourcesBelowAFolder(t *testing.T) {
 	require.ErrorIs(t, Sources(t.Context(), dir, func(Source) error { n++; return stop }, nil), stop)
 	require.Equal(t, 1, n)
 }
+
+// TestChoice: of many games the first five ids are named where the one asked for is not there.
+func TestChoice(t *testing.T) {
+	c, read := Choice{ID: "b"}, []string{}
+	each := c.Of(func(s Source) error {
+		read = append(read, s.Game)
+		return nil
+	})
+	for _, id := range []string{"a", "B", "c"} {
+		require.NoError(t, each(Source{Game: id}))
+	}
+	require.Equal(t, []string{"B"}, read)
+	require.NoError(t, c.Missing("p"))
+	c = Choice{ID: "x"}
+	each = c.Of(each)
+	for _, id := range []string{"a", "b", "c", "d", "e"} {
+		require.NoError(t, each(Source{Game: id}))
+	}
+	require.EqualError(t, c.Missing("p"), "p holds no game x, but a, b, c, d, e")
+	require.NoError(t, each(Source{Game: "f"}))
+	require.EqualError(t, c.Missing("p"), "p holds no game x, but a, b, c, d, e, …")
+	require.NoError(t, (&Choice{}).Missing("p"))
+}

@@ -323,7 +323,7 @@ func (a *archive) logSet() *replay.DataSet {
 		defer func() { _ = f.Close() }() // only read
 		k := slices.Index(a.names, logs[i])
 		if k < 0 {
-			return nil, Messages.New("file.no-game", name, logs[i])
+			return nil, noGame(name, logs[i], a.names)
 		}
 		g, err := a.log(k)
 		if err == nil && g.Extra == nil {

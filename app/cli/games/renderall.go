@@ -47,6 +47,7 @@ type allRun struct {
 	bar     *command.Progress
 	written int
 	used    map[string]bool // names of files, in lower case
+	choice  file.Choice
 	games   int
 	bare    int // games without what was asked for
 }
@@ -62,7 +63,8 @@ func (c *RenderCmd) all(ctx *command.Context) error {
 	if info, err := os.Stat(c.Out); err == nil && !info.IsDir() {
 		return command.Usagef("-o %s: --all writes many pictures, want a folder", c.Out)
 	}
-	r := &allRun{cmd: c, ctx: ctx, ext: "." + c.Format, bar: ctx.Progress("pictures", 0), used: map[string]bool{}}
+	r := &allRun{cmd: c, ctx: ctx, choice: file.Choice{ID: c.Game}, ext: "." + c.Format, bar: ctx.Progress("pictures", 0),
+		used: map[string]bool{}}
 	defer r.bar.End()
 	for _, path := range c.Files {
 		if err := r.file(path); err != nil {
@@ -70,10 +72,10 @@ func (c *RenderCmd) all(ctx *command.Context) error {
 		}
 	}
 	r.bar.End()
-	switch {
-	case c.Game != "" && r.games == 0:
-		return command.Usagef("%s has no game %s", strings.Join(c.Files, ", "), c.Game)
-	case r.written == 0:
+	if err := r.choice.Missing(strings.Join(c.Files, ", ")); err != nil && r.games == 0 {
+		return err
+	}
+	if r.written == 0 {
 		return fmt.Errorf("%s: %s", strings.Join(c.Files, ", "), map[string]string{
 			markedPlaces: "no place is marked: notes, marks and drawings are kept in studies (.hstudy)",
 			costlyPlaces: fmt.Sprintf("no shot is known to have lost more than %g %% (hogline analyse values the shots of a game)", analysis.DefaultThreshold),
@@ -109,10 +111,7 @@ func (r *allRun) file(path string) error {
 	passed := func(path string, err error) {
 		_, _ = fmt.Fprintf(r.ctx.Err, "%s: passed over: %s\n", path, command.OneLine(err))
 	}
-	return r.cmd.Sources(r.ctx.Context, path, func(s file.Source) error {
-		if r.cmd.Game != "" && !strings.EqualFold(r.cmd.Game, s.Game) {
-			return nil
-		}
+	return r.cmd.Sources(r.ctx.Context, path, r.choice.Of(func(s file.Source) error {
 		g, err := s.Open(r.ctx.Context)
 		if err != nil {
 			passed(s.Path+" "+s.Game, err)
@@ -123,7 +122,7 @@ func (r *allRun) file(path string) error {
 			name = strings.TrimSuffix(filepath.Base(s.Path), filepath.Ext(s.Path))
 		}
 		return r.game(g, name, season.Game{Path: s.Path, ID: s.Game}, nil)
-	}, passed)
+	}), passed)
 }
 
 // game draws the places of a game. note is what is noted at a place, nil nothing.

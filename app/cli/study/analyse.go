@@ -165,16 +165,17 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 		}
 	}
 	var docs []*analysis.Match
-	err = c.Sources(ctx.Context, c.Path, func(s file.Source) error {
-		if c.Game != "" && !strings.EqualFold(c.Game, s.Game) {
-			return nil
-		}
+	choice := file.Choice{ID: c.Game}
+	err = c.Sources(ctx.Context, c.Path, choice.Of(func(s file.Source) error {
 		doc, err := run.analyse(s, over)
 		if doc != nil {
 			docs = append(docs, doc)
 		}
 		return err
-	}, run.passedOver)
+	}), run.passedOver)
+	if err == nil {
+		err = choice.Missing(c.Path)
+	}
 	if c.JSON && len(docs) == 1 {
 		err = errors.Join(err, ctx.JSON(docs[0]))
 	} else if c.JSON {
@@ -183,8 +184,6 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 	switch {
 	case err != nil:
 		return err
-	case len(docs) == 0 && c.Game != "":
-		return command.Usagef("%s has no game %s", c.Path, c.Game)
 	case len(docs) == 0:
 		return fmt.Errorf("%s: no game could be valued", c.Path)
 	case len(run.failed) == 0 && len(run.silent) > 0:
