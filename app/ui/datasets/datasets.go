@@ -138,8 +138,11 @@ func (v *View) show(set *replay.DataSet, path string, as file.As) {
 	v.dialogs.Focus(v.filter)
 }
 
-// encodings chooses the text encoding of the files.
+// encodings chooses the text encoding of the tables; a results book has none.
 func (v *View) encodings() fyne.CanvasObject {
+	if len(v.set.Files) == 0 {
+		return container.NewWithoutLayout()
+	}
 	names := slices.Insert(charset.Names(), 0, "")
 	options := make([]string, len(names))
 	for i, name := range names {

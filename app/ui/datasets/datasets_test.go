@@ -187,7 +187,10 @@ func TestReadingABook(t *testing.T) {
 	v.OnGame = func(g *replay.Game, _ string) { opened = g }
 	ended := 0
 	stop := func() { ended++ }
-	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 3, 90, stop, false))
+	set := dataSet(t, 1)
+	set.Files = nil
+	require.True(t, v.ShowReading(set, "book.pdf", 3, 90, stop, false))
+	require.NotContains(t, uitest.Texts(e.Overlay()), "Text encoding", "a book has none")
 	require.Equal(t, []int{0}, v.shown)
 	require.Contains(t, v.pages.Text, "Page 3 of 90")
 	v.filter.SetText("sweden")
