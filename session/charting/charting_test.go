@@ -1,7 +1,9 @@
 package charting
 
 import (
+	"io/fs"
 	"path/filepath"
+	"strconv"
 	"testing"
 	"time"
 
@@ -353,4 +355,26 @@ func TestLay(t *testing.T) {
 	require.Equal(t, at(0.5, 1), h[5].At, "a stone that nobody saw is one of them")
 	_, known := h.Position()
 	require.True(t, known)
+}
+
+// TestGamesOfOneDay: nine charts of the same teams have names of their own, a tenth is refused with its name and leaves the one that is
+// open. What no name of a file may hold is replaced.
+func TestGamesOfOneDay(t *testing.T) {
+	r := newRink(t)
+	set := chart.GameFields{Team1: chart.TeamFields{Name: chart.Noted("A:b\t*c d")}}
+	for n := range 9 {
+		require.NoError(t, r.Begin(set))
+		want := "2026-11-27 A_b__c d - 2"
+		if n > 0 {
+			want += " " + strconv.Itoa(n+1)
+		}
+		require.Equal(t, want+".hchart", filepath.Base(r.Path()))
+		require.Equal(t, "2026-11-27", r.State().Game.Date.Or(""))
+	}
+	last := r.Path()
+	err := r.Begin(set)
+	require.ErrorIs(t, err, fs.ErrExist)
+	require.ErrorContains(t, err, "2026-11-27 A_b__c d - 2")
+	require.Equal(t, last, r.Path())
+	require.Len(t, r.Files.Recent(), 9)
 }

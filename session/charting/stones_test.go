@@ -339,4 +339,20 @@ func TestWhatIsKnownOfAShot(t *testing.T) {
 			require.Equal(t, curling.Tee, q.Before[0])
 		}
 	}
+	r := lying(t, curling.Tee)
+	thrown := func(set chart.ShotFields) (curling.Position, uint16, bool) {
+		q, known := r.Proposals.question(&set)
+		return q.After, q.Known, known
+	}
+	at := map[int]*chart.Field[chart.Place]{0: chart.Noted(chart.OutOfPlay), 1: chart.Noted(chart.At(beside(0.3, 0)))}
+	after, which, known := thrown(chart.ShotFields{Stones: at})
+	require.True(t, known)
+	require.EqualValues(t, 3, which)
+	require.Equal(t, curling.Position{1: beside(0.3, 0)}, after)
+	after, which, known = thrown(chart.ShotFields{Stones: at, Fate: chart.Noted(chart.WentOut)})
+	require.True(t, known)
+	require.EqualValues(t, 3, which)
+	require.Equal(t, curling.Position{}, after, "that it went out counts more than where it lay")
+	_, _, known = thrown(chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{0: chart.Noted(chart.OutOfPlay)}})
+	require.False(t, known, "nothing of the thrown one")
 }

@@ -2,6 +2,8 @@ package storage
 
 import (
 	"os"
+	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -74,4 +76,194 @@ func TestOlderWriteComesLate(t *testing.T) {
 	st.Exchanged("")
 	require.NoError(t, a.write(late, number))
 	require.Empty(t, a.path, "the new study is in no file yet")
+}
+
+// kept is a study whose storage runs nothing by itself: what it plans waits in plans, and posts are run by post.
+type kept struct {
+	*Storage
+	doc    *document.Document
+	plans  []func()
+	after  []time.Duration
+	posts  chan func()
+	errors []error
+}
+
+func newKept(t *testing.T) *kept {
+	t.Helper()
+	k := &kept{doc: document.New(func(*study.Content) {}), posts: make(chan func(), 10)}
+	k.Storage = New(k.doc, func(f func()) { k.posts <- f }, func(d time.Duration, f func()) {
+		k.after, k.plans = append(k.after, d), append(k.plans, f)
+	}, func(err error) { k.errors = append(k.errors, err) })
+	return k
+}
+
+func (k *kept) title(s string) { k.doc.Set("title", func(c *study.Content) { c.Title = s }) }
+
+// titles are those of the studies in the files of a folder.
+func titles(t *testing.T, dir string) (list []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(dir, "*."+study.Extension))
+	require.NoError(t, err)
+	for _, path := range files {
+		d, err := study.Open(path)
+		require.NoError(t, err)
+		list = append(list, d.Content().Title)
+	}
+	return list
+}
+
+// TestWhenAStudyIsWritten: once for all changes of a second, not where nothing has changed since, and what was planned for a study does
+// nothing to the one that is open then.
+func TestWhenAStudyIsWritten(t *testing.T) {
+	k := newKept(t)
+	k.title("nobody keeps it")
+	k.Touch()
+	require.NoError(t, k.Keep())
+	require.Empty(t, k.plans)
+	k.doc.Exchange(study.New())
+	k.Exchanged("")
+	dir := t.TempDir()
+	k.Autosave(dir)
+	k.Touch()
+	require.Empty(t, k.plans, "nothing has changed")
+	k.title("a")
+	k.Touch()
+	k.title("b")
+	k.Touch()
+	require.Equal(t, []time.Duration{time.Second}, k.after)
+	k.plans[0]()
+	(<-k.posts)()
+	require.Equal(t, []string{"b"}, titles(t, dir))
+	k.Touch()
+	require.Len(t, k.plans, 1, "all is written")
+	k.title("c")
+	k.Touch()
+	require.Len(t, k.plans, 2)
+	require.NoError(t, k.Keep())
+	require.Equal(t, []string{"c"}, titles(t, dir))
+	k.plans[1]()
+	require.Empty(t, k.posts, "it was kept at once")
+	require.Len(t, k.plans, 2)
+
+	k.title("d")
+	k.Touch()
+	k.doc.Exchange(study.New())
+	k.Exchanged("")
+	k.title("e")
+	k.plans[2]()
+	require.Empty(t, k.posts, "planned for the study before")
+	k.Touch()
+	k.plans[3]()
+	(<-k.posts)()
+	require.Equal(t, []string{"c", "e"}, titles(t, dir), "each in a file of its own")
+
+	k.title("f")
+	k.Touch()
+	k.doc.Study().MarkSaved(k.doc.Study().Revision())
+	k.plans[4]()
+	require.Empty(t, k.posts, "the user has saved it meanwhile")
+	k.title("g")
+	k.Touch()
+	require.Len(t, k.plans, 6, "a later change is planned again")
+	require.Equal(t, slices.Repeat([]time.Duration{time.Second}, 6), k.after)
+	require.NoError(t, k.Unkept())
+	k.Close()
+	k.title("h")
+	k.Touch()
+	require.Len(t, k.plans, 6, "after the end nothing is kept")
+	require.Equal(t, []string{"c", "g"}, titles(t, dir))
+	require.Empty(t, k.errors)
+}
+
+// TestTheNewestAreOffered: of the studies left unsaved the twenty newest, in their order, by name where two are of one time; older ones go,
+// other files and folders stay.
+func TestTheNewestAreOffered(t *testing.T) {
+	dir := t.TempDir()
+	require.Empty(t, Recoverable(filepath.Join(dir, "none")))
+	begin := time.Date(2026, 1, 1, 0, 0, 0, 0, time.UTC)
+	put := func(name string, minutes int) string {
+		path := filepath.Join(dir, name)
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+		at := begin.Add(time.Duration(minutes) * time.Minute)
+		require.NoError(t, os.Chtimes(path, at, at))
+		return path
+	}
+	var want []Recovered
+	for n := range 21 {
+		minutes := 100 - n
+		if n == 1 {
+			minutes = 100
+		}
+		name := string(rune('z'-n)) + "." + study.Extension
+		want = append(want, Recovered{put(name, minutes), begin.Add(time.Duration(minutes) * time.Minute)})
+	}
+	other := put("old.txt", 0)
+	require.NoError(t, os.Mkdir(filepath.Join(dir, "folder."+study.Extension), 0o700))
+	for range 2 {
+		list := Recoverable(dir)
+		require.Len(t, list, 20)
+		for i := range list {
+			require.Equal(t, want[i].Path, list[i].Path)
+			require.True(t, want[i].Time.Equal(list[i].Time))
+		}
+	}
+	require.NoFileExists(t, want[20].Path)
+	require.FileExists(t, other)
+	require.DirExists(t, filepath.Join(dir, "folder."+study.Extension))
+}
+
+// TestCopiesBeside: a copy takes the first number that no file has, and leaves all that are there; what a file held before is kept
+// beside it.
+func TestCopiesBeside(t *testing.T) {
+	k := newKept(t)
+	dir := t.TempDir()
+	path := filepath.Join(dir, "a.b.hstudy")
+	k.title("first")
+	w, err := k.WriteTo(path)
+	require.NoError(t, err)
+	require.Equal(t, path, w.Path())
+	require.Empty(t, w.Lost())
+	require.NoError(t, w.Do())
+	require.NoFileExists(t, path+"~")
+	require.True(t, k.Saved().IsZero())
+	changed := 0
+	k.Changed.Watch(func() { changed++ })
+	k.Written(w)
+	require.Equal(t, path, k.Path())
+	require.False(t, k.Saved().IsZero())
+	require.False(t, k.doc.Study().Unsaved())
+	require.Equal(t, 1, changed)
+
+	require.NoError(t, os.WriteFile(path, []byte("of another"), 0o600))
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "a.b (2).hstudy"), []byte("there"), 0o600))
+	k.title("second")
+	w, err = k.WriteTo(path)
+	require.NoError(t, err)
+	require.ErrorIs(t, w.Do(), ErrChanged)
+	require.NoError(t, w.WriteCopy())
+	third := filepath.Join(dir, "a.b (3).hstudy")
+	require.Equal(t, third, w.Path())
+	d, err := study.Open(third)
+	require.NoError(t, err)
+	require.Equal(t, "second", d.Content().Title)
+	for name, want := range map[string]string{"a.b.hstudy": "of another", "a.b (2).hstudy": "there"} {
+		got, err := os.ReadFile(filepath.Join(dir, name))
+		require.NoError(t, err)
+		require.Equal(t, want, string(got))
+	}
+	k.Written(w)
+	require.Equal(t, third, k.Path())
+
+	w, err = k.WriteTo(path)
+	require.NoError(t, err)
+	require.NoError(t, w.Do(), "another file is written over whatever it holds")
+	old, err := os.ReadFile(path + "~")
+	require.NoError(t, err)
+	require.Equal(t, "of another", string(old))
+	k.LogOpened()
+	require.True(t, k.Saved().IsZero())
+	require.Equal(t, third, k.Path(), "it was not that one's")
+	k.doc.Exchange(study.New())
+	k.Exchanged("")
+	require.Empty(t, k.Path())
 }
