@@ -157,6 +157,9 @@ func TestEndsOfATable(t *testing.T) {
 	w, err := ByHand(EndScores{7: 1, 8: 2, 10: 5}, 0.5)
 	require.NoError(t, err)
 	require.Equal(t, EndScores{7: 0.125, 8: 0.25, 10: 0.625}, w.Ends())
+	w, err = ByHand(EndScores{7: 0.125, 8: 0.125, 10: 0.25}, 0.5)
+	require.NoError(t, err)
+	require.Equal(t, EndScores{7: 0.25, 8: 0.25, 10: 0.5}, w.Ends())
 	require.Equal(t, EndScores{}, (&Table{}).Ends())
 	require.Equal(t, []string{OhtoSource, OhtoSource, "else"},
 		[]string{CurrentSource("seed 004, programs of 2016"), CurrentSource(OhtoSource), CurrentSource("else")})
