@@ -294,6 +294,9 @@ func TestAMissIsExplainedAfterItsGrade(t *testing.T) {
 	r.SetAt(at, chart.ShotFields{Reasons: chart.Noted([]chart.Reason{chart.Heavy})})
 	require.Equal(t, []chart.Reason{chart.Heavy}, r.ShotAt(at).Reasons.Or(nil))
 	require.Equal(t, chart.Cursor{Shot: 2}, r.At())
+	at, ok = r.Missed()
+	require.True(t, ok, "its reasons can be told again")
+	require.Equal(t, chart.Cursor{Shot: 1}, at)
 	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)})
 	_, ok = r.Missed()
 	require.False(t, ok)
@@ -377,4 +380,26 @@ func TestGamesOfOneDay(t *testing.T) {
 	require.ErrorContains(t, err, "2026-11-27 A_b__c d - 2")
 	require.Equal(t, last, r.Path())
 	require.Len(t, r.Files.Recent(), 9)
+}
+
+// TestWhatIsNotedOfAnEnd: a note of it leaves the shot that is shown; what ends it shows the next shot to be charted, and so does anything
+// that is noted after its last stone.
+func TestWhatIsNotedOfAnEnd(t *testing.T) {
+	for _, c := range []struct {
+		shot int
+		set  chart.EndFields
+		want chart.Cursor
+	}{
+		{3, chart.EndFields{Note: chart.Noted("wet")}, chart.Cursor{Shot: 3}},
+		{3, chart.EndFields{Score: chart.Noted([2]int{1, 0})}, chart.Cursor{End: 1}},
+		{3, chart.EndFields{Over: chart.Noted(true)}, chart.Cursor{End: 1}},
+		{3, chart.EndFields{Conceded: chart.Noted(1)}, chart.Cursor{Shot: 16}},
+		{16, chart.EndFields{Note: chart.Noted("wet")}, chart.Cursor{}},
+	} {
+		r := newRink(t)
+		r.begin(chart.Fours)
+		r.GoTo(chart.Cursor{Shot: c.shot})
+		r.SetEnd(c.set)
+		require.Equal(t, c.want, r.At(), "%+v", c.set)
+	}
 }

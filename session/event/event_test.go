@@ -55,6 +55,12 @@ func TestBatchDrawsOnce(t *testing.T) {
 	require.Equal(t, []string{"ice", "answers"}, drawn)
 	other.Emit()
 	require.Equal(t, []string{"ice", "answers", "other"}, drawn, "an event by itself is a change")
+	drawn = nil
+	b.Do(func() {
+		other.Emit()
+		table.Emit()
+	})
+	require.Equal(t, []string{"ice", "answers", "other"}, drawn, "in their order, whatever was first")
 }
 
 // TestBatchFollowsWhatDrawingChanges: what a watcher changes is drawn after it, and no watcher draws within another.

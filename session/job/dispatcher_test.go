@@ -66,6 +66,30 @@ func TestDispatcherCoalescesResults(t *testing.T) {
 	require.Equal(t, []string{"30%", "other", "file"}, seen)
 }
 
+// TestResultsWaitForTheRestOfTheGap: since results were applied, for as long as is left of it; prompt ones do not.
+func TestResultsWaitForTheRestOfTheGap(t *testing.T) {
+	d, fire, delays := manual(t)
+	now := time.Unix(2000, 0)
+	d.now = func() time.Time { return now }
+	post := func(m Manner) {
+		done := make(chan struct{})
+		d.StartAs("ask", m, func(_ context.Context, post Post) {
+			defer close(done)
+			post("", func() {})
+		})
+		<-done
+	}
+	for _, since := range []time.Duration{0, applyGap / 4, applyGap, 3 * applyGap} {
+		post(0)
+		fire()
+		now = now.Add(since)
+	}
+	post(0)
+	fire()
+	post(Prompt)
+	require.Equal(t, []time.Duration{0, applyGap, applyGap * 3 / 4, 0, 0, 0}, *delays)
+}
+
 func TestDispatcherDropsLateResults(t *testing.T) {
 	d, fire, _ := manual(t)
 	var seen []string
