@@ -32,6 +32,10 @@ func TestOrder(t *testing.T) {
 	require.Equal(t, []int{0, 1}, Order(team, curling.Doubles))
 	team[1].Noise = curling.Noise{Model: curling.NoNoise}
 	require.Equal(t, []int{1, 0}, Order(team, curling.Doubles))
+	team = curling.TeamOf(curling.StandardPlayer)
+	team[3].WeightMax++
+	require.Equal(t, []int{0, 1, 2, 3}, Order(team, curling.Published), "a limit tells players apart, and is no error")
+	require.Nil(t, Order(team, curling.Doubles), "the other two do not play")
 }
 
 // TestConcede: a team that cannot score enough gives up, and one without hope at the opening of a late end.
@@ -52,6 +56,11 @@ func TestConcede(t *testing.T) {
 		"one stone left, two down":     {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2}}, false, true},
 		"one stone left, one lies there": {curling.State{End: 7, Shot: 15, First: 1, Score: [2]int{0, 2},
 			Position: curling.Position{3: curling.Tee}}, false, false},
+		"hopeless in the third quarter": {curling.State{End: 5, Score: [2]int{0, 9}}, true, false},
+		"hopeless in the last quarter":  {curling.State{End: 6, Score: [2]int{0, 9}}, true, true},
+		"hopeless at its first stone":   {curling.State{End: 7, Shot: 1, First: 1, Score: [2]int{0, 7}}, true, true},
+		"hopeless at its second stone":  {curling.State{End: 7, Shot: 2, Score: [2]int{0, 6}}, true, false},
+		"all tied up, an extra end":     {curling.State{End: 8, Score: [2]int{0, 0}}, true, false},
 		"far ahead": {curling.State{End: 7, Score: [2]int{9, 0}}, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -110,7 +119,14 @@ func TestShotTime(t *testing.T) {
 	s := &curling.State{Ends: 1, Shot: 15}
 	require.Equal(t, time.Second, ShotTime(s, 0), "no clock")
 	require.Equal(t, 2*time.Second, ShotTime(s, 4*time.Second), "one shot to come and one in reserve")
+	require.Equal(t, time.Second, ShotTime(s, -time.Second), "a clock that has run out is none")
+	require.Equal(t, time.Nanosecond, ShotTime(s, 2*time.Nanosecond))
 	require.Equal(t, 10*time.Second, ShotTime(s, time.Hour))
+	s.Shot = 14
+	require.Equal(t, 2*time.Second, ShotTime(s, 4*time.Second), "that of the other team is not its own")
+	s.Shot = 13
+	require.Equal(t, 2*time.Second, ShotTime(s, 6*time.Second))
+	s.Shot = 15
 	s.Ends = 2
 	require.Equal(t, time.Second, ShotTime(s, 10*time.Second))
 }
