@@ -63,8 +63,16 @@ func (c *Charting) Path() string {
 	return c.file.Path()
 }
 
-// Open opens a chart where it was left. The warnings tell what of it could not be read.
+// Open opens a chart where it was left. The warnings tell what of it could not be read; a file that is not there is an error.
 func (c *Charting) Open(path string) ([]replay.Warning, error) {
+	if _, err := os.Stat(path); err != nil {
+		return nil, safefile.OpenError(path, err)
+	}
+	return c.open(path)
+}
+
+// open is Open, or begins a chart where there is no file.
+func (c *Charting) open(path string) ([]replay.Warning, error) {
 	f, warnings, err := chart.OpenFile(path)
 	if err != nil {
 		return nil, err
@@ -99,7 +107,7 @@ func (c *Charting) Begin(set chart.GameFields) error {
 			return safefile.WriteError(path, fs.ErrExist)
 		}
 	}
-	if _, err := c.Open(path); err != nil {
+	if _, err := c.open(path); err != nil {
 		return err
 	}
 	c.add(chart.OfGame(set))

@@ -103,6 +103,10 @@ func TestTheChartIsReopenedWhereItWasLeft(t *testing.T) {
 	g, err := file.Open(path)
 	require.NoError(t, err)
 	require.Equal(t, "A/B", g.Teams[0])
+	_, err = r.Open(path + ".gone")
+	require.Error(t, err)
+	require.NoFileExists(t, path+".gone")
+	require.Equal(t, path, r.Path(), "the one that is open stays")
 	r.begin(chart.Fours)
 	require.Len(t, r.Files.Recent(), 2, "a second game of the day has a name of its own")
 }

@@ -72,7 +72,7 @@ func (s *Sharing) Join(link string) error {
 		return safefile.WriteError(s.c.c.Folder, err)
 	}
 	sum := sha256.Sum256([]byte(link))
-	if _, err := s.c.Open(filepath.Join(s.c.c.Folder, "shared "+hex.EncodeToString(sum[:4])+chart.Extension)); err != nil {
+	if _, err := s.c.open(filepath.Join(s.c.c.Folder, "shared "+hex.EncodeToString(sum[:4])+chart.Extension)); err != nil {
 		return err
 	}
 	s.client, s.known = client, map[chart.ID]bool{}
