@@ -227,7 +227,7 @@ func (d *Dialogs) NewFooter(verb string, accept func() error, more ...fyne.Canva
 	f.Accept = func() {
 		of := d.popUp
 		if err := accept(); err != nil {
-			f.Show(err.Error(), widget.DangerImportance)
+			f.Show(d.words.ErrorSentence(err), widget.DangerImportance)
 			return
 		}
 		if d.popUp == of { // accept may have opened another one

@@ -53,7 +53,7 @@ func TestFormKeepsOpenOnAnError(t *testing.T) {
 	for _, l := range uitest.Find[*canvas.Prose](w.Overlay()) {
 		shown = append(shown, l.Said())
 	}
-	require.Equal(t, []string{"not this"}, shown)
+	require.Equal(t, []string{"Not this"}, shown)
 	result = nil
 	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEnter}), "Enter accepts")
 	require.False(t, w.Dialogs.IsOpen())

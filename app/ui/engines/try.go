@@ -26,7 +26,7 @@ const tryTask = "try"
 func (v *View) try(f *form, button *canvas.Button, foot *dialogs.Footer) {
 	settings, err := f.settings()
 	if err != nil {
-		foot.Show(err.Error(), widget.DangerImportance)
+		foot.Show(v.words.ErrorSentence(err), widget.DangerImportance)
 		return
 	}
 	made, err := f.kind().New(settings)

@@ -66,7 +66,10 @@ func (b *board) teamRow(t curling.TeamID) fyne.CanvasObject {
 	m := b.state.Match
 	name := m.Setup.Names[t]
 	if m.Running() && m.State.TeamOf(curling.Hammer) == t {
-		name += "  ·  " + b.words.T("hammer")
+		if name != "" { // of a match that is watched it is not known before the first news
+			name += "  ·  "
+		}
+		name += b.words.T("hammer")
 	}
 	mover, thinking := m.Thinking()
 	text := canvas.NewLabel(name, canvas.BodySize, thinking && mover == t, theme.ColorNameForeground, 60)
