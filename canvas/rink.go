@@ -292,6 +292,9 @@ func (r *Rink) Paths() []paint.Path { return r.paths }
 // Clouds is what SetPaths was last given.
 func (r *Rink) Clouds() []paint.Cloud { return r.clouds }
 
+// Trails is what SetTrails was last given, with what has grown since, and below it what SetHeat was last given.
+func (r *Rink) Trails() ([]paint.Trail, *paint.HeatMap) { return r.trails, r.heat }
+
 func (r *Rink) placeStones() {
 	v := r.View()
 	a, b := v.Area()

@@ -87,13 +87,17 @@ func (l *layout) object(o fyne.CanvasObject, off fyne.Position, depth int, seen 
 		kind, more = fields(o)
 		parts = test.WidgetRenderer(o).Objects()
 	}
+	drawn := drawnBy(o)
 	if parts = visible(parts); len(parts) == 0 && more == "" {
 		return
-	} else if len(parts) == 1 && more == "" {
+	} else if len(parts) == 1 && more == "" && len(drawn) == 0 {
 		l.object(parts[0], at, depth, seen)
 		return
 	}
 	l.line(depth, kind, at, o.Size(), more)
+	for _, d := range drawn {
+		l.text.WriteString(strings.Repeat(" ", depth+1) + d + "\n")
+	}
 	for _, p := range parts {
 		l.object(p, fyne.Position{}, depth+1, seen.moved(at))
 	}

@@ -1,19 +1,27 @@
 package match
 
 import (
+	"errors"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/app/ui/forms"
+	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 )
 
 // TestEverythingThatIsPressed: what every button, row, check, choice and field of the view leads to.
@@ -26,6 +34,107 @@ func TestEverythingThatIsPressed(t *testing.T) {
 func TestEveryAction(t *testing.T) {
 	f := newFixture(t)
 	f.window.RunEverything(f.table, "match-start")
+}
+
+// TestEverythingOfTheForm: the form whole, of an AI and an external program on an ice where stones are swept.
+func TestEverythingOfTheForm(t *testing.T) {
+	for _, each := range []bool{false, true} {
+		t.Run(map[bool]string{false: "one", true: "each"}[each], func(t *testing.T) {
+			f := newFixture(t)
+			s := f.state
+			s.more, s.ice = true, string(physics.FCV1)
+			s.seats[0].who, s.seats[0].command = programWho, "./player --fast"
+			if each {
+				s.seats[0].thrower, s.seats[0].four = fourThrowers, [4]string{"club", "half", "championship", "perfect"}
+				s.seats[1].who = personWho
+			}
+			f.window.Return = f.showSetup
+			f.window.PressEverything(f.window.Words.T("match.start"), f.window.Words.T("match.playout"))
+		})
+	}
+}
+
+// TestAMatchElsewhere: the address that is entered is watched or joined, and what is wrong with it keeps the form open.
+func TestAMatchElsewhere(t *testing.T) {
+	f := newFixture(t)
+	w := f.window
+	f.askWatch()
+	entry := uitest.Find[*forms.Entry](w.Overlay())[0]
+	require.Equal(t, "https://HOST/matches/ID", entry.PlaceHolder)
+	entry.SetText("https://host")
+	w.Press(w.Overlay(), w.Words.T("match.watch.do"))
+	require.True(t, w.Dialogs.IsOpen(), "there is no match in it")
+	w.Looks("no match")
+	require.True(t, w.Words.SetLanguage("ja"))
+	w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	w.Looks("in Japanese")
+	require.NotContains(t, uitest.Message(w), "address")
+	require.True(t, w.Words.SetLanguage("en"))
+	w.Dialogs.Hide()
+	require.Equal(t, setupPanel, f.state.shown)
+	f.askWatch()
+	entry = uitest.Find[*forms.Entry](w.Overlay())[0]
+	require.Equal(t, "https://host", entry.Text, "it is not typed twice")
+	entry.SetText("../../../assets/positions/sample-match.dcl")
+	w.Press(w.Overlay(), w.Words.T("match.watch.do"))
+	require.False(t, w.Dialogs.IsOpen())
+	require.Equal(t, matchPanel, f.state.shown)
+	w.Until("the log", func() bool { return f.state.Match.Game != nil })
+	w.Looks("watched")
+	w.Press(f.panel, w.Words.T("match.stop"))
+	require.False(t, f.state.Match.Running())
+	w.Looks("stopped")
+
+	f.askJoin()
+	entries := uitest.Find[*forms.Entry](w.Overlay())
+	require.Len(t, entries, 4)
+	for i, text := range []string{"nowhere", "me", "secret", "Hog"} {
+		entries[i].SetText(text)
+	}
+	require.True(t, entries[2].Password)
+	choices := uitest.Find[*forms.Select](w.Overlay())
+	require.Len(t, choices, 2)
+	choices[0].SetSelectedIndex(1)
+	who := slices.IndexFunc(f.form.players(), func(p player) bool { return p.who == "sample" })
+	choices[1].SetSelectedIndex(who)
+	w.Press(w.Overlay(), w.Words.T("match.join.do"))
+	require.True(t, w.Dialogs.IsOpen())
+	w.Looks("joined")
+	g := f.state.guest
+	require.Equal(t, []string{"nowhere", "me", "secret", "Hog"}, []string{g.Address, g.Login, g.Password, g.Name})
+	require.Equal(t, curling.TeamID(1), g.Team)
+	require.Equal(t, matchplay.Seat{Spec: "sample"}, g.Seat)
+	entries[1].SetText("")
+	entries[0].SetText("http://127.0.0.1:9/matches/1")
+	w.Press(w.Overlay(), w.Words.T("match.join.do"))
+	w.Looks("without a login")
+}
+
+// TestTheBoardWhileAMatchIsPlayed: what each answer and Esc lead to, what is told of a match that failed, and the clocks.
+func TestTheBoardWhileAMatchIsPlayed(t *testing.T) {
+	f := newFixture(t)
+	f.over()
+	m := f.state.Match
+	m.Err = errors.New("the other side hung up")
+	m.Record.Detail = "at the third stone"
+	f.Redraw()
+	f.window.Looks("failed")
+	require.Contains(t, f.texts(), "The other side hung up")
+	require.Contains(t, f.texts(), f.window.Words.T("match.detail", "at the third stone"))
+	m.Err = nil
+	m.Setup.Clock = time.Minute
+	f.Redraw()
+	f.window.Looks("timed")
+	m.Setup.Server = "https://host/matches/1"
+	f.Redraw()
+	f.window.Looks("of a server")
+	m.Setup.Server = ""
+
+	f.state.shown = setupPanel
+	f.Redraw()
+	m.Game = &replay.Game{}
+	f.key(fyne.KeyEscape)
+	require.Equal(t, matchPanel, f.state.shown)
 }
 
 // TestTheFormOfAServer: what every field and choice of the form leads to.

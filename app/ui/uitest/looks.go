@@ -16,7 +16,8 @@ import (
 type looks struct {
 	file string // below testdata
 	text strings.Builder
-	last string
+	last string // what the window showed before
+	told string // what was noted last
 }
 
 // noteIfHeld notes what the window shows in the course of a test where testdata/looks/NAME OF THE TEST.txt stands: an empty file, and
@@ -57,20 +58,39 @@ func (w *Window) look(state string) {
 	if l == nil {
 		return
 	}
-	shown := canvastest.Layout(w.Canvas().Content())
-	for _, o := range w.Canvas().Overlays().List() {
-		shown += "over it\n" + canvastest.Layout(o)
-	}
+	shown := w.shown()
 	if shown == l.last {
 		return
 	}
-	fmt.Fprintf(&l.text, "= %s\n", state)
-	if l.last == "" {
-		l.text.WriteString(shown)
-	} else {
-		l.text.WriteString(goldentest.Diff(l.last, shown))
+	text := shown
+	if l.last != "" {
+		text = goldentest.Diff(l.last, shown)
+		if from := goldentest.Diff(l.told, shown); l.told != l.last && len(from) < len(text) {
+			state, text = state+", from what is noted above", from
+		}
 	}
-	l.last = shown
+	fmt.Fprintf(&l.text, "= %s\n%s", state, text)
+	l.last, l.told = shown, shown
+}
+
+// shown is what the window and what is over it shows, with the notice shown last.
+func (w *Window) shown() string {
+	text := canvastest.Layout(w.Canvas().Content())
+	for _, o := range w.Canvas().Overlays().List() {
+		text += "over it\n" + canvastest.Layout(o)
+	}
+	if said := w.Dialogs.Shown(); said != "" {
+		text += "notice: " + said + "\n"
+	}
+	return text
+}
+
+// lead leads back to where a press begins. What that changes is not noted.
+func (w *Window) lead() {
+	if w.Return != nil {
+		w.Return()
+		w.looks.last = w.shown()
+	}
 }
 
 // LooksAt notes what the window shows in a size, and leaves it as it was.

@@ -9,7 +9,6 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/driver/desktop"
 	"fyne.io/fyne/v2/test"
-	"fyne.io/fyne/v2/widget"
 
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/canvas"
@@ -27,6 +26,7 @@ func (w *Window) PressEverything(skip ...string) {
 	w.Looks("before everything is pressed")
 	open := len(w.Canvas().Overlays().List())
 	for i := range mostPressed {
+		w.lead()
 		list := w.Canvas().Overlays().List()
 		if len(list) < open {
 			return
@@ -70,6 +70,7 @@ func (w *Window) RunEverything(list actions.Table, skip ...string) {
 	w.t.Helper()
 	w.Looks("before every action")
 	run := func(a *actions.Action) {
+		w.lead()
 		switch {
 		case a.Run == nil || slices.Contains(skip, a.Name):
 		case !a.IsEnabled():
@@ -134,6 +135,18 @@ func targetsOf(o fyne.CanvasObject) (list []target) {
 	return list
 }
 
+// choice and slider are widgets of fyne, or those of a form that are made of them.
+type (
+	choice interface {
+		SelectedIndex() int
+		SetSelectedIndex(i int)
+	}
+	slider interface {
+		fyne.Draggable
+		SetValue(v float64)
+	}
+)
+
 // fyneTarget is how a widget of fyne, or one made of one, is used.
 func fyneTarget(x fyne.Widget) (t target, ok bool) {
 	type entry interface{ SetText(string) }
@@ -141,14 +154,18 @@ func fyneTarget(x fyne.Widget) (t target, ok bool) {
 	case interface{ SetChecked(bool) }:
 		c, isTappable := x.(fyne.Tappable)
 		return target{name: "check", press: func() { c.Tapped(&fyne.PointEvent{}) }}, isTappable
-	case *widget.Select:
+	case choice:
 		return target{name: "choice", press: func() {
-			if n := len(x.Options); n > 0 {
-				x.SetSelectedIndex((x.SelectedIndex() + 1) % n)
+			was := x.SelectedIndex()
+			x.SetSelectedIndex(was + 1)
+			if x.SelectedIndex() == was { // there is none after it
+				x.SetSelectedIndex(0)
 			}
 		}}, true
-	case *widget.Slider:
-		return target{name: "slider", press: func() { x.SetValue(x.Min + (x.Max-x.Min)/4) }}, true
+	case slider:
+		of := reflect.ValueOf(x).Elem()
+		least, most := of.FieldByName("Min").Float(), of.FieldByName("Max").Float()
+		return target{name: "slider", press: func() { x.SetValue(least + (most-least)/4) }}, true
 	case entry:
 		_, typed := x.(fyne.Focusable)
 		return target{name: "field", press: func() { x.SetText("7") }}, typed
@@ -159,22 +176,51 @@ func fyneTarget(x fyne.Widget) (t target, ok bool) {
 // pressedPoints are the points of a drawing that are pressed, in shares of its size.
 var pressedPoints = []fyne.Position{{X: 0.3, Y: 0.3}, {X: 0.5, Y: 0.6}, {X: 0.7, Y: 0.45}}
 
-// drawingTargets are points of a drawing of the program that can be tapped.
+// drawingTargets are how a drawing of the program is used: points that are tapped, a way that is dragged, one of the right button, keys.
 func drawingTargets(x fyne.Widget) (list []target) {
-	tapped, ok := x.(fyne.Tappable)
 	kind := reflect.TypeOf(x).Elem()
-	if !ok || !strings.HasPrefix(kind.PkgPath(), "github.com/hogline/") {
+	if !strings.HasPrefix(kind.PkgPath(), "github.com/hogline/") || kind.Name() == "grip" { // of a split
 		return nil
 	}
-	for _, p := range pressedPoints {
-		at := func() fyne.PointEvent {
-			return fyne.PointEvent{Position: fyne.NewPos(p.X*x.Size().Width, p.Y*x.Size().Height)}
+	at := func(share fyne.Position) fyne.PointEvent {
+		return fyne.PointEvent{Position: fyne.NewPos(share.X*x.Size().Width, share.Y*x.Size().Height)}
+	}
+	if tapped, ok := x.(fyne.Tappable); ok {
+		for _, p := range pressedPoints {
+			t := target{name: fmt.Sprintf("%s at %g,%g", kind.Name(), p.X, p.Y), press: func() { e := at(p); tapped.Tapped(&e) }}
+			if hover, ok := x.(desktop.Hoverable); ok {
+				t.point = func() { hover.MouseMoved(&desktop.MouseEvent{PointEvent: at(p)}) }
+			}
+			list = append(list, t)
 		}
-		t := target{name: fmt.Sprintf("%s at %g,%g", kind.Name(), p.X, p.Y), press: func() { e := at(); tapped.Tapped(&e) }}
-		if hover, ok := x.(desktop.Hoverable); ok {
-			t.point = func() { hover.MouseMoved(&desktop.MouseEvent{PointEvent: at()}) }
+	}
+	if dragged, ok := x.(fyne.Draggable); ok {
+		list = append(list, target{name: kind.Name() + " dragged", press: func() {
+			last := at(pressedPoints[0])
+			for _, share := range []fyne.Position{{X: 0.4, Y: 0.4}, {X: 0.5, Y: 0.45}} {
+				e := fyne.DragEvent{PointEvent: at(share)}
+				d := e.Position.Subtract(last.Position)
+				e.Dragged = fyne.NewDelta(d.X, d.Y)
+				dragged.Dragged(&e)
+				last = e.PointEvent
+			}
+			dragged.DragEnd()
+		}})
+	}
+	if mouse, ok := x.(desktop.Mouseable); ok {
+		list = append(list, target{name: kind.Name() + " right button", press: func() {
+			mouse.MouseDown(&desktop.MouseEvent{PointEvent: at(pressedPoints[0]), Button: desktop.MouseButtonSecondary})
+			mouse.MouseUp(&desktop.MouseEvent{PointEvent: at(pressedPoints[1]), Button: desktop.MouseButtonSecondary})
+		}})
+	}
+	if keyed, ok := x.(fyne.Focusable); ok {
+		for _, k := range pressedKeys {
+			list = append(list, target{name: kind.Name() + " key " + string(k), press: func() { keyed.TypedKey(&fyne.KeyEvent{Name: k}) }})
 		}
-		list = append(list, t)
 	}
 	return list
 }
+
+// pressedKeys are the keys that a drawing is given.
+var pressedKeys = []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyDown, fyne.KeyUp, fyne.KeyLeft, fyne.KeyPageDown, fyne.KeyPageUp,
+	fyne.KeyEnd, fyne.KeyHome, fyne.KeySpace}

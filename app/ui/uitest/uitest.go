@@ -24,6 +24,7 @@ type Window struct {
 	fyne.Window
 	Words   *wording.Words
 	Dialogs *dialogs.Dialogs
+	Return  func() // leads back to what PressEverything and RunEverything use, before each of it; nil: all stays as it was left
 
 	t     testing.TB
 	tasks chan func()
@@ -40,7 +41,7 @@ func New(t testing.TB) *Window {
 	require.True(t, bundle.SetLanguage("en"))
 	w := &Window{Window: a.NewWindow("test"), Words: &wording.Words{Bundle: bundle}, t: t, tasks: make(chan func(), 1000)}
 	w.Resize(fyne.NewSize(1280, 800))
-	w.Dialogs = dialogs.New(w.Window, w.Words, w.UI)
+	w.Dialogs = dialogs.New(w.Window, w.Words, func(func()) {}) // a notice stays, however long the test takes
 	w.noteIfHeld()
 	return w
 }
