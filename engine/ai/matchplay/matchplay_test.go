@@ -61,7 +61,7 @@ func TestConcede(t *testing.T) {
 		"hopeless at its first stone":   {curling.State{End: 7, Shot: 1, First: 1, Score: [2]int{0, 7}}, true, true},
 		"hopeless at its second stone":  {curling.State{End: 7, Shot: 2, Score: [2]int{0, 6}}, true, false},
 		"all tied up, an extra end":     {curling.State{End: 8, Score: [2]int{0, 0}}, true, false},
-		"far ahead": {curling.State{End: 7, Score: [2]int{9, 0}}, true, false},
+		"far ahead":                     {curling.State{End: 7, Score: [2]int{9, 0}}, true, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := request(t, rules, c.s)
