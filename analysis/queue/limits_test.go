@@ -321,3 +321,61 @@ func TestRequestsThatCannotBe(t *testing.T) {
 		require.Equal(t, n <= 1<<20, (&request{Key: "a", Worker: worker, Answer: make([]byte, n)}).check("done") == nil)
 	}
 }
+
+// TestWhoCanValueItAgain: a shot is held until a worker is there of whom it has no value, and then sent before all others. A run whose
+// other shots are done waits no longer once there is none.
+func TestWhoCanValueItAgain(t *testing.T) {
+	by := func(ids ...string) (list []analysis.Shot) {
+		for _, id := range ids {
+			list = append(list, analysis.Shot{Worker: &analysis.Identity{ID: id}})
+		}
+		return list
+	}
+	for name, c := range map[string]struct {
+		left      int
+		present   []string
+		comparing bool
+		sent      string // keys, in their order
+		held      int
+	}{
+		"nobody":                     {0, nil, false, "plain", 2},
+		"who valued the first":       {0, []string{"a"}, true, "two plain", 1},
+		"who valued both":            {0, []string{"b"}, false, "plain", 2},
+		"all who valued them":        {0, []string{"a", "b"}, true, "two plain", 1},
+		"another":                    {0, []string{"b", "c"}, true, "two one plain", 0},
+		"nobody, and others to come": {1, nil, true, "plain", 2},
+	} {
+		plain, one, two := &asked{key: "plain"}, &asked{key: "one", values: by("a", "b")}, &asked{key: "two", values: by("b")}
+		r := &run{left: c.left, open: map[string]*asked{"one": one, "two": two}, order: []*asked{plain}, next: []*asked{plain}}
+		r.lookForOthers(c.present)
+		require.False(t, r.comparing(), "nothing is compared")
+		require.Len(t, r.next, 1)
+		r.again, r.held = 2, []*asked{one, two}
+		require.True(t, r.comparing())
+		r.lookForOthers(c.present)
+		require.Equal(t, c.comparing, r.comparing(), name)
+		var keys []string
+		for _, a := range r.next {
+			keys = append(keys, a.key)
+		}
+		require.Equal(t, c.sent, strings.Join(keys, " "), name)
+		require.Len(t, r.order, len(r.next), name)
+		require.Len(t, r.held, c.held, name)
+	}
+}
+
+// TestShareThatIsCompared: one of so many keys, by their first digits; what is no key is not.
+func TestShareThatIsCompared(t *testing.T) {
+	for key, want := range map[string][3]bool{"00000006ff": {true, true, true}, "00000007": {true, false, false},
+		"00000004ffffffff": {true, true, false}, "3": {true, false, true}, "x": {}, "": {}} {
+		for i, one := range []int{1, 2, 3} {
+			require.Equal(t, want[i], chosen(key, one), "%q, one of %d", key, one)
+		}
+	}
+	r := &run{Sender: Sender{Compare: 0}}
+	require.NoError(t, r.choose(t.Context(), &asked{key: "00000006"}, &analysis.Shot{}))
+	require.Empty(t, r.valued, "nobody's")
+	require.NoError(t, r.choose(t.Context(), &asked{key: "00000006"}, &analysis.Shot{Worker: &analysis.Identity{ID: "a"}}))
+	require.Equal(t, map[string][]string{"a": {"00000006"}}, r.valued)
+	require.Zero(t, r.again, "none is to be compared")
+}

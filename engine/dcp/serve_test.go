@@ -202,3 +202,27 @@ func question(t *testing.T) ai.Request {
 	r.State.Position[2] = curling.Tee
 	return r
 }
+
+// TestServePlacement: a power play may be asked for once a game, and in no extra end.
+func TestServePlacement(t *testing.T) {
+	var got ai.Request
+	play := func(lines ...string) (placed []string) {
+		out, warnings := serve(t, listening{&got, curling.Shot{VX: 1, VY: -39}, nil}, strings.Join(lines, "\n")+"\n")
+		require.Empty(t, warnings)
+		for line := range strings.Lines(out) {
+			if p, ok := strings.CutPrefix(strings.TrimSpace(line), "PUTSTONE "); ok {
+				placed = append(placed, p)
+			}
+		}
+		return placed
+	}
+	power := func(p string) bool { return p == "2" || p == "3" }
+	const last, extra = "SETSTATE 0 7 8 0", "SETSTATE 0 8 8 0"
+	const info, players = "GAMEINFO 1 0 2", "PLAYERINFO 0.01 0.0002 40 0.01 0.0002 40" // who make what they play for
+	placed := play("NEWGAME a b", info, players, last, "PUTSTONE", last, "PUTSTONE", "NEWGAME a b", info, players, last, "PUTSTONE")
+	require.Len(t, placed, 3)
+	require.Equal(t, []bool{true, false, true}, []bool{power(placed[0]), power(placed[1]), power(placed[2])}, "%v", placed)
+	placed = play("NEWGAME a b", info, players, extra, "PUTSTONE")
+	require.Len(t, placed, 1)
+	require.False(t, power(placed[0]), "%v", placed)
+}
