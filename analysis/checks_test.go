@@ -113,7 +113,7 @@ func TestValuesOfFoursAreTakenToBeFartherOff(t *testing.T) {
 	require.True(t, ok)
 	for _, s := range []standing{before, after} {
 		learned := s
-		learned.more = 0
+		learned.share = evaluate.ValueError
 		require.InDelta(t, 4./3, s.off(&u)/learned.off(&u), 1e-9)
 	}
 }

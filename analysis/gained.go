@@ -70,7 +70,7 @@ type standing struct {
 	ends     ai.Ends
 	replicas []ai.Ends
 	certain  bool    // the end is over
-	more     float64 // realplay.Evaluator.Off
+	share    float64 // evaluate.RealError
 }
 
 // off is how far the value of a position by search, on which that of real play rests, is off in the mean, in the unit of a utility; 0 after
@@ -79,7 +79,7 @@ func (s *standing) off(utility *[17]float64) float64 {
 	if s.certain {
 		return 0
 	}
-	return max(evaluate.ValueError, s.more) * evaluate.ErrorScale(utility, &s.ends)
+	return s.share * evaluate.ErrorScale(utility, &s.ends)
 }
 
 // worth is the mean of a standing and its standard error.
@@ -110,7 +110,7 @@ func (s *standing) less(o *standing, utility *[17]float64) float64 {
 // before is how the end comes out between people from the position before the shot.
 func (t *Task) before(e *realplay.Evaluator) standing {
 	ends, replicas := e.Ends(&t.State, curling.SideOf(t.State.Shot))
-	return standing{ends: ends, replicas: replicas, more: e.Off()}
+	return standing{ends: ends, replicas: replicas, share: evaluate.RealError(e.Model())}
 }
 
 // after is before for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
@@ -129,7 +129,7 @@ func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
 		state := t.State
 		state.Position, state.Shot = *t.After, next
 		s.ends, s.replicas = e.Ends(&state, side)
-		s.more = e.Off()
+		s.share = evaluate.RealError(e.Model())
 		return s, true
 	}
 	s.ends[min(max(score, -8), 8)+8], s.certain = 1, true

@@ -147,7 +147,7 @@ func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
 	for k := 8 + 5; k < len(utility); k++ {
 		utility[k] = 1
 	}
-	s := standing{}
+	s := standing{share: evaluate.ValueError}
 	s.ends[8+1], s.ends[8+5] = 0.98, 0.02
 	_, se := s.worth(&utility)
 	require.InDelta(t, 2*evaluate.ValueError*math.Sqrt(0.02*0.98), se, 1e-12)

@@ -107,7 +107,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)
 		e.leaf = e.real || after >= leafShots && e.model.Net(after) != nil
 		if e.worth.off, e.worth.differOff = modelError(q.Ice, after, e.leaf); e.real {
-			e.worth.off, e.worth.differOff = 0, 0
+			e.worth.off, e.worth.differOff = RealError(q.Method.Real), valueDifference
 		}
 	}
 	switch {

@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/exact"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/winprob"
 )
 
@@ -329,6 +330,30 @@ func TestSearchIsOff(t *testing.T) {
 	require.InDelta(t, 0, off(evaluateAll(t, q, draw, hit)), 1e-6)
 	q.Method.Policy, q.State.Shot = "", 15
 	require.InDelta(t, 0, off(evaluateAll(t, q, draw, hit)), 1e-6)
+}
+
+// TestRealPlayIsOff: a value of real play, and the difference of two, are off by more than throws tell: they rest on the learned value.
+func TestRealPlayIsOff(t *testing.T) {
+	for _, rules := range []curling.Rules{curling.Standard(), curling.MixedDoubles()} {
+		q := question(t)
+		q.Rules, q.State, q.Wins = rules, curling.State{Ends: 8, Shot: 11, Position: rules.Placed.Place(curling.CentreLast)}, winprob.Ohto()
+		q.Method = Method{Throws: 60}
+		var err error
+		q.Method.Real, err = realplay.For(nil, &rules)
+		require.NoError(t, err)
+		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+		require.NoError(t, err)
+		guard, err := aimer(t, &q).Draw(curling.Vec{X: curling.CentreX + 1, Y: curling.TeeY + 3}, curling.Right)
+		require.NoError(t, err)
+		e := evaluateAll(t, q, draw, guard)
+		require.Equal(t, RealPlay, e.ranking().Policy)
+		s := e.shots[0]
+		values := e.values()
+		require.InDelta(t, math.Hypot(e.worth.utilityOf(s).se, RealError(q.Method.Real)*e.worth.scale(s)), values[s].WinError, 1e-9)
+		require.GreaterOrEqual(t, RealError(q.Method.Real), ValueError)
+		_, se := e.worth.loss(s, e.shots[1])
+		require.InDelta(t, math.Hypot(se, valueDifference*e.worth.scale(s, e.shots[1])), max(values[s].LossError, values[e.shots[1]].LossError), 1e-3)
+	}
 }
 
 func BenchmarkLastShot(b *testing.B)  { benchmarkEvaluation(b, 15) }

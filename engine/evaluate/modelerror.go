@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/value"
 )
 
@@ -44,6 +45,10 @@ func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) 
 	}
 	return foreignError, foreignDifference
 }
+
+// RealError is the share of ErrorScale that a value of real play is taken to be off by: it rests on the learned value. The jackknife, by
+// which such a value moves with the games that its model was learned from, does not see it.
+func RealError(m *realplay.Model) float64 { return max(ValueError, m.Off()) }
 
 // LearnedError is the share of ErrorScale that a value is taken to be off by on an ice where the learned value stands for the rest of the
 // end.

@@ -215,8 +215,8 @@ const unlearnedOff = 0.04
 
 // Off is the share of the spread of utilities that a model which stands in for a learned one is off by beside the value by search; 0 of a
 // learned one.
-func (e *Evaluator) Off() float64 {
-	if e.model.Source == SearchSource || e.model.Source == ShiftedSource {
+func (m *Model) Off() float64 {
+	if m.Source == SearchSource || m.Source == ShiftedSource {
 		return unlearnedOff
 	}
 	return 0

@@ -73,6 +73,9 @@ func network(r *curling.Rules) (*value.Evaluator, float64, error) {
 	return value.NewEvaluator(nets.Everywhere(), s), ice.Bounds.House, nil // what the models were fitted to
 }
 
+// Model is what values are by.
+func (e *Evaluator) Model() *Model { return e.model }
+
 // Fork is an evaluator of the same rules for another goroutine.
 func (e *Evaluator) Fork() *Evaluator {
 	f := *e

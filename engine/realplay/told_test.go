@@ -20,7 +20,7 @@ func TestSharesOfEveryFormat(t *testing.T) {
 		require.NoError(t, err)
 		e, err := New(m, &rules)
 		require.NoError(t, err)
-		fmt.Fprintf(&b, "%s, %d ends: %s, off by %.3f\n", rules.Name, rules.Ends, m.Source, e.Off())
+		fmt.Fprintf(&b, "%s, %d ends: %s, off by %.3f\n", rules.Name, rules.Ends, m.Source, m.Off())
 		for _, end := range []int{0, rules.Ends - 1} {
 			for _, shot := range []int{rules.FirstShot, 10, curling.Stones - 1} {
 				s := curling.State{Ends: rules.Ends, End: end, Shot: shot, First: curling.TeamID(end % 2), Score: [2]int{end, 0}}
