@@ -32,7 +32,8 @@ func NewIdentity(name string) Identity {
 	if name == "" {
 		name = host
 	}
-	i := Identity{Name: limits.Clean(name, maxIdentity), Host: limits.Clean(host, maxIdentity), Version: version.Number, System: cpu.Arithmetic()}
+	i := Identity{Name: limits.Clean(name, maxIdentity), Host: limits.Clean(host, maxIdentity), Version: version.Number,
+		System: cpu.Arithmetic()}
 	i.ID = sum(fmt.Appendf(nil, "%s\n%s\n%d", name, host, os.Getpid()))[:idLength]
 	return i
 }
