@@ -26,13 +26,13 @@ type Source struct {
 	Open  func(context.Context) (*replay.Game, error)
 }
 
-// named is how many games are named where the one that is asked for is not there.
-const named = 5
+// mostNamed is how many games are named where the one that is asked for is not there.
+const mostNamed = 5
 
 // noGame is the error that a path holds no game with an id, but those with others.
 func noGame(path, id string, ids []string) error {
-	others := strings.Join(ids[:min(len(ids), named)], ", ")
-	if len(ids) > named {
+	others := strings.Join(ids[:min(len(ids), mostNamed)], ", ")
+	if len(ids) > mostNamed {
 		others += ", …"
 	}
 	return Messages.New("file.no-game", path, id, others)
@@ -42,7 +42,7 @@ func noGame(path, id string, ids []string) error {
 type Choice struct {
 	ID string
 
-	passed []string // ids of games that were not passed on
+	passed []Source // that were not passed on
 	found  bool
 }
 
@@ -50,7 +50,7 @@ type Choice struct {
 func (c *Choice) Of(each func(Source) error) func(Source) error {
 	return func(s Source) error {
 		if c.ID != "" && !strings.EqualFold(c.ID, s.Game) {
-			c.passed = append(c.passed, s.Game)
+			c.passed = append(c.passed, s)
 			return nil
 		}
 		c.found = true
@@ -58,14 +58,20 @@ func (c *Choice) Of(each func(Source) error) func(Source) error {
 	}
 }
 
-// Missing is the error that no game at a path was chosen; nil where one was, or all are.
+// Missing is the error that no game at a path was chosen; nil where one was, all are, or there is none at all. A log has its name for an id
+// there.
 func (c *Choice) Missing(path string) error {
-	if c.found || c.ID == "" {
+	switch {
+	case c.found || c.ID == "" || len(c.passed) == 0:
 		return nil
-	}
-	ids := slices.DeleteFunc(slices.Clone(c.passed), func(id string) bool { return id == "" })
-	if len(ids) == 0 {
+	case len(c.passed) == 1 && c.passed[0].Game == "":
 		return Messages.New("file.one-game", path)
+	}
+	ids := make([]string, len(c.passed))
+	for i, s := range c.passed {
+		if ids[i] = s.Game; s.Game == "" {
+			ids[i] = filepath.Base(s.Path)
+		}
 	}
 	return noGame(path, c.ID, ids)
 }

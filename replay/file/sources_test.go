@@ -139,4 +139,10 @@ func TestChoice(t *testing.T) {
 	require.NoError(t, each(Source{Game: "f"}))
 	require.EqualError(t, c.Missing("p"), "p holds no game x, but a, b, c, d, e, …")
 	require.NoError(t, (&Choice{}).Missing("p"))
+	c = Choice{ID: "x"}
+	require.NoError(t, c.Missing("p"), "there is none at all")
+	require.NoError(t, c.Of(nil)(Source{Path: "p/a.dcl"}))
+	require.EqualError(t, c.Missing("p/a.dcl"), "p/a.dcl is one game, there is none to choose")
+	require.NoError(t, c.Of(nil)(Source{Path: "p/b.dcl"}))
+	require.EqualError(t, c.Missing("p"), "p holds no game x, but a.dcl, b.dcl", "logs have no ids")
 }
