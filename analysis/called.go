@@ -116,6 +116,12 @@ type called struct {
 	shot        curling.Shot // the likeliest
 	known       float64      // probability of the calls like it: on the same stone, to the same part of the house
 	win, points expected     // of all calls by their probabilities, in per cent and adjusted points
+	first       float64      // of the likeliest, in per cent
+}
+
+// regret is that of what was called, with its error, by what the likeliest call loses to the best idea: others may have been called.
+func (c *called) regret(loss, off float64) (regret, se float64) {
+	return min(0, c.win.mean-c.first-loss), math.Hypot(off, c.win.doubt)
 }
 
 // calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none
@@ -275,7 +281,7 @@ func weigh(list []candidate, struckKnown bool) []candidate {
 // sumUp is the call by the probabilities of its candidates.
 func sumUp(list []candidate) *called {
 	first := &list[0]
-	c := &called{shot: first.shot}
+	c := &called{shot: first.shot, first: first.all[0].mean()}
 	for i := range list {
 		if n := &list[i].name; n.Stone == first.name.Stone && n.Spot == first.name.Spot {
 			c.known += list[i].probability

@@ -144,3 +144,40 @@ func TestPlaceOfAChart(t *testing.T) {
 	require.Equal(t, place, task.Place())
 	require.NotEqual(t, key, task.Key())
 }
+
+// TestRegretOfSeveralCalls: where the call may have been one of several, its regret is theirs by their probabilities, and which it was is
+// in its error; the best idea being the likeliest of them does not make it known.
+func TestRegretOfSeveralCalls(t *testing.T) {
+	list := []candidate{{probability: 0.5}, {probability: 0.3}, {probability: 0.2}}
+	for i, win := range []float64{66, 60, 56} {
+		for range 4 {
+			list[i].all[0].add(win)
+		}
+	}
+	c := sumUp(list)
+	mean := 0.5*66 + 0.3*60 + 0.2*56
+	spread := math.Sqrt(0.5*66*66 + 0.3*60*60 + 0.2*56*56 - mean*mean)
+	for _, x := range []struct{ loss, off, regret float64 }{{0, 0, mean - 66}, {5, 1.5, mean - 71}, {-7, 2, 0}} {
+		regret, off := c.regret(x.loss, x.off)
+		require.InDelta(t, x.regret, regret, 1e-9)
+		require.InDelta(t, math.Hypot(x.off, spread), off, 1e-9)
+	}
+	list[0].probability = 1
+	regret, off := sumUp(list[:1]).regret(5, 1.5)
+	require.InDelta(t, -5, regret, 1e-9)
+	require.InDelta(t, 1.5, off, 1e-9)
+}
+
+// TestKnownCall: the call of a charted shot is told from a probability of 0.3 on; what was asked for in a log is known.
+func TestKnownCall(t *testing.T) {
+	s := Shot{Played: Idea{Name: "draw", Shot: &curling.Shot{VY: -2}}}
+	require.Same(t, &s.Played, s.KnownCall())
+	s.Points = &Points{}
+	require.Nil(t, s.KnownCall(), "nothing is known of the call")
+	for p, known := range map[float64]bool{0: false, 0.299: false, 0.3: true, 1: true} {
+		s.CallProbability = &p
+		require.Equal(t, known, s.KnownCall() != nil, p)
+	}
+	s.Played.Shot = nil
+	require.Nil(t, s.KnownCall())
+}

@@ -54,6 +54,14 @@ func (s *Shot) Blames() bool {
 	return !s.Real() || s.CallProbability != nil && *s.CallProbability >= CallUnknown
 }
 
+// KnownCall is the call of the shot, of a charted one the likeliest; nil where none is known well enough to be named.
+func (s *Shot) KnownCall() *Idea {
+	if s.Played.Shot == nil || !s.Blames() {
+		return nil
+	}
+	return &s.Played
+}
+
 // currencies are what end scores -8..8 of the thrower are worth to him, in per cent of win probability and in adjusted points.
 type currencies struct{ win, points [17]float64 }
 
@@ -159,14 +167,11 @@ func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evalu
 		return Shot{}, err
 	}
 	s := t.empty(&result)
-	s.Referee, s.Grade, s.CallCharted, s.Called = evaluate.RealPlay, t.Grade, call != nil, false
-	if q.Method.Real.Source == realplay.SearchSource {
-		s.Referee = evaluate.Learned
-	}
+	s.Referee, s.Grade, s.CallCharted, s.Called = Referee(&q), t.Grade, call != nil, false
 	if t.Charted != nil {
 		s.Task = string(t.Charted.Kind)
 	}
-	if err := t.ideas(&s, &result, ais); err != nil {
+	if err := t.ideas(&s, &result, ais, call); err != nil {
 		return s, err
 	}
 	t.gain(&s, e, call)
@@ -209,7 +214,7 @@ func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 }
 
 // ideas fills in the ideas of the AIs, the best and the call, all thrown with the error of the thrower and valued as real play.
-func (t *Task) ideas(s *Shot, r *evaluate.Result, ais int) error {
+func (t *Task) ideas(s *Shot, r *evaluate.Result, ais int, call *called) error {
 	sim, err := simulators.Reference(t.Ice)
 	if err != nil {
 		return err
@@ -226,8 +231,9 @@ func (t *Task) ideas(s *Shot, r *evaluate.Result, ais int) error {
 	}
 	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
 		s.Played = t.idea(sim, &r.Answers[ais], "")
-		if regret := -s.Played.Loss; ais > 0 {
-			s.Regret, s.RegretError = &regret, s.Played.LossError
+		if ais > 0 {
+			regret, off := call.regret(s.Played.Loss, s.Played.LossError)
+			s.Regret, s.RegretError = &regret, off
 		}
 	}
 	return nil

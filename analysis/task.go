@@ -44,7 +44,7 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 8
+const layout = 9
 
 // placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
 const placeLayout = 2
@@ -119,58 +119,67 @@ func Tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 // tasks are those of a game, of which it is not told where they are at home.
 func tasks(g *replay.Game, m Method, o question.Overrides) ([]Task, error) {
 	var tasks []Task
+	for _, at := range g.Places() {
+		switch t, err := taskAt(g, at, m, o); {
+		case err != nil:
+			return nil, err
+		case t != nil:
+			tasks = append(tasks, *t)
+		}
+	}
+	return tasks, nil
+}
+
+// taskAt is the shot of a place; nil where none was thrown.
+func taskAt(g *replay.Game, at replay.Place, m Method, o question.Overrides) (*Task, error) {
+	end, shot := g.ShotAt(at)
+	if shot == nil || shot.Kind != replay.Thrown || shot.Gap {
+		return nil, nil
+	}
+	q, err := question.New(g, at, o)
+	if err != nil {
+		return nil, err
+	}
+	if err := m.sweep(g, &q); err != nil {
+		return nil, err
+	}
 	if m.Wins == nil {
 		m.Wins = UsualWins(g)
 	}
-	for _, at := range g.Places() {
-		end, shot := g.ShotAt(at)
-		if shot == nil || shot.Kind != replay.Thrown || shot.Gap {
-			continue
-		}
-		q, err := question.New(g, at, o)
-		if err != nil {
-			return nil, err
-		}
-		if err := m.sweep(g, &q); err != nil {
-			return nil, err
-		}
-		m := m
-		if q.Rules.Machine != nil && m.Machine == "" {
-			m.Machine = q.Rules.Text // of a log that was played under rules of its own
-		}
-		t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m,
-			CallKnown: shot.Asked}
-		t.Rules.Machine, t.Rules.Text = nil, "" // made of its text for the ends of the game
-		for i := range t.Teams {                // a name changes no value
-			for j := range t.Teams[i] {
-				t.Teams[i][j].Name = ""
-			}
-		}
-		if shot.Ran {
-			t.Run, t.Call = &shot.Run, &shot.Run
-			if f := shot.Found; f != nil {
-				if t.Found, t.Doubt = true, (curling.Vec{X: f.SpreadVX, Y: f.SpreadVY}); !f.Explained {
-					t.unknown() // not what was thrown
-				}
-			}
-		}
-		if shot.Asked {
-			t.Call = &shot.Chosen
-		} else {
-			t.Charted = chartedCall(shot.Chart)
-		}
-		if shot.After != nil {
-			after := replay.InPlay(g.Ice.Bounds, *shot.After)
-			t.After = &after
-		}
-		if shot.Chart != nil && !shot.Asked {
-			t.chart(g, end, at, shot, o.Noise != nil)
-		} else {
-			t.Method.lateBudget(&t.State)
-		}
-		tasks = append(tasks, t)
+	if q.Rules.Machine != nil && m.Machine == "" {
+		m.Machine = q.Rules.Text // of a log that was played under rules of its own
 	}
-	return tasks, nil
+	t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m,
+		CallKnown: shot.Asked}
+	t.Rules.Machine, t.Rules.Text = nil, "" // made of its text for the ends of the game
+	for i := range t.Teams {                // a name changes no value
+		for j := range t.Teams[i] {
+			t.Teams[i][j].Name = ""
+		}
+	}
+	if shot.Ran {
+		t.Run, t.Call = &shot.Run, &shot.Run
+		if f := shot.Found; f != nil {
+			if t.Found, t.Doubt = true, (curling.Vec{X: f.SpreadVX, Y: f.SpreadVY}); !f.Explained {
+				t.unknown() // not what was thrown
+			}
+		}
+	}
+	if shot.Asked {
+		t.Call = &shot.Chosen
+	} else {
+		t.Charted = chartedCall(shot.Chart)
+	}
+	if shot.After != nil {
+		after := replay.InPlay(g.Ice.Bounds, *shot.After)
+		t.After = &after
+	}
+	if shot.Chart != nil && !shot.Asked {
+		t.chart(g, end, at, shot, o.Noise != nil)
+	} else {
+		t.Method.lateBudget(&t.State)
+	}
+	return &t, nil
 }
 
 // sweep gives both teams the sweepers of a method. Errors of charted throws hold what their sweepers did already.

@@ -3,6 +3,7 @@ package analysis
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -14,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // Shot is what a shot was worth, as seen by its thrower. Win probabilities and what is told in them are in per cent,
@@ -132,6 +134,30 @@ func (t *Task) takeReal(q *evaluate.Question) error {
 	}
 	q.Method.Real = model.At(t.Level)
 	return nil
+}
+
+// QuestionAt is how shots thrown at a place of a game are valued by a method, and what these values hold for.
+func QuestionAt(g *replay.Game, at replay.Place, m Method) (q evaluate.Question, s Settings, err error) {
+	t, err := taskAt(g, at, m, question.Overrides{})
+	if err != nil {
+		return q, s, err
+	}
+	if t == nil {
+		return q, s, fmt.Errorf("end %d, shot %d: no stone was thrown", at.End+1, at.Shot+1)
+	}
+	q = t.question()
+	return q, t.Settings(), t.takeReal(&q)
+}
+
+// Referee names what stands for the rest of the end where a question of a charted game is valued; empty: ends are played on.
+func Referee(q *evaluate.Question) string {
+	switch {
+	case q.Method.Real == nil:
+		return ""
+	case q.Method.Real.Source == realplay.SearchSource:
+		return evaluate.Learned
+	}
+	return evaluate.RealPlay
 }
 
 // Value values a task: the AIs are asked one after another, then one referee throws all ideas and the call with the same

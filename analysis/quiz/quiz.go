@@ -14,9 +14,7 @@ import (
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
-	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/question"
 )
 
 // Exercise is a shot that a learner is asked for.
@@ -38,8 +36,12 @@ func Of(shots []season.Shot) []Exercise {
 		if s.Best.Shot == nil || s.Place == "" {
 			continue
 		}
-		e := Exercise{Key: s.Place, Game: shots[i].Game, End: s.End, Shot: s.Shot, Best: *s.Best.Shot, Played: s.Played.Shot}
-		for _, idea := range append(append([]analysis.Idea{}, s.Ideas...), s.Played, s.Best) {
+		e := Exercise{Key: s.Place, Game: shots[i].Game, End: s.End, Shot: s.Shot, Best: *s.Best.Shot}
+		ideas := append(slices.Clone(s.Ideas), s.Best)
+		if call := s.KnownCall(); call != nil {
+			e.Played, ideas = call.Shot, append(ideas, *call)
+		}
+		for _, idea := range ideas {
 			same := func(o analysis.Idea) bool { return *o.Shot == *idea.Shot || o.Name == idea.Name }
 			if idea.Shot != nil && !slices.ContainsFunc(e.Ideas, same) {
 				e.Ideas = append(e.Ideas, idea)
@@ -76,25 +78,22 @@ const (
 	Best                // as good as the best, to within 1 % or two standard errors
 )
 
-// Result is what an answer was worth. Values are by 200 throws of each shot with the same errors; Played has no throws where
-// it is not known.
+// Result is what an answer was worth. Values are those of an analysis without options, of each shot with the same errors, and hold for
+// Settings; Played has no throws where it is not known.
 type Result struct {
 	Grade               Grade
 	Yours, Best, Played evaluate.Value
 	Loss, LossError     float64 // of the answer against the best idea, in per cent of win probability
+	Settings            analysis.Settings
+	Referee             string // analysis.Referee
 }
-
-// Throws is how often every shot is thrown.
-const Throws = analysis.DefaultThrows
 
 // Evaluate throws an answer, the best idea and what was played at the Place of the exercise, and grades the answer.
 func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place, shot curling.Shot) (Result, error) {
-	q, err := question.New(g, at, question.Overrides{})
+	q, settings, err := analysis.QuestionAt(g, at, analysis.DefaultMethod())
 	if err != nil {
 		return Result{}, err
 	}
-	q.Wins, q.Seed = winprob.Ohto(), 1
-	q.Method.Throws, q.Method.Policy = Throws, analysis.DefaultMethod().Policy
 	engines := []evaluate.Engine{{Name: "yours", AI: evaluate.FixedShot(shot)}, {Name: "best", AI: evaluate.FixedShot(e.Best)}}
 	if e.Played != nil {
 		engines = append(engines, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(*e.Played)})
@@ -109,7 +108,7 @@ func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place
 	if r.Answers[0].Value.Throws == 0 || r.Answers[1].Value.Throws == 0 {
 		return Result{}, errors.Join(errors.New("the shot cannot be thrown"), r.Answers[0].Why)
 	}
-	out := Result{Yours: r.Answers[0].Value, Best: r.Answers[1].Value}
+	out := Result{Yours: r.Answers[0].Value, Best: r.Answers[1].Value, Settings: settings, Referee: analysis.Referee(&q)}
 	if e.Played != nil {
 		out.Played = r.Answers[2].Value
 	}

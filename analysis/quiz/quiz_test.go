@@ -12,6 +12,11 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
+	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/question"
 )
 
 func TestGrade(t *testing.T) {
@@ -71,6 +76,44 @@ func TestSummary(t *testing.T) {
 }
 
 // TestExercise: the best idea is graded as the best, and what was played by what it lost.
+// TestExerciseOfAChart: an answer to an exercise of a charted game is valued as the game is analysed, by real play and its win table, and a
+// call that is not known stands for nothing.
+func TestExerciseOfAChart(t *testing.T) {
+	dir := t.TempDir()
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, 1, 5)...)
+	o, err := file.As("").OpenAny(dir)
+	require.NoError(t, err)
+	g, err := o.Set.OpenGame(t.Context(), 0, nil)
+	require.NoError(t, err)
+	m := analysis.DefaultMethod()
+	m.AIs = []string{"sample"}
+	tasks, err := analysis.Tasks(g, m, question.Overrides{})
+	require.NoError(t, err)
+	task := &tasks[len(tasks)-3]
+	s, err := analysis.NewWorker().Value(t.Context(), task)
+	require.NoError(t, err)
+	require.NotNil(t, s.Best.Shot)
+	at, ok := g.At(s.End, s.Shot)
+	require.True(t, ok)
+	for p, known := range map[float64]bool{0.2: false, 0.9: true} {
+		s.CallProbability = &p
+		list := Of([]season.Shot{{Shot: &s}})
+		require.Len(t, list, 1)
+		e := &list[0]
+		require.Equal(t, known, e.Played != nil)
+		r, err := e.Evaluate(t.Context(), g, at, e.Best)
+		require.NoError(t, err)
+		require.InDelta(t, s.Best.Win, 100*r.Best.Win, 0.01, "the referee draws the same errors")
+		require.InDelta(t, *s.Best.WinError, 100*r.Best.WinError, 0.01)
+		require.Equal(t, *s.Settings, r.Settings)
+		require.Equal(t, s.Referee, r.Referee)
+		require.Equal(t, known, r.Played.Throws > 0)
+		require.Equal(t, Best, r.Grade)
+	}
+	_, err = (&Exercise{}).Evaluate(t.Context(), g, replay.Place{End: 0, Shot: 400}, *s.Best.Shot)
+	require.Error(t, err)
+}
+
 func TestExercise(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	raw, err := os.ReadFile("../../replay/file/testdata/two-ends-mori2019.dcl")
@@ -98,7 +141,7 @@ func TestExercise(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, Best, r.Grade)
 	require.Zero(t, r.Loss)
-	require.Equal(t, Throws, r.Yours.Throws)
+	require.Equal(t, analysis.DefaultThrows, r.Yours.Throws)
 	through := e.Best
 	through.VY *= 1.5
 	r, err = e.Evaluate(t.Context(), g, at, through)

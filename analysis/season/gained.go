@@ -162,7 +162,8 @@ type DearCall struct {
 	Team        string  `json:"team"`
 	Player      string  `json:"player"`
 	Task        string  `json:"task"`
-	Called      string  `json:"called"`
+	Called      string  `json:"called"`     // the likeliest call
+	Known       float64 `json:"call_known"` // its probability
 	Better      string  `json:"better"`
 	Regret      float64 `json:"regret"` // of the call against the better one, never positive
 	RegretError float64 `json:"regret_error"`
@@ -177,11 +178,11 @@ type DearCall struct {
 // DearCallOf tells a call whose shot was valued with ideas of AIs; ok is false where it was not, or nothing is
 // better beyond its error.
 func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) {
-	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.Played.Shot == nil || !analysis.LevelOf(*v.Regret, v.RegretError, 0,
-		0).Lost() {
+	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.KnownCall() == nil || v.CallProbability == nil ||
+		!analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
 		return d, false
 	}
-	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, v.Best.Name, *v.Regret, v.RegretError, *v.Call,
+	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, *v.CallProbability, v.Best.Name, *v.Regret, v.RegretError, *v.Call,
 		v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
 }
 

@@ -44,12 +44,13 @@ func TestTablesOfAList(t *testing.T) {
 		fmt.Fprintf(&b, "%d: %v, %d before the last, %d to %d\n", i, g.Call, g.BeforeLast(), from, to)
 	}
 	shot := curling.Shot{VY: -2}
-	regret, call := -3.0, -1.5
-	v := analysis.Shot{End: 2, Shot: 3, WinBefore: 44, Regret: &regret, RegretError: 1, Call: &call, CallError: 0.5,
+	regret, call, known := -3.0, -1.5, 0.6
+	v := analysis.Shot{End: 2, Shot: 3, WinBefore: 44, Regret: &regret, RegretError: 1, Call: &call, CallProbability: &known, CallError: 0.5,
 		Best: analysis.Idea{Name: "better", Shot: &shot}, Played: analysis.Idea{Name: "called", Shot: &shot}}
 	for i, change := range []func(*analysis.Shot){func(*analysis.Shot) {}, func(v *analysis.Shot) { v.RegretError = 1.6 },
 		func(v *analysis.Shot) { v.Regret = nil }, func(v *analysis.Shot) { v.Call = nil }, func(v *analysis.Shot) { v.Best.Shot = nil },
-		func(v *analysis.Shot) { v.Played.Shot = nil }, func(v *analysis.Shot) { up := 3.0; v.Regret = &up }} {
+		func(v *analysis.Shot) { v.Played.Shot = nil }, func(v *analysis.Shot) { up := 3.0; v.Regret = &up },
+		func(v *analysis.Shot) { v.CallProbability = nil }, func(v *analysis.Shot) { low := 0.29; v.CallProbability, v.Points = &low, &analysis.Points{} }} {
 		w := v
 		change(&w)
 		d, ok := DearCallOf(&list[0], "game", &w)

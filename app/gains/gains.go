@@ -99,8 +99,10 @@ func Cell(column int, i season.Interval) string {
 	return fmt.Sprintf("%s (%s … %s)", wording.Signed(i.Mean, d), wording.Signed(i.Low, d), wording.Signed(i.High, d))
 }
 
-// Called is what was called where it cost much.
-func Called(w *wording.Words, c *season.DearCall) string { return shot(w, c.Called, c.CalledShot) }
+// Called is what was called where it cost much, and how likely it was that.
+func Called(w *wording.Words, c *season.DearCall) string {
+	return w.T("season.likely", shot(w, c.Called, c.CalledShot), fmt.Sprintf("%.0f", 100*c.Known))
+}
 
 // Better is what should have been called.
 func Better(w *wording.Words, c *season.DearCall) string { return shot(w, c.Better, c.BetterShot) }

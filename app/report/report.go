@@ -84,6 +84,9 @@ var columns = []struct {
 	}},
 	{"best_error", func(l line) string { return number(l.Best.WinError) }},
 	{"played_error", func(l line) string { return ifShot(&l.Played, number(l.Played.WinError)) }},
+	{"call_known", func(l line) string { return number(l.CallProbability) }},
+	{"regret", func(l line) string { return number(l.Regret) }},
+	{"regret_error", func(l line) string { return of(l.Regret, func(float64) string { return number(&l.RegretError) }) }},
 }
 
 // of writes a value, nothing where it is not known.

@@ -110,6 +110,23 @@ func TestHTML(t *testing.T) {
 	require.NoError(t, report.HTML(&out, m, g, texts(t, "en")), "nothing is valued yet")
 }
 
+// TestUnknownCall: a call of a charted shot that is not known is neither named nor blamed, and is not said to be the best idea.
+func TestUnknownCall(t *testing.T) {
+	for probability, known := range map[float64]bool{0.29: false, 0.3: true} {
+		m, g := analysed(t)
+		m.Shots = m.Shots[1:2]
+		s := &m.Shots[0]
+		s.Points, s.CallCharted, s.CallProbability, s.Played.Name = &analysis.Points{}, true, &probability, "a secret hit"
+		s.Throw, s.ThrowError = f(-4.75), 2.5
+		var out bytes.Buffer
+		require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
+		page := out.String()
+		for _, text := range []string{"a secret hit", "<td>−12.5<br><small>± 1.5</small></td>", "<td>−4.8<br><small>± 2.5</small></td>", ">the same<"} {
+			require.Equal(t, known, strings.Contains(page, text), "%s at %v", text, probability)
+		}
+	}
+}
+
 func contains(t *testing.T, page, text string) {
 	t.Helper()
 	require.True(t, strings.Contains(page, text), text) // the page is too long for a message
@@ -150,7 +167,7 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
-	require.Len(t, rows[0], 36)
+	require.Len(t, rows[0], 39)
 	require.Empty(t, rows[3][column("win_after_error")], "what is not known has no error")
 	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")],
 		rows[3][column("worker")]})

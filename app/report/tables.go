@@ -61,7 +61,8 @@ func (p *page) ScoreBelow(s *analysis.Shot) template.HTML {
 
 // Same reports whether the best idea is what was called.
 func (p *page) Same(s analysis.Shot) bool {
-	return s.Best.Shot != nil && s.Played.Shot != nil && *s.Best.Shot == *s.Played.Shot
+	call := s.KnownCall()
+	return s.Best.Shot != nil && call != nil && *s.Best.Shot == *call.Shot
 }
 
 // Of points to a number.

@@ -31,10 +31,10 @@ type Point struct {
 
 // Shots are the shots to be drawn: the best idea as A, the call as B. nil is none.
 func (p *Point) Shots() [2]*curling.Shot {
-	if !p.Blames() {
-		return [2]*curling.Shot{p.Best.Shot, nil}
+	if call := p.KnownCall(); call != nil {
+		return [2]*curling.Shot{p.Best.Shot, call.Shot}
 	}
-	return [2]*curling.Shot{p.Best.Shot, p.Played.Shot}
+	return [2]*curling.Shot{p.Best.Shot, nil}
 }
 
 // Points are the turning points of a match, the largest change first. g may be nil: who threw and what was noted is not told then.
@@ -64,15 +64,15 @@ func point(w *wording.Words, m *analysis.Match, g *replay.Game, s *analysis.Shot
 		p.Change = w.T("turning.change", number(s.WinBefore), number(*s.WinAfter), p.Gained, number(s.LossError()))
 	}
 	p.Parts = parts(w, s)
-	if s.Played.Shot != nil && s.Blames() {
-		p.Called = CallName(w, s) + ": " + w.Idea(&s.Played)
-	}
-	switch {
+	p.Called = w.Call(s)
+	switch call := s.KnownCall(); {
 	case s.Best.Shot == nil:
-	case s.Played.Shot != nil && s.Blames() && *s.Best.Shot == *s.Played.Shot:
-		p.Better = w.T("turning.best-called")
-	default:
+	case call == nil || *s.Best.Shot != *call.Shot:
 		p.Better = w.T("report.best") + ": " + w.Idea(&s.Best)
+	case s.CallCharted:
+		p.Better = w.T("turning.best-likeliest")
+	default:
+		p.Better = w.T("turning.best-called")
 	}
 	if s.Punished != nil {
 		p.Verdict = w.T(map[bool]string{true: "report.punished", false: "report.let-off"}[*s.Punished])
@@ -106,15 +106,4 @@ func gain(v *float64, e float64) string {
 		return "–"
 	}
 	return fmt.Sprintf("%s ± %.1f", wording.Signed(*v, 1), e)
-}
-
-// CallName is where the call of a shot is known from.
-func CallName(w *wording.Words, s *analysis.Shot) string {
-	switch {
-	case s.Called:
-		return w.T("report.called")
-	case s.CallCharted:
-		return w.T("report.charted")
-	}
-	return w.T("report.played")
 }

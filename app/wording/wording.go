@@ -138,6 +138,29 @@ func (w *Words) Idea(i *analysis.Idea) string {
 	return name
 }
 
+// Call is what was called, or played where that is all that is known, of a charted shot with how likely it is; empty: not known.
+func (w *Words) Call(s *analysis.Shot) string {
+	call := s.KnownCall()
+	switch {
+	case call == nil:
+		return ""
+	case s.CallCharted:
+		return w.T("value.charted", w.Idea(call), fmt.Sprintf("%.0f", 100**s.CallProbability))
+	case s.Called:
+		return w.T("value.called", w.Idea(call))
+	}
+	return w.T("value.played", w.Idea(call))
+}
+
+// For is what a value holds for, of a charted shot with what stands for the rest of the end (analysis.Referee).
+func (w *Words) For(s *analysis.Settings, referee string) string {
+	throwers, wins := w.T("value.throwers."+s.Throwers), w.Terms().WinsSource(s.Wins)
+	if referee == "" {
+		return w.T("value.for-log", throwers, wins)
+	}
+	return w.T("value.for", throwers, wins, w.T("value.by."+referee))
+}
+
 // Sum is a sum over shots with its standard error: a dash where it is known of none, and of how many where it is not known of all.
 func Sum(sum, off float64, known, of int) string {
 	if known == 0 {

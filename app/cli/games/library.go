@@ -276,8 +276,8 @@ func (c *LibraryShotsCmd) Run(ctx *command.Context) error {
 				_, _ = fmt.Fprintf(ctx.Out, "    %s: %s\n", idea.AI, worth(idea))
 			}
 		}
-		if s.Played.Shot != nil {
-			_, _ = fmt.Fprintf(ctx.Out, "    played: %s\n", worth(&s.Played))
+		if call := s.KnownCall(); call != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "    played: %s\n", worth(call))
 		}
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", command.Count(total, "shot"), len(shots), 1000*took.Seconds())

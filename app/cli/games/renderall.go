@@ -193,10 +193,14 @@ func costly(m *analysis.Match) (list []drawing) {
 			continue
 		}
 		d := drawing{at: replay.Place{End: s.End - 1, Shot: s.Shot - 1}, best: s.Best.Shot, path: true}
-		d.lines = append(d.lines, fmt.Sprintf("Played: %s, lost %.1f ± %.1f %% of win probability", s.Played.Name, s.Loss(), s.Error))
+		played := "not known"
+		if call := s.KnownCall(); call != nil {
+			played = call.Name
+		}
+		d.lines = append(d.lines, fmt.Sprintf("Played: %s, lost %.1f ± %.1f %% of win probability", played, s.Loss(), s.LossError()))
 		switch s.Best.Name {
 		case "":
-		case s.Played.Name:
+		case played:
 			d.lines = append(d.lines, "The best call known; the throw lost it (A: as it was meant)")
 		default:
 			d.lines = append(d.lines, "Better (A): "+s.Best.Name)

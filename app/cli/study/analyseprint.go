@@ -38,13 +38,16 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		if s.WinAfter != nil {
 			after = fmt.Sprintf("%.0f %%", *s.WinAfter)
 		}
-		call, throw := signed(s.Call), signed(s.Throw)
+		call, throw, played := signed(s.Call), signed(s.Throw), "?"
 		if !s.Blames() {
 			call, throw = "not known", "-"
 		}
+		if c := s.KnownCall(); c != nil {
+			played = c.Name
+		}
 		printf("  end %d shot %d, %s: %.0f %% -> %s, call %s, throw %s: %s; best %s\n", s.End, s.Shot,
 			command.Or(m.Teams[s.Team], fmt.Sprintf("team %d", s.Team+1)),
-			s.WinBefore, after, call, throw, s.Played.Name, s.Best.Name+equalTo(s))
+			s.WinBefore, after, call, throw, played, s.Best.Name+equalTo(s))
 	}
 	for _, w := range m.Without[:min(len(m.Without), shownWithout)] {
 		printf("  end %d shot %d has no value: %s\n", w.End, w.Shot, w.Problem)

@@ -128,8 +128,8 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 	}
 	for i := range doc.Calls {
 		d := &doc.Calls[i]
-		printf("  %+.1f ± %.1f (%+.1f ± %.1f)  %s end %d shot %d, %s / %s: %s; better %s\n", d.Regret, d.RegretError, d.Call, d.CallError, d.Game,
-			d.End, d.Shot, d.Team, d.Player, d.Called, d.Better)
+		printf("  %+.1f ± %.1f (%+.1f ± %.1f)  %s end %d shot %d, %s / %s: %s (%.0f %% likely); better %s\n", d.Regret, d.RegretError, d.Call, d.CallError, d.Game,
+			d.End, d.Shot, d.Team, d.Player, d.Called, 100*d.Known, d.Better)
 	}
 	for _, by := range c.By {
 		head := []string{by, "shots", "call, win %", "throw, win %", "call, points", "throw, points"}

@@ -86,7 +86,7 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 		lines = append(lines, v.words.T("library.apart", fmt.Sprintf("%.1f", apart.Apart), fmt.Sprintf("%.1f", apart.Stake)))
 	} else {
 		part := func(x *float64, e float64) string {
-			if x == nil {
+			if x == nil || !shot.Blames() {
 				return "–"
 			}
 			return fmt.Sprintf("%s ± %.1f", wording.Signed(*x, 1), e)
@@ -99,8 +99,8 @@ func (v *View) shotLines(s *season.Listed, d detail) []string {
 			lines = append(lines, fmt.Sprintf("%s  %s: %s", paint.SeriesStyleOf(i).Letter, v.words.Engines().AI(idea.AI), v.words.Idea(idea)))
 		}
 	}
-	if p := &shot.Played; p.Shot != nil {
-		lines = append(lines, v.words.T("library.played")+"  "+v.words.Idea(p))
+	if call := v.words.Call(shot.Shot); call != "" {
+		lines = append(lines, call)
 	}
 	return lines
 }

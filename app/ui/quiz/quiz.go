@@ -381,6 +381,7 @@ func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	if e.Played != nil && r.Played.Throws > 0 {
 		row("quiz.played", *e.Played, nameOf(*e.Played), &r.Played)
 	}
+	add(canvas.Paragraph(v.words.For(&r.Settings, r.Referee), widget.LowImportance))
 	for _, reason := range v.reasons(r) {
 		add(canvas.Paragraph("· "+reason, widget.MediumImportance))
 	}

@@ -136,15 +136,8 @@ func (v *View) lines(s *analysis.Shot) (l lines) {
 		l.notes = append(l.notes, w.T("value.equal"))
 	}
 	l.ideas = v.ideas(s)
-	if s.Played.Shot != nil && s.Blames() {
-		key := "value.played"
-		switch {
-		case s.Called:
-			key = "value.called"
-		case s.CallCharted:
-			key = "value.charted"
-		}
-		l.ideas = append(l.ideas, idea{w.T(key, w.Idea(&s.Played)), nil})
+	if call := w.Call(s); call != "" {
+		l.ideas = append(l.ideas, idea{call, nil})
 	}
 	if d := s.Disagreement; d != nil && d.Weight() > 0 {
 		l.apart = w.T("library.apart", fmt.Sprintf("%.1f", d.Apart), fmt.Sprintf("%.1f", d.Stake))
@@ -198,7 +191,7 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
 	}
 	if f := s.Settings; f != nil && !v.session.Valuation.Now().Stale(v.session.Place.At()) {
-		l.notes = append(l.notes, w.T("value.for", w.T("value.throwers."+f.Throwers), w.Terms().WinsSource(f.Wins), w.T("value.by."+s.Referee)))
+		l.notes = append(l.notes, w.For(f, s.Referee))
 	}
 }
 
