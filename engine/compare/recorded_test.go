@@ -9,16 +9,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameComparisons: a duel, values under all assumptions, and every layer of a score map of the last stone and of one before it stay as
 // they are.
 func TestSameComparisons(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) }
 	for _, shot := range []int{15, 6} {

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai/sampleai"
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
@@ -23,9 +23,7 @@ import (
 // TestSameMatches: whole matches of random throws under every rule set and club format, what is said of each throw, and matches that are
 // played by players, stay as they are.
 func TestSameMatches(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	for _, name := range shipped(t) {
 		b.WriteString(tossedMatch(t, load(t, name, nil)))

@@ -10,16 +10,14 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameAnswers: the camera and the stones that are found in a picture stay as they are, to the last bit in a sum.
 func TestSameAnswers(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	for i, k := range cameras() {
 		if i%3 == 0 {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
@@ -87,9 +87,7 @@ func Questions(t testing.TB) (list []Question) {
 // bit. throws is the budget of each.
 func Answers(t *testing.T, k ai.Kind, throws int, settings ...map[string]string) string {
 	t.Helper()
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	for i, s := range append([]map[string]string{nil}, settings...) {
 		for j, q := range Questions(t) {

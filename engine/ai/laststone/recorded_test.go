@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai"
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/internal/goldentest"
@@ -17,9 +17,7 @@ import (
 // TestSameLastStones: what is chosen in positions that ship, in every detail, for points and for wins, by throwers of some errors and
 // limits and under rules that put stones back, and what an answer says of it, stay as they are.
 func TestSameLastStones(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) }
 	points := winprob.Points()

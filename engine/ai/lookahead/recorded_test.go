@@ -10,7 +10,7 @@ import (
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics/sample"
 	"github.com/hogline/hogline/engine/winprob"
@@ -20,9 +20,7 @@ import (
 // TestSameChoices: what is chosen in drawn positions by the usual search, by the careful one and by the fine one, how its best shots are
 // rated, and what the rest of the end comes to, stay as they are.
 func TestSameChoices(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) }
 	rng := rand.New(rand.NewPCG(4, 9))

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/internal/goldentest"
 )
@@ -14,9 +14,7 @@ import (
 // TestSameGrids: the shots of grids of some sizes and limits, what a function over the ice becomes under the error of a thrower, and its
 // best places, stay as they are.
 func TestSameGrids(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	line := func(format string, args ...any) { _, _ = fmt.Fprintf(&b, format+"\n", args...) }
 	for i, c := range []struct {

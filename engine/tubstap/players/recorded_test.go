@@ -7,15 +7,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // TestSameGames: the actions with which every program begins a game against itself stay as they are, under every kind of setting.
 func TestSameGames(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	m := study(t)
 	var b strings.Builder
 	for _, spec := range []string{"sample", "uct:playouts=60", "uct:playouts=60,level=4", "uct:playouts=60,level=041111",

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
@@ -20,9 +20,7 @@ import (
 // TestValuesOfEveryLaw: what every method of every law says of stones of many speeds, headings and spins, to the last bit;
 // testdata/values.txt has sums of it. A sum that differs where a number beside it does not is another rounding.
 func TestValuesOfEveryLaw(t *testing.T) {
-	if cpu.Arithmetic() != cpu.Recorded {
-		t.Skip("recorded by other arithmetic")
-	}
+	cputest.Recorded(t)
 	var b strings.Builder
 	for k, ice := range slices.Concat(physicstest.Ices(), physicstest.IcesFCV1(), physicstest.IcesGranite()) {
 		program := laws.ProgramOf(&ice)
