@@ -58,6 +58,15 @@ func TestMutantsAreSmallChanges(t *testing.T) {
 	require.Contains(t, string(src), "const limit = 1.875\n")
 }
 
+func TestFilesThatKillAreNotMutated(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "p.go")
+	text := "package p\n\nfunc end(pid, own int) {\n\tif pid != own {\n\t\t_ = syscall.Kill(pid, 9)\n\t}\n}\n"
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	list, err := mutantsOfFile(path)
+	require.NoError(t, err)
+	require.Empty(t, list)
+}
+
 func TestADrawIsGivenByItsSeed(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "p.go")
 	require.NoError(t, os.WriteFile(path, []byte(sample), 0o600))
