@@ -248,9 +248,10 @@ func chineseLetter(r rune) float64 {
 // taiwanLetter goes by Big5: level 1 and 2.
 func taiwanLetter(r rune) float64 {
 	switch lead, _ := code(traditionalchinese.Big5, r); {
+	case !unicode.Is(unicode.Han, r): // kana stand between the levels
 	case lead >= 0xA4 && lead <= 0xC6:
 		return share{0.8, 5401}.each()
-	case lead >= 0xC9 && unicode.Is(unicode.Han, r):
+	case lead >= 0xC9:
 		return share{0.02, 7652}.each()
 	}
 	return 0
