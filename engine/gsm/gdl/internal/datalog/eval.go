@@ -285,12 +285,8 @@ func (p *Program) join(c *clause, k int, env []int32, rels []*relation, d part) 
 	case l.distinct && t[0] == t[1], l.not && r.has[t], !l.distinct && !l.not && open == 0 && !r.has[t]:
 	case l.distinct, l.not, open == 0:
 		p.join(c, k+1, env, rels, d)
-	case mask == 0:
-		for i := range len(r.tuples) { // what a recursive rule adds meanwhile is joined in the next round
-			try(r.tuples[i])
-		}
 	default:
-		for _, i := range r.by(mask, t) {
+		for _, i := range r.by(mask, t) { // what a recursive rule adds meanwhile is joined in the next round
 			try(r.tuples[i])
 		}
 	}

@@ -211,7 +211,6 @@ func (v *solver) join(c *clause, k int, env []int32, out *relation) int {
 		}
 		return low
 	}
-	n := len(rel.tuples)
 	try := func(u tuple) {
 		var undo [maxArity]int
 		n, ok := l.bind(u, env, &undo)
@@ -221,12 +220,6 @@ func (v *solver) join(c *clause, k int, env []int32, out *relation) int {
 		for _, x := range undo[:n] {
 			env[x] = -1
 		}
-	}
-	if mask == 0 {
-		for i := range n {
-			try(rel.tuples[i])
-		}
-		return low
 	}
 	for _, i := range append([]int32(nil), rel.by(mask, t)...) {
 		try(rel.tuples[i])
