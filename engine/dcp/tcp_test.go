@@ -95,8 +95,9 @@ func TestLogins(t *testing.T) {
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = e.Try(ctx)
+	took, err := e.Try(ctx)
 	require.ErrorIs(t, err, context.Canceled)
+	require.Zero(t, took)
 	for _, bad := range []string{"", "nowhere", "a:b:c", "host:"} {
 		_, err := TCPKind().New(map[string]string{listen.AddressKey: bad})
 		if bad == "nowhere" {

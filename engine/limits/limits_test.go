@@ -3,11 +3,14 @@ package limits
 import (
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/text/unicode/bidi"
 )
 
 func TestNumbers(t *testing.T) {
@@ -89,6 +92,19 @@ func TestTexts(t *testing.T) {
 	require.Equal(t, "abcd…", Clean("abcdefgh", 5))
 	require.Equal(t, "abcde", Clean("abcde", 5))
 	require.Equal(t, " a  b ", Clean(" a  b ", 10))
+}
+
+// TestHiddenLetters: of all letters, those are hidden that Unicode calls controls, ends of lines or paragraphs, or marks that embed,
+// override or isolate a direction (UAX 9).
+func TestHiddenLetters(t *testing.T) {
+	turns := []bidi.Class{bidi.LRO, bidi.RLO, bidi.LRE, bidi.RLE, bidi.PDF, bidi.LRI, bidi.RLI, bidi.FSI, bidi.PDI}
+	for r := rune(0); r <= unicode.MaxRune; r++ {
+		class, _ := bidi.LookupRune(r)
+		want := unicode.In(r, unicode.Cc, unicode.Zl, unicode.Zp) || slices.Contains(turns, class.Class())
+		if want != Hidden(r) {
+			t.Errorf("%U", r)
+		}
+	}
 }
 
 // FuzzClean: whatever is cleaned is a text.

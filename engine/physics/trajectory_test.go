@@ -66,6 +66,8 @@ func TestTrajectoryPath(t *testing.T) {
 	require.InDelta(t, curling.HackY-5.5, half[len(half)-1].Y, 1e-5)
 	require.Nil(t, tr.Path(7, 10, 0.01))
 	require.Nil(t, tr.Path(0, 3, 0.01), "it has not moved yet")
+	require.Nil(t, tr.Path(0, 10, 0.01), "it is about to move")
+	require.Len(t, tr.Path(0, 10.5, 0.01), 2)
 }
 
 func TestTrajectoryResetKeepsNothing(t *testing.T) {

@@ -163,6 +163,8 @@ func TestSpecialCases(t *testing.T) {
 		{"slides on while another moves", physics.Delivery{Position: side, Index: 1, Shot: physicstest.HitAt(t, newReference(t), side[0], 0.6)}},
 		{"struck out over the side", physics.Delivery{Position: side, Index: 1, Shot: physicstest.HitAt(t, newReference(t), side[0], -0.6)}},
 		{"touches the back line", physics.Delivery{Position: physicstest.Stones(at(2, 3.195)), Index: 1, Shot: physicstest.Wide}},
+		{"on the edge of the sheet", physics.Delivery{Position: physicstest.Stones(at(0, 5), at(2, 0), at(curling.SheetWidth, 7)), Index: 3,
+			Shot: physicstest.Wide}},
 		{"touches the side line", physics.Delivery{Position: physicstest.Stones(at(0.145, 5)), Index: 1, Shot: physicstest.Wide}},
 		{"leaves by the side", physics.Delivery{Shot: curling.Shot{VX: 2.6, VY: -30, Turn: curling.Left}}},
 		{"swings out and back", physics.Delivery{Shot: curling.Shot{VX: 2.72, VY: -31, Turn: curling.Left}}},
