@@ -315,6 +315,24 @@ func TestExportOfEveryComparison(t *testing.T) {
 	}
 }
 
+// TestExportOfCounts: cells are counted of any owner and kind, of those that are known and of all but those.
+func TestExportOfCounts(t *testing.T) {
+	for _, of := range []string{"any,any", "X,any", "~X,any", "any,MARK", "any,~MARK", "pl,any", "~pl,any", "~pl,MARK", "~pl,~MARK", "any,pi", "any,~pi",
+		"NONE,NONE", "~NONE,any"} {
+		t.Run(of, func(t *testing.T) {
+			src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Turn.true(pl) t-> b\n  b : Piece.true(pi) t-> c\n  c : Board.count("+of+
+				",n) t-> d\n  d : Math: n >= 2 t-> ok\n  ok : accept")
+			src = strings.Replace(src, "Player.legal(pl,PASS) t-> ok", "Board.true([x,y],NONE,NONE) t-> c\n  c : Player.legal(pl,PUT(x,y)) t-> ok", 1)
+			src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok",
+				"b : Player.does(pl,PUT(x,y)) t-> c\n  c : Board.set([x,y],pl,MARK) t-> d\n  d : Turn.set(>>pl) t-> ok", 1)
+			src = strings.Replace(src, "Board.setSize(3,3) t-> ok", "Board.setSize(2,2) t-> b\n  b : Turn.set(X) t-> ok", 1)
+			p, err := gsmtest.Load("x.gsm", src, nil)
+			require.NoError(t, err)
+			export(t, p).playouts(2, 5)
+		})
+	}
+}
+
 func TestExportRefusesLargeNumbers(t *testing.T) {
 	for n, ok := range map[int]bool{4000: true, 4001: false} {
 		p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,

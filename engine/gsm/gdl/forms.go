@@ -99,11 +99,12 @@ func countCells(e *exporter, a []string) (heads, body []string) {
 	match := []string{truly(atom("cell", "?_x", "?_y", a[0], a[1]))}
 	for i, sort := range []component.Sort{component.SortOwner, component.SortKind} {
 		if not, ok := e.excluded[a[i]]; ok {
-			match = append(match, atom("distinct", a[i], not))
 			delete(e.excluded, a[i])
 			if isVar(not) {
-				head, guards = append(head, not), append(guards, e.guard(sort, not))
+				g := e.guard(sort, not)
+				head, guards, match = append(head, not), append(guards, g), append(match, g)
 			}
+			match = append(match, atom("distinct", a[i], not))
 		} else if isVar(a[i]) && !e.anys[a[i]] {
 			head, guards = append(head, a[i]), append(guards, e.guard(sort, a[i]))
 		}
