@@ -170,10 +170,8 @@ func (e *exporter) comparison(j job, n *link.Node) {
 		case o.Kind == link.OperandVar && !bound && n.Kind == link.Call:
 			t = "?_"
 		case o.Kind == link.OperandVar && !bound:
-			if t = env[o.Slot]; t == "" {
-				t = "?" + variable(j.ctx.a.Slots[o.Slot])
-				env = with(env, o.Slot, t)
-			}
+			t = "?" + variable(j.ctx.a.Slots[o.Slot])
+			env = with(env, o.Slot, t)
 		default:
 			given[i] = true
 			if t, more = e.operand(j, n, o); o.Not {
