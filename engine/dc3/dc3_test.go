@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"io"
 	"net"
 	"os"
@@ -150,18 +151,45 @@ func TestClientOnARecordedGame(t *testing.T) {
 	if err != nil {
 		raw = []byte(sample)
 	}
-	ours, theirs := net.Pipe()
 	played := &recorder{shot: curling.Shot{VX: 0.1, VY: -2.4, Turn: curling.Right}}
+	o, moves := playRecorded(t, &Client{AI: played, Name: "hogline", Seed: 1}, string(raw))
+	for _, mv := range moves {
+		require.Equal(t, "cw", mv["rotation"])
+		require.InDelta(t, 2.4, mv["velocity"].(map[string]any)["y"], 1e-9)
+	}
+	require.NotEmpty(t, moves)
+	require.Len(t, played.got, len(moves))
+	require.Equal(t, "score", o.Reason)
+}
+
+// TestAnAIThatFails: instead of its shot a draw is thrown, and why is told.
+func TestAnAIThatFails(t *testing.T) {
+	var told []string
+	o, moves := playRecorded(t, &Client{AI: failing{}, Name: "hogline", Warn: func(s string) { told = append(told, s) }}, sample)
+	require.Equal(t, "score", o.Reason)
+	require.Len(t, moves, 1)
+	require.InDelta(t, 2.4, moves[0]["velocity"].(map[string]any)["y"], 1e-9)
+	require.Equal(t, []string{"no idea; a draw to the tee is thrown instead"}, told)
+}
+
+type failing struct{}
+
+func (failing) Suggest(context.Context, ai.Request, func(ai.Progress)) (ai.Suggestion, error) {
+	return ai.Suggestion{}, errors.New("no idea")
+}
+
+// playRecorded has a client play as team 1 against what the server said in a recorded game. It gives the client's moves.
+func playRecorded(t *testing.T, c *Client, raw string) (o Outcome, moves []map[string]any) {
+	t.Helper()
+	ours, theirs := net.Pipe()
 	result := make(chan error, 1)
-	var o Outcome
 	go func() {
 		var err error
-		o, err = (&Client{AI: played, Name: "hogline", Seed: 1}).Play(t.Context(), ours)
+		o, err = c.Play(t.Context(), ours)
 		result <- err
 	}()
 	s := &server{theirs, json.NewDecoder(theirs)}
-	asked := 0
-	for line := range strings.Lines(string(raw)) {
+	for line := range strings.Lines(raw) {
 		var e struct {
 			Tag string
 			Log json.RawMessage
@@ -194,17 +222,12 @@ func TestClientOnARecordedGame(t *testing.T) {
 		case m.Cmd == "is_ready":
 			require.Len(t, s.expect(t, "ready_ok")["player_order"], 4)
 		case m.Cmd == "update" && m.NextTeam == "team1" && m.State.Result == nil:
-			mv := s.expect(t, "move")["move"].(map[string]any)
-			require.Equal(t, "cw", mv["rotation"])
-			require.InDelta(t, 2.4, mv["velocity"].(map[string]any)["y"], 1e-9)
-			asked++
+			moves = append(moves, s.expect(t, "move")["move"].(map[string]any))
 		}
 	}
 	require.NoError(t, <-result)
-	require.Positive(t, asked)
-	require.Len(t, played.got, asked)
-	require.Equal(t, "score", o.Reason)
 	require.NoError(t, theirs.Close())
+	return o, moves
 }
 
 // sample is a game of one end of which the first two stones are told.

@@ -394,6 +394,27 @@ func TestAnswersWithoutEnd(t *testing.T) {
 	require.ErrorContains(t, err, "more than 8 MiB")
 }
 
+// TestBusyServer: requests again are no more than the server takes in a minute, for more than a minute.
+func TestBusyServer(t *testing.T) {
+	var waited []time.Duration
+	s := hostile(t, func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTooManyRequests) })
+	g := &playing{tracker: &tracker{server: s}, Client: &Client{wait: func(_ context.Context, d time.Duration) error {
+		waited = append(waited, d)
+		return nil
+	}}}
+	err := g.post(t.Context(), s.url(nil, "matches"), nil, nil)
+	var refused *Refused
+	require.ErrorAs(t, err, &refused)
+	require.Equal(t, http.StatusTooManyRequests, refused.Status)
+	sum := time.Duration(0)
+	for i, d := range waited {
+		if sum += d; i == 29 {
+			require.GreaterOrEqual(t, sum, time.Minute)
+		}
+	}
+	require.Greater(t, sum, time.Minute)
+}
+
 // TestConcession: the protocol has no word for it.
 func TestConcession(t *testing.T) {
 	d := newDouble(t, 1, false)

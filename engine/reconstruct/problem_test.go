@@ -124,3 +124,12 @@ func TestEvolveBeginsAroundWhatWasFound(t *testing.T) {
 	}
 	require.InDelta(t, DefaultChartError/2, math.Sqrt(squares/float64(2*(evolved-1))), 0.2*DefaultChartError/2)
 }
+
+// TestOptionsThatAreNotGiven: an option that is 0 or less is the usual one.
+func TestOptionsThatAreNotGiven(t *testing.T) {
+	usual := Options{ChartError: DefaultChartError, Tolerance: DefaultTolerance, MostShots: DefaultMostShots}
+	require.Equal(t, usual, Options{}.complete())
+	require.Equal(t, usual, Options{ChartError: -1, Tolerance: -1, MostShots: -1}.complete())
+	own := Options{ChartError: 1e-9, Tolerance: 1e-9, MostShots: 1}
+	require.Equal(t, own, own.complete())
+}

@@ -12,6 +12,8 @@ func TestClusterOf(t *testing.T) {
 	require.Equal(t, []uint8{0, 0, 0, 1, 1, 2}, clusterOf(list, 3))
 	require.Equal(t, []uint8{0, 0, 0, 1, 1, 0}, clusterOf(list, 2))
 	require.Equal(t, []uint8{0, 0, 0, 0, 0, 0}, clusterOf(list, 1))
+	require.Equal(t, []uint8{0, 1, 0, 0, 0, 0, 0, 0}, clusterOf([]features{{0}, {1}, {0.45}, {0.46}, {0.47}, {0.48}, {0.49}, {0.52}}, 2),
+		"the last is nearer to the first mean than to the second, though not to the first centre")
 	seen := map[uint8]bool{}
 	for _, k := range clusterOf([]features{{0}, {5}, {2}, {3}, {4}, {1}}, 6) {
 		seen[k] = true

@@ -1,6 +1,7 @@
 package syntax
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -53,6 +54,21 @@ gsm Board.line(pl)   # three in a row
 	require.NoError(t, err)
 	require.True(t, f.Equal(again), f.String())
 	require.Equal(t, f.String(), again.String())
+}
+
+// TestStatesMayBeCalledAsLinesBegin: the words that begin other lines are names of states as any.
+func TestStatesMayBeCalledAsLinesBegin(t *testing.T) {
+	words := []string{"player", "piece", "move", "param", "gsm"}
+	src := "gsm LEGAL\n* a : -> player\n"
+	for i, w := range words {
+		src += fmt.Sprintf("  %s : Turn.true(X) t-> %s\n", w, append(words[1:], "ok")[i])
+	}
+	f, err := Parse("x.gsm", src+"  ok : accept\n")
+	require.NoError(t, err)
+	require.Empty(t, f.Decls)
+	for _, w := range words {
+		require.NotNil(t, f.Machine("LEGAL").State(w), w)
+	}
 }
 
 func TestParseReportsPlaceAndHint(t *testing.T) {

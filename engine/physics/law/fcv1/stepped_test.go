@@ -32,3 +32,20 @@ func TestSteppedRuns(t *testing.T) {
 		}
 	}
 }
+
+// TestRunsAgainstSteps: at every speed below that of the table a run is the one step by step, to the speed at which it ends.
+func TestRunsAgainstSteps(t *testing.T) {
+	g := TableOf(physicstest.Ice(t, physics.FCV1))
+	for _, speed := range []float64{0.3, 0.9, 1.6, 2.3} {
+		for _, angle := range []float64{-0.1, 0, 0.07} {
+			for _, part := range []float64{0, 0.5} {
+				want, heading := g.stepped(speed, angle, Spin, part*speed)
+				got, end := g.Run(curling.Vec{X: math.Sin(angle), Y: -math.Cos(angle)}.Mul(speed), Spin, part*speed)
+				require.Less(t, got.Distance(want), 0.003, "%v m/s, %v rad, to %v of it", speed, angle, part)
+				if part > 0 {
+					require.InDelta(t, heading, math.Atan2(end.X, -end.Y), 1e-3)
+				}
+			}
+		}
+	}
+}

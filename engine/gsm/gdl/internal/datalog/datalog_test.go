@@ -105,6 +105,17 @@ func TestWalk(t *testing.T) {
 	require.Equal(t, map[string][]string{"a": {"50"}}, m.Goals())
 }
 
+// TestWhatThereCanBe: moves with arguments that a text tells beforehand, whatever is legal.
+func TestWhatThereCanBe(t *testing.T) {
+	p, err := Parse(nim + "(<= (input ?p (leave ?n)) (role ?p) (succ ?n ?m))\n(<= (input ?p noop) (role ?p))\n(base (heap 3))\n")
+	require.NoError(t, err)
+	m, err := p.Model(State{"(heap 1)": true, "(turn a)": true})
+	require.NoError(t, err)
+	require.Equal(t, []string{"(does a (leave 0))", "(does b noop)"}, m.Legal())
+	require.Equal(t, []string{"(does a (leave 0))", "(does a (leave 1))", "(does a (leave 2))", "(does a noop)",
+		"(does b (leave 0))", "(does b (leave 1))", "(does b (leave 2))", "(does b noop)"}, m.Inputs())
+}
+
 // TestAskedByGoals: what is asked for alone is what the whole model has of it, in every state that can be reached.
 func TestAskedByGoals(t *testing.T) {
 	for name, src := range map[string]string{"nim": nim, "walk": walk} {
