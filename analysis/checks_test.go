@@ -108,13 +108,49 @@ func TestValuesOfFoursAreTakenToBeFartherOff(t *testing.T) {
 	require.NoError(t, err)
 	task := Task{State: curling.State{Ends: 10, Shot: 9}, Rules: rules, After: &curling.Position{}}
 	u := winprob.Points()
-	before := task.before(e)
+	before := task.expected(e, &task.State)
 	after, ok := task.after(e)
 	require.True(t, ok)
 	for _, s := range []standing{before, after} {
-		learned := s
-		learned.share = evaluate.ValueError
-		require.InDelta(t, 4./3, s.off(&u)/learned.off(&u), 1e-9)
+		require.InDelta(t, 4./3, s.off(s.share, &u)/s.off(evaluate.ValueError, &u), 1e-9)
+	}
+}
+
+// TestChangesAreKnownBetterThanValues: with five shots and more to come what a shot changes, and what call and throw make of it, is off by
+// half of what the values before and after it are off by, for both kinds of game; with fewer by all of it.
+func TestChangesAreKnownBetterThanValues(t *testing.T) {
+	for _, rules := range []curling.Rules{curling.Standard(), curling.MixedDoubles()} {
+		model, err := realplay.For(nil, &rules)
+		require.NoError(t, err)
+		e, err := realplay.New(model, &rules)
+		require.NoError(t, err)
+		off := evaluate.RealError(e.Model())
+		for toCome, share := range map[int]float64{8: off / 2, 5: off / 2, 4: off, 2: off} {
+			task := Task{State: curling.State{Ends: 8, Shot: curling.Stones - toCome}, Rules: rules, After: &curling.Position{},
+				Method: Method{Wins: winprob.Usual(&rules)}}
+			var s Shot
+			task.gain(&s, e, &called{win: expected{s.WinBefore, 0}})
+			c := task.currencies()
+			for _, u := range []struct {
+				utility                               *[17]float64
+				before, change, call, throw, afterOff float64
+			}{{&c.win, s.BeforeError, s.Error, s.CallError, s.ThrowError, s.AfterError},
+				{&c.points, s.Points.Errors.Before, s.Points.Errors.Gain, s.Points.Errors.Call, s.Points.Errors.Throw, s.Points.Errors.After}} {
+				before := task.expected(e, &task.State)
+				after, _ := task.after(e)
+				scale := [2]float64{before.off(1, u.utility), after.off(1, u.utility)}
+				square := func(x float64) float64 { return x * x }
+				known := square(off) - square(share)
+				require.InDelta(t, known*square(scale[0]), square(u.before)-square(u.call), 1e-9)
+				require.InDelta(t, known*square(scale[1]), square(u.afterOff)-square(u.throw), 1e-9)
+				wider := before
+				wider.apart = off
+				full := after
+				full.apart = off
+				require.InDelta(t, known*(square(scale[0])+square(scale[1])), square(full.less(&wider, u.utility))-square(u.change), 1e-9)
+				require.GreaterOrEqual(t, u.change, share*math.Hypot(scale[0], scale[1])-1e-9)
+			}
+		}
 	}
 }
 

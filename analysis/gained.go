@@ -79,25 +79,28 @@ type standing struct {
 	replicas []ai.Ends
 	certain  bool    // the end is over
 	share    float64 // evaluate.RealError
+	apart    float64 // evaluate.RealChange of the shot
 }
 
-// off is how far the value of a position by search, on which that of real play rests, is off in the mean, in the unit of a utility; 0 after
-// the end. The jackknife does not see it.
-func (s *standing) off(utility *[17]float64) float64 {
+// off is how far the value of a position by search, on which that of real play rests, is off in the mean, as a share of the scale of a
+// utility and in its unit; 0 after the end. The jackknife does not see it.
+func (s *standing) off(share float64, utility *[17]float64) float64 {
 	if s.certain {
 		return 0
 	}
-	return s.share * evaluate.ErrorScale(utility, &s.ends)
+	return share * evaluate.ErrorScale(utility, &s.ends)
 }
 
-// worth is the mean of a standing and its standard error.
-func (s *standing) worth(utility *[17]float64) (mean, se float64) {
-	return realplay.Mean(&s.ends, utility), math.Hypot(realplay.Error(s.ends, s.replicas, utility), s.off(utility))
+// worth is the mean of a standing with its standard error, and the error by which it is off apart from the position before or after the
+// shot.
+func (s *standing) worth(utility *[17]float64) (mean, se, apart float64) {
+	jackknife := realplay.Error(s.ends, s.replicas, utility)
+	return realplay.Mean(&s.ends, utility), math.Hypot(jackknife, s.off(s.share, utility)), math.Hypot(jackknife, s.off(s.apart, utility))
 }
 
 // less is the standard error of a difference: both move with the games that the model was learned from.
 func (s *standing) less(o *standing, utility *[17]float64) float64 {
-	off, g := math.Hypot(s.off(utility), o.off(utility)), float64(max(len(s.replicas), len(o.replicas)))
+	off, g := math.Hypot(s.off(s.apart, utility), o.off(o.apart, utility)), float64(max(len(s.replicas), len(o.replicas)))
 	if g < 2 {
 		return off
 	}
@@ -115,13 +118,14 @@ func (s *standing) less(o *standing, utility *[17]float64) float64 {
 	return math.Hypot(off, math.Sqrt(sum*(g-1)/g))
 }
 
-// before is how the end comes out between people from the position before the shot.
-func (t *Task) before(e *realplay.Evaluator) standing {
-	ends, replicas := e.Ends(&t.State, curling.SideOf(t.State.Shot))
-	return standing{ends: ends, replicas: replicas, share: evaluate.RealError(e.Model())}
+// expected is how an end comes out between people from a position of the shot.
+func (t *Task) expected(e *realplay.Evaluator, state *curling.State) standing {
+	ends, replicas := e.Ends(state, curling.SideOf(t.State.Shot))
+	return standing{ends: ends, replicas: replicas, share: evaluate.RealError(e.Model()),
+		apart: evaluate.RealChange(e.Model(), curling.Stones-t.State.Shot)}
 }
 
-// after is before for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
+// after is expected for the position after the shot: the recorded score after the last stone, else the one that its stones give. ok is
 // false where neither is known.
 func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
 	side, next := curling.SideOf(t.State.Shot), t.State.Shot+1
@@ -136,9 +140,7 @@ func (t *Task) after(e *realplay.Evaluator) (s standing, ok bool) {
 	default:
 		state := t.State
 		state.Position, state.Shot = *t.After, next
-		s.ends, s.replicas = e.Ends(&state, side)
-		s.share = evaluate.RealError(e.Model())
-		return s, true
+		return t.expected(e, &state), true
 	}
 	s.ends[min(max(score, -8), 8)+8], s.certain = 1, true
 	return s, true
@@ -182,21 +184,22 @@ func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evalu
 func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 	c, p := t.currencies(), &Points{}
 	s.Points = p
-	before := t.before(e)
-	s.WinBefore, s.BeforeError = before.worth(&c.win)
-	p.Before, p.Errors.Before = before.worth(&c.points)
+	before := t.expected(e, &t.State)
+	var apart, apartPoints [2]float64 // before and after
+	s.WinBefore, s.BeforeError, apart[0] = before.worth(&c.win)
+	p.Before, p.Errors.Before, apartPoints[0] = before.worth(&c.points)
 	points := winprob.Points()
-	s.ScoreBefore, s.ScoreErrors[0] = before.worth(&points)
+	s.ScoreBefore, s.ScoreErrors[0], _ = before.worth(&points)
 	after, ok := t.after(e)
 	if !ok {
 		return
 	}
-	win, winError := after.worth(&c.win)
-	worth, worthError := after.worth(&c.points)
-	score, scoreError := after.worth(&points)
-	s.WinAfter, s.AfterError, s.Error = &win, winError, after.less(&before, &c.win)
-	p.After, p.Errors.After, p.Errors.Gain = &worth, worthError, after.less(&before, &c.points)
-	s.ScoreAfter, s.ScoreErrors[1] = &score, scoreError
+	var win, worth, score float64
+	win, s.AfterError, apart[1] = after.worth(&c.win)
+	worth, p.Errors.After, apartPoints[1] = after.worth(&c.points)
+	score, s.ScoreErrors[1], _ = after.worth(&points)
+	s.WinAfter, p.After, s.ScoreAfter = &win, &worth, &score
+	s.Error, p.Errors.Gain = after.less(&before, &c.win), after.less(&before, &c.points)
 	if call == nil {
 		return
 	}
@@ -209,8 +212,8 @@ func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 	}
 	s.Call, s.Throw = part(s.WinBefore, win, call.win.mean)
 	p.Call, p.Throw = part(p.Before, worth, call.points.mean)
-	s.CallError, s.ThrowError = math.Hypot(s.BeforeError, call.win.doubt), math.Hypot(s.AfterError, call.win.doubt)
-	p.Errors.Call, p.Errors.Throw = math.Hypot(p.Errors.Before, call.points.doubt), math.Hypot(p.Errors.After, call.points.doubt)
+	s.CallError, s.ThrowError = math.Hypot(apart[0], call.win.doubt), math.Hypot(apart[1], call.win.doubt)
+	p.Errors.Call, p.Errors.Throw = math.Hypot(apartPoints[0], call.points.doubt), math.Hypot(apartPoints[1], call.points.doubt)
 }
 
 // ideas fills in the ideas of the AIs, the best and the call, all thrown with the error of the thrower and valued as real play.

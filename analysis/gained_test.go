@@ -149,9 +149,9 @@ func TestErrorWhereUsualScoresAreWorthTheSame(t *testing.T) {
 	}
 	s := standing{share: evaluate.ValueError}
 	s.ends[8+1], s.ends[8+5] = 0.98, 0.02
-	_, se := s.worth(&utility)
+	_, se, _ := s.worth(&utility)
 	require.InDelta(t, 2*evaluate.ValueError*math.Sqrt(0.02*0.98), se, 1e-12)
 	s.certain = true
-	_, se = s.worth(&utility)
+	_, se, _ = s.worth(&utility)
 	require.Zero(t, se)
 }

@@ -66,6 +66,13 @@ func (c *RealCmd) played(ctx *command.Context, set *replay.DataSet) error {
 		}
 	}
 	all.print(ctx, "all")
+	printChanges(ctx, test, func(r *realplay.Row) (float64, bool) {
+		if !m.Knows(&rules, r.State.Shot) {
+			return 0, false
+		}
+		p := e.Shares(&r.State).Tilt(level[r.Game])
+		return p.Points(), true
+	})
 	return nil
 }
 
@@ -167,10 +174,7 @@ type playedScore struct {
 
 func (s *playedScore) add(p, q *realplay.Shares, points int) {
 	class := realplay.ClassOf(points)
-	y, x := float64(class-realplay.MostPoints), 0.0
-	for c, v := range p {
-		x += v * float64(c-realplay.MostPoints)
-	}
+	y, x := float64(class-realplay.MostPoints), p.Points()
 	s.n++
 	s.loss -= math.Log(p[class])
 	s.count -= math.Log(q[class])

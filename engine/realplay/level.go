@@ -62,3 +62,9 @@ func (l *Levels) Level(spread float64) float64 {
 	}
 	return l.off / (l.variance + 1/(spread*spread))
 }
+
+// Points are those of the hammer that are expected, cut off at MostPoints.
+func (p *Shares) Points() float64 {
+	mean, _ := p.moments()
+	return mean
+}

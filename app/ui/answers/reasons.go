@@ -74,7 +74,7 @@ func (v *View) missed(r *table.Row, k, n int) string {
 	if math.IsNaN(makes) || makes == 0 && r.Answer.Value.Throws == 0 {
 		return v.share(k, n)
 	}
-	if rest := 1 - math.Round(100*makes)/100; rest >= 0.005 {
+	if rest := 1 - math.RoundToEven(100*makes)/100; rest >= 0.005 {
 		return v.words.Percent(rest)
 	}
 	return v.words.T("share.under")
