@@ -45,7 +45,7 @@ func TestChooseAGame(t *testing.T) {
 	v.filter.SetText("sweden")
 	require.Equal(t, []int{1}, v.shown)
 	require.Contains(t, v.line(&v.set.Games[1]), "Sweden")
-	require.Contains(t, v.line(&v.set.Games[1]), "the stones give the score of 1 of 1 ends")
+	require.Contains(t, v.line(&v.set.Games[1]), "stones give the score of 1 of 1 ends")
 	require.Equal(t, "How the files were read", v.doubtful.Text, "nothing is doubtful, but left and right are not proved by so few games")
 	v.doubtful.Tapped(nil)
 	require.Contains(t, strings.Join(uitest.Texts(e.Overlay()), "\n"), "Left and right are not proved")

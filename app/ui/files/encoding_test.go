@@ -28,7 +28,7 @@ func TestChooseTheEncoding(t *testing.T) {
 	f.Open(path)
 	e.Until("the log", func() bool { return e.Session.Place.Path() == path })
 	require.Equal(t, "藤井カーリング", e.Session.Place.Game().Teams[0])
-	require.Equal(t, "read as EUC-JP, as its letters tell (File > Text encoding)", e.Dialogs.Shown())
+	require.Equal(t, "Read as EUC-JP, as its letters tell (File > Text encoding)", e.Dialogs.Shown())
 
 	f.AskEncoding()
 	choice := uitest.Find[*forms.Select](e.Overlay())
