@@ -20,6 +20,7 @@ import (
 type gainedShot struct {
 	analysis.Shot
 	left int // stones to come after it
+	game int
 }
 
 // gained values the shots of charted games by real play, without any AI, and holds what they gained against the grades.
@@ -57,7 +58,7 @@ func (c *RealCmd) gained(ctx *command.Context, set *replay.DataSet) error {
 			closed[k] = max(closed[k], r)
 		}
 		for i := range match.Shots {
-			list = append(list, gainedShot{match.Shots[i], g.Rules.Count(15) - match.Shots[i].Shot})
+			list = append(list, gainedShot{match.Shots[i], g.Rules.Count(15) - match.Shots[i].Shot, games})
 		}
 		return nil
 	})
@@ -105,6 +106,31 @@ func printGained(ctx *command.Context, list []gainedShot) {
 		row(fmt.Sprintf("%d to come", left), func(s *gainedShot) bool { return s.left == left })
 	}
 	printGrades(ctx, list)
+	printCallsWorth(ctx, list)
+}
+
+// printCallsWorth prints how what shots gained goes with what their calls are said to be worth, in adjusted points, by the probability of the
+// call: a mean throw comes to what its call is worth, whatever that is, where calls are told right.
+func printCallsWorth(ctx *command.Context, list []gainedShot) {
+	_, _ = fmt.Fprintf(ctx.Out, "what calls are worth, points\n%-8s %9s %9s %14s %9s\n", "known", "shots", "deviation", "slope", "off by")
+	for _, known := range []struct {
+		name     string
+		from, to float64
+	}{{"unknown", 0, analysis.CallUnknown}, {"to .6", analysis.CallUnknown, 0.6}, {"from .6", 0.6, 2}, {"all", 0, 2}} {
+		var c changes
+		for i := range list {
+			s := &list[i]
+			if i == 0 || s.game != list[i-1].game {
+				c.begin()
+			}
+			if p := s.CallProbability; p != nil && *p >= known.from && *p < known.to {
+				c.add(*s.Points.Call, *s.Points.Call+*s.Points.Throw)
+			}
+		}
+		if c.n > 0 {
+			c.print(ctx, known.name)
+		}
+	}
 }
 
 // printGrades prints how calls and throws go with the grades.
