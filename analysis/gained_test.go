@@ -75,6 +75,42 @@ func TestSumsClose(t *testing.T) {
 		"the recorded score by the win table")
 }
 
+// TestResiduals: what does not add up in an end is told, whoever threw, and nothing of ends that are not whole.
+func TestResiduals(t *testing.T) {
+	shot := func(end, shot, team int, before, after, pointsBefore, pointsAfter float64) Shot {
+		return Shot{End: end, Shot: shot, Team: team, WinBefore: before, WinAfter: &after,
+			Points: &Points{Before: pointsBefore, After: &pointsAfter}}
+	}
+	whole := func() []Shot {
+		return []Shot{shot(1, 1, 0, 50, 52, 0, 0.5), shot(1, 2, 1, 48, 47, -0.5, -0.6), shot(1, 3, 0, 53, 60, 0.6, 1)}
+	}
+	most := func(list []Shot) [2]float64 { return (&Match{Shots: list}).Residuals() }
+	require.InDeltaSlice(t, []float64{0, 0}, sliceOf(most(whole())), 1e-12)
+	for off, change := range map[[2]float64]func(list []Shot){
+		{2, 0}:     func(list []Shot) { list[1].WinBefore = 46 },
+		{3, 0}:     func(list []Shot) { *list[0].WinAfter = 49 },
+		{0, 0.25}:  func(list []Shot) { list[1].Points.Before = -0.75 },
+		{1.5, 0.5}: func(list []Shot) { list[2].WinBefore, list[2].Points.Before = 51.5, 1.1 },
+	} {
+		list := whole()
+		change(list)
+		require.InDeltaSlice(t, sliceOf(off), sliceOf(most(list)), 1e-12)
+		other := whole()
+		for i := range other {
+			other[i].End = 2
+		}
+		require.InDeltaSlice(t, sliceOf(off), sliceOf(most(append(list, other...))), 1e-12, "the greatest of all ends")
+	}
+	for _, spoil := range []func(s *Shot){func(s *Shot) { s.WinAfter = nil }, func(s *Shot) { s.Points = nil }, func(s *Shot) { s.Shot++ }} {
+		list := whole()
+		list[1].WinBefore = 46
+		spoil(&list[1])
+		require.Equal(t, [2]float64{}, most(list), "the end is not whole")
+	}
+}
+
+func sliceOf(x [2]float64) []float64 { return x[:] }
+
 // TestCallKnowsNothingOfWhatCame: with noise in place of where the stones came to rest, of the recorded score and of the grade, and with
 // another throw that touches the same stone first, the call stays what it was, to the last bit.
 func TestCallKnowsNothingOfWhatCame(t *testing.T) {

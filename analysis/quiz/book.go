@@ -83,9 +83,8 @@ const (
 
 // OpenBook reads a book; one that is not there is empty. An empty path is kept nowhere.
 func OpenBook(path string) (*Book, error) {
-	b := &Book{path: path}
+	b := &Book{path: path, Learners: map[string]map[string]*Card{}}
 	if path == "" {
-		b.Learners = map[string]map[string]*Card{}
 		return b, nil
 	}
 	if err := b.read(); err != nil {

@@ -61,6 +61,14 @@ const learnerVariable = "HOGLINE_TEST_QUIZ"
 const answered = 30
 
 // TestLearner is no test: it answers exercises of its own, and one that the other window has too.
+func TestBookWithoutAFile(t *testing.T) {
+	b, err := OpenBook("")
+	require.NoError(t, err)
+	_, err = b.Keep("Aoki", Exercise{Key: "k"}, Answer{Grade: Good})
+	require.NoError(t, err)
+	require.Len(t, b.Learners["Aoki"], 1)
+}
+
 func TestLearner(t *testing.T) {
 	path, window, ok := strings.Cut(os.Getenv(learnerVariable), "\n")
 	if !ok {

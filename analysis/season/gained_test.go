@@ -2,11 +2,14 @@ package season
 
 import (
 	"math/rand/v2"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // TestTable: rows have the means, intervals hold them, and are as wide as whole ends drawn anew make them: where the shots of an end are
@@ -84,5 +87,25 @@ func TestDearest(t *testing.T) {
 		calls, err := c.Calls(t.Context(), &Collected{}, list, most)
 		require.NoError(t, err)
 		require.Empty(t, calls, "none is asked for, or there is nobody to ask")
+	}
+}
+
+// TestHowManyCallsAreAskedFor: the best ideas are asked for of more calls than are listed, since those that cost most against the usual one
+// need not against the best, but of no more than there are.
+func TestHowManyCallsAreAskedFor(t *testing.T) {
+	in := valuedGame{source: file.Source{Path: filepath.Join(t.TempDir(), "a.json")}, game: &replay.Game{}}
+	all := &Collected{games: map[*analysis.Shot]valuedGame{}}
+	var list []Gained
+	for i := range 20 {
+		s := &analysis.Shot{End: 1, Shot: 1 + i}
+		all.games[s] = in
+		list = append(list, Gained{Value: s, Call: [2]float64{-float64(1 + i), 0}})
+	}
+	for most, want := range map[int]int{1: 12, 4: 12, 5: 15, 6: 18, 7: 20, 100: 20} {
+		asked := 0
+		c := Collector{Pool: &pool{}, Progress: func(p Progress) { asked = max(asked, p.Total) }}
+		_, err := c.Calls(t.Context(), all, list, most)
+		require.NoError(t, err)
+		require.Equal(t, want, asked, "%d calls", most)
 	}
 }

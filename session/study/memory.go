@@ -24,7 +24,7 @@ func (m memory) Open(name string) (fs.File, error) {
 	if !ok {
 		return nil, &fs.PathError{Op: "open", Path: name, Err: fs.ErrNotExist}
 	}
-	return &memoryFile{bytes.NewReader(data), info{name, int64(len(data)), 0}}, nil
+	return &memoryFile{bytes.NewReader(data), info{name: name, size: int64(len(data))}}, nil
 }
 
 type memoryFile struct {
@@ -44,7 +44,7 @@ type memoryDir struct {
 }
 
 // Stat is for fs.File.
-func (d *memoryDir) Stat() (fs.FileInfo, error) { return info{".", 0, fs.ModeDir}, nil }
+func (d *memoryDir) Stat() (fs.FileInfo, error) { return info{name: ".", mode: fs.ModeDir}, nil }
 
 // Read fails: it is a folder.
 func (d *memoryDir) Read([]byte) (int, error) { return 0, errFolder }
@@ -64,7 +64,7 @@ func (d *memoryDir) ReadDir(n int) ([]fs.DirEntry, error) {
 	d.read += len(names)
 	var list []fs.DirEntry
 	for _, name := range names {
-		list = append(list, fs.FileInfoToDirEntry(info{name, int64(len(d.files[name])), 0}))
+		list = append(list, fs.FileInfoToDirEntry(info{name: name, size: int64(len(d.files[name]))}))
 	}
 	return list, nil
 }
@@ -78,7 +78,7 @@ type info struct {
 
 func (i info) Name() string       { return i.name }
 func (i info) Size() int64        { return i.size }
-func (i info) Mode() fs.FileMode  { return i.mode | 0o444 }
+func (i info) Mode() fs.FileMode  { return i.mode }
 func (i info) ModTime() time.Time { return time.Time{} }
 func (i info) IsDir() bool        { return i.mode.IsDir() }
 func (i info) Sys() any           { return nil }
