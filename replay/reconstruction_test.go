@@ -145,3 +145,33 @@ func TestUnfoundBeginsAtAPlace(t *testing.T) {
 	require.Equal(t, []replay.Place{{End: 0, Shot: 2}, {End: 1, Shot: 0}, {End: 1, Shot: 1}, {End: 0, Shot: 0}},
 		g.Unfound(replay.Place{Shot: 1}))
 }
+
+// TestFindThrows: the throws of a chart are found on its own ice, and it is told how many are; a game that has them stays as it is.
+func TestFindThrows(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	rules := curling.MixedDoubles()
+	rules.Ends, rules.Extra = 1, false
+	truth, err := sample.Charted(ice, rules, 3)
+	require.NoError(t, err)
+	g := charted(truth, 0.01, rand.New(rand.NewPCG(1, 2)))
+	var told []int
+	found, err := g.FindThrows(t.Context(), func(done, of int) {
+		require.Equal(t, 10, of)
+		told = append(told, done)
+	})
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}, told)
+	require.Equal(t, ice, found.Ice)
+	require.Empty(t, found.Unfound(replay.Place{}))
+	require.NotEmpty(t, g.Unfound(replay.Place{}), "the game itself stays as it was")
+	again, err := found.FindThrows(t.Context(), nil)
+	require.NoError(t, err)
+	require.Same(t, found, again)
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = g.FindThrows(ctx, nil)
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = found.FindThrows(ctx, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -166,3 +166,23 @@ func TestStateOutsideTheLog(t *testing.T) {
 		require.ErrorContains(t, err, " has ")
 	}
 }
+
+// TestLastOf: the place of the last stone of an end, not that after it; of an end without stones where it begins.
+func TestLastOf(t *testing.T) {
+	g := match()
+	require.Equal(t, Place{0, 1}, g.LastOf(0))
+	require.Equal(t, Place{1, 8}, g.LastOf(1), "the one that was not thrown")
+	g.Ends = append(g.Ends, End{Number: 2})
+	require.Equal(t, Place{2, 0}, g.LastOf(2))
+	g.Ends[1].Shots = g.Ends[1].Shots[:6]
+	require.Equal(t, g.StartOf(1), g.LastOf(1), "stones that were placed")
+	require.True(t, g.HasPlaces())
+	require.False(t, NoGame.HasPlaces())
+}
+
+func TestStanding(t *testing.T) {
+	g := match()
+	g.Teams = [2]string{"Kita", "Minami"}
+	require.Equal(t, "Kita 1 : 0 Minami", g.Standing(Place{0, 1}), "the end is not over")
+	require.Equal(t, "Kita 3 : 0 Minami", g.Standing(Place{0, 2}))
+}

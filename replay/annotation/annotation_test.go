@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+	"pgregory.net/rapid"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -59,4 +60,23 @@ func TestEmpty(t *testing.T) {
 	for _, a := range []Annotation{{Note: "x"}, {Glyph: Bookmark}, {Drawings: []Drawing{{Kind: Line}}}} {
 		require.False(t, a.Empty())
 	}
+}
+
+// TestMirrored: both ends of a drawing lie on the other side of the centre line, as far from it, and nothing else changes.
+func TestMirrored(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		place := rapid.Custom(func(t *rapid.T) curling.Vec {
+			return curling.Vec{X: rapid.Float64Range(-5, 10).Draw(t, "x"), Y: rapid.Float64Range(0, 40).Draw(t, "y")}
+		})
+		d := Drawing{Kind: rapid.SampledFrom(Kinds).Draw(t, "kind"), Colour: 2, Text: "a", From: place.Draw(t, "from"), To: place.Draw(t, "to")}
+		m := d.Mirrored()
+		for _, p := range [][2]curling.Vec{{d.From, m.From}, {d.To, m.To}} {
+			require.InDelta(t, 0, p[0].X-curling.CentreX+p[1].X-curling.CentreX, 1e-9)
+			require.Equal(t, p[0].Y, p[1].Y)
+		}
+		back := m.Mirrored()
+		require.InDelta(t, d.From.X, back.From.X, 1e-9)
+		m.From, m.To = d.From, d.To
+		require.Equal(t, d, m)
+	})
 }

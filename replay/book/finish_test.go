@@ -6,6 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/diagram"
 )
@@ -148,5 +149,53 @@ func TestPowerPlays(t *testing.T) {
 		g := &Game{Teams: [2]string{"NOR", "SWE"}, Results: c.r}
 		e.checkPower(g, &pageWarner{g, 1})
 		require.Equal(t, c.told, keysOf(g), name)
+	}
+}
+
+// TestSideOfANotedPowerPlay: where no picture has the placed stones, by the guard that lies beside the centre after the first shot.
+func TestSideOfANotedPowerPlay(t *testing.T) {
+	noted := &Game{Doubles: true, Results: &Results{PowerPlays: []PowerPlay{{End: 2, Team: 1}}}}
+	after := func(stones ...diagram.Stone) *End {
+		e := endOf(2, 0, [2]int{}, [2]int{})
+		e.Shots = []*Shot{{Number: 1, Seen: true, Stones: stones}}
+		return e
+	}
+	for name, c := range map[string]struct {
+		e    *End
+		g    *Game
+		want replay.PowerPlay
+	}{
+		"guard at the left":     {after(diagram.Stone{X: -0.61, Y: 2.5}), noted, replay.PowerPlayLeft},
+		"guard at the right":    {after(diagram.Stone{X: 0.61, Y: 2.5}), noted, replay.PowerPlayRight},
+		"one of the house":      {after(diagram.Stone{X: -0.61, Y: 2.3}), noted, replay.PowerPlayRight},
+		"near the centre":       {after(diagram.Stone{X: -0.59, Y: 2.5}), noted, replay.PowerPlayRight},
+		"among others":          {after(diagram.Stone{X: 0.1, Y: 0.5}, diagram.Stone{X: -1, Y: 3}), noted, replay.PowerPlayLeft},
+		"no shot":               {endOf(2, 0, [2]int{}, [2]int{}), noted, replay.PowerPlayRight},
+		"of another end":        {endOf(3, 0, [2]int{}, [2]int{}), noted, replay.NoPowerPlay},
+		"teams of four":         {after(), &Game{Results: noted.Results}, replay.NoPowerPlay},
+		"results are not there": {after(), &Game{Doubles: true}, replay.NoPowerPlay},
+	} {
+		require.Equal(t, c.want, c.e.charted(c.g).Power, name)
+	}
+}
+
+// TestPlaceOfAWarning: page and shot are found in the sentence again, also as a study's file has it.
+func TestPlaceOfAWarning(t *testing.T) {
+	for _, w := range []Warning{{Page: 3, Text: msg("power")}, {Page: 12, Shot: 7, Text: msg("power")}} {
+		sentence := w.Place()
+		page, shot, ok := PlaceOf(sentence)
+		require.Equal(t, [3]any{w.Page, w.Shot, true}, [3]any{page, shot, ok})
+		for i, a := range sentence.Args {
+			if n, isNumber := a.(int); isNumber {
+				sentence.Args[i] = float64(n)
+			}
+		}
+		page, shot, ok = PlaceOf(sentence)
+		require.Equal(t, [3]any{w.Page, w.Shot, true}, [3]any{page, shot, ok})
+	}
+	for _, other := range []message.Message{{}, msg("power"), {Key: "book.page", Args: []any{1}}, {Key: "book.page", Args: []any{"1", "x"}},
+		{Key: "book.page-shot", Args: []any{1, 2}}} {
+		_, _, ok := PlaceOf(other)
+		require.False(t, ok, "%+v", other)
 	}
 }

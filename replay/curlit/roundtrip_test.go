@@ -2,6 +2,7 @@ package curlit_test
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -74,4 +75,52 @@ func TestEveryKindOfChart(t *testing.T) {
 		}
 	}
 	require.Greater(t, kinds, 5)
+}
+
+// TestTeamsWithoutAListOfGames: where no list of games names the teams they stand in the order of their stones, as in the list, whoever
+// began; with them what was noted of each, and what is told of the game.
+func TestTeamsWithoutAListOfGames(t *testing.T) {
+	kinds := kindtest.Kinds()
+	kind := &kinds[slices.IndexFunc(kinds, func(k kindtest.Kind) bool { return k.Name == "power play" })]
+	var games []*replay.Game
+	for seed := range uint64(6) {
+		g := kind.Draw(seed)
+		if seed%2 == 1 { // the same with its teams in each other's place: the second begins
+			slices.Reverse(g.Teams[:])
+			for i := range g.Ends {
+				g.Ends[i].First = g.Ends[i].First.Other()
+				slices.Reverse(g.Ends[i].Score[:])
+			}
+		}
+		games = append(games, g)
+	}
+	files, err := curlit.Chart(games, curlit.Charting{})
+	require.NoError(t, err)
+	listed, err := curlit.ReadDoubles(files)
+	require.NoError(t, err)
+	delete(files, "Games.csv")
+	found, err := curlit.ReadDoubles(files)
+	require.NoError(t, err)
+	require.Len(t, found.Games, len(games))
+	var begins [2]int
+	for i := range listed.Games {
+		k := found.Find(listed.Games[i].ID)
+		require.GreaterOrEqual(t, k, 0)
+		want, err := listed.Draft(t.Context(), i)
+		require.NoError(t, err)
+		got, err := found.Draft(t.Context(), k)
+		require.NoError(t, err)
+		begins[want.Ends[0].First]++
+		ofTheList := func(w replay.Warning) bool { return w.File == "Games.csv" }
+		require.Equal(t, slices.DeleteFunc(want.Warnings, ofTheList), slices.DeleteFunc(got.Warnings, ofTheList))
+		require.Equal(t, noted(want), noted(got))
+		for e := range want.Ends {
+			require.Equal(t, want.Ends[e].PowerPlay, got.Ends[e].PowerPlay)
+			for s := range want.Ends[e].Shots {
+				require.Equal(t, want.Ends[e].Shots[s].After, got.Ends[e].Shots[s].After)
+			}
+		}
+	}
+	require.Positive(t, begins[0])
+	require.Positive(t, begins[1])
 }

@@ -3,13 +3,16 @@ package file
 import (
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
+	"github.com/hogline/hogline/replay/mapping"
 )
 
 // folderOf writes simulated games as a data set.
@@ -123,4 +126,53 @@ func TestFolderOfOneGame(t *testing.T) {
 		require.NotNil(t, o.Game)
 	}
 	require.Equal(t, "nowhere", GameFile("nowhere"))
+}
+
+// TestDrafts: a game without the search for throws is the one of the data set all the same, chosen as that.
+func TestDrafts(t *testing.T) {
+	dir := folderOf(t, curling.MixedDoubles(), 2)
+	o, err := As("").OpenAny(dir)
+	require.NoError(t, err)
+	for _, e := range o.Set.Games {
+		whole, err := o.OneGame(t.Context(), dir, e.ID)
+		require.NoError(t, err)
+		draft, err := o.OneDraft(t.Context(), dir, e.ID)
+		require.NoError(t, err)
+		require.Equal(t, whole.Teams, draft.Teams)
+		require.Equal(t, whole.Board(), draft.Board())
+		require.NotEmpty(t, draft.Unfound(replay.Place{}), "no throw was looked for")
+	}
+	_, err = o.OneDraft(t.Context(), dir, "")
+	require.ErrorContains(t, err, "choose one of them")
+	_, err = o.OneDraft(t.Context(), dir, "nothing")
+	require.ErrorContains(t, err, "holds no game nothing")
+	single := Opened{Game: &replay.Game{}}
+	g, err := single.OneDraft(t.Context(), "a.dcl", "")
+	require.NoError(t, err)
+	require.Same(t, single.Game, g)
+	_, err = single.OneDraft(t.Context(), "a.dcl", "id")
+	require.Error(t, err)
+}
+
+// TestTableByItsMapping: what a mapping says is taken in place of a guess.
+func TestTableByItsMapping(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	path := filepath.Join(t.TempDir(), "made.csv")
+	text := "End,Shot,Team,a_x,a_y,b_x,b_y\n1,1,AAA,10,340,,\n1,2,BBB,10,340,-30,50\n"
+	require.NoError(t, os.WriteFile(path, []byte(text), 0o600))
+	m := &mapping.Mapping{Heading: []string{"End", "Shot", "Team", "a_x", "a_y", "b_x", "b_y"}, Unit: "cm", Origin: "tee", Along: "y",
+		Roles: mapping.Roles{End: "End", Shot: "Shot", Team: "Team"},
+		Pairs: []mapping.Pair{{X: "a_x", Y: "a_y", Team: 0}, {X: "b_x", Y: "b_y", Team: 1}}}
+	o, err := OpenTable(path, m)
+	require.NoError(t, err)
+	require.Nil(t, o.Game)
+	require.Equal(t, mapping.Format, o.Set.Format)
+	g, err := o.OneDraft(t.Context(), path, "")
+	require.NoError(t, err)
+	lies := g.Ends[0].Shots[0].After
+	require.Equal(t, 1, lies.Count())
+	at := lies[slices.IndexFunc(lies[:], func(v curling.Vec) bool { return v != curling.Vec{} })]
+	require.InDelta(t, 0, at.Distance(curling.Tee.Add(curling.Vec{X: 0.1, Y: 3.4})), 1e-6)
+	_, err = OpenTable(filepath.Join(t.TempDir(), "nothing.csv"), m)
+	require.Error(t, err)
 }

@@ -441,3 +441,50 @@ func TestLogsOfDigitalCurling4(t *testing.T) {
 	require.NoError(t, err)
 	require.Len(t, found, 1)
 }
+
+// TestNames: everything that games are called stands once and in order.
+func TestNames(t *testing.T) {
+	dir, l := folder(t, 3), open(t)
+	n, err := l.Names(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, Names{}, n)
+	_, err = l.Index(t.Context(), []string{dir}, Options{Workers: 2})
+	require.NoError(t, err)
+	all, err := l.Search(t.Context(), Query{})
+	require.NoError(t, err)
+	require.Len(t, all, 3)
+	n, err = l.Names(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, []string{"Minami", "Team000", "Team001", "Team002"}, n.Teams)
+	for _, list := range [][]string{n.Rules, n.Ice} {
+		require.Len(t, list, 1)
+	}
+	require.Equal(t, all[0].Rules, n.Rules[0])
+	require.Equal(t, all[0].Ice, n.Ice[0])
+	require.NotContains(t, append(n.Events, n.Players...), "", "what is not named is no name")
+}
+
+// TestDefaultPath: the same folders have the same file, in whatever order and however often they are told, and others another.
+func TestDefaultPath(t *testing.T) {
+	cache := t.TempDir()
+	t.Setenv("XDG_CACHE_HOME", cache)
+	t.Chdir(t.TempDir())
+	here, err := os.Getwd()
+	require.NoError(t, err)
+	path := func(dirs ...string) string {
+		p, err := DefaultPath(dirs)
+		require.NoError(t, err)
+		require.Equal(t, filepath.Join(cache, "hogline"), filepath.Dir(p))
+		return p
+	}
+	one := path("a", "b")
+	require.Equal(t, one, path("b", "a", "b"))
+	require.Equal(t, one, path(filepath.Join(here, "b"), "./a"))
+	require.NotEqual(t, one, path("a"))
+	require.NotEqual(t, one, path("a", "c"))
+	t.Setenv("XDG_CACHE_HOME", "")
+	t.Setenv("HOME", "")
+	var fault *StoreError
+	_, err = DefaultPath([]string{"a"})
+	require.ErrorAs(t, err, &fault)
+}

@@ -28,3 +28,21 @@ func TestPeopleOfOneName(t *testing.T) {
 		require.Equal(t, want.grades, p.Grades["Draw"])
 	}
 }
+
+// TestPeopleOfAGame: who threw, by the team that threw and not by the number of the shot alone.
+func TestPeopleOfAGame(t *testing.T) {
+	chart := func(player string, grade int) *replay.Chart {
+		return &replay.Chart{Player: player, Task: replay.TaskDraw, Grade: grade}
+	}
+	g := &replay.Game{Ends: []replay.End{
+		{First: 1, Shots: []replay.Shot{{Number: 0, Chart: chart("Kim", 100)}, {Number: 1, Chart: chart("Lee", 50)}, {Number: 2}}},
+		{First: 0, Shots: []replay.Shot{{Number: 1, Chart: chart("Kim", 50)}}},
+	}}
+	people := PeopleOf(g)
+	require.Len(t, people, 2)
+	require.Equal(t, "Kim", people[0].Name)
+	require.Equal(t, 1, people[0].Team)
+	require.Equal(t, [2]int{150, 2}, people[0].Grades[string(replay.TaskDraw)])
+	require.Equal(t, 0, people[1].Team)
+	require.Empty(t, PeopleOf(replay.NoGame))
+}

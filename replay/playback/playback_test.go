@@ -343,3 +343,30 @@ func TestShowAll(t *testing.T) {
 	require.False(t, p.Several())
 	require.False(t, p.ShowAll(list), "they belong to another place")
 }
+
+// TestLoad: while another shot is made ready the clock rests; whether it runs then is as it was told last.
+func TestLoad(t *testing.T) {
+	for _, play := range []bool{false, true} {
+		p, err := New(game(t))
+		require.NoError(t, err)
+		p.Clock.Play()
+		p.Load(play)
+		require.False(t, p.Clock.Playing())
+		require.Equal(t, play, p.Playing())
+		require.True(t, p.Show(p.Job()()))
+		require.Equal(t, play, p.Clock.Playing())
+		require.Equal(t, play, p.Playing())
+	}
+}
+
+// TestNoGameIsOpen: nothing lies there, and nothing can be played.
+func TestNoGameIsOpen(t *testing.T) {
+	p := Empty()
+	require.Same(t, replay.NoGame, p.Game)
+	require.Empty(t, p.Stones())
+	require.Empty(t, p.Trails())
+	require.Zero(t, p.Clock.Length())
+	p.Toggle()
+	require.False(t, p.Clock.Advance(time.Second))
+	require.Empty(t, p.Stones())
+}
