@@ -1,7 +1,6 @@
 package mapping
 
 import (
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
@@ -458,6 +457,3 @@ func count(at [2][]curling.Vec) (score [2]int) {
 	}
 	return score
 }
-
-// String is a place in words for tests.
-func (p Place) String() string { return fmt.Sprintf("(%g, %g)", p.X, p.Y) }

@@ -271,6 +271,11 @@ func TestStopwatch(t *testing.T) {
 	require.Equal(t, 14.3, first.Hog.Or(0))
 	require.Nil(t, r.Shot().Split)
 
+	ran := false
+	w.Later(func() { ran = true })
+	for !ran {
+		(<-r.work)() // on the session's goroutine
+	}
 	w.Press(true)
 	require.Equal(t, HogLeg, w.Leg())
 	now = now.Add(2 * time.Minute)
@@ -406,4 +411,17 @@ func TestWhatIsNotedOfAnEnd(t *testing.T) {
 		r.SetEnd(c.set)
 		require.Equal(t, c.want, r.At(), "%+v", c.set)
 	}
+}
+
+// TestTablesOfAChart: the published tables of what is charted, which are read back as they were noted.
+func TestTablesOfAChart(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Grade(3)
+	files, err := r.Files.Tables(t.Context())
+	require.NoError(t, err)
+	want, _, err := r.State().Tables(t.Context())
+	require.NoError(t, err)
+	require.Equal(t, want, files)
+	require.Greater(t, len(files), 1)
 }

@@ -93,6 +93,11 @@ func TestTwoDevicesChartOneGame(t *testing.T) {
 	link = sharing.Link(strings.TrimPrefix(s.URL, "http://"), "token-of-tests")
 	require.NoError(t, a.Sharing.Join(link))
 	meet(t, a)
+	changes := len(a.file.Log.Changes())
+	a.Sharing.Leave()
+	require.False(t, a.Sharing.IsOn())
+	require.True(t, a.IsOpen(), "the copy stays")
+	require.Len(t, a.file.Log.Changes(), changes)
 	wrong := strings.Replace(link, "token-of-tests", "token-of-nobody", 1)
 	require.NoError(t, a.Sharing.Join(wrong))
 	for a.Sharing.IsOn() {

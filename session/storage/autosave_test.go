@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/study"
 )
@@ -266,4 +267,17 @@ func TestCopiesBeside(t *testing.T) {
 	k.doc.Exchange(study.New())
 	k.Exchanged("")
 	require.Empty(t, k.Path())
+}
+
+// TestWhereAStudyIsWrittenTo: to which file, and what of the study that does not keep.
+func TestWhereAStudyIsWrittenTo(t *testing.T) {
+	k := newKept(t)
+	k.title("a")
+	path := filepath.Join(t.TempDir(), "a.hstudy")
+	w, err := k.WriteTo(path)
+	require.NoError(t, err)
+	require.Equal(t, path, w.Path())
+	require.Empty(t, w.Lost())
+	w.snap.Lost = []replay.Loss{{}}
+	require.Equal(t, w.snap.Lost, w.Lost())
 }

@@ -167,3 +167,14 @@ func TestDocumentStaysAsFilesHoldIt(t *testing.T) {
 	require.Equal(t, d.now.Terms, again.now.Terms)
 	holds(t, golden, document(written(t, again)))
 }
+
+// TestDocumentsHaveSchemas: every part of a file that is JSON has its schema.
+func TestDocumentsHaveSchemas(t *testing.T) {
+	require.NotEmpty(t, Documents())
+	for name, v := range Documents() {
+		require.FileExists(t, filepath.Join("..", "..", "docs", "schemas", name+".json"))
+		text, err := json.Marshal(v)
+		require.NoError(t, err)
+		require.Equal(t, byte('{'), text[0], name)
+	}
+}

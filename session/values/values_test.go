@@ -286,3 +286,21 @@ func TestAutoAnalyse(t *testing.T) {
 	require.Equal(t, 1, asked)
 	require.True(t, u.Valuation.Stop())
 }
+
+// TestLevelsOfTerms: a change is judged by the borders that were chosen.
+func TestLevelsOfTerms(t *testing.T) {
+	terms := Terms{Costly: 3, Worst: 9}
+	for _, gain := range []float64{-20, -9, -8, -4, -3, -2, 0, 2} {
+		require.Equal(t, analysis.LevelOf(gain, 0.1, 3, 9), terms.LevelOf(gain, 0.1), "%v", gain)
+	}
+	require.NotEqual(t, terms.LevelOf(-8, 0.1), terms.LevelOf(-20, 0.1))
+	require.NotEqual(t, terms.LevelOf(-8, 0.1), terms.LevelOf(-2, 0.1))
+}
+
+// TestWorkersThatDiffer: which shot it is and who may be wrong.
+func TestWorkersThatDiffer(t *testing.T) {
+	err := differs(&analysis.Comparison{End: 3, Shot: 15, Suspects: []analysis.Identity{{Name: "north", ID: "1"}, {Name: "south", ID: "2"}}})
+	for _, want := range []string{"3", "15", "north (1), south (2)"} {
+		require.ErrorContains(t, err, want)
+	}
+}
