@@ -1,13 +1,18 @@
 package analysis
 
 import (
+	"math"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
@@ -233,4 +238,85 @@ func TestEqualCallNeedsTwoShots(t *testing.T) {
 	} {
 		require.Equal(t, c.want, c.shot.EqualCall(), "%+v", c.shot)
 	}
+}
+
+// TestNumbersOfAnIdea: what is not known of it is not there, rather than a number that is none.
+func TestNumbersOfAnIdea(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	sim, err := simulators.Fastest(ice)
+	require.NoError(t, err)
+	task := Task{Rules: curling.Standard(), Ice: ice}
+	a := evaluate.Answer{Name: "n", Shot: curling.Shot{VX: 0.13, VY: -2.4}, Value: evaluate.Value{Win: 0.25, WinError: math.NaN(), Score: 0.5, Make: math.NaN(),
+		Loss: 0.125, LossError: 0.0625}}
+	require.Equal(t, Idea{AI: "ai", Name: "n"}, task.idea(sim, &a, "ai"), "it has no value")
+	a.Value.Throws = 1
+	i := task.idea(sim, &a, "ai")
+	require.Equal(t, a.Shot, *i.Shot)
+	require.Equal(t, [4]float64{25, 0.5, 12.5, 6.25}, [4]float64{i.Win, i.Score, i.Loss, i.LossError})
+	require.Nil(t, i.WinError)
+	require.Nil(t, i.Make)
+	a.Value.WinError, a.Value.Make = 0.01, 0.75
+	i = task.idea(sim, &a, "ai")
+	require.InDelta(t, 1, *i.WinError, 1e-12)
+	require.InDelta(t, 75, *i.Make, 1e-12)
+}
+
+// TestSeedsOfShots: a shot draws the same errors in every analysis, and no other one, nor another seed, draws them.
+func TestSeedsOfShots(t *testing.T) {
+	of := map[uint64]bool{}
+	for seed := range uint64(3) {
+		for end := range 3 {
+			for shot := range curling.Stones {
+				task := Task{State: curling.State{End: end, Shot: shot}, Method: Method{Seed: seed}}
+				of[task.question().Seed] = true
+				require.Equal(t, playout.Mix(seed*65536+uint64(16*end+shot)), task.question().Seed, "kept values hold for it")
+			}
+		}
+	}
+	require.Len(t, of, 3*3*curling.Stones)
+}
+
+// TestValueForItsSettings: of the values of a place by other methods the one for the settings of a task is its value, not the latest.
+func TestValueForItsSettings(t *testing.T) {
+	chosen := func(weight float64) *Task {
+		task := &Task{Rules: curling.Standard(), Method: Method{Wins: winprob.Ohto()}}
+		for i := range task.Teams {
+			for k := range task.Teams[i] {
+				task.Teams[i][k].WeightMax = weight
+			}
+		}
+		return task
+	}
+	s := NewStore()
+	for key, weight := range map[string]float64{"a": 30, "b": 40} {
+		settings := chosen(weight).Settings()
+		s.keep(Shot{Key: key, Place: "p", Settings: &settings})
+	}
+	for key, weight := range map[string]float64{"a": 30, "b": 40} {
+		v, ok := s.of(chosen(weight), "p")
+		require.True(t, ok)
+		require.Equal(t, key, v.Key)
+	}
+	v, ok := s.of(chosen(35), "p")
+	require.True(t, ok, "any other will do")
+	require.Contains(t, []string{"a", "b"}, v.Key)
+	_, ok = s.of(chosen(30), "q")
+	require.False(t, ok)
+}
+
+// TestLevelOfAnEvent: it moves the model of the program; a model that is chosen is as it is.
+func TestLevelOfAnEvent(t *testing.T) {
+	g := &replay.Game{Rules: curling.MixedDoubles(), Extra: map[string]string{chartstats.LevelKey: "0.5"}}
+	e := replay.End{Shots: []replay.Shot{{Number: 13, Chart: &replay.Chart{}}}}
+	level := func(own *realplay.Model) float64 {
+		task := Task{Rules: g.Rules, Method: Method{Value: own}}
+		task.chart(g, &e, replay.Place{}, &e.Shots[0], false)
+		return task.Level
+	}
+	require.InDelta(t, 0.5, level(nil), 0)
+	model, err := realplay.For(nil, &g.Rules)
+	require.NoError(t, err)
+	require.Zero(t, level(model))
+	require.Zero(t, level(realplay.BySearch(&g.Rules)))
 }
