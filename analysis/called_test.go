@@ -102,7 +102,7 @@ func TestNotedAs(t *testing.T) {
 }
 
 // TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched
-// that was; a win of 2 % more makes one e times as likely. Something is left however many there are.
+// that was; a win of 2 % more by its throws, of which .7 come, makes one e times as likely. Something is left however many there are.
 func TestWeigh(t *testing.T) {
 	of := func(win, made, struck, noted float64) candidate {
 		return candidate{win: win, made: made, struck: struck, noted: noted, throws: weighingThrows}
@@ -116,7 +116,7 @@ func TestWeigh(t *testing.T) {
 	}
 	require.InDelta(t, 5, ratio(of(0.5, 14, 0, 1), of(0.5, 2, 24, 1), false), 1e-9)
 	require.InDelta(t, 5, ratio(of(0.5, 5, 24, 1), of(0.5, 5, 4, 1), true), 1e-9)
-	require.InDelta(t, math.E, ratio(of(0.52, 5, 0, 1), of(0.5, 5, 0, 1), false), 1e-9)
+	require.InDelta(t, math.E, ratio(of(0.5+0.02*0.7, 5, 0, 1), of(0.5, 5, 0, 1), false), 1e-9)
 	require.InDelta(t, 10, ratio(of(0.5, 5, 0, 1), of(0.5, 5, 0, otherHit), false), 1e-9)
 	many := make([]candidate, 200)
 	for i := range many {

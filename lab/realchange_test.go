@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/analysis"
 )
 
 // TestOffBy: changes that are known but for an error of .3 have it told by how far what came falls short of them, whatever chance adds to
@@ -34,4 +36,21 @@ func TestOffBy(t *testing.T) {
 	_, shared, _ := of(0, 1)
 	require.Greater(t, shared, 2*se)
 	require.Zero(t, off(1.2, 0.5), "a slope above 1 tells of no error")
+}
+
+// TestWhatCameOfAnEnd: what the last shot of an end came to is what came of all its shots, for whoever threw them; nothing is known of an
+// end that was not played out.
+func TestWhatCameOfAnEnd(t *testing.T) {
+	shot := func(game, end, team, left int, after float64) gainedShot {
+		return gainedShot{Shot: analysis.Shot{End: end, Team: team, Points: &analysis.Points{After: &after}}, left: left, game: game}
+	}
+	list := []gainedShot{shot(0, 1, 0, 2, 9), shot(0, 1, 1, 1, 9), shot(0, 1, 0, 0, -1.5), shot(0, 2, 1, 1, 9), shot(0, 2, 0, 0, 2), shot(0, 3, 0, 1, 9),
+		shot(1, 3, 1, 0, 0.5)}
+	list[5].left = 3
+	came := cameOf(list)
+	require.True(t, math.IsNaN(came[5]))
+	came[5] = 0
+	require.Equal(t, []float64{-1.5, 1.5, -1.5, -2, 2, 0, 0.5}, came)
+	list[6].Points.After = nil
+	require.True(t, math.IsNaN(cameOf(list)[6]))
 }

@@ -109,28 +109,59 @@ func printGained(ctx *command.Context, list []gainedShot) {
 	printCallsWorth(ctx, list)
 }
 
-// printCallsWorth prints how what shots gained goes with what their calls are said to be worth, in adjusted points, by the probability of the
-// call: a mean throw comes to what its call is worth, whatever that is, where calls are told right.
+// printCallsWorth prints how what shots gained, and what came of their ends beside what was expected before them, go with what their calls
+// are said to be worth, in adjusted points, by the probability of the call: both come to that, whatever it is, where calls are told right.
 func printCallsWorth(ctx *command.Context, list []gainedShot) {
-	_, _ = fmt.Fprintf(ctx.Out, "what calls are worth, points\n%-8s %9s %9s %14s %9s\n", "known", "shots", "deviation", "slope", "off by")
-	for _, known := range []struct {
-		name     string
-		from, to float64
-	}{{"unknown", 0, analysis.CallUnknown}, {"to .6", analysis.CallUnknown, 0.6}, {"from .6", 0.6, 2}, {"all", 0, 2}} {
-		var c changes
-		for i := range list {
-			s := &list[i]
-			if i == 0 || s.game != list[i-1].game {
-				c.begin()
+	came := cameOf(list)
+	for _, of := range []struct {
+		name   string
+		gained func(i int) (float64, bool)
+	}{
+		{"what shots gained", func(i int) (float64, bool) { return *list[i].Points.Call + *list[i].Points.Throw, true }},
+		{"what came of the end", func(i int) (float64, bool) { return came[i] - list[i].Points.Before, !math.IsNaN(came[i]) }},
+	} {
+		_, _ = fmt.Fprintf(ctx.Out, "%s by the worth of the call, points\n%-8s %9s %9s %14s %9s\n", of.name, "known", "shots", "deviation", "slope", "off by")
+		for _, known := range []struct {
+			name     string
+			from, to float64
+		}{{"unknown", 0, analysis.CallUnknown}, {"to .6", analysis.CallUnknown, 0.6}, {"from .6", 0.6, 2}, {"all", 0, 2}} {
+			var c changes
+			for i := range list {
+				s := &list[i]
+				if i == 0 || s.game != list[i-1].game {
+					c.begin()
+				}
+				if p := s.CallProbability; p == nil || *p < known.from || *p >= known.to {
+					continue
+				}
+				if y, ok := of.gained(i); ok {
+					c.add(*s.Points.Call, y)
+				}
 			}
-			if p := s.CallProbability; p != nil && *p >= known.from && *p < known.to {
-				c.add(*s.Points.Call, *s.Points.Call+*s.Points.Throw)
+			if c.n > 0 {
+				c.print(ctx, known.name)
 			}
-		}
-		if c.n > 0 {
-			c.print(ctx, known.name)
 		}
 	}
+}
+
+// cameOf are what the ends of shots came to for their throwers, in adjusted points; NaN where that is not known.
+func cameOf(list []gainedShot) []float64 {
+	came := make([]float64, len(list))
+	end, team := math.NaN(), 0
+	for i := len(list) - 1; i >= 0; i-- { // the last shot of an end comes first
+		s := &list[i]
+		if i == len(list)-1 || s.game != list[i+1].game || s.End != list[i+1].End {
+			end, team = math.NaN(), s.Team
+			if s.left == 0 && s.Points.After != nil {
+				end = *s.Points.After
+			}
+		}
+		if came[i] = end; s.Team != team {
+			came[i] = -end
+		}
+	}
+	return came
 }
 
 // printGrades prints how calls and throws go with the grades.

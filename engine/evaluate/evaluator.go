@@ -71,6 +71,7 @@ type evaluator struct {
 	model    *value.Model  // of the search
 	leaf     bool          // the learned value stands for what follows the shot
 	real     bool          // and it is that of real play
+	before   *ai.Ends      // how the end comes out by it from the position asked about; nil where it is not valued by real play
 	own      bool          // the rules score or remember by a machine of their own
 	worth    worth
 	shots    []*evaluated
@@ -96,6 +97,9 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		return nil, err
 	}
 	e := &evaluator{q: q, sim: sim, aimer: aimer, policy: p, most: q.Method.Throws, worth: newWorth(q)}
+	if err := e.addBefore(); err != nil {
+		return nil, err
+	}
 	if e.own = q.Rules.Own(); e.own && e.policy == nil {
 		e.policy = policy.Rules{}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
@@ -353,6 +354,61 @@ func TestRealPlayIsOff(t *testing.T) {
 		require.GreaterOrEqual(t, RealError(q.Method.Real), ValueError)
 		_, se := e.worth.loss(s, e.shots[1])
 		require.InDelta(t, math.Hypot(se, valueDifference*e.worth.scale(s, e.shots[1])), max(values[s].LossError, values[e.shots[1]].LossError), 1e-3)
+	}
+}
+
+// TestWhatComesOfAThrowBetweenPeople: a throw is worth seven tenths of how its end comes out by real play, and three of how it comes out from
+// the position that is thrown at, in a sample as in a verdict, at the last stone too; a position after a shot is worth all of its own.
+func TestWhatComesOfAThrowBetweenPeople(t *testing.T) {
+	for _, shot := range []int{6, 12, 15} {
+		q := question(t)
+		q.Rules, q.Wins = curling.MixedDoubles(), winprob.Ohto()
+		q.State = curling.State{Ends: 8, Shot: shot, Position: q.Rules.Placed.Place(curling.CentreLast)}
+		q.Method = Method{Throws: 40}
+		var err error
+		q.Method.Real, err = realplay.For(nil, &q.Rules)
+		require.NoError(t, err)
+		real, err := realplay.New(q.Method.Real, &q.Rules)
+		require.NoError(t, err)
+		side := curling.SideOf(shot)
+		at := func(s curling.State) (ends ai.Ends) {
+			if s.Shot == curling.Stones {
+				ends[8+s.Position.Score(q.Ice.Bounds, side)] = 1
+				return ends
+			}
+			real.AddEnds(&ends, &s, side)
+			return ends
+		}
+		before := at(q.State)
+		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+		require.NoError(t, err)
+		sampler, err := NewSampler(q)
+		require.NoError(t, err)
+		utility, _ := sampler.Utilities()
+		mean, n := 0.0, 0.0
+		require.NoError(t, sampler.Throws(t.Context(), draw, 0, 40, func(_ int, x *Throw) {
+			after := q.State
+			after.Position, after.Shot = x.After, shot+1
+			worth := 0.0
+			for k, p := range at(after) {
+				p = 0.7*p + 0.3*before[k]
+				require.InDelta(t, p, x.Ends[k], 1e-6, "shot %d", shot)
+				worth += p * utility[k]
+			}
+			require.InDelta(t, worth, x.Utility, 1e-6)
+			mean, n = mean+x.Utility, n+1
+		}))
+		e := evaluateAll(t, q, draw)
+		require.InDelta(t, mean/n, e.worth.utilityOf(e.shots[0]).mean, 1e-6)
+		after := q.State
+		after.Shot++
+		v, err := (&Result{evaluator: e}).Position(t.Context(), after.Position, 1)
+		require.NoError(t, err)
+		worth := 0.0
+		for k, p := range at(after) {
+			worth += p * utility[k]
+		}
+		require.InDelta(t, worth, v.Win, 1e-6)
 	}
 }
 

@@ -161,7 +161,7 @@ func FirstStruck(o *physics.Outcome, shot int) int {
 // value values the position after a throw.
 func (s *Sampler) value(x *Throw) {
 	after := x.After // playing on changes it
-	r := s.e.playOn(s.t, 0, &after, s.e.q.State.Shot+1, &x.Ends)
+	r := s.e.valueAfter(s.t, 0, &after, s.e.q.State.Shot+1, false, &x.Ends)
 	x.Utility, x.Points = r.utility, r.points
 }
 

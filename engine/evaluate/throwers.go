@@ -71,6 +71,35 @@ func (e *evaluator) addReal(t *throwers) error {
 	return nil
 }
 
+// realShare is how much of what the throws of a shot gain against the position they are thrown at comes between people: the rest is what
+// simulated throws get wrong of it, the error of the thrower and his sweepers and ice, and what was called (docs/REAL.md, "What calls are
+// worth").
+const realShare = 0.7
+
+// addBefore adds how the end comes out between people from the position asked about, where Method.Real knows it.
+func (e *evaluator) addBefore() error {
+	if e.policy != nil || !e.q.Method.Real.Knows(&e.q.Rules, e.q.State.Shot) {
+		return nil
+	}
+	real, err := realplay.New(e.q.Method.Real, &e.q.Rules)
+	if err != nil {
+		return err
+	}
+	e.before = &ai.Ends{}
+	real.AddEnds(e.before, &e.q.State, curling.SideOf(e.q.State.Shot))
+	return nil
+}
+
+// drawToBefore takes of what a throw gains what comes of it between people.
+func (e *evaluator) drawToBefore(ends *ai.Ends) {
+	if e.before == nil {
+		return
+	}
+	for k, p := range e.before {
+		ends[k] = realShare*ends[k] + (1-realShare)*p
+	}
+}
+
 // addEnds adds the distribution that stands for the rest of an end from a position before a shot, as the thrower asked about sees it.
 func (e *evaluator) addEnds(t *throwers, worker int, pos *curling.Position, shot int, ends *ai.Ends) {
 	side := curling.SideOf(e.q.State.Shot)

@@ -147,11 +147,20 @@ func (e *evaluator) throwAll(s *evaluated, worker, k int, results []result, ends
 
 // valueOf values a position after a throw of a shot: by the learned value alone where that stands for the rest of the end, or where some of
 // the throws are played on for all of them.
-func (e *evaluator) valueOf(s *evaluated, worker int, pos *curling.Position, ends *ai.Ends) (r result) {
-	if s.unit <= 1 {
-		return e.playOn(s.throwers, worker, pos, s.place.shot+1, ends)
+func (e *evaluator) valueOf(s *evaluated, worker int, pos *curling.Position, ends *ai.Ends) result {
+	return e.valueAfter(s.throwers, worker, pos, s.place.shot+1, s.unit > 1, ends)
+}
+
+// valueAfter values a position after a throw of the shot asked about.
+func (e *evaluator) valueAfter(t *throwers, worker int, pos *curling.Position, shot int, learned bool, ends *ai.Ends) (r result) {
+	if !learned {
+		if r = e.playOn(t, worker, pos, shot, ends); e.before == nil {
+			return r
+		}
+	} else {
+		e.addEnds(t, worker, pos, shot, ends)
 	}
-	e.addEnds(s.throwers, worker, pos, s.place.shot+1, ends)
+	e.drawToBefore(ends)
 	return e.resultOf(ends)
 }
 
