@@ -125,7 +125,7 @@ func TestChangesAreKnownBetterThanValues(t *testing.T) {
 		e, err := realplay.New(model, &rules)
 		require.NoError(t, err)
 		off := evaluate.RealError(e.Model())
-		for toCome, share := range map[int]float64{8: off / 2, 5: off / 2, 4: off, 2: off} {
+		for toCome, share := range map[int]float64{8: off / 2, 5: off / 2, 4: off, 2: off, 1: off} {
 			task := Task{State: curling.State{Ends: 8, Shot: curling.Stones - toCome}, Rules: rules, After: &curling.Position{},
 				Method: Method{Wins: winprob.Usual(&rules)}}
 			var s Shot
@@ -142,7 +142,7 @@ func TestChangesAreKnownBetterThanValues(t *testing.T) {
 				square := func(x float64) float64 { return x * x }
 				known := square(off) - square(share)
 				require.InDelta(t, known*square(scale[0]), square(u.before)-square(u.call), 1e-9)
-				require.InDelta(t, known*square(scale[1]), square(u.afterOff)-square(u.throw), 1e-9)
+				require.InDelta(t, known*square(scale[1]), square(u.afterOff)+square(u.call)-square(u.throw), 1e-9)
 				wider := before
 				wider.apart = off
 				full := after

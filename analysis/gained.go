@@ -212,8 +212,11 @@ func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 	}
 	s.Call, s.Throw = part(s.WinBefore, win, call.win.mean)
 	p.Call, p.Throw = part(p.Before, worth, call.points.mean)
-	s.CallError, s.ThrowError = math.Hypot(apart[0], call.win.doubt), math.Hypot(apart[1], call.win.doubt)
-	p.Errors.Call, p.Errors.Throw = math.Hypot(apartPoints[0], call.points.doubt), math.Hypot(apartPoints[1], call.points.doubt)
+	// What a call is worth is off by as much as the position before it, and what its throw came to by that and the position after it.
+	s.CallError = math.Hypot(apart[0], call.win.doubt)
+	s.ThrowError = math.Hypot(apart[1], s.CallError)
+	p.Errors.Call = math.Hypot(apartPoints[0], call.points.doubt)
+	p.Errors.Throw = math.Hypot(apartPoints[1], p.Errors.Call)
 }
 
 // ideas fills in the ideas of the AIs, the best and the call, all thrown with the error of the thrower and valued as real play.

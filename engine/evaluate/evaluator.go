@@ -110,7 +110,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		after := curling.Stones - 1 - q.State.Shot
 		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)
 		e.leaf = e.real || after >= leafShots && e.model.Net(after) != nil
-		if e.worth.off, e.worth.differOff = modelError(q.Ice, after, e.leaf); e.real {
+		if e.worth.off, e.worth.differOff = modelError(q.Ice, after, e.leaf); e.before != nil { // at the last stone, too
 			e.worth.off, e.worth.differOff = RealError(q.Method.Real), valueDifference
 		}
 	}

@@ -399,6 +399,7 @@ func TestWhatComesOfAThrowBetweenPeople(t *testing.T) {
 			mean, n = mean+x.Utility, n+1
 		}))
 		e := evaluateAll(t, q, draw)
+		require.GreaterOrEqual(t, e.values()[e.shots[0]].WinError, RealError(q.Method.Real)*e.worth.scale(e.shots[0]), "shot %d", shot)
 		require.InDelta(t, mean/n, e.worth.utilityOf(e.shots[0]).mean, 1e-6)
 		after := q.State
 		after.Shot++

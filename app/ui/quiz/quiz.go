@@ -18,6 +18,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/quiz"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/settings"
@@ -329,9 +330,13 @@ func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
 // addQuestion asks for a shot.
 func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(canvas.NewLabel(v.words.T("quiz.what"), canvas.ValueSize, true, theme.ColorNameForeground, 60))
-	add(canvas.Paragraph(v.words.T("quiz.hint"), widget.LowImportance))
-	for i := range e.Ideas {
-		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shots().Name(e.Ideas[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
+	hint, choice := v.words.T("quiz.hint"), choices(e)
+	if len(choice) > 0 {
+		hint += v.words.T("quiz.hint.pick")
+	}
+	add(canvas.Paragraph(hint, widget.LowImportance))
+	for i := range choice {
+		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shots().Name(choice[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
 		add(container.New(&canvas.Flow{}, b))
 	}
 	answer := canvas.NewButton(v.words.T("quiz.answer"), canvas.ButtonPrimary, func() { v.state.Throw() })
@@ -416,9 +421,17 @@ func (v *View) reasons(r *quiz.Result) (list []string) {
 	return list
 }
 
-// pick answers with one of the ideas.
+// choices are the ideas to pick from; none where there is one alone, which would be the answer.
+func choices(e *quiz.Exercise) []analysis.Idea {
+	if len(e.Ideas) < 2 {
+		return nil
+	}
+	return e.Ideas
+}
+
+// pick answers with one of the choices.
 func (v *View) pick(i int) {
-	if e := v.state.exercise(); e != nil && i < len(e.Ideas) {
+	if e := v.state.exercise(); e != nil && i < len(choices(e)) {
 		v.state.answer(*e.Ideas[i].Shot)
 	}
 }

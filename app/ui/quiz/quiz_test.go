@@ -8,6 +8,7 @@ import (
 	"testing"
 	"time"
 
+	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/widget"
@@ -20,6 +21,7 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
@@ -134,4 +136,24 @@ func TestOnlyGoodAnswersAreShownAsGood(t *testing.T) {
 		quiz.Better: widget.WarningImportance, quiz.Good: widget.SuccessImportance, quiz.Best: widget.SuccessImportance} {
 		require.Equal(t, want, importanceOf(grade), grade)
 	}
+}
+
+// TestOneIdeaIsNoChoice: where there is one idea alone it is the answer, and is not offered to pick.
+func TestOneIdeaIsNoChoice(t *testing.T) {
+	w := uitest.Open(t)
+	v := &View{words: w.Words}
+	texts := func(n int) []string {
+		var objects []fyne.CanvasObject
+		e := &quiz.Exercise{}
+		for i := range n {
+			e.Ideas = append(e.Ideas, analysis.Idea{Call: shotname.Call{Kind: shotname.Draw, Spot: []shotname.Spot{shotname.Button, shotname.FourFoot}[i]}})
+		}
+		v.addQuestion(func(o fyne.CanvasObject) { objects = append(objects, o) }, e)
+		return uitest.Texts(container.NewVBox(objects...))
+	}
+	hint, pick := w.Words.T("quiz.hint"), w.Words.T("quiz.hint.pick")
+	require.Contains(t, texts(1), hint)
+	two := texts(2)
+	require.Contains(t, two, hint+pick)
+	require.Len(t, two, len(texts(1))+2)
 }
