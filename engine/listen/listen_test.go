@@ -1,6 +1,7 @@
 package listen
 
 import (
+	"bufio"
 	"context"
 	"fmt"
 	"io"
@@ -260,4 +261,27 @@ func TestWaiter(t *testing.T) {
 	require.Empty(t, g.at)
 	_, err = w.Accept(t.Context(), long)
 	require.ErrorIs(t, err, net.ErrClosed)
+}
+
+// TestLinesOfAHello: they are bounded together, to the byte; their ends are not counted.
+func TestLinesOfAHello(t *testing.T) {
+	for _, c := range []struct {
+		lengths []int
+		long    bool
+	}{{[]int{MaxHello}, false}, {[]int{MaxHello + 1}, true}, {[]int{1, MaxHello - 1}, false}, {[]int{1, MaxHello}, true},
+		{[]int{0, 0, 0, MaxHello}, false}} {
+		text := ""
+		for i, n := range c.lengths {
+			text += strings.Repeat("x", n) + string("\n\x00"[i%2])
+		}
+		conn := &Conn{r: bufio.NewReader(strings.NewReader(text))}
+		var err error
+		for _, n := range c.lengths {
+			var line string
+			if line, err = conn.Line(); err == nil {
+				require.Len(t, line, n)
+			}
+		}
+		require.Equal(t, c.long, err != nil, "%v: %v", c.lengths, err)
+	}
 }

@@ -95,7 +95,7 @@ func Fill(text string, args ...any) string {
 	if len(args) == 0 {
 		return text
 	}
-	pairs := make([]string, 0, 2*len(args))
+	var pairs []string
 	for i, a := range args {
 		pairs = append(pairs, fmt.Sprintf("{%d}", i), fmt.Sprint(a))
 	}

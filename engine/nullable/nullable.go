@@ -71,7 +71,6 @@ func Twin(t reflect.Type) reflect.Type {
 	}
 	list := fields(t)
 	for i := range list {
-		list[i].Index, list[i].Offset = nil, 0
 		if list[i].Type == reflect.TypeFor[float64]() {
 			list[i].Type = reflect.TypeFor[Float]()
 		}

@@ -73,3 +73,15 @@ func TestOrderOfPlayers(t *testing.T) {
 	require.Equal(t, []int{1, 0, 2, 3}, s.OrderOf(1, 0), "they go on so")
 	require.Equal(t, []int{0, 1, 2, 3}, s.OrderOf(1, 1))
 }
+
+// TestMoverAfterTheLastStone: of what comes after the last stone of an end the mover is that of the last one.
+func TestMoverAfterTheLastStone(t *testing.T) {
+	for _, first := range []curling.TeamID{0, 1} {
+		s := &State{Ends: []End{{First: first}}}
+		last, player := s.Mover(Cursor{0, curling.Stones - 1})
+		require.Equal(t, first.Other(), last)
+		team, who := s.Mover(Cursor{0, curling.Stones})
+		require.Equal(t, last, team)
+		require.Equal(t, player, who)
+	}
+}
