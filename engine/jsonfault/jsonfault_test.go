@@ -3,6 +3,7 @@ package jsonfault
 import (
 	"encoding/json"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -81,4 +82,15 @@ func TestDecode(t *testing.T) {
 	var d document
 	require.NoError(t, Decode([]byte(" {\"end\": 3}\n\n"), &d))
 	require.Equal(t, 3, d.End)
+}
+
+// TestWordsOfValues: every name that encoding/json has for a value.
+func TestWordsOfValues(t *testing.T) {
+	for value, want := range map[string]string{"number": "a number", "number 7.5": "number 7.5", "string": "a text", "bool": "true or false",
+		"array": "a list", "object": "an object", "other": "other", "other 7": "other 7",
+		"number " + strings.Repeat("1", longestNumber):   "number " + strings.Repeat("1", longestNumber),
+		"number " + strings.Repeat("1", longestNumber+1): "number " + strings.Repeat("1", longestNumber) + "…",
+	} {
+		require.Equal(t, want, got(value).String(), value)
+	}
 }
