@@ -94,3 +94,12 @@ func TestWordsOfValues(t *testing.T) {
 		require.Equal(t, want, got(value).String(), value)
 	}
 }
+
+// TestFaultOutsideTheText: a place that is not in the text, as of an error about a part of it, is taken for its end.
+func TestFaultOutsideTheText(t *testing.T) {
+	for _, offset := range []int64{-1, 0, 3, 100} {
+		at, err := Of([]byte("{}"), &json.SyntaxError{Offset: offset})
+		require.Equal(t, int64(2), at, "%d", offset)
+		require.EqualError(t, err, "the file ends in the middle", "%d", offset)
+	}
+}

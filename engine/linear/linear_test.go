@@ -41,3 +41,17 @@ func TestLeast(t *testing.T) {
 	_, ok = l.Covariance()
 	require.False(t, ok, "nothing is known of them")
 }
+
+// TestFitEndsWhereNothingImproves: what is solved is looked at once and not in every round, whatever it is worth.
+func TestFitEndsWhereNothingImproves(t *testing.T) {
+	for _, least := range []float64{0, 2} {
+		asked := 0
+		l := linear.Least{X: []float64{3}, Steps: []float64{1e-4}, Count: 2, Errors: func(x, e []float64) {
+			asked++
+			e[0], e[1] = x[0]-3, least
+		}}
+		require.InDelta(t, least*least, l.Fit(100), 1e-12)
+		require.InDelta(t, 3, l.X[0], 1e-9)
+		require.LessOrEqual(t, asked, 1+2*3+2*6, "%v", least)
+	}
+}
