@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
@@ -113,4 +114,12 @@ func TestStateOfTheMatch(t *testing.T) {
 				at(t, m, "state", "extra_end_score")}, c.name)
 		}
 	}
+}
+
+// TestWhatTheProtocolHasNoWordFor: single questions and mixed doubles.
+func TestWhatTheProtocolHasNoWordFor(t *testing.T) {
+	_, err := (&Remote{}).Suggest(t.Context(), ai.Request{}, nil)
+	require.ErrorIs(t, err, ai.ErrNoShot)
+	_, err = (&serverPlayer{remote: &Remote{}}).Place(t.Context(), &match.Situation{}, nil)
+	require.ErrorContains(t, err, "mixed doubles")
 }

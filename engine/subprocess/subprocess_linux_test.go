@@ -3,6 +3,7 @@ package subprocess
 import (
 	"bufio"
 	"context"
+	"debug/elf"
 	"io"
 	"os"
 	"os/exec"
@@ -13,6 +14,7 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
 )
 
 // run starts a shell script that prints a line, and gives the line.
@@ -147,4 +149,68 @@ func TestEndedBesideTheLimit(t *testing.T) {
 	for range 100 {
 		require.True(t, p.endsWithin(0))
 	}
+}
+
+// TestMemoryIsBounded: of the program, not of this process.
+func TestMemoryIsBounded(t *testing.T) {
+	p, _ := run(t, "echo; read x")
+	defer func() {
+		p.Kill()
+		_ = p.cmd.Wait()
+		p.Ended()
+	}()
+	const most = 64 << 20
+	p.LimitMemory(most)
+	var of, own unix.Rlimit
+	require.NoError(t, unix.Prlimit(p.cmd.Process.Pid, unix.RLIMIT_DATA, nil, &of))
+	require.Equal(t, unix.Rlimit{Cur: most, Max: most}, of)
+	require.NoError(t, unix.Prlimit(0, unix.RLIMIT_DATA, nil, &own))
+	require.NotEqual(t, of, own)
+}
+
+// TestLoaderOfAProgram: the one that the shell asks for is there.
+func TestLoaderOfAProgram(t *testing.T) {
+	path, err := exec.LookPath("sh")
+	require.NoError(t, err)
+	f, err := elf.Open(path)
+	require.NoError(t, err)
+	defer func() { _ = f.Close() }()
+	if loader := loaderOf(f); loader != "" { // it may need none
+		require.FileExists(t, loader)
+	}
+	f.Progs = nil
+	require.Empty(t, loaderOf(f))
+}
+
+// TestEndOfTheProcess: programs that are being ended are waited for, all others are killed, and none is started any more. It runs in a
+// process of its own.
+func TestEndOfTheProcess(t *testing.T) {
+	if os.Getenv("HOGLINE_TEST_END") == "" {
+		cmd := exec.Command(os.Args[0], "-test.run=^TestEndOfTheProcess$")
+		cmd.Env = append(os.Environ(), "HOGLINE_TEST_END=1")
+		out, err := cmd.CombinedOutput()
+		require.NoError(t, err, "%s", out)
+		return
+	}
+	p, pid := run(t, "echo $$; exec sleep 60")
+	waited := make(chan error, 1)
+	go func() { waited <- p.cmd.Wait() }()
+	begun, ended := make(chan struct{}), false
+	Background(func() {
+		close(begun)
+		time.Sleep(10 * time.Millisecond)
+		ended = true
+	})
+	<-begun
+	EndAll()
+	require.True(t, ended)
+	require.Error(t, <-waited)
+	requireGone(t, pid)
+	_, err := Start(exec.Command("sh", "-c", "true"))
+	require.ErrorIs(t, err, os.ErrProcessDone)
+
+	ctx, cancel := Patience(time.Hour)
+	defer cancel()
+	Hurry()
+	<-ctx.Done()
 }

@@ -333,6 +333,20 @@ func TestExportOfCounts(t *testing.T) {
 	}
 }
 
+// TestExportOfWhatIsSet: points and pieces in the field that a move sets rather than counts up, and the size of the board.
+func TestExportOfWhatIsSet(t *testing.T) {
+	src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Board.size(w,h) t-> b\n  b : Math: w = 3 t-> c\n  c : Math: h = 2 t-> d\n"+
+		"  d : Field.true(O,MARK,1) t-> e\n  e : Score.true(O,2) t-> ok\n  ok : accept")
+	src = strings.Replace(src, "Board.setSize(3,3) t-> ok", "Board.setSize(3,2) t-> b\n  b : Score.setBound(3) t-> c\n  c : Field.setBound(2) t-> d\n"+
+		"  d : Turn.set(X) t-> ok", 1)
+	src = strings.Replace(src, "b : Turn.set(>>pl) t-> ok", "b : Score.set(pl,2) t-> c\n  c : Field.set(pl,MARK,1) t-> d\n  d : Turn.set(>>pl) t-> ok", 1)
+	p, err := gsmtest.Load("x.gsm", src, nil)
+	require.NoError(t, err)
+	w := export(t, p)
+	w.playouts(1, 3)
+	w.end()
+}
+
 func TestExportRefusesLargeNumbers(t *testing.T) {
 	for n, ok := range map[int]bool{4000: true, 4001: false} {
 		p, err := gsmtest.Load("x.gsm", gsmtest.Wrap(syntax.Terminal,
