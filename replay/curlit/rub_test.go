@@ -66,6 +66,9 @@ func TestSidesOfFolders(t *testing.T) {
 			}
 			end := ChartedEnd{Number: n + 1, Hammer: 1, Finished: true}
 			chart := replay.Chart{Task: replay.TaskDraw, Turn: curling.Right, TurnKnown: true, Grade: 100, Player: "A"}
+			if n%2 == 1 { // the same by the other turn
+				chart.Turn, x = curling.Left, -x
+			}
 			end.Shots = []ChartedShot{{Number: 1, Team: 0, Chart: chart, At: [2][]curling.Vec{{at(0, 3.4)}, nil}},
 				{Number: 2, Team: 1, Chart: chart, At: [2][]curling.Vec{{at(x, 3.3)}, {at(0.1, 0.4)}}}}
 			c.Ends = append(c.Ends, end)
