@@ -144,3 +144,24 @@ func TestTimeLeft(t *testing.T) {
 	p.since = p.since.Add(-time.Minute)
 	require.InDelta(t, 3*time.Minute, p.shots(5, 10).Left, float64(2*time.Second), "half a game took a minute, and one and a half are left")
 }
+
+// TestIdeasOfDearCalls: each of the calls that are asked for is valued anew with ideas, alone, and those that lost something are listed,
+// the dearest first.
+func TestIdeasOfDearCalls(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 1)
+	c := Collector{Pool: &pool{}}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	list := Dearest(all.Shots, 2)
+	require.NotEmpty(t, list)
+	asked := &pool{}
+	c.Pool = asked
+	calls, err := c.Calls(t.Context(), all, list, 100)
+	require.NoError(t, err)
+	require.Equal(t, len(list), asked.valued)
+	for i, d := range calls {
+		require.Negative(t, d.Regret)
+		require.True(t, i == 0 || calls[i-1].Regret <= d.Regret)
+	}
+}

@@ -84,6 +84,21 @@ func TestMatchOverTCP(t *testing.T) {
 	require.InDelta(t, 0, rec.Shots[1].Answered.VX, 0)
 }
 
+// TestMatchFromAScore: a program is told the score of a match that begins in a later end.
+func TestMatchFromAScore(t *testing.T) {
+	address := freeAddress(t)
+	s, sim := exactMatch(t, curling.Standard(), 3)
+	s.Start = curling.State{End: 2, Shot: 14, First: 1, Score: [2]int{3, 1}}
+	var got ai.Request
+	e := overTCP(t, address, nil)
+	logIn(t, address, &Server{AI: listening{&got, curling.Shot{VY: -29}, nil}, Ice: s.Ice, Rules: s.Rules})
+	rec, err := match.Play(t.Context(), s, [2]match.Player{e.Player(), &drawer{friction: s.Ice.Friction}}, sim, nil)
+	require.NoError(t, err)
+	require.Equal(t, match.ByScore, rec.Reason, rec.Detail)
+	require.Equal(t, s.Start.Score, got.State.Score)
+	require.Equal(t, 2, got.State.End)
+}
+
 // TestLogins: who does not log in, or as someone else, is not waited for without end.
 func TestLogins(t *testing.T) {
 	address := freeAddress(t)

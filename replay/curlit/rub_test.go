@@ -121,3 +121,18 @@ func TestEndingAnExport(t *testing.T) {
 	_, err = ExportCharted(ctx, games, set, nil)
 	require.Error(t, err, "nothing was written")
 }
+
+// TestStonesThatAreKept: of two that overlap the one that is kept stays and the other goes all the way; both or none share it.
+func TestStonesThatAreKept(t *testing.T) {
+	missing := leastSeparation - 0.2
+	for _, c := range []struct {
+		keepA, keepB bool
+		a, b         float64 // how far they go
+	}{{false, false, missing / 2, missing / 2}, {true, false, 0, missing}, {false, true, missing, 0}, {true, true, missing / 2, missing / 2}} {
+		a, b := curling.Vec{X: 1, Y: 5}, curling.Vec{X: 1.2, Y: 5}
+		require.True(t, pushApart(&a, &b, c.keepA, c.keepB))
+		require.InDelta(t, 1-c.a, a.X, 1e-12, "%+v", c)
+		require.InDelta(t, 1.2+c.b, b.X, 1e-12, "%+v", c)
+		require.False(t, pushApart(&a, &b, c.keepA, c.keepB), "they lie apart")
+	}
+}

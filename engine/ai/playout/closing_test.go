@@ -62,6 +62,9 @@ func TestShotsMeasuredByThemselves(t *testing.T) {
 		require.Zero(t, pos.Count())
 		require.True(t, r.Ice.Bounds.InHouse(sim.Rested(&pos)[i]))
 	}
+	after := curling.Position{0: curling.Tee}
+	sim.Behind(&after)
+	require.Zero(t, after.Count(), "the rules take it off")
 	before := sim.Thrown
 	line := sim.Line()
 	line.Shot, line.Score = 3, [2]int{5, 7}
