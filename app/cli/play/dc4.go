@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/version"
 )
 
@@ -34,7 +35,7 @@ type dc4Output struct {
 func (c *dc4Output) told(ctx *command.Context, follow func(on func(match.Event), warn func(string)) (*match.Record, error)) error {
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return err
+			return safefile.OpenError(c.Out, err)
 		}
 	}
 	m := &MatchCmd{AsJSON: c.AsJSON}

@@ -20,6 +20,7 @@ import (
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/version"
 )
 
@@ -62,7 +63,7 @@ func (c *DC4ServeCmd) Run(ctx *command.Context) error {
 	}
 	if c.Out != "" {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return err
+			return safefile.OpenError(c.Out, err)
 		}
 	}
 	host := &dc4.Host{Password: password, Seed: c.Seed, Workers: c.Workers, Budget: ai.Budget{Throws: c.Sims}, Version: version.Number}

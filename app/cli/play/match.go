@@ -82,7 +82,7 @@ func (c *MatchCmd) Run(ctx *command.Context) error {
 	defer option.ClosePrograms(ctx, players[0], players[1])
 	if keep {
 		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return err
+			return safefile.OpenError(c.Out, err)
 		}
 	}
 	names, teams, clocks := setup.Names, setup.Teams, setup.Clocks
