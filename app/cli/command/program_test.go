@@ -2,6 +2,7 @@ package command
 
 import (
 	"io"
+	"os"
 	"slices"
 	"testing"
 
@@ -47,4 +48,17 @@ func TestOnly(t *testing.T) {
 		require.Len(t, k.Model.Children, want, c.args)
 		require.True(t, slices.ContainsFunc(k.Model.Flags, func(f *kong.Flag) bool { return f.Name == "quiet" }))
 	}
+}
+
+// TestHas: a command is one even where a file has its name, a misspelt one is meant to be one, and a file is none.
+func TestHas(t *testing.T) {
+	t.Chdir(t.TempDir())
+	for _, name := range []string{"info", "library", "game"} {
+		require.NoError(t, os.WriteFile(name, nil, 0o600))
+	}
+	for arg, want := range map[string]bool{"info": true, "library": true, "game": false, "Info": true, "--version": true, "-q": true, "help": true,
+		"gone": true, "gone.dcl": false, "./info": false, `a\b`: false} {
+		require.Equal(t, want, testProgram.Has([]string{arg, "x"}), arg)
+	}
+	require.False(t, testProgram.Has(nil))
 }

@@ -28,7 +28,8 @@ import (
 	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
-// varying is what two runs of a command tell differently: times, dates of files, and the address of a server on port 0.
+// varying is what two runs of a command tell differently: times, dates of files and the address of a server on port 0; and keys of
+// values, which any change of their layout changes.
 var varying = []struct {
 	text *regexp.Regexp
 	as   string
@@ -36,6 +37,7 @@ var varying = []struct {
 	{regexp.MustCompile(`("(?:elapsed_ms|seconds|took_ns)": ?)[-+.e\d]+`), "${1}VARIES"},
 	{regexp.MustCompile(`\b\d+(\.\d+)? ?(ms|s)\b`), "VARIES s"},
 	{regexp.MustCompile(`\b2\d{3}-\d\d-\d\d(T[\d:.]+(Z|[-+][\d:]+))?`), "DATE"},
+	{regexp.MustCompile(`\b[0-9a-f]{32}\b`), "KEY"},
 	{regexp.MustCompile(`127\.0\.0\.1:\d+`), "HOST:PORT"},
 }
 
@@ -45,9 +47,10 @@ const (
 	headLines = 12
 )
 
-// Told holds what command lines tell and write, which takes seconds but is the only test of most options: testdata/told.txt is lines "$ ARGUMENTS [< FILE] [> FILE]" (a ~ is a space), each with what came of it below, and
-// comments "# ...", which -update writes anew. The lines are run one after another in one folder. In it lie the built-in positions, the
-// logs that the reader of logs is tested with, the files of testdata/input, and a data set of two games, charts.
+// Told holds what command lines tell and write, which takes seconds but is the only test of most options. testdata/told.txt is lines
+// "$ ARGUMENTS [< FILE] [> FILE]" (a ~ is a space), each with what came of it below, and comments "# ..."; -update writes it anew. The
+// lines are run one after another in one folder. In it lie the built-in positions, the logs that the reader of logs is tested with, the
+// files of testdata/input, and a data set of two games, charts.
 func Told(t *testing.T, p *command.Program) {
 	t.Helper()
 	cputest.Recorded(t)
