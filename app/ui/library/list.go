@@ -27,6 +27,9 @@ func newList(length func() int, template func() fyne.CanvasObject, fill func(i i
 	l.Length = length
 	l.CreateItem = func() fyne.CanvasObject { return canvas.NewListRow(template(), nil).Ruled() }
 	l.UpdateItem = func(i widget.ListItemID, o fyne.CanvasObject) {
+		if i >= length() { // of a list that has become shorter
+			return
+		}
 		r := o.(*canvas.ListRow)
 		r.OnTap = func() { l.tap(i) }
 		r.OnKey = func(e *fyne.KeyEvent) bool { l.TypedKey(e); return true }

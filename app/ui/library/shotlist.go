@@ -45,9 +45,6 @@ func (v *View) shotList() (fyne.CanvasObject, *list) {
 		}
 		return canvas.Padded(container.NewBorder(nil, nil, canvas.Padded(img, 2, 2, 4, 10), nil, text), 2, 2, 0, 4)
 	}, func(i int, o fyne.CanvasObject) {
-		if i >= len(s.shots) {
-			return
-		}
 		parts := o.(*fyne.Container).Objects[0].(*fyne.Container).Objects
 		text, img := parts[0].(*fyne.Container), parts[1].(*fyne.Container).Objects[0].(*fcanvas.Image)
 		d := v.details.of(v, i)

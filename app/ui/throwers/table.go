@@ -341,9 +341,9 @@ func (c columns) Layout(o []fyne.CanvasObject, s fyne.Size) {
 	place(o[0], 0, x)
 	for i, cell := range o[1:] {
 		canvas.SetVisible(cell, i < n)
-		if i < n {
-			place(cell, x+columnGap, c.of[i])
-			x += columnGap + c.of[i]
-		}
+	}
+	for i, width := range c.of[:n] {
+		place(o[1+i], x+columnGap, width)
+		x += columnGap + width
 	}
 }
