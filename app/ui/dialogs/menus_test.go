@@ -82,6 +82,37 @@ func TestMenusSideBySide(t *testing.T) {
 	}
 }
 
+// TestBordersOfTitles: a title is from its first pixel to its last, and its right neighbour begins behind it.
+func TestBordersOfTitles(t *testing.T) {
+	w := uitest.New(t)
+	var titles []*canvas.Button
+	for _, name := range []string{"file", "edit"} {
+		titles = append(titles, canvas.NewButton(name, canvas.ButtonFlat, nil))
+	}
+	bar := container.NewWithoutLayout(titles[0], titles[1])
+	w.SetContent(bar)
+	w.Resize(fyne.NewSize(500, 300))
+	corner := fyne.CurrentApp().Driver().AbsolutePositionForObject(bar)
+	for i, b := range titles {
+		b.Resize(fyne.NewSize(60, 30))
+		b.Move(fyne.NewPos(20+60*float32(i), 10))
+	}
+	for at, want := range map[fyne.Position]string{
+		{X: 80, Y: 10}: "edit", {X: 139, Y: 39}: "edit", {X: 79, Y: 20}: "", {X: 140, Y: 20}: "", {X: 100, Y: 9}: "", {X: 100, Y: 40}: "",
+		{X: 139, Y: 10}: "edit", {X: 80, Y: 39}: "edit",
+	} {
+		made := ""
+		w.Dialogs.PopUpBar(titles, 0, func(i int) *fyne.Menu {
+			made = []string{"", "edit"}[i]
+			return fyne.NewMenu("", fyne.NewMenuItem("item", nil))
+		})
+		w.Overlay().(desktop.Hoverable).MouseMoved(&desktop.MouseEvent{PointEvent: fyne.PointEvent{Position: corner.Add(at)}})
+		require.Equal(t, want, made, at)
+		w.Canvas().Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
+		require.Nil(t, w.Overlay())
+	}
+}
+
 // TestADialogStaysInTheMiddle: when the window gets another size.
 func TestADialogStaysInTheMiddle(t *testing.T) {
 	w := uitest.New(t)

@@ -39,9 +39,20 @@ func TestBudgetField(t *testing.T) {
 // TestBudgetFieldShowsABudget: what is shown is what is entered.
 func TestBudgetFieldShowsABudget(t *testing.T) {
 	w := uitest.New(t)
-	for _, want := range []ai.Budget{{Throws: 5}, {Time: 90 * time.Second}, {Time: 1500 * time.Millisecond}} {
-		got, err := forms.NewBudgetField(w.Words, nil, want, false).Budget()
+	for _, c := range []struct {
+		budget ai.Budget
+		number string
+		unit   int
+	}{
+		{ai.Budget{}, "", 0}, {ai.Budget{Throws: 1}, "1", 1}, {ai.Budget{Throws: 2}, "2", 1}, {ai.Budget{Throws: 50_000}, "50000", 1},
+		{ai.Budget{Time: 100 * time.Millisecond}, "0.1", 0}, {ai.Budget{Time: 90 * time.Second}, "90", 0},
+		{ai.Budget{Time: 1500 * time.Millisecond}, "1.5", 0},
+	} {
+		f := forms.NewBudgetField(w.Words, nil, c.budget, true)
+		require.Equal(t, c.number, f.Number.Text)
+		require.Equal(t, c.unit, f.Unit.SelectedIndex(), c.number)
+		got, err := f.Budget()
 		require.NoError(t, err)
-		require.Equal(t, want, got)
+		require.Equal(t, c.budget, got)
 	}
 }
