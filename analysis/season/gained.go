@@ -186,11 +186,11 @@ func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) 
 		v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
 }
 
-// leastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.
-const leastEnds = 5
+// LeastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.
+const LeastEnds = 5
 
 // Table adds shots up by one of GainedBy, the best throws in points first. Intervals are bootstrapped by end. Rows with shots of fewer than
-// leastEnds ends are left out.
+// LeastEnds ends are left out.
 func Table(list []Gained, by string) (rows []GainedRow) {
 	groups := map[string][]*Gained{}
 	for i := range list {
@@ -202,7 +202,7 @@ func Table(list []Gained, by string) (rows []GainedRow) {
 		for _, s := range shots {
 			ends[s.End] = append(ends[s.End], s)
 		}
-		if len(ends) < leastEnds {
+		if len(ends) < LeastEnds {
 			continue
 		}
 		i := bootstrap(ends)

@@ -134,6 +134,10 @@ func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 	for _, by := range c.By {
 		head := []string{by, "shots", "call, win %", "throw, win %", "call, points", "throw, points"}
 		rows := doc.Tables[by]
+		if len(rows) == 0 {
+			printf("\n%s: no row has shots of %d ends and more\n", by, season.LeastEnds)
+			continue
+		}
 		if slices.ContainsFunc(rows, func(r season.GainedRow) bool { return r.Field != nil }) {
 			head = append(head, "others")
 		}
