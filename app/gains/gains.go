@@ -161,9 +161,10 @@ td:first-child,th:first-child{text-align:left}
 <table class="calls"><tr><th>{{t "season.place"}}</th><th>{{t "season.who"}}</th><th>{{t "season.called"}}</th><th>{{t "season.better"}}</th><th>{{t "season.against-best"}}</th><th>{{t "season.against-usual"}}</th></tr>
 {{range .}}<tr><td>{{.Game}}, {{.End}}, {{.Shot}}</td><td>{{.Team}} / {{.Player}}</td><td>{{called .}}</td><td>{{better .}}</td><td>{{sign .Regret}} ± {{printf "%.1f" .RegretError}}</td><td>{{sign .Call}} ± {{printf "%.1f" .CallError}}</td></tr>
 {{end}}</table>
-{{end}}{{range $by := .By}}{{if index $.Tables $by}}<h2>{{t (print "season.by." $by)}}</h2>
-<table><tr><th>{{t (print "season.by." $by)}}</th><th>{{t "season.shots"}}</th>{{range heads}}<th>{{t .}}</th>{{end}}{{if $.Of}}<th>{{t "season.field"}}</th>{{end}}</tr>
+{{end}}{{range $by := .By}}<h2>{{t (print "season.by." $by)}}</h2>
+{{if index $.Tables $by}}<table><tr><th>{{t (print "season.by." $by)}}</th><th>{{t "season.shots"}}</th>{{range heads}}<th>{{t .}}</th>{{end}}{{if $.Of}}<th>{{t "season.field"}}</th>{{end}}</tr>
 {{range index $.Tables $by}}<tr><td>{{key $by .}}</td><td>{{.Shots}}</td>{{range $k, $i := columns .}}<td>{{cell $k $i}}</td>{{end}}{{if $.Of}}<td>{{field .}}</td>{{end}}</tr>
 {{end}}</table>
+{{else}}<p>{{t "season.few"}}</p>
 {{end}}{{end}}</body></html>
 `
