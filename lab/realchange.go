@@ -9,8 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/realplay"
 )
 
-// changes hold what a shot changed of the points expected of the hammer against what came of the end beside what was expected before it: were
-// the change known without error the slope of the one on the other would be 1, and an error draws it to 0.
+// changes hold what a shot changed of the points expected of the hammer against what came of the end beside what was expected before it:
+// were the change known without error the slope of the one on the other would be 1, and an error draws it to 0.
 type changes struct {
 	games         []changeSums // of one game each: its shots share the ends
 	sx, sy        float64
@@ -51,8 +51,8 @@ func off(slope, sd float64) float64 { return sd * math.Sqrt(max(0, 1-slope)) }
 // print prints what the slope tells.
 func (c *changes) print(ctx *command.Context, name string) {
 	slope, se, sd := c.slope()
-	_, _ = fmt.Fprintf(ctx.Out, "%-8s %9.0f %9.3f %7.2f ± %.2f %9.2f (%.2f to %.2f)\n", name, c.n, sd, slope, se, off(slope, sd), off(slope+1.96*se, sd),
-		off(slope-1.96*se, sd))
+	_, _ = fmt.Fprintf(ctx.Out, "%-8s %9.0f %9.3f %7.2f ± %.2f %9.2f (%.2f to %.2f)\n", name, c.n, sd, slope, se, off(slope, sd),
+		off(slope+1.96*se, sd), off(slope-1.96*se, sd))
 }
 
 // fewToCome is up to how many shots to come ends hang on one shot: these are told together, and those before.

@@ -44,7 +44,8 @@ func TestWhatCameOfAnEnd(t *testing.T) {
 	shot := func(game, end, team, left int, after float64) gainedShot {
 		return gainedShot{Shot: analysis.Shot{End: end, Team: team, Points: &analysis.Points{After: &after}}, left: left, game: game}
 	}
-	list := []gainedShot{shot(0, 1, 0, 2, 9), shot(0, 1, 1, 1, 9), shot(0, 1, 0, 0, -1.5), shot(0, 2, 1, 1, 9), shot(0, 2, 0, 0, 2), shot(0, 3, 0, 1, 9),
+	list := []gainedShot{shot(0, 1, 0, 2, 9), shot(0, 1, 1, 1, 9), shot(0, 1, 0, 0, -1.5), shot(0, 2, 1, 1, 9), shot(0, 2, 0, 0, 2),
+		shot(0, 3, 0, 1, 9),
 		shot(1, 3, 1, 0, 0.5)}
 	list[5].left = 3
 	came := cameOf(list)

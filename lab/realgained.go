@@ -120,7 +120,8 @@ func printCallsWorth(ctx *command.Context, list []gainedShot) {
 		{"what shots gained", func(i int) (float64, bool) { return *list[i].Points.Call + *list[i].Points.Throw, true }},
 		{"what came of the end", func(i int) (float64, bool) { return came[i] - list[i].Points.Before, !math.IsNaN(came[i]) }},
 	} {
-		_, _ = fmt.Fprintf(ctx.Out, "%s by the worth of the call, points\n%-8s %9s %9s %14s %9s\n", of.name, "known", "shots", "deviation", "slope", "off by")
+		_, _ = fmt.Fprintf(ctx.Out, "%s by the worth of the call, points\n%-8s %9s %9s %14s %9s\n", of.name, "known", "shots", "deviation", "slope",
+			"off by")
 		for _, known := range []struct {
 			name     string
 			from, to float64

@@ -182,8 +182,8 @@ func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) 
 		!analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
 		return d, false
 	}
-	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, *v.CallProbability, v.Best.Name, *v.Regret, v.RegretError, *v.Call,
-		v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
+	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, *v.CallProbability, v.Best.Name, *v.Regret,
+		v.RegretError, *v.Call, v.CallError, v.WinBefore, v.Played.Call, v.Best.Call}, true
 }
 
 // LeastEnds is of how many ends a row must have shots: the bootstrap of fewer tells no interval.

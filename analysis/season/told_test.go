@@ -50,7 +50,8 @@ func TestTablesOfAList(t *testing.T) {
 	for i, change := range []func(*analysis.Shot){func(*analysis.Shot) {}, func(v *analysis.Shot) { v.RegretError = 1.6 },
 		func(v *analysis.Shot) { v.Regret = nil }, func(v *analysis.Shot) { v.Call = nil }, func(v *analysis.Shot) { v.Best.Shot = nil },
 		func(v *analysis.Shot) { v.Played.Shot = nil }, func(v *analysis.Shot) { up := 3.0; v.Regret = &up },
-		func(v *analysis.Shot) { v.CallProbability = nil }, func(v *analysis.Shot) { low := 0.29; v.CallProbability, v.Points = &low, &analysis.Points{} }} {
+		func(v *analysis.Shot) { v.CallProbability = nil },
+		func(v *analysis.Shot) { low := 0.29; v.CallProbability, v.Points = &low, &analysis.Points{} }} {
 		w := v
 		change(&w)
 		d, ok := DearCallOf(&list[0], "game", &w)

@@ -121,7 +121,8 @@ func TestUnknownCall(t *testing.T) {
 		var out bytes.Buffer
 		require.NoError(t, report.HTML(&out, m, g, texts(t, "en")))
 		page := out.String()
-		for _, text := range []string{"a secret hit", "<td>−12.5<br><small>± 1.5</small></td>", "<td>−4.8<br><small>± 2.5</small></td>", ">the same<"} {
+		for _, text := range []string{"a secret hit", "<td>−12.5<br><small>± 1.5</small></td>", "<td>−4.8<br><small>± 2.5</small></td>",
+			">the same<"} {
 			require.Equal(t, known, strings.Contains(page, text), "%s at %v", text, probability)
 		}
 	}

@@ -353,12 +353,13 @@ func TestRealPlayIsOff(t *testing.T) {
 		require.InDelta(t, math.Hypot(e.worth.utilityOf(s).se, RealError(q.Method.Real)*e.worth.scale(s)), values[s].WinError, 1e-9)
 		require.GreaterOrEqual(t, RealError(q.Method.Real), ValueError)
 		_, se := e.worth.loss(s, e.shots[1])
-		require.InDelta(t, math.Hypot(se, valueDifference*e.worth.scale(s, e.shots[1])), max(values[s].LossError, values[e.shots[1]].LossError), 1e-3)
+		require.InDelta(t, math.Hypot(se, valueDifference*e.worth.scale(s, e.shots[1])), max(values[s].LossError,
+			values[e.shots[1]].LossError), 1e-3)
 	}
 }
 
-// TestWhatComesOfAThrowBetweenPeople: a throw is worth seven tenths of how its end comes out by real play, and three of how it comes out from
-// the position that is thrown at, in a sample as in a verdict, at the last stone too; a position after a shot is worth all of its own.
+// TestWhatComesOfAThrowBetweenPeople: a throw is worth seven tenths of how its end comes out by real play, and three of how it comes out
+// from the position that is thrown at, in a sample as in a verdict, at the last stone too; a position after a shot is worth all of its own.
 func TestWhatComesOfAThrowBetweenPeople(t *testing.T) {
 	for _, shot := range []int{6, 12, 15} {
 		q := question(t)

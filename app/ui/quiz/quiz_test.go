@@ -146,7 +146,8 @@ func TestOneIdeaIsNoChoice(t *testing.T) {
 		var objects []fyne.CanvasObject
 		e := &quiz.Exercise{}
 		for i := range n {
-			e.Ideas = append(e.Ideas, analysis.Idea{Call: shotname.Call{Kind: shotname.Draw, Spot: []shotname.Spot{shotname.Button, shotname.FourFoot}[i]}})
+			spot := []shotname.Spot{shotname.Button, shotname.FourFoot}[i]
+			e.Ideas = append(e.Ideas, analysis.Idea{Call: shotname.Call{Kind: shotname.Draw, Spot: spot}})
 		}
 		v.addQuestion(func(o fyne.CanvasObject) { objects = append(objects, o) }, e)
 		return uitest.Texts(container.NewVBox(objects...))
