@@ -56,7 +56,8 @@ func TestHas(t *testing.T) {
 	for _, name := range []string{"info", "library", "game"} {
 		require.NoError(t, os.WriteFile(name, nil, 0o600))
 	}
-	for arg, want := range map[string]bool{"info": true, "library": true, "game": false, "Info": true, "--version": true, "-q": true, "help": true,
+	for arg, want := range map[string]bool{"info": true, "library": true, "game": false, "Info": true, "--version": true, "-q": true,
+		"help": true,
 		"gone": true, "gone.dcl": false, "./info": false, `a\b`: false} {
 		require.Equal(t, want, testProgram.Has([]string{arg, "x"}), arg)
 	}

@@ -204,8 +204,13 @@ func (c *ArenaCmd) merged(assets fs.FS) (arenaPlan, error) {
 	if c.Clock != 0 {
 		p.Clock = c.Clock.String()
 	}
-	if len(p.Players) == 0 && (p.A == "" || p.B == "") {
+	switch alone := len(p.Players) == 0; {
+	case alone && (p.A == "" || p.B == ""):
 		return p, command.Usagef("arena needs two AIs: --a and --b, or a plan")
+	case alone && p.Mode != "":
+		return p, command.Usagef("--mode %s: goes with --player", p.Mode)
+	case !alone && (c.A != "" || c.B != ""):
+		return p, command.Usagef("--a and --b: two AIs, or --player for each of a tournament")
 	}
 	return p, nil
 }

@@ -64,6 +64,8 @@ func TestArenaOptionsOverrideThePlan(t *testing.T) {
 
 	for want, c := range map[string]ArenaCmd{
 		"arena needs two AIs":      {arenaTerms: arenaTerms{A: "sample"}},
+		"--mode gauntlet":          {arenaTerms: arenaTerms{A: "sample", B: "mc", Mode: "gauntlet"}},
+		"--a and --b":              {arenaTerms: arenaTerms{A: "sample", Players: []string{"sample", "mc"}}},
 		"there is no plan or file": {Plan: "no-such-plan"},
 		"cannot read the plan":     {Plan: "no/such/plan"},
 		`there is no AI "genie"`:   {arenaTerms: arenaTerms{A: "sample", B: "genie"}},
