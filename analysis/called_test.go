@@ -99,6 +99,13 @@ func TestNotedAs(t *testing.T) {
 	require.Zero(t, noted(replay.TaskTakeOut, call(shotname.Draw, -1, 0)))
 	right := curling.Right
 	require.Zero(t, (&Charted{Kind: replay.TaskDouble, Turn: &right}).fits(call(shotname.Double, theirs, 2), thrown))
+	for _, x := range []struct {
+		turn *curling.Turn
+		kind replay.Task
+		is   bool
+	}{{&left, replay.TaskDouble, true}, {&right, replay.TaskDouble, false}, {nil, replay.TaskDouble, true}, {&left, replay.TaskDraw, false}} {
+		require.Equal(t, x.is, (&Charted{Kind: x.kind, Turn: x.turn}).ofFamily(call(shotname.Double, theirs, 2)), x)
+	}
 }
 
 // TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched
