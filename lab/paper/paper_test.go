@@ -52,7 +52,7 @@ func TestTables(t *testing.T) {
 
 \* by an earlier build, whose single games are not kept.
 
-Seed 3; 6 games played 2026-11-27 to 2026-11-28 by 0.3.0 to 0.3.0, in 2.0 h one at a time, other work beside them.
+Seed 3; 6 games played 2026-11-27 to 2026-11-28 by 0.3.0, in 2.0 h one at a time, other work beside them.
 `, table.Markdown(r))
 	first := &Row{A: "uct:level=1,c=1"}
 	require.Equal(t, []string{"`c=0.3`"}, (&Table{}).heads(&Row{A: "uct:level=1,c=0.3"}, first))

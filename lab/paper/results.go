@@ -126,11 +126,16 @@ func played(seed uint64, runs []Run) string {
 		games, seconds = games+x.Games, seconds+x.Seconds
 	}
 	first, last := runs[0], runs[len(runs)-1]
-	when := first.Date + " by " + first.Version
-	if len(runs) > 1 {
-		when = fmt.Sprintf("%s to %s by %s to %s", first.Date, last.Date, first.Version, last.Version)
+	return fmt.Sprintf("Seed %d; %d games played %s by %s, in %.1f h one at a time, other work beside them.", seed, games,
+		fromTo(first.Date, last.Date), fromTo(first.Version, last.Version), seconds/3600)
+}
+
+// fromTo is a range, or the one thing that it is.
+func fromTo(first, last string) string {
+	if first == last {
+		return first
 	}
-	return fmt.Sprintf("Seed %d; %d games played %s, in %.1f h one at a time, other work beside them.", seed, games, when, seconds/3600)
+	return first + " to " + last
 }
 
 // Marks around a table in the document.
