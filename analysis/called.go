@@ -74,8 +74,8 @@ const (
 )
 
 // callTemper is the difference in win probability by which a call is e times as likely as another of its kind and turn: teams call what
-// is worth most, nearly. 2 % of what simulated throws tell, of which .7 come.
-const callTemper = 0.014
+// is worth most, nearly. It is one by what simulated throws tell, whatever share of it counts.
+const callTemper = 0.02
 
 // leastWeight is the probability from which on a shot that may have been called is thrown more often.
 const leastWeight = 0.02
@@ -87,7 +87,7 @@ type candidate struct {
 	noted       float64 // how likely it is noted as the charted kind
 	throws      float64
 	made        float64 // of the first throws
-	win         float64 // mean utility of the first throws
+	win         float64 // mean utility of the first throws, of which differences tell, by all that throws gain
 	struck      float64 // share of the first throws that touched the stone first that the throw did
 	probability float64
 	all         [2]sums // of the further throws: win in per cent and adjusted points
@@ -184,7 +184,7 @@ func throwFirst(ctx context.Context, sampler *evaluate.Sampler, list []candidate
 			return ctx.Err()
 		}
 		if c.throws > 0 { // some throws into touching stones cannot be simulated; the others tell enough
-			c.win /= c.throws
+			c.win /= c.throws * sampler.Share()
 		}
 	}
 	return nil

@@ -7,6 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/shotname"
@@ -109,7 +110,7 @@ func TestNotedAs(t *testing.T) {
 }
 
 // TestWeigh: of calls that are worth as much the one that is made is the likelier, and the one by whose throws the stone was touched
-// that was; a win of 2 % more by its throws, of which .7 come, makes one e times as likely. Something is left however many there are.
+// that was; a win of 2 % more makes one e times as likely. Something is left however many there are.
 func TestWeigh(t *testing.T) {
 	of := func(win, made, struck, noted float64) candidate {
 		return candidate{win: win, made: made, struck: struck, noted: noted, throws: weighingThrows}
@@ -123,7 +124,7 @@ func TestWeigh(t *testing.T) {
 	}
 	require.InDelta(t, 5, ratio(of(0.5, 14, 0, 1), of(0.5, 2, 24, 1), false), 1e-9)
 	require.InDelta(t, 5, ratio(of(0.5, 5, 24, 1), of(0.5, 5, 4, 1), true), 1e-9)
-	require.InDelta(t, math.E, ratio(of(0.5+0.02*0.7, 5, 0, 1), of(0.5, 5, 0, 1), false), 1e-9)
+	require.InDelta(t, math.E, ratio(of(0.52, 5, 0, 1), of(0.5, 5, 0, 1), false), 1e-9)
 	require.InDelta(t, 10, ratio(of(0.5, 5, 0, 1), of(0.5, 5, 0, otherHit), false), 1e-9)
 	many := make([]candidate, 200)
 	for i := range many {
@@ -187,4 +188,24 @@ func TestKnownCall(t *testing.T) {
 	}
 	s.Played.Shot = nil
 	require.Nil(t, s.KnownCall())
+}
+
+// TestCallsWeighByAllOfTheirThrows: calls are as likely as all that their throws gain tells, whatever share of it counts in their worth.
+func TestCallsWeighByAllOfTheirThrows(t *testing.T) {
+	_, _, tasks := chartedTasks(t)
+	task := &tasks[6]
+	for policy, share := range map[string]float64{"search": 0.7, "rules": 1} {
+		task.Method.Policy = policy
+		q := task.question()
+		require.NoError(t, task.takeReal(&q))
+		sampler, err := evaluate.NewQuickSampler(q)
+		require.NoError(t, err)
+		list, err := task.candidates(sampler)
+		require.NoError(t, err)
+		list = list[:1]
+		require.NoError(t, throwFirst(t.Context(), sampler, list, -1))
+		sum := 0.0
+		require.NoError(t, sampler.Throws(t.Context(), list[0].shot, 0, weighingThrows, func(_ int, x *evaluate.Throw) { sum += x.Utility }))
+		require.InDelta(t, sum/weighingThrows/share, list[0].win, 1e-12, policy)
+	}
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/realplay"
 )
 
@@ -55,9 +56,6 @@ func (c *changes) print(ctx *command.Context, name string) {
 		off(slope+1.96*se, sd), off(slope-1.96*se, sd))
 }
 
-// fewToCome is up to how many shots to come ends hang on one shot: these are told together, and those before.
-const fewToCome = 4
-
 // printChanges prints, by the shots to come, how what a shot changed of the expected points of the hammer, by a value that knew nothing of
 // the game, goes with what came of the end. expected tells them of a position.
 func printChanges(ctx *command.Context, rows []realplay.Row, expected func(r *realplay.Row) (float64, bool)) {
@@ -86,7 +84,7 @@ func printChanges(ctx *command.Context, rows []realplay.Row, expected func(r *re
 		}
 		came := float64(realplay.ClassOf(r.Points) - realplay.MostPoints)
 		left, group := curling.Stones-r.State.Shot, &few
-		if left > fewToCome {
+		if left > evaluate.FewToCome {
 			group = &many
 		}
 		for _, c := range []*changes{&by[left], group, &all} {
@@ -101,7 +99,7 @@ func printChanges(ctx *command.Context, rows []realplay.Row, expected func(r *re
 	for _, c := range []struct {
 		name string
 		*changes
-	}{{fmt.Sprintf("to %d", fewToCome), &few}, {fmt.Sprintf("from %d", fewToCome+1), &many}, {"all", &all}} {
+	}{{fmt.Sprintf("to %d", evaluate.FewToCome), &few}, {fmt.Sprintf("from %d", evaluate.FewToCome+1), &many}, {"all", &all}} {
 		if c.n > 0 {
 			c.print(ctx, c.name)
 		}

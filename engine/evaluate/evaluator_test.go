@@ -385,6 +385,12 @@ func TestWhatComesOfAThrowBetweenPeople(t *testing.T) {
 		require.NoError(t, err)
 		sampler, err := NewSampler(q)
 		require.NoError(t, err)
+		require.InDelta(t, 0.7, sampler.Share(), 0)
+		played := q
+		played.Method.Policy = "rules"
+		other, err := NewSampler(played)
+		require.NoError(t, err)
+		require.InDelta(t, 1, other.Share(), 0, "where the end is played on all of it counts")
 		utility, _ := sampler.Utilities()
 		mean, n := 0.0, 0.0
 		require.NoError(t, sampler.Throws(t.Context(), draw, 0, 40, func(_ int, x *Throw) {

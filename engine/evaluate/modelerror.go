@@ -50,14 +50,14 @@ func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) 
 // which such a value moves with the games that its model was learned from, does not see it.
 func RealError(m *realplay.Model) float64 { return max(ValueError, m.Off()) }
 
-// fewToCome is up to how many shots to come a shot changes what is expected of an end so much that its change is off by as much as values.
-const fewToCome = 4
+// FewToCome is up to how many shots to come a shot changes what is expected of an end so much that its change is off by as much as values.
+const FewToCome = 4
 
 // RealChange is the share of ErrorScale that the values of real play before and after a shot are taken to be off by each, where their
 // difference is told: with toCome shots to come before it. While many are, what values are off by is common to both for the most part
 // (docs/REAL.md, "What a shot changes").
 func RealChange(m *realplay.Model, toCome int) float64 {
-	if toCome > fewToCome {
+	if toCome > FewToCome {
 		return RealError(m) / 2
 	}
 	return RealError(m)

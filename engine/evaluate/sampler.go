@@ -57,6 +57,14 @@ func newSampler(q Question, quick bool) (*Sampler, error) {
 // Learned reports whether the learned value stands for what follows a throw.
 func (s *Sampler) Learned() bool { return s.e.leaf }
 
+// Share is how much of what a throw gains against the position asked about counts in its worth: all of it, but between people.
+func (s *Sampler) Share() float64 {
+	if s.e.before == nil {
+		return 1
+	}
+	return realShare
+}
+
 // Searched reports whether a throw is played on by search.
 func (s *Sampler) Searched() bool {
 	return s.e.model != nil && !s.e.leaf && s.e.q.State.Shot < curling.Stones-1
