@@ -43,24 +43,25 @@ type View struct {
 	palette *paint.Palette
 	state   *State
 
-	folders        *fyne.Container
-	criteria       criteria
-	left           *fyne.Container // holds them
-	scrolled       *container.Scroll
-	reading, count *canvas.Label
-	problem        *canvas.Prose
-	panels         *uipage.Panels[Mode]
-	list           *list
-	shownMode      Mode // that list is made for
-	shownColumns   int  // of the statistics
-	detail         *canvas.Label
-	hint           *canvas.Prose  // in a list without a row
-	exercises      *canvas.Button // nil until the costly shots were shown
-	progress       *canvas.Label
-	bar            *canvas.ProgressBar
-	stop, fails    *canvas.Button
-	details        details
-	situations     situationPanel
+	folders      *fyne.Container
+	criteria     criteria
+	left         *fyne.Container // holds them
+	scrolled     *container.Scroll
+	reading      *canvas.Prose
+	count        *canvas.Label
+	problem      *canvas.Prose
+	panels       *uipage.Panels[Mode]
+	list         *list
+	shownMode    Mode // that list is made for
+	shownColumns int  // of the statistics
+	detail       *canvas.Label
+	hint         *canvas.Prose  // in a list without a row
+	exercises    *canvas.Button // nil until the costly shots were shown
+	progress     *canvas.Label
+	bar          *canvas.ProgressBar
+	stop, fails  *canvas.Button
+	details      details
+	situations   situationPanel
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
@@ -78,7 +79,7 @@ func (v *View) Show() error {
 		return err
 	}
 	v.state.hidden.Store(false)
-	v.state.watch()
+	v.state.look()
 	v.focusList()
 	return nil
 }
@@ -98,13 +99,15 @@ func (v *View) build() fyne.CanvasObject {
 	v.folders = canvas.VStack()
 	v.criteria = criteria{words: v.words, dialogs: v.dialogs, state: v.state, typed: v.typed,
 		form: container.New(canvas.Stacked{}), saved: container.New(&canvas.Flow{Gap: 4, Wrap: true})}
-	v.reading = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
+	v.reading = canvas.NewProse("")
+	v.reading.SizeName = theme.SizeNameCaptionText
+	v.reading.SetImportance(widget.LowImportance)
 	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	v.problem = forms.NewProblem()
 	add := canvas.NewButton(v.words.T("library.add-folder"), canvas.ButtonOutline, v.addFolder)
 	add.Small = true
 	v.criteria.showForm()
-	v.left = canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(v.reading, 2, 4, 12, 12),
+	v.left = canvas.VStack(canvas.Padded(v.folders, 4, 0, 12, 6), canvas.Padded(container.New(canvas.Unpadded{}, v.reading), 2, 4, 12, 12),
 		canvas.Padded(container.New(&canvas.Flow{Gap: 6, Wrap: true}, add), 2, 8, 12, 12), canvas.Separator(),
 		canvas.Padded(v.criteria.form, 6, 4, 12, 12), canvas.Padded(v.criteria.saved, 4, 4, 12, 8), canvas.Padded(v.problem, 0, 0, 8, 8))
 	v.scrolled = container.NewVScroll(v.left)

@@ -252,6 +252,31 @@ func TestRowOfAFolder(t *testing.T) {
 	}
 }
 
+// TestShownAgainWhileItReads: a page that is left and shown again goes on with what is read, and no other reading begins beside it, which
+// would wait for this one as for another window. Until the first look is over no game is missed.
+func TestShownAgainWhileItReads(t *testing.T) {
+	u := newUnder(t)
+	task := u.state.watched
+	u.Hide()
+	require.NoError(t, os.Remove(filepath.Join(u.dir, "Beta.dcl")))
+	require.NoError(t, u.Show())
+	require.Equal(t, task, u.state.watched, "no second task")
+	u.found(1)
+
+	u.state.setFolders(nil)
+	require.False(t, u.state.reading, "there is nothing to read")
+	u.found(0)
+	require.Equal(t, u.Words.T("library.empty.folders"), u.hint.Said())
+	u.state.setFolders([]string{u.dir})
+	require.True(t, u.state.reading)
+	require.Empty(t, u.hint.Said(), "it is not known yet what is missing")
+	require.Equal(t, "Reading: files 0, games 0", u.reading.Said())
+	require.NotEqual(t, task, u.state.watched)
+	<-task // the task before has ended, or this stands for ever
+	u.found(1)
+	require.False(t, u.state.waiting)
+}
+
 // TestDatesAndCopies: a day that is not known looks so, the day of the file is told below, and so are the other files of a game.
 func TestDatesAndCopies(t *testing.T) {
 	u := newUnder(t)

@@ -63,12 +63,14 @@ type State struct {
 	names    library.Names
 	update   library.Update // of the last look at the folders
 	reading  bool
-	hidden   atomic.Bool // the page is not shown
-	analyses atomic.Bool // a batch runs
-	err      error       // of opening the index, or of the search
-	unread   error       // of the folders, which may be gone
-	unkept   error       // why the index is in memory and not in its file
-	waiting  bool        // another window or command is indexing
+	hidden   atomic.Bool   // the page is not shown
+	analyses atomic.Bool   // a batch runs
+	err      error         // of opening the index, or of the search
+	unread   error         // of the folders, which may be gone
+	unkept   error         // why the index is in memory and not in its file
+	waiting  bool          // another window or command is indexing
+	again    chan struct{} // has the task of watch look at the folders anew
+	watched  chan struct{} // closed when the task of watch has ended; nil before the first
 
 	mode       Mode
 	found      []library.Found
@@ -93,6 +95,7 @@ const indexName = "library.db"
 // NewState is the state before the first look. The index is made in a file, if path is empty in the user's cache.
 func NewState(s Parts, set *settings.Settings, path string) *State {
 	st := &State{study: s, settings: set, path: path, mode: Games, group: library.ByTeam, folders: set.List(settings.LibraryFolders),
+		again:    make(chan struct{}, 1),
 		likeness: library.Likeness{Within: 0.3, Mirror: true, Swap: true, Limit: 500}}
 	for _, text := range set.List(settings.LibraryFilters) {
 		var f Form
@@ -118,17 +121,43 @@ const (
 	lookHidden = time.Minute
 )
 
+// look has the folders looked at soon: what a look that goes on has read so far is not lost.
+func (s *State) look() {
+	select {
+	case <-s.watched: // the index could not be opened
+	default:
+		if s.watched != nil {
+			select {
+			case s.again <- struct{}{}:
+			default: // is asked for already
+			}
+			return
+		}
+	}
+	s.watch()
+}
+
 // watch opens the index and brings it up to date with the folders, at once and again and again. While the page
-// is hidden nothing is told of it. An index that cannot be kept in its file is made in memory.
+// is hidden nothing is told of it. An index that cannot be kept in its file is made in memory. A task before ends first: it may be within a
+// file, and has the index until then.
 func (s *State) watch() {
 	w := watcher{s, s.library, s.unkept != nil}
+	before, ended := s.watched, make(chan struct{})
+	s.watched, s.reading = ended, len(s.folders) > 0
+	s.update.Read, s.update.Games = 0, 0
 	s.study.Jobs.Start(watchTask, func(ctx context.Context, post job.Post) {
+		defer close(ended)
+		if before != nil {
+			<-before
+		}
 		if w.lib == nil && !w.open(ctx, post) {
 			return
 		}
-		for first := true; ctx.Err() == nil; first = false {
+		first, woken := true, false
+		for ; ctx.Err() == nil; first, woken = woken, false {
 			if w.look(ctx, post, first) {
-				continue // with another index
+				woken = true // with another index
+				continue
 			}
 			pause := lookEvery
 			switch {
@@ -140,6 +169,8 @@ func (s *State) watch() {
 			select {
 			case <-ctx.Done():
 				return
+			case <-s.again:
+				woken = true
 			case <-time.After(pause):
 			}
 		}
@@ -171,7 +202,7 @@ func (w *watcher) openMemory(ctx context.Context, post job.Post, why error) bool
 		lib, err = library.OpenMemory(ctx)
 	}
 	if err != nil {
-		post("open", func() { w.err = err; w.changed() })
+		post("open", func() { w.err, w.reading = err, false; w.changed() })
 		return false
 	}
 	old := w.lib
@@ -233,7 +264,6 @@ func openIndex(ctx context.Context, path string) (*library.Library, error) {
 // rest makes watch go on without the page.
 func (s *State) rest() {
 	s.hidden.Store(true)
-	s.reading = false
 }
 
 // addFolder adds a folder of logs or a data set.
@@ -416,7 +446,7 @@ func (s *State) analyse() {
 	m := s.study.Valuation.Method(s.mode == Disagreements || s.study.Valuation.Terms().EveryAI)
 	games, pool := gamesOf(s.found), s.study.Valuation.Place().Pool(nil, nil)
 	s.analyses.Store(true)
-	s.watch()
+	s.look()
 	s.batch, s.failed = &season.Progress{Games: len(games)}, nil
 	s.changed()
 	s.study.Jobs.Start(batchTask, func(ctx context.Context, post job.Post) {
@@ -426,7 +456,7 @@ func (s *State) analyse() {
 		post("end", func() {
 			s.batch, s.failed = nil, failed
 			s.analyses.Store(false)
-			s.watch()
+			s.look()
 			s.changed()
 		})
 	})
@@ -440,7 +470,7 @@ func (s *State) stopAnalysis() bool {
 	s.study.Jobs.Cancel(batchTask)
 	s.batch = nil
 	s.analyses.Store(false)
-	s.watch()
+	s.look()
 	s.changed()
 	return true
 }
