@@ -245,18 +245,18 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	if l.pale {
 		loss = canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, canvas.ColourQuiet)
 	}
-	note := l.change + "  ·  " + l.score
-	if l.verdict != "" {
-		note += "  ·  " + l.verdict
-	}
-	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), loss))
+	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(l.change, canvas.NoteSize, false, canvas.ColourQuiet, 60), loss))
 	parts := container.NewGridWithColumns(len(l.parts))
 	for _, p := range l.parts {
 		parts.Add(v.part(p, &terms, l.pale))
 	}
 	v.body.Add(canvas.Padded(parts, 7, 4, 12, 12))
-	for _, note := range l.notes {
-		v.body.Add(canvas.Padded(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60), 1, 1, 12, 12))
+	score := l.score
+	if l.verdict != "" {
+		score += "  ·  " + l.verdict
+	}
+	for _, note := range append([]string{score}, l.notes...) {
+		v.body.Add(canvas.Padded(canvas.Paragraph(note, widget.LowImportance), 1, 1, 12, 12))
 	}
 	if l.pale {
 		again := canvas.NewButton(w.T("value.again"), canvas.ButtonOutline, v.session.Valuation.Start)
@@ -277,7 +277,7 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	if l.apart != "" {
 		show := canvas.NewButton(w.T("value.show"), canvas.ButtonOutline, func() { v.session.Compare.ShowIdeas(!v.session.Compare.IdeasShown()) })
 		show.Small, show.Selected = true, v.session.Compare.IdeasShown()
-		text := canvas.NewLabel(w.T("value.apart", l.apart), canvas.NoteSize, false, canvas.ColourQuiet, 60)
+		text := canvas.Paragraph(w.T("value.apart", l.apart), widget.LowImportance)
 		v.body.Add(canvas.Padded(container.NewBorder(nil, nil, nil, show, text), 1, 1, 12, 12))
 	}
 	v.body.Add(canvas.Spacer(1, 5))

@@ -45,7 +45,7 @@ func TestTheShotShown(t *testing.T) {
 	require.True(t, v.Content.Visible())
 	e.Looks("the first shot")
 	texts := uitest.Texts(v.Content)
-	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %  ·  end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished", "−13.0",
+	for _, text := range []string{"60.0 ± 1.5 % → 47.0 ± 0.0 %", "end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished", "−13.0",
 		"−12.0", "± 0.8", "−1.0",
 		"Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)", "Called: what was called, 48.0 ± 1.7 %"} {
 		require.Contains(t, texts, text)
