@@ -9,7 +9,18 @@ import (
 
 // Chart is what statisticians noted of a shot: kind, grade, and a time-out taken before it.
 func (w *Words) Chart(c *replay.Chart) string {
-	parts := []string{w.T("task." + string(c.Task))}
+	if noted := w.Noted(c); noted != "" {
+		return w.Task(c.Task) + " · " + noted
+	}
+	return w.Task(c.Task)
+}
+
+// Task is the kind of a shot as statisticians call it.
+func (w *Words) Task(t replay.Task) string { return w.T("task." + string(t)) }
+
+// Noted is what statisticians noted of a shot beside its kind; empty where they noted nothing.
+func (w *Words) Noted(c *replay.Chart) string {
+	var parts []string
 	if c.Grade >= 0 {
 		parts = append(parts, w.T("chart.grade", c.Grade))
 	}
@@ -38,11 +49,13 @@ func (w *Words) note(text string) string {
 	return strings.Join(list, "; ")
 }
 
-// Found is how well the throw that was found for a charted shot explains it.
-func (w *Words) Found(s *replay.Shot) string {
+// Found is how well the throw that was found for a charted shot explains it; searching tells that throws are still searched for.
+func (w *Words) Found(s *replay.Shot, searching bool) string {
 	switch {
 	case s.Gap:
 		return w.T("chart.gap")
+	case s.Found == nil && searching:
+		return w.T("chart.searching")
 	case s.Found == nil:
 		return w.T("chart.no-throw")
 	case !s.Found.Explained:

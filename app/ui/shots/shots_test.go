@@ -17,6 +17,8 @@ import (
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 func newView(t *testing.T) (*uitest.Env, *View) {
@@ -100,6 +102,28 @@ func TestLossesAreMarked(t *testing.T) {
 		require.Equal(t, want.difference, d.difference, "shot %d", shot)
 		require.Equal(t, want.colour, d.colour, "shot %d", shot)
 	}
+}
+
+// TestShotsOfAChartWithoutAName: what was charted stands in the list from the beginning, and that a throw is not known only when it was
+// searched for.
+func TestShotsOfAChartWithoutAName(t *testing.T) {
+	e, v := newView(t)
+	g, err := charttest.Set(t, curlit.Charting{}, charttest.Doubles(t, 1, 1, 1)...).Draft(t.Context(), 0)
+	require.NoError(t, err)
+	at := g.Clamp(replay.Place{})
+	_, shot := g.ShotAt(at)
+	shot.Chart.Task, shot.Chart.Grade, shot.Chart.TimeOut = replay.TaskHitRoll, 75, true
+	require.NoError(t, e.Session.Open(g, ""))
+	require.True(t, e.Session.Found.Searches())
+	d := v.describe(at)
+	require.Equal(t, "Hit and roll", d.title)
+	require.Equal(t, "75 % · time-out · its throw is searched for", d.note)
+	e.Session.Found.Stop()
+	require.Equal(t, "75 % · time-out · the throw is not known", v.describe(at).note)
+	shot.Ran = true // a moment later it has a throw, and no name yet
+	d = v.describe(at)
+	require.Equal(t, "Hit and roll", d.title)
+	require.Equal(t, "75 % · time-out", d.note)
 }
 
 // TestDifferencesAreMarked: stones that lie elsewhere and stones that are gone.

@@ -99,7 +99,7 @@ func (v *View) parts() []string {
 		}
 	}
 	if shot := p.Shot(); shot != nil && shot.Chart != nil {
-		parts = append(parts, w.Chart(shot.Chart), w.Found(shot))
+		parts = append(parts, w.Chart(shot.Chart), w.Found(shot, v.session.Found.Searches()))
 	}
 	if a := v.session.Table.Asked(); a.Seed != 0 {
 		parts = append(parts, w.T("status.seed", a.Seed), w.T("status.budget", w.Terms().Budget(a.Budget)))
