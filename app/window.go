@@ -262,7 +262,7 @@ func (w *Window) build() {
 	palette := w.theme.Palette
 	d.Clear()
 	d.Build()
-	chart, was := newChart(w), w.ice
+	chart, was, opened := newChart(w), w.ice, w.datasets
 	w.match.close()
 	w.views = views{
 		chart:     chart,
@@ -288,6 +288,7 @@ func (w *Window) build() {
 		bookPage:  bookpage.New(words, w.bookState, d),
 	}
 	w.ice.Sheets.Keep(was)
+	w.datasets.Keep(opened)
 	w.match, w.library, w.quiz = newMatch(w), newLibrary(w), newQuiz(w)
 	w.study = &studyPart{&w.views, s, words, d, set, palette, w.files, w.stop, queueFolder(w.data), commandPalette{w}.choose}
 	w.turnings = turnings.New(words, w.turningState, palette)
@@ -344,11 +345,11 @@ func (w *Window) connect() {
 	w.ruleBook.OnPlay = w.lab.OpenDocument
 	f.OnRules, f.OnBoardGame = w.ruleBook.OpenFile, w.lab.OpenFile
 	w.shots.OnDataSet = f.AskDataSet
-	w.throwers.OnCharted, w.throwers.CanCharted = w.datasets.ShowThrowers, w.datasets.CanShowThrowers
+	w.throwers.OnCharted, w.throwers.CanCharted = w.datasets.ShowThrowers, w.datasets.HasSet
 	f.OnReading = func(r files.Reading, again bool) bool {
 		return w.datasets.ShowReading(r.Set, r.Path, r.Done, r.Of, r.Stop, again)
 	}
-	f.OnDataSet, w.datasets.OnGame = w.datasets.Show, func(g *replay.Game, path string) { f.Show(g, path) }
+	f.OnDataSet, w.datasets.OnGame = w.datasets.Open, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 
 // arrange lays the views out in the window.

@@ -79,6 +79,10 @@ func (v *View) ShowReading(set *replay.DataSet, path string, done, of int, stop 
 	switch {
 	case again && v.stop == nil:
 		return false
+	case of == 0 && len(set.Games) == 1 && v.filter.Text == "" && v.list.Visible():
+		v.set = set
+		v.open(0)
+		return true
 	case of == 0:
 		text := v.filter.Text
 		v.stop = nil
@@ -103,8 +107,35 @@ func (v *View) ShowReading(set *replay.DataSet, path string, done, of int, stop 
 	return true
 }
 
+// Open opens the only game of a data set, or the list of its games.
+func (v *View) Open(set *replay.DataSet, path string) {
+	if len(set.Games) == 1 {
+		v.set, v.path, v.as = set, path, ""
+		v.open(0)
+		return
+	}
+	v.Show(set, path)
+}
+
 // Show opens the list of the games of a data set.
 func (v *View) Show(set *replay.DataSet, path string) { v.show(set, path, "") }
+
+// Keep takes over the data set of the view in whose place this one stands; nil is no view.
+func (v *View) Keep(was *View) {
+	if was != nil {
+		v.set, v.path, v.as = was.set, was.path, was.as
+	}
+}
+
+// HasSet reports whether a data set was opened.
+func (v *View) HasSet() bool { return v.set != nil }
+
+// ShowAgain opens the list of the games of the data set opened last.
+func (v *View) ShowAgain() {
+	if v.set != nil {
+		v.show(v.set, v.path, v.as)
+	}
+}
 
 func (v *View) show(set *replay.DataSet, path string, as file.As) {
 	v.set, v.path, v.as = set, path, as
@@ -233,7 +264,7 @@ func (v *View) narrow(text string) {
 	v.list.Refresh()
 }
 
-// line is a game in the list: who played and what there is to see, and below it where, and how often the stones give the score.
+// line is a game in the list: who played, what there is to see and how often the stones give the score; below it where, which may be cut off.
 func (v *View) line(g *replay.GameEntry) string {
 	first := []string{fmt.Sprintf("%s %d : %d %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1])}
 	if g.PowerPlays > 0 {
@@ -242,12 +273,9 @@ func (v *View) line(g *replay.GameEntry) string {
 	if g.TimeOuts > 0 {
 		first = append(first, v.words.T("dataset.time-outs", g.TimeOuts))
 	}
-	return strings.Join(first, " · ") + "\n" + v.words.Event(g.Event, g.Session, g.Sheet) + " · " + v.words.T("dataset.agrees", g.ScoreAgrees,
-		g.Ends)
+	first = append(first, v.words.T("dataset.agrees", g.ScoreAgrees, g.Ends))
+	return strings.Join(first, " · ") + "\n" + v.words.Event(g.Event, g.Session, g.Sheet)
 }
-
-// CanShowThrowers reports whether a data set was opened.
-func (v *View) CanShowThrowers() bool { return v.set != nil }
 
 // ShowThrowers lists the throwers of the data set opened last, those whose name holds a text.
 func (v *View) ShowThrowers(name string) {

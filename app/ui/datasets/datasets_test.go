@@ -79,6 +79,56 @@ func TestKeyboard(t *testing.T) {
 	require.False(t, d.IsOpen())
 }
 
+// TestTheOnlyGame: a data set of one game opens that at once, by whatever way it comes; its list is shown on request, also by the view that
+// takes the place of this one.
+func TestTheOnlyGame(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	var opened *replay.Game
+	v.OnGame = func(g *replay.Game, _ string) { opened = g }
+	game := func() *replay.Game {
+		opened = nil
+		e.Until("the game", func() bool { return opened != nil })
+		return opened
+	}
+	require.False(t, v.HasSet())
+	v.ShowAgain()
+	require.False(t, e.Dialogs.IsOpen(), "there is nothing to list")
+	v.Open(dataSet(t, 1), "charts")
+	require.Equal(t, "Norway", game().Teams[0])
+	require.False(t, e.Dialogs.IsOpen())
+
+	renewed := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	renewed.Keep(nil)
+	require.False(t, renewed.HasSet())
+	renewed.Keep(v)
+	require.True(t, renewed.HasSet())
+	renewed.ShowAgain()
+	require.True(t, e.Dialogs.IsOpen())
+	require.Contains(t, strings.Join(uitest.Texts(e.Overlay()), "\n"), "Games: 1 of 1")
+	e.Dialogs.Hide()
+
+	v.Open(dataSet(t, 2), "charts")
+	require.True(t, e.Dialogs.IsOpen(), "the user chooses")
+	e.Dialogs.Hide()
+
+	stop := func() { t.Error("it is read on") }
+	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 3, 9, stop, false))
+	require.True(t, v.ShowReading(dataSet(t, 1), "book.pdf", 0, 0, nil, true))
+	require.Equal(t, "Norway", game().Teams[0], "all is read, and there is no other")
+	require.False(t, e.Dialogs.IsOpen())
+}
+
+// TestWhatIsCutOff: where the name of an event is long, how often the stones give the score is read nevertheless.
+func TestWhatIsCutOff(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	first, second, _ := strings.Cut(v.line(&replay.GameEntry{Teams: [2]string{"SWE", "GBR"}, Score: [2]int{5, 9}, PowerPlays: 2, TimeOuts: 1, Ends: 8,
+		ScoreAgrees: 7, Event: strings.Repeat("Games ", 30), Session: "1"}), "\n")
+	require.Equal(t, "SWE 5 : 9 GBR · 2 power plays · 1 time-out · stones give the score of 7 of 8 ends", first)
+	require.Contains(t, second, "Games  · session 1")
+}
+
 // What was doubtful in the files is read beside the list of games.
 func TestDoubts(t *testing.T) {
 	e := uitest.Open(t)
@@ -96,7 +146,7 @@ func TestDoubts(t *testing.T) {
 func TestChooseAThrower(t *testing.T) {
 	e := uitest.Open(t)
 	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
-	require.False(t, v.CanShowThrowers())
+	require.False(t, v.HasSet())
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	g, err := sample.Charted(ice, curling.MixedDoubles(), 1)
