@@ -9,14 +9,12 @@ import (
 
 // Chart is what statisticians noted of a shot: kind, grade, and a time-out taken before it.
 func (w *Words) Chart(c *replay.Chart) string {
+	task := w.T("task." + string(c.Task))
 	if noted := w.Noted(c); noted != "" {
-		return w.Task(c.Task) + " · " + noted
+		return task + " · " + noted
 	}
-	return w.Task(c.Task)
+	return task
 }
-
-// Task is the kind of a shot as statisticians call it.
-func (w *Words) Task(t replay.Task) string { return w.T("task." + string(t)) }
 
 // Noted is what statisticians noted of a shot beside its kind; empty where they noted nothing.
 func (w *Words) Noted(c *replay.Chart) string {

@@ -264,7 +264,7 @@ func (v *View) narrow(text string) {
 	v.list.Refresh()
 }
 
-// line is a game in the list: who played, what there is to see and how often the stones give the score; below it where, which may be cut off.
+// line is a game in the list: who played, what there is to see and how often the stones give the score; below it where, which may be cut.
 func (v *View) line(g *replay.GameEntry) string {
 	first := []string{fmt.Sprintf("%s %d : %d %s", g.Teams[0], g.Score[0], g.Score[1], g.Teams[1])}
 	if g.PowerPlays > 0 {

@@ -374,7 +374,7 @@ func (v *View) describe(at replay.Place) description {
 		d.title = w.T("shot.conceded")
 		return d
 	case shot.Chart != nil && !shot.Ran:
-		d.title, d.note = w.Task(shot.Chart.Task), join(w.Noted(shot.Chart)+v.powerPlay(at), w.Found(shot, v.session.Found.Searches()))
+		d.title, d.note = w.T("task."+string(shot.Chart.Task)), join(w.Noted(shot.Chart)+v.powerPlay(at), w.Found(shot, v.session.Found.Searches()))
 		v.loss(at, &d)
 		return d
 	case shot.Kind == replay.Abandoned && at != v.session.Place.Game().Last():
@@ -387,7 +387,7 @@ func (v *View) describe(at replay.Place) description {
 	d.title = w.T("shot.thrown")
 	a, known := v.session.Check.Found().Shots[at]
 	if !known && shot.Chart != nil { // it has no name yet
-		d.title, d.note = w.Task(shot.Chart.Task), w.Noted(shot.Chart)+v.powerPlay(at)
+		d.title, d.note = w.T("task."+string(shot.Chart.Task)), w.Noted(shot.Chart)+v.powerPlay(at)
 	}
 	if !known {
 		v.loss(at, &d)
