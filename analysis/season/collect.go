@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/library"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -28,19 +29,31 @@ type Collector struct {
 
 // Collected are the shots of games with what they gained.
 type Collected struct {
-	Games int
-	Open  int           // shots that are not valued
-	For   *analysis.For // without the level: each event has its own
-	Shots []Gained
+	Games  int
+	Copies int            // games that are one of those in another file, and do not count
+	Open   int            // shots that are not valued
+	For    []analysis.For // what the values of games hold for, in the order of the games; without the level: each event has its own
+	Shots  []Gained
 
 	ends  int
-	games map[*analysis.Shot]valuedGame
+	games map[*analysis.Shot]*valuedGame
 }
 
-// valuedGame is the game of a shot.
+// GamesOf is of how many games shots are.
+func (s *Collected) GamesOf(list []Gained) int {
+	games := map[*valuedGame]bool{}
+	for i := range list {
+		games[s.games[list[i].Value]] = true
+	}
+	return len(games)
+}
+
+// valuedGame is a game with its values.
 type valuedGame struct {
 	source file.Source
 	game   *replay.Game
+	match  *analysis.Match
+	open   int // shots without a value
 }
 
 // Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over, and so are paths that
@@ -50,12 +63,42 @@ func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, er
 	if err != nil {
 		return nil, err
 	}
-	out := &Collected{games: map[*analysis.Shot]valuedGame{}}
+	out := &Collected{games: map[*analysis.Shot]*valuedGame{}}
+	var games []*valuedGame
+	number := map[string]int{} // of a game by its mark
 	for i, s := range sources {
 		c.pace.at(i, len(sources), s.Game)
-		if err := c.add(ctx, s, out); err != nil {
-			return nil, err
+		g, err := s.Open(ctx)
+		if err != nil {
+			c.problem(s.Path, err)
+			if ctx.Err() != nil {
+				return nil, ctx.Err()
+			}
+			continue
 		}
+		mark := library.Mark(g)
+		n, copied := number[mark]
+		if copied && games[n].open == 0 {
+			out.Copies++
+			continue
+		}
+		v, err := c.value(ctx, s, g)
+		switch {
+		case err != nil:
+			return nil, err
+		case v == nil:
+		case !copied:
+			number[mark] = len(games)
+			games = append(games, v)
+		default:
+			out.Copies++
+			if v.open < games[n].open {
+				games[n] = v
+			}
+		}
+	}
+	for _, v := range games {
+		out.add(v)
 	}
 	return out, nil
 }
@@ -89,40 +132,33 @@ func (c *Collector) sources(ctx context.Context, paths []string) (list []file.So
 }
 
 // add adds a game.
-func (c *Collector) add(ctx context.Context, s file.Source, out *Collected) error {
-	g, m, open, err := c.value(ctx, s)
-	if err != nil || m == nil {
-		return err
-	}
-	out.Games++
-	out.Open += open
-	held := *m.For
+func (s *Collected) add(v *valuedGame) {
+	s.Games++
+	s.Open += v.open
+	held := *v.match.For
 	held.Level = 0
-	out.For = &held
-	for _, x := range GainedOf(g, m, out.ends) {
-		out.games[x.Value] = valuedGame{s, g}
-		out.Shots = append(out.Shots, x)
+	if !slices.Contains(s.For, held) {
+		s.For = append(s.For, held)
 	}
-	out.ends += len(g.Ends)
-	return nil
+	for _, x := range GainedOf(v.game, v.match, s.ends) {
+		s.games[x.Value] = v
+		s.Shots = append(s.Shots, x)
+	}
+	s.ends += len(v.game.Ends)
 }
 
-// value is a charted game with its values, and how many of its shots have none; the analysis is nil of a game that is not charted. Shots
-// are valued without any AI.
-func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, match *analysis.Match, open int, err error) {
-	if g, err = s.Open(ctx); err != nil {
-		c.problem(s.Path, err)
-		return nil, nil, 0, ctx.Err()
-	}
+// value is a charted game with its values; nil of one that is not charted, or that there are no questions about, which is told. Shots are
+// valued without any AI.
+func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*valuedGame, error) {
 	m := analysis.DefaultMethod()
 	m.AIs = []string{}
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	if err != nil {
 		c.problem(s.Game, err)
-		return nil, nil, 0, nil
+		return nil, nil
 	}
 	if len(tasks) == 0 || !tasks[0].Real {
-		return nil, nil, 0, nil
+		return nil, nil
 	}
 	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
 	if err != nil {
@@ -130,11 +166,12 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 		store = analysis.NewStore()
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
+	open := 0
 	if missing := store.Missing(tasks, analysis.AnyMethod); len(missing) > 0 {
 		if c.Pool != nil {
 			thrown, list, err := c.run(ctx, s, g, m, store)
 			if err != nil {
-				return nil, nil, 0, err
+				return nil, err
 			}
 			if thrown != nil {
 				g, tasks = thrown, list
@@ -143,7 +180,7 @@ func (c *Collector) value(ctx context.Context, s file.Source) (g *replay.Game, m
 		}
 		open = len(missing)
 	}
-	return g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), open, nil
+	return &valuedGame{s, g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), open}, nil
 }
 
 // run values the shots of a game that are not valued yet. The game is nil, and it is told, where none of them could be. The error is ctx's,
@@ -228,7 +265,7 @@ func (c *Collector) Calls(ctx context.Context, s *Collected, list []Gained, most
 }
 
 // ask is a shot valued with the ideas of the AIs.
-func (c *Collector) ask(ctx context.Context, in valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
+func (c *Collector) ask(ctx context.Context, in *valuedGame, s *analysis.Shot) (*analysis.Shot, error) {
 	g, err := in.game.FindThrows(ctx, nil)
 	if err != nil {
 		return nil, err

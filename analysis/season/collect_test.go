@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 )
@@ -129,6 +130,38 @@ type gonePool struct{}
 
 func (gonePool) Workers() int                                                   { return 1 }
 func (gonePool) Value(context.Context, []*analysis.Task, analysis.Hearer) error { return errGone }
+
+// TestOfEachGameAndKind: a game counts once, whatever files hold it, with the values that are known best; values tell what they hold for by
+// kind of game.
+func TestOfEachGameAndKind(t *testing.T) {
+	dir := t.TempDir()
+	a, b, four := filepath.Join(dir, "a"), filepath.Join(dir, "b"), filepath.Join(dir, "four")
+	charts(t, a, 2)
+	charts(t, b, 2)
+	charttest.Write(t, four, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Games(t, curling.FiveRock(), 1, 1, 3)...)
+	p := pool{}
+	_, err := (&Collector{Pool: &p}).Collect(t.Context(), []string{b})
+	require.NoError(t, err)
+	require.Equal(t, 20, p.valued)
+
+	all, err := (&Collector{}).Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, []int{3, 2, 16}, []int{all.Games, all.Copies, all.Open}, "the copies in b are valued")
+	kinds := []string{}
+	for _, f := range all.For {
+		kinds = append(kinds, f.Rules)
+	}
+	require.Equal(t, []string{"mixed-doubles", "five-rock"}, kinds)
+	require.Equal(t, 2, all.GamesOf(all.Shots))
+	require.Equal(t, 1, all.GamesOf(all.Shots[:3]))
+	require.Zero(t, all.GamesOf(nil))
+
+	p = pool{}
+	all, err = (&Collector{Pool: &p}).Collect(t.Context(), []string{b, a})
+	require.NoError(t, err)
+	require.Zero(t, p.valued, "a copy of a game that is valued is not valued")
+	require.Equal(t, []int{2, 2, 0}, []int{all.Games, all.Copies, all.Open})
+}
 
 // TestTimeLeft: what is left is told by what the games took that had to be valued.
 func TestTimeLeft(t *testing.T) {

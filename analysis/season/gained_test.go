@@ -94,11 +94,11 @@ func TestDearest(t *testing.T) {
 // need not against the best, but of no more than there are.
 func TestHowManyCallsAreAskedFor(t *testing.T) {
 	in := valuedGame{source: file.Source{Path: filepath.Join(t.TempDir(), "a.json")}, game: &replay.Game{}}
-	all := &Collected{games: map[*analysis.Shot]valuedGame{}}
+	all := &Collected{games: map[*analysis.Shot]*valuedGame{}}
 	var list []Gained
 	for i := range 20 {
 		s := &analysis.Shot{End: 1, Shot: 1 + i}
-		all.games[s] = in
+		all.games[s] = &in
 		list = append(list, Gained{Value: s, Call: [2]float64{-float64(1 + i), 0}})
 	}
 	for most, want := range map[int]int{1: 12, 4: 12, 5: 15, 6: 18, 7: 20, 100: 20} {

@@ -21,9 +21,10 @@ var Tables = season.GainedBy
 // Report is what is told of a season, or of a team or a player.
 type Report struct {
 	Games, Shots int
-	For          *analysis.For
-	Of           string   // the team and the player asked for; empty: all
-	By           []string // the tables in their order
+	Copies       int            // games that lie in another file too, and count once
+	For          []analysis.For // what the values of the games hold for
+	Of           string         // the team and the player asked for; empty: all
+	By           []string       // the tables in their order
 	Tables       map[string][]season.GainedRow
 	Calls        []season.DearCall
 }
@@ -31,8 +32,11 @@ type Report struct {
 // New adds the shots of a season up by the tables asked for; of a team or a player beside those of all others.
 func New(s *season.Collected, team, player string, by []string) *Report {
 	own, others := s.Choose(team, player)
-	r := &Report{Games: s.Games, Shots: len(own), For: s.For, Of: strings.TrimSpace(team + " " + player), By: by,
+	r := &Report{Games: s.Games, Copies: s.Copies, Shots: len(own), For: s.For, Of: strings.TrimSpace(team + " " + player), By: by,
 		Tables: map[string][]season.GainedRow{}}
+	if r.Of != "" {
+		r.Games = s.GamesOf(own)
+	}
 	for _, name := range by {
 		r.Tables[name] = season.Table(own, name)
 		season.BesideField(r.Tables[name], others, name)
@@ -51,12 +55,20 @@ func (r *Report) Title(w *wording.Words) string {
 
 // Method is what the values hold for, and what the tables count; empty where no shot is valued.
 func (r *Report) Method(w *wording.Words) string {
-	f := r.For
-	if f == nil {
+	if len(r.For) == 0 {
 		return ""
 	}
-	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.Terms().WinsSource(f.Wins), w.Terms().Ice(f.Ice), w.Terms().ValueSource(f.Value)) + " " +
-		w.T("season.means")
+	var parts []string
+	for i := range r.For {
+		f := &r.For[i]
+		parts = append(parts, w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.Terms().WinsSource(f.Wins), w.Terms().Ice(f.Ice),
+			w.Terms().ValueSource(f.Value)))
+	}
+	parts = append(parts, w.T("season.means"))
+	if r.Copies > 0 {
+		parts = append(parts, w.T("season.copies", r.Copies))
+	}
+	return strings.Join(parts, " ")
 }
 
 // Key is what a row of a table is of.

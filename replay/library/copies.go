@@ -46,17 +46,21 @@ func chartsOf(g *replay.Game) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
+// Mark is the same for all copies of a game, whatever file they are from: the mark of its charts, or of all it holds where too few shots are
+// rated.
+func Mark(g *replay.Game) string {
+	sum := g.Fingerprint()
+	return content{string(sum[:]), chartsOf(g)}.mark()
+}
+
+func (c content) mark() string { return cmp.Or(c.charts, c.sum) }
+
 // merge makes one game of those that lie in several files, as copies, by links or in a data set that stands in two folders: those of
 // the same content (replay.Fingerprint), and of the same charts. Matches of programs without error can have the same content: names of
 // files that tell different days keep them apart.
 func merge(games []Game, contents []content) []Game {
 	same := map[string][]int{} // by content and day
-	key := func(i int) string {
-		if contents[i].charts != "" {
-			return contents[i].charts
-		}
-		return contents[i].sum
-	}
+	key := func(i int) string { return contents[i].mark() }
 	for i := range games {
 		if games[i].named {
 			k := key(i) + games[i].Date

@@ -40,8 +40,9 @@ func (SeasonCmd) Help() string {
 // seasonDoc is the JSON of the command.
 type seasonDoc struct {
 	Games  int                           `json:"games"`
+	Copies int                           `json:"copies,omitempty"` // games that are one of these in another file, and do not count
 	Shots  int                           `json:"shots"`
-	For    *analysis.For                 `json:"for"`
+	For    []analysis.For                `json:"for"` // what the values of the games hold for
 	Tables map[string][]season.GainedRow `json:"tables"`
 	Calls  []season.DearCall             `json:"calls,omitempty"`
 	Of     string                        `json:"of,omitempty"` // the team and the player asked for
@@ -81,7 +82,7 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	list, _ := all.Choose(c.Team, c.Player)
 	report := gains.New(all, c.Team, c.Player, c.By)
-	doc := seasonDoc{Games: report.Games, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of, By: c.By}
+	doc := seasonDoc{Games: report.Games, Copies: report.Copies, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of, By: c.By}
 	if doc.Shots == 0 {
 		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
 	}
@@ -120,7 +121,11 @@ func seasonNote(p season.Progress) string {
 func (c *SeasonCmd) print(ctx *command.Context, doc *seasonDoc) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	printf("%s, %s\n", command.Count(doc.Games, "game"), command.Count(doc.Shots, "shot"))
-	if f := doc.For; f != nil {
+	if doc.Copies > 0 {
+		printf("copies of them in other files, which do not count: %d\n", doc.Copies)
+	}
+	for i := range doc.For {
+		f := &doc.For[i]
 		printf("for: %s throwers, %s, wins by %s, on %s; positions by %s\n", f.Throwers, f.Rules, f.Wins, f.Ice, f.Value)
 	}
 	if len(doc.Calls) > 0 {

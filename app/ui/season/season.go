@@ -135,6 +135,8 @@ func (v *View) show() {
 		v.text(w.ErrorSentence(s.problem))
 	case r == nil:
 		v.text(w.T("season.reading"))
+	case r.Games == 0 && r.Of == "" && s.event == "":
+		v.text(w.T("season.no-games"))
 	case r.Shots == 0:
 		v.text(w.T("season.none"))
 	case s.tab == callsTab:

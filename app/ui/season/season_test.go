@@ -38,10 +38,13 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.no-folders"))
 
 	dir := t.TempDir()
-	charts(t, dir, 5)
 	set.SetList(settings.LibraryFolders, []string{dir})
 	v.state.read(false)
-	e.Until("the games", func() bool { return v.state.report != nil })
+	e.Until("no game", func() bool { return v.state.report != nil })
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.no-games"))
+	charts(t, dir, 5)
+	v.state.read(false)
+	e.Until("the games", func() bool { return v.state.report.Games > 0 })
 	require.Zero(t, v.state.report.Shots)
 	require.Equal(t, 50, v.state.open())
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"))
@@ -92,6 +95,8 @@ func TestSeason(t *testing.T) {
 	}
 	v.take()
 	e.Until("nobody's shots", func() bool { return v.state.report.Shots == 0 })
+	require.Zero(t, v.state.report.Games, "nobody threw in one")
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"), "there are games")
 }
 
 // TestProblems: a folder that is gone is told in a sentence of the language, a game that is left out beside the tables.
