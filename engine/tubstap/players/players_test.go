@@ -429,6 +429,22 @@ func TestStrangers(t *testing.T) {
 	require.NoError(t, <-served)
 }
 
+// TestNotOpened: what cannot be opened is no program at all, which its user would close.
+func TestNotOpened(t *testing.T) {
+	taken, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	defer func() { _ = taken.Close() }()
+	c, err := Parse("listen:" + taken.Addr().String())
+	require.NoError(t, err)
+	program, err := c.Open()
+	require.ErrorContains(t, err, "cannot listen at "+taken.Addr().String())
+	require.True(t, program == nil)
+	c.spec, c.remote = processPrefix+`"`, `"`
+	program, err = c.Open()
+	require.Error(t, err)
+	require.True(t, program == nil)
+}
+
 func TestNobodyConnects(t *testing.T) {
 	c, err := Parse("listen:127.0.0.1:0")
 	require.NoError(t, err)

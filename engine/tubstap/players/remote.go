@@ -54,7 +54,7 @@ func (c *connection) drop() {
 }
 
 // newProcess is a program that is started and speaks over its standard input and output.
-func newProcess(line string, limit time.Duration) (*connection, error) {
+func newProcess(line string, limit time.Duration) (Program, error) {
 	words, err := subprocess.Words(line)
 	if err != nil {
 		return nil, err
@@ -94,7 +94,7 @@ func exchangeName(c *listen.Conn) (string, error) {
 
 // newListener waits at [NAME@][HOST:]PORT for a program that connects; without a host only programs of this machine can, and beyond
 // it only one of that name.
-func newListener(at string, limit time.Duration) (*connection, error) {
+func newListener(at string, limit time.Duration) (Program, error) {
 	name, at := nameAt(at)
 	address, name, err := listen.Address(at, name)
 	if err != nil {
