@@ -70,7 +70,7 @@ func TestRequirementsOfSeed003(t *testing.T) {
 				continue
 			}
 			failed := runCommand(args)
-			for end := time.Now().Add(2 * time.Minute); strings.Contains(failed, "refused") && time.Now().Before(end); failed = runCommand(args) {
+			for end := time.Now().Add(2 * time.Minute); strings.Contains(failed, "nothing listens") && time.Now().Before(end); failed = runCommand(args) {
 				time.Sleep(20 * time.Millisecond) // the other side does not listen yet
 			}
 			require.Empty(t, failed, "%s: hogline %s", row[1], m[1])

@@ -76,7 +76,7 @@ func fingerprint(certificate []byte) string {
 func trusted(where string) (string, *tls.Config, error) {
 	u, err := url.Parse(where)
 	if err != nil {
-		return "", nil, err
+		return "", nil, errURL
 	}
 	mark := u.Fragment
 	switch u.Fragment = ""; {
@@ -85,7 +85,7 @@ func trusted(where string) (string, *tls.Config, error) {
 	case u.Scheme == "nats":
 		u.Scheme = "https"
 	case u.Scheme != "http" && u.Scheme != "https" || u.Host == "":
-		return "", nil, errors.New("want a URL such as http://127.0.0.1:4222")
+		return "", nil, errURL
 	}
 	base := strings.TrimSuffix(u.String(), "/")
 	if mark == "" {

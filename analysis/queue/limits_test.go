@@ -20,6 +20,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/netfault"
 )
 
 // local is a server of this machine.
@@ -297,6 +298,12 @@ func TestNobodyListensWithoutAFolder(t *testing.T) {
 		_, err = Serve("0.0.0.0:0", t.TempDir(), "secret", half[0], half[1])
 		require.ErrorContains(t, err, "a certificate and its key")
 	}
+	none := filepath.Join(t.TempDir(), "a.pem")
+	require.NoError(t, os.WriteFile(none, []byte("no PEM"), 0o600))
+	_, err = Serve("127.0.0.1:0", t.TempDir(), "", none, none)
+	require.EqualError(t, err, none+" and "+none+" are no certificate and its key in PEM")
+	_, err = Serve("nonsense", t.TempDir(), "", "", "")
+	require.ErrorIs(t, err, netfault.ErrAddress)
 }
 
 // TestRequestsThatCannotBe: a word without what it needs, or with more than it may have.

@@ -17,7 +17,6 @@ import (
 	"io"
 	"net"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
 	"time"
@@ -25,6 +24,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
+	"github.com/hogline/hogline/engine/netfault"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -52,6 +52,7 @@ var (
 	ErrFull = errors.New("the server of the queue keeps nothing any more, most often because its disk is full: " +
 		"make room where it keeps the queue and start it again; what is valued is kept")
 	errToken  = errors.New("the server does not take the token")
+	errURL    = errors.New("want a URL such as http://127.0.0.1:4222")
 	errNobody = errors.New("no server of a queue is there")
 	errClosed = errors.New("the connection was closed")
 	errSilent = errors.New("the server of the queue does not answer")
@@ -87,11 +88,7 @@ func Connect(ctx context.Context, where, token string) (*Queue, error) {
 
 // silent is the error of a server that does not answer, with its cause.
 func silent(cause error) error {
-	var where *url.Error
-	if errors.As(cause, &where) { // the message has the URL already
-		cause = where.Err
-	}
-	return fmt.Errorf("%w: %w", errSilent, cause)
+	return fmt.Errorf("%w: %w", errSilent, netfault.Of(cause)) // the message has the URL already
 }
 
 // call asks the server once. The error is errSilent of one that does not answer.

@@ -26,6 +26,7 @@ import (
 	sqlite3 "modernc.org/sqlite/lib"
 
 	"github.com/hogline/hogline/engine/listen"
+	"github.com/hogline/hogline/engine/netfault"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -80,7 +81,7 @@ func (s *Server) fail(err error) {
 func Serve(address, dir, token, cert, key string) (*Server, error) {
 	host, _, err := net.SplitHostPort(address)
 	if err != nil {
-		return nil, err
+		return nil, netfault.Of(err)
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, safefile.OpenError(dir, err)
@@ -117,7 +118,7 @@ func (s *Server) start(address, host, cert, key string) (err error) {
 	if s.tls = cert != ""; s.tls {
 		pair, err := tls.LoadX509KeyPair(cert, key)
 		if err != nil {
-			return err
+			return fmt.Errorf("%s and %s are no certificate and its key in PEM", cert, key)
 		}
 		secure = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	}
@@ -125,7 +126,7 @@ func (s *Server) start(address, host, cert, key string) (err error) {
 	s.stop = stop
 	if s.listener, err = (&net.ListenConfig{}).Listen(waiting, "tcp", address); err != nil {
 		stop()
-		return err
+		return netfault.Of(err)
 	}
 	if s.db, err = openStore(s.dir); err != nil {
 		stop()

@@ -36,6 +36,7 @@ import (
 	"github.com/hogline/hogline/engine/listen"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
+	"github.com/hogline/hogline/engine/netfault"
 	"github.com/hogline/hogline/engine/photo"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/sweeping"
@@ -119,6 +120,7 @@ var tables = []struct {
 	{"../../engine/subprocess", "program.", subprocess.Messages, 20},
 	{"../../engine/photo", "photo.", photo.Messages, 10},
 	{"../../engine/listen", "listen.", listen.Messages, 10},
+	{"../../engine/netfault", "net.", netfault.Messages, 11},
 	{"../../engine/evaluate", "evaluate.", evaluate.Messages, 6},
 }
 

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -13,6 +12,9 @@ import (
 	"path"
 	"strings"
 	"time"
+
+	"github.com/hogline/hogline/engine/jsonfault"
+	"github.com/hogline/hogline/engine/netfault"
 )
 
 // Address is where a match lies: the base of the server and the id of the match.
@@ -120,11 +122,7 @@ func (s *server) request(ctx context.Context, method, address string, body any) 
 	}
 	r, err := s.client.Do(q)
 	if err != nil {
-		var inner *url.Error
-		if errors.As(err, &inner) {
-			err = inner.Err // the address stands in the message of the caller
-		}
-		return nil, newError("failed", s.base.Host, err)
+		return nil, newError("failed", s.base.Host, netfault.Of(err))
 	}
 	if r.StatusCode == http.StatusOK {
 		return r.Body, nil
@@ -148,14 +146,14 @@ func (s *server) exchange(ctx context.Context, method, address string, body, to 
 	raw, err := io.ReadAll(io.LimitReader(r, maxBody+1))
 	switch {
 	case err != nil:
-		return newError("failed", s.base.Host, err)
+		return newError("failed", s.base.Host, netfault.Of(err))
 	case len(raw) > maxBody:
 		return fmt.Errorf("dc4: %s: an answer of more than %d MiB", s.base.Host, maxBody>>20)
 	case to == nil:
 		return nil
 	}
 	if err := json.Unmarshal(raw, to); err != nil {
-		return newError("failed", s.base.Host, err)
+		return newError("failed", s.base.Host, jsonfault.Line(raw, err))
 	}
 	return nil
 }

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"io"
 	"reflect"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -38,7 +39,7 @@ func Of(text []byte, err error) (offset int64, fault error) {
 		if kind.Field == "" {
 			return kind.Offset, Messages.New("json.kind-alone", got(kind.Value), wanted(kind.Type), err)
 		}
-		return kind.Offset, Messages.New("json.kind", kind.Field, got(kind.Value), wanted(kind.Type), err)
+		return kind.Offset, Messages.New("json.kind", written(text, kind.Field), got(kind.Value), wanted(kind.Type), err)
 	case err == nil:
 		return -1, nil
 	}
@@ -54,6 +55,15 @@ func cut(text []byte, err error) (offset int64, fault error) {
 		return 0, Messages.New("json.empty", err)
 	}
 	return int64(len(text)), Messages.New("json.cut", err)
+}
+
+// written is the path of a field without the names of types of Go that are embedded, which do not stand in the text.
+func written(text []byte, path string) string {
+	parts := strings.Split(path, ".")
+	last := len(parts) - 1
+	low := strings.ToLower(string(text))
+	kept := slices.DeleteFunc(parts[:last:last], func(p string) bool { return !strings.Contains(low, strings.ToLower(strconv.Quote(p))) })
+	return strings.Join(append(kept, parts[last]), ".")
 }
 
 // field is where a field with a name, in quotes, begins first, -1 if it does not: encoding/json does not tell.
@@ -139,9 +149,10 @@ func got(value string) message.Message {
 // wanted is a type of Go in a person's words.
 func wanted(t reflect.Type) message.Message {
 	switch t.Kind() {
-	case reflect.Int, reflect.Uint8:
+	case reflect.Int, reflect.Int8, reflect.Int16, reflect.Int32, reflect.Int64,
+		reflect.Uint, reflect.Uint8, reflect.Uint16, reflect.Uint32, reflect.Uint64:
 		return Messages.New("json.a.whole")
-	case reflect.Float64:
+	case reflect.Float32, reflect.Float64:
 		return Messages.New("json.a.number")
 	case reflect.String:
 		return Messages.New("json.a.text")

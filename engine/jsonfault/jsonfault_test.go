@@ -3,6 +3,7 @@ package jsonfault
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -92,6 +93,39 @@ func TestWordsOfValues(t *testing.T) {
 		"number " + strings.Repeat("1", longestNumber+1): "number " + strings.Repeat("1", longestNumber) + "…",
 	} {
 		require.Equal(t, want, got(value).String(), value)
+	}
+}
+
+// Shared is embedded: its name stands in no text.
+type Shared struct {
+	Games int `json:"games"`
+}
+
+// TestEmbedded: of the path of a field only what stands in the text is told, whatever its case.
+func TestEmbedded(t *testing.T) {
+	var d struct {
+		Shared
+
+		Inner struct{ Shared } `json:"inner"`
+	}
+	for text, want := range map[string]string{
+		`{"games":"x"}`:           "games: got a text, want a whole number",
+		`{"Inner":{"Games":"x"}}`: "inner.games: got a text, want a whole number",
+		`{"inner":"x"}`:           "inner: got a text, want an object",
+	} {
+		_, err := Of([]byte(text), json.Unmarshal([]byte(text), &d))
+		require.EqualError(t, err, want)
+	}
+}
+
+// TestWanted: every kind of number is one.
+func TestWanted(t *testing.T) {
+	for _, v := range []any{0, int8(0), int16(0), int32(0), int64(0), uint(0), uint8(0), uint16(0), uint32(0), uint64(0)} {
+		require.Equal(t, "a whole number", wanted(reflect.TypeOf(v)).String())
+	}
+	for want, v := range map[string]any{"a number": float32(0), "a text": "", "true or false": true, "a list": []int{},
+		"an object": map[string]int{}} {
+		require.Equal(t, want, wanted(reflect.TypeOf(v)).String())
 	}
 }
 

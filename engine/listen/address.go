@@ -17,10 +17,14 @@ const PasswordVariable = "HOGLINE_PASSWORD"
 // PasswordVariable if none is given. The error is that of no address, or of a password that is missing.
 func Address(text, password string) (address, needs string, err error) {
 	text = strings.TrimSpace(text)
+	full := text
 	if !strings.Contains(text, ":") {
-		text = ":" + text
+		full = ":" + text
 	}
-	host, port, err := net.SplitHostPort(text)
+	host, port, err := net.SplitHostPort(full)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port) // a port beyond 65535, or a word that names none
+	}
 	if err != nil || port == "" {
 		return "", "", msg("address", strconv.Quote(text))
 	}

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/hogline/hogline/engine/netfault"
 )
 
 // Bounds of what strangers can take: connections that are being greeted and programs that nobody waits for yet, of which the oldest
@@ -72,7 +74,7 @@ func (g *Group[T]) Listen(address string, limit time.Duration, suits func(T) err
 	if p == nil {
 		tcp, err := net.Listen("tcp", address)
 		if err != nil {
-			return nil, msg("cannot", address, err)
+			return nil, msg("cannot", address, netfault.Of(err))
 		}
 		p = &port[T]{group: g, address: address, tcp: tcp, limit: limit}
 		if g.at == nil {

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"net"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -227,9 +228,9 @@ func TestAddress(t *testing.T) {
 	_, password, err = Address("9000", "")
 	require.NoError(t, err)
 	require.Empty(t, password, "this computer alone")
-	for _, text := range []string{"", "host:", "a:b:c", "[::1]"} {
+	for _, text := range []string{"", "host:", "a:b:c", "[::1]", "nonsense", "65536", "-1", "127.0.0.1:99999", "0.0.0.0:x"} {
 		_, _, err := Address(text, "x")
-		require.ErrorContains(t, err, "no address", text)
+		require.ErrorContains(t, err, strconv.Quote(text)+" is no address", text)
 	}
 	require.NoError(t, CheckPassword("", "anything"))
 	require.NoError(t, CheckPassword("a", "a"))

@@ -95,8 +95,7 @@ func Parse(data []byte) (*Model, error) {
 		return nil, fmt.Errorf("a model of %d bytes, want at most %d", len(data), MaxModel)
 	}
 	if err := safefile.DecodeJSON(data, m, mostMemory); err != nil {
-		_, fault := jsonfault.Of(data, err)
-		return nil, fault
+		return nil, jsonfault.Line(data, err)
 	}
 	return m, m.Check()
 }

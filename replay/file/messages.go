@@ -20,7 +20,7 @@ var Messages = message.Catalog{
 	"file.one-game":    "{0} is one game, there is none to choose",
 	"file.no-game":     "{0} holds no game {1}, but {2}",
 
-	"file.zip":           "{0} is no zip archive that can be read: {1}",
+	"file.zip":           "{0} is no zip archive that can be read",
 	"file.zip-many":      "{0} holds {1} files, more than {2}",
 	"file.zip-name":      "{0} holds a file named {1}, which leads out of the archive: nothing of it is opened",
 	"file.zip-encrypted": "{0} is encrypted: unpack it with its password first",

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/message"
 )
 
@@ -247,7 +248,7 @@ func (m *Mapping) Check() error {
 func Parse(text []byte, name string) (*Mapping, error) {
 	var m Mapping
 	if err := json.Unmarshal(text, &m); err != nil {
-		return nil, msg("bad", name, err)
+		return nil, msg("bad", name, jsonfault.Line(text, err))
 	}
 	if err := m.Check(); err != nil {
 		return nil, msg("bad", name, err)

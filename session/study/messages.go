@@ -9,6 +9,7 @@ var Messages = message.Catalog{
 	"study.row":         "the answers {0}: that of row {1} cannot be and is left out: {2}",
 	"study.cut":         "the study is damaged, or the end of the file is missing",
 	"study.no-study":    "no study: {0}",
+	"study.no-archive":  "no study: it is no zip archive",
 	"study.bad-format":  "format {0}, want {1}",
 	"study.bad-version": "version {0} is newer than this program, which reads up to {1}",
 	"study.large":       "{0} is larger than {1} MB",

@@ -76,7 +76,7 @@ func openArchive(data []byte) (*archive, error) {
 	case err != nil && bytes.HasPrefix(data, []byte("PK")):
 		return nil, msg("cut")
 	case err != nil:
-		return nil, msg("no-study", err)
+		return nil, msg("no-archive", err)
 	}
 	a := &archive{data: data, parts: map[string]*zip.File{}, logs: map[string][]string{}, text: maxUnpacked, values: maxValues}
 	packed, text := uint64(0), uint64(0)

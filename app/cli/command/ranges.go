@@ -3,8 +3,10 @@ package command
 import (
 	"errors"
 	"fmt"
+	"math"
 	"os"
 	"reflect"
+	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -104,9 +106,33 @@ func valueOf(v reflect.Value) (x float64, text string) {
 	return float64(v.Int()), strconv.FormatInt(v.Int(), 10)
 }
 
-// withRange adds the range of an option to the error about a text that is no number.
+// wrongValue is what kong says of a text that is no number.
+const wrongValue = `expected (an int|a valid \d+ bit u?int|a float|duration) but got ("(?:[^"\\]|\\.)*")(?: \(\w+\))?(?:: time: .*)?$`
+
+// kinds are what a text should be, in a person's words, by the first letters of what kong calls it.
+var kinds = []struct{ prefix, words string }{
+	{"a float", "is no number"},
+	{"duration", "is no duration such as 90s or 1h30m"},
+	{"a", "is no whole number"},
+}
+
+// inWords is an error of kong about a text that is no number, in a person's words.
+func inWords(text string) string {
+	m := regexp.MustCompile(wrongValue).FindStringSubmatchIndex(text)
+	if m == nil {
+		return text
+	}
+	for _, k := range kinds {
+		if strings.HasPrefix(text[m[2]:], k.prefix) {
+			return text[:m[0]] + text[m[4]:m[5]] + " " + k.words
+		}
+	}
+	return text
+}
+
+// withRange is an error of kong in words; to one about a text that is no number the range of the option is added.
 func (p *Program) withRange(err error) string {
-	text := OneLine(err)
+	text := inWords(OneLine(err))
 	wrong := new(kong.ParseError)
 	name, _, ok := strings.Cut(text, ":")
 	if !ok || !errors.As(err, &wrong) || wrong.Context == nil || wrong.Context.Selected() == nil {
@@ -114,8 +140,14 @@ func (p *Program) withRange(err error) string {
 	}
 	for _, flags := range wrong.Context.Selected().AllFlags(true) {
 		for _, f := range flags {
-			if r, ok, _ := p.rangeOf(f); ok && "--"+f.Name == name {
+			if "--"+f.Name != name {
+				continue
+			}
+			if r, ok, _ := p.rangeOf(f); ok {
 				return text + ": want " + r.String()
+			}
+			if f.Target.Kind() == reflect.Uint64 {
+				return fmt.Sprintf("%s: want 0 to %d", text, uint64(math.MaxUint64))
 			}
 		}
 	}

@@ -1,7 +1,9 @@
 package command
 
 import (
+	"io"
 	"reflect"
+	"strings"
 	"testing"
 	"time"
 
@@ -91,4 +93,30 @@ func put(v reflect.Value, x float64) {
 	default:
 		v.SetInt(int64(x))
 	}
+}
+
+// TestWrongNumbers: a text that is no number is told in a person's words, with its range where it has one.
+func TestWrongNumbers(t *testing.T) {
+	for was, want := range map[string]string{
+		`--a: expected a valid 64 bit int but got "x"`:                           `--a: "x" is no whole number`,
+		`--a: expected a valid 64 bit uint but got "-1"`:                         `--a: "-1" is no whole number`,
+		`--a: expected an int but got "x\"y" (string)`:                           `--a: "x\"y" is no whole number`,
+		`--a: expected a float but got "x" (string)`:                             `--a: "x" is no number`,
+		`--a: expected duration but got "x": time: invalid duration "x"`:         `--a: "x" is no duration such as 90s or 1h30m`,
+		`--a: expected duration but got "5": time: missing unit in duration "5"`: `--a: "5" is no duration such as 90s or 1h30m`,
+		`--a: expected "<key>=<value>" but got "x"`:                              `--a: expected "<key>=<value>" but got "x"`,
+	} {
+		require.Equal(t, want, inWords(was))
+	}
+	run := func(args ...string) string {
+		t.Helper()
+		var errs strings.Builder
+		require.Equal(t, ExitUsage, Programs[0].Run(&Context{Context: t.Context(), In: strings.NewReader(""), Out: io.Discard, Err: &errs}, args))
+		return errs.String()
+	}
+	require.Contains(t, run("ask", "a", "--sims", "x"), `--sims: "x" is no whole number: want 1 to 1000000000 (`)
+	require.Contains(t, run("ask", "a", "--seed", "-1"), `--seed: "-1" is no whole number: want 0 to 18446744073709551615 (`)
+	require.Contains(t, run("ask", "a", "--seed", "18446744073709551616"), `want 0 to 18446744073709551615 (`)
+	require.Contains(t, run("ask", "a", "--light", "x"), `--light: "x" is no number: want 0 to 5 (`)
+	require.Contains(t, run("ask", "a", "--time", "5"), `--time: "5" is no duration such as 90s or 1h30m: want 1ms to 24h (`)
 }

@@ -33,6 +33,20 @@ func WrongUse(err error) error {
 // Usagef makes a UsageError.
 func Usagef(format string, args ...any) error { return &UsageError{fmt.Sprintf(format, args...)} }
 
+// Named is an error in one line that begins with a name, unless the error has it.
+func Named(name string, err error) string {
+	text := OneLine(err)
+	if strings.Contains(text, name+":") || strings.HasPrefix(text, name+" ") {
+		return text
+	}
+	return name + ": " + text
+}
+
+// PassedOver tells of a file or a game that is passed over.
+func (c *Context) PassedOver(name string, err error) {
+	_, _ = fmt.Fprintln(c.Err, "passed over:", Named(name, err))
+}
+
 // mostFaults is how many lines of an error are told.
 const mostFaults = 3
 

@@ -14,6 +14,7 @@ func TestParseAnswers(t *testing.T) {
 	require.Equal(t, []*curling.Shot{nil, {VX: -0.6, VY: -30, Turn: curling.Left}, nil}, shots)
 	for text, want := range map[string]string{
 		``: "nothing stands there", `{"answers":`: "the file ends in the middle", `[]`: "got a list, want an object",
+		`{"ends":3}`: "no list of answers",
 		`{"answers":[{"state":"done","shot":{"vx":"fast"}}]}`: "answers.shot.vx: got a text, want a number",
 	} {
 		_, err := parseAnswers([]byte(text))

@@ -203,6 +203,9 @@ func parseAnswers(data []byte) ([]*curling.Shot, error) {
 	if err := safefile.DecodeJSON(data, &doc, 8*maxAnswers); err != nil {
 		return nil, jsonfault.Line(data, err)
 	}
+	if doc.Answers == nil {
+		return nil, errors.New("there is no list of answers in it")
+	}
 	out := make([]*curling.Shot, len(doc.Answers))
 	for i, a := range doc.Answers {
 		if a.State == "done" {

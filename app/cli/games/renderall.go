@@ -108,13 +108,10 @@ func (r *allRun) file(path string) error {
 		}
 		return nil
 	}
-	passed := func(path string, err error) {
-		_, _ = fmt.Fprintf(r.ctx.Err, "%s: passed over: %s\n", path, command.OneLine(err))
-	}
 	return r.cmd.Sources(r.ctx.Context, path, r.choice.Of(func(s file.Source) error {
 		g, err := s.Open(r.ctx.Context)
 		if err != nil {
-			passed(s.Path+" "+s.Game, err)
+			r.ctx.PassedOver(strings.TrimSpace(s.Path+" "+s.Game), err)
 			return r.ctx.Context.Err()
 		}
 		name := s.Game
@@ -122,7 +119,7 @@ func (r *allRun) file(path string) error {
 			name = strings.TrimSuffix(filepath.Base(s.Path), filepath.Ext(s.Path))
 		}
 		return r.game(g, name, season.Game{Path: s.Path, ID: s.Game}, nil)
-	}), passed)
+	}), r.ctx.PassedOver)
 }
 
 // game draws the places of a game. note is what is noted at a place, nil nothing.

@@ -4,9 +4,7 @@ package play
 import (
 	"context"
 	"fmt"
-	"net"
 	"strings"
-	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
@@ -39,7 +37,7 @@ func (*AICmd) Help() string {
 
 // playDC3 plays one match as a client of Digital Curling 3.
 func (c *AICmd) playDC3(ctx *command.Context, client *dc3.Client) error {
-	conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(ctx.Context, "tcp", c.DC3)
+	conn, err := ctx.Dial("dc3", c.DC3)
 	if err != nil {
 		return err
 	}
@@ -57,9 +55,6 @@ func (c *AICmd) playDC3(ctx *command.Context, client *dc3.Client) error {
 	_, _ = fmt.Fprintf(ctx.Out, "team%d: %d : %d, %s (%s)\n", o.Team, o.Score[0], o.Score[1], result, o.Reason)
 	return nil
 }
-
-// connectTime is how long connecting to a server may take.
-const connectTime = 10 * time.Second
 
 // Run serves until the input ends.
 func (c *AICmd) Run(ctx *command.Context) error {
@@ -102,7 +97,7 @@ func (c *AICmd) Run(ctx *command.Context) error {
 	s.Login = dcp.Login{ID: c.Login, Password: c.Password, Name: c.Login}
 	in, out := ctx.In, ctx.Out
 	if c.Connect != "" {
-		conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(ctx.Context, "tcp", c.Connect)
+		conn, err := ctx.Dial("connect", c.Connect)
 		if err != nil {
 			return err
 		}

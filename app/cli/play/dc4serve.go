@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"log"
-	"net"
 	"net/http"
 	"os"
 	"sync"
@@ -121,9 +120,9 @@ type dc4Serving struct {
 
 // serve answers until it is stopped, or all matches are played.
 func (s *dc4Serving) serve(address string) error {
-	l, err := (&net.ListenConfig{}).Listen(s.ctx.Context, "tcp", address)
+	l, err := s.ctx.Listen("address", address)
 	if err != nil {
-		return fmt.Errorf("--address %s: %w", s.Address, err)
+		return err
 	}
 	s.at = "http://" + l.Addr().String()
 	server := &http.Server{Handler: s.host.Handler(), ReadHeaderTimeout: dc4ReadTime, IdleTimeout: dc4IdleTime, MaxHeaderBytes: 16 << 10,

@@ -128,7 +128,7 @@ func (c *MatchCmd) verify(ctx *command.Context) error {
 		return err
 	}
 	if err := matchlog.Verify(rec); err != nil {
-		return err
+		return fmt.Errorf("%s: %w", c.Verify, err)
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%d shots and %d ends played again, equal bit for bit\n", len(rec.Shots), len(rec.Ends))
 	return nil

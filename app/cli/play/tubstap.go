@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net"
 	"path/filepath"
 	"strings"
 
@@ -98,9 +97,9 @@ func (c *TubstapAICmd) Run(ctx *command.Context) error {
 	in, out := ctx.In, ctx.Out
 	if c.Connect != "" {
 		choice.Name = c.As
-		conn, err := (&net.Dialer{}).DialContext(ctx.Context, "tcp", c.Connect)
+		conn, err := ctx.Dial("connect", c.Connect)
 		if err != nil {
-			return fmt.Errorf("cannot connect: %w", err)
+			return err
 		}
 		defer context.AfterFunc(ctx.Context, func() { _ = conn.Close() })()
 		defer func() { _ = conn.Close() }()

@@ -138,7 +138,7 @@ func (c *Lint) Run(ctx *command.Context) error {
 		}
 	}
 	if faults > 0 {
-		return fmt.Errorf("%d faults: the rules can be looked at but not played", faults)
+		return fmt.Errorf("%s: the rules can be looked at but not played", command.Count(faults, "fault"))
 	}
 	return nil
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io/fs"
 	"log"
-	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -57,9 +56,9 @@ func (c *Cmd) Run(ctx *command.Context) error {
 	if host != nil {
 		defer func() { _ = host.Close() }() // every change is in its file
 	}
-	l, err := (&net.ListenConfig{}).Listen(ctx.Context, "tcp", c.Address)
+	l, err := ctx.Listen("address", c.Address)
 	if err != nil {
-		return fmt.Errorf("--address %s: %w", c.Address, err)
+		return err
 	}
 	names := hostsOf(c.Address, l.Addr())
 	server := &http.Server{

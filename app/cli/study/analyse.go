@@ -172,7 +172,7 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 			docs = append(docs, doc)
 		}
 		return err
-	}), run.passedOver)
+	}), run.ctx.PassedOver)
 	if err == nil {
 		err = choice.Missing(c.Path)
 	}
@@ -208,14 +208,9 @@ type analysisRun struct {
 	silent  []error // of AIs that answered nothing in a game
 }
 
-// passedOver tells of what lies below a folder and is passed over.
-func (r *analysisRun) passedOver(path string, err error) {
-	_, _ = fmt.Fprintf(r.ctx.Err, "%s: passed over: %s\n", path, command.OneLine(err))
-}
-
 // fail tells why a game is not valued.
 func (r *analysisRun) fail(name string, err error) {
-	_, _ = fmt.Fprintf(r.ctx.Err, "%s: %s\n", name, command.OneLine(err))
+	_, _ = fmt.Fprintln(r.ctx.Err, command.Named(name, err))
 	r.failed = append(r.failed, err)
 }
 

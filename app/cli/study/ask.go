@@ -223,19 +223,16 @@ func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Quest
 	return q, nil
 }
 
-// progress tells on standard error who has answered, and how far the others are.
+// progress tells on standard error who has answered, unless results alone are wanted, and how far the others are.
 func (c *AskCmd) progress(ctx *command.Context, engines []evaluate.Engine) func(evaluate.Event) {
-	shown := make([]evaluate.State, len(engines))
+	told := make([]bool, len(engines))
 	notes := make([]string, len(engines))
 	return func(e evaluate.Event) {
 		a := &e.Answer
 		notes[a.Engine] = progressOf(engines[a.Engine].Name, &e)
 		ctx.Note(strings.Join(slices.DeleteFunc(slices.Clone(notes), func(s string) bool { return s == "" }), "; "))
-		if c.JSON || shown[a.Engine] == a.State || a.State == evaluate.Thinking {
-			return
-		}
-		shown[a.Engine] = a.State
-		if a.State == evaluate.Evaluating {
+		if a.State == evaluate.Evaluating && !told[a.Engine] && !c.JSON && !ctx.Quiet() {
+			told[a.Engine] = true
 			_, _ = fmt.Fprintf(ctx.Err, "%s: %s (%.1f s)\n", c.AI[a.Engine], a.Name, a.Elapsed.Seconds())
 		}
 	}

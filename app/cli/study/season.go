@@ -70,7 +70,7 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 			bar.Of(p.Total)
 			bar.At(p.Shots, seasonNote(p))
 		},
-		Problem: func(name string, err error) { _, _ = fmt.Fprintf(ctx.Err, "%s: %s\n", name, command.OneLine(err)) }}
+		Problem: func(name string, err error) { _, _ = fmt.Fprintln(ctx.Err, command.Named(name, err)) }}
 	defer func() {
 		if bar != nil {
 			bar.End()

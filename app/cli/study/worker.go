@@ -78,7 +78,7 @@ func (c *WorkerCmd) Run(ctx *command.Context) error {
 		}
 		s, err := queue.Serve(c.Listen, dir, c.Token, c.Cert, c.Key)
 		if err != nil {
-			return err
+			return command.AddressError("listen", c.Listen, err)
 		}
 		defer s.Close()
 		url, failed, failure = s.URL(), s.Failed(), s.Err
@@ -103,11 +103,15 @@ func (c *WorkerCmd) Run(ctx *command.Context) error {
 	})
 	if c.Workers > 0 {
 		identity := analysis.NewIdentity(c.Name)
-		_, _ = fmt.Fprintf(ctx.Err, "worker %s\n", &identity)
+		if !ctx.Quiet() {
+			_, _ = fmt.Fprintf(ctx.Err, "worker %s\n", &identity)
+		}
 		var valued atomic.Int64
 		eg.Go(func() error {
 			return q.Work(work, queue.Worker{Identity: identity, Slots: c.Workers, Longest: c.Longest, Allow: c.allow, Done: func(s analysis.Shot) {
-				_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", command.Count(int(valued.Add(1)), "shot"), s.End, s.Shot)
+				if n := int(valued.Add(1)); !ctx.Quiet() {
+					_, _ = fmt.Fprintf(ctx.Err, "%s valued: end %d, shot %d\n", command.Count(n, "shot"), s.End, s.Shot)
+				}
 			}})
 		})
 	}

@@ -140,7 +140,10 @@ func (r *reader) fail(key string, v *hujson.Value, want string) {
 		if len(text) > 40 {
 			text = text[:40] + "..."
 		}
-		r.err = fmt.Errorf("line %d: %s: %s, want %s", r.line(v), key, text, want)
+		if key != "" {
+			text = key + ": " + text
+		}
+		r.err = fmt.Errorf("line %d: %s, want %s", r.line(v), text, want)
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/hogline/hogline/engine/netfault"
 	"github.com/hogline/hogline/engine/safefile"
 )
 
@@ -51,7 +52,7 @@ func (c *Client) Exchange(ctx context.Context, req Request) (reply Reply, err er
 	r.Header.Set("Content-Type", "application/json")
 	res, err := c.http.Do(r)
 	if err != nil {
-		return reply, msg("away", c.base, err)
+		return reply, msg("away", c.base, netfault.Of(err))
 	}
 	defer func() { _ = res.Body.Close() }() // only read
 	text, err := io.ReadAll(io.LimitReader(res.Body, maxReply+1))
@@ -62,7 +63,7 @@ func (c *Client) Exchange(ctx context.Context, req Request) (reply Reply, err er
 		why, _, _ := strings.Cut(strings.TrimSpace(string(text[:min(len(text), 200)])), "\n")
 		return reply, msg("reply", c.base, why)
 	case err != nil:
-		return reply, msg("away", c.base, err)
+		return reply, msg("away", c.base, netfault.Of(err))
 	case len(text) > maxReply:
 		return reply, msg("reply", c.base, len(text))
 	}
