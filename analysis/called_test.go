@@ -1,7 +1,9 @@
 package analysis
 
 import (
+	"fmt"
 	"math"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -208,4 +211,51 @@ func TestCallsWeighByAllOfTheirThrows(t *testing.T) {
 		require.NoError(t, sampler.Throws(t.Context(), list[0].shot, 0, weighingThrows, func(_ int, x *evaluate.Throw) { sum += x.Utility }))
 		require.InDelta(t, sum/weighingThrows/share, list[0].win, 1e-12, policy)
 	}
+}
+
+// TestNumbersOfTheDocumentation: what docs/ANALYSIS.md says of the throws and weights of calls holds.
+func TestNumbersOfTheDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../docs/ANALYSIS.md")
+	require.NoError(t, err)
+	for _, want := range []string{
+		fmt.Sprintf("Each is thrown %d times with the thrower's error, weighs e times as much for every %g %% of win probability", weighingThrows,
+			100*callTemper),
+		fmt.Sprintf("Those of %g %% and more are thrown %d times more", 100*leastWeight, callThrows-weighingThrows),
+	} {
+		require.Contains(t, string(text), want)
+	}
+}
+
+// TestRareCallsAreLeftOut: calls of less than 2 % are, and what is left adds up to all; where none has 2 %, those of half the likeliest
+// stay.
+func TestRareCallsAreLeftOut(t *testing.T) {
+	of := func(noted float64) candidate {
+		return candidate{win: 0.5, made: 5, noted: noted, throws: weighingThrows}
+	}
+	list := weigh([]candidate{of(0.021), of(0.019), of(0.96)}, false)
+	require.Len(t, list, 2)
+	require.InDelta(t, 0.96/0.981, list[0].probability, 1e-12)
+	require.InDelta(t, 0.021/0.981, list[1].probability, 1e-12)
+	many := make([]candidate, 100)
+	for i := range many {
+		many[i] = of(map[bool]float64{true: 1, false: 0.4}[i < 60])
+	}
+	require.Len(t, weigh(many, false), 60)
+}
+
+// TestFamilyOfACall: where no shot is of the charted kind, those of its family may have been called: a draw for a freeze to no stone.
+func TestFamilyOfACall(t *testing.T) {
+	task := charted(t, replay.TaskFreeze, curling.Left)
+	task.State.Position = curling.Position{}
+	sampler, err := evaluate.NewQuickSampler(task.question())
+	require.NoError(t, err)
+	list, err := task.candidates(sampler)
+	require.NoError(t, err)
+	require.NotEmpty(t, list)
+	for i := range list {
+		require.Equal(t, "draws", chartstats.Family(chartstats.TaskOf(list[i].name.Kind)))
+		require.InDelta(t, 1, list[i].noted, 0)
+	}
+	_, err = task.calledShot(t.Context(), task.question())
+	require.NoError(t, err)
 }

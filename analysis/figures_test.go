@@ -262,6 +262,43 @@ func TestNumbersOfAnIdea(t *testing.T) {
 	require.InDelta(t, 75, *i.Make, 1e-12)
 }
 
+// TestIdeas: the best is one of an AI or the call; without a ranking there is none, and without a valued answer behind those of the AIs
+// no call.
+func TestIdeas(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	sim, err := simulators.Fastest(ice)
+	require.NoError(t, err)
+	task := Task{Rules: curling.Standard(), Ice: ice, Method: Method{AIs: []string{"a", "b"}}}
+	of := func(name string, throws int) evaluate.Answer {
+		return evaluate.Answer{Name: name, Shot: curling.Shot{VX: 0.13, VY: -2.4}, Value: evaluate.Value{Throws: throws}}
+	}
+	answers := []evaluate.Answer{of("first", 1), of("second", 1), of("called", 1)}
+	for _, c := range []struct {
+		order          []int
+		answers        []evaluate.Answer
+		best, ai, call string
+	}{
+		{[]int{0, 1, 2}, answers, "first", "a", "called"},
+		{[]int{1}, answers, "second", "b", "called"},
+		{[]int{2, 1, 0}, answers, "called", "", "called"},
+		{nil, answers, "", "", "called"},
+		{[]int{1, 0}, answers[:2], "second", "b", ""},
+		{[]int{1, 0}, []evaluate.Answer{of("first", 1), of("second", 1), of("called", 0)}, "second", "b", ""},
+	} {
+		s, r := Shot{}, evaluate.Result{Answers: c.answers, Ranking: evaluate.Ranking{Order: c.order}}
+		call := task.ideas(&s, sim, &r, 2)
+		require.Equal(t, []string{"first", "second"}, []string{s.Ideas[0].Name, s.Ideas[1].Name})
+		require.Equal(t, []string{"a", "b"}, []string{s.Ideas[0].AI, s.Ideas[1].AI})
+		require.Equal(t, []string{c.best, c.ai, c.call}, []string{s.Best.Name, s.Best.AI, s.Played.Name}, "%+v", c)
+		require.Equal(t, c.call != "", call != nil)
+		if call != nil {
+			require.Same(t, &r.Answers[2].Value, call)
+		}
+		require.NotNil(t, s.Disagreement)
+	}
+}
+
 // TestSeedsOfShots: a shot draws the same errors in every analysis, and no other one, nor another seed, draws them.
 func TestSeedsOfShots(t *testing.T) {
 	of := map[uint64]bool{}

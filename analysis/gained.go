@@ -173,8 +173,13 @@ func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evalu
 	if t.Charted != nil {
 		s.Task = string(t.Charted.Kind)
 	}
-	if err := t.ideas(&s, &result, ais, call); err != nil {
+	sim, err := simulators.Reference(t.Ice)
+	if err != nil {
 		return s, err
+	}
+	if t.ideas(&s, sim, &result, ais) != nil && ais > 0 {
+		regret, off := call.regret(s.Played.Loss, s.Played.LossError)
+		s.Regret, s.RegretError = &regret, off
 	}
 	t.gain(&s, e, call)
 	return s, nil
@@ -217,32 +222,6 @@ func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 	s.ThrowError = math.Hypot(apart[1], s.CallError)
 	p.Errors.Call = math.Hypot(apartPoints[0], call.points.doubt)
 	p.Errors.Throw = math.Hypot(apartPoints[1], p.Errors.Call)
-}
-
-// ideas fills in the ideas of the AIs, the best and the call, all thrown with the error of the thrower and valued as real play.
-func (t *Task) ideas(s *Shot, r *evaluate.Result, ais int, call *called) error {
-	sim, err := simulators.Reference(t.Ice)
-	if err != nil {
-		return err
-	}
-	for i := range ais {
-		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
-	}
-	s.Disagreement = t.disagreement(sim, s.Ideas)
-	if len(r.Ranking.Order) > 0 {
-		best := r.Ranking.Order[0]
-		if s.Best = t.idea(sim, &r.Answers[best], ""); best < ais {
-			s.Best.AI = t.Method.AIs[best]
-		}
-	}
-	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
-		s.Played = t.idea(sim, &r.Answers[ais], "")
-		if ais > 0 {
-			regret, off := call.regret(s.Played.Loss, s.Played.LossError)
-			s.Regret, s.RegretError = &regret, off
-		}
-	}
-	return nil
 }
 
 // Residuals are how far what the shots of an end gained, as one team sees it, is at most off what lies between the value before its first

@@ -232,22 +232,9 @@ func (t *Task) shot(ctx context.Context, r *evaluate.Result, ais int) (Shot, err
 	if err != nil {
 		return s, err
 	}
-	for i := range ais {
-		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
-	}
-	s.Disagreement = t.disagreement(sim, s.Ideas)
-	best := r.Ranking.Order[0]
-	s.Best = t.idea(sim, &r.Answers[best], "")
-	if best < ais {
-		s.Best.AI = t.Method.AIs[best]
-	}
-	v := &r.Answers[best].Value
+	call := t.ideas(&s, sim, r, ais)
+	v := &r.Answers[r.Ranking.Order[0]].Value
 	s.WinBefore, s.BeforeError, s.ScoreBefore, s.ScoreErrors[0] = 100*v.Win, 100*v.WinError, v.Score, v.Error
-	var call *evaluate.Value
-	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
-		s.Played = t.idea(sim, &r.Answers[ais], "")
-		call = &r.Answers[ais].Value
-	}
 	answered := false
 	for i := range ais {
 		answered = answered || r.Answers[i].Value.Throws > 0
@@ -377,6 +364,24 @@ func alike(a, b *curling.Position) bool {
 		}
 	}
 	return true
+}
+
+// ideas fills in the ideas of the AIs, the best and, where the answer behind theirs was valued, the call, whose value it gives.
+func (t *Task) ideas(s *Shot, sim physics.Simulator, r *evaluate.Result, ais int) (call *evaluate.Value) {
+	for i := range ais {
+		s.Ideas = append(s.Ideas, t.idea(sim, &r.Answers[i], t.Method.AIs[i]))
+	}
+	s.Disagreement = t.disagreement(sim, s.Ideas)
+	if len(r.Ranking.Order) > 0 {
+		best := r.Ranking.Order[0]
+		if s.Best = t.idea(sim, &r.Answers[best], ""); best < ais {
+			s.Best.AI = t.Method.AIs[best]
+		}
+	}
+	if len(r.Answers) > ais && r.Answers[ais].Value.Throws > 0 {
+		s.Played, call = t.idea(sim, &r.Answers[ais], ""), &r.Answers[ais].Value
+	}
+	return call
 }
 
 // idea is an answer with its value.

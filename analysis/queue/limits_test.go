@@ -5,6 +5,7 @@ package queue
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -385,4 +386,23 @@ func TestShareThatIsCompared(t *testing.T) {
 	require.NoError(t, r.choose(t.Context(), &asked{key: "00000006"}, &analysis.Shot{Worker: &analysis.Identity{ID: "a"}}))
 	require.Equal(t, map[string][]string{"a": {"00000006"}}, r.valued)
 	require.Zero(t, r.again, "none is to be compared")
+}
+
+// TestWhoWaitsIsTold: requests that wait are ended when nothing can be kept any more; the first reason stays.
+func TestWhoWaitsIsTold(t *testing.T) {
+	s := local(t)
+	waiting := s.http.BaseContext(nil)
+	require.NoError(t, waiting.Err())
+	s.fail(errors.New("broken"))
+	require.Error(t, waiting.Err())
+	s.fail(errors.New("another"))
+	<-s.Failed()
+	require.ErrorContains(t, s.Err(), "any more: broken. Make room")
+}
+
+// TestNumbersOfTheDocumentation: what docs/ANALYSIS.md says of the defaults holds.
+func TestNumbersOfTheDocumentation(t *testing.T) {
+	text, err := os.ReadFile("../../docs/ANALYSIS.md")
+	require.NoError(t, err)
+	require.Contains(t, string(text), fmt.Sprintf("One of %d shots (`--compare`", DefaultCompare))
 }

@@ -110,6 +110,11 @@ func TestExerciseOfAChart(t *testing.T) {
 		require.Equal(t, known, r.Played.Throws > 0)
 		require.Equal(t, Best, r.Grade)
 	}
+	for _, none := range []func(*analysis.Shot){func(s *analysis.Shot) { s.Best.Shot = nil }, func(s *analysis.Shot) { s.Place = "" }} {
+		other := s
+		none(&other)
+		require.Empty(t, Of([]season.Shot{{Shot: &other}}), "without a best idea, or a place, it is no exercise")
+	}
 	_, err = (&Exercise{}).Evaluate(t.Context(), g, replay.Place{End: 0, Shot: 400}, *s.Best.Shot)
 	require.Error(t, err)
 }

@@ -27,11 +27,19 @@ type pool struct {
 	valued int
 	fails  func(task int) error // of the tasks that it is given, by their number
 	given  int
+	change func(*analysis.Shot) // of what is valued; nil: nothing
 }
 
 func (p *pool) Workers() int { return 1 }
 
 func (p *pool) Value(ctx context.Context, tasks []*analysis.Task, to analysis.Hearer) error {
+	heard := to
+	heard.Value = func(t *analysis.Task, s analysis.Shot, err error) error {
+		if p.change != nil {
+			p.change(&s)
+		}
+		return to.Value(t, s, err)
+	}
 	for _, t := range tasks {
 		p.given++
 		var err error
@@ -39,7 +47,7 @@ func (p *pool) Value(ctx context.Context, tasks []*analysis.Task, to analysis.He
 			err = p.fails(p.given)
 		}
 		if err == nil {
-			if err = (analysis.Goroutines{Count: 1}).Value(ctx, []*analysis.Task{t}, to); err == nil {
+			if err = (analysis.Goroutines{Count: 1}).Value(ctx, []*analysis.Task{t}, heard); err == nil {
 				p.valued++
 			}
 		} else {
@@ -91,7 +99,8 @@ func TestCollectGoesOn(t *testing.T) {
 	require.Zero(t, all.Open)
 	require.Equal(t, []string{gone, filepath.Join(dir, "deep/bad"), filepath.Join(dir, "deep/table.csv")}, left)
 
-	_, err = (&Collector{}).Collect(t.Context(), []string{gone})
+	_, err = (&Collector{Problem: func(name string, _ error) { left = append(left, name) }}).Collect(t.Context(), []string{gone})
+	require.Len(t, left, 3, "it is the error already")
 	require.ErrorContains(t, err, "gone", "nothing else could be read")
 }
 
@@ -197,4 +206,33 @@ func TestIdeasOfDearCalls(t *testing.T) {
 		require.Negative(t, d.Regret)
 		require.True(t, i == 0 || calls[i-1].Regret <= d.Regret)
 	}
+}
+
+// TestCallsThatLost: those that lost something for certain are listed, the dearest first, at most so many; the others are not.
+func TestCallsThatLost(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 1)
+	c := Collector{Pool: &pool{}}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	list := Dearest(all.Shots, 3)
+	require.Len(t, list, 3)
+	regrets := []float64{-2, 0, -7}
+	n := 0
+	c.Pool = &pool{change: func(s *analysis.Shot) {
+		require.NotNil(t, s.Best.Shot)
+		likely, off := 0.9, 0.01
+		s.Regret, s.RegretError, s.CallProbability, s.Best.WinError = &regrets[n], 0.1, &likely, &off
+		n++
+	}}
+	calls, err := c.Calls(t.Context(), all, list, 100)
+	require.NoError(t, err)
+	require.Len(t, calls, 2)
+	require.Equal(t, []float64{-7, -2}, []float64{calls[0].Regret, calls[1].Regret})
+	require.Equal(t, list[2].Value.Shot, calls[0].Shot)
+	calls, err = c.Calls(t.Context(), all, list, 1)
+	require.NoError(t, err)
+	require.Len(t, calls, 1)
+	require.InDelta(t, -7, calls[0].Regret, 0, "they are kept")
+	require.Equal(t, 3, n)
 }

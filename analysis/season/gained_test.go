@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 )
@@ -107,5 +108,22 @@ func TestHowManyCallsAreAskedFor(t *testing.T) {
 		_, err := c.Calls(t.Context(), all, list, most)
 		require.NoError(t, err)
 		require.Equal(t, want, asked, "%d calls", most)
+	}
+}
+
+// TestPlayerOfAShot: the player is who the chart names, else who throws by the team's list, and nobody where neither tells.
+func TestPlayerOfAShot(t *testing.T) {
+	x := 1.0
+	s := analysis.Shot{End: 1, Shot: 1, Call: &x, Throw: &x, Points: &analysis.Points{Call: &x, Throw: &x}}
+	for _, c := range []struct {
+		thrower      int
+		charted, who string
+	}{{-1, "", ""}, {0, "", "lead"}, {3, "", "skip"}, {4, "", ""}, {0, "anna", "anna"}, {-1, "anna", "anna"}, {9, "anna", "anna"}} {
+		g := &replay.Game{Rules: curling.Standard(), Ends: []replay.End{{Shots: []replay.Shot{{Kind: replay.Thrown, Thrower: c.thrower,
+			Chart: &replay.Chart{Player: c.charted}}}}}}
+		g.Players[0][0].Name, g.Players[0][3].Name = "lead", "skip"
+		list := GainedOf(g, &analysis.Match{Shots: []analysis.Shot{s}}, 0)
+		require.Len(t, list, 1)
+		require.Equal(t, c.who, list[0].Player, "%+v", c)
 	}
 }

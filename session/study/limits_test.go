@@ -287,3 +287,31 @@ func TestVersionIsTheOldestThatHoldsAll(t *testing.T) {
 		require.Equal(t, s.version, all.version())
 	}
 }
+
+// TestBlobs: a part that is packed is kept as it stands, up to the end of the file; one that is stored is packed.
+func TestBlobs(t *testing.T) {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for name, method := range map[string]uint16{"stored": zip.Store, "packed": zip.Deflate} {
+		w, err := z.CreateHeader(&zip.FileHeader{Name: name, Method: method})
+		require.NoError(t, err)
+		_, err = w.Write([]byte("text of " + name))
+		require.NoError(t, err)
+	}
+	require.NoError(t, z.Close())
+	a, err := openArchive(b.Bytes())
+	require.NoError(t, err)
+	for _, name := range []string{"stored", "packed"} {
+		text, err := a.blob(name).text()
+		require.NoError(t, err)
+		require.Equal(t, "text of "+name, string(text))
+	}
+	require.Nil(t, a.blob("gone"))
+	f := a.parts["packed"]
+	from, err := f.DataOffset()
+	require.NoError(t, err)
+	f.CompressedSize64 = uint64(int64(b.Len()) - from)
+	require.NotNil(t, a.blob("packed"))
+	f.CompressedSize64++
+	require.Nil(t, a.blob("packed"))
+}
