@@ -75,7 +75,9 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 	if err := ctx.WriteFile(c.Out, func(w io.Writer) error { return json.NewEncoder(w).Encode(m) }); err != nil {
 		return err
 	}
-	ctx = ctx.Beside(c.Out)
+	if ctx = ctx.Beside(c.Out); command.IsStandard(c.Out) && ctx.Quiet() {
+		return nil // the model alone
+	}
 	_, err = fmt.Fprintf(ctx.Out, "%s: %s, %s, %s\n", m.Source, command.Count(m.Games, "game"), command.Count(m.Ends, "end"),
 		command.Count(len(rows), "position"))
 	if err == nil && other > 0 {

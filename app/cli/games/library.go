@@ -264,24 +264,29 @@ func (c *LibraryShotsCmd) Run(ctx *command.Context) error {
 		}
 		return ctx.JSON(out)
 	}
-	for _, s := range shots {
-		if d := s.Disagreement; c.By == string(library.ByDisagreement) && d != nil {
-			_, _ = fmt.Fprintf(ctx.Out, "%.1f m apart, %.1f %% at stake", d.Apart, d.Stake)
-		} else {
-			_, _ = fmt.Fprintf(ctx.Out, "lost %.1f ± %.1f %%", s.Loss(), s.LossError())
-		}
-		_, _ = fmt.Fprintf(ctx.Out, ": end %d, shot %d, %s\n", s.End, s.Shot.Shot, s.Game.Name())
-		for i := range s.Ideas {
-			if idea := &s.Ideas[i]; idea.Shot != nil {
-				_, _ = fmt.Fprintf(ctx.Out, "    %s: %s\n", idea.AI, worth(idea))
-			}
-		}
-		if call := s.KnownCall(); call != nil {
-			_, _ = fmt.Fprintf(ctx.Out, "    played: %s\n", worth(call))
-		}
+	for i := range shots {
+		c.print(ctx, &shots[i])
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "%s found, %d listed (%.0f ms)\n", command.Count(total, "shot"), len(shots), 1000*took.Seconds())
 	return nil
+}
+
+// print tells a shot.
+func (c *LibraryShotsCmd) print(ctx *command.Context, s *season.Shot) {
+	if d := s.Disagreement; c.By == string(library.ByDisagreement) && d != nil {
+		_, _ = fmt.Fprintf(ctx.Out, "%.1f m apart, %.1f %% at stake", d.Apart, d.Stake)
+	} else {
+		_, _ = fmt.Fprintf(ctx.Out, "lost %.1f ± %.1f %%", s.Loss(), s.LossError())
+	}
+	_, _ = fmt.Fprintf(ctx.Out, ": end %d, shot %d, %s\n", s.End, s.Shot.Shot, s.Game.Name())
+	for i := range s.Ideas {
+		if idea := &s.Ideas[i]; idea.Shot != nil {
+			_, _ = fmt.Fprintf(ctx.Out, "    %s: %s\n", idea.AI, worth(idea))
+		}
+	}
+	if call := s.KnownCall(); call != nil {
+		_, _ = fmt.Fprintf(ctx.Out, "    played: %s\n", worth(call))
+	}
 }
 
 // worth is an idea with its win probability, as far as its error is known.

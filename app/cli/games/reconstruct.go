@@ -98,7 +98,7 @@ func (c *ReconstructCmd) Run(ctx *command.Context) error {
 	var places []replay.Place
 	for _, p := range g.Places() {
 		e, s := g.ShotAt(p)
-		if s != nil && (c.End == 0 || e.Number == c.End-1) && (c.Shot == 0 || s.Number == c.Shot-1) {
+		if s != nil && (c.End == 0 || e.Number == c.End-1) && (c.Shot == 0 || g.Rules.Count(s.Number) == c.Shot) {
 			places = append(places, p)
 		}
 	}

@@ -136,7 +136,7 @@ func (r *allRun) game(g *replay.Game, name string, of season.Game, note func(rep
 			}
 		}
 	case costlyPlaces:
-		list = costly(of.Known(g))
+		list = costly(g, of.Known(g))
 	case endPlaces:
 		for e := range g.Ends {
 			if at := (replay.Place{End: e, Shot: len(g.Ends[e].Shots)}); at.Shot > 0 {
@@ -179,17 +179,18 @@ func noteLines(a *annotation.Annotation) (lines []string) {
 	return strings.Split(text, "\n")
 }
 
-// costly are the shots of an analysed game that lost more than the usual threshold.
-func costly(m *analysis.Match) (list []drawing) {
+// costly are the shots of a game that, as it was analysed, lost more than the usual threshold.
+func costly(g *replay.Game, m *analysis.Match) (list []drawing) {
 	if m == nil {
 		return nil
 	}
 	for i := range m.Shots {
 		s := &m.Shots[i]
-		if !s.Costly(m.Threshold) {
+		at, ok := g.At(s.End, s.Shot)
+		if !ok || !s.Costly(m.Threshold) {
 			continue
 		}
-		d := drawing{at: replay.Place{End: s.End - 1, Shot: s.Shot - 1}, best: s.Best.Shot, path: true}
+		d := drawing{at: at, best: s.Best.Shot, path: true}
 		played := "not known"
 		if call := s.KnownCall(); call != nil {
 			played = call.Name

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"image"
+	"image/draw"
 	_ "image/png" // is decoded
 	"io/fs"
 	"maps"
@@ -156,7 +157,9 @@ func note(b *strings.Builder, mark, home, text string) {
 			fmt.Fprintf(b, "%sno text\n", mark)
 			return
 		}
-		text = fmt.Sprintln(kind, picture.Bounds().Dx(), "x", picture.Bounds().Dy())
+		pixels := image.NewRGBA(picture.Bounds())
+		draw.Draw(pixels, pixels.Rect, picture, pixels.Rect.Min, draw.Src)
+		text = fmt.Sprintf("%s %d x %d, sum %08x\n", kind, pixels.Rect.Dx(), pixels.Rect.Dy(), sumOf(pixels.Pix))
 	}
 	text = strings.ReplaceAll(strings.ReplaceAll(text, home, "HOME"), version.Number, "VERSION")
 	for _, v := range varying {
@@ -169,10 +172,14 @@ func note(b *strings.Builder, mark, home, text string) {
 		}
 	}
 	if long {
-		h := fnv.New32a()
-		_, _ = h.Write([]byte(text))
-		fmt.Fprintf(b, "%s... %d lines, sum %08x\n", mark, lines, h.Sum32())
+		fmt.Fprintf(b, "%s... %d lines, sum %08x\n", mark, lines, sumOf([]byte(text)))
 	}
+}
+
+func sumOf(data []byte) uint32 {
+	h := fnv.New32a()
+	_, _ = h.Write(data)
+	return h.Sum32()
 }
 
 // files are the contents of the files below a folder.
