@@ -25,8 +25,18 @@ func Layout(o fyne.CanvasObject) string {
 	return l.text.String()
 }
 
+// Whole is Layout with what lies outside the part that a scroll shows.
+func Whole(o fyne.CanvasObject) string {
+	l := layout{whole: true}
+	l.object(o, fyne.Position{}, 0, nil)
+	return l.text.String()
+}
+
 // layout writes the lines.
-type layout struct{ text strings.Builder }
+type layout struct {
+	text  strings.Builder
+	whole bool // nothing is left out
+}
 
 // area is a part of the window, with its upper left corner relative to the objects that are written.
 type area struct{ x0, y0, x1, y1 float32 }
@@ -123,7 +133,9 @@ func (l *layout) scroll(s *container.Scroll, at fyne.Position, depth int, seen *
 	size := s.Content.Size()
 	l.line(depth, "scroll", at, s.Size(), "of "+num(size.Width)+"x"+num(size.Height), off)
 	shown := &area{0, 0, s.Size().Width, s.Size().Height}
-	if seen = seen.moved(at); seen != nil {
+	if l.whole {
+		shown = nil
+	} else if seen = seen.moved(at); seen != nil {
 		shown = &area{max(0, seen.x0), max(0, seen.y0), min(shown.x1, seen.x1), min(shown.y1, seen.y1)}
 	}
 	l.object(s.Content, fyne.Position{}, depth+1, shown)

@@ -1,7 +1,11 @@
 package uitest
 
 import (
+	"fmt"
+	"maps"
 	"os"
+	"reflect"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -13,6 +17,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/internal/goldentest"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/dcl"
 	"github.com/hogline/hogline/replay/hpos"
@@ -41,7 +46,49 @@ func Open(t testing.TB) *Env {
 	t.Cleanup(e.Session.Close)
 	position := Position()
 	require.NoError(t, e.Session.Open(position.Game(), ""))
+	e.Tell = func() []string { return append(Told(e.Session), Stored()...) }
 	return e
+}
+
+// Told is the state of a session, for Window.Tell.
+func Told(s *session.Session) (list []string) {
+	tell := func(name string, of any) { list = append(list, name+": "+goldentest.Dump(of, 4)) }
+	tell("place", s.Place.At())
+	tell("playing", []any{s.Place.Playback().Clock.Playing(), s.Place.Imagined(), s.Place.Loop()})
+	aimed := s.Aim.Shot()
+	tell("aim", []any{s.Aim.Mode(), aimed.Target, aimed.Turn, aimed.Spin, aimed.ToGo})
+	tell("selected", s.Selection.Now())
+	tell("map", []any{s.Maps.Which(), s.Maps.Layer(), s.Maps.ToGo(), s.Maps.Against()})
+	tell("compared", []any{s.Compare.Shown(), s.Compare.IdeasShown(), s.Compare.DuelThrow()})
+	limit, err := s.Compare.GridAt()
+	tell("cell", []int{limit, err})
+	tell("pencil", s.Notes.Pencil())
+	tell("asking", s.Ask.Running())
+	tell("unsaved", s.Study.Unsaved())
+	content := reflect.ValueOf(*s.Study.Content())
+	tell("lines", len(s.Study.Content().Lines))
+	for i := range content.NumField() {
+		if content.Type().Field(i).Name == "Lines" {
+			continue // they have the place again
+		}
+		tell("study "+content.Type().Field(i).Name, content.Field(i).Interface())
+	}
+	return list
+}
+
+// Stored are the settings of the app, for Window.Tell.
+func Stored() (list []string) {
+	type store interface{ ReadValues(func(map[string]any)) }
+	s, ok := fyne.CurrentApp().Preferences().(store)
+	if !ok {
+		return nil
+	}
+	s.ReadValues(func(values map[string]any) {
+		for _, key := range slices.Sorted(maps.Keys(values)) {
+			list = append(list, fmt.Sprintf("setting %s: %s", key, goldentest.Dump(values[key], 2)))
+		}
+	})
+	return list
 }
 
 // View is what draws what changes in a session.

@@ -4,6 +4,9 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
+	"regexp"
+	"slices"
 	"strings"
 
 	"fyne.io/fyne/v2"
@@ -18,6 +21,10 @@ type looks struct {
 	text strings.Builder
 	last string // what the window showed before
 	told string // what was noted last
+
+	crawls bool     // PressEverything or RunEverything is under way
+	tell   []string // what Tell told before
+	heard  []string // calls of functions that Hear listens to, since then
 }
 
 // noteIfHeld notes what the window shows in the course of a test where testdata/looks/NAME OF THE TEST.txt stands: an empty file, and
@@ -52,14 +59,26 @@ func (w *Window) Looks(state string) {
 	w.look(state)
 }
 
+// Note notes values that are not seen; the test must be held by a file.
+func (w *Window) Note(name string, values ...any) {
+	w.t.Helper()
+	if w.looks == nil {
+		w.t.Fatalf("testdata/looks has no file of %s", w.t.Name())
+	}
+	fmt.Fprintf(&w.looks.text, "= %s\n", name)
+	for _, v := range values {
+		fmt.Fprintf(&w.looks.text, "~ %s\n", goldentest.Dump(v, 4))
+	}
+}
+
 // look notes what the window shows, the first time whole, then what has changed, if that is noted at all.
 func (w *Window) look(state string) {
 	l := w.looks
 	if l == nil {
 		return
 	}
-	shown := w.shown()
-	if shown == l.last {
+	shown, unseen := w.shown(), w.unseen()
+	if shown == l.last && unseen == "" {
 		return
 	}
 	text := shown
@@ -69,15 +88,111 @@ func (w *Window) look(state string) {
 			state, text = state+", from what is noted above", from
 		}
 	}
-	fmt.Fprintf(&l.text, "= %s\n%s", state, text)
+	fmt.Fprintf(&l.text, "= %s\n%s%s", state, unseen, text)
 	l.last, l.told = shown, shown
 }
 
-// shown is what the window and what is over it shows, with the notice shown last.
+// crawl has what is not seen noted too, from what is shown in a state on, until the function that it returns is called.
+func (w *Window) crawl(state string) (end func()) {
+	w.t.Helper()
+	l := w.looks
+	if l == nil {
+		w.t.Fatalf("testdata/looks has no file of %s", w.t.Name())
+	}
+	l.crawls = true
+	l.tell, l.heard = w.tells(), nil
+	w.look(state)
+	return func() {
+		l.crawls = false
+		l.last = w.shown()
+		l.told = l.last
+	}
+}
+
+// tells are what Tell tells, without names of folders that are others every time.
+func (w *Window) tells() (list []string) {
+	if w.Tell == nil {
+		return nil
+	}
+	for _, s := range w.Tell() {
+		list = append(list, temporary.ReplaceAllString(s, "TEMP"))
+	}
+	return list
+}
+
+// temporary are the names of folders that tests made.
+var temporary = regexp.MustCompile(regexp.QuoteMeta(filepath.ToSlash(filepath.Clean(os.TempDir()))) + `/[^/" ]+/\d+`)
+
+// unseen is what has changed of what Tell tells, and which functions were called.
+func (w *Window) unseen() (text string) {
+	l := w.looks
+	if !l.crawls {
+		return ""
+	}
+	for _, s := range l.heard {
+		text += "! " + temporary.ReplaceAllString(s, "TEMP") + "\n"
+	}
+	now := w.tells()
+	for _, s := range now {
+		if !slices.Contains(l.tell, s) {
+			text += "~ " + s + "\n"
+		}
+	}
+	l.tell, l.heard = now, nil
+	return text
+}
+
+// Hear notes calls of the functions of a view that are named On..., with what they are given, while PressEverything and RunEverything
+// use it. Those that are not set do nothing and give zero values.
+func (w *Window) Hear(view any) {
+	w.hear(reflect.ValueOf(view).Elem())
+}
+
+func (w *Window) hear(of reflect.Value) {
+	for i := range of.NumField() {
+		f, x := of.Type().Field(i), of.Field(i)
+		switch {
+		case !f.IsExported():
+		case f.Anonymous && x.Kind() == reflect.Pointer && !x.IsNil() && x.Elem().Kind() == reflect.Struct &&
+			strings.HasPrefix(x.Type().Elem().PkgPath(), "github.com/hogline/"):
+			w.hear(x.Elem())
+		case x.Kind() == reflect.Func && strings.HasPrefix(f.Name, "On"):
+			x.Set(w.heard(f.Name, x))
+		}
+	}
+}
+
+// heard is a function that notes that it is called, and calls f if there is one.
+func (w *Window) heard(name string, f reflect.Value) reflect.Value {
+	set := reflect.ValueOf(f.Interface()) // as it is now
+	return reflect.MakeFunc(f.Type(), func(args []reflect.Value) (results []reflect.Value) {
+		if w.looks != nil && w.looks.crawls {
+			var told []string
+			for _, a := range args {
+				told = append(told, goldentest.Dump(a.Interface(), 3))
+			}
+			w.looks.heard = append(w.looks.heard, name+"("+strings.Join(told, ", ")+")")
+		}
+		if !set.IsNil() {
+			return set.Call(args)
+		}
+		for i := range f.Type().NumOut() {
+			results = append(results, reflect.Zero(f.Type().Out(i)))
+		}
+		return results
+	})
+}
+
+// shown is what the window and what is over it shows, with the notice shown last, and while everything is pressed also what would be seen
+// after scrolling.
 func (w *Window) shown() string {
-	text := canvastest.Layout(w.Canvas().Content())
+	layout := canvastest.Layout
+	if w.looks.crawls {
+		layout = canvastest.Whole
+	}
+	text := layout(w.Canvas().Content())
 	for _, o := range w.Canvas().Overlays().List() {
-		text += "over it\n" + canvastest.Layout(o)
+		text += "over it\n" + layout(o)
 	}
 	if said := w.Dialogs.Shown(); said != "" {
 		text += "notice: " + said + "\n"
@@ -90,6 +205,7 @@ func (w *Window) lead() {
 	if w.Return != nil {
 		w.Return()
 		w.looks.last = w.shown()
+		w.looks.tell, w.looks.heard = w.tells(), nil
 	}
 }
 

@@ -15,16 +15,22 @@ import (
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
-// mostPressed bounds what PressEverything presses.
-const mostPressed = 100
+// mostPressed bounds what PressEverything presses; of a menu of more than mostItems it chooses fewItems.
+const (
+	mostPressed = 100
+	mostItems   = 14
+	fewItems    = 3
+)
 
 // PressEverything presses one after the other what the window shows, or the dialog that is open: buttons, rows, checks, choices, fields,
-// sliders and points of drawings, which it points at before, each as the one before has left it, and notes what it led to. What opens over
-// that is noted and closed. skip are texts of buttons that are left.
+// sliders and points of drawings, which it points at before, each as the one before has left it. It notes what that led to: what is seen,
+// also below what a scroll shows, and what w.Tell tells. What opens over that is noted and closed, and of a menu each item is chosen. skip
+// are texts of buttons that are left.
 func (w *Window) PressEverything(skip ...string) {
 	w.t.Helper()
-	w.Looks("before everything is pressed")
+	defer w.crawl("before everything is pressed")()
 	open := len(w.Canvas().Overlays().List())
+	chosen := map[string]bool{} // buttons whose menus were gone through
 	for i := range mostPressed {
 		w.lead()
 		list := w.Canvas().Overlays().List()
@@ -48,8 +54,42 @@ func (w *Window) PressEverything(skip ...string) {
 		}
 		x.press()
 		w.look(fmt.Sprintf("%d: %s", i, x.name))
+		items := len(w.items(open))
 		w.close(open)
+		if items > mostItems { // a list of what there is, not of what can be done
+			items = fewItems
+		}
+		if chosen[x.name] {
+			continue
+		}
+		chosen[x.name] = items > 0
+		for k := range items {
+			w.lead()
+			x.press()
+			list := w.items(open)
+			if k >= len(list) {
+				break
+			}
+			w.looks.last = w.shown() // the menu is noted above
+			list[k].Tapped(&fyne.PointEvent{})
+			w.look(fmt.Sprintf("%d: %s, item %d", i, x.name, k))
+			w.close(open)
+		}
 	}
+}
+
+// items are those of the menu that opened over the first overlays.
+func (w *Window) items(open int) (list []fyne.Tappable) {
+	overlays := w.Canvas().Overlays().List()
+	if len(overlays) <= open {
+		return nil
+	}
+	for _, o := range Find[fyne.Widget](overlays[len(overlays)-1]) {
+		if t, ok := o.(fyne.Tappable); ok && reflect.TypeOf(o).String() == "*widget.menuItem" {
+			list = append(list, t)
+		}
+	}
+	return list
 }
 
 // close closes what opened over the first overlays.
@@ -68,7 +108,7 @@ func (w *Window) close(open int) {
 // and notes each, whether it could be run and what it led to. What opens is noted and closed. skip are names of actions that are left.
 func (w *Window) RunEverything(list actions.Table, skip ...string) {
 	w.t.Helper()
-	w.Looks("before every action")
+	defer w.crawl("before every action")()
 	run := func(a *actions.Action) {
 		w.lead()
 		switch {
@@ -123,8 +163,8 @@ func targetsOf(o fyne.CanvasObject) (list []target) {
 	case *fyne.Container:
 		parts = x.Objects
 	case fyne.Widget:
-		if t, ok := fyneTarget(x); ok {
-			return []target{t}
+		if list := fyneTargets(x); list != nil {
+			return list
 		}
 		list = drawingTargets(x)
 		parts = test.WidgetRenderer(x).Objects()
@@ -147,30 +187,43 @@ type (
 	}
 )
 
-// fyneTarget is how a widget of fyne, or one made of one, is used.
-func fyneTarget(x fyne.Widget) (t target, ok bool) {
+// tappedOfFyne are types of fyne that are pressed as they are.
+var tappedOfFyne = []string{"Button", "listItem"}
+
+// mostChosen bounds the entries of a choice that are chosen.
+const mostChosen = 8
+
+// fyneTargets are how a widget of fyne, or one made of one, is used; nil where it is none.
+func fyneTargets(x fyne.Widget) (list []target) {
 	type entry interface{ SetText(string) }
 	switch x := x.(type) {
 	case interface{ SetChecked(bool) }:
-		c, isTappable := x.(fyne.Tappable)
-		return target{name: "check", press: func() { c.Tapped(&fyne.PointEvent{}) }}, isTappable
+		if c, ok := x.(fyne.Tappable); ok {
+			return []target{{name: "check", press: func() { c.Tapped(&fyne.PointEvent{}) }}}
+		}
 	case choice:
-		return target{name: "choice", press: func() {
-			was := x.SelectedIndex()
-			x.SetSelectedIndex(was + 1)
-			if x.SelectedIndex() == was { // there is none after it
-				x.SetSelectedIndex(0)
-			}
-		}}, true
+		for i := range min(mostChosen, reflect.ValueOf(x).Elem().FieldByName("Options").Len()) {
+			list = append(list, target{name: fmt.Sprintf("choice %d", i), press: func() { x.SetSelectedIndex(i) }})
+		}
+		return list
 	case slider:
 		of := reflect.ValueOf(x).Elem()
 		least, most := of.FieldByName("Min").Float(), of.FieldByName("Max").Float()
-		return target{name: "slider", press: func() { x.SetValue(least + (most-least)/4) }}, true
+		return []target{{name: "slider", press: func() { x.SetValue(least + (most-least)/4) }}}
 	case entry:
-		_, typed := x.(fyne.Focusable)
-		return target{name: "field", press: func() { x.SetText("7") }}, typed
+		typed, ok := x.(fyne.Focusable)
+		if !ok {
+			return nil
+		}
+		return []target{{name: "field", press: func() { x.SetText("7") }},
+			{name: "field, Enter", press: func() { typed.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}) }}}
+	case fyne.Tappable:
+		if kind := reflect.TypeOf(x).Elem(); strings.HasPrefix(kind.PkgPath(), "fyne.io/") &&
+			slices.Contains(tappedOfFyne, kind.Name()) {
+			return []target{{name: strings.ToLower(kind.Name()), press: func() { x.Tapped(&fyne.PointEvent{}) }}}
+		}
 	}
-	return t, false
+	return nil
 }
 
 // pressedPoints are the points of a drawing that are pressed, in shares of its size.
@@ -213,7 +266,20 @@ func drawingTargets(x fyne.Widget) (list []target) {
 			mouse.MouseUp(&desktop.MouseEvent{PointEvent: at(pressedPoints[1]), Button: desktop.MouseButtonSecondary})
 		}})
 	}
+	if twice, ok := x.(fyne.DoubleTappable); ok {
+		list = append(list, target{name: kind.Name() + " tapped twice", press: func() { e := at(pressedPoints[1]); twice.DoubleTapped(&e) }})
+	}
+	if scrolled, ok := x.(fyne.Scrollable); ok {
+		for _, dy := range []float32{30, -60} {
+			list = append(list, target{name: fmt.Sprintf("%s scrolled by %g", kind.Name(), dy), press: func() {
+				scrolled.Scrolled(&fyne.ScrollEvent{PointEvent: at(pressedPoints[2]), Scrolled: fyne.NewDelta(0, dy)})
+			}})
+		}
+	}
 	if keyed, ok := x.(fyne.Focusable); ok {
+		for _, r := range pressedRunes {
+			list = append(list, target{name: fmt.Sprintf("%s types %c", kind.Name(), r), press: func() { keyed.TypedRune(r) }})
+		}
 		for _, k := range pressedKeys {
 			list = append(list, target{name: kind.Name() + " key " + string(k), press: func() { keyed.TypedKey(&fyne.KeyEvent{Name: k}) }})
 		}
@@ -221,6 +287,9 @@ func drawingTargets(x fyne.Widget) (list []target) {
 	return list
 }
 
-// pressedKeys are the keys that a drawing is given.
+// pressedRunes and pressedKeys are the letters and keys that a drawing is given.
+var pressedRunes = []rune{'+', '-', 'm'}
+
 var pressedKeys = []fyne.KeyName{fyne.KeyDown, fyne.KeyRight, fyne.KeyDown, fyne.KeyUp, fyne.KeyLeft, fyne.KeyPageDown, fyne.KeyPageUp,
-	fyne.KeyEnd, fyne.KeyHome, fyne.KeySpace}
+	fyne.KeyEnd, fyne.KeyHome, fyne.KeySpace, fyne.KeyReturn,
+	fyne.KeyDelete}

@@ -24,7 +24,8 @@ type Window struct {
 	fyne.Window
 	Words   *wording.Words
 	Dialogs *dialogs.Dialogs
-	Return  func() // leads back to what PressEverything and RunEverything use, before each of it; nil: all stays as it was left
+	Return  func()          // leads back to what PressEverything and RunEverything use, before each of it; nil: all stays as it was left
+	Tell    func() []string // what they note beside what is seen, one "name: value" each: by New the settings
 
 	t     testing.TB
 	tasks chan func()
@@ -42,6 +43,7 @@ func New(t testing.TB) *Window {
 	w := &Window{Window: a.NewWindow("test"), Words: &wording.Words{Bundle: bundle}, t: t, tasks: make(chan func(), 1000)}
 	w.Resize(fyne.NewSize(1280, 800))
 	w.Dialogs = dialogs.New(w.Window, w.Words, func(func()) {}) // a notice stays, however long the test takes
+	w.Tell = Stored
 	w.noteIfHeld()
 	return w
 }
