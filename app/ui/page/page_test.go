@@ -2,14 +2,18 @@ package page
 
 import (
 	"errors"
+	"fmt"
 	"testing"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/canvas/canvastest"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 func TestPageIsBuiltOnceWhenItIsShownFirst(t *testing.T) {
@@ -68,4 +72,20 @@ func TestStepGoesRoundTheList(t *testing.T) {
 	require.Equal(t, 1, Step(list, 3, 1))
 	require.Equal(t, 2, Step(list, 1, -5))
 	require.Equal(t, 1, Step(list, 7, 1), "from elsewhere to the first")
+}
+
+// TestColumnsAndPanels: how a column of texts and a small button, below the tabs of panels, are laid out.
+func TestColumnsAndPanels(t *testing.T) {
+	test.NewTempApp(t).Settings().SetTheme(canvas.NewTheme("light"))
+	c := NewColumn()
+	c.Add(canvas.NewText("at full width", canvas.BodySize, false, theme.ColorNameForeground))
+	c.AddText("A paragraph that is longer than the column is wide, so that it is broken.", widget.WarningImportance, 5, 9)
+	c.AddPadded(SmallButton("Small", func() {}), 3, 4)
+	p := NewPanels[string]()
+	p.Show([]string{"x", "y", "another one"}, "y", func(s string) string { return "tab " + s }, func(string) {}, c.Content)
+	w := test.NewTempWindow(t, p.Content)
+	for _, width := range []float32{300, 180} {
+		w.Resize(fyne.NewSize(width, 260))
+		goldentest.Text(t, fmt.Sprintf("panels-%g.txt", width), canvastest.Layout(p.Content))
+	}
 }
