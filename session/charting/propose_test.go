@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/engine/webworker"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart/proposal"
 )
 
@@ -39,4 +40,27 @@ func TestProposalsOfAWorker(t *testing.T) {
 	cancel()
 	_, err = lookThere.Call(ctx, &w, nil)
 	require.Error(t, err)
+}
+
+// TestWhatAHandNotedCounts: where no throw explains what was noted, the task is told by the stones as they are noted, those that are not
+// noted as they lay before.
+func TestWhatAHandNotedCounts(t *testing.T) {
+	w := wanted{Placed: true, Rules: curling.Standard()}
+	w.Q = reconstruct.Partial{Index: 1, Known: 1 << 1}
+	w.Q.Before[0] = curling.Vec{X: curling.CentreX, Y: curling.TeeY}
+	w.Q.After = w.Q.Before
+	w.Q.After[1] = curling.Vec{X: curling.CentreX + 1.8, Y: curling.TeeY + 5}
+	lies, err := look(t.Context(), &w)
+	require.NoError(t, err)
+	w.Q.Known |= 1
+	w.Q.After[0] = curling.Vec{} // gone, and nothing touched it
+	gone, err := look(t.Context(), &w)
+	require.NoError(t, err)
+	require.Empty(t, gone.Ghosts)
+	require.Equal(t, replay.TaskDraw, lies.Task)
+	require.NotEqual(t, lies.Task, gone.Task)
+	w.Q.Known = 1 << 1
+	same, err := look(t.Context(), &w)
+	require.NoError(t, err)
+	require.Equal(t, lies.Task, same.Task, "it is not known that it is gone")
 }

@@ -3,6 +3,7 @@ package storage
 import (
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"testing"
 	"time"
@@ -18,7 +19,7 @@ import (
 // TestOneFileForEachSession: sessions that begin in one second, also under one number of a process as in two sandboxes, have files
 // of their own; and a file that is not theirs is never written over.
 func TestOneFileForEachSession(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "kept")
 	var all []*autosave
 	seen := map[string]bool{}
 	for range 5 {
@@ -28,6 +29,11 @@ func TestOneFileForEachSession(t *testing.T) {
 		seen[a.path] = true
 		require.NoError(t, os.WriteFile(a.path, nil, 0o600))
 		all = append(all, a)
+	}
+	if runtime.GOOS != "windows" {
+		info, err := os.Stat(dir)
+		require.NoError(t, err)
+		require.Equal(t, os.FileMode(0o700), info.Mode().Perm(), "nobody else's")
 	}
 	for _, a := range all {
 		require.True(t, inUse(a.path))

@@ -1,10 +1,13 @@
 package compare
 
 import (
+	"maps"
+	"slices"
 	"strings"
 	"testing"
 
 	"fyne.io/fyne/v2"
+	fcanvas "fyne.io/fyne/v2/canvas"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
@@ -134,6 +137,15 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "best in")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
+	bold := map[string]bool{}
+	for _, x := range uitest.Find[*fcanvas.Text](v.Content) {
+		bold[x.Text] = bold[x.Text] || x.TextStyle.Bold
+	}
+	r, _ := e.Session.Compare.Robust()
+	for i := range r.Value {
+		require.True(t, bold[cellText(slices.Max(r.Value[i]), r.Unit)], "the best under %+v", r.Assumptions[i])
+	}
+	require.Contains(t, slices.Collect(maps.Values(bold)), false)
 
 	e.Session.Compare.Show(comparison.CrossComparison)
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")

@@ -137,6 +137,10 @@ func TestSheetsPlayTogether(t *testing.T) {
 		return rest(0).Distance(own.List[k].After[own.Index]) < 0.01
 	})
 	require.Less(t, rest(1).Distance(other.List[k].After[other.Index]), 0.01, "the same error")
+	e.Until("nothing more to throw", func() bool { return !e.Session.Jobs.Running("throw") })
+	other.List = other.List[:k]
+	s.pair[0].rink.OnTap(own.List[k].After[own.Index])
+	require.False(t, e.Session.Jobs.Running("throw"), "there is none with its error")
 	v.Sheets.Toggle()
 	v.Sheets.PlayAll()
 	e.Until("all", func() bool { return len(e.Session.Preview.Together()) == 3 })
