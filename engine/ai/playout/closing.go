@@ -61,7 +61,9 @@ func (sim *Simulation) Close(pos *curling.Position, i int, worth func(gain int) 
 	s.Score = sim.request.State.Score // what is known of one holds for all
 	c, known := sim.settled[s]
 	if !known {
+		thrown := sim.Thrown
 		c.shot, c.ok = sim.closing(s, func(gain int) float64 { return float64(gain) })
+		sim.Thrown = thrown // by how many workers come to the same state nothing is to depend
 		if len(sim.settled) < mostSettled {
 			if sim.settled == nil {
 				sim.settled = map[curling.State]choice{}
