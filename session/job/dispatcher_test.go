@@ -169,3 +169,21 @@ func TestTaskEndsWithItsKind(t *testing.T) {
 	fire()
 	require.Equal(t, 1, applied)
 }
+
+// TestTimer: a result that waits for the rest of the gap is applied when that is over.
+func TestTimer(t *testing.T) {
+	run := func(f func()) { f() }
+	d := New(run, run)
+	applied := make(chan int, 2)
+	start(d, "ask", func(_ context.Context, post Post) {
+		post("0", func() { applied <- 1 })
+	})
+	require.Equal(t, 1, <-applied)
+	d.Start("ask", func(_ context.Context, post Post) { post("0", func() { applied <- 2 }) })
+	select {
+	case n := <-applied:
+		require.Equal(t, 2, n)
+	case <-time.After(time.Minute):
+		require.Fail(t, "it was never applied")
+	}
+}

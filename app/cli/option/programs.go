@@ -54,7 +54,7 @@ func MakerOf(c *command.Context, choice registry.Choice) func() (ai.AI, error) {
 		a, err := choice.New()
 		if e, ok := a.(*dcp.External); ok {
 			e.Warn = func(m message.Message) {
-				if _, again := told.LoadOrStore(m.String(), true); !again {
+				if _, again := told.LoadOrStore(m.String(), nil); !again {
 					warnOf(c, choice.String(), m)
 				}
 			}

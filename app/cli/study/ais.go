@@ -5,7 +5,6 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/cli/table"
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/registry"
 )
 
@@ -20,11 +19,6 @@ func (*AisCmd) Help() string { return "Example: hogline ais --json" }
 // Run lists them.
 func (c *AisCmd) Run(ctx *command.Context) error {
 	kinds := append(registry.Kinds(), registry.Remotes()...)
-	for i := range kinds {
-		if kinds[i].Settings == nil {
-			kinds[i].Settings = []ai.Setting{}
-		}
-	}
 	if c.JSON {
 		return ctx.JSON(kinds)
 	}
