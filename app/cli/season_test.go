@@ -110,7 +110,7 @@ func TestSeason(t *testing.T) {
 	page, errs, status = hogline(t, "", "season", dir, "--by", "score", "--team", team.Key, "-o", "-")
 	require.Zero(t, status, errs)
 	require.NotContains(t, page, "<table")
-	require.Contains(t, page, "No row has shots of five ends and more.")
+	require.Contains(t, page, "No row has shots of five or more ends.")
 	_, errs, status = hogline(t, "", "season", dir, "--player", "nobody")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "no charted shot")

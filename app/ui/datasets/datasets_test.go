@@ -215,7 +215,7 @@ func TestEncodingOfADataSet(t *testing.T) {
 	require.NotNil(t, v.doubtful)
 	v.doubtful.Tapped(nil)
 	texts := strings.Join(uitest.Texts(e.Overlay()), "\n")
-	require.Contains(t, texts, "Teams.csv: windows-1252 · cells parted by semicolons")
+	require.Contains(t, texts, "Teams.csv: windows-1252 · cells separated by semicolons")
 	require.Contains(t, texts, "windows-1250 is nearly as likely")
 	require.Equal(t, "Automatic", v.encoding.Selected)
 	v.encoding.SetSelected("windows-1250")

@@ -103,15 +103,15 @@ func TestFormShowsWhatIsWrongAtTheField(t *testing.T) {
 	w := uitest.New(t)
 	f := formOf(w, []ai.Kind{everyKind()}, "every", nil)
 	for _, c := range []struct{ key, value, want string }{
-		{"count", "many", "Want a whole number, 1 to 20."},
-		{"count", "2.5", "Want a whole number, 1 to 20."},
-		{"count", "0", "Want a whole number, 1 to 20."},
-		{"count", "21", "Want a whole number, 1 to 20."},
+		{"count", "many", "Enter a whole number, 1 to 20."},
+		{"count", "2.5", "Enter a whole number, 1 to 20."},
+		{"count", "0", "Enter a whole number, 1 to 20."},
+		{"count", "21", "Enter a whole number, 1 to 20."},
 		{"count", "20", ""},
-		{"wait", "0.01", "Want a number, 0.1 to 300 s."},
-		{"wait", "NaN", "Want a number, 0.1 to 300 s."},
+		{"wait", "0.01", "Enter a number, 0.1 to 300 s."},
+		{"wait", "NaN", "Enter a number, 0.1 to 300 s."},
 		{"wait", "2.5", ""},
-		{"words", "bad", "The AI does not take this. words=bad is no good"},
+		{"words", "bad", "The AI does not accept this. words=bad is no good"},
 		{"words", "good", ""},
 	} {
 		field := f.field(t, c.key)
@@ -133,14 +133,14 @@ func TestTextIsNotBlamedForAnotherField(t *testing.T) {
 	f := formOf(uitest.New(t), []ai.Kind{everyKind()}, "every", nil)
 	f.field(t, "count").entry.SetText("many")
 	f.field(t, "words").entry.SetText("bad")
-	require.Equal(t, "The AI does not take this. words=bad is no good", f.field(t, "words").problem.Said(), "nor is another field for the text")
+	require.Equal(t, "The AI does not accept this. words=bad is no good", f.field(t, "words").problem.Said(), "nor is another field for the text")
 	k := everyKind()
 	k.New = func(map[string]string) (ai.AI, error) { return nil, errors.New("never") }
 	f = formOf(uitest.New(t), []ai.Kind{k}, "every", nil)
 	f.field(t, "words").entry.SetText("anything")
 	require.Empty(t, f.field(t, "words").problem.Said())
 	_, err := f.settings()
-	require.EqualError(t, err, "The AI does not take this. never")
+	require.EqualError(t, err, "The AI does not accept this. never")
 }
 
 func TestFormKeepsWhatWasEnteredForEveryKind(t *testing.T) {
@@ -201,7 +201,7 @@ func TestFormOfABudget(t *testing.T) {
 
 	f.budget.Unit.SetSelectedIndex(0)
 	f.budget.Number.SetText("0.05")
-	require.Equal(t, "Want a number of seconds from 0.1 to 3,600.", f.ownProblem.Said())
+	require.Equal(t, "Enter a number of seconds from 0.1 to 3,600.", f.ownProblem.Said())
 	_, err = f.engine()
 	require.Error(t, err)
 	f.budget.Number.SetText("90")
@@ -225,7 +225,7 @@ func TestSettingsThatCannotBeKept(t *testing.T) {
 		for _, text := range []string{"/a,b", "/a,hello=3"} {
 			o.entry.SetText(text)
 			_, err := f.engine()
-			require.EqualError(t, err, "A setting holds a sign that cannot be kept, such as a comma.", o.setting.Key)
+			require.EqualError(t, err, "A setting holds a character that cannot be kept, such as a comma.", o.setting.Key)
 		}
 		o.entry.SetText("")
 	}

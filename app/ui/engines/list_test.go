@@ -107,7 +107,7 @@ func TestListShowsWhyAnEngineCannotBeMade(t *testing.T) {
 	w.Dialogs.Show("list", l.rows)
 	problems := uitest.Find[*canvas.Prose](l.rows)
 	require.Len(t, problems, 1)
-	require.Contains(t, problems[0].Said(), "The AI does not take this.")
+	require.Contains(t, problems[0].Said(), "The AI does not accept this.")
 	require.Contains(t, problems[0].Said(), "no-such-ai")
 	require.Equal(t, widget.DangerImportance, problems[0].Importance())
 }

@@ -155,7 +155,7 @@ func TestWhyAProgramCannotBeAsked(t *testing.T) {
 		return text
 	}
 	const ends = "#!/bin/sh\necho no licence >&2\nexit 3\n"
-	require.Contains(t, try("", "60"), "The AI does not take this.")
+	require.Contains(t, try("", "60"), "The AI does not accept this.")
 	require.Contains(t, try("/no/such/program", "60"), "there is no such file")
 	require.Contains(t, try(file(ends, 0o600), "60"), "not marked as executable")
 	require.Contains(t, try(file(ends, 0o700), "60"), "no licence")

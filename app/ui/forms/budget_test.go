@@ -33,7 +33,7 @@ func TestBudgetField(t *testing.T) {
 		require.Equal(t, want, got.Throws, text)
 	}
 	_, err = forms.NewBudgetField(w.Words, nil, ai.Budget{}, false).Budget()
-	require.EqualError(t, err, "Want a number of seconds from 0.1 to 3,600.", "it must not stay empty")
+	require.EqualError(t, err, "Enter a number of seconds from 0.1 to 3,600.", "it must not stay empty")
 }
 
 // TestBudgetFieldShowsABudget: what is shown is what is entered.

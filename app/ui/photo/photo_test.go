@@ -183,7 +183,7 @@ func TestThePhotographByKeys(t *testing.T) {
 	o.Until("what is wrong", func() bool {
 		return o.says("The points show the house mirrored: left and right are those of the thrower, front is the side of the hog line")
 	})
-	o.Press(o.Overlay(), "Begin anew")
+	o.Press(o.Overlay(), "Start again")
 	require.True(t, o.says("Tap: the tee"))
 	o.Press(o.Overlay(), "Leave out, go on")
 	require.True(t, o.says("Tap: 12-foot ring, in front (towards the hog line), on the centre line"))

@@ -34,7 +34,7 @@ func TestGameForm(t *testing.T) {
 		entries[c.entry].SetText(c.text)
 		e.Press(e.Overlay(), "Use")
 		require.True(t, e.Dialogs.IsOpen(), c.text)
-		require.Contains(t, uitest.Message(e.Window), "want a whole number from", c.text)
+		require.Contains(t, uitest.Message(e.Window), "enter a whole number from", c.text)
 		entries[c.entry].SetText(was)
 	}
 	for i, text := range []string{"3", "10", "4", "5", "8"} {

@@ -342,7 +342,7 @@ func TestBudgets(t *testing.T) {
 	for _, bad := range []string{"", "0", "2.5", "1000000001"} {
 		number.SetText(bad)
 		w.Press(w.Overlay(), "Use")
-		require.Equal(t, "Want a number of throws from 1 to 1,000,000,000.", uitest.Message(w), bad)
+		require.Equal(t, "Enter a number of throws from 1 to 1,000,000,000.", uitest.Message(w), bad)
 	}
 	unit.SetSelectedIndex(0)
 	number.SetText("7")
