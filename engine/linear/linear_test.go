@@ -55,3 +55,9 @@ func TestFitEndsWhereNothingImproves(t *testing.T) {
 		require.LessOrEqual(t, asked, 1+2*3+2*6, "%v", least)
 	}
 }
+
+// TestFitOfNoNumber: errors that are no number cost infinitely much, so that anything else is better.
+func TestFitOfNoNumber(t *testing.T) {
+	l := linear.Least{X: []float64{3}, Steps: []float64{1e-4}, Count: 1, Errors: func(_, e []float64) { e[0] = math.NaN() }}
+	require.True(t, math.IsInf(l.Fit(3), 1))
+}

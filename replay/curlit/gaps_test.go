@@ -2,6 +2,7 @@ package curlit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -91,4 +92,23 @@ func TestStandings(t *testing.T) {
 			require.Equal(t, whole.Result, g.Result)
 		})
 	}
+}
+
+// TestEndsWithoutShots: the score of an end none of whose shots is charted is kept; one without a score is told and left out.
+func TestEndsWithoutShots(t *testing.T) {
+	c := cleanCharts(t)[Fours]
+	column := c.column(fileLocations, "end_number")
+	whole, _ := c.draft(t, func(sheets) {})
+	number := len(whole.Ends)
+	require.Greater(t, number, 1)
+	without := func(f sheets) {
+		f[fileLocations] = slices.DeleteFunc(f[fileLocations], func(row []string) bool { return row[column] == strconv.Itoa(number) })
+	}
+	g, told := c.draft(t, without)
+	require.Len(t, g.Ends, number)
+	require.Empty(t, g.Ends[number-1].Shots)
+	require.True(t, g.Ends[number-1].Scored)
+	require.Equal(t, whole.Ends[number-1].Score, g.Ends[number-1].Score)
+	require.Equal(t, whole.Ends[number-1].First, g.Ends[number-1].First)
+	require.Contains(t, told, msg("only-score", number).String())
 }

@@ -96,6 +96,20 @@ func TestJSON(t *testing.T) {
 	require.Nil(t, e.Shots[1].After)
 }
 
+// TestJSONReadBack: what was asked for and thrown is read as it was written, and what is not known stays so.
+func TestJSONReadBack(t *testing.T) {
+	var b bytes.Buffer
+	g := game(t)
+	require.NoError(t, JSON(&b, g))
+	read, err := ReadJSON(&b)
+	require.NoError(t, err)
+	for i := range g.Ends[0].Shots {
+		want, got := &g.Ends[0].Shots[i], &read.Ends[0].Shots[i]
+		require.Equal(t, []any{want.Asked, want.Ran, want.Chosen, want.Run, want.Thrower, want.Kind},
+			[]any{got.Asked, got.Ran, got.Chosen, got.Run, got.Thrower, got.Kind})
+	}
+}
+
 // TestNamesAreNoFormulas: a spreadsheet that opens the file calculates nothing.
 func TestNamesAreNoFormulas(t *testing.T) {
 	g := game(t)

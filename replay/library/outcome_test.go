@@ -138,6 +138,14 @@ func TestSituations(t *testing.T) {
 		}
 		require.LessOrEqual(t, shots, places)
 	}
+	for _, q := range []Query{{Text: "nowhere"}, {Team: "nobody"}, {Since: "2999"}} {
+		q.Situation = &Situation{}
+		got, err := l.Situations(t.Context(), q, nil, Likeness{}, 3)
+		require.NoError(t, err)
+		require.Zero(t, got.Games, "%+v", q)
+		require.Zero(t, got.Places)
+		require.Empty(t, got.Cases)
+	}
 }
 
 // TestTally: a blank end is no end scored, three quarters are made, and what is not known counts nowhere.

@@ -304,3 +304,42 @@ func TestWorkersThatDiffer(t *testing.T) {
 		require.ErrorContains(t, err, want)
 	}
 }
+
+// TestAutoAnalyseAsks: it is asked whether a log is to be analysed where shots have no value yet, and only while it is on the ice; without
+// the wish nothing runs.
+func TestAutoAnalyseAsks(t *testing.T) {
+	u := newUnder(t)
+	g := short(t)
+	u.open(g, "")
+	asked := 0
+	u.Valuation.Auto = func() bool { asked++; return false }
+	m, over := chosen(u.Valuation, g)
+	tasks, err := analysis.Tasks(g, m, over)
+	require.NoError(t, err)
+	require.Len(t, tasks, 2)
+	load := func(values int) {
+		store := analysis.NewStore()
+		for i := range tasks[:values] {
+			require.NoError(t, store.Put(analysis.Shot{Key: tasks[i].Key(), Place: tasks[i].Place(), End: 1, Shot: i + 1}))
+		}
+		u.Valuation.LoadFrom("a", func() (*analysis.Store, error) { return store, nil })
+	}
+	loaded := func() { u.Until("it is loaded", func() bool { return !u.Jobs.Busy() }) }
+	for i, values := range []int{0, 1} {
+		load(values)
+		loaded()
+		require.Equal(t, i+1, asked)
+		require.False(t, u.Valuation.Now().Running)
+	}
+	load(2)
+	loaded()
+	require.Equal(t, 2, asked, "all shots have values")
+	load(0)
+	u.OpenFile(parttest.SampleMatch(t), "")
+	loaded()
+	require.Equal(t, 2, asked, "another game is on the ice")
+	u.Valuation.Auto = nil
+	load(0)
+	loaded()
+	require.False(t, u.Valuation.Now().Running)
+}
