@@ -120,3 +120,17 @@ func TestColumnsOfStatistics(t *testing.T) {
 	require.Equal(t, "40 %", percent(40.4))
 	require.Equal(t, "10", whole(10))
 }
+
+// TestARowThatIsGone is not filled: the list may be drawn before it is told that it has become shorter.
+func TestARowThatIsGone(t *testing.T) {
+	w := uitest.New(t)
+	n, filled := 3, 0
+	l := newList(func() int { return n }, func() fyne.CanvasObject { return widget.NewLabel("") },
+		func(int, fyne.CanvasObject) { filled++ }, w.Dialogs.Focus)
+	row := l.CreateItem()
+	l.UpdateItem(2, row)
+	require.Equal(t, 1, filled)
+	n = 2
+	l.UpdateItem(2, row)
+	require.Equal(t, 1, filled)
+}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas/paint"
@@ -31,4 +32,17 @@ func TestEveryAction(t *testing.T) {
 	e.Session.Valuation.Show(m)
 	e.RunEverything(v.Actions(actions.Page(1)))
 	e.PressEverything()
+}
+
+// TestWhatCannotBeOpened: no point, and one whose shot the log does not hold.
+func TestWhatCannotBeOpened(t *testing.T) {
+	opened := 0
+	v := &View{state: &State{}, OnStudy: func(replay.Place) { opened++ }}
+	v.points = make([]turning.Point, 2)
+	v.points[1].InLog = true
+	for i, want := range map[int]int{-1: 0, 0: 0, 2: 0, 1: 1} {
+		opened = 0
+		v.open(i)
+		require.Equal(t, want, opened, i)
+	}
 }
