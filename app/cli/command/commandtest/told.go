@@ -115,7 +115,7 @@ func tell(t *testing.T, p *command.Program, assets fs.FS, home string, args []st
 		args[i] = strings.ReplaceAll(args[i], "~", " ")
 	}
 	before := files(t, home)
-	ctx, stop := context.WithTimeout(t.Context(), time.Minute) // of a command that would not end
+	ctx, stop := context.WithTimeout(t.Context(), 5*time.Minute) // of a command that would not end
 	defer stop()
 	start := time.Now()
 	out, errs, status := Run(ctx, p, assets, in, args...)
