@@ -75,6 +75,22 @@ func TestTableIsSorted(t *testing.T) {
 	require.Equal(t, "ABCD", shown())
 }
 
+// TestAnIdeaStandsByItsBestShot: of two shots of one idea the later one may be the better.
+func TestAnIdeaStandsByItsBestShot(t *testing.T) {
+	var rows []table.Row
+	for i, win := range []float64{0.5, 0.6, 0.7} {
+		rows = append(rows, uitest.Answer(i, evaluate.Value{Throws: 100, Win: win, Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}))
+	}
+	rows[1].Answer.Call.Kind = shotname.Freeze
+	_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{2, 1, 0}}, Rows: rows})
+	v.SortNext()
+	var at []int
+	for _, l := range v.lines {
+		at = append(at, l.at)
+	}
+	require.Equal(t, []int{2, 0, 1}, at)
+}
+
 // TestEqualIdeasAreCounted: a shot of the same name is no other idea.
 func TestEqualIdeasAreCounted(t *testing.T) {
 	value := evaluate.Value{Throws: 100, Win: math.NaN(), Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}

@@ -225,5 +225,8 @@ func TestNumbersOfTheForm(t *testing.T) {
 		e.SetText(c.text)
 		require.Equal(t, c.fitted, !math.IsInf(got, -1), "%q, whole %v", c.text, c.whole)
 		require.Equal(t, c.fitted, problem.Said() == "", c.text)
+		if !c.fitted {
+			require.Equal(t, f.window.Words.T("match.bad.games", "1", "9"), problem.Said())
+		}
 	}
 }
