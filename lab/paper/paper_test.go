@@ -59,6 +59,15 @@ Seed 3; 6 games played 2026-11-27 to 2026-11-28 by 0.3.0, in 2.0 h one at a time
 	require.Equal(t, []string{"nothing"}, (&Table{}).heads(first, first))
 }
 
+// TestSettingsOfATable: what a plan sets is replaced where it stands, anything else comes behind it.
+func TestSettingsOfATable(t *testing.T) {
+	table := &Table{Settings: []string{"cycles=5", "cycles=47,error=position"}}
+	require.Equal(t, "mc:root=cycles,cycles=5,error=velocity", table.Set("mc:root=cycles,cycles=1,error=velocity", 0))
+	require.Equal(t, "mc:root=cycles,cycles=47,error=position", table.Set("mc:root=cycles,cycles=1,error=velocity", 1))
+	require.Equal(t, "mc:cycles=47,root=cycles,error=position", table.Set("mc:cycles=1,root=cycles", 1))
+	require.Equal(t, "mc:cycles=1", (&Table{}).Set("mc:cycles=1", 0))
+}
+
 func TestResultsAreKept(t *testing.T) {
 	dir := t.TempDir()
 	r, err := Load(dir, "t")

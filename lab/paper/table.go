@@ -19,24 +19,32 @@ type Table struct {
 	Source string // head of the column of the paper's share; empty where it has none
 	// Paper is A's share in the paper by the plan, where the plan has none.
 	Paper map[string]float64
-	// Settings are what both AIs of a plan are played with in turn, as "cycles=5", in place of what the plan sets; none: as it is written.
+	// Settings are what both AIs of a plan are played with in turn, as "cycles=5,error=position", in place of what the plan sets or beside it;
+	// none: as it is written.
 	Settings []string
 }
 
-// Set is an AI of a plan with a setting of the table.
+// Set is an AI of a plan with settings of the table.
 func (t *Table) Set(ai string, i int) string {
 	if len(t.Settings) == 0 {
 		return ai
 	}
-	key, value, _ := strings.Cut(t.Settings[i], "=")
-	return strings.Replace(ai, key+"="+setting(ai, key), key+"="+value, 1)
+	for s := range strings.SplitSeq(t.Settings[i], ",") {
+		key, _, _ := strings.Cut(s, "=")
+		if old := setting(ai, key); old != "" {
+			ai = strings.Replace(ai, key+"="+old, s, 1)
+		} else {
+			ai += "," + s
+		}
+	}
+	return ai
 }
 
 // Tables are those that are kept, in the order of docs/EXPERIMENTS.md.
 var Tables = []Table{
 	{Name: "ohto-trees", Title: "Ohto 2016, tables 4 to 7", Plans: []string{"seed004-tree", "seed004-tree-rules", "seed004-rules",
-		"seed004-rules-tree"}, Heads: []string{"A over B", "cycles"}, Keys: []string{"cycles"},
-		Settings: []string{"cycles=1", "cycles=5", "cycles=47"},
+		"seed004-rules-tree"}, Heads: []string{"A over B", "cycles", "error"}, Keys: []string{"cycles", "error"},
+		Settings: []string{"cycles=1,error=velocity", "cycles=5,error=velocity", "cycles=5,error=position", "cycles=47,error=position"},
 		Labels: map[string]string{"seed004-tree": "state tree over pure Monte Carlo, simple policy (table 4)",
 			"seed004-tree-rules": "the same, rule-based policy (table 5)",
 			"seed004-rules":      "rule-based over simple policy, pure Monte Carlo (table 6)",
