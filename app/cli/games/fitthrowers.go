@@ -1,6 +1,7 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -31,7 +32,7 @@ func (FitThrowersCmd) Help() string {
 type thrower struct {
 	Name  string       `json:"name"`
 	Shots int          `json:"shots"`
-	Made  interval     `json:"made"` // mean grade, 0 to 1, drawn to that of the event
+	Made  *interval    `json:"made"` // mean grade, 0 to 1, drawn to that of the event; nil: none was graded
 	Error *throwError  `json:"error"`
 	Tasks []taskGrades `json:"tasks,omitempty"`
 }
@@ -55,6 +56,9 @@ type taskGrades struct {
 	Mean  float64     `json:"mean"`
 	Made  interval    `json:"made"`
 }
+
+// errNoGrades is the error of games of which nothing can be told.
+var errNoGrades = errors.New("no shot of these games is graded")
 
 // Run counts and prints.
 func (c *FitThrowersCmd) Run(ctx *command.Context) error {
@@ -91,7 +95,11 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	list := []thrower{describeThrower(&t, "", aimer, c.Tasks)}
+	all := describeThrower(&t, "", aimer, c.Tasks)
+	if all.Made == nil && all.Error == nil {
+		return errNoGrades
+	}
+	list := []thrower{all}
 	for _, name := range t.Names() {
 		if strings.Contains(strings.ToLower(name), strings.ToLower(c.Name)) {
 			list = append(list, describeThrower(&t, name, aimer, c.Tasks))
@@ -111,7 +119,7 @@ func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, task
 	event := t.Grades[chartstats.Key{}]
 	out := thrower{Name: name}
 	if own := t.Grades[chartstats.Key{Name: name}]; own != nil {
-		out.Shots = own.N
+		out.Shots, out.Made = own.N, &interval{}
 		out.Made.Value, out.Made.Low, out.Made.High = own.Shrunk(event)
 	}
 	if e, ok := t.Error(name, aimer); ok {
@@ -144,7 +152,11 @@ func (t *thrower) rows(w *table.Table) {
 		thrown = fmt.Sprintf("polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High,
 			e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
 	}
-	w.Row(command.Or(t.Name, "all"), "", t.Shots, "", made(t.Made), thrown)
+	var graded table.Number
+	if t.Made != nil {
+		graded = made(*t.Made)
+	}
+	w.Row(command.Or(t.Name, "all"), "", t.Shots, "", graded, thrown)
 	for _, g := range t.Tasks {
 		w.Row("  "+string(g.Task), g.Turn, g.Shots, table.Num("%.1f %%", 100*g.Mean), made(g.Made))
 	}
@@ -152,6 +164,9 @@ func (t *thrower) rows(w *table.Table) {
 
 func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, games []*replay.Game) error {
 	bins, off := t.Backtest(games, 0.05)
+	if len(bins) == 0 {
+		return errNoGrades
+	}
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
 	}

@@ -30,7 +30,7 @@ type AskCmd struct {
 	Sweep           string  `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps for the throwing team, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none."`
 	Light           float64 `range:"0..5" placeholder:"M" help:"With --sweep: release draws so many metres light, for the sweepers."`
 	Shotpos         bool    `help:"Also print every answer as the programs of the thesis have it: ShotPos, where it would stop on clear ice (x y turn, in m), and ShotVec (vx vy, in m/s)."`
-	Throws          int     `range:"1..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after some of them."`
+	Throws          int     `range:"2..1000000" help:"Most throws of the referee for each answer. Default: ${refereeThrows}, or ${searchedThrows} where the end is played on by search after some of them."`
 	Simulator       string  `placeholder:"NAME" help:"Simulator of the referee: flight, exact or box2d. Default: the fastest that knows the ice."`
 	option.Parallel `set:"workersOf=Goroutines an AI and the referee may use."`
 	option.AsJSON
