@@ -46,8 +46,8 @@ func chartsOf(g *replay.Game) string {
 	return hex.EncodeToString(h.Sum(nil)[:16])
 }
 
-// Mark is the same for all copies of a game, whatever file they are from: the mark of its charts, or of all it holds where too few shots are
-// rated.
+// Mark is the same for all copies of a game, whatever file they are from: the mark of its charts, or of all it holds where too few shots
+// are rated.
 func Mark(g *replay.Game) string {
 	sum := g.Fingerprint()
 	return content{string(sum[:]), chartsOf(g)}.mark()

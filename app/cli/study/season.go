@@ -82,7 +82,8 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	list, _ := all.Choose(c.Team, c.Player)
 	report := gains.New(all, c.Team, c.Player, c.By)
-	doc := seasonDoc{Games: report.Games, Copies: report.Copies, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of, By: c.By}
+	doc := seasonDoc{Games: report.Games, Copies: report.Copies, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of,
+		By: c.By}
 	if doc.Shots == 0 {
 		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
 	}
