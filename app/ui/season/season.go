@@ -48,12 +48,12 @@ func New(words *wording.Words, s *State) *View {
 	return v
 }
 
-// Show shows the page and reads what is known of the games.
+// Show shows the page and reads what is known of the games. What runs goes on.
 func (v *View) Show() error {
 	if err := v.Page.Show(); err != nil {
 		return err
 	}
-	v.state.read(false)
+	v.state.look()
 	return nil
 }
 

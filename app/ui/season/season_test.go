@@ -99,6 +99,32 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"), "there are games")
 }
 
+// TestShownAgain: a page that is left and shown again goes on with the values, and with what it reads of the same folders.
+func TestShownAgain(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	dir, other := t.TempDir(), t.TempDir()
+	charts(t, dir, 1)
+	set.SetList(settings.LibraryFolders, []string{dir})
+	require.NoError(t, v.Show())
+	require.Equal(t, []string{dir}, v.state.reading)
+	set.SetList(settings.LibraryFolders, []string{dir, other})
+	v.Hide()
+	require.NoError(t, v.Show())
+	require.Equal(t, []string{dir, other}, v.state.reading, "there are others to read")
+	e.Until("the games", func() bool { return v.state.reading == nil })
+	require.Equal(t, 10, v.state.open())
+
+	v.state.read(true)
+	v.Hide()
+	require.NoError(t, v.Show())
+	require.True(t, v.state.running)
+	e.Until("the values", func() bool { return !v.state.running })
+	require.Zero(t, v.state.open(), "all are valued")
+}
+
 // TestProblems: a folder that is gone is told in a sentence of the language, a game that is left out beside the tables.
 func TestProblems(t *testing.T) {
 	e := uitest.Open(t)

@@ -3,6 +3,7 @@ package season
 import (
 	"context"
 	"path/filepath"
+	"slices"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
@@ -31,7 +32,8 @@ type State struct {
 
 	event, team, player string
 	tab                 string
-	running             bool // shots are valued, or calls asked about
+	running             bool     // shots are valued, or calls asked about
+	reading             []string // the folders that are being read, by a run too; nil: none
 	progress            season.Progress
 	problem             error  // why nothing could be read
 	left                []left // games that could not be
@@ -67,6 +69,15 @@ func (s *State) open() int {
 // task is the kind of the background task of the page.
 const task = "season"
 
+// look reads the games with what is known of them, unless that or more of it goes on: the page is shown again.
+func (s *State) look() {
+	if s.running || s.reading != nil && slices.Equal(s.reading, s.folders()) {
+		s.draw()
+		return
+	}
+	s.read(false)
+}
+
 // read reads the games with what is known of them; value has what is not known be valued first.
 func (s *State) read(value bool) {
 	folders := s.folders()
@@ -75,7 +86,7 @@ func (s *State) read(value bool) {
 		s.draw()
 		return
 	}
-	s.running, s.problem, s.left = value, nil, nil
+	s.running, s.reading, s.problem, s.left = value, folders, nil, nil
 	s.progress = season.Progress{}
 	s.draw()
 	var pool analysis.Pool
@@ -108,7 +119,7 @@ func (s *State) collector(event string, pool analysis.Pool, post job.Post) *seas
 
 // end takes what was read.
 func (s *State) end(all *season.Collected, report *gains.Report, err error) {
-	s.running = false
+	s.running, s.reading = false, nil
 	if err != nil {
 		s.problem = err
 	} else {
@@ -140,7 +151,7 @@ func (s *State) askCalls() {
 // stop ends what runs; what was valued is kept.
 func (s *State) stop() {
 	s.session.Jobs.Stop(task)
-	s.running = false
+	s.running, s.reading = false, nil
 	s.draw()
 }
 
