@@ -117,7 +117,7 @@ func TestShotsOfAChartWithoutAName(t *testing.T) {
 	require.True(t, e.Session.Found.Searches())
 	d := v.describe(at)
 	require.Equal(t, "Hit and roll", d.title)
-	require.Equal(t, "75 % · time-out · its throw is searched for", d.note)
+	require.Equal(t, "75 % · time-out · finding its throw", d.note)
 	e.Session.Found.Stop()
 	require.Equal(t, "75 % · time-out · the throw is not known", v.describe(at).note)
 	shot.Ran = true // a moment later it has a throw, and no name yet
