@@ -63,7 +63,7 @@ func (w *Window) fileActions() actions.Table {
 		{Name: "new-study", Menu: "file", Keys: ctrl(fyne.KeyN), Run: f.NewStudy},
 		{Name: "open", Menu: "file", Keys: ctrl(fyne.KeyO), Run: f.AskOpen},
 		{Name: "open-dataset", Menu: "file", Run: f.AskDataSet},
-		{Name: "dataset-games", Menu: "file", Run: w.datasets.ShowAgain, Enabled: w.datasets.HasSet},
+		{Name: "dataset-games", Menu: "file", Own: true, Page: studyPage, Run: w.datasets.ShowAgain, Enabled: w.datasets.HasSet},
 		{Name: "recover", Menu: "file", Run: w.recovery.show, Enabled: func() bool { return w.data != "" }},
 		{Name: "save-study", Menu: "file", Keys: ctrl(fyne.KeyS), Run: f.SaveStudy, Enabled: w.study.hasGame, Separator: true},
 		{Name: "save-study-as", Menu: "file", Run: f.AskSaveStudy, Enabled: w.study.hasGame},

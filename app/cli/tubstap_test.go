@@ -153,7 +153,7 @@ func TestTubstapAI(t *testing.T) {
 	require.Equal(t, "= uct:playouts=20\r\n\r\n= \r\n\r\n", out)
 	_, messages, status := tubstapRunOf(t.Context(), "", "ai", "sample", "--connect", "127.0.0.1:1")
 	require.Equal(t, command.ExitFailure, status)
-	require.Contains(t, messages, "cannot connect")
+	require.Contains(t, messages, "--connect 127.0.0.1:1: nothing listens there")
 }
 
 func TestTubstapAis(t *testing.T) {

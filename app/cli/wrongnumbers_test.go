@@ -17,7 +17,7 @@ func TestWrongNumbersNameOptionAndRange(t *testing.T) {
 		"arena --a shots --b mc --time -1s":                      "--time -1s: want 1ms to 24h",
 		"ask " + samplePosition + " --ai shots --workers 0":      "--workers 0: want 1 to 256",
 		"ask " + samplePosition + " --ai shots --weight-max NaN": "--weight-max NaN: want 0 to 150",
-		"ask " + samplePosition + " --ai shots --throws many":    "many\": want 1 to 1000000",
+		"ask " + samplePosition + " --ai shots --throws many":    "many\" is no whole number: want 2 to 1000000",
 		"render " + samplePosition + " --speed 17 -o x.gif":      "--speed 17: want 0.25 to 16",
 		"rules perft tic-tac-toe --depth -1":                     "--depth -1: want 0 to 60",
 	} {

@@ -70,7 +70,7 @@ func TestNoEnglishInJapanese(t *testing.T) {
 	names := strings.NewReplacer("SampleAI", "", "TUBSTAP", "", "M-UCT", "", "UCT", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D",
 		"", "rad", "", "SVG", "", "PNG", "", "JPEG", "", "HEIC", "", "iPhone", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "",
 		"JSON", "", "Shift_JIS", "", "Windows", "", "PDF", "", "CSV", "", "ZIP", "", "SETSTATE", "", "POSITION", "", "SCORE", "", "READYOK", "",
-		"NUL", "", "「all」", "", "「auto」", "")
+		"NUL", "", "「all」", "", "「auto」", "", ".hchart", "")
 	word := regexp.MustCompile(`[A-Za-z]{2,}`)
 	for k, text := range b.texts["ja"] {
 		if ofRules.MatchString(k) { // code of the rule language stands between brackets

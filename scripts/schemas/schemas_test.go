@@ -159,7 +159,7 @@ func TestCommandsPrintWhatTheSchemasSay(t *testing.T) {
 	place := []string{sample, "--end", "1", "--shot", "16"}
 	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--ai", "rows:rows=0+1", "--sims", "40", "--throws", "20",
 		"--json"}, place...)...), false)
-	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--wins", "none", "--sims", "1", "--throws", "1",
+	valid(t, "ask", told(t, append([]string{"ask", "--ai", "sample", "--wins", "none", "--sims", "1", "--throws", "2",
 		"--json"}, place...)...), false)
 	valid(t, "map", told(t, append([]string{"map", "-o", "-.json"}, place...)...), false)
 	valid(t, "info", told(t, "info", sample, "--json"), true)

@@ -132,9 +132,9 @@ func TestFormOfEndScoresShowsProblems(t *testing.T) {
 		entry         int
 		text, problem string
 	}{
-		{0, "x", "Hammer scores 4 or more: a number from 0 to 100, please."},
-		{3, "101", "Hammer scores 1: a number from 0 to 100, please."},
-		{8, "-1", "Extra end won without the hammer: a number from 0 to 100, please."},
+		{0, "x", "Hammer scores 4 or more: enter a number from 0 to 100."},
+		{3, "101", "Hammer scores 1: enter a number from 0 to 100."},
+		{8, "-1", "Extra end won without the hammer: enter a number from 0 to 100."},
 	} {
 		before := entries(w)[c.entry].Text
 		entries(w)[c.entry].SetText(c.text)
