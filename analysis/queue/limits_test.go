@@ -303,6 +303,9 @@ func TestNobodyListensWithoutAFolder(t *testing.T) {
 	require.NoError(t, os.WriteFile(none, []byte("no PEM"), 0o600))
 	_, err = Serve("127.0.0.1:0", t.TempDir(), "", none, none)
 	require.EqualError(t, err, none+" and "+none+" are no certificate and its key in PEM")
+	away := filepath.Join(t.TempDir(), "away.pem")
+	_, err = Serve("127.0.0.1:0", t.TempDir(), "", away, none)
+	require.EqualError(t, err, away+" is not there")
 	_, err = Serve("nonsense", t.TempDir(), "", "", "")
 	require.ErrorIs(t, err, netfault.ErrAddress)
 }

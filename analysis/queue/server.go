@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"log"
 	"maps"
 	"net"
@@ -117,6 +118,9 @@ func (s *Server) start(address, host, cert, key string) (err error) {
 	var secure *tls.Config
 	if s.tls = cert != ""; s.tls {
 		pair, err := tls.LoadX509KeyPair(cert, key)
+		if of := new(fs.PathError); errors.As(err, &of) {
+			return safefile.OpenError(of.Path, err)
+		}
 		if err != nil {
 			return fmt.Errorf("%s and %s are no certificate and its key in PEM", cert, key)
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
@@ -123,6 +124,18 @@ func TestThrowsOfADataSet(t *testing.T) {
 	_, errs, status = hogline(t, "", "fit", "throwers", dir, "--tasks")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "no shot of these games is graded")
+	graded := filepath.Join(t.TempDir(), "graded")
+	games := charttest.Doubles(t, 2, 1, 1)
+	for i := range games[0].Ends[0].Shots {
+		if s := &games[0].Ends[0].Shots[i]; s.Kind == replay.Thrown {
+			s.Chart = &replay.Chart{Task: replay.TaskDraw, Turn: s.Run.Turn, TurnKnown: true, Grade: 50}
+		}
+	}
+	charttest.Write(t, graded, curlit.Charting{Error: 0.03}, games...)
+	out, errs, status := hogline(t, "", "fit", "throwers", graded, "--tasks")
+	require.Zero(t, status, errs)
+	require.Regexp(t, `all +10 +50\.0 % \(4\d\.\d to 5\d\.\d\)`, out)
+	require.Regexp(t, `draw +10 +50\.0 %`, out)
 	log := filepath.Join(t.TempDir(), "a.dcl")
 	_, errs, status = hogline(t, "", "reconstruct", dir, "--game", "1-1-1", "-o", log)
 	require.Zero(t, status, errs)
@@ -133,7 +146,7 @@ func TestThrowsOfADataSet(t *testing.T) {
 		require.NotNil(t, s.Found, "a throw that was found is not one that was noted")
 		require.Equal(t, s.Ran, s.Found.Explained)
 	}
-	out, errs, status := hogline(t, "", "info", log)
+	out, errs, status = hogline(t, "", "info", log)
 	require.Zero(t, status, errs)
 	require.NotContains(t, out, "our simulator repeats")
 }

@@ -170,7 +170,8 @@ func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, 
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})
 	}
-	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n", command.Count(len(games), "game"), off)
+	_, _ = fmt.Fprintf(ctx.Out, "%s predicted from the others; root mean square error of a grade %.3f\n",
+		command.Count(len(games), "game"), off)
 	w := table.New("from to", "shots", "predicted", "actual")
 	for _, b := range bins {
 		w.Row(table.Num("%.0f to %.0f %%", 100*b.From, 100*b.To), b.N, table.Num("%.1f %%", 100*b.Predicted), table.Num("%.1f %%", 100*b.Actual))

@@ -119,10 +119,15 @@ func TestShownAgain(t *testing.T) {
 
 	v.state.read(true)
 	v.Hide()
+	third := t.TempDir()
+	charts(t, third, 3)
+	set.SetList(settings.LibraryFolders, []string{dir, third})
 	require.NoError(t, v.Show())
 	require.True(t, v.state.running)
 	e.Until("the values", func() bool { return !v.state.running })
-	require.Zero(t, v.state.open(), "all are valued")
+	require.Equal(t, []string{dir, third}, v.state.reading, "other folders are chosen by now")
+	e.Until("the games", func() bool { return v.state.reading == nil })
+	require.Equal(t, 30, v.state.open(), "those of the third folder alone")
 }
 
 // TestProblems: a folder that is gone is told in a sentence of the language, a game that is left out beside the tables.

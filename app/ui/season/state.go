@@ -119,11 +119,16 @@ func (s *State) collector(event string, pool analysis.Pool, post job.Post) *seas
 
 // end takes what was read.
 func (s *State) end(all *season.Collected, report *gains.Report, err error) {
+	other := s.reading != nil && !slices.Equal(s.reading, s.folders())
 	s.running, s.reading = false, nil
 	if err != nil {
 		s.problem = err
 	} else {
 		s.collected, s.report = all, report
+	}
+	if other { // the library has other folders by now
+		s.read(false)
+		return
 	}
 	s.draw()
 }
