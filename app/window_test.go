@@ -425,6 +425,24 @@ func TestPages(t *testing.T) {
 	require.False(t, u.lab.Content.Visible())
 }
 
+// TestAimedShotOfAMatchIsThrown by the button of the tools, and is no answer of the table.
+func TestAimedShotOfAMatchIsThrown(t *testing.T) {
+	u := newWindow(t)
+	m := u.matchState.Match
+	u.do("match-new")
+	u.do("match-throw")
+	u.until("the question", func() bool { return m.Question != nil })
+	u.match.ice.AimStep(0, 0)
+	u.until("the shot", m.CanThrow)
+	button := slices.IndexFunc(uitest.Find[*canvas.Button](u.match.ice.Content), func(b *canvas.Button) bool {
+		return b.Text == u.words.T("match.throw")
+	})
+	require.GreaterOrEqual(t, button, 0)
+	uitest.Find[*canvas.Button](u.match.ice.Content)[button].Tapped(nil)
+	require.Nil(t, m.Question, "it is thrown")
+	require.Empty(t, m.Session.Table.Asked().Rows)
+}
+
 // TestMapsOpenInTheLab, and a game of the rules page is played there.
 func TestMapsOpenInTheLab(t *testing.T) {
 	u := newWindow(t)

@@ -36,7 +36,7 @@ func newAimer(v *View) *aimer {
 	}
 	a.text = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 60)
 	a.weight = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	a.take = button(w.T("aim.take"), func() { s.Aim.Take() })
+	a.take = button(w.T("aim.take"), func() { s.Take() })
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls(-1) })
 	a.spin = button(w.T("aim.spin"), s.Aim.NextSpin)

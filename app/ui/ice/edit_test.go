@@ -133,6 +133,23 @@ func TestAimedShot(t *testing.T) {
 	require.NotContains(t, v.labels(), "?*")
 }
 
+// TestAimedShotIsTakenAsThePageSays: the button of the tools does with the shot what the page has it do: a match throws it.
+func TestAimedShotIsTakenAsThePageSays(t *testing.T) {
+	e := uitest.Open(t)
+	taken := 0
+	parts := PartsOf(e.Session)
+	parts.Take = func() bool { taken++; return true }
+	v := New(e.Words, parts, e.Settings, e.Theme.Palette)
+	v.SetTakeText("Throw")
+	e.Session.Aim.SetMode(aiming.AimMode)
+	e.Show(v.Content, v)
+	v.AimStep(0, 0)
+	e.Until("the shot", func() bool { return e.Session.Aim.Shot().Ready() })
+	e.Press(v.Content, "Throw")
+	require.Equal(t, 1, taken)
+	require.Empty(t, e.Session.Table.Asked().Rows)
+}
+
 // TestSpinOfAnotherIce: a spin that was chosen elsewhere is not shown where the ice does not know it, as it is not thrown.
 func TestSpinOfAnotherIce(t *testing.T) {
 	e, v := newView(t)
