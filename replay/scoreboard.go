@@ -17,8 +17,7 @@ type BoardEnd struct {
 	Number int            // from 0
 	Hammer curling.TeamID // who threw last
 	Score  [2]int
-	Scored bool   // the score is known; else the end is not over or the log lacks it
-	After  [2]int // the totals after it
+	Scored bool // the score is known; else the end is not over or the log lacks it
 }
 
 // Board is the score board as it stands at the end of the log.
@@ -51,7 +50,6 @@ func (g *Game) board(over int) Board {
 			b.Total[0] += e.Score[0]
 			b.Total[1] += e.Score[1]
 		}
-		col.After = b.Total
 		b.Ends = append(b.Ends, col)
 	}
 	return b

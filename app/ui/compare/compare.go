@@ -374,7 +374,7 @@ func (v *View) showRobust() {
 		return
 	}
 	v.set(fmt.Sprintf("robust %p", r), func() []fyne.CanvasObject {
-		t := newTable(w, len(rows), 190)
+		t := newTable(len(rows), 190)
 		t.head(w.T("robust.assumption"), func(k int) string { return v.label(rows[k]) })
 		for i := range r.Assumptions {
 			best := math.Inf(-1)
@@ -456,7 +456,7 @@ func (v *View) showCross() {
 		state += fmt.Sprint(v.label(i), c.Of[k], c.Referee[k])
 	}
 	v.set(state, func() []fyne.CanvasObject {
-		t := newTable(w, len(rows), 190)
+		t := newTable(len(rows), 190)
 		t.head(w.T("cross.head"), func(k int) string { return v.label(rows[k]) })
 		for i := range rows {
 			r := &v.session.Table.Asked().Rows[rows[i]]

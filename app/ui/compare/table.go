@@ -5,20 +5,18 @@ import (
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
 
-	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 )
 
 // figures are a table of figures: a wide first column, and the figures at the right of columns of equal width.
 type figures struct {
 	content *fyne.Container
-	words   *wording.Words
 	columns int
 	first   float32
 }
 
-func newTable(w *wording.Words, columns int, first float32) *figures {
-	return &figures{content: canvas.VStack(), words: w, columns: columns, first: first}
+func newTable(columns int, first float32) *figures {
+	return &figures{content: canvas.VStack(), columns: columns, first: first}
 }
 
 func (t *figures) line(first string, bold bool, colour fyne.ThemeColorName, cell func(k int) (text string, strong bool)) {

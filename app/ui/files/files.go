@@ -34,7 +34,6 @@ import (
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/storage"
 	"github.com/hogline/hogline/session/study"
-	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/values"
 )
 
@@ -58,14 +57,13 @@ type Parts struct {
 	Lines     *lines.Lines
 	Encoding  *encoding.Encoding
 	Inquiry   *inquiry.Inquiry
-	Table     *table.Table
 	Valuation *values.Analyses
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
 	return Parts{Opener: s, Jobs: s.Jobs, Study: s.Study, Storage: s.Storage, Place: s.Place, Lines: s.Lines, Encoding: s.Encoding,
-		Inquiry: s.Inquiry, Table: s.Table, Valuation: s.Valuation}
+		Inquiry: s.Inquiry, Valuation: s.Valuation}
 }
 
 // Files opens and saves.

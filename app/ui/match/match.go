@@ -34,7 +34,6 @@ type View struct {
 
 	words   *wording.Words
 	dialogs *dialogs.Dialogs
-	palette *paint.Palette
 	state   *State
 
 	parts Parts
@@ -54,7 +53,7 @@ const panelWidth = 400
 
 // New is a hidden view of a state, which it takes over from the view before.
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
-	v := &View{words: words, state: s, dialogs: d, palette: palette, parts: parts}
+	v := &View{words: words, state: s, dialogs: d, parts: parts}
 	v.form = &form{words: words, dialogs: d, palette: palette, state: s, page: v}
 	v.board = &board{words: words, palette: palette, state: s, study: func(g *replay.Game) { v.OnStudy(g) }}
 	v.Page = page.New(s.load, v.build, v.show)

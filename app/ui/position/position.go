@@ -27,7 +27,6 @@ import (
 	"github.com/hogline/hogline/session/asking"
 	"github.com/hogline/hogline/session/lines"
 	"github.com/hogline/hogline/session/place"
-	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -36,14 +35,13 @@ type Parts struct {
 	Place *place.Place
 	Lines *lines.Lines
 	Ices  *terms.Ices
-	Table *table.Table
 	Ask   *asking.Asker
 	Aim   *aiming.Aiming
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Ices: s.Ices, Table: s.Table, Ask: s.Ask, Aim: s.Aim}
+	return Parts{Place: s.Place, Lines: s.Lines, Ices: s.Ices, Ask: s.Ask, Aim: s.Aim}
 }
 
 // View opens the forms.

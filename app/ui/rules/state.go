@@ -22,12 +22,11 @@ type Parts struct {
 	Jobs  *job.Dispatcher
 	Place *place.Place
 	Rules *terms.Rules
-	Terms *terms.Terms
 }
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Jobs: s.Jobs, Place: s.Place, Rules: s.Rules, Terms: s.Terms}
+	return Parts{Jobs: s.Jobs, Place: s.Place, Rules: s.Rules}
 }
 
 // Panel is what the right side of the view shows.

@@ -16,7 +16,6 @@ import (
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/place"
 	"github.com/hogline/hogline/session/skill"
-	"github.com/hogline/hogline/session/table"
 	"github.com/hogline/hogline/session/terms"
 )
 
@@ -27,7 +26,6 @@ type Parts struct {
 	Rules    *terms.Rules
 	Ices     *terms.Ices
 	Terms    *terms.Terms
-	Table    *table.Table
 	Ask      *asking.Asker
 	Skills   *skill.Skills
 	Engines  *enginelist.List
@@ -35,7 +33,7 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Table: s.Table, Ask: s.Ask,
+	return Parts{Place: s.Place, Throwers: s.Throwers, Rules: s.Rules, Ices: s.Ices, Terms: s.Terms, Ask: s.Ask,
 		Skills: s.Skills, Engines: s.Engines}
 }
 

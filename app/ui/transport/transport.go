@@ -44,7 +44,6 @@ type View struct {
 	words    *wording.Words
 	session  Parts
 	settings *settings.Settings
-	dialogs  *dialogs.Dialogs
 	play     *canvas.Button
 	place    *fcanvas.Text
 	scrubber *canvas.Scrubber
@@ -57,7 +56,7 @@ type View struct {
 
 // New is a line without a game.
 func New(words *wording.Words, s Parts, set *settings.Settings, d *dialogs.Dialogs) *View {
-	v := &View{words: words, session: s, settings: set, dialogs: d}
+	v := &View{words: words, session: s, settings: set}
 	button := func(icon fyne.Resource, run func()) *canvas.Button {
 		b := canvas.NewIconButton(icon, canvas.ButtonQuiet, run)
 		b.Width = 30

@@ -55,7 +55,6 @@ type layer struct {
 	cols, rows int
 	x0, dx     float64 // m
 	y0, dy     float64
-	hits       bool
 }
 
 // Grid is the candidates of a decision.
@@ -77,7 +76,7 @@ func New(ctx context.Context, aims *policy.Aims, size Size) *Grid {
 	for turn := range curling.Turn(2) {
 		for _, back := range rows {
 			l.add(ctx, aims, turn, layer{cols: size.Hits, rows: 1, x0: hitLeft, dx: step(hitLeft, hitRight, size.Hits),
-				y0: -back, hits: true}, hitBorder*size.Hits/Published.Hits, 0)
+				y0: -back}, hitBorder*size.Hits/Published.Hits, 0)
 		}
 		l.draws[turn] = l.add(ctx, aims, turn, layer{cols: size.Columns, rows: size.Rows, x0: drawLeft,
 			dx: step(drawLeft, drawRight, size.Columns),

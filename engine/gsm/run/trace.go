@@ -24,13 +24,12 @@ type Step struct {
 	Asked   bool              // the state has a function and it was evaluated; else Input means nothing
 	Halted  bool              // the run accepted here
 	Accepts bool              // some path from here accepted
-	Pos     syntax.Pos
 
 	frame int
 }
 
 func (t *Trace) visit(p *link.Program, f *frame, n *link.Node, parent int) int {
-	s := Step{Parent: parent, Machine: f.a.Title, State: n.State.ID, Pos: n.State.Pos, frame: f.id}
+	s := Step{Parent: parent, Machine: f.a.Title, State: n.State.ID, frame: f.id}
 	if parent >= 0 {
 		s.Depth = t.Steps[parent].Depth
 		if t.Steps[parent].frame != f.id {
