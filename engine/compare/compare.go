@@ -7,8 +7,6 @@
 package compare
 
 import (
-	"math"
-
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 )
@@ -27,31 +25,4 @@ func scaled(n curling.Noise, f float64) curling.Noise {
 	n.A *= f
 	n.B *= f
 	return n
-}
-
-// mean is the mean of numbers and its standard error; 0 and infinite without any.
-func mean(list []float64) (m, se float64) {
-	if len(list) == 0 {
-		return 0, math.Inf(1)
-	}
-	n := float64(len(list))
-	sum, squares := 0.0, 0.0
-	for _, x := range list {
-		sum += x
-	}
-	m = sum / n
-	for _, x := range list {
-		squares += (x - m) * (x - m)
-	}
-	return m, math.Sqrt(squares / n / max(1, n-1))
-}
-
-// paired is the mean of the differences a - b over the throws that both have, and its standard error.
-func paired(a, b []float64) (m, se float64) {
-	n := min(len(a), len(b))
-	d := make([]float64, n)
-	for i := range d {
-		d[i] = a[i] - b[i]
-	}
-	return mean(d)
 }

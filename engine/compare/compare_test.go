@@ -83,19 +83,24 @@ func TestRobust(t *testing.T) {
 	}
 	require.Equal(t, curling.NoiseGAT, middle.Teams[0][0].Noise, "the question stays as it is")
 
-	r := Robust{Value: [][]float64{{0.5, 0.4, 0.1}, {0.2, 0.6, 0.1}, {0.5, 0.45, 0.45}}, Error: [][]float64{{0, 0, 0}, {0, 0, 0}, {0, 0.2, 0}}}
-	require.Equal(t, RobustShot{Min: 0.2, Mean: 0.4, Regret: 0.4, Best: 2}, rounded(r.Shot(0)))
-	require.Equal(t, RobustShot{Min: 0.4, Mean: 0.4833, Regret: 0.1, Best: 2}, rounded(r.Shot(1)), "within its error it is as good")
-	require.Equal(t, RobustShot{Min: 0.1, Mean: 0.2167, Regret: 0.5, Best: 0}, rounded(r.Shot(2)))
+	best, near, far := Worth{Value: 0.5}, Worth{Value: 0.3, Behind: 0.2, BehindError: 0.1}, Worth{Value: 0.4, Behind: 0.1, BehindError: 0.04}
+	r := Robust{Worth: [][]Worth{{best, near, far}, {best, near, near}, {near, best, best}}}
+	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4333, Most: near}, rounded(r.Shot(0)), "two standard errors are not beyond them")
+	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4, Most: far, Clear: 1}, rounded(r.Shot(2)), "less, but beyond its error")
+	require.Equal(t, -1, r.Choice(), "two are behind beyond their error nowhere")
+	r.Worth[1][0] = far
 	require.Equal(t, 1, r.Choice())
+	r.Worth[1][1] = far
+	require.Equal(t, -1, r.Choice(), "every one is somewhere")
+	require.Equal(t, -1, (&Robust{}).Choice())
 
 	e := entries(t, &last)
 	calls := 0
 	got, err := NewRobust(t.Context(), last, e[:], Assumptions(&last)[:3], 2, func(Robust) { calls++ })
 	require.NoError(t, err)
 	require.Equal(t, 2, calls)
-	require.Equal(t, 3, got.Done)
-	require.Greater(t, got.Value[1][1], got.Value[2][1], "a hit is worth more with half the error than with twice")
+	require.Len(t, got.Worth, 3)
+	require.Greater(t, got.Worth[1][1].Value, got.Worth[2][1].Value, "a hit is worth more with half the error than with twice")
 	ctx, stop := context.WithCancel(t.Context())
 	stop()
 	_, err = NewRobust(ctx, last, e[:], Assumptions(&last), 2, nil)
@@ -103,8 +108,8 @@ func TestRobust(t *testing.T) {
 }
 
 func rounded(x RobustShot) RobustShot {
-	round := func(v float64) float64 { return math.Round(v*1e4) / 1e4 }
-	return RobustShot{round(x.Min), round(x.Mean), round(x.Regret), x.Best}
+	x.Mean = math.Round(x.Mean*1e4) / 1e4
+	return x
 }
 
 // TestCrossValues: an AI has a value of its candidates, by its map of every shot, else of its nearest one like it.

@@ -51,13 +51,14 @@ func (t *DuelThrow) Lead() float64 { return t.Utility[0] - t.Utility[1] }
 // NewDuel throws two shots n times each with the errors of the question's seed.
 func NewDuel(ctx context.Context, q evaluate.Question, entries [2]Entry, n int) (*Duel, error) {
 	d := &Duel{Entries: entries, Throws: make([]DuelThrow, n), Unit: unitOf(&q)}
-	var utilities [2][]float64
 	var samplers [2]*evaluate.Sampler
+	var samples [2]*evaluate.Sample
 	for i, e := range entries {
 		var err error
 		if samplers[i], err = evaluate.NewSampler(withThrower(q, e.Player)); err != nil {
 			return nil, err
 		}
+		samples[i] = samplers[i].NewSample()
 	}
 	d.Learned, d.Tolerance = samplers[0].Learned(), samplers[0].Tolerance()
 	for k := range d.Throws {
@@ -69,17 +70,17 @@ func NewDuel(ctx context.Context, q evaluate.Question, entries [2]Entry, n int) 
 			return samplers[i].Throws(ctx, e.Shot, 0, n, func(k int, t *evaluate.Throw) {
 				x := &d.Throws[k]
 				x.Shot[i], x.After[i], x.Utility[i], x.Points[i], x.Made[i] = t.Shot, t.After, t.Utility, t.Points, t.Made
-				utilities[i] = append(utilities[i], t.Utility)
+				samples[i].Add(t)
 			})
 		})
 	}
 	if err := eg.Wait(); err != nil {
 		return nil, err
 	}
-	for i := range utilities {
-		d.Mean[i], _ = mean(utilities[i])
+	for i := range samples {
+		d.Mean[i], _ = samples[i].Mean()
 	}
-	d.Lead, d.Error = paired(utilities[0], utilities[1])
+	d.Lead, d.Error = samples[0].Lead(samples[1])
 	for k := range d.Throws {
 		switch lead := d.Throws[k].Lead(); {
 		case lead > d.Tolerance:

@@ -6,30 +6,17 @@ import (
 	"math"
 	"slices"
 
-	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
 )
 
-// sampled is what came of the throws of a shot.
+// sampled is throws of a shot of a grid.
 type sampled struct {
-	shot    int
-	utility []float64
-	points  float64
-	made    int
-	ends    ai.Ends
+	*evaluate.Sample
+	shot int
 }
 
-func (x *sampled) add(_ int, t *evaluate.Throw) {
-	x.utility = append(x.utility, t.Utility)
-	x.points += t.Points
-	if t.Made {
-		x.made++
-	}
-	for k, p := range t.Ends {
-		x.ends[k] += p
-	}
-}
+func (x *sampled) add(_ int, t *evaluate.Throw) { x.Add(t) }
 
 // cell is the best shot in a cell; search: the best ones are thrown again and played on by search.
 func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws int, search bool) (GridCell, error) {
@@ -42,7 +29,7 @@ func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws i
 	var all []*sampled
 	for k := range g.Shots {
 		if shot := g.Shots[k].Shot; shot.Speed() <= g.Limits[at.limit]*(1+1e-9) {
-			x := &sampled{shot: k}
+			x := &sampled{s.NewSample(), k}
 			if err := s.Throws(ctx, shot, 0, firstThrows, x.add); err != nil {
 				return none, err
 			}
@@ -54,7 +41,7 @@ func (b *gridBuilder) cell(ctx context.Context, g *SkillGrid, at place, throws i
 	}
 	first := bestOf(all)
 	for _, x := range all {
-		if d, se := paired(first.utility, x.utility); x == first || d < 3*se {
+		if d, se := first.ByThrows(x.Sample); x == first || d < 3*se {
 			if err := s.Throws(ctx, g.Shots[x.shot].Shot, firstThrows, throws, x.add); err != nil {
 				return none, err
 			}
@@ -75,8 +62,8 @@ func (g *SkillGrid) searched(ctx context.Context, q evaluate.Question, all []*sa
 		return nil, err
 	}
 	slices.SortStableFunc(all, func(a, b *sampled) int {
-		x, _ := mean(a.utility)
-		y, _ := mean(b.utility)
+		x, _ := a.Mean()
+		y, _ := b.Mean()
 		return cmp.Compare(y, x)
 	})
 	ideas := map[int]bool{}
@@ -84,7 +71,7 @@ func (g *SkillGrid) searched(ctx context.Context, q evaluate.Question, all []*sa
 	for _, x := range all {
 		if idea := g.Shots[x.shot].Idea; !ideas[idea] && len(best) < searchedIdeas {
 			ideas[idea] = true
-			again := &sampled{shot: x.shot}
+			again := &sampled{s.NewSample(), x.shot}
 			if err := s.Throws(ctx, g.Shots[x.shot].Shot, 0, searchedThrows, again.add); err != nil {
 				return nil, err
 			}
@@ -99,10 +86,10 @@ func bestOf(all []*sampled) (best *sampled) {
 	top := math.Inf(-1)
 	most := 0
 	for _, x := range all {
-		most = max(most, len(x.utility))
+		most = max(most, x.Throws())
 	}
 	for _, x := range all {
-		if m, _ := mean(x.utility); len(x.utility) == most && m > top {
+		if m, _ := x.Mean(); x.Throws() == most && m > top {
 			best, top = x, m
 		}
 	}
@@ -112,12 +99,8 @@ func bestOf(all []*sampled) (best *sampled) {
 // summary is the cell with the best of the shots.
 func (g *SkillGrid) summary(all []*sampled) GridCell {
 	best := bestOf(all)
-	n := float64(len(best.utility))
-	c := GridCell{Shot: best.shot, Rival: -1, Score: best.points / n, Make: float64(best.made) / n, Throws: len(best.utility)}
-	c.Value, c.Error = mean(best.utility)
-	for k, p := range best.ends {
-		c.Ends[k] = p / n
-	}
+	c := GridCell{Shot: best.shot, Rival: -1, Score: best.Points(), Make: best.Made(), Ends: best.Ends(), Throws: best.Throws()}
+	c.Value, c.Error = best.Mean()
 	if k := g.Shots[best.shot].Call.Kind; k == shotname.Through || k == shotname.Short {
 		c.Make = -1
 	}
@@ -125,7 +108,7 @@ func (g *SkillGrid) summary(all []*sampled) GridCell {
 		if g.Shots[x.shot].Idea == g.Shots[best.shot].Idea {
 			continue
 		}
-		if d, se := paired(best.utility, x.utility); c.Rival < 0 || d < c.Lead {
+		if d, se := best.Lead(x.Sample); c.Rival < 0 || d < c.Lead {
 			c.Rival, c.Lead, c.LeadError = x.shot, d, se
 		}
 	}

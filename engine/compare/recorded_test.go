@@ -32,13 +32,13 @@ func TestSameComparisons(t *testing.T) {
 		}
 		r, err := NewRobust(t.Context(), q, e[:], Assumptions(&q), 1, nil)
 		require.NoError(t, err)
-		line("%d throws, equal within %.4f %s, choice %d", r.Throws, r.Tolerance, r.Unit, r.Choice())
+		line("%d throws, %s, choice %d", r.Throws, r.Unit, r.Choice())
 		for i, a := range r.Assumptions {
-			line("%v: %.4f±%.4f", a, r.Value[i], r.Error[i])
+			line("%v: %.4f", a, r.Worth[i])
 		}
 		for k := range e {
 			x := r.Shot(k)
-			line("shot %d: least %.4f, mean %.4f, regret %.4f, best %d times", k, x.Min, x.Mean, x.Regret, x.Best)
+			line("shot %d: least %.4f, mean %.4f, most behind %.4f, clearly %d times", k, x.Min, x.Mean, x.Most, x.Clear)
 		}
 		m, err := NewScoreMap(t.Context(), q, 1, nil)
 		require.NoError(t, err)

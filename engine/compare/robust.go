@@ -1,7 +1,9 @@
 package compare
 
 import (
+	"cmp"
 	"context"
+	"errors"
 	"math"
 	"slices"
 
@@ -98,13 +100,19 @@ func (a *Assumption) apply(q evaluate.Question) evaluate.Question {
 // Robust is what shots are worth under assumptions.
 type Robust struct {
 	Assumptions []Assumption
-	Value       [][]float64 // by assumption, then shot; in Unit
-	Error       [][]float64 // standard errors
-	Throws      int         // of each shot under each assumption
-	Unit        string
-	Tolerance   float64 // difference up to which two shots count as equal
-	Done        int     // assumptions that are known
+	Worth       [][]Worth // by assumption, then shot
+	Throws      int       // of each shot under each assumption
+	Unit        string    // of the worth
 }
+
+// Worth is what a shot is worth under an assumption, and how much it is behind the shot with the greatest mean, with standard errors.
+type Worth struct {
+	Value, Error        float64
+	Behind, BehindError float64 // 0 of the best itself
+}
+
+// Clear reports whether the shot is behind beyond two standard errors.
+func (w *Worth) Clear() bool { return w.Behind > evaluate.ClearSE*w.BehindError }
 
 // How often each shot is thrown under an assumption: less where every throw is played on by search.
 const (
@@ -125,24 +133,13 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	}
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
-		values, deviations, tolerances, errs := make([][]float64, len(part)), make([][]float64, len(part)), make([]float64,
-			len(part)), make([]error,
-			len(part))
-		err := playout.Each(ctx, workers, len(part), func(_, k int) {
-			values[k], deviations[k], tolerances[k], errs[k] = valuesUnder(ctx, q, shots, &part[k], r.Throws)
-		})
-		for k := range part {
-			if err == nil {
-				err = errs[k]
-			}
-		}
-		if err != nil {
+		worth, errs := make([][]Worth, len(part)), make([]error, len(part))
+		err := playout.Each(ctx, workers, len(part), func(_, k int) { worth[k], errs[k] = worthUnder(ctx, q, shots, &part[k], r.Throws) })
+		if err := cmp.Or(err, errors.Join(errs...)); err != nil {
 			return r, err
 		}
 		next := *r
-		next.Assumptions = list[:from+len(part)]
-		next.Value, next.Error = slices.Concat(r.Value, values), slices.Concat(r.Error, deviations)
-		next.Done, next.Tolerance = from+len(part), max(r.Tolerance, tolerances[0])
+		next.Assumptions, next.Worth = list[:from+len(part)], slices.Concat(r.Worth, worth)
 		r = &next
 		if on != nil {
 			on(*r)
@@ -151,60 +148,66 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	return r, nil
 }
 
-// valuesUnder are the values of shots under an assumption.
-func valuesUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) (values, deviations []float64,
-	tolerance float64, err error) {
-	for _, e := range shots {
+// worthUnder is what shots are worth under an assumption.
+func worthUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) ([]Worth, error) {
+	samples, list, best := make([]*evaluate.Sample, len(shots)), make([]Worth, len(shots)), 0
+	for i, e := range shots {
 		s, err := evaluate.NewSampler(a.apply(withThrower(q, e.Player)))
 		if err != nil {
-			return nil, nil, 0, err
+			return nil, err
 		}
-		var list []float64
-		if err := s.Throws(ctx, e.Shot, 0, throws, func(_ int, t *evaluate.Throw) { list = append(list, t.Utility) }); err != nil {
-			return nil, nil, 0, err
+		samples[i] = s.NewSample()
+		if err := s.Throws(ctx, e.Shot, 0, throws, func(_ int, t *evaluate.Throw) { samples[i].Add(t) }); err != nil {
+			return nil, err
 		}
-		m, se := mean(list)
-		values, deviations, tolerance = append(values, m), append(deviations, se), s.Tolerance()
+		if list[i].Value, list[i].Error = samples[i].Mean(); list[i].Value > list[best].Value {
+			best = i
+		}
 	}
-	return values, deviations, tolerance, nil
+	for i := range list {
+		if i != best {
+			list[i].Behind, list[i].BehindError = samples[best].Lead(samples[i])
+		}
+	}
+	return list, nil
 }
 
 // RobustShot is what the assumptions say of a shot.
 type RobustShot struct {
 	Min, Mean float64
-	Regret    float64 // the most that it is behind the best under an assumption
-	Best      int     // assumptions under which no shot is better by more than the standard error of its value
+	Most      Worth // where it is most behind the best, beyond its error if it is anywhere
+	Clear     int   // assumptions under which it is behind beyond its error
 }
 
 // Shot is what the known assumptions say of shot k.
 func (r *Robust) Shot(k int) RobustShot {
 	x := RobustShot{Min: math.Inf(1)}
-	for i, values := range r.Value {
-		top := math.Inf(-1)
-		for _, v := range values {
-			top = max(top, v)
+	for _, shots := range r.Worth {
+		w := &shots[k]
+		x.Min, x.Mean = min(x.Min, w.Value), x.Mean+w.Value/float64(len(r.Worth))
+		if w.Clear() {
+			x.Clear++
 		}
-		behind := top - values[k]
-		x.Min, x.Mean, x.Regret = min(x.Min, values[k]), x.Mean+values[k]/float64(len(r.Value)), max(x.Regret, behind)
-		if behind <= r.Error[i][k]*near {
-			x.Best++
+		if was := &x.Most; w.Clear() && !was.Clear() || w.Clear() == was.Clear() && w.Behind > was.Behind {
+			x.Most = *w
 		}
 	}
 	return x
 }
 
-// near is how many standard errors behind the best a shot may be and still count as best.
-const near = 0.5
-
-// Choice is the shot with the least regret, -1 while nothing is known.
+// Choice is the only shot that is behind under no assumption beyond its error; -1 if there is none, or several, and while nothing is known.
 func (r *Robust) Choice() int {
-	choice, least := -1, math.Inf(1)
-	if len(r.Value) == 0 {
+	choice := -1
+	if len(r.Worth) == 0 {
 		return choice
 	}
-	for k := range r.Value[0] {
-		if x := r.Shot(k); x.Regret < least {
-			choice, least = k, x.Regret
+	for k := range r.Worth[0] {
+		switch {
+		case r.Shot(k).Clear > 0:
+		case choice >= 0:
+			return -1
+		default:
+			choice = k
 		}
 	}
 	return choice

@@ -47,12 +47,11 @@ type GridShot struct {
 type GridCell struct {
 	Shot  int     `json:"shot"`  // of Shots; -1: none can be thrown
 	Value float64 `json:"value"` // in the unit of the grid
-	Error float64 `json:"error"` // standard error of Value by the throws
+	Error float64 `json:"error"` // standard error of Value
 	Score float64 `json:"score"` // mean end score
 	Make  float64 `json:"make"`  // share made as intended; -1: it makes no sense for the shot
 	Ends  ai.Ends `json:"ends"`
-	// Rival is the best shot of another idea, -1 none; Lead is how much better Shot is, with its standard error over the
-	// throws that both have.
+	// Rival is the best shot of another idea, -1 none; Lead is how much better Shot is, with its standard error.
 	Rival     int     `json:"rival"`
 	Lead      float64 `json:"lead"`
 	LeadError float64 `json:"lead_error"`

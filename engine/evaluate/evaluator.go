@@ -109,10 +109,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		}
 		after := curling.Stones - 1 - q.State.Shot
 		e.real = q.Method.Real.Knows(&q.Rules, q.State.Shot+1)
-		e.leaf = e.real || after >= leafShots && e.model.Net(after) != nil
-		if e.worth.off, e.worth.differOff = modelError(q.Ice, after, e.leaf); e.before != nil { // at the last stone, too
-			e.worth.off, e.worth.differOff = RealError(q.Method.Real), valueDifference
-		}
+		e.useValue(after >= leafShots)
 	}
 	switch {
 	case e.most > 0:
@@ -122,6 +119,16 @@ func newEvaluator(q *Question) (*evaluator, error) {
 		e.most = DefaultThrows
 	}
 	return e, nil
+}
+
+// useValue has the learned value of what a throw leaves stand for the rest of the end, where there is one, or the end played on by search.
+// That of real play always stands for it.
+func (e *evaluator) useValue(use bool) {
+	after := curling.Stones - 1 - e.q.State.Shot
+	e.leaf = e.real || use && after > 0 && e.model.Net(after) != nil
+	if e.worth.off, e.worth.differOff = modelError(e.q.Ice, after, e.leaf); e.before != nil { // at the last stone, too
+		e.worth.off, e.worth.differOff = RealError(e.q.Method.Real), valueDifference
+	}
 }
 
 // leafShots is how many shots follow a throw at least for the learned value to stand for them.

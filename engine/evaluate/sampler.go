@@ -46,9 +46,8 @@ func newSampler(q Question, quick bool) (*Sampler, error) {
 	if err != nil {
 		return nil, err
 	}
-	after := curling.Stones - 1 - q.State.Shot
-	if quick {
-		e.leaf = e.real || e.model != nil && after > 0 && e.model.Net(after) != nil
+	if quick && e.model != nil {
+		e.useValue(true)
 	}
 	t, err := e.throwersOf(q.Teams)
 	return &Sampler{e, t}, err

@@ -279,7 +279,7 @@ func TestMaking(t *testing.T) {
 	p.Settle()
 	r, rows2 := cs.Robust()
 	require.Equal(t, []int{0, 1}, rows2, "a shot once")
-	require.Len(t, r.Value[0], 2)
+	require.Len(t, r.Worth[0], 2)
 	require.Equal(t, []any{RobustChoice, false, len(r.Assumptions), len(r.Assumptions)}, state())
 	d, _ = cs.Duel()
 	require.NotNil(t, d)

@@ -37,7 +37,7 @@ func (comparer *Comparer) MakeRobust() {
 				if comparer.key != key {
 					comparer.duel = nil
 				}
-				comparer.key, comparer.robust, comparer.tried, comparer.done, comparer.total = key, &r, rows, r.Done, len(list)
+				comparer.key, comparer.robust, comparer.tried, comparer.done, comparer.total = key, &r, rows, len(r.Worth), len(list)
 				comparer.Changed.Emit()
 			})
 		})

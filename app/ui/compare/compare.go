@@ -374,31 +374,50 @@ func (v *View) showRobust() {
 		return
 	}
 	v.set(fmt.Sprintf("robust %p", r), func() []fyne.CanvasObject {
-		t := newTable(len(rows), 190)
-		t.head(w.T("robust.assumption"), func(k int) string { return v.label(rows[k]) })
-		for i := range r.Assumptions {
-			best := math.Inf(-1)
-			for _, x := range r.Value[i] {
-				best = max(best, x)
+		t := newTable(len(rows)+1, 190)
+		t.head(w.T("robust.assumption"), func(k int) string {
+			if k == len(rows) {
+				return "±"
 			}
-			t.row(v.assumption(&r.Assumptions[i]), func(k int) (string, bool) { return cellText(r.Value[i][k], r.Unit), r.Value[i][k] == best })
+			return v.label(rows[k])
+		})
+		line := func(text string, of func(k int) (float64, bool), err float64) {
+			t.row(text, func(k int) (string, bool) {
+				if k == len(rows) {
+					return cellText(err, r.Unit), false
+				}
+				x, strong := of(k)
+				return cellText(x, r.Unit), strong
+			})
+		}
+		for i, shots := range r.Worth {
+			clear, most := 0, 0.0
+			for k := range shots {
+				most = max(most, shots[k].BehindError)
+				if shots[k].Clear() {
+					clear++
+				}
+			}
+			line(v.assumption(&r.Assumptions[i]), func(k int) (float64, bool) { return shots[k].Value, clear == len(shots)-1 && !shots[k].Clear() }, most)
 		}
 		t.rule()
 		all := make([]compare.RobustShot, len(rows))
 		for k := range rows {
 			all[k] = r.Shot(k)
 		}
-		t.row(w.T("robust.min"), func(k int) (string, bool) { return cellText(all[k].Min, r.Unit), false })
-		t.row(w.T("robust.mean"), func(k int) (string, bool) { return cellText(all[k].Mean, r.Unit), false })
-		t.row(w.T("robust.regret"), func(k int) (string, bool) { return cellText(all[k].Regret, r.Unit), k == r.Choice() })
+		line(w.T("robust.min"), func(k int) (float64, bool) { return all[k].Min, false }, math.NaN())
+		line(w.T("robust.mean"), func(k int) (float64, bool) { return all[k].Mean, false }, math.NaN())
 		list := []fyne.CanvasObject{t.content}
 		for k := range rows {
 			importance := widget.MediumImportance
 			if k == r.Choice() {
 				importance = widget.SuccessImportance
 			}
-			list = append(list, canvas.Padded(canvas.Paragraph(wording.Capital(w.T("robust.badge", v.label(rows[k]), all[k].Best, len(r.Value),
-				cellText(all[k].Regret, r.Unit), w.T("unit."+r.Unit))), importance), 4, 0, 0, 0))
+			text := w.T("robust.best", v.label(rows[k]), len(r.Worth))
+			if most := all[k].Most; most.Behind > 0 {
+				text = w.T("robust.behind", v.label(rows[k]), all[k].Clear, len(r.Worth), v.valueWithError(most.Behind, most.BehindError, r.Unit))
+			}
+			list = append(list, canvas.Padded(canvas.Paragraph(wording.Capital(text), importance), 4, 0, 0, 0))
 		}
 		return append(list, canvas.Padded(canvas.Paragraph(w.T("robust.note", r.Throws), widget.LowImportance), 6, 0, 0, 0))
 	})

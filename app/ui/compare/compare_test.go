@@ -134,7 +134,7 @@ func TestDuelRobustAndCross(t *testing.T) {
 	e.Session.Compare.Show(comparison.RobustChoice)
 	v.Make()
 	e.Until("the choice", func() bool { running, _, _ := e.Session.Compare.Running(); return !running })
-	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "best in")
+	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "behind beyond the error under")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×0.5, ice 1 % slower")
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "error ×2")
 	bold := map[string]bool{}
@@ -142,9 +142,17 @@ func TestDuelRobustAndCross(t *testing.T) {
 		bold[x.Text] = bold[x.Text] || x.TextStyle.Bold
 	}
 	r, _ := e.Session.Compare.Robust()
-	for i := range r.Value {
-		require.True(t, bold[cellText(slices.Max(r.Value[i]), r.Unit)], "the best under %+v", r.Assumptions[i])
+	decided := 0
+	for i, shots := range r.Worth {
+		for k := range shots {
+			if ahead := shots[1-k].Clear(); ahead {
+				decided++
+				require.True(t, bold[cellText(shots[k].Value, r.Unit)], "the best under %+v", r.Assumptions[i])
+			}
+			require.Contains(t, bold, cellText(max(shots[0].BehindError, shots[1].BehindError), r.Unit), "the error of the difference")
+		}
 	}
+	require.Positive(t, decided)
 	require.Contains(t, slices.Collect(maps.Values(bold)), false)
 
 	e.Session.Compare.Show(comparison.CrossComparison)
