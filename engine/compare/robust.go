@@ -111,8 +111,12 @@ type Worth struct {
 	Behind, BehindError float64 // 0 of the best itself
 }
 
-// Clear reports whether the shot is behind beyond two standard errors.
-func (w *Worth) Clear() bool { return w.Behind > evaluate.ClearSE*w.BehindError }
+// Clear reports whether the shot is behind beyond robustSE standard errors.
+func (w *Worth) Clear() bool { return w.Behind > robustSE*w.BehindError }
+
+// robustSE is how many standard errors a shot is behind at least to be so beyond its error: two, as elsewhere, come by chance under one
+// of some 20 assumptions, and there are up to 14.
+const robustSE = 3
 
 // How often each shot is thrown under an assumption: less where every throw is played on by search.
 const (
