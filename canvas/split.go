@@ -15,7 +15,7 @@ import (
 type Split struct {
 	widget.BaseWidget
 	Left, Middle, Right fyne.CanvasObject
-	LeftWidth           float32
+	LeftWidth           float32 // in pixels where there are usualWidth or less
 	RightWidth          float32
 	OnResize            func(left, right float32)
 	// OnColumn is called when the panes come to stand in another way, and when another section is chosen.
@@ -48,6 +48,13 @@ type Section struct {
 
 // splitGap is the space in pixels between two panes, where they are dragged.
 const splitGap = 9
+
+// usualWidth is that of all panes in pixels, leftShare what the left pane gets of what there is beyond it with a mouse: its lines are
+// short, and the middle one grows first.
+const (
+	usualWidth = 1280
+	leftShare  = 0.125
+)
 
 // minMiddle is the least width in pixels of the middle pane beside others, minSide the least share of the width of a section.
 const (
@@ -117,7 +124,7 @@ func (s *Split) leastMiddle(width float32) float32 {
 // widths are those of the outer panes beside the middle one, 0 for one that is hidden; with a mouse, which hits narrow ones
 // too, they give way to the middle one. ok is false if there is no room for all.
 func (s *Split) widths(width float32) (left, right float32, ok bool) {
-	want := [2]float32{s.LeftWidth, s.RightWidth}
+	want := [2]float32{s.LeftWidth + beyond(width), s.RightWidth}
 	over := s.leastMiddle(width) - width
 	for i, pane := range [2]fyne.CanvasObject{s.Left, s.Right} {
 		if !pane.Visible() {
@@ -138,6 +145,14 @@ func (s *Split) widths(width float32) (left, right float32, ok bool) {
 	}
 	const rounding = 1
 	return want[0], want[1], over <= rounding
+}
+
+// beyond is what the left pane gets in a width beyond the usual one.
+func beyond(width float32) float32 {
+	if Touch() {
+		return 0
+	}
+	return max(0, width-usualWidth) * leftShare
 }
 
 // arrange is how the panes stand in a size.
@@ -312,11 +327,12 @@ func (g *grip) Cursor() desktop.Cursor { return desktop.HResizeCursor }
 func (g *grip) Dragged(e *fyne.DragEvent) {
 	s := g.split
 	whole := s.Size().Width
+	more := beyond(whole)
 	if g.right {
 		now := max(s.RightWidth, s.Right.Size().Width)
-		s.RightWidth = min(max(s.Right.MinSize().Width, now-e.Dragged.DX), max(0, whole-s.LeftWidth-minMiddle))
+		s.RightWidth = min(max(s.Right.MinSize().Width, now-e.Dragged.DX), max(0, whole-s.LeftWidth-more-minMiddle))
 	} else {
-		s.LeftWidth = min(max(s.Left.MinSize().Width, s.LeftWidth+e.Dragged.DX), max(0, whole-s.RightWidth-minMiddle))
+		s.LeftWidth = min(max(s.Left.MinSize().Width-more, s.LeftWidth+e.Dragged.DX), max(0, whole-s.RightWidth-more-minMiddle))
 	}
 	s.Refresh()
 }

@@ -19,13 +19,15 @@ func TestSplitMiddleGrowsFirst(t *testing.T) {
 	w.Resize(fyne.NewSize(1280, 600))
 	require.InDelta(t, 1280-250-500-2*splitGap, m.Size().Width, 0.5)
 	w.Resize(fyne.NewSize(1920, 600))
-	require.InDelta(t, 250, l.Size().Width, 0.5)
+	require.InDelta(t, 250+80, l.Size().Width, 0.5, "an eighth of the rest")
 	require.InDelta(t, 500, r.Size().Width, 0.5)
 	rooms.grips[0].Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DX: 40}})
-	require.InDelta(t, 290, l.Size().Width, 0.5)
+	require.InDelta(t, 290+80, l.Size().Width, 0.5)
 	r.Hide()
 	rooms.Refresh()
-	require.InDelta(t, 1920-290-splitGap, m.Size().Width, 0.5)
+	require.InDelta(t, 1920-290-80-splitGap, m.Size().Width, 0.5)
+	rooms.grips[0].Dragged(&fyne.DragEvent{Dragged: fyne.Delta{DX: -1000}})
+	require.InDelta(t, 50, l.Size().Width, 0.5, "as narrow as it can be")
 }
 
 // TestSplitLeavesTheMiddleItsLeastWidth: the right pane gives way first, then the left one.
