@@ -9,6 +9,7 @@ import (
 	"context"
 	"fmt"
 	"image"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -16,6 +17,7 @@ import (
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/turning"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/page"
@@ -131,6 +133,9 @@ func (v *View) show() {
 			add(w.T("strip.stale"))
 		}
 		add(w.T("turning.hint"))
+		for _, text := range v.heldFor(m) {
+			add(text)
+		}
 		for i := range v.points {
 			v.addRow(i)
 		}
@@ -150,6 +155,24 @@ func (v *View) heading(g *replay.Game) string {
 		text += "  ·  " + v.words.Event(event, g.Extra["Session"], g.Extra["Sheet"])
 	}
 	return text
+}
+
+// heldFor is what the figures hold for, each that is not the same once.
+func (v *View) heldFor(m *analysis.Match) (list []string) {
+	for i := range v.points {
+		s := v.points[i].Shot
+		referee := s.Referee
+		if m.For == nil {
+			referee = "" // every shot of a log is played on as the analysis says
+		}
+		if s.Settings == nil {
+			continue
+		}
+		if text := v.words.For(s.Settings, referee); !slices.Contains(list, text) {
+			list = append(list, text)
+		}
+	}
+	return list
 }
 
 // addRow adds a turning point.

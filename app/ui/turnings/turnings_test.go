@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -45,6 +46,26 @@ func TestTurningPoints(t *testing.T) {
 	}
 	require.Contains(t, v.points[0].Title, e.Words.T("report.shot", 2, 3), "the largest change first")
 	e.Until("the pictures", func() bool { return len(v.state.pictures) == 2 })
+
+	held := func(referee string) (n int) {
+		for _, text := range uitest.Texts(v.Content) {
+			if text == e.Words.For(m.Shots[0].Settings, referee) {
+				n++
+			}
+		}
+		return n
+	}
+	for i := range m.Shots {
+		m.Shots[i].Settings, m.Shots[i].Referee = &analysis.Settings{Throwers: analysis.OfLog, Wins: "a table"}, evaluate.RealPlay
+	}
+	e.Session.Valuation.Show(m)
+	require.Equal(t, 1, held(""), "what all figures of a log hold for, once")
+	m.For = &analysis.For{}
+	e.Session.Valuation.Show(m)
+	require.Equal(t, []int{0, 1}, []int{held(""), held(evaluate.RealPlay)}, "of a charted game with what stands for the rest of the end")
+	m.Shots[0].Referee = evaluate.Learned
+	e.Session.Valuation.Show(m)
+	require.Equal(t, []int{1, 1}, []int{held(evaluate.Learned), held(evaluate.RealPlay)})
 
 	var at replay.Place
 	v.OnStudy = func(p replay.Place) { at = p }
