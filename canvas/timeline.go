@@ -266,6 +266,9 @@ func (t *Timeline) bands(height float32) (win, lead band) {
 	return win, lead
 }
 
+// scaleApart is how many pixels two marks of the scales are apart at least.
+const scaleApart = 15
+
 // scaleAt are the heights of the marks of the scales, NaN where one is not shown.
 func (t *Timeline) scaleAt(height float32) (at [scaleMarks]float64) {
 	win, lead := t.bands(height)
@@ -275,6 +278,9 @@ func (t *Timeline) scaleAt(height float32) (at [scaleMarks]float64) {
 	}
 	if t.analysed() {
 		at[4] = math.NaN() // there is no room for it
+		if at[3]-at[2] < scaleApart {
+			at[2] = math.NaN()
+		}
 	} else {
 		at[0], at[1], at[2] = math.NaN(), math.NaN(), math.NaN()
 	}

@@ -70,7 +70,7 @@ var (
 	NoiseB         = Number{"thrower.noise.b", curling.NoiseGAT.B, 0, terms.MaxNoise}
 	Width          = Number{"window.width", 1280, 640, 8000}
 	Height         = Number{"window.height", 800, 400, 8000}
-	LeftPaneWidth  = Number{"panel.shots.width", 212, 120, 2000}
+	LeftPaneWidth  = Number{"panel.shots.width", 230, 120, 2000}
 	RightPaneWidth = Number{"panel.answers.width", 508, 200, 3000}
 	AskTime        = Number{"ask.seconds", enginelist.DefaultTime.Seconds(), enginelist.MinTime.Seconds(), enginelist.MaxTime.Seconds()}
 	AskThrows      = Number{"ask.throws", evaluate.DefaultSims, 0, enginelist.MaxThrows} // instead of the seconds; 0: the seconds count
