@@ -26,7 +26,7 @@ func TestLooksOfTheWindow(t *testing.T) {
 				_, known := u.session.Skills.Of(game)
 				return known && strings.Contains(canvastest.Layout(u.window.Canvas().Content()), ` cm"`)
 			})
-			var text strings.Builder
+			var text goldentest.History
 			last := ""
 			note := func(name string, shown string) {
 				fmt.Fprintf(&text, "= %s\n%s", name, shown)
@@ -36,11 +36,7 @@ func TestLooksOfTheWindow(t *testing.T) {
 			}
 			page := func(name string) {
 				shown := canvastest.Layout(u.window.Canvas().Content())
-				if last == "" {
-					note(name, shown)
-				} else {
-					note(name, goldentest.Diff(last, shown))
-				}
+				text.Add(name, "", last, shown)
 				last = shown
 			}
 			for i := range u.pages {

@@ -57,7 +57,7 @@ func tells(s *Session) string {
 // telling is what a session told during a test.
 type telling struct {
 	file string
-	text strings.Builder
+	text goldentest.History
 	last string
 }
 
@@ -86,11 +86,6 @@ func (u *under) note(after string) {
 	if now == t.last {
 		return
 	}
-	fmt.Fprintf(&t.text, "= %s\n", after)
-	if t.last == "" {
-		t.text.WriteString(now)
-	} else {
-		t.text.WriteString(goldentest.Diff(t.last, now))
-	}
+	t.text.Add(after, "", t.last, now)
 	t.last = now
 }

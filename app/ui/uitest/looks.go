@@ -18,9 +18,8 @@ import (
 // looks is what a window showed during a test, state by state.
 type looks struct {
 	file string // below testdata
-	text strings.Builder
+	text goldentest.History
 	last string // what the window showed before
-	told string // what was noted last
 
 	crawls bool     // PressEverything or RunEverything is under way
 	tell   []string // what Tell told before
@@ -29,7 +28,8 @@ type looks struct {
 
 // noteIfHeld notes what the window shows in the course of a test where testdata/looks/NAME OF THE TEST.txt stands: an empty file, and
 // go test -update writes it. It is noted what was shown at first, and what had changed after Show, Press, Type and Looks, and at the end.
-// A window after the first one of a test is not noted.
+// A window after the first one of a test is not noted. Where testdata/looks/base.txt stands, what is shown is told from the states in it
+// where these are nearer (goldentest.History.Base).
 func (w *Window) noteIfHeld() {
 	file := "looks/" + strings.ReplaceAll(w.t.Name(), "/", "-") + ".txt"
 	if _, err := os.Stat(filepath.Join("testdata", filepath.FromSlash(file))); err != nil || noted[w.t.Name()] {
@@ -37,6 +37,7 @@ func (w *Window) noteIfHeld() {
 	}
 	noted[w.t.Name()] = true
 	w.looks = &looks{file: file}
+	w.looks.text.Base(w.t, "looks/base.txt")
 	w.t.Cleanup(func() {
 		w.t.Helper()
 		delete(noted, w.t.Name())
@@ -81,15 +82,8 @@ func (w *Window) look(state string) {
 	if shown == l.last && unseen == "" {
 		return
 	}
-	text := shown
-	if l.last != "" {
-		text = goldentest.Diff(l.last, shown)
-		if from := goldentest.Diff(l.told, shown); l.told != l.last && len(from) < len(text) {
-			state, text = state+", from what is noted above", from
-		}
-	}
-	fmt.Fprintf(&l.text, "= %s\n%s%s", state, unseen, text)
-	l.last, l.told = shown, shown
+	l.text.Add(state, unseen, l.last, shown)
+	l.last = shown
 }
 
 // crawl has what is not seen noted too, from what is shown in a state on, until the function that it returns is called.
@@ -105,7 +99,6 @@ func (w *Window) crawl(state string) (end func()) {
 	return func() {
 		l.crawls = false
 		l.last = w.shown()
-		l.told = l.last
 	}
 }
 
