@@ -125,8 +125,8 @@ func TestRobustAndCross(t *testing.T) {
 	r, rows := u.Compare.Robust()
 	require.NotNil(t, r)
 	require.Len(t, rows, 2)
-	require.Len(t, r.Value, 9, "the last stone: nobody plays on")
-	require.Len(t, r.Value[0], 2)
+	require.Len(t, r.Worth, 9, "the last stone: nobody plays on")
+	require.Len(t, r.Worth[0], 2)
 
 	c, rows := u.Compare.CrossValues()
 	require.Equal(t, []int{0, 1}, rows)
