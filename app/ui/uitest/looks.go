@@ -28,7 +28,7 @@ type looks struct {
 
 // noteIfHeld notes what the window shows in the course of a test where testdata/looks/NAME OF THE TEST.txt stands: an empty file, and
 // go test -update writes it. It is noted what was shown at first, and what had changed after Show, Press, Type and Looks, and at the end.
-// A window after the first one of a test is not noted. Where testdata/looks/base.txt stands, what is shown is told from the states in it
+// A window after the first one of a test is not noted. Where testdata/base.txt stands, what is shown is told from the states in it
 // where these are nearer (goldentest.History.Base).
 func (w *Window) noteIfHeld() {
 	file := "looks/" + strings.ReplaceAll(w.t.Name(), "/", "-") + ".txt"
@@ -37,7 +37,7 @@ func (w *Window) noteIfHeld() {
 	}
 	noted[w.t.Name()] = true
 	w.looks = &looks{file: file}
-	w.looks.text.Base(w.t, "looks/base.txt")
+	w.looks.text.Base(w.t, "base.txt")
 	w.t.Cleanup(func() {
 		w.t.Helper()
 		delete(noted, w.t.Name())
