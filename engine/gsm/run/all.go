@@ -47,25 +47,20 @@ func (r *runner) compareAll(f *frame, n *link.Node, args []component.Arg, free b
 			kept = append(kept, answers[k:k+len(args)])
 		}
 	}
-	for combine(local, wide, domains, at) {
+	for len(kept) > 0 && combine(local, wide, domains, at) {
 		still := kept[:0]
 		for _, answer := range kept {
-			if !r.spend(f, n) {
-				return false
-			}
 			closed := append([]component.Arg(nil), local...)
 			for i := range closed {
 				if closed[i].Mode == component.Free {
 					closed[i] = component.Arg{Value: answer[i]}
 				}
 			}
-			if r.compare(n, closed, true) {
+			if r.spend(f, n) && r.compare(n, closed, true) {
 				still = append(still, answer)
 			}
 		}
-		if kept = still; len(kept) == 0 {
-			break
-		}
+		kept = still
 	}
 	r.e.Answers = r.e.Answers[:start]
 	for _, answer := range kept {

@@ -159,3 +159,38 @@ func TestPathThatComesRoundIsRefused(t *testing.T) {
 	require.False(t, holds(t, round))
 	require.True(t, holds(t, strings.Replace(round, "t-> b f-> ok", "t-> b t-> d f-> ok", 1)+"\n  d : Math: k = 0 t-> ok"))
 }
+
+// TestCombinationsAreCounted: every combination of values that all and ~C stand for counts as a state of the run, in comparisons,
+// definitions and calls; the first of a comparison is the state itself.
+func TestCombinationsAreCounted(t *testing.T) {
+	const is = "gsm IS(n)\n* s : Player.true(n) t-> ok\n  ok : accept\n"
+	for _, c := range []struct {
+		machine, text string
+		visits        int
+	}{
+		{syntax.Terminal, "* a : Board.inside([all,0]) t-> ok\n  ok : accept", 1 + 2 + 1},
+		{syntax.Terminal, "* a : Board.inside([all,all]) t-> ok\n  ok : accept", 1 + 8 + 1},
+		{syntax.Terminal, "* a : Board.inside([x,all]) t-> ok\n  ok : accept", 1 + 3*2 + 1},
+		{syntax.Terminal, "* a : Player.true(all) t-> ok\n  ok : accept", 1 + 1 + 1},
+		{syntax.Terminal, "* a : IS(all) t-> ok\n  ok : accept\n" + is, 1 + 2 + 2*2 + 1},
+		{syntax.Terminal, "* a : IS(~X) t-> ok\n  ok : accept\n" + is, 1 + 1 + 2 + 1},
+		{syntax.Goal, "* a : Player.goal(all,50) t-> ok\n  ok : accept", 1 + 2 + 1},
+		{syntax.Goal, "* a : Player.goal(~X,50) t-> ok\n  ok : accept", 1 + 1 + 1},
+	} {
+		g, w := started(t, c.machine, "gsm "+c.machine+"\n"+c.text)
+		run := func(visits int) error {
+			g.Program().Limits = link.Limits{Visits: visits, Depth: 10}
+			if c.machine == syntax.Goal {
+				_, err := g.Goals(w)
+				return err
+			}
+			over, err := g.Terminal(w)
+			require.Equal(t, err == nil, over, c.text)
+			return err
+		}
+		require.NoError(t, run(c.visits), c.text)
+		for fewer := range c.visits {
+			require.ErrorContains(t, run(fewer), fmt.Sprintf("the run does not end within %d states", fewer), c.text)
+		}
+	}
+}
