@@ -140,9 +140,9 @@ func TestShipped(t *testing.T) {
 	rules := curling.NoTick()
 	guess := func(before, after curling.Position, index int) (replay.Task, int) {
 		r := Result{before, after, index, &rules}
-		task, _, ok := p.tables.Task(&r)
+		task, ok := p.Task(&r)
 		require.True(t, ok)
-		grade, _, ok := p.tables.Grade(&r, task)
+		grade, ok := p.Grade(&r, task)
 		require.True(t, ok)
 		return task, grade
 	}
@@ -152,6 +152,8 @@ func TestShipped(t *testing.T) {
 	task, grade = guess(curling.Position{5: {X: 2.4, Y: 4.9}}, curling.Position{6: {X: 2.45, Y: 5.1}}, 6)
 	require.Equal(t, "hits", chartstats.Family(task))
 	require.GreaterOrEqual(t, grade, 3)
+	grade, ok := p.Grade(&Result{After: curling.Position{6: {X: 2.4, Y: 4.9}}, Index: 6, Rules: &rules}, "")
+	require.Equal(t, []any{0, false}, []any{grade, ok}, "without a task there is no grade")
 
 	before := curling.Position{5: {X: 2.6, Y: 4.9}}
 	list, err := p.Ghosts(
