@@ -194,3 +194,50 @@ func TestCombinationsAreCounted(t *testing.T) {
 		}
 	}
 }
+
+// TestAllInAComparisonMeansEveryValue: one cell of nine that is not empty is met, wherever it lies, and an open variable takes the values
+// for which all the others hold.
+func TestAllInAComparisonMeansEveryValue(t *testing.T) {
+	over := func(text string, filled int) bool {
+		g, w := started(t, syntax.Terminal, "gsm TERMINAL\n* a : "+text)
+		w = w.Clone()
+		if filled >= 0 {
+			w.SetPlace(g.Program(), "Board", filled, 1)
+		}
+		over, err := g.Terminal(w)
+		require.NoError(t, err)
+		return over
+	}
+	require.True(t, over("Board.true([all,all],NONE,NONE) t-> ok\n  ok : accept", -1))
+	for cell := range 9 {
+		require.False(t, over("Board.true([all,all],NONE,NONE) t-> ok\n  ok : accept", cell), "cell %d", cell)
+		require.True(t, over("Board.true([all,all],NONE,NONE) f-> ok\n  ok : accept", cell), "cell %d", cell)
+		for n := range 3 {
+			b := fmt.Sprintf(" t-> b\n  b : Math: n = %d t-> ok\n  ok : accept", n)
+			require.Equal(t, n != cell%3, over("Board.true([n,all],NONE,NONE)"+b, cell), "cell %d, column %d", cell, n)
+			require.Equal(t, n != cell/3, over("Board.true([all,n],NONE,NONE)"+b, cell), "cell %d, row %d", cell, n)
+		}
+	}
+}
+
+// TestAllInADefinitionMeansEveryValue: of all and ~C every value is defined; where one of them cannot be, none is.
+func TestAllInADefinitionMeansEveryValue(t *testing.T) {
+	for text, want := range map[string][]int32{
+		"Board.set([all,all],X,MARK)":  {1, 1, 1, 1, 1, 1, 1, 1, 1},
+		"Board.set([all,2],X,MARK)":    {0, 0, 0, 0, 0, 0, 1, 1, 1},
+		"Board.set([1,all],O,MARK)":    {0, 2, 0, 0, 2, 0, 0, 2, 0},
+		"Board.set([~1,~1],X,MARK)":    {1, 0, 1, 0, 0, 0, 1, 0, 1},
+		"Board.set([~0,all],X,MARK)":   {0, 1, 1, 0, 1, 1, 0, 1, 1},
+		"Board.set([1,1],all,MARK)":    nil, // NONE has no piece
+		"Board.set([all,1],~O,MARK)":   nil,
+		"Board.set([all,all],X,~MARK)": nil,
+	} {
+		g, w := started(t, syntax.Update, "gsm UPDATE\n* a : "+text+" t-> ok f-> b\n  b : Board.set([0,0],O,MARK) t-> ok\n  ok : accept")
+		w, err := g.Step(w, []component.Move{component.Noop(0), component.Noop(1)})
+		require.NoError(t, err, text)
+		if want == nil {
+			want = []int32{2, 0, 0, 0, 0, 0, 0, 0, 0}
+		}
+		require.Equal(t, want, w.Places(g.Program(), "Board"), text)
+	}
+}
