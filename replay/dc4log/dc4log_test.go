@@ -249,6 +249,32 @@ func TestDamaged(t *testing.T) {
 	}
 }
 
+// TestOtherLines: lines that are no state cost nothing, and those behind them are read.
+func TestOtherLines(t *testing.T) {
+	want := read(t, whole())
+	for name, line := range map[string]string{
+		"no JSON": "hello\n", "no object": "[1]\n", "another type": `{"message": 1}` + "\n", "no message": "{}\n",
+		"another message": said("hello"), "empty": "\n",
+		"too long": said(strings.Repeat("x", maxLine)),
+	} {
+		var lines []string
+		for i, l := range whole() {
+			if lines = append(lines, l); i == 5 {
+				lines = append(lines, line)
+			}
+		}
+		g := read(t, lines)
+		require.Equal(t, want.Result, g.Result, name)
+		require.Len(t, g.Ends, len(want.Ends), name)
+		for k := range g.Ends {
+			require.Len(t, g.Ends[k].Shots, len(want.Ends[k].Shots), name)
+		}
+		for _, w := range g.Warnings {
+			require.True(t, w.Text.Key == "dc4log.rules" || name == "too long" && w.Text.Key == "dc4log.long-line", "%s: %v", name, w.Text)
+		}
+	}
+}
+
 // TestTheClientsLog reads a log of a real client, where it lies beside the project.
 func TestTheClientsLog(t *testing.T) {
 	f, err := os.Open(filepath.Join("..", "..", "..", "shared", "logs", "field", "dc4client_team0_20260304_104112.jsonl"))

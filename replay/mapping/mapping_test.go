@@ -7,6 +7,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -215,6 +216,27 @@ func TestTables(t *testing.T) {
 		}
 	}
 	same(t, ends, g, false)
+}
+
+// TestNumbersFromZero: a table that numbers ends and shots from 0 is the game of the one that numbers them from 1.
+func TestNumbersFromZero(t *testing.T) {
+	t.Setenv("XDG_CONFIG_HOME", t.TempDir())
+	f := frame{"m", "tee", "y", false, 0}
+	table := string(f.wide(play(3, rand.New(rand.NewPCG(6, 3))), ",", "."))
+	from := func(less int) *replay.Game {
+		text := regexp.MustCompile(`(?m)^7,(\d+),(\d+),`).ReplaceAllStringFunc(table, func(s string) string {
+			var end, shot int
+			_, err := fmt.Sscanf(s, "7,%d,%d,", &end, &shot)
+			require.NoError(t, err)
+			return fmt.Sprintf("7,%d,%d,", end-less, shot-less)
+		})
+		set, g := openTable(t, []byte(text), nil)
+		require.Len(t, set.Warnings, 2, "%v", set.Warnings)
+		return g
+	}
+	want, got := from(0), from(1)
+	require.True(t, want.Complete)
+	require.Equal(t, want.Ends, got.Ends)
 }
 
 // TestMirrored: a mapping that is confirmed is kept for tables with the same heading, and turns left and right where it says so.

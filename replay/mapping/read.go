@@ -140,7 +140,7 @@ func (r *reading) row(t *table) {
 		column      string
 		value, most int
 	}{{r.Roles.End, k.end, maxEnds}, {r.Roles.Shot, k.shot, 1 << 20}} {
-		if c.value < 1 || c.value > c.most {
+		if c.value < 0 || c.value > c.most {
 			r.warnings.AddIn("", t.line, msg("cell", c.column, replay.Quote(t.cell(c.column), 40)))
 			return
 		}
@@ -250,11 +250,13 @@ func (r *reading) charted(g *gameRows) curlit.Charted {
 	return c
 }
 
-// number counts the shots of every end from 1 where the table numbers them otherwise: from 0, on through the game, or by ids that do not
-// follow each other.
+// number counts the ends of a game and the shots of every end from 1 where the table numbers them otherwise: ends from 0; shots from 0, on
+// through the game, or by ids that do not follow each other.
 func number(shots []*shot) {
 	ends := map[int][]*shot{}
 	over := false
+	fromOne(shots, func(s *shot) *int { return &s.end })
+	fromOne(shots, func(s *shot) *int { return &s.shot })
 	for _, s := range shots {
 		ends[s.end] = append(ends[s.end], s)
 		over = over || s.shot > curling.Stones
@@ -272,6 +274,15 @@ func number(shots []*shot) {
 			if s.shot -= base; s.shot > curling.Stones || ids {
 				s.shot = min(i+1, curling.Stones)
 			}
+		}
+	}
+}
+
+// fromOne adds 1 to a number of all shots where one of them has 0.
+func fromOne(shots []*shot, of func(*shot) *int) {
+	if slices.ContainsFunc(shots, func(s *shot) bool { return *of(s) == 0 }) {
+		for _, s := range shots {
+			*of(s)++
 		}
 	}
 }
@@ -338,7 +349,7 @@ func (g *gameRows) throwers(teams [2]string) []int {
 	votes := map[int]int{} // by end, for half 0 throwing odd shots
 	for i, s := range g.shots {
 		if list[i] = slices.Index(teams[:], s.team); list[i] >= 0 {
-			votes[s.end] += sign(list[i] == (s.shot+1)%2) * 10
+			votes[s.end] += sign(list[i] == s.byTurn()) * 10
 		}
 	}
 	for i, s := range g.shots {
@@ -350,13 +361,13 @@ func (g *gameRows) throwers(teams [2]string) []int {
 		}
 		for k := range 2 {
 			if len(s.at[k]) == before[k]+1 && list[i] < 0 {
-				votes[s.end] += sign(k == (s.shot+1)%2)
+				votes[s.end] += sign(k == s.byTurn())
 			}
 		}
 	}
 	for i, s := range g.shots {
 		if list[i] < 0 {
-			list[i] = (s.shot + 1) % 2
+			list[i] = s.byTurn()
 			if votes[s.end] < 0 {
 				list[i] = 1 - list[i]
 			}
@@ -364,6 +375,9 @@ func (g *gameRows) throwers(teams [2]string) []int {
 	}
 	return list
 }
+
+// byTurn is whose turn a shot is where half 0 throws odd shots.
+func (s *shot) byTurn() int { return 1 - s.shot%2 }
 
 func sign(yes bool) int {
 	if yes {

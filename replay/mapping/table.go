@@ -94,15 +94,15 @@ func (t *table) number(column string) float64 {
 	return v
 }
 
-// whole is a cell as a whole number from 1; 0 where it is none, such as the 3 of "End 3".
+// whole is a cell as a whole number from 0, such as the 3 of "End 3"; -1 where it is none.
 func (t *table) whole(column string) int {
 	s := strings.TrimLeftFunc(t.cell(column), func(r rune) bool { return r < '0' || r > '9' })
 	if i := strings.IndexAny(s, ".,"); i > 0 && strings.Trim(s[i+1:], "0") == "" {
 		s = s[:i]
 	}
 	n, err := strconv.Atoi(s)
-	if err != nil || n < 0 || n > 10000 {
-		return 0
+	if err != nil || n > 10000 {
+		return -1
 	}
 	return n
 }

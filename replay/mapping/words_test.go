@@ -142,6 +142,10 @@ func TestWordsOfAShot(t *testing.T) {
 func TestNumbersOfShots(t *testing.T) {
 	for name, c := range map[string]struct{ ends, want [][]int }{
 		"from 1":              {[][]int{{1, 2, 3}, {1, 2}}, [][]int{{1, 2, 3}, {1, 2}}},
+		"from 0":              {[][]int{{0, 1, 2}, {0, 1}}, [][]int{{1, 2, 3}, {1, 2}}},
+		"from 0, 16 of them":  {[][]int{{0, 1, 15}, {0, 15}}, [][]int{{1, 2, 16}, {1, 16}}},
+		"0 is missing once":   {[][]int{{0, 1}, {1, 2}}, [][]int{{1, 2}, {2, 3}}},
+		"on through, from 0":  {[][]int{{0, 1, 15}, {16, 17, 19}}, [][]int{{1, 2, 16}, {1, 2, 4}}},
 		"some are missing":    {[][]int{{2, 4}, {1, 16}}, [][]int{{2, 4}, {1, 16}}},
 		"on through the game": {[][]int{{1, 2, 16}, {17, 18, 20}}, [][]int{{1, 2, 16}, {1, 2, 4}}},
 		"ids":                 {[][]int{{7, 9, 11}, {7, 9, 11}}, [][]int{{1, 2, 3}, {1, 2, 3}}},
@@ -163,6 +167,20 @@ func TestNumbersOfShots(t *testing.T) {
 			got[s.end-1] = append(got[s.end-1], s.shot)
 		}
 		require.Equal(t, c.want, got, name)
+	}
+}
+
+// TestNumbersOfEnds: ends are counted from 1, also where the table begins with 0.
+func TestNumbersOfEnds(t *testing.T) {
+	for _, c := range []struct{ ends, want []int }{{[]int{1, 2, 10}, []int{1, 2, 10}}, {[]int{3, 4}, []int{3, 4}}, {[]int{9, 0, 1}, []int{10, 1, 2}}} {
+		var list []*shot
+		for _, e := range c.ends {
+			list = append(list, &shot{shotKey: shotKey{end: e, shot: 1}})
+		}
+		number(list)
+		for i, s := range list {
+			require.Equal(t, []int{c.want[i], 1}, []int{s.end, s.shot}, c.ends)
+		}
 	}
 }
 
@@ -215,12 +233,11 @@ func TestCellsOfATable(t *testing.T) {
 			})
 			require.Equal(t, 1, n)
 			require.True(t, tab.next())
-			require.Equal(t, []int{0, 0}, []int{tab.whole("end"), tab.whole("shot")})
+			require.Equal(t, []int{0, -1}, []int{tab.whole("end"), tab.whole("shot")})
 			require.True(t, math.IsNaN(tab.number("x")))
 			require.Empty(t, tab.cell("y"))
 			require.True(t, tab.next())
-			require.Equal(t, []int{0, 3}, []int{tab.whole("end"), tab.whole("y") + 3})
-			require.Zero(t, tab.whole("shot"), "no whole number")
+			require.Equal(t, []int{-1, -1, -1}, []int{tab.whole("end"), tab.whole("y"), tab.whole("shot")}, "no whole number")
 			require.True(t, math.IsNaN(tab.number("x")))
 			require.False(t, tab.next())
 		}
