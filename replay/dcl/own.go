@@ -184,22 +184,20 @@ func (b *builder) ownKeys(shot *replay.Shot, sec *section) {
 	}
 }
 
-// ownEnd reads the keys of ours about an end.
-func (b *builder) ownEnd(e *replay.End) {
-	if secs := b.sectionsOf(e.Number); len(secs) > 0 {
-		var left [2]float64
-		if b.ownJSON(secs[0], keyLeft, &left) {
-			for t, sec := range left {
-				if !(sec >= 0 && sec <= replay.MaxThinking.Seconds()) {
-					b.warn(secs[0].line, msg("of", keyLeft, quote(secs[0].own[keyLeft])))
-					continue
-				}
-				e.Left[t] = replay.Seconds(sec)
+// ownEnd reads the keys of ours about an end, which stand in its first section.
+func (b *builder) ownEnd(e *replay.End, sec *section) {
+	var left [2]float64
+	if b.ownJSON(sec, keyLeft, &left) {
+		for t, seconds := range left {
+			if !(seconds >= 0 && seconds <= replay.MaxThinking.Seconds()) {
+				b.warn(sec.line, msg("of", keyLeft, quote(sec.own[keyLeft])))
+				continue
 			}
+			e.Left[t] = replay.Seconds(seconds)
 		}
-		if n, ok := b.ownNumber(secs[0], keyPowerPlay, 0, int(replay.PowerPlayLeft)); ok {
-			e.PowerPlay = replay.PowerPlay(n)
-		}
+	}
+	if n, ok := b.ownNumber(sec, keyPowerPlay, 0, int(replay.PowerPlayLeft)); ok {
+		e.PowerPlay = replay.PowerPlay(n)
 	}
 }
 

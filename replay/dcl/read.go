@@ -93,20 +93,18 @@ func (b *builder) build() {
 	b.missingEnds()
 }
 
-// end adds the end of the sections secs and returns who throws first in the next one.
-func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
+// end adds the end of the sections all, one at least, and returns who throws first in the next one.
+func (b *builder) end(all []*section, first curling.TeamID) curling.TeamID {
 	g := b.game
 	var final *section
-	if last := secs[len(secs)-1]; last.shot == curling.Stones {
-		final, secs = last, secs[:len(secs)-1]
+	secs := all
+	if last := all[len(all)-1]; last.shot == curling.Stones {
+		final, secs = last, all[:len(all)-1]
 	}
-	var e replay.End
-	if e.Number = final.number(); len(secs) > 0 {
-		e.Number = secs[0].end
-	}
+	e := replay.End{Number: all[0].end}
 	// In mixed doubles the order is chosen, not earned; our own column can be trusted.
 	if g.Rules.FirstShot > 0 || b.ours() {
-		if t, _, ok := b.column(b.sectionsOf(e.Number)); ok {
+		if t, _, ok := b.column(all); ok {
 			first = t
 		}
 	}
@@ -115,7 +113,7 @@ func (b *builder) end(secs []*section, first curling.TeamID) curling.TeamID {
 	b.checkMover(secs, first)
 	b.shots(&e, secs, final)
 	b.score(&e, final)
-	b.ownEnd(&e)
+	b.ownEnd(&e, all[0])
 	if len(e.Shots) > 0 || e.Final != nil || e.Scored { // else nothing of it is known, and there is a warning
 		g.Ends = append(g.Ends, e)
 	}

@@ -41,14 +41,6 @@ func (s *section) place() int { return 100*s.end + s.shot }
 // afterGap reports that what lay there before the shot is not known.
 func (s *section) afterGap() bool { return s.own[keyGap] == "1" }
 
-// number is the end that a section belongs to, 0 for none.
-func (s *section) number() int {
-	if s == nil {
-		return 0
-	}
-	return s.end
-}
-
 // state is a SETSTATE line.
 type state struct{ line, shot, end, ends, mover int }
 
