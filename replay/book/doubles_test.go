@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/replay/book/page"
 )
 
 // TestStonesToThrow: after shot n of mixed doubles 10-n stones are left to throw, of teams of four 16-n; drawings that tell neither, or
@@ -49,4 +51,17 @@ func TestNumberByPlace(t *testing.T) {
 	} {
 		require.Equal(t, c.want, numberByPlace(append(c.others, c.q), c.q), name)
 	}
+}
+
+// TestPanelOfAShot: by its number, else by its place; the picture of the placed stones is that of shot 0, whatever its number.
+func TestPanelOfAShot(t *testing.T) {
+	of := func(column, number int, words string) *panel {
+		return &panel{column: column, number: number, runs: []page.Run{{Text: words}}}
+	}
+	panels := []*panel{of(0, 2, "Pre-positioned stones"), of(1, 1, "NOR: A"), of(2, 0, ""), of(3, 5, "SWE: B"), of(4, 0, "Prepositioned"),
+		of(5, 0, "NOR: C")}
+	for shot, want := range map[int]int{0: 0, 1: 1, 2: 2, 3: -1, 4: -1, 5: 3, 6: -1, 7: 5, 16: -1} {
+		require.Equal(t, want, indexOf(panels, shot), "shot %d", shot)
+	}
+	require.Equal(t, -1, indexOf(panels[1:4], 0))
 }

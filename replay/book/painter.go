@@ -68,12 +68,7 @@ func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.
 	err = p.with(ctx, number, func(s page.Page) error {
 		s = usual(s)
 		panels := panelsOf(s)
-		i := slices.IndexFunc(panels, func(q *panel) bool {
-			if shot == 0 || isPlaced(q) {
-				return shot == 0 && isPlaced(q)
-			}
-			return q.number == shot || q.number == 0 && numberByPlace(panels, q) == shot
-		})
+		i := indexOf(panels, shot)
 		if i < 0 {
 			return msg("no-panel", number, shot)
 		}
@@ -94,6 +89,20 @@ func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.
 		return err
 	})
 	return m, ice, err
+}
+
+// indexOf is which panel is that of a shot, by its number or, without one, its place; shot 0 is the picture of prepositioned stones; -1 is
+// none.
+func indexOf(panels []*panel, shot int) int {
+	return slices.IndexFunc(panels, func(q *panel) bool {
+		switch {
+		case shot == 0 || isPlaced(q):
+			return shot == 0 && isPlaced(q)
+		case q.number == 0:
+			return numberByPlace(panels, q) == shot
+		}
+		return q.number == shot
+	})
 }
 
 // besideNumber is how far in points the number of a panel reaches to its left; the panel before ends there.
