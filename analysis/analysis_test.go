@@ -67,6 +67,24 @@ func TestParts(t *testing.T) {
 	require.InDelta(t, *a.Shots[0].Call+*a.Shots[2].Call+*a.Shots[4].Call+*a.Shots[6].Call, a.Sides[0].Call, 1e-9)
 }
 
+// TestLuckBeyondTheTolerance: what came within a centimetre of what the simulator makes of a throw is that; luck is none, and the throw is
+// worth what came.
+func TestLuckBeyondTheTolerance(t *testing.T) {
+	w := analysis.NewWorker()
+	t.Cleanup(w.Close)
+	_, tasks := firstShots(t, 6, method())
+	for off, lucky := range map[float64]bool{0: false, 0.9 * replay.Tolerance: false, 40 * replay.Tolerance: true} {
+		task := tasks[5]
+		after := *task.After
+		after[task.State.Shot].Y += off
+		task.After = &after
+		s, err := w.Value(t.Context(), &task)
+		require.NoError(t, err)
+		require.Equal(t, lucky, *s.Luck != 0, "%v m off: %v", off, *s.Luck)
+		require.Equal(t, lucky, s.LuckError != 0, "%v m off", off)
+	}
+}
+
 // TestValuedTogether: shots that take so long that several goroutines value one have the values that one goroutine gives them.
 func TestValuedTogether(t *testing.T) {
 	m := method()

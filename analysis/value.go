@@ -307,7 +307,7 @@ func (t *Task) thrown(sim physics.Simulator, came *curling.Position, after evalu
 		return after, 0, nil
 	}
 	v = after
-	if !alike(&pos, came) {
+	if pos.Apart(came) > replay.Tolerance {
 		if v, err = value(pos); err != nil {
 			return v, 0, err
 		}
@@ -354,16 +354,6 @@ func (t *Task) simulate(sim physics.Simulator, s curling.Shot) (curling.Position
 	rules := t.Rules.At(t.State)
 	pos, _ := rules.Apply(t.Ice.Bounds, &before, &o.Position, t.State.Shot)
 	return replay.InPlay(t.Ice.Bounds, pos), true
-}
-
-// alike reports whether the same stones lie within replay.Tolerance.
-func alike(a, b *curling.Position) bool {
-	for i := range a {
-		if a.Has(i) != b.Has(i) || a.Has(i) && a[i].Distance(b[i]) > replay.Tolerance {
-			return false
-		}
-	}
-	return true
 }
 
 // ideas fills in the ideas of the AIs, the best and, where the answer behind theirs was valued, the call, whose value it gives.

@@ -180,3 +180,24 @@ func TestCheckNamesTheFault(t *testing.T) {
 	require.Error(t, Noise{"fog", 1, 1}.Check())
 	require.Error(t, Noise{Polar, math.NaN(), 1}.Check())
 }
+
+// TestApart: the farthest of the stones, whichever it is, and infinite where a stone lies in one of two positions alone.
+func TestApart(t *testing.T) {
+	a := Position{0: {X: 1, Y: 1}, 5: {X: 2, Y: 8}, 15: {X: 3, Y: 4}}
+	require.Zero(t, a.Apart(&a))
+	for _, i := range []int{0, 5, 15} {
+		b := a
+		b[i] = Vec{X: a[i].X + 3, Y: a[i].Y - 4}
+		b[5].X += 0.5
+		want := 5.0
+		if i == 5 {
+			want = math.Hypot(3.5, 4)
+		}
+		require.InDelta(t, want, a.Apart(&b), 1e-12)
+		require.InDelta(t, want, b.Apart(&a), 1e-12)
+		b = a
+		b[i] = Vec{}
+		require.Equal(t, math.Inf(1), a.Apart(&b), "stone %d", i)
+		require.Equal(t, math.Inf(1), b.Apart(&a), "stone %d", i)
+	}
+}

@@ -30,6 +30,17 @@ type Position [Stones]Vec
 // Has reports whether stone i lies on the sheet.
 func (p *Position) Has(i int) bool { return p[i] != Vec{} }
 
+// Apart is the greatest distance in metres between the places of a stone in two positions, infinite where one of them lacks it.
+func (p *Position) Apart(q *Position) (worst float64) {
+	for i := range p {
+		if p.Has(i) != q.Has(i) {
+			return math.Inf(1)
+		}
+		worst = max(worst, p[i].Distance(q[i]))
+	}
+	return worst
+}
+
 // Count is the number of stones on the sheet.
 func (p *Position) Count() int {
 	n := 0

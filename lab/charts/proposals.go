@@ -158,7 +158,7 @@ func (p *Proposals) holdThrows(ctx context.Context, s *replay.Shot) error {
 		f := &p.held.Ghosts[known][min(moved, 3)]
 		f.Shots++
 		for i, ghost := range p.Tables.Rank(&c, list, task) {
-			if after := ghost.After(); proposal.Off(&after, s.After) <= reconstruct.DefaultTolerance {
+			if after := ghost.After(); after.Apart(s.After) <= reconstruct.DefaultTolerance {
 				f.Any++
 				if i < 3 {
 					f.Three++
@@ -187,7 +187,7 @@ func (p *Proposals) acts(ctx context.Context, s *replay.Shot) (n int, err error)
 	c := partial(s)
 	c.Turn, c.TurnKnown = s.Chart.Turn, s.Chart.TurnKnown
 	right := func(after *curling.Position) bool {
-		return proposal.Off(after, s.After) <= reconstruct.DefaultTolerance
+		return after.Apart(s.After) <= reconstruct.DefaultTolerance
 	}
 	lies := s.Before // as it is noted so far
 	lies[s.Number] = s.After[s.Number]

@@ -350,6 +350,40 @@ func TestScores(t *testing.T) {
 	require.Equal(t, curling.TeamID(0), team)
 }
 
+// TestHowAChartedGameEnded: nobody has won a game that goes on, whoever leads; a game ends with its last end where the score is not even, or
+// when one team gives up, though it leads.
+func TestHowAChartedGameEnded(t *testing.T) {
+	for name, c := range map[string]struct {
+		scores   [][2]int
+		conceded int // the team that gave up in the last end, -1 for neither
+		complete bool
+		winner   int
+		reason   string
+	}{
+		"under way":            {[][2]int{{2, 0}}, -1, false, -1, replay.ByAbandoning},
+		"the other leads":      {[][2]int{{0, 2}}, -1, false, -1, replay.ByAbandoning},
+		"even at the end":      {[][2]int{{1, 0}, {0, 1}}, -1, false, -1, replay.ByAbandoning},
+		"won":                  {[][2]int{{2, 0}, {0, 1}}, -1, true, 0, replay.ByScore},
+		"won by the other":     {[][2]int{{1, 0}, {0, 3}}, -1, true, 1, replay.ByScore},
+		"an extra end":         {[][2]int{{1, 0}, {0, 1}, {0, 1}}, -1, true, 1, replay.ByScore},
+		"conceded":             {[][2]int{{0, 4}}, 0, true, 1, replay.ByConceding},
+		"conceded leading":     {[][2]int{{0, 4}}, 1, true, 0, replay.ByConceding},
+		"conceded in the last": {[][2]int{{1, 0}, {2, 0}}, 1, true, 0, replay.ByConceding},
+	} {
+		h := &hand{device: "a"}
+		h.add(OfGame(GameFields{Ends: Noted(2)}))
+		for e, score := range c.scores {
+			h.add(OfEnd(e, EndFields{Score: Noted(score)}))
+		}
+		if c.conceded >= 0 {
+			h.add(OfEnd(len(c.scores)-1, EndFields{Conceded: Noted(c.conceded)}))
+		}
+		out := h.log.State().Replay()
+		require.Equal(t, c.complete, out.Complete, name)
+		require.Equal(t, []any{c.winner, c.reason}, []any{out.Result.Winner, out.Result.Reason}, name)
+	}
+}
+
 // fields are the fields of a chart, whatever the changes were.
 func fields(s *State) any {
 	type of struct {

@@ -166,22 +166,11 @@ func ChoiceOf(c *reconstruct.Partial, list []reconstruct.Guess, after *curling.P
 	least := tolerance
 	for i := range list {
 		choice.features = append(choice.features, featuresOf(c, &list[i]))
-		if d := Off(&list[i].Outcome.Position, after); d <= least {
+		if d := list[i].Outcome.Position.Apart(after); d <= least {
 			choice.right, least = i, d
 		}
 	}
 	return choice, choice.right >= 0
-}
-
-// Off is the greatest distance in metres between the places of a stone, infinite where one of the positions lacks it.
-func Off(a, b *curling.Position) (worst float64) {
-	for i := range a {
-		if a.Has(i) != b.Has(i) {
-			return math.Inf(1)
-		}
-		worst = max(worst, a[i].Distance(b[i]))
-	}
-	return worst
 }
 
 // How weights are learned.
