@@ -350,8 +350,8 @@ func TestScores(t *testing.T) {
 	require.Equal(t, curling.TeamID(0), team)
 }
 
-// TestHowAChartedGameEnded: nobody has won a game that goes on, whoever leads; a game ends with its last end where the score is not even, or
-// when one team gives up, though it leads.
+// TestHowAChartedGameEnded: nobody has won a game that goes on, whoever leads; a game ends with its last end where the score is not even,
+// or when one team gives up, though it leads.
 func TestHowAChartedGameEnded(t *testing.T) {
 	for name, c := range map[string]struct {
 		scores   [][2]int
