@@ -2,6 +2,7 @@ package aiming
 
 import (
 	"errors"
+	"reflect"
 	"slices"
 	"testing"
 
@@ -117,6 +118,30 @@ func TestNamedShots(t *testing.T) {
 	}
 	require.True(t, slices.IsSorted(kinds))
 	require.Greater(t, len(list), 5)
+}
+
+// TestNamesOfShots: a shot with another name differs in a part of its call that is thrown, not in what came of it.
+func TestNamesOfShots(t *testing.T) {
+	call := shotname.Call{Kind: shotname.Draw, Stone: -1, Spot: shotname.Button}
+	require.True(t, sameName(call, call))
+	var same []string
+	for i, v := 0, reflect.ValueOf(&call).Elem(); i < v.NumField(); i++ {
+		other := call
+		switch f := reflect.ValueOf(&other).Elem().Field(i); f.Kind() {
+		case reflect.String:
+			f.SetString("another")
+		case reflect.Float32, reflect.Float64:
+			f.SetFloat(f.Float() + 1)
+		case reflect.Int, reflect.Int8:
+			f.SetInt(f.Int() + 1)
+		default:
+			f.SetUint(f.Uint() + 1)
+		}
+		if sameName(call, other) {
+			same = append(same, v.Type().Field(i).Name)
+		}
+	}
+	require.Equal(t, []string{"Number", "Removed", "Lost"}, same)
 }
 
 // TestSpin: where the ice knows any spin the user steps through some; elsewhere a shot has the usual one whatever was chosen before.

@@ -59,5 +59,6 @@ func (am *Aiming) NamedShots(done func([]NamedShot)) {
 
 // sameName reports whether two shots are called the same.
 func sameName(a, b shotname.Call) bool {
-	return a.Kind == b.Kind && a.Turn == b.Turn && a.Spin == b.Spin && a.Stone == b.Stone && a.Spot == b.Spot && a.Weight == b.Weight
+	a.Number, a.Removed, a.Lost = b.Number, b.Removed, b.Lost
+	return a == b
 }

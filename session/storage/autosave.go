@@ -42,7 +42,7 @@ const (
 	keptFiles = 20
 )
 
-// Autosave keeps the study in a folder, which is made when there is something to keep.
+// Autosave keeps the study in a folder, which is made when there is something to keep. It is called once.
 func (st *Storage) Autosave(dir string) {
 	st.auto = &autosave{dir: dir}
 	st.beginFile()
@@ -93,7 +93,7 @@ func (st *Storage) plan(in time.Duration) {
 	a, number := st.auto, st.auto.number
 	a.armed = true
 	st.After(in, func() {
-		if st.auto == a && a.armed && a.number == number {
+		if a.armed && a.number == number {
 			st.writeNow()
 		}
 	})
@@ -116,7 +116,7 @@ func (st *Storage) writeNow() {
 	go func() {
 		err := a.write(snap, number)
 		st.post(func() {
-			if st.auto != a || a.number != number || !a.armed { // it was kept at once meanwhile
+			if a.number != number || !a.armed { // another study, or it was kept at once meanwhile
 				return
 			}
 			if err == nil {

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/canvas/paint"
+	"github.com/hogline/hogline/engine/gsm/link"
 	"github.com/hogline/hogline/engine/tubstap"
 	"github.com/hogline/hogline/session/job"
 )
@@ -475,4 +476,27 @@ func TestEveryNameHasWords(t *testing.T) {
 			require.True(t, f.words.Has(name), "%s: %s", l.Code, name)
 		}
 	}
+}
+
+// TestHowPiecesAreDrawn: by what a game calls its players and pieces.
+func TestHowPiecesAreDrawn(t *testing.T) {
+	c := &common{words: uitest.New(t).Words, state: &State{}}
+	drawn := func(players, kinds []string, p boardgame.Piece) paint.Piece {
+		c.state.shown = &entry{name: "game", program: &link.Program{Players: players, Pieces: kinds}}
+		return (&drawing{c}).piece(p)
+	}
+	disc := []string{"DISC"}
+	stone := boardgame.Piece{Player: 1, Kind: "DISC", Acted: true}
+	require.Equal(t, paint.Piece{Player: 1, Faded: true, Cross: true}, drawn([]string{"X", "O"}, disc, stone))
+	for _, players := range [][]string{{"X", "Y"}, {"A", "O"}, {"O", "X"}, {"X", "O", "A"}} {
+		require.Equal(t, paint.Piece{Player: 1, Faded: true}, drawn(players, disc, stone), players)
+	}
+	require.Equal(t, paint.Piece{Sign: "D", Up: true}, drawn([]string{"ONE"}, disc, boardgame.Piece{Kind: "DISC"}))
+	two := []string{"B", "W"}
+	require.Equal(t, paint.Piece{Sign: "K", Up: true}, drawn(two, []string{"KNOT", "DISC"}, boardgame.Piece{Kind: "KNOT"}))
+	kinds := []string{"KNOT", "KNOT_P"}
+	require.Equal(t, paint.Piece{Sign: "K", Player: 1, Shaped: true}, drawn(two, kinds, boardgame.Piece{Player: 1, Kind: "KNOT"}))
+	require.Equal(t, paint.Piece{Sign: "+K", Player: 1, Shaped: true}, drawn(two, kinds, boardgame.Piece{Player: 1, Kind: "KNOT_P"}))
+	unit := drawn(two, kinds, boardgame.Piece{Player: 1, Kind: "F", HP: 7})
+	require.Equal(t, paint.Piece{Player: 1, Sign: c.words.T("lab.unit.F"), Note: "7"}, unit)
 }

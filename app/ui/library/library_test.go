@@ -300,6 +300,30 @@ func TestDatesAndCopies(t *testing.T) {
 	require.NotContains(t, u.detail.Text(), "unknown")
 }
 
+// TestWhatIsToldOfAGame: below the list, each if it is known.
+func TestWhatIsToldOfAGame(t *testing.T) {
+	u := newUnder(t)
+	u.list.pick(0)
+	told := func(f library.Found) string {
+		if f.Game == nil {
+			f.Game = &library.Game{Date: "2024-05-06"}
+		}
+		f.Path = "a.dcl"
+		u.state.found[0] = f
+		u.showDetail()
+		return u.detail.Text()
+	}
+	require.Equal(t, "a.dcl", told(library.Found{}))
+	require.Equal(t, "a.dcl · "+u.Words.T("library.also", 2, "b.dcl, c.dcl"),
+		told(library.Found{Game: &library.Game{Date: "2024-05-06", Also: []string{"b.dcl", "c.dcl"}}}))
+	require.Equal(t, "date unknown, file of 2024-05-07 · a.dcl", told(library.Found{Game: &library.Game{FileDate: "2024-05-07"}}))
+	require.Equal(t, "a.dcl", told(library.Found{Game: &library.Game{Date: "2024-05-06", FileDate: "2024-05-07"}}))
+	require.Equal(t, u.Words.Event("Spring cup", "3", "B")+" · a.dcl",
+		told(library.Found{Game: &library.Game{Date: "2024-05-06", Event: "Spring cup", Session: "3", Sheet: "B"}}))
+	require.Equal(t, u.Words.T("library.places", 2, 3, 4)+" · a.dcl",
+		told(library.Found{Places: []library.Place{{End: 3, Shot: 4}, {End: 5}}}))
+}
+
 // TestIndexThatCannotBeKept: it is made in memory, which is told, and finds as much.
 func TestIndexThatCannotBeKept(t *testing.T) {
 	u := newUnder(t)

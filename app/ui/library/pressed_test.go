@@ -14,7 +14,7 @@ func TestEverythingThatIsPressed(t *testing.T) {
 
 // TestEveryMode: what modes show of two logs and three charts, and what every action leads to.
 func TestEveryMode(t *testing.T) {
-	for _, m := range []Mode{SituationMode, CostlyMode, StatisticMode} {
+	for _, m := range []Mode{SimilarMode, SituationMode, CostlyMode, StatisticMode} {
 		t.Run(string(m), func(t *testing.T) {
 			u := newCharted(t)
 			u.OnOpen = func() {}
@@ -28,7 +28,7 @@ func TestEveryMode(t *testing.T) {
 
 // TestEverythingOfAMode: what every button, row, check, choice and field of a mode leads to.
 func TestEverythingOfAMode(t *testing.T) {
-	for _, m := range []Mode{SituationMode, Disagreements, CostlyMode, StatisticMode} {
+	for _, m := range []Mode{SimilarMode, SituationMode, Disagreements, CostlyMode, StatisticMode} {
 		t.Run(string(m), func(t *testing.T) {
 			u := newCharted(t)
 			u.OnOpen = func() {}

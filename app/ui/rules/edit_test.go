@@ -128,10 +128,15 @@ func TestMachinesAreAddedAndRemoved(t *testing.T) {
 	}
 }
 
+// TestTextThatCannotBeReadIsNotEditedByForms: what every panel has of it.
 func TestTextThatCannotBeReadIsNotEditedByForms(t *testing.T) {
 	f := show(t, guardRemoved())
 	require.NoError(t, f.state.document.SetSource("gsm"))
 	f.changed()
+	for _, p := range f.state.panels() {
+		f.openPanel(p)
+		f.window.Looks(string(p))
+	}
 	f.openPanel(EditPanel)
 	require.Contains(t, uitest.Texts(f.panel.Body), f.words.T("rv.unreadable"))
 }

@@ -64,4 +64,11 @@ func TestKeysInTheSource(t *testing.T) {
 	press(fyne.KeyZ)
 	require.Len(t, f.common, 1)
 	require.Equal(t, 5, f.state.document.Ruleset().Rules.Ends, "Ctrl+Z undoes what is written, not the document")
+	f.undo()
+	f.openPanel(SourcePanel)
+	press(fyne.KeyV)
+	press(fyne.KeyY)
+	require.Len(t, f.common, 1)
+	require.Equal(t, 10, f.state.document.Ruleset().Rules.Ends, "nor is it done again")
+	require.True(t, f.state.document.CanRedo())
 }
