@@ -50,7 +50,7 @@ func (RealCmd) Help() string {
 
 // Run counts and prints.
 func (c *RealCmd) Run(ctx *command.Context) error {
-	set, err := c.DataSet(c.File)
+	set, err := c.DataSet(ctx.Context, c.File)
 	if err != nil {
 		return err
 	}

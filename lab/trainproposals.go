@@ -31,7 +31,7 @@ func (TrainProposalsCmd) Help() string {
 
 // Run learns, measures and writes.
 func (c *TrainProposalsCmd) Run(ctx *command.Context) error {
-	set, err := c.DataSet(c.File)
+	set, err := c.DataSet(ctx.Context, c.File)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package season
 import (
 	"cmp"
 	"context"
+	"path/filepath"
 	"slices"
 	"strings"
 
@@ -67,7 +68,10 @@ func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, er
 	var games []*valuedGame
 	number := map[string]int{} // of a game by its mark
 	for i, s := range sources {
-		c.pace.at(i, len(sources), s.Game)
+		c.pace.at(i, len(sources), cmp.Or(s.Game, filepath.Base(s.Path)))
+		if c.Progress != nil {
+			c.Progress(c.pace.p)
+		}
 		g, err := s.Open(ctx)
 		if err != nil {
 			c.problem(s.Path, err)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 	"time"
 
@@ -82,12 +83,14 @@ func TestCollectGoesOn(t *testing.T) {
 	require.Equal(t, []int{1, 3, 4, 10}, []int{last.Done, last.Games, last.Shots, last.Total})
 
 	var left []string
-	second, begun := pool{}, Progress{Done: -1}
+	second, begun, read := pool{}, Progress{Done: -1}, []string(nil)
 	c = Collector{Pool: &second, Problem: func(name string, err error) {
 		require.Error(t, err)
 		left = append(left, name)
 	}, Progress: func(p Progress) {
-		if last = p; begun.Done < 0 {
+		if p.Shots == 0 && p.Total == 0 {
+			read = append(read, p.Name)
+		} else if begun.Done < 0 {
 			begun = p
 		}
 	}}
@@ -95,6 +98,7 @@ func TestCollectGoesOn(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 30, first.valued+second.valued, "no shot is valued twice")
 	require.Equal(t, 1, begun.Done, "the first game is done")
+	require.Len(t, slices.Compact(read), 3, "every game is told before it is read")
 	require.Equal(t, 3, all.Games)
 	require.Zero(t, all.Open)
 	require.Equal(t, []string{gone, filepath.Join(dir, "deep/bad"), filepath.Join(dir, "deep/table.csv")}, left)

@@ -95,8 +95,8 @@ func Sources(ctx context.Context, path string, each func(Source) error, passed P
 // Sources is Sources in an encoding.
 func (as As) Sources(ctx context.Context, path string, each func(Source) error, passed Passed) error {
 	return Paths(ctx, path, func(name string, _ int64, _ time.Time) error {
-		list, err := as.SourcesOf(name)
-		if err != nil && name == path {
+		list, err := as.SourcesOf(ctx, name)
+		if err != nil && (name == path || ctx.Err() != nil) {
 			return err
 		}
 		if err != nil {
@@ -114,12 +114,12 @@ func (as As) Sources(ctx context.Context, path string, each func(Source) error, 
 	}, passed)
 }
 
-// SourcesOf are the games of a log or of a data set by its folder.
-func (as As) SourcesOf(path string) ([]Source, error) {
+// SourcesOf are the games of a log or of a data set by its folder. The error is ctx's where it ends while a book is read.
+func (as As) SourcesOf(ctx context.Context, path string) ([]Source, error) {
 	if _, format := folderFormat(path); format == nil && !IsBook(path) {
 		return []Source{{path, "", "", func(context.Context) (*replay.Game, error) { return as.Open(path) }}}, nil
 	}
-	o, err := as.OpenAny(path)
+	o, err := as.OpenProgress(ctx, path, nil)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/replay/book/booktest"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 )
@@ -145,4 +146,21 @@ func TestChoice(t *testing.T) {
 	require.EqualError(t, c.Missing("p/a.dcl"), "p/a.dcl is one game, there is none to choose")
 	require.NoError(t, c.Of(nil)(Source{Path: "p/b.dcl"}))
 	require.EqualError(t, c.Missing("p"), "p holds no game x, but a.dcl, b.dcl", "logs have no ids")
+}
+
+// TestSourcesStop: a book that is being read ends with its context, and no game of it is given.
+func TestSourcesStop(t *testing.T) {
+	t.Setenv("XDG_CACHE_HOME", t.TempDir())
+	data, _ := booktest.Make(booktest.Options{Seed: 5, Ends: 2})
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	list, err := As("").SourcesOf(t.Context(), path)
+	require.NoError(t, err)
+	require.Len(t, list, 1)
+	require.NoError(t, os.WriteFile(path, append(data, '\n'), 0o600)) // not the book that was read
+	ended, end := context.WithCancel(t.Context())
+	end()
+	list, err = As("").SourcesOf(ended, path)
+	require.ErrorIs(t, err, context.Canceled)
+	require.Empty(t, list)
 }

@@ -76,7 +76,7 @@ func TestZips(t *testing.T) {
 		}
 	}
 	require.ElementsMatch(t, []string{"inner.zip", "logs/broken.dcl"}, told)
-	list, err := As("").SourcesOf(path)
+	list, err := As("").SourcesOf(t.Context(), path)
 	require.NoError(t, err)
 	require.Len(t, list, 4)
 	for _, s := range list {

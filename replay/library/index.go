@@ -90,8 +90,12 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 	for range max(1, o.Workers) {
 		wg.Go(func() {
 			for j := range jobs {
+				read := x.read(reading, j)
+				if reading.Err() != nil { // what could not be read for that is no problem of the file
+					continue
+				}
 				select {
-				case results <- x.read(reading, j):
+				case results <- read:
 				case <-reading.Done():
 				}
 			}

@@ -31,7 +31,7 @@ type row struct {
 
 func (x *indexing) read(ctx context.Context, j job) indexed {
 	out := indexed{job: j}
-	list, err := x.As.SourcesOf(j.path)
+	list, err := x.As.SourcesOf(ctx, j.path)
 	if err != nil {
 		out.problem = err.Error()
 	}

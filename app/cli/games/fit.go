@@ -69,7 +69,7 @@ func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (li
 
 // Run fits the ice.
 func (c *FitIceCmd) Run(ctx *command.Context) error {
-	o, err := c.OpenAny(c.File)
+	o, err := c.OpenAny(ctx.Context, c.File)
 	if err != nil {
 		return err
 	}

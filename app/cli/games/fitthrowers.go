@@ -62,7 +62,7 @@ var errNoGrades = errors.New("no shot of these games is graded")
 
 // Run counts and prints.
 func (c *FitThrowersCmd) Run(ctx *command.Context) error {
-	set, err := c.DataSet(c.File)
+	set, err := c.DataSet(ctx.Context, c.File)
 	if err != nil {
 		return err
 	}

@@ -39,7 +39,7 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 	games, other := 0, 0
 	var names []string
 	for _, path := range c.Files {
-		set, err := c.DataSet(path)
+		set, err := c.DataSet(ctx.Context, path)
 		if err != nil {
 			return err
 		}

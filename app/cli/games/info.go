@@ -135,7 +135,7 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 			return nil, err
 		}
 	}
-	o, err := c.OpenAny(path)
+	o, err := c.OpenAny(ctx.Context, path)
 	if err != nil {
 		return nil, err
 	}

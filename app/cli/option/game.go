@@ -27,7 +27,7 @@ func (c *GameChoice) Open(ctx *command.Context, path string) (*replay.Game, erro
 		}
 		return as.OpenGame(ctx.Context, path, c.Game)
 	}
-	o, err := c.OpenAny(path)
+	o, err := c.OpenAny(ctx.Context, path)
 	if err != nil {
 		return nil, err
 	}
@@ -41,7 +41,7 @@ type EncodingChoice struct {
 }
 
 // OpenAny opens a log or a data set; a table of positions by the mapping chosen.
-func (c *EncodingChoice) OpenAny(path string) (file.Opened, error) {
+func (c *EncodingChoice) OpenAny(ctx context.Context, path string) (file.Opened, error) {
 	if c.Mapping != "" {
 		m, err := mapping.Load(c.Mapping)
 		if err != nil {
@@ -53,7 +53,7 @@ func (c *EncodingChoice) OpenAny(path string) (file.Opened, error) {
 	if err != nil {
 		return file.Opened{}, err
 	}
-	return as.OpenAny(path)
+	return as.OpenProgress(ctx, path, nil)
 }
 
 // As is how files are opened by the choice.
@@ -77,7 +77,7 @@ func (c *EncodingChoice) Sources(ctx context.Context, path string, each func(fil
 		}
 		return as.Sources(ctx, path, each, passed)
 	}
-	o, err := c.OpenAny(path)
+	o, err := c.OpenAny(ctx, path)
 	if err != nil {
 		return err
 	}
@@ -93,8 +93,8 @@ func (c *EncodingChoice) Sources(ctx context.Context, path string, each func(fil
 }
 
 // DataSet opens a data set.
-func (c *EncodingChoice) DataSet(path string) (*replay.DataSet, error) {
-	o, err := c.OpenAny(path)
+func (c *EncodingChoice) DataSet(ctx context.Context, path string) (*replay.DataSet, error) {
+	o, err := c.OpenAny(ctx, path)
 	if err != nil {
 		return nil, err
 	}

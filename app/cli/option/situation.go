@@ -133,7 +133,7 @@ func (c *Situation) overrides() (o question.Overrides, err error) {
 
 // asThrown is the error of the thrower named.
 func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
-	set, err := c.DataSet(c.File)
+	set, err := c.DataSet(ctx.Context, c.File)
 	if err != nil {
 		return nil, err
 	}
