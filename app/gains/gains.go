@@ -105,10 +105,10 @@ func Columns(r *season.GainedRow) []season.Interval {
 	return []season.Interval{r.Call, r.Throw, r.CallPoints, r.ThrowPoints}
 }
 
-// Cell is an interval as it is read: win % with one digit, points with three.
-func Cell(column int, i season.Interval) string {
+// Cell is an interval as it is read, its mean and its ends: win % with one digit, points with three.
+func Cell(column int, i season.Interval) (mean, ends string) {
 	d := 1 + column/2*2
-	return fmt.Sprintf("%s (%s … %s)", wording.Signed(i.Mean, d), wording.Signed(i.Low, d), wording.Signed(i.High, d))
+	return wording.Signed(i.Mean, d), fmt.Sprintf("%s … %s", wording.Signed(i.Low, d), wording.Signed(i.High, d))
 }
 
 // Called is what was called where it cost much, and how likely it was that.
@@ -143,7 +143,11 @@ func (r *Report) WriteHTML(out io.Writer, w *wording.Words) error {
 		"t":       func(key string, args ...any) string { return w.T(key, args...) },
 		"key":     func(by string, row season.GainedRow) string { return Key(w, by, &row) },
 		"columns": func(row season.GainedRow) []season.Interval { return Columns(&row) },
-		"cell":    Cell, "field": func(row season.GainedRow) string { return Field(&row) },
+		"cell": func(column int, i season.Interval) string {
+			mean, ends := Cell(column, i)
+			return mean + " (" + ends + ")"
+		},
+		"field":  func(row season.GainedRow) string { return Field(&row) },
 		"called": func(c season.DearCall) string { return Called(w, &c) }, "better": func(c season.DearCall) string { return Better(w, &c) },
 		"sign":  func(x float64) string { return wording.Signed(x, 1) },
 		"heads": func() []string { return slices.Clone(ColumnKeys) },

@@ -134,7 +134,7 @@ func (v *View) show() {
 	case s.problem != nil:
 		v.text(w.ErrorSentence(s.problem))
 	case r == nil:
-		v.text(w.T("season.reading"))
+		v.text(v.running())
 	case r.Games == 0 && r.Of == "" && s.event == "":
 		v.text(w.T("season.no-games"))
 	case r.Shots == 0:
@@ -185,11 +185,11 @@ func (v *View) text(s string) {
 const (
 	keyWidth      = 240
 	countWidth    = 60
-	intervalWidth = 190
+	intervalWidth = 125
 )
 
-// line adds a row of cells; the first is the widest.
-func (v *View) line(bold bool, cells ...string) {
+// line adds a row of cells, each of a line and what stands smaller below it; the first is the widest.
+func (v *View) line(bold bool, cells ...[2]string) {
 	row := container.NewHBox()
 	for i, text := range cells {
 		width := float32(intervalWidth)
@@ -199,8 +199,11 @@ func (v *View) line(bold bool, cells ...string) {
 		case 1:
 			width = countWidth
 		}
-		label := canvas.NewLabel(text, canvas.BodySize, bold, theme.ColorNameForeground, width)
-		row.Add(container.NewGridWrap(fyne.NewSize(width, label.MinSize().Height), label))
+		cell := canvas.VStack(canvas.NewLabel(text[0], canvas.BodySize, bold, theme.ColorNameForeground, width))
+		if text[1] != "" {
+			cell.Add(canvas.NewLabel(text[1], canvas.NoteSize, false, canvas.ColourQuiet, width))
+		}
+		row.Add(container.NewGridWrap(fyne.NewSize(width, cell.MinSize().Height), cell))
 	}
 	v.rows.Add(canvas.Padded(row, 3, 3, 12, 12))
 }
@@ -211,23 +214,24 @@ func (v *View) showTable(r *gains.Report, by string) {
 	if method := r.Method(w); method != "" {
 		v.text(method)
 	}
-	head := []string{w.T("season.by." + by), w.T("season.shots")}
+	head := [][2]string{{w.T("season.by." + by)}, {w.T("season.shots")}}
 	for _, key := range gains.ColumnKeys {
-		head = append(head, w.T(key))
+		head = append(head, [2]string{w.T(key)})
 	}
 	if r.Of != "" {
-		head = append(head, w.T("season.field"))
+		head = append(head, [2]string{w.T("season.field")})
 	}
 	v.line(true, head...)
 	v.rows.Add(canvas.Separator())
 	for i := range r.Tables[by] {
 		row := &r.Tables[by][i]
-		cells := []string{gains.Key(w, by, row), wording.Number(float64(row.Shots))}
+		cells := [][2]string{{gains.Key(w, by, row)}, {wording.Number(float64(row.Shots))}}
 		for k, x := range gains.Columns(row) {
-			cells = append(cells, gains.Cell(k, x))
+			mean, ends := gains.Cell(k, x)
+			cells = append(cells, [2]string{mean, ends})
 		}
 		if r.Of != "" {
-			cells = append(cells, gains.Field(row))
+			cells = append(cells, [2]string{gains.Field(row)})
 		}
 		v.line(false, cells...)
 	}
