@@ -2,7 +2,7 @@
 TAGS    := migrated_fynedo
 GOFLAGS := -buildvcs=false
 LINT    := v2.14.0
-COMMIT  := $(shell git rev-parse --short HEAD 2>/dev/null)
+COMMIT  := $(shell git describe --always --dirty --exclude='*' --abbrev=8 2>/dev/null)
 VERSION := $(shell sed -n 's/^const Number = "\(.*\)"/\1/p' engine/version/version.go)
 LDFLAGS := -X github.com/hogline/hogline/engine/version.commit=$(COMMIT)
 PREFIX  ?= /usr/local

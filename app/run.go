@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/app/pointer"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
@@ -33,6 +34,7 @@ func Run(files []string, assets fs.FS) error {
 	if err != nil {
 		return err
 	}
+	memo.KeepInCache()
 	started := prepareLibraries()
 	a := fyneapp.NewWithID(ID)
 	if icon, err := fs.ReadFile(assets, "icon.png"); err == nil {

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/lab/train"
 )
 
@@ -64,7 +65,10 @@ func Program() *command.Program {
 }
 
 // Main runs a command and returns the exit status.
-func Main(args []string, assets fs.FS) int { return Program().Main(args, assets) }
+func Main(args []string, assets fs.FS) int {
+	memo.KeepInCache()
+	return Program().Main(args, assets)
+}
 
 // Run is labMain with everything passed in.
 func Run(c *command.Context, args []string) (status int) { return Program().Run(c, args) }

@@ -21,6 +21,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 )
@@ -93,7 +94,10 @@ func Has(args []string) bool { return Program().Has(args) }
 
 // Main runs a command and returns the exit status: 0, 2 on wrong use, 1 on failure with
 // one sentence on standard error.
-func Main(args []string, assets fs.FS) int { return Program().Main(spelled(args), assets) }
+func Main(args []string, assets fs.FS) int {
+	memo.KeepInCache()
+	return Program().Main(spelled(args), assets)
+}
 
 // Run is Main with everything passed in.
 func Run(c *command.Context, args []string) (status int) { return Program().Run(c, spelled(args)) }

@@ -39,4 +39,10 @@ func TestVersionOfWhatGoInstallFetched(t *testing.T) {
 	require.Equal(t, Info{Version: Number}, build("(devel)"))
 	require.Equal(t, Info{Version: Number, Commit: "abc"}, build("v0.0.0-20260101000000-abc", debug.BuildSetting{Key: "vcs.revision",
 		Value: "abc"}))
+	changed := build("(devel)", debug.BuildSetting{Key: "vcs.revision", Value: "abc"}, debug.BuildSetting{Key: "vcs.modified", Value: "true"})
+	require.Equal(t, "abc-dirty", changed.Commit)
+	require.Empty(t, changed.Build(), "of no commit")
+	require.Empty(t, build("(devel)").Build())
+	require.Equal(t, Number+"-abc", build("(devel)", debug.BuildSetting{Key: "vcs.revision", Value: "abc"},
+		debug.BuildSetting{Key: "vcs.modified", Value: "false"}).Build())
 }

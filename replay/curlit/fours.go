@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 )
@@ -126,7 +127,7 @@ func openers(set *replay.DataSet, kept []*foursGame) {
 		if err != nil {
 			return nil, err
 		}
-		b := foursBuilder{ctx: ctx, throws: throws, source: kept[i], on: on}
+		b := foursBuilder{ctx: ctx, throws: throws, kept: memo.Of(fmt.Sprint("stones of ", kept[i].id(), kept[i].codes)), source: kept[i], on: on}
 		g := b.game()
 		if err := ctx.Err(); err != nil {
 			return nil, err

@@ -10,6 +10,7 @@ import (
 	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 )
@@ -18,6 +19,7 @@ import (
 type foursBuilder struct {
 	ctx      context.Context            // of one call
 	throws   *reconstruct.Reconstructor // nil: stones are told apart by their ways alone
+	kept     *memo.Results              // how stones were told apart before; nil: nothing
 	source   *foursGame
 	out      *replay.Game
 	on       func(done, of int)
@@ -78,6 +80,7 @@ func (b *foursBuilder) game() *replay.Game {
 		})
 	}
 	wait.Wait()
+	b.kept.Keep(b.ctx.Err() == nil)
 	if b.ctx.Err() != nil {
 		return nil
 	}
@@ -153,7 +156,7 @@ func (b *foursBuilder) end(number int, source *foursEnd, throws *reconstruct.Rec
 	if source.hammer == b.source.codes[e.First] && source.hammer != "" && source.charted == nil {
 		b.warnIn(fileFourEnds, source.line, "hammer", number, source.hammer)
 	}
-	track := tracker{ctx: b.ctx, throws: throws}
+	track := tracker{ctx: b.ctx, throws: throws, kept: b.kept}
 	start := source.placed(&e, b.doubles())
 	track.before = start
 	for i := range start {

@@ -3,10 +3,12 @@ package curlit
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"math"
 	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/memo"
 	"github.com/hogline/hogline/engine/reconstruct"
 	"github.com/hogline/hogline/replay"
 )
@@ -16,6 +18,7 @@ type tracker struct {
 	ctx context.Context // of one call
 	// throws finds the throw behind a shot; nil where it is not asked.
 	throws *reconstruct.Reconstructor
+	kept   *memo.Results // what choose came to before; nil: nothing
 	// before is where the stones lie, those at rest at the mean of their charts since they came to rest, and charts are how
 	// many of these there are.
 	before curling.Position
@@ -139,11 +142,70 @@ func (t *tracker) explain(before *curling.Position, lists [2][]curling.Vec, shot
 	if len(all) == 1 && (all[0].plain(before, c.Task) || t.marked != nil && all[0].throws(t.marked)) {
 		return &all[0], doubts
 	}
-	best, sure := t.choose(before, lists, all, shot, c)
+	best, sure := t.chosen(before, lists, all, shot, c)
 	if !sure {
 		doubts = append(doubts, doubt{side: thrower})
 	}
 	return best, doubts
+}
+
+// choice is what choose comes to, as it is kept.
+type choice struct {
+	Stones []numbered
+	Sure   bool
+}
+
+// numbered is a stone of a choice: its place in metres and its number.
+type numbered struct {
+	X, Y   float64
+	Number int
+}
+
+// chosen is choose, or what that came to before where it was asked the same.
+func (t *tracker) chosen(before *curling.Position, lists [2][]curling.Vec, all []labelling, shot int, c *replay.Chart) (best *labelling,
+	sure bool) {
+	if t.throws == nil {
+		return t.choose(before, lists, all, shot, c)
+	}
+	question := fmt.Sprintf("%v %v %d %s %v %v", *before, lists, shot, c.Task, c.Turn, c.TurnKnown)
+	if t.marked != nil {
+		question += fmt.Sprint(*t.marked)
+	}
+	found, err := memo.Find(t.kept, question, func(x choice) bool { return x.labels(lists, shot) }, func() (x choice, err error) {
+		best, sure := t.choose(before, lists, all, shot, c)
+		for _, s := range best.stones {
+			x.Stones = append(x.Stones, numbered{s.at.X, s.at.Y, s.number})
+		}
+		x.Sure = sure
+		return x, t.ctx.Err()
+	})
+	if err != nil {
+		return &all[0], false
+	}
+	best = &labelling{}
+	for _, s := range found.Stones {
+		best.stones = append(best.stones, stone{curling.Vec{X: s.X, Y: s.Y}, s.Number})
+	}
+	return best, found.Sure
+}
+
+// labels reports whether a choice can be one of stones of lists after a shot: each by a number of its side that no other has.
+func (x *choice) labels(lists [2][]curling.Vec, shot int) bool {
+	if len(x.Stones) > len(lists[0])+len(lists[1]) {
+		return false
+	}
+	seen := map[int]bool{}
+	for _, s := range x.Stones {
+		side := s.Number % 2
+		if s.Number == -1 {
+			side = int(curling.SideOf(shot))
+		}
+		if s.Number < -1 || s.Number >= curling.Stones || seen[s.Number] || !slices.Contains(lists[side], curling.Vec{X: s.X, Y: s.Y}) {
+			return false
+		}
+		seen[s.Number] = true
+	}
+	return true
 }
 
 // choose is the explanation of a shot that a throw leads to; sure is false where none does. Where no throw leads to one of
