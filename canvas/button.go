@@ -178,12 +178,15 @@ func (r *buttonRenderer) MinSize() fyne.Size {
 	return r.minSize
 }
 
+// mostEms is the greatest width of a text in sizes of its font: names of files and teams can be longer, and are truncated.
+const mostEms = 27
+
 func (r *buttonRenderer) measure() fyne.Size {
 	x, y := r.padding()
 	w, h := float32(0), r.iconSize()
 	if r.button.Text != "" {
-		m := r.text.MinSize()
-		w, h = m.Width, max(h, m.Height)
+		m := fyne.MeasureText(r.button.Text, r.text.TextSize, r.text.TextStyle)
+		w, h = min(m.Width, mostEms*r.text.TextSize), max(h, m.Height)
 	} else {
 		h = max(h, fyne.MeasureText("A", r.text.TextSize, r.text.TextStyle).Height)
 	}
@@ -194,6 +197,20 @@ func (r *buttonRenderer) measure() fyne.Size {
 		w += r.iconSize()
 	}
 	return tappable(fyne.NewSize(max(r.button.Width, w+2*x), h+2*y))
+}
+
+// truncate leaves as much of the text as a width has room for beside the icon.
+func (r *buttonRenderer) truncate(width, icon float32) {
+	r.text.Text = r.button.Text
+	x, _ := r.padding()
+	room := width - 2*x - icon
+	if icon > 0 {
+		room -= 5
+	}
+	const rounding = 1
+	if room > 0 {
+		r.text.Text = truncate(r.button.Text, r.text.TextSize, r.text.TextStyle, room+rounding)
+	}
 }
 
 func (r *buttonRenderer) Layout(s fyne.Size) {
@@ -210,7 +227,9 @@ func (r *buttonRenderer) Layout(s fyne.Size) {
 	r.button.keys.ring.CornerRadius = r.bg.CornerRadius + out
 	r.button.keys.ring.Resize(s.AddWidthHeight(2*out, 2*out))
 	r.button.keys.ring.Move(fyne.NewPos(-out, -out))
-	m, icon := r.text.MinSize(), r.iconSize()
+	icon := r.iconSize()
+	r.truncate(s.Width, icon)
+	m := r.text.MinSize()
 	w := m.Width + icon
 	if r.button.Text == "" {
 		w = icon

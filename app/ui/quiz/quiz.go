@@ -297,8 +297,8 @@ func (v *View) addEmpty(add func(fyne.CanvasObject)) {
 	s := v.state
 	add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
 	if shots := v.Costly(); len(shots) > 0 {
-		text := v.words.T("quiz.of-open", len(quiz.Of(shots)), shots[0].Game.Name())
-		add(container.New(&canvas.Flow{}, canvas.NewButton(text, canvas.ButtonPrimary, func() { v.Start(shots) })))
+		add(canvas.Paragraph(v.words.T("quiz.of-open", len(quiz.Of(shots)), shots[0].Game.Name()), widget.MediumImportance))
+		add(container.New(&canvas.Flow{}, canvas.NewButton(v.words.T("quiz.start"), canvas.ButtonPrimary, func() { v.Start(shots) })))
 	}
 }
 

@@ -70,7 +70,8 @@ func TestQuiz(t *testing.T) {
 
 	open = shots
 	require.NoError(t, v.Show())
-	w.Press(v.Content, ofOpen)
+	require.Contains(t, uitest.Texts(v.Content), ofOpen)
+	w.Press(v.Content, w.Words.T("quiz.start"))
 	require.False(t, st.Throw(), "the game is being opened")
 	w.Until("the exercise", func() bool { return st.shown })
 	require.Equal(t, aiming.AimMode, s.Aim.Mode())
