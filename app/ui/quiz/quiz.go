@@ -330,13 +330,13 @@ func (v *View) addExercise(add func(fyne.CanvasObject), e *quiz.Exercise) {
 // addQuestion asks for a shot.
 func (v *View) addQuestion(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	add(canvas.NewLabel(v.words.T("quiz.what"), canvas.ValueSize, true, theme.ColorNameForeground, 60))
-	hint, choice := v.words.T("quiz.hint"), choices(e)
+	hint, choice := v.words.T("quiz.hint"), v.choices(e)
 	if len(choice) > 0 {
 		hint += v.words.T("quiz.hint.pick")
 	}
 	add(canvas.Paragraph(hint, widget.LowImportance))
 	for i := range choice {
-		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.words.Shots().Name(choice[i].Call, false)), canvas.ButtonOutline, func() { v.pick(i) })
+		b := canvas.NewButton(fmt.Sprintf("%d  %s", i+1, v.nameOf(&choice[i])), canvas.ButtonOutline, func() { v.pick(i) })
 		add(container.New(&canvas.Flow{}, b))
 	}
 	answer := canvas.NewButton(v.words.T("quiz.answer"), canvas.ButtonPrimary, func() { v.state.Throw() })
@@ -354,7 +354,7 @@ func importanceOf(g quiz.Grade) widget.Importance {
 // addResult tells what the answer was worth, and why.
 func (v *View) addResult(add func(fyne.CanvasObject), e *quiz.Exercise) {
 	r := v.state.result
-	loss := fmt.Sprintf("%.1f", max(0, r.Loss))
+	loss := v.words.T("compare.win", fmt.Sprintf("%.1f", max(0, r.Loss)), fmt.Sprintf("%.1f", r.LossError))
 	add(canvas.Paragraph(v.words.T(fmt.Sprintf("quiz.grade.%d", r.Grade), loss), importanceOf(r.Grade)))
 	row := func(key string, shot curling.Shot, name string, x *evaluate.Value) {
 		text := v.words.T("quiz.win", fmt.Sprintf("%.1f", 100*x.Win), fmt.Sprintf("%.1f", 100*x.WinError)) + " · " + v.words.T("quiz.score",
@@ -421,18 +421,29 @@ func (v *View) reasons(r *quiz.Result) (list []string) {
 	return list
 }
 
-// choices are the ideas to pick from; none where there is one alone, which would be the answer.
-func choices(e *quiz.Exercise) []analysis.Idea {
-	if len(e.Ideas) < 2 {
+// choices are the ideas to pick from, of those with one name the first; none where there is one alone, which would be the answer.
+func (v *View) choices(e *quiz.Exercise) (list []analysis.Idea) {
+	named := map[string]bool{}
+	for _, idea := range e.Ideas {
+		if name := v.nameOf(&idea); !named[name] {
+			named[name] = true
+			list = append(list, idea)
+		}
+	}
+	if len(list) < 2 {
 		return nil
 	}
-	return e.Ideas
+	return list
 }
+
+func (v *View) nameOf(idea *analysis.Idea) string { return v.words.Shots().Name(idea.Call, false) }
 
 // pick answers with one of the choices.
 func (v *View) pick(i int) {
-	if e := v.state.exercise(); e != nil && i < len(choices(e)) {
-		v.state.answer(*e.Ideas[i].Shot)
+	if e := v.state.exercise(); e != nil {
+		if list := v.choices(e); i < len(list) {
+			v.state.answer(*list[i].Shot)
+		}
 	}
 }
 

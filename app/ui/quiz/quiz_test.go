@@ -139,23 +139,24 @@ func TestOnlyGoodAnswersAreShownAsGood(t *testing.T) {
 	}
 }
 
-// TestOneIdeaIsNoChoice: where there is one idea alone it is the answer, and is not offered to pick.
+// TestOneIdeaIsNoChoice: where there is one idea alone it is the answer, and is not offered to pick; ideas of one name are one.
 func TestOneIdeaIsNoChoice(t *testing.T) {
 	w := uitest.Open(t)
 	v := &View{words: w.Words}
-	texts := func(n int) []string {
+	texts := func(spots ...shotname.Spot) []string {
 		var objects []fyne.CanvasObject
 		e := &quiz.Exercise{}
-		for i := range n {
-			spot := []shotname.Spot{shotname.Button, shotname.FourFoot}[i]
-			e.Ideas = append(e.Ideas, analysis.Idea{Call: shotname.Call{Kind: shotname.Draw, Spot: spot}})
+		for _, spot := range spots {
+			e.Ideas = append(e.Ideas, analysis.Idea{Call: shotname.Call{Kind: shotname.Draw, Spot: spot, Stone: -1}})
 		}
 		v.addQuestion(func(o fyne.CanvasObject) { objects = append(objects, o) }, e)
 		return uitest.Texts(container.NewVBox(objects...))
 	}
 	hint, pick := w.Words.T("quiz.hint"), w.Words.T("quiz.hint.pick")
-	require.Contains(t, texts(1), hint)
-	two := texts(2)
+	one := texts(shotname.Button)
+	require.Contains(t, one, hint)
+	require.Equal(t, one, texts(shotname.Button, shotname.Button))
+	two := texts(shotname.Button, shotname.FourFoot, shotname.Button)
 	require.Contains(t, two, hint+pick)
-	require.Len(t, two, len(texts(1))+2)
+	require.Len(t, two, len(one)+2)
 }
