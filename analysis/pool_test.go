@@ -25,6 +25,20 @@ func shotsOf(list []*Task) (shots []int) {
 	return shots
 }
 
+// TestCost: the last four shots of an end are played on by search where the play is not that of people, the others are valued by the
+// learned value; in proportion to the throws, of which there is one at least.
+func TestCost(t *testing.T) {
+	for shot, want := range map[int]float64{0: learnedCost, 8: learnedCost, 11: learnedCost, 12: 570, 13: 410, 14: 280, 15: 15} {
+		for _, throws := range []int{1, DefaultThrows, 4 * DefaultThrows} {
+			task := ofShots(throws, shot)[0]
+			require.InDelta(t, want*float64(throws)/DefaultThrows, task.cost(), 1e-9, "shot %d", shot)
+			task.Real = true
+			require.InDelta(t, learnedCost*float64(throws)/DefaultThrows, task.cost(), 1e-9, "shot %d between people", shot)
+		}
+	}
+	require.Equal(t, ofShots(1, 15)[0].cost(), ofShots(0, 15)[0].cost())
+}
+
 // TestSplit: what takes more than half of a goroutine's share of all is valued by all goroutines, and of the last tasks those that take
 // long come first; with one goroutine nothing but that changes.
 func TestSplit(t *testing.T) {

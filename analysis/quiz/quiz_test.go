@@ -38,6 +38,22 @@ func TestGrade(t *testing.T) {
 	r.grade()
 	require.Equal(t, Best, r.Grade, "better than the best idea")
 	require.Negative(t, r.Loss)
+	// The borders, exactly: floats of which a hundred times is a whole number.
+	for _, c := range []struct {
+		loss, off, ahead float64 // win shares
+		want             Grade
+	}{
+		{0.01, 0, 0, Best}, {0.0101, 0, 0, Good}, {0.04, 0.02, 0, Best}, {0.0401, 0.02, 0, Good},
+		{analysis.DefaultThreshold / 100.0, 0, 0, Good}, {analysis.DefaultThreshold/100.0 + 0.0001, 0, 0, Level},
+		{0.25, 0, 0.0101, Better}, {0.25, 0, 0.01, Level}, {0.25, 0, -0.01, Level}, {0.25, 0, -0.0101, Worse},
+	} {
+		r := Result{Yours: v(0, c.off), Best: v(c.loss, 0), Played: v(-c.ahead, 0)}
+		r.grade()
+		require.Equal(t, c.want, r.Grade, "%+v", c)
+	}
+	r = Result{Yours: v(0, 0), Best: v(0.25, 0)}
+	r.grade()
+	require.Equal(t, Better, r.Grade, "nothing was played")
 }
 
 // TestGradeBorders: each grade begins and ends at its figure.

@@ -114,6 +114,23 @@ func TestOpponentThatCannotCome(t *testing.T) {
 	require.Equal(t, match.ByTime, (<-over).rec.Reason, "it is played")
 }
 
+// TestPlayersAreClosed: at the end of a match both players are, and why one could not be is told.
+func TestPlayersAreClosed(t *testing.T) {
+	h := &Host{Opponent: func() (match.Player, error) { return stuck{match.PlayerOf(&thrower{shots: spun})}, nil }}
+	at, over := served(t, h)
+	id, err := h.Open(MatchPlan{Ends: 1, Time: time.Millisecond})
+	require.NoError(t, err)
+	ask(t, http.MethodPost, at+"/store-team-config?expected_match_team_name=team0&match_id="+id, `{"use_default_config":true}`, http.StatusOK, nil)
+	require.ErrorIs(t, (<-over).err, errStuck)
+}
+
+var errStuck = errors.New("stuck")
+
+// stuck is a player that cannot be closed.
+type stuck struct{ match.Player }
+
+func (p stuck) Close() error { return errors.Join(p.Player.Close(), errStuck) }
+
 // TestTimesThatCannotBe: a limit that no clock has is refused, and not taken for none.
 func TestTimesThatCannotBe(t *testing.T) {
 	at, _ := served(t, &Host{})

@@ -4,6 +4,7 @@ import (
 	"context"
 	"io"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -47,3 +48,37 @@ func TestNotReady(t *testing.T) {
 		})
 	}
 }
+
+// TestMessagesThatAreReadCount: a message counts as delivered when the program has read it, where the pace waits for that; with none it
+// counts when it is written.
+func TestMessagesThatAreReadCount(t *testing.T) {
+	for pace, want := range map[Pace]int64{PaceAuto: 4, PaceOn: 4, PaceOff: 0} {
+		conn := newConn(Newline, pace)
+		var asked, early atomic.Int64
+		conn.unread = func() (int, bool) {
+			early.Add(conn.delivered.Load())
+			return int(4 - asked.Add(1)), true
+		}
+		out := &strings.Builder{}
+		conn.out = nopCloser{out}
+		sent := make(chan struct{})
+		conn.send <- outgoing{text: "ISREADY\n"}
+		conn.send <- outgoing{sent: sent}
+		over := make(chan struct{})
+		go func() {
+			defer close(over)
+			conn.write()
+		}()
+		<-sent
+		close(conn.ended)
+		<-over
+		require.Equal(t, "ISREADY\n", out.String())
+		require.Equal(t, want, asked.Load(), "pace %s: asked until nothing is unread", pace)
+		require.Zero(t, early.Load(), "pace %s: delivered before it was read", pace)
+		require.EqualValues(t, 1, conn.delivered.Load())
+	}
+}
+
+type nopCloser struct{ io.Writer }
+
+func (nopCloser) Close() error { return nil }

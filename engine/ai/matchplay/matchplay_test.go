@@ -102,6 +102,25 @@ func TestPlace(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
+// TestValueOfAPlacement: who throws first follows from the placement and the team that chooses, whoever threw first before.
+func TestValueOfAPlacement(t *testing.T) {
+	r := request(t, curling.MixedDoubles(), curling.State{End: 7, Score: [2]int{3, 1}})
+	for _, chooser := range []curling.TeamID{0, 1} {
+		values := map[bool]float64{}
+		for _, c := range []curling.Placement{curling.CentreLast, curling.CentreFirst} {
+			r.State.First = 0
+			v, err := placementValue(t.Context(), *r, c, chooser)
+			require.NoError(t, err)
+			r.State.First = 1
+			other, err := placementValue(t.Context(), *r, c, chooser)
+			require.NoError(t, err)
+			require.Equal(t, v, other, "%v for team %d", c, chooser)
+			values[c.First()] = v
+		}
+		require.NotEqual(t, values[true], values[false], "team %d", chooser)
+	}
+}
+
 // TestLeave: the stones are put back when the tick cost an own stone on the tee, and left when it made one.
 func TestLeave(t *testing.T) {
 	guard := curling.State{Shot: 3}

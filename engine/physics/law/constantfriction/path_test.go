@@ -14,6 +14,31 @@ import (
 	"github.com/hogline/hogline/engine/physics/law/constantfriction"
 )
 
+// TestWhereTheClosedFormHolds: up to a curl and a loss of speed in a step, of either sign of the curl, and in no model of real time.
+func TestWhereTheClosedFormHolds(t *testing.T) {
+	base, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	base.TimeStep, base.Friction, base.Curl = 0.5, 0.1, 0.05
+	for name, c := range map[string]struct {
+		change func(*physics.Ice)
+		want   bool
+	}{
+		"plain":              {func(*physics.Ice) {}, true},
+		"the most curl":      {func(i *physics.Ice) { i.Curl = constantfriction.MaxCurl }, true},
+		"the other way":      {func(i *physics.Ice) { i.Curl = -constantfriction.MaxCurl }, true},
+		"more curl":          {func(i *physics.Ice) { i.Curl = 1.001 * constantfriction.MaxCurl }, false},
+		"more the other way": {func(i *physics.Ice) { i.Curl = -1.001 * constantfriction.MaxCurl }, false},
+		"the most loss":      {func(i *physics.Ice) { i.Friction = 2 * constantfriction.MaxLoss }, true},
+		"more loss":          {func(i *physics.Ice) { i.Friction = 2.002 * constantfriction.MaxLoss }, false},
+		"longer steps":       {func(i *physics.Ice) { i.TimeStep = 1.001 }, false},
+		"of real time":       {func(i *physics.Ice) { i.Model = physics.FCV1 }, false},
+	} {
+		ice := base
+		c.change(&ice)
+		require.Equal(t, c.want, constantfriction.Holds(&ice), name)
+	}
+}
+
 func TestPathAgainstSteps(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		for _, change := range []struct {
