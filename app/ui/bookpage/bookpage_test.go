@@ -112,6 +112,42 @@ func TestCorrectByHand(t *testing.T) {
 	o.PressEverything()
 }
 
+// TestWhatComesFromABook: the drawing of a place is looked for where the game is one of a book that is a file of its own.
+func TestWhatComesFromABook(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 41, Ends: 1})
+	require.NoError(t, o.Session.Open(o.game(t), o.path))
+	line, state := *o.Session.Study.Content().ShownLine(), NewState(PartsOf(o.Session))
+	at := func(p replay.Place, change func(l *study.Line, g *replay.Game)) (spot, bool) {
+		l, g := line, *line.Game
+		change(&l, &g)
+		l.Game, l.At = &g, p
+		o.Session.Study.Show(func(c *study.Content) { c.Put(&l) })
+		return state.spot()
+	}
+	none := func(*study.Line, *replay.Game) {}
+	game, number, last := line.Game.Extra["GameID"], line.Game.Ends[0].Number+1, len(line.Game.Ends[0].Shots)
+	for _, x := range []struct{ shot, printed int }{{0, -1}, {6, 6}, {last, last}} {
+		p, ok := at(replay.Place{Shot: x.shot}, none)
+		require.True(t, ok)
+		require.Equal(t, spot{path: o.path, game: game, end: number, shot: x.printed, line: line.ID, at: replay.Place{Shot: x.shot}}, p)
+	}
+	p, _ := at(replay.Place{}, func(_ *study.Line, g *replay.Game) { g.Rules.FirstShot = 6 })
+	require.Zero(t, p.shot, "the prepositioned stones")
+	_, ok := at(replay.Place{}, func(l *study.Line, _ *replay.Game) { l.Path = "BOOK.PDF" })
+	require.True(t, ok)
+	for name, change := range map[string]func(l *study.Line, g *replay.Game){
+		"no file":        func(l *study.Line, _ *replay.Game) { l.Path = "" },
+		"another file":   func(l *study.Line, _ *replay.Game) { l.Path = "book.dcl" },
+		"another kind":   func(_ *study.Line, g *replay.Game) { g.Format = "dcl" },
+		"a variation":    func(l *study.Line, _ *replay.Game) { l.Parent = line.ID },
+		"without name":   func(_ *study.Line, g *replay.Game) { g.Extra = nil },
+		"without an end": func(_ *study.Line, g *replay.Game) { g.Ends = nil },
+	} {
+		_, ok := at(replay.Place{}, change)
+		require.False(t, ok, name)
+	}
+}
+
 // TestDoubts: what is doubtful at a shot stands below its drawing, and a doubt leads to the place after its shot.
 func TestDoubts(t *testing.T) {
 	o := open(t, booktest.Options{Seed: 33, Ends: 1, Swapped: true})
