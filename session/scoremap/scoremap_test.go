@@ -25,6 +25,9 @@ func TestMapOfAnAI(t *testing.T) {
 	sel := selection.New(tb, nil)
 	sm := New(b.Doc, &parttest.Place{Of: parttest.Position()}, nil, nil, tb, sel, b.Jobs, b.Report)
 	require.False(t, sm.Next(), "no answer is selected, and nothing can be asked")
+	require.Empty(t, sm.Layers())
+	sm.NextLayer()
+	require.Equal(t, NoMap, sm.Which())
 	sel.Select(0)
 	require.Equal(t, []compare.Layer{OwnLayer}, sm.Layers())
 	for _, want := range []MapShown{LeftMap, RightMap, NoMap, LeftMap} {

@@ -231,11 +231,13 @@ func TestPlayToTheEndOfAnEnd(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, curling.State{End: 1, Ends: 8, Score: [2]int{3, 3}}, s)
 	require.Equal(t, after, *v.Ends[0].Final)
+	require.True(t, v.Ends[0].Scored)
 	p.State.End, p.State.Shot, p.State.Score = 7, 15, [2]int{0, 1}
 	g = p.Game()
 	v, at, err = Play(g, g.First(), g.First(), curling.Shot{VY: -30}, curling.Position{}, &g.Rules)
 	require.NoError(t, err)
 	require.Len(t, v.Ends, 1, "the match is over")
+	require.True(t, v.Ends[0].Scored)
 	require.Equal(t, v.Last(), at)
 }
 
