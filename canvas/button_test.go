@@ -25,8 +25,8 @@ func TestButton(t *testing.T) {
 	require.Greater(t, c.MinSize().Width, small)
 }
 
-// TestButtonTruncates: a text that is longer than there is room for, or than a button asks for, ends in an ellipsis beside its icon too, and is
-// whole again where there is room.
+// TestButtonTruncates: a text that is longer than there is room for, or than a button asks for, ends in an ellipsis beside its icon too,
+// and is whole again where there is room.
 func TestButtonTruncates(t *testing.T) {
 	test.NewTempApp(t)
 	long := strings.Repeat("a name of a file ", 6)

@@ -83,7 +83,8 @@ func TestRobust(t *testing.T) {
 	}
 	require.Equal(t, curling.NoiseGAT, middle.Teams[0][0].Noise, "the question stays as it is")
 
-	best, near, far := Worth{Value: 0.5}, Worth{Value: 0.3, Behind: 0.375, BehindError: 0.125}, Worth{Value: 0.4, Behind: 0.1, BehindError: 0.03}
+	best, near := Worth{Value: 0.5}, Worth{Value: 0.3, Behind: 0.375, BehindError: 0.125}
+	far := Worth{Value: 0.4, Behind: 0.1, BehindError: 0.03}
 	r := Robust{Worth: [][]Worth{{best, near, far}, {best, near, near}, {near, best, best}}}
 	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4333, Most: near}, rounded(r.Shot(0)), "three standard errors are not beyond them")
 	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4, Most: far, Clear: 1}, rounded(r.Shot(2)), "less, but beyond its error")

@@ -398,7 +398,9 @@ func (v *View) showRobust() {
 					clear++
 				}
 			}
-			line(v.assumption(&r.Assumptions[i]), func(k int) (float64, bool) { return shots[k].Value, clear == len(shots)-1 && !shots[k].Clear() }, most)
+			line(v.assumption(&r.Assumptions[i]), func(k int) (float64, bool) {
+				return shots[k].Value, clear == len(shots)-1 && !shots[k].Clear()
+			}, most)
 		}
 		t.rule()
 		all := make([]compare.RobustShot, len(rows))
