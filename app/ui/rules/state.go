@@ -213,7 +213,7 @@ func (s *State) machines() []string {
 		}
 	}
 	for i := range f.Machines {
-		if title := f.Machines[i].Title(); !slices.Contains(tabs, title) {
+		if title := f.Machines[i].Title(); title != "" && !slices.Contains(tabs, title) {
 			tabs = append(tabs, title)
 		}
 	}
