@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/game"
 	"github.com/hogline/hogline/engine/listen"
+	"github.com/hogline/hogline/engine/subprocess"
 	"github.com/hogline/hogline/engine/tubstap"
 )
 
@@ -98,6 +99,8 @@ func Parse(spec string) (Choice, error) {
 				if _, _, err := listen.Address(at, name); err != nil {
 					return c, err
 				}
+			} else if _, err := subprocess.Words(c.remote); err != nil {
+				return c, fmt.Errorf("%s: %w", spec, err)
 			}
 			return c, nil
 		}

@@ -156,6 +156,7 @@ func TestParse(t *testing.T) {
 		"uct:playouts=0":                    "uct: playouts",
 		"uct:represent=best":                `uct: represent`,
 		"process:":                          "process:: nothing follows it",
+		`process:"a`:                        `process:"a: a quotation mark of the command line is not closed`,
 		"sample:playouts=5":                 `sample: unknown setting "playouts"`,
 		"uct:random=2,represent=near,c=0.3": "uct: random",
 	} {
