@@ -139,6 +139,7 @@ var Messages = message.Catalog{
 	"mapping.one-game":       "no column names the game: all lines are taken as one game",
 	"mapping.no-team":        "no column tells who threw: by turns, the team first whose stones grew by odd shots",
 	"mapping.absent":         "{0}, {1} stands for no stone",
+	"mapping.stray-zero":     "end {0}, shot {1}: the others count from 1; the shot is left out",
 	"mapping.teams-vote":     "which of the stones are {0}'s is told by whose grew in number after its shots: {1} of {2} agree",
 	"mapping.few":            "only {0} stones: too few to be sure of the unit",
 	"mapping.line-twice":     "shot {0} of end {1} stands there twice: the later line is left out",

@@ -204,10 +204,15 @@ func (r *reading) side(name, game string) int {
 
 // charted is a game as the builder of charts takes it.
 func (r *reading) charted(g *gameRows) curlit.Charted {
+	var stray []*shot
+	g.shots, stray = withoutStray(g.shots)
 	number(g.shots)
 	c := curlit.Charted{ID: g.id, Event: g.event, Where: func(line int, text message.Message) message.Message {
 		return replay.Warning{Line: line}.Place(text)
 	}}
+	for _, s := range stray {
+		c.Warnings = append(c.Warnings, replay.Warning{Line: s.line, Text: msg("stray-zero", s.end, s.shot)})
+	}
 	c.Doubles = !slices.ContainsFunc(g.shots, func(s *shot) bool { return s.shot > doublesShots })
 	slices.SortStableFunc(g.shots, func(a, b *shot) int {
 		if a.end != b.end {
@@ -276,6 +281,35 @@ func number(shots []*shot) {
 			}
 		}
 	}
+}
+
+// withoutStray parts shots from those with a number 0 where the table counts from 1 all the same: a shot 0 beside a sixteenth that is the
+// last, or where more ends begin with 1; an end 0 with less than half of the shots of the fullest.
+func withoutStray(all []*shot) (kept, stray []*shot) {
+	first, shots := map[int]int{}, map[int]int{} // the least number by end, and how many there are
+	last, fullest := 0, 0
+	for _, s := range all {
+		if n, seen := first[s.end]; !seen || s.shot < n {
+			first[s.end] = s.shot
+		}
+		shots[s.end]++
+		last, fullest = max(last, s.shot), max(fullest, shots[s.end])
+	}
+	var begin [2]int // ends that begin with 0 and 1
+	for _, n := range first {
+		if n < len(begin) {
+			begin[n]++
+		}
+	}
+	strayShot, strayEnd := last == curling.Stones || begin[1] > begin[0], 2*shots[0] < fullest
+	for _, s := range all {
+		if s.shot == 0 && strayShot || s.end == 0 && strayEnd {
+			stray = append(stray, s)
+		} else {
+			kept = append(kept, s)
+		}
+	}
+	return kept, stray
 }
 
 // fromOne adds 1 to a number of all shots where one of them has 0.

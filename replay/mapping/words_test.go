@@ -170,6 +170,36 @@ func TestNumbersOfShots(t *testing.T) {
 	}
 }
 
+// TestStrayZeros: a 0 among numbers from 1 is that line's fault alone.
+func TestStrayZeros(t *testing.T) {
+	for name, c := range map[string]struct {
+		ends map[int][]int
+		want int
+	}{
+		"from 1":                 {map[int][]int{1: {1, 2, 16}, 2: {1, 2}}, 0},
+		"from 0":                 {map[int][]int{0: {0, 1, 15}, 1: {0, 1, 15}}, 0},
+		"0 is missing once":      {map[int][]int{1: {0, 1}, 2: {1, 2}}, 0},
+		"on through, from 0":     {map[int][]int{1: {0, 1, 15}, 2: {16, 17, 19}}, 0},
+		"beside a sixteenth":     {map[int][]int{1: {0, 2, 16}}, 1},
+		"in one end of three":    {map[int][]int{1: {1, 2}, 2: {0, 2}, 3: {1, 2}}, 1},
+		"an end of a shot":       {map[int][]int{0: {1}, 1: {1, 2, 3}}, 1},
+		"an end of half of them": {map[int][]int{0: {1, 2}, 1: {1, 2, 3, 4}}, 0},
+	} {
+		var all []*shot
+		for e, numbers := range c.ends {
+			for _, n := range numbers {
+				all = append(all, &shot{shotKey: shotKey{end: e, shot: n}})
+			}
+		}
+		kept, stray := withoutStray(all)
+		require.Len(t, stray, c.want, name)
+		require.Len(t, kept, len(all)-c.want, name)
+		for _, s := range stray {
+			require.True(t, s.end == 0 || s.shot == 0, name)
+		}
+	}
+}
+
 // TestNumbersOfEnds: ends are counted from 1, also where the table begins with 0.
 func TestNumbersOfEnds(t *testing.T) {
 	for _, c := range []struct{ ends, want []int }{{[]int{1, 2, 10}, []int{1, 2, 10}}, {[]int{3, 4}, []int{3, 4}}, {[]int{9, 0, 1}, []int{10, 1, 2}}} {
