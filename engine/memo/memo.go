@@ -19,7 +19,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 )
 
-// folder is where results are kept; nil or empty: nowhere.
+// folder is where results are kept; nil: nowhere.
 var folder atomic.Pointer[string]
 
 // unused is how long results are kept that nobody asks for, and touched how old the time of a file becomes that is read.

@@ -110,10 +110,10 @@ func TestUnusedAreRemoved(t *testing.T) {
 			paths = append(paths, r.path)
 		}
 	}
-	at := func(path string, days int) {
-		require.NoError(t, os.Chtimes(path, time.Time{}, time.Now().Add(-time.Duration(days)*24*time.Hour)))
+	at := func(path string, days float64) {
+		require.NoError(t, os.Chtimes(path, time.Time{}, time.Now().Add(-time.Duration(days*24*float64(time.Hour)))))
 	}
-	for i, days := range []int{61, 70, 59, 61} {
+	for i, days := range []float64{60.1, 70, 59.9, 61} {
 		at(paths[i], days)
 	}
 	r := Of("y")
