@@ -90,7 +90,7 @@ type candidate struct {
 	win         float64 // mean utility of the first throws, of which differences tell, by all that throws gain
 	struck      float64 // share of the first throws that touched the stone first that the throw did
 	probability float64
-	all         [2]sums // of the further throws: win in per cent and adjusted points
+	all         [3]sums // of the further throws: win in per cent, adjusted points and end score
 }
 
 // sums are those of values and their squares.
@@ -113,15 +113,22 @@ type expected struct{ mean, doubt float64 }
 
 // called is what a chart tells of the call.
 type called struct {
-	shot        curling.Shot // the likeliest
-	known       float64      // probability of the calls like it: on the same stone, to the same part of the house
-	win, points expected     // of all calls by their probabilities, in per cent and adjusted points
-	first       float64      // of the likeliest, in per cent
+	shot  curling.Shot // the likeliest
+	known float64      // probability of the calls like it: on the same stone, to the same part of the house
+	// Of all calls by their probabilities: in per cent, adjusted points and points of the end score.
+	win, points, score expected
+	first              [2]float64 // of the likeliest: in per cent and points of the end score
 }
 
-// regret is that of what was called, with its error, by what the likeliest call loses to the best idea: others may have been called.
-func (c *called) regret(loss, off float64) (regret, se float64) {
-	return min(0, c.win.mean-c.first-loss), math.Hypot(off, c.win.doubt)
+// all makes the value of the likeliest call that of all calls, as others may have been meant. None is worth more than the best idea.
+func (c *called) all(i *Idea) {
+	more := min(c.win.mean-c.first[0], i.Loss)
+	i.Win, i.Loss, i.LossError = i.Win+more, i.Loss-more, math.Hypot(i.LossError, c.win.doubt)
+	if i.WinError != nil {
+		off := math.Hypot(*i.WinError, c.win.doubt)
+		i.WinError = &off
+	}
+	i.Score += c.score.mean - c.first[1]
 }
 
 // calledShot is what a chart tells of the call: the shots that a skip might ask for of the charted kind and turn, or where there are none
@@ -152,12 +159,13 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 	for i := range list {
 		c := &list[i]
 		_ = sampler.Throws(ctx, c.shot, weighingThrows, callThrows, func(_ int, x *evaluate.Throw) {
-			var win, points float64
+			var worth [3]float64
 			for k, p := range x.Ends {
-				win, points = win+p*cur.win[k], points+p*cur.points[k]
+				worth[0], worth[1], worth[2] = worth[0]+p*cur.win[k], worth[1]+p*cur.points[k], worth[2]+p*float64(k-8)
 			}
-			c.all[0].add(win)
-			c.all[1].add(points)
+			for k := range worth {
+				c.all[k].add(worth[k])
+			}
 		})
 		if ctx.Err() != nil {
 			return nil, ctx.Err()
@@ -281,14 +289,14 @@ func weigh(list []candidate, struckKnown bool) []candidate {
 // sumUp is the call by the probabilities of its candidates.
 func sumUp(list []candidate) *called {
 	first := &list[0]
-	c := &called{shot: first.shot, first: first.all[0].mean()}
+	c := &called{shot: first.shot, first: [2]float64{first.all[0].mean(), first.all[2].mean()}}
 	for i := range list {
 		if n := &list[i].name; n.Stone == first.name.Stone && n.Spot == first.name.Spot {
 			c.known += list[i].probability
 		}
 	}
 	c.known = min(1, c.known)
-	for k, out := range []*expected{&c.win, &c.points} {
+	for k, out := range []*expected{&c.win, &c.points, &c.score} {
 		var square, sampled float64
 		for i := range list {
 			p, m := list[i].probability, list[i].all[k].mean()

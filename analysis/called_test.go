@@ -51,6 +51,8 @@ func TestCallOfAChart(t *testing.T) {
 		require.Equal(t, 1, v.Played.Call.Removed)
 		require.Less(t, *v.Throw, -8.)
 		require.Greater(t, *v.Regret, -3.)
+		require.InDelta(t, *v.Regret, v.Played.Win-v.Best.Win, 1e-9, "what is shown of the call and of the best idea")
+		require.Equal(t, v.RegretError, v.Played.LossError)
 		require.Nil(t, v.Luck)
 
 		task.Charted = nil
@@ -156,27 +158,40 @@ func TestPlaceOfAChart(t *testing.T) {
 	require.NotEqual(t, key, task.Key())
 }
 
-// TestRegretOfSeveralCalls: where the call may have been one of several, its regret is theirs by their probabilities, and which it was is
-// in its error; the best idea being the likeliest of them does not make it known.
-func TestRegretOfSeveralCalls(t *testing.T) {
+// TestValueOfSeveralCalls: where the call may have been one of several, it is worth what all are by their probabilities, and which it was is
+// in its error; the best idea being the likeliest of them does not make it known. None is worth more than the best idea.
+func TestValueOfSeveralCalls(t *testing.T) {
 	list := []candidate{{probability: 0.5}, {probability: 0.3}, {probability: 0.2}}
 	for i, win := range []float64{66, 60, 56} {
 		for range 4 {
 			list[i].all[0].add(win)
+			list[i].all[2].add(float64(2 - i))
 		}
 	}
 	c := sumUp(list)
 	mean := 0.5*66 + 0.3*60 + 0.2*56
 	spread := math.Sqrt(0.5*66*66 + 0.3*60*60 + 0.2*56*56 - mean*mean)
-	for _, x := range []struct{ loss, off, regret float64 }{{0, 0, mean - 66}, {5, 1.5, mean - 71}, {-7, 2, 0}} {
-		regret, off := c.regret(x.loss, x.off)
-		require.InDelta(t, x.regret, regret, 1e-9)
-		require.InDelta(t, math.Hypot(x.off, spread), off, 1e-9)
+	off := 0.8
+	for _, x := range []struct{ loss, off float64 }{{0, 0}, {5, 1.5}} {
+		i := Idea{Win: 70, WinError: &off, Score: 1.25, Loss: x.loss, LossError: x.off}
+		c.all(&i)
+		require.InDelta(t, 70+mean-66, i.Win, 1e-9)
+		require.InDelta(t, math.Hypot(0.8, spread), *i.WinError, 1e-9)
+		require.InDelta(t, x.loss+66-mean, i.Loss, 1e-9)
+		require.InDelta(t, math.Hypot(x.off, spread), i.LossError, 1e-9)
+		require.InDelta(t, 1.25+1.3-2, i.Score, 1e-9)
 	}
+	require.InDelta(t, 0.8, off, 0, "that of another idea is left as it is")
+	c.first[0] = 50
+	i := Idea{Win: 70, Loss: 5}
+	c.all(&i)
+	require.Equal(t, 75.0, i.Win)
+	require.Zero(t, i.Loss)
+	require.Nil(t, i.WinError, "not known")
+	one := Idea{Win: 61, Loss: 5, LossError: 1.5}
 	list[0].probability = 1
-	regret, off := sumUp(list[:1]).regret(5, 1.5)
-	require.InDelta(t, -5, regret, 1e-9)
-	require.InDelta(t, 1.5, off, 1e-9)
+	sumUp(list[:1]).all(&one)
+	require.Equal(t, Idea{Win: 61, Loss: 5, LossError: 1.5}, one)
 }
 
 // TestKnownCall: the call of a charted shot is told from a probability of 0.3 on; what was asked for in a log is known.

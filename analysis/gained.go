@@ -177,9 +177,12 @@ func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evalu
 	if err != nil {
 		return s, err
 	}
-	if t.ideas(&s, sim, &result, ais) != nil && ais > 0 {
-		regret, off := call.regret(s.Played.Loss, s.Played.LossError)
-		s.Regret, s.RegretError = &regret, off
+	if t.ideas(&s, sim, &result, ais) != nil {
+		call.all(&s.Played)
+		if ais > 0 {
+			regret := 0 - s.Played.Loss // 0, not -0
+			s.Regret, s.RegretError = &regret, s.Played.LossError
+		}
 	}
 	t.gain(&s, e, call)
 	return s, nil

@@ -49,14 +49,15 @@ type Shot struct {
 	Regret      *float64 `json:"regret,omitempty"`
 	RegretError float64  `json:"regret_error,omitempty"`
 	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
-	Error        float64       `json:"error"`
-	CallError    float64       `json:"call_error"`
-	ThrowError   float64       `json:"throw_error"`
-	LuckError    float64       `json:"luck_error"`
-	BeforeError  float64       `json:"win_before_error"`
-	AfterError   float64       `json:"win_after_error"`
-	ScoreErrors  [2]float64    `json:"score_errors"` // before, after
-	Best         Idea          `json:"best"`
+	Error       float64    `json:"error"`
+	CallError   float64    `json:"call_error"`
+	ThrowError  float64    `json:"throw_error"`
+	LuckError   float64    `json:"luck_error"`
+	BeforeError float64    `json:"win_before_error"`
+	AfterError  float64    `json:"win_after_error"`
+	ScoreErrors [2]float64 `json:"score_errors"` // before, after
+	Best        Idea       `json:"best"`
+	// Played is the shot as called, or as played. Where CallCharted it is the likeliest call, valued by all that may have been called.
 	Played       Idea          `json:"played"`
 	Ideas        []Idea        `json:"ideas"`                  // of the AIs, in their order
 	Disagreement *Disagreement `json:"disagreement,omitempty"` // of the AIs; nil of fewer than two
