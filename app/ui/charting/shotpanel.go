@@ -1,6 +1,7 @@
 package charting
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -30,9 +31,8 @@ func (p *shotForm) content() fyne.CanvasObject {
 	box.Add(p.stoneRow(&set))
 	box.Add(p.gradeRow(&set))
 	box.Add(canvas.NewLabel(p.proposalText(&set), canvas.BodySize, false, canvas.ColourQuiet, 60))
-	if text := p.conflicts(c.At()); text != "" {
-		box.Add(canvas.Paragraph(text, widget.WarningImportance))
-	}
+	// The line is kept without a conflict as well, so that no button moves under a finger when one comes or goes.
+	box.Add(canvas.Paragraph(cmp.Or(p.conflicts(c.At()), " "), widget.WarningImportance))
 	box.Add(p.undoRow(&set))
 	at, missed := c.Missed()
 	if missed {
