@@ -277,6 +277,24 @@ func TestShownAgainWhileItReads(t *testing.T) {
 	require.False(t, u.state.waiting)
 }
 
+// TestGamesAreListedWhileFoldersAreRead: not after each file, as a search of many games takes its time.
+func TestGamesAreListedWhileFoldersAreRead(t *testing.T) {
+	u := newUnder(t)
+	for _, x := range []struct {
+		games int
+		found bool
+	}{{1, true}, {1, false}, {2, true}, {3, false}, {4, true}, {6, false}, {1, false}, {2, true}} {
+		u.state.found = nil
+		u.state.readSoFar(library.Update{Games: x.games})
+		require.True(t, u.state.reading)
+		require.Equal(t, x.games, u.state.update.Games)
+		require.Equal(t, x.found, u.state.searching, x.games)
+		if x.found {
+			u.found(2)
+		}
+	}
+}
+
 // TestDatesAndCopies: a day that is not known looks so, the day of the file is told below, and so are the other files of a game.
 func TestDatesAndCopies(t *testing.T) {
 	u := newUnder(t)

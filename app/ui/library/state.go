@@ -63,6 +63,7 @@ type State struct {
 	names    library.Names
 	update   library.Update // of the last look at the folders
 	reading  bool
+	listed   int           // games that were read when the list was found
 	hidden   atomic.Bool   // the page is not shown
 	analyses atomic.Bool   // a batch runs
 	err      error         // of opening the index, or of the search
@@ -225,9 +226,7 @@ func (w *watcher) look(ctx context.Context, post job.Post, first bool) (another 
 		}
 	}
 	folders := w.settings.FreshList(settings.LibraryFolders) // another window may have added one
-	o := season.IndexOptions(func(u library.Update) {
-		told(func() { w.update, w.reading, w.waiting = u, true, false; w.changed() })
-	})
+	o := season.IndexOptions(func(u library.Update) { told(func() { w.readSoFar(u) }) })
 	o.Exact = true // what lies below no folder any more is forgotten
 	waited := false
 	o.Waiting = func() { waited = true; told(func() { w.waiting = true; w.changed() }) }
@@ -248,6 +247,17 @@ func (w *watcher) look(ctx context.Context, post job.Post, first bool) (another 
 		})
 	}
 	return false
+}
+
+// readSoFar tells how far a look is, and finds the list anew whenever half as many games more have been read.
+func (s *State) readSoFar(u library.Update) {
+	s.update, s.reading, s.waiting = u, true, false
+	if s.listed = min(s.listed, u.Games); u.Games-s.listed > s.listed/2 {
+		s.listed = u.Games
+		s.search()
+		return
+	}
+	s.changed()
 }
 
 func openIndex(ctx context.Context, path string) (*library.Library, error) {
