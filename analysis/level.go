@@ -51,11 +51,8 @@ func (s *Shot) LossError() float64 {
 	return math.Hypot(s.CallError, s.ThrowError)
 }
 
-// Level judges what a shot lost or gained.
+// Level judges what a shot lost or gained; one of which nothing is known is neutral.
 func (s *Shot) Level(costly, worst float64) Level {
-	if s.Call == nil && s.Throw == nil && (!s.Real() || s.WinAfter == nil) {
-		return Neutral
-	}
 	return LevelOf(-s.Loss(), s.LossError(), costly, worst)
 }
 

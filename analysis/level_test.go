@@ -32,7 +32,10 @@ func TestLevelOfShot(t *testing.T) {
 	require.Equal(t, VeryCostly, charted.Level(5, 10))
 	charted.WinAfter = f(95)
 	require.Equal(t, Neutral, charted.Level(5, 10), "2.5 ± 2")
-	charted.Call, charted.Throw, charted.WinAfter = nil, nil, nil
+	charted.Call, charted.Throw = nil, nil
+	charted.Error = 0.5
+	require.Equal(t, Loss, charted.Level(5, 10))
+	charted.WinAfter = nil
 	require.Equal(t, Neutral, charted.Level(5, 10))
 	logged := Shot{WinBefore: 60, WinAfter: f(70), Error: 0.1, Call: f(-6), Throw: f(-1), CallError: 2, ThrowError: 2}
 	require.Equal(t, Costly, logged.Level(5, 10))

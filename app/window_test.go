@@ -15,6 +15,8 @@ import (
 	"fyne.io/fyne/v2/test"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/app/filepick"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/app/settings"
@@ -27,6 +29,7 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/study"
 )
 
@@ -434,13 +437,32 @@ func TestAimedShotOfAMatchIsThrown(t *testing.T) {
 	u.until("the question", func() bool { return m.Question != nil })
 	u.match.ice.AimStep(0, 0)
 	u.until("the shot", m.CanThrow)
-	button := slices.IndexFunc(uitest.Find[*canvas.Button](u.match.ice.Content), func(b *canvas.Button) bool {
-		return b.Text == u.words.T("match.throw")
-	})
-	require.GreaterOrEqual(t, button, 0)
-	uitest.Find[*canvas.Button](u.match.ice.Content)[button].Tapped(nil)
+	u.press(u.match.ice.Content, "match.throw")
 	require.Nil(t, m.Question, "it is thrown")
 	require.Empty(t, m.Session.Table.Asked().Rows)
+}
+
+// TestAimedShotOfTheQuizIsTheAnswer by the button of the tools, and is no answer of the table.
+func TestAimedShotOfTheQuizIsTheAnswer(t *testing.T) {
+	u := newWindow(t)
+	s := u.quizState.Session
+	u.quiz.view.Start([]season.Shot{{Game: season.Game{Path: "../assets/positions/sample-match.dcl"},
+		Shot: &analysis.Shot{End: 1, Shot: 16, Place: "k", Best: analysis.Idea{Shot: &curling.Shot{VY: -2.3}}}}})
+	u.until("the exercise", func() bool { return s.Aim.Mode() == aiming.AimMode })
+	u.quiz.ice.AimStep(0, 0)
+	u.until("the shot", func() bool { return s.Aim.Shot().Ready() })
+	u.press(u.quiz.ice.Content, "quiz.answer")
+	require.Contains(t, uitest.Texts(u.quiz.view.Content), u.words.T("quiz.wait"))
+	require.Empty(t, s.Table.Asked().Rows)
+}
+
+// press taps the button below an object that has a text.
+func (u *underTest) press(o fyne.CanvasObject, text string) {
+	u.t.Helper()
+	buttons := uitest.Find[*canvas.Button](o)
+	i := slices.IndexFunc(buttons, func(b *canvas.Button) bool { return b.Text == u.words.T(text) })
+	require.GreaterOrEqual(u.t, i, 0, text)
+	buttons[i].Tapped(nil)
 }
 
 // TestMapsOpenInTheLab, and a game of the rules page is played there.

@@ -4,6 +4,7 @@ package queue_test
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"net"
 	"os"
@@ -338,7 +339,11 @@ func TestOwnCertificate(t *testing.T) {
 		require.Error(t, err)
 		s.Close()
 	}
-	info, err := os.Stat(filepath.Join(dir, "key.pem"))
+	key := filepath.Join(dir, "key.pem")
+	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, "cert.pem"), key)
+	require.NoError(t, err)
+	require.WithinDuration(t, pair.Leaf.NotBefore.AddDate(10, 0, 0), pair.Leaf.NotAfter, 25*time.Hour)
+	info, err := os.Stat(key)
 	require.NoError(t, err)
 	require.Zero(t, info.Mode().Perm()&0o077)
 }

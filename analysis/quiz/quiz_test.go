@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/season"
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -91,7 +92,6 @@ func TestSummary(t *testing.T) {
 	require.Zero(t, loss)
 }
 
-// TestExercise: the best idea is graded as the best, and what was played by what it lost.
 // TestExerciseOfAChart: an answer to an exercise of a charted game is valued as the game is analysed, by real play and its win table, and a
 // call that is not known stands for nothing.
 func TestExerciseOfAChart(t *testing.T) {
@@ -135,6 +135,7 @@ func TestExerciseOfAChart(t *testing.T) {
 	require.Error(t, err)
 }
 
+// TestExercise: the best idea is graded as the best, a shot through the house not above it, one that cannot be thrown not at all.
 func TestExercise(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "a.dcl")
 	raw, err := os.ReadFile("../../replay/file/testdata/two-ends-mori2019.dcl")
@@ -168,6 +169,12 @@ func TestExercise(t *testing.T) {
 	r, err = e.Evaluate(t.Context(), g, at, through)
 	require.NoError(t, err)
 	require.LessOrEqual(t, r.Yours.Win, r.Best.Win+0.05)
+	backward := curling.Shot{VY: 5}
+	_, err = e.Evaluate(t.Context(), g, at, backward)
+	require.ErrorContains(t, err, "cannot be thrown")
+	e.Best = backward
+	_, err = e.Evaluate(t.Context(), g, at, through)
+	require.ErrorContains(t, err, "cannot be thrown")
 	e.Shot = 18
 	_, _, err = e.Place(t.Context())
 	require.ErrorContains(t, err, "no end")

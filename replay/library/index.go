@@ -90,12 +90,8 @@ func (l *Library) Index(ctx context.Context, folders []string, o Options) (Updat
 	for range max(1, o.Workers) {
 		wg.Go(func() {
 			for j := range jobs {
-				read := x.read(reading, j)
-				if reading.Err() != nil { // what could not be read for that is no problem of the file
-					continue
-				}
 				select {
-				case results <- read:
+				case results <- x.read(reading, j):
 				case <-reading.Done():
 				}
 			}

@@ -37,7 +37,7 @@ func gather(results <-chan indexed) (files []indexed) {
 func (x *indexing) write(ctx context.Context, results <-chan indexed) error {
 	for {
 		files := gather(results)
-		if len(files) == 0 || ctx.Err() != nil {
+		if len(files) == 0 || ctx.Err() != nil { // what could not be read since then is no problem of a file
 			return ctx.Err()
 		}
 		if err := x.writeBatch(ctx, files); err != nil {

@@ -90,6 +90,8 @@ func TestRemovedAnswer(t *testing.T) {
 	require.False(t, rows[1].Asked)
 	require.True(t, p.Table.Missing(&rows[1]))
 	as.Start()
+	require.True(t, kept.Asked, "what stands is shown while it is valued again beside it")
+	require.NotZero(t, kept.Answer.Value.Throws)
 	p.Until("its answer", func() bool { return !as.Running() })
 	rows = p.Table.Asked().Rows
 	require.Nil(t, rows[0].Before, "it was not asked again")

@@ -107,6 +107,11 @@ func TestCandidateWithARow(t *testing.T) {
 	require.Equal(t, 0, sel.Now().Row, "back to the answer")
 	sel.SelectCandidate(4)
 	require.Equal(t, Selection{Row: 0, HoverRow: -1}, sel.Now(), "there is no such candidate")
+	valued.Parent = 1
+	sel, _, _, _ = newSelector(t, table.Asked{Rows: []table.Row{valued, parent}})
+	sel.Select(1)
+	sel.SelectCandidate(2)
+	require.Equal(t, Selection{Row: 0, HoverRow: -1}, sel.Now(), "wherever its row stands")
 }
 
 // TestAddedAndDropped: what the user added is selected; a candidate that could not be valued is not.

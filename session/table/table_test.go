@@ -208,6 +208,8 @@ func TestThrowersBeside(t *testing.T) {
 	p.Doc.Undo()
 	require.Len(t, p.Table.Asked().Rows, 4)
 	require.True(t, p.Table.Asked().Rows[3].Over(), "and come back with him")
+	p.Engines.Set([]string{"shots"})
+	require.Len(t, p.Table.Asked().Rows, 4, "he is asked for: his answer of an AI that is gone stays")
 }
 
 // TestRemove: an answer is taken off the table and comes back by undo, a row that waits takes its engine with it.

@@ -63,6 +63,8 @@ func TestCorrectByHand(t *testing.T) {
 	require.NoError(t, o.Session.Open(o.game(t), o.path))
 	require.True(t, o.Available())
 	require.True(t, o.Content.Visible(), "it was asked for before")
+	o.Until("the page of the end", func() bool { return o.title.Text != o.Words.T("bookpage.loading") })
+	require.Equal(t, "Page 3", o.title.Text)
 	require.Nil(t, o.View.drawn.picture, "before the first stone")
 	o.Session.Place.GoTo(replay.Place{Shot: 6})
 	o.Until("the drawing of shot 6", o.drawn)

@@ -68,6 +68,9 @@ func TestTextInTheMiddleOfItsLine(t *testing.T) {
 		e.SetText("12")
 		require.InDelta(t, height/2, middle(), 0.6, "%v high, typed in", height)
 	}
+	e.MultiLine = true
+	e.Resize(fyne.NewSize(120, 150))
+	require.Less(t, middle(), float32(25), "several lines begin at the top")
 }
 
 // windowApp is an app whose window takes shortcuts, as that of fyne's driver does and its test window does not.

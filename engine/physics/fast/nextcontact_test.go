@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
+	"github.com/hogline/hogline/engine/physics/law"
 	"github.com/hogline/hogline/engine/physics/sample"
 )
 
@@ -31,13 +32,25 @@ func firstOverlap(f *Simulator, a, b *segment) int {
 	return never
 }
 
+// alongside are two stones that run beside each other, some millimetres apart, and bend towards each other.
+func alongside(r *rand.Rand, k *motionLaw) (a, b segment) {
+	angle, speed, apart := 2*math.Pi*r.Float64(), 1+11*r.Float64(), law.Diameter+0.002*r.Float64()
+	sin, cos := math.Sincos(angle)
+	a.start(k, 0, 2, 5, speed*cos, speed*sin, speed, 1)
+	b.start(k, 0, 2-apart*sin, 5+apart*cos, speed*cos, speed*sin, speed, -1)
+	return a, b
+}
+
 func TestConservativeAdvanceFindsFirstOverlap(t *testing.T) {
 	for _, model := range []physics.Model{physics.Mori2019, physics.V2} {
 		f := simulatorOn(t, physicstest.Ice(t, model))
 		r := rand.New(rand.NewPCG(5, 1))
 		met, missed := 0, 0
-		for range 1500 {
+		for k := range 1500 {
 			a, b := randomSegment(r, f.law), randomSegment(r, f.law)
+			if k%2 == 0 {
+				a, b = alongside(r, f.law)
+			}
 			if f.overlap(&a, &b, 0) {
 				continue
 			}
