@@ -146,6 +146,29 @@ func TestAnOpenStoneIsGuarded(t *testing.T) {
 	}
 }
 
+// TestAStealIsTriedBehindTheGuard: without the hammer, level in the last end, the own guard standing, where an AI knows only raises of it and
+// draws beside it, the draw that just clears the guard is found, which wins more often.
+func TestAStealIsTriedBehindTheGuard(t *testing.T) {
+	guard := aitest.At(0.1, -2.5)
+	r := aitest.Placed(aitest.Request(t, curling.Stones-2, 20_000, nil), map[int]curling.Vec{10: guard})
+	r.Wins = winprob.Ohto()
+	sim, _ := player(t, &r)
+	aims := sim.Aims(curling.Stones - 2)
+	var f fixed
+	for weight, at := range map[policy.Weight]curling.Vec{policy.Middle: guard, policy.Stop: aitest.At(0.9, 0)} {
+		s, ok := aims.Shot(at, weight, curling.Right)
+		require.True(t, ok)
+		f.shots = append(f.shots, s)
+	}
+	out, err := Refined(&f, playout.Value{}, LastStone).Suggest(t.Context(), r, nil)
+	require.NoError(t, err)
+	best := out.Candidates[0]
+	require.Contains(t, best.Name, "come-around")
+	for _, s := range f.shots {
+		require.Greater(t, played(t, &r, best.Shot), played(t, &r, s)+0.01)
+	}
+}
+
 // TestRefinedOnlyBeforeTheLastStones: with more stones to come, and where none follows, an AI is left alone, and so is one that plays on
 // by a policy.
 func TestRefinedOnlyBeforeTheLastStones(t *testing.T) {

@@ -3,6 +3,7 @@ package namedshots
 import (
 	"context"
 	"fmt"
+	"math"
 	"testing"
 	"time"
 
@@ -214,6 +215,28 @@ func TestPromisingCandidates(t *testing.T) {
 		for i := range few[1:] {
 			require.GreaterOrEqual(t, worth(few[i].left), worth(few[i+1].left))
 		}
+	}
+}
+
+// TestComeArounds: a guard, before the middle or a corner of the house, is come around by both turns without a touch, to rest from the top of
+// the house to behind the tee.
+func TestComeArounds(t *testing.T) {
+	for _, guard := range []curling.Vec{aitest.At(0, -2.3), aitest.At(0.1, -3.4), aitest.At(1.1, -2.6)} {
+		r := request(t, 10, map[int]curling.Vec{3: guard})
+		sim, err := newSimulation(&r, playout.Value{})
+		require.NoError(t, err)
+		behind := map[curling.Turn]int{}
+		for _, p := range propose(sim.Aims(10).Aimer(), &r.State.Position, 10, 0) {
+			after := r.State.Position
+			o := sim.Throw(&after, 10, p.shot)
+			at := after[10]
+			if after.Has(10) && o.Touched == 0 && math.Abs(at.X-guard.X) < 2*curling.StoneRadius+0.05 && math.Abs(at.Y-curling.TeeY) < 1.3 {
+				behind[p.shot.Turn]++
+				require.Less(t, p.target.Distance(at), 0.05)
+			}
+		}
+		require.GreaterOrEqual(t, behind[curling.Right], 3, "%v", guard)
+		require.GreaterOrEqual(t, behind[curling.Left], 3, "%v", guard)
 	}
 }
 

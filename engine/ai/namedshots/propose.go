@@ -1,6 +1,7 @@
 package namedshots
 
 import (
+	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 )
 
@@ -11,6 +12,8 @@ type Aims interface {
 	Draw(target curling.Vec, turn curling.Turn) (curling.Shot, error)
 	// Pass crosses a point with so many metres to go.
 	Pass(point curling.Vec, turn curling.Turn, toGo float64) (curling.Shot, error)
+	// Around passes a stone clear of it by some metres and curls behind it, to rest at a y of the sheet.
+	Around(stone curling.Vec, turn curling.Turn, clear, y float64) (curling.Shot, error)
 	// Touch meets a stone with the delivered stone's centre passing offset·2R beside it
 	// (negative left, positive right), with so many metres to go.
 	Touch(stone curling.Vec, offset float64, turn curling.Turn, toGo float64) (curling.Shot, error)
@@ -154,12 +157,15 @@ func (p *proposer) hit(stone curling.Vec) {
 	p.touch(stone, 0, touchWeight)
 }
 
-// aroundGuard draws behind a guard: on the line from the hack, from the top of the house
-// to behind the tee line.
+// aroundGuard draws behind a guard, from the top of the house to behind the tee line.
 func (p *proposer) aroundGuard(guard curling.Vec) {
 	for _, y := range []float64{curling.TeeY + 1.2, curling.TeeY + 0.6, curling.TeeY, curling.TeeY - 0.5} {
-		k := (curling.HackY - y) / (curling.HackY - guard.Y)
-		p.draw(curling.Vec{X: curling.CentreX + (guard.X-curling.CentreX)*k, Y: y})
+		for _, turn := range turns {
+			s, err := p.aims.Around(guard, turn, policy.AroundClear, y)
+			if err == nil {
+				p.add(s, nil, p.aims.ClearStop(s))
+			}
+		}
 	}
 }
 

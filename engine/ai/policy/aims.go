@@ -224,6 +224,12 @@ func (a *Aims) Pass(point curling.Vec, toGo float64, turn curling.Turn) (curling
 	return s, err == nil && a.allows(s)
 }
 
+// Around is the shot that comes around a stone (aim.Aimer.Around); slower than Shot.
+func (a *Aims) Around(stone curling.Vec, turn curling.Turn, clear, y float64) (curling.Shot, bool) {
+	s, err := a.aimer.Around(stone, turn, clear, y)
+	return s, err == nil && a.allows(s)
+}
+
 // allows reports whether the thrower can throw a shot.
 func (a *Aims) allows(s curling.Shot) bool {
 	return a.limit <= 0 || s.VX*s.VX+s.VY*s.VY <= a.limit*a.limit

@@ -215,6 +215,10 @@ func TestKindsDoWhatTheySay(t *testing.T) {
 		o = throw(Label{Away, Middle, -1, -1, turn})
 		require.True(t, o.IsRemoved(9))
 		require.Zero(t, o.Touched, "throwing away touches nothing")
+		o = throw(Label{ComeAround, Stop, rank(3), -1, turn})
+		require.Zero(t, o.Touched, "a come-around touches nothing")
+		require.InDelta(t, b.Pos[3].Y-2.2, o.Position[9].Y, 0.02)
+		require.InDelta(t, b.Pos[3].X, o.Position[9].X, 2*curling.StoneRadius, "it is behind the guard")
 		o = throw(Label{Peel, Strong, rank(3), int8(turn), turn})
 		require.True(t, o.IsRemoved(3) && o.IsRemoved(9), "peel")
 	}

@@ -19,6 +19,7 @@ const (
 	sideGuardX  = 0.6
 	sideGuardY  = curling.TeeY + 2.17
 	aroundFar   = 2.2 // m behind the stone that is gone around, but not behind the tee line
+	AroundClear = 0.1 // m between the stones when the one that comes around passes the other
 	thinnest    = 0.5 // cosine of the sharpest angle at which a stone is driven on
 	peelOffset  = 0.6 // of a stone's width
 	awayX       = 0.35
@@ -61,11 +62,7 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 	case PostGuard:
 		return b.Aims.Shot(b.Before(t, []float64{middleGuard, longGuard}[l.Second]), Stop, l.Turn)
 	case ComeAround:
-		p := b.Before(t, -aroundFar)
-		if p.Y < curling.TeeY {
-			p = b.Before(t, min(-freezeGap, curling.TeeY-t.Y))
-		}
-		return b.Aims.Shot(p, Stop, l.Turn)
+		return b.Aims.Around(t, l.Turn, AroundClear, max(t.Y-aroundFar, min(curling.TeeY, t.Y-freezeGap)))
 	case Peel:
 		t.X += peelOffset * contact * float64(1-2*int(l.Second))
 		return b.Aims.Shot(t, l.Weight, l.Turn)

@@ -106,6 +106,16 @@ func (a *Aimer) PassAt(point curling.Vec, turn curling.Turn, speed float64) (cur
 	return a.reach(point, turn, speed)
 }
 
+// Around is the shot that passes a stone on the side from which its turn curls behind it, clear of it by some metres, and comes to rest at
+// a y of the sheet behind the stone.
+func (a *Aimer) Around(stone curling.Vec, turn curling.Turn, clear, y float64) (curling.Shot, error) {
+	past := 2*curling.StoneRadius + clear
+	if turn == curling.Right {
+		past = -past
+	}
+	return a.Pass(curling.Vec{X: stone.X + past, Y: stone.Y}, turn, stone.Y-y)
+}
+
 // Touch is the shot that hits a stone: its centre would pass offset·2R beside the other's (0 full,
 // negative left, positive right as seen from the hack), with toGo metres to go there. |offset| < 1,
 // else it misses.

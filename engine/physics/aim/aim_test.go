@@ -130,6 +130,40 @@ func TestTouchHitsStone(t *testing.T) {
 	}
 }
 
+// A stone that comes around another passes it by as much as was asked for, on the side from which it curls behind it, and touches it not.
+func TestAroundPassesStone(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.V2, physics.FCV1} {
+		for _, guard := range []curling.Vec{{X: curling.CentreX, Y: 7.2}, {X: 3.2, Y: 8.5}, {X: 1.4, Y: 7}} {
+			for turn, side := range map[curling.Turn]float64{curling.Right: -1, curling.Left: 1} {
+				t.Run(fmt.Sprint(m, guard, turn), func(t *testing.T) {
+					ice := physicstest.Ice(t, m)
+					a := aimerOn(t, ice)
+					s, err := a.Around(guard, turn, 0.1, 5)
+					require.NoError(t, err)
+					sim, err := box2d.New(ice)
+					require.NoError(t, err)
+					d := physics.Delivery{Index: 1, Shot: s}
+					d.Position[0] = guard
+					out, err := sim.Throw(d, nil)
+					require.NoError(t, err)
+					require.Empty(t, out.Contacts.List())
+					near := math.Inf(1)
+					for _, p := range a.Path(s, 0.01) {
+						near = min(near, p.Distance(guard))
+						if math.Abs(p.Y-guard.Y) < 0.01 {
+							require.Positive(t, side*(p.X-guard.X))
+						}
+					}
+					require.InDelta(t, 2*curling.StoneRadius+0.1, near, 0.005)
+					stop := a.ClearStop(s)
+					require.InDelta(t, 5, stop.Y, 0.05)
+					require.Less(t, side*(stop.X-guard.X), 2*curling.StoneRadius+0.1, "it curls behind the guard")
+				})
+			}
+		}
+	}
+}
+
 func TestWeightStopsAtHeight(t *testing.T) {
 	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
 	for _, y := range []float64{10, curling.TeeY, curling.BackY, 0, -5, -20} {
