@@ -44,7 +44,7 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 13
+const layout = 14
 
 // placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
 const placeLayout = 2
