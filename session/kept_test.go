@@ -9,6 +9,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
 )
@@ -106,4 +107,15 @@ func TestTheStudyTellsOfItself(t *testing.T) {
 		require.Positive(t, told(func() { u.Study.Undo() }), name)
 	}
 	require.Zero(t, told(func() { u.Throwers.Choose(study.Thrower{Name: "half"}) }))
+}
+
+// TestAnotherStudyIsLookedAt: the mode of the pointer ends with the study, though the same game is shown.
+func TestAnotherStudyIsLookedAt(t *testing.T) {
+	u := newUnder(t)
+	require.NoError(t, u.Open(sampleMatch(t), ""))
+	u.Aim.SetMode(aiming.AimMode)
+	u.Place.Move((*replay.Game).Next)
+	require.Equal(t, aiming.AimMode, u.Aim.Mode(), "another place of it is aimed at")
+	u.OpenStudy(copyOf(u), "")
+	require.Equal(t, aiming.LookMode, u.Aim.Mode())
 }

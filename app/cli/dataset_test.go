@@ -134,7 +134,7 @@ func TestThrowsOfADataSet(t *testing.T) {
 	charttest.Write(t, graded, curlit.Charting{Error: 0.03}, games...)
 	out, errs, status := hogline(t, "", "fit", "throwers", graded, "--tasks")
 	require.Zero(t, status, errs)
-	require.Regexp(t, `all +10 +50\.0 % \(4\d\.\d to 5\d\.\d\)`, out)
+	require.Regexp(t, `all +10 +50\.0 % \(4\d\.\d to 5\d\.\d\) +polar:\d\.\d{4},0\.0\d{4} \(.* m/s, .* rad; 10 draws\)`, out)
 	require.Regexp(t, `draw +10 +50\.0 %`, out)
 	log := filepath.Join(t.TempDir(), "a.dcl")
 	_, errs, status = hogline(t, "", "reconstruct", dir, "--game", "1-1-1", "-o", log)

@@ -77,4 +77,5 @@ func TestFrictionOfAChart(t *testing.T) {
 	require.InDelta(t, 0.9, n.Fit.Friction.Value, 0.01)
 	require.InDelta(t, 0.9*physics.Friction2019, n.Ice.Friction, 0.1)
 	require.GreaterOrEqual(t, n.Fit.Timed, 8)
+	require.Equal(t, 1, n.Fit.Games)
 }

@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"net"
 	"os"
 	"path/filepath"
 	"strings"
@@ -186,6 +187,26 @@ func TestMatchSwept(t *testing.T) {
 		require.Equal(t, 2, status, line)
 		require.Contains(t, errs, want)
 	}
+}
+
+// TestMatchOnAServer: an AI of ours that plays as a client of Digital Curling 3 tells how its match ended.
+func TestMatchOnAServer(t *testing.T) {
+	free, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	address := free.Addr().String()
+	require.NoError(t, free.Close())
+	done := make(chan string, 1)
+	go func() {
+		_, errs, _ := hogline(t, "", "match", "--a", "sample", "--b", "dc3(gap=0):"+address, "--ends", "1", "--model", "fcv1", "--sims", "10")
+		done <- errs
+	}()
+	out, errs, status := "", "nothing listens there", 0
+	for strings.Contains(errs, "nothing listens there") && len(done) == 0 {
+		out, errs, status = hogline(t, "", "ai", "sample", "--dc3", address, "--sims", "10")
+	}
+	require.Zero(t, status, errs)
+	require.Regexp(t, `^team1: \d : \d, (a draw|team\d wins) \(score\)\n$`, out)
+	require.Empty(t, <-done)
 }
 
 // A match on ice that changes from end to end is kept with its ice, and plays again bit for bit.

@@ -141,6 +141,8 @@ func skinsInTheTrace(t *testing.T, rules, log string, rec *match.Record) {
 		ends++
 	}
 	require.Positive(t, ends)
+	_, errs, _ = hogline(t, "", "rules", "trace", "five-rock", "--log", log)
+	require.Contains(t, errs, "it is asked under five-rock")
 }
 
 // lastStones are the last stones of ends that take a pot: the shots of the record before them.

@@ -61,6 +61,10 @@ func TestPhoto(t *testing.T) {
 	s.Stones = s.Stones[:2]
 	out, errs, status = hogline(t, "", "photo", write("second.png"), "--camera", filepath.Join(dir, "camera.json"), "--json")
 	require.Zero(t, status, errs)
+	numbers, errs, status := hogline(t, "", "photo", filepath.Join(dir, "second.png"), "--camera", filepath.Join(dir, "camera.json"), "--json",
+		"--handles", "#c3282d,#EBC82D")
+	require.Zero(t, status, errs)
+	require.Equal(t, out, numbers, "red and yellow by their numbers")
 	var doc struct {
 		Grade  string
 		Stones []photo.Stone

@@ -158,6 +158,11 @@ func TestBeside(t *testing.T) {
 	require.False(t, as.Running())
 	require.False(t, p.Engines.Extra(nil))
 	require.Len(t, p.Table.Asked().Rows, 2)
+
+	as, _ = newAsker(t, waits{})
+	as.Start()
+	as.Beside(strong)
+	require.True(t, as.Running(), "what is awaited for others goes on")
 }
 
 // TestLeaveKeepsValues: what has a value keeps it, and what was there before; the rest is as if not asked.

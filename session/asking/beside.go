@@ -19,11 +19,8 @@ func (as *Asker) Beside(t study.Thrower) {
 }
 
 // Follow follows a change of the study: it ends what runs for throwers who are not asked for any more.
-func (as *Asker) Follow(before *study.Content) {
+func (as *Asker) Follow(*study.Content) {
 	also := as.doc.Content().Terms.Also
-	if slices.Equal(also, before.Terms.Also) {
-		return
-	}
 	keep := make([]string, len(also))
 	for i, t := range also {
 		keep[i] = (&terms.Beside{Thrower: t}).RowName()

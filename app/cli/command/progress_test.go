@@ -100,7 +100,7 @@ func TestProgressMakesWay(t *testing.T) {
 	require.Empty(t, c.drawn(), "someone types there")
 	_, err = fmt.Fprintln(out, "thrown")
 	require.NoError(t, err)
-	c.drawn()
+	require.Equal(t, "thrown\n", c.drawn(), "the line is taken away once")
 	p.One()
 	require.NotEmpty(t, c.drawn())
 	c.mute()
