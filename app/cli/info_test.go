@@ -174,6 +174,13 @@ func TestConvertFailures(t *testing.T) {
 	status, _, errs = run(t, "convert", in+".gone", "x.csv")
 	require.Equal(t, command.ExitFailure, status)
 	require.Equal(t, "hogline: "+in+".gone is not there\n", errs)
+	tables := filepath.Join(t.TempDir(), "tables") + "/"
+	status, _, errs = run(t, "convert", in+".gone", tables)
+	require.Equal(t, command.ExitFailure, status)
+	require.Equal(t, "hogline: "+in+".gone is not there\n", errs)
+	status, _, errs = run(t, "convert", in, tables)
+	require.Equal(t, command.ExitUsage, status)
+	require.Contains(t, errs, "only a results book")
 	status, _, errs = run(t, "convert", in, filepath.Join(t.TempDir(), "no", "x.csv"))
 	require.Equal(t, command.ExitFailure, status)
 	require.Contains(t, errs, "the folder is not there")

@@ -62,6 +62,11 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 	case c.Mapping != "", file.SetFormat(c.In) == mapping.Format:
 		return c.mappedTables(ctx)
 	case file.SetFormat(c.In) != book.Format:
+		if info, err := os.Stat(c.In); err != nil || !info.IsDir() {
+			if _, err := c.Open(ctx, c.In); err != nil {
+				return err // nothing that can be read at all
+			}
+		}
 		return command.Usagef("cannot write %s: only a results book, a table of positions or a chart becomes a folder of tables", c.Out)
 	}
 	b, err := book.Open(ctx.Context, c.In, nil)
