@@ -95,6 +95,9 @@ func (f *File) Read(p []byte) (int, error) {
 		return n, Messages.New("file.too-large", f.path, size(f.limit))
 	}
 	f.left -= int64(n)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = cause(err) // who reads names the file
+	}
 	return n, err
 }
 

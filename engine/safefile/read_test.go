@@ -133,3 +133,25 @@ func TestOpenChecksTheFileItOpened(t *testing.T) {
 	_, err = OpenFS(exchanged{fstest.MapFS{"a": file}, fstest.MapFS{"a": {Data: []byte("12345")}}}, "a", 3)
 	require.EqualError(t, err, "a is larger than 3 bytes")
 }
+
+// failing is a file that the disk gives no byte of.
+type failing struct{ fs.FS }
+
+func (f failing) Open(name string) (fs.File, error) {
+	file, err := f.FS.Open(name)
+	return unreadable{file}, err
+}
+
+type unreadable struct{ fs.File }
+
+func (unreadable) Read([]byte) (int, error) {
+	return 0, &fs.PathError{Op: "read", Path: "a", Err: errors.New("input/output error")}
+}
+
+// TestReadErrorsAreTold: without the operation and the path, which who reads names.
+func TestReadErrorsAreTold(t *testing.T) {
+	f, err := OpenFS(failing{fstest.MapFS{"a": {Data: []byte("12345")}}}, "a", 10)
+	require.NoError(t, err)
+	_, err = io.ReadAll(f)
+	require.EqualError(t, err, "input/output error")
+}
