@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/lab/sanity"
 )
@@ -108,7 +109,7 @@ func readChecked(path string, known map[string]sanity.Checked) (whole int64, err
 		var x sanity.Checked
 		bad := l.Err
 		if bad == nil {
-			bad = safefile.DecodeJSON(l.Text, &x, mostCheckedLine)
+			bad = jsonfault.Line(l.Text, safefile.DecodeJSON(l.Text, &x, mostCheckedLine))
 		}
 		if bad == nil && (x.Name == "" || len(x.Calls) == 0) {
 			bad = errors.New("no position with calls")

@@ -91,6 +91,10 @@ func TestCamerasAreKept(t *testing.T) {
 		_, err := read(change, p)
 		require.ErrorContains(t, err, want)
 	}
+	for text, want := range map[string]string{"": "line 1: nothing stands there", "{\n\"Width\": 1.5}": "want a whole number"} {
+		_, err := photo.ReadCamera([]byte(text), p)
+		require.ErrorContains(t, err, want)
+	}
 	for _, change := range []func(c *photo.Camera){
 		func(c *photo.Camera) { c.Spread[3][4] = -1e6 },
 		func(c *photo.Camera) { c.Fit.Off = 2e6 },

@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/linear"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -276,7 +277,7 @@ const MaxCamera = 1 << 16
 func ReadCamera(data []byte, p *image.RGBA) (*Camera, error) {
 	c := &Camera{}
 	if err := safefile.DecodeJSON(data, c, MaxCamera*8); err != nil {
-		return nil, msg("camera", err)
+		return nil, msg("camera", jsonfault.Line(data, err))
 	}
 	if err := c.Check(); err != nil {
 		return nil, err

@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/value"
@@ -112,7 +113,7 @@ func ReadLate(path string) (list []Late, whole int64, err error) {
 		var l Late
 		bad := r.Err
 		if bad == nil {
-			bad = safefile.DecodeJSON(r.Text, &l, MostLate)
+			bad = jsonfault.Line(r.Text, safefile.DecodeJSON(r.Text, &l, MostLate))
 		}
 		if bad == nil {
 			bad = l.check()

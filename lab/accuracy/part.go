@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -60,7 +61,7 @@ func (a *Accuracy) ReadParts(path string) (list []Part, whole int64, err error) 
 		var p Part
 		bad := r.Err
 		if bad == nil {
-			bad = safefile.DecodeJSON(r.Text, &p, mostPartLine)
+			bad = jsonfault.Line(r.Text, safefile.DecodeJSON(r.Text, &p, mostPartLine))
 		}
 		if bad == nil {
 			bad = a.check(&p)

@@ -26,6 +26,7 @@ var Messages = message.Catalog{
 	"file.zip-encrypted": "{0} is encrypted: unpack it with its password first",
 	"file.zip-bomb":      "{0} holds {1}, which unpacks to far more than games take: nothing of it is opened",
 	"file.zip-large":     "{0} is larger than {1} MB",
+	"file.zip-spoiled":   "{0} is damaged where the archive packs it",
 	"file.zip-nested":    "{0} is an archive in the archive: unpack it first",
 	"file.zip-none":      "{0} holds nothing that can be opened: {1}",
 	"file.zip-empty":     "{0} holds no results book, table or log",

@@ -122,13 +122,13 @@ func (a *archive) bytes(i int, limit int64) ([]byte, error) {
 	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, Messages.New("file.zip", a.path, err)
+		return nil, Messages.New("file.zip-spoiled", a.names[i], err)
 	}
 	defer func() { _ = r.Close() }() // only read
 	data, err := io.ReadAll(io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:
-		return nil, Messages.New("file.content", a.names[i], err)
+		return nil, Messages.New("file.zip-spoiled", a.names[i], err)
 	case int64(len(data)) > limit:
 		return nil, Messages.New("file.zip-large", a.names[i], limit>>20)
 	}

@@ -127,6 +127,12 @@ func TestHostileZips(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, whole[:len(whole)/2], 0o600))
 	_, err = As("").OpenAny(path)
 	require.ErrorContains(t, err, "no zip archive")
+	whole[len("a.dcl")+30+len(whole)/4] ^= 0xff // in what is packed
+	require.NoError(t, os.WriteFile(path, whole, 0o600))
+	_, err = As("").OpenAny(path)
+	require.ErrorContains(t, err, "a.dcl is damaged where the archive packs it")
+	require.NotContains(t, err.Error(), "flate")
+	require.NotContains(t, err.Error(), "checksum")
 }
 
 // longest is the longest text between the places of a message.

@@ -57,9 +57,9 @@ func (b *blob) text() ([]byte, error) {
 	_, err := text.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), maxPart+1))
 	switch {
 	case err != nil:
-		return nil, err
+		return nil, spoiled(err)
 	case uint64(text.Len()) != p.size || crc32.ChecksumIEEE(text.Bytes()) != p.crc:
-		return nil, zip.ErrChecksum
+		return nil, spoiled(zip.ErrChecksum)
 	}
 	return text.Bytes(), nil
 }

@@ -159,6 +159,7 @@ func TestBlobsAreTested(t *testing.T) {
 		change(&p)
 		_, err := (&blob{part: p}).text()
 		require.ErrorIs(t, err, zip.ErrChecksum, name)
+		require.EqualError(t, err, "what is packed there is damaged")
 	}
 	p := good
 	p.size = 64<<20 + 1

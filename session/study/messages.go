@@ -16,6 +16,7 @@ var Messages = message.Catalog{
 	"study.values":      "its values take more than {0} MB",
 	"study.unpacked":    "its parts unpacked are larger than {0} MB",
 	"study.part":        "{0}: {1}",
+	"study.spoiled":     "what is packed there is damaged",
 	"study.line":        "line {0}: {1}",
 	"study.no-game":     "no game",
 	"study.no-place":    "the game holds no position to show",
@@ -23,6 +24,9 @@ var Messages = message.Catalog{
 	"study.annotations": "{0} annotations, want at most {1}",
 	"study.parent":      "it branches off a line that is not there",
 }
+
+// spoiled is the error of a part that cannot be unpacked.
+func spoiled(err error) error { return msg("spoiled", err) }
 
 // msg is a sentence of Messages by its key without the name of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("study."+key, args...) }

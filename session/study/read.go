@@ -123,8 +123,7 @@ func (a *archive) decode(text []byte, v any) error {
 		return err
 	}
 	if err := json.Unmarshal(text, v); err != nil {
-		_, fault := jsonfault.Of(text, err)
-		return fault
+		return jsonfault.Line(text, err)
 	}
 	return nil
 }
@@ -139,14 +138,14 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, msg("part", name, err)
+		return nil, msg("part", name, spoiled(err))
 	}
 	defer func() { _ = r.Close() }() // only read
 	text := bytes.NewBuffer(make([]byte, 0, f.UncompressedSize64+bytes.MinRead))
 	_, err = text.ReadFrom(io.LimitReader(r, limit+1))
 	switch {
 	case err != nil:
-		return nil, msg("part", name, err)
+		return nil, msg("part", name, spoiled(err))
 	case int64(text.Len()) > limit:
 		return nil, msg("large", name, limit>>20)
 	}

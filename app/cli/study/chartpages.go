@@ -47,7 +47,7 @@ func (c *ChartPagesCmd) Run(ctx *command.Context) error {
 	var m *analysis.Match
 	if c.Analysis != "" {
 		if m, err = readAnalysis(c.Analysis); err != nil {
-			return fmt.Errorf("--analysis %s: %w", c.Analysis, err)
+			return err // names the file
 		}
 	}
 	texts, err := textsOf(ctx, c.Lang)
