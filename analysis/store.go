@@ -174,8 +174,7 @@ func (s *Store) readLine(text []byte, at int64) error {
 func parseLine(text []byte) (line, error) {
 	l := line{Shot: &Shot{}}
 	if err := safefile.DecodeJSON(text, &l, maxValue); err != nil {
-		_, fault := jsonfault.Of(text, err)
-		return l, fault
+		return l, jsonfault.Line(text, err)
 	}
 	if l.Shot.Key == "" && l.Problem != "" && l.Place != "" {
 		c := limits.Of("")

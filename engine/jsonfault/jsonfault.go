@@ -81,7 +81,8 @@ func field(text []byte, name string) int64 {
 	}
 }
 
-// Line is an error of encoding/json about a text with the line it lies in, from 1. Any other error is given back as it is.
+// Line is an error of encoding/json about a text with the line it lies in, from 1, and in a text of one line, as programs write them, the
+// column: the letter, from 1. Any other error is given back as it is.
 func Line(text []byte, err error) error {
 	offset, fault := Of(text, err)
 	if offset < 0 {
@@ -90,29 +91,41 @@ func Line(text []byte, err error) error {
 	return line(text, offset, fault)
 }
 
-// line is a fault with the line of an offset.
+// line is a fault with the line of an offset, or the column in a text of one line.
 func line(text []byte, offset int64, fault error) error {
-	return Messages.New("json.line", 1+bytes.Count(text[:min(offset, int64(len(text)))], []byte("\n")), fault)
+	before := text[:min(offset, int64(len(text)))]
+	if whole := bytes.TrimSpace(text); len(whole) > 0 && !bytes.ContainsRune(whole, '\n') && !bytes.ContainsRune(before, '\n') {
+		return Messages.New("json.column", max(1, utf8.RuneCount(before)), fault)
+	}
+	return Messages.New("json.line", 1+bytes.Count(before, []byte("\n")), fault)
 }
 
 // mostDecoded bounds what Decode makes of a text, in bytes.
 const mostDecoded = 32 << 20
 
-// Decode reads a text that is one value, all of whose fields are known. The error names the line.
+// Decode reads a text that is one value, all of whose fields are known. The error names the place as that of Line.
 func Decode(text []byte, v any) error {
-	if err := safefile.CheckJSON(text, v, mostDecoded); err != nil {
+	offset, err := DecodeOf(text, v)
+	if offset < 0 {
 		return err
+	}
+	return line(text, offset, err)
+}
+
+// DecodeOf is Decode with how far into the text its error lies, -1 unknown.
+func DecodeOf(text []byte, v any) (offset int64, err error) {
+	if err := safefile.CheckJSON(text, v, mostDecoded); err != nil {
+		return -1, err
 	}
 	d := json.NewDecoder(bytes.NewReader(text))
 	d.DisallowUnknownFields()
-	err := d.Decode(v)
-	if err == nil {
-		if _, err := d.Token(); err != io.EOF { // Token returns io.EOF itself
-			return line(text, d.InputOffset(), Messages.New("json.more"))
-		}
-		return nil
+	if err := d.Decode(v); err != nil {
+		return Of(text, err)
 	}
-	return Line(text, err)
+	if _, err := d.Token(); err != io.EOF { // Token returns io.EOF itself
+		return d.InputOffset(), Messages.New("json.more")
+	}
+	return -1, nil
 }
 
 // letter is the first letter of a text as it can be shown.

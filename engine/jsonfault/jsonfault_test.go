@@ -54,6 +54,9 @@ func TestLine(t *testing.T) {
 		"{\n \"end\": 1,\n \"shot\" 2}": "line 3: invalid character '2'",
 		"{\n \"end\": \"x\"}":           "line 2: end: got a text, want a whole number",
 		"{\n":                           "line 2: the file ends in the middle",
+		"{\"end\": \"x\"}\n":            "column 11: end: got a text, want a whole number",
+		"{\"é\": 1, \"end\" 2}":         "column 16: invalid character '2'",
+		"{\"end\": 1":                   "column 9: the file ends in the middle",
 		"":                              "line 1: nothing stands there",
 	} {
 		var d struct {
@@ -75,7 +78,8 @@ func TestDecode(t *testing.T) {
 		"{\n \"end\": 1,\n \"shot\": 2\n}": `line 3: unknown field "shot"`,
 		"{\"end\": 1}\n{}":                 "line 2: more text follows",
 		"{\"end\": 1}\n\nx":                "line 3: more text follows",
-		"{\"end\": 1":                      "line 1: the file ends in the middle",
+		"{\"end\": 1":                      "column 9: the file ends in the middle",
+		"{\"end\": 1} {}":                  "column 12: more text follows",
 		"\n[]":                             "line 2: got a list, want an object",
 	} {
 		require.EqualError(t, Decode([]byte(text), &document{}), want, text)

@@ -5,6 +5,7 @@ import "github.com/hogline/hogline/engine/message"
 // Messages are the sentences of this package by key.
 var Messages = message.Catalog{
 	"json.line":          "line {0}: {1}",
+	"json.column":        "column {0}: {1}",
 	"json.empty":         "nothing stands there",
 	"json.none":          "this is no JSON: it begins with {0}",
 	"json.more":          "more text follows",

@@ -60,8 +60,7 @@ func read(path string, to any) (found bool, err error) {
 		return false, err
 	}
 	if err := safefile.DecodeJSON(text, to, 8*maxResults); err != nil {
-		_, fault := jsonfault.Of(text, err)
-		return false, fmt.Errorf("%s: %w", path, fault)
+		return false, fmt.Errorf("%s: %w", path, jsonfault.Line(text, err))
 	}
 	return true, nil
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/hogline/hogline/engine/jsonfault"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 )
@@ -186,7 +187,7 @@ func ReadCSV(r io.Reader) (*Log, []replay.Warning, error) {
 		line := 0
 		var fault *csv.ParseError
 		if errors.As(err, &fault) {
-			line = fault.Line
+			line, err = fault.Line, fault.Err
 		} else if err == nil {
 			line, _ = in.FieldPos(0)
 			err = l.addRow(names, cells)
@@ -252,7 +253,13 @@ func (l *Log) addRow(names, cells []string) error {
 		return msg("cell", tableColumns[1], err)
 	}
 	var c Change
-	if err := c.decode(text); err != nil {
+	if err := safefile.CheckJSON(text, &c, maxValues); err != nil {
+		return err
+	}
+	if _, err := jsonfault.DecodeOf(text, &c); err != nil { // its place is in no text of the user
+		return err
+	}
+	if err := c.Check(); err != nil {
 		return err
 	}
 	l.Add(c)

@@ -141,7 +141,7 @@ func ReadChange(line []byte) (c Change, err error) {
 	return c, c.decode(line)
 }
 
-// decode reads a change from its line.
+// decode reads a change from its line. The error tells the place in it.
 func (c *Change) decode(line []byte) error {
 	if err := safefile.CheckJSON(line, c, maxValues); err != nil {
 		return err

@@ -134,8 +134,7 @@ func (b *builder) warnAt(line int, what message.Message) { b.warnings.Add(line, 
 func (b *builder) read(text []byte) (more bool, err error) {
 	var e entry
 	if err := json.Unmarshal(text, &e); err != nil {
-		_, fault := jsonfault.Of(text, err)
-		return true, msg("no-message", quote(text), fault)
+		return true, msg("no-message", quote(text), jsonfault.Line(text, err))
 	}
 	switch e.Tag {
 	case "gam":

@@ -261,8 +261,7 @@ func decodeShot(r io.Reader) (*shotLog, error) {
 		Log *shotLog `json:"log"`
 	}
 	if err := safefile.DecodeJSON(data, &e, maxValues); err != nil {
-		_, fault := jsonfault.Of(data, err)
-		return nil, fmt.Errorf("dcl2: %w", fault)
+		return nil, fmt.Errorf("dcl2: %w", jsonfault.Line(data, err))
 	}
 	l := e.Log
 	switch {

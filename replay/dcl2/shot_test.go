@@ -56,7 +56,7 @@ func TestReadShot(t *testing.T) {
 
 func TestReadShotRefuses(t *testing.T) {
 	for _, c := range []struct{ name, text, want string }{
-		{"empty", "", "dcl2: nothing stands there"},
+		{"empty", "", "dcl2: line 1: nothing stands there"},
 		{"a message", `{"tag":"gam","log":{}}`, "want a shot file"},
 		{"nobody delivers", shotFile(0, 1, stoneAt(1, 38), stoneAt(1, 30), "null", "null", ""), "stone 1 of neither team stands in the hack"},
 		{"shot 17", shotFile(0, 16, "null", "null", "null", "null", ""), "shot 17 of end 1 is in no match"},
@@ -103,7 +103,7 @@ func TestAddShots(t *testing.T) {
 	require.Len(t, g.Warnings, 3)
 	require.Equal(t, "shot_e000s00.json: holds shot 2 of end 1: read as that", g.Warnings[0].Text.String())
 	require.Equal(t, "shot_e000s01.json: belongs to another game: left out", g.Warnings[1].Text.String())
-	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: the file ends in the middle")
+	require.Contains(t, g.Warnings[2].Text.String(), "shot_e000s15.json: dcl2: column 1: the file ends in the middle")
 	require.Nil(t, g.Ends[0].Shots[0].Recorded)
 	require.NotNil(t, g.Ends[0].Shots[1].Recorded)
 }

@@ -80,7 +80,7 @@ func TestOpenFailures(t *testing.T) {
 		{"brackets.hpos", strings.Repeat("[", 2<<20), ": hpos: the file is larger than 1 MB"},
 		{"half.hpos", `{"format":`, ": hpos: line 1, column 10: the file ends in the middle"},
 		{"other.json", `{"a":1}`, `: dcl2: line 1: "{\"a\":1}": want a message with a tag`},
-		{"half.json", `{"tag":"sht",`, ": dcl2: the file ends in the middle"},
+		{"half.json", `{"tag":"sht",`, ": dcl2: column 13: the file ends in the middle"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			path := put(t, c.name, c.text)

@@ -86,8 +86,11 @@ func (s *spoiler) begin(i int, line string) {
 	s.line, s.tried, s.order = fmt.Sprintf("%d: %.60s\n", i+1, strings.TrimSpace(withoutNumbers(line))), map[string][]string{}, nil
 }
 
+// column is the place in a line, which every change of it moves.
+var column = regexp.MustCompile(`column \d+:`)
+
 func (s *spoiler) try(what, text string) {
-	after := s.outcome(text)
+	after := column.ReplaceAllString(s.outcome(text), "column #:")
 	if after == s.usual {
 		return
 	}

@@ -150,7 +150,7 @@ func (q *Question) decode() (faults []error, err error) {
 	var f questionFile
 	err = safefile.DecodeJSON(text, &f, maxAnswers)
 	if err != nil {
-		_, err = jsonfault.Of(text, err)
+		err = jsonfault.Line(text, err)
 	} else {
 		err = f.check()
 	}

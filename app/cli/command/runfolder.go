@@ -110,7 +110,7 @@ func (f *RunFolder[Game]) read(ctx *Context) (whole int64, err error) {
 			err = g.Check()
 		}
 		if err != nil {
-			_, fault := jsonfault.Of(l.Text, err)
+			fault := jsonfault.Line(l.Text, err)
 			_, _ = fmt.Fprintf(ctx.Err, "%s, line %d is damaged (%v) and left out: a game that is missing is played again\n", path, l.Number, fault)
 			return
 		}

@@ -87,8 +87,7 @@ type caseShot struct {
 func parseCase(text []byte) (Case, error) {
 	var l caseLine
 	if err := json.Unmarshal(text, &l); err != nil {
-		_, fault := jsonfault.Of(text, err)
-		return Case{}, fault
+		return Case{}, jsonfault.Line(text, err)
 	}
 	switch {
 	case l.Shots == nil || *l.Shots < 0 || *l.Shots >= curling.Stones:
