@@ -186,7 +186,13 @@ func TestRulesThinkOf(t *testing.T) {
 
 // TestKindsDoWhatTheySay throws each kind of shot once without error.
 func TestKindsDoWhatTheySay(t *testing.T) {
-	a := aimsOn(t, physics.Mori2019, 33.7419)
+	for m, limit := range map[physics.Model]float64{physics.Mori2019: 33.7419, physics.V2: 0, physics.FCV1: 0} {
+		t.Run(string(m), func(t *testing.T) { kindsDoWhatTheySay(t, aimsOn(t, m, limit)) })
+	}
+}
+
+func kindsDoWhatTheySay(t *testing.T, a *Aims) {
+	t.Helper()
 	sim, err := fast.New(a.Aimer().Ice())
 	require.NoError(t, err)
 	stones := map[int]curling.Vec{0: at(0.3, 0.2), 2: at(-0.9, 0.1), 3: at(0.1, -2.8), 5: at(1.4, 1.2)}
@@ -212,6 +218,10 @@ func TestKindsDoWhatTheySay(t *testing.T) {
 		require.Less(t, o.Position[9].Distance(b.Pos[2]), 0.36, "freeze")
 		o = throw(Label{PostGuard, Stop, rank(2), 0, turn})
 		require.InDelta(t, 2, o.Position[9].Distance(b.Pos[2]), 0.02, "guard")
+		for second, side := range []float64{-1, 1} {
+			o = throw(Label{SideGuard, Stop, -1, int8(second), turn})
+			require.Less(t, o.Position[9].Distance(at(side*sideGuardX, -2.17)), 0.02, "side guard")
+		}
 		o = throw(Label{Away, Middle, -1, -1, turn})
 		require.True(t, o.IsRemoved(9))
 		require.Zero(t, o.Touched, "throwing away touches nothing")
@@ -220,11 +230,15 @@ func TestKindsDoWhatTheySay(t *testing.T) {
 		require.InDelta(t, b.Pos[3].Y-2.2, o.Position[9].Y, 0.02)
 		require.InDelta(t, b.Pos[3].X, o.Position[9].X, 2*curling.StoneRadius, "it is behind the guard")
 		o = throw(Label{Peel, Strong, rank(3), int8(turn), turn})
-		require.True(t, o.IsRemoved(3) && o.IsRemoved(9), "peel")
+		require.True(t, o.IsRemoved(3), "peel")
+		require.Greater(t, math.Abs(o.Position[9].X-curling.CentreX), 1., "and the stone that was thrown is out of the way")
 	}
 	o := throw(Label{Raise, Middle, rank(3), -1, curling.Right})
 	require.NotZero(t, o.Touched&(1<<3))
 	require.Less(t, o.Position[3].Y, b.Pos[3].Y-1, "raise drives the stone on")
+	o = throw(Label{Runback, Middle, rank(3), rank(0), curling.Right})
+	require.Equal(t, [2]uint8{3, 9}, o.Contacts.List()[0])
+	require.Contains(t, o.Contacts.List(), [2]uint8{0, 3}, "runback")
 }
 
 func TestPickFollowsProbabilities(t *testing.T) {
