@@ -43,6 +43,10 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 		}
 	}()
 	if err := write(f); err != nil {
+		var system *fs.PathError
+		if errors.As(err, &system) && system.Path == f.Name() { // the disk, and not what is written
+			return WriteError(path, err)
+		}
 		return fmt.Errorf("writing %s: %w", path, err)
 	}
 	if statErr == nil {

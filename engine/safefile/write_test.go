@@ -142,6 +142,26 @@ func TestNameOfAFile(t *testing.T) {
 	require.Empty(t, Name(""))
 }
 
+// TestWriteAtomicTellsTheDisk: of a disk that fails in the middle, without the name of the file beside; any other error stays.
+func TestWriteAtomicTellsTheDisk(t *testing.T) {
+	path := put(t, "a.txt", "old")
+	for told, want := range map[error]string{
+		syscall.ENOSPC: "cannot write " + path + ": the disk is full", errors.New("no such format"): "writing " + path + ": film: no such format",
+	} {
+		err := WriteAtomic(path, func(w io.Writer) error {
+			if told == syscall.ENOSPC { //nolint:errorlint // the key itself
+				told = &fs.PathError{Op: "write", Path: w.(*os.File).Name(), Err: told}
+			}
+			return fmt.Errorf("film: %w", told)
+		})
+		require.EqualError(t, err, want)
+		require.ErrorIs(t, err, told)
+	}
+	b, err := os.ReadFile(path)
+	require.NoError(t, err)
+	require.Equal(t, "old", string(b))
+}
+
 func TestWriteErrorsNameTheReasonInWords(t *testing.T) {
 	for errno, want := range map[syscall.Errno]string{syscall.ENOSPC: "cannot write a.txt: the disk is full",
 		syscall.EROFS: "cannot write a.txt: the disk can only be read", syscall.EIO: "cannot write a.txt: input/output error"} {

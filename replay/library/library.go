@@ -18,6 +18,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"syscall"
 
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/safefile"
@@ -77,6 +78,8 @@ func (l *Library) failed(ctx context.Context, err error) error {
 		return ctx.Err()
 	case damaged(err):
 		return &StoreError{l.path, ErrDamaged}
+	case l.path != "" && full(err):
+		return &StoreError{l.path, safefile.WriteError(l.path, syscall.ENOSPC)}
 	}
 	return &StoreError{cmp.Or(l.path, "the index in memory"), err}
 }

@@ -398,6 +398,23 @@ func TestOneFilesFault(t *testing.T) {
 	require.Len(t, found, 3)
 }
 
+// TestFullDisk: SQLite's error of a full disk, as of a file that may not grow, is told like that of any file.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "index.db")
+	l, err := Open(t.Context(), path)
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = l.Close() })
+	l.db.SetMaxOpenConns(1)
+	_, err = l.db.ExecContext(t.Context(), "PRAGMA max_page_count=1")
+	require.NoError(t, err)
+	_, err = l.db.ExecContext(t.Context(), "CREATE TABLE more AS WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i+1 FROM n LIMIT 1000) "+
+		"SELECT i, zeroblob(1000) FROM n")
+	require.Error(t, err)
+	err = l.failed(t.Context(), err)
+	require.EqualError(t, err, "cannot write "+path+": the disk is full")
+	require.ErrorAs(t, err, new(*StoreError))
+}
+
 // TestDamagedIndex: a file that is no database is told as that and left alone; in the cache it is put aside and made anew.
 func TestDamagedIndex(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "index.db")
