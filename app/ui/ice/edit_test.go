@@ -168,6 +168,7 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	e, v := newView(t)
 	row := traced(0)
 	row.Answer.Shot = curling.Shot{VY: -29.6}
+	row.Answer.Candidates[2].Thrown = curling.Shot{VY: -30.2}
 	e.Session.Table.Show(table.Asked{Rows: []table.Row{row}})
 	e.Session.Selection.Select(0)
 	require.False(t, v.banner.content.Visible())
@@ -177,6 +178,13 @@ func TestBannerOfAnAnswer(t *testing.T) {
 	require.Equal(t, e.Words.T("banner.leave.position"), v.banner.leave.Text, "there is no log")
 	v.banner.leave.Tapped(nil)
 	require.False(t, v.banner.content.Visible())
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{row}})
+	e.Session.Selection.Select(0)
+	e.Session.Selection.SelectCandidate(2)
+	require.True(t, e.Session.Preview.Play())
+	e.Until("the preview of the candidate", func() bool { return e.Session.Preview.Row() == 0 })
+	require.Equal(t, "Answer A3, imagined, no error", v.banner.text.Text())
+	v.banner.leave.Tapped(nil)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	require.Equal(t, "banner.leave", v.banner.back())
 }
