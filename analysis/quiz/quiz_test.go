@@ -57,27 +57,6 @@ func TestGrade(t *testing.T) {
 	require.Equal(t, Better, r.Grade, "nothing was played")
 }
 
-// TestGradeBorders: each grade begins and ends at its figure.
-func TestGradeBorders(t *testing.T) {
-	v := func(win float64) evaluate.Value { return evaluate.Value{Win: win, Throws: 200} }
-	const best, played = 0.9, 0.5
-	costly := analysis.DefaultThreshold / 100
-	for _, c := range []struct {
-		win  float64
-		want Grade
-	}{
-		{best - 0.0099, Best}, {best - 0.0101, Good}, {best - costly + 1e-6, Good}, {best - costly - 1e-6, Better},
-		{played + 0.0101, Better}, {played + 0.0099, Level}, {played - 0.0099, Level}, {played - 0.0101, Worse},
-	} {
-		r := Result{Yours: v(c.win), Best: v(best), Played: v(played)}
-		r.grade()
-		require.Equal(t, c.want, r.Grade, c.win)
-	}
-	r := Result{Yours: v(0.1), Best: v(best)}
-	r.grade()
-	require.Equal(t, Better, r.Grade, "what was played is not known")
-}
-
 // TestSummary: good and best answers count as good, level ones do not; a gain on the best idea is no negative loss.
 func TestSummary(t *testing.T) {
 	var records []Record

@@ -229,4 +229,14 @@ func TestNumbersOfTheForm(t *testing.T) {
 			require.Equal(t, f.window.Words.T("match.bad.games", "1", "9"), problem.Said())
 		}
 	}
+	// What counts something is whole, times need not be.
+	f.showSetup()
+	f.window.Press(f.form.box, f.words.T("match.more"))
+	counts := func() []any { return []any{f.state.ends, f.state.games, f.state.matches, f.state.seed} }
+	before := counts()
+	for _, e := range uitest.Find[*forms.Entry](f.form.box) {
+		e.SetText("2.5")
+	}
+	require.Equal(t, before, counts())
+	require.Equal(t, []float64{2.5, 2.5, 2.5}, []float64{f.state.minutes, f.state.shot, f.state.extraS})
 }
