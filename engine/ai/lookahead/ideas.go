@@ -133,27 +133,6 @@ func (f *refinement) ideas(ctx context.Context, answer []ai.Candidate) (list []i
 	return list[:min(len(list), earlyIdeas)], nil
 }
 
-// besides are shots beside another, as shares of its speed: across, 8 and 23 cm at the tee, and along, some 25 and 60 cm.
-var besides = []curling.Vec{{X: 0.002}, {X: -0.002}, {X: 0.006}, {X: -0.006}, {Y: 0.0025}, {Y: -0.0025}, {Y: 0.006}, {Y: -0.006}}
-
-// beside are shots beside some ideas, thrown with n errors as they are.
-func (f *refinement) beside(ctx context.Context, of []idea, n int) (list []idea, err error) {
-	p := f.players[0]
-	pos := f.request.State.Position
-	b, limit := p.sim.Board(&pos, f.shot), p.sim.Thrower(f.shot).WeightMax
-	for i := range of {
-		for _, v := range besides {
-			s := of[i].shot
-			near, _ := s.With(s.Velocity().Add(v.Mul(s.Speed()))).Limited(limit)
-			list = append(list, f.tried(p, b, near))
-		}
-	}
-	if err := f.learn(ctx, list); err != nil {
-		return nil, err
-	}
-	return list, f.solve(ctx, list, 0, n)
-}
-
 // learn values results of ideas by the learned value.
 func (f *refinement) learn(ctx context.Context, list []idea) error {
 	for i := range list {

@@ -49,7 +49,6 @@ const (
 	refineAtLeast    = 4      // and at least
 	refineFirst      = 0.6    // share of the last stones that are solved for all ideas, before the worse half of them goes
 	refineFinal      = 2      // ideas of the last round
-	refineVaried     = 6      // ideas left when shots beside the best are looked at too
 	refineMost       = 512    // results of an idea at most
 	refineLearned    = 16     // results of an idea of which the learned value is known
 )
@@ -238,7 +237,7 @@ func (f *refinement) left() int {
 // halve throws the ideas ever more often while fewer remain and sorts them; solved is false where not even two of them could be thrown.
 func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved bool, err error) {
 	left := min(len(list), f.left()/2)
-	for n, varied := 0, false; left >= 2 && n < f.most; {
+	for n := 0; left >= 2 && n < f.most; {
 		to := min(max(2*n, 2), f.most)
 		if left <= refineFinal {
 			to = f.most // all that is left of the budget
@@ -260,18 +259,7 @@ func (f *refinement) halve(ctx context.Context, list []idea) (all []idea, solved
 		if n < to {
 			return list, n > 0, nil
 		}
-		if left /= 2; left < refineVaried && !varied && f.left() > refineVaried*len(besides)*n {
-			varied = true
-			more, err := f.beside(ctx, list[:min(len(list), refineFinal)], n)
-			if err != nil {
-				return nil, false, err
-			}
-			list = append(more, list...)
-			left += len(more)
-			f.sort(list[:left])
-			left = max(left/4, refineFinal)
-		}
-		left = max(left, refineFinal)
+		left = max(left/2, refineFinal)
 	}
 	return list, len(list) > 0 && len(list[0].search) > 0, nil
 }
