@@ -114,6 +114,8 @@ func TestTheLastStoneIsTheEnd(t *testing.T) {
 	require.Empty(t, replay.Lost(again, g))
 	again.Ends[0].Final = &curling.Position{}
 	require.Equal(t, []replay.Loss{{Part: "final", Count: 1, End: 1}}, replay.Lost(g, again))
+	g.Ends = []replay.End{{}}
+	require.Empty(t, replay.Lost(g, g), "an end before its first stone")
 }
 
 // TestEveryPartHasItsWords in the sentence about what is lost.
