@@ -34,7 +34,7 @@ func (r *recovery) show() {
 	}
 	box := canvas.VStack(canvas.Padded(canvas.Paragraph(r.words.T("recover.note"), widget.LowImportance), 0, 6, 2, 2))
 	for _, left := range list {
-		text := canvas.VStack(canvas.NewLabel(r.words.T("recover.of", left.Time.Format("2006-01-02 15:04")), canvas.BodySize, false,
+		text := canvas.VStack(canvas.NewLabel(r.words.T("recover.of", left.Time.Format("2006-01-02 15:04:05")), canvas.BodySize, false,
 			theme.ColorNameForeground, 200),
 			canvas.NewLabel(r.text(left), canvas.NoteSize, false, canvas.ColourQuiet, 200))
 		open := canvas.NewButton(r.words.T("recover.open"), canvas.ButtonPrimary, func() {

@@ -1,6 +1,7 @@
 package match
 
 import (
+	"cmp"
 	"slices"
 	"strconv"
 	"strings"
@@ -30,6 +31,31 @@ type form struct {
 	state   *State
 	page    formPage
 	box     *fyne.Container // nil before the first look
+	wrong   *problems       // nil before the first look
+}
+
+// problems are what is wrong with the fields of a form, of which the first stands in its line.
+type problems struct {
+	line   *canvas.Prose
+	fields []string
+}
+
+// field has a further field tell what is wrong with it; empty: nothing.
+func (p *problems) field() func(problem string) {
+	i := len(p.fields)
+	p.fields = append(p.fields, "")
+	return func(problem string) {
+		p.fields[i] = problem
+		forms.ShowProblem(p.line, p.first())
+	}
+}
+
+// first is what is wrong with the first field that is not right; empty: all are.
+func (p *problems) first() string {
+	if p == nil {
+		return ""
+	}
+	return cmp.Or(p.fields...)
 }
 
 // formPage is what the form has its page do.
@@ -73,10 +99,10 @@ func (f *form) playerName(c *seat) string {
 // panel is the form of a match.
 func (f *form) panel() fyne.CanvasObject {
 	s := f.state
-	problem := forms.NewProblem()
+	f.wrong = &problems{line: forms.NewProblem()}
 	box := canvas.VStack(canvas.CardHeader(f.words.T("match.setup"), nil))
 	for t := range s.seats {
-		box.Add(canvas.Padded(f.seat(t, problem), 6, 4, 12, 12))
+		box.Add(canvas.Padded(f.seat(t), 6, 4, 12, 12))
 		box.Add(canvas.Separator())
 	}
 	row := f.rows(box)
@@ -86,7 +112,7 @@ func (f *form) panel() fyne.CanvasObject {
 	}
 	box.Add(canvas.Spacer(1, 6))
 	row("match.rules", f.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i]; f.page.show() }))
-	row("match.ends", f.number(float64(s.ends), problem, "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
+	row("match.ends", f.number(float64(s.ends), "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
 	extra := forms.NewCheck(f.words.T("match.extra"), f.dialogs.TypedKey)
 	extra.SetChecked(s.extra)
 	extra.OnChanged = func(on bool) { s.extra = on }
@@ -98,14 +124,14 @@ func (f *form) panel() fyne.CanvasObject {
 	}
 	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
 	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name; f.page.show() }))
-	box.Add(f.more(problem))
+	box.Add(f.more())
 	start := canvas.NewButton(f.words.T("match.start"), canvas.ButtonPrimary, f.page.begin)
-	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, problem), 4, 0, 12, 12))
+	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, f.wrong.line), 4, 0, 12, 12))
 	box.Add(canvas.Padded(container.New(&canvas.Flow{Gap: 7, Wrap: true}, start,
 		canvas.NewButton(f.words.T("match.watch")+" · W", canvas.ButtonOutline, f.page.askWatch),
 		canvas.NewButton(f.words.T("match.join")+" · J", canvas.ButtonOutline, f.page.askJoin)), 6, 8, 12, 12))
 	box.Add(canvas.Separator())
-	row("match.games", f.number(float64(s.games), problem, "match.bad.games", 1, matchplay.MaxGames, true,
+	row("match.games", f.number(float64(s.games), "match.bad.games", 1, matchplay.MaxGames, true,
 		func(x float64) { s.games = int(x) }))
 	playOut := canvas.NewButton(f.words.T("match.playout"), canvas.ButtonOutline, f.page.playOut)
 	playOut.Disabled = !s.study.Table.CanAsk()
@@ -124,27 +150,27 @@ func (f *form) rows(box *fyne.Container) func(key string, control fyne.CanvasObj
 }
 
 // more is what a match seldom needs, below a button that shows it: clocks, what becomes of shots above the limit, the seed.
-func (f *form) more(problem *canvas.Prose) fyne.CanvasObject {
+func (f *form) more() fyne.CanvasObject {
 	s := f.state
 	box := canvas.VStack()
 	row := f.rows(box)
-	row("match.clock", f.number(s.minutes, problem, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false,
+	row("match.clock", f.number(s.minutes, "match.bad.clock", 0, matchplay.MaxClock.Minutes(), false,
 		func(x float64) { s.minutes = x }))
-	row("match.shot-clock", f.number(s.shot, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+	row("match.shot-clock", f.number(s.shot, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
 		func(x float64) { s.shot = x }))
-	row("match.extra-clock", f.number(s.extraS, problem, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
+	row("match.extra-clock", f.number(s.extraS, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
 		func(x float64) { s.extraS = x }))
 	refuse := forms.NewCheck(f.words.T("match.refuse"), f.dialogs.TypedKey)
 	refuse.SetChecked(s.refuse)
 	refuse.OnChanged = func(on bool) { s.refuse = on }
 	row("match.limit", refuse)
-	row("match.matches", f.number(float64(s.matches), problem, "match.bad.matches", 1, maxMatches, true,
+	row("match.matches", f.number(float64(s.matches), "match.bad.matches", 1, maxMatches, true,
 		func(x float64) { s.matches = int(x) }))
 	swap := forms.NewCheck(f.words.T("match.swap.turn"), f.dialogs.TypedKey)
 	swap.SetChecked(s.swap)
 	swap.OnChanged = func(on bool) { s.swap = on }
 	row("match.swap", swap)
-	row("match.seed", f.number(float64(s.seed), problem, "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
+	row("match.seed", f.number(float64(s.seed), "match.bad.seed", 0, 1e15, true, func(x float64) { s.seed = uint64(x) }))
 	canvas.SetVisible(box, s.more)
 	var b *canvas.Button
 	b = canvas.NewButton(f.words.T("match.more"), canvas.ButtonOutline, func() {
@@ -164,7 +190,7 @@ func (f *form) row(name, control fyne.CanvasObject) fyne.CanvasObject {
 }
 
 // seat chooses who plays a team, what an AI may spend, and with which limit and error the team throws.
-func (f *form) seat(t int, problem *canvas.Prose) fyne.CanvasObject {
+func (f *form) seat(t int) fyne.CanvasObject {
 	s := f.state
 	c := &s.seats[t]
 	list := f.players()
@@ -187,14 +213,14 @@ func (f *form) seat(t int, problem *canvas.Prose) fyne.CanvasObject {
 		command.OnChanged = func(text string) { c.command = text }
 		row("match.command", command)
 	} else if c.who != personWho {
-		budget := forms.NewBudgetField(f.words, f.dialogs.TypedKey, c.budget, true)
+		wrong, budget := f.wrong.field(), forms.NewBudgetField(f.words, f.dialogs.TypedKey, c.budget, true)
 		read := func(string) {
 			b, err := budget.Budget()
 			if err != nil {
-				forms.ShowProblem(problem, err.Error())
+				wrong(err.Error())
 				return
 			}
-			forms.ShowProblem(problem, "")
+			wrong("")
 			c.budget = b
 		}
 		budget.Number.OnChanged, budget.Unit.OnChanged = read, read
@@ -253,17 +279,17 @@ func (f *form) choice(options []string, at int, chosen func(i int)) fyne.CanvasO
 }
 
 // number is a line to type a number into, from least to most; what does not fit is told and left out.
-func (f *form) number(value float64, problem *canvas.Prose, bad string, least, most float64, whole bool,
+func (f *form) number(value float64, bad string, least, most float64, whole bool,
 	entered func(float64)) fyne.CanvasObject {
-	e := forms.NewEntry(f.dialogs.TypedKey)
+	wrong, e := f.wrong.field(), forms.NewEntry(f.dialogs.TypedKey)
 	e.SetText(strconv.FormatFloat(value, 'f', -1, 64))
 	e.OnChanged = func(text string) {
 		x, err := strconv.ParseFloat(strings.TrimSpace(text), 64)
 		if err != nil || !(x >= least && x <= most) || whole && x != float64(int64(x)) {
-			forms.ShowProblem(problem, f.words.T(bad, strconv.FormatFloat(least, 'f', -1, 64), strconv.FormatFloat(most, 'f', -1, 64)))
+			wrong(f.words.T(bad, strconv.FormatFloat(least, 'f', -1, 64), strconv.FormatFloat(most, 'f', -1, 64)))
 			return
 		}
-		forms.ShowProblem(problem, "")
+		wrong("")
 		entered(x)
 	}
 	return e

@@ -147,8 +147,20 @@ func (v *View) showSetup() {
 
 // begin begins the match that is set up, or the first of its series.
 func (v *View) begin() {
+	if !v.rightForm() {
+		return
+	}
 	v.state.series = v.state.newSeries()
 	v.start()
+}
+
+// rightForm reports whether nothing is wrong with the form, and tells what is.
+func (v *View) rightForm() bool {
+	problem := v.form.wrong.first()
+	if problem != "" {
+		v.dialogs.Notify(problem)
+	}
+	return problem == ""
 }
 
 func (v *View) start() {

@@ -22,6 +22,9 @@ import (
 
 // playOut plays the position of the study out, as often as the form says.
 func (v *View) playOut() {
+	if !v.rightForm() {
+		return
+	}
 	s := v.state
 	v.OnOpen()
 	if err := s.playOut([2]string{v.form.playerName(&s.seats[0]), v.form.playerName(&s.seats[1])}); err != nil {

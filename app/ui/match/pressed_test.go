@@ -209,6 +209,44 @@ func TestWhatAPersonIsAsked(t *testing.T) {
 	}
 }
 
+// TestNothingBeginsWithAWrongField: what is wrong with a field stays told until that field is right, whatever is typed into others, and no
+// match begins, nor is the position played out, with the number that stood there before.
+func TestNothingBeginsWithAWrongField(t *testing.T) {
+	f := newFixture(t)
+	f.showSetup()
+	ends := f.words.T("match.bad.ends", "1", strconv.Itoa(matchplay.MaxEnds))
+	games := f.words.T("match.bad.games", "1", strconv.Itoa(matchplay.MaxGames))
+	field := func(value int) *forms.Entry {
+		for _, e := range uitest.Find[*forms.Entry](f.form.box) {
+			if e.Text == strconv.Itoa(value) {
+				return e
+			}
+		}
+		t.Fatalf("no field with %d", value)
+		return nil
+	}
+	f.state.ends, f.state.games = 7, 77
+	f.View.Redraw()
+	f.showSetup()
+	endsField, gamesField := field(7), field(77)
+	endsField.SetText("many")
+	gamesField.SetText("0")
+	require.Equal(t, ends, f.form.wrong.line.Said())
+	gamesField.SetText("8")
+	require.Equal(t, ends, f.form.wrong.line.Said(), "the other field is wrong still")
+	f.begin()
+	require.False(t, f.state.Match.Running())
+	f.playOut()
+	require.False(t, f.state.playouts.Running)
+	gamesField.SetText("0")
+	endsField.SetText("6")
+	require.Equal(t, games, f.form.wrong.line.Said())
+	gamesField.SetText("8")
+	require.Empty(t, f.form.wrong.line.Said())
+	require.False(t, f.form.wrong.line.Visible())
+	require.Equal(t, []int{6, 8}, []int{f.state.ends, f.state.games})
+}
+
 // TestNumbersOfTheForm: whole ones where they have to be, at their limits and beyond.
 func TestNumbersOfTheForm(t *testing.T) {
 	f := newFixture(t)
@@ -220,7 +258,8 @@ func TestNumbersOfTheForm(t *testing.T) {
 		false}, {"2.5", true, false},
 		{"2.5", false, true}, {" 3 ", true, true}, {"x", true, false}, {"NaN", false, false}, {"", true, false}} {
 		got, problem := math.Inf(-1), canvas.NewProse("")
-		e, ok := f.form.number(5, problem, "match.bad.games", 1, 9, c.whole, func(x float64) { got = x }).(interface{ SetText(string) })
+		f.form.wrong = &problems{line: problem}
+		e, ok := f.form.number(5, "match.bad.games", 1, 9, c.whole, func(x float64) { got = x }).(interface{ SetText(string) })
 		require.True(t, ok)
 		e.SetText(c.text)
 		require.Equal(t, c.fitted, !math.IsInf(got, -1), "%q, whole %v", c.text, c.whole)
