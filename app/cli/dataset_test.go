@@ -125,17 +125,23 @@ func TestThrowsOfADataSet(t *testing.T) {
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "no shot of these games is graded")
 	graded := filepath.Join(t.TempDir(), "graded")
-	games := charttest.Doubles(t, 2, 1, 1)
-	for i := range games[0].Ends[0].Shots {
-		if s := &games[0].Ends[0].Shots[i]; s.Kind == replay.Thrown {
-			s.Chart = &replay.Chart{Task: replay.TaskDraw, Turn: s.Run.Turn, TurnKnown: true, Grade: 50}
+	games := charttest.Doubles(t, 6, 1, 1)
+	for k, g := range games {
+		shots := g.Ends[0].Shots
+		for i := range shots {
+			if s := &shots[i]; s.Kind == replay.Thrown {
+				s.Chart = &replay.Chart{Task: replay.TaskDraw, Turn: s.Run.Turn, TurnKnown: true, Grade: 50}
+			}
 		}
+		last := &shots[len(shots)-1] // a draw to an empty house
+		last.Before, last.After = curling.Position{}, &curling.Position{15: {X: 2.2 + 0.1*float64(k), Y: 4.5 + 0.2*float64(k)}}
+		shots[len(shots)-2].After = &curling.Position{}
 	}
 	charttest.Write(t, graded, curlit.Charting{Error: 0.03}, games...)
 	out, errs, status := hogline(t, "", "fit", "throwers", graded, "--tasks")
 	require.Zero(t, status, errs)
-	require.Regexp(t, `all +10 +50\.0 % \(4\d\.\d to 5\d\.\d\) +polar:\d\.\d{4},0\.0\d{4} \(.* m/s, .* rad; 10 draws\)`, out)
-	require.Regexp(t, `draw +10 +50\.0 %`, out)
+	require.Regexp(t, `all +60 +50\.0 % \(4\d\.\d to 5\d\.\d\) +polar:\d\.\d{4},0\.0\d{4} \(.* m/s, .* rad; 6 draws\)`, out)
+	require.Regexp(t, `draw +60 +50\.0 %`, out)
 	log := filepath.Join(t.TempDir(), "a.dcl")
 	_, errs, status = hogline(t, "", "reconstruct", dir, "--game", "1-1-1", "-o", log)
 	require.Zero(t, status, errs)

@@ -134,5 +134,5 @@ func TestChartPages(t *testing.T) {
 	require.Equal(t, command.ExitUsage, status)
 	status, _, errs = pages("pages", path, "--analysis", path, "-o", "-")
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "--analysis")
+	require.Contains(t, errs, path+" is no analysis")
 }

@@ -35,5 +35,6 @@ func TestConvertATable(t *testing.T) {
 	require.NoError(t, os.WriteFile(other, []byte("hello\n"), 0o600))
 	status, _, errs = run(t, "convert", other, filepath.Join(dir, "none")+"/")
 	require.NotZero(t, status)
-	require.Contains(t, errs, "only a results book, a table of positions or a chart becomes a folder of tables")
+	require.Contains(t, errs, other+": ")
+	require.Contains(t, errs, "no log of Digital Curling")
 }

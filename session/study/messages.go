@@ -25,8 +25,5 @@ var Messages = message.Catalog{
 	"study.parent":      "it branches off a line that is not there",
 }
 
-// spoiled is the error of a part that cannot be unpacked.
-func spoiled(err error) error { return msg("spoiled", err) }
-
 // msg is a sentence of Messages by its key without the name of the package.
 func msg(key string, args ...any) message.Message { return Messages.New("study."+key, args...) }
