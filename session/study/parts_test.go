@@ -1,8 +1,13 @@
 package study
 
 import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
 	"io"
 	"io/fs"
+	"slices"
 	"strings"
 	"testing"
 	"testing/fstest"
@@ -39,6 +44,58 @@ func TestLinesLeadToOneThatWasOpened(t *testing.T) {
 	for i, want := range []bool{true, true, true, false, false, false, false} {
 		require.Equal(t, want, c.leadsToRoot(c.Lines[i]), "line %d", i+1)
 	}
+}
+
+// spoiledPart is a study with a byte of a part inverted.
+func spoiledPart(t *testing.T, data []byte, part string) []byte {
+	t.Helper()
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	require.NoError(t, err)
+	i := slices.IndexFunc(z.File, func(f *zip.File) bool { return f.Name == part })
+	require.GreaterOrEqual(t, i, 0, part)
+	at, err := z.File[i].DataOffset()
+	require.NoError(t, err)
+	data = bytes.Clone(data)
+	data[at+int64(z.File[i].CompressedSize64)/2] ^= 0xff
+	return data
+}
+
+// TestDamagedLinesAreLeftOut: the others are read, without what branches off a line that is not there; a study of which no line can be read
+// is none.
+func TestDamagedLinesAreLeftOut(t *testing.T) {
+	d := sample(t) // a log and a variation of it
+	require.NoError(t, d.Do("more", func(c *Content) error {
+		branch := c.Line(2)
+		c.Put(&Line{ID: d.NextID(), Parent: 2, Game: branch.Game, At: branch.At})
+		c.Put(&Line{ID: d.NextID(), Game: branch.Game, At: branch.At})
+		return nil
+	}))
+	file := written(t, d)
+	part := func(id int) string { return fmt.Sprintf("games/%d.json", id) }
+	for id, want := range map[int][]int{2: {1, 4}, 3: {1, 2, 4}, 4: {1, 2, 3}} {
+		_, err := Read(spoiledPart(t, file, part(id)))
+		var damaged *Damaged
+		require.ErrorAs(t, err, &damaged)
+		var ids []int
+		for _, l := range damaged.Rest.Content().Lines {
+			ids = append(ids, l.ID)
+		}
+		require.Equal(t, want, ids)
+		require.Len(t, damaged.Left, 4-len(want))
+		require.EqualError(t, err, fmt.Sprintf("line %d: %s: what is packed there is damaged", id, part(id)))
+		require.Equal(t, 5, damaged.Rest.NextID(), "no other line has its number")
+		require.Contains(t, ids, damaged.Rest.Content().Shown)
+	}
+	none := sample(t)
+	require.NoError(t, none.Do("alone", func(c *Content) error {
+		*c.Line(2) = Line{ID: 2, Game: c.Line(2).Game}
+		c.Lines = c.Lines[1:]
+		return nil
+	}))
+	_, err := Read(spoiledPart(t, written(t, none), part(2)))
+	require.EqualError(t, err, "line 2: games/2.json: what is packed there is damaged")
+	var damaged *Damaged
+	require.False(t, errors.As(err, &damaged))
 }
 
 // TestAnArchiveHoldsSoManyValues: what is decoded counts, until there is room for no more.

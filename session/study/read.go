@@ -29,6 +29,18 @@ func Open(name string) (*Document, error) {
 	return d, nil
 }
 
+// Damaged is the error of a study of which some lines cannot be read.
+type Damaged struct {
+	Rest *Document // without them, and without what branches off them
+	Left []error   // of each line that is left out
+}
+
+// Error is that of the first line.
+func (d *Damaged) Error() string { return d.Left[0].Error() }
+
+// Unwrap is that of the first line.
+func (d *Damaged) Unwrap() error { return d.Left[0] }
+
 // archive is the file of a study while it is read, and how much of it may still be.
 type archive struct {
 	data   []byte
@@ -152,6 +164,9 @@ func readPart(f *zip.File, name string, limit int64) ([]byte, error) {
 	return text.Bytes(), nil
 }
 
+// spoiled is the error of a part that cannot be unpacked.
+func spoiled(err error) error { return msg("spoiled", err) }
+
 func (f *documentFile) document(a *archive) (*Document, error) {
 	if err := f.check(); err != nil {
 		return nil, msg("part", documentName, err)
@@ -164,17 +179,25 @@ func (f *documentFile) document(a *archive) (*Document, error) {
 			return nil, msg("part", documentName, err)
 		}
 	}
+	var left []error
 	for i := range f.Lines {
 		x := &f.Lines[i]
+		d.lastID = max(d.lastID, x.ID)
 		l, err := x.line(a)
 		if err != nil {
-			return nil, msg("line", x.ID, err)
+			left = append(left, msg("line", x.ID, err))
+			continue
 		}
 		if d.now.Line(l.ID) != nil || l.ID < 1 {
 			return nil, msg("line", x.ID, msg("no-study", x.ID))
 		}
 		d.now.Lines = append(d.now.Lines, l)
-		d.lastID = max(d.lastID, l.ID)
+	}
+	if len(left) > 0 {
+		left = append(left, d.now.leaveBranches()...)
+	}
+	if len(left) > 0 && len(d.now.Lines) == 0 {
+		return nil, left[0]
 	}
 	for _, l := range d.now.Lines {
 		if l.Parent != 0 && !d.now.leadsToRoot(l) {
@@ -204,7 +227,28 @@ func (f *documentFile) document(a *archive) (*Document, error) {
 			d.AddQuestion(q)
 		}
 	}
+	if len(left) > 0 {
+		return nil, &Damaged{Rest: d, Left: left}
+	}
 	return d, nil
+}
+
+// leaveBranches leaves out the lines whose parent is not there, and those that branch off them.
+func (c *Content) leaveBranches() (left []error) {
+	for {
+		var kept []*Line
+		for _, l := range c.Lines {
+			if l.Parent != 0 && c.Line(l.Parent) == nil {
+				left = append(left, msg("line", l.ID, msg("parent")))
+				continue
+			}
+			kept = append(kept, l)
+		}
+		if len(kept) == len(c.Lines) {
+			return left
+		}
+		c.Lines = kept
+	}
 }
 
 // leadsToRoot reports whether the parents of a line end at one that was opened.

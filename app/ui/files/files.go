@@ -210,18 +210,18 @@ func (f *Files) openRead(paths []string, then []func(), errs []error) {
 		}
 	}
 	if len(failed) > 0 {
-		f.notOpened(failed)
+		f.tell(f.words.T("open.failed"), failed)
 	}
 }
 
-// notOpened says why files were not opened, until the user closes it: a notice would be gone before the window is looked at.
-func (f *Files) notOpened(errs []error) {
+// tell says what went wrong when files were opened, until the user closes it: a notice would be gone before the window is looked at.
+func (f *Files) tell(title string, errs []error) {
 	list := canvas.VStack()
 	for _, err := range errs {
 		list.Add(container.New(&canvas.Columns{Fixed: []float32{f.dialogs.Width(420)}}, canvas.Paragraph(f.words.ErrorSentence(err),
 			widget.MediumImportance)))
 	}
-	f.dialogs.WhenFree(func() { f.dialogs.Show(f.words.T("open.failed"), canvas.Padded(list, 4, 12, 4, 4)) })
+	f.dialogs.WhenFree(func() { f.dialogs.Show(title, canvas.Padded(list, 4, 12, 4, 4)) })
 }
 
 // read reads a file; then opens what was read. Of a book whose reading is ended these are the games read so far.
@@ -242,15 +242,34 @@ func (f *Files) read(ctx context.Context, path string, post job.Post) (then func
 		}
 		return func() { f.dialogs.WhenFree(func() { f.OnDataSet(o.Set, path) }) }, err
 	case strings.EqualFold(filepath.Ext(path), "."+study.Extension):
-		d, err := study.Open(path)
+		d, left, err := openStudy(path)
 		return func() {
-			if f.keepStudy() {
+			switch {
+			case !f.keepStudy():
+			case len(left) > 0:
+				f.openRest(d, left)
+			default:
 				f.session.OpenStudy(d, path)
 			}
 		}, err
 	}
 	g, source, err := study.OpenLog(path)
 	return func() { f.opened(g, f.session.OpenLog(g, path, source)) }, err
+}
+
+// openStudy reads a study; left are the errors of its lines that cannot be read, which are left out where there are others.
+func openStudy(path string) (d *study.Document, left []error, err error) {
+	d, err = study.Open(path)
+	if damaged := (*study.Damaged)(nil); errors.As(err, &damaged) {
+		return damaged.Rest, damaged.Left, nil
+	}
+	return d, nil, err
+}
+
+// openRest opens what can be read of a study, to be saved under another name: its file is left as it is.
+func (f *Files) openRest(d *study.Document, left []error) {
+	f.session.OpenStudy(d, "")
+	f.tell(f.words.T("open.left-out"), append(slices.Clone(left), errors.New(f.words.T("open.left-out.file"))))
 }
 
 // unconfirmed is how a table of positions is guessed to be read that was not opened before; nil for any other file.
@@ -263,19 +282,22 @@ func (*Files) unconfirmed(path string) *mapping.Guess {
 
 // Recover opens a study that an earlier session left, to be saved under a name.
 func (f *Files) Recover(r storage.Recovered) {
-	job.Of[*study.Document](f.session.Jobs, "open", 0).Start(func(context.Context, job.Post) (*study.Document, error) {
-		return study.Open(r.Path)
+	var left []error
+	job.Of[*study.Document](f.session.Jobs, "open", 0).Start(func(context.Context, job.Post) (d *study.Document, err error) {
+		d, left, err = openStudy(r.Path)
+		return d, err
 	}, func(d *study.Document, err error) {
-		if err != nil {
+		switch {
+		case err != nil:
 			f.dialogs.Error(err)
-			return
-		}
-		if !f.keepStudy() {
-			return
-		}
-		f.session.OpenStudy(d, "")
-		if err := storage.Dismiss(r); err != nil {
-			f.dialogs.Error(err)
+		case !f.keepStudy():
+		case len(left) > 0: // its file stays among the unsaved studies
+			f.openRest(d, left)
+		default:
+			f.session.OpenStudy(d, "")
+			if err := storage.Dismiss(r); err != nil {
+				f.dialogs.Error(err)
+			}
 		}
 	})
 }

@@ -1,11 +1,14 @@
 package files
 
 import (
+	"archive/zip"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -235,10 +238,39 @@ func TestStudyIsSavedAndOpened(t *testing.T) {
 	require.Len(t, e.Session.Study.Content().Lines, lines)
 	require.Equal(t, path, f.Recent()[0])
 
+	part := fmt.Sprintf("games/%d.json", e.Session.Study.Content().Lines[lines-1].ID)
+	spoil(t, path, part)
+	f.Open(path)
+	e.Until("what can be read", func() bool { return e.Session.Storage.Path() == "" })
+	require.Len(t, e.Session.Study.Content().Lines, lines-1)
+	e.Until("what cannot", e.Dialogs.IsOpen)
+	told := strings.Join(uitest.Texts(e.Overlay()), " ")
+	require.Contains(t, told, "Not all of the study can be read")
+	require.Contains(t, told, part)
+	require.Contains(t, told, "gets a name of its own.")
+	require.NotContains(t, told, "own..")
+	e.Dialogs.Hide()
+	lines--
+
 	require.NoError(t, os.WriteFile(path, []byte("PK no study"), 0o600))
 	f.Open(path)
 	e.Until("the error", func() bool { return e.Dialogs.Shown() != "" && e.Dialogs.Shown() != "Saved mine.hstudy" })
 	require.Len(t, e.Session.Study.Content().Lines, lines, "what was open stays")
+}
+
+// spoil inverts a byte of a part of a study.
+func spoil(t *testing.T, path, part string) {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	require.NoError(t, err)
+	z, err := zip.NewReader(bytes.NewReader(data), int64(len(data)))
+	require.NoError(t, err)
+	i := slices.IndexFunc(z.File, func(f *zip.File) bool { return f.Name == part })
+	require.GreaterOrEqual(t, i, 0)
+	at, err := z.File[i].DataOffset()
+	require.NoError(t, err)
+	data[at+int64(z.File[i].CompressedSize64)/2] ^= 0xff
+	require.NoError(t, os.WriteFile(path, data, 0o600))
 }
 
 // TestOpeningAddsToTheStudy: a second log stands beside the first, the same one is shown again.
