@@ -158,8 +158,8 @@ func TestPlaceOfAChart(t *testing.T) {
 	require.NotEqual(t, key, task.Key())
 }
 
-// TestValueOfSeveralCalls: where the call may have been one of several, it is worth what all are by their probabilities, and which it was is
-// in its error; the best idea being the likeliest of them does not make it known. None is worth more than the best idea.
+// TestValueOfSeveralCalls: where the call may have been one of several, it is worth what all are by their probabilities, and which it was
+// is in its error; the best idea being the likeliest of them does not make it known. None is worth more than the best idea.
 func TestValueOfSeveralCalls(t *testing.T) {
 	list := []candidate{{probability: 0.5}, {probability: 0.3}, {probability: 0.2}}
 	for i, win := range []float64{66, 60, 56} {

@@ -13,8 +13,8 @@ import (
 	"github.com/hogline/hogline/internal/goldentest"
 )
 
-// TestLooksOfTheWindow: every page and the main dialogs in two sizes, in Japanese in the smaller one, held by testdata/looks-LANGUAGE.txt: the
-// first page whole, then what differs from what was shown before.
+// TestLooksOfTheWindow: every page and the main dialogs in two sizes, in Japanese in the smaller one, held by testdata/looks-LANGUAGE.txt:
+// the first page whole, then what differs from what was shown before.
 func TestLooksOfTheWindow(t *testing.T) {
 	for _, l := range i18n.Languages {
 		t.Run(l.Code, func(t *testing.T) {

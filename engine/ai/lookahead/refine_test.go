@@ -146,8 +146,8 @@ func TestAnOpenStoneIsGuarded(t *testing.T) {
 	}
 }
 
-// TestAStealIsTriedBehindTheGuard: without the hammer, level in the last end, the own guard standing, where an AI knows only raises of it and
-// draws beside it, the draw that just clears the guard is found, which wins more often.
+// TestAStealIsTriedBehindTheGuard: without the hammer, level in the last end, the own guard standing, where an AI knows only raises of it
+// and draws beside it, the draw that just clears the guard is found, which wins more often.
 func TestAStealIsTriedBehindTheGuard(t *testing.T) {
 	guard := aitest.At(0.1, -2.5)
 	r := aitest.Placed(aitest.Request(t, curling.Stones-2, 20_000, nil), map[int]curling.Vec{10: guard})

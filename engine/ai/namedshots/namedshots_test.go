@@ -218,8 +218,8 @@ func TestPromisingCandidates(t *testing.T) {
 	}
 }
 
-// TestComeArounds: a guard, before the middle or a corner of the house, is come around by both turns without a touch, to rest from the top of
-// the house to behind the tee.
+// TestComeArounds: a guard, before the middle or a corner of the house, is come around by both turns without a touch, to rest from the top
+// of the house to behind the tee.
 func TestComeArounds(t *testing.T) {
 	for _, guard := range []curling.Vec{aitest.At(0, -2.3), aitest.At(0.1, -3.4), aitest.At(1.1, -2.6)} {
 		r := request(t, 10, map[int]curling.Vec{3: guard})

@@ -19,13 +19,15 @@ const (
 	sideGuardX  = 0.6
 	sideGuardY  = curling.TeeY + 2.17
 	aroundFar   = 2.2 // m behind the stone that is gone around, but not behind the tee line
-	AroundClear = 0.1 // m between the stones when the one that comes around passes the other
 	thinnest    = 0.5 // cosine of the sharpest angle at which a stone is driven on
 	peelOffset  = 0.6 // of a stone's width
 	awayX       = 0.35
 	middleGuard = 2.0
 	longGuard   = 3.0
 )
+
+// AroundClear is how clear a stone that comes around another passes it, in metres between their edges.
+const AroundClear = 0.1
 
 // Realise is the shot of a label in a position; ok is false when the thrower cannot throw
 // it or there is no such stone.
