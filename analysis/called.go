@@ -120,8 +120,9 @@ type called struct {
 	first              [2]float64 // of the likeliest: in per cent and points of the end score
 }
 
-// all makes the value of the likeliest call that of all calls, as others may have been meant. None is worth more than the best idea.
-func (c *called) all(i *Idea) {
+// average makes the value of the likeliest call that of all calls by their probabilities, as others may have been meant. None is
+// worth more than the best idea.
+func (c *called) average(i *Idea) {
 	more := min(c.win.mean-c.first[0], i.Loss)
 	i.Win, i.Loss, i.LossError = i.Win+more, i.Loss-more, math.Hypot(i.LossError, c.win.doubt)
 	if i.WinError != nil {

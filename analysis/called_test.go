@@ -174,7 +174,7 @@ func TestValueOfSeveralCalls(t *testing.T) {
 	off := 0.8
 	for _, x := range []struct{ loss, off float64 }{{0, 0}, {5, 1.5}} {
 		i := Idea{Win: 70, WinError: &off, Score: 1.25, Loss: x.loss, LossError: x.off}
-		c.all(&i)
+		c.average(&i)
 		require.InDelta(t, 70+mean-66, i.Win, 1e-9)
 		require.InDelta(t, math.Hypot(0.8, spread), *i.WinError, 1e-9)
 		require.InDelta(t, x.loss+66-mean, i.Loss, 1e-9)
@@ -184,13 +184,13 @@ func TestValueOfSeveralCalls(t *testing.T) {
 	require.InDelta(t, 0.8, off, 0, "that of another idea is left as it is")
 	c.first[0] = 50
 	i := Idea{Win: 70, Loss: 5}
-	c.all(&i)
+	c.average(&i)
 	require.Equal(t, 75.0, i.Win)
 	require.Zero(t, i.Loss)
 	require.Nil(t, i.WinError, "not known")
 	one := Idea{Win: 61, Loss: 5, LossError: 1.5}
 	list[0].probability = 1
-	sumUp(list[:1]).all(&one)
+	sumUp(list[:1]).average(&one)
 	require.Equal(t, Idea{Win: 61, Loss: 5, LossError: 1.5}, one)
 }
 

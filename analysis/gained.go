@@ -178,7 +178,7 @@ func (t *Task) valueReal(ctx context.Context, q evaluate.Question, asked []evalu
 		return s, err
 	}
 	if t.ideas(&s, sim, &result, ais) != nil {
-		call.all(&s.Played)
+		call.average(&s.Played)
 		if ais > 0 {
 			regret := 0 - s.Played.Loss // 0, not -0
 			s.Regret, s.RegretError = &regret, s.Played.LossError
