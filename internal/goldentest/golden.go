@@ -12,9 +12,6 @@ import (
 
 var update = flag.Bool("update", false, "write the files of testdata anew")
 
-// Updating reports whether the files are to be written anew.
-func Updating() bool { return *update }
-
 // Text compares a text with testdata/name, and fails the test with the lines that differ.
 func Text(t testing.TB, name, got string) {
 	t.Helper()
