@@ -66,8 +66,9 @@ func TestPicturesAreTurnedUpright(t *testing.T) {
 		c := p.RGBAAt(int(x*float64(p.Rect.Dx()-1)), int(y*float64(p.Rect.Dy()-1)))
 		return [2]bool{c.R > 128, c.G > 128}
 	}
+	asItIs := [4][2]bool{{false, false}, {true, false}, {false, true}, {true, true}}
 	for o, want := range map[uint16][4][2]bool{ // upper left, upper right, lower left, lower right: red, green
-		1: {{false, false}, {true, false}, {false, true}, {true, true}},
+		0: asItIs, 1: asItIs, 9: asItIs, 0x0600: asItIs, // Exif keeps 0 and what is above 8 for later
 		2: {{true, false}, {false, false}, {true, true}, {false, true}},
 		3: {{true, true}, {false, true}, {true, false}, {false, false}},
 		4: {{false, true}, {true, true}, {false, false}, {true, false}},
@@ -79,7 +80,7 @@ func TestPicturesAreTurnedUpright(t *testing.T) {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
 			p, err := photo.Decode(withOrientation(data, o, order))
 			require.NoError(t, err)
-			require.Equal(t, o >= 5, p.Rect.Dy() > p.Rect.Dx(), o)
+			require.Equal(t, o >= 5 && o <= 8, p.Rect.Dy() > p.Rect.Dx(), o)
 			require.Equal(t, want, [4][2]bool{at(p, 0.1, 0.1), at(p, 0.9, 0.1), at(p, 0.1, 0.9), at(p, 0.9, 0.9)}, o)
 		}
 	}

@@ -128,6 +128,43 @@ func TestActionsMayDifferBetweenStatesOfANode(t *testing.T) {
 	require.Equal(t, 500, all[0].Visits, "a group stands for whatever of it is offered")
 }
 
+// TestGroupsMetLater: an action that only another state of the node offers joins the group that is there, and the group is valued as one:
+// action 2 of state b is taken for what action 1 won in a, though 3 is worth more there.
+func TestGroupsMetLater(t *testing.T) {
+	g := toy{
+		"start": {next: map[int][]string{0: {"a", "b"}}},
+		"a":     {next: map[int][]string{1: {"won"}}},
+		"b":     {next: map[int][]string{2: {"lost"}, 3: {"fair"}}},
+		"won":   {value: []float64{1}},
+		"lost":  {value: []float64{0}},
+		"fair":  {value: []float64{0.4}},
+	}
+	for seed := range uint64(4) { // a is met first, or b
+		u := UCT[string, int]{Game: g, Playouts: 2000, C: 0.1, Chance: true, Group: func(_ string, a int) uint64 { return uint64(a / 3) }}
+		all, err := u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.InDelta(t, 0.5, all[0].Value, 0.05)
+		u.Group = nil
+		all, err = u.Search(t.Context(), "start", seeded(seed))
+		require.NoError(t, err)
+		require.InDelta(t, (1+0.4)/2, all[0].Value, 0.05, "each action by itself")
+	}
+}
+
+// TestRepresentativeOfAState: where chance comes in, too, the action that was picked for a group is taken if it is offered, wherever it
+// stands in the list.
+func TestRepresentativeOfAState(t *testing.T) {
+	g := toy{"start": {next: map[int][]string{0: {"a"}}}, "a": {next: map[int][]string{1: {"poor"}, 2: {"fair"}, 3: {"good"}}},
+		"poor": {value: []float64{0.25}}, "fair": {value: []float64{0.5}}, "good": {value: []float64{0.75}}}
+	for i := range 3 {
+		u := UCT[string, int]{Game: g, Playouts: 100, Chance: true, Group: func(string, int) uint64 { return 7 },
+			Represent: func(_ string, group []int, _ *rand.Rand) int { return group[i] }}
+		all, err := u.Search(t.Context(), "start", seeded(1))
+		require.NoError(t, err)
+		require.InDelta(t, 0.25*float64(i+1), all[0].Value, 0.02, "one playout before the node is expanded is random")
+	}
+}
+
 func TestGroupsBecomeOneChoice(t *testing.T) {
 	wide := toy{"start": {next: map[int][]string{}}, "won": {value: []float64{1}}, "lost": {value: []float64{0}}}
 	for a := range 60 {

@@ -145,7 +145,7 @@ type key[A comparable] struct {
 type edge[S any, A comparable] struct {
 	key    key[A]
 	action A         // that stands for the group
-	group  int       // actions it stands for
+	group  int       // actions it stands for where the node was expanded
 	sum    []float64 // of the values of every player
 	visits int
 	node   *node[S, A]
@@ -454,11 +454,10 @@ func (t *tree[S, A]) meet(n *node[S, A], s S) {
 func (t *tree[S, A]) edgeOf(n *node[S, A], k key[A], a A) int {
 	for i := range n.edges {
 		if n.edges[i].key == k {
-			n.edges[i].group++
 			return i
 		}
 	}
-	n.edges = append(n.edges, edge[S, A]{key: k, action: a, group: 1})
+	n.edges = append(n.edges, edge[S, A]{key: k, action: a})
 	t.where = append(t.where, -1)
 	return len(n.edges) - 1
 }

@@ -50,7 +50,23 @@ func TestPowerRoundTrip(t *testing.T) {
 	require.Same(t, RealDoubles(), Usual(&mixed))
 	standard := curling.Standard()
 	require.Same(t, RealFour(), Usual(&standard))
-	require.Error(t, json.Unmarshal([]byte(`{"ends":[0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0],"extra":0.3,"power":{"ends":[0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0],"share":[0,2],"mean":0}}`), &back))
+}
+
+// TestPowerShares: a share of power plays is from 0 to 1, both included, whether it is of the ends with so many left or of all.
+func TestPowerShares(t *testing.T) {
+	const ends = `"ends":[0,0,0,0,0,0,0,1,1,1,0,0,0,0,0,0,0]`
+	for value, can := range map[string]bool{"0": true, "0.5": true, "1": true, "-0.01": false, "1.01": false, "2": false} {
+		for _, shares := range []string{`"share":[0,` + value + `],"mean":0.5`, `"share":[0,0.5],"mean":` + value} {
+			var table Table
+			err := json.Unmarshal([]byte(`{`+ends+`,"extra":0.3,"power":{`+ends+`,`+shares+`}}`), &table)
+			if can {
+				require.NoError(t, err, shares)
+			} else {
+				require.ErrorContains(t, err, value+" power plays", shares)
+				require.Equal(t, Table{}, table, "what is refused changes nothing")
+			}
+		}
+	}
 }
 
 // TestHammerAfterABlank: the hammer is worth less where a blank end gives it away.

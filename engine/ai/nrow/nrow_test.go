@@ -184,6 +184,22 @@ func TestBudget(t *testing.T) {
 	}
 }
 
+// TestNothingToThrow: of an end that is over, and of a state that cannot be, there is no map and no answer.
+func TestNothingToThrow(t *testing.T) {
+	over := lastShot(t, crowded)
+	over.State.Shot = curling.Stones
+	early := lastShot(t, crowded)
+	early.State.Shot = 8 // stone 8 is not thrown yet
+	for want, r := range map[string]ai.Request{"the end is over": over, "stone 9": early} {
+		a, err := Kind().New(nil)
+		require.NoError(t, err)
+		_, err = a.Suggest(t.Context(), r, nil)
+		require.ErrorContains(t, err, want)
+		_, err = Whole(scoremap.TrueSigma).Map(t.Context(), r)
+		require.ErrorContains(t, err, want)
+	}
+}
+
 func TestSameAnswerOnAnyWorkers(t *testing.T) {
 	r := lastShot(t, crowded)
 	r.Workers = 1
@@ -211,6 +227,53 @@ func TestCancel(t *testing.T) {
 	}(), nil)
 	require.NoError(t, err, "one row is always thrown")
 	require.NotEmpty(t, s.Candidates)
+	require.Less(t, s.Throws, 2*scoremap.Cols*scoremap.PaperRows, "not all of the others are")
+}
+
+// TestProgress: rows are told as they are finished, with the throws and the share of the map that they are.
+func TestProgress(t *testing.T) {
+	r := lastShot(t, crowded)
+	var told []ai.Progress
+	_, err := Whole(scoremap.TrueSigma).scores(t.Context(), &r, time.Now().Add(-time.Hour), func(p ai.Progress) { told = append(told, p) })
+	require.NoError(t, err)
+	require.NotEmpty(t, told)
+	require.Equal(t, 2*scoremap.Cols, told[0].Throws, "the first row in both turns")
+	for _, p := range told {
+		require.InDelta(t, float64(p.Throws)/float64(2*scoremap.Cols*scoremap.PaperRows), p.Done, 1e-9)
+		require.Greater(t, p.Elapsed, time.Hour)
+	}
+	told = nil
+	a, err := Kind().New(map[string]string{"rows": "0+41"})
+	require.NoError(t, err)
+	s, err := a.Suggest(t.Context(), r, func(p ai.Progress) { told = append(told, p) })
+	require.NoError(t, err)
+	last := told[len(told)-1]
+	require.Equal(t, []any{4 * scoremap.Cols, 1.0, s.Candidates[0].Name}, []any{last.Throws, last.Done, last.Best.Name})
+}
+
+// TestRowsBeyondAThrower: a thrower whose weight is limited has not the fast rows of the map, row 0 is the fastest that he has, and he is
+// told where nothing of what was asked for is left.
+func TestRowsBeyondAThrower(t *testing.T) {
+	const limit = 30 // m/s: row 37 is the first that is not faster
+	r := lastShot(t, crowded)
+	for i := range r.Teams {
+		for k := range r.Teams[i] {
+			r.Teams[i][k].WeightMax = limit
+		}
+	}
+	ask := func(rows string) (ai.Suggestion, error) {
+		a, err := Kind().New(map[string]string{"rows": rows})
+		require.NoError(t, err)
+		return a.Suggest(t.Context(), r, nil)
+	}
+	_, err := ask("1+36")
+	require.ErrorContains(t, err, "none of the rows asked for: it begins at row 37")
+	for rows, throws := range map[string]int{"1+36+37": 2 * scoremap.Cols, "0": 2 * scoremap.Cols, "0+36+41": 4 * scoremap.Cols} {
+		s, err := ask(rows)
+		require.NoError(t, err)
+		require.Equal(t, throws, s.Throws, rows)
+		require.LessOrEqual(t, s.Candidates[0].Shot.Speed(), limit+1e-9)
+	}
 }
 
 func BenchmarkMap(b *testing.B) {
