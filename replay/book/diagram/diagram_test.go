@@ -1,6 +1,8 @@
 package diagram_test
 
 import (
+	"image"
+	"image/color"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -60,4 +62,63 @@ func TestMarks(t *testing.T) {
 		told++
 	}
 	require.Less(t, told, 4, "of 120")
+}
+
+const pixel = 0.3048 / 20 // of a drawing in metres
+
+// farthest is how far from their places the stones of a picture are read, in pixels; one that is missed is a hundred away.
+func farthest(t *testing.T, stones []booktest.Stone, m *image.RGBA) (worst float64) {
+	t.Helper()
+	got, err := diagram.Read(m)
+	require.NoError(t, err)
+	require.Len(t, got.Stones, len(stones))
+	for _, w := range stones {
+		near := 100.0
+		for _, g := range got.Stones {
+			if (g.Colour == diagram.Red) == w.Red {
+				near = min(near, math.Hypot(g.X-w.X, g.Y-w.Y)/pixel)
+			}
+		}
+		worst = max(worst, near)
+	}
+	return worst
+}
+
+// TestPlaces: stones by themselves are read to a quarter of a pixel, wherever between the pixels they lie, and those that touch to a good
+// half; JPEG adds about as much.
+func TestPlaces(t *testing.T) {
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 6))
+		alone := booktest.Drawing{Style: booktest.Styles[[]string{"2014", "newer", "olympic"}[seed%3]]}
+		touching := alone
+		for _, x := range []float64{-1.2, 0, 1.2} {
+			s := booktest.Stone{Red: rng.IntN(2) == 0, X: x + pixel*rng.Float64(), Y: 1 + 2*x + pixel*rng.Float64()}
+			sin, cos := math.Sincos(2 * math.Pi * rng.Float64())
+			alone.Stones = append(alone.Stones, s)
+			touching.Stones = append(touching.Stones, s, booktest.Stone{Red: rng.IntN(2) == 0, X: s.X + 19*pixel*cos, Y: s.Y + 19*pixel*sin})
+		}
+		require.Less(t, farthest(t, alone.Stones, alone.Picture(0)), 0.25, seed)
+		require.Less(t, farthest(t, touching.Stones, touching.Picture(0)), 0.6, seed)
+		require.Less(t, farthest(t, alone.Stones, alone.Picture(75)), 0.6, seed)
+		require.Less(t, farthest(t, touching.Stones, touching.Picture(75)), 0.9, seed)
+	}
+}
+
+// TestPartlyHidden: a stone is read where it lies, to a good half of a pixel, where a third of its rim is hidden, whichever.
+func TestPartlyHidden(t *testing.T) {
+	for side := range 8 {
+		s := booktest.Stone{Red: side%2 == 0, X: 0.5, Y: 1}
+		d := booktest.Drawing{Stones: []booktest.Stone{s}, Style: booktest.Styles["newer"]}
+		m := d.Picture(0)
+		sin, cos := math.Sincos(math.Pi / 4 * float64(side))
+		midX, midY := 149.5-s.X/pixel, 439.5-s.Y/pixel
+		for y := int(midY) - 12; y <= int(midY)+12; y++ {
+			for x := int(midX) - 12; x <= int(midX)+12; x++ {
+				if cos*(float64(x)-midX)+sin*(float64(y)-midY) > 6 {
+					m.SetRGBA(x, y, color.RGBA{255, 255, 255, 255})
+				}
+			}
+		}
+		require.Less(t, farthest(t, d.Stones, m), 0.6, "side %d", side)
+	}
 }
