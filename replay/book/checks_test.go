@@ -2,12 +2,14 @@ package book
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book/diagram"
 	"github.com/hogline/hogline/replay/book/page"
@@ -351,4 +353,64 @@ func TestHeads(t *testing.T) {
 		run(30, 118, "2 MAY 2026")))
 	require.Equal(t, []string{h.code, h.discipline, h.date}, []string{second.code, second.discipline, second.date},
 		"the first of each counts")
+}
+
+// TestDoubtsOfACorrection: a correction ends the doubts about its drawing and those of all checks of its end; what was told of other
+// drawings, ends and the page stays.
+func TestDoubtsOfACorrection(t *testing.T) {
+	doubt := func(page, shot int, key string) Warning {
+		return Warning{Page: page, Shot: shot, Text: message.Message{Key: key, Args: []any{"read"}}}
+	}
+	all := []Warning{doubt(3, 0, "book.placed"), doubt(3, 0, "book.placed-moved"), doubt(3, 0, "book.power-lie"), doubt(3, 0, "book.colours")}
+	for _, page := range []int{3, 4} {
+		for _, shot := range []int{1, 2} {
+			for _, key := range []string{"book.unreadable", "book.house", "diagram.faint", "book.no-number", "book.count", "book.order"} {
+				all = append(all, doubt(page, shot, key))
+			}
+		}
+	}
+	left := func(list ...Correction) (keys []string) {
+		e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{diagram.Red, diagram.Yellow}, Shots: []*Shot{{Number: 1, Team: 0},
+			{Number: 2, Team: 1}}}
+		g := &Game{Doubles: true, Teams: [2]string{"NOR", "SWE"}, Ends: []*End{e}, Warnings: slices.Clone(all)}
+		e.correct(g, list)
+		for _, w := range g.Warnings {
+			if slices.Equal(w.Text.Args, []any{"read"}) {
+				keys = append(keys, fmt.Sprintf("%d/%d %s", w.Page, w.Shot, w.Text.Key))
+			}
+		}
+		return keys
+	}
+	ofPage := []string{"3/0 book.placed", "3/0 book.placed-moved", "3/0 book.power-lie", "3/0 book.colours"}
+	drawing := func(place string) (list []string) {
+		for _, key := range []string{"book.unreadable", "book.house", "diagram.faint", "book.no-number"} {
+			list = append(list, place+" "+key)
+		}
+		return list
+	}
+	other := slices.Concat(drawing("4/1"), []string{"4/1 book.count", "4/1 book.order"}, drawing("4/2"),
+		[]string{"4/2 book.count", "4/2 book.order"})
+	require.Equal(t, slices.Concat(ofPage, []string{"3/1 book.no-number"}, drawing("3/2"), other), left(Correction{Page: 3, Shot: 1}))
+	placed := Correction{Page: 3, Stones: []Place{{Colour: "red", X: 1.2, Y: 3}, {Colour: "yellow", X: 1.2, Y: -0.2}}}
+	require.Equal(t, slices.Concat([]string{"3/0 book.colours"}, drawing("3/1"), drawing("3/2"), other), left(placed))
+	require.Equal(t, slices.Concat([]string{"3/0 book.colours", "3/1 book.no-number", "3/2 book.no-number"}, other),
+		left(placed, Correction{Page: 3, Shot: 1}, Correction{Page: 3, Shot: 2}))
+}
+
+// TestPlacedForNoPowerPlay: stones that were read as those of a power play which nobody noted are put on the centre line by hand, and to
+// the side again: the doubt is gone, and back once.
+func TestPlacedForNoPowerPlay(t *testing.T) {
+	e := &End{Number: 4, Page: 3, Colours: [2]diagram.Colour{diagram.Red, diagram.Yellow}, PlacedSeen: true,
+		Placed: []diagram.Stone{{Colour: diagram.Red, X: 1.2, Y: 3}, {Colour: diagram.Yellow, X: 1.2, Y: -0.2}}}
+	g := &Game{Doubles: true, Teams: [2]string{"NOR", "SWE"}, Ends: []*End{e}, Results: &Results{}}
+	e.checkPlaced(g)
+	require.Equal(t, "power-lie", keysOf(g))
+	for range 2 {
+		e.correct(g, []Correction{{Page: 3, Stones: []Place{{Colour: "red", Y: 3}, {Colour: "yellow", Y: -0.2}}}})
+		require.Equal(t, "corrected", keysOf(g))
+		g.Warnings = nil
+		e.correct(g, []Correction{{Page: 3, Stones: []Place{{Colour: "red", X: 1.2, Y: 3}, {Colour: "yellow", X: 1.2, Y: -0.2}}}})
+		require.Equal(t, "power-lie corrected", keysOf(g))
+		g.Warnings = g.Warnings[:1]
+	}
 }

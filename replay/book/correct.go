@@ -337,7 +337,7 @@ func (e *End) correct(g *Game, list []Correction) {
 		case ofChecks[key]:
 			return true
 		case w.Shot == 0: // of the picture of prepositioned stones, or of the page
-			return corrected[0] && strings.HasPrefix(key, "book.placed")
+			return corrected[0] && (strings.HasPrefix(key, "book.placed") || strings.HasPrefix(key, "book.power"))
 		}
 		return corrected[w.Shot] && (key == "book.unreadable" || key == "book.house" || strings.HasPrefix(key, "diagram."))
 	})
