@@ -223,7 +223,7 @@ func (r *reading) charted(g *gameRows) curlit.Charted {
 	c.Teams = r.teams(g)
 	thrower := g.throwers(c.Teams)
 	first := g.halves(thrower, func(agree, of int) {
-		if of > 0 && agree*10 < of*9 {
+		if agree*10 < of*9 {
 			c.Warnings = append(c.Warnings, replay.Warning{Text: msg("teams-vote", c.Teams[0], agree, of)})
 		}
 	}) // which half of the stones is the first team's
