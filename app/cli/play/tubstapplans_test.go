@@ -1,6 +1,7 @@
 package play
 
 import (
+	"encoding/json"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -33,4 +34,34 @@ func TestTubstapPlans(t *testing.T) {
 			require.NoError(t, err, name)
 		}
 	}
+}
+
+// TestSameTubstapPlan: a run goes on with a plan of more games or more pairings, and with none that decides other games.
+func TestSameTubstapPlan(t *testing.T) {
+	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../../assets")}
+	c := &TubstapPlayCmd{Plan: "tubstap-levels", Workers: 1, Limit: time.Second}
+	written, err := c.written(ctx.Assets)
+	require.NoError(t, err)
+	require.Greater(t, len(written.Pairings), 1)
+	was, err := json.Marshal(&written)
+	require.NoError(t, err)
+	changed := func(change func(*tubstapPlan)) *tubstapPlan {
+		var p tubstapPlan
+		require.NoError(t, json.Unmarshal(was, &p))
+		change(&p)
+		return &p
+	}
+	require.True(t, changed(func(*tubstapPlan) {}).same(was))
+	require.True(t, changed(func(p *tubstapPlan) { p.Pairings[0].Games += 2; p.Pairings = append(p.Pairings, p.Pairings[0]) }).same(was))
+	for name, change := range map[string]func(*tubstapPlan){
+		"seed":          func(p *tubstapPlan) { p.Seed++ },
+		"maps":          func(p *tubstapPlan) { p.Maps = append(p.Maps, "another") },
+		"first":         func(p *tubstapPlan) { p.Pairings[0].A = "mc" },
+		"second":        func(p *tubstapPlan) { p.Pairings[len(p.Pairings)-1].B = "mc:c=9" },
+		"fewer":         func(p *tubstapPlan) { p.Pairings = p.Pairings[1:] },
+		"fewer at last": func(p *tubstapPlan) { p.Pairings = p.Pairings[:len(p.Pairings)-1] },
+	} {
+		require.False(t, changed(change).same(was), name)
+	}
+	require.False(t, changed(func(*tubstapPlan) {}).same([]byte("{")))
 }
