@@ -97,6 +97,12 @@ func (s *Shot) checkCharted(c limits.Check, points float64) {
 	c.Text("task", s.Task, maxKey)
 	c.Known("regret", s.Regret, -100, 100)
 	c.Number("regret_error", s.RegretError, 0, maxError)
+	if r := s.Redrawn; r != nil {
+		c.Number("redrawn.win", r.Win, -100, 100)
+		c.Number("redrawn.win_error", r.WinError, 0, maxError)
+		c.Number("redrawn.points", r.Points, -2*points-maxHammer, 2*points+maxHammer)
+		c.Number("redrawn.points_error", r.PointsError, 0, 2*points+maxHammer)
+	}
 	p := s.Points
 	if p == nil {
 		return
@@ -210,11 +216,16 @@ func (t *Task) checkShots() error {
 	if t.Grade != nil {
 		c.Whole("grade", *t.Grade, 0, 4)
 	}
-	if t.After != nil {
-		for i := range t.After {
-			c.At("after", i).Fault("place", t.After[i].CheckPlace())
+	places := func(field string, p *curling.Position) {
+		if p == nil {
+			return
+		}
+		for i := range p {
+			c.At(field, i).Fault("place", p[i].CheckPlace())
 		}
 	}
+	places("after", t.After)
+	places("corrected", t.Corrected)
 	if h := t.Charted; h != nil {
 		c.Text("charted.kind", string(h.Kind), maxKey)
 		if h.Turn != nil {

@@ -22,6 +22,37 @@ type Points struct {
 	Errors PointErrors `json:"errors"`
 }
 
+// Redrawn is what a chart corrected before a charted shot, as its thrower sees it: stones that nothing moved lie elsewhere in the chart
+// after it. The position is worth that much more (win probability in per cent, adjusted points) as corrected, and nobody gained it.
+type Redrawn struct {
+	Win         float64 `json:"win"`
+	WinError    float64 `json:"win_error"`
+	Points      float64 `json:"points"`
+	PointsError float64 `json:"points_error"`
+}
+
+// redrawnDoubt is the error of what was drawn anew as a share of it: of such charts a bit more than half hold a correction, the others a
+// move that no throw explains (docs/REAL.md, "What a throw explains").
+const redrawnDoubt = 0.5
+
+// redrawn is what the chart corrected before the shot; nil: nothing.
+func (t *Task) redrawn(e *realplay.Evaluator, before *standing, c *currencies) *Redrawn {
+	if t.Corrected == nil {
+		return nil
+	}
+	state := t.State
+	state.Position = *t.Corrected
+	corrected := t.expected(e, &state)
+	part := func(utility *[17]float64) (gain, se float64) {
+		gain = realplay.Mean(&corrected.ends, utility) - realplay.Mean(&before.ends, utility)
+		return gain, math.Hypot(corrected.less(before, utility), redrawnDoubt*gain)
+	}
+	r := &Redrawn{}
+	r.Win, r.WinError = part(&c.win)
+	r.Points, r.PointsError = part(&c.points)
+	return r
+}
+
 // PointErrors are the standard errors of Points; Gain is that of after less before.
 type PointErrors struct {
 	Before float64 `json:"before"`
@@ -208,23 +239,27 @@ func (t *Task) gain(s *Shot, e *realplay.Evaluator, call *called) {
 	score, s.ScoreErrors[1], _ = after.worth(&points)
 	s.WinAfter, p.After, s.ScoreAfter = &win, &worth, &score
 	s.Error, p.Errors.Gain = after.less(&before, &c.win), after.less(&before, &c.points)
+	var chart Redrawn
+	if s.Redrawn = t.redrawn(e, &before, &c); s.Redrawn != nil {
+		chart = *s.Redrawn
+	}
 	if call == nil {
 		return
 	}
 	s.CallProbability = &call.known
-	part := func(before, after, expected float64) (callPart, throw *float64) {
-		// Throw is the rest, so that the two add up to the gain to the last bit but one.
+	part := func(before, after, expected, chart float64) (callPart, throw *float64) {
+		// Throw is the rest, so that the parts add up to the gain to the last bits.
 		a := expected - before
-		b := after - before - a
+		b := after - before - a - chart
 		return &a, &b
 	}
-	s.Call, s.Throw = part(s.WinBefore, win, call.win.mean)
-	p.Call, p.Throw = part(p.Before, worth, call.points.mean)
+	s.Call, s.Throw = part(s.WinBefore, win, call.win.mean, chart.Win)
+	p.Call, p.Throw = part(p.Before, worth, call.points.mean, chart.Points)
 	// What a call is worth is off by as much as the position before it, and what its throw came to by that and the position after it.
 	s.CallError = math.Hypot(apart[0], call.win.doubt)
-	s.ThrowError = math.Hypot(apart[1], s.CallError)
+	s.ThrowError = math.Hypot(math.Hypot(apart[1], s.CallError), redrawnDoubt*chart.Win)
 	p.Errors.Call = math.Hypot(apartPoints[0], call.points.doubt)
-	p.Errors.Throw = math.Hypot(apartPoints[1], p.Errors.Call)
+	p.Errors.Throw = math.Hypot(math.Hypot(apartPoints[1], p.Errors.Call), redrawnDoubt*chart.Points)
 }
 
 // Residuals are how far what the shots of an end gained, as one team sees it, is at most off what lies between the value before its first

@@ -46,6 +46,9 @@ func (l Level) Lost() bool { return l >= Loss }
 // LossError is the standard error of Loss, in per cent.
 func (s *Shot) LossError() float64 {
 	if s.Real() {
+		if s.Redrawn != nil {
+			return math.Hypot(s.Error, redrawnDoubt*s.Redrawn.Win)
+		}
 		return s.Error
 	}
 	return math.Hypot(s.CallError, s.ThrowError)

@@ -108,10 +108,14 @@ type Sum struct {
 // Costly reports whether a shot lost more than a threshold, in per cent.
 func (s *Shot) Costly(threshold float64) bool { return s.Loss() > threshold }
 
-// Loss is what call and throw lost together, in per cent, of a charted shot what was lost by what came; negative: they won.
+// Loss is what call and throw lost together, in per cent, of a charted shot what was lost by what came, without what the chart
+// corrected; negative: they won.
 func (s *Shot) Loss() float64 {
 	if s.Real() {
 		gain, _ := s.Gain()
+		if s.Redrawn != nil {
+			gain -= s.Redrawn.Win
+		}
 		return -gain
 	}
 	return -(value(s.Call) + value(s.Throw))

@@ -10,6 +10,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/bits"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -68,10 +69,12 @@ type Task struct {
 	After     *curling.Position `json:"after,omitempty"` // what it came to; nil if the log does not hold it
 	// Real: the shot is charted, what came is its outcome. Scored is then the score of the end as its thrower sees it, where the shot was
 	// the last and it is recorded, Grade what statisticians gave it, 0 to 4.
-	Real     bool   `json:"real,omitempty"`
-	Scored   *int   `json:"scored,omitempty"`
-	Grade    *int   `json:"grade,omitempty"`
-	Throwers string `json:"throwers,omitempty"` // For.Throwers
+	Real   bool `json:"real,omitempty"`
+	Scored *int `json:"scored,omitempty"`
+	Grade  *int `json:"grade,omitempty"`
+	// Corrected is the position before the shot as the chart after it corrects it: stones that nothing moved were drawn anew.
+	Corrected *curling.Position `json:"corrected,omitempty"`
+	Throwers  string            `json:"throwers,omitempty"` // For.Throwers
 	// Level is that of the event by its games before: realplay.Levels.
 	Level float64 `json:"level,omitempty"`
 	// Home is the place of the shot under the settings of its game, where it is valued under others: Task.Place.
@@ -213,6 +216,7 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		after := replay.InPlay(g.Ice.Bounds, end.Shots[next].Before)
 		t.After = &after
 	}
+	t.correct(shot)
 	team := t.State.Mover()
 	if end.Scored && shot.Number == curling.Stones-1 {
 		score := end.Score[team] - end.Score[team.Other()]
@@ -229,6 +233,22 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 				n.A, n.B = besideField(fieldNoise.A, n.A/mean.A), besideField(fieldNoise.B, n.B/mean.B)
 			}
 		}
+	}
+}
+
+// correct takes the stones that the chart after the shot has elsewhere, though nothing moved them, to have lain there.
+func (t *Task) correct(shot *replay.Shot) {
+	if shot.Found == nil || shot.Found.Redrawn == 0 || t.After == nil {
+		return
+	}
+	corrected := t.State.Position
+	for set := shot.Found.Redrawn; set != 0; set &= set - 1 {
+		if i := bits.TrailingZeros16(set); i < len(corrected) && corrected.Has(i) && t.After.Has(i) {
+			corrected[i] = t.After[i]
+		}
+	}
+	if corrected != t.State.Position {
+		t.Corrected = &corrected
 	}
 }
 
@@ -266,7 +286,7 @@ func (t *Task) Place() string {
 	}
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
-	shot.Real, shot.Scored, shot.Grade, shot.Throwers, shot.Level = false, nil, nil, "", 0
+	shot.Real, shot.Scored, shot.Grade, shot.Corrected, shot.Throwers, shot.Level = false, nil, nil, nil, "", 0
 	if shot.Found {
 		shot.unknown()
 	}

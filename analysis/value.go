@@ -19,7 +19,7 @@ import (
 )
 
 // Shot is what a shot was worth, as seen by its thrower. Win probabilities and what is told in them are in per cent,
-// 0 to 100; nil is not known. Before + Call + Throw + Luck is After.
+// 0 to 100; nil is not known. Before + Call + Throw + Luck + Redrawn is After.
 type Shot struct {
 	Key   string `json:"key"`
 	Place string `json:"place"` // Task.Place
@@ -48,6 +48,7 @@ type Shot struct {
 	Points      *Points  `json:"points,omitempty"`
 	Regret      *float64 `json:"regret,omitempty"`
 	RegretError float64  `json:"regret_error,omitempty"`
+	Redrawn     *Redrawn `json:"redrawn,omitempty"` // nil: the chart corrected nothing
 	// Errors are standard errors in per cent; Error is that of WinAfter - WinBefore.
 	Error       float64    `json:"error"`
 	CallError   float64    `json:"call_error"`

@@ -49,6 +49,8 @@ type Reconstruction struct {
 	Worst     float64 // m, the largest of a stone
 	SpreadVX  float64 // m/s, half the range of the throws that fit as well
 	SpreadVY  float64 // m/s
+	// Redrawn are the stones, a set of bits, that nothing moved but the chart after the shot has elsewhere: it corrects the one before.
+	Redrawn uint16 `json:",omitempty"`
 }
 
 // PowerPlay is the side to which the placed stones of a mixed doubles end were moved, as the thrower sees it.

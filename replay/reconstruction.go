@@ -144,7 +144,8 @@ func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
 		}
 		t := &f.Throw
 		explained := t.Plain()
-		s.Found = &Reconstruction{Explained: explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y}
+		s.Found = &Reconstruction{Explained: explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y,
+			Redrawn: t.Redrawn}
 		if explained {
 			s.Run, s.Ran = t.Shot, true
 		}

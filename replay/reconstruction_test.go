@@ -83,6 +83,7 @@ func TestReconstruct(t *testing.T) {
 			require.GreaterOrEqual(t, fast, draws-1, "speed of %d draws within 1 %%", draws)
 			require.GreaterOrEqual(t, straight, draws-2, "line of %d draws within 2 mrad", draws)
 
+			found[7].Throw.Redrawn, found[7].Err = 5, nil
 			shown := g.WithThrows(ice, found)
 			for _, f := range found {
 				_, s := shown.ShotAt(f.At)
@@ -91,7 +92,8 @@ func TestReconstruct(t *testing.T) {
 					continue
 				}
 				require.NotNil(t, s.Found)
-				require.Equal(t, f.Throw.Explained, s.Ran, "what explains nothing is not shown as thrown")
+				require.Equal(t, f.Throw.Plain(), s.Ran, "what does not explain the chart as it is is not shown as thrown")
+				require.Equal(t, f.Throw.Redrawn, s.Found.Redrawn)
 				_, old := g.ShotAt(f.At)
 				require.False(t, old.Ran, "the game itself stays as it was")
 			}

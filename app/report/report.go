@@ -87,6 +87,13 @@ var columns = []struct {
 	{"call_known", func(l line) string { return number(l.CallProbability) }},
 	{"regret", func(l line) string { return number(l.Regret) }},
 	{"regret_error", func(l line) string { return of(l.Regret, func(float64) string { return number(&l.RegretError) }) }},
+	{"redrawn", func(l line) string { return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.Win) }) }},
+	{"redrawn_error", func(l line) string {
+		return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.WinError) })
+	}},
+	{"redrawn_points", func(l line) string {
+		return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.Points) })
+	}},
 }
 
 // of writes a value, nothing where it is not known.
@@ -171,6 +178,9 @@ func (p *page) Verdict(s *analysis.Shot) string {
 	}
 	return p.T("report.let-off")
 }
+
+// RedrawnAt is what of the change of a shot the chart alone made, by its place in the list; empty: nothing.
+func (p *page) RedrawnAt(i int) string { return wording.Redrawn(&p.Words, &p.Shots[i]) }
 
 // Team is the name of a team.
 func (p *page) Team(i int) string {

@@ -168,7 +168,8 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
-	require.Len(t, rows[0], 39)
+	require.Len(t, rows[0], 42)
+	require.Empty(t, rows[2][column("redrawn")])
 	require.Empty(t, rows[3][column("win_after_error")], "what is not known has no error")
 	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")],
 		rows[3][column("worker")]})
@@ -187,6 +188,7 @@ func TestCSV(t *testing.T) {
 		require.Equal(t, strconv.FormatFloat(e[i], 'f', 3, 64), rows[1][column(name)], name)
 	}
 	s.Best.WinError, s.Played.Shot, s.ScoreAfter = nil, nil, nil
+	s.Redrawn = &analysis.Redrawn{Win: -7.5, WinError: 3.75, Points: -0.5}
 	out.Reset()
 	require.NoError(t, report.CSV(&out, m))
 	rows, err = csv.NewReader(&out).ReadAll()
@@ -194,6 +196,11 @@ func TestCSV(t *testing.T) {
 	for _, name := range []string{"best_error", "played_error", "played_win", "score_after_error"} {
 		require.Empty(t, rows[1][column(name)], name)
 	}
+	require.Equal(t, []string{"-7.500", "3.750", "-0.500"}, []string{rows[1][column("redrawn")], rows[1][column("redrawn_error")],
+		rows[1][column("redrawn_points")]})
+	out.Reset()
+	require.NoError(t, report.HTML(&out, m, nil, texts(t, "en")))
+	require.Contains(t, out.String(), "−7.5 ± 3.8 of the change")
 }
 
 // TestGradesOfAChart: the grades of statisticians stand by player and kind, with the number of shots.

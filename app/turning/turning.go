@@ -64,6 +64,9 @@ func point(w *wording.Words, m *analysis.Match, g *replay.Game, s *analysis.Shot
 		p.Change = w.T("turning.change", number(s.WinBefore), number(*s.WinAfter), p.Gained, number(s.LossError()))
 	}
 	p.Parts = parts(w, s)
+	if redrawn := wording.Redrawn(w, s); redrawn != "" {
+		p.Parts += w.T("and.stop") + redrawn
+	}
 	p.Called = w.Call(s)
 	switch call := s.KnownCall(); {
 	case s.Best.Shot == nil:

@@ -43,6 +43,12 @@ func TestCallOfAPoint(t *testing.T) {
 		"charted, not known": {func(s *analysis.Shot) {
 			s.Points, s.CallCharted, s.CallProbability, s.Played.Shot = &analysis.Points{}, true, number(0.29), &draw
 		}, "", "Best idea: a draw", w.T("value.unknown-call"), nil},
+		"of a chart that was corrected": {func(s *analysis.Shot) {
+			s.Points, s.CallProbability, s.Called, s.Redrawn = &analysis.Points{}, number(0.9), true, &analysis.Redrawn{Win: -2.5, WinError: 1.25}
+		}, "Called: a hit", "Best idea: a draw", blamed + ". " + w.T("value.redrawn", "−2.5", "1.2"), &hit},
+		"of one that was corrected by nothing that shows": {func(s *analysis.Shot) {
+			s.Points, s.CallProbability, s.Called, s.Redrawn = &analysis.Points{}, number(0.9), true, &analysis.Redrawn{Win: -0.04, WinError: 1.25}
+		}, "Called: a hit", "Best idea: a draw", blamed, &hit},
 		"of no kind": {func(s *analysis.Shot) { s.Points, s.Played = &analysis.Points{}, analysis.Idea{} }, "", "Best idea: a draw",
 			w.T("value.unknown-call"), nil},
 	} {

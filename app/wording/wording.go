@@ -152,6 +152,14 @@ func (w *Words) Call(s *analysis.Shot) string {
 	return w.T("value.played", w.Idea(call))
 }
 
+// Redrawn is what of the change of a shot the chart alone made; empty: nothing that one digit shows.
+func Redrawn(w *Words, s *analysis.Shot) string {
+	if s.Redrawn == nil || math.Abs(s.Redrawn.Win) < 0.05 {
+		return ""
+	}
+	return w.T("value.redrawn", Signed(s.Redrawn.Win, 1), fmt.Sprintf("%.1f", s.Redrawn.WinError))
+}
+
 // For is what a value holds for, of a charted shot with what stands for the rest of the end (analysis.Referee).
 func (w *Words) For(s *analysis.Settings, referee string) string {
 	throwers, wins := w.T("value.throwers."+s.Throwers), w.Terms().WinsSource(s.Wins)

@@ -133,6 +133,7 @@ type foundJSON struct {
 	Worst     float64 `json:"worst"`    // m
 	SpreadVX  float64 `json:"spread_vx"`
 	SpreadVY  float64 `json:"spread_vy"`
+	Redrawn   uint16  `json:"redrawn,omitempty"`
 }
 
 // powerPlays are the sides of a power play by name.

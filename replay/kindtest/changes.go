@@ -243,7 +243,7 @@ func lastPosition(d *drawing) {
 func found(d *drawing) {
 	d.eachShot(func(s *replay.Shot) {
 		s.Found = &replay.Reconstruction{Explained: d.rng.UintN(2) == 0, Residual: d.number(0, 0.1), Worst: d.number(0, 0.3),
-			SpreadVX: d.number(0, 1), SpreadVY: d.number(0, 1)}
+			SpreadVX: d.number(0, 1), SpreadVY: d.number(0, 1), Redrawn: uint16(d.rng.UintN(1 << 16))}
 		if s.Found.Explained {
 			s.Run, s.Ran = d.shot(), true
 		}

@@ -42,6 +42,9 @@ func printMatch(ctx *command.Context, m *analysis.Match) {
 		if !s.Blames() {
 			call, throw = "not known", "-"
 		}
+		if r := s.Redrawn; r != nil {
+			throw += ", chart " + signed(&r.Win)
+		}
 		if c := s.KnownCall(); c != nil {
 			played = c.Name
 		}

@@ -187,6 +187,9 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 	if gain, ok := s.Gain(); ok {
 		l.parts = append([]part{{w.T("value.gain"), &gain, s.Error}}, l.parts...)
 	}
+	if redrawn := wording.Redrawn(w, s); redrawn != "" {
+		l.notes = append(l.notes, redrawn)
+	}
 	if p.After != nil {
 		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
 	}

@@ -182,6 +182,12 @@ func TestChartedShot(t *testing.T) {
 	require.NotContains(t, texts, e.Words.T("report.luck"))
 	require.NotContains(t, texts, e.Words.T("value.unknown-call"))
 	require.Contains(t, strings.Join(texts, "\n"), "−1.50 ± 0.25 points, adjusted for the hammer")
+	require.NotContains(t, strings.Join(texts, "\n"), "of the change")
+	corrected := m(0.9, &s)
+	corrected.Shots[0].Redrawn = &analysis.Redrawn{Win: -22.5, WinError: 11.25}
+	e.Session.Valuation.Show(corrected)
+	settle()
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.redrawn", "−22.5", "11.2"))
 	other := own
 	other.Wins, other.WinsSum = "another", "another"
 	e.Session.Valuation.Show(m(0.1, &other))
