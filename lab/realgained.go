@@ -106,7 +106,33 @@ func printGained(ctx *command.Context, list []gainedShot) {
 		row(fmt.Sprintf("%d to come", left), func(s *gainedShot) bool { return s.left == left })
 	}
 	printGrades(ctx, list)
+	printRedrawn(ctx, list)
 	printCallsWorth(ctx, list)
+}
+
+// printRedrawn prints how what the chart corrected before shots goes with their grades: beside the throw nothing, where it is told right.
+func printRedrawn(ctx *command.Context, list []gainedShot) {
+	var grade, throw, chart, both []float64
+	for i := range list {
+		s := &list[i]
+		if s.Redrawn == nil || s.Grade == nil || s.Points.Throw == nil {
+			continue
+		}
+		grade, throw = append(grade, float64(*s.Grade)), append(throw, *s.Points.Throw)
+		chart, both = append(chart, s.Redrawn.Points), append(both, *s.Points.Throw+s.Redrawn.Points)
+	}
+	if len(grade) == 0 {
+		return
+	}
+	_, _ = fmt.Fprintf(ctx.Out, "the chart was corrected before %d of %s; ranks of the grade with the throw %+.3f, with what the chart corrected %+.3f, with both "+
+		"%+.3f\n", len(grade), command.Count(len(list), "shot"), correlation(ranks(grade), ranks(throw)), correlation(ranks(grade), ranks(chart)),
+		correlation(ranks(grade), ranks(both)))
+	for i := range list {
+		if s := &list[i]; s.Redrawn != nil && s.Grade != nil && math.Abs(s.Redrawn.Win) > analysis.DefaultThreshold {
+			_, _ = fmt.Fprintf(ctx.Out, "  end %d shot %d, grade %d, %s: %.1f -> %.1f, throw %+.1f ± %.1f, chart %+.1f ± %.1f\n", s.End, s.Shot.Shot,
+				*s.Grade, s.Task, s.WinBefore, *s.WinAfter, *s.Throw, s.ThrowError, s.Redrawn.Win, s.Redrawn.WinError)
+		}
+	}
 }
 
 // printCallsWorth prints how what shots gained, and what came of their ends beside what was expected before them, go with what their calls
