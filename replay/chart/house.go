@@ -97,7 +97,7 @@ func (s *ShotFields) after(before House, n int) House {
 	}
 	for i, f := range s.Stones {
 		switch {
-		case i < 0 || i >= len(h) || f == nil || f.By == Proposed:
+		case f == nil || f.By == Proposed:
 		case f.By == Unknown:
 			h[i] = Stone{Rest: Lost, At: h[i].At}
 		case f.Value.Out:

@@ -59,6 +59,25 @@ func TestResultNoted(t *testing.T) {
 	require.Contains(t, told, "how the game ended is not known")
 }
 
+// TestLastEndNotFinished: a game of teams of four whose last end stops before its last two shots was conceded; without the last shot alone,
+// or with none that is charted, it ended by score.
+func TestLastEndNotFinished(t *testing.T) {
+	c := cleanCharts(t)[Fours]
+	end, shot := c.column(fileLocations, "end_number"), c.column(fileLocations, "shot_number")
+	for left, want := range map[int]string{16: replay.ByScore, 15: replay.ByScore, 14: replay.ByConceding, 2: replay.ByConceding,
+		1: replay.ByConceding, 0: replay.ByScore} {
+		c := cleanCharts(t)[Fours]
+		g, _ := c.draft(t, func(f sheets) {
+			f[fileLocations] = slices.DeleteFunc(f[fileLocations], func(row []string) bool {
+				n, err := strconv.Atoi(row[shot])
+				return err == nil && row[end] == "2" && n > left
+			})
+		})
+		require.Len(t, g.Ends, 2)
+		require.Equal(t, want, g.Result.Reason, "%d shots are left", left)
+	}
+}
+
 // TestStonesOfAGap: stones of teams of four that were thrown in missing lines stay after them, as the chart has them.
 func TestStonesOfAGap(t *testing.T) {
 	c := cleanCharts(t)[Fours]

@@ -117,6 +117,13 @@ func TestEndingAnExport(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	lines := func(tables map[string][]byte) int { return strings.Count(string(tables[fileGames]), "\n") }
 	require.Equal(t, 1+len(games), lines(whole))
+	teams := map[string]bool{}
+	rows := strings.Split(strings.TrimSpace(string(whole[fileTeams])), "\n")[1:]
+	for _, row := range rows {
+		teams[strings.Split(row, ",")[1]] = true
+	}
+	require.Len(t, rows, 2*len(games))
+	require.Len(t, teams, 2*len(games), "every team of a game has a number of its own")
 	require.Equal(t, 1+4, lines(part))
 	_, err = ExportCharted(ctx, games, set, nil)
 	require.Error(t, err, "nothing was written")
