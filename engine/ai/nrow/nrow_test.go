@@ -3,6 +3,7 @@ package nrow
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -228,6 +229,44 @@ func TestCancel(t *testing.T) {
 	require.NoError(t, err, "one row is always thrown")
 	require.NotEmpty(t, s.Candidates)
 	require.Less(t, s.Throws, 2*scoremap.Cols*scoremap.PaperRows, "not all of the others are")
+}
+
+// TestMapWithoutErrors: an AI that does not count with the thrower's errors has the map of a thrower without any; the whole map is in
+// points, whatever the win table.
+func TestMapWithoutErrors(t *testing.T) {
+	r := lastShot(t, crowded)
+	value := func(settings map[string]string, r ai.Request) [2][]float64 {
+		k, err := Kind().New(settings)
+		require.NoError(t, err)
+		m, err := k.(*AI).Map(t.Context(), r)
+		require.NoError(t, err)
+		return m.Value
+	}
+	sure := r
+	for i := range sure.Teams {
+		for k := range sure.Teams[i] {
+			sure.Teams[i][k].Noise = curling.Noise{Model: curling.NoNoise}
+		}
+	}
+	few := map[string]string{"rows": "0+30+41", "noise": "false"}
+	require.True(t, equalValues(value(few, r), value(few, sure)))
+	with := map[string]string{"rows": "0+30+41"}
+	require.True(t, equalValues(value(few, r), value(with, sure)))
+	require.False(t, equalValues(value(few, r), value(with, r)))
+
+	points, err := Whole(scoremap.TrueSigma).Map(t.Context(), r)
+	require.NoError(t, err)
+	require.Equal(t, 2*scoremap.Cols*scoremap.PaperRows, points.Scores.Throws())
+	r.Wins = winprob.RealFour()
+	again, err := Whole(scoremap.TrueSigma).Map(t.Context(), r)
+	require.NoError(t, err)
+	require.True(t, equalValues(points.Value, again.Value))
+}
+
+// equalValues compares maps, of which rows may have no values.
+func equalValues(a, b [2][]float64) bool {
+	same := func(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }
+	return slices.EqualFunc(a[0], b[0], same) && slices.EqualFunc(a[1], b[1], same)
 }
 
 // TestProgress: rows are told as they are finished, with the throws and the share of the map that they are.

@@ -36,8 +36,13 @@ func TestMapSwept(t *testing.T) {
 	r := sweptRequest(t, curling.ChampionshipSweepers)
 	few := Whole(scoremap.TrueSigma)
 	few.all, few.set = false, []int{0, 30, 40, 41, 42, 43}
-	m, err := few.MapSwept(t.Context(), r, nil)
+	var told [][2]int // rows that are finished, of so many
+	m, err := few.MapSwept(t.Context(), r, func(rows, of int) { told = append(told, [2]int{rows, of}) })
 	require.NoError(t, err)
+	require.Len(t, told, m.Scores.Rows)
+	for i, v := range told {
+		require.Equal(t, [2]int{i + 1, m.Scores.Rows}, v)
+	}
 	best := m.Best(true)
 	sim, err := simulators.FastestSweeping(r.Ice)
 	require.NoError(t, err)
