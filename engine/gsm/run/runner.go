@@ -76,9 +76,9 @@ func (r *runner) fail(f *frame, n *link.Node, key string, args ...any) {
 	r.locate(f, n)
 }
 
-// locate adds the place to a problem that was found without knowing it.
+// locate adds the place to the problem that was found without knowing it.
 func (r *runner) locate(f *frame, n *link.Node) {
-	if p := r.e.Problem; p != nil && p.Machine == "" {
+	if p := r.e.Problem; p.Machine == "" {
 		p.File, p.Pos, p.Machine, p.State = r.p.File.Name, n.State.Pos, f.a.Machine.Header(), n.State.ID
 	}
 }
