@@ -327,3 +327,74 @@ func TestStatesAreMetOnce(t *testing.T) {
 		}
 	}
 }
+
+// TestTimeIsUp: a search whose time is over has made the first playouts all the same, and no more.
+func TestTimeIsUp(t *testing.T) {
+	u := UCT[heap, int]{Game: nim{9}, Playouts: 1000, Until: time.Now().Add(-time.Hour)}
+	all, err := u.Search(t.Context(), nim{9}.Start(), seeded(1))
+	require.NoError(t, err)
+	visits := 0
+	for _, c := range all {
+		visits += c.Visits
+	}
+	require.Equal(t, checkEvery, visits)
+}
+
+// broad is a game of three moves with a hundred actions each, of which it counts those that are applied.
+type broad struct{ applied *int }
+
+func (broad) Start() int   { return 0 }
+func (broad) Turn(int) int { return 0 }
+func (broad) Actions(int) (list []int) {
+	for a := range 100 {
+		list = append(list, 1+a)
+	}
+	return list
+}
+func (g broad) Apply(s, a int, _ *rand.Rand) int {
+	*g.applied++
+	return 100*s + a
+}
+func (broad) Result(s int) ([]float64, bool) { return []float64{0.5}, s > 100*100 }
+
+// TestSteps: a search ends, but for a playout, with the actions that it may apply, group and compare in a group.
+func TestSteps(t *testing.T) {
+	const steps = 5000
+	for _, chance := range []bool{false, true} {
+		applied, grouped, compared := 0, 0, 0
+		u := UCT[int, int]{Game: broad{&applied}, Playouts: 100000, Steps: steps, Chance: chance}
+		search := func() int {
+			applied, grouped, compared = 0, 0, 0
+			_, err := u.Search(t.Context(), 0, seeded(1))
+			require.NoError(t, err)
+			return applied + grouped + compared
+		}
+		most := steps + 3 + 200 // a node is expanded in a playout
+		require.InDelta(t, (steps+most)/2, search(), float64(most-steps)/2, "applied alone")
+		u.Group = func(_, a int) uint64 {
+			grouped++
+			return uint64(a % 20)
+		}
+		require.InDelta(t, (steps+most)/2, search(), float64(most-steps)/2)
+		require.Greater(t, grouped, steps/2)
+		u.Represent = func(_ int, group []int, _ *rand.Rand) int {
+			compared += len(group)
+			return group[0]
+		}
+		require.InDelta(t, (steps+most)/2, search(), float64(most-steps)/2)
+		require.Greater(t, compared, steps/4)
+	}
+}
+
+// TestBestOfAGroup: of the actions of an edge that were tried the one with the best mean, however often it was; of equal ones the first,
+// and where none was tried the one that stands for them.
+func TestBestOfAGroup(t *testing.T) {
+	n := node[int, int]{edges: []edge[int, int]{{action: 7}, {action: 8}, {action: 9}}, members: []member[int]{
+		{action: 1, edge: 0, tried: &tally{[]float64{3, 0}, 10}}, {action: 2, edge: 0, tried: &tally{[]float64{1, 0.1}, 2}},
+		{action: 3, edge: 0, tried: &tally{[]float64{2, 1}, 4}}, {action: 7, edge: 0}, {action: 4, edge: 1, tried: &tally{[]float64{9, 9}, 9}},
+		{action: 9, edge: 2}}}
+	require.Equal(t, 2, n.bestOf(0, 0))
+	require.Equal(t, 3, n.bestOf(0, 1), "for the other player")
+	require.Equal(t, 4, n.bestOf(1, 0))
+	require.Equal(t, 9, n.bestOf(2, 0))
+}
