@@ -10,7 +10,6 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"math/bits"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -72,7 +71,8 @@ type Task struct {
 	Real   bool `json:"real,omitempty"`
 	Scored *int `json:"scored,omitempty"`
 	Grade  *int `json:"grade,omitempty"`
-	// Corrected is the position before the shot as the chart after it corrects it: stones that nothing moved were drawn anew.
+	// Corrected is the position before the shot as the chart after it, and the score of its end, correct it: stones that nothing moved lie
+	// elsewhere.
 	Corrected *curling.Position `json:"corrected,omitempty"`
 	Throwers  string            `json:"throwers,omitempty"` // For.Throwers
 	// Level is that of the event by its games before: realplay.Levels.
@@ -216,12 +216,12 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 		after := replay.InPlay(g.Ice.Bounds, end.Shots[next].Before)
 		t.After = &after
 	}
-	t.correct(shot)
 	team := t.State.Mover()
 	if end.Scored && shot.Number == curling.Stones-1 {
 		score := end.Score[team] - end.Score[team.Other()]
 		t.Scored = &score
 	}
+	t.correct(shot)
 	if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil && model != t.Method.Value && model.Source != realplay.SearchSource {
 		t.Level = chartstats.EventLevel(g)
 	}
@@ -233,22 +233,6 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 				n.A, n.B = besideField(fieldNoise.A, n.A/mean.A), besideField(fieldNoise.B, n.B/mean.B)
 			}
 		}
-	}
-}
-
-// correct takes the stones that the chart after the shot has elsewhere, though nothing moved them, to have lain there.
-func (t *Task) correct(shot *replay.Shot) {
-	if shot.Found == nil || shot.Found.Redrawn == 0 || t.After == nil {
-		return
-	}
-	corrected := t.State.Position
-	for set := shot.Found.Redrawn; set != 0; set &= set - 1 {
-		if i := bits.TrailingZeros16(set); i < len(corrected) && corrected.Has(i) && t.After.Has(i) {
-			corrected[i] = t.After[i]
-		}
-	}
-	if corrected != t.State.Position {
-		t.Corrected = &corrected
 	}
 }
 

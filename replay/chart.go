@@ -49,7 +49,8 @@ type Reconstruction struct {
 	Worst     float64 // m, the largest of a stone
 	SpreadVX  float64 // m/s, half the range of the throws that fit as well
 	SpreadVY  float64 // m/s
-	// Redrawn are the stones, a set of bits, that nothing moved but the chart after the shot has elsewhere: it corrects the one before.
+	// Redrawn are the stones, a set of bits, that the throw leaves alone but the chart after the shot has elsewhere: it corrects the one
+	// before (reconstruct.Throw.Corrected).
 	Redrawn uint16 `json:",omitempty"`
 }
 

@@ -139,13 +139,14 @@ func (g *Game) WithThrows(ice physics.Ice, found []FoundThrow) *Game {
 	}
 	for _, f := range found {
 		_, s := out.ShotAt(f.At)
+		chart, _ := g.ChartedShot(f.At)
 		if s == nil || f.Err != nil || s.Ran && s.Found == nil {
 			continue
 		}
 		t := &f.Throw
 		explained := t.Plain()
 		s.Found = &Reconstruction{Explained: explained, Residual: t.Residual, Worst: t.Worst, SpreadVX: t.Spread.X, SpreadVY: t.Spread.Y,
-			Redrawn: t.Redrawn}
+			Redrawn: t.Corrected(&chart)}
 		if explained {
 			s.Run, s.Ran = t.Shot, true
 		}

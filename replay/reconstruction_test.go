@@ -93,7 +93,9 @@ func TestReconstruct(t *testing.T) {
 				}
 				require.NotNil(t, s.Found)
 				require.Equal(t, f.Throw.Plain(), s.Ran, "what does not explain the chart as it is is not shown as thrown")
-				require.Equal(t, f.Throw.Redrawn, s.Found.Redrawn)
+				chart, ok := g.ChartedShot(f.At)
+				require.True(t, ok)
+				require.Equal(t, f.Throw.Corrected(&chart), s.Found.Redrawn)
 				_, old := g.ShotAt(f.At)
 				require.False(t, old.Ran, "the game itself stays as it was")
 			}

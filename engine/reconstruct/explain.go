@@ -89,6 +89,21 @@ func (r *Reconstructor) variants(c *Chart, nearest *Throw) (list []variant) {
 	return list
 }
 
+// Corrected are the stones, a set of bits, that the throw leaves alone and that the chart after the shot has elsewhere: the Redrawn ones,
+// and of a throw that explains the chart as it is those that it does not touch.
+func (t *Throw) Corrected(c *Chart) uint16 {
+	set := t.Redrawn
+	if !t.Plain() {
+		return set
+	}
+	for i := range c.Before {
+		if i != c.Index && t.Outcome.Touched>>i&1 == 0 && c.Before.Has(i) && c.After.Has(i) && c.Before[i].Distance(c.After[i]) > movedBeyond {
+			set |= 1 << i
+		}
+	}
+	return set
+}
+
 // redrawn are the sets of stones that may have been drawn anew though nothing moved them, of those that the chart has a little elsewhere:
 // the ones that are farthest off after the nearest throw, one by one, and all together that it does not touch.
 func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {

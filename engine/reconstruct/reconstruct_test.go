@@ -280,11 +280,23 @@ func TestRedrawn(t *testing.T) {
 	right, err := w.Throw(t.Context(), c)
 	require.NoError(t, err)
 	require.True(t, right.Plain())
-	c.After[0] = c.After[0].Add(curling.Vec{X: -0.3, Y: 0.25})
+	require.Zero(t, right.Corrected(&c))
+	rest := c.After[0]
+	for _, off := range []float64{0.03, 0.09} { // a charting error, and a stone that the throw explains where it was
+		c.After[0] = rest.Add(curling.Vec{X: off})
+		near, err := w.Throw(t.Context(), c)
+		require.NoError(t, err)
+		require.True(t, near.Plain())
+		require.Equal(t, off > movedBeyond, near.Corrected(&c) == 1, off)
+		near.Outcome.Touched |= 1
+		require.Zero(t, near.Corrected(&c), "the throw moved it")
+	}
+	c.After[0] = rest.Add(curling.Vec{X: -0.3, Y: 0.25})
 	got, err := w.Throw(t.Context(), c)
 	require.NoError(t, err)
 	require.True(t, got.Explained)
 	require.Equal(t, uint16(1), got.Redrawn)
+	require.Equal(t, uint16(1), got.Corrected(&c))
 	require.False(t, got.Plain())
 	require.InDelta(t, s.Speed(), got.Shot.Speed(), 0.01)
 	strict, err := New(w.ice, Options{AsDrawn: true})
