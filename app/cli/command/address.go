@@ -15,7 +15,13 @@ const connectTime = 10 * time.Second
 // Dial connects to the address of an option, HOST:PORT.
 func (c *Context) Dial(option, address string) (net.Conn, error) {
 	conn, err := (&net.Dialer{Timeout: connectTime}).DialContext(c.Context, "tcp", address)
-	if err != nil {
+	switch {
+	case c.Context.Err() != nil:
+		if err == nil {
+			_ = conn.Close()
+		}
+		return nil, c.Context.Err()
+	case err != nil:
 		return nil, AddressError(option, address, err)
 	}
 	return conn, nil

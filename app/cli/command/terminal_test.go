@@ -34,3 +34,20 @@ func TestFullDiskIsTold(t *testing.T) {
 	require.Zero(t, testProgram.Run(&Context{Context: t.Context(), Out: w, Err: io.Discard}, []string{"info", "x.dcl"}), "it does not look")
 	require.ErrorIs(t, w.err, syscall.ENOSPC)
 }
+
+// TestNoPicturesOnATerminal: a picture is refused on a terminal alone, and goes to a file and to a pipe; texts go anywhere.
+func TestNoPicturesOnATerminal(t *testing.T) {
+	picture := func(w io.Writer) error {
+		_, err := io.WriteString(w, "picture")
+		return err
+	}
+	for name, refused := range map[string]bool{"-.png": true, "-.gif": true, "-.svg": false, "-.csv": false, "-": false} {
+		var screen, pipe bytes.Buffer
+		terminal := &Context{Out: PlainText(&screen)}
+		err := terminal.WriteFile(name, picture)
+		require.Equal(t, refused, err != nil, name)
+		require.Equal(t, refused, screen.Len() == 0, name)
+		require.NoError(t, (&Context{Out: &pipe}).WriteFile(name, picture), name)
+		require.Equal(t, "picture", pipe.String(), name)
+	}
+}

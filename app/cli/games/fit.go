@@ -67,6 +67,15 @@ func charts(ctx *command.Context, set *replay.DataSet, filter, sheet string) (li
 	return list, games, nil
 }
 
+// ice is the one that is fitted, with the friction that was asked for.
+func (c *FitIceCmd) ice() (physics.Ice, error) {
+	ice, err := physics.IceOf(physics.Model(c.Model))
+	if c.Friction > 0 {
+		ice.Friction *= c.Friction
+	}
+	return ice, err
+}
+
 // Run fits the ice.
 func (c *FitIceCmd) Run(ctx *command.Context) error {
 	o, err := c.OpenAny(ctx.Context, c.File)
@@ -77,12 +86,9 @@ func (c *FitIceCmd) Run(ctx *command.Context) error {
 	if set == nil {
 		set = replay.Alone(o.Game)
 	}
-	ice, err := physics.IceOf(physics.Model(c.Model))
+	ice, err := c.ice()
 	if err != nil {
 		return err
-	}
-	if c.Friction > 0 {
-		ice.Friction *= c.Friction
 	}
 	title := command.Or(c.Name, filepath.Base(filepath.Clean(c.File)))
 	parts := []part{{title, c.Filter, c.Sheet}}

@@ -37,11 +37,11 @@ func (*AICmd) Help() string {
 
 // playDC3 plays one match as a client of Digital Curling 3.
 func (c *AICmd) playDC3(ctx *command.Context, client *dc3.Client) error {
+	var o dc3.Outcome
 	conn, err := ctx.Dial("dc3", c.DC3)
-	if err != nil {
-		return err
+	if err == nil {
+		o, err = client.Play(ctx.Context, conn)
 	}
-	o, err := client.Play(ctx.Context, conn)
 	if ctx.Context.Err() != nil {
 		return nil // Ctrl-C is how a served AI ends
 	}
