@@ -54,6 +54,16 @@ func (s *Shot) LossError() float64 {
 	return math.Hypot(s.CallError, s.ThrowError)
 }
 
+// PointsGained is what a charted shot whose outcome is known gained in adjusted points, without what the chart corrected, with its standard
+// error.
+func (s *Shot) PointsGained() (gain, se float64) {
+	gain, se = *s.Points.After-s.Points.Before, s.Points.Errors.Gain
+	if r := s.Redrawn; r != nil {
+		gain, se = gain-r.Points, math.Hypot(se, redrawnDoubt*r.Points)
+	}
+	return gain, se
+}
+
 // Level judges what a shot lost or gained; one of which nothing is known is neutral.
 func (s *Shot) Level(costly, worst float64) Level {
 	return LevelOf(-s.Loss(), s.LossError(), costly, worst)

@@ -68,6 +68,8 @@ func TestRedrawn(t *testing.T) {
 	require.InDelta(t, *s.Points.After-s.Points.Before, *s.Points.Call+*s.Points.Throw+r.Points, 1e-9)
 	require.InDelta(t, -(gain - r.Win), s.Loss(), 1e-9)
 	require.InDelta(t, *blamed.Throw-r.Win, *s.Throw, 1e-9)
+	gained, _ := s.PointsGained()
+	require.InDelta(t, *s.Points.Call+*s.Points.Throw, gained, 1e-9)
 	require.Equal(t, *blamed.Call, *s.Call)
 	for _, doubted := range [][3]float64{{blamed.ThrowError, s.ThrowError, r.Win}, {blamed.LossError(), s.LossError(), r.Win},
 		{blamed.Points.Errors.Throw, s.Points.Errors.Throw, r.Points}} {

@@ -401,7 +401,7 @@ func (v *View) describe(at replay.Place) description {
 		d.note = w.T("rv.put-back") + " · " + d.note
 	}
 	if shot.Chart != nil {
-		d.note = w.Chart(shot.Chart) + v.powerPlay(at)
+		d.note = join(w.Noted(shot.Chart), w.T("task."+string(shot.Chart.Task))) + v.powerPlay(at) // a narrow list cuts the end off
 		if !v.loss(at, &d) && shot.Found != nil {
 			d.difference = w.T("chart.off", int(math.Round(100*shot.Found.Worst)))
 		}

@@ -184,14 +184,16 @@ func (v *View) charted(l *lines, s *analysis.Shot) {
 		l.parts[0].value, l.parts[1].value = nil, nil
 		l.notes = append(l.notes, w.T("value.unknown-call"))
 	}
-	if gain, ok := s.Gain(); ok {
-		l.parts = append([]part{{w.T("value.gain"), &gain, s.Error}}, l.parts...)
+	if _, ok := s.Gain(); ok {
+		gain := -s.Loss()
+		l.parts = append([]part{{w.T("value.gain"), &gain, s.LossError()}}, l.parts...)
 	}
 	if redrawn := wording.Redrawn(w, s); redrawn != "" {
 		l.notes = append(l.notes, redrawn)
 	}
 	if p.After != nil {
-		l.score += "  ·  " + w.T("value.points", wording.Signed(*p.After-p.Before, 2), fmt.Sprintf("%.2f", p.Errors.Gain))
+		gain, off := s.PointsGained()
+		l.score += "  ·  " + w.T("value.points", wording.Signed(gain, 2), fmt.Sprintf("%.2f", off))
 	}
 	if f := s.Settings; f != nil && !v.session.Valuation.Now().Stale(v.session.Place.At()) {
 		l.notes = append(l.notes, w.For(f, s.Referee))

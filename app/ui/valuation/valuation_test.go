@@ -184,10 +184,13 @@ func TestChartedShot(t *testing.T) {
 	require.Contains(t, strings.Join(texts, "\n"), "−1.50 ± 0.25 points, adjusted for the hammer")
 	require.NotContains(t, strings.Join(texts, "\n"), "of the change")
 	corrected := m(0.9, &s)
-	corrected.Shots[0].Redrawn = &analysis.Redrawn{Win: -22.5, WinError: 11.25}
+	corrected.Shots[0].Redrawn = &analysis.Redrawn{Win: -22.5, WinError: 11.25, Points: -0.3}
 	e.Session.Valuation.Show(corrected)
 	settle()
-	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.redrawn", "−22.5", "11.2"))
+	texts = uitest.Texts(v.Content)
+	require.Contains(t, texts, e.Words.T("value.redrawn", "−22.5", "11.2"))
+	require.Contains(t, texts, "−75.0", "the change of call and throw")
+	require.Contains(t, strings.Join(texts, "\n"), "−1.20 ± 0.29 points, adjusted for the hammer")
 	other := own
 	other.Wins, other.WinsSum = "another", "another"
 	e.Session.Valuation.Show(m(0.1, &other))
