@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
@@ -273,4 +274,63 @@ func TestFamilyOfACall(t *testing.T) {
 	}
 	_, err = task.calledShot(t.Context(), task.question())
 	require.NoError(t, err)
+}
+
+// TestValuesOfACorrectedChart: a value is not taken for a shot whose chart was corrected since, neither by a run nor in the analysis of
+// its game; what is noted again as before has its value again.
+func TestValuesOfACorrectedChart(t *testing.T) {
+	task := charted(t, replay.TaskDraw, curling.Left)
+	one, two := 1, 2
+	task.Grade, task.Scored = &one, &one
+	settings := task.Settings()
+	store := NewStore()
+	require.NoError(t, store.Put(Shot{Key: "by another method", Place: task.Place(), Noted: task.Noted(), Settings: &settings, By: task.by(),
+		Points: &Points{}}))
+	require.Empty(t, store.Missing([]Task{task}, NoWorse))
+	right := curling.Right
+	for name, correct := range map[string]func(*Task){
+		"kind":    func(t *Task) { t.Charted = &Charted{replay.TaskGuard, t.Charted.Turn} },
+		"turn":    func(t *Task) { t.Charted = &Charted{t.Charted.Kind, &right} },
+		"no turn": func(t *Task) { t.Charted = &Charted{Kind: t.Charted.Kind} },
+		"no kind": func(t *Task) { t.Charted = nil },
+		"grade":   func(t *Task) { t.Grade = &two }, "no grade": func(t *Task) { t.Grade = nil },
+		"score": func(t *Task) { t.Scored = &two }, "no score": func(t *Task) { t.Scored = nil },
+	} {
+		other := task
+		correct(&other)
+		require.Equal(t, task.Place(), other.Place())
+		for _, willDo := range []func(*Task, *Shot) bool{AnyMethod, SameUnit, NoWorse} {
+			require.Len(t, store.Missing([]Task{other}, willDo), 1, name)
+		}
+		_, ok := store.of(&other, other.Place())
+		require.False(t, ok, name)
+	}
+	_, ok := store.of(&task, task.Place())
+	require.True(t, ok)
+}
+
+// TestSameUnit: values by another win table, of positions valued otherwise, by another layout, for another level of the event or for other
+// settings are not added up with others; those of other AIs and budgets are.
+func TestSameUnit(t *testing.T) {
+	task := charted(t, replay.TaskDraw, curling.Left)
+	value := func(change func(*Task)) *Shot {
+		other := task
+		change(&other)
+		settings := other.Settings()
+		return &Shot{Settings: &settings, By: other.by()}
+	}
+	for name, same := range map[string]func(*Task){
+		"itself": func(*Task) {}, "AIs": func(t *Task) { t.Method.AIs = []string{"rows"} }, "throws": func(t *Task) { t.Method.Throws = 77 },
+		"seed": func(t *Task) { t.Method.Seed = 77 },
+	} {
+		require.True(t, SameUnit(&task, value(same)), name)
+	}
+	for name, other := range map[string]func(*Task){
+		"wins": func(t *Task) { t.Method.Wins = winprob.Usual(&t.Rules) }, "layout": func(t *Task) { t.Layout-- },
+		"level": func(t *Task) { t.Level = 0.01 }, "thrower": func(t *Task) { t.Teams[0][0].Noise.A++; t.Teams[1][0].Noise.A++ },
+		"value": func(t *Task) { t.Method.Value = realplay.BySearch(&t.Rules) },
+	} {
+		require.False(t, SameUnit(&task, value(other)), name)
+	}
+	require.False(t, SameUnit(&task, &Shot{}))
 }

@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
+	"github.com/hogline/hogline/engine/realplay"
 )
 
 // Limits of tasks and values, which come from files and from other machines.
@@ -42,6 +43,7 @@ func (s *Shot) check(c limits.Check) {
 	points := evaluate.MaxPoints(s.By != nil && s.By.Machine != "")
 	c.Needed("key", s.Key, maxKey)
 	c.Text("place", s.Place, maxKey)
+	c.Text("noted", s.Noted, maxKey)
 	c.Whole("end", s.End, 1, curling.MaxEnd)
 	c.Whole("shot", s.Shot, 1, curling.Stones)
 	c.Whole("team", s.Team, 0, 1)
@@ -153,6 +155,7 @@ func (b *By) check(c limits.Check) {
 	c.Text("wins", b.Wins, evaluate.MaxText)
 	c.Text("machine", b.Machine, maxKey)
 	c.Text("value", b.Value, evaluate.MaxText)
+	c.Number("level", b.Level, -realplay.MostLevel, realplay.MostLevel)
 }
 
 func checkAIs(c limits.Check, ais []string) {

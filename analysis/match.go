@@ -5,11 +5,11 @@ import (
 	"math"
 	"reflect"
 	"slices"
+	"strings"
 
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/limits"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/library"
 )
@@ -40,7 +40,7 @@ type Match struct {
 	Sides     [2]Sum        `json:"sides"` // of the teams
 }
 
-// For is what the values of a charted game hold for.
+// For is what the values of a charted game hold for; what differs between its shots stands beside each other.
 type For struct {
 	Throwers string `json:"throwers"` // "measured": each player as measured at the event; "default": the usual thrower; "chosen"
 	Rules    string `json:"rules"`
@@ -51,20 +51,37 @@ type For struct {
 	Level float64 `json:"level,omitempty"`
 }
 
-// heldFor is For of a game, nil where no shot of it is charted.
-func (b *Assembler) heldFor() *For {
-	for i := range b.tasks {
-		t := &b.tasks[i]
-		if !t.Real {
-			continue
-		}
-		f := &For{Throwers: t.Throwers, Rules: t.Rules.Name, Wins: t.Method.Wins.Source(), Ice: string(t.Ice.Model), Level: t.Level}
-		if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil {
-			f.Value = model.Source
-		}
-		return f
+// heldFor is For of a game, nil where no shot of it is charted: of the values that it has, whatever was asked for, else what it would
+// have.
+func (b *Assembler) heldFor(shots []Shot) *For {
+	i := slices.IndexFunc(b.tasks, func(t Task) bool { return t.Real })
+	if i < 0 {
+		return nil
 	}
-	return nil
+	var texts [5][]string // of For, in its order
+	add := func(s *Settings, by *By) {
+		for k, text := range [...]string{s.Throwers, s.Rules, s.Wins, s.Ice, by.Value} {
+			if text != "" && !slices.Contains(texts[k], text) {
+				texts[k] = append(texts[k], text)
+			}
+		}
+	}
+	t := &b.tasks[i]
+	f := &For{Level: t.Level}
+	for i := range shots {
+		if s := &shots[i]; s.Real() && s.Settings != nil && s.By != nil {
+			add(s.Settings, s.By)
+			f.Level = s.By.Level
+		}
+	}
+	if texts[0] == nil {
+		settings := t.Settings()
+		add(&settings, t.by())
+	}
+	for k, to := range []*string{&f.Throwers, &f.Rules, &f.Wins, &f.Ice, &f.Value} {
+		*to = limits.Clean(strings.Join(texts[k], " / "), evaluate.MaxText)
+	}
+	return f
 }
 
 // OtherMethod is another method, or several, by which shots were valued.
@@ -138,6 +155,9 @@ type Assembler struct {
 	store        *Store
 	keys, places []string
 	again        []string // keys of the second pass, of the shots that are valued
+
+	// WillDo tells which values by another method are taken; nil: all of the place.
+	WillDo func(*Task, *Shot) bool
 }
 
 // NewAssembler is an assembler of a game by the values that a store has of its tasks. name is that of its file.
@@ -161,7 +181,7 @@ func (a *Assembler) value(i int) (v Shot, other, ok bool) {
 			a.places[i] = a.tasks[i].Place()
 		}
 		v, ok = a.store.of(&a.tasks[i], a.places[i])
-		return v, true, ok
+		return v, true, ok && (a.WillDo == nil || a.WillDo(&a.tasks[i], &v))
 	}
 	if a.again[i] == "" {
 		again := a.tasks[i].Again(&v)
@@ -214,7 +234,7 @@ func (b *Assembler) Match(threshold float64) *Match {
 			a.Without = append(a.Without, Without{s.End + 1, b.tasks[i].Rules.Count(s.Shot), int(s.Mover()), problem})
 		}
 	}
-	a.Valued, a.For = len(a.Shots), b.heldFor()
+	a.Valued, a.For = len(a.Shots), b.heldFor(a.Shots)
 	a.punish()
 	a.sum(g)
 	return a

@@ -51,8 +51,8 @@ const (
 type Store struct {
 	mu      sync.Mutex
 	shots   map[string]Shot
-	places  map[string]string // of the shots by their places, whatever the method: the key of the value written last
-	settled map[string]string // the same by places and sums of settings
+	places  map[string]string // of the shots by their places and what is noted there, whatever the method: the key of the value written last
+	settled map[string]string // the same by sums of settings too
 	without map[string]string // why the shots of places had no value when they were last tried
 	// suspects are the workers whose values are in doubt, by their ID, and why.
 	suspects map[string]Suspect
@@ -259,29 +259,23 @@ func (s *Store) keep(v Shot) {
 			keys[at] = v.Key
 		}
 	}
-	best(s.places, v.Place)
+	best(s.places, v.Place+v.Noted)
 	if v.Settings != nil {
-		best(s.settled, v.Place+v.Settings.Sum+v.Settings.WinsSum)
+		best(s.settled, v.Place+v.Noted+v.Settings.Sum+v.Settings.WinsSum)
 	}
 }
 
-// of is the value of the place of a task by another method: one for its settings if there is any.
+// of is the value of the place of a task by another method, of what is noted there now: one for its settings if there is any.
 func (s *Store) of(t *Task, place string) (Shot, bool) {
 	settings := t.Settings()
-	s.mu.Lock()
-	key, ok := s.settled[place+settings.Sum+settings.WinsSum]
-	s.mu.Unlock()
-	if !ok {
-		return s.At(place)
-	}
-	return s.Get(key)
-}
-
-// At is the value of a place by whatever method: see Task.Place.
-func (s *Store) At(place string) (Shot, bool) {
+	noted := place + t.Noted()
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	v, ok := s.shots[s.places[place]]
+	key, ok := s.settled[noted+settings.Sum+settings.WinsSum]
+	if !ok {
+		key = s.places[noted]
+	}
+	v, ok := s.shots[key]
 	return v, ok
 }
 
@@ -310,6 +304,16 @@ func (s *Store) Missing(tasks []Task, willDo func(*Task, *Shot) bool) []Task {
 
 // AnyMethod takes a value by whatever method and win table it was found for the throwers, rules and ice of the task, for Store.Open.
 func AnyMethod(t *Task, v *Shot) bool { return t.holdsFor(v) }
+
+// SameUnit takes a value that may be added to those of other games: for the settings of the task, its win table included, by its layout,
+// its value of positions and its level of the event, whatever AIs were asked. For Store.Open.
+func SameUnit(t *Task, v *Shot) bool {
+	if v.By == nil || v.Settings == nil {
+		return false
+	}
+	own, settings := t.by(), t.Settings()
+	return !settings.Differ(v.Settings) && v.By.Layout == own.Layout && v.By.Value == own.Value && v.By.Level == own.Level
+}
 
 // NoWorse takes a value that tells as much as the task's own would, for Store.Open: this version found it for the same settings with all
 // AIs of the task, budgets and throws as large, the same policy and simulator, from whatever seed.

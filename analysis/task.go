@@ -277,6 +277,18 @@ func (t *Task) Place() string {
 	return shot.Key()
 }
 
+// Noted names what a chart tells of a shot besides its place: kind, turn and grade, and of a last stone the score of the end. Where a
+// chart was corrected its values are not those of the place. Empty: the shot is of no chart.
+func (t *Task) Noted() string {
+	if !t.Real {
+		return ""
+	}
+	return jsonSum(struct {
+		Charted       *Charted
+		Scored, Grade *int
+	}{t.Charted, t.Scored, t.Grade})
+}
+
 // Check reports a task that cannot be valued. Tasks may come from elsewhere.
 func (t *Task) Check() error {
 	if err := t.Method.Check(); err != nil {

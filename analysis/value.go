@@ -46,6 +46,7 @@ type Shot struct {
 	Grade       *int     `json:"grade,omitempty"`
 	Task        string   `json:"task,omitempty"`
 	Points      *Points  `json:"points,omitempty"`
+	Noted       string   `json:"noted,omitempty"` // Task.Noted
 	Regret      *float64 `json:"regret,omitempty"`
 	RegretError float64  `json:"regret_error,omitempty"`
 	Redrawn     *Redrawn `json:"redrawn,omitempty"` // nil: the chart corrected nothing
@@ -87,12 +88,14 @@ type By struct {
 	Seed      uint64    `json:"seed"`
 	Machine   string    `json:"machine,omitempty"` // of rules that are a machine of their own: a sum of their text
 	Value     string    `json:"value,omitempty"`   // source of the value of real play of charted shots
+	Level     float64   `json:"level,omitempty"`   // For.Level
 }
 
 // by tells how the task is valued.
 func (t *Task) by() *By {
 	m := &t.Method
-	b := &By{t.Version, t.Layout, m.AIs, m.Budget, m.Throws, m.Policy, m.Simulator, m.Wins.Source(), m.Seed, "", ""}
+	b := &By{Version: t.Version, Layout: t.Layout, AIs: m.AIs, Budget: m.Budget, Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator,
+		Wins: m.Wins.Source(), Seed: m.Seed, Level: t.Level}
 	if m.Machine != "" {
 		b.Machine = sum([]byte(m.Machine))
 	}
@@ -220,7 +223,7 @@ func (a *Answer) fixed() evaluate.Fixed {
 // empty is a value without numbers.
 func (t *Task) empty(r *evaluate.Result) Shot {
 	settings := t.Settings()
-	return Shot{Settings: &settings, Key: t.Key(), Place: t.Place(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot),
+	return Shot{Settings: &settings, Key: t.Key(), Place: t.Place(), Noted: t.Noted(), End: t.State.End + 1, Shot: t.Rules.Count(t.State.Shot),
 		Team: int(t.State.Mover()), Called: t.CallKnown, Referee: r.Ranking.Policy, By: t.by(), Ideas: []Idea{}}
 }
 

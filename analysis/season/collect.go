@@ -171,7 +171,7 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
 	open := 0
-	if missing := store.Missing(tasks, analysis.AnyMethod); len(missing) > 0 {
+	if missing := store.Missing(tasks, analysis.SameUnit); len(missing) > 0 {
 		if c.Pool != nil {
 			thrown, list, err := c.run(ctx, s, g, m, store)
 			if err != nil {
@@ -180,11 +180,13 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 			if thrown != nil {
 				g, tasks = thrown, list
 			}
-			missing = store.Missing(tasks, analysis.AnyMethod)
+			missing = store.Missing(tasks, analysis.SameUnit)
 		}
 		open = len(missing)
 	}
-	return &valuedGame{s, g, analysis.Assemble(g, s.Game, m, tasks, store, analysis.DefaultThreshold), open}, nil
+	of := analysis.NewAssembler(g, s.Game, m, tasks, store)
+	of.WillDo = analysis.SameUnit
+	return &valuedGame{s, g, of.Match(analysis.DefaultThreshold), open}, nil
 }
 
 // run values the shots of a game that are not valued yet. The game is nil, and it is told, where none of them could be. The error is ctx's,
@@ -199,7 +201,7 @@ func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m an
 	}
 	if err == nil {
 		runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(p.Done, len(tasks)) }}
-		if err = runner.Run(ctx, store.Open(tasks, analysis.AnyMethod), store); err == nil {
+		if err = runner.Run(ctx, store.Open(tasks, analysis.SameUnit), store); err == nil {
 			return g, tasks, nil
 		}
 		if !analysis.NothingValued(err) {

@@ -13,8 +13,10 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
+	"github.com/hogline/hogline/replay/file"
 )
 
 // charts writes made-up charted games of mixed doubles of one end into a folder.
@@ -239,4 +241,45 @@ func TestCallsThatLost(t *testing.T) {
 	require.Len(t, calls, 1)
 	require.InDelta(t, -7, calls[0].Regret, 0, "they are kept")
 	require.Equal(t, 3, n)
+}
+
+// TestOtherUnits: values under another win table are not added up with those of a season, and are not said to be under its own; the analysis
+// of the game, which shows them, says under which they are.
+func TestOtherUnits(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 1)
+	o, err := file.As("").OpenAny(dir)
+	require.NoError(t, err)
+	game := Game{dir, o.Set.Games[0].ID}
+	m := method()
+	m.AIs, m.Wins = []string{}, winprob.Ohto()
+	last := func(task int) error { // two are enough
+		if task <= 8 {
+			return errGone
+		}
+		return nil
+	}
+	failed, err := Analyse(t.Context(), []Game{game}, m, &pool{fails: last}, func(Progress) {})
+	require.NoError(t, err)
+	require.Empty(t, failed)
+
+	g, err := game.Open(t.Context())
+	require.NoError(t, err)
+	known := game.Known(g)
+	require.Equal(t, 2, known.Valued)
+	require.Equal(t, winprob.Ohto().Source(), known.For.Wins)
+
+	all, err := (&Collector{}).Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 10, all.Open)
+	require.Empty(t, all.Shots)
+	p := pool{fails: last}
+	all, err = (&Collector{Pool: &p}).Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 2, p.valued)
+	require.NotEmpty(t, all.Shots)
+	for i := range all.Shots {
+		require.Equal(t, all.For[0].Wins, all.Shots[i].Value.Settings.Wins)
+	}
+	require.Equal(t, winprob.Usual(&g.Rules).Source(), all.For[0].Wins)
 }
