@@ -113,7 +113,7 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, page, "No row has shots of five or more ends.")
 	_, errs, status = hogline(t, "", "season", dir, "--player", "nobody")
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "no charted shot")
+	require.Contains(t, errs, `: no shot of player "nobody" in `)
 	_, errs, status = hogline(t, "", "season", dir, "-o", "season.pdf")
 	require.Equal(t, command.ExitUsage, status)
 	require.Contains(t, errs, "want a name that ends in .html")

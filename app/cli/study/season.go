@@ -85,7 +85,7 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	doc := seasonDoc{Games: report.Games, Copies: report.Copies, Shots: report.Shots, For: report.For, Tables: report.Tables, Of: report.Of,
 		By: c.By}
 	if doc.Shots == 0 {
-		return fmt.Errorf("%s: no charted shot whose call is known", strings.Join(c.Paths, ", "))
+		return fmt.Errorf("%s: %s", strings.Join(c.Paths, ", "), c.nothing(all))
 	}
 	if doc.Calls, err = collector.Calls(ctx.Context, all, list, c.Calls); err != nil {
 		return err
@@ -108,6 +108,26 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	}
 	c.print(ctx, &doc)
 	return nil
+}
+
+// nothing tells why no shot is found.
+func (c *SeasonCmd) nothing(all *season.Collected) string {
+	switch {
+	case all.Games == 0 && c.Filter != "":
+		return fmt.Sprintf("no charted game has %q in its event or id", c.Filter)
+	case all.Games == 0:
+		return "no charted game"
+	case len(all.Shots) == 0:
+		return "no charted shot whose call is known"
+	}
+	var who []string
+	if c.Team != "" {
+		who = append(who, fmt.Sprintf("team %q", c.Team))
+	}
+	if c.Player != "" {
+		who = append(who, fmt.Sprintf("player %q", c.Player))
+	}
+	return "no shot of " + strings.Join(who, " and ") + " in " + command.Count(all.Games, "game")
 }
 
 // seasonNote tells which game is at work, and how long all of them will still take.
