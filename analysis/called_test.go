@@ -309,8 +309,8 @@ func TestValuesOfACorrectedChart(t *testing.T) {
 	require.True(t, ok)
 }
 
-// TestSameUnit: values by another win table, of positions valued otherwise, by another layout, for another level of the event or for other
-// settings are not added up with others; those of other AIs and budgets are.
+// TestSameUnit: values by another win table, of positions valued otherwise, by another layout, for another level of the event or for
+// other settings are not added up with others; those of other AIs and budgets are.
 func TestSameUnit(t *testing.T) {
 	task := charted(t, replay.TaskDraw, curling.Left)
 	value := func(change func(*Task)) *Shot {

@@ -243,8 +243,8 @@ func TestCallsThatLost(t *testing.T) {
 	require.Equal(t, 3, n)
 }
 
-// TestOtherUnits: values under another win table are not added up with those of a season, and are not said to be under its own; the analysis
-// of the game, which shows them, says under which they are.
+// TestOtherUnits: values under another win table are not added up with those of a season, and are not said to be under its own; the
+// analysis of the game, which shows them, says under which they are.
 func TestOtherUnits(t *testing.T) {
 	dir := t.TempDir()
 	charts(t, dir, 1)

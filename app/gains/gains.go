@@ -60,9 +60,7 @@ func (r *Report) Method(w *wording.Words) string {
 	}
 	var parts []string
 	for i := range r.For {
-		f := &r.For[i]
-		parts = append(parts, w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.Terms().WinsSource(f.Wins), w.Terms().Ice(f.Ice),
-			w.Terms().ValueSource(f.Value)))
+		parts = append(parts, w.Terms().HeldFor(&r.For[i]))
 	}
 	parts = append(parts, w.T("season.means"))
 	if r.Copies > 0 {
@@ -88,12 +86,12 @@ func Key(w *wording.Words, by string, r *season.GainedRow) string {
 		if x.Turn == "" {
 			return task
 		}
-		return task + ", " + w.T("season.turn."+x.Turn)
+		return task + w.T("and.comma") + w.T("season.turn."+x.Turn)
 	case "phase":
 		from, to := x.Phase()
 		return w.T("season.phase", from, to)
 	case "score":
-		return w.T("season."+x.Ahead) + ", " + hammer
+		return w.T("season."+x.Ahead) + w.T("and.comma") + hammer
 	case "choice":
 		return w.T("season.choice", fmt.Sprintf("%+d", x.Lead), hammer, task)
 	}

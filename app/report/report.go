@@ -47,10 +47,10 @@ var columns = []struct {
 	{"call", func(l line) string { return number(l.Call) }},
 	{"throw", func(l line) string { return number(l.Throw) }},
 	{"luck", func(l line) string { return number(l.Luck) }},
-	{"error", func(l line) string { return number(&l.Error) }},
-	{"call_error", func(l line) string { return number(&l.CallError) }},
-	{"throw_error", func(l line) string { return number(&l.ThrowError) }},
-	{"luck_error", func(l line) string { return number(&l.LuckError) }},
+	{"error", func(l line) string { return off(l.WinAfter, l.Error) }},
+	{"call_error", func(l line) string { return off(l.Call, l.CallError) }},
+	{"throw_error", func(l line) string { return off(l.Throw, l.ThrowError) }},
+	{"luck_error", func(l line) string { return off(l.Luck, l.LuckError) }},
 	{"best", func(l line) string { return l.Best.Name }},
 	{"best_win", func(l line) string { return number(&l.Best.Win) }},
 	{"played", func(l line) string { return l.Played.Name }},
@@ -70,30 +70,54 @@ var columns = []struct {
 	{"suspect", func(l line) string { return strconv.FormatBool(l.Suspect) }},
 	{"task", func(l line) string { return l.Task }},
 	{"grade", func(l line) string { return of(l.Grade, strconv.Itoa) }},
-	{"call_points", func(l line) string {
-		return of(l.Points, func(p analysis.Points) string { return number(p.Call) })
-	}},
-	{"throw_points", func(l line) string {
-		return of(l.Points, func(p analysis.Points) string { return number(p.Throw) })
-	}},
+	{"call_points", points(func(p *analysis.Points) string { return number(p.Call) })},
+	{"throw_points", points(func(p *analysis.Points) string { return number(p.Throw) })},
 	{"win_before_error", func(l line) string { return number(&l.BeforeError) }},
-	{"win_after_error", func(l line) string { return of(l.WinAfter, func(float64) string { return number(&l.AfterError) }) }},
+	{"win_after_error", func(l line) string { return off(l.WinAfter, l.AfterError) }},
 	{"score_before_error", func(l line) string { return number(&l.ScoreErrors[0]) }},
-	{"score_after_error", func(l line) string {
-		return of(l.ScoreAfter, func(float64) string { return number(&l.ScoreErrors[1]) })
-	}},
+	{"score_after_error", func(l line) string { return off(l.ScoreAfter, l.ScoreErrors[1]) }},
 	{"best_error", func(l line) string { return number(l.Best.WinError) }},
 	{"played_error", func(l line) string { return ifShot(&l.Played, number(l.Played.WinError)) }},
 	{"call_known", func(l line) string { return number(l.CallProbability) }},
 	{"regret", func(l line) string { return number(l.Regret) }},
-	{"regret_error", func(l line) string { return of(l.Regret, func(float64) string { return number(&l.RegretError) }) }},
-	{"redrawn", func(l line) string { return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.Win) }) }},
-	{"redrawn_error", func(l line) string {
-		return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.WinError) })
-	}},
-	{"redrawn_points", func(l line) string {
-		return of(l.Redrawn, func(r analysis.Redrawn) string { return number(&r.Points) })
-	}},
+	{"regret_error", func(l line) string { return off(l.Regret, l.RegretError) }},
+	{"redrawn", func(l line) string { return redrawn(l, func(r *analysis.Redrawn) float64 { return r.Win }) }},
+	{"redrawn_error", func(l line) string { return redrawn(l, func(r *analysis.Redrawn) float64 { return r.WinError }) }},
+	{"redrawn_points", func(l line) string { return redrawn(l, func(r *analysis.Redrawn) float64 { return r.Points }) }},
+	{"points_before", points(func(p *analysis.Points) string { return number(&p.Before) })},
+	{"points_after", points(func(p *analysis.Points) string { return number(p.After) })},
+	{"points_before_error", points(func(p *analysis.Points) string { return number(&p.Errors.Before) })},
+	{"points_after_error", points(func(p *analysis.Points) string { return off(p.After, p.Errors.After) })},
+	{"call_points_error", points(func(p *analysis.Points) string { return off(p.Call, p.Errors.Call) })},
+	{"throw_points_error", points(func(p *analysis.Points) string { return off(p.Throw, p.Errors.Throw) })},
+	{"redrawn_points_error", func(l line) string { return redrawn(l, func(r *analysis.Redrawn) float64 { return r.PointsError }) }},
+}
+
+// points is a cell of adjusted points, empty where the shot has none.
+func points(cell func(*analysis.Points) string) func(line) string {
+	return func(l line) string {
+		if l.Points == nil {
+			return ""
+		}
+		return cell(l.Points)
+	}
+}
+
+// redrawn is a number of what the chart corrected, empty where that is nothing.
+func redrawn(l line, of func(*analysis.Redrawn) float64) string {
+	if l.Redrawn == nil {
+		return ""
+	}
+	v := of(l.Redrawn)
+	return number(&v)
+}
+
+// off is the standard error of a value, empty where that is not known.
+func off(of *float64, se float64) string {
+	if of == nil {
+		return ""
+	}
+	return number(&se)
 }
 
 // of writes a value, nothing where it is not known.
@@ -134,7 +158,11 @@ func number(v *float64) string {
 	if v == nil {
 		return ""
 	}
-	return strconv.FormatFloat(*v, 'f', 3, 64)
+	text := strconv.FormatFloat(*v, 'f', 3, 64)
+	if text == "-0.000" {
+		return text[1:]
+	}
+	return text
 }
 
 // HTML writes one file that needs no other. g, which may be nil, gives the pictures of the turning points.
@@ -204,7 +232,7 @@ func (p *page) AIs(specs []string) string {
 	for i, s := range specs {
 		names[i] = p.Engines().AI(s)
 	}
-	return strings.Join(names, ", ")
+	return strings.Join(names, p.T("and.comma"))
 }
 
 // Name is an idea in the language of the page.

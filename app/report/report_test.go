@@ -5,6 +5,7 @@ import (
 	"encoding/csv"
 	"encoding/xml"
 	"errors"
+	"html"
 	"io"
 	"os"
 	"strconv"
@@ -75,7 +76,7 @@ func TestHTML(t *testing.T) {
 		contains(t, page, "−12.5")
 		contains(t, page, "77")
 		// the other method
-		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索, "}[language], "77", "41", "a table", "0.1.9"} {
+		for _, of := range []string{map[string]string{"en": "State-tree MCTS, ", "ja": "状態木探索、"}[language], "77", "41", "a table", "0.1.9"} {
 			contains(t, page, of)
 		}
 		for _, of := range []string{"anna (rink-1, a1)", "=ben", "0.3.0", "arm64"} { // who valued the shots
@@ -86,7 +87,8 @@ func TestHTML(t *testing.T) {
 		contains(t, page, "stones &amp; overlap") // why there is no value
 		contains(t, page, "<td>−12.5<br><small>± 1.5</small></td>")
 		// the first team had no hammer, and forced the other to one point
-		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>100 %</td><td>0 %</td>")
+		contains(t, page, "<td>0</td><td>–</td><td>–</td><td>–</td><td>–</td><td>1</td><td>"+
+			map[string]string{"en": "100 %</td><td>0 %</td>", "ja": "100%</td><td>0%</td>"}[language])
 		require.False(t, strings.Contains(page, "<script"), "a name is a text")
 		require.False(t, strings.Contains(page, "report."), "a text is missing")
 		require.Equal(t, 3, strings.Count(page, `<div class="ice"><svg`), "a picture of each turning point, and of the only disagreement")
@@ -126,6 +128,34 @@ func TestUnknownCall(t *testing.T) {
 			require.Equal(t, known, strings.Contains(page, text), "%s at %v", text, probability)
 		}
 	}
+}
+
+// TestWhatAReportMeans: what before, after, call and throw are is told as it is for logs and for charted games, which also tell what their
+// values hold for; a method by which no shot was valued is not told.
+func TestWhatAReportMeans(t *testing.T) {
+	m, g := analysed(t)
+	page := func(language string) string {
+		var out bytes.Buffer
+		require.NoError(t, report.HTML(&out, m, g, texts(t, language)))
+		return html.UnescapeString(out.String())
+	}
+	log, field := "Call is the loss against the best idea", "against what the field comes to from there"
+	text := page("en")
+	contains(t, text, log)
+	require.NotContains(t, text, field)
+	m.For = &analysis.For{Throwers: "measured", Rules: "mixed-doubles", Wins: winprob.Ohto().Source(), Ice: "fcv1", Value: "of a club"}
+	text = page("en")
+	contains(t, text, field)
+	contains(t, text, "Mixed doubles, throwers measured at the event, wins by self-play of programs (Ohto 2016), on ")
+	contains(t, text, "; positions by of a club.")
+	require.NotContains(t, text, log)
+	require.NotContains(t, text, "luck came beside")
+	contains(t, text, "seed 77")
+	text = page("ja")
+	contains(t, text, "大会で実測した選手")
+	contains(t, text, "候補を出したAI: ")
+	m.Other.Shots = m.Valued
+	require.NotContains(t, page("en"), "seed 77")
 }
 
 func contains(t *testing.T, page, text string) {
@@ -168,9 +198,11 @@ func TestCSV(t *testing.T) {
 	require.Equal(t, "false", rows[1][column("costly")])
 	require.Equal(t, "true", rows[2][column("punished")])
 	require.Empty(t, rows[3][column("win_after")])
-	require.Len(t, rows[0], 42)
+	require.Len(t, rows[0], 49)
+	for _, name := range []string{"win_after_error", "error", "throw_error", "points_before", "call_points_error"} {
+		require.Empty(t, rows[3][column(name)], "what is not known has no error")
+	}
 	require.Empty(t, rows[2][column("redrawn")])
-	require.Empty(t, rows[3][column("win_after_error")], "what is not known has no error")
 	require.Equal(t, []string{"anna (rink-1, a1)", "'=ben (b2)", ""}, []string{rows[1][column("worker")], rows[2][column("worker")],
 		rows[3][column("worker")]})
 	require.Equal(t, []string{"false", "true"}, []string{rows[1][column("suspect")], rows[2][column("suspect")]})
@@ -187,17 +219,30 @@ func TestCSV(t *testing.T) {
 		"played_error"} {
 		require.Equal(t, strconv.FormatFloat(e[i], 'f', 3, 64), rows[1][column(name)], name)
 	}
-	s.Best.WinError, s.Played.Shot, s.ScoreAfter = nil, nil, nil
-	s.Redrawn = &analysis.Redrawn{Win: -7.5, WinError: 3.75, Points: -0.5}
+	s.Points = &analysis.Points{Before: 0.5, After: f(0.25), Call: f(-0.0001), Throw: f(1), Errors: analysis.PointErrors{Before: 1, After: 2,
+		Call: 3, Throw: 4}}
 	out.Reset()
 	require.NoError(t, report.CSV(&out, m))
 	rows, err = csv.NewReader(&out).ReadAll()
 	require.NoError(t, err)
-	for _, name := range []string{"best_error", "played_error", "played_win", "score_after_error"} {
+	for name, want := range map[string]string{"points_before": "0.500", "points_after": "0.250", "call_points": "0.000",
+		"throw_points": "1.000", "points_before_error": "1.000", "points_after_error": "2.000", "call_points_error": "3.000", "throw_points_error": "4.000",
+		"luck_error": "0.000"} {
+		require.Equal(t, want, rows[1][column(name)], name)
+	}
+	s.Luck, s.Points.After, s.Points.Call, s.Points.Throw = nil, nil, nil, nil
+	s.Best.WinError, s.Played.Shot, s.ScoreAfter = nil, nil, nil
+	s.Redrawn = &analysis.Redrawn{Win: -7.5, WinError: 3.75, Points: -0.5, PointsError: 0.25}
+	out.Reset()
+	require.NoError(t, report.CSV(&out, m))
+	rows, err = csv.NewReader(&out).ReadAll()
+	require.NoError(t, err)
+	for _, name := range []string{"best_error", "played_error", "played_win", "score_after_error", "luck_error", "points_after_error",
+		"call_points_error", "throw_points_error"} {
 		require.Empty(t, rows[1][column(name)], name)
 	}
-	require.Equal(t, []string{"-7.500", "3.750", "-0.500"}, []string{rows[1][column("redrawn")], rows[1][column("redrawn_error")],
-		rows[1][column("redrawn_points")]})
+	require.Equal(t, []string{"-7.500", "3.750", "-0.500", "0.250"}, []string{rows[1][column("redrawn")], rows[1][column("redrawn_error")],
+		rows[1][column("redrawn_points")], rows[1][column("redrawn_points_error")]})
 	out.Reset()
 	require.NoError(t, report.HTML(&out, m, nil, texts(t, "en")))
 	require.Contains(t, out.String(), "−7.5 ± 3.8 of the change")
@@ -217,7 +262,7 @@ func TestGradesOfAChart(t *testing.T) {
 		"Guard</td><td>–</td><td>25 % (1)</td>"} {
 		contains(t, page, row)
 	}
-	contains(t, page, "hourglass: a time-out")
+	contains(t, page, "Hourglass: a time-out.")
 	require.Equal(t, 1, strings.Count(page, `d="M-4,-12h8l-8,10h8z"`))
 }
 

@@ -84,8 +84,17 @@ func (p *page) Share(n, of int) string {
 	if of == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.0f %%", 100*float64(n)/float64(of))
+	return p.Words.Percent(float64(n) / float64(of))
 }
+
+// RulesName is the name of the rules.
+func (p *page) RulesName() string { return p.First(p.Rules, "rv.name."+p.Rules) }
+
+// Ice is the model of the ice.
+func (p *page) Ice() string { return string(p.Model) }
+
+// HasOwn reports whether a shot was valued by the method of the analysis, or none was valued.
+func (p *page) HasOwn() bool { return p.Other == nil || p.Other.Shots < p.Valued }
 
 // EndCounts are how the ends of both teams came out.
 func (p *page) EndCounts() (c [2]library.EndCounts) {
@@ -126,7 +135,7 @@ func (p *page) GradeTable() *grades {
 				sum[0], sum[1] = sum[0]+g[0], sum[1]+g[1]
 			}
 		}
-		all.Cells = append(all.Cells, grade(sum))
+		all.Cells = append(all.Cells, p.grade(sum))
 	}
 	t.Rows = append(t.Rows, all)
 	for _, key := range append(taskKeys(), library.Turns[:]...) {
@@ -134,7 +143,7 @@ func (p *page) GradeTable() *grades {
 		for i := range t.People {
 			g := t.People[i].Grades[key]
 			rated = rated || g[1] > 0
-			row.Cells = append(row.Cells, grade(g))
+			row.Cells = append(row.Cells, p.grade(g))
 		}
 		if rated {
 			t.Rows = append(t.Rows, row)
@@ -147,11 +156,11 @@ func (p *page) GradeTable() *grades {
 }
 
 // grade is a mean grade and of how many shots, a dash of none.
-func grade(g [2]int) string {
+func (p *page) grade(g [2]int) string {
 	if g[1] == 0 {
 		return "–"
 	}
-	return fmt.Sprintf("%.0f %% (%s)", float64(g[0])/float64(g[1]), strconv.Itoa(g[1]))
+	return p.Share(g[0], 100*g[1]) + " (" + strconv.Itoa(g[1]) + ")"
 }
 
 func taskKeys() (keys []string) {

@@ -3,6 +3,7 @@ package wording
 import (
 	"strconv"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
@@ -51,6 +52,12 @@ func (w Terms) noise(key string, n curling.Noise) string {
 
 // Model is the name of a model of the ice.
 func (w Terms) Model(m physics.Model) string { return w.T("model." + string(m)) }
+
+// HeldFor is what the values of a charted game hold for.
+func (w Terms) HeldFor(f *analysis.For) string {
+	return w.T("season.for", w.First(f.Rules, "rv.name."+f.Rules), w.WinsSource(f.Wins), w.Ice(f.Ice),
+		w.ValueSource(f.Value), w.First(f.Throwers, "value.throwers."+f.Throwers))
+}
 
 // Ice is an ice by its name, empty for numbers without one.
 func (w Terms) Ice(name string) string {
