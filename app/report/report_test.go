@@ -226,7 +226,8 @@ func TestCSV(t *testing.T) {
 	rows, err = csv.NewReader(&out).ReadAll()
 	require.NoError(t, err)
 	for name, want := range map[string]string{"points_before": "0.500", "points_after": "0.250", "call_points": "0.000",
-		"throw_points": "1.000", "points_before_error": "1.000", "points_after_error": "2.000", "call_points_error": "3.000", "throw_points_error": "4.000",
+		"throw_points": "1.000", "points_before_error": "1.000",
+		"points_after_error": "2.000", "call_points_error": "3.000", "throw_points_error": "4.000",
 		"luck_error": "0.000"} {
 		require.Equal(t, want, rows[1][column(name)], name)
 	}
