@@ -14,6 +14,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay/curlit"
+	"github.com/hogline/hogline/replay/curlit/charttest"
 )
 
 // TestAnalyse: a log is valued, kept, told and written; a second run finds every value.
@@ -61,6 +63,16 @@ func TestAnalyse(t *testing.T) {
 		require.Zero(t, status, errs)
 		require.FileExists(t, path)
 	}
+	other := filepath.Join(dir, "other.dcl")
+	require.NoError(t, os.WriteFile(other, []byte(strings.Replace(smallLog, "South", "East", 1)), 0o600))
+	_, errs, status = withAssets(t.Context(), "", "report", filepath.Join(to, "analysis.json"), "-o", filepath.Join(dir, "r.html"), "--log",
+		other)
+	require.Equal(t, 1, status, "another game")
+	require.Contains(t, errs, "is the analysis of North - South")
+	_, errs, status = withAssets(t.Context(), "", "report", filepath.Join(to, "analysis.json"), "-o", filepath.Join(dir, "r.html"), "--wins",
+		"four")
+	require.Equal(t, 2, status, "it is valued already")
+	require.Contains(t, errs, "are for a log")
 	one, err := analysisIn(filepath.Join(to, "analysis.json"))
 	require.NoError(t, err)
 	two, err := analysisIn(filepath.Join(dir, "r.json"))
@@ -190,4 +202,23 @@ func TestAnalyseSwept(t *testing.T) {
 	_, errs, status = withAssets(t.Context(), "", "analyse", small, "--sweep", "club")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, "no fast simulator can sweep")
+}
+
+// TestReportOfADataSetOfOneGame: it takes the values where hogline analyse keeps them, whether the game is named or not.
+func TestReportOfADataSetOfOneGame(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "charts")
+	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, 1, 5)...)
+	_, errs, status := withAssets(t.Context(), "", "analyse", dir, "--ai", "sample:trials=2", "--sims", "5", "--throws", "20", "-q")
+	require.Zero(t, status, errs)
+	kept, err := filepath.Glob(filepath.Join(dir, "*"+analysis.Extension))
+	require.NoError(t, err)
+	require.Len(t, kept, 1)
+	before, err := os.ReadFile(kept[0])
+	require.NoError(t, err)
+	_, errs, status = withAssets(t.Context(), "", "report", dir, "-o", filepath.Join(dir, "..", "r.csv"), "-q")
+	require.Zero(t, status, errs)
+	after, err := os.ReadFile(kept[0])
+	require.NoError(t, err)
+	require.Equal(t, before, after, "nothing is valued again")
+	require.NoFileExists(t, dir+analysis.Extension)
 }

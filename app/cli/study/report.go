@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
+	"reflect"
 	"strings"
 
 	"github.com/hogline/hogline/analysis"
@@ -92,10 +93,16 @@ func (c *ReportCmd) read(ctx *command.Context) (*analysis.Match, *replay.Game, e
 	if strings.EqualFold(filepath.Ext(c.Path), ".json") && filepath.Base(c.Path) != "game.dcl2" {
 		m, err := readAnalysis(c.Path)
 		if err == nil {
+			if !c.standard() {
+				return nil, nil, command.Usagef("%s: how its shots are valued was said to hogline analyse; --ai, --sims, --time, --throws, --policy, --wins, --value, --seed and --rules are for a log", c.Path)
+			}
 			if c.Log == "" {
 				return m, nil, nil
 			}
 			g, err := c.Open(ctx, c.Log)
+			if err == nil {
+				err = sameGame(c.Path, m, c.Log, g)
+			}
 			return m, g, err
 		}
 		if !errors.Is(err, errNoAnalysis) {
@@ -115,11 +122,37 @@ func (c *ReportCmd) read(ctx *command.Context) (*analysis.Match, *replay.Game, e
 	}
 	run := &analysisRun{options: &c.AnalysisOptions, pool: queue.Here(c.Workers, nil), quiet: true, known: c.standard(), ctx: ctx,
 		method: method}
-	m, err := run.analyse(file.Source{Path: c.Path, Game: c.Game, Open: func(context.Context) (*replay.Game, error) { return g, nil }}, over)
+	s, err := c.source(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	s.Open = func(context.Context) (*replay.Game, error) { return g, nil }
+	m, err := run.analyse(s, over)
 	if err == nil && m == nil {
 		err = run.failed[0]
 	}
 	return m, g, err
+}
+
+// source is the game as hogline analyse takes it, beside which the values are kept.
+func (c *ReportCmd) source(ctx *command.Context) (file.Source, error) {
+	found := file.Source{Path: c.Path, Game: c.Game}
+	choice := file.Choice{ID: c.Game}
+	err := c.Sources(ctx.Context, c.Path, choice.Of(func(s file.Source) error {
+		found = s
+		return nil
+	}), nil)
+	return found, err
+}
+
+// sameGame is the error that a game is not the one of an analysis: other teams, or ends that came out otherwise.
+func sameGame(path string, m *analysis.Match, log string, g *replay.Game) error {
+	same := analysis.NewAssembler(g, "", analysis.DefaultMethod(), nil, analysis.NewStore()).Match(0)
+	if same.Teams == m.Teams && reflect.DeepEqual(same.Ends, m.Ends) {
+		return nil
+	}
+	return fmt.Errorf("%s is the analysis of %s - %s, %d : %d, and %s holds %s - %s, %d : %d, or ends that came out otherwise", path,
+		m.Teams[0], m.Teams[1], m.Score[0], m.Score[1], log, same.Teams[0], same.Teams[1], same.Score[0], same.Score[1])
 }
 
 // errNoAnalysis is the error of a file that is no analysis.
