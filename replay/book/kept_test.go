@@ -4,11 +4,14 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
 	"os"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/message"
 )
 
 // TestKeptResults: a result that was kept is taken as it is; one whose checksum does not fit, or of which a part is missing, is none.
@@ -31,4 +34,15 @@ func TestKeptResults(t *testing.T) {
 	require.Nil(t, read(whole[:len(whole)-8]), "it ends before the checksum")
 	require.Nil(t, load(path+".gone"))
 	require.Nil(t, load(""))
+}
+
+// TestPagesThatFail: why a page cannot be read is told in the words of the fault, which are translated where they are the reader's own.
+func TestPagesThatFail(t *testing.T) {
+	var r reader
+	r.fail(2, msg("no-session"))
+	r.fail(4, errors.New("the page is torn"))
+	require.Equal(t, 2, r.failed)
+	require.Equal(t, msg("no-session"), r.firstErr)
+	torn := message.Message{English: "the page is torn"}
+	require.Equal(t, []Warning{{Page: 3, Text: msg("no-session")}, {Page: 5, Text: torn}}, r.book.Warnings)
 }
