@@ -143,7 +143,7 @@ func (p *chartPage) teamFacts(t curling.TeamID) (list []string) {
 		draws = append(draws, strconv.FormatFloat(cm, 'f', -1, 64))
 	}
 	if len(draws) > 0 {
-		list = append(list, p.T("report.chart.draws", strings.Join(draws, ", ")))
+		list = append(list, p.T("report.chart.draws", strings.Join(draws, p.T("and.comma"))))
 	}
 	n := 0
 	p.shots(func(team curling.TeamID, _ *chart.End, s *chart.Shot) {

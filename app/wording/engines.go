@@ -76,7 +76,7 @@ func (w Engines) SettingError(k *ai.Kind, s *ai.Setting, value string) string {
 		for i, c := range s.Choices {
 			words[i] = w.SettingChoice(k, s, c)
 		}
-		return w.T("wrong.choice", strings.Join(words, ", "))
+		return w.T("wrong.choice", strings.Join(words, w.T("and.comma")))
 	}
 	key := "wrong.whole"
 	if _, err := strconv.Atoi(s.Default); err != nil {
@@ -109,7 +109,7 @@ func (w Engines) Differences(k *ai.Kind, values map[string]string) string {
 		}
 		parts = append(parts, w.T("difference", w.SettingName(k, s), w.SettingValue(k, s, v)))
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, w.T("and.comma"))
 }
 
 // Name is an engine without its settings: its kind, or its program.

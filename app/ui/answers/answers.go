@@ -313,7 +313,7 @@ func (v *View) stale(r *table.Row) string {
 	add(table.OtherEngine, w.T("stale.engine"))
 	add(table.OtherVersion, w.T("stale.version", r.Version))
 	add(table.OtherScore, w.T("stale.other"))
-	return strings.Join(parts, ", ")
+	return strings.Join(parts, w.T("and.comma"))
 }
 
 // before is what changed when the question was asked again, empty if it was not.

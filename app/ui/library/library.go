@@ -303,7 +303,7 @@ func (v *View) showDetail() {
 		f := &s.found[i]
 		text = season.Game{Path: f.Path, ID: f.Game.Game}.Name()
 		if n := len(f.Also); n > 0 {
-			text += " · " + v.words.T("library.also", n, strings.Join(f.Also, ", "))
+			text += " · " + v.words.T("library.also", n, strings.Join(f.Also, v.words.T("and.comma")))
 		}
 		if f.Date == "" && f.FileDate != "" {
 			text = v.words.T("library.undated", f.FileDate) + " · " + text
