@@ -3,15 +3,19 @@ package cli
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"io"
 	"net/http"
+	"os"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
 	"github.com/hogline/hogline/engine/version"
@@ -135,4 +139,20 @@ func TestChartPages(t *testing.T) {
 	status, _, errs = pages("pages", path, "--analysis", path, "-o", "-")
 	require.Equal(t, 1, status)
 	require.Contains(t, errs, path+" is no analysis")
+
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	l, _, err := chart.Read(bytes.NewReader(text))
+	require.NoError(t, err)
+	m := analysis.NewAssembler(l.State().Replay(), "", analysis.DefaultMethod(), nil, analysis.NewStore()).Match(5)
+	analysed := filepath.Join(t.TempDir(), "analysis.json")
+	for team, want := range map[string]int{m.Teams[0]: 0, "Others": 1} {
+		m.Teams[0] = team
+		text, err := json.Marshal(m)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(analysed, text, 0o600))
+		status, _, errs = pages("pages", path, "--analysis", analysed, "-o", "-")
+		require.Equal(t, want, status, errs)
+		require.Equal(t, want == 1, strings.Contains(errs, "is the analysis of Others"), errs)
+	}
 }

@@ -49,6 +49,9 @@ func (c *ChartPagesCmd) Run(ctx *command.Context) error {
 		if m, err = readAnalysis(c.Analysis); err != nil {
 			return err // names the file
 		}
+		if err := sameGame(c.Analysis, m, c.Path, l.State().Replay()); err != nil {
+			return err
+		}
 	}
 	texts, err := textsOf(ctx, c.Lang)
 	if err != nil {
