@@ -163,14 +163,14 @@ func TestWorkDoneTwice(t *testing.T) {
 // what its chart tells besides and whether the throw was found.
 func TestPlaceOfATask(t *testing.T) {
 	task := charted(t, replay.TaskDraw, curling.Left)
-	task.Version = "1"
 	place := task.Place()
-	require.Equal(t, "df62296374b46671669c34c64b30ebfc", place)
+	require.Equal(t, "4f75741a68023bd08450aca0079b71f9", place)
 	two := 2
 	for name, change := range map[string]func(*Task){
 		"real": func(t *Task) { t.Real = !t.Real }, "scored": func(t *Task) { t.Scored = &two }, "grade": func(t *Task) { t.Grade = &two },
 		"throwers": func(t *Task) { t.Throwers = "chosen" }, "level": func(t *Task) { t.Level = 1 }, "method": func(t *Task) { t.Method.Seed++ },
 		"answers": func(t *Task) { t.Answers = make([]Answer, 1) }, "found": func(t *Task) { t.unknown() },
+		"version": func(t *Task) { t.Version = "1" }, "corrected": func(t *Task) { t.Corrected = &t.State.Position },
 	} {
 		other := task
 		change(&other)

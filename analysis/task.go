@@ -44,10 +44,14 @@ type Method struct {
 }
 
 // layout is part of every key: it changes when values are found in another way, so that old ones are not taken for new.
-const layout = 14
+const layout = 15
 
-// placeLayout is the layout in places: values of the layouts from it on are shown until they are found anew.
-const placeLayout = 2
+// Layout and version of the program in every place: values of the layouts from it on, and of any version, are shown until they are found
+// anew.
+const (
+	placeLayout  = 2
+	placeVersion = "0.3.0"
+)
 
 // Task is a shot to be valued, with everything that its value depends on.
 type Task struct {
@@ -269,7 +273,7 @@ func (t *Task) Place() string {
 		return t.Home
 	}
 	shot := *t
-	shot.Method, shot.Answers, shot.Layout, shot.Charted = Method{}, nil, placeLayout, nil
+	shot.Method, shot.Answers, shot.Layout, shot.Version, shot.Charted = Method{}, nil, placeLayout, placeVersion, nil
 	shot.Real, shot.Scored, shot.Grade, shot.Corrected, shot.Throwers, shot.Level = false, nil, nil, nil, "", 0
 	if shot.Found {
 		shot.unknown()
