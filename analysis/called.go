@@ -121,9 +121,9 @@ type called struct {
 }
 
 // average makes the value of the likeliest call that of all calls by their probabilities, as others may have been meant. None is
-// worth more than the best idea.
+// worth more than the best idea, and none less than nothing: the likeliest was valued by other throws than these.
 func (c *called) average(i *Idea) {
-	more := min(c.win.mean-c.first[0], i.Loss)
+	more := max(min(c.win.mean-c.first[0], i.Loss), -i.Win)
 	i.Win, i.Loss, i.LossError = i.Win+more, i.Loss-more, math.Hypot(i.LossError, c.win.doubt)
 	if i.WinError != nil {
 		off := math.Hypot(*i.WinError, c.win.doubt)

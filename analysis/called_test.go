@@ -334,3 +334,18 @@ func TestSameUnit(t *testing.T) {
 	}
 	require.False(t, SameUnit(&task, &Shot{}))
 }
+
+// TestAverageOfCallsThatHardlyWin: where other calls are worth less than the likeliest by more than that one is worth by the referee's
+// throws, nothing is won, and best idea and loss still add up.
+func TestAverageOfCallsThatHardlyWin(t *testing.T) {
+	for _, x := range []struct{ first, mean, win, loss, want float64 }{
+		{1, 0.5, 0.3, 0, 0}, {1, 0.9, 0.3, 0, 0.2}, {1, 3, 0.3, 1.2, 1.5}, {1, 1.2, 0.3, 1.2, 0.5}, {1, 1, 0.3, 1.2, 0.3},
+	} {
+		c := called{win: expected{mean: x.mean}, first: [2]float64{x.first}}
+		var i Idea
+		i.Win, i.Loss = x.win, x.loss
+		c.average(&i)
+		require.InDelta(t, x.want, i.Win, 1e-12)
+		require.InDelta(t, x.win+x.loss, i.Win+i.Loss, 1e-12)
+	}
+}
