@@ -23,7 +23,7 @@ func (t *Task) correct(shot *replay.Shot) {
 			}
 		}
 	}
-	if i, at, ok := t.measured(); ok && i != t.State.Shot && corrected.Has(i) && corrected[i].Distance(t.After[i]) < replay.Tolerance {
+	if i, at, ok := t.measured(); ok && corrected.Has(i) && corrected[i].Distance(t.After[i]) < replay.Tolerance {
 		corrected[i] = at
 	}
 	if corrected != t.State.Position {
