@@ -97,7 +97,7 @@ func ReadStore(path string) (*Store, error) {
 func OpenStore(path string) (_ *Store, err error) {
 	s := NewStore()
 	if s.lock, err = safefile.TakeLock(path + ".lock"); errors.Is(err, safefile.ErrLocked) {
-		return nil, fmt.Errorf("%s is being written by another analysis", path)
+		return nil, lockedError(path)
 	} else if err != nil {
 		return nil, safefile.WriteError(path, err) // not the lock
 	}
@@ -114,6 +114,25 @@ func OpenStore(path string) (_ *Store, err error) {
 		return nil, err
 	}
 	return s, nil
+}
+
+// lockedError is that another program writes the store at a path; it wraps safefile.ErrLocked.
+type lockedError string
+
+// Error names the file.
+func (e lockedError) Error() string { return string(e) + " is being written by another analysis" }
+
+// Unwrap is that of every file that another program writes.
+func (lockedError) Unwrap() error { return safefile.ErrLocked }
+
+// OpenOrRead opens the file of a store to write on as OpenStore does. Where that cannot be, as in a folder that may only be read, the
+// store is one in memory, with what the file holds, and the error tells why nothing is kept.
+func OpenOrRead(path string) (*Store, error) {
+	s, err := OpenStore(path)
+	if err != nil {
+		s, _ = ReadStore(path) // as far as it can be read
+	}
+	return s, err
 }
 
 // ParseStore reads the values in the text of the file of a store. The error is that of the first line that is damaged.

@@ -164,10 +164,9 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 	if len(tasks) == 0 || !tasks[0].Real {
 		return nil, nil
 	}
-	store, err := analysis.OpenStore(analysis.StorePath(s.Path, s.Game))
+	store, err := analysis.OpenOrRead(analysis.StorePath(s.Path, s.Game))
 	if err != nil {
 		c.problem(s.Game, err)
-		store = analysis.NewStore()
 	}
 	defer func() { _ = store.Close() }() // every line is synchronised
 	open := 0
@@ -281,10 +280,7 @@ func (c *Collector) ask(ctx context.Context, in *valuedGame, s *analysis.Shot) (
 		return nil, err
 	}
 	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
-	store, err := analysis.OpenStore(analysis.StorePath(in.source.Path, in.source.Game))
-	if err != nil {
-		store = analysis.NewStore() // that it is not kept is told already
-	}
+	store, _ := analysis.OpenOrRead(analysis.StorePath(in.source.Path, in.source.Game)) // that it is not kept is told already
 	defer func() { _ = store.Close() }() // every line is synchronised
 	if err := (&analysis.Runner{Pool: c.Pool}).Run(ctx, tasks, store); err != nil {
 		return nil, err

@@ -138,6 +138,34 @@ func TestCollectWithoutValues(t *testing.T) {
 	require.ErrorIs(t, err, errGone)
 }
 
+// TestCollectUnwritable: beside a data set that may only be read nothing is kept, which is told, and the values that lie there are taken.
+func TestCollectUnwritable(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 1)
+	p := pool{}
+	_, err := (&Collector{Pool: &p}).Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 10, p.valued)
+	stores, err := filepath.Glob(filepath.Join(dir, "*"+analysis.Extension))
+	require.NoError(t, err)
+	require.Len(t, stores, 1)
+	require.NoError(t, os.RemoveAll(stores[0]+".lock"))
+	require.NoError(t, os.Mkdir(stores[0]+".lock", 0o700)) // stops the superuser too
+
+	told := 0
+	c := Collector{Pool: &p, Problem: func(_ string, err error) {
+		require.ErrorContains(t, err, "cannot write "+stores[0])
+		told++
+	}}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 1, told)
+	require.Equal(t, 10, p.valued, "nothing is valued again")
+	_, err = c.Calls(t.Context(), all, all.Shots, 1)
+	require.NoError(t, err)
+	require.Equal(t, 1, told)
+}
+
 var errGone = errors.New("nobody is there")
 
 // gonePool is one that cannot go on.

@@ -115,6 +115,34 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	require.Equal(t, "shots", m.Shots[0].Ideas[0].AI)
 }
 
+// TestReportUnwritable: of a log in a folder that may only be read the values are found in memory, which is told; those there stand.
+func TestReportUnwritable(t *testing.T) {
+	dir := t.TempDir()
+	log, out := filepath.Join(dir, "game.dcl"), filepath.Join(dir, "r.json")
+	require.NoError(t, os.WriteFile(log, []byte(smallLog), 0o600))
+	require.NoError(t, os.Mkdir(log+analysis.Extension+".lock", 0o700)) // stops the superuser too
+	quick := []string{"--ai", "rows", "--sims", "60", "--throws", "20", "--policy", "rules"}
+	_, errs, status := withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)
+	require.Zero(t, status, errs)
+	require.Contains(t, errs, "game.dcl: cannot write "+log+analysis.Extension)
+	require.Contains(t, errs, "the values are not kept\n")
+	require.NoFileExists(t, log+analysis.Extension)
+	m, err := analysisIn(out)
+	require.NoError(t, err)
+	require.Equal(t, 1, m.Valued)
+
+	require.NoError(t, os.Remove(log+analysis.Extension+".lock"))
+	_, errs, status = withAssets(t.Context(), "", append([]string{"analyse", log}, quick...)...)
+	require.Zero(t, status, errs)
+	require.NoError(t, os.RemoveAll(log+analysis.Extension+".lock"))
+	require.NoError(t, os.Mkdir(log+analysis.Extension+".lock", 0o700))
+	_, errs, status = withAssets(t.Context(), "", "report", log, "-o", out)
+	require.Zero(t, status, errs)
+	m, err = analysisIn(out)
+	require.NoError(t, err)
+	require.Equal(t, []string{"rows"}, m.Other.AIs, "the value that lies there is taken")
+}
+
 func TestAnalyseRefuses(t *testing.T) {
 	dir := t.TempDir()
 	log := filepath.Join(dir, "game.dcl")

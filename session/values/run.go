@@ -3,12 +3,14 @@ package values
 import (
 	"context"
 	"errors"
+	"fmt"
 	"path/filepath"
 	"strings"
 	"time"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/job"
 )
@@ -70,11 +72,20 @@ type work struct {
 func (analyses *Analyses) value(ctx context.Context, post job.Post, w *work) error {
 	store := w.kept
 	if w.path != "" {
-		opened, err := analysis.OpenStore(w.path)
-		if err != nil {
+		opened, err := analysis.OpenOrRead(w.path)
+		switch {
+		case errors.Is(err, safefile.ErrLocked): // the other one values them
 			return err
+		case err == nil || store == nil:
+			store = opened
 		}
-		store = opened
+		if err != nil {
+			held := store
+			post("not-kept", func() {
+				analyses.analyses[w.game].store = held
+				analyses.report(msg("not-kept", err))
+			})
+		}
 		defer func() { _ = store.Close() }() // every line is synchronised
 	}
 	assembler, shown := analysis.NewAssembler(w.game, filepath.Base(w.path), w.method, w.tasks, store), time.Time{}
@@ -91,7 +102,7 @@ func (analyses *Analyses) value(ctx context.Context, post job.Post, w *work) err
 	})
 	compared := func(c analysis.Comparison) {
 		if c.Differ != "" {
-			post("", func() { analyses.report(differs(&c)) })
+			post(fmt.Sprint("differ ", c.End, c.Shot), func() { analyses.report(differs(&c)) }) // of each shot
 		}
 	}
 	idle := true
@@ -103,7 +114,7 @@ func (analyses *Analyses) value(ctx context.Context, post job.Post, w *work) err
 	}}).Run(cpu.Background(ctx), store.Open(w.tasks, analysis.NoWorse), store)
 	show(nil)
 	if idle && err == nil {
-		post("", func() {
+		post("up-to-date", func() {
 			if analyses.UpToDate != nil {
 				analyses.UpToDate(len(w.tasks))
 			}

@@ -86,6 +86,35 @@ func TestAnalyse(t *testing.T) {
 	require.False(t, again.Valuation.Stop(), "nothing runs")
 }
 
+// TestAnalyseUnwritable: in a folder that may only be read the values are found in memory, beside those that lie there, and that is told.
+func TestAnalyseUnwritable(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.dcl")
+	one := short(t)
+	one.Ends[0].Shots = one.Ends[0].Shots[:1]
+	u := newUnder(t)
+	u.open(one, path)
+	u.Valuation.Start()
+	u.Until("the analysis of one shot", func() bool { return !u.Valuation.Now().Running })
+	kept, err := os.ReadFile(path + analysis.Extension)
+	require.NoError(t, err)
+	require.NoError(t, os.RemoveAll(path+analysis.Extension+".lock"))
+	require.NoError(t, os.Mkdir(path+analysis.Extension+".lock", 0o700)) // stops the superuser too
+
+	u = newUnder(t)
+	u.open(short(t), path)
+	for range 2 {
+		u.Valuation.Start()
+		u.Until("the analysis", func() bool { return !u.Valuation.Now().Running })
+		require.NotNil(t, u.Valuation.Now().Shot(replay.Place{}))
+		require.NotNil(t, u.Valuation.Now().Shot(replay.Place{Shot: 1}))
+	}
+	require.Len(t, u.Errors, 2)
+	require.ErrorContains(t, u.Errors[0], "the values are not kept: cannot write "+path+analysis.Extension)
+	now, err := os.ReadFile(path + analysis.Extension)
+	require.NoError(t, err)
+	require.Equal(t, kept, now)
+}
+
 // TestStopAnalysis: it ends at once, and the window may close while one runs.
 func TestStopAnalysis(t *testing.T) {
 	u := newUnder(t)

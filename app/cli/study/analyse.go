@@ -254,12 +254,12 @@ func (r *analysisRun) analyse(s file.Source, over question.Overrides) (*analysis
 	}
 	store := r.shared
 	if store == nil {
-		if store, err = analysis.OpenStore(analysis.StorePath(s.Path, s.Game)); err != nil {
-			if r.cmd != nil {
-				err = fmt.Errorf("%w (-o DIR keeps the values elsewhere)", err)
-			}
-			r.fail(name, err)
+		switch store, err = analysis.OpenOrRead(analysis.StorePath(s.Path, s.Game)); {
+		case err != nil && r.cmd != nil: // hours of work
+			r.fail(name, fmt.Errorf("%w (-o DIR keeps the values elsewhere)", err))
 			return nil, nil
+		case err != nil:
+			_, _ = fmt.Fprintf(r.ctx.Err, "%s; the values are not kept\n", command.Named(name, err))
 		}
 		defer func() { _ = store.Close() }() // every line is synchronised
 	}
