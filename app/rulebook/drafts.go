@@ -109,7 +109,7 @@ func (d *Drafts) keep(t *Draft) error {
 	if k != nil && k.text == t.Text {
 		return nil
 	}
-	if err := os.MkdirAll(d.Dir, 0o755); err != nil {
+	if err := safefile.MakeFolder(d.Dir); err != nil {
 		return err
 	}
 	if k == nil || !d.ours(k) {

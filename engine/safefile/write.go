@@ -67,6 +67,14 @@ func WriteAtomic(path string, write func(io.Writer) error) (err error) {
 	return nil
 }
 
+// MakeFolder makes a folder and those above it that are not there, with the permissions that the umask leaves, as WriteAtomic does files.
+func MakeFolder(dir string) error {
+	if err := os.MkdirAll(dir, 0o777); err != nil {
+		return WriteError(dir, err)
+	}
+	return nil
+}
+
 // CanWrite is the error of WriteAtomic at a path before there is anything to write: work that takes long should not end in it. The
 // file is left as it is.
 func CanWrite(path string) error {

@@ -169,3 +169,22 @@ func TestWriteErrorsNameTheReasonInWords(t *testing.T) {
 		require.EqualError(t, err, want)
 	}
 }
+
+// TestMakeFolder: a folder with those above it, as open to others as the umask leaves it; one that is there stays.
+func TestMakeFolder(t *testing.T) {
+	dir := t.TempDir()
+	usual := filepath.Join(dir, "usual")
+	require.NoError(t, os.Mkdir(usual, 0o777))
+	want, err := os.Stat(usual)
+	require.NoError(t, err)
+	for range 2 {
+		require.NoError(t, MakeFolder(filepath.Join(dir, "a", "b")))
+		for _, name := range []string{"a", "a/b"} {
+			info, err := os.Stat(filepath.Join(dir, name))
+			require.NoError(t, err)
+			require.Equal(t, want.Mode(), info.Mode())
+		}
+	}
+	require.NoError(t, WriteAtomic(filepath.Join(dir, "file"), writing("x")))
+	require.ErrorContains(t, MakeFolder(filepath.Join(dir, "file", "b")), filepath.Join(dir, "file", "b"))
+}

@@ -200,7 +200,7 @@ func TestIndexThatCannotBeKept(t *testing.T) {
 	var unkept *StoreError
 	_, err := Open(t.Context(), filepath.Join(file, "library.db"))
 	require.ErrorAs(t, err, &unkept)
-	require.ErrorContains(t, err, filepath.Join(file, "library.db"))
+	require.ErrorContains(t, err, file)
 	_, err = Open(t.Context(), t.TempDir())
 	require.Error(t, err)
 	require.NotErrorAs(t, err, &unkept, "a folder")

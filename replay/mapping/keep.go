@@ -49,8 +49,8 @@ func Keep(m *Mapping) error {
 	if path == "" {
 		return nil
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return safefile.WriteError(path, err)
+	if err := safefile.MakeFolder(filepath.Dir(path)); err != nil {
+		return err
 	}
 	return Write(path, m)
 }

@@ -85,8 +85,8 @@ func (c *Charting) open(path string) ([]replay.Warning, error) {
 
 // Begin begins a chart of today in the folder of charts, under the date and the names of the teams.
 func (c *Charting) Begin(set chart.GameFields) error {
-	if err := os.MkdirAll(c.c.Folder, 0o755); err != nil {
-		return safefile.WriteError(c.c.Folder, err)
+	if err := safefile.MakeFolder(c.c.Folder); err != nil {
+		return err
 	}
 	date := c.c.Now().Format(time.DateOnly)
 	set.Date = chart.Noted(date)

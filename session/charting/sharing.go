@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
-	"os"
 	"path/filepath"
 	"time"
 
@@ -68,8 +67,8 @@ func (s *Sharing) Join(link string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(s.c.c.Folder, 0o755); err != nil {
-		return safefile.WriteError(s.c.c.Folder, err)
+	if err := safefile.MakeFolder(s.c.c.Folder); err != nil {
+		return err
 	}
 	sum := sha256.Sum256([]byte(link))
 	if _, err := s.c.open(filepath.Join(s.c.c.Folder, "shared "+hex.EncodeToString(sum[:4])+chart.Extension)); err != nil {

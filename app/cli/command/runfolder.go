@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 
 	"github.com/hogline/hogline/engine/jsonfault"
@@ -51,8 +50,8 @@ func OpenRun[Game Checked](ctx *Context, dir string, resume bool, plan any, same
 		}
 		return f, nil
 	}
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return nil, safefile.OpenError(dir, err)
+	if err := safefile.MakeFolder(dir); err != nil {
+		return nil, err
 	}
 	if f.lock, err = safefile.TakeLock(filepath.Join(dir, lockFile)); errors.Is(err, safefile.ErrLocked) {
 		return nil, Usagef("%s is in use by another run", dir)

@@ -159,8 +159,8 @@ func (c *ConvertCmd) chartTables(ctx *command.Context) error {
 func (c *ConvertCmd) writeTables(tables map[string][]byte) error {
 	for _, name := range slices.Sorted(maps.Keys(tables)) {
 		path := filepath.Join(c.Out, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-			return safefile.WriteError(path, err)
+		if err := safefile.MakeFolder(filepath.Dir(path)); err != nil {
+			return err
 		}
 		if err := safefile.WriteAtomic(path, func(w io.Writer) error {
 			_, err := w.Write(tables[name])

@@ -214,8 +214,8 @@ func (r *allRun) draw(d *drawing) error {
 		return err
 	}
 	if r.written == 0 {
-		if err := os.MkdirAll(r.cmd.Out, 0o755); err != nil {
-			return safefile.OpenError(r.cmd.Out, err)
+		if err := safefile.MakeFolder(r.cmd.Out); err != nil {
+			return err
 		}
 	}
 	p, err := playback.New(d.game)

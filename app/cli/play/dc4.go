@@ -3,7 +3,6 @@ package play
 import (
 	"errors"
 	"fmt"
-	"os"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
@@ -34,8 +33,8 @@ type dc4Output struct {
 // told runs something that follows a match, and tells and keeps what it brings.
 func (c *dc4Output) told(ctx *command.Context, follow func(on func(match.Event), warn func(string)) (*match.Record, error)) error {
 	if c.Out != "" {
-		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return safefile.OpenError(c.Out, err)
+		if err := safefile.MakeFolder(c.Out); err != nil {
+			return err
 		}
 	}
 	m := &MatchCmd{AsJSON: c.AsJSON}

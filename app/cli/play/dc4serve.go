@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"log"
 	"net/http"
-	"os"
 	"sync"
 	"time"
 
@@ -61,8 +60,8 @@ func (c *DC4ServeCmd) Run(ctx *command.Context) error {
 		return command.WrongUse(err)
 	}
 	if c.Out != "" {
-		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return safefile.OpenError(c.Out, err)
+		if err := safefile.MakeFolder(c.Out); err != nil {
+			return err
 		}
 	}
 	host := &dc4.Host{Password: password, Seed: c.Seed, Workers: c.Workers, Budget: ai.Budget{Throws: c.Sims}, Version: version.Number}

@@ -81,8 +81,8 @@ func (c *MatchCmd) Run(ctx *command.Context) error {
 	}
 	defer option.ClosePrograms(ctx, players[0], players[1])
 	if keep {
-		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return safefile.OpenError(c.Out, err)
+		if err := safefile.MakeFolder(c.Out); err != nil {
+			return err
 		}
 	}
 	names, teams, clocks := setup.Names, setup.Teams, setup.Clocks

@@ -153,8 +153,8 @@ func (c *AnalyseCmd) Run(ctx *command.Context) error {
 	}
 	run := &analysisRun{options: &c.AnalysisOptions, pool: pool, quiet: c.JSON, cmd: c, ctx: ctx, method: m}
 	if c.Out != "" {
-		if err := os.MkdirAll(c.Out, 0o755); err != nil {
-			return safefile.OpenError(c.Out, err)
+		if err := safefile.MakeFolder(c.Out); err != nil {
+			return err
 		}
 		if run.shared, err = analysis.OpenStore(filepath.Join(c.Out, "values"+analysis.Extension)); err != nil {
 			return err
@@ -375,8 +375,8 @@ func (r *analysisRun) write(doc *analysis.Match, g *replay.Game, s file.Source) 
 		if s.Game != "" {
 			dir = filepath.Join(r.cmd.Out, s.Game)
 		}
-		if err := os.MkdirAll(dir, 0o755); err != nil {
-			return safefile.OpenError(dir, err)
+		if err := safefile.MakeFolder(dir); err != nil {
+			return err
 		}
 	}
 	err := safefile.WriteAtomic(filepath.Join(dir, "analysis.json"), func(w io.Writer) error { return writeJSON(w, doc) })
