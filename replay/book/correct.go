@@ -161,8 +161,8 @@ func changeFile(content, book string, change func(*corrections)) error {
 	if path == "" {
 		return msg("corrections-nowhere")
 	}
-	if err := os.MkdirAll(filepath.Dir(path), 0o750); err != nil {
-		return safefile.WriteError(path, err)
+	if err := safefile.MakeFolder(filepath.Dir(path)); err != nil {
+		return err
 	}
 	return safefile.Update(path, func() error {
 		var f corrections

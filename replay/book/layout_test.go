@@ -85,3 +85,40 @@ func TestDrawings(t *testing.T) {
 		require.Equal(t, c.is, isPanel(&page.Picture{X0: 5, Y0: 7, X1: 5 + c.w, Y1: 7 + c.h, Width: 300, Height: 600}), "%+v", c)
 	}
 }
+
+// TestDrawingsByLines: a drawing by lines hangs below its number, above the words of its shot; numbers near each other are of one drawing.
+func TestDrawingsByLines(t *testing.T) {
+	number := page.Run{Text: "7", X0: 95, X1: 100, Base: 200, Size: 8}
+	words := page.Run{Text: "SWE: A. Player", X0: 102, Base: 340}
+	run := func(r page.Run, x, base, size float64) page.Run {
+		return page.Run{Text: r.Text, X0: r.X0 + x, X1: r.X1 + x, Base: r.Base + base, Size: r.Size + size}
+	}
+	for _, c := range []struct {
+		number, words page.Run
+		is            bool
+	}{
+		{number, words, true}, {page.Run{Text: "a", X0: 95, X1: 100, Base: 200, Size: 8}, words, false},
+		{number, page.Run{Text: "Player", X0: 102, Base: 340}, false}, {run(number, 0, 0, -0.5), words, false}, {run(number, 0, 0, -0.4), words, true},
+		{number, run(words, 3.9, 0, 0), true}, {number, run(words, 4, 0, 0), false}, {number, run(words, -3.9, 0, 0), true},
+		{number, run(words, -4, 0, 0), false}, {number, run(words, 0, -39, 0), true}, {number, run(words, 0, -40, 0), false},
+		{number, run(words, 0, 39, 0), true}, {number, run(words, 0, 40, 0), false}, {run(number, 0, -60, 0), run(words, 0, -60, 0), false},
+		{run(number, 0, -59, 0), run(words, 0, -59, 0), true}, {run(number, 0, 419, 0), run(words, 0, 419, 0), true},
+		{run(number, 0, 420, 0), run(words, 0, 420, 0), false},
+	} {
+		list := drawnPanels([]page.Run{c.words, c.number})
+		require.Len(t, list, map[bool]int{true: 1}[c.is], "%+v", c)
+		for _, q := range list {
+			require.InDelta(t, c.number.X1+1.6, q.x0, 1e-9)
+			require.InDelta(t, c.number.Base-9.2, q.y0, 1e-9)
+			require.InDelta(t, panelWidth, q.x1-q.x0, 1e-9)
+			require.InDelta(t, panelHeight, q.y1-q.y0, 1e-9)
+		}
+	}
+	for _, c := range []struct {
+		x, y float64
+		n    int
+	}{{0, 0, 1}, {19, 19, 1}, {20, 0, 2}, {0, 20, 2}, {-20, 0, 2}, {0, -20, 2}, {-19, 0, 1}} {
+		runs := []page.Run{number, words, run(number, c.x, c.y, 0), run(words, c.x, c.y, 0)}
+		require.Len(t, drawnPanels(runs), c.n, "%+v", c)
+	}
+}

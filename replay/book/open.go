@@ -165,7 +165,7 @@ func (b *Book) sound() bool {
 
 // store keeps a result. That it cannot be kept costs time later, nothing else.
 func store(path string, b *Book) {
-	if path == "" || os.MkdirAll(filepath.Dir(path), 0o750) != nil {
+	if path == "" || safefile.MakeFolder(filepath.Dir(path)) != nil {
 		return
 	}
 	_ = safefile.WriteAtomic(path, func(w io.Writer) error {

@@ -1,12 +1,15 @@
 package study
 
 import (
+	"bytes"
 	"math"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
@@ -37,4 +40,32 @@ func TestProgressOfAnAnswer(t *testing.T) {
 	require.Contains(t, progressOf("grid", &unknown), "grid, so far ")
 	unknown.Answer.Progress.Best.Shot.VY = math.NaN()
 	require.Equal(t, "grid", progressOf("grid", &unknown), "a shot of an engine that is none")
+}
+
+// TestProgressOfASeason: the shots of the game at work, from 0 anew with each game, and how long all games still take where it is known.
+func TestProgressOfASeason(t *testing.T) {
+	var out bytes.Buffer
+	at := time.Unix(0, 0)
+	ctx := &command.Context{}
+	ctx.ShowProgress(&out, func() time.Time { at = at.Add(10 * time.Second); return at })
+	p := seasonProgress{ctx: ctx, game: -1}
+	p.end()
+	drawn := func(x season.Progress) string {
+		out.Reset()
+		p.show(x)
+		return out.String()
+	}
+	require.Regexp(t, `4 of 128 shots, .* left; game 1 of 2, a\x1b`, drawn(season.Progress{Done: 0, Games: 2, Name: "a", Shots: 4, Total: 128}))
+	first := p.bar
+	require.Regexp(t, `8 of 128 shots, .* left; game 1 of 2, a, about 1m0s left of all`,
+		drawn(season.Progress{Done: 0, Games: 2, Name: "a", Shots: 8, Total: 128, Left: time.Minute}))
+	require.Same(t, first, p.bar)
+	require.Regexp(t, `20 of 80 shots, .* left; game 2 of 2, b`, drawn(season.Progress{Done: 1, Games: 2, Name: "b", Shots: 20, Total: 80}))
+	require.NotSame(t, first, p.bar, "counted from the beginning of its game")
+	out.Reset()
+	first.One()
+	require.Empty(t, out.String(), "the game before is over")
+	p.end()
+	p.bar.One()
+	require.Empty(t, out.String())
 }

@@ -57,25 +57,10 @@ func (c *SeasonCmd) Run(ctx *command.Context) error {
 	if c.Out != "" && ext != ".html" && ext != ".csv" && ext != ".json" {
 		return command.Usagef("-o %s: want a name that ends in .html, .csv or .json", c.Out)
 	}
-	var bar *command.Progress
-	game := -1
-	collector := season.Collector{Filter: c.Filter, Every: c.Every, Pool: queue.Here(c.Workers, nil),
-		Progress: func(p season.Progress) {
-			if p.Done != game || bar == nil {
-				if bar != nil {
-					bar.End()
-				}
-				bar, game = ctx.Progress("shots", 0), p.Done
-			}
-			bar.Of(p.Total)
-			bar.At(p.Shots, seasonNote(p))
-		},
+	progress := seasonProgress{ctx: ctx, game: -1}
+	defer progress.end()
+	collector := season.Collector{Filter: c.Filter, Every: c.Every, Pool: queue.Here(c.Workers, nil), Progress: progress.show,
 		Problem: func(name string, err error) { _, _ = fmt.Fprintln(ctx.Err, command.Named(name, err)) }}
-	defer func() {
-		if bar != nil {
-			bar.End()
-		}
-	}()
 	all, err := collector.Collect(ctx.Context, c.Paths)
 	if err != nil {
 		return err
@@ -128,6 +113,28 @@ func (c *SeasonCmd) nothing(all *season.Collected) string {
 		who = append(who, fmt.Sprintf("player %q", c.Player))
 	}
 	return "no shot of " + strings.Join(who, " and ") + " in " + command.Count(all.Games, "game")
+}
+
+// seasonProgress shows the shots of the game at work.
+type seasonProgress struct {
+	ctx  *command.Context
+	bar  *command.Progress // of the game; nil before the first
+	game int
+}
+
+func (s *seasonProgress) show(p season.Progress) {
+	if p.Done != s.game {
+		s.end()
+		s.bar, s.game = s.ctx.Progress("shots", 0), p.Done
+	}
+	s.bar.Of(p.Total)
+	s.bar.At(p.Shots, seasonNote(p))
+}
+
+func (s *seasonProgress) end() {
+	if s.bar != nil {
+		s.bar.End()
+	}
 }
 
 // seasonNote tells which game is at work, and how long all of them will still take.
