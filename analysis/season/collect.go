@@ -281,7 +281,7 @@ func (c *Collector) ask(ctx context.Context, in *valuedGame, s *analysis.Shot) (
 	}
 	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
 	store, _ := analysis.OpenOrRead(analysis.StorePath(in.source.Path, in.source.Game)) // that it is not kept is told already
-	defer func() { _ = store.Close() }() // every line is synchronised
+	defer func() { _ = store.Close() }()                                                // every line is synchronised
 	if err := (&analysis.Runner{Pool: c.Pool}).Run(ctx, tasks, store); err != nil {
 		return nil, err
 	}

@@ -36,3 +36,21 @@ func TestListWhereverANameIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// TestNamesThatMayBeGiven: the error of a name that stands for nothing has every name that the command takes there, and no other.
+func TestNamesThatMayBeGiven(t *testing.T) {
+	tables := "ohto, four, doubles, real-four, real-doubles)"
+	for line, want := range map[string]string{
+		"ask " + samplePosition + " --ai sample --wins nosuch":  "(usual, none, " + tables,
+		"analyse " + samplePosition + " --wins nosuch":          "(usual, " + tables,
+		"arena --a shots --b rows --wins nosuch":                "(none, " + tables,
+		"match --a shots --b rows --wins nosuch":                "(none, " + tables,
+		"ask " + samplePosition + " --ai sample --wins usul":    "did you mean usual?",
+		"ask " + samplePosition + " --ai sample --sweep nosuch": `must be one of "none","club","championship" but`,
+		"render " + samplePosition + " --all nosuch -o x":       `must be one of "marked","costly","ends" but`,
+	} {
+		_, errs, status := hogline(t, "", strings.Fields(line)...)
+		require.Equal(t, command.ExitUsage, status, line)
+		require.Contains(t, errs, want, line)
+	}
+}

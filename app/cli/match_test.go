@@ -181,7 +181,7 @@ func TestMatchSwept(t *testing.T) {
 	require.Zero(t, status, errs)
 	require.Contains(t, out, fmt.Sprintf("swept: %d shot", swept))
 	require.Contains(t, out, fmt.Sprintf("repeats %d of %d shots", len(rec.Shots), len(rec.Shots)))
-	for line, want := range map[string]string{"--model fcv1 --sweep witches": "witches",
+	for line, want := range map[string]string{"--model fcv1 --sweep witches": `"witches", want none, club or championship`,
 		"--sweep club": "no fast simulator can sweep", "--model fcv1 --sweep club,club,club": "one for each"} {
 		_, errs, status = withAssets(t.Context(), "", append([]string{"match", "--a", "mc", "--b", "sample"}, strings.Fields(line)...)...)
 		require.Equal(t, 2, status, line)

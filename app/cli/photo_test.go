@@ -77,7 +77,7 @@ func TestPhoto(t *testing.T) {
 	for want, args := range map[string][]string{
 		"want points of the sheet": {first},
 		"want NAME=X,Y":            {first, "--point", "tee"},
-		"no point of a house":      {first, "--point", "button=1,2"},
+		"no point of a house (tee, 12-front, 12-back, 12-left,": {first, "--point", "button=1,2"},
 		"at least four":            {first, "--point", "tee=5,5"},
 		"want two colours":         {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red"},
 		"neither a colour nor X:Y": {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,pink"},

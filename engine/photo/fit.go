@@ -38,12 +38,14 @@ func Spots() []Spot {
 
 // SpotOf is the point of a name.
 func SpotOf(name string) (Spot, error) {
+	var names []string
 	for _, s := range Spots() {
 		if strings.EqualFold(s.Name, name) {
 			return s, nil
 		}
+		names = append(names, s.Name)
 	}
-	return Spot{}, msg("spot", name)
+	return Spot{}, msg("spot", name, strings.Join(names, ", "))
 }
 
 // Mark is a point of the sheet that was found in a picture.

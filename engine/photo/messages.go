@@ -15,7 +15,7 @@ var Messages = message.Catalog{
 	"photo.mirrored": "the points show the house mirrored: left and right are those of the thrower, front is the side of the hog line",
 	"photo.far":      "the points do not fit together: {0} is {1} cm off",
 	"photo.twice":    "{0} is told twice",
-	"photo.spot":     "{0} is no point of a house",
+	"photo.spot":     "{0} is no point of a house ({1})",
 	"photo.outside":  "{0} lies outside the picture",
 	"photo.size":     "a camera for pictures of {0} x {1} pixels, this one has {2} x {3}",
 	"photo.camera":   "no camera: {0}",

@@ -116,8 +116,11 @@ var kinds = []struct{ prefix, words string }{
 	{"a", "is no whole number"},
 }
 
-// inWords is an error of kong about a text that is no number, in a person's words.
+// inWords is an error of kong in a person's words: about a text that is no number, and about one that is none of several, of which it lists
+// the empty one too where nothing is the default.
 func inWords(text string) string {
+	text = strings.Replace(text, " must be one of \"\",", " must be one of ", 1)
+	text = strings.Replace(text, ",\"\" but got ", " but got ", 1)
 	m := regexp.MustCompile(wrongValue).FindStringSubmatchIndex(text)
 	if m == nil {
 		return text

@@ -104,6 +104,9 @@ func TestWrongNumbers(t *testing.T) {
 		`--a: expected a float but got "x" (string)`:                             `--a: "x" is no number`,
 		`--a: expected duration but got "x": time: invalid duration "x"`:         `--a: "x" is no duration such as 90s or 1h30m`,
 		`--a: expected duration but got "5": time: missing unit in duration "5"`: `--a: "5" is no duration such as 90s or 1h30m`,
+		`--a must be one of "","b","c" but got "x"`:                              `--a must be one of "b","c" but got "x"`,
+		`--a must be one of "b","c","" but got "x"`:                              `--a must be one of "b","c" but got "x"`,
+		`--a must be one of "b","c" but got ""`:                                  `--a must be one of "b","c" but got ""`,
 		`--a: expected "<key>=<value>" but got "x"`:                              `--a: expected "<key>=<value>" but got "x"`,
 	} {
 		require.Equal(t, want, inWords(was))

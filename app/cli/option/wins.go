@@ -7,10 +7,16 @@ import (
 	"github.com/hogline/hogline/replay/file"
 )
 
-// Wins is the table that --wins names.
-func Wins(ctx *command.Context, name string) (ai.Wins, error) {
+// NoWins is --wins of points alone, UsualWins that of the usual table of each game, which its command chooses.
+const (
+	NoWins    = "none"
+	UsualWins = "usual"
+)
+
+// Wins is the table that --wins names. The names that the command takes besides stand among what may be given.
+func Wins(ctx *command.Context, name string, besides ...string) (ai.Wins, error) {
 	switch name {
-	case "none":
+	case NoWins:
 		return nil, nil
 	case "", "ohto":
 		return winprob.Ohto(), nil
@@ -25,7 +31,7 @@ func Wins(ctx *command.Context, name string) (ai.Wins, error) {
 	}
 	w, err := file.Wins(ctx.Context, name)
 	if err != nil {
-		return nil, command.MissingName(err, "win table", name, []string{"ohto", "four", "doubles", "real-four", "real-doubles", "none"})
+		return nil, command.MissingName(err, "win table", name, append(besides, "ohto", "four", "doubles", "real-four", "real-doubles"))
 	}
 	return w, nil
 }

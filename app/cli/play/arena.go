@@ -44,7 +44,7 @@ type arenaTerms struct {
 	Mode    string   `json:"mode,omitempty" placeholder:"MODE" help:"How the players meet: round-robin (default), or gauntlet, the first against each other."`
 	Start   []string `json:"start,omitempty" stdin:"" sep:"none" placeholder:"FILE" help:"A position that pairs of games start from; may stand many times."`
 	Points  bool     `json:"points,omitempty" help:"AIs play for points, not by the win table."`
-	Wins    string   `json:"wins,omitempty" stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), a folder of logs, or a JSON file."`
+	Wins    string   `json:"wins,omitempty" stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), real-four or real-doubles (real play), none (as --points), a folder of logs, or a JSON file."`
 }
 
 // override takes the terms that are given.
@@ -269,7 +269,7 @@ func (p *arenaPlan) plan(ctx *command.Context) (arena.Plan, error) {
 		return out, err
 	}
 	if !p.Points {
-		if out.Wins, err = option.Wins(ctx, p.Wins); err != nil {
+		if out.Wins, err = option.Wins(ctx, p.Wins, option.NoWins); err != nil {
 			return out, err
 		}
 	}

@@ -50,7 +50,7 @@ type MatchCmd struct {
 	Sims    int              `range:"1..1000000000" placeholder:"N" help:"Simulated throws per shot of AIs of ours; default: a share of the clock."`
 	Limit   string           `default:"clamp" enum:"clamp,refuse" help:"What becomes of a shot above the thrower's weight_max: clamp throws it at the limit, refuse throws it as 0 0 0."`
 	Concede bool             `default:"true" negatable:"" help:"AIs of ours give up matches that are lost."`
-	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), none, a folder of logs, or a JSON file."`
+	Wins    string           `stdin:"" help:"Win table the AIs play by: ohto (Ohto 2016, the default), four or doubles (our own play), real-four or real-doubles (real play), none (points), a folder of logs, or a JSON file."`
 	option.Seeded
 	Out           string `short:"o" placeholder:"DIR" help:"Keep every game there: NAME.dcl for other programs, NAME.json to play it again."`
 	option.AsJSON `set:"json=Print one line of JSON a shot and one a game."`
@@ -182,7 +182,7 @@ func (c *MatchCmd) setup(ctx *command.Context) (s *match.Setup, specs [2]string,
 		s.Names[0], s.Names[1] = s.Names[0]+"1", s.Names[1]+"2"
 	}
 	s.Budget = [2]ai.Budget{{Throws: c.Sims}, {Throws: c.Sims}}
-	s.Wins, err = option.Wins(ctx, c.Wins)
+	s.Wins, err = option.Wins(ctx, c.Wins, option.NoWins)
 	return s, specs, games, keep, err
 }
 
@@ -196,7 +196,11 @@ func (c *MatchCmd) sweepers(s *match.Setup) error {
 		return command.Usagef("--sweep %s: %d, want one for both teams or one for each", c.Sweep, len(who))
 	}
 	for t := range s.Teams {
-		name := curling.Sweepers(strings.TrimPrefix(who[min(t, len(who)-1)], "none"))
+		text := who[min(t, len(who)-1)]
+		name := curling.Sweepers(strings.TrimPrefix(text, "none"))
+		if name.Check() != nil {
+			return command.Usagef("--sweep %s: %q, want none, club or championship", c.Sweep, text)
+		}
 		if err := sweeping.Check(&s.Ice, name); err != nil {
 			return command.WrongUse(err)
 		}

@@ -106,8 +106,8 @@ func (o *AnalysisOptions) method(ctx *command.Context) (analysis.Method, questio
 
 // tables reads the win table and the value of real play that are named.
 func (o *AnalysisOptions) tables(ctx *command.Context, m *analysis.Method) error {
-	if o.Wins != usualWins {
-		wins, err := option.Wins(ctx, o.Wins)
+	if o.Wins != option.UsualWins {
+		wins, err := option.Wins(ctx, o.Wins, option.UsualWins)
 		if err != nil {
 			return err
 		}
@@ -130,14 +130,11 @@ func (o *AnalysisOptions) tables(ctx *command.Context, m *analysis.Method) error
 	return nil
 }
 
-// usualWins is --wins of the usual table of each game.
-const usualWins = "usual"
-
 // standard reports whether nothing else is asked for than the default method.
 func (o *AnalysisOptions) standard() bool {
 	m := analysis.DefaultMethod()
 	return len(o.AI) == 0 && o.Time == 0 && (o.Sims == 0 || o.Sims == m.Budget.Throws) && o.Throws == m.Throws && o.Policy == m.Policy &&
-		o.Wins == usualWins && o.Value == "" && o.Seed == m.Seed && o.Rules == ""
+		o.Wins == option.UsualWins && o.Value == "" && o.Seed == m.Seed && o.Rules == ""
 }
 
 // Run values the shots.

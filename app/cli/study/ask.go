@@ -206,9 +206,9 @@ func failure(r *evaluate.Result) error {
 
 func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Question, error) {
 	var table ai.Wins = analysis.UsualWins(s.Game)
-	if c.Wins != usualWins {
+	if c.Wins != option.UsualWins {
 		var err error
-		if table, err = option.Wins(ctx, c.Wins); err != nil {
+		if table, err = option.Wins(ctx, c.Wins, option.UsualWins, option.NoWins); err != nil {
 			return evaluate.Question{}, err
 		}
 	}

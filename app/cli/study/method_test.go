@@ -3,6 +3,8 @@ package study
 import (
 	"testing"
 
+	"github.com/hogline/hogline/app/cli/option"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -12,17 +14,17 @@ import (
 // TestMethodOfAnAnalysis: the usual AIs are asked where none is named, else those that are.
 func TestMethodOfAnAnalysis(t *testing.T) {
 	ctx := &command.Context{Context: t.Context()}
-	usual := AnalysisOptions{Evaluated: Evaluated{Wins: usualWins}}
+	usual := AnalysisOptions{Evaluated: Evaluated{Wins: option.UsualWins}}
 	m, _, err := usual.method(ctx)
 	require.NoError(t, err)
 	require.Equal(t, analysis.DefaultMethod().AIs, m.AIs)
 	require.NotEmpty(t, m.AIs)
-	named := AnalysisOptions{Evaluated: Evaluated{Wins: usualWins}, AI: []string{"grid", "mc:cycles=2"}}
+	named := AnalysisOptions{Evaluated: Evaluated{Wins: option.UsualWins}, AI: []string{"grid", "mc:cycles=2"}}
 	m, _, err = named.method(ctx)
 	require.NoError(t, err)
 	require.Equal(t, []string{"grid", "mc:cycles=2"}, m.AIs)
 	for _, name := range []string{"nobody", "process:/no/such/program"} {
-		wrong := AnalysisOptions{Evaluated: Evaluated{Wins: usualWins}, AI: []string{"grid", name}}
+		wrong := AnalysisOptions{Evaluated: Evaluated{Wins: option.UsualWins}, AI: []string{"grid", name}}
 		_, _, err = wrong.method(ctx)
 		require.Error(t, err, name)
 	}

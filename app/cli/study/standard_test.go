@@ -7,6 +7,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/hogline/hogline/app/cli/option"
+
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis"
@@ -20,7 +22,7 @@ import (
 func TestStandardMethod(t *testing.T) {
 	m := analysis.DefaultMethod()
 	var o AnalysisOptions
-	o.Throws, o.Policy, o.Wins, o.Seed = m.Throws, m.Policy, usualWins, m.Seed
+	o.Throws, o.Policy, o.Wins, o.Seed = m.Throws, m.Policy, option.UsualWins, m.Seed
 	require.True(t, o.standard())
 	o.Sims = m.Budget.Throws
 	require.True(t, o.standard())
