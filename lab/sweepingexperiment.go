@@ -92,5 +92,5 @@ func (c *SweepingCmd) print(ctx *command.Context, by *sweptBy) error {
 	return t.Write(ctx.Out)
 }
 
-// gainOf is a gain in percent with two standard errors.
-func gainOf(gain, se float64) table.Number { return table.Num("%+.1f ± %.1f", 100*gain, 200*se) }
+// gainOf is a gain in percent with its standard error.
+func gainOf(gain, se float64) table.Number { return table.Num("%+.1f ± %.1f", 100*gain, 100*se) }

@@ -54,7 +54,7 @@ func outcomeOf(g *replay.Game, at replay.Place) (o outcome) {
 	return o
 }
 
-// Mean is a mean with the half width of its 95 % interval, which counts games as what is drawn: places of one game are alike.
+// Mean is a mean with its standard error, which counts games as what is drawn: places of one game are alike.
 type Mean struct {
 	N     int     `json:"n"`
 	Games int     `json:"games"`
@@ -62,7 +62,7 @@ type Mean struct {
 	Error float64 `json:"error"` // 0 where one game alone tells
 }
 
-// cluster adds up the values of the places of a game, and squares of games for the interval.
+// cluster adds up the values of the places of a game, and squares of games for the standard error.
 type cluster struct {
 	n, sum     float64
 	games      int
@@ -95,19 +95,19 @@ func (c *cluster) mean() Mean {
 	if c.games > 1 {
 		g := float64(c.games)
 		variance := (c.ss - 2*m.Mean*c.ns + m.Mean*m.Mean*c.nn) / (c.n * c.n) * g / (g - 1)
-		m.Error = 1.96 * math.Sqrt(max(0, variance))
+		m.Error = math.Sqrt(max(0, variance))
 	}
 	return m
 }
 
-// share is mean of values from 0 to 1: its interval is at least that of so many games which are each wholly one or the other (Wilson), as
-// all of them may be alike by chance.
+// share is mean of values from 0 to 1: its error is at least that of so many games which are each wholly one or the other (of Wilson's 95 %
+// interval), as all of them may be alike by chance.
 func (c *cluster) share() Mean {
 	m := c.mean()
 	if m.Games > 0 {
 		const z = 1.96
 		n := float64(m.Games)
-		m.Error = max(m.Error, z/(1+z*z/n)*math.Sqrt(m.Mean*(1-m.Mean)/n+z*z/(4*n*n)))
+		m.Error = max(m.Error, math.Sqrt(m.Mean*(1-m.Mean)/n+z*z/(4*n*n))/(1+z*z/n))
 	}
 	return m
 }

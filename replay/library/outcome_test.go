@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/stats"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
 	"github.com/hogline/hogline/replay/book/booktest"
@@ -219,8 +220,9 @@ func TestSituationsLike(t *testing.T) {
 	require.Error(t, err)
 }
 
-// TestIntervals: the interval of a mean covers what is drawn in 95 of 100 cases, also where the places of a game are alike.
-func TestIntervals(t *testing.T) {
+// TestErrors: 1.96 standard errors of a mean cover what is drawn in 95 of 100 cases, also where the places of a game are alike; an error of
+// a share is that of a Wilson interval at least.
+func TestErrors(t *testing.T) {
 	rng, covered := rand.New(rand.NewPCG(1, 1)), 0
 	const runs = 2000
 	for range runs {
@@ -233,11 +235,18 @@ func TestIntervals(t *testing.T) {
 			}
 			c.game(n, sum)
 		}
-		if m := c.mean(); math.Abs(m.Mean-5) <= m.Error {
+		if m := c.mean(); math.Abs(m.Mean-5) <= 1.96*m.Error {
 			covered++
 		}
 	}
 	require.InDelta(t, 0.95, float64(covered)/runs, 0.02)
+
+	var c cluster
+	for range 12 {
+		c.game(1, 1)
+	}
+	low, high := stats.Wilson(12, 12)[0], stats.Wilson(12, 12)[1]
+	require.InDelta(t, (high-low)/2, 1.96*c.share().Error, 1e-4)
 }
 
 // BenchmarkHundredThousand searches a hundred thousand games of 128 places in memory.

@@ -21,7 +21,7 @@ type LibrarySituationsCmd struct {
 
 // Help is the example.
 func (LibrarySituationsCmd) Help() string {
-	return "Example: hogline library situations ~/books --situation 'one down, no hammer, corner guard, stone 3'\n\nBeside the parts that search knows a situation has corner guard, centre guard, no guard, empty house, shot stone and against shot. Intervals are of 95 % and count games, as places of one game are alike."
+	return "Example: hogline library situations ~/books --situation 'one down, no hammer, corner guard, stone 3'\n\nBeside the parts that search knows a situation has corner guard, centre guard, no guard, empty house, shot stone and against shot. Behind ± stand standard errors, which count games, as places of one game are alike."
 }
 
 // Run adds up.
@@ -64,10 +64,10 @@ func (c *LibrarySituationsCmd) Run(ctx *command.Context) error {
 func (c *LibrarySituationsCmd) print(ctx *command.Context, s *library.Summary, took time.Duration) error {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
 	mean := func(m library.Mean, by float64, decimals int, unit string) table.Number {
-		if m.N == 0 || m.Error == 0 { // no interval
+		if m.N == 0 || m.Error == 0 { // no error
 			return "-"
 		}
-		return table.Num("%.*f ±%.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
+		return table.Num("%.*f ± %.*f%s", decimals, m.Mean*by, decimals, m.Error*by, unit)
 	}
 	printf("%s in %s (%.0f ms)\n", command.Count(s.Places, "place"), command.Count(s.Games, "game"), 1000*took.Seconds())
 	if s.Places == 0 {

@@ -99,7 +99,7 @@ func (p *situationPanel) kind(t replay.Task, all bool) string {
 	return p.words.T("task." + string(t))
 }
 
-// thrownText is an entry of what was thrown. Without an interval there is no number; one that reaches what cannot be stands in its place.
+// thrownText is an entry of what was thrown. Without a standard error there is no number.
 func (p *situationPanel) thrownText(column int, t *library.Thrown) string {
 	c := &thrownColumns[column]
 	if c.mean == nil {
@@ -111,10 +111,6 @@ func (p *situationPanel) thrownText(column int, t *library.Thrown) string {
 		return "–"
 	case by == 0:
 		return wording.Signed(m.Mean, 2) + " ± " + fmt.Sprintf("%.2f", m.Error)
-	}
-	least, most := by*(m.Mean-m.Error), by*(m.Mean+m.Error)
-	if least < 0 || most > 100 {
-		return fmt.Sprintf("%.0f–%.0f %%", max(0, least), min(100, most))
 	}
 	return fmt.Sprintf("%.0f ± %.0f %%", by*m.Mean, by*m.Error)
 }
@@ -230,8 +226,8 @@ func (p *situationPanel) detail(i int) string {
 	return ""
 }
 
-// write writes what was thrown as a table for other programs: every mean with the half width of its interval and the number of
-// games that it counts. What has no value is empty.
+// write writes what was thrown as a table for other programs: every mean with its standard error and the number of games that
+// it counts. What has no value is empty.
 func (p *situationPanel) write(w io.Writer) error {
 	head := []string{p.words.T("library.column.thrown"), p.words.T("library.column.shots")}
 	for i := range thrownColumns {

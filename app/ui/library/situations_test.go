@@ -56,14 +56,14 @@ func TestSituations(t *testing.T) {
 	require.Equal(t, s.found.Places, last.Shots)
 	require.Equal(t, u.Words.T("library.all-shots"), u.situations.thrownText(0, last))
 	require.Equal(t, strconv.Itoa(last.Shots)+" (100 %)", u.situations.thrownText(1, last))
-	require.Regexp(t, `^\d+( ± |–)\d+ %$`, u.situations.thrownText(5, last))
+	require.Regexp(t, `^\d+ ± \d+ %$`, u.situations.thrownText(5, last))
 	require.Regexp(t, `^[+−]?\d\.\d\d ± \d\.\d\d$`, u.situations.thrownText(4, last))
 	one := *last
 	one.Made, one.Scored = library.Mean{N: 9, Games: 5, Mean: 0.9, Error: 0.2}, library.Mean{N: 9, Games: 5, Mean: 0.5, Error: 0.2}
-	require.Equal(t, "70–100 %", u.situations.thrownText(3, &one))
+	require.Equal(t, "90 ± 20 %", u.situations.thrownText(3, &one))
 	require.Equal(t, "50 ± 20 %", u.situations.thrownText(5, &one))
 	one.Grade, one.Points = library.Mean{N: 3, Games: 1, Mean: 75}, library.Mean{}
-	require.Equal(t, "–", u.situations.thrownText(2, &one), "one game has no interval")
+	require.Equal(t, "–", u.situations.thrownText(2, &one), "one game has no error")
 	require.Equal(t, "–", u.situations.thrownText(4, &one))
 
 	var table strings.Builder
