@@ -21,29 +21,39 @@ func EventLevel(g *replay.Game) float64 {
 
 // eventLevels are the levels of the games of an event.
 type eventLevels struct {
+	of    map[int]float64       // by the number of the game
+	kinds map[bool]*levelOfKind // by whether the games are doubles: what is known of the ones tells nothing of the others
+}
+
+// levelOfKind is what the games of one discipline told so far.
+type levelOfKind struct {
 	sum  realplay.Levels
-	of   map[int]float64 // by the number of the game
-	eval *realplay.Evaluator
+	eval *realplay.Evaluator // nil: it is not known how ends of such games come out
 }
 
 // add adds a game, whose number is given, behind those before it. Only where it is known how ends of such games come out there is a level.
 func (l *eventLevels) add(g *replay.Game, game int) {
 	if l.of == nil {
-		l.of = map[int]float64{}
+		l.of, l.kinds = map[int]float64{}, map[bool]*levelOfKind{}
 	}
-	l.of[game] = l.sum.Level(realplay.LevelSpread)
-	if l.eval == nil {
+	k := l.kinds[g.Rules.Doubles()]
+	if k == nil {
+		k = &levelOfKind{}
+		l.kinds[g.Rules.Doubles()] = k
+	}
+	l.of[game] = k.sum.Level(realplay.LevelSpread)
+	if k.eval == nil {
 		m, err := realplay.For(nil, &g.Rules)
 		if err != nil || m.Source == realplay.SearchSource {
 			return
 		}
-		if l.eval, err = realplay.New(m, &g.Rules); err != nil {
+		if k.eval, err = realplay.New(m, &g.Rules); err != nil {
 			return
 		}
 	}
 	for _, r := range PlayedRows(g, game) {
 		if r.State.Shot == g.Rules.FirstShot {
-			l.sum.Add(l.eval.Shares(&r.State), r.Points)
+			k.sum.Add(k.eval.Shares(&r.State), r.Points)
 		}
 	}
 }

@@ -16,23 +16,16 @@ var Priors = []float64{1, 2, 5, 10, 15, 20, 25, 35, 50, 100, 200, math.Inf(1)}
 // the mean of the player (else of the team) at the task drawn to that of all by so many shots, and the spread of single grades of the task.
 func (t *Throwers) GradeLikelihood(games []*replay.Game, prior float64) (mean float64, shots int) {
 	for _, g := range games {
-		for i := range g.Ends {
-			e := &g.Ends[i]
-			for k := range e.Shots {
-				s := &e.Shots[k]
-				if s.Chart == nil || s.Chart.Grade < 0 {
-					continue
-				}
-				event := t.Grades[Key{Task: s.Chart.Task}]
-				if event == nil {
-					continue
-				}
-				team, player := mover(g, e, s)
-				v := max(event.Variance(), 0.01)
-				d := float64(s.Chart.Grade)/100 - t.predict(team, player, s.Chart.Task, prior)
-				mean -= (d*d/v + math.Log(2*math.Pi*v)) / 2
-				shots++
+		for e, s := range charted(g) {
+			event := t.Grades[Key{Task: s.Chart.Task}]
+			if s.Chart.Grade < 0 || event == nil {
+				continue
 			}
+			team, player := mover(g, e, s)
+			v := max(event.Variance(), 0.01)
+			d := float64(s.Chart.Grade)/100 - t.predict(team, player, s.Chart.Task, prior)
+			mean -= (d*d/v + math.Log(2*math.Pi*v)) / 2
+			shots++
 		}
 	}
 	return mean / float64(max(1, shots)), shots

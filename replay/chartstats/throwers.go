@@ -4,6 +4,7 @@ package chartstats
 
 import (
 	"cmp"
+	"iter"
 	"math"
 	"slices"
 
@@ -75,24 +76,31 @@ func (t *Throwers) Add(g *replay.Game) {
 	if t.Grades == nil {
 		t.Grades, t.Misses = map[Key]*Rated{}, map[string][]Miss{}
 	}
-	for i := range g.Ends {
-		e := &g.Ends[i]
-		for k := range e.Shots {
-			s := &e.Shots[k]
-			if s.Chart == nil || s.Kind != replay.Thrown {
-				continue
+	for e, s := range charted(g) {
+		team, player := mover(g, e, s)
+		names := []string{"", team}
+		if player != "" {
+			names = append(names, team+" / "+player)
+		}
+		if s.Chart.Grade >= 0 {
+			t.grade(names, s.Chart)
+		}
+		if m, ok := missOf(s); ok {
+			for _, name := range names {
+				t.Misses[name] = append(t.Misses[name], m)
 			}
-			team, player := mover(g, e, s)
-			names := []string{"", team}
-			if player != "" {
-				names = append(names, team+" / "+player)
-			}
-			if s.Chart.Grade >= 0 {
-				t.grade(names, s.Chart)
-			}
-			if m, ok := missOf(s); ok {
-				for _, name := range names {
-					t.Misses[name] = append(t.Misses[name], m)
+		}
+	}
+}
+
+// charted are the shots of a game that were thrown and noted, with their ends.
+func charted(g *replay.Game) iter.Seq2[*replay.End, *replay.Shot] {
+	return func(yield func(*replay.End, *replay.Shot) bool) {
+		for i := range g.Ends {
+			e := &g.Ends[i]
+			for k := range e.Shots {
+				if s := &e.Shots[k]; s.Chart != nil && s.Kind == replay.Thrown && !yield(e, s) {
+					return
 				}
 			}
 		}
@@ -243,26 +251,22 @@ func (t *Throwers) Backtest(games []*replay.Game, width float64) (bins []Calibra
 	sums := map[int]*Calibration{}
 	n, squares := 0, 0.0
 	for _, g := range games {
-		for i := range g.Ends {
-			e := &g.Ends[i]
-			for k := range e.Shots {
-				s := &e.Shots[k]
-				if s.Chart == nil || s.Chart.Grade < 0 {
-					continue
-				}
-				team, player := mover(g, e, s)
-				p := t.predict(team, player, s.Chart.Task, PriorShots)
-				actual := float64(s.Chart.Grade) / 100
-				b := int(p / width)
-				if sums[b] == nil {
-					sums[b] = &Calibration{From: float64(b) * width, To: float64(b+1) * width}
-				}
-				sums[b].N++
-				sums[b].Predicted += p
-				sums[b].Actual += actual
-				n++
-				squares += (p - actual) * (p - actual)
+		for e, s := range charted(g) {
+			if s.Chart.Grade < 0 {
+				continue
 			}
+			team, player := mover(g, e, s)
+			p := t.predict(team, player, s.Chart.Task, PriorShots)
+			actual := float64(s.Chart.Grade) / 100
+			b := int(p / width)
+			if sums[b] == nil {
+				sums[b] = &Calibration{From: float64(b) * width, To: float64(b+1) * width}
+			}
+			sums[b].N++
+			sums[b].Predicted += p
+			sums[b].Actual += actual
+			n++
+			squares += (p - actual) * (p - actual)
 		}
 	}
 	for _, c := range sums {
