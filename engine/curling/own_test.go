@@ -45,6 +45,9 @@ func (m *machine) Next(b Bounds, s State, pos Position) (State, bool) {
 		s.Score[s.Mover()] += n
 		pos = Position{}
 	}
+	if s.Shot > m.last {
+		return s, false
+	}
 	s.Position = pos
 	if s.Shot++; s.Shot <= m.last {
 		return s, false
@@ -92,6 +95,10 @@ func TestRulesOfOnesOwnDecide(t *testing.T) {
 	require.ErrorIs(t, own.Err(), fault)
 	require.Equal(t, 3, own.At(State{End: 3}).Machine.(*machine).end)
 
+	own.Machine = &machine{measures: true, last: 15}
+	next, _ = own.Next(Bounds2019, State{Ends: 2, Shot: 4, Position: Position{0: Tee}}, Position{0: Tee})
+	require.Equal(t, State{Ends: 2, Shot: 5, Score: [2]int{1, 0}}, next, "it takes the stones off")
+
 	plain := FiveRock()
 	require.NoError(t, plain.Err())
 	require.Equal(t, plain, plain.At(s))
@@ -133,6 +140,8 @@ func TestLeadLyingByOwnRules(t *testing.T) {
 		require.Equal(t, 2+4*sign, rules(15).LeadLying(Bounds2019, s))
 		s.Shot = Stones
 		require.Equal(t, 2+4*sign, rules(2).LeadLying(Bounds2019, s), "the third stone was the last")
+		s.Position = Position{0: Tee}
+		require.Equal(t, 2+2*sign, rules(0).LeadLying(Bounds2019, s), "the first was the last")
 		s.Position = Position{15: Tee}
 		require.Equal(t, 2-2*sign, rules(15).LeadLying(Bounds2019, s))
 		s.Position = Position{}
@@ -148,13 +157,21 @@ func TestLeadLyingByOwnRules(t *testing.T) {
 		require.Equal(t, -1, (&Rules{}).GainBy(Bounds2019, before, after))
 		before.Shot = 15
 		require.Equal(t, 2, rules(15).GainBy(Bounds2019, before, after), "of the other side")
+		before.Shot = 14
+		require.Equal(t, -2, rules(15).GainBy(Bounds2019, before, after), "the last but one")
+
+		s.Position, s.Shot = Position{0: Tee, 2: beside(0.4, 0)}, 6
+		require.Equal(t, 2+2*sign, (&Rules{}).LeadLying(Bounds2019, s))
+		require.Equal(t, 2+2*sign, (&Rules{Machine: &machine{usual: true, last: 15}}).LeadLying(Bounds2019, s), "by counting stones")
 	}
 }
 
 // TestLastShotOfAnEnd: the sixteenth, or the one that a machine says.
 func TestLastShotOfAnEnd(t *testing.T) {
 	plain, usual, own := Rules{}, Rules{Machine: &machine{usual: true, last: 4}}, Rules{Machine: &machine{last: 4}}
-	for shot, want := range map[int][3]bool{0: {}, 3: {}, 4: {2: true}, 14: {2: true}, 15: {true, true, true}, 16: {true, true, true}} {
+	endless := Rules{Machine: &machine{last: 20}}
+	require.True(t, endless.Closes(Bounds2019, State{Ends: 8, Shot: 15}), "there is no stone after it")
+	for shot, want := range map[int][3]bool{0: {}, 3: {}, 4: {2: true}, 14: {}, 15: {true, true, true}, 16: {true, true, true}} {
 		s := State{Ends: 8, Shot: shot}
 		for i, r := range []*Rules{&plain, &usual, &own} {
 			require.Equal(t, want[i], r.Closes(Bounds2019, s), "%d %d", shot, i)
