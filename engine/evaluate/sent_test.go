@@ -38,7 +38,6 @@ func TestAQuestionIsSentWhole(t *testing.T) {
 	require.Equal(t, q, again)
 
 	for name, spoil := range map[string]func(*Question){
-		"real":   func(q *Question) { q.Method.Real = &realplay.Model{} },
 		"tables": func(q *Question) { q.Wins = ownWins{} },
 	} {
 		bad := q
@@ -46,6 +45,27 @@ func TestAQuestionIsSentWhole(t *testing.T) {
 		_, err := json.Marshal(bad)
 		require.ErrorIs(t, err, errNotSent, name)
 	}
+	program, err := realplay.For(nil, &q.Rules)
+	require.NoError(t, err)
+	other := *program
+	other.Source = "a club"
+	for name, m := range map[string]*realplay.Model{"the program's": program.At(0.2), "of another event": program.At(0),
+		"another": other.At(-0.1)} {
+		real := q
+		real.Method.Real = m
+		text, err := json.Marshal(real)
+		require.NoError(t, err)
+		require.Equal(t, name == "another", len(text) > 5000, "that of the program is not sent")
+		var again Question
+		require.NoError(t, json.Unmarshal(text, &again))
+		require.Equal(t, real, again, name)
+	}
+	wrong := q
+	wrong.Method.Real = &realplay.Model{}
+	text, err = json.Marshal(wrong)
+	require.NoError(t, err)
+	require.ErrorContains(t, json.Unmarshal(text, &again), "format")
+
 	q.Wins = nil
 	text, err = json.Marshal(q)
 	require.NoError(t, err)

@@ -8,7 +8,9 @@ import (
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 )
 
 // Overrides is what a question takes instead of what the game holds. The zero value changes nothing.
@@ -32,8 +34,9 @@ func OverridesOf(p curling.Player) Overrides {
 }
 
 // New is the question of what to throw at a place of a game: stones that lie out of play are left out, and both
-// teams are complete (Teams). How it is asked (budget, seed, workers, win table, evaluation) is left to the caller.
-// The error is that of a place that the game does not have, or of overrides out of range.
+// teams are complete (Teams). What follows a shot of a charted game is valued by real play (evaluate.Method.Real), as its analysis has
+// it. How it is asked (budget, seed, workers, win table, the rest of the evaluation) is left to the caller. The error is that of a place
+// that the game does not have, or of overrides out of range.
 func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error) {
 	if o.Rules != nil {
 		g = g.Under(*o.Rules)
@@ -57,7 +60,21 @@ func New(g *replay.Game, at replay.Place, o Overrides) (evaluate.Question, error
 	if t, k, ok := g.ThrowerAt(at); ok { // who threw a charted shot stands where the rules have the thrower
 		q.Teams[t][q.Rules.Delivery.Thrower(s.Shot)] = q.Teams[t][k]
 	}
-	return q, nil
+	q.Method.Real, err = realPlay(g, &q.Rules)
+	return q, err
+}
+
+// realPlay is the value of positions of a charted game, at the level of its event; nil of other games, and under rules of which no ends of
+// real play are known.
+func realPlay(g *replay.Game, r *curling.Rules) (*realplay.Model, error) {
+	if !g.Charted() || r.Own() {
+		return nil, nil
+	}
+	m, err := realplay.For(nil, r)
+	if err != nil {
+		return nil, err
+	}
+	return m.At(chartstats.EventLevel(g)), nil
 }
 
 // onIce is a game on other ice, with the throwers that it can have there.

@@ -8,7 +8,9 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -126,3 +128,33 @@ func TestThrowerOfAChart(t *testing.T) {
 	g.Ends[0].Shots[0].Thrower = -1
 	require.Equal(t, g.Players[0][slot].Name, thrower(), "not known")
 }
+
+// TestChartedGameIsValuedByRealPlay: what follows a shot is how ends come out between people at the level of the event; other games, and
+// rules of which no ends are known, have no such value.
+func TestChartedGameIsValuedByRealPlay(t *testing.T) {
+	at := replay.Place{Shot: 1}
+	g := game(t, false, physics.FCV1, physics.StandardPlayer(physics.FCV1))
+	q, err := question.New(g, at, question.Overrides{})
+	require.NoError(t, err)
+	require.Nil(t, q.Method.Real, "a log")
+	g.Ends[0].Shots[0].Chart = &replay.Chart{}
+	g.Extra = map[string]string{chartstats.LevelKey: "0.1250"}
+	q, err = question.New(g, at, question.Overrides{})
+	require.NoError(t, err)
+	require.Equal(t, realplay.ShiftedSource, q.Method.Real.Source)
+	require.Equal(t, 0.125, q.Method.Real.Level)
+	doubles := curling.MixedDoubles()
+	q, err = question.New(g, at, question.Overrides{Rules: &doubles})
+	require.NoError(t, err)
+	require.True(t, q.Method.Real.Knows(&doubles, 12), "by the rules that are asked under")
+	require.NotEqual(t, realplay.ShiftedSource, q.Method.Real.Source)
+	g.Rules.Machine = ownRules{}
+	q, err = question.New(g, at, question.Overrides{})
+	require.NoError(t, err)
+	require.Nil(t, q.Method.Real)
+}
+
+// ownRules are rules that score by a machine of their own.
+type ownRules struct{ curling.Machine }
+
+func (ownRules) Usual() bool { return false }

@@ -48,11 +48,21 @@ type Asked struct {
 	Teams   [2]curling.Team `json:"teams"`
 	Wins    WinTable        `json:"wins"`
 	Seed    uint64          `json:"seed"`
+	Real    *RealPlay       `json:"real_play,omitempty"` // nil: the end is played on
+}
+
+// RealPlay is the value of real play that stands for what follows a shot.
+type RealPlay struct {
+	Source string  `json:"source"`
+	Level  float64 `json:"level"` // of the event
 }
 
 // AskedBy is what a question under terms asks.
 func AskedBy(q *evaluate.Question, t *Terms) Asked {
 	a := Asked{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: t.Wins, Seed: q.Seed}
+	if m := q.Method.Real; m != nil {
+		a.Real = &RealPlay{m.Source, m.Level}
+	}
 	if q.Rules.Machine != nil {
 		a.Machine = q.Rules.Text
 		if t.Rules != nil && t.Rules.Name == q.Rules.Name {

@@ -26,7 +26,7 @@ type AskCmd struct {
 	option.Seeded
 	Timeout         time.Duration `range:"1ms..24h" help:"Give up an AI that takes longer; default: built-in ones never, external ones by their setting answer."`
 	Refuse          bool          `help:"Refuse a shot above the weight limit instead of throwing it at the limit."`
-	Evaluated       `set:"policyOf=Who plays the end on after the shot: search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
+	Evaluated       `set:"policyUsual=usual" set:"policies=usual,search,rules,simple" set:"policyOf=Who plays the end on after the shot: usual (for charted games how ends come out between people, for others search); search, for whoever throws, with the learned value where many shots follow; rules of thumb of a curler; or simple, draws and hits by chance (Ohto 2016 table 1)." set:"tables=real-four or real-doubles (real play), none (points alone)"`
 	Sweep           string  `enum:",none,club,championship" default:"" placeholder:"WHO" help:"Who sweeps for the throwing team, on fcv1 and granite: none, club or championship (docs/PHYSICS.md). Default: the file's, else none."`
 	Light           float64 `range:"0..5" placeholder:"M" help:"With --sweep: release draws so many metres light, for the sweepers."`
 	Shotpos         bool    `help:"Also print every answer as the programs of the thesis have it: ShotPos, where it would stop on clear ice (x y turn, in m), and ShotVec (vx vy, in m/s)."`
@@ -174,7 +174,7 @@ func (c *AskCmd) Run(ctx *command.Context) error {
 		doc.Stopped = stopped != nil
 		err = told.JSON(doc)
 	} else {
-		err = c.print(told, &r)
+		err = c.print(told, &q, &r)
 	}
 	if err == nil && c.Out != "" && (stopped == nil || slices.ContainsFunc(r.Answers, hasShot)) {
 		err = c.draw(ctx, s, &r)
@@ -204,6 +204,9 @@ func failure(r *evaluate.Result) error {
 	return fmt.Errorf("no AI answered: %s", why)
 }
 
+// usualPolicy is --policy of what stands for the rest of an end in games of the kind.
+const usualPolicy = "usual"
+
 func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Question, error) {
 	var table ai.Wins = analysis.UsualWins(s.Game)
 	if c.Wins != option.UsualWins {
@@ -216,7 +219,10 @@ func (c *AskCmd) question(ctx *command.Context, s *option.Asked) (evaluate.Quest
 	q.Wins, q.Seed, q.Workers, q.Timeout = table, c.Seed, c.Workers, c.Timeout
 	q.Budget = c.Budget.Of(ai.Budget{Throws: evaluate.DefaultSims})
 	q.Light = c.Light
-	q.Method = evaluate.Method{Throws: c.Throws, Simulator: c.Simulator, Policy: c.Policy}
+	q.Method.Throws, q.Method.Simulator = c.Throws, c.Simulator
+	if c.Policy != usualPolicy {
+		q.Method.Policy, q.Method.Real = c.Policy, nil
+	}
 	if c.Refuse {
 		q.Limit = evaluate.Refuse
 	}

@@ -21,7 +21,7 @@ import (
 )
 
 // print prints the table of answers.
-func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
+func (c *AskCmd) print(ctx *command.Context, q *evaluate.Question, r *evaluate.Result) error {
 	w := table.New("", "AI", "shot", "vx, vy, turn", "make", "needs", "score", "win", "behind", "throws", "time")
 	row := func(i int) {
 		a := &r.Answers[i]
@@ -75,9 +75,34 @@ func (c *AskCmd) print(ctx *command.Context, r *evaluate.Result) error {
 	if !slices.ContainsFunc(r.Answers, func(a evaluate.Answer) bool { return a.Value.Throws > 0 }) {
 		return nil // nothing was valued
 	}
-	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, played on by %s; %s\n", verdict(r), r.Ranking.Simulator, r.Ranking.Policy,
-		sourceText(r))
+	_, err := fmt.Fprintf(ctx.Out, "%s; referee: %s simulator, %s; %s\n%s\n", verdict(r), r.Ranking.Simulator, followedBy(q, r),
+		sourceText(r), thrownBy(q))
 	return err
+}
+
+// followedBy tells what stands for the rest of the end.
+func followedBy(q *evaluate.Question, r *evaluate.Result) string {
+	if r.Ranking.Policy == evaluate.RealPlay {
+		return "then how ends come out between people (" + q.Method.Real.Source + ")"
+	}
+	return "played on by " + r.Ranking.Policy
+}
+
+// thrownBy tells for whom answers hold.
+func thrownBy(q *evaluate.Question) string {
+	request := q.Request()
+	p := request.Thrower()
+	who, limit, noise := "", "no weight limit", string(p.Noise.Model)
+	if p.Name != "" {
+		who = p.Name + ", "
+	}
+	if p.WeightMax > 0 {
+		limit = fmt.Sprintf("limit %.4g m/s", p.WeightMax)
+	}
+	if p.Noise.Model != curling.NoNoise {
+		noise += fmt.Sprintf(":%.4g,%.4g", p.Noise.A, p.Noise.B)
+	}
+	return fmt.Sprintf("thrower: %serror %s, %s; %s on %s; seed %d", who, noise, limit, q.Rules.Name, q.Ice.Model, q.Seed)
 }
 
 // verdict tells whether the first is the best, and which others are worth as much.
