@@ -160,7 +160,7 @@ func TestPairFarApart(t *testing.T) {
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
 	p := physics.StandardPlayer(physics.FCV1)
-	p.Noise = fieldNoise
+	p.Noise = physics.ChampionshipPlayer().Noise
 	team := curling.TeamOf(p)
 	aimer, err := aim.New(ice)
 	require.NoError(t, err)

@@ -115,30 +115,24 @@ func TestWhatAChartTells(t *testing.T) {
 	}
 }
 
-// TestThrowersBesideTheField: half to two times the error of the field.
-func TestThrowersBesideTheField(t *testing.T) {
-	for times, want := range map[float64]float64{0.1: 0.5, 0.5: 0.5, 0.6: 0.6, 1: 1, 1.9: 1.9, 2: 2, 9: 2} {
-		require.InDelta(t, 3*want, besideField(3, times), 1e-12)
-	}
-}
-
-// TestThrowersOfAMeasuredEvent: each player throws so much better or worse than the field as he was measured beside the mean of his event.
+// TestThrowersOfAMeasuredEvent: each player throws with the error that his grades tell, or with the one that is chosen.
 func TestThrowersOfAMeasuredEvent(t *testing.T) {
 	ice, err := physics.IceOf(physics.FCV1)
 	require.NoError(t, err)
-	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Extra: map[string]string{chartstats.ThrowersKey: "measured:0.020000,0.010000"}}
+	g := &replay.Game{Ice: ice, Rules: curling.Standard(), Extra: map[string]string{chartstats.ThrowersKey: "graded:0,0,0,0,0,0,30,0"}}
 	e := replay.End{Shots: []replay.Shot{{Number: 13, Chart: &replay.Chart{}}}}
 	task := Task{Rules: curling.Standard()}
-	task.Teams[1][2].Noise = curling.Noise{Model: curling.Polar, A: 0.03, B: 0.008}
+	graded := curling.Noise{Model: curling.Polar, A: 0.008, B: 0.003}
+	task.Teams[1][2].Noise = graded
 	task.chart(g, &e, replay.Place{}, &e.Shots[0], false)
 	require.Equal(t, "measured", task.Throwers)
-	require.InDelta(t, 0.0065*1.5, task.Teams[1][2].Noise.A, 1e-12)
-	require.InDelta(t, 0.0022*0.8, task.Teams[1][2].Noise.B, 1e-12)
-	require.InDelta(t, 0.0065*0.5, task.Teams[0][0].Noise.A, 1e-12, "without an error")
-	own := Task{Rules: curling.Standard()}
-	own.chart(g, &e, replay.Place{}, &e.Shots[0], true)
-	require.Equal(t, "chosen", own.Throwers)
-	require.Zero(t, own.Teams[1][2].Noise, "as the user has it")
+	require.Equal(t, graded, task.Teams[1][2].Noise)
+	task.chart(g, &e, replay.Place{}, &e.Shots[0], true)
+	require.Equal(t, "chosen", task.Throwers)
+	require.Equal(t, graded, task.Teams[1][2].Noise, "as the user has it")
+	g.Extra[chartstats.ThrowersKey] = "measured:0.020000,0.010000" // of before grades told errors
+	task.chart(g, &e, replay.Place{}, &e.Shots[0], false)
+	require.Equal(t, "default", task.Throwers)
 }
 
 // TestWorkDoneTwice counts once: the value that was there stays.

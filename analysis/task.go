@@ -229,24 +229,10 @@ func (t *Task) chart(g *replay.Game, end *replay.End, at replay.Place, shot *rep
 	if model, err := realplay.For(t.Method.Value, &t.Rules); err == nil && model != t.Method.Value && model.Source != realplay.SearchSource {
 		t.Level = chartstats.EventLevel(g)
 	}
-	if mean, ok := chartstats.MeasuredMean(g); ok && !own {
+	if chartstats.IsMeasured(g) && !own {
 		t.Throwers = "measured"
-		for i := range t.Teams {
-			for j := range t.Teams[i] {
-				n := &t.Teams[i][j].Noise
-				n.A, n.B = besideField(fieldNoise.A, n.A/mean.A), besideField(fieldNoise.B, n.B/mean.B)
-			}
-		}
 	}
 }
-
-// fieldNoise is the error by which the calls of charted games are valued, for a thrower like the mean of his event; others throw so much
-// better or worse as they were measured. What is measured of an event itself is an upper bound, as stones are swept and not every draw is
-// meant for the tee: with this one the mean throw of the field comes to what its call is worth (docs/REAL.md, "Calls and throws").
-var fieldNoise = curling.Noise{Model: curling.Polar, A: 0.0065, B: 0.0022}
-
-// besideField is an error of the field for a thrower whose own is so many times the mean of his event, taken as half to two.
-func besideField(field, times float64) float64 { return field * min(max(times, 0.5), 2) }
 
 // Key names a task by its content: two that are alike have the same key.
 func (t *Task) Key() string {

@@ -25,7 +25,7 @@ func TestChartsExperiment(t *testing.T) {
 	require.Contains(t, out, "named as called")
 	_, errs, status = inLab(t, "", "experiment", "real", dir, "--part", "choices", "--shots", "1")
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "too few to tell an error")
+	require.Contains(t, errs, "nothing tells an error")
 	out, errs, status = inLab(t, "", "experiment", "real", dir, "--part", "losses", "--every", "2", "--sims", "20", "--throws", "20")
 	require.Zero(t, status, errs)
 	require.Contains(t, out, "1 game, ")

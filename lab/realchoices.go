@@ -22,7 +22,7 @@ type choice struct {
 }
 
 // choices asks AIs at positions of which the player's shot was graded 100 %: what he threw is then what he called. Both shots
-// are thrown with the error that the draws of the games explain.
+// are thrown with the error that the grades of the games explain.
 func (c *RealCmd) choices(ctx *command.Context, set *replay.DataSet) error {
 	if c.Shots < 1 || c.Throws < 2 || c.Sims < 1 {
 		return command.Usagef("--shots %d --throws %d --sims %d: want at least 1, 2 and 1", c.Shots, c.Throws, c.Sims)

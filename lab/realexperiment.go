@@ -19,7 +19,7 @@ import (
 // RealCmd tells what charted games say (docs/REAL.md).
 type RealCmd struct {
 	File     string   `arg:"" help:"A data set of charted games."`
-	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained,called,priors" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades; called: how likely the kind of a shot graded 100 % is by its position, and the stone touched first by position, kind and turn; priors: how likely the grades of the games with the words of --hold are, and their draws, by how strongly players are drawn to their event."`
+	Part     string   `enum:"ends,throws,choices,losses,forecast,played,gained,called,makes,priors" default:"ends" help:"ends: hammer, power plays, openings; throws: which shots a throw explains, and what it comes to; choices: what AIs would throw in place of the players, under their error; losses: what call and throw lost beside the charted grades; forecast: the points that the learned value expects of every position beside those that the end brought; played: how well the value of real play, learned from all games without the words of --hold, foretells the ends of those with them; gained: what calls and throws gained by real play beside the charted grades; called: how likely the kind of a shot graded 100 % is by its position, and the stone touched first by position, kind and turn; makes: how often what was called is made under errors of several sizes, beside how it was graded, and what throws gained by the error of their thrower; priors: how likely the grades of the games with the words of --hold are, and their draws, by how strongly players are drawn to their event."`
 	Hold     string   `placeholder:"WORDS" help:"Games that played and priors learn nothing from."`
 	Ridge    float64  `range:"0.1..10000" default:"120" help:"Penalty of the weights that played learns, for the last stone."`
 	By       string   `enum:"learned,search,shifted" default:"learned" help:"What foretells the ends in played: the value of real play, that of play by search, or that shifted to the ends of the games it may know."`
@@ -34,7 +34,7 @@ type RealCmd struct {
 	Mirror   bool     `help:"Charts are reflected at the centre line in throws, and the turns are not: every turn is charted wrongly then."`
 	False    bool     `help:"In throws the stones that a shot moved end where another shot of its kind left as many: how many false charts are explained."`
 	Unstruck bool     `help:"In gained calls are inferred without the stone that was touched first."`
-	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the draws of the games explain."`
+	Noise    string   `placeholder:"MODEL:a,b" help:"Error of all players of choices and forecast; default: that which the grades of the games explain."`
 	AI       []string `name:"ai" sep:"none" default:"shots" placeholder:"NAME[:key=value,...]" help:"AIs of choices and losses."`
 	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
 	Sims     int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
@@ -69,6 +69,8 @@ func (c *RealCmd) Run(ctx *command.Context) error {
 		return c.gained(ctx, set)
 	case "called":
 		return c.called(ctx, set)
+	case "makes":
+		return c.makes(ctx, set)
 	case "priors":
 		return c.priors(ctx, set)
 	}

@@ -60,7 +60,7 @@ func (c *RealCmd) forecast(ctx *command.Context, set *replay.DataSet) error {
 	return nil
 }
 
-// noise is the error that the players are given: that of the flag, else that of the draws of the games.
+// noise is the error that the players are given: that of the flag, else that which the grades of the games explain.
 func (c *RealCmd) noise(ctx *command.Context, set *replay.DataSet, games []int) (curling.Noise, error) {
 	if c.Noise != "" {
 		n, err := option.Noise(c.Noise)

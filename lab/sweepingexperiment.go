@@ -33,6 +33,10 @@ type sweptBy struct {
 	Rows    []sweeping.Row `json:"rows"`
 }
 
+// unsweptNoise is taken for the error of a championship's stones before anybody sweeps: the spread of the draws of charts around the tee,
+// more than what grades explain (docs/REAL.md, "Players").
+var unsweptNoise = curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}
+
 // Run measures.
 func (c *SweepingCmd) Run(ctx *command.Context) error {
 	for _, l := range c.Light {
@@ -47,6 +51,7 @@ func (c *SweepingCmd) Run(ctx *command.Context) error {
 		}
 	}
 	club, championship := physics.StandardPlayer(physics.FCV1), physics.ChampionshipPlayer()
+	championship.Noise = unsweptNoise
 	club.Noise.A *= physics.ClubError
 	club.Noise.B *= physics.ClubError
 	club.Sweepers, championship.Sweepers = curling.ClubSweepers, curling.ChampionshipSweepers

@@ -146,13 +146,13 @@ func TestWhatAReportMeans(t *testing.T) {
 	m.For = &analysis.For{Throwers: "measured", Rules: "mixed-doubles", Wins: winprob.Ohto().Source(), Ice: "fcv1", Value: "of a club"}
 	text = page("en")
 	contains(t, text, field)
-	contains(t, text, "Mixed doubles, throwers measured at the event, wins by self-play of programs (Ohto 2016), on ")
+	contains(t, text, "Mixed doubles, throwers as their grades tell, wins by self-play of programs (Ohto 2016), on ")
 	contains(t, text, "; positions by of a club.")
 	require.NotContains(t, text, log)
 	require.NotContains(t, text, "luck came beside")
 	contains(t, text, "seed 77")
 	text = page("ja")
-	contains(t, text, "大会で実測した選手")
+	contains(t, text, "採点から求めた選手")
 	contains(t, text, "候補を出したAI: ")
 	m.Other.Shots = m.Valued
 	require.NotContains(t, page("en"), "seed 77")

@@ -47,9 +47,10 @@ func StandardPlayer(m Model) curling.Player {
 // 50 % of the hits on a lone stone there take it out, on every ice.
 const ClubError = 5
 
-// ChampionshipPlayer is a thrower of championships on fcv1 and granite, as charts tell his error (docs/REAL.md, "Players").
+// ChampionshipPlayer is a thrower of championships on fcv1 and granite, with the error under which simulated throws are made as often as
+// charts grade those of mixed doubles, his sweepers' work in it (docs/REAL.md, "Players").
 func ChampionshipPlayer() curling.Player {
-	return curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}, WeightMax: StandardPlayer(FCV1).WeightMax}
+	return curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0065, B: 0.0022}, WeightMax: StandardPlayer(FCV1).WeightMax}
 }
 
 // Ice is a model with the numbers of its law. They can be changed, from shot to shot if need be (seed

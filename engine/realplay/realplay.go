@@ -25,8 +25,9 @@ type Shares [Classes]float64
 // ClassOf is the class of points of the hammer.
 func ClassOf(points int) int { return min(max(points, -MostPoints), MostPoints) + MostPoints }
 
-// Noise is the error by which both sides throw in the input from the value of play by search, on today's ice: the one that the draws
-// of three mixed doubles events explain (docs/REAL.md, "Players").
+// Noise is the error by which both sides throw in the input from the value of play by search, on today's ice: the spread of the draws
+// of three mixed doubles events. It is more than people err, and play by search under it comes out as theirs does, nearly: under the error
+// that their grades explain the hammer scores half a point more (docs/REAL.md, "Players").
 var Noise = curling.Noise{Model: curling.Polar, A: 0.0165, B: 0.0061}
 
 // Evaluator values positions under one rule set. It serves one goroutine.

@@ -7,6 +7,7 @@ import (
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/curlit"
 )
 
@@ -41,7 +42,7 @@ func (s *State) Replay() *replay.Game {
 	s.result(g)
 	s.tell(&warnings)
 	g.Warnings = warnings.List()
-	return g
+	return chartstats.MeasuredGame(g)
 }
 
 // result is how the game ended.

@@ -73,14 +73,14 @@ func TestErrorOfDraws(t *testing.T) {
 		g := &replay.Game{Teams: [2]string{"North", "South"}, Ends: []replay.End{{Shots: []replay.Shot{s}}}}
 		th.Add(g)
 	}
-	e, ok := th.Error("South", a)
+	e, ok := th.DrawError("South", a)
 	require.True(t, ok)
 	require.Equal(t, 400, e.N)
 	require.InEpsilon(t, want.A, e.Noise.A, 0.15)
 	require.InEpsilon(t, want.B, e.Noise.B, 0.15)
 	require.Less(t, e.Low.A, want.A)
 	require.Greater(t, e.High.A, want.A)
-	none, ok := th.Error("nobody", a)
+	none, ok := th.DrawError("nobody", a)
 	require.True(t, ok)
 	require.Greater(t, none.High.A-none.Low.A, e.High.A-e.Low.A, "few draws leave a wide interval")
 }

@@ -2,43 +2,35 @@ package chartstats
 
 import (
 	"context"
-	"fmt"
 	"strconv"
 	"strings"
 	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
 )
 
 // ThrowersKey is the key of replay.Game.Extra that tells where the errors of the players come from.
 const ThrowersKey = "Throwers"
 
-// measuredFormat is its word where they were measured at the event, with the mean of that: speed in m/s and line in rad.
-const measuredFormat = "measured:%f,%f"
+// gradedWord begins its text where grades explain them; how many of each player, those of the first team first, follow.
+const gradedWord = "graded:"
 
-// MeasuredMean is the mean error of the event that the players of a game were measured at, from its Extra; ok is false where they were not.
-func MeasuredMean(g *replay.Game) (n curling.Noise, ok bool) {
-	n.Model = curling.Polar
-	k, err := fmt.Sscanf(g.Extra[ThrowersKey], measuredFormat, &n.A, &n.B)
-	return n, err == nil && k == 2 && n.A > 0 && n.B > 0
-}
+// IsMeasured reports whether the errors of the players of a game are those that grades explain.
+func IsMeasured(g *replay.Game) bool { return strings.HasPrefix(g.Extra[ThrowersKey], gradedWord) }
 
-// DrawsKey is the key of replay.Game.Extra that tells of how many draws the players were measured, those of the first team first.
-const DrawsKey = "ThrowersDraws"
-
-// MeasuredDraws is of how many draws of his own the error of a player was measured at the event, 0: it is the event's mean. ok is false
-// where the players were not measured.
-func MeasuredDraws(g *replay.Game, team curling.TeamID, player int) (draws int, ok bool) {
-	if _, ok := MeasuredMean(g); !ok {
+// MeasuredShots is by how many graded shots of his own a player was measured, 0: by those of his event alone. ok is false where the players
+// were not measured.
+func MeasuredShots(g *replay.Game, team curling.TeamID, player int) (shots int, ok bool) {
+	text, ok := strings.CutPrefix(g.Extra[ThrowersKey], gradedWord)
+	if !ok {
 		return 0, false
 	}
 	k := int(team)*len(g.Players[0]) + player
-	if list := strings.Split(g.Extra[DrawsKey], ","); k >= 0 && k < len(list) {
-		draws, err := strconv.Atoi(list[k])
-		return draws, err == nil
+	if list := strings.Split(text, ","); k >= 0 && k < len(list) {
+		shots, err := strconv.Atoi(list[k])
+		return shots, err == nil
 	}
 	return 0, false
 }
@@ -51,22 +43,28 @@ type event struct {
 	levels eventLevels
 }
 
-// Measured has the games of a data set open with the errors of the players as they were measured at the event: each player his own, drawn
-// to the event's mean (Throwers.Error). An event is read when the first of its games is opened. Where it has too few draws to measure
-// anything its players stay those that the format gives them.
+// Measured has the charted games of a data set open with the errors of the players as the grades of the event tell them (Throwers.Error),
+// where they have none of their own. An event is read when the first of its games is opened; a game of none stands by itself. Where
+// nothing is graded its players stay those that the format gives them.
 func Measured(set *replay.DataSet) *replay.DataSet {
 	open, draft := set.OpenGame, set.DraftGame
 	plain := *set
-	events := map[string]*event{}
+	events, of := map[string]*event{}, make([]*event, len(set.Games))
 	for i := range set.Games {
 		name := set.Games[i].Event
-		if events[name] == nil {
-			events[name] = &event{}
+		e := events[name]
+		if e == nil || name == "" {
+			e = &event{}
+			events[name] = e
 		}
-		events[name].games = append(events[name].games, i)
+		e.games = append(e.games, i)
+		of[i] = e
 	}
 	measured := func(ctx context.Context, g *replay.Game, i int) *replay.Game {
-		e := events[set.Games[i].Event]
+		if !g.Charted() || !ordinary(g) {
+			return g
+		}
+		e := of[i]
 		e.once.Do(func() {
 			for _, k := range e.games {
 				if other, err := plain.Draft(context.WithoutCancel(ctx), k); err == nil {
@@ -75,7 +73,7 @@ func Measured(set *replay.DataSet) *replay.DataSet {
 				}
 			}
 		})
-		return e.levels.tell(e.throw.measure(g), i)
+		return e.levels.tell(e.throw.Measure(g), i)
 	}
 	set.OpenGame = func(ctx context.Context, i int, on func(done, of int)) (*replay.Game, error) {
 		g, err := open(ctx, i, on)
@@ -106,44 +104,57 @@ func Measured(set *replay.DataSet) *replay.DataSet {
 	return set
 }
 
-// measure gives the players of a game their errors.
-func (t *Throwers) measure(g *replay.Game) *replay.Game {
-	aimer, err := todaysAim()
-	if err != nil || g.Ice.Model != physics.Today {
+// ordinary reports whether nobody in a game has an error of his own: that of the standard player, or none that is known.
+func ordinary(g *replay.Game) bool {
+	standard := physics.StandardPlayer(g.Ice.Model).Noise
+	for t := range g.Players {
+		for _, p := range g.Players[t] {
+			if p.Noise.Model != "" && p.Noise != standard {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// MeasuredGame is a charted game by itself with the errors of its players as its own grades tell them; it is changed.
+func MeasuredGame(g *replay.Game) *replay.Game {
+	if !g.Charted() || !ordinary(g) {
 		return g
 	}
-	mean, ok := t.Error("", aimer)
-	if !ok {
+	var t Throwers
+	t.Add(g)
+	return t.Measure(g)
+}
+
+// Measure gives the players of a game the errors that these grades tell; a game on other ice than today's, or without grades, stays as it
+// is.
+func (t *Throwers) Measure(g *replay.Game) *replay.Game {
+	if g.Ice.Model != physics.Today {
 		return g
 	}
-	var draws []string
+	var shots []string
 	for team := range g.Players {
 		for i := range g.Players[team] {
 			p := &g.Players[team][i]
-			noise, own := mean.Noise, 0
-			if e, ok := t.Error(g.Teams[team]+" / "+p.Name, aimer); ok && p.Name != "" {
-				noise, own = e.Noise, e.N
+			name := g.Teams[team]
+			if p.Name != "" {
+				name += " / " + p.Name
 			}
-			draws = append(draws, strconv.Itoa(own))
-			p.Noise = curling.Noise{Model: noise.Model, A: rounded(noise.A), B: rounded(noise.B)}
+			e, ok := t.Error(name)
+			if !ok {
+				return g
+			}
+			shots = append(shots, strconv.Itoa(e.Shots))
+			p.Noise = curling.Noise{Model: e.Noise.Model, A: rounded(e.Noise.A), B: rounded(e.Noise.B)}
 		}
 	}
 	if g.Extra == nil {
 		g.Extra = map[string]string{}
 	}
-	g.Extra[ThrowersKey] = fmt.Sprintf(measuredFormat, mean.Noise.A, mean.Noise.B)
-	g.Extra[DrawsKey] = strings.Join(draws, ",")
+	g.Extra[ThrowersKey] = gradedWord + strings.Join(shots, ",")
 	return g
 }
 
 // rounded is an error to 0.00001, so that every format keeps it.
 func rounded(v float64) float64 { return float64(int(v*1e5+0.5)) / 1e5 }
-
-// todaysAim aims on the ice on which errors are measured.
-var todaysAim = sync.OnceValues(func() (*aim.Aimer, error) {
-	ice, err := physics.IceOf(physics.Today)
-	if err != nil {
-		return nil, err
-	}
-	return aim.New(ice)
-})

@@ -12,46 +12,54 @@ import (
 	"github.com/hogline/hogline/replay"
 )
 
-// TestMeasuredDraws: of how many draws each player was measured, nothing where nobody was or what is told is none.
-func TestMeasuredDraws(t *testing.T) {
-	g := &replay.Game{Extra: map[string]string{DrawsKey: "4,0,0,0,12,3,0,0"}}
-	_, ok := MeasuredDraws(g, 0, 0)
+// TestMeasuredShots: by how many shots each player was measured, nothing where nobody was or what is told is none.
+func TestMeasuredShots(t *testing.T) {
+	g := &replay.Game{}
+	_, ok := MeasuredShots(g, 0, 0)
 	require.False(t, ok, "nobody was measured")
-	g.Extra[ThrowersKey] = "measured:0.016500,0.006100"
+	require.False(t, IsMeasured(g))
+	g.Extra = map[string]string{ThrowersKey: "graded:4,0,0,0,12,3,0,0"}
+	require.True(t, IsMeasured(g))
 	for _, c := range [][3]int{{0, 0, 4}, {0, 1, 0}, {1, 0, 12}, {1, 1, 3}} {
-		n, ok := MeasuredDraws(g, curling.TeamID(c[0]), c[1])
+		n, ok := MeasuredShots(g, curling.TeamID(c[0]), c[1])
 		require.True(t, ok)
 		require.Equal(t, c[2], n)
 	}
-	g.Extra[DrawsKey] = "4,x"
-	_, ok = MeasuredDraws(g, 0, 1)
+	g.Extra[ThrowersKey] = "graded:4,x"
+	_, ok = MeasuredShots(g, 0, 1)
 	require.False(t, ok)
-	_, ok = MeasuredDraws(g, 1, 0)
+	_, ok = MeasuredShots(g, 1, 0)
 	require.False(t, ok)
+	g.Extra[ThrowersKey] = "measured:0.016500,0.006100"
+	require.False(t, IsMeasured(g), "of before grades told errors")
 }
 
-// TestMeasured: the games of an event open with the errors of its players, each drawn to the event's mean by his own draws; who drew
-// nothing has the mean. An event of too few draws, games on another ice and games that cannot be read stay as they are.
+// TestMeasured: the games of an event open with the errors that grades tell, each player's drawn to his event's; who threw nothing has the
+// event's, who has no name that of his team. An event without grades, games on another ice, of no chart and games that cannot be read
+// stay as they are; games of no event stand by themselves.
 func TestMeasured(t *testing.T) {
-	wide, narrow := []float64{-0.8, 0.8, -0.4, 0.4, 0, 0.6}, []float64{-0.4, 0.4, -0.2, 0.2, 0, 0.3}
 	read := map[int]int{}
+	good, poor := repeated(30, 100, 75), repeated(30, 25, 50)
 	open := func(i int) (*replay.Game, error) {
 		read[i]++
 		if i == 4 {
 			return nil, errors.New("torn")
 		}
-		g := drawn(t, [][]float64{wide, narrow, {0.1, 0.2}, wide}[i])
-		for k := range g.Ends {
-			g.Ends[k].Shots[0].Chart.Player = []string{"Wide", "Narrow", "Rare", "Wide"}[i]
-		}
-		g.Players[1][0].Name, g.Players[1][1].Name = "Wide", "Narrow"
-		if i == 3 {
+		player := []string{"Good", "Poor", "Rare", "Good", "", "Good", "Good", "Good"}[i]
+		g := gradedGame(t, player, replay.TaskDraw, [][]int{good, poor, {-1}, good, nil, poor, good, poor}[i]...)
+		g.Players[1][0].Name, g.Players[1][1].Name, g.Players[1][2].Name = "Good", "Poor", "Spare"
+		switch i {
+		case 3:
 			g.Ice.Model = physics.Mori2019
+		case 7:
+			g.Ends = nil
 		}
 		return g, nil
 	}
-	set := &replay.DataSet{Games: []replay.GameEntry{{Event: "Cup"}, {Event: "Cup"}, {Event: "Club"}, {Event: "Cup"}, {Event: "Club"}},
-		OpenGame: func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) { return open(i) }}
+	entries := []replay.GameEntry{{Event: "Cup"}, {Event: "Cup"}, {Event: "Club"}, {Event: "Cup"}, {Event: "Club"}, {}, {}, {}}
+	set := &replay.DataSet{Games: entries, OpenGame: func(_ context.Context, i int, _ func(done, of int)) (*replay.Game, error) {
+		return open(i)
+	}}
 	Measured(set)
 	require.Nil(t, set.DraftGame, "a set without drafts has none")
 	ended, end := context.WithCancel(t.Context())
@@ -59,53 +67,68 @@ func TestMeasured(t *testing.T) {
 	g, err := set.OpenGame(ended, 0, nil)
 	require.NoError(t, err)
 	require.Equal(t, map[int]int{0: 2, 1: 1, 3: 1}, read, "the event is read when its first game is opened, the others are not")
-	mean, ok := MeasuredMean(g)
-	require.True(t, ok)
+	require.True(t, IsMeasured(g))
 	var all Throwers
-	for i := range 2 {
+	for _, i := range []int{0, 1, 3} {
 		other, err := open(i)
 		require.NoError(t, err)
 		all.Add(other)
 	}
-	other, err := open(3)
-	require.NoError(t, err)
-	all.Add(other)
-	aimer, err := todaysAim()
-	require.NoError(t, err)
-	event, ok := all.Error("", aimer)
-	require.True(t, ok)
+	of := func(name string) curling.Noise {
+		e, ok := all.Error(name)
+		require.True(t, ok)
+		return e.Noise
+	}
 	near := func(want, got curling.Noise) {
 		require.Equal(t, curling.Polar, got.Model)
 		require.InDelta(t, want.A, got.A, 1e-5)
 		require.InDelta(t, want.B, got.B, 1e-5)
 	}
-	near(event.Noise, mean)
-	near(event.Noise, g.Players[0][3].Noise)
-	for player, draws := range []int{12, 6, 0, 0} {
-		n, ok := MeasuredDraws(g, 1, player)
+	for player, name := range []string{"Sweden / Good", "Sweden / Poor", "Sweden / Spare", "Sweden"} {
+		near(of(name), g.Players[1][player].Noise)
+	}
+	near(of("Norway"), g.Players[0][3].Noise)
+	near(of("nobody"), g.Players[1][2].Noise)
+	for player, shots := range []int{120, 60, 0, 180} {
+		n, ok := MeasuredShots(g, 1, player)
 		require.True(t, ok)
-		require.Equal(t, draws, n)
-		n, ok = MeasuredDraws(g, 0, player)
+		require.Equal(t, shots, n)
+		n, ok = MeasuredShots(g, 0, player)
 		require.True(t, ok)
 		require.Zero(t, n)
 	}
-	for player, name := range []string{"Sweden / Wide", "Sweden / Narrow"} {
-		own, ok := all.Error(name, aimer)
-		require.True(t, ok)
-		near(own.Noise, g.Players[1][player].Noise)
-	}
-	require.Greater(t, g.Players[1][0].Noise.A, mean.A)
-	require.Less(t, g.Players[1][1].Noise.A, mean.A)
-	for _, i := range []int{2, 3} {
+	require.Less(t, g.Players[1][0].Noise.A, g.Players[1][1].Noise.A)
+	for _, i := range []int{2, 3, 7} {
 		g, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
-		_, ok := MeasuredMean(g)
-		require.False(t, ok)
+		require.False(t, IsMeasured(g), i)
 		require.Equal(t, curling.Noise{}, g.Players[1][0].Noise)
 	}
 	_, err = set.OpenGame(t.Context(), 4, nil)
 	require.ErrorContains(t, err, "torn")
-	require.Equal(t, map[int]int{0: 3, 1: 2, 2: 2, 3: 3, 4: 2}, read, "each event once, each game when it is opened")
+	require.Equal(t, map[int]int{0: 3, 1: 2, 2: 2, 3: 3, 4: 2, 7: 1}, read, "each event once, each game when it is opened")
+	alone, err := set.OpenGame(t.Context(), 5, nil)
+	require.NoError(t, err)
+	better, err := set.OpenGame(t.Context(), 6, nil)
+	require.NoError(t, err)
+	require.Greater(t, alone.Players[1][0].Noise.A, better.Players[1][0].Noise.A, "each by its own grades")
+	n, _ := MeasuredShots(alone, 1, 0)
+	require.Equal(t, 60, n)
+}
+
+// TestMeasuredGame: a game by itself has the errors of its own grades, once.
+func TestMeasuredGame(t *testing.T) {
+	g := gradedGame(t, "Good", replay.TaskDraw, repeated(30, 100, 75)...)
+	g.Players[1][0].Name = "Good"
+	require.Same(t, g, MeasuredGame(g))
+	require.True(t, IsMeasured(g))
+	require.Less(t, g.Players[1][0].Noise.A, physics.ChampionshipPlayer().Noise.A)
+	own := g.Players[1][0].Noise
+	own.A *= 2
+	g.Players[1][0].Noise = own
+	require.Equal(t, own, MeasuredGame(g).Players[1][0].Noise, "an error of his own")
+	plain := &replay.Game{Ice: g.Ice}
+	require.False(t, IsMeasured(MeasuredGame(plain)))
 }
 
 // TestMeasuredDrafts: a draft has the errors too, and so has what it becomes when its stones are told apart.
@@ -115,7 +138,7 @@ func TestMeasuredDrafts(t *testing.T) {
 		if fails {
 			return nil, errors.New("torn")
 		}
-		return drawn(t, []float64{-0.8, 0.8, -0.4, 0.4, 0, 0.6}), nil
+		return gradedGame(t, "Good", replay.TaskDraw, 100, 75), nil
 	}
 	set := &replay.DataSet{Games: []replay.GameEntry{{Event: "Cup"}}, DraftGame: func(context.Context, int) (*replay.Game, error) {
 		g, err := game()
@@ -127,13 +150,11 @@ func TestMeasuredDrafts(t *testing.T) {
 	Measured(set)
 	g, err := set.Draft(t.Context(), 0)
 	require.NoError(t, err)
-	want, ok := MeasuredMean(g)
-	require.True(t, ok)
+	require.True(t, IsMeasured(g))
 	whole, err := g.Identify(t.Context(), nil)
 	require.NoError(t, err)
-	got, ok := MeasuredMean(whole)
-	require.True(t, ok)
-	require.Equal(t, want, got)
+	require.True(t, IsMeasured(whole))
+	require.Equal(t, g.Players, whole.Players)
 	fails = true
 	_, err = g.Identify(t.Context(), nil)
 	require.ErrorContains(t, err, "torn")

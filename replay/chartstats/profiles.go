@@ -9,7 +9,6 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
 )
 
@@ -19,22 +18,14 @@ type Profile struct {
 	From            string         // years of the events, as "2022-24"; else empty
 	Shots           int            // that were rated
 	Made, Low, High float64        // mean grade, 0 to 1, drawn to that of all, with its 95 % interval
-	Error           DrawError      // that explains his draws, drawn to that of all
+	Error           ThrowError     // that explains his grades, drawn to that of all
 	Player          curling.Player // who throws so, on today's ice
 }
 
 // Profiles are the throwers of some games of a data set: all players together, then teams and players, the most frequent first.
 // progress, which may be nil, hears how many games were read. The error is the context's, or that of a game that cannot be
-// read, or that of too few draws to tell any error.
+// read, or that of games of which no shot is graded.
 func Profiles(ctx context.Context, set *replay.DataSet, games []int, progress func(done int)) ([]Profile, error) {
-	ice, err := physics.IceOf(physics.Today)
-	if err != nil {
-		return nil, err
-	}
-	aimer, err := aim.New(ice)
-	if err != nil {
-		return nil, err
-	}
 	var t Throwers
 	var events []string
 	for k, i := range games {
@@ -53,17 +44,14 @@ func Profiles(ctx context.Context, set *replay.DataSet, games []int, progress fu
 	}
 	from, all := yearsOf(events), t.Grades[Key{}]
 	if all == nil {
-		return nil, Messages.New("chartstats.no-draws", len(t.Misses[""]))
+		return nil, Messages.New("chartstats.no-grades")
 	}
 	var list []Profile
 	for _, name := range append([]string{""}, t.Names()...) {
 		own := t.Grades[Key{Name: name}]
 		p := Profile{Name: name, From: from, Shots: own.N, Player: physics.StandardPlayer(physics.Today)}
 		p.Made, p.Low, p.High = own.Shrunk(all)
-		var ok bool
-		if p.Error, ok = t.Error(name, aimer); !ok {
-			return nil, Messages.New("chartstats.no-draws", len(t.Misses[""]))
-		}
+		p.Error, _ = t.Error(name)
 		p.Player.Noise = p.Error.Noise
 		list = append(list, p)
 	}

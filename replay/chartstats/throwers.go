@@ -166,13 +166,13 @@ type DrawError struct {
 	High  curling.Noise
 }
 
-// PriorDraws is how many draws of the event the error of a thrower is drawn towards (docs/REAL.md, "Players").
+// PriorDraws is how many draws of the event the spread of a thrower is drawn towards (docs/REAL.md, "Players").
 const PriorDraws = 20
 
-// Error is the error of speed and line that explains the spread of the draws of a name around the tee, drawn towards that of
-// the event. The spread is measured by the median of the distances, on which single shots with another purpose weigh little.
-// ok is false where there are no draws at all.
-func (t *Throwers) Error(name string, a *aim.Aimer) (e DrawError, ok bool) {
+// DrawError is the error of speed and line that explains the spread of the draws of a name around the tee, drawn towards that of
+// the event. The spread is measured by the median of the distances, on which single shots with another purpose weigh little. It is an
+// upper bound of the thrower's error (Error): some of the draws were meant for elsewhere. ok is false where there are too few draws.
+func (t *Throwers) DrawError(name string, a *aim.Aimer) (e DrawError, ok bool) {
 	all, own := t.Misses[""], t.Misses[name]
 	if len(all) < 5 {
 		return e, false

@@ -102,13 +102,19 @@ func TestStatisticsOfMadeUpGames(t *testing.T) {
 	aimer, err := aim.New(ice)
 	require.NoError(t, err)
 	for _, name := range append([]string{"", "Nobody"}, th.Names()...) {
-		e, ok := th.Error(name, aimer)
+		e, ok := th.DrawError(name, aimer)
 		require.True(t, ok)
 		fmt.Fprintf(&b, "%s: %d, %.5f %.5f, %.5f to %.5f, %.5f to %.5f;", name, e.N, e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B)
 		for _, m := range th.Misses[name] {
 			fmt.Fprintf(&b, " %.2f/%.2f", m.Right, m.Long)
 		}
 		b.WriteString("\n")
+	}
+	section("error that grades explain, with its interval")
+	for _, name := range append([]string{"", "Nobody"}, th.Names()...) {
+		e, ok := th.Error(name)
+		require.True(t, ok)
+		fmt.Fprintf(&b, "%s: %d, %.5f %.5f, %.5f to %.5f, %.5f to %.5f\n", name, e.Shots, e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B)
 	}
 	section("what games foretell of others")
 	var half Throwers
@@ -152,7 +158,7 @@ func TestStatisticsOfMadeUpGames(t *testing.T) {
 	for i := range list {
 		g, err := set.OpenGame(t.Context(), i, nil)
 		require.NoError(t, err)
-		fmt.Fprintf(&b, "%s; draws %s; level %s %.4f\n", g.Extra[ThrowersKey], g.Extra[DrawsKey], g.Extra[LevelKey], EventLevel(g))
+		fmt.Fprintf(&b, "%s; level %s %.4f\n", g.Extra[ThrowersKey], g.Extra[LevelKey], EventLevel(g))
 		for team := range g.Players {
 			for _, p := range g.Players[team] {
 				fmt.Fprintf(&b, " %g/%g", p.Noise.A, p.Noise.B)
@@ -176,25 +182,20 @@ func TestBordersOfWrittenStatistics(t *testing.T) {
 		fmt.Sprint(math.Nextafter(most, 9)): 0, fmt.Sprint(math.Nextafter(-most, -9)): 0} {
 		require.InDelta(t, want, EventLevel(&replay.Game{Extra: map[string]string{LevelKey: text}}), 0, text)
 	}
-	measured := func(text string) bool {
-		_, ok := MeasuredMean(&replay.Game{Extra: map[string]string{ThrowersKey: text}})
-		return ok
+	for text, want := range map[string]bool{"graded:": true, "graded:1,2": true, "": false, "preset": false, " graded:1": false,
+		"measured:0.01,0.002": false} {
+		require.Equal(t, want, IsMeasured(&replay.Game{Extra: map[string]string{ThrowersKey: text}}), text)
 	}
-	require.True(t, measured("measured:0.01,0.002"))
-	for _, bad := range []string{"", "preset", "measured:0.01", "measured:0,0.002", "measured:0.01,0", "measured:-1,0.002",
-		"measured:0.01,-1", "measured:x,1"} {
-		require.False(t, measured(bad), bad)
-	}
-	g := &replay.Game{Extra: map[string]string{ThrowersKey: "measured:0.01,0.002", DrawsKey: "1,2,3,4,5,6,7,8"}}
+	g := &replay.Game{Extra: map[string]string{ThrowersKey: "graded:1,2,3,4,5,6,7,8"}}
 	for team := range curling.TeamID(2) {
 		for player := range 4 {
-			n, ok := MeasuredDraws(g, team, player)
+			n, ok := MeasuredShots(g, team, player)
 			require.True(t, ok)
 			require.Equal(t, 4*int(team)+player+1, n)
 		}
 	}
 	for _, player := range []int{-1, 8} {
-		n, ok := MeasuredDraws(g, 0, player)
+		n, ok := MeasuredShots(g, 0, player)
 		require.False(t, ok, player)
 		require.Zero(t, n)
 	}
@@ -220,7 +221,7 @@ func TestNamesOfProfiles(t *testing.T) {
 		return &replay.Game{}, nil
 	}}
 	_, err := Profiles(t.Context(), set, []int{0}, nil)
-	require.Equal(t, Messages.New("chartstats.no-draws", 0), err)
+	require.Equal(t, Messages.New("chartstats.no-grades"), err)
 }
 
 // TestNothingForetold: of no game nothing is foretold.

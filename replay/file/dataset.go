@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 )
 
 // Opened is what a path holds: a game, or a data set of games to choose from.
@@ -25,9 +26,16 @@ func (as As) OpenAny(path string) (Opened, error) {
 }
 
 // OpenProgress is OpenAny that may be ended. on, which may be nil, hears how many pages of a book are read; where ctx ends meanwhile the
-// games of those read so far are given with its error.
+// games of those read so far are given with its error. Charted games have the errors of their players as their grades tell them.
 func (as As) OpenProgress(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
-	path = GameFile(path)
+	o, err := as.open(ctx, GameFile(path), on)
+	if o.Set != nil {
+		o.Set = chartstats.Measured(o.Set)
+	}
+	return o, err
+}
+
+func (as As) open(ctx context.Context, path string, on func(done, of int)) (Opened, error) {
 	if format := setFormat(path); format != nil {
 		set, err := format.Set(ctx, path, on)
 		return Opened{Set: set}, err

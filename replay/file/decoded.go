@@ -7,7 +7,6 @@ import (
 
 	"github.com/hogline/hogline/engine/charset"
 	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/chartstats"
 )
 
 // readSet reads the data set of a folder. The error names it.
@@ -25,7 +24,7 @@ func (as As) readSet(folder string, format *replay.FolderFormat) (*replay.DataSe
 	case err != nil:
 		return nil, Messages.New("file.content", folder, err)
 	case as == "":
-		return chartstats.Measured(set), nil
+		return set, nil
 	}
 	var doubts replay.Warnings
 	for i := range set.Files {
@@ -35,7 +34,7 @@ func (as As) readSet(folder string, format *replay.FolderFormat) (*replay.DataSe
 		doubts.AddText(f.Name, text)
 	}
 	set.Warnings = append(doubts.List(), set.Warnings...)
-	return chartstats.Measured(set), nil
+	return set, nil
 }
 
 // decoded is a folder whose files are decoded from an encoding.

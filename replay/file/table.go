@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/mapping"
 )
 
@@ -21,7 +22,7 @@ func OpenTable(path string, m *mapping.Mapping) (Opened, error) {
 	if err != nil {
 		return Opened{}, err
 	}
-	return Opened{Set: set}, nil
+	return Opened{Set: chartstats.Measured(set)}, nil
 }
 
 // SetFormat is the name of the format of a file that holds a data set of its own, such as a results book; empty for any other path.

@@ -219,15 +219,15 @@ func (ts *Throwers) ofOther(t study.Thrower) bool {
 	return of(teams[mover.Other()]) && !of(teams[mover])
 }
 
-// Measured is of how many draws the error of the thrower of the game at the place shown was measured at his event, 0: it is the event's
-// mean. ok is false where it was not measured.
-func (ts *Throwers) Measured() (draws int, ok bool) {
+// Measured is how many graded shots of his own tell the error of the thrower of the game at the place shown, 0: it is that of his event. ok
+// is false where no grades tell it.
+func (ts *Throwers) Measured() (shots int, ok bool) {
 	g := ts.place.Game()
 	team, k, ok := g.ThrowerAt(ts.place.At())
 	if !ok {
 		return 0, false
 	}
-	return chartstats.MeasuredDraws(g, team, k)
+	return chartstats.MeasuredShots(g, team, k)
 }
 
 // Overrides is what the thrower and the sweepers chosen change in a question; nothing for the game's where they are known.

@@ -8,6 +8,7 @@ import (
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
 	"github.com/hogline/hogline/app/cli/table"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
@@ -25,15 +26,16 @@ type FitThrowersCmd struct {
 
 // Help is the example.
 func (FitThrowersCmd) Help() string {
-	return "Example: hogline fit throwers charts --name norway --tasks\n\nThe error stands as --noise of 'hogline ask' has it."
+	return "Example: hogline fit throwers charts --name norway --tasks\n\nThe error, under which throws are made as often as they were graded, stands as --noise of 'hogline ask' has it. The spread of last draws to an open house is more: some were meant for elsewhere, and it is one of the few of a player."
 }
 
 // thrower is a team or player in JSON.
 type thrower struct {
 	Name  string       `json:"name"`
 	Shots int          `json:"shots"`
-	Made  *interval    `json:"made"` // mean grade, 0 to 1, drawn to that of the event; nil: none was graded
-	Error *throwError  `json:"error"`
+	Made  *interval    `json:"made"`  // mean grade, 0 to 1, drawn to that of the event; nil: none was graded
+	Error *throwError  `json:"error"` // under which throws are made as often as they were graded; nil: none was graded
+	Draws *drawSpread  `json:"draws"` // nil: too few
 	Tasks []taskGrades `json:"tasks,omitempty"`
 }
 
@@ -44,9 +46,14 @@ type interval struct {
 }
 
 type throwError struct {
-	Draws int      `json:"draws"` // that it rests on
 	Speed interval `json:"speed"` // m/s
 	Angle interval `json:"angle"` // rad
+}
+
+// drawSpread is the error that the spread of draws around the tee comes to.
+type drawSpread struct {
+	Draws int `json:"draws"` // that it rests on
+	throwError
 }
 
 type taskGrades struct {
@@ -96,7 +103,7 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	all := describeThrower(&t, "", aimer, c.Tasks)
-	if all.Made == nil && all.Error == nil {
+	if all.Made == nil && all.Draws == nil {
 		return errNoGrades
 	}
 	list := []thrower{all}
@@ -108,7 +115,7 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 	if c.JSON {
 		return ctx.JSON(map[string]any{"throwers": list})
 	}
-	w := table.New("", "", "shots", "grade", "made (95 %)", "error (95 %)")
+	w := table.New("", "", "shots", "grade", "made (95 %)", "error (95 %)", "spread of draws (95 %)")
 	for i := range list {
 		list[i].rows(w)
 	}
@@ -122,8 +129,15 @@ func describeThrower(t *chartstats.Throwers, name string, aimer *aim.Aimer, task
 		out.Shots, out.Made = own.N, &interval{}
 		out.Made.Value, out.Made.Low, out.Made.High = own.Shrunk(event)
 	}
-	if e, ok := t.Error(name, aimer); ok {
-		out.Error = &throwError{e.N, interval{e.Noise.A, e.Low.A, e.High.A}, interval{e.Noise.B, e.Low.B, e.High.B}}
+	errorOf := func(n, low, high curling.Noise) throwError {
+		return throwError{interval{n.A, low.A, high.A}, interval{n.B, low.B, high.B}}
+	}
+	if e, ok := t.Error(name); ok {
+		of := errorOf(e.Noise, e.Low, e.High)
+		out.Error = &of
+	}
+	if d, ok := t.DrawError(name, aimer); ok {
+		out.Draws = &drawSpread{d.N, errorOf(d.Noise, d.Low, d.High)}
 	}
 	if !tasks {
 		return out
@@ -147,16 +161,22 @@ func (t *thrower) rows(w *table.Table) {
 	made := func(i interval) table.Number {
 		return table.Num("%.1f %% (%.1f to %.1f)", 100*i.Value, 100*i.Low, 100*i.High)
 	}
-	thrown := ""
-	if e := t.Error; e != nil {
-		thrown = fmt.Sprintf("polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad; %s)", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High,
-			e.Angle.Low, e.Angle.High, command.Count(e.Draws, "draw"))
+	polar := func(e *throwError) string {
+		return fmt.Sprintf("polar:%.4f,%.5f (%.4f to %.4f m/s, %.5f to %.5f rad", e.Speed.Value, e.Angle.Value, e.Speed.Low, e.Speed.High,
+			e.Angle.Low, e.Angle.High)
+	}
+	thrown, draws := "", ""
+	if t.Error != nil {
+		thrown = polar(t.Error) + ")"
+	}
+	if d := t.Draws; d != nil {
+		draws = polar(&d.throwError) + "; " + command.Count(d.Draws, "draw") + ")"
 	}
 	var graded table.Number
 	if t.Made != nil {
 		graded = made(*t.Made)
 	}
-	w.Row(command.Or(t.Name, "all"), "", t.Shots, "", graded, thrown)
+	w.Row(command.Or(t.Name, "all"), "", t.Shots, "", graded, thrown, draws)
 	for _, g := range t.Tasks {
 		w.Row("  "+string(g.Task), g.Turn, g.Shots, table.Num("%.1f %%", 100*g.Mean), made(g.Made))
 	}

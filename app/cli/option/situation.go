@@ -146,9 +146,9 @@ func (c *Situation) asThrown(ctx *command.Context) (*curling.Noise, error) {
 		return nil, command.Usagef("--as %s: %s has no such thrower (hogline fit throwers)", c.As, c.File)
 	}
 	e := &p.Error
-	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s, %s)\n",
+	_, _ = fmt.Fprintf(ctx.Err, "as thrown by %s %s: polar:%.4f,%.5f (95 %%: %.4f to %.4f m/s, %.5f to %.5f rad; %s)\n",
 		command.Or(p.Name, "all"), p.From,
-		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, command.Count(p.Shots, "shot"), command.Count(e.N, "draw"))
+		e.Noise.A, e.Noise.B, e.Low.A, e.High.A, e.Low.B, e.High.B, command.Count(p.Shots, "graded shot"))
 	return &p.Player.Noise, nil
 }
 

@@ -156,7 +156,7 @@ func TestChooseAThrower(t *testing.T) {
 	v.showThrowers([]chartstats.Profile{
 		{Shots: 90, Made: 0.7, Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.02, B: 0.006}, WeightMax: 4}},
 		{Name: "Norway / ULSRUD Ole", From: "2022-24", Shots: 30, Made: 0.8, Low: 0.7, High: 0.9,
-			Error:  chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123, B: 0.004}},
+			Error:  chartstats.ThrowError{Shots: 7, Noise: curling.Noise{A: 0.0123, B: 0.004}},
 			Player: curling.Player{Noise: curling.Noise{Model: curling.Polar, A: 0.0123, B: 0.004}, WeightMax: 4}},
 	}, 3)
 	require.Equal(t, 2, v.throwers.Length())
@@ -167,8 +167,8 @@ func TestChooseAThrower(t *testing.T) {
 	require.Equal(t, "Norway / ULSRUD Ole · 2022-24", e.Session.Throwers.Name())
 	require.InDelta(t, 0.0123, e.Session.Throwers.Now().Noise.A, 1e-12)
 	require.Len(t, e.Session.Throwers.Named(), 1)
-	text := v.profile(&chartstats.Profile{Shots: 30, Made: 0.8, Error: chartstats.DrawError{N: 7, Noise: curling.Noise{A: 0.0123}}})
-	for _, want := range []string{"30", "80", "0.0123", "7"} {
+	text := v.profile(&chartstats.Profile{Shots: 30, Made: 0.8, Error: chartstats.ThrowError{Shots: 7, Noise: curling.Noise{A: 0.0123}}})
+	for _, want := range []string{"30", "80", "0.0123"} {
 		require.Contains(t, text, want)
 	}
 }

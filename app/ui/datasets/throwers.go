@@ -128,5 +128,5 @@ func (v *View) figures(p *chartstats.Profile) string {
 	return v.words.T("dataset.thrower", p.Shots, fmt.Sprintf("%.0f", 100*p.Made), fmt.Sprintf("%.0f", 100*p.Low),
 		fmt.Sprintf("%.0f", 100*p.High),
 		fmt.Sprintf("%.4f", e.Noise.A), fmt.Sprintf("%.4f", e.Low.A), fmt.Sprintf("%.4f", e.High.A), fmt.Sprintf("%.1f",
-			1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B), e.N)
+			1000*e.Noise.B), fmt.Sprintf("%.1f", 1000*e.Low.B), fmt.Sprintf("%.1f", 1000*e.High.B))
 }

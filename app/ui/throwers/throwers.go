@@ -181,16 +181,16 @@ func (v *View) rulesText() string {
 	return v.words.Terms().Rules(&r)
 }
 
-// gameThrower is the thrower of the game, with the draws by which he was measured at his event.
+// gameThrower is the thrower of the game, with the graded shots that tell his error.
 func (v *View) gameThrower() string {
 	game, _ := v.session.Throwers.OfGame()
 	text := v.words.Terms().Thrower("", game.Name)
-	switch draws, ok := v.session.Throwers.Measured(); {
+	switch shots, ok := v.session.Throwers.Measured(); {
 	case !ok:
-	case draws == 0:
+	case shots == 0:
 		text += " · " + v.words.T("thrower.event-mean")
 	default:
-		text += " · " + v.words.T("thrower.measured", draws)
+		text += " · " + v.words.T("thrower.measured", shots)
 	}
 	return text
 }
