@@ -109,7 +109,6 @@ func (f *compiledFlow) Place(c curling.Placement) (Outcome, error) {
 		if c.Power() {
 			f.power[chooser] = true
 		}
-		f.state.First = chooser.Other()
 		if c.First() {
 			f.state.First = chooser
 		}
