@@ -97,7 +97,10 @@ func perfect(g *replay.Game, k int) (replay.Place, bool) {
 func (c *RealCmd) ask(ctx *command.Context, q *evaluate.Question, engines []evaluate.Engine, g *replay.Game, p replay.Place,
 	thrown curling.Shot, list [][]choice) error {
 	q.Budget, q.Seed, q.Workers = ai.Budget{Throws: c.Sims}, 1, 1
-	q.Method = evaluate.Method{Throws: c.Throws, Policy: c.Policy}
+	q.Method.Throws = c.Throws
+	if c.Policy != "usual" {
+		q.Method.Policy, q.Method.Real = c.Policy, nil
+	}
 	all := append([]evaluate.Engine{{Name: "player", Title: "player", AI: evaluate.FixedShot(thrown)}}, engines...)
 	r, err := evaluate.Ask(ctx.Context, *q, all, nil)
 	if err == nil {

@@ -39,7 +39,7 @@ type RealCmd struct {
 	Shots    int      `range:"1..1000000" default:"40" help:"Positions of choices."`
 	Sims     int      `range:"1..1000000000" default:"2000" help:"Simulated throws of every AI at a position."`
 	Throws   int      `range:"2..1000000" default:"100" help:"Throws of the referee for each shot."`
-	Policy   string   `default:"rules" enum:"search,rules,simple" help:"Who plays the end on after the shots of choices and losses."`
+	Policy   string   `default:"rules" enum:"usual,search,rules,simple" help:"Who plays the end on after the shots of choices and losses; usual, of choices: how ends come out between people."`
 	option.EncodingChoice
 }
 

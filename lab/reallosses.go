@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strings"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/cli/command"
@@ -23,7 +24,8 @@ type gradedLoss struct {
 
 // losses compares what shots lost, by their reconstructed throws, with their charted grades.
 func (c *RealCmd) losses(ctx *command.Context, set *replay.DataSet) error {
-	method := analysis.Method{AIs: c.AI, Budget: ai.Budget{Throws: c.Sims}, Throws: c.Throws, Policy: c.Policy, Wins: winprob.Ohto(), Seed: 1}
+	method := analysis.Method{AIs: c.AI, Budget: ai.Budget{Throws: c.Sims}, Throws: c.Throws, Policy: strings.TrimPrefix(c.Policy, "usual"),
+		Wins: winprob.Ohto(), Seed: 1}
 	ice, err := option.Ice("--ice", c.Ice)
 	if err != nil {
 		return err
