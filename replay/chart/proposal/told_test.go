@@ -24,11 +24,15 @@ func results(n int) (list []Result) {
 		r := Result{Rules: &rules[k%2], Index: []int{1, 2, 6, 9, 12, 15}[k%6]}
 		r.Index = max(r.Index, r.Rules.FirstShot+k%2)
 		for i := range r.Index {
-			if rng.IntN(3) > 0 {
+			if rng.IntN(3) > 0 && k%9 > 0 {
 				continue
 			}
 			r.Before[i] = beside(0.9*rng.NormFloat64(), 0.4+1.2*rng.NormFloat64())
-			switch moved := rng.IntN(5); moved {
+			moved := rng.IntN(5)
+			if k%9 == 0 { // many stones are out, or tapped
+				moved = k / 9 % 2
+			}
+			switch moved {
 			case 0: // out
 			case 1, 2:
 				r.After[i] = r.Before[i].Add(curling.Vec{X: 0.05, Y: -0.3 * float64(moved)})
@@ -88,6 +92,14 @@ func TestCountsOfResults(t *testing.T) {
 	tables.Add(&Result{Rules: &curling.Rules{}}, &replay.Chart{Task: replay.TaskNone, Grade: 50})
 	require.Equal(t, []int{13, 25, 25, 25, 13}, tables.Grades["e "+string(replay.TaskDraw)], "the nearest of 0, 25, 50, 75 and 100 %")
 	require.Equal(t, 102, sum(tables.Tasks["e out 0"]))
+	require.Equal(t, []bool{false, false, false}, func() []bool {
+		r := Result{Index: 3, After: curling.Position{1: {X: 0.1, Y: 5}, 2: {X: 0.1, Y: 0.1}}}
+		covered, touching, guarding := r.covered()
+		return []bool{covered, touching, guarding}
+	}(), "a stone that is out is covered by none")
+	few := Tables{Tasks: Counts{"a": {1}, "b": {leastCounts}}, Grades: Counts{"a": {1}, "b": {leastCounts}}}
+	few.Prune()
+	require.Equal(t, Tables{Tasks: Counts{"b": {leastCounts}}, Grades: Counts{"b": {leastCounts}}}, few)
 	weights := Tables{Throws: map[string]ThrowWeights{"": {1}, "draws": {2}}}
 	for task, want := range map[replay.Task]float64{"": 1, replay.TaskDraw: 2, replay.TaskTakeOut: 1} {
 		require.InDelta(t, want, weights.weights(task)[0], 0, task)
