@@ -28,6 +28,14 @@ type Request struct {
 	UsualSpin bool
 }
 
+// Check reports a state in which no shot is to be thrown: the end is over, or stones lie where they cannot.
+func (r *Request) Check() error {
+	if r.State.Shot >= curling.Stones {
+		return msg("over")
+	}
+	return r.State.Check(physics.TouchTolerance)
+}
+
 // Thrower is the player who delivers the shot asked about.
 func (r *Request) Thrower() curling.Player { return r.ThrowerOf(r.State.Shot) }
 

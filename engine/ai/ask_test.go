@@ -117,3 +117,13 @@ func TestSuggestedShot(t *testing.T) {
 		require.Error(t, err, "%v", bad)
 	}
 }
+
+// TestRequestCheck: no shot is to be thrown where the end is over or stones lie in each other.
+func TestRequestCheck(t *testing.T) {
+	r := Request{State: curling.State{Ends: 8, Shot: curling.Stones - 1}}
+	require.NoError(t, r.Check())
+	r.State.Position[0], r.State.Position[1] = curling.Tee, curling.Tee
+	require.ErrorContains(t, r.Check(), "overlap")
+	r.State.Shot = curling.Stones
+	require.EqualError(t, r.Check(), "the end is over: there is no shot to throw")
+}

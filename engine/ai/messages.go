@@ -7,6 +7,7 @@ var Messages = message.Catalog{
 	"ai.no-shot":              "the AI proposed no shot that can be thrown",
 	"ai.no-candidate":         "the AI proposed no shot",
 	"ai.broke-down":           "the AI broke down: {0}",
+	"ai.over":                 "the end is over: there is no shot to throw",
 	"ai.no-throw":             "no shot can be thrown under the weight limit of {0} m/s",
 	"ai.unknown-setting":      "unknown setting {0} ({1})",
 	"ai.unknown-setting-like": "unknown setting {0}; did you mean {2}? ({1})",

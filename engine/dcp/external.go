@@ -13,7 +13,6 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/message"
-	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/subprocess"
 )
 
@@ -178,10 +177,7 @@ func (e *External) Suggest(ctx context.Context, r ai.Request, report func(ai.Pro
 			report(ai.Progress{Done: -1, Elapsed: time.Since(start), Doing: string(doing)})
 		}
 	}
-	if r.State.Shot >= curling.Stones {
-		return ai.Suggestion{}, msg("over")
-	}
-	if err := r.State.Check(physics.TouchTolerance); err != nil {
+	if err := r.Check(); err != nil {
 		return ai.Suggestion{}, err
 	}
 	release, err := e.acquire(ctx)

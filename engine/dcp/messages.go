@@ -5,7 +5,6 @@ import "github.com/hogline/hogline/engine/message"
 // Messages are the errors of external programs that gave no shot, by key. The output of a
 // program stands in them untranslated.
 var Messages = message.Catalog{
-	"dcp.over":   "the end is over, there is no shot to throw",
 	"dcp.closed": "the program was closed",
 
 	"dcp.no-ready":        "no READYOK: {0}",

@@ -4,7 +4,6 @@ package nrow
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"strings"
@@ -136,10 +135,7 @@ func Whole(sigma scoremap.Sigma) *AI {
 // scores throws the map of a request.
 func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report func(ai.Progress)) (scoremap.Scores, error) {
 	s := &r.State
-	if s.Shot >= curling.Stones {
-		return scoremap.Scores{}, errors.New("the end is over, there is no shot to throw")
-	}
-	if err := s.Check(physics.TouchTolerance); err != nil {
+	if err := r.Check(); err != nil {
 		return scoremap.Scores{}, err
 	}
 	sim, err := simulators.Fastest(r.Ice)

@@ -57,10 +57,7 @@ type thrower struct {
 // New is a simulation of a request. It returns the error of an ice that no simulator supports
 // and of a state in which no shot is to be thrown.
 func New(r *ai.Request) (*Simulation, error) {
-	if r.State.Shot >= curling.Stones {
-		return nil, fmt.Errorf("the end is over: there is no shot to throw")
-	}
-	if err := r.State.Check(physics.TouchTolerance); err != nil {
+	if err := r.Check(); err != nil {
 		return nil, err
 	}
 	simulator, err := simulators.Fastest(r.Ice)

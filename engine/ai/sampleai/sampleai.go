@@ -5,7 +5,6 @@ package sampleai
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
@@ -54,10 +53,7 @@ const guardLength = curling.HouseRadius
 func (a *AI) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
 	s := &r.State
-	if s.Shot >= curling.Stones {
-		return ai.Suggestion{}, errors.New("the end is over, there is no shot to throw")
-	}
-	if err := s.Check(physics.TouchTolerance); err != nil {
+	if err := r.Check(); err != nil {
 		return ai.Suggestion{}, err
 	}
 	aimer, err := aim.New(r.Ice)
