@@ -125,11 +125,14 @@ func Parse(line string) (Choice, error) {
 		if brackets { // the brackets may contain colons
 			var ok bool
 			if inBrackets, rest, ok = strings.Cut(line[len(name)+1:], "):"); !ok {
-				return c, msg("want-brackets", strconv.Quote(line))
+				return c, msg("want-brackets", strconv.Quote(line), name, follows(name))
 			}
 		}
-		if strings.TrimSpace(rest) == "" {
-			return c, msg("want-command", strconv.Quote(line))
+		switch key := keyOf(&c.Kind, rest); {
+		case strings.TrimSpace(rest) == "" || key == mainKey[name]:
+			return c, msg("want-command", strconv.Quote(line), name, follows(name))
+		case key != "":
+			return c, msg("bracketed", strconv.Quote(line), name, follows(name), key)
 		}
 		if c.Settings, err = pairs(inBrackets); err == nil {
 			c.Settings[mainKey[name]] = strings.TrimSpace(rest)
@@ -150,6 +153,26 @@ func Parse(line string) (Choice, error) {
 	}
 	_, err = c.New() // settings that Read alone cannot check, such as row numbers
 	return c, err
+}
+
+// follows is what stands behind the colon of a program of others, as the usage tells it.
+func follows(name string) string {
+	if mainKey[name] == dcp.CommandKey {
+		return "COMMAND LINE"
+	}
+	return "ADDRESS"
+}
+
+// keyOf is the setting that a text begins with, as if settings stood behind the colon; empty if it is none.
+func keyOf(k *ai.Kind, text string) string {
+	key, _, _ := strings.Cut(text, "=")
+	key = strings.TrimSpace(key)
+	for i := range k.Settings {
+		if k.Settings[i].Key == key && len(key) < len(strings.TrimSpace(text)) {
+			return key
+		}
+	}
+	return ""
 }
 
 func pairs(s string) (map[string]string, error) {
