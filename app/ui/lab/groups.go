@@ -49,7 +49,9 @@ func (p *groupsPanel) groupRow(i int, group boardgame.Group, options []boardgame
 	if len(group) > 1 {
 		text = p.words.T("lab.stands-for", text, len(group)-1)
 	}
-	words := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(mark), 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1,
+	number := canvas.NewText(groupNumber(i), canvas.BodySize-1, true, theme.ColorNameForeground)
+	marks := container.New(&canvas.Flow{Gap: 6}, container.NewCenter(mark), container.NewCenter(number))
+	words := container.NewBorder(nil, nil, canvas.Padded(marks, 0, 0, 0, 8), nil, canvas.NewLabel(text, canvas.BodySize-1,
 		false, theme.ColorNameForeground, 60))
 	row := canvas.NewListRow(canvas.Padded(words, 3, 3, 10, 8), func() {
 		if s.group == i {

@@ -283,6 +283,14 @@ func TestGroupsAreLit(t *testing.T) {
 	require.Len(t, colours, 2, "into reach of an attack or not")
 	rows := uitest.Find[*canvas.ListRow](f.panel.Body)
 	require.Len(t, rows, 2, "the groups of the unit alone")
+	numbers := map[string]bool{}
+	for c := range tints {
+		numbers[f.grid.Model().Values[c]] = true
+	}
+	require.Len(t, numbers, 2)
+	for i := range rows {
+		require.True(t, numbers[uitest.Texts(rows[i])[1]], "a row has the number that stands in its cells")
+	}
 	rows[0].OnTap()
 	require.Len(t, f.grid.Model().Tints, 3)
 	f.key(fyne.KeyEscape)
@@ -293,6 +301,23 @@ func TestGroupsAreLit(t *testing.T) {
 	require.Equal(t, "3", f.state.levels)
 	f.key(fyne.KeyG)
 	require.Contains(t, strings.Join(uitest.Texts(f.panel.Body), "\n"), "6 groups")
+}
+
+// TestGroupsHaveNumbers: there are six colours, and more groups: no two have the same number.
+func TestGroupsHaveNumbers(t *testing.T) {
+	f := show(t, "study66")
+	f.state.levels = "0"
+	f.key(fyne.KeyG)
+	seen := map[string]int{}
+	for _, r := range uitest.Find[*canvas.ListRow](f.panel.Body) {
+		seen[uitest.Texts(r)[1]]++
+	}
+	require.Len(t, seen, 70)
+	text := ""
+	for i := range 5 {
+		text = withGroup(text, i)
+	}
+	require.Equal(t, "1 2 3…", text)
 }
 
 // TestLevelTwoPutsAttacksTogether: those on one enemy have one colour, that of the enemy's cell.

@@ -43,7 +43,7 @@ func (d *drawing) model(b boardgame.Board) paint.GameBoard {
 		d.addPlay(&m, g)
 		switch s.panel {
 		case GroupsPanel:
-			m.Tints = d.groupTints(g)
+			d.addGroups(&m, g)
 		case AskPanel:
 			d.addAnswers(&m, g)
 		}
@@ -164,31 +164,54 @@ func (d *drawing) piece(p boardgame.Piece) paint.Piece {
 // promoted ends the names of promoted pieces.
 const promoted = "_P"
 
-// groupTints lights the groups of options: where moves lead and what attacks strike, of the unit that was clicked or of
-// all; the group selected in the list alone.
-func (d *drawing) groupTints(g boardgame.Session) map[paint.Cell]color.NRGBA {
-	out := map[paint.Cell]color.NRGBA{}
+// addGroups lights the groups of options: where moves lead and what attacks strike, of the unit that was clicked or of
+// all; the group selected in the list alone. Every cell has the numbers of its groups in the list.
+func (d *drawing) addGroups(m *paint.GameBoard, g boardgame.Session) {
+	m.Tints, m.Values = map[paint.Cell]color.NRGBA{}, map[paint.Cell]string{}
 	options, reachable := g.Options(), g.Reachable()
 	if d.state.group < 0 && len(g.Picked()) == 0 {
-		return out
+		return
 	}
 	for i, group := range g.Groups(d.state.levels) {
 		if d.state.group >= 0 && i != d.state.group {
 			continue
 		}
+		here := map[paint.Cell]bool{}
 		for _, o := range group {
 			if d.state.group < 0 && !slices.Contains(reachable, o) {
 				continue
 			}
 			if path := options[o].Path; len(path) > 0 {
-				out[paint.Cell(path[len(path)-1])] = paint.Fade(groupColour(d.palette, i), 0.5)
+				here[paint.Cell(path[len(path)-1])] = true
 			}
 		}
+		for c := range here {
+			m.Tints[c] = paint.Fade(groupColour(d.palette, i), 0.5)
+			m.Values[c] = withGroup(m.Values[c], i)
+		}
 	}
-	return out
 }
 
-// groupColour is the colour of a group.
+// mostGroups is how many groups a cell tells.
+const mostGroups = 3
+
+// withGroup is the text of a cell to which another group leads.
+func withGroup(text string, i int) string {
+	switch numbers := strings.Fields(text); {
+	case len(numbers) == 0:
+		return groupNumber(i)
+	case len(numbers) < mostGroups:
+		return text + " " + groupNumber(i)
+	case strings.HasSuffix(text, "…"):
+		return text
+	}
+	return text + "…"
+}
+
+// groupNumber is the number of a group in the list.
+func groupNumber(i int) string { return strconv.Itoa(i + 1) }
+
+// groupColour is the colour of a group; beyond six the number alone tells them apart.
 func groupColour(palette *paint.Palette, group int) color.NRGBA {
 	const colours = 6
 	return palette.SeriesColour(paint.SeriesStyleOf(group % colours))
