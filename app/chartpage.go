@@ -42,7 +42,10 @@ func newChartState(w *Window, data string) *chartview.State {
 			Player: func(name string) (curling.Player, bool) { return namedPlayer(w.session.Throwers, name) },
 		},
 	)
-	c.Changed.Watch(func() { keepAwake(w) })
+	c.Changed.Watch(func() {
+		keepAwake(w)
+		w.showFile()
+	})
 	return chartview.NewState(c, w.settings)
 }
 

@@ -1,6 +1,8 @@
 package app
 
 import (
+	"path/filepath"
+
 	"fyne.io/fyne/v2"
 
 	"github.com/hogline/hogline/app/settings"
@@ -95,11 +97,23 @@ func (w *Window) showPage(id actions.Page) {
 		w.page = id
 	}
 	canvas.SetVisible(w.split, w.page == studyPage)
+	w.showFile()
 	w.showPanels()
 	if w.tour != nil {
 		w.tour.leavePage()
 	}
 	keepAwake(w)
+}
+
+// gameOfPage is the name of the game that is charted or played on the page shown; empty where that is none of its own.
+func (w *Window) gameOfPage() string {
+	switch c, m := w.chartState.Chart, w.matchState.Match; {
+	case w.page == chartPage && c.IsOpen():
+		return filepath.Base(c.Path())
+	case w.page == matchPage && m.Game != nil:
+		return m.Setup.Names[0] + " – " + m.Setup.Names[1]
+	}
+	return ""
 }
 
 // besideStudy reports whether the transport and the status line of the study stand around the page that is shown.

@@ -406,13 +406,19 @@ func (w *Window) watch() {
 	g.Watch(w.tour.follow, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Table.Changed, &s.Study.Changed, &s.Aim.Changed,
 		&s.Valuation.Changed)
 	w.watched = []*event.Group{g, w.match.watch(), w.quiz.watch()}
+	w.watched[1].Watch(w.showFile, &w.matchState.Match.Session.Place.Opened)
 	for _, g := range w.watched {
 		g.Draw()
 	}
 }
 
-// showFile writes the name of what is open.
+// showFile writes the name of what is open: of the game that the page shown has of its own, else of the study.
 func (w *Window) showFile() {
+	if name := w.gameOfPage(); name != "" {
+		w.window.SetTitle(name + " - Hogline")
+		w.menuBar.SetFile(name)
+		return
+	}
 	if !w.session.Place.HasGame() && w.session.Storage.Path() == "" {
 		w.window.SetTitle("Hogline")
 		w.menuBar.SetFile("")

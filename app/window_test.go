@@ -647,3 +647,29 @@ func TestKeysWorkWhereverTabLeads(t *testing.T) {
 	c.Focused().TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape})
 	require.Nil(t, c.Focused())
 }
+
+// TestTitleOfAChart: the title and the top line name the game that is charted while its page is shown, and the study's elsewhere.
+func TestTitleOfAChart(t *testing.T) {
+	u := newWindow(t)
+	u.Open(nil)
+	study := u.window.Title()
+	path := filepath.Join(t.TempDir(), "final.hchart")
+	require.NoError(t, os.WriteFile(path, []byte(`{"format":"hogline-chart","version":1}`+"\n"), 0o600))
+	u.showPage(chartPage)
+	require.Equal(t, study, u.window.Title(), "nothing is charted")
+	_, err := u.chartState.Chart.Open(path)
+	require.NoError(t, err)
+	require.Equal(t, "final.hchart - Hogline", u.window.Title())
+	require.Contains(t, uitest.Texts(u.menuBar.Content), "final.hchart")
+	u.showPage(studyPage)
+	require.Equal(t, study, u.window.Title())
+	u.showPage(chartPage)
+	require.Equal(t, "final.hchart - Hogline", u.window.Title())
+
+	u.showPage(matchPage)
+	require.Equal(t, study, u.window.Title(), "nothing is played")
+	m := u.matchState.Match
+	m.Setup.Names, m.Game = [2]string{"North", "South"}, &replay.Game{}
+	u.showPage(matchPage)
+	require.Equal(t, "North – South - Hogline", u.window.Title())
+}

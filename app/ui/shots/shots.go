@@ -87,7 +87,7 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, d *dialogs.Dialo
 	v.score = container.NewStack()
 	v.list = canvas.VStack()
 	v.foot = container.NewVBox()
-	v.scroll = container.NewVScroll(container.NewVBox(v.list, v.lines.content, v.foot))
+	v.scroll = container.NewVScroll(canvas.VStack(v.list, canvas.Spacer(1, 4), v.lines.content, canvas.Spacer(1, 4), v.foot))
 	top := container.NewVBox(canvas.Padded(head, 7, 5, 12, 10), canvas.Separator(), canvas.Padded(v.tabs, 8, 2, 10, 8),
 		canvas.Padded(v.score, 4, 6, 10, 10))
 	v.body = container.New(canvas.HeaderFooter{}, top, canvas.Spacer(1, 0), v.scroll) // in the order of Tab
@@ -297,7 +297,7 @@ func (v *View) add(icon fyne.CanvasObject, d description, at replay.Place) {
 	text := canvas.VStack(canvas.NewLabel(d.title, canvas.BodySize, false, theme.ColorNameForeground, 60))
 	for _, note := range []string{join(d.note, d.turn), d.further} {
 		if note != "" {
-			text.Add(canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+			text.Add(newParts(note))
 		}
 	}
 	var difference fyne.CanvasObject
@@ -356,7 +356,7 @@ func (v *View) lossesOf(end int) []string {
 // where that is worth a word.
 type description struct {
 	title, note, difference string
-	turn                    string              // after the note; the title with it is longer than the list is wide
+	turn                    string              // after the note
 	further                 string              // below the note
 	colour                  fyne.ThemeColorName // of difference
 	valued                  bool                // difference is the loss by call and throw
@@ -430,7 +430,7 @@ func join(a, b string) string {
 	if a == "" || b == "" {
 		return a + b
 	}
-	return a + " · " + b
+	return a + between + b
 }
 
 // loss tells what a shot lost by call and throw, if that is known.

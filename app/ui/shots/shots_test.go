@@ -6,6 +6,7 @@ import (
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
+	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
 	"fyne.io/fyne/v2/theme"
 	"fyne.io/fyne/v2/widget"
@@ -227,5 +228,40 @@ func TestNamesOfLines(t *testing.T) {
 		e.Dialogs.Hide()
 		now := e.Session.Study.Content().Line(line.ID)
 		require.Equal(t, c.kept, len(now.Name) == c.name && len(now.Note) == c.note)
+	}
+}
+
+// TestNarrowNotesAreWhole: in a narrow list, as that of a window of 1280 pixels is, a note takes more lines, and no row lies on another one.
+func TestNarrowNotesAreWhole(t *testing.T) {
+	for _, language := range []string{"en", "ja"} {
+		e, v := newView(t)
+		require.True(t, e.Words.SetLanguage(language))
+		g, err := charttest.Set(t, curlit.Charting{}, charttest.Doubles(t, 1, 1, 1)...).Draft(t.Context(), 0)
+		require.NoError(t, err)
+		for i := range g.Ends[0].Shots {
+			if c := g.Ends[0].Shots[i].Chart; c != nil {
+				c.Task, c.Grade, c.TimeOut = replay.TaskHitRoll, 75, true
+			}
+		}
+		e.SetContent(container.NewHBox(container.NewGridWrap(fyne.NewSize(200, 500), v.Content)))
+		require.NoError(t, e.Session.Open(g, ""))
+		e.Session.Found.Stop()
+		bottom, notes := float32(0), 0
+		for i, r := range v.rows {
+			if r == nil {
+				continue
+			}
+			require.GreaterOrEqual(t, r.Position().Y, bottom, "row %d", i)
+			require.GreaterOrEqual(t, r.Size().Height, r.MinSize().Height, "row %d", i)
+			bottom = r.Position().Y + r.Size().Height
+			for _, l := range uitest.Find[*canvas.Label](r) {
+				if l.Visible() {
+					require.LessOrEqual(t, l.Whole(), l.Size().Width, "%s: %q is cut off", language, l.Text())
+					notes++
+				}
+			}
+		}
+		require.Greater(t, notes, 3*10, "a title and two lines of a note")
+		require.GreaterOrEqual(t, v.scroll.Content.Size().Height, bottom)
 	}
 }
