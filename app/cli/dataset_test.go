@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -120,10 +121,15 @@ func TestThrowsOfADataSet(t *testing.T) {
 	dir := dataSetFolder(t, 2, 1)
 	_, errs, status := hogline(t, "", "fit", "ice", dir)
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "too few shots")
+	require.Contains(t, errs, dir+": too few shots")
 	_, errs, status = hogline(t, "", "fit", "throwers", dir, "--tasks")
 	require.Equal(t, 1, status)
-	require.Contains(t, errs, "no shot of these games is graded")
+	require.Contains(t, errs, dir+": no shot of these games is graded")
+	for _, line := range []string{"fit ice", "fit throwers", "fit value -o x.json"} {
+		_, errs, status = hogline(t, "", append(strings.Fields(line), dir, "--filter", "nosuch")...)
+		require.Equal(t, 1, status)
+		require.Contains(t, errs, dir+`: no game has "nosuch" in its event`, line)
+	}
 	graded := filepath.Join(t.TempDir(), "graded")
 	games := charttest.Doubles(t, 6, 1, 1)
 	for k, g := range games {

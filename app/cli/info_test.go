@@ -247,3 +247,15 @@ func TestInfoTellsTheEncoding(t *testing.T) {
 		require.Contains(t, errs, "--encoding klingon: want one of UTF-8, UTF-16LE")
 	}
 }
+
+// TestConvertTextToTables: of a text that is no game it is told what becomes a folder of tables.
+func TestConvertTextToTables(t *testing.T) {
+	dir := t.TempDir()
+	letter, out := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "tables") + string(filepath.Separator)
+	require.NoError(t, os.WriteFile(letter, []byte("Dear coach,\n"), 0o600))
+	_, errs, status := hogline(t, "", "convert", letter, out)
+	require.Equal(t, command.ExitFailure, status)
+	require.Contains(t, errs, letter)
+	require.Contains(t, errs, "a folder of tables is made of a results book, a table of positions or a chart")
+	require.NoDirExists(t, out)
+}

@@ -1,8 +1,10 @@
 package games
 
 import (
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
 	"os"
 	"path/filepath"
@@ -63,8 +65,10 @@ func (c *ConvertCmd) tables(ctx *command.Context) error {
 		return c.mappedTables(ctx)
 	case file.SetFormat(c.In) != book.Format:
 		if info, err := os.Stat(c.In); err != nil || !info.IsDir() {
-			if _, err := c.Open(ctx, c.In); err != nil {
-				return err // nothing that can be read at all
+			if _, err := c.Open(ctx, c.In); errors.Is(err, fs.ErrNotExist) {
+				return err
+			} else if err != nil {
+				return fmt.Errorf("%w; a folder of tables is made of a results book, a table of positions or a chart", err)
 			}
 		}
 		return command.Usagef("cannot write %s: only a results book, a table of positions or a chart becomes a folder of tables", c.Out)

@@ -86,6 +86,9 @@ func (c *FitIceCmd) Run(ctx *command.Context) error {
 	if set == nil {
 		set = replay.Alone(o.Game)
 	}
+	if err := c.Check(c.File, set); err != nil {
+		return err
+	}
 	ice, err := c.ice()
 	if err != nil {
 		return err
@@ -128,6 +131,8 @@ func (c *FitIceCmd) fitParts(ctx *command.Context, set *replay.DataSet, ice phys
 			fitted = append(fitted, n)
 		case i > 0 && errors.Is(err, reconstruct.ErrFewShots):
 			_, _ = fmt.Fprintf(ctx.Err, "%s: %v\n", p.name, err)
+		case errors.Is(err, reconstruct.ErrFewShots):
+			return fitted, fmt.Errorf("%s: %w", c.File, err)
 		default:
 			return fitted, err
 		}

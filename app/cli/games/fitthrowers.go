@@ -73,10 +73,16 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
+	if err := c.Check(c.File, set); err != nil {
+		return err
+	}
 	var t chartstats.Throwers
 	var test []*replay.Game
 	tested := map[string]bool{}
 	if c.Backtest != "" {
+		if err := (&option.Filtered{Filter: c.Backtest}).Check(c.File, set); err != nil {
+			return err
+		}
 		for _, i := range set.Filter(c.Backtest) {
 			tested[set.Games[i].ID] = true
 		}
@@ -104,7 +110,7 @@ func (c *FitThrowersCmd) Run(ctx *command.Context) error {
 	}
 	all := describeThrower(&t, "", aimer, c.Tasks)
 	if all.Made == nil && all.Draws == nil {
-		return errNoGrades
+		return fmt.Errorf("%s: %w", c.File, errNoGrades)
 	}
 	list := []thrower{all}
 	for _, name := range t.Names() {
@@ -185,7 +191,7 @@ func (t *thrower) rows(w *table.Table) {
 func (c *FitThrowersCmd) backtest(ctx *command.Context, t *chartstats.Throwers, games []*replay.Game) error {
 	bins, off := t.Backtest(games, 0.05)
 	if len(bins) == 0 {
-		return errNoGrades
+		return fmt.Errorf("%s: %w", c.File, errNoGrades)
 	}
 	if c.JSON {
 		return ctx.JSON(map[string]any{"games": len(games), "root_mean_square": off, "bins": bins})

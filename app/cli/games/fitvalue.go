@@ -2,6 +2,7 @@ package games
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -43,6 +44,9 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 		if err != nil {
 			return err
 		}
+		if err := c.Check(path, set); err != nil {
+			return err
+		}
 		names = append(names, filepath.Base(filepath.Clean(path)))
 		list := set.Filter(c.Filter)
 		bar := ctx.Progress("games", len(list))
@@ -65,10 +69,13 @@ func (c *FitValueCmd) Run(ctx *command.Context) error {
 		bar.End()
 	}
 	if rules == nil {
-		return fmt.Errorf("fit value: %w", realplay.ErrNoRows)
+		return fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), realplay.ErrNoRows)
 	}
 	m, err := realplay.Fit(ctx.Context, rows, realplay.Fitting{Source: command.Or(c.Name, strings.Join(names, ", ")), Rules: *rules,
 		Replicas: replicas})
+	if errors.Is(err, realplay.ErrNoRows) {
+		return fmt.Errorf("%s: %w", strings.Join(c.Files, ", "), err)
+	}
 	if err != nil {
 		return err
 	}

@@ -1,6 +1,7 @@
 package option
 
 import (
+	"fmt"
 	"time"
 
 	"github.com/hogline/hogline/app/cli/command"
@@ -40,6 +41,14 @@ type Translated struct {
 // Filtered leaves games of data sets out.
 type Filtered struct {
 	Filter string `placeholder:"WORDS" help:"${filterOf=Only games with these words in their event, session, sheet, teams or id.}"`
+}
+
+// Check is the error of words that no game of a data set has, which names its file.
+func (f *Filtered) Check(file string, set *replay.DataSet) error {
+	if f.Filter == "" || len(set.Filter(f.Filter)) > 0 {
+		return nil
+	}
+	return fmt.Errorf("%s: no game has %q in its event, session, sheet, teams or id", file, f.Filter)
 }
 
 // Place is an end and a shot, as people count.
