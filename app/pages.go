@@ -106,7 +106,7 @@ func (w *Window) showPage(id actions.Page) {
 }
 
 // gameOfPage is the name of the game that is charted or played on the page shown; empty where that is none of its own.
-func (w *Window) gameOfPage() string {
+func gameOfPage(w *Window) string {
 	switch c, m := w.chartState.Chart, w.matchState.Match; {
 	case w.page == chartPage && c.IsOpen():
 		return filepath.Base(c.Path())

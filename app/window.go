@@ -414,7 +414,7 @@ func (w *Window) watch() {
 
 // showFile writes the name of what is open: of the game that the page shown has of its own, else of the study.
 func (w *Window) showFile() {
-	if name := w.gameOfPage(); name != "" {
+	if name := gameOfPage(w); name != "" {
 		w.window.SetTitle(name + " - Hogline")
 		w.menuBar.SetFile(name)
 		return
