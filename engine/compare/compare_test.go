@@ -3,6 +3,7 @@ package compare
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -11,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 )
 
@@ -69,6 +71,13 @@ func TestRobust(t *testing.T) {
 	list := Assumptions(&middle)
 	require.Len(t, list, 14)
 	require.Equal(t, NoGuardRule, list[13].Rule)
+	real, err := realplay.For(nil, &middle.Rules)
+	require.NoError(t, err)
+	people := middle
+	people.Method.Real = real
+	of := Assumptions(&people)
+	require.Len(t, of, 12)
+	require.False(t, slices.ContainsFunc(of, func(a Assumption) bool { return a.Rivals != 0 }))
 	for _, a := range list {
 		q := a.apply(middle)
 		mover := q.State.Mover()

@@ -48,7 +48,10 @@ func Assumptions(q *evaluate.Question) []Assumption {
 	if q.State.Shot == curling.Stones-1 {
 		return list
 	}
-	list = append(list, Assumption{Rivals: 0.5}, Assumption{Rivals: 2}, Assumption{Policy: "rules"}, Assumption{Policy: "simple"})
+	if !q.Method.Real.Knows(&q.Rules, q.State.Shot+1) { // how ends come out between people is known of no other throwers
+		list = append(list, Assumption{Rivals: 0.5}, Assumption{Rivals: 2})
+	}
+	list = append(list, Assumption{Policy: "rules"}, Assumption{Policy: "simple"})
 	if q.Rules.Machine != nil {
 		return list
 	}
