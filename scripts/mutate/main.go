@@ -2,9 +2,10 @@
 //
 //	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-list] DIR...
 //
-// Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly. A mutant is compiled in place of its
-// file (go test -overlay), so that the tree is not touched, and runs the tests of its package, then one by one those of the nearest
-// packages of its layer that import it.
+// Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly; with -n 0 all are tried. The mutants of a
+// package are compiled into one test binary, in which a variable of the environment picks the one that is in force (together.go). One
+// that cannot be picked so, such as a constant, is compiled in place of its file (go test -overlay); the tree is not touched by either. A
+// mutant that its package's tests do not notice runs, one by one, those of the nearest packages of its layer that import it.
 // It is killed if a test fails or does not end. Results are kept in the folder and are not computed again for the same code.
 // Mutants that no test can tell from the code stand in equivalent.txt.
 package main
@@ -22,7 +23,7 @@ import (
 
 func main() {
 	seed := flag.Uint64("seed", 1, "of the draw")
-	n := flag.Int("n", 40, "mutants of each directory")
+	n := flag.Int("n", 40, "mutants of each directory; 0: all")
 	folder := flag.String("folder", filepath.Join("build", "mutate"), "for results")
 	list := flag.Bool("list", false, "only list what would be tried")
 	tags := flag.String("tags", "migrated_fynedo", "build tags")
@@ -51,7 +52,8 @@ type mutation struct {
 	dir        string
 	tests      *tests
 	results    *results
-	equivalent map[string]string // reason by mutant.name
+	equivalent map[string]string    // reason by mutant.name
+	binaries   map[string]*together // by folder
 	killed     int
 	survived   []mutant
 }
@@ -66,7 +68,7 @@ func newMutation(dir, tags, folder string, timeout time.Duration, users int) (*m
 		return nil, err
 	}
 	e, err := readEquivalent(filepath.Join("scripts", "mutate", "equivalent.txt"))
-	return &mutation{dir: dir, tests: t, results: r, equivalent: e}, err
+	return &mutation{dir: dir, tests: t, results: r, equivalent: e, binaries: map[string]*together{}}, err
 }
 
 // run tries n mutants. Those that do not compile, or are known to be equivalent, are replaced by others.
@@ -76,7 +78,12 @@ func (m *mutation) run(seed uint64, n int, list bool) error {
 		return err
 	}
 	draw := newDraw(all, seed)
-	for tried := 0; tried < n; {
+	defer func() {
+		for _, a := range m.binaries {
+			_ = os.RemoveAll(a.folder)
+		}
+	}()
+	for tried := 0; n == 0 || tried < n; {
 		mu, ok := draw.next()
 		if !ok {
 			break
@@ -121,12 +128,33 @@ func (m *mutation) result(mu mutant) (result, error) {
 	if r, ok := m.results.known[key]; ok {
 		return r, nil
 	}
-	r, err := m.tests.try(mu)
+	r, err := m.try(mu)
 	if err != nil {
 		return r, err
 	}
 	r.Key, r.Mutant = key, mu.String()
 	return r, m.results.add(r)
+}
+
+// try runs tests with a mutant: those of its package by the binary of all its mutants, where that holds it.
+func (m *mutation) try(mu mutant) (result, error) {
+	own, users := m.tests.packages(&mu)
+	if err := m.tests.passesUnchanged(own.ImportPath); err != nil {
+		return result{}, err
+	}
+	all, known := m.binaries[own.Dir]
+	if !known {
+		var err error
+		if all, err = m.tests.together(own); err != nil {
+			return result{}, err
+		}
+		m.binaries[own.Dir] = all
+	}
+	r, ok, err := all.try(mu)
+	if err != nil || ok && (r.Outcome == killed || len(users) == 0) {
+		return r, err
+	}
+	return m.tests.try(mu)
 }
 
 // draw gives mutants in a random order: each time a kind, then a place of that kind.

@@ -25,6 +25,9 @@ type mutant struct {
 	text     string
 	before   string // the line as it is
 	after    string // and with the change
+
+	node      ast.Node // that is changed
+	statement bool     // which stands by itself in a block
 }
 
 // String is the mutant with its place.
@@ -78,18 +81,21 @@ func mutantsOfFile(path string) ([]mutant, error) {
 	if err != nil {
 		return nil, err
 	}
-	if bytes.Contains(src, []byte("syscall.Kill(")) {
-		return nil, nil // a mutant would kill processes of others
-	}
 	files := token.NewFileSet()
 	f, err := parser.ParseFile(files, path, src, parser.ParseComments)
 	if err != nil {
 		return nil, err
 	}
-	if ast.IsGenerated(f) {
-		return nil, nil
+	return mutantsIn(path, src, files, f), nil
+}
+
+// mutantsIn are the mutants of a parsed file: none of one that is generated, or that sends signals, as a mutant would kill processes of
+// others.
+func mutantsIn(path string, src []byte, files *token.FileSet, f *ast.File) []mutant {
+	if bytes.Contains(src, []byte("syscall.Kill(")) || ast.IsGenerated(f) {
+		return nil
 	}
-	c := collector{path: filepath.ToSlash(path), src: src, files: files}
+	c := collector{path: filepath.ToSlash(path), src: src, files: files, statements: map[ast.Node]bool{}}
 	for _, decl := range f.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
@@ -104,23 +110,24 @@ func mutantsOfFile(path string) ([]mutant, error) {
 			}
 		}
 	}
-	return c.list, nil
+	return c.list
 }
 
 // collector collects the mutants of a file.
 type collector struct {
-	path     string
-	src      []byte
-	files    *token.FileSet
-	function string
-	list     []mutant
+	path       string
+	src        []byte
+	files      *token.FileSet
+	function   string
+	statements map[ast.Node]bool // of blocks
+	list       []mutant
 }
 
 func (c *collector) text(n ast.Node) string {
 	return string(c.src[c.files.Position(n.Pos()).Offset:c.files.Position(n.End()).Offset])
 }
 
-func (c *collector) add(kind string, from, to token.Pos, text string) {
+func (c *collector) add(kind string, node ast.Node, from, to token.Pos, text string) {
 	a, b := c.files.Position(from), c.files.Position(to)
 	start := bytes.LastIndexByte(c.src[:a.Offset], '\n') + 1
 	end := len(c.src)
@@ -131,7 +138,8 @@ func (c *collector) add(kind string, from, to token.Pos, text string) {
 		return strings.Join(strings.Fields(string(c.src[start:a.Offset])+middle+string(c.src[b.Offset:end])), " ")
 	}
 	c.list = append(c.list, mutant{file: c.path, line: a.Line, function: c.function, kind: kind, from: a.Offset, to: b.Offset, text: text,
-		before: line(string(c.src[a.Offset:b.Offset])), after: line(text)})
+		before: line(string(c.src[a.Offset:b.Offset])), after: line(text), node: node,
+		statement: c.statements[node]})
 }
 
 // Operators and what they are exchanged for.
@@ -145,6 +153,12 @@ var (
 
 func (c *collector) visit(n ast.Node) bool {
 	switch x := n.(type) {
+	case *ast.BlockStmt:
+		c.block(x.List)
+	case *ast.CaseClause:
+		c.block(x.Body)
+	case *ast.CommClause:
+		c.block(x.Body)
 	case *ast.ImportSpec, *ast.Field:
 		return false // of imports and types nothing is changed
 	case *ast.BinaryExpr:
@@ -153,27 +167,27 @@ func (c *collector) visit(n ast.Node) bool {
 		}
 	case *ast.AssignStmt:
 		if text, ok := assignments[x.Tok]; ok {
-			c.add("sign", x.TokPos, x.TokPos+token.Pos(len(x.Tok.String())), text)
+			c.add("sign", x, x.TokPos, x.TokPos+token.Pos(len(x.Tok.String())), text)
 		}
 		if x.Tok == token.ASSIGN {
-			c.add("statement", x.Pos(), x.End(), "_ = 0")
+			c.add("statement", x, x.Pos(), x.End(), "_ = 0")
 		}
 	case *ast.ExprStmt:
-		c.add("statement", x.Pos(), x.End(), "_ = 0")
+		c.add("statement", x, x.Pos(), x.End(), "_ = 0")
 	case *ast.IncDecStmt:
-		c.add("sign", x.TokPos, x.TokPos+2, map[token.Token]string{token.INC: "--", token.DEC: "++"}[x.Tok])
+		c.add("sign", x, x.TokPos, x.TokPos+2, map[token.Token]string{token.INC: "--", token.DEC: "++"}[x.Tok])
 	case *ast.UnaryExpr:
 		if x.Op == token.NOT || x.Op == token.SUB {
-			c.add(map[token.Token]string{token.NOT: "negation", token.SUB: "sign"}[x.Op], x.OpPos, x.OpPos+1, "")
+			c.add(map[token.Token]string{token.NOT: "negation", token.SUB: "sign"}[x.Op], x, x.OpPos, x.OpPos+1, "")
 		}
 	case *ast.IfStmt:
 		if ofError(x.Cond) {
 			break
 		}
-		c.add("condition", x.Cond.Pos(), x.Cond.End(), "false && ("+c.text(x.Cond)+")")
+		c.add("condition", x, x.Cond.Pos(), x.Cond.End(), "false && ("+c.text(x.Cond)+")")
 	case *ast.Ident:
 		if x.Name == "true" || x.Name == "false" {
-			c.add("constant", x.Pos(), x.End(), map[string]string{"true": "false", "false": "true"}[x.Name])
+			c.add("constant", x, x.Pos(), x.End(), map[string]string{"true": "false", "false": "true"}[x.Name])
 		}
 	case *ast.CallExpr: // of math.Inf the sign alone counts
 		if c.text(x.Fun) == "math.Inf" {
@@ -186,6 +200,13 @@ func (c *collector) visit(n ast.Node) bool {
 		c.literal(x)
 	}
 	return true
+}
+
+// block notes the statements of a block.
+func (c *collector) block(list []ast.Stmt) {
+	for _, s := range list {
+		c.statements[s] = true
+	}
 }
 
 // ofError reports whether a condition only asks whether there is an error: faults of disks and pipes are tested by other means.
@@ -205,7 +226,7 @@ func (c *collector) operator(x *ast.BinaryExpr) {
 		of   map[token.Token]string
 	}{{"border", borders}, {"comparison", comparisons}, {"sign", signs}, {"logic", logic}} {
 		if text, ok := k.of[x.Op]; ok {
-			c.add(k.kind, x.OpPos, end, text)
+			c.add(k.kind, x, x.OpPos, end, text)
 		}
 	}
 }
@@ -214,7 +235,7 @@ func (c *collector) literal(x *ast.BasicLit) {
 	switch x.Kind {
 	case token.INT:
 		if v, err := strconv.ParseInt(x.Value, 0, 64); err == nil {
-			c.add("number", x.Pos(), x.End(), strconv.FormatInt(v+1, 10))
+			c.add("number", x, x.Pos(), x.End(), strconv.FormatInt(v+1, 10))
 		}
 	case token.FLOAT:
 		if v, err := strconv.ParseFloat(x.Value, 64); err == nil {
@@ -222,7 +243,7 @@ func (c *collector) literal(x *ast.BasicLit) {
 			if v == 0 {
 				text = "1.0"
 			}
-			c.add("number", x.Pos(), x.End(), text)
+			c.add("number", x, x.Pos(), x.End(), text)
 		}
 	}
 }
