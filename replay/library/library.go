@@ -97,8 +97,8 @@ func Open(ctx context.Context, path string) (*Library, error) {
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is no library", path)
 	}
-	if err := safefile.MakeFolder(filepath.Dir(path)); err != nil {
-		return nil, &StoreError{path, err}
+	if err := os.MkdirAll(filepath.Dir(path), 0o777); err != nil { // the index is named, which may have been chosen
+		return nil, &StoreError{path, safefile.WriteError(path, err)}
 	}
 	lock, err := safefile.WaitLock(ctx, path+"-open.lock") // of two programs one makes the tables
 	switch {
