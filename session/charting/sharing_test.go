@@ -79,9 +79,12 @@ func TestTwoDevicesChartOneGame(t *testing.T) {
 	s.Close()
 	require.NoError(t, h.Close())
 	a.Grade(0)
+	told := 0
+	a.Changed.Watch(func() { told++ })
 	for ok, _ := a.Sharing.Reached(); ok; ok, _ = a.Sharing.Reached() {
 		(<-a.work)()
 	}
+	require.Positive(t, told, "that the host is not reached is told")
 	require.Equal(t, 1, a.Sharing.Waiting(), "it is charted on without the host")
 	a.Close()
 	require.False(t, a.Sharing.IsOn())

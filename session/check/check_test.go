@@ -2,11 +2,14 @@ package check
 
 import (
 	"context"
+	"errors"
 	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/webworker"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/internal/parttest"
@@ -67,4 +70,35 @@ func TestCheck(t *testing.T) {
 	require.Same(t, found, ck.Found())
 	ck.LeaveStudy()
 	require.Empty(t, ck.Found().Shots)
+}
+
+// broken throws nothing.
+type broken struct{ physics.Simulator }
+
+func (broken) Throw(physics.Delivery, *physics.Trajectory) (physics.Outcome, error) {
+	return physics.Outcome{}, errors.New("thrown")
+}
+
+// TestReplayed: what was thrown is not thrown again, from the first of the list to the last; what has no outcome, is on no list, or of which
+// the way is wanted is.
+func TestReplayed(t *testing.T) {
+	shots := make([]physics.Delivery, 4)
+	for i := range shots {
+		shots[i].Index = i
+	}
+	outcome, stop := &physics.Outcome{Steps: 7}, &curling.Vec{X: 1, Y: 2}
+	r := replayed{broken{}, shots[:3], []landed{{outcome, stop}, {nil, nil}, {outcome, stop}}}
+	for i, known := range []bool{true, false, true, false} {
+		o, err := r.Throw(shots[i], nil)
+		if known {
+			require.NoError(t, err)
+			require.Equal(t, *outcome, o)
+			require.Equal(t, *stop, r.stop(&shots[i]))
+		} else {
+			require.EqualError(t, err, "thrown")
+			require.True(t, math.IsNaN(r.stop(&shots[i]).Y))
+		}
+		_, err = r.Throw(shots[i], &physics.Trajectory{})
+		require.EqualError(t, err, "thrown")
+	}
 }
