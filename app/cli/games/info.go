@@ -146,6 +146,9 @@ func (c *InfoCmd) describe(ctx *command.Context, path string) (description, erro
 		o.Set = nil
 	}
 	if o.Set != nil {
+		if err := c.Check(path, o.Set); err != nil {
+			return nil, err
+		}
 		info, err := describe(ctx, path, o.Set, c.Filter)
 		return &info, err
 	}
