@@ -74,6 +74,8 @@ func TestOpenFailures(t *testing.T) {
 		{"empty.dcl", "", " is empty"},
 		{"picture.dcl", "\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01", ": not a log: it holds no text"},
 		{"utf-16.txt", utf16(t, "Dear coach,\n"), `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
+		{"people.csv", "\n name,age\nbob,3\n", `: a table with the columns "name,age", which are none of a chart, of positions or of a log`},
+		{"people.TSV", "name\tage\r\n", `: a table with the columns "name\tage", which are none of a chart, of positions or of a log`},
 		{"letter.txt", "Dear coach,\n", `: dcl: line 1: "Dear coach,": no log of Digital Curling, which begins with a line [GameInfo]`},
 		{"brackets.dcl", strings.Repeat("[", 1<<16),
 			`: dcl: line 1: "[[[[[[[[[[[[[[[[[[[[[[[["…: no log of Digital Curling, which begins with a line [GameInfo]`},

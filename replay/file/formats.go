@@ -56,6 +56,24 @@ func hasExtension(f replay.Format, name string) bool {
 	return slices.Contains(f.Extensions, strings.ToLower(filepath.Ext(name)))
 }
 
+// otherTable reports whether a file is named as a table and taken for a log only for want of anything else, and how it begins.
+func otherTable(head []byte, name string, format replay.Format) (first string, other bool) {
+	switch strings.ToLower(filepath.Ext(name)) {
+	case ".csv", ".tsv":
+	default:
+		return "", false
+	}
+	text := bytes.TrimSpace(charset.Decode(head).Bytes)
+	if hasExtension(format, name) || format.Sniff(text) == replay.SureMatch {
+		return "", false
+	}
+	line, _, _ := bytes.Cut(text, []byte("\n"))
+	return replay.Quote(string(bytes.TrimSpace(line)), mostQuoted), true
+}
+
+// mostQuoted is how many letters of a file a message shows.
+const mostQuoted = 60
+
 // reader is the format of a file by its beginning, in doubt by its name. ok is false for
 // what is no text.
 func reader(head []byte, name string) (f replay.Format, ok bool) {

@@ -7,6 +7,7 @@ var Messages = message.Catalog{
 	"file.empty":   "{0} is empty",
 	"file.binary":  "{0}: not a log: it holds no text",
 	"file.content": "{0}: {1}",
+	"file.table":   "{0}: a table with the columns {1}, which are none of a chart, of positions or of a log",
 
 	"file.rules":         "the log holds the rules {0}, which cannot be read: {1}; its numbers are taken instead",
 	"file.rules-missing": "the log was played under rules of its own, {0}, without their text: their numbers are taken instead",

@@ -92,6 +92,9 @@ func read(r io.Reader, path string, dir fs.FS) (*replay.Game, error) {
 	if !ok {
 		return nil, Messages.New("file.binary", path)
 	}
+	if first, other := otherTable(head, path, format); other {
+		return nil, Messages.New("file.table", path, first)
+	}
 	g, err := format.Read(text, dir)
 	if err != nil {
 		return nil, Messages.New("file.content", path, err)
