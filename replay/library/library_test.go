@@ -222,6 +222,22 @@ func TestDamagedPlaces(t *testing.T) {
 	require.Equal(t, []int32{0, 1, 2}, p.first)
 }
 
+// TestPlacesHoldTheStonesOfASide: a place with more of either side is damaged, however long the list is.
+func TestPlacesHoldTheStonesOfASide(t *testing.T) {
+	for counts, want := range map[[2]byte]bool{{0, 0}: true, {8, 8}: true, {8, 0}: true, {0, 8}: true, {9, 0}: false, {0, 9}: false, {255, 0}: false,
+		{32, 0}: false} {
+		list := make([]byte, 4096)
+		list[6], list[7] = counts[0], counts[1]
+		h, stones, rest, ok := nextPlace(list)
+		require.Equal(t, want, ok, counts)
+		require.Equal(t, counts, [2]byte{h[6], h[7]})
+		if ok {
+			require.Len(t, stones, stoneBytes*(int(counts[0])+int(counts[1])))
+			require.Len(t, rest, len(list)-headBytes-len(stones))
+		}
+	}
+}
+
 // BenchmarkSimilar compares a position with a million others in memory and through the database.
 func BenchmarkSimilar(b *testing.B) {
 	l := open(b)

@@ -79,8 +79,8 @@ func (broken) Throw(physics.Delivery, *physics.Trajectory) (physics.Outcome, err
 	return physics.Outcome{}, errors.New("thrown")
 }
 
-// TestReplayed: what was thrown is not thrown again, from the first of the list to the last; what has no outcome, is on no list, or of which
-// the way is wanted is.
+// TestReplayed: what was thrown is not thrown again, from the first of the list to the last; what has no outcome, is on no list, or of
+// which the way is wanted is.
 func TestReplayed(t *testing.T) {
 	shots := make([]physics.Delivery, 4)
 	for i := range shots {
