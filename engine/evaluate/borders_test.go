@@ -5,10 +5,13 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/realplay"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/internal/goldentest"
 )
@@ -53,5 +56,20 @@ func TestBordersOfAnswers(t *testing.T) {
 	failed := evaluate.Answer{State: evaluate.Failed}
 	if err := failed.Check(evaluate.MaxPoints(false)); err != nil {
 		t.Errorf("one without a shot: %v", err)
+	}
+}
+
+// TestErrorsOfRealPlay: a value is off by what the learned value is, or by more where nothing was learned of such games; with more shots to
+// come than few its change by half of that.
+func TestErrorsOfRealPlay(t *testing.T) {
+	for rules, want := range map[string]float64{"mixed-doubles": evaluate.ValueError, "five-rock": 0.04} {
+		r, ok := curling.RuleSet(rules)
+		require.True(t, ok, rules)
+		m, err := realplay.For(nil, &r)
+		require.NoError(t, err)
+		require.InDelta(t, want, evaluate.RealError(m), 1e-12, rules)
+		for toCome, share := range map[int]float64{0: 1, evaluate.FewToCome: 1, evaluate.FewToCome + 1: 0.5, 15: 0.5} {
+			require.InDelta(t, share*want, evaluate.RealChange(m, toCome), 1e-12, toCome)
+		}
 	}
 }
