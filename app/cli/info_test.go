@@ -251,7 +251,7 @@ func TestInfoTellsTheEncoding(t *testing.T) {
 // TestConvertTextToTables: of a text that is no game it is told what becomes a folder of tables.
 func TestConvertTextToTables(t *testing.T) {
 	dir := t.TempDir()
-	letter, out := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "tables") + string(filepath.Separator)
+	letter, out := filepath.Join(dir, "letter.txt"), filepath.Join(dir, "tables")+string(filepath.Separator)
 	require.NoError(t, os.WriteFile(letter, []byte("Dear coach,\n"), 0o600))
 	_, errs, status := hogline(t, "", "convert", letter, out)
 	require.Equal(t, command.ExitFailure, status)
