@@ -145,16 +145,9 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.candidates(sampler)
-	if err != nil {
+	list, err := t.calls(ctx, sampler)
+	if err != nil || len(list) == 0 {
 		return nil, err
-	}
-	struck, known := t.struck()
-	if err := throwFirst(ctx, sampler, list, struck); err != nil {
-		return nil, err
-	}
-	if list = weigh(list, known); len(list) == 0 {
-		return nil, nil
 	}
 	cur := t.currencies()
 	for i := range list {
@@ -173,6 +166,19 @@ func (t *Task) calledShot(ctx context.Context, q evaluate.Question) (*called, er
 		}
 	}
 	return sumUp(list), nil
+}
+
+// calls are the shots that may have been called, each with its probability; none where nobody could call such a shot.
+func (t *Task) calls(ctx context.Context, sampler *evaluate.Sampler) ([]candidate, error) {
+	list, err := t.candidates(sampler)
+	if err != nil {
+		return nil, err
+	}
+	struck, known := t.struck()
+	if err := throwFirst(ctx, sampler, list, struck); err != nil {
+		return nil, err
+	}
+	return weigh(list, known), nil
 }
 
 // throwFirst throws candidates for the first time, to weigh them. The error is ctx's.

@@ -40,16 +40,9 @@ func (t *Task) Makes(ctx context.Context, errors []curling.Noise) (*Makes, error
 	if err != nil {
 		return nil, err
 	}
-	list, err := t.candidates(first)
-	if err != nil {
+	list, err := t.calls(ctx, first)
+	if err != nil || len(list) == 0 {
 		return nil, err
-	}
-	struck, known := t.struck()
-	if err := throwFirst(ctx, first, list, struck); err != nil {
-		return nil, err
-	}
-	if list = weigh(list, known); len(list) == 0 {
-		return nil, nil
 	}
 	e, err := realplay.New(q.Method.Real, &t.Rules)
 	if err != nil {

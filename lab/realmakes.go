@@ -64,7 +64,10 @@ func (c *RealCmd) makes(ctx *command.Context, set *replay.DataSet) error {
 		return nil
 	})
 	bar.End()
-	if err != nil || len(list) == 0 {
+	if err == nil && len(list) == 0 {
+		err = fmt.Errorf("%s: no shot of these games is graded", c.File)
+	}
+	if err != nil {
 		return err
 	}
 	printMakes(ctx, list, games)
@@ -110,6 +113,9 @@ func slopeOf(list []calledAgain) (slope, se float64) {
 	return slope, se
 }
 
+// leastSloped is of how many shots at least a slope is told.
+const leastSloped = 30
+
 // printMakes prints the tables.
 func printMakes(ctx *command.Context, list []calledAgain, games int) {
 	printf := func(format string, args ...any) { _, _ = fmt.Fprintf(ctx.Out, format, args...) }
@@ -140,8 +146,11 @@ func printMakes(ctx *command.Context, list []calledAgain, games int) {
 		for _, k := range append(slices.Clone(order), own) {
 			printf(" %7.3f", mean(func(x *calledAgain) float64 { return x.Made[k] }))
 		}
-		slope, se := slopeOf(of)
-		printf(" %+7.2f ± %.2f\n", slope, se)
+		if len(of) >= leastSloped {
+			slope, se := slopeOf(of)
+			printf(" %+7.2f ± %.2f", slope, se)
+		}
+		printf("\n")
 	}
 	pick := func(of func(*calledAgain) bool) (some []calledAgain) {
 		for i := range list {
