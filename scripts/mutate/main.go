@@ -1,13 +1,13 @@
 // Mutate changes the code in small ways, one at a time, and reports which changes no test notices.
 //
-//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-list] DIR...
+//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-again] [-constants=false] [-list] DIR...
 //
 // Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly; with -n 0 all are tried. The mutants of a
-// package are compiled into one test binary, in which a variable of the environment picks the one that is in force (together.go). One
-// that cannot be picked so, such as a constant, is compiled in place of its file (go test -overlay); the tree is not touched by either. A
-// mutant that its package's tests do not notice runs, one by one, those of the nearest packages of its layer that import it.
-// It is killed if a test fails or does not end. Results are kept in the folder and are not computed again for the same code.
-// Mutants that no test can tell from the code stand in equivalent.txt.
+// package are compiled into one test binary, in which a variable of the environment picks the one that is in force (together.go); of its
+// tests those run that come to the mutant. One that cannot be picked so, such as a constant, is compiled in place of its file (go test
+// -overlay); the tree is not touched by either. A mutant that its package's tests do not notice runs, one by one, those of the nearest
+// packages of its layer that import it. It is killed if a test fails or does not end. Results are kept in the folder and are not computed
+// again for the same code. Mutants that no test can tell from the code stand in equivalent.txt.
 package main
 
 import (
@@ -26,6 +26,8 @@ func main() {
 	n := flag.Int("n", 40, "mutants of each directory; 0: all")
 	folder := flag.String("folder", filepath.Join("build", "mutate"), "for results")
 	list := flag.Bool("list", false, "only list what would be tried")
+	again := flag.Bool("again", false, "only those that survived when they were tried last")
+	constants := flag.Bool("constants", true, "also those that are compiled alone, which takes long")
 	tags := flag.String("tags", "migrated_fynedo", "build tags")
 	users := flag.Int("users", 4, "packages of the layer that import a mutant's and are tested too")
 	timeout := flag.Duration("timeout", 4*time.Minute, "after which the tests of a package count as failed")
@@ -34,6 +36,7 @@ func main() {
 	for _, dir := range flag.Args() {
 		m, err := newMutation(dir, *tags, *folder, *timeout, *users)
 		if err == nil {
+			m.again, m.constants = *again, *constants
 			err = m.run(*seed, *n, *list)
 		}
 		if err != nil {
@@ -56,6 +59,8 @@ type mutation struct {
 	binaries   map[string]*together // by folder
 	killed     int
 	survived   []mutant
+
+	again, constants bool // the flags
 }
 
 func newMutation(dir, tags, folder string, timeout time.Duration, users int) (*mutation, error) {
@@ -88,7 +93,7 @@ func (m *mutation) run(seed uint64, n int, list bool) error {
 		if !ok {
 			break
 		}
-		if _, known := m.equivalent[mu.name()]; known {
+		if _, known := m.equivalent[mu.name()]; known || m.again && m.results.last[withoutLine(mu.String())] != survived {
 			continue
 		}
 		if list {
@@ -101,6 +106,8 @@ func (m *mutation) run(seed uint64, n int, list bool) error {
 			return err
 		}
 		switch r.Outcome {
+		case "":
+			continue // compiled alone
 		case doesNotCompile:
 			continue
 		case killed:
@@ -108,7 +115,7 @@ func (m *mutation) run(seed uint64, n int, list bool) error {
 			fmt.Printf("killed    %s  (%s)\n", mu.String(), r.By)
 		case survived:
 			m.survived = append(m.survived, mu)
-			fmt.Printf("SURVIVED  %s\n", mu.String())
+			fmt.Println(strings.TrimSpace(fmt.Sprintf("SURVIVED  %s  %s", mu.String(), r.By)))
 		}
 		tried++
 	}
@@ -129,7 +136,7 @@ func (m *mutation) result(mu mutant) (result, error) {
 		return r, nil
 	}
 	r, err := m.try(mu)
-	if err != nil {
+	if err != nil || r.Outcome == "" {
 		return r, err
 	}
 	r.Key, r.Mutant = key, mu.String()
@@ -151,7 +158,7 @@ func (m *mutation) try(mu mutant) (result, error) {
 		m.binaries[own.Dir] = all
 	}
 	r, ok, err := all.try(mu)
-	if err != nil || ok && (r.Outcome == killed || len(users) == 0) {
+	if err != nil || ok && (r.Outcome == killed || len(users) == 0) || !ok && !m.constants {
 		return r, err
 	}
 	return m.tests.try(mu)

@@ -21,6 +21,7 @@ const (
 	killed         = "killed"
 	survived       = "survived"
 	doesNotCompile = "does not compile"
+	unreached      = "no test comes there" // of one that survived
 )
 
 // result is what became of a mutant. Key is of the code that it was tried on.
@@ -28,17 +29,18 @@ type result struct {
 	Key     string `json:"key"`
 	Mutant  string `json:"mutant"`
 	Outcome string `json:"outcome"`
-	By      string `json:"by,omitempty"` // the test or package that failed
+	By      string `json:"by,omitempty"` // the test or package that failed; unreached
 }
 
 // results are kept in a file, a JSON document a line.
 type results struct {
 	path  string
 	known map[string]result
+	last  map[string]string // outcome by mutant, without its line, when it was tried last
 }
 
 func openResults(path string) (*results, error) {
-	r := &results{path: path, known: map[string]result{}}
+	r := &results{path: path, known: map[string]result{}, last: map[string]string{}}
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return nil, err
 	}
@@ -49,14 +51,26 @@ func openResults(path string) (*results, error) {
 	for line := range bytes.Lines(data) {
 		var x result
 		if json.Unmarshal(line, &x) == nil { // the last line may be cut
-			r.known[x.Key] = x
+			r.set(x)
 		}
 	}
 	return r, nil
 }
 
-func (r *results) add(x result) error {
+func (r *results) set(x result) {
 	r.known[x.Key] = x
+	r.last[withoutLine(x.Mutant)] = x.Outcome
+}
+
+// withoutLine is the text of a mutant without its line, which changes.
+func withoutLine(mutant string) string {
+	file, rest, _ := strings.Cut(mutant, ":")
+	_, rest, _ = strings.Cut(rest, " ")
+	return file + " " + rest
+}
+
+func (r *results) add(x result) error {
+	r.set(x)
 	line, err := json.Marshal(x)
 	if err != nil {
 		return err

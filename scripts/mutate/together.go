@@ -27,7 +27,8 @@ type together struct {
 	dir     string // of the package
 	folder  string // of the binary
 	numbers map[string]int
-	reached map[int]bool // mutants that the tests come to
+	reached map[int][]string // the tests that come to a mutant
+	took    map[string]time.Duration
 	timeout time.Duration
 }
 
@@ -56,7 +57,8 @@ func (t *tests) together(p *listed) (a *together, err error) {
 			_ = os.RemoveAll(folder)
 		}
 	}()
-	a = &together{dir: p.Dir, folder: folder, numbers: map[string]int{}, reached: map[int]bool{}, timeout: t.timeout}
+	a = &together{dir: p.Dir, folder: folder, numbers: map[string]int{}, reached: map[int][]string{},
+		took: map[string]time.Duration{}, timeout: t.timeout}
 	w, err := t.readPackage(p)
 	if err != nil {
 		return nil, err
@@ -78,47 +80,66 @@ func (t *tests) together(p *listed) (a *together, err error) {
 	return a, a.reach()
 }
 
-// reach finds which mutants the tests come to, and how long these take.
+// reach finds which tests come to which mutants, and how long these take: each test is run by itself.
 func (a *together) reach() error {
 	if len(a.numbers) == 0 {
 		return nil
 	}
-	began := time.Now()
-	if out, err := a.run(allReached); err != nil {
-		return fmt.Errorf("tests of %s fail with all mutants together, none of them in force: %s", a.dir, failed(string(out)))
+	list := exec.Command(filepath.Join(a.folder, "tests"), "-test.list", ".")
+	list.Dir = a.dir
+	names, err := list.Output()
+	if err != nil {
+		return fmt.Errorf("tests of %s: %w", a.dir, err)
 	}
-	a.timeout = min(a.timeout, 10*time.Second+15*time.Since(began))
-	text, err := os.ReadFile(filepath.Join(a.folder, "reached"))
-	if err != nil && !errors.Is(err, os.ErrNotExist) {
-		return err
-	}
-	for _, word := range strings.Fields(string(text)) {
-		if number, err := strconv.Atoi(word); err == nil {
-			a.reached[number] = true
+	file := filepath.Join(a.folder, "reached")
+	for _, name := range strings.Fields(string(names)) {
+		if err := os.RemoveAll(file); err != nil {
+			return err
+		}
+		began := time.Now()
+		if out, err := a.run(allReached, a.timeout, name); err != nil {
+			return fmt.Errorf("%s of %s fails with all mutants together, none of them in force: %s", name, a.dir, failed(string(out)))
+		}
+		a.took[name] = time.Since(began)
+		text, err := os.ReadFile(file)
+		if err != nil && !errors.Is(err, os.ErrNotExist) {
+			return err
+		}
+		for _, word := range strings.Fields(string(text)) {
+			if number, err := strconv.Atoi(word); err == nil {
+				a.reached[number] = append(a.reached[number], name)
+			}
 		}
 	}
 	return nil
 }
 
-func (a *together) run(number int) ([]byte, error) {
-	ctx, stop := context.WithTimeout(context.Background(), 2*a.timeout) // tests that hang end by their own limit
+// run runs tests with a mutant in force.
+func (a *together) run(number int, timeout time.Duration, names ...string) ([]byte, error) {
+	ctx, stop := context.WithTimeout(context.Background(), 2*timeout) // tests that hang end by their own limit
 	defer stop()
-	cmd := exec.CommandContext(ctx, filepath.Join(a.folder, "tests"), "-test.failfast", "-test.timeout", a.timeout.String())
+	cmd := exec.CommandContext(ctx, filepath.Join(a.folder, "tests"), "-test.failfast", "-test.timeout", timeout.String(),
+		"-test.run", "^("+strings.Join(names, "|")+")$")
 	cmd.Dir = a.dir
 	cmd.Env = append(os.Environ(), fmt.Sprint(picked, "=", number), reachedFile+"="+filepath.Join(a.folder, "reached"))
 	return cmd.CombinedOutput()
 }
 
-// try runs the tests with a mutant in force; ok is false where the binary does not hold it.
+// try runs the tests that come to a mutant with it in force; ok is false where the binary does not hold it.
 func (a *together) try(m mutant) (r result, ok bool, err error) {
 	number, ok := a.numbers[m.place()]
-	switch {
-	case !ok:
+	if !ok {
 		return result{}, false, nil
-	case !a.reached[number]:
-		return result{Outcome: survived}, true, nil
 	}
-	out, err := a.run(number)
+	names := a.reached[number]
+	if len(names) == 0 {
+		return result{Outcome: survived, By: unreached}, true, nil
+	}
+	timeout := 10 * time.Second
+	for _, name := range names {
+		timeout += 15 * a.took[name]
+	}
+	out, err := a.run(number, min(timeout, a.timeout), names...)
 	var exit *exec.ExitError
 	switch {
 	case err == nil:
