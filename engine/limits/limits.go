@@ -32,12 +32,12 @@ func (c Check) Err() error { return *c.first }
 // In is the check of a field that holds fields of its own.
 func (c Check) In(field string) Check { return Check{c.name(field), c.first} }
 
-// At is the check of an entry of a list, from 0.
+// At is the check of an entry of a list, from 0; of the empty field, of the list itself.
 func (c Check) At(field string, i int) Check { return c.In(field + "[" + strconv.Itoa(i) + "]") }
 
 // name is that of a field; the empty one is the value itself.
 func (c Check) name(field string) string {
-	if c.at == "" || field == "" {
+	if c.at == "" || field == "" || field[0] == '[' {
 		return c.at + field
 	}
 	return c.at + "." + field

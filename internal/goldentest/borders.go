@@ -8,7 +8,8 @@ import (
 )
 
 // Borders is a line for every number, text and list of a value: from where to where check takes it, all else as it is, and the error one
-// step beyond. v is a pointer to a struct that check takes. What is nil is filled where check takes it then.
+// step beyond. v is a pointer to a struct that check takes. What is nil is filled, and an empty list is given an element, where check takes
+// it then.
 func Borders(v any, check func() error) string {
 	b := &borders{check: check}
 	if err := check(); err != nil {
@@ -140,7 +141,7 @@ func (b *borders) number(path string, good, step float64, set func(float64) bool
 	}
 	low, below := side(-1)
 	high, above := side(1)
-	if low == "any" && high == "any" {
+	if low == "any" && high == "any" || below == nil && above == nil && low == "0" && high == "255" { // of uint8 that is any
 		return
 	}
 	fmt.Fprintf(b, "%s %s to %s\n", path, low, high)
@@ -175,7 +176,13 @@ func (b *borders) text(path string, v reflect.Value) {
 
 func (b *borders) list(path string, v reflect.Value, depth int) {
 	if v.Len() == 0 {
-		return
+		empty := reflect.New(v.Type()).Elem()
+		empty.Set(v)
+		defer v.Set(empty)
+		if err := b.one(v); err != nil {
+			b.refused(path+" of one", err)
+			return
+		}
 	}
 	was := reflect.MakeSlice(v.Type(), v.Len(), v.Len())
 	reflect.Copy(was, v)
@@ -196,6 +203,24 @@ func (b *borders) list(path string, v reflect.Value, depth int) {
 	b.refused(path+" none", b.check())
 	v.Set(was)
 	b.walk(path+"[0]", v.Index(0), depth+1)
+}
+
+// one puts an element into an empty list: nothing, else the text x or the number 1.
+func (b *borders) one(v reflect.Value) error {
+	v.Set(reflect.MakeSlice(v.Type(), 1, 1))
+	err := b.check()
+	if err == nil {
+		return nil
+	}
+	switch e := v.Index(0); e.Kind() {
+	case reflect.String:
+		e.SetString("x")
+	case reflect.Int:
+		e.SetInt(1)
+	default:
+		return err
+	}
+	return b.check()
 }
 
 // longest is the largest number up to most that is taken, if there is one that is not.

@@ -150,6 +150,7 @@ func TestBordersAreFound(t *testing.T) {
 		X    float64
 		Name string
 		List []int
+		More []string
 		Sub  *struct{ Y uint8 }
 		any  int
 	}{N: 3, List: []int{7}}
@@ -163,6 +164,10 @@ func TestBordersAreFound(t *testing.T) {
 			return errors.New("long")
 		case len(v.List) > 5:
 			return errors.New("many")
+		case len(v.More) > 2:
+			return errors.New("too much")
+		case len(v.More) > 0 && (v.More[0] == "" || len(v.More[0]) > 3):
+			return errors.New("odd")
 		case v.Sub != nil && v.Sub.Y > 9:
 			return errors.New("y")
 		}
@@ -177,11 +182,16 @@ X -2.5 to <10
 X NaN: x is NaN
 Name of 64 letters: long
 List of 5: many
+More of 2: too much
+More[0] of 3 letters: odd
+More[0] "": odd
+More[0] "a\u202eb": odd
 Sub.Y 0 to 9
   above: y
 `, Borders(v, check))
 	require.Equal(t, 3, v.N)
 	require.Nil(t, v.Sub)
+	require.Nil(t, v.More)
 	v.N = 0
 	require.Equal(t, "the value as it is: n is 0\n", Borders(v, check))
 }

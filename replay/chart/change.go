@@ -5,6 +5,7 @@ package chart
 
 import (
 	"cmp"
+	"strconv"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/limits"
@@ -113,20 +114,20 @@ func value[T any](c limits.Check, name string, f *Field[T], look func(c limits.C
 	}
 	limits.Word(c.In(name), "by", f.By, []Source{Accepted, Proposed, Unknown})
 	if f.By != Unknown {
-		look(c.In(name), f.Value)
+		look(c.In(name).In("v"), f.Value)
 	}
 }
 
 func text(most int) func(limits.Check, string) {
-	return func(c limits.Check, v string) { c.Lines("v", v, most) }
+	return func(c limits.Check, v string) { c.Lines("", v, most) }
 }
 
 func whole[T ~int | ~uint8](least, most T) func(limits.Check, T) {
-	return func(c limits.Check, v T) { c.Whole("v", int(v), int(least), int(most)) }
+	return func(c limits.Check, v T) { c.Whole("", int(v), int(least), int(most)) }
 }
 
 func number(least, most float64) func(limits.Check, float64) {
-	return func(c limits.Check, v float64) { c.Number("v", v, least, most) }
+	return func(c limits.Check, v float64) { c.Number("", v, least, most) }
 }
 
 func anything(limits.Check, bool) {}
@@ -138,9 +139,9 @@ func spot(c limits.Check, v curling.Vec) {
 
 func list[T any](most int, each func(limits.Check, T)) func(limits.Check, []T) {
 	return func(c limits.Check, v []T) {
-		c.Count("v", len(v), most)
+		c.Count("", len(v), most)
 		for i := range v {
-			each(c.At("v", i), v[i])
+			each(c.At("", i), v[i])
 		}
 	}
 }
@@ -150,7 +151,7 @@ func (g *GameFields) check(c limits.Check) {
 	value(c, "date", g.Date, text(maxName))
 	value(c, "session", g.Session, text(maxName))
 	value(c, "sheet", g.Sheet, text(maxName))
-	value(c, "format", g.Format, func(c limits.Check, v Format) { limits.Word(c, "v", v, Formats) })
+	value(c, "format", g.Format, func(c limits.Check, v Format) { limits.Word(c, "", v, Formats) })
 	value(c, "ends", g.Ends, whole(1, maxEnds))
 	value(c, "first", g.First, whole(0, 1))
 	value(c, "own", g.Own, whole(-1, 1))
@@ -171,10 +172,7 @@ func (e *EndFields) check(c limits.Check) {
 	value(c, "order2", e.Order2, list(maxPlayers, whole(0, 2*maxPlayers-1)))
 	value(c, "power_play", e.PowerPlay, whole(replay.NoPowerPlay, replay.PowerPlayLeft))
 	value(c, "placed", e.Placed, list(2, spot))
-	value(c, "score", e.Score, func(c limits.Check, v [2]int) {
-		c.Whole("v[0]", v[0], 0, curling.MaxPoints)
-		c.Whole("v[1]", v[1], 0, curling.MaxPoints)
-	})
+	value(c, "score", e.Score, func(c limits.Check, v [2]int) { list(2, whole(0, curling.MaxPoints))(c, v[:]) })
 	value(c, "over", e.Over, anything)
 	value(c, "time1", e.Time1, number(0, maxSeconds))
 	value(c, "time2", e.Time2, number(0, maxSeconds))
@@ -183,19 +181,19 @@ func (e *EndFields) check(c limits.Check) {
 }
 
 func (s *ShotFields) check(c limits.Check) {
-	value(c, "kind", s.Kind, func(c limits.Check, v Kind) { limits.Word(c, "v", v, []Kind{Thrown, NotThrown}) })
+	value(c, "kind", s.Kind, func(c limits.Check, v Kind) { limits.Word(c, "", v, []Kind{Thrown, NotThrown}) })
 	value(c, "thrower", s.Thrower, whole(0, 2*maxPlayers-1))
-	value(c, "task", s.Task, func(c limits.Check, v replay.Task) { limits.Word(c, "v", v, replay.Tasks) })
+	value(c, "task", s.Task, func(c limits.Check, v replay.Task) { limits.Word(c, "", v, replay.Tasks) })
 	value(c, "turn", s.Turn, whole(curling.Right, curling.Left))
 	value(c, "target", s.Target, spot)
 	value(c, "target_stone", s.OnStone, whole(0, curling.Stones-1))
 	value(c, "broom", s.Broom, spot)
-	value(c, "weight", s.Weight, func(c limits.Check, v shotname.Weight) { limits.Word(c, "v", v, shotname.Weights) })
-	value(c, "fate", s.Fate, func(c limits.Check, v Fate) { limits.Word(c, "v", v, []Fate{WentOut, Hogged, Burned}) })
+	value(c, "weight", s.Weight, func(c limits.Check, v shotname.Weight) { limits.Word(c, "", v, shotname.Weights) })
+	value(c, "fate", s.Fate, func(c limits.Check, v Fate) { limits.Word(c, "", v, []Fate{WentOut, Hogged, Burned}) })
 	c.Count("stones", len(s.Stones), curling.Stones)
 	for i, f := range s.Stones {
 		c.Whole("stones", i, 0, curling.Stones-1)
-		value(c.In("stones"), "v", f, func(c limits.Check, v Place) {
+		value(c.In("stones"), strconv.Itoa(i), f, func(c limits.Check, v Place) {
 			if !v.Out {
 				spot(c, curling.Vec{X: v.X, Y: v.Y})
 				c.Number("x, y", v.X+v.Y, 2*limits.Slack, curling.SheetWidth+curling.RinkLength) // both 0 is no stone
