@@ -3,10 +3,12 @@ package chart
 import (
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -574,4 +576,107 @@ func TestPublishedTables(t *testing.T) {
 		}
 		require.Equal(t, all-unknown, placed)
 	}
+}
+
+// TestTextsInTheTable: a text stands in its cell as itself or in quotes, and is read back as that text: alone on its line, with either
+// separator.
+func TestTextsInTheTable(t *testing.T) {
+	for _, text := range []string{"", " ", "12", "1e5", "true", "null", "{", "[]", `"`, `"a"`, "'", "a'b", "=1+1", "-", "+1", "@a", "x;y", "x,y",
+		"a\nb", " a", "a ", "\u00a0", "é", "stones.1", "Ann"} {
+		h := &hand{device: "a"}
+		h.add(OfGame(GameFields{Note: Noted(text)}))
+		table := string(h.log.State().CSV())
+		l, warnings, err := ReadCSV(strings.NewReader(table))
+		require.NoError(t, err, "%q", text)
+		require.Empty(t, warnings, "%q", text)
+		require.Equal(t, text, l.State().Game.Note.Or("none"), table)
+	}
+	l, warnings, err := ReadCSV(strings.NewReader("hogline_chart;end;shot;sources;grade;note\r\nshot;1;2;note=proposed;3;\"a;b, c\"\r\n"))
+	require.NoError(t, err)
+	require.Empty(t, warnings)
+	set := l.State().Ends[1].Shots[2].Set
+	require.Equal(t, Grade(3), set.Grade.Or(0))
+	require.Equal(t, Field[string]{"a;b, c", Proposed}, *set.Note)
+}
+
+// TestTablesThatAreNone: what is wrong with a table or a line of it, which is left out.
+func TestTablesThatAreNone(t *testing.T) {
+	const head = "hogline_chart,end,shot,sources,grade,note\n"
+	for text, want := range map[string]string{
+		"":                               "column hogline_chart is missing",
+		"hogline_chart,end,shot\n":       "column hogline_chart is missing",
+		"hogline_chart,end,sources,shot": "column shot is missing",
+		"hogline_chart,end,shot,sources": "",
+		head + "shot,0,1\n":              "line 2: left out: column sources is missing",
+		head + "shot,0,1,\n":             "",
+		head + "shot,0,1,,4,n,x,y\n":     "",
+		head + "shot,x,1,,4\n":           `line 2: left out: end: "x"`,
+		head + "shot,0,,,4\n":            `line 2: left out: shot: ""`,
+		head + "game,,,,,n\n":            "",
+		head + "stone,0,1,,4\n":          `line 2: left out: hogline_chart: "stone"`,
+		head + "shot,0,1,,9\n":           "line 2: left out: shot.grade.v is 9, want -1 to 6",
+		head + "\nshot,0,1,\"\n":         `line 3: left out: extraneous or missing " in quoted-field`,
+	} {
+		_, warnings, err := ReadCSV(strings.NewReader(text))
+		said := ""
+		for _, w := range warnings {
+			said += fmt.Sprintf("line %d: %s", w.Line, w.Text)
+		}
+		if err != nil {
+			said = err.Error()
+		}
+		require.Equal(t, want, said, text)
+	}
+}
+
+// TestGrades: as text, in a file and in percent; the bonus points of a scale of six count no more than its four.
+func TestGrades(t *testing.T) {
+	for g, want := range map[Grade]string{GradeX: `X "X" -1`, 0: "0 0 0", 1: "1 1 25", 3: "3 3 75", GradeMax: "4 4 100", 5: "5 5 100", GradeBonus: "6 6 100"} {
+		text, err := json.Marshal(g)
+		require.NoError(t, err)
+		require.Equal(t, want, fmt.Sprint(g, " ", string(text), " ", g.Percent()))
+		var again Grade
+		require.NoError(t, json.Unmarshal(text, &again))
+		require.Equal(t, g, again)
+	}
+	var g Grade
+	require.Error(t, json.Unmarshal([]byte(`"Y"`), &g))
+}
+
+// TestSilence: a shot of which nothing is noted is silent; whatever is noted of it, a doubt too, it is not.
+func TestSilence(t *testing.T) {
+	require.True(t, (&ShotFields{}).Silent())
+	for _, set := range []ShotFields{{Grade: Noted(Grade(0))}, {Note: &Field[string]{By: Unknown}}, {Stones: house(map[int]Place{3: OutOfPlay})}} {
+		require.False(t, set.Silent())
+	}
+}
+
+// TestUndoOfADevice: a device takes back what it noted itself, whoever noted something since, and brings that back.
+func TestUndoOfADevice(t *testing.T) {
+	l := &Log{}
+	sheets := func() string { return l.State().Game.Sheet.Or("") + l.State().Game.Session.Or("") }
+	by(l, "a", OfGame(GameFields{Sheet: Noted("A")}))
+	by(l, "b", OfGame(GameFields{Session: Noted("1")}))
+	c, ok := l.UndoOf("a")
+	require.True(t, ok)
+	by(l, "a", c)
+	require.Equal(t, "1", sheets())
+	_, ok = l.UndoOf("a")
+	require.False(t, ok, "nothing else is its own")
+	_, ok = l.UndoOf("c")
+	require.False(t, ok)
+	_, ok = l.RedoOf("b")
+	require.False(t, ok)
+	c, ok = l.RedoOf("a")
+	require.True(t, ok)
+	by(l, "a", c)
+	require.Equal(t, "A1", sheets())
+}
+
+// TestFull: a list takes as many changes as it may hold, and no more.
+func TestFull(t *testing.T) {
+	l := Log{changes: make([]Change, MaxChanges-1)}
+	require.NoError(t, l.full())
+	l.changes = append(l.changes, Change{})
+	require.ErrorContains(t, l.full(), "more than 100000 changes")
 }

@@ -61,13 +61,12 @@ func (s *State) CSV() []byte {
 			add("shot", e.Number, e.Shots[k].Number, e.Shots[k].Set)
 		}
 	}
-	columns := map[string]bool{}
+	var names []string
 	for i := range rows {
-		for name := range rows[i].cells {
-			columns[name] = true
-		}
+		names = slices.AppendSeq(names, maps.Keys(rows[i].cells))
 	}
-	names := slices.SortedFunc(maps.Keys(columns), byNumber)
+	slices.SortFunc(names, byNumber)
+	names = slices.Compact(names)
 	var b bytes.Buffer
 	w := safefile.NewCSV(&b)
 	w.Write(slices.Concat(tableColumns, names)...)
@@ -184,6 +183,9 @@ func ReadCSV(r io.Reader) (*Log, []replay.Warning, error) {
 		if err == io.EOF { //nolint:errorlint // Read returns io.EOF itself
 			return l, warnings.List(), nil
 		}
+		if err := l.full(); err != nil {
+			return nil, nil, err
+		}
 		line := 0
 		var fault *csv.ParseError
 		if errors.As(err, &fault) {
@@ -194,9 +196,6 @@ func ReadCSV(r io.Reader) (*Log, []replay.Warning, error) {
 		}
 		if err != nil {
 			warnings.Add(line, msg("left-out", err))
-		}
-		if len(l.changes) >= MaxChanges {
-			return nil, nil, msg("many", MaxChanges)
 		}
 	}
 }

@@ -31,6 +31,13 @@ func TestDifferences(t *testing.T) {
 	require.Len(t, list, 2, "%v", list)
 	require.Equal(t, Difference{0, -1, "score", [2]string{"[1,0]", "[0,2]"}, 1}, list[0], "the later change counts")
 	require.Equal(t, Difference{0, 1, "grade", [2]string{"3", "1"}, 1}, list[1], "what both noted alike is no difference")
+	s := &State{Rules: Fours.Rules()}
+	require.Equal(t, "end 1: score was noted as [1,0] and as [0,2]: [0,2] counts", list[0].Message(s).Error())
+	require.Equal(t, "end 1, shot 2: grade was noted as 3 and as 1: 1 counts", list[1].Message(s).Error())
+	neither := Difference{-1, -1, "event", [2]string{"A", "B"}, -1}
+	require.Equal(t, "event was noted as A and as B: a later change counts", neither.Message(s).Error())
+	first := Difference{0, 0, "turn", [2]string{"0", "1"}, 0}
+	require.Equal(t, "end 1, shot 1: turn was noted as 0 and as 1: 0 counts", first.Message(s).Error())
 	swapped := Differences(b, a)
 	require.Equal(t, [2]string{"1", "3"}, swapped[1].Values)
 	require.Equal(t, 0, swapped[1].Kept)

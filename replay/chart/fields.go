@@ -87,7 +87,7 @@ func (f Format) Players() int {
 // thrower is the place in the order of the player who delivers a shot (0 to 15).
 func (f Format) thrower(shot int) int {
 	if f == Three {
-		return min(shot/2/3, 2)
+		return shot / 2 / 3
 	}
 	r := f.Rules()
 	return r.Delivery.Thrower(shot)

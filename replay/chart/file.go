@@ -99,8 +99,8 @@ func (f *File) Merge(o *Log) (added []Change, err error) {
 		if have[c.ID] {
 			continue
 		}
-		if len(f.Log.changes) >= MaxChanges {
-			return added, msg("many", MaxChanges)
+		if err := f.Log.full(); err != nil {
+			return added, err
 		}
 		if err := f.lines.Add(c.text()); err != nil {
 			return added, err

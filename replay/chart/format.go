@@ -100,22 +100,19 @@ func (r *reader) line(n int, line []byte, whole bool) error {
 	if len(line) == 0 {
 		return nil
 	}
-	var c Change
-	err := error(nil)
-	switch {
-	case len(line) > maxLine:
-		err = msg("cell", len(line), maxLine)
-	default:
-		err = c.decode(line)
-	}
+	c, err := ReadChange(line)
 	switch {
 	case err != nil && !whole:
 		r.warn(n, msg("cut"))
+		return nil
 	case err != nil:
 		r.warn(n, msg("left-out", err))
-	case len(r.log.changes) >= MaxChanges:
-		return msg("many", MaxChanges)
-	case r.log.Add(c):
+		return nil
+	}
+	if err := r.log.full(); err != nil {
+		return err
+	}
+	if r.log.Add(c) {
 		r.warn(n, msg("clash", c.Seq, c.Device))
 	}
 	return nil
@@ -133,23 +130,18 @@ func (r *reader) head(line []byte) error {
 	return nil
 }
 
-// ReadChange reads a change from its line, and checks it.
+// ReadChange reads a change from its line, and checks it. The error tells the place in it.
 func ReadChange(line []byte) (c Change, err error) {
 	if len(line) > maxLine {
-		return c, msg("cell", len(line), maxLine)
+		return c, msg("long", len(line), maxLine)
 	}
-	return c, c.decode(line)
-}
-
-// decode reads a change from its line. The error tells the place in it.
-func (c *Change) decode(line []byte) error {
-	if err := safefile.CheckJSON(line, c, maxValues); err != nil {
-		return err
+	if err := safefile.CheckJSON(line, &c, maxValues); err != nil {
+		return c, err
 	}
-	if err := jsonfault.Decode(line, c); err != nil {
-		return err
+	if err := jsonfault.Decode(line, &c); err != nil {
+		return c, err
 	}
-	return c.Check()
+	return c, c.Check()
 }
 
 // headLine is the first line of a file.

@@ -21,6 +21,14 @@ func (l *Log) Next() int {
 	return l.changes[len(l.changes)-1].Seq + 1
 }
 
+// full is the error of a list that holds as many changes as one may.
+func (l *Log) full() error {
+	if len(l.changes) >= MaxChanges {
+		return msg("many", MaxChanges)
+	}
+	return nil
+}
+
 // Add adds a change in its place. A change that is there already is not added again; of two different ones of the same name one is kept,
 // the same one whichever came first, and clash reports it.
 func (l *Log) Add(c Change) (clash bool) {

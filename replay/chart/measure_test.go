@@ -31,6 +31,15 @@ func TestMeasure(t *testing.T) {
 	h[2] = at(0.3)
 	require.Equal(t, [2]int{2, 0}, h.Measured(0, 0))
 
+	h[4] = Stone{Rest: Lost, At: at(0.1).At}
+	require.Equal(t, [2]int{2, 0}, h.Measured(0, 0), "nobody knows where the lost one lies")
+	for apart, sure := range map[float64]bool{0.08: false, 0.09: true} {
+		d, _ := (&House{0: at(0.5), 1: at(-0.5 - apart)}).Measure(0)
+		require.Equal(t, sure, d.Sure, "twice an error of 4.2 cm")
+	}
+	even, _ := (&House{0: at(0.5), 1: at(-0.5)}).Measure(0)
+	require.Equal(t, curling.TeamID(0), even.Closer(), "of two that lie as close the first is said, which nobody may rely on")
+
 	h[1] = Stone{Rest: Lost, At: h[1].At}
 	_, ok = h.Measure(0)
 	require.False(t, ok, "a stone whose place is not known is not measured")

@@ -12,6 +12,7 @@ var Messages = message.Catalog{
 	"chart.version":      "a chart of version {0}; this program reads version {1}",
 	"chart.left-out":     "left out: {0}",
 	"chart.many":         "more than {0} changes",
+	"chart.long":         "a line of {0} bytes, at most {1}",
 	"chart.clash":        "two different changes have the name {0} of {1}: one of them is left out",
 	"chart.in-use":       "{0} is being charted by another program: {1}",
 	"chart.cut":          "the last line was cut off: left out",

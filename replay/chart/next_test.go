@@ -26,6 +26,11 @@ func TestWhereAChartGoesOn(t *testing.T) {
 		require.Nil(t, s.Shot(0, first))
 		require.Nil(t, s.Shot(-1, first))
 
+		h.add(OfEnd(0, EndFields{Hammer: Noted(0)}))
+		s = h.log.State()
+		require.Equal(t, Cursor{0, first}, s.Next(), "nothing of a shot")
+		require.Equal(t, s.Waiting(Cursor{0, first}), s.Waiting(Cursor{1, first}))
+
 		h.add(OfShot(0, first, ShotFields{Turn: Noted(curling.Left)}))
 		s = h.log.State()
 		require.Equal(t, Cursor{0, first}, s.Next(), "it is not done")
@@ -41,6 +46,10 @@ func TestWhereAChartGoesOn(t *testing.T) {
 		before := s.Waiting(Cursor{0, first})
 		require.NotEqual(t, InPlay, before[first].Rest)
 		require.Equal(t, before, s.Waiting(Cursor{5, first}), "an end of which nothing is noted begins like it")
+
+		h.add(OfShot(0, first+1, ShotFields{Thrower: Noted(1)}))
+		_, player = h.log.State().Mover(Cursor{0, first + 1})
+		require.Equal(t, 1, player, "who was noted, whatever the order")
 
 		h.add(OfShot(0, first+1, ShotFields{Grade: Noted(Grade(4))})) // nobody saw where the stones lie
 		h.add(OfEnd(0, EndFields{Over: Noted(true)}))

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"slices"
 	"time"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -14,7 +15,7 @@ import (
 // Replay is the chart as a game. Only what a person stands for is in it; shots after which not all places are known have none, and that is
 // told with the number of them, as are conflicts. Of a team that is not charted nothing but the places is in it.
 func (s *State) Replay() *replay.Game {
-	g := &replay.Game{Format: FormatName, Rules: s.Rules, Ice: ice(), Result: replay.Result{Score: s.Score, Winner: winner(s.Score)}}
+	g := &replay.Game{Format: FormatName, Rules: s.Rules, Ice: ice(), Result: replay.Result{Score: s.Score}}
 	if s.Format == Doubles {
 		g.Rules.Placed = curlit.Spots()
 	}
@@ -47,25 +48,14 @@ func (s *State) Replay() *replay.Game {
 
 // result is how the game ended.
 func (s *State) result(g *replay.Game) {
-	g.Complete, g.Result.Reason = s.Over(), replay.ByAbandoning
+	g.Complete, g.Result.Winner, g.Result.Reason = s.Over(), -1, replay.ByAbandoning
 	if !g.Complete {
-		g.Result.Winner = -1
 		return
 	}
-	g.Result.Reason = replay.ByScore
+	g.Result.Winner, g.Result.Reason = slices.Index(s.Score[:], slices.Max(s.Score[:])), replay.ByScore
 	if t, conceded := s.Ends[len(s.Ends)-1].Set.Conceded.Get(); conceded {
-		g.Result.Reason, g.Result.Winner = replay.ByConceding, 1-t
+		g.Result.Winner, g.Result.Reason = 1-t, replay.ByConceding
 	}
-}
-
-func winner(score [2]int) int {
-	switch {
-	case score[0] > score[1]:
-		return 0
-	case score[1] > score[0]:
-		return 1
-	}
-	return -1
 }
 
 // tell adds the conflicts of the chart and how many places are not known.

@@ -89,7 +89,7 @@ func layValue(on, set reflect.Value) {
 		case reflect.Struct:
 			layValue(to, from)
 		case reflect.Map:
-			if from.Len() > 0 && to.IsNil() {
+			if to.IsNil() {
 				to.Set(reflect.MakeMap(to.Type()))
 			}
 			for it := from.MapRange(); it.Next(); {
@@ -107,9 +107,6 @@ func layValue(on, set reflect.Value) {
 func (l *Log) State() *State {
 	f := l.fold()
 	s := &State{Game: f.game, Format: f.game.Format.Or(Fours)}
-	if !slices.Contains(Formats, s.Format) {
-		s.Format = Fours
-	}
 	s.Rules = s.Format.Rules()
 	s.Rules.Ends = f.game.Ends.Or(s.Rules.Ends)
 	last := -1
@@ -138,7 +135,7 @@ func (s *State) end(n, last int, f *folded) End {
 		}
 	}
 	for i := s.Rules.FirstShot; i <= most; i++ {
-		shot := Shot{Number: i, Team: curling.TeamID(curling.SideOf(i)) ^ e.First, Before: house, Thrower: -1}
+		shot := Shot{Number: i, Team: curling.TeamID(curling.SideOf(i)) ^ e.First, Before: house}
 		if set := f.shots[key{n, i}]; set != nil {
 			shot.Set, shot.Noted = *set, true
 			shot.Set.Stones = maps.Clone(set.Stones)
