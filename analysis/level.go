@@ -43,6 +43,9 @@ func LevelOf(gain, se, costly, worst float64) Level {
 // Lost reports whether a level is that of a loss.
 func (l Level) Lost() bool { return l >= Loss }
 
+// Lost reports whether a change of win probability in per cent, with its standard error, is a loss beyond its error.
+func Lost(gain, se float64) bool { return LevelOf(gain, se, 0, 0).Lost() }
+
 // LossError is the standard error of Loss, in per cent.
 func (s *Shot) LossError() float64 {
 	if s.Real() {

@@ -173,7 +173,7 @@ func (b *Book) add(learner string, e Exercise, a Answer) *Card {
 // longest is how many days pass at most until an exercise comes again.
 const longest = 64
 
-// Due are the exercises of a learner that come again by a time, the longest due first.
+// Due are the exercises of a learner that come again by a time, the longest due first, those of a day by their keys.
 func (b *Book) Due(learner string, now time.Time) []Exercise {
 	var cards []*Card
 	for _, c := range b.Learners[learner] {
@@ -181,7 +181,7 @@ func (b *Book) Due(learner string, now time.Time) []Exercise {
 			cards = append(cards, c)
 		}
 	}
-	slices.SortFunc(cards, func(x, y *Card) int { return x.Due.Compare(y.Due) })
+	slices.SortFunc(cards, func(x, y *Card) int { return cmp.Or(x.Due.Compare(y.Due), cmp.Compare(x.Key, y.Key)) })
 	list := make([]Exercise, len(cards))
 	for i := range cards {
 		list[i] = cards[i].Exercise

@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -175,4 +176,40 @@ func TestImpossibleCards(t *testing.T) {
 		require.ErrorContains(t, err, want)
 		require.ErrorContains(t, err, path)
 	}
+}
+
+// TestExercisesOfADay: exercises that are due on one day, and answers of one moment, come in one order, whatever is asked first.
+func TestExercisesOfADay(t *testing.T) {
+	b, err := OpenBook("")
+	require.NoError(t, err)
+	at := time.Date(2026, 11, 30, 18, 0, 0, 0, time.UTC)
+	for _, key := range []string{"d", "b", "e", "a", "c"} {
+		_, err := b.Keep("Ann", Exercise{Key: key}, Answer{At: at, Grade: Good})
+		require.NoError(t, err)
+	}
+	_, err = b.Keep("Ann", Exercise{Key: "first"}, Answer{At: at.Add(-time.Hour), Grade: Worse})
+	require.NoError(t, err)
+	for range 5 {
+		var due, given []string
+		for _, e := range b.Due("Ann", at.AddDate(0, 0, 1)) {
+			due = append(due, e.Key)
+		}
+		require.Equal(t, []string{"first", "a", "b", "c", "d", "e"}, due)
+		for _, r := range b.Records("Ann") {
+			given = append(given, r.Key)
+		}
+		require.Equal(t, []string{"first", "a", "b", "c", "d", "e"}, given)
+	}
+}
+
+// TestABookThatCannotBeWritten: the answer is kept in memory, once; a book that cannot be read is none.
+func TestABookThatCannotBeWritten(t *testing.T) {
+	b, err := OpenBook(filepath.Join(t.TempDir(), "book.json"))
+	require.NoError(t, err)
+	card, err := b.Keep("Ann", Exercise{Key: "a"}, Answer{Grade: Good, Loss: math.NaN()}) // which JSON does not hold
+	require.Error(t, err)
+	require.Len(t, card.Answers, 1)
+	require.Len(t, b.Records("Ann"), 1)
+	_, err = OpenBook(t.TempDir())
+	require.Error(t, err, "a folder")
 }

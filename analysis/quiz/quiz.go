@@ -105,8 +105,10 @@ func (e *Exercise) Evaluate(ctx context.Context, g *replay.Game, at replay.Place
 	if err != nil {
 		return Result{}, err
 	}
-	if r.Answers[0].Value.Throws == 0 || r.Answers[1].Value.Throws == 0 {
-		return Result{}, errors.Join(errors.New("the shot cannot be thrown"), r.Answers[0].Why)
+	for _, a := range r.Answers[:2] {
+		if a.Value.Throws == 0 {
+			return Result{}, errors.Join(errors.New("the shot cannot be thrown"), a.Why)
+		}
 	}
 	out := Result{Yours: r.Answers[0].Value, Best: r.Answers[1].Value, Settings: settings, Referee: analysis.Referee(&q)}
 	if e.Played != nil {

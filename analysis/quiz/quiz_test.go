@@ -1,6 +1,7 @@
 package quiz
 
 import (
+	"context"
 	"os"
 	"path/filepath"
 	"testing"
@@ -48,7 +49,8 @@ func TestGrade(t *testing.T) {
 		{analysis.DefaultThreshold / 100.0, 0, 0, Good}, {analysis.DefaultThreshold/100.0 + 0.0001, 0, 0, Level},
 		{0.25, 0, 0.0101, Better}, {0.25, 0, 0.01, Level}, {0.25, 0, -0.01, Level}, {0.25, 0, -0.0101, Worse},
 	} {
-		r := Result{Yours: v(0, c.off), Best: v(c.loss, 0), Played: v(-c.ahead, 0)}
+		r := Result{Grade: Better, Yours: v(0, c.off), Best: v(c.loss, 0), Played: v(-c.ahead, 0)}
+		r.Played.Throws = 1
 		r.grade()
 		require.Equal(t, c.want, r.Grade, "%+v", c)
 	}
@@ -148,13 +150,44 @@ func TestExercise(t *testing.T) {
 	r, err = e.Evaluate(t.Context(), g, at, through)
 	require.NoError(t, err)
 	require.LessOrEqual(t, r.Yours.Win, r.Best.Win+0.05)
+	require.NotEqual(t, r.Yours, r.Best)
+	require.InDelta(t, 100*(r.Best.Win-r.Yours.Win), r.Loss, 1e-9)
 	backward := curling.Shot{VY: 5}
 	_, err = e.Evaluate(t.Context(), g, at, backward)
 	require.ErrorContains(t, err, "cannot be thrown")
+	require.ErrorContains(t, err, "towards the house")
 	e.Best = backward
 	_, err = e.Evaluate(t.Context(), g, at, through)
 	require.ErrorContains(t, err, "cannot be thrown")
+	require.ErrorContains(t, err, "towards the house", "why the best idea cannot be thrown")
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = e.Evaluate(stopped, g, at, through)
+	require.ErrorIs(t, err, context.Canceled)
 	e.Shot = 18
 	_, _, err = e.Place(t.Context())
 	require.ErrorContains(t, err, "no end")
+}
+
+// TestIdeasToPickFrom: the ideas of a shot, its best one and what was called, each once by its shot and by its name, from the one side of
+// the sheet to the other; a shot is that of the idea that throws it.
+func TestIdeasToPickFrom(t *testing.T) {
+	idea := func(vx float64, name string) analysis.Idea {
+		return analysis.Idea{Shot: &curling.Shot{VX: vx, VY: -2.3}, Name: name}
+	}
+	s := analysis.Shot{Place: "a", End: 3, Shot: 5, Best: idea(0.2, "draw"), Called: true, Played: idea(-0.3, "guard"),
+		Ideas: []analysis.Idea{idea(0.2, "the same throw"), idea(0.1, "hit"), idea(0.15, "hit"), {Name: "none"}, idea(-0.1, "freeze")}}
+	list := Of([]season.Shot{{Shot: &s}})
+	require.Len(t, list, 1)
+	e := &list[0]
+	var names []string
+	for i := range e.Ideas {
+		names = append(names, e.Ideas[i].Name)
+	}
+	require.Equal(t, []string{"guard", "freeze", "hit", "the same throw"}, names)
+	require.InDelta(t, 0.1, e.Ideas[2].Shot.VX, 0, "the first of a name")
+	require.Equal(t, &e.Ideas[1], e.Idea(*s.Ideas[4].Shot))
+	require.Equal(t, &e.Ideas[3], e.Idea(e.Best))
+	require.Nil(t, e.Idea(curling.Shot{VX: 0.15, VY: -2.3}))
+	require.Equal(t, *e.Played, *s.Played.Shot)
 }

@@ -72,6 +72,11 @@ func TestCollectGoesOn(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "deep/bad/Stones.csv"), []byte("nothing\n"), 0o600))
 	require.NoError(t, os.Symlink(filepath.Join(dir, "nowhere"), filepath.Join(dir, "deep/table.csv")))
 
+	stopped, halt := context.WithCancel(t.Context())
+	halt()
+	_, err := (&Collector{}).Collect(stopped, []string{dir})
+	require.ErrorIs(t, err, context.Canceled)
+
 	ctx, stop := context.WithCancel(t.Context())
 	first := pool{}
 	var last Progress
@@ -80,7 +85,7 @@ func TestCollectGoesOn(t *testing.T) {
 			stop()
 		}
 	}}
-	_, err := c.Collect(ctx, []string{dir})
+	_, err = c.Collect(ctx, []string{dir})
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, []int{1, 3, 4, 10}, []int{last.Done, last.Games, last.Shots, last.Total})
 
@@ -195,6 +200,11 @@ func TestOfEachGameAndKind(t *testing.T) {
 		kinds = append(kinds, f.Rules)
 	}
 	require.Equal(t, []string{"mixed-doubles", "five-rock"}, kinds)
+	ends := map[int]bool{} // of two games of one end each
+	for i := range all.Shots {
+		ends[all.Shots[i].End] = true
+	}
+	require.Len(t, ends, 2)
 	require.Equal(t, 2, all.GamesOf(all.Shots))
 	require.Equal(t, 1, all.GamesOf(all.Shots[:3]))
 	require.Zero(t, all.GamesOf(nil))
@@ -211,6 +221,7 @@ func TestTimeLeft(t *testing.T) {
 	require.Equal(t, 30*time.Second, timeLeft(10*time.Second, 0.5, 2))
 	require.Zero(t, timeLeft(time.Second/2, 0.5, 2), "not known yet")
 	require.Zero(t, timeLeft(time.Minute, 0, 2))
+	require.Equal(t, 2*time.Second, timeLeft(time.Second, 1, 3))
 	var p pace
 	for game := range 10 {
 		p.at(game, 10, "known")
@@ -219,6 +230,7 @@ func TestTimeLeft(t *testing.T) {
 	p.shots(0, 10)
 	p.since = p.since.Add(-time.Minute)
 	require.InDelta(t, 3*time.Minute, p.shots(5, 10).Left, float64(2*time.Second), "half a game took a minute, and one and a half are left")
+	require.InDelta(t, time.Minute, p.shots(1, 1).Left, float64(2*time.Second), "a game of one shot")
 }
 
 // TestIdeasOfDearCalls: each of the calls that are asked for is valued anew with ideas, alone, and those that lost something are listed,
@@ -231,10 +243,19 @@ func TestIdeasOfDearCalls(t *testing.T) {
 	require.NoError(t, err)
 	list := Dearest(all.Shots, 2)
 	require.NotEmpty(t, list)
-	asked := &pool{}
-	c.Pool = asked
+	asked, said := &pool{}, []Progress(nil)
+	c.Pool, c.Progress = asked, func(p Progress) { said = append(said, p) }
 	calls, err := c.Calls(t.Context(), all, list, 100)
 	require.NoError(t, err)
+	var want []Progress
+	for i := range list {
+		want = append(want, Progress{Games: 1, Name: said[0].Name, Shots: i + 1, Total: len(list)})
+	}
+	for i := range said {
+		said[i].Left = 0
+	}
+	require.Equal(t, want, said)
+	require.NotEmpty(t, said[0].Name)
 	require.Equal(t, len(list), asked.valued)
 	for i, d := range calls {
 		require.Negative(t, d.Regret)

@@ -179,7 +179,7 @@ type DearCall struct {
 // better beyond its error.
 func DearCallOf(x *Gained, game string, v *analysis.Shot) (d DearCall, ok bool) {
 	if v.Regret == nil || v.Call == nil || v.Best.Shot == nil || v.KnownCall() == nil || v.CallProbability == nil ||
-		!analysis.LevelOf(*v.Regret, v.RegretError, 0, 0).Lost() {
+		!analysis.Lost(*v.Regret, v.RegretError) {
 		return d, false
 	}
 	return DearCall{x.Event, game, v.End, v.Shot, x.Team, x.Player, x.Task, v.Played.Name, *v.CallProbability, v.Best.Name, *v.Regret,

@@ -93,6 +93,25 @@ func TestSeason(t *testing.T) {
 	require.Len(t, costly, min(2, total))
 	read, err := ReadAll(t.Context(), costly)
 	require.NoError(t, err)
+	require.Len(t, read, len(costly))
+	worst, _, err := Shots(t.Context(), l, found, library.ByLoss, -100, 3)
+	require.NoError(t, err)
+	read, err = ReadAll(t.Context(), worst)
+	require.NoError(t, err)
+	require.Len(t, read, 3)
+	elsewhere := worst[1]
+	elsewhere.End++
+	_, err = elsewhere.Read()
+	require.ErrorContains(t, err, "changed", "the line is of another end")
+	some, err := ReadAll(t.Context(), []Listed{worst[0], elsewhere, worst[2]})
+	require.NoError(t, err)
+	require.Equal(t, []Shot{read[0], read[2]}, some)
+	stopped, halt := context.WithCancel(t.Context())
+	halt()
+	_, err = ReadAll(stopped, worst)
+	require.ErrorIs(t, err, context.Canceled)
+	read, err = ReadAll(t.Context(), costly)
+	require.NoError(t, err)
 	for i, s := range read {
 		require.InDelta(t, costly[i].Loss, s.Loss(), 1e-5)
 		j := slices.IndexFunc(m.Shots, func(o analysis.Shot) bool { return o.Key == s.Key })
@@ -177,6 +196,34 @@ func TestCharted(t *testing.T) {
 	cancel()
 	_, err = charted.FindThrows(ctx, nil)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestStamps: what a log or a data set is indexed by changes with the analyses that lie beside it or in it, and with nothing else.
+func TestStamps(t *testing.T) {
+	dir := t.TempDir()
+	log := filepath.Join(dir, "a.dcl")
+	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
+	require.Zero(t, stamp(filepath.Join(dir, "gone")))
+	require.Zero(t, stamp(dir))
+	write(log, "log")
+	require.Zero(t, stamp(log))
+	require.Zero(t, stamp(dir))
+
+	one, other := analysis.StorePath(log, ""), analysis.StorePath(dir, "2")
+	write(one, "{}")
+	beside := stamp(log)
+	require.NotZero(t, beside)
+	require.NotZero(t, stamp(dir), "of a folder those in it count")
+	write(one, "{}{}")
+	require.NotEqual(t, beside, stamp(log))
+	seen := map[int64]bool{stamp(dir): true}
+	for range 3 {
+		text, _ := os.ReadFile(other)
+		write(other, string(text)+"{}")
+		seen[stamp(dir)] = true
+		seen[stamp(dir)] = true
+	}
+	require.Len(t, seen, 4, "each change is another, and none is the same")
 }
 
 // BenchmarkKnown reads a match that is analysed, with its values.

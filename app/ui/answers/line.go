@@ -287,7 +287,7 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 	}
 	loss := unit * x.Loss
 	f[lossFigure] = figure{wording.Signed(-loss, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
-	if analysis.LevelOf(-100*x.Loss, 100*x.LossError, 0, 0).Lost() && f[lossFigure].value != wording.Signed(0, digits) {
+	if analysis.Lost(-100*x.Loss, 100*x.LossError) && f[lossFigure].value != wording.Signed(0, digits) {
 		f[lossFigure].colour = canvas.ColourBad
 	}
 	return f
