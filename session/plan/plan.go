@@ -113,7 +113,7 @@ func (c *Comparer) match(s *curling.State, ice *physics.Ice) (best *Planned, sho
 			continue
 		}
 		best, most, shot = p, d, p.Shot
-		if k, hits := pairs[p.Call.Stone]; hits && p.Call.Stone >= 0 {
+		if k, hits := pairs[p.Call.Stone]; hits {
 			shot = aimed(p.Shot, was[p.Call.Stone], pos[k], ice.HackY)
 		}
 	}

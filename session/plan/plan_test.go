@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"context"
 	"math"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/study"
 )
@@ -96,6 +98,89 @@ func TestPlanThatIsWorse(t *testing.T) {
 	list, err := c.Compare(t.Context(), nil)
 	require.NoError(t, err)
 	require.Less(t, list[0].Cost, -1.0)
+	points := list[0]
+	c.Seed = 2
+	list, err = c.Compare(t.Context(), nil)
+	require.NoError(t, err)
+	require.NotEqual(t, points.Cost, list[0].Cost, "other errors")
+
+	c.Wins, c.Game.Ends[0].Number = winprob.Ohto(), 0
+	list, err = c.Compare(t.Context(), nil)
+	require.NoError(t, err)
+	require.False(t, list[0].InPoints)
+	require.Less(t, list[0].Cost, -5.0, "per cent of winning: a point in place of a steal")
+	require.Greater(t, list[0].Cost, -50.0)
+	require.Greater(t, list[0].CostError, 0.05)
+	require.Less(t, list[0].CostError, 10.0)
+
+	c.Plans[0].Shot = curling.Shot{VY: 3}
+	list, err = c.Compare(t.Context(), nil)
+	require.NoError(t, err)
+	require.True(t, math.IsNaN(list[0].Cost), "what cannot be thrown has no value")
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = c.Compare(stopped, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestWhichShotWasPlayed: the shot that was asked for, else the one that ran; where neither is known, or nothing was thrown, nothing is told.
+func TestWhichShotWasPlayed(t *testing.T) {
+	hit, hitCall := called(t, before(0), curling.Vec{X: curling.CentreX, Y: curling.TeeY - 0.3}, 6)
+	away, _ := called(t, before(0), curling.Vec{X: curling.CentreX + 1.9, Y: curling.TeeY}, 30)
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	plan := Planned{State: curling.State{Shot: 15, Position: before(0)}, Ice: ice, Call: hitCall, Shot: hit}
+	for _, c := range []struct {
+		asked, ran bool
+		kind       replay.Kind
+		kept       []bool
+	}{{true, true, replay.Thrown, []bool{true}}, {true, false, replay.Thrown, []bool{true}}, {false, true, replay.Thrown, []bool{false}},
+		{false, false, replay.Thrown, nil}, {true, true, replay.Conceded, nil}} {
+		g := played(t, before(0), hit)
+		s := &g.Ends[0].Shots[0]
+		s.Run, s.Asked, s.Ran, s.Kind = away, c.asked, c.ran, c.kind
+		list, err := (&Comparer{Game: g, Plans: []Planned{plan}, Seed: 1}).Compare(t.Context(), nil)
+		require.NoError(t, err)
+		var kept []bool
+		for _, x := range list {
+			kept = append(kept, x.Kept)
+		}
+		require.Equal(t, c.kept, kept, "%+v", c)
+	}
+}
+
+// TestTheNearestPlan: of the plans for the number of the shot and the ice the one whose stones lie nearest, the first of two alike; one that
+// hits a stone is aimed at it, any other is thrown as it was planned.
+func TestTheNearestPlan(t *testing.T) {
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	other, err := physics.IceOf(physics.Today)
+	require.NoError(t, err)
+	planned := func(x float64, stone int, vx float64) Planned {
+		p := before(x)
+		p[0], p[14] = p[14], curling.Vec{}
+		return Planned{State: curling.State{Shot: 15, Position: p}, Ice: ice, Call: shotname.Call{Stone: stone}, Shot: curling.Shot{VX: vx, VY: -30}}
+	}
+	far, near, draw, again := planned(0.1, 0, 1), planned(0.05, 0, 2), planned(0.05, -1, 3), planned(0.05, -1, 4)
+	early, elsewhere := planned(0, 0, 5), planned(0, 0, 6)
+	early.State.Shot, elsewhere.Ice = 13, other
+	s := planned(0, 0, 0).State
+	for _, c := range []struct {
+		plans []Planned
+		vx    float64 // 0: none
+		apart float64
+		aimed bool
+	}{{nil, 0, 0, false}, {[]Planned{early, elsewhere}, 0, 0, false}, {[]Planned{far}, 1, 0.1, true}, {[]Planned{early, far, near}, 2, 0.05, true},
+		{[]Planned{near, far, elsewhere}, 2, 0.05, true}, {[]Planned{far, draw, near}, 3, 0.05, false}, {[]Planned{again, draw}, 4, 0.05, false}} {
+		p, shot, apart := (&Comparer{Plans: c.plans}).match(&s, &ice)
+		require.Equal(t, c.vx != 0, p != nil)
+		if p == nil {
+			continue
+		}
+		require.InDelta(t, c.vx, p.Shot.VX, 0)
+		require.InDelta(t, c.apart, apart, 1e-9)
+		require.Equal(t, c.aimed, shot != p.Shot)
+	}
 }
 
 // TestAimedAtTheStoneNow: the line turns as much as the stone has gone round the hack, to its side, and the speed stays.
@@ -124,9 +209,15 @@ func TestAlike(t *testing.T) {
 	require.Equal(t, map[int]int{0: 2, 2: 0, 1: 3}, pairs)
 	for _, other := range []curling.Position{{2: at(0.03), 0: at(0.51)}, {2: at(0.03), 0: at(0.51), 4: at(1)},
 		{2: at(0.03), 0: at(0.51), 3: at(1.2)}, {2: at(0.03), 0: at(0.51), 3: at(1), 5: at(2)}} {
-		_, _, ok := apart(&a, &other, Alike)
+		most, pairs, ok := apart(&a, &other, Alike)
 		require.False(t, ok)
+		require.Zero(t, most)
+		require.Nil(t, pairs)
 	}
+	near := curling.Position{0: at(0), 2: at(0.06)}
+	_, pairs, ok = apart(&near, &curling.Position{0: at(0.04), 2: at(0.145)}, Alike)
+	require.True(t, ok)
+	require.Equal(t, map[int]int{0: 0, 2: 2}, pairs, "a stone is that of one stone alone")
 }
 
 // TestPlansOfAStudy: of every question the best answer for the common thrower, never what was played.
@@ -138,10 +229,14 @@ func TestPlansOfAStudy(t *testing.T) {
 	other := curling.StandardPlayer
 	q := &study.Question{Key: "a", Rows: []*study.Row{done(study.PlayedRow, 1, nil), done(study.EngineRow, 2, &other), done(study.EngineRow, 3, nil),
 		done(study.OwnRow, 4, nil), {Kind: study.EngineRow}}}
-	q.Ranking.Order = []int{0, 1, 4, 3, 2}
+	q.Ranking.Order = []int{-1, 5, 0, 1, 4, 3, 2}
 	d.AddQuestion(q)
+	first := &study.Question{Key: "c", Rows: []*study.Row{done(study.EngineRow, 6, nil), done(study.EngineRow, 7, nil)}}
+	first.Ranking.Order = []int{0, 1}
+	d.AddQuestion(first)
 	d.AddQuestion(&study.Question{Key: "b", Rows: []*study.Row{{Kind: study.EngineRow}}})
 	list := Of(d)
-	require.Len(t, list, 1)
+	require.Len(t, list, 2)
 	require.InDelta(t, 4, list[0].Shot.VX, 0)
+	require.InDelta(t, 6, list[1].Shot.VX, 0)
 }

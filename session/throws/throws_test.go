@@ -7,10 +7,15 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
+	"github.com/hogline/hogline/session/internal/tabletest"
+	"github.com/hogline/hogline/session/selection"
+	"github.com/hogline/hogline/session/study"
+	"github.com/hogline/hogline/session/table"
 )
 
 // TestMake: without error every throw is the shot; with one, throw k has the same error however many are thrown, and however hard. The
@@ -45,7 +50,13 @@ func TestMake(t *testing.T) {
 		require.NoError(t, err)
 		more, err := Make(t.Context(), &q, throw, curling.StandardPlayer, 6)
 		require.NoError(t, err)
+		r := q.Request()
+		sim, err := playout.New(&r)
+		require.NoError(t, err)
 		for k, x := range some.List {
+			sim.Seed(q.Seed, k)
+			z1, z2 := physics.Normals(sim.Rand)
+			require.Equal(t, physics.Disturb(curling.StandardPlayer.Noise, throw, z1, z2), x.Shot, "the errors of the evaluation")
 			require.Equal(t, more.List[k].Shot, x.Shot)
 			require.Equal(t, more.List[k].After, x.After)
 			require.NotEqual(t, more.List[k+1].Shot, x.Shot)
@@ -113,4 +124,83 @@ func TestRests(t *testing.T) {
 	}{{0, 9, 1, 2}, {0, 2, 1, 0}, {0, 0, 1, -1}, {0.4, 9, 1, 0}, {0.75, 9, 0.25, 0}, {0.75, 9, 0.24, -1}, {-1, 9, 0.7, -1}} {
 		require.Equal(t, c.nearest, th.Nearest(off(c.x), c.n, c.within), "%+v", c)
 	}
+}
+
+type selected struct{ row int }
+
+func (s *selected) Now() selection.Selection { return selection.Selection{Row: s.row} }
+
+type shown []curling.Shot
+
+func (s *shown) Show(shot curling.Shot) { *s = append(*s, shot) }
+
+// TestSamples: throws of an answer are made once, under the question that it answers and for its thrower, and told; of answers to another
+// question too, but for those under rules that are a machine. The one that is selected is watched throw by throw.
+func TestSamples(t *testing.T) {
+	p := tabletest.New(t, "sample")
+	q, err := p.Inquiry.Question()
+	require.NoError(t, err)
+	kept := p.Inquiry.Kept(&q)
+	answer := func(vx float64) *study.Row {
+		return &study.Row{Kind: study.EngineRow, Spec: "sample", Asked: true, Answer: evaluate.Answer{State: evaluate.Done,
+			Shot: curling.Shot{VX: vx, VY: -30}, Thrower: curling.StandardPlayer, Value: evaluate.Value{Rival: -1}}}
+	}
+	kept.Rows = append(kept.Rows, answer(0.1))
+	p.Table.Refresh()
+	sel, play, told := &selected{0}, &shown{}, 0
+	sp := New(p.Table, p.Inquiry, sel, play, p.Jobs)
+	sp.Changed.Watch(func() { told++ })
+	require.Nil(t, sp.Of(0))
+	require.Nil(t, sp.Of(0), "it is being made")
+	require.Nil(t, sp.Of(9), "no answer")
+	p.Settle()
+	require.Equal(t, 1, told)
+	made := sp.Of(0)
+	require.Len(t, made.List, Sampled)
+	require.Equal(t, 1, sp.throwing)
+	want, err := Make(t.Context(), &q, answer(0.1).Answer.Shot, curling.StandardPlayer, Sampled)
+	require.NoError(t, err)
+	require.Equal(t, want, made)
+
+	for _, k := range []int{-1, Sampled} {
+		sp.Watch(k)
+		require.Empty(t, *play)
+	}
+	sp.Watch(0)
+	sp.Watch(Sampled - 1)
+	require.Equal(t, shown{made.List[0].Shot, made.List[Sampled-1].Shot}, *play)
+	sel.row = 9
+	sp.Watch(0)
+	require.Len(t, *play, 2, "nothing is selected")
+
+	var counts []int
+	for range 4 {
+		counts = append(counts, sp.Shown())
+		sp.ShowMore()
+	}
+	require.Equal(t, []int{0, 20, 200, 0}, counts)
+	require.Equal(t, 5, told)
+
+	old := study.Asked{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Seed: 3}
+	machine := old
+	machine.Machine = "a machine"
+	rows := []table.Row{{Row: answer(0.2), Question: &study.Question{Key: "old", Asked: old}},
+		{Row: answer(0.2), Question: &study.Question{Key: "machine", Asked: machine}}, {Row: answer(0.2)}}
+	p.Table.Show(table.Asked{Rows: rows})
+	for i := range rows {
+		require.Nil(t, sp.Of(i))
+	}
+	p.Settle()
+	require.NotNil(t, sp.Of(0))
+	require.Nil(t, sp.Of(1), "the rules of a machine are not kept with the question")
+	require.Nil(t, sp.Of(2))
+	require.Equal(t, 2, sp.throwing)
+
+	for len(sp.throws) < keptThrows {
+		sp.throws[throwsKey{shot: curling.Shot{VX: float64(len(sp.throws))}}] = nil
+	}
+	rows[0].Answer.Shot.VX = 0.3
+	require.Nil(t, sp.Of(0))
+	require.Len(t, sp.throws, 1, "those of so many answers are let go")
+	p.Settle()
 }
