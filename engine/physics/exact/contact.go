@@ -15,14 +15,20 @@ import (
 func (e *Simulator) updateBox(i int) {
 	const r = law.Radius32
 	b := &e.bodies[i]
-	lo := law.Vec32{X: min(b.c0.X-r, b.c.X-r), Y: min(b.c0.Y-r, b.c.Y-r)}
-	hi := law.Vec32{X: max(b.c0.X+r, b.c.X+r), Y: max(b.c0.Y+r, b.c.Y+r)}
-	if b.lo.X <= lo.X && b.lo.Y <= lo.Y && hi.X <= b.hi.X && hi.Y <= b.hi.Y {
+	if b.lo.X <= min(b.c0.X-r, b.c.X-r) && b.lo.Y <= min(b.c0.Y-r, b.c.Y-r) &&
+		max(b.c0.X+r, b.c.X+r) <= b.hi.X && max(b.c0.Y+r, b.c.Y+r) <= b.hi.Y {
 		return
 	}
 	e.newBox |= 1 << i
+	b.renewBox()
+}
+
+// renewBox is the enlarged box of a body that has moved from c0 to c.
+func (b *body) renewBox() {
+	const r = law.Radius32
+	b.lo = law.Vec32{X: min(b.c0.X-r, b.c.X-r) - boxMargin, Y: min(b.c0.Y-r, b.c.Y-r) - boxMargin}
+	b.hi = law.Vec32{X: max(b.c0.X+r, b.c.X+r) + boxMargin, Y: max(b.c0.Y+r, b.c.Y+r) + boxMargin}
 	dx, dy := 2*(b.c.X-b.c0.X), 2*(b.c.Y-b.c0.Y)
-	b.lo, b.hi = law.Vec32{X: lo.X - boxMargin, Y: lo.Y - boxMargin}, law.Vec32{X: hi.X + boxMargin, Y: hi.Y + boxMargin}
 	if dx < 0 {
 		b.lo.X += dx
 	} else {

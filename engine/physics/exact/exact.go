@@ -50,7 +50,11 @@ type Simulator struct {
 	lines     *physics.Lines
 	out       physics.Outcome
 
-	others []*Simulator // of the lanes of ThrowAll but the first
+	slides   *slides
+	apart    int          // step up to which stones that move touch none
+	ending   bool         // its slide ends with this step
+	others   []*Simulator // of the throws of ThrowAll but the first
+	delivery int          // of ThrowAll
 }
 
 // body is the body of a stone.
@@ -83,6 +87,7 @@ func New(ice physics.Ice) (*Simulator, error) {
 	for s := float32(0); s < law.SleepSeconds; e.sleepSteps++ {
 		s += l.dt
 	}
+	e.slides = newSlides(e)
 	return e, nil
 }
 
@@ -96,8 +101,13 @@ func (e *Simulator) Sweeps() bool { return true }
 func (e *Simulator) Worn() bool { return true }
 
 // Fork is another simulator of the same ice, for another goroutine.
-func (e *Simulator) Fork() physics.Simulator { return e.fork() }
+func (e *Simulator) Fork() physics.Simulator {
+	f := e.fork()
+	f.slides = newSlides(f)
+	return f
+}
 
+// fork is another simulator of the same ice, whose stones slide in slides of another.
 func (e *Simulator) fork() *Simulator {
 	return &Simulator{ice: e.ice, params: e.params, loss: e.loss, sleepSteps: e.sleepSteps}
 }
@@ -112,11 +122,18 @@ func (e *Simulator) Throw(d physics.Delivery, rec *physics.Trajectory) (physics.
 		rec.Reset(&e.ice, &d.Position, d.Index)
 	}
 	for {
-		over, err := e.untilLone(rec)
+		over, err := e.untilApart(rec)
 		if err != nil {
 			return physics.Outcome{}, err
 		}
-		if over || e.slideLone() {
+		if !over {
+			e.slides.add(e)
+			for e.ending = false; !e.ending; {
+				e.slides.walk()
+			}
+			over = e.slides.finish(0)
+		}
+		if over {
 			return e.result(&d), nil
 		}
 	}
@@ -138,14 +155,14 @@ func (e *Simulator) release(d *physics.Delivery) error {
 	return nil
 }
 
-// untilLone takes steps until the shot is over, which it reports, or a lone stone moves; with rec,
+// untilApart takes steps until the shot is over, which it reports, or all stones that move slide apart; with rec,
 // which gets every step, until it is over. The error is physics.ErrSteps.
-func (e *Simulator) untilLone(rec *physics.Trajectory) (over bool, err error) {
+func (e *Simulator) untilApart(rec *physics.Trajectory) (over bool, err error) {
 	for !over {
 		if e.step >= maxSteps {
 			return false, physics.ErrSteps
 		}
-		if rec == nil && e.isLone() {
+		if rec == nil && e.slidesApart() {
 			return false, nil
 		}
 		if rec == nil && isIdle(e) {

@@ -1,14 +1,9 @@
 package exact
 
-import (
-	"github.com/hogline/hogline/engine/physics"
-	"github.com/hogline/hogline/engine/physics/law"
-	"github.com/hogline/hogline/engine/physics/law/constantfriction"
-)
+import "github.com/hogline/hogline/engine/physics"
 
-// lanes is how many lone stones slide side by side. A step is a chain of roots and divisions of which each
-// waits for the one before; the processor works on those of the other stones meanwhile.
-const lanes = 4
+// throws is how many throws are under way at a time: most of the lanes are filled, also while stones of some do not slide apart.
+const throws = 24
 
 // queue is a call of ThrowAll.
 type queue struct {
@@ -18,118 +13,56 @@ type queue struct {
 	next int // first delivery not begun
 }
 
-// lane is a throw whose lone stone slides.
-type lane struct {
-	slide
-	k int // index of the delivery
-}
-
-// ThrowAll implements physics.AllThrower. The lone stones of four throws slide side by side until each
-// stops, leaves the rink or comes near another; all other steps are taken one throw after the other. Only
-// the first call allocates.
+// ThrowAll implements physics.AllThrower. Stones that are near no other slide side by side with those of other throws; all other steps
+// are taken one throw after the other. Only the first call allocates.
 func (e *Simulator) ThrowAll(ds []physics.Delivery, outs []physics.Outcome, errs []error) {
-	for len(e.others) < min(lanes, len(ds))-1 {
+	for len(e.others) < min(throws, len(ds))-1 {
 		e.others = append(e.others, e.fork())
 	}
-	q := queue{ds: ds, outs: outs, errs: errs}
-	var list [lanes]lane
-	count := 0
-	for count < lanes && q.next < len(ds) {
-		s := &list[count]
-		if s.e = e; count > 0 {
-			s.e = e.others[count-1]
-		}
-		if q.begin(s) {
-			count++
-		}
+	q, s := queue{ds: ds, outs: outs, errs: errs}, e.slides
+	q.begin(s, e)
+	for _, o := range e.others {
+		q.begin(s, o)
 	}
-	for count > 0 {
-		n := maxSteps
-		for k := range list[:count] {
-			n = min(n, list[k].pause())
-		}
-		ended := e.walkAll(list[:count], n)
-		for k := count - 1; k >= 0; k-- {
-			s := &list[k]
-			if ended>>k&1 == 0 && s.steps < maxSteps {
-				continue
-			}
-			if !q.goOn(s, s.finish()) && !q.begin(s) {
-				count--
-				*s = list[count]
+	for s.throwing > 0 {
+		s.walk()
+		for t := s.throwing - 1; t >= 0; t-- {
+			if o := s.throws[t]; o.ending && !q.goOn(s, o, s.finish(t)) {
+				q.begin(s, o)
 			}
 		}
 	}
 }
 
-// begin begins the next deliveries until a lone stone of one slides, and reports whether one does.
-func (q *queue) begin(s *lane) bool {
+// begin begins the next deliveries until stones of one slide.
+func (q *queue) begin(s *slides, e *Simulator) {
 	for q.next < len(q.ds) {
-		s.k = q.next
+		e.delivery = q.next
 		q.next++
-		if err := s.e.release(&q.ds[s.k]); err != nil {
-			q.outs[s.k], q.errs[s.k] = physics.Outcome{}, err
-		} else if q.goOn(s, false) {
+		if err := e.release(&q.ds[e.delivery]); err != nil {
+			q.outs[e.delivery], q.errs[e.delivery] = physics.Outcome{}, err
+		} else if q.goOn(s, e, false) {
+			return
+		}
+	}
+}
+
+// goOn goes on with a throw until its stones slide, and reports whether they do: else the throw is over.
+func (q *queue) goOn(s *slides, e *Simulator, over bool) bool {
+	for !over {
+		var err error
+		if over, err = e.untilApart(nil); err != nil {
+			q.outs[e.delivery], q.errs[e.delivery] = physics.Outcome{}, err
+			return false
+		}
+		if !over && s.add(e) {
 			return true
 		}
-	}
-	return false
-}
-
-// goOn goes on with a throw until a lone stone slides, and reports whether one does: else the throw is over.
-func (q *queue) goOn(s *lane, over bool) bool {
-	var err error
-	if !over {
-		over, err = s.e.untilLone(nil)
-	}
-	switch {
-	case err != nil:
-		q.outs[s.k], q.errs[s.k] = physics.Outcome{}, err
-	case over:
-		q.outs[s.k], q.errs[s.k] = s.e.result(&q.ds[s.k]), nil
-	default:
-		s.slide = s.e.newSlide()
-		return true
-	}
-	return false
-}
-
-// walkAll takes n steps of all slides as walk does, or fewer, up to the step in which the first slides end;
-// it returns those as a mask.
-func (e *Simulator) walkAll(list []lane, n int) (ended uint) {
-	l := &e.params
-	f, dt := e.loss, l.dt
-	taken := 0
-	for taken < n && ended == 0 {
-		taken++
-		for k := range list {
-			s := &list[k]
-			v := s.v
-			c := s.c.Add(v.Mul(dt))
-			if s.isBeyond(c) && s.passesLimits(s.c, c, s.steps+taken) {
-				ended |= 1 << k
-			}
-			s.c = c
-			speed := v.Length()
-			if !(speed > f) {
-				s.stop(v, s.steps+taken)
-				ended |= 1 << k
-				continue
-			}
-			var u, q law.Vec32
-			if l.oblique {
-				u, q = constantfriction.SlowedOblique32(f, v, speed)
-			} else {
-				u, q = constantfriction.Slowed32(f, v, speed)
-			}
-			if s.spins {
-				u = u.Add(q.Mul(s.side)).Normalized().Mul(u.Length())
-			}
-			s.v = u
+		if !over { // no lane is free
+			e.advance()
+			over = e.scan()
 		}
 	}
-	for k := range list {
-		list[k].steps += taken
-	}
-	return ended
+	q.outs[e.delivery], q.errs[e.delivery] = e.result(&q.ds[e.delivery]), nil
+	return false
 }
