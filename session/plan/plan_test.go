@@ -123,7 +123,8 @@ func TestPlanThatIsWorse(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// TestWhichShotWasPlayed: the shot that was asked for, else the one that ran; where neither is known, or nothing was thrown, nothing is told.
+// TestWhichShotWasPlayed: the shot that was asked for, else the one that ran; where neither is known, or nothing was thrown, nothing is
+// told.
 func TestWhichShotWasPlayed(t *testing.T) {
 	hit, hitCall := called(t, before(0), curling.Vec{X: curling.CentreX, Y: curling.TeeY - 0.3}, 6)
 	away, _ := called(t, before(0), curling.Vec{X: curling.CentreX + 1.9, Y: curling.TeeY}, 30)
@@ -149,8 +150,8 @@ func TestWhichShotWasPlayed(t *testing.T) {
 	}
 }
 
-// TestTheNearestPlan: of the plans for the number of the shot and the ice the one whose stones lie nearest, the first of two alike; one that
-// hits a stone is aimed at it, any other is thrown as it was planned.
+// TestTheNearestPlan: of the plans for the number of the shot and the ice the one whose stones lie nearest, the first of two alike; one
+// that hits a stone is aimed at it, any other is thrown as it was planned.
 func TestTheNearestPlan(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
@@ -159,7 +160,8 @@ func TestTheNearestPlan(t *testing.T) {
 	planned := func(x float64, stone int, vx float64) Planned {
 		p := before(x)
 		p[0], p[14] = p[14], curling.Vec{}
-		return Planned{State: curling.State{Shot: 15, Position: p}, Ice: ice, Call: shotname.Call{Stone: stone}, Shot: curling.Shot{VX: vx, VY: -30}}
+		return Planned{State: curling.State{Shot: 15, Position: p}, Ice: ice, Call: shotname.Call{Stone: stone},
+			Shot: curling.Shot{VX: vx, VY: -30}}
 	}
 	far, near, draw, again := planned(0.1, 0, 1), planned(0.05, 0, 2), planned(0.05, -1, 3), planned(0.05, -1, 4)
 	early, elsewhere := planned(0, 0, 5), planned(0, 0, 6)
@@ -171,7 +173,8 @@ func TestTheNearestPlan(t *testing.T) {
 		apart float64
 		aimed bool
 	}{{nil, 0, 0, false}, {[]Planned{early, elsewhere}, 0, 0, false}, {[]Planned{far}, 1, 0.1, true}, {[]Planned{early, far, near}, 2, 0.05, true},
-		{[]Planned{near, far, elsewhere}, 2, 0.05, true}, {[]Planned{far, draw, near}, 3, 0.05, false}, {[]Planned{again, draw}, 4, 0.05, false}} {
+		{[]Planned{near, far, elsewhere}, 2, 0.05, true}, {[]Planned{far, draw, near}, 3, 0.05, false},
+		{[]Planned{again, draw}, 4, 0.05, false}} {
 		p, shot, apart := (&Comparer{Plans: c.plans}).match(&s, &ice)
 		require.Equal(t, c.vx != 0, p != nil)
 		if p == nil {
