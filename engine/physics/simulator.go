@@ -2,6 +2,7 @@ package physics
 
 import (
 	"context"
+	"iter"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -55,6 +56,25 @@ func (c *Contacts) Add(i, j int) {
 
 // List is the pairs that are kept.
 func (c *Contacts) List() [][2]uint8 { return c.Pairs[:min(int(c.N), len(c.Pairs))] }
+
+// With are the stones that stone i touched, in order of time.
+func (c *Contacts) With(i int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for _, p := range c.List() {
+			if a, b := int(p[0]), int(p[1]); (a == i || b == i) && !yield(a+b-i) {
+				return
+			}
+		}
+	}
+}
+
+// First is the stone that stone i touched first, -1 none.
+func (c *Contacts) First(i int) int {
+	for j := range c.With(i) {
+		return j
+	}
+	return -1
+}
 
 // Simulator throws stones on an ice. One value serves one goroutine; Fork is another of the same ice.
 // Throw records every time step into rec unless it is nil. For a delivery that cannot be thrown it

@@ -1,6 +1,7 @@
 package physics
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -45,5 +46,21 @@ func TestDeliveryCheck(t *testing.T) {
 		d := good
 		change(&d)
 		require.ErrorContains(t, d.Check(), want)
+	}
+}
+
+// TestFirstContacts: the stones that a stone touched, itself or they first, in order of time.
+func TestFirstContacts(t *testing.T) {
+	var c Contacts
+	for _, p := range [][2]int{{3, 7}, {3, 5}, {7, 1}, {5, 7}, {2, 9}} {
+		c.Add(p[0], p[1])
+	}
+	for i, want := range map[int][]int{7: {3, 1, 5}, 3: {7, 5}, 1: {7}, 9: {2}, 4: nil} {
+		require.Equal(t, want, slices.Collect(c.With(i)), i)
+		first := -1
+		if want != nil {
+			first = want[0]
+		}
+		require.Equal(t, first, c.First(i))
 	}
 }

@@ -124,7 +124,7 @@ func Of(b curling.Bounds, rules *curling.Rules, before *curling.Position, index 
 	clear curling.Vec) Call {
 	c := Call{Turn: s.Turn, Spin: s.Spin, Weight: WeightOf(clear.Y), Stone: -1, Spot: SpotOf(b, o.Position[index])}
 	me := curling.SideOf(index)
-	first := touched(o, index)
+	first := o.Contacts.First(index)
 	c.Stone = first
 	for i := range before {
 		if i != index && before.Has(i) && !o.Position.Has(i) {
@@ -181,14 +181,11 @@ func untouched(b curling.Bounds, before *curling.Position, p curling.Vec, stays 
 	return CornerGuard
 }
 
-// touched is the stone that a stone touched first, -1 none.
-func touched(o *physics.Outcome, index int) int { return touchedBut(o, index, -1) }
-
 // touchedBut is the stone that a stone touched first, another one passed over; -1 none.
 func touchedBut(o *physics.Outcome, index, but int) int {
-	for _, p := range o.Contacts.List() {
-		if a, b := int(p[0]), int(p[1]); (a == index || b == index) && a+b-index != but {
-			return a + b - index
+	for i := range o.Contacts.With(index) {
+		if i != but {
+			return i
 		}
 	}
 	return -1
@@ -202,10 +199,8 @@ func runback(before *curling.Position, o *physics.Outcome, index, first int) boo
 		return false
 	}
 	var direct uint16 // touched by the delivered stone
-	for _, p := range o.Contacts.List() {
-		if a, b := int(p[0]), int(p[1]); a == index || b == index {
-			direct |= 1 << (a + b - index)
-		}
+	for i := range o.Contacts.With(index) {
+		direct |= 1 << i
 	}
 	for i := range before {
 		if i != index && before.Has(i) && !o.Position.Has(i) && direct>>i&1 == 0 {

@@ -159,7 +159,8 @@ func TestLists(t *testing.T) {
 	require.Contains(t, list("ais"), `["sample" `)
 	require.Contains(t, list("ais"), `["process" `, "programs too")
 	require.Contains(t, list("programs"), `["random" `)
-	for option, want := range map[string]string{"/ask ai": "ais", "/arena a": "ais", "/match b": "ais", "/arena player": "ais", "/ask rules": "rules",
+	for option, want := range map[string]string{"/ask ai": "ais", "/arena a": "ais", "/match b": "ais", "/arena player": "ais",
+		"/ask rules":      "rules",
 		"/tubstap/play a": "programs", "/tubstap/play rules": "rules", "/ask shot": "", "/tubstap/play shot": ""} {
 		path, option, _ := strings.Cut(option, " ")
 		require.Equal(t, want, ListOf(path, option), option)
@@ -181,7 +182,8 @@ func TestGamesOfADataSet(t *testing.T) {
 	require.Equal(t, []int{4, 2, 1, 1, 0}, []int{read("", 1), read("", 2), read("", 4), read(set.Games[2].ID, 1), read("nowhere", 1)})
 	failed := fmt.Errorf("no")
 	require.ErrorIs(t, EachGame(ctx, set, "", 1, func(*replay.Game) error { return failed }), failed)
-	for filter, fault := range map[string]string{"": "", set.Games[0].ID: "", "1": "", "nowhere": `charts: no game has "nowhere" in its event`} {
+	for filter, fault := range map[string]string{"": "", set.Games[0].ID: "", "1": "",
+		"nowhere": `charts: no game has "nowhere" in its event`} {
 		err := (&Filtered{filter}).Check("charts", set)
 		if fault == "" {
 			require.NoError(t, err, filter)

@@ -5,7 +5,6 @@ import (
 
 	"github.com/hogline/hogline/engine/ai/policy"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/physics"
 )
 
 // Level is how far candidates are grouped: the abstraction levels of Murayama 2015 §6 carried to
@@ -105,7 +104,7 @@ func (e *end) grouping(level, late Level, lateShots int) func(state, policy.Labe
 			return group<<1 | uint64(touched)
 		case use == Types:
 			side, n := s.pos.Counting(e.request.Ice.Bounds)
-			counts := n > 0 && side == curling.SideOf(touched) && counting(&s.pos, touched, n)
+			counts := side == curling.SideOf(touched) && counting(&s.pos, touched, n)
 			return group<<2 | uint64(touched^s.shot)&1 | bit(counts)<<1
 		}
 		return group << 3
@@ -120,20 +119,7 @@ func (e *end) without(s state, l policy.Label) (touched int, rest curling.Vec) {
 	pos := s.pos
 	e.throws.Add(1)
 	o := sim.Throw(&pos, s.shot, sim.Realise(sim.Board(&s.pos, s.shot), l))
-	return firstTouched(&o, s.shot), o.Position[s.shot]
-}
-
-// firstTouched is the stone that the delivered one touches first.
-func firstTouched(o *physics.Outcome, delivered int) int {
-	for _, p := range o.Contacts.List() {
-		switch delivered {
-		case int(p[0]):
-			return int(p[1])
-		case int(p[1]):
-			return int(p[0])
-		}
-	}
-	return -1
+	return o.Contacts.First(s.shot), o.Position[s.shot]
 }
 
 // covered is 1 when a stone lies in front of p on the straight line from the hack.

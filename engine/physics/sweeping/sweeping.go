@@ -105,13 +105,8 @@ func (w *Sweepers) TargetOf(s curling.Shot, struck curling.Vec, ok bool) Target 
 // Aim is what shot i at a position is to reach: TargetOf with the stone that it touches first. sim throws it.
 func (w *Sweepers) Aim(sim physics.Simulator, pos *curling.Position, i int, s curling.Shot) Target {
 	if o, err := sim.Throw(physics.Delivery{Position: *pos, Index: i, Shot: s}, nil); err == nil {
-		for _, p := range o.Contacts.List() {
-			switch i {
-			case int(p[0]):
-				return w.TargetOf(s, pos[p[1]], true)
-			case int(p[1]):
-				return w.TargetOf(s, pos[p[0]], true)
-			}
+		if struck := o.Contacts.First(i); struck >= 0 {
+			return w.TargetOf(s, pos[struck], true)
 		}
 	}
 	return w.TargetOf(s, curling.Vec{}, false)
@@ -175,9 +170,6 @@ func (w *Sweepers) forWeight(t Target, thrown curling.Shot, z float64) physics.S
 // falls with the curl.
 func (w *Sweepers) forLine(t Target, thrown curling.Shot, z float64) physics.Sweep {
 	stretches := int(math.Ceil((firstHog - t.at.Y) / call))
-	if stretches <= 0 {
-		return physics.Sweep{}
-	}
 	shifts := make([]float64, 0, 16) // m to the side at the target that a swept stretch is worth
 	_, heading := w.passes(thrown, firstHog)
 	sum := 0.0

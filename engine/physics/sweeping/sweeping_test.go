@@ -1,7 +1,9 @@
 package sweeping
 
 import (
+	"fmt"
 	"math"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -10,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 // bench is sweepers on an ice with what throws and aims there.
@@ -191,4 +194,60 @@ func TestNew(t *testing.T) {
 		_, ok := crews[s]
 		require.Equal(t, s != curling.NoSweepers, ok)
 	}
+}
+
+// TestSweeps: from where to where every crew sweeps draws that are light and hits that are narrow, by as much and with such an error of
+// judgement, and where a draw that is aimed light is released.
+func TestSweeps(t *testing.T) {
+	var text strings.Builder
+	for _, m := range []physics.Model{physics.FCV1, physics.Granite} {
+		for _, s := range curling.AllSweepers[1:] {
+			b := benchOn(t, m, s)
+			fmt.Fprintf(&text, "= %s, %s\n", m, s)
+			for _, k := range []string{"draw", "hit"} {
+				aimed := func(off float64) curling.Shot {
+					shot, err := b.aim.Draw(curling.Tee.Add(curling.Vec{Y: off}), curling.Right)
+					if k == "hit" {
+						shot, err = b.aim.Touch(curling.Tee.Add(curling.Vec{X: off}), 0, curling.Right, 4)
+					}
+					require.NoError(t, err)
+					return shot
+				}
+				target := b.TargetOf(aimed(0), curling.Tee, true)
+				for _, off := range map[string][]float64{"draw": {0, 0.4, 1, 2, 3, 6}, "hit": {0, 0.05, 0.1, 0.2, 0.4}}[k] {
+					fmt.Fprintf(&text, "%s off by %.2f m:", k, off)
+					for _, z := range []float64{-1.5, -0.5, 0, 0.5, 1.5} {
+						if sweep := b.Choose(target, aimed(off), z); sweep.On() {
+							fmt.Fprintf(&text, " %.2f-%.2f", sweep.From, sweep.To)
+						} else {
+							text.WriteString(" no")
+						}
+					}
+					text.WriteByte('\n')
+				}
+				light, err := b.Light(b.sim, aimed(0), target, 0.8)
+				require.NoError(t, err)
+				fmt.Fprintf(&text, "%s aimed light: %.3f, %.3f for %.3f, %.3f\n", k, light.VX, light.VY, aimed(0).VX, aimed(0).VY)
+			}
+		}
+	}
+	goldentest.Text(t, "sweeps.txt", text.String())
+}
+
+// TestAim: a shot is to reach the stone that it touches first, whichever was thrown before; where it touches none the place where it stops.
+func TestAim(t *testing.T) {
+	b := benchOn(t, physics.FCV1, curling.ClubSweepers)
+	hit, err := b.aim.Touch(curling.Tee, 0, curling.Right, 4)
+	require.NoError(t, err)
+	behind := curling.Vec{X: curling.CentreX + 0.02, Y: curling.TeeY - 0.5}
+	for _, c := range []struct{ thrown, first, second int }{{15, 2, 7}, {9, 8, 1}, {2, 0, 1}} {
+		var pos curling.Position
+		pos[c.first], pos[c.second] = curling.Tee, behind
+		target := b.Aim(b.sim, &pos, c.thrown, hit)
+		require.True(t, target.hit, "%+v", c)
+		require.Equal(t, b.TargetOf(hit, curling.Tee, true), target)
+	}
+	aside := curling.Position{2: {X: 0.5, Y: curling.TeeY}}
+	require.Equal(t, b.TargetOf(hit, curling.Vec{}, false), b.Aim(b.sim, &aside, 15, hit))
+	require.False(t, b.Aim(b.sim, &aside, 15, hit).hit)
 }
