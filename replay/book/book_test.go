@@ -139,6 +139,11 @@ var books = map[string]booktest.Options{
 	"turned":           {Seed: 16, Turned: 90},
 	"upside down":      {Seed: 17, Turned: 180, TopFirst: true},
 	"turned left":      {Seed: 18, Turned: 270},
+	"two on one":       {Seed: 24, Columns: 2, Ends: 4},
+	"one time":         {Seed: 25, OneTime: true},
+	"word by word":     {Seed: 26, ByWord: true, Ends: 2},
+	"strips":           {Seed: 27, Picture: booktest.Strips, TopFirst: true},
+	"greater":          {Seed: 28, Picture: booktest.Greater},
 	"doubles conceded": {Seed: 19, Doubles: true, Concede: true, Notes: true, Shuffled: true},
 }
 

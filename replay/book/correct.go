@@ -250,7 +250,7 @@ func (b *Book) correctGame(g *Game, pages map[int]*corrections) {
 	found := false
 	for _, e := range g.Ends {
 		of := pages[e.Page]
-		if of == nil {
+		if of == nil || b.endsOn(e.Page) > 1 { // no telling which is meant
 			continue
 		}
 		delete(pages, e.Page)
@@ -264,6 +264,18 @@ func (b *Book) correctGame(g *Game, pages map[int]*corrections) {
 		g.Warnings = slices.DeleteFunc(g.Warnings, func(w Warning) bool { return slices.Contains(ofGame, w.Text.Key) })
 		g.check()
 	}
+}
+
+// endsOn is how many ends a page has: more than one where several pages are printed on it.
+func (b *Book) endsOn(page int) (n int) {
+	for _, g := range b.Games {
+		for _, e := range g.Ends {
+			if e.Page == page {
+				n++
+			}
+		}
+	}
+	return n
 }
 
 // only are the entries of a list that fit.

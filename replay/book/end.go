@@ -18,9 +18,11 @@ func timesOf(runs []page.Run, codes [2]string) (times [2]string) {
 	lines := linesOf(within(runs, 480, 400, math.Inf(1), 800))
 	var at [2]float64
 	for i := range lines {
-		for _, r := range lines[i].runs {
-			if k := slices.Index(codes[:], r.Text); k >= 0 && at[k] == 0 {
-				at[k] = (r.X0 + r.X1) / 2
+		for _, run := range lines[i].runs {
+			for _, r := range wordsOf(run) {
+				if k := slices.Index(codes[:], r.Text); k >= 0 && at[k] == 0 {
+					at[k] = (r.X0 + r.X1) / 2
+				}
 			}
 		}
 	}
@@ -29,21 +31,62 @@ func timesOf(runs []page.Run, codes [2]string) (times [2]string) {
 		if !timeLeft.MatchString(l.text()) {
 			continue
 		}
-		for _, r := range l.runs {
-			if !clockWord.MatchString(r.Text) {
-				continue
-			}
-			x := (r.X0 + r.X1) / 2
-			k := 0
-			if math.Abs(x-at[1]) < math.Abs(x-at[0]) {
-				k = 1
-			}
-			if times[k] == "" {
-				times[k] = r.Text
+		for _, run := range l.runs {
+			for _, r := range wordsOf(run) {
+				clock := clockWord.FindStringSubmatch(r.Text)
+				if clock == nil {
+					continue
+				}
+				x := (r.X0 + r.X1) / 2
+				k := 0
+				if math.Abs(x-at[1]) < math.Abs(x-at[0]) {
+					k = 1
+				}
+				if times[k] == "" {
+					times[k] = clock[1]
+				}
 			}
 		}
 	}
 	return times
+}
+
+// leastForColours is the number of drawings of an end in which stones of both colours must be seen.
+const leastForColours = 3
+
+// unseen takes the drawings of an end as not readable in which no stone is seen at all, or only stones of one colour though those to throw
+// are drawn: a book without colours, or with stones of other colours.
+func (e *End) unseen(w *pageWarner) {
+	var all [2]int
+	drawings, counted := 0, 0
+	for _, s := range e.Shots {
+		if !s.Seen {
+			continue
+		}
+		drawings++
+		counted += s.ToThrow[0] + s.ToThrow[1]
+		for c := range all {
+			all[c] += s.ToThrow[c] + s.Gone[c]
+		}
+		for _, st := range s.Stones {
+			all[st.Colour]++
+		}
+	}
+	if drawings < leastForColours || all[0] > 0 && all[1] > 0 || all != [2]int{} && counted == 0 {
+		return
+	}
+	why := msg("colourless")
+	for c, n := range all {
+		if all[1-c] > 0 && n == 0 {
+			why = msg("one-colour", msg(diagram.Colour(c).Name()))
+		}
+	}
+	for _, s := range e.Shots {
+		if s.Seen {
+			s.Seen, s.Stones, s.ToThrow, s.Gone, s.mark, s.unreadable = false, nil, [2]int{}, [2]int{}, diagram.NoMark, why
+			w.warn(s.Number, "unreadable", why)
+		}
+	}
 }
 
 // dot is the colour of the dot beside the name of a team.

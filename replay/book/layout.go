@@ -32,48 +32,99 @@ type panel struct {
 }
 
 // usual is a page in the size and at the place that pages of shots are published in, by the drawings on it: where they are larger or
-// smaller the page is taken as much smaller or larger.
+// smaller the page is taken as much smaller or larger, where it is cut at the left or at the top it is moved. One of another size without
+// drawings is taken as fitted into its size.
 func usual(p page.Page) page.Page {
-	var width []float64
-	left, top := math.Inf(1), math.Inf(1)
-	for _, q := range p.Pictures() {
-		if isPanel(&q) {
-			width, left, top = append(width, q.X1-q.X0), min(left, q.X0), min(top, q.Y0)
+	by, ok := scaleOf(p)
+	if !ok {
+		w, h := p.Size()
+		if by := min(pageWidth/w, pageHeight/h); w > 100 && h > 100 && math.Abs(by-1) > 0.1 && math.Abs(w/h-pageWidth/pageHeight) < 0.1 {
+			return page.Scaled(p, by, (pageWidth-by*w)/2, (pageHeight-by*h)/2)
 		}
-	}
-	if len(width) < 6 {
 		return p
 	}
-	slices.Sort(width)
-	by := panelWidth / width[len(width)/2]
-	if math.Abs(by-1) < 0.02 {
-		return p
+	left, top := math.Inf(1), math.Inf(1)
+	for _, q := range drawingsOf(p) {
+		left, top = min(left, q.X0), min(top, q.Y0)
 	}
-	return page.Scaled(p, by, firstLeft-by*left, firstTop-by*top)
+	right, down := firstLeft-by*left, firstTop-by*top
+	switch {
+	case math.Abs(by-1) >= 0.02:
+	case math.Abs(right) < leastMove && math.Abs(down) < mostDown, math.Abs(right) > mostMove, math.Abs(down) > mostMove:
+		return p // or the drawings of the first column or row are not there
+	default:
+		by, right, down = 1, firstLeft-left, firstTop-top
+	}
+	return page.Scaled(p, by, right, down)
 }
 
-// isPanel reports whether a picture may be the drawing of a panel.
+// How far in points the first drawing of a page lies beside its place before the page counts as moved. Rows below a line of notes are
+// lower.
+const (
+	leastMove = 8
+	mostDown  = 30
+	mostMove  = 75
+)
+
+// scaleOf is how many times as large as it is the drawings of a page are published; ok is false where it has not enough of them.
+func scaleOf(p page.Page) (by float64, ok bool) {
+	var width []float64
+	for _, q := range drawingsOf(p) {
+		width = append(width, q.X1-q.X0)
+	}
+	if len(width) < 6 {
+		return 1, false
+	}
+	slices.Sort(width)
+	return panelWidth / width[len(width)/2], true
+}
+
+// drawingsOf are the pictures of a page that may be the drawings of panels. Where none has one of the sizes that are published those of
+// another size count of which several are alike: a book whose pictures were made smaller.
+func drawingsOf(p page.Page) (list []*page.Picture) {
+	pictures := p.Pictures()
+	for i := range pictures {
+		if q := &pictures[i]; isPanel(q) && diagram.Fits(q.Width, q.Height) {
+			list = append(list, q)
+		}
+	}
+	if len(list) > 0 {
+		return list
+	}
+	alike := map[[2]int]int{}
+	for i := range pictures {
+		if q := &pictures[i]; isPanel(q) && diagram.Resized(q.Width, q.Height) {
+			alike[[2]int{q.Width, q.Height}]++
+		}
+	}
+	for i := range pictures {
+		if q := &pictures[i]; isPanel(q) && alike[[2]int{q.Width, q.Height}] >= leastAlike {
+			list = append(list, q)
+		}
+	}
+	return list
+}
+
+// leastAlike is how many pictures of an unusual size must be alike.
+const leastAlike = 4
+
+// isPanel reports whether a picture is placed as the drawing of a panel may be.
 func isPanel(q *page.Picture) bool {
 	w, h := q.X1-q.X0, q.Y1-q.Y0
-	return diagram.Fits(q.Width, q.Height) && w >= 30 && h >= 60 && math.Abs(h/w-2) <= 0.1
+	return w >= 30 && h >= 60 && math.Abs(h/w-2) <= 0.1
 }
 
 // panelsOf are the panels of a page in the order in which they are read.
 func panelsOf(p page.Page) []*panel {
 	runs := p.Runs()
-	pictures := p.Pictures()
 	var list []*panel
-	for i := range pictures {
-		q := &pictures[i]
-		if !isPanel(q) {
-			continue
-		}
+	for _, q := range drawingsOf(p) {
 		if slices.ContainsFunc(list, func(o *panel) bool { return math.Abs(o.x0-q.X0) < 3 && math.Abs(o.y0-q.Y0) < 3 }) {
 			continue // drawn over the same place
 		}
 		list = append(list, &panel{x0: q.X0, y0: q.Y0, x1: q.X1, y1: q.Y1, picture: q})
 	}
-	if len(list) == 0 && p.Paths() > 50 {
+	if len(list) == 0 && (p.Paths() > leastPaths || len(p.Pictures()) > 0) {
 		list = drawnPanels(runs)
 	}
 	order(list)
@@ -175,7 +226,11 @@ func numberOf(runs []page.Run, q *panel) int {
 	return 0
 }
 
-// drawnPanels are where the panels of a page are whose drawings are drawn by lines: below their numbers and captions, in columns and rows.
+// leastPaths is how many lines and areas a page has whose drawings are drawn by them.
+const leastPaths = 50
+
+// drawnPanels are where the panels of a page are whose drawings are drawn by lines, or are parts of other pictures: below their numbers
+// and above their captions, in columns and rows.
 func drawnPanels(runs []page.Run) (list []*panel) {
 	add := func(x0, y0 float64) {
 		if !slices.ContainsFunc(list, func(o *panel) bool { return math.Abs(o.x0-x0) < 20 && math.Abs(o.y0-y0) < 20 }) {
@@ -184,10 +239,10 @@ func drawnPanels(runs []page.Run) (list []*panel) {
 	}
 	for _, r := range runs {
 		if shotNumber.MatchString(r.Text) && r.Size > 7.5 && r.Base > 140 && r.Base < 620 {
-			if slices.ContainsFunc(runs, func(o page.Run) bool {
-				return playerWords.MatchString(o.Text) && math.Abs(o.X0-r.X1-2) < 4 && o.Base > r.Base+100 && o.Base < r.Base+180
-			}) {
-				add(r.X1+1.6, r.Base-9.2)
+			for _, o := range runs {
+				if playerWords.MatchString(o.Text) && math.Abs(o.X0-r.X1-3) < 6 && o.Base > r.Base+100 && o.Base < r.Base+180 {
+					add(o.X0, r.Base-9.2)
+				}
 			}
 		}
 	}

@@ -99,8 +99,8 @@ func TestDrawingsByLines(t *testing.T) {
 	}{
 		{number, words, true}, {page.Run{Text: "a", X0: 95, X1: 100, Base: 200, Size: 8}, words, false},
 		{number, page.Run{Text: "Player", X0: 102, Base: 340}, false}, {run(number, 0, 0, -0.5), words, false}, {run(number, 0, 0, -0.4), words, true},
-		{number, run(words, 3.9, 0, 0), true}, {number, run(words, 4, 0, 0), false}, {number, run(words, -3.9, 0, 0), true},
-		{number, run(words, -4, 0, 0), false}, {number, run(words, 0, -39, 0), true}, {number, run(words, 0, -40, 0), false},
+		{number, run(words, 6.9, 0, 0), true}, {number, run(words, 7, 0, 0), false}, {number, run(words, -4.9, 0, 0), true},
+		{number, run(words, -5, 0, 0), false}, {number, run(words, 0, -39, 0), true}, {number, run(words, 0, -40, 0), false},
 		{number, run(words, 0, 39, 0), true}, {number, run(words, 0, 40, 0), false}, {run(number, 0, -60, 0), run(words, 0, -60, 0), false},
 		{run(number, 0, -59, 0), run(words, 0, -59, 0), true}, {run(number, 0, 419, 0), run(words, 0, 419, 0), true},
 		{run(number, 0, 420, 0), run(words, 0, 420, 0), false},
@@ -108,7 +108,7 @@ func TestDrawingsByLines(t *testing.T) {
 		list := drawnPanels([]page.Run{c.words, c.number})
 		require.Len(t, list, map[bool]int{true: 1}[c.is], "%+v", c)
 		for _, q := range list {
-			require.InDelta(t, c.number.X1+1.6, q.x0, 1e-9)
+			require.InDelta(t, c.words.X0, q.x0, 1e-9)
 			require.InDelta(t, c.number.Base-9.2, q.y0, 1e-9)
 			require.InDelta(t, panelWidth, q.x1-q.x0, 1e-9)
 			require.InDelta(t, panelHeight, q.y1-q.y0, 1e-9)
@@ -120,5 +120,31 @@ func TestDrawingsByLines(t *testing.T) {
 	}{{0, 0, 1}, {19, 19, 1}, {20, 0, 2}, {0, 20, 2}, {-20, 0, 2}, {0, -20, 2}, {-19, 0, 1}} {
 		runs := []page.Run{number, words, run(number, c.x, c.y, 0), run(words, c.x, c.y, 0)}
 		require.Len(t, drawnPanels(runs), c.n, "%+v", c)
+	}
+}
+
+// moved is a page whose drawings lie beside their places, and no text.
+type moved struct {
+	page.Page
+	list []page.Picture
+}
+
+func (*moved) Size() (width, height float64) { return pageWidth, pageHeight }
+func (*moved) Runs() []page.Run              { return nil }
+func (m *moved) Pictures() []page.Picture    { return m.list }
+
+// TestMovedPages: a page that was cut at the left or at the top is moved back, unless the first column may be missing.
+func TestMovedPages(t *testing.T) {
+	for _, c := range []struct{ x, y, right, down float64 }{
+		{-20, 0, 20, 0}, {7, 29, 0, 0}, {9, 0, -9, 0}, {0, -31, 0, 31}, {-74, 0, 74, 0}, {-76, 0, 0, 0}, {pitch, 0, 0, 0}, {0, 179, 0, 0},
+	} {
+		p := &moved{}
+		for k := range 6 {
+			x, y := firstLeft+c.x+pitch*float64(k), firstTop+c.y
+			p.list = append(p.list, page.Picture{X0: x, Y0: y, X1: x + panelWidth, Y1: y + panelHeight, Width: 300, Height: 600})
+		}
+		got := usual(p).Pictures()[0]
+		require.InDelta(t, p.list[0].X0+c.right, got.X0, 1e-9, "%+v", c)
+		require.InDelta(t, p.list[0].Y0+c.down, got.Y0, 1e-9, "%+v", c)
 	}
 }

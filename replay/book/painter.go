@@ -66,7 +66,11 @@ func (p *Painter) Page(ctx context.Context, number, width int) (m *image.RGBA, e
 // prepositioned stones.
 func (p *Painter) Panel(ctx context.Context, number, shot, width int) (m *image.RGBA, ice image.Rectangle, err error) {
 	err = p.with(ctx, number, func(s page.Page) error {
-		s = usual(s)
+		list := sheets(joined(s))
+		if len(list) != 1 {
+			return msg("several-pages", number)
+		}
+		s = list[0]
 		panels := panelsOf(s)
 		i := indexOf(panels, shot)
 		if i < 0 {

@@ -99,11 +99,20 @@ func (r *reader) page(ctx context.Context, src page.Source, n int) error {
 		return err
 	}
 	defer p.Close()
-	p = usual(p)
-	runs := p.Runs()
-	if len(runs) > 0 {
+	if len(p.Runs()) > 0 {
 		r.texts++
 	}
+	for _, s := range sheets(joined(p)) {
+		if err := r.sheet(ctx, s, n); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// sheet reads one of the pages that are printed on page n.
+func (r *reader) sheet(ctx context.Context, p page.Page, n int) error {
+	runs := p.Runs()
 	h := headerOf(runs)
 	switch {
 	case shotsTitle.MatchString(h.title):
@@ -268,6 +277,8 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 		}
 		e.Shots = append(e.Shots, s)
 	}
+	e.unseen(w)
+	tellCoarse(p, panels, w)
 	e.HouseUp = up > 0
 	for _, a := range all {
 		if a.d.HouseUp != e.HouseUp && a.shot != nil {
@@ -279,6 +290,24 @@ func (r *reader) panels(ctx context.Context, p page.Page, e *End, g *Game, panel
 		e.ofDoubles() == 0 && strings.Contains(strings.ToLower(g.Event+" "+g.Discipline), "mixed doubles")
 	return nil
 }
+
+// tellCoarse tells where places are less exact than the pixels of a book as it is published: drawings that were made smaller, and those
+// that are parts of other pictures, as of a scan.
+func tellCoarse(p page.Page, panels []*panel, w *pageWarner) {
+	for _, q := range panels {
+		switch {
+		case q.picture == nil && p.Paths() <= leastPaths:
+			w.warn(0, "scanned")
+			return
+		case q.picture != nil && q.picture.Width < diagram.Width && !diagram.Fits(q.picture.Width, q.picture.Height):
+			w.warn(0, "resized", q.picture.Width, q.picture.Height, math.Ceil(100*diagram.Width/float64(q.picture.Width)*pixelSize))
+			return
+		}
+	}
+}
+
+// pixelSize is that of a pixel of a drawing on the ice, m.
+const pixelSize = 0.3048 / 20
 
 // ofDoubles is how many drawings have as many stones to throw as in mixed doubles, less those that have them as in teams of four.
 func (e *End) ofDoubles() (n int) {
@@ -343,17 +372,24 @@ func drawing(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, erro
 	return diagram.Read(m)
 }
 
+// finer is in how many halves of pixels of a drawing one is painted that is a part of a picture.
+const finer = 5
+
 // drawn reads a drawing that is drawn by lines: the page is painted, the house is looked for, and it is painted again where that tells a
 // place a little beside.
 func drawn(ctx context.Context, p page.Page, q *panel) (*diagram.Drawing, error) {
 	x0, y0, x1, y1 := q.x0, q.y0, q.x1, q.y1
 	var d *diagram.Drawing
+	width, height := diagram.Width, diagram.Height
+	if p.Paths() <= leastPaths { // of pictures every pixel counts
+		width, height = finer*width/2, finer*height/2
+	}
 	for range 3 {
-		m, err := p.Paint(ctx, x0, y0, x1, y1, diagram.Width, diagram.Height)
+		m, err := p.Paint(ctx, x0, y0, x1, y1, width, height)
 		if err != nil {
 			return nil, err
 		}
-		d, err = diagram.Read(m)
+		d, err = diagram.Find(m)
 		if err != nil {
 			return nil, err
 		}

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/hogline/hogline/replay/book/page"
 )
@@ -41,12 +43,51 @@ func linesOf(runs []page.Run) (list []line) {
 func (l *line) text() string {
 	var b strings.Builder
 	for i, r := range l.runs {
-		if i > 0 && r.X0-l.runs[i-1].X1 > 0.12*max(r.Size, 1) {
+		if i > 0 && parted(&l.runs[i-1], &r) {
 			b.WriteByte(' ')
 		}
 		b.WriteString(r.Text)
 	}
 	return strings.Join(strings.Fields(b.String()), " ")
+}
+
+// A blank is at least so wide, in sizes of its letters: between the inked parts of two words. Between letters of a word less is left.
+// Figures are as wide as each other, so that more is left beside a 1.
+const (
+	leastBlank   = 0.2
+	leastFigures = 0.42
+)
+
+// parted reports whether a blank stands between two pieces of a line.
+func parted(a, b *page.Run) bool {
+	least := leastBlank
+	if last, _ := utf8.DecodeLastRuneInString(a.Text); unicode.IsDigit(last) {
+		if first, _ := utf8.DecodeRuneInString(b.Text); unicode.IsDigit(first) || first == '%' {
+			least = leastFigures
+		}
+	}
+	return a.Blank || b.X0-a.X1 > least*max(b.Size, 1)
+}
+
+// wordsOf are the words of a piece of text, each with the place at which it stands if all letters are as wide.
+func wordsOf(r page.Run) (list []page.Run) {
+	letters := []rune(r.Text)
+	if len(letters) == 0 {
+		return nil
+	}
+	wide := (r.X1 - r.X0) / float64(len(letters))
+	from := -1
+	for i := range len(letters) + 1 {
+		switch blank := i == len(letters) || unicode.IsSpace(letters[i]); {
+		case blank && from >= 0:
+			w := r
+			w.Text, w.X0, w.X1 = string(letters[from:i]), r.X0+wide*float64(from), r.X0+wide*float64(i)
+			list, from = append(list, w), -1
+		case !blank && from < 0:
+			from = i
+		}
+	}
+	return list
 }
 
 // within are the runs that begin in a box.
@@ -71,7 +112,7 @@ var (
 	extraWords   = regexp.MustCompile(`(?i)(?:^|\s)extra\s*end(?:\s|$)`)
 	playerWords  = regexp.MustCompile(`^([A-Z]{3})\s*:\s*(.*)$`)
 	codeWord     = regexp.MustCompile(`^[A-Z]{3}$`)
-	clockWord    = regexp.MustCompile(`^\d{1,3}:\d{2}$`)
+	clockWord    = regexp.MustCompile(`(?:^|\pL)(\d{1,3}:\d{2})$`) // the word before may touch it
 )
 
 // header is what stands above the charts of a page.

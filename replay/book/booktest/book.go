@@ -37,6 +37,9 @@ type Options struct {
 	Over       bool  // every drawing is placed twice at its place
 	Font       string
 	Scale      float64 // of what stands on a page; 0: 1
+	Columns    int     // of pages printed on one, in as many rows, without a cover; 0: one
+	ByWord     bool    // every word is a text of its own
+	OneTime    bool    // the times left of both teams, and their names above, are one text
 	Rare
 }
 
@@ -102,10 +105,13 @@ func Many(o Options, games int) ([]byte, []*Truth) {
 // Of makes a book of games that may be of different kinds; cover, font and scale are those of the first.
 func Of(list ...Options) ([]byte, []*Truth) {
 	doc := newDocument()
-	doc.face, doc.scale = list[0].Font, list[0].Scale
+	doc.face, doc.scale, doc.columns, doc.byWord = list[0].Font, list[0].Scale, list[0].Columns, list[0].ByWord
 	parent, font := doc.reserve(), doc.reserve()
 	var pages []int
 	for range 1 + list[0].Cover {
+		if doc.columns > 0 {
+			break
+		}
 		s := doc.sheet()
 		s.text(65, 270, 22, "Made Up Curling Championship")
 		s.text(200, 320, 18, "Results Book")
@@ -126,6 +132,18 @@ func Of(list ...Options) ([]byte, []*Truth) {
 			pages = append(pages, endPage(doc, t, &t.Ends[i], i == 0, o, rng, parent, font))
 		}
 		truths = append(truths, t)
+	}
+	if n := doc.columns; n > 0 {
+		for _, t := range truths {
+			t.ResultsPage = (t.ResultsPage-1)/(n*n) + 1
+			for i := range t.Ends {
+				t.Ends[i].Page = (t.Ends[i].Page-1)/(n*n) + 1
+			}
+		}
+		if len(doc.held) > 0 {
+			pages = append(pages, doc.flush(parent, font))
+		}
+		pages = slices.DeleteFunc(pages, func(p int) bool { return p == 0 })
 	}
 	var kids strings.Builder
 	for _, p := range pages {
@@ -289,9 +307,14 @@ func endPage(doc *document, t *Truth, e *End, first bool, o *Options, rng *rand.
 		panelOf(doc, s, t, &e.Shots[cell-before], first, up, x, y, o, rng)
 	}
 	s.text(492.7, 692.3, 7, "Total Score")
-	s.text(528.5, 681.3, 7, t.Codes[0])
-	s.text(550.3, 681.3, 7, t.Codes[1])
-	if e.Time[0] != "" {
+	if o.OneTime {
+		s.text(528.5, 681.3, 7, t.Codes[0]+"   "+t.Codes[1])
+		s.text(492.7, 702.3, 7, "Time left "+e.Time[0]+" "+e.Time[1])
+	} else {
+		s.text(528.5, 681.3, 7, t.Codes[0])
+		s.text(550.3, 681.3, 7, t.Codes[1])
+	}
+	if e.Time[0] != "" && !o.OneTime {
 		s.text(492.7, 702.3, 7, "Time left")
 		s.right(541, 702.3, 7, e.Time[0])
 		s.right(567, 702.3, 7, e.Time[1])
@@ -362,11 +385,14 @@ func panelOf(doc *document, s *sheet, t *Truth, shot *Shot, first, up bool, x, y
 			stones = stones[:len(stones)-1]
 		}
 		d := &Drawing{Stones: stones, Before: shot.Before, ToThrow: shot.ToThrow, Gone: shot.Gone, HouseUp: up, Style: style(o)}
+		if o.Picture == Strips {
+			s.strips(d, x, y, rng)
+		}
 		stored := doc.store(d, o.Picture, rng)
 		if first && slices.Contains(o.Twice, shot.Number) && s.last > 0 {
 			stored = s.last
 		}
-		for range 1 + map[bool]int{true: 1}[o.Over] {
+		for range 1 + map[bool]int{true: 1}[o.Over] - map[bool]int{true: 1}[o.Picture == Strips] {
 			s.image(stored, x, y, 77.4, 154.8)
 		}
 		s.last = stored

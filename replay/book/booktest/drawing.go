@@ -10,6 +10,8 @@ import (
 	"math"
 	"math/rand/v2"
 	"slices"
+
+	xdraw "golang.org/x/image/draw"
 )
 
 // Stone is a stone of a drawing, in metres from the tee, X to the thrower's right.
@@ -30,6 +32,11 @@ const (
 	Decoded  Picture = "decoded"  // inverted, and put right by the list Decode
 	Larger   Picture = "larger"   // 301 by 601
 	Double   Picture = "double"   // 600 by 1200, every pixel four times
+	Smaller  Picture = "smaller"  // 161 by 322, as programs that make files smaller do it
+	Greater  Picture = "greater"  // 450 by 900
+	Grey     Picture = "grey"     // without colours
+	Blue     Picture = "blue"     // with blue stones in place of red ones
+	Strips   Picture = "strips"   // parted into four pictures, one below the other
 )
 
 // Style is how drawings look.
@@ -217,6 +224,25 @@ func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 	}
 	m := d.paint()
 	switch as {
+	case Smaller, Greater:
+		size := image.Rect(0, 0, 161, 322)
+		if as == Greater {
+			size = image.Rect(0, 0, 450, 900)
+		}
+		small := image.NewRGBA(size)
+		xdraw.CatmullRom.Scale(small, size, m, m.Rect, xdraw.Src, nil)
+		return doc.coloured(small)
+	case Grey, Blue:
+		for i := 0; i < len(m.Pix); i += 4 {
+			p := m.Pix[i : i+3]
+			switch {
+			case as == Grey:
+				l := uint8((int(p[0])*299 + int(p[1])*587 + int(p[2])*114) / 1000) // a mean of bytes
+				p[0], p[1], p[2] = l, l, l
+			case p[0] == 255 && p[1] == 0 && p[2] == 0:
+				p[0], p[2] = 0, 255
+			}
+		}
 	case Double:
 		return doc.indexed(doubled(m), rng)
 	case JPEG:
@@ -235,6 +261,28 @@ func (doc *document) store(d *Drawing, as Picture, rng *rand.Rand) int {
 			d.height, decode), data, true)
 	}
 	return doc.indexed(m, rng)
+}
+
+// coloured stores a picture with three bytes a pixel.
+func (doc *document) coloured(m *image.RGBA) int {
+	var data []byte
+	for i := 0; i < len(m.Pix); i += 4 {
+		data = append(data, m.Pix[i:i+3]...)
+	}
+	return doc.stream(fmt.Sprintf("/Type /XObject /Subtype /Image /Width %d /Height %d /ColorSpace /DeviceRGB /BitsPerComponent 8", m.Rect.Dx(),
+		m.Rect.Dy()), data, true)
+}
+
+// strips places a drawing as four pictures, one below the other.
+func (s *sheet) strips(d *Drawing, x, y float64, rng *rand.Rand) {
+	const parts = 4
+	m := d.paint()
+	for k := range parts {
+		from := image.Pt(0, k*m.Rect.Dy()/parts)
+		strip := image.NewRGBA(image.Rect(0, 0, m.Rect.Dx(), m.Rect.Dy()/parts))
+		draw.Draw(strip, strip.Rect, m, from, draw.Src)
+		s.image(s.doc.indexed(strip, rng), x, y+154.8/parts*float64(k), 77.4, 154.8/parts)
+	}
 }
 
 func doubled(m *image.RGBA) *image.RGBA {

@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"compress/zlib"
 	"fmt"
+	"maps"
 	"strings"
 )
 
@@ -22,6 +23,9 @@ type document struct {
 	// of the game that is being written
 	discipline string
 	noSheet    bool
+	columns    int      // of pages printed on one, in as many rows; 0 one
+	held       []*sheet // that wait for the others of their page
+	byWord     bool     // every word is a text of its own
 }
 
 func newDocument() *document {
@@ -135,12 +139,40 @@ func (d *document) sheet() *sheet { return &sheet{doc: d, images: map[string]int
 
 // text writes a text from x, its base y points below the top.
 func (s *sheet) text(x, y, size float64, text string) {
+	if s.doc.byWord {
+		for word := range strings.SplitSeq(text, " ") {
+			s.piece(x, y, size, word)
+			x += 0.52*size*float64(len([]rune(word))) + 0.3*size
+		}
+		return
+	}
+	s.piece(x, y, size, text)
+}
+
+func (s *sheet) piece(x, y, size float64, text string) {
 	s.ops = append(s.ops, fmt.Sprintf("BT /F %.1f Tf 1 0 0 1 %.2f %.2f Tm %s Tj ET", size, x, pageHeight-y, s.doc.hex(text)))
 }
 
 // right writes a text that ends at x.
 func (s *sheet) right(x, y, size float64, text string) {
 	s.text(x-0.52*size*float64(len([]rune(text))), y, size, text)
+}
+
+// flush prints the sheets that wait on one page, in columns and rows.
+func (d *document) flush(parent, font int) int {
+	n := d.columns
+	d.columns = 0
+	one := d.sheet()
+	for i, s := range d.held {
+		k := 1 / float64(n)
+		one.ops = append(one.ops, fmt.Sprintf("q %.4f 0 0 %.4f %.2f %.2f cm\n%s\nQ", k, k, pageWidth*k*float64(i%n), pageHeight*k*float64(n-1-i/n),
+			strings.Join(s.ops, "\n")))
+		maps.Copy(one.images, s.images)
+	}
+	d.held = nil
+	page := one.write(parent, font, 0)
+	d.columns = n
+	return page
 }
 
 // image places a picture with its left top at x, y.
@@ -152,6 +184,12 @@ func (s *sheet) image(object int, x, y, w, h float64) {
 
 // write writes a page below a parent, turned clockwise by so many degrees where that is asked, its content turned the other way.
 func (s *sheet) write(parent, font, turned int) int {
+	if n := s.doc.columns; n > 0 {
+		if s.doc.held = append(s.doc.held, s); len(s.doc.held) < n*n {
+			return 0
+		}
+		return s.doc.flush(parent, font)
+	}
 	body := strings.Join(s.ops, "\n")
 	if k := s.doc.scale; k > 0 && len(s.images) > 2 {
 		body = fmt.Sprintf("q %.3f 0 0 %.3f %.2f %.2f cm\n%s\nQ", k, k, (1-k)*pageWidth/2, (1-k)*pageHeight/2, body)

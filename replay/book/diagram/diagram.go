@@ -6,6 +6,8 @@ import (
 	"image"
 	"math"
 
+	"golang.org/x/image/draw"
+
 	"github.com/hogline/hogline/engine/message"
 )
 
@@ -83,6 +85,21 @@ func times(width, height int) int {
 	return 0
 }
 
+// Resized reports whether a picture of this size may be a drawing that was stored with more or fewer pixels than it was drawn with.
+func Resized(width, height int) bool {
+	return width >= leastWidth && width <= mostTimes*Width && math.Abs(float64(height)-2*float64(width)) <= 2+0.01*float64(height)
+}
+
+// leastWidth is the width in pixels of the smallest drawing in which stones can be told: 7 px wide.
+const leastWidth = 110
+
+// resized is a picture with as many pixels as a drawing has: their means where it has more, else between them.
+func resized(m *image.RGBA) *image.RGBA {
+	out := image.NewRGBA(image.Rect(0, 0, Width, Height))
+	draw.CatmullRom.Scale(out, out.Rect, m, m.Rect, draw.Src, nil)
+	return out
+}
+
 // reduced is a picture with one pixel for so many by so many: the middle one of them.
 func reduced(m *image.RGBA, k int) *image.RGBA {
 	if k == 1 {
@@ -98,23 +115,62 @@ func reduced(m *image.RGBA, k int) *image.RGBA {
 }
 
 // Read finds the stones of a picture. The error tells why it is no drawing of the ice.
-func Read(m *image.RGBA) (*Drawing, error) {
+func Read(m *image.RGBA) (*Drawing, error) { return within(m, teeWithin) }
+
+// Find is Read of a part of a page in which the drawing may lie somewhat beside.
+func Find(m *image.RGBA) (*Drawing, error) { return within(m, teeFar) }
+
+func within(m *image.RGBA, reach float64) (*Drawing, error) {
 	k := times(m.Rect.Dx(), m.Rect.Dy())
-	if k == 0 {
+	switch {
+	case k > 0:
+		m = reduced(m, k)
+	case Resized(m.Rect.Dx(), m.Rect.Dy()):
+		m = resized(m)
+		return read(classify(m, true), m, reach)
+	default:
 		return nil, msg("size", m.Rect.Dx(), m.Rect.Dy())
 	}
-	m = reduced(m, k)
+	f := classify(m, false)
+	d, err := read(f, m, reach)
+	if f.lossy && (err != nil || !d.addsUp()) { // lines may be drawn over parts of pixels
+		if other, no := read(classify(m, true), m, reach); no == nil && (err != nil || other.addsUp()) {
+			return other, nil
+		}
+	}
+	return d, err
+}
+
+// addsUp reports whether there are as many stones of both colours, in play, to throw or out, as a team has.
+func (d *Drawing) addsUp() bool {
+	n := d.all()
+	return n[Red] == n[Yellow] && (n[Red] == 8 || n[Red] == 6)
+}
+
+// all is how many stones are seen by colour, wherever they are drawn.
+func (d *Drawing) all() (n [2]int) {
+	for c := range n {
+		n[c] = d.ToThrow[c] + d.Gone[c]
+	}
+	for _, s := range d.Stones {
+		n[s.Colour]++
+	}
+	return n
+}
+
+// read finds the stones of a picture with the classes of its pixels. The house lies at most so many pixels beside its place.
+func read(f *field, m *image.RGBA, reach float64) (*Drawing, error) {
 	w, h := m.Rect.Dx(), m.Rect.Dy()
 	d := &Drawing{}
-	f := classify(m)
 	if f.count[dark] > f.count[white] && f.count[dark] > w*h/3 {
-		f = classify(mapped(m, inverted))
-		if g := classify(mapped(m, exchanged)); g.ring > f.ring {
+		blurred := f.blurred
+		f = classify(mapped(m, inverted), blurred)
+		if g := classify(mapped(m, exchanged), blurred); g.ring > f.ring {
 			f = g
 		}
 		d.Doubts = append(d.Doubts, msg("negative"))
 	}
-	up, at, found := f.house()
+	up, at, found := f.house(reach)
 	if !found {
 		return nil, msg("no-house")
 	}
@@ -165,7 +221,7 @@ func mapped(m *image.RGBA, by func(r, g, b uint8) (uint8, uint8, uint8)) *image.
 
 // Face is the colour of a stone of which a picture shows little else, such as the dot beside the name of a team.
 func Face(m *image.RGBA) (c Colour, seen bool) {
-	f := classify(m)
+	f := classify(m, false)
 	n, r, y := f.w*f.h, f.count[red], f.count[yellow]
 	switch {
 	case r > n/8 && r > 4*y:

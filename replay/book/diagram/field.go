@@ -20,15 +20,23 @@ const (
 
 // field is the classes of the pixels of a picture.
 type field struct {
-	w, h   int
-	at     []class
-	count  [classes]int
-	ring   int // pixels of the pale blue of the house
-	lossy  bool
-	pix    []uint8 // as image.RGBA has them
-	turned bool    // pix lies the other way than at
-	tee    point
+	w, h           int
+	at             []class
+	count          [classes]int
+	ring           int // pixels of the pale blue of the house
+	lossy, blurred bool
+	dark           int     // below it the brightest part of a colour is dark
+	pix            []uint8 // as image.RGBA has them
+	turned         bool    // pix lies the other way than at
+	tee            point
 }
+
+// What is dark, 0 to 255: in a picture without loss, in a JPEG, and where lines are drawn over parts of pixels.
+const (
+	darkest     = 70
+	darkLossy   = 125
+	darkBlurred = 165
+)
 
 // manyColours is more than a picture without loss has.
 const manyColours = 64
@@ -39,8 +47,12 @@ type tone struct {
 	ring  bool
 }
 
-func classify(m *image.RGBA) *field {
-	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy(), pix: m.Pix}
+// classify tells the classes of the pixels of a picture. Lines of one that is blurred are paler.
+func classify(m *image.RGBA, blurred bool) *field {
+	f := &field{w: m.Rect.Dx(), h: m.Rect.Dy(), pix: m.Pix, dark: darkest, blurred: blurred}
+	if blurred {
+		f.dark = darkBlurred
+	}
 	f.at = make([]class, f.w*f.h)
 	seen := map[[3]uint8]tone{}
 	for pass := range 2 {
@@ -65,7 +77,7 @@ func classify(m *image.RGBA) *field {
 		if len(seen) <= manyColours {
 			break
 		}
-		f.lossy = true
+		f.lossy, f.dark = true, max(f.dark, darkLossy)
 		clear(seen)
 	}
 	return f
@@ -79,7 +91,7 @@ func (f *field) toneOf(r, g, b int) tone {
 func (f *field) classOf(r, g, b int) class {
 	top, low := max(r, g, b), min(r, g, b)
 	switch {
-	case top < 70, f.lossy && top < 125:
+	case top < f.dark:
 		return dark
 	case low > 225:
 		return white
@@ -144,6 +156,7 @@ const (
 	teeUp       = 159.5
 	teeDown     = 439.5
 	teeWithin   = 4.0
+	teeFar      = 20.0 // where a drawing is not placed by itself
 	leastCircle = 0.55 // of their points that are dark
 )
 
@@ -174,7 +187,7 @@ var pointsOfCircles = func() (list []onCircle) {
 const mostCircle = 128
 
 // house is where the tee lies and whether it is in the upper half.
-func (f *field) house() (up bool, at point, found bool) {
+func (f *field) house(reach float64) (up bool, at point, found bool) {
 	best := 0
 	near := make([]int, 3*len(pointsOfCircles)) // of the pixels of a circle from the tee
 	for i, o := range pointsOfCircles {
@@ -183,8 +196,8 @@ func (f *field) house() (up bool, at point, found bool) {
 		}
 	}
 	for _, row := range []float64{teeUp, teeDown} {
-		for dy := -teeWithin; dy <= teeWithin; dy++ {
-			for dx := -teeWithin; dx <= teeWithin; dx++ {
+		for dy := -reach; dy <= reach; dy++ {
+			for dx := -reach; dx <= reach; dx++ {
 				p := point{teeColumn + dx, row + dy}
 				if n := f.circled(int(p.y)*f.w+int(p.x), near, best); n > best {
 					best, at, up = n, p, row == teeUp

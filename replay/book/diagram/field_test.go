@@ -16,7 +16,7 @@ import (
 func TestClassesOfColours(t *testing.T) {
 	var b strings.Builder
 	for _, lossy := range []bool{false, true} {
-		f := field{lossy: lossy}
+		f := field{lossy: lossy, dark: map[bool]int{false: darkest, true: darkLossy}[lossy]}
 		counts := map[string]int{}
 		for r := 0; r <= 255; r += 5 {
 			for g := 0; g <= 255; g += 5 {

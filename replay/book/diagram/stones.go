@@ -38,6 +38,9 @@ func (f *field) read(d *Drawing) {
 	var inPlay []hit
 	for _, c := range []Colour{Red, Yellow} {
 		for _, h := range f.discs(c, disc, leastFill, apart, f.h) {
+			if c == Yellow && !f.yellow(h.point) {
+				continue // a blue stone
+			}
 			h.rim = f.rim(h.point)
 			row := h.y - f.tee.y
 			switch {
@@ -186,6 +189,23 @@ var around = func() (list [angles]point) {
 	return list
 }()
 
+// yellow reports whether a disc is yellow beside the mark on it.
+func (f *field) yellow(p point) bool {
+	marks, faces := 0, 0
+	for y := int(p.y) - disc; y <= int(p.y)+disc; y++ {
+		for x := int(p.x) - disc; x <= int(p.x)+disc; x++ {
+			switch k := f.get(x, y); {
+			case p.squared(x, y) > disc*disc:
+			case k == mark:
+				marks++
+			case k == yellow:
+				faces++
+			}
+		}
+	}
+	return faces > marks
+}
+
 // rim is the part of the rim round a place that is dark.
 func (f *field) rim(p point) float64 {
 	n := 0
@@ -262,6 +282,9 @@ const (
 // and more, yellow ones to 120, also where a cross is drawn on them.
 var lossyDot = [2]float64{Red: 50, Yellow: 65}
 
+// blurredDot is the same of pictures that were made smaller.
+var blurredDot = [2]float64{Red: 60, Yellow: 95}
+
 // leastSmall is the fill of stones still to throw, which JPEG eats from the edge.
 func (f *field) leastSmall() float64 {
 	if f.lossy {
@@ -277,7 +300,11 @@ func (f *field) delivered(all []hit, d *Drawing) (int, Mark) {
 	for i := range all {
 		dot, cross := f.middle(all[i].point)
 		if f.lossy {
-			dot = f.bright(all[i].point) < lossyDot[all[i].colour]
+			least := lossyDot
+			if f.blurred {
+				least = blurredDot
+			}
+			dot = f.bright(all[i].point) < least[all[i].colour]
 		}
 		if dot {
 			dots = append(dots, i)

@@ -14,6 +14,7 @@ type Run struct {
 	X0, Y0, X1, Y1 float64 // its box
 	Base           float64 // y of the line on which its letters stand
 	Size           float64 // of the letters
+	Blank          bool    // a blank stands behind the last letter
 }
 
 // Picture is a picture as it is placed on a page: one that is placed twice is two.

@@ -90,3 +90,25 @@ func TestScaled(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, [4]float64{10, 20, 30, 50}, of.asked)
 }
+
+// TestPart: what begins in a box, from its corner; what is asked of it is asked where it was.
+func TestPart(t *testing.T) {
+	of := &sheet{}
+	p := Part(of, 1, 2, 21, 40)
+	w, h := p.Size()
+	require.Equal(t, [2]float64{20, 38}, [2]float64{w, h})
+	require.Equal(t, []Run{{Text: "a", X0: 0, Y0: 0, X1: 2, Y1: 2, Base: 3, Size: 6}}, p.Runs())
+	require.Equal(t, []Picture{{X0: 9, Y0: 18, X1: 29, Y1: 48, Width: 7}}, p.Pictures())
+	_, err := p.Pixels(t.Context(), &p.Pictures()[0])
+	require.NoError(t, err)
+	require.Equal(t, [4]float64{10, 20, 30, 50}, of.asked)
+	_, err = p.Paint(t.Context(), 1, 2, 3, 4, 1, 1)
+	require.NoError(t, err)
+	require.Equal(t, [4]float64{2, 4, 4, 6}, of.asked)
+	for _, box := range [][4]float64{{1.1, 0, 100, 200}, {0, 5.1, 100, 200}, {0, 0, 1, 200}, {0, 0, 100, 5}} {
+		require.Empty(t, Part(of, box[0], box[1], box[2], box[3]).Runs(), "%v", box)
+	}
+	for _, box := range [][4]float64{{20.1, 0, 100, 200}, {0, 35.1, 100, 200}, {0, 0, 20, 200}, {0, 0, 100, 35}} {
+		require.Empty(t, Part(of, box[0], box[1], box[2], box[3]).Pictures(), "%v", box)
+	}
+}

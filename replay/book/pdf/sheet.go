@@ -40,6 +40,7 @@ type run struct {
 	x0, y0, x1, y1 float64
 	matrix         matrix
 	size           float64
+	blank          bool // stands behind it
 }
 
 // placed is a picture in the space of the page.
@@ -182,7 +183,8 @@ func (s *sheet) addRun(o references.FPDF_PAGEOBJECT, m, space matrix) {
 	if err != nil {
 		return
 	}
-	r := run{text: strings.TrimSpace(strings.ToValidUTF8(t.Text, "")), matrix: m, size: float64(size.FontSize) * math.Hypot(m.c, m.d)}
+	text := strings.ToValidUTF8(t.Text, "")
+	r := run{text: strings.TrimSpace(text), blank: strings.HasSuffix(text, " "), matrix: m, size: float64(size.FontSize) * math.Hypot(m.c, m.d)}
 	r.x0, r.y0, r.x1, r.y1 = space.boxOf(float64(b.Left), float64(b.Bottom), float64(b.Right), float64(b.Top))
 	s.runs = append(s.runs, r)
 }
@@ -215,7 +217,7 @@ func (s *sheet) turn() {
 		o := &s.runs[i]
 		x0, y0, x1, y1 := to.boxOf(o.x0, o.y0, o.x1, o.y1)
 		_, base := to.at(o.matrix.e, o.matrix.f)
-		s.out = append(s.out, page.Run{Text: o.text, X0: x0, Y0: y0, X1: x1, Y1: y1, Base: base, Size: o.size})
+		s.out = append(s.out, page.Run{Text: o.text, X0: x0, Y0: y0, X1: x1, Y1: y1, Base: base, Size: o.size, Blank: o.blank})
 	}
 	for i := range s.pictures {
 		s.shown = append(s.shown, seen(s.pictures[i], to, i))
