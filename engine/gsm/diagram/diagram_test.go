@@ -12,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/internal/goldentest"
 )
 
 func machines(tb testing.TB, text string) []syntax.Machine {
@@ -186,4 +187,63 @@ func BenchmarkLayout60(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+}
+
+// drawn is a diagram as text: its frame, boxes and edges.
+func drawn(d *Diagram) string {
+	var b strings.Builder
+	fmt.Fprintf(&b, "%q %.1f x %.1f\n", d.Title, d.W, d.H)
+	points := func(list []Point) {
+		for _, p := range list {
+			fmt.Fprintf(&b, " %.1f,%.1f", p.X, p.Y)
+		}
+	}
+	for i := range d.Boxes {
+		x := &d.Boxes[i]
+		fmt.Fprintf(&b, "  %s %q at %.1f,%.1f %.1f x %.1f", x.State, x.Lines, x.X, x.Y, x.W, x.H)
+		if x.Circle {
+			b.WriteString(" circle")
+		}
+		if x.Accept {
+			b.WriteString(" accept")
+		}
+		if x.Start {
+			b.WriteString(" start")
+			points(x.StartRun[:])
+		}
+		b.WriteByte('\n')
+	}
+	for i := range d.Edges {
+		e := &d.Edges[i]
+		fmt.Fprintf(&b, "  %s-%s %q", d.Boxes[e.From].State, d.Boxes[e.To].State, e.Label)
+		points(e.Line)
+		fmt.Fprintf(&b, " label %.1f,%.1f\n", e.LabelAt.X, e.LabelAt.Y)
+	}
+	return b.String()
+}
+
+// TestDrawn: where what of a machine is drawn, and its picture, plain and with states lit.
+func TestDrawn(t *testing.T) {
+	all := machines(t, "gsm Board.line(pl)\n* a : Board.true([x,y],pl,MARK) t-> b f-> c\n  b : Math: k := k+1 t-> ok f-> ok\n  c : -> ok\n"+
+		"  d : LINE(pl) t-> d t-> a\n  e : Math: 1 < 2 t-> e f-> a\n  ok : accept\n")
+	src, err := os.ReadFile("../../../assets/games/tic-tac-toe.gsm")
+	require.NoError(t, err)
+	all = append(all, machines(t, string(src))...)
+	for n := range 4 {
+		all = append(all, *tangled(6+9*n, uint64(n)))
+	}
+	text := ""
+	for i := range all {
+		d, err := Layout(&all[i], Options{})
+		require.NoError(t, err)
+		text += drawn(&d)
+		if i == 0 {
+			for _, s := range []Style{{}, {Lit: map[string]bool{"b": true, "ok": true}, Background: "#123456"}} {
+				var b strings.Builder
+				require.NoError(t, d.SVG(&b, s))
+				text += strings.ReplaceAll(b.String(), "><", ">\n<") + "\n"
+			}
+		}
+	}
+	goldentest.Text(t, "drawn.txt", text)
 }
