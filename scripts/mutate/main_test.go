@@ -51,8 +51,7 @@ func TestMutantsAreSmallChanges(t *testing.T) {
 		"number: n = n - 3",
 		"sign: y = math.Inf(1)",
 		"statement: _ = 0",
-		"number: return 1, err",
-	}, changes, "nothing of the test for an error")
+	}, changes, "nothing of the test for an error, and of what stands beside one")
 	src, err := list[0].source()
 	require.NoError(t, err)
 	require.Contains(t, string(src), "const limit = 1.875\n")

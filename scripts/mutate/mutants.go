@@ -95,7 +95,7 @@ func mutantsIn(path string, src []byte, files *token.FileSet, f *ast.File) []mut
 	if bytes.Contains(src, []byte("syscall.Kill(")) || ast.IsGenerated(f) {
 		return nil
 	}
-	c := collector{path: filepath.ToSlash(path), src: src, files: files, statements: map[ast.Node]bool{}}
+	c := collector{path: filepath.ToSlash(path), src: src, files: files, statements: map[ast.Node]bool{}, failing: map[ast.Node]bool{}}
 	for _, decl := range f.Decls {
 		switch d := decl.(type) {
 		case *ast.FuncDecl:
@@ -120,6 +120,7 @@ type collector struct {
 	files      *token.FileSet
 	function   string
 	statements map[ast.Node]bool // of blocks
+	failing    map[ast.Node]bool // returns where there is an error
 	list       []mutant
 }
 
@@ -180,8 +181,14 @@ func (c *collector) visit(n ast.Node) bool {
 		if x.Op == token.NOT || x.Op == token.SUB {
 			c.add(map[token.Token]string{token.NOT: "negation", token.SUB: "sign"}[x.Op], x, x.OpPos, x.OpPos+1, "")
 		}
+	case *ast.ReturnStmt:
+		if c.failing[x] { // beside an error no result is read
+			ast.Inspect(x.Results[len(x.Results)-1], c.visit)
+			return false
+		}
 	case *ast.IfStmt:
 		if ofError(x.Cond) {
+			c.fails(x)
 			break
 		}
 		c.add("condition", x, x.Cond.Pos(), x.Cond.End(), "false && ("+c.text(x.Cond)+")")
@@ -217,6 +224,15 @@ func ofError(cond ast.Expr) bool {
 	}
 	err, ok := x.X.(*ast.Ident)
 	return ok && err.Name == "err"
+}
+
+// fails notes the returns of a block in which there is an error.
+func (c *collector) fails(x *ast.IfStmt) {
+	for _, s := range x.Body.List {
+		if r, ok := s.(*ast.ReturnStmt); ok && len(r.Results) > 1 && x.Cond.(*ast.BinaryExpr).Op == token.NEQ {
+			c.failing[r] = true
+		}
+	}
 }
 
 func (c *collector) operator(x *ast.BinaryExpr) {
