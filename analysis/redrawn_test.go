@@ -2,6 +2,7 @@ package analysis
 
 import (
 	"math"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -103,4 +104,34 @@ func TestRedrawnStonesThatAreGone(t *testing.T) {
 	task, err := taskAt(g, replay.Place{Shot: 6}, m, question.Overrides{})
 	require.NoError(t, err)
 	require.Nil(t, task.Corrected)
+}
+
+// TestCorrect: the stones of any set that lie in both charts are taken to where the chart after the shot has them, and no others.
+func TestCorrect(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 8))
+	for range 300 {
+		after := curling.Position{}
+		task := Task{After: &after}
+		shot := replay.Shot{Found: &replay.Reconstruction{Redrawn: uint16(r.Uint32())}}
+		for i := range after {
+			if r.IntN(4) > 0 {
+				task.State.Position[i] = curling.Vec{X: 1 + r.Float64(), Y: 5 + r.Float64()}
+			}
+			if r.IntN(4) > 0 {
+				after[i] = curling.Vec{X: 3 + r.Float64(), Y: 5 + r.Float64()}
+			}
+		}
+		want := task.State.Position
+		for i := range want {
+			if shot.Found.Redrawn>>i&1 == 1 && want.Has(i) && after.Has(i) {
+				want[i] = after[i]
+			}
+		}
+		task.correct(&shot)
+		if want == task.State.Position {
+			require.Nil(t, task.Corrected)
+		} else {
+			require.Equal(t, want, *task.Corrected)
+		}
+	}
 }

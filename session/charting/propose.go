@@ -143,7 +143,7 @@ func look(ctx context.Context, w *wanted) (f proposals, err error) {
 	if w.Task != "" {
 		f.Task, f.Known[0] = w.Task, false
 	}
-	if g, ok := m.Grade(&r, f.Task); ok && f.Task != "" {
+	if g, ok := m.Grade(&r, f.Task); ok {
 		f.Grade, f.Known[1] = chart.Grade(g), true
 	}
 	return f, err

@@ -59,6 +59,8 @@ func TestWhatAHandNotedCounts(t *testing.T) {
 	require.Empty(t, gone.Ghosts)
 	require.Equal(t, replay.TaskDraw, lies.Task)
 	require.NotEqual(t, lies.Task, gone.Task)
+	require.True(t, lies.Known[1])
+	require.Equal(t, gone.Task != "", gone.Known[1], "of no task there is no grade")
 	w.Q.Known = 1 << 1
 	same, err := look(t.Context(), &w)
 	require.NoError(t, err)

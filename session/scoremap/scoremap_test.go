@@ -106,6 +106,24 @@ func TestMapOfTheReferee(t *testing.T) {
 	require.Empty(t, p.Errors)
 }
 
+// TestEndsBesideTheMapOfAnAI: the referee's distributions are made beside the map of an AI, of its thrower alone; the map of the mean is
+// there with them.
+func TestEndsBesideTheMapOfAnAI(t *testing.T) {
+	p := tabletest.New(t, "sample")
+	sm := New(p.Doc, p.Place, p.Inquiry, p.Throwers, p.Table, selection.New(p.Table, nil), p.Jobs, p.Report)
+	sm.prepareEnds()
+	p.Until("the ends", func() bool {
+		_, ok := sm.Ends(curling.Shot{VY: -31})
+		return ok
+	})
+	require.Len(t, sm.maps, 1)
+	sm.SetLayer(compare.MeanLayer)
+	m, difference := sm.Shown()
+	require.NotNil(t, m)
+	require.False(t, difference)
+	require.Empty(t, p.Errors)
+}
+
 // TestMapWithSweepers: the referee's map is of the sweepers of its thrower, and says how much of it is there while it is made.
 func TestMapWithSweepers(t *testing.T) {
 	p := tabletest.New(t, "sample")
