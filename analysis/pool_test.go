@@ -1,6 +1,8 @@
 package analysis
 
 import (
+	"context"
+	"fmt"
 	"testing"
 	"time"
 
@@ -69,4 +71,28 @@ func TestSplit(t *testing.T) {
 	together, _ = two.split(doubtful)
 	require.Empty(t, together, "nothing is played on")
 	require.Equal(t, []int{3, 13, 7, 15, 9}, shotsOf(doubtful), "the list stays as it is")
+}
+
+// TestEnginesOfAWorker: AIs are made once and kept, a bounded number of them, those of the task among them; one that is not known is an
+// engine that says so.
+func TestEnginesOfAWorker(t *testing.T) {
+	_, _, tasks := chartedTasks(t)
+	w := NewWorker()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel() // what they answer is another matter
+	most := 0
+	for k := range 3 * maxEngines {
+		task := tasks[0]
+		task.Method.AIs = []string{fmt.Sprintf("tree:cycles=%d", k), "nobody"}
+		_, err := w.value(ctx, &task)
+		require.Error(t, err)
+		for _, name := range task.Method.AIs {
+			require.Contains(t, w.engines, name)
+		}
+		most = max(most, len(w.engines))
+	}
+	require.LessOrEqual(t, most, maxEngines)
+	require.Greater(t, most, maxEngines/2, "they are kept while there is room")
+	require.ErrorContains(t, w.engines["nobody"].Broken, "nobody")
+	require.Equal(t, w.engines["nobody"], w.engine("nobody"))
 }
