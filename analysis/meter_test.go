@@ -29,8 +29,9 @@ func TestTimeLeft(t *testing.T) {
 		"just sure":               {0.0001, append(make([]Shot, 9), least), 10. / 8},
 		"no second pass":          {0, append(make([]Shot, 9), doubtful), 10. / 8},
 		"problems are no verdict": {0.5, make([]Shot, 10), 10. / 8},
+		"the second pass":         {0.5, append(make([]Shot, 9), doubtful), 10. / 8},
 	} {
-		m := meter{workers: 2, total: 25, done: 5, open: 20, threshold: c.threshold}
+		m := meter{workers: 2, total: 25, done: 5, open: 20, threshold: c.threshold, again: name == "the second pass"}
 		var p Progress
 		for i := range c.shots {
 			if i >= m.workers {
@@ -38,7 +39,7 @@ func TestTimeLeft(t *testing.T) {
 				m.since = time.Now().Add(-time.Hour)
 			}
 			p = m.add(&Task{}, &c.shots[i])
-			require.Equal(t, Progress{Done: 6 + i, Total: 25, Shot: c.shots[i], Left: p.Left}, p)
+			require.Equal(t, Progress{Done: 6 + i, Total: 25, Shot: c.shots[i], Left: p.Left, Again: m.again}, p)
 		}
 		require.InEpsilon(t, 1+c.hours, 1+p.Left.Hours(), 0.01, name)
 	}

@@ -72,10 +72,8 @@ func (r *Runner) pass(ctx context.Context, tasks []Task, store *Store, again boo
 	if pool == nil {
 		pool = Goroutines{}
 	}
-	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open), again: again}
-	if !again {
-		m.threshold = r.Threshold
-	}
+	m := meter{workers: max(1, pool.Workers()), total: len(seen), done: len(seen) - len(open), open: len(open),
+		threshold: r.Threshold, again: again}
 	var failed error
 	compared := func(c Comparison) error {
 		if r.Compared != nil {
@@ -118,7 +116,7 @@ func NothingValued(err error) bool { return errors.As(err, &nothingValued{}) }
 // waited for.
 type meter struct {
 	workers, total, done, open int
-	threshold                  float64 // 0: no second pass follows
+	threshold                  float64 // 0: there is no second pass
 	again                      bool    // it is the second pass
 	valued, doubtful           int
 	since                      time.Time // the workers had all valued one
@@ -130,7 +128,7 @@ const againTime = 2
 func (m *meter) add(t *Task, v *Shot) Progress {
 	m.done++
 	m.valued++
-	if m.threshold > 0 && t.doubt(v, m.threshold) < inDoubt {
+	if m.threshold > 0 && !m.again && t.doubt(v, m.threshold) < inDoubt {
 		m.doubtful++
 	}
 	p := Progress{Done: m.done, Total: m.total, Again: m.again, Shot: *v}

@@ -3,9 +3,12 @@ package analysis
 import (
 	"context"
 	"errors"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
 )
 
 // fakePool values tasks without a throw, as many at a time as it says, and notes which it is given.
@@ -122,4 +125,18 @@ func TestRunWithoutValues(t *testing.T) {
 	pool.broken = errors.New("gone")
 	require.ErrorIs(t, r.Run(t.Context(), tasks, NewStore()), pool.broken)
 	require.False(t, NothingValued(pool.broken))
+}
+
+// TestDoubt: how far a loss is from the threshold, in the errors that more throws of the referee would make smaller: the call's, and the
+// throw's where it is known what was thrown. Where nothing errs nothing is in doubt.
+func TestDoubt(t *testing.T) {
+	known, fitted := &Task{}, &Task{Doubt: curling.Vec{X: 0.1}}
+	call := -9.0
+	lost := func(callError, throwError float64) *Shot { return &Shot{Call: &call, CallError: callError, ThrowError: throwError} }
+	require.InDelta(t, 4/5.0, known.doubt(lost(3, 4), 5), 1e-12)
+	require.InDelta(t, 4/3.0, fitted.doubt(lost(3, 4), 5), 1e-12)
+	require.InDelta(t, 1/4.0, known.doubt(lost(0, 4), 10), 1e-12, "on either side")
+	require.True(t, math.IsInf(fitted.doubt(lost(0, 4), 9), 1))
+	require.True(t, math.IsInf(known.doubt(lost(0, 0), 9), 1))
+	require.Zero(t, known.doubt(lost(1, 0), 9))
 }

@@ -93,7 +93,7 @@ func TestHostileTasks(t *testing.T) {
 	list := tasks(t, 8)
 	list[0].Method.Budget.Throws = 1_000_000_000_000
 	list[1].Method.Budget.Time = 100_000_000_000_000_000
-	list[2].Method.Budget.Time = 2 * time.Hour
+	list[2].Method.Budget.Time, list[2].Method.AIs = 40*time.Minute, []string{"shots", "sample"}
 	list[3].Method.AIs = []string{"no-such-ai"}
 	list[3].Call, list[3].Run = nil, nil
 	list[4].Teams[0][0].Noise.A = -1
@@ -103,7 +103,7 @@ func TestHostileTasks(t *testing.T) {
 	require.Equal(t, 3, store.Len())
 	for i, want := range []string{
 		"budget.throws is 1000000000000, want 0 to 1000000000", "budget.time is 1e+08, want 0 to 86400",
-		"the task gives its AIs 2h0m0s together, the worker no task more than 1h0m0s", "no AI answered", "noise sizes -1 and",
+		"the task gives its AIs 1h20m0s together, the worker no task more than 1h0m0s", "no AI answered", "noise sizes -1 and",
 	} {
 		require.Contains(t, store.Problem(list[i].Place()), want)
 		require.Contains(t, store.Problem(list[i].Place()), "(worker anna (host, anna))")
@@ -114,6 +114,10 @@ func TestHostileTasks(t *testing.T) {
 		require.Equal(t, identity("anna"), *v.Worker)
 	}
 	require.Eventually(t, func() bool { return connect(t, s).Waiting(t.Context()) == 0 }, time.Minute, 10*time.Millisecond)
+	require.Eventually(t, func() bool {
+		status, err := connect(t, s).Status(t.Context())
+		return err == nil && len(status.Workers) == 1 && status.Workers[0].Valued == 3
+	}, time.Minute, 10*time.Millisecond, "how many each worker has valued")
 }
 
 // TestHostileClients: who does not know the token, is a page of a browser, says what is no word, or too much, is refused; a task is

@@ -343,6 +343,7 @@ func TestOwnCertificate(t *testing.T) {
 	pair, err := tls.LoadX509KeyPair(filepath.Join(dir, "cert.pem"), key)
 	require.NoError(t, err)
 	require.WithinDuration(t, pair.Leaf.NotBefore.AddDate(10, 0, 0), pair.Leaf.NotAfter, 25*time.Hour)
+	require.True(t, pair.Leaf.NotBefore.Before(time.Now()), "it holds at once, also for a clock that is behind")
 	info, err := os.Stat(key)
 	require.NoError(t, err)
 	require.Zero(t, info.Mode().Perm()&0o077)
