@@ -141,9 +141,9 @@ func New(words *wording.Words, s Parts, set *settings.Settings, palette *paint.P
 	v.banner, v.edit, v.aim, v.strip = newBanner(v), newEditor(v), newAimer(v), newMapStrip(v)
 	v.Drawing, v.note = newDrawing(v), newNoteStrip(v)
 	v.corner = canvas.VStack(v.banner.content, v.aim.said, v.Drawing.hint)
-	// the place under the pointer stands behind the house, where guards never lie
+	// the note and the place under the pointer stand behind the house, where guards never lie
 	v.keyRow = right(v.legend.content)
-	v.over = container.NewBorder(canvas.VStack(v.corner, v.hintRow), canvas.VStack(v.note.content, v.keyRow), nil, nil)
+	v.over = container.NewBorder(canvas.VStack(v.corner, v.note.content, v.hintRow), v.keyRow, nil, nil)
 	rink := container.NewStack(canvas.Spacer(1, v.Rink.MinSize().Height), container.NewClip(v.Rink), v.Sheets.content,
 		canvas.Padded(v.over, 5, 5, 6, 6))
 	v.Content = canvas.Card(container.New(canvas.HeaderFooter{}, canvas.VStack(canvas.Padded(v.newHead(), 5, 4, 10, 10), canvas.Separator()),
