@@ -132,7 +132,9 @@ func TestRunWithoutValues(t *testing.T) {
 func TestDoubt(t *testing.T) {
 	known, fitted := &Task{}, &Task{Doubt: curling.Vec{X: 0.1}}
 	call := -9.0
-	lost := func(callError, throwError float64) *Shot { return &Shot{Call: &call, CallError: callError, ThrowError: throwError} }
+	lost := func(callError, throwError float64) *Shot {
+		return &Shot{Call: &call, CallError: callError, ThrowError: throwError}
+	}
 	require.InDelta(t, 4/5.0, known.doubt(lost(3, 4), 5), 1e-12)
 	require.InDelta(t, 4/3.0, fitted.doubt(lost(3, 4), 5), 1e-12)
 	require.InDelta(t, 1/4.0, known.doubt(lost(0, 4), 10), 1e-12, "on either side")

@@ -366,3 +366,87 @@ func TestTargetsAtTheSideLineAreUnreachable(t *testing.T) {
 		}
 	}
 }
+
+// TestSidesByThePath: whether a shot stays between the side lines up to where it should is what its path says, point by point: of shots to
+// places all over the sheet, that stop there, pass them slowly or fast, on ice of every model.
+func TestSidesByThePath(t *testing.T) {
+	const left, right, close = curling.StoneRadius, curling.SheetWidth - curling.StoneRadius, 0.01 // m
+	for name, ice := range changedIce(t) {
+		a := aimerOn(t, ice)
+		stay, leave := 0, 0
+		for x := 0.02; x < curling.SheetWidth; x += 0.29 {
+			for _, y := range []float64{3.3, 9} {
+				for _, turn := range []curling.Turn{curling.Right, curling.Left} {
+					for _, toGo := range []float64{0, 3} {
+						target := curling.Vec{X: x, Y: y}
+						s, heading, err := a.solve(target, turn, a.motion.SpeedToGo(toGo))
+						if err != nil {
+							continue
+						}
+						low, high := target.X, target.X
+						for _, p := range a.Path(s, 0.2) {
+							if p.Y < y {
+								break
+							}
+							low, high = min(low, p.X), max(high, p.X)
+						}
+						if math.Abs(low-left) < close || math.Abs(high-right) < close {
+							continue // a border that steps of 20 cm do not tell
+						}
+						want := low > left && high < right
+						require.Equal(t, want, a.staysBetweenSides(s, target, heading), "%s: %v %s, %g m to go: x from %.3f to %.3f", name, target, turn,
+							toGo, low, high)
+						if want {
+							stay++
+						} else {
+							leave++
+						}
+					}
+				}
+			}
+		}
+		require.Greater(t, stay, 30, name)
+		require.Greater(t, leave, 3, name)
+	}
+}
+
+// TestPathIsEven: points as far apart as asked for, from the hack to the stop; a path of too many points has fewer.
+func TestPathIsEven(t *testing.T) {
+	a := aimerOn(t, physicstest.Ice(t, physics.Mori2019))
+	s, err := a.Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	total := a.ToGo(s.Speed())
+	for _, step := range []float64{0.5, 1, total / 3.5, 2 * total} {
+		path := a.Path(s, step)
+		require.Len(t, path, 1+int(math.Ceil(total/step)), step)
+		require.Equal(t, a.hack(), path[0])
+		require.Equal(t, a.ClearStop(s), path[len(path)-1])
+		for i := 1; i < len(path)-1; i++ {
+			require.InEpsilon(t, step, path[i].Distance(path[i-1]), 0.05)
+		}
+	}
+	require.InDelta(t, maxPathPoints, len(a.Path(s, 1e-9)), 2)
+	require.Len(t, a.Path(curling.Shot{}, 0), 2)
+}
+
+// TestContactIsWhereStonesTouch: two radii apart, on the path of the shot, and moving on along it.
+func TestContactIsWhereStonesTouch(t *testing.T) {
+	for name, ice := range changedIce(t) {
+		a := aimerOn(t, ice)
+		for _, stone := range []curling.Vec{curling.Tee, {X: 0.4, Y: 5}, {X: 4.4, Y: 8}} {
+			speed := a.motion.SpeedToGo(2)
+			s, _, err := a.solve(stone.Add(curling.Vec{X: 0.1}), curling.Right, speed)
+			require.NoError(t, err, name)
+			at, heading := a.contact(s, stone, speed)
+			require.InDelta(t, 2*curling.StoneRadius, at.Distance(stone), 1e-6, name)
+			require.Greater(t, at.Y, stone.Y, "on its near side")
+			before, after := math.Inf(1), math.Inf(1)
+			for _, p := range a.Path(s, 0.05) {
+				before = min(before, p.Distance(at))
+				after = min(after, p.Distance(at.Add(heading.Mul(0.1/heading.Len()))))
+			}
+			require.Less(t, before, 0.026, name)
+			require.Less(t, after, 0.027, name)
+		}
+	}
+}
