@@ -28,7 +28,7 @@ const leastChange = 0.05
 // costly and very costly.
 func LevelOf(gain, se, costly, worst float64) Level {
 	switch {
-	case !(math.Abs(gain) > max(levelErrors*se, leastChange)):
+	case !changed(gain, se):
 		return Neutral
 	case gain > 0:
 		return Gain
@@ -40,11 +40,14 @@ func LevelOf(gain, se, costly, worst float64) Level {
 	return Loss
 }
 
+// changed reports whether a change of win probability in per cent, with its standard error, is beyond its error, and can be seen.
+func changed(gain, se float64) bool { return math.Abs(gain) > max(levelErrors*se, leastChange) }
+
 // Lost reports whether a level is that of a loss.
 func (l Level) Lost() bool { return l >= Loss }
 
 // Lost reports whether a change of win probability in per cent, with its standard error, is a loss beyond its error.
-func Lost(gain, se float64) bool { return LevelOf(gain, se, 0, 0).Lost() }
+func Lost(gain, se float64) bool { return math.Signbit(gain) && changed(gain, se) }
 
 // LossError is the standard error of Loss, in per cent.
 func (s *Shot) LossError() float64 {
@@ -78,7 +81,7 @@ func (s *Shot) EqualCall() bool {
 	if s.Real() || s.Call == nil || s.Best.Shot == nil || s.Played.Shot == nil || *s.Best.Shot == *s.Played.Shot {
 		return false
 	}
-	return LevelOf(*s.Call, s.CallError, 0, 0) == Neutral
+	return !changed(*s.Call, s.CallError)
 }
 
 // TurningPoints are the shots that changed the match most beyond their errors, at most so many, the largest change first: in a charted game

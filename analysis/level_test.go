@@ -21,6 +21,7 @@ func TestLevelOf(t *testing.T) {
 	} {
 		require.Equal(t, c.want, LevelOf(c.gain, c.se, 5, 10), "%+v", c)
 		require.Equal(t, c.want >= Loss, c.want.Lost())
+		require.Equal(t, c.want >= Loss, Lost(c.gain, c.se), "%+v", c)
 	}
 }
 
@@ -80,4 +81,18 @@ func TestTurningPoints(t *testing.T) {
 	}
 	require.Equal(t, []int{2, 5, 1, 6}, numbers(9))
 	require.Equal(t, []int{2, 5}, numbers(2))
+}
+
+// TestPointsGained: what a charted shot changed, without what the chart corrected, whose doubt is in the error.
+func TestPointsGained(t *testing.T) {
+	after := -0.2
+	s := Shot{Points: &Points{Before: 0.7, After: &after}}
+	s.Points.Errors.Gain = 0.3
+	gain, se := s.PointsGained()
+	require.InDelta(t, -0.9, gain, 1e-12)
+	require.InDelta(t, 0.3, se, 1e-12)
+	s.Redrawn = &Redrawn{Points: -0.5}
+	gain, se = s.PointsGained()
+	require.InDelta(t, -0.4, gain, 1e-12)
+	require.InDelta(t, math.Hypot(0.3, 0.5*redrawnDoubt), se, 1e-12)
 }
