@@ -47,8 +47,8 @@ func (t *Task) disagreement(sim physics.Simulator, ideas []Idea) *Disagreement {
 	return d
 }
 
-// apart is the sum of the distances of the stones in two positions. A stone out of play, the zero Vec, is farther than missing from all that
-// are in play.
+// apart is the sum of the distances of the stones in two positions. A stone out of play, the zero Vec, is farther than missing from all
+// that are in play.
 func apart(a, b *curling.Position) (sum float64) {
 	for i := range a {
 		sum += min(missing, a[i].Distance(b[i]))

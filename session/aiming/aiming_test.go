@@ -11,6 +11,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/shotname"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
@@ -171,4 +172,70 @@ func TestSpin(t *testing.T) {
 	b.Settle()
 	require.True(t, am.Shot().Ready())
 	require.Zero(t, am.Shot().Shot.Spin)
+}
+
+// TestWhenAShotIsAimed: only in the mode for it, at a place where a stone is to be thrown, once there is a target; what is being found is
+// dropped where the mode is chosen anew. Every change is told.
+func TestWhenAShotIsAimed(t *testing.T) {
+	am, _, p, b := newAiming(t)
+	told := 0
+	am.Changed.Watch(func() { told++ })
+	target := curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY}
+	over := hpos.On(physics.Mori2019) // the end is over
+	over.State.Shot = curling.Stones
+	aim := func(g *replay.Game, mode Mode) *Aim {
+		b.Open(g)
+		am.SetMode(LookMode)
+		am.SetMode(mode)
+		told = 0
+		am.At(target)
+		b.Settle()
+		return am.Shot()
+	}
+	require.Equal(t, target, aim(parttest.Position(), LookMode).Target)
+	require.False(t, am.Shot().Ready(), "nobody aims")
+	require.Equal(t, 1, told)
+	require.False(t, aim(over.Game(), AimMode).Ready())
+	require.NoError(t, am.Shot().Err)
+	require.Equal(t, 1, told)
+	am.NamedShots(func([]NamedShot) { t.Error("no shot is to be called") })
+	b.Settle()
+	require.True(t, aim(parttest.Position(), AimMode).Ready())
+	require.Equal(t, 1, told)
+	told = 0
+	am.SetMode(AimMode)
+	require.Equal(t, 1, told)
+	am.Again()
+	b.Settle()
+	require.Equal(t, 1, told, "nothing is aimed at")
+	am.OtherTurn()
+	b.Settle()
+	require.False(t, am.Shot().Ready())
+	require.Equal(t, 2, told)
+	turn := am.Shot().Turn
+
+	am.At(target)
+	am.SetMode(AimMode)
+	b.Settle()
+	require.False(t, am.Shot().Ready(), "it was dropped while it was found")
+	require.Equal(t, turn, am.Shot().Turn, "a turn stays")
+
+	p.Preview([]curling.Shot{{VX: 0.1, VY: -32}}, func() bool { return true })
+	b.Until("the preview", p.Imagined)
+	am.SetMode(LookMode)
+	require.True(t, p.Imagined(), "who looks looks at it")
+	am.SetMode(AimMode)
+	require.False(t, p.Imagined(), "who aims aims at what lies there")
+}
+
+// TestStonesOutOfPlay: what lies where no stone is in play has no part in the name of a shot.
+func TestStonesOutOfPlay(t *testing.T) {
+	am, _, _, b := newAiming(t)
+	g := parttest.Position()
+	g.Ends[0].Shots[0].Before[2] = curling.Vec{X: curling.CentreX, Y: curling.TeeY - 3} // behind the house
+	b.Open(g)
+	am.SetMode(AimMode)
+	am.At(curling.Vec{X: curling.CentreX + 0.9, Y: curling.TeeY})
+	b.Settle()
+	require.Equal(t, shotname.Draw, am.Shot().Call.Kind)
 }

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -83,6 +84,9 @@ func (c *Charting) open(path string) ([]replay.Warning, error) {
 	return warnings, nil
 }
 
+// mostOfADay is how many charts of the same teams may be begun in a day.
+const mostOfADay = 9
+
 // Begin begins a chart of today in the folder of charts, under the date and the names of the teams.
 func (c *Charting) Begin(set chart.GameFields) error {
 	if err := safefile.MakeFolder(c.c.Folder); err != nil {
@@ -102,10 +106,10 @@ func (c *Charting) Begin(set chart.GameFields) error {
 		if _, err := os.Stat(path); errors.Is(err, fs.ErrNotExist) {
 			break
 		}
-		path = filepath.Join(c.c.Folder, name+" "+string(rune('0'+n%10))+chart.Extension)
-		if n > 9 {
+		if n > mostOfADay {
 			return safefile.WriteError(path, fs.ErrExist)
 		}
+		path = filepath.Join(c.c.Folder, name+" "+strconv.Itoa(n)+chart.Extension)
 	}
 	if _, err := c.open(path); err != nil {
 		return err

@@ -386,7 +386,7 @@ func TestGamesOfOneDay(t *testing.T) {
 	last := r.Path()
 	err := r.Begin(set)
 	require.ErrorIs(t, err, fs.ErrExist)
-	require.ErrorContains(t, err, "2026-11-27 A_b__c d - 2")
+	require.ErrorContains(t, err, "2026-11-27 A_b__c d - 2 9.hchart", "the last one that is there")
 	require.Equal(t, last, r.Path())
 	require.Len(t, r.Files.Recent(), 9)
 }

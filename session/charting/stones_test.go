@@ -1,9 +1,7 @@
 package charting
 
 import (
-	"io/fs"
 	"math"
-	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -151,22 +149,6 @@ func TestStonesWithoutAnOwnPlace(t *testing.T) {
 	require.Equal(t, beside(-1, 1), h[2].At, "then the one that nobody saw")
 	require.Equal(t, []chart.Rest{chart.Out, chart.Out}, []chart.Rest{h[1].Rest, h[3].Rest})
 	require.Nil(t, r.Shot().Stones[1], "nothing is noted of a stone that was out before")
-}
-
-// TestChartsOfOneDay: up to nine of the same teams have names of their own.
-func TestChartsOfOneDay(t *testing.T) {
-	r := newRink(t)
-	names := []string{"2026-11-27 A_B - C.hchart", "2026-11-27 A_B - C 2.hchart", "2026-11-27 A_B - C 9.hchart"}
-	for n := 1; n <= 9; n++ {
-		r.begin(chart.Fours)
-		require.Equal(t, "2026-11-27", r.State().Game.Date.Or(""))
-		if n < 3 {
-			require.Equal(t, names[n-1], filepath.Base(r.Path()))
-		}
-	}
-	require.Equal(t, names[2], filepath.Base(r.Path()))
-	require.ErrorIs(t, r.Begin(chart.GameFields{Team1: chart.TeamFields{Name: chart.Noted("A/B")},
-		Team2: chart.TeamFields{Name: chart.Noted("C")}}), fs.ErrExist)
 }
 
 // TestSteps: over the borders of ends, from the first shot to the first one that is not charted, no farther.
