@@ -80,7 +80,8 @@ func (t *tests) together(p *listed) (a *together, err error) {
 	return a, a.reach()
 }
 
-// reach finds which tests come to which mutants, and how long these take: each test is run by itself.
+// reach finds which tests come to which mutants, and how long these take: each test is run by itself. One that fails with no mutant in
+// force is left out.
 func (a *together) reach() error {
 	if len(a.numbers) == 0 {
 		return nil
@@ -97,8 +98,10 @@ func (a *together) reach() error {
 			return err
 		}
 		began := time.Now()
-		if out, err := a.run(allReached, a.timeout, name); err != nil {
-			return fmt.Errorf("%s of %s fails with all mutants together, none of them in force: %s", name, a.dir, failed(string(out)))
+		if out, err := a.run(allReached, a.timeout, name); err != nil { // such as one that counts allocations
+			fmt.Fprintf(os.Stderr, "mutate: %s of %s is left out: it fails with all mutants together, none of them in force (%s)\n", name, a.dir,
+				failed(string(out)))
+			continue
 		}
 		a.took[name] = time.Since(began)
 		text, err := os.ReadFile(file)
