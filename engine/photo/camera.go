@@ -34,6 +34,7 @@ type Camera struct {
 type Quality struct {
 	Points int     `json:"points"`    // that were told
 	Edges  int     `json:"edges"`     // of rings that were found and agree
+	Seen   int     `json:"seen"`      // of the places on rings that lie in the picture, at which edges were looked for
 	Rings  []Ring  `json:"rings"`     // by circle
 	Error  float64 `json:"error"`     // m: root mean square of the edges on the ice, of the points where there are no edges
 	Worst  string  `json:"worst"`     // the point that is farthest off
@@ -235,11 +236,11 @@ func (c *Camera) mirrored() bool {
 	return ok && ok1 && ok2 && (right.X-p.X)*(down.Y-p.Y)-(right.Y-p.Y)*(down.X-p.X) < 0
 }
 
-// flat holds the perspective of the first guess to none, against sums of squares of the points.
+// flat holds the perspective of the first guess to what is tried, against sums of squares of the points.
 const flat = 1e-4
 
-// straight fits a homography to points without a lens: the first guess.
-func (c *Camera) straight(list []Mark) bool {
+// straight fits a homography to points without a lens, with a perspective where they leave it open: the first guess.
+func (c *Camera) straight(list []Mark, tilt [2]float64) bool {
 	const n = 8
 	a := make([][]float64, n)
 	for r := range a {
@@ -259,8 +260,10 @@ func (c *Camera) straight(list []Mark) bool {
 			}
 		}
 	}
-	a[6][6] += flat // where points on a line leave the perspective open there is none
-	a[7][7] += flat
+	for i, t := range tilt { // where points on a line leave the perspective open
+		a[6+i][6+i] += flat
+		a[6+i][n] += flat * t
+	}
 	if !linear.Solve(a) {
 		return false
 	}

@@ -71,25 +71,70 @@ func Calibrate(p *image.RGBA, marks []Mark) (*Camera, error) {
 	if err := checkMarks(c, marks); err != nil {
 		return nil, err
 	}
-	if !c.straight(marks) {
+	best, first := c.try(p, marks, [2]float64{})
+	for _, tilt := range tilts(marks) {
+		if first == nil && best.Fit.agree() >= plainlySeen {
+			break
+		}
+		if other, err := c.try(p, marks, tilt); err == nil && (first != nil || other.Fit.Edges > best.Fit.Edges) {
+			best, first = other, nil
+		}
+	}
+	return best, first
+}
+
+// try is a camera of points, from a perspective where they leave it open.
+func (c *Camera) try(p *image.RGBA, marks []Mark, tilt [2]float64) (*Camera, error) {
+	next := *c
+	if !next.straight(marks, tilt) {
 		return nil, msg("line")
 	}
-	if c.mirrored() {
+	if next.mirrored() {
 		return nil, msg("mirrored")
 	}
-	if err := c.Check(); err != nil {
+	if err := next.Check(); err != nil {
 		return nil, msg("line")
 	}
-	c.improve(marks, nil, 0.1)
-	if worst, off := c.worst(marks); off > farMark {
+	if tilt == [2]float64{} { // else nothing but the edges holds it
+		next.improve(marks, nil, 0.1)
+	}
+	if worst, off := next.worst(marks); off > farMark {
 		return nil, msg("far", worst, math.Round(100*off))
 	}
-	edges := c.refine(p, marks)
-	c.measure(marks, edges)
-	if err := c.Check(); err != nil {
+	edges := next.refine(p, marks)
+	next.measure(marks, edges)
+	if err := next.Check(); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &next, nil
+}
+
+// tilts are the perspectives that are tried where all points but one lie on a line, which leaves the perspective across it open: it is that
+// under which most edges of the rings are found.
+func tilts(marks []Mark) (list [][2]float64) {
+	const same = 1e-3 // m beside a line
+	for i, a := range marks {
+		for _, b := range marks[i+1:] {
+			way := b.Place.Sub(a.Place)
+			beside := 0
+			for _, m := range marks {
+				d := m.Place.Sub(a.Place)
+				if math.Abs(way.X*d.Y-way.Y*d.X) > same*way.Len() {
+					beside++
+				}
+			}
+			if beside > 1 {
+				continue
+			}
+			x, y := b.At.X-a.At.X, b.At.Y-a.At.Y
+			length := math.Hypot(x, y)
+			for _, s := range []float64{0.2, -0.2, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9, 1.2, -1.2} {
+				list = append(list, [2]float64{-s * y / length, s * x / length})
+			}
+			return list
+		}
+	}
+	return nil
 }
 
 // Again fits a camera that was kept to another picture of the same size by the edges of the rings alone: it may have been moved a little.
@@ -198,7 +243,7 @@ func (c *Camera) worst(marks []Mark) (name string, off float64) {
 // measure tells how good the fit is, and how well the numbers are known. Edges that lie side by side are off together: of ten of them one
 // is counted.
 func (c *Camera) measure(marks []Mark, edges []edge) {
-	q := Quality{Points: len(marks)}
+	q := Quality{Points: len(marks), Seen: c.inPicture()}
 	q.Worst, q.Off = c.worst(marks)
 	var sum, weights, pixels float64
 	for i, radius := range rings {
@@ -268,6 +313,29 @@ func (c *Camera) refine(p *image.RGBA, marks []Mark) (edges []edge) {
 		best, edges = *c, found
 	}
 	return edges
+}
+
+// inPicture is how many of the places at which edges are looked for lie in the picture.
+func (c *Camera) inPicture() (n int) {
+	view, ok := c.view()
+	if !ok {
+		return 0
+	}
+	for _, radius := range rings {
+		for k := range directions {
+			at, ok := c.seen(&view, onRing(radius, k))
+			if ok && at.X >= 0 && at.Y >= 0 && at.X < float64(c.Width) && at.Y < float64(c.Height) {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// onRing is a place on a circle around the tee.
+func onRing(radius float64, direction int) curling.Vec {
+	sin, cos := math.Sincos(2 * math.Pi * (float64(direction) + 0.5) / directions)
+	return curling.Tee.Add(curling.Vec{X: sin, Y: cos}.Mul(radius))
 }
 
 // leastEdges is how many edges must be found to fit to them.
