@@ -82,7 +82,7 @@ func TestPhoto(t *testing.T) {
 		"want two colours":         {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red"},
 		"neither a colour nor X:Y": {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,pink"},
 		"outside the picture":      {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,900:5"},
-		"want JPEG or PNG":         {filepath.Join(dir, "text.jpg"), "--point", "tee=5,5"},
+		"want JPEG, PNG, WebP, TIFF or BMP":         {filepath.Join(dir, "text.jpg"), "--point", "tee=5,5"},
 		"no camera":                {first, "--camera", filepath.Join(dir, "text.jpg")},
 		"is not there":             {filepath.Join(dir, "gone.jpg"), "--point", "tee=5,5"},
 	} {

@@ -109,8 +109,8 @@ func TestPicturesThatAreNone(t *testing.T) {
 		data []byte
 		want string
 	}{
-		"text":  {[]byte("hello, this is no picture"), "want JPEG or PNG"},
-		"empty": {nil, "want JPEG or PNG"},
+		"text":  {[]byte("hello, this is no picture"), "want JPEG, PNG, WebP, TIFF or BMP"},
+		"empty": {nil, "want JPEG, PNG, WebP, TIFF or BMP"},
 		"heic":  {[]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "HEIC"},
 		"cut":   {whole[:len(whole)-30], "damaged"},
 		"small": {tiny.Bytes(), "too small"},

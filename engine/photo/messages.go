@@ -6,7 +6,7 @@ import "github.com/hogline/hogline/engine/message"
 var Messages = message.Catalog{
 	"photo.file":     "{0}: {1}",
 	"photo.heic":     "a HEIC picture, which cannot be read: send or export it as JPEG (on an iPhone: Settings > Camera > Formats > Most Compatible)",
-	"photo.format":   "no picture that can be read: want JPEG or PNG",
+	"photo.format":   "no picture that can be read: want JPEG, PNG, WebP, TIFF or BMP",
 	"photo.damaged":  "the picture is damaged: {0}",
 	"photo.small":    "a picture of {0} x {1} pixels is too small",
 	"photo.large":    "a picture of {0} x {1} pixels is too large: at most {2} million",

@@ -13,7 +13,10 @@ import (
 	"math"
 	"slices"
 
+	_ "golang.org/x/image/bmp"
 	"golang.org/x/image/draw"
+	_ "golang.org/x/image/tiff"
+	_ "golang.org/x/image/webp"
 
 	"github.com/hogline/hogline/engine/safefile"
 )
@@ -25,7 +28,7 @@ const (
 	workSide  = 2000       // px: the longer side of a picture that is worked on
 )
 
-// Open reads a JPEG or PNG, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px.
+// Open reads a JPEG, PNG, WebP, TIFF or BMP, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px.
 func Open(path string) (*image.RGBA, error) {
 	data, err := safefile.Read(path, MaxBytes)
 	if err != nil {
@@ -181,11 +184,7 @@ func rgb(p *image.RGBA, x, y float64) (c [3]float64, ok bool) {
 func lab(c [3]float64) [3]float64 {
 	var l [3]float64
 	for i, v := range c {
-		if v /= 255; v <= 0.04045 {
-			l[i] = v / 12.92
-		} else {
-			l[i] = math.Pow((v+0.055)/1.055, 2.4)
-		}
+		l[i] = lightOf(v)
 	}
 	f := func(t float64) float64 {
 		if t > 216.0/24389 {

@@ -25,6 +25,7 @@ type Handles [2]color.Color
 // Finding is how stones are looked for.
 type Finding struct {
 	Handles Handles
+	Named   [2]bool // the colour is one of Colours, as it is in white light, and not one of the picture
 	Height  float64 // m: how high the camera hangs, where its picture does not tell; 0: about 5
 }
 
@@ -166,6 +167,34 @@ func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, 
 		return nil, err
 	}
 	g.lean = f.leanOf(c)
+	found, err := f.stones(ctx, g)
+	if err != nil {
+		return nil, err
+	}
+	if lit, ok := f.lit(p, c); ok {
+		other, err := lit.stones(ctx, g)
+		if err != nil {
+			return nil, err
+		}
+		if 2*sure(other)+len(other) > 2*sure(found)+len(found) {
+			return other, nil
+		}
+	}
+	return found, nil
+}
+
+// sure is how many stones are not doubtful.
+func sure(list []Stone) (n int) {
+	for _, s := range list {
+		if !s.Doubtful {
+			n++
+		}
+	}
+	return n
+}
+
+// stones looks for the stones of a plan.
+func (f *Finding) stones(ctx context.Context, g *plan) ([]Stone, error) {
 	list, err := f.candidates(ctx, g)
 	if err != nil {
 		return nil, err
@@ -183,13 +212,19 @@ func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, 
 	var found []Stone
 	var count [2]int
 	for _, s := range all {
-		near := slices.ContainsFunc(found, func(o Stone) bool { return o.Place.Distance(s.Place) < apart })
+		near := slices.ContainsFunc(found, func(o Stone) bool { return o.Place.Distance(s.Place) < closest(&o, &s.Stone) })
 		if !near && count[s.Team] < mostStones && s.inPlay() {
 			found, count[s.Team] = append(found, s.Stone), count[s.Team]+1
 		}
 	}
 	touch(found)
 	return found, nil
+}
+
+// closest is how near two stones can be found that are both there: they touch, as far as their places are known.
+func closest(a, b *Stone) float64 {
+	const errors = 2.5
+	return math.Max(apart, 2*curling.StoneRadius-errors*math.Hypot(a.Error, b.Error))
 }
 
 // inPlay reports whether a stone may be in play. One that lies out by less than three times its error is moved in.

@@ -9,6 +9,7 @@ import (
 	"image/png"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -22,7 +23,7 @@ import (
 
 // PhotoCmd reads the places of stones from a photograph.
 type PhotoCmd struct {
-	Picture string   `arg:"" help:"A photograph of a house or a frame of a camera: JPEG or PNG." type:"path"`
+	Picture string   `arg:"" help:"A photograph of a house or a frame of a camera: JPEG, PNG, WebP, TIFF or BMP." type:"path"`
 	Point   []string `sep:"none" placeholder:"NAME=X,Y" help:"A point of the sheet and its pixel; at least four: tee, 12-front, 12-back, 12-left, 12-right, the same of 8 and 4, back-line, hog-line (on the centre line). Front is towards the hog line, left and right are the thrower's."`
 	Camera  string   `placeholder:"FILE" help:"A camera that was kept, instead of points; it is fitted to the rings of this picture." type:"path"`
 	Keep    string   `writes:"" placeholder:"FILE.json" help:"Keep the camera for other pictures of the same size."`
@@ -67,7 +68,7 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	f := photo.Finding{Height: c.Height}
-	if f.Handles, err = handles(p, c.Handles); err != nil {
+	if f.Handles, f.Named, err = handles(p, c.Handles); err != nil {
 		return err
 	}
 	stones, err := f.Find(ctx.Context, p, camera)
@@ -95,8 +96,15 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		_, _ = fmt.Fprintf(ctx.Out, "team %d  %+.2f m across  %+.2f m before the tee  ± %.0f cm%s\n", s.Team+1, d.X, d.Y, math.Ceil(100*s.Error),
 			note)
 	}
-	_, err = fmt.Fprintf(ctx.Out, "%d stones\n", len(stones))
-	return err
+	if _, err := fmt.Fprintf(ctx.Out, "%d stones\n", len(stones)); err != nil {
+		return err
+	}
+	for t := range f.Handles {
+		if !slices.ContainsFunc(stones, func(s photo.Stone) bool { return s.Team == t }) {
+			_, _ = fmt.Fprintf(ctx.Err, "no stone of team %d is seen: if there is one, tell the colour of its handle by a pixel of it (--handles X:Y,X:Y)\n", t+1)
+		}
+	}
+	return nil
 }
 
 // camera is the one that was kept, or that of the points.
@@ -176,15 +184,15 @@ func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Came
 }
 
 // handles are two colours by name, as numbers, or those of pixels.
-func handles(p *image.RGBA, text string) (h photo.Handles, err error) {
+func handles(p *image.RGBA, text string) (h photo.Handles, named [2]bool, err error) {
 	list := strings.Split(text, ",")
 	if len(list) != len(h) {
-		return h, command.Usagef("--handles %s: want two colours", text)
+		return h, named, command.Usagef("--handles %s: want two colours", text)
 	}
 	for i, name := range list {
 		name = strings.ToLower(strings.TrimSpace(name))
 		if c, ok := photo.Colours[name]; ok {
-			h[i] = c
+			h[i], named[i] = c, true
 			continue
 		}
 		if n, err := strconv.ParseUint(strings.TrimPrefix(name, "#"), 16, 32); err == nil && len(name) == 7 && name[0] == '#' {
@@ -193,13 +201,13 @@ func handles(p *image.RGBA, text string) (h photo.Handles, err error) {
 		}
 		at, err := pixel(name, ":")
 		if err != nil {
-			return h, command.Usagef("--handles %s: %q is neither a colour nor X:Y", text, name)
+			return h, named, command.Usagef("--handles %s: %q is neither a colour nor X:Y", text, name)
 		}
 		c, ok := photo.ColourAt(p, at)
 		if !ok {
-			return h, command.Usagef("--handles %s: %s lies outside the picture", text, name)
+			return h, named, command.Usagef("--handles %s: %s lies outside the picture", text, name)
 		}
 		h[i] = c
 	}
-	return h, nil
+	return h, named, nil
 }

@@ -151,7 +151,7 @@ func (f *Files) OpenAll(paths []string) {
 			f.OnRules(path)
 		case ".tbsmap", ".sgf":
 			f.OnBoardGame(path)
-		case ".jpg", ".jpeg", ".png", ".heic":
+		case ".jpg", ".jpeg", ".png", ".webp", ".tif", ".tiff", ".bmp", ".heic":
 			f.OnPicture(path)
 		default:
 			if !slices.Contains(games, path) {

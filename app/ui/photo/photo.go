@@ -26,7 +26,7 @@ import (
 )
 
 // Extensions are those of the pictures that can be read, and of HEIC, which is told how to be converted.
-var Extensions = []string{"jpg", "jpeg", "png", "heic"}
+var Extensions = []string{"jpg", "jpeg", "png", "webp", "tif", "tiff", "bmp", "heic"}
 
 // Parts are those of a session that the dialog shows and changes.
 type Parts struct {

@@ -248,5 +248,5 @@ func TestNoPicture(t *testing.T) {
 	require.NoError(t, os.WriteFile(text, []byte("notes"), 0o600))
 	o.view.Open(text)
 	o.Until("the error", func() bool { return o.Dialogs.Shown() != "" })
-	require.Contains(t, o.Dialogs.Shown(), "notes.jpg: no picture that can be read: want JPEG or PNG")
+	require.Contains(t, o.Dialogs.Shown(), "notes.jpg: no picture that can be read: want JPEG, PNG, WebP, TIFF or BMP")
 }

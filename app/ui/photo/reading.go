@@ -188,8 +188,9 @@ func (r *reading) nextColour() {
 	f := photo.Finding{}
 	usual := [2]color.Color{photo.Colours["red"], photo.Colours["yellow"]}
 	for t := range f.Handles {
-		if f.Handles[t] = usual[t]; r.handles[t] != nil {
-			f.Handles[t] = r.handles[t]
+		f.Handles[t], f.Named[t] = usual[t], true
+		if r.handles[t] != nil {
+			f.Handles[t], f.Named[t] = r.handles[t], false
 		}
 	}
 	camera := r.camera
