@@ -15,10 +15,11 @@ import (
 	"github.com/hogline/hogline/engine/photo/phototest"
 )
 
-// TestNamedColoursInOtherLight: colours that are told by name are those of white light; in a dark hall, or under lamps of a colour, they are
-// looked for as the ice shows the light.
+// TestNamedColoursInOtherLight: colours that are told by name are those of white light; in a dark hall, or under lamps of a colour, they
+// are looked for as the ice shows the light.
 func TestNamedColoursInOtherLight(t *testing.T) {
-	for name, light := range map[string][3]float64{"white": {1, 1, 1}, "dark": {0.4, 0.4, 0.42}, "green": {0.85, 1, 0.85}, "cold": {0.85, 0.93, 1}} {
+	for name, light := range map[string][3]float64{"white": {1, 1, 1}, "dark": {0.4, 0.4, 0.42}, "green": {0.85, 1, 0.85},
+		"cold": {0.85, 0.93, 1}} {
 		t.Run(name, func(t *testing.T) {
 			s := cameras()[0].scene
 			s.Handles = [2]color.RGBA{photo.Colours["red"], photo.Colours["yellow"]}

@@ -9,8 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/photo/phototest"
 )
 
-// TestPointsOnALine: of four points of which three lie on the centre line the rings tell the perspective across it, also where a camera looks
-// from low down.
+// TestPointsOnALine: of four points of which three lie on the centre line the rings tell the perspective across it, also where a camera
+// looks from low down.
 func TestPointsOnALine(t *testing.T) {
 	for name, s := range map[string]phototest.Scene{
 		"behind":   {Width: 1000, Height: 750, Foot: at(0.9, -5.2), Up: 2.7, At: at(0, 0.4), Focal: 1.8, Seed: 1},
