@@ -141,9 +141,13 @@ func TestValuesWithoutAPlace(t *testing.T) {
 func TestDiffer(t *testing.T) {
 	f := func(v float64) *float64 { return &v }
 	who := func(system string) *Identity { return &Identity{Name: system, ID: system, System: system} }
+	workers := 0
 	counted, timed, remote := &By{AIs: []string{"sample"}}, &By{AIs: []string{"sample"}, Budget: ai.Budget{Time: 1}}, &By{AIs: []string{"tcp:a:1"}}
 	of := func(by *By, system string, win, se float64) *Shot {
-		return &Shot{By: by, Worker: who(system), WinBefore: win, BeforeError: se}
+		worker := who(system)
+		workers++
+		worker.ID = strconv.Itoa(workers)
+		return &Shot{By: by, Worker: worker, WinBefore: win, BeforeError: se}
 	}
 	call := of(counted, "y", 50, 1)
 	call.Call, call.CallError = f(-2), 0.1

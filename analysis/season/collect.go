@@ -42,9 +42,9 @@ type Collected struct {
 
 // GamesOf is of how many games shots are.
 func (s *Collected) GamesOf(list []Gained) int {
-	games := map[*valuedGame]bool{}
+	games := map[*valuedGame]struct{}{}
 	for i := range list {
-		games[s.games[list[i].Value]] = true
+		games[s.games[list[i].Value]] = struct{}{}
 	}
 	return len(games)
 }

@@ -74,8 +74,11 @@ func TestCollectGoesOn(t *testing.T) {
 
 	stopped, halt := context.WithCancel(t.Context())
 	halt()
-	_, err := (&Collector{}).Collect(stopped, []string{dir})
+	_, err := (&Collector{Problem: func(name string, _ error) { t.Error("a problem of " + name) }}).Collect(stopped, []string{dir, dir})
 	require.ErrorIs(t, err, context.Canceled)
+	none, err := (&Collector{}).Collect(t.Context(), nil)
+	require.NoError(t, err)
+	require.Zero(t, none.Games)
 
 	ctx, stop := context.WithCancel(t.Context())
 	first := pool{}
