@@ -5,10 +5,13 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/compare"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
@@ -209,6 +212,11 @@ func TestSkillGrid(t *testing.T) {
 		limit, at := cs.GridAt()
 		require.Equal(t, c.want, [2]int{limit, at})
 		require.Equal(t, c.shot != nil, cs.Take())
+		var paths []ComparedPath
+		p.Until("the path", func() bool { paths = cs.Paths(); return (len(paths) > 0) == (c.shot != nil) })
+		if c.shot != nil {
+			require.Equal(t, []any{*c.shot, (*table.Row)(nil), -1}, []any{paths[0].Trace.Shot, paths[0].Row, paths[0].Number})
+		}
 		if c.shot != nil {
 			require.Equal(t, []curling.Shot{*c.shot}, a.added)
 		}
@@ -275,6 +283,13 @@ func TestMaking(t *testing.T) {
 	r, _ = cs.Robust()
 	require.Nil(t, r)
 
+	cs.key = "another question"
+	cs.MakeRobust()
+	p.Settle()
+	d, _ = cs.Duel()
+	require.Nil(t, d, "it was of the other question")
+	cs.MakeDuel()
+	p.Settle()
 	cs.MakeRobust()
 	p.Settle()
 	r, rows2 := cs.Robust()
@@ -331,6 +346,10 @@ func TestCrossValues(t *testing.T) {
 	c, of := cs.CrossValues()
 	require.Equal(t, []int{0, 4}, of)
 	require.Len(t, c.Of, 2)
+	require.Equal(t, ai.WinShare, c.Unit)
+	cs.doc.Study().Set(func(c *study.Content) { c.Terms.Wins.Source = study.WinsNone })
+	c, _ = cs.CrossValues()
+	require.Equal(t, ai.Points, c.Unit)
 }
 
 // TestRobustChoice: it is shown while every one of its shots has a row of the question that it was made for.
@@ -349,4 +368,25 @@ func TestRobustChoice(t *testing.T) {
 	cs.table.Asked().Rows, cs.key = rows, "another question"
 	r, _ = cs.Robust()
 	require.Nil(t, r)
+}
+
+// TestMakeGrid: it is told how far it is, is drawn as soon as a cell is known, and can be stopped; where nothing can be asked none is made.
+func TestMakeGrid(t *testing.T) {
+	cs, _, p := answering(t)
+	cs.MakeGrid()
+	require.Equal(t, GridComparison, cs.Shown())
+	running, _, _ := cs.Running()
+	require.True(t, running)
+	p.Until("progress", func() bool { _, done, total := cs.Running(); return done > 0 && total > done })
+	require.True(t, cs.Stop())
+	p.Settle()
+	require.Empty(t, p.Errors, "to be stopped is no fault")
+
+	over := hpos.On(physics.Mori2019)
+	over.State.Shot = curling.Stones
+	p.Open(over.Game())
+	cs.Show(NoComparison)
+	require.False(t, p.Table.CanAsk())
+	cs.MakeGrid()
+	require.Equal(t, NoComparison, cs.Shown())
 }
