@@ -98,11 +98,20 @@ func TestSkillGridByKeys(t *testing.T) {
 	e.Type(fyne.KeyReturn)
 	require.Equal(t, 1, f.took)
 
-	size := v.grid.Size()
-	w, h := (size.Width-gridLabel)/compare.GridSize, (size.Height-gridBottom)/compare.GridSize
-	v.grid.Tapped(&fyne.PointEvent{Position: fyne.NewPos(gridLabel+1.5*w, 2.5*h)})
-	require.Equal(t, [2]int{1, 4}, f.at, "errors go upwards")
-	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(gridLabel+99*w, -5)}})
+	for err := range v.grid.cells {
+		for limit := range v.grid.cells[err] {
+			box := v.grid.cells[err][limit].box
+			for _, corner := range []fyne.Position{box.Position(), box.Position().Add(box.Size())} {
+				v.grid.Tapped(&fyne.PointEvent{Position: corner})
+				require.Equal(t, [2]int{limit, err}, f.at, "as it is drawn")
+			}
+		}
+	}
+	require.Less(t, v.grid.cells[6][0].box.Position().Y, v.grid.cells[0][0].box.Position().Y, "errors go upwards")
+	require.Less(t, v.grid.cells[0][0].box.Position().X, v.grid.cells[0][6].box.Position().X)
+	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(-5, 9999)}})
+	require.Equal(t, [2]int{0, 0}, f.at)
+	v.grid.Dragged(&fyne.DragEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(9999, -5)}})
 	require.Equal(t, [2]int{6, 6}, f.at)
 }
 
