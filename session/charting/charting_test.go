@@ -2,6 +2,7 @@ package charting
 
 import (
 	"io/fs"
+	"os"
 	"path/filepath"
 	"strconv"
 	"testing"
@@ -424,4 +425,31 @@ func TestTablesOfAChart(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, want, files)
 	require.Greater(t, len(files), 1)
+}
+
+// TestWhatIsNotKept: a change that cannot be, or that no chart is open for, changes nothing, and what is wrong is told; so does a chart
+// that cannot be merged.
+func TestWhatIsNotKept(t *testing.T) {
+	r := newRink(t)
+	impossible := chart.OfShot(0, 0, chart.ShotFields{Grade: chart.Noted(chart.Grade(9))})
+	require.False(t, r.add(chart.OfShot(0, 0, chart.ShotFields{Grade: chart.Noted(chart.Grade(3))})), "no chart is open")
+	r.begin(chart.Fours)
+	var told []error
+	r.c.Report = func(err error) { told = append(told, err) }
+	require.False(t, r.add(impossible))
+	require.Len(t, told, 1)
+	require.ErrorContains(t, told[0], "shot.grade.v is 9")
+	require.Nil(t, r.State().Shot(0, 0))
+	require.True(t, r.add(chart.OfShot(0, 0, chart.ShotFields{Grade: chart.Noted(chart.Grade(3))})))
+	require.NotNil(t, r.State().Shot(0, 0))
+
+	path := filepath.Join(t.TempDir(), "none.hchart")
+	for _, write := range []bool{false, true} { // one that is not there, one that is no chart
+		if write {
+			require.NoError(t, os.WriteFile(path, []byte("{}\n"), 0o600))
+		}
+		n, err := r.Files.Merge(path)
+		require.Error(t, err)
+		require.Zero(t, n)
+	}
 }
