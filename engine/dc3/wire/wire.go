@@ -5,6 +5,8 @@
 package wire
 
 import (
+	"encoding/json"
+	"errors"
 	"math"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -17,6 +19,31 @@ const Tee = 38.405
 type Vector struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
+}
+
+// UnmarshalJSON reads a vector. Of one of which a single number is missing or null that is none: it would be 0, a place on the centre line or
+// a stone that is not thrown.
+func (v *Vector) UnmarshalJSON(text []byte) error {
+	var of struct {
+		X *float64 `json:"x"`
+		Y *float64 `json:"y"`
+	}
+	if err := json.Unmarshal(text, &of); err != nil {
+		if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+			kind.Offset = -1 // of this text, not of the one around it
+		}
+		return err
+	}
+	*v = Vector{}
+	for _, n := range []struct{ to, told, other *float64 }{{&v.X, of.X, of.Y}, {&v.Y, of.Y, of.X}} {
+		switch {
+		case n.told != nil:
+			*n.to = *n.told
+		case n.other != nil:
+			*n.to = math.NaN()
+		}
+	}
+	return nil
 }
 
 // FromPoint is a place on our sheet in the frame.

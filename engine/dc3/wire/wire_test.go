@@ -1,6 +1,9 @@
 package wire
 
 import (
+	"encoding/json"
+	"fmt"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -83,4 +86,19 @@ func TestPlayers(t *testing.T) {
 	p.Type = Identical
 	p.StddevSpeed = 1
 	require.Equal(t, curling.Noise{Model: curling.NoNoise}, p.Noise())
+}
+
+// TestVectorsOfOneNumber: a number that is missing or null is none, and not 0; a vector of none is that of a stone that is not there.
+func TestVectorsOfOneNumber(t *testing.T) {
+	for text, want := range map[string][2]float64{`{"x":1,"y":2}`: {1, 2}, `{"x":null,"y":2}`: {math.NaN(), 2}, `{"y":2}`: {math.NaN(), 2},
+		`{"x":1,"y":null}`: {1, math.NaN()}, `{"x":1}`: {1, math.NaN()}, `{}`: {0, 0}, `null`: {0, 0}} {
+		var v Vector
+		require.NoError(t, json.Unmarshal([]byte(text), &v), text)
+		require.Equal(t, fmt.Sprint(want), fmt.Sprint([2]float64{v.X, v.Y}), text)
+		require.Equal(t, text == `{}` || text == `null`, v.OnSheet() && v.X == 0, text)
+	}
+	var v Vector
+	var kind *json.UnmarshalTypeError
+	require.ErrorAs(t, json.Unmarshal([]byte(`{"x":"a","y":2}`), &v), &kind)
+	require.Negative(t, kind.Offset)
 }
