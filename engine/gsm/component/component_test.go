@@ -335,3 +335,68 @@ func TestEveryFunctionIsDescribed(t *testing.T) {
 		}
 	}
 }
+
+// TestBoardHoldsWhatIsAskedFor: whatever of cell, owner and piece is given, ruled out or asked for, the cells that hold it are found, each
+// once and in order, and no other; so are those inside the board.
+func TestBoardHoldsWhatIsAskedFor(t *testing.T) {
+	fits := func(a Arg, v Value) bool {
+		return a.Mode != Is && a.Mode != Not || (a.Mode == Is) == (a.Value == v)
+	}
+	numbers := []Arg{open, anything, is(Int(-1)), is(Int(0)), is(Int(1)), is(Int(2)), is(Int(3)), not(Int(1)), is(x)}
+	owners := []Arg{open, anything, is(x), is(o), is(None), not(x), not(None)}
+	pieces := []Arg{open, anything, is(king), is(pawn), is(None), not(king), not(None)}
+	e := &Evaluation{Shape: board(), State: []int32{0, 1, 0, 4, 0, 3}}
+	found := 0
+	for _, ax := range numbers {
+		for _, ay := range numbers {
+			var inside [][]Value
+			for cy := range 2 {
+				for cx := range 3 {
+					if fits(ax, Int(cx)) && fits(ay, Int(cy)) {
+						inside = append(inside, []Value{Int(cx), Int(cy)})
+					}
+				}
+			}
+			require.Equal(t, inside, compare(t, e, "Board.inside", ax, ay), "%v %v", ax, ay)
+			for _, owner := range owners {
+				for _, piece := range pieces {
+					var want [][]Value
+					for _, cell := range inside {
+						of, what := e.Shape.Cell(int(e.State[cell[1].N()*3+cell[0].N()]))
+						if fits(owner, of) && fits(piece, what) {
+							want = append(want, []Value{cell[0], cell[1], of, what})
+						}
+					}
+					require.Equal(t, want, compare(t, e, "Board.true", ax, ay, owner, piece), "%v %v %v %v", ax, ay, owner, piece)
+					found += len(want)
+				}
+			}
+		}
+	}
+	require.Greater(t, found, 1000)
+}
+
+// TestWhatIsDifferent: two values that are known and not the same; nothing is said of one that is not known.
+func TestWhatIsDifferent(t *testing.T) {
+	e := &Evaluation{Shape: board()}
+	differ := func(a, b Arg) bool { return e.Compare(function(t, "Math.ne"), 0, []Arg{a, b}, true) }
+	for _, c := range []struct {
+		a, b Arg
+		want bool
+	}{{is(Int(1)), is(Int(2)), true}, {is(x), is(Int(0)), true}, {is(x), is(o), true}, {is(x), is(x), false}, {is(Int(1)), open, false},
+		{open, is(Int(1)), false}, {anything, anything, false}, {not(x), is(o), false}} {
+		require.Equal(t, c.want, differ(c.a, c.b), "%v %v", c.a, c.b)
+	}
+}
+
+// TestPointsOfNobody: points are those of a player, and a number.
+func TestPointsOfNobody(t *testing.T) {
+	e := &Evaluation{Shape: board(), State: []int32{3, 4}}
+	for _, title := range []string{"Score.set", "Score.add"} {
+		for _, args := range [][]Arg{{is(None), is(Int(1))}, {is(x), is(o)}, {is(Int(0)), is(Int(1))}} {
+			writes, ok := define(t, e, title, args...)
+			require.False(t, ok, title)
+			require.Empty(t, writes)
+		}
+	}
+}
