@@ -233,12 +233,12 @@ func Make(ctx context.Context, q *evaluate.Question, shot curling.Shot, player c
 func (t *Throws) nameErrors(shot curling.Shot) {
 	speed := func(x *Throw) float64 { return x.Shot.Speed() - shot.Speed() }
 	line := func(x *Throw) float64 { return math.Atan2(x.Shot.VX, -x.Shot.VY) - math.Atan2(shot.VX, -shot.VY) }
-	spread := func(of func(*Throw) float64) float64 {
+	spread := func(of func(*Throw) float64) float64 { // times the root of how many throws there are
 		sum := 0.0
 		for k := range t.List {
 			sum += of(&t.List[k]) * of(&t.List[k])
 		}
-		return math.Sqrt(sum / float64(len(t.List)))
+		return math.Sqrt(sum)
 	}
 	speeds, lines := spread(speed), spread(line)
 	for k := range t.List {

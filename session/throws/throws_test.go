@@ -161,6 +161,12 @@ func TestSamples(t *testing.T) {
 	want, err := Make(t.Context(), &q, answer(0.1).Answer.Shot, curling.StandardPlayer, Sampled)
 	require.NoError(t, err)
 	require.Equal(t, want, made)
+	kinds := map[ErrorKind]int{}
+	for _, x := range made.List {
+		kinds[x.Error]++
+	}
+	require.Len(t, kinds, 3, "of every throw it is told how it errs")
+	require.Greater(t, kinds[OffLine], 50)
 
 	for _, k := range []int{-1, Sampled} {
 		sp.Watch(k)
