@@ -68,7 +68,8 @@ var (
 func TestNoEnglishInJapanese(t *testing.T) {
 	b := newBundle(t)
 	names := strings.NewReplacer("SampleAI", "", "TUBSTAP", "", "M-UCT", "", "UCT", "", "AI", "", "Hogline", "", "MIT", "", "EE", "", "Box2D",
-		"", "rad", "", "SVG", "", "PNG", "", "JPEG", "", "HEIC", "", "iPhone", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "",
+		"", "rad", "", "SVG", "", "PNG", "", "JPEG", "",
+		"WebP", "", "TIFF", "", "BMP", "", "HEIC", "", "iPhone", "", "GDL", "", "cm", "", "mm", "", "MB", "", "KB", "", "UTF", "",
 		"JSON", "", "Shift_JIS", "", "Windows", "", "PDF", "", "CSV", "", "ZIP", "", "SETSTATE", "", "POSITION", "", "SCORE", "", "READYOK", "",
 		"NUL", "", "「all」", "", "「auto」", "", ".hchart", "")
 	word := regexp.MustCompile(`[A-Za-z]{2,}`)
