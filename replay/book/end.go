@@ -84,9 +84,9 @@ func (e *End) unseen(w *pageWarner) {
 	for _, s := range e.Shots {
 		if s.Seen {
 			s.Seen, s.Stones, s.ToThrow, s.Gone, s.mark, s.unreadable = false, nil, [2]int{}, [2]int{}, diagram.NoMark, why
-			w.warn(s.Number, "unreadable", why)
 		}
 	}
+	w.warn(0, "unreadable-end", why)
 }
 
 // dot is the colour of the dot beside the name of a team.

@@ -55,7 +55,27 @@ func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
 	if r.book.Charted == 0 || len(r.book.Games) == 0 {
 		return &r.book, r.nothing()
 	}
+	if why, ok := r.colourless(); ok {
+		return &r.book, why
+	}
 	return &r.book, nil
+}
+
+// colourless tells why no drawing of a book could be read, where that is the colours of its stones.
+func (r *reader) colourless() (why message.Message, ok bool) {
+	for _, g := range r.book.Games {
+		for _, e := range g.Ends {
+			if slices.ContainsFunc(e.Shots, func(s *Shot) bool { return s.Seen }) {
+				return why, false
+			}
+		}
+		for _, w := range g.Warnings {
+			if !ok && w.Text.Key == "book.unreadable-end" {
+				why, ok = w.Place(), true
+			}
+		}
+	}
+	return why, ok
 }
 
 // fail tells that a page could not be read.

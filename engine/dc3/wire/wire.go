@@ -21,8 +21,8 @@ type Vector struct {
 	Y float64 `json:"y"`
 }
 
-// UnmarshalJSON reads a vector. Of one of which a single number is missing or null that is none: it would be 0, a place on the centre line or
-// a stone that is not thrown.
+// UnmarshalJSON reads a vector. Of one of which a single number is missing or null that is none: it would be 0, a place on the centre line
+// or a stone that is not thrown.
 func (v *Vector) UnmarshalJSON(text []byte) error {
 	var of struct {
 		X *float64 `json:"x"`
