@@ -218,8 +218,6 @@ func (s *search) add(v curling.Shot) int {
 		s.near[last] = append(s.near[last], neighbour{j, float32(k)})
 		if j < last {
 			s.near[j] = append(s.near[j], neighbour{last, float32(k)})
-		}
-		if j < len(s.shots)-1 && o.visits > 0 {
 			c.density += k * o.visits
 			c.reward += k * o.sum
 		}
