@@ -167,6 +167,7 @@ func TestScores(t *testing.T) {
 		last := 0
 		for _, m := range list {
 			n := m.(Score).Points
+			require.LessOrEqual(t, max(n, -n), 8, "a team has eight stones")
 			if n > 0 {
 				sum[0] += n
 			} else {

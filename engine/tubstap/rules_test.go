@@ -72,6 +72,11 @@ func TestTables(t *testing.T) {
 	}
 	for k, moves := range map[Type]int{Fighter: 9, Attacker: 7, Panzer: 6, Cannon: 5, AntiAir: 6, Infantry: 3} {
 		require.Equal(t, moves, k.Spec().Movement)
+		least, most := 1, 1
+		if k == Cannon {
+			least, most = 2, 3
+		}
+		require.Equal(t, []int{least, most}, []int{k.Spec().MinRange, k.Spec().MaxRange}, "%v", k)
 		require.Equal(t, k == Cannon, k.Indirect())
 	}
 }

@@ -208,10 +208,17 @@ func TestSetsGrowFinerWithVisits(t *testing.T) {
 	depths := []int{}
 	for range 200 {
 		p := &s.paths[0]
-		p.visits = append(p.visits[:0], visit{})
+		const stale = 1
+		p.visits = append(p.visits[:0], visit{create: true, fresh: stale}) // of the playout before
 		s.choosers[0].choose(b, all, 0, &p.visits[0])
 		depths = append(depths, int(p.visits[0].found))
+		require.Equal(t, p.visits[0].fresh != stale, p.visits[0].create)
+		before := s.table.size()
 		s.learn(1)
+		if p.visits[0].create {
+			before++
+		}
+		require.Equal(t, before, s.table.size())
 	}
 	require.Equal(t, []int{0, 1, 2, 2, 3, 3}, depths[:6], "depth d+1 comes after ceil(1.3^d) visits of depth d")
 	require.Greater(t, depths[199], 8)
