@@ -127,7 +127,9 @@ func within(m *image.RGBA, reach float64) (*Drawing, error) {
 		m = reduced(m, k)
 	case Resized(m.Rect.Dx(), m.Rect.Dy()):
 		m = resized(m)
-		return read(classify(m, true), m, reach)
+		f := classify(m, true)
+		f.resized = true
+		return read(f, m, reach)
 	default:
 		return nil, msg("size", m.Rect.Dx(), m.Rect.Dy())
 	}
@@ -160,7 +162,7 @@ func (d *Drawing) all() (n [2]int) {
 
 // read finds the stones of a picture with the classes of its pixels. The house lies at most so many pixels beside its place.
 func read(f *field, m *image.RGBA, reach float64) (*Drawing, error) {
-	w, h := m.Rect.Dx(), m.Rect.Dy()
+	w, h, resized := m.Rect.Dx(), m.Rect.Dy(), f.resized
 	d := &Drawing{}
 	if f.count[dark] > f.count[white] && f.count[dark] > w*h/3 {
 		blurred := f.blurred
@@ -170,7 +172,7 @@ func read(f *field, m *image.RGBA, reach float64) (*Drawing, error) {
 		}
 		d.Doubts = append(d.Doubts, msg("negative"))
 	}
-	up, at, found := f.house(reach)
+	up, at, of, found := f.house(reach)
 	if !found {
 		return nil, msg("no-house")
 	}
@@ -181,7 +183,10 @@ func read(f *field, m *image.RGBA, reach float64) (*Drawing, error) {
 	}
 	d.HouseUp = up
 	d.beside = point{at0.x - teeColumn, at0.y - map[bool]float64{true: teeUp, false: teeDown}[up]}
-	f.tee = at
+	f.tee, f.scale = at, point{1, 1}
+	if resized { // one that was cut before shows less, and that larger
+		f.scale = of
+	}
 	f.read(d)
 	return d, nil
 }

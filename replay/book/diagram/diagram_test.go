@@ -3,6 +3,7 @@ package diagram_test
 import (
 	"image"
 	"image/color"
+	"image/draw"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -120,5 +121,30 @@ func TestPartlyHidden(t *testing.T) {
 			}
 		}
 		require.Less(t, farthest(t, d.Stones, m), 0.6, "side %d", side)
+	}
+}
+
+// TestCutPictures: a picture whose margins were cut, which shows everything larger, is read by the scale of its house.
+func TestCutPictures(t *testing.T) {
+	for seed := range uint64(12) {
+		rng := rand.New(rand.NewPCG(seed, 7))
+		d := booktest.Drawing{HouseUp: seed%2 == 0, Style: booktest.Styles[[]string{"2014", "newer", "olympic"}[seed%3]]}
+		for _, y := range []float64{-1, 0.9, 2.8, 4.7} {
+			d.Stones = append(d.Stones, booktest.Stone{Red: rng.IntN(2) == 0, X: 3*rng.Float64() - 1.5, Y: y + 0.5*rng.Float64()})
+		}
+		for _, cut := range []int{3, 4, 6} {
+			m := d.Picture(0)
+			left, top := rng.IntN(cut+1), rng.IntN(2*cut+1)
+			part := image.Rect(left, top, 300-(cut-left), 600-(2*cut-top))
+			c := image.NewRGBA(image.Rect(0, 0, part.Dx(), part.Dy()))
+			draw.Draw(c, c.Rect, m, part.Min, draw.Src)
+			require.True(t, diagram.Resized(c.Rect.Dx(), c.Rect.Dy()))
+			if cut > 4 {
+				_, err := diagram.Read(c)
+				require.EqualError(t, err, "no house is seen in the drawing", "its rings are no longer those of a drawing")
+				continue
+			}
+			require.Less(t, farthest(t, d.Stones, c), 1.0, "seed %d, %d px cut", seed, cut)
+		}
 	}
 }

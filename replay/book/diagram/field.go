@@ -29,6 +29,8 @@ type field struct {
 	pix            []uint8 // as image.RGBA has them
 	turned         bool    // pix lies the other way than at
 	tee            point
+	resized        bool  // stored with more or fewer pixels than it was drawn with
+	scale          point // of the drawing in the picture, across and along: 1 but where it is resized
 }
 
 // What is dark, 0 to 255: in a picture without loss, in a JPEG, and where lines are drawn over parts of pixels.
@@ -187,7 +189,7 @@ var pointsOfCircles = func() (list []onCircle) {
 const mostCircle = 128
 
 // house is where the tee lies and whether it is in the upper half.
-func (f *field) house(reach float64) (up bool, at point, found bool) {
+func (f *field) house(reach float64) (up bool, at, scale point, found bool) {
 	best := 0
 	near := make([]int, 3*len(pointsOfCircles)) // of the pixels of a circle from the tee
 	for i, o := range pointsOfCircles {
@@ -205,7 +207,8 @@ func (f *field) house(reach float64) (up bool, at point, found bool) {
 			}
 		}
 	}
-	return up, f.centred(at), float64(best) >= leastCircle*float64(len(pointsOfCircles))
+	at, scale = f.centred(at)
+	return up, at, scale, float64(best) >= leastCircle*float64(len(pointsOfCircles))
 }
 
 // circled is how many points of the circles round a pixel are dark, where these are more than best. All of them lie in the picture.
@@ -220,9 +223,10 @@ func (f *field) circled(tee int, near []int, best int) (hit int) {
 	return hit
 }
 
-// centred is the middle of the circles round a place: the mean of where their lines are met to the left and right, and above and below.
-func (f *field) centred(p point) point {
-	var sum point
+// centred is the middle of the circles round a place: the mean of where their lines are met to the left and right, and above and below;
+// and by how much they are wider and higher than those of a drawing.
+func (f *field) centred(p point) (at, scale point) {
+	var sum, wide, want point
 	var n [2]int
 	for _, r := range circles {
 		for k := -12; k <= 12; k++ {
@@ -230,22 +234,22 @@ func (f *field) centred(p point) point {
 			along, across := r*math.Sin(t), r*math.Cos(t)
 			if l, ok := f.line(point{p.x - across, p.y + along}, 1, 0); ok {
 				if g, ok := f.line(point{p.x + across, p.y + along}, 1, 0); ok {
-					sum.x += (l + g) / 2
+					sum.x, wide.x, want.x = sum.x+(l+g)/2, wide.x+g-l, want.x+2*across
 					n[0]++
 				}
 			}
 			if l, ok := f.line(point{p.x + along, p.y - across}, 0, 1); ok {
 				if g, ok := f.line(point{p.x + along, p.y + across}, 0, 1); ok {
-					sum.y += (l + g) / 2
+					sum.y, wide.y, want.y = sum.y+(l+g)/2, wide.y+g-l, want.y+2*across
 					n[1]++
 				}
 			}
 		}
 	}
 	if n[0] < 10 || n[1] < 10 {
-		return p
+		return p, point{1, 1}
 	}
-	return point{sum.x / float64(n[0]), sum.y / float64(n[1])}
+	return point{sum.x / float64(n[0]), sum.y / float64(n[1])}, point{wide.x / want.x, wide.y / want.y}
 }
 
 // line is where a dark line is crossed near a place, in columns or in rows: the middle of the dark pixels there, at most three.

@@ -66,7 +66,7 @@ func (f *field) read(d *Drawing) {
 	delivered, by := f.delivered(inPlay, d)
 	d.Mark = by
 	for i, h := range inPlay {
-		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre, Y: (f.tee.y - h.y) / perMetre, Delivered: i == delivered,
+		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre / f.scale.x, Y: (f.tee.y - h.y) / perMetre / f.scale.y, Delivered: i == delivered,
 			Score: min(1, h.fill/0.8, h.rim)}
 		if s.Score < faint {
 			d.Doubts = append(d.Doubts, msg("faint", round(s.X), round(s.Y)))
