@@ -50,4 +50,10 @@ func TestDifferences(t *testing.T) {
 	by(b, "b", undo) // the score
 	require.Len(t, Differences(a, b), 1, "what was taken back differs from nothing")
 	require.Empty(t, Differences(a, a))
+
+	by(a, "a", OfGame(GameFields{Session: Noted("1")}))
+	by(b, "b", OfGame(GameFields{Session: Noted("2")}))
+	list = Differences(a, b)
+	require.Len(t, list, 2)
+	require.Equal(t, []any{-1, -1, "session"}, []any{list[0].End, list[0].Shot, list[0].Field}, "of the game, first")
 }

@@ -40,6 +40,12 @@ func TestMeasure(t *testing.T) {
 	even, _ := (&House{0: at(0.5), 1: at(-0.5)}).Measure(0)
 	require.Equal(t, curling.TeamID(0), even.Closer(), "of two that lie as close the first is said, which nobody may rely on")
 
+	for _, one := range []House{{0: at(0.3)}, {1: at(0.3)}, {1: at(0.3), 3: at(0.5)}} {
+		for _, first := range []curling.TeamID{0, 1} {
+			_, ok := one.Measure(first)
+			require.False(t, ok, "of one team there is nothing to measure")
+		}
+	}
 	h[1] = Stone{Rest: Lost, At: h[1].At}
 	_, ok = h.Measure(0)
 	require.False(t, ok, "a stone whose place is not known is not measured")

@@ -81,6 +81,11 @@ func TestOrderOfPlayers(t *testing.T) {
 	require.Equal(t, []int{1, 0, 2, 3}, s.OrderOf(0, 0))
 	require.Equal(t, []int{1, 0, 2, 3}, s.OrderOf(1, 0), "they go on so")
 	require.Equal(t, []int{0, 1, 2, 3}, s.OrderOf(1, 1))
+	h.add(OfEnd(1, EndFields{Order1: Noted([]int{2})}))
+	s = h.log.State()
+	throws := func(shot int) int { _, player := s.Mover(Cursor{1, shot}); return player }
+	require.Equal(t, []int{2, 2, 0, 0, -1, 1}, []int{throws(0), throws(2), throws(1), throws(3), throws(4), throws(5)},
+		"nobody knows who throws after the one who is noted")
 }
 
 // TestMoverAfterTheLastStone: of what comes after the last stone of an end the mover is that of the last one.
