@@ -66,8 +66,8 @@ func (f *field) read(d *Drawing) {
 	delivered, by := f.delivered(inPlay, d)
 	d.Mark = by
 	for i, h := range inPlay {
-		s := Stone{Colour: h.colour, X: (f.tee.x - h.x) / perMetre / f.scale.x, Y: (f.tee.y - h.y) / perMetre / f.scale.y, Delivered: i == delivered,
-			Score: min(1, h.fill/0.8, h.rim)}
+		s := Stone{Colour: h.colour, Delivered: i == delivered, Score: min(1, h.fill/0.8, h.rim)}
+		s.X, s.Y = (f.tee.x-h.x)/perMetre/f.scale.x, (f.tee.y-h.y)/perMetre/f.scale.y
 		if s.Score < faint {
 			d.Doubts = append(d.Doubts, msg("faint", round(s.X), round(s.Y)))
 		}
