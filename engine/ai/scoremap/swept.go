@@ -15,8 +15,8 @@ import (
 // SweptErrors is with how many errors a cell of a map with sweepers is thrown.
 const SweptErrors = 34
 
-// sweptStride spreads the errors over the plane of the thrower's two: with two neighbouring numbers of Fibonacci a lattice of as many places
-// is spread as evenly as one can be (Niederreiter 1992, "Random Number Generation and Quasi-Monte Carlo Methods", ch. 5).
+// sweptStride spreads the errors over the plane of the thrower's two: with two neighbouring numbers of Fibonacci a lattice of as many
+// places is spread as evenly as one can be (Niederreiter 1992, "Random Number Generation and Quasi-Monte Carlo Methods", ch. 5).
 const sweptStride = 21
 
 // Swept are sweepers of the stones of a map. What is swept depends on where a shot is aimed, not only on how it runs, so that no mean over
