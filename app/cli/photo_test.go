@@ -78,13 +78,13 @@ func TestPhoto(t *testing.T) {
 		"want points of the sheet": {first},
 		"want NAME=X,Y":            {first, "--point", "tee"},
 		"no point of a house (tee, 12-front, 12-back, 12-left,": {first, "--point", "button=1,2"},
-		"at least four":            {first, "--point", "tee=5,5"},
-		"want two colours":         {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red"},
-		"neither a colour nor X:Y": {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,pink"},
-		"outside the picture":      {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,900:5"},
-		"want JPEG, PNG, WebP, TIFF or BMP":         {filepath.Join(dir, "text.jpg"), "--point", "tee=5,5"},
-		"no camera":                {first, "--camera", filepath.Join(dir, "text.jpg")},
-		"is not there":             {filepath.Join(dir, "gone.jpg"), "--point", "tee=5,5"},
+		"at least four":                     {first, "--point", "tee=5,5"},
+		"want two colours":                  {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red"},
+		"neither a colour nor X:Y":          {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,pink"},
+		"outside the picture":               {first, "--camera", filepath.Join(dir, "camera.json"), "--handles", "red,900:5"},
+		"want JPEG, PNG, WebP, TIFF or BMP": {filepath.Join(dir, "text.jpg"), "--point", "tee=5,5"},
+		"no camera":                         {first, "--camera", filepath.Join(dir, "text.jpg")},
+		"is not there":                      {filepath.Join(dir, "gone.jpg"), "--point", "tee=5,5"},
 	} {
 		_, errs, status := hogline(t, "", append([]string{"photo"}, args...)...)
 		require.NotZero(t, status, want)
