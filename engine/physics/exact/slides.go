@@ -222,7 +222,7 @@ func (s *slides) walk() {
 // in which stones leave the rink or renew their box where others are.
 func (s *slides) steps(n int, half bool) (taken int, flagged uint32, moved bool) {
 	if s.vector {
-		return walkGroups(&s.groups[0], (s.count+groupSize-1)/groupSize, &s.constants, n, half)
+		return s.vectorSteps(n, half)
 	}
 	return s.plainSteps(n, half)
 }

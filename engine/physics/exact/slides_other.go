@@ -4,6 +4,6 @@ package exact
 
 const hasVector = false
 
-func walkGroups(*group, int, *constants, int, bool) (taken int, flagged uint32, moved bool) {
-	panic("exact: no vectors")
+func (s *slides) vectorSteps(n int, half bool) (taken int, flagged uint32, moved bool) {
+	return s.plainSteps(n, half)
 }
