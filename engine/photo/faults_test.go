@@ -128,6 +128,10 @@ func TestPicturesThatAreNone(t *testing.T) {
 
 func FuzzDecode(f *testing.F) {
 	f.Add(withOrientation(jpegOf(f, 40, 33), 6, binary.LittleEndian))
+	_, list := formats(f)
+	for _, data := range list {
+		f.Add(data)
+	}
 	f.Add([]byte("\xff\xd8\xff\xe1\x00\x08Exif\x00\x00II*\x00\xff\xff\xff\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		p, err := photo.Decode(data)

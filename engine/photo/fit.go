@@ -71,16 +71,16 @@ func Calibrate(p *image.RGBA, marks []Mark) (*Camera, error) {
 	if err := checkMarks(c, marks); err != nil {
 		return nil, err
 	}
-	best, first := c.try(p, marks, [2]float64{})
+	best, err := c.try(p, marks, [2]float64{})
 	for _, tilt := range tilts(marks) {
-		if first == nil && best.Fit.agree() >= plainlySeen {
+		if err == nil && best.Fit.agree() >= plainlySeen {
 			break
 		}
-		if other, err := c.try(p, marks, tilt); err == nil && (first != nil || other.Fit.Edges > best.Fit.Edges) {
-			best, first = other, nil
+		if other, failed := c.try(p, marks, tilt); failed == nil && (err != nil || other.Fit.Edges > best.Fit.Edges) {
+			best, err = other, nil
 		}
 	}
-	return best, first
+	return best, err
 }
 
 // try is a camera of points, from a perspective where they leave it open.

@@ -50,9 +50,10 @@ func lies(s *phototest.Scene, o *photo.Stone) bool {
 	return false
 }
 
-// TestFormats: pictures that are sent and saved today are read.
-func TestFormats(t *testing.T) {
-	m := image.NewRGBA(image.Rect(0, 0, 40, 32))
+// formats is a picture of one colour in formats of which no other test has one.
+func formats(t testing.TB) (m *image.RGBA, list map[string][]byte) {
+	t.Helper()
+	m = image.NewRGBA(image.Rect(0, 0, 40, 32))
 	for i := 0; i < len(m.Pix); i += 4 {
 		copy(m.Pix[i:], []byte{200, 40, 60, 255})
 	}
@@ -61,9 +62,17 @@ func TestFormats(t *testing.T) {
 	require.NoError(t, tiff.Encode(&asTIFF, m, nil))
 	asWebP, err := base64.StdEncoding.DecodeString("UklGRh4AAABXRUJQVlA4TBEAAAAvJ8AHAAdQlCKXp/+BiOh/AAA=")
 	require.NoError(t, err)
-	for name, data := range map[string][]byte{"bmp": asBMP.Bytes(), "tiff": asTIFF.Bytes(), "webp": asWebP} {
+	return m, map[string][]byte{"bmp": asBMP.Bytes(), "tiff": asTIFF.Bytes(), "webp": asWebP}
+}
+
+// TestFormats: pictures that are sent and saved today are read; one that is cut off is told as damaged, wherever its numbers stand.
+func TestFormats(t *testing.T) {
+	m, list := formats(t)
+	for name, data := range list {
 		p, err := photo.Decode(data)
 		require.NoError(t, err, name)
 		require.Equal(t, m.Pix, p.Pix, name)
+		_, err = photo.Decode(data[:len(data)/2])
+		require.ErrorContains(t, err, "the picture is damaged", name)
 	}
 }

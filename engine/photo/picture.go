@@ -6,6 +6,7 @@ package photo
 import (
 	"bytes"
 	"encoding/binary"
+	"errors"
 	"image"
 	"image/color"
 	_ "image/jpeg" // the formats that are read
@@ -47,8 +48,10 @@ func Decode(data []byte) (*image.RGBA, error) {
 	switch {
 	case isHEIC(data):
 		return nil, msg("heic")
+	case errors.Is(err, image.ErrFormat):
+		return nil, msg("format")
 	case err != nil:
-		return nil, msg("format", err)
+		return nil, msg("damaged", err)
 	case c.Width < 32 || c.Height < 32:
 		return nil, msg("small", c.Width, c.Height)
 	case c.Width*c.Height > maxPixels || c.Width > maxPixels/32 || c.Height > maxPixels/32:
