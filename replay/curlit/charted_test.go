@@ -212,12 +212,19 @@ func TestEndsAreReadByAsManyAsTheContextSays(t *testing.T) {
 		c.Ends = append(c.Ends, e)
 	}
 	set := OpenCharted("other", []Charted{c})
-	most := func(workers int) (most int) {
-		before := runtime.NumGoroutine()
-		_, err := set.OpenGame(replay.WithWorkers(t.Context(), workers), 0, func(int, int) { most = max(most, runtime.NumGoroutine()-before) })
-		require.NoError(t, err)
-		return most
+	reading := func() int {
+		stacks := make([]byte, 1<<20)
+		return strings.Count(string(stacks[:runtime.Stack(stacks, true)]), "(*foursBuilder).end(")
 	}
-	require.Equal(t, 1, most(1))
-	require.Greater(t, most(12), 1)
+	_, err := set.OpenGame(replay.WithWorkers(t.Context(), 1), 0, func(int, int) { require.Equal(t, 1, reading()) })
+	require.NoError(t, err)
+	waited := false
+	_, err = set.OpenGame(replay.WithWorkers(t.Context(), 12), 0, func(int, int) {
+		if !waited {
+			require.Eventually(t, func() bool { return reading() == 12 }, time.Minute, time.Millisecond)
+		}
+		waited = true
+	})
+	require.NoError(t, err)
+	require.True(t, waited)
 }
