@@ -165,7 +165,7 @@ func printArena(w io.Writer, r *arena.Result) {
 		p("a tie counts %g to the team that would throw first in the next end, %g to the other\n", r.TieFirst, 1-r.TieFirst)
 	}
 	if r.Failures > 0 {
-		p("%d games ended by an AI's error, the last: %s\n", r.Failures, command.OneLine(errors.New(r.Failure)))
+		p("%s ended by an AI's error, the last: %s\n", command.Count(r.Failures, "game"), command.OneLine(errors.New(r.Failure)))
 	}
 	for _, side := range []struct{ key, name string }{{"a_hammer", r.A}, {"b_hammer", r.B}} {
 		if e := r.ByEnd[side.key]; e.Ends > 0 {

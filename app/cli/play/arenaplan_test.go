@@ -95,6 +95,13 @@ func TestArenaFromAPosition(t *testing.T) {
 	require.InDelta(t, 0.3, p.TieFirst, 0)
 	require.True(t, p.Rules.Extra)
 	require.Len(t, p.Start, 1)
+	require.Equal(t, 8, p.Start[0].Ends)
+	for ends, want := range map[int]int{2: 8, 8: 8, 9: 9} { // those of the position's own match at least
+		written.Ends = ends
+		p, err := written.plan(ctx)
+		require.NoError(t, err)
+		require.Equal(t, want, p.Rules.Ends)
+	}
 	for text, change := range map[string]func(*arenaPlan){
 		"at most 4":    func(p *arenaPlan) { p.ThrowerA = make([]curling.Player, 5) },
 		`limit "nail"`: func(p *arenaPlan) { p.Limit = "nail" },

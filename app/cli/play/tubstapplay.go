@@ -191,7 +191,7 @@ func printTubstap(w io.Writer, r *TubstapResult) {
 		r.Wins, r.Draws, r.Losses, r.WinShare, r.Wilson[0], r.Wilson[1], r.CI95[0], r.CI95[1], r.Pairs)
 	p("as red %.3f, as blue %.3f; %.1f turns and %.1f actions a game\n", r.Red, r.Blue, r.Turns, r.Actions)
 	if r.Failures > 0 {
-		p("%d games ended by a program's error\n", r.Failures)
+		p("%s ended by a program's error\n", command.Count(r.Failures, "game"))
 	}
 	if len(r.ByMap) > 1 {
 		for _, name := range slices.Sorted(maps.Keys(r.ByMap)) {
