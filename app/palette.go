@@ -40,7 +40,7 @@ func (w commandPalette) choose(begin, title string) {
 		}
 		items = append(items, item)
 	}
-	finder.Show(w.words, w.dialogs, w.words.T(title), "", func(query string) []finder.Item { return finder.Match(query, items) })
+	finder.Show(w.words, w.dialogs, w.words.T(title), w.words.T("choose.hint"), func(query string) []finder.Item { return finder.Match(query, items) })
 }
 
 // items are what can be found now.

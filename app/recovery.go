@@ -2,7 +2,6 @@ package app
 
 import (
 	"path/filepath"
-	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -54,7 +53,7 @@ func (r *recovery) show() {
 	width := r.dialogs.Width(recoveredWidth)
 	box.Resize(fyne.NewSize(width, box.MinSize().Height)) // the note has its lines now
 	scroll.SetMinSize(fyne.NewSize(width, min(r.dialogs.Size().Height-aroundList, box.MinSize().Height)))
-	r.dialogs.Show(strings.TrimSuffix(r.words.T("do.recover"), "…"), scroll)
+	r.dialogs.Show(r.words.T("do.recover"), scroll)
 }
 
 // The width of the list of unsaved studies, and what is above and below it, in pixels.

@@ -4,6 +4,7 @@ package dialogs
 import (
 	"image/color"
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -38,9 +39,11 @@ func New(window fyne.Window, words *wording.Words, ui func(func())) *Dialogs {
 	return d
 }
 
-// Show opens a dialog with a title and a button that closes it; Esc or a click beside it closes it too.
+// Show opens a dialog with a title and a button that closes it; Esc or a click beside it closes it too. A title that is the text of
+// what opens the dialog stands without the dots at its end.
 func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
 	d.Hide()
+	title = strings.TrimSuffix(title, "…")
 	closer := canvas.NewButton(d.words.T("close"), canvas.ButtonOutline, d.Hide)
 	body := container.NewVBox(
 		container.NewBorder(nil, nil, canvas.NewText(title, canvas.ValueSize+1, true, theme.ColorNameForeground), closer),

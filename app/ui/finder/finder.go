@@ -96,8 +96,9 @@ func Show(words *wording.Words, d *dialogs.Dialogs, title, hint string, find fun
 		}
 	}
 	v.search("")
+	rows := float32(len(v.found)) * (newRow().MinSize().Height + theme.Padding()) // all there are, where they are few
 	d.Show(title, container.NewBorder(container.NewBorder(nil, nil, nil, v.count, v.field), nil, nil, nil,
-		container.NewStack(canvas.Spacer(d.Width(listWidth), min(listHeight, d.Size().Height-around)), v.list)))
+		container.NewStack(canvas.Spacer(d.Width(listWidth), min(rows, listHeight, d.Size().Height-around)), v.list)))
 	v.list.ScrollToTop() // the first row was chosen before the list had a size
 	d.Focus(v.field)
 }
