@@ -27,7 +27,7 @@ func StoneIcon(p *paint.Palette, team int, number curling.StoneNumber, hollow bo
 func SeriesIcon(v paint.SeriesStyle, p *paint.Palette, faded bool) *fcanvas.Raster {
 	show := 1.0
 	if faded {
-		show = 0.4
+		show = p.Dim
 	}
 	r := fcanvas.NewRaster(func(w, h int) image.Image {
 		b := paint.NewBrush(image.NewRGBA(image.Rect(0, 0, w, h)))

@@ -83,13 +83,12 @@ func PlaceBadges(v View, paths []Path, stones []Stone) []Badge {
 
 // DrawBadge draws a badge; unit is the number of device pixels per pixel.
 func DrawBadge(pen Pen, b Badge, unit float64, p *Palette) {
-	show := 1.0
+	show, text := p.opacity(b.Dim), color.NRGBA{255, 255, 255, 255}
 	if b.Dim {
-		show = 0.55
+		text = p.Text
 	}
 	w, h := BadgeWidth*unit/2, BadgeHeight*unit/2
 	pen.Box(Point{b.At.X - w, b.At.Y - h}, Point{b.At.X + w, b.At.Y + h}, h, Fade(p.Halo, show))
 	pen.Box(Point{b.At.X - w + unit, b.At.Y - h + unit}, Point{b.At.X + w - unit, b.At.Y + h - unit}, h-unit, Fade(b.Colour, show))
-	pen.Text(Point{b.At.X, b.At.Y + badgeText*0.36*unit}, b.Label, Style{Size: badgeText * unit, Bold: true, Align: Middle,
-		Colour: Fade(color.NRGBA{255, 255, 255, 255}, show)})
+	pen.Text(Point{b.At.X, b.At.Y + badgeText*0.36*unit}, b.Label, Style{Size: badgeText * unit, Bold: true, Align: Middle, Colour: text})
 }

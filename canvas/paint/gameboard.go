@@ -339,10 +339,7 @@ func (b *boardPen) marks() {
 // path draws an action as an arrow. One that stays where it is is its badge alone. beside is how many badges there are
 // at its end already.
 func (b *boardPen) path(path BoardPath, beside int) {
-	show := 1.0
-	if path.Dim {
-		show = 0.45
-	}
+	show := b.palette.opacity(path.Dim)
 	col := Fade(b.palette.SeriesColour(path.Style), show)
 	var pts []Point
 	for _, c := range path.Cells {

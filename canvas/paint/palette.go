@@ -19,6 +19,15 @@ type Palette struct {
 	Halo                color.NRGBA // thin edge between a path and the ice
 	Played, Intended    color.NRGBA // path as thrown, path as intended
 	Background          color.NRGBA // around the ice in exports
+	Dim                 float64     // opacity of what is not selected, 0 to 1
+}
+
+// opacity is that of what is drawn: all of it, or what the palette has for what is not selected.
+func (p *Palette) opacity(dim bool) float64 {
+	if dim {
+		return p.Dim
+	}
+	return 1
 }
 
 func hex(rgb uint32) color.NRGBA {
@@ -47,7 +56,7 @@ var (
 		Stones: [2]color.NRGBA{hex(0xD7263D), hex(0xF2C230)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x3A2B00)},
 		Teams: [2]color.NRGBA{hex(0xB81F33), hex(0x7E5C00)},
 		Text:  hex(0x17232E), Quiet: hex(0x596B7D), Halo: color.NRGBA{255, 255, 255, 170},
-		Played: hex(0x17324A), Intended: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF),
+		Played: hex(0x17324A), Intended: color.NRGBA{0x5C, 0x78, 0x90, 0xB4}, Background: hex(0xFFFFFF), Dim: 0.5,
 	}
 	Dark = Palette{
 		Name: "dark", IceTop: hex(0x2B3D4C), IceBottom: hex(0x223341),
@@ -57,7 +66,7 @@ var (
 		Stones: [2]color.NRGBA{hex(0xDA3047), hex(0xF4C944)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x2C2100)},
 		Teams: [2]color.NRGBA{hex(0xFF7C8A), hex(0xF4C944)},
 		Text:  hex(0xE8EEF3), Quiet: hex(0x93A5B5), Halo: color.NRGBA{0x10, 0x1A, 0x22, 150},
-		Played: hex(0xF1F6FA), Intended: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B),
+		Played: hex(0xF1F6FA), Intended: color.NRGBA{0xB4, 0xC6, 0xD6, 0xB4}, Background: hex(0x16212B), Dim: 0.5,
 	}
 	HighContrast = Palette{
 		Name: "contrast", IceTop: hex(0xFFFFFF), IceBottom: hex(0xFFFFFF),
@@ -67,7 +76,7 @@ var (
 		Stones: [2]color.NRGBA{hex(0xC00020), hex(0xFFD21A)}, OnStones: [2]color.NRGBA{hex(0xFFFFFF), hex(0x000000)},
 		Teams: [2]color.NRGBA{hex(0xA0142A), hex(0x705000)},
 		Text:  hex(0x000000), Quiet: hex(0x333333), Halo: hex(0xFFFFFF),
-		Played: hex(0x000000), Intended: hex(0x555555), Background: hex(0xFFFFFF),
+		Played: hex(0x000000), Intended: hex(0x555555), Background: hex(0xFFFFFF), Dim: 0.7,
 	}
 )
 

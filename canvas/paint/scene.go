@@ -169,15 +169,12 @@ func Paths(pen Pen, v View, p *Palette, paths []Path) {
 			if t.Bold != bold {
 				continue
 			}
-			width, show := 2.4, 1.0
+			width, show := 2.4, p.opacity(t.Dim && !t.Bold)
 			if t.Thin {
 				width = 1.5
 			}
-			switch {
-			case t.Bold:
+			if t.Bold {
 				width++
-			case t.Dim:
-				show = 0.45
 			}
 			dash := make([]float64, len(t.Style.Dash))
 			for k, d := range t.Style.Dash {
