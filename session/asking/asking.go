@@ -230,19 +230,22 @@ func (as *Asker) updateElapsed(ctx context.Context, run *asking, post job.Post) 
 		case <-ctx.Done():
 			return
 		case <-tick.C:
-			post("elapsed", func() {
-				if as.running != run {
-					return
-				}
-				for _, r := range run.Rows {
-					if a := &r.Answer; a.State == evaluate.Thinking {
-						a.Elapsed = time.Since(run.startTime)
-					}
-				}
-				as.table.Changed.Emit()
-			})
+			post("elapsed", func() { as.showElapsed(run) })
 		}
 	}
+}
+
+// showElapsed shows how long the engines of a question think that have said nothing since.
+func (as *Asker) showElapsed(run *asking) {
+	if as.running != run {
+		return
+	}
+	for _, r := range run.Rows {
+		if a := &r.Answer; a.State == evaluate.Thinking {
+			a.Elapsed = time.Since(run.startTime)
+		}
+	}
+	as.table.Changed.Emit()
 }
 
 // updates handles the events of an evaluation on its goroutine: traces are made there.

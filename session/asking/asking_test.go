@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/registry"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
@@ -72,10 +73,14 @@ func TestAsk(t *testing.T) {
 	require.Equal(t, 1, told)
 	require.False(t, p.Doc.Study().Pristine())
 	value := rows[0].Answer.Value
+	require.NotEmpty(t, rows[0].Trace)
 	as.Start()
+	require.Empty(t, p.Table.Asked().Rows[0].Trace, "it is another shot, perhaps")
+	revision := p.Doc.Study().Revision()
 	p.Until("the answers again", func() bool { return !as.Running() })
 	require.Equal(t, value.Ends, p.Table.Asked().Rows[0].Answer.Value.Ends, "the same question has the same answers")
 	require.NotNil(t, p.Table.Asked().Rows[0].Before)
+	require.Greater(t, p.Doc.Study().Revision(), revision, "the answers are kept")
 }
 
 // TestRemovedAnswer: an engine whose answer is taken off the table is one that was not asked yet, and is asked alone.
@@ -154,6 +159,9 @@ func TestBeside(t *testing.T) {
 	require.True(t, as.Running())
 	require.Len(t, p.Table.Asked().Rows, 4)
 	require.True(t, p.Engines.Extra(nil), "he has AIs of his own")
+	p.Doc.Set("name", func(c *study.Content) { c.Terms.Budget.Throws++ })
+	require.True(t, as.Running(), "he is asked for as before")
+	p.Doc.Undo()
 	as.Beside(strong)
 	require.False(t, as.Running())
 	require.False(t, p.Engines.Extra(nil))
@@ -182,6 +190,7 @@ func TestLeaveKeepsValues(t *testing.T) {
 		{true, false, false, evaluate.Evaluating, "", 0},
 		{true, true, true, evaluate.Evaluating, evaluate.Evaluating, 0},
 		{true, false, true, evaluate.Failed, evaluate.Failed, 0},
+		{true, false, true, evaluate.Failed, evaluate.Failed, 1},
 		{true, false, false, evaluate.Thinking, "", 0},
 		{false, false, false, evaluate.Done, "", 0},
 	} {
@@ -250,6 +259,31 @@ func TestFailedQuestion(t *testing.T) {
 	require.Equal(t, []error{io.ErrUnexpectedEOF}, p.Errors)
 	require.Equal(t, []*study.Row{kept}, q.Rows)
 	require.False(t, as.Running())
+	p.Doc.Set("close", func(c *study.Content) { c.Shown = 0 })
+	as.ask(func(*table.Row) bool { return true })
+	require.Len(t, p.Errors, 2, "there is no question")
+	require.False(t, as.Running())
+}
+
+// TestResult: the answers that a question came to are those of its rows, whatever was told of them before.
+func TestResult(t *testing.T) {
+	as, _ := answered(t)
+	q := &study.Question{Key: "k"}
+	for range 2 {
+		q.Add(&study.Row{Kind: study.EngineRow})
+	}
+	run := &asking{Run: table.Run{Question: q, Rows: q.Rows}, fixed: make([]bool, 2)}
+	as.run(run)
+	result := &registry.Asked{}
+	result.Ranking.Order = []int{1, 0}
+	for i, shot := range []curling.Shot{draw, hit} {
+		result.Answers = append(result.Answers, evaluate.Answer{Engine: i, State: evaluate.Done, Shot: shot, Value: evaluate.Value{Rival: 1 - i}})
+	}
+	as.finish(run, result, nil)
+	require.Equal(t, []int{1, 0}, q.Ranking.Order)
+	for i, r := range q.Rows {
+		require.Equal(t, []any{true, evaluate.Done, result.Answers[i].Shot, 1 - i}, []any{r.Asked, r.Answer.State, r.Answer.Shot, r.Answer.Value.Rival})
+	}
 }
 
 // TestStrangersOfARun: what is of no row of the question changes none.
@@ -274,47 +308,6 @@ func TestStrangersOfARun(t *testing.T) {
 	require.Equal(t, 0, q.Rows[0].Answer.Engine)
 	require.True(t, q.Rows[0].Asked)
 	require.False(t, q.Rows[2].Asked)
-}
-
-// TestEvaluate: a further candidate of an answer is thrown as often as the answers, in a row below its engine, whether what they came to is
-// still there or not; two values of one shot are the same.
-func TestEvaluate(t *testing.T) {
-	other := curling.Shot{VX: -0.1, VY: -31}
-	as, p := newAsker(t, evaluate.FixedShot(draw), evaluate.Fixed{Suggestion: ai.Suggestion{Candidates: []ai.Candidate{{Shot: hit}, {Shot: draw},
-		{Shot: other}}}})
-	as.Start()
-	p.Until("the answers", func() bool { return !as.Running() })
-	row := p.Table.RowOf(p.Doc.Study().Question(p.Table.Key()).Rows[1])
-	require.Len(t, p.Table.Candidates(row), 3)
-	var added []Added
-	as.Added.Subscribe(func(a Added) { added = append(added, a) })
-	for k, gone := range []bool{1: false, 2: true} {
-		if k == 0 {
-			continue
-		}
-		if gone {
-			as.evaluation = nil
-		}
-		parent := p.Table.At(row)
-		as.Evaluate(row, k)
-		require.True(t, as.Running())
-		require.Equal(t, !gone, p.Table.Asked().Reevaluating)
-		p.Until("its value", func() bool { return !as.Running() })
-		row = p.Table.RowOf(parent)
-		i := p.Table.CandidateRow(row, k)
-		require.GreaterOrEqual(t, i, 0)
-		r := &p.Table.Asked().Rows[i]
-		require.Equal(t, []any{evaluate.Done, []curling.Shot{1: draw, 2: other}[k], parent.Series, row},
-			[]any{r.Answer.State, r.Answer.Shot, r.Series, r.Parent})
-		require.Equal(t, parent.Answer.Value.Throws, r.Answer.Value.Throws)
-		require.Positive(t, r.Answer.Value.Throws)
-		require.Nil(t, r.Before, "it had no value")
-		require.Equal(t, Added{Row: r.Row, Further: true}, added[len(added)-1])
-		if first := p.Table.At(0); k == 1 && first != parent {
-			require.Equal(t, first.Answer.Value.Score, r.Answer.Value.Score, "the draw of the first AI")
-		}
-	}
-	require.Empty(t, p.Errors)
 }
 
 // TestShotAsPlayed: beside the AIs the shot that was called is valued, that which ran where no call is known; none where the place is one
