@@ -284,9 +284,6 @@ func (table *Table) pendingRow(k pendingKey, make func() *study.Row) *study.Row 
 		return r
 	}
 	r := make()
-	if table.pending == nil {
-		table.pending = map[pendingKey]*study.Row{}
-	}
 	table.pending[k] = r
 	return r
 }

@@ -40,10 +40,7 @@ func (table *Table) Best() int {
 	if len(o) == 0 || table.asked.Running && !table.asked.Reevaluating {
 		return -1
 	}
-	if i := slices.IndexFunc(o, func(i int) bool { return table.asked.Rows[i].Player == nil }); i >= 0 {
-		return o[i]
-	}
-	return o[0]
+	return o[max(0, slices.IndexFunc(o, func(i int) bool { return table.asked.Rows[i].Player == nil }))]
 }
 
 // Candidates are the candidates of a row's engine, those that are listed.

@@ -89,8 +89,8 @@ type Run struct {
 
 // New is the table of a study.
 func New(doc Document, p Place, in Inquiry, t Throwers, e Engines, jobs *job.Dispatcher) *Table {
-	return &Table{doc: doc, place: p, inquiry: in, throwers: t, engines: e, drawn: map[*study.Row]*drawing{}, tracing: job.Of[struct{}](jobs,
-		"trace", 0)}
+	return &Table{doc: doc, place: p, inquiry: in, throwers: t, engines: e, pending: map[pendingKey]*study.Row{},
+		drawn: map[*study.Row]*drawing{}, tracing: job.Of[struct{}](jobs, "trace", 0)}
 }
 
 // LeaveStudy drops what is drawn of the answers of the study that was open.
@@ -101,7 +101,7 @@ func (table *Table) LeaveStudy() {
 }
 
 // DropPending forgets the rows that are not asked yet: they are those of another list of engines.
-func (table *Table) DropPending() { table.pending, table.pendingOf = nil, "" }
+func (table *Table) DropPending() { table.pending, table.pendingOf = map[pendingKey]*study.Row{}, "" }
 
 // SetRun tells which question runs, nil if none does.
 func (table *Table) SetRun(r *Run) { table.run = r }
@@ -176,7 +176,7 @@ func (table *Table) Remove(row int) {
 			c.Shots = slices.DeleteFunc(slices.Clone(c.Shots), func(o study.OwnShot) bool { return o.ID == r.Row.Own })
 		}
 		if r.Question == nil && r.Kind == study.EngineRow && r.Engine != nil {
-			if i := table.engines.Index(r.Engine.ID); i >= 0 && i < len(c.Engines) {
+			if i := table.engines.Index(r.Engine.ID); i >= 0 {
 				c.Engines = slices.Delete(slices.Clone(c.Engines), i, i+1)
 			}
 		}

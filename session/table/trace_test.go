@@ -15,7 +15,7 @@ func TestProgressNeverFalls(t *testing.T) {
 	for _, c := range []struct {
 		throws     int
 		done, want float64
-	}{{0, 0, -1}, {100, 0, 0}, {200, 0.5, 0.5}, {300, 0.4, 0.5}, {300, -1, 0.5}, {400, 1.5, 1}} {
+	}{{0, 0, -1}, {0, -1, -1}, {1, 0, 0}, {100, 0, 0}, {200, 0.5, 0.5}, {300, 0.4, 0.5}, {300, -1, 0.5}, {0, 0.6, 0.6}, {400, 1.5, 1}} {
 		d.updateProgress(&ai.Progress{Throws: c.throws, Done: c.done})
 		require.InDelta(t, c.want, d.progress, 0)
 	}
