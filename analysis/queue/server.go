@@ -126,17 +126,15 @@ func (s *Server) start(address, host, cert, key string) (err error) {
 		}
 		secure = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
 	}
-	waiting, stop := context.WithCancel(context.Background())
-	s.stop = stop
-	if s.listener, err = (&net.ListenConfig{}).Listen(waiting, "tcp", address); err != nil {
-		stop()
+	if s.listener, err = (&net.ListenConfig{}).Listen(context.Background(), "tcp", address); err != nil {
 		return netfault.Of(err)
 	}
 	if s.db, err = openStore(s.dir); err != nil {
-		stop()
 		_ = s.listener.Close() // nobody was heard
 		return err
 	}
+	waiting, stop := context.WithCancel(context.Background())
+	s.stop = stop
 	s.http = &http.Server{Handler: s, TLSConfig: secure, ReadHeaderTimeout: 10 * time.Second, ReadTimeout: callTime,
 		WriteTimeout: 2 * time.Minute, IdleTimeout: time.Minute, MaxHeaderBytes: 16 << 10,
 		ErrorLog: log.New(io.Discard, "", 0), Protocols: new(http.Protocols),

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -10,6 +11,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/document"
@@ -195,6 +197,34 @@ func TestWhenAStudyIsWritten(t *testing.T) {
 	require.Len(t, k.plans, 8, "after the end nothing is kept")
 	require.Equal(t, []string{"c", "g", "i"}, titles(t, dir))
 	require.Empty(t, k.errors)
+}
+
+// TestStudyThatCannotBeWritten: why is told once, and it is tried again until it can be.
+func TestStudyThatCannotBeWritten(t *testing.T) {
+	k := newKept(t)
+	dir := t.TempDir()
+	k.Autosave(dir)
+	k.doc.Set("line", func(c *study.Content) {
+		g := &replay.Game{Ends: []replay.End{{Shots: []replay.Shot{{Run: curling.Shot{VX: math.NaN()}}}}}}
+		c.Put(&study.Line{ID: 1, Game: g})
+		c.Shown = 1
+	})
+	k.Touch()
+	for i := range 2 {
+		k.plans[i]()
+		require.Empty(t, k.posts)
+		require.Len(t, k.errors, 1, "it is told once")
+		require.EqualError(t, k.Unkept(), k.errors[0].Error())
+		require.Len(t, k.plans, i+2)
+		require.Empty(t, titles(t, dir))
+	}
+	k.doc.Undo()
+	k.title("a")
+	k.plans[2]()
+	(<-k.posts)()
+	require.NoError(t, k.Unkept())
+	require.Equal(t, []string{"a"}, titles(t, dir))
+	require.Len(t, k.errors, 1)
 }
 
 // TestTheNewestAreOffered: of the studies left unsaved the twenty newest, in their order, by name where two are of one time; older ones go,

@@ -71,16 +71,20 @@ func TestSizesOfParts(t *testing.T) {
 		want  string
 	}{
 		{[]any{"a", part}, ""},
-		{[]any{"a", part + 1}, "large"},
-		{[]any{"answers/a", part + 1}, "large"},
+		{[]any{"a", part + 1}, "a is larger than 64 MB"},
+		{[]any{"answers/a", part + 1}, "answers/a is larger than 64 MB"},
 		{four, ""},
-		{append(slices.Clone(four), "e", 1), "unpacked"},
+		{append(slices.Clone(four), "e", 1), "its parts unpacked are larger than 256 MB"},
 		{append(slices.Clone(four), "answers/e", part), ""},
-		{[]any{"a", 1, "a", 1}, "no-study"},
-		{[]any{"../a", 1}, "no-study"},
+		{[]any{"a", 1, "a", 1}, `"a"`},
+		{[]any{"../a", 1}, `"../a"`},
 	} {
 		_, err := openArchive(parts(t, c.sizes...))
-		require.Equal(t, c.want, key(err), "%v: %v", c.sizes, err)
+		if c.want == "" {
+			require.NoError(t, err, "%v", c.sizes)
+		} else {
+			require.ErrorContains(t, err, c.want, "%v", c.sizes)
+		}
 	}
 	list := func(n int) []byte { return bytes.Repeat([]byte("PK\x01\x02"), n) }
 	_, err := openArchive(list(200_000))
@@ -130,6 +134,7 @@ func TestWhatIsReadCounts(t *testing.T) {
 	require.EqualValues(t, 1, a.text)
 	_, err = a.read("a", 5)
 	require.Equal(t, "unpacked", key(err))
+	require.EqualError(t, err, "its parts unpacked are larger than 256 MB")
 	a.text = 5
 	_, err = a.read("a", 4)
 	require.Equal(t, "large", key(err))
@@ -144,7 +149,9 @@ func TestWhatIsReadCounts(t *testing.T) {
 	a.values = 2 * used
 	require.NoError(t, a.decode([]byte("[1,2]"), &numbers))
 	require.NoError(t, a.decode([]byte("[1,2]"), &numbers))
-	require.Equal(t, "values", key(a.decode([]byte("[1,2]"), &numbers)))
+	err = a.decode([]byte("[1,2]"), &numbers)
+	require.Equal(t, "values", key(err))
+	require.EqualError(t, err, "its values take more than 256 MB")
 	a.values = before
 	require.NotEqual(t, "values", key(a.decode([]byte("[1,"), &numbers)), "it is no JSON, whatever it takes")
 }
