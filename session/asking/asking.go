@@ -179,7 +179,10 @@ func (as *Asker) ask(which func(*table.Row) bool) {
 	job.Of[*registry.Asked](as.jobs, kind, 0).Start(func(ctx context.Context, post job.Post) (*registry.Asked, error) {
 		go as.updateElapsed(ctx, run, post)
 		return registry.Ask(ctx, q, engines, as.updates(run, trace, post))
-	}, func(result *registry.Asked, err error) { as.finish(run, result, err) })
+	}, func(result *registry.Asked, err error) {
+		as.finish(run, result, err)
+		as.evaluateOwn()
+	})
 }
 
 // calledShot is the shot that was called in the log at the place shown; ok is false where none was, and in a variation.
@@ -337,7 +340,7 @@ func (as *Asker) finish(run *asking, result *registry.Asked, err error) {
 	as.end(run)
 }
 
-// end ends the run: its answers are kept, and own shots that were added meanwhile are valued.
+// end ends the run: its answers are kept.
 func (as *Asker) end(run *asking) {
 	as.run(nil)
 	if run.result != nil {
@@ -351,7 +354,6 @@ func (as *Asker) end(run *asking) {
 	as.table.Refresh()
 	as.table.Changed.Emit()
 	as.Answered.Emit()
-	as.evaluateOwn()
 }
 
 // LeaveGone ends the question that runs if it asks an engine that is in the list no more.

@@ -142,6 +142,7 @@ func TestOwnShot(t *testing.T) {
 	require.Empty(t, added)
 	own := curling.Shot{VX: 0.3, VY: -31}
 	require.True(t, as.AddShot(own, "mine"))
+	require.True(t, p.Table.Asked().Reevaluating)
 	p.Until("its value", func() bool { return !as.Running() })
 	require.Same(t, p.Table.At(2), added[0].Row)
 	r := &p.Table.Asked().Rows[2]
@@ -149,6 +150,8 @@ func TestOwnShot(t *testing.T) {
 	require.Equal(t, own, r.Answer.Shot)
 	require.Equal(t, p.Table.Asked().Rows[0].Answer.Value.Throws, r.Answer.Value.Throws, "with as many throws")
 	require.Len(t, p.Table.Asked().Ranking.Order, 3)
+	require.True(t, as.AddShot(draw, "another"))
+	require.Equal(t, Added{Row: p.Table.At(3)}, added[2])
 }
 
 // TestBeside: a thrower who is asked for after the answers is asked for at once; one who is asked for no more ends what runs for him.

@@ -48,7 +48,8 @@ func (as *Asker) Evaluate(row, k int) {
 	as.evaluateRow(parent.Question, r, parent.Row, candidate.Candidate)
 }
 
-// evaluateOwn has own shots of the table valued that are not: beside the answers, with the same errors.
+// evaluateOwn has own shots of the table valued that are not, such as those added while a question ran: beside the answers, with the same
+// errors.
 func (as *Asker) evaluateOwn() {
 	if as.running != nil || !as.table.CanAsk() {
 		return
@@ -102,5 +103,8 @@ func (as *Asker) evaluateRow(q *study.Question, r, like *study.Row, c ai.Candida
 			as.Dropped.Emit(r)
 		}
 		as.finish(run, run.result, nil)
+		if done { // who stops a shot wants no other one thrown
+			as.evaluateOwn()
+		}
 	})
 }

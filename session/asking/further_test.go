@@ -161,6 +161,24 @@ func TestOwnShotIsShownAtOnce(t *testing.T) {
 	require.True(t, p.Table.Asked().Rows[0].Over())
 }
 
+// TestOwnShotThatIsStopped: it waits as one that was not asked yet, and is valued by the next question.
+func TestOwnShotThatIsStopped(t *testing.T) {
+	as, p := answered(t)
+	require.True(t, as.AddShot(other, "mine"))
+	run, asked := as.running, 0
+	as.Answered.Watch(func() { asked++ })
+	as.Stop()
+	p.Until("the end", func() bool { return as.running != run })
+	require.False(t, as.Running(), "it does not begin again")
+	rows := p.Table.Asked().Rows
+	require.Len(t, rows, 3)
+	require.Equal(t, []any{true, other, false, (*study.Question)(nil)}, []any{rows[2].Own(), rows[2].Answer.Shot, rows[2].Asked, rows[2].Question})
+	as.Start()
+	p.Until("its value", func() bool { return !as.Running() })
+	require.True(t, p.Table.Asked().Rows[2].Over())
+	require.Equal(t, 2, asked)
+}
+
 // TestOwnShotAloneIsAsked: where no answers are valued, the user's shot is, and no engine is asked for it.
 func TestOwnShotAloneIsAsked(t *testing.T) {
 	as, p := newAsker(t, waits{})
