@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"hash/fnv"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,6 +99,24 @@ func Answers(t *testing.T, k ai.Kind, throws int, settings ...map[string]string)
 			answer := Ask(t, k, q.Request, s)
 			fmt.Fprintf(&b, "%s%s: ", q.Name, named(s))
 			write(&b, &answer)
+		}
+	}
+	return b.String()
+}
+
+// AnswersTo is Answers to some of the Questions alone, with every one of the settings.
+func AnswersTo(t *testing.T, k ai.Kind, throws int, names []string, settings ...map[string]string) string {
+	t.Helper()
+	cputest.Recorded(t)
+	var b strings.Builder
+	for _, s := range settings {
+		for _, q := range Questions(t) {
+			if slices.Contains(names, q.Name) {
+				q.Request.Budget.Throws = throws
+				answer := Ask(t, k, q.Request, s)
+				fmt.Fprintf(&b, "%s%s: ", q.Name, named(s))
+				write(&b, &answer)
+			}
 		}
 	}
 	return b.String()
