@@ -13,7 +13,7 @@ import (
 type ThrowError struct {
 	Shots int           // graded, of the name itself
 	Noise curling.Noise // polar
-	Low   curling.Noise // 95 % interval
+	Low   curling.Noise // 95 % interval: the chance of the grades, and how well it is known what they tell
 	High  curling.Noise
 }
 
@@ -33,6 +33,13 @@ var fieldMade = []struct{ times, made float64 }{{0.35, 0.917}, {0.5, 0.878}, {0.
 // gradeOfMade is by how much the mean grade rises with the share of shots that are made, of draws of the same games: who misses is graded
 // more than nothing.
 const gradeOfMade = 0.5
+
+// Standard errors of what grades are held against (docs/REAL.md, "Players"): of gradeOfMade by three events, and of the field's error, in
+// shares of it: throws of the two events by which it is known are worth 0 points within 0.0096, and 0.09 more where they err by all of it.
+const (
+	slopeDoubt = 0.09
+	fieldDoubt = 0.0096 / 0.09
+)
 
 // PriorEvent is how many shots graded like the field's stand beside those of an event: charts of championships lie within some hundredths
 // of it, those of clubs may lie far from it.
@@ -57,8 +64,13 @@ func (t *Throwers) Error(name string) (e ThrowError, ok bool) {
 	if name == "" {
 		prior = PriorEvent
 	}
-	half := 1.96 * math.Sqrt(max(all.Variance(), 0.01)/float64(n+prior))
-	e.Shots, e.Noise, e.Low, e.High = n, errorOf(ahead), errorOf(ahead+half), errorOf(ahead-half)
+	chance := math.Sqrt(max(all.Variance(), 0.01) / float64(n+prior))
+	half := 1.96 * math.Hypot(chance, ahead*slopeDoubt/gradeOfMade)
+	times := timesOf(ahead)
+	bound := func(ahead, way float64) curling.Noise {
+		return errorOf(times * math.Exp(way*math.Hypot(math.Log(timesOf(ahead)/times), 1.96*fieldDoubt)))
+	}
+	e.Shots, e.Noise, e.Low, e.High = n, errorOf(times), bound(ahead+half, -1), bound(ahead-half, 1)
 	return e, true
 }
 
@@ -80,9 +92,9 @@ func (t *Throwers) ahead(name string, expected, prior float64) float64 {
 	return expected + sum/(n+prior)
 }
 
-// errorOf is the error of a thrower whose grades are above those of the field by a share.
-func errorOf(ahead float64) curling.Noise {
-	times, noise := timesOf(ahead), physics.ChampionshipPlayer().Noise
+// errorOf is so many times the error of the field.
+func errorOf(times float64) curling.Noise {
+	noise := physics.ChampionshipPlayer().Noise
 	noise.A *= times
 	noise.B *= times
 	return noise

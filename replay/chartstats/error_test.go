@@ -91,9 +91,18 @@ func TestErrorOfGrades(t *testing.T) {
 	require.InDelta(t, timesOf(event+100*(0.1-event)/(100+PriorShots)), times(e.Noise), 1e-9)
 	e, _ = th.Error("nobody")
 	require.InDelta(t, timesOf(event), times(e.Noise), 1e-9, "one of the event")
-	half := 1.96 * math.Sqrt(max(th.Grades[Key{}].Variance(), 0.01)/PriorShots)
-	require.InDelta(t, timesOf(event+half), times(e.Low), 1e-9)
-	require.InDelta(t, timesOf(event-half), times(e.High), 1e-9)
+	// The interval: the chance of the grades, how much of them is the error, and how well the field's error is known, 20.9 % to either side.
+	require.InDelta(t, 0.209, 1.96*fieldDoubt, 1e-4)
+	half := 1.96 * math.Hypot(math.Sqrt(max(th.Grades[Key{}].Variance(), 0.01)/PriorShots), event*0.09/0.5)
+	for bound, ahead := range map[curling.Noise]float64{e.Low: event + half, e.High: event - half} {
+		require.InDelta(t, math.Hypot(math.Log(timesOf(ahead)/times(e.Noise)), 0.209), math.Abs(math.Log(times(bound)/times(e.Noise))), 1e-4)
+	}
+	require.Less(t, times(e.Low), times(e.Noise))
+	require.Greater(t, times(e.High), times(e.Noise))
+	grade("E", replay.TaskDraw, 1_000_000, fieldGrades[replay.TaskDraw])
+	e, _ = th.Error("E")
+	require.InDelta(t, math.Exp(-1.96*fieldDoubt), times(e.Low), 1e-3, "however many shots tell it")
+	require.InDelta(t, math.Exp(1.96*fieldDoubt), times(e.High), 1e-3)
 
 	// a task that the field was not graded for counts as any shot
 	th = Throwers{}
