@@ -74,6 +74,9 @@ func (c *Charting) Open(path string) ([]replay.Warning, error) {
 
 // open is Open, or begins a chart where there is no file.
 func (c *Charting) open(path string) ([]replay.Warning, error) {
+	if c.Path() == path { // it holds the file against other programs
+		c.Close()
+	}
 	f, warnings, err := chart.OpenFile(path)
 	if err != nil {
 		return nil, err
@@ -147,7 +150,7 @@ func (c *Charting) Shot() chart.ShotFields { return c.ShotAt(c.at) }
 // Missed is the shot before the one that is charted where its grade asks why it missed, and nothing is noted yet of what follows: a grade
 // ends a shot, and its reasons are told after it.
 func (c *Charting) Missed() (at chart.Cursor, ok bool) {
-	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil && s.Noted || c.at.Shot <= c.state.Rules.FirstShot {
+	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil && s.Noted {
 		return at, false
 	}
 	at = chart.Cursor{End: c.at.End, Shot: c.at.Shot - 1}

@@ -57,9 +57,6 @@ func (p *Proposals) cancel() {
 // propose looks in the background for what may have come of the shot shown.
 func (p *Proposals) propose() {
 	p.cancel()
-	if !p.c.IsOpen() || p.c.at.Shot == curling.Stones {
-		return
-	}
 	set := p.c.Shot()
 	q, placed := p.question(&set)
 	w := wanted{Q: q, Placed: placed, Rules: p.c.state.Rules, Task: set.Task.Or("")}
@@ -232,7 +229,7 @@ func (p *Proposals) Ghosts() (list []Ghost, share float64) {
 	g := &p.found.Ghosts[p.found.Ghost]
 	set, house, after := p.c.Shot(), p.c.House(), g.After()
 	for i, s := range house {
-		if i == p.c.Stones.Thrown() || set.Stones[i].Known() || s.Rest != chart.InPlay {
+		if set.Stones[i].Known() || s.Rest != chart.InPlay { // the thrown one among them
 			continue
 		}
 		switch {

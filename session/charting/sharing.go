@@ -35,8 +35,7 @@ type Sharing struct {
 	err     error
 	reached bool // the last exchange came through
 	busy    bool
-	again   bool // something was noted while an exchange ran
-	round   int  // of the waiting times: one that was overtaken does nothing
+	round   int // of the waiting times: one that was overtaken does nothing
 }
 
 // IsOn reports that the chart is shared.
@@ -89,23 +88,19 @@ func (s *Sharing) Leave() {
 // end ends the exchange.
 func (s *Sharing) end() {
 	s.c.c.Jobs.Cancel(shareTask)
-	*s = Sharing{c: s.c, round: s.round + 1}
+	*s = Sharing{c: s.c, round: s.round}
 }
 
 // soon sends what was noted.
 func (s *Sharing) soon() {
-	switch {
-	case s.client == nil:
-	case s.busy:
-		s.again = true
-	default:
+	if s.client != nil && !s.busy { // an exchange that runs is followed by one with what was noted meanwhile
 		s.step()
 	}
 }
 
 // step is one exchange.
 func (s *Sharing) step() {
-	s.busy, s.again = true, false
+	s.busy = true
 	s.round++
 	req := sharing.Request{Run: s.run, Next: s.next}
 	for _, x := range s.c.file.Log.Changes() {
@@ -137,7 +132,7 @@ func (s *Sharing) take(req *sharing.Request, reply *sharing.Reply, err error) {
 			s.client = nil
 			break
 		}
-		if reply.More || s.again || s.Waiting() > 0 {
+		if reply.More || s.Waiting() > 0 {
 			s.step()
 		} else {
 			s.wait(shareEvery)

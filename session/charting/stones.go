@@ -60,9 +60,6 @@ func (z *Stones) StoneAt(at curling.Vec, reach float64) int {
 // Tap is a tap on the ice: the thrown stone rests there, or, where it rests already, the stone there is chosen or accepted where it is
 // proposed.
 func (z *Stones) Tap(at curling.Vec, reach float64) {
-	if !z.c.IsOpen() || z.c.at.Shot == curling.Stones {
-		return
-	}
 	if _, ok := z.c.Proposals.GhostAt(at, reach); ok {
 		z.c.Proposals.Accept()
 		return

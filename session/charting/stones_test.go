@@ -2,7 +2,10 @@ package charting
 
 import (
 	"math"
+	"os"
+	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -337,4 +340,113 @@ func TestWhatIsKnownOfAShot(t *testing.T) {
 	require.Equal(t, curling.Position{}, after, "that it went out counts more than where it lay")
 	_, _, known = thrown(chart.ShotFields{Stones: map[int]*chart.Field[chart.Place]{0: chart.Noted(chart.OutOfPlay)}})
 	require.False(t, known, "nothing of the thrown one")
+}
+
+// TestStoneThatIsPutOut is the one that is chosen; where another stone lies changes no fate of the thrown one.
+func TestStoneThatIsPutOut(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.Stones.Put(0, curling.Tee)
+	r.wait()
+	r.Done()
+	r.Stones.Put(0, curling.Vec{X: -1, Y: 5})
+	require.Equal(t, []any{0, chart.Out}, []any{r.Stones.Stone(), r.House()[0].Rest})
+	r.Stones.Select(1)
+	r.Stones.Out(chart.Hogged)
+	r.Stones.Put(0, curling.Tee)
+	require.Equal(t, chart.Hogged, r.Shot().Fate.Or(""))
+	r.Stones.Put(1, curling.Vec{X: curling.Tee.X + 1, Y: curling.Tee.Y})
+	require.False(t, r.Shot().Fate.Known())
+}
+
+// TestNewestChartsFirst: by the time when they were written, not by their names.
+func TestNewestChartsFirst(t *testing.T) {
+	r := newRink(t)
+	folder := r.c.Folder
+	require.NoError(t, os.MkdirAll(folder, 0o700))
+	var want []string
+	for i, name := range []string{"b", "c", "a"} {
+		path := filepath.Join(folder, name+chart.Extension)
+		require.NoError(t, os.WriteFile(path, nil, 0o600))
+		at := time.Unix(1_000_000-int64(i), 0)
+		require.NoError(t, os.Chtimes(path, at, at))
+		want = append(want, path)
+	}
+	require.Equal(t, want, r.Files.Recent())
+}
+
+// TestThrownStoneAtTheEnd: the last stone is the sixteenth, also where the end waits for its score; a tap there notes nothing.
+func TestThrownStoneAtTheEnd(t *testing.T) {
+	r := newRink(t)
+	r.Stones.Tap(curling.Tee, 0.1)
+	r.begin(chart.Fours)
+	for shot, want := range map[int]int{0: 0, 14: 14, 15: 15, 16: 15} {
+		r.GoTo(chart.Cursor{Shot: shot})
+		require.Equal(t, want, r.Stones.Thrown(), shot)
+	}
+	r.GoTo(chart.Cursor{Shot: 16})
+	n := len(r.file.Log.Changes())
+	r.Stones.Tap(curling.Tee, 0.1)
+	require.Len(t, r.file.Log.Changes(), n)
+}
+
+// TestStoneTouchesTheOneItMeant: of two stones that it nearly touches that whose edge is nearer.
+func TestStoneTouchesTheOneItMeant(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	left, right := curling.Tee, curling.Tee.Add(curling.Vec{X: 4*curling.StoneRadius - 0.06})
+	r.Stones.Put(0, left)
+	r.Done()
+	r.Stones.Put(1, right)
+	r.Done()
+	r.Stones.Put(2, right.Sub(curling.Vec{X: 2*curling.StoneRadius + 0.01}))
+	at := r.House()[2].At
+	require.InDelta(t, 2*curling.StoneRadius, right.Distance(at), 1e-3)
+}
+
+// TestFirstStoneOfAPicture: the stone that is thrown first may be the one that a picture shows.
+func TestFirstStoneOfAPicture(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	team, _ := r.Mover()
+	require.True(t, r.Stones.Lay([]Lying{{team, curling.Tee}}))
+	require.Equal(t, curling.Tee, r.House()[0].At)
+	require.False(t, r.Stones.Lay([]Lying{{team, curling.Tee}, {team, curling.Tee.Add(curling.Vec{X: 1})}}))
+}
+
+// TestEarlierShotsAreGradedInOrder: behind one that is graded again stands the next.
+func TestEarlierShotsAreGradedInOrder(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	for range 4 {
+		r.Grade(4)
+	}
+	r.GoTo(chart.Cursor{Shot: 1})
+	r.Grade(3)
+	require.Equal(t, chart.Cursor{Shot: 2}, r.At())
+}
+
+// TestChartsThatAreOpen: opening a chart lets others have the one that was open; the same one may be opened again, and nothing is merged
+// into none.
+func TestChartsThatAreOpen(t *testing.T) {
+	r, other := newRink(t), newRink(t)
+	added, err := r.Files.Merge(r.Path())
+	require.Error(t, err)
+	require.Zero(t, added)
+	r.begin(chart.Fours)
+	r.Grade(4)
+	first := r.Path()
+	_, err = other.Open(first)
+	require.Error(t, err, "it is being charted")
+	_, err = r.Open(first)
+	require.NoError(t, err)
+	require.Equal(t, chart.Cursor{Shot: 1}, r.At())
+	r.begin(chart.Fours)
+	_, err = other.Open(first)
+	require.NoError(t, err)
+	second := r.Path()
+	r.Close()
+	added, err = r.Files.Merge(second)
+	require.NoError(t, err)
+	require.Zero(t, added)
 }
