@@ -13,6 +13,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/listen/listentest"
+
 	"github.com/hogline/hogline/app/cli"
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/assets"
@@ -48,11 +50,8 @@ func TestRequirementsOfSeed003(t *testing.T) {
 	dir := t.TempDir()
 	require.NoError(t, os.Symlink(filepath.Join(root, "assets"), filepath.Join(dir, "assets")))
 	t.Chdir(dir)
-	listener, err := net.Listen("tcp", "127.0.0.1:0") // a port that is free
+	_, port, err := net.SplitHostPort(listentest.FreeAddress(t))
 	require.NoError(t, err)
-	_, port, err := net.SplitHostPort(listener.Addr().String())
-	require.NoError(t, err)
-	require.NoError(t, listener.Close())
 	here := strings.NewReplacer("process:ssh HOST hogline ", "process:"+self+" ", "process:hogline ", "process:"+self+" ", "7777", port)
 	rows := requirement.FindAllStringSubmatch(string(text), -1)
 	require.Len(t, rows, 9)

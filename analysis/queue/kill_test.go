@@ -8,7 +8,6 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
-	"net"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -17,6 +16,8 @@ import (
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/listen/listentest"
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/analysis/queue"
@@ -88,10 +89,7 @@ func TestKills(t *testing.T) {
 	if n, err := strconv.Atoi(os.Getenv("HOGLINE_TEST_KILLS")); err == nil {
 		kills = n
 	}
-	listen, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	url, dir := listen.Addr().String(), t.TempDir()
-	require.NoError(t, listen.Close())
+	url, dir := listentest.FreeAddress(t), t.TempDir()
 	ctx, stop := context.WithCancel(t.Context())
 	rng := rand.New(rand.NewPCG(1, uint64(kills))) // a count
 	all := make([]*process, 4)

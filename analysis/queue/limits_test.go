@@ -20,6 +20,8 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/listen/listentest"
+
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/netfault"
 )
@@ -282,15 +284,11 @@ func TestServersOfAURL(t *testing.T) {
 
 // TestNobodyListensWithoutAFolder: a server that cannot keep anything gives its port back.
 func TestNobodyListensWithoutAFolder(t *testing.T) {
-	l, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	address := l.Addr().String()
-	require.NoError(t, l.Close())
-	dir := t.TempDir()
+	address, dir := listentest.FreeAddress(t), t.TempDir()
 	require.NoError(t, os.Mkdir(filepath.Join(dir, "queue.db"), 0o700))
-	_, err = Serve(address, dir, "", "", "")
+	_, err := Serve(address, dir, "", "", "")
 	require.Error(t, err)
-	l, err = net.Listen("tcp", address)
+	l, err := net.Listen("tcp", address)
 	require.NoError(t, err)
 	require.NoError(t, l.Close())
 	_, err = Serve("0.0.0.0:0", t.TempDir(), "", "", "")

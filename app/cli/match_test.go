@@ -5,13 +5,14 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"net"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/listen/listentest"
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/command/commandtest"
@@ -191,10 +192,7 @@ func TestMatchSwept(t *testing.T) {
 
 // TestMatchOnAServer: an AI of ours that plays as a client of Digital Curling 3 tells how its match ended.
 func TestMatchOnAServer(t *testing.T) {
-	free, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	address := free.Addr().String()
-	require.NoError(t, free.Close())
+	address := listentest.FreeAddress(t)
 	done := make(chan string, 1)
 	go func() {
 		_, errs, _ := hogline(t, "", "match", "--a", "sample", "--b", "dc3(gap=0):"+address, "--ends", "1", "--model", "fcv1", "--sims", "10")
