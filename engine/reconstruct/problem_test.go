@@ -125,6 +125,32 @@ func TestEvolveBeginsAroundWhatWasFound(t *testing.T) {
 	require.InDelta(t, DefaultChartError/2, math.Sqrt(squares/float64(2*(evolved-1))), 0.2*DefaultChartError/2)
 }
 
+// TestThrowsThatTouchNothing leave play behind the house on twelve lines 3.6 m wide, or stay short of the hog line.
+func TestThrowsThatTouchNothing(t *testing.T) {
+	w := on(t, physics.FCV1)
+	p := w.problem(&Chart{Index: 7, TurnKnown: true}, curling.Right)
+	var ends []curling.Vec
+	p.through(func(s curling.Shot, err error) {
+		require.NoError(t, err)
+		var path physics.Trajectory
+		out, err := p.fast.Throw(physics.Delivery{Index: 7, Shot: s}, &path)
+		require.NoError(t, err)
+		require.False(t, out.Position.Has(7))
+		require.Equal(t, curling.Right, s.Turn)
+		ends = append(ends, p.aim.ClearStop(s))
+	})
+	require.Len(t, ends, 13)
+	for k := range 12 {
+		require.Less(t, ends[k].Y, curling.BackY)
+		if k > 0 {
+			require.Greater(t, ends[k].X, ends[k-1].X)
+		}
+	}
+	require.InDelta(t, 3.6, ends[11].X-ends[0].X, 0.5)
+	require.InDelta(t, 2*curling.CentreX, ends[0].X+ends[11].X, 1)
+	require.Greater(t, ends[12].Y, curling.HogY)
+}
+
 // TestOptionsThatAreNotGiven: an option that is 0 or less is the usual one.
 func TestOptionsThatAreNotGiven(t *testing.T) {
 	usual := Options{ChartError: DefaultChartError, Tolerance: DefaultTolerance, MostShots: DefaultMostShots}

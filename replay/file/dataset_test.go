@@ -4,6 +4,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -175,4 +176,31 @@ func TestTableByItsMapping(t *testing.T) {
 	require.InDelta(t, 0, at.Distance(curling.Tee.Add(curling.Vec{X: 0.1, Y: 3.4})), 1e-6)
 	_, err = OpenTable(filepath.Join(t.TempDir(), "nothing.csv"), m)
 	require.Error(t, err)
+}
+
+// TestPartsOfADataSet: a folder that lacks the file by which a data set is known, and holds any other of its files, is told which.
+func TestPartsOfADataSet(t *testing.T) {
+	sets := 0
+	for _, f := range Formats() {
+		if f.Folder == nil {
+			continue
+		}
+		sets++
+		for _, name := range f.Folder.Files[1:] {
+			dir := t.TempDir()
+			require.NoError(t, os.WriteFile(filepath.Join(dir, name), []byte("a,b\n"), 0o600))
+			_, err := As("").OpenAny(dir)
+			want := f.Folder.Files[0]
+			if strings.EqualFold(name, "ends.csv") { // both kinds have one: the first is named
+				want = "Stones.csv"
+			}
+			require.ErrorContains(t, err, "but no "+want, name)
+		}
+	}
+	require.Equal(t, 2, sets)
+	dir := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(dir, "others.csv"), []byte("a,b\n"), 0o600))
+	_, err := As("").OpenAny(dir)
+	require.Error(t, err)
+	require.NotContains(t, err.Error(), ".csv")
 }
