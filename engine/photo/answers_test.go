@@ -31,7 +31,7 @@ func TestSameAnswers(t *testing.T) {
 		fill(&scene, uint64(60+i))
 		p := scene.Render()
 		marks := tapped(t, &scene, uint64(i), append(usual, "8-left", "4-right")[:5+i%3]...)
-		c, err := photo.Calibrate(p, marks)
+		c, err := photo.Calibrate(t.Context(), p, marks)
 		require.NoError(t, err)
 		foot, height, ok := c.Position()
 		fmt.Fprintf(&b, "%s: %d points, %d edges, %.4f m, worst %s %.4f m, grade %d, lens %.4f, aspect %.5f, from (%.2f %.2f) %.2f m %v, %016x\n",
@@ -69,7 +69,7 @@ func TestCamerasAreKept(t *testing.T) {
 	scene := cameras()[0].scene
 	scene.Width, scene.Height = 300, 200
 	p := scene.Render()
-	c, err := photo.Calibrate(p, tapped(t, &scene, 1, usual...))
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, &scene, 1, usual...))
 	require.NoError(t, err)
 	require.Equal(t, image.Rect(0, 0, 300, 200), c.Bounds())
 	read := func(change func(c *photo.Camera), p *image.RGBA) (*photo.Camera, error) {

@@ -26,7 +26,7 @@ func counted(p *image.RGBA, c color.RGBA) (n int) {
 func TestOverlay(t *testing.T) {
 	scene := cameras()[0].scene
 	p := scene.Render()
-	c, err := photo.Calibrate(p, tapped(t, &scene, 1, usual...))
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, &scene, 1, usual...))
 	require.NoError(t, err)
 	before := photo.Copy(p)
 	lines, colours := color.RGBA{0, 255, 255, 255}, [2]color.RGBA{{255, 0, 255, 255}, {0, 255, 0, 255}}

@@ -78,7 +78,7 @@ func TestPicturesAreTurnedUpright(t *testing.T) {
 		8: {{true, false}, {true, true}, {false, false}, {false, true}},
 	} {
 		for _, order := range []binary.AppendByteOrder{binary.BigEndian, binary.LittleEndian} {
-			p, err := photo.Decode(withOrientation(data, o, order))
+			p, err := photo.Decode(t.Context(), withOrientation(data, o, order))
 			require.NoError(t, err)
 			require.Equal(t, o >= 5 && o <= 8, p.Rect.Dy() > p.Rect.Dx(), o)
 			require.Equal(t, want, [4][2]bool{at(p, 0.1, 0.1), at(p, 0.9, 0.1), at(p, 0.1, 0.9), at(p, 0.9, 0.9)}, o)
@@ -89,7 +89,7 @@ func TestPicturesAreTurnedUpright(t *testing.T) {
 // TestLargePicturesAreMadeSmaller: the whole of a picture is worked on, at 2,000 pixels at most.
 func TestLargePicturesAreMadeSmaller(t *testing.T) {
 	for width, want := range map[int]int{2000: 2000, 4000: 2000, 80: 80} {
-		p, err := photo.Decode(jpegOf(t, width, 40))
+		p, err := photo.Decode(t.Context(), jpegOf(t, width, 40))
 		require.NoError(t, err)
 		require.Equal(t, want, p.Rect.Dx())
 		require.Equal(t, 40*want/width, p.Rect.Dy())
@@ -116,12 +116,12 @@ func TestPicturesThatAreNone(t *testing.T) {
 		"small": {tiny.Bytes(), "too small"},
 		"huge":  {huge, ""},
 	} {
-		_, err := photo.Decode(c.data)
+		_, err := photo.Decode(t.Context(), c.data)
 		require.ErrorContains(t, err, c.want, name)
 	}
-	_, err := photo.Open(filepath.Join(t.TempDir(), "missing.jpg"))
+	_, err := photo.Open(t.Context(), filepath.Join(t.TempDir(), "missing.jpg"))
 	require.ErrorIs(t, err, os.ErrNotExist)
-	large, err := photo.Decode(jpegOf(t, 2500, 40))
+	large, err := photo.Decode(t.Context(), jpegOf(t, 2500, 40))
 	require.NoError(t, err)
 	require.Equal(t, image.Rect(0, 0, 2000, 32), large.Rect)
 }
@@ -134,7 +134,7 @@ func FuzzDecode(f *testing.F) {
 	}
 	f.Add([]byte("\xff\xd8\xff\xe1\x00\x08Exif\x00\x00II*\x00\xff\xff\xff\xff"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		p, err := photo.Decode(data)
+		p, err := photo.Decode(t.Context(), data)
 		if err == nil {
 			require.LessOrEqual(t, max(p.Rect.Dx(), p.Rect.Dy()), 2000)
 		}
@@ -169,7 +169,7 @@ func TestPointsThatCannotBe(t *testing.T) {
 		{tapped(t, &s, 1, "tee", "12-front", "12-back", "8-front"), "one line"},
 		{move(1, good[1].At.X+90, good[1].At.Y-50), "cm off"},
 	} {
-		_, err := photo.Calibrate(p, c.marks)
+		_, err := photo.Calibrate(t.Context(), p, c.marks)
 		require.ErrorContains(t, err, c.want)
 	}
 	_, err := photo.SpotOf("9-front")
@@ -180,7 +180,7 @@ func TestPointsThatCannotBe(t *testing.T) {
 func TestWithoutRings(t *testing.T) {
 	s := small()
 	p := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
-	c, err := photo.Calibrate(p, tapped(t, &s, 2, usual...))
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 2, usual...))
 	require.NoError(t, err)
 	require.Zero(t, c.Fit.Edges)
 	tee, ok := c.Pixel(curling.Tee)
@@ -213,7 +213,7 @@ func TestStonesThatTouch(t *testing.T) {
 	s := small()
 	s.Stones = []phototest.Stone{on(0, -0.6, -0.2), on(1, -0.6+0.2, -0.2+0.21), on(0, 0.7, 0.3), on(0, 0.7, 0.3+0.36)}
 	p := s.Render()
-	c, err := photo.Calibrate(p, tapped(t, &s, 1, usual...))
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 1, usual...))
 	require.NoError(t, err)
 	found, err := (&photo.Finding{Handles: photo.Handles{s.Handles[0], s.Handles[1]}}).Find(t.Context(), p, c)
 	require.NoError(t, err)

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"context"
 	"image"
 	"math"
 	"slices"
@@ -65,26 +66,29 @@ const (
 )
 
 // Calibrate makes a camera from a picture and the points told in it, at least four, and improves it on the edges of the rings where they
-// are seen.
-func Calibrate(p *image.RGBA, marks []Mark) (*Camera, error) {
+// are seen. The context ends it.
+func Calibrate(ctx context.Context, p *image.RGBA, marks []Mark) (*Camera, error) {
 	c := &Camera{Width: p.Rect.Dx(), Height: p.Rect.Dy()}
 	if err := checkMarks(c, marks); err != nil {
 		return nil, err
 	}
-	best, err := c.try(p, marks, [2]float64{})
+	best, err := c.try(ctx, p, marks, [2]float64{})
 	for _, tilt := range tilts(marks) {
-		if err == nil && best.Fit.agree() >= plainlySeen {
+		if ctx.Err() != nil || err == nil && best.Fit.agree() >= plainlySeen {
 			break
 		}
-		if other, failed := c.try(p, marks, tilt); failed == nil && (err != nil || other.Fit.Edges > best.Fit.Edges) {
+		if other, failed := c.try(ctx, p, marks, tilt); failed == nil && (err != nil || other.Fit.Edges > best.Fit.Edges) {
 			best, err = other, nil
 		}
+	}
+	if ctx.Err() != nil {
+		return nil, ctx.Err()
 	}
 	return best, err
 }
 
 // try is a camera of points, from a perspective where they leave it open.
-func (c *Camera) try(p *image.RGBA, marks []Mark, tilt [2]float64) (*Camera, error) {
+func (c *Camera) try(ctx context.Context, p *image.RGBA, marks []Mark, tilt [2]float64) (*Camera, error) {
 	next := *c
 	if !next.straight(marks, tilt) {
 		return nil, msg("line")
@@ -101,7 +105,7 @@ func (c *Camera) try(p *image.RGBA, marks []Mark, tilt [2]float64) (*Camera, err
 	if worst, off := next.worst(marks); off > farMark {
 		return nil, msg("far", worst, math.Round(100*off))
 	}
-	edges := next.refine(p, marks)
+	edges := next.refine(ctx, p, marks)
 	next.measure(marks, edges)
 	if err := next.Check(); err != nil {
 		return nil, err
@@ -138,7 +142,7 @@ func tilts(marks []Mark) (list [][2]float64) {
 }
 
 // Again fits a camera that was kept to another picture of the same size by the edges of the rings alone: it may have been moved a little.
-func (c *Camera) Again(p *image.RGBA) *Camera {
+func (c *Camera) Again(ctx context.Context, p *image.RGBA) *Camera {
 	next := *c
 	var marks []Mark
 	for _, s := range Spots()[:5] { // they hold what the edges leave open
@@ -146,7 +150,7 @@ func (c *Camera) Again(p *image.RGBA) *Camera {
 			marks = append(marks, Mark{s, at})
 		}
 	}
-	edges := next.refine(p, marks)
+	edges := next.refine(ctx, p, marks)
 	next.measure(marks, edges)
 	return &next
 }
@@ -294,7 +298,7 @@ func (c *Camera) measure(marks []Mark, edges []edge) {
 
 // refine looks for the edges of the rings in ever narrower strips along them, their width in halves of the diagonal, and fits the camera to
 // those that agree: first nearly without a lens, as few edges and a lens explain much that is wrong.
-func (c *Camera) refine(p *image.RGBA, marks []Mark) (edges []edge) {
+func (c *Camera) refine(ctx context.Context, p *image.RGBA, marks []Mark) (edges []edge) {
 	best := *c
 	for _, strip := range []struct{ width, freely float64 }{{0.025, 0.1}, {0.02, 0.3}, {0.015, 1}, {0.01, 1}, {0.008, 1}, {0.008, 1}} {
 		found := c.edges(p, strip.width)
@@ -302,6 +306,9 @@ func (c *Camera) refine(p *image.RGBA, marks []Mark) (edges []edge) {
 			break
 		}
 		for range 4 { // weights of the last fit, as those of Tukey (Huber 1981)
+			if ctx.Err() != nil {
+				return edges
+			}
 			c.weigh(found)
 			c.improve(marks, found, strip.freely)
 		}

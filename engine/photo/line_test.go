@@ -21,7 +21,7 @@ func TestPointsOnALine(t *testing.T) {
 			s.Rings, s.Handles, s.Noise = cameras()[0].scene.Rings, phototest.RedYellow, 3
 			p := s.Render()
 			for seed := range uint64(3) {
-				c, err := photo.Calibrate(p, tapped(t, &s, 40+seed, "tee", "12-front", "12-back", "12-left"))
+				c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 40+seed, "tee", "12-front", "12-back", "12-left"))
 				require.NoError(t, err)
 				require.Equal(t, photo.Good, c.Fit.Grade())
 				for _, v := range []struct{ x, y float64 }{{0, 0}, {1.2, -0.9}, {-1.1, 1.3}, {0.4, 2.6}} {

@@ -83,7 +83,7 @@ type figures struct {
 
 func (f *figures) read(t testing.TB, s *phototest.Scene, seed uint64) {
 	p := s.Render()
-	c, err := photo.Calibrate(p, tapped(t, s, seed, usual...))
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, s, seed, usual...))
 	require.NoError(t, err)
 	for x := -1.6; x <= 1.61; x += 0.4 {
 		for y := -1.6; y <= 2.41; y += 0.4 {

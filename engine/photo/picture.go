@@ -5,6 +5,7 @@ package photo
 
 import (
 	"bytes"
+	"context"
 	"encoding/binary"
 	"errors"
 	"image"
@@ -29,21 +30,25 @@ const (
 	workSide  = 2000       // px: the longer side of a picture that is worked on
 )
 
-// Open reads a JPEG, PNG, WebP, TIFF or BMP, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px.
-func Open(path string) (*image.RGBA, error) {
+// Open reads a JPEG, PNG, WebP, TIFF or BMP, turned upright as its EXIF data tell and made smaller where it is larger than 2,000 px. The
+// context ends it.
+func Open(ctx context.Context, path string) (*image.RGBA, error) {
 	data, err := safefile.Read(path, MaxBytes)
 	if err != nil {
 		return nil, err
 	}
-	p, err := Decode(data)
-	if err != nil {
+	p, err := Decode(ctx, data)
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, msg("file", path, err)
 	}
 	return p, nil
 }
 
 // Decode is Open for the content of a file.
-func Decode(data []byte) (*image.RGBA, error) {
+func Decode(ctx context.Context, data []byte) (*image.RGBA, error) {
 	c, _, err := image.DecodeConfig(bytes.NewReader(data))
 	switch {
 	case isHEIC(data):
@@ -57,17 +62,29 @@ func Decode(data []byte) (*image.RGBA, error) {
 	case c.Width*c.Height > maxPixels || c.Width > maxPixels/32 || c.Height > maxPixels/32:
 		return nil, msg("large", c.Width, c.Height, maxPixels/1_000_000)
 	}
-	src, _, err := image.Decode(bytes.NewReader(data))
-	if err != nil {
+	src, _, err := image.Decode(&stoppable{bytes.NewReader(data), ctx})
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case err != nil:
 		return nil, msg("damaged", err)
 	}
 	b := src.Bounds()
 	scale := math.Min(1, workSide/float64(max(b.Dx(), b.Dy())))
 	small := image.NewRGBA(image.Rect(0, 0, max(1, int(math.Round(float64(b.Dx())*scale))), max(1, int(math.Round(float64(b.Dy())*scale)))))
-	if scale < 1 {
-		draw.CatmullRom.Scale(small, small.Bounds(), src, b, draw.Src, nil)
-	} else {
-		draw.Copy(small, image.Point{}, src, b, draw.Src, nil)
+	scaled := make(chan struct{})
+	go func() { // the scaler knows no end before its own: half a second of 20 million pixels
+		defer close(scaled)
+		if scale < 1 {
+			draw.CatmullRom.Scale(small, small.Bounds(), src, b, draw.Src, nil)
+		} else {
+			draw.Copy(small, image.Point{}, src, b, draw.Src, nil)
+		}
+	}()
+	select {
+	case <-scaled:
+	case <-ctx.Done():
+		return nil, ctx.Err()
 	}
 	return turned(small, orientation(data)), nil
 }
@@ -84,24 +101,78 @@ func isHEIC(data []byte) bool {
 	return false
 }
 
-// orientation is the EXIF orientation of a JPEG, 1 to 8 (Exif 2.32, tag 274); 1 where there is none.
-func orientation(data []byte) int {
-	if len(data) < 4 || data[0] != 0xff || data[1] != 0xd8 {
-		return 1
+// stoppable is the content of a picture until a context ends.
+type stoppable struct {
+	data *bytes.Reader
+	ctx  context.Context
+}
+
+func (r *stoppable) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
 	}
+	return r.data.Read(p)
+}
+
+// orientation is the EXIF orientation of a picture, 1 to 8 (Exif 2.32, tag 274); 1 where there is none. The data of Exif are a small TIFF,
+// which JPEG, PNG and WebP hold in a piece of their own.
+func orientation(data []byte) int {
+	const jpeg, png, riff = "\xff\xd8", "\x89PNG\r\n\x1a\n", "RIFF"
+	switch {
+	case bytes.HasPrefix(data, []byte(jpeg)):
+		return tiffOrientation(exifOfJPEG(data))
+	case bytes.HasPrefix(data, []byte(png)):
+		return tiffOrientation(piece(data[len(png):], "eXIf", func(head []byte) (name string, size, whole int64) {
+			n := int64(binary.BigEndian.Uint32(head))
+			return string(head[4:8]), n, n + 4 // a checksum follows
+		}))
+	case bytes.HasPrefix(data, []byte(riff)) && len(data) > 12 && string(data[8:12]) == "WEBP":
+		return tiffOrientation(bytes.TrimPrefix(piece(data[12:], "EXIF", func(head []byte) (name string, size, whole int64) {
+			n := int64(binary.LittleEndian.Uint32(head[4:]))
+			return string(head[:4]), n, n + n%2
+		}), []byte(exifHead)))
+	}
+	return tiffOrientation(data)
+}
+
+// exifHead stands before the data of Exif in a JPEG, and in a WebP of some programs.
+const exifHead = "Exif\x00\x00"
+
+// exifOfJPEG are the data of Exif of a JPEG; none where there are none.
+func exifOfJPEG(data []byte) []byte {
 	for at := 2; at+4 <= len(data) && data[at] == 0xff; {
 		marker, size := data[at+1], int(binary.BigEndian.Uint16(data[at+2:]))
 		if marker == 0xda || size < 2 || at+2+size > len(data) {
-			return 1
+			return nil
 		}
-		if body := data[at+4 : at+2+size]; marker == 0xe1 && bytes.HasPrefix(body, []byte("Exif\x00\x00")) {
-			return tiffOrientation(body[6:])
+		if body := data[at+4 : at+2+size]; marker == 0xe1 && bytes.HasPrefix(body, []byte(exifHead)) {
+			return body[len(exifHead):]
 		}
 		at += 2 + size
 	}
-	return 1
+	return nil
 }
 
+// piece is what a file of pieces, each behind a head of 8 bytes, holds under a name; none where there is no such piece.
+func piece(data []byte, wanted string, of func(head []byte) (name string, size, whole int64)) []byte {
+	for len(data) >= 8 {
+		name, size, whole := of(data)
+		data = data[8:]
+		if size > int64(len(data)) {
+			return nil
+		}
+		if name == wanted {
+			return data[:size]
+		}
+		if whole > int64(len(data)) {
+			return nil
+		}
+		data = data[whole:]
+	}
+	return nil
+}
+
+// tiffOrientation is the orientation that the first folder of a TIFF tells.
 func tiffOrientation(t []byte) int {
 	const orientationTag, entry = 274, 12
 	var order binary.ByteOrder = binary.BigEndian
@@ -110,6 +181,8 @@ func tiffOrientation(t []byte) int {
 		return 1
 	case string(t[:2]) == "II":
 		order = binary.LittleEndian
+	case string(t[:2]) != "MM":
+		return 1
 	}
 	at := int64(order.Uint32(t[4:]))
 	if at+2 > int64(len(t)) {

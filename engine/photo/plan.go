@@ -30,6 +30,7 @@ func (c *Camera) Above(p *image.RGBA) func(v curling.Vec) (shown color.RGBA, ok 
 type plan struct {
 	w, h   int
 	lab    [][3]float64
+	light  [][3]float64 // linearly, 0 to 1
 	seen   []bool
 	camera *Camera
 	lean   lean
@@ -44,7 +45,7 @@ func (g *plan) place(x, y float64) curling.Vec {
 // planOf makes the plan. The context ends it.
 func planOf(ctx context.Context, p *image.RGBA, c *Camera) (*plan, error) {
 	g := &plan{w: planWidth, h: planHeight, camera: c}
-	g.lab, g.seen = make([][3]float64, g.w*g.h), make([]bool, g.w*g.h)
+	g.lab, g.light, g.seen = make([][3]float64, g.w*g.h), make([][3]float64, g.w*g.h), make([]bool, g.w*g.h)
 	view, ok := c.view()
 	if !ok {
 		return g, nil
@@ -59,7 +60,11 @@ func planOf(ctx context.Context, p *image.RGBA, c *Camera) (*plan, error) {
 				continue
 			}
 			if colour, ok := rgb(p, at.X, at.Y); ok {
-				g.lab[y*g.w+x], g.seen[y*g.w+x] = lab(colour), true
+				i := y*g.w + x
+				g.lab[i], g.seen[i] = lab(colour), true
+				for k, v := range colour {
+					g.light[i][k] = lightOf(v)
+				}
 			}
 		}
 	}

@@ -22,7 +22,7 @@ func TestFramesOfACeilingCamera(t *testing.T) {
 	for name, stones := range map[string][]photo.Pixel{"abr_example_sheet": nil, "abr_example_sheet_stones2": {{X: 77, Y: 297},
 		{X: 140, Y: 422}}} {
 		t.Run(name, func(t *testing.T) {
-			p, err := photo.Open(filepath.Join(folder, name+".png"))
+			p, err := photo.Open(t.Context(), filepath.Join(folder, name+".png"))
 			require.NoError(t, err)
 			var marks []photo.Mark
 			for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141},
@@ -31,13 +31,13 @@ func TestFramesOfACeilingCamera(t *testing.T) {
 				require.NoError(t, err)
 				marks = append(marks, photo.Mark{Spot: s, At: at})
 			}
-			c, err := photo.Calibrate(p, marks)
+			c, err := photo.Calibrate(t.Context(), p, marks)
 			require.NoError(t, err)
 			require.Less(t, c.Fit.Error, 0.005)
 			for _, r := range c.Fit.Rings {
 				require.Greater(t, r.Share, 0.9)
 			}
-			again := c.Again(p)
+			again := c.Again(t.Context(), p)
 			require.InDelta(t, c.Fit.Error, again.Fit.Error, 0.001)
 			require.Less(t, seen(t, again, curling.Tee).distance(photo.Pixel(seen(t, c, curling.Tee))), 1.0)
 			f := photo.Finding{Handles: photo.Handles{color.RGBA{20, 110, 60, 255}, color.RGBA{230, 190, 30, 255}}}

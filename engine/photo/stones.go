@@ -88,13 +88,14 @@ func (f *Finding) Find(ctx context.Context, p *image.RGBA, c *Camera) ([]Stone, 
 	if err != nil {
 		return nil, err
 	}
-	if lit, ok := f.lit(p, c); ok {
-		other, err := lit.stones(ctx, g)
+	if l, ok := g.lit(ctx); ok && !l.white() {
+		other, balanced := f.balanced(g, l)
+		list, err := other.stones(ctx, balanced)
 		if err != nil {
 			return nil, err
 		}
-		if 2*sure(other)+len(other) > 2*sure(found)+len(found) {
-			return other, nil
+		if sure(list) >= sure(found) {
+			return list, nil
 		}
 	}
 	return found, nil

@@ -1,6 +1,7 @@
 package games
 
 import (
+	"context"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -59,11 +60,11 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 	if (c.Camera == "") == (len(c.Point) == 0) {
 		return command.Usagef("want points of the sheet (--point tee=X,Y ...) or a camera that was kept (--camera FILE)")
 	}
-	p, err := photo.Open(c.Picture)
+	p, err := photo.Open(ctx.Context, c.Picture)
 	if err != nil {
 		return err
 	}
-	camera, err := c.camera(p)
+	camera, err := c.camera(ctx.Context, p)
 	if err != nil {
 		return err
 	}
@@ -108,7 +109,7 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 }
 
 // camera is the one that was kept, or that of the points.
-func (c *PhotoCmd) camera(p *image.RGBA) (*photo.Camera, error) {
+func (c *PhotoCmd) camera(ctx context.Context, p *image.RGBA) (*photo.Camera, error) {
 	if c.Camera != "" {
 		data, err := safefile.Read(c.Camera, photo.MaxCamera)
 		if err != nil {
@@ -118,7 +119,7 @@ func (c *PhotoCmd) camera(p *image.RGBA) (*photo.Camera, error) {
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Camera, err)
 		}
-		return camera.Again(p), nil
+		return camera.Again(ctx, p), ctx.Err()
 	}
 	var marks []photo.Mark
 	for _, text := range c.Point {
@@ -133,7 +134,7 @@ func (c *PhotoCmd) camera(p *image.RGBA) (*photo.Camera, error) {
 		}
 		marks = append(marks, photo.Mark{Spot: spot, At: at})
 	}
-	return photo.Calibrate(p, marks)
+	return photo.Calibrate(ctx, p, marks)
 }
 
 func pixel(text, between string) (p photo.Pixel, err error) {

@@ -111,9 +111,9 @@ func (v *View) read(path string, sink func() (Sink, bool)) {
 		v.dialogs.Show(v.words.T("photo.reading"), told)
 		v.dialogs.OnHide(func() { told.Stop(); v.session.Jobs.Cancel(openTask) })
 	})
-	job.Of[picture](v.session.Jobs, openTask, job.Prompt).Start(func(context.Context, job.Post) (p picture, err error) {
-		if p.RGBA, err = photo.Open(path); err == nil {
-			p.camera = fitting(kept, p.RGBA)
+	job.Of[picture](v.session.Jobs, openTask, job.Prompt).Start(func(ctx context.Context, _ job.Post) (p picture, err error) {
+		if p.RGBA, err = photo.Open(ctx, path); err == nil {
+			p.camera = fitting(ctx, kept, p.RGBA)
 		}
 		return p, err
 	}, func(p picture, err error) {
@@ -139,13 +139,13 @@ type picture struct {
 }
 
 // fitting is the camera of a list that fits the rings of a picture: to under 3 cm, by half of the edges; nil for none.
-func fitting(kept []string, p *image.RGBA) *photo.Camera {
+func fitting(ctx context.Context, kept []string, p *image.RGBA) *photo.Camera {
 	for _, text := range kept {
 		c, err := photo.ReadCamera([]byte(text), p)
 		if err != nil {
 			continue
 		}
-		if c = c.Again(p); c.Fit.Grade() == photo.Good && 2*c.Fit.Edges > photo.MostEdges {
+		if c = c.Again(ctx, p); c.Fit.Grade() == photo.Good && 2*c.Fit.Edges > photo.MostEdges {
 			return c
 		}
 	}

@@ -163,7 +163,9 @@ func (r *reading) calibrate() {
 		r.session.Jobs,
 		readTask,
 		0,
-	).Start(func(context.Context, job.Post) (*photo.Camera, error) { return photo.Calibrate(r.picture, marks) },
+	).Start(func(ctx context.Context, _ job.Post) (*photo.Camera, error) {
+		return photo.Calibrate(ctx, r.picture, marks)
+	},
 		func(c *photo.Camera, err error) {
 			if err != nil {
 				r.foot.Show(r.words.ErrorSentence(err), widget.DangerImportance)
