@@ -59,23 +59,34 @@ func TestWinsOfAnAnalysis(t *testing.T) {
 	require.Equal(t, e.Words.T("strip.title", g.Teams[0]), v.model().Title)
 	lost := func(percent float64) *float64 { return &percent }
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
-		{End: 1, Shot: 1, Team: 0, WinBefore: 60, BeforeError: 2, Call: lost(-6)}, {End: 1, Shot: 2, Team: 1, WinBefore: 30, Throw: lost(-11)},
+		{End: 1, Shot: 1, Team: 0, WinBefore: 60, BeforeError: 60, Call: lost(-6)}, {End: 1, Shot: 2, Team: 1, WinBefore: 30, Throw: lost(-11)},
 	}})
 	m := v.model()
 	require.InDelta(t, 0.6, m.Points[0].Win, 1e-9)
-	require.InDelta(t, 0.02, m.Points[0].WinError, 1e-9)
+	require.InDelta(t, 0.6, m.Points[0].WinError, 1e-9)
 	require.InDelta(t, 0.7, m.Points[1].Win, 1e-9)
 	require.True(t, math.IsNaN(m.Points[2].Win))
 	require.Equal(t, []canvas.TimelineMark{canvas.SmallMark, canvas.LargeMark, canvas.NoMark}, []canvas.TimelineMark{m.Points[0].Mark,
 		m.Points[1].Mark, m.Points[2].Mark})
 	require.Contains(t, m.Title, g.Teams[0])
-	require.Subset(t, uitest.Texts(v.Content), []string{"60 ± 2 %", g.Teams[0] + " wins", "100 %", "50", "0"})
+	require.Subset(t, uitest.Texts(v.Content), []string{"60 ± 60 %", g.Teams[0] + " wins", "100 %", "50", "0"})
 	e.Session.Valuation.SetTerms(values.Terms{Costly: 7, Worst: 12})
 	m = v.model()
 	require.Equal(t, []canvas.TimelineMark{canvas.NoMark, canvas.SmallMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark},
 		"by one's own thresholds")
 	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 1, Shot: 1, WinBefore: 60, Call: lost(-8), CallError: 5}}})
 	require.Equal(t, canvas.PaleMark, v.model().Points[0].Mark, "within its error")
+
+	title := v.model().Title
+	e.Session.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{
+		{End: 1, Shot: 1, WinBefore: 60, Call: lost(-30), Settings: &analysis.Settings{Sum: "another"}},
+		{End: 1, Shot: 2, WinBefore: 60, Throw: lost(-30)}}})
+	e.Session.Valuation.Reassess()
+	e.Until("the settings", func() bool { return e.Session.Valuation.Now().AnyStale() })
+	m = v.model()
+	require.Equal(t, []canvas.TimelineMark{canvas.PaleMark, canvas.LargeMark}, []canvas.TimelineMark{m.Points[0].Mark, m.Points[1].Mark},
+		"it holds for others")
+	require.Equal(t, title+" · "+e.Words.T("strip.stale"), m.Title)
 
 	last := m.Points[len(m.Points)-1].Place
 	end := g.Ends[last.End].Number + 1

@@ -1,6 +1,7 @@
 package valuation
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -81,10 +82,73 @@ func TestTerms(t *testing.T) {
 	use := e.Words.T("use")
 	e.Press(e.Overlay(), use)
 	require.Equal(t, values.DefaultTerms(), e.Session.Valuation.Terms(), "red before amber")
-	fields[1].SetText("8")
+	for _, bad := range [][2]string{{"x", "8"}, {"3", "x"}, {"", ""}, {"3", "101"}} {
+		fields[0].SetText(bad[0])
+		fields[1].SetText(bad[1])
+		e.Press(e.Overlay(), use)
+		require.Equal(t, values.DefaultTerms(), e.Session.Valuation.Terms(), bad)
+	}
+	fields[0].SetText("3")
+	fields[1].SetText("3")
 	uitest.Find[*forms.Check](e.Overlay())[0].SetChecked(true)
 	e.Press(e.Overlay(), use)
-	require.Equal(t, values.Terms{Costly: 3, Worst: 8, EveryAI: true}, e.Session.Valuation.Terms())
+	require.Equal(t, values.Terms{Costly: 3, Worst: 3, EveryAI: true}, e.Session.Valuation.Terms())
+	v.ShowTerms()
+	fields = uitest.Find[*forms.Entry](e.Overlay())
+	require.Equal(t, []string{"3", "3"}, []string{fields[0].Text, fields[1].Text})
+	require.True(t, uitest.Find[*forms.Check](e.Overlay())[0].Checked)
+}
+
+// TestIdeasThatAreTold: where the AIs disagree what each of them would throw, at most four, the best one told as such; where they do not,
+// or nobody had the best, that stands before all.
+func TestIdeasThatAreTold(t *testing.T) {
+	e := uitest.Open(t)
+	v := New(e.Words, PartsOf(e.Session), e.Dialogs)
+	w := e.Words
+	idea := func(vx float64) analysis.Idea {
+		return analysis.Idea{AI: "mc", Name: "a draw", Shot: &curling.Shot{VX: vx, VY: -2.3}, Win: 50 + vx}
+	}
+	apart := &analysis.Disagreement{Apart: 2, Stake: 3}
+	for name, c := range map[string]struct {
+		best         float64
+		ideas        []float64 // 0: without a shot
+		disagreement *analysis.Disagreement
+		want         []string
+	}{
+		"one mind":             {2, []float64{1, 2}, nil, []string{"best 2 "}},
+		"as good":              {2, []float64{1, 2}, &analysis.Disagreement{Apart: 2}, []string{"best 2 "}},
+		"the second":           {2, []float64{1, 2, 3}, apart, []string{"idea 1 A", "best.of 2 B", "idea 3 C"}},
+		"two of one":           {1, []float64{1, 1, 3}, apart, []string{"best.of 1 A", "idea 1 B", "idea 3 C"}},
+		"one without a shot":   {3, []float64{1, 0, 3}, apart, []string{"idea 1 A", "best.of 3 C"}},
+		"four":                 {1, []float64{1, 2, 3, 4, 5, 6}, apart, []string{"best.of 1 A", "idea 2 B", "idea 3 C", "idea 4 D"}},
+		"the best is the last": {5, []float64{1, 2, 3, 4, 5}, apart, []string{"best 5 ", "idea 1 A", "idea 2 B", "idea 3 C", "idea 4 D"}},
+		"nobody's":             {9, []float64{1, 2}, apart, []string{"best 9 ", "idea 1 A", "idea 2 B"}},
+	} {
+		s := &analysis.Shot{Best: idea(c.best), Disagreement: c.disagreement}
+		for _, vx := range c.ideas {
+			i := idea(vx)
+			if vx == 0 {
+				i.Shot = nil
+			}
+			s.Ideas = append(s.Ideas, i)
+		}
+		var want []string
+		for _, told := range c.want {
+			var key, letter string
+			var vx float64
+			_, _ = fmt.Sscan(told, &key, &vx, &letter)
+			if letter != "" {
+				letter += " " + w.Engines().AI("mc")
+			}
+			i := idea(vx)
+			want = append(want, w.T("value."+key, w.Idea(&i), letter))
+		}
+		var got []string
+		for _, i := range v.ideas(s) {
+			got = append(got, i.text)
+		}
+		require.Equal(t, want, got, name)
+	}
 }
 
 // TestComputers: the queue is shared, its command shown, and shared no more; a server elsewhere is entered.
