@@ -16,6 +16,9 @@ import (
 	"github.com/hogline/hogline/engine/match"
 )
 
+// On a busy machine programs of tests say late what nobody asked them for.
+func init() { unaskedTime = 2 * time.Second }
+
 // TestMatchesWithPublishedHabits: programs of any habit are told everything, in order, and understood.
 func TestMatchesWithPublishedHabits(t *testing.T) {
 	const opening = "INGPO"

@@ -49,12 +49,13 @@ type learned struct {
 	answersOrder bool // it has answered SETORDER
 }
 
+// unaskedTime is how long a shot that nobody asked for is awaited that a program will probably say, as it did before.
+var unaskedTime = 250 * time.Millisecond
+
 // Times of a session.
 const (
 	// settleTime is how long a shot that is no answer to the next question is awaited.
 	settleTime = 15 * time.Millisecond
-	// unaskedTime is how long one is awaited that a program will probably say, as it did before.
-	unaskedTime = 250 * time.Millisecond
 	// orderTime is how long an answer to SETORDER is awaited where no rule says so; programs older than the
 	// thesis do not know it. The thesis's timeout_preend.
 	orderTime = 5 * time.Second
