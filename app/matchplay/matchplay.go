@@ -81,6 +81,7 @@ type Event struct {
 	Path    []string          // of match.Thrown: the states of the machine that ruled on the shot, one after the other
 	Made    [2]int            // the points of both teams, of match.Ended
 	Placed  curling.Placement // of match.Placement
+	Judged  *Advice           // of match.Thrown by a person, nil where his shot is not judged
 }
 
 // QuestionKind is what a person is asked.
@@ -121,7 +122,9 @@ type Match struct {
 	Err      error            // that ended the match before its end
 
 	live    replay.Place // of Game: what is played now
-	moving  bool         // a thrown shot is shown, the match waits until Shown
+	advice  *Advice      // that was asked for last
+	judging bool
+	moving  bool // a thrown shot is shown, the match waits until Shown
 	running bool
 	paused  bool
 	fast    atomic.Bool
@@ -133,7 +136,11 @@ type Match struct {
 const task = "match"
 
 // New is no match yet. The session must be the match's alone.
-func New(s *session.Session) *Match { return &Match{Session: s} }
+func New(s *session.Session) *Match {
+	m := &Match{Session: s}
+	s.Ask.Answered.Watch(m.advised)
+	return m
+}
 
 // Running reports whether a match is played.
 func (m *Match) Running() bool { return m.running }
@@ -171,6 +178,7 @@ func (m *Match) start(s Setup, play func(ctx context.Context, r *run) (*match.Re
 	m.Stop()
 	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, curling.State{Ends: s.Ends}, nil, nil, nil
 	m.Left = [2]time.Duration{s.Clock, s.Clock}
+	m.advice = nil
 	m.running, m.paused = true, false
 	r := &run{setup: s, shown: make(chan struct{}, 1), match: m}
 	m.run = r
@@ -356,6 +364,9 @@ func (m *Match) show(u *update) {
 		m.Session.Jobs.Cancel(task)
 		m.ended(nil, err)
 		return
+	}
+	if u.event.Kind == match.Thrown {
+		m.judge()
 	}
 	if m.moving {
 		if !m.Fast() && !m.paused {

@@ -365,6 +365,14 @@ func (as *Asker) LeaveGone(c enginelist.Change) {
 	}
 }
 
+// Question is the question that runs, with the answers so far; nil if none does.
+func (as *Asker) Question() *study.Question {
+	if as.running == nil {
+		return nil
+	}
+	return as.running.Question
+}
+
 // Running reports whether a question runs.
 func (as *Asker) Running() bool { return as.running != nil }
 

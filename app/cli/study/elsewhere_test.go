@@ -30,7 +30,9 @@ func TestAnalyseGoesOnBehindAGameWithoutValues(t *testing.T) {
 	t.Cleanup(q.Close)
 	ctx, stop := context.WithCancel(t.Context())
 	done := make(chan error, 1)
-	go func() { done <- q.Work(ctx, queue.Worker{Identity: analysis.NewIdentity("anna"), Longest: time.Second}) }()
+	go func() {
+		done <- q.Work(ctx, queue.Worker{Identity: analysis.NewIdentity("anna"), Longest: time.Second})
+	}()
 	t.Cleanup(func() { stop(); <-done })
 	dir := t.TempDir()
 	log, err := os.ReadFile("../../../replay/dcl/testdata/concede.dcl")

@@ -148,7 +148,11 @@ func (b *board) question() fyne.CanvasObject {
 		add(b.words.T("match.key", 1, b.words.T("match.put-back")), func() { m.Leave(false) })
 		add(b.words.T("match.key", 2, b.words.T("match.leave")), func() { m.Leave(true) })
 	case matchplay.AskThrow:
-		return canvas.Paragraph(b.words.T("match.aim.hint"), widget.LowImportance)
+		hint := canvas.Paragraph(b.words.T("match.aim.hint"), widget.LowImportance)
+		if a := m.Advice(); a != nil {
+			return canvas.VStack(hint, canvas.Paragraph(b.adviceText(a), widget.MediumImportance))
+		}
+		return hint
 	}
 	return row
 }
@@ -199,6 +203,9 @@ func (b *board) eventRow(e *matchplay.Event, last bool) fyne.CanvasObject {
 	if e.Named {
 		left := m.Record.Teams[e.State.Mover()][e.Shot.Thrower].LeftHanded
 		body.Add(canvas.NewLabel(w.Shots().Name(e.Call, left)+" · "+w.Shots().Result(e.Call), canvas.BodySize, false, theme.ColorNameForeground, 100))
+	}
+	if a := e.Judged; a != nil && a.Thrown() != nil {
+		body.Add(canvas.Paragraph(b.judgement(a.Thrown(), a.Shot())))
 	}
 	if e.Shot.Infraction.Foul {
 		body.Add(canvas.Paragraph(w.Ruling(e.Summary, names), widget.WarningImportance))

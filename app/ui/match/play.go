@@ -36,6 +36,10 @@ func (v *View) buttons() fyne.CanvasObject {
 	case m.Running():
 		add("match.pause", true, v.togglePause).Selected = m.Paused()
 		add("match.fast", true, v.toggleFast).Selected = m.Fast()
+		if m.Setup.Seats[0].Person || m.Setup.Seats[1].Person {
+			add("match.advice", m.CanAdvise(), m.Advise)
+			add("match.judge", true, v.toggleJudging).Selected = m.Judging()
+		}
 		add("match.concede", v.canConcede(), v.askConcede)
 		add("match.stop", true, v.stop)
 	default:
@@ -70,8 +74,9 @@ func (v *View) toggleMachine() {
 	v.Redraw()
 }
 
-func (v *View) togglePause() { v.state.Match.SetPaused(!v.state.Match.Paused()) }
-func (v *View) toggleFast()  { v.state.Match.SetFast(!v.state.Match.Fast()) }
+func (v *View) togglePause()   { v.state.Match.SetPaused(!v.state.Match.Paused()) }
+func (v *View) toggleJudging() { v.state.Match.SetJudging(!v.state.Match.Judging()) }
+func (v *View) toggleFast()    { v.state.Match.SetFast(!v.state.Match.Fast()) }
 
 func (v *View) canConcede() bool {
 	q := v.state.Match.Question

@@ -246,6 +246,7 @@ func (s *State) start(names [2]string) error {
 		m.Names[0], m.Names[1] = m.Names[1], m.Names[0]
 		m.Seats[0], m.Seats[1] = m.Seats[1], m.Seats[0]
 	}
+	s.Match.Session.Terms.SetWinTable(s.study.Terms.WinTable())
 	s.Match.Start(m)
 	return nil
 }
