@@ -121,7 +121,10 @@ type PowerPlay struct {
 var Messages = message.Catalog{
 	"book.no-charts":            "this book has no charts of shots: of {0} pages none is headed Game - Shot by Shot",
 	"book.scores-only":          "this book has line scores only: of {0} pages {1} are game results and none is headed Game - Shot by Shot",
-	"book.scan":                 "the pages of this PDF are pictures without text, as of a scan: there is nothing that could be read",
+	"book.scan":                 "the pages of this PDF have no text: they are pictures, as of a scan, or their letters are drawn as lines; there is nothing that could be read",
+	"book.nameless":             "the text of this PDF cannot be read: on {0} of {1} pages its fonts do not tell which characters their glyphs are; print or export the book anew from the original file",
+	"book.cut-early":            "the PDF is cut off or damaged: no page of shots that is whole is left",
+	"book.cut":                  "the PDF is cut off or damaged: what is whole of it was read, other pages may be missing",
 	"book.other-layout":         "page {0} is headed Game - Shot by Shot, but no drawing of the ice is found on it: a layout that is not known",
 	"book.no-end":               "no end is named on the page: left out",
 	"book.no-teams":             "the teams are not named on the page: left out",

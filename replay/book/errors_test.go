@@ -26,7 +26,8 @@ func TestWhatIsNoBook(t *testing.T) {
 		"no PDF":  {[]byte("Shot by shot"), "not a PDF"},
 		"cut off": {whole[:300], "the PDF is cut off or damaged: its list of pages cannot be found"},
 		"a scan": {booktest.Blank("", ""),
-			"the pages of this PDF are pictures without text, as of a scan: there is nothing that could be read"},
+			"the pages of this PDF have no text: they are pictures, as of a scan, or their letters are drawn as lines; " +
+				"there is nothing that could be read"},
 		"no charts": {booktest.Blank("Welcome", "Teams"), "this book has no charts of shots: of 2 pages none is headed Game - Shot by Shot"},
 		"other layout": {booktest.Blank("Welcome", "Game - Shot by Shot"),
 			"page 2 is headed Game - Shot by Shot, but no drawing of the ice is found on it: a layout that is not known"},

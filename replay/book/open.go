@@ -27,7 +27,7 @@ const (
 )
 
 // version is that of the reader: results kept by another are read anew.
-const version = "4-" + pdf.Version
+const version = "5-" + pdf.Version
 
 // Is reports whether the beginning of a file is that of a PDF, and not of an archive that holds one as it is.
 func Is(head []byte) bool {

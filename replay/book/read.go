@@ -6,6 +6,7 @@ import (
 	"math"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/replay/book/diagram"
@@ -23,6 +24,8 @@ type reader struct {
 	results  []*Results
 	heads    []header // of results
 	texts    int      // pages with some text
+	nameless int      // of those, pages whose fonts name no characters
+	cut      bool     // the file is cut off or damaged
 	failed   int
 	firstErr error
 	layout   int // first page headed as one of shots without any drawing
@@ -50,6 +53,10 @@ func Read(ctx context.Context, src page.Source, on Progress) (*Book, error) {
 			r.book.Games = r.games
 			on(n+1, src.Pages(), &r.book)
 		}
+	}
+	c, ok := src.(interface{ Cut() bool })
+	if r.cut = ok && c.Cut(); r.cut {
+		r.book.Warnings = append(r.book.Warnings, Warning{Page: src.Pages(), Text: msg("cut")})
 	}
 	r.book.finish(r)
 	if r.book.Charted == 0 || len(r.book.Games) == 0 {
@@ -98,6 +105,8 @@ const maxDoubts = 500
 // nothing tells why a book holds no game that could be read.
 func (r *reader) nothing() error {
 	switch {
+	case r.cut && r.book.Charted == 0:
+		return msg("cut-early")
 	case r.layout > 0:
 		return msg("other-layout", r.layout)
 	case r.failed == r.book.Pages:
@@ -106,10 +115,26 @@ func (r *reader) nothing() error {
 		return r.book.Warnings[0].Place()
 	case r.texts == 0:
 		return msg("scan")
+	case 2*r.nameless > r.texts:
+		return msg("nameless", r.nameless, r.book.Pages)
 	case len(r.results) > 0:
 		return msg("scores-only", r.book.Pages, len(r.results))
 	}
 	return msg("no-charts", r.book.Pages)
+}
+
+// nameless reports whether the fonts of most of a page's text tell no characters: the numbers of glyphs stand for them, such as 3 for a
+// blank, or places of no character.
+func nameless(runs []page.Run) bool {
+	n := 0
+	for _, r := range runs {
+		if strings.ContainsFunc(r.Text, func(c rune) bool {
+			return unicode.IsControl(c) || unicode.Is(unicode.Co, c) || c == unicode.ReplacementChar
+		}) {
+			n++
+		}
+	}
+	return 2*n > len(runs)
 }
 
 // page reads one page.
@@ -119,8 +144,11 @@ func (r *reader) page(ctx context.Context, src page.Source, n int) error {
 		return err
 	}
 	defer p.Close()
-	if len(p.Runs()) > 0 {
+	if runs := p.Runs(); len(runs) > 0 {
 		r.texts++
+		if nameless(runs) {
+			r.nameless++
+		}
 	}
 	for _, s := range sheets(joined(p)) {
 		if err := r.sheet(ctx, s, n); err != nil {

@@ -24,7 +24,9 @@ type file struct {
 	pages    int
 	box      pdfium.Pdfium
 	document references.FPDF_DOCUMENT
-	read     int // pages since the sandbox was made
+	read     int  // pages since the sandbox was made
+	lost     bool // its list of pages is not found
+	cut      bool // that list was made anew, or the file has no end
 }
 
 // Open opens a PDF of so many bytes. The error is one sentence without the name of the file.
@@ -36,9 +38,14 @@ func Open(data io.ReadSeeker, size int64) (page.Source, error) {
 		return nil, msg("no-pdf")
 	}
 	f := &file{data: data, size: size}
-	if err := f.open(context.Background()); err != nil {
+	err := f.open(context.Background())
+	if f.lost && f.repair() {
+		err = f.open(context.Background())
+	}
+	if err != nil {
 		return nil, err
 	}
+	f.cut = f.cut || !ended(f.data)
 	switch {
 	case f.pages <= 0:
 		f.Close()
@@ -51,6 +58,28 @@ func Open(data io.ReadSeeker, size int64) (page.Source, error) {
 	return f, nil
 }
 
+// repair takes the pages of a file that are whole where its list of them is lost. ok is false where there are none.
+func (f *file) repair() (ok bool) {
+	if f.size > maxRepaired {
+		return false
+	}
+	if _, err := f.data.Seek(0, io.SeekStart); err != nil {
+		return false
+	}
+	data, err := io.ReadAll(io.LimitReader(f.data, maxRepaired))
+	if err != nil {
+		return false
+	}
+	if data = repaired(data); data == nil {
+		return false
+	}
+	f.data, f.size, f.cut = bytes.NewReader(data), int64(len(data)), true
+	return true
+}
+
+// Cut reports whether the file is cut off or damaged so that pages may be missing.
+func (f *file) Cut() bool { return f.cut }
+
 // headed reports whether the mark of a PDF stands near its beginning, where programs look for it.
 func headed(data io.ReadSeeker) bool {
 	head := make([]byte, 1024)
@@ -59,6 +88,20 @@ func headed(data io.ReadSeeker) bool {
 	}
 	n, _ := io.ReadFull(data, head) // a short file has fewer
 	return bytes.Contains(head[:n], []byte("%PDF-"))
+}
+
+// ended reports whether the mark of the end of a PDF stands near its end.
+func ended(data io.ReadSeeker) bool {
+	const near = 2048
+	end, err := data.Seek(0, io.SeekEnd)
+	if err != nil {
+		return false
+	}
+	if _, err := data.Seek(max(0, end-near), io.SeekStart); err != nil {
+		return false
+	}
+	tail, err := io.ReadAll(io.LimitReader(data, near))
+	return err == nil && bytes.Contains(tail, []byte("%%EOF"))
 }
 
 // open opens the document in a new sandbox.
@@ -78,6 +121,7 @@ func (f *file) open(ctx context.Context) error {
 		case errors.Is(err, pdfiumerrors.ErrPassword), errors.Is(err, pdfiumerrors.ErrSecurity):
 			return msg("encrypted")
 		}
+		f.lost = true
 		return msg("cut")
 	}
 	n, err := box.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: d.Document})
