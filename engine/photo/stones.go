@@ -16,7 +16,7 @@ type Stone struct {
 	Team     int         `json:"team"` // whose handle it has
 	Place    curling.Vec `json:"place"`
 	Error    float64     `json:"error"`    // m, standard error in one direction
-	Doubtful bool        `json:"doubtful"` // no body was seen around the handle
+	Doubtful bool        `json:"doubtful"` // no body was seen around the handle, or the handle is as grey as the body
 }
 
 // Handles are the colours of the handles of both teams.
@@ -27,6 +27,15 @@ type Finding struct {
 	Handles Handles
 	Named   [2]bool // the colour is one of Colours, as it is in white light, and not one of the picture
 	Height  float64 // m: how high the camera hangs, where its picture does not tell; 0: about 5
+}
+
+// Grey reports of each team whether the colour of its handles is so grey that it cannot be told from granite, shadows and letters.
+func (h Handles) Grey() (grey [2]bool) {
+	for t, c := range h {
+		l := lab(rgbaOf(c))
+		grey[t] = math.Hypot(l[1], l[2]) < mostColour
+	}
+	return grey
 }
 
 // Colours are the usual colours of handles by name.
@@ -122,8 +131,10 @@ func (f *Finding) stones(ctx context.Context, g *plan) ([]Stone, error) {
 		rank float64
 	}
 	var all []ranked
+	grey := f.Handles.Grey()
 	for _, k := range list {
 		s, rank := g.stone(k)
+		s.Doubtful = s.Doubtful || grey[k.team]
 		all = append(all, ranked{s, rank + k.score})
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })

@@ -100,7 +100,11 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 	if _, err := fmt.Fprintf(ctx.Out, "%d stones\n", len(stones)); err != nil {
 		return err
 	}
-	for t := range f.Handles {
+	for t, grey := range f.Handles.Grey() {
+		if grey {
+			_, _ = fmt.Fprintf(ctx.Err, "the handles of team %d are nearly as grey as granite, so all its stones are doubtful: "+
+				"tell their colour by a pixel of one in good light (--handles X:Y,X:Y)\n", t+1)
+		}
 		if !slices.ContainsFunc(stones, func(s photo.Stone) bool { return s.Team == t }) {
 			_, _ = fmt.Fprintf(ctx.Err, "no stone of team %d is seen: if there is one, tell the colour of its handle by a pixel of it (--handles X:Y,X:Y)\n", t+1)
 		}

@@ -250,3 +250,16 @@ func TestNoPicture(t *testing.T) {
 	o.Until("the error", func() bool { return o.Dialogs.Shown() != "" })
 	require.Contains(t, o.Dialogs.Shown(), "notes.jpg: no picture that can be read: want JPEG, PNG, WebP, TIFF or BMP")
 }
+
+// TestAHandleThatIsGrey: whoever taps something grey for a handle hears why the stones found are doubtful.
+func TestAHandleThatIsGrey(t *testing.T) {
+	o := open(t)
+	o.points()
+	o.tap(at(0, 1)) // no handle
+	o.tap(o.scene.Stones[1].Place)
+	o.Until("why", func() bool {
+		return slices.ContainsFunc(uitest.Texts(o.Overlay()), func(s string) bool {
+			return strings.HasSuffix(s, "\nThe colour of Red's handles is nearly grey, so their stones are doubtful. Begin again and tap a handle in good light.")
+		})
+	})
+}

@@ -67,7 +67,8 @@ type reading struct {
 	camera  *photo.Camera
 	kept    bool // the camera is one that was kept
 	handles [2]color.Color
-	team    int // whose colour is asked for, or whose stones are added
+	grey    [2]bool // handles whose colour cannot be told from granite
+	team    int     // whose colour is asked for, or whose stones are added
 	sink    Sink
 	drawn   *image.RGBA // what is shown, drawn again in place
 	rings   *image.RGBA // the picture with the rings of ringsOf, which does not change while stones are dragged
@@ -195,6 +196,7 @@ func (r *reading) nextColour() {
 			f.Handles[t], f.Named[t] = r.handles[t], false
 		}
 	}
+	r.grey = f.Handles.Grey()
 	camera := r.camera
 	job.Of[[]photo.Stone](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) ([]photo.Stone, error) {
 		return f.Find(ctx, r.picture, camera)
@@ -344,6 +346,11 @@ func (r *reading) update() {
 			}
 		}
 		state += "\n" + w.T("photo.found", len(r.found), doubtful, int(math.Ceil(100*worst)))
+		for t, grey := range r.grey {
+			if grey {
+				state += "\n" + w.T("photo.grey", w.TeamName(r.sink.Teams[t], t))
+			}
+		}
 	}
 	r.state.SetText(state)
 	for t, b := range r.teams {
