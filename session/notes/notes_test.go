@@ -49,3 +49,38 @@ func TestPencil(t *testing.T) {
 	require.Equal(t, Pencil{annotation.Circle, 3}, ns.Pencil())
 	require.True(t, told)
 }
+
+// TestStepsOfNotes: what changes something is a step of undo, and nothing else is.
+func TestStepsOfNotes(t *testing.T) {
+	b := parttest.New(t)
+	ns := New(b.Doc)
+	circle := annotation.Drawing{Kind: annotation.Circle, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})}
+	arrow := annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee.Sub(curling.Vec{Y: 2}), To: curling.Tee.Sub(curling.Vec{X: 1, Y: 2})}
+	note := func(text string, g annotation.Glyph) func() { return func() { require.NoError(t, ns.SetNote(text, g)) } }
+	for _, c := range []struct {
+		name string
+		do   func()
+		step bool
+		left []annotation.Drawing
+	}{
+		{"where nothing is open", note("why", annotation.Good), false, nil},
+		{"", func() { b.Open(parttest.SampleMatch(t)) }, true, nil},
+		{"no note where there is none", note("", ""), false, nil},
+		{"a glyph", note("", annotation.Good), true, nil},
+		{"the same", note("", annotation.Good), false, nil},
+		{"a text", note("why", annotation.Good), true, nil},
+		{"the same text", note("why", annotation.Good), false, nil},
+		{"another glyph", note("why", ""), true, nil},
+		{"nothing to clear", ns.Clear, false, nil},
+		{"a circle", func() { require.NoError(t, ns.Draw(circle)) }, true, []annotation.Drawing{circle}},
+		{"an arrow", func() { require.NoError(t, ns.Draw(arrow)) }, true, []annotation.Drawing{circle, arrow}},
+		{"far from both", func() { require.False(t, ns.Erase(curling.Tee, 0.1)) }, false, []annotation.Drawing{circle, arrow}},
+		{"the circle away", func() { require.True(t, ns.Erase(circle.To, 0.1)) }, true, []annotation.Drawing{arrow}},
+		{"all away", ns.Clear, true, nil},
+	} {
+		before := b.Doc.Study().Revision()
+		c.do()
+		require.Equal(t, c.step, b.Doc.Study().Revision() != before, c.name)
+		require.Equal(t, c.left, ns.Here().Drawings, c.name)
+	}
+}

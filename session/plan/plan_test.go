@@ -217,6 +217,10 @@ func TestAlike(t *testing.T) {
 		require.Zero(t, most)
 		require.Nil(t, pairs)
 	}
+	for x, want := range map[float64]bool{0.149: true, 0.151: false, -0.149: true, -0.151: false} {
+		_, _, ok := apart(&curling.Position{0: at(0)}, &curling.Position{0: at(x)}, Alike)
+		require.Equal(t, want, ok, x)
+	}
 	near := curling.Position{0: at(0), 2: at(0.06)}
 	_, pairs, ok = apart(&near, &curling.Position{0: at(0.04), 2: at(0.145)}, Alike)
 	require.True(t, ok)
