@@ -2,11 +2,13 @@ package lines
 
 import (
 	"errors"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/annotation"
@@ -215,4 +217,37 @@ func TestNudgesStayOnTheSheet(t *testing.T) {
 			ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = at })
 		}
 	}
+}
+
+// TestShotsThatCannotBePlayedOut: behind the last stone nothing is thrown, and a shot that no simulator throws is told.
+func TestShotsThatCannotBePlayedOut(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	ln.PlayShot(curling.Shot{VX: math.NaN(), VY: -30})
+	b.Until("why not", func() bool { return len(b.Errors) == 1 })
+	p.GoTo(p.Game().Last())
+	ln.PlayShot(curling.Shot{VY: -30})
+	b.Settle()
+	require.Len(t, b.Errors, 1)
+	require.Len(t, b.Doc.Content().Lines, 1)
+}
+
+// TestEditedPosition: it has the ends of its situation, one at least, and the ice that is chosen; a stone that is not there is not moved.
+func TestEditedPosition(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	for _, ends := range []int{0, 1, 2, 8} {
+		ln.Edit("ends", func(_ *replay.Game, s *curling.State) { s.Ends, s.End = ends, 0 })
+		require.Equal(t, max(1, ends), p.Game().Rules.Ends)
+	}
+	lines := len(b.Doc.Content().Lines)
+	ln.Nudge(9, curling.Vec{X: 2, Y: 5})
+	state, ok := p.State()
+	require.True(t, ok)
+	require.False(t, state.Position.Has(9))
+	ice, err := physics.IceOf(physics.Granite)
+	require.NoError(t, err)
+	ln.UseIce(physics.NamedIce{Name: "granite", Ice: ice})
+	require.Equal(t, physics.Granite, p.Game().Ice.Model)
+	require.Len(t, b.Doc.Content().Lines, lines)
+	name, _ := b.Doc.CanUndo()
+	require.Equal(t, "ice", name)
 }
