@@ -171,6 +171,9 @@ func TestNotedEdit(t *testing.T) {
 	ln.EditNoted("photo", "of a photo", place)
 	here := notes.New(b.Doc)
 	require.Equal(t, "of a photo", here.Here().Note)
+	state, err := b.Doc.Content().ShownLine().Game.State(replay.Place{})
+	require.NoError(t, err)
+	require.Equal(t, curling.Tee, state.Position[0])
 	ln.EditNoted("photo again", "of another", place)
 	require.Equal(t, "of a photo\nof another", here.Here().Note)
 	require.True(t, b.Doc.Undo())
@@ -196,6 +199,7 @@ func TestNothingToEdit(t *testing.T) {
 	ln.PlayOut()
 	b.Settle()
 	require.Len(t, b.Doc.Content().Lines, 1)
+	require.Empty(t, b.Errors)
 }
 
 // TestNudgesStayOnTheSheet: on each side.
@@ -250,4 +254,65 @@ func TestEditedPosition(t *testing.T) {
 	require.Len(t, b.Doc.Content().Lines, lines)
 	name, _ := b.Doc.CanUndo()
 	require.Equal(t, "ice", name)
+}
+
+// TestWhereEditsGo: a position that was edited is changed in place as long as nothing branches off it; of a log and of a position that was
+// opened a change begins a line. Each is a step of undo.
+func TestWhereEditsGo(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	moved := func(x float64) *study.Line {
+		ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee.Add(curling.Vec{X: x}) })
+		return b.Doc.Content().ShownLine()
+	}
+	b.Doc.Show(func(c *study.Content) { c.Show(c.Shown, replay.Place{Shot: 1}) })
+	edited := moved(0.1)
+	require.Len(t, b.Doc.Content().Lines, 2)
+	require.Equal(t, edited.ID, moved(0.2).ID)
+	require.True(t, b.Doc.Undo())
+	state, _ := p.State()
+	require.InDelta(t, curling.CentreX+0.1, state.Position[0].X, 1e-9, "the second alone is taken back")
+	ln.PlayShot(curling.Shot{VX: 0.1, VY: -30})
+	b.Settle()
+	require.Empty(t, b.Errors)
+	require.Len(t, b.Doc.Content().Lines, 2, "the shot goes on from it")
+	ln.Show(edited.ID, replay.Place{})
+	require.NotEqual(t, edited.ID, moved(0.3).ID, "a shot was thrown from it")
+	require.Len(t, b.Doc.Content().Lines, 3)
+
+	b.Open(parttest.Position())
+	opened := b.Doc.Content().Shown
+	require.NotEqual(t, opened, moved(0.1).ID, "it was opened as it is")
+}
+
+// TestShotsFromWhatIsGone: a shot that is being thrown from a position is no variation of another one, nor of a line that is gone.
+func TestShotsFromWhatIsGone(t *testing.T) {
+	for name, change := range map[string]func(*Lines, int){
+		"changed": func(ln *Lines, _ int) {
+			ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee })
+		},
+		"gone": func(ln *Lines, id int) { ln.Delete(id) },
+	} {
+		ln, _, _, b := newLines(t)
+		ln.Edit("move-stone", func(_ *replay.Game, s *curling.State) { s.Position[0] = curling.Tee.Add(curling.Vec{X: 1}) })
+		line := b.Doc.Content().ShownLine()
+		game, now := line.Game, curling.Standard()
+		change(ln, line.ID)
+		lines := len(b.Doc.Content().Lines)
+		was := *line
+		was.Game = game
+		require.NoError(t, ln.addShot(&was, replay.Place{}, curling.Shot{VY: -30}, curling.Position{}, &now), name)
+		require.Len(t, b.Doc.Content().Lines, lines, name)
+	}
+}
+
+// TestLeaveAPreview goes back to the place at which it is shown.
+func TestLeaveAPreview(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	p.GoTo(replay.Place{Shot: 3})
+	p.Preview([]curling.Shot{{VX: 0.1, VY: -30}}, func() bool { return true })
+	b.Until("the shot", p.Imagined)
+	require.Equal(t, ShowsImagined, ln.Showing())
+	require.True(t, ln.Leave())
+	require.Equal(t, ShowsLog, ln.Showing())
+	require.Equal(t, replay.Place{Shot: 3}, p.At())
 }

@@ -56,7 +56,9 @@ func TestStepsOfNotes(t *testing.T) {
 	ns := New(b.Doc)
 	circle := annotation.Drawing{Kind: annotation.Circle, From: curling.Tee, To: curling.Tee.Add(curling.Vec{X: 1})}
 	arrow := annotation.Drawing{Kind: annotation.Arrow, From: curling.Tee.Sub(curling.Vec{Y: 2}), To: curling.Tee.Sub(curling.Vec{X: 1, Y: 2})}
-	note := func(text string, g annotation.Glyph) func() { return func() { require.NoError(t, ns.SetNote(text, g)) } }
+	note := func(text string, g annotation.Glyph) func() {
+		return func() { require.NoError(t, ns.SetNote(text, g)) }
+	}
 	for _, c := range []struct {
 		name string
 		do   func()

@@ -51,3 +51,51 @@ func TestPreviewFollowsItsAnswer(t *testing.T) {
 	pv.LeavePlace(true)
 	require.Equal(t, -1, pv.Row())
 }
+
+// TestAllAnswersTogether: one of each colour, six at most, of those that hold for the question shown; further candidates are not played.
+func TestAllAnswersTogether(t *testing.T) {
+	shot := curling.Shot{VX: 0.2, VY: -30.5}
+	of := func(change func(*table.Row)) table.Row {
+		r := tabletest.Answer(shot)
+		change(&r)
+		return r
+	}
+	same := func(*table.Row) {}
+	candidate := func(r *table.Row) { r.Candidate = 1 }
+	stale := func(s table.Stale) func(*table.Row) { return func(r *table.Row) { r.Stale = s } }
+	waits := func(r *table.Row) { r.Asked = false }
+	for name, c := range map[string]struct {
+		rows []func(*table.Row)
+		want int
+	}{
+		"none":                {nil, 0},
+		"two":                 {[]func(*table.Row){same, same}, 2},
+		"a candidate":         {[]func(*table.Row){same, candidate, same}, 2},
+		"one waits":           {[]func(*table.Row){same, waits, same}, 2},
+		"of another version":  {[]func(*table.Row){same, stale(table.OtherVersion)}, 2},
+		"of another thrower":  {[]func(*table.Row){same, same, stale(table.OtherThrower)}, 2},
+		"of both":             {[]func(*table.Row){same, same, stale(table.OtherVersion | table.OtherWins)}, 2},
+		"six":                 {[]func(*table.Row){same, same, same, same, same, same}, 6},
+		"seven":               {[]func(*table.Row){same, same, same, same, same, same, same}, 6},
+		"a candidate of many": {[]func(*table.Row){candidate, same, same, same, same, same, same, same}, 6},
+	} {
+		b := parttest.New(t)
+		p := b.Place()
+		b.Open(parttest.Position())
+		var rows []table.Row
+		for _, change := range c.rows {
+			rows = append(rows, of(change))
+		}
+		tb := tabletest.Given(b, rows...)
+		pv := New(p, tb, selection.New(tb, nil))
+		require.Equal(t, c.want > 0, pv.PlayAll(), name)
+		if c.want == 0 {
+			continue
+		}
+		b.Until(name, p.Imagined)
+		require.Len(t, pv.Together(), c.want, name)
+		b.Settle()
+		tb.Made.Emit(table.Made{Was: tb.Asked(), Now: tb.Asked()})
+		require.True(t, p.Imagined(), "%s: its answers are there", name)
+	}
+}

@@ -76,6 +76,8 @@ func TestParseReportsPlaceAndHint(t *testing.T) {
 		{"a state before any machine", "a : accept", `x.gsm:1:1: "a" stands where player, piece, move, param or gsm should; begin the line`},
 		{"a small constant", "player x", `1:8: "x" is not a constant; write constants in capitals: X`},
 		{"a reserved parameter", "gsm Board.f(any)", `1:13: "any" is not a variable`},
+		{"another", "gsm Board.f(all)", `1:13: "all" is not a variable`},
+		{"a third", "gsm Board.f(accept)", `1:13: "accept" is not a variable`},
 		{"an edge without target", "gsm A\n* s : Turn.true(pl) t->\n",
 			"2:24: machine A, state s: the end of the line stands where the state the edge leads to should"},
 		{"a call without end", "gsm A\n* s : Board.true([x,y],NONE\n", "2:28: machine A, state s: the end of the line"},
