@@ -2,6 +2,7 @@ package inquiry
 
 import (
 	"math"
+	"runtime"
 	"testing"
 	"time"
 
@@ -68,6 +69,48 @@ func TestQuestion(t *testing.T) {
 	require.NoError(t, err)
 	require.Equal(t, 30*time.Minute, q.Timeout)
 	require.Nil(t, q.Wins)
+	require.Equal(t, 1, q.Workers)
+}
+
+// TestTimeouts: an engine without a budget of its own has that of the study, and one that counts throws is waited for half an hour.
+func TestTimeouts(t *testing.T) {
+	in, a, b := newInquiry(t)
+	for _, c := range []struct {
+		study, own ai.Budget
+		want       time.Duration
+	}{
+		{ai.Budget{Time: 5 * time.Second}, ai.Budget{}, 30 * time.Second},
+		{ai.Budget{Time: 5 * time.Second}, ai.Budget{Time: time.Second}, 14 * time.Second},
+		{ai.Budget{Throws: 1}, ai.Budget{}, 30 * time.Minute},
+		{ai.Budget{Throws: 1}, ai.Budget{Time: time.Second}, 14 * time.Second},
+		{ai.Budget{Time: time.Second}, ai.Budget{Throws: 1}, 30 * time.Minute},
+	} {
+		a.engines = []*enginelist.Engine{{Budget: c.own}}
+		b.Doc.Set("budget", func(content *study.Content) { content.Terms.Budget = c.study })
+		q, err := in.Question()
+		require.NoError(t, err)
+		require.Equal(t, c.want, q.Timeout, "%+v", c)
+		require.Equal(t, c.study, q.Budget)
+	}
+}
+
+// TestWinTableOfTheGame: the usual one is that of real play for a charted game.
+func TestWinTableOfTheGame(t *testing.T) {
+	in, _, _ := newInquiry(t)
+	require.Equal(t, study.WinsOhto, in.Terms().Wins.Source)
+	in.place.Game().Ends[0].Shots[0].Chart = &replay.Chart{}
+	require.True(t, in.place.Game().Charted())
+	require.Equal(t, study.WinsRealFour, in.Terms().Wins.Source)
+}
+
+// TestWorkersBeside: as many as there are processors, four at most.
+func TestWorkersBeside(t *testing.T) {
+	for n, want := range map[int]int{1: 1, 2: 2, 4: 4, 5: 4, 16: 4} {
+		was := runtime.GOMAXPROCS(n)
+		got := Workers()
+		runtime.GOMAXPROCS(was)
+		require.Equal(t, want, got, n)
+	}
 }
 
 // TestKept: the same question is the same in the study, one under other rules is not.
