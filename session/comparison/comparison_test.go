@@ -1,6 +1,8 @@
 package comparison
 
 import (
+	"context"
+	"io"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -15,6 +17,7 @@ import (
 	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
+	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/preview"
 	"github.com/hogline/hogline/session/selection"
 	"github.com/hogline/hogline/session/study"
@@ -389,4 +392,21 @@ func TestMakeGrid(t *testing.T) {
 	require.False(t, p.Table.CanAsk())
 	cs.MakeGrid()
 	require.Equal(t, NoComparison, cs.Shown())
+}
+
+// TestComparisonThatFails: why is told, but for one that was ended.
+func TestComparisonThatFails(t *testing.T) {
+	for _, c := range []struct {
+		err  error
+		want []error
+		took bool
+	}{{nil, nil, true}, {io.ErrUnexpectedEOF, []error{io.ErrUnexpectedEOF}, false}, {context.Canceled, nil, false}} {
+		cs, _, _, b := newComparer(t)
+		took := false
+		start(cs, Duel, func(context.Context, job.Post) (int, error) { return 7, c.err }, func(n int) { took = n == 7 })
+		require.Equal(t, Duel, cs.making)
+		b.Until("its end", func() bool { return cs.making == NoComparison })
+		require.Equal(t, c.want, b.Errors)
+		require.Equal(t, c.took, took)
+	}
 }

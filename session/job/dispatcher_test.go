@@ -187,3 +187,52 @@ func TestTimer(t *testing.T) {
 		require.Fail(t, "it was never applied")
 	}
 }
+
+// TestKindsAreApart: results of one key are those of each kind, and who cancels one kind keeps the results of the others; after the end
+// nothing is applied.
+func TestKindsAreApart(t *testing.T) {
+	d, fire, _ := manual(t)
+	var seen []string
+	hand := func(kind string) {
+		start(d, kind, func(_ context.Context, post Post) { post("0", func() { seen = append(seen, kind) }) })
+	}
+	hand("ask")
+	hand("map")
+	fire()
+	require.Equal(t, []string{"ask", "map"}, seen)
+	hand("ask")
+	hand("map")
+	d.Cancel("map")
+	fire()
+	require.Equal(t, []string{"ask", "map", "ask"}, seen)
+	hand("map")
+	require.True(t, d.Busy())
+	d.Close()
+	require.False(t, d.Busy())
+	fire()
+	require.Len(t, seen, 3)
+}
+
+// TestNothingIsHandedOnTwice: a timer that fires where no result waits hands nothing to the session.
+func TestNothingIsHandedOnTwice(t *testing.T) {
+	d, fire, _ := manual(t)
+	handed := 0
+	d.ui = func(f func()) { handed++; f() }
+	start(d, "ask", func(_ context.Context, post Post) { post("0", func() {}) })
+	d.Cancel("ask")
+	fire()
+	require.Zero(t, handed)
+	require.False(t, d.Busy())
+	start(d, "ask", func(_ context.Context, post Post) { post("0", func() {}) })
+	fire()
+	require.Equal(t, 1, handed)
+	require.False(t, d.Busy())
+
+	ran := 0
+	d.Post(func() { ran++ })
+	require.Equal(t, []int{2, 1}, []int{handed, ran})
+	d.Later(time.Hour, func() { ran++ })
+	require.Equal(t, 1, ran)
+	fire()
+	require.Equal(t, []int{3, 2}, []int{handed, ran})
+}
