@@ -27,6 +27,18 @@ func tenEnds(tb testing.TB) *replay.Game {
 	return g
 }
 
+// TestALogThatIsOpenedNeedsNoSaving: who watches the file of the study hears of it last as one that is saved.
+func TestALogThatIsOpenedNeedsNoSaving(t *testing.T) {
+	s := New(func(func()) {}, func(err error) { t.Error(err) })
+	t.Cleanup(s.Close)
+	var unsaved []bool
+	s.Storage.Changed.Watch(func() { unsaved = append(unsaved, s.Study.Unsaved()) })
+	require.NoError(t, s.Open(tenEnds(t), ""))
+	require.NotEmpty(t, unsaved)
+	require.False(t, unsaved[len(unsaved)-1])
+	require.False(t, s.Study.Unsaved())
+}
+
 // BenchmarkOpenAnalysed reads and opens a match of ten ends whose 160 shots two AIs had ideas for, until their values are shown.
 func BenchmarkOpenAnalysed(b *testing.B) {
 	path := filepath.Join(b.TempDir(), "a.dcl")

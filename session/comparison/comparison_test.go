@@ -403,8 +403,8 @@ func TestComparisonThatFails(t *testing.T) {
 	}{{nil, nil, true}, {io.ErrUnexpectedEOF, []error{io.ErrUnexpectedEOF}, false}, {context.Canceled, nil, false}} {
 		cs, _, _, b := newComparer(t)
 		took := false
-		start(cs, Duel, func(context.Context, job.Post) (int, error) { return 7, c.err }, func(n int) { took = n == 7 })
-		require.Equal(t, Duel, cs.making)
+		start(cs, DuelComparison, func(context.Context, job.Post) (int, error) { return 7, c.err }, func(n int) { took = n == 7 })
+		require.Equal(t, DuelComparison, cs.making)
 		b.Until("its end", func() bool { return cs.making == NoComparison })
 		require.Equal(t, c.want, b.Errors)
 		require.Equal(t, c.took, took)
