@@ -39,7 +39,14 @@ func Of(text []byte, err error) (offset int64, fault error) {
 		if kind.Field == "" {
 			return kind.Offset, Messages.New("json.kind-alone", got(kind.Value), wanted(kind.Type), err)
 		}
-		return kind.Offset, Messages.New("json.kind", written(text, kind.Field), got(kind.Value), wanted(kind.Type), err)
+		path := written(text, kind.Field)
+		if offset = kind.Offset; offset < 0 {
+			offset = placed(text, strings.Split(path, "."), kind.Value)
+		}
+		if number, ok := strings.CutPrefix(kind.Value, "number "); ok && isFloat(kind.Type) {
+			return offset, Messages.New("json.large", path, number[:min(len(number), longestNumber)], err)
+		}
+		return offset, Messages.New("json.kind", path, got(kind.Value), wanted(kind.Type), err)
 	case err == nil:
 		return -1, nil
 	}
@@ -64,6 +71,68 @@ func written(text []byte, path string) string {
 	low := strings.ToLower(string(text))
 	kept := slices.DeleteFunc(parts[:last:last], func(p string) bool { return !strings.Contains(low, strings.ToLower(strconv.Quote(p))) })
 	return strings.Join(append(kept, parts[last]), ".")
+}
+
+// isFloat reports whether a type is of numbers that need not be whole.
+func isFloat(t reflect.Type) bool { return t.Kind() == reflect.Float32 || t.Kind() == reflect.Float64 }
+
+// placed is where the first value at a path stands that is of a kind as encoding/json calls it, -1 if none does: a type that reads itself
+// does not know where it stands. Lists are no part of a path.
+func placed(text []byte, path []string, value string) int64 {
+	d := json.NewDecoder(bytes.NewReader(text))
+	d.UseNumber()
+	found := int64(-1)
+	var walk func(path []string, on bool) (more bool)
+	walk = func(path []string, on bool) (more bool) {
+		t, err := d.Token()
+		if err != nil {
+			return false
+		}
+		if on && len(path) == 0 && isKind(t, value) {
+			found = d.InputOffset()
+			return false
+		}
+		delim, ok := t.(json.Delim)
+		if !ok {
+			return true
+		}
+		for d.More() {
+			rest, below := path, on
+			if delim == '{' {
+				key, err := d.Token()
+				if err != nil {
+					return false
+				}
+				name, _ := key.(string) // keys are texts
+				if below = on && len(path) > 0 && strings.EqualFold(name, path[0]); below {
+					rest = path[1:]
+				}
+			}
+			if !walk(rest, below) {
+				return false
+			}
+		}
+		_, err = d.Token() // the end of it
+		return err == nil
+	}
+	walk(path, true)
+	return found
+}
+
+// isKind reports whether a value that begins with a token is of a kind as encoding/json calls it.
+func isKind(t json.Token, value string) bool {
+	name, number, _ := strings.Cut(value, " ")
+	switch t := t.(type) {
+	case json.Delim:
+		return name == "array" && t == '[' || name == "object" && t == '{'
+	case string:
+		return name == "string"
+	case bool:
+		return name == "bool"
+	case json.Number:
+		return name == "number" && (number == "" || number == t.String())
+	}
+	return false
 }
 
 // field is where a field with a name, in quotes, begins first, -1 if it does not: encoding/json does not tell.

@@ -141,3 +141,42 @@ func TestFaultOutsideTheText(t *testing.T) {
 		require.EqualError(t, err, "the file ends in the middle", "%d", offset)
 	}
 }
+
+// place is a value that reads itself, and does not know where it stands.
+type place struct{ X float64 }
+
+func (p *place) UnmarshalJSON(text []byte) error {
+	var of struct {
+		X float64 `json:"x"`
+	}
+	err := json.Unmarshal(text, &of)
+	if kind := (*json.UnmarshalTypeError)(nil); errors.As(err, &kind) {
+		kind.Offset = -1
+	}
+	p.X = of.X
+	return err
+}
+
+// TestValuesThatReadThemselves are told with the line on which they stand, in lists too, where what stands before is right.
+func TestValuesThatReadThemselves(t *testing.T) {
+	var d struct {
+		Stones []*struct {
+			At place `json:"at"`
+		} `json:"stones"`
+		Other []place `json:"at"`
+	}
+	for text, want := range map[string]string{
+		"{\"other\":[[]],\n\"stones\":[null,{\"at\":{\"x\":1}},\n{\"at\":[1,2]}]}": "line 3: stones.at: got a list, want an object",
+		"{\"stones\":[{\"at\":{\"x\":1}},\n{\"at\":{\"y\":\"a\",\n\"x\":\"a\"}}]}": "line 3: stones.at.x: got a text, want a number",
+		"{\"stones\":[\n{\"at\":{\"x\":1e999}}]}":                                  "line 2: stones.at.x: 1e999 is larger than any number that can be read",
+		"{\"stones\":[\n{\"at\":{\"x\":true}}]}":                                   "line 2: stones.at.x: got true or false, want a number",
+		"{\"at\":[{},\n3]}":                                                        "line 2: at: got a number, want an object",
+		"{\"stones\":[{\"x\":[{\"at\":[]}]},\n{\"at\":{\"x\":{}}}]}":               "line 2: stones.at.x: got an object, want a number",
+		"{\"stones\":[\n{\"at\":{\"x\":1" + strings.Repeat("0", 400) + "}}]}": "line 2: stones.at.x: 1" + strings.Repeat("0", 39) +
+			" is larger than any number that can be read",
+	} {
+		require.EqualError(t, Line([]byte(text), json.Unmarshal([]byte(text), &d)), want)
+	}
+	require.Equal(t, int64(-1), placed([]byte(`{"a":1}`), []string{"b"}, "number"))
+	require.Equal(t, int64(-1), placed([]byte(`{"a":`), []string{"a"}, "number"))
+}

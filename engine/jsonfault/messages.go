@@ -13,6 +13,7 @@ var Messages = message.Catalog{
 	"json.stray":         "invalid character {0}",
 	"json.unknown":       "unknown field {0}",
 	"json.kind":          "{0}: got {1}, want {2}",
+	"json.large":         "{0}: {1} is larger than any number that can be read",
 	"json.kind-alone":    "got {0}, want {1}",
 	"json.a.whole":       "a whole number",
 	"json.a.number":      "a number",
