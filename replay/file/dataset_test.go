@@ -110,6 +110,10 @@ func TestOpenDataSetsBelow(t *testing.T) {
 	require.NoError(t, os.Remove(filepath.Join(dir, "b", "STONES.CSV")))
 	_, err = As("").OpenAny(filepath.Join(dir, "b"))
 	require.EqualError(t, err, filepath.Join(dir, "b")+" holds a part of a data set, but no Stones.csv")
+	var passed []string
+	over := func(_ string, err error) { passed = append(passed, err.Error()) }
+	require.NoError(t, Sources(t.Context(), dir, func(Source) error { return nil }, over))
+	require.Equal(t, []string{filepath.Join(dir, "b") + " holds a part of a data set, but no Stones.csv"}, passed)
 }
 
 // TestFolderOfOneGame: the folder that a server of Digital Curling 3 writes for a game is opened as that game.

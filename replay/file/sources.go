@@ -174,6 +174,9 @@ func Paths(ctx context.Context, path string, each func(path string, size int64, 
 				}
 				return fs.SkipDir
 			}
+			if missing := marker(name); missing != "" {
+				passed.over(name, Messages.New("file.part-of-set", name, missing))
+			}
 			return nil
 		case !isLog(name) && !mayHoldSet(name):
 			return nil
