@@ -157,10 +157,7 @@ func (c *Content) Delete(id int) {
 // Promote moves a line before the one above it among those of its parent. It reports whether there was one.
 func (c *Content) Promote(id int) bool {
 	i := slices.IndexFunc(c.Lines, func(l *Line) bool { return l.ID == id })
-	if i < 0 {
-		return false
-	}
-	for j := i - 1; j >= 0; j-- {
+	for j := i - 1; j >= 0; j-- { // of no line and the first one there is none before
 		if c.Lines[j].Parent == c.Lines[i].Parent {
 			lines := slices.Clone(c.Lines)
 			lines[i], lines[j] = lines[j], lines[i]
