@@ -42,3 +42,16 @@ func TestLeave(t *testing.T) {
 	require.True(t, p.Doc.Undo())
 	require.Equal(t, own, p.throwers.Choice())
 }
+
+// TestLeaveForAnyBeside: whoever of those who can be asked for beside is asked for throws then, the first of the list too.
+func TestLeaveForAnyBeside(t *testing.T) {
+	for i := range newParts(t).throwers.Beside() {
+		p := newParts(t)
+		require.False(t, p.throwers.Leave(), "none is asked for")
+		beside := p.throwers.Beside()[i]
+		require.True(t, p.throwers.SetBeside(beside.Thrower))
+		require.True(t, p.throwers.Leave())
+		require.Equal(t, beside.Name, p.throwers.Choice().Name)
+		require.Empty(t, p.throwers.AskedBeside())
+	}
+}

@@ -1,6 +1,8 @@
 package terms
 
 import (
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -11,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/internal/parttest"
@@ -271,5 +274,42 @@ func TestThrowerOfATeam(t *testing.T) {
 		other + " / KIM": p.throwers.Name(), "ken": "ken"} {
 		p.throwers.Choose(study.Thrower{Name: name, Own: ken})
 		require.Equal(t, want, p.throwers.Name(), name)
+	}
+}
+
+// TestPresetThatThrows: each has its own error and limit, the first of the list too; without a game nobody throws, and nothing is measured.
+func TestPresetThatThrows(t *testing.T) {
+	p := newParts(t)
+	for _, preset := range p.throwers.Presets() {
+		p.throwers.Choose(study.Thrower{Name: preset.Name, Own: ken})
+		now := p.throwers.Now()
+		require.Equal(t, []any{preset.Name, preset.Player.Noise, preset.Player.WeightMax}, []any{p.throwers.Name(), now.Noise, now.WeightMax})
+	}
+	p.place.Of = nil
+	shots, ok := p.throwers.Measured()
+	require.Equal(t, []any{0, false}, []any{shots, ok})
+}
+
+// TestCountEnds: the ends of all logs of a folder are counted, of a game that lies there twice once, and what cannot be read is told.
+func TestCountEnds(t *testing.T) {
+	p := newParts(t)
+	dir := t.TempDir()
+	log, err := os.ReadFile("../../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	for name, text := range map[string][]byte{"a.dcl": log, "b.dcl": log, "c.dcl": []byte("nothing")} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), text, 0o600))
+	}
+	for _, c := range []struct {
+		dir           string
+		ends, skipped int
+		fails         bool
+	}{{dir, 8, 1, false}, {filepath.Join(dir, "gone"), 0, 0, true}} {
+		done := false
+		p.terms.CountEnds(c.dir, func(count winprob.Count, skipped int, err error) {
+			done = true
+			require.Equal(t, c.fails, err != nil)
+			require.Equal(t, []int{c.ends, c.skipped}, []int{count.N(), skipped})
+		})
+		p.Until("the count", func() bool { return done })
 	}
 }
