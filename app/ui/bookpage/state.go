@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/document"
@@ -211,7 +212,7 @@ func (s *source) reread(ctx context.Context, p *spot) (now *source, g *replay.Ga
 	}
 	next := *s
 	next.book = b
-	set := b.Set()
+	set := chartstats.Measured(b.Set())
 	i := set.Find(p.game)
 	if i < 0 {
 		return nil, nil, errNotThere

@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/book"
+	"github.com/hogline/hogline/replay/chartstats"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/session/job"
 )
@@ -34,13 +35,13 @@ func (f *Files) readBook(path string) {
 				return
 			}
 			last = time.Now()
-			r := Reading{Set: so.SetSoFar(), Path: path, Done: done, Of: of, Stop: func() { f.session.Jobs.Stop(readingKind) }}
+			r := Reading{Set: chartstats.Measured(so.SetSoFar()), Path: path, Done: done, Of: of, Stop: func() { f.session.Jobs.Stop(readingKind) }}
 			post("pages", func() { f.showReading(r) })
 		})
 		if b == nil || len(b.Games) == 0 {
 			return nil, err
 		}
-		return b.Set(), nil
+		return chartstats.Measured(b.Set()), nil
 	}, func(set *replay.DataSet, err error) { f.bookRead(path, set, err) })
 }
 
