@@ -475,6 +475,12 @@ func (w *Window) Quit() {
 		w.settings.SetNumber(settings.Width, float64(s.Width))
 		w.settings.SetNumber(settings.Height, float64(s.Height))
 	}
+	endAll(w)
+	w.app.Quit()
+}
+
+// endAll ends whatever runs in a window.
+func endAll(w *Window) {
 	w.matchState.Match.Stop()
 	w.matchState.Match.Session.Close()
 	_ = w.rules.Close() // what cannot be kept was told
@@ -483,5 +489,4 @@ func (w *Window) Quit() {
 	w.chartState.Chart.Close()
 	w.libraryState.Close()
 	w.bookState.Close()
-	w.app.Quit()
 }

@@ -29,6 +29,7 @@ import (
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/hpos"
+	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/study"
 )
@@ -71,8 +72,16 @@ func newWindowWith(t *testing.T, change func(*Config)) *underTest {
 	c := Config{App: a, Assets: assets, Bundle: bundle, Settings: set, Picker: u.pick, UI: func(f func()) { u.queue <- f }}
 	change(&c)
 	u.Window = NewWindow(c)
-	t.Cleanup(u.session.Close)
+	t.Cleanup(u.end)
 	return u
+}
+
+// end ends whatever runs in the window and waits for it, so that nothing is written after the test.
+func (u *underTest) end() {
+	endAll(u.Window)
+	for _, s := range []*session.Session{u.session, u.matchState.Match.Session, u.quizState.Session} {
+		u.until("the end of its tasks", func() bool { return !s.Jobs.Busy() })
+	}
 }
 
 // until applies results until ok.
