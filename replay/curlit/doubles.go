@@ -106,7 +106,8 @@ type doublesSet struct {
 	events  map[string]string
 	names   map[teamKey]string
 	players map[teamKey][]string
-	unnamed map[any]bool // competitions and teams of which it was told what is not named
+	lacks   map[string]bool // columns that the stones do not have
+	unnamed map[any]bool    // competitions and teams of which it was told what is not named
 }
 
 // ReadDoubles reads a data set of mixed doubles. Lines that cannot be read become warnings. An error means that the folder
@@ -263,6 +264,7 @@ func (d *doublesSet) readStones() error {
 	if err != nil {
 		return err
 	}
+	d.lacks = t.lacks()
 	cells := make([]int, 0, 4*doublesStones)
 	for _, c := range columns[len(stoneNeeded):] {
 		cells = append(cells, t.columns[c])

@@ -268,8 +268,13 @@ func separateShot(p curling.Position, before *curling.Position, warn func(key st
 // chart is what is noted of a shot, and who of the team threw it.
 func (b *doublesBuilder) chart(r *doublesShot) (c *replay.Chart, thrower int) {
 	c = &replay.Chart{Task: doublesTasks[r.task], Grade: -1, TimeOut: r.timeOut}
+	told := func(column, key string, value int) {
+		if !b.set.lacks[column] {
+			b.warn(r.line, key, value)
+		}
+	}
 	if c.Task == "" {
-		b.warn(r.line, "task", r.task)
+		told("Task", "task", r.task)
 		c.Task = replay.TaskNone
 	}
 	switch r.handle {
@@ -278,17 +283,17 @@ func (b *doublesBuilder) chart(r *doublesShot) (c *replay.Chart, thrower int) {
 	case 1:
 		c.Turn, c.TurnKnown = curling.Left, true
 	default:
-		b.warn(r.line, "turn", r.handle)
+		told("Handle", "turn", r.handle)
 	}
 	switch {
 	case r.points >= 0 && r.points <= 4:
 		c.Grade = 25 * r.points
 	case r.points != 9: // not rated
-		b.warn(r.line, "grade", r.points)
+		told("Points", "grade", r.points)
 	}
 	thrower = r.player - 1
 	if thrower != 0 && thrower != 1 {
-		b.warn(r.line, "player", r.player)
+		told("PlayerID", "player", r.player)
 		return c, -1
 	}
 	if names := b.set.playerNames(b.source, r.team); thrower < len(names) {

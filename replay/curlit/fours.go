@@ -51,6 +51,7 @@ type foursGame struct {
 	noted        bool            // the result
 	doubts       replay.Warnings // about the ends
 	charted      *Charted        // where the game is not of the files
+	lacks        map[string]bool // columns that the shots do not have
 }
 
 // foursEnd is an end: its line of ends.csv, if it has one, and its shots.
@@ -221,6 +222,7 @@ func (d *foursSet) readShots() error {
 	if err != nil {
 		return err
 	}
+	lacks := t.lacks()
 	var cells []int
 	for _, c := range columns[known:] {
 		cells = append(cells, t.columns[c])
@@ -236,6 +238,7 @@ func (d *foursSet) readShots() error {
 			t.leave(msg("no-game", id))
 			continue
 		}
+		g.lacks = lacks
 		end, okEnd := t.number("end_number", 1, 50)
 		shot, okShot := t.number("shot_number", 1, curling.Stones)
 		if !okEnd || !okShot {

@@ -304,12 +304,14 @@ func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
 		c := *r.chart
 		return &c
 	}
-	if r.player == "" {
+	lacks := b.source.lacks
+	if r.player == "" && !lacks["player_name"] {
 		b.warn(r.line, "no-player-name")
 	}
 	kind := kindOfCell(r.task)
 	c := &replay.Chart{Task: kind.Task, Grade: -1, Player: r.player, TimeOut: kind.TimeOut, Note: kind.Note}
 	switch {
+	case !kind.Known && lacks["shot_type"]:
 	case !kind.Known:
 		b.warn(r.line, "task", replay.Quote(r.task, 40))
 	case kind.Stray != "":
@@ -321,7 +323,9 @@ func (b *foursBuilder) chart(r *foursShot) *replay.Chart {
 	case "counter-clockwise":
 		c.Turn, c.TurnKnown = curling.Left, true
 	default:
-		b.warn(r.line, "turn", replay.Quote(r.turn, 40))
+		if !lacks["turn"] {
+			b.warn(r.line, "turn", replay.Quote(r.turn, 40))
+		}
 	}
 	if r.grade != "" {
 		if v, err := strconv.ParseFloat(strings.Replace(r.grade, ",", ".", 1), 64); err == nil && v >= 0 && v <= 100 {

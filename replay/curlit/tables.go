@@ -132,6 +132,17 @@ func (t *table) heading(columns, welcome []string) error {
 	return nil
 }
 
+// lacks are the columns of a table that are not there: it is told of the table, and not of every line.
+func (t *table) lacks() map[string]bool {
+	list := map[string]bool{}
+	for c, at := range t.columns {
+		if at < 0 {
+			list[c] = true
+		}
+	}
+	return list
+}
+
 // isSeparatorLine reports the line "sep=;" before a heading.
 func isSeparatorLine(line []byte) bool {
 	line = bytes.Trim(bytes.TrimSpace(line), `"`)
