@@ -285,7 +285,8 @@ func TestResult(t *testing.T) {
 	as.finish(run, result, nil)
 	require.Equal(t, []int{1, 0}, q.Ranking.Order)
 	for i, r := range q.Rows {
-		require.Equal(t, []any{true, evaluate.Done, result.Answers[i].Shot, 1 - i}, []any{r.Asked, r.Answer.State, r.Answer.Shot, r.Answer.Value.Rival})
+		require.Equal(t, []any{true, evaluate.Done, result.Answers[i].Shot, 1 - i},
+			[]any{r.Asked, r.Answer.State, r.Answer.Shot, r.Answer.Value.Rival})
 	}
 }
 

@@ -172,7 +172,8 @@ func TestOwnShotThatIsStopped(t *testing.T) {
 	require.False(t, as.Running(), "it does not begin again")
 	rows := p.Table.Asked().Rows
 	require.Len(t, rows, 3)
-	require.Equal(t, []any{true, other, false, (*study.Question)(nil)}, []any{rows[2].Own(), rows[2].Answer.Shot, rows[2].Asked, rows[2].Question})
+	require.Equal(t, []any{true, other, false, (*study.Question)(nil)},
+		[]any{rows[2].Own(), rows[2].Answer.Shot, rows[2].Asked, rows[2].Question})
 	as.Start()
 	p.Until("its value", func() bool { return !as.Running() })
 	require.True(t, p.Table.Asked().Rows[2].Over())
@@ -291,5 +292,6 @@ func TestElapsed(t *testing.T) {
 	as.run(run)
 	as.showElapsed(run)
 	require.Equal(t, 1, told)
-	require.Equal(t, []any{true, 7, 7}, []any{q.Rows[0].Answer.Elapsed.Hours() > 1e6, int(q.Rows[1].Answer.Elapsed), int(q.Rows[2].Answer.Elapsed)})
+	require.Equal(t, []any{true, 7, 7},
+		[]any{q.Rows[0].Answer.Elapsed.Hours() > 1e6, int(q.Rows[1].Answer.Elapsed), int(q.Rows[2].Answer.Elapsed)})
 }

@@ -212,7 +212,10 @@ func TestOneAnalysisAtATime(t *testing.T) {
 func TestShotsWithoutValue(t *testing.T) {
 	u := newUnder(t)
 	u.open(parttest.SampleMatch(t), "")
+	told := 0
+	u.Valuation.Changed.Watch(func() { told++ })
 	u.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 2, Shot: 3, Problem: "no reason"}}})
+	require.Equal(t, 1, told)
 	require.Equal(t, "no reason", u.Valuation.Now().Without(replay.Place{End: 1, Shot: 2}))
 	require.Empty(t, u.Valuation.Now().Without(replay.Place{End: 1, Shot: 3}))
 }

@@ -19,8 +19,10 @@ func TestInfoNamesWhatIsThere(t *testing.T) {
 		"":                             {Complete: true},
 		"  encoding: UTF-8 (chosen)\n": {Complete: true, By: "chosen"},
 		"  swept: 1 shot\n":            {Complete: true, Swept: 1},
-		"  thinking time a shot: 7 and 10 s (3 and 4 shots)\n":                  {Complete: true, Thinking: []TeamThinking{{21, 3, 7}, {40, 4, 10}}},
-		"  swept: 2 shots\n  thinking time a shot: 1 and 2 s (1 and 1 shots)\n": {Complete: true, Swept: 2, Thinking: []TeamThinking{{1, 1, 1}, {2, 1, 2}}},
+		"  thinking time a shot: 7 and 10 s (3 and 4 shots)\n": {Complete: true,
+			Thinking: []TeamThinking{{21, 3, 7}, {40, 4, 10}}},
+		"  swept: 2 shots\n  thinking time a shot: 1 and 2 s (1 and 1 shots)\n": {Complete: true,
+			Swept: 2, Thinking: []TeamThinking{{1, 1, 1}, {2, 1, 2}}},
 	} {
 		info.File, info.Encoding, info.Ends, info.Shots = "a.dcl", "UTF-8", 1, 16
 		var b bytes.Buffer

@@ -23,12 +23,13 @@ func TestParamsOfALog(t *testing.T) {
 		rules curling.Rules
 		want  values
 	}{
-		"its ends":          {nil, curling.Rules{Name: "mine", Text: "t", Ends: 1, Extra: true}, values{"ENDS": number(1)}},
-		"no extra end":      {nil, curling.Rules{Name: "mine", Text: "t", Ends: 8}, values{"ENDS": number(8), "EXTRA": no}},
-		"its ends unknown":  {nil, curling.Rules{Name: "mine", Text: "t", Extra: true}, values{}},
-		"the line is first": {map[string]string{"ENDS": "3", "EXTRA": "YES"}, curling.Rules{Name: "mine", Text: "t", Ends: 8}, values{"ENDS": number(3), "EXTRA": {Name: "YES"}}},
-		"another rule set":  {nil, curling.Rules{Name: "others", Text: "t", Ends: 8}, values{}},
-		"without its text":  {map[string]string{"FGZ": "4"}, curling.Rules{Name: "mine", Ends: 8}, values{"FGZ": number(4)}},
+		"its ends":         {nil, curling.Rules{Name: "mine", Text: "t", Ends: 1, Extra: true}, values{"ENDS": number(1)}},
+		"no extra end":     {nil, curling.Rules{Name: "mine", Text: "t", Ends: 8}, values{"ENDS": number(8), "EXTRA": no}},
+		"its ends unknown": {nil, curling.Rules{Name: "mine", Text: "t", Extra: true}, values{}},
+		"the line is first": {map[string]string{"ENDS": "3", "EXTRA": "YES"}, curling.Rules{Name: "mine", Text: "t", Ends: 8},
+			values{"ENDS": number(3), "EXTRA": {Name: "YES"}}},
+		"another rule set": {nil, curling.Rules{Name: "others", Text: "t", Ends: 8}, values{}},
+		"without its text": {map[string]string{"FGZ": "4"}, curling.Rules{Name: "mine", Ends: 8}, values{"FGZ": number(4)}},
 	} {
 		trace := Trace{Text: Text{Set: c.set}}
 		require.Equal(t, c.want, trace.valuesOf(&replay.Game{Rules: c.rules}, "mine"), name)

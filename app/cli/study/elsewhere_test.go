@@ -70,8 +70,8 @@ func TestServerThatWorks(t *testing.T) {
 	ctx, stop := context.WithTimeout(t.Context(), time.Minute)
 	defer stop()
 	told := &endsAt{text: "worker anna (", end: stop}
-	cli.Program().Run(&command.Context{Context: ctx, In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: told, Assets: os.DirFS("../../../assets")},
-		[]string{"worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--name", "anna", "--workers", "1"})
+	c := &command.Context{Context: ctx, In: strings.NewReader(""), Out: &bytes.Buffer{}, Err: told, Assets: os.DirFS("../../../assets")}
+	cli.Program().Run(c, []string{"worker", "--listen", "127.0.0.1:0", "--store", t.TempDir(), "--name", "anna", "--workers", "1"})
 	require.ErrorIs(t, ctx.Err(), context.Canceled, told.String())
 	require.Regexp(t, `^serving http://127.0.0.1:\d+\nworker anna \(`, told.String())
 }

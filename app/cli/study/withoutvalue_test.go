@@ -23,10 +23,14 @@ func TestAnswersWithoutAValue(t *testing.T) {
 		answer           evaluate.Answer
 		what, score, win any
 	}{
-		{evaluate.Answer{State: evaluate.Stopped, Progress: best(1.5, 0.25)}, "draw, best when stopped", table.Number("(+1.50)"), table.Number("(25.0 %)")},
-		{evaluate.Answer{State: evaluate.Stopped, Progress: best(none, 0.25)}, "draw, best when stopped", table.Number(""), table.Number("(25.0 %)")},
-		{evaluate.Answer{State: evaluate.Stopped, Progress: best(-1, none)}, "draw, best when stopped", table.Number("(-1.00)"), table.Number("")},
-		{evaluate.Answer{State: evaluate.Done, Shot: shot, Name: "hit", Progress: best(1.5, 0.25)}, "hit, not valued", table.Number(""), table.Number("")},
+		{evaluate.Answer{State: evaluate.Stopped, Progress: best(1.5, 0.25)}, "draw, best when stopped", table.Number("(+1.50)"),
+			table.Number("(25.0 %)")},
+		{evaluate.Answer{State: evaluate.Stopped, Progress: best(none, 0.25)}, "draw, best when stopped", table.Number(""),
+			table.Number("(25.0 %)")},
+		{evaluate.Answer{State: evaluate.Stopped, Progress: best(-1, none)}, "draw, best when stopped", table.Number("(-1.00)"),
+			table.Number("")},
+		{evaluate.Answer{State: evaluate.Done, Shot: shot, Name: "hit", Progress: best(1.5, 0.25)}, "hit, not valued", table.Number(""),
+			table.Number("")},
 		{evaluate.Answer{State: evaluate.Evaluating, Shot: shot, Name: "hit"}, "hit, not valued", table.Number(""), table.Number("")},
 		{evaluate.Answer{State: evaluate.Stopped}, "stopped", "", ""},
 		{evaluate.Answer{State: evaluate.Failed, Shot: shot, Error: "no reply"}, "failed no reply", "", ""},

@@ -15,8 +15,8 @@ import (
 )
 
 // TestSameOptions: what the policies think of in some positions, early and late in the end, for throwers of unlike limits, how likely each
-// is, what it is to the learned one, and how it is thrown, stay as they are. A line has the last option of each in words and a sum that takes
-// every bit of all.
+// is, what it is to the learned one, and how it is thrown, stay as they are. A line has the last option of each in words and a sum that
+// takes every bit of all.
 func TestSameOptions(t *testing.T) {
 	cputest.Recorded(t)
 	learned, err := Learned()
@@ -33,8 +33,8 @@ func TestSameOptions(t *testing.T) {
 		{"one on each side", map[int]curling.Vec{0: at(-0.9, 0.4), 1: at(0.95, -0.3)}},
 		{"guards", map[int]curling.Vec{0: at(0.1, -3.1), 1: at(-0.3, -2.4), 2: at(0.05, 0.2), 3: at(1.3, -2.9)}},
 		{"far out", map[int]curling.Vec{0: at(1.7, 0.8), 1: at(-1.6, 1.1), 2: at(-0.2, -1.9), 3: at(0.4, 1.7)}},
-		{"a house full", map[int]curling.Vec{0: at(0, 0), 1: at(0.35, 0.1), 2: at(-0.5, -0.3), 3: at(0.1, 0.9), 4: at(-1.1, 0.2), 5: at(0.2, -1.2),
-			6: at(0, -2.6), 7: at(-0.1, -3.4)}},
+		{"a house full", map[int]curling.Vec{0: at(0, 0), 1: at(0.35, 0.1), 2: at(-0.5, -0.3), 3: at(0.1, 0.9),
+			4: at(-1.1, 0.2), 5: at(0.2, -1.2), 6: at(0, -2.6), 7: at(-0.1, -3.4)}},
 		{"theirs behind ours", map[int]curling.Vec{0: at(0.02, 0.15), 1: at(0.01, -0.4), 2: at(0.7, 0.7), 3: at(-0.6, -1.4)}},
 	}
 	var b strings.Builder

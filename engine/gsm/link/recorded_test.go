@@ -24,8 +24,8 @@ func TestSamePrograms(t *testing.T) {
 	for _, path := range paths {
 		name := strings.TrimSuffix(filepath.Base(path), ".gsm")
 		p := gsmtest.Game(t, name)
-		fmt.Fprintf(&b, "= %s: %v, %v, %v, %dx%d, %d places, turn at %d, constants %v\n", name, p.Players, p.Pieces, p.Moves, p.Shape.W, p.Shape.H,
-			p.Size, p.Counter, p.Constants)
+		fmt.Fprintf(&b, "= %s: %v, %v, %v, %dx%d, %d places, turn at %d, constants %v\n", name, p.Players, p.Pieces, p.Moves, p.Shape.W,
+			p.Shape.H, p.Size, p.Counter, p.Constants)
 		for i := range p.Params {
 			v, ok := p.Param(p.Params[i].Name)
 			require.True(t, ok)
