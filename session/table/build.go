@@ -253,7 +253,7 @@ func (t *builder) addPending(current *study.Question, place study.Key) {
 			}
 			return r
 		})
-		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: want.of, Parent: -1, Rival: -1})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Engine: want.of, Parent: -1, Rival: -1, progress: -1})
 	}
 	for _, o := range t.doc.Content().Shots {
 		if o.Place != place || place == "" || take(func(r *study.Row) bool { return r.Kind == study.OwnRow && r.Own == o.ID }) != nil {
@@ -263,7 +263,7 @@ func (t *builder) addPending(current *study.Question, place study.Key) {
 			return &study.Row{Kind: study.OwnRow, Series: -2 - len(t.engines.All()), Own: o.ID}
 		})
 		row.Answer.Shot = o.Shot
-		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Parent: -1, Rival: -1})
+		t.asked.Rows = append(t.asked.Rows, Row{Row: row, Parent: -1, Rival: -1, progress: -1})
 	}
 }
 

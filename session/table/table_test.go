@@ -69,6 +69,9 @@ func TestRowsBeforeTheyAreAsked(t *testing.T) {
 		require.Equal(t, study.Thrower{}, r.Thrower())
 		require.Nil(t, p.Table.Answer(i))
 		require.Empty(t, p.Table.Candidates(i))
+		r.Row.Asked, r.Answer.State = true, evaluate.Thinking
+		require.Negative(t, r.Progress(), "nothing is told of its progress yet")
+		r.Row.Asked = false
 	}
 	require.True(t, p.Table.CanAsk())
 	require.True(t, p.Table.Known())
