@@ -78,7 +78,7 @@ func lineOf(t *testing.T, v *View, name string) *line {
 
 func TestCardFollowsThePlace(t *testing.T) {
 	_, v, s := newView(t, game(t, kim))
-	require.Equal(t, []string{"[Kim]*", "Half the error, up to 50"}, tableOf(v), "another limit and error is a click away")
+	require.Equal(t, []string{"[Kim]*", "Tournament, ½ error, up to 50"}, tableOf(v), "another limit and error is a click away")
 	require.Equal(t, "40.0 m/s", v.lines[0].limit.Text())
 	require.Equal(t, "0.1 m/s, 0.002 rad", v.lines[0].noise.Text())
 	require.Equal(t, "20,000 throws  ▾", v.budget.Text)
@@ -102,8 +102,8 @@ func TestCardWithoutAGame(t *testing.T) {
 func TestTableOfThrowers(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
 	w.Press(v.Content, "All 8  ▾")
-	require.Equal(t, []string{"[Kim]*", "Tournament", "Tournament, up to 50", "Half the error, up to 50", "Half the error",
-		"Twice the error", "Club player, 5 × error", "No error"}, tableOf(v))
+	require.Equal(t, []string{"[Kim]*", "Tournament", "Tournament, up to 50", "Tournament, ½ error, up to 50", "Tournament, ½ error",
+		"Tournament, 2 × error", "Club player, 5 × error", "No error"}, tableOf(v))
 	require.Equal(t, []string{"–", "none"}, []string{limitText(0), lineOf(t, v, "No error").noise.Text()})
 	own := curling.Player{Noise: kim.Noise, WeightMax: 20}
 	s.Throwers.Choose(study.Thrower{Name: study.OwnThrower, Own: own})
@@ -131,11 +131,11 @@ func TestTableWhereTheGameHasNoThrower(t *testing.T) {
 func TestKeysInTheTable(t *testing.T) {
 	w, v, s := newView(t, game(t, kim))
 	w.Press(v.Content, "All 8  ▾")
-	w.Canvas().Focus(lineOf(t, v, "Half the error").check)
+	w.Canvas().Focus(lineOf(t, v, "Tournament, ½ error").check)
 	w.Type(fyne.KeySpace)
-	require.Equal(t, "Half the error*", tableOf(v)[4])
-	require.Same(t, lineOf(t, v, "Half the error").check, w.Canvas().Focused(), "the keyboard stays")
-	w.Canvas().Focus(lineOf(t, v, "Half the error").row)
+	require.Equal(t, "Tournament, ½ error*", tableOf(v)[4])
+	require.Same(t, lineOf(t, v, "Tournament, ½ error").check, w.Canvas().Focused(), "the keyboard stays")
+	w.Canvas().Focus(lineOf(t, v, "Tournament, ½ error").row)
 	w.Type(fyne.KeyReturn)
 	require.Equal(t, "half", s.Throwers.Name())
 }
@@ -297,7 +297,7 @@ func TestThrowerOfOneAI(t *testing.T) {
 	require.Equal(t, "AIs: 2", v.ais.Text)
 	v.lines[1].check.Tapped(nil)
 	require.Equal(t, []string{"sample", "mc"}, s.Engines.Texts())
-	require.Equal(t, []string{"[Kim]*", "Half the error, up to 50"}, tableOf(v))
+	require.Equal(t, []string{"[Kim]*", "Tournament, ½ error, up to 50"}, tableOf(v))
 }
 
 func TestRulesOfTheCard(t *testing.T) {
