@@ -26,6 +26,7 @@ type Dialogs struct {
 	onHide func()      // what follows when the dialog is closed, nil nothing
 	valid  func() bool // reports whether what the dialog is about is still there, nil always
 	waits  []func()    // what is shown when no dialog is open any more
+	taking bool        // a dialog takes the place of the one that is open
 }
 
 // New are the dialogs of a window. ui runs a function on the window's goroutine.
@@ -42,7 +43,9 @@ func New(window fyne.Window, words *wording.Words, ui func(func())) *Dialogs {
 // Show opens a dialog with a title and a button that closes it; Esc or a click beside it closes it too. A title that is the text of
 // what opens the dialog stands without the dots at its end.
 func (d *Dialogs) Show(title string, content fyne.CanvasObject) {
+	d.taking = true
 	d.Hide()
+	d.taking = false
 	title = strings.TrimSuffix(title, "…")
 	closer := canvas.NewButton(d.words.T("close"), canvas.ButtonOutline, d.Hide)
 	body := container.NewVBox(
@@ -118,7 +121,7 @@ func (d *Dialogs) hidden() {
 	if then != nil {
 		then()
 	}
-	if len(d.waits) > 0 && !d.IsOpen() {
+	if len(d.waits) > 0 && !d.IsOpen() && !d.taking {
 		next := d.waits[0]
 		d.waits = d.waits[1:]
 		next()

@@ -138,6 +138,8 @@ func TestWhatComesLateWaits(t *testing.T) {
 	late("b")
 	late("c")
 	require.Equal(t, "a", shown)
+	w.Dialogs.Show("of the user", widget.NewLabel("")) // leads on from the one that is open
+	require.Equal(t, "a", shown, "it waits for that, too")
 	w.Dialogs.Hide()
 	require.Equal(t, "ab", shown)
 	require.True(t, w.Dialogs.IsOpen())
