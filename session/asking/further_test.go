@@ -12,6 +12,7 @@ import (
 	"github.com/hogline/hogline/engine/version"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/enginelist"
+	"github.com/hogline/hogline/session/inquiry"
 	"github.com/hogline/hogline/session/internal/parttest"
 	"github.com/hogline/hogline/session/internal/tabletest"
 	"github.com/hogline/hogline/session/study"
@@ -108,6 +109,21 @@ func TestEvaluateEndsWhatRuns(t *testing.T) {
 	}
 }
 
+// tracesLater has the throws of a question wait until a channel is closed: no machine is so busy that they end before.
+type tracesLater struct {
+	Inquiry
+	until <-chan struct{}
+}
+
+// Tracer implements Inquiry.
+func (l tracesLater) Tracer() func(curling.Shot) inquiry.Trace {
+	trace := l.Inquiry.Tracer()
+	return func(s curling.Shot) inquiry.Trace {
+		<-l.until
+		return trace(s)
+	}
+}
+
 // TestCandidateThatIsStopped: one whose value the user did not wait for has no row, and the answers are as they were.
 func TestCandidateThatIsStopped(t *testing.T) {
 	as, p := newAsker(t, ideas, evaluate.FixedShot(draw))
@@ -116,9 +132,12 @@ func TestCandidateThatIsStopped(t *testing.T) {
 	value := p.Table.At(0).Answer.Value.Ends
 	var dropped []*study.Row
 	as.Dropped.Subscribe(func(r *study.Row) { dropped = append(dropped, r) })
+	stopped := make(chan struct{})
+	as.inquiry = tracesLater{as.inquiry, stopped}
 	as.Evaluate(p.Table.RowOf(p.Doc.Study().Question(p.Table.Key()).Rows[0]), 2)
 	added := as.running.Rows[2]
 	as.Stop()
+	close(stopped)
 	p.Until("the end", func() bool { return !as.Running() })
 	require.Equal(t, []*study.Row{added}, dropped)
 	require.Len(t, p.Table.Asked().Rows, 2)
@@ -164,10 +183,13 @@ func TestOwnShotIsShownAtOnce(t *testing.T) {
 // TestOwnShotThatIsStopped: it waits as one that was not asked yet, and is valued by the next question.
 func TestOwnShotThatIsStopped(t *testing.T) {
 	as, p := answered(t)
+	stopped := make(chan struct{})
+	as.inquiry = tracesLater{as.inquiry, stopped}
 	require.True(t, as.AddShot(other, "mine"))
 	run, asked := as.running, 0
 	as.Answered.Watch(func() { asked++ })
 	as.Stop()
+	close(stopped)
 	p.Until("the end", func() bool { return as.running != run })
 	require.False(t, as.Running(), "it does not begin again")
 	rows := p.Table.Asked().Rows
