@@ -21,7 +21,13 @@ func advisedMatch(t *testing.T, rules string) *fixture {
 	f.Advise() // nobody is asked
 	require.Nil(t, f.Advice())
 	f.Start(f.setup)
-	f.until("the question", f.CanAdvise)
+	f.until("the question", func() bool {
+		if f.Question != nil && f.Question.Kind == AskPlace {
+			require.False(t, f.CanAdvise())
+			f.Place(f.Question.Legal[0])
+		}
+		return f.CanAdvise()
+	})
 	return f
 }
 
@@ -109,4 +115,19 @@ func TestAdviceByOwnRules(t *testing.T) {
 	require.False(t, f.CanAdvise())
 	f.Advise()
 	require.Nil(t, f.Advice())
+}
+
+// TestAdviceInMixedDoubles: two throw for a team, and the placed stones lie on the ice.
+func TestAdviceInMixedDoubles(t *testing.T) {
+	f := advisedMatch(t, "mixed-doubles")
+	f.SetJudging(true)
+	f.Advise()
+	a := f.Advice()
+	f.until("the advice", a.Done)
+	require.Equal(t, f.State.Position, a.question.Asked.State.Position)
+	require.Positive(t, a.question.Asked.State.Position.Count())
+	require.NotNil(t, a.Shot())
+	f.throwTo(curling.Tee)
+	f.until("the judgement", func() bool { return len(f.judgements()) == 1 })
+	require.NotNil(t, f.judgements()[0].Thrown())
 }
