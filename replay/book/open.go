@@ -15,6 +15,7 @@ import (
 
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay/book/page"
 	"github.com/hogline/hogline/replay/book/pdf"
 )
 
@@ -66,8 +67,11 @@ func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on P
 		b.correct()
 		return b, nil
 	}
-	src, err := pdf.Open(data, size)
-	if err != nil {
+	src, err := started(ctx, data, size)
+	switch {
+	case err != nil && ctx.Err() != nil:
+		return &Book{Content: content}, ctx.Err()
+	case err != nil:
 		return nil, named(path, err)
 	}
 	defer src.Close()
@@ -83,6 +87,31 @@ func open(ctx context.Context, data io.ReadSeeker, size int64, path string, on P
 	store(keep, b)
 	b.correct()
 	return b, nil
+}
+
+// started opens a PDF. Where ctx ends meanwhile it goes on beside and is closed then: the reader of PDF files takes a second or some to
+// start.
+func started(ctx context.Context, data io.ReadSeeker, size int64) (page.Source, error) {
+	type opened struct {
+		src page.Source
+		err error
+	}
+	done := make(chan opened, 1)
+	go func() {
+		src, err := pdf.Open(data, size)
+		done <- opened{src, err}
+	}()
+	select {
+	case o := <-done:
+		return o.src, o.err
+	case <-ctx.Done():
+		go func() {
+			if o := <-done; o.err == nil {
+				o.src.Close()
+			}
+		}()
+		return nil, ctx.Err()
+	}
 }
 
 // contentOf names the content of a book: half of its SHA-256.
