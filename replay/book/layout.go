@@ -37,6 +37,9 @@ type panel struct {
 func usual(p page.Page) page.Page {
 	by, ok := scaleOf(p)
 	if !ok {
+		if by, left, base, ok := captioned(p.Runs()); ok && math.Abs(by-1) >= leastScaled {
+			return page.Scaled(p, by, firstLeft-by*left, titleBase-by*base)
+		}
 		w, h := p.Size()
 		if by := min(pageWidth/w, pageHeight/h); w > 100 && h > 100 && math.Abs(by-1) > 0.1 && math.Abs(w/h-pageWidth/pageHeight) < 0.1 {
 			return page.Scaled(p, by, (pageWidth-by*w)/2, (pageHeight-by*h)/2)
@@ -49,13 +52,51 @@ func usual(p page.Page) page.Page {
 	}
 	right, down := firstLeft-by*left, firstTop-by*top
 	switch {
-	case math.Abs(by-1) >= 0.02:
+	case math.Abs(by-1) >= leastScaled:
 	case math.Abs(right) < leastMove && math.Abs(down) < mostDown, math.Abs(right) > mostMove, math.Abs(down) > mostMove:
 		return p // or the drawings of the first column or row are not there
 	default:
 		by, right, down = 1, firstLeft-left, firstTop-top
 	}
 	return page.Scaled(p, by, right, down)
+}
+
+// leastScaled is by how much larger or smaller a page is that counts as of another size.
+const leastScaled = 0.02
+
+// captioned is how many times as large as it is a page is published whose drawings are drawn by lines, where its first column begins and
+// where its title stands: by the captions of its panels, which stand in columns. ok is false where it has not enough of them.
+func captioned(runs []page.Run) (by, left, base float64, ok bool) {
+	const least, same = 6, 20 // captions; points within which they are of one column
+	var at []float64
+	for _, r := range runs {
+		switch {
+		case playerWords.MatchString(r.Text):
+			at = append(at, r.X0)
+		case isTitle(&r) && base == 0:
+			base = r.Base
+		}
+	}
+	if len(at) < least || base == 0 {
+		return 1, 0, 0, false
+	}
+	slices.Sort(at)
+	var columns []float64
+	for i, x := range at {
+		if i == 0 || x-columns[len(columns)-1] > same {
+			columns = append(columns, x)
+		}
+	}
+	n := len(columns) - 1
+	if n < 2 {
+		return 1, 0, 0, false
+	}
+	apart := math.Inf(1)
+	for i := range n {
+		apart = min(apart, columns[i+1]-columns[i])
+	}
+	wide := columns[n] - columns[0]
+	return pitch * math.Round(wide/apart) / wide, columns[0], base, true
 }
 
 // How far in points the first drawing of a page lies beside its place before the page counts as moved. Rows below a line of notes are

@@ -148,3 +148,31 @@ func TestMovedPages(t *testing.T) {
 		require.InDelta(t, p.list[0].Y0+c.down, got.Y0, 1e-9, "%+v", c)
 	}
 }
+
+// TestCaptioned: a page whose drawings are drawn by lines has the size that its captions tell, by the distance of their columns; two
+// columns or five captions do not tell it.
+func TestCaptioned(t *testing.T) {
+	runs := func(by float64, columns ...int) (list []page.Run) {
+		list = append(list, page.Run{Text: "Game - Shot by Shot", X0: 236 * by, Base: 10 + 117.3*by})
+		for row := range 2 {
+			for _, c := range columns {
+				x := 5 + by*(firstLeft+pitch*float64(c))
+				list = append(list, page.Run{Text: "SUI: SMITH J", X0: x + 0.2*float64(row), Base: by * (330 + 179*float64(row))})
+			}
+		}
+		return list
+	}
+	for _, by := range []float64{0.7, 0.93, 1, 1.2} {
+		for _, columns := range [][]int{{0, 1, 2, 3, 4, 5}, {0, 1, 4}} {
+			large, left, base, ok := captioned(runs(by, columns...))
+			require.True(t, ok)
+			require.InDelta(t, 1/by, large, 0.002)
+			require.InDelta(t, 5+by*firstLeft, left, 0.01)
+			require.InDelta(t, 10+117.3*by, base, 0.01)
+		}
+	}
+	for _, list := range [][]page.Run{runs(1, 0, 1), runs(1, 0, 1, 2)[1:], runs(1, 0, 1, 2)[:6], nil} {
+		_, _, _, ok := captioned(list)
+		require.False(t, ok)
+	}
+}

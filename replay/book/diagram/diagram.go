@@ -184,12 +184,16 @@ func read(f *field, m *image.RGBA, reach float64) (*Drawing, error) {
 	d.HouseUp = up
 	d.beside = point{at0.x - teeColumn, at0.y - map[bool]float64{true: teeUp, false: teeDown}[up]}
 	f.tee, f.scale = at, point{1, 1}
-	if resized { // one that was cut before shows less, and that larger
+	// One that was cut before shows less, and that larger; one that is painted is of about the size.
+	if resized || reach == teeFar && max(math.Abs(of.x-1), math.Abs(of.y-1)) > leastScaled {
 		f.scale = of
 	}
 	f.read(d)
 	return d, nil
 }
+
+// leastScaled is by how much a drawing that is painted must be larger or smaller than others to be told from one of their size.
+const leastScaled = 0.0015
 
 // Beside is how far in pixels the house lies from its place in a drawing, to the right and down.
 func (d *Drawing) Beside() (dx, dy float64) { return d.beside.x, d.beside.y }
