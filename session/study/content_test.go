@@ -111,3 +111,23 @@ func TestShotsOfSeveralEnds(t *testing.T) {
 	require.Equal(t, -1, int(v.Result.Winner))
 	require.Empty(t, v.Extra)
 }
+
+// TestPositionOfAGame: a position waits for its shot; behind the last stone it waits for none, and its stones are those that lie then.
+func TestPositionOfAGame(t *testing.T) {
+	for shot, waits := range map[int]bool{0: true, 15: true, 16: false} {
+		state := curling.State{End: 2, Ends: 8, Shot: shot, Score: [2]int{3, 1}, Position: curling.Position{0: curling.Tee}}
+		g := PositionGame(&replay.Game{Rules: curling.Standard(), Complete: true}, state)
+		require.Len(t, g.Ends, 1)
+		e := &g.Ends[0]
+		require.Equal(t, []int{2, 3, 1}, []int{e.Number, g.Start[0], g.Result.Score[1]})
+		require.False(t, g.Complete)
+		if !waits {
+			require.Empty(t, e.Shots, shot)
+			require.Equal(t, state.Position, *e.Final)
+			continue
+		}
+		require.Len(t, e.Shots, 1, shot)
+		require.Equal(t, []any{shot, replay.Abandoned, state.Position}, []any{e.Shots[0].Number, e.Shots[0].Kind, e.Shots[0].Before})
+		require.Nil(t, e.Final)
+	}
+}
