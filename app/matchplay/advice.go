@@ -97,7 +97,7 @@ func (m *Match) advised() {
 		return
 	}
 	a.done = true
-	if a.event >= 0 && a.event < len(m.Events) {
+	if a.event >= 0 {
 		m.Events[a.event].Judged = a
 	}
 	m.changed()

@@ -90,17 +90,26 @@ func TestAdvice(t *testing.T) {
 	f.until("the next question", f.CanAdvise)
 	f.throwTo(called)
 	f.until("the next question", f.CanAdvise)
+	f.Session.Place.Move((*replay.Game).Previous)
+	require.NotEqual(t, f.live, f.Session.Place.At())
+	changes := 0
+	f.OnChange = func() { changes++ }
 	f.Advise()
+	require.Equal(t, f.live, f.Session.Place.At())
+	require.Positive(t, changes)
 	f.until("the advice", func() bool { return f.Advice() != nil && f.Advice().Done() })
 	for _, j := range f.judgements() {
 		require.Contains(t, []int{2, 4}, j.question.Asked.State.Shot, "no shot has the judgement of another one")
 	}
 	require.NotSame(t, f.judgements()[0], f.Advice())
 
-	f.Start(f.setup)
+	f.Advise()
+	f.Start(f.setup) // while it is asked
 	require.Nil(t, f.advice)
+	f.until("the end of the question", func() bool { return !f.Session.Ask.Running() })
 	f.until("the question of another match", f.CanAdvise)
 	require.Nil(t, f.Advice())
+	require.Empty(t, f.judgements())
 }
 
 // TestAdviceByOwnRules: advice is under the rules of the match, also where a machine scores, and no server is helped against.
@@ -115,6 +124,10 @@ func TestAdviceByOwnRules(t *testing.T) {
 	require.False(t, f.CanAdvise())
 	f.Advise()
 	require.Nil(t, f.Advice())
+	f.SetJudging(true)
+	was := f.advice
+	f.judge()
+	require.Same(t, was, f.advice)
 }
 
 // TestAdviceInMixedDoubles: two throw for a team, and the placed stones lie on the ice.
