@@ -23,7 +23,9 @@ func (p planned) Suggest(ctx context.Context, r ai.Request, report func(ai.Progr
 		return ai.Suggestion{}, err
 	}
 	run.Batch, run.Most = 64, 128
-	run.Play = func(w, _ int, pos *curling.Position, shot int) ai.Ends { return run.Simulations[w].Ends(pos, shot, p.plan.Policy) }
+	run.Play = func(w, _ int, pos *curling.Position, shot int) ai.Ends {
+		return run.Simulations[w].Ends(pos, shot, p.plan.Policy)
+	}
 	if err := run.Go(ctx, "planned"); err != nil {
 		return ai.Suggestion{}, err
 	}
