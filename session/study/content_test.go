@@ -108,7 +108,7 @@ func TestShotsOfSeveralEnds(t *testing.T) {
 	require.Len(t, v.Ends[1].Shots, 4, "two that were thrown, the one that is, and the one that waits")
 	require.Equal(t, replay.Place{End: 1, Shot: 3}, next)
 	require.False(t, v.Complete)
-	require.Equal(t, -1, int(v.Result.Winner))
+	require.Equal(t, -1, v.Result.Winner)
 	require.Empty(t, v.Extra)
 }
 
