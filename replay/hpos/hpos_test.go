@@ -105,7 +105,7 @@ func TestReadReportsThePlace(t *testing.T) {
 		{"a stone not thrown yet", `"shot":3`, `"shot":2`, "hpos: state: stone 3 lies on the sheet but shot 3 is to be thrown"},
 		{"outside the sheet", `"x":2.4`, `"x":9`, "hpos: state: stone 1 at (9.000, 4.900) lies outside the sheet"},
 		{"1e308", `"x":2.4`, `"x":1e308`, "lies outside the sheet"},
-		{"1e999", `"x":2.4`, `"x":1e999`, "hpos: line 2, column 29: state.stones.x: got number 1e999, want a number"},
+		{"1e999", `"x":2.4`, `"x":1e999`, "hpos: line 2, column 29: state.stones.x: 1e999 is larger than any number that can be read"},
 		{"two stones in one place", `"x":2,"y":8`, `"x":2.4,"y":4.9`, "stones 1 and 3 overlap by 290.0 mm"},
 		{"team 2 throws first", `"first":1`, `"first":2`, "hpos: state.first: 2, want 0 or 1"},
 		{"a score below nothing", `[4,5]`, `[-4,5]`, "hpos: state.score: -4, want 0 to 1000"},

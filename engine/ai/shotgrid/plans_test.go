@@ -60,5 +60,5 @@ func TestSameAnswersForASeed(t *testing.T) {
 			map[string]string{"root": "cycles", "error": "position", "cycles": "2", "keep": "2"})
 	}
 	text += aitest.AnswersTo(t, kind(), 900, []string{"last stone", "frozen"}, nil, map[string]string{"root": "cycles", "policy": "simple"})
-	goldentest.Text(t, "answers.txt", text)
+	goldentest.Text(t, "plans.txt", text)
 }
