@@ -19,6 +19,8 @@ const (
 	maxUnpacked = 128 << 20 // of the objects that are stored in streams
 	maxNumber   = 8 << 20   // of an object (ISO 32000-1, annex C)
 	mostDeep    = 6         // from a page to what it needs
+	mostObjects = 1 << 20
+	mostVisits  = 5_000_000 // of objects that pages need
 )
 
 // object is one of a file.
@@ -27,6 +29,7 @@ type object struct {
 	text     []byte // before its stream
 	from, to int    // of its stream; 0 none
 	order    int
+	needs    []int // numbers of what it refers to; nil: not looked for yet
 }
 
 // Words of objects.
@@ -91,8 +94,9 @@ func numberOf(digits []byte) int {
 // objectsOf are the objects of a file that are whole, by their numbers: of several with one number the last.
 func objectsOf(data []byte) map[int]*object {
 	list := map[int]*object{}
-	unpacked := 0
-	for at := 0; ; {
+	unpacked, stored := 0, 0
+	endings, streams := finder{data: data, word: []byte("endobj")}, finder{data: data, word: []byte("stream")}
+	for at := 0; len(list) < mostObjects; {
 		i := bytes.Index(data[at:], []byte(" obj"))
 		if i < 0 {
 			return list
@@ -103,28 +107,47 @@ func objectsOf(data []byte) map[int]*object {
 		if !ok {
 			continue
 		}
-		o := &object{at: begins, order: len(list)}
-		end := bytes.Index(data[at:], []byte("endobj"))
-		stream := bytes.Index(data[at:], []byte("stream"))
+		o := &object{at: begins, order: stored}
+		stored++
+		end, stream := endings.from(at), streams.from(at)
 		switch {
-		case stream >= 0 && (end < 0 || stream < end):
-			o.text = data[at : at+stream]
-			o.from, o.to = streamOf(data, at+stream+len("stream"), o.text)
+		case stream < end:
+			o.text = data[at:stream]
+			o.from, o.to = streamOf(data, stream+len("stream"), o.text)
 			if o.to == 0 {
 				return list
 			}
 			at = o.to
-		case end < 0:
+		case end == len(data):
 			return list
 		default:
-			o.text = data[at : at+end]
-			at += end
+			o.text = data[at:end]
+			at = end
 		}
 		list[number] = o
 		if o.to > 0 && bytes.Contains(o.text, []byte("/ObjStm")) && unpacked < maxUnpacked {
-			unpacked += o.unpack(data, list, maxUnpacked-unpacked)
+			unpacked += o.unpack(data, list, &stored, maxUnpacked-unpacked)
 		}
 	}
+	return list
+}
+
+// finder finds the next place of a word behind places that grow. No byte is looked at twice, however far apart the words are.
+type finder struct {
+	data, word []byte
+	next       int
+	known      bool
+}
+
+// from is the first place of the word from a place on, the end of the data where there is none.
+func (f *finder) from(at int) int {
+	if !f.known || f.next < at {
+		f.known, f.next = true, len(f.data)
+		if i := bytes.Index(f.data[at:], f.word); i >= 0 {
+			f.next = at + i
+		}
+	}
+	return f.next
 }
 
 // headOf is the number of the object whose word obj stands behind a place, and where that begins.
@@ -169,8 +192,8 @@ func streamOf(data []byte, at int, text []byte) (from, to int) {
 	return 0, 0
 }
 
-// unpack adds the objects that are stored in a stream, and tells how many bytes they have.
-func (o *object) unpack(data []byte, list map[int]*object, most int) int {
+// unpack adds the objects that are stored in a stream behind so many, and tells how many bytes they have.
+func (o *object) unpack(data []byte, list map[int]*object, stored *int, most int) int {
 	first := firstKey.FindSubmatch(o.text)
 	if first == nil || !bytes.Contains(o.text, []byte("/FlateDecode")) || bytes.Contains(o.text, []byte("/DecodeParms")) {
 		return 0
@@ -185,7 +208,7 @@ func (o *object) unpack(data []byte, list map[int]*object, most int) int {
 		return 0
 	}
 	fields := bytes.Fields(body[:from])
-	for i := 0; i+1 < len(fields); i += 2 {
+	for i := 0; i+1 < len(fields) && len(list) < mostObjects; i += 2 {
 		number, err1 := strconv.Atoi(string(fields[i]))
 		begins, err2 := strconv.Atoi(string(fields[i+1]))
 		ends := len(body) - from
@@ -197,7 +220,8 @@ func (o *object) unpack(data []byte, list map[int]*object, most int) int {
 		if err1 != nil || err2 != nil || number <= 0 || number > maxNumber || begins < 0 || begins > ends || from+ends > len(body) {
 			return len(body)
 		}
-		list[number] = &object{text: body[from+begins : from+ends], order: len(list)}
+		list[number] = &object{text: body[from+begins : from+ends], order: *stored}
+		*stored++
 	}
 	return len(body)
 }
@@ -205,16 +229,17 @@ func (o *object) unpack(data []byte, list map[int]*object, most int) int {
 // wholePages are the numbers of the pages of which nothing that is drawn is missing, in the order in which they are stored.
 func wholePages(list map[int]*object) (pages []int) {
 	for n, o := range list {
-		if o.to == 0 && pageType.Match(o.text) && whole(list, n, map[int]bool{}, 0) {
+		if o.to == 0 && pageType.Match(o.text) {
 			pages = append(pages, n)
 		}
 	}
 	slices.SortFunc(pages, func(a, b int) int { return list[a].order - list[b].order })
-	return pages
+	left := mostVisits
+	return slices.DeleteFunc(pages, func(n int) bool { return !whole(list, n, map[int]bool{}, 0, &left) })
 }
 
-// whole reports whether all is there that an object needs.
-func whole(list map[int]*object, number int, seen map[int]bool, deep int) bool {
+// whole reports whether all is there that an object needs; left is how many may still be visited.
+func whole(list map[int]*object, number int, seen map[int]bool, deep int, left *int) bool {
 	if seen[number] || deep > mostDeep {
 		return true
 	}
@@ -223,9 +248,18 @@ func whole(list map[int]*object, number int, seen map[int]bool, deep int) bool {
 	if o == nil {
 		return false
 	}
-	text := besides.ReplaceAll(parentRef.ReplaceAll(o.text, nil), nil)
-	for _, m := range reference.FindAllSubmatch(text, -1) {
-		if !whole(list, numberOf(m[1]), seen, deep+1) {
+	if *left--; *left < 0 {
+		return false
+	}
+	if o.needs == nil {
+		o.needs = []int{}
+		text := besides.ReplaceAll(parentRef.ReplaceAll(o.text, nil), nil)
+		for _, m := range reference.FindAllSubmatch(text, -1) {
+			o.needs = append(o.needs, numberOf(m[1]))
+		}
+	}
+	for _, n := range o.needs {
+		if !whole(list, n, seen, deep+1, left) {
 			return false
 		}
 	}

@@ -6,6 +6,9 @@ import (
 	"bytes"
 	"compress/zlib"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -60,6 +63,46 @@ func TestRepaired(t *testing.T) {
 		require.Equal(t, [2]float64{595, 842}, [2]float64{width, height}, name)
 		require.True(t, f.(*file).Cut(), name)
 		f.Close()
+	}
+}
+
+// TestRepairEnds: however the words of a file lie, it is looked through once; a file in which every page needs all others is given up.
+func TestRepairEnds(t *testing.T) {
+	for name, text := range map[string]string{
+		"without streams": strings.Repeat("1 0 obj endobj\n", 500_000),
+		"without ends":    strings.Repeat("1 0 obj stream endstream\n", 300_000),
+		"one end":         strings.Repeat("1 0 obj stream endstream\n", 300_000) + "endobj",
+		"no objects":      strings.Repeat(" obj", 2_000_000),
+	} {
+		require.Nil(t, repaired([]byte(text)), name)
+	}
+	var pages, all strings.Builder
+	const n = 4000
+	for i := range n {
+		fmt.Fprintf(&all, "%d 0 R ", i+1)
+	}
+	fmt.Fprintf(&pages, "%d 0 obj [ %s ] endobj\n", n+1, all.String())
+	for i := range n {
+		fmt.Fprintf(&pages, "%d 0 obj << /Type /Page /Resources %d 0 R >> endobj\n", i+1, n+1)
+	}
+	list := objectsOf([]byte(pages.String()))
+	require.Len(t, list, n+1)
+	whole := wholePages(list)
+	require.Less(t, len(whole), n)
+	require.Equal(t, 1, whole[0])
+	require.IsIncreasing(t, whole)
+}
+
+// TestPagesThatStandTwice: of several objects with one number the last counts, and the order of pages is the same at every reading.
+func TestPagesThatStandTwice(t *testing.T) {
+	text := ""
+	for _, n := range []int{3, 1, 3, 2, 5, 3, 4} {
+		text += fmt.Sprintf("%d 0 obj << /Type /Page /N %d >> endobj\n", n, len(text))
+	}
+	for range 20 {
+		list := objectsOf([]byte(text))
+		require.Equal(t, []int{1, 2, 3, 4, 5}, slices.Sorted(maps.Keys(list)))
+		require.Equal(t, []int{1, 2, 5, 3, 4}, wholePages(list))
 	}
 }
 
