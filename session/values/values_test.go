@@ -244,6 +244,13 @@ func TestNextCostly(t *testing.T) {
 	u.Valuation.SetTerms(Terms{Costly: 4, Worst: 10})
 	p, _ = u.Valuation.NextCostly(1)
 	require.Equal(t, replay.Place{End: 1, Shot: 4}, p, "by one's own threshold")
+	u.Valuation.Show(&analysis.Match{Shots: []analysis.Shot{{End: 2, Shot: 5, Call: lost(-30)}}})
+	u.Place.GoTo(p)
+	for _, by := range []int{1, -1} {
+		again, ok := u.Valuation.NextCostly(by)
+		require.True(t, ok, "round the game, to the only one")
+		require.Equal(t, p, again)
+	}
 }
 
 // TestNextDisagreement: a shot about which AIs disagree by as much as a costly shot loses, round the game.
