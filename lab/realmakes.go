@@ -113,6 +113,16 @@ func slopeOf(list []calledAgain) (slope, se float64) {
 	return slope, se
 }
 
+// gained is what the throws that are known gained on their calls under an error, points.
+func gained(list []calledAgain, k int) (values []float64) {
+	for i := range list {
+		if t := list[i].Throw[k]; t != nil {
+			values = append(values, *t)
+		}
+	}
+	return values
+}
+
 // leastSloped is of how many shots at least a slope is told.
 const leastSloped = 30
 
@@ -164,7 +174,12 @@ func printMakes(ctx *command.Context, list []calledAgain, games int) {
 	for _, task := range replay.Tasks {
 		row(string(task), pick(func(x *calledAgain) bool { return x.task == task }))
 	}
-	printf("by the thrower's error: what throws gained in points, under the error of championships and under his own\n%-14s %6s %7s %7s %17s %17s\n", "",
+	printf("%-29s", "throws gained, points")
+	for _, k := range append(slices.Clone(order), own) {
+		m, _ := meanError(gained(list, k))
+		printf(" %+7.3f", m)
+	}
+	printf("\nby the thrower's error: what throws gained in points, under the error of championships and under his own\n%-14s %6s %7s %7s %17s %17s\n", "",
 		"shots", "grade", "made", "championships'", "own")
 	slices.SortStableFunc(list, func(a, b calledAgain) int { return cmp.Compare(a.times, b.times) })
 	const parts = 4
@@ -174,19 +189,13 @@ func printMakes(ctx *command.Context, list []calledAgain, games int) {
 			continue
 		}
 		var grade, made float64
-		var gained [2][]float64
 		for i := range of {
 			grade, made = grade+of[i].grade, made+of[i].Made[own]
-			for k, at := range []int{0, own} {
-				if t := of[i].Throw[at]; t != nil {
-					gained[k] = append(gained[k], *t)
-				}
-			}
 		}
 		n := float64(len(of))
 		printf("%-14s %6d %7.3f %7.3f", fmt.Sprintf("%.2f to %.2f", of[0].times, of[len(of)-1].times), len(of), grade/n, made/n)
-		for _, values := range gained {
-			m, e := meanError(values)
+		for _, k := range []int{0, own} {
+			m, e := meanError(gained(of, k))
 			printf(" %+8.3f ± %.3f", m, e)
 		}
 		printf("\n")

@@ -25,6 +25,13 @@ func TestMakesAreTold(t *testing.T) {
 		own := gained / 2
 		throws := make([]*float64, len(made))
 		throws[0], throws[len(makesTimes)] = &gained, &own
+		for k := 1; k < len(makesTimes); k++ { // nothing in the mean but for the error that is as large
+			worth := gained
+			if makesTimes[k] == 5 {
+				worth += 0.7
+			}
+			throws[k] = &worth
+		}
 		task := replay.TaskDraw
 		if i < 8 {
 			task = replay.TaskGuard
@@ -38,6 +45,7 @@ func TestMakesAreTold(t *testing.T) {
 	require.Contains(t, text, "    0.35     0.5     0.7       1     1.4     2.5       5     own")
 	require.Regexp(t, `all +40 +0\.500 +0\.741 +0\.667 +0\.588 +0\.500 +0\.417 +0\.286 +0\.167 +0\.250 +\+0\.50 ± 0\.00`, text)
 	require.Regexp(t, `guard +8 +0\.500 .*0\.250\n`, text, "no slope of so few")
+	require.Regexp(t, `\nthrows gained, points +\+0\.000 +\+0\.000 +\+0\.000 +\+0\.000 +\+0\.000 +\+0\.000 +\+0\.700 +\+0\.000\n`, text)
 	require.Regexp(t, `\n1\.02 to 1\.25 +10 +0\.500 +0\.250 +[+-]0\.000 ± 0\.167 +[+-]0\.000 ± 0\.083`, text, "the least error first")
 	require.Regexp(t, `\n1\.77 to 2\.00 +10 `, text)
 }

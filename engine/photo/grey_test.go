@@ -2,6 +2,7 @@ package photo_test
 
 import (
 	"image/color"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -13,13 +14,16 @@ import (
 // TestGreyHandles: where the colour of a handle is as grey as granite, as of a dark pixel that was tapped on green, letters and shadows on
 // dark rings look like stones: whatever is found is doubtful, and the other team's stones are not.
 func TestGreyHandles(t *testing.T) {
+	doubtful := []photo.Stone{{Team: 0, Doubtful: true}, {Team: 1, Doubtful: true}}
 	for name, c := range photo.Colours {
-		require.Equal(t, [2]bool{}, photo.Handles{c, c}.Grey(), name)
+		require.Equal(t, [2]bool{}, photo.Handles{c, c}.Grey(doubtful), name)
 	}
 	dark := color.RGBA{30, 60, 55, 255} // a shaded handle of a club's ceiling camera
 	yellow := photo.Colours["yellow"]
-	require.Equal(t, [2]bool{true, false}, photo.Handles{dark, yellow}.Grey())
-	require.Equal(t, [2]bool{false, true}, photo.Handles{yellow, color.Gray{Y: 90}}.Grey())
+	require.Equal(t, [2]bool{true, false}, photo.Handles{dark, yellow}.Grey(doubtful))
+	require.Equal(t, [2]bool{false, true}, photo.Handles{yellow, color.Gray{Y: 90}}.Grey(doubtful))
+	require.Equal(t, [2]bool{true, false}, photo.Handles{dark, dark}.Grey(append(doubtful, photo.Stone{Team: 1})), "one is sure")
+	require.Equal(t, [2]bool{}, photo.Handles{dark, dark}.Grey(nil), "of none nothing is doubtful")
 
 	ice := color.RGBA{235, 238, 242, 255}
 	s := phototest.Scene{Width: 400, Height: 600, Up: 6.5, Foot: at(0, 1), At: at(0, 1), Focal: 0.9, Letters: true, Noise: 3,
@@ -38,4 +42,32 @@ func TestGreyHandles(t *testing.T) {
 	}
 	require.Positive(t, count[0])
 	require.Equal(t, 2, count[1])
+	require.Equal(t, [2]bool{true, false}, f.Handles.Grey(found))
+}
+
+// TestGreyInTheDark: green handles of a hall in which the lamps are nearly out are grey in the picture and not in its light.
+func TestGreyInTheDark(t *testing.T) {
+	s := cameras()[0].scene
+	fill(&s, 3)
+	s.Handles = [2]color.RGBA{photo.Colours["green"], photo.Colours["yellow"]}
+	s.Light = [3]float64{0.3, 0.3, 0.3}
+	p := s.Render()
+	c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 3, usual...))
+	require.NoError(t, err)
+	var f photo.Finding
+	for team := range f.Handles {
+		k := s.Stones[slices.IndexFunc(s.Stones, func(k phototest.Stone) bool { return k.Team == team })]
+		at, ok := c.Pixel(k.Place)
+		require.True(t, ok)
+		f.Handles[team], ok = photo.ColourAt(p, at)
+		require.True(t, ok)
+	}
+	require.True(t, f.Handles.Grey([]photo.Stone{{Doubtful: true}})[0], "%v", f.Handles)
+	found, err := f.Find(t.Context(), p, c)
+	require.NoError(t, err)
+	require.Len(t, found, len(s.Stones))
+	for _, o := range found {
+		require.False(t, o.Doubtful, "%+v", o)
+	}
+	require.Equal(t, [2]bool{}, f.Handles.Grey(found))
 }

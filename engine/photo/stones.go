@@ -29,11 +29,22 @@ type Finding struct {
 	Height  float64 // m: how high the camera hangs, where its picture does not tell; 0: about 5
 }
 
-// Grey reports of each team whether the colour of its handles is so grey that it cannot be told from granite, shadows and letters.
-func (h Handles) Grey() (grey [2]bool) {
+// grey reports of each team whether the colour of its handles is so grey that it cannot be told from granite, shadows and letters.
+func (h Handles) grey() (grey [2]bool) {
 	for t, c := range h {
 		l := lab(rgbaOf(c))
 		grey[t] = math.Hypot(l[1], l[2]) < mostColour
+	}
+	return grey
+}
+
+// Grey reports of each team whether what was found of it is doubtful as its handles are nearly as grey as granite. Where the light of the
+// picture was made out they may be so in the picture alone.
+func (h Handles) Grey(found []Stone) (grey [2]bool) {
+	grey = h.grey()
+	for t := range grey {
+		grey[t] = grey[t] && slices.ContainsFunc(found, func(s Stone) bool { return s.Team == t }) &&
+			!slices.ContainsFunc(found, func(s Stone) bool { return s.Team == t && !s.Doubtful })
 	}
 	return grey
 }
@@ -131,7 +142,7 @@ func (f *Finding) stones(ctx context.Context, g *plan) ([]Stone, error) {
 		rank float64
 	}
 	var all []ranked
-	grey := f.Handles.Grey()
+	grey := f.Handles.grey()
 	for _, k := range list {
 		s, rank := g.stone(k)
 		s.Doubtful = s.Doubtful || grey[k.team]

@@ -100,7 +100,7 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 	if _, err := fmt.Fprintf(ctx.Out, "%d stones\n", len(stones)); err != nil {
 		return err
 	}
-	for t, grey := range f.Handles.Grey() {
+	for t, grey := range f.Handles.Grey(stones) {
 		if grey {
 			_, _ = fmt.Fprintf(ctx.Err, "the handles of team %d are nearly as grey as granite, so all its stones are doubtful: "+
 				"tell their colour by a pixel of one in good light (--handles X:Y,X:Y)\n", t+1)

@@ -196,7 +196,6 @@ func (r *reading) nextColour() {
 			f.Handles[t], f.Named[t] = r.handles[t], false
 		}
 	}
-	r.grey = f.Handles.Grey()
 	camera := r.camera
 	job.Of[[]photo.Stone](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) ([]photo.Stone, error) {
 		return f.Find(ctx, r.picture, camera)
@@ -204,7 +203,7 @@ func (r *reading) nextColour() {
 		if err != nil {
 			return // the dialog was closed
 		}
-		r.found = found
+		r.found, r.grey = found, f.Handles.Grey(found)
 		r.update()
 	})
 }
