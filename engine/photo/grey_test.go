@@ -23,7 +23,7 @@ func TestGreyHandles(t *testing.T) {
 	require.Equal(t, [2]bool{true, false}, photo.Handles{dark, yellow}.Grey(doubtful))
 	require.Equal(t, [2]bool{false, true}, photo.Handles{yellow, color.Gray{Y: 90}}.Grey(doubtful))
 	require.Equal(t, [2]bool{true, false}, photo.Handles{dark, dark}.Grey(append(doubtful, photo.Stone{Team: 1})), "one is sure")
-	require.Equal(t, [2]bool{}, photo.Handles{dark, dark}.Grey(nil), "of none nothing is doubtful")
+	require.Equal(t, [2]bool{true, true}, photo.Handles{dark, dark}.Grey(nil), "nor could one be found")
 
 	ice := color.RGBA{235, 238, 242, 255}
 	s := phototest.Scene{Width: 400, Height: 600, Up: 6.5, Foot: at(0, 1), At: at(0, 1), Focal: 0.9, Letters: true, Noise: 3,

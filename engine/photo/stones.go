@@ -38,13 +38,12 @@ func (h Handles) grey() (grey [2]bool) {
 	return grey
 }
 
-// Grey reports of each team whether what was found of it is doubtful as its handles are nearly as grey as granite. Where the light of the
-// picture was made out they may be so in the picture alone.
+// Grey reports of each team whether its handles are nearly as grey as granite, so that no stone of it was found beyond doubt. Where the
+// light of the picture was made out they may be so in the picture alone.
 func (h Handles) Grey(found []Stone) (grey [2]bool) {
 	grey = h.grey()
 	for t := range grey {
-		grey[t] = grey[t] && slices.ContainsFunc(found, func(s Stone) bool { return s.Team == t }) &&
-			!slices.ContainsFunc(found, func(s Stone) bool { return s.Team == t && !s.Doubtful })
+		grey[t] = grey[t] && !slices.ContainsFunc(found, func(s Stone) bool { return s.Team == t && !s.Doubtful })
 	}
 	return grey
 }

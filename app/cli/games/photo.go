@@ -101,12 +101,13 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		return err
 	}
 	for t, grey := range f.Handles.Grey(stones) {
-		if grey {
-			_, _ = fmt.Fprintf(ctx.Err, "the handles of team %d are nearly as grey as granite, so all its stones are doubtful: "+
+		switch {
+		case grey:
+			_, _ = fmt.Fprintf(ctx.Err, "the handles of team %d are nearly as grey as granite, so what is found of it is doubtful: "+
 				"tell their colour by a pixel of one in good light (--handles X:Y,X:Y)\n", t+1)
-		}
-		if !slices.ContainsFunc(stones, func(s photo.Stone) bool { return s.Team == t }) {
-			_, _ = fmt.Fprintf(ctx.Err, "no stone of team %d is seen: if there is one, tell the colour of its handle by a pixel of it (--handles X:Y,X:Y)\n", t+1)
+		case !slices.ContainsFunc(stones, func(s photo.Stone) bool { return s.Team == t }):
+			_, _ = fmt.Fprintf(ctx.Err, "no stone of team %d is seen: if there is one, tell the colour of its handle by a pixel of it "+
+				"(--handles X:Y,X:Y)\n", t+1)
 		}
 	}
 	return nil

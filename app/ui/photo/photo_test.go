@@ -259,7 +259,7 @@ func TestAHandleThatIsGrey(t *testing.T) {
 	o.tap(o.scene.Stones[1].Place)
 	o.Until("why", func() bool {
 		return slices.ContainsFunc(uitest.Texts(o.Overlay()), func(s string) bool {
-			return strings.HasSuffix(s, "\nThe colour of Red's handles is nearly grey, so their stones are doubtful. Begin again and tap a handle in good light.")
+			return strings.HasSuffix(s, "\nThe colour of Red's handles is nearly grey, so what is found of them is doubtful. Begin again and tap a handle in good light.")
 		})
 	})
 }
