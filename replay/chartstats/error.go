@@ -34,11 +34,12 @@ var fieldMade = []struct{ times, made float64 }{{0.35, 0.917}, {0.5, 0.878}, {0.
 // more than nothing.
 const gradeOfMade = 0.5
 
-// Standard errors of what grades are held against (docs/REAL.md, "Players"): of gradeOfMade by three events, and of the field's error, in
-// shares of it: throws of the two events by which it is known are worth 0 points within 0.0096, and 0.09 more where they err by all of it.
+// Standard errors of what grades are held against (docs/REAL.md, "Players"): of gradeOfMade by three events, and of the logarithm of the
+// field's error: throws of the two events by which it is known are worth 0 points within 0.0096, and 0.071 more by an error e times as large
+// (hogline-lab experiment real --part makes).
 const (
 	slopeDoubt = 0.09
-	fieldDoubt = 0.0096 / 0.09
+	fieldDoubt = 0.0096 / 0.071
 )
 
 // PriorEvent is how many shots graded like the field's stand beside those of an event: charts of championships lie within some hundredths

@@ -91,11 +91,11 @@ func TestErrorOfGrades(t *testing.T) {
 	require.InDelta(t, timesOf(event+100*(0.1-event)/(100+PriorShots)), times(e.Noise), 1e-9)
 	e, _ = th.Error("nobody")
 	require.InDelta(t, timesOf(event), times(e.Noise), 1e-9, "one of the event")
-	// The interval: the chance of the grades, how much of them is the error, and how well the field's error is known, 20.9 % to either side.
-	require.InDelta(t, 0.209, 1.96*fieldDoubt, 1e-4)
+	// The interval: the chance of the grades, how much of them is the error, and how well the logarithm of the field's error is known.
+	require.InDelta(t, 0.265, 1.96*fieldDoubt, 1e-4)
 	half := 1.96 * math.Hypot(math.Sqrt(max(th.Grades[Key{}].Variance(), 0.01)/PriorShots), event*0.09/0.5)
 	for bound, ahead := range map[curling.Noise]float64{e.Low: event + half, e.High: event - half} {
-		require.InDelta(t, math.Hypot(math.Log(timesOf(ahead)/times(e.Noise)), 0.209), math.Abs(math.Log(times(bound)/times(e.Noise))), 1e-4)
+		require.InDelta(t, math.Hypot(math.Log(timesOf(ahead)/times(e.Noise)), 1.96*fieldDoubt), math.Abs(math.Log(times(bound)/times(e.Noise))), 1e-4)
 	}
 	require.Less(t, times(e.Low), times(e.Noise))
 	require.Greater(t, times(e.High), times(e.Noise))
