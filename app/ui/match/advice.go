@@ -30,15 +30,23 @@ func (b *board) adviceText(a *matchplay.Advice) string {
 // judgement is what the shot of a person is worth beside that of the AI, nil where it had none, and how it is said.
 func (b *board) judgement(own, other *study.Row) (text string, as widget.Importance) {
 	v := &own.Answer.Value
+	if other == nil {
+		return b.worth(v), widget.LowImportance
+	}
+	name, best := b.shotName(other), &other.Answer.Value
 	switch {
-	case other != nil && v.Behind():
+	case v.Behind():
 		loss := wording.Signed(-v.Loss, 2) + fmt.Sprintf(" ± %.2f", v.LossError)
 		if !math.IsNaN(v.Win) {
 			loss = wording.Signed(-100*v.Loss, 1) + fmt.Sprintf(" ± %.1f %%", 100*v.LossError)
 		}
-		return b.words.T("match.judged.behind", b.worth(v), loss, b.shotName(other)), widget.WarningImportance
-	case other != nil && v.Equal():
-		return b.words.T("match.judged.good", b.worth(v), b.shotName(other)), widget.SuccessImportance
+		return b.words.T("match.judged.behind", b.worth(v), loss, name), widget.WarningImportance
+	case best.Behind():
+		return b.words.T("match.judged.better", b.worth(v), name), widget.SuccessImportance
+	case v.Level() && best.Level():
+		return b.words.T("match.judged.good", b.worth(v), name), widget.SuccessImportance
+	case v.Equal() && best.Equal():
+		return b.words.T("match.judged.equal", b.worth(v), name), widget.MediumImportance
 	}
 	return b.worth(v), widget.LowImportance
 }

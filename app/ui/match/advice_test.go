@@ -16,31 +16,43 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// TestJudgements: a shot that is behind beyond doubt is told with what it loses and the better one, one that cannot be told from it is as
-// good, and of too few throws nothing is said but what they came to.
+// TestJudgements: a shot that is behind beyond doubt is told with what it loses and the better one; one that is ahead, or worth the same, is
+// good; one that cannot be told from it is told as that, and of too few throws nothing is said but what they came to.
 func TestJudgements(t *testing.T) {
 	f := newFixture(t)
-	guard := &study.Row{Answer: evaluate.Answer{Call: shotname.Call{Kind: shotname.CentreGuard, Stone: -1}}}
-	nan := math.NaN()
-	for want, c := range map[string]struct {
-		value evaluate.Value
-		other *study.Row
-		level widget.Importance
-	}{
-		"Win 40.0 ± 1.0 %: −5.0 ± 1.2 % beside Centre guard": {evaluate.Value{Win: 0.4, WinError: 0.01, Loss: 0.05, LossError: 0.012, Throws: 1000},
-			guard, widget.WarningImportance},
-		"-0.50 ± 0.10 points: −0.60 ± 0.08 beside Centre guard": {evaluate.Value{Win: nan, Score: -0.5, Error: 0.1, Loss: 0.6, LossError: 0.08, Throws: 1000},
-			guard, widget.WarningImportance},
-		"Win 40.0 ± 1.0 %, as good as Centre guard": {evaluate.Value{Win: 0.4, WinError: 0.01, Loss: 0.02, LossError: 0.011, Throws: 1000}, guard,
-			widget.SuccessImportance},
-		"Win 40.0 ± 9.0 %": {evaluate.Value{Win: 0.4, WinError: 0.09, Loss: 0.05, LossError: 0.012, Throws: 3}, guard, widget.LowImportance},
-		"Win 41.0 ± 9.0 %": {evaluate.Value{Win: 0.41, WinError: 0.09, Loss: 0.05, LossError: 0.012, Throws: 1000}, nil, widget.LowImportance},
-	} {
-		text, as := f.board.judgement(&study.Row{Answer: evaluate.Answer{Value: c.value}}, c.other)
-		require.True(t, strings.HasPrefix(strings.ReplaceAll(text, "−0.50", "-0.50"), want), "%s, want %s", text, want)
-		require.Equal(t, strings.Contains(want, "beside"), strings.Contains(text, "beside"))
-		require.Equal(t, c.level, as)
+	row := func(v evaluate.Value) *study.Row {
+		return &study.Row{Answer: evaluate.Answer{Value: v, Call: shotname.Call{Kind: shotname.CentreGuard, Stone: -1}}}
 	}
+	value := func(loss, e float64, throws int) evaluate.Value {
+		return evaluate.Value{Win: 0.4, WinError: 0.01, Loss: loss, LossError: e, Throws: throws}
+	}
+	points := func(loss float64) evaluate.Value {
+		return evaluate.Value{Win: math.NaN(), Score: 0.5, Error: 0.1, Loss: loss, LossError: 0.08, Throws: 1000}
+	}
+	const worth, guard = "Win 40.0 ± 1.0 %", "Centre guard, in-turn"
+	best := value(0, 0, 1000)
+	for _, c := range []struct {
+		own, other evaluate.Value
+		want       string
+		level      widget.Importance
+	}{
+		{value(0.05, 0.012, 1000), best, worth + ": −5.0 ± 1.2 % beside " + guard, widget.WarningImportance},
+		{points(0.6), points(0), "+0.50 ± 0.10 points: −0.60 ± 0.08 beside " + guard, widget.WarningImportance},
+		{best, value(0.05, 0.012, 1000), worth + ", better than " + guard, widget.SuccessImportance},
+		{value(0.004, 0.001, 1000), best, worth + ", as good as " + guard, widget.SuccessImportance},
+		{best, value(0.004, 0.001, 1000), worth + ", as good as " + guard, widget.SuccessImportance},
+		{value(0.02, 0.011, 1000), best, worth + ", equal to " + guard + " within the error", widget.MediumImportance},
+		{best, value(0.02, 0.011, 1000), worth + ", equal to " + guard + " within the error", widget.MediumImportance},
+		{value(0.05, 0.012, 3), best, worth, widget.LowImportance},
+		{best, value(0.05, 0.012, 3), worth, widget.LowImportance},
+	} {
+		text, as := f.board.judgement(row(c.own), row(c.other))
+		require.Equal(t, c.want, text)
+		require.Equal(t, c.level, as, c.want)
+	}
+	text, as := f.board.judgement(row(best), nil)
+	require.Equal(t, worth, text)
+	require.Equal(t, widget.LowImportance, as)
 }
 
 // TestAdviceIsAskedByKeys: advice is told below the question, and what a thrown shot was worth in its row.
