@@ -35,8 +35,8 @@ var fieldMade = []struct{ times, made float64 }{{0.35, 0.917}, {0.5, 0.878}, {0.
 const gradeOfMade = 0.5
 
 // Standard errors of what grades are held against (docs/REAL.md, "Players"): of gradeOfMade by three events, and of the logarithm of the
-// field's error: throws of the two events by which it is known are worth 0 points within 0.0096, and 0.071 more by an error e times as large
-// (hogline-lab experiment real --part makes).
+// field's error: throws of the two events by which it is known are worth 0 points within 0.0096, and 0.071 more by an error e times as
+// large (hogline-lab experiment real --part makes).
 const (
 	slopeDoubt = 0.09
 	fieldDoubt = 0.0096 / 0.071

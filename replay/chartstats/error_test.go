@@ -95,7 +95,8 @@ func TestErrorOfGrades(t *testing.T) {
 	require.InDelta(t, 0.265, 1.96*fieldDoubt, 1e-4)
 	half := 1.96 * math.Hypot(math.Sqrt(max(th.Grades[Key{}].Variance(), 0.01)/PriorShots), event*0.09/0.5)
 	for bound, ahead := range map[curling.Noise]float64{e.Low: event + half, e.High: event - half} {
-		require.InDelta(t, math.Hypot(math.Log(timesOf(ahead)/times(e.Noise)), 1.96*fieldDoubt), math.Abs(math.Log(times(bound)/times(e.Noise))), 1e-4)
+		want := math.Hypot(math.Log(timesOf(ahead)/times(e.Noise)), 1.96*fieldDoubt)
+		require.InDelta(t, want, math.Abs(math.Log(times(bound)/times(e.Noise))), 1e-9)
 	}
 	require.Less(t, times(e.Low), times(e.Noise))
 	require.Greater(t, times(e.High), times(e.Noise))

@@ -16,8 +16,8 @@ import (
 	"github.com/hogline/hogline/session/study"
 )
 
-// TestJudgements: a shot that is behind beyond doubt is told with what it loses and the better one; one that is ahead, or worth the same, is
-// good; one that cannot be told from it is told as that, and of too few throws nothing is said but what they came to.
+// TestJudgements: a shot that is behind beyond doubt is told with what it loses and the better one; one that is ahead, or worth the same,
+// is good; one that cannot be told from it is told as that, and of too few throws nothing is said but what they came to.
 func TestJudgements(t *testing.T) {
 	f := newFixture(t)
 	row := func(v evaluate.Value) *study.Row {
