@@ -12,23 +12,16 @@ import (
 // Weight is how hard a stone arrives, by the names of Ohto 2016's program.
 type Weight uint8
 
-// The weights: metres to go at the point that is passed; Strong is a little less than the
-// thrower's limit allows (published: 0.2 m/s of 33.7).
+// The weights.
 const (
-	Stop Weight = iota // comes to rest there
-	Touch
-	Weak
-	Middle
-	Strong
+	Stop   Weight = iota // comes to rest there
+	Middle               // passes the point with middleToGo metres to go
+	Strong               // a little less than the thrower's limit allows (published: 0.2 m/s of 33.7)
 	weights
 )
 
-var metresToGo = [weights]float64{Touch: 0.3, Weak: 1.7, Middle: 5.0}
-
-// ToGo is the weight in metres to go; 0 for Strong, which depends on the thrower.
-func (w Weight) ToGo() float64 { return metresToGo[w] }
-
 const (
+	middleToGo = 5.0   // m
 	ofLimit    = 0.994 // of the limit's speed
 	strongRun  = 46.8  // m a Strong shot runs where the limit is no bound: 33.54 m/s on the ice of 2016
 	beforeHog  = 2.0   // m in front of the hog line to the nearest point
@@ -94,7 +87,7 @@ func (a *Aims) fill(w Weight) error {
 	}
 	for turn := range curling.Turn(2) {
 		var t []aimed
-		for l := a.nearest; l < last+lengthStep; l += lengthStep {
+		for l := a.nearest; l <= last+lengthStep; l += lengthStep {
 			var guess aimed
 			if len(t) > 0 {
 				guess = t[len(t)-1-slopes/2]
@@ -137,9 +130,6 @@ func (a *Aims) row(w Weight, turn curling.Turn, l float64, guess aimed) (row [sl
 func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed) (aimed, error) {
 	path := curling.Vec{X: slope, Y: -1}.Mul(l / math.Hypot(slope, 1))
 	run := a.run(w, l)
-	if !(run > l) && w == Strong {
-		return aimed{}, aim.ErrUnreachable
-	}
 	var s curling.Shot
 	var err error
 	if w == Stop {
@@ -157,10 +147,13 @@ func (a *Aims) entry(w Weight, turn curling.Turn, l, slope float64, guess aimed)
 
 // run is how many metres a stone runs in all that passes a point l metres away.
 func (a *Aims) run(w Weight, l float64) float64 {
-	if w == Strong {
+	switch w {
+	case Strong:
 		return a.strong
+	case Middle:
+		return l + middleToGo
 	}
-	return l + metresToGo[w]
+	return l
 }
 
 // stopAt is the shot that stops at the end of a path, on the sheet or far behind it. guess is
@@ -168,8 +161,7 @@ func (a *Aims) run(w Weight, l float64) float64 {
 func (a *Aims) stopAt(path curling.Vec, turn curling.Turn, guess aimed) (curling.Shot, error) {
 	const tolerance, rounds = 1e-5, 20 // m
 	if guess == (aimed{}) {
-		s, err := a.aimer.Weight(turn, a.hack.Y-path.Len())
-		return s, err
+		return a.aimer.Weight(turn, a.hack.Y-path.Len())
 	}
 	s := guess.to(path, path.Len(), turn)
 	for range rounds {

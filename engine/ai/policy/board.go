@@ -43,11 +43,11 @@ func (b *Board) Update() {
 // insert gives stone i, if it is on the sheet, its rank among those sorted so far; of two equally
 // far from the tee the lower number is first.
 func (b *Board) insert(i int8) {
-	x, y := b.Pos[i&15].X, b.Pos[i&15].Y
-	if x == 0 && y == 0 {
+	p := b.Pos[i&15]
+	if p == (curling.Vec{}) {
 		return
 	}
-	d := (x-curling.CentreX)*(x-curling.CentreX) + (y-curling.TeeY)*(y-curling.TeeY)
+	d := (p.X-curling.CentreX)*(p.X-curling.CentreX) + (p.Y-curling.TeeY)*(p.Y-curling.TeeY)
 	k := b.n & 15
 	for k > 0 && (b.distance2[k-1] > d || b.distance2[k-1] == d && b.order[k-1] > i) {
 		b.distance2[k], b.order[k] = b.distance2[k-1], b.order[k-1]
@@ -95,19 +95,22 @@ func (b *Board) Best(own bool, after int) int {
 }
 
 // Score is the end score of the side to throw if the end ended now.
-func (b *Board) Score() int {
-	in := b.InHouse()
-	if in == 0 {
-		return 0
+func (b *Board) Score() int { return b.scoreWithout(-1) }
+
+// scoreWithout is the Score without the stone of a rank.
+func (b *Board) scoreWithout(gone int) (n int) {
+	for k := range b.InHouse() {
+		switch own := b.Own(k); {
+		case k == gone:
+		case n != 0 && n > 0 != own:
+			return n
+		case own:
+			n++
+		default:
+			n--
+		}
 	}
-	mine, n := b.Own(0), 1
-	for n < in && b.Own(n) == mine {
-		n++
-	}
-	if mine {
-		return n
-	}
-	return -n
+	return n
 }
 
 // Empty reports whether nothing lies in front of the house, in it or close behind: seed
@@ -126,10 +129,10 @@ func (b *Board) Empty() bool {
 // line from the hack to it.
 func (b *Board) Guarded(rank int) bool {
 	t, hack := b.Place(rank), b.Aims.hack
-	dx, dy := (t.X-hack.X)/(t.Y-hack.Y), 0.0
+	slope := (t.X - hack.X) / (t.Y - hack.Y)
 	for k := range b.n {
 		p := b.Place(k)
-		if dy = p.Y - t.Y; k != rank && dy > 0 && math.Abs(p.X-(t.X+dx*dy)) < 2*curling.StoneRadius {
+		if ahead := p.Y - t.Y; ahead > 0 && math.Abs(p.X-(t.X+slope*ahead)) < 2*curling.StoneRadius {
 			return true
 		}
 	}

@@ -23,12 +23,13 @@ type features [groups]uint16
 
 // scene is what is common to the options of a board.
 type scene struct {
-	phase, score, loss int
-	clean              int
+	phase, score int
+	loss         int // class of the score if the opponent's best stone were gone
+	clean        int
 }
 
 func sceneOf(b *Board) scene {
-	s := scene{phase: phaseOf(b), score: scoreClass(b.Score()), loss: scoreClass(withoutBest(b))}
+	s := scene{phase: phaseOf(b), score: scoreClass(b.Score()), loss: scoreClass(b.scoreWithout(b.Best(false, -1)))}
 	if b.clean() {
 		s.clean = 1
 	}
@@ -52,31 +53,10 @@ func phaseOf(b *Board) int {
 
 func scoreClass(n int) int { return min(max(n, -2), 2) + 2 }
 
-// withoutBest is the score of the side to throw if the opponent's best stone were gone.
-func withoutBest(b *Board) int {
-	gone, n, in := b.Best(false, -1), 0, b.InHouse()
-	for k := range in {
-		if k == gone {
-			continue
-		}
-		switch {
-		case n == 0, n > 0 == b.Own(k):
-			if b.Own(k) {
-				n++
-			} else {
-				n--
-			}
-		default:
-			return n
-		}
-	}
-	return n
-}
-
 // placeClass is where a stone lies: four rings or in front, and left, middle or right; 0 is
 // no stone.
 func placeClass(b *Board, rank int) int {
-	if rank < 0 || rank >= b.n {
+	if rank < 0 {
 		return 0
 	}
 	p, ring := b.Place(rank), 3
@@ -102,7 +82,7 @@ func (s *scene) features(b *Board, l Label) features {
 		k++
 	}
 	cover, t := 0, int(l.Target)
-	if t >= 0 && t < b.n && b.Guarded(t) {
+	if t >= 0 && b.Guarded(t) {
 		cover = 1
 	}
 	at := 0

@@ -70,13 +70,11 @@ func (b *Board) Realise(l Label) (s curling.Shot, ok bool) {
 		return b.Aims.Shot(t, l.Weight, l.Turn)
 	case Raise:
 		return b.drive(t, curling.Tee, 0, l.Turn)
-	case Runback, Double:
-		if int(l.Second) < 0 || int(l.Second) >= b.n {
-			return s, false
-		}
-		return b.drive(t, b.Place(int(l.Second)), Middle.ToGo(), l.Turn)
 	}
-	return s, false
+	if int(l.Second) < 0 || int(l.Second) >= b.n { // Runback, Double
+		return s, false
+	}
+	return b.drive(t, b.Place(int(l.Second)), middleToGo, l.Turn)
 }
 
 // glances are by how much of a stone's width a glance passes beside the centre of what it hits.
@@ -113,13 +111,10 @@ func (b *Board) Before(p curling.Vec, metres float64) curling.Vec {
 	return p.Add(back.Mul(metres / back.Len()))
 }
 
-// drive hits a stone so that it goes to a point and arrives there with metres to go.
+// drive hits a stone so that it goes to a point and arrives there with metres to go. There is no shot to where the stone lies.
 func (b *Board) drive(stone, to curling.Vec, toGo float64, turn curling.Turn) (curling.Shot, bool) {
 	path := to.Sub(stone)
 	l := path.Len()
-	if l < 1e-6 {
-		return curling.Shot{}, false
-	}
 	path = path.Mul(1 / l)
 	ghost := stone.Sub(path.Mul(contact))
 	in := ghost.Sub(b.Aims.hack)

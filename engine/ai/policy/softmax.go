@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/binary"
 	"errors"
@@ -46,10 +47,10 @@ func FormatWeights(w []float32) []byte {
 
 // ParseWeights reads a file of weights.
 func ParseWeights(data []byte) ([]float32, error) {
-	if len(data) < len(weightsMark) || string(data[:len(weightsMark)]) != weightsMark {
+	data, ok := bytes.CutPrefix(data, []byte(weightsMark))
+	if !ok {
 		return nil, errors.New("these are no weights of a policy")
 	}
-	data = data[len(weightsMark):]
 	if len(data) != 2*Features {
 		return nil, fmt.Errorf("%d bytes of weights, want %d", len(data), 2*Features)
 	}
@@ -67,7 +68,7 @@ func (s Softmax) Options(b *Board, buf []Option) []Option {
 	all := buf[from:]
 	sc, most := sceneOf(b), math.Inf(-1)
 	for i := range all {
-		all[i].P = s.value(sc.features(b, all[i].Label)) / s.Temperature
+		all[i].P = valueOf(s.Weights, sc.features(b, all[i].Label)) / s.Temperature
 		most = max(most, all[i].P)
 	}
 	sum := 0.0
@@ -81,10 +82,10 @@ func (s Softmax) Options(b *Board, buf []Option) []Option {
 	return buf
 }
 
-func (s *Softmax) value(f features) float64 {
+func valueOf(weights []float32, f features) float64 {
 	v := float32(0)
 	for _, i := range f {
-		v += s.Weights[i]
+		v += weights[i]
 	}
 	return float64(v)
 }
@@ -116,10 +117,10 @@ type Training struct {
 
 // Loss is the mean cross-entropy of examples under weights.
 func Loss(w []float32, examples []Example) float64 {
-	s, sum := Softmax{w, 1}, 0.0
+	sum := 0.0
 	var p []float64
 	for i := range examples {
-		p = s.probabilities(&examples[i], p[:0])
+		p = probabilities(w, &examples[i], p[:0])
 		for k, want := range examples[i].want {
 			sum -= want * math.Log(max(p[k], 1e-12))
 		}
@@ -127,10 +128,10 @@ func Loss(w []float32, examples []Example) float64 {
 	return sum / float64(max(1, len(examples)))
 }
 
-func (s *Softmax) probabilities(l *Example, p []float64) []float64 {
+func probabilities(w []float32, l *Example, p []float64) []float64 {
 	most, sum := math.Inf(-1), 0.0
 	for _, f := range l.options {
-		p = append(p, s.value(f))
+		p = append(p, valueOf(w, f))
 		most = max(most, p[len(p)-1])
 	}
 	for i := range p {
@@ -147,14 +148,13 @@ func (s *Softmax) probabilities(l *Example, p []float64) []float64 {
 // examples: the same examples give the same weights.
 func (c Training) Learn(examples []Example) []float32 {
 	w := make([]float32, Features)
-	s := Softmax{w, 1}
 	var p []float64
 	for pass := range c.Epochs {
 		fall := 0.01 + 0.99/math.Sqrt(float64(pass+1))
 		rate, decay := float32(c.LearningRate*fall), float32(1-c.LearningRate*c.L2*fall)
 		for i := range examples {
 			l := &examples[i]
-			p = s.probabilities(l, p[:0])
+			p = probabilities(w, l, p[:0])
 			for k, f := range l.options {
 				step := rate * float32(l.want[k]-p[k])
 				for _, j := range f {

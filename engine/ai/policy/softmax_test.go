@@ -1,6 +1,7 @@
 package policy
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -45,19 +46,64 @@ func TestEveryAndLearnedAreDistributions(t *testing.T) {
 	})
 }
 
-func TestScoreWithoutTheirBest(t *testing.T) {
+// TestPhases: the last stone and the one before, and of either side those before the free guard rule ends and after it.
+func TestPhases(t *testing.T) {
+	a := aimsOn(t, physics.Mori2019, 0)
+	for shot, want := range map[int]int{0: 4, 1: 5, 3: 5, 4: 4, 5: 3, 6: 2, 12: 2, 13: 3, 14: 1, 15: 0} {
+		require.Equal(t, want, phaseOf(board(a, shot, nil)), shot)
+	}
+}
+
+// TestPlaceClasses: the rings that a stone reaches, and the middle as wide as the radius of the four-foot.
+func TestPlaceClasses(t *testing.T) {
 	a := aimsOn(t, physics.Mori2019, 0)
 	for _, c := range []struct {
-		name   string
-		stones map[int]curling.Vec // odd: own
-		want   int
+		at         curling.Vec
+		ring, side int
 	}{
-		{"none", nil, 0},
-		{"own two behind theirs", map[int]curling.Vec{0: at(0, 0), 1: at(0.4, 0), 3: at(0, 0.8)}, 2},
-		{"theirs two", map[int]curling.Vec{0: at(0, 0), 2: at(0.4, 0), 3: at(0, 0.8)}, -1},
-		{"own one, theirs, own", map[int]curling.Vec{1: at(0, 0), 2: at(0.4, 0), 3: at(0, 0.8)}, 2},
+		{at(0, 0), 0, 1}, {at(0.3, 0), 0, 1}, {at(0.31, 0), 0, 2}, {at(-0.3, 0), 0, 1}, {at(-0.31, 0), 0, 0},
+		{at(0, 0.75), 0, 1}, {at(0, 0.76), 1, 1}, {at(0, -1.36), 1, 1}, {at(0, -1.37), 2, 1}, {at(1.97, 0), 2, 2}, {at(1.98, 0), 3, 2},
+		{at(-0.4, -3), 3, 0},
 	} {
-		require.Equal(t, c.want, withoutBest(board(a, 9, c.stones)), c.name)
+		require.Equal(t, 1+3*c.ring+c.side, placeClass(board(a, 9, map[int]curling.Vec{2: c.at}), 0), c)
+	}
+	require.Zero(t, placeClass(board(a, 9, nil), -1), "no stone")
+}
+
+// TestLoss: the mean cross-entropy, that of what is never chosen bounded.
+func TestLoss(t *testing.T) {
+	even, sure := []float64{0.5, 0.5}, []float64{1, 0}
+	of := func(want []float64) Example {
+		return Example{options: []features{{0, 1, 2, 3, 4}, {5, 6, 7, 8, 9}}, want: want}
+	}
+	w := make([]float32, Features)
+	require.Zero(t, Loss(w, nil))
+	require.InDelta(t, math.Ln2, Loss(w, []Example{of(even)}), 1e-12)
+	require.InDelta(t, math.Ln2, Loss(w, []Example{of(even), of(sure), of(even)}), 1e-12)
+	w[0], w[1] = 0.5, 0.5
+	require.InDelta(t, math.Log(1+math.Exp(-1)), Loss(w, []Example{of(sure)}), 1e-7)
+	w[5] = 1e6
+	require.InDelta(t, 12*math.Ln10, Loss(w, []Example{of(sure)}), 1e-9)
+}
+
+// TestSteps: from no weights the first step is the rate times what the probability lacks; the second pass has 0.01 + 0.99/√2 of the rate,
+// and weights decay by the rate times L2.
+func TestSteps(t *testing.T) {
+	x := Example{options: []features{{0, 1, 2, 3, 4}, {5, 6, 7, 8, 9}}, want: []float64{1, 0}}
+	second := 0.01 + 0.99/math.Sqrt2
+	lacks := 1 - 1/(1+math.Exp(-10*0.05)) // after a first step of 0.1/2 in five features of both
+	for l2, want := range map[float64][2]float64{
+		0: {0.05, 0.05 + 0.1*second*lacks},
+		1: {0.05, 0.05*(1-0.1*second) + 0.1*second*lacks},
+	} {
+		for passes := range 2 {
+			w := Training{Epochs: 1 + passes, LearningRate: 0.1, L2: l2}.Learn([]Example{x})
+			for i := range 5 {
+				require.InDelta(t, want[passes], w[i], 1e-7, "L2 %g, %d passes", l2, 1+passes)
+				require.InDelta(t, -want[passes], w[5+i], 1e-7, "L2 %g, %d passes", l2, 1+passes)
+			}
+			require.Zero(t, w[10])
+		}
 	}
 }
 
@@ -108,6 +154,8 @@ func TestWeightsFile(t *testing.T) {
 		_, err := ParseWeights(bad)
 		require.Error(t, err)
 	}
+	_, err = ParseWeights(FormatWeights(w[:9]))
+	require.EqualError(t, err, fmt.Sprintf("18 bytes of weights, want %d", 2*Features))
 }
 
 func FuzzParseWeights(f *testing.F) {
