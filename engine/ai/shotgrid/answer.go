@@ -1,8 +1,9 @@
 package shotgrid
 
 import (
+	"cmp"
 	"math"
-	"sort"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
@@ -87,7 +88,7 @@ func (g *Grid) Ranked(value []float64) []int {
 			break
 		}
 	}
-	sort.SliceStable(all, func(a, b int) bool { return value[all[a]] > value[all[b]] })
+	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(value[b], value[a]) })
 	return all
 }
 
@@ -122,19 +123,12 @@ func (g *Grid) settle(ranked []int, value []float64, margin Margin) {
 	for n < len(ranked) && value[ranked[n]] >= value[ranked[0]]-scoremap.Equal {
 		n++
 	}
-	if n < 2 {
-		return
-	}
 	steady := make(map[int]float64, n)
 	for _, i := range ranked[:n] {
-		steady[i] = math.Round(margin(i)/scoremap.SameMargin) * scoremap.SameMargin
+		steady[i] = math.Round(margin(i) / scoremap.SameMargin)
 	}
-	sort.SliceStable(ranked[:n], func(a, b int) bool {
-		i, k := ranked[a], ranked[b]
-		if steady[i] != steady[k] {
-			return steady[i] > steady[k]
-		}
-		return g.Nodes[i].Target.Y < g.Nodes[k].Target.Y
+	slices.SortStableFunc(ranked[:n], func(i, k int) int {
+		return cmp.Or(cmp.Compare(steady[k], steady[i]), cmp.Compare(g.Nodes[i].Target.Y, g.Nodes[k].Target.Y))
 	})
 }
 

@@ -53,6 +53,7 @@ func TestPeaksByHand(t *testing.T) {
 	} {
 		require.Equal(t, c.want, g.Peaks(value, c.margin, c.most), c.name)
 	}
+	require.Equal(t, []Peak{{5, 1}, {4, 3}}, g.Peaks(make([]float64, 6), func(i int) float64 { return float64(i) }, 2), "all are equal")
 	value[5] = 3.9
 	require.Equal(t, []Peak{{0, 3}}, g.Peaks(value, func(i int) float64 { return float64(i) }, 1), "what is worse has no margin to win by")
 }

@@ -1,16 +1,15 @@
 package shotgrid
 
 import (
+	"cmp"
 	"context"
-	"math"
-	"sort"
+	"slices"
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/halving"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/ai/policy"
-	"github.com/hogline/hogline/engine/curling"
 )
 
 const (
@@ -54,7 +53,7 @@ func (r *Run) halve(ctx context.Context) error {
 				}
 				left = left[n:]
 			}
-			r.report((float64(round.Index) + 0.5) / float64(round.Count))
+			r.report((float64(round.Index)+0.5)/float64(round.Count), len(r.finals) > 0) // none before the end of the first round
 			return nil
 		},
 		Values: func(left []int) []float64 {
@@ -91,13 +90,11 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 	shot, pos := r.Request.State.Shot, r.Request.State.Position
 	b := r.Simulations[0].Board(&pos, shot)
 	all := r.Grid.Throwable()
-	seen := map[curling.Shot]bool{}
 	var named []int
 	for _, o := range (policy.Every{}).Options(b, nil) {
-		if s, ok := b.Realise(o.Label); ok && !seen[s] {
-			seen[s] = true
+		if s, ok := b.Realise(o.Label); ok {
 			named = append(named, len(r.Grid.Nodes))
-			r.Grid.Nodes = append(r.Grid.Nodes, Node{Shot: s, Target: b.Aims.Aimer().ClearStop(s), Inner: true, OK: true})
+			r.Grid.Nodes = append(r.Grid.Nodes, Node{Shot: s, Target: b.Aims.Aimer().ClearStop(s)})
 		}
 	}
 	r.allocate()
@@ -112,9 +109,6 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 		return named, r.Each(ctx, len(named), func(sim *playout.Simulation, i int) { r.thrown(sim, named[i]) })
 	}
 	guess := make([]float64, len(r.Grid.Nodes))
-	for i := range guess {
-		guess[i] = math.NaN()
-	}
 	leaf := playout.RulesLeaf()
 	all = append(all, named...)
 	err := r.Each(ctx, len(all), func(sim *playout.Simulation, i int) {
@@ -137,7 +131,7 @@ func (r *Run) candidates(ctx context.Context) ([]int, error) {
 		out = append(out, p.Node)
 	}
 	if r.Leaf {
-		sort.SliceStable(named, func(i, j int) bool { return guess[named[i]] > guess[named[j]] })
+		slices.SortStableFunc(named, func(i, j int) int { return cmp.Compare(guess[j], guess[i]) })
 		named = named[:min(most, len(named))]
 	}
 	return append(out, named...), nil

@@ -34,9 +34,7 @@ type Kernel struct {
 // Kernel is the weights under a thrower's error. A node that cannot be thrown has no
 // neighbours. It returns ctx.Err() when ctx ends.
 func (g *Grid) Kernel(ctx context.Context, noise curling.Noise, space Space) (*Kernel, error) {
-	const usual = 100 // neighbours, under tournament noise
-	k := &Kernel{start: make([]int32, 1, len(g.Nodes)+1), node: make([]int32, 0, usual*len(g.Nodes)),
-		weight: make([]float32, 0, usual*len(g.Nodes))}
+	k := &Kernel{start: make([]int32, 1)}
 	for _, a := range g.layers {
 		areas := g.areas(&a, space)
 		for j := range a.rows {
@@ -111,9 +109,6 @@ func whitener(me *Node, a *layer, noise curling.Noise, space Space) func(*Node) 
 	return func(n *Node) float64 {
 		d := n.Shot.Velocity().Sub(v)
 		if a.rows == 1 { // along the row alone: the error across it is not in the grid
-			if p.Len() == 0 {
-				return math.Inf(1)
-			}
 			side := curling.Vec{X: -v.Y, Y: v.X}.Mul(1 / v.Len())
 			s := math.Hypot(p.X*side.X+p.Y*side.Y, q.X*side.X+q.Y*side.Y)
 			return sqr((d.X*side.X + d.Y*side.Y) / s)
@@ -128,18 +123,15 @@ func whitener(me *Node, a *layer, noise curling.Noise, space Space) func(*Node) 
 // window is how many points away a neighbour of a node may be.
 func (a *layer) window(nodes []Node, i, j int, white func(*Node) float64) (wide, high int) {
 	count := func(di, dj int) int {
-		i2, j2 := i+di, j+dj
-		if i2 < 0 || i2 >= a.cols {
-			i2 = i - di
+		x, y := i+di, j+dj
+		if x == a.cols || y == a.rows { // beyond the border: the point on the other side
+			x, y = i-di, j-dj
 		}
-		if j2 < 0 || j2 >= a.rows {
-			j2 = j - dj
-		}
-		if i2 < 0 || i2 >= a.cols || j2 < 0 || j2 >= a.rows || !nodes[a.first+j2*a.cols+i2].OK {
+		next := &nodes[a.first+y*a.cols+x]
+		if !next.OK {
 			return mostStep / 2
 		}
-		d := math.Sqrt(white(&nodes[a.first+j2*a.cols+i2]))
-		return int(min(mostStep, math.Ceil(reach*1.2/d)))
+		return int(min(mostStep, math.Ceil(reach*1.2/math.Sqrt(white(next)))))
 	}
 	if wide = count(1, 0); a.rows > 1 {
 		high = count(0, 1)
@@ -155,9 +147,6 @@ func (k *Kernel) Of(node int, yield func(n int, w float64)) {
 		yield(int(k.node[e]), float64(k.weight[e]))
 	}
 }
-
-// Nodes is how many nodes have neighbours in the kernel.
-func (k *Kernel) Nodes() int { return len(k.start) - 1 }
 
 // Smooth is the value of every node with error: the mean of its neighbours' values, those
 // without a value (NaN) left out; NaN where there is none.

@@ -102,7 +102,7 @@ func (r *Run) cycle(ctx context.Context) error {
 	order := r.Grid.Throwable()
 	limit := Bound(r.Request.Budget, len(order), curling.Stones-1-r.Request.State.Shot, r.Cycles)
 	rng := rand.New(rand.NewPCG(r.Request.Seed, 0x6c617474696365))
-	jobs := make([]job, 0, r.Batch)
+	var jobs []job
 	for r.Playouts < limit && !r.timeUp() {
 		rng.Shuffle(len(order), func(i, j int) { order[i], order[j] = order[j], order[i] })
 		for from := 0; from < len(order) && r.Playouts < limit && !r.timeUp(); from += len(jobs) {
@@ -113,7 +113,7 @@ func (r *Run) cycle(ctx context.Context) error {
 			if err := r.batch(ctx, jobs); err != nil {
 				return err
 			}
-			r.report(float64(r.Playouts) / float64(limit))
+			r.report(float64(r.Playouts)/float64(limit), r.Playouts >= len(r.Grid.Nodes)/2)
 		}
 	}
 	return nil
@@ -191,14 +191,13 @@ func (r *Run) gather() {
 	}
 }
 
-// report reports now and then what share of the work is done. Halving has no answer before the end of its first round: its named
-// shots are not in the kernel.
-func (r *Run) report(done float64) {
+// report reports now and then what share of the work is done, and the best shot so far if any can be told.
+func (r *Run) report(done float64, ranked bool) {
 	r.Tell(done, func() []ai.Candidate {
-		r.gather()
-		if ranked := len(r.Grid.Nodes) == r.Kernel.Nodes() && r.Playouts >= len(r.Grid.Nodes)/2; ranked || len(r.finals) > 0 {
-			return r.Best(1)
+		if !ranked {
+			return nil
 		}
-		return nil
+		r.gather()
+		return r.Best(1)
 	})
 }

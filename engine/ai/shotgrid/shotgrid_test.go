@@ -87,7 +87,7 @@ func TestGridStops(t *testing.T) {
 // TestWithin: a grid takes no more throws than it may, as many as it can, and is never below the smallest.
 func TestWithin(t *testing.T) {
 	a := aimsOf(t, curling.StandardPlayer.WeightMax)
-	for throws, least := range map[int]int{0: 4284, 10_000: 4284, 4284: 4284, 4000: 3000, 1000: 750} {
+	for throws, least := range map[int]int{0: 4284, 10_000: 4284, 4284: 4284, 4000: 3700, 1000: 890} {
 		n := len(Within(t.Context(), a, Size{}, throws).Throwable())
 		require.GreaterOrEqual(t, n, least, "%d", throws)
 		require.True(t, throws == 0 || n <= throws, "%d of %d", n, throws)
@@ -164,6 +164,48 @@ func TestPositionKernelIsNormalAroundTheTarget(t *testing.T) {
 	})
 	require.InDelta(t, 0.0725, math.Sqrt(squaresX/sum), 0.002)
 	require.InDelta(t, 0.29, math.Sqrt(squaresY/sum), 0.008)
+}
+
+// TestNeighbours: in the space of places the neighbours of a node are all that can be thrown in its row of hits or its draws, within four
+// deviations and sixteen points, at the borders and beside what cannot be thrown too.
+func TestNeighbours(t *testing.T) {
+	for _, limit := range []float64{0, 29.3} {
+		for _, noise := range []curling.Noise{curling.NoiseGAT, {Model: curling.RectTee, A: 0.2, B: 0.4}} {
+			g := New(t.Context(), aimsOf(t, limit), Size{Columns: 31, Rows: 21, Hits: 63})
+			require.Equal(t, limit == 0, len(g.Throwable()) == len(g.Nodes))
+			k := kernelOf(t, g, noise, Position)
+			for _, a := range g.layers {
+				for at := a.first; at < a.first+a.cols*a.rows; at++ {
+					var want, got []int
+					for n := a.first; n < a.first+a.cols*a.rows; n++ {
+						d := g.Nodes[n].Target.Sub(g.Nodes[at].Target)
+						points := max(math.Abs(d.X/a.dx), math.Abs(float64((n-a.first)/a.cols-(at-a.first)/a.cols)))
+						if g.Nodes[at].OK && g.Nodes[n].OK && math.Hypot(d.X/noise.A, d.Y/noise.B) <= 4 && points < 16.5 {
+							want = append(want, n)
+						}
+					}
+					k.Of(at, func(n int, w float64) {
+						got = append(got, n)
+						d := g.Nodes[n].Target.Sub(g.Nodes[at].Target)
+						require.InDelta(t, math.Exp(-(d.X*d.X/noise.A/noise.A+d.Y*d.Y/noise.B/noise.B)/2), w, 1e-6)
+					})
+					require.Equal(t, want, got, "limit %g, node %d", limit, at)
+				}
+			}
+		}
+	}
+}
+
+// TestErrorOfOneKind: in a row of hits nodes have neighbours under an error of the direction alone, by speed or by angle; an error of the
+// weight alone is not in the row.
+func TestErrorOfOneKind(t *testing.T) {
+	g := New(t.Context(), aimsOf(t, 0), Size{})
+	for noise, want := range map[curling.Noise]int{{Model: curling.RectVelocity, A: 0.1}: 29, {Model: curling.RectVelocity, B: 0.1}: 1,
+		{Model: curling.Polar, A: 0.1}: 1, {Model: curling.Polar, B: 0.003}: 29} {
+		n := 0
+		kernelOf(t, g, noise, Velocity).Of(94, func(int, float64) { n++ })
+		require.InDelta(t, want, n, float64(want/10), "%+v", noise)
+	}
 }
 
 func TestBound(t *testing.T) {
