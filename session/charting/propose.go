@@ -123,14 +123,13 @@ func look(ctx context.Context, w *wanted) (f proposals, err error) {
 		return f, err
 	}
 	after := w.Q.Before
-	after[w.Q.Index] = w.Q.After[w.Q.Index]
 	if len(f.Ghosts) > 0 {
 		after = f.Ghosts[0].After()
 		if w.Aimed {
 			f.Reasons, err = missed(&w.Target, f.Ghosts[0].Throw.Shot)
 		}
 	}
-	for i := range after { // what a hand noted counts
+	for i := range after { // what a hand noted counts, the thrown stone among it
 		if w.Q.Known>>i&1 == 1 {
 			after[i] = w.Q.After[i]
 		}

@@ -101,6 +101,10 @@ func TestTwoDevicesChartOneGame(t *testing.T) {
 	require.False(t, a.Sharing.IsOn())
 	require.True(t, a.IsOpen(), "the copy stays")
 	require.Len(t, a.file.Log.Changes(), changes)
+	require.NoError(t, a.Sharing.Join(link))
+	require.True(t, a.jobs.Running(shareTask))
+	a.Sharing.Leave()
+	require.False(t, a.jobs.Running(shareTask), "what the host answers afterwards is not taken")
 	wrong := strings.Replace(link, "token-of-tests", "token-of-nobody", 1)
 	require.NoError(t, a.Sharing.Join(wrong))
 	for a.Sharing.IsOn() {

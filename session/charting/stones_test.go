@@ -11,6 +11,7 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/chart"
 	"github.com/hogline/hogline/replay/chart/proposal"
@@ -302,6 +303,11 @@ func TestPlanOfATarget(t *testing.T) {
 	r.Set(chart.ShotFields{OnStone: chart.Noted(5)})
 	set = r.Shot()
 	target, _ = r.Proposals.target(&set, &q)
+	require.Empty(t, target.Weight)
+	r.Set(chart.ShotFields{Weight: chart.Noted(shotname.TeeWeight)})
+	set = r.Shot()
+	target, _ = r.Proposals.target(&set, &q)
+	require.Equal(t, shotname.TeeWeight, target.Weight)
 	require.Equal(t, -1, target.Stone, "it does not lie")
 	require.Equal(t, curling.Tee, target.At)
 }
@@ -449,4 +455,56 @@ func TestChartsThatAreOpen(t *testing.T) {
 	added, err = r.Files.Merge(second)
 	require.NoError(t, err)
 	require.Zero(t, added)
+}
+
+// TestWhatIsTold: whatever is done to a chart is told at once.
+func TestWhatIsTold(t *testing.T) {
+	r := lying(t, curling.Tee, beside(1, 0))
+	for _, c := range []struct {
+		name string
+		do   func()
+	}{
+		{"stone chosen", func() { r.Stones.Select(0) }},
+		{"stone noted", func() { r.Stones.Put(2, beside(0, 1)) }},
+		{"shot noted", func() { r.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)}) }},
+		{"game noted", func() { r.SetGame(chart.GameFields{Event: chart.Noted("x")}) }},
+		{"end noted", func() { r.SetEnd(chart.EndFields{Note: chart.Noted("x")}) }},
+		{"other proposals", r.Proposals.NextGhosts},
+		{"shot shown", func() { r.Step(-1) }},
+		{"taken back", r.Undo},
+		{"watch pressed", func() { r.Stopwatch.Press(false) }},
+		{"watch cleared", r.Stopwatch.Clear},
+		{"sharing ended", r.Sharing.Leave},
+		{"shot done", r.Done},
+	} {
+		told := 0
+		stop := r.Changed.Watch(func() { told++ })
+		c.do()
+		require.Positive(t, told, c.name)
+		stop()
+	}
+	told := 0
+	r.Changed.Watch(func() { told++ })
+	r.Close()
+	require.Positive(t, told)
+	require.False(t, r.Proposals.Running(), "nothing is looked for in a chart that is closed")
+}
+
+// TestHouseOfAShotWithoutStones: of a shot of which no stone is noted the house is shown as it was before.
+func TestHouseOfAShotWithoutStones(t *testing.T) {
+	r := lying(t, curling.Tee)
+	r.Set(chart.ShotFields{Turn: chart.Noted(curling.Left)})
+	require.Equal(t, r.Before(), r.House())
+	r.Stones.Seen()
+	require.NotEqual(t, r.Before(), r.House())
+}
+
+// TestPictureAfterTheLastStone: the sixteenth is the last that it can show.
+func TestPictureAfterTheLastStone(t *testing.T) {
+	r := newRink(t)
+	r.begin(chart.Fours)
+	r.GoTo(chart.Cursor{Shot: curling.Stones - 1})
+	team, _ := r.Mover()
+	require.True(t, r.Stones.Lay([]Lying{{team, curling.Tee}}))
+	require.Equal(t, curling.Tee, r.House()[curling.Stones-1].At)
 }
