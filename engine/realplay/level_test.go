@@ -66,3 +66,18 @@ func TestLevelOfAModel(t *testing.T) {
 	require.Zero(t, m.Level)
 	require.InDelta(t, -0.2, m.At(-0.2).Level, 0)
 }
+
+// TestSoftmax: probabilities are in the ratio of the exponentials, however large those are.
+func TestSoftmax(t *testing.T) {
+	for _, by := range []float64{-1000, 0, 1000} {
+		p := Shares{}
+		for c := range p {
+			p[c] = by - 800
+		}
+		p[1], p[3] = by+math.Log(3), by
+		softmax(&p)
+		require.InDelta(t, 0.75, p[1], 1e-12)
+		require.InDelta(t, 0.25, p[3], 1e-12)
+		require.Less(t, p[0], 1e-12)
+	}
+}

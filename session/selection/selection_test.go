@@ -64,6 +64,12 @@ func TestSelect(t *testing.T) {
 	require.Equal(t, tb.Asked().Rows[0].Answer.Candidates[2].Thrown, shot)
 	sel.Evaluate()
 	require.Equal(t, evaluated{{0, 2}}, *asked)
+	all := tb.Asked().Rows[0].Answer.Candidates
+	tb.Asked().Rows[0].Answer.Candidates = all[:2]
+	shot, ok = sel.Shot()
+	require.True(t, ok)
+	require.Equal(t, tb.Asked().Rows[0].Answer.Shot, shot, "the answer has fewer candidates than before")
+	tb.Asked().Rows[0].Answer.Candidates = all
 	sel.NextCandidate()
 	require.Zero(t, sel.Now().Candidate)
 	sel.LeavePlace(true)

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"fmt"
 	"math"
 	"os"
 	"path/filepath"
@@ -305,6 +306,19 @@ func TestCopiesBeside(t *testing.T) {
 	}
 	k.Written(w)
 	require.Equal(t, third, k.Path())
+
+	for n := 4; n <= mostCopies+1; n++ {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, fmt.Sprintf("a.b (%d).hstudy", n)), nil, 0o600))
+	}
+	w, err = k.WriteTo(path)
+	require.NoError(t, err)
+	require.ErrorIs(t, w.WriteCopy(), ErrChanged, "a thousand copies are there")
+	last := filepath.Join(dir, fmt.Sprintf("a.b (%d).hstudy", mostCopies+1))
+	require.NoError(t, os.Remove(last))
+	w, err = k.WriteTo(path)
+	require.NoError(t, err)
+	require.NoError(t, w.WriteCopy())
+	require.Equal(t, last, w.Path())
 
 	w, err = k.WriteTo(path)
 	require.NoError(t, err)

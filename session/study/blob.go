@@ -54,7 +54,7 @@ func (b *blob) text() ([]byte, error) {
 		return nil, msg("large", answersFolder, maxPart>>20)
 	}
 	text := bytes.NewBuffer(make([]byte, 0, p.size+bytes.MinRead))
-	_, err := text.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), maxPart+1))
+	_, err := text.ReadFrom(io.LimitReader(flate.NewReader(bytes.NewReader(p.data)), int64(p.size)+1))
 	switch {
 	case err != nil:
 		return nil, spoiled(err)

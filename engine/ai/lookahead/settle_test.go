@@ -110,3 +110,34 @@ func TestStep(t *testing.T) {
 	f.shot = refineShot
 	require.Equal(t, 2, f.step(2, 60), "the search of the last stone is as it was")
 }
+
+// TestIdeas: what is worth a search, each shot once, those of the answer among it; where more than the last stone follows the few of the
+// greatest learned value, the best first.
+func TestIdeas(t *testing.T) {
+	for _, shot := range []int{12, curling.Stones - 2} {
+		r := aitest.Request(t, shot, 0, map[int]curling.Vec{shot - 2: {X: 0.9, Y: 0.3}, shot - 3: {X: 0.1, Y: 0.1}})
+		f := refinement{request: &r, shot: shot, learned: refineLearned, utility: playout.UtilityOf(&r)}
+		ok, err := f.begin(t.Context())
+		require.NoError(t, err)
+		require.True(t, ok)
+		draw, ok := f.players[0].sim.Aims(shot).Shot(curling.Tee, policy.Stop, curling.Right)
+		require.True(t, ok)
+		list, err := f.ideas(t.Context(), []ai.Candidate{{Shot: draw}})
+		require.NoError(t, err)
+		for i := range list {
+			for k := range i {
+				require.False(t, same(list[i].shot, list[k].shot))
+			}
+			require.Len(t, list[i].learned, f.learned)
+		}
+		if shot == curling.Stones-2 {
+			require.Greater(t, len(list), earlyIdeas)
+			require.Equal(t, draw, list[0].shot)
+			continue
+		}
+		require.Len(t, list, earlyIdeas)
+		for i := range list[1:] {
+			require.GreaterOrEqual(t, list[i].value, list[i+1].value)
+		}
+	}
+}
