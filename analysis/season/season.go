@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/analysis"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/library"
@@ -142,11 +143,8 @@ func stamp(path string) int64 {
 	if err == nil {
 		return info.ModTime().UnixNano() ^ info.Size()
 	}
-	if info, err := os.Lstat(path); err != nil || !info.IsDir() {
-		return 0
-	}
-	list, err := filepath.Glob(filepath.Join(path, "*"+analysis.Extension))
-	if err != nil || len(list) == 0 {
+	list := safefile.WithEnd(path, analysis.Extension)
+	if len(list) == 0 {
 		return 0
 	}
 	h := fnv.New64()

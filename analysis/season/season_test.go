@@ -200,7 +200,8 @@ func TestCharted(t *testing.T) {
 
 // TestStamps: what a log or a data set is indexed by changes with the analyses that lie beside it or in it, and with nothing else.
 func TestStamps(t *testing.T) {
-	dir := t.TempDir()
+	dir := filepath.Join(t.TempDir(), "2024 [men]") // a name of a folder, no pattern
+	require.NoError(t, os.Mkdir(dir, 0o700))
 	log := filepath.Join(dir, "a.dcl")
 	write := func(name, text string) { require.NoError(t, os.WriteFile(name, []byte(text), 0o600)) }
 	require.Zero(t, stamp(filepath.Join(dir, "gone")))

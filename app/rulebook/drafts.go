@@ -136,10 +136,7 @@ func (d *Drafts) Load(l *Library) error {
 	}
 	d.mu.Lock()
 	defer d.mu.Unlock()
-	files, err := filepath.Glob(filepath.Join(d.Dir, "*"+draftEnd))
-	if err != nil {
-		return err
-	}
+	files := safefile.WithEnd(d.Dir, draftEnd)
 	var errs []error
 	for _, file := range files[:min(len(files), maxDrafts)] {
 		t, err := readDraft(file)

@@ -20,7 +20,7 @@ func started(t *testing.T, dir string) (*Library, *Drafts) {
 
 // TestDraftsAreThereAtTheNextStart: changes of shipped rules, of files and of new texts, each until it is none any more.
 func TestDraftsAreThereAtTheNextStart(t *testing.T) {
-	dir := filepath.Join(t.TempDir(), "rules")
+	dir := filepath.Join(t.TempDir(), "rules [own]")
 	path := filepath.Join(t.TempDir(), "club.gsm")
 	l, d := started(t, dir)
 	require.NoError(t, d.Keep(l.Unsaved()))

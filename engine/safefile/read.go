@@ -8,7 +8,9 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strconv"
+	"strings"
 
 	"github.com/hogline/hogline/engine/message"
 	"github.com/hogline/hogline/engine/nearest"
@@ -113,6 +115,18 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, OpenError(path, err)
 	}
 	return data, nil
+}
+
+// WithEnd are the paths of what lies in a folder under names with an end, such as .json, by name; none of a folder that cannot be read.
+// Unlike filepath.Glob it takes any name of a folder.
+func WithEnd(dir, end string) (paths []string) {
+	list, _ := os.ReadDir(dir)
+	for _, e := range list {
+		if strings.HasSuffix(e.Name(), end) {
+			paths = append(paths, filepath.Join(dir, e.Name()))
+		}
+	}
+	return paths
 }
 
 // OpenError is an error of the file system as a sentence that names the file, and one beside it that may have been meant if it

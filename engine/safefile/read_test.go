@@ -155,3 +155,20 @@ func TestReadErrorsAreTold(t *testing.T) {
 	_, err = io.ReadAll(f)
 	require.EqualError(t, err, "input/output error")
 }
+
+// TestWithEnd: what lies in a folder under names with an end, by name, whatever the folder is called; nothing of one that is not there.
+func TestWithEnd(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "a [b] {c}")
+	require.NoError(t, os.MkdirAll(filepath.Join(dir, "d.x"), 0o700))
+	for _, name := range []string{"c.x", ".x", "b.x", "x", "a.y", "a.x.y"} {
+		require.NoError(t, os.WriteFile(filepath.Join(dir, name), nil, 0o600))
+	}
+	var names []string
+	for _, path := range WithEnd(dir, ".x") {
+		require.Equal(t, dir, filepath.Dir(path))
+		names = append(names, filepath.Base(path))
+	}
+	require.Equal(t, []string{".x", "b.x", "c.x", "d.x"}, names)
+	require.Empty(t, WithEnd(dir+"/none", ".x"))
+	require.Empty(t, WithEnd(filepath.Join(dir, "c.x"), ".x"))
+}

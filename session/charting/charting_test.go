@@ -37,7 +37,7 @@ func newRink(t *testing.T) *rink {
 		Config{
 			Jobs:   r.jobs,
 			Device: "a",
-			Folder: filepath.Join(t.TempDir(), "charts"),
+			Folder: filepath.Join(t.TempDir(), "charts [2026]"),
 			Now:    func() time.Time { return clock },
 			Report: func(err error) { require.NoError(t, err) },
 		},

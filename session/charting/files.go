@@ -3,7 +3,6 @@ package charting
 import (
 	"context"
 	"os"
-	"path/filepath"
 	"slices"
 	"time"
 
@@ -16,10 +15,7 @@ type Files struct{ c *Charting }
 
 // Recent are the charts of the folder, the newest first.
 func (f *Files) Recent() []string {
-	list, err := filepath.Glob(filepath.Join(f.c.c.Folder, "*"+chart.Extension))
-	if err != nil {
-		return nil
-	}
+	list := safefile.WithEnd(f.c.c.Folder, chart.Extension)
 	changed := map[string]time.Time{}
 	for _, path := range list {
 		if info, err := os.Stat(path); err == nil {

@@ -56,8 +56,8 @@ func TubstapMaps(ctx *command.Context, names []string) ([]match.Map, error) {
 	for _, name := range names {
 		switch info, err := os.Stat(name); {
 		case err == nil && info.IsDir():
-			found, err := filepath.Glob(filepath.Join(name, "*.tbsmap"))
-			if err != nil || len(found) == 0 {
+			found := safefile.WithEnd(name, ".tbsmap")
+			if len(found) == 0 {
 				return nil, fmt.Errorf("%s holds no .tbsmap files", name)
 			}
 			files = append(files, found...)

@@ -65,3 +65,17 @@ func TestSameTubstapPlan(t *testing.T) {
 	}
 	require.False(t, changed(func(*tubstapPlan) {}).same([]byte("{")))
 }
+
+// TestMapsOfAFolder: all that are in it, whatever it is called; one without maps is told.
+func TestMapsOfAFolder(t *testing.T) {
+	ctx := &command.Context{Context: t.Context(), Assets: os.DirFS("../../../assets")}
+	all, err := option.TubstapMaps(ctx, []string{"all"})
+	require.NoError(t, err)
+	dir := filepath.Join(t.TempDir(), "maps [2026]")
+	require.NoError(t, os.CopyFS(dir, os.DirFS("../../../assets/maps")))
+	own, err := option.TubstapMaps(ctx, []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, all, own)
+	_, err = option.TubstapMaps(ctx, []string{t.TempDir()})
+	require.ErrorContains(t, err, "holds no .tbsmap files")
+}
