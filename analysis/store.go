@@ -451,7 +451,6 @@ func (s *Store) Close() error {
 	}
 	if s.lock != nil {
 		s.lock.Release()
-		s.lock = nil
 	}
 	return err
 }

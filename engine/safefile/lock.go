@@ -13,7 +13,7 @@ import (
 
 // Lock is held by one program at a time. It ends with the process in any case.
 type Lock struct {
-	file *flock.Flock // nil: the file system knows no locks, and nobody is kept out
+	file *flock.Flock // nil: it is released, or the file system knows no locks, and nobody is kept out
 }
 
 // ErrLocked is that another program, or another part of this one, holds the lock.
@@ -88,17 +88,18 @@ func Update(path string, do func() error) error {
 	return do()
 }
 
-// Release gives the lock back and removes its file.
+// Release gives the lock back and removes its file. What is released stays so, whoever has the lock then.
 func (l *Lock) Release() {
-	if l.file == nil {
+	file := l.file
+	if l.file = nil; file == nil {
 		return
 	}
-	path := l.file.Path()
+	path := file.Path()
 	if runtime.GOOS == "windows" { // removes no open file
-		_ = l.file.Unlock()
+		_ = file.Unlock()
 		_ = os.Remove(path)
 		return
 	}
 	_ = os.Remove(path)
-	_ = l.file.Unlock()
+	_ = file.Unlock()
 }
