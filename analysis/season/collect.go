@@ -73,11 +73,11 @@ func (c *Collector) Collect(ctx context.Context, paths []string) (*Collected, er
 			c.Progress(c.pace.p)
 		}
 		g, err := s.Open(ctx)
+		if ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
 		if err != nil {
 			c.problem(s.Path, err)
-			if ctx.Err() != nil {
-				return nil, ctx.Err()
-			}
 			continue
 		}
 		mark := library.Mark(g)
@@ -172,12 +172,8 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 	open := 0
 	if missing := store.Missing(tasks, analysis.SameUnit); len(missing) > 0 {
 		if c.Pool != nil {
-			thrown, list, err := c.run(ctx, s, g, m, store)
-			if err != nil {
+			if err := c.run(ctx, s, g, m, store); err != nil {
 				return nil, err
-			}
-			if thrown != nil {
-				g, tasks = thrown, list
 			}
 			missing = store.Missing(tasks, analysis.SameUnit)
 		}
@@ -188,10 +184,9 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 	return &valuedGame{s, g, of.Match(analysis.DefaultThreshold), open}, nil
 }
 
-// run values the shots of a game that are not valued yet. The game is nil, and it is told, where none of them could be. The error is ctx's,
-// or that of a store or a pool that cannot go on.
-func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) (*replay.Game,
-	[]analysis.Task, error) {
+// run values the shots of a game that are not valued yet; it is told where none of them could be. The error is ctx's, or that of a store or
+// a pool that cannot go on.
+func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m analysis.Method, store *analysis.Store) error {
 	c.progress(0, 0)
 	g, err := g.FindThrows(ctx, nil)
 	var tasks []analysis.Task
@@ -200,17 +195,14 @@ func (c *Collector) run(ctx context.Context, s file.Source, g *replay.Game, m an
 	}
 	if err == nil {
 		runner := analysis.Runner{Pool: c.Pool, Progress: func(p analysis.Progress) { c.progress(p.Done, len(tasks)) }}
-		if err = runner.Run(ctx, store.Open(tasks, analysis.SameUnit), store); err == nil {
-			return g, tasks, nil
-		}
-		if !analysis.NothingValued(err) {
-			return nil, nil, err
+		if err = runner.Run(ctx, store.Open(tasks, analysis.SameUnit), store); err == nil || !analysis.NothingValued(err) {
+			return err
 		}
 	}
 	if ctx.Err() == nil {
 		c.problem(s.Game, err)
 	}
-	return nil, nil, ctx.Err()
+	return ctx.Err()
 }
 
 func (c *Collector) problem(name string, err error) {

@@ -92,6 +92,16 @@ func TestCollectGoesOn(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 	require.Equal(t, []int{1, 3, 4, 10}, []int{last.Done, last.Games, last.Shots, last.Total})
 
+	ctx, stop = context.WithCancel(t.Context())
+	_, err = (&Collector{Progress: func(p Progress) {
+		if p.Done == 1 {
+			stop()
+		}
+	}, Problem: func(name string, err error) {
+		require.NotErrorIs(t, err, context.Canceled, "a stop is no problem of %s", name)
+	}}).Collect(ctx, []string{dir})
+	require.ErrorIs(t, err, context.Canceled)
+
 	var left []string
 	second, begun, read := pool{}, Progress{Done: -1}, []string(nil)
 	c = Collector{Pool: &second, Problem: func(name string, err error) {
@@ -201,6 +211,7 @@ func TestOfEachGameAndKind(t *testing.T) {
 	kinds := []string{}
 	for _, f := range all.For {
 		kinds = append(kinds, f.Rules)
+		require.Zero(t, f.Level, "each event has its own")
 	}
 	require.Equal(t, []string{"mixed-doubles", "five-rock"}, kinds)
 	ends := map[int]bool{} // of two games of one end each
@@ -305,8 +316,8 @@ func TestOtherUnits(t *testing.T) {
 	game := Game{dir, o.Set.Games[0].ID}
 	m := method()
 	m.AIs, m.Wins = []string{}, winprob.Ohto()
-	last := func(task int) error { // two are enough
-		if task <= 8 {
+	last := func(task int) error { // one is enough
+		if task <= 9 {
 			return errGone
 		}
 		return nil
@@ -318,7 +329,7 @@ func TestOtherUnits(t *testing.T) {
 	g, err := game.Open(t.Context())
 	require.NoError(t, err)
 	known := game.Known(g)
-	require.Equal(t, 2, known.Valued)
+	require.Equal(t, 1, known.Valued)
 	require.Equal(t, winprob.Ohto().Source(), known.For.Wins)
 
 	all, err := (&Collector{}).Collect(t.Context(), []string{dir})
@@ -328,7 +339,7 @@ func TestOtherUnits(t *testing.T) {
 	p := pool{fails: last}
 	all, err = (&Collector{Pool: &p}).Collect(t.Context(), []string{dir})
 	require.NoError(t, err)
-	require.Equal(t, 2, p.valued)
+	require.Equal(t, 1, p.valued)
 	require.NotEmpty(t, all.Shots)
 	for i := range all.Shots {
 		require.Equal(t, all.For[0].Wins, all.Shots[i].Value.Settings.Wins)
