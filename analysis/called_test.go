@@ -332,7 +332,10 @@ func TestSameUnit(t *testing.T) {
 	} {
 		require.False(t, SameUnit(&task, value(other)), name)
 	}
-	require.False(t, SameUnit(&task, &Shot{}))
+	settings := task.Settings()
+	for _, unknown := range []Shot{{}, {Settings: &settings}, {By: task.by()}} {
+		require.False(t, SameUnit(&task, &unknown))
+	}
 }
 
 // TestAverageOfCallsThatHardlyWin: where other calls are worth less than the likeliest by more than that one is worth by the referee's

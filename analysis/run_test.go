@@ -125,6 +125,18 @@ func TestRunWithoutValues(t *testing.T) {
 	pool.broken = errors.New("gone")
 	require.ErrorIs(t, r.Run(t.Context(), tasks, NewStore()), pool.broken)
 	require.False(t, NothingValued(pool.broken))
+	r.Pool = brokenLater{pool.broken}
+	err = r.Run(t.Context(), tasks, NewStore())
+	require.ErrorIs(t, err, pool.broken, "whatever failed before")
+	require.False(t, NothingValued(err))
+}
+
+// brokenLater is a pool that cannot go on after its first task, which has no value.
+type brokenLater struct{ broken error }
+
+func (brokenLater) Workers() int { return 1 }
+func (p brokenLater) Value(_ context.Context, tasks []*Task, to Hearer) error {
+	return errors.Join(to.Value(tasks[0], Shot{}, errors.New("no value")), p.broken)
 }
 
 // TestDoubt: how far a loss is from the threshold, in the errors that more throws of the referee would make smaller: the call's, and the

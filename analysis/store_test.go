@@ -11,6 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/engine/winprob"
 )
 
@@ -167,6 +168,8 @@ func TestDiffer(t *testing.T) {
 		{of(counted, "x", 50, 1), of(counted, "y", 59, 1), "win_before 50.00 and 59.00, with errors of 1.00 and 1.00"},
 		{of(counted, "x", 59, 0.1), of(counted, "y", 50, 0.1), "win_before 59.00 and 50.00, with errors of 0.10 and 0.10"},
 		{of(counted, "x", 51.6, 0.1), of(counted, "y", 50, 0.1), ""},
+		{of(counted, "x", 50, 0), of(counted, "y", 51, 0), ""}, // one per cent is none
+		{of(counted, "x", 50, 0.4), of(counted, "y", 55, 0.4), "win_before 50.00 and 55.00, with errors of 0.40 and 0.40"},
 		{of(timed, "x", 50, 1), of(timed, "x", 51, 1), ""},
 		{of(remote, "x", 50, 1), of(remote, "x", 51, 1), ""},
 		{of(&By{AIs: []string{"no such"}}, "x", 50, 1), of(&By{AIs: []string{"no such"}}, "x", 51, 1), ""},
@@ -178,4 +181,16 @@ func TestDiffer(t *testing.T) {
 		swapped := Differ(c.b, c.a)
 		require.Equal(t, c.want == "", swapped == "")
 	}
+}
+
+// TestStoreThatCannotBeOpened gives back what it took: it is told the same again, and no other analysis is said to write it.
+func TestStoreThatCannotBeOpened(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a"+Extension)
+	require.NoError(t, os.Mkdir(path, 0o700))
+	for range 2 {
+		_, err := OpenStore(path)
+		require.Error(t, err)
+		require.NotErrorIs(t, err, safefile.ErrLocked)
+	}
+	require.NoFileExists(t, path+".lock")
 }

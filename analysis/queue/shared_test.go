@@ -113,6 +113,40 @@ func TestElsewhere(t *testing.T) {
 	require.Error(t, err)
 }
 
+// TestWhatAServerSays: each answer of a server as what it means; one of a fault of its own, or that stands before another, is asked again.
+func TestWhatAServerSays(t *testing.T) {
+	status := http.StatusOK
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.WriteHeader(status)
+		_, _ = w.Write([]byte(`{"waiting": 1}`))
+	}))
+	defer server.Close()
+	q, err := Connect(t.Context(), server.URL, "")
+	require.NoError(t, err)
+	defer q.Close()
+	for code, want := range map[int]error{http.StatusOK: nil, http.StatusInsufficientStorage: ErrFull, http.StatusUnauthorized: errToken,
+		http.StatusNotFound: errNobody, 500: errSilent, 502: errSilent, 503: errSilent} {
+		status = code
+		_, err := q.Status(t.Context())
+		require.ErrorIs(t, err, want, code)
+	}
+	for _, status = range []int{400, 409, 499} {
+		_, err = q.Status(t.Context())
+		require.Error(t, err)
+		require.NotErrorIs(t, err, errSilent, "it has answered")
+	}
+}
+
+// TestAnswersOfAnySize: a value of a mebibyte is kept, a larger one told as that.
+func TestAnswersOfAnySize(t *testing.T) {
+	a := answerBy(&analysis.Shot{Key: "a"}, nil, nil)
+	a.Shot.Played.Name = strings.Repeat("x", maxPayload-len(a.text()))
+	require.Len(t, a.text(), maxPayload)
+	require.Contains(t, string(a.text()), "xxx")
+	a.Shot.Played.Name += "x"
+	require.Contains(t, string(a.text()), "a value of 1048577 bytes, at most 1048576")
+}
+
 // TestStatusOfAnyServer: workers are told by name, shots that were given up the last ones first; what cannot be a worker is left out.
 func TestStatusOfAnyServer(t *testing.T) {
 	at := func(minute int) time.Time { return time.Date(2026, 11, 30, 10, minute, 0, 0, time.UTC) }
