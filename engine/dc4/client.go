@@ -166,7 +166,7 @@ func (g *playing) tell() {
 
 func (g *playing) situation() match.Situation {
 	timed := g.rec.Clocks[0].Match > 0
-	return match.Situation{State: *g.now, Ice: g.rec.Ice, Teams: g.teams, Left: g.left, Timed: timed, Seed: match.ShotSeed(g.Seed, 0, *g.now)}
+	return match.Situation{State: *g.now, Ice: g.rec.Ice, Teams: g.teams, Left: g.left, Timed: timed, Seed: match.ShotSeed(g.Seed, 0, 0, *g.now)}
 }
 
 // throw asks the player, once a situation, and sends its shot until the server has taken it.
@@ -226,7 +226,7 @@ func (g *playing) place(ctx context.Context, st *state) error {
 	sit := match.Situation{State: curling.State{End: st.End, Ends: g.rules.Ends, First: g.Team.Other(), Shot: g.rules.FirstShot,
 		Score: g.rec.Score}, Ice: g.rec.Ice, Teams: g.teams,
 		Left: st.left(&g.rules), Timed: g.rec.Clocks[0].Match > 0}
-	sit.Seed = match.ShotSeed(g.Seed, 0, sit.State)
+	sit.Seed = match.ShotSeed(g.Seed, 0, 0, sit.State)
 	choice, err := g.Player.Place(ctx, &sit, legal)
 	if err != nil {
 		return &finalError{fmt.Errorf("dc4: %w", err)}

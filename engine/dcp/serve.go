@@ -248,7 +248,7 @@ func inPlay(b curling.Bounds, s curling.State) curling.Position {
 // request is a question about a state.
 func (c *service) request(s curling.State) ai.Request {
 	r := ai.Request{State: s, Rules: c.rules, Ice: c.Ice, Teams: c.teams, Wins: c.Wins, Budget: c.Budget,
-		Seed: match.ShotSeed(c.Seed, max(0, c.game), s), Workers: max(1, c.Workers), UsualSpin: true}
+		Seed: match.ShotSeed(c.Seed, max(0, c.game), 0, s), Workers: max(1, c.Workers), UsualSpin: true}
 	r.Rules.Ends = s.Ends
 	return r
 }

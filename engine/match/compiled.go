@@ -30,10 +30,10 @@ type compiledFlow struct {
 	over     bool
 }
 
-// newCompiledFlow starts from a state. An end of mixed doubles whose first stone is not thrown yet and that has no
-// stones begins with their placement.
-func newCompiledFlow(r curling.Rules, b curling.Bounds, s curling.State) *compiledFlow {
-	return &compiledFlow{rules: r, bounds: b, state: s, unplaced: places(&r, &s)}
+// newCompiledFlow starts from a state, before which teams had used their power plays. An end of mixed doubles whose first stone is not
+// thrown yet and that has no stones begins with their placement.
+func newCompiledFlow(r curling.Rules, b curling.Bounds, s curling.State, powers [2]bool) *compiledFlow {
+	return &compiledFlow{rules: r, bounds: b, state: s, unplaced: places(&r, &s), power: powers}
 }
 
 // places reports whether a state asks for a placement.
@@ -127,8 +127,8 @@ func (f *compiledFlow) Concede() (Outcome, error) {
 	return Outcome{State: f.state, Stands: f.state.Position, Over: true}, nil
 }
 
-// newFlowAt starts a match in the middle: from a state, with no power play used.
-func newFlowAt(r *Ruleset, b curling.Bounds, s curling.State) (*Flow, error) {
+// newFlowAt starts a match in the middle: from a state, before which teams had used their power plays.
+func newFlowAt(r *Ruleset, b curling.Bounds, s curling.State, powers [2]bool) (*Flow, error) {
 	f, err := NewFlow(r, b)
 	if err != nil {
 		return nil, err
@@ -142,6 +142,11 @@ func newFlowAt(r *Ruleset, b curling.Bounds, s curling.State) (*Flow, error) {
 		return nil, err
 	}
 	f.state = s
+	for t, used := range powers {
+		if used {
+			f.world.SetPlace(r.Program, "Match", placePower, f.world.Place(r.Program, "Match", placePower)|1<<t)
+		}
+	}
 	if places(&r.Rules, &s) {
 		f.world.SetPlace(r.Program, "Stones", placePlaced, 0)
 		f.world.SetPlace(r.Program, "Turn", 0, int(s.First.Other()))

@@ -9,6 +9,7 @@ import (
 // what a state of a machine did, the outcome of a throw, and the names of the rule sets in words.
 var Messages = message.Catalog{
 	"match.no-begin": "{0} cannot play: {1}",
+	"match.played":   "what was played leads elsewhere before shot {1} of end {0}",
 
 	"match.no-param":   "the param {0} is missing; every rule set of curling has it",
 	"match.memory":     "the rules have nothing to remember as {0}",

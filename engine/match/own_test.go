@@ -78,14 +78,14 @@ func TestForeignMemory(t *testing.T) {
 		_, over := rules.Next(curling.Bounds2019, curling.State{Ends: 10, Shot: 3, Memory: memory}, curling.Position{})
 		require.False(t, over)
 		require.ErrorContains(t, rules.Err(), "nothing to remember", memory)
-		_, err := newFlowAt(skins(t), curling.Bounds2019, curling.State{Ends: 10, Shot: 3, Memory: memory})
+		_, err := newFlowAt(skins(t), curling.Bounds2019, curling.State{Ends: 10, Shot: 3, Memory: memory}, [2]bool{})
 		require.Error(t, err)
 	}
 	require.Error(t, (&curling.State{Ends: 8, Memory: strings.Repeat("a", curling.MaxMemory+1)}).Check(0.1))
 	most := -1 // the greatest number that a match keeps
 	for n := range 200 {
 		s := curling.State{Ends: 10, Shot: 3, Memory: fmt.Sprintf("Field.TEAM1.POT=%d", n)}
-		if _, err := newFlowAt(skins(t), curling.Bounds2019, s); err == nil {
+		if _, err := newFlowAt(skins(t), curling.Bounds2019, s, [2]bool{}); err == nil {
 			require.Equal(t, n-1, most, "all numbers below it too")
 			most = n
 		}

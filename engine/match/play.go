@@ -33,6 +33,13 @@ type Setup struct {
 	// Start is the situation in which the match starts; the zero State is its beginning. Ends is taken
 	// from Rules.
 	Start curling.State
+	// Powers are the teams that had used their power play before Start.
+	Powers [2]bool
+	// Played is a record under this setup, or the first shots of one: the match goes on after them; nil: it begins. Players are shown
+	// these shots, and are not asked for them.
+	Played *Record
+	// Again is how often shots were taken back before the match went on like this. What is thrown now has other errors each time.
+	Again int
 	// MaxExtra is how many extra ends may be played before a tie is left a draw; 0 is 8.
 	MaxExtra int
 	SetUp    time.Duration // bounds a player's order and placement; 0 is no limit
@@ -97,14 +104,14 @@ func newGame(s *Setup, players [2]Player, sim physics.Simulator, on func(Event))
 	if err := checkSweepers(s, sim); err != nil {
 		return nil, err
 	}
-	m.referee = newCompiledFlow(s.Rules, s.Ice.Bounds, start)
+	m.referee = newCompiledFlow(s.Rules, s.Ice.Bounds, start, s.Powers)
 	flow := s.Flow
 	if flow == nil {
 		flow = RulesetOf(&s.Rules) // rules of one's own are run as they are wherever they are played
 	}
 	if flow != nil {
 		var err error
-		if m.referee, err = newFlowAt(flow, s.Ice.Bounds, start); err != nil {
+		if m.referee, err = newFlowAt(flow, s.Ice.Bounds, start, s.Powers); err != nil {
 			return nil, err
 		}
 		start.Position = m.referee.State().Position
@@ -154,13 +161,16 @@ func (m *game) begin(ctx context.Context) error {
 	if m.Rules.Delivery == curling.Doubles {
 		return nil
 	}
-	return m.askOrders(ctx)
+	return m.askOrders(ctx, m.Played != nil)
 }
 
-// askOrders asks both teams in which order they throw. An order that is none leaves the last one.
-func (m *game) askOrders(ctx context.Context) error {
+// askOrders asks both teams in which order they throw, or takes the orders that they played in. An order that is none leaves the last one.
+func (m *game) askOrders(ctx context.Context, played bool) error {
 	for t, p := range m.players {
-		order, err := p.Order(ctx)
+		order, err := m.playedOrder(curling.TeamID(t)), error(nil)
+		if !played {
+			order, err = p.Order(ctx)
+		}
 		if err != nil {
 			if err := m.lost(ctx, curling.TeamID(t), err); err != nil || m.over {
 				return err
@@ -246,9 +256,11 @@ func (m *game) place(ctx context.Context) error {
 	}
 	t := m.referee.Mover()
 	sit := m.situation(m.referee.State())
-	choice, err := m.players[t].Place(ctx, &sit, legal)
-	if err != nil {
-		return m.lost(ctx, t, err)
+	choice, played := m.playedPlace()
+	if !played {
+		if choice, err = m.players[t].Place(ctx, &sit, legal); err != nil {
+			return m.lost(ctx, t, err)
+		}
 	}
 	if !slices.Contains(legal, choice) {
 		choice = choice.Centre() // a power play used already counts as the placement without it (docs/PROTOCOL.md)
@@ -261,7 +273,7 @@ func (m *game) place(ctx context.Context) error {
 		return err
 	}
 	m.rec.Places = append(m.rec.Places, Placed{o.State.End, t, choice})
-	if err := m.askOrders(ctx); err != nil || m.over {
+	if err := m.askOrders(ctx, played); err != nil || m.over {
 		return err
 	}
 	m.event(Placement, o)
@@ -270,7 +282,7 @@ func (m *game) place(ctx context.Context) error {
 
 func (m *game) situation(s curling.State) Situation {
 	return Situation{State: s, Ice: m.Wear.At(m.Ice, len(m.rec.Shots)), Teams: m.teams, Left: m.left, Timed: m.timed(),
-		Seed: ShotSeed(m.Seed, m.Game, s)}
+		Seed: ShotSeed(m.Seed, m.Game, m.Again, s)}
 }
 
 func (m *game) timed() bool { return m.Clocks[0].Match > 0 || m.Clocks[1].Match > 0 }
@@ -286,6 +298,12 @@ func (m *game) shot(ctx context.Context) error {
 	for _, p := range m.players {
 		p.Show(&sit)
 	}
+	if old, err := m.playedShot(s); err != nil {
+		return err
+	} else if old != nil {
+		m.left[t] = max(0, m.left[t]-old.Took)
+		return m.throw(ctx, s, &sit, old.Answered, old.Again, old.Took)
+	}
 	m.event(Asked, Outcome{})
 	answer, took, err := m.answer(ctx, t, &sit)
 	if err != nil {
@@ -298,7 +316,7 @@ func (m *game) shot(ctx context.Context) error {
 		m.decide(t.Other(), ByConcede, "")
 		return nil
 	}
-	return m.throw(ctx, s, &sit, answer.Shot, took)
+	return m.throw(ctx, s, &sit, answer.Shot, m.Again, took)
 }
 
 // answer asks the player of a team, as long as its clock allows.
@@ -331,12 +349,12 @@ func (m *game) answer(ctx context.Context, t curling.TeamID, sit *Situation) (An
 	return a, took, err
 }
 
-// throw throws an answer under the limit of its thrower.
-func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answered curling.Shot, took time.Duration) error {
+// throw throws an answer under the limit of its thrower, which is given so often again.
+func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answered curling.Shot, again int, took time.Duration) error {
 	t := s.Mover()
 	index := m.Rules.Delivery.Thrower(s.Shot)
 	thrower := m.teams[t][index]
-	shot := Shot{State: s, Thrower: m.orders[t][index], Answered: answered, Chosen: answered, Took: took}
+	shot := Shot{State: s, Thrower: m.orders[t][index], Answered: answered, Chosen: answered, Again: again, Took: took}
 	out := answered.Speed() == 0 // a program throws a stone away like this
 	if !out {
 		if err := answered.Check(); err != nil {
@@ -361,9 +379,9 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 		if err != nil {
 			return err
 		}
-		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, NoiseStream(m.Game, s))))
+		z1, z2 := physics.Normals(rand.New(rand.NewPCG(m.Seed, NoiseStream(m.Game, again, s))))
 		shot.Run = physics.Disturb(thrower.Noise, shot.Chosen, z1, z2)
-		if shot.Sweep, err = SweepOf(sim, thrower.Sweepers, m.Seed, m.Game, s, shot.Chosen, shot.Run); err != nil {
+		if shot.Sweep, err = SweepOf(sim, thrower.Sweepers, m.Seed, m.Game, again, s, shot.Chosen, shot.Run); err != nil {
 			return err
 		}
 		thrown, err := ThrowOver(m.lines, sim, physics.Delivery{Position: s.Position, Index: s.Shot, Shot: shot.Run, Sweep: shot.Sweep}, s.End)
@@ -394,14 +412,15 @@ func (m *game) throw(ctx context.Context, s curling.State, sit *Situation, answe
 // leave lets the opponent of a tick choose whether the stones stay where they came to rest.
 func (m *game) leave(ctx context.Context, o Outcome, after curling.Position) (Outcome, error) {
 	t := m.referee.Mover()
-	p, ok := m.players[t].(Leaver)
-	if !ok {
-		return o, nil
-	}
-	sit := m.situation(m.referee.State())
-	stay, err := p.Leave(ctx, &sit, after)
-	if err != nil {
-		return o, m.lost(ctx, t, err)
+	stay := false
+	if i := len(m.rec.Shots); m.isPlayed() {
+		stay = m.Played.Shots[i].Left
+	} else if p, ok := m.players[t].(Leaver); ok {
+		sit := m.situation(m.referee.State())
+		var err error
+		if stay, err = p.Leave(ctx, &sit, after); err != nil {
+			return o, m.lost(ctx, t, err)
+		}
 	}
 	if !stay {
 		return o, nil
@@ -470,12 +489,16 @@ func (m *game) event(k EventKind, o Outcome) {
 	m.on(Event{Kind: k, State: m.referee.State(), Left: m.left, Outcome: o, Record: m.rec})
 }
 
-// NoiseStream numbers the random stream of the error of one shot: matches 2k and 2k+1 share it.
-func NoiseStream(game int, s curling.State) uint64 {
-	return uint64(game/2)<<16 | uint64(s.End)<<8 | uint64(s.Shot)
+// MaxAgain bounds how often a match is taken back and played on again.
+const MaxAgain = 1<<16 - 1
+
+// NoiseStream numbers the random stream of the error of one shot: matches 2k and 2k+1 share it. again is how often the match was taken
+// back before the shot, at most MaxAgain.
+func NoiseStream(game, again int, s curling.State) uint64 {
+	return uint64(again)<<48 | uint64(game/2)<<16 | uint64(s.End)<<8 | uint64(s.Shot)
 }
 
-// ShotSeed is the seed a player gets for a shot: its own for every match, end and shot.
-func ShotSeed(seed uint64, game int, s curling.State) uint64 {
-	return rand.New(rand.NewPCG(seed^0x9e3779b97f4a7c15, uint64(game)<<16|uint64(s.End)<<8|uint64(s.Shot))).Uint64()
+// ShotSeed is the seed a player gets for a shot: its own for every match, end and shot, and each time that it is thrown.
+func ShotSeed(seed uint64, game, again int, s curling.State) uint64 {
+	return rand.New(rand.NewPCG(seed^0x9e3779b97f4a7c15, uint64(again)<<48|uint64(game)<<16|uint64(s.End)<<8|uint64(s.Shot))).Uint64()
 }

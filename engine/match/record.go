@@ -56,6 +56,7 @@ type Shot struct {
 	Sweep      physics.Sweep      `json:"sweep,omitzero"`
 	After      curling.Position   `json:"after"` // under the rules
 	Infraction curling.Infraction `json:"infraction,omitzero"`
+	Again      int                `json:"again,omitempty"`   // how often the match was taken back before: it has errors of its own each time
 	Left       bool               `json:"left,omitempty"`    // the opponent left the stones where a tick brought them
 	Took       time.Duration      `json:"took_ns,omitempty"` // how long the answer took
 }

@@ -30,13 +30,13 @@ func checkSweepers(s *Setup, sim physics.Simulator) error {
 const sweepStream = 0x73776565
 
 // SweepOf is how a shot of a match was swept by sweepers who saw what was chosen and what ran: none where nobody sweeps. With which error
-// they judged it follows from seed, game and state, as the thrower's error does.
-func SweepOf(sim physics.Simulator, who curling.Sweepers, seed uint64, game int, s curling.State, chosen, run curling.Shot) (physics.Sweep,
-	error) {
+// they judged it follows from seed, game, state and how often it was taken back, as the thrower's error does.
+func SweepOf(sim physics.Simulator, who curling.Sweepers, seed uint64, game, again int, s curling.State, chosen, run curling.Shot) (
+	physics.Sweep, error) {
 	w, err := sweeping.New(sim.Ice(), who)
 	if w == nil || err != nil {
 		return physics.Sweep{}, err
 	}
-	z := rand.New(rand.NewPCG(seed^sweepStream, NoiseStream(game, s))).NormFloat64()
+	z := rand.New(rand.NewPCG(seed^sweepStream, NoiseStream(game, again, s))).NormFloat64()
 	return w.Choose(w.Aim(sim, &s.Position, s.Shot, chosen), run, z), nil
 }

@@ -59,25 +59,27 @@ func TestAllEnds(t *testing.T) {
 	}
 }
 
-// TestStreamsOfShots: two matches on end have the same errors, every shot of them its own; a player has a seed of its own for each shot.
+// TestStreamsOfShots: two matches on end have the same errors, every shot of them its own, and each time that it is thrown; a player has a seed of its own for each shot.
 func TestStreamsOfShots(t *testing.T) {
 	errors, seeds := map[uint64]int{}, map[uint64]bool{}
 	for game := range 6 {
 		for end := range 12 {
 			for shot := range curling.Stones {
 				s := curling.State{End: end, Shot: shot}
-				errors[NoiseStream(game, s)]++
-				seeds[ShotSeed(3, game, s)] = true
+				for again := range 3 {
+					errors[NoiseStream(game, again, s)]++
+					seeds[ShotSeed(3, game, again, s)] = true
+				}
 			}
 		}
 	}
-	require.Equal(t, uint64(2<<16|3<<8|4), NoiseStream(5, curling.State{End: 3, Shot: 4}), "as it was in every match played so far")
-	require.Len(t, errors, 3*12*curling.Stones)
+	require.Equal(t, uint64(2<<16|3<<8|4), NoiseStream(5, 0, curling.State{End: 3, Shot: 4}), "as it was in every match played so far")
+	require.Len(t, errors, 3*3*12*curling.Stones)
 	for stream, n := range errors {
 		require.Equal(t, 2, n, stream)
 	}
-	require.Len(t, seeds, 6*12*curling.Stones)
-	require.NotEqual(t, ShotSeed(3, 0, curling.State{}), ShotSeed(4, 0, curling.State{}))
+	require.Len(t, seeds, 3*6*12*curling.Stones)
+	require.NotEqual(t, ShotSeed(3, 0, 0, curling.State{}), ShotSeed(4, 0, 0, curling.State{}))
 }
 
 // TestBordersOfRings: a stone lies in the smallest ring that it touches, and covers the pin up to its own radius.
@@ -118,7 +120,7 @@ func TestPlacesOfLaidStones(t *testing.T) {
 func TestIllegalTurns(t *testing.T) {
 	md := curling.MixedDoubles()
 	begin := curling.State{Ends: md.Ends, Shot: md.FirstShot}
-	f := newCompiledFlow(md, curling.Bounds2019, begin)
+	f := newCompiledFlow(md, curling.Bounds2019, begin, [2]bool{})
 	refused := func(_ Outcome, err error) {
 		t.Helper()
 		was := *f
@@ -139,7 +141,7 @@ func TestIllegalTurns(t *testing.T) {
 	require.False(t, places(&md, &later))
 	require.False(t, places(&four, &curling.State{}))
 	for _, c := range list {
-		g := newCompiledFlow(md, curling.Bounds2019, begin)
+		g := newCompiledFlow(md, curling.Bounds2019, begin, [2]bool{})
 		o, err := g.Place(c)
 		require.NoError(t, err)
 		require.Equal(t, md.Placed.Place(c), o.Stands)

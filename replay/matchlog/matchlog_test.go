@@ -154,6 +154,11 @@ func TestRecordReplaysBitForBit(t *testing.T) {
 			}
 			s.Limit = match.Refuse
 		})
+		rec = played(t, rules, func(s *match.Setup) { // taken back once, in the second end
+			s.Clocks, s.Game, s.Teams, s.Limit = rec.Clocks, rec.Game, rec.Teams, rec.Limit
+			s.Played, s.Again = &match.Record{Shots: rec.Shots[:len(rec.Shots)-3], Places: rec.Places, Orders: rec.Orders}, 1
+		})
+		require.Equal(t, 1, rec.Shots[len(rec.Shots)-1].Again)
 		name := filepath.Join(t.TempDir(), "match.json")
 		var buf bytes.Buffer
 		require.NoError(t, WriteRecord(&buf, rec))
@@ -167,6 +172,8 @@ func TestRecordReplaysBitForBit(t *testing.T) {
 			"elsewhere":        func(r *match.Record) { r.Shots[3].After[0].X += 1e-15 },
 			"no such shot":     func(r *match.Record) { r.Shots[0].Thrower = 4 },
 			"the ends add up":  func(r *match.Record) { r.Score[0]++ },
+			"end 2, shot ":     func(r *match.Record) { r.Shots[len(r.Shots)-1].Again++ },
+			"no such ":         func(r *match.Record) { r.Shots[len(r.Shots)-1].Again = -1 },
 			"end 1, shot ":     func(r *match.Record) { r.Ice.Friction *= 1.001 },
 			"end 1, shot 2":    func(r *match.Record) { r.Wear.Friction[1] = 1 },
 			"at least one end": nil,

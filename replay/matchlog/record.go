@@ -73,16 +73,17 @@ func Verify(r *match.Record) error {
 }
 
 func verifyShot(r *match.Record, s *match.Shot, lines *physics.Lines, sim physics.Simulator) error {
-	if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 {
+	if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 ||
+		s.Again < 0 || s.Again > match.MaxAgain {
 		return fmt.Errorf("no such shot or thrower")
 	}
 	after := s.State.Position
 	run := s.Run
 	if s.Chosen.Speed() > 0 {
-		z1, z2 := physics.Normals(rand.New(rand.NewPCG(r.Seed, match.NoiseStream(r.Game, s.State))))
+		z1, z2 := physics.Normals(rand.New(rand.NewPCG(r.Seed, match.NoiseStream(r.Game, s.Again, s.State))))
 		run = physics.Disturb(r.Teams[s.State.Mover()][s.Thrower].Noise, s.Chosen, z1, z2)
 		who := r.Teams[s.State.Mover()][s.Thrower].Sweepers
-		sweep, err := match.SweepOf(sim, who, r.Seed, r.Game, s.State, s.Chosen, run)
+		sweep, err := match.SweepOf(sim, who, r.Seed, r.Game, s.Again, s.State, s.Chosen, run)
 		if err != nil {
 			return err
 		}
