@@ -42,7 +42,8 @@ builds: ## vet for Windows and the browser
 	GOOS=js GOARCH=wasm go vet -tags $(TAGS) .
 
 race: deps ## the race detector on what runs at the same time
-	go test -race -tags $(TAGS) ./session/... ./analysis/... ./engine/match/... ./engine/dcp/... ./engine/evaluate/... ./engine/arena
+	go test -race -tags $(TAGS) ./session/... ./analysis/... ./replay ./replay/library ./engine/match/... ./engine/dcp/... ./engine/evaluate/... ./engine/arena
+	go test -race -tags $(TAGS) -skip Identity ./replay/curlit
 
 mutate: ## small changes of the code that no test notices: LAYERS="engine replay" N=40 SEED=1
 	go run ./scripts/mutate -seed $(or $(SEED),1) -n $(or $(N),40) $(or $(LAYERS),engine replay analysis session app/ui)

@@ -23,7 +23,7 @@ type foursBuilder struct {
 	source   *foursGame
 	out      *replay.Game
 	on       func(done, of int)
-	lock     sync.Mutex // of out.Ends, warnings and done: ends are built at once
+	lock     sync.Mutex // of warnings and done: ends are built at once
 	done     int        // shots
 	warnings replay.Warnings
 }
@@ -60,12 +60,14 @@ func (b *foursBuilder) game() *replay.Game {
 	var wait sync.WaitGroup
 	free := make(chan struct{}, replay.Workers(b.ctx))
 	numbers := slices.Sorted(maps.Keys(g.ends))
+	b.out.Ends = make([]replay.End, len(numbers))
+	for _, number := range numbers { // before ends are built at once, which look names up
+		b.names(g.ends[number])
+	}
 	for k, number := range numbers {
-		b.out.Ends = append(b.out.Ends, replay.End{})
 		if len(g.ends[number].shots) == 0 {
 			continue
 		}
-		b.names(g.ends[number])
 		free <- struct{}{}
 		wait.Go(func() {
 			defer func() { <-free }()
@@ -73,10 +75,7 @@ func (b *foursBuilder) game() *replay.Game {
 			if throws != nil {
 				throws = throws.Fork()
 			}
-			e := b.end(number, g.ends[number], throws)
-			b.lock.Lock()
-			b.out.Ends[k] = e
-			b.lock.Unlock()
+			b.out.Ends[k] = b.end(number, g.ends[number], throws)
 		})
 	}
 	wait.Wait()
@@ -215,8 +214,6 @@ func (b *foursBuilder) thrower(r *foursShot) int {
 	if !b.doubles() {
 		return b.out.Rules.Delivery.Thrower(r.shot - 1)
 	}
-	b.lock.Lock()
-	defer b.lock.Unlock()
 	return slices.IndexFunc(b.out.Players[r.team][:2], func(p curling.Player) bool { return p.Name == r.player && p.Name != "" })
 }
 
