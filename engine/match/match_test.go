@@ -451,3 +451,39 @@ func TestSummaryCountsTheStonesOfTheEnd(t *testing.T) {
 		require.Equal(t, "Stone 1 of the end breaks no rule: the stones stand", r.Summary(Outcome{}, first).String(), name)
 	}
 }
+
+// TestRulesetOfRules: every named rule set, and numbers of its own, is played by a shipped text; numbers that no text allows by none.
+func TestRulesetOfRules(t *testing.T) {
+	texts := shipped(t)
+	find := func(rules curling.Rules) *Ruleset {
+		for _, name := range texts {
+			if set := load(t, name, nil).Of(rules); set != nil {
+				return set
+			}
+		}
+		return nil
+	}
+	for _, rules := range curling.RuleSets() {
+		for _, change := range []func(){func() {}, func() { rules.Ends, rules.Extra = 7, !rules.Extra },
+			func() { rules.Guard.Shots, rules.Guard.ProtectOwn = 2, !rules.Guard.ProtectOwn }} {
+			change()
+			set := find(rules)
+			require.NotNil(t, set, "%+v", rules)
+			same := set.Rules
+			same.Name = rules.Name
+			require.Equal(t, rules, same)
+			again, err := set.For(3, true)
+			require.NoError(t, err)
+			require.Equal(t, rules.Guard, again.Rules.Guard, "values stay")
+		}
+		rules.Ends = 21
+		require.Nil(t, find(rules), "no text has so many ends")
+	}
+	open := curling.Standard()
+	open.Guard = curling.FreeGuard{Zone: curling.ZoneNone}
+	require.NotNil(t, find(open), "nothing is protected")
+	require.Zero(t, find(open).Rules.Guard.Shots)
+	own := skins(t).Own()
+	require.Nil(t, find(own), "a machine of its own")
+	require.Nil(t, load(t, "mixed-doubles", nil).Of(curling.Standard()))
+}

@@ -2,7 +2,10 @@ package match
 
 import (
 	"fmt"
+	"maps"
+	"math"
 	"slices"
+	"strings"
 	"sync"
 
 	"github.com/hogline/hogline/engine/curling"
@@ -57,16 +60,57 @@ func New(name string, f *syntax.File, values map[string]syntax.ParamValue) (*Rul
 	return r, nil
 }
 
-// With is the rule set with other values of params, by their names. A param that its text has not is left out, and so is a choice that
-// its text does not offer.
+// With is the rule set with other values of params, by their names; others stay as they are. A param that its text has not is left out,
+// and so is a choice that its text does not offer.
 func (r *Ruleset) With(values map[string]syntax.ParamValue) (*Ruleset, error) {
 	own := map[string]syntax.ParamValue{}
 	for _, d := range r.Program.File.Decls {
-		if v, ok := values[d.Name]; ok && d.Kind == syntax.DeclParam && (v.Name == "" || slices.Contains(d.Choices, v.Name)) {
+		if d.Kind != syntax.DeclParam {
+			continue
+		}
+		own[d.Name], _ = r.Program.Param(d.Name)
+		if v, ok := values[d.Name]; ok && (v.Name == "" || slices.Contains(d.Choices, v.Name)) {
 			own[d.Name] = v
 		}
 	}
 	return New(r.Name, r.Program.File, own)
+}
+
+// Of is the rule set whose compiled rules are others, but for their name; nil where no values of its params make it so: a machine decides
+// them, or their numbers lie out of the ranges of its text.
+func (r *Ruleset) Of(rules curling.Rules) *Ruleset {
+	if rules.Machine != nil {
+		return nil
+	}
+	values := valuesOf(&rules)
+	set, err := r.With(values)
+	if err != nil || !maps.Equal(values, valuesOf(&set.Rules)) {
+		return nil
+	}
+	return set
+}
+
+// valuesOf are the values of the params that compile to rules.
+func valuesOf(r *curling.Rules) map[string]syntax.ParamValue {
+	number := func(x int) syntax.ParamValue { return syntax.ParamValue{Int: x} }
+	metres := func(x float64) syntax.ParamValue { return number(int(math.Round(1000 * x))) }
+	either := func(is bool, yes, no string) syntax.ParamValue {
+		if is {
+			return syntax.ParamValue{Name: yes}
+		}
+		return syntax.ParamValue{Name: no}
+	}
+	guards := r.Guard.Shots > 0 // else it does not matter what would be protected
+	return map[string]syntax.ParamValue{
+		"ENDS": number(r.Ends), "SHOTS": number(curling.Stones - r.FirstShot), "FGZ": number(r.Guard.Shots), "NO_TICK": number(r.Guard.NoTick),
+		"PROTECTS": either(guards && r.Guard.ProtectOwn, "BOTH", "OPPONENT"),
+		"ZONE":     either(guards && r.Guard.Zone == curling.ZonePlay, "PLAY", "GUARD"),
+		"BLANK":    either(r.Blank == curling.BlankSwaps, "SWAP", "KEEP"), "EXTRA": either(r.Extra, "YES", "NO"),
+		"DELIVERY": {Name: strings.ToUpper(string(r.Delivery))},
+		"CENTRE_X": metres(r.Placed.CentreGuard.X), "GUARD_Y": metres(r.Placed.CentreGuard.Y), "HOUSE_Y": metres(r.Placed.CentreHouse.Y),
+		"POWER_GUARD_X": metres(r.Placed.SideGuard.X), "POWER_HOUSE_X": metres(r.Placed.SideHouse.X),
+		"POWER_HOUSE_Y": metres(r.Placed.SideHouse.Y),
+	}
 }
 
 // For is the rule set for a match of so many ends, 0 as many as its text says, with extra ends or without: with them its text
