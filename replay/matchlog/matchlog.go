@@ -85,7 +85,7 @@ func stopped(r *match.Record, g *replay.Game) {
 	if r.Reason == match.ByScore {
 		return
 	}
-	shot := replay.Shot{Number: r.Rules.FirstShot, Thrower: -1}
+	shot := replay.Shot{Number: max(r.Start.Shot, r.Rules.FirstShot), Before: r.Start.Position, Thrower: -1}
 	end := replay.End{Number: r.Start.End, First: r.Start.First}
 	if n := len(g.Ends); n > 0 {
 		last := &g.Ends[n-1]
@@ -96,6 +96,7 @@ func stopped(r *match.Record, g *replay.Game) {
 			last.Shots = append(last.Shots, shot)
 			return
 		}
+		shot.Number, shot.Before = r.Rules.FirstShot, curling.Position{}
 		s, _ := r.Rules.NextEnd(curling.State{First: last.First, Ends: r.Rules.Ends}, last.Score[last.First]-last.Score[last.First.Other()])
 		end = replay.End{Number: last.Number + 1, First: s.First}
 	}

@@ -203,3 +203,24 @@ func TestEndUnderWay(t *testing.T) {
 	whole := Game(rec)
 	require.Equal(t, rec.Shots[15].After, *whole.Ends[0].Final)
 }
+
+// TestStartInTheMiddle: a match that starts in the middle of an end has its stones on the ice before the first shot, and an end later none.
+func TestStartInTheMiddle(t *testing.T) {
+	start := curling.State{Ends: 2, End: 1, First: 1, Shot: 12, Score: [2]int{3, 1}, Position: curling.Position{3: curling.Tee}}
+	r := &match.Record{Rules: curling.Standard(), Start: start, Winner: -1}
+	g := Game(r)
+	require.Equal(t, replay.Place{}, g.Last())
+	s, err := g.State(g.Last())
+	require.NoError(t, err)
+	start.Ends = r.Rules.Ends
+	require.Equal(t, start, s)
+
+	rec := played(t, curling.Standard(), func(s *match.Setup) { s.Start = curling.State{Shot: 12, Position: curling.Position{3: curling.Tee}} })
+	rec.Shots, rec.Ends, rec.Reason, rec.Winner = rec.Shots[:4], rec.Ends[:1], "", -1
+	g = Game(rec)
+	s, err = g.State(g.Last())
+	require.NoError(t, err)
+	require.Equal(t, 1, s.End)
+	require.Zero(t, s.Shot)
+	require.Zero(t, s.Position)
+}
