@@ -141,6 +141,7 @@ func editActions(w *Window) actions.Table {
 			Enabled: w.session.Table.CanAsk},
 		{Name: "play-out", Menu: "edit", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
 			Separator: true},
+		{Name: "play-on", Menu: "game", Keys: actions.Type('G'), Run: w.match.view.PlayOn, Enabled: w.session.Table.CanAsk, Separator: true},
 		{Name: "leave", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },
 			Enabled: func() bool { return w.session.Lines.Showing() != lines.ShowsLog }},
 		{Name: "remove", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyDelete), Run: w.study.remove, Enabled: w.study.hasGame},

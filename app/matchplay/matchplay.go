@@ -59,8 +59,12 @@ type Setup struct {
 	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
 	Wins       ai.Wins     // by which AIs play
 	Seed       uint64
-	Watched    string // where the match goes on when it is watched alone: see Watch
-	Server     string // where it goes on when a team of it is played here: see Join
+	// Start is the situation in which the match starts; the zero State is its beginning. Powers are the teams that had used their power
+	// play before.
+	Start   curling.State
+	Powers  [2]bool
+	Watched string // where the match goes on when it is watched alone: see Watch
+	Server  string // where it goes on when a team of it is played here: see Join
 }
 
 // Limits of a setup.
@@ -108,6 +112,8 @@ type Question struct {
 type Match struct {
 	// Session shows the ice of the match. It is the match's alone.
 	Session *session.Session
+	// History takes back what persons decided.
+	History History
 	// OnChange is called after every change, on the session's goroutine; nil: nobody looks.
 	OnChange func()
 
@@ -138,6 +144,7 @@ const task = "match"
 // New is no match yet. The session must be the match's alone.
 func New(s *session.Session) *Match {
 	m := &Match{Session: s}
+	m.History.match = m
 	s.Ask.Answered.Watch(m.advised)
 	return m
 }
@@ -176,11 +183,18 @@ func (m *Match) Start(s Setup) {
 // start begins a match in place of the one that is played or followed; play returns when it is over.
 func (m *Match) start(s Setup, play func(ctx context.Context, r *run) (*match.Record, error)) {
 	m.Stop()
-	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, curling.State{Ends: s.Ends}, nil, nil, nil
+	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, s.Start, nil, nil, nil
+	m.State.Ends = s.Ends
 	m.Left = [2]time.Duration{s.Clock, s.Clock}
+	m.History.taken, m.History.again = nil, 0
+	m.begin(&run{setup: s}, play)
+}
+
+// begin begins a run in place of the one that is under way; play returns when it is over.
+func (m *Match) begin(r *run, play func(ctx context.Context, r *run) (*match.Record, error)) {
 	m.advice = nil
 	m.running, m.paused = true, false
-	r := &run{setup: s, shown: make(chan struct{}, 1), match: m}
+	r.match, r.shown = m, make(chan struct{}, 1)
 	m.run = r
 	m.done.Add(1)
 	m.Session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
@@ -214,13 +228,19 @@ func (m *Match) Close() {
 }
 
 func (m *Match) ended(rec *match.Record, err error) {
-	m.running, m.paused, m.moving, m.Question, m.Since = false, false, false, nil, time.Time{}
+	m.running, m.paused = false, false
+	m.withdrawn()
 	if rec != nil && len(rec.Shots) > 0 {
 		m.Record = rec
 	}
 	m.Err = err
-	m.Session.Aim.SetMode(aiming.LookMode)
 	m.changed()
+}
+
+// withdrawn is a match that waits for nothing.
+func (m *Match) withdrawn() {
+	m.moving, m.Question, m.Since = false, nil, time.Time{}
+	m.Session.Aim.SetMode(aiming.LookMode)
 }
 
 func (m *Match) changed() {
@@ -339,6 +359,7 @@ type update struct {
 	record match.Record
 	game   *replay.Game
 	waits  bool // the match waits until the shot has been shown
+	kept   bool // the event stands among those of the match already
 }
 
 // show shows an event.
@@ -357,15 +378,20 @@ func (m *Match) show(u *update) {
 		m.live = placeOf(u.game, u.event.State)
 		m.moving = u.waits
 	}
-	if u.event.Kind != match.Asked {
+	if u.kept {
+		m.live = placeOf(u.game, u.state)
+	} else if u.event.Kind != match.Asked {
 		m.Events = append(m.Events, u.event)
+		if u.event.Kind == match.Thrown || u.event.Kind == match.Placement {
+			m.History.taken = nil
+		}
 	}
 	if err := m.Session.Follow(u.game, m.live); err != nil {
 		m.Session.Jobs.Cancel(task)
 		m.ended(nil, err)
 		return
 	}
-	if u.event.Kind == match.Thrown {
+	if u.event.Kind == match.Thrown && !u.kept {
 		m.judge()
 	}
 	if m.moving {

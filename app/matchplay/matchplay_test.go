@@ -266,8 +266,9 @@ func TestPlayouts(t *testing.T) {
 	f.setup.Ends = 3
 	start := curling.State{End: 1, Ends: 3, Shot: 14, First: 1, Score: [2]int{2, 1}}
 	start.Position[0] = curling.Tee
+	f.setup.Start = start
 	p := NewPlayouts(f.Session)
-	p.Play(f.setup, start, 6)
+	p.Play(f.setup, 6)
 	require.True(t, p.Running)
 	f.until("six games", func() bool { return !p.Running })
 	require.NoError(t, p.Err)
@@ -294,12 +295,12 @@ func TestPlayouts(t *testing.T) {
 	require.InDelta(t, doubt, same, 1e-9)
 
 	six := p.Records
-	p.Play(f.setup, start, 2)
+	p.Play(f.setup, 2)
 	f.until("two games", func() bool { return !p.Running })
 	for i := range 2 {
 		require.Equal(t, six[i].Shots, p.Records[i].Shots)
 	}
-	p.Play(f.setup, start, MaxGames)
+	p.Play(f.setup, MaxGames)
 	f.until("some games", func() bool { return p.Played > 0 })
 	require.True(t, p.Stop())
 	require.False(t, p.Running)

@@ -23,8 +23,7 @@ import (
 type Playouts struct {
 	OnChange func() // after every change, on the session's goroutine; nil: nobody looks
 
-	Setup   Setup         // Seats are no persons
-	Start   curling.State // the situation
+	Setup   Setup // Start is the situation; Seats are no persons
 	Games   int
 	Records []*match.Record // those played so far, in the order of their numbers; nil where one is not there yet
 	Played  int
@@ -44,12 +43,12 @@ func NewPlayouts(s *session.Session) *Playouts { return &Playouts{session: s} }
 
 // Play plays a situation out to the end of its end, so many times, in place of what was played before. Everything is decided
 // by the seed of the setup: the k-th time has the same errors whatever the number of games.
-func (p *Playouts) Play(s Setup, start curling.State, games int) {
+func (p *Playouts) Play(s Setup, games int) {
 	games = min(max(1, games), MaxGames)
-	p.Setup, p.Start, p.Games, p.Records, p.Played, p.Err, p.Running = s, start, games, make([]*match.Record, games), 0, nil, true
+	p.Setup, p.Games, p.Records, p.Played, p.Err, p.Running = s, games, make([]*match.Record, games), 0, nil, true
 	records := p.Records
 	p.session.Jobs.Start(playoutTask, func(ctx context.Context, post job.Post) {
-		err := playOut(ctx, s, start, games, func(i int, rec *match.Record) {
+		err := playOut(ctx, s, games, func(i int, rec *match.Record) {
 			post(strconv.Itoa(i), func() {
 				records[i] = rec
 				p.Played++
@@ -118,7 +117,7 @@ func (p *Playouts) Distribution(t curling.TeamID) (count map[int]int, n int, mea
 }
 
 // playOut plays a situation on several goroutines; done receives each record, on one of them.
-func playOut(ctx context.Context, setup Setup, start curling.State, games int, done func(i int, rec *match.Record)) error {
+func playOut(ctx context.Context, setup Setup, games int, done func(i int, rec *match.Record)) error {
 	group, ctx := errgroup.WithContext(ctx)
 	var next atomic.Int64
 	for range min(games, max(1, runtime.GOMAXPROCS(0)-1)) {
@@ -128,7 +127,7 @@ func playOut(ctx context.Context, setup Setup, start curling.State, games int, d
 			if err != nil {
 				return err
 			}
-			s.Start, s.Timing, s.Concede = start, false, false
+			s.Timing, s.Concede = false, false
 			sim, err := simulators.Reference(s.Ice)
 			if err != nil {
 				return err

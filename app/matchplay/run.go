@@ -29,6 +29,10 @@ type run struct {
 	aimer *aim.Aimer
 	sent  int
 	shown chan struct{} // the shot thrown last has been shown
+
+	played *match.Record // with which the match goes on, nil where it begins
+	kept   int           // events of the match that tell it
+	again  int           // how often the match was taken back
 }
 
 // apply runs a function on the goroutine of the session.
@@ -86,7 +90,7 @@ func (r *run) matchSetup() (*match.Setup, error) {
 	}
 	r.rules = rules
 	s := &match.Setup{Names: r.setup.Names, Rules: rules.Rules, Flow: rules, Wins: r.setup.Wins, Seed: r.setup.Seed, Workers: 1, Concede: true,
-		Timing: true, Version: version.Number}
+		Timing: true, Version: version.Number, Start: r.setup.Start, Powers: r.setup.Powers, Played: r.played, Again: r.again}
 	if !r.setup.Twin {
 		s.Rules = rules.Own()
 	}
@@ -120,8 +124,18 @@ func (r *run) player(t curling.TeamID) (match.Player, error) {
 	return match.PlayerOf(a), nil
 }
 
-// event hands on what happened. After a shot the match waits until it has been shown.
+// event hands on what happened. After a shot the match waits until it has been shown. Of the events that the match has told already the
+// last tells where it stands.
 func (r *run) event(ctx context.Context, e match.Event) {
+	if r.kept > 0 && e.Kind != match.Asked {
+		if r.kept--; r.kept > 0 {
+			return
+		}
+		u := &update{event: Event{Kind: e.Kind}, state: e.State, left: e.Left, record: *e.Record, game: matchlog.Game(e.Record), kept: true}
+		u.game.Complete = false
+		r.apply(func() { r.match.show(u) })
+		return
+	}
 	u := &update{event: Event{Kind: e.Kind, State: e.State}, state: e.State, left: e.Left, record: *e.Record, game: matchlog.Game(e.Record)}
 	u.game.Complete = e.Kind == match.Finished
 	switch e.Kind {

@@ -13,6 +13,8 @@ const aimStep = 0.1
 func (v *View) Actions(page actions.Page) actions.Table {
 	m := v.state.Match
 	running := func() bool { return v.IsShown() && m.Running() }
+	mayGoOn := func() bool { return v.IsShown() && (m.Running() || m.History.CanGoOn()) }
+	takeBack := append(actions.Press(fyne.KeyBackspace), actions.Press(fyne.KeyU)...)
 	asked := func() bool { return v.IsShown() && v.canConcede() }
 	aim := func(right, up float64) func() { return func() { v.OnAim(right*aimStep, up*aimStep) } }
 	enter := []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}
@@ -34,8 +36,12 @@ func (v *View) Actions(page actions.Page) actions.Table {
 			Enabled: func() bool { return v.IsShown() && m.CanAdvise() }},
 		{Name: "match-judge", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeyK), Run: v.toggleJudging, Enabled: v.IsShown,
 			Checked: m.Judging},
+		{Name: "match-take-back", Menu: "game", Own: true, Page: page, Keys: takeBack, Run: m.History.TakeBack,
+			Enabled: func() bool { return v.IsShown() && v.canTakeBack() }},
+		{Name: "match-restore", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeyY), Run: m.History.Restore,
+			Enabled: func() bool { return v.IsShown() && m.History.CanRestore() }},
 		{Name: "match-concede", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeyC), Run: v.askConcede, Enabled: asked},
-		{Name: "match-pause", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: running,
+		{Name: "match-pause", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeySpace), Run: v.togglePause, Enabled: mayGoOn,
 			Separator: true, Checked: m.Paused},
 		{Name: "match-fast", Menu: "game", Own: true, Page: page, Keys: actions.Press(fyne.KeyF), Run: v.toggleFast,
 			Enabled: v.IsShown, Checked: m.Fast},

@@ -106,24 +106,15 @@ func (f *form) panel() fyne.CanvasObject {
 		box.Add(canvas.Separator())
 	}
 	row := f.rows(box)
-	rules := make([]string, len(s.rulesets))
-	for i, d := range s.rulesets {
-		rules[i] = f.words.First(d.Name, "rv.name."+d.Name)
-	}
 	box.Add(canvas.Spacer(1, 6))
-	row("match.rules", f.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i]; f.page.show() }))
-	row("match.ends", f.number(float64(s.ends), "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
-	extra := forms.NewCheck(f.words.T("match.extra"), f.dialogs.TypedKey)
-	extra.SetChecked(s.extra)
-	extra.OnChanged = func(on bool) { s.extra = on }
-	row("match.tie", extra)
-	ices := s.ices()
-	iceNames := make([]string, len(ices))
-	for i, n := range ices {
-		iceNames[i] = f.words.Terms().Ice(n.Name)
+	from := map[bool]int{true: 1}
+	row("match.from", f.choice([]string{f.words.T("match.from.beginning"), f.words.T("match.from.position")}, from[s.from],
+		func(i int) { s.from = i == 1; f.page.show() }))
+	if s.from {
+		box.Add(canvas.Padded(f.position(), 2, 4, 12, 12))
+	} else {
+		f.terms(row)
 	}
-	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
-	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name; f.page.show() }))
 	box.Add(f.more())
 	start := canvas.NewButton(f.words.T("match.start"), canvas.ButtonPrimary, f.page.begin)
 	box.Add(canvas.Padded(container.New(canvas.Unpadded{}, f.wrong.line), 4, 0, 12, 12))
@@ -139,6 +130,28 @@ func (f *form) panel() fyne.CanvasObject {
 	box.Add(canvas.Padded(canvas.Paragraph(f.words.T("match.playout.hint"), widget.LowImportance), 0, 8, 12, 12))
 	f.box = box
 	return container.NewVScroll(box)
+}
+
+// terms adds what a match from its beginning is played under.
+func (f *form) terms(row func(key string, control fyne.CanvasObject)) {
+	s := f.state
+	rules := make([]string, len(s.rulesets))
+	for i, d := range s.rulesets {
+		rules[i] = f.words.First(d.Name, "rv.name."+d.Name)
+	}
+	row("match.rules", f.choice(rules, slices.Index(s.rulesets, s.rules), func(i int) { s.rules = s.rulesets[i]; f.page.show() }))
+	row("match.ends", f.number(float64(s.ends), "match.bad.ends", 1, matchplay.MaxEnds, true, func(x float64) { s.ends = int(x) }))
+	extra := forms.NewCheck(f.words.T("match.extra"), f.dialogs.TypedKey)
+	extra.SetChecked(s.extra)
+	extra.OnChanged = func(on bool) { s.extra = on }
+	row("match.tie", extra)
+	ices := s.ices()
+	iceNames := make([]string, len(ices))
+	for i, n := range ices {
+		iceNames[i] = f.words.Terms().Ice(n.Name)
+	}
+	at := max(0, slices.IndexFunc(ices, func(n physics.NamedIce) bool { return n.Name == s.ice }))
+	row("match.ice", f.choice(iceNames, at, func(i int) { s.ice = ices[i].Name; f.page.show() }))
 }
 
 // rows adds named controls to the form.
@@ -160,10 +173,12 @@ func (f *form) more() fyne.CanvasObject {
 		func(x float64) { s.shot = x }))
 	row("match.extra-clock", f.number(s.extraS, "match.bad.seconds", 0, matchplay.MaxClock.Seconds(), false,
 		func(x float64) { s.extraS = x }))
-	refuse := forms.NewCheck(f.words.T("match.refuse"), f.dialogs.TypedKey)
-	refuse.SetChecked(s.refuse)
-	refuse.OnChanged = func(on bool) { s.refuse = on }
-	row("match.limit", refuse)
+	if !s.from {
+		refuse := forms.NewCheck(f.words.T("match.refuse"), f.dialogs.TypedKey)
+		refuse.SetChecked(s.refuse)
+		refuse.OnChanged = func(on bool) { s.refuse = on }
+		row("match.limit", refuse)
+	}
 	row("match.matches", f.number(float64(s.matches), "match.bad.matches", 1, maxMatches, true,
 		func(x float64) { s.matches = int(x) }))
 	swap := forms.NewCheck(f.words.T("match.swap.turn"), f.dialogs.TypedKey)
@@ -199,11 +214,19 @@ func (f *form) seat(t int) fyne.CanvasObject {
 		titles[i] = p.title
 	}
 	at := max(0, slices.IndexFunc(list, func(p player) bool { return p.who == c.who }))
+	title := f.words.T([]string{"match.first", "match.second"}[t])
+	if s.from {
+		title = f.teamName(curling.TeamID(t))
+	}
 	name := container.New(&canvas.Flow{Gap: 7, Wrap: true}, container.NewCenter(canvas.StoneIcon(f.palette, t, 0, false, 16)),
-		canvas.NewText(f.words.T([]string{"match.first", "match.second"}[t]), canvas.BodySize, true, theme.ColorNameForeground))
+		canvas.NewLabel(title, canvas.BodySize, true, theme.ColorNameForeground, 60))
 	box := canvas.VStack(f.row(name, f.choice(titles, at, func(i int) { c.who = list[i].who; f.page.show() })))
 	row := func(key string, control fyne.CanvasObject) {
-		label := canvas.NewLabel(f.words.T(key), canvas.BodySize, false, theme.ColorNameForeground, 60)
+		text := ""
+		if key != "" {
+			text = f.words.T(key)
+		}
+		label := canvas.NewLabel(text, canvas.BodySize, false, theme.ColorNameForeground, 60)
 		box.Add(canvas.Padded(f.row(label, control), 3, 0, 0, 0))
 	}
 	if c.who == programWho {
@@ -226,6 +249,15 @@ func (f *form) seat(t int) fyne.CanvasObject {
 		budget.Number.OnChanged, budget.Unit.OnChanged = read, read
 		row("match.budget", budget.Content)
 	}
+	if !s.from {
+		f.throwers(c, row)
+	}
+	return box
+}
+
+// throwers adds with which limit and error a team throws, and who sweeps.
+func (f *form) throwers(c *seat, row func(key string, control fyne.CanvasObject)) {
+	s := f.state
 	presets := s.players()
 	names := make([]string, len(presets))
 	for i, p := range presets {
@@ -240,15 +272,15 @@ func (f *form) seat(t int) fyne.CanvasObject {
 		for i := range c.four[:s.throwers()] {
 			row("match.thrower."+strconv.Itoa(i+1), choose(&c.four[i]))
 		}
-		box.Add(canvas.Padded(f.row(canvas.Spacer(1, 1), f.button("match.thrower.one", func() { c.thrower = c.four[0] })), 3, 0, 0, 0))
+		row("", f.button("match.thrower.one", func() { c.thrower = c.four[0] }))
 	} else {
 		row("match.thrower", choose(&c.thrower))
-		box.Add(canvas.Padded(f.row(canvas.Spacer(1, 1), f.button("match.thrower.each", func() {
+		row("", f.button("match.thrower.each", func() {
 			for i := range c.four {
 				c.four[i] = c.thrower
 			}
 			c.thrower = fourThrowers
-		})), 3, 0, 0, 0))
+		}))
 	}
 	if s.canSweep() {
 		crews := make([]string, len(curling.AllSweepers))
@@ -257,7 +289,6 @@ func (f *form) seat(t int) fyne.CanvasObject {
 		}
 		row("match.sweepers", f.choice(crews, slices.Index(curling.AllSweepers, c.sweepers), func(i int) { c.sweepers = curling.AllSweepers[i] }))
 	}
-	return box
 }
 
 // button is a small button that changes the form.

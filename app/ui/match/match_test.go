@@ -43,15 +43,23 @@ type (
 func (fakeThrowers) Named() []study.Thrower { return nil }
 func (fakeIces) Named() []physics.NamedIce  { return nil }
 
-// fakeStudy is a study of one position.
-type fakeStudy struct{ state curling.State }
+// fakeStudy is a study of one position, under the standard rules where none are said.
+type fakeStudy struct {
+	state *curling.State
+	rules *curling.Rules
+}
+
+func (s fakeStudy) Game() *replay.Game {
+	return &replay.Game{Teams: [2]string{"NOR", ""}, Rules: *s.rules, Ends: []replay.End{{First: 1, PowerPlay: replay.PowerPlayLeft}, {Number: 1}}}
+}
+func (s fakeStudy) At() replay.Place { return replay.Place{End: s.state.End} }
 
 func (fakeStudy) All() []*enginelist.Engine { return nil }
 func (fakeStudy) WinTable() study.WinTable  { return study.WinTable{} }
 func (fakeStudy) CanAsk() bool              { return true }
 func (s fakeStudy) Question() (evaluate.Question, error) {
 	ice, err := physics.IceOf(physics.Mori2019)
-	return evaluate.Question{State: s.state, Rules: curling.Standard(), Ice: ice,
+	return evaluate.Question{State: *s.state, Rules: *s.rules, Ice: ice, Limit: evaluate.Refuse,
 		Teams: curling.Both(curling.TeamOf(curling.StandardPlayer))}, err
 }
 
@@ -61,6 +69,7 @@ type fixture struct {
 	t      *testing.T
 	window *uitest.Window
 	table  actions.Table
+	study  fakeStudy
 	shown  []*replay.Game // in the study
 	saved  string
 }
@@ -72,9 +81,11 @@ func newFixture(t *testing.T) *fixture {
 	require.NoError(t, err)
 	m := matchplay.New(session.New(f.window.UI, f.window.Report))
 	t.Cleanup(m.Close)
-	position := curling.State{Ends: 2, Shot: 14}
+	position, rules := curling.State{Ends: 2, Shot: 14}, curling.Standard()
 	position.Position[0] = curling.Tee
-	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}, fakeStudy{position}},
+	rules.Ends, rules.Extra = 2, false
+	f.study = fakeStudy{&position, &rules}
+	s := NewState(m, Study{fakeThrowers{}, fakeIces{}, f.study, f.study, f.study, f.study, f.study},
 		func() ([]*rulebook.Document, error) { return library.Documents, nil })
 	s.ends = 1
 	s.seats[0].budget, s.seats[1].budget = ai.Budget{Throws: 5}, ai.Budget{Throws: 5}
@@ -214,14 +225,14 @@ func TestOptionsReachTheMatch(t *testing.T) {
 	f := newFixture(t)
 	s := f.state
 	s.minutes, s.shot, s.extraS, s.refuse, s.ice = 2, 30, 45, true, string(physics.FCV1)
-	m, err := s.setup([2]string{"a", "a"})
+	m, _, err := s.setup([2]string{"a", "a"}, nil)
 	require.NoError(t, err)
 	require.Equal(t, [2]string{"a 1", "a 2"}, m.Names)
 	require.Equal(t, []float64{120, 30, 45}, []float64{m.Clock.Seconds(), m.Shot.Seconds(), m.ExtraClock.Seconds()})
 	require.Equal(t, match.Refuse, m.Limit)
 	require.Equal(t, physics.FCV1, m.Ice.Model)
 	s.seats[0].who, s.seats[0].command = programWho, ""
-	_, err = s.setup([2]string{"a", "b"})
+	_, _, err = s.setup([2]string{"a", "b"}, nil)
 	require.Error(t, err, "a program without a command line")
 }
 
@@ -312,18 +323,18 @@ func TestSweepersOfAMatch(t *testing.T) {
 	s := f.state
 	require.False(t, s.canSweep(), "nobody on mori2019")
 	s.seats[0].sweepers = curling.ClubSweepers
-	m, err := s.setup([2]string{"A", "B"})
+	m, _, err := s.setup([2]string{"A", "B"}, nil)
 	require.NoError(t, err)
 	require.Empty(t, m.Seats[0].Thrower.Sweepers)
 	s.ice = string(physics.FCV1)
 	require.True(t, s.canSweep())
-	m, err = s.setup([2]string{"A", "B"})
+	m, _, err = s.setup([2]string{"A", "B"}, nil)
 	require.NoError(t, err)
 	require.Equal(t, curling.ClubSweepers, m.Seats[0].Thrower.Sweepers)
 	require.Empty(t, m.Seats[1].Thrower.Sweepers)
 	require.Equal(t, physics.StandardPlayer(physics.FCV1).Noise, m.Seats[1].Thrower.Noise)
 	s.seats[1].thrower = "championship"
-	m, err = s.setup([2]string{"A", "B"})
+	m, _, err = s.setup([2]string{"A", "B"}, nil)
 	require.NoError(t, err)
 	require.Equal(t, physics.ChampionshipPlayer(), m.Seats[1].Thrower)
 }
@@ -335,7 +346,7 @@ func TestAThrowerForEachPlayer(t *testing.T) {
 	s.ice = string(physics.FCV1)
 	s.seats[0].thrower, s.seats[0].four = fourThrowers, [4]string{"club", "half", "championship", "perfect"}
 	require.NoError(t, f.Show())
-	m, err := s.setup([2]string{"A", "B"})
+	m, _, err := s.setup([2]string{"A", "B"}, nil)
 	require.NoError(t, err)
 	var want curling.Team
 	for i, name := range s.seats[0].four {
@@ -350,7 +361,7 @@ func TestAThrowerForEachPlayer(t *testing.T) {
 		}
 	}
 	require.Equal(t, 2, s.throwers())
-	m, err = s.setup([2]string{"A", "B"})
+	m, _, err = s.setup([2]string{"A", "B"}, nil)
 	require.NoError(t, err)
 	require.Equal(t, curling.Team{want[0], want[1], want[1], want[1]}, m.Seats[0].Team())
 }

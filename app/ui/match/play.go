@@ -36,6 +36,7 @@ func (v *View) buttons() fyne.CanvasObject {
 	case m.Running():
 		add("match.pause", true, v.togglePause).Selected = m.Paused()
 		add("match.fast", true, v.toggleFast).Selected = m.Fast()
+		v.addTakeBack(add)
 		if m.Setup.Seats[0].Person || m.Setup.Seats[1].Person {
 			add("match.advice", m.CanAdvise(), m.Advise)
 			add("match.judge", true, v.toggleJudging).Selected = m.Judging()
@@ -43,6 +44,10 @@ func (v *View) buttons() fyne.CanvasObject {
 		add("match.concede", v.canConcede(), v.askConcede)
 		add("match.stop", true, v.stop)
 	default:
+		if m.History.CanGoOn() {
+			add("match.go-on", true, m.History.GoOn)
+		}
+		v.addTakeBack(add)
 		next := "match.again"
 		if v.state.series.matches > 1 && !v.state.series.open && !v.state.series.over() {
 			next = "match.next"
@@ -74,7 +79,32 @@ func (v *View) toggleMachine() {
 	v.Redraw()
 }
 
-func (v *View) togglePause()   { v.state.Match.SetPaused(!v.state.Match.Paused()) }
+// addTakeBack adds the buttons that take the last decision of a person back, and have it again, where one plays.
+func (v *View) addTakeBack(add func(key string, enabled bool, run func()) *canvas.Button) {
+	m := v.state.Match
+	if m.Setup.Seats[0].Person || m.Setup.Seats[1].Person {
+		add("match.take-back", v.canTakeBack(), m.History.TakeBack)
+	}
+	if m.History.CanRestore() {
+		add("match.restore", true, m.History.Restore)
+	}
+}
+
+// canTakeBack reports whether something can be taken back: a match of a series that is over is counted.
+func (v *View) canTakeBack() bool {
+	m := v.state.Match
+	return m.History.CanTakeBack() && (m.Running() || v.state.series.matches < 2)
+}
+
+// togglePause holds the match, or has it go on, also one that was stopped.
+func (v *View) togglePause() {
+	if m := v.state.Match; m.Running() {
+		m.SetPaused(!m.Paused())
+	} else {
+		m.History.GoOn()
+	}
+}
+
 func (v *View) toggleJudging() { v.state.Match.SetJudging(!v.state.Match.Judging()) }
 func (v *View) toggleFast()    { v.state.Match.SetFast(!v.state.Match.Fast()) }
 
@@ -155,7 +185,16 @@ func (v *View) begin() {
 	if !v.rightForm() {
 		return
 	}
-	v.state.series = v.state.newSeries()
+	s := v.state
+	s.origin = nil
+	if s.from {
+		var err error
+		if s.origin, err = s.here(); err != nil {
+			v.dialogs.Error(err)
+			return
+		}
+	}
+	s.series = s.newSeries()
 	v.start()
 }
 
@@ -170,7 +209,7 @@ func (v *View) rightForm() bool {
 
 func (v *View) start() {
 	if err := v.state.start([2]string{v.form.playerName(&v.state.seats[0]), v.form.playerName(&v.state.seats[1])}); err != nil {
-		v.dialogs.Error(err)
+		v.tell(err)
 	}
 }
 

@@ -28,13 +28,21 @@ func (v *View) playOut() {
 	s := v.state
 	v.OnOpen()
 	if err := s.playOut([2]string{v.form.playerName(&s.seats[0]), v.form.playerName(&s.seats[1])}); err != nil {
-		if errors.Is(err, errNoPerson) {
-			v.dialogs.Notify(v.words.T("match.error.person"))
-		} else {
-			v.dialogs.Error(err)
-		}
+		v.tell(err)
 	}
 	v.Redraw()
+}
+
+// tell tells why a match cannot be begun.
+func (v *View) tell(err error) {
+	switch {
+	case errors.Is(err, errNoPerson):
+		v.dialogs.Notify(v.words.T("match.error.person"))
+	case errors.Is(err, errNoText):
+		v.dialogs.Notify(v.words.T("match.error.rules"))
+	default:
+		v.dialogs.Error(err)
+	}
 }
 
 // playoutPanel is how the position came out: how often with which score of the end, and every match.
@@ -42,7 +50,7 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	w, p := v.words, v.state.playouts
 	box := page.NewColumn()
 	box.AddPadded(canvas.NewLabel(w.T("match.playout.title", p.Games), canvas.BodySize, true, theme.ColorNameForeground, 100), 9, 4)
-	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Start.End+1, p.Setup.Rules.Rules.Count(p.Start.Shot)),
+	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Setup.Start.End+1, p.Setup.Rules.Rules.Count(p.Setup.Start.Shot)),
 		widget.MediumImportance, 0, 2)
 	box.AddText(w.T("match.playout.played", p.Played, p.Games), widget.LowImportance, 0, 4)
 	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
@@ -55,7 +63,7 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 		box.AddText(w.ErrorSentence(p.Err), widget.DangerImportance, 2, 4)
 	}
 	box.Add(canvas.Separator())
-	team := p.Start.Mover()
+	team := p.Setup.Start.Mover()
 	count, n, mean, doubt := p.Distribution(team)
 	if n > 0 {
 		between := "?" // also where all scores are equal: they tell nothing of it
@@ -113,11 +121,11 @@ const playoutThrows = 1000
 
 // playOut plays the position of the study out by the players that are set up.
 func (s *State) playOut(names [2]string) error {
-	q, err := s.study.Inquiry.Question()
+	from, err := s.here()
 	if err != nil {
 		return err
 	}
-	m, err := s.setup(names)
+	m, _, err := s.setup(names, from)
 	if err != nil {
 		return err
 	}
@@ -125,18 +133,17 @@ func (s *State) playOut(names [2]string) error {
 		if other := m.Seats[1-t]; m.Seats[t].Person && other.Person {
 			return errNoPerson
 		} else if m.Seats[t].Person { // the AI plays both teams
+			other.Thrower, other.Others = m.Seats[t].Thrower, m.Seats[t].Others
 			m.Seats[t] = other
 			m.Names = [2]string{m.Names[1-t] + " 1", m.Names[1-t] + " 2"}
 		}
-		m.Seats[t].Thrower = q.Teams[t][0]
 		if b := &m.Seats[t].Budget; b.Throws == 0 && !strings.HasPrefix(m.Seats[t].Spec, programWho+":") {
 			*b = ai.Budget{Throws: playoutThrows}
 		}
 	}
-	start := q.State
-	m.Ends, m.Extra, m.Ice, m.Clock, m.Shot, m.ExtraClock = start.Ends, true, q.Ice, 0, 0, 0
+	m.Clock, m.Shot, m.ExtraClock = 0, 0, 0
 	s.Match.SetPaused(true)
 	s.shown = playoutPanel
-	s.playouts.Play(m, start, s.games)
+	s.playouts.Play(m, s.games)
 	return nil
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/sweeping"
 	"github.com/hogline/hogline/engine/registry"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/enginelist"
 	"github.com/hogline/hogline/session/study"
@@ -31,11 +32,15 @@ type Study struct {
 		Question() (evaluate.Question, error)
 	}
 	Table interface{ CanAsk() bool }
+	Place interface {
+		Game() *replay.Game
+		At() replay.Place
+	}
 }
 
 // StudyOf is what the view takes from a session.
 func StudyOf(s *session.Session) Study {
-	return Study{Throwers: s.Throwers, Ices: s.Ices, Terms: s.Terms, Engines: s.Engines, Inquiry: s.Inquiry, Table: s.Table}
+	return Study{Throwers: s.Throwers, Ices: s.Ices, Terms: s.Terms, Engines: s.Engines, Inquiry: s.Inquiry, Table: s.Table, Place: s.Place}
 }
 
 // panel is what the right side shows.
@@ -85,6 +90,8 @@ type State struct {
 	view      *View
 
 	seats   [2]seat
+	from    bool    // a match begins at the position of the study, and takes from it what follows but for clocks and seed
+	origin  *origin // of the match that was begun last, nil where it began at its beginning
 	rules   *rulebook.Document
 	ends    int
 	extra   bool
@@ -233,14 +240,14 @@ func (s *State) canSweep() bool {
 
 // start begins the match that is set up; an AI that cannot be made is an error. names are those of the players.
 func (s *State) start(names [2]string) error {
-	m, err := s.setup(names)
+	m, played, err := s.setup(names, s.origin)
 	if err != nil {
 		return err
 	}
 	s.series.open = false // what is played is not counted
 	s.Match.Stop()
 	s.playouts.Stop()
-	s.shown, s.played = matchPanel, s.rules
+	s.shown, s.played = matchPanel, played
 	s.series.names, s.series.open = m.Names, true
 	if s.series.swapped() {
 		m.Names[0], m.Names[1] = m.Names[1], m.Names[0]
@@ -251,13 +258,13 @@ func (s *State) start(names [2]string) error {
 	return nil
 }
 
-// setup is the match that is set up.
-func (s *State) setup(names [2]string) (matchplay.Setup, error) {
+// setup is the match that is set up, and the text of its rules. It begins at a position of the study; nil: at its beginning.
+func (s *State) setup(names [2]string, from *origin) (m matchplay.Setup, played *rulebook.Document, err error) {
 	if names[0] == names[1] {
 		names[0], names[1] = names[0]+" 1", names[1]+" 2"
 	}
 	wins := s.study.Terms.WinTable()
-	m := matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
+	m = matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
 		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)),
 		ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}
 	if s.refuse {
@@ -272,10 +279,13 @@ func (s *State) setup(names [2]string) (matchplay.Setup, error) {
 			continue
 		}
 		if _, err := registry.Parse(c.spec()); err != nil {
-			return m, err
+			return m, nil, err
 		}
 	}
-	return m, nil
+	if played = s.rules; from != nil {
+		played, err = s.startFrom(from, &m)
+	}
+	return m, played, err
 }
 
 // engine is the AI of a spec as the study lists one, for its name.
