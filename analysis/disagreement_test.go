@@ -33,8 +33,8 @@ func TestDisagreementsAreRankedByDistanceTimesStake(t *testing.T) {
 	require.Equal(t, []int{3, 5, 1}, order)
 }
 
-// TestDisagreementOfIdeas: what comes of the two ideas that lie farthest apart, and the best and the worst of those that come to anything; an
-// idea without a shot, or with one that cannot be thrown, counts for nothing.
+// TestDisagreementOfIdeas: what comes of the two ideas that lie farthest apart, and the best and the worst of those that come to anything;
+// an idea without a shot, or with one that cannot be thrown, counts for nothing.
 func TestDisagreementOfIdeas(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)

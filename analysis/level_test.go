@@ -72,7 +72,8 @@ func TestTurningPoints(t *testing.T) {
 		return Shot{Shot: shot, WinBefore: before, WinAfter: f(after), Error: se, Points: &Points{}}
 	}
 	m := Match{Threshold: 5, Shots: []Shot{charted(1, 50, 42, 1), charted(2, 42, 62, 2), charted(3, 62, 66, 1), charted(4, 66, 78, 8),
-		charted(5, 60, 40.5, 2), charted(8, 50, 55, 1), charted(9, 55, 50, 1), {Shot: 6, Call: f(-6), Throw: f(0)}, {Shot: 7, Call: f(0), Throw: f(30)}}}
+		charted(5, 60, 40.5, 2), charted(8, 50, 55, 1), charted(9, 55, 50, 1), {Shot: 6, Call: f(-6), Throw: f(0)},
+		{Shot: 7, Call: f(0), Throw: f(30)}}}
 	numbers := func(most int) (list []int) {
 		for _, s := range m.TurningPoints(most) {
 			list = append(list, s.Shot)
