@@ -94,8 +94,6 @@ func TestEqualAndThin(t *testing.T) {
 	require.NotContains(t, note, "thin")
 }
 
-// TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best
-// beside the second.
 // TestOpeningIsTold: an answer says whether it is the opening book's, or better than that.
 func TestOpeningIsTold(t *testing.T) {
 	rows := []table.Row{
@@ -114,6 +112,8 @@ func TestOpeningIsTold(t *testing.T) {
 	require.NotContains(t, plain(v.rankingText()), "opening")
 }
 
+// TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best
+// beside the second.
 func TestScoresAreComparedWithTheBest(t *testing.T) {
 	value := func(rival, score int) evaluate.Value {
 		v := evaluate.Value{Throws: 1000, Win: math.NaN(), Make: 1, BreakEven: math.NaN(), Rival: rival}
@@ -132,6 +132,8 @@ func TestScoresAreComparedWithTheBest(t *testing.T) {
 	require.True(t, v.scores.content.Visible())
 	e.Session.Selection.Select(2)
 	require.Equal(t, []string{"C", "A"}, labels())
+	e.Session.Table.Asked().Rows[0].Answer.Value.Throws = 0
+	require.Equal(t, []string{"C"}, labels(), "its rival is not valued")
 	e.Session.Table.Show(table.Asked{Rows: []table.Row{uitest.Answer(0, evaluate.Value{})}})
 	require.Empty(t, labels())
 	require.False(t, v.scores.content.Visible())
