@@ -32,7 +32,8 @@ func TestSeveralThrowers(t *testing.T) {
 	rows[3].Player, rows[3].PlayerName = &again, "Ann"
 	rows[4].Player = &bound
 	rows[5].Stale = table.OtherRules
-	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 2, 3, 4, 5}, Clear: true, Policy: "search", Follow: 3}, Rows: rows})
+	ranking := evaluate.Ranking{Order: []int{0, 1, 2, 3, 4, 5}, Clear: true, Policy: "search", Follow: 3}
+	e, v := show(t, table.Asked{Ranking: ranking, Rows: rows})
 	w, terms := e.Words, e.Words.Terms()
 	g := newGroups(v)
 	common := g.name(0)
