@@ -37,7 +37,8 @@ func TestCandidatesOfTheRules(t *testing.T) {
 		{"their shot in front", [][2]any{{1, at(0.1, 0.4)}, {0, at(-0.5, 0.6)}}},
 		{"two of theirs", [][2]any{{1, at(0.1, -0.4)}, {1, at(-0.6, 0.3)}, {0, at(0.9, 0)}}},
 		{"two of theirs, the nearer in front", [][2]any{{1, at(0.1, 0.4)}, {1, at(-0.6, 0.3)}, {0, at(0.9, 0.6)}}},
-		{"their shot, their guard", [][2]any{{1, at(0, -0.3)}, {1, at(0, 2.5)}, {0, at(0.3, -0.3)}}},
+		{"their shot, their guard", [][2]any{{1, at(0, -0.3)}, {1, at(0, 2.5)}}},
+		{"their shot, their guard, own beside", [][2]any{{1, at(0, -0.3)}, {1, at(0, 2.5)}, {0, at(0.9, -0.3)}}},
 		{"their shot, own before it", [][2]any{{1, at(0, -0.3)}, {0, at(0, 2.5)}, {1, at(1, 3)}}},
 		{"their shot, own in the way of one", [][2]any{{1, at(0, -0.3)}, {0, at(0, 2.5)}, {0, at(0, 4)}}},
 	}
