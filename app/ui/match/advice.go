@@ -21,6 +21,11 @@ func (b *board) adviceText(a *matchplay.Advice) string {
 	case r == nil:
 		return b.words.T("match.advice.none")
 	}
+	return b.advised(r)
+}
+
+// advised is a shot with its worth and, where it is known, how often it is made.
+func (b *board) advised(r *study.Row) string {
 	if v := &r.Answer.Value; !math.IsNaN(v.Make) {
 		return b.words.T("match.advice.made", b.shotName(r), b.worth(v), fmt.Sprintf("%.0f", 100*v.Make))
 	}

@@ -1,6 +1,7 @@
 package position
 
 import (
+	"strconv"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -82,6 +83,14 @@ func TestExactPlace(t *testing.T) {
 		entries[0].SetText(bad)
 		e.Press(e.Overlay(), "Use")
 		require.True(t, e.Dialogs.IsOpen(), bad)
+	}
+	edge := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	for _, bad := range [][2]string{{edge(-curling.CentreX), "0"}, {edge(curling.SheetWidth - curling.CentreX), "0"}, {"0", edge(curling.TeeY)},
+		{"0", edge(curling.TeeY - curling.HackY)}, {"0", "NaN"}, {"0", "x"}} {
+		entries[0].SetText(bad[0])
+		entries[1].SetText(bad[1])
+		e.Press(e.Overlay(), "Use")
+		require.True(t, e.Dialogs.IsOpen(), "%q: beside the ice, or on its border", bad)
 	}
 	entries[0].SetText("-0.25")
 	entries[1].SetText(" 0.5 ")

@@ -10,6 +10,7 @@ import (
 
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
@@ -26,6 +27,9 @@ func TestLeadersOfAnyName(t *testing.T) {
 		require.Contains(t, s, "リード")
 	}
 	require.Equal(t, "KITAMIリード", v.beside("leads", "KITAMI", "KARUIZAWA"))
+	require.True(t, e.Words.SetLanguage("en"))
+	require.Equal(t, e.Words.T("opening.book", wording.ShortenUnlike("KITAMI", "KARUIZAWA", 1), "{1}"), v.beside("opening.book", "KITAMI", "KARUIZAWA"),
+		"of what does not fit one letter stays")
 }
 
 // TestStanding: the team that leads with its points.

@@ -208,6 +208,8 @@ func TestOtherSettings(t *testing.T) {
 	require.Equal(t, []string{w.T("value.elsewhere")}, other(func(*analysis.Settings) {}))
 	swept := &analysis.Shot{Settings: &analysis.Settings{Thrower: curling.Player{Sweepers: curling.ChampionshipSweepers}}}
 	require.Contains(t, v.lines(swept).notes, w.T("report.sweepers.championship"))
+	require.Empty(t, v.lines(&analysis.Shot{Settings: &chosen, Disagreement: &analysis.Disagreement{Apart: 2}}).apart, "nothing is at stake")
+	require.NotEmpty(t, v.lines(&analysis.Shot{Settings: &chosen, Disagreement: &analysis.Disagreement{Apart: 2, Stake: 1}}).apart)
 	require.NotContains(t, v.lines(&analysis.Shot{Settings: &chosen}).notes, w.T("report.sweepers.championship"))
 }
 
