@@ -51,7 +51,8 @@ func TestJudgements(t *testing.T) {
 		require.Equal(t, c.level, as, c.want)
 	}
 	made := best
-	for makes, want := range map[float64]string{0.456: " You make it 46 % of the time.", 1: " You make it 100 % of the time.", math.NaN(): ""} {
+	for makes, want := range map[float64]string{0.456: " You make it 46 % of the time.", 1: " You make it 100 % of the time.",
+		math.NaN(): ""} {
 		made.Make = makes
 		require.Equal(t, f.window.Words.T("match.advice.shot", guard, worth)+want, f.board.advised(row(made)))
 	}
