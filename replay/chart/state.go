@@ -278,7 +278,7 @@ func (s *State) OrderOf(end int, t curling.TeamID) []int {
 	return e.Order[t]
 }
 
-// Waiting is the house before a shot that is charted next.
+// Waiting is the house before a shot, one that is charted or the next one.
 func (s *State) Waiting(c Cursor) House {
 	var set EndFields
 	if c.End < len(s.Ends) {

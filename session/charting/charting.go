@@ -174,12 +174,7 @@ func (c *Charting) ShotAt(at chart.Cursor) chart.ShotFields {
 }
 
 // Before and House are the stones before the shot that is charted, and as far as it is charted.
-func (c *Charting) Before() chart.House {
-	if s := c.state.Shot(c.at.End, c.at.Shot); s != nil {
-		return s.Before
-	}
-	return c.state.Waiting(c.at)
-}
+func (c *Charting) Before() chart.House { return c.state.Waiting(c.at) }
 
 // House is where the stones lie as far as the shot is charted: where nothing of its stones is, as before it.
 func (c *Charting) House() chart.House {

@@ -485,9 +485,14 @@ func TestWhatIsTold(t *testing.T) {
 	}
 	told := 0
 	r.Changed.Watch(func() { told++ })
+	r.GoTo(r.State().Next())
+	r.Stones.Put(r.Stones.Thrown(), beside(-1, 1))
+	require.True(t, r.Proposals.Running())
+	told = 0
 	r.Close()
 	require.Positive(t, told)
 	require.False(t, r.Proposals.Running(), "nothing is looked for in a chart that is closed")
+	require.Equal(t, chart.Cursor{}, r.At())
 }
 
 // TestHouseOfAShotWithoutStones: of a shot of which no stone is noted the house is shown as it was before.
@@ -507,4 +512,23 @@ func TestPictureAfterTheLastStone(t *testing.T) {
 	team, _ := r.Mover()
 	require.True(t, r.Stones.Lay([]Lying{{team, curling.Tee}}))
 	require.Equal(t, curling.Tee, r.House()[curling.Stones-1].At)
+}
+
+// TestHouseBeforeAnEarlierShot: the stones that lay there when it was thrown, none of those that came later.
+func TestHouseBeforeAnEarlierShot(t *testing.T) {
+	r := lying(t, curling.Tee, beside(1, 0), beside(-1, 0))
+	r.Stones.Put(0, beside(0, 1)) // by the fourth shot
+	r.wait()
+	r.Done()
+	for shot, want := range [][]curling.Vec{{}, {curling.Tee}, {curling.Tee, beside(1, 0)}, {curling.Tee, beside(1, 0), beside(-1, 0)},
+		{beside(0, 1), beside(1, 0), beside(-1, 0)}} {
+		r.GoTo(chart.Cursor{Shot: shot})
+		h := r.Before()
+		for i := range 4 {
+			require.Equal(t, i < len(want), h[i].Rest == chart.InPlay, "stone %d before shot %d", i, shot)
+			if i < len(want) {
+				require.Equal(t, want[i], h[i].At)
+			}
+		}
+	}
 }
