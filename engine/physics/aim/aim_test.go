@@ -1,9 +1,11 @@
 package aim
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 	"sync"
 	"testing"
 
@@ -447,6 +449,30 @@ func TestContactIsWhereStonesTouch(t *testing.T) {
 			}
 			require.Less(t, before, 0.026, name)
 			require.Less(t, after, 0.027, name)
+		}
+	}
+}
+
+// TestTouchPassesBeside: a shot that is to touch a stone would pass it by the share of two radii that is asked for, on that side as seen
+// along its path there, however much that is turned by then.
+func TestTouchPassesBeside(t *testing.T) {
+	for _, m := range []physics.Model{physics.Mori2019, physics.FCV1} {
+		a := aimerOn(t, physicstest.Ice(t, m))
+		for _, stone := range []curling.Vec{curling.Tee, {X: curling.CentreX + 1, Y: curling.TeeY + 2}} {
+			for _, offset := range []float64{-0.8, -0.3, 0, 0.5, 0.9} {
+				for _, toGo := range []float64{0.4, 3} {
+					for turn := range curling.Turn(2) {
+						s, err := a.Touch(stone, offset, turn, toGo)
+						require.NoError(t, err)
+						path := a.Path(s, 0.005)
+						near := slices.MinFunc(path, func(p, q curling.Vec) int { return cmp.Compare(p.Distance(stone), q.Distance(stone)) })
+						i := slices.Index(path, near)
+						heading, beside := path[i+1].Sub(path[i-1]), near.Sub(stone)
+						right := (beside.Y*heading.X - beside.X*heading.Y) / heading.Len() // of the heading
+						require.InDelta(t, 2*curling.StoneRadius*offset, right, 0.001, "%s, %v, %g, %g m to go", m, stone, offset, toGo)
+					}
+				}
+			}
 		}
 	}
 }
