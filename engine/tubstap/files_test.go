@@ -12,6 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 	"golang.org/x/text/encoding/japanese"
 	"pgregory.net/rapid"
+
+	"github.com/hogline/hogline/engine/charset"
 )
 
 const small = `SIZEX[5];SIZEY[4];
@@ -366,4 +368,13 @@ func TestActionsOneByOne(t *testing.T) {
 	for terrain, want := range []string{"forbidden", "plain", "sea", "forest", "mountain", "road", "fortress"} {
 		require.Equal(t, want, Terrain(terrain).String())
 	}
+}
+
+// TestBinaryFile: what is no text is told as that, of maps and logs alike.
+func TestBinaryFile(t *testing.T) {
+	data := append([]byte("SIZEX[6];\n"), make([]byte, 40)...)
+	_, err := ReadMap(data)
+	require.ErrorContains(t, err, charset.ErrBinary.Error())
+	_, err = ReadLog(data)
+	require.ErrorContains(t, err, charset.ErrBinary.Error())
 }
