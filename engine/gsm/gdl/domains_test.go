@@ -9,8 +9,8 @@ import (
 	"github.com/hogline/hogline/engine/gsm/link"
 )
 
-// TestSortOfAConstant: a number on the board is a column or a row where one is asked for, any other is a number; of any and all no value, or
-// every, is known.
+// TestSortOfAConstant: a number on the board is a column or a row where one is asked for, any other is a number; of any no value is known,
+// of all every one.
 func TestSortOfAConstant(t *testing.T) {
 	e := &exporter{library: library{p: &link.Program{Shape: component.Shape{W: 3, H: 2}}}}
 	for _, c := range []struct {
