@@ -538,3 +538,23 @@ func TestDifferencesByTheLearnedValueAreOff(t *testing.T) {
 	require.Zero(t, mean)
 	require.Equal(t, byThrows, whole, "the same shot")
 }
+
+// TestThrowsOfAShot: as many as are asked for; else those of a search where the end is played on by it, and the usual ones where the learned
+// value or a policy stands for what follows, or nothing does.
+func TestThrowsOfAShot(t *testing.T) {
+	for _, c := range []struct {
+		shot   int
+		policy string
+		throws int
+		want   int
+	}{
+		{5, "", 0, DefaultThrows}, {11, "", 0, DefaultThrows}, {12, "", 0, SearchedThrows}, {14, "", 0, SearchedThrows}, {15, "", 0, DefaultThrows},
+		{14, "rules", 0, DefaultThrows}, {14, "", 77, 77}, {5, "", 77, 77},
+	} {
+		q := question(t)
+		q.State.Shot, q.Method.Policy, q.Method.Throws = c.shot, c.policy, c.throws
+		e, err := newEvaluator(&q)
+		require.NoError(t, err)
+		require.Equal(t, c.want, e.most, "%+v", c)
+	}
+}
