@@ -147,3 +147,51 @@ func TestNumbersOfShots(t *testing.T) {
 		require.NotEqual(t, ice, changed, n.name)
 	}
 }
+
+// TestShotsThatAreTaken: those that tell the ice, each with the end that it is of and two numbers for every stone that it moved; of more
+// than are wanted those that lie evenly among them. Too few tell nothing, and an ice that is none is told.
+func TestShotsThatAreTaken(t *testing.T) {
+	ice, err := physics.IceOf(physics.FCV1)
+	require.NoError(t, err)
+	before := curling.Position{0: at(0, 0), 1: at(1, 0)}
+	chart := func(index int, moved ...int) Chart {
+		c := Chart{Before: before, After: before, Index: index, TurnKnown: true}
+		c.After[index] = at(0, -0.5)
+		for _, i := range moved {
+			c.After[i] = before[i].Add(curling.Vec{X: 0.9})
+		}
+		return c
+	}
+	charts := []Chart{chart(4, 0), chart(6), chart(7, 0, 1), chart(7, 1), chart(15, 0), chart(4, 1)} // of three ends
+	f := iceFitter{model: ice, options: Options{MostShots: 100}}
+	f.telling(charts)
+	var ends, free, indices []int
+	for _, s := range f.shots {
+		ends, free, indices = append(ends, s.end), append(free, s.free), append(indices, s.chart.Index)
+	}
+	require.Equal(t, []int{4, 7, 7, 15, 4}, indices)
+	require.Equal(t, []int{0, 0, 1, 1, 2}, ends)
+	require.Equal(t, []int{2, 4, 2, 2, 2}, free)
+
+	var many []Chart
+	for range 10 {
+		many = append(many, charts...)
+	}
+	f = iceFitter{model: ice, options: Options{MostShots: 7}}
+	f.telling(many)
+	require.Len(t, f.shots, 7)
+	for i, s := range f.shots[1:] {
+		require.Contains(t, []int{2, 3, 4, 5}, s.end-f.shots[i].end, "fifty shots of thirty ends")
+	}
+
+	_, err = FitIce(t.Context(), ice, charts, Options{}, nil)
+	require.ErrorIs(t, err, ErrFewShots)
+	require.ErrorContains(t, err, "5, want 20")
+	_, err = FitIce(t.Context(), physics.Ice{Model: "none"}, charts, Options{}, nil)
+	require.Error(t, err)
+	require.NotErrorIs(t, err, ErrFewShots)
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	_, err = FitIce(stopped, ice, many, Options{}, nil)
+	require.ErrorIs(t, err, context.Canceled)
+}
