@@ -218,7 +218,7 @@ func (f *form) seat(t int) fyne.CanvasObject {
 	if s.from {
 		title = f.teamName(curling.TeamID(t))
 	}
-	name := container.New(&canvas.Flow{Gap: 7, Wrap: true}, container.NewCenter(canvas.StoneIcon(f.palette, t, 0, false, 16)),
+	name := container.NewBorder(nil, nil, canvas.Padded(container.NewCenter(canvas.StoneIcon(f.palette, t, 0, false, 16)), 0, 0, 0, 7), nil,
 		canvas.NewLabel(title, canvas.BodySize, true, theme.ColorNameForeground, 60))
 	box := canvas.VStack(f.row(name, f.choice(titles, at, func(i int) { c.who = list[i].who; f.page.show() })))
 	row := func(key string, control fyne.CanvasObject) {
