@@ -139,7 +139,7 @@ func editActions(w *Window) actions.Table {
 			Enabled: func() bool { return w.session.Aim.Shot().Ready() }},
 		{Name: "call-shot", Menu: "edit", Keys: actions.Press(fyne.KeyC), Run: func() { w.position.ShowCalls(-1) },
 			Enabled: w.session.Table.CanAsk},
-		{Name: "play-out", Menu: "edit", Keys: actions.Press(fyne.KeyG), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
+		{Name: "play-out", Menu: "edit", Keys: actions.Type('g'), Run: w.session.Lines.PlayOut, Enabled: w.session.Lines.CanPlayOut,
 			Separator: true},
 		{Name: "play-on", Menu: "game", Keys: actions.Type('G'), Run: w.match.view.PlayOn, Enabled: w.session.Table.CanAsk, Separator: true},
 		{Name: "leave", Menu: "edit", Unlisted: true, Keys: actions.Press(fyne.KeyBackspace), Run: func() { w.session.Lines.Leave() },

@@ -126,6 +126,7 @@ func (p *studyPart) answerActions() actions.Table {
 	return actions.Table{
 		{Name: "ask", Menu: "analysis", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start,
 			Enabled: s.Table.CanAsk},
+		{Name: "ask-always", Menu: "analysis", Keys: actions.Type('A'), Run: func() { s.Always.Set(!s.Always.On()) }, Checked: s.Always.On},
 		{Name: "stop", Menu: "analysis", Unlisted: true, Page: anyPage, Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
 		{Name: "play-all", Menu: "analysis", Unlisted: true, Keys: actions.Type('p'), Run: p.ice.Sheets.PlayAll,
 			Enabled: func() bool { return s.Table.HasAnswers() }},
@@ -140,7 +141,7 @@ func (p *studyPart) answerActions() actions.Table {
 			Enabled: s.Selection.CanEvaluate},
 		{Name: "sort-answers", Menu: "analysis", Unlisted: true, Keys: actions.Press(fyne.KeyO), Run: p.answers.SortNext},
 		{Name: "add-ai", Menu: "analysis", Unlisted: true, Run: p.engines.ShowAdd, Separator: true},
-		{Name: "manage-ai", Menu: "analysis", Page: studyPage, Keys: actions.Press(fyne.KeyA), Run: p.engines.ShowList},
+		{Name: "manage-ai", Menu: "analysis", Page: studyPage, Keys: actions.Type('a'), Run: p.engines.ShowList},
 
 		{Name: "throws", Menu: "analysis", Keys: actions.Press(fyne.KeyW), Run: s.Samples.ShowMore,
 			Enabled: func() bool { return s.Table.Answer(s.Selection.Now().Row) != nil }, Checked: func() bool { return s.Samples.Shown() > 0 }},

@@ -171,6 +171,8 @@ func NewWindow(c Config) *Window {
 	w.dialogs = dialogs.New(w.window, w.words, c.UI)
 	w.session = session.New(c.UI, w.dialogs.Error)
 	restore(w.session, c.Settings)
+	w.session.Always.Set(c.Settings.Switch(settings.AskAlways))
+	w.session.Always.Changed.Watch(func() { c.Settings.SetSwitch(settings.AskAlways, w.session.Always.On()) })
 	w.session.Valuation.Auto = func() bool {
 		return c.Settings.Switch(settings.AutoAnalyse) && !onBattery(os.DirFS("/sys/class/power_supply"))
 	}

@@ -57,6 +57,7 @@ type Session struct {
 	Ask       *asking.Asker        // the question that runs
 	Selection *selection.Selector  // what of them is selected
 	Preview   *preview.Preview     // their shots on the clock
+	Always    *asking.Always       // asks at every place that is shown
 	Samples   *throws.Samples      // their throws with error
 	Maps      *scoremap.ScoreMaps  // over the ice
 	Compare   *comparison.Comparer // answers side by side
@@ -89,6 +90,7 @@ func New(ui func(func()), report func(error)) *Session {
 	s.Inquiry = inquiry.New(s.Study, s.Place, s.Throwers, s.Rules, s.Engines)
 	s.Table = table.New(s.Study, s.Place, s.Inquiry, s.Throwers, s.Engines, s.Jobs)
 	s.Ask = asking.New(s.Table, s.Study, s.Place, s.Inquiry, s.Engines, s.Throwers, s.Jobs, report)
+	s.Always = asking.NewAlways(s.Ask, s.Jobs)
 	s.Selection = selection.New(s.Table, s.Ask)
 	s.Preview = preview.New(s.Place, s.Table, s.Selection)
 	s.Samples = throws.New(s.Table, s.Inquiry, s.Selection, s.Preview, s.Jobs)
@@ -121,6 +123,9 @@ func (s *Session) connect() {
 	for _, changed := range []*event.Signal{&s.Terms.WinsChanged, &s.Throwers.Changed, &s.Rules.Changed} {
 		changed.Watch(s.Valuation.Reassess)
 	}
+	s.Always.May = func() bool { return s.Aim.Mode() != aiming.EditMode } // a position that is being made is no question yet
+	s.Events.Watch(s.Always.Look, &s.Place.Opened, &s.Place.Shown, &s.Throwers.Changed, &s.Rules.Changed, &s.Engines.Changed,
+		&s.Terms.BudgetChanged, &s.Terms.WinsChanged, &s.Aim.Changed)
 	s.Found.Ended.Watch(s.goOn)
 	s.Found.Identified.Watch(func() { s.Place.Opened.Emit(s.Place.Game()) })
 }

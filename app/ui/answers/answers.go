@@ -38,6 +38,7 @@ type Parts struct {
 	Engines   *enginelist.List
 	Table     *table.Table
 	Ask       *asking.Asker
+	Always    *asking.Always
 	Selection *selection.Selector
 	Preview   *preview.Preview
 	Samples   *throws.Samples
@@ -45,8 +46,8 @@ type Parts struct {
 
 // PartsOf are the parts of a session.
 func PartsOf(s *session.Session) Parts {
-	return Parts{Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Selection: s.Selection,
-		Preview: s.Preview, Samples: s.Samples}
+	return Parts{Place: s.Place, Lines: s.Lines, Throwers: s.Throwers, Engines: s.Engines, Table: s.Table, Ask: s.Ask, Always: s.Always,
+		Selection: s.Selection, Preview: s.Preview, Samples: s.Samples}
 }
 
 // View is the card.
@@ -63,6 +64,7 @@ type View struct {
 
 	note    *canvas.Label
 	ask     *canvas.Button
+	always  *canvas.Button
 	heads   *heads
 	list    *fyne.Container
 	lines   []*line
@@ -90,12 +92,13 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, order *Order, fo
 		}
 	})
 	v.ask.Icon = canvas.Enter
+	v.always = canvas.NewButton(words.T("ask.always"), canvas.ButtonOutline, func() { s.Always.Set(!s.Always.On()) })
 	v.list = canvas.VStack()
 	v.ranking = container.NewVBox()
 	v.actions = container.New(&canvas.Flow{Gap: 7, Wrap: true})
 	var columns fyne.CanvasObject
 	v.heads, columns = newHeads(v)
-	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.ask), canvas.Padded(columns, 2, 2, 5, 14), canvas.Separator())
+	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.always, v.ask), canvas.Padded(columns, 2, 2, 5, 14), canvas.Separator())
 	top.Layout = canvas.Stacked{}
 	v.scores = newScoresView(v)
 	v.more = newCandidatesView(v)
@@ -117,7 +120,8 @@ func (v *View) heading(key string) fyne.CanvasObject {
 // Watch draws what changes from now on.
 func (v *View) Watch(g *event.Group) {
 	s := v.session
-	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Engines.Changed)
+	g.Watch(v.show, &s.Place.Opened, &s.Place.Shown, &s.Table.Changed, &s.Selection.Changed, &s.Samples.Changed, &s.Engines.Changed,
+		&s.Always.Changed)
 }
 
 // reveal scrolls as little as it takes to show a row.
@@ -137,6 +141,7 @@ func (v *View) RevealCandidate() {
 // show draws the answers as they stand.
 func (v *View) show() {
 	a := v.session.Table.Asked()
+	v.always.SetSelected(v.session.Always.On())
 	v.ask.SetDisabled(!a.Running && !v.session.Table.CanAsk())
 	text, icon := v.words.T("ask"), fyne.Resource(canvas.Enter)
 	if a.Running {
