@@ -177,13 +177,20 @@ func CardHeader(title string, note fyne.CanvasObject, right ...fyne.CanvasObject
 	return container.NewVBox(Padded(row, 7, 5, 12, 10), Separator())
 }
 
-// heading lays out a title, a note beside it and buttons at the right. A note that does not fit stands below.
-type heading struct{ width float32 }
+// heading lays out a title, a note beside it and buttons at the right. A note that does not fit stands below, and so does every note after it
+// at that width: what is below the heading does not jump with the length of the note.
+type heading struct {
+	width float32
+	two   bool // lines
+}
 
 const headingGap = 8
 
 // below reports whether the note stands below the title.
 func (h *heading) below(o []fyne.CanvasObject) bool {
+	if h.two {
+		return true
+	}
 	whole := o[1].MinSize().Width
 	if l, ok := o[1].(*Label); ok {
 		whole = l.Whole()
@@ -203,7 +210,10 @@ func (h *heading) MinSize(o []fyne.CanvasObject) fyne.Size {
 
 // Layout places the three.
 func (h *heading) Layout(o []fyne.CanvasObject, s fyne.Size) {
-	h.width = s.Width
+	if h.width != s.Width {
+		h.width, h.two = s.Width, false
+	}
+	h.two = h.below(o)
 	title, note, right := o[0].MinSize(), o[1].MinSize(), o[2].MinSize()
 	height := max(title.Height, right.Height)
 	place := func(o fyne.CanvasObject, x, y, w, h float32) {
