@@ -539,8 +539,8 @@ func TestDifferencesByTheLearnedValueAreOff(t *testing.T) {
 	require.Equal(t, byThrows, whole, "the same shot")
 }
 
-// TestThrowsOfAShot: as many as are asked for; else those of a search where the end is played on by it, and the usual ones where the learned
-// value or a policy stands for what follows, or nothing does.
+// TestThrowsOfAShot: as many as are asked for; else those of a search where the end is played on by it, and the usual ones where the
+// learned value or a policy stands for what follows, or nothing does.
 func TestThrowsOfAShot(t *testing.T) {
 	for _, c := range []struct {
 		shot   int
@@ -548,7 +548,8 @@ func TestThrowsOfAShot(t *testing.T) {
 		throws int
 		want   int
 	}{
-		{5, "", 0, DefaultThrows}, {11, "", 0, DefaultThrows}, {12, "", 0, SearchedThrows}, {14, "", 0, SearchedThrows}, {15, "", 0, DefaultThrows},
+		{5, "", 0, DefaultThrows}, {11, "", 0, DefaultThrows}, {12, "", 0, SearchedThrows}, {14, "", 0, SearchedThrows},
+		{15, "", 0, DefaultThrows},
 		{14, "rules", 0, DefaultThrows}, {14, "", 77, 77}, {5, "", 77, 77},
 	} {
 		q := question(t)
