@@ -71,7 +71,7 @@ func (v *View) sortBy(column int) {
 	case !v.order.reversed:
 		v.order.reversed = true
 	default:
-		v.order.column, v.order.reversed = asAsked, false
+		v.order.column = asAsked
 	}
 	v.show()
 }

@@ -24,6 +24,7 @@ func TestTurningPoints(t *testing.T) {
 	e.Show(v.Content, v)
 	require.NoError(t, v.Show())
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.empty"))
+	require.NotContains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "there is nothing to analyse")
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it can be analysed from here")
