@@ -241,6 +241,15 @@ func TestProgramsAnswerSideBySide(t *testing.T) {
 	require.False(t, m.Paths[0].Dim)
 	require.True(t, m.Paths[1].Dim)
 	require.Len(t, m.Values, 2, "the best of each unit")
+	best := map[paint.Cell]float64{}
+	for _, x := range e.programs[0].answer.Values {
+		if c := paint.Cell(f.state.game().Options()[x.Option].Path[0]); x.Visits > 0 {
+			best[c] = max(best[c], x.Value)
+		}
+	}
+	for c, text := range m.Values {
+		require.Equal(t, percent(best[c]), text)
+	}
 	require.NotEmpty(t, m.Values[paint.Cell{X: 0, Y: 0}])
 	f.press(actions.Key{Rune: '2'})
 	f.tap(paint.Cell{X: 0, Y: 0})
@@ -264,6 +273,20 @@ func TestProgramsAnswerSideBySide(t *testing.T) {
 	require.Len(t, e.programs, 5)
 	f.window.Press(f.panel.Body, "×")
 	require.Len(t, e.programs, 4)
+}
+
+// TestOneOfSeveralOptions: where clicks leave several options the user is asked which, and nothing is played before.
+func TestOneOfSeveralOptions(t *testing.T) {
+	f := show(t, "duel44")
+	place := f.state.game().Place()
+	f.choose([]int{0, 1})
+	menu := f.window.Overlay()
+	require.NotNil(t, menu)
+	require.Equal(t, place, f.state.game().Place())
+	f.window.Canvas().Overlays().Remove(menu)
+	f.choose([]int{0})
+	require.Nil(t, f.window.Overlay())
+	require.Equal(t, place+1, f.state.game().Place())
 }
 
 // TestGroupsAreLit: of the unit that was clicked, or the one chosen in the list.
