@@ -10,7 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/aim"
 )
 
-// TestLimitsOfAGrid: even steps from a stone that just passes the house to the hardest that is of use, the nearest to a thrower's limit being
+// TestLimitsOfAGrid: even steps from a stone that just passes the house to the hardest that is of use, the nearest to a limit being
 // that; one beyond them is the first or the last.
 func TestLimitsOfAGrid(t *testing.T) {
 	for _, m := range []physics.Model{physics.Mori2019, physics.FCV1} {
