@@ -111,7 +111,7 @@ func meanByUnits(n, unit int, spread float64, of func(k int) float64) (mean, se 
 		sum, squares, units = sum+part, squares+part*part, units+1
 	}
 	if n == 0 {
-		return MeanAndError(0, 0, 0, spread)
+		return 0, math.Inf(1)
 	}
 	_, se = MeanAndError(sum, squares, units, spread*float64(units)/float64(n))
 	return all / float64(n), se
