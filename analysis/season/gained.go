@@ -53,14 +53,7 @@ func GainedOf(g *replay.Game, m *analysis.Match, ends int) (list []Gained) {
 		if shot.Chart.TurnKnown {
 			x.Turn = shot.Chart.Turn.String()
 		}
-		switch {
-		case x.Lead < 0:
-			x.Ahead = "down"
-		case x.Lead > 0:
-			x.Ahead = "up"
-		default:
-			x.Ahead = "tied"
-		}
+		x.Ahead = [...]string{"down", "tied", "up"}[1+cmp.Compare(x.Lead, 0)]
 		list = append(list, x)
 	}
 	return list

@@ -67,7 +67,7 @@ func TestGainsOfAGame(t *testing.T) {
 		return replay.Shot{Number: number, Kind: replay.Thrown, Thrower: 1, Chart: c}
 	}
 	g := &replay.Game{Rules: curling.Standard(), Teams: [2]string{"Red", "Blue"}, Extra: map[string]string{"Event": "Cup"}, Ends: []replay.End{
-		{Scored: true, Score: [2]int{0, 2}, Final: &curling.Position{}, Shots: []replay.Shot{
+		{Scored: true, Score: [2]int{0, 1}, Final: &curling.Position{}, Shots: []replay.Shot{
 			chart(0, &replay.Chart{Player: "A", Turn: curling.Left, TurnKnown: true}), chart(1, &replay.Chart{}), chart(2, nil)}},
 		{Number: 1, First: 1, Shots: []replay.Shot{chart(0, &replay.Chart{}), chart(1, &replay.Chart{Turn: curling.Right, TurnKnown: true})}}}}
 	g.Players[1][1].Name = "Number two"
