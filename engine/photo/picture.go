@@ -10,13 +10,14 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	_ "image/jpeg" // the formats that are read
 	_ "image/png"
 	"math"
+	"runtime/debug"
 	"slices"
 
 	_ "golang.org/x/image/bmp"
-	"golang.org/x/image/draw"
 	_ "golang.org/x/image/tiff"
 	_ "golang.org/x/image/webp"
 
@@ -71,21 +72,16 @@ func Decode(ctx context.Context, data []byte) (*image.RGBA, error) {
 	}
 	b := src.Bounds()
 	scale := math.Min(1, workSide/float64(max(b.Dx(), b.Dy())))
-	small := image.NewRGBA(image.Rect(0, 0, max(1, int(math.Round(float64(b.Dx())*scale))), max(1, int(math.Round(float64(b.Dy())*scale)))))
-	scaled := make(chan struct{})
-	go func() { // the scaler knows no end before its own: half a second of 20 million pixels
-		defer close(scaled)
-		if scale < 1 {
-			draw.CatmullRom.Scale(small, small.Bounds(), src, b, draw.Src, nil)
-		} else {
-			draw.Copy(small, image.Point{}, src, b, draw.Src, nil)
-		}
-	}()
-	select {
-	case <-scaled:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+	if scale == 1 {
+		same := image.NewRGBA(image.Rect(0, 0, b.Dx(), b.Dy()))
+		draw.Draw(same, same.Rect, src, b.Min, draw.Src)
+		return turned(same, orientation(data)), nil
 	}
+	small, err := smaller(ctx, src, max(1, int(math.Round(float64(b.Dx())*scale))), max(1, int(math.Round(float64(b.Dy())*scale))))
+	if err != nil {
+		return nil, err
+	}
+	debug.FreeOSMemory() // the large picture, before the next step
 	return turned(small, orientation(data)), nil
 }
 

@@ -4,6 +4,7 @@
 package safefile
 
 import (
+	"bytes"
 	"errors"
 	"io"
 	"io/fs"
@@ -110,11 +111,14 @@ func Read(path string, limit int64) ([]byte, error) {
 		return nil, err
 	}
 	defer func() { _ = f.Close() }() // only read
-	data, err := io.ReadAll(f)
-	if err != nil {
+	var b bytes.Buffer
+	if info, err := f.Stat(); err == nil { // at most the limit; a file that grows while it is read is read on
+		b.Grow(int(min(info.Size(), limit)) + bytes.MinRead)
+	}
+	if _, err := b.ReadFrom(f); err != nil {
 		return nil, OpenError(path, err)
 	}
-	return data, nil
+	return b.Bytes(), nil
 }
 
 // WithEnd are the paths of what lies in a folder under names with an end, such as .json, by name; none of a folder that cannot be read.
