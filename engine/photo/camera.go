@@ -28,6 +28,9 @@ type Camera struct {
 	Aspect float64         `json:"aspect"` // how much wider than high its pixels are, as a natural logarithm
 	Fit    Quality         `json:"fit"`
 	Spread [12][12]float64 `json:"spread"` // covariance of the twelve numbers above
+	// Painted is the ice that it saw, in squares of 12 cm, so that what is painted there is known: lightness, green to red, blue to yellow,
+	// and in how many pictures it was so.
+	Painted []byte `json:"painted,omitempty"`
 }
 
 // Quality is how well a camera fits the points it was made from.
@@ -171,8 +174,44 @@ func (c *Camera) Error(p Pixel) float64 {
 	return math.Sqrt(math.Max(0, variance) / 2) // of one direction
 }
 
+// tilted reports whether the picture tells beyond doubt that the camera does not look straight down, and so where it hangs: the horizon of
+// the ice, as it is known.
+func (c *Camera) tilted() bool {
+	horizon := func(c *Camera) (t [2]float64, ok bool) {
+		h, ok := c.view()
+		return [2]float64{h[6] / h[8], h[7] / h[8]}, ok && h[8] != 0
+	}
+	at, ok := horizon(c)
+	x, moved := c.numbers(), *c
+	var d [freedom][2]float64
+	for i := range d {
+		const step = 1e-5
+		x[i] += step
+		moved.set(x)
+		x[i] -= step
+		t, seen := horizon(&moved)
+		if !ok || !seen {
+			return false
+		}
+		d[i] = [2]float64{(t[0] - at[0]) / step, (t[1] - at[1]) / step}
+	}
+	var s [2][2]float64
+	for i := range d {
+		for k := range d {
+			for r := range s {
+				for q := range s {
+					s[r][q] += c.Spread[i][k] * d[i][r] * d[k][q]
+				}
+			}
+		}
+	}
+	det := s[0][0]*s[1][1] - s[0][1]*s[1][0]
+	const beyondDoubt = 3.0 // times its error
+	return det > 0 && s[1][1]*at[0]*at[0]-2*s[0][1]*at[0]*at[1]+s[0][0]*at[1]*at[1] > beyondDoubt*beyondDoubt*det
+}
+
 // Position is where the camera hangs: its place above the ice and its height, m, as the homography tells where the middle of the lens is
-// its centre. ok is false where the picture does not tell, as straight from above.
+// its centre. ok is false where the picture does not tell, as straight from above, or as a small part of the house may.
 func (c *Camera) Position() (foot curling.Vec, height float64, ok bool) {
 	h, ok := c.view()
 	if !ok {
@@ -188,7 +227,7 @@ func (c *Camera) Position() (foot curling.Vec, height float64, ok bool) {
 	q := -(a1*b1 + a2*b2) / (a1*a1 + a2*a2) // 1/f²
 	tilt := math.Hypot(h[6], h[7]) / math.Abs(h[8])
 	const leastTilt = 0.04 // of the horizon: straight from above nothing tells the focal length
-	if !(q > 1.0/36 && q < 4) || tilt < leastTilt {
+	if !(q > 1.0/36 && q < 4) || tilt < leastTilt || !c.tilted() {
 		return foot, 0, false
 	}
 	f := 1 / math.Sqrt(q)
@@ -236,11 +275,15 @@ func (c *Camera) mirrored() bool {
 	return ok && ok1 && ok2 && (right.X-p.X)*(down.Y-p.Y)-(right.Y-p.Y)*(down.X-p.X) < 0
 }
 
-// flat holds the perspective of the first guess to what is tried, against sums of squares of the points.
-const flat = 1e-4
+// How the perspective of the first guess is held to what is tried, against sums of squares of the points: where they leave it open, and
+// whatever they tell.
+const (
+	flat = 1e-4
+	firm = 1e4
+)
 
 // straight fits a homography to points without a lens, with a perspective where they leave it open: the first guess.
-func (c *Camera) straight(list []Mark, tilt [2]float64) bool {
+func (c *Camera) straight(list []Mark, from *tilt) bool {
 	const n = 8
 	a := make([][]float64, n)
 	for r := range a {
@@ -260,15 +303,38 @@ func (c *Camera) straight(list []Mark, tilt [2]float64) bool {
 			}
 		}
 	}
-	for i, t := range tilt { // where points on a line leave the perspective open
-		a[6+i][6+i] += flat
-		a[6+i][n] += flat * t
+	for i, t := range from.by {
+		a[6+i][6+i] += from.weight
+		a[6+i][n] += from.weight * t
+	}
+	if onLine(list) { // as broad as it is long, and not mirrored
+		for _, row := range [2][2]int{{0, 4}, {1, 3}} {
+			sign := 1 - 2*float64((row[0]+1)%2)
+			i, k := row[0], row[1]
+			a[i][i] += flat
+			a[k][k] += flat
+			a[i][k] += sign * flat
+			a[k][i] += sign * flat
+		}
 	}
 	if !linear.Solve(a) {
 		return false
 	}
 	for r := range n {
 		c.Ground[r] = a[r][n]
+	}
+	return true
+}
+
+// onLine reports whether all points lie on one line of the sheet: what lies beside it the rings must tell.
+func onLine(list []Mark) bool {
+	const same = 1e-3 // m beside it
+	way := list[1].Place.Sub(list[0].Place)
+	for _, m := range list {
+		d := m.Place.Sub(list[0].Place)
+		if math.Abs(way.X*d.Y-way.Y*d.X) > same*way.Len() {
+			return false
+		}
 	}
 	return true
 }

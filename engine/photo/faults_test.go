@@ -166,13 +166,21 @@ func TestPointsThatCannotBe(t *testing.T) {
 		{move(0, -1, 5), "outside"},
 		{move(0, math.NaN(), 5), "outside"},
 		{move(1, good[0].At.X, good[0].At.Y+1), "one line"},
-		{tapped(t, &s, 1, "tee", "12-front", "12-back", "8-front"), "one line"},
 		{move(1, good[1].At.X+90, good[1].At.Y-50), "cm off"},
 	} {
 		_, err := photo.Calibrate(t.Context(), p, c.marks)
 		require.ErrorContains(t, err, c.want)
 	}
-	_, err := photo.SpotOf("9-front")
+	line := tapped(t, &s, 1, "tee", "12-front", "12-back", "8-front")
+	_, err := photo.Calibrate(t.Context(), image.NewRGBA(p.Rect), line)
+	require.ErrorContains(t, err, "one line", "and no ring is seen")
+	c, err := photo.Calibrate(t.Context(), p, line)
+	require.NoError(t, err, "the rings tell what lies beside it")
+	right, ok := c.Pixel(at(1.83, 0))
+	require.True(t, ok)
+	x, y := s.Pixel(at(1.83, 0))
+	require.Less(t, math.Hypot(right.X-x, right.Y-y), 2.0)
+	_, err = photo.SpotOf("9-front")
 	require.ErrorContains(t, err, "no point of a house")
 }
 

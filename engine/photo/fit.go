@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"cmp"
 	"context"
 	"image"
 	"math"
@@ -72,25 +73,37 @@ func Calibrate(ctx context.Context, p *image.RGBA, marks []Mark) (*Camera, error
 	if err := checkMarks(c, marks); err != nil {
 		return nil, err
 	}
-	best, err := c.try(ctx, p, marks, [2]float64{})
-	for _, tilt := range tilts(marks) {
-		if ctx.Err() != nil || err == nil && best.Fit.agree() >= plainlySeen {
+	best, err := c.try(ctx, p, marks, nil)
+	for _, tilt := range slices.Concat(tilts(marks), imposed()) {
+		if ctx.Err() != nil || err == nil && best.Fit.Edges > 0 && best.Fit.agree() >= plainlySeen {
 			break
 		}
-		if other, failed := c.try(ctx, p, marks, tilt); failed == nil && (err != nil || other.Fit.Edges > best.Fit.Edges) {
+		if other, failed := c.try(ctx, p, marks, &tilt); failed == nil && (err != nil || other.Fit.evidence() > best.Fit.evidence()) {
 			best, err = other, nil
 		}
 	}
-	if ctx.Err() != nil {
+	switch {
+	case ctx.Err() != nil:
 		return nil, ctx.Err()
+	case err == nil && onLine(marks) && (best.Fit.Edges == 0 || best.Fit.agree() < mostlySeen):
+		return nil, msg("line")
 	}
 	return best, err
 }
 
-// try is a camera of points, from a perspective where they leave it open.
-func (c *Camera) try(ctx context.Context, p *image.RGBA, marks []Mark, tilt [2]float64) (*Camera, error) {
+// evidence is what speaks for a camera: the edges that agree, the less the more of those that it would have in the picture are not there.
+func (q *Quality) evidence() float64 { return float64(q.Edges) * q.agree() }
+
+// tilt is a perspective from which a fit begins: where points on a line leave it open, or instead of what they tell.
+type tilt struct {
+	by     [2]float64
+	weight float64
+}
+
+// try is a camera of points, from a perspective if there is one.
+func (c *Camera) try(ctx context.Context, p *image.RGBA, marks []Mark, from *tilt) (*Camera, error) {
 	next := *c
-	if !next.straight(marks, tilt) {
+	if !next.straight(marks, cmp.Or(from, &tilt{weight: flat})) {
 		return nil, msg("line")
 	}
 	if next.mirrored() {
@@ -99,10 +112,14 @@ func (c *Camera) try(ctx context.Context, p *image.RGBA, marks []Mark, tilt [2]f
 	if err := next.Check(); err != nil {
 		return nil, msg("line")
 	}
-	if tilt == [2]float64{} { // else nothing but the edges holds it
+	if from == nil { // else nothing but the edges holds it
 		next.improve(marks, nil, 0.1)
 	}
-	if worst, off := next.worst(marks); off > farMark {
+	limit := farMark
+	if from != nil { // without a lens yet
+		limit *= 2
+	}
+	if worst, off := next.worst(marks); off > limit {
 		return nil, msg("far", worst, math.Round(100*off))
 	}
 	edges := next.refine(ctx, p, marks)
@@ -113,9 +130,22 @@ func (c *Camera) try(ctx context.Context, p *image.RGBA, marks []Mark, tilt [2]f
 	return &next, nil
 }
 
+// imposed are perspectives that are tried where what the points tell of it explains too few edges, as of points that lie side by side at
+// the edge of a picture: some pixels that they are off make any perspective of them.
+func imposed() []tilt {
+	list := []tilt{{weight: firm}}
+	for _, size := range []float64{0.3, 0.7, 1.1} {
+		for k := range 8 {
+			sin, cos := math.Sincos(2 * math.Pi * float64(k) / 8)
+			list = append(list, tilt{[2]float64{size * cos, size * sin}, firm})
+		}
+	}
+	return list
+}
+
 // tilts are the perspectives that are tried where all points but one lie on a line, which leaves the perspective across it open: it is that
 // under which most edges of the rings are found.
-func tilts(marks []Mark) (list [][2]float64) {
+func tilts(marks []Mark) (list []tilt) {
 	const same = 1e-3 // m beside a line
 	for i, a := range marks {
 		for _, b := range marks[i+1:] {
@@ -133,7 +163,7 @@ func tilts(marks []Mark) (list [][2]float64) {
 			x, y := b.At.X-a.At.X, b.At.Y-a.At.Y
 			length := math.Hypot(x, y)
 			for _, s := range []float64{0.2, -0.2, 0.4, -0.4, 0.65, -0.65, 0.9, -0.9, 1.2, -1.2} {
-				list = append(list, [2]float64{-s * y / length, s * x / length})
+				list = append(list, tilt{[2]float64{-s * y / length, s * x / length}, flat})
 			}
 			return list
 		}

@@ -27,6 +27,9 @@ type Scene struct {
 	Letters       bool       // a logo on the rings
 	Light         [3]float64 // what the light makes of red, green and blue; all 0: as they are
 	Shade         float64    // how much darker the right edge is than the left, 0 to 1
+	Things        []Thing    // what stands above the ice beside the stones
+	Logos         []Logo     // what is painted on it beside the rings, the last above
+	Patches       []Patch    // shadows and reflections
 	Seed          uint64
 }
 
@@ -145,11 +148,17 @@ func (s *Scene) colour(ray vec) color.RGBA {
 			}
 		}
 	}
+	for i := range s.Things {
+		if t, seen, ok := s.Things[i].met(from, ray); ok && t < nearest {
+			nearest, c = t, seen
+		}
+	}
 	if !math.IsInf(nearest, 1) {
 		return c
 	}
 	p := from.add(ray.mul(-from[2] / ray[2]))
-	return s.ice(curling.Vec{X: p[0], Y: -p[1]})
+	v := curling.Vec{X: p[0], Y: -p[1]}
+	return s.patched(s.ice(v), v)
 }
 
 // cylinder is how far along a ray an upright cylinder is met, and whether at its top.
@@ -177,6 +186,11 @@ func (s *Scene) ice(v curling.Vec) color.RGBA {
 	d := v.Distance(curling.Tee)
 	dark := color.RGBA{40, 40, 60, 255}
 	inSheet := v.X > 0 && v.X < curling.SheetWidth
+	for i := len(s.Logos) - 1; i >= 0 && inSheet; i-- {
+		if s.Logos[i].covers(v) {
+			return s.Logos[i].Colour
+		}
+	}
 	switch {
 	case !inSheet:
 		return color.RGBA{90, 90, 90, 255}
