@@ -68,7 +68,7 @@ func houseOfChart(w *Window) photo.Sink {
 		teams[t] = s.Game.Team(curling.TeamID(t)).Name.Or("")
 	}
 	return photo.Sink{Teams: teams, Valid: func() bool { return c.IsOpen() && c.At() == at && w.page == chartPage },
-		Take:  func(found []enginephoto.Stone) error { return layHouse(w, found) },
+		Take:  func(found []enginephoto.Stone, _ *enginephoto.Unseen) error { return layHouse(w, found) },
 		Taken: func(p *canvas.Backdrop) { w.chart.ShowPicture(p) }}
 }
 

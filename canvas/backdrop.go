@@ -13,6 +13,7 @@ import (
 type Backdrop struct {
 	Above  func(v curling.Vec) (c color.RGBA, ok bool) // its colour at a place on the ice
 	Unsure []curling.Vec                               // stones of which it is not certain that they lie there
+	Hidden func(v curling.Vec) bool                    // where a stone would not have been seen; nil nowhere
 
 	step int // of opacities
 }
@@ -43,7 +44,7 @@ type behind struct {
 
 // overlay draws it into the ice as v shows it.
 func (b behind) overlay(ice *image.RGBA, v paint.View) {
-	(&paint.Backdrop{At: b.Above, Opacity: b.opacity}).Overlay(ice, v)
+	(&paint.Backdrop{At: b.Above, Opacity: b.opacity, Hidden: b.Hidden}).Overlay(ice, v)
 }
 
 // Doubtful reports whether it is not certain that a stone lies at a place: until it is moved.

@@ -3,9 +3,11 @@ package cli
 import (
 	"encoding/json"
 	"fmt"
+	"image/color"
 	"image/png"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -43,10 +45,11 @@ func TestPhoto(t *testing.T) {
 	out, errs, status := hogline(t, "", args...)
 	require.Zero(t, status, errs)
 	require.Contains(t, out, ": good;")
-	require.Contains(t, out, "3 stones")
+	require.Contains(t, out, "3 stones\nhidden: 0 % of the house (0 % outside the picture, 0 % covered), 28 % of the ice before it: stones there are not seen\n")
 	p, err := readPosition(filepath.Join(dir, "house.hpos"))
 	require.NoError(t, err)
 	require.Equal(t, curling.TeamID(1), p.State.First)
+	require.Contains(t, p.Note, "28 % of the ice before it")
 	require.Equal(t, 3, p.State.Shot, "the second team threw numbers 1 and 3")
 	for i, want := range map[int]curling.Vec{1: s.Stones[0].Place} {
 		require.Less(t, p.State.Position[i].Distance(want), 0.06)
@@ -59,6 +62,7 @@ func TestPhoto(t *testing.T) {
 	require.Equal(t, s.Width, picture.Bounds().Dx())
 
 	s.Stones = s.Stones[:2]
+	s.Things = phototest.Standing(place(-0.9, 0.2), 1, &phototest.Clothes{Jacket: color.RGBA{110, 112, 116, 255}})
 	out, errs, status = hogline(t, "", "photo", write("second.png"), "--camera", filepath.Join(dir, "camera.json"), "--json")
 	require.Zero(t, status, errs)
 	numbers, errs, status := hogline(t, "", "photo", filepath.Join(dir, "second.png"), "--camera", filepath.Join(dir, "camera.json"), "--json",
@@ -68,10 +72,15 @@ func TestPhoto(t *testing.T) {
 	var doc struct {
 		Grade  string
 		Stones []photo.Stone
+		Unseen photo.Unseen
 	}
 	require.NoError(t, json.Unmarshal([]byte(out), &doc))
 	require.Equal(t, "good", doc.Grade)
 	require.Len(t, doc.Stones, 2)
+	require.InDelta(t, 0.03, doc.Unseen.House, 0.02)
+	require.True(t, slices.ContainsFunc(doc.Unseen.Regions, func(r photo.Region) bool {
+		return r.Why == "covered" && r.Place.Distance(place(-0.9, 0.2)) < 0.3
+	}), doc.Unseen.Regions)
 
 	require.NoError(t, os.WriteFile(filepath.Join(dir, "text.jpg"), []byte("text"), 0o600))
 	for want, args := range map[string][]string{

@@ -32,3 +32,22 @@ func TestBackdrop(t *testing.T) {
 		require.Equal(t, color.RGBA{100, 100, 100, 255}, img.RGBAAt(int(p.X), int(p.Y)))
 	}
 }
+
+// TestBackdropHidden: what was not seen is hatched in both shades, whether the picture shows it or not, and nothing else is.
+func TestBackdropHidden(t *testing.T) {
+	v := NewView(300, 400, HogFrame, HouseUp)
+	img := image.NewRGBA(image.Rect(0, 0, 300, 400))
+	nothing := func(curling.Vec) (color.RGBA, bool) { return color.RGBA{}, false }
+	(&Backdrop{At: nothing, Opacity: 0.5, Hidden: func(at curling.Vec) bool { return at.X > curling.CentreX }}).Overlay(img, v)
+	count := map[color.RGBA]int{}
+	for y := -10; y <= 10; y++ {
+		for x := -10; x <= 10; x++ {
+			p := v.Point(curling.Tee.Add(curling.Vec{X: 0.5}))
+			count[img.RGBAAt(int(p.X)+x, int(p.Y)+y)]++
+			p = v.Point(curling.Tee.Add(curling.Vec{X: -0.5}))
+			require.Zero(t, img.RGBAAt(int(p.X)+x, int(p.Y)+y))
+		}
+	}
+	require.InDelta(t, 49, count[color.RGBA{0, 0, 0, 255}], 4)
+	require.InDelta(t, 49, count[color.RGBA{255, 255, 255, 255}], 4)
+}

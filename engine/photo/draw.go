@@ -9,12 +9,48 @@ import (
 )
 
 // Overlay draws what was found into a copy of a picture: the rings, tee and centre line where the camera has them, and the edges of the
-// stones, dashed where they are doubtful.
-func Overlay(p *image.RGBA, c *Camera, stones []Stone) *image.RGBA {
+// stones, dashed where they are doubtful; what is not judged is hatched.
+func Overlay(p *image.RGBA, c *Camera, stones []Stone, unseen *Unseen) *image.RGBA {
 	out := Copy(p)
+	DrawUnseen(out, c, unseen)
 	DrawRings(out, c)
 	DrawStones(out, c, stones)
 	return out
+}
+
+// Hatched is the colour of a point of a hatching, by its distance across the stripes in widths of one; ok is false between them. Dark ones
+// beside light ones are seen on whatever lies below.
+func Hatched(across float64) (c color.RGBA, ok bool) {
+	const period = 8
+	switch across -= period * math.Floor(across/period); {
+	case across < 1:
+		return color.RGBA{0, 0, 0, 255}, true
+	case across < 2:
+		return color.RGBA{255, 255, 255, 255}, true
+	}
+	return c, false
+}
+
+// stripes is how many widths of a stripe of a hatching the longer side of a picture is.
+const stripes = 500
+
+// DrawUnseen hatches what is not judged of the sheet in a picture; nil is nothing.
+func DrawUnseen(out *image.RGBA, c *Camera, u *Unseen) {
+	if u == nil {
+		return
+	}
+	width := math.Max(1, float64(max(out.Rect.Dx(), out.Rect.Dy()))/stripes)
+	for y := range out.Rect.Dy() {
+		for x := range out.Rect.Dx() {
+			colour, ok := Hatched(float64(x+y) / width)
+			if !ok {
+				continue
+			}
+			if v, seen := c.Ice(Pixel{float64(x) + 0.5, float64(y) + 0.5}); seen && u.At(v) != Judged {
+				out.SetRGBA(x, y, colour)
+			}
+		}
+	}
 }
 
 // DrawRings draws the rings, tee and centre line into a picture where the camera has them.
@@ -32,9 +68,16 @@ func DrawRings(out *image.RGBA, c *Camera) {
 	}
 }
 
-// DrawStones draws the edges of stones into a picture, dashed where they are doubtful.
+// DrawStones draws the edges of stones into a picture. Those that are doubtful are dashed, with a ring of light and dark dashes around them
+// that is seen on whatever lies below.
 func DrawStones(out *image.RGBA, c *Camera, stones []Stone) {
 	for _, s := range stones {
+		if s.Doubtful {
+			for _, wide := range []float64{1.3, 1.36} {
+				circle(out, c, s.Place, wide*curling.StoneRadius, color.RGBA{0, 0, 0, 255}, false)
+				circle(out, c, s.Place, wide*curling.StoneRadius, color.RGBA{255, 255, 255, 255}, true)
+			}
+		}
 		circle(out, c, s.Place, curling.StoneRadius, [2]color.RGBA{{255, 0, 255, 255}, {0, 255, 0, 255}}[s.Team], s.Doubtful)
 	}
 }

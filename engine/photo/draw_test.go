@@ -7,7 +7,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/photo"
+	"github.com/hogline/hogline/engine/photo/phototest"
 )
 
 // counted is how many pixels have a colour.
@@ -33,8 +35,8 @@ func TestOverlay(t *testing.T) {
 	stone := func(team int, x float64, doubtful bool) photo.Stone {
 		return photo.Stone{Team: team, Place: at(x, 1), Doubtful: doubtful}
 	}
-	whole := photo.Overlay(p, c, []photo.Stone{stone(0, -0.5, false), stone(1, 0.5, false)})
-	dashed := photo.Overlay(p, c, []photo.Stone{stone(0, -0.5, true), stone(1, 0.5, false)})
+	whole := photo.Overlay(p, c, []photo.Stone{stone(0, -0.5, false), stone(1, 0.5, false)}, nil)
+	dashed := photo.Overlay(p, c, []photo.Stone{stone(0, -0.5, true), stone(1, 0.5, false)}, nil)
 	require.Equal(t, before, p)
 	near := func(p *image.RGBA, x, y float64, colour color.RGBA) bool { // the pixels around a place have a colour
 		px, py := scene.Pixel(at(x, y))
@@ -46,6 +48,15 @@ func TestOverlay(t *testing.T) {
 	require.True(t, near(whole, 0, 0, lines) && near(whole, 1, 0, lines) && near(whole, 0, -1, lines), "the lines through the tee")
 	require.False(t, near(whole, 0.7, 0.6, lines), "no ring")
 	require.True(t, near(whole, -0.355, 1, colours[0]) && near(whole, 0.5, 1.145, colours[1]), "the edges")
+	around := at(-0.5, 1)
+	rings := func(p *image.RGBA) (n int) { // of both shades around the stone
+		px, py := scene.Pixel(around)
+		r := int(1.5 * curling.StoneRadius * c.Scale(around))
+		part := p.SubImage(image.Rect(int(px)-r, int(py)-r, int(px)+r, int(py)+r)).(*image.RGBA)
+		return min(counted(part, color.RGBA{0, 0, 0, 255}), counted(part, color.RGBA{255, 255, 255, 255}))
+	}
+	require.Greater(t, rings(dashed), 20)
+	require.Zero(t, rings(whole))
 	require.False(t, near(whole, -0.5, 1, colours[0]) || near(whole, 0.355, 1, colours[0]), "not the middle, nor the other's")
 	all := counted(whole, colours[0])
 	require.InDelta(t, all, counted(whole, colours[1]), 0.1*float64(all))
@@ -87,5 +98,27 @@ func TestColourAround(t *testing.T) {
 		{X: 6, Y: 3}: false, {X: 5, Y: 4}: false} {
 		_, ok := photo.ColourAt(p, at)
 		require.Equal(t, want, ok, "%v", at)
+	}
+}
+
+// TestUnseenIsHatched: stripes of both shades lie where a stone would not be seen, and nowhere else.
+func TestUnseenIsHatched(t *testing.T) {
+	s := small()
+	s.Things = phototest.Standing(at(-0.5, 0.3), 0, &chosenOn().clothes[3])
+	c, u := unseenOf(t, &s, nil)
+	white := image.NewRGBA(image.Rect(0, 0, s.Width, s.Height))
+	for i := range white.Pix {
+		white.Pix[i] = 200
+	}
+	photo.DrawUnseen(white, c, nil)
+	require.Zero(t, counted(white, color.RGBA{0, 0, 0, 255}))
+	photo.DrawUnseen(white, c, u)
+	around := func(x, y float64) *image.RGBA {
+		px, py := s.Pixel(at(x, y))
+		return white.SubImage(image.Rect(int(px)-4, int(py)-4, int(px)+5, int(py)+5)).(*image.RGBA)
+	}
+	for _, colour := range []color.RGBA{{0, 0, 0, 255}, {255, 255, 255, 255}} {
+		require.Positive(t, counted(around(-0.5, 0.3), colour))
+		require.Zero(t, counted(around(0.5, 0.3), colour))
 	}
 }

@@ -15,9 +15,26 @@ import (
 type Stone struct {
 	Team     int         `json:"team"` // whose handle it has
 	Place    curling.Vec `json:"place"`
-	Error    float64     `json:"error"`    // m, standard error in one direction
-	Doubtful bool        `json:"doubtful"` // no body was seen around the handle, or the handle is as grey as the body
+	Error    float64     `json:"error"` // m, standard error in one direction
+	Doubtful bool        `json:"doubtful"`
+	Doubt    Doubt       `json:"doubt,omitempty"` // why it is doubtful: body, ice or grey
 }
+
+// Doubt is why a stone is doubtful.
+type Doubt string
+
+// The doubts.
+const (
+	NoBody     Doubt = "body" // no body was seen around the handle
+	NoIce      Doubt = "ice"  // no ice around the stone, or no granite around the handle
+	GreyHandle Doubt = "grey" // the colour of the handle is as grey as granite
+)
+
+// Doubts are all of them.
+func Doubts() []Doubt { return []Doubt{NoBody, NoIce, GreyHandle} }
+
+// Sure takes the doubt from a stone.
+func (s *Stone) Sure() { s.Doubtful, s.Doubt = false, "" }
 
 // Handles are the colours of the handles of both teams.
 type Handles [2]color.Color
@@ -144,7 +161,9 @@ func (f *Finding) stones(ctx context.Context, g *plan) ([]Stone, error) {
 	grey := f.Handles.grey()
 	for _, k := range list {
 		s, rank := g.stone(k)
-		s.Doubtful = s.Doubtful || grey[k.team]
+		if grey[k.team] && !s.Doubtful {
+			s.Doubtful, s.Doubt = true, GreyHandle
+		}
 		all = append(all, ranked{s, rank + k.score})
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.rank, a.rank) })
@@ -381,12 +400,15 @@ func (g *plan) around(granite []float64, x, y int) float64 {
 // rank tells how much speaks for it: how much of the edge was seen, and that ice is around it.
 func (g *plan) stone(k candidate) (s Stone, rank float64) {
 	place := g.lean.lowered(g.place(k.x, k.y), handleHeight)
-	s = Stone{Team: k.team, Place: place, Doubtful: true}
+	s = Stone{Team: k.team, Place: place, Doubtful: true, Doubt: NoBody}
 	own := 0.03 // m: of the middle of a handle
 	body, share := g.body(place)
 	clear, grey := g.clear(body), g.around(g.grey, int(k.x), int(k.y))
 	if share >= leastBody {
-		s.Place, s.Doubtful, own = body, clear < leastClear || grey < leastGrey, 0.012
+		s.Place, own = body, 0.012
+		if s.Doubt = NoIce; clear >= leastClear && grey >= leastGrey {
+			s.Sure()
+		}
 	}
 	at, ok := g.camera.Pixel(s.Place)
 	if !ok {

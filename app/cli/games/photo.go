@@ -32,14 +32,14 @@ type PhotoCmd struct {
 	Height  float64  `range:"0..30" placeholder:"M" help:"How high the camera hangs, where its picture does not tell; 0: about 5 m."`
 	First   int      `range:"1..2" default:"1" help:"The team that throws first in the end."`
 	option.AsJSON
-	Check string `writes:"" placeholder:"FILE.png" help:"Draw the rings and stones found over the picture."`
+	Check string `writes:"" placeholder:"FILE.png" help:"Draw the rings and stones found over the picture; what is hidden is hatched."`
 	Out   string `short:"o" writes:"" placeholder:"FILE.hpos" help:"Write the position."`
 }
 
 // Help is the example.
 func (PhotoCmd) Help() string {
 	return "Example: hogline photo house.jpg --point tee=130,141 --point 12-front=130,266 --point 12-left=23,141 --point 12-right=237,141 --handles green,yellow --check seen.png -o house.hpos\n\n" +
-		"What comes out is a proposal: hidden stones are not found, doubtful ones (no body seen around the handle) are marked. Errors are standard errors in one direction."
+		"What comes out is a proposal: hidden stones are not found, and how much of the house is hidden is told; doubtful ones (no body seen around the handle) are marked. Errors are standard errors in one direction."
 }
 
 // photoReport is what --json prints.
@@ -47,6 +47,7 @@ type photoReport struct {
 	Fit    photo.Quality `json:"fit"`
 	Grade  string        `json:"grade"` // good, fair, poor
 	Stones []photo.Stone `json:"stones"`
+	Unseen *photo.Unseen `json:"unseen"`
 	Camera *photo.Camera `json:"camera"`
 }
 
@@ -76,7 +77,12 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := c.write(ctx, p, camera, stones); err != nil {
+	unseen, err := f.Unseen(ctx.Context, p, camera, stones)
+	if err != nil {
+		return err
+	}
+	unseen.Keep(camera)
+	if err := c.write(ctx, p, camera, stones, unseen); err != nil {
 		return err
 	}
 	grade := gradeNames[camera.Fit.Grade()]
@@ -84,20 +90,20 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		if stones == nil {
 			stones = []photo.Stone{}
 		}
-		return ctx.JSON(photoReport{camera.Fit, strings.SplitN(grade, ":", 2)[0], stones, camera})
+		return ctx.JSON(photoReport{camera.Fit, strings.SplitN(grade, ":", 2)[0], stones, unseen, camera})
 	}
 	_, _ = fmt.Fprintf(ctx.Out, "rings fit to %.1f cm (%d edges of %d): %s; farthest point %s, %.1f cm off\n", 100*camera.Fit.Error,
 		camera.Fit.Edges, photo.MostEdges, grade, camera.Fit.Worst, 100*camera.Fit.Off)
 	for _, s := range stones {
 		note := ""
 		if s.Doubtful {
-			note = "  doubtful"
+			note = "  doubtful: " + doubts[s.Doubt]
 		}
 		d := s.Place.Sub(curling.Tee)
 		_, _ = fmt.Fprintf(ctx.Out, "team %d  %+.2f m across  %+.2f m before the tee  ± %.0f cm%s\n", s.Team+1, d.X, d.Y, math.Ceil(100*s.Error),
 			note)
 	}
-	if _, err := fmt.Fprintf(ctx.Out, "%d stones\n", len(stones)); err != nil {
+	if _, err := fmt.Fprintf(ctx.Out, "%d stones\n%s\n", len(stones), notSeen(unseen)); err != nil {
 		return err
 	}
 	for t, grey := range f.Handles.Grey(stones) {
@@ -111,6 +117,23 @@ func (c *PhotoCmd) Run(ctx *command.Context) error {
 		}
 	}
 	return nil
+}
+
+// doubts are why a stone is doubtful.
+var doubts = map[photo.Doubt]string{
+	photo.NoBody:     "no body is seen around the handle",
+	photo.NoIce:      "no ice is seen around it, or no granite around the handle",
+	photo.GreyHandle: "its handle is nearly grey",
+}
+
+// notSeen is what is not judged, in words.
+func notSeen(u *photo.Unseen) string {
+	house, guards := u.Told()
+	if !house && !guards {
+		return "the whole house and the ice before it are seen"
+	}
+	return fmt.Sprintf("hidden: %.0f %% of the house (%.0f %% outside the picture, %.0f %% covered), %.0f %% of the ice before it: stones there are not seen",
+		100*u.House, 100*u.Outside, 100*u.Covered, 100*u.Guards)
 }
 
 // camera is the one that was kept, or that of the points.
@@ -151,7 +174,8 @@ func pixel(text, between string) (p photo.Pixel, err error) {
 }
 
 // write writes what was asked for: the camera, the picture and the position.
-func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Camera, stones []photo.Stone) error {
+func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Camera, stones []photo.Stone,
+	unseen *photo.Unseen) error {
 	if c.Keep != "" {
 		err := ctx.WriteFile(c.Keep, func(w io.Writer) error {
 			e := json.NewEncoder(w)
@@ -163,7 +187,7 @@ func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Came
 		}
 	}
 	if c.Check != "" {
-		err := ctx.WriteFile(c.Check, func(w io.Writer) error { return png.Encode(w, photo.Overlay(p, camera, stones)) })
+		err := ctx.WriteFile(c.Check, func(w io.Writer) error { return png.Encode(w, photo.Overlay(p, camera, stones, unseen)) })
 		if err != nil {
 			return err
 		}
@@ -184,8 +208,8 @@ func (c *PhotoCmd) write(ctx *command.Context, p *image.RGBA, camera *photo.Came
 			doubtful++
 		}
 	}
-	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm, %s of %d doubtful", 100*camera.Fit.Error,
-		command.Count(doubtful, "stone"), len(stones))
+	position.Note = fmt.Sprintf("From a photograph, rings fitted to %.1f cm, %s of %d doubtful; %s", 100*camera.Fit.Error,
+		command.Count(doubtful, "stone"), len(stones), notSeen(unseen))
 	return ctx.WriteFile(c.Out, func(w io.Writer) error { return hpos.Write(w, position) })
 }
 

@@ -62,8 +62,8 @@ func New(words *wording.Words, s Parts, d *dialogs.Dialogs, keep *settings.Setti
 type Sink struct {
 	Teams [2]string // their names, empty where they have none
 	Valid func() bool
-	// Take takes the stones that were found; an error is shown and the dialog stays open.
-	Take func(found []photo.Stone) error
+	// Take takes the stones that were found, and what of the sheet was not judged; an error is shown and the dialog stays open.
+	Take func(found []photo.Stone, unseen *photo.Unseen) error
 	// Taken, if not nil, is given the picture that they were read from, as soon as they are taken.
 	Taken func(p *canvas.Backdrop)
 }
@@ -155,7 +155,7 @@ func fitting(ctx context.Context, kept []string, p *image.RGBA) *photo.Camera {
 // position lays the stones into the position that is edited, in one step that can be undone.
 func (v *View) position() Sink {
 	on := v.session.Place.OnIce()
-	take := func(found []photo.Stone) error {
+	take := func(found []photo.Stone, unseen *photo.Unseen) error {
 		state, ok := v.session.Place.State()
 		if !ok {
 			return nil
@@ -168,7 +168,11 @@ func (v *View) position() Sink {
 		for _, s := range found {
 			worst = math.Max(worst, s.Error)
 		}
-		v.session.Lines.EditNoted("photo", v.words.T("photo.source", int(math.Ceil(100*worst))), func(_ *replay.Game, s *curling.State) {
+		note := v.words.T("photo.source", int(math.Ceil(100*worst)))
+		if house, guards := unseen.Told(); house || guards {
+			note += "\n" + v.words.T("photo.unseen.note", v.words.Percent(unseen.House), v.words.Percent(unseen.Guards))
+		}
+		v.session.Lines.EditNoted("photo", note, func(_ *replay.Game, s *curling.State) {
 			s.Position, s.Shot = laid, max(s.Shot, shot)
 		})
 		return nil
@@ -181,9 +185,22 @@ func (v *View) position() Sink {
 		}}
 }
 
+// hidden is what of the sheet is not judged, in words; empty where all of it is.
+func (v *View) hidden(u *photo.Unseen) string {
+	switch house, guards := u.Told(); {
+	case house && guards:
+		return v.words.T("photo.unseen.both", v.words.Percent(u.House), v.words.Percent(u.Guards))
+	case house:
+		return v.words.T("photo.unseen.house", v.words.Percent(u.House))
+	case guards:
+		return v.words.T("photo.unseen.guards", v.words.Percent(u.Guards))
+	}
+	return ""
+}
+
 // backdrop is the picture behind the stones that were found in it.
-func backdrop(found []photo.Stone, p *image.RGBA, c *photo.Camera) *canvas.Backdrop {
-	b := &canvas.Backdrop{Above: c.Above(p)}
+func backdrop(found []photo.Stone, p *image.RGBA, c *photo.Camera, u *photo.Unseen) *canvas.Backdrop {
+	b := &canvas.Backdrop{Above: c.Above(p), Hidden: func(at curling.Vec) bool { return u.At(at) != photo.Judged }}
 	for _, s := range found {
 		if s.Doubtful {
 			b.Unsure = append(b.Unsure, s.Place)

@@ -94,6 +94,9 @@ func (o *opened) placed() map[int]curling.Vec {
 	return list
 }
 
+// hidden is what the picture does not show: it ends before the hog line.
+const hidden = "28 % of the ice before the house is hidden (hatched): stones there are not seen."
+
 // TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the
 // picture; one undo brings the position back.
 func TestAPositionFromAPhotograph(t *testing.T) {
@@ -106,7 +109,7 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	o.tap(o.scene.Stones[0].Place)
 	o.tap(o.scene.Stones[1].Place)
 	o.Until("the stones", func() bool {
-		return o.says("The rings fit to 1 cm: good.\n2 stones, 0 of them doubtful (dashed); their places to about ± 3 cm.")
+		return o.says("The rings fit to 1 cm: good.\n2 stones; their places to about ± 3 cm.\n" + hidden)
 	})
 	o.tap(at(0, 0.6)) // of the first team
 	o.tap(at(-0.4, 1.3))
@@ -122,6 +125,7 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	o.view.OnLaid = func(p *canvas.Backdrop) {
 		above = p.Above
 		require.Empty(t, p.Unsure)
+		require.True(t, p.Hidden(at(0, 5.5)) && !p.Hidden(at(0, 0)) && !p.Hidden(at(0.9, -0.3)))
 	}
 	o.Press(o.Overlay(), "Use")
 	require.False(t, o.Dialogs.IsOpen())
@@ -133,7 +137,7 @@ func TestAPositionFromAPhotograph(t *testing.T) {
 	require.Less(t, int(ground.R)-int(ground.G), 60)
 	_, ok = above(at(0, -20))
 	require.False(t, ok, "beside the picture")
-	require.Equal(t, "From a photograph: places to about ± 3 cm.", o.Session.Notes.Here().Note)
+	require.Equal(t, "From a photograph: places to about ± 3 cm.\nNot seen: 0 % of the house, 28 % of the ice before it.", o.Session.Notes.Here().Note)
 	placed := o.placed()
 	require.Len(t, placed, 2)
 	require.Less(t, placed[0].Distance(at(0.9, -0.3)), 0.05)

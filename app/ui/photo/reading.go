@@ -72,9 +72,22 @@ type reading struct {
 	sink    Sink
 	drawn   *image.RGBA // what is shown, drawn again in place
 	rings   *image.RGBA // the picture with the rings of ringsOf, which does not change while stones are dragged
-	ringsOf *photo.Camera
+	ringsOf drawnOf
 	found   []photo.Stone
-	dragged int // the point or stone under the finger, -1 none
+	unseen  *photo.Unseen // what is not judged, once the stones are looked for
+	dragged int           // the point or stone under the finger, -1 none
+}
+
+// drawnOf is what is drawn below the stones.
+type drawnOf struct {
+	camera *photo.Camera
+	unseen *photo.Unseen
+}
+
+// seen are the stones of a picture, and what is not judged.
+type seen struct {
+	stones []photo.Stone
+	unseen *photo.Unseen
 }
 
 // show opens the dialog.
@@ -103,7 +116,7 @@ func (v *View) show(p picture, s Sink) {
 			r.update()
 		})
 	}
-	const asks, tells = 100, 120 // px, so that the buttons stay where they are
+	const asks, tells = 80, 190 // px, so that the buttons stay where they are
 	side := container.NewVBox(
 		container.NewStack(canvas.Spacer(panel, asks), r.told),
 		container.NewStack(canvas.Spacer(panel, tells), r.state),
@@ -197,13 +210,16 @@ func (r *reading) nextColour() {
 		}
 	}
 	camera := r.camera
-	job.Of[[]photo.Stone](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) ([]photo.Stone, error) {
-		return f.Find(ctx, r.picture, camera)
-	}, func(found []photo.Stone, err error) {
+	job.Of[seen](r.session.Jobs, readTask, 0).Start(func(ctx context.Context, _ job.Post) (s seen, err error) {
+		if s.stones, err = f.Find(ctx, r.picture, camera); err == nil {
+			s.unseen, err = f.Unseen(ctx, r.picture, camera, s.stones)
+		}
+		return s, err
+	}, func(s seen, err error) {
 		if err != nil {
 			return // the dialog was closed
 		}
-		r.found, r.grey = found, f.Handles.Grey(found)
+		r.found, r.unseen, r.grey = s.stones, s.unseen, f.Handles.Grey(s.stones)
 		r.update()
 	})
 }
@@ -235,7 +251,8 @@ func (r *reading) drag(from, to photo.Pixel, ended bool) {
 		}
 	case r.stage == stones && i < len(r.found):
 		if at, ok := r.camera.Ice(to); ok {
-			r.found[i].Place, r.found[i].Error, r.found[i].Doubtful = at, r.camera.Error(to), false
+			r.found[i].Place, r.found[i].Error = at, r.camera.Error(to)
+			r.found[i].Sure()
 		}
 	}
 	r.update()
@@ -279,7 +296,7 @@ func (r *reading) skip() {
 func (r *reading) back() {
 	switch {
 	case r.stage == stones:
-		r.stage, r.team, r.found = colours, 0, nil
+		r.stage, r.team, r.found, r.unseen = colours, 0, nil, nil
 	case r.stage == colours && r.team == 1:
 		r.team = 0
 	case r.stage == colours && r.kept:
@@ -299,7 +316,7 @@ func (r *reading) back() {
 // anew begins with the points.
 func (r *reading) anew() {
 	r.session.Jobs.Cancel(readTask)
-	r.stage, r.next, r.marks, r.camera, r.kept, r.found, r.team = points, 0, nil, nil, false, nil, 0
+	r.stage, r.next, r.marks, r.camera, r.kept, r.found, r.unseen, r.team = points, 0, nil, nil, false, nil, nil, 0
 	r.foot.Show("", widget.MediumImportance)
 	r.update()
 }
@@ -337,14 +354,22 @@ func (r *reading) update() {
 		state = w.T("photo.fit."+[]string{"good", "fair", "poor"}[r.camera.Fit.Grade()], max(1, int(math.Ceil(100*r.camera.Fit.Error))))
 	}
 	if r.stage == stones {
-		worst, doubtful := 0.0, 0
+		worst, doubtful := 0.0, map[photo.Doubt]int{}
 		for _, s := range r.found {
 			worst = math.Max(worst, s.Error)
 			if s.Doubtful {
-				doubtful++
+				doubtful[s.Doubt]++
 			}
 		}
-		state += "\n" + w.T("photo.found", len(r.found), doubtful, int(math.Ceil(100*worst)))
+		state += "\n" + w.T("photo.found", len(r.found), int(math.Ceil(100*worst)))
+		for _, d := range photo.Doubts() {
+			if n := doubtful[d]; n > 0 {
+				state += "\n" + w.T("photo.doubt."+string(d), n)
+			}
+		}
+		if told := r.hidden(r.unseen); told != "" {
+			state += "\n" + told
+		}
 		for t, grey := range r.grey {
 			if grey {
 				state += "\n" + w.T("photo.grey", w.TeamName(r.sink.Teams[t], t))
@@ -363,8 +388,9 @@ func (r *reading) draw() *image.RGBA {
 	from := r.picture
 	switch {
 	case r.camera != nil:
-		if r.ringsOf != r.camera {
-			r.rings, r.ringsOf = photo.Copy(r.picture), r.camera
+		if of := (drawnOf{r.camera, r.unseen}); r.ringsOf != of {
+			r.rings, r.ringsOf = photo.Copy(r.picture), of
+			photo.DrawUnseen(r.rings, r.camera, r.unseen)
 			photo.DrawRings(r.rings, r.camera)
 		}
 		from = r.rings
@@ -389,15 +415,16 @@ func (r *reading) draw() *image.RGBA {
 
 // use hands the stones on and keeps the camera.
 func (r *reading) use() error {
-	if r.camera == nil || r.stage != stones {
+	if r.camera == nil || r.stage != stones || r.unseen == nil {
 		return errors.New(r.words.T("photo.unready"))
 	}
-	if err := r.sink.Take(r.found); err != nil {
+	if err := r.sink.Take(r.found, r.unseen); err != nil {
 		return err
 	}
+	r.unseen.Keep(r.camera)
 	r.keep()
 	if r.sink.Taken != nil {
-		r.sink.Taken(backdrop(r.found, r.picture, r.camera))
+		r.sink.Taken(backdrop(r.found, r.picture, r.camera, r.unseen))
 	}
 	return nil
 }
