@@ -177,8 +177,8 @@ func CardHeader(title string, note fyne.CanvasObject, right ...fyne.CanvasObject
 	return container.NewVBox(Padded(row, 7, 5, 12, 10), Separator())
 }
 
-// heading lays out a title, a note beside it and buttons at the right. A note that does not fit stands below, and so does every note after it
-// at that width: what is below the heading does not jump with the length of the note.
+// heading lays out a title, a note beside it and buttons at the right. A note that does not fit stands below, and so does every note after
+// it at that width: what is below the heading does not jump with the length of the note.
 type heading struct {
 	width float32
 	two   bool // lines

@@ -59,7 +59,8 @@ func TestAllEnds(t *testing.T) {
 	}
 }
 
-// TestStreamsOfShots: two matches on end have the same errors, every shot of them its own, and each time that it is thrown; a player has a seed of its own for each shot.
+// TestStreamsOfShots: two matches on end have the same errors, every shot of them its own, and each time that it is thrown; a player has a
+// seed of its own for each shot.
 func TestStreamsOfShots(t *testing.T) {
 	errors, seeds := map[uint64]int{}, map[uint64]bool{}
 	for game := range 6 {

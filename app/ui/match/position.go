@@ -84,7 +84,7 @@ func (s *State) startFrom(o *origin, m *matchplay.Setup) (played *rulebook.Docum
 func (s *State) rulesOf(r *curling.Rules) (set *match.Ruleset, twin bool, d *rulebook.Document) {
 	own := match.RulesetOf(r)
 	list := slices.Clone(s.rulesets)
-	if i := slices.IndexFunc(list, func(d *rulebook.Document) bool { return d.Name == r.Name }); i > 0 { // before those that numbers make like it
+	if i := slices.IndexFunc(list, func(d *rulebook.Document) bool { return d.Name == r.Name }); i > 0 { // it comes before its like
 		list[0], list[i] = list[i], list[0]
 	}
 	for _, d := range list {
