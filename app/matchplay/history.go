@@ -70,17 +70,15 @@ func (h *History) TakeBack() {
 
 // upTo is the match before one of its events.
 func (h *History) upTo(event int) line {
-	r, kept := h.match.Record, h.match.Events[:event]
-	shots, places := 0, 0
+	r, kept := *h.match.Record, h.match.Events[:event]
+	n, score := map[match.EventKind]int{}, r.Start.Score
 	for _, e := range kept {
-		switch e.Kind {
-		case match.Thrown:
-			shots++
-		case match.Placement:
-			places++
-		}
+		n[e.Kind]++
+		score[0], score[1] = score[0]+e.Made[0], score[1]+e.Made[1]
 	}
-	return line{&match.Record{Shots: r.Shots[:shots], Places: r.Places[:places], Orders: r.Orders}, kept}
+	r.Shots, r.Places, r.Ends, r.Score = r.Shots[:n[match.Thrown]], r.Places[:n[match.Placement]], r.Ends[:n[match.Ended]], score
+	r.Winner, r.Reason, r.Detail = -1, "", ""
+	return line{&r, kept}
 }
 
 // CanRestore reports whether what was taken back last can be had again: nothing else was thrown since.
@@ -112,7 +110,7 @@ func (h *History) GoOn() {
 func (h *History) goOn(l line) {
 	m := h.match
 	m.Events = slices.DeleteFunc(slices.Clone(l.events), func(e Event) bool { return e.Kind == match.Finished })
-	m.Err = nil
+	m.Record, m.Err = l.record, nil
 	m.withdrawn()
 	if s := m.Session; s.Ask.Running() { // the advice on what was taken back
 		s.Ask.Leave()

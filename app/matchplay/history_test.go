@@ -42,6 +42,7 @@ func TestTakeBack(t *testing.T) {
 	f.History.TakeBack()
 	require.True(t, f.Running())
 	require.Len(t, f.Events, 3, "the beginning and two shots")
+	require.Equal(t, first.Shots[:2], f.Record.Shots, "at once")
 	f.asked(2)
 	require.Equal(t, first.Shots[:2], f.Record.Shots)
 	require.Equal(t, first.Shots[2].State, f.State)
@@ -111,6 +112,8 @@ func TestTakeBackAPlacement(t *testing.T) {
 	require.Equal(t, AskPlace, f.Question.Kind, "of the second end")
 	before := *f.Record
 	f.History.TakeBack()
+	require.Empty(t, f.Record.Ends, "at once")
+	require.Equal(t, [2]int{}, f.Record.Score)
 	f.asked(15)
 	require.Equal(t, before.Shots[:9], f.Record.Shots)
 	require.Empty(t, f.Record.Ends)
