@@ -126,7 +126,8 @@ func (p *studyPart) answerActions() actions.Table {
 	return actions.Table{
 		{Name: "ask", Menu: "analysis", Keys: []actions.Key{{Name: fyne.KeyReturn}, {Name: fyne.KeyEnter}}, Run: s.Ask.Start,
 			Enabled: s.Table.CanAsk},
-		{Name: "ask-always", Menu: "analysis", Keys: actions.Type('A'), Run: func() { s.Always.Set(!s.Always.On()) }, Checked: s.Always.On},
+		{Name: "ask-always", Menu: "analysis", Own: true, Keys: actions.Type('A'),
+			Run: func() { s.Always.Set(!s.Always.On()) }, Checked: s.Always.On},
 		{Name: "stop", Menu: "analysis", Unlisted: true, Page: anyPage, Keys: actions.Press(fyne.KeyEscape), Run: p.stop},
 		{Name: "play-all", Menu: "analysis", Unlisted: true, Keys: actions.Type('p'), Run: p.ice.Sheets.PlayAll,
 			Enabled: func() bool { return s.Table.HasAnswers() }},

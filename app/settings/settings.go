@@ -84,7 +84,7 @@ var (
 	QueueURL       = Choice{"analysis.queue", "", nil}  // of the server whose workers value shots; empty: this program does
 	QueueToken     = Choice{"analysis.queue.token", "", nil}
 	AskAlways      = Switch{"answers.always", false} // every place that is shown is asked about
-	AutoAnalyse    = Switch{"analysis.auto", false} // a log that is opened is analysed, unless the computer runs on its battery
+	AutoAnalyse    = Switch{"analysis.auto", false}  // a log that is opened is analysed, unless the computer runs on its battery
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}
