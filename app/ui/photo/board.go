@@ -12,13 +12,15 @@ import (
 )
 
 // board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in
-// steps that + and - change, and Space taps there; M takes what lies there along with the cursor, and puts it down.
+// steps that + and - change, and Space taps there; M takes what lies there along with the cursor, and puts it down, N goes to the next
+// stone that is doubtful.
 type board struct {
 	widget.BaseWidget
 
 	onTap  func(photo.Pixel)
 	onDrag func(from, to photo.Pixel, ended bool)
 	onKey  func(*fyne.KeyEvent) bool // Backspace and what else is no key of the board; true: done
+	onNext func()                    // N: the cursor goes to the next stone that is doubtful
 
 	shown    *fcanvas.Image
 	size     image.Point // px of the picture
@@ -105,6 +107,8 @@ func (b *board) TypedRune(r rune) {
 		b.step = steps[min(len(steps)-1, i+1)]
 	case '-':
 		b.step = steps[max(0, i-1)]
+	case 'n', 'N':
+		b.onNext()
 	case 'm', 'M':
 		if b.cursor == nil {
 			return

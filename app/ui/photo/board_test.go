@@ -35,6 +35,11 @@ func TestBoardCursor(t *testing.T) {
 	b := newBoard(image.NewRGBA(image.Rect(0, 0, 200, 100)), func() fyne.Size { return fyne.Size{} })
 	b.onKey = func(*fyne.KeyEvent) bool { return false }
 	b.onTap = func(photo.Pixel) {}
+	next := 0
+	b.onNext = func() { next++ }
+	b.TypedRune('n')
+	b.TypedRune('N')
+	require.Equal(t, 2, next)
 	b.TypedRune('m') // without a cursor nothing is carried
 	require.False(t, b.carries)
 	key := func(names ...fyne.KeyName) photo.Pixel {

@@ -1,6 +1,7 @@
 package photo
 
 import (
+	"fmt"
 	"image/color"
 	"image/png"
 	"math"
@@ -34,12 +35,15 @@ type opened struct {
 	path  string
 }
 
-func open(t *testing.T) *opened {
+func open(t *testing.T, changes ...func(*phototest.Scene)) *opened {
 	t.Helper()
 	o := &opened{Env: uitest.Open(t), t: t, path: filepath.Join(t.TempDir(), "house.png")}
 	o.scene = phototest.Scene{Width: 300, Height: 400, Foot: at(0, 0.5), Up: 5, At: at(0, 0.5), Focal: 0.9, Rings: phototest.BlueRed,
 		Handles: phototest.RedYellow,
 		Stones:  []phototest.Stone{{Team: 0, Place: at(0.9, -0.3)}, {Team: 1, Place: at(-0.4, 1.3)}}}
+	for _, change := range changes {
+		change(&o.scene)
+	}
 	f, err := os.Create(o.path)
 	require.NoError(t, err)
 	require.NoError(t, png.Encode(f, o.scene.Render()))
@@ -266,4 +270,44 @@ func TestAHandleThatIsGrey(t *testing.T) {
 			return strings.HasSuffix(s, "\nThe colour of Red's handles is nearly grey, so what is found of them is doubtful. Begin again and tap a handle in good light.")
 		})
 	})
+}
+
+// TestDoubtfulStones: why they are doubtful is told; N goes from one to the next, and M pressed twice takes the doubt away.
+func TestDoubtfulStones(t *testing.T) {
+	o := open(t, func(s *phototest.Scene) { // two red spots on the ice
+		for _, x := range []float64{-0.8, 0.7} {
+			s.Logos = append(s.Logos, phototest.Logo{Middle: at(x, 0.7), Size: [2]float64{0.09, 0.09}, Colour: s.Handles[0], Round: true})
+		}
+	})
+	o.points()
+	b := o.board()
+	o.tap(o.scene.Stones[0].Place)
+	o.tap(o.scene.Stones[1].Place)
+	doubtful := func() (n int) {
+		for _, s := range uitest.Texts(o.Overlay()) {
+			for _, line := range strings.Split(s, "\n") {
+				var k int
+				if _, err := fmt.Sscanf(line, "Doubtful (dashed): %d", &k); err == nil {
+					n += k
+				}
+			}
+		}
+		return n
+	}
+	o.Until("doubtful stones", func() bool { return doubtful() > 0 })
+	before := doubtful()
+	require.Equal(t, 2, before)
+	b.cursor = nil
+	b.TypedRune('n')
+	require.NotNil(t, b.cursor)
+	first := *b.cursor
+	for range before {
+		b.TypedRune('n')
+	}
+	require.Equal(t, first, *b.cursor, "round them all")
+	b.TypedRune('m')
+	b.TypedRune('m')
+	require.Equal(t, before-1, doubtful())
+	o.Press(o.Overlay(), "Next doubtful stone · N")
+	require.NotEqual(t, first, *b.cursor)
 }

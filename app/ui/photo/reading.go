@@ -106,7 +106,7 @@ func (v *View) show(p picture, s Sink) {
 		dragged: -1,
 	}
 	r.told.Bold = true
-	r.board.onTap, r.board.onDrag, r.board.onKey = r.tap, r.drag, r.key
+	r.board.onTap, r.board.onDrag, r.board.onKey, r.board.onNext = r.tap, r.drag, r.key, r.nextDoubtful
 	button := func(key string, do func()) *canvas.Button {
 		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
 	}
@@ -120,6 +120,7 @@ func (v *View) show(p picture, s Sink) {
 	side := container.NewVBox(
 		container.NewStack(canvas.Spacer(panel, asks), r.told),
 		container.NewStack(canvas.Spacer(panel, tells), r.state),
+		button("photo.next", r.nextDoubtful),
 		button("photo.skip", r.skip),
 		button("photo.back", r.back),
 		button("photo.anew", r.anew),
@@ -277,6 +278,25 @@ func (r *reading) nearest(p photo.Pixel) (i int, ok bool) {
 		}
 	}
 	return i, ok
+}
+
+// nextDoubtful moves the cursor to the doubtful stone that follows the one it is at, the first behind the last.
+func (r *reading) nextDoubtful() {
+	at := -1
+	if c := r.board.cursor; c != nil && r.stage == stones {
+		if i, ok := r.nearest(*c); ok {
+			at = i
+		}
+	}
+	for k := range r.found {
+		i := (at + 1 + k) % len(r.found)
+		if p, seen := r.camera.Pixel(r.found[i].Place); seen && r.found[i].Doubtful {
+			r.board.cursor, r.board.carries = &p, false
+			break
+		}
+	}
+	r.dialogs.Focus(r.board)
+	r.update()
 }
 
 // skip leaves out the point or colour that is asked for; behind the usual points it goes on to the colours.
