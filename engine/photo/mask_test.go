@@ -32,7 +32,7 @@ func TestMasks(t *testing.T) {
 	m, w, h := maskOf(".....", "..#..", ".....")
 	require.Equal(t, "..#../.###./..#..", shown(grown(m, w, h, 1), w))
 	m, w, h = maskOf("###..", "####.", "###..", ".....")
-	require.Equal(t, "##.../###../##.../.....", shown(shrunk(m, w, h, 1), w), "the edge of the plan is none of the mask")
+	require.Equal(t, "##.../###../...../.....", shown(shrunk(m, w, h, 1), w), "the edge of the plan is none of the mask")
 	m, w, h = maskOf(".###.", ".#.#.", ".###.")
 	require.Equal(t, ".###./.###./.###.", shown(filled(m, w, h), w))
 	m, w, h = maskOf(".###.", ".#.#.", ".#.#.")
