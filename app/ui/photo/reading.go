@@ -92,7 +92,7 @@ type seen struct {
 
 // show opens the dialog.
 func (v *View) show(p picture, s Sink) {
-	const panel, widest, gap, above = 240, 1160, 16, 150 // px
+	const panel, widest, gap, above = 240, 1600, 16, 150 // px
 	least := func() fyne.Size {
 		return fyne.NewSize(max(160, v.dialogs.Width(widest)-panel-gap), max(160, v.dialogs.Size().Height-above))
 	}
