@@ -61,6 +61,8 @@ type reading struct {
 	foot    *dialogs.Footer
 	teams   [2]*canvas.Button
 
+	doubtful *canvas.Button // goes to the next doubtful stone
+
 	stage   stage
 	next    int // of asked
 	marks   []photo.Mark
@@ -110,17 +112,18 @@ func (v *View) show(p picture, s Sink) {
 	button := func(key string, do func()) *canvas.Button {
 		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
 	}
+	r.doubtful = button("photo.next", r.nextDoubtful)
 	for t := range r.teams {
 		r.teams[t] = canvas.NewButton(v.words.TeamName(s.Teams[t], t), canvas.ButtonOutline, func() {
 			r.team = t
 			r.update()
 		})
 	}
-	const asks, tells = 80, 190 // px, so that the buttons stay where they are
+	const asks, tells = 80, 240 // px, so that the buttons stay where they are
 	side := container.NewVBox(
 		container.NewStack(canvas.Spacer(panel, asks), r.told),
 		container.NewStack(canvas.Spacer(panel, tells), r.state),
-		button("photo.next", r.nextDoubtful),
+		r.doubtful,
 		button("photo.skip", r.skip),
 		button("photo.back", r.back),
 		button("photo.anew", r.anew),
@@ -397,6 +400,7 @@ func (r *reading) update() {
 		}
 	}
 	r.state.SetText(state)
+	r.doubtful.SetDisabled(r.stage != stones || !slices.ContainsFunc(r.found, func(s photo.Stone) bool { return s.Doubtful }))
 	for t, b := range r.teams {
 		b.Selected = t == r.team && r.stage != points
 		b.Refresh()
