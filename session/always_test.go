@@ -18,6 +18,7 @@ func TestEveryPlaceIsAskedAbout(t *testing.T) {
 	u := newUnder(t)
 	u.Engines.Set([]string{"sample"})
 	u.Engines.All()[0].AI = fast{}
+	u.settle() // no job reads what follows
 	waits := 0
 	u.Jobs.After = func(d time.Duration, f func()) {
 		if d == asking.Pause {

@@ -16,6 +16,7 @@ import (
 func always(t *testing.T) (a *Always, p *tabletest.Parts, wait func(k int)) {
 	as, p := newAsker(t, evaluate.FixedShot(draw))
 	p.Open(parttest.SampleMatch(t))
+	p.Settle() // no job reads what follows
 	a = NewAlways(as, p.Jobs)
 	var waits []func()
 	p.Jobs.After = func(d time.Duration, f func()) {
