@@ -65,7 +65,9 @@ func (s *State) here() (*origin, error) {
 // rules, nil where it is none of those that are shown.
 func (s *State) startFrom(o *origin, m *matchplay.Setup) (played *rulebook.Document, err error) {
 	q := &o.question
-	if m.Rules, m.Twin, played = s.rulesOf(&q.Rules); m.Rules == nil {
+	rules := q.Rules
+	rules.Ends = q.State.Ends
+	if m.Rules, m.Twin, played = s.rulesOf(&rules); m.Rules == nil {
 		return nil, errNoText
 	}
 	m.Start, m.Ends, m.Extra, m.Ice, m.Wear = q.State, q.State.Ends, q.Rules.Extra, q.Ice, physics.Wear{}

@@ -112,7 +112,7 @@ func TestPlayOnUnderItsRules(t *testing.T) {
 	m.Stop()
 
 	*f.study.rules = curling.Standard()
-	f.study.rules.Ends = 40
+	f.study.state.Ends = 40
 	f.key(fyne.KeyN)
 	f.key(fyne.KeyReturn)
 	require.Equal(t, setupPanel, s.shown, "it is not begun")
