@@ -151,8 +151,8 @@ func (c *Client) move(ctx context.Context, g *clientGame, s *wire.State) (*wire.
 	if err != nil {
 		return nil, err
 	}
-	r := ai.Request{State: state, Rules: g.rules, Ice: g.ice, Teams: g.teams, Wins: c.Wins, Budget: c.Budget, Seed: match.ShotSeed(c.Seed, 0, 0,
-		state), Workers: max(1, c.Workers), UsualSpin: true}
+	r := ai.Request{State: state, Rules: g.rules, Ice: g.ice, Teams: g.teams, Wins: c.Wins, Budget: c.Budget,
+		Seed: match.ShotSeed(c.Seed, 0, 0, state), Workers: max(1, c.Workers), UsualSpin: true}
 	if r.Budget == (ai.Budget{}) {
 		r.Budget.Time = matchplay.ShotTime(&state, time.Duration(*s.Thinking.Of(g.me)*float64(time.Second)))
 	}

@@ -166,7 +166,8 @@ func (g *playing) tell() {
 
 func (g *playing) situation() match.Situation {
 	timed := g.rec.Clocks[0].Match > 0
-	return match.Situation{State: *g.now, Ice: g.rec.Ice, Teams: g.teams, Left: g.left, Timed: timed, Seed: match.ShotSeed(g.Seed, 0, 0, *g.now)}
+	return match.Situation{State: *g.now, Ice: g.rec.Ice, Teams: g.teams, Left: g.left, Timed: timed,
+		Seed: match.ShotSeed(g.Seed, 0, 0, *g.now)}
 }
 
 // throw asks the player, once a situation, and sends its shot until the server has taken it.

@@ -215,7 +215,9 @@ func TestStartInTheMiddle(t *testing.T) {
 	start.Ends = r.Rules.Ends
 	require.Equal(t, start, s)
 
-	rec := played(t, curling.Standard(), func(s *match.Setup) { s.Start = curling.State{Shot: 12, Position: curling.Position{3: curling.Tee}} })
+	rec := played(t, curling.Standard(), func(s *match.Setup) {
+		s.Start = curling.State{Shot: 12, Position: curling.Position{3: curling.Tee}}
+	})
 	rec.Shots, rec.Ends, rec.Reason, rec.Winner = rec.Shots[:4], rec.Ends[:1], "", -1
 	g = Game(rec)
 	s, err = g.State(g.Last())

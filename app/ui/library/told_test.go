@@ -127,7 +127,8 @@ func TestSimilarPositionsAreTold(t *testing.T) {
 	}
 	p := library.Similar{Distance: 0.126, Game: library.Game{Teams: [2]string{"A", "B"}, Score: [2]int{3, 4}, Event: "Cup"}}
 	p.End, p.Place.Shot, p.Lead = 3, 7, -2
-	for column, want := range map[int]string{0: w.T("library.cm", 13), 2: w.T("library.place", 3, 7), 3: "−2", 4: "A – B", 5: "3 : 4", 7: "Cup"} {
+	for column, want := range map[int]string{0: w.T("library.cm", 13), 2: w.T("library.place", 3, 7), 3: "−2", 4: "A – B", 5: "3 : 4",
+		7: "Cup"} {
 		require.Equal(t, want, v.similarText(column, &p))
 	}
 }

@@ -231,7 +231,7 @@ func TestNamesOfLines(t *testing.T) {
 	}
 }
 
-// TestNarrowNotesAreWhole: in a narrow list, as that of a window of 1280 pixels is, a note takes more lines, and no row lies on another one.
+// TestNarrowNotesAreWhole: in a narrow list, as that of a window of 1280 pixels is, a note takes more lines, and no row lies on another.
 func TestNarrowNotesAreWhole(t *testing.T) {
 	for _, language := range []string{"en", "ja"} {
 		e, v := newView(t)

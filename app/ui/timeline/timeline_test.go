@@ -29,7 +29,8 @@ func TestLeadersOfAnyName(t *testing.T) {
 	require.Equal(t, "KITAMIリード", v.beside("leads", "KITAMI", "KARUIZAWA"))
 	require.True(t, e.Words.SetLanguage("en"))
 	one := wording.ShortenUnlike("KITAMI", "KARUIZAWA", 1)
-	require.Equal(t, e.Words.T("opening.book", one, "{1}"), v.beside("opening.book", "KITAMI", "KARUIZAWA"), "one letter stays of what does not fit")
+	require.Equal(t, e.Words.T("opening.book", one, "{1}"), v.beside("opening.book", "KITAMI", "KARUIZAWA"),
+		"one letter stays of what does not fit")
 }
 
 // TestStanding: the team that leads with its points.

@@ -317,7 +317,8 @@ func TestExportOfEveryComparison(t *testing.T) {
 
 // TestExportOfCounts: cells are counted of any owner and kind, of those that are known and of all but those.
 func TestExportOfCounts(t *testing.T) {
-	for _, of := range []string{"any,any", "X,any", "~X,any", "any,MARK", "any,~MARK", "pl,any", "~pl,any", "~pl,MARK", "~pl,~MARK", "any,pi", "any,~pi",
+	for _, of := range []string{"any,any", "X,any", "~X,any", "any,MARK", "any,~MARK", "pl,any", "~pl,any", "~pl,MARK",
+		"~pl,~MARK", "any,pi", "any,~pi",
 		"NONE,NONE", "~NONE,any"} {
 		t.Run(of, func(t *testing.T) {
 			src := gsmtest.Wrap(syntax.Terminal, "gsm TERMINAL\n* a : Turn.true(pl) t-> b\n  b : Piece.true(pi) t-> c\n  c : Board.count("+of+
