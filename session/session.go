@@ -124,8 +124,9 @@ func (s *Session) connect() {
 		changed.Watch(s.Valuation.Reassess)
 	}
 	s.Always.May = func() bool { return s.Aim.Mode() != aiming.EditMode } // a position that is being made is no question yet
-	s.Events.Watch(s.Always.Look, &s.Place.Opened, &s.Place.Shown, &s.Throwers.Changed, &s.Rules.Changed, &s.Engines.Changed,
-		&s.Terms.BudgetChanged, &s.Terms.WinsChanged, &s.Aim.Changed)
+	s.Events.Watch(s.Always.Anew, &s.Place.Opened, &s.Engines.Changed)
+	s.Events.Watch(s.Always.Look, &s.Place.Shown, &s.Throwers.Changed, &s.Rules.Changed, &s.Terms.BudgetChanged, &s.Terms.WinsChanged,
+		&s.Aim.Changed)
 	s.Found.Ended.Watch(s.goOn)
 	s.Found.Identified.Watch(func() { s.Place.Opened.Emit(s.Place.Game()) })
 }

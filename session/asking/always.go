@@ -6,6 +6,7 @@ import (
 
 	"github.com/hogline/hogline/session/event"
 	"github.com/hogline/hogline/session/job"
+	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
 )
 
@@ -21,7 +22,8 @@ type Always struct {
 	asker *Asker
 	jobs  *job.Dispatcher
 	on    bool
-	looks int // so often; the last one counts
+	looks int       // so often; the last one counts
+	seen  study.Key // of the question that was looked at last
 }
 
 // NewAlways is off.
@@ -37,11 +39,18 @@ func (a *Always) Set(on bool) {
 	}
 	a.on = on
 	a.Changed.Emit()
+	a.Anew()
+}
+
+// Anew is Look where the question may be the same and others are to answer it: in another study, or by other AIs.
+func (a *Always) Anew() {
+	a.seen = ""
 	a.Look()
 }
 
 // Look asks the question at the place shown a moment later, if that is still the question and has AIs that have not answered. It is called
-// after whatever changes the question, and not when a question is stopped, which stays so.
+// after whatever may change the question. The same one is not asked again: one that is stopped, or that an AI fails at, stays so until
+// another is looked at.
 func (a *Always) Look() {
 	a.looks++
 	look := a.looks
@@ -50,8 +59,11 @@ func (a *Always) Look() {
 	}
 	a.jobs.Later(Pause, func() {
 		t := a.asker.table
-		if look == a.looks && a.on && (a.May == nil || a.May()) && t.CanAsk() &&
-			slices.ContainsFunc(t.Asked().Rows, func(r table.Row) bool { return t.Missing(&r) }) {
+		if look != a.looks || !a.on || a.May != nil && !a.May() || !t.Known() || t.Key() == a.seen {
+			return
+		}
+		a.seen = t.Key()
+		if t.CanAsk() && slices.ContainsFunc(t.Asked().Rows, func(r table.Row) bool { return t.Missing(&r) }) {
 			a.asker.Start()
 		}
 	})

@@ -1,11 +1,14 @@
 package asking
 
 import (
+	"context"
+	"io"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/internal/parttest"
@@ -74,4 +77,56 @@ func TestAskAlways(t *testing.T) {
 	a.Set(true)
 	wait(-1)
 	require.True(t, as.Running())
+}
+
+// TestAskedOnceByItself: a question that was stopped, or that an AI fails at, is not asked again by itself until another was looked at, the
+// list of AIs is another one, or it is turned on again.
+func TestAskedOnceByItself(t *testing.T) {
+	a, p, wait := always(t)
+	as := a.asker
+	p.Engines.All()[0].AI = waits{}
+	a.Set(true)
+	wait(-1)
+	require.True(t, as.Running())
+	look := func() {
+		a.Look()
+		wait(-1)
+	}
+	stopped := func() {
+		t.Helper()
+		as.Stop()
+		p.Until("the end", func() bool { return !as.Running() })
+		look() // as after a look at a shot
+		require.False(t, as.Running(), "it was stopped")
+	}
+	stopped()
+	a.Anew()
+	wait(-1)
+	require.True(t, as.Running())
+	stopped()
+	p.Place.GoTo(replay.Place{Shot: 1})
+	look()
+	require.True(t, as.Running())
+	stopped()
+	p.Place.GoTo(replay.Place{})
+	look()
+	require.True(t, as.Running(), "another was looked at")
+	stopped()
+	as.Start()
+	stopped()
+
+	p.Engines.All()[0].AI = broken{}
+	p.Place.GoTo(replay.Place{Shot: 1})
+	look()
+	p.Until("the failure", func() bool { return !as.Running() })
+	require.Equal(t, evaluate.Failed, p.Table.Asked().Rows[0].Answer.State)
+	look()
+	require.False(t, as.Running())
+}
+
+// broken is an AI that fails.
+type broken struct{}
+
+func (broken) Suggest(context.Context, ai.Request, func(ai.Progress)) (s ai.Suggestion, err error) {
+	return s, io.ErrUnexpectedEOF
 }
