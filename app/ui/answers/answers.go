@@ -98,7 +98,8 @@ func New(words *wording.Words, s Parts, palette *paint.Palette, order *Order, fo
 	v.actions = container.New(&canvas.Flow{Gap: 7, Wrap: true})
 	var columns fyne.CanvasObject
 	v.heads, columns = newHeads(v)
-	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.always, v.ask), canvas.Padded(columns, 2, 2, 5, 14), canvas.Separator())
+	top := container.NewVBox(canvas.CardHeader(words.T("answers"), v.note, v.always, v.ask), canvas.Padded(columns, 2, 2, 5, 14),
+		canvas.Separator())
 	top.Layout = canvas.Stacked{}
 	v.scores = newScoresView(v)
 	v.more = newCandidatesView(v)

@@ -50,7 +50,8 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 	w, p := v.words, v.state.playouts
 	box := page.NewColumn()
 	box.AddPadded(canvas.NewLabel(w.T("match.playout.title", p.Games), canvas.BodySize, true, theme.ColorNameForeground, 100), 9, 4)
-	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], p.Setup.Start.End+1, p.Setup.Rules.Rules.Count(p.Setup.Start.Shot)),
+	start := &p.Setup.Start
+	box.AddText(w.T("match.playout.who", p.Setup.Names[0], p.Setup.Names[1], start.End+1, p.Setup.Rules.Rules.Count(start.Shot)),
 		widget.MediumImportance, 0, 2)
 	box.AddText(w.T("match.playout.played", p.Played, p.Games), widget.LowImportance, 0, 4)
 	row := container.New(&canvas.Flow{Gap: 6, Wrap: true})
@@ -63,7 +64,7 @@ func (v *View) playoutPanel() fyne.CanvasObject {
 		box.AddText(w.ErrorSentence(p.Err), widget.DangerImportance, 2, 4)
 	}
 	box.Add(canvas.Separator())
-	team := p.Setup.Start.Mover()
+	team := start.Mover()
 	count, n, mean, doubt := p.Distribution(team)
 	if n > 0 {
 		between := "?" // also where all scores are equal: they tell nothing of it

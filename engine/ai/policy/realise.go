@@ -119,7 +119,7 @@ func (b *Board) drive(stone, to curling.Vec, toGo float64, turn curling.Turn) (c
 	ghost := stone.Sub(path.Mul(contact))
 	in := ghost.Sub(b.Aims.hack)
 	cos := (in.X*path.X + in.Y*path.Y) / in.Len()
-	if cos < thinnest {
+	if !(cos >= thinnest) { // NaN where it lies there
 		return curling.Shot{}, false
 	}
 	// The stone takes over the component of the velocity along its path.
