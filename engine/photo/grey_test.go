@@ -2,7 +2,6 @@ package photo_test
 
 import (
 	"image/color"
-	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -54,14 +53,7 @@ func TestGreyInTheDark(t *testing.T) {
 	p := s.Render()
 	c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 3, usual...))
 	require.NoError(t, err)
-	var f photo.Finding
-	for team := range f.Handles {
-		k := s.Stones[slices.IndexFunc(s.Stones, func(k phototest.Stone) bool { return k.Team == team })]
-		at, ok := c.Pixel(k.Place)
-		require.True(t, ok)
-		f.Handles[team], ok = photo.ColourAt(p, at)
-		require.True(t, ok)
-	}
+	f := photo.Finding{Handles: tappedHandles(t, &s, p, c)}
 	require.True(t, f.Handles.Grey([]photo.Stone{{Doubtful: true}})[0], "%v", f.Handles)
 	found, err := f.Find(t.Context(), p, c)
 	require.NoError(t, err)

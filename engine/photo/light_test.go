@@ -99,14 +99,7 @@ func TestOtherLight(t *testing.T) {
 			p := s.Render()
 			c, err := photo.Calibrate(t.Context(), p, tapped(t, &s, 4, usual...))
 			require.NoError(t, err)
-			var f photo.Finding
-			for team := range f.Handles {
-				k := s.Stones[slices.IndexFunc(s.Stones, func(k phototest.Stone) bool { return k.Team == team })]
-				at, ok := c.Pixel(k.Place)
-				require.True(t, ok)
-				f.Handles[team], ok = photo.ColourAt(p, at)
-				require.True(t, ok)
-			}
+			f := photo.Finding{Handles: tappedHandles(t, &s, p, c)}
 			found, err := f.Find(t.Context(), p, c)
 			require.NoError(t, err)
 			require.Len(t, found, len(s.Stones))
@@ -193,4 +186,17 @@ func TestStopped(t *testing.T) {
 	require.NoError(t, os.WriteFile(path, list["bmp"], 0o600))
 	_, err = photo.Open(ctx, path)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// tappedHandles are the colours of a stone's handle of each team, tapped where it lies on the ice.
+func tappedHandles(t *testing.T, s *phototest.Scene, p *image.RGBA, c *photo.Camera) (h photo.Handles) {
+	t.Helper()
+	for team := range h {
+		k := s.Stones[slices.IndexFunc(s.Stones, func(k phototest.Stone) bool { return k.Team == team })]
+		at, ok := c.Pixel(k.Place)
+		require.True(t, ok)
+		h[team], ok = photo.ColourAt(p, at)
+		require.True(t, ok)
+	}
+	return h
 }

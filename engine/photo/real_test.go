@@ -1,6 +1,7 @@
 package photo_test
 
 import (
+	"image"
 	"image/color"
 	"os"
 	"path/filepath"
@@ -15,24 +16,11 @@ import (
 // TestFramesOfACeilingCamera: frames of a club's camera with pixels that are not square, letters on its rings and a person in the house.
 // The places of the stones are not known but as they look; the rings are found nearly whole, and the stones that can be seen.
 func TestFramesOfACeilingCamera(t *testing.T) {
-	folder := filepath.Join("..", "..", "..", "shared", "photos")
-	if _, err := os.Stat(folder); err != nil {
-		t.Skip("no frames here")
-	}
+	needFrames(t)
 	for name, stones := range map[string][]photo.Pixel{"abr_example_sheet": nil, "abr_example_sheet_stones2": {{X: 77, Y: 297},
 		{X: 140, Y: 422}}} {
 		t.Run(name, func(t *testing.T) {
-			p, err := photo.Open(t.Context(), filepath.Join(folder, name+".png"))
-			require.NoError(t, err)
-			var marks []photo.Mark
-			for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141},
-				"12-right": {X: 237, Y: 141}} {
-				s, err := photo.SpotOf(spot)
-				require.NoError(t, err)
-				marks = append(marks, photo.Mark{Spot: s, At: at})
-			}
-			c, err := photo.Calibrate(t.Context(), p, marks)
-			require.NoError(t, err)
+			p, c := frame(t, name)
 			require.Less(t, c.Fit.Error, 0.005)
 			for _, r := range c.Fit.Rings {
 				require.Greater(t, r.Share, 0.9)
@@ -67,4 +55,31 @@ func seen(t *testing.T, c *photo.Camera, v curling.Vec) pixel {
 
 func (p pixel) distance(q photo.Pixel) float64 {
 	return curling.Vec{X: p.X, Y: p.Y}.Distance(curling.Vec{X: q.X, Y: q.Y})
+}
+
+// frames is the folder of the frames.
+var frames = filepath.Join("..", "..", "..", "shared", "photos")
+
+func needFrames(t *testing.T) {
+	t.Helper()
+	if _, err := os.Stat(frames); err != nil {
+		t.Skip("no frames here")
+	}
+}
+
+// frame is a frame of the club's camera, with the camera of four points that were read off by eye.
+func frame(t *testing.T, name string) (*image.RGBA, *photo.Camera) {
+	t.Helper()
+	p, err := photo.Open(t.Context(), filepath.Join(frames, name+".png"))
+	require.NoError(t, err)
+	var marks []photo.Mark
+	for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141},
+		"12-right": {X: 237, Y: 141}} {
+		s, err := photo.SpotOf(spot)
+		require.NoError(t, err)
+		marks = append(marks, photo.Mark{Spot: s, At: at})
+	}
+	c, err := photo.Calibrate(t.Context(), p, marks)
+	require.NoError(t, err)
+	return p, c
 }

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/rand/v2"
 	"os"
-	"path/filepath"
 	"strconv"
 	"testing"
 
@@ -302,23 +301,10 @@ func TestPaintIsRemembered(t *testing.T) {
 
 // TestUnseenFrames: of frames of a club's camera the persons in sight are told, and its logos no more as soon as two frames had them.
 func TestUnseenFrames(t *testing.T) {
-	folder := filepath.Join("..", "..", "..", "shared", "photos")
-	if _, err := os.Stat(folder); err != nil {
-		t.Skip("no frames here")
-	}
+	needFrames(t)
 	var painted []byte
 	for i, name := range []string{"abr_example_sheet", "abr_example_sheet_stones", "abr_example_sheet_stones2", "abr_example_sheet_stones"} {
-		p, err := photo.Open(t.Context(), filepath.Join(folder, name+".png"))
-		require.NoError(t, err)
-		var marks []photo.Mark
-		for spot, at := range map[string]photo.Pixel{"tee": {X: 130, Y: 141}, "12-front": {X: 130, Y: 266}, "12-left": {X: 23, Y: 141},
-			"12-right": {X: 237, Y: 141}} {
-			s, err := photo.SpotOf(spot)
-			require.NoError(t, err)
-			marks = append(marks, photo.Mark{Spot: s, At: at})
-		}
-		c, err := photo.Calibrate(t.Context(), p, marks)
-		require.NoError(t, err)
+		p, c := frame(t, name)
 		c.Painted = painted
 		f := photo.Finding{Handles: photo.Handles{color.RGBA{20, 110, 60, 255}, color.RGBA{230, 190, 30, 255}}}
 		found, err := f.Find(t.Context(), p, c)
