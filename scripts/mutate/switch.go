@@ -6,6 +6,7 @@ import (
 	"go/ast"
 	"go/token"
 	"go/types"
+	"path/filepath"
 	"strconv"
 	"strings"
 )
@@ -46,6 +47,15 @@ type switcher struct {
 func (s *switcher) at(p token.Pos) int { return s.files.Position(p).Offset }
 
 func (s *switcher) text(n ast.Node) string { return string(s.src[s.at(n.Pos()):s.at(n.End())]) }
+
+// again is the text of a node, to be put at another place: what follows it there stays on its line, by which the compiler names it.
+func (s *switcher) again(n ast.Node, at token.Pos) string {
+	text := s.text(n)
+	if place := s.files.Position(at); strings.Contains(text, "\n") {
+		text += fmt.Sprintf("/*line %s:%d*/", filepath.Base(place.Filename), place.Line)
+	}
+	return text
+}
 
 // around puts text before and behind a node.
 func (s *switcher) around(n ast.Node, number int, before, behind string) []edit {
@@ -98,10 +108,10 @@ func (s *switcher) instead(m *mutant, x ast.Stmt, number int, on string) []edit 
 			if s.number(x.Lhs[0]) == "" {
 				return nil
 			}
-			other = s.text(x.Lhs[0]) + " " + m.text + " " + s.text(x.Rhs[0])
+			other = s.again(x.Lhs[0], x.End()) + " " + m.text + " " + s.again(x.Rhs[0], x.End())
 		}
 	case *ast.IncDecStmt:
-		other = s.text(x.X) + m.text
+		other = s.again(x.X, x.End()) + m.text
 	case *ast.ExprStmt:
 		if call, ok := x.X.(*ast.CallExpr); ok && s.text(call.Fun) == "panic" {
 			return nil // a function may end by it
@@ -114,7 +124,8 @@ func (s *switcher) instead(m *mutant, x ast.Stmt, number int, on string) []edit 
 var functions = map[token.Token]string{token.ADD: "Sum", token.SUB: "Difference", token.MUL: "Product", token.QUO: "Quotient"}
 
 func (s *switcher) binary(m *mutant, x *ast.BinaryExpr, number int, on string) []edit {
-	left, right, operator := s.text(x.X), s.text(x.Y), edit{at: s.at(x.OpPos), skip: len(x.Op.String()), number: number}
+	left, right := s.again(x.X, x.End()), s.again(x.Y, x.End())
+	operator := edit{at: s.at(x.OpPos), skip: len(x.Op.String()), number: number}
 	switch m.kind {
 	case "border":
 		if x.Op == token.LSS || x.Op == token.GTR {
@@ -134,6 +145,7 @@ func (s *switcher) binary(m *mutant, x *ast.BinaryExpr, number int, on string) [
 	// of two conditions the second is asked where the operator, or the one in its place, asks it
 	before, behind := fmt.Sprintf("(%s || (", on), fmt.Sprintf(")) || %s && (%s))", on, right)
 	if operator.text = "&&"; x.Op == token.LOR {
+		right = s.again(x.Y, x.OpPos)
 		operator.text = fmt.Sprintf("&& (!%s || (%s)) || !%s &&", on, right, on)
 		before, behind = "(", "))"
 	}

@@ -23,10 +23,12 @@ type box struct{ wide, high metres }
 var errNone = errors.New("none")
 
 func (b *box) fits(w, h metres, turned, any bool) (n int, err error) {
-	if w <= b.wide && (h < b.high || turned && -h+1 > least) {
+	if w <= b.wide && (h < b.high ||
+		turned && -h+1 > least) {
 		n++
 		b.wide -= w * 2
 	}
+	n += cap([3]int{}) - 3
 	for i := range 3 {
 		switch {
 		case !any:
@@ -91,7 +93,8 @@ func TestMutantsTogetherAreThoseAlone(t *testing.T) {
 		r, ok, err := all.try(m)
 		require.NoError(t, err)
 		if !ok {
-			require.True(t, m.function == "const" || alone.Outcome == doesNotCompile || strings.HasPrefix(m.before, "panic"), m.String())
+			require.True(t, m.function == "const" || alone.Outcome == doesNotCompile || strings.HasPrefix(m.before, "panic") ||
+				strings.Contains(m.before, "[3]int"), m.String())
 			continue
 		}
 		if alone.Outcome == doesNotCompile {
