@@ -1,6 +1,7 @@
 // Mutate changes the code in small ways, one at a time, and reports which changes no test notices.
 //
-//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-again] [-constants=false] [-list] DIR...
+//	go run ./scripts/mutate [-seed N] [-n N] [-folder build/mutate] [-users N] [-again] [-constants=false] [-kinds KIND,...] [-list]
+//	DIR...
 //
 // Of each directory n mutants are drawn with the seed: kinds evenly, places of a kind evenly; with -n 0 all are tried. The mutants of a
 // package are compiled into one test binary, in which a variable of the environment picks the one that is in force (together.go); of its
@@ -28,6 +29,7 @@ func main() {
 	list := flag.Bool("list", false, "only list what would be tried")
 	again := flag.Bool("again", false, "only those that survived when they were tried last")
 	constants := flag.Bool("constants", true, "also those that are compiled alone, which takes long")
+	kinds := flag.String("kinds", "", "mutants of these kinds alone, such as negation,logic")
 	tags := flag.String("tags", "migrated_fynedo", "build tags")
 	users := flag.Int("users", 4, "packages of the layer that import a mutant's and are tested too")
 	timeout := flag.Duration("timeout", 4*time.Minute, "after which the tests of a package count as failed")
@@ -36,7 +38,7 @@ func main() {
 	for _, dir := range flag.Args() {
 		m, err := newMutation(dir, *tags, *folder, *timeout, *users)
 		if err == nil {
-			m.again, m.constants = *again, *constants
+			m.again, m.constants, m.kinds = *again, *constants, *kinds
 			err = m.run(*seed, *n, *list)
 		}
 		if err != nil {
@@ -61,6 +63,7 @@ type mutation struct {
 	survived   []mutant
 
 	again, constants bool // the flags
+	kinds            string
 }
 
 func newMutation(dir, tags, folder string, timeout time.Duration, users int) (*mutation, error) {
@@ -81,6 +84,9 @@ func (m *mutation) run(seed uint64, n int, list bool) error {
 	all, err := mutantsOf(m.dir)
 	if err != nil {
 		return err
+	}
+	if m.kinds != "" {
+		all = slices.DeleteFunc(all, func(mu mutant) bool { return !slices.Contains(strings.Split(m.kinds, ","), mu.kind) })
 	}
 	draw := newDraw(all, seed)
 	defer func() {

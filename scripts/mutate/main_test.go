@@ -129,4 +129,10 @@ func TestRedTestsKillNoMutant(t *testing.T) {
 	require.NoError(t, m.run(1, 2, false))
 	require.Zero(t, m.killed)
 	require.Len(t, m.survived, 2)
+
+	m, err = newMutation(".", "", "results", time.Minute, 4)
+	require.NoError(t, err)
+	m.kinds = "negation,border"
+	require.NoError(t, m.run(1, 0, false))
+	require.Len(t, m.survived, 2, "of each one")
 }
