@@ -11,8 +11,10 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/run"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/engine/physics/aim"
 	"github.com/hogline/hogline/engine/physics/simulators"
 )
 
@@ -108,14 +110,21 @@ func TestMachineAndCompiledRulesPlayTheSameMatch(t *testing.T) {
 			for game := range 20 {
 				s, sim := setup(t)
 				s.Rules, s.Game, s.MaxExtra = flow.Rules, game, 2
-				play := func(f *Ruleset) *Record {
+				play := func(f *Ruleset) (*Record, []Outcome) {
 					s.Flow = f
-					rec, err := Play(t.Context(), s, [2]Player{atRandom(uint64(game)), atRandom(uint64(game) + 99)}, sim, nil)
+					var told []Outcome
+					rec, err := Play(t.Context(), s, [2]Player{atRandom(uint64(game)), atRandom(uint64(game) + 99)}, sim, func(e Event) {
+						o := e.Outcome
+						o.Steps, o.world = nil, run.World{}
+						told = append(told, o)
+					})
 					require.NoError(t, err)
-					return rec
+					return rec, told
 				}
-				machine, compiled := play(flow), play(nil)
+				machine, outcomes := play(flow)
+				compiled, same := play(nil)
 				require.Equal(t, machine, compiled)
+				require.Equal(t, outcomes, same)
 				reasons[machine.Reason]++
 			}
 			require.Positive(t, reasons[ByScore], "%v", reasons)
@@ -173,6 +182,8 @@ func TestLostMatches(t *testing.T) {
 			time.Sleep(5 * time.Millisecond)
 			return Answer{Shot: curling.Shot{VY: -29}}, nil
 		}}, Clock{Match: 12 * time.Millisecond}, ByTime},
+		"asleep in a long match": {&puppet{throw: func(ctx context.Context, _ *Situation) (Answer, error) { <-ctx.Done(); return Answer{}, ctx.Err() }},
+			Clock{Shot: time.Millisecond, Match: time.Hour}, ByTime},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, sim := setup(t)
@@ -269,6 +280,50 @@ func TestExtraEndClock(t *testing.T) {
 		require.Greater(t, before[0], 59*time.Minute, "the ends before are played by the clock of the match")
 		require.LessOrEqual(t, rec.Left[0], time.Minute)
 		require.Greater(t, rec.Left[1], 59*time.Minute)
+	}
+}
+
+// TestTimed: players are told that time counts where either team has a clock for the match.
+func TestTimed(t *testing.T) {
+	for clocks, want := range map[[2]Clock]bool{{}: false, {{Shot: time.Minute}, {}}: false, {{Match: time.Minute}, {}}: true,
+		{{}, {Match: time.Minute}}: true} {
+		require.Equal(t, want, (&game{Setup: &Setup{Clocks: clocks}}).timed(), "%v", clocks)
+	}
+}
+
+// TestTickInAMatch: the team whose guard was ticked, where it is a player that chooses, leaves the stones or has them put back, and does so
+// again where the match goes on after its choice.
+func TestTickInAMatch(t *testing.T) {
+	set := load(t, "no-tick", nil)
+	at := curling.Vec{X: curling.CentreX, Y: 9}
+	for leave, ticked := range map[bool]bool{false: false, true: true} {
+		s, sim := setup(t)
+		aimer, err := aim.New(s.Ice)
+		require.NoError(t, err)
+		place, err := aimer.Draw(at, curling.Left)
+		require.NoError(t, err)
+		tick, err := aimer.Touch(at, 0.7, curling.Left, 3)
+		require.NoError(t, err)
+		s.Rules, s.Flow = set.Rules, set
+		for i := range s.Teams {
+			for k := range s.Teams[i] {
+				s.Teams[i][k].Noise = curling.Noise{Model: curling.NoNoise}
+			}
+		}
+		one := &puppet{leave: leave, throw: func(_ context.Context, s *Situation) (Answer, error) {
+			return Answer{Shot: place, Concede: s.State.Shot > 0}, nil
+		}}
+		other := &puppet{leave: !leave, throw: func(context.Context, *Situation) (Answer, error) { return Answer{Shot: tick}, nil }}
+		rec, err := Play(t.Context(), s, [2]Player{one, other}, sim, nil)
+		require.NoError(t, err)
+		require.Len(t, rec.Shots, 2)
+		require.True(t, rec.Shots[1].Infraction.Choice)
+		require.Equal(t, ticked, rec.Shots[1].Left)
+		require.Equal(t, !ticked, rec.Shots[0].After == rec.Shots[1].After)
+		s.Played, one.leave = rec, !leave
+		again, err := Play(t.Context(), s, [2]Player{one, other}, sim, nil)
+		require.NoError(t, err)
+		require.Equal(t, rec.Shots, again.Shots)
 	}
 }
 

@@ -62,6 +62,8 @@ func TestMatchGoesOn(t *testing.T) {
 				require.Equal(t, all[1].points, players[1].points)
 				require.Len(t, askedFor(events), len(whole.Shots)-shot, "of what was played nobody is asked")
 				require.Len(t, events, len(told)-shot)
+				placed := len(whole.Places) - len(s.Played.Places)
+				require.Equal(t, placed, count(players[0].calls, "place")+count(players[1].calls, "place"))
 			}
 			s.Played = whole
 			rec, _, events := play(s, sim)
@@ -69,6 +71,16 @@ func TestMatchGoesOn(t *testing.T) {
 			require.Empty(t, askedFor(events))
 		})
 	}
+}
+
+// count is how often a call was made.
+func count(calls []string, name string) (n int) {
+	for _, c := range calls {
+		if c == name {
+			n++
+		}
+	}
+	return n
 }
 
 // askedFor are the events in which a player is asked for a shot.

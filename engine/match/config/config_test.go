@@ -65,10 +65,12 @@ func TestThesisExample(t *testing.T) {
 // TestFilesInTheField: keys of other writers mean the same, others are a warning or nothing.
 func TestFilesInTheField(t *testing.T) {
 	text := strings.NewReplacer("stone_friction", "friction_stone", "player_1", "Client_1", "player_2", "Client_2", "timelimit", "time_limit",
-		`"RECTANGULAR",`, `"polar",`, `"freeguard_num": 5`, `"freeguard_num": 4, "colour": "red", "view_board_delay": 3`).Replace(thesis)
+		`"RECTANGULAR",`, `"polar",`, `"freeguard_num": 5`, `"freeguard_num": 4, "colour": "red", "view_board_delay": 3`, `, "output_dcl": true`, "", `"weight_max": 75.000`, `"weight_min": 75.000`).
+		Replace(thesis)
 	f, err := Parse([]byte("\ufeff" + text))
 	require.NoError(t, err)
-	require.Equal(t, []Warning{{5, "unknown key simulator.colour"}}, f.Warnings)
+	require.Equal(t, []Warning{{5, "unknown key simulator.colour"}, {11, "unknown key match_mix.Client_1.params[1].weight_min"}}, f.Warnings)
+	require.True(t, f.Log, "where nothing is said")
 	require.InDelta(t, 0.5, f.Ice.StoneFriction, 0)
 	require.Equal(t, curling.Polar, f.Matches[0].Players[0].Team[2].Noise.Model)
 	require.Equal(t, 219*time.Second, f.Matches[0].Players[0].Time)
