@@ -153,6 +153,47 @@ func TestAsk(t *testing.T) {
 	}
 }
 
+// TestStoppedAmongThrows: the answer of a question that is stopped while it is valued is done, with what it has.
+func TestStoppedAmongThrows(t *testing.T) {
+	q := question(t)
+	hit, _, _ := shots(t, &q)
+	ctx, stop := context.WithCancel(t.Context())
+	defer stop()
+	r, err := Ask(ctx, q, []Engine{suggests(hit)}, func(e Event) {
+		if e.Answer.Value.Throws > 0 {
+			stop()
+		}
+	})
+	require.NoError(t, err)
+	require.Equal(t, Done, r.Answers[0].State)
+	require.Positive(t, r.Answers[0].Value.Throws)
+	require.Less(t, r.Answers[0].Value.Throws, DefaultThrows)
+	require.Equal(t, []int{0}, r.Ranking.Order)
+}
+
+// TestIdeasAreNamed: the best shot of an AI that still thinks has its name.
+func TestIdeasAreNamed(t *testing.T) {
+	q := question(t)
+	hit, _, _ := shots(t, &q)
+	told := make(chan struct{})
+	thinks := Engine{AI: answering(func(_ context.Context, _ ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
+		report(ai.Progress{Throws: 3, Best: ai.Candidate{Shot: hit}})
+		<-told
+		return ai.Suggestion{}, ai.ErrNoShot
+	})}
+	named := false
+	_, err := Ask(t.Context(), q, []Engine{thinks}, func(e Event) {
+		if e.Answer.State == Thinking && e.Answer.Progress.Throws == 3 && !named {
+			named = true
+			require.Equal(t, 0, e.Answer.Call.Stone)
+			require.Equal(t, 1, e.Answer.Call.Removed)
+			close(told)
+		}
+	})
+	require.NoError(t, err)
+	require.True(t, named)
+}
+
 func TestRefuseOverLimit(t *testing.T) {
 	q := question(t)
 	q.Limit = Refuse

@@ -125,7 +125,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 // That of real play always stands for it.
 func (e *evaluator) useValue(use bool) {
 	after := curling.Stones - 1 - e.q.State.Shot
-	e.leaf = e.real || use && after > 0 && e.model.Net(after) != nil
+	e.leaf = e.real || use && e.model.Net(after) != nil
 	if e.worth.off, e.worth.differOff = modelError(e.q.Ice, after, e.leaf); e.before != nil { // at the last stone, too
 		e.worth.off, e.worth.differOff = RealError(e.q.Method.Real), valueDifference
 	}

@@ -227,6 +227,20 @@ func TestStoppedWhileCatchingUp(t *testing.T) {
 	require.InDelta(t, before.Score, e.values()[e.shots[0]].Score, 0)
 }
 
+// TestARoundIsABlock: a round makes a block of throws of every shot; what is told of their values in between is told after each.
+func TestARoundIsABlock(t *testing.T) {
+	q := question(t)
+	hit, draw, _ := shots(t, &q)
+	e, err := newEvaluator(&q)
+	require.NoError(t, err)
+	require.NoError(t, added(e.add(0, hit, q.Teams)))
+	require.NoError(t, added(e.add(1, draw, q.Teams)))
+	for n := 1; n <= 3; n++ {
+		require.NoError(t, e.round(t.Context()))
+		require.Equal(t, []int{n * blockThrows, n * blockThrows}, []int{len(e.shots[0].results), len(e.shots[1].results)})
+	}
+}
+
 // TestEqualShotsRankByEngine: the order and the rivals do not depend on who answered first.
 func TestEqualShotsRankByEngine(t *testing.T) {
 	q := question(t)
@@ -459,6 +473,7 @@ func TestEachThrowerHasABest(t *testing.T) {
 	require.Zero(t, of(1).Loss, "the best of its thrower")
 	require.Zero(t, of(2).Loss)
 	require.Equal(t, []int{1, 0, -1}, []int{of(0).Rival, of(1).Rival, of(2).Rival})
+	require.Less(t, of(0).Throws, e.most, "it is dropped")
 	away0 := of(0)
 	require.True(t, away0.Behind())
 	require.False(t, e.ranking().Clear, "the best has no rival of its thrower")

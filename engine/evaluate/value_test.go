@@ -159,6 +159,12 @@ func TestEqualResultsHaveAnInterval(t *testing.T) {
 	mean, se := MeanAndError(1000*0.7, 1000*0.7*0.7, 1000, 0.5)
 	require.InDelta(t, 0.7, mean, 1e-12)
 	require.InDelta(t, 0.5*3/1000, 1.96*se, 1e-12, "another result at most three times in a thousand")
+	sum, squares := 0.0, 0.0
+	for range 1000 { // the squares of large numbers are rounded more
+		sum, squares = sum+30000.7, squares+30000.7*30000.7
+	}
+	_, se = MeanAndError(sum, squares, 1000, 1)
+	require.InDelta(t, 3./1000/1.96, se, 1e-12)
 	_, se = MeanAndError(600, 600, 1000, 1)
 	require.InDelta(t, math.Sqrt(0.6*0.4/999), se, 1e-12)
 

@@ -173,6 +173,7 @@ func TestMachineTellsItsErrors(t *testing.T) {
 		"stand  : Stones.stand()               t-> odd\n  odd    : Math: s = 4                  f-> last", 1)
 	r, err := Load("breaks", changed, nil)
 	require.NoError(t, err)
+	require.False(t, r.Usual())
 	rules := r.Rules
 	rules.Machine = r.Machine()
 	good, bad := rules.At(curling.State{Ends: 10, Shot: 1}), rules.At(curling.State{Ends: 10, Shot: 3})

@@ -83,6 +83,13 @@ func TestMeasuring(t *testing.T) {
 	}
 }
 
+// TestWhatIsMeasuredIsOutside: of what is asked of stones at rest nobody is warned that the machine changed its places before.
+func TestWhatIsMeasuredIsOutside(t *testing.T) {
+	for _, f := range measuringFuncs() {
+		require.Equal(t, f.Compare != nil, f.Outside, f.Name)
+	}
+}
+
 // TestMeasuredRulesAreOwn: rules that look at where stones lie are never taken for those of curling.
 func TestMeasuredRulesAreOwn(t *testing.T) {
 	for name, f := range map[string]string{"distance": "Stones.distance(pl,s,any)", "ring": "Stones.ring(pl,s,any)",

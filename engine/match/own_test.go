@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
 )
 
 // skinsText is a rule of a coach's own: every end is worth one point, and those of blank ends lie in a pot that the next scorer takes.
@@ -157,6 +158,16 @@ func TestReadRules(t *testing.T) {
 	tied, over := again.NextEnd(curling.State{End: 5, Ends: 6}, 0)
 	require.True(t, over, "without extra ends")
 	require.Equal(t, "Field.TEAM1.POT=1", tied.Memory)
+	for _, extra := range []bool{true, false} {
+		tied := load(t, "four-rock", map[string]syntax.ParamValue{"EXTRA": {Name: "YES"}}).Own()
+		tied = tied.Written()
+		tied.Extra = extra
+		rules, err := Read(tied)
+		require.NoError(t, err)
+		require.Equal(t, extra, rules.Extra)
+		_, over := rules.NextEnd(curling.State{End: tied.Ends - 1, Ends: tied.Ends}, 0)
+		require.Equal(t, !extra, over)
+	}
 	plain, err := Read(curling.FiveRock())
 	require.NoError(t, err)
 	require.Equal(t, curling.FiveRock(), plain)

@@ -87,6 +87,7 @@ func TestErrorsNameLineKeyAndWhatIsAllowed(t *testing.T) {
 		{`"ends": 8`, `"ends": 0`, `line 8: match_mix.ends: 0, want a number from 1 to 20`},
 		{`"mix_doubles"`, `"triples"`, `line 8: match_mix.rule_type: "triples", want normal or mix_doubles`},
 		{`"weight_max": 75.000`, `"weight_max": []`, `line 11: match_mix.player_1.params[1].weight_max: [], want a number`},
+		{`[ { "random_1": 0.0725 }, ]`, `{ "random_1": 0.0725 }`, `line 12: match_mix.player_2.params: { "random_1": 0.0725 }, want a list [ ] of up to 4 players`},
 		{`null, null ]`, `null, null, null ]`, `line 10: match_mix.player_1.params: `},
 		{`"path": "B"`, `"path": null`, `line 15: match_default.player_2.path is missing`},
 		{`"repetition": 7`, `"repetition": -7`, `line 18: match_default.repetition: -7`},
@@ -100,6 +101,15 @@ func TestErrorsNameLineKeyAndWhatIsAllowed(t *testing.T) {
 		_, err := Parse([]byte(text))
 		require.ErrorContains(t, err, c.want, c.to)
 	}
+}
+
+// TestNoPlayersInAFile: params that are null are as if they were missing.
+func TestNoPlayersInAFile(t *testing.T) {
+	with, err := Parse([]byte(strings.Replace(thesis, `"path": "A"`, `"path": "A", "params": null`, 1)))
+	require.NoError(t, err)
+	without, err := Parse([]byte(thesis))
+	require.NoError(t, err)
+	require.Equal(t, without, with)
 }
 
 // TestThesisPrintsTheseKeys: the example of the thesis, where it lies beside the project, has no key that is unknown.
