@@ -190,6 +190,7 @@ func NewWindow(c Config) *Window {
 	w.rules = rules.NewState(rules.PartsOf(w.session), c.Assets, folderBeside(c.Data, "rules"))
 	w.labState = lab.NewState(lab.PartsOf(w.session), c.Assets, w.rules.Documents)
 	played := matchplay.New(session.New(c.UI, w.dialogs.Error))
+	played.Keeper.Keep(folderBeside(c.Data, "matches"), w.dialogs.Error)
 	w.matchState = match.NewState(played, match.StudyOf(w.session), w.rules.Documents)
 	w.libraryState = library.NewState(library.PartsOf(w.session), c.Settings, "")
 	asked := session.New(c.UI, w.dialogs.Error)
@@ -461,7 +462,7 @@ func (w *Window) setLanguage(code string) {
 
 // askQuit is Quit, unless changes would be lost by it that can be kept in no file: then the user is asked.
 func (w *Window) askQuit() {
-	err := errors.Join(w.session.Storage.Keep(), w.rules.Close())
+	err := errors.Join(w.session.Storage.Keep(), w.rules.Close(), w.matchState.Match.Keeper.Unkept())
 	if err == nil {
 		w.Quit()
 		return

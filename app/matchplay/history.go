@@ -3,6 +3,7 @@ package matchplay
 import (
 	"context"
 	"slices"
+	"time"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
@@ -115,6 +116,15 @@ func (h *History) goOn(l line) {
 	if s := m.Session; s.Ask.Running() { // the advice on what was taken back
 		s.Ask.Leave()
 	}
-	m.begin(&run{setup: m.Setup, played: l.record, kept: len(m.Events), again: h.again},
+	m.begin(&run{setup: m.Setup, played: l.record, kept: len(m.Events), again: h.again}, true,
 		func(ctx context.Context, r *run) (*match.Record, error) { return r.play(ctx) })
+}
+
+// clear is a match of which nothing is known yet but its setup.
+func (h *History) clear(s Setup) {
+	m := h.match
+	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, s.Start, nil, nil, nil
+	m.State.Ends = s.Ends
+	m.Left = [2]time.Duration{s.Clock, s.Clock}
+	h.taken, h.again = nil, 0
 }

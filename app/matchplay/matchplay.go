@@ -46,7 +46,7 @@ func (s *Seat) Team() curling.Team {
 type Setup struct {
 	Names [2]string // team 0 throws first in the first end
 	Seats [2]Seat
-	Rules *match.Ruleset // the machine of the match
+	Rules *match.Ruleset `json:"-"` // the machine of the match
 	Twin  bool           // AIs may use the compiled rules instead of it: match.Ruleset.Twin
 	Ends  int
 	Extra bool          // extra ends decide a tie
@@ -57,7 +57,7 @@ type Setup struct {
 	Ice        physics.Ice // zero: that of the thesis
 	Wear       physics.Wear
 	Limit      match.Limit // what becomes of a shot above its thrower's weight limit; "": match.Clamp
-	Wins       ai.Wins     // by which AIs play
+	Wins       ai.Wins     `json:"-"` // by which AIs play
 	Seed       uint64
 	// Start is the situation in which the match starts; the zero State is its beginning. Powers are the teams that had used their power
 	// play before.
@@ -65,6 +65,7 @@ type Setup struct {
 	Powers  [2]bool
 	Watched string // where the match goes on when it is watched alone: see Watch
 	Server  string // where it goes on when a team of it is played here: see Join
+	Passing bool   // it is one of many of programs, and not kept: see Kept
 }
 
 // Limits of a setup.
@@ -114,6 +115,8 @@ type Match struct {
 	Session *session.Session
 	// History takes back what persons decided.
 	History History
+	// Keeper keeps the match in a file.
+	Keeper Keeper
 	// OnChange is called after every change, on the session's goroutine; nil: nobody looks.
 	OnChange func()
 
@@ -183,15 +186,13 @@ func (m *Match) Start(s Setup) {
 // start begins a match in place of the one that is played or followed; play returns when it is over.
 func (m *Match) start(s Setup, play func(ctx context.Context, r *run) (*match.Record, error)) {
 	m.Stop()
-	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, s.Start, nil, nil, nil
-	m.State.Ends = s.Ends
-	m.Left = [2]time.Duration{s.Clock, s.Clock}
-	m.History.taken, m.History.again = nil, 0
-	m.begin(&run{setup: s}, play)
+	m.History.clear(s)
+	m.begin(&run{setup: s}, false, play)
 }
 
-// begin begins a run in place of the one that is under way; play returns when it is over.
-func (m *Match) begin(r *run, play func(ctx context.Context, r *run) (*match.Record, error)) {
+// begin begins a run in place of the one that is under way; goesOn: it is of the same match. play returns when it is over.
+func (m *Match) begin(r *run, goesOn bool, play func(ctx context.Context, r *run) (*match.Record, error)) {
+	m.Keeper.begin(r, goesOn)
 	m.advice = nil
 	m.running, m.paused = true, false
 	r.match, r.shown = m, make(chan struct{}, 1)
@@ -225,6 +226,7 @@ func (m *Match) Close() {
 	m.Stop()
 	m.Session.Close()
 	m.done.Wait()
+	m.Keeper.close()
 }
 
 func (m *Match) ended(rec *match.Record, err error) {
@@ -360,6 +362,7 @@ type update struct {
 	game   *replay.Game
 	waits  bool // the match waits until the shot has been shown
 	kept   bool // the event stands among those of the match already
+	old    bool // the shot was thrown when the match was shown before
 }
 
 // show shows an event.
@@ -391,7 +394,7 @@ func (m *Match) show(u *update) {
 		m.ended(nil, err)
 		return
 	}
-	if u.event.Kind == match.Thrown && !u.kept {
+	if u.event.Kind == match.Thrown && !u.kept && !u.old {
 		m.judge()
 	}
 	if m.moving {

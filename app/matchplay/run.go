@@ -32,6 +32,7 @@ type run struct {
 
 	played *match.Record // with which the match goes on, nil where it begins
 	kept   int           // events of the match that tell it
+	told   int           // shots of played that no event of the match tells: they are told again, at once
 	again  int           // how often the match was taken back
 }
 
@@ -133,6 +134,7 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		}
 		u := &update{event: Event{Kind: e.Kind}, state: e.State, left: e.Left, record: *e.Record, game: matchlog.Game(e.Record), kept: true}
 		u.game.Complete = false
+		r.keep(e.Record)
 		r.apply(func() { r.match.show(u) })
 		return
 	}
@@ -152,11 +154,16 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		if a := playback.AnalyzeShot(u.game, placeOf(u.game, u.event.State), r.namer, playback.StopOf(r.aimer)); a.Named {
 			u.event.Named, u.event.Call = true, a.Call
 		}
-		u.waits = !r.match.Fast()
+		u.old = r.told > 0
+		r.told = max(0, r.told-1)
+		u.waits = !u.old && !r.match.Fast()
 	case match.Ended:
 		u.event.Made = e.Record.Ends[len(e.Record.Ends)-1].Made()
 	case match.Placement:
 		u.event.Placed = e.Record.Places[len(e.Record.Places)-1].Placement
+	}
+	if e.Kind != match.Asked && r.told == 0 {
+		r.keep(e.Record)
 	}
 	r.apply(func() { r.match.show(u) })
 	if u.waits {
@@ -164,5 +171,12 @@ func (r *run) event(ctx context.Context, e match.Event) {
 		case <-r.shown:
 		case <-ctx.Done():
 		}
+	}
+}
+
+// keep has a match in its file as it stands.
+func (r *run) keep(rec *match.Record) {
+	if err := r.match.Keeper.write(r, rec); err != nil {
+		r.apply(func() { r.match.Keeper.report(err) })
 	}
 }

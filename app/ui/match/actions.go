@@ -22,6 +22,7 @@ func (v *View) Actions(page actions.Page) actions.Table {
 		{Name: "match-new", Menu: "game", Page: page, Keys: actions.Press(fyne.KeyN), Run: func() { v.OnOpen(); v.showSetup() }},
 		{Name: "match-watch", Menu: "game", Page: page, Keys: actions.Type('w'), Run: v.askWatch},
 		{Name: "match-join", Menu: "game", Unlisted: true, Page: page, Keys: actions.Type('j'), Run: v.askJoin},
+		{Name: "match-earlier", Menu: "game", Unlisted: true, Page: page, Run: v.showEarlier},
 		{Name: "match-playout", Menu: "game", Page: page, Keys: actions.Press(fyne.KeyP), Run: v.playOut, Enabled: v.state.study.Table.CanAsk},
 		{Name: "match-throw", Menu: "game", Unlisted: true, Own: true, Page: page, Keys: enter, Run: v.enter,
 			Enabled: v.IsShown, Separator: true},

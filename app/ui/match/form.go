@@ -64,6 +64,9 @@ type formPage interface {
 	askWatch()
 	askJoin()
 	playOut()
+	resume(k *matchplay.Kept)
+	showEarlier()
+	escape()
 	show() // draws the form anew
 }
 
@@ -100,7 +103,11 @@ func (f *form) playerName(c *seat) string {
 func (f *form) panel() fyne.CanvasObject {
 	s := f.state
 	f.wrong = &problems{line: forms.NewProblem()}
-	box := canvas.VStack(canvas.CardHeader(f.words.T("match.setup"), nil))
+	box := canvas.VStack(canvas.CardHeader(f.words.T("match.setup"), nil, f.ways()...))
+	if list := s.earlier; len(list) > 0 && list[0].CanGoOn() {
+		box.Add(canvas.Padded(keptRow(f.words, list[0], f.page.resume, nil), 2, 2, 12, 12))
+		box.Add(canvas.Separator())
+	}
 	for t := range s.seats {
 		box.Add(canvas.Padded(f.seat(t), 6, 4, 12, 12))
 		box.Add(canvas.Separator())

@@ -176,7 +176,7 @@ func (v *View) askSave() {
 // showSetup shows the form of a match.
 func (v *View) showSetup() {
 	v.state.Match.SetPaused(true)
-	v.state.shown = setupPanel
+	v.state.shown, v.state.earlier = setupPanel, v.state.Match.Keeper.All()
 	v.show()
 }
 
@@ -215,6 +215,12 @@ func (v *View) start() {
 
 // again begins the match that was played once more, or the next of its series, with the next seed.
 func (v *View) again() {
+	if v.state.resumed { // the form may say something else
+		next := v.state.Match.Setup
+		next.Seed++
+		v.state.Match.Start(next)
+		return
+	}
 	v.state.seed++
 	v.state.series.next(v.state.newSeries())
 	v.start()

@@ -88,6 +88,8 @@ type State struct {
 	played    *rulebook.Document // the rules of the match
 	playouts  *matchplay.Playouts
 	view      *View
+	earlier   []*matchplay.Kept // matches that were begun before, as they were when the form was shown
+	resumed   bool              // the match that is shown is one of them
 
 	seats   [2]seat
 	from    bool    // a match begins at the position of the study, and takes from it what follows but for clocks and seed
@@ -142,7 +144,7 @@ func (s *State) load() error {
 	if err != nil {
 		return err
 	}
-	s.rulesets = nil
+	s.rulesets, s.earlier = nil, s.Match.Keeper.All()
 	for _, d := range all {
 		if d.Kind == rulebook.Curling && d.Ruleset() != nil {
 			s.rulesets = append(s.rulesets, d)
@@ -244,11 +246,10 @@ func (s *State) start(names [2]string) error {
 	if err != nil {
 		return err
 	}
-	s.series.open = false // what is played is not counted
-	s.Match.Stop()
-	s.playouts.Stop()
+	s.end()
 	s.shown, s.played = matchPanel, played
 	s.series.names, s.series.open = m.Names, true
+	m.Passing = s.series.matches > 1 && !m.Seats[0].Person && !m.Seats[1].Person
 	if s.series.swapped() {
 		m.Names[0], m.Names[1] = m.Names[1], m.Names[0]
 		m.Seats[0], m.Seats[1] = m.Seats[1], m.Seats[0]
@@ -256,6 +257,13 @@ func (s *State) start(names [2]string) error {
 	s.Match.Session.Terms.SetWinTable(s.study.Terms.WinTable())
 	s.Match.Start(m)
 	return nil
+}
+
+// end ends what is played: a match of a series that is not over is not counted.
+func (s *State) end() {
+	s.series.open, s.resumed = false, false
+	s.Match.Stop()
+	s.playouts.Stop()
 }
 
 // setup is the match that is set up, and the text of its rules. It begins at a position of the study; nil: at its beginning.

@@ -1,0 +1,96 @@
+package match
+
+import (
+	"slices"
+
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
+	"fyne.io/fyne/v2/theme"
+	"fyne.io/fyne/v2/widget"
+
+	"github.com/hogline/hogline/app/matchplay"
+	"github.com/hogline/hogline/app/wording"
+	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/matchlog"
+)
+
+// ways are the buttons that lead from the form to the match that is shown, and to those begun before, where there are any.
+func (f *form) ways() (list []fyne.CanvasObject) {
+	add := func(key string, run func()) {
+		b := canvas.NewButton(f.words.T(key), canvas.ButtonOutline, run)
+		b.Small = true
+		list = append(list, b)
+	}
+	if f.state.Match.Game != nil {
+		add("match.back", f.page.escape)
+	}
+	if len(f.state.earlier) > 0 {
+		add("match.earlier", f.page.showEarlier)
+	}
+	return list
+}
+
+// keptRow is a match that was begun before: its teams with the score, when it was played last and where it stands. One that is not over
+// goes on by resume, another opens in the study.
+func keptRow(w *wording.Words, k *matchplay.Kept, resume, study func(*matchplay.Kept)) fyne.CanvasObject {
+	r := k.Record
+	last := r.Shots[len(r.Shots)-1].State
+	place := w.T("place", last.End+1, r.Rules.Count(last.Shot), r.Rules.Throws())
+	text, run := w.T("match.go-on.touch"), resume
+	if !k.CanGoOn() {
+		text, run, place = w.T("match.earlier.open"), study, w.T("match.earlier.over")
+	}
+	b := canvas.NewButton(text, canvas.ButtonOutline, func() { run(k) })
+	b.Small = true
+	name := r.Names[0] + " – " + r.Names[1] + "  " + w.T("match.earlier.score", r.Score[0], r.Score[1])
+	note := k.Time.Local().Format("2006-01-02 15:04") + " · " + place
+	lines := canvas.VStack(canvas.NewLabel(name, canvas.BodySize, true, theme.ColorNameForeground, 60),
+		canvas.NewLabel(note, canvas.NoteSize, false, canvas.ColourQuiet, 60))
+	return container.NewBorder(nil, nil, nil, container.New(canvas.VCentre{}, b), lines)
+}
+
+// keptWidth is that of the list of matches begun before, aroundKept what is above and below it, in pixels.
+const keptWidth, aroundKept = 460, 190
+
+// showEarlier lists the matches that were begun before.
+func (v *View) showEarlier() {
+	v.OnOpen()
+	list := v.state.Match.Keeper.All()
+	if len(list) == 0 {
+		v.dialogs.Notify(v.words.T("match.earlier.none"))
+		return
+	}
+	box := canvas.VStack(canvas.Padded(canvas.Paragraph(v.words.T("match.earlier.note"), widget.LowImportance), 0, 6, 2, 2))
+	study := func(k *matchplay.Kept) {
+		v.dialogs.Hide()
+		v.OnStudy(gameOf(k))
+	}
+	for _, k := range list {
+		box.Add(canvas.Padded(keptRow(v.words, k, v.resume, study), 4, 4, 2, 2))
+	}
+	scroll := container.NewVScroll(box)
+	width := v.dialogs.Width(keptWidth)
+	box.Resize(fyne.NewSize(width, box.MinSize().Height)) // the note has its lines now
+	scroll.SetMinSize(fyne.NewSize(width, min(v.dialogs.Size().Height-aroundKept, box.MinSize().Height)))
+	v.dialogs.Show(v.words.T("match.earlier.title"), scroll)
+}
+
+func gameOf(k *matchplay.Kept) *replay.Game { return matchlog.Game(k.Record) }
+
+// resume goes on with a match that was begun before; the one that is shown takes its place in the list.
+func (v *View) resume(k *matchplay.Kept) {
+	v.dialogs.Hide()
+	s := v.state
+	s.end()
+	wins := s.study.Terms.WinTable()
+	s.Match.Session.Terms.SetWinTable(wins)
+	if err := s.Match.History.Resume(k, wins.Wins()); err != nil {
+		v.dialogs.Error(err)
+		return
+	}
+	s.series, s.resumed, s.shown = series{matches: 1}, true, matchPanel
+	_, _, s.played = s.rulesOf(&k.Rules)
+	s.earlier = slices.DeleteFunc(s.earlier, func(e *matchplay.Kept) bool { return e == k })
+	v.Redraw()
+}
