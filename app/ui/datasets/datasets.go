@@ -47,7 +47,7 @@ type View struct {
 	path   string
 	as     file.As // the encoding chosen for its files
 	shown  []int   // numbers of the games that the filter leaves
-	list   *widget.List
+	list   *forms.List
 	count  *widget.Label
 	filter *forms.Entry
 	// doubtful shows how the files were read and what was doubtful in them; nil where there is nothing to tell.
@@ -57,7 +57,7 @@ type View struct {
 	pages *widget.Label
 	stop  func() // ends the reading; nil where nothing is read
 	// of the throwers
-	throwers      *widget.List
+	throwers      *forms.List
 	throwerFilter *forms.Entry
 }
 
@@ -143,7 +143,7 @@ func (v *View) show(set *replay.DataSet, path string, as file.As) {
 	v.filter.SetPlaceHolder(v.words.T("dataset.filter"))
 	v.filter.OnChanged = v.narrow
 	v.count = widget.NewLabel("")
-	v.list = widget.NewList(
+	v.list = forms.NewList(
 		func() int { return len(v.shown) },
 		func() fyne.CanvasObject {
 			l := widget.NewLabel("\n") // two lines
@@ -155,8 +155,7 @@ func (v *View) show(set *replay.DataSet, path string, as file.As) {
 				return
 			}
 			o.(*widget.Label).SetText(v.line(&v.set.Games[v.shown[i]]))
-		},
-	)
+		}, v.dialogs.TypedKey)
 	v.list.OnSelected = func(i widget.ListItemID) { v.open(v.shown[i]) }
 	v.narrow("")
 	throwers := canvas.NewButton(v.words.T("dataset.throwers"), canvas.ButtonOutline, func() { v.readThrowers(v.shown, "") })

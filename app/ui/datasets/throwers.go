@@ -54,7 +54,7 @@ func (v *View) choose(list []chartstats.Profile, games int, name string) {
 // showThrowers lists throwers. The one that is chosen throws the shot that is asked about.
 func (v *View) showThrowers(all []chartstats.Profile, games int) {
 	var shown []chartstats.Profile
-	list := widget.NewList(
+	list := forms.NewList(
 		func() int { return len(shown) },
 		func() fyne.CanvasObject {
 			l := widget.NewLabel("\n") // two lines
@@ -62,7 +62,7 @@ func (v *View) showThrowers(all []chartstats.Profile, games int) {
 			return l
 		},
 		func(i widget.ListItemID, o fyne.CanvasObject) { o.(*widget.Label).SetText(v.profile(&shown[i])) },
-	)
+		v.dialogs.TypedKey)
 	list.OnSelected = func(i widget.ListItemID) { v.take(&shown[i]) }
 	narrow := func(text string) {
 		shown = shown[:0]
