@@ -7,6 +7,9 @@ import (
 // MaxPoints is the most that a team can score in an end: one for each of its stones.
 const MaxPoints = Stones / 2
 
+// MaxOwnPoints bounds what an end counts under rules that are a machine of their own.
+const MaxOwnPoints = 1000
+
 // MaxEnds is the most ends that a match is scheduled for, MaxEnd the highest number of an end, extra ends counted.
 const (
 	MaxEnds = 100

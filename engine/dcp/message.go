@@ -178,6 +178,9 @@ func word(s string) string {
 // what it should be.
 var ErrNotAMessage = errors.New("not a message of the protocol")
 
+// mostPoints is the most that a team can have in a match.
+const mostPoints = 400
+
 // Parse reads one message without its terminator. Words are matched without regard to
 // case. A word that the protocol does not have is an Unknown message; a known one with
 // wrong arguments is an error that wraps ErrNotAMessage and names what was expected.
@@ -222,7 +225,7 @@ func Parse(line string) (Message, error) {
 		m = Go{[2]int{a.whole(0, math.MinInt32, math.MaxInt32), a.whole(1, math.MinInt32, math.MaxInt32)}}
 	case "SCORE":
 		a.want(1, 1)
-		m = Score{a.whole(0, -8, 8)}
+		m = Score{a.whole(0, -mostPoints, mostPoints)}
 	case "GAMEOVER":
 		a.want(1, 1)
 		m = GameOver{strings.ToUpper(a.text(0))}
@@ -243,7 +246,7 @@ func Parse(line string) (Message, error) {
 		m = Disconnect{}
 	case "TOTALSCORE":
 		a.want(2, 2)
-		m = TotalScore{[2]int{a.whole(0, 0, 400), a.whole(1, 0, 400)}}
+		m = TotalScore{[2]int{a.whole(0, 0, mostPoints), a.whole(1, 0, mostPoints)}}
 	case "LOGIN":
 		m = LoginOK{}
 		if len(a.f) != 1 || !strings.EqualFold(a.f[0], "OK") {

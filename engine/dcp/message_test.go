@@ -55,7 +55,7 @@ func TestParse(t *testing.T) {
 		"SETSTATE 17 0 8 0":            "from 0 to 16",
 		"POSITION 1 2":                 "2 arguments, want 32",
 		"PLAYERINFO 1 2":               "want 3 for each",
-		"SCORE 9":                      "from -8 to 8",
+		"SCORE 401":                    "from -400 to 400",
 		"GAMEINFO 2 0 4":               "from 0 to 1",
 		strings.Repeat("x", MaxLine*2): "8192 bytes",
 	} {

@@ -12,9 +12,7 @@ import (
 // Limits of values and answers that come from files and other machines.
 const (
 	// MaxThrows is the most often that the referee throws a shot (Method.Throws).
-	MaxThrows = 1_000_000
-	// machinePoints bounds what an end counts under rules that are a machine of their own.
-	machinePoints = 1000
+	MaxThrows     = 1_000_000
 	maxError      = 100.0 // points, standard error
 	maxSimulated  = 1_000_000_000_000
 	maxAway       = 10_000.0 // m or m/s, of what a map is drawn over and of where a stone would stop on endless ice
@@ -29,7 +27,7 @@ const (
 // MaxPoints is the most by which a team gains on the other in an end; rules that are a machine of their own count as they like.
 func MaxPoints(machine bool) float64 {
 	if machine {
-		return machinePoints
+		return curling.MaxOwnPoints
 	}
 	return curling.MaxPoints
 }
@@ -124,7 +122,7 @@ func checkMap(c limits.Check, m *ai.Map) {
 	}
 	for t := range m.Value {
 		for _, v := range m.Value[t] {
-			c.Found("value", float64(v), -machinePoints, machinePoints)
+			c.Found("value", float64(v), -curling.MaxOwnPoints, curling.MaxOwnPoints)
 		}
 	}
 }

@@ -1,6 +1,8 @@
 package dcl
 
 import (
+	"strconv"
+
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 )
@@ -92,16 +94,33 @@ func (b *builder) checkMover(secs []*section, first curling.TeamID) {
 	}
 }
 
+// points are those of SCORE, where it holds what an end can count: rules that are a text of their own count as they like.
+func (b *builder) points(final *section) (n int, ok bool) {
+	if final.score == nil {
+		return 0, false
+	}
+	n = *final.score
+	most := curling.MaxPoints
+	if b.game.Rules.Text != "" {
+		most = curling.MaxOwnPoints
+	}
+	if n < -most || n > most {
+		b.warn(final.scoreLine, msg("bad-score", quote(strconv.Itoa(n)), -most, most))
+		return 0, false
+	}
+	return n, true
+}
+
 // score gives the points of SCORE to the teams and compares them with the stones.
 func (b *builder) score(e *replay.End, final *section) {
 	if final == nil {
 		return
 	}
-	if final.score == nil {
+	n, ok := b.points(final)
+	if !ok {
 		b.warn(final.line, msg("no-score", final.name()))
 		return
 	}
-	n := *final.score
 	e.Scored = true
 	switch {
 	case n > 0:

@@ -231,8 +231,8 @@ func (s *scan) entry(sec *section, line string) {
 		sec.run, sec.ran, sec.runLine = args, true, s.lines
 	case "SCORE":
 		n, err := strconv.Atoi(args)
-		if err != nil || n > curling.Stones/2 || n < -curling.Stones/2 {
-			s.warn(s.lines, msg("bad-score", quote(args), -curling.Stones/2, curling.Stones/2))
+		if err != nil {
+			s.warn(s.lines, msg("bad-score", quote(args), -curling.MaxPoints, curling.MaxPoints))
 			return
 		}
 		sec.score, sec.scoreLine = &n, s.lines
