@@ -42,7 +42,7 @@ const OfLog = "log"
 
 // Settings are those under which the task is valued.
 func (t *Task) Settings() Settings {
-	s := Settings{Throwers: t.Throwers, Rules: t.Rules.Name, Ice: string(t.Ice.Model), Wins: t.Method.Wins.Source()}
+	s := Settings{Throwers: t.Throwers, Rules: t.Rules.Name, Ice: string(t.Ice.Model), Wins: winsSource(t)}
 	if s.Throwers == "" {
 		s.Throwers = OfLog
 	}
@@ -53,6 +53,9 @@ func (t *Task) Settings() Settings {
 		Ice     physics.Ice
 		Teams   [2]curling.Team
 	}{t.Rules, t.Method.Machine, t.Ice, t.Teams}), jsonSum(t.Method.Wins)
+	if t.ByRules {
+		s.WinsSum = jsonSum([]any{t.Method.Wins, s.Wins})
+	}
 	return s
 }
 

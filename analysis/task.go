@@ -79,6 +79,8 @@ type Task struct {
 	// elsewhere.
 	Corrected *curling.Position `json:"corrected,omitempty"`
 	Throwers  string            `json:"throwers,omitempty"` // For.Throwers
+	// ByRules: the rules are a machine of their own, by which the ends to come are scored (winprob.Table.SourceUnder).
+	ByRules bool `json:"by_rules,omitempty"`
 	// Level is that of the event by its games before: realplay.Levels.
 	Level float64 `json:"level,omitempty"`
 	// Home is the place of the shot under the settings of its game, where it is valued under others: Task.Place.
@@ -157,7 +159,7 @@ func taskAt(g *replay.Game, at replay.Place, m Method, o question.Overrides) (*T
 		m.Machine = q.Rules.Text // of a log that was played under rules of its own
 	}
 	t := Task{Layout: layout, Version: version.Number, State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Method: m,
-		CallKnown: shot.Asked}
+		CallKnown: shot.Asked, ByRules: q.Rules.Own()}
 	t.Rules.Machine, t.Rules.Text = nil, "" // made of its text for the ends of the game
 	for i := range t.Teams {                // a name changes no value
 		for j := range t.Teams[i] {
@@ -243,6 +245,14 @@ func (t *Task) Key() string {
 	return sum(text)
 }
 
+// winsSource is the source of the wins of a task.
+func winsSource(t *Task) string {
+	if t.ByRules {
+		return winprob.SourceByRules(t.Method.Wins.Source())
+	}
+	return t.Method.Wins.Source()
+}
+
 // sum names a text.
 func sum(text []byte) string {
 	sum := sha256.Sum256(text)
@@ -260,7 +270,7 @@ func (t *Task) Place() string {
 	}
 	shot := *t
 	shot.Method, shot.Answers, shot.Layout, shot.Version, shot.Charted = Method{}, nil, placeLayout, placeVersion, nil
-	shot.Real, shot.Scored, shot.Grade, shot.Corrected, shot.Throwers, shot.Level = false, nil, nil, nil, "", 0
+	shot.Real, shot.Scored, shot.Grade, shot.Corrected, shot.Throwers, shot.Level, shot.ByRules = false, nil, nil, nil, "", 0, false
 	if shot.Found {
 		shot.unknown()
 	}

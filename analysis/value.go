@@ -95,7 +95,7 @@ type By struct {
 func (t *Task) by() *By {
 	m := &t.Method
 	b := &By{Version: t.Version, Layout: t.Layout, AIs: m.AIs, Budget: m.Budget, Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator,
-		Wins: m.Wins.Source(), Seed: m.Seed, Level: t.Level}
+		Wins: winsSource(t), Seed: m.Seed, Level: t.Level}
 	if m.Machine != "" {
 		b.Machine = sum([]byte(m.Machine))
 	}
@@ -127,6 +127,9 @@ type Idea struct {
 
 // ErrNoIdea is the error of a shot that no AI has an answer to and whose call is not known.
 var ErrNoIdea = errors.New("no AI answered and no call is known")
+
+// ErrNoWin is the error of a shot of which no win table tells how likely the match is won (winprob.Table.Tells).
+var ErrNoWin = errors.New("nothing tells how likely a contest is won before its last end")
 
 // takeReal has a question of a charted game valued by real play.
 func (t *Task) takeReal(q *evaluate.Question) error {
@@ -175,6 +178,9 @@ func (t *Task) Value(ctx context.Context, engines []evaluate.Engine) (Shot, erro
 	q := t.question()
 	if err := q.Check(); err != nil {
 		return Shot{}, err
+	}
+	if !q.Tells() {
+		return Shot{}, ErrNoWin
 	}
 	if err := t.takeReal(&q); err != nil {
 		return Shot{}, err

@@ -191,6 +191,53 @@ func skinsInQuestions(t *testing.T, rules, log string, rec *match.Record) {
 	require.NotZero(t, status, "another number of stones: %s %s", out, errs)
 }
 
+// TestWinsOfSkins: an end of more points than stones is read back as it was played; what a lead is worth is told by the skins to come, and
+// that it is; a question and an analysis tell the same.
+func TestWinsOfSkins(t *testing.T) {
+	rec, log := playedSkins(t, "skins")
+	require.Contains(t, rec.Ends[len(rec.Ends)-1].Made(), 20, "the match of this seed ends with a pot of all")
+	g, err := file.Open(log)
+	require.NoError(t, err)
+	require.Empty(t, g.Warnings)
+	require.Equal(t, rec.Score, g.Result.Score)
+	out, errs, status := hogline(t, "", "ask", log,
+		"--end", "5", "--shot", "16", "--ai", "shots", "--sims", "300", "--noise", "none", "--json")
+	require.Zero(t, status, errs)
+	var r struct {
+		Referee struct{ Wins string }
+		Answers []struct {
+			Win float64 `json:"win_probability"`
+		}
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &r))
+	require.Equal(t, "self-play of programs (Ohto 2016), scored by the rules", r.Referee.Wins)
+	require.InDelta(t, 0.74, r.Answers[0].Win, 0.02, "nine points ahead, eleven to come: by a lead of nine alone .998")
+	for _, task := range tasksOf(t, g, rec) {
+		require.True(t, task.ByRules)
+		require.Equal(t, r.Referee.Wins, task.Settings().Wins)
+	}
+}
+
+// TestWinsOfContests: before its last end nothing tells how likely a contest of stones that are measured alone is won: answers tell points,
+// and the analysis why a shot has no value.
+func TestWinsOfContests(t *testing.T) {
+	dir := t.TempDir()
+	_, errs, status := hogline(t, "", "match", "--a", "sample:trials=2", "--b", "sample:trials=3", "--rules", "button-contest", "--sims", "10",
+		"-q", "-o", dir)
+	require.Zero(t, status, errs)
+	logs, err := filepath.Glob(filepath.Join(dir, "*.dcl"))
+	require.NoError(t, err)
+	for end, want := range map[string]string{"1": "points alone", "2": "scored by the rules"} {
+		out, errs, status := hogline(t, "", "ask", logs[0], "--end", end, "--shot", "3", "--ai", "sample", "--sims", "10", "--throws", "20")
+		require.Zero(t, status, errs)
+		require.Contains(t, out, want)
+	}
+	out, errs, status := hogline(t, "", "analyse", logs[0], "--sims", "10", "--throws", "20", "--ai", "sample", "-q", "-o", t.TempDir())
+	require.Zero(t, status, errs)
+	require.Contains(t, out, "8 of 16 shots valued")
+	require.Contains(t, out, "end 1 shot 1 has no value: "+analysis.ErrNoWin.Error())
+}
+
 func skinsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 	t.Helper()
 	tasks := tasksOf(t, g, rec)

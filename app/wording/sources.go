@@ -25,8 +25,12 @@ var shippedWins = sync.OnceValue(func() map[string]study.WinSource {
 // countedEnds is how the source of a table of counted ends tells them.
 var countedEnds = regexp.MustCompile(`^(.*), (\d+) ends$`)
 
-// WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand.
+// WinsSource is where a win table is from, by its own source: a table that comes with the program, one of counted ends, one by hand; and
+// whether ends are scored by rules of one's own (winprob.Table.SourceUnder).
 func (w Terms) WinsSource(source string) string {
+	if table, scored := winprob.CutByRules(source); scored {
+		return w.T("wins.source.by-rules", w.WinsSource(table))
+	}
 	source = winprob.CurrentSource(source)
 	name := source
 	m := countedEnds.FindStringSubmatch(source)

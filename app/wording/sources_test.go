@@ -38,6 +38,7 @@ func TestSources(t *testing.T) {
 	four := study.WinTable{Source: study.WinsRealFour}
 	own, _ := four.Table()
 	require.Equal(t, "実戦(4人制、2014–26年)、37,624エンド", w.Terms().WinsSource(own.Source()))
+	require.Equal(t, "実戦(4人制、2014–26年)、37,624エンド、このルールで計算", w.Terms().WinsSource(winprob.SourceByRules(own.Source())))
 	require.Equal(t, "something else", w.Terms().WinsSource("something else"))
 
 	shipped, err := realplay.Default()

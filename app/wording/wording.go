@@ -24,8 +24,11 @@ type Words struct{ *i18n.Bundle }
 
 // Without is why a shot has no value.
 func (w *Words) Without(problem string) string {
-	if problem == analysis.ErrNoIdea.Error() {
+	switch problem {
+	case analysis.ErrNoIdea.Error():
 		return w.T("value.without.idea")
+	case analysis.ErrNoWin.Error():
+		return w.T("value.without.win")
 	}
 	return w.T("value.without", problem)
 }

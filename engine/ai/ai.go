@@ -52,6 +52,16 @@ type Wins interface {
 	Source() string
 }
 
+// Telling is a table where it tells how likely a match is won from a state, nil where it does not: a table says itself by a method Tells.
+func Telling(w Wins, r *curling.Rules, s curling.State) Wins {
+	if t, ok := w.(interface {
+		Tells(r *curling.Rules, s curling.State) bool
+	}); ok && !t.Tells(r, s) {
+		return nil
+	}
+	return w
+}
+
 // Budget bounds an answer. Throws counts simulated shots; a zero field is no bound. With Throws
 // alone the same seed gives the same answer on any number of workers.
 type Budget struct {

@@ -14,13 +14,14 @@ const Grace = 20 * time.Millisecond
 // Ask asks an AI and protects the caller from it. A panic becomes an error; an answer without
 // a candidate is an error. When ctx ends, or the timeout passes (0 never does), the AI has
 // Grace to return: after that it is abandoned and the error is context.Canceled or
-// context.DeadlineExceeded, unwrapped.
+// context.DeadlineExceeded, unwrapped. A win table that does not tell (Telling) is left out.
 func Ask(ctx context.Context, a AI, r Request, timeout time.Duration, report func(Progress)) (Suggestion, error) {
 	if timeout > 0 {
 		var stop context.CancelFunc
 		ctx, stop = context.WithTimeout(ctx, timeout)
 		defer stop()
 	}
+	r.Wins = Telling(r.Wins, &r.Rules, r.State)
 	type answer struct {
 		sug Suggestion
 		err error

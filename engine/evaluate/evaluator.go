@@ -13,6 +13,7 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/value"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Constants of the evaluation.
@@ -80,7 +81,9 @@ type evaluator struct {
 	most     int  // throws of a shot at most
 }
 
+// newEvaluator makes the evaluator of a question, from which it takes a win table that does not tell (ai.Telling).
 func newEvaluator(q *Question) (*evaluator, error) {
+	q.Wins = ai.Telling(q.Wins, &q.Rules, q.State)
 	sim, err := simulators.Fastest(q.Ice)
 	if q.Method.Simulator != "" {
 		sim, err = simulators.New(q.Method.Simulator, q.Ice)
@@ -332,6 +335,9 @@ func (e *evaluator) ranking() Ranking {
 	}
 	if e.q.Wins != nil {
 		r.Source = e.q.Wins.Source()
+		if t, ok := e.q.Wins.(*winprob.Table); ok {
+			r.Source = t.SourceUnder(&e.q.Rules)
+		}
 	}
 	ranked := e.ranked()
 	for _, s := range ranked {

@@ -76,6 +76,9 @@ func (q *Question) Check() error {
 	return q.Method.Check()
 }
 
+// Tells reports whether the win table of the question tells how likely its match is won.
+func (q *Question) Tells() bool { return ai.Telling(q.Wins, &q.Rules, q.State) != nil }
+
 // Request is the question as an AI receives it.
 func (q *Question) Request() ai.Request {
 	return ai.Request{State: q.State, Rules: q.Rules, Ice: q.Ice, Teams: q.Teams, Wins: q.Wins,

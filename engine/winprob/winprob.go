@@ -26,6 +26,7 @@ type Table struct {
 	// first[e][d+MaxLead] is the probability of the team that throws first in the next end
 	// to win with e ends to be played and a lead of d.
 	first [MaxEnds + 1][2*MaxLead + 1]float64
+	ahead *ahead
 }
 
 // Win is the probability of a team with lead points more than the other to win when
@@ -85,7 +86,7 @@ func fromPower(p EndScores, power *Power, extra float64, source string, swaps bo
 	if !(extra >= 0 && extra <= 1) {
 		return nil, fmt.Errorf("an extra end is won with probability %g, want 0 to 1", extra)
 	}
-	t := &Table{source: source, ends: p, extra: extra, swaps: swaps, power: power}
+	t := &Table{source: source, ends: p, extra: extra, swaps: swaps, power: power, ahead: &ahead{}}
 	for d := -MaxLead; d <= MaxLead; d++ {
 		t.first[0][d+MaxLead] = extra
 		switch {
@@ -120,23 +121,37 @@ func fromPower(p EndScores, power *Power, extra float64, source string, swaps bo
 	return t, nil
 }
 
+// Wins is a table of win probabilities, as ai.Wins.
+type Wins interface {
+	Win(endsLeft, lead int, hammer bool) float64
+}
+
 // EndUtilities are the utilities of the end scores -8..8 to the team to throw (utility[k+8]):
 // its probability to win the match after the end, or the score itself where w is nil.
-func EndUtilities(w interface {
-	Win(endsLeft, lead int, hammer bool) float64
-}, r *curling.Rules, s curling.State) (utility [17]float64) {
+func EndUtilities(w Wins, r *curling.Rules, s curling.State) (utility [17]float64) {
 	if w == nil {
 		return EndPoints(r, s)
 	}
 	me := s.Mover()
+	var own outcomes
+	t, _ := w.(*Table)
+	plays := t != nil && t.ByRules(r)
+	if plays {
+		own = outcomesOf(r, s)
+	}
 	for i := range utility {
-		next, over := endWith(r, s, i-8)
-		if over {
-			utility[i] = r.Result(next)[me]
-			continue
+		next, over := own[i].next, own[i].over
+		if !own[i].known {
+			next, over = endWith(r, s, i-8)
 		}
-		lead := next.Score[me] - next.Score[me.Other()]
-		utility[i] = w.Win(max(0, next.Ends-next.End), lead, next.First != me)
+		switch {
+		case over:
+			utility[i] = r.Result(next)[me]
+		case plays:
+			utility[i] = t.ownShare(r, next, me)
+		default:
+			utility[i] = w.Win(max(0, next.Ends-next.End), next.Score[me]-next.Score[me.Other()], next.First != me)
+		}
 	}
 	return utility
 }

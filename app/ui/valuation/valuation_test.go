@@ -61,11 +61,13 @@ func TestTheShotShown(t *testing.T) {
 	e.Press(v.Content, "On the ice")
 	require.True(t, e.Session.Compare.IdeasShown())
 	e.Session.Valuation.Show(&analysis.Match{Without: []analysis.Without{{End: 1, Shot: 3, Problem: "no reason"},
-		{End: 1, Shot: 4, Problem: analysis.ErrNoIdea.Error()}}})
+		{End: 1, Shot: 4, Problem: analysis.ErrNoIdea.Error()}, {End: 1, Shot: 5, Problem: analysis.ErrNoWin.Error()}}})
 	require.Contains(t, uitest.Texts(v.Content), "No value: no reason")
 	e.Session.Place.GoTo(replay.Place{Shot: 3})
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.without.idea"))
 	e.Session.Place.GoTo(replay.Place{Shot: 4})
+	require.Contains(t, uitest.Texts(v.Content), e.Words.T("value.without.win"))
+	e.Session.Place.GoTo(replay.Place{Shot: 5})
 	require.False(t, v.Content.Visible(), "not tried")
 }
 

@@ -1,0 +1,102 @@
+package match
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/winprob"
+)
+
+// fewEnds are ends of the hammer's two points (.4) and one (.2), blank ones (.1) and stolen ones (.3).
+func fewEnds(t *testing.T) *winprob.Table {
+	t.Helper()
+	w, err := winprob.ByHand(winprob.EndScores{6: 0.4, 7: 0.2, 8: 0.1, 9: 0.3}, 0.25)
+	require.NoError(t, err)
+	return w
+}
+
+// TestWinsOfSkins: what a lead of skins is worth is worked out by the skins to come. In the last two ends of eight (four points each) the
+// team throwing first wins an end in three of ten, the hammer in four, three are carried and change the hammer; what is left after the last
+// is drawn for. By hand: with a lead of four and without the hammer the last end is won by .3 + .4 / 2 + .3 * .75 = .725, behind by four
+// with the hammer by .275, level with the hammer and four in the pot by .4 + .3 / 2 = .55.
+func TestWinsOfSkins(t *testing.T) {
+	r := format(t, "skins", nil).Own()
+	w := fewEnds(t)
+	require.True(t, w.ByRules(&r))
+	s := curling.State{End: 6, Ends: 8, Shot: curling.Stones - 1, Score: [2]int{3, 3}}
+	u := winprob.EndUtilities(w, &r, s)
+	require.InDelta(t, 0.725, u[8+4], 1e-12, "the hammer wins the end")
+	require.InDelta(t, 0.45, u[8], 1e-12, "the end is carried: the others have the hammer")
+	require.InDelta(t, 0.275, u[8-4], 1e-12, "the end is stolen")
+	s.First, s.Shot = 1, curling.Stones-2 // team 1 throws, the last stone but one
+	first := winprob.EndUtilities(w, &r, s)
+	for k := range u {
+		require.InDelta(t, 1-u[16-k], first[k], 1e-12, "%d as the other team sees it", k-8)
+	}
+	s.End = 7
+	s.Shot = curling.Stones - 1
+	u = winprob.EndUtilities(w, &r, s)
+	require.Equal(t, [3]float64{0, 0.5, 1}, [3]float64{u[4], u[8], u[12]}, "the last end; what is carried is drawn for")
+	s.Score, s.Memory = [2]int{0, 9}, "" // team 1 leads by nine
+	u = winprob.EndUtilities(w, &r, s)
+	require.Equal(t, [3]float64{0, 0, 0}, [3]float64{u[4], u[8], u[12]}, "team 0 cannot come up to it")
+	require.NoError(t, r.Err())
+}
+
+// TestWinsOfMemory: rules that only remember something are won as often as by a lead.
+func TestWinsOfMemory(t *testing.T) {
+	r := format(t, "guards-first", nil).Own()
+	require.True(t, r.Own())
+	usual := curling.NoTick()
+	for _, w := range []*winprob.Table{winprob.Ohto(), winprob.RealFour(), fewEnds(t)} {
+		for _, s := range []curling.State{
+			{Ends: 8, Shot: 15}, {Ends: 8, End: 6, Shot: 14, Score: [2]int{3, 1}}, {Ends: 8, End: 7, Shot: 15, Score: [2]int{0, 2}, First: 1},
+		} {
+			want, got := winprob.EndUtilities(w, &usual, s), winprob.EndUtilities(w, &r, s)
+			for k := range want {
+				require.InDelta(t, want[k], got[k], 0.004, "%s, end %d: %d", w.Source(), s.End, k-8)
+			}
+		}
+	}
+}
+
+// TestWinsOfEnds: where ends are won, not stones counted, more stones win no more.
+func TestWinsOfEnds(t *testing.T) {
+	r := format(t, "match-play", nil).Own()
+	u := winprob.EndUtilities(winprob.Ohto(), &r, curling.State{Ends: 8, End: 2, Shot: 15})
+	one, none, stolen := u[9], u[8], u[7]
+	require.Greater(t, one, none)
+	require.Greater(t, none, stolen)
+	require.InDelta(t, 0.6, one, 0.05, "an end ahead of five to come")
+}
+
+// TestWinsOfContests: the ends of curling say nothing of stones that are measured alone, but for what the last end decides.
+func TestWinsOfContests(t *testing.T) {
+	w := winprob.Ohto()
+	r := format(t, "button-contest", nil).Own()
+	require.False(t, w.ByRules(&r))
+	require.False(t, w.Tells(&r, curling.State{Ends: 2, Shot: 8}))
+	require.True(t, w.Tells(&r, curling.State{Ends: 2, End: 1, Shot: 8}))
+	skins, usual := format(t, "skins", nil).Own(), curling.NoTick()
+	require.True(t, w.Tells(&skins, curling.State{Ends: 8}))
+	require.True(t, w.Tells(&usual, curling.State{Ends: 8}))
+	require.NoError(t, r.Err())
+}
+
+// TestWinsOfLongMatches: a match that may come to more scores than can be played is played with fewer points an end told apart.
+func TestWinsOfLongMatches(t *testing.T) {
+	var u [2][17]float64
+	for i, ends := range []int{8, 20} {
+		r := format(t, "guards-first", map[string]syntax.ParamValue{"ENDS": {Int: ends}}).Own()
+		u[i] = winprob.EndUtilities(winprob.Ohto(), &r, curling.State{Ends: ends, Shot: 15})
+		require.NoError(t, r.Err())
+	}
+	for k := 9; k <= 12; k++ {
+		require.Less(t, u[1][k], u[0][k], "%d points count less in a long match", k-8)
+		require.Greater(t, u[1][k], u[1][k-2], "and more than two less: %v", fmt.Sprint(u[1]))
+	}
+}

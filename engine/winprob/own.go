@@ -1,0 +1,255 @@
+package winprob
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/hogline/hogline/engine/curling"
+)
+
+// Under rules that score by a machine of their own a lead says nothing by itself: the ends to come may be worth more, points may lie in a
+// pot, only ends won may count. There a win is worked out by playing the ends to come through the machine, with as many counting stones as
+// the ends of the table have.
+
+const (
+	// mostCounting is from how many counting stones on all are taken alike, which changes a win by less than .003 in the first end of the
+	// club formats (assets/formats, ends of Ohto 2016).
+	mostCounting = 5
+	// mostExtra is how many ends after the scheduled ones are looked at; what is not decided then is valued by the lead.
+	mostExtra = 3
+	// drawn is how often who throws first wins a draw to the button, each stone measured alone.
+	drawn = 0.5
+)
+
+// ahead holds what is known of rules with a machine of their own, by their text.
+type ahead struct {
+	sync.Mutex
+	byText map[string]*course
+}
+
+// mostTexts is how many rule sets an ahead remembers.
+const mostTexts = 4
+
+// course is what is known of the ends of a rule set.
+type course struct {
+	measured bool                      // stones are measured alone: nothing that counts stones tells how such ends come out
+	most     int                       // counting stones that are told apart
+	shares   map[curling.State]float64 // what team 0 wins of a match from the start of an end
+}
+
+// of is what is known under rules; the lock is held.
+func (a *ahead) of(r *curling.Rules) *course {
+	c := a.byText[r.Text]
+	if c == nil || r.Text == "" { // a machine without a text is not known again
+		if a.byText == nil || len(a.byText) >= mostTexts {
+			a.byText = map[string]*course{}
+		}
+		c = &course{measured: measuresAlone(r, curling.State{Ends: r.Ends, Shot: r.FirstShot}),
+			most: min(mostCounting, (curling.Stones-r.FirstShot)/2), shares: map[curling.State]float64{}}
+		a.byText[r.Text] = c
+	}
+	return c
+}
+
+// ByRules reports whether wins are worked out by the machine of rules: where ends are scored by one of their own, from stones that count
+// together.
+func (t *Table) ByRules(r *curling.Rules) bool {
+	if !r.Own() {
+		return false
+	}
+	t.ahead.Lock()
+	defer t.ahead.Unlock()
+	return !t.ahead.of(r).measured
+}
+
+// SourceUnder names where the wins under rules come from, in English: the table, and whether the ends to come are scored by the rules.
+func (t *Table) SourceUnder(r *curling.Rules) string {
+	if r.Own() {
+		return SourceByRules(t.source)
+	}
+	return t.source
+}
+
+const byRules = ", scored by the rules"
+
+// SourceByRules is the source of wins of a table under rules with a machine of their own.
+func SourceByRules(source string) string { return source + byRules }
+
+// CutByRules is what SourceByRules was made of.
+func CutByRules(source string) (table string, scored bool) { return strings.CutSuffix(source, byRules) }
+
+// Tells reports whether the table tells how likely a match is won: not that of a contest of stones that are measured alone, before its last
+// end.
+func (t *Table) Tells(r *curling.Rules, s curling.State) bool {
+	return !r.Own() || s.End+1 >= s.Ends || t.ByRules(r)
+}
+
+// ownShare is what a team wins of a match from the start of an end, under rules with a machine of their own.
+func (t *Table) ownShare(r *curling.Rules, s curling.State, me curling.TeamID) float64 {
+	t.ahead.Lock()
+	defer t.ahead.Unlock()
+	share := t.ahead.of(r).win(t, r, s)
+	if me == 1 {
+		return 1 - share
+	}
+	return share
+}
+
+// mostPlayed bounds how many ends are played through a machine for one table: where a match may come to more, fewer counting stones are
+// told apart.
+const mostPlayed = 200_000
+
+// win is what team 0 wins of a match from the start of an end.
+func (c *course) win(t *Table, r *curling.Rules, s curling.State) float64 {
+	for {
+		p := &passage{table: t, rules: r, course: c}
+		if v := p.share(s); p.played <= mostPlayed || c.most <= 1 {
+			return v
+		}
+		c.most--
+		clear(c.shares)
+	}
+}
+
+// passage plays ends through a machine.
+type passage struct {
+	table *Table
+	rules *curling.Rules
+	*course
+	played int // ends
+}
+
+// share is what team 0 wins of a match from the start of an end; whatever it is where more than mostPlayed ends were played.
+func (p *passage) share(s curling.State) float64 {
+	s.Position = curling.Position{}
+	if v, ok := p.shares[s]; ok {
+		return v
+	}
+	v := p.work(s)
+	p.shares[s] = v
+	return v
+}
+
+func (p *passage) work(s curling.State) float64 {
+	switch {
+	case p.rules.Machine.Over(s):
+		return p.rules.Result(s)[0]
+	case p.played > mostPlayed && p.most > 1:
+		return 0
+	case s.End >= s.Ends:
+		return p.extra(s)
+	}
+	return p.play(s)
+}
+
+// play is share by the ends of the table.
+func (p *passage) play(s curling.State) (share float64) {
+	ends := p.table.endsWith(max(1, s.Ends-s.End))
+	for i, v := range ends.folded(p.most) {
+		if v > 0 {
+			next, _ := p.rules.NextEnd(s, i-8)
+			p.played++
+			share += v * p.share(next)
+		}
+	}
+	return share
+}
+
+// extra is share from an end after the scheduled ones.
+func (p *passage) extra(s curling.State) float64 {
+	wins := p.table.extra // of the team that throws first
+	var next [2]curling.State
+	var over [2]bool
+	switch {
+	case s.End >= s.Ends+mostExtra:
+		return p.byLead(s)
+	case measuresAlone(p.rules, s):
+		wins = drawn
+		for i := range next {
+			next[i] = p.drawEnd(s, curling.Side(i))
+			over[i] = p.rules.Machine.Over(next[i])
+		}
+	default:
+		for i, n := range [...]int{1, -1} {
+			next[i], over[i] = p.rules.NextEnd(s, n)
+		}
+	}
+	if !over[0] || !over[1] {
+		return p.play(s)
+	}
+	return wins*p.share(next[0]) + (1-wins)*p.share(next[1])
+}
+
+// measuresAlone reports whether the rules take the stone of a state off once it is thrown, wherever it comes to rest.
+func measuresAlone(r *curling.Rules, s curling.State) bool {
+	for _, at := range []curling.Vec{curling.Tee, {X: curling.CentreX, Y: curling.HogY - curling.HouseRadius}} {
+		after := s.Position
+		after[s.Shot] = at
+		if _, _, next, _ := r.Machine.Throw(curling.Bounds2019, s, after); next.Position[s.Shot] != (curling.Vec{}) {
+			return false
+		}
+	}
+	return true
+}
+
+// drawEnd is the state after an end of stones that are measured alone, in which the stones of a side come to rest on the tee and the
+// others miss the house.
+func (p *passage) drawEnd(s curling.State, side curling.Side) curling.State {
+	for end := s.End; s.End == end && s.Shot < curling.Stones; {
+		after := s.Position
+		if curling.SideOf(s.Shot) == side {
+			after[s.Shot] = curling.Tee
+		}
+		_, _, next, over := p.rules.Machine.Throw(curling.Bounds2019, s, after)
+		if over {
+			return next
+		}
+		s = next
+	}
+	return s
+}
+
+// byLead is share by the lead alone, of a match that a tie has brought far beyond its ends.
+func (p *passage) byLead(s curling.State) float64 {
+	return p.table.Win(0, s.Score[0]-s.Score[1], s.First != 0)
+}
+
+// endsWith are the end scores with so many ends left, this one included, in shares.
+func (t *Table) endsWith(left int) EndScores {
+	if t.power == nil {
+		return mixed(&t.ends, &t.ends, 0)
+	}
+	return mixed(&t.ends, &t.power.Ends, t.power.Share[min(left, MaxEnds)])
+}
+
+// folded takes more points than so many as so many.
+func (p EndScores) folded(most int) (out EndScores) {
+	for i, v := range p {
+		out[8+min(max(i-8, -most), most)] += v
+	}
+	return out
+}
+
+// outcomes are the states behind an end that a machine scores, by the points by which the team to throw gains on the other: outcomes[k+8]
+// that of k, by the fewest counting stones where several gain as much, not known where none do.
+type outcomes [17]struct {
+	next        curling.State
+	over, known bool
+}
+
+func outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
+	me := s.Mover()
+	for n := range 2*mostCounting + 1 {
+		stones := (n + 1) / 2 // 0, 1, -1, 2, -2, ...
+		if n%2 == 0 {
+			stones = -stones
+		}
+		next, over := nextEnd(r, s, stones)
+		gain := next.Score[me] - next.Score[me.Other()] - s.Lead()
+		at := &o[8+min(max(gain, -8), 8)]
+		if !at.known {
+			at.next, at.over, at.known = next, over, true
+		}
+	}
+	return o
+}
