@@ -116,6 +116,37 @@ func TestLoneStonesAreLookedUp(t *testing.T) {
 	}
 }
 
+// TestScoreOfAThrow: the score of a throw is what the simulator and the rules leave of it, also where guards are free up to the last stone,
+// and in a fork, which counts its own throws.
+func TestScoreOfAThrow(t *testing.T) {
+	free := curling.Standard()
+	free.Guard.Shots = curling.Stones
+	pos := curling.Position{0: aitest.At(0, -2.1), 2: aitest.At(1.2, 1), 4: aitest.At(-0.7, -2.1), 6: aitest.At(0.7, -2.1)}
+	restored := 0
+	for _, rules := range []curling.Rules{curling.Standard(), free} {
+		s := solver(t, curling.StandardPlayer, rules)
+		require.NoError(t, s.set(&pos, 15))
+		f := s.Fork()
+		require.NoError(t, f.set(&pos, 15))
+		r := rand.New(rand.NewPCG(7, 7))
+		for range 400 {
+			shot := curling.Shot{VX: 3 * (r.Float64() - 0.5), VY: -30 - 3*r.Float64(), Turn: curling.Turn(r.IntN(2))}
+			o, err := s.sim.Fork().Throw(physics.Delivery{Position: pos, Index: 15, Shot: shot}, nil)
+			require.NoError(t, err)
+			stands, foul := rules.Apply(mori2019(t).Bounds, &pos, &o.Position, 15)
+			want := stands.Score(mori2019(t).Bounds, curling.Hammer)
+			if foul.Foul && want != o.Position.Score(mori2019(t).Bounds, curling.Hammer) {
+				restored++
+			}
+			require.Equal(t, want, s.score(shot))
+			require.Equal(t, want, f.score(shot))
+		}
+		require.Equal(t, []int{400, 400, 0}, []int{s.Thrown, f.Thrown, s.Fork().Thrown})
+		require.NotSame(t, &s.line[0], &f.line[0], "the two may think at the same time")
+	}
+	require.Greater(t, restored, 5)
+}
+
 // TestLastStoneOfOthers: throwers of any limit and error, rules that put stones back, other ice.
 func TestLastStoneOfOthers(t *testing.T) {
 	pos := curling.Position{0: aitest.At(0, 0), 1: aitest.At(0.5, -0.4)} // one of the opponent's on the tee

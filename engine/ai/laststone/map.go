@@ -58,7 +58,7 @@ func (s *Solver) loneOf(utility *[17]float64) (l lone) {
 		}
 	}
 	l.own = utility[min(1+more, 8)+8]
-	l.base = utility[min(max(s.pos.Score(b, mine), -8), 8)+8]
+	l.base = utility[s.pos.Score(b, mine)+8]
 	for k := range n { // a stone farther away than k of the opponent's leaves it at least k
 		if opp[k] < own2 {
 			l.step[l.near] = opp[k]
@@ -192,18 +192,17 @@ func (s *Solver) score(v curling.Shot) int {
 	cpu.Yield()
 	s.Thrown++
 	if s.batch != nil {
-		n, err := s.batch.Score(v)
-		if err == nil {
-			return min(max(n, -8), 8)
+		if n, err := s.batch.Score(v); err == nil {
+			return n
 		}
 	} else if o, err := s.sim.Throw(physics.Delivery{Position: *s.pos, Index: s.shot, Shot: v}, nil); err == nil {
 		after := o.Position
 		if s.rules.Applies(s.shot) {
 			after, _ = s.rules.Apply(s.sim.Ice().Bounds, s.pos, &o.Position, s.shot)
 		}
-		return min(max(after.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot)), -8), 8)
+		return after.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot))
 	}
-	return min(max(s.pos.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot)), -8), 8)
+	return s.pos.Score(s.sim.Ice().Bounds, curling.SideOf(s.shot))
 }
 
 // average takes the mean of the utilities over an error: along the rows, and among the draws across them.
