@@ -218,6 +218,7 @@ func TestDoubtfulShotsAreValuedAgain(t *testing.T) {
 	require.NoError(t, (&analysis.Runner{Threshold: threshold}).Run(t.Context(), tasks, stopped))
 	m := analysis.Assemble(g, "log", method(), tasks, whole, threshold)
 	require.Equal(t, m, analysis.Assemble(g, "log", method(), tasks, stopped, threshold))
+	require.Nil(t, m.Other, "more throws are no other method")
 	before := analysis.Assemble(g, "log", method(), tasks, first, threshold)
 	for i := range m.Shots {
 		a, b := m.Shots[i], before.Shots[i]

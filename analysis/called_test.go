@@ -101,6 +101,8 @@ func TestNotedAs(t *testing.T) {
 	require.Equal(t, otherHit, noted(replay.TaskClearing, call(shotname.HitRoll, theirs, 1)))
 	require.Equal(t, 1., noted(replay.TaskPromotion, call(shotname.HitOut, own, 1)), "it lies on another")
 	require.Equal(t, otherHit, noted(replay.TaskPromotion, call(shotname.HitOut, theirs, 1)))
+	require.Equal(t, otherHit, noted(replay.TaskPromotion, call(shotname.HitOut, 0, 1)), "the very first stone is theirs")
+	require.Equal(t, 1., (&Charted{Kind: replay.TaskPromotion}).fits(call(shotname.HitOut, 0, 1), thrown-1), "and of who throws the others")
 	require.Equal(t, otherHit, noted(replay.TaskPromotion, call(shotname.HitOut, own, 0)))
 	require.Zero(t, noted(replay.TaskDraw, call(shotname.HitStay, theirs, 1)))
 	require.Zero(t, noted(replay.TaskTakeOut, call(shotname.Draw, -1, 0)))

@@ -32,6 +32,7 @@ func TestMeasured(t *testing.T) {
 		"the nearer of two":              {map[int]curling.Vec{1: left(0.3), 3: away(house + 0.12), 5: left(house + 0.05)}, 2, 5, house - 0.001},
 		"theirs is nearer":               {map[int]curling.Vec{1: left(0.30), 2: away(0.34)}, -1, 1, 0.341},
 		"theirs lies second":             {map[int]curling.Vec{1: left(0.3), 3: left(1.0), 2: away(0.95)}, 2, 2, 1.001},
+		"one at the very centre stays":   {map[int]curling.Vec{1: left(0), 2: left(0.05)}, 0, -1, 0},
 		"no single stone does":           {map[int]curling.Vec{1: left(0.3)}, 3, -1, 0},
 		"stones of the other team alone": {map[int]curling.Vec{2: away(house - 0.1)}, 0, 2, house + 0.001},
 	} {

@@ -177,6 +177,19 @@ func TestPlaceOfATask(t *testing.T) {
 	require.Equal(t, "home", other.Place())
 }
 
+// TestHomeOfATask: a shot that is valued under other throwers than those of its game tells its place under these.
+func TestHomeOfATask(t *testing.T) {
+	g, m, own := chartedTasks(t)
+	weight := 2.9
+	tasks, err := Tasks(g, m, question.Overrides{WeightMax: &weight})
+	require.NoError(t, err)
+	for i := range tasks {
+		require.Empty(t, own[i].Home)
+		require.Equal(t, own[i].Place(), tasks[i].Home)
+		require.Equal(t, own[i].Place(), tasks[i].Place())
+	}
+}
+
 // TestTasksThatCannotBe: limits on both sides.
 func TestTasksThatCannotBe(t *testing.T) {
 	good := charted(t, replay.TaskDraw, curling.Left)

@@ -76,9 +76,7 @@ func (q *Queue) Value(ctx context.Context, tasks []*analysis.Task, to analysis.H
 		}
 		r.rev = news.Rev
 	}
-	if len(r.suspects) > 0 {
-		r.purge(ctx)
-	}
+	r.purge(ctx)
 	return nil
 }
 
