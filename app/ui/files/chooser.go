@@ -116,19 +116,24 @@ func (c *Chooser) background(name string, kind filepick.Kind, write func(ctx con
 // writing is the job that writes a file, one at a time.
 func (c *Chooser) writing() *job.Job[struct{}] { return job.Of[struct{}](c.session.Jobs, "save", 0) }
 
-// baseName is the name of the file that is open without its end, otherwise if there is none.
+// baseName is the name of what is open without its end, otherwise if there is none: that of its file, or of its teams where it came from no
+// file, or from one of many games.
 func (c *Chooser) baseName(otherwise string) string {
-	if path := c.session.Place.Path(); path != "" {
+	g, path := c.session.Place.Game(), c.session.Place.Path()
+	switch {
+	case g.Teams[0] != "" && g.Teams[1] != "" && (path == "" || g.Extra["GameID"] != ""):
+		return safefile.Name(g.Teams[0]) + "_vs_" + safefile.Name(g.Teams[1])
+	case path != "":
 		return strings.TrimSuffix(filepath.Base(path), filepath.Ext(path))
 	}
 	return otherwise
 }
 
-// placeName is the name of the file that is open with the place shown, for another file.
+// placeName is the name of what is open with the place shown, for another file.
 func (c *Chooser) placeName(ext string) string {
 	name := c.baseName("position")
 	if s, ok := c.session.Place.State(); ok {
-		name += fmt.Sprintf("-e%d-s%d", s.End+1, s.Shot+1)
+		name += fmt.Sprintf("-e%d-s%d", s.End+1, c.session.Place.Game().Rules.Count(s.Shot))
 	}
 	return name + ext
 }

@@ -64,7 +64,7 @@ func TestSavedLogIsTheGame(t *testing.T) {
 	p.path = filepath.Join(t.TempDir(), "out")
 	f.Export.SaveLog()
 	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
-	require.Equal(t, "log.dcl", p.request.Name)
+	require.Equal(t, "Tree_vs_Shots.dcl", p.request.Name)
 	g, err := file.Open(p.path + ".dcl")
 	require.NoError(t, err)
 	require.Equal(t, e.Session.Place.Game().Ends, g.Ends)
@@ -97,7 +97,7 @@ func TestSavedPositionHasTheThrowerChosen(t *testing.T) {
 	p.path = filepath.Join(t.TempDir(), "a.hpos")
 	f.Export.SavePosition()
 	e.Until("the file", func() bool { return !e.Session.Storage.Saved().IsZero() })
-	require.Equal(t, "position-e3-s6.hpos", p.request.Name)
+	require.Equal(t, "Tree_vs_Shots-e3-s6.hpos", p.request.Name)
 	g, err := file.Open(p.path)
 	require.NoError(t, err)
 	s, err := g.State(replay.Place{})
@@ -431,4 +431,22 @@ func TestSheetOfExports(t *testing.T) {
 		}
 		e.Dialogs.Hide()
 	}
+}
+
+// TestNamesOfFilesThatAreOffered: the file that is open, or the teams where it holds many games, and the stone as the window counts it.
+func TestNamesOfFilesThatAreOffered(t *testing.T) {
+	e, f, p := newFiles(t)
+	f.OpenSampleMatch()
+	md := curling.MixedDoubles()
+	g := &replay.Game{Format: "curlit", Teams: [2]string{"Norway", "Czech Republic"}, Rules: md, Ice: e.Session.Place.Game().Ice,
+		Ends: []replay.End{{Shots: []replay.Shot{{Number: md.FirstShot}, {Number: md.FirstShot + 1}}}}}
+	require.True(t, f.Show(g, "olympics.2022/GAMES.csv"))
+	e.Session.Place.GoTo(replay.Place{Shot: 1})
+	f.Export.SavePosition()
+	require.Equal(t, "GAMES-e1-s2.hpos", p.request.Name)
+	again := *g
+	again.Extra = map[string]string{"GameID": "3"}
+	require.True(t, f.Show(&again, "olympics.2022"))
+	f.Export.SaveLog()
+	require.Equal(t, "Norway_vs_Czech_Republic.dcl", p.request.Name)
 }
