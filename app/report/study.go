@@ -14,6 +14,7 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay/playback"
 	"github.com/hogline/hogline/session/study"
 )
@@ -250,7 +251,8 @@ func (p *studyPage) terms(q *study.Question, a *evaluate.Answer) string {
 	}
 	add(p.Terms().Rules(&q.Asked.Rules))
 	add(p.T("report.study.ice", p.Terms().Model(q.Asked.Ice.Model)))
-	add(p.Terms().WinTable(q.Asked.Wins))
+	_, own := winprob.CutByRules(q.Ranking.Source)
+	add(p.Terms().WinTableUnder(q.Asked.Wins, own))
 	add(p.T("report.study.seed", q.Asked.Seed))
 	if q.Ranking.Simulator != "" {
 		add(p.T("report.study.simulator", q.Ranking.Simulator, q.Ranking.Policy))

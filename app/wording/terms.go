@@ -93,6 +93,14 @@ func (w Terms) Rules(r *curling.Rules) string {
 	return s
 }
 
+// WinTableUnder is WinTable, and that the ends to come are scored by rules of one's own.
+func (w Terms) WinTableUnder(t study.WinTable, own bool) string {
+	if own && t.Source != study.WinsNone {
+		return w.T("wins.source.by-rules", w.WinTable(t))
+	}
+	return w.WinTable(t)
+}
+
 // WinTable is where the win probabilities come from.
 func (w Terms) WinTable(t study.WinTable) string {
 	_, source := t.Table()

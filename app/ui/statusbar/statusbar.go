@@ -107,7 +107,8 @@ func (v *View) parts() []string {
 			parts = append(parts, w.T("status.referee", w.T("simulator."+r.Simulator), w.T("policy."+r.Policy)))
 		}
 	}
-	parts = append(parts, w.Terms().WinTable(v.session.Terms.WinTable().For(p.Game)))
+	rules := v.session.Rules.Now()
+	parts = append(parts, w.Terms().WinTableUnder(v.session.Terms.WinTable().For(p.Game), rules.Own()))
 	if t := v.session.Storage.Saved(); !t.IsZero() {
 		parts = append(parts, w.T("status.saved", t.Format("15:04")))
 	}

@@ -10,10 +10,13 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/assets"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/inquiry"
+	"github.com/hogline/hogline/session/study"
 	"github.com/hogline/hogline/session/table"
 )
 
@@ -44,6 +47,14 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	require.NoError(t, os.Remove(blocked))
 	require.NoError(t, e.Session.Storage.Keep())
 	require.NotContains(t, status(), "no file")
+	text, err := assets.FS.ReadFile("formats/skins.gsm")
+	require.NoError(t, err)
+	skins, err := match.Load("skins", string(text), nil)
+	require.NoError(t, err)
+	e.Session.Rules.Use(skins, false)
+	require.Contains(t, status(), e.Words.T("wins.source.by-rules", e.Words.T("wins.ohto")))
+	e.Session.Terms.SetWinTable(study.WinTable{Source: study.WinsNone})
+	require.NotContains(t, status(), e.Words.T("wins.source.by-rules", ""), "points are what they are")
 	infraction = "Team Red removed a guard"
 	require.True(t, strings.HasPrefix(status(), infraction))
 }
