@@ -62,6 +62,17 @@ func Telling(w Wins, r *curling.Rules, s curling.State) Wins {
 	return w
 }
 
+// SourceUnder names where the wins of a table under rules come from: a table says itself by a method SourceUnder what rules of one's own
+// change.
+func SourceUnder(w Wins, r *curling.Rules) string {
+	if t, ok := w.(interface {
+		SourceUnder(r *curling.Rules) string
+	}); ok {
+		return t.SourceUnder(r)
+	}
+	return w.Source()
+}
+
 // Budget bounds an answer. Throws counts simulated shots; a zero field is no bound. With Throws
 // alone the same seed gives the same answer on any number of workers.
 type Budget struct {

@@ -140,7 +140,7 @@ func TestCrossValues(t *testing.T) {
 			Value: [2]ai.Cells{{0.2, 0.2, 0.2, 0.2}, {}}},
 		Value: evaluate.Value{Win: nan}}
 	c := &evaluate.Answer{Shot: draw, Call: call(shotname.Draw)}
-	x := NewCrossValues([]*evaluate.Answer{a, b, c}, true)
+	x := NewCrossValues([]*evaluate.Answer{a, b, c})
 	require.Equal(t, CrossValue{0.6, 0.02, 50, CandidateSource}, x.Of[0][0])
 	require.Equal(t, CrossValue{0.6, 0.02, 50, NearSource}, x.Of[0][1])
 	require.Equal(t, NoSource, x.Of[0][2].Source, "a candidate without a value")
@@ -150,5 +150,11 @@ func TestCrossValues(t *testing.T) {
 	require.InDelta(t, 0.1, x.Optimism[0], 1e-9)
 	require.InDelta(t, math.Hypot(0.02, 0.03), x.OptimismError[0], 1e-9)
 	require.True(t, math.IsNaN(x.Optimism[1]), "the referee has not valued it")
-	require.InDelta(t, 1.2, NewCrossValues([]*evaluate.Answer{a}, false).Of[0][0].Value, 1e-9)
+	a.Value.Win = nan
+	inPoints := NewCrossValues([]*evaluate.Answer{a, c})
+	require.Equal(t, ai.WinShare, inPoints.Unit, "one of them is")
+	c.Value.Win = nan
+	inPoints = NewCrossValues([]*evaluate.Answer{a, c})
+	require.Equal(t, ai.Points, inPoints.Unit)
+	require.InDelta(t, 1.2, inPoints.Of[0][0].Value, 1e-9)
 }

@@ -2,6 +2,7 @@ package compare
 
 import (
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
@@ -41,8 +42,9 @@ type CrossValues struct {
 const shotWithin = 0.02
 
 // NewCrossValues tells what is known of the shots of answers by the AIs that gave them. Nothing is computed anew: an AI
-// has a value of its candidates, and of every shot where it gives a map of values. wins: values are win probabilities.
-func NewCrossValues(answers []*evaluate.Answer, wins bool) *CrossValues {
+// has a value of its candidates, and of every shot where it gives a map of values. They are win probabilities where the referee's are.
+func NewCrossValues(answers []*evaluate.Answer) *CrossValues {
+	wins := slices.ContainsFunc(answers, func(a *evaluate.Answer) bool { return !math.IsNaN(a.Value.Win) })
 	c := &CrossValues{Unit: ai.Points}
 	if wins {
 		c.Unit = ai.WinShare

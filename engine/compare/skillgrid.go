@@ -62,7 +62,7 @@ type GridCell struct {
 func (c *GridCell) Clear() bool { return c.Rival < 0 || c.Lead > 2*c.LeadError }
 
 func unitOf(q *evaluate.Question) string {
-	if q.Wins == nil {
+	if !q.Tells() {
 		return ai.Points
 	}
 	return ai.WinShare

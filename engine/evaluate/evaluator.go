@@ -13,7 +13,6 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/value"
-	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Constants of the evaluation.
@@ -334,10 +333,7 @@ func (e *evaluator) ranking() Ranking {
 		r.Policy = Learned
 	}
 	if e.q.Wins != nil {
-		r.Source = e.q.Wins.Source()
-		if t, ok := e.q.Wins.(*winprob.Table); ok {
-			r.Source = t.SourceUnder(&e.q.Rules)
-		}
+		r.Source = ai.SourceUnder(e.q.Wins, &e.q.Rules)
 	}
 	ranked := e.ranked()
 	for _, s := range ranked {

@@ -71,6 +71,5 @@ func (comparer *Comparer) CrossValues() (c *compare.CrossValues, rows []int) {
 			answers, rows = append(answers, &r.Answer), append(rows, i)
 		}
 	}
-	terms := &comparer.doc.Content().Terms
-	return compare.NewCrossValues(answers, terms.Wins.Wins() != nil), rows
+	return compare.NewCrossValues(answers), rows
 }

@@ -168,7 +168,7 @@ func TestDuelRobustAndCross(t *testing.T) {
 	require.Contains(t, strings.Join(uitest.Texts(v.Content), "\n"), "Ask at least one AI")
 	row := uitest.Answer(0, evaluate.Value{Throws: 100, Win: 0.5, WinError: 0.01})
 	row.Answer.Candidates = []evaluate.Candidate{{Candidate: ai.Candidate{Win: 0.7, Throws: 50}, WinError: 0.02}}
-	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer}, true)
+	c := compare.NewCrossValues([]*evaluate.Answer{&row.Answer})
 	require.Equal(t, "70.0", cellText(c.Of[0][0].Value, c.Unit))
 	require.Equal(t, "+20.0", difference(c.Optimism[0], c.Unit))
 	e.Session.Compare.Show(comparison.NoComparison)

@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/app/ui/dialogs"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/document"
 	"github.com/hogline/hogline/session/inquiry"
@@ -67,7 +68,7 @@ func (v *View) Show() {
 	scroll.SetMinSize(fyne.NewSize(v.dialogs.Width(640), min(420, v.dialogs.Size().Height-220)))
 	told := words.T("plan.note", wording.Distance(plan.Alike))
 	if c.Wins != nil {
-		told += " " + words.T("plan.table", words.Terms().WinsSource(c.Wins.Source()))
+		told += " " + words.T("plan.table", words.Terms().WinsSource(ai.SourceUnder(c.Wins, &g.Rules)))
 	}
 	v.dialogs.Show(words.T("plan.title"), container.NewVBox(note, scroll, canvas.Paragraph(told, widget.LowImportance)))
 	study, line := s.Study.Study(), s.Place.OnIce().Line // the game is another one whenever a throw is found behind its chart
