@@ -3,6 +3,7 @@ package comparison
 import (
 	"context"
 	"io"
+	"math"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -350,7 +351,10 @@ func TestCrossValues(t *testing.T) {
 	require.Equal(t, []int{0, 4}, of)
 	require.Len(t, c.Of, 2)
 	require.Equal(t, ai.WinShare, c.Unit)
-	cs.doc.Study().Set(func(c *study.Content) { c.Terms.Wins.Source = study.WinsNone })
+	for i := range rows {
+		rows[i].Answer.Value.Win = math.NaN()
+	}
+	cs, _, _, _ = newComparer(t, rows...)
 	c, _ = cs.CrossValues()
 	require.Equal(t, ai.Points, c.Unit)
 }
