@@ -10,7 +10,7 @@ import (
 // What a game can hold at most. A log is far below.
 const (
 	mostEnds  = 200
-	mostScore = 1000
+	mostScore = curling.MaxOwnPoints
 	mostSpeed = 1000 // m/s in x and in y; programs write what they like
 	farthest  = 100  // m
 )
@@ -43,8 +43,12 @@ func (g *Game) Check() error {
 			}
 		}
 	}
+	most := curling.MaxPoints
+	if r.Text != "" { // rules of one's own count as they like
+		most = mostScore
+	}
 	for i := range g.Ends {
-		if err := g.Ends[i].check(fmt.Sprintf("Ends[%d].", i)); err != nil {
+		if err := g.Ends[i].check(fmt.Sprintf("Ends[%d].", i), most); err != nil {
 			return err
 		}
 	}
@@ -67,13 +71,14 @@ func (c check) at(place string) error {
 }
 
 // Check reports the first value of an end that cannot be.
-func (e *End) Check() error { return e.check("") }
+func (e *End) Check() error { return e.check("", curling.MaxPoints) }
 
-func (e *End) check(place string) error {
+// check is Check of an end at a place, of at most so many points.
+func (e *End) check(place string, most int) error {
 	for _, c := range []check{
 		{"Number", e.Number, e.Number >= 0 && e.Number <= mostEnds},
 		{"First", e.First, e.First <= 1},
-		{"Score", e.Score, between(e.Score, curling.Stones)},
+		{"Score", e.Score, between(e.Score, most)},
 		{"PowerPlay", e.PowerPlay, e.PowerPlay <= PowerPlayLeft},
 		{"Shots", len(e.Shots), len(e.Shots) <= curling.Stones},
 		{"Final", e.Final, possible(e.Final)},

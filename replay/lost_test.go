@@ -158,7 +158,7 @@ func TestCheckRefusesWhatCannotBe(t *testing.T) {
 		"Ends: 201":          func(g *replay.Game) { g.Ends = make([]replay.End, 201) },
 		"Ends[0].Number":     func(g *replay.Game) { g.Ends[0].Number = -1 },
 		"Ends[0].First":      func(g *replay.Game) { g.Ends[0].First = 2 },
-		"Ends[0].Score":      func(g *replay.Game) { g.Ends[0].Score[1] = 17 },
+		"Ends[0].Score":      func(g *replay.Game) { g.Ends[0].Score[1] = 9 },
 		"Ends[0].PowerPlay":  func(g *replay.Game) { g.Ends[0].PowerPlay = 3 },
 		"Ends[0].Final":      func(g *replay.Game) { g.Ends[0].Final[3].X = 101 },
 		"Shots[1].Number":    func(g *replay.Game) { g.Ends[0].Shots[1].Number = 16 },
@@ -196,8 +196,9 @@ func TestCheckTakesWhatIsAtItsLimit(t *testing.T) {
 		"limit":      func(g *replay.Game) { g.Players[0][0].WeightMax, g.Players[0][1].WeightMax = 0, 1000 },
 		"end": func(g *replay.Game) {
 			e := &g.Ends[0]
-			e.Number, e.First, e.Score, e.PowerPlay, e.Final = 200, 1, [2]int{0, 16}, replay.PowerPlayLeft, far()
+			e.Number, e.First, e.Score, e.PowerPlay, e.Final = 200, 1, [2]int{0, 8}, replay.PowerPlayLeft, far()
 		},
+		"end of rules of one's own": func(g *replay.Game) { g.Rules.Text, g.Ends[0].Score = "gsm INITIAL", [2]int{1000, 1000} },
 		"shot": func(g *replay.Game) {
 			s := &g.Ends[0].Shots[0]
 			s.Number, s.Kind, s.Thrower, s.Before, s.After = 15, replay.Abandoned, -1, *far(), far()

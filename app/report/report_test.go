@@ -144,6 +144,9 @@ func TestWhatAReportMeans(t *testing.T) {
 	contains(t, text, log)
 	require.NotContains(t, text, field)
 	m.For = &analysis.For{Throwers: "measured", Rules: "mixed-doubles", Wins: winprob.Ohto().Source(), Ice: "fcv1", Value: "of a club"}
+	contains(t, text, "win table: self-play of programs (Ohto 2016). Asked")
+	m.Shots[0].By = &analysis.By{Machine: "a text", Wins: winprob.SourceByRules(winprob.OhtoSource)}
+	contains(t, page("en"), "win table: self-play of programs (Ohto 2016), by these rules. Asked")
 	text = page("en")
 	contains(t, text, field)
 	contains(t, text, "Mixed doubles, throwers as their grades tell, wins by self-play of programs (Ohto 2016), on ")

@@ -93,6 +93,17 @@ func (p *page) RulesName() string { return p.First(p.Rules, "rv.name."+p.Rules) 
 // Ice is the model of the ice.
 func (p *page) Ice() string { return string(p.Model) }
 
+// Wins is where the win probabilities of the shots valued by the method come from.
+func (p *page) Wins() string {
+	source := p.Method.Wins.Source()
+	for i := range p.Shots {
+		if by := p.Shots[i].By; by != nil && by.Machine != "" {
+			source = by.Wins
+		}
+	}
+	return p.Terms().WinsSource(source)
+}
+
 // HasOwn reports whether a shot was valued by the method of the analysis, or none was valued.
 func (p *page) HasOwn() bool { return p.Other == nil || p.Other.Shots < p.Valued }
 
