@@ -100,3 +100,34 @@ func TestFeatures(t *testing.T) {
 	require.Positive(t, safe)
 	require.Positive(t, dangerous)
 }
+
+// TestFeaturesOfAttacks: an attack that destroys is told from one that does not, whichever unit it destroys; an own unit that is gone is in
+// no danger any more.
+func TestFeaturesOfAttacks(t *testing.T) {
+	destroyed, first, gone := 0, 0, 0
+	examples(t, func(t require.TestingT, m *Map, s *State, actions []Action) {
+		var reach [MaxUnits]Cells
+		for enemy := range m.Units(s, s.team.Other()) {
+			reach[enemy] = m.Attackable(s, enemy)
+		}
+		for _, a := range actions {
+			if a.Kind != Attack {
+				continue
+			}
+			f := featuresOf(m, s, a, &reach)
+			require.Equal(t, f[0] >= float64(s.hp[a.Target]), f[3] == 1)
+			if f[3] == 1 {
+				if destroyed++; a.Target == 0 {
+					first++
+				}
+			}
+			if f[1] >= float64(s.hp[a.Unit]) {
+				gone++
+				require.Zero(t, f[2])
+			}
+		}
+	})
+	require.Greater(t, destroyed, 100)
+	require.Greater(t, first, 10)
+	require.Greater(t, gone, 10)
+}
