@@ -16,7 +16,9 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/replay/question"
 )
 
 // valued is a value with everything that one can hold.
@@ -314,4 +316,25 @@ func TestMachineIsPartOfTheMethod(t *testing.T) {
 	require.True(t, analysis.NoWorse(&tasks[3], &untold), "of an earlier version, under those of the game")
 	tasks[3].Home = "game"
 	require.False(t, analysis.NoWorse(&tasks[3], &untold), "the task is under others than the game's")
+}
+
+// TestMachineOfALog: shots of a log that was played under rules of its own are valued under these, where the method has no others.
+func TestMachineOfALog(t *testing.T) {
+	text, err := os.ReadFile("../assets/rules/four-rock.gsm")
+	require.NoError(t, err)
+	set, err := match.Load("four-rock", string(text), nil)
+	require.NoError(t, err)
+	g := lastStone(t, 1, curling.Tee, curling.Shot{VY: -32}, curling.Shot{VY: -32})
+	plain, err := analysis.Tasks(g, method(), question.Overrides{})
+	require.NoError(t, err)
+	require.Empty(t, plain[0].Method.Machine)
+	g.Rules = set.Own()
+	m := method()
+	for given, want := range map[string]string{"": g.Rules.Text, "another": "another"} {
+		m.Machine = given
+		tasks, err := analysis.Tasks(g, m, question.Overrides{})
+		require.NoError(t, err)
+		require.Equal(t, want, tasks[0].Method.Machine)
+		require.Nil(t, tasks[0].Rules.Machine)
+	}
 }

@@ -109,11 +109,8 @@ func (t *Throw) Corrected(c *Chart) uint16 {
 func (r *Reconstructor) redrawn(c *Chart, nearest *Throw) (sets []uint16) {
 	var untouched, left uint16
 	for i := range c.Before {
-		if i == c.Index || !c.Before.Has(i) || !c.After.Has(i) || !r.ice.Bounds.InPlay(c.After[i]) {
-			continue
-		}
-		if d := c.Before[i].Distance(c.After[i]); d <= movedBeyond || d > redrawnWithin {
-			continue
+		if d := c.Before[i].Distance(c.After[i]); i == c.Index || d <= movedBeyond || d > redrawnWithin || !r.ice.Bounds.InPlay(c.After[i]) {
+			continue // a stone that is missing before or after is far off
 		}
 		left |= 1 << i
 		if nearest.Outcome.Touched>>i&1 == 0 {
