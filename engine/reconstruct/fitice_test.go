@@ -195,3 +195,19 @@ func TestShotsThatAreTaken(t *testing.T) {
 	_, err = FitIce(stopped, ice, many, Options{}, nil)
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// TestLimitsOfNumbers: a number is looked for as far as an ice may have it, and no farther.
+func TestLimitsOfNumbers(t *testing.T) {
+	for _, model := range physics.Models() {
+		ice, err := physics.IceOf(model)
+		require.NoError(t, err)
+		for _, n := range numbersOf(&ice) {
+			for v, ok := range map[float64]bool{n.low: true, n.high: true, n.low - 1e-6: false, n.high + 1e-6: false} {
+				of := ice
+				*n.of(&of) = v
+				require.Equal(t, ok, of.Check() == nil, "%s: %s %g", model, n.name, v)
+			}
+			require.Less(t, n.step*float64(fineCurls-1), n.high-n.low, n.name)
+		}
+	}
+}
