@@ -2,10 +2,13 @@ package reconstruct
 
 import (
 	"context"
+	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/cpu/cputest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 )
@@ -209,5 +212,44 @@ func TestLimitsOfNumbers(t *testing.T) {
 			}
 			require.Less(t, n.step*float64(fineCurls-1), n.high-n.low, n.name)
 		}
+	}
+}
+
+// TestFitOfCharts: the curl on which charted hits were thrown is found again, with an interval that holds it, and how far the search is.
+func TestFitOfCharts(t *testing.T) {
+	const truth = 0.85
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	made := ice
+	made.Curl *= truth
+	r, err := New(made, Options{})
+	require.NoError(t, err)
+	w, random := world{aim: r.aim, sim: r.reference, Reconstructor: r}, rand.New(rand.NewPCG(1, 2))
+	charts := make([]Chart, leastShots)
+	for k := range charts {
+		before := curling.Position{0: at(0.3, -0.6)}
+		s, err := w.aim.Touch(before[0], 0.8*(random.Float64()-0.5), curling.Turn(k%2), 1.8)
+		require.NoError(t, err)
+		charts[k] = w.chart(t, before, 6, s)
+	}
+	var far []float64
+	got, err := FitIce(t.Context(), ice, charts, Options{Rough: true}, func(share float64) { far = append(far, share) })
+	require.NoError(t, err)
+	curl := got.Fit.Curl
+	require.True(t, curl.Determined)
+	require.InDelta(t, truth, curl.Value, 0.02)
+	require.Less(t, curl.Low, truth)
+	require.Greater(t, curl.High, truth)
+	require.InDelta(t, ice.Curl*curl.Value, got.Ice.Curl, 1e-12)
+	require.Equal(t, []int{leastShots, 0, 0}, []int{got.Fit.Shots, got.Fit.Unexplained, got.Fit.Timed})
+	require.Nil(t, got.Fit.Numbers)
+	got.Ice.Curl = ice.Curl
+	require.Equal(t, ice, got.Ice, "all else stays")
+	require.True(t, slices.IsSorted(far))
+	require.Len(t, far, leastShots/coarsely+2*leastShots)
+	require.InDelta(t, 1, far[len(far)-1], 0)
+	cputest.Recorded(t)
+	for i, want := range []float64{0.8406858577822769, 0.8268385095225069, 0.8545332060420469, 0.008944159845601578} {
+		require.InDelta(t, want, []float64{curl.Value, curl.Low, curl.High, got.Fit.Error}[i], 1e-12)
 	}
 }
