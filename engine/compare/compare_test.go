@@ -71,6 +71,29 @@ func TestRobust(t *testing.T) {
 	list := Assumptions(&middle)
 	require.Len(t, list, 14)
 	require.Equal(t, NoGuardRule, list[13].Rule)
+	for _, c := range []struct {
+		shot, first int
+		guard       curling.FreeGuard
+		rule        string // the last assumption's
+	}{
+		{4, 0, curling.Standard().Guard, NoGuardRule}, {5, 0, curling.Standard().Guard, ""}, {4, 0, curling.FreeGuard{}, GuardRule},
+		{5, 0, curling.FreeGuard{}, ""}, {4, 0, curling.FreeGuard{Shots: 4, Zone: curling.ZoneFGZ}, GuardRule},
+		{4, 0, curling.FreeGuard{Shots: 5, Zone: curling.ZoneNone}, GuardRule},
+		{10, 6, curling.FreeGuard{Shots: 5, Zone: curling.ZonePlay}, NoGuardRule},
+		{10, 6, curling.FreeGuard{}, GuardRule}, {11, 6, curling.FreeGuard{}, ""},
+	} {
+		q := question(t, c.shot)
+		q.Rules.FirstShot, q.Rules.Guard = c.first, c.guard
+		of := Assumptions(&q)
+		require.Equal(t, c.rule, of[len(of)-1].Rule, "%+v", c)
+	}
+	for _, c := range []struct {
+		a     Assumption
+		guard curling.FreeGuard
+	}{{Assumption{}, curling.Standard().Guard}, {Assumption{Rule: NoGuardRule}, curling.FreeGuard{}},
+		{Assumption{Rule: GuardRule}, curling.FreeGuard{Shots: 5, Zone: curling.ZoneFGZ}}} {
+		require.Equal(t, c.guard, c.a.apply(middle).Rules.Guard)
+	}
 	real, err := realplay.For(nil, &middle.Rules)
 	require.NoError(t, err)
 	people := middle
@@ -81,6 +104,8 @@ func TestRobust(t *testing.T) {
 	for _, a := range list {
 		q := a.apply(middle)
 		mover := q.State.Mover()
+		require.InDelta(t, middle.Ice.Friction*max(a.Friction, map[bool]float64{true: 1}[a.Friction == 0]), q.Ice.Friction, 1e-12)
+		require.Equal(t, a.Policy, q.Method.Policy)
 		if a.Error != 0 {
 			require.InDelta(t, a.Error*curling.NoiseGAT.A, q.Teams[mover][0].Noise.A, 1e-12)
 			require.Equal(t, curling.NoiseGAT, q.Teams[mover.Other()][0].Noise)

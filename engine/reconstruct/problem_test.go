@@ -162,7 +162,8 @@ func TestOptionsThatAreNotGiven(t *testing.T) {
 
 // TestOverlaps: stones that touch lie beside each other; nearer ones overlap, whatever their numbers.
 func TestOverlaps(t *testing.T) {
-	for distance, want := range map[float64]bool{2*curling.StoneRadius + 1e-6: false, 2*curling.StoneRadius - 1e-6: true, 0.01: true, 3: false} {
+	const touching = 2 * curling.StoneRadius
+	for distance, want := range map[float64]bool{touching + 1e-6: false, touching - 1e-6: true, 0.01: true, 3: false} {
 		for _, pair := range [][2]int{{0, 1}, {1, 0}, {3, 15}, {15, 0}} {
 			p := curling.Position{7: at(-2, 1)}
 			p[pair[0]], p[pair[1]] = at(0, 0), at(0, distance)
