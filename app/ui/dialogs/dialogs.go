@@ -182,7 +182,7 @@ func (o observedOverlays) Remove(overlay fyne.CanvasObject) {
 // IsOpen reports whether a dialog is shown: keys belong to it then.
 func (d *Dialogs) IsOpen() bool { return d.popUp != nil && d.popUp.Visible() }
 
-// TypedKey does what Esc and Enter do in a dialog. It reports whether it did.
+// TypedKey does what Esc and Enter do in a dialog: Enter accepts, or presses the first button that offers itself. It reports whether it did.
 func (d *Dialogs) TypedKey(e *fyne.KeyEvent) bool {
 	switch {
 	case !d.IsOpen():
@@ -193,8 +193,32 @@ func (d *Dialogs) TypedKey(e *fyne.KeyEvent) bool {
 	case (e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter) && d.accept != nil:
 		d.accept()
 		return true
+	case e.Name == fyne.KeyReturn || e.Name == fyne.KeyEnter:
+		if b := primary(d.popUp.Content); b != nil {
+			b.OnTap()
+			return true
+		}
 	}
 	return false
+}
+
+// primary is the first button of an object that offers itself, nil for none.
+func primary(o fyne.CanvasObject) (found *canvas.Button) {
+	switch x := o.(type) {
+	case *canvas.Button:
+		if x.Kind == canvas.ButtonPrimary && x.Visible() && !x.Disabled {
+			return x
+		}
+	case *container.Scroll:
+		return primary(x.Content)
+	case *fyne.Container:
+		for _, part := range x.Objects {
+			if found = primary(part); found != nil && x.Visible() {
+				return found
+			}
+		}
+	}
+	return nil
 }
 
 // Size is that of the window.

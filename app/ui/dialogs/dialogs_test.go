@@ -193,3 +193,19 @@ func TestEnterWithoutAnAnswer(t *testing.T) {
 	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyEscape}))
 	require.False(t, w.Dialogs.IsOpen())
 }
+
+// TestEnterPressesTheButtonThatIsOffered: the first one that can be pressed, wherever it stands.
+func TestEnterPressesTheButtonThatIsOffered(t *testing.T) {
+	w := uitest.New(t)
+	pressed := ""
+	button := func(name string, kind canvas.ButtonKind) *canvas.Button {
+		return canvas.NewButton(name, kind, func() { pressed += name })
+	}
+	off, hidden := button("off", canvas.ButtonPrimary), button("hidden", canvas.ButtonPrimary)
+	off.Disabled = true
+	hidden.Hide()
+	list := container.NewVScroll(container.NewVBox(button("open", canvas.ButtonPrimary), button("another", canvas.ButtonPrimary)))
+	w.Dialogs.Show("title", container.NewVBox(button("aside", canvas.ButtonOutline), off, hidden, list))
+	require.True(t, w.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn}))
+	require.Equal(t, "open", pressed)
+}

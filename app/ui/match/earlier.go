@@ -37,11 +37,14 @@ func keptRow(w *wording.Words, k *matchplay.Kept, resume, study func(*matchplay.
 	r := k.Record
 	last := r.Shots[len(r.Shots)-1].State
 	place := w.T("place", last.End+1, r.Rules.Count(last.Shot), r.Rules.Throws())
-	text, run := w.T("match.go-on.touch"), resume
+	text, run, kind := w.T("match.go-on.touch"), resume, canvas.ButtonOutline
+	if study != nil {
+		kind = canvas.ButtonPrimary // of a list: Enter presses the first
+	}
 	if !k.CanGoOn() {
 		text, run, place = w.T("match.earlier.open"), study, w.T("match.earlier.over")
 	}
-	b := canvas.NewButton(text, canvas.ButtonOutline, func() { run(k) })
+	b := canvas.NewButton(text, kind, func() { run(k) })
 	b.Small = true
 	name := r.Names[0] + " – " + r.Names[1] + "  " + w.T("match.earlier.score", r.Score[0], r.Score[1])
 	note := k.Time.Local().Format("2006-01-02 15:04") + " · " + place
