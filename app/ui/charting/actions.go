@@ -76,6 +76,7 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		key("not-thrown", actions.Press(fyne.KeyQ), v.shot.notThrown, shot),
 		key("previous", actions.Press(fyne.KeyPageUp), func() { c.Step(-1) }, open),
 		key("next", actions.Press(fyne.KeyPageDown), func() { c.Step(1) }, open),
+		key("latest", actions.Press(fyne.KeyEnd), v.latest, open),
 		key("left", actions.Press(fyne.KeyLeft), move(-1, 0), shot),
 		key("right", actions.Press(fyne.KeyRight), move(1, 0), shot),
 		key("up", actions.Press(fyne.KeyUp), move(0, 1), shot),

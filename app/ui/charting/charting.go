@@ -231,9 +231,13 @@ func (v *View) header() fyne.CanvasObject {
 		canvas.NewLabel(place+" · "+who, canvas.ValueSize, true, theme.ColorNameForeground, 60),
 		canvas.NewLabel(standing, canvas.NoteSize, false, canvas.ColourQuiet, 60),
 	)
-	steps := container.NewGridWithColumns(2)
+	now := canvas.NewIconButton(theme.MediaSkipNextIcon(), canvas.ButtonOutline, v.latest)
+	if now.Disabled = at == s.Next(); !now.Disabled {
+		now.Kind = canvas.ButtonPrimary // an earlier shot is edited
+	}
+	steps := container.NewGridWithColumns(3)
 	for _, b := range []*canvas.Button{canvas.NewButton("◀", canvas.ButtonOutline, func() { c.Step(-1) }),
-		canvas.NewButton("▶", canvas.ButtonOutline, func() { c.Step(1) })} {
+		canvas.NewButton("▶", canvas.ButtonOutline, func() { c.Step(1) }), now} {
 		steps.Add(container.NewStack(canvas.Spacer(least, least), b))
 	}
 	return canvas.Padded(
@@ -244,6 +248,9 @@ func (v *View) header() fyne.CanvasObject {
 		8,
 	)
 }
+
+// latest shows the shot that is charted next.
+func (v *View) latest() { v.state.Chart.GoTo(v.state.Chart.State().Next()) }
 
 func (v *View) tabRow() fyne.CanvasObject {
 	var list []*canvas.Button

@@ -161,6 +161,27 @@ func TestTheChartIsShownAgain(t *testing.T) {
 	require.Empty(t, u.set.Choice(settings.Charted))
 }
 
+// TestBackFromAnEarlierShot: while an earlier shot is shown the button that leads to the one that is charted now stands out; that and End
+// lead there.
+func TestBackFromAnEarlierShot(t *testing.T) {
+	u := newUnder(t)
+	u.game.begin()
+	u.key(t, digit('2'), digit('3'))
+	now := func() *canvas.Button {
+		list := uitest.Find[*canvas.Button](u.header())
+		return list[len(list)-1]
+	}
+	require.True(t, now().Disabled)
+	for _, back := range []func(){func() { now().OnTap() }, func() { u.key(t, actions.Key{Name: fyne.KeyEnd}) }} {
+		u.c.GoTo(chart.Cursor{})
+		require.False(t, now().Disabled)
+		require.Equal(t, canvas.ButtonPrimary, now().Kind)
+		back()
+		require.Equal(t, chart.Cursor{Shot: 2}, u.c.At())
+		require.True(t, now().Disabled)
+	}
+}
+
 // TestTheTargetIsTapped before the stone is thrown.
 func TestTheTargetIsTapped(t *testing.T) {
 	u := newUnder(t)
