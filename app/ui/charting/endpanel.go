@@ -66,6 +66,7 @@ func (p *endForm) content() fyne.CanvasObject {
 		func() { c.SetEnd(chart.EndFields{Over: chart.Noted(true)}) },
 	)
 	next := canvas.NewButton(p.words.T("charting.next-end"), canvas.ButtonPrimary, p.nextEnd)
+	next.Disabled = at == s.Next() // it is not over, or its score is asked for
 	box.Add(
 		grid(3, p.choice(p.words.T("charting.blank"), e.Scored && e.Score == [2]int{}, false, func() { p.score([2]int{}) }), over, next),
 	)
