@@ -33,8 +33,11 @@ func newMatch(w *Window) *matchPart {
 	p.view = match.New(w.words, w.matchState, w.dialogs, w.theme.Palette, match.Parts{Transport: p.transport.Content,
 		Ice: container.NewStack(p.ice.Content)})
 	p.view.OnAim, p.view.OnSave = p.ice.AimStep, w.files.Ask.SaveGame
-	p.view.OnStudy = func(g *replay.Game) {
+	p.view.OnStudy = func(g *replay.Game, branches []*replay.Game) {
 		if w.files.Show(g, "") {
+			if err := w.session.Lines.Branch(branches, w.words.T("match.taken-back")); err != nil {
+				w.dialogs.Error(err)
+			}
 			w.showPage(studyPage)
 		}
 	}

@@ -28,6 +28,7 @@ import (
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/replay/file"
 	"github.com/hogline/hogline/replay/hpos"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/aiming"
@@ -449,6 +450,25 @@ func TestAimedShotOfAMatchIsThrown(t *testing.T) {
 	u.press(u.match.ice.Content, "match.throw")
 	require.Nil(t, m.Question, "it is thrown")
 	require.Empty(t, m.Session.Table.Asked().Rows)
+}
+
+// TestAMatchInTheStudy: what was taken back of a match stands below it as a variation.
+func TestAMatchInTheStudy(t *testing.T) {
+	u := newWindow(t)
+	var games [2]*replay.Game
+	for i := range games {
+		var err error
+		games[i], err = file.Open("../assets/positions/sample-match.dcl")
+		require.NoError(t, err)
+	}
+	games[1].Ends[1].Shots[4].Run.VX += 0.5
+	u.match.view.OnStudy(games[0], games[1:])
+	require.Equal(t, studyPage, u.page)
+	c := u.session.Study.Content()
+	list := c.Children(c.Shown)
+	require.Len(t, list, 1)
+	require.Equal(t, replay.Place{End: 1, Shot: 4}, list[0].From)
+	require.Equal(t, "Taken back", list[0].Name)
 }
 
 // TestAimedShotOfTheQuizIsTheAnswer by the button of the tools, and is no answer of the table.

@@ -7,13 +7,15 @@ import (
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
 )
 
 // History takes a match back to what a person decided before, and goes on with what was stopped.
 type History struct {
 	match *Match
-	taken []line // back, the last one last, as long as nothing else is thrown
-	again int    // how often
+	taken []line          // back, the last one last, as long as nothing else is thrown
+	left  []*match.Record // what was taken back before: something else was thrown since
+	again int             // how often
 }
 
 // line is a match as it was played up to a place.
@@ -94,6 +96,46 @@ func (h *History) Restore() {
 	}
 }
 
+// mostBranches is how many matches that were taken back are remembered.
+const mostBranches = 50
+
+// leave remembers what was taken back, for something else is thrown.
+func (h *History) leave() {
+	h.left, h.taken = h.Branches(), nil
+}
+
+// Branches are the matches as they stood when they were taken back, the earliest first: those which neither the match itself nor another of
+// them goes on from, and the last fifty.
+func (h *History) Branches() (list []*match.Record) {
+	all := slices.Clone(h.left)
+	for _, l := range h.taken {
+		all = append(all, l.record)
+	}
+	for i, r := range all {
+		on := func(of []*match.Record, longer int) bool {
+			return slices.ContainsFunc(of, func(o *match.Record) bool { return len(o.Shots) >= len(r.Shots)+longer && goesOn(o, r) })
+		}
+		if !goesOn(h.match.Record, r) && !on(all[:i], 0) && !on(all[i+1:], 1) {
+			list = append(list, r)
+		}
+	}
+	return list[max(0, len(list)-mostBranches):]
+}
+
+// Games are the match shown as a log, nil if nothing was thrown, and what was taken back of it.
+func (h *History) Games() (g *replay.Game, branches []*replay.Game) {
+	if h.match.Game == nil || h.match.Record == nil {
+		return h.match.Game, nil
+	}
+	_, branches = games(h.match.Record, h.Branches())
+	return h.match.Game, branches
+}
+
+// goesOn reports whether a match has all shots of another one, and maybe more.
+func goesOn(r, from *match.Record) bool {
+	return r != nil && len(r.Shots) >= len(from.Shots) && slices.Equal(r.Shots[:len(from.Shots)], from.Shots)
+}
+
 // CanGoOn reports whether the match was stopped before its end.
 func (h *History) CanGoOn() bool {
 	m := h.match
@@ -116,7 +158,7 @@ func (h *History) goOn(l line) {
 	if s := m.Session; s.Ask.Running() { // the advice on what was taken back
 		s.Ask.Leave()
 	}
-	m.begin(&run{setup: m.Setup, played: l.record, kept: len(m.Events), again: h.again}, true,
+	m.begin(&run{setup: m.Setup, played: l.record, kept: len(m.Events), again: h.again, branches: h.Branches()}, true,
 		func(ctx context.Context, r *run) (*match.Record, error) { return r.play(ctx) })
 }
 
@@ -126,5 +168,5 @@ func (h *History) clear(s Setup) {
 	m.Setup, m.Events, m.State, m.Record, m.Game, m.Err = s, nil, s.Start, nil, nil, nil
 	m.State.Ends = s.Ends
 	m.Left = [2]time.Duration{s.Clock, s.Clock}
-	h.taken, h.again = nil, 0
+	h.taken, h.left, h.again = nil, nil, 0
 }

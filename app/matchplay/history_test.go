@@ -1,6 +1,7 @@
 package matchplay
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -38,6 +39,8 @@ func TestTakeBack(t *testing.T) {
 	require.True(t, f.History.CanTakeBack())
 	require.False(t, f.History.CanRestore())
 	first := *f.Record
+	first.Shots = slices.Clone(first.Shots)
+	require.Empty(t, f.History.Branches())
 
 	f.History.TakeBack()
 	require.True(t, f.Running())
@@ -51,8 +54,10 @@ func TestTakeBack(t *testing.T) {
 	require.Equal(t, f.State.Position, state.Position, "as the ice shows it")
 	require.True(t, f.History.CanRestore())
 
+	require.Len(t, f.History.Branches(), 1)
 	f.History.Restore()
 	f.asked(4)
+	require.Empty(t, f.History.Branches(), "the match has all of it again")
 	require.Equal(t, first.Shots, f.Record.Shots, "it was not thrown again")
 	require.Len(t, f.Events, 5)
 	require.False(t, f.History.CanRestore())
@@ -68,6 +73,13 @@ func TestTakeBack(t *testing.T) {
 	require.True(t, f.History.CanRestore())
 	f.asked(4)
 	require.False(t, f.History.CanRestore(), "another shot was thrown")
+	branches := f.History.Branches()
+	require.Len(t, branches, 1, "the shorter one is in it")
+	require.Equal(t, first.Shots, branches[0].Shots, "nothing that was thrown is lost")
+	g, games := f.History.Games()
+	require.Equal(t, f.Game, g)
+	require.Len(t, games, 1)
+	require.Equal(t, first.Shots[2].Run, games[0].Ends[0].Shots[2].Run)
 	require.Equal(t, first.Shots[:2], f.Record.Shots[:2])
 	again := f.Record.Shots[2]
 	require.Equal(t, 3, again.Again, "taken back three times")

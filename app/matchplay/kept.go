@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/safefile"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/matchlog"
 )
 
@@ -28,9 +29,21 @@ type Kept struct {
 	Rules  curling.Rules `json:"rules"` // the machine of the match with its text; zero: those of Record
 	Record *match.Record `json:"record"`
 	Again  int           `json:"again,omitempty"` // how often it was taken back
-	Time   time.Time     `json:"time"`            // when it was written
+	// Branches are the matches as they stood when they were taken back: History.Branches.
+	Branches []*match.Record `json:"branches,omitempty"`
+	Time     time.Time       `json:"time"` // when it was written
 
 	path string
+}
+
+// Games are the match as a log, and what was taken back of it.
+func (k *Kept) Games() (g *replay.Game, branches []*replay.Game) { return games(k.Record, k.Branches) }
+
+func games(r *match.Record, branches []*match.Record) (g *replay.Game, list []*replay.Game) {
+	for _, b := range branches {
+		list = append(list, matchlog.Game(b))
+	}
+	return matchlog.Game(r), list
 }
 
 // CanGoOn reports whether the match did not come to its end, and was not one of somebody's server.
@@ -98,7 +111,8 @@ func (k *Keeper) write(r *run, rec *match.Record) error {
 		return nil
 	}
 	before := k.failed
-	k.failed = k.writeFile(&Kept{Setup: r.setup, Rules: ownRules(r.setup.Rules), Record: rec, Again: r.again, Time: time.Now()})
+	k.failed = k.writeFile(&Kept{Setup: r.setup, Rules: ownRules(r.setup.Rules), Record: rec, Again: r.again,
+		Branches: r.branches, Time: time.Now()})
 	if before != nil {
 		return nil
 	}
@@ -203,7 +217,7 @@ func readKept(path string) (*Kept, error) {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
 	switch {
-	case k.Record == nil || len(k.Record.Shots) == 0:
+	case k.Record == nil || len(k.Record.Shots) == 0 || slices.ContainsFunc(k.Branches, func(r *match.Record) bool { return r == nil }):
 		return nil, fmt.Errorf("%s: no match", path)
 	case k.Setup.Server != "":
 		k.Record.Rules, err = match.Read(k.Record.Rules)
@@ -211,6 +225,9 @@ func readKept(path string) (*Kept, error) {
 	}
 	if k.Rules, err = match.Read(k.Rules); err == nil {
 		k.Record.Rules, err = match.Read(k.Record.Rules)
+	}
+	for _, r := range k.Branches {
+		r.Rules = k.Record.Rules
 	}
 	if k.Setup.Rules = match.RulesetOf(&k.Rules); err == nil && k.Setup.Rules == nil {
 		err = fmt.Errorf("%s: no rules", path)
@@ -241,8 +258,8 @@ func (h *History) Resume(k *Kept, wins ai.Wins) error {
 	s := k.Setup
 	s.Wins = wins
 	h.clear(s)
-	h.again = k.Again
-	m.begin(&run{setup: s, played: k.Record, told: len(k.Record.Shots), again: k.Again}, true,
+	h.again, h.left = k.Again, k.Branches
+	m.begin(&run{setup: s, played: k.Record, told: len(k.Record.Shots), again: k.Again, branches: k.Branches}, true,
 		func(ctx context.Context, r *run) (*match.Record, error) { return r.play(ctx) })
 	return nil
 }

@@ -67,6 +67,8 @@ func TestAMatchIsKept(t *testing.T) {
 	kept = g.Keeper.All()
 	require.Len(t, kept, 1, "the one before stays")
 	require.Len(t, kept[0].Record.Shots, 4)
+	_, branches := kept[0].Games()
+	require.Len(t, branches, 1, "what was taken back before the program ended, and replaced after it")
 	g.throwTo(curling.Tee)
 	g.asked(2)
 	require.True(t, g.Concede())
@@ -74,6 +76,7 @@ func TestAMatchIsKept(t *testing.T) {
 	second := g.Keeper.path
 	require.NoError(t, g.History.Resume(kept[0], nil))
 	g.asked(4)
+	require.Len(t, g.History.Branches(), 1)
 	kept = g.Keeper.All()
 	require.Len(t, kept, 1)
 	require.Equal(t, second, kept[0].path)

@@ -386,7 +386,7 @@ func (m *Match) show(u *update) {
 	} else if u.event.Kind != match.Asked {
 		m.Events = append(m.Events, u.event)
 		if u.event.Kind == match.Thrown || u.event.Kind == match.Placement {
-			m.History.taken = nil
+			m.History.leave()
 		}
 	}
 	if err := m.Session.Follow(u.game, m.live); err != nil {

@@ -34,6 +34,8 @@ type run struct {
 	kept   int           // events of the match that tell it
 	told   int           // shots of played that no event of the match tells: they are told again, at once
 	again  int           // how often the match was taken back
+
+	branches []*match.Record // History.Branches when the run began
 }
 
 // apply runs a function on the goroutine of the session.

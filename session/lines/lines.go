@@ -179,6 +179,27 @@ func (ln *Lines) addShot(l *study.Line, at replay.Place, shot curling.Shot, afte
 	})
 }
 
+// Branch adds games as variations of the line shown, each from the place on at which it goes on otherwise, under a name.
+func (ln *Lines) Branch(games []*replay.Game, name string) error {
+	if len(games) == 0 {
+		return nil
+	}
+	return ln.doc.Do("play-out", func(c *study.Content) error {
+		of, id := c.ShownLine(), ln.doc.Study().NextID()
+		for _, g := range games {
+			branch, from, err := study.Branch(of.Game, g)
+			if err != nil {
+				return err
+			}
+			if branch != nil {
+				c.Put(&study.Line{ID: id, Parent: of.ID, From: from, Game: branch, At: branch.First(), Name: name})
+				id++
+			}
+		}
+		return nil
+	})
+}
+
 // Rename gives a line a name and a note.
 func (ln *Lines) Rename(id int, name, note string) {
 	ln.doc.Set("rename-line", func(c *study.Content) {

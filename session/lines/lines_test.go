@@ -316,3 +316,31 @@ func TestLeaveAPreview(t *testing.T) {
 	require.Equal(t, ShowsLog, ln.Showing())
 	require.Equal(t, replay.Place{Shot: 3}, p.At())
 }
+
+// TestBranches: games that go on otherwise become variations of the line shown, in one step that is taken back as a whole.
+func TestBranches(t *testing.T) {
+	ln, _, p, b := newLines(t)
+	other := func(shot int) *replay.Game {
+		g := parttest.SampleMatch(t)
+		g.Ends[0].Shots = g.Ends[0].Shots[:shot+1]
+		g.Ends = g.Ends[:1]
+		g.Ends[0].Shots[shot].Run.VX += 0.5
+		return g
+	}
+	shown := p.At()
+	require.NoError(t, ln.Branch([]*replay.Game{other(3), parttest.SampleMatch(t), other(5)}, "taken back"))
+	list := b.Doc.Content().Children(b.Doc.Content().ShownLine().ID)
+	require.Len(t, list, 2, "the game itself is none")
+	require.Equal(t, []replay.Place{{Shot: 3}, {Shot: 5}}, []replay.Place{list[0].From, list[1].From})
+	require.Equal(t, "taken back", list[0].Name)
+	require.NotEqual(t, list[0].ID, list[1].ID)
+	require.Equal(t, shown, p.At(), "what is shown stays")
+	ln.Show(list[1].ID, list[1].At)
+	require.Equal(t, ShowsVariation, ln.Showing())
+	b.Doc.Undo()
+	require.Empty(t, b.Doc.Content().Children(1))
+	name, _ := b.Doc.CanUndo()
+	require.NoError(t, ln.Branch(nil, "x"))
+	again, _ := b.Doc.CanUndo()
+	require.Equal(t, name, again, "no step without a game")
+}

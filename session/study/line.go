@@ -191,6 +191,31 @@ func waiting(r *curling.Rules, s curling.State) replay.End {
 	return e
 }
 
+// Branch is what a game has from the first place on at which it goes on otherwise than another one, which has that place too; nil if there
+// is none.
+func Branch(of, g *replay.Game) (branch *replay.Game, from replay.Place, err error) {
+	for _, from = range g.Places() {
+		_, shot := g.ShotAt(from)
+		_, other := of.ShotAt(from)
+		if shot == nil || other != nil && shot.Before == other.Before && shot.Run == other.Run && shot.Kind == other.Kind {
+			continue
+		}
+		if from.End >= len(of.Ends) || from.Shot > len(of.Ends[from.End].Shots) || shot.Kind != replay.Thrown {
+			return nil, from, nil
+		}
+		state, err := g.State(from)
+		if err != nil {
+			return nil, from, err
+		}
+		branch = PositionGame(g, state)
+		branch.Ends = slices.Clone(g.Ends[from.End:])
+		branch.Ends[0].Shots = slices.Clone(branch.Ends[0].Shots[from.Shot:])
+		branch.Count(branch.Memory)
+		return branch, from, nil
+	}
+	return nil, from, nil
+}
+
 // Play is a game that goes on from a place of g with a shot, after which the stones stand at after: the shots of g up
 // to there, then this one, then the next shot to be thrown. from is the first place that it keeps. It returns the place
 // of the next shot; the game ends with the shot if the rules say so.

@@ -241,6 +241,50 @@ func TestPlayToTheEndOfAnEnd(t *testing.T) {
 	require.Equal(t, v.Last(), at)
 }
 
+// TestBranch: what a game has from the first shot on that differs from another's, which holds its place too.
+func TestBranch(t *testing.T) {
+	p := hpos.On(physics.Mori2019)
+	p.State.Shot = 12
+	game := func(speeds ...float64) *replay.Game {
+		g := p.Game()
+		at := g.First()
+		for k, vy := range speeds {
+			var err error
+			var after curling.Position
+			after[12+k] = curling.Tee
+			g, at, err = Play(g, g.First(), at, curling.Shot{VY: vy}, after, &g.Rules)
+			require.NoError(t, err)
+		}
+		return g
+	}
+	of := game(-30, -31, -32)
+	for name, c := range map[string]struct {
+		g    *replay.Game
+		from int
+	}{
+		"another last shot":   {game(-30, -31, -33), 2},
+		"another first shot":  {game(-29, -31, -32), 0},
+		"another, and longer": {game(-30, -30, -32, -30), 1},
+		"longer":              {game(-30, -31, -32, -30), 3},
+	} {
+		b, from, err := Branch(of, c.g)
+		require.NoError(t, err, name)
+		require.Equal(t, replay.Place{Shot: c.from}, from, name)
+		require.Equal(t, c.g.Ends[0].Shots[c.from:], b.Ends[0].Shots, name)
+		want, err := c.g.State(from)
+		require.NoError(t, err)
+		got, err := b.State(b.First())
+		require.NoError(t, err)
+		require.Equal(t, want, got, name)
+		require.Equal(t, 12, c.g.Ends[0].Shots[0].Number, "the game stays as it was")
+	}
+	for name, g := range map[string]*replay.Game{"the same": game(-30, -31, -32), "shorter": game(-30)} {
+		b, _, err := Branch(of, g)
+		require.NoError(t, err)
+		require.Nil(t, b, name)
+	}
+}
+
 // repack is a file with a part changed; nil takes it away.
 func repack(t testing.TB, file []byte, name string, change func([]byte) []byte) []byte {
 	t.Helper()

@@ -11,8 +11,6 @@ import (
 	"github.com/hogline/hogline/app/matchplay"
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
-	"github.com/hogline/hogline/replay"
-	"github.com/hogline/hogline/replay/matchlog"
 )
 
 // ways are the buttons that lead from the form to the match that is shown, and to those begun before, where there are any.
@@ -67,7 +65,8 @@ func (v *View) showEarlier() {
 	box := canvas.VStack(canvas.Padded(canvas.Paragraph(v.words.T("match.earlier.note"), widget.LowImportance), 0, 6, 2, 2))
 	study := func(k *matchplay.Kept) {
 		v.dialogs.Hide()
-		v.OnStudy(gameOf(k))
+		g, branches := k.Games()
+		v.OnStudy(g, branches)
 	}
 	for _, k := range list {
 		box.Add(canvas.Padded(keptRow(v.words, k, v.resume, study), 4, 4, 2, 2))
@@ -78,8 +77,6 @@ func (v *View) showEarlier() {
 	scroll.SetMinSize(fyne.NewSize(width, min(v.dialogs.Size().Height-aroundKept, box.MinSize().Height)))
 	v.dialogs.Show(v.words.T("match.earlier.title"), scroll)
 }
-
-func gameOf(k *matchplay.Kept) *replay.Game { return matchlog.Game(k.Record) }
 
 // resume goes on with a match that was begun before; the one that is shown takes its place in the list.
 func (v *View) resume(k *matchplay.Kept) {

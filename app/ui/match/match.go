@@ -27,7 +27,8 @@ import (
 type View struct {
 	*page.Page
 
-	OnStudy func(g *replay.Game)    // opens a match in the study
+	// OnStudy opens a match in the study, and what was taken back of it.
+	OnStudy func(g *replay.Game, branches []*replay.Game)
 	OnAim   func(right, up float64) // moves the target by metres as the ice is shown
 	// OnSave asks for a file whose name ends in one of ends and writes a game; then gets its path.
 	OnSave func(name string, ends []string, g *replay.Game, then func(path string))
@@ -55,7 +56,7 @@ const panelWidth = 400
 func New(words *wording.Words, s *State, d *dialogs.Dialogs, palette *paint.Palette, parts Parts) *View {
 	v := &View{words: words, state: s, dialogs: d, parts: parts}
 	v.form = &form{words: words, dialogs: d, palette: palette, state: s, page: v}
-	v.board = &board{words: words, palette: palette, state: s, study: func(g *replay.Game) { v.OnStudy(g) }}
+	v.board = &board{words: words, palette: palette, state: s, study: func(g *replay.Game) { v.OnStudy(g, nil) }}
 	v.Page = page.New(s.load, v.build, v.show)
 	s.view = v
 	return v

@@ -66,12 +66,13 @@ func (s fakeStudy) Question() (evaluate.Question, error) {
 // fixture is a view with a real match, and what a window around it does.
 type fixture struct {
 	*View
-	t      *testing.T
-	window *uitest.Window
-	table  actions.Table
-	study  fakeStudy
-	shown  []*replay.Game // in the study
-	saved  string
+	t        *testing.T
+	window   *uitest.Window
+	table    actions.Table
+	study    fakeStudy
+	shown    []*replay.Game
+	branches []*replay.Game // in the study
+	saved    string
 }
 
 func newFixture(t *testing.T) *fixture {
@@ -99,7 +100,7 @@ func (f *fixture) build(s *State) {
 	f.t.Helper()
 	f.View = New(f.window.Words, s, f.window.Dialogs, &paint.Light, Parts{widget.NewLabel("transport"), widget.NewLabel("ice")})
 	f.OnOpen = func() { require.NoError(f.t, f.Show()) }
-	f.OnStudy = func(g *replay.Game) { f.shown = append(f.shown, g) }
+	f.OnStudy = func(g *replay.Game, branches []*replay.Game) { f.shown, f.branches = append(f.shown, g), branches }
 	f.OnAim = func(right, up float64) { s.Match.Session.Aim.At(curling.Tee.Add(curling.Vec{X: right, Y: -up})) }
 	f.OnSave = func(name string, _ []string, g *replay.Game, then func(string)) {
 		f.saved = filepath.Join(f.t.TempDir(), name)

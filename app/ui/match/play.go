@@ -153,8 +153,8 @@ func (v *View) escape() {
 
 // openInStudy opens the match as a log in the study.
 func (v *View) openInStudy() {
-	if g := v.state.Match.Game; g != nil {
-		v.OnStudy(g)
+	if g, branches := v.state.Match.History.Games(); g != nil {
+		v.OnStudy(g, branches)
 	}
 }
 

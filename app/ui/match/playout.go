@@ -112,7 +112,7 @@ func (v *View) playoutRow(i int, r *match.Record, score int) fyne.CanvasObject {
 	return canvas.NewListRow(canvas.Padded(label, 4, 4, 12, 8), func() {
 		g := matchlog.Game(r)
 		g.Complete = len(r.Ends) > 0
-		v.OnStudy(g)
+		v.OnStudy(g, nil)
 	}).Ruled()
 }
 

@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
 	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/replay"
 )
 
 // throwAt throws a shot of the person at the tee and waits until he is asked again.
@@ -148,6 +149,10 @@ func TestTakeBackByKeys(t *testing.T) {
 	f.window.Until("the question", func() bool { return f.asked() && m.State.Shot == 0 })
 	f.throwAt(2)
 	require.NotEqual(t, thrown[0].Run, m.Record.Shots[0].Run)
+	f.openInStudy()
+	require.Equal(t, []*replay.Game{m.Game}, f.shown)
+	require.Len(t, f.branches, 1, "what was taken back")
+	require.Equal(t, thrown[0].Run, f.branches[0].Ends[0].Shots[0].Run)
 
 	f.View.stop()
 	require.False(t, f.asked())
