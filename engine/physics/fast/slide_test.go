@@ -11,8 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/physics/internal/physicstest"
 )
 
-// TestSweptSlide: what a swept slide tells of a speed, a time and a length belongs together on all its pieces: the way between speeds is that
-// of its places, what is left after it is the slower speed, and the stone has a speed at the time step at which it has it.
+// TestSweptSlide: what a swept slide tells of a speed, a time and a length belongs together on all its pieces: the way between speeds is
+// that of its places, what is left after it is the slower speed, and the stone has a speed at the time step at which it has it.
 func TestSweptSlide(t *testing.T) {
 	r := rand.New(rand.NewPCG(8, 88))
 	pieces := map[int]int{}

@@ -1,15 +1,27 @@
-package match
+package winprob_test
 
 import (
 	"fmt"
+	"os"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/gsm/syntax"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/winprob"
 )
+
+// format is a club format with values of its params.
+func format(t *testing.T, name string, values map[string]syntax.ParamValue) *match.Ruleset {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/formats/" + name + ".gsm")
+	require.NoError(t, err)
+	set, err := match.Load(name, string(text), values)
+	require.NoError(t, err)
+	return set
+}
 
 // fewEnds are ends of the hammer's two points (.4) and one (.2), blank ones (.1) and stolen ones (.3).
 func fewEnds(t *testing.T) *winprob.Table {
