@@ -2,6 +2,7 @@ package scoremap
 
 import (
 	"context"
+	"math"
 	"testing"
 	"time"
 
@@ -10,6 +11,8 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/physics/simulators"
+	"github.com/hogline/hogline/engine/physics/sweeping"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // scanOf is the work of three rows before a shot, with a stone of the opponent's behind the tee.
@@ -101,4 +104,74 @@ func TestScanStops(t *testing.T) {
 	end()
 	_, err = scanOf(t, physics.Mori2019, 15, 0).Run(ctx)
 	require.ErrorIs(t, err, context.Canceled)
+}
+
+// TestSweptNormals: the errors of a map with sweepers are as those of many throws in the mean, and by the seed it differs alone which of
+// the sweepers' belong to which of the thrower's.
+func TestSweptNormals(t *testing.T) {
+	a, b := SweptNormals(1), SweptNormals(2)
+	require.Equal(t, a, SweptNormals(1))
+	var sum, squares, product [3]float64
+	var judged [2][]float64
+	for i := range a {
+		require.Equal(t, a[i][:2], b[i][:2])
+		for k, z := range a[i] {
+			sum[k], squares[k], product[k] = sum[k]+z, squares[k]+z*z, product[k]+z*a[i][(k+1)%3]
+		}
+		judged[0], judged[1] = append(judged[0], a[i][2]), append(judged[1], b[i][2])
+	}
+	for k := range sum {
+		require.InDelta(t, 0, sum[k], 1e-9)
+		require.InDelta(t, 1, squares[k]/SweptErrors, 1e-12)
+	}
+	require.InDelta(t, 0, product[0]/SweptErrors, 0.15, "the thrower's two have little to do with each other")
+	require.NotEqual(t, judged[0], judged[1])
+	require.ElementsMatch(t, judged[0], judged[1])
+	require.InDelta(t, 2.3, a[SweptErrors-1][0], 0.15, "the largest of 34")
+}
+
+// TestMapWithSweepers: a cell of a map with sweepers holds the scores of its shot under all errors, each swept as the crew judges it, on any
+// number of workers; rows that were not thrown have no value.
+func TestMapWithSweepers(t *testing.T) {
+	s := scanOf(t, physics.FCV1, 15, 0.1)
+	s.Rows = []int{42}
+	m, err := s.Run(t.Context())
+	require.NoError(t, err)
+	crew, err := sweeping.New(s.Sim.Ice(), curling.ClubSweepers)
+	require.NoError(t, err)
+	w := Swept{Crew: crew, Noise: curling.Noise{Model: curling.Polar, A: 0.0076, B: 0.0018}, Seed: 5}
+	utility := winprob.Points()
+	var first *Expected
+	for _, workers := range []int{1, 3} {
+		s.Workers = workers
+		var told []int
+		e, err := w.Expect(t.Context(), s, &m, &utility, func(rows int) { told = append(told, rows) })
+		require.NoError(t, err)
+		require.Len(t, told, m.Rows)
+		require.Equal(t, m.Rows, told[len(told)-1])
+		if first == nil {
+			first = e
+		}
+		require.Equal(t, first.ends, e.ends)
+	}
+	for turn := range curling.Turn(2) {
+		for col := int(turn); col < Cols; col += 13 {
+			aimed := m.Shot(turn, 42, col)
+			target := crew.Aim(s.Sim, &s.State.Position, 15, aimed)
+			mean, ends := 0.0, first.ends[(int(turn)*m.Rows+42)*Cols+col]
+			for _, z := range SweptNormals(5) {
+				thrown := physics.Disturb(w.Noise, aimed, z[0], z[1])
+				o, err := s.Sim.Throw(physics.Delivery{Position: s.State.Position, Index: 15, Shot: thrown, Sweep: crew.Choose(target, thrown, z[2])}, nil)
+				require.NoError(t, err)
+				mean += float64(o.Position.Score(s.Sim.Ice().Bounds, curling.Hammer)) / SweptErrors
+			}
+			require.InDelta(t, mean, first.Value[turn][42*Cols+col], 1e-9)
+			sum := 0.0
+			for _, p := range ends {
+				sum += p
+			}
+			require.InDelta(t, 1, sum, 1e-9)
+			require.True(t, math.IsNaN(first.Value[turn][41*Cols+col]))
+		}
+	}
 }
