@@ -3,6 +3,7 @@ package scoremap
 import (
 	"context"
 	"math"
+	"slices"
 	"testing"
 	"time"
 
@@ -126,12 +127,14 @@ func TestSweptNormals(t *testing.T) {
 	}
 	require.InDelta(t, 0, product[0]/SweptErrors, 0.15, "the thrower's two have little to do with each other")
 	require.NotEqual(t, judged[0], judged[1])
-	require.ElementsMatch(t, judged[0], judged[1])
+	slices.Sort(judged[0])
+	slices.Sort(judged[1])
+	require.InDeltaSlice(t, judged[0], judged[1], 1e-12)
 	require.InDelta(t, 2.3, a[SweptErrors-1][0], 0.15, "the largest of 34")
 }
 
-// TestMapWithSweepers: a cell of a map with sweepers holds the scores of its shot under all errors, each swept as the crew judges it, on any
-// number of workers; rows that were not thrown have no value.
+// TestMapWithSweepers: a cell of a map with sweepers holds the scores of its shot under all errors, each swept as the crew judges it, on
+// any number of workers; rows that were not thrown have no value.
 func TestMapWithSweepers(t *testing.T) {
 	s := scanOf(t, physics.FCV1, 15, 0.1)
 	s.Rows = []int{42}
@@ -161,7 +164,8 @@ func TestMapWithSweepers(t *testing.T) {
 			mean, ends := 0.0, first.ends[(int(turn)*m.Rows+42)*Cols+col]
 			for _, z := range SweptNormals(5) {
 				thrown := physics.Disturb(w.Noise, aimed, z[0], z[1])
-				o, err := s.Sim.Throw(physics.Delivery{Position: s.State.Position, Index: 15, Shot: thrown, Sweep: crew.Choose(target, thrown, z[2])}, nil)
+				d := physics.Delivery{Position: s.State.Position, Index: 15, Shot: thrown, Sweep: crew.Choose(target, thrown, z[2])}
+				o, err := s.Sim.Throw(d, nil)
 				require.NoError(t, err)
 				mean += float64(o.Position.Score(s.Sim.Ice().Bounds, curling.Hammer)) / SweptErrors
 			}
