@@ -192,7 +192,9 @@ func TestParseRefuses(t *testing.T) {
 	require.NoError(t, err)
 	for name, change := range map[string]func(*Model){
 		"format": func(m *Model) { m.Format = "x" }, "first shot": func(m *Model) { m.FirstShot = 16 },
-		"shares":  func(m *Model) { m.Scored[0] = 2 },
+		"a shot before": func(m *Model) { m.FirstShot = -1 }, "blanks": func(m *Model) { m.Blanks = 1.01 },
+		"fewer blanks than none": func(m *Model) { m.Blanks = -0.01 },
+		"shares":                 func(m *Model) { m.Scored[0] = 2 }, "stolen": func(m *Model) { m.Stolen[1], m.Stolen[0] = -0.1, m.Stolen[0]+m.Stolen[1]+0.1 },
 		"weights": func(m *Model) { m.Stages[1].Weights[2] = m.Stages[1].Weights[2][1:] },
 		"large":   func(m *Model) { m.Stages[3].Replicas[0][1][4] = 1e6 },
 		"stages":  func(m *Model) { m.Stages = make([]*Stage, 40) },

@@ -288,6 +288,7 @@ func TestLearnedOn(t *testing.T) {
 		ice.Curl = curl
 		require.False(t, LearnedOn(ice), "%g of the curl of fcv1", curl)
 	}
+	require.False(t, LearnedOn(physics.Ice{Model: "none"}))
 }
 
 // TestElsewhere: on ice that curls otherwise than mori2019 the nets for such ice value positions, and throwers with greater errors than

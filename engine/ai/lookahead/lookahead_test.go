@@ -211,3 +211,31 @@ func TestGains(t *testing.T) {
 		}
 	}
 }
+
+// TestSearches: every shot is chosen by search where nets know all positions and the last stone is searched, not under rules of one's own.
+func TestSearches(t *testing.T) {
+	r := aitest.Request(t, 11, 0, nil)
+	_, p := player(t, &r)
+	for i := range curling.Stones {
+		require.Equal(t, p.eval.Knows(i), p.Searches(i), i)
+	}
+	require.True(t, p.Searches(curling.Stones-1))
+	unsearched := *p
+	unsearched.last = nil
+	require.False(t, unsearched.Searches(curling.Stones-1))
+	m := &value.Model{}
+	learned, err := value.Learned()
+	require.NoError(t, err)
+	for k := 1; k <= 4; k++ {
+		if k != 2 {
+			m.Set(k, learned.Net(k))
+		}
+	}
+	sim, err := playout.New(&r)
+	require.NoError(t, err)
+	gap, err := New(&r, sim, m)
+	require.NoError(t, err)
+	for i, want := range map[int]bool{15: true, 14: false, 13: false, 12: false, 11: false} {
+		require.Equal(t, want, gap.Searches(i), i)
+	}
+}

@@ -24,6 +24,13 @@ func simulatorOn(t testing.TB, ice physics.Ice) *Simulator {
 	return sim
 }
 
+// TestWhatItKnows: stones that are swept, and ice that is worn along lines.
+func TestWhatItKnows(t *testing.T) {
+	sim := simulatorOn(t, physicstest.Ice(t, physics.FCV1))
+	require.NoError(t, physics.CheckSweep(sim))
+	require.NoError(t, physics.CheckLines(sim))
+}
+
 // Two simulators that share no contact code agree on crowded positions, on the ice of the models and
 // on ice of other numbers, a threshold of 0 among them.
 func TestAgainstExact(t *testing.T) {

@@ -224,6 +224,8 @@ func TestStepLimit(t *testing.T) {
 
 func TestSweeping(t *testing.T) {
 	e := exactOn(t, physics.Mori2019)
+	require.NoError(t, physics.CheckSweep(e))
+	require.NoError(t, physics.CheckLines(e))
 	d := physics.Delivery{Shot: physics.CreateShot(physics.Friction2019, curling.Tee, curling.Right)}
 	plain, err := e.Throw(d, nil)
 	require.NoError(t, err)
