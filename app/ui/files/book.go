@@ -27,7 +27,12 @@ type Reading struct {
 
 // readBook reads a results book in the background. Its games are listed as they come and can be opened before the rest is read.
 func (f *Files) readBook(path string) {
-	f.reading.listed = false
+	f.reading.listed, f.reading.of = false, path
+	f.session.Jobs.Later(slowReading, func() { // before its first page the reader is made ready, which takes seconds once
+		if f.reading.of == path && !f.reading.listed && f.reading.hide == nil && f.session.Jobs.Running(readingKind) {
+			f.showPages(path, 0, 0)
+		}
+	})
 	began, last := time.Now(), time.Time{}
 	job.Of[*replay.DataSet](f.session.Jobs, readingKind, 0).Start(func(ctx context.Context, post job.Post) (*replay.DataSet, error) {
 		b, err := book.Open(ctx, path, func(done, of int, so *book.Book) {

@@ -18,7 +18,8 @@ type reading struct {
 	label  *widget.Label
 	bar    *widget.ProgressBar
 	hide   func()
-	listed bool // games of the book were listed
+	listed bool   // games of the book were listed
+	of     string // the book that was opened last
 }
 
 // showPages tells how many pages of a book are read. Esc, or closing the dialog, ends the reading and shows the games read so far.
@@ -40,7 +41,11 @@ func (f *Files) showPages(path string, done, of int) {
 		})
 		r.hide = f.dialogs.Hide
 	}
-	r.label.SetText(f.words.T("book.pages", done, of))
+	text := f.words.T("book.pages", done, of)
+	if done == 0 && of == 0 {
+		text = f.words.T("book.begins")
+	}
+	r.label.SetText(text)
 	r.bar.SetValue(float64(done) / float64(max(of, 1)))
 }
 

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -45,6 +46,37 @@ func TestABookOpensTheListOfItsGames(t *testing.T) {
 	require.Contains(t, f.reading.label.Text, "Page 4 of 900")
 	e.Dialogs.Hide()
 	e.Until("the end", func() bool { return ended })
+	require.False(t, e.Dialogs.IsOpen())
+}
+
+// TestABookIsToldBeforeItsFirstPage: the reader may take seconds until then; afterwards nothing is told.
+func TestABookIsToldBeforeItsFirstPage(t *testing.T) {
+	e, f, _ := newFiles(t)
+	var set *replay.DataSet
+	f.OnDataSet = func(s *replay.DataSet, _ string) { set = s }
+	data, _ := booktest.Make(booktest.Options{Seed: 1, Ends: 1})
+	path := filepath.Join(t.TempDir(), "book.pdf")
+	require.NoError(t, os.WriteFile(path, data, 0o600))
+	var slow []func()
+	after := e.Session.Jobs.After
+	e.Session.Jobs.After = func(wait time.Duration, do func()) {
+		if wait == slowReading {
+			slow = append(slow, do)
+			return
+		}
+		after(wait, do)
+	}
+	f.Open(path)
+	require.Len(t, slow, 1)
+	slow[0]()
+	e.Until("the dialog", e.Dialogs.IsOpen)
+	require.Equal(t, e.Words.T("book.begins"), f.reading.label.Text)
+	e.Until("the list", func() bool { return set != nil })
+	require.False(t, e.Dialogs.IsOpen())
+	slow[0]()
+	done := false
+	e.UI(func() { done = true })
+	e.Until("what came late", func() bool { return done })
 	require.False(t, e.Dialogs.IsOpen())
 }
 
