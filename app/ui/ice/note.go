@@ -9,6 +9,7 @@ import (
 
 	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/annotation"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 // noteStrip shows what is noted at the place.
@@ -49,9 +50,10 @@ func newNoteStrip(v *View) *noteStrip {
 	return n
 }
 
+// show shows the note, but not over stones that are being placed.
 func (n *noteStrip) show() {
 	a := n.view.session.Notes.Here()
-	canvas.SetVisible(n.content, a.Note != "" || a.Glyph != annotation.None)
+	canvas.SetVisible(n.content, (a.Note != "" || a.Glyph != annotation.None) && n.view.session.Aim.Mode() != aiming.EditMode)
 	n.glyph.SetText(n.view.words.Glyph(a.Glyph))
 	lines := strings.Split(a.Note, "\n")
 	for i, l := range n.lines {

@@ -286,3 +286,16 @@ func TestTheHintStaysOnTheIce(t *testing.T) {
 		require.Greater(t, at(v.hintBox).X, left, "a short one is short")
 	}
 }
+
+// TestNoNoteOverStonesThatAreBeingPlaced: the back of the house is free while a position is edited, such as one from a photograph, whose note
+// tells where it came from.
+func TestNoNoteOverStonesThatAreBeingPlaced(t *testing.T) {
+	e, v := newView(t)
+	s := e.Session
+	require.NoError(t, s.Notes.SetNote("from a photograph", annotation.None))
+	require.True(t, v.note.content.Visible())
+	s.Aim.SetMode(aiming.EditMode)
+	require.False(t, v.note.content.Visible())
+	s.Aim.SetMode(aiming.LookMode)
+	require.True(t, v.note.content.Visible())
+}
