@@ -3,6 +3,7 @@ package dc4
 import (
 	"context"
 	"errors"
+	"fmt"
 	"net/http"
 	"strings"
 	"sync"
@@ -215,4 +216,39 @@ func TestAbandonedMatches(t *testing.T) {
 	require.True(t, there(fresh))
 	require.False(t, there(played))
 	require.ErrorIs(t, (<-over).err, context.Canceled)
+}
+
+// TestPlayersOfAClient: four players of a team, two of mixed doubles, of whom the second throws all that the first does not; those that the
+// mode has no place for, or that are missing, are told, and which player is none.
+func TestPlayersOfAClient(t *testing.T) {
+	player := func(k float64) playerConfig { return playerConfig{3 + k/10, k / 100, k / 1000, fmt.Sprint(k)} }
+	one, two, three, four := player(1), player(2), player(3), player(4)
+	throws := func(k float64) curling.Player {
+		return curling.Player{Name: fmt.Sprint(k), WeightMax: 3 + k/10, Noise: curling.Noise{Model: curling.Polar, A: k / 100, B: k / 1000}}
+	}
+	fast := playerConfig{MaxSpeed: 1000}
+	for name, c := range map[string]struct {
+		config  teamConfig
+		doubles bool
+		want    curling.Team
+		err     string
+	}{
+		"four":              {teamConfig{Player1: one, Player2: two, Player3: &three, Player4: &four}, false, curling.Team{throws(1), throws(2), throws(3), throws(4)}, ""},
+		"two":               {teamConfig{Player1: one, Player2: two}, true, curling.Team{throws(1), throws(2), throws(2), throws(2)}, ""},
+		"usual":             {teamConfig{Default: true}, false, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), ""},
+		"usual of two":      {teamConfig{Default: true, Player3: &three}, true, curling.TeamOf(physics.StandardPlayer(physics.FCV1)), ""},
+		"three of two":      {teamConfig{Player1: one, Player2: two, Player3: &three}, true, curling.Team{}, "must be omitted"},
+		"a fourth of two":   {teamConfig{Player1: one, Player2: two, Player4: &four}, true, curling.Team{}, "must be omitted"},
+		"no third":          {teamConfig{Player1: one, Player2: two, Player4: &four}, false, curling.Team{}, "are required"},
+		"no fourth":         {teamConfig{Player1: one, Player2: two, Player3: &three}, false, curling.Team{}, "are required"},
+		"a second too fast": {teamConfig{Player1: one, Player2: fast}, true, curling.Team{}, "player2: "},
+	} {
+		got, err := c.config.players(c.doubles)
+		if c.err != "" {
+			require.ErrorContains(t, err, c.err, name)
+			continue
+		}
+		require.NoError(t, err, name)
+		require.Equal(t, c.want, got, name)
+	}
 }

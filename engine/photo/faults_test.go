@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"context"
 	"encoding/binary"
+	"hash/crc32"
 	"image"
 	"image/color"
 	"image/jpeg"
@@ -103,18 +104,26 @@ func TestPicturesThatAreNone(t *testing.T) {
 	whole := jpegOf(t, 64, 64)
 	var tiny bytes.Buffer
 	require.NoError(t, png.Encode(&tiny, image.NewRGBA(image.Rect(0, 0, 8, 8))))
-	huge := bytes.Clone(tiny.Bytes())
-	binary.BigEndian.PutUint32(huge[16:], 1<<20) // the width in its header
+	of := func(w, h uint32) []byte { // so its header says, which is all of it
+		data := bytes.Clone(tiny.Bytes())
+		binary.BigEndian.PutUint32(data[16:], w)
+		binary.BigEndian.PutUint32(data[20:], h)
+		binary.BigEndian.PutUint32(data[29:], crc32.ChecksumIEEE(data[12:29]))
+		return data[:33]
+	}
 	for name, c := range map[string]struct {
 		data []byte
 		want string
 	}{
-		"text":  {[]byte("hello, this is no picture"), "want JPEG, PNG, WebP, TIFF or BMP"},
-		"empty": {nil, "want JPEG, PNG, WebP, TIFF or BMP"},
-		"heic":  {[]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "HEIC"},
-		"cut":   {whole[:len(whole)-30], "damaged"},
-		"small": {tiny.Bytes(), "too small"},
-		"huge":  {huge, ""},
+		"text":   {[]byte("hello, this is no picture"), "want JPEG, PNG, WebP, TIFF or BMP"},
+		"empty":  {nil, "want JPEG, PNG, WebP, TIFF or BMP"},
+		"heic":   {[]byte("\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic"), "HEIC"},
+		"cut":    {whole[:len(whole)-30], "damaged"},
+		"small":  {tiny.Bytes(), "too small"},
+		"narrow": {of(31, 40), "too small"}, "low": {of(40, 31), "too small"}, "just not": {of(32, 32), "damaged"},
+		"large": {of(8001, 7500), "too large"}, "as large as may be": {of(8000, 7500), "damaged"},
+		"wide": {of(1_875_001, 32), "too large"}, "as wide as may be": {of(1_875_000, 32), "damaged"},
+		"high": {of(32, 1_875_001), "too large"}, "as high as may be": {of(32, 1_875_000), "damaged"},
 	} {
 		_, err := photo.Decode(t.Context(), c.data)
 		require.ErrorContains(t, err, c.want, name)
