@@ -49,3 +49,42 @@ func FuzzRead(f *testing.F) {
 		}
 	})
 }
+
+// TestBordersOfTables: scores of -8 and 8 are end scores, an extra end may be won always or never, and a text may be as long as the limit.
+func TestBordersOfTables(t *testing.T) {
+	for text, want := range map[string]float64{
+		`{"ends": {"-8": 1, "8": 1}, "extra": 0}`:                             0,
+		`{"ends": {"-8": 1, "8": 1}, "extra": 1}`:                             1,
+		`{"ends": {"0": 1}, "extra": 0.25}` + strings.Repeat(" ", maxHand-33): 0.25,
+	} {
+		w, err := Read(strings.NewReader(text))
+		require.NoError(t, err)
+		require.InDelta(t, want, w.Win(0, 0, false), 1e-12)
+	}
+	for _, key := range []string{"-9", "9", "1.0", "one", "", "01"} {
+		_, err := Read(strings.NewReader(`{"ends": {"` + key + `": 1}, "extra": 0.5}`))
+		require.ErrorContains(t, err, "no end score", key)
+	}
+}
+
+// TestBlankEndsDecideNoExtraEnd: an extra end is won as often as an end is scored by the team throwing first of those that are scored.
+func TestBlankEndsDecideNoExtraEnd(t *testing.T) {
+	var c Count
+	first, hammer := 0.0, 0.0
+	for i, p := range ohtoEnds {
+		switch k := i - 8; {
+		case k > 0:
+			first += PriorEnds * p
+		case k < 0:
+			hammer += PriorEnds * p
+		}
+	}
+	for k, n := range map[int]int{-2: 5, -1: 7, 0: 50, 1: 11} {
+		for range n {
+			c.Add(k)
+		}
+	}
+	w, err := FromCounts(&c, "counted")
+	require.NoError(t, err)
+	require.InDelta(t, (first+11)/(first+11+hammer+12), w.Win(0, 0, false), 1e-12)
+}
