@@ -328,7 +328,7 @@ func TestSameUnit(t *testing.T) {
 		require.True(t, SameUnit(&task, value(same)), name)
 	}
 	for name, other := range map[string]func(*Task){
-		"wins": func(t *Task) { t.Method.Wins = winprob.Usual(&t.Rules) }, "layout": func(t *Task) { t.Layout-- },
+		"wins": func(t *Task) { t.Method.Wins = winprob.Real(&t.Rules) }, "layout": func(t *Task) { t.Layout-- },
 		"level": func(t *Task) { t.Level = 0.01 }, "thrower": func(t *Task) { t.Teams[0][0].Noise.A++; t.Teams[1][0].Noise.A++ },
 		"value": func(t *Task) { t.Method.Value = realplay.BySearch(&t.Rules) },
 	} {

@@ -70,7 +70,7 @@ func TestGuardsThatStay(t *testing.T) {
 	require.Equal(t, realplay.ShiftedSource, model.Source, "nobody's charts were learned from")
 	e, err := realplay.New(model, &rules)
 	require.NoError(t, err)
-	wins := winprob.Usual(&rules)
+	wins := winprob.Real(&rules)
 	for _, shot := range []int{6, 8} {
 		var hammer [3]float64
 		for guards := range hammer {
@@ -127,7 +127,7 @@ func TestChangesAreKnownBetterThanValues(t *testing.T) {
 		off := evaluate.RealError(e.Model())
 		for toCome, share := range map[int]float64{8: off / 2, 5: off / 2, 4: off, 2: off, 1: off} {
 			task := Task{State: curling.State{Ends: 8, Shot: curling.Stones - toCome}, Rules: rules, After: &curling.Position{},
-				Method: Method{Wins: winprob.Usual(&rules)}}
+				Method: Method{Wins: winprob.Real(&rules)}}
 			var s Shot
 			task.gain(&s, e, &called{win: expected{s.WinBefore, 0}})
 			c := task.currencies()
@@ -211,7 +211,7 @@ func TestGivenEvents(t *testing.T) {
 	for i := 0; i < len(o.Set.Games); i += 24 {
 		g, err := o.Set.Draft(t.Context(), i)
 		require.NoError(t, err)
-		m := Method{AIs: []string{}, Throws: 40, Wins: winprob.Usual(&g.Rules), Seed: 1}
+		m := Method{AIs: []string{}, Throws: 40, Wins: winprob.Real(&g.Rules), Seed: 1}
 		tasks, err := Tasks(g, m, question.Overrides{})
 		require.NoError(t, err)
 		match := Match{}
@@ -247,7 +247,7 @@ func TestEmptyEnd(t *testing.T) {
 		require.NoError(t, err)
 		s := curling.State{End: 2, Ends: rules.Ends, Shot: rules.FirstShot, Position: rules.Placed.Place(curling.CentreLast)}
 		ends, _ := e.Ends(&s, curling.Hammer)
-		points := winprob.AdjustedPoints(&rules, s, winprob.Usual(&rules).Hammer()) // of the team throwing first
+		points := winprob.AdjustedPoints(&rules, s, winprob.Real(&rules).Hammer()) // of the team throwing first
 		sum := 0.0
 		for i, p := range ends {
 			sum -= p * points[len(points)-1-i]

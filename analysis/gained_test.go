@@ -29,7 +29,7 @@ func chartedTasks(t *testing.T) (*replay.Game, Method, []Task) {
 	require.NoError(t, err)
 	g, err = g.FindThrows(t.Context(), nil)
 	require.NoError(t, err)
-	m := Method{AIs: []string{}, Throws: 40, Wins: winprob.Usual(&g.Rules), Seed: 1}
+	m := Method{AIs: []string{}, Throws: 40, Wins: winprob.Real(&g.Rules), Seed: 1}
 	tasks, err := Tasks(g, m, question.Overrides{})
 	require.NoError(t, err)
 	require.Len(t, tasks, 20)

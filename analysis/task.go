@@ -97,13 +97,8 @@ type Answer struct {
 	Problem string        `json:"problem,omitempty"`
 }
 
-// UsualWins is the win table of a game where none is chosen: for charted games that of real play of their kind, for logs that of Ohto 2016.
-func UsualWins(g *replay.Game) *winprob.Table {
-	if g.Charted() {
-		return winprob.Usual(&g.Rules)
-	}
-	return winprob.Ohto()
-}
+// UsualWins is the win table of a game where none is chosen: that of real play of its kind for charted games, for others that of programs.
+func UsualWins(g *replay.Game) *winprob.Table { return winprob.Usual(&g.Rules, g.Charted()) }
 
 // Tasks are the shots of a game that were thrown, in order, without those of a chart of which it is not known how the stones lay before.
 // The error is that of a place that cannot be asked about.

@@ -36,7 +36,7 @@ func (c *RealCmd) gained(ctx *command.Context, set *replay.DataSet) error {
 			return err
 		}
 		began := time.Now()
-		m := analysis.Method{AIs: []string{}, Throws: c.Throws, Wins: winprob.Usual(&g.Rules), Seed: 1}
+		m := analysis.Method{AIs: []string{}, Throws: c.Throws, Wins: winprob.Real(&g.Rules), Seed: 1}
 		tasks, err := analysis.Tasks(g, m, question.Overrides{})
 		if err != nil {
 			return err

@@ -75,7 +75,7 @@ func (c *RealCmd) makes(ctx *command.Context, set *replay.DataSet) error {
 }
 
 func (c *RealCmd) callAgain(ctx *command.Context, g *replay.Game) (list []calledAgain, err error) {
-	m := analysis.Method{AIs: []string{}, Throws: c.Throws, Wins: winprob.Usual(&g.Rules), Seed: 1}
+	m := analysis.Method{AIs: []string{}, Throws: c.Throws, Wins: winprob.Real(&g.Rules), Seed: 1}
 	tasks, err := analysis.Tasks(g, m, question.Overrides{})
 	if err != nil {
 		return nil, err

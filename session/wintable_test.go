@@ -67,11 +67,13 @@ func TestTable(t *testing.T) {
 	}
 }
 
-// TestUsualTable: that of real play for charted games and their positions, else that of Ohto 2016; one that is chosen stays.
+// TestUsualTable: that of real play for charted games and their positions, else that of programs; one that is chosen stays.
 func TestUsualTable(t *testing.T) {
 	log := parttest.SampleMatch(t)
 	four, doubles := *log, *log
 	four.Format, doubles.Format, doubles.Rules = curlit.Fours, curlit.Doubles, curling.MixedDoubles()
+	old, own := *log, *log
+	old.Rules, own.Rules = curling.FourRock(), curling.MixedDoubles()
 	other := *log
 	other.Format = book.Format
 	charted := *log
@@ -81,8 +83,8 @@ func TestUsualTable(t *testing.T) {
 	for _, c := range []struct {
 		game *replay.Game
 		want study.WinSource
-	}{{log, study.WinsOhto}, {&four, study.WinsRealFour}, {&doubles, study.WinsRealDoubles}, {&other, study.WinsRealFour},
-		{&charted, study.WinsRealFour}} {
+	}{{log, study.WinsFour}, {&old, study.WinsOhto}, {&own, study.WinsDoubles},
+		{&four, study.WinsRealFour}, {&doubles, study.WinsRealDoubles}, {&other, study.WinsRealFour}, {&charted, study.WinsRealFour}} {
 		require.Equal(t, c.want, study.WinTable{}.For(c.game).Source)
 		require.Equal(t, c.want, study.WinTable{Source: study.WinsUsual}.For(c.game).Source)
 		require.Equal(t, study.WinsNone, study.WinTable{Source: study.WinsNone}.For(c.game).Source)
@@ -124,6 +126,7 @@ func TestQuestionIsValuedByTheTable(t *testing.T) {
 		s.Terms.SetWinTable(w)
 		q, err := s.Inquiry.Question()
 		require.NoError(t, err)
+		w = w.For(s.Place.Game())
 		require.Equal(t, w.Wins(), q.Wins)
 	}
 }

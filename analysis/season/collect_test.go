@@ -344,5 +344,5 @@ func TestOtherUnits(t *testing.T) {
 	for i := range all.Shots {
 		require.Equal(t, all.For[0].Wins, all.Shots[i].Value.Settings.Wins)
 	}
-	require.Equal(t, winprob.Usual(&g.Rules).Source(), all.For[0].Wins)
+	require.Equal(t, winprob.Real(&g.Rules).Source(), all.For[0].Wins)
 }

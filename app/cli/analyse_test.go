@@ -104,7 +104,7 @@ func TestReportOfAnotherMethod(t *testing.T) {
 	require.Equal(t, &analysis.OtherMethod{Shots: m.Valued, AIs: []string{"rows"},
 		By: []analysis.By{{Version: version.Number, Layout: m.Shots[0].By.Layout, AIs: []string{"rows"}, Budget: ai.Budget{Throws: 60},
 			Throws: 80, Policy: "rules",
-			Wins: winprob.Ohto().Source(), Seed: 1}}}, m.Other)
+			Wins: winprob.OwnFour().Source(), Seed: 1}}}, m.Other)
 
 	quick[1] = "shots"
 	_, errs, status = withAssets(t.Context(), "", append([]string{"report", log, "-o", out}, quick...)...)

@@ -201,7 +201,7 @@ func TestWinsOfSkins(t *testing.T) {
 	require.Empty(t, g.Warnings)
 	require.Equal(t, rec.Score, g.Result.Score)
 	out, errs, status := hogline(t, "", "ask", log,
-		"--end", "5", "--shot", "16", "--ai", "shots", "--sims", "300", "--noise", "none", "--json")
+		"--end", "5", "--shot", "16", "--ai", "shots", "--sims", "300", "--noise", "none", "--wins", "ohto", "--json")
 	require.Zero(t, status, errs)
 	var r struct {
 		Referee struct{ Wins string }
@@ -214,7 +214,7 @@ func TestWinsOfSkins(t *testing.T) {
 	require.InDelta(t, 0.74, r.Answers[0].Win, 0.02, "nine points ahead, eleven to come: by a lead of nine alone .998")
 	for _, task := range tasksOf(t, g, rec) {
 		require.True(t, task.ByRules)
-		require.Equal(t, r.Referee.Wins, task.Settings().Wins)
+		require.Equal(t, "own play, five-rock-both, 2000 ends, scored by the rules", task.Settings().Wins)
 	}
 }
 

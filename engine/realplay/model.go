@@ -239,7 +239,7 @@ func unlearned(r *curling.Rules) (*Model, error) {
 	}
 	began := e.Shares(&curling.State{Ends: max(1, r.Ends), Shot: r.FirstShot, Position: r.Placed.Place(curling.CentreLast)})
 	var ended Shares
-	for i, v := range winprob.Usual(r).Ends() { // of the team throwing first
+	for i, v := range winprob.Real(r).Ends() { // of the team throwing first
 		ended[ClassOf(8-i)] += v
 	}
 	return Shifted(r, &began, &ended, shiftShares), nil

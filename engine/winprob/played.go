@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"sync"
 )
 
 // Played is how ends of matches came out that the search of Hogline played against itself (hogline-lab train wins).
@@ -46,20 +47,16 @@ var (
 )
 
 // OwnFour is the table of matches of four players that the search played against itself, OwnDoubles that of mixed doubles.
-func OwnFour() *Table { return own(playedFour) }
+var OwnFour = sync.OnceValue(func() *Table { return own(playedFour) })
 
 // OwnDoubles is OwnFour for mixed doubles.
-func OwnDoubles() *Table { return own(playedDoubles) }
+var OwnDoubles = sync.OnceValue(func() *Table { return own(playedDoubles) })
 
 // own is a table that ships with the program.
 func own(data []byte) *Table {
 	var p Played
-	err := json.Unmarshal(data, &p)
-	if err == nil {
-		var t *Table
-		if t, err = p.Table(); err == nil {
-			return t
-		}
+	if err := json.Unmarshal(data, &p); err != nil {
+		panic(err) // the file beside is wrong
 	}
-	panic(err) // the file beside is wrong
+	return must(p.Table())
 }

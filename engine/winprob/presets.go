@@ -3,6 +3,7 @@ package winprob
 import (
 	"errors"
 	"fmt"
+	"sync"
 )
 
 // ohtoEnds is how the programs of 2016 scored ends in self-play (Ohto 2016 table 3). The
@@ -33,13 +34,7 @@ func CurrentSource(source string) string {
 
 // Ohto is the win table of Ohto 2016 §4.4: end scores of programs, an extra end won by the
 // team throwing first one time in four.
-func Ohto() *Table {
-	t, err := FromEnds(ohtoEnds, OhtoExtra, OhtoSource)
-	if err != nil {
-		panic(err) // the numbers above are wrong
-	}
-	return t
-}
+var Ohto = sync.OnceValue(func() *Table { return must(FromEnds(ohtoEnds, OhtoExtra, OhtoSource)) })
 
 // Count is how often ends were scored: Count[k+8] ends in which the team throwing first
 // made k points (negative: the hammer).

@@ -66,12 +66,35 @@ var RealDoubles = sync.OnceValue(func() *Table {
 	return must(fromPower(doublesEnds, &power, doublesExtra, "real play, mixed doubles 2022-24, 1841 ends", true))
 })
 
-// Usual is the table of real play under a rule set.
-func Usual(r *curling.Rules) *Table {
+// Real is the table of real play under a rule set.
+func Real(r *curling.Rules) *Table {
 	if r.Doubles() {
 		return RealDoubles()
 	}
 	return RealFour()
+}
+
+// Programs is the table of play of programs under a rule set: that of 2016 under the rules of then, where four stones at most are
+// protected, else that of our own search.
+func Programs(r *curling.Rules) *Table {
+	switch {
+	case r.Doubles():
+		return OwnDoubles()
+	case r.Guard.Shots <= oldGuards:
+		return Ohto()
+	}
+	return OwnFour()
+}
+
+// oldGuards is how many stones of an end may not remove a guard under the rules of 2016, at most.
+const oldGuards = 4
+
+// Usual is the table of a game under a rule set where none is chosen: that of real play where people threw, else that of programs.
+func Usual(r *curling.Rules, people bool) *Table {
+	if people {
+		return Real(r)
+	}
+	return Programs(r)
 }
 
 func must(t *Table, err error) *Table {

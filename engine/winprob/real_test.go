@@ -47,9 +47,9 @@ func TestPowerRoundTrip(t *testing.T) {
 	require.NoError(t, json.Unmarshal(text, &back))
 	require.Equal(t, RealDoubles(), &back)
 	mixed := curling.MixedDoubles()
-	require.Same(t, RealDoubles(), Usual(&mixed))
+	require.Same(t, RealDoubles(), Real(&mixed))
 	standard := curling.Standard()
-	require.Same(t, RealFour(), Usual(&standard))
+	require.Same(t, RealFour(), Real(&standard))
 }
 
 // TestPowerShares: a share of power plays is from 0 to 1, both included, whether it is of the ends with so many left or of all.

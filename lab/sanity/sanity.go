@@ -161,7 +161,7 @@ func (p *Position) Request(b ai.Budget) (ai.Request, error) {
 		return ai.Request{}, fmt.Errorf("%s are no rules", p.Rules)
 	}
 	if p.Rules != "" || p.Model != "" {
-		r.Wins = winprob.Usual(&r.Rules)
+		r.Wins = winprob.Real(&r.Rules)
 	}
 	r.State = curling.State{Ends: 8, End: 7 - p.EndsLeft, Shot: p.Shot}
 	if p.Extra {

@@ -97,7 +97,7 @@ func TestTimeouts(t *testing.T) {
 // TestWinTableOfTheGame: the usual one is that of real play for a charted game.
 func TestWinTableOfTheGame(t *testing.T) {
 	in, _, _ := newInquiry(t)
-	require.Equal(t, study.WinsOhto, in.Terms().Wins.Source)
+	require.Equal(t, study.WinsFour, in.Terms().Wins.Source)
 	in.place.Game().Ends[0].Shots[0].Chart = &replay.Chart{}
 	require.True(t, in.place.Game().Charted())
 	require.Equal(t, study.WinsRealFour, in.Terms().Wins.Source)

@@ -74,8 +74,11 @@ func TestUsualWinTable(t *testing.T) {
 		rules   curling.Rules
 		want    WinSource
 	}{
-		{"", false, curling.Standard(), WinsOhto},
-		{WinsUsual, false, curling.MixedDoubles(), WinsOhto},
+		{"", false, curling.FourRock(), WinsOhto},
+		{"", false, curling.Standard(), WinsFour},
+		{WinsUsual, false, curling.NoTick(), WinsFour},
+		{WinsUsual, false, curling.MixedDoubles(), WinsDoubles},
+		{WinsOhto, false, curling.MixedDoubles(), WinsOhto},
 		{"", true, curling.MixedDoubles(), WinsRealDoubles},
 		{WinsUsual, true, curling.FiveRock(), WinsRealFour},
 		{WinsNone, true, curling.FiveRock(), WinsNone},

@@ -4,6 +4,7 @@ import (
 	"path/filepath"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/replay"
 )
@@ -41,16 +42,20 @@ type WinTable struct {
 // Usual reports whether the table is the usual one of each game.
 func (w *WinTable) Usual() bool { return w.Source == "" || w.Source == WinsUsual }
 
-// For is the table for a game: the usual one of a charted game is that of real play of its kind, of others that of Ohto 2016.
-func (w WinTable) For(g *replay.Game) WinTable {
-	switch {
-	case !w.Usual():
-	case !g.Charted():
-		w.Source = WinsOhto
-	case g.Rules.Doubles():
-		w.Source = WinsRealDoubles
-	default:
-		w.Source = WinsRealFour
+// For is the table for a game.
+func (w WinTable) For(g *replay.Game) WinTable { return w.Under(&g.Rules, g.Charted()) }
+
+// Under is the table for a game under rules, of people or of programs: the usual one is winprob.Usual.
+func (w WinTable) Under(r *curling.Rules, people bool) WinTable {
+	if !w.Usual() {
+		return w
+	}
+	table := winprob.Usual(r, people)
+	for _, s := range WinSources {
+		shipped := WinTable{Source: s}
+		if t, source := shipped.Table(); t == table && source == s {
+			w.Source = s
+		}
 	}
 	return w
 }

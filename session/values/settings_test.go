@@ -63,9 +63,9 @@ func TestValuesOfOtherSettings(t *testing.T) {
 		u.Throwers.SetSweepers(curling.ClubSweepers)
 		settle(false) // nobody can sweep on this ice
 		u.Throwers.SetSweepers(curling.NoSweepers)
-		u.Terms.SetWinTable(study.WinTable{Source: study.WinsFour})
+		u.Terms.SetWinTable(study.WinTable{Source: study.WinsRealFour})
 		settle(true)
-		u.Terms.SetWinTable(study.WinTable{Source: study.WinsOhto})
+		u.Terms.SetWinTable(study.WinTable{Source: study.WinsFour})
 		settle(false)
 		u.Throwers.Choose(study.Thrower{Name: "fitted", Own: curling.Player{WeightMax: 20, Noise: curling.NoiseGAT}})
 		settle(false)

@@ -29,7 +29,7 @@ import (
 // Evaluated is by what the common evaluator values shots.
 type Evaluated struct {
 	Policy string `default:"${policyUsual=search}" enum:"${policies=search,rules,simple}" help:"${policyOf=Who plays the end on after the shot, as in hogline ask.}"`
-	Wins   string `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, ohto for others), ohto (Ohto 2016), four or doubles (our own play), ${tables=real-four or real-doubles (real play)}, a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
+	Wins   string `stdin:"" default:"usual" help:"Win table: usual (real play of their kind for charted games, play of programs for others), ohto (Ohto 2016), four or doubles (our own play), ${tables=real-four or real-doubles (real play)}, a folder of logs to estimate it from, or a JSON file with end scores set by hand."`
 }
 
 // AnalysisOptions are how the shots of games are valued.

@@ -35,7 +35,8 @@ func TestSameQuestionAsTheWindow(t *testing.T) {
 	} {
 		of, err := c.situation.Read(&command.Context{Context: t.Context()})
 		require.NoError(t, err)
-		ask := AskCmd{Situation: c.situation, Seeded: option.Seeded{Seed: inquiry.Seed}, Parallel: option.Parallel{Workers: 1}, Throws: 1000}
+		ask := AskCmd{Situation: c.situation, Evaluated: Evaluated{Wins: option.UsualWins}, Seeded: option.Seeded{Seed: inquiry.Seed},
+			Parallel: option.Parallel{Workers: 1}, Throws: 1000}
 		question, err := ask.question(&command.Context{Context: context.Background()}, of)
 		require.NoError(t, err)
 

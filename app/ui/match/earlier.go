@@ -83,8 +83,8 @@ func (v *View) resume(k *matchplay.Kept) {
 	v.dialogs.Hide()
 	s := v.state
 	s.end()
-	wins := s.study.Terms.WinTable()
-	s.Match.Session.Terms.SetWinTable(wins)
+	s.Match.Session.Terms.SetWinTable(s.study.Terms.WinTable())
+	wins := s.study.Terms.WinTable().Under(&k.Record.Rules, false)
 	if err := s.Match.History.Resume(k, wins.Wins()); err != nil {
 		v.dialogs.Error(err)
 		return

@@ -271,7 +271,7 @@ func (s *State) setup(names [2]string, from *origin) (m matchplay.Setup, played 
 	if names[0] == names[1] {
 		names[0], names[1] = names[0]+" 1", names[1]+" 2"
 	}
-	wins := s.study.Terms.WinTable()
+	wins := s.study.Terms.WinTable().Under(&s.rules.Ruleset().Rules, false)
 	m = matchplay.Setup{Names: names, Rules: s.rules.Ruleset(), Twin: s.rules.Twin(), Ends: s.ends, Extra: s.extra, Seed: s.seed,
 		Clock: time.Duration(s.minutes * float64(time.Minute)), Shot: time.Duration(s.shot * float64(time.Second)),
 		ExtraClock: time.Duration(s.extraS * float64(time.Second)), Wins: wins.Wins()}

@@ -27,7 +27,7 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	v.Infraction = func() string { return infraction }
 	e.Show(v.Content, v)
 	status := func() string { return strings.Join(v.parts(), " | ") }
-	require.Contains(t, status(), e.Words.T("wins.ohto"))
+	require.Contains(t, status(), e.Words.T("wins.four"))
 	require.NotContains(t, status(), "seed 2")
 
 	e.Session.Table.Show(table.Asked{Seed: inquiry.Seed, Budget: ai.Budget{Throws: 20000}, Ranking: evaluate.Ranking{Simulator: "flight",
@@ -52,7 +52,7 @@ func TestWhatFiguresDependOn(t *testing.T) {
 	skins, err := match.Load("skins", string(text), nil)
 	require.NoError(t, err)
 	e.Session.Rules.Use(skins, false)
-	require.Contains(t, status(), e.Words.T("wins.source.by-rules", e.Words.T("wins.ohto")))
+	require.Contains(t, status(), e.Words.T("wins.source.by-rules", e.Words.T("wins.four")))
 	e.Session.Terms.SetWinTable(study.WinTable{Source: study.WinsNone})
 	require.NotContains(t, status(), e.Words.T("wins.source.by-rules", ""), "points are what they are")
 	infraction = "Team Red removed a guard"
