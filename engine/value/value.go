@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"path"
 	"sync"
 
 	"github.com/hogline/hogline/engine/ai"
@@ -17,27 +18,36 @@ import (
 
 // Model is a net for every number of shots to come; some may be missing.
 type Model struct {
-	nets      [curling.Stones + 1]*Net
-	elsewhere *Model // for ice that curls otherwise than mori2019; nil: the same
+	nets      [curling.Stones + 1]func() *Net // nil: missing
+	elsewhere *Model                          // for ice that curls otherwise than mori2019; nil: the same
 }
 
 // Everywhere is the model with the nets that were learned on mori2019 for all ice.
 func (m *Model) Everywhere() *Model { return &Model{nets: m.nets} }
 
 // Set sets the net for positions with so many shots to come.
-func (m *Model) Set(shots int, n *Net) { m.nets[shots] = n }
+func (m *Model) Set(shots int, n *Net) { m.nets[shots] = func() *Net { return n } }
 
 // Net is the net for so many shots to come, nil if there is none.
-func (m *Model) Net(shots int) *Net { return m.nets[shots] }
+func (m *Model) Net(shots int) *Net {
+	if !m.has(shots) {
+		return nil
+	}
+	return m.nets[shots]()
+}
+
+func (m *Model) has(shots int) bool { return m.nets[shots] != nil }
 
 //go:embed all:weights
 var files embed.FS
 
 // FileName is the name of the file of the net for so many shots to come.
-func FileName(shots int) string { return fmt.Sprintf("value-%02d.weights", shots) }
+func FileName(shots int) string { return fmt.Sprintf(fileName, shots) }
+
+const fileName = "value-%02d.weights"
 
 // Learned is the model that ships with the program: nets that were learned on mori2019, and those that learned further on fcv1 for ice
-// that curls otherwise.
+// that curls otherwise. Each net is read when it is first used: a question needs those of the shots to come alone.
 var Learned = sync.OnceValues(func() (*Model, error) {
 	m, err := shipped("weights")
 	if err != nil {
@@ -48,39 +58,64 @@ var Learned = sync.OnceValues(func() (*Model, error) {
 })
 
 func shipped(folder string) (*Model, error) {
-	weights, err := fs.Sub(files, folder)
+	m := &Model{}
+	list, err := files.ReadDir(folder)
 	if err != nil {
 		return nil, err
 	}
-	return Read(weights)
+	for _, f := range list {
+		var k int
+		if _, err := fmt.Sscanf(f.Name(), fileName, &k); err != nil || k < 1 || k > curling.Stones {
+			continue
+		}
+		m.nets[k] = sync.OnceValue(func() *Net {
+			n, err := readNet(files, path.Join(folder, f.Name()))
+			if err != nil {
+				panic(err) // a file beside is wrong: TestLearned
+			}
+			return n
+		})
+	}
+	return m, nil
 }
 
 // Read is the model of the nets that lie in a folder under their FileName. Those that are missing are left out.
 func Read(folder fs.FS) (*Model, error) {
 	m := &Model{}
 	for k := 1; k <= curling.Stones; k++ {
-		data, err := fs.ReadFile(folder, FileName(k))
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // not learned yet
-		}
-		if err != nil {
+		n, err := readNet(folder, FileName(k))
+		switch {
+		case errors.Is(err, fs.ErrNotExist): // not learned yet
+		case err != nil:
 			return nil, err
-		}
-		if m.nets[k], err = ParseNet(data); err != nil {
-			return nil, fmt.Errorf("%s: %w", FileName(k), err)
+		default:
+			m.Set(k, n)
 		}
 	}
 	return m, nil
 }
 
+func readNet(files fs.FS, name string) (*Net, error) {
+	data, err := fs.ReadFile(files, name)
+	if err != nil {
+		return nil, err
+	}
+	n, err := ParseNet(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, nil
+}
+
 // Evaluator values positions of one end. It serves one goroutine.
 type Evaluator struct {
-	model *Model
-	house float64
-	bias  [curling.Stones + 1][hidden1]float32 // first layer of the context, by shots to come
-	turns approach
-	in    stones
-	act   activations
+	model  *Model
+	of     Situation
+	errors [2]float64                           // of throwers that the nets have learned from
+	nets   [curling.Stones + 1]*Net             // by shots to come, nil: not needed yet
+	bias   [curling.Stones + 1][hidden1]float32 // first layer of the context, of those
+	in     stones
+	act    activations
 }
 
 // NewEvaluator is an evaluator of positions in a situation.
@@ -89,16 +124,16 @@ func NewEvaluator(m *Model, s *Situation) *Evaluator {
 	if m.elsewhere != nil && !s.turns.near(&learnedApproach) {
 		m, errors = m.elsewhere, errorsElsewhere
 	}
-	e := &Evaluator{model: m, house: s.House, turns: s.turns}
-	for k := 1; k <= curling.Stones; k++ {
-		if n := m.nets[k]; n != nil {
-			e.bias[k] = n.b1
-			for _, in := range contextInputs(s, curling.Stones-k, errors) {
-				add(&e.bias[k], in.value, &n.w1[in.index])
-			}
-		}
+	return &Evaluator{model: m, of: *s, errors: errors}
+}
+
+// prepare has the net for so many shots to come at hand.
+func (e *Evaluator) prepare(k int) {
+	n := e.model.Net(k)
+	e.nets[k], e.bias[k] = n, n.b1
+	for _, in := range contextInputs(&e.of, curling.Stones-k, e.errors) {
+		add(&e.bias[k], in.value, &n.w1[in.index])
 	}
-	return e
 }
 
 // Fork is an evaluator of the same situation for another goroutine.
@@ -109,7 +144,7 @@ func (e *Evaluator) Fork() *Evaluator {
 
 // Knows reports whether positions before a shot can be valued.
 func (e *Evaluator) Knows(shot int) bool {
-	return shot >= curling.Stones || e.model.nets[curling.Stones-shot] != nil
+	return shot >= curling.Stones || e.model.has(curling.Stones-shot)
 }
 
 // Ends is the distribution of the hammer's end score in a position before a shot (16: the end is over).
@@ -117,14 +152,17 @@ func (e *Evaluator) Knows(shot int) bool {
 func (e *Evaluator) Ends(pos *curling.Position, shot int) *Shares {
 	if shot >= curling.Stones {
 		clear(e.act.p[:])
-		r := rank(pos, e.house)
+		r := rank(pos, e.of.House)
 		e.act.p[min(max(r.score([2]int{}), -MostScore), MostScore)+MostScore] = 1
 		return &e.act.p
 	}
 	k := curling.Stones - shot
+	if e.nets[k] == nil {
+		e.prepare(k)
+	}
 	e.act.even = e.bias[k]
-	e.in.read(pos, e.house, &e.turns)
-	e.model.nets[k].run(&e.act, &e.in)
+	e.in.read(pos, e.of.House, &e.of.turns)
+	e.nets[k].run(&e.act, &e.in)
 	return &e.act.p
 }
 

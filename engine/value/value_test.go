@@ -229,6 +229,8 @@ func TestLearned(t *testing.T) {
 	e := NewEvaluator(m, s)
 	for shot := range curling.Stones {
 		require.True(t, e.Knows(shot), "shot %d", shot)
+		require.NotNil(t, m.Net(curling.Stones-shot))
+		require.NotNil(t, m.elsewhere.Net(curling.Stones-shot))
 	}
 	points := winprob.Points()
 	mean := e.Mean(&curling.Position{}, 0, &points)
