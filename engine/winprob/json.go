@@ -28,8 +28,14 @@ func (t *Table) UnmarshalJSON(data []byte) error {
 		return err
 	}
 	table, err := fromPower(in.Ends, in.Power, in.Extra, CurrentSource(in.Source), in.Swaps)
-	if err == nil {
-		*t = *table
+	if err != nil {
+		return err
 	}
-	return err
+	for _, shipped := range [...]func() *Table{Ohto, OwnFour, OwnDoubles, RealFour, RealDoubles} {
+		if s := shipped(); s.first == table.first && s.ends == table.ends { // what rules of one's own make of it is known
+			table.ahead = s.ahead
+		}
+	}
+	*t = *table
+	return nil
 }
