@@ -32,6 +32,7 @@ const mostTexts = 4
 
 // course is what is known of the ends of a rule set.
 type course struct {
+	rules    curling.Rules             // with a machine of their own: a state that nobody comes to may break it
 	measured bool                      // stones are measured alone: nothing that counts stones tells how such ends come out
 	most     int                       // counting stones that are told apart
 	shares   map[curling.State]float64 // what team 0 wins of a match from the start of an end
@@ -44,8 +45,9 @@ func (a *ahead) of(r *curling.Rules) *course {
 		if a.byText == nil || len(a.byText) >= mostTexts {
 			a.byText = map[string]*course{}
 		}
-		c = &course{measured: measuresAlone(r, curling.State{Ends: r.Ends, Shot: r.FirstShot}),
-			most: min(mostCounting, (curling.Stones-r.FirstShot)/2), shares: map[curling.State]float64{}}
+		start := curling.State{Ends: r.Ends, Shot: r.FirstShot}
+		c = &course{rules: r.At(start), most: min(mostCounting, (curling.Stones-r.FirstShot)/2), shares: map[curling.State]float64{}}
+		c.measured = measuresAlone(&c.rules, start)
 		a.byText[r.Text] = c
 	}
 	return c
@@ -88,7 +90,7 @@ func (t *Table) Tells(r *curling.Rules, s curling.State) bool {
 func (t *Table) ownShare(r *curling.Rules, s curling.State, me curling.TeamID) float64 {
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
-	share := t.ahead.of(r).win(t, r, s)
+	share := t.ahead.of(r).win(t, s)
 	if me == 1 {
 		return 1 - share
 	}
@@ -99,11 +101,14 @@ func (t *Table) ownShare(r *curling.Rules, s curling.State, me curling.TeamID) f
 // told apart.
 const mostPlayed = 200_000
 
-// win is what team 0 wins of a match from the start of an end.
-func (c *course) win(t *Table, r *curling.Rules, s curling.State) float64 {
+// win is what team 0 wins of a match from the start of an end, by the lead where the machine breaks on the way.
+func (c *course) win(t *Table, s curling.State) float64 {
 	for {
-		p := &passage{table: t, rules: r, course: c}
-		if v := p.share(s); p.played <= mostPlayed || c.most <= 1 {
+		p := &passage{table: t, course: c}
+		switch v := p.share(s); {
+		case c.rules.Err() != nil:
+			return t.Win(max(0, s.Ends-s.End), s.Score[0]-s.Score[1], s.First != 0)
+		case p.played <= mostPlayed || c.most <= 1:
 			return v
 		}
 		c.most--
@@ -114,7 +119,6 @@ func (c *course) win(t *Table, r *curling.Rules, s curling.State) float64 {
 // passage plays ends through a machine.
 type passage struct {
 	table *Table
-	rules *curling.Rules
 	*course
 	played int // ends
 }
@@ -163,7 +167,7 @@ func (p *passage) extra(s curling.State) float64 {
 	switch {
 	case s.End >= s.Ends+mostExtra:
 		return p.byLead(s)
-	case measuresAlone(p.rules, s):
+	case measuresAlone(&p.rules, s):
 		wins = drawn
 		for i := range next {
 			next[i] = p.drawEnd(s, curling.Side(i))
@@ -237,7 +241,11 @@ type outcomes [17]struct {
 	over, known bool
 }
 
-func outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
+// outcomesOf are those of an end under rules with a machine of their own.
+func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
+	t.ahead.Lock()
+	defer t.ahead.Unlock()
+	r = &t.ahead.of(r).rules
 	me := s.Mover()
 	for n := range 2*mostCounting + 1 {
 		stones := (n + 1) / 2 // 0, 1, -1, 2, -2, ...

@@ -3,6 +3,7 @@ package winprob_test
 import (
 	"fmt"
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -110,5 +111,28 @@ func TestWinsOfLongMatches(t *testing.T) {
 	for k := 9; k <= 12; k++ {
 		require.Less(t, u[1][k], u[0][k], "%d points count less in a long match", k-8)
 		require.Greater(t, u[1][k], u[1][k-2], "and more than two less: %v", fmt.Sprint(u[1]))
+	}
+}
+
+// TestWinsOfRulesThatBreak: rules that a match to come may break, here by an end of five stones for which they have no answer, are no error
+// of the question: nobody may come to it. What is worked out is then that of the lead.
+func TestWinsOfRulesThatBreak(t *testing.T) {
+	text, err := os.ReadFile("../../assets/formats/guards-first.gsm")
+	require.NoError(t, err)
+	src := string(text)
+	const add = "  add    : Score.add(w,n)               t-> give"
+	require.Contains(t, src, add)
+	set, err := match.Load("four at most", strings.Replace(src, add, "  add    : Math: n <= 4                 t-> four\n"+
+		"  four   : Score.add(w,n)               t-> give", 1), nil)
+	require.NoError(t, err)
+	r := set.Own()
+	w := winprob.Ohto()
+	s := curling.State{Ends: 8, End: 4, Shot: 15, Score: [2]int{3, 4}}
+	u := winprob.EndUtilities(w, &r, s)
+	require.NoError(t, r.Err())
+	usual := curling.NoTick()
+	want := winprob.EndUtilities(w, &usual, s)
+	for k := 4; k <= 12; k++ {
+		require.InDelta(t, want[k], u[k], 1e-9, "%d points", k-8)
 	}
 }

@@ -137,7 +137,7 @@ func EndUtilities(w Wins, r *curling.Rules, s curling.State) (utility [17]float6
 	t, _ := w.(*Table)
 	plays := t != nil && t.ByRules(r)
 	if plays {
-		own = outcomesOf(r, s)
+		own = t.outcomesOf(r, s)
 	}
 	for i := range utility {
 		next, over := own[i].next, own[i].over
