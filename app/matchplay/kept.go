@@ -216,23 +216,38 @@ func readKept(path string) (*Kept, error) {
 	if err := safefile.DecodeJSON(raw, k, 4*matchlog.MaxRecord); err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	switch {
-	case k.Record == nil || len(k.Record.Shots) == 0 || slices.ContainsFunc(k.Branches, func(r *match.Record) bool { return r == nil }):
+	if k.Record == nil || len(k.Record.Shots) == 0 {
 		return nil, fmt.Errorf("%s: no match", path)
-	case k.Setup.Server != "":
-		k.Record.Rules, err = match.Read(k.Record.Rules)
-		return k, err
 	}
-	if k.Rules, err = match.Read(k.Rules); err == nil {
-		k.Record.Rules, err = match.Read(k.Record.Rules)
+	if err := k.read(); err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
 	}
-	for _, r := range k.Branches {
+	return k, nil
+}
+
+// read makes the machines of the rules, and checks the records.
+func (k *Kept) read() (err error) {
+	if k.Record.Rules, err = match.Read(k.Record.Rules); err != nil {
+		return err
+	}
+	if k.Setup.Server == "" {
+		if k.Rules, err = match.Read(k.Rules); err != nil {
+			return err
+		}
+		if k.Setup.Rules = match.RulesetOf(&k.Rules); k.Setup.Rules == nil {
+			return errors.New("no rules")
+		}
+	}
+	for _, r := range append([]*match.Record{k.Record}, k.Branches...) {
+		if r == nil {
+			return errors.New("no match")
+		}
 		r.Rules = k.Record.Rules
+		if err := matchlog.Check(r); err != nil {
+			return err
+		}
 	}
-	if k.Setup.Rules = match.RulesetOf(&k.Rules); err == nil && k.Setup.Rules == nil {
-		err = fmt.Errorf("%s: no rules", path)
-	}
-	return k, err
+	return nil
 }
 
 // takeBack takes the file of a match that goes on.

@@ -156,10 +156,17 @@ func TestHostileMatches(t *testing.T) {
 // FuzzKept: no file of a match makes a fault of the program.
 func FuzzKept(f *testing.F) {
 	f.Add([]byte(`{"setup":{"Names":["a","b"],"Ends":1},"rules":{"name":"x","ends":1},"record":{"shots":[{}]}}`))
+	f.Add([]byte(`{"setup":{"Server":"a"},"record":{"shots":[{"thrower":9,"state":{"end":-3,"shot":99,"first":7}}],` +
+		`"orders":[{"team":5,"order":[9,9,9,9]}],"ends":[{"first":3}],"places":[{"team":9}]},"branches":[{"shots":[]},{"ends":[{}]}]}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		name := filepath.Join(t.TempDir(), "a"+keptExtension)
 		require.NoError(t, os.WriteFile(name, text, 0o600))
-		if k, err := readKept(name); err == nil && k.CanGoOn() {
+		k, err := readKept(name)
+		if err != nil {
+			return
+		}
+		_, _ = k.Games()
+		if k.CanGoOn() {
 			require.NotNil(t, k.Setup.Rules)
 		}
 	})

@@ -245,7 +245,9 @@ func TestRecordBesideTheLog(t *testing.T) {
 	dir := t.TempDir()
 	path := RecordPath(filepath.Join(dir, "a.dcl"))
 	require.Equal(t, filepath.Join(dir, "a.json"), path)
-	r := &match.Record{Names: [2]string{"a", "b"}}
+	ice, err := physics.IceOf(physics.Mori2019)
+	require.NoError(t, err)
+	r := &match.Record{Names: [2]string{"a", "b"}, Ice: ice}
 	require.NoError(t, saveRecord(path, r))
 	r.Score[0] = 3
 	require.NoError(t, saveRecord(path, r))

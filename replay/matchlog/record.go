@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"math/rand/v2"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/jsonfault"
@@ -39,7 +40,40 @@ func ReadRecord(name string) (*match.Record, error) {
 	if r.Rules, err = match.Read(r.Rules); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
+	if err := Check(&r); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
 	return &r, nil
+}
+
+// Check reports a record whose teams, players, shots or ends cannot be, by its place.
+func Check(r *match.Record) error {
+	fault := func(place string, i int) error { return fmt.Errorf("%s[%d] cannot be", place, i) }
+	if f := r.Rules.FirstShot; f < 0 || f >= curling.Stones || r.Start.Shot < 0 || r.Start.Shot >= curling.Stones || r.Start.First > 1 {
+		return fmt.Errorf("a match that begins with shot %d cannot be", max(f, r.Start.Shot))
+	}
+	for i := range r.Shots {
+		s := &r.Shots[i]
+		if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 {
+			return fault("shots", i)
+		}
+	}
+	for i, p := range r.Places {
+		if p.Team > 1 || p.Placement.Check() != nil {
+			return fault("places", i)
+		}
+	}
+	for i, o := range r.Orders {
+		if o.Team > 1 || slices.Min(o.Thrown[:]) < 0 || slices.Max(o.Thrown[:]) >= len(r.Teams[0]) {
+			return fault("orders", i)
+		}
+	}
+	for i := range r.Ends {
+		if r.Ends[i].First > 1 {
+			return fault("ends", i)
+		}
+	}
+	return Game(r).Check()
 }
 
 // Verify throws every shot of a record again, with the error of its seed, and reports the first that differs by a single
