@@ -28,9 +28,9 @@ func TestCheck(t *testing.T) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	require.NoError(t, err)
 	record := func() *match.Record {
-		return &match.Record{Ice: ice, Rules: curling.Standard(), Shots: []match.Shot{{State: curling.State{Ends: 8}}, {State: curling.State{Ends: 8,
-			Shot: 15, First: 1}, Thrower: 3}}, Ends: []match.End{{First: 1}}, Orders: []match.Order{{Team: 1, Thrown: [4]int{3, 2, 1, 0}}},
-			Places: []match.Placed{{Team: 1, Placement: curling.PowerFirstRight}}}
+		shots := []match.Shot{{State: curling.State{Ends: 8}}, {State: curling.State{Ends: 8, Shot: 15, First: 1}, Thrower: 3}}
+		return &match.Record{Ice: ice, Rules: curling.Standard(), Shots: shots, Ends: []match.End{{First: 1}},
+			Orders: []match.Order{{Team: 1, Thrown: [4]int{3, 2, 1, 0}}}, Places: []match.Placed{{Team: 1, Placement: curling.PowerFirstRight}}}
 	}
 	require.NoError(t, Check(record()))
 	for want, change := range map[string]func(r *match.Record){
@@ -43,7 +43,7 @@ func TestCheck(t *testing.T) {
 		"places[0] cannot be": func(r *match.Record) { r.Places[0].Placement++ },
 		"places[0] cannot":    func(r *match.Record) { r.Places[0].Team = 2 },
 		"ends[0] cannot be":   func(r *match.Record) { r.Ends[0].First = 2 },
-		"Ends[0].Number: -1":  func(r *match.Record) { r.Shots[0].State.End = -1 },
+		"shots[0] cannot b":   func(r *match.Record) { r.Shots[0].State.End = -1 },
 		"shots[0] cannot":     func(r *match.Record) { r.Shots[0].State.First = 2 },
 		"shots[0]":            func(r *match.Record) { r.Shots[0].Thrower = -1 },
 		"begins with shot 0":  func(r *match.Record) { r.Start.First = 2 },

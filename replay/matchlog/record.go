@@ -54,7 +54,8 @@ func Check(r *match.Record) error {
 	}
 	for i := range r.Shots {
 		s := &r.Shots[i]
-		if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.Shot < 0 || s.State.Shot >= curling.Stones || s.State.First > 1 {
+		if s.Thrower < 0 || s.Thrower >= len(r.Teams[0]) || s.State.End < 0 || s.State.Shot < 0 || s.State.Shot >= curling.Stones ||
+			s.State.First > 1 {
 			return fault("shots", i)
 		}
 	}
