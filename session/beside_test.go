@@ -65,6 +65,40 @@ func TestAskedBeside(t *testing.T) {
 	require.Len(t, u.Table.Asked().Rows, len(common))
 }
 
+// TestOneFigureOfAThrower: what a shot is worth for a thrower is the same whether he is the one chosen or is asked for beside: he throws
+// the stones that follow too, also where another player of his team has them.
+func TestOneFigureOfAThrower(t *testing.T) {
+	u := match1(t)
+	g := *u.Place.Game()
+	g.Rules.Delivery = curling.Published // each stone in turn
+	end := g.Ends[0]
+	end.Shots, end.Final, end.Scored = slices.Clone(end.Shots[:14]), nil, false
+	end.Shots[13].Kind, end.Shots[13].After = replay.Abandoned, nil // nothing played is valued beside
+	g.Ends = []replay.End{end}
+	require.NoError(t, u.Open(&g, ""))
+	u.Engines.Set([]string{"rows | budget=300"})
+	u.Place.GoTo(replay.Place{Shot: 13})
+	values := func() map[float64]evaluate.Value {
+		u.ask()
+		list := map[float64]evaluate.Value{}
+		for _, r := range u.Table.Asked().Rows {
+			if r.Kind == study.EngineRow && r.Stale == 0 {
+				v := r.Answer.Value
+				list[r.Answer.Thrower.WeightMax] = evaluate.Value{Win: v.Win, Score: v.Score}
+			}
+		}
+		return list
+	}
+	strong := study.Thrower{Name: "strong-half"}
+	u.Ask.Beside(strong)
+	first := values()
+	require.Len(t, first, 2)
+	u.Throwers.Choose(strong)
+	u.Ask.Beside(study.Thrower{})
+	second := values()
+	require.Equal(t, first, second)
+}
+
 // TestThreeOwnThrowers: three throwers that the user named are three rows of one question, and the same in a file.
 func TestThreeOwnThrowers(t *testing.T) {
 	u := match1(t)

@@ -20,6 +20,12 @@ func withThrower(q evaluate.Question, p curling.Player) evaluate.Question {
 	return q
 }
 
+// withTeam is a question whose throwing team is another.
+func withTeam(q evaluate.Question, t *curling.Team) evaluate.Question {
+	q.Teams[q.State.Mover()] = *t
+	return q
+}
+
 // scaled is an error f times as large.
 func scaled(n curling.Noise, f float64) curling.Noise {
 	n.A *= f

@@ -25,8 +25,8 @@ func entries(t testing.TB, q *evaluate.Question) [2]Entry {
 	require.NoError(t, err)
 	hit, err := a.Touch(q.State.Position[0], 0, curling.Left, 5)
 	require.NoError(t, err)
-	r := q.Request()
-	return [2]Entry{{draw, r.Thrower()}, {hit, r.Thrower()}}
+	team := q.Teams[q.State.Mover()]
+	return [2]Entry{{draw, team}, {hit, team}}
 }
 
 // TestDuelIsThatOfTheEvaluation: throw k is the k-th of the evaluation, so the shares made and means are its.
@@ -119,15 +119,33 @@ func TestRobust(t *testing.T) {
 
 	best, near := Worth{Value: 0.5}, Worth{Value: 0.3, Behind: 0.375, BehindError: 0.125}
 	far := Worth{Value: 0.4, Behind: 0.1, BehindError: 0.03}
-	r := Robust{Worth: [][]Worth{{best, near, far}, {best, near, near}, {near, best, best}}}
+	r := Robust{Worth: [][]Worth{{best, near, far}, {best, near, near}, {near, best, best}}, Of: []int{0, 0, 0}}
+	chosen := func() (list []int) {
+		for k := range r.Of {
+			if r.Chosen(k) {
+				list = append(list, k)
+			}
+		}
+		return list
+	}
 	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4333, Most: near}, rounded(r.Shot(0)), "three standard errors are not beyond them")
 	require.Equal(t, RobustShot{Min: 0.3, Mean: 0.4, Most: far, Clear: 1}, rounded(r.Shot(2)), "less, but beyond its error")
-	require.Equal(t, -1, r.Choice(), "two are behind beyond their error nowhere")
+	require.Empty(t, chosen(), "two are behind beyond their error nowhere")
 	r.Worth[1][0] = far
-	require.Equal(t, 1, r.Choice())
+	require.Equal(t, []int{1}, chosen())
+	require.Equal(t, []bool{false, false, false}, []bool{r.Ahead(0, 0), r.Ahead(0, 1), r.Ahead(0, 2)})
+	r.Worth[0][1] = far
+	require.True(t, r.Ahead(0, 0))
+	require.False(t, r.Ahead(0, 1))
+	r.Worth[0][1] = near
+	r.Of[2] = 2
+	require.False(t, r.Ahead(0, 2), "of no others")
+	r.Worth[0][2] = best
+	require.Equal(t, []int{1, 2}, chosen(), "one of each team")
+	r.Of[2], r.Worth[0][2] = 0, far
 	r.Worth[1][1] = far
-	require.Equal(t, -1, r.Choice(), "every one is somewhere")
-	require.Equal(t, -1, (&Robust{}).Choice())
+	require.Empty(t, chosen(), "every one is somewhere")
+	require.False(t, (&Robust{Of: []int{0}}).Chosen(0), "nothing is known")
 
 	e := entries(t, &last)
 	calls := 0
@@ -182,4 +200,26 @@ func TestCrossValues(t *testing.T) {
 	inPoints = NewCrossValues([]*evaluate.Answer{a, c})
 	require.Equal(t, ai.Points, inPoints.Unit)
 	require.InDelta(t, 1.2, inPoints.Of[0][0].Value, 1e-9)
+}
+
+// TestShotsOfTwoTeams: a shot is compared with those of the team that throws it, however much better another team throws the same one.
+func TestShotsOfTwoTeams(t *testing.T) {
+	q := question(t, 15)
+	e := entries(t, &q)
+	strong := e
+	for i := range strong {
+		for k := range strong[i].Team {
+			strong[i].Team[k].Noise = scaled(strong[i].Team[k].Noise, 0.2)
+		}
+	}
+	alone, err := NewRobust(t.Context(), q, e[:], Assumptions(&q)[:3], 1, nil)
+	require.NoError(t, err)
+	both, err := NewRobust(t.Context(), q, append(e[:], strong[:]...), Assumptions(&q)[:3], 1, nil)
+	require.NoError(t, err)
+	require.Equal(t, []int{0, 0, 2, 2}, both.Of)
+	for i, worth := range both.Worth {
+		require.Equal(t, alone.Worth[i], worth[:2], "as if no other team were there")
+		require.Zero(t, min(worth[2].Behind, worth[3].Behind), "the other team has a best of its own")
+		require.NotEqual(t, worth[:2], worth[2:])
+	}
 }

@@ -17,8 +17,8 @@ const DuelThrows = 200
 
 // Entry is a shot and who throws it.
 type Entry struct {
-	Shot   curling.Shot
-	Player curling.Player
+	Shot curling.Shot
+	Team curling.Team // that throws it, and the stones that follow
 }
 
 // Duel is two shots thrown with the same errors.
@@ -55,7 +55,7 @@ func NewDuel(ctx context.Context, q evaluate.Question, entries [2]Entry, n int) 
 	var samples [2]*evaluate.Sample
 	for i, e := range entries {
 		var err error
-		if samplers[i], err = evaluate.NewSampler(withThrower(q, e.Player)); err != nil {
+		if samplers[i], err = evaluate.NewSampler(withTeam(q, &e.Team)); err != nil {
 			return nil, err
 		}
 		samples[i] = samplers[i].NewSample()

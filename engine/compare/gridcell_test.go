@@ -36,7 +36,7 @@ func TestCellOfAGrid(t *testing.T) {
 	e := entries(t, &q)
 	through := curling.Shot{VX: 1.5, VY: -32}
 	b := gridBuilder{plan: SkillPlan{Question: q}, workers: 1}
-	g, err := emptyGrid(&b.plan, e[0].Player)
+	g, err := emptyGrid(&b.plan, e[0].Team[0])
 	require.NoError(t, err)
 	s, err := evaluate.NewSampler(q)
 	require.NoError(t, err)

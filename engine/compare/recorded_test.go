@@ -3,6 +3,7 @@ package compare
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -32,7 +33,7 @@ func TestSameComparisons(t *testing.T) {
 		}
 		r, err := NewRobust(t.Context(), q, e[:], Assumptions(&q), 1, nil)
 		require.NoError(t, err)
-		line("%d throws, %s, choice %d", r.Throws, r.Unit, r.Choice())
+		line("%d throws, %s, choice %d", r.Throws, r.Unit, slices.IndexFunc([]int{0, 1}, r.Chosen))
 		for i, a := range r.Assumptions {
 			line("%v: %.4f", a, r.Worth[i])
 		}

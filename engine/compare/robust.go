@@ -104,11 +104,13 @@ func (a *Assumption) apply(q evaluate.Question) evaluate.Question {
 type Robust struct {
 	Assumptions []Assumption
 	Worth       [][]Worth // by assumption, then shot
+	Of          []int     // by shot: the first one of the same team, each of whose shots is compared with those of its own
 	Throws      int       // of each shot under each assumption
 	Unit        string    // of the worth
 }
 
-// Worth is what a shot is worth under an assumption, and how much it is behind the shot with the greatest mean, with standard errors.
+// Worth is what a shot is worth under an assumption, and how much it is behind the shot of the same team with the greatest mean, with
+// standard errors.
 type Worth struct {
 	Value, Error        float64
 	Behind, BehindError float64 // 0 of the best itself
@@ -130,7 +132,10 @@ const (
 // NewRobust values shots under assumptions, each with the same errors. on gets the result whenever one more assumption
 // is known. When ctx ends it returns within 50 ms with its error and what is known.
 func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []Assumption, workers int, on func(Robust)) (*Robust, error) {
-	r := &Robust{Throws: robustThrows, Unit: unitOf(&q)}
+	r := &Robust{Throws: robustThrows, Unit: unitOf(&q), Of: make([]int, len(shots))}
+	for k := range shots {
+		r.Of[k] = slices.IndexFunc(shots, func(e Entry) bool { return e.Team == shots[k].Team })
+	}
 	first, err := evaluate.NewSampler(q)
 	if err != nil {
 		return nil, err
@@ -141,7 +146,7 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 	for from := 0; from < len(list); from += workers {
 		part := list[from:min(from+workers, len(list))]
 		worth, errs := make([][]Worth, len(part)), make([]error, len(part))
-		err := playout.Each(ctx, workers, len(part), func(_, k int) { worth[k], errs[k] = worthUnder(ctx, q, shots, &part[k], r.Throws) })
+		err := playout.Each(ctx, workers, len(part), func(_, k int) { worth[k], errs[k] = r.worthUnder(ctx, q, shots, &part[k]) })
 		if err := cmp.Or(err, errors.Join(errs...)); err != nil {
 			return r, err
 		}
@@ -156,24 +161,24 @@ func NewRobust(ctx context.Context, q evaluate.Question, shots []Entry, list []A
 }
 
 // worthUnder is what shots are worth under an assumption.
-func worthUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption, throws int) ([]Worth, error) {
-	samples, list, best := make([]*evaluate.Sample, len(shots)), make([]Worth, len(shots)), 0
+func (r *Robust) worthUnder(ctx context.Context, q evaluate.Question, shots []Entry, a *Assumption) ([]Worth, error) {
+	samples, list, best := make([]*evaluate.Sample, len(shots)), make([]Worth, len(shots)), slices.Clone(r.Of)
 	for i, e := range shots {
-		s, err := evaluate.NewSampler(a.apply(withThrower(q, e.Player)))
+		s, err := evaluate.NewSampler(a.apply(withTeam(q, &e.Team)))
 		if err != nil {
 			return nil, err
 		}
 		samples[i] = s.NewSample()
-		if err := s.Throws(ctx, e.Shot, 0, throws, func(_ int, t *evaluate.Throw) { samples[i].Add(t) }); err != nil {
+		if err := s.Throws(ctx, e.Shot, 0, r.Throws, func(_ int, t *evaluate.Throw) { samples[i].Add(t) }); err != nil {
 			return nil, err
 		}
-		if list[i].Value, list[i].Error = samples[i].Mean(); list[i].Value > list[best].Value {
-			best = i
+		if list[i].Value, list[i].Error = samples[i].Mean(); list[i].Value > list[best[r.Of[i]]].Value {
+			best[r.Of[i]] = i
 		}
 	}
 	for i := range list {
-		if i != best {
-			list[i].Behind, list[i].BehindError = samples[best].Lead(samples[i])
+		if b := best[r.Of[i]]; i != b {
+			list[i].Behind, list[i].BehindError = samples[b].Lead(samples[i])
 		}
 	}
 	return list, nil
@@ -202,20 +207,26 @@ func (r *Robust) Shot(k int) RobustShot {
 	return x
 }
 
-// Choice is the only shot that is behind under no assumption beyond its error; -1 if there is none, or several, and while nothing is known.
-func (r *Robust) Choice() int {
-	choice := -1
-	if len(r.Worth) == 0 {
-		return choice
-	}
-	for k := range r.Worth[0] {
-		switch {
-		case r.Shot(k).Clear > 0:
-		case choice >= 0:
-			return -1
-		default:
-			choice = k
+// Ahead reports whether a shot is ahead of all others of its team beyond their error under assumption i.
+func (r *Robust) Ahead(i, k int) bool {
+	others := 0
+	for o, of := range r.Of {
+		if of != r.Of[k] {
+			continue
+		}
+		if others++; (o == k) == r.Worth[i][o].Clear() {
+			return false
 		}
 	}
-	return choice
+	return others > 1
+}
+
+// Chosen reports whether a shot is the only one of its team that is behind under no assumption beyond its error.
+func (r *Robust) Chosen(k int) bool {
+	for i, of := range r.Of {
+		if of == r.Of[k] && (i == k) != (r.Shot(i).Clear == 0) {
+			return false
+		}
+	}
+	return len(r.Worth) > 0
 }

@@ -36,9 +36,10 @@ func TestSameValues(t *testing.T) {
 			engines[k] = evaluate.Engine{Name: "fixed", AI: evaluate.FixedShot(s)}
 		}
 		if i%4 == 1 {
-			weak := q.Teams[0][0]
+			weak, team := q.Teams[0][0], q.Teams[q.State.Mover()]
 			weak.Noise.A *= 2
-			engines[2].Player = &weak
+			team[r.Rules.Delivery.Thrower(r.State.Shot)] = weak
+			engines[2].Team = &team
 			q.ByThrower = i%8 == 1
 		}
 		result, err := evaluate.Ask(t.Context(), q, engines, nil)

@@ -208,15 +208,17 @@ func TestTwoThrowers(t *testing.T) {
 	limitOf := answering(func(_ context.Context, r ai.Request, _ func(ai.Progress)) (ai.Suggestion, error) {
 		return ai.Suggestion{Candidates: []ai.Candidate{{Shot: curling.Shot{VY: -r.Thrower().WeightMax}}}}, nil
 	})
-	weak, strong := curling.StandardPlayer, curling.StandardPlayer
-	weak.WeightMax, strong.WeightMax = 33.7, 50
+	weak, strong := curling.TeamOf(curling.StandardPlayer), curling.TeamOf(curling.StandardPlayer)
+	for i := range weak {
+		weak[i].WeightMax, strong[i].WeightMax = 33.7, 50
+	}
 	q := question(t)
 	q.Method.Throws = 50
-	r, err := Ask(context.Background(), q, []Engine{{AI: limitOf, Player: &weak}, {AI: limitOf, Player: &strong}}, nil)
+	r, err := Ask(context.Background(), q, []Engine{{AI: limitOf, Team: &weak}, {AI: limitOf, Team: &strong}}, nil)
 	require.NoError(t, err)
 	require.Equal(t, -33.7, r.Answers[0].Shot.VY)
 	require.Equal(t, -50.0, r.Answers[1].Shot.VY)
-	require.Equal(t, strong, r.Answers[1].Thrower)
+	require.Equal(t, strong[0], r.Answers[1].Thrower)
 }
 
 // TestDeafAI: an AI that ignores its context is abandoned, on time-out and when stopped.

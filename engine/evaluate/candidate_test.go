@@ -53,10 +53,11 @@ func TestEvaluate(t *testing.T) {
 	together, err := Ask(context.Background(), q, []Engine{suggests(draw), suggests(away), suggests(hit)}, nil)
 	require.NoError(t, err)
 
-	strong := curling.StandardPlayer
-	strong.WeightMax = 50
+	player := curling.StandardPlayer
+	player.WeightMax = 50
+	strong := curling.TeamOf(player)
 	first := suggests(draw)
-	first.Player = &strong
+	first.Team = &strong
 	r, err := Ask(context.Background(), q, []Engine{first, suggests(away)}, nil)
 	require.NoError(t, err)
 	require.Equal(t, []int{0, 1}, r.Ranking.Order)

@@ -93,9 +93,9 @@ type Engine struct {
 	Settings map[string]string // those that differ from their defaults
 	AI       ai.AI             // nil: Broken is the reason
 	Broken   error             // the AI could not be made
-	// Player, if not nil, throws instead of the question's thrower for this engine alone: the
-	// same AI asked as two throwers (Mori 2019 fig 6-1).
-	Player *curling.Player
+	// Team, if not nil, throws in place of the question's throwing team for this engine alone, this stone and those that
+	// follow: the same AI asked as two throwers (Mori 2019 fig 6-1).
+	Team *curling.Team
 	// Budget, if not zero, is that of this engine alone.
 	Budget ai.Budget
 }

@@ -88,9 +88,8 @@ func (s *session) listen(ctx context.Context) {
 // start asks one engine.
 func (s *session) start(ctx context.Context, i int, engine *Engine) {
 	req := s.q.Request()
-	if engine.Player != nil {
-		t := req.State.Mover()
-		req.Teams[t][req.Rules.Delivery.Thrower(req.State.Shot)] = *engine.Player
+	if engine.Team != nil {
+		req.Teams[req.State.Mover()] = *engine.Team
 	}
 	if engine.Budget != (ai.Budget{}) {
 		req.Budget = engine.Budget

@@ -11,7 +11,7 @@ var Messages = message.Catalog{
 	"photo.small":    "a picture of {0} x {1} pixels is too small",
 	"photo.large":    "a picture of {0} x {1} pixels is too large: at most {2} million",
 	"photo.few":      "{0} points, want at least four whose places are known",
-	"photo.line":     "the points lie on one line, two on one place, or were given in another order than asked for: take some on both sides of the tee",
+	"photo.line":     "the points lie on one line, two on one place, or are not those asked for: take some on both sides of the tee",
 	"photo.mirrored": "the points show the house mirrored: left and right are those of the thrower, front is the side of the hog line",
 	"photo.far":      "the points do not fit together: {0} is {1} cm off",
 	"photo.twice":    "{0} is told twice",

@@ -55,12 +55,12 @@ type participant struct {
 	Spec   string          `json:"spec,omitempty"`
 	Fixed  *suggestion     `json:"fixed,omitempty"`
 	Broken webworker.Error `json:"broken"`
-	Player *curling.Player `json:"player,omitempty"`
+	Team   *curling.Team   `json:"team,omitempty"`
 	Budget ai.Budget       `json:"budget"`
 }
 
 func (p *participant) engine() evaluate.Engine {
-	e := evaluate.Engine{Name: p.Name, Broken: p.Broken.Err, Player: p.Player, Budget: p.Budget}
+	e := evaluate.Engine{Name: p.Name, Broken: p.Broken.Err, Team: p.Team, Budget: p.Budget}
 	switch {
 	case p.Fixed != nil:
 		e.AI = evaluate.Fixed{Suggestion: p.Fixed.suggestion(), Err: p.Fixed.Err.Err}
@@ -78,7 +78,7 @@ func (p *participant) engine() evaluate.Engine {
 func sendable(q *evaluate.Question, engines []evaluate.Engine) (a *Asked, ok bool) {
 	a = &Asked{question: *q, id: nextID(), participants: make([]participant, 0, len(engines))}
 	for _, e := range engines {
-		p := participant{Name: e.Name, Broken: webworker.Error{Err: e.Broken}, Player: e.Player, Budget: e.Budget}
+		p := participant{Name: e.Name, Broken: webworker.Error{Err: e.Broken}, Team: e.Team, Budget: e.Budget}
 		switch of := e.AI.(type) {
 		case *elsewhere:
 			p.Spec = of.spec

@@ -173,6 +173,6 @@ func (a *Asked) further(ctx context.Context, of int, c ai.Candidate, on func(eva
 		take(&o.Answers[i])
 	}
 	a.Answers, a.Ranking, a.worker = answers, o.Ranking, by
-	a.participants = append(slices.Clone(a.participants), participant{Name: "further", Player: a.participants[of].Player})
+	a.participants = append(slices.Clone(a.participants), participant{Name: "further", Team: a.participants[of].Team})
 	return true
 }

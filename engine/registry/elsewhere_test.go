@@ -45,7 +45,8 @@ func engines(t *testing.T) []evaluate.Engine {
 	}
 	weak := curling.StandardPlayer
 	weak.WeightMax = 31
-	list[1].Player = &weak
+	team := curling.TeamOf(weak)
+	list[1].Team = &team
 	list[2].Budget = ai.Budget{Throws: 200}
 	return append(list, evaluate.Engine{Name: "played", AI: evaluate.FixedShot(curling.Shot{VX: 0.2, VY: -33, Turn: curling.Left})},
 		evaluate.Engine{Name: "none", Broken: message.Message{Key: "no", English: "no {0}", Args: []any{"AI"}}},

@@ -41,9 +41,9 @@ func FindLimitSwitches(ctx context.Context, q evaluate.Question, newAI func() (a
 			if err != nil {
 				return out, err
 			}
-			p := r.Thrower()
-			p.WeightMax = limit
-			engines[i] = evaluate.Engine{AI: a, Player: &p}
+			team := r.Teams[r.State.Mover()]
+			team[r.Rules.Delivery.Thrower(r.State.Shot)].WeightMax = limit
+			engines[i] = evaluate.Engine{AI: a, Team: &team}
 		}
 		res, err := evaluate.Ask(ctx, q, engines, nil)
 		if err == nil {

@@ -40,6 +40,7 @@ type Place interface {
 // Inquiry is the question at the place shown.
 type Inquiry interface {
 	Question() (evaluate.Question, error)
+	TeamOf(q *evaluate.Question, r *study.Row) *curling.Team
 	Kept(*evaluate.Question) *study.Question
 	Tracer() func(curling.Shot) inquiry.Trace
 }
@@ -141,6 +142,7 @@ func (as *Asker) ask(which func(*table.Row) bool) {
 	run := &asking{Run: table.Run{Question: as.inquiry.Kept(&q)}, startTime: time.Now()}
 	var engines []evaluate.Engine
 	add := func(r *study.Row, e evaluate.Engine, fixed bool) {
+		e.Team = as.inquiry.TeamOf(&q, r)
 		run.Rows, run.fixed, engines = append(run.Rows, r), append(run.fixed, fixed), append(engines, e)
 	}
 	for i := range as.table.Asked().Rows {
@@ -200,11 +202,11 @@ func (as *Asker) calledShot() (shot curling.Shot, ok bool) {
 // participant is a row as the question asks it.
 func (as *Asker) participant(r *table.Row) evaluate.Engine {
 	if r.Kind != study.EngineRow || r.Candidate > 0 { // a candidate is thrown: its AI has answered
-		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot), Player: r.Player}
+		return evaluate.Engine{Name: string(r.Kind), AI: evaluate.FixedShot(r.Answer.Shot)}
 	}
 	e := r.Engine
 	a, err := e.AIFor(r.PlayerName)
-	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: a, Broken: err, Budget: r.Budget, Player: r.Player}
+	return evaluate.Engine{Name: e.Kind(), Settings: e.Choice.Settings, AI: a, Broken: err, Budget: r.Budget}
 }
 
 // fixedParticipant is a row that has its answer, to be valued beside others.
@@ -218,7 +220,7 @@ func fixedParticipant(r *study.Row) evaluate.Engine {
 		}
 		sug.Candidates = evaluate.FixedShot(shot).Suggestion.Candidates
 	}
-	return evaluate.Engine{Name: string(r.Kind), AI: evaluate.Fixed{Suggestion: sug}, Player: r.Player}
+	return evaluate.Engine{Name: string(r.Kind), AI: evaluate.Fixed{Suggestion: sug}}
 }
 
 // elapsedGap is the time between two updates of how long engines think.

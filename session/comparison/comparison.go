@@ -27,6 +27,7 @@ type Document interface {
 // Inquiry is the question at the place shown.
 type Inquiry interface {
 	Question() (evaluate.Question, error)
+	TeamOf(q *evaluate.Question, r *study.Row) *curling.Team
 	Kept(*evaluate.Question) *study.Question
 	Tracer() func(curling.Shot) inquiry.Trace
 }

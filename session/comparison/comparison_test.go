@@ -33,7 +33,11 @@ type around struct {
 }
 
 func (*around) Question() (q evaluate.Question, err error) { return q, nil }
-func (*around) Kept(*evaluate.Question) *study.Question    { return nil }
+func (*around) TeamOf(*evaluate.Question, *study.Row) *curling.Team {
+	team := curling.TeamOf(curling.StandardPlayer)
+	return &team
+}
+func (*around) Kept(*evaluate.Question) *study.Question { return nil }
 func (*around) Tracer() func(curling.Shot) inquiry.Trace {
 	return func(s curling.Shot) inquiry.Trace { return inquiry.Trace{Shot: s} }
 }
@@ -272,7 +276,7 @@ func TestMaking(t *testing.T) {
 	p.Settle()
 	d, rows := cs.Duel()
 	require.Equal(t, []any{compare.DuelThrows, [2]int{0, 1}, -1}, []any{len(d.Throws), rows, cs.DuelThrow()})
-	require.Equal(t, [2]compare.Entry{{Shot: soft, Player: curling.StandardPlayer}, {Shot: hard, Player: curling.StandardPlayer}}, d.Entries)
+	require.Equal(t, [2]compare.Entry{{Shot: soft, Team: curling.TeamOf(curling.StandardPlayer)}, {Shot: hard, Team: curling.TeamOf(curling.StandardPlayer)}}, d.Entries)
 	require.Equal(t, []any{DuelComparison, false, 0, 0, 7}, append(state(), told))
 	cs.duelThrow = 0
 	cs.robust, cs.tried = &compare.Robust{}, []*study.Row{p.Table.Asked().Rows[1].Row}

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/hogline/hogline/engine/compare"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/preview"
 	"github.com/hogline/hogline/session/study"
@@ -36,9 +37,13 @@ func (comparer *Comparer) Duellists() (a, b int, ok bool) {
 	return rows[0], rows[1], true
 }
 
-// entry is the shot of a row and who throws it.
-func entry(r *study.Row) compare.Entry {
-	return compare.Entry{Shot: r.Answer.Shot, Player: r.Answer.Thrower}
+// entry is the shot of a row of a question and who throws it.
+func (comparer *Comparer) entry(q *evaluate.Question, r *study.Row) compare.Entry {
+	e := compare.Entry{Shot: r.Answer.Shot, Team: q.Teams[q.State.Mover()]}
+	if t := comparer.inquiry.TeamOf(q, r); t != nil {
+		e.Team = *t
+	}
+	return e
 }
 
 // MakeDuel throws the shots of two rows with the same errors.
@@ -49,7 +54,7 @@ func (comparer *Comparer) MakeDuel() {
 		return
 	}
 	rows := [2]*study.Row{comparer.table.Asked().Rows[a].Row, comparer.table.Asked().Rows[b].Row}
-	t := tried{Question: q, Entries: []compare.Entry{entry(rows[0]), entry(rows[1])}}
+	t := tried{Question: q, Entries: []compare.Entry{comparer.entry(&q, rows[0]), comparer.entry(&q, rows[1])}}
 	key := comparer.table.Key()
 	start(comparer, DuelComparison, func(ctx context.Context, _ job.Post) (*compare.Duel, error) {
 		return duelThere.Run(ctx, &t, nil)

@@ -21,9 +21,11 @@ func (comparer *Comparer) MakeRobust() {
 	var entries []compare.Entry
 	for i := range comparer.table.Asked().Rows {
 		r := comparer.table.Answer(i)
-		if r != nil && comparer.table.Current(r) && len(rows) < maxTried &&
-			!slices.ContainsFunc(entries, func(e compare.Entry) bool { return e == entry(r.Row) }) {
-			rows, entries = append(rows, r.Row), append(entries, entry(r.Row))
+		if r == nil || !comparer.table.Current(r) || len(rows) == maxTried {
+			continue
+		}
+		if e := comparer.entry(&q, r.Row); !slices.Contains(entries, e) {
+			rows, entries = append(rows, r.Row), append(entries, e)
 		}
 	}
 	if len(rows) < 2 {

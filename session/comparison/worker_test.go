@@ -24,7 +24,7 @@ func TestElsewhere(t *testing.T) {
 	for i := range q.Teams {
 		q.Teams[i] = curling.TeamOf(curling.StandardPlayer)
 	}
-	pair := tried{q, []compare.Entry{{Shot: soft, Player: curling.StandardPlayer}, {Shot: hard, Player: curling.StandardPlayer}},
+	pair := tried{q, []compare.Entry{{Shot: soft, Team: curling.TeamOf(curling.StandardPlayer)}, {Shot: hard, Team: curling.TeamOf(curling.StandardPlayer)}},
 		compare.Assumptions(&q)[:3], 1}
 	compared := func() (texts []string) {
 		keep := func(v any, err error) {

@@ -81,16 +81,37 @@ func (in *Inquiry) Question() (evaluate.Question, error) {
 	if err != nil {
 		return q, err
 	}
-	terms := in.Terms()
-	q.Wins, q.Budget, q.Seed, q.Workers = terms.Wins.Wins(), terms.Budget, Seed, 1
+	chosen := in.Terms()
+	q.Wins, q.Budget, q.Seed, q.Workers = chosen.Wins.Wins(), chosen.Budget, Seed, 1
 	for _, e := range in.engines.All() {
 		b := e.Budget
 		if b == (ai.Budget{}) {
-			b = terms.Budget
+			b = chosen.Budget
 		}
 		q.Timeout = max(q.Timeout, timeoutOf(b))
 	}
 	return q, nil
+}
+
+// TeamOf is who throws in a row of a question in place of its throwing team, this stone and those that follow; nil: that team does. A
+// thrower stands for all players of the team, as the one chosen does; the thrower of the game has his team mates.
+func (in *Inquiry) TeamOf(q *evaluate.Question, r *study.Row) *curling.Team {
+	if r.Player == nil {
+		return nil
+	}
+	mover := q.State.Mover()
+	team := q.Teams[mover]
+	for i := range team {
+		team[i].Noise, team[i].WeightMax = r.Player.Noise, r.Player.WeightMax
+	}
+	if r.PlayerName == study.OfGameName {
+		o := question.Overrides{Sweepers: in.throwers.Overrides().Sweepers, Rules: &q.Rules}
+		if of, err := question.New(in.place.Game(), in.place.Playback().At, o); err == nil {
+			team = of.Teams[mover]
+		}
+	}
+	team[q.Rules.Delivery.Thrower(q.State.Shot)] = *r.Player
+	return &team
 }
 
 // Terms are those chosen, with the win table of the game shown.

@@ -147,3 +147,25 @@ func TestTracer(t *testing.T) {
 	require.Error(t, err)
 	require.Equal(t, replay.NoGame, in.place.Game())
 }
+
+// TestTeamOf: a thrower beside the one chosen stands for his whole team, that of the game has the team mates of the game.
+func TestTeamOf(t *testing.T) {
+	in, a, _ := newInquiry(t)
+	limit := 20.0
+	a.o.WeightMax = &limit
+	q, err := in.Question()
+	require.NoError(t, err)
+	mover, i := q.State.Mover(), q.Rules.Delivery.Thrower(q.State.Shot)
+	g := in.place.Game()
+	for k := range g.Players[mover] {
+		g.Players[mover][k] = curling.StandardPlayer
+		g.Players[mover][k].WeightMax = 30 + float64(k)
+	}
+	require.Nil(t, in.TeamOf(&q, &study.Row{}))
+	strong := curling.StandardPlayer
+	strong.WeightMax = 50
+	team := in.TeamOf(&q, &study.Row{Player: &strong, PlayerName: "strong"})
+	require.Equal(t, curling.TeamOf(strong), *team)
+	own := g.Players[mover][i]
+	require.Equal(t, g.Players[mover], *in.TeamOf(&q, &study.Row{Player: &own, PlayerName: study.OfGameName}))
+}

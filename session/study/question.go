@@ -119,6 +119,9 @@ const (
 	OwnRow    RowKind = "own"    // a shot of the user
 )
 
+// OfGameName is PlayerName of the thrower of the game in a row of his own.
+const OfGameName = "log"
+
 // Row is one answer: of an AI, the shot as played, a shot of the user, or a further candidate of an AI.
 type Row struct {
 	Number int     `json:"number"` // in its question; rows keep theirs

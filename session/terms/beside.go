@@ -15,7 +15,7 @@ type Beside struct {
 }
 
 // OfGameName is what the thrower of the game is called in a row of his own.
-const OfGameName = "log"
+const OfGameName = study.OfGameName
 
 // RowName is the name of the thrower in a row.
 func (b *Beside) RowName() string {

@@ -44,15 +44,12 @@ func (v *View) showRobust() {
 			})
 		}
 		for i, shots := range r.Worth {
-			clear, most := 0, 0.0
+			most := 0.0
 			for k := range shots {
 				most = max(most, shots[k].BehindError)
-				if shots[k].Clear() {
-					clear++
-				}
 			}
 			line(v.assumption(&r.Assumptions[i]), func(k int) (float64, bool) {
-				return shots[k].Value, clear == len(shots)-1 && !shots[k].Clear()
+				return shots[k].Value, r.Ahead(i, k)
 			}, most)
 		}
 		t.rule()
@@ -65,7 +62,7 @@ func (v *View) showRobust() {
 		list := []fyne.CanvasObject{t.content}
 		for k := range rows {
 			importance := widget.MediumImportance
-			if k == r.Choice() {
+			if r.Chosen(k) {
 				importance = widget.SuccessImportance
 			}
 			text := w.T("robust.best", v.label(rows[k]), len(r.Worth))

@@ -182,7 +182,8 @@ func (o observedOverlays) Remove(overlay fyne.CanvasObject) {
 // IsOpen reports whether a dialog is shown: keys belong to it then.
 func (d *Dialogs) IsOpen() bool { return d.popUp != nil && d.popUp.Visible() }
 
-// TypedKey does what Esc and Enter do in a dialog: Enter accepts, or presses the first button that offers itself. It reports whether it did.
+// TypedKey does what Esc and Enter do in a dialog: Enter accepts, or presses the first button that offers itself. It reports
+// whether it did.
 func (d *Dialogs) TypedKey(e *fyne.KeyEvent) bool {
 	switch {
 	case !d.IsOpen():

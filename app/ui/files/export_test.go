@@ -51,8 +51,10 @@ func TestPicturesOfTheSheet(t *testing.T) {
 		}
 	}
 	for _, c := range []struct{ button, path, name, kind string }{
-		{"PNG", "a", "Tree_vs_Shots-e3-s6.png", "png"}, {"SVG", "a", "Tree_vs_Shots-e3-s6.svg", "svg"}, {"PNG", "a.SVG", "Tree_vs_Shots-e3-s6.png", "svg"},
-		{"SVG", "a.png", "Tree_vs_Shots-e3-s6.svg", "png"}, {"GIF", "a", "Tree_vs_Shots-e3-s6.gif", "gif"}, {"HTML", "a", "Tree_vs_Shots.html", "html"},
+		{"PNG", "a", "Tree_vs_Shots-e3-s6.png", "png"}, {"SVG", "a", "Tree_vs_Shots-e3-s6.svg", "svg"},
+		{"PNG", "a.SVG", "Tree_vs_Shots-e3-s6.png", "svg"},
+		{"SVG", "a.png", "Tree_vs_Shots-e3-s6.svg", "png"},
+		{"GIF", "a", "Tree_vs_Shots-e3-s6.gif", "gif"}, {"HTML", "a", "Tree_vs_Shots.html", "html"},
 	} {
 		p.path = filepath.Join(t.TempDir(), c.path)
 		film := &paint.Film{View: pictured().View, Palette: pictured().Palette, Seconds: 0.5, Stones: func(at float64) []paint.Stone {

@@ -287,8 +287,8 @@ func TestTheHintStaysOnTheIce(t *testing.T) {
 	}
 }
 
-// TestNoNoteOverStonesThatAreBeingPlaced: the back of the house is free while a position is edited, such as one from a photograph, whose note
-// tells where it came from.
+// TestNoNoteOverStonesThatAreBeingPlaced: the back of the house is free while a position is edited, such as one from a photograph, whose
+// note tells where it came from.
 func TestNoNoteOverStonesThatAreBeingPlaced(t *testing.T) {
 	e, v := newView(t)
 	s := e.Session
