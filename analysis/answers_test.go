@@ -34,8 +34,14 @@ func TestSameShots(t *testing.T) {
 	doubtful.Run = &run // that leads elsewhere than the log
 	unanswered.Answers = []Answer{{Problem: "late"}, {Problem: "later"}}
 	thrown.After = nil
+	lucky, unknown := doubtful, logged[13]
+	lucky.Doubt = curling.Vec{}
+	unknown.Call, unknown.Run, unknown.CallKnown = nil, nil, false
 	var b strings.Builder
-	for _, list := range [][]Task{{logged[0], logged[9], logged[14], logged[15], doubtful, unanswered, thrown}, {charted[1], charted[4], charted[8], charted[9], charted[19]}} {
+	for _, list := range [][]Task{
+		{logged[0], logged[9], logged[14], logged[15], doubtful, unanswered, thrown, lucky, unknown},
+		{charted[1], charted[4], charted[8], charted[9], charted[19]},
+	} {
 		w := NewWorker()
 		for i := range list {
 			v, err := w.Value(t.Context(), &list[i])

@@ -37,7 +37,7 @@ func (t *Task) correct(shot *replay.Shot) {
 func (t *Task) measured() (stone int, at curling.Vec, ok bool) {
 	b, side := t.Ice.Bounds, curling.SideOf(t.State.Shot)
 	if t.Scored == nil || t.After.Score(b, side) == *t.Scored {
-		return 0, at, false
+		return stone, at, false
 	}
 	const beyond, equal = 0.001, 1e-9 // m; of two with the same way the first one
 	least := reconstruct.DefaultTolerance
