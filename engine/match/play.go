@@ -337,9 +337,7 @@ func (m *game) answer(ctx context.Context, t curling.TeamID, sit *Situation) (An
 	start := time.Now()
 	a, err := m.players[t].Throw(inner, sit)
 	took := time.Since(start)
-	if m.Clocks[t].Match > 0 {
-		m.left[t] = max(0, m.left[t]-took)
-	}
+	m.left[t] = max(0, m.left[t]-took)
 	if ctx.Err() == nil && inner.Err() != nil {
 		err = fmt.Errorf("%w: %v", ErrLate, took.Round(time.Millisecond))
 	}
