@@ -156,32 +156,23 @@ func (p *passage) play(s curling.State) (share float64) {
 			share += v * p.share(next)
 		}
 	}
-	return share
+	return min(share, 1) // the sum of shares may round to a little more
 }
 
 // extra is share from an end after the scheduled ones.
 func (p *passage) extra(s curling.State) float64 {
-	wins := p.table.extra // of the team that throws first
-	var next [2]curling.State
-	var over [2]bool
 	switch {
 	case s.End >= s.Ends+mostExtra:
 		return p.byLead(s)
 	case measuresAlone(&p.rules, s):
-		wins = drawn
-		for i := range next {
-			next[i] = p.drawEnd(s, curling.Side(i))
-			over[i] = p.rules.Machine.Over(next[i])
-		}
-	default:
-		for i, n := range [...]int{1, -1} {
-			next[i], over[i] = p.rules.NextEnd(s, n)
-		}
+		return drawn*p.share(p.drawEnd(s, curling.First)) + (1-drawn)*p.share(p.drawEnd(s, curling.Hammer))
 	}
-	if !over[0] || !over[1] {
+	first, decided := p.rules.NextEnd(s, 1)
+	hammer, over := p.rules.NextEnd(s, -1)
+	if !decided || !over {
 		return p.play(s)
 	}
-	return wins*p.share(next[0]) + (1-wins)*p.share(next[1])
+	return p.table.extra*p.share(first) + (1-p.table.extra)*p.share(hammer)
 }
 
 // measuresAlone reports whether the rules take the stone of a state off once it is thrown, wherever it comes to rest.

@@ -60,6 +60,22 @@ func TestWinsOfSkins(t *testing.T) {
 	require.NoError(t, r.Err())
 }
 
+// TestWinsOfDraws: two points behind with two in the last end, which nobody wins: a draw for them, and where that ties another for the
+// match. What is certain is no more than that.
+func TestWinsOfDraws(t *testing.T) {
+	r := format(t, "skins-spiel", nil).Own()
+	s := curling.State{End: 7, Ends: 8, Shot: curling.Stones - 1, Score: [2]int{5, 3}}
+	u := winprob.EndUtilities(winprob.Ohto(), &r, s)
+	require.InDelta(t, 0.25, u[8], 1e-12, "of the hammer, team 1")
+	require.InDelta(t, 0, u[8-2], 1e-12, "the end is stolen")
+	require.InDelta(t, 0.5, u[8+2], 1e-12, "it ties, and is drawn for")
+	s.End, s.Score = 5, [2]int{9, 0}
+	for k, v := range winprob.EndUtilities(winprob.Ohto(), &r, s) {
+		require.True(t, v >= 0 && v <= 1, "%d points: %v", k-8, v)
+	}
+	require.NoError(t, r.Err())
+}
+
 // TestWinsOfMemory: rules that only remember something are won as often as by a lead.
 func TestWinsOfMemory(t *testing.T) {
 	r := format(t, "guards-first", nil).Own()
