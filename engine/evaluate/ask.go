@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/hogline/hogline/engine/ai"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // Ask puts the question to all engines at once and values their answers as they come. on,
@@ -17,6 +18,13 @@ func Ask(ctx context.Context, q Question, engines []Engine, on func(Event)) (Res
 		return Result{}, err
 	}
 	q.Rules = q.Rules.At(q.State)
+	if t, ok := q.Wins.(*winprob.Table); ok && t.Prepare(ctx, &q.Rules, q.State) != nil {
+		r := Result{Answers: make([]Answer, len(engines))}
+		for i := range r.Answers {
+			r.Answers[i].State = Stopped
+		}
+		return r, nil
+	}
 	e, err := newEvaluator(&q)
 	if err != nil {
 		return Result{}, err

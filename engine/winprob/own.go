@@ -1,6 +1,7 @@
 package winprob
 
 import (
+	"context"
 	"strings"
 	"sync"
 
@@ -36,6 +37,17 @@ type course struct {
 	measured bool                      // stones are measured alone: nothing that counts stones tells how such ends come out
 	most     int                       // counting stones that are told apart
 	shares   map[curling.State]float64 // what team 0 wins of a match from the start of an end
+	stop     <-chan struct{}           // of what is prepared
+}
+
+// stopped reports whether what is prepared is not wanted any more.
+func (c *course) stopped() bool {
+	select {
+	case <-c.stop:
+		return true
+	default:
+		return false
+	}
 }
 
 // of is what is known under rules; the lock is held.
@@ -86,6 +98,29 @@ func (t *Table) Tells(r *curling.Rules, s curling.State) bool {
 	return !r.Own() || s.End+1 >= s.Ends || t.ByRules(r)
 }
 
+// Prepare works out what EndUtilities needs of a state under rules with a machine of their own, some seconds where many scores may come. The
+// error is ctx's.
+func (t *Table) Prepare(ctx context.Context, r *curling.Rules, s curling.State) error {
+	if !t.ByRules(r) {
+		return nil
+	}
+	o := t.outcomesOf(r, s)
+	t.ahead.Lock()
+	defer t.ahead.Unlock()
+	c := t.ahead.of(r)
+	c.stop = ctx.Done()
+	defer func() { c.stop = nil }()
+	for i := range o {
+		if o[i].known && !o[i].over && ctx.Err() == nil {
+			c.win(t, o[i].next)
+		}
+	}
+	if ctx.Err() != nil {
+		clear(c.shares) // some may be wrong
+	}
+	return ctx.Err()
+}
+
 // ownShare is what a team wins of a match from the start of an end, under rules with a machine of their own.
 func (t *Table) ownShare(r *curling.Rules, s curling.State, me curling.TeamID) float64 {
 	t.ahead.Lock()
@@ -108,7 +143,7 @@ func (c *course) win(t *Table, s curling.State) float64 {
 		switch v := p.share(s); {
 		case c.rules.Err() != nil:
 			return t.Win(max(0, s.Ends-s.End), s.Score[0]-s.Score[1], s.First != 0)
-		case p.played <= mostPlayed || c.most <= 1:
+		case p.played <= mostPlayed || c.most <= 1 || c.stopped():
 			return v
 		}
 		c.most--
@@ -138,7 +173,7 @@ func (p *passage) work(s curling.State) float64 {
 	switch {
 	case p.rules.Machine.Over(s):
 		return p.rules.Result(s)[0]
-	case p.played > mostPlayed && p.most > 1:
+	case p.played > mostPlayed && p.most > 1, p.stopped():
 		return 0
 	case s.End >= s.Ends:
 		return p.extra(s)

@@ -1,10 +1,12 @@
 package winprob_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -151,4 +153,24 @@ func TestWinsOfRulesThatBreak(t *testing.T) {
 	for k := 4; k <= 12; k++ {
 		require.InDelta(t, want[k], u[k], 1e-9, "%d points", k-8)
 	}
+}
+
+// TestPrepareStops: what takes seconds stops, and what was begun is worth nothing; done, it is what a question works out.
+func TestPrepareStops(t *testing.T) {
+	r := format(t, "club-points", map[string]syntax.ParamValue{"ENDS": {Int: 5}}).Own()
+	fresh := func() *winprob.Table {
+		w, err := winprob.FromEnds(winprob.OhtoEnds(), winprob.OhtoExtra, "a table of its own")
+		require.NoError(t, err)
+		return w
+	}
+	s := curling.State{Ends: 5, Shot: 15}
+	want := winprob.EndUtilities(fresh(), &r, s)
+	w := fresh()
+	ctx, stop := context.WithTimeout(t.Context(), time.Millisecond)
+	defer stop()
+	require.ErrorIs(t, w.Prepare(ctx, &r, s), context.DeadlineExceeded)
+	require.NoError(t, w.Prepare(t.Context(), &r, s))
+	require.Equal(t, want, winprob.EndUtilities(w, &r, s))
+	usual := curling.NoTick()
+	require.NoError(t, w.Prepare(ctx, &usual, s), "there is nothing to do")
 }
