@@ -98,8 +98,8 @@ func (t *Table) Tells(r *curling.Rules, s curling.State) bool {
 	return !r.Own() || s.End+1 >= s.Ends || t.ByRules(r)
 }
 
-// Prepare works out what EndUtilities needs of a state under rules with a machine of their own, some seconds where many scores may come. The
-// error is ctx's.
+// Prepare works out what EndUtilities needs of a state under rules with a machine of their own, which takes a while where many scores may
+// come. The error is ctx's.
 func (t *Table) Prepare(ctx context.Context, r *curling.Rules, s curling.State) error {
 	if !t.ByRules(r) {
 		return nil
@@ -119,6 +119,21 @@ func (t *Table) Prepare(ctx context.Context, r *curling.Rules, s curling.State) 
 		clear(c.shares) // some may be wrong
 	}
 	return ctx.Err()
+}
+
+// ownUtilities are EndUtilities under rules with a machine of their own.
+func (t *Table) ownUtilities(r *curling.Rules, s curling.State) (utility [17]float64) {
+	me, o := s.Mover(), t.outcomesOf(r, s)
+	for i := range utility {
+		switch {
+		case o[i].over:
+			utility[i] = r.Result(o[i].next)[me]
+		case o[i].known:
+			utility[i] = t.ownShare(r, o[i].next, me)
+		}
+	}
+	o.fill(&utility)
+	return utility
 }
 
 // ownShare is what a team wins of a match from the start of an end, under rules with a machine of their own.
@@ -273,7 +288,7 @@ func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
 	defer t.ahead.Unlock()
 	r = &t.ahead.of(r).rules
 	me := s.Mover()
-	for n := range 2*mostCounting + 1 {
+	for n := range curling.Stones + 1 {
 		stones := (n + 1) / 2 // 0, 1, -1, 2, -2, ...
 		if n%2 == 0 {
 			stones = -stones
@@ -286,4 +301,28 @@ func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
 		}
 	}
 	return o
+}
+
+// fill gives what no end can gain the utility between those of what can be gained beside it.
+func (o *outcomes) fill(utility *[17]float64) {
+	for i := range utility {
+		if o[i].known {
+			continue
+		}
+		below, above := i, i
+		for below >= 0 && !o[below].known {
+			below--
+		}
+		for above < len(o) && !o[above].known {
+			above++
+		}
+		switch {
+		case below < 0:
+			utility[i] = utility[above]
+		case above == len(o):
+			utility[i] = utility[below]
+		default:
+			utility[i] = utility[below] + (utility[above]-utility[below])*float64(i-below)/float64(above-below)
+		}
+	}
 }

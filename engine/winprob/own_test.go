@@ -174,3 +174,12 @@ func TestPrepareStops(t *testing.T) {
 	usual := curling.NoTick()
 	require.NoError(t, w.Prepare(ctx, &usual, s), "there is nothing to do")
 }
+
+// TestWinsOfWhatCannotBeGained: between what an end can gain a win lies between theirs, beyond it is that of the most.
+func TestWinsOfWhatCannotBeGained(t *testing.T) {
+	r := format(t, "skins", nil).Own()
+	u := winprob.EndUtilities(fewEnds(t), &r, curling.State{End: 6, Ends: 8, Shot: curling.Stones - 1, Score: [2]int{3, 3}})
+	for k, want := range map[int]float64{4: 0.725, 8: 0.725, 2: (0.45 + 0.725) / 2, 0: 0.45, -1: 0.45 - (0.45-0.275)/4, -4: 0.275, -7: 0.275} {
+		require.InDelta(t, want, u[8+k], 1e-12, "%d", k)
+	}
+}

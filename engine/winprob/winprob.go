@@ -132,26 +132,17 @@ func EndUtilities(w Wins, r *curling.Rules, s curling.State) (utility [17]float6
 	if w == nil {
 		return EndPoints(r, s)
 	}
-	me := s.Mover()
-	var own outcomes
-	t, _ := w.(*Table)
-	plays := t != nil && t.ByRules(r)
-	if plays {
-		own = t.outcomesOf(r, s)
+	if t, ok := w.(*Table); ok && t.ByRules(r) {
+		return t.ownUtilities(r, s)
 	}
+	me := s.Mover()
 	for i := range utility {
-		next, over := own[i].next, own[i].over
-		if !own[i].known {
-			next, over = endWith(r, s, i-8)
-		}
-		switch {
-		case over:
+		next, over := endWith(r, s, i-8)
+		if over {
 			utility[i] = r.Result(next)[me]
-		case plays:
-			utility[i] = t.ownShare(r, next, me)
-		default:
-			utility[i] = w.Win(max(0, next.Ends-next.End), next.Score[me]-next.Score[me.Other()], next.First != me)
+			continue
 		}
+		utility[i] = w.Win(max(0, next.Ends-next.End), next.Score[me]-next.Score[me.Other()], next.First != me)
 	}
 	return utility
 }
