@@ -2,6 +2,7 @@ package winprob
 
 import (
 	"context"
+	"math"
 	"strings"
 	"sync"
 
@@ -22,20 +23,27 @@ const (
 	drawn = 0.5
 )
 
-// ahead holds what is known of rules with a machine of their own, by their text.
+// ahead holds what is known of rules with a machine of their own.
 type ahead struct {
 	sync.Mutex
-	byText map[string]*course
+	of map[rulesKey]*course
 }
 
-// mostTexts is how many rule sets an ahead remembers.
-const mostTexts = 4
+// rulesKey is what a machine is made of (match.Read).
+type rulesKey struct {
+	text  string
+	ends  int
+	extra bool
+}
+
+// mostRules is how many rule sets an ahead remembers.
+const mostRules = 4
 
 // course is what is known of the ends of a rule set.
 type course struct {
 	rules    curling.Rules             // with a machine of their own: a state that nobody comes to may break it
 	measured bool                      // stones are measured alone: nothing that counts stones tells how such ends come out
-	most     int                       // counting stones that are told apart
+	most     int                       // counting stones that are told apart: 0 not decided, -1 a match may come to more than can be played
 	shares   map[curling.State]float64 // what team 0 wins of a match from the start of an end
 	stop     <-chan struct{}           // of what is prepared
 }
@@ -50,19 +58,24 @@ func (c *course) stopped() bool {
 	}
 }
 
-// of is what is known under rules; the lock is held.
-func (a *ahead) of(r *curling.Rules) *course {
-	c := a.byText[r.Text]
+// under is what is known of rules; the lock is held.
+func (a *ahead) under(r *curling.Rules) *course {
+	key := rulesKey{r.Text, r.Ends, r.Extra}
+	c := a.of[key]
 	if c == nil || r.Text == "" { // a machine without a text is not known again
-		if a.byText == nil || len(a.byText) >= mostTexts {
-			a.byText = map[string]*course{}
+		if a.of == nil || len(a.of) >= mostRules {
+			a.of = map[rulesKey]*course{}
 		}
-		start := curling.State{Ends: r.Ends, Shot: r.FirstShot}
-		c = &course{rules: r.At(start), most: min(mostCounting, (curling.Stones-r.FirstShot)/2), shares: map[curling.State]float64{}}
-		c.measured = measuresAlone(&c.rules, start)
-		a.byText[r.Text] = c
+		c = &course{rules: r.At(curling.State{Ends: r.Ends}), shares: map[curling.State]float64{}}
+		c.measured = measuresAlone(&c.rules, c.start())
+		a.of[key] = c
 	}
 	return c
+}
+
+// start is the beginning of a match.
+func (c *course) start() curling.State {
+	return curling.State{Ends: c.rules.Ends, Shot: c.rules.FirstShot}
 }
 
 // ByRules reports whether wins are worked out by the machine of rules: where ends are scored by one of their own, from stones that count
@@ -73,7 +86,7 @@ func (t *Table) ByRules(r *curling.Rules) bool {
 	}
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
-	return !t.ahead.of(r).measured
+	return !t.ahead.under(r).measured
 }
 
 // SourceUnder names where the wins under rules come from, in English: the table, and whether the ends to come are scored by the rules.
@@ -107,7 +120,7 @@ func (t *Table) Prepare(ctx context.Context, r *curling.Rules, s curling.State) 
 	o := t.outcomesOf(r, s)
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
-	c := t.ahead.of(r)
+	c := t.ahead.under(r)
 	c.stop = ctx.Done()
 	defer func() { c.stop = nil }()
 	for i := range o {
@@ -140,40 +153,61 @@ func (t *Table) ownUtilities(r *curling.Rules, s curling.State) (utility [17]flo
 func (t *Table) ownShare(r *curling.Rules, s curling.State, me curling.TeamID) float64 {
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
-	share := t.ahead.of(r).win(t, s)
+	share := t.ahead.under(r).win(t, s)
 	if me == 1 {
 		return 1 - share
 	}
 	return share
 }
 
-// mostPlayed bounds how many ends are played through a machine for one table: where a match may come to more, fewer counting stones are
-// told apart.
-const mostPlayed = 200_000
+// mostPlayed is about how many ends are played through a machine from the beginning of a match at most: where it may come to more, fewer
+// counting stones are told apart. What came before a question does not count, so that an answer does not depend on it.
+const mostPlayed = 300_000
 
-// win is what team 0 wins of a match from the start of an end, by the lead where the machine breaks on the way.
+// decide chooses how many counting stones are told apart, by how many ends are played with two: with more these grow as the scores that
+// a match may come to, about by the third power of the ways that an end comes out. Nothing is chosen where what is prepared is stopped.
+func (c *course) decide(t *Table) {
+	const few = 2
+	p := &passage{table: t, course: c, most: few, bound: mostPlayed}
+	p.share(c.start())
+	clear(c.shares)
+	switch {
+	case c.stopped():
+	case p.played > p.bound:
+		c.most = -1
+	default:
+		c.most = few
+		for most := few + 1; most <= min(mostCounting, (curling.Stones-c.rules.FirstShot)/2); most++ {
+			if grown := float64(2*most+1) / (2*few + 1); float64(p.played)*grown*grown*grown <= mostPlayed {
+				c.most = most
+			}
+		}
+	}
+}
+
+// win is what team 0 wins of a match from the start of an end, by the lead where that cannot be played or the machine breaks on the way.
 func (c *course) win(t *Table, s curling.State) float64 {
-	for {
-		p := &passage{table: t, course: c}
-		switch v := p.share(s); {
-		case c.rules.Err() != nil:
-			return t.Win(max(0, s.Ends-s.End), s.Score[0]-s.Score[1], s.First != 0)
-		case p.played <= mostPlayed || c.most <= 1 || c.stopped():
+	if c.most == 0 {
+		c.decide(t)
+	}
+	if c.most > 0 {
+		p := &passage{table: t, course: c, most: c.most, bound: math.MaxInt}
+		if v := p.share(s); c.rules.Err() == nil {
 			return v
 		}
-		c.most--
-		clear(c.shares)
 	}
+	return t.Win(max(0, s.Ends-s.End), s.Score[0]-s.Score[1], s.First != 0)
 }
 
 // passage plays ends through a machine.
 type passage struct {
 	table *Table
 	*course
-	played int // ends
+	most          int // counting stones that are told apart
+	played, bound int // ends
 }
 
-// share is what team 0 wins of a match from the start of an end; whatever it is where more than mostPlayed ends were played.
+// share is what team 0 wins of a match from the start of an end; whatever it is where it would be beyond the bound.
 func (p *passage) share(s curling.State) float64 {
 	s.Position = curling.Position{}
 	if v, ok := p.shares[s]; ok {
@@ -188,7 +222,7 @@ func (p *passage) work(s curling.State) float64 {
 	switch {
 	case p.rules.Machine.Over(s):
 		return p.rules.Result(s)[0]
-	case p.played > mostPlayed && p.most > 1, p.stopped():
+	case p.played > p.bound, p.stopped():
 		return 0
 	case s.End >= s.Ends:
 		return p.extra(s)
@@ -286,7 +320,7 @@ type outcomes [17]struct {
 func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
-	r = &t.ahead.of(r).rules
+	r = &t.ahead.under(r).rules
 	me := s.Mover()
 	for n := range curling.Stones + 1 {
 		stones := (n + 1) / 2 // 0, 1, -1, 2, -2, ...

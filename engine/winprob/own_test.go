@@ -183,3 +183,28 @@ func TestWinsOfWhatCannotBeGained(t *testing.T) {
 		require.InDelta(t, want, u[8+k], 1e-12, "%d", k)
 	}
 }
+
+// TestWinsDoNotDependOnWhatCameBefore: not on the questions, nor on a match of the same text with other ends.
+func TestWinsDoNotDependOnWhatCameBefore(t *testing.T) {
+	fresh := func() *winprob.Table {
+		w, err := winprob.FromEnds(winprob.OhtoEnds(), winprob.OhtoExtra, "a table of its own")
+		require.NoError(t, err)
+		return w
+	}
+	own := format(t, "guards-first", nil).Own()
+	long, err := match.Read(curling.Rules{Name: own.Name, Text: own.Text, Ends: 12, Extra: true})
+	require.NoError(t, err)
+	require.Equal(t, own.Text, long.Text)
+	last := curling.State{End: 11, Ends: 12, Shot: 15, Score: [2]int{30, 31}}
+	first := curling.State{Ends: 12, Shot: 15}
+	w := fresh()
+	winprob.EndUtilities(w, &own, curling.State{Ends: 8, Shot: 15})
+	late := winprob.EndUtilities(w, &long, last)
+	early := winprob.EndUtilities(w, &long, first)
+	w = fresh()
+	require.Equal(t, early, winprob.EndUtilities(w, &long, first))
+	require.Equal(t, late, winprob.EndUtilities(w, &long, last))
+	require.InDelta(t, 1, late[8+2], 1e-12)
+	require.InDelta(t, 0, late[8-2], 1e-12)
+	require.NoError(t, long.Err())
+}
