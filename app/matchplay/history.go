@@ -96,8 +96,9 @@ func (h *History) Restore() {
 	}
 }
 
-// mostBranches is how many matches that were taken back are remembered.
-const mostBranches = 50
+// mostBranches is how many matches that were taken back are remembered: the file of a match, which holds them all, stays far below
+// matchlog.MaxRecord.
+const mostBranches = 20
 
 // leave remembers what was taken back, for something else is thrown.
 func (h *History) leave() {
@@ -105,7 +106,7 @@ func (h *History) leave() {
 }
 
 // Branches are the matches as they stood when they were taken back, the earliest first: those which neither the match itself nor another of
-// them goes on from, and the last fifty.
+// them goes on from, and the last twenty.
 func (h *History) Branches() (list []*match.Record) {
 	all := slices.Clone(h.left)
 	for _, l := range h.taken {

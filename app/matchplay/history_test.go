@@ -96,6 +96,17 @@ func TestTakeBack(t *testing.T) {
 	require.Equal(t, map[match.EventKind]int{match.Begun: 1, match.Thrown: 4}, f.kinds())
 }
 
+// TestMostBranches: only the last of what was taken back is remembered, so that the file of a match can be read again.
+func TestMostBranches(t *testing.T) {
+	h := History{match: &Match{}}
+	for k := range mostBranches + 5 {
+		h.left = append(h.left, &match.Record{Shots: []match.Shot{{Again: k}}})
+	}
+	list := h.Branches()
+	require.Len(t, list, mostBranches)
+	require.Equal(t, 5, list[0].Shots[0].Again)
+}
+
 // TestTakeBackAPlacement: how stones were placed is taken back before the shots of the end are, and across the border of an end.
 func TestTakeBackAPlacement(t *testing.T) {
 	f := newFixture(t, "mixed-doubles")

@@ -14,8 +14,8 @@ import (
 // the ends of the table have.
 
 const (
-	// mostCounting is from how many counting stones on all are taken alike, which changes a win by less than .003 in the first end of the
-	// club formats (assets/formats, ends of Ohto 2016).
+	// mostCounting is from how many counting stones on all are taken alike, which changed a win by less than .003 in the first end of
+	// guards-first, skins, bonspiel-points and triples (ends of Ohto 2016), the four that were tried.
 	mostCounting = 5
 	// mostExtra is how many ends after the scheduled ones are looked at; what is not decided then is valued by the lead.
 	mostExtra = 3
