@@ -58,10 +58,10 @@ func TestReachableNamesEveryActionOnce(t *testing.T) {
 func TestListen(t *testing.T) {
 	enabled, ran := true, ""
 	test.NewTempApp(t)
-	c := test.NewCanvas()
+	c := shortcutCanvas{plainCanvas{test.NewCanvas()}, &fyne.ShortcutHandler{}}
 	modal := false
 	var typed []fyne.KeyName
-	table(&enabled, &ran).Listen(c, func() Page { return 1 }, func(e *fyne.KeyEvent) bool {
+	stop := table(&enabled, &ran).Listen(c, func() Page { return 1 }, func(e *fyne.KeyEvent) bool {
 		typed = append(typed, e.Name)
 		return e.Name == fyne.KeyEscape
 	}, func() bool { return modal })
@@ -70,11 +70,35 @@ func TestListen(t *testing.T) {
 	require.Equal(t, "plus", ran)
 	c.OnTypedRune()('2')
 	require.Equal(t, "2", ran)
+	c.TypedShortcut(Ctrl(fyne.KeyS).Shortcut())
+	require.Equal(t, "save", ran)
+	c.OnTypedRune()('2')
 	modal = true
 	c.OnTypedRune()('1')
 	key(fyne.KeyRight)
+	c.TypedShortcut(Ctrl(fyne.KeyS).Shortcut())
 	require.Equal(t, "2", ran, "keys belong to the dialog")
 	require.Equal(t, []fyne.KeyName{fyne.KeyUp, fyne.KeyRight}, typed)
+	modal = false
+	stop()
+	c.TypedShortcut(Ctrl(fyne.KeyS).Shortcut())
+	require.Equal(t, "2", ran)
+}
+
+// shortcutCanvas is a canvas that runs shortcuts, as that of a window does.
+type shortcutCanvas struct {
+	plainCanvas
+	*fyne.ShortcutHandler
+}
+
+type plainCanvas struct{ fyne.Canvas }
+
+// TestKeyOf: letters and signs are keys by what they write; digits, the space and what no key writes are not.
+func TestKeyOf(t *testing.T) {
+	for r, want := range map[rune]fyne.KeyName{'a': "A", 'Z': "Z", '!': "!", '/': "/", ':': ":", '~': "~",
+		'0': "", '5': "", '9': "", ' ': "", '\t': "", '\x7f': "", 'é': ""} {
+		require.Equal(t, Key{Name: want}, keyOf(r), "%q", r)
+	}
 }
 
 // TestOneActionAKey: a key comes by its name and then by the letter that it writes; it runs one action, that of the page if there is one.

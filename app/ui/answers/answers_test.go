@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
@@ -54,6 +55,10 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	require.Equal(t, order+"\nB would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
 	e.Session.Selection.Select(2)
 	require.Equal(t, order, plain(v.rankingText()), "a shot that is not valued by makes")
+	even := &v.session.Table.Asked().Rows[2].Answer.Value
+	even.Make, even.BreakEven = 0.5, 0.5
+	require.Contains(t, plain(v.rankingText()), "C is right if you make it at least 50 %")
+	even.Make, even.BreakEven = nan, nan
 
 	f := v.figures(1)
 	require.Equal(t, []string{"74 %", "+0.51", "56.4", "−1.7"}, []string{f[0].value, f[1].value, f[2].value, f[3].value})
@@ -202,14 +207,54 @@ func TestCandidatesAreListedWithTheEnginesFigures(t *testing.T) {
 	require.Equal(t, []string{"A2", "Draw to the 8-foot, out-turn", "−0.50", "±0.10", "50.0"}, second[:5])
 	require.Equal(t, []string{"−10.0", ""}, second[6:])
 	require.Equal(t, []string{"–", "", "", "", "", ""}, v.candidateTexts(2)[2:], "an engine need not give figures")
+	v.RevealCandidate()
 
 	e.Session.Selection.Select(1) // one shot without figures
 	require.False(t, v.more.content.Visible())
 	require.Empty(t, v.more.lines)
+	v.RevealCandidate()
 	e.Session.Selection.Select(0)
 	require.True(t, v.more.content.Visible())
 	e.Session.Selection.Unselect()
 	require.False(t, v.more.content.Visible(), "after Esc nobody's ideas are shown")
+}
+
+// TestFiguresOfCandidates: an error that the engine does not give is none, and a difference stands out beyond two standard errors of both.
+func TestFiguresOfCandidates(t *testing.T) {
+	nan := math.NaN()
+	rows := []table.Row{uitest.Answer(0, evaluate.Value{Throws: 100, Score: 0.5, Win: 0.5, Make: nan, Rival: -1})}
+	candidate := func(score, err, win, winErr float64) evaluate.Candidate {
+		return evaluate.Candidate{Candidate: ai.Candidate{Score: score, Error: err, Win: win}, WinError: winErr, Rank: 1}
+	}
+	for _, c := range []struct {
+		of     evaluate.Candidate
+		error  float64 // of the evaluation's win probability
+		shown  string
+		beyond bool
+	}{
+		{candidate(0.5, 0, 0.5, nan), 0, "+0.50|50.0|0.0", false},
+		{candidate(0.5, 0.25, 0.5, 0), 0, "+0.50|±0.25|50.0|0.0", false},
+		{candidate(0.5, nan, 0.75, 0.125), 0, "+0.50|75.0|±12.5|+25.0", false},
+		{candidate(0.5, nan, 0.75, 0.0625), 0, "+0.50|75.0|±6.2|+25.0", true},
+		{candidate(0.5, nan, 0.75, nan), 0.125, "+0.50|75.0|+25.0", false},
+		{candidate(0.5, nan, 0.25, nan), 0.12, "+0.50|25.0|−25.0", true},
+		{candidate(1, 0.25, nan, nan), 0, "+1.00|±0.25|+0.50", false},
+		{candidate(-1, 0.25, nan, nan), 0, "−1.00|±0.25|−1.50", true},
+	} {
+		rows[0].Answer.Value.WinError = c.error
+		rows[0].Answer.Candidates = []evaluate.Candidate{c.of}
+		_, v := show(t, table.Asked{Rows: rows})
+		cells, colour := v.more.figures(rows[0].Answer.Candidates, 0, 0)
+		require.Equal(t, c.shown, strings.Join(slices.DeleteFunc(cells[:], func(s string) bool { return s == "" }), "|"))
+		require.Equal(t, map[bool]fyne.ThemeColorName{false: canvas.ColourQuiet, true: canvas.ColourAmber}[c.beyond], colour, c.shown)
+	}
+
+	none := candidate(nan, nan, nan, nan)
+	for n, want := range []int{0, 0, 2, 3} {
+		rows[0].Answer.Candidates = slices.Repeat([]evaluate.Candidate{none}, n)
+		_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0}}, Rows: rows})
+		require.Len(t, v.more.lines, want, "one without a figure adds nothing")
+	}
 }
 
 func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
@@ -240,6 +285,28 @@ func TestCandidateIsPointedAtSelectedAndEvaluated(t *testing.T) {
 	require.NotEmpty(t, v.lines[2].figures[scoreFigure].value.Text)
 	require.Equal(t, wording.Signed(100*(0.5-r.Answer.Value.Win), 1), v.candidateTexts(1)[2+over])
 	require.Contains(t, v.summary(), "2 answers", "a candidate is no answer")
+}
+
+// TestErrorsOfCandidatesGiveWay: a shot keeps its least width beside the errors; where there is less space, they go.
+func TestErrorsOfCandidatesGiveWay(t *testing.T) {
+	test.NewTempApp(t)
+	cells := make([]fyne.CanvasObject, len(candidateWidths))
+	for i := range cells {
+		cells[i] = canvas.Spacer(1, 1)
+	}
+	least := candidateColumns{}.MinSize(cells).Width
+	full := least - leastShot + shotWithErrors + 2*(ownErrorColumn+candidateGap)
+	for width, want := range map[float32]float32{least: leastShot, full: shotWithErrors, full - 1: full - 1 - least + leastShot, 10: 0} {
+		candidateColumns{}.Layout(cells, fyne.NewSize(width, 20))
+		require.InDelta(t, want, cells[1].Size().Width, 0.01, "%v", width)
+		for i, c := range cells {
+			require.Equal(t, width >= full || !isErrorColumn(i), c.Visible(), "%v %d", width, i)
+		}
+		if width >= least {
+			last := cells[len(cells)-1]
+			require.InDelta(t, width, last.Position().X+last.Size().Width, 0.01)
+		}
+	}
 }
 
 // TestCandidatesFitTheCard: no cell lies upon another one.
@@ -287,8 +354,12 @@ func TestTabLeadsToAskThenRowsThenCandidates(t *testing.T) {
 	require.Equal(t, fyne.Focusable(v.more.lines[1].row), c.Focused())
 	press(fyne.KeyReturn)
 	require.Equal(t, 1, e.Session.Selection.Now().Candidate)
-	press(fyne.KeyUp)
-	press(fyne.KeyUp)
+	press(fyne.KeyDown)
+	press(fyne.KeyDown)
+	require.Equal(t, fyne.Focusable(v.more.lines[2].row), c.Focused())
+	for range 3 {
+		press(fyne.KeyUp)
+	}
 	require.Equal(t, fyne.Focusable(v.more.lines[0].row), c.Focused(), "the list has an end")
 }
 
@@ -323,6 +394,9 @@ func TestRowsOfEngines(t *testing.T) {
 	require.Equal(t, "refused: too fast", own.note.Text())
 	e.Session.Selection.Select(1)
 	require.Contains(t, v.rankingText(), "too fast", "why is said below the answers too")
+	rows[0].Answer = refused
+	e.Session.Selection.Select(0)
+	require.Contains(t, v.rankingText(), "too fast", "of the first row as well")
 	require.True(t, e.Words.SetLanguage("ja"))
 	require.NotRegexp(t, `[a-z]{3,} [a-z]{2,} [a-z]{2,}`, v.words.Refusal(e.Session.Engines.All()[2].Err))
 	require.Contains(t, v.words.Refusal(e.Session.Engines.All()[2].Err), `AI"nobody"はありません`)

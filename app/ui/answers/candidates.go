@@ -243,7 +243,7 @@ func (d *candidatesView) figures(list []evaluate.Candidate, row, k int) (s [cell
 		return s, colour
 	}
 	s[over] = wording.Signed(unit*(own-value), digits)
-	if !(ownError > 0) { // the engine does not give it
+	if math.IsNaN(ownError) { // the engine does not give it
 		ownError = 0
 	}
 	if math.Abs(own-value) > 2*math.Hypot(err, ownError) {

@@ -238,7 +238,7 @@ func (l *line) show(i int, caption string) (resized bool) {
 func (l *line) showIcon(r *table.Row) {
 	style := series.Style(r, l.view.palette)
 	state := iconState{r.Played(), style.Letter, r.Asked}
-	if len(l.icon.Objects) > 0 && l.iconOf == state {
+	if l.iconOf == state {
 		return
 	}
 	l.iconOf = state

@@ -5,6 +5,9 @@ import (
 	"os"
 	"testing"
 
+	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/i18n"
@@ -16,8 +19,27 @@ import (
 // TestPhrases: Japanese is cut where it may be broken, and nothing of it is lost.
 func TestPhrases(t *testing.T) {
 	require.Equal(t, []string{"は成功すれば残ります。", "ミスすると(17%、", "主にラインのずれ)、", "多くの場合残ります。"}, phrases("は成功すれば残ります。ミスすると(17%、主にラインのずれ)、多くの場合残ります。"))
+	require.Equal(t, []string{"、", "次。", "B"}, phrases("、次。B"), "behind what is bold a text may begin with a sign")
 	for _, s := range []string{"", "。", "B leaves you lying 1. Missed, 2."} {
 		require.Equal(t, []string{s}, phrases(s))
+	}
+}
+
+// TestParagraph: what is marked is bold, and the space before it belongs to what stands before.
+func TestParagraph(t *testing.T) {
+	test.NewTempApp(t)
+	for text, want := range map[string][]string{
+		" plain":                         {" plain"},
+		strong("A") + " is best":         {"", "*A ", "is best"},
+		"so " + strong(" A ") + "、次。B":   {"so  ", "*A ", "、", "次。", "B"},
+		"no" + strong("A") + strong("B"): {"no", "*A", "", "*B", ""},
+	} {
+		var got []string
+		for _, s := range paragraph(text).(*fyne.Container).Objects[0].(*widget.RichText).Segments {
+			s := s.(*widget.TextSegment)
+			got = append(got, map[bool]string{true: "*"}[s.Style.TextStyle.Bold]+s.Text)
+		}
+		require.Equal(t, want, got, "%q", text)
 	}
 }
 

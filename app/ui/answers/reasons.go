@@ -74,8 +74,8 @@ func (v *View) missed(r *table.Row, k, n int) string {
 	if math.IsNaN(makes) || makes == 0 && r.Answer.Value.Throws == 0 {
 		return v.share(k, n)
 	}
-	if rest := 1 - math.RoundToEven(100*makes)/100; rest >= 0.005 {
-		return v.words.Percent(rest)
+	if rest := 100 - math.RoundToEven(100*makes); rest > 0 {
+		return v.words.Percent(rest / 100)
 	}
 	return v.words.T("share.under")
 }

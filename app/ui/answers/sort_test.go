@@ -66,6 +66,8 @@ func TestTableIsSorted(t *testing.T) {
 	require.Equal(t, 1, again.lines[0].at, "a view built anew has the order")
 	require.Contains(t, again.heads.texts[shotColumn].Text, "↓")
 	v.SelectLine(9)
+	v.SelectLine(len(v.lines))
+	require.Equal(t, 1, e.Session.Selection.Now().Row, "there is no such line")
 	test.Tap(v.lines[2].row)
 	require.Equal(t, 2, e.Session.Selection.Now().Row)
 	for range figureCount {
@@ -78,17 +80,26 @@ func TestTableIsSorted(t *testing.T) {
 // TestAnIdeaStandsByItsBestShot: of two shots of one idea the later one may be the better.
 func TestAnIdeaStandsByItsBestShot(t *testing.T) {
 	var rows []table.Row
-	for i, win := range []float64{0.5, 0.6, 0.7} {
+	for i, win := range []float64{0.5, 0.6, 0.7, math.NaN(), 0.65} {
 		rows = append(rows, uitest.Answer(i, evaluate.Value{Throws: 100, Win: win, Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}))
 	}
-	rows[1].Answer.Call.Kind = shotname.Freeze
-	_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{2, 1, 0}}, Rows: rows})
-	v.SortNext()
-	var at []int
-	for _, l := range v.lines {
-		at = append(at, l.at)
+	rows[1].Answer.Call.Kind, rows[4].Answer.Call.Kind = shotname.Freeze, shotname.HitOut
+	rows[3].Answer.Value.Throws = 0
+	_, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{2, 4, 1, 0}}, Rows: rows})
+	at := func() (list []int) {
+		for _, l := range v.lines {
+			list = append(list, l.at)
+		}
+		return list
 	}
-	require.Equal(t, []int{2, 0, 1}, at)
+	v.SortNext()
+	require.Equal(t, []int{2, 0, 4, 1, 3}, at())
+	v.sortBy(shotColumn)
+	require.Equal(t, []int{1, 4, 2, 0, 3}, at(), "the other way round the best of an idea stays first")
+	v.sortBy(asAsked)
+	rows[0].Answer.Value.Win = 0.8
+	v.sortBy(shotColumn)
+	require.Equal(t, []int{0, 2, 4, 1, 3}, at(), "or the earlier one")
 }
 
 // TestEqualIdeasAreCounted: a shot of the same name is no other idea.

@@ -70,11 +70,13 @@ func TestWhatIsToldOfARow(t *testing.T) {
 	name := note(func(*table.Row) {})
 	require.Equal(t, w.Engines().Title(row.Engine), name)
 	for want, change := range map[string]func(*table.Row){
-		w.T("own-shot"):                        func(r *table.Row) { r.Engine, r.Kind = nil, study.OwnRow },
-		w.T("as-played"):                       func(r *table.Row) { r.Engine, r.Kind = nil, study.PlayedRow },
-		name + " · " + w.T("idea", 2):          func(r *table.Row) { r.Candidate, r.Rank = 1, 2 },
-		name + " · " + w.T("clamped"):          func(r *table.Row) { r.Answer.Clamped = true },
-		name + " · " + w.T("state.judging"):    func(r *table.Row) { r.Answer.State = evaluate.Evaluating },
+		w.T("own-shot"):               func(r *table.Row) { r.Engine, r.Kind = nil, study.OwnRow },
+		w.T("as-played"):              func(r *table.Row) { r.Engine, r.Kind = nil, study.PlayedRow },
+		name + " · " + w.T("idea", 2): func(r *table.Row) { r.Candidate, r.Rank = 1, 2 },
+		name + " · " + w.T("clamped"): func(r *table.Row) { r.Answer.Clamped = true },
+		name + " · " + w.T("state.judging"): func(r *table.Row) {
+			r.Answer.State, r.Before = evaluate.Evaluating, &study.Before{}
+		},
 		name + " · Ann":                        func(r *table.Row) { r.Player, r.PlayerName = &curling.StandardPlayer, "Ann" },
 		name + " · " + w.T("stale.wins"):       func(r *table.Row) { r.Stale = table.OtherWins },
 		name + " · " + w.T("stale.engine"):     func(r *table.Row) { r.Stale = table.OtherEngine },
@@ -85,6 +87,9 @@ func TestWhatIsToldOfARow(t *testing.T) {
 		},
 		name + " · " + w.T("stale.budget", w.Terms().Budget(ai.Budget{Throws: 50})): func(r *table.Row) {
 			r.Stale, r.Budget = table.OtherBudget, ai.Budget{Throws: 50}
+		},
+		name + " · " + w.Before(&study.Before{}, &row.Answer): func(r *table.Row) {
+			r.Before = &study.Before{}
 		},
 		name + " · " + w.Terms().Limit(31): func(r *table.Row) { r.Player = &curling.Player{WeightMax: 31} },
 		name + " · " + w.Terms().Budget(ai.Budget{Throws: 70}): func(r *table.Row) {
