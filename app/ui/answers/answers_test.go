@@ -73,6 +73,7 @@ func TestRankingGivesTheBreakEven(t *testing.T) {
 	asked.Rows[1].Engine, asked.Rows[1].Kind = nil, study.PlayedRow
 	e.Session.Table.Show(asked)
 	e.Session.Selection.Select(1)
+	require.Equal(t, e.Words.T("as-played.short"), v.playLabel())
 	require.Equal(t, "A is clearly best: the played shot wins 1.7 ± 0.6 % less often.\nThe played shot would be right if you made it at least 82 %; you make it 74 % (± 1).", plain(v.rankingText()))
 
 	asked.Rows[1] = uitest.Answer(1, asked.Rows[1].Answer.Value)
@@ -115,6 +116,8 @@ func TestOpeningIsTold(t *testing.T) {
 		"B: strong play met this opening in 7 ends; its shot is better than those of the opening book.")
 	e.Session.Selection.Select(2)
 	require.NotContains(t, plain(v.rankingText()), "opening")
+	e.Session.Table.Show(table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1}}, Rows: rows[:2]})
+	require.Contains(t, plain(v.rankingText()), "A: strong play met", "the best one's where the row selected is there no more")
 }
 
 // TestScoresAreComparedWithTheBest: the bars of the answer selected stand beside those of the best, those of the best

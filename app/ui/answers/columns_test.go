@@ -28,6 +28,7 @@ func TestFiguresFold(t *testing.T) {
 		for range figureCount {
 			objects = append(objects, canvas.Spacer(40, 20))
 		}
+		require.Equal(t, float32(30), l.MinSize(objects).Height, "before it is laid out")
 		l.Layout(objects, fyne.NewSize(c.width, 50))
 		require.Equal(t, c.height, l.MinSize(objects).Height, "%+v", c)
 		first := objects[2]

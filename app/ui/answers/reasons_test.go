@@ -70,6 +70,11 @@ func TestReasonsOfSixtyPositions(t *testing.T) {
 			require.Less(t, r.MissLies, r.Lies, "%s: no miss is told as better, nor as the same", lines[i])
 		}
 	}
+	require.True(t, w.Words.SetLanguage("en"))
+	for lies, want := range map[int]string{0: w.Words.T("does.lying.none"), 2: w.Words.T("does.keeps", 2), -2: w.Words.T("does.lying.other", 2)} {
+		same := &throws.Throws{Index: 3, LiesBefore: lies, List: []throws.Throw{{Lies: lies}}}
+		require.Contains(t, reasonText(w.Words, "B", same, ""), want, "nothing is kept where nothing lay")
+	}
 	for _, kind := range []string{"made", "mostly", "any", "miss ", "miss same", "miss most", "miss often", "miss some"} {
 		require.Positive(t, kinds[kind], "no position has %q: %v", kind, kinds)
 	}

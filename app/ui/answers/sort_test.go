@@ -80,8 +80,9 @@ func TestTableIsSorted(t *testing.T) {
 // TestAnIdeaStandsByItsBestShot: of two shots of one idea the later one may be the better.
 func TestAnIdeaStandsByItsBestShot(t *testing.T) {
 	var rows []table.Row
-	for i, win := range []float64{0.5, 0.6, 0.7, math.NaN(), 0.65} {
-		rows = append(rows, uitest.Answer(i, evaluate.Value{Throws: 100, Win: win, Make: math.NaN(), BreakEven: math.NaN(), Rival: -1}))
+	for i, score := range []float64{-0.5, -0.4, -0.3, math.NaN(), -0.35} {
+		rows = append(rows, uitest.Answer(i, evaluate.Value{Throws: 100, Win: math.NaN(), Score: score, Make: math.NaN(),
+			BreakEven: math.NaN(), Rival: -1}))
 	}
 	rows[1].Answer.Call.Kind, rows[4].Answer.Call.Kind = shotname.Freeze, shotname.HitOut
 	rows[3].Answer.Value.Throws = 0
@@ -97,7 +98,7 @@ func TestAnIdeaStandsByItsBestShot(t *testing.T) {
 	v.sortBy(shotColumn)
 	require.Equal(t, []int{1, 4, 2, 0, 3}, at(), "the other way round the best of an idea stays first")
 	v.sortBy(asAsked)
-	rows[0].Answer.Value.Win = 0.8
+	rows[0].Answer.Value.Score = -0.2
 	v.sortBy(shotColumn)
 	require.Equal(t, []int{0, 2, 4, 1, 3}, at(), "or the earlier one")
 }

@@ -114,6 +114,21 @@ func TestCorrectByHand(t *testing.T) {
 	o.PressEverything()
 }
 
+// TestPrepositionedStones: they have a drawing of their own, which is corrected as others are; words are those of the end and the game.
+func TestPrepositionedStones(t *testing.T) {
+	o := open(t, booktest.Options{Seed: 41, Ends: 1, Doubles: true})
+	require.NoError(t, o.Session.Open(o.game(t), o.path))
+	o.Toggle()
+	o.Until("the drawing before the first shot", o.drawn)
+	require.Equal(t, o.Words.T("bookpage.title.page", o.View.drawn.page), o.title.Text)
+	require.False(t, o.buttons.edit.Disabled)
+	require.NotContains(t, uitest.Texts(o.doubts), o.Words.T("bookpage.none"))
+	o.EditWords()
+	for _, f := range o.form.fields {
+		require.Zero(t, f.shot, f.field)
+	}
+}
+
 // TestWhatComesFromABook: the drawing of a place is looked for where the game is one of a book that is a file of its own.
 func TestWhatComesFromABook(t *testing.T) {
 	o := open(t, booktest.Options{Seed: 41, Ends: 1})
