@@ -311,3 +311,30 @@ func TestTry(t *testing.T) {
 	_, err = fake(t, "silent", map[string]string{"hello": "0.1"}).Try(context.Background())
 	require.ErrorIs(t, err, context.DeadlineExceeded)
 }
+
+// TestContinues: a program knows the end of a question that was asked before only if nothing but the stones and the shot are others.
+func TestContinues(t *testing.T) {
+	ask := func(change func(*ai.Request)) *ai.Request {
+		r := &ai.Request{State: curling.State{End: 3, Ends: 8, Shot: 4, Score: [2]int{2, 1}}, Rules: curling.Standard()}
+		change(r)
+		return r
+	}
+	last := ask(func(*ai.Request) {})
+	for name, c := range map[string]struct {
+		change func(*ai.Request)
+		want   bool
+	}{
+		"the next shot of the same team": {func(r *ai.Request) { r.State.Shot = 6; r.State.Position[0] = curling.Tee }, true},
+		"the same shot":                  {func(*ai.Request) {}, false},
+		"an earlier shot":                {func(r *ai.Request) { r.State.Shot = 2 }, false},
+		"the other team's shot":          {func(r *ai.Request) { r.State.Shot = 5 }, false},
+		"another end":                    {func(r *ai.Request) { r.State.Shot, r.State.End = 6, 4 }, false},
+		"another number of ends":         {func(r *ai.Request) { r.State.Shot, r.State.Ends = 6, 10 }, false},
+		"another first team":             {func(r *ai.Request) { r.State.Shot, r.State.First = 7, 1 }, false},
+		"another score":                  {func(r *ai.Request) { r.State.Shot, r.State.Score = 6, [2]int{2, 2} }, false},
+		"another player":                 {func(r *ai.Request) { r.State.Shot, r.Teams[1][0].WeightMax = 6, 40 }, false},
+		"other rules":                    {func(r *ai.Request) { r.State.Shot, r.Rules.Extra = 6, !r.Rules.Extra }, false},
+	} {
+		require.Equal(t, c.want, continues(last, ask(c.change)), name)
+	}
+}
