@@ -120,9 +120,7 @@ func (d *drawing) values(g boardgame.Session) map[paint.Cell]string {
 		if picked {
 			c = paint.Cell(path[len(path)-1])
 		}
-		if old, ok := best[c]; !ok || value.Value > old {
-			best[c] = value.Value
-		}
+		best[c] = max(best[c], value.Value)
 	}
 	out := map[paint.Cell]string{}
 	for c, x := range best {

@@ -97,9 +97,6 @@ func (v *View) table(keys []string, widths []float32, rights []bool, numbers []i
 		}
 		return canvas.Padded(row, 4, 4, 8, 14)
 	}, func(i int, o fyne.CanvasObject) {
-		if i >= length() {
-			return // the list has just become shorter
-		}
 		for c, o := range o.(*fyne.Container).Objects[0].(*fyne.Container).Objects {
 			o.(*canvas.Label).SetText(text(c, i))
 		}

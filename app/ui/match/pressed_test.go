@@ -125,6 +125,7 @@ func TestTheBoardWhileAMatchIsPlayed(t *testing.T) {
 	m.Setup.Clock = time.Minute
 	f.Redraw()
 	f.window.Looks("timed")
+	require.False(t, m.Session.Jobs.Running(clockTask), "no clock runs")
 	m.Setup.Server = "https://host/matches/1"
 	f.Redraw()
 	f.window.Looks("of a server")

@@ -42,9 +42,16 @@ func TestRebind(t *testing.T) {
 	w.Type(fyne.KeyE)
 	require.Equal(t, actions.Bindings{"edit": {}, "mirror": {{Name: fyne.KeyE}}}, now)
 	require.Equal(t, []string{"Close", "—", "E", "L", "Reset all keys"}, texts())
-	press("L")
-	w.Canvas().Focused().TypedRune('+')
-	require.Equal(t, []actions.Key{{Rune: '+'}}, now["loop"])
+	shown := "L"
+	for _, r := range "@[`{+" {
+		press(shown)
+		for _, known := range " AMZamz" {
+			w.Canvas().Focused().TypedRune(known)
+		}
+		w.Canvas().Focused().TypedRune(r)
+		require.Equal(t, []actions.Key{{Rune: r}}, now["loop"], "letters are known by their keys")
+		shown = string(r)
+	}
 	press("+")
 	w.Canvas().Focused().(fyne.Shortcutable).TypedShortcut(&fyne.ShortcutCopy{})
 	require.Equal(t, []actions.Key{actions.Ctrl(fyne.KeyC)}, now["loop"])

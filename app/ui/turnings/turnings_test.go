@@ -28,6 +28,9 @@ func TestTurningPoints(t *testing.T) {
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it can be analysed from here")
+	e.Session.Valuation.Start()
+	require.NotContains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it is being analysed")
+	e.Session.Valuation.Stop()
 	shot := g.Ends[0].Shots[0].Chosen
 	e.Session.Valuation.Show(&analysis.Match{Teams: g.Teams, Threshold: 5})
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.none", "5"))
