@@ -127,6 +127,9 @@ func TestPrepositionedStones(t *testing.T) {
 	for _, f := range o.form.fields {
 		require.Zero(t, f.shot, f.field)
 	}
+	o.Dialogs.TypedKey(&fyne.KeyEvent{Name: fyne.KeyReturn})
+	require.False(t, o.Dialogs.IsOpen())
+	require.False(t, o.Session.Jobs.Running("book-correct"), "nothing was changed")
 }
 
 // TestWhatComesFromABook: the drawing of a place is looked for where the game is one of a book that is a file of its own.
@@ -212,6 +215,9 @@ func TestBookThatIsGone(t *testing.T) {
 	o.Until("the error", func() bool { return len(o.doubts.Objects) > 0 })
 	require.Nil(t, o.picture.Image)
 	require.True(t, o.buttons.keep.Disabled)
+	o.Dialogs.Notify("what was told before")
+	o.GoTo(3, 1)
+	o.Until("the error", func() bool { return o.Dialogs.Shown() != "what was told before" })
 }
 
 // TestCorrectWords: the words of a shot and of its end are corrected in a form, shown at once and at the next opening, and forgotten again.

@@ -11,6 +11,7 @@ import (
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/test"
+	"fyne.io/fyne/v2/widget"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/boardgame"
@@ -91,6 +92,25 @@ func show(t *testing.T, name string) *fixture {
 	}
 	t.Fatalf("there is no game %s", name)
 	return f
+}
+
+// TestSeveralMovesOfOneClick: the user is asked which of them is meant.
+func TestSeveralMovesOfOneClick(t *testing.T) {
+	f := show(t, "duel44")
+	f.users()
+	g := f.state.game()
+	all := g.Options()
+	f.choose([]int{0, 1})
+	o := f.window.Overlay()
+	require.NotNil(t, o)
+	menu := uitest.Find[*widget.PopUpMenu](o)
+	require.Len(t, menu, 1)
+	require.Len(t, menu[0].Items, 2)
+	f.window.Canvas().Overlays().Remove(o)
+	require.Equal(t, all, g.Options(), "nothing is played yet")
+	f.choose([]int{1})
+	require.Nil(t, f.window.Overlay())
+	require.NotEqual(t, all, f.state.game().Options())
 }
 
 func (f *fixture) press(k actions.Key) {
