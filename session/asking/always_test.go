@@ -64,6 +64,13 @@ func TestAskAlways(t *testing.T) {
 	wait(-1)
 	require.False(t, as.Running(), "it is answered")
 
+	show(4)
+	as.Start()
+	p.Until("the answer", func() bool { return !as.Running() })
+	a.Look()
+	wait(-1)
+	require.False(t, as.Running(), "it was asked by hand")
+
 	a.May = func() bool { return false }
 	show(3)
 	wait(-1)

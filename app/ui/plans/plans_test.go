@@ -52,6 +52,11 @@ func TestWhereThePlanWasLeft(t *testing.T) {
 	v.Show()
 	e.Until("its end", func() bool { return !e.Session.Jobs.Running(task) })
 	require.Contains(t, uitest.Texts(e.Overlay()), "No position of this game lies like one of the 1 that the study has answers about.")
+
+	position := uitest.Position()
+	require.NoError(t, e.Session.Open(position.Game(), ""))
+	e.Session.Study.Study().AddQuestion(q)
+	require.False(t, v.Possible(), "of a position no shot is known")
 }
 
 // TestCostOfLeavingAPlan: in points or win %, as a loss, marked beyond two errors; how far the position is apart from half a centimetre on.
