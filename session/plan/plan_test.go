@@ -87,6 +87,13 @@ func TestWhereThePlanWasLeft(t *testing.T) {
 	require.True(t, math.IsNaN(list[0].Cost), "nothing to value")
 }
 
+// twoPerCent is a table in which each point is worth 2 % of the match.
+type twoPerCent struct{}
+
+func (twoPerCent) Win(_, lead int, _ bool) float64 { return 0.5 + 0.02*float64(lead) }
+
+func (twoPerCent) Source() string { return "a test" }
+
 // TestPlanThatIsWorse: where the plan is the worse one the cost is negative.
 func TestPlanThatIsWorse(t *testing.T) {
 	hit, _ := called(t, before(0), curling.Vec{X: curling.CentreX, Y: curling.TeeY - 0.3}, 6)
@@ -103,6 +110,7 @@ func TestPlanThatIsWorse(t *testing.T) {
 	list, err = c.Compare(t.Context(), nil)
 	require.NoError(t, err)
 	require.NotEqual(t, points.Cost, list[0].Cost, "other errors")
+	ofPoints := list[0]
 
 	c.Wins, c.Game.Ends[0].Number = winprob.Ohto(), 0
 	list, err = c.Compare(t.Context(), nil)
@@ -112,6 +120,12 @@ func TestPlanThatIsWorse(t *testing.T) {
 	require.Greater(t, list[0].Cost, -50.0)
 	require.Greater(t, list[0].CostError, 0.05)
 	require.Less(t, list[0].CostError, 10.0)
+
+	c.Wins = twoPerCent{}
+	list, err = c.Compare(t.Context(), nil)
+	require.NoError(t, err)
+	require.InDelta(t, 2*ofPoints.Cost, list[0].Cost, 1e-9)
+	require.InDelta(t, 2*ofPoints.CostError, list[0].CostError, 1e-9)
 
 	c.Plans[0].Shot = curling.Shot{VY: 3}
 	list, err = c.Compare(t.Context(), nil)
