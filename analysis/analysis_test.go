@@ -82,6 +82,12 @@ func TestLuckBeyondTheTolerance(t *testing.T) {
 		require.NoError(t, err)
 		require.Equal(t, lucky, *s.Luck != 0, "%v m off: %v", off, *s.Luck)
 		require.Equal(t, lucky, s.LuckError != 0, "%v m off", off)
+		if lucky { // throw and luck share the error of what the throw is worth; the call has one of its own, and so has what came
+			square := func(x float64) float64 { return x * x }
+			came := square(s.Error) - square(s.BeforeError)
+			require.Positive(t, came)
+			require.InDelta(t, square(*s.Played.WinError)-came, square(s.ThrowError)-square(s.LuckError), 1e-9)
+		}
 	}
 }
 

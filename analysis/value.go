@@ -271,8 +271,7 @@ func (t *Task) shot(ctx context.Context, r *evaluate.Result, ais int) (Shot, err
 func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physics.Simulator, call *evaluate.Value,
 	came *curling.Position) error {
 	value := func(p curling.Position) (evaluate.Value, error) {
-		v, err := r.Position(ctx, p, t.Method.Throws)
-		return v, err
+		return r.Position(ctx, p, t.Method.Throws)
 	}
 	after, err := value(*came)
 	if err != nil {
@@ -295,12 +294,12 @@ func (t *Task) split(ctx context.Context, s *Shot, r *evaluate.Result, sim physi
 	// A missing regret (no AI answered) is none: the throw is then measured from the call's own expectation.
 	throw, luck := 100*(thrown.Win-call.Win), 100*(after.Win-thrown.Win)
 	s.Throw = &throw
-	s.ThrowError = math.Hypot(math.Hypot(100*call.WinError, 100*thrown.WinError), 100*doubt)
+	s.ThrowError = 100 * math.Hypot(math.Hypot(call.WinError, thrown.WinError), doubt)
 	if t.After == nil {
 		return nil
 	}
 	if s.Luck = &luck; luck != 0 || doubt > 0 {
-		s.LuckError = math.Hypot(math.Hypot(100*after.WinError, 100*thrown.WinError), 100*doubt)
+		s.LuckError = 100 * math.Hypot(math.Hypot(after.WinError, thrown.WinError), doubt)
 	}
 	return nil
 }
