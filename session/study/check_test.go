@@ -161,19 +161,27 @@ func with(t *testing.T, text []byte, path, number string) []byte {
 // TestImpossibleAnswerStaysInTheFile: a study whose answer cannot be is opened, tells it once, and when it is saved again the file
 // holds what it held.
 func TestImpossibleAnswerStaysInTheFile(t *testing.T) {
-	d, q := full(t)
-	text, err := q.encode()
-	require.NoError(t, err)
-	q.encoded = newBlob(with(t, text, "rows[0].answer.value.win", "1e308"))
-	q.Rows = nil
-	file := written(t, d)
-	again, err := Read(file)
-	require.NoError(t, err)
-	require.Len(t, again.Question(q.Key).Rows, 3)
-	errs := again.Unreadable()
-	require.Len(t, errs, 1)
-	require.ErrorContains(t, errs[0], "row 1 cannot be and is left out: answer: value.win is 1e+308, want 0 to 1")
-	require.Equal(t, file, written(t, again))
+	for path, c := range map[string][2]string{
+		"rows[0].answer.value.win": {"1e308", "answer: value.win is 1e+308, want 0 to 1"},
+		"rows[0].answer.seconds":   {"1e300", "answer.seconds is 1e+300"},
+	} {
+		d, q := full(t)
+		text, err := q.encode()
+		require.NoError(t, err)
+		q.encoded = newBlob(with(t, text, path, c[0]))
+		q.Rows = nil
+		file := written(t, d)
+		again, err := Read(file)
+		require.NoError(t, err)
+		require.Len(t, again.Question(q.Key).Rows, 3)
+		errs := again.Unreadable()
+		require.Len(t, errs, 1)
+		require.ErrorContains(t, errs[0], "row 1 cannot be and is left out: "+c[1])
+		row := again.Question(q.Key).Rows[0]
+		require.False(t, row.Asked)
+		require.Equal(t, evaluate.Answer{Value: evaluate.Value{Rival: -1}}, row.Answer)
+		require.Equal(t, file, written(t, again))
+	}
 }
 
 // TestImpossibleDocument: what no document holds is refused with its place.
