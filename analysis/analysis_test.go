@@ -375,7 +375,7 @@ func TestStoppedRunGoesOn(t *testing.T) {
 	store, err := analysis.OpenStore(path)
 	require.NoError(t, err)
 	_, err = analysis.OpenStore(path)
-	require.ErrorContains(t, err, "is being written by another analysis")
+	require.ErrorContains(t, err, "is being written by another program")
 	ctx, stop := context.WithCancel(t.Context())
 	err = (&analysis.Runner{Progress: func(p analysis.Progress) {
 		if p.Done == 3 {

@@ -37,7 +37,7 @@ func TestStoreProcess(t *testing.T) {
 	for put := 1; put > 0; {
 		s, err := analysis.OpenStore(path)
 		if err != nil {
-			require.ErrorContains(t, err, "is being written by another analysis")
+			require.ErrorContains(t, err, "is being written by another program")
 			continue
 		}
 		put = 0

@@ -97,7 +97,7 @@ func ReadStore(path string) (*Store, error) {
 func OpenStore(path string) (_ *Store, err error) {
 	s := NewStore()
 	if s.lock, err = safefile.TakeLock(path + ".lock"); errors.Is(err, safefile.ErrLocked) {
-		return nil, lockedError(path)
+		return nil, safefile.Messages.New("file.in-use", path, safefile.ErrLocked)
 	} else if err != nil {
 		return nil, safefile.WriteError(path, err) // not the lock
 	}
@@ -115,15 +115,6 @@ func OpenStore(path string) (_ *Store, err error) {
 	}
 	return s, nil
 }
-
-// lockedError is that another program writes the store at a path; it wraps safefile.ErrLocked.
-type lockedError string
-
-// Error names the file.
-func (e lockedError) Error() string { return string(e) + " is being written by another analysis" }
-
-// Unwrap is that of every file that another program writes.
-func (lockedError) Unwrap() error { return safefile.ErrLocked }
 
 // OpenOrRead opens the file of a store to write on as OpenStore does. Where that cannot be, as in a folder that may only be read, the
 // store is one in memory, with what the file holds, and the error tells why nothing is kept.

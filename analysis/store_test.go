@@ -46,7 +46,7 @@ func TestWhatAStoreKeeps(t *testing.T) {
 	require.NoError(t, s.PutSuspects(Comparison{End: 2, Shot: 3, Differ: "again", Suspects: []Identity{anna}}))
 	require.Equal(t, whole, size(), "nothing is written twice")
 	_, err := OpenStore(path)
-	require.ErrorContains(t, err, "is being written by another analysis")
+	require.ErrorContains(t, err, "is being written by another program")
 	read, err := OpenOrRead(path)
 	require.Error(t, err)
 	require.Equal(t, 2, read.Len(), "it can be read")

@@ -18,21 +18,25 @@ import (
 type Collector struct {
 	Filter string        // words that the event or the id of a game must have
 	Every  int           // only every so manieth game; 0 stands for 1
-	Pool   analysis.Pool // values what is not known yet; nil: only shots are read that were valued before
+	Pool   analysis.Pool // values what is not known yet; nil: only shots are read that were valued before, and nothing is written
+	// Of, which may be nil, tells of which games the shots are asked for: only those are valued, and count among what is open. Others are read
+	// with what is known of them.
+	Of func(*replay.Game) bool
 	// Progress, which may be nil, is called with the game at work and the shots of it, or of the calls that are asked for.
 	Progress func(Progress)
 	// Problem, which may be nil, is called with what is left out and why: a game, a path, a table or a folder below it that cannot be read;
 	// and with a game whose values are not kept.
 	Problem func(name string, err error)
 
-	pace pace
+	pace   pace
+	unkept []*valuedGame // games whose ideas are not kept, which was told
 }
 
 // Collected are the shots of games with what they gained.
 type Collected struct {
 	Games  int
 	Copies int            // games that are one of those in another file, and do not count
-	Open   int            // shots that are not valued
+	Open   int            // shots that are not valued, of the games that are asked for
 	For    []analysis.For // what the values of games hold for, in the order of the games; without the level: each event has its own
 	Shots  []Gained
 
@@ -54,7 +58,8 @@ type valuedGame struct {
 	source file.Source
 	game   *replay.Game
 	match  *analysis.Match
-	open   int // shots without a value
+	open   int  // shots without a value
+	asked  bool // by Collector.Of
 }
 
 // Collect reads the games at paths: data sets, or folders of them. Games that are not charted are passed over, and so are paths that
@@ -138,7 +143,9 @@ func (c *Collector) sources(ctx context.Context, paths []string) (list []file.So
 // add adds a game.
 func (s *Collected) add(v *valuedGame) {
 	s.Games++
-	s.Open += v.open
+	if v.asked {
+		s.Open += v.open
+	}
 	held := *v.match.For
 	held.Level = 0
 	if !slices.Contains(s.For, held) {
@@ -164,24 +171,26 @@ func (c *Collector) value(ctx context.Context, s file.Source, g *replay.Game) (*
 	if len(tasks) == 0 || !tasks[0].Real {
 		return nil, nil
 	}
-	store, err := analysis.OpenOrRead(analysis.StorePath(s.Path, s.Game))
+	path := analysis.StorePath(s.Path, s.Game)
+	store, err := analysis.ReadStore(path)
+	asked := c.Of == nil || c.Of(g)
+	work := asked && c.Pool != nil && len(store.Missing(tasks, analysis.SameUnit)) > 0
+	if work {
+		store, err = analysis.OpenOrRead(path)
+		defer func() { _ = store.Close() }() // every line is synchronised
+	}
 	if err != nil {
 		c.problem(s.Game, err)
 	}
-	defer func() { _ = store.Close() }() // every line is synchronised
-	open := 0
-	if missing := store.Missing(tasks, analysis.SameUnit); len(missing) > 0 {
-		if c.Pool != nil {
-			if err := c.run(ctx, s, g, m, store); err != nil {
-				return nil, err
-			}
-			missing = store.Missing(tasks, analysis.SameUnit)
+	if work {
+		if err := c.run(ctx, s, g, m, store); err != nil {
+			return nil, err
 		}
-		open = len(missing)
 	}
+	open := len(store.Missing(tasks, analysis.SameUnit))
 	of := analysis.NewAssembler(g, s.Game, m, tasks, store)
 	of.WillDo = analysis.SameUnit
-	return &valuedGame{s, g, of.Match(analysis.DefaultThreshold), open}, nil
+	return &valuedGame{s, g, of.Match(analysis.DefaultThreshold), open, asked}, nil
 }
 
 // run values the shots of a game that are not valued yet; it is told where none of them could be. The error is ctx's, or that of a store or
@@ -272,8 +281,12 @@ func (c *Collector) ask(ctx context.Context, in *valuedGame, s *analysis.Shot) (
 		return nil, err
 	}
 	tasks = slices.DeleteFunc(tasks, func(t analysis.Task) bool { return t.State.End+1 != s.End || t.Rules.Count(t.State.Shot) != s.Shot })
-	store, _ := analysis.OpenOrRead(analysis.StorePath(in.source.Path, in.source.Game)) // that it is not kept is told already
-	defer func() { _ = store.Close() }()                                                // every line is synchronised
+	store, err := analysis.OpenOrRead(analysis.StorePath(in.source.Path, in.source.Game))
+	defer func() { _ = store.Close() }() // every line is synchronised
+	if err != nil && !slices.Contains(c.unkept, in) {
+		c.unkept = append(c.unkept, in)
+		c.problem(in.source.Game, err)
+	}
 	if err := (&analysis.Runner{Pool: c.Pool}).Run(ctx, tasks, store); err != nil {
 		return nil, err
 	}
@@ -283,6 +296,22 @@ func (c *Collector) ask(ctx context.Context, in *valuedGame, s *analysis.Shot) (
 		}
 	}
 	return s, nil
+}
+
+// Plays reports whether a player whose name holds a text threw for a team whose name holds another in a charted game: whether Choose may
+// find shots of them there.
+func Plays(g *replay.Game, team, player string) bool {
+	for i := range g.Ends {
+		end := &g.Ends[i]
+		for k := range end.Shots {
+			shot := &end.Shots[k]
+			t, p := g.PlayerOf(end, shot)
+			if shot.Chart != nil && holds(g.Teams[t], team) && holds(cmp.Or(shot.Chart.Player, p.Name), player) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // holds reports whether a name holds a text, whatever the case of letters.

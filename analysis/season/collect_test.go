@@ -6,6 +6,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -14,9 +15,11 @@ import (
 	"github.com/hogline/hogline/analysis"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/winprob"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 	"github.com/hogline/hogline/replay/file"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // charts writes made-up charted games of mixed doubles of one end into a folder.
@@ -177,11 +180,69 @@ func TestCollectUnwritable(t *testing.T) {
 	}}
 	all, err := c.Collect(t.Context(), []string{dir})
 	require.NoError(t, err)
-	require.Equal(t, 1, told)
+	require.Zero(t, told, "nothing is to be kept")
 	require.Equal(t, 10, p.valued, "nothing is valued again")
 	_, err = c.Calls(t.Context(), all, all.Shots, 1)
 	require.NoError(t, err)
-	require.Equal(t, 1, told)
+	require.Equal(t, 1, told, "once for all calls of a game")
+
+	require.NoError(t, os.Remove(stores[0]))
+	told, p.valued = 0, 0
+	all, err = c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, []int{1, 10, 0}, []int{told, p.valued, all.Open})
+	require.NoFileExists(t, stores[0])
+}
+
+// TestCollectReads: without a pool nothing is written beside the games, and values that are just being written are read as far as they are.
+func TestCollectReads(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 1)
+	before, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	c := Collector{Problem: func(name string, err error) { t.Error(name, err) }}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 10, all.Open)
+	after, err := os.ReadDir(dir)
+	require.NoError(t, err)
+	require.Len(t, after, len(before))
+
+	o, err := file.As("").OpenAny(dir)
+	require.NoError(t, err)
+	writing, err := analysis.OpenStore(analysis.StorePath(dir, o.Set.Games[0].ID))
+	require.NoError(t, err)
+	defer writing.Close()
+	all, err = c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, 1, all.Games)
+}
+
+// TestCollectOf: of games of others only what is known is read.
+func TestCollectOf(t *testing.T) {
+	dir := t.TempDir()
+	charts(t, dir, 2)
+	o, err := file.As("").OpenAny(dir)
+	require.NoError(t, err)
+	one, err := Game{dir, o.Set.Games[0].ID}.Open(t.Context())
+	require.NoError(t, err)
+	mark := library.Mark(one)
+	p := pool{}
+	c := Collector{Of: func(g *replay.Game) bool { return library.Mark(g) == mark }}
+	all, err := c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 10}, []int{all.Games, all.Open})
+	c.Pool = &p
+	all, err = c.Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	require.Equal(t, []int{2, 0, 10}, []int{all.Games, all.Open, p.valued})
+	require.NotEmpty(t, all.Shots)
+
+	team, player := one.PlayerOf(&one.Ends[0], &one.Ends[0].Shots[0])
+	require.True(t, Plays(one, "", ""))
+	require.True(t, Plays(one, one.Teams[team], strings.ToUpper(player.Name)))
+	require.False(t, Plays(one, one.Teams[1-team], player.Name), "of the other team")
+	require.False(t, Plays(one, "", "nobody"))
 }
 
 var errGone = errors.New("nobody is there")

@@ -122,7 +122,7 @@ func (v *View) show() {
 	}
 	v.note.SetText("")
 	if n := s.open(); n > 0 {
-		v.note.SetText(w.T("season.open", n))
+		v.note.SetText(w.T("season.open", wording.Group(n)))
 	}
 	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() },
 		container.NewScroll(v.rows))

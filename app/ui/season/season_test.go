@@ -50,6 +50,12 @@ func TestSeason(t *testing.T) {
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"))
 	require.True(t, v.value.Visible())
 
+	for _, player := range []string{"nobody", ""} { // only games of those asked for are valued
+		v.state.player = player
+		v.state.read(false)
+		e.Until("the games", func() bool { return v.state.reading == nil && (v.state.open() == 0) == (player != "") })
+	}
+
 	// as the page does it, without a limit of time
 	_, err := (&season.Collector{Pool: analysis.Goroutines{Count: 2}}).Collect(t.Context(), []string{dir})
 	require.NoError(t, err)

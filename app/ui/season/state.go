@@ -10,6 +10,7 @@ import (
 	"github.com/hogline/hogline/app/gains"
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/engine/cpu"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session"
 	"github.com/hogline/hogline/session/job"
 	"github.com/hogline/hogline/session/values"
@@ -96,6 +97,7 @@ func (s *State) read(value bool) {
 	event, team, player := s.event, s.team, s.player
 	s.session.Jobs.Start(task, func(ctx context.Context, post job.Post) {
 		c := s.collector(event, pool, post)
+		c.Of = func(g *replay.Game) bool { return season.Plays(g, team, player) }
 		all, err := c.Collect(cpu.Background(ctx), folders)
 		var report *gains.Report
 		if err == nil {
