@@ -73,16 +73,15 @@ func (v *View) build() fyne.CanvasObject {
 		left.AddText(w.T("season.field."+name), widget.MediumImportance, 4, 0)
 		left.AddPadded(e, 0, 2)
 	}
-	button := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button {
-		b := canvas.NewButton(w.T(key), kind, run)
-		left.AddPadded(b, 4, 2)
-		return b
-	}
-	button("season.show", canvas.ButtonPrimary, v.take)
+	button := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button { return canvas.NewButton(w.T(key), kind, run) }
 	v.value = button("season.value", canvas.ButtonOutline, func() { v.state.read(true) })
 	v.stop = button("season.stop", canvas.ButtonOutline, v.state.stop)
 	v.paper = button("season.paper", canvas.ButtonOutline, v.print)
-	button("season.folders", canvas.ButtonOutline, func() { v.OnFolder() })
+	for _, o := range []fyne.CanvasObject{button("season.show", canvas.ButtonPrimary, v.take),
+		container.NewStack(v.value, v.stop), // one takes the place of the other, so that nothing below moves
+		v.paper, button("season.folders", canvas.ButtonOutline, func() { v.OnFolder() })} {
+		left.AddPadded(o, 4, 2)
+	}
 	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
 	left.AddPadded(v.count, 6, 0)
@@ -109,9 +108,10 @@ func tabs() []string { return append(append([]string{}, gains.Tables...), callsT
 // show draws the state as it is.
 func (v *View) show() {
 	w, s := v.words, v.state
-	canvas.SetVisible(v.value, !s.running && s.open() > 0)
+	canvas.SetVisible(v.value, !s.running)
 	canvas.SetVisible(v.stop, s.running)
-	canvas.SetVisible(v.paper, s.report != nil && s.report.Shots > 0)
+	v.value.SetDisabled(s.open() == 0)
+	v.paper.SetDisabled(s.report == nil || s.report.Shots == 0)
 	switch {
 	case s.running:
 		v.count.SetText(v.running())

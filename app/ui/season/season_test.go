@@ -48,7 +48,8 @@ func TestSeason(t *testing.T) {
 	require.Zero(t, v.state.report.Shots)
 	require.Equal(t, 50, v.state.open())
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.none"))
-	require.True(t, v.value.Visible())
+	require.False(t, v.value.Disabled)
+	require.True(t, v.paper.Disabled, "there is nothing to print")
 
 	for _, player := range []string{"nobody", ""} { // only games of those asked for are valued
 		v.state.player = player
@@ -62,7 +63,11 @@ func TestSeason(t *testing.T) {
 	v.state.read(true)
 	e.Until("the values", func() bool { return !v.state.running && v.state.report != nil && v.state.report.Shots > 0 })
 	require.Zero(t, v.state.open())
-	require.False(t, v.value.Visible())
+	require.True(t, v.value.Disabled, "all are valued")
+	require.False(t, v.paper.Disabled)
+	require.True(t, v.value.Visible())
+	require.False(t, v.stop.Visible())
+	require.Equal(t, v.value.Size(), v.stop.Size(), "one takes the place of the other")
 	rows := v.state.report.Tables["position"]
 	require.Len(t, rows, 10)
 	run := func(name string) {
