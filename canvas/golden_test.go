@@ -118,7 +118,7 @@ func TestLayoutsAsLaidOut(t *testing.T) {
 			return container.New(&Flow{Gap: 5, Wrap: true}, block(30, 10), hidden(block(99, 99)), block(50, 24), block(20, 8), block(80, 8))
 		}, []float32{84, 85, 110, 300}},
 		{"columns", func() *fyne.Container {
-			return container.New(&Columns{Gap: 4, Least: 25}, block(30, 10), block(10, 24))
+			return container.New(&Columns{Gap: 4, Least: []float32{25, 25}}, block(30, 10), block(10, 24))
 		}, []float32{50, 104}},
 		{"weighed columns", func() *fyne.Container {
 			return container.New(&Columns{Gap: 4, Fixed: []float32{40, 0, 0}, Weight: []float32{9, 2, 0}, Most: 80}, block(30, 10), block(10, 24),

@@ -378,8 +378,10 @@ type Columns struct {
 	Fixed  []float32 // widths in pixels; 0 shares the rest
 	Weight []float32 // of those that share; 1 where it is missing
 	Gap    float32
-	Least  float32 // of one that shares, in pixels
-	Most   float32 // of one that shares, in pixels, so that what belongs together stays together in a wide window; 0 is no limit
+	Least  []float32 // of those that share, in pixels; 0 where it is missing
+	// Most is that of one that shares, in pixels, so that what belongs together stays together in a wide window; 0 is no limit. Of several
+	// that share the last takes what the others leave.
+	Most float32
 }
 
 // MinSize is the size needed.
@@ -390,7 +392,7 @@ func (c *Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 		if i < len(c.Fixed) && c.Fixed[i] > 0 {
 			w = c.Fixed[i]
 		} else {
-			w = max(w, c.Least)
+			w = max(w, c.least(i))
 		}
 		s.Width += w
 		s.Height = max(s.Height, o.MinSize().Height)
@@ -401,29 +403,49 @@ func (c *Columns) MinSize(objects []fyne.CanvasObject) fyne.Size {
 
 // Layout places the objects.
 func (c *Columns) Layout(objects []fyne.CanvasObject, size fyne.Size) {
-	rest, weight := size.Width-c.Gap*float32(max(0, len(objects)-1)), float32(0)
-	for i := range objects {
-		if i < len(c.Fixed) && c.Fixed[i] > 0 {
-			rest -= c.Fixed[i]
-		} else {
-			weight += c.weight(i)
-		}
-	}
 	x := float32(0)
-	for i, o := range objects {
-		w := float32(0)
-		if i < len(c.Fixed) && c.Fixed[i] > 0 {
-			w = c.Fixed[i]
-		} else if weight > 0 {
-			w = max(0, rest*c.weight(i)/weight)
-			if c.Most > 0 {
-				w = min(w, c.Most)
-			}
-		}
-		o.Resize(fyne.NewSize(w, size.Height))
-		o.Move(fyne.NewPos(x, 0))
+	for i, w := range c.widths(len(objects), size.Width) {
+		objects[i].Resize(fyne.NewSize(w, size.Height))
+		objects[i].Move(fyne.NewPos(x, 0))
 		x += w + c.Gap
 	}
+}
+
+// widths are those of n columns in a width: what is not fixed is shared by the weights, with none below its least.
+func (c *Columns) widths(n int, width float32) []float32 {
+	list, rest := make([]float32, n), width-c.Gap*float32(max(0, n-1))
+	var sharing []int
+	for i := range list {
+		if i < len(c.Fixed) && c.Fixed[i] > 0 {
+			list[i] = c.Fixed[i]
+			rest -= list[i]
+		} else {
+			sharing = append(sharing, i)
+		}
+	}
+	for k, i := range sharing {
+		weight, behind := float32(0), float32(0)
+		for _, j := range sharing[k:] {
+			weight += c.weight(j)
+			if j != i {
+				behind += c.least(j)
+			}
+		}
+		w := max(c.least(i), min(rest*c.weight(i)/weight, rest-behind), 0)
+		if last := k > 0 && k == len(sharing)-1; c.Most > 0 && !last {
+			w = min(w, c.Most)
+		}
+		list[i] = w
+		rest -= w
+	}
+	return list
+}
+
+func (c *Columns) least(i int) float32 {
+	if i < len(c.Least) {
+		return c.Least[i]
+	}
+	return 0
 }
 
 func (c *Columns) weight(i int) float32 {

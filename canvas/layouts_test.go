@@ -75,7 +75,25 @@ func TestColumnsStayTogether(t *testing.T) {
 		require.InDelta(t, want, o[0].Size().Width, 0.01)
 		require.InDelta(t, want+8, o[1].Position().X, 0.01)
 	}
-	require.InDelta(t, 96+8+50, (&Columns{Fixed: []float32{0, 50}, Gap: 8, Least: 96}).MinSize([]fyne.CanvasObject{box(), box()}).Width, 0.01)
+	require.InDelta(t, 96+8+50, (&Columns{Fixed: []float32{0, 50}, Gap: 8, Least: []float32{96}}).MinSize([]fyne.CanvasObject{box(), box()}).Width, 0.01)
+}
+
+// TestColumnsThatShare: the last of several columns that share takes what the limit of the others leaves, and none is below its least as
+// long as there is room for all of them.
+func TestColumnsThatShare(t *testing.T) {
+	least := []float32{100, 0, 200}
+	for _, c := range []struct {
+		width float32
+		want  []float32
+	}{{1000, []float32{280, 50, 654}}, {516, []float32{225, 50, 225}}, {400, []float32{134, 50, 200}}, {366, []float32{100, 50, 200}}} {
+		o := []fyne.CanvasObject{Spacer(1, 1), Spacer(1, 1), Spacer(1, 1)}
+		columns := &Columns{Fixed: []float32{0, 50, 0}, Gap: 8, Least: least, Most: 280}
+		columns.Layout(o, fyne.NewSize(c.width, 20))
+		for i, w := range c.want {
+			require.InDelta(t, w, o[i].Size().Width, 0.01, "%v px, column %d", c.width, i)
+		}
+		require.InDelta(t, 366, columns.MinSize(o).Width, 0.01)
+	}
 }
 
 // TestHug: an object has the width that is asked for, or that which there is, at the left or at the right.

@@ -38,7 +38,7 @@ var gameColumns = []gameColumn{
 		func(a, b *library.Found) int { return cmp.Compare(a.Ends, b.Ends) }},
 	{"rules", 160, false, func(v *View, f *library.Found) string { return v.words.First(f.Rules, "rv.name."+f.Rules) },
 		func(a, b *library.Found) int { return cmp.Compare(a.Rules, b.Rules) }},
-	{"ice", 100, false, func(v *View, f *library.Found) string { return v.words.First(f.Ice, "model."+f.Ice) },
+	{"ice", 130, false, func(v *View, f *library.Found) string { return v.words.First(f.Ice, "model."+f.Ice) },
 		func(a, b *library.Found) int { return cmp.Compare(a.Ice, b.Ice) }},
 	{"valued", 62, true, func(_ *View, f *library.Found) string { return fmt.Sprintf("%d/%d", f.Valued, f.Shots) },
 		func(a, b *library.Found) int { return cmp.Compare(a.Valued, b.Valued) }},

@@ -1,6 +1,8 @@
 package library
 
 import (
+	"cmp"
+
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
 	"fyne.io/fyne/v2/theme"
@@ -54,17 +56,24 @@ func (v *View) listOf(m Mode) (fyne.CanvasObject, *list) {
 // similarColumns are the columns of similar positions, that of events the last one.
 var similarColumns = []string{"distance", "how", "place", "lead", "teams", "score", "date", "event"}
 
-// Width in pixels of a column of names.
+// Width in pixels of a column of names; of several the last one has no limit.
 const (
 	leastName = 96
 	mostName  = 280
 )
 
+// leastNames are the least widths of the columns whose names are longer, in pixels: two countries, and enough of an event to tell which.
+var leastNames = map[string]float32{"teams": 176, "event": 174}
+
 // table is a list of rows of texts. numbers are those of the columns by which they are sorted, nil where they are not.
 func (v *View) table(keys []string, widths []float32, rights []bool, numbers []int, length func() int,
 	text func(column, row int) string) (fyne.CanvasObject, *list) {
+	least := make([]float32, len(keys))
+	for i, key := range keys {
+		least[i] = cmp.Or(leastNames[key], leastName)
+	}
 	layout := func() *canvas.Columns {
-		return &canvas.Columns{Fixed: widths, Gap: 8, Least: leastName, Most: mostName}
+		return &canvas.Columns{Fixed: widths, Gap: 8, Least: least, Most: mostName}
 	}
 	head := container.New(layout())
 	for i, key := range keys {
