@@ -37,5 +37,22 @@ func TestMenusWithoutRoom(t *testing.T) {
 		require.Len(t, v.rest(menus[l.shown:]).Items, len(menus)-l.shown)
 	}
 	require.Zero(t, before)
+
+	all, some := float32(0), l.more.MinSize().Width
+	for _, b := range l.menus {
+		all += b.MinSize().Width
+	}
+	require.Equal(t, len(menus), l.fit(all), "just enough")
+	for i, b := range l.menus {
+		if some += b.MinSize().Width; some < all {
+			require.Equal(t, i+1, l.fit(some))
+			require.Equal(t, i, l.fit(some-1))
+		}
+	}
+	full := l.name.MinSize().Width + all + l.file.MinSize().Width + l.language.MinSize().Width + 3*lineGap
+	for width, shown := range map[float32]bool{full: true, full - 1: false} {
+		c.Resize(fyne.NewSize(width, 30))
+		require.Equal(t, shown, l.file.Visible(), "%v", width)
+	}
 	require.NotNil(t, v.rest(menus).Items[3].ChildMenu)
 }

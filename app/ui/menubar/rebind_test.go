@@ -60,4 +60,20 @@ func TestRebind(t *testing.T) {
 	w.Press(w.Overlay(), "Reset all keys")
 	require.Empty(t, now)
 	require.Equal(t, []string{"Close", "E", "—", "L", "Reset all keys"}, texts())
+	press("E", fyne.KeyF9)
+	require.Equal(t, actions.Bindings{"edit": {{Name: fyne.KeyF9}}}, now, "the first of the list as well")
+}
+
+// TestRebindOnAllPages: a key that is given to an action of all pages is taken from those of every page.
+func TestRebindOnAllPages(t *testing.T) {
+	w := uitest.New(t)
+	table := actions.Table{{Name: "edit", Menu: "position", Keys: actions.Press(fyne.KeyE)},
+		{Name: "mirror", Menu: "position", Page: 1, Keys: actions.Press(fyne.KeyG)},
+		{Name: "loop", Menu: "shot", Page: 2, Keys: actions.Press(fyne.KeyG)}}
+	var now actions.Bindings
+	menubar.ShowRebind(w.Words, w.Dialogs, table, []string{"position", "shot"}, actions.Bindings{}, func(b actions.Bindings) { now = b })
+	w.Press(w.Overlay(), "E")
+	w.Type(fyne.KeyG)
+	w.Type(fyne.KeyG)
+	require.Equal(t, actions.Bindings{"edit": actions.Press(fyne.KeyG), "mirror": {}, "loop": {}}, now)
 }
