@@ -54,6 +54,8 @@ func TestWhatIsToldOfAShot(t *testing.T) {
 	each("charted and valued")
 	e.Session.Valuation.Show(&analysis.Match{Teams: g.Teams, Threshold: 5})
 	each("charted")
+	shot.Found = &replay.Reconstruction{Worst: 0.126}
+	each("charted and found")
 	at = replay.Place{End: 1}
 	g.Ends[1].PowerPlay = replay.PowerPlayRight
 	_, shot = g.ShotAt(at)

@@ -225,10 +225,7 @@ func (v *View) showScore() {
 		return
 	}
 	board := g.BoardAt(at)
-	hammer := -1
-	if at.End < len(board.Ends) {
-		hammer = int(board.Ends[at.End].Hammer)
-	}
+	hammer := int(board.Ends[at.End].Hammer)
 	team := func(t int) fyne.CanvasObject { // a line each: names are long
 		right := container.New(&canvas.Flow{Gap: 6})
 		if t == hammer {

@@ -145,11 +145,48 @@ func TestAListMadeAnewKeepsTheKeyboard(t *testing.T) {
 	e, v := newView(t)
 	require.NoError(t, e.Session.Open(uitest.SampleMatch(t), ""))
 	c := e.Window.Canvas()
-	c.Focus(v.rows[1])
-	v.rows[1].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
-	require.Equal(t, replay.Place{Shot: 1}, e.Session.Place.At(), "Space goes to the shot")
+	for _, i := range []int{1, 0, 5} {
+		c.Focus(v.rows[i])
+		v.rows[i].TypedKey(&fyne.KeyEvent{Name: fyne.KeySpace})
+		require.Equal(t, replay.Place{Shot: i}, e.Session.Place.At(), "Space goes to the shot")
+		v.fill(0)
+		require.Equal(t, fyne.Focusable(v.rows[i]), c.Focused())
+	}
+	shown := &e.Session.Place.Game().Ends[0]
+	shown.Shots = shown.Shots[:4]
 	v.fill(0)
-	require.Equal(t, fyne.Focusable(v.rows[1]), c.Focused())
+	require.Len(t, v.rows, 5)
+	require.NotContains(t, v.rows, c.Focused(), "its row is gone")
+}
+
+// TestTabsOfEnds: ends beyond those of the rules are extra ends; where the rules tell of no number there are none. An end that nothing is
+// known of has no rows.
+func TestTabsOfEnds(t *testing.T) {
+	e, v := newView(t)
+	for ends, want := range map[int]string{9: "8", 8: "8", 7: e.Words.T("extra"), 0: "8"} {
+		g := uitest.SampleMatch(t)
+		g.Rules.Ends = ends
+		require.NoError(t, e.Session.Open(g, ""))
+		require.Equal(t, want, v.ends[7].Text, "%d ends", ends)
+		require.Equal(t, "7", v.ends[6].Text, "%d ends", ends)
+	}
+	g := e.Session.Place.Game()
+	v.fill(len(g.Ends))
+	require.Empty(t, v.rows)
+	require.Empty(t, v.losses)
+	g.Ends[7].Shots = nil
+	v.fill(7)
+	require.Empty(t, v.rows)
+}
+
+// TestLinesOfANote: parts stand in a line as long as they fit into it.
+func TestLinesOfANote(t *testing.T) {
+	test.NewTempApp(t)
+	p := &parts{whole: "one" + between + "two" + between + "three"}
+	width := func(s string) float32 { return fyne.MeasureText(s, canvas.NoteSize, fyne.TextStyle{}).Width }
+	require.Equal(t, []string{p.whole}, p.fit(width(p.whole)))
+	require.Equal(t, []string{"one" + between + "two", "three"}, p.fit(width(p.whole)-1))
+	require.Equal(t, []string{"one", "two", "three"}, p.fit(1))
 }
 
 // TestHandOfTheThrower: in-turn and out-turn change for a left-handed thrower.
@@ -162,6 +199,10 @@ func TestHandOfTheThrower(t *testing.T) {
 	require.NoError(t, e.Session.Open(g, ""))
 	require.True(t, v.leftHanded(left))
 	require.False(t, v.leftHanded(replay.Place{}), "the other team")
+	for _, nobody := range []int{-1, len(curling.Team{})} {
+		shot.Thrower = nobody
+		require.False(t, v.leftHanded(left), "it is not known who threw")
+	}
 }
 
 func TestAPositionOffersSamplesAndRecentFiles(t *testing.T) {
