@@ -86,6 +86,8 @@ func TestFormFollowsTheDescription(t *testing.T) {
 	require.Equal(t, map[string]string{"count": "7", "one": "c"}, values, "only what differs")
 
 	f.field(t, "switch").check.SetChecked(false)
+	f.field(t, "one").choice.SetSelectedIndex(0)
+	require.Equal(t, "a", f.field(t, "one").value())
 	f.field(t, "one").choice.SetSelectedIndex(1)
 	f.field(t, "wait").entry.SetText("15")
 	f.field(t, "words").entry.SetText(" some words ")

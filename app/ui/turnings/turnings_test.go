@@ -28,6 +28,8 @@ func TestTurningPoints(t *testing.T) {
 	g := uitest.SampleMatch(t)
 	require.NoError(t, e.Session.Open(g, ""))
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it can be analysed from here")
+	next := v.Actions(1)[0]
+	require.False(t, next.IsEnabled(), "there is none")
 	e.Session.Valuation.Start()
 	require.NotContains(t, uitest.Texts(v.Content), e.Words.T("turning.analyse"), "it is being analysed")
 	e.Session.Valuation.Stop()
@@ -43,6 +45,7 @@ func TestTurningPoints(t *testing.T) {
 	}}
 	e.Session.Valuation.Show(m)
 	require.Len(t, v.points, 2, "one lost too little")
+	require.True(t, next.IsEnabled())
 	texts := uitest.Texts(v.Content)
 	for _, text := range []string{"Win 44.0 → 24.0 %: −20.0 ± 2.0", "Win 50.0 → 43.0 %: −7.0 ± 1.0", "Best idea: a better draw, 60.0 ± 1.2 %",
 		e.Words.T("turning.best-called")} {
