@@ -42,9 +42,10 @@ func newEditor(v *View) *editor {
 	for t := range e.add {
 		e.add[t] = button("", func() {
 			if e.adding == t {
-				t = -1
+				e.adding = -1
+			} else {
+				e.adding = t
 			}
-			e.adding = t
 			e.show()
 		})
 		stone := container.New(canvas.VCentre{}, canvas.StoneIcon(v.palette, t, 0, false, 16))

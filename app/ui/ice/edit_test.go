@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/session/aiming"
@@ -93,14 +94,138 @@ func TestStonesAreAdded(t *testing.T) {
 	require.NoError(t, e.Session.Table.Problem())
 }
 
+// TestAddingIsTurnedOnAndOff: as often as the button is pressed.
+func TestAddingIsTurnedOnAndOff(t *testing.T) {
+	e, v := newView(t)
+	e.Session.Aim.SetMode(aiming.EditMode)
+	for _, b := range []struct{ press, adding int }{{0, 0}, {0, -1}, {0, 0}, {1, 1}, {1, -1}, {1, 1}, {0, 0}} {
+		v.edit.add[b.press].Tapped(nil)
+		require.Equal(t, b.adding, v.edit.adding)
+		for team, add := range v.edit.add {
+			require.Equal(t, team == b.adding, add.Selected)
+		}
+	}
+}
+
+// TestTheVeryFirstStone: it is added, selected, given to the other team, taken back and removed as every other one.
+func TestTheVeryFirstStone(t *testing.T) {
+	e, v := newView(t)
+	e.Session.Aim.SetMode(aiming.EditMode)
+	position := func() curling.Position {
+		s, _ := e.Session.Place.State()
+		return s.Position
+	}
+	v.edit.Clear()
+	require.Zero(t, position())
+	require.False(t, v.edit.add[0].Disabled)
+	require.True(t, v.edit.remove.Disabled)
+	v.edit.add[0].Tapped(nil)
+	v.tool().tap(curling.Tee)
+	require.Equal(t, curling.Position{curling.Tee}, position())
+	require.Equal(t, 0, v.edit.chosen)
+	require.True(t, v.tool().grab(curling.Tee))
+	v.tool().drop()
+	require.False(t, v.edit.remove.Disabled)
+	for i, item := range v.edit.menu().Items[:2] {
+		require.False(t, item.Disabled, i)
+	}
+	v.edit.Recolour()
+	require.Equal(t, curling.Position{1: curling.Tee}, position())
+	v.edit.Recolour()
+	require.Equal(t, curling.Position{curling.Tee}, position())
+	v.edit.Remove()
+	require.Zero(t, position())
+	for _, item := range v.edit.menu().Items[:2] {
+		require.True(t, item.Disabled, "none is selected")
+	}
+	v.edit.Remove()
+	v.edit.Recolour()
+	require.Zero(t, position())
+
+	require.True(t, e.Session.Study.Undo())
+	v.edit.chosen = 0
+	v.edit.show()
+	require.True(t, v.StoneSelected())
+	require.True(t, e.Session.Study.Redo())
+	v.edit.show()
+	require.False(t, v.StoneSelected(), "it is gone")
+}
+
+// TestStonesOfATeamRunOut: eight of a team lie on the ice at most, and a colour without a stone left cannot be given.
+func TestStonesOfATeamRunOut(t *testing.T) {
+	e, v := newView(t)
+	e.Session.Aim.SetMode(aiming.EditMode)
+	e.Session.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) {
+		s.Position, s.Shot = curling.Position{}, curling.Stones
+		for i := range s.Position {
+			s.Position[i] = curling.Vec{X: 0.3 + 0.28*float64(i), Y: curling.TeeY}
+		}
+	})
+	full, _ := e.Session.Place.State()
+	v.edit.chosen = 3
+	v.edit.show()
+	require.True(t, v.edit.add[0].Disabled)
+	require.True(t, v.edit.add[1].Disabled)
+	v.edit.Recolour()
+	v.edit.adding = 0
+	v.tool().tap(curling.Vec{X: 1, Y: 7})
+	now, _ := e.Session.Place.State()
+	require.Equal(t, full.Position, now.Position)
+	v.edit.SwapColours()
+	now, _ = e.Session.Place.State()
+	for i, at := range full.Position {
+		require.Equal(t, at, now.Position[i^1])
+	}
+	require.Equal(t, curling.Stones, now.Shot)
+}
+
+// TestDistancesOfADraggedStone: from the tee, in which ring, and from the next stone of all others.
 func TestDistancesOfADraggedStone(t *testing.T) {
 	e, v := newView(t)
 	e.Session.Aim.SetMode(aiming.EditMode)
-	v.tool().grab(curling.Tee)
-	v.tool().drag(curling.Tee.Add(curling.Vec{X: 1}))
-	require.Contains(t, v.hint.Text(), "100 cm from the tee")
-	require.Contains(t, v.hint.Text(), "8-foot")
+	e.Session.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) {
+		s.Position = curling.Position{0: curling.Tee, 2: curling.Tee.Add(curling.Vec{X: 1.5}), 4: curling.Tee.Add(curling.Vec{X: -1.6})}
+	})
+	stone := func(i int) string { return e.Words.Stone(&e.Session.Place.Game().Rules, i) }
+	v.tool().grab(curling.Tee.Add(curling.Vec{X: 1.5}))
+	for x, want := range map[float64][]string{
+		1:    {"100 cm from the tee", "8-foot", e.Words.T("edit.next", stone(0), wording.Distance(1-2*curling.StoneRadius))},
+		-0.9: {"90 cm from the tee", e.Words.T("edit.next", stone(4), wording.Distance(0.7-2*curling.StoneRadius))},
+		0.2:  {"20 cm from the tee", e.Words.T("edit.overlap", stone(0))},
+	} {
+		v.tool().drag(curling.Tee.Add(curling.Vec{X: x}))
+		for _, text := range want {
+			require.Contains(t, v.hint.Text(), text)
+		}
+	}
 	v.tool().drop()
+}
+
+// TestRings: a stone is in the innermost ring that it touches.
+func TestRings(t *testing.T) {
+	outer := []float64{curling.ButtonRadius, curling.FourFoot, curling.EightFoot, curling.HouseRadius}
+	for i, ring := range []string{"button", "4-foot", "8-foot", "12-foot", ""} {
+		if i < len(outer) {
+			require.Equal(t, ring, ringOf(curling.Tee.Add(curling.Vec{Y: -outer[i] - curling.StoneRadius + 0.001})))
+		}
+		if i > 0 {
+			require.Equal(t, ring, ringOf(curling.Tee.Add(curling.Vec{X: outer[i-1] + curling.StoneRadius + 0.001})))
+		}
+	}
+}
+
+// TestOnSheet: what lies on its border is beside it.
+func TestOnSheet(t *testing.T) {
+	const in = 0.001
+	require.True(t, onSheet(curling.Tee))
+	for _, x := range []float64{0, curling.SheetWidth} {
+		require.False(t, onSheet(curling.Vec{X: x, Y: curling.TeeY}))
+		require.True(t, onSheet(curling.Vec{X: math.Abs(x - in), Y: curling.TeeY}))
+	}
+	for _, y := range []float64{0, curling.HackY} {
+		require.False(t, onSheet(curling.Vec{X: 1, Y: y}))
+		require.True(t, onSheet(curling.Vec{X: 1, Y: math.Abs(y - in)}))
+	}
 }
 
 // TestAimedShot: a click is the target, the wheel the weight, X the turn; it stands in the table with its value.
@@ -216,6 +341,16 @@ func TestStonesByKeys(t *testing.T) {
 	require.True(t, e.Session.Study.Undo())
 	again, _ := e.Session.Place.State()
 	require.Equal(t, before.Position, again.Position, "all steps are undone together")
+
+	e.Session.Lines.Edit("move-stone", func(_ *replay.Game, s *curling.State) {
+		s.Position = curling.Position{0: curling.Tee, 3: {X: 1, Y: 7}, 15: {X: 3, Y: 7}}
+	})
+	for _, c := range []struct{ from, by, to int }{{-1, 1, 0}, {0, 1, 3}, {3, 1, 15}, {15, 1, 0}, {-1, -1, 15}, {15, -1, 3}, {3, -1, 0},
+		{0, -1, 15}} {
+		v.edit.chosen = c.from
+		v.SelectStone(c.by)
+		require.Equal(t, c.to, v.edit.chosen, "%+v", c)
+	}
 }
 
 // TestTheNearestStoneIsPicked: of two stones within reach that whose centre is nearer, whichever is first; none beyond the reach.

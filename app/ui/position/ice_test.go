@@ -90,6 +90,7 @@ func TestIceForm(t *testing.T) {
 	require.Contains(t, uitest.Items(v.IceMenu()), "✓ Slow")
 	v.ShowIce()
 	require.Equal(t, "120", uitest.Find[*forms.Entry](e.Overlay())[0].Text, "the numbers of the ice, not as worn")
+	require.Equal(t, "Slow", uitest.Find[*forms.Entry](e.Overlay())[4].Text)
 	e.Dialogs.Hide()
 	uitest.Choose(t, v.IceMenu(), "Forget Slow")
 	require.Empty(t, e.Session.Ices.Named())

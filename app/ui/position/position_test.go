@@ -11,6 +11,8 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
+	"github.com/hogline/hogline/replay"
+	"github.com/hogline/hogline/session/aiming"
 )
 
 func newView(t *testing.T) (*uitest.Env, *View) {
@@ -64,6 +66,9 @@ func TestGameForm(t *testing.T) {
 	require.True(t, e.Dialogs.IsOpen(), "ice on which no stone stops")
 	selects = uitest.Find[*forms.Select](e.Overlay())
 	uitest.Find[*forms.Entry](e.Overlay())[5].SetText("12")
+	for i := range 2 {
+		uitest.Find[*forms.Entry](e.Overlay())[i].SetText("30") // the most
+	}
 	selects[1].SetSelectedIndex(4) // mixed doubles
 	selects[2].SetSelectedIndex(3) // power play
 	e.Press(e.Overlay(), "Use")
@@ -98,6 +103,49 @@ func TestExactPlace(t *testing.T) {
 	s, _ := e.Session.Place.State()
 	require.InDelta(t, curling.CentreX-0.25, s.Position[0].X, 1e-9)
 	require.InDelta(t, curling.TeeY-0.5, s.Position[0].Y, 1e-9)
+}
+
+// TestRulesAndPlacedStones: the first of a list is taken as every other one, and what is not chosen stays.
+func TestRulesAndPlacedStones(t *testing.T) {
+	spots := curling.DoublesSpots()
+	for _, c := range []struct {
+		rules, placing int
+		name           string
+		position       curling.Position
+		shot           int
+	}{
+		{-1, -1, "of the game", curling.Position{3: curling.Tee}, 0}, {0, -1, ruleSets[0].Name, curling.Position{3: curling.Tee}, 0},
+		{1, 0, ruleSets[1].Name, spots.Place(0), curling.DoublesFirstShot}, {-1, 1, "of the game", spots.Place(1), curling.DoublesFirstShot},
+	} {
+		g, s := &replay.Game{Rules: curling.Rules{Name: "of the game"}}, curling.State{Position: curling.Position{3: curling.Tee}}
+		edit := gameEdit{end: 1, ends: 8, shot: 1, rules: c.rules, placing: c.placing}
+		edit.apply(g, &s)
+		require.Equal(t, c.name, g.Rules.Name)
+		require.Equal(t, c.position, s.Position)
+		require.Equal(t, c.shot, s.Shot)
+	}
+}
+
+// TestCallsOnAStone: those that touch it alone, also where it is the very first.
+func TestCallsOnAStone(t *testing.T) {
+	e, v := newView(t)
+	count := func(stone int) int {
+		v.ShowCalls(stone)
+		e.Until("the list", e.Dialogs.IsOpen)
+		defer e.Dialogs.Hide()
+		n := 0
+		e.Session.Aim.NamedShots(func(list []aiming.NamedShot) {
+			for _, x := range list {
+				if stone < 0 || x.Call.Stone == stone {
+					n++
+				}
+			}
+		})
+		e.Until("the shots", func() bool { return n > 0 })
+		require.Contains(t, uitest.Texts(e.Overlay()), e.Words.T("calls.title", n))
+		return n
+	}
+	require.Less(t, count(0), count(-1))
 }
 
 // TestCalledShot: a shot of the list stands in the table with its value.
