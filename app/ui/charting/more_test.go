@@ -120,9 +120,77 @@ func TestDraws(t *testing.T) {
 	list, err := parseDraws(" 23.4; 102 5,5 ")
 	require.NoError(t, err)
 	require.Equal(t, []float64{23.4, 102, 5.5}, list)
+	list, err = parseDraws("0 1000、1　2")
+	require.NoError(t, err, "the most, and as long as they may be")
+	require.Equal(t, []float64{0, 1000, 1, 2}, list)
 	for _, bad := range []string{"x", "-1", "1001", "1 2 3 4 5", "NaN"} {
 		_, err = parseDraws(bad)
 		require.Error(t, err, bad)
+	}
+}
+
+// TestCells: as many columns of the largest as fit, one at least.
+func TestCells(t *testing.T) {
+	objects := []fyne.CanvasObject{canvas.Spacer(30, 20), canvas.Spacer(40, 10), canvas.Spacer(20, 10)}
+	for _, c := range []struct {
+		width   float32
+		columns int
+	}{{200, 3}, {3*40 + 2*between, 3}, {3*40 + 2*between - 1, 2}, {2*40 + between, 2}, {2*40 + between - 1, 1}, {10, 1}} {
+		l := &cells{columns: 4}
+		require.Equal(t, fyne.NewSize(40, 20), l.MinSize(objects), "a line of them before it is laid out")
+		l.Layout(objects, fyne.NewSize(c.width, 100))
+		rows := (len(objects) + c.columns - 1) / c.columns
+		require.Equal(t, fyne.NewSize(40, float32(rows)*(20+between)-between), l.MinSize(objects), "%v", c.width)
+		for i, o := range objects {
+			wide := (c.width+between)/float32(c.columns) - between
+			require.InDelta(t, wide, o.Size().Width, 0.01)
+			require.InDelta(t, float32(i%c.columns)*(wide+between), o.Position().X, 0.01)
+			require.InDelta(t, float32(i/c.columns)*(20+between), o.Position().Y, 0.01)
+		}
+	}
+	require.Equal(t, fyne.NewSize(40, 20), (&cells{columns: 3}).MinSize(objects), "a full line")
+}
+
+// TestWhatAFlickIs: long enough, fast enough at its end, of more than one frame, and without a rest before the finger leaves.
+func TestWhatAFlickIs(t *testing.T) {
+	const scale = 100 // px a metre
+	for _, c := range []struct {
+		name       string
+		over, wait time.Duration
+		px         float64
+		thrown     bool
+	}{
+		{"fast", 50 * time.Millisecond, 0, 60, true},
+		{"one frame", flickLeast - 1, 0, 60, false}, {"a frame and more", flickLeast, 0, 60, true},
+		{"put down", 50 * time.Millisecond, flickLate + 1, 60, false}, {"let go late", 50 * time.Millisecond, flickLate, 60, true},
+		{"short", 20 * time.Millisecond, 0, flickLength - 1, false}, {"just long", 20 * time.Millisecond, 0, flickLength, true},
+		{"slow", 100 * time.Millisecond, 0, flickSpeed / 10, false}, {"just fast", 100 * time.Millisecond, 0, flickSpeed/10 + 1, true},
+	} {
+		now := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
+		f := flick{now: func() time.Time { return now }}
+		f.begin(curling.Vec{})
+		now = now.Add(c.over)
+		f.move(curling.Vec{X: c.px / scale})
+		now = now.Add(c.wait)
+		require.Equal(t, c.thrown, f.thrown(scale), c.name)
+	}
+}
+
+// TestAFlickIsMeasuredAtItsEnd: a finger that was slow before may throw, one that was fast before puts down.
+func TestAFlickIsMeasuredAtItsEnd(t *testing.T) {
+	for _, c := range []struct {
+		steps  []float64 // px in 40 ms
+		thrown bool
+	}{{[]float64{1, 1, 1, 1, 1, 40, 40, 40}, true}, {[]float64{200, 200, 200, 1, 1, 1, 1}, false}, {[]float64{200, 200, 40, 40, 1, 1}, false}} {
+		now := time.Date(2026, 11, 27, 10, 0, 0, 0, time.UTC)
+		f, at := flick{now: func() time.Time { return now }}, curling.Vec{}
+		f.begin(at)
+		for _, px := range c.steps {
+			now, at.X = now.Add(40*time.Millisecond), at.X+px/100
+			f.move(at)
+		}
+		require.Equal(t, c.thrown, f.thrown(100), "%v", c.steps)
+		require.LessOrEqual(t, len(f.trail), 4)
 	}
 }
 

@@ -257,9 +257,11 @@ func TestFrameFlipAndTraces(t *testing.T) {
 	e.Until("the path", func() bool { return e.Session.Place.Playback().Path != nil })
 	e.Session.Place.Playback().Clock.SeekFraction(0.5)
 	v.ShowClock(true)
-	scene, _, _ := v.Scene()
-	require.NotEmpty(t, scene.Trails)
-	v.ToggleTraces()
-	scene, _, _ = v.Scene()
-	require.Empty(t, scene.Trails)
+	for _, on := range []bool{true, false, true} {
+		scene, _, _ := v.Scene()
+		trails, _ := v.Rink.Trails()
+		require.Equal(t, on, len(scene.Trails) > 0)
+		require.Equal(t, on, len(trails) > 0)
+		v.ToggleTraces()
+	}
 }
