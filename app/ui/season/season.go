@@ -33,11 +33,12 @@ type View struct {
 	state *State
 
 	fields       [3]*forms.Entry // event, team, player
-	count, note  *canvas.Label
+	count        *canvas.Prose   // what is shown, or how far the run is
+	note         *canvas.Label
 	value, paper *canvas.Button
 	stop         *canvas.Button
 	panels       *page.Panels[string]
-	rows         *fyne.Container
+	rows, left   *fyne.Container
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
@@ -63,17 +64,20 @@ const leftWidth = 292
 func (v *View) build() fyne.CanvasObject {
 	w := v.words
 	left := page.NewColumn()
+	v.left = left.Content
 	left.Add(canvas.CardHeader(w.T("season.title"), nil))
 	left.AddText(w.T("season.about"), widget.LowImportance, 2, 6)
 	for i, name := range []string{"event", "team", "player"} {
-		e := forms.NewEntry(nil)
+		e := forms.NewEntry(v.typed)
 		e.SetText(*v.state.form(i))
 		e.OnSubmitted = func(string) { v.take() }
 		v.fields[i] = e
 		left.AddText(w.T("season.field."+name), widget.MediumImportance, 4, 0)
 		left.AddPadded(e, 0, 2)
 	}
-	button := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button { return canvas.NewButton(w.T(key), kind, run) }
+	button := func(key string, kind canvas.ButtonKind, run func()) *canvas.Button {
+		return canvas.NewButton(w.T(key), kind, run)
+	}
 	v.value = button("season.value", canvas.ButtonOutline, func() { v.state.read(true) })
 	v.stop = button("season.stop", canvas.ButtonOutline, v.state.stop)
 	v.paper = button("season.paper", canvas.ButtonOutline, v.print)
@@ -82,13 +86,22 @@ func (v *View) build() fyne.CanvasObject {
 		v.paper, button("season.folders", canvas.ButtonOutline, func() { v.OnFolder() })} {
 		left.AddPadded(o, 4, 2)
 	}
-	v.count = canvas.NewLabel("", canvas.BodySize, true, theme.ColorNameForeground, 60)
+	v.count = canvas.NewProse("")
 	v.note = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 60)
-	left.AddPadded(v.count, 6, 0)
+	left.AddPadded(container.New(canvas.Unpadded{}, v.count), 6, 0)
 	left.AddPadded(v.note, 2, 6)
 	v.panels = page.NewPanels[string]()
 	v.rows = canvas.VStack()
 	return canvas.NewSplit(canvas.Card(container.NewVScroll(left.Content)), v.panels.Content, nil, leftWidth, 0)
+}
+
+// typed is a key in one of the entries: Esc stops what runs there, too.
+func (v *View) typed(e *fyne.KeyEvent) bool {
+	if e.Name != fyne.KeyEscape || !v.state.running {
+		return false
+	}
+	v.state.stop()
+	return true
 }
 
 // take takes what is typed.
@@ -120,6 +133,7 @@ func (v *View) show() {
 	default:
 		v.count.SetText(s.report.Title(w))
 	}
+	v.left.Refresh() // the count has other lines now
 	v.note.SetText("")
 	if n := s.open(); n > 0 {
 		v.note.SetText(w.T("season.open", wording.Group(n)))
@@ -278,5 +292,6 @@ func (v *View) Actions(p actions.Page) actions.Table {
 		{Name: "season-next", Page: p, Keys: actions.Press(fyne.KeyRight), Run: step(1), Enabled: v.IsShown},
 		{Name: "season-previous", Page: p, Keys: actions.Press(fyne.KeyLeft), Run: step(-1), Enabled: v.IsShown},
 		{Name: "season-paper", Page: p, Keys: actions.Press(fyne.KeyP), Run: v.print, Enabled: known},
+		{Name: "stop", Page: p, Keys: actions.Press(fyne.KeyEscape), Run: v.state.stop, Enabled: func() bool { return v.IsShown() && v.state.running }},
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -139,6 +140,38 @@ func TestShownAgain(t *testing.T) {
 	require.Equal(t, []string{dir, third}, v.state.reading, "other folders are chosen by now")
 	e.Until("the games", func() bool { return v.state.reading == nil })
 	require.Equal(t, 30, v.state.open(), "those of the third folder alone")
+}
+
+// TestStopped: Esc ends a run, in an entry too, and what was valued by then is shown.
+func TestStopped(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	dir := t.TempDir()
+	charts(t, dir, 2)
+	set.SetList(settings.LibraryFolders, []string{dir})
+	require.NoError(t, v.Show())
+	e.Until("the games", func() bool { return v.state.reading == nil })
+	require.Equal(t, 20, v.state.open())
+	escape := &fyne.KeyEvent{Name: fyne.KeyEscape}
+	require.False(t, v.typed(escape), "nothing runs")
+	require.False(t, v.typed(&fyne.KeyEvent{Name: fyne.KeyReturn}))
+
+	table := v.Actions(actions.Page(1))
+	stop := table[slices.IndexFunc(table, func(a actions.Action) bool { return a.Name == "stop" })]
+	require.False(t, stop.Enabled())
+	for _, run := range []func(){stop.Run, func() { require.True(t, v.typed(escape)) }} {
+		open := v.state.open()
+		v.state.read(true)
+		require.True(t, stop.Enabled())
+		e.Until("a value", func() bool { return v.state.progress.Shots > 0 && v.state.progress.Shots < v.state.progress.Total })
+		run()
+		require.False(t, v.state.running)
+		e.Until("the games", func() bool { return v.state.reading == nil })
+		require.Less(t, v.state.open(), open)
+		require.Positive(t, v.state.open())
+	}
 }
 
 // TestProblems: a folder that is gone is told in a sentence of the language, a game that is left out beside the tables.

@@ -155,11 +155,10 @@ func (s *State) askCalls() {
 	})
 }
 
-// stop ends what runs; what was valued is kept.
+// stop ends what runs; what was valued is kept, and shown.
 func (s *State) stop() {
 	s.session.Jobs.Stop(task)
-	s.running, s.reading = false, nil
-	s.draw()
+	s.read(false)
 }
 
 func (s *State) draw() {
