@@ -17,6 +17,8 @@ type Label struct {
 	text    *fcanvas.Text
 	least   float32
 	other   string
+	head    string  // of a short form whose end is kept
+	end     string
 	minSize fyne.Size // zero until measured
 }
 
@@ -40,9 +42,12 @@ func (l *Label) Unlike(other string) *Label {
 }
 
 // SetText changes the text.
-func (l *Label) SetText(s string) {
-	if l.whole != s {
-		l.whole, l.minSize = s, fyne.Size{}
+func (l *Label) SetText(s string) { l.SetTextOr(s, "", "") }
+
+// SetTextOr changes the text and what stands where there is no room for all of it: a head, which is truncated, with an end, which is not.
+func (l *Label) SetTextOr(s, head, end string) {
+	if l.whole != s || l.head != head || l.end != end {
+		l.whole, l.head, l.end, l.minSize = s, head, end, fyne.Size{}
 		l.truncate(l.Size().Width)
 		refresh(l.text)
 	}
@@ -64,9 +69,16 @@ func (l *Label) SetColour(n fyne.ThemeColorName) {
 
 func (l *Label) truncate(w float32) {
 	l.text.Text = l.whole
-	if w > 0 {
-		l.text.Text = truncateUnlike(l.whole, l.other, l.text.TextSize, l.text.TextStyle, w)
+	if w <= 0 {
+		return
 	}
+	if l.end != "" && l.Whole() > w {
+		if room := w - fyne.MeasureText(l.end, l.text.TextSize, l.text.TextStyle).Width; room > w/3 {
+			l.text.Text = truncate(l.head, l.text.TextSize, l.text.TextStyle, room) + l.end
+			return
+		}
+	}
+	l.text.Text = truncateUnlike(l.whole, l.other, l.text.TextSize, l.text.TextStyle, w)
 }
 
 // truncateUnlike is as much of a line as w pixels hold, and of one that another begins like the part that differs.

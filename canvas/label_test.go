@@ -38,3 +38,19 @@ func TestLabelsOfTeamsDiffer(t *testing.T) {
 	require.True(t, strings.HasPrefix(cut(yellow, "Academy", w), "Inst"), "the beginning tells them apart")
 	require.Equal(t, "Instit…", cut(red, "", width("Instit…")))
 }
+
+// TestLabelsWithAnEnd: where there is no room for all of a text its short form stands, of which the end is kept.
+func TestLabelsWithAnEnd(t *testing.T) {
+	test.NewTempApp(t)
+	l := NewLabel("", BodySize, false, theme.ColorNameForeground, 60)
+	width := func(s string) float32 { return fyne.MeasureText(s, BodySize, fyne.TextStyle{}).Width }
+	l.SetTextOr("Come-around to the 4-foot, clockwise", "Come-around to the 4-foot", ", cw")
+	for _, want := range []string{"Come-around to the 4-foot, clockwise", "Come-around to the 4-foot, cw", "Come-aro…, cw", "Co…"} {
+		l.Resize(fyne.NewSize(width(want)+0.1, 20))
+		require.Equal(t, want, l.text.Text)
+		require.Equal(t, "Come-around to the 4-foot, clockwise", l.Text())
+	}
+	l.SetText("Come-around to the 4-foot, clockwise")
+	l.Resize(fyne.NewSize(width("Come-aro…")+0.1, 20))
+	require.Equal(t, "Come-aro…", l.text.Text)
+}

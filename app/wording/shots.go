@@ -1,6 +1,8 @@
 package wording
 
 import (
+	"strings"
+
 	"github.com/hogline/hogline/app/i18n"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/shotname"
@@ -14,8 +16,21 @@ func (w *Words) Shots() Shots { return Shots{w.Bundle} }
 
 // Name is a shot by its name: "Draw to the 8-foot, out-turn".
 func (w Shots) Name(c shotname.Call, leftHanded bool) string {
+	return w.named(c, w.Handle(c.Turn, c.Spin, leftHanded))
+}
+
+// Short is a shot by its name where there is little room, in two parts: what may be cut off, and the turn, which tells shots apart that are
+// else the same.
+func (w Shots) Short(c shotname.Call, leftHanded bool) (head, end string) {
+	named := w.named(c, "")
+	head = strings.TrimRight(named, " ,・")
+	turn := w.T("turn." + shotname.Handle(c.Turn, leftHanded) + ".least")
+	return head, named[len(head):] + w.withSpin(turn, c.Spin)
+}
+
+// named is a shot by its name, with words for its turn.
+func (w Shots) named(c shotname.Call, turn string) string {
 	kind := w.T("call." + string(c.Kind))
-	turn := w.Handle(c.Turn, c.Spin, leftHanded)
 	switch {
 	case c.Stone >= 0:
 		return w.T("call.on", kind, turn, w.stone(c.StoneNumber()))

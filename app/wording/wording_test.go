@@ -2,6 +2,7 @@ package wording
 
 import (
 	"math"
+	"strings"
 	"testing"
 	"time"
 
@@ -110,6 +111,25 @@ func TestGameName(t *testing.T) {
 	require.Equal(t, "Position · North – South", w.GameName(&replay.Game{Teams: match.Teams}, ""))
 	require.Equal(t, "Position", w.GameName(&replay.Game{}, ""))
 	require.Equal(t, "North", w.GameName(&replay.Game{Teams: [2]string{"North", ""}, Ends: match.Ends}, ""))
+}
+
+// TestShortNames: the turn of a shot can be kept where its name is cut off, in every language.
+func TestShortNames(t *testing.T) {
+	bundle, err := i18n.Load(assets.FS, "translations")
+	require.NoError(t, err)
+	w := &Words{bundle}
+	for lang, want := range map[string][]string{"en": {"Hit and stay on 5", ", out", "Draw to the 4-foot", ", out", "Guard", ", no handle"},
+		"ja": {"5番にヒット&ステイ", "・アウト", "4フィートへドロー", "・アウト", "ガード", "・回転なし"}} {
+		require.True(t, w.SetLanguage(lang))
+		var got []string
+		for _, c := range []shotname.Call{{Kind: shotname.HitStay, Stone: 5, Turn: curling.Left}, {Kind: shotname.Draw, Stone: -1,
+			Spot: shotname.FourFoot, Turn: curling.Left}, {Kind: shotname.Guard, Stone: -1, Spin: curling.NoSpin}} {
+			head, end := w.Shots().Short(c, false)
+			got = append(got, head, end)
+			require.True(t, strings.HasPrefix(w.Shots().Name(c, false), head))
+		}
+		require.Equal(t, want, got)
+	}
 }
 
 // TestHandle: a turn is told as the hand makes it, with a word for a spin beside the usual one.

@@ -196,7 +196,9 @@ func (d *candidatesView) show() (resized bool) {
 		style := series.CandidateStyle(r, k, v.palette)
 		canvas.SetText(l.label, style.Letter)
 		canvas.SetTextColour(l.label, v.palette.SeriesColour(style))
-		l.title.SetText(v.words.Shots().Name(list[k].Call, r.Answer.Thrower.LeftHanded))
+		left := r.Answer.Thrower.LeftHanded
+		head, end := v.words.Shots().Short(list[k].Call, left)
+		l.title.SetTextOr(v.words.Shots().Name(list[k].Call, left), head, end)
 		texts, colour := d.figures(list, row, k)
 		for i, s := range texts {
 			canvas.SetText(l.cells[i], s)

@@ -3,6 +3,7 @@ package answers
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"fyne.io/fyne/v2"
 	fcanvas "fyne.io/fyne/v2/canvas"
@@ -202,7 +203,12 @@ func (l *line) show(i int, caption string) (resized bool) {
 	r := &v.session.Table.Asked().Rows[i]
 	l.showIcon(r)
 	title, note := v.describe(r)
-	l.title.SetText(title)
+	if r.Asked && r.Answer.State.HasShot() {
+		head, end := v.words.Shots().Short(r.Answer.Call, r.Answer.Thrower.LeftHanded)
+		l.title.SetTextOr(title, head, end)
+	} else {
+		l.title.SetText(title)
+	}
 	l.note.SetText(note)
 	if l.note.Visible() != (note != "") {
 		canvas.SetVisible(l.note, note != "")
@@ -285,12 +291,22 @@ func (v *View) figures(i int) (f [figureCount]figure) {
 		f[lossFigure].value, f[lossFigure].colour = v.words.T("best"), canvas.ColourGood
 		return f
 	}
+	if v.unranked(i) {
+		f[lossFigure] = figure{"–", "", canvas.ColourQuiet}
+		return f
+	}
 	loss := unit * x.Loss
 	f[lossFigure] = figure{wording.Signed(-loss, digits), fmt.Sprintf("± %.*f", digits, unit*x.LossError), canvas.ColourQuiet}
 	if analysis.Lost(-100*x.Loss, 100*x.LossError) && f[lossFigure].value != wording.Signed(0, digits) {
 		f[lossFigure].colour = canvas.ColourBad
 	}
 	return f
+}
+
+// unranked reports whether a row was asked otherwise than the table: what it is behind the best of its own question is no figure of it.
+func (v *View) unranked(i int) bool {
+	asked := v.session.Table.Asked()
+	return asked.Rows[i].Stale != 0 && !slices.Contains(asked.Ranking.Order, i)
 }
 
 // wholeError is a standard error in whole per cent, at least one.

@@ -119,7 +119,7 @@ func (v *View) inOrder() []int {
 		sign = -1
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
-		x, y := sortValue(&rows[a], v.order.column), sortValue(&rows[b], v.order.column)
+		x, y := v.sortValue(a), v.sortValue(b)
 		if v.order.column == shotColumn && ideas[a] != ideas[b] && !math.IsNaN(x) && !math.IsNaN(y) {
 			return cmp.Or(sign*cmp.Compare(bestOf[ideas[b]], bestOf[ideas[a]]), cmp.Compare(ideas[a], ideas[b]))
 		}
@@ -139,6 +139,14 @@ func missing(x float64) int {
 		return 1
 	}
 	return 0
+}
+
+// sortValue is what row i is sorted by in the column of the order.
+func (v *View) sortValue(i int) float64 {
+	if v.order.column == lossFigure && v.unranked(i) {
+		return math.NaN()
+	}
+	return sortValue(&v.session.Table.Asked().Rows[i], v.order.column)
 }
 
 // sortValue is what a row is sorted by in a column, the largest first; NaN where it has no figure.

@@ -119,3 +119,24 @@ func TestSharesOfThrows(t *testing.T) {
 	r := &table.Row{Row: &study.Row{}}
 	require.Equal(t, "25 %", v.missed(r, 100, 400), "nothing is known of the makes")
 }
+
+// TestRowsAskedOtherwise: what was the best of another question is not said to be 0.0 behind that of the table, and stands last where the
+// table is sorted by that.
+func TestRowsAskedOtherwise(t *testing.T) {
+	nan := math.NaN()
+	value := func(win, loss, err float64) evaluate.Value {
+		return evaluate.Value{Throws: 1000, Score: 1, Win: win, WinError: 0.01, Loss: loss, LossError: err, Make: nan, BreakEven: nan, Rival: -1}
+	}
+	rows := []table.Row{uitest.Answer(0, value(0.6, 0, 0)), uitest.Answer(1, value(0.5, 0.1, 0.02)), uitest.Answer(2, value(0.4, 0, 0)),
+		uitest.Answer(3, value(0.3, 0.1, 0.02))}
+	rows[2].Stale, rows[3].Stale = table.OtherRules, table.OtherBudget
+	e, v := show(t, table.Asked{Ranking: evaluate.Ranking{Order: []int{0, 1, 3}}, Rows: rows})
+	var losses []string
+	for i := range rows {
+		losses = append(losses, v.figures(i)[lossFigure].value)
+	}
+	require.Equal(t, []string{e.Words.T("best"), "−10.0", "–", "−10.0"}, losses, "one with another budget stands in the ranking")
+	require.Empty(t, v.figures(2)[lossFigure].err)
+	v.order.column = lossFigure
+	require.Equal(t, []int{0, 1, 3, 2}, v.inOrder())
+}
