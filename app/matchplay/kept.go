@@ -46,6 +46,14 @@ func games(r *match.Record, branches []*match.Record) (g *replay.Game, list []*r
 	return matchlog.Game(r), list
 }
 
+// Rename gives the players of the match other names.
+func (k *Kept) Rename(names [2]string) {
+	k.Setup.Names, k.Record.Names = names, names
+	for _, b := range k.Branches {
+		b.Names = names
+	}
+}
+
 // CanGoOn reports whether the match did not come to its end, and was not one of somebody's server.
 func (k *Kept) CanGoOn() bool { return k.Record.Reason == "" && k.Setup.Server == "" }
 

@@ -24,6 +24,7 @@ type aimer struct {
 	take    *canvas.Button
 	calls   *canvas.Button
 	spin    *canvas.Button
+	done    *canvas.Button
 }
 
 func newAimer(v *View) *aimer {
@@ -40,9 +41,9 @@ func newAimer(v *View) *aimer {
 	a.take.SetSelected(true)
 	a.calls = button(w.T("aim.calls"), func() { v.OnCalls(-1) })
 	a.spin = button(w.T("aim.spin"), s.Aim.NextSpin)
-	done := button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
+	a.done = button(w.T("edit.done"), func() { s.Aim.SetMode(aiming.LookMode) })
 	buttons := container.New(&canvas.Flow{Gap: 5, Wrap: true}, button("−", func() { s.Aim.Weight(-1) }),
-		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.spin, a.calls, a.take, done)
+		button("+", func() { s.Aim.Weight(1) }), button(w.T("aim.turn"), s.Aim.OtherTurn), a.spin, a.calls, a.take, a.done)
 	colour := canvas.ThemeColour(canvas.ColourInverse)
 	a.content = tools(colour, buttons)
 	a.said = overIce(colour, canvas.VStack(a.text, a.weight), func() float32 { return max(a.text.Whole(), a.weight.Whole()) })
@@ -59,7 +60,9 @@ func (a *aimer) show() {
 		a.text.SetText(text)
 		a.weight.SetText(weight)
 		a.take.SetDisabled(!s.Aim.Shot().Ready())
-		canvas.SetVisible(a.calls, a.view.OnCalls != nil)
+		for _, b := range []*canvas.Button{a.calls, a.done} { // who is asked for a throw aims until it is thrown
+			canvas.SetVisible(b, a.view.OnCalls != nil)
+		}
 		canvas.SetVisible(a.spin, s.Aim.HasSpins())
 	}
 }

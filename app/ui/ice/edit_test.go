@@ -270,8 +270,12 @@ func TestAimedShotIsTakenAsThePageSays(t *testing.T) {
 	e.Show(v.Content, v)
 	v.AimStep(0, 0)
 	e.Until("the shot", func() bool { return e.Session.Aim.Shot().Ready() })
+	require.False(t, v.aim.done.Visible(), "who is asked for a throw aims until it is thrown")
 	e.Press(v.Content, "Throw")
 	require.Equal(t, 1, taken)
+	v.OnCalls = func(int) {}
+	v.aim.show()
+	require.True(t, v.aim.done.Visible(), "in the study")
 	require.Empty(t, e.Session.Table.Asked().Rows)
 }
 

@@ -2,6 +2,7 @@ package match
 
 import (
 	"slices"
+	"strings"
 
 	"fyne.io/fyne/v2"
 	"fyne.io/fyne/v2/container"
@@ -12,6 +13,38 @@ import (
 	"github.com/hogline/hogline/app/wording"
 	"github.com/hogline/hogline/canvas"
 )
+
+// kept are the matches that were begun before, with the names of their players in the language in use.
+func (s *State) kept() []*matchplay.Kept {
+	list := s.Match.Keeper.All()
+	if s.view == nil {
+		return list
+	}
+	for _, k := range list {
+		names := k.Record.Names
+		for t := range names {
+			names[t] = nameNow(s.view.words, &k.Setup.Seats[t], names[t])
+		}
+		k.Rename(names)
+	}
+	return list
+}
+
+// nameNow is what the player of a seat is called in the language in use, where he has the name that he has in any: a match that is kept has
+// the names of the language in which it was begun. A number behind a name, of two players of one name, stays.
+func nameNow(w *wording.Words, s *matchplay.Seat, name string) string {
+	key, english := "lab.you", ""
+	if !s.Person {
+		e := engine(s.Spec)
+		key, english = "kind."+e.Choice.Kind.Name, e.Choice.Kind.Title
+	}
+	for _, known := range append(w.All(key), english) {
+		if rest, ok := strings.CutPrefix(name, known); ok && known != "" && (rest == "" || rest == " 1" || rest == " 2") {
+			return w.First(english, key) + rest
+		}
+	}
+	return name
+}
 
 // ways are the buttons that lead from the form to the match that is shown, and to those begun before, where there are any.
 func (f *form) ways() (list []fyne.CanvasObject) {
@@ -57,7 +90,7 @@ const keptWidth, aroundKept = 460, 190
 // showEarlier lists the matches that were begun before.
 func (v *View) showEarlier() {
 	v.OnOpen()
-	list := v.state.Match.Keeper.All()
+	list := v.state.kept()
 	if len(list) == 0 {
 		v.dialogs.Notify(v.words.T("match.earlier.none"))
 		return

@@ -77,3 +77,38 @@ func TestAnotherMatchLosesNone(t *testing.T) {
 	f.state.Match.Stop()
 	require.Equal(t, match.Reason(""), f.state.Match.Keeper.All()[0].Record.Reason)
 }
+
+// TestNamesOfKeptMatches: a match that is kept has its players named in the language in use, wherever it was begun; a running match leads to
+// the form of another one.
+func TestNamesOfKeptMatches(t *testing.T) {
+	f := newFixture(t)
+	f.state.Match.Keeper.Keep(t.TempDir(), f.window.Report)
+	f.throwOne()
+	f.window.Press(f.panel, "New match · N")
+	require.Equal(t, setupPanel, f.state.shown)
+	f.window.Press(f.panel, "Back to the match · Esc")
+	f.key(fyne.KeyN)
+	f.state.seed++
+	f.throwOne()
+	require.True(t, f.window.Words.SetLanguage("ja"))
+	f.build(f.state)
+	f.key(fyne.KeyN)
+	w := f.window.Words
+	e := engine(f.state.seats[1].spec())
+	ai := w.Engines().Name(&e)
+	require.Contains(t, f.texts(), "あなた – "+ai+"  ")
+	f.window.Press(f.panel, w.T("match.go-on.touch"))
+	f.window.Until("the match before", func() bool { return f.asked() && f.state.Match.State.Shot == 2 })
+	require.Equal(t, [2]string{"あなた", ai}, f.state.Match.Setup.Names)
+	require.Equal(t, [2]string{"あなた", ai}, f.state.Match.Game.Teams)
+	f.state.Match.Stop()
+
+	seat := &matchplay.Seat{Spec: "shots"}
+	for name, want := range map[string]string{"Named shots 2": "ショット名探索 2", "ショット名探索": "ショット名探索", "You": "You", "Named shots 3": "Named shots 3"} {
+		require.Equal(t, want, nameNow(w, seat, name))
+	}
+	require.Equal(t, "あなた 1", nameNow(w, &matchplay.Seat{Person: true}, "You 1"))
+	require.Equal(t, "Anna", nameNow(w, &matchplay.Seat{Person: true}, "Anna"))
+	require.True(t, w.SetLanguage("en"))
+	require.Equal(t, "Named shots", nameNow(w, seat, "ショット名探索"))
+}

@@ -43,6 +43,7 @@ func (v *View) buttons() fyne.CanvasObject {
 		}
 		add("match.concede", v.canConcede(), v.askConcede)
 		add("match.stop", true, v.stop)
+		add("match.new", true, v.showSetup)
 	default:
 		if m.History.CanGoOn() {
 			add("match.go-on", true, m.History.GoOn)
@@ -176,7 +177,7 @@ func (v *View) askSave() {
 // showSetup shows the form of a match.
 func (v *View) showSetup() {
 	v.state.Match.SetPaused(true)
-	v.state.shown, v.state.earlier = setupPanel, v.state.Match.Keeper.All()
+	v.state.shown, v.state.earlier = setupPanel, v.state.kept()
 	v.show()
 }
 

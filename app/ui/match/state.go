@@ -144,7 +144,7 @@ func (s *State) load() error {
 	if err != nil {
 		return err
 	}
-	s.rulesets, s.earlier = nil, s.Match.Keeper.All()
+	s.rulesets, s.earlier = nil, s.kept()
 	for _, d := range all {
 		if d.Kind == rulebook.Curling && d.Ruleset() != nil {
 			s.rulesets = append(s.rulesets, d)
