@@ -17,7 +17,7 @@ type Label struct {
 	text    *fcanvas.Text
 	least   float32
 	other   string
-	head    string  // of a short form whose end is kept
+	head    string // of a short form whose end is kept
 	end     string
 	minSize fyne.Size // zero until measured
 }
