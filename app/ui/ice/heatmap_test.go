@@ -50,6 +50,24 @@ func TestVelocityMapOverTheIce(t *testing.T) {
 	require.Nil(t, g.heatMap(velocities(), curling.Left), "no values for this turn")
 }
 
+// TestMapsThatAreNone: a map without values for a turn, or of one line, is not drawn.
+func TestMapsThatAreNone(t *testing.T) {
+	g := &shotGrid{}
+	drawn := func(cols, rows, values int) bool {
+		m := &ai.Map{Axes: ai.StopAxes, Cols: cols, Rows: rows}
+		m.Value[curling.Right] = make(ai.Cells, values)
+		return g.heatMap(m, curling.Right) != nil
+	}
+	require.True(t, drawn(2, 2, 4))
+	require.True(t, drawn(3, 2, 7))
+	for _, c := range [][3]int{{2, 2, 3}, {1, 4, 4}, {4, 1, 4}, {0, 0, 0}} {
+		require.False(t, drawn(c[0], c[1], c[2]), "%v", c)
+	}
+	m := winMap()
+	require.Nil(t, g.heatMap(m, curling.Turn(len(m.Value))), "no turn")
+	require.Nil(t, g.heatMap(nil, curling.Right))
+}
+
 func BenchmarkHeatMapOf(b *testing.B) {
 	ice, err := physics.IceOf(physics.Mori2019)
 	if err != nil {

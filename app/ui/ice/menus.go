@@ -1,7 +1,6 @@
 package ice
 
 import (
-	"math"
 	"slices"
 
 	"fyne.io/fyne/v2"
@@ -111,7 +110,7 @@ const takeOut = 9
 func behind(at curling.Vec) curling.Vec {
 	const beyond = 4 * curling.StoneRadius
 	to := at.Sub(curling.Vec{Y: beyond})
-	if way := curling.Tee.Sub(to); to.Y > curling.TeeY && math.Abs(way.X) > 0 {
+	if way := curling.Tee.Sub(to); to.Y > curling.TeeY {
 		to.X += way.X * min(1, beyond/way.Len())
 	}
 	return to

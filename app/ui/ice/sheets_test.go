@@ -90,6 +90,20 @@ func TestSheets(t *testing.T) {
 	require.False(t, s.content.Visible() || v.Framing.turn.Disabled)
 }
 
+// TestSheetsOfTheAnswerSelected: it is at the left, the best with another idea at the right, and the best ones where none is selected.
+func TestSheetsOfTheAnswerSelected(t *testing.T) {
+	for selected, shown := range map[int][2]int{2: {2, 0}, 1: {1, 2}, -1: {0, 2}} {
+		e, v := askThree(t)
+		e.Session.Selection.Unselect()
+		if selected >= 0 {
+			e.Session.Selection.Select(selected)
+		}
+		v.Sheets.Toggle()
+		require.True(t, v.Sheets.Shown())
+		require.Equal(t, shown, v.Sheets.rows())
+	}
+}
+
 // TestSheetsPlayTogether: each its own shot on one clock, with the stone on the tee as that shot leaves it; a click on a throw plays
 // those with the same error on both.
 func TestSheetsPlayTogether(t *testing.T) {
