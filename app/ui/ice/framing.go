@@ -88,8 +88,8 @@ func (f *Framing) Show() {
 func (f *Framing) play() {
 	f.onChange()
 	from := 0.0
-	if frame := f.paintFrame(); !f.WholeWay() && frame.Max.Y < paint.SheetFrame.Max.Y {
-		from = max(frame.Max.Y, f.rink.View().Shown().Max.Y) + approach
+	if !f.WholeWay() {
+		from = max(f.paintFrame().Max.Y, f.rink.View().Shown().Max.Y) + approach
 	}
 	f.playFrom(from)
 }
