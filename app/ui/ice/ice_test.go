@@ -75,6 +75,15 @@ func TestPathsOfAnswers(t *testing.T) {
 	require.Equal(t, []string{"A", "B", "•", "B3*"}, v.labels())
 	e.Session.Selection.HoverOverCandidate(1)
 	require.Equal(t, []string{"B2*"}, v.labels())
+
+	short := traced(0)
+	short.Candidates = short.Candidates[:2]
+	e.Session.Table.Show(table.Asked{Rows: []table.Row{short}})
+	e.Session.Selection.Select(0)
+	e.Session.Selection.SelectCandidate(1)
+	require.Equal(t, []string{"A", "A2*"}, v.labels())
+	e.Session.Selection.SelectCandidate(2)
+	require.Equal(t, []string{"A"}, v.labels(), "it is not traced yet")
 }
 
 // winMap is a map of win probabilities, 0.2 and 0.4 for the right turn, 0.3 and 0.6 for the left one.

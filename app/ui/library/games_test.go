@@ -1,12 +1,14 @@
 package library
 
 import (
+	"errors"
 	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/analysis/season"
+	"github.com/hogline/hogline/replay/library"
 )
 
 // TestFewGamesAreKeptOpen: what cannot be read is kept as that, and all are forgotten when they are too many.
@@ -20,4 +22,29 @@ func TestFewGamesAreKeptOpen(t *testing.T) {
 		}
 		require.Len(t, l.list, i%keptGames+1)
 	}
+}
+
+// TestFewDetailsAreKept: those of the rows seen last, and of the rows that wait those that came into sight last; none twice.
+func TestFewDetailsAreKept(t *testing.T) {
+	row := func(i int) season.Listed { return season.Listed{ValuedShot: library.ValuedShot{Shot: i}} }
+	d := &details{reads: true}
+	for i := range keptDetails + 3 {
+		d.list = append(d.list, row(i))
+		d.keep(row(i), detail{problem: errors.New("read")})
+		require.Len(t, d.ready, min(i+1, keptDetails))
+		require.Error(t, d.of(nil, i).problem)
+	}
+	require.Empty(t, d.wanted)
+	require.NotContains(t, d.ready, row(2))
+	require.Contains(t, d.ready, row(3))
+	require.Zero(t, d.of(nil, len(d.list)), "of a list that has become shorter")
+
+	d = &details{reads: true, list: d.list}
+	for i := range sightedRows + 2 {
+		for range 2 {
+			require.Zero(t, d.of(nil, i))
+		}
+		require.Len(t, d.wanted, min(i+1, sightedRows))
+	}
+	require.Equal(t, row(2), d.wanted[0])
 }
