@@ -1,6 +1,7 @@
 package ice
 
 import (
+	"fmt"
 	"math"
 	"testing"
 
@@ -239,6 +240,8 @@ func TestAimedShot(t *testing.T) {
 	require.InDelta(t, target.X, s.Aim.Shot().Trace.Rest.X, 0.05)
 	require.False(t, math.IsNaN(s.Aim.Shot().HogToHog))
 	require.NotContains(t, v.aim.weight.Text(), "m/s", "of an ice whose seconds are no stopwatch's")
+	require.Equal(t, e.Words.T("weight."+string(s.Aim.Shot().Call.Weight))+" · "+
+		e.Words.T("aim.hogs", fmt.Sprintf("%.1f", s.Aim.Shot().HogToHog)), v.aim.weight.Text(), "nothing of the usual spin")
 	require.Equal(t, []string{"?*"}, v.labels())
 	first := s.Aim.Shot().Shot
 	require.True(t, v.tool().scroll(true), "the wheel does not zoom")

@@ -406,7 +406,7 @@ func (v *View) reasons(r *quiz.Result) (list []string) {
 		return nil
 	}
 	y, b := &r.Yours, &r.Best
-	if !math.IsNaN(y.Make) && !math.IsNaN(b.Make) && b.Make > y.Make+0.05 {
+	if b.Make > y.Make+0.05 { // where both are known: nothing is more than NaN
 		list = append(list, v.words.T("quiz.why.make", fmt.Sprintf("%.0f", 100*y.Make), fmt.Sprintf("%.0f", 100*b.Make)))
 	}
 	switch d := b.Score - y.Score; {
@@ -415,7 +415,7 @@ func (v *View) reasons(r *quiz.Result) (list []string) {
 	case d < -0.05:
 		list = append(list, v.words.T("quiz.why.less", fmt.Sprintf("%.2f", -d)))
 	}
-	if !math.IsNaN(y.IfMissed) && !math.IsNaN(b.IfMissed) && b.IfMissed > y.IfMissed+0.02 {
+	if b.IfMissed > y.IfMissed+0.02 {
 		list = append(list, v.words.T("quiz.why.risk"))
 	}
 	return list

@@ -2,6 +2,7 @@ package quiz
 
 import (
 	"encoding/csv"
+	"math"
 	"os"
 	"path/filepath"
 	"strings"
@@ -21,6 +22,7 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/engine/shotname"
 	"github.com/hogline/hogline/engine/winprob"
 	"github.com/hogline/hogline/session"
@@ -137,6 +139,32 @@ func TestOnlyGoodAnswersAreShownAsGood(t *testing.T) {
 		quiz.Better: widget.WarningImportance, quiz.Good: widget.SuccessImportance, quiz.Best: widget.SuccessImportance} {
 		require.Equal(t, want, importanceOf(grade), grade)
 	}
+}
+
+// TestWhyTheBestIsBetter: by how often it is made, what it scores and what its misses leave, as far as these are known and differ.
+func TestWhyTheBestIsBetter(t *testing.T) {
+	w := uitest.Open(t).Words
+	v := &View{words: w}
+	nan := math.NaN()
+	value := func(makes, score, missed float64) evaluate.Value { return evaluate.Value{Make: makes, Score: score, IfMissed: missed} }
+	yours := value(0.5, 1, 0.25)
+	more, less, makes := w.T("quiz.why.more", "0.25"), w.T("quiz.why.less", "0.25"), w.T("quiz.why.make", "50", "75")
+	for _, c := range []struct {
+		yours, best evaluate.Value
+		want        []string
+	}{
+		{yours, yours, nil},
+		{yours, value(0.54, 1.04, 0.265), nil},
+		{yours, value(0.46, 0.96, 0.2), nil},
+		{yours, value(0.75, 1.25, 0.5), []string{makes, more, w.T("quiz.why.risk")}},
+		{yours, value(0.25, 0.75, 0), []string{less}},
+		{yours, value(nan, 1.25, nan), []string{more}},
+		{value(nan, 1, nan), value(0.75, 1.25, 0.5), []string{more}},
+		{value(0, 1, 0), value(0.06, 1, 0.03), []string{w.T("quiz.why.make", "0", "6"), w.T("quiz.why.risk")}},
+	} {
+		require.Equal(t, c.want, v.reasons(&quiz.Result{Yours: c.yours, Best: c.best}), "%v", c.best)
+	}
+	require.Empty(t, v.reasons(&quiz.Result{Grade: quiz.Best, Yours: yours, Best: value(0.75, 1.25, 0.5)}))
 }
 
 // TestOneIdeaIsNoChoice: where there is one idea alone it is the answer, and is not offered to pick; ideas of one name are one.
