@@ -71,7 +71,8 @@ func TestReasonsOfSixtyPositions(t *testing.T) {
 		}
 	}
 	require.True(t, w.Words.SetLanguage("en"))
-	for lies, want := range map[int]string{0: w.Words.T("does.lying.none"), 2: w.Words.T("does.keeps", 2), -2: w.Words.T("does.lying.other", 2)} {
+	tell := w.Words.T
+	for lies, want := range map[int]string{0: tell("does.lying.none"), 2: tell("does.keeps", 2), -2: tell("does.lying.other", 2)} {
 		same := &throws.Throws{Index: 3, LiesBefore: lies, List: []throws.Throw{{Lies: lies}}}
 		require.Contains(t, reasonText(w.Words, "B", same, ""), want, "nothing is kept where nothing lay")
 	}

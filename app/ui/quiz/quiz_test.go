@@ -146,7 +146,9 @@ func TestWhyTheBestIsBetter(t *testing.T) {
 	w := uitest.Open(t).Words
 	v := &View{words: w}
 	nan := math.NaN()
-	value := func(makes, score, missed float64) evaluate.Value { return evaluate.Value{Make: makes, Score: score, IfMissed: missed} }
+	value := func(makes, score, missed float64) evaluate.Value {
+		return evaluate.Value{Make: makes, Score: score, IfMissed: missed}
+	}
 	yours := value(0.5, 1, 0.25)
 	more, less, makes := w.T("quiz.why.more", "0.25"), w.T("quiz.why.less", "0.25"), w.T("quiz.why.make", "50", "75")
 	for _, c := range []struct {
