@@ -1,6 +1,7 @@
 package ice
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -10,8 +11,10 @@ import (
 	"github.com/hogline/hogline/app/ui/uitest"
 	"github.com/hogline/hogline/canvas/paint"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/evaluate"
 	"github.com/hogline/hogline/session/aiming"
 	"github.com/hogline/hogline/session/scoremap"
+	"github.com/hogline/hogline/session/table"
 )
 
 // askThree is a view whose three AIs have answered: A and B draw to the same part of the house, C in front of it.
@@ -102,6 +105,29 @@ func TestSheetsOfTheAnswerSelected(t *testing.T) {
 		require.True(t, v.Sheets.Shown())
 		require.Equal(t, shown, v.Sheets.rows())
 	}
+}
+
+// TestFiguresOfASheet: who throws, how often it is made and what it is worth, as far as that is known.
+func TestFiguresOfASheet(t *testing.T) {
+	e, v := newView(t)
+	w, nan := e.Words, math.NaN()
+	describe := func(value evaluate.Value, change func(*table.Row)) string {
+		r := uitest.Answer(0, value)
+		change(&r)
+		return v.Sheets.describe(&r)
+	}
+	none := func(*table.Row) {}
+	known := evaluate.Value{Throws: 100, Make: 0.5, Win: 0.6, WinError: 0.01, Score: 1}
+	won := w.T("sheets.win", w.Value(&known))
+	require.Empty(t, describe(evaluate.Value{Make: 0.5, Win: 0.6}, none), "nothing was thrown")
+	require.Equal(t, w.T("sheets.made", w.Percent(0.5))+" · "+won, describe(known, none))
+	unmade, points := known, known
+	unmade.Make, points.Win = nan, nan
+	require.Equal(t, won, describe(unmade, none))
+	require.Equal(t, w.T("sheets.made", w.Percent(0.5))+" · "+w.Value(&points), describe(points, none))
+	limited := &curling.Player{WeightMax: 31}
+	require.Equal(t, w.Terms().Limit(31)+" · "+won, describe(unmade, func(r *table.Row) { r.Player = limited }))
+	require.Equal(t, w.Terms().Thrower("Ann", "")+" · "+won, describe(unmade, func(r *table.Row) { r.Player, r.PlayerName = limited, "Ann" }))
 }
 
 // TestSheetsPlayTogether: each its own shot on one clock, with the stone on the tee as that shot leaves it; a click on a throw plays

@@ -40,11 +40,9 @@ func (v *View) cloudsOf(row int) []paint.Cloud {
 
 // watch plays the throw that came to rest at a place, if one is shown there.
 func (v *View) watch(at curling.Vec) {
-	if n := v.session.Samples.Shown(); n > 0 {
-		if t := v.session.Samples.Of(v.session.Selection.Now().Row); t != nil {
-			if k := t.Nearest(at, n, max(throwWithin, v.Rink.Reach())); k >= 0 {
-				v.session.Samples.Watch(k)
-			}
+	if t := v.session.Samples.Of(v.session.Selection.Now().Row); t != nil {
+		if k := t.Nearest(at, v.session.Samples.Shown(), max(throwWithin, v.Rink.Reach())); k >= 0 {
+			v.session.Samples.Watch(k)
 		}
 	}
 }
