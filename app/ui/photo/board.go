@@ -12,8 +12,8 @@ import (
 )
 
 // board shows a picture and tells which of its pixels are tapped and dragged. With the keyboard a cursor is moved by the arrow keys, in
-// steps that + and - change, and Space taps there; M takes what lies there along with the cursor, and puts it down, N goes to the next
-// stone that is doubtful.
+// steps that + and - change, and Space taps there; . and , choose the point that is asked for; M takes what lies there along with the
+// cursor, and puts it down, N goes to the next stone that is doubtful.
 type board struct {
 	widget.BaseWidget
 
@@ -21,6 +21,7 @@ type board struct {
 	onDrag func(from, to photo.Pixel, ended bool)
 	onKey  func(*fyne.KeyEvent) bool // Backspace and what else is no key of the board; true: done
 	onNext func()                    // N: the cursor goes to the next stone that is doubtful
+	onStep func(by int)              // . and , have the next or previous point asked for
 
 	shown    *fcanvas.Image
 	size     image.Point // px of the picture
@@ -109,6 +110,10 @@ func (b *board) TypedRune(r rune) {
 		b.step = steps[max(0, i-1)]
 	case 'n', 'N':
 		b.onNext()
+	case '.':
+		b.onStep(1)
+	case ',':
+		b.onStep(-1)
 	case 'm', 'M':
 		if b.cursor == nil {
 			return

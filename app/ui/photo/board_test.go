@@ -36,7 +36,7 @@ func TestBoardCursor(t *testing.T) {
 	b.onKey = func(*fyne.KeyEvent) bool { return false }
 	b.onTap = func(photo.Pixel) {}
 	next := 0
-	b.onNext = func() { next++ }
+	b.onNext, b.onStep = func() { next++ }, func(int) {}
 	b.TypedRune('n')
 	b.TypedRune('N')
 	require.Equal(t, 2, next)

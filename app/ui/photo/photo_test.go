@@ -101,6 +101,53 @@ func (o *opened) placed() map[int]curling.Vec {
 // hidden is what the picture does not show: it ends before the hog line.
 const hidden = "28 % of the ice before the house is hidden (hatched): stones there are not seen."
 
+// TestPointsInAnyOrder: a point can be told out of turn, and told anew; the plan and two keys choose it, and what is left follows in order.
+func TestPointsInAnyOrder(t *testing.T) {
+	o := open(t)
+	p := uitest.Find[*plan](o.Overlay())[0]
+	asks := func(name string) { require.True(t, o.says("Tap: "+o.Words.T("photo.spot."+name)), name) }
+	tell := func(name string) {
+		spot, err := photo.SpotOf(name)
+		require.NoError(t, err)
+		o.tap(spot.Place)
+	}
+	pick := func(i int) { test.TapAt(p, p.places[i].AddXY(3, -4)) }
+	asks("tee")
+	require.True(t, o.says("Point 1 of 5. Another one first: choose it in the plan, or by . and ,"))
+	pick(2)
+	asks("12-back")
+	tell("12-back")
+	asks("tee")
+	require.Equal(t, []float32{nextSize, dotSize, dotSize}, []float32{p.dots[0].Size().Width, p.dots[1].Size().Width, p.dots[2].Size().Width})
+	require.NotEqual(t, p.dots[1].FillColor, p.dots[2].FillColor, "one is told")
+	for _, step := range []struct {
+		key  rune
+		name string
+	}{{',', "hog-line"}, {'.', "tee"}, {'.', "12-front"}, {'.', "12-back"}, {'.', "12-left"}} {
+		o.board().TypedRune(step.key)
+		asks(step.name)
+	}
+	tell("12-left")
+	asks("tee")
+	pick(2)
+	tell("12-back")
+	require.True(t, o.says("Point 3 of 5. Another one first: choose it in the plan, or by . and ,"), "it was told anew")
+	test.TapAt(p, fyne.NewPos(2, 2)) // nothing is near
+	asks("tee")
+	o.Press(o.Overlay(), "Leave out, go on")
+	asks("12-front")
+	tell("12-front")
+	asks("12-right")
+	tell("12-right")
+	asks("8-front")
+	pick(0)
+	tell("tee")
+	o.Until("the colours", func() bool { return o.says("Tap the handle of a stone: Red. Without one: Leave out.") })
+	require.False(t, p.Visible())
+	o.board().TypedRune('.')
+	require.True(t, o.says("Tap the handle of a stone: Red. Without one: Leave out."), "the points are told")
+}
+
 // TestAPositionFromAPhotograph: five taps, a colour each, and the stones lie where they are; a stone is added, moved and removed over the
 // picture; one undo brings the position back.
 func TestAPositionFromAPhotograph(t *testing.T) {

@@ -21,7 +21,7 @@ import (
 	"github.com/hogline/hogline/session/job"
 )
 
-// asked are the points that are asked for, one after the other; from the fourth on the rings are looked for.
+// asked are the points that are asked for, one after the other unless another one is chosen; from the fourth on the rings are looked for.
 var asked = []string{
 	"tee",
 	"12-front",
@@ -64,7 +64,9 @@ type reading struct {
 	doubtful *canvas.Button // goes to the next doubtful stone
 
 	stage   stage
-	next    int // of asked
+	plan    *plan
+	next    int          // of asked; len(asked): none
+	left    map[int]bool // points of asked that are left out
 	marks   []photo.Mark
 	camera  *photo.Camera
 	kept    bool // the camera is one that was kept
@@ -106,9 +108,10 @@ func (v *View) show(p picture, s Sink) {
 		told:    canvas.NewProse(""),
 		state:   canvas.NewProse(""),
 		dragged: -1,
+		left:    map[int]bool{},
 	}
 	r.told.Bold = true
-	r.board.onTap, r.board.onDrag, r.board.onKey, r.board.onNext = r.tap, r.drag, r.key, r.nextDoubtful
+	r.board.onTap, r.board.onDrag, r.board.onKey, r.board.onNext, r.board.onStep = r.tap, r.drag, r.key, r.nextDoubtful, r.step
 	button := func(key string, do func()) *canvas.Button {
 		return canvas.NewButton(v.words.T(key), canvas.ButtonOutline, do)
 	}
@@ -119,10 +122,11 @@ func (v *View) show(p picture, s Sink) {
 			r.update()
 		})
 	}
+	r.plan = newPlan(r.choose)
 	const asks, tells = 80, 240 // px, so that the buttons stay where they are
 	side := container.NewVBox(
 		container.NewStack(canvas.Spacer(panel, asks), r.told),
-		container.NewStack(canvas.Spacer(panel, tells), r.state),
+		container.NewStack(canvas.Spacer(panel, tells), container.NewBorder(nil, r.plan, nil, nil, r.state)),
 		r.doubtful,
 		button("photo.skip", r.skip),
 		button("photo.back", r.back),
@@ -151,7 +155,8 @@ func (r *reading) tap(p photo.Pixel) {
 	case points:
 		if r.next < len(asked) {
 			spot, _ := photo.SpotOf(asked[r.next])
-			r.marks, r.next = append(r.marks, photo.Mark{Spot: spot, At: p}), r.next+1
+			r.marks = append(slices.DeleteFunc(r.marks, func(m photo.Mark) bool { return m.Name == spot.Name }), photo.Mark{Spot: spot, At: p})
+			r.next = r.following()
 			r.calibrate()
 		}
 	case colours:
@@ -168,6 +173,35 @@ func (r *reading) tap(p photo.Pixel) {
 	}
 	r.update()
 }
+
+// isTold reports whether point i of asked is told.
+func (r *reading) isTold(i int) bool {
+	return slices.ContainsFunc(r.marks, func(m photo.Mark) bool { return m.Name == asked[i] })
+}
+
+// following is the first point that is neither told nor left out, len(asked) if there is none.
+func (r *reading) following() int {
+	for i := range asked {
+		if !r.isTold(i) && !r.left[i] {
+			return i
+		}
+	}
+	return len(asked)
+}
+
+// choose has a point asked for out of turn; one that is told is told anew.
+func (r *reading) choose(i int) {
+	if r.stage != points {
+		return
+	}
+	r.next = i
+	delete(r.left, i)
+	r.dialogs.Focus(r.board)
+	r.update()
+}
+
+// step has the point asked for that is so many before or behind in the order.
+func (r *reading) step(by int) { r.choose(((r.next+by)%len(asked) + len(asked)) % len(asked)) }
 
 // calibrate fits the camera to the points told so far.
 func (r *reading) calibrate() {
@@ -308,7 +342,8 @@ func (r *reading) skip() {
 	case r.stage == points && r.camera != nil && r.next >= usualPoints:
 		r.stage, r.team = colours, 0
 	case r.stage == points:
-		r.next = min(r.next+1, len(asked))
+		r.left[r.next] = true
+		r.next = r.following()
 	case r.stage == colours:
 		r.nextColour()
 	}
@@ -340,6 +375,7 @@ func (r *reading) back() {
 func (r *reading) anew() {
 	r.session.Jobs.Cancel(readTask)
 	r.stage, r.next, r.marks, r.camera, r.kept, r.found, r.unseen, r.team = points, 0, nil, nil, false, nil, nil, 0
+	clear(r.left)
 	r.foot.Show("", widget.MediumImportance)
 	r.update()
 }
@@ -372,7 +408,12 @@ func (r *reading) update() {
 	case stones:
 		r.told.SetText(w.T("photo.stones"))
 	}
+	canvas.SetVisible(r.plan, r.stage == points)
+	r.plan.show(r.isTold, r.next)
 	state := ""
+	if r.stage == points && r.camera == nil {
+		state = w.T("photo.points.hint", min(len(r.marks)+1, usualPoints), usualPoints)
+	}
 	if r.camera != nil {
 		state = w.T("photo.fit."+[]string{"good", "fair", "poor"}[r.camera.Fit.Grade()], max(1, int(math.Ceil(100*r.camera.Fit.Error))))
 	}
