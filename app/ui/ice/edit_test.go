@@ -150,6 +150,13 @@ func TestTheVeryFirstStone(t *testing.T) {
 	require.True(t, e.Session.Study.Redo())
 	v.edit.show()
 	require.False(t, v.StoneSelected(), "it is gone")
+	require.True(t, e.Session.Study.Undo())
+	v.tool().tap(curling.Tee)
+	v.edit.chosen = 0
+	v.showStones()
+	require.True(t, v.Rink.Stones()[0].Marked)
+	e.Session.Aim.SetMode(aiming.LookMode)
+	require.False(t, v.Rink.Stones()[0].Marked, "nothing is edited any more")
 }
 
 // TestStonesOfATeamRunOut: eight of a team lie on the ice at most, and a colour without a stone left cannot be given.
