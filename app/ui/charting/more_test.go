@@ -116,6 +116,28 @@ func TestReplaced(t *testing.T) {
 	require.Equal(t, []int{0, 5, 2, 3}, replaced([]int{0, 4, 2, 3}, 1, 6))
 }
 
+// TestWhatASetUpSays: what is left empty, or cannot be read, is not noted; players beyond those who throw are substitutes.
+func TestWhatASetUpSays(t *testing.T) {
+	names := []string{"A", "B", "C", "D", "E", "F"}
+	for _, n := range []int{0, 2, 4, 5, 6} {
+		s := newSetup()
+		s.Teams[1].Players = names[:n]
+		f := s.fields()
+		of := f.Team(1)
+		require.Equal(t, names[:min(n, 4)], of.Line.Or([]string{}))
+		require.Equal(t, names[min(n, 4):n], of.Substitutes.Or([]string{}))
+		require.Equal(t, []bool{n > 0, n > 4}, []bool{of.Line.Known(), of.Substitutes.Known()}, n)
+	}
+	for text, want := range map[string][]float64{"": nil, " ": nil, "far": nil, "1001": nil, "12 5,5": {12, 5.5}} {
+		s := newSetup()
+		s.Draws[0] = text
+		f := s.fields()
+		require.Equal(t, want, f.Team(0).Draws.Or(nil), text)
+		require.Equal(t, want != nil, f.Team(0).Draws.Known(), text)
+		require.False(t, f.Team(0).Name.Known() || f.Event.Known() || f.Sheet.Known() || f.Note.Known())
+	}
+}
+
 func TestDraws(t *testing.T) {
 	list, err := parseDraws(" 23.4; 102 5,5 ")
 	require.NoError(t, err)
