@@ -355,12 +355,20 @@ func (w *Window) connect() {
 	f.OnDataSet, w.datasets.OnGame = w.datasets.Open, func(g *replay.Game, path string) { f.Show(g, path) }
 }
 
+// roomForNotes is from which height of the window on, in pixels, the answers have room below all that is told of a shot.
+const roomForNotes = 790
+
 // arrange lays the views out in the window.
 func (w *Window) arrange() {
 	throwers := canvas.Margin(w.throwers.Content, 0, 9, 0, 0)
 	results := container.New(canvas.HeaderFooter{}, w.valuation.Content, canvas.Spacer(1, 0), container.NewStack(w.answers.Content,
 		w.compare.Content))
 	w.valuation.OnResize = results.Refresh
+	w.valuation.Notes = func() bool {
+		chosen := w.settings.Choice(settings.ShotNotes)
+		return chosen == "on" || chosen == "auto" && w.window.Canvas().Size().Height >= roomForNotes
+	}
+	w.valuation.OnNotes = func(on bool) { w.settings.SetChoice(settings.ShotNotes, map[bool]string{true: "on", false: "off"}[on]) }
 	right := container.New(canvas.HeaderFooter{}, throwers, canvas.Spacer(1, 0), results)
 	w.throwers.OnResize = right.Refresh
 	middle := container.NewBorder(nil, nil, w.bookPage.Content, nil, w.ice.Content)

@@ -83,8 +83,9 @@ var (
 	EveryAI        = Switch{"analysis.every-ai", false} // analyses ask every AI of the list
 	QueueURL       = Choice{"analysis.queue", "", nil}  // of the server whose workers value shots; empty: this program does
 	QueueToken     = Choice{"analysis.queue.token", "", nil}
-	AskAlways      = Switch{"answers.always", false} // every place that is shown is asked about
-	AutoAnalyse    = Switch{"analysis.auto", false}  // a log that is opened is analysed, unless the computer runs on its battery
+	AskAlways      = Switch{"answers.always", false}                                    // every place that is shown is asked about
+	AutoAnalyse    = Switch{"analysis.auto", false}                                     // a log that is opened is analysed, unless the computer runs on its battery
+	ShotNotes      = Choice{"panel.value.notes", "auto", []string{"auto", "on", "off"}} // what is told of a shot beside its figures; auto: by room
 	ShowShots      = Switch{"panel.shots", true}
 	ShowAnswers    = Switch{"panel.answers", true}
 	ShowTimeline   = Switch{"panel.strip", true}

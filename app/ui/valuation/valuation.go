@@ -47,6 +47,9 @@ type View struct {
 	Content fyne.CanvasObject
 	// OnResize lays out anew what stands around the card.
 	OnResize func()
+	// Notes reports whether what is told beside the figures and ideas is shown, OnNotes shows it from now on, or not.
+	Notes   func() bool
+	OnNotes func(on bool)
 
 	words   *wording.Words
 	session Parts
@@ -57,7 +60,8 @@ type View struct {
 
 // New is a hidden card.
 func New(words *wording.Words, s Parts, d *dialogs.Dialogs) *View {
-	v := &View{words: words, session: s, dialogs: d, body: canvas.VStack(), OnResize: func() {}}
+	v := &View{words: words, session: s, dialogs: d, body: canvas.VStack(), OnResize: func() {},
+		Notes: func() bool { return true }, OnNotes: func(bool) {}}
 	v.Content = canvas.Margin(canvas.Card(v.body), 0, 9, 0, 0)
 	v.Content.Hide()
 	return v
@@ -74,7 +78,7 @@ func (v *View) show() {
 	s := a.Shot(at)
 	lines := v.lines(s)
 	lines.without = a.Without(at)
-	if shown := fmt.Sprint(lines, v.session.Valuation.Terms(), v.session.Compare.IdeasShown()); shown != v.shown {
+	if shown := fmt.Sprint(lines, v.session.Valuation.Terms(), v.session.Compare.IdeasShown(), v.Notes()); shown != v.shown {
 		v.shown = shown
 		v.fill(s, lines)
 	}
@@ -250,7 +254,13 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 	if l.pale {
 		loss = canvas.NewText(wording.Signed(-s.Loss(), 1), canvas.ValueSize, true, canvas.ColourQuiet)
 	}
-	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(l.change, canvas.NoteSize, false, canvas.ColourQuiet, 60), loss))
+	notes := v.Notes()
+	fold := canvas.NewButton(w.T(map[bool]string{true: "value.less", false: "value.more"}[notes]), canvas.ButtonOutline, func() {
+		v.OnNotes(!notes)
+		v.show()
+	})
+	fold.Small = true
+	v.body.Add(canvas.CardHeader(w.T("value.title"), canvas.NewLabel(l.change, canvas.NoteSize, false, canvas.ColourQuiet, 60), fold, loss))
 	parts := container.NewGridWithColumns(len(l.parts))
 	for _, p := range l.parts {
 		parts.Add(v.part(p, &terms, l.pale))
@@ -261,6 +271,9 @@ func (v *View) fill(s *analysis.Shot, l lines) {
 		score += "  ·  " + l.verdict
 	}
 	for _, note := range append([]string{score}, l.notes...) {
+		if !notes && !l.pale {
+			break
+		}
 		v.body.Add(canvas.Padded(canvas.Paragraph(note, widget.LowImportance), 1, 1, 12, 12))
 	}
 	if l.pale {

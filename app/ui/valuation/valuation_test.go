@@ -51,6 +51,20 @@ func TestTheShotShown(t *testing.T) {
 		"Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)", "Called: what was called, 48.0 ± 1.7 %"} {
 		require.Contains(t, texts, text)
 	}
+	const score = "end score +0.50 ± 0.04 → −0.25 ± 0.11  ·  Punished"
+	notes, high, resized := true, v.Content.MinSize().Height, 0
+	v.Notes, v.OnNotes, v.OnResize = func() bool { return notes }, func(on bool) { notes = on }, func() { resized++ }
+	e.Press(v.Content, "Less")
+	require.False(t, notes)
+	require.Equal(t, 1, resized)
+	require.Less(t, v.Content.MinSize().Height, high)
+	texts = uitest.Texts(v.Content)
+	require.NotContains(t, texts, score)
+	require.Contains(t, texts, "Best idea: a better draw, 60.0 ± 1.5 % (made 71 %)")
+	require.Contains(t, texts, "−12.0")
+	e.Press(v.Content, "More")
+	require.True(t, notes)
+	require.Contains(t, uitest.Texts(v.Content), score)
 	e.Session.Place.GoTo(replay.Place{Shot: 1})
 	require.False(t, v.Content.Visible(), "nothing is known of it")
 	e.Session.Place.GoTo(replay.Place{Shot: 2})
