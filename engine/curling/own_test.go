@@ -19,8 +19,9 @@ type machine struct {
 	err             error
 }
 
-func (m *machine) Usual() bool { return m.usual }
-func (m *machine) Err() error  { return m.err }
+func (m *machine) Usual() bool                       { return m.usual }
+func (m *machine) Counts(State) (counts, plain bool) { return m.usual, false }
+func (m *machine) Err() error                        { return m.err }
 
 func (m *machine) At(s State) Machine {
 	c := *m

@@ -45,6 +45,10 @@ type Machine interface {
 	// Usual reports whether ends are scored by counting stones, as in the rules that the learned value knows, and nothing is
 	// remembered.
 	Usual() bool
+	// Counts reports whether the end of a state is decided by its counting stones alone, whatever it then gives (NextEnd): it goes on to
+	// its sixteenth stone, no throw before that changes the score or what is remembered, and nothing else of where stones lie matters.
+	// plain: throws stand as by the fields of Rules.
+	Counts(s State) (counts, plain bool)
 	// At is the machine for the throws of the end of a state: its Apply knows the end, the score and the
 	// hammer. It has errors of its own.
 	At(s State) Machine
@@ -56,6 +60,19 @@ type Machine interface {
 // Own reports whether ends are scored otherwise than by counting stones, or the machine remembers something. The learned value of
 // positions says nothing about such rules.
 func (r *Rules) Own() bool { return r.Machine != nil && !r.Machine.Usual() }
+
+// Counted are the rules for the throws of the end of a state, without a machine that does nothing by itself there, and whether the end is
+// decided by its counting stones alone, whatever it then gives.
+func (r *Rules) Counted(s State) (throws Rules, counted bool) {
+	if r.Machine == nil {
+		return *r, true
+	}
+	counted, plain := r.Machine.Counts(s)
+	if throws = *r; counted && plain {
+		throws.Machine = nil
+	}
+	return throws, counted
+}
 
 // Written are the rules as they are written: without the machine that their text makes.
 func (r Rules) Written() Rules {

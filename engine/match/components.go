@@ -16,6 +16,8 @@ type throw struct {
 	Bounds        curling.Bounds
 	First         curling.TeamID // the team that throws first in this end
 	Rules         *curling.Rules // the numbers of the rule set
+
+	measured bool // a function has asked where a stone lies, other than by the free guard rules or to count
 }
 
 // The places of Match.

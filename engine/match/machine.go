@@ -106,8 +106,18 @@ func (m *machine) Over(s curling.State) bool {
 	return over
 }
 
+// Counts implements curling.Machine.
+func (m *machine) Counts(s curling.State) (counts, plain bool) { return m.rules.Counts(s) }
+
 // NextEnd implements curling.Machine: the last throw of the end leaves n counting stones.
 func (m *machine) NextEnd(s curling.State, n int) (next curling.State, over bool) {
+	s, after := countingStones(s, n)
+	return m.Next(curling.Bounds2019, s, after)
+}
+
+// countingStones is the last throw of the end of a state, by which n stones count: of the side that throws first, of the other for n below
+// 0.
+func countingStones(s curling.State, n int) (before curling.State, after curling.Position) {
 	side := curling.First
 	if n < 0 {
 		side, n = curling.Hammer, -n
@@ -116,9 +126,9 @@ func (m *machine) NextEnd(s curling.State, n int) (next curling.State, over bool
 	for k := range min(n, curling.Stones/2) {
 		s.Position[curling.Stones-2-2*k+int(side)] = curling.Vec{X: curling.CentreX, Y: curling.TeeY - 0.1*float64(k)}
 	}
-	after := s.Position
+	after = s.Position
 	s.Position[s.Shot] = curling.Vec{}
-	return m.Next(curling.Bounds2019, s, after)
+	return s, after
 }
 
 // Result implements curling.Machine.

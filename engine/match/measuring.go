@@ -49,6 +49,7 @@ func (s *throw) number(i int) component.Value {
 
 // each calls f for every stone in play after the throw until it reports false.
 func (s *throw) each(f func(i int, at curling.Vec) bool) {
+	s.measured = true
 	for i := range s.After {
 		if s.After.Has(i) && !f(i, s.After[i]) {
 			return

@@ -30,6 +30,11 @@ type Ruleset struct {
 	lays   bool      // it lays stones
 	tried  sync.Once
 	usual  bool // see Usual; once tried
+
+	counting struct { // see Counts
+		sync.Mutex
+		of map[curling.State]counting // by the first states of ends
+	}
 }
 
 // Load reads a rule set. Values replaces params by name; nil keeps those of the text. The error is a

@@ -180,7 +180,8 @@ func TestShifted(t *testing.T) {
 // ownMachine is of rules of one's own.
 type ownMachine struct{ curling.Machine }
 
-func (ownMachine) Usual() bool { return false }
+func (ownMachine) Usual() bool                               { return false }
+func (ownMachine) Counts(curling.State) (counts, plain bool) { return false, false }
 
 // TestParseRefuses: a file that is no model is told so.
 func TestParseRefuses(t *testing.T) {

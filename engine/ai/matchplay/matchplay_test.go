@@ -165,7 +165,8 @@ func TestWorth(t *testing.T) {
 // scoring is a machine of rules with a score of their own.
 type scoring struct{ curling.Machine }
 
-func (scoring) Usual() bool { return false }
+func (scoring) Usual() bool                               { return false }
+func (scoring) Counts(curling.State) (counts, plain bool) { return false, false }
 
 // TestNobodyConcedesUnderOwnRules: nine points down in the last end may be made up where an end brings more.
 func TestNobodyConcedesUnderOwnRules(t *testing.T) {
