@@ -251,7 +251,7 @@ func skinsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 		}
 		v, err := w.Value(t.Context(), &tasks[i])
 		require.NoError(t, err)
-		require.Equal(t, evaluate.OwnRules, v.Referee)
+		require.Equal(t, evaluate.Search, v.Referee)
 		made := rec.Ends[s.State.End].Made()
 		me := s.State.Mover()
 		require.InDelta(t, float64(made[me]-made[me.Other()]), *v.ScoreAfter, 1e-9, "end %d", s.State.End+1)

@@ -145,7 +145,11 @@ func shortEndsInAnAnalysis(t *testing.T, g *replay.Game, rec *match.Record) {
 		}
 		v, err := w.Value(t.Context(), &tasks[i])
 		require.NoError(t, err)
-		require.Equal(t, evaluate.OwnRules, v.Referee)
+		referee := evaluate.OwnRules
+		if _, counted := g.Rules.Counted(s.State); counted {
+			referee = evaluate.Search
+		}
+		require.Equal(t, referee, v.Referee)
 		me := s.State.Mover()
 		after := rec.Score
 		if i+1 < len(rec.Shots) {

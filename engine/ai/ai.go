@@ -36,6 +36,12 @@ func (r *Request) Check() error {
 	return r.State.Check(physics.TouchTolerance)
 }
 
+// Own reports whether more than counting stones decides the end, by a machine (curling.Rules.Counted).
+func (r *Request) Own() bool {
+	_, counted := r.Rules.Counted(r.State)
+	return !counted
+}
+
 // Thrower is the player who delivers the shot asked about.
 func (r *Request) Thrower() curling.Player { return r.ThrowerOf(r.State.Shot) }
 
@@ -93,8 +99,17 @@ type Candidate struct {
 	Children int          `json:"children,omitempty"` // candidates of the same group
 }
 
-// Ends is a distribution of end scores -8..8 as seen by the thrower: Ends[k+8].
+// Ends is a distribution of end scores -8..8 as seen by the thrower: Ends[k+8], of counting stones within a search, in an answer of points
+// gained.
 type Ends [17]float64
+
+// Gained is a distribution of counting stones as that of the points gained: points[k+8] for k stones (winprob.EndPoints), at most 8.
+func (e *Ends) Gained(points *[17]float64) (gained Ends) {
+	for k, p := range e {
+		gained[int(math.Round(min(max(points[k], -8), 8)))+8] += p
+	}
+	return gained
+}
 
 // Suggestion is an answer: candidates, best first.
 type Suggestion struct {

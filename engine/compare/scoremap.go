@@ -150,7 +150,7 @@ func occurs(values [2][]float32) bool {
 	return false
 }
 
-// Ends is the distribution of the end score of a shot, by the nearest cell of the map; ok is false beyond the map.
+// Ends is the distribution of the points gained by a shot, by the nearest cell of the map; ok is false beyond the map.
 func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	axes := &m.axes
 	col, row := int(math.Round((s.VX-axes.X0)/axes.DX)), int(math.Round((s.VY-axes.Y0)/axes.DY))
@@ -167,7 +167,7 @@ func (m *ScoreMap) Ends(s curling.Shot) (d ai.Ends, ok bool) {
 	for k := range d {
 		d[k] /= total
 	}
-	return d, true
+	return d.Gained(&m.points), true
 }
 
 // Layer is a layer of the map. MakeLayer takes some ten times as long as the others, and is made in a web worker where the page has any;

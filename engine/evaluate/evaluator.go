@@ -72,7 +72,7 @@ type evaluator struct {
 	leaf     bool          // the learned value stands for what follows the shot
 	real     bool          // and it is that of real play
 	before   *ai.Ends      // how the end comes out by it from the position asked about; nil where it is not valued by real play
-	own      bool          // the rules score or remember by a machine of their own
+	own      bool          // more than counting stones decides the end, by a machine
 	worth    worth
 	shots    []*evaluated
 	throwers []*throwers
@@ -102,8 +102,11 @@ func newEvaluator(q *Question) (*evaluator, error) {
 	if err := e.addBefore(); err != nil {
 		return nil, err
 	}
-	if e.own = q.Rules.Own(); e.own && e.policy == nil {
-		e.policy = policy.Rules{}
+	if _, counted := q.Rules.Counted(q.State); !counted {
+		e.own = true
+		if e.policy == nil {
+			e.policy = policy.Rules{}
+		}
 	}
 	if e.policy == nil {
 		if e.model, err = value.Learned(); err != nil {
@@ -128,7 +131,7 @@ func newEvaluator(q *Question) (*evaluator, error) {
 func (e *evaluator) useValue(use bool) {
 	after := curling.Stones - 1 - e.q.State.Shot
 	e.leaf = e.real || use && e.model.Net(after) != nil
-	if e.worth.off, e.worth.differOff = modelError(e.q.Ice, after, e.leaf); e.before != nil { // at the last stone, too
+	if e.worth.off, e.worth.differOff = modelError(e.q.Ice, &e.q.Rules, after, e.leaf); e.before != nil { // at the last stone, too
 		e.worth.off, e.worth.differOff = RealError(e.q.Method.Real), valueDifference
 	}
 }

@@ -7,7 +7,6 @@ import (
 	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/playout"
 	"github.com/hogline/hogline/engine/curling"
-	"github.com/hogline/hogline/engine/value"
 )
 
 // A referee by levels. Where the end is played on by search after a shot, the learned value of every throw is its first level: it takes
@@ -21,8 +20,8 @@ import (
 // play plays on.
 var playedOf = [curling.Stones]int{1: 10, 2: 5, 3: 4}
 
-// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that curls as none that the value was learned on, where it
-// may tell less.
+// playedOfMore is playedOf where more shots follow, playedOfElsewhere on ice that curls as none that the value was learned on, or under
+// rules that score otherwise, where it may tell less.
 const (
 	playedOfMore      = 10
 	playedOfElsewhere = 4
@@ -49,7 +48,7 @@ func (e *evaluator) unitOf(shot int, t *throwers) int {
 	switch {
 	case unit == 0:
 		unit = playedOfMore
-	case !value.LearnedOn(e.q.Ice):
+	case !learnedOn(e.q.Ice, &e.q.Rules):
 		unit = playedOfElsewhere
 	}
 	for unit > 1 && e.most < unit*leastPlayed {

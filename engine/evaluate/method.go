@@ -47,11 +47,12 @@ const (
 	Search = "search"
 	// Learned is Search where the value of the position after the shot stands for the rest of the end.
 	Learned = "learned"
-	// LearnedElsewhere is Learned on ice that curls otherwise than those the value was learned on: its error is greater.
+	// LearnedElsewhere is Learned on ice that curls otherwise than those the value was learned on, or under rules that score otherwise: its
+	// error is greater.
 	LearnedElsewhere = "learned-elsewhere"
-	// OwnRules is where the rules score or remember by a machine of their own, of which neither the search nor the learned value knows
-	// anything: the end is played on by the policy "rules", but for the stone that closes it, which is chosen by what the machine gives
-	// for it (playout.Simulation.Close).
+	// OwnRules is where more than counting stones decides the end, by a machine (curling.Rules.Counted), of which neither the search nor the
+	// learned value knows anything: the end is played on by the policy "rules", but for the stone that closes it, which is chosen by what
+	// the machine gives for it (playout.Simulation.Close).
 	OwnRules = "own-rules"
 	// RealPlay is where Method.Real stands for the rest of the end.
 	RealPlay = "real-play"

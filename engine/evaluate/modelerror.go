@@ -13,7 +13,7 @@ import (
 
 // ValueError is how far the learned value of the positions after a shot is off in the mean, as a share of
 // the spread of the utilities (root mean square, docs/EXPERIMENTS.md, "The referee and the learned value"). It is
-// part of the error of a value. On ice that the value was not learned on it is foreignError.
+// part of the error of a value. On ice that the value was not learned on, and under rules that score otherwise, it is foreignError.
 const (
 	ValueError   = 0.03
 	foreignError = 0.05
@@ -31,16 +31,21 @@ const (
 // measured throws better. It is of the same kind as ValueError, and the difference of two shots is off by as much.
 var searchError = [leafShots]float64{1: 0.006, 2: 0.012, 3: 0.012}
 
+// learnedOn reports whether the value was learned on ice that curls as this and under rules that score as these.
+func learnedOn(ice physics.Ice, rules *curling.Rules) bool {
+	return value.LearnedOn(ice) && !rules.Own()
+}
+
 // modelError is how far what stands for the rest of the end is off, as shares of the spread of the utilities: a value, and the
 // difference of two. after is how many shots follow, leaf whether the learned value stands for them.
-func modelError(ice physics.Ice, after int, leaf bool) (off, differOff float64) {
+func modelError(ice physics.Ice, rules *curling.Rules, after int, leaf bool) (off, differOff float64) {
 	switch {
 	case after == 0:
 		return 0, 0
 	case !leaf:
 		off = searchError[min(after, leafShots-1)]
 		return off, off
-	case value.LearnedOn(ice):
+	case learnedOn(ice, rules):
 		return ValueError, valueDifference
 	}
 	return foreignError, foreignDifference
@@ -63,10 +68,10 @@ func RealChange(m *realplay.Model, toCome int) float64 {
 	return RealError(m)
 }
 
-// LearnedError is the share of ErrorScale that a value is taken to be off by on an ice where the learned value stands for the rest of the
-// end.
-func LearnedError(ice physics.Ice) float64 {
-	off, _ := modelError(ice, leafShots, true)
+// LearnedError is the share of ErrorScale that a value is taken to be off by on an ice under rules where the learned value stands for the
+// rest of the end.
+func LearnedError(ice physics.Ice, rules *curling.Rules) float64 {
+	off, _ := modelError(ice, rules, leafShots, true)
 	return off
 }
 

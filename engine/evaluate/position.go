@@ -58,7 +58,7 @@ func (r *Result) LearnedError(v *Value) (score, win float64) {
 	if !e.leaf {
 		return 0, 0
 	}
-	return e.worth.off * 2 * usualScore, e.worth.off * ErrorScale(&e.worth.utility, &v.Ends)
+	return e.worth.off * e.worth.usual, e.worth.off * ErrorScale(&e.worth.gained, &v.Ends)
 }
 
 // Estimate is the utility of a position after the shot asked about by the learned value alone, as seen by its thrower. It has no

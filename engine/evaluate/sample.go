@@ -39,8 +39,11 @@ func (x *Sample) Lead(over *Sample) (mean, err float64) { return x.worth.behind(
 // ByThrows is Lead with the error of the throws alone, which more of them make smaller.
 func (x *Sample) ByThrows(over *Sample) (mean, err float64) { return x.worth.loss(&x.of, &over.of) }
 
-// Ends is the distribution of the end score.
-func (x *Sample) Ends() ai.Ends { return x.of.shares() }
+// Ends is the distribution of the points gained in the end.
+func (x *Sample) Ends() ai.Ends {
+	stones := x.of.shares()
+	return stones.Gained(&x.worth.points)
+}
 
 // Points is the mean number of points, as seen by the thrower; NaN without throws.
 func (x *Sample) Points() float64 { return x.mean(func(r *result) float64 { return r.points }) }

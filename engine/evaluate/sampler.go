@@ -24,7 +24,7 @@ type Throw struct {
 	After   curling.Position // under the rules
 	Utility float64          // win probability with a table, else points; expected where the learned value stands for the rest
 	Points  float64
-	Ends    ai.Ends // of the end score
+	Ends    ai.Ends // of the end score: of counting stones, or of points gained where these alone do not decide the end
 	Made    bool    // as intended
 	Struck  int     // the stone that was touched first; -1 none
 }

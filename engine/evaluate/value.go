@@ -146,13 +146,14 @@ func (e *evaluator) value(s *evaluated) Value {
 	}
 	win := e.worth.utilityOf(s)
 	n := float64(v.Throws)
-	v.Ends = s.shares()
-	v.Score, v.Error = meanByUnits(v.Throws, s.unit, 2*usualScore, func(k int) float64 { return s.results[k].points })
+	shares := s.shares()
+	v.Ends = shares.Gained(&e.worth.points)
+	v.Score, v.Error = meanByUnits(v.Throws, s.unit, e.worth.usual, func(k int) float64 { return s.results[k].points })
 	if e.q.Wins != nil {
 		v.Win, v.WinError = e.worth.possible(win.mean), win.se
 	}
 	if e.worth.off > 0 {
-		v.Error, v.WinError = math.Hypot(v.Error, e.worth.off*2*usualScore), math.Hypot(v.WinError, e.worth.off*e.worth.scale(s))
+		v.Error, v.WinError = math.Hypot(v.Error, e.worth.off*e.worth.usual), math.Hypot(v.WinError, e.worth.off*e.worth.scale(s))
 	}
 	if s.intent.CanBeMade() && n > 0 {
 		v.Make, v.MakeError = made/n, shareError(made, n)

@@ -13,9 +13,11 @@ type worth struct {
 	wins      bool // the utility is that of a win table
 	utility   [17]float64
 	points    [17]float64 // winprob.EndPoints
+	gained    [17]float64 // utility of points gained, for distributions of them (ai.Ends.Gained)
 	own       int         // points that may be gained at most in the end, and given
 	theirs    int
 	spread    float64 // of the utilities of all scores that may come; see MeanAndError
+	usual     float64 // spread of the points of usual scores
 	off       float64 // how far what stands for the rest of the end is off; see ValueError
 	differOff float64 // the same for the difference of two shots
 }
@@ -23,11 +25,30 @@ type worth struct {
 func newWorth(q *Question) worth {
 	w := worth{wins: q.Wins != nil, utility: winprob.EndUtilities(q.Wins, &q.Rules, q.State), points: winprob.EndPoints(&q.Rules, q.State),
 		own: 8, theirs: 8}
-	if !q.Rules.Own() { // those give whatever a distribution holds
+	if _, counted := q.Rules.Counted(q.State); counted { // others give whatever a distribution holds
 		w.own, w.theirs = reach(&q.State)
 	}
+	w.gained = utilityOfGains(&w.utility, &w.points)
+	w.usual = spreadOf(w.points[8-usualScore : 8+usualScore+1])
 	w.spread = spreadOf(w.utility[8-w.theirs : 8+w.own+1])
 	return w
+}
+
+// utilityOfGains is the utility of points gained: the mean of those of the counting stones that gain as much.
+func utilityOfGains(utility, points *[17]float64) (gained [17]float64) {
+	var n [17]float64
+	for k, u := range utility {
+		var stones ai.Ends
+		stones[k] = 1
+		for i, p := range stones.Gained(points) {
+			gained[i] += p * u
+			n[i] += p
+		}
+	}
+	for i := range gained {
+		gained[i] /= max(1, n[i])
+	}
+	return gained
 }
 
 // winError is the standard error of an AI's own win probability by its distribution of end
@@ -35,7 +56,7 @@ func newWorth(q *Question) worth {
 func (w *worth) winError(c *ai.Candidate) float64 {
 	var n, points, points2, utility, utility2 float64
 	for i, p := range c.Ends {
-		x, y := w.points[i], w.utility[i]
+		x, y := float64(i-8), w.gained[i]
 		n, points, points2, utility, utility2 = n+p, points+p*x, points2+p*x*x, utility+p*y, utility2+p*y*y
 	}
 	if !w.wins || !(n > 0) || !(c.Error > 0) {

@@ -24,3 +24,17 @@ func TestScaleOfFewThrows(t *testing.T) {
 	p = 1./2 + 1./7/2
 	require.InDelta(t, 2*math.Sqrt(p-p*p), w.scale(s, other), 1e-12, "the greater of two shots")
 }
+
+// TestUtilityOfGains: what several numbers of counting stones gain alike is worth their mean; what none gains, nothing.
+func TestUtilityOfGains(t *testing.T) {
+	var utility, points [17]float64
+	for k := range points {
+		utility[k], points[k] = float64(k), float64(k-8)
+	}
+	require.Equal(t, utility, utilityOfGains(&utility, &points))
+	for k := range points {
+		points[k] = max(-4, min(2*float64(k-8), 9)) // 8 and more are the last
+	}
+	gained := utilityOfGains(&utility, &points)
+	require.Equal(t, [17]float64{4: 3, 6: 7, 8: 8, 10: 9, 12: 10, 14: 11, 16: 14}, gained)
+}

@@ -309,8 +309,9 @@ func (p EndScores) folded(most int) (out EndScores) {
 	return out
 }
 
-// outcomes are the states behind an end that a machine scores, by the points by which the team to throw gains on the other: outcomes[k+8]
-// that of k, by the fewest counting stones where several gain as much, not known where none do.
+// outcomes are the states behind an end that a machine scores. Where counting stones alone decide it (curling.Rules.Counted) outcomes[k+8]
+// is that of k stones of the team to throw; elsewhere that of k points by which it gains on the other, by the fewest counting stones where
+// several gain as much, not known where none do.
 type outcomes [17]struct {
 	next        curling.State
 	over, known bool
@@ -320,6 +321,7 @@ type outcomes [17]struct {
 func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
 	t.ahead.Lock()
 	defer t.ahead.Unlock()
+	_, counted := r.Counted(s)
 	r = &t.ahead.under(r).rules
 	me := s.Mover()
 	for n := range curling.Stones + 1 {
@@ -329,8 +331,10 @@ func (t *Table) outcomesOf(r *curling.Rules, s curling.State) (o outcomes) {
 		}
 		next, over := nextEnd(r, s, stones)
 		gain := next.Score[me] - next.Score[me.Other()] - s.Lead()
-		at := &o[8+min(max(gain, -8), 8)]
-		if !at.known {
+		if counted {
+			gain = stones
+		}
+		if at := &o[8+min(max(gain, -8), 8)]; !at.known {
 			at.next, at.over, at.known = next, over, true
 		}
 	}

@@ -95,14 +95,15 @@ func TestWinsOfMemory(t *testing.T) {
 	}
 }
 
-// TestWinsOfEnds: where ends are won, not stones counted, more stones win no more.
+// TestWinsOfEnds: where ends are won, not stones counted, more stones win no more; one stone of the hammer leaves the end to the next.
 func TestWinsOfEnds(t *testing.T) {
 	r := format(t, "match-play", nil).Own()
 	u := winprob.EndUtilities(winprob.Ohto(), &r, curling.State{Ends: 8, End: 2, Shot: 15})
-	one, none, stolen := u[9], u[8], u[7]
-	require.Greater(t, one, none)
-	require.Greater(t, none, stolen)
-	require.InDelta(t, 0.6, one, 0.05, "an end ahead of five to come")
+	require.Equal(t, u[8], u[9], "carried")
+	require.Greater(t, u[10], u[9])
+	require.Greater(t, u[8], u[7])
+	require.Equal(t, []float64{u[10], u[7]}, []float64{u[16], u[0]})
+	require.InDelta(t, 0.6, u[10], 0.05, "an end ahead of five to come")
 }
 
 // TestWinsOfContests: the ends of curling say nothing of stones that are measured alone, but for what the last end decides.
@@ -175,13 +176,48 @@ func TestPrepareStops(t *testing.T) {
 	require.NoError(t, w.Prepare(ctx, &usual, s), "there is nothing to do")
 }
 
-// TestWinsOfWhatCannotBeGained: between what an end can gain a win lies between theirs, beyond it is that of the most.
+// guardsCount are rules that remember who has thrown a guard, with other points for n counting stones.
+func guardsCount(t *testing.T, points string) curling.Rules {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/formats/guards-first.gsm")
+	require.NoError(t, err)
+	const add = "add    : Score.add(w,n) "
+	require.Contains(t, string(text), add)
+	set, err := match.Load("guards count", strings.Replace(string(text), add, "add    : Score.add(w,"+points+") ", 1), nil)
+	require.NoError(t, err)
+	return set.Own()
+}
+
+// TestWinsOfWhatCannotBeGained: where more than counting stones decides an end it is the points gained that tell a win; between what can be
+// gained it lies between theirs, beyond it is that of the most.
 func TestWinsOfWhatCannotBeGained(t *testing.T) {
-	r := format(t, "skins", nil).Own()
-	u := winprob.EndUtilities(fewEnds(t), &r, curling.State{End: 6, Ends: 8, Shot: curling.Stones - 1, Score: [2]int{3, 3}})
-	for k, want := range map[int]float64{4: 0.725, 8: 0.725, 2: (0.45 + 0.725) / 2, 0: 0.45, -1: 0.45 - (0.45-0.275)/4, -4: 0.275, -7: 0.275} {
+	r, twice := guardsCount(t, "n"), guardsCount(t, "3*n")
+	s := curling.State{End: 6, Ends: 8, Shot: curling.Stones - 1, Score: [2]int{3, 3}}
+	u := winprob.EndUtilities(fewEnds(t), &twice, s)
+	require.Equal(t, winprob.Points(), winprob.EndPoints(&twice, s))
+	require.InDelta(t, u[8]+(u[8+3]-u[8])/3, u[8+1], 1e-12)
+	require.InDelta(t, u[8]+(u[8-3]-u[8])*2/3, u[8-2], 1e-12)
+	require.InDelta(t, u[2]/2+u[0]/2, u[1], 1e-12, "nine and more count as eight")
+	one := winprob.EndUtilities(fewEnds(t), &r, s)
+	require.NotEqual(t, one[8+1], u[8+1])
+	require.NoError(t, twice.Err())
+}
+
+// TestWinsOfTriples: the first end of a set gives no points, but decides the second. By hand, with the last set, for four points, to come
+// in a match that is level: who has k ahead defends them against the hammer, that of the other team, which makes two stones in .4, one in .2,
+// none in .1, and is stolen one in .3; a level set is shared, and half a match.
+func TestWinsOfTriples(t *testing.T) {
+	r := format(t, "triples", nil).Own()
+	s := curling.State{End: 4, Ends: 6, Shot: curling.Stones - 1, Score: [2]int{2, 2}}
+	u := winprob.EndUtilities(fewEnds(t), &r, s)
+	for k, want := range map[int]float64{5: 1, 3: 1, 2: 0.4/2 + 0.6, 1: 0.2/2 + 0.4, 0: 0.1/2 + 0.3, -1: 0.3 / 2, -2: 0} {
 		require.InDelta(t, want, u[8+k], 1e-12, "%d", k)
 	}
+	require.Equal(t, winprob.Points(), winprob.EndPoints(&r, s), "of an end that gives none, the counting stones")
+	s.End, s.Memory = 5, "Field.TEAM1.SET=1"
+	points := winprob.EndPoints(&r, s)
+	require.Equal(t, []float64{-4, -4, 0, 4, 4}, points[7:12], "of the second end, the set")
+	require.NoError(t, r.Err())
 }
 
 // TestWinsDoNotDependOnWhatCameBefore: not on the questions, nor on a match of the same text with other ends.

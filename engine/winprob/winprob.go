@@ -5,6 +5,7 @@ package winprob
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"github.com/hogline/hogline/engine/curling"
 )
@@ -147,10 +148,11 @@ func EndUtilities(w Wins, r *curling.Rules, s curling.State) (utility [17]float6
 	return utility
 }
 
-// EndPoints are the points by which the team to throw gains on the other when it makes -8..8 counting stones
-// (points[k+8]): k. Rules that score by a machine of their own are seen by the points gained, which are k too.
+// EndPoints are the points by which the team to throw gains on the other when it makes -8..8 counting stones (points[k+8]): k, unless rules
+// score otherwise. Where these go by more than counting stones (curling.Rules.Counted) it is the points gained that are k; where an end
+// gives the same whatever counts, and decides something later, its counting stones are its points.
 func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
-	if r.Own() {
+	if _, counted := r.Counted(s); !counted {
 		return Points()
 	}
 	me := s.Mover()
@@ -159,14 +161,17 @@ func EndPoints(r *curling.Rules, s curling.State) (points [17]float64) {
 		next, _ := nextEnd(r, s, i-8)
 		points[i] = float64(lead(next) - lead(s))
 	}
+	if slices.Min(points[:]) == slices.Max(points[:]) {
+		return Points()
+	}
 	return points
 }
 
-// endWith is the state after an end in which the team to throw gains n: by counting stones, or, under rules that score by a machine of
-// their own, whatever it gains them by. Whose hammer is next and what is remembered is then as after an end with one counting stone
-// of the team that gains, or none.
+// endWith is the state after an end in which the team to throw makes n counting stones, or, where these alone do not decide it, gains n by
+// whatever it gains them. Whose hammer is next and what is remembered is then as after an end with one counting stone of the team that
+// gains, or none.
 func endWith(r *curling.Rules, s curling.State, n int) (next curling.State, over bool) {
-	if !r.Own() {
+	if _, counted := r.Counted(s); counted {
 		return nextEnd(r, s, n)
 	}
 	next, _ = nextEnd(r, s, min(max(n, -1), 1))

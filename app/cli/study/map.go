@@ -15,6 +15,7 @@ import (
 	"github.com/hogline/hogline/engine/ai/nrow"
 	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/winprob"
 )
 
 // MapCmd writes the score map of a shot.
@@ -77,8 +78,8 @@ func (c *MapCmd) throw(ctx *command.Context, s *option.Asked) (*scoreMap, error)
 	if err != nil {
 		return nil, err
 	}
-	m := &scoreMap{Expected: e, info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma,
-		Throws: e.Scores.Throws()}}
+	m := &scoreMap{Expected: e, points: winprob.EndPoints(&r.Rules, r.State),
+		info: MapInfo{Position: s.Info(c.File), Thrower: s.Thrower(), Sigma: c.Sigma, Throws: e.Scores.Throws()}}
 	var notes []string
 	if !r.Rules.Closes(r.Ice.Bounds, r.State) && !r.Rules.Settles(r.Ice.Bounds, r.State) {
 		notes = append(notes, "not the last shot: the score if the end ended with it")
@@ -95,7 +96,8 @@ func (c *MapCmd) throw(ctx *command.Context, s *option.Asked) (*scoreMap, error)
 // scoreMap is a map with its description.
 type scoreMap struct {
 	*scoremap.Expected
-	info MapInfo
+	info   MapInfo
+	points [17]float64 // what -8..8 counting stones give
 }
 
 // MapInfo is the JSON of a map.
@@ -139,14 +141,14 @@ func (m *scoreMap) fill() {
 	m.info.Grid = gridInfo{Cols: scoremap.Cols, Rows: g.Rows, FirstRow: g.First, VX0: g.VX(0), DVX: g.VX(1) - g.VX(0), VY0: g.VY(0),
 		DVY: g.VY(1) - g.VY(0)}
 	best := m.Best(true)
-	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best),
-		m.Ends(best.Turn, best.Row, best.Col)}
+	ends := m.Ends(best.Turn, best.Row, best.Col)
+	m.info.Best = bestInfo{g.Shot(best.Turn, best.Row, best.Col), g.Number(best.Row), best.Col, m.At(best), ends.Gained(&m.points)}
 	for _, turn := range []curling.Turn{curling.Right, curling.Left} {
 		t := turnInfo{Turn: turn.String()}
 		for row := range g.Rows {
 			scores := make([]int, scoremap.Cols)
 			for col := range scores {
-				scores[col] = int(m.Scores.At(turn, row, col))
+				scores[col] = int(m.points[m.Scores.At(turn, row, col)+8])
 			}
 			t.Score = append(t.Score, scores)
 			t.Expected = append(t.Expected, m.Value[turn][row*scoremap.Cols:][:scoremap.Cols])

@@ -65,10 +65,10 @@ func (c *candidate) mean() float64 {
 // all its cells where the budget pays for them, thrown with error more and more often while fewer remain. Equal ones are
 // told apart by their value under twice the error. spins are those beside the usual one that the stone may have, where
 // the ice knows them: each has a map of its own, and the budget is shared. ok is false where there is none: it is not
-// the last stone, the thrower is too weak for the map, the rules do not count stones, or the budget is too small.
+// the last stone, the thrower is too weak for the map, more than counting stones decides the end, or the budget is too small.
 func Answer(ctx context.Context, r *ai.Request, keep int, report func(ai.Progress), spins ...curling.Spin) (out ai.Suggestion, ok bool,
 	err error) {
-	if r.State.Shot != curling.Stones-1 || r.Rules.Own() || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer ||
+	if r.State.Shot != curling.Stones-1 || r.Own() || r.Budget.Throws > 0 && r.Budget.Throws < leastAnswer ||
 		r.State.Check(physics.TouchTolerance) != nil {
 		return out, false, nil
 	}
@@ -154,7 +154,8 @@ func (a *answer) searchSpin(ctx context.Context, m *spinMap, share float64) (few
 // solver is a solver of the request.
 func (a *answer) solver(ctx context.Context, spin curling.Spin, d Detail) (*Solver, error) {
 	p := a.request.Thrower()
-	return newSolver(ctx, tableKey{a.request.Ice, p.WeightMax, d, spin}, p, &a.request.Rules)
+	throws, _ := a.request.Rules.Counted(a.request.State)
+	return newSolver(ctx, tableKey{a.request.Ice, p.WeightMax, d, spin}, p, &throws)
 }
 
 // fill makes the solvers of a spin and their map.

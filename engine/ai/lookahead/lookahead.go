@@ -45,8 +45,8 @@ func New(r *ai.Request, sim *playout.Simulation, m *value.Model) (*Player, error
 		p.utility[me][k] = u[k]
 		p.utility[me.Other()][k] = -u[16-k]
 	}
-	if r.State.Shot < curling.Stones && !r.Rules.Own() {
-		if p.last, err = laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, laststone.Coarse); err != nil {
+	if r.State.Shot < curling.Stones && !sim.Own() {
+		if p.last, err = laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &sim.Rules, laststone.Coarse); err != nil {
 			p.last = nil
 		}
 	}
@@ -63,10 +63,10 @@ func (p *Player) Fine(r *ai.Request) error {
 
 // Careful makes the search of the last stone leave less out.
 func (p *Player) Careful(r *ai.Request, d laststone.Detail) error {
-	if r.Rules.Own() {
+	if p.sim.Own() {
 		return nil
 	}
-	last, err := laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &r.Rules, d)
+	last, err := laststone.New(r.Ice, r.ThrowerOf(curling.Stones-1), &p.sim.Rules, d)
 	if err == nil {
 		p.last = last
 	}

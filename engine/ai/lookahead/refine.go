@@ -56,7 +56,7 @@ const (
 // Suggest implements ai.AI.
 func (a *refined) Suggest(ctx context.Context, r ai.Request, report func(ai.Progress)) (ai.Suggestion, error) {
 	start := time.Now()
-	if follow := curling.Stones - 1 - r.State.Shot; follow < 1 || follow > a.stones || r.Rules.Own() || tooSmall(&r.Budget) {
+	if follow := curling.Stones - 1 - r.State.Shot; follow < 1 || follow > a.stones || r.Own() || tooSmall(&r.Budget) {
 		return a.AI.Suggest(ctx, r, report)
 	}
 	f := refinement{request: &r, shot: r.State.Shot, learned: refineLearned, most: refineMost, utility: playout.UtilityOf(&r), start: start,

@@ -146,7 +146,8 @@ func (a *AI) scores(ctx context.Context, r *ai.Request, start time.Time, report 
 	if err != nil {
 		return scoremap.Scores{}, err
 	}
-	w := scoremap.Scan{Grid: g, Rules: &r.Rules, State: s, Sim: sim, Rows: a.rowsFor(&g, r.Budget), Workers: r.Workers}
+	throws, _ := r.Rules.Counted(*s)
+	w := scoremap.Scan{Grid: g, Rules: &throws, State: s, Sim: sim, Rows: a.rowsFor(&g, r.Budget), Workers: r.Workers}
 	if len(w.Rows) == 0 {
 		return scoremap.Scores{}, fmt.Errorf("the map of this thrower has none of the rows asked for: it begins at row %d", g.First)
 	}
@@ -193,7 +194,8 @@ func (a *AI) utility(r *ai.Request) (w [17]float64, unit string) {
 func (a *AI) candidate(r *ai.Request, e *scoremap.Expected, c scoremap.Cell, unit string) ai.Candidate {
 	out := ai.Candidate{Shot: e.Scores.Shot(c.Turn, c.Row, c.Col), Ends: e.Ends(c.Turn, c.Row, c.Col), Win: math.NaN(),
 		Throws: e.Scores.Throws()}
-	for k, x := range winprob.EndPoints(&r.Rules, r.State) {
+	points := winprob.EndPoints(&r.Rules, r.State)
+	for k, x := range points {
 		out.Score += out.Ends[k] * x
 	}
 	switch {
@@ -205,6 +207,7 @@ func (a *AI) candidate(r *ai.Request, e *scoremap.Expected, c scoremap.Cell, uni
 			out.Win += out.Ends[k] * w
 		}
 	}
+	out.Ends = out.Ends.Gained(&points)
 	return out
 }
 

@@ -8,13 +8,13 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 )
 
-// Own reports whether the rules score or remember by a machine of their own.
+// Own reports whether more than counting stones decides the end (curling.Rules.Counted).
 func (sim *Simulation) Own() bool { return sim.own }
 
 // Side is the side of the thrower of the request.
 func (sim *Simulation) Side() curling.Side { return curling.SideOf(sim.request.State.Shot) }
 
-// Line is the state behind the last throw, for SetLine; nil unless the rules are of one's own.
+// Line is the state behind the last throw, for SetLine; nil unless Own.
 func (sim *Simulation) Line() *curling.State {
 	if !sim.own {
 		return nil
@@ -39,8 +39,7 @@ func (sim *Simulation) Rested(pos *curling.Position) *curling.Position {
 	return pos
 }
 
-// Behind has the next throw go on from a position that the shot of the request came to; it changes nothing unless the rules are of one's
-// own.
+// Behind has the next throw go on from a position that the shot of the request came to; it changes nothing unless Own.
 func (sim *Simulation) Behind(after *curling.Position) {
 	if sim.own {
 		pos := sim.request.State.Position

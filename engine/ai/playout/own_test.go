@@ -39,9 +39,10 @@ func (c contest) Next(b curling.Bounds, s curling.State, pos curling.Position) (
 	return next, over
 }
 
-func (contest) Usual() bool                        { return false }
-func (c contest) At(curling.State) curling.Machine { return c }
-func (contest) Err() error                         { return nil }
+func (contest) Usual() bool                               { return false }
+func (contest) Counts(curling.State) (counts, plain bool) { return false, false }
+func (c contest) At(curling.State) curling.Machine        { return c }
+func (contest) Err() error                                { return nil }
 
 // TestPlayoutsStopWhereTheRulesEndTheEnd: nothing is thrown after the stone with which the rules close an end.
 func TestPlayoutsStopWhereTheRulesEndTheEnd(t *testing.T) {

@@ -35,7 +35,7 @@ type Simulation struct {
 	board    policy.Board
 	pos      curling.Position
 
-	own  bool // the rules score or remember by a machine of their own
+	own  bool // more than counting stones decides the end, by a machine
 	line line // under such rules
 
 	settles [curling.Stones]bool     // of shots: they are measured by themselves
@@ -71,12 +71,15 @@ func New(r *ai.Request) (*Simulation, error) {
 	type kind struct{ limit, curl float64 } // of a thrower and a stone
 	all := map[kind]*policy.Aims{}
 	byCurl := map[float64]*policy.Aims{}
-	sim := &Simulation{Simulator: simulator, Rules: r.Rules, Bounds: r.Ice.Bounds, request: r, own: r.Rules.Own()}
+	sim := &Simulation{Simulator: simulator, Bounds: r.Ice.Bounds, request: r}
+	var counted bool
+	sim.Rules, counted = r.Rules.Counted(r.State)
+	sim.own = !counted
 	sim.line.start = &r.State
 	for i := r.State.Shot; i < curling.Stones; i++ {
 		before := r.State
 		before.Shot = i
-		sim.settles[i] = sim.Rules.Settles(sim.Bounds, before)
+		sim.settles[i] = sim.own && sim.Rules.Settles(sim.Bounds, before)
 		p, team := r.ThrowerOf(i), r.State.TeamOf(curling.SideOf(i))
 		k := kind{p.WeightMax, r.Ice.Granite.StoneCurl(i)}
 		if all[k] == nil {
@@ -295,7 +298,8 @@ func (sim *Simulation) Finish(pos *curling.Position, i int, p policy.Policy) int
 	return sim.Score(pos)
 }
 
-// Score is the end score of a position as seen by the thrower of the request; by rules of one's own what it gains, at most 8.
+// Score is the end score of a position as seen by the thrower of the request: counting stones, or, where these alone do not decide the end
+// (Own), what it gains, at most 8.
 func (sim *Simulation) Score(pos *curling.Position) int {
 	if sim.own {
 		return bounded(sim.Gain(pos))

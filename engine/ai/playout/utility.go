@@ -134,7 +134,7 @@ func Mean(e *ai.Ends, value *[17]float64) (mean, sd float64) {
 // standard error of that after n independent playouts, and its win probability.
 func (w *Utility) Describe(c *ai.Candidate, e *ai.Ends, n float64) {
 	var sd float64
-	c.Ends = *e
+	c.Ends = e.Gained(&w.Points)
 	c.Score, sd = Mean(e, &w.Points)
 	c.Error = sd / math.Sqrt(max(1, n))
 	c.Win = math.NaN()

@@ -22,7 +22,7 @@ type learned struct {
 func (l *learned) of(r *ai.Request) *value.Evaluator {
 	if !l.asked {
 		l.asked = true
-		if r.Rules.Own() {
+		if r.Own() {
 			return nil // it says nothing about such rules
 		}
 		if m, err := value.Learned(); err == nil {

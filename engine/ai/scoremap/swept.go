@@ -132,9 +132,11 @@ func (s *Scan) score(sim physics.Simulator, v curling.Shot, sweep physics.Sweep)
 		return before.Score(bounds, me), nil
 	case err != nil:
 		return 0, err
-	case s.Rules.Own():
-		return min(max(s.Rules.GainBy(bounds, *s.State, o.Position), -8), 8), nil
 	}
-	after, _ := s.Rules.Apply(bounds, &before, &o.Position, s.State.Shot)
+	rules, counted := s.Rules.Counted(*s.State)
+	if !counted {
+		return min(max(rules.GainBy(bounds, *s.State, o.Position), -8), 8), nil
+	}
+	after, _ := rules.Apply(bounds, &before, &o.Position, s.State.Shot)
 	return after.Score(bounds, me), nil
 }

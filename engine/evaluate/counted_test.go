@@ -1,0 +1,77 @@
+package evaluate
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"github.com/hogline/hogline/engine/curling"
+	"github.com/hogline/hogline/engine/match"
+	"github.com/hogline/hogline/engine/winprob"
+)
+
+// textRules are the rules of a file that ships with the program, with parts of its text changed.
+func textRules(t *testing.T, file string, changes ...string) curling.Rules {
+	t.Helper()
+	text, err := os.ReadFile("../../assets/" + file)
+	require.NoError(t, err)
+	now := strings.NewReplacer(changes...).Replace(string(text))
+	require.Equal(t, len(changes) > 0, now != string(text))
+	set, err := match.Load("changed", now, nil)
+	require.NoError(t, err)
+	return set.Own()
+}
+
+// TestStonesThatCountTwice: where counting stones alone decide an end it is played on as any other, and values are those of what they give:
+// twice the usual ones where each counts two. That the value was not learned under such rules is in its error.
+func TestStonesThatCountTwice(t *testing.T) {
+	twice := textRules(t, "rules/five-rock-both.gsm", "Score.add(w,n) ", "Score.add(w,2*n) ")
+	for shot, policy := range map[int]string{15: Search, 12: Search, 9: LearnedElsewhere} {
+		q := question(t)
+		q.State = curling.State{Ends: 8, Shot: shot}
+		q.Method.Throws = 80
+		draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+		require.NoError(t, err)
+		usual := evaluateAll(t, q, draw)
+		q.Rules = twice.At(q.State)
+		own := evaluateAll(t, q, draw)
+		require.Equal(t, policy, own.ranking().Policy)
+		want, got := usual.values()[usual.shots[0]], own.values()[own.shots[0]]
+		require.NoError(t, q.Rules.Err())
+		require.InDelta(t, 2*want.Score, got.Score, 1e-6, "%d", shot)
+		off, foreign := usual.worth.off, own.worth.off
+		require.InDelta(t, 4*(want.Error*want.Error-off*off*36), got.Error*got.Error-foreign*foreign*144, 1e-6)
+		for k, p := range want.Ends {
+			at := 8 + max(-8, min(2*(k-8), 8))
+			if at > 0 && at < 16 {
+				require.InDelta(t, p, got.Ends[at], 1e-6, "shares are those of points gained")
+				require.Zero(t, got.Ends[at+1])
+			}
+		}
+	}
+	require.Greater(t, foreignError, ValueError)
+}
+
+// TestEndThatCountsForALaterOne: in the first end of a set of triples, which gives no points, a draw inside the other team's stone wins
+// more often than a stone thrown away, and an answer tells it by its stones.
+func TestEndThatCountsForALaterOne(t *testing.T) {
+	q := question(t)
+	rules := textRules(t, "formats/triples.gsm")
+	q.State = curling.State{End: 4, Ends: 6, Shot: curling.Stones - 1}
+	q.State.Position[curling.Stones-2] = curling.Vec{X: curling.CentreX + 0.6, Y: curling.TeeY}
+	q.Rules, q.Wins = rules.At(q.State), winprob.Ohto()
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	away := draw
+	away.VY *= 1.14
+	e := evaluateAll(t, q, away, draw)
+	values := e.values()
+	lost, won := values[e.shots[0]], values[e.shots[1]]
+	require.Greater(t, won.Win, lost.Win+0.1)
+	require.Equal(t, []int{1, 0}, e.ranking().Order)
+	require.InDelta(t, -1, lost.Score, 1e-9, "one stone against")
+	require.InDelta(t, 1, lost.Ends[7], 1e-9)
+	require.NoError(t, q.Rules.Err())
+}
