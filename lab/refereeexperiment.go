@@ -8,6 +8,7 @@ import (
 
 	"github.com/hogline/hogline/app/cli/command"
 	"github.com/hogline/hogline/app/cli/option"
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/safefile"
 	"github.com/hogline/hogline/lab/accuracy"
@@ -15,19 +16,33 @@ import (
 
 // RefereeCmd measures the accuracy of the referee.
 type RefereeCmd struct {
-	Positions       int    `range:"1..100000" default:"26" help:"Positions for every number of shots that follow."`
-	Least           int    `range:"1..15" default:"1" help:"Shots that follow at least."`
-	Most            int    `range:"1..15" default:"8" help:"Shots that follow at most."`
-	Answers         int    `range:"2..16" default:"3" help:"Answers to every position."`
-	Throws          int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
-	Reference       int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
-	Usual           bool   `help:"The reference plays on by the search of the referee: far less time than long play, and it tells how far the learned value is off."`
-	Policy          string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
-	option.Seeded   `set:"seed=77"`
-	Ice             string `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Law of the ice, with its standard throwers."`
+	Positions     int    `range:"1..100000" default:"26" help:"Positions for every number of shots that follow."`
+	Least         int    `range:"1..15" default:"1" help:"Shots that follow at least."`
+	Most          int    `range:"1..15" default:"8" help:"Shots that follow at most."`
+	Answers       int    `range:"2..16" default:"3" help:"Answers to every position."`
+	Throws        int    `range:"2..1000000" default:"400" help:"Throws of an answer by the referee."`
+	Reference     int    `range:"2..1000000" default:"400" help:"Throws of an answer by long strong play."`
+	Usual         bool   `help:"The reference plays on by the search of the referee: far less time than long play, and it tells how far the learned value is off."`
+	Policy        string `default:"search" enum:"search,rules,simple" help:"Who plays the end on for the referee."`
+	option.Seeded `set:"seed=77"`
+	Ice           string `default:"mori2019" enum:"mori2019,v2,fcv1" help:"Law of the ice, with its standard throwers."`
+	underRules
 	Out             string `short:"o" writes:"" placeholder:"FILE.jsonl" help:"Where every position goes as it is measured. Those that it holds are not measured again: an interrupted command goes on, and with fewer --positions it prints what there is."`
 	option.Parallel `set:"workersOf=Goroutines; they change nothing but the time."`
 	option.AsJSON
+}
+
+// underRules is the rule set of an experiment.
+type underRules struct {
+	Rules string `placeholder:"NAME|FILE.gsm" help:"Rules under which counting stones alone decide an end, whatever it gives: of any end, after others that came out as those of Ohto 2016. Default five-rock-both, of ends that are tied or nearly."`
+}
+
+// rules are those named, none where none are.
+func (u *underRules) rules(ctx *command.Context) (r curling.Rules, err error) {
+	if u.Rules == "" {
+		return r, nil
+	}
+	return option.Rules(ctx, u.Rules, 0, true)
 }
 
 // Help is the example.
@@ -42,6 +57,10 @@ func (c *RefereeCmd) Run(ctx *command.Context) error {
 	}
 	a := accuracy.Accuracy{Ice: physics.Model(c.Ice), Positions: c.Positions, Least: c.Least, Most: c.Most, Answers: c.Answers,
 		Throws: c.Throws, Reference: c.Reference, Policy: c.Policy, Usual: c.Usual, Seed: c.Seed, Workers: c.Workers}
+	var err error
+	if a.Rules, err = c.rules(ctx); err != nil {
+		return err
+	}
 	rows, err := c.rows(ctx, &a)
 	if err != nil {
 		return err

@@ -19,7 +19,8 @@ type ValueCmd struct {
 	Nets            []string `placeholder:"FOLDER" help:"Nets of train value to compare with those that ship, on the same positions; may be repeated."`
 	Ice             string   `default:"mori2019" enum:"mori2019,v2,fcv1,granite" help:"Ice, with its standard thrower."`
 	Repeats         int      `range:"0..100000" default:"0" help:"How often ends are played on from every late position, to measure the error of each value; 0: not."`
-	Late            int      `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
+	underRules
+	Late int `range:"1..${stones}" default:"4" help:"Shots to come of a late position at most."`
 	option.AsJSON
 }
 
@@ -36,6 +37,10 @@ func (c *ValueCmd) Run(ctx *command.Context) error {
 	bar := ctx.Progress("ends", c.Ends)
 	e := accuracy.Calibration{Ends: c.Ends, Seed: c.Seed, Workers: c.Workers, Report: bar.One, Ice: physics.Model(c.Ice), Repeats: c.Repeats,
 		Late: c.Late}
+	var err error
+	if e.Rules, err = c.rules(ctx); err != nil {
+		return err
+	}
 	for _, folder := range c.Nets {
 		m, err := value.Read(os.DirFS(folder))
 		if err != nil {

@@ -32,6 +32,7 @@ type Accuracy struct {
 	Usual     bool // the reference plays on by the search of the referee in place of long play
 	Seed      uint64
 	Workers   int
+	Rules     curling.Rules // zero: curling.Standard, ends that are tied or nearly; of others, see situation
 }
 
 // Row is the accuracy for one number of shots that follow. Values are win probabilities.
@@ -264,12 +265,12 @@ func (a *Accuracy) values(ctx context.Context, q evaluate.Question, answers []cu
 // StrongPosition is position k of a seed with so many shots that follow the next one, from an end of strong
 // play. Throwers and rules are the standard ones.
 func StrongPosition(seed uint64, follow, k int) (q evaluate.Question, err error) {
-	return strongPosition(seed, follow, k, physics.Mori2019)
+	return strongPosition(seed, follow, k, physics.Mori2019, curling.Rules{})
 }
 
-func strongPosition(seed uint64, follow, k int, ice physics.Model) (q evaluate.Question, err error) {
+func strongPosition(seed uint64, follow, k int, ice physics.Model, rules curling.Rules) (q evaluate.Question, err error) {
 	seed ^= uint64(follow) << 32
-	if q, err = situation(seed, k, ice); err != nil {
+	if q, err = situation(seed, k, ice, rules); err != nil {
 		return q, err
 	}
 	m, err := value.Learned()
@@ -290,7 +291,7 @@ func strongPosition(seed uint64, follow, k int, ice physics.Model) (q evaluate.Q
 
 // question is position k with so many shots that follow, and its answers.
 func (a *Accuracy) question(follow, k int) (q evaluate.Question, answers []curling.Shot, err error) {
-	if q, err = strongPosition(a.Seed, follow, k, cmp.Or(a.Ice, physics.Mori2019)); err != nil {
+	if q, err = strongPosition(a.Seed, follow, k, cmp.Or(a.Ice, physics.Mori2019), a.Rules); err != nil {
 		return q, nil, err
 	}
 	m, err := value.Learned()

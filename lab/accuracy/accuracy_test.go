@@ -10,7 +10,9 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/physics"
 	"github.com/hogline/hogline/engine/value"
 )
@@ -176,4 +178,40 @@ func TestNetRow(t *testing.T) {
 	require.InDelta(t, 0.5, r.Covered, 1e-12)
 	require.InDelta(t, 0.05, r.Apart, 1e-12)
 	require.InDelta(t, (0.04-0.01)/2, r.Gain, 1e-12)
+}
+
+// TestRulesOfOnesOwn: positions are of ends of the rules, with what came before; answers are valued under them. Where more than counting
+// stones decides an end nothing can be measured.
+func TestRulesOfOnesOwn(t *testing.T) {
+	format := func(name string) curling.Rules {
+		text, err := os.ReadFile("../../assets/formats/" + name + ".gsm")
+		require.NoError(t, err)
+		set, err := match.Load(name, string(text), nil)
+		require.NoError(t, err)
+		return set.Own()
+	}
+	a := Accuracy{Rules: format("triples"), Seed: 3, Answers: 2, Throws: 40, Reference: 20, Usual: true, Positions: 1, Least: 4, Most: 4}
+	require.Equal(t, "triples", a.Setup().Rules)
+	ends, sets := map[int]bool{}, 0
+	for k := range 30 {
+		q, answers, err := a.question(4, k)
+		require.NoError(t, err)
+		require.Len(t, answers, 2)
+		require.Equal(t, curling.Stones-5, q.State.Shot)
+		require.Equal(t, a.Rules, q.Rules)
+		require.Equal(t, 2*(q.State.End/2), q.State.Score[0]+q.State.Score[1], "two points for each of the sets that are over")
+		ends[q.State.End] = true
+		if q.State.Memory != "" {
+			sets++
+			require.Equal(t, 1, q.State.End%2, "a set is not over")
+		}
+	}
+	require.Len(t, ends, 6)
+	require.Positive(t, sets)
+	rows, err := a.Rows(t.Context(), nil, nil)
+	require.NoError(t, err)
+	require.True(t, rows[0].Learned)
+	a.Rules = format("button-contest")
+	_, _, err = a.question(4, 0)
+	require.ErrorContains(t, err, "button-contest: more than counting stones decides end")
 }

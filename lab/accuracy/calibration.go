@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"context"
 	"errors"
+	"fmt"
 	"maps"
 	"math"
 	"math/rand/v2"
@@ -30,6 +31,7 @@ type Calibration struct {
 	Ice     physics.Model  // played on, by its standard thrower; "" is mori2019
 	Repeats int            // how often the end is played on from each late position; 0: not, 1 is an error
 	Late    int            // shots to come of a late position at most
+	Rules   curling.Rules  // zero: curling.Standard. Others begin with ends that came out as Ohto's did
 }
 
 // CalibrationResult is what a Calibration finds.
@@ -253,16 +255,43 @@ func (c *Calibration) part() calibrationPart {
 	return p
 }
 
-// situation is a situation before the first stone of an end: tied or nearly, any end of eight.
-func situation(seed uint64, k int, model physics.Model) (q evaluate.Question, err error) {
+// situation is a situation before the first stone of an end: tied or nearly, any end of eight. Of rules that are given it is any end after
+// others that came out as those of Ohto 2016 did.
+func situation(seed uint64, k int, model physics.Model, rules curling.Rules) (q evaluate.Question, err error) {
 	rng := rand.New(rand.NewPCG(seed, uint64(k)))
 	lead := int(math.Round(1.5 * rng.NormFloat64()))
 	team := curling.TeamOf(physics.StandardPlayer(model))
 	q = evaluate.Question{Rules: curling.Standard(), Wins: winprob.Ohto(), Seed: seed + uint64(k), Workers: 1,
 		Teams: [2]curling.Team{team, team}}
 	q.State = curling.State{Ends: 8, End: rng.IntN(8), Score: [2]int{max(0, lead), max(0, -lead)}, First: curling.TeamID(rng.IntN(2))}
+	if rules.Ends > 0 {
+		q.Rules = rules
+		if q.State, err = afterEnds(&rules, rng); err != nil {
+			return q, err
+		}
+	}
 	q.Ice, err = physics.IceOf(model)
 	return q, err
+}
+
+// afterEnds is the state after some ends of a match, in which the match goes on. The error is that of rules under which more than counting
+// stones decides the next one.
+func afterEnds(r *curling.Rules, rng *rand.Rand) (s curling.State, err error) {
+	ends := winprob.OhtoEnds()
+	for over := true; over; {
+		s, over = curling.State{Ends: r.Ends, Shot: r.FirstShot, First: curling.TeamID(rng.IntN(2))}, false
+		for end := rng.IntN(r.Ends); s.End < end && !over; {
+			n, at := 0, rng.Float64()
+			for at -= ends[n]; at > 0 && n < len(ends)-1; at -= ends[n] {
+				n++
+			}
+			s, over = r.NextEnd(s, n-8)
+		}
+	}
+	if _, counted := r.Counted(s); !counted {
+		return s, fmt.Errorf("%s: more than counting stones decides end %d", r.Name, s.End+1)
+	}
+	return s, r.Err()
 }
 
 // binWidth is that of the rows by win probability.
@@ -271,7 +300,7 @@ const binWidth = 0.1
 // end plays end k.
 func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 	*part = c.part()
-	q, err := situation(c.Seed, k, cmp.Or(c.Ice, physics.Mori2019))
+	q, err := situation(c.Seed, k, cmp.Or(c.Ice, physics.Mori2019), c.Rules)
 	if err != nil {
 		return err
 	}
@@ -302,9 +331,9 @@ func (c *Calibration) end(m *value.Model, k int, part *calibrationPart) error {
 		}
 		late.hammer = &hammer
 	}
-	off := evaluate.LearnedError(q.Ice) * evaluate.ErrorScale(&hammer, &ai.Ends{})
+	off := evaluate.LearnedError(q.Ice, &q.Rules) * evaluate.ErrorScale(&hammer, &ai.Ends{})
 	pos := curling.Position{}
-	for i := range curling.Stones {
+	for i := q.State.Shot; i < curling.Stones; i++ {
 		for n, e := range evaluators {
 			if values[n][i] = math.NaN(); e.Knows(i) {
 				values[n][i] = e.Mean(&pos, i, &hammer)

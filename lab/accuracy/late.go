@@ -64,7 +64,7 @@ func LateOf(ctx context.Context, seed uint64, k int) (Late, error) {
 	if k/9%2 == 1 {
 		l.Error = Club
 	}
-	q, err := situation(seed, k, l.Ice)
+	q, err := situation(seed, k, l.Ice, curling.Rules{})
 	if err != nil {
 		return l, err
 	}

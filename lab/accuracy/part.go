@@ -20,11 +20,12 @@ type Setup struct {
 	Policy    string        `json:"policy"`
 	Seed      uint64        `json:"seed"`
 	Usual     bool          `json:"usual,omitempty"`
+	Rules     string        `json:"rules,omitempty"` // the name of rules that are not the usual ones
 }
 
 // Setup is how positions are measured.
 func (a *Accuracy) Setup() Setup {
-	return Setup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed, a.Usual}
+	return Setup{cmp.Or(a.Ice, physics.Mori2019), a.Answers, a.Throws, a.Reference, a.Policy, a.Seed, a.Usual, a.Rules.Name}
 }
 
 // Part is what one position adds to a row, in sums over its answers.
