@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/version"
+	"github.com/hogline/hogline/replay"
 	"github.com/hogline/hogline/replay/question"
 )
 
@@ -337,4 +338,12 @@ func TestMachineOfALog(t *testing.T) {
 		require.Equal(t, want, tasks[0].Method.Machine)
 		require.Nil(t, tasks[0].Rules.Machine)
 	}
+	var asked [2]curling.Rules
+	for i := range asked {
+		q, _, err := analysis.QuestionAt(g, replay.Place{}, method())
+		require.NoError(t, err)
+		asked[i] = q.Rules
+	}
+	require.Equal(t, g.Rules.Text, asked[0].Text, "by it what is worked out for the rules is found again")
+	require.True(t, asked[0] == asked[1], "the same machine")
 }

@@ -124,28 +124,17 @@ func (t *Task) shared() bool {
 
 // Worker values tasks one after another with AIs of its own. It serves one goroutine.
 type Worker struct {
-	engines  map[string]evaluate.Engine // at most maxEngines
-	machines map[machineKey]curling.Machine
+	engines map[string]evaluate.Engine // at most maxEngines
 	// goroutines value a task; 0 is one. In a web worker there is one.
 	goroutines int
 }
 
-// machineKey is what a machine of rules depends on.
-type machineKey struct {
-	text  string
-	ends  int
-	extra bool
-}
-
-// Bounds of the machines and AIs that a worker keeps: texts and settings come from elsewhere.
-const (
-	maxMachines = 8
-	maxEngines  = 2 * MaxAIs
-)
+// maxEngines is how many AIs a worker keeps: settings come from elsewhere.
+const maxEngines = 2 * MaxAIs
 
 // NewWorker is a worker without AIs: they are made when a task asks for them.
 func NewWorker() *Worker {
-	return &Worker{engines: map[string]evaluate.Engine{}, machines: map[machineKey]curling.Machine{}}
+	return &Worker{engines: map[string]evaluate.Engine{}}
 }
 
 // Value values a task, in a web worker where the page has any. The error is ctx's, that of a task that cannot be valued or whose value is
@@ -192,7 +181,7 @@ func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 	if err := task.Method.Check(); err != nil {
 		return Shot{}, err
 	}
-	if err := w.load(&task); err != nil {
+	if err := task.load(); err != nil {
 		return Shot{}, err
 	}
 	if err := task.Check(); err != nil {
@@ -213,26 +202,13 @@ func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 }
 
 // load makes the machine of rules that have one of their own: a task holds its text.
-func (w *Worker) load(t *Task) error {
+func (t *Task) load() error {
 	if t.Method.Machine == "" {
 		return nil
 	}
-	key := machineKey{t.Method.Machine, t.Rules.Ends, t.Rules.Extra}
-	if w.machines[key] == nil {
-		set, err := match.Load(t.Rules.Name, key.text, nil)
-		if err == nil {
-			set, err = set.For(key.ends, key.extra)
-		}
-		if err != nil {
-			return err
-		}
-		if len(w.machines) == maxMachines {
-			clear(w.machines)
-		}
-		w.machines[key] = set.Machine()
-	}
-	t.Rules.Machine = w.machines[key]
-	return nil
+	own, err := match.Read(curling.Rules{Name: t.Rules.Name, Text: t.Method.Machine, Ends: t.Rules.Ends, Extra: t.Rules.Extra})
+	t.Rules.Machine = own.Machine
+	return err
 }
 
 // engine is an AI of the worker.

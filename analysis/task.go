@@ -342,8 +342,9 @@ func DefaultMethod() Method {
 
 // question is the task as the AIs and the referee are asked. Errors are drawn for each shot anew.
 func (t *Task) question() evaluate.Question {
-	m := &t.Method
+	m, rules := &t.Method, t.Rules
+	rules.Text = m.Machine // by it the win table knows them again
 	seed := playout.Mix(m.Seed<<16 + uint64(t.State.End)*curling.Stones + uint64(t.State.Shot))
-	return evaluate.Question{State: t.State, Rules: t.Rules, Ice: t.Ice, Teams: t.Teams, Wins: m.Wins, Budget: m.Budget, Seed: seed,
+	return evaluate.Question{State: t.State, Rules: rules, Ice: t.Ice, Teams: t.Teams, Wins: m.Wins, Budget: m.Budget, Seed: seed,
 		Workers: max(t.goroutines, 1), Method: evaluate.Method{Throws: m.Throws, Policy: m.Policy, Simulator: m.Simulator}}
 }

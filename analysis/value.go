@@ -153,11 +153,10 @@ func QuestionAt(g *replay.Game, at replay.Place, m Method) (q evaluate.Question,
 	if t == nil {
 		return q, s, fmt.Errorf("end %d, shot %d: no stone was thrown", at.End+1, at.Shot+1)
 	}
-	if err := NewWorker().load(t); err != nil {
+	if err := t.load(); err != nil {
 		return q, s, err
 	}
 	q = t.question()
-	q.Rules.Text = t.Method.Machine
 	return q, t.Settings(), t.takeReal(&q)
 }
 
