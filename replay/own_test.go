@@ -18,7 +18,8 @@ type counting struct {
 	ends  int // the end is over with this stone
 }
 
-func (c counting) Usual() bool { return c.usual }
+func (c counting) Usual() bool                               { return c.usual }
+func (c counting) Counts(curling.State) (counts, plain bool) { return c.usual, false }
 func (c counting) Next(_ curling.Bounds, s curling.State, _ curling.Position) (curling.State, bool) {
 	s.Score[s.Mover()]++
 	s.Memory += "x"

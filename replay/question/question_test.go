@@ -157,4 +157,5 @@ func TestChartedGameIsValuedByRealPlay(t *testing.T) {
 // ownRules are rules that score by a machine of their own.
 type ownRules struct{ curling.Machine }
 
-func (ownRules) Usual() bool { return false }
+func (ownRules) Usual() bool                               { return false }
+func (ownRules) Counts(curling.State) (counts, plain bool) { return false, false }

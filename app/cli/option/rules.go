@@ -33,7 +33,8 @@ func RuleText(ctx *command.Context, name string) (string, error) {
 }
 
 // Rules is the rule set of a file or of a built-in name, of so many ends (0: as it says), with extra ends or not. A
-// text whose states are not those of a built-in rule set is run as the machine it is; that is said, since it is slower.
+// text whose states are not those of a built-in rule set is run as the machine it is; where searches do so too, that is said, since it is
+// slower.
 func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rules, error) {
 	if r, ok := curling.RuleSet(name); ok {
 		if ends > 0 {
@@ -60,8 +61,9 @@ func Rules(ctx *command.Context, name string, ends int, extra bool) (curling.Rul
 	}
 	rules := set.Rules
 	if !set.Twin(shipped) {
-		rules = set.Own()
-		_, _ = fmt.Fprintf(ctx.Err, "%s has no compiled twin: every shot runs its machine, which is slower\n", name)
+		if rules = set.Own(); set.Runs() {
+			_, _ = fmt.Fprintf(ctx.Err, "%s has no compiled twin: every shot runs its machine, which is slower\n", name)
+		}
 	}
 	return rules, nil
 }

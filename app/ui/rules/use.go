@@ -76,7 +76,7 @@ func (v *View) use(d *rulebook.Document) {
 	case s.session.Place.Game().HasPlaces() && d.Ruleset().Rules.FirstShot != s.session.Place.Game().Rules.FirstShot:
 		v.dialogs.Notify(v.words.T("rv.use.other", v.name(d)))
 		return
-	case !d.Twin():
+	case !d.Twin() && d.Ruleset().Runs():
 		v.dialogs.Notify(v.words.T("rv.use.now.no-twin", v.name(d)))
 	default:
 		v.dialogs.Notify(v.words.T("rv.use.now", v.name(d)))
