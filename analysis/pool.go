@@ -181,7 +181,7 @@ func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 	if err := task.Method.Check(); err != nil {
 		return Shot{}, err
 	}
-	if err := task.load(); err != nil {
+	if err := load(&task); err != nil {
 		return Shot{}, err
 	}
 	if err := task.Check(); err != nil {
@@ -202,7 +202,7 @@ func (w *Worker) value(ctx context.Context, t *Task) (v Shot, err error) {
 }
 
 // load makes the machine of rules that have one of their own: a task holds its text.
-func (t *Task) load() error {
+func load(t *Task) error {
 	if t.Method.Machine == "" {
 		return nil
 	}

@@ -153,7 +153,7 @@ func QuestionAt(g *replay.Game, at replay.Place, m Method) (q evaluate.Question,
 	if t == nil {
 		return q, s, fmt.Errorf("end %d, shot %d: no stone was thrown", at.End+1, at.Shot+1)
 	}
-	if err := t.load(); err != nil {
+	if err := load(t); err != nil {
 		return q, s, err
 	}
 	q = t.question()
