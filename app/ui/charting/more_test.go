@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"fyne.io/fyne/v2"
+	"fyne.io/fyne/v2/container"
 	"github.com/stretchr/testify/require"
 
 	"github.com/hogline/hogline/app/settings"
@@ -136,6 +137,61 @@ func TestWhatASetUpSays(t *testing.T) {
 		require.Equal(t, want != nil, f.Team(0).Draws.Known(), text)
 		require.False(t, f.Team(0).Name.Known() || f.Event.Known() || f.Sheet.Known() || f.Note.Known())
 	}
+}
+
+// TestTeamsThatAreOffered: the four that played last and are not set up; where none is known nothing is added.
+func TestTeamsThatAreOffered(t *testing.T) {
+	u := newUnder(t)
+	offered := func() (names []string) {
+		box := container.NewVBox()
+		u.game.addTeam(box, 0)
+		for _, b := range uitest.Find[*canvas.Button](box) {
+			names = append(names, b.Text)
+		}
+		require.Len(t, box.Objects, 3+min(1, len(names)))
+		return names
+	}
+	require.Empty(t, offered())
+	for _, pair := range [][2]string{{"A", "B"}, {"C", "D"}, {"E", "F"}, {"A", "G"}} {
+		u.state.setup.Teams = [2]team{{Name: pair[0]}, {Name: pair[1]}}
+		u.state.remember()
+	}
+	require.Equal(t, []string{"F", "E", "D", "C"}, offered())
+	u.state.setup.Teams = [2]team{{Name: "new"}, {Name: "E"}}
+	require.Equal(t, []string{"G", "A", "F", "D"}, offered())
+}
+
+// TestAfterTheLastShot: nothing is put on the ice, no stone is the one that is charted, and keys of a shot do nothing.
+func TestAfterTheLastShot(t *testing.T) {
+	u := newUnder(t)
+	u.game.begin()
+	u.ice.tap(curling.Tee)
+	require.True(t, u.ice.rink.Stones()[0].Marked)
+	tee := u.ice.rink.View().Point(curling.Tee)
+	u.ice.rink.Scrolled(&fyne.ScrollEvent{PointEvent: fyne.PointEvent{Position: fyne.NewPos(float32(tee.X), float32(tee.Y))},
+		Scrolled: fyne.NewDelta(0, 10)})
+	require.True(t, u.ice.rink.Zoomed())
+	require.True(t, u.ice.grab(curling.Tee), "the very first stone")
+	u.ice.drop()
+	require.False(t, u.ice.grab(curling.Tee.Add(curling.Vec{X: 0.8})), "of a part of the ice the finger moves what is shown")
+	enabled := func() (n int) {
+		for i := range u.table {
+			if a := &u.table[i]; a.Name == "chart-in" || a.Name == "chart-broom" {
+				if a.IsEnabled() {
+					n++
+				}
+			}
+		}
+		return n
+	}
+	require.Equal(t, 2, enabled())
+	u.c.GoTo(chart.Cursor{Shot: curling.Stones})
+	require.Equal(t, curling.Stones, u.c.At().Shot)
+	require.Zero(t, enabled())
+	require.False(t, u.ice.grab(curling.Tee))
+	u.c.Stones.Select(0)
+	require.Len(t, u.ice.rink.Stones(), 1)
+	require.False(t, u.ice.rink.Stones()[0].Marked)
 }
 
 func TestDraws(t *testing.T) {
