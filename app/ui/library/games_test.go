@@ -48,3 +48,14 @@ func TestFewDetailsAreKept(t *testing.T) {
 	}
 	require.Equal(t, row(2), d.wanted[0])
 }
+
+// TestListsThatAreSaved: statistics and what is thrown in situations, as soon as there is a row.
+func TestListsThatAreSaved(t *testing.T) {
+	for _, mode := range []Mode{Games, SimilarMode, SituationMode, CostlyMode, StatisticMode} {
+		for n := range 3 {
+			s := &State{mode: mode, statistics: make([]library.Statistics, n), found: make([]library.Found, n)}
+			s.situations.rows = make([]library.Thrown, n)
+			require.Equal(t, n > 0 && (mode == StatisticMode || mode == SituationMode), s.hasTable(), "%s %d", mode, n)
+		}
+	}
+}
