@@ -183,7 +183,7 @@ func (d *Diagram) Dragged(e *fyne.DragEvent) {
 	if d.from != "" {
 		d.edge.Position2 = e.Position
 		d.edge.Show()
-		d.edge.Refresh()
+		refresh(d.edge)
 		return
 	}
 	d.fitted = manualFit
@@ -196,6 +196,7 @@ func (d *Diagram) DragEnd() {
 	from, at := d.from, d.edge.Position2
 	d.from, d.dragging = "", false
 	d.edge.Hide()
+	refresh(d.edge)
 	if to := d.StateAt(at); from != "" && to != "" && d.OnEdge != nil {
 		d.OnEdge(from, to, at)
 	}
