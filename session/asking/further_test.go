@@ -86,6 +86,18 @@ func TestEvaluate(t *testing.T) {
 	require.Empty(t, p.Errors)
 }
 
+// TestEvaluateBeforeItIsTraced: a candidate whose path is not known yet is valued as every other one.
+func TestEvaluateBeforeItIsTraced(t *testing.T) {
+	as, p := newAsker(t, ideas)
+	as.Start()
+	p.Until("the answer", func() bool { return !as.Running() })
+	traced := &p.Table.Asked().Rows[0].Candidates
+	*traced = (*traced)[:1:1]
+	as.Evaluate(0, 1)
+	p.Until("its value", func() bool { return !as.Running() })
+	require.Positive(t, p.Table.Asked().Rows[p.Table.CandidateRow(0, 1)].Answer.Value.Throws)
+}
+
 // TestEvaluateEndsWhatRuns: a candidate is valued in place of the question that runs, of which the answers with a value stay.
 func TestEvaluateEndsWhatRuns(t *testing.T) {
 	for _, gone := range []bool{false, true} {
