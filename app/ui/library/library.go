@@ -54,7 +54,7 @@ type View struct {
 	list         *list
 	shownMode    Mode // that list is made for
 	shownColumns int  // of the statistics
-	detail       *canvas.Label
+	detail       *canvas.Prose
 	hint         *canvas.Prose  // in a list without a row
 	exercises    *canvas.Button // nil until the costly shots were shown
 	progress     *canvas.Label
@@ -115,7 +115,9 @@ func (v *View) build() fyne.CanvasObject {
 	v.panels = uipage.NewPanels[Mode]()
 	v.progress = canvas.NewLabel("", canvas.BodySize, false, theme.ColorNameForeground, 100)
 	v.bar = canvas.NewProgressBar()
-	v.detail = canvas.NewLabel("", canvas.NoteSize, false, canvas.ColourQuiet, 100)
+	v.detail = canvas.NewProse("")
+	v.detail.SizeName = theme.SizeNameCaptionText
+	v.detail.SetImportance(widget.LowImportance)
 	return canvas.NewSplit(card, v.panels.Content, nil, leftWidth, 0)
 }
 
@@ -232,6 +234,9 @@ func (v *View) showBatch() {
 	v.bar.SetValue(done / float64(max(1, p.Games)))
 }
 
+// detailHeight is that of two lines below the list, in pixels, so that the list keeps its height as rows are selected.
+const detailHeight = 30
+
 // makeList makes the list of a mode with the row of its columns and its buttons.
 func (v *View) makeList() {
 	s := v.state
@@ -272,7 +277,8 @@ func (v *View) makeList() {
 	above := canvas.VStack(canvas.Padded(head, 2, 2, 4, 4), canvas.Separator())
 	wide := container.NewHScroll(container.NewBorder(above, nil, nil, nil, v.list))
 	table := container.NewStack(wide, canvas.VStack(canvas.Padded(v.hint, 90, 0, 24, 24))) // the hint is as wide as what is seen
-	foot := canvas.VStack(canvas.Separator(), canvas.Padded(v.detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{},
+	detail := container.NewStack(canvas.Spacer(1, detailHeight), container.New(canvas.Unpadded{}, v.detail))
+	foot := canvas.VStack(canvas.Separator(), canvas.Padded(detail, 3, 3, 12, 12), container.New(canvas.ProgressOverlay{},
 		canvas.Padded(v.progress, 0, 4, 12, 12), v.bar))
 	v.panels.Show(Modes, s.mode, func(m Mode) string { return v.words.T("library.mode." + string(m)) }, s.setMode,
 		container.NewBorder(top, foot, nil, nil, table))
@@ -324,7 +330,10 @@ func (v *View) showDetail() {
 			text = v.words.T("library.mode.statistics.help")
 		}
 	}
-	v.detail.SetText(text)
+	if v.detail.Said() != text {
+		v.detail.SetText(text)
+		v.panels.Body.Refresh() // it has more or fewer lines now
+	}
 }
 
 // open opens row i of the list in the study.

@@ -312,10 +312,10 @@ func TestDatesAndCopies(t *testing.T) {
 	require.Equal(t, "2019-03-16", u.day(u.state.found[0].Game))
 	require.Equal(t, "unknown", u.day(u.state.found[1].Game))
 	u.list.pick(1)
-	require.Contains(t, u.detail.Text(), "date unknown, file of 2024-05-06")
-	require.Contains(t, u.detail.Text(), "also in "+filepath.Join(u.dir, "copy.dcl"))
+	require.Contains(t, u.detail.Said(), "date unknown, file of 2024-05-06")
+	require.Contains(t, u.detail.Said(), "also in "+filepath.Join(u.dir, "copy.dcl"))
 	u.list.pick(0)
-	require.NotContains(t, u.detail.Text(), "unknown")
+	require.NotContains(t, u.detail.Said(), "unknown")
 }
 
 // TestWhatIsToldOfAGame: below the list, each if it is known.
@@ -329,7 +329,7 @@ func TestWhatIsToldOfAGame(t *testing.T) {
 		f.Path = "a.dcl"
 		u.state.found[0] = f
 		u.showDetail()
-		return u.detail.Text()
+		return u.detail.Said()
 	}
 	require.Equal(t, "a.dcl", told(library.Found{}))
 	require.Equal(t, "a.dcl · "+u.Words.T("library.also", 2, "b.dcl, c.dcl"),
@@ -340,6 +340,18 @@ func TestWhatIsToldOfAGame(t *testing.T) {
 		told(library.Found{Game: &library.Game{Date: "2024-05-06", Event: "Spring cup", Session: "3", Sheet: "B"}}))
 	require.Equal(t, u.Words.T("library.places", 2, 3, 4)+" · a.dcl",
 		told(library.Found{Places: []library.Place{{End: 3, Shot: 4}, {End: 5}}}))
+
+	height := u.list.Size().Height
+	whole := func(words int) {
+		told(library.Found{Game: &library.Game{Event: strings.Repeat("a word ", words)}})
+		require.GreaterOrEqual(t, u.detail.Size().Height, u.detail.MinSize().Height, "%d words", words)
+	}
+	line := u.detail.MinSize().Height
+	whole(30)
+	require.Greater(t, u.detail.MinSize().Height, line)
+	require.InDelta(t, height, u.list.Size().Height, 0.01, "there is room for two lines")
+	whole(200)
+	require.Less(t, u.list.Size().Height, height)
 }
 
 // TestIndexThatCannotBeKept: it is made in memory, which is told, and finds as much.
