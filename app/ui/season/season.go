@@ -39,6 +39,7 @@ type View struct {
 	stop         *canvas.Button
 	panels       *page.Panels[string]
 	rows, left   *fyne.Container
+	method       *fyne.Container // how the figures of a table were found
 }
 
 // New is a hidden view of a state, which it takes over from the view before.
@@ -91,7 +92,7 @@ func (v *View) build() fyne.CanvasObject {
 	left.AddPadded(container.New(canvas.Unpadded{}, v.count), 6, 0)
 	left.AddPadded(v.note, 2, 6)
 	v.panels = page.NewPanels[string]()
-	v.rows = canvas.VStack()
+	v.rows, v.method = canvas.VStack(), canvas.VStack()
 	return canvas.NewSplit(canvas.Card(container.NewVScroll(left.Content)), v.panels.Content, nil, leftWidth, 0)
 }
 
@@ -139,8 +140,9 @@ func (v *View) show() {
 		v.note.SetText(w.T("season.open", wording.Group(n)))
 	}
 	v.panels.Show(tabs(), s.tab, func(t string) string { return w.T("season.by." + t) }, func(t string) { s.tab = t; v.show() },
-		container.NewScroll(v.rows))
+		container.NewBorder(v.method, nil, nil, nil, container.NewScroll(v.rows)))
 	v.rows.RemoveAll()
+	v.method.RemoveAll()
 	v.showLeft()
 	switch r := s.report; {
 	case len(s.folders()) == 0:
@@ -159,6 +161,7 @@ func (v *View) show() {
 		v.showTable(r, s.tab)
 	}
 	v.rows.Refresh()
+	v.panels.Body.Refresh()
 }
 
 // running tells how far the run is.
@@ -225,8 +228,8 @@ func (v *View) line(bold bool, cells ...[2]string) {
 // showTable draws a table of the report.
 func (v *View) showTable(r *gains.Report, by string) {
 	w := v.words
-	if method := r.Method(w); method != "" {
-		v.text(method)
+	if method := r.Method(w); method != "" { // within the width of the page, where the table has to be scrolled sideways
+		v.method.Add(canvas.Padded(canvas.Paragraph(method, widget.LowImportance), 8, 8, 12, 12))
 	}
 	head := [][2]string{{w.T("season.by." + by)}, {w.T("season.shots")}}
 	for _, key := range gains.ColumnKeys {

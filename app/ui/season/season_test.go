@@ -18,6 +18,7 @@ import (
 	"github.com/hogline/hogline/app/settings"
 	"github.com/hogline/hogline/app/ui/actions"
 	"github.com/hogline/hogline/app/ui/uitest"
+	"github.com/hogline/hogline/canvas"
 	"github.com/hogline/hogline/replay/curlit"
 	"github.com/hogline/hogline/replay/curlit/charttest"
 )
@@ -221,4 +222,28 @@ func TestLeftOut(t *testing.T) {
 	}
 	v.Redraw()
 	require.Contains(t, uitest.Texts(v.Content), e.Words.T("season.left-more", 2))
+}
+
+// TestMethodInANarrowWindow: what the figures hold for is told within the width of the page, also where the table is wider.
+func TestMethodInANarrowWindow(t *testing.T) {
+	e := uitest.Open(t)
+	set := settings.New(fyne.CurrentApp().Preferences())
+	v := New(e.Words, NewState(PartsOf(e.Session), set))
+	e.SetContent(v.Content)
+	e.Resize(fyne.NewSize(760, 600))
+	dir := t.TempDir()
+	charts(t, dir, 5)
+	_, err := (&season.Collector{Pool: analysis.Goroutines{Count: 2}}).Collect(t.Context(), []string{dir})
+	require.NoError(t, err)
+	set.SetList(settings.LibraryFolders, []string{dir})
+	require.NoError(t, v.Show())
+	e.Until("the values", func() bool { return v.state.report != nil && v.state.report.Shots > 0 })
+	method := uitest.Find[*canvas.Prose](v.method)[0]
+	require.Equal(t, v.state.report.Method(e.Words), method.Said())
+	require.Less(t, v.method.Size().Width, v.rows.Size().Width)
+	require.LessOrEqual(t, v.method.Size().Width, v.panels.Body.Size().Width)
+	require.GreaterOrEqual(t, v.method.Size().Height, v.method.MinSize().Height)
+	v.state.tab = callsTab
+	v.show()
+	require.Empty(t, v.method.Objects)
 }
