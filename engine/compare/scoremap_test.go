@@ -3,6 +3,8 @@ package compare
 import (
 	"context"
 	"math"
+	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/require"
@@ -12,7 +14,32 @@ import (
 	"github.com/hogline/hogline/engine/ai/scoremap"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/evaluate"
+	"github.com/hogline/hogline/engine/match"
 )
+
+// TestScoreMapTellsPoints: the distribution of a shot is that of the points gained, of which two are given for every stone.
+func TestScoreMapTellsPoints(t *testing.T) {
+	text, err := os.ReadFile("../../assets/rules/five-rock-both.gsm")
+	require.NoError(t, err)
+	set, err := match.Load("twice", strings.Replace(string(text), "Score.add(w,n) ", "Score.add(w,2*n) ", 1), nil)
+	require.NoError(t, err)
+	q := question(t, 15)
+	q.Wins, q.Rules = nil, set.Own().At(q.State)
+	m, err := NewScoreMap(t.Context(), q, 2, nil)
+	require.NoError(t, err)
+	shot := entries(t, &q)[0].Shot
+	ends, ok := m.Ends(shot)
+	require.True(t, ok)
+	points := 0.0
+	for k, p := range ends {
+		require.True(t, p == 0 || k%2 == 0, "every stone counts two: %d", k-8)
+		points += p * float64(k-8)
+	}
+	mean, err := m.Layer(t.Context(), MeanLayer)
+	require.NoError(t, err)
+	require.InDelta(t, points, mean.At(shot.Turn, shot.VX, shot.VY), 0.1)
+	require.NotZero(t, points)
+}
 
 // TestScoreMapIsThatOfTheRows: the mean of the last stone is the noise-aware score map of the score-map AI.
 func TestScoreMapIsThatOfTheRows(t *testing.T) {

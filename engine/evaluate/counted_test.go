@@ -7,6 +7,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
 	"github.com/hogline/hogline/engine/winprob"
@@ -52,6 +53,25 @@ func TestStonesThatCountTwice(t *testing.T) {
 		}
 	}
 	require.Greater(t, foreignError, ValueError)
+	q := question(t)
+	q.State = curling.State{Ends: 8, Shot: 9}
+	q.Rules, q.Method.Throws = twice.At(q.State), 40
+	draw, err := aimer(t, &q).Draw(curling.Tee, curling.Right)
+	require.NoError(t, err)
+	e := evaluateAll(t, q, draw)
+	v := e.values()[e.shots[0]]
+	_, win := (&Result{evaluator: e}).LearnedError(&v)
+	require.InDelta(t, e.worth.scale(e.shots[0])*foreignError, win, 0.02*win, "of points gained as of counting stones")
+	decided := &Result{evaluator: &evaluator{leaf: true, worth: worth{off: 1, gained: [17]float64{14: 1}}}}
+	_, win = decided.LearnedError(&Value{Ends: ai.Ends{8: 0.8, 14: 0.2}})
+	require.InDelta(t, 2*0.4, win, 1e-9, "by the points that a distribution holds")
+	s, err := NewSampler(q)
+	require.NoError(t, err)
+	sample := s.NewSample()
+	require.NoError(t, s.Throws(t.Context(), draw, 0, 8, func(_ int, x *Throw) { sample.Add(x) }))
+	for k, p := range sample.Ends() {
+		require.True(t, p == 0 || k%2 == 0, "%d points", k-8)
+	}
 }
 
 // TestEndThatCountsForALaterOne: in the first end of a set of triples, which gives no points, a draw inside the other team's stone wins

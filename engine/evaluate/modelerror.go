@@ -93,11 +93,16 @@ func reach(s *curling.State) (own, theirs int) {
 // ErrorScale is what the errors of what stands for the rest of the end are shares of: the spread of the utilities of usual scores, or,
 // where those are all worth the same, twice the standard deviation of the utility by a distribution of the end score.
 func ErrorScale(utility *[17]float64, ends *ai.Ends) float64 {
+	return max(spreadOf(utility[8-usualScore:8+usualScore+1]), 2*deviation(utility, ends))
+}
+
+// deviation is the standard deviation of a utility by a distribution.
+func deviation(utility *[17]float64, ends *ai.Ends) float64 {
 	var sum, squares float64
 	for i, p := range ends {
 		sum, squares = sum+p*utility[i], squares+p*utility[i]*utility[i]
 	}
-	return max(spreadOf(utility[8-usualScore:8+usualScore+1]), 2*math.Sqrt(max(0, squares-sum*sum)))
+	return math.Sqrt(max(0, squares-sum*sum))
 }
 
 func spreadOf(utilities []float64) float64 { return slices.Max(utilities) - slices.Min(utilities) }

@@ -58,7 +58,8 @@ func (r *Result) LearnedError(v *Value) (score, win float64) {
 	if !e.leaf {
 		return 0, 0
 	}
-	return e.worth.off * e.worth.usual, e.worth.off * ErrorScale(&e.worth.gained, &v.Ends)
+	scale := max(ErrorScale(&e.worth.utility, &ai.Ends{}), 2*deviation(&e.worth.gained, &v.Ends))
+	return e.worth.off * e.worth.usual, e.worth.off * scale
 }
 
 // Estimate is the utility of a position after the shot asked about by the learned value alone, as seen by its thrower. It has no

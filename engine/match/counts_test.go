@@ -68,13 +68,30 @@ func TestCounts(t *testing.T) {
 			"\n  fine   : Score.add(>>pl,1)            t-> last"}},
 		{"one in the four-foot counts twice, of seven", false, false, []string{house, "house  : Stones.counting(w,n)         t-> seven  t-> add\n" +
 			"  seven  : Math: n = 7                  t-> ring\n  ring   : Stones.inRing(w,FOUR_FOOT,1)  t-> add "}},
-		{"stones are taken off", false, false, []string{"next   : Match.nextShot() ", "next   : Stones.lift()                t-> more\n  more   : Match.nextShot() "}},
-		{"who throws fourteenth keeps the turn", false, false, []string{"last   : Math: s < SHOTS              t-> next",
-			"last   : Math: s < SHOTS - 2          t-> next"}},
+		{"a last stone that removes one counts twice", false, false, []string{house,
+			"house  : Stones.counting(w,n)         t-> hit ", "add    : Score.add(w,n) ",
+			"hit    : Stones.removed(any,HOUSE)    t-> twice  f-> add\n  twice  : Score.add(w,2*n)             t-> give\n  add    : Score.add(w,n) "}},
+		{"stones are taken off", false, false, []string{"stand  : Stones.stand()               t-> last",
+			"stand  : Math: s < SHOTS              t-> lift  f-> still\n  lift   : Stones.lift()                t-> last\n" +
+				"  still  : Stones.stand()               t-> last"}},
+		{"two stones fewer", false, false, []string{"last   : Math: s < SHOTS ", "last   : Math: s < SHOTS - 2 "}},
+		{"no end", false, false, []string{"last   : Math: s < SHOTS ", "last   : Math: s < 100 "}},
+		{"over at the third stone", false, false, []string{"whole : Match.shot(1) ",
+			"whole : Match.shot(3)               t-> ok  f-> begun\n  begun : Match.shot(1) "}},
 	} {
 		counts, plain := counted(t, c.parts...)
 		require.Equal(t, []bool{c.counts, c.plain}, []bool{counts, plain}, c.name)
 	}
+}
+
+// TestCountsOfFewStates: what was found is kept for so many states, not for all that a long match comes to.
+func TestCountsOfFewStates(t *testing.T) {
+	r := format(t, "ring-draws", nil)
+	for k := range 3 * mostCounted {
+		r.Counts(curling.State{Score: [2]int{k, 0}})
+		require.LessOrEqual(t, len(r.counting.of), mostCounted)
+	}
+	require.Greater(t, len(r.counting.of), mostCounted/2)
 }
 
 // TestCountsRemembers: memory that only ends change is no matter of a throw, other memory is.

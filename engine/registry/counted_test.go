@@ -2,11 +2,13 @@ package registry
 
 import (
 	"os"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"github.com/hogline/hogline/engine/ai"
 	"github.com/hogline/hogline/engine/ai/aitest"
 	"github.com/hogline/hogline/engine/curling"
 	"github.com/hogline/hogline/engine/match"
@@ -14,6 +16,31 @@ import (
 	"github.com/hogline/hogline/engine/physics/simulators"
 	"github.com/hogline/hogline/engine/winprob"
 )
+
+// TestEveryAITellsPoints: where every stone counts two, a stone that lies alone is two points, in the mean and in the distribution.
+func TestEveryAITellsPoints(t *testing.T) {
+	text, err := os.ReadFile("../../assets/rules/five-rock-both.gsm")
+	require.NoError(t, err)
+	twice := strings.Replace(string(text), "Score.add(w,n) ", "Score.add(w,2*n) ", 1)
+	require.NotEqual(t, string(text), twice)
+	set, err := match.Load("twice", twice, nil)
+	require.NoError(t, err)
+	rules := set.Own()
+	told := 0
+	for _, k := range Kinds() {
+		r := aitest.Request(t, curling.Stones-1, 600, nil)
+		r.Rules = rules.At(r.State)
+		r.Teams = curling.Both(curling.TeamOf(curling.Player{Noise: curling.Noise{Model: curling.NoNoise}, WeightMax: curling.StandardWeightMax}))
+		c := aitest.Ask(t, k, r, nil).Candidates[0]
+		if c.Ends == (ai.Ends{}) {
+			continue
+		}
+		told++
+		assert.InDelta(t, 2, c.Score, 1e-9, k.Name)
+		assert.InDelta(t, 1, c.Ends[8+2], 1e-9, k.Name)
+	}
+	require.GreaterOrEqual(t, told, len(Kinds())-1)
+}
 
 // TestEveryAIPlaysForALaterEnd: the first end of a set of triples gives no points, but its stones count in the second. With the last stone
 // every AI lies nearer than the other team's, by the win table and for points, and tells its points by stones.
