@@ -59,13 +59,13 @@ const still = async (what, seconds = 120) => {
 	}
 	throw new Error(what + ": not within " + seconds + " s");
 };
-// The middle of a red stone's handle in a picture: the leftmost patch of its red, in parts of the picture, between two heights: where
-// the ice is, below the bars.
-const redStone = (name, top = 0.29, bottom = 0.55) => value(`new Promise((done, fail) => { const img = new Image(); img.onload = () => {
+// The middle of a red stone's handle in a picture: the leftmost patch of its red from some place on, in parts of the picture, between two
+// heights: where the ice is, below the bars.
+const redStone = (name, top = 0.29, bottom = 0.55, left = 0.02) => value(`new Promise((done, fail) => { const img = new Image(); img.onload = () => {
 	const c = document.createElement("canvas"); c.width = img.width; c.height = img.height;
 	const g = c.getContext("2d"); g.drawImage(img, 0, 0);
 	const p = g.getImageData(0, 0, c.width, c.height).data, red = (x, y) => { const i = 4 * (y * c.width + x); return Math.abs(p[i] - 215) < 8 && Math.abs(p[i + 1] - 38) < 8 && Math.abs(p[i + 2] - 61) < 8; };
-	for (let x = 10; x < c.width - 10; x++) for (let y = Math.round(${top} * c.height); y < ${bottom} * c.height; y++) if (red(x, y)) {
+	for (let x = Math.round(${left} * c.width); x < c.width - 10; x++) for (let y = Math.round(${top} * c.height); y < ${bottom} * c.height; y++) if (red(x, y)) {
 		let n = 0, sx = 0, sy = 0;
 		for (let u = x; u < x + 24; u++) for (let v = y - 24; v < y + 24; v++) if (red(u, v)) { n++; sx += u; sy += v; }
 		if (n > 20) return done({ x: sx / n / c.width, y: sy / n / c.height });
@@ -195,7 +195,7 @@ try {
 	await swipe(from, { x: from.x - 40, y: from.y - 40 });
 	await until("the stone that a finger moves", `${title}.includes("•")`, 10);
 	await shot("web-phone-moved");
-	const to = await redStone("web-phone-moved", 0.4, 0.7);
+	const to = await redStone("web-phone-moved", 0.4, 0.7, (from.x - 55) / 390); // others may lie farther left
 	const right = 390 * to.x - from.x, down = 844 * to.y - from.y; // the ice may move down below the line that tells of the edit, which may lie over it
 	if (Math.abs(right + 40) > 12 || down < -52 || down > 24) throw new Error(`the stone is at ${390 * to.x} ${844 * to.y}, dragged from ${from.x} ${from.y} by -40 -40`);
 	end(0, `the window starts in ${started.toFixed(1)} s (${times}), opens a dropped log, plays (${frames.toFixed(0)} frames a second), asks (${thinking.rate.toFixed(0)} frames a second while the AIs think, the longest wait ${thinking.gap.toFixed(0)} ms), opens a link, and starts again without a network: ${folder}/web-*.png`);
