@@ -19,7 +19,7 @@ import (
 
 // TrainWinsCmd works a win table out from matches of the search against itself.
 type TrainWinsCmd struct {
-	Rules           string `default:"four" enum:"four,mixed-doubles" help:"The discipline: four, mixed-doubles."`
+	Rules           string `default:"four" enum:"four,mixed-doubles,twelve" help:"The discipline: four, mixed-doubles, or ends of twelve stones."`
 	Games           int    `range:"1..1000000" default:"400" help:"Matches of a round."`
 	Rounds          int    `range:"1..1000" default:"2" help:"Rounds: the first is played by the win table of Ohto 2016, each other one by that of the round before."`
 	option.Seeded   `set:"seed=2016"`
@@ -56,6 +56,9 @@ func (c *TrainWinsCmd) Run(ctx *command.Context) error {
 	p := train.WinsPlan{Games: c.Games, Rounds: c.Rounds, Rules: curling.Standard(), Seed: c.Seed, Workers: c.Workers}
 	if c.Rules == "mixed-doubles" {
 		p.Rules = curling.MixedDoubles()
+	}
+	if c.Rules == "twelve" {
+		p.Rules.FirstShot, p.Rules.Name = curling.Stones-12, "twelve-stones"
 	}
 	lock, err := takeOutput(c.Out)
 	if err != nil {

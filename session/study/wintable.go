@@ -14,7 +14,7 @@ type WinSource string
 
 // The sources.
 const (
-	WinsUsual       WinSource = "usual"        // that of real play for charted games, else Ohto 2016: WinTable.For
+	WinsUsual       WinSource = "usual"        // winprob.Usual: WinTable.Under
 	WinsOhto        WinSource = "ohto"         // Ohto 2016
 	WinsRealFour    WinSource = "real-four"    // real play of teams of four
 	WinsRealDoubles WinSource = "real-doubles" // that of mixed doubles
