@@ -42,6 +42,8 @@ type View struct {
 	form  *form
 	board *board
 	left  *fyne.Container // the controls above the ice
+
+	controls fyne.CanvasObject // of the playback
 }
 
 // Parts are the views that show the session of the match.
@@ -72,7 +74,8 @@ func (v *View) Hide() {
 
 // build puts the view together.
 func (v *View) build() fyne.CanvasObject {
-	v.left = container.New(canvas.HeaderFooter{}, canvas.Margin(v.parts.Transport, 0, 7, 0, 0), canvas.Spacer(1, 0), v.parts.Ice)
+	v.controls = canvas.Margin(canvas.Card(v.parts.Transport), 0, 7, 0, 0)
+	v.left = container.New(canvas.HeaderFooter{}, v.controls, canvas.Spacer(1, 0), v.parts.Ice)
 	v.panel = container.NewStack()
 	return canvas.NewSplit(nil, v.left, canvas.Card(v.panel), 0, panelWidth)
 }
@@ -89,8 +92,8 @@ func (v *View) changed() {
 // show draws the state as it is.
 func (v *View) show() {
 	m := v.state.Match
-	if on := m.Game != nil; on != v.parts.Transport.Visible() {
-		canvas.SetVisible(v.parts.Transport, on)
+	if on := m.Game != nil; on != v.controls.Visible() {
+		canvas.SetVisible(v.controls, on)
 		v.left.Refresh() // makes room for it
 	}
 	content := map[panel]func() fyne.CanvasObject{setupPanel: v.form.panel,

@@ -155,6 +155,7 @@ func TestMatchIsPlayedByKeys(t *testing.T) {
 	require.Contains(t, f.texts(), "You: your throw")
 	require.True(t, f.parts.Ice.Visible())
 	require.GreaterOrEqual(t, f.parts.Ice.Position().Y, f.parts.Transport.MinSize().Height, "the controls stand above the ice")
+	require.Greater(t, f.controls.Size().Height, f.parts.Transport.Size().Height, "on a card")
 	f.key(fyne.KeyReturn)
 	require.Empty(t, f.state.Match.Record.Shots, "nothing is aimed at")
 	f.key(fyne.KeyUp)
