@@ -75,7 +75,8 @@ func TestColumnsStayTogether(t *testing.T) {
 		require.InDelta(t, want, o[0].Size().Width, 0.01)
 		require.InDelta(t, want+8, o[1].Position().X, 0.01)
 	}
-	require.InDelta(t, 96+8+50, (&Columns{Fixed: []float32{0, 50}, Gap: 8, Least: []float32{96}}).MinSize([]fyne.CanvasObject{box(), box()}).Width, 0.01)
+	narrow := &Columns{Fixed: []float32{0, 50}, Gap: 8, Least: []float32{96}}
+	require.InDelta(t, 96+8+50, narrow.MinSize([]fyne.CanvasObject{box(), box()}).Width, 0.01)
 }
 
 // TestColumnsThatShare: the last of several columns that share takes what the limit of the others leaves, and none is below its least as

@@ -78,8 +78,8 @@ func TestAnotherMatchLosesNone(t *testing.T) {
 	require.Equal(t, match.Reason(""), f.state.Match.Keeper.All()[0].Record.Reason)
 }
 
-// TestNamesOfKeptMatches: a match that is kept has its players named in the language in use, wherever it was begun; a running match leads to
-// the form of another one.
+// TestNamesOfKeptMatches: a match that is kept has its players named in the language in use, wherever it was begun; a running match leads
+// to the form of another one.
 func TestNamesOfKeptMatches(t *testing.T) {
 	f := newFixture(t)
 	f.state.Match.Keeper.Keep(t.TempDir(), f.window.Report)
@@ -104,7 +104,8 @@ func TestNamesOfKeptMatches(t *testing.T) {
 	f.state.Match.Stop()
 
 	seat := &matchplay.Seat{Spec: "shots"}
-	for name, want := range map[string]string{"Named shots 2": "ショット名探索 2", "ショット名探索": "ショット名探索", "You": "You", "Named shots 3": "Named shots 3"} {
+	for name, want := range map[string]string{"Named shots 2": "ショット名探索 2", "ショット名探索": "ショット名探索", "You": "You",
+		"Named shots 3": "Named shots 3"} {
 		require.Equal(t, want, nameNow(w, seat, name))
 	}
 	require.Equal(t, "あなた 1", nameNow(w, &matchplay.Seat{Person: true}, "You 1"))
