@@ -38,6 +38,9 @@ func newMatch(w *Window) *matchPart {
 			if err := w.session.Lines.Branch(branches, w.words.T("match.taken-back")); err != nil {
 				w.dialogs.Error(err)
 			}
+			if !g.Complete { // what is to be thrown now is what is asked about
+				w.session.Place.GoTo(w.session.Place.Game().Last())
+			}
 			w.showPage(studyPage)
 		}
 	}

@@ -469,6 +469,12 @@ func TestAMatchInTheStudy(t *testing.T) {
 	require.Len(t, list, 1)
 	require.Equal(t, replay.Place{End: 1, Shot: 4}, list[0].From)
 	require.Equal(t, "Taken back", list[0].Name)
+	require.Equal(t, replay.Place{}, u.session.Place.At(), "of a match that is over the first stone")
+	running, err := file.Open("../assets/positions/sample-match.dcl")
+	require.NoError(t, err)
+	running.Complete = false
+	u.match.view.OnStudy(running, nil)
+	require.Equal(t, running.Last(), u.session.Place.At(), "of one that goes on the stone that is to be thrown")
 }
 
 // TestAimedShotOfTheQuizIsTheAnswer by the button of the tools, and is no answer of the table.
