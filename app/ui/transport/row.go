@@ -87,7 +87,7 @@ func (r *row) Layout(o []fyne.CanvasObject, s fyne.Size) {
 			switch {
 			case i == scrubber:
 				m = fyne.NewSize(leastScrubber+spare, height)
-			case k == 1 && i != scrubber && line[0] == buttons && len(lines) > 1:
+			case k == 1 && line[0] == buttons && len(lines) > 1:
 				x += spare
 			}
 			o[i].Resize(m)
