@@ -26,6 +26,27 @@ func (f *fixture) throwOne() {
 	f.window.Until("my next stone", func() bool { return f.asked() && f.state.Match.State.Shot == 2 })
 }
 
+// TestRowsOfKeptMatches: one that is not over goes on, another opens in the study; in a list the first is what Enter presses.
+func TestRowsOfKeptMatches(t *testing.T) {
+	w := uitest.New(t).Words
+	resumed, opened := 0, 0
+	resume, study := func(*matchplay.Kept) { resumed++ }, func(*matchplay.Kept) { opened++ }
+	button := func(reason match.Reason, study func(*matchplay.Kept)) *canvas.Button {
+		k := &matchplay.Kept{Record: &match.Record{Reason: reason, Shots: make([]match.Shot, 1)}}
+		return uitest.Find[*canvas.Button](keptRow(w, k, resume, study))[0]
+	}
+	alone, listed, over := button("", nil), button("", study), button(match.ByScore, study)
+	require.Equal(t, []canvas.ButtonKind{canvas.ButtonOutline, canvas.ButtonPrimary, canvas.ButtonPrimary},
+		[]canvas.ButtonKind{alone.Kind, listed.Kind, over.Kind})
+	require.Equal(t, []string{w.T("match.go-on.touch"), w.T("match.go-on.touch"), w.T("match.earlier.open")},
+		[]string{alone.Text, listed.Text, over.Text})
+	alone.Tapped(nil)
+	listed.Tapped(nil)
+	require.Equal(t, []int{2, 0}, []int{resumed, opened})
+	over.Tapped(nil)
+	require.Equal(t, []int{2, 1}, []int{resumed, opened})
+}
+
 // TestAnotherMatchLosesNone: a match that is begun while one is played leaves that in the list of earlier ones, from where it goes on; one
 // that is over opens in the study. All of it is there after the program was started again.
 func TestAnotherMatchLosesNone(t *testing.T) {

@@ -1,6 +1,7 @@
 package turnings
 
 import (
+	"image"
 	"testing"
 
 	"fyne.io/fyne/v2"
@@ -53,6 +54,11 @@ func TestTurningPoints(t *testing.T) {
 	}
 	require.Contains(t, v.points[0].Title, e.Words.T("report.shot", 2, 3), "the largest change first")
 	e.Until("the pictures", func() bool { return len(v.state.pictures) == 2 })
+	there := v.state.pictures[key(&v.points[1])]
+	v.state.pictures = map[string]image.Image{key(&v.points[1]): there}
+	v.draw(v.state.game)
+	e.Until("the picture that is missing", func() bool { return len(v.state.pictures) == 2 })
+	require.Same(t, there, v.state.pictures[key(&v.points[1])], "it is not drawn again")
 
 	held := func(referee string) (n int) {
 		for _, text := range uitest.Texts(v.Content) {
