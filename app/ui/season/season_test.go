@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+	"time"
 
 	"fyne.io/fyne/v2"
 	"github.com/stretchr/testify/require"
@@ -27,6 +28,26 @@ import (
 func charts(t *testing.T, dir string, ends int) {
 	t.Helper()
 	charttest.Write(t, dir, curlit.Charting{Error: 0.03, Seed: 1}, charttest.Doubles(t, 1, ends, 5)...)
+}
+
+// TestHowFarARunIs: the game that is read, its shots once they are counted, and the time that is left once it is known.
+func TestHowFarARunIs(t *testing.T) {
+	w := uitest.New(t).Words
+	for _, c := range []struct {
+		of   season.Progress
+		want string
+	}{
+		{season.Progress{}, w.T("season.reading")},
+		{season.Progress{Done: 1, Games: 4, Name: "a game"}, w.T("library.batch.begin", 2, 4, "a game")},
+		{season.Progress{Done: 1, Games: 4, Shots: 0, Total: 1, Name: "a game"}, w.T("library.batch", 2, 4, 0, 1, "a game")},
+		{season.Progress{Done: 1, Games: 4, Name: "a game", Left: 1}, w.T("library.batch.begin", 2, 4, "a game") + " · " +
+			w.T("library.left", w.Duration(1))},
+		{season.Progress{Games: 4, Shots: 3, Total: 9, Name: "a game", Left: time.Hour}, w.T("library.batch", 1, 4, 3, 9, "a game") + " · " +
+			w.T("library.left", w.Duration(time.Hour))},
+	} {
+		v := &View{words: w, state: &State{progress: c.of}}
+		require.Equal(t, c.want, v.running())
+	}
 }
 
 // TestSeason: the charted games of the library's folders are read with what is known of them, valued on request, shown by table with
