@@ -99,6 +99,9 @@ func (b *board) clockText(t curling.TeamID) string {
 func (b *board) statusText() string {
 	m := b.state.Match
 	if q := m.Question; q != nil {
+		if q.Kind == matchplay.AskThrow && m.Setup.Names[q.Team] == b.words.T("lab.you") {
+			return b.words.T("match.your-throw.you")
+		}
 		return b.words.T([]string{"match.your-throw", "match.your-placement", "match.your-choice"}[q.Kind], m.Setup.Names[q.Team])
 	}
 	mover, thinking := m.Thinking()

@@ -152,7 +152,7 @@ func TestMatchIsPlayedByKeys(t *testing.T) {
 	require.Equal(t, matchPanel, f.state.shown)
 	f.state.Match.SetFast(true)
 	f.window.Until("the first question", f.asked)
-	require.Contains(t, f.texts(), "You: your throw")
+	require.Contains(t, f.texts(), "Your throw")
 	require.True(t, f.parts.Ice.Visible())
 	require.GreaterOrEqual(t, f.parts.Ice.Position().Y, f.parts.Transport.MinSize().Height, "the controls stand above the ice")
 	require.Greater(t, f.controls.Size().Height, f.parts.Transport.Size().Height, "on a card")
