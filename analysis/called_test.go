@@ -354,3 +354,20 @@ func TestAverageOfCallsThatHardlyWin(t *testing.T) {
 		require.InDelta(t, x.win+x.loss, i.Win+i.Loss, 1e-12)
 	}
 }
+
+// TestNothingIsKnownToBeStruck: where no throw is known, on an ice that there is not, or of a throw that no simulator throws.
+func TestNothingIsKnownToBeStruck(t *testing.T) {
+	task := charted(t, replay.TaskTakeOut, curling.Left)
+	_, ok := task.struck()
+	require.True(t, ok)
+	for name, change := range map[string]func(*Task){
+		"no throw": func(x *Task) { x.Run = nil },
+		"no ice":   func(x *Task) { x.Ice = physics.Ice{Model: "none"} },
+		"no shot":  func(x *Task) { x.Run = &curling.Shot{VY: math.NaN()} },
+	} {
+		other := task
+		change(&other)
+		_, ok := other.struck()
+		require.False(t, ok, name)
+	}
+}
