@@ -59,6 +59,9 @@ func (v *View) buttons() fyne.CanvasObject {
 	add("match.machine", v.state.played != nil, v.toggleMachine).Selected = v.state.machine
 	add("match.study", m.Game != nil, v.openInStudy)
 	add("match.save", v.canSave(), v.askSave)
+	if m.History.CanRestore() { // last, so that no other button moves
+		add("match.restore", true, m.History.Restore)
+	}
 	return row
 }
 
@@ -80,14 +83,11 @@ func (v *View) toggleMachine() {
 	v.Redraw()
 }
 
-// addTakeBack adds the buttons that take the last decision of a person back, and have it again, where one plays.
+// addTakeBack adds the button that takes the last decision of a person back, where one plays.
 func (v *View) addTakeBack(add func(key string, enabled bool, run func()) *canvas.Button) {
 	m := v.state.Match
 	if m.Setup.Seats[0].Person || m.Setup.Seats[1].Person {
 		add("match.take-back", v.canTakeBack(), m.History.TakeBack)
-	}
-	if m.History.CanRestore() {
-		add("match.restore", true, m.History.Restore)
 	}
 }
 
