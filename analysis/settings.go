@@ -40,6 +40,9 @@ func (v *Shot) renameWins() {
 // OfLog are throwers as a log that is no chart holds them.
 const OfLog = "log"
 
+// ownPlay is how ends under rules with a machine of their own are played on, where a value tells it.
+const ownPlay = "by counting stones where they decide the end"
+
 // Settings are those under which the task is valued.
 func (t *Task) Settings() Settings {
 	s := Settings{Throwers: t.Throwers, Rules: t.Rules.Name, Ice: string(t.Ice.Model), Wins: winsSource(t)}
@@ -54,7 +57,7 @@ func (t *Task) Settings() Settings {
 		Teams   [2]curling.Team
 	}{t.Rules, t.Method.Machine, t.Ice, t.Teams}), jsonSum(t.Method.Wins)
 	if t.ByRules {
-		s.WinsSum = jsonSum([]any{t.Method.Wins, s.Wins})
+		s.WinsSum = jsonSum([]any{t.Method.Wins, s.Wins, ownPlay})
 	}
 	return s
 }

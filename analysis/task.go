@@ -79,8 +79,9 @@ type Task struct {
 	// elsewhere.
 	Corrected *curling.Position `json:"corrected,omitempty"`
 	Throwers  string            `json:"throwers,omitempty"` // For.Throwers
-	// ByRules: the rules are a machine of their own, by which the ends to come are scored (winprob.Table.SourceUnder).
-	ByRules bool `json:"by_rules,omitempty"`
+	// ByRules: the rules are a machine of their own, by which the ends to come are scored (winprob.Table.SourceUnder), and this one is played
+	// on by its counting stones where they decide it: values from before are not found by this name.
+	ByRules bool `json:"scored_by_rules,omitempty"`
 	// Level is that of the event by its games before: realplay.Levels.
 	Level float64 `json:"level,omitempty"`
 	// Home is the place of the shot under the settings of its game, where it is valued under others: Task.Place.
