@@ -62,8 +62,10 @@ func TestStop(t *testing.T) {
 	b.Open(g)
 	fd.Ended.Watch(func() { t.Error("it did not end") })
 	require.True(t, fd.Start())
+	fd.finding.done = 1
 	fd.Hurry()
-	require.True(t, fd.Searches(), "begun anew with the place shown")
+	require.Zero(t, fd.finding.done, "begun anew with the place shown")
+	require.True(t, fd.Searches())
 	fd.Stop()
 	require.False(t, fd.Searches())
 	fd.Hurry()

@@ -278,6 +278,13 @@ func TestBranch(t *testing.T) {
 		require.Equal(t, want, got, name)
 		require.Equal(t, 12, c.g.Ends[0].Shots[0].Number, "the game stays as it was")
 	}
+	ended := *of
+	ended.Ends = []replay.End{of.Ends[0]}
+	ended.Ends[0].Shots = of.Ends[0].Shots[:3]
+	b, from, err := Branch(&ended, game(-30, -31, -32, -30))
+	require.NoError(t, err)
+	require.Equal(t, replay.Place{Shot: 3}, from, "behind the last shot of a log")
+	require.Equal(t, 15, b.Ends[0].Shots[0].Number)
 	for name, g := range map[string]*replay.Game{"the same": game(-30, -31, -32), "shorter": game(-30)} {
 		b, _, err := Branch(of, g)
 		require.NoError(t, err)
