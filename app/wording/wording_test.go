@@ -118,8 +118,8 @@ func TestShortNames(t *testing.T) {
 	bundle, err := i18n.Load(assets.FS, "translations")
 	require.NoError(t, err)
 	w := &Words{bundle}
-	for lang, want := range map[string][]string{"en": {"Hit and stay on 5", ", out", "Draw to the 4-foot", ", out", "Guard", ", no handle"},
-		"ja": {"5番にヒット&ステイ", "・アウト", "4フィートへドロー", "・アウト", "ガード", "・回転なし"}} {
+	for lang, want := range map[string][]string{"en": {"Hit and stay on 6", ", out", "Draw to the 4-foot", ", out", "Guard", ", no handle"},
+		"ja": {"6番にヒット&ステイ", "・アウト", "4フットへドロー", "・アウト", "ガード", "・回転なし"}} {
 		require.True(t, w.SetLanguage(lang))
 		var got []string
 		for _, c := range []shotname.Call{{Kind: shotname.HitStay, Stone: 5, Turn: curling.Left}, {Kind: shotname.Draw, Stone: -1,
