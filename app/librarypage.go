@@ -62,7 +62,7 @@ func newQuiz(w *Window) *quizPart {
 	p.ice.SetTakeText(w.words.T("quiz.answer"))
 	p.view = quiz.New(w.words, s, w.dialogs, p.ice.Content)
 	p.view.OnStudy, p.view.OnAim, p.view.OnNext = w.openPlace, p.ice.AimStep, p.ice.Framing.Show
-	p.view.Costly = func() []season.Shot { return costlyShots(w.session.Valuation) }
+	p.view.OfStudy = studyMistakes{w.session.Valuation}
 	p.view.OnSave = tableSaver(w.files, w.words, "quiz.csv")
 	return p
 }
@@ -74,16 +74,28 @@ func (p *quizPart) watch() *event.Group {
 	return g
 }
 
-// costlyShots are those of the log that is open in the study; none of a game without a file, which could not be opened again.
-func costlyShots(v *values.Analyses) (list []season.Shot) {
-	path, game := v.File()
+// studyMistakes is the analysis of the log that is open in the study, for the quiz: nothing of a game without a file, which could not be opened
+// again.
+type studyMistakes struct{ *values.Analyses }
+
+func (s studyMistakes) Costly() (list []season.Shot) {
+	path, game := s.File()
 	if path == "" {
 		return nil
 	}
-	for _, shot := range v.Costly() {
+	for _, shot := range s.Analyses.Costly() {
 		list = append(list, season.Shot{Game: season.Game{Path: path, ID: game}, Shot: shot})
 	}
 	return list
+}
+
+func (s studyMistakes) Running() bool { return s.Now().Running }
+
+func (s studyMistakes) Start() (start func()) {
+	if path, _ := s.File(); path == "" || !s.CanStart() || s.Running() || s.Match() != nil {
+		return nil
+	}
+	return s.Analyses.Start
 }
 
 // openPlace reads a game in the background and shows a place of it in the study, both from 1; 0 its beginning.

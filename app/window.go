@@ -416,6 +416,7 @@ func (w *Window) watch() {
 	g.Watch(w.showPanels, &s.Place.Opened)
 	g.Watch(w.tour.follow, &s.Place.Opened, &s.Place.Shown, &s.Place.Clock, &s.Table.Changed, &s.Study.Changed, &s.Aim.Changed,
 		&s.Valuation.Changed)
+	g.Watch(w.quiz.view.StudyChanged, &s.Place.Opened, &s.Valuation.Changed)
 	w.watched = []*event.Group{g, w.match.watch(), w.quiz.watch()}
 	w.watched[1].Watch(w.showFile, &w.matchState.Match.Session.Place.Opened)
 	for _, g := range w.watched {

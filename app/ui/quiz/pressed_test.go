@@ -22,6 +22,17 @@ import (
 	"github.com/hogline/hogline/session/aiming"
 )
 
+// opened is the analysis of a log that is open in the study.
+type opened struct {
+	costly  []season.Shot
+	running bool
+	start   func()
+}
+
+func (o *opened) Costly() []season.Shot { return o.costly }
+func (o *opened) Running() bool         { return o.running }
+func (o *opened) Start() func()         { return o.start }
+
 // exercised is a view with two exercises of a log of two ends, with three ideas and with one; the first is on the ice.
 func exercised(t *testing.T) (*uitest.Env, *View, []quiz.Exercise) {
 	t.Helper()
@@ -30,7 +41,7 @@ func exercised(t *testing.T) (*uitest.Env, *View, []quiz.Exercise) {
 	st.now = func() time.Time { return time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC) }
 	v := New(e.Words, st, e.Dialogs, container.NewStack())
 	v.OnOpen = func() { require.NoError(t, v.Show()) }
-	v.Costly = func() []season.Shot { return nil }
+	v.OfStudy = &opened{}
 	e.Hear(v)
 	e.SetContent(v.Content)
 	shots := []curling.Shot{{VX: 0.1, VY: -30}, {VX: 0.2, VY: -31, Turn: curling.Left}, {VX: 0.3, VY: -32}}
@@ -130,10 +141,35 @@ func TestEmpty(t *testing.T) {
 	lost := 8.0
 	shot := analysis.Shot{End: 1, Shot: 3, Call: &lost}
 	open := []season.Shot{{Game: season.Game{Path: "a.dcl"}, Shot: &shot}}
-	v.Costly = func() []season.Shot { return open }
+	o := &opened{}
+	v.OfStudy = o
+	started := 0
+	o.start = func() { started, o.running, o.start = started+1, true, nil }
 	v.Redraw()
+	e.Looks("a log can be analysed")
+	e.Press(v.Content, "Analyse the match")
+	require.Equal(t, 1, started)
+	v.StudyChanged()
+	e.Looks("it is being analysed")
+	shown := v.panel.Objects[0]
+	v.StudyChanged()
+	require.Same(t, shown, v.panel.Objects[0], "nothing is drawn anew, such as the name that is typed, while nothing is found")
+	o.costly = open
+	v.StudyChanged()
+	e.Looks("a costly shot is found")
+	o.running = false
+	v.StudyChanged()
 	e.Looks("a log is open")
 	e.RunEverything(v.Actions(actions.Page(1)))
+}
+
+// TestStudyChangesBesideAnExercise: what is asked stays while the log of the study is analysed.
+func TestStudyChangesBesideAnExercise(t *testing.T) {
+	_, v, _ := exercised(t)
+	shown := v.panel.Objects[0]
+	v.OfStudy = &opened{running: true}
+	v.StudyChanged()
+	require.Same(t, shown, v.panel.Objects[0])
 }
 
 // TestWhenNothingIsAnswered: while the exercise is opened, once it is answered, and where there is none.

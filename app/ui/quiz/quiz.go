@@ -201,7 +201,7 @@ type View struct {
 	*page.Page
 
 	OnStudy func(g season.Game, end, shot int) // opens the exercise in the study
-	Costly  func() []season.Shot               // of the log that is open in the study, as far as it is analysed
+	OfStudy OfStudy                            // the log that is open in the study
 	OnAim   func(right, up float64)            // moves the target by metres as the ice is shown
 	OnNext  func()                             // another exercise is on the ice
 	OnSave  func(write func(io.Writer) error)  // asks for a file and writes the answers of the learner
@@ -211,6 +211,14 @@ type View struct {
 	state   *State
 	ice     fyne.CanvasObject
 	panel   *fyne.Container
+	drawn   [2]int // what StudyChanged has drawn: whether an analysis runs, and the costly shots
+}
+
+// OfStudy is the analysis of the log that is open in the study.
+type OfStudy interface {
+	Costly() []season.Shot // as far as it is analysed
+	Running() bool
+	Start() (start func()) // nil where there is nothing to value, or it is analysed
 }
 
 // New is a hidden view of a state, which it takes over from the view before. ice shows the session of the state.
@@ -292,13 +300,35 @@ func (v *View) kept() string {
 	return v.words.T("quiz.kept", len(records), fmt.Sprintf("%.0f", 100*good), fmt.Sprintf("%.1f", loss), due)
 }
 
-// addEmpty tells where exercises come from, and offers those of the log that is open.
+// addEmpty tells where exercises come from, and offers those of the log that is open, or to analyse it.
 func (v *View) addEmpty(add func(fyne.CanvasObject)) {
 	s := v.state
 	add(canvas.Paragraph(v.words.T("quiz.empty", len(s.book.Due(s.learner(), s.now()))), widget.MediumImportance))
-	if shots := v.Costly(); len(shots) > 0 {
+	button := func(key string, run func()) {
+		add(container.New(&canvas.Flow{}, canvas.NewButton(v.words.T(key), canvas.ButtonPrimary, run)))
+	}
+	shots, start := v.OfStudy.Costly(), v.OfStudy.Start()
+	if len(shots) > 0 {
 		add(canvas.Paragraph(v.words.T("quiz.of-open", len(quiz.Of(shots)), shots[0].Game.Name()), widget.MediumImportance))
-		add(container.New(&canvas.Flow{}, canvas.NewButton(v.words.T("quiz.start"), canvas.ButtonPrimary, func() { v.Start(shots) })))
+		button("quiz.start", func() { v.Start(shots) })
+	}
+	switch {
+	case v.OfStudy.Running():
+		add(canvas.Paragraph(v.words.T("quiz.analysing"), widget.LowImportance))
+	case start != nil:
+		button("do.analyse", start)
+	}
+}
+
+// StudyChanged draws the analysis of the log that is open in the study anew, where no exercise is shown and it differs from what is drawn.
+func (v *View) StudyChanged() {
+	now := [2]int{1: len(v.OfStudy.Costly())}
+	if v.OfStudy.Running() {
+		now[0] = 1
+	}
+	if v.state.exercise() == nil && now != v.drawn {
+		v.drawn = now
+		v.Redraw()
 	}
 }
 

@@ -62,15 +62,15 @@ func TestQuiz(t *testing.T) {
 	v.OnOpen = func() { require.NoError(t, v.Show()) }
 	exercises := 0
 	v.OnNext = func() { exercises++ }
-	var open []season.Shot
-	v.Costly = func() []season.Shot { return open }
+	open := &opened{}
+	v.OfStudy = open
 	w.SetContent(v.Content)
 	require.NoError(t, v.Show())
 	require.Nil(t, st.exercise(), "nothing is due")
 	ofOpen := w.Words.T("quiz.of-open", 4, "a.dcl")
 	require.NotContains(t, uitest.Texts(v.Content), ofOpen, "no log is open")
 
-	open = shots
+	open.costly = shots
 	require.NoError(t, v.Show())
 	require.Contains(t, uitest.Texts(v.Content), ofOpen)
 	w.Press(v.Content, w.Words.T("quiz.start"))
