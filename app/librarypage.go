@@ -74,8 +74,8 @@ func (p *quizPart) watch() *event.Group {
 	return g
 }
 
-// studyMistakes is the analysis of the log that is open in the study, for the quiz: nothing of a game without a file, which could not be opened
-// again.
+// studyMistakes is the analysis of the log that is open in the study, for the quiz: nothing of a game without a file, which could not be
+// opened again.
 type studyMistakes struct{ *values.Analyses }
 
 func (s studyMistakes) Costly() (list []season.Shot) {

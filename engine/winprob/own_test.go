@@ -204,8 +204,8 @@ func TestWinsOfWhatCannotBeGained(t *testing.T) {
 }
 
 // TestWinsOfTriples: the first end of a set gives no points, but decides the second. By hand, with the last set, for four points, to come
-// in a match that is level: who has k ahead defends them against the hammer, that of the other team, which makes two stones in .4, one in .2,
-// none in .1, and is stolen one in .3; a level set is shared, and half a match.
+// in a match that is level: who has k ahead defends them against the hammer, that of the other team, which makes two stones in .4, one in
+// .2, none in .1, and is stolen one in .3; a level set is shared, and half a match.
 func TestWinsOfTriples(t *testing.T) {
 	r := format(t, "triples", nil).Own()
 	s := curling.State{End: 4, Ends: 6, Shot: curling.Stones - 1, Score: [2]int{2, 2}}
