@@ -364,3 +364,15 @@ func TestSpinOfTheThrow(t *testing.T) {
 	_, err = r.Throw(t.Context(), Chart{Before: before, After: before, Index: 6, Spin: 5})
 	require.ErrorIs(t, err, physics.ErrUnsupported)
 }
+
+// TestPlain: a throw by the terms of its search: it is explained, and neither on other ice, nor with the other turn, nor to other places.
+func TestPlain(t *testing.T) {
+	ice := IceChange{}
+	for _, c := range []struct {
+		throw Throw
+		plain bool
+	}{{Throw{Explained: true}, true}, {Throw{}, false}, {Throw{Explained: true, Ice: &ice}, false}, {Throw{Explained: true, OtherTurn: true}, false},
+		{Throw{Explained: true, Redrawn: 1}, false}} {
+		require.Equal(t, c.plain, c.throw.Plain(), "%+v", c.throw)
+	}
+}
